@@ -1,0 +1,45 @@
+// A project is the parsed files of one commit with their names resolved: across imports, aliases, re-exports, base classes and constants.
+// Probes and the LangGraph model ask it; none of them walks a tree or guesses a path.
+import type { ClassFact, FunctionFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+
+/** What a name turned out to be. `external` names keep their qualified name: `langgraph.graph.StateGraph`, `subprocess.run`, `@langchain/langgraph.StateGraph`. */
+export type Resolved =
+	| { kind: 'function'; file: SourceFile; index: number; fact: FunctionFact }
+	| { kind: 'class'; file: SourceFile; index: number; fact: ClassFact }
+	/** A variable: its last assignment that can be seen from the place asked. */
+	| { kind: 'value'; file: SourceFile; value: StaticValue; line: number; scope: Scope }
+	| { kind: 'module'; file: SourceFile }
+	| { kind: 'external'; name: string }
+	| { kind: 'parameter'; file: SourceFile; function: number; name: string }
+	| { kind: 'unresolved'; name: string };
+
+export interface Project {
+	/** Sorted by path. */
+	readonly files: readonly SourceFile[];
+	file(path: string): SourceFile | undefined;
+	/**
+	 * Resolves a (dotted) name as seen from a place. Follows imports, re-exports, aliases (`sg = StateGraph`), `self.x` / `this.x` to the
+	 * assignment in the class, class attributes, enum members, to at most 20 steps.
+	 */
+	resolve(name: string, file: SourceFile, scope: Scope): Resolved;
+	/**
+	 * Qualified name of a callee or value: `langgraph.graph.StateGraph` for an external, `src/tools/repo.py#RepoTools.clone` for one of the
+	 * project's own, null when unknown. For a method on a value whose class or constructor is known, the class's name is used:
+	 * `git.Repo.clone_from`, `langgraph.graph.StateGraph().add_node`.
+	 */
+	qualify(value: StaticValue, file: SourceFile, scope: Scope): string | null;
+	/**
+	 * Folds a value to what it is without running anything: constants, enum members, f-strings of constants, concatenations, `"a" if x else "b"` (both,
+	 * as alternatives), names resolved across files. Unknown parts stay `unknown`.
+	 */
+	evaluate(value: StaticValue, file: SourceFile, scope: Scope): Evaluated;
+	/** The class and its bases, own first, as far as they are in the project; names of external bases as `external`. */
+	lineage(file: SourceFile, classIndex: number): { own: { file: SourceFile; fact: ClassFact }[]; external: string[] };
+}
+
+/** Alternatives of a value; `complete` is false when a part could not be known. */
+export interface Evaluated {
+	/** Each with the file and scope in which nested names are to be resolved. */
+	alternatives: { value: StaticValue; file: SourceFile; scope: Scope; condition: string | null }[];
+	complete: boolean;
+}

@@ -1,0 +1,278 @@
+// SourceFacts: what one file says, in one shape for every language. Plain, serialisable, made from the file's content alone (so it can be
+// cached by blob id); probes ask facts and never see a syntax tree. Lines and columns count from 1. Indexes point into the arrays of the same file.
+import type { FileContext } from '@auditor/schema';
+
+export type Language = 'python' | 'typescript' | 'javascript' | 'tsx' | 'jsx';
+
+/** A value as far as it can be known without running anything. */
+export type StaticValue =
+	| { kind: 'string'; value: string; line: number }
+	| { kind: 'number'; value: number }
+	| { kind: 'boolean'; value: boolean }
+	| { kind: 'null' }
+	/** A name or dotted path as written: `END`, `self.graph`, `operator.add`, `this.builder`. */
+	| { kind: 'name'; name: string; line: number }
+	/** List, tuple, set or array literal. */
+	| { kind: 'list'; form: 'list' | 'tuple' | 'set'; items: StaticValue[]; line: number }
+	/** Dict or object literal; a spread entry has key null. */
+	| { kind: 'dict'; entries: { key: StaticValue | null; value: StaticValue }[]; line: number }
+	/** A call; its details are in `calls`. */
+	| { kind: 'call'; call: number }
+	/** Lambda, arrow or function expression; its details are in `functions`. */
+	| { kind: 'function'; function: number }
+	/** Class expression. */
+	| { kind: 'class'; class: number }
+	/** f-string or template literal; literal pieces are strings. */
+	| { kind: 'template'; parts: StaticValue[]; line: number }
+	/** `a + b`, `x or y`, `a | b`, comparisons. */
+	| { kind: 'binary'; operator: string; left: StaticValue; right: StaticValue }
+	/** Attribute of something that is no plain name: `build().compile`. */
+	| { kind: 'member'; object: StaticValue; name: string }
+	| { kind: 'subscript'; object: StaticValue; index: StaticValue }
+	| { kind: 'conditional'; test: string; whenTrue: StaticValue; whenFalse: StaticValue }
+	| {
+			kind: 'comprehension';
+			form: 'list' | 'set' | 'dict' | 'generator';
+			element: StaticValue;
+			key: StaticValue | null;
+			clauses: { target: string; iterable: StaticValue; conditions: string[] }[];
+	  }
+	| { kind: 'spread'; value: StaticValue }
+	/** `await x`, `yield x`, `not x`, `-x`, `typeof x`, and TypeScript's `x as T`, `x!` are unwrapped or given as unary. */
+	| { kind: 'unary'; operator: string; value: StaticValue }
+	| { kind: 'unknown'; text: string };
+
+/** Where a fact stands: innermost enclosing things, as indexes into this file's arrays; null = none. */
+export interface Scope {
+	function: number | null;
+	class: number | null;
+	/** Enclosing `try` blocks, innermost first. Being in a handler or `finally` does not count as being in the `try`. */
+	tries: number[];
+	/** Enclosing `with` / `using` blocks, innermost first. */
+	withs: number[];
+	/** Enclosing loops, innermost first. */
+	loops: number[];
+	/** Enclosing branches, innermost first. */
+	branches: { branch: number; when: 'true' | 'false' | 'case' }[];
+	/** Index of the `try` whose handler encloses the fact, or null. */
+	handlerOf: number | null;
+}
+
+export interface ImportFact {
+	/** Module as written: `langgraph.graph`, `..state`, `./nodes/judges.js`, `@langchain/langgraph`. */
+	module: string;
+	/** Imported name; null = the module itself; `*` = everything; `default` = the default export. */
+	name: string | null;
+	/** Name bound in this file. */
+	alias: string;
+	typeOnly: boolean;
+	/** TypeScript: the import is re-exported (`export { x } from`). */
+	reexport: boolean;
+	line: number;
+	scope: Scope;
+}
+
+export interface ExportFact {
+	/** Exported name; `default`, `*`. */
+	name: string;
+	/** Local name, or null for `export *` and anonymous defaults. */
+	local: string | null;
+	/** Source module of a re-export. */
+	from: string | null;
+	line: number;
+}
+
+export interface ParameterFact {
+	name: string;
+	/** `*args`, `**kwargs`, `...rest`. */
+	rest: boolean;
+	annotation: Annotation | null;
+	default: StaticValue | null;
+}
+
+export interface Annotation {
+	/** Source text. */
+	text: string;
+	/** As a value: `Annotated[list, operator.add]` is a subscript with a tuple index. String annotations are parsed. Null when it is not an expression (TypeScript object types). */
+	value: StaticValue | null;
+}
+
+export interface FunctionFact {
+	/** Own name; `<lambda>`, `<anonymous>` when it has none. */
+	name: string;
+	/** `Class.method`, `outer.<locals>.inner`. */
+	qualifiedName: string;
+	kind: 'function' | 'method' | 'lambda' | 'arrow' | 'getter' | 'setter' | 'constructor';
+	async: boolean;
+	generator: boolean;
+	parameters: ParameterFact[];
+	decorators: StaticValue[];
+	returns: Annotation | null;
+	docstring: string | null;
+	/** Class whose method it is. */
+	class: number | null;
+	/** First decorator or keyword, and last line. */
+	line: number;
+	endLine: number;
+	/** `return` and lambda bodies, with their places. */
+	returned: { value: StaticValue; line: number; scope: Scope }[];
+	/** `yield`ed values are not returned ones. */
+	scope: Scope;
+}
+
+export interface FieldFact {
+	name: string;
+	annotation: Annotation | null;
+	default: StaticValue | null;
+	line: number;
+	endLine: number;
+}
+
+export interface ClassFact {
+	name: string;
+	qualifiedName: string;
+	/** `class` (also Python), `interface`, `type` (an alias of an object type), `enum`. */
+	kind: 'class' | 'interface' | 'type' | 'enum';
+	bases: StaticValue[];
+	/** `class X(Base, total=False, frozen=True)`. */
+	keywords: { name: string; value: StaticValue }[];
+	decorators: StaticValue[];
+	fields: FieldFact[];
+	/** Indexes into `functions`. */
+	methods: number[];
+	docstring: string | null;
+	line: number;
+	endLine: number;
+	scope: Scope;
+}
+
+export interface CallFact {
+	/** Callee as a value: a name (`subprocess.run`), a member of a call (`StateGraph(S).add_node`), ... */
+	callee: StaticValue;
+	/** Last part of the callee: `run`, `add_node`; null when it has none. */
+	method: string | null;
+	new: boolean;
+	awaited: boolean;
+	arguments: StaticValue[];
+	/** Python keyword arguments; name null = `**mapping`. JavaScript passes an object as an argument instead. */
+	keywords: { name: string | null; value: StaticValue }[];
+	line: number;
+	endLine: number;
+	column: number;
+	/** Where the callee's last name stands, for chained calls: the line people point at. */
+	nameLine: number;
+	scope: Scope;
+	/** The call is a statement of its own: its result is dropped. */
+	statement: boolean;
+}
+
+export interface AssignmentFact {
+	/** Targets as written: `x`, `self.graph`, `a` and `b` of `a, b = ...` (then `value` is the element when it is known, else unknown). */
+	target: string;
+	annotation: Annotation | null;
+	value: StaticValue | null;
+	/** `=`, `+=`, `|=`, `:=`, `const`, `let`, `var`, `property`. */
+	operator: string;
+	line: number;
+	endLine: number;
+	scope: Scope;
+}
+
+export interface LoopFact {
+	kind: 'for' | 'while' | 'comprehension';
+	/** `name`, or `name, node` for a pair. */
+	target: string | null;
+	targets: string[];
+	iterable: StaticValue | null;
+	async: boolean;
+	line: number;
+	endLine: number;
+	scope: Scope;
+}
+
+export interface TryFact {
+	line: number;
+	endLine: number;
+	handlers: { types: string[]; line: number; endLine: number; raises: boolean; empty: boolean }[];
+	finally: boolean;
+	scope: Scope;
+}
+
+export interface WithFact {
+	items: { value: StaticValue; target: string | null }[];
+	async: boolean;
+	line: number;
+	endLine: number;
+	scope: Scope;
+}
+
+export interface BranchFact {
+	kind: 'if' | 'elif' | 'match' | 'switch' | 'ternary';
+	/** Source text of the test. */
+	test: string;
+	value: StaticValue;
+	line: number;
+	endLine: number;
+	scope: Scope;
+}
+
+export interface RaiseFact {
+	value: StaticValue | null;
+	line: number;
+	scope: Scope;
+}
+
+/** A name that is read. Only the names that occur, not every use: for "a parameter that is never read is not a rule". */
+export interface ReadFact {
+	name: string;
+	/** Function in which it is read; null = module level. */
+	function: number | null;
+	line: number;
+}
+
+export interface SourceFacts {
+	/** `<front end>@<version>`: part of the cache key. */
+	frontEnd: string;
+	language: Language;
+	parse: {
+		status: 'ok' | 'partial' | 'failed';
+		/** Places of syntax errors; the rest of the file still counts. */
+		errors: { line: number; message: string }[];
+	};
+	lines: number;
+	docstring: string | null;
+	imports: ImportFact[];
+	exports: ExportFact[];
+	classes: ClassFact[];
+	functions: FunctionFact[];
+	calls: CallFact[];
+	assignments: AssignmentFact[];
+	loops: LoopFact[];
+	tries: TryFact[];
+	withs: WithFact[];
+	branches: BranchFact[];
+	raises: RaiseFact[];
+	reads: ReadFact[];
+	/** Strings that are neither docstrings nor anywhere in the facts above, longer than 40 characters: prompts live there. */
+	strings: { value: string; line: number; scope: Scope }[];
+}
+
+/** A parsed file at its place in the tree. */
+export interface SourceFile {
+	path: string;
+	blob: string;
+	context: FileContext;
+	facts: SourceFacts;
+}
+
+/** One front end: text in, facts out. Never throws: what cannot be parsed is said in `parse`. */
+export interface FrontEnd {
+	readonly id: string;
+	/** Bumped when the same text gives other facts. */
+	readonly version: string;
+	/** Whether it takes a file of this path. */
+	accepts(path: string): boolean;
+	/** Loads grammars and the like; called once before `parse`. */
+	prepare(): Promise<void>;
+	parse(path: string, text: string): SourceFacts;
+}

@@ -1,0 +1,81 @@
+// From findings to evidence: which finding answers which expectation of which criterion. Pure; the rubric decides, nobody opines.
+import {
+	answerExpectations,
+	type Criterion,
+	digest,
+	type Evidence,
+	type Finding,
+	holds,
+	type OpinionsFile,
+	type Rubric,
+} from '@auditor/schema';
+
+export interface AdmittedCase {
+	/** In the rubric's order of criteria and expectations. */
+	readonly evidence: Evidence[];
+	/** Criteria that no judge should be asked about, with the reason. */
+	readonly withheld: OpinionsFile['withheld'];
+}
+
+/** Evidence of every criterion, and the criteria that cannot be judged at all. */
+export function admit(rubric: Rubric, findings: readonly Finding[]): AdmittedCase {
+	const byProbe = groupByProbe(findings);
+	const evidence: Evidence[] = [];
+	const withheld: OpinionsFile['withheld'] = {};
+	for (const criterion of rubric.criteria) {
+		const own = admitCriterion(criterion, byProbe);
+		evidence.push(...own);
+		const reason = withhold(criterion, own);
+		if (reason) withheld[criterion.id] = reason;
+	}
+	return { evidence, withheld };
+}
+
+function groupByProbe(findings: readonly Finding[]): Map<string, Finding[]> {
+	const groups = new Map<string, Finding[]>();
+	for (const finding of findings) groups.set(finding.probe, [...(groups.get(finding.probe) ?? []), finding]);
+	return groups;
+}
+
+function admitCriterion(criterion: Criterion, byProbe: Map<string, Finding[]>): Evidence[] {
+	const admitted: Evidence[] = [];
+	const ids = new Set<string>();
+	const add = (finding: Finding, role: Evidence['role'], answers: string | null, satisfied: boolean | null) => {
+		let id = `${finding.probe.replaceAll('/', '-')}-${digest([criterion.id, role, answers, finding.fingerprint, finding.location]).slice(0, 8)}`;
+		for (let n = 2; ids.has(id); n++) id = `${id.replace(/~\d+$/, '')}~${n}`;
+		ids.add(id);
+		admitted.push({ ...finding, id, criterion: criterion.id, role, answers, satisfied, reread: null });
+	};
+	for (const expectation of criterion.expectations) {
+		for (const finding of byProbe.get(expectation.probe) ?? []) {
+			const answered = finding.outcome === 'true' || finding.outcome === 'false';
+			if (answered && !holds(expectation.select, finding)) continue;
+			add(
+				finding,
+				'expectation',
+				expectation.id,
+				answered ? finding.outcome === expectation.expects && holds(expectation.where, finding) : null,
+			);
+		}
+	}
+	for (const hazard of criterion.hazards) {
+		for (const finding of byProbe.get(hazard.probe) ?? []) {
+			const answered = finding.outcome === 'true' || finding.outcome === 'false';
+			add(finding, 'hazard', hazard.id, answered ? finding.outcome === hazard.when && holds(hazard.where, finding) : null);
+		}
+	}
+	for (const probe of criterion.context) for (const finding of byProbe.get(probe) ?? []) add(finding, 'context', null, null);
+	return admitted;
+}
+
+function withhold(criterion: Criterion, evidence: readonly Evidence[]): OpinionsFile['withheld'][string] | null {
+	const answers = answerExpectations(criterion, evidence);
+	const failed = answers.find((a) => a.state === 'error' && a.expectation.importance === 'essential');
+	if (failed) return { status: 'auditor-error', reason: failed.evidence[0]?.message ?? 'a probe failed' };
+	if (answers.some((a) => a.state === 'met' || a.state === 'unmet')) return null;
+	const first = (state: string) => answers.find((a) => a.state === state)?.evidence[0]?.message;
+	if (answers.some((a) => a.state === 'error')) return { status: 'auditor-error', reason: first('error') ?? 'a probe failed' };
+	if (answers.some((a) => a.state === 'not-applicable'))
+		return { status: 'not-applicable', reason: first('not-applicable') ?? 'the criterion does not fit the target' };
+	return { status: 'not-assessed', reason: first('unknown') ?? 'no evidence was collected for this criterion' };
+}

@@ -1,0 +1,5 @@
+// The probe kit: what a probe is, how it runs, and how its findings become evidence. No probe lives here.
+export { type AdmittedCase, admit } from './admit.js';
+export { defineProbe } from './define-probe.js';
+export { holdsTerm, nameParts, rolesOf } from './roles.js';
+export { probesFor, type RunOptions, runProbes } from './run-probes.js';

@@ -1,0 +1,96 @@
+// Runs probes over artifacts. A probe sees only what it declared; what it throws becomes an `error`, and an error is never read as `false`.
+import {
+	type Artifacts,
+	type Detective,
+	digest,
+	type Finding,
+	type FindingDraft,
+	type Json,
+	type Lexicon,
+	lexiconSchema,
+	type Probe,
+} from '@auditor/schema';
+
+export interface RunOptions {
+	readonly detective: Detective;
+	readonly lexicon?: Lexicon;
+	/** Per probe id. */
+	readonly parameters?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+	/** Findings of earlier probes, for cross-checks. */
+	readonly findings?: readonly Finding[];
+}
+
+/** A disputed answer is worth no more than this. @source SYNTHESIS rule 6 */
+const DISPUTED_CONFIDENCE = 0.5;
+
+/** Findings of all probes, in the order of the probes and of their answers. Never throws. */
+export function runProbes(probes: readonly Probe[], artifacts: Artifacts, options: RunOptions): Finding[] {
+	return probes.flatMap((probe) => runProbe(probe, artifacts, options));
+}
+
+/** Probes whose artifacts are all in the record (available or not): the others belong to another detective or to the aggregator. */
+export function probesFor(probes: readonly Probe[], artifacts: Artifacts): Probe[] {
+	return probes.filter((probe) => needed(probe).every((name) => name in artifacts));
+}
+
+function needed(probe: Probe): string[] {
+	return Object.values(probe.needs as Record<string, { name: string }>).map((token) => token.name);
+}
+
+function runProbe(probe: Probe, artifacts: Artifacts, options: RunOptions): Finding[] {
+	const values: Record<string, unknown> = {};
+	for (const [key, token] of Object.entries(probe.needs as Record<string, { name: string }>)) {
+		const state = artifacts[token.name] ?? { state: 'unavailable' as const, reason: `no ${token.name}` };
+		if (state.state !== 'available') {
+			const outcome = state.state === 'unavailable' ? 'not-available' : 'not-applicable';
+			return [finish(probe, { outcome, message: state.reason, rationale: state.reason, confidence: 1 }, options)];
+		}
+		values[key] = state.value;
+	}
+	try {
+		const drafts: FindingDraft[] = probe.inspect(values, {
+			lexicon: options.lexicon ?? lexiconSchema.parse({}),
+			parameters: options.parameters?.[probe.id] ?? {},
+			findings: options.findings ?? [],
+		});
+		if (drafts.length === 0) throw new Error('the probe gave no answer');
+		return drafts.map((draft) => finish(probe, draft, options));
+	} catch (error) {
+		const message = error instanceof Error ? error.message : String(error);
+		return [
+			finish(
+				probe,
+				{
+					outcome: 'error',
+					message: `The probe failed: ${message}`,
+					rationale: 'A failure of the auditor; it says nothing about the target.',
+					confidence: 0,
+				},
+				options,
+			),
+		];
+	}
+}
+
+function finish(probe: Probe, draft: FindingDraft, { detective }: RunOptions): Finding {
+	const disputed = draft.disputed ?? null;
+	const confidence = Math.min(draft.confidence ?? 0.95, disputed ? DISPUTED_CONFIDENCE : 1);
+	const location = draft.location ?? null;
+	const place = location && { kind: location.kind, path: location.path, page: location.page, commit: location.commit };
+	return {
+		fingerprint: digest([probe.id, draft.outcome, place, draft.snippet?.text ?? draft.message]).slice(0, 16),
+		probe: probe.id,
+		question: probe.question,
+		detective,
+		outcome: draft.outcome,
+		message: draft.message,
+		location,
+		related: draft.related ?? [],
+		values: draft.values ?? {},
+		snippet: draft.snippet ?? null,
+		context: draft.context ?? null,
+		confidence: Math.round(confidence * 1000) / 1000,
+		rationale: draft.rationale,
+		disputed,
+	};
+}

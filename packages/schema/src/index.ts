@@ -1,0 +1,161 @@
+// The language of the auditor: every noun that two packages share.
+export {
+	type ArtifactState,
+	type Artifacts,
+	type ArtifactToken,
+	available,
+	defineArtifact,
+	diagramsArtifact,
+	documentsArtifact,
+	graphsArtifact,
+	historyArtifact,
+	missing,
+	treeArtifact,
+} from './contracts/artifact.js';
+export type { Bench, CaseFile } from './contracts/judge.js';
+export type { Detection, FindingDraft, Needed, Needs, Probe, ProbeContext, ProbeDefinition } from './contracts/probe.js';
+export type { Renderer, RenderOptions } from './contracts/renderer.js';
+export { AuditorError } from './errors/auditor-error.js';
+export { type ErrorCode, errorCodes } from './errors/codes.js';
+export {
+	type AuditReport,
+	auditReportSchema,
+	type RemediationStep,
+	type ReportCriterion,
+	remediationStepSchema,
+	reportCriterionSchema,
+} from './model/audit-report.js';
+export { type Diagram, diagramSchema } from './model/diagram.js';
+export {
+	type AuditDocument,
+	auditDocumentSchema,
+	type DocumentPage,
+	type DocumentStatus,
+	documentPageSchema,
+	documentStatusSchema,
+} from './model/document.js';
+export { type Evidence, evidenceSchema } from './model/evidence.js';
+export {
+	type Answers,
+	answersSchema,
+	type CloneFact,
+	cloneFactSchema,
+	type Facts,
+	type FilesRead,
+	factsSchema,
+	filesReadSchema,
+	type Limitation,
+	limitationSchema,
+	type ReducerFact,
+	reducerFactSchema,
+	SCHEMA_VERSION,
+	type StructuredOutput,
+	structuredOutputSchema,
+	type UnsafeCall,
+	unsafeCallSchema,
+} from './model/facts.js';
+export {
+	type Detective,
+	type Dispute,
+	detectiveSchema,
+	disputeSchema,
+	type FileContext,
+	type Finding,
+	fileContextSchema,
+	findingSchema,
+	type Outcome,
+	outcomeSchema,
+	type Snippet,
+	snippetSchema,
+} from './model/finding.js';
+export {
+	END_NODE,
+	type Fan,
+	fanSchema,
+	type GraphEdge,
+	type GraphModel,
+	type GraphNode,
+	graphEdgeSchema,
+	graphModelSchema,
+	graphNodeSchema,
+	START_NODE,
+	type Unresolved,
+	unresolvedSchema,
+} from './model/graph.js';
+export { type Json, jsonSchema } from './model/json.js';
+export { commitLocation, fileLocation, formatLocation, type Location, locationSchema, pageLocation } from './model/location.js';
+export {
+	type Abstention,
+	abstentionSchema,
+	type Charge,
+	chargeSchema,
+	type JudicialOpinion,
+	judicialOpinionSchema,
+	type OpinionSource,
+	opinionSourceSchema,
+} from './model/opinion.js';
+export { type Policy, policySchema, type Rounding, roundingSchema } from './model/policy.js';
+export {
+	type Commit,
+	commitSchema,
+	type History,
+	historySchema,
+	type Repository,
+	repositorySchema,
+	type Tree,
+	type TreeFile,
+	treeFileSchema,
+	treeSchema,
+} from './model/repository.js';
+export {
+	type ArtifactKind,
+	artifactKindSchema,
+	type Concept,
+	type Condition,
+	type Criterion,
+	conceptSchema,
+	conditionSchema,
+	criterionSchema,
+	type Expectation,
+	expectationSchema,
+	type Hazard,
+	hazardSchema,
+	type Lexicon,
+	lexiconSchema,
+	type Phase,
+	phaseSchema,
+	type Role,
+	type Rubric,
+	type RubricInput,
+	roleSchema,
+	rubricSchema,
+} from './model/rubric.js';
+export { type OpinionsFile, opinionsFileSchema, type VerdictFile, verdictFileSchema } from './model/stages.js';
+export {
+	type CriterionResult,
+	type CriterionStatus,
+	criterionResultSchema,
+	criterionStatusSchema,
+	type Dissent,
+	dissentSchema,
+	type Ruling,
+	rulingSchema,
+	type Total,
+	totalSchema,
+	type Verdict,
+	verdictSchema,
+} from './model/verdict.js';
+export { canonicalJson } from './pure/canonical-json.js';
+export { compareBy, compareText } from './pure/compare.js';
+export { digest, sha256 } from './pure/digest.js';
+export {
+	answerExpectations,
+	CERTAIN,
+	confirmedHazards,
+	type ExpectationAnswer,
+	type ExpectationState,
+	type HazardAnswer,
+	holds,
+} from './pure/expectations.js';
+export { nearest } from './pure/nearest.js';
+export { parseWith } from './pure/parse.js';

@@ -1,0 +1,66 @@
+// report.json: everything a renderer needs, and nothing a renderer has to look up.
+import { z } from 'zod';
+import { diagramSchema } from './diagram.js';
+import { auditDocumentSchema } from './document.js';
+import { evidenceSchema } from './evidence.js';
+import { filesReadSchema, limitationSchema, SCHEMA_VERSION } from './facts.js';
+import { graphModelSchema } from './graph.js';
+import { locationSchema } from './location.js';
+import { judicialOpinionSchema } from './opinion.js';
+import { policySchema } from './policy.js';
+import { repositorySchema } from './repository.js';
+import { criterionSchema } from './rubric.js';
+import { criterionResultSchema, totalSchema } from './verdict.js';
+
+export const remediationStepSchema = z.strictObject({
+	/** Stable over runs: from criterion, expectation and place. */
+	id: z.string(),
+	criterion: z.string(),
+	expectation: z.string().nullable(),
+	text: z.string(),
+	/** A place that exists in the audited tree or history; null only when the tree is empty. */
+	location: locationSchema.nullable(),
+	evidence: z.array(z.string()),
+	/** What the total would gain if this step alone were done, in points of the total (0-4). */
+	gain: z.number(),
+	/** What the criterion's score would become. */
+	scoreAfter: z.int().min(1).max(5).nullable(),
+});
+export type RemediationStep = z.infer<typeof remediationStepSchema>;
+
+export const reportCriterionSchema = criterionResultSchema.extend({
+	criterion: criterionSchema,
+	evidence: z.array(evidenceSchema),
+	opinions: z.array(judicialOpinionSchema),
+});
+export type ReportCriterion = z.infer<typeof reportCriterionSchema>;
+
+export const auditReportSchema = z.strictObject({
+	schemaVersion: z.literal(SCHEMA_VERSION),
+	auditor: z.string(),
+	/** `complete`, or `partial` when an artifact or detective is missing. */
+	completeness: z.enum(['complete', 'partial']),
+	repository: repositorySchema,
+	rubric: z.strictObject({ id: z.string(), name: z.string(), version: z.string(), digest: z.string() }),
+	policy: policySchema,
+	bench: z.string(),
+	summary: z.strictObject({
+		headline: z.string(),
+		strengths: z.array(z.string()),
+		weaknesses: z.array(z.string()),
+	}),
+	total: totalSchema,
+	criteria: z.array(reportCriterionSchema),
+	remediation: z.array(remediationStepSchema),
+	limitations: z.array(limitationSchema),
+	files: filesReadSchema,
+	graphs: z.array(graphModelSchema),
+	/** Without page text. */
+	documents: z.array(auditDocumentSchema.omit({ pages: true })),
+	diagrams: z.array(diagramSchema),
+	digests: z.strictObject({ facts: z.string(), opinions: z.string(), verdict: z.string() }),
+	versions: z.record(z.string(), z.string()),
+	/** The only part that differs between two runs on the same input. */
+	times: z.strictObject({ startedAt: z.string(), finishedAt: z.string(), milliseconds: z.record(z.string(), z.int()) }),
+});
+export type AuditReport = z.infer<typeof auditReportSchema>;

@@ -1,0 +1,21 @@
+// A diagram found in a report or in the tree, and the graph it shows.
+import { z } from 'zod';
+import { locationSchema } from './location.js';
+
+export const diagramSchema = z.strictObject({
+	id: z.string(),
+	location: locationSchema,
+	medium: z.enum(['mermaid', 'ascii', 'vector', 'raster']),
+	type: z.enum(['flow', 'state', 'sequence', 'class', 'tree', 'other', 'inconclusive']),
+	nodes: z.array(z.strictObject({ id: z.string(), label: z.string(), role: z.string().nullable() })),
+	edges: z.array(z.strictObject({ from: z.string(), to: z.string(), label: z.string().nullable() })),
+	/** Per role of the rubric's lexicon: 0 none, 1 same row or column, 2 merge shown, 3 split and merge shown. */
+	parallelism: z.record(z.string(), z.int().min(0).max(3)),
+	/** Source text of Mermaid and ASCII diagrams; null for pictures. */
+	source: z.string().nullable(),
+	/** PNG thumbnail as base64, at most 512 px wide; null for text. */
+	thumbnail: z.string().nullable(),
+	confidence: z.number().min(0).max(1),
+	limitations: z.array(z.string()),
+});
+export type Diagram = z.infer<typeof diagramSchema>;

@@ -1,0 +1,18 @@
+// Evidence is a finding admitted to the case of one criterion. It is the only thing an opinion may cite.
+import { z } from 'zod';
+import { findingSchema } from './finding.js';
+
+export const evidenceSchema = findingSchema.extend({
+	/** `<probe slug>-<8 hex of content>`, unique in the case. */
+	id: z.string(),
+	criterion: z.string(),
+	/** `expectation`: answers one of the criterion's expectations. `hazard`: a charge-able danger. `context`: shown, not counted. */
+	role: z.enum(['expectation', 'hazard', 'context']),
+	/** Id of the expectation or hazard it answers. */
+	answers: z.string().nullable(),
+	/** Whether the expectation is met (`where` included); null when the outcome is neither true nor false. For hazards: the hazard is present. */
+	satisfied: z.boolean().nullable(),
+	/** Result of reading the cited place again in a re-examination. */
+	reread: z.enum(['confirmed', 'not-found']).nullable(),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;

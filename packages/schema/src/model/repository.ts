@@ -1,0 +1,63 @@
+// The audited repository as data: identity, history and tree, without a work tree ever having existed.
+import { z } from 'zod';
+import { fileContextSchema } from './finding.js';
+
+export const commitSchema = z.strictObject({
+	id: z.string(),
+	parents: z.array(z.string()),
+	author: z.string(),
+	email: z.string(),
+	/** Seconds since the epoch; may be negative or absurd, as the commit says. */
+	authoredAt: z.number(),
+	committedAt: z.number(),
+	subject: z.string(),
+	body: z.string(),
+	/** Paths touched against the first parent; status as in `git log --raw`. */
+	changes: z.array(z.strictObject({ status: z.string(), path: z.string() })),
+});
+export type Commit = z.infer<typeof commitSchema>;
+
+/** Newest first, as reachable from the audited commit. */
+export const historySchema = z.strictObject({
+	head: z.string().nullable(),
+	commits: z.array(commitSchema),
+	shallow: z.boolean(),
+	limitations: z.array(z.string()),
+});
+export type History = z.infer<typeof historySchema>;
+
+export const treeFileSchema = z.strictObject({
+	path: z.string(),
+	blob: z.string(),
+	/** Octal mode as git says, e.g. `100644`, `120000` (symlink), `160000` (submodule). */
+	mode: z.string(),
+	bytes: z.int().min(0).nullable(),
+	context: fileContextSchema,
+	/** Language by extension, or null. */
+	language: z.string().nullable(),
+});
+export type TreeFile = z.infer<typeof treeFileSchema>;
+
+/** Every path of the audited commit. */
+export const treeSchema = z.strictObject({
+	commit: z.string().nullable(),
+	files: z.array(treeFileSchema),
+	/** Lines per text file read, for checking places. Keys are paths. */
+	lines: z.record(z.string(), z.int().min(0)),
+});
+export type Tree = z.infer<typeof treeSchema>;
+
+export const repositorySchema = z.strictObject({
+	/** What the user named, without user-info. */
+	source: z.string(),
+	/** `https://host/owner/name` when the source or its origin is such, for links; else null. */
+	forge: z.string().nullable(),
+	commit: z.string().nullable(),
+	branch: z.string().nullable(),
+	/** Number of commits reachable from the audited commit. */
+	commits: z.int().min(0),
+	shallow: z.boolean(),
+	firstCommitAt: z.number().nullable(),
+	lastCommitAt: z.number().nullable(),
+});
+export type Repository = z.infer<typeof repositorySchema>;

@@ -1,0 +1,139 @@
+// A rubric is the user's constitution: data that names criteria, the probes that serve as their evidence, expectations, caps and weights.
+// Nothing in it is code.
+import { z } from 'zod';
+import { jsonSchema } from './json.js';
+
+const id = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]*$/, 'an id starts with a letter and holds letters, digits, "_", "-" and "." only');
+const score = z.int().min(1).max(5);
+
+/** One condition on a finding's `values`. */
+export const conditionSchema = z.strictObject({
+	value: z.string(),
+	is: z.enum(['==', '!=', '>=', '<=', '>', '<', 'includes', 'excludes']),
+	to: jsonSchema,
+});
+export type Condition = z.infer<typeof conditionSchema>;
+
+export const expectationSchema = z.strictObject({
+	id,
+	/** What good looks like, one sentence; shown to judges and in reports. */
+	text: z.string(),
+	probe: z.string(),
+	expects: z.enum(['true', 'false']).default('true'),
+	/** Which of the probe's findings answer at all, by their values; empty = every one. */
+	select: z.array(conditionSchema).default([]),
+	/** All must hold, on top of `expects`, for the expectation to be satisfied. */
+	where: z.array(conditionSchema).default([]),
+	/** Which finding answers when the probe found several places: all of them must satisfy, or one is enough. */
+	quantifier: z.enum(['any', 'all']).default('any'),
+	/** Points relative to the other expectations of the criterion. */
+	weight: z.int().min(0).default(1),
+	importance: z.enum(['essential', 'expected', 'bonus']).default('expected'),
+	/** Ceiling of the criterion's score when the answer is contrary with confidence >= 0.7. */
+	cap: score.nullable().default(null),
+	/** Floor of the criterion's score when the expectation is satisfied with confidence >= 0.7. */
+	floor: score.nullable().default(null),
+	/** What to do when it is not met. Null: the probe's own remediation text. */
+	remediation: z.string().nullable().default(null),
+});
+export type Expectation = z.infer<typeof expectationSchema>;
+
+export const hazardSchema = z.strictObject({
+	id,
+	text: z.string(),
+	probe: z.string(),
+	/** Outcome that means danger. */
+	when: z.enum(['true', 'false']).default('true'),
+	where: z.array(conditionSchema).default([]),
+	/** What kind of charge it supports; `security` triggers the security override. */
+	charge: z.string().default('security'),
+	remediation: z.string().nullable().default(null),
+});
+export type Hazard = z.infer<typeof hazardSchema>;
+
+export const artifactKindSchema = z.enum(['repository', 'report', 'diagram']);
+export type ArtifactKind = z.infer<typeof artifactKindSchema>;
+
+export const criterionSchema = z.strictObject({
+	id,
+	name: z.string(),
+	/** The artifact judged. A criterion whose artifact was not given is `not-assessed`. */
+	artifact: artifactKindSchema.default('repository'),
+	instruction: z.string().default(''),
+	success: z.string().default(''),
+	failure: z.string().default(''),
+	/** Descriptions per score, keys "1" to "5". */
+	levels: z
+		.record(z.enum(['1', '2', '3', '4', '5']), z.string())
+		.nullable()
+		.default(null),
+	/** Weight in the total. */
+	weight: z.int().min(0).default(1),
+	/** Marks that rules read, e.g. `functionality`. */
+	marks: z.array(z.string()).default([]),
+	expectations: z.array(expectationSchema).default([]),
+	hazards: z.array(hazardSchema).default([]),
+	/** Probes whose findings are shown to the judges without being counted. */
+	context: z.array(z.string()).default([]),
+	/** Extra instruction per persona id. */
+	personaNotes: z.record(z.string(), z.string()).default({}),
+});
+export type Criterion = z.infer<typeof criterionSchema>;
+
+/** A term and the ways it is written; matched case-insensitively on word parts (`RepoInvestigator` holds `investigator`). */
+export const roleSchema = z.strictObject({
+	id,
+	/** Name parts that mark a member (`investigator`, `detective`), matched on node ids, functions and classes. */
+	terms: z.array(z.string()).min(1),
+	/** Name parts that exclude (`aggregator` is no detective). */
+	not: z.array(z.string()).default([]),
+});
+export type Role = z.infer<typeof roleSchema>;
+
+export const conceptSchema = z.strictObject({
+	id,
+	name: z.string(),
+	/** Ways the concept is written, e.g. `fan-in`, `fan out`. */
+	terms: z.array(z.string()).min(1),
+	/** Verbs and nouns of its mechanism: words that a sentence which explains it uses. */
+	mechanism: z.array(z.string()).default([]),
+});
+export type Concept = z.infer<typeof conceptSchema>;
+
+/** A stage of development, recognised by paths a commit touches and by words of its message. */
+export const phaseSchema = z.strictObject({
+	id,
+	name: z.string(),
+	paths: z.array(z.string()).default([]),
+	words: z.array(z.string()).default([]),
+});
+export type Phase = z.infer<typeof phaseSchema>;
+
+/** The rubric's words: probes know no project, the rubric tells them who is who. */
+export const lexiconSchema = z.strictObject({
+	language: z.string().default('en'),
+	roles: z.array(roleSchema).default([]),
+	concepts: z.array(conceptSchema).default([]),
+	phases: z.array(phaseSchema).default([]),
+	/** Free lists that a named probe reads. */
+	lists: z.record(z.string(), z.array(z.string())).default({}),
+});
+export type Lexicon = z.infer<typeof lexiconSchema>;
+
+export const rubricSchema = z.strictObject({
+	$schema: z.string().optional(),
+	id,
+	name: z.string(),
+	version: z.string(),
+	/** What the rubric is for, one sentence. */
+	target: z.string().default(''),
+	/** Name of a shipped policy, or of one in a file given with `--policy`. */
+	policy: z.string().default('courtroom'),
+	criteria: z.array(criterionSchema).min(1, 'a rubric needs at least one criterion'),
+	lexicon: lexiconSchema.prefault({}),
+	/** Parameters per probe id, passed to the probe. */
+	parameters: z.record(z.string(), z.record(z.string(), jsonSchema)).default({}),
+});
+export type Rubric = z.infer<typeof rubricSchema>;
+/** A rubric as people write it, before defaults are filled in. */
+export type RubricInput = z.input<typeof rubricSchema>;

@@ -1,0 +1,3 @@
+// Fixtures of the tests: real things, made at test time.
+export { type FixtureCommit, type GitRepository, gitRepository } from './git-repository.js';
+export { temporaryFolder } from './temporary-folder.js';

@@ -1,0 +1,24 @@
+// Tests run from source: each @auditor package resolves to its src, so that no test needs a build of its neighbours.
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const packages = ['schema', 'probes', 'forensics', 'docs', 'vision', 'judges', 'justice', 'report'];
+
+export default defineConfig({
+	resolve: {
+		alias: [
+			{ find: /^@auditor\/testkit$/, replacement: `${root}tools/testkit/src/index.ts` },
+			...packages.flatMap((name) => [
+				{ find: new RegExp(`^@auditor/${name}$`), replacement: `${root}packages/${name}/src/index.ts` },
+				{ find: new RegExp(`^@auditor/${name}/(?!package\\.json)([a-z-]+)$`), replacement: `${root}packages/${name}/src/$1.ts` },
+			]),
+		],
+	},
+	test: {
+		include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+		testTimeout: 30_000,
+		hookTimeout: 60_000,
+		maxWorkers: 2,
+	},
+});
