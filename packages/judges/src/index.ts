@@ -1,1 +1,9 @@
-export {};
+// Judges as data, the files they are shown, and what makes an opinion valid.
+export { type AbstentionCode, abstain, abstentionCodes, opinionId } from './abstain.js';
+export { caseFiles, reexaminationFile } from './case-files.js';
+export { checkOpinion, MIN_ARGUMENT_WORDS, type OpinionDraft } from './check-opinion.js';
+export { type JudgeAllOptions, judgeAll } from './judge-all.js';
+export { defense, personas, prosecutor, techlead } from './personas/index.js';
+export type { HeuristicWeights, Persona, PersonaLabel, PersonaVoice, Quarters } from './personas/persona.js';
+export { applyReread } from './reread.js';
+export { withFallback } from './with-fallback.js';

@@ -1,0 +1,102 @@
+// How does a persona say it? Sentences a grader would write: what stands and where, what is missing and where, what would raise the score.
+// Words follow the arithmetic; nothing here changes a score.
+import { type Criterion, type Evidence, formatLocation, type JudicialOpinion } from '@auditor/schema';
+import type { Persona } from '../personas/persona.js';
+import { asIfMet, isMissingEssential, type Reading, type Score, type Standing, score } from './arithmetic.js';
+
+/** Items named per sentence; the rest are counted. A reader stops at about this many. */
+const NAMED = 4;
+/** Places named per item. */
+const PLACES = 2;
+
+export type Reasons = Pick<JudicialOpinion, 'argument' | 'citations' | 'charges' | 'wouldRaise'>;
+
+/** Argument, citations, charges and what would raise the score, for a scored reading. */
+export function reasons(persona: Persona, criterion: Criterion, reading: Reading, result: Score): Reasons {
+	const cited = new Set<string>();
+	const cite = (evidence: Evidence): string => {
+		cited.add(evidence.id);
+		return evidence.location ? `${formatLocation(evidence.location)}; ${evidence.id}` : evidence.id;
+	};
+	const raise = whatWouldRaise(persona, reading, result);
+	const sentences = [opening(persona, reading, result)];
+	const order: readonly [Standing, string][] = [
+		['met', persona.voice.met],
+		['attempted', persona.voice.attempted],
+		['unmet', persona.voice.unmet],
+		['doubtful-met', persona.voice.doubtfulMet],
+		['doubtful-unmet', persona.voice.doubtfulUnmet],
+	];
+	for (const [standing, lead] of order) {
+		const items = reading.answered.filter((a) => a.standing === standing && a.answer.evidence.length > 0);
+		const named = items.map(({ answer }) => {
+			const places = answer.evidence.slice(0, PLACES).map(cite).join('; ');
+			const message = plain(answer.evidence[0]!.message);
+			const fact = standing === 'met' ? message : `${quoted(answer.expectation.text)} - ${message}`;
+			const cap = answer.expectation.cap;
+			const capped = cap !== null && (standing === 'unmet' || standing === 'attempted') ? `, which allows no more than ${cap}` : '';
+			return `${fact} (${places})${capped}`;
+		});
+		if (named.length > 0) sentences.push(`${lead} ${listed(named)}.`);
+	}
+	if (reading.hazards.length > 0) {
+		const named = reading.hazards.map((h) => `${quoted(h.hazard.text)} (${h.confirmed.slice(0, PLACES).map(cite).join('; ')})`);
+		sentences.push(`${persona.voice.hazard} ${listed(named)}.`);
+	}
+	const first = raise[0];
+	if (first) sentences.push(`${persona.voice.raise} ${plain(first.text)}.`);
+	return { argument: sentences.join(' '), citations: [...cited], charges: chargesOf(persona, reading), wouldRaise: raise };
+
+	function opening(p: Persona, r: Reading, s: Score): string {
+		const met = r.answered.filter((a) => a.standing === 'met').length;
+		const sentence = p.voice.opening[s.score].replace('{met}', String(met)).replace('{of}', String(r.answered.length));
+		const unanswered = criterion.expectations.length - r.answered.length;
+		return unanswered > 0 ? `${sentence} ${unanswered} more could not be answered and are left out of account.` : sentence;
+	}
+}
+
+/** Open expectations, the one that raises this persona's score most first; then hazards to remove. */
+function whatWouldRaise(persona: Persona, reading: Reading, now: Score): JudicialOpinion['wouldRaise'] {
+	const open = reading.answered.filter((a) => a.standing !== 'met');
+	const steps = open.map(({ answer: { expectation }, standing }, index) => {
+		const then = score(asIfMet(reading, expectation.id), persona.weights) ?? now;
+		const how = expectation.remediation ?? `Make it hold, for certain, that ${quoted(expectation.text)}`;
+		const what = standing === 'doubtful-met' ? `Make this plain enough to be confirmed: ${quoted(expectation.text)}` : how;
+		const effect = then.score > now.score ? ` (${now.score} -> ${then.score})` : '';
+		const gain = (then.score - now.score) * 1000 + (then.earned - now.earned);
+		return { gain, index, expectation: expectation.id, text: `${plain(what)}${effect}` };
+	});
+	steps.sort((a, b) => b.gain - a.gain || a.index - b.index);
+	return [
+		...steps.map(({ expectation, text }) => ({ expectation, text })),
+		...reading.hazards.map(({ hazard }) => ({ expectation: null, text: plain(hazard.remediation ?? `Remove the danger: ${hazard.text}`) })),
+	];
+}
+
+/** `missing` for essentials that are certainly not met; for confirmed hazards the kind that the rubric names. */
+function chargesOf(persona: Persona, reading: Reading): JudicialOpinion['charges'] {
+	if (!persona.weights.charges) return [];
+	const charges = new Map<string, Set<string>>();
+	const add = (kind: string, evidence: readonly Evidence[]) => {
+		const ids = charges.get(kind) ?? new Set();
+		for (const e of evidence) ids.add(e.id);
+		charges.set(kind, ids);
+	};
+	for (const { hazard, confirmed } of reading.hazards) add(hazard.charge, confirmed);
+	for (const a of reading.answered) if (isMissingEssential(a)) add('missing', a.answer.evidence);
+	return [...charges].map(([kind, ids]) => ({ kind, evidence: [...ids] }));
+}
+
+function listed(items: readonly string[]): string {
+	const named = items.slice(0, NAMED).join('; ');
+	const rest = items.length - NAMED;
+	return rest > 0 ? `${named}; and ${rest} more` : named;
+}
+
+function plain(sentence: string): string {
+	return sentence.trim().replace(/[.;\s]+$/, '');
+}
+
+function quoted(text: string): string {
+	return `\u201c${plain(text)}\u201d`;
+}

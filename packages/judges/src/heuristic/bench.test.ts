@@ -1,0 +1,149 @@
+import { type CaseFile, type Evidence, judicialOpinionSchema } from '@auditor/schema';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkOpinion } from '../check-opinion.js';
+import { personas } from '../personas/index.js';
+import { type SampleEvidence, sampleCase, sampleCriterion } from '../testing/sample-case.js';
+import { heuristicBench } from './bench.js';
+
+const bench = heuristicBench();
+const certain = (answers: string, satisfied = true): SampleEvidence => ({ answers, satisfied });
+const doubtful = (answers: string, satisfied = true): SampleEvidence => ({ answers, satisfied, confidence: 0.5 });
+const attempt = (answers: string): SampleEvidence => ({ answers, satisfied: false, outcome: 'true' });
+const crack = (more: Partial<Evidence> = {}): SampleEvidence => ({
+	answers: 'crack',
+	role: 'hazard',
+	message: 'Pillar 3 is cracked',
+	...more,
+});
+
+async function scores(caseFile: CaseFile): Promise<(number | null)[]> {
+	return Promise.all(bench.judges.map(async (judge) => (await bench.judge(judge, caseFile)).score));
+}
+
+describe('heuristic bench: prosecutor, defense, tech lead', () => {
+	const table: readonly [string, readonly SampleEvidence[], readonly (number | null)[]][] = [
+		['all met for certain', [certain('span'), certain('rail'), certain('drain')], [5, 5, 5]],
+		['all met, the bonus answered and absent', [certain('span'), certain('rail'), certain('drain'), certain('lamp', false)], [5, 5, 5]],
+		['nothing met for certain', [certain('span', false), certain('rail', false), certain('drain', false)], [1, 1, 1]],
+		['nothing met, all attempted', [attempt('span'), attempt('rail'), attempt('drain')], [1, 2, 1]],
+		['everything found, nothing certain', [doubtful('span'), doubtful('rail'), doubtful('drain')], [1, 5, 3]],
+		['nothing found, nothing certain', [doubtful('span', false), doubtful('rail', false), doubtful('drain', false)], [1, 4, 2]],
+		['an expected point missing: 2 of 3', [certain('span'), certain('rail'), certain('drain', false)], [4, 4, 4]],
+		['the essential missing: 2 of 3', [certain('span', false), certain('rail'), certain('drain')], [3, 4, 4]],
+		['a bonus makes up for a missing point', [certain('span'), certain('rail'), certain('drain', false), certain('lamp')], [5, 5, 5]],
+		['unknown expectations are left out', [certain('span'), { answers: 'rail', satisfied: null }], [5, 5, 5]],
+		['a confirmed hazard costs the prosecutor a point', [certain('span'), certain('rail'), certain('drain'), crack()], [4, 5, 5]],
+		['a hazard in a test is none', [certain('span'), certain('rail'), certain('drain'), crack({ context: 'test' })], [5, 5, 5]],
+		['a hazard below certainty is none', [certain('span'), certain('rail'), certain('drain'), crack({ confidence: 0.6 })], [5, 5, 5]],
+		[
+			'a disputed absence is doubtful, however confident',
+			[certain('span'), certain('rail'), { ...certain('drain', false), disputed: { by: 'text-search', reason: 'found', location: null } }],
+			[4, 5, 4],
+		],
+		[
+			'one met among nothing: defense never gives 1',
+			[certain('span', false), certain('rail', false), certain('drain', false), doubtful('lamp')],
+			[1, 2, 2],
+		],
+		['a bonus alone is measured by itself', [certain('lamp')], [5, 5, 5]],
+		['no expectation answered', [{ answers: 'span', satisfied: null }, crack()], [null, null, null]],
+		['no evidence at all', [], [null, null, null]],
+	];
+	it.each(table)('%s', async (_, evidence, expected) => {
+		expect(await scores(sampleCase(sampleCriterion, evidence))).toEqual(expected);
+	});
+
+	it('rounds half to even: 1/8 of the span is 1, 3/8 are 3', async () => {
+		const eight = (met: number) => {
+			const expectations = Array.from({ length: 8 }, (_, i) => ({ id: `e${i}`, text: `Point ${i}`, probe: 'sample/probe' }));
+			return sampleCase(
+				{ id: 'c', name: 'C', expectations },
+				expectations.map((e, i) => certain(e.id, i < met)),
+			);
+		};
+		expect((await scores(eight(1)))[2]).toBe(1);
+		expect((await scores(eight(3)))[2]).toBe(3);
+		expect((await scores(eight(5)))[2]).toBe(3);
+		expect((await scores(eight(7)))[2]).toBe(5);
+	});
+
+	it('after a re-examination a confirmed place is certain and a vanished one absent, for all three', async () => {
+		const again = (reread: Evidence['reread']) =>
+			sampleCase(
+				sampleCriterion,
+				['span', 'rail', 'drain'].map((id) => ({ ...doubtful(id), reread })),
+			);
+		expect(await scores({ ...again('confirmed'), round: 2 })).toEqual([5, 5, 5]);
+		expect(await scores({ ...again('not-found'), round: 2 })).toEqual([1, 1, 1]);
+	});
+
+	it('a hazard whose place was read again and not found is no charge', async () => {
+		const caseFile = sampleCase(sampleCriterion, [certain('span'), crack({ reread: 'not-found' })]);
+		expect((await bench.judge('prosecutor', caseFile)).charges).toEqual([]);
+	});
+
+	it('gives reasons: what stands, what is missing and where, what raises the score, which charges', async () => {
+		const caseFile = sampleCase(sampleCriterion, [attempt('span'), certain('rail'), doubtful('drain'), crack()]);
+		const opinion = await bench.judge('prosecutor', caseFile);
+		const [span, rail, drain, hazard] = caseFile.evidence.map((e) => e.id);
+		expect(opinion.argument).toContain(`(src/rail.py:7; ${rail})`);
+		expect(opinion.argument).toContain('which allows no more than 2');
+		expect(opinion.argument).toContain('Join the banks with a span');
+		expect(opinion.citations.toSorted()).toEqual([span, rail, drain, hazard].toSorted());
+		expect(opinion.charges).toEqual([
+			{ kind: 'security', evidence: [hazard] },
+			{ kind: 'missing', evidence: [span] },
+		]);
+		expect(opinion.wouldRaise.map((w) => w.expectation)).toEqual(['span', 'drain', null]);
+	});
+
+	it('the defense files no charge', async () => {
+		const opinion = await bench.judge('defense', sampleCase(sampleCriterion, [certain('span', false), certain('rail'), crack()]));
+		expect(opinion.charges).toEqual([]);
+		expect(opinion.argument).toContain('do not deny');
+	});
+
+	it('an unknown judge abstains', async () => {
+		const opinion = await bench.judge('jester', sampleCase(sampleCriterion, [certain('span')]));
+		expect(opinion.abstention?.code).toBe('bench-error');
+	});
+});
+
+describe('heuristic bench: properties', () => {
+	const item = fc.record({
+		answers: fc.constantFrom('span', 'rail', 'drain', 'lamp'),
+		satisfied: fc.constantFrom(true, false, null),
+		confidence: fc.constantFrom(0, 0.3, 0.5, 0.69, 0.7, 0.95, 1),
+		reread: fc.constantFrom(null, 'confirmed' as const, 'not-found' as const),
+	});
+
+	it('every opinion is valid, of its schema, and the order of evidence changes nothing', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.array(item, { maxLength: 8 }), fc.boolean(), async (items, danger) => {
+				const caseFile = sampleCase(sampleCriterion, [...items, ...(danger ? [crack()] : [])]);
+				const turned = { ...caseFile, evidence: caseFile.evidence.toReversed() };
+				for (const persona of personas) {
+					const opinion = judicialOpinionSchema.parse(await bench.judge(persona.id, caseFile));
+					const other = await bench.judge(persona.id, turned);
+					expect(other.score).toBe(opinion.score);
+					if (opinion.status === 'abstained') expect(opinion.score).toBeNull();
+					else expect(checkOpinion(opinion, persona, caseFile)).toEqual([]);
+				}
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('the prosecutor never gives more than the tech lead, nor the tech lead more than the defense', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.array(item, { maxLength: 8 }), async (items) => {
+				const [prosecutor, defense, techlead] = await scores(sampleCase(sampleCriterion, items));
+				if (prosecutor === null) return;
+				expect(prosecutor).toBeLessThanOrEqual(techlead!);
+				expect(techlead).toBeLessThanOrEqual(defense!);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+});
