@@ -14,7 +14,7 @@ export function library(entry: string[], options: Partial<Options> = {}) {
 		sourcemap: false,
 		splitting: true,
 		treeshake: true,
-		tsconfig: fileURLToPath(new URL('../tsconfig.build.json', import.meta.url)),
+		tsconfig: fileURLToPath(new URL('./tsconfig.build.json', import.meta.url)),
 		...options,
 	});
 }

@@ -1,9 +1,13 @@
 // Tests run from source: each @auditor package resolves to its src, so that no test needs a build of its neighbours.
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const packages = ['schema', 'probes', 'forensics', 'docs', 'vision', 'judges', 'justice', 'report'];
+/** Folder for machine-readable results; set by `npm test`, which adds them up. */
+const results = process.env.AUDITOR_TEST_RESULTS;
 
 export default defineConfig({
 	resolve: {
@@ -20,5 +24,7 @@ export default defineConfig({
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
 		maxWorkers: 2,
+		reporters: results ? ['default', 'json'] : ['default'],
+		outputFile: results ? { json: join(results, `${randomUUID()}.json`) } : undefined,
 	},
 });

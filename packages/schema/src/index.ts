@@ -149,6 +149,13 @@ export { canonicalJson } from './pure/canonical-json.js';
 export { compareBy, compareText } from './pure/compare.js';
 export { digest, sha256 } from './pure/digest.js';
 export {
+	dimensionsRubricSchema,
+	IDENTIFIER_PROBE,
+	isDimensionsFormat,
+	quotedIdentifiers,
+	rubricFromDimensions,
+} from './pure/dimensions.js';
+export {
 	answerExpectations,
 	CERTAIN,
 	confirmedHazards,

@@ -1,0 +1,57 @@
+// One audit from request to report: opens the courtroom, runs the graph, checks that everyone reported, assembles the stage files.
+import {
+	type AuditorError,
+	type AuditReport,
+	canonicalJson,
+	digest,
+	type Facts,
+	type OpinionsFile,
+	type VerdictFile,
+} from '@auditor/schema';
+import type { CourtState } from './graph/state.js';
+import type { AuditRequest } from './request.js';
+import type { Progress } from './services.js';
+
+export interface AuditOutcome {
+	facts: Facts;
+	opinions: OpinionsFile | null;
+	verdict: VerdictFile | null;
+	report: AuditReport | null;
+	/** One sentence when the target could not be read; the report is partial then. */
+	trouble: AuditorError | null;
+	/** True when something of ours failed: exit code 3. */
+	incomplete: boolean;
+}
+
+export interface AuditOptions {
+	until?: 'facts' | 'opinions' | 'report';
+	/** Facts of an earlier run: nothing is collected. */
+	facts?: Facts;
+	progress?: Progress;
+	signal?: AbortSignal;
+}
+
+/**
+ * Audits a target.
+ * @throws AuditorError for usage and configuration (rubric, policy, report path, model); trouble with the target itself is in the outcome.
+ */
+export async function audit(request: AuditRequest, options: AuditOptions = {}): Promise<AuditOutcome> {
+	const { prepareCourt } = await import('./services.js');
+	const { courtroom, expectedNodes } = await import('./graph/courtroom.js');
+	const court = await prepareCourt(request, options);
+	try {
+		const graph = courtroom(court.services, { criteria: court.rubric.criteria.map((c) => c.id), documents: () => court.documentsGiven() });
+		const state = (await graph.invoke({}, { recursionLimit: 50, signal: options.signal, maxConcurrency: 8 })) as CourtState;
+		const detectives = court.detectivesExpected();
+		const judged = state.opinions.length > 0;
+		const missing = expectedNodes(court.services, { detectives, judged }).filter((name) => !state.reported.includes(name));
+		return court.conclude(state, missing);
+	} finally {
+		await court.close();
+	}
+}
+
+/** Digest of a stage file's content. */
+export function stageDigest(value: unknown): string {
+	return digest(JSON.parse(canonicalJson(value)));
+}

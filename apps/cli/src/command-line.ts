@@ -1,0 +1,50 @@
+// argv to commands. Each command's code is loaded when it is called, so that `--help` stays fast.
+import { AuditorError } from '@auditor/schema/errors';
+import { Command, CommanderError } from 'commander';
+import { commands } from './commands/index.js';
+import { VERSION } from './version.js';
+
+/** Runs one command line; resolves to the exit code and never rejects. */
+export async function run(argv: readonly string[], signal: AbortSignal): Promise<number> {
+	let exitCode = 0;
+	const program = new Command('auditor')
+		.description('Audits a git repository and the report that describes it, and returns a verdict that anyone can check.')
+		.version(VERSION)
+		.showHelpAfterError('(run with --help to see what is possible)')
+		.exitOverride()
+		.addHelpText(
+			'after',
+			'\nExit codes: 0 done, 1 gate failed, 2 usage or configuration, 3 incomplete through our fault, 130/143 interrupted.',
+		);
+	for (const command of commands) {
+		const sub = program.command(command.name).description(command.summary).exitOverride();
+		command.define(sub);
+		sub.action(async (...args: unknown[]) => {
+			const { default: main } = await command.load();
+			exitCode = await main({ args: args.slice(0, -2).map((a) => a as string), options: args.at(-2) as Record<string, unknown>, signal });
+		});
+	}
+	try {
+		await program.parseAsync([...argv], { from: 'user' });
+		return exitCode;
+	} catch (error) {
+		return explain(error);
+	}
+}
+
+function explain(error: unknown): number {
+	if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+	if (AuditorError.is(error)) {
+		process.stderr.write(`auditor: ${oneLine(error.message)}${error.hint ? ` ${error.hint}` : ''}\n`);
+		return error.exitCode;
+	}
+	const message = error instanceof Error ? error.message : String(error);
+	if (process.env.AUDITOR_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+	process.stderr.write(`auditor: something of ours failed: ${oneLine(message)}. Set AUDITOR_DEBUG=1 for the place.\n`);
+	return 3;
+}
+
+/** Text from outside on one line, without control characters. */
+export function oneLine(text: string): string {
+	return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
+}

@@ -1,0 +1,31 @@
+import type { CommandDefinition } from './index.js';
+import { judgingOptions, oneOf, positive, quietOption, targetOptions } from './shared-options.js';
+
+export const auditCommand: CommandDefinition = {
+	name: 'audit',
+	summary: 'collect facts, judge, synthesise and report: the whole audit',
+	define(command) {
+		targetOptions(command);
+		judgingOptions(command);
+		quietOption(command);
+		command
+			.option('-o, --out <folder>', 'write report.md, report.json and the stage files there')
+			.option('--json', 'print the report as JSON, and nothing else, on stdout')
+			.option(
+				'--format <formats...>',
+				'further formats for --out: html, sarif, junit',
+				oneOfMany(['html', 'sarif', 'junit', 'markdown', 'json']),
+			)
+			.option('--fail-under <score>', 'exit 1 when the total is below', positive)
+			.addHelpText(
+				'after',
+				'\nExamples:\n  auditor audit . --out audit\n  auditor audit https://github.com/owner/name --report final.pdf --out audit\n  auditor audit . --json --fail-under 3.5',
+			);
+	},
+	load: () => import('./audit.js'),
+};
+
+function oneOfMany(allowed: readonly string[]): (text: string, previous: string[] | undefined) => string[] {
+	const one = oneOf(allowed);
+	return (text, previous = []) => [...previous, ...text.split(',').map((part) => one(part.trim()))];
+}

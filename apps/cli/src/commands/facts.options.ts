@@ -1,0 +1,13 @@
+import type { CommandDefinition } from './index.js';
+import { quietOption, targetOptions } from './shared-options.js';
+
+export const factsCommand: CommandDefinition = {
+	name: 'facts',
+	summary: 'collect and probe: what was found, no judgement',
+	define(command) {
+		targetOptions(command);
+		quietOption(command);
+		command.option('--json', 'print facts.json on stdout').option('-o, --out <file>', 'write facts.json there');
+	},
+	load: () => import('./facts.js'),
+};

@@ -1,0 +1,8 @@
+import type { CommandDefinition } from './index.js';
+
+export const graphCommand: CommandDefinition = {
+	name: 'graph',
+	summary: "print the auditor's own graph as Mermaid",
+	define() {},
+	load: () => import('./graph.js'),
+};

@@ -1,0 +1,32 @@
+// The commands in the order of the help: name, options, and where the code is. One line adds a command.
+import type { Command } from 'commander';
+import { auditCommand } from './audit.options.js';
+import { factsCommand } from './facts.options.js';
+import { graphCommand } from './graph.options.js';
+import { judgeCommand } from './judge.options.js';
+import { probesCommand } from './probes.options.js';
+import { reportCommand } from './report.options.js';
+import { synthesizeCommand } from './synthesize.options.js';
+
+export interface CommandInput {
+	args: (string | undefined)[];
+	options: Record<string, unknown>;
+	signal: AbortSignal;
+}
+
+export interface CommandDefinition {
+	name: string;
+	summary: string;
+	define(command: Command): void;
+	load(): Promise<{ default: (input: CommandInput) => Promise<number> }>;
+}
+
+export const commands: readonly CommandDefinition[] = [
+	auditCommand,
+	factsCommand,
+	judgeCommand,
+	synthesizeCommand,
+	reportCommand,
+	graphCommand,
+	probesCommand,
+];

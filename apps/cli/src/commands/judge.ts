@@ -1,0 +1,25 @@
+// auditor judge: facts.json in, opinions.json out.
+import { AuditorError, canonicalJson, factsSchema } from '@auditor/schema';
+import { audit } from '../audit.js';
+import { readStage } from '../input/read-stage.js';
+import { printer } from '../output/progress.js';
+import { writeFileAtomically } from '../output/write-file.js';
+import type { CommandInput } from './index.js';
+import { requestFrom } from './shared-options.js';
+
+export default async function main({ args, options, signal }: CommandInput): Promise<number> {
+	const facts = readStage(args[0]!, factsSchema, 'facts.json');
+	const progress = printer({ quiet: options.quiet === true });
+	const { opinions, incomplete } = await audit(requestFrom(facts.repository.source, options), {
+		until: 'opinions',
+		facts,
+		progress: progress.event,
+		signal,
+	});
+	progress.done();
+	if (opinions === null) throw new AuditorError('AUD_INTERNAL', 'The judges ended without opinions.');
+	const text = `${canonicalJson(opinions, 2)}\n`;
+	if (options.out) writeFileAtomically(options.out as string, text);
+	else process.stdout.write(text);
+	return incomplete ? 3 : 0;
+}

@@ -1,0 +1,13 @@
+import type { CommandDefinition } from './index.js';
+
+export const reportCommand: CommandDefinition = {
+	name: 'report',
+	summary: 'render report.json again, in any format',
+	define(command) {
+		command
+			.argument('<report.json>', 'written by auditor audit')
+			.option('--format <format>', 'markdown, json, html, sarif or junit', 'markdown')
+			.option('-o, --out <file>', 'write there (default: stdout)');
+	},
+	load: () => import('./report.js'),
+};

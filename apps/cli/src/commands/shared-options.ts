@@ -1,0 +1,101 @@
+// Options that several commands share, and how they become a request.
+import { type Command, InvalidArgumentError } from 'commander';
+import type { AuditRequest } from '../request.js';
+
+export function targetOptions(command: Command): void {
+	command
+		.argument('<target>', 'path or https URL of a git repository, or a bundle')
+		.option('--commit <id>', 'commit, tag or branch to audit (default: what HEAD names)')
+		.option('--report <file...>', 'the report: PDF or Markdown (default: the one found in the repository)')
+		.option('--no-report', 'do not look for a report')
+		.option('--rubric <name|file>', 'rubric package, folder or JSON file', 'automaton-auditor')
+		.option('--worktree', 'read the files as they stand in the work tree instead of the commit')
+		.option('--depth <n>', 'clone no more than n commits; git criteria say so', positive)
+		.option('--allow-hosts <hosts>', 'comma-separated hosts that may be cloned from', commaList)
+		.option('--allow-private-hosts', 'allow addresses in private networks')
+		.option('--clone-timeout <seconds>', 'time limit of the clone', positive)
+		.option('--cache <folder>', 'folder of the facts cache')
+		.option('--no-cache', 'keep no facts cache')
+		.option('--no-ocr', 'do not read pages and diagrams that are pictures')
+		.option('--pdf-engine <engine>', 'pdfium or pdf2json', oneOf(['pdfium', 'pdf2json']));
+}
+
+export function judgingOptions(command: Command): void {
+	command
+		.option('--policy <name|file>', 'synthesis policy (default: the rubric names it)')
+		.option('--bench <bench>', 'heuristic (no key, no network) or llm', oneOf(['heuristic', 'llm']))
+		.option('--model <model...>', 'model of the judges, e.g. gpt-4o-mini, or prosecutor=<model> for one of them; implies --bench llm')
+		.option('--base-url <url>', 'an OpenAI-compatible server; implies --bench llm')
+		.option('--on-judge-failure <what>', 'abstain, or heuristic as a named stand-in', oneOf(['abstain', 'heuristic']))
+		.option('--requests-per-minute <n>', 'limit of the provider', positive)
+		.option('--tokens-per-minute <n>', 'limit of the provider', positive)
+		.option('--concurrency <n>', 'model calls under way at once', positive)
+		.option('--max-cost <usd>', 'stop judging at this cost', positive)
+		.option('--max-tokens <n>', 'stop judging at this many tokens', positive)
+		.option('--deadline <seconds>', 'stop judging after this time', positive)
+		.option('--records <folder>', 'where model calls are recorded and answered from')
+		.option('--replay', 'answer from the records alone, without the network')
+		.option('--repeat <n>', 'judge n times and report the stability', positive);
+}
+
+export function quietOption(command: Command): void {
+	command.option('-q, --quiet', 'no progress');
+}
+
+/** The request from parsed options. */
+export function requestFrom(target: string, options: Record<string, unknown>): AuditRequest {
+	const get = <T>(key: string) => options[key] as T | undefined;
+	const seconds = (key: string) => (get<number>(key) === undefined ? undefined : get<number>(key)! * 1000);
+	const report = get<string[] | boolean>('report');
+	const llm = get<string[]>('model') !== undefined || get<string>('baseUrl') !== undefined;
+	return {
+		target,
+		cwd: process.cwd(),
+		commit: get('commit'),
+		reports: Array.isArray(report) ? report : [],
+		noReport: report === false,
+		rubric: get('rubric'),
+		policy: get('policy'),
+		worktree: get('worktree'),
+		depth: get('depth'),
+		allowHosts: get('allowHosts'),
+		allowPrivateHosts: get('allowPrivateHosts'),
+		cloneTimeout: seconds('cloneTimeout'),
+		cache: get<string | boolean>('cache') === false ? false : (get<string | true>('cache') as string | undefined),
+		ocr: get('ocr'),
+		pdfEngine: get('pdfEngine'),
+		bench: get('bench') ?? (llm ? 'llm' : 'heuristic'),
+		models: get('model'),
+		baseUrl: get('baseUrl'),
+		onJudgeFailure: get('onJudgeFailure'),
+		requestsPerMinute: get('requestsPerMinute'),
+		tokensPerMinute: get('tokensPerMinute'),
+		concurrency: get('concurrency'),
+		maxCost: get('maxCost'),
+		maxTokens: get('maxTokens'),
+		deadline: seconds('deadline'),
+		records: get('records'),
+		replay: get('replay'),
+		repeat: get('repeat'),
+	};
+}
+
+export function positive(text: string): number {
+	const value = Number(text);
+	if (!Number.isFinite(value) || value <= 0) throw new InvalidArgumentError('give a number above 0.');
+	return value;
+}
+
+export function commaList(text: string): string[] {
+	return text
+		.split(',')
+		.map((part) => part.trim())
+		.filter(Boolean);
+}
+
+export function oneOf(allowed: readonly string[]): (text: string) => string {
+	return (text) => {
+		if (!allowed.includes(text)) throw new InvalidArgumentError(`give one of: ${allowed.join(', ')}.`);
+		return text;
+	};
+}

@@ -1,0 +1,26 @@
+// auditor synthesize: opinions.json in, verdict.json out. No repository, no model, no network.
+import { synthesize } from '@auditor/justice';
+import { canonicalJson, opinionsFileSchema, SCHEMA_VERSION, type VerdictFile } from '@auditor/schema';
+import { stageDigest } from '../audit.js';
+import { loadPolicy } from '../input/load-policy.js';
+import { readStage } from '../input/read-stage.js';
+import { writeFileAtomically } from '../output/write-file.js';
+import { AUDITOR } from '../version.js';
+import type { CommandInput } from './index.js';
+
+export default async function main({ args, options }: CommandInput): Promise<number> {
+	const opinions = readStage(args[0]!, opinionsFileSchema, 'opinions.json');
+	const policy = loadPolicy((options.policy as string | undefined) ?? opinions.rubric.policy, process.cwd());
+	const { rubric, evidence, withheld } = opinions;
+	const verdict: VerdictFile = {
+		schemaVersion: SCHEMA_VERSION,
+		auditor: AUDITOR,
+		policy,
+		opinionsDigest: stageDigest(opinions),
+		verdict: synthesize({ rubric, evidence, opinions: opinions.opinions, withheld }, policy),
+	};
+	const text = `${canonicalJson(verdict, 2)}\n`;
+	if (options.out) writeFileAtomically(options.out as string, text);
+	else process.stdout.write(text);
+	return 0;
+}

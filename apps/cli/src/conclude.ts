@@ -1,0 +1,112 @@
+// Turns the final state of the graph into the stage files and the report.
+import { assembleReport } from '@auditor/report';
+import {
+	type AuditorError,
+	type Facts,
+	type Limitation,
+	type OpinionsFile,
+	type Policy,
+	type Probe,
+	type Repository,
+	SCHEMA_VERSION,
+	type VerdictFile,
+} from '@auditor/schema';
+import { type AuditOutcome, stageDigest } from './audit.js';
+import type { CourtState } from './graph/state.js';
+import type { LoadedRubric } from './input/load-rubric.js';
+import type { AuditRequest } from './request.js';
+import { AUDITOR, VERSION } from './version.js';
+
+export interface Conclusion {
+	state: CourtState;
+	missingNodes: string[];
+	request: AuditRequest;
+	until: 'facts' | 'opinions' | 'report';
+	loaded: LoadedRubric;
+	policy: Policy;
+	bench: string;
+	trouble: AuditorError | null;
+	givenFacts: Facts | null;
+	probes: readonly Probe[];
+	startedAt: Date;
+	finishedAt: Date;
+	milliseconds: Record<string, number>;
+}
+
+export function conclude(run: Conclusion): AuditOutcome {
+	const { state, loaded, policy, trouble, until } = run;
+	const { rubric } = loaded;
+	const limitations: Limitation[] = [
+		...state.limitations,
+		...run.missingNodes.map(
+			(name): Limitation => ({ detective: name, severity: 'critical', message: `${name} did not report.`, ours: true }),
+		),
+	];
+	const facts: Facts = run.givenFacts ?? {
+		schemaVersion: SCHEMA_VERSION,
+		auditor: AUDITOR,
+		rubric: { id: rubric.id, version: rubric.version, digest: loaded.digest },
+		repository: state.facts.repository ?? unreadRepository(run.request.target),
+		graphs: state.facts.graphs ?? [],
+		reducers: state.facts.reducers ?? [],
+		unsafeCalls: state.facts.unsafeCalls ?? [],
+		structuredOutput: state.facts.structuredOutput ?? [],
+		clones: state.facts.clones ?? [],
+		answers: state.facts.answers ?? noAnswers,
+		files: state.facts.files ?? { total: 0, read: 0, skipped: [], languages: [] },
+		documents: state.facts.documents ?? [],
+		diagrams: state.facts.diagrams ?? [],
+		findings: [...state.findings],
+		limitations,
+		lines: state.facts.lines ?? {},
+	};
+	const incomplete = limitations.some((l) => l.ours && l.severity === 'critical');
+	if (until === 'facts') return { facts, opinions: null, verdict: null, report: null, trouble, incomplete };
+
+	const opinions: OpinionsFile = {
+		schemaVersion: SCHEMA_VERSION,
+		auditor: AUDITOR,
+		rubric,
+		factsDigest: stageDigest(facts),
+		bench: run.bench,
+		evidence: [...state.evidence],
+		opinions: [...state.opinions],
+		withheld: state.withheld,
+		limitations,
+	};
+	if (until === 'opinions' || state.verdict === null)
+		return { facts, opinions, verdict: null, report: null, trouble, incomplete: incomplete || until === 'report' };
+
+	const verdict: VerdictFile = {
+		schemaVersion: SCHEMA_VERSION,
+		auditor: AUDITOR,
+		policy,
+		opinionsDigest: stageDigest(opinions),
+		verdict: state.verdict,
+	};
+	const report = assembleReport({
+		facts,
+		opinions,
+		verdict,
+		remediation: [...state.remediation],
+		rubricDigest: loaded.digest,
+		digests: { facts: stageDigest(facts), opinions: verdict.opinionsDigest, verdict: stageDigest(verdict) },
+		versions: { auditor: VERSION, node: process.versions.node, schema: SCHEMA_VERSION },
+		times: { startedAt: run.startedAt.toISOString(), finishedAt: run.finishedAt.toISOString(), milliseconds: run.milliseconds },
+	});
+	return { facts, opinions, verdict, report, trouble, incomplete };
+}
+
+const noAnswers: Facts['answers'] = {
+	detectiveFanOut: null,
+	judgeFanOut: null,
+	anyFanOut: null,
+	anyFanIn: null,
+	evidenceFrozen: null,
+	scoreBounded: null,
+	personasDistinct: null,
+};
+
+function unreadRepository(source: string): Repository {
+	return { source, forge: null, commit: null, branch: null, commits: 0, shallow: false, firstCommitAt: null, lastCommitAt: null };
+}

@@ -1,0 +1,69 @@
+// What the nodes call: the packages, wired for one run. Nodes hold no logic; a service never throws for trouble with the target.
+import type { Detection, Evidence, Facts, JudicialOpinion, Limitation, OpinionsFile, RemediationStep, Verdict } from '@auditor/schema';
+
+/** Parts of facts.json that detectives fill in. */
+export type DetectedFacts = Partial<
+	Pick<
+		Facts,
+		| 'repository'
+		| 'graphs'
+		| 'reducers'
+		| 'unsafeCalls'
+		| 'structuredOutput'
+		| 'clones'
+		| 'answers'
+		| 'files'
+		| 'documents'
+		| 'diagrams'
+		| 'lines'
+	>
+>;
+
+export interface Detected extends Pick<Detection, 'findings' | 'limitations'> {
+	facts: DetectedFacts;
+}
+
+export interface Opened {
+	/** Why the repository cannot be read; null when it can. */
+	trouble: string | null;
+	/** Whether a document can be read although the repository cannot. */
+	documents: boolean;
+	facts: DetectedFacts;
+	limitations: Limitation[];
+}
+
+export interface CourtroomServices {
+	/** Personas on the bench; one graph node each. */
+	readonly judges: readonly string[];
+	/** Facts were given (`auditor judge`): nothing is collected. */
+	readonly factsGiven: boolean;
+	/** Where the run ends. */
+	readonly until: 'facts' | 'opinions' | 'report';
+	open(): Promise<Opened>;
+	repo(): Promise<Detected>;
+	document(): Promise<Detected>;
+	diagram(): Promise<Detected>;
+	/** Cross-checks of two detectives, then admission. */
+	aggregate(detected: Detected): Promise<Detected & { evidence: Evidence[]; withheld: OpinionsFile['withheld'] }>;
+	judge(
+		judge: string,
+		input: {
+			evidence: readonly Evidence[];
+			opinions: readonly JudicialOpinion[];
+			criteria: readonly string[] | null;
+			round: number;
+			withheld: OpinionsFile['withheld'];
+		},
+	): Promise<JudicialOpinion[]>;
+	/** Ids of the criteria that go to the judges once more. */
+	contested(input: { evidence: readonly Evidence[]; opinions: readonly JudicialOpinion[]; withheld: OpinionsFile['withheld'] }): string[];
+	/** The cited evidence of these criteria, read again at its place. */
+	reexamine(evidence: readonly Evidence[], opinions: readonly JudicialOpinion[], criteria: readonly string[]): Promise<Evidence[]>;
+	decide(input: { evidence: readonly Evidence[]; opinions: readonly JudicialOpinion[]; withheld: OpinionsFile['withheld'] }): {
+		verdict: Verdict;
+		remediation: RemediationStep[];
+	};
+	/** Told when a node begins and ends. */
+	progress(event: { node: string; phase: 'start' | 'end'; milliseconds?: number; detail?: string }): void;
+	now(): number;
+}

@@ -1,0 +1,4 @@
+// The audit as a function, for programs that do not want a process.
+export { type AuditOptions, type AuditOutcome, audit } from './audit.js';
+export type { AuditRequest } from './request.js';
+export { VERSION } from './version.js';

@@ -1,0 +1,57 @@
+// What an audit says on a screen: the verdict, a row a criterion, the first steps. Text from outside is shown without control characters.
+import { type AuditReport, formatLocation } from '@auditor/schema';
+import pc from 'picocolors';
+
+export interface SummaryOptions {
+	out: string | null;
+	colour: boolean;
+	/** Columns. */
+	width: number;
+}
+
+const STEPS = 3;
+
+/** A summary that fits a screen of 24 lines for ten criteria. */
+export function summarise(report: AuditReport, { out, colour, width }: SummaryOptions): string {
+	const c = pc.createColors(colour);
+	const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+	const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, Math.max(0, length - 1))}…` : text);
+	const { total, criteria, repository } = report;
+	const paint = (score: number | null, text: string) =>
+		score === null ? c.dim(text) : score >= 4 ? c.green(text) : score >= 3 ? c.yellow(text) : c.red(text);
+	const name = Math.min(34, Math.max(...criteria.map((x) => x.name.length)));
+	const lines = [
+		`${c.bold(plain(repository.source))}${repository.commit ? ` at ${repository.commit.slice(0, 10)}` : ''}`,
+		`${c.bold(total.score === null ? 'not scored' : total.score.toFixed(2))}${total.band ? ` (${total.band})` : ''}: ${total.scored} of ${total.of} criteria scored; bench ${report.bench}, policy ${report.policy.id}, rubric ${report.rubric.id} ${report.rubric.version}`,
+		...criteria.map((x) => {
+			const mark = x.score === null ? x.status : `${'█'.repeat(x.score)}${'░'.repeat(5 - x.score)} ${x.score}`;
+			const why =
+				x.score === null
+					? x.reason
+					: Object.entries(x.scores)
+							.map(([judge, score]) => `${judge} ${score ?? '–'}`)
+							.join(', ');
+			return `  ${cut(plain(x.name), name).padEnd(name)}  ${paint(x.score, mark.padEnd(8))} ${c.dim(cut(plain(why), Math.max(20, width - name - 14)))}${x.contested ? c.yellow(' contested') : ''}`;
+		}),
+	];
+	const steps = report.remediation.slice(0, STEPS);
+	if (steps.length > 0)
+		lines.push(
+			c.bold('First steps'),
+			...steps.map(
+				(s) =>
+					`  +${s.gain.toFixed(2)}  ${cut(plain(s.text), width - 40)}${s.location ? c.dim(` ${plain(formatLocation(s.location))}`) : ''}`,
+			),
+		);
+	const unseen = report.limitations.filter((l) => l.severity !== 'note');
+	if (unseen.length > 0)
+		lines.push(
+			c.yellow(`Not seen: ${cut(plain(unseen[0]!.message), width - 30)}${unseen.length > 1 ? ` (and ${unseen.length - 1} more)` : ''}`),
+		);
+	lines.push(
+		out
+			? `Written to ${plain(out)}: report.md, report.json, facts.json, opinions.json, verdict.json`
+			: c.dim('Write the full report with --out <folder>.'),
+	);
+	return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,57 @@
+// Files are written beside their place, synced and renamed: whoever reads sees the whole file or none.
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { AuditorError } from '@auditor/schema';
+
+/** @throws AuditorError AUD_OUTPUT when the folder cannot be made or the file not written. */
+export function writeFileAtomically(path: string, text: string): void {
+	const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`);
+	try {
+		mkdirSync(dirname(path), { recursive: true });
+		const file = openSync(temporary, 'wx', 0o644);
+		try {
+			writeAll(file, Buffer.from(text, 'utf8'));
+			fsyncSync(file);
+		} finally {
+			closeSync(file);
+		}
+		renameSync(temporary, path);
+	} catch (cause) {
+		rmSync(temporary, { force: true });
+		throw outputError(path, cause);
+	}
+}
+
+/** Makes sure a folder can be written to before an audit is spent on it. @throws AuditorError AUD_OUTPUT */
+export function ensureFolder(folder: string): void {
+	const probe = join(folder, `.auditor-${randomBytes(4).toString('hex')}`);
+	try {
+		mkdirSync(folder, { recursive: true });
+		closeSync(openSync(probe, 'wx'));
+		rmSync(probe);
+	} catch (cause) {
+		throw outputError(folder, cause);
+	}
+}
+
+function writeAll(file: number, bytes: Buffer): void {
+	for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+}
+
+const reasons: Record<string, string> = {
+	EACCES: 'permission denied',
+	EPERM: 'permission denied',
+	EROFS: 'the file system is read-only',
+	ENOSPC: 'the disk is full',
+	ENOTDIR: 'a part of the path is a file',
+	EEXIST: 'a file of that name is in the way',
+};
+
+function outputError(path: string, cause: unknown): AuditorError {
+	const code = (cause as NodeJS.ErrnoException).code ?? '';
+	return new AuditorError('AUD_OUTPUT', `${path} cannot be written: ${reasons[code] ?? (code || 'unknown reason')}.`, {
+		hint: 'Choose another folder with --out.',
+		cause,
+	});
+}

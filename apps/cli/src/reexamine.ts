@@ -1,0 +1,34 @@
+// The one re-examination: evidence that the judges of a contested criterion cited is read again at its place.
+import type { Evidence, JudicialOpinion } from '@auditor/schema';
+
+interface Readable {
+	readFile(path: string): Promise<Uint8Array | null>;
+}
+
+/** The evidence with `reread` set where a cited place was read again; without a snapshot nothing changes. */
+export async function rereadEvidence(
+	evidence: readonly Evidence[],
+	opinions: readonly JudicialOpinion[],
+	criteria: readonly string[],
+	snapshot: Readable | null,
+): Promise<Evidence[]> {
+	const cited = new Set(opinions.filter((o) => criteria.includes(o.criterion)).flatMap((o) => o.citations));
+	return Promise.all(evidence.map(async (e) => (cited.has(e.id) && snapshot ? { ...e, reread: await reread(e, snapshot) } : e)));
+}
+
+async function reread(e: Evidence, snapshot: Readable): Promise<Evidence['reread']> {
+	const { location, snippet } = e;
+	if (location?.kind !== 'file' || location.path === null || location.line === null) return e.reread;
+	const bytes = await snapshot.readFile(location.path);
+	if (bytes === null) return 'not-found';
+	const lines = new TextDecoder().decode(bytes).split(/\r?\n/);
+	if (location.line > lines.length) return 'not-found';
+	if (snippet === null) return 'confirmed';
+	const first =
+		snippet.text
+			.split(/\r?\n/)
+			.find((line) => line.trim() !== '')
+			?.trim() ?? '';
+	const around = lines.slice(Math.max(0, location.line - 4), (location.endLine ?? location.line) + 3);
+	return around.some((line) => line.includes(first)) ? 'confirmed' : 'not-found';
+}

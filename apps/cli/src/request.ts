@@ -1,0 +1,43 @@
+// What a user asks for: the options of an audit, whether they came from argv, a configuration file or a program.
+
+export interface AuditRequest {
+	/** URL, path or bundle. */
+	target: string;
+	cwd: string;
+	commit?: string;
+	/** Paths of reports, in order of preference; none: the repository's own is looked for. */
+	reports?: string[];
+	/** Never look for a report in the tree. */
+	noReport?: boolean;
+	rubric?: string;
+	/** Policy name or path to a JSON file. */
+	policy?: string;
+	/** Reads the plain files of a work tree instead of its commit. */
+	worktree?: boolean;
+	depth?: number;
+	allowPrivateHosts?: boolean;
+	allowHosts?: string[];
+	/** Milliseconds for acquiring the target. */
+	cloneTimeout?: number;
+	/** Folder of the facts cache; false: none. */
+	cache?: string | false;
+	ocr?: boolean;
+	pdfEngine?: 'pdfium' | 'pdf2json';
+	bench?: 'heuristic' | 'llm';
+	/** `gpt-4o-mini`, `anthropic:claude-...`, or one per persona: `prosecutor=...`. */
+	models?: string[];
+	baseUrl?: string;
+	/** What stands in for a judge that failed. */
+	onJudgeFailure?: 'abstain' | 'heuristic';
+	requestsPerMinute?: number;
+	tokensPerMinute?: number;
+	concurrency?: number;
+	maxCost?: number;
+	maxTokens?: number;
+	/** Milliseconds for all judging. */
+	deadline?: number;
+	/** Folder for records of model calls. */
+	records?: string;
+	replay?: boolean;
+	repeat?: number;
+}

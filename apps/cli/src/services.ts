@@ -1,0 +1,266 @@
+// Wires the packages for one run: opens the court, hands the graph its services, and concludes with the stage files.
+import { type DocumentInput, detectDocuments, probes as documentProbes } from '@auditor/docs';
+import { detectRepository, openRepository, probes as repositoryProbes, type Snapshot } from '@auditor/forensics';
+import { judgeAll } from '@auditor/judges';
+import { heuristicBench } from '@auditor/judges/heuristic';
+import { contested, planRemediation, synthesize } from '@auditor/justice';
+import { admit, probesFor, runProbes } from '@auditor/probes';
+import {
+	type Artifacts,
+	AuditorError,
+	type Bench,
+	type Detection,
+	diagramsArtifact,
+	documentsArtifact,
+	type Evidence,
+	type Finding,
+	graphsArtifact,
+	historyArtifact,
+	type JudicialOpinion,
+	type Limitation,
+	missing,
+	type Policy,
+	type Probe,
+	type Rubric,
+	treeArtifact,
+} from '@auditor/schema';
+import { type DiagramInput, detectDiagrams, probes as diagramProbes } from '@auditor/vision';
+import type { AuditOptions, AuditOutcome } from './audit.js';
+import { caseFilesFor, rejudgeHeuristically } from './case.js';
+import { conclude } from './conclude.js';
+import type { CourtroomServices, Detected, DetectedFacts } from './graph/courtroom-services.js';
+import type { CourtState } from './graph/state.js';
+import { loadPolicy } from './input/load-policy.js';
+import { DEFAULT_RUBRIC, type LoadedRubric, loadRubric } from './input/load-rubric.js';
+import { chooseReports, type ReportInput, readGivenReports } from './input/reports.js';
+import { rereadEvidence } from './reexamine.js';
+import type { AuditRequest } from './request.js';
+
+export type Progress = CourtroomServices['progress'];
+
+/** Every probe of every detective, in a fixed order. */
+export const allProbes: readonly Probe[] = [...repositoryProbes, ...documentProbes, ...diagramProbes];
+
+export interface Court {
+	services: CourtroomServices;
+	rubric: Rubric;
+	documentsGiven(): boolean;
+	detectivesExpected(): string[];
+	conclude(state: CourtState, missingNodes: string[]): AuditOutcome;
+	close(): Promise<void>;
+}
+
+/**
+ * Prepares everything a run can fail on before it starts: rubric, policy, report paths, model.
+ * @throws AuditorError for usage and configuration.
+ */
+export async function prepareCourt(request: AuditRequest, options: AuditOptions): Promise<Court> {
+	const loaded: LoadedRubric = loadRubric(
+		request.rubric ?? DEFAULT_RUBRIC,
+		request.cwd,
+		allProbes.map((p) => p.id),
+	);
+	const { rubric } = loaded;
+	const policy: Policy = loadPolicy(request.policy ?? rubric.policy, request.cwd);
+	const given = readGivenReports(request.reports ?? [], request.cwd);
+	const bench = await openBench(request);
+	const court = new OpenCourt(request, options, loaded, policy, bench, given);
+	return court;
+}
+
+async function openBench(request: AuditRequest): Promise<Bench> {
+	if (request.bench !== 'llm') return heuristicBench();
+	const { openModelBench } = await import('./model-bench.js');
+	return openModelBench(request);
+}
+
+class OpenCourt implements Court {
+	readonly rubric: Rubric;
+	readonly services: CourtroomServices;
+	readonly #startedAt = new Date();
+	readonly #milliseconds: Record<string, number> = {};
+	#snapshot: Snapshot | null = null;
+	#reports: ReportInput[];
+	#artifacts: Artifacts = {};
+	#trouble: AuditorError | null = null;
+
+	constructor(
+		readonly request: AuditRequest,
+		readonly options: AuditOptions,
+		readonly loaded: LoadedRubric,
+		readonly policy: Policy,
+		readonly bench: Bench,
+		given: ReportInput[],
+	) {
+		this.rubric = loaded.rubric;
+		this.#reports = given;
+		const { progress = () => {} } = options;
+		this.services = {
+			judges: bench.judges,
+			factsGiven: options.facts !== undefined,
+			until: options.until ?? 'report',
+			open: () => this.#open(),
+			repo: () => this.#repo(),
+			document: () => this.#document(),
+			diagram: () => this.#diagram(),
+			aggregate: (detected) => this.#aggregate(detected),
+			judge: (judge, input) => judgeAll(bench, caseFilesFor(this.rubric, input), { judges: [judge], signal: options.signal }),
+			contested: (input) => contested({ rubric: this.rubric, ...input }, policy),
+			reexamine: (evidence, opinions, criteria) => rereadEvidence(evidence, opinions, criteria, this.#snapshot),
+			decide: (input) => this.#decide(input),
+			progress: (event) => {
+				if (event.milliseconds !== undefined)
+					this.#milliseconds[event.node] = (this.#milliseconds[event.node] ?? 0) + Math.round(event.milliseconds);
+				progress(event);
+			},
+			now: () => performance.now(),
+		};
+	}
+
+	documentsGiven(): boolean {
+		return this.#reports.length > 0;
+	}
+
+	detectivesExpected(): string[] {
+		if (this.options.facts) return [];
+		if (this.#trouble === null) return ['repo_detective', 'document_detective', 'diagram_detective'];
+		return this.documentsGiven() ? ['document_detective', 'diagram_detective'] : [];
+	}
+
+	async #open() {
+		const { request } = this;
+		try {
+			this.#snapshot = await openRepository(request.target, {
+				commit: request.commit,
+				cwd: request.cwd,
+				worktree: request.worktree,
+				depth: request.depth,
+				allowPrivateHosts: request.allowPrivateHosts,
+				allowHosts: request.allowHosts,
+				timeoutMs: request.cloneTimeout,
+				signal: this.options.signal,
+			});
+		} catch (error) {
+			if (!AuditorError.is(error)) throw error;
+			this.#trouble = error;
+			const limitations: Limitation[] = [{ detective: 'repo', severity: 'critical', message: error.message, ours: error.exitCode === 3 }];
+			return { trouble: error.message, documents: this.documentsGiven(), facts: {}, limitations };
+		}
+		if (this.#reports.length === 0 && !request.noReport) this.#reports = await chooseReports(this.#snapshot);
+		return {
+			trouble: null,
+			documents: this.documentsGiven(),
+			facts: { repository: this.#snapshot.repository },
+			limitations: this.#snapshot.limitations,
+		};
+	}
+
+	async #repo(): Promise<Detected> {
+		if (!this.#snapshot) throw new Error('the repository is not open');
+		const detection = await detectRepository(this.#snapshot, {
+			lexicon: this.rubric.lexicon,
+			parameters: this.rubric.parameters,
+			cache: this.request.cache,
+			signal: this.options.signal,
+		});
+		return this.#keep(detection, detection.facts);
+	}
+
+	async #document(): Promise<Detected> {
+		const inputs: DocumentInput[] = this.#reports.map(({ name, bytes, chosen, fromTree }) => ({ name, bytes, chosen, fromTree }));
+		const detection = await detectDocuments(inputs, {
+			lexicon: this.rubric.lexicon,
+			parameters: this.rubric.parameters,
+			engine: this.request.pdfEngine,
+			ocr: this.request.ocr,
+			signal: this.options.signal,
+		});
+		return this.#keep(detection, { documents: detection.documents });
+	}
+
+	async #diagram(): Promise<Detected> {
+		const snapshot = this.#snapshot;
+		const inputs: DiagramInput[] = this.#reports.map(({ name, bytes, fromTree }) => ({
+			name,
+			bytes,
+			resolve: fromTree && snapshot ? (path: string) => snapshot.readFile(path) : undefined,
+		}));
+		const detection = await detectDiagrams(inputs, {
+			lexicon: this.rubric.lexicon,
+			parameters: this.rubric.parameters,
+			ocr: this.request.ocr,
+			signal: this.options.signal,
+		});
+		return this.#keep(detection, { diagrams: detection.diagrams });
+	}
+
+	#keep(detection: Detection, facts: DetectedFacts): Detected {
+		this.#artifacts = { ...this.#artifacts, ...detection.artifacts };
+		return { findings: detection.findings, limitations: detection.limitations, facts };
+	}
+
+	async #aggregate(detected: Detected) {
+		if (this.options.facts) {
+			const { findings, limitations } = this.options.facts;
+			return { findings: [...findings], limitations: [...limitations], facts: this.options.facts, ...admit(this.rubric, findings) };
+		}
+		const artifacts = { ...this.#absent(), ...this.#artifacts };
+		const done = new Set(detected.findings.map((f) => f.probe));
+		const pending = allProbes.filter((probe) => !done.has(probe.id));
+		const crossed: Finding[] = runProbes(probesFor(pending, artifacts), artifacts, {
+			detective: 'aggregator',
+			lexicon: this.rubric.lexicon,
+			parameters: this.rubric.parameters,
+			findings: detected.findings,
+		});
+		const findings = [...detected.findings, ...crossed];
+		return { ...detected, findings, ...admit(this.rubric, findings) };
+	}
+
+	/** The shared artifacts that no detective delivered, so that probes say why they have no answer. */
+	#absent(): Artifacts {
+		const why = this.#trouble?.message ?? 'The detective did not report.';
+		const noReport = this.#reports.length === 0 ? 'No report was given, and none was found in the repository.' : why;
+		const repository = [historyArtifact, treeArtifact, graphsArtifact].map((token) => missing(token, 'unavailable', why));
+		const report = [documentsArtifact, diagramsArtifact].map((token) => missing(token, 'unavailable', noReport));
+		const others = allProbes
+			.flatMap((probe) => Object.values(probe.needs as Record<string, { name: string }>))
+			.map((token) => missing(token, 'unavailable', why));
+		return Object.assign({}, ...others, ...repository, ...report);
+	}
+
+	#decide(input: { evidence: readonly Evidence[]; opinions: readonly JudicialOpinion[]; withheld: CourtState['withheld'] }) {
+		const theCase = { rubric: this.rubric, ...input };
+		const verdict = synthesize(theCase, this.policy);
+		const remediation = planRemediation({
+			case: theCase,
+			verdict,
+			policy: this.policy,
+			rejudge: rejudgeHeuristically,
+			probeRemediation: Object.fromEntries(allProbes.map((p) => [p.id, p.remediation?.text ?? null])),
+		});
+		return { verdict, remediation };
+	}
+
+	conclude(state: CourtState, missingNodes: string[]): AuditOutcome {
+		return conclude({
+			state,
+			missingNodes,
+			request: this.request,
+			until: this.services.until,
+			loaded: this.loaded,
+			policy: this.policy,
+			bench: this.bench.name,
+			trouble: this.#trouble,
+			givenFacts: this.options.facts ?? null,
+			probes: allProbes,
+			startedAt: this.#startedAt,
+			finishedAt: new Date(),
+			milliseconds: this.#milliseconds,
+		});
+	}
+
+	async close(): Promise<void> {
+		await this.#snapshot?.close();
+	}
+}

@@ -1,0 +1,155 @@
+// Puts the stages together into the one document that renderers read: facts, opinions, verdict, plan. Decides nothing.
+import {
+	type AuditReport,
+	type CriterionResult,
+	compareBy,
+	type Facts,
+	formatLocation,
+	type Limitation,
+	type OpinionsFile,
+	type RemediationStep,
+	type ReportCriterion,
+	SCHEMA_VERSION,
+	type VerdictFile,
+} from '@auditor/schema';
+
+export interface ReportParts {
+	facts: Facts;
+	opinions: OpinionsFile;
+	verdict: VerdictFile;
+	remediation: RemediationStep[];
+	rubricDigest: string;
+	digests: AuditReport['digests'];
+	versions: Record<string, string>;
+	times: AuditReport['times'];
+}
+
+/** How many strengths and weaknesses the summary names. */
+const NAMED = 3;
+
+/** The report; every criterion of the rubric stands in it, in the rubric's order. */
+export function assembleReport(parts: ReportParts): AuditReport {
+	const { facts, opinions, verdict } = parts;
+	const results = new Map(verdict.verdict.criteria.map((c) => [c.id, c]));
+	const criteria = opinions.rubric.criteria.map((criterion): ReportCriterion => {
+		const result = results.get(criterion.id) ?? absent(criterion.id, criterion.name, criterion.weight);
+		return {
+			...result,
+			criterion,
+			evidence: opinions.evidence.filter((e) => e.criterion === criterion.id),
+			opinions: opinions.opinions
+				.filter((o) => o.criterion === criterion.id)
+				.sort(
+					compareBy(
+						(o) => o.round,
+						(o) => o.judge,
+					),
+				),
+		};
+	});
+	const limitations = [...opinions.limitations, ...unreadFiles(facts)];
+	return {
+		schemaVersion: SCHEMA_VERSION,
+		auditor: verdict.auditor,
+		completeness: limitations.some((l) => l.severity === 'critical') ? 'partial' : 'complete',
+		repository: facts.repository,
+		rubric: { id: opinions.rubric.id, name: opinions.rubric.name, version: opinions.rubric.version, digest: parts.rubricDigest },
+		policy: verdict.policy,
+		bench: opinions.bench,
+		summary: summarise(criteria, verdict.verdict.total, facts),
+		total: verdict.verdict.total,
+		criteria,
+		remediation: parts.remediation,
+		limitations,
+		files: facts.files,
+		graphs: facts.graphs,
+		documents: facts.documents.map(({ pages: _, ...document }) => document),
+		diagrams: facts.diagrams,
+		digests: parts.digests,
+		versions: parts.versions,
+		times: parts.times,
+	};
+}
+
+function absent(id: string, name: string, weight: number): CriterionResult {
+	return {
+		id,
+		name,
+		weight,
+		status: 'auditor-error',
+		score: null,
+		reason: 'The verdict does not mention this criterion: a failure of the auditor.',
+		bounds: null,
+		contested: false,
+		scores: {},
+		rulings: [],
+		dissent: null,
+	};
+}
+
+function unreadFiles(facts: Facts): Limitation[] {
+	const without = facts.files.languages.filter((l) => !l.frontEnd);
+	const list: Limitation[] = without.map((l) => ({
+		detective: 'repo',
+		severity: 'limitation',
+		message: `Not assessed: ${l.language} (${l.files} file${l.files === 1 ? '' : 's'}); there is no front end for this language.`,
+		ours: false,
+	}));
+	const failed = facts.files.skipped.filter((s) => !/binary/.test(s.reason));
+	if (failed.length > 0) {
+		const shown = failed.slice(0, NAMED).map((s) => `${s.path} (${s.reason})`);
+		list.push({
+			detective: 'repo',
+			severity: 'note',
+			message: `${failed.length} text file${failed.length === 1 ? ' was' : 's were'} not read: ${shown.join(', ')}${failed.length > NAMED ? ', ...' : ''}.`,
+			ours: false,
+		});
+	}
+	return list;
+}
+
+function summarise(criteria: readonly ReportCriterion[], total: AuditReport['total'], facts: Facts): AuditReport['summary'] {
+	const scored = criteria.filter((c) => c.score !== null);
+	const name = facts.repository.source;
+	const headline =
+		total.score === null
+			? `${name} could not be scored: ${criteria[0]?.reason ?? 'the rubric has no criterion'}`
+			: `${name} scores ${total.score.toFixed(2)} of 5 over ${total.scored} of ${total.of} criteria.`;
+	const strengths = scored
+		.filter((c) => c.score! >= 4)
+		.sort(
+			compareBy<ReportCriterion>(
+				(c) => -c.score!,
+				(c) => criteria.indexOf(c),
+			),
+		);
+	const weaknesses = scored
+		.filter((c) => c.score! <= 3)
+		.sort(
+			compareBy<ReportCriterion>(
+				(c) => c.score!,
+				(c) => criteria.indexOf(c),
+			),
+		);
+	return {
+		headline,
+		strengths: strengths.slice(0, NAMED).map((c) => `${c.name} (${c.score}): ${strongest(c, true)}`),
+		weaknesses: weaknesses.slice(0, NAMED).map((c) => `${c.name} (${c.score}): ${strongest(c, false)}`),
+	};
+}
+
+/** The weightiest expectation that is met (or not), in the words of its evidence. */
+function strongest(criterion: ReportCriterion, satisfied: boolean): string {
+	const weight = new Map(criterion.criterion.expectations.map((e) => [e.id, e.weight + (e.importance === 'essential' ? 100 : 0)]));
+	const [best] = criterion.evidence
+		.filter((e) => (e.role === 'expectation' ? e.satisfied === satisfied : e.role === 'hazard' && e.satisfied === true && !satisfied))
+		.sort(
+			compareBy(
+				(e) => -(weight.get(e.answers ?? '') ?? 0),
+				(e) => -e.confidence,
+				(e) => e.id,
+			),
+		);
+	if (!best) return criterion.reason;
+	return `${best.message}${best.location ? ` (${formatLocation(best.location)})` : ''}`;
+}

@@ -1,0 +1,25 @@
+// The code's graph as Mermaid, ids replaced so that no name of the target is ever read as syntax.
+import { END_NODE, type GraphModel, START_NODE } from '@auditor/schema';
+
+/** A flowchart; dotted arrows are conditional edges. */
+export function graphMermaid(graph: GraphModel): string {
+	const ids = new Map<string, string>();
+	const known = [START_NODE, ...graph.nodes.map((n) => n.id), END_NODE, ...graph.edges.flatMap((e) => [e.from, e.to])];
+	for (const id of known) if (!ids.has(id)) ids.set(id, `n${ids.size}`);
+	const used = new Set(graph.edges.flatMap((e) => [e.from, e.to]));
+	const text = (label: string) => `"${label.replace(/[^\p{L}\p{N} _.:-]/gu, ' ').slice(0, 60)}"`;
+	const lines = ['flowchart TD'];
+	for (const [id, key] of ids) {
+		if (id === START_NODE || id === END_NODE) {
+			if (used.has(id)) lines.push(`  ${key}(["${id === START_NODE ? 'start' : 'end'}"])`);
+		} else lines.push(`  ${key}[${text(id)}]`);
+	}
+	const drawn = new Set<string>();
+	for (const e of graph.edges) {
+		const arrow = e.kind === 'conditional' ? '-.->' : '-->';
+		const line = `  ${ids.get(e.from)} ${arrow} ${ids.get(e.to)}`;
+		if (!drawn.has(line)) lines.push(line);
+		drawn.add(line);
+	}
+	return lines.join('\n');
+}

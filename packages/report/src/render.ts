@@ -1,0 +1,18 @@
+// The renderers by name. One line adds a format.
+import { AuditorError, type AuditReport, nearest, type Renderer, type RenderOptions } from '@auditor/schema';
+import { jsonRenderer } from './renderers/json.js';
+import { markdownRenderer } from './renderers/markdown.js';
+
+export const renderers: readonly Renderer[] = [markdownRenderer, jsonRenderer];
+
+/** @throws AuditorError AUD_USAGE for a format that does not exist. */
+export function render(report: AuditReport, format: string, options?: RenderOptions): string {
+	const renderer = renderers.find((r) => r.id === format);
+	if (renderer) return renderer.render(report, options);
+	const known = renderers.map((r) => r.id);
+	const near = nearest(format, known);
+	throw new AuditorError(
+		'AUD_USAGE',
+		`There is no format "${format}"${near ? `; did you mean "${near}"?` : `; formats: ${known.join(', ')}.`}`,
+	);
+}
