@@ -1,3 +1,3 @@
 import { library } from '../../tools/tsup.base.js';
 
-export default library(['src/index.ts', 'src/errors.ts']);
+export default library(['src/index.ts', 'src/pure.ts', 'src/errors.ts']);

@@ -2,6 +2,8 @@
 // paths are POSIX and relative to the root of the repository (or name the document).
 import { z } from 'zod';
 
+export { formatLocation } from '../pure/places.js';
+
 export const locationSchema = z.strictObject({
 	kind: z.enum(['file', 'commit', 'page']),
 	/** `file`: path in the tree. `page`: name of the document. `commit`: null. */
@@ -34,13 +36,4 @@ export function commitLocation(commit: string): Location {
 /** A page of a PDF; for Markdown documents use {@link fileLocation} with the document's name. */
 export function pageLocation(document: string, page: number): Location {
 	return { kind: 'page', path: document, line: null, endLine: null, column: null, page, commit: null };
-}
-
-/** `src/a.py:12`, `report.pdf p. 3`, `commit 1a2b3c4d5e`: the place as people write it. */
-export function formatLocation(location: Location): string {
-	if (location.kind === 'commit') return `commit ${(location.commit ?? '').slice(0, 10)}`;
-	if (location.kind === 'page') return `${location.path} p. ${location.page}`;
-	if (location.line === null) return location.path ?? '';
-	const end = location.endLine !== null && location.endLine > location.line ? `-${location.endLine}` : '';
-	return `${location.path}:${location.line}${end}`;
 }

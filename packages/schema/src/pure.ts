@@ -1,0 +1,18 @@
+// The part of the language that needs no zod: functions over data that is already known to be well-formed, and the error class.
+// For packages that run in a browser and count their kilobytes; the models themselves are in the main entry.
+export { AuditorError } from './errors/auditor-error.js';
+export { type ErrorCode, errorCodes } from './errors/codes.js';
+export { canonicalJson } from './pure/canonical-json.js';
+export { compareBy, compareText } from './pure/compare.js';
+export { digest, sha256 } from './pure/digest.js';
+export {
+	answerExpectations,
+	CERTAIN,
+	confirmedHazards,
+	type ExpectationAnswer,
+	type ExpectationState,
+	type HazardAnswer,
+	holds,
+} from './pure/expectations.js';
+export { nearest } from './pure/nearest.js';
+export { formatLocation } from './pure/places.js';
