@@ -1,0 +1,330 @@
+// Expressions: each is visited once, which records the facts in it and gives its static value. Wrappers of the type checker and optional chaining fall away.
+import type { StaticValue } from '../source-facts.js';
+import { callLink } from './calls.js';
+import { commonExport, requireImport } from './modules.js';
+import { asNode, eachChild, endLine, keyName, type Node, nodesOf, slotsOf, startLine, textOf, unwrap } from './node.js';
+import { assign, memberOf } from './patterns.js';
+import type { Hint, Walk } from './walk.js';
+
+/** Longest chain of members or operators whose value is kept whole; deeper ones would overflow whoever reads or serialises them. */
+const DEEPEST_VALUE = 400;
+
+/** Facts and value of an expression. The hint names an anonymous function or class. */
+export function visitValue(walk: Walk, wrapped: Node, hint?: Hint): StaticValue {
+	const node = unwrap(wrapped);
+	const line = startLine(node);
+	switch (node.type) {
+		case 'Identifier':
+			return identifier(walk, node, line);
+		case 'StringLiteral':
+		case 'DirectiveLiteral':
+			return { kind: 'string', value: textOf(node.value), line };
+		case 'NumericLiteral':
+			return { kind: 'number', value: Number(node.value) };
+		case 'BooleanLiteral':
+			return { kind: 'boolean', value: node.value === true };
+		case 'NullLiteral':
+			return { kind: 'null' };
+		case 'TemplateLiteral':
+			return template(walk, node, line);
+		case 'ThisExpression':
+			return { kind: 'name', name: 'this', line };
+		case 'Super':
+			return { kind: 'name', name: 'super', line };
+		case 'Import':
+			return { kind: 'name', name: 'import', line };
+		case 'MetaProperty':
+			return { kind: 'name', name: `${textOf(asNode(node.meta)?.name)}.${textOf(asNode(node.property)?.name)}`, line };
+		case 'PrivateName':
+			return { kind: 'name', name: `#${textOf(asNode(node.id)?.name)}`, line };
+		case 'MemberExpression':
+		case 'OptionalMemberExpression':
+		case 'CallExpression':
+		case 'OptionalCallExpression':
+		case 'NewExpression':
+		case 'TaggedTemplateExpression':
+			return chain(walk, node);
+		case 'ArrayExpression':
+			return {
+				kind: 'list',
+				form: 'list',
+				items: slotsOf(node.elements).map((item) => (item ? walk.value(item) : { kind: 'null' })),
+				line,
+			};
+		case 'ObjectExpression':
+			return object(walk, node, line);
+		case 'SpreadElement':
+			return { kind: 'spread', value: walk.value(asNode(node.argument)) };
+		case 'FunctionExpression':
+		case 'ArrowFunctionExpression':
+			return { kind: 'function', function: walk.visit.functionLike(walk, node, hint ?? {}) };
+		case 'ClassExpression':
+			return { kind: 'class', class: walk.visit.classLike(walk, node, hint) };
+		case 'AwaitExpression':
+			return awaited(walk, node);
+		case 'YieldExpression': {
+			const argument = asNode(node.argument);
+			return { kind: 'unary', operator: 'yield', value: argument ? walk.value(argument) : { kind: 'null' } };
+		}
+		case 'UnaryExpression':
+			return unary(walk, node);
+		case 'UpdateExpression':
+			return update(walk, node);
+		case 'BinaryExpression':
+		case 'LogicalExpression':
+			return binary(walk, node);
+		case 'ConditionalExpression':
+			return conditional(walk, node);
+		case 'AssignmentExpression':
+			return assignment(walk, node);
+		case 'SequenceExpression': {
+			const expressions = nodesOf(node.expressions);
+			for (const expression of expressions.slice(0, -1)) dropResult(walk, expression);
+			return walk.value(expressions.at(-1));
+		}
+		case 'JSXElement':
+		case 'JSXFragment':
+			jsx(walk, node);
+			return walk.unknown(node);
+		case 'RegExpLiteral':
+		case 'BigIntLiteral':
+			return walk.unknown(node);
+	}
+	eachChild(node, (child) => walk.drop(walk.value(child)));
+	return walk.unknown(node);
+}
+
+/** Visits an expression whose result nobody uses, and says so of its call. */
+export function dropResult(walk: Walk, node: Node | undefined): void {
+	if (!node) return;
+	const value = walk.value(node);
+	walk.drop(value);
+	markDropped(walk, unwrap(node), value);
+}
+
+/** `a(); await a(); void a(); ok && a(); ok ? a() : b()` drop what a() gives; `x = a()` does not. */
+function markDropped(walk: Walk, node: Node, value: StaticValue): void {
+	if (node.type === 'AssignmentExpression') return;
+	if (value.kind === 'call') {
+		const call = walk.facts.calls[value.call];
+		if (call) call.statement = true;
+		return;
+	}
+	const below = (field: string, part: StaticValue) => {
+		const child = asNode(node[field]);
+		if (child) markDropped(walk, unwrap(child), part);
+	};
+	if (value.kind === 'unary') below('argument', value.value);
+	if (value.kind === 'binary' && node.type === 'LogicalExpression') below('right', value.right);
+	if (value.kind === 'conditional') {
+		below('consequent', value.whenTrue);
+		below('alternate', value.whenFalse);
+	}
+}
+
+function identifier(walk: Walk, node: Node, line: number): StaticValue {
+	const name = textOf(node.name);
+	if (name === 'undefined') return { kind: 'null' };
+	walk.read(name, line);
+	return { kind: 'name', name, line };
+}
+
+/**
+ * Calls and members, from the innermost to the outermost, in a loop: a builder may chain thousands of links, which the parser takes
+ * without recursion and so must we.
+ */
+function chain(walk: Walk, outermost: Node): StaticValue {
+	const links: Node[] = [];
+	let node: Node = outermost;
+	for (;;) {
+		const below =
+			node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression'
+				? asNode(node.object)
+				: node.type === 'CallExpression' || node.type === 'OptionalCallExpression' || node.type === 'NewExpression'
+					? asNode(node.callee)
+					: node.type === 'TaggedTemplateExpression'
+						? asNode(node.tag)
+						: undefined;
+		if (!below) break;
+		links.push(node);
+		node = unwrap(below);
+	}
+	let value = node === outermost ? walk.unknown(node) : walk.value(node);
+	let nameLine = startLine(node);
+	let depth = 0;
+	for (let link = links.pop(); link; link = links.pop()) {
+		if (link.type === 'MemberExpression' || link.type === 'OptionalMemberExpression') {
+			const property = asNode(link.property);
+			const name = link.computed === true ? null : keyName(property, false);
+			if (value.kind === 'unary' && value.operator === 'await') value = value.value;
+			if (name === null) value = { kind: 'subscript', object: value, index: walk.value(property) };
+			else value = value.kind === 'name' ? memberOf(value, name) : { kind: 'member', object: value, name };
+			if (property) nameLine = startLine(property);
+			if (value.kind !== 'name' && ++depth > DEEPEST_VALUE) value = walk.unknown(link);
+		} else {
+			const call = callLink(walk, link, value, nameLine);
+			requireImport(walk, call);
+			value = { kind: 'call', call };
+			depth = 0;
+		}
+	}
+	requireMember(walk, value);
+	return value;
+}
+
+/** `require('m').x` imports x. */
+function requireMember(walk: Walk, value: StaticValue): void {
+	if (value.kind !== 'member' || value.object.kind !== 'call') return;
+	const index = walk.importCalls.get(value.object.call);
+	const fact = index === undefined ? undefined : walk.facts.imports[index];
+	if (fact && fact.name === null) fact.name = value.name;
+}
+
+function template(walk: Walk, node: Node, line: number): StaticValue {
+	const expressions = nodesOf(node.expressions);
+	const parts: StaticValue[] = [];
+	nodesOf(node.quasis).forEach((quasi, index) => {
+		const raw = quasi.value as { cooked?: string | null; raw?: string } | undefined;
+		const text = raw?.cooked ?? raw?.raw ?? '';
+		if (text !== '' || expressions.length === 0) parts.push({ kind: 'string', value: text, line: startLine(quasi) });
+		const expression = expressions[index];
+		if (expression) parts.push(walk.value(expression));
+	});
+	const [only] = parts;
+	if (only?.kind === 'string' && expressions.length === 0) return { ...only, line };
+	return { kind: 'template', parts, line };
+}
+
+function object(walk: Walk, node: Node, line: number): StaticValue {
+	const entries: { key: StaticValue | null; value: StaticValue }[] = [];
+	for (const property of nodesOf(node.properties)) {
+		if (property.type === 'SpreadElement') {
+			entries.push({ key: null, value: walk.value(asNode(property.argument)) });
+			continue;
+		}
+		const keyNode = asNode(property.key);
+		const name = keyName(keyNode, property.computed === true);
+		const key: StaticValue = name === null ? walk.value(keyNode) : { kind: 'string', value: name, line: startLine(property) };
+		const hint = { name: name ?? '<anonymous>', docAt: property.start };
+		if (property.type === 'ObjectMethod') {
+			const kind = property.kind === 'get' ? 'getter' : property.kind === 'set' ? 'setter' : 'method';
+			entries.push({ key, value: { kind: 'function', function: walk.visit.functionLike(walk, property, { ...hint, kind }) } });
+		} else {
+			const inner = asNode(property.value);
+			// `{ a = 1 }` outside a pattern is an error that recovery lets through.
+			entries.push({ key, value: inner?.type === 'AssignmentPattern' ? walk.unknown(inner) : walk.value(inner, hint) });
+		}
+	}
+	return { kind: 'dict', entries, line };
+}
+
+function awaited(walk: Walk, node: Node): StaticValue {
+	const argument = asNode(node.argument);
+	const value = walk.value(argument);
+	if (value.kind === 'call' && argument && unwrap(argument).type !== 'AssignmentExpression') {
+		const call = walk.facts.calls[value.call];
+		if (call) call.awaited = true;
+	}
+	return { kind: 'unary', operator: 'await', value };
+}
+
+function unary(walk: Walk, node: Node): StaticValue {
+	const operator = textOf(node.operator);
+	const value = walk.value(asNode(node.argument));
+	if (operator === '-' && value.kind === 'number') return { kind: 'number', value: -value.value };
+	if (operator === '+' && value.kind === 'number') return value;
+	if (operator === 'void' && value.kind === 'number') return { kind: 'null' };
+	return { kind: 'unary', operator, value };
+}
+
+function update(walk: Walk, node: Node): StaticValue {
+	const target = asNode(node.argument);
+	const value = walk.value(target);
+	assign(walk, target, { kind: 'number', value: 1 }, { operator: node.operator === '--' ? '-=' : '+=', at: node });
+	return value;
+}
+
+/** Operators lean to the left, hundreds deep in a long concatenation: that side in a loop. */
+function binary(walk: Walk, outermost: Node): StaticValue {
+	const links: Node[] = [];
+	let node: Node = outermost;
+	while (node.type === 'BinaryExpression' || node.type === 'LogicalExpression') {
+		links.push(node);
+		const left = asNode(node.left);
+		if (!left) break;
+		node = unwrap(left);
+	}
+	let value = links.at(-1) === node ? walk.unknown(node) : walk.value(node);
+	let depth = 0;
+	for (let link = links.pop(); link; link = links.pop()) {
+		const right = walk.value(asNode(link.right));
+		if (++depth > DEEPEST_VALUE) {
+			walk.drop(value);
+			value = walk.unknown(link);
+			depth = 0;
+		}
+		value = { kind: 'binary', operator: textOf(link.operator), left: value, right };
+	}
+	return value;
+}
+
+function conditional(walk: Walk, node: Node): StaticValue {
+	const testNode = asNode(node.test);
+	const test = walk.text(testNode);
+	const branch = walk.facts.branches.length;
+	const fact = { kind: 'ternary' as const, test, value: { kind: 'null' } as StaticValue };
+	walk.facts.branches.push({ ...fact, line: startLine(node), endLine: endLine(node), scope: walk.scope });
+	const value = walk.value(testNode);
+	const recorded = walk.facts.branches[branch];
+	if (recorded) recorded.value = value;
+	const arms: StaticValue[] = [];
+	for (const [field, when] of [
+		['consequent', 'true'],
+		['alternate', 'false'],
+	] as const) {
+		walk.within({ branches: [{ branch, when }, ...walk.scope.branches] }, () => {
+			arms.push(walk.value(asNode(node[field])));
+		});
+	}
+	const [whenTrue, whenFalse] = arms as [StaticValue, StaticValue];
+	return { kind: 'conditional', test, whenTrue, whenFalse };
+}
+
+function assignment(walk: Walk, node: Node): StaticValue {
+	const target = asNode(node.left);
+	const operator = textOf(node.operator);
+	const plain = target && unwrap(target);
+	const name = plain?.type === 'Identifier' ? textOf(plain.name) : plain ? keyName(asNode(plain.property), plain.computed === true) : null;
+	const value = walk.value(asNode(node.right), name === null ? undefined : { name, docAt: walk.statementStart });
+	if (operator !== '=' && plain?.type === 'Identifier') walk.read(textOf(plain.name), startLine(plain));
+	assign(walk, target, value, { operator, at: node });
+	if (plain?.type === 'MemberExpression') commonExport(walk, walk.facts.assignments.at(-1)?.target ?? '', value, node);
+	return value;
+}
+
+/** JSX makes no value we know, but what is called and read in it counts. A loop over elements within elements would not shorten it. */
+function jsx(walk: Walk, node: Node): void {
+	const name = asNode(asNode(node.openingElement)?.name);
+	const root = jsxRoot(name);
+	if (root && /^[A-Z_$]/.test(textOf(root.name))) walk.read(textOf(root.name), startLine(root));
+	for (const attribute of nodesOf(asNode(node.openingElement)?.attributes)) {
+		const value = asNode(attribute.value) ?? asNode(attribute.argument);
+		const hint = { name: keyName(asNode(attribute.name), false) ?? '<anonymous>', docAt: attribute.start };
+		if (value) jsxPart(walk, value, hint);
+	}
+	for (const child of nodesOf(node.children)) jsxPart(walk, child);
+}
+
+function jsxPart(walk: Walk, node: Node, hint?: Hint): void {
+	if (node.type === 'JSXText' || node.type === 'JSXEmptyExpression') return;
+	if (node.type === 'JSXExpressionContainer' || node.type === 'JSXSpreadChild') {
+		const expression = asNode(node.expression);
+		if (expression && expression.type !== 'JSXEmptyExpression') walk.drop(walk.value(expression, hint));
+	} else walk.drop(walk.value(node, hint));
+}
+
+function jsxRoot(name: Node | undefined): Node | undefined {
+	let node = name;
+	while (node?.type === 'JSXMemberExpression') node = asNode(node.object);
+	return node;
+}

@@ -1,0 +1,95 @@
+// The TypeScript and JavaScript front end: text in, SourceFacts out. It answers what a file says, never what it does: nothing is run, and no
+// name is followed out of the file. It does not see types beyond annotations (type arguments of calls are dropped), nor generated code.
+import type { FrontEnd, SourceFacts } from '../source-facts.js';
+import { docsOf } from './comments.js';
+import { classLike, functionLike } from './definitions.js';
+import { visitValue } from './expressions.js';
+import { type Node, nodesOf, startLine } from './node.js';
+import { languageOf, parseSource, type Tree } from './parse.js';
+import { visitStatement } from './statements.js';
+import { TOP_SCOPE, Walk } from './walk.js';
+
+const ID = 'typescript';
+const VERSION = '1';
+
+/**
+ * Facts of TypeScript, JavaScript, TSX and JSX (`.ts .mts .cts .tsx .js .mjs .cjs .jsx`).
+ *
+ * - `parse.status`: `ok`; `partial` = some syntax errors, the rest counts; `failed` = nothing could be read, `errors` says why.
+ * - Names a language gives away are used: `const plan = async () => ...` is the function `plan`. An anonymous default export is an assignment to `default`.
+ * - `import * as x` has the name null (the module itself), `import 'm'` an empty alias; `export { a as b } from 'm'` is both an export (local `a`) and
+ *   an import with `reexport`.
+ * - `undefined` is null; `await x` is unary, and the call has `awaited`; `catch` has no types, for it takes everything.
+ * - A callback handed to a call stands in the blocks around that call; any other function stands in none but its own.
+ */
+export const typescriptFrontEnd: FrontEnd = {
+	id: ID,
+	version: VERSION,
+	accepts: (path) => /\.(?:[cm]?[jt]s|[jt]sx)$/i.test(path),
+	prepare: async () => {},
+	parse: parseFacts,
+};
+
+function parseFacts(path: string, text: string): SourceFacts {
+	const facts = emptyFacts(path, text);
+	const { trees, errors } = parseSource(path, text);
+	facts.parse.errors = errors;
+	const walk = new Walk(facts, { value: visitValue, statement: visitStatement, functionLike, classLike });
+	for (const tree of trees) walkTree(walk, tree);
+	if (errors.length > 0) facts.parse.status = trees.some((tree) => nodesOf(tree.program.body).length > 0) ? 'partial' : 'failed';
+	return facts;
+}
+
+function walkTree(walk: Walk, tree: Tree): void {
+	const body = nodesOf(tree.program.body);
+	const docs = docsOf(tree.source, tree.comments);
+	walk.source = tree.source;
+	walk.docs = docs.before;
+	const first = body[0];
+	const ofFirst = docs.module !== null && docs.module.before === first?.start && DOCUMENTED.test(first.type);
+	if (docs.module && !ofFirst && startLine(tree.program) === 1) walk.facts.docstring = docs.module.text;
+	for (const statement of body) topLevel(walk, statement);
+}
+
+const DOCUMENTED = /^(?:Export|Function|Class|TSInterface|TSTypeAlias|TSEnum|Variable)/;
+
+/** A statement of the module. One that is nested too deeply for the walk costs itself, not the file. */
+function topLevel(walk: Walk, statement: Node): void {
+	try {
+		walk.statement(statement);
+	} catch (error) {
+		const message = error instanceof RangeError ? 'nested too deeply to be read' : `could not be read: ${String(error)}`;
+		walk.facts.parse.errors.push({ line: startLine(statement), message });
+		walk.leave(TOP_SCOPE);
+	}
+}
+
+function emptyFacts(path: string, text: string): SourceFacts {
+	return {
+		frontEnd: `${ID}@${VERSION}`,
+		language: languageOf(path),
+		parse: { status: 'ok', errors: [] },
+		lines: countLines(text),
+		docstring: null,
+		imports: [],
+		exports: [],
+		classes: [],
+		functions: [],
+		calls: [],
+		assignments: [],
+		loops: [],
+		tries: [],
+		withs: [],
+		branches: [],
+		raises: [],
+		reads: [],
+		strings: [],
+	};
+}
+
+function countLines(text: string): number {
+	if (text === '') return 0;
+	let lines = text.endsWith('\n') ? 0 : 1;
+	for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+	return lines;
+}

@@ -1,0 +1,129 @@
+// Imports and exports: ECMAScript's, TypeScript's `import x = require()` and `export =`, and CommonJS.
+import type { ImportFact, StaticValue } from '../source-facts.js';
+import { asNode, keyName, type Node, nodesOf, slotsOf, startLine, textOf } from './node.js';
+import { boundNames } from './patterns.js';
+import type { Walk } from './walk.js';
+
+/** `import a, { b as c, type D } from 'm'`, `import * as ns from 'm'`, `import 'm'`. */
+export function importDeclaration(walk: Walk, node: Node): void {
+	const module = textOf(asNode(node.source)?.value);
+	const typeOnly = isType(node.importKind);
+	const specifiers = nodesOf(node.specifiers);
+	if (specifiers.length === 0) addImport(walk, node, { module, typeOnly });
+	for (const specifier of specifiers) {
+		const name =
+			specifier.type === 'ImportDefaultSpecifier'
+				? 'default'
+				: specifier.type === 'ImportNamespaceSpecifier'
+					? null
+					: keyName(asNode(specifier.imported), false);
+		const alias = textOf(asNode(specifier.local)?.name);
+		addImport(walk, specifier, { module, name, alias, typeOnly: typeOnly || isType(specifier.importKind) });
+	}
+}
+
+/** `import x = require('m')`, `import x = Namespace.x`. */
+export function importEquals(walk: Walk, node: Node): void {
+	const reference = asNode(node.moduleReference);
+	const alias = textOf(asNode(node.id)?.name);
+	if (reference?.type === 'TSExternalModuleReference') {
+		const module = textOf(asNode(reference.expression)?.value);
+		addImport(walk, node, { module, alias, typeOnly: isType(node.importKind) });
+	}
+	if (node.isExport === true) addExport(walk, node, alias, alias);
+}
+
+/** `export { a as b } from 'm'`, `export * as ns from 'm'`, `export { a }`; the declaration of `export const` is the caller's. */
+export function exportNamed(walk: Walk, node: Node): void {
+	const source = asNode(node.source);
+	const module = source ? textOf(source.value) : null;
+	for (const specifier of nodesOf(node.specifiers)) {
+		const exported = keyName(asNode(specifier.exported), false) ?? 'default';
+		const namespace = specifier.type === 'ExportNamespaceSpecifier';
+		const local = namespace ? '*' : specifier.type === 'ExportDefaultSpecifier' ? 'default' : keyName(asNode(specifier.local), false);
+		addExport(walk, specifier, exported, local, module);
+		if (module !== null) {
+			const typeOnly = isType(node.exportKind) || isType(specifier.exportKind);
+			addImport(walk, specifier, { module, name: namespace ? null : local, alias: exported, typeOnly, reexport: true });
+		}
+	}
+}
+
+/** `export * from 'm'`. */
+export function exportAll(walk: Walk, node: Node): void {
+	const module = textOf(asNode(node.source)?.value);
+	addExport(walk, node, '*', null, module);
+	addImport(walk, node, { module, name: '*', alias: '*', typeOnly: isType(node.exportKind), reexport: true });
+}
+
+/** Exported names of a declaration: functions, classes, types, and every name of a `const` with patterns. */
+export function exportDeclared(walk: Walk, declaration: Node): void {
+	const names =
+		declaration.type === 'VariableDeclaration'
+			? nodesOf(declaration.declarations).flatMap((declarator) => boundNames(asNode(declarator.id)))
+			: [textOf(asNode(declaration.id)?.name)].filter(Boolean);
+	for (const name of names) addExport(walk, declaration, name, name);
+}
+
+export function addExport(walk: Walk, node: Node, name: string, local: string | null, from: string | null = null): void {
+	walk.facts.exports.push({ name, local, from, line: startLine(node) });
+}
+
+/** CommonJS exports at module level: `module.exports = { a, b: c }`, `exports.a = b`, `module.exports = main`. */
+export function commonExport(walk: Walk, target: string, value: StaticValue, node: Node): void {
+	if (walk.scope.function !== null) return;
+	const local = value.kind === 'name' ? value.name : null;
+	const named = /^(?:module\.)?exports\.([\w$]+)$/.exec(target);
+	if (named?.[1]) addExport(walk, node, named[1], local);
+	else if (target === 'module.exports') {
+		addExport(walk, node, 'default', local);
+		if (value.kind !== 'dict') return;
+		for (const { key, value: entry } of value.entries)
+			if (key?.kind === 'string') addExport(walk, node, key.value, entry.kind === 'name' ? entry.name : null);
+	}
+}
+
+/** Notes a `require('m')` or `import('m')` with a literal as an import; what it is bound to, its declarator adds. */
+export function requireImport(walk: Walk, index: number): void {
+	const call = walk.facts.calls[index];
+	if (call?.callee.kind !== 'name' || (call.callee.name !== 'require' && call.callee.name !== 'import')) return;
+	const [module] = call.arguments;
+	if (module?.kind !== 'string') return;
+	walk.importCalls.set(index, walk.facts.imports.length);
+	walk.facts.imports.push({
+		module: module.value,
+		name: null,
+		alias: '',
+		typeOnly: false,
+		reexport: false,
+		line: call.line,
+		scope: walk.scope,
+	});
+}
+
+/** `const x = require('m')` binds x to the module, `const { a: b } = await import('m')` binds b to its a. */
+export function bindRequire(walk: Walk, target: Node | undefined, value: StaticValue): void {
+	const inner = value.kind === 'unary' && value.operator === 'await' ? value.value : value;
+	const called = inner.kind === 'member' ? inner.object : inner;
+	const fact = called.kind === 'call' ? walk.facts.imports[walk.importCalls.get(called.call) ?? -1] : undefined;
+	if (!fact || !target || fact.alias !== '') return;
+	if (target.type === 'Identifier') fact.alias = textOf(target.name);
+	if (target.type !== 'ObjectPattern' || fact.name !== null) return;
+	const bound = slotsOf(target.properties).flatMap((property) => {
+		const name = property && keyName(asNode(property.key), property.computed === true);
+		const [alias] = boundNames(asNode(property?.value));
+		return name && alias ? [{ name, alias }] : [];
+	});
+	const [first, ...others] = bound;
+	if (!first) return;
+	Object.assign(fact, first);
+	for (const other of others) walk.facts.imports.push({ ...fact, ...other });
+}
+
+function addImport(walk: Walk, node: Node, fact: Partial<ImportFact> & { module: string }): void {
+	walk.facts.imports.push({ name: null, alias: '', typeOnly: false, reexport: false, line: startLine(node), scope: walk.scope, ...fact });
+}
+
+function isType(kind: unknown): boolean {
+	return kind === 'type' || kind === 'typeof';
+}

@@ -1,0 +1,209 @@
+// Text to trees: which plugins a file needs, and what can still be read when the parser gives up. Never throws.
+// Babel's recovery carries it over most mistakes; over the rest it throws, and then the file is read in chunks that begin at the left margin.
+import { type ParserOptions, parse } from '@babel/parser';
+import type { Language } from '../source-facts.js';
+import type { Node } from './node.js';
+
+/** One stretch of the file that parsed. */
+export interface Tree {
+	program: Node;
+	comments: Node[];
+	/** The text its offsets point into. */
+	source: string;
+}
+
+export interface Parsed {
+	trees: Tree[];
+	errors: { line: number; message: string }[];
+}
+
+type Plugins = NonNullable<ParserOptions['plugins']>;
+
+/** How a text may be read. */
+interface Dialect {
+	plugins: Plugins;
+	sourceType: 'module' | 'unambiguous';
+}
+
+interface Failure {
+	message: string;
+	/** Offset and line in the text parsed; null when the parser failed of itself (its stack ran over). */
+	at: { offset: number; line: number } | null;
+	/** An open template or comment swallowed what follows. */
+	open: boolean;
+}
+
+type Outcome = { tree: Tree; errors: Parsed['errors'] } | { failure: Failure };
+
+/** More errors than this say nothing new. */
+const MOST_ERRORS = 100;
+
+/** Trees and syntax errors of a file, read as its extension says and, failing that, as the nearest dialect that takes it. */
+export function parseSource(path: string, text: string): Parsed {
+	let best: Outcome | undefined;
+	let dialect: Dialect | undefined;
+	for (const candidate of dialects(path, text)) {
+		const outcome = parseText(text, candidate, 1);
+		if ('tree' in outcome && outcome.errors.length === 0) return { trees: [outcome.tree], errors: [] };
+		if (best && !better(outcome, best)) continue;
+		best = outcome;
+		dialect = candidate;
+	}
+	if (!best || !dialect) return { trees: [], errors: [] };
+	if ('tree' in best) return { trees: [best.tree], errors: best.errors.slice(0, MOST_ERRORS) };
+	return parseChunks(text, dialect);
+}
+
+/** What a path is written in. */
+export function languageOf(path: string): Language {
+	const extension = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
+	if (extension === 'tsx' || extension === 'jsx') return extension;
+	return /^[cm]?ts$/.test(extension) ? 'typescript' : 'javascript';
+}
+
+const COMMON: Plugins = ['decoratorAutoAccessors', 'explicitResourceManagement', 'deprecatedImportAssert'];
+
+/** Dialects in the order of their likelihood; later ones are tried only when the earlier found errors. */
+function dialects(path: string, text: string): Dialect[] {
+	const language = languageOf(path);
+	const typescript = (...more: Plugins): Dialect => ({
+		plugins: [['typescript', { dts: /\.d\.[cm]?ts$/i.test(path) }], ...more, ...COMMON],
+		sourceType: 'module',
+	});
+	const candidates: Dialect[] = [];
+	if (language === 'typescript') candidates.push(typescript('decorators-legacy'), typescript('jsx', 'decorators-legacy'));
+	else if (language === 'tsx') candidates.push(typescript('jsx', 'decorators-legacy'));
+	else {
+		const plain: Dialect = { plugins: ['jsx', 'decorators-legacy', ...COMMON], sourceType: 'unambiguous' };
+		const flow: Dialect = { plugins: ['jsx', ['flow', { all: true }], 'decorators-legacy', ...COMMON], sourceType: 'unambiguous' };
+		candidates.push(...(/@flow\b/.test(text.slice(0, 2000)) ? [flow, plain] : [plain, flow]), typescript('jsx', 'decorators-legacy'));
+	}
+	// `export @decorator class` is of the newer kind of decorators.
+	if (text.includes('export @') || text.includes('export default @')) candidates.push(typescript('jsx', 'decorators'));
+	return candidates;
+}
+
+function better(one: Outcome, other: Outcome): boolean {
+	if ('tree' in one) return 'tree' in other ? one.errors.length < other.errors.length : true;
+	if ('tree' in other) return false;
+	return (one.failure.at?.offset ?? -1) > (other.failure.at?.offset ?? -1);
+}
+
+function parseText(text: string, { plugins, sourceType }: Dialect, startLine: number): Outcome {
+	try {
+		const file = parse(text, {
+			sourceType,
+			plugins,
+			startLine,
+			errorRecovery: true,
+			attachComment: false,
+			allowReturnOutsideFunction: true,
+			allowNewTargetOutsideFunction: true,
+			allowSuperOutsideMethod: true,
+			allowUndeclaredExports: true,
+		});
+		const errors = (file.errors ?? []).map((error) => ({ line: error.loc.line, message: plainMessage(error.message) }));
+		return {
+			tree: { program: file.program as unknown as Node, comments: (file.comments ?? []) as unknown as Node[], source: text },
+			errors,
+		};
+	} catch (error) {
+		return { failure: failureOf(error) };
+	}
+}
+
+function failureOf(error: unknown): Failure {
+	if (error instanceof RangeError) return { message: 'nested too deeply to be parsed', at: null, open: false };
+	const { message, loc, pos, reasonCode } = error as { message?: string; loc?: { line: number }; pos?: number; reasonCode?: string };
+	return {
+		message: plainMessage(String(message ?? error)),
+		at: typeof pos === 'number' && loc ? { offset: pos, line: loc.line } : null,
+		open: reasonCode === 'UnterminatedTemplate' || reasonCode === 'UnterminatedComment',
+	};
+}
+
+/** Babel's message without the place at its end. */
+function plainMessage(message: string): string {
+	return message.replace(/ \(\d+:\d+\)$/, '').slice(0, 300);
+}
+
+/** Words and marks that open a statement at the left margin; prose in a template literal seldom begins with one. */
+const CHUNK =
+	/^(?:(?:import|export|const|let|var|function|async|class|abstract|interface|type|enum|declare|namespace|if|for|while|try|switch|return|await|throw)\b|@\w|[\w$.]+ *(?:=(?!=)|\())/gm;
+/** How far a chunk that ends inside a template literal is extended. */
+const MOST_MERGED = 12;
+
+/**
+ * Reads a text the parser gave up on. What stands before the error is read as one; the chunk of the error is skipped; the same from
+ * there on. Where what stands before does not parse by itself (a bracket was left open), its chunks are read one by one.
+ */
+function parseChunks(text: string, dialect: Dialect): Parsed {
+	const chunks = boundaries(text);
+	const parsed: Parsed = { trees: [], errors: [] };
+	const textAt = (from: number, to: number) => text.slice(chunks[from]?.offset, chunks[to]?.offset);
+	const lineAt = (index: number) => chunks[index]?.line ?? 1;
+	const last = chunks.length - 1;
+	const take = (outcome: Outcome, line: number): boolean => {
+		if ('tree' in outcome) parsed.trees.push(outcome.tree);
+		const errors = 'tree' in outcome ? outcome.errors : [{ line: outcome.failure.at?.line ?? line, message: outcome.failure.message }];
+		parsed.errors.push(...errors.slice(0, MOST_ERRORS - parsed.errors.length));
+		return 'tree' in outcome;
+	};
+	const oneByOne = (from: number, to: number): number => {
+		let index = from;
+		while (index < to) {
+			let end = index + 1;
+			let outcome = parseText(textAt(index, end), dialect, lineAt(index));
+			while ('failure' in outcome && outcome.failure.open && end < last && end - index < MOST_MERGED)
+				outcome = parseText(textAt(index, ++end), dialect, lineAt(index));
+			const whole = 'tree' in outcome;
+			if (!whole && end > index + 1) end = index + 1;
+			take(outcome, lineAt(index));
+			index = end;
+		}
+		return index;
+	};
+	let from = 0;
+	while (from < last) {
+		const outcome = parseText(textAt(from, last), dialect, lineAt(from));
+		if ('tree' in outcome) {
+			take(outcome, lineAt(from));
+			break;
+		}
+		const { at } = outcome.failure;
+		if (!at) {
+			oneByOne(from, last);
+			break;
+		}
+		const bad = chunkAt(chunks, (chunks[from]?.offset ?? 0) + at.offset, from);
+		const prefix = bad > from ? parseText(textAt(from, bad), dialect, lineAt(from)) : undefined;
+		if (prefix && 'failure' in prefix) from = oneByOne(from, bad + 1);
+		else {
+			if (prefix) take(prefix, lineAt(from));
+			from = oneByOne(bad, bad + 1);
+		}
+	}
+	return parsed;
+}
+
+/** Offsets and lines of the chunks, with the end of the text as the last. */
+function boundaries(text: string): { offset: number; line: number }[] {
+	const chunks = [{ offset: 0, line: 1 }];
+	let line = 1;
+	let offset = 0;
+	for (const match of text.matchAll(CHUNK)) {
+		if (match.index === 0) continue;
+		for (let next = text.indexOf('\n', offset); next >= 0 && next < match.index; next = text.indexOf('\n', next + 1)) line++;
+		offset = match.index;
+		chunks.push({ offset, line });
+	}
+	chunks.push({ offset: text.length, line });
+	return chunks;
+}
+
+/** Index of the chunk that holds an offset. */
+function chunkAt(chunks: readonly { offset: number }[], offset: number, from: number): number {
+	let index = from;
+	while (index < chunks.length - 2 && (chunks[index + 1]?.offset ?? 0) <= offset) index++;
+	return index;
+}

@@ -1,0 +1,249 @@
+// Statements: what a fact stands in (try, using, loop, branch, handler) comes from here.
+import type { BranchFact, StaticValue, TryFact } from '../source-facts.js';
+import { enumDeclaration, interfaceDeclaration, typeAlias } from './definitions.js';
+import { dropResult } from './expressions.js';
+import { addExport, bindRequire, exportAll, exportDeclared, exportNamed, importDeclaration, importEquals } from './modules.js';
+import { asNode, eachChild, endLine, type Node, nodesOf, startLine, textOf, unwrap } from './node.js';
+import { assign, boundNames } from './patterns.js';
+import type { Walk } from './walk.js';
+
+/** Facts of a statement or declaration. */
+export function visitStatement(walk: Walk, node: Node): void {
+	walk.statementStart = node.start;
+	declare(walk, node);
+}
+
+function declare(walk: Walk, node: Node): void {
+	const visit = STATEMENTS[node.type];
+	if (visit) visit(walk, node);
+	else if (node.type.endsWith('Expression')) dropResult(walk, node);
+	else if (node.type.endsWith('Statement')) eachChild(node, (child) => walk.statement(child));
+}
+
+const bodyOnly = (walk: Walk, node: Node) => walk.statement(asNode(node.body));
+
+/** Types are read where they name something; the kinds of statement that are missing here hold no facts, or only those of their children. */
+const STATEMENTS: Record<string, (walk: Walk, node: Node) => void> = {
+	ExpressionStatement: (walk, node) => dropResult(walk, asNode(node.expression)),
+	VariableDeclaration: variables,
+	FunctionDeclaration: (walk, node) => void walk.visit.functionLike(walk, node, { docAt: walk.statementStart }),
+	// The signature of an overload is no function; what is only declared has nothing but its signature.
+	TSDeclareFunction: (walk, node) => void (node.declare === true && walk.visit.functionLike(walk, node, { docAt: walk.statementStart })),
+	ClassDeclaration: (walk, node) => void walk.visit.classLike(walk, node),
+	TSInterfaceDeclaration: interfaceDeclaration,
+	InterfaceDeclaration: interfaceDeclaration,
+	TSTypeAliasDeclaration: typeAlias,
+	TypeAlias: typeAlias,
+	TSEnumDeclaration: enumDeclaration,
+	EnumDeclaration: enumDeclaration,
+	ImportDeclaration: importDeclaration,
+	TSImportEqualsDeclaration: importEquals,
+	ExportAllDeclaration: exportAll,
+	ExportNamedDeclaration: exportedDeclaration,
+	ExportDefaultDeclaration: (walk, node) => exportDefault(walk, asNode(node.declaration)),
+	TSExportAssignment: (walk, node) => exportDefault(walk, asNode(node.expression)),
+	ReturnStatement: returned,
+	ThrowStatement: thrown,
+	BlockStatement: (walk, node) => block(walk, nodesOf(node.body), node),
+	IfStatement: branch,
+	SwitchStatement: switched,
+	TryStatement: tried,
+	ForOfStatement: loop,
+	ForInStatement: loop,
+	ForStatement: loop,
+	WhileStatement: loop,
+	DoWhileStatement: loop,
+	WithStatement: withObject,
+	LabeledStatement: bodyOnly,
+	TSModuleDeclaration: bodyOnly,
+	TSModuleBlock: (walk, node) => block(walk, nodesOf(node.body), node),
+};
+
+/** Statements of a block; from a `using` on, the rest of the block stands in it. */
+export function block(walk: Walk, statements: readonly Node[], around: Node): void {
+	const outer = walk.scope;
+	for (const statement of statements) {
+		walk.statement(statement);
+		if (statement.type === 'VariableDeclaration' && /using$/.test(textOf(statement.kind))) {
+			const index = using(walk, statement, around);
+			walk.scope = { ...walk.scope, withs: [index, ...walk.scope.withs] };
+		}
+	}
+	walk.scope = outer;
+}
+
+function using(walk: Walk, node: Node, around: Node): number {
+	const declarators = nodesOf(node.declarations);
+	const own = walk.facts.assignments.slice(-declarators.length);
+	const items = declarators.map((declarator, index) => ({
+		value: own[index]?.value ?? walk.unknown(declarator),
+		target: own[index]?.target ?? null,
+	}));
+	const place = { line: startLine(node), endLine: endLine(around), scope: walk.scope };
+	return walk.facts.withs.push({ items, async: node.kind === 'await using', ...place }) - 1;
+}
+
+function withObject(walk: Walk, node: Node): void {
+	const value = walk.value(asNode(node.object));
+	const place = { line: startLine(node), endLine: endLine(node), scope: walk.scope };
+	const index = walk.facts.withs.push({ items: [{ value, target: null }], async: false, ...place }) - 1;
+	walk.within({ withs: [index, ...walk.scope.withs] }, () => walk.statement(asNode(node.body)));
+}
+
+function variables(walk: Walk, node: Node): void {
+	const kind = textOf(node.kind);
+	const operator = /using$/.test(kind) ? 'const' : kind;
+	const docAt = walk.statementStart;
+	for (const declarator of nodesOf(node.declarations)) {
+		const target = asNode(declarator.id);
+		const initializer = asNode(declarator.init);
+		const hint = target?.type === 'Identifier' ? { name: textOf(target.name), docAt } : undefined;
+		const value = initializer ? walk.value(initializer, hint) : null;
+		if (value) bindRequire(walk, target, value);
+		// `for (const x of xs)` declares x without a value: the loop says what it ranges over.
+		assign(walk, target, value, { operator, at: declarator });
+	}
+}
+
+function exportedDeclaration(walk: Walk, node: Node): void {
+	const declaration = asNode(node.declaration);
+	if (declaration) {
+		exportDeclared(walk, declaration);
+		declare(walk, declaration);
+	}
+	exportNamed(walk, node);
+}
+
+/** `export default x`: of a value that has no name, an assignment to `default` keeps it. */
+function exportDefault(walk: Walk, declaration: Node | undefined): void {
+	if (!declaration) return;
+	const inner = unwrap(declaration);
+	const ownName = textOf(inner.type === 'Identifier' ? inner.name : asNode(inner.id)?.name);
+	addExport(walk, declaration, 'default', ownName || null);
+	if (/Declaration$|^TSDeclareFunction$/.test(inner.type) && ownName) {
+		declare(walk, inner);
+		return;
+	}
+	if (inner.type === 'Identifier') {
+		walk.value(inner);
+		return;
+	}
+	const hint = { name: 'default', docAt: walk.statementStart };
+	const value: StaticValue =
+		inner.type === 'FunctionDeclaration'
+			? { kind: 'function', function: walk.visit.functionLike(walk, inner, hint) }
+			: inner.type === 'ClassDeclaration'
+				? { kind: 'class', class: walk.visit.classLike(walk, inner, hint) }
+				: walk.value(inner, hint);
+	const place = { line: startLine(declaration), endLine: endLine(declaration), scope: walk.scope };
+	walk.facts.assignments.push({ target: 'default', annotation: null, value, operator: 'const', ...place });
+}
+
+function returned(walk: Walk, node: Node): void {
+	const argument = asNode(node.argument);
+	const value: StaticValue = argument ? walk.value(argument) : { kind: 'null' };
+	const own = walk.scope.function === null ? undefined : walk.facts.functions[walk.scope.function];
+	if (own) own.returned.push({ value, line: startLine(node), scope: walk.scope });
+	else walk.drop(value);
+}
+
+function thrown(walk: Walk, node: Node): void {
+	const place = { line: startLine(node), scope: walk.scope };
+	walk.facts.raises.push({ value: walk.value(asNode(node.argument)), ...place });
+}
+
+/** `if`, and each `else if` as a branch of its own in the false side of the one before. In a loop: such chains grow long. */
+function branch(walk: Walk, first: Node): void {
+	const outer = walk.scope;
+	let node: Node | undefined = first;
+	let kind: BranchFact['kind'] = 'if';
+	while (node) {
+		const test = asNode(node.test);
+		const scope = walk.scope;
+		const index = addBranch(walk, node, kind, test);
+		const side = (when: 'true' | 'false') => ({ ...scope, branches: [{ branch: index, when }, ...scope.branches] });
+		walk.scope = side('true');
+		walk.statement(asNode(node.consequent));
+		walk.scope = side('false');
+		const otherwise = asNode(node.alternate);
+		node = otherwise?.type === 'IfStatement' ? otherwise : undefined;
+		if (!node) walk.statement(otherwise);
+		kind = 'elif';
+	}
+	walk.scope = outer;
+}
+
+function switched(walk: Walk, node: Node): void {
+	const index = addBranch(walk, node, 'switch', asNode(node.discriminant));
+	for (const clause of nodesOf(node.cases)) {
+		const test = asNode(clause.test);
+		if (test) walk.drop(walk.value(test));
+		walk.within({ branches: [{ branch: index, when: 'case' }, ...walk.scope.branches] }, () =>
+			block(walk, nodesOf(clause.consequent), node),
+		);
+	}
+}
+
+function addBranch(walk: Walk, node: Node, kind: BranchFact['kind'], test: Node | undefined): number {
+	const value = walk.value(test);
+	const place = { line: startLine(node), endLine: endLine(node), scope: walk.scope };
+	return walk.facts.branches.push({ kind, test: walk.text(test), value, ...place }) - 1;
+}
+
+function tried(walk: Walk, node: Node): void {
+	const handler = asNode(node.handler);
+	const finalizer = asNode(node.finalizer);
+	const fact: TryFact = {
+		line: startLine(node),
+		endLine: endLine(node),
+		handlers: [],
+		finally: finalizer !== undefined,
+		scope: walk.scope,
+	};
+	const index = walk.facts.tries.push(fact) - 1;
+	walk.within({ tries: [index, ...walk.scope.tries] }, () => walk.statement(asNode(node.block)));
+	if (handler) {
+		const body = asNode(handler.body);
+		const before = walk.facts.raises.length;
+		const own = walk.scope.function;
+		walk.within({ handlerOf: index }, () => walk.statement(body));
+		fact.handlers.push({
+			// JavaScript's catch takes everything that is thrown.
+			types: [],
+			line: startLine(handler),
+			endLine: endLine(handler),
+			raises: walk.facts.raises.slice(before).some((raise) => raise.scope.function === own),
+			empty: nodesOf(body?.body).every((statement) => statement.type === 'EmptyStatement'),
+		});
+	}
+	walk.statement(finalizer);
+}
+
+function loop(walk: Walk, node: Node): void {
+	const over = node.type === 'ForOfStatement' || node.type === 'ForInStatement';
+	const head = asNode(over ? node.left : node.init);
+	const iterable = over ? walk.value(asNode(node.right)) : null;
+	const declared = head?.type === 'VariableDeclaration' ? nodesOf(head.declarations).map((item) => asNode(item.id)) : over ? [head] : [];
+	const targets = declared.flatMap(boundNames);
+	const index = walk.facts.loops.length;
+	walk.facts.loops.push({
+		kind: node.type.startsWith('For') ? 'for' : 'while',
+		target: targets.length > 0 ? targets.join(', ') : null,
+		targets,
+		iterable,
+		async: node.await === true,
+		line: startLine(node),
+		endLine: endLine(node),
+		scope: walk.scope,
+	});
+	if (!over && head) {
+		if (head.type === 'VariableDeclaration') walk.statement(head);
+		else dropResult(walk, head);
+	}
+	walk.within({ loops: [index, ...walk.scope.loops] }, () => {
+		const test = asNode(node.test);
+		if (test) walk.drop(walk.value(test));
+		walk.statement(asNode(node.body));
+		dropResult(walk, asNode(node.update));
+	});
+}

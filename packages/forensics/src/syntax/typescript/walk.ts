@@ -1,0 +1,165 @@
+// The state of one walk over one file: the facts so far, the scope of the place being visited, and the few things every visitor does.
+// It knows no syntax; the visitors are handed in, so that they need not import each other in a circle.
+import type { Scope, SourceFacts, StaticValue } from '../source-facts.js';
+import type { Node } from './node.js';
+
+/** What a function or class without a name of its own is called by its surroundings: `const plan = async () => ...` is `plan`. */
+export interface Hint {
+	name: string;
+	/** Offset at which a doc comment may end. */
+	docAt: number;
+	/** The function is an argument of a call: its code runs, as far as one can tell, where the call stands. */
+	inline?: boolean;
+}
+
+export interface FunctionOptions extends Partial<Hint> {
+	kind?: 'method' | 'getter' | 'setter' | 'constructor';
+	/** Class whose method it is. */
+	class?: number;
+}
+
+export interface Visitors {
+	value(walk: Walk, node: Node, hint?: Hint): StaticValue;
+	statement(walk: Walk, node: Node): void;
+	functionLike(walk: Walk, node: Node, options: FunctionOptions): number;
+	classLike(walk: Walk, node: Node, hint?: Hint): number;
+}
+
+/** Longest text kept of what is not understood, and of tests and annotations, in characters. Minified files would repeat themselves without it. */
+const TEXT_LIMIT = 400;
+/** Shortest dropped string that is kept, in characters. @source SourceFacts.strings */
+const LONG_STRING = 40;
+
+export const TOP_SCOPE: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
+
+export class Walk {
+	readonly facts: SourceFacts;
+	readonly visit: Visitors;
+	scope: Scope = TOP_SCOPE;
+	/** Offset at which the statement being visited begins, with its `export`: a doc comment ends there. */
+	statementStart = 0;
+	/** Prefix of qualified names: `Class.`, `outer.<locals>.`. */
+	prefix = '';
+	/** Imports made by a call (`require`, `import()`), by the index of the call. */
+	readonly importCalls = new Map<number, number>();
+	/** Text that offsets of the nodes point into: the file, or one chunk of it. */
+	source = '';
+	/** Doc comments by the offset of what follows them. */
+	docs: ReadonlyMap<number, string> = new Map();
+	private readonly readNames = new Map<number | null, Set<string>>();
+	private names: Set<string>;
+
+	constructor(facts: SourceFacts, visit: Visitors) {
+		this.facts = facts;
+		this.visit = visit;
+		this.names = this.namesIn(null);
+	}
+
+	value(node: Node | undefined, hint?: Hint): StaticValue {
+		return node ? this.visit.value(this, node, hint) : { kind: 'unknown', text: '' };
+	}
+
+	statement(node: Node | undefined): void {
+		if (node) this.visit.statement(this, node);
+	}
+
+	statements(nodes: readonly Node[]): void {
+		for (const node of nodes) this.visit.statement(this, node);
+	}
+
+	/** Runs with another scope, and comes back to the present one. */
+	within(scope: Partial<Scope>, run: () => void): void {
+		const outer = this.scope;
+		this.scope = { ...outer, ...scope };
+		run();
+		this.scope = outer;
+	}
+
+	/** Runs inside a function or class of this qualified name. */
+	inside(scope: Scope, prefix: string, run: () => void): void {
+		const outer = { scope: this.scope, prefix: this.prefix, names: this.names };
+		this.scope = scope;
+		this.prefix = prefix;
+		if (scope.function !== outer.scope.function) this.names = this.namesIn(scope.function);
+		run();
+		this.scope = outer.scope;
+		this.prefix = outer.prefix;
+		this.names = outer.names;
+	}
+
+	/** Back to module level, after a visit that was cut off. */
+	leave(scope: Scope): void {
+		this.scope = scope;
+		this.prefix = '';
+		this.names = this.namesIn(null);
+	}
+
+	/** Notes that a name is read here. */
+	read(name: string, line: number): void {
+		if (this.names.has(name)) return;
+		this.names.add(name);
+		this.facts.reads.push({ name, function: this.scope.function, line });
+	}
+
+	/** Source text on one line, shortened. */
+	text(node: Node | undefined): string {
+		if (!node) return '';
+		return shorten(this.source.slice(node.start, Math.min(node.end, node.start + 4 * TEXT_LIMIT)));
+	}
+
+	unknown(node: Node): StaticValue {
+		return { kind: 'unknown', text: this.text(node) };
+	}
+
+	/** A value that enters no fact: its long strings are kept, for prompts may live there. */
+	drop(value: StaticValue): void {
+		switch (value.kind) {
+			case 'string':
+				if (value.value.length > LONG_STRING) this.facts.strings.push({ value: value.value, line: value.line, scope: this.scope });
+				return;
+			case 'list':
+				for (const item of value.items) this.drop(item);
+				return;
+			case 'template':
+				for (const part of value.parts) this.drop(part);
+				return;
+			case 'dict':
+				for (const entry of value.entries) this.drop(entry.value);
+				return;
+			case 'binary': {
+				// Concatenations lean to the left, by hundreds of links at times: that side in a loop.
+				let left: StaticValue = value;
+				while (left.kind === 'binary') {
+					this.drop(left.right);
+					left = left.left;
+				}
+				this.drop(left);
+				return;
+			}
+			case 'conditional':
+				this.drop(value.whenTrue);
+				this.drop(value.whenFalse);
+				return;
+			case 'spread':
+			case 'unary':
+				this.drop(value.value);
+				return;
+		}
+	}
+
+	/** Names read so far in a function; the walk leaves a function and may come back to it only through its own nesting. */
+	private namesIn(index: number | null): Set<string> {
+		let names = this.readNames.get(index);
+		if (!names) {
+			names = new Set();
+			this.readNames.set(index, names);
+		}
+		return names;
+	}
+}
+
+/** One line of at most 400 characters. */
+export function shorten(text: string): string {
+	const line = text.replace(/\s+/g, ' ').trim();
+	return line.length > TEXT_LIMIT ? `${line.slice(0, TEXT_LIMIT - 1)}…` : line;
+}
