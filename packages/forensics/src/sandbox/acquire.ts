@@ -1,0 +1,211 @@
+// Makes the private bare repository that everything is read from. A remote or a bundle is cloned into it. A local repository is not run at
+// all: the private one has a configuration of our own and borrows the objects of the other as an alternate, read only, so that two audits of
+// one source never meet, a source with missing objects can still be read, and its configuration has no process to act on.
+import { mkdir, open, readdir, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { AuditorError } from '@auditor/schema';
+import { gitEnvironment } from './git-environment.js';
+import { type LocalRepository, readRefs } from './local-repository.js';
+import { memoryOfGroup } from './process-memory.js';
+import { type GitResult, runGit } from './run-git.js';
+import type { CheckedUrl } from './source-url.js';
+
+export interface Acquired {
+	readonly gitDirectory: string;
+	readonly head: string | null;
+	readonly branch: string | null;
+	readonly shallow: boolean;
+	/** Address of the origin of a local repository, as written. */
+	readonly origin: string | null;
+	readonly notes: readonly string[];
+}
+
+export interface AcquireLimits {
+	readonly timeoutMs: number;
+	readonly maxBytes: number;
+	readonly signal?: AbortSignal;
+}
+
+/** More than git needs for a repository within the size limit. @source docs of `core.bigFileThreshold`; a hostile server drove git to 1.9 GB */
+const MAX_MEMORY_BYTES = 1_000_000_000;
+const SHALLOW = 'The source is a shallow clone: history before its oldest commits is unseen.';
+
+export async function acquireLocal(repository: LocalRepository, folder: string): Promise<Acquired> {
+	const refs = await readRefs(repository);
+	const gitDirectory = join(folder, 'repo.git');
+	const notes: string[] = [];
+	let { head, branch } = refs;
+	if (head === null) {
+		const instead = fallbackBranch(refs.all);
+		if (instead) {
+			notes.push(`HEAD names a branch without commits; ${instead.branch} is audited instead.`);
+			({ head, branch } = instead);
+		}
+	}
+	await mkdir(join(gitDirectory, 'objects', 'info'), { recursive: true });
+	await mkdir(join(gitDirectory, 'refs'));
+	const sha256 = (head ?? [...refs.all.values()][0] ?? '').length === 64;
+	const format = sha256
+		? '[core]\n\trepositoryformatversion = 1\n\tbare = true\n[extensions]\n\tobjectFormat = sha256\n'
+		: '[core]\n\trepositoryformatversion = 0\n\tbare = true\n';
+	await writeFile(join(gitDirectory, 'config'), format);
+	await writeFile(join(gitDirectory, 'HEAD'), head === null ? 'ref: refs/heads/main\n' : `${head}\n`);
+	await writeFile(join(gitDirectory, 'objects', 'info', 'alternates'), `${quoted(join(repository.commonDirectory, 'objects'))}\n`);
+	const names = [...refs.all.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+	await writeFile(join(gitDirectory, 'packed-refs'), names.map((name) => `${refs.all.get(name)} ${name}\n`).join(''));
+	if (refs.shallow.length > 0) {
+		await writeFile(join(gitDirectory, 'shallow'), `${refs.shallow.join('\n')}\n`);
+		notes.push(SHALLOW);
+	}
+	return { gitDirectory, head, branch, shallow: refs.shallow.length > 0, origin: refs.origin, notes };
+}
+
+/** @throws AuditorError AUD_TARGET_NOT_GIT, AUD_TARGET_TOO_LARGE, AUD_TARGET_UNREACHABLE */
+export async function acquireBundle(path: string, folder: string, limits: AcquireLimits): Promise<Acquired> {
+	const result = await clone(['--', path], folder, gitEnvironment(folder, 'file'), limits, []);
+	if (result.stopped) throw stoppedError(result, basename(path), limits);
+	if (result.code !== 0) {
+		const thin = /lacks these prerequisite|prerequisite commits/i.test(result.errors);
+		const reason = thin ? 'builds on commits that it does not hold' : 'cannot be read by git';
+		throw new AuditorError('AUD_TARGET_NOT_GIT', `The bundle ${basename(path)} ${reason}.`, {
+			...(thin ? { hint: 'Make a full one: git bundle create target.bundle --all.' } : {}),
+		});
+	}
+	return cloned(folder, []);
+}
+
+/** @throws AuditorError AUD_TARGET_UNREACHABLE, AUD_TARGET_TOO_LARGE */
+export async function acquireRemote(
+	target: CheckedUrl,
+	folder: string,
+	options: AcquireLimits & { depth: number | null; token: string | null; caFile: string | null; commit: string | null },
+): Promise<Acquired> {
+	const environment = gitEnvironment(folder, 'https', options.token ? { host: target.host, value: options.token } : null);
+	const settings: [string, string][] = [];
+	if (target.pinned) settings.push(['http.curloptResolve', target.pinned]);
+	if (options.caFile) settings.push(['http.sslCAInfo', options.caFile]);
+	const depth = options.depth === null ? [] : [`--depth=${options.depth}`, '--single-branch'];
+	const result = await clone([...depth, '--', target.url], folder, environment, options, settings);
+	if (result.stopped) throw stoppedError(result, target.url, options);
+	if (result.code !== 0) throw unreachable(target.url, result.errors);
+	const notes = options.depth === null ? [] : [`Only the newest ${options.depth} commits were fetched (--depth ${options.depth}): older history is unseen.`];
+	const wanted = options.commit;
+	if (wanted !== null && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(wanted)) {
+		// A commit that no branch reaches, or that lies below the depth asked for; whether it came is seen when it is resolved.
+		const run = { environment, settings, gitDirectory: join(folder, 'repo.git'), folder, timeoutMs: options.timeoutMs, signal: options.signal };
+		const present = await runGit(['cat-file', '-e', `${wanted}^{commit}`], run);
+		if (present.code !== 0) {
+			const more = options.depth === null ? [] : [`--depth=${options.depth}`];
+			await runGit(['fetch', '-q', '--no-tags', '--no-recurse-submodules', ...more, '--', target.url, wanted], { ...run, watch: watcher(folder, options) });
+		}
+	}
+	return cloned(folder, notes);
+}
+
+async function clone(
+	args: readonly string[],
+	folder: string,
+	environment: Record<string, string>,
+	limits: AcquireLimits,
+	settings: readonly (readonly [string, string])[],
+): Promise<GitResult> {
+	const into = join(folder, 'repo.git');
+	const options = ['clone', '--bare', '--no-local', '--no-tags', '--no-recurse-submodules', '--quiet', '--template='];
+	const result = await runGit([...options, ...args, into], {
+		environment,
+		settings,
+		gitDirectory: null,
+		folder,
+		timeoutMs: limits.timeoutMs,
+		signal: limits.signal,
+		watch: watcher(folder, limits),
+	});
+	if (result.code === 0 && (await bytesOf(folder)) > limits.maxBytes) return { ...result, stopped: { reason: tooLarge(limits) } };
+	return result;
+}
+
+async function cloned(folder: string, notes: readonly string[]): Promise<Acquired> {
+	const gitDirectory = join(folder, 'repo.git');
+	const own: LocalRepository = { workTree: null, gitDirectory, commonDirectory: gitDirectory, inside: false };
+	const refs = await readRefs(own);
+	const instead = refs.head === null ? fallbackBranch(refs.all) : null;
+	const more = instead ? [`HEAD names no branch of the source; ${instead.branch} is audited instead.`] : [];
+	if (refs.shallow.length > 0 && notes.length === 0) more.push(SHALLOW);
+	return {
+		gitDirectory,
+		head: refs.head ?? instead?.head ?? null,
+		branch: refs.head === null ? (instead?.branch ?? refs.branch) : refs.branch,
+		shallow: refs.shallow.length > 0,
+		origin: null,
+		notes: [...notes, ...more],
+	};
+}
+
+/** The branch to read when HEAD names none that exists. */
+function fallbackBranch(refs: ReadonlyMap<string, string>): { branch: string; head: string } | null {
+	const branches = [...refs].filter(([name]) => name.startsWith('refs/heads/')).sort(([a], [b]) => (a < b ? -1 : 1));
+	const found =
+		branches.find(([name]) => name === 'refs/heads/main') ?? branches.find(([name]) => name === 'refs/heads/master') ?? branches[0];
+	return found ? { branch: found[0].slice('refs/heads/'.length), head: found[1] } : null;
+}
+
+function watcher(folder: string, limits: AcquireLimits): (processId: number) => Promise<string | null> {
+	return async (processId) => {
+		if ((await bytesOf(folder)) > limits.maxBytes) return tooLarge(limits);
+		if ((await memoryOfGroup(processId)) > MAX_MEMORY_BYTES) return 'git needs more than 1 GB of memory to receive it';
+		return null;
+	};
+}
+
+function tooLarge(limits: AcquireLimits): string {
+	return `it is larger than the limit of ${Math.round(limits.maxBytes / 1_000_000)} MB`;
+}
+
+function stoppedError(result: GitResult, what: string, limits: AcquireLimits): AuditorError {
+	if (result.stopped === 'aborted') return new AuditorError('AUD_TARGET_UNREACHABLE', 'Reading the target was interrupted.');
+	if (result.stopped === 'timeout')
+		return new AuditorError('AUD_TARGET_UNREACHABLE', `${what} could not be fetched within ${Math.round(limits.timeoutMs / 1000)} s.`, {
+			hint: 'Allow more with --timeout, or fetch less with --depth.',
+		});
+	const reason = result.stopped?.reason ?? '';
+	return new AuditorError('AUD_TARGET_TOO_LARGE', `${what} was not fetched: ${reason}.`, { hint: 'Allow more with --max-bytes, or fetch less with --depth.' });
+}
+
+function unreachable(url: string, errors: string): AuditorError {
+	const say = (reason: string, hint?: string) =>
+		new AuditorError('AUD_TARGET_UNREACHABLE', `${url} cannot be read: ${reason}.`, hint === undefined ? {} : { hint });
+	if (/could not read Username|Authentication failed|terminal prompts disabled|401|403/i.test(errors))
+		return say('it is private or does not exist', 'Give a token in the environment if it is private.');
+	if (/not found|404/i.test(errors)) return say('there is no repository at this address');
+	if (/redirect|\b30[12378]\b/i.test(errors)) return say('it answers with a redirect, which is not followed', 'Give the address it has now.');
+	if (/certificate|SSL|TLS/i.test(errors)) return say('its certificate is not trusted');
+	if (/Could not resolve host|Failed to connect|Connection (refused|timed out|reset)|Network is unreachable/i.test(errors)) return say('the host does not answer');
+	return say('git could not fetch it');
+}
+
+async function bytesOf(folder: string): Promise<number> {
+	let total = 0;
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+	for (const entry of entries) {
+		if (!entry.isFile()) continue;
+		total += (await stat(join(entry.parentPath, entry.name)).catch(() => null))?.size ?? 0;
+	}
+	return total;
+}
+
+/** A path as the alternates file wants it: C-style quotes around what would end the line or look like a comment. */
+function quoted(path: string): string {
+	if (!/["\\\n\r#]/.test(path)) return path;
+	return `"${path.replace(/["\\]/g, '\\$&').replace(/\n/g, '\\n').replace(/\r/g, '\\r')}"`;
+}
+
+/** Whether the file starts like a bundle. */
+export async function isBundle(path: string): Promise<boolean> {
+	const file = await open(path, 'r');
+	try {
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
+		return /^# v[23] git bundle/.test(buffer.subarray(0, bytesRead).toString('latin1'));
+	} finally {
+		await file.close();
+	}
+}

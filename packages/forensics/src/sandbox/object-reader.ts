@@ -1,0 +1,98 @@
+// Reads objects by id through one `git cat-file --batch` process. Answers come in the order asked; an object above the cap is passed over
+// without being held in memory; a process that dies answers null to what is still open.
+import { killGroup, startGit } from './run-git.js';
+
+export interface FoundObject {
+	readonly type: string;
+	readonly bytes: number;
+	/** Null when it is larger than the cap, or only its size was asked. */
+	readonly content: Buffer | null;
+}
+
+export interface ObjectReader {
+	/** Null = missing. `cap` in bytes. */
+	one(id: string, cap: number): Promise<FoundObject | null>;
+	/** Sizes only, in order. */
+	many(ids: readonly string[]): Promise<(FoundObject | null)[]>;
+	close(): void;
+}
+
+interface Waiting {
+	readonly cap: number;
+	readonly resolve: (found: FoundObject | null) => void;
+}
+
+const ID = /^[0-9a-f]{40,64}$/;
+
+export function objectReader(run: Parameters<typeof startGit>[1], mode: 'contents' | 'sizes'): ObjectReader {
+	const child = startGit(['cat-file', mode === 'contents' ? '--batch' : '--batch-check', '--buffer'].slice(0, mode === 'contents' ? 2 : 3), run);
+	const queue: Waiting[] = [];
+	let first = 0;
+	const header: Buffer[] = [];
+	let body: { type: string; bytes: number; kept: Buffer | null; seen: number } | null = null;
+	let ended = false;
+
+	const answer = (found: FoundObject | null) => {
+		queue[first]?.resolve(found);
+		first++;
+		if (first > 4096) queue.splice(0, first), (first = 0);
+	};
+	const readHeader = (line: string) => {
+		const [, type = '', size = ''] = line.split(' ');
+		if (!/^\d+$/.test(size)) return answer(null); // `<id> missing`
+		const bytes = Number(size);
+		if (mode === 'sizes') return answer({ type, bytes, content: null });
+		const keep = bytes <= (queue[first]?.cap ?? 0);
+		body = { type, bytes, kept: keep ? Buffer.allocUnsafe(bytes) : null, seen: 0 };
+	};
+	child.stdout.on('data', (piece: Buffer) => {
+		for (let at = 0; at < piece.length; ) {
+			if (body === null) {
+				const end = piece.indexOf(10, at);
+				header.push(piece.subarray(at, end < 0 ? undefined : end));
+				if (end < 0) return;
+				at = end + 1;
+				const line = Buffer.concat(header.splice(0)).toString('latin1');
+				readHeader(line);
+				continue;
+			}
+			// The content and one newline after it.
+			const wanted: number = Math.min(body.bytes + 1 - body.seen, piece.length - at);
+			const inContent = Math.min(wanted, body.bytes - body.seen);
+			if (body.kept && inContent > 0) piece.copy(body.kept, body.seen, at, at + inContent);
+			body.seen += wanted;
+			at += wanted;
+			if (body.seen === body.bytes + 1) {
+				const done: FoundObject = { type: body.type, bytes: body.bytes, content: body.kept };
+				body = null;
+				answer(done);
+			}
+		}
+	});
+	child.stderr.resume();
+	const end = () => {
+		ended = true;
+		while (first < queue.length) answer(null);
+	};
+	child.on('close', end);
+	child.on('error', end);
+
+	const ask = (id: string, cap: number) =>
+		new Promise<FoundObject | null>((resolve) => {
+			if (ended || !ID.test(id)) return resolve(null);
+			queue.push({ cap, resolve });
+			child.stdin.write(`${id}\n`);
+		});
+	return {
+		one: ask,
+		many: (ids) => {
+			const all = Promise.all(ids.map((id) => ask(id, 0)));
+			if (mode === 'sizes') child.stdin.end();
+			return all;
+		},
+		close: () => {
+			child.stdin.end();
+			killGroup(child);
+		},
+	};
+}

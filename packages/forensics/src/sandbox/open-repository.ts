@@ -1,0 +1,159 @@
+// Opens a target: https address, local path (bare or with a work tree) or bundle. Nothing of it is checked out, run or obeyed.
+import { stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { AuditorError, type Limitation, type Repository } from '@auditor/schema';
+import { type Acquired, acquireBundle, acquireLocal, acquireRemote, isBundle } from './acquire.js';
+import { commitFiles } from './commit-files.js';
+import { findRepository, type LocalRepository } from './local-repository.js';
+import { type PrivateGit, privateGit } from './private-git.js';
+import { readHistory } from './read-history.js';
+import { readTree } from './read-tree.js';
+import type { OpenOptions, Snapshot } from './snapshot.js';
+import { checkUrl, displayUrl, forgeOf, looksLikeUrl } from './source-url.js';
+import { privateFolder } from './temporary-root.js';
+import { uncommittedFiles, worktreeFiles } from './worktree-files.js';
+
+/** @source chosen: a clone of 1 GB at 4 MB/s fits */
+const DEFAULT_TIMEOUT_MS = 300_000;
+const DEFAULT_MAX_BYTES = 1_000_000_000;
+
+/**
+ * A snapshot of the target at one commit. An unborn branch is an empty snapshot, not an error. Close it when done.
+ * @param source `https://host/owner/name`, a path in or of a repository, or a bundle file.
+ * @throws AuditorError AUD_TARGET_NOT_FOUND, AUD_TARGET_NOT_GIT, AUD_TARGET_URL_REFUSED, AUD_TARGET_UNREACHABLE, AUD_TARGET_TOO_LARGE,
+ * AUD_COMMIT_NOT_FOUND, AUD_GIT_MISSING; AUD_USAGE for options that do not fit the source.
+ */
+export async function openRepository(source: string, options: OpenOptions = {}): Promise<Snapshot> {
+	checkOptions(options);
+	const limits = { timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS, maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES, signal: options.signal };
+	const place = await locate(source, options);
+	const { folder, release } = await privateFolder();
+	try {
+		const acquired =
+			place.kind === 'local'
+				? await acquireLocal(place.repository, folder)
+				: place.kind === 'bundle'
+					? await acquireBundle(place.path, folder, limits)
+					: await acquireRemote(place.url, folder, {
+							...limits,
+							depth: options.depth ?? null,
+							token: options.token ?? null,
+							caFile: options.caFile ?? null,
+							commit: options.commit ?? null,
+						});
+		const git = privateGit(folder, acquired.gitDirectory, limits);
+		return await snapshot(git, acquired, place, options, limits.timeoutMs, release);
+	} catch (error) {
+		await release();
+		throw error;
+	}
+}
+
+type Place =
+	| { kind: 'local'; source: string; repository: LocalRepository }
+	| { kind: 'bundle'; source: string; path: string }
+	| { kind: 'remote'; source: string; url: Awaited<ReturnType<typeof checkUrl>> };
+
+async function locate(source: string, options: OpenOptions): Promise<Place> {
+	if (looksLikeUrl(source)) {
+		if (options.worktree) throw new AuditorError('AUD_USAGE', 'A remote address has no work tree to read.');
+		const url = await checkUrl(source, { allowPrivateHosts: options.allowPrivateHosts ?? false, allowHosts: options.allowHosts ?? null });
+		return { kind: 'remote', source: displayUrl(url.url), url };
+	}
+	if (options.depth !== undefined && options.depth !== null) throw new AuditorError('AUD_USAGE', 'A depth can be given for a remote address alone.');
+	const path = resolve(source);
+	const found = source === '' || source.includes('\0') ? null : await stat(path).catch(() => null);
+	if (!found) {
+		const hint = /^[\w-]+(\.[\w-]+)+\//.test(source) ? `For an address, write https://${source}.` : undefined;
+		throw new AuditorError('AUD_TARGET_NOT_FOUND', `There is nothing at ${source}.`, hint === undefined ? {} : { hint });
+	}
+	if (found.isFile()) {
+		if (options.worktree) throw new AuditorError('AUD_USAGE', 'A bundle has no work tree to read.');
+		if (await isBundle(path).catch(() => false)) return { kind: 'bundle', source: basename(path), path };
+		throw new AuditorError('AUD_TARGET_NOT_GIT', `${source} is a file, and not a git bundle.`);
+	}
+	const repository = found.isDirectory() ? await findRepository(path) : null;
+	if (!repository) throw new AuditorError('AUD_TARGET_NOT_GIT', `${source} is not a git repository, nor inside one.`);
+	if (options.worktree && repository.workTree === null) throw new AuditorError('AUD_USAGE', `${source} is a bare repository and has no work tree to read.`);
+	return { kind: 'local', source, repository };
+}
+
+async function snapshot(
+	git: PrivateGit,
+	acquired: Acquired,
+	place: Place,
+	options: OpenOptions,
+	timeoutMs: number,
+	release: () => Promise<void>,
+): Promise<Snapshot> {
+	const commit = await resolveCommit(git, acquired, options);
+	const notes = [...acquired.notes];
+	const local = place.kind === 'local' ? place.repository : null;
+	if (local?.inside) notes.push('The path given lies inside a repository; the whole repository is audited.');
+	const [tree, history] = await Promise.all([
+		commit === null ? { files: [], notes: [] } : readTree(git, commit),
+		readHistory(git, commit, acquired.shallow),
+	]);
+	const plain = options.worktree && local?.workTree ? await worktreeFiles(git, local.workTree, commit) : null;
+	notes.push(...tree.notes, ...history.limitations);
+	if (plain) notes.push('The plain files of the work tree were read; they may differ from every commit.');
+	else if (local?.workTree && options.commit == null && options.asOf == null) notes.push(...(await sayUncommitted(git, local, commit)));
+	const limitations: Limitation[] = notes.map((message) => ({ detective: 'repo', severity: 'limitation', message, ours: false }));
+	if (commit === null) limitations.unshift({ detective: 'repo', severity: 'critical', message: 'The repository has no commits.', ours: false });
+	const dates = history.commits.map((c) => c.committedAt);
+	const repository: Repository = {
+		source: place.source,
+		forge: place.kind === 'remote' ? forgeOf(place.url.url) : acquired.origin === null ? null : forgeOf(acquired.origin),
+		commit,
+		branch: acquired.branch,
+		commits: history.count,
+		shallow: acquired.shallow,
+		firstCommitAt: dates.at(-1) ?? null,
+		lastCommitAt: dates[0] ?? null,
+	};
+	const { count: _, ...read } = history;
+	return {
+		repository,
+		limitations,
+		...(plain ?? commitFiles(git, tree.files, timeoutMs)),
+		history: async () => read,
+		close: release,
+	};
+}
+
+async function sayUncommitted(git: PrivateGit, repository: LocalRepository, commit: string | null): Promise<string[]> {
+	const count = await uncommittedFiles(git, repository, commit);
+	if (count === 0) return [];
+	const what = count === null ? 'Uncommitted changes, if there are any,' : count === 1 ? 'One uncommitted file' : `${count} uncommitted files`;
+	return [`${what} ${count === 1 ? 'is' : 'are'} unseen: the commit is audited, not the work tree.`];
+}
+
+/** Null for an unborn branch. */
+async function resolveCommit(git: PrivateGit, acquired: Acquired, options: OpenOptions): Promise<string | null> {
+	const wanted = options.commit ?? null;
+	let commit = acquired.head;
+	if (wanted !== null) {
+		commit = isRevision(wanted) ? await git.ask(['rev-parse', '--verify', '--quiet', `${wanted}^{commit}`]) : null;
+		if (commit === null) throw new AuditorError('AUD_COMMIT_NOT_FOUND', `The commit ${wanted.slice(0, 80)} is not in the target.`);
+	} else if (commit !== null) {
+		const found = await git.ask(['rev-parse', '--verify', '--quiet', `${commit}^{commit}`]);
+		if (found === null) throw new AuditorError('AUD_COMMIT_NOT_FOUND', `The commit ${commit.slice(0, 12)} that HEAD names is missing from the target.`);
+		commit = found;
+	}
+	if (options.asOf == null || commit === null) return commit;
+	const seconds = Math.floor(Date.parse(options.asOf) / 1000);
+	const before = await git.ask(['rev-list', '--first-parent', '--max-count=1', `--before=@${seconds}`, commit]);
+	if (!before) throw new AuditorError('AUD_COMMIT_NOT_FOUND', `The target has no commit at or before ${options.asOf}.`);
+	return before;
+}
+
+/** An object id or the plain name of a branch or tag: nothing that git could read as an option, a range or an expression. */
+function isRevision(text: string): boolean {
+	return /^[0-9a-f]{4,64}$/i.test(text) || (/^[\w][\w./-]{0,200}$/.test(text) && !text.includes('..') && !text.endsWith('.lock'));
+}
+
+function checkOptions(options: OpenOptions): void {
+	const bad = (message: string) => new AuditorError('AUD_USAGE', message);
+	if (options.depth != null && (!Number.isSafeInteger(options.depth) || options.depth < 1)) throw bad('A depth is a whole number of 1 or more.');
+	if (options.asOf != null && Number.isNaN(Date.parse(options.asOf))) throw bad(`${options.asOf} is no date.`);
+}

@@ -1,0 +1,70 @@
+// Questions to the private repository: short ones through simple-git, streams through git itself.
+import type { SimpleGit } from 'simple-git';
+import { gitEnvironment, gitSettings } from './git-environment.js';
+import { type ObjectReader, objectReader } from './object-reader.js';
+import { type GitResult, type GitRun, runGit } from './run-git.js';
+
+export interface PrivateGit {
+	readonly folder: string;
+	readonly gitDirectory: string;
+	/** One line of answer, trimmed; null when git says no. */
+	ask(args: readonly string[]): Promise<string | null>;
+	run(args: readonly string[], more?: Partial<GitRun>): Promise<GitResult>;
+	/** Bytes per object id; absent = missing. */
+	sizes(ids: readonly string[]): Promise<Map<string, number>>;
+	/** One per reading pass: the caller closes it. */
+	objects(): ObjectReader;
+}
+
+export function privateGit(folder: string, gitDirectory: string, limits: { timeoutMs: number; signal?: AbortSignal }): PrivateGit {
+	const environment = gitEnvironment(folder, 'none');
+	const base = { environment, gitDirectory, folder, ...limits };
+	let short: Promise<SimpleGit> | null = null;
+	return {
+		folder,
+		gitDirectory,
+		async ask(args) {
+			short ??= shortQuestions(folder, environment, limits.timeoutMs);
+			try {
+				return (await (await short).raw([`--git-dir=${gitDirectory}`, ...args])).trim();
+			} catch (error) {
+				// git said no; a refusal of simple-git's own guard would be our mistake.
+				if ((error as { plugin?: unknown }).plugin !== undefined) throw error;
+				return null;
+			}
+		},
+		run: (args, more = {}) => runGit(args, { ...base, ...more }),
+		async sizes(ids) {
+			const reader = objectReader(base, 'sizes');
+			const sizes = new Map<string, number>();
+			try {
+				for (const [index, found] of (await reader.many([...ids])).entries()) if (found) sizes.set(ids[index] ?? '', found.bytes);
+			} finally {
+				reader.close();
+			}
+			return sizes;
+		},
+		objects: () => objectReader(base, 'contents'),
+	};
+}
+
+async function shortQuestions(folder: string, environment: Record<string, string>, timeoutMs: number): Promise<SimpleGit> {
+	const { simpleGit } = await import('simple-git');
+	const config = gitSettings().filter((part) => part !== '-c');
+	// Its guard refuses settings through which a caller could run something; ours switch these off, so each has its allowance.
+	const git = simpleGit({
+		baseDir: folder,
+		config,
+		maxConcurrentProcesses: 2,
+		timeout: { block: timeoutMs },
+		allowEnvironment: Object.keys(environment).filter((name) => name.startsWith('GIT_') || name === 'SSH_ASKPASS'),
+		unsafe: {
+			allowUnsafeHooksPath: true,
+			allowUnsafeFsMonitor: true,
+			allowUnsafeCredentialHelper: true,
+			allowUnsafeAskPass: true,
+			allowUnsafeConfigPaths: true,
+		},
+	});
+	return git.env(environment);
+}

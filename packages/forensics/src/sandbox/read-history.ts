@@ -1,0 +1,162 @@
+// The history of a commit, from one `git log --raw` stream, parsed by position between NULs. Names, dates and messages are whatever the commits
+// say; a broken stream leaves what came before it, with a note.
+import type { Commit, History } from '@auditor/schema';
+import type { PrivateGit } from './private-git.js';
+
+export interface ReadHistory extends History {
+	/** Commits reachable, also where not all were read. */
+	count: number;
+}
+
+/** Kept in memory; the rest is counted. */
+const MAX_COMMITS = 100_000;
+const MAX_CHANGES = 1_500_000;
+const MAX_BODY = 4000;
+const MAX_TOKEN_BYTES = 4_000_000;
+const FORMAT = ['%H', '%P', '%an', '%ae', '%at', '%ct', '%B', ''].join('%x00');
+const LOG = ['log', '-z', '--no-renames', '--no-abbrev', '--no-color', '--no-mailmap', '--no-notes', '--no-decorate', '--no-ext-diff', '--no-textconv', '--encoding=UTF-8', `--format=tformat:${FORMAT}`];
+
+export async function readHistory(git: PrivateGit, head: string | null, shallow: boolean): Promise<ReadHistory> {
+	if (head === null) return { head, commits: [], shallow, limitations: [], count: 0 };
+	const limitations: string[] = [];
+	let log = await stream(git, ['--raw'], head);
+	if (!log.whole && !log.timeout) {
+		// A missing tree ends the stream: the commits alone may still be whole.
+		const plain = await stream(git, [], head);
+		if (plain.parser.commits.length > log.parser.commits.length) {
+			limitations.push('Trees are missing from the source: which files the commits touch is known in part only.');
+			const known = new Map(log.parser.commits.map((commit) => [commit.id, commit]));
+			log = plain;
+			log.parser.commits = plain.parser.commits.map((commit) => known.get(commit.id) ?? commit);
+		}
+	}
+	if (log.timeout) limitations.push('Reading the history took too long; older commits are unseen.');
+	else if (!log.whole) limitations.push('The history ends early: commits are missing from the source.');
+	const { commits, cutChanges } = log.parser;
+	if (cutChanges) limitations.push(`More than ${MAX_CHANGES} changed paths; those of older commits are unseen.`);
+	await mendDates(git, log.parser.undated);
+	let count = commits.length;
+	if (count >= MAX_COMMITS || log.timeout) {
+		count = Math.max(count, Number(await git.ask(['rev-list', '--count', head])) || 0);
+		if (count > commits.length && !log.timeout) limitations.push(`Only the newest ${MAX_COMMITS} of ${count} commits were read.`);
+	}
+	return { head, commits, shallow, limitations, count };
+}
+
+async function stream(git: PrivateGit, options: readonly string[], head: string) {
+	const parser = new LogParser();
+	const result = await git.run([...LOG, ...options, `--max-count=${MAX_COMMITS}`, head, '--'], { onOutput: (piece) => parser.push(piece) });
+	parser.finish();
+	return { parser, whole: result.code === 0 && !parser.broken, timeout: result.stopped !== null };
+}
+
+/** What git cannot print as a number (dates before 1970, for one) is read from the commit itself. */
+async function mendDates(git: PrivateGit, commits: readonly Commit[]): Promise<void> {
+	if (commits.length === 0) return;
+	const reader = git.objects();
+	try {
+		for (const commit of commits) {
+			const text = (await reader.one(commit.id, MAX_TOKEN_BYTES))?.content?.toString('latin1') ?? '';
+			const header = text.split('\n\n', 1)[0] ?? '';
+			const date = (who: string) => Number(new RegExp(`^${who} .*> ?(-?\\d+)(?: [+-]\\d+)?$`, 'm').exec(header)?.[1] ?? 0);
+			commit.authoredAt = date('author');
+			commit.committedAt = date('committer');
+		}
+	} finally {
+		reader.close();
+	}
+}
+
+const HASH = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+const CHANGE = /^\n?:[0-7 ]*[0-7] [0-9a-f]+(?: [0-9a-f]+)+ ([A-Z])\d*$/;
+const FIELDS = 7;
+
+/** Takes the stream piece by piece. Between commits stands a hash or a change; after a change its path, whatever it holds. */
+class LogParser {
+	commits: Commit[] = [];
+	undated: Commit[] = [];
+	broken = false;
+	cutChanges = false;
+	private rest: Buffer[] = [];
+	private restBytes = 0;
+	private fields: string[] = [];
+	private status: string | null = null;
+	private changes = 0;
+	private readonly paths = new Map<string, string>();
+
+	push(piece: Buffer): void {
+		if (this.broken) return;
+		const last = piece.lastIndexOf(0);
+		if (last < 0) return this.keep(piece);
+		const whole = this.rest.length > 0 ? Buffer.concat([...this.rest, piece.subarray(0, last)]) : piece.subarray(0, last);
+		this.rest = [];
+		this.restBytes = 0;
+		this.keep(piece.subarray(last + 1));
+		for (const token of whole.toString('utf8').split('\0')) this.take(token);
+	}
+
+	finish(): void {
+		if (this.fields.length > 0 || this.status !== null || this.restBytes > 0) this.broken = true;
+	}
+
+	private keep(piece: Buffer): void {
+		this.restBytes += piece.length;
+		// A message of many megabytes: its head is enough.
+		if (piece.length > 0 && this.restBytes - piece.length <= MAX_TOKEN_BYTES) this.rest.push(Buffer.from(piece));
+	}
+
+	private take(token: string): void {
+		if (this.broken) return;
+		if (this.status !== null) {
+			this.addChange(this.status, token);
+			this.status = null;
+		} else if (this.fields.length > 0) {
+			this.fields.push(token);
+			if (this.fields.length === FIELDS) this.addCommit();
+		} else if (token === '') {
+			// The end of a record.
+		} else if (HASH.test(token)) {
+			this.fields.push(token);
+		} else {
+			const change = CHANGE.exec(token);
+			if (change && this.commits.length > 0) this.status = change[1] ?? '';
+			else this.broken = true;
+		}
+	}
+
+	private addCommit(): void {
+		const [id = '', parents = '', author = '', email = '', authored = '', committed = '', message = ''] = this.fields;
+		this.fields = [];
+		const text = message.slice(0, MAX_BODY);
+		const end = text.indexOf('\n');
+		const commit: Commit = {
+			id,
+			parents: parents === '' ? [] : parents.split(' '),
+			author: this.interned(author),
+			email: this.interned(email),
+			authoredAt: Number(authored),
+			committedAt: Number(committed),
+			subject: (end < 0 ? text : text.slice(0, end)).trim(),
+			body: end < 0 ? '' : text.slice(end + 1).trim(),
+			changes: [],
+		};
+		if (authored === '' || committed === '' || !Number.isFinite(commit.authoredAt)) this.undated.push(commit);
+		this.commits.push(commit);
+	}
+
+	private addChange(status: string, path: string): void {
+		if (this.changes >= MAX_CHANGES) {
+			this.cutChanges = true;
+			return;
+		}
+		this.changes++;
+		this.commits[this.commits.length - 1]?.changes.push({ status, path: this.interned(path) });
+	}
+
+	private interned(text: string): string {
+		const known = this.paths.get(text);
+		if (known !== undefined) return known;
+		this.paths.set(text, text);
+		return text;
+	}
+}

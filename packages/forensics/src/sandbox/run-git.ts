@@ -1,0 +1,122 @@
+// Runs one git process: in its own process group, with a deadline, and with every byte of its output under the caller's control.
+// Killing git alone would leave its helpers (git-remote-https, index-pack) running, so the whole group is killed.
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { AuditorError } from '@auditor/schema';
+import { gitSettings } from './git-environment.js';
+
+export interface GitRun {
+	readonly environment: Readonly<Record<string, string>>;
+	/** The private repository, or null before there is one. */
+	readonly gitDirectory: string | null;
+	/** Where git runs: always a folder of ours. */
+	readonly folder: string;
+	readonly settings?: readonly (readonly [string, string])[];
+	/** Index file of ours, for comparing a work tree. */
+	readonly index?: string;
+	readonly signal?: AbortSignal;
+	/** Milliseconds from the start. */
+	readonly timeoutMs: number;
+	/** Called with every piece of output; left out, the output is collected. */
+	readonly onOutput?: (piece: Buffer) => void;
+	/** Asked every quarter of a second; a sentence stops the run. */
+	readonly watch?: (processId: number) => Promise<string | null>;
+}
+
+export interface GitResult {
+	/** Null when it was killed. */
+	readonly code: number | null;
+	readonly output: Buffer;
+	/** The last 8 KiB. */
+	readonly errors: string;
+	/** Why it was stopped; null when it ended by itself. */
+	readonly stopped: 'timeout' | 'aborted' | { readonly reason: string } | null;
+}
+
+const WATCH_EVERY_MS = 250;
+const KEPT_ERRORS = 8192;
+
+const running = new Set<ChildProcess>();
+
+/** @throws AuditorError AUD_GIT_MISSING. Other failures are in the result. */
+export function runGit(args: readonly string[], run: GitRun): Promise<GitResult> {
+	return new Promise((resolve, reject) => {
+		const child = startGit(args, run);
+		child.stdin.end();
+		const collected: Buffer[] = [];
+		let errors = '';
+		let stopped: GitResult['stopped'] = null;
+		const stop = (reason: GitResult['stopped']) => {
+			stopped ??= reason;
+			killGroup(child);
+		};
+		const abort = () => stop('aborted');
+		const deadline = setTimeout(() => stop('timeout'), run.timeoutMs);
+		const watching = run.watch && setInterval(() => void look(), WATCH_EVERY_MS);
+		const look = async () => {
+			const reason = child.pid ? await run.watch?.(child.pid) : null;
+			if (reason) stop({ reason });
+		};
+		const finish = () => {
+			clearTimeout(deadline);
+			clearInterval(watching);
+			run.signal?.removeEventListener('abort', abort);
+		};
+		if (run.signal?.aborted) abort();
+		run.signal?.addEventListener('abort', abort, { once: true });
+		child.stdout.on('data', run.onOutput ?? ((piece: Buffer) => collected.push(piece)));
+		child.stderr.on('data', (piece: Buffer) => {
+			errors = (errors + piece.toString('utf8')).slice(-KEPT_ERRORS);
+		});
+		child.on('error', (error: NodeJS.ErrnoException) => {
+			finish();
+			reject(gitMissing(error));
+		});
+		child.on('close', (code) => {
+			finish();
+			resolve({ code, output: Buffer.concat(collected), errors, stopped });
+		});
+	});
+}
+
+/** A git process to talk to, e.g. `cat-file --batch`. The caller ends it. */
+export function startGit(
+	args: readonly string[],
+	run: Pick<GitRun, 'environment' | 'gitDirectory' | 'folder' | 'settings' | 'index'>,
+): ChildProcessByStdio<Writable, Readable, Readable> {
+	const place = run.gitDirectory === null ? [] : [`--git-dir=${run.gitDirectory}`];
+	const child = spawn('git', ['--no-pager', ...gitSettings(run.settings), ...place, ...args], {
+		cwd: run.folder,
+		env: run.index === undefined ? run.environment : { ...run.environment, GIT_INDEX_FILE: run.index },
+		detached: process.platform !== 'win32',
+		stdio: ['pipe', 'pipe', 'pipe'],
+		windowsHide: true,
+	});
+	running.add(child);
+	child.on('close', () => running.delete(child));
+	child.on('error', () => running.delete(child));
+	child.stdin.on('error', () => {}); // a closed pipe shows in the exit code
+	return child;
+}
+
+/** Kills a git process and its helpers. */
+export function killGroup(child: ChildProcess): void {
+	if (child.pid === undefined) return;
+	try {
+		if (process.platform === 'win32') child.kill('SIGKILL');
+		else process.kill(-child.pid, 'SIGKILL');
+	} catch {
+		// It has ended meanwhile.
+	}
+}
+
+/** Kills what still runs; for the handler of a signal. */
+export function killRunningGit(): void {
+	for (const child of running) killGroup(child);
+}
+
+export function gitMissing(error: NodeJS.ErrnoException): AuditorError {
+	if (error.code === 'ENOENT')
+		return new AuditorError('AUD_GIT_MISSING', 'git is not installed, or not on the PATH.', { hint: 'Install git 2.31 or newer.', cause: error });
+	return new AuditorError('AUD_INTERNAL', `git could not be started: ${error.message}`, { cause: error });
+}
