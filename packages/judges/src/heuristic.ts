@@ -1,3 +1,3 @@
 // Judging without a model: no key, no network, no LangChain.
 export type { Reading, Score, Standing, Standpoint } from './heuristic/arithmetic.js';
-export { type HeuristicOptions, heuristicBench } from './heuristic/bench.js';
+export { type HeuristicOptions, heuristicBench, heuristicOpinion } from './heuristic/bench.js';

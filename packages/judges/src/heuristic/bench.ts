@@ -33,12 +33,13 @@ export function heuristicBench(options: HeuristicOptions = {}): Bench {
 					code: 'bench-error',
 					detail: `There is no persona "${judge}" on this bench.`,
 				});
-			return decide(persona, caseFile);
+			return heuristicOpinion(persona, caseFile);
 		},
 	};
 }
 
-function decide(persona: Persona, caseFile: CaseFile): JudicialOpinion {
+/** The persona's opinion on one case file, at once: what a bench call gives, without the promise. */
+export function heuristicOpinion(persona: Persona, caseFile: CaseFile): JudicialOpinion {
 	const reading = readCase(caseFile);
 	const result = score(reading, persona.weights);
 	if (result === null) {
