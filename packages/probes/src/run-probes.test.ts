@@ -1,0 +1,87 @@
+import { available, type Commit, historyArtifact, missing, treeArtifact } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { defineProbe } from './define-probe.js';
+import { probesFor, runProbes } from './run-probes.js';
+
+const texts = { lifecycle: 'stable', question: 'Q?', motivation: 'm', method: 'm', blindSpots: 'b', remediation: null } as const;
+const counts = defineProbe({
+	id: 'git/any-commit',
+	...texts,
+	needs: { history: historyArtifact },
+	inspect: ({ history }) => [
+		{ outcome: history.commits.length > 0 ? 'true' : 'false', message: `${history.commits.length}`, rationale: 'counted' },
+	],
+});
+const history = (commits: Commit[]) => available(historyArtifact, { head: null, commits, shallow: false, limitations: [] });
+
+describe('running probes', () => {
+	it('hands a probe the artifacts it declared', () => {
+		expect(runProbes([counts], history([]), { detective: 'repo' })).toMatchObject([
+			{ outcome: 'false', probe: 'git/any-commit', question: 'Q?', detective: 'repo' },
+		]);
+	});
+
+	it.each([
+		['unavailable', 'not-available'],
+		['not-applicable', 'not-applicable'],
+	] as const)('answers an artifact that is %s with %s and its reason', (state, outcome) => {
+		expect(runProbes([counts], missing(historyArtifact, state, 'why'), { detective: 'repo' })).toMatchObject([{ outcome, message: 'why' }]);
+	});
+
+	it('turns a throw into `error`, never into `false`', () => {
+		const broken = defineProbe({
+			...counts,
+			id: 'git/broken',
+			inspect: () => {
+				throw new Error('boom');
+			},
+		});
+		const silent = defineProbe({ ...counts, id: 'git/silent', inspect: () => [] });
+		expect(runProbes([broken, silent], history([]), { detective: 'repo' })).toMatchObject([
+			{ outcome: 'error', message: 'The probe failed: boom', confidence: 0 },
+			{ outcome: 'error' },
+		]);
+	});
+
+	it('takes confidence from a disputed answer', () => {
+		const disputed = defineProbe({
+			...counts,
+			id: 'git/disputed',
+			inspect: () => [{ outcome: 'false', message: 'm', rationale: 'r', disputed: { by: 'text-search', reason: 'seen', location: null } }],
+		});
+		expect(runProbes([disputed], history([]), { detective: 'repo' })[0]?.confidence).toBe(0.5);
+	});
+
+	it('keeps the fingerprint when lines shift', () => {
+		const at = (line: number) =>
+			runProbes(
+				[
+					defineProbe({
+						...counts,
+						id: 'git/placed',
+						inspect: () => [
+							{
+								outcome: 'true',
+								message: `at ${line}`,
+								rationale: 'r',
+								location: { kind: 'file', path: 'a.py', line, endLine: null, column: null, page: null, commit: null },
+								snippet: { text: 'x = 1', truncated: false },
+							},
+						],
+					}),
+				],
+				history([]),
+				{ detective: 'repo' },
+			)[0]?.fingerprint;
+		expect(at(3)).toBe(at(13));
+	});
+
+	it('tells the probes of one detective from those that need another', () => {
+		const crossing = defineProbe({ ...counts, id: 'x/crossing', needs: { history: historyArtifact, tree: treeArtifact } });
+		expect(probesFor([counts, crossing], history([])).map((p) => p.id)).toEqual(['git/any-commit']);
+	});
+
+	it('refuses an id that is none', () => {
+		expect(() => defineProbe({ ...counts, id: 'NoSuchForm' })).toThrow(/area\/noun-phrase/);
+	});
+});

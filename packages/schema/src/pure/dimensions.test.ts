@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { AuditorError } from '../errors/auditor-error.js';
+import { rubricSchema } from '../model/rubric.js';
+import { quotedIdentifiers, rubricFromDimensions } from './dimensions.js';
+
+const reference = rubricSchema.parse({
+	id: 'reference',
+	name: 'Reference',
+	version: '1.0.0',
+	criteria: [{ id: 'known', name: 'Known', artifact: 'report', expectations: [{ id: 'e', text: 't', probe: 'a/b', cap: 2 }] }],
+});
+
+const source = {
+	rubric_metadata: { rubric_name: 'A Third Rubric', grading_target: 'anything', version: '3.0.0' },
+	dimensions: [
+		{
+			id: 'known',
+			name: 'Known, renamed',
+			target_artifact: 'pdf_report',
+			forensic_instruction: 'Look.',
+			success_pattern: 'Good.',
+			failure_pattern: 'Bad.',
+		},
+		{
+			id: 'new',
+			name: 'New',
+			target_artifact: 'github_repo',
+			forensic_instruction: "Scan for 'Frobnicator' and 'src/frob/' and `frob.run()`; it's fine if the author's text is plain.",
+			extra: 1,
+		},
+	],
+	synthesis_rules: { security_override: 'text' },
+};
+
+describe('the dimensions format', () => {
+	const rubric = rubricFromDimensions(source, 'rubric x.json', reference);
+
+	it('keeps every dimension, in order, with its own words', () => {
+		expect(rubric.criteria.map((c) => [c.id, c.name, c.instruction])).toEqual([
+			['known', 'Known, renamed', 'Look.'],
+			['new', 'New', source.dimensions[1]!.forensic_instruction],
+		]);
+		expect(rubric).toMatchObject({ id: 'a-third-rubric', version: '3.0.0' });
+	});
+
+	it('borrows the expectations of a criterion that the reference knows', () => {
+		expect(rubric.criteria[0]?.expectations).toMatchObject([{ id: 'e', probe: 'a/b', cap: 2 }]);
+	});
+
+	it('asks for the identifiers, paths and calls that an unknown dimension quotes', () => {
+		expect(rubric.criteria[1]?.expectations.map((e) => e.select[0]?.to)).toEqual(['Frobnicator', 'src/frob/', 'frob.run']);
+		expect(rubric.parameters['syntax/identifier']).toEqual({ names: ['Frobnicator', 'frob.run', 'src/frob/'] });
+	});
+
+	it('names the path of a fault', () => {
+		const broken = { ...source, dimensions: [{ id: 'x' }] };
+		expect(() => rubricFromDimensions(broken, 'rubric x.json', reference)).toThrow(AuditorError);
+		expect(() => rubricFromDimensions(broken, 'rubric x.json', reference)).toThrow(/^rubric x\.json: at dimensions\[0\]\.name: /);
+	});
+});
+
+describe('quoted identifiers', () => {
+	it.each([
+		["Check for raw 'os.system()' calls", ['os.system']],
+		["'builder.add_edge()' and 'builder.add_conditional_edges()' calls", ['builder.add_edge', 'builder.add_conditional_edges']],
+		["the author's and the judge's text", []],
+		["'Evidence Missing' or 'Node Failure' scenarios", []],
+		["Verify '.with_structured_output()'", ['with_structured_output']],
+		['nothing quoted', []],
+	])('%s', (instruction, expected) => {
+		expect(quotedIdentifiers(instruction)).toEqual(expected);
+	});
+});
