@@ -1,0 +1,161 @@
+// Every package as its users get it: packed, installed into an empty project, loaded from ESM and CJS, type-checked, its README run.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@auditor/testkit';
+import ts from 'typescript';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publishedPackages, root, shell, writeFiles } from './support/shell.js';
+
+const packages = publishedPackages();
+const tarballs = temporaryFolder('auditor-tarballs-');
+const project = temporaryFolder('auditor-empty-project-');
+
+/** Import names of a package: its main entry and its subpaths with types. */
+function entries(manifest: Record<string, unknown>): string[] {
+	const exports = manifest.exports as Record<string, unknown>;
+	return Object.entries(exports)
+		.filter(([, target]) => typeof target === 'object')
+		.map(([key]) => (key === '.' ? String(manifest.name) : `${manifest.name}${key.slice(1)}`));
+}
+
+beforeAll(() => {
+	for (const { folder } of packages) {
+		const { status, stderr } = shell('pnpm', ['pack', '--pack-destination', tarballs], { cwd: folder });
+		if (status !== 0) throw new Error(stderr);
+	}
+	const files = readdirSync(tarballs);
+	const fileOf = (name: string) =>
+		`file:${join(tarballs, files.find((f) => f.startsWith(`${name.replace('@', '').replace('/', '-')}-`) && /-\d+\.\d+\.\d+[^/]*\.tgz$/.test(f) && f.replace(/-\d+\.\d+\.\d+.*$/, '') === name.replace('@', '').replace('/', '-'))!)}`;
+	const dependencies = Object.fromEntries(packages.map(({ name }) => [name, fileOf(name)]));
+	const peers = Object.assign({}, ...packages.map(({ manifest }) => manifest.peerDependencies ?? {})) as Record<string, string>;
+	for (const name of Object.keys(dependencies)) delete peers[name];
+	writeFiles(project, {
+		'package.json': JSON.stringify({
+			name: 'empty-project',
+			private: true,
+			dependencies: { ...dependencies, ...peers },
+			devDependencies: { '@types/node': '20.19.43' },
+		}),
+		'pnpm-workspace.yaml': `packages: []\nautoInstallPeers: false\noverrides:\n${Object.entries(dependencies)
+			.map(([name, file]) => `  '${name}': '${file}'`)
+			.join('\n')}\nonlyBuiltDependencies: []\n`,
+	});
+	const { status, stdout, stderr } = shell('pnpm', ['install', '--prefer-offline', '--ignore-scripts', '--no-frozen-lockfile'], {
+		cwd: project,
+	});
+	if (status !== 0) throw new Error(`${stdout}\n${stderr}`);
+});
+
+describe('the packed packages in an empty project', () => {
+	const importable = packages
+		.filter(({ manifest }) => manifest.main)
+		.flatMap(({ manifest }) => entries(manifest))
+		.filter((name) => !name.endsWith('/testing'));
+
+	it('load from ESM', () => {
+		writeFiles(project, {
+			'esm.mjs': importable
+				.map((name, i) => `import * as m${i} from '${name}';\nif (Object.keys(m${i}).length === 0) throw new Error('${name} is empty');`)
+				.join('\n'),
+		});
+		expect(shell('node', ['esm.mjs'], { cwd: project })).toMatchObject({ status: 0, stderr: '' });
+	});
+
+	it('load from CJS by require()', () => {
+		writeFiles(project, {
+			'cjs.cjs': importable
+				.map((name) => `if (Object.keys(require('${name}')).length === 0) throw new Error('${name} is empty');`)
+				.join('\n'),
+		});
+		expect(shell('node', ['--disable-warning=ExperimentalWarning', 'cjs.cjs'], { cwd: project })).toMatchObject({ status: 0, stderr: '' });
+	});
+
+	it('type-check under tsc with Node resolution', () => {
+		writeFiles(project, {
+			'types.mts': importable
+				.map((name, i) => `import * as m${i} from '${name}';\nexport const k${i}: string[] = Object.keys(m${i});`)
+				.join('\n'),
+			'tsconfig.json': JSON.stringify({
+				compilerOptions: { module: 'nodenext', target: 'es2022', strict: true, noEmit: true, skipLibCheck: true, types: ['node'] },
+				files: ['types.mts'],
+			}),
+		});
+		expect(shell('tsc', ['-p', '.'], { cwd: project })).toMatchObject({ status: 0, stdout: '' });
+	});
+
+	it('offer the command', () => {
+		const { status, stdout } = shell(join(project, 'node_modules/.bin/auditor'), ['--help'], { cwd: project });
+		expect(status).toBe(0);
+		expect(stdout).toContain('Usage: auditor');
+	});
+
+	it.each(packages.filter(({ manifest }) => manifest.main && !manifest.bin))(
+		'$name: the example of its README runs',
+		({ name, folder }) => {
+			const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+			const example = /```ts\n([\s\S]*?)```/.exec(readme)?.[1];
+			expect(example, `${name} has no \`\`\`ts example`).toBeDefined();
+			const code = ts.transpile(example!, { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 });
+			const file = `${name.replace(/\W/g, '-')}.mjs`;
+			writeFiles(project, { [file]: code });
+			expect(shell('node', [file], { cwd: project, timeout: 60_000 })).toMatchObject({ status: 0, stderr: '' });
+		},
+	);
+
+	it.each(packages)('$name: the tarball holds no sources and no fixtures', ({ folder }) => {
+		const { stdout } = shell('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: folder });
+		const paths = (JSON.parse(stdout) as { files: { path: string }[] }[])[0]!.files.map((f) => f.path);
+		expect(paths.filter((path) => /(^|\/)(src|test|fixtures)\/|\.test\.|tsconfig|vitest/.test(path))).toEqual([]);
+		expect(paths).toContain('package.json');
+		expect(paths).toContain('README.md');
+	});
+
+	it.each(packages.filter(({ manifest }) => manifest.main))('$name: publint and arethetypeswrong find nothing', ({ name, folder }) => {
+		const lint = shell('publint', ['run', folder, '--pack', 'false', '--strict']);
+		expect(lint.stdout + lint.stderr, name).not.toMatch(/(Errors|Warnings):/);
+		const file = readdirSync(tarballs).find((f) => f.replace(/-\d+\.\d+\.\d+.*$/, '') === name.replace('@', '').replace('/', '-'))!;
+		const types = shell('attw', [join(tarballs, file), '--profile', 'esm-only', '--format', 'json']);
+		expect(types.status, types.stdout.slice(0, 4000)).toBe(0);
+	});
+
+	it.each(packages.filter(({ manifest }) => manifest.main))(
+		'$name: its declarations import only what its manifest names',
+		({ folder, manifest }) => {
+			const named = new Set(Object.keys({ ...(manifest.dependencies as object), ...(manifest.peerDependencies as object) }));
+			const dist = join(folder, 'dist');
+			const imported = new Set(
+				readdirSync(dist)
+					.filter((f) => f.endsWith('.d.ts'))
+					.flatMap((f) =>
+						[...readFileSync(join(dist, f), 'utf8').matchAll(/(?:from|import\()\s*['"]([^'".][^'"]*)['"]/g)].map((m) => m[1]!),
+					),
+			);
+			const packageOf = (specifier: string) =>
+				specifier
+					.split('/')
+					.slice(0, specifier.startsWith('@') ? 2 : 1)
+					.join('/');
+			expect(
+				[...imported]
+					.filter((s) => !s.startsWith('node:'))
+					.map(packageOf)
+					.filter((p) => !named.has(p) && p !== manifest.name),
+			).toEqual([]);
+		},
+	);
+});
+
+it('the repository root is where it is expected', () => {
+	expect(readdirSync(root)).toEqual(
+		expect.arrayContaining([
+			'package.json',
+			'pnpm-workspace.yaml',
+			'turbo.json',
+			'tsconfig.base.json',
+			'.changeset',
+			'packages',
+			'apps',
+			'rubrics',
+		]),
+	);
+});
