@@ -176,6 +176,8 @@ export interface AssignmentFact {
 	line: number;
 	endLine: number;
 	scope: Scope;
+	/** Python: the name was declared `global` in its function, so the assignment is one of the module. */
+	global?: boolean;
 }
 
 export interface LoopFact {

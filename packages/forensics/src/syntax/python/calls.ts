@@ -1,0 +1,60 @@
+// Calls: one fact for each link of a chain, with the place of the name people point at.
+import type { CallFact, StaticValue } from '../source-facts.js';
+import { child, namedChildren, type SyntaxNode } from './tree.js';
+import type { Walk } from './walk.js';
+
+/** Records a call after its callee and arguments, as they are evaluated: of a chain, the first link comes first. */
+export function visitCall(walk: Walk, node: SyntaxNode): StaticValue {
+	const target = child(node, 'function');
+	const callee = walk.value(target);
+	const list = child(node, 'arguments');
+	const values: StaticValue[] = [];
+	const keywords: CallFact['keywords'] = [];
+	if (list?.type === 'generator_expression') values.push(walk.value(list));
+	else
+		for (const argument of list ? namedChildren(list) : []) {
+			if (argument.type === 'keyword_argument') {
+				keywords.push({ name: walk.text(child(argument, 'name')), value: walk.value(child(argument, 'value')) });
+			} else if (argument.type === 'dictionary_splat') {
+				keywords.push({ name: null, value: walk.value(namedChildren(argument)[0]) });
+			} else values.push(walk.value(argument));
+		}
+	const named = target?.type === 'attribute' ? child(target, 'attribute') : target;
+	return addCall(walk, node, callee, { arguments: values, keywords, nameLine: walk.line((named ?? node).start) });
+}
+
+/** Python 2's `print x`, which calls what Python 3's `print(x)` does. */
+export function visitPrint(walk: Walk, node: SyntaxNode): void {
+	const line = walk.line(node.start);
+	walk.error(line, 'Python 2 print statement');
+	const values = namedChildren(node).map((item) => walk.value(item.type === 'chevron' ? namedChildren(item)[0] : item));
+	const call = addCall(walk, node, { kind: 'name', name: 'print', line }, { arguments: values, keywords: [], nameLine: line });
+	const fact = call.kind === 'call' ? walk.facts.calls[call.call] : undefined;
+	if (fact) fact.statement = true;
+}
+
+function addCall(
+	walk: Walk,
+	node: SyntaxNode,
+	callee: StaticValue,
+	parts: Pick<CallFact, 'arguments' | 'keywords' | 'nameLine'>,
+): StaticValue {
+	const fact: CallFact = {
+		callee,
+		method: methodOf(callee),
+		new: false,
+		awaited: false,
+		...parts,
+		line: walk.line(node.start),
+		endLine: walk.endLine(node),
+		column: walk.column(node.start),
+		scope: walk.scope,
+		statement: false,
+	};
+	return { kind: 'call', call: walk.facts.calls.push(fact) - 1 };
+}
+
+function methodOf(callee: StaticValue): string | null {
+	if (callee.kind === 'member') return callee.name;
+	return callee.kind === 'name' ? callee.name.slice(callee.name.lastIndexOf('.') + 1) : null;
+}

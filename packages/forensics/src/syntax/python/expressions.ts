@@ -1,0 +1,201 @@
+// Expressions as static values; calls, lambdas, comprehensions and branches among them become facts on the way.
+import type { StaticValue } from '../source-facts.js';
+import { visitCall } from './calls.js';
+import { comprehension } from './comprehensions.js';
+import { numberOf } from './literals.js';
+import { stringValue } from './strings.js';
+import { child, childrenIn, namedChildren, type SyntaxNode } from './tree.js';
+import type { Walk } from './walk.js';
+
+/** The value of an expression. Every expression is visited once, so that each call in it is one fact. */
+export function visitValue(walk: Walk, node: SyntaxNode): StaticValue {
+	switch (node.type) {
+		case 'identifier':
+			return name(walk, node);
+		case 'attribute':
+			return attribute(walk, node);
+		case 'call':
+			return visitCall(walk, node);
+		case 'string':
+		case 'concatenated_string':
+			return stringValue(walk, node);
+		case 'integer':
+		case 'float': {
+			const value = numberOf(walk.raw(node));
+			return value === null ? walk.unknown(node) : { kind: 'number', value };
+		}
+		case 'true':
+		case 'false':
+			return { kind: 'boolean', value: node.type === 'true' };
+		case 'none':
+			return { kind: 'null' };
+		case 'list':
+		case 'set':
+			return list(walk, node, node.type);
+		case 'tuple':
+		case 'expression_list':
+		case 'pattern_list':
+		case 'tuple_pattern':
+			return list(walk, node, 'tuple');
+		case 'dictionary':
+			return dictionary(walk, node);
+		case 'list_splat':
+		case 'dictionary_splat':
+		case 'list_splat_pattern':
+		case 'dictionary_splat_pattern':
+			return { kind: 'spread', value: walk.value(namedChildren(node)[0]) };
+		case 'parenthesized_expression':
+		case 'parenthesized_list_splat':
+		case 'type':
+		case 'as_pattern':
+			return walk.value(namedChildren(node)[0]);
+		case 'binary_operator':
+		case 'boolean_operator':
+			return binary(walk, node);
+		case 'comparison_operator':
+			return comparison(walk, node);
+		case 'unary_operator':
+			return unary(walk, node);
+		case 'not_operator':
+			return { kind: 'unary', operator: 'not', value: walk.value(child(node, 'argument')) };
+		case 'await':
+			return awaited(walk, node);
+		case 'yield':
+			return yielded(walk, node);
+		case 'lambda':
+			return { kind: 'function', function: walk.visit.lambda(walk, node) };
+		case 'conditional_expression':
+			return conditional(walk, node);
+		case 'named_expression':
+			return named(walk, node);
+		case 'subscript':
+			return subscript(walk, node);
+		case 'list_comprehension':
+		case 'set_comprehension':
+		case 'dictionary_comprehension':
+		case 'generator_expression':
+			return comprehension(walk, node);
+		case 'ellipsis':
+			return walk.unknown(node);
+		case 'keyword_argument':
+			return walk.value(child(node, 'value'));
+	}
+	for (const part of namedChildren(node)) dropPart(walk, part);
+	return walk.unknown(node);
+}
+
+/** What stands in broken or odd places: statements among it count as well. */
+function dropPart(walk: Walk, node: SyntaxNode): void {
+	if (/_(?:statement|definition|clause)$|^block$/.test(node.type)) walk.statement(node);
+	else walk.drop(walk.value(node));
+}
+
+function name(walk: Walk, node: SyntaxNode): StaticValue {
+	const line = walk.line(node.start);
+	const text = walk.raw(node);
+	walk.read(text, line);
+	return { kind: 'name', name: text, line };
+}
+
+function attribute(walk: Walk, node: SyntaxNode): StaticValue {
+	const parts: string[] = [];
+	let inner: SyntaxNode | undefined = node;
+	while (inner?.type === 'attribute') {
+		const part = child(inner, 'attribute');
+		parts.push(part ? walk.raw(part) : '');
+		inner = child(inner, 'object');
+	}
+	if (inner?.type === 'identifier') {
+		const root = walk.raw(inner);
+		walk.read(root, walk.line(inner.start));
+		return { kind: 'name', name: [root, ...parts.reverse()].join('.'), line: walk.line(node.start) };
+	}
+	let value = walk.value(inner);
+	for (const part of parts.reverse()) value = { kind: 'member', object: value, name: part };
+	return value;
+}
+
+function list(walk: Walk, node: SyntaxNode, form: 'list' | 'tuple' | 'set'): StaticValue {
+	return { kind: 'list', form, items: namedChildren(node).map((item) => walk.value(item)), line: walk.line(node.start) };
+}
+
+function dictionary(walk: Walk, node: SyntaxNode): StaticValue {
+	const entries = namedChildren(node).map((item) =>
+		item.type === 'pair'
+			? { key: walk.value(child(item, 'key')), value: walk.value(child(item, 'value')) }
+			: { key: null, value: walk.value(item.type === 'dictionary_splat' ? namedChildren(item)[0] : item) },
+	);
+	return { kind: 'dict', entries, line: walk.line(node.start) };
+}
+
+/** Operators lean to the left, by hundreds of links at times: that side in a loop. */
+function binary(walk: Walk, node: SyntaxNode): StaticValue {
+	const operator = child(node, 'operator');
+	const left = walk.value(child(node, 'left'));
+	return { kind: 'binary', operator: operator ? walk.raw(operator) : '', left, right: walk.value(child(node, 'right')) };
+}
+
+/** `a < b < c` is `a < b and b < c`. */
+function comparison(walk: Walk, node: SyntaxNode): StaticValue {
+	const operators = node.children.filter((item) => item.field === 'operators').map((item) => walk.text(item));
+	const operands = node.children.filter((item) => item.named && item.field !== 'operators').map((item) => walk.value(item));
+	if (operators.includes('<>')) walk.error(walk.line(node.start), 'Python 2 operator <>');
+	let whole: StaticValue | null = null;
+	operators.forEach((operator, index) => {
+		const [left, right] = [operands[index], operands[index + 1]];
+		if (!left || !right) return;
+		const link: StaticValue = { kind: 'binary', operator, left, right };
+		whole = whole ? { kind: 'binary', operator: 'and', left: whole, right: link } : link;
+	});
+	return whole ?? walk.unknown(node);
+}
+
+function unary(walk: Walk, node: SyntaxNode): StaticValue {
+	const operator = walk.text(child(node, 'operator'));
+	const value = walk.value(child(node, 'argument'));
+	if (operator === '-' && value.kind === 'number') return { kind: 'number', value: -value.value };
+	return { kind: 'unary', operator, value };
+}
+
+function awaited(walk: Walk, node: SyntaxNode): StaticValue {
+	const value = walk.value(namedChildren(node)[0]);
+	const call = value.kind === 'call' ? walk.facts.calls[value.call] : undefined;
+	if (call) call.awaited = true;
+	return { kind: 'unary', operator: 'await', value };
+}
+
+function yielded(walk: Walk, node: SyntaxNode): StaticValue {
+	const owner = walk.facts.functions[walk.scope.function ?? -1];
+	if (owner) owner.generator = true;
+	const inner = namedChildren(node)[0];
+	const operator = node.children.some((item) => item.type === 'from') ? 'yield from' : 'yield';
+	return { kind: 'unary', operator, value: inner ? walk.value(inner) : { kind: 'null' } };
+}
+
+function conditional(walk: Walk, node: SyntaxNode): StaticValue {
+	const [whenTrue, test, whenFalse] = namedChildren(node);
+	const value = walk.value(test);
+	const { scope } = walk;
+	const place = { line: walk.line(node.start), endLine: walk.endLine(node), scope };
+	const branch = walk.facts.branches.push({ kind: 'ternary', test: walk.text(test), value, ...place }) - 1;
+	const side = (when: 'true' | 'false', part: SyntaxNode | undefined) =>
+		walk.within({ branches: [{ branch, when }, ...scope.branches] }, () => walk.value(part));
+	return { kind: 'conditional', test: walk.text(test), whenTrue: side('true', whenTrue), whenFalse: side('false', whenFalse) };
+}
+
+/** `(x := f())` is an assignment, and the value assigned. */
+function named(walk: Walk, node: SyntaxNode): StaticValue {
+	const value = walk.value(child(node, 'value'));
+	const target = walk.text(child(node, 'name'));
+	const place = { line: walk.line(node.start), endLine: walk.endLine(node), scope: walk.scope };
+	walk.facts.assignments.push({ target, annotation: null, value, operator: ':=', ...place });
+	return value;
+}
+
+function subscript(walk: Walk, node: SyntaxNode): StaticValue {
+	const object = walk.value(child(node, 'value'));
+	const items = childrenIn(node, 'subscript').map((item) => walk.value(item));
+	const [only] = items;
+	const index: StaticValue = items.length === 1 && only ? only : { kind: 'list', form: 'tuple', items, line: walk.line(node.start) };
+	return { kind: 'subscript', object, index };
+}

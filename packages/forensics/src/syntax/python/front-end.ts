@@ -1,0 +1,120 @@
+// The Python front end: text in, SourceFacts out. It answers what a file says, never what it does: nothing is run, and no name is followed
+// out of the file. It does not see what is made at run time (`exec`, `setattr`, metaclasses).
+import type { FrontEnd, SourceFacts } from '../source-facts.js';
+import { docstringOf, lambdaExpression } from './definitions.js';
+import { visitValue } from './expressions.js';
+import { type Grammar, loadGrammar } from './grammar.js';
+import { parseChunk, parsePython } from './parse.js';
+import { visitStatement } from './statements.js';
+import { namedChildren, type SyntaxNode } from './tree.js';
+import { Walk } from './walk.js';
+
+const ID = 'python';
+const VERSION = '1';
+
+let loading: Promise<Grammar> | null = null;
+let grammar: Grammar | null = null;
+
+/**
+ * Facts of Python 3 (`.py .pyi .pyw`), and of Python 2 as far as it reads the same.
+ *
+ * - `parse.status`: `ok`; `partial` = some syntax errors, the rest counts; `failed` = nothing could be read, `errors` says why.
+ * - `import a.b` binds and names `a`; `from . import x` has the module `.`. Imports below `if TYPE_CHECKING:` are `typeOnly`.
+ * - Calls are in the order of evaluation: arguments and the receiver come before the call itself.
+ * - Code of a `def` stands in none of the blocks around the definition; that of a lambda stands in all of them.
+ * - A bare `return` returns null. `...` is unknown. `(x := v)` is an assignment, and as a value it is `v`.
+ */
+export const pythonFrontEnd: FrontEnd = {
+	id: ID,
+	version: VERSION,
+	accepts: (path) => /\.py[iw]?$/i.test(path),
+	prepare: async () => {
+		loading ??= loadGrammar();
+		grammar = await loading;
+	},
+	parse: parseFacts,
+};
+
+function parseFacts(_path: string, text: string): SourceFacts {
+	const facts = emptyFacts(text);
+	if (!grammar) {
+		facts.parse = { status: 'failed', errors: [{ line: 1, message: 'the Python grammar has not been loaded' }] };
+		return facts;
+	}
+	try {
+		fill(facts, text, grammar);
+	} catch (error) {
+		facts.parse.errors.push({ line: 1, message: `could not be read: ${error instanceof Error ? error.message : String(error)}` });
+	}
+	const { errors } = facts.parse;
+	if (errors.length > 0) {
+		errors.sort((a, b) => a.line - b.line);
+		facts.parse.status = isEmpty(facts) ? 'failed' : 'partial';
+	}
+	return facts;
+}
+
+function fill(facts: SourceFacts, text: string, loaded: Grammar): void {
+	const walk = new Walk(facts, { value: visitValue, statement: visitStatement, lambda: lambdaExpression }, text, (piece) =>
+		pieceOf(loaded, piece),
+	);
+	const parsed = parsePython(loaded, text);
+	if (!parsed) {
+		walk.error(1, 'the parser gave up');
+		return;
+	}
+	for (const { at, message } of parsed.errors) walk.error(walk.line(at), message);
+	const body = namedChildren(parsed.root);
+	facts.docstring = docstringOf(walk, body);
+	walk.statements(facts.docstring === null ? body : body.slice(1));
+	walk.finish();
+}
+
+function pieceOf(loaded: Grammar, piece: string): SyntaxNode | null {
+	const root = parseChunk(loaded, piece.trim(), 0);
+	return root && hasErrors(root) ? null : root;
+}
+
+function hasErrors(root: SyntaxNode): boolean {
+	const open = [root];
+	for (let node = open.pop(); node; node = open.pop()) {
+		if (node.missing || node.type === 'ERROR') return true;
+		open.push(...node.children);
+	}
+	return false;
+}
+
+function isEmpty(facts: SourceFacts): boolean {
+	const lists = [facts.imports, facts.classes, facts.functions, facts.calls, facts.assignments, facts.tries, facts.loops, facts.branches];
+	return facts.docstring === null && lists.every((list) => list.length === 0);
+}
+
+function emptyFacts(text: string): SourceFacts {
+	return {
+		frontEnd: `${ID}@${VERSION}`,
+		language: 'python',
+		parse: { status: 'ok', errors: [] },
+		lines: countLines(text),
+		docstring: null,
+		imports: [],
+		exports: [],
+		classes: [],
+		functions: [],
+		calls: [],
+		assignments: [],
+		loops: [],
+		tries: [],
+		withs: [],
+		branches: [],
+		raises: [],
+		reads: [],
+		strings: [],
+	};
+}
+
+function countLines(text: string): number {
+	if (text === '') return 0;
+	let lines = text.endsWith('\n') ? 0 : 1;
+	for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+	return lines;
+}

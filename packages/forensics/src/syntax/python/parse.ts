@@ -1,0 +1,57 @@
+// Text to syntax tree, with what is broken in it.
+import type { Parser } from 'web-tree-sitter';
+import type { Grammar } from './grammar.js';
+import { readTree, type SyntaxNode } from './tree.js';
+
+export interface SyntaxFault {
+	/** Offset. */
+	at: number;
+	message: string;
+}
+
+export interface Parsed {
+	root: SyntaxNode;
+	errors: SyntaxFault[];
+}
+
+/** Parses a text. The parser's memory is freed before this returns. */
+export function parsePython(grammar: Grammar, text: string): Parsed | null {
+	const root = parseChunk(grammar, text, 0);
+	return root && { root, errors: errorsIn(root, text) };
+}
+
+export function parseChunk({ parser, kinds }: Grammar, text: string, offset: number): SyntaxNode | null {
+	const tree = parseText(parser, text);
+	if (!tree) return null;
+	try {
+		return readTree(tree, kinds, offset);
+	} finally {
+		tree.delete();
+	}
+}
+
+function parseText(parser: Parser, text: string) {
+	try {
+		return parser.parse(text);
+	} catch {
+		parser.reset();
+		return null;
+	}
+}
+
+/** Outermost broken places, in order. */
+function errorsIn(root: SyntaxNode, text: string): SyntaxFault[] {
+	const errors: SyntaxFault[] = [];
+	const open = [root];
+	for (let node = open.pop(); node; node = open.pop()) {
+		if (node.missing) errors.push({ at: node.start, message: `missing ${node.type}` });
+		else if (node.type === 'ERROR') errors.push({ at: node.start, message: `syntax error near "${snippet(text, node)}"` });
+		else for (let index = node.children.length - 1; index >= 0; index--) open.push(node.children[index] as SyntaxNode);
+	}
+	return errors;
+}
+
+function snippet(text: string, node: SyntaxNode): string {
+	const line = text.slice(node.start, Math.min(node.end, node.start + 60)).split('\n')[0] ?? '';
+	return line.trim();
+}

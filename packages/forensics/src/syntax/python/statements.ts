@@ -1,0 +1,226 @@
+// Statements: what a fact stands in (try, with, loop, branch, handler) comes from here.
+import type { BranchFact } from '../source-facts.js';
+import { annotationOf } from './annotations.js';
+import { visitPrint } from './calls.js';
+import { classDefinition, decorated, functionDefinition } from './definitions.js';
+import { fromImport, importStatement } from './imports.js';
+import { assign, boundNames, readTarget } from './targets.js';
+import { child, childOfType, childrenIn, hasToken, namedChildren, type SyntaxNode } from './tree.js';
+import { tryStatement } from './tries.js';
+import type { Walk } from './walk.js';
+
+/** Facts of a statement; what is no statement (a piece of broken code) is visited as an expression. */
+export function visitStatement(walk: Walk, node: SyntaxNode) {
+	switch (node.type) {
+		case 'expression_statement':
+			return expressionStatement(walk, node);
+		case 'assignment':
+			return assignment(walk, node);
+		case 'augmented_assignment':
+			return augmented(walk, node);
+		case 'import_statement':
+			return importStatement(walk, node);
+		case 'import_from_statement':
+		case 'future_import_statement':
+			return fromImport(walk, node);
+		case 'function_definition':
+			return functionDefinition(walk, node);
+		case 'class_definition':
+			return classDefinition(walk, node);
+		case 'decorated_definition':
+			return decorated(walk, node);
+		case 'return_statement':
+			return returned(walk, node);
+		case 'raise_statement':
+			return raised(walk, node);
+		case 'if_statement':
+			return ifStatement(walk, node);
+		case 'match_statement':
+			return matchStatement(walk, node);
+		case 'for_statement':
+		case 'while_statement':
+			return loop(walk, node);
+		case 'try_statement':
+			return tryStatement(walk, node);
+		case 'with_statement':
+			return withStatement(walk, node);
+		case 'global_statement':
+			return walk.declareGlobal(namedChildren(node).map((item) => walk.text(item)));
+		case 'type_alias_statement':
+			return typeAlias(walk, node);
+		case 'print_statement':
+			return visitPrint(walk, node);
+		case 'exec_statement':
+			walk.error(walk.line(node.start), 'Python 2 exec statement');
+			return dropAll(walk, namedChildren(node));
+		case 'delete_statement':
+			for (const item of namedChildren(node)) readTarget(walk, item);
+			return;
+		case 'pass_statement':
+		case 'break_statement':
+		case 'continue_statement':
+		case 'nonlocal_statement':
+			return;
+		case 'block':
+		case 'ERROR':
+			return walk.statements(namedChildren(node));
+	}
+	if (node.type.endsWith('_statement') || node.type.endsWith('_clause')) {
+		for (const item of namedChildren(node)) walk.statement(item);
+	} else dropResult(walk, node);
+}
+
+function expressionStatement(walk: Walk, node: SyntaxNode): void {
+	const inner = namedChildren(node);
+	const [only] = inner;
+	if (inner.length === 1 && only && /assignment$/.test(only.type)) walk.statement(only);
+	else for (const item of inner) dropResult(walk, item);
+}
+
+/** An expression for its effect: when it is a call, the call's result is dropped. */
+function dropResult(walk: Walk, node: SyntaxNode): void {
+	const value = walk.value(node);
+	const inner = value.kind === 'unary' && value.operator === 'await' ? value.value : value;
+	const call = inner.kind === 'call' ? walk.facts.calls[inner.call] : undefined;
+	if (call) call.statement = true;
+	walk.drop(value);
+}
+
+function dropAll(walk: Walk, nodes: readonly SyntaxNode[]): void {
+	for (const node of nodes) walk.drop(walk.value(node));
+}
+
+/** `a = b = value`, `x: T = value`, `x: T`. */
+function assignment(walk: Walk, node: SyntaxNode): void {
+	const targets: SyntaxNode[] = [];
+	let last = node;
+	for (let right: SyntaxNode | undefined = node; right?.type === 'assignment'; right = child(right, 'right')) {
+		const left = child(right, 'left');
+		if (left) targets.push(left);
+		last = right;
+	}
+	const annotation = annotationOf(walk, child(last, 'type'));
+	const right = child(last, 'right');
+	const value = right ? walk.value(right) : null;
+	for (const target of targets) assign(walk, target, value, { operator: '=', annotation, at: node });
+}
+
+function augmented(walk: Walk, node: SyntaxNode): void {
+	const target = child(node, 'left');
+	if (!target) return;
+	if (target.type === 'identifier') walk.read(walk.raw(target), walk.line(target.start));
+	const value = walk.value(child(node, 'right'));
+	assign(walk, target, value, { operator: walk.text(child(node, 'operator')), annotation: null, at: node });
+}
+
+/** `type X = ...`. */
+function typeAlias(walk: Walk, node: SyntaxNode): void {
+	const [left, right] = [child(node, 'left'), child(node, 'right')];
+	if (!left) return;
+	const place = { line: walk.line(node.start), endLine: walk.endLine(node), scope: walk.scope };
+	const value = annotationOf(walk, right)?.value ?? null;
+	walk.facts.assignments.push({ target: walk.text(left).replace(/\[.*$/, ''), annotation: null, value, operator: '=', ...place });
+}
+
+function returned(walk: Walk, node: SyntaxNode): void {
+	const inner = namedChildren(node)[0];
+	const value = inner ? walk.value(inner) : ({ kind: 'null' } as const);
+	const owner = walk.facts.functions[walk.scope.function ?? -1];
+	if (owner) owner.returned.push({ value, line: walk.line(node.start), scope: walk.scope });
+	else walk.drop(value);
+}
+
+function raised(walk: Walk, node: SyntaxNode): void {
+	const cause = child(node, 'cause');
+	const inner = namedChildren(node).find((item) => item !== cause);
+	if (inner?.type === 'expression_list') walk.error(walk.line(node.start), 'Python 2 raise statement');
+	walk.facts.raises.push({ value: inner ? walk.value(inner) : null, line: walk.line(node.start), scope: walk.scope });
+	if (cause) walk.drop(walk.value(cause));
+}
+
+/** A chain of `if`, `elif` and `else`: each test stands on the false side of those before it. */
+function ifStatement(walk: Walk, node: SyntaxNode): void {
+	const { scope } = walk;
+	let { branches } = scope;
+	for (const part of [node, ...childrenIn(node, 'alternative')]) {
+		walk.within({ branches }, () => {
+			if (part.type === 'else_clause') return walk.statement(child(part, 'body'));
+			const branch = addBranch(walk, part === node ? 'if' : 'elif', child(part, 'condition'), part.start, node);
+			const outer = branches;
+			walk.within({ branches: [{ branch, when: 'true' }, ...outer] }, () => walk.statement(child(part, 'consequence')));
+			branches = [{ branch, when: 'false' }, ...outer];
+		});
+	}
+}
+
+function matchStatement(walk: Walk, node: SyntaxNode): void {
+	const subjects = childrenIn(node, 'subject');
+	const [first] = subjects;
+	const branch = addBranch(walk, 'match', first, node.start, node);
+	dropAll(walk, subjects.slice(1));
+	const clauses = (child(node, 'body')?.children ?? []).filter((item) => item.type === 'case_clause');
+	for (const clause of clauses) {
+		walk.within({ branches: [{ branch, when: 'case' }, ...walk.scope.branches] }, () => {
+			for (const part of namedChildren(clause)) {
+				if (part.type === 'block') walk.statement(part);
+				else if (part.type === 'if_clause') dropAll(walk, namedChildren(part));
+				else readPattern(walk, part);
+			}
+		});
+	}
+}
+
+/** Classes and dotted constants that a pattern compares with; single names are bound, not read. */
+function readPattern(walk: Walk, pattern: SyntaxNode): void {
+	const open = [pattern];
+	for (let next = open.pop(); next; next = open.pop()) {
+		const [root] = next.children;
+		if (next.type === 'dotted_name' && root && next.children.length > 1) walk.read(walk.raw(root), walk.line(root.start));
+		if (next.type === 'class_pattern' && root?.type === 'dotted_name') walk.read(walk.raw(root).split('.')[0] ?? '', walk.line(root.start));
+		open.push(...next.children);
+	}
+}
+
+function addBranch(walk: Walk, kind: BranchFact['kind'], test: SyntaxNode | undefined, start: number, whole: SyntaxNode): number {
+	const value = walk.value(test);
+	const place = { line: walk.line(start), endLine: walk.endLine(whole), scope: walk.scope };
+	return walk.facts.branches.push({ kind, test: walk.text(test), value, ...place }) - 1;
+}
+
+/** `else` of a loop runs after it. */
+function loop(walk: Walk, node: SyntaxNode): void {
+	const over = node.type === 'for_statement';
+	const left = child(node, 'left');
+	const iterable = over ? walk.value(child(node, 'right')) : null;
+	if (left && left.type !== 'identifier' && !/_pattern$|_list$/.test(left.type)) readTarget(walk, left);
+	const targets = boundNames(walk, left);
+	const index =
+		walk.facts.loops.push({
+			kind: over ? 'for' : 'while',
+			target: over ? targets.join(', ') : null,
+			targets,
+			iterable,
+			async: hasToken(node, 'async'),
+			line: walk.line(node.start),
+			endLine: walk.endLine(node),
+			scope: walk.scope,
+		}) - 1;
+	walk.within({ loops: [index, ...walk.scope.loops] }, () => {
+		if (!over) walk.drop(walk.value(child(node, 'condition')));
+		walk.statement(child(node, 'body'));
+	});
+	walk.statement(child(child(node, 'alternative'), 'body'));
+}
+
+function withStatement(walk: Walk, node: SyntaxNode): void {
+	const clause = childOfType(node, 'with_clause');
+	const items = (clause?.children ?? []).filter((item) => item.type === 'with_item').map((item) => withItem(walk, child(item, 'value')));
+	const place = { line: walk.line(node.start), endLine: walk.endLine(node), scope: walk.scope };
+	const index = walk.facts.withs.push({ items, async: hasToken(node, 'async'), ...place }) - 1;
+	walk.within({ withs: [index, ...walk.scope.withs] }, () => walk.statement(child(node, 'body')));
+}
+
+function withItem(walk: Walk, node: SyntaxNode | undefined) {
+	const alias = node?.type === 'as_pattern' ? child(node, 'alias') : undefined;
+	return { value: walk.value(alias && node ? namedChildren(node)[0] : node), target: alias ? walk.text(alias) : null };
+}

@@ -1,0 +1,235 @@
+// The state of one walk over one file: the facts so far, the scope of the place being visited, and the few things every visitor does.
+// It knows no syntax; the visitors are handed in, so that they need not import each other in a circle.
+import type { ClassFact, Scope, SourceFacts, StaticValue } from '../source-facts.js';
+import type { SyntaxNode } from './tree.js';
+
+export interface Visitors {
+	value(walk: Walk, node: SyntaxNode): StaticValue;
+	statement(walk: Walk, node: SyntaxNode): void;
+	lambda(walk: Walk, node: SyntaxNode): number;
+}
+
+/** Longest text kept of tests, annotations and what is not understood, in characters. Minified files would repeat themselves without it. */
+const TEXT_LIMIT = 400;
+/** Shortest string that is kept although no fact holds it, in characters. @source SourceFacts.strings */
+const LONG_STRING = 40;
+/** Deepest nesting followed in one go. What lies deeper is visited from the start again, and its value is unknown to what is around it. */
+const DEPTH_LIMIT = 400;
+/** Syntax errors told of one file. */
+const ERROR_LIMIT = 100;
+
+export const TOP_SCOPE: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
+
+/** The part of the state that belongs to a place. */
+interface Place {
+	scope: Scope;
+	/** Prefix of qualified names: `Class.`, `outer.<locals>.`. */
+	prefix: string;
+	/** Class whose body, and not a method of it, is being visited. */
+	body: ClassFact | null;
+	/** Names declared `global` in the function being visited. */
+	globals: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+export class Walk {
+	place: Place = { scope: TOP_SCOPE, prefix: '', body: null, globals: NONE };
+	/** Parses a piece of Python of its own: the text of a string annotation. Null when it is none. */
+	readonly parsePiece: (text: string) => SyntaxNode | null;
+	private source: string;
+	/** Line that all nodes of a piece stand on. */
+	private fixedLine: number | null = null;
+	private readonly lineStarts: number[] = [0];
+	private depth = 0;
+	private readonly deferred: { node: SyntaxNode; place: Place; statement: boolean }[] = [];
+	private readonly readNames = new Map<number | null, Set<string>>();
+
+	constructor(
+		readonly facts: SourceFacts,
+		readonly visit: Visitors,
+		source: string,
+		parsePiece: (text: string) => SyntaxNode | null,
+	) {
+		this.source = source;
+		this.parsePiece = parsePiece;
+		for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) this.lineStarts.push(at + 1);
+	}
+
+	get scope(): Scope {
+		return this.place.scope;
+	}
+
+	value(node: SyntaxNode | undefined): StaticValue {
+		if (!node || node.missing) return { kind: 'unknown', text: '' };
+		if (this.depth >= DEPTH_LIMIT) {
+			this.defer(node, false);
+			return this.unknown(node);
+		}
+		this.depth++;
+		const value = this.visit.value(this, node);
+		this.depth--;
+		return value;
+	}
+
+	statement(node: SyntaxNode | undefined): void {
+		if (!node) return;
+		// A level of statements takes several frames more than one of expressions.
+		if (this.depth >= DEPTH_LIMIT) {
+			this.defer(node, true);
+			return;
+		}
+		this.depth += 4;
+		this.visit.statement(this, node);
+		this.depth -= 4;
+	}
+
+	statements(nodes: readonly SyntaxNode[]): void {
+		for (const node of nodes) this.statement(node);
+	}
+
+	/** Visits what lay too deep, each from the start. */
+	finish(): void {
+		for (let next = this.deferred.pop(); next; next = this.deferred.pop()) {
+			this.depth = 0;
+			this.place = next.place;
+			if (next.statement) this.statement(next.node);
+			else this.drop(this.value(next.node));
+		}
+	}
+
+	/** Runs with another scope, and comes back to the present one. */
+	within<T>(scope: Partial<Scope>, run: () => T): T {
+		return this.inside({ scope: { ...this.place.scope, ...scope } }, run);
+	}
+
+	/** Runs at another place: in a function or class. */
+	inside<T>(place: Partial<Place>, run: () => T): T {
+		const outer = this.place;
+		this.place = { ...outer, ...place };
+		const result = run();
+		this.place = outer;
+		return result;
+	}
+
+	/** Runs over a piece of text that is a string in the file: its nodes stand on the string's line. */
+	inPiece<T>(text: string, line: number, run: () => T): T {
+		const outer = { source: this.source, fixedLine: this.fixedLine };
+		this.source = text;
+		this.fixedLine = outer.fixedLine ?? line;
+		const result = run();
+		this.source = outer.source;
+		this.fixedLine = outer.fixedLine;
+		return result;
+	}
+
+	declareGlobal(names: readonly string[]): void {
+		this.place.globals = new Set([...this.place.globals, ...names]);
+	}
+
+	/** Notes that a name is read here. */
+	read(name: string, line: number): void {
+		const index = this.scope.function;
+		let names = this.readNames.get(index);
+		if (!names) {
+			names = new Set();
+			this.readNames.set(index, names);
+		}
+		if (names.has(name)) return;
+		names.add(name);
+		this.facts.reads.push({ name, function: index, line });
+	}
+
+	error(line: number, message: string): void {
+		if (this.facts.parse.errors.length < ERROR_LIMIT) this.facts.parse.errors.push({ line, message });
+	}
+
+	/** A value that enters no fact: its long strings are kept, for prompts may live there. */
+	drop(value: StaticValue | null): void {
+		const open: (StaticValue | null)[] = [value];
+		while (open.length > 0) {
+			const next = open.pop();
+			if (!next) continue;
+			if (next.kind === 'string') {
+				if (next.value.length > LONG_STRING) this.facts.strings.push({ value: next.value, line: next.line, scope: this.scope });
+			} else open.push(...partsOf(next).reverse());
+		}
+	}
+
+	/** Line of an offset, from 1. */
+	line(offset: number): number {
+		return this.fixedLine ?? this.lineIndex(offset) + 1;
+	}
+
+	/** Line on which a node ends; a node that ends with its line break ends on that line. */
+	endLine(node: SyntaxNode): number {
+		return this.line(Math.max(node.start, node.end - 1));
+	}
+
+	/** Column of an offset, from 1, in UTF-16 code units. */
+	column(offset: number): number {
+		return this.fixedLine === null ? offset - (this.lineStarts[this.lineIndex(offset)] ?? 0) + 1 : 1;
+	}
+
+	/** Source text as written. */
+	raw(node: SyntaxNode): string {
+		return this.source.slice(node.start, node.end);
+	}
+
+	/** Source text on one line, shortened. */
+	text(node: SyntaxNode | undefined): string {
+		if (!node) return '';
+		const line = this.source
+			.slice(node.start, Math.min(node.end, node.start + 4 * TEXT_LIMIT))
+			.replace(/\s+/g, ' ')
+			.trim();
+		return line.length > TEXT_LIMIT ? `${line.slice(0, TEXT_LIMIT - 1)}…` : line;
+	}
+
+	unknown(node: SyntaxNode): StaticValue {
+		return { kind: 'unknown', text: this.text(node) };
+	}
+
+	private defer(node: SyntaxNode, statement: boolean): void {
+		// Offsets of a piece mean nothing outside of it.
+		if (this.fixedLine === null) this.deferred.push({ node, place: this.place, statement });
+	}
+
+	private lineIndex(offset: number): number {
+		let low = 0;
+		let high = this.lineStarts.length - 1;
+		while (low < high) {
+			const middle = (low + high + 1) >> 1;
+			if ((this.lineStarts[middle] ?? 0) <= offset) low = middle;
+			else high = middle - 1;
+		}
+		return low;
+	}
+}
+
+/** The values a value is made of. */
+function partsOf(value: StaticValue): (StaticValue | null)[] {
+	switch (value.kind) {
+		case 'list':
+			return [...value.items];
+		case 'template':
+			return [...value.parts];
+		case 'dict':
+			return value.entries.flatMap((entry) => [entry.key, entry.value]);
+		case 'binary':
+			return [value.left, value.right];
+		case 'conditional':
+			return [value.whenTrue, value.whenFalse];
+		case 'comprehension':
+			return [value.key, value.element];
+		case 'subscript':
+			return [value.object, value.index];
+		case 'member':
+			return [value.object];
+		case 'spread':
+		case 'unary':
+			return [value.value];
+		default:
+			return [];
+	}
+}
