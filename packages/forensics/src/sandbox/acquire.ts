@@ -88,15 +88,28 @@ export async function acquireRemote(
 	const result = await clone([...depth, '--', target.url], folder, environment, options, settings);
 	if (result.stopped) throw stoppedError(result, target.url, options);
 	if (result.code !== 0) throw unreachable(target.url, result.errors);
-	const notes = options.depth === null ? [] : [`Only the newest ${options.depth} commits were fetched (--depth ${options.depth}): older history is unseen.`];
+	const notes =
+		options.depth === null
+			? []
+			: [`Only the newest ${options.depth} commits were fetched (--depth ${options.depth}): older history is unseen.`];
 	const wanted = options.commit;
 	if (wanted !== null && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(wanted)) {
 		// A commit that no branch reaches, or that lies below the depth asked for; whether it came is seen when it is resolved.
-		const run = { environment, settings, gitDirectory: join(folder, 'repo.git'), folder, timeoutMs: options.timeoutMs, signal: options.signal };
+		const run = {
+			environment,
+			settings,
+			gitDirectory: join(folder, 'repo.git'),
+			folder,
+			timeoutMs: options.timeoutMs,
+			signal: options.signal,
+		};
 		const present = await runGit(['cat-file', '-e', `${wanted}^{commit}`], run);
 		if (present.code !== 0) {
 			const more = options.depth === null ? [] : [`--depth=${options.depth}`];
-			await runGit(['fetch', '-q', '--no-tags', '--no-recurse-submodules', ...more, '--', target.url, wanted], { ...run, watch: watcher(folder, options) });
+			await runGit(['fetch', '-q', '--no-tags', '--no-recurse-submodules', ...more, '--', target.url, wanted], {
+				...run,
+				watch: watcher(folder, options),
+			});
 		}
 	}
 	return cloned(folder, notes);
@@ -168,7 +181,9 @@ function stoppedError(result: GitResult, what: string, limits: AcquireLimits): A
 			hint: 'Allow more with --timeout, or fetch less with --depth.',
 		});
 	const reason = result.stopped?.reason ?? '';
-	return new AuditorError('AUD_TARGET_TOO_LARGE', `${what} was not fetched: ${reason}.`, { hint: 'Allow more with --max-bytes, or fetch less with --depth.' });
+	return new AuditorError('AUD_TARGET_TOO_LARGE', `${what} was not fetched: ${reason}.`, {
+		hint: 'Allow more with --max-bytes, or fetch less with --depth.',
+	});
 }
 
 function unreachable(url: string, errors: string): AuditorError {
@@ -177,9 +192,11 @@ function unreachable(url: string, errors: string): AuditorError {
 	if (/could not read Username|Authentication failed|terminal prompts disabled|401|403/i.test(errors))
 		return say('it is private or does not exist', 'Give a token in the environment if it is private.');
 	if (/not found|404/i.test(errors)) return say('there is no repository at this address');
-	if (/redirect|\b30[12378]\b/i.test(errors)) return say('it answers with a redirect, which is not followed', 'Give the address it has now.');
+	if (/redirect|\b30[12378]\b/i.test(errors))
+		return say('it answers with a redirect, which is not followed', 'Give the address it has now.');
 	if (/certificate|SSL|TLS/i.test(errors)) return say('its certificate is not trusted');
-	if (/Could not resolve host|Failed to connect|Connection (refused|timed out|reset)|Network is unreachable/i.test(errors)) return say('the host does not answer');
+	if (/Could not resolve host|Failed to connect|Connection (refused|timed out|reset)|Network is unreachable/i.test(errors))
+		return say('the host does not answer');
 	return say('git could not fetch it');
 }
 

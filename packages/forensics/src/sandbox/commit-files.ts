@@ -6,7 +6,11 @@ import { MAX_DOCUMENT_BYTES, MAX_TEXT_BYTES, MAX_TOTAL_BYTES, SKIPPED, type Snap
 /** Requests on their way to git at one time: enough to keep the pipe busy, few enough to bound memory (times the cap of a file). */
 const AHEAD = 32;
 
-export function commitFiles(git: PrivateGit, files: readonly TreeFile[], timeoutMs: number): Pick<Snapshot, 'files' | 'readBlobs' | 'readFile'> {
+export function commitFiles(
+	git: PrivateGit,
+	files: readonly TreeFile[],
+	timeoutMs: number,
+): Pick<Snapshot, 'files' | 'readBlobs' | 'readFile'> {
 	const byPath = new Map(files.map((file) => [file.path, file]));
 	return {
 		files: () => files,

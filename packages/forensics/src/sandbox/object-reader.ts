@@ -25,7 +25,7 @@ interface Waiting {
 const ID = /^[0-9a-f]{40,64}$/;
 
 export function objectReader(run: Parameters<typeof startGit>[1], mode: 'contents' | 'sizes'): ObjectReader {
-	const child = startGit(['cat-file', mode === 'contents' ? '--batch' : '--batch-check', '--buffer'].slice(0, mode === 'contents' ? 2 : 3), run);
+	const child = startGit(mode === 'contents' ? ['cat-file', '--batch'] : ['cat-file', '--batch-check', '--buffer'], run);
 	const queue: Waiting[] = [];
 	let first = 0;
 	const header: Buffer[] = [];
@@ -35,7 +35,9 @@ export function objectReader(run: Parameters<typeof startGit>[1], mode: 'content
 	const answer = (found: FoundObject | null) => {
 		queue[first]?.resolve(found);
 		first++;
-		if (first > 4096) queue.splice(0, first), (first = 0);
+		if (first <= 4096) return;
+		queue.splice(0, first);
+		first = 0;
 	};
 	const readHeader = (line: string) => {
 		const [, type = '', size = ''] = line.split(' ');

@@ -25,7 +25,11 @@ const DEFAULT_MAX_BYTES = 1_000_000_000;
  */
 export async function openRepository(source: string, options: OpenOptions = {}): Promise<Snapshot> {
 	checkOptions(options);
-	const limits = { timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS, maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES, signal: options.signal };
+	const limits = {
+		timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+		maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
+		signal: options.signal,
+	};
 	const place = await locate(source, options);
 	const { folder, release } = await privateFolder();
 	try {
@@ -60,7 +64,8 @@ async function locate(source: string, options: OpenOptions): Promise<Place> {
 		const url = await checkUrl(source, { allowPrivateHosts: options.allowPrivateHosts ?? false, allowHosts: options.allowHosts ?? null });
 		return { kind: 'remote', source: displayUrl(url.url), url };
 	}
-	if (options.depth !== undefined && options.depth !== null) throw new AuditorError('AUD_USAGE', 'A depth can be given for a remote address alone.');
+	if (options.depth !== undefined && options.depth !== null)
+		throw new AuditorError('AUD_USAGE', 'A depth can be given for a remote address alone.');
 	const path = resolve(source);
 	const found = source === '' || source.includes('\0') ? null : await stat(path).catch(() => null);
 	if (!found) {
@@ -74,7 +79,8 @@ async function locate(source: string, options: OpenOptions): Promise<Place> {
 	}
 	const repository = found.isDirectory() ? await findRepository(path) : null;
 	if (!repository) throw new AuditorError('AUD_TARGET_NOT_GIT', `${source} is not a git repository, nor inside one.`);
-	if (options.worktree && repository.workTree === null) throw new AuditorError('AUD_USAGE', `${source} is a bare repository and has no work tree to read.`);
+	if (options.worktree && repository.workTree === null)
+		throw new AuditorError('AUD_USAGE', `${source} is a bare repository and has no work tree to read.`);
 	return { kind: 'local', source, repository };
 }
 
@@ -99,7 +105,8 @@ async function snapshot(
 	if (plain) notes.push('The plain files of the work tree were read; they may differ from every commit.');
 	else if (local?.workTree && options.commit == null && options.asOf == null) notes.push(...(await sayUncommitted(git, local, commit)));
 	const limitations: Limitation[] = notes.map((message) => ({ detective: 'repo', severity: 'limitation', message, ours: false }));
-	if (commit === null) limitations.unshift({ detective: 'repo', severity: 'critical', message: 'The repository has no commits.', ours: false });
+	if (commit === null)
+		limitations.unshift({ detective: 'repo', severity: 'critical', message: 'The repository has no commits.', ours: false });
 	const dates = history.commits.map((c) => c.committedAt);
 	const repository: Repository = {
 		source: place.source,
@@ -124,7 +131,8 @@ async function snapshot(
 async function sayUncommitted(git: PrivateGit, repository: LocalRepository, commit: string | null): Promise<string[]> {
 	const count = await uncommittedFiles(git, repository, commit);
 	if (count === 0) return [];
-	const what = count === null ? 'Uncommitted changes, if there are any,' : count === 1 ? 'One uncommitted file' : `${count} uncommitted files`;
+	const what =
+		count === null ? 'Uncommitted changes, if there are any,' : count === 1 ? 'One uncommitted file' : `${count} uncommitted files`;
 	return [`${what} ${count === 1 ? 'is' : 'are'} unseen: the commit is audited, not the work tree.`];
 }
 
@@ -137,7 +145,8 @@ async function resolveCommit(git: PrivateGit, acquired: Acquired, options: OpenO
 		if (commit === null) throw new AuditorError('AUD_COMMIT_NOT_FOUND', `The commit ${wanted.slice(0, 80)} is not in the target.`);
 	} else if (commit !== null) {
 		const found = await git.ask(['rev-parse', '--verify', '--quiet', `${commit}^{commit}`]);
-		if (found === null) throw new AuditorError('AUD_COMMIT_NOT_FOUND', `The commit ${commit.slice(0, 12)} that HEAD names is missing from the target.`);
+		if (found === null)
+			throw new AuditorError('AUD_COMMIT_NOT_FOUND', `The commit ${commit.slice(0, 12)} that HEAD names is missing from the target.`);
 		commit = found;
 	}
 	if (options.asOf == null || commit === null) return commit;
@@ -154,6 +163,7 @@ function isRevision(text: string): boolean {
 
 function checkOptions(options: OpenOptions): void {
 	const bad = (message: string) => new AuditorError('AUD_USAGE', message);
-	if (options.depth != null && (!Number.isSafeInteger(options.depth) || options.depth < 1)) throw bad('A depth is a whole number of 1 or more.');
+	if (options.depth != null && (!Number.isSafeInteger(options.depth) || options.depth < 1))
+		throw bad('A depth is a whole number of 1 or more.');
 	if (options.asOf != null && Number.isNaN(Date.parse(options.asOf))) throw bad(`${options.asOf} is no date.`);
 }

@@ -14,7 +14,20 @@ const MAX_CHANGES = 1_500_000;
 const MAX_BODY = 4000;
 const MAX_TOKEN_BYTES = 4_000_000;
 const FORMAT = ['%H', '%P', '%an', '%ae', '%at', '%ct', '%B', ''].join('%x00');
-const LOG = ['log', '-z', '--no-renames', '--no-abbrev', '--no-color', '--no-mailmap', '--no-notes', '--no-decorate', '--no-ext-diff', '--no-textconv', '--encoding=UTF-8', `--format=tformat:${FORMAT}`];
+const LOG = [
+	'log',
+	'-z',
+	'--no-renames',
+	'--no-abbrev',
+	'--no-color',
+	'--no-mailmap',
+	'--no-notes',
+	'--no-decorate',
+	'--no-ext-diff',
+	'--no-textconv',
+	'--encoding=UTF-8',
+	`--format=tformat:${FORMAT}`,
+];
 
 export async function readHistory(git: PrivateGit, head: string | null, shallow: boolean): Promise<ReadHistory> {
 	if (head === null) return { head, commits: [], shallow, limitations: [], count: 0 };
@@ -87,7 +100,10 @@ class LogParser {
 	push(piece: Buffer): void {
 		if (this.broken) return;
 		const last = piece.lastIndexOf(0);
-		if (last < 0) return this.keep(piece);
+		if (last < 0) {
+			this.keep(piece);
+			return;
+		}
 		const whole = this.rest.length > 0 ? Buffer.concat([...this.rest, piece.subarray(0, last)]) : piece.subarray(0, last);
 		this.rest = [];
 		this.restBytes = 0;

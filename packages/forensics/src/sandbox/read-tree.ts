@@ -1,6 +1,6 @@
 // Every path of a commit, from `git ls-tree`: parsed as bytes between NULs, so that no name (newlines, escapes, quotes) can fake another entry.
 import { compareBy, type TreeFile } from '@auditor/schema';
-import { contextOf, languageOf } from './classify-file.js';
+import { contextOf, languageOf } from '../classify-file.js';
 import type { PrivateGit } from './private-git.js';
 
 export interface ReadTree {

@@ -117,6 +117,9 @@ export function killRunningGit(): void {
 
 export function gitMissing(error: NodeJS.ErrnoException): AuditorError {
 	if (error.code === 'ENOENT')
-		return new AuditorError('AUD_GIT_MISSING', 'git is not installed, or not on the PATH.', { hint: 'Install git 2.31 or newer.', cause: error });
+		return new AuditorError('AUD_GIT_MISSING', 'git is not installed, or not on the PATH.', {
+			hint: 'Install git 2.31 or newer.',
+			cause: error,
+		});
 	return new AuditorError('AUD_INTERNAL', `git could not be started: ${error.message}`, { cause: error });
 }

@@ -18,7 +18,11 @@ export interface Snapshot {
 	/** Every path of the audited commit (or of the work tree), sorted. */
 	files(): readonly TreeFile[];
 	/** Reads files in the order given and hands each over once; `onBlob` may return a promise to slow the reading down. Never throws. */
-	readBlobs(files: readonly TreeFile[], onBlob: (file: TreeFile, result: BlobResult) => void | Promise<void>, options?: ReadOptions): Promise<void>;
+	readBlobs(
+		files: readonly TreeFile[],
+		onBlob: (file: TreeFile, result: BlobResult) => void | Promise<void>,
+		options?: ReadOptions,
+	): Promise<void>;
 	/** Bytes of one file of at most 25 MB; null when there is no such regular file, or it is larger or missing. */
 	readFile(path: string): Promise<Uint8Array | null>;
 	/** Newest first. */

@@ -63,9 +63,16 @@ export function looksLikeUrl(source: string): boolean {
  * The address as git may see it.
  * @throws AuditorError AUD_TARGET_URL_REFUSED, or AUD_TARGET_UNREACHABLE when the host does not resolve.
  */
-export async function checkUrl(source: string, policy: UrlPolicy, resolve: (host: string) => Promise<string[]> = resolveAll): Promise<CheckedUrl> {
+export async function checkUrl(
+	source: string,
+	policy: UrlPolicy,
+	resolve: (host: string) => Promise<string[]> = resolveAll,
+): Promise<CheckedUrl> {
 	const url = parseUrl(source);
-	const name = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '').toLowerCase();
+	const name = url.hostname
+		.replace(/^\[|\]$/g, '')
+		.replace(/\.$/, '')
+		.toLowerCase();
 	if (policy.allowHosts && !policy.allowHosts.some((allowed) => isHost(name, allowed.toLowerCase())))
 		throw refused(`the host ${name} is not among the allowed hosts`, 'Allow it with --allow-hosts.');
 	const literal = isIP(name) !== 0;
@@ -93,7 +100,13 @@ export function forgeOf(address: string): string | null {
 		/^(?:[\w.-]+@)([\w.-]+):(?!\/)([^\s?#]+?)(?:\.git)?\/?$/.exec(address);
 	if (!match) return null;
 	const [, host = '', path = ''] = match;
-	if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(host) || isIP(host) !== 0 || !/^[\w.~-]+(\/[\w.~-]+)+$/.test(path) || /(^|\/)\.\.?(\/|$)/.test(path)) return null;
+	if (
+		!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(host) ||
+		isIP(host) !== 0 ||
+		!/^[\w.~-]+(\/[\w.~-]+)+$/.test(path) ||
+		/(^|\/)\.\.?(\/|$)/.test(path)
+	)
+		return null;
 	return `https://${host.toLowerCase()}/${path}`;
 }
 

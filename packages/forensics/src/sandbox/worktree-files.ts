@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, lstat, open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { compareBy, type TreeFile } from '@auditor/schema';
-import { contextOf, languageOf } from './classify-file.js';
+import { contextOf, languageOf } from '../classify-file.js';
 import type { LocalRepository } from './local-repository.js';
 import type { PrivateGit } from './private-git.js';
 import { MAX_DOCUMENT_BYTES, MAX_TEXT_BYTES, MAX_TOTAL_BYTES, SKIPPED, type Snapshot, skipByMode } from './snapshot.js';
@@ -23,14 +23,19 @@ export async function uncommittedFiles(git: PrivateGit, repository: LocalReposit
 	const more = { timeoutMs: MAX_COMPARE_MS };
 	const place = (args: string[]) => git.run(['-c', 'core.bare=false', `--work-tree=${workTree}`, ...args], { ...more, index });
 	const files = await place(['ls-files', '-z', '--modified', '--others', '--exclude-standard', '--', ':/']);
-	const staged = head === null ? null : await place(['diff-index', '--cached', '--name-only', '-z', '--no-renames', '--no-ext-diff', head, '--']);
+	const staged =
+		head === null ? null : await place(['diff-index', '--cached', '--name-only', '-z', '--no-renames', '--no-ext-diff', head, '--']);
 	if (files.code !== 0 || (staged && staged.code !== 0)) return null;
 	const names = [files, staged].flatMap((result) => (result ? result.output.toString('utf8').split('\0') : []));
 	return new Set(names.filter((name) => name !== '')).size;
 }
 
 /** Tracked and untracked files, ignored ones left out. */
-export async function worktreeFiles(git: PrivateGit, workTree: string, head: string | null): Promise<Pick<Snapshot, 'files' | 'readBlobs' | 'readFile'>> {
+export async function worktreeFiles(
+	git: PrivateGit,
+	workTree: string,
+	head: string | null,
+): Promise<Pick<Snapshot, 'files' | 'readBlobs' | 'readFile'>> {
 	const root = await realpath(workTree);
 	const index = join(git.folder, 'worktree.index');
 	if (head !== null) await git.run(['read-tree', `--index-output=${index}`, head], { index });
@@ -75,7 +80,15 @@ export async function worktreeFiles(git: PrivateGit, workTree: string, head: str
 async function plainFile(root: string, path: string): Promise<TreeFile | null> {
 	try {
 		const found = await lstat(join(root, path));
-		const mode = found.isSymbolicLink() ? '120000' : found.isFile() ? (found.mode & 0o100 ? '100755' : '100644') : found.isDirectory() ? '160000' : null;
+		const mode = found.isSymbolicLink()
+			? '120000'
+			: found.isFile()
+				? found.mode & 0o100
+					? '100755'
+					: '100644'
+				: found.isDirectory()
+					? '160000'
+					: null;
 		if (mode === null) return null;
 		const regular = mode.startsWith('100');
 		const blob = regular && found.size <= MAX_DOCUMENT_BYTES ? await blobId(join(root, path), found.size) : '0'.repeat(40);

@@ -10,8 +10,10 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 	vue: 'Vue', svelte: 'Svelte', sql: 'SQL',
 }; // biome-ignore format: a table
 
-const VENDORED = /(?:^|\/)(?:node_modules|bower_components|vendor|vendored|third_party|third-party|thirdparty|3rdparty|site-packages|\.?venv|virtualenv|__pypackages__|\.yarn|Pods)\//;
-const GENERATED_FOLDER = /(?:^|\/)(?:__pycache__|\.next|\.nuxt|\.turbo|\.mypy_cache|\.pytest_cache|\.ruff_cache|__generated__|generated|htmlcov|[^/]+\.egg-info)\/|^(?:[^/]+\/){0,2}(?:dist|build|out|coverage)\//;
+const VENDORED =
+	/(?:^|\/)(?:node_modules|bower_components|vendor|vendored|third_party|third-party|thirdparty|3rdparty|site-packages|\.?venv|virtualenv|__pypackages__|\.yarn|Pods)\//;
+const GENERATED_FOLDER =
+	/(?:^|\/)(?:__pycache__|\.next|\.nuxt|\.turbo|\.mypy_cache|\.pytest_cache|\.ruff_cache|__generated__|generated|htmlcov|[^/]+\.egg-info)\/|^(?:[^/]+\/){0,2}(?:dist|build|out|coverage)\//;
 const GENERATED_FILE =
 	/(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|uv\.lock|poetry\.lock|pdm\.lock|Pipfile\.lock|Cargo\.lock|composer\.lock|Gemfile\.lock|go\.sum)$|\.min\.(?:js|css|mjs)$|\.bundle\.js$|_pb2(?:_grpc)?\.pyi?$|\.pb\.(?:go|h|cc)$|\.generated\.[^/]+$|[._]gen\.(?:ts|go|py)$|\.(?:js|css|ts)\.map$|\.py[co]$/;
 const FIXTURE = /(?:^|\/)(?:fixtures?|__fixtures__|test[-_]?data|__snapshots__|snapshots|__mocks__|cassettes|goldens?)\//;
@@ -20,7 +22,8 @@ const TEST_FILE =
 	/(?:^|\/)(?:test_[^/]+\.py|[^/]+_tests?\.(?:py|go|rb|exs)|tests?\.(?:py|ts|js)|conftest\.py|[^/]+\.(?:test|spec|cy|e2e|int\.test)\.[cm]?[jt]sx?|[^/]+(?:Test|Tests|Spec)\.(?:java|kt|cs|scala|swift|php))$/;
 const EXAMPLE = /(?:^|\/)(?:examples?|samples?|demos?|cookbook|tutorials?|quickstarts?)\//;
 const DOCUMENTATION_FOLDER = /(?:^|\/)(?:docs?|documentation|wiki|man)\//;
-const DOCUMENTATION_FILE = /\.(?:md|markdown|mdx|rst|adoc|asciidoc|pdf|docx?|odt|pptx?|tex)$|(?:^|\/)(?:readme|licen[cs]e|copying|notice|changelog|changes|history|authors|contributing|code_of_conduct|security)(?:\.[^/]*)?$/i;
+const DOCUMENTATION_FILE =
+	/\.(?:md|markdown|mdx|rst|adoc|asciidoc|pdf|docx?|odt|pptx?|tex)$|(?:^|\/)(?:readme|licen[cs]e|copying|notice|changelog|changes|history|authors|contributing|code_of_conduct|security)(?:\.[^/]*)?$/i;
 const PROMPT_FOLDER = /(?:^|\/)prompts?\//i;
 const TEXT =
 	/\.(?:txt|text|md|markdown|mdx|rst|adoc|ya?ml|json|jsonc|json5|jsonl|toml|ini|cfg|conf|properties|xml|html?|css|scss|svg|csv|tsv|graphql|gql|proto|prompt|j2|jinja2?|tmpl|tpl|hbs|mustache|mermaid|mmd|puml|dot|env|example|sample|template|lock|gradle|tf|cmake|mk|nix|http|diff|patch|log)$|(?:^|\/)(?:Dockerfile[^/]*|Containerfile|Makefile|Procfile|Justfile|Gemfile|Rakefile|Jenkinsfile|Vagrantfile|requirements[^/]*|\.[a-z]+rc|\.env[^/]*|\.git(?:ignore|attributes|modules)|\.dockerignore|\.editorconfig|\.npmignore|\.nvmrc|\.python-version|py\.typed|licen[cs]e|readme|notice|copying|authors|changelog|codeowners)$/i;
@@ -40,7 +43,11 @@ export function contextOf(path: string): FileContext {
 /** Language by extension; null for data, prose and what is not known. */
 export function languageOf(path: string): string | null {
 	const extension = /\.([^./]+)$/.exec(path)?.[1];
-	return extension === undefined ? null : (Object.hasOwn(LANGUAGES, extension.toLowerCase()) ? (LANGUAGES[extension.toLowerCase()] ?? null) : null);
+	return extension === undefined
+		? null
+		: Object.hasOwn(LANGUAGES, extension.toLowerCase())
+			? (LANGUAGES[extension.toLowerCase()] ?? null)
+			: null;
 }
 
 /** Whether a file of this name holds text that people write: prose, data, prompts, configuration, or source of any language. */

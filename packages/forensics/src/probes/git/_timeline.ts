@@ -1,0 +1,113 @@
+// The history in the order in which it was written, and what several git probes count in it. Pure; dates are the authors' own, as `git log` shows
+// them, and dates that cannot be (before 1980, after 2100) are left out of every cadence.
+import { type Commit, commitLocation, type FindingDraft, type History, type Location } from '@auditor/schema';
+import { contextOf, languageOf } from '../../classify-file.js';
+
+export interface Timeline {
+	/** Without merges; by author date, oldest first, commits of one second in the order of the history. */
+	readonly commits: readonly Commit[];
+	readonly merges: readonly Commit[];
+	/** Those of `commits` whose date can be used. */
+	readonly dated: readonly Commit[];
+	/** Path of a source file to the commit that first added it. */
+	readonly arrivals: ReadonlyMap<string, Commit>;
+}
+
+const EARLIEST = Date.UTC(1980, 0, 1) / 1000;
+const LATEST = Date.UTC(2100, 0, 1) / 1000;
+const DAY = 86_400;
+
+export function timelineOf(history: History): Timeline {
+	const oldestFirst = [...history.commits].reverse();
+	const merges = oldestFirst.filter((commit) => commit.parents.length > 1);
+	const order = new Map(oldestFirst.map((commit, index) => [commit.id, index]));
+	const place = (commit: Commit) => order.get(commit.id) ?? 0;
+	const commits = oldestFirst
+		.filter((commit) => commit.parents.length < 2)
+		.sort((a, b) => (isUsable(a) && isUsable(b) ? a.authoredAt - b.authoredAt : 0) || place(a) - place(b));
+	const arrivals = new Map<string, Commit>();
+	for (const commit of commits) {
+		for (const { status, path } of commit.changes) if (status === 'A' && isSource(path) && !arrivals.has(path)) arrivals.set(path, commit);
+	}
+	return { commits, merges, dated: commits.filter(isUsable), arrivals };
+}
+
+/** Source code that people write: tests and fixtures belong to it, generated and vendored files do not. */
+export function isSource(path: string): boolean {
+	if (languageOf(path) === null) return false;
+	const context = contextOf(path);
+	return context !== 'generated' && context !== 'vendored' && context !== 'documentation';
+}
+
+/** Number of source files that each commit brought. */
+export function arrivalsByCommit(timeline: Timeline): Map<string, number> {
+	const counts = new Map<string, number>();
+	for (const commit of timeline.arrivals.values()) counts.set(commit.id, (counts.get(commit.id) ?? 0) + 1);
+	return counts;
+}
+
+/** Runs of commits no two neighbours of which are further apart than `gapSeconds`. */
+export function sessionsOf(dated: readonly Commit[], gapSeconds: number): Commit[][] {
+	const sessions: Commit[][] = [];
+	let last = Number.NEGATIVE_INFINITY;
+	for (const commit of dated) {
+		if (commit.authoredAt - last > gapSeconds) sessions.push([]);
+		sessions.at(-1)?.push(commit);
+		last = commit.authoredAt;
+	}
+	return sessions;
+}
+
+/** Commits per calendar day (UTC), by number of the day. */
+export function daysOf(dated: readonly Commit[]): Map<number, number> {
+	const days = new Map<number, number>();
+	for (const commit of dated) {
+		const day = Math.floor(commit.authoredAt / DAY);
+		days.set(day, (days.get(day) ?? 0) + 1);
+	}
+	return days;
+}
+
+/** Days between the first and the last commit. */
+export function spanDays(dated: readonly Commit[]): number {
+	const [first, last] = [dated[0], dated.at(-1)];
+	return first && last ? round((last.authoredAt - first.authoredAt) / DAY) : 0;
+}
+
+export function share(part: number, whole: number): number {
+	return whole === 0 ? 0 : round(part / whole);
+}
+
+export function round(value: number): number {
+	return Math.round(value * 1000) / 1000;
+}
+
+export function placesOf(commits: readonly Commit[], most = 10): Location[] {
+	return commits.slice(0, most).map((commit) => commitLocation(commit.id));
+}
+
+/** The answer of every cadence probe to an empty history, or to one whose beginning is cut off; null when there is something to look at. */
+export function unanswerable(history: History, needsBeginning: boolean): FindingDraft[] | null {
+	if (history.commits.length === 0) {
+		const message = 'The repository has no commits.';
+		return [{ outcome: 'not-applicable', message, rationale: 'There is no history to look at.', confidence: 1 }];
+	}
+	if (!history.shallow || !needsBeginning) return null;
+	const message = 'The history is shallow: its beginning was not given.';
+	const rationale = 'The oldest commit of a shallow history shows the whole tree as new, so how the code arrived cannot be told.';
+	return [{ outcome: 'not-available', message, rationale, confidence: 1 }];
+}
+
+/** Confidence of an answer from a history that may be cut off. */
+export function certainty(history: History, full = 0.95): number {
+	return history.shallow || history.limitations.length > 0 ? 0.6 : full;
+}
+
+/** A number among the rubric's parameters, or the default. */
+export function numberOf(value: unknown, fallback: number): number {
+	return typeof value === 'number' && Number.isFinite(value) ? value : fallback;
+}
+
+function isUsable(commit: Commit): boolean {
+	return commit.authoredAt >= EARLIEST && commit.authoredAt <= LATEST;
+}

@@ -1,0 +1,79 @@
+// Who wrote the commits? Counts people, not their machines: one name or one address is one author.
+import { defineProbe } from '@auditor/probes';
+import { type Commit, compareBy, historyArtifact } from '@auditor/schema';
+import { certainty, placesOf, share, unanswerable } from './_timeline.js';
+
+export const authors = defineProbe({
+	id: 'git/authors',
+	lifecycle: 'stable',
+	needs: { history: historyArtifact },
+	question: 'Did more than one person write commits?',
+	motivation: 'Says whose work is being judged, and how much of it came from a bot.',
+	method: 'Author name or e-mail address in common makes one author; a name that ends in `[bot]` is a bot and no person.',
+	blindSpots: 'Co-authors named in messages, and people who share a name, do not show.',
+	remediation: null,
+	inspect({ history }) {
+		const unanswered = unanswerable(history, false);
+		if (unanswered) return unanswered;
+		const all = groupByPerson(history.commits);
+		const people = all.filter((group) => !isBot(group.name));
+		const [first] = people;
+		const bots = all.length - people.length;
+		const values = {
+			authors: people.length,
+			bots,
+			names: people.slice(0, 10).map((group) => group.name),
+			topShare: share(first?.commits.length ?? 0, history.commits.length),
+		};
+		const who = people.length === 1 ? '1 person' : `${people.length} people`;
+		return [
+			{
+				outcome: people.length > 1 ? 'true' : 'false',
+				message: `${who}${bots > 0 ? ` and ${bots} ${bots === 1 ? 'bot' : 'bots'}` : ''} wrote the commits.`,
+				rationale: 'From the author fields of all commits, merges included.',
+				location: placesOf(first?.commits ?? [])[0] ?? null,
+				values,
+				confidence: certainty(history, 0.9),
+			},
+		];
+	},
+});
+
+interface Person {
+	name: string;
+	readonly commits: Commit[];
+}
+
+/** Most commits first, then by name. */
+function groupByPerson(commits: readonly Commit[]): Person[] {
+	const keys = new Map<string, string>();
+	const root = (key: string): string => {
+		let at = key;
+		for (let next = keys.get(at); next !== undefined && next !== at; next = keys.get(at)) at = next;
+		return at;
+	};
+	const pairs = commits.map((commit) => [`n:${commit.author.trim().toLowerCase()}`, `e:${commit.email.trim().toLowerCase()}`] as const);
+	for (const [name, email] of pairs) {
+		if (email === 'e:') continue;
+		if (name === 'n:') continue;
+		keys.set(root(name), root(email));
+	}
+	const groups = new Map<string, Person>();
+	commits.forEach((commit, i) => {
+		const [name, email] = pairs[i] ?? ['n:', 'e:'];
+		const key = root(name === 'n:' ? email : name);
+		const group = groups.get(key) ?? { name: commit.author || commit.email, commits: [] };
+		group.commits.push(commit);
+		groups.set(key, group);
+	});
+	return [...groups.values()].sort(
+		compareBy(
+			(group) => -group.commits.length,
+			(group) => group.name,
+		),
+	);
+}
+
+function isBot(name: string): boolean {
+	return /\[bot\]$/i.test(name.trim());
+}

@@ -1,0 +1,143 @@
+// Do commits come in bursts, as when finished work is committed file by file? Looks at the time between commits and at how many source files
+// first appear within a quarter of an hour; what the commits say is another probe's question.
+import { defineProbe } from '@auditor/probes';
+import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
+import { arrivalsByCommit, certainty, isSource, numberOf, placesOf, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
+
+/** Commits closer than this were prepared before the first of them. @source readers of real histories: "8 layers in 108 s", "35 files in 4 minutes" */
+const QUICK_SECONDS = 120;
+const WINDOW_SECONDS = 600;
+const LANDING_SECONDS = 900;
+/** @source corpus of graded histories: staged uploads 0.45-1.0 in 8 commits or more, careful histories up to 0.3 */
+const LANDED = 0.4;
+const LANDED_COMMITS = 4;
+const QUICK_SHARE = 0.5;
+const WINDOW_SHARE = 0.4;
+const WINDOW_COMMITS = 8;
+const STAGED_RUN = 8;
+
+export const bursts = defineProbe({
+	id: 'git/bursts',
+	lifecycle: 'stable',
+	needs: { history: historyArtifact },
+	question: 'Are commits clustered within minutes, as when finished work is committed in pieces?',
+	motivation: 'A history can be staged: one finished tree, committed file by file within minutes, with telling messages.',
+	method:
+		'True when 40 % of the source files first appear within 15 minutes in 4 commits or more, when half of all commits follow within 2 minutes of the one before, when 40 % of them (8 or more) stand within 10 minutes, or when 8 in a row follow within 2 minutes each and every one touches other source files. Parameters `landedShare`, `quickShare`, `windowShare`, `stagedRun`.',
+	blindSpots:
+		'Rebasing keeps author dates, so it does not show; a fabricated date does not show either. Coding agents commit quickly without staging anything.',
+	remediation: { on: 'true', effort: 'medium', text: 'Commit while working, each step when it is done, not the finished tree in pieces.' },
+	inspect({ history }, { parameters }) {
+		const unanswered = unanswerable(history, false);
+		if (unanswered) return unanswered;
+		const timeline = timelineOf(history);
+		const { dated } = timeline;
+		if (dated.length < 2) {
+			const message = 'There are fewer than two commits with a usable date.';
+			return [{ outcome: 'not-applicable', message, rationale: 'A burst takes several commits.', confidence: 1 }];
+		}
+		const quick = dated.filter((commit, i) => i > 0 && commit.authoredAt - (dated[i - 1]?.authoredAt ?? 0) <= QUICK_SECONDS);
+		const densest = densestWindow(dated, WINDOW_SECONDS, () => 1);
+		const landing = history.shallow ? { commits: [], weight: 0 } : landingOf(timeline);
+		const run = longestRun(dated, touchesOtherSource());
+		const values = {
+			commits: dated.length,
+			burstShare: share(quick.length, dated.length),
+			windowMinutes: WINDOW_SECONDS / 60,
+			windowCommits: densest.commits.length,
+			windowShare: share(densest.commits.length, dated.length),
+			landedShare: share(landing.weight, timeline.arrivals.size),
+			landedCommits: landing.commits.length,
+			landedSeconds: secondsOf(landing.commits),
+			longestRun: longestRun(dated, () => true).length,
+			stagedRun: run.length,
+		};
+		const landed =
+			values.landedShare >= numberOf(parameters.landedShare, LANDED) &&
+			values.landedCommits >= LANDED_COMMITS &&
+			timeline.arrivals.size >= 6;
+		const staged = values.burstShare >= numberOf(parameters.quickShare, QUICK_SHARE) && quick.length >= 4;
+		const dense = values.windowShare >= numberOf(parameters.windowShare, WINDOW_SHARE) && densest.commits.length >= WINDOW_COMMITS;
+		const disjoint = run.length >= numberOf(parameters.stagedRun, STAGED_RUN);
+		const commits = landed ? landing.commits : disjoint ? run : densest.commits;
+		const reasons = [
+			landed &&
+				`${landing.weight} of ${timeline.arrivals.size} source files first appear in ${landing.commits.length} commits within ${duration(values.landedSeconds)}`,
+			dense && `${densest.commits.length} of ${dated.length} commits stand within ${duration(secondsOf(densest.commits))}`,
+			staged && `${quick.length} of ${dated.length} commits follow within ${QUICK_SECONDS / 60} minutes of the one before`,
+			disjoint &&
+				`${run.length} commits in a row, each within ${QUICK_SECONDS / 60} minutes of the one before, touch different source files`,
+		].filter((reason) => reason !== false);
+		const clustered = reasons.length > 0;
+		const none = `${quick.length} of ${dated.length} commits follow within ${QUICK_SECONDS / 60} minutes of the one before; the densest 10 minutes hold ${densest.commits.length}.`;
+		return [
+			{
+				outcome: clustered ? 'true' : 'false',
+				message: clustered ? `${reasons.join('; ')}.` : none,
+				rationale: 'Author dates of all commits but merges, oldest first.',
+				location: commits[0] ? commitLocation(commits[0].id) : null,
+				related: placesOf(commits.slice(1)),
+				values,
+				confidence: certainty(history, 0.85),
+			},
+		];
+	},
+});
+
+/** The quarter of an hour in which most source files appeared, without the commits that added none. */
+function landingOf(timeline: Timeline): { commits: Commit[]; weight: number } {
+	const counts = arrivalsByCommit(timeline);
+	const window = densestWindow(timeline.dated, LANDING_SECONDS, (commit) => counts.get(commit.id) ?? 0);
+	return { weight: window.weight, commits: window.commits.filter((commit) => counts.has(commit.id)) };
+}
+
+function densestWindow(
+	dated: readonly Commit[],
+	seconds: number,
+	weigh: (commit: Commit) => number,
+): { commits: Commit[]; weight: number } {
+	let best = { from: 0, to: 0, weight: 0 };
+	let from = 0;
+	let weight = 0;
+	dated.forEach((commit, to) => {
+		weight += weigh(commit);
+		for (let first = dated[from]; first && commit.authoredAt - first.authoredAt > seconds; first = dated[++from]) weight -= weigh(first);
+		if (weight > best.weight) best = { from, to: to + 1, weight };
+	});
+	return { commits: dated.slice(best.from, best.to), weight: best.weight };
+}
+
+/** The longest row of commits of which each follows quickly on the one before and `joins` it; a commit that does not begins a new row. */
+function longestRun(dated: readonly Commit[], joins: (commit: Commit, starts: boolean) => boolean): Commit[] {
+	let longest: Commit[] = [];
+	let run: Commit[] = [];
+	let last = Number.NEGATIVE_INFINITY;
+	for (const commit of dated) {
+		const quick = commit.authoredAt - last <= QUICK_SECONDS;
+		last = commit.authoredAt;
+		if (quick && joins(commit, false)) run.push(commit);
+		else run = joins(commit, true) ? [commit] : [];
+		if (run.length > longest.length) longest = [...run];
+	}
+	return longest;
+}
+
+/** Joins commits of source files that none before it in the row has touched. */
+function touchesOtherSource(): (commit: Commit, starts: boolean) => boolean {
+	const touched = new Set<string>();
+	return (commit, starts) => {
+		if (starts) touched.clear();
+		const own = commit.changes.filter(({ status, path }) => status !== 'D' && isSource(path));
+		if (own.length === 0 || own.some(({ path }) => touched.has(path))) return false;
+		for (const { path } of own) touched.add(path);
+		return true;
+	};
+}
+
+function secondsOf(commits: readonly Commit[]): number {
+	return (commits.at(-1)?.authoredAt ?? 0) - (commits[0]?.authoredAt ?? 0);
+}
+
+function duration(seconds: number): string {
+	return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
+}

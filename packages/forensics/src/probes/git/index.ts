@@ -1,0 +1,11 @@
+// The probes of the git history, in the order of their findings.
+import { authors } from './authors.js';
+import { bulkUpload } from './bulk-upload.js';
+import { bursts } from './bursts.js';
+import { commitCount } from './commit-count.js';
+import { merges } from './merges.js';
+import { messageQuality } from './message-quality.js';
+import { progression } from './progression.js';
+import { sessions } from './sessions.js';
+
+export const gitProbes = [commitCount, progression, bulkUpload, bursts, sessions, messageQuality, authors, merges] as const;

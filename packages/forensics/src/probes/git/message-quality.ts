@@ -1,0 +1,93 @@
+// Do the messages say what changed? Counts subjects without a telling word, subjects that only name a file, and subjects used again; whether a
+// message is true is not asked. Knows English filler words; messages in another language pass when they have words enough.
+import { defineProbe } from '@auditor/probes';
+import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
+import { certainty, numberOf, placesOf, share, timelineOf, unanswerable } from './_timeline.js';
+
+/** @source corpus of graded histories: good ones up to 0.15, "weak messages" from 0.3 on */
+const WEAK_SHARE = 0.25;
+const TELLING_WORDS = 2;
+
+const FILLER = new Set(
+	`a about add added adding adds adjust adjusted again all also an and another any apply bit bug bugs bugfix bugfixes chore change changed changes
+	clean cleaned cleanup code codes commit commits complete completed create created current day debug did do docs done edit edited edits error errors
+	everything feat feature features file files final finalize finalized finish finished first fix fixed fixes fixing folder folders for from
+	get good hotfix i implement implemented improve improved improvement improvements improves in init initial initialise initialize into is issue issues
+	it its last latest little made make maybe minor misc miscellaneous modified modify more my new now of ok on other part patch project push pushed
+	ready refactor refactored refactoring refine remove removed rename renamed repo repository reopo revert save second several small some stuff style test
+	tested testing tests that the thing things this tidy tmp to todo try tweak tweaks typo typos up upd update updated updates updating upload
+	uploaded use used various version very was wip with work working works wq`.split(/\s+/),
+);
+
+export const messageQuality = defineProbe({
+	id: 'git/message-quality',
+	lifecycle: 'stable',
+	needs: { history: historyArtifact },
+	question: 'Do the commit messages say what changed?',
+	motivation: 'A history is only as good as its messages: "update" and "fix" tell a reader nothing.',
+	method:
+		'A subject is weak when fewer than two words are left after filler words, or when all it names is a file; a subject used before is repeated. True when less than 25 % of the commits (merges left out) are weak or repeated. Parameter `weakShare`.',
+	blindSpots: 'Cannot tell whether a message is true, and knows the filler words of English alone.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Say in each subject what changes and where: "Parse annotated assignments in the state reader".',
+	},
+	inspect({ history }, { parameters }) {
+		const unanswered = unanswerable(history, false);
+		if (unanswered) return unanswered;
+		const { commits } = timelineOf(history);
+		if (commits.length === 0) {
+			const message = 'Every commit is a merge, and git writes the messages of merges.';
+			return [{ outcome: 'not-applicable', message, rationale: 'Merges are left out.', confidence: 1 }];
+		}
+		const vague = commits.filter(isVague);
+		const seen = new Set<string>();
+		const repeated = commits.filter((commit) => {
+			const key = commit.subject.trim().toLowerCase();
+			if (key !== '' && !seen.has(key)) return !seen.add(key);
+			return true;
+		});
+		const weak = commits.filter((commit) => vague.includes(commit) || repeated.includes(commit));
+		const conventional = commits.filter((commit) => CONVENTIONAL.test(commit.subject)).length;
+		const lengths = commits.map((commit) => [...commit.subject].length).sort((a, b) => a - b);
+		const values = {
+			commits: commits.length,
+			vagueShare: share(vague.length, commits.length),
+			repeatedShare: share(repeated.length, commits.length),
+			weakShare: share(weak.length, commits.length),
+			conventionalShare: share(conventional, commits.length),
+			medianLength: lengths[Math.floor(lengths.length / 2)] ?? 0,
+			examples: [...new Set(weak.map((commit) => commit.subject.slice(0, 80)))].slice(0, 5),
+		};
+		const good = values.weakShare < numberOf(parameters.weakShare, WEAK_SHARE);
+		const first = weak[0] ?? commits[0];
+		return [
+			{
+				outcome: good ? 'true' : 'false',
+				message: `${weak.length} of ${commits.length} messages are vague or repeated${weak[0] ? `, such as "${weak[0].subject.slice(0, 60)}"` : ''}.`,
+				rationale: 'Subjects of all commits but merges, without filler words, file names and numbers.',
+				location: first ? commitLocation(first.id) : null,
+				related: placesOf(weak.slice(1)),
+				values,
+				confidence: certainty(history, 0.8),
+			},
+		];
+	},
+});
+
+const CONVENTIONAL = /^[a-z]+(?:\([^)]*\))?!?:\s/i;
+
+function isVague(commit: Commit): boolean {
+	const { subject } = commit;
+	// Scripts without blanks between words: a short phrase is long enough to tell something.
+	if ((subject.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0) >= 4) return false;
+	const scope = /^[a-z]+\(([^)]*)\)/i.exec(subject)?.[1] ?? '';
+	const text = subject.replace(CONVENTIONAL, `${scope} `).replace(/\S*[/\\]\S*|\S*\w\.\w{1,5}\b|#\d+|\b[0-9a-f]{7,40}\b/g, ' ');
+	const words = text
+		.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+		.toLowerCase()
+		.split(/[^\p{L}\d]+/u)
+		.filter((word) => word.length > 1 && !/^\d+$/.test(word) && !FILLER.has(word));
+	return new Set(words).size < TELLING_WORDS;
+}
