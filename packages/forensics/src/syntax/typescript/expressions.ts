@@ -4,7 +4,7 @@ import { callLink } from './calls.js';
 import { commonExport, requireImport } from './modules.js';
 import { asNode, eachChild, endLine, keyName, type Node, nodesOf, slotsOf, startLine, textOf, unwrap } from './node.js';
 import { assign, memberOf } from './patterns.js';
-import type { Hint, Walk } from './walk.js';
+import { type Hint, inner, type Walk } from './walk.js';
 
 /** Longest chain of members or operators whose value is kept whole; deeper ones would overflow whoever reads or serialises them. */
 const DEEPEST_VALUE = 400;
@@ -210,9 +210,9 @@ function object(walk: Walk, node: Node, line: number): StaticValue {
 			const kind = property.kind === 'get' ? 'getter' : property.kind === 'set' ? 'setter' : 'method';
 			entries.push({ key, value: { kind: 'function', function: walk.visit.functionLike(walk, property, { ...hint, kind }) } });
 		} else {
-			const inner = asNode(property.value);
+			const bare = asNode(property.value);
 			// `{ a = 1 }` outside a pattern is an error that recovery lets through.
-			entries.push({ key, value: inner?.type === 'AssignmentPattern' ? walk.unknown(inner) : walk.value(inner, hint) });
+			entries.push({ key, value: bare?.type === 'AssignmentPattern' ? walk.unknown(bare) : walk.value(bare, hint) });
 		}
 	}
 	return { kind: 'dict', entries, line };
@@ -282,7 +282,7 @@ function conditional(walk: Walk, node: Node): StaticValue {
 		['consequent', 'true'],
 		['alternate', 'false'],
 	] as const) {
-		walk.within({ branches: [{ branch, when }, ...walk.scope.branches] }, () => {
+		walk.within({ branches: inner({ branch, when: when as 'true' | 'false' }, walk.scope.branches) }, () => {
 			arms.push(walk.value(asNode(node[field])));
 		});
 	}

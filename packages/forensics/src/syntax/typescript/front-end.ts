@@ -20,6 +20,7 @@ const VERSION = '1';
  * - `import * as x` has the name null (the module itself), `import 'm'` an empty alias; `export { a as b } from 'm'` is both an export (local `a`) and
  *   an import with `reexport`.
  * - `undefined` is null; `await x` is unary, and the call has `awaited`; `catch` has no types, for it takes everything.
+ * - How deep a text may be nested is the stack's business (some hundred brackets on a main thread): a stretch that runs it over is an error at its place.
  * - A callback handed to a call stands in the blocks around that call; any other function stands in none but its own.
  */
 export const typescriptFrontEnd: FrontEnd = {

@@ -3,6 +3,7 @@
 import { type ParserOptions, parse } from '@babel/parser';
 import type { Language } from '../source-facts.js';
 import type { Node } from './node.js';
+import { repaired } from './repair.js';
 
 /** One stretch of the file that parsed. */
 export interface Tree {
@@ -22,7 +23,7 @@ type Plugins = NonNullable<ParserOptions['plugins']>;
 /** How a text may be read. */
 interface Dialect {
 	plugins: Plugins;
-	sourceType: 'module' | 'unambiguous';
+	sourceType: 'module' | 'unambiguous' | 'script';
 }
 
 interface Failure {
@@ -76,7 +77,10 @@ function dialects(path: string, text: string): Dialect[] {
 	else {
 		const plain: Dialect = { plugins: ['jsx', 'decorators-legacy', ...COMMON], sourceType: 'unambiguous' };
 		const flow: Dialect = { plugins: ['jsx', ['flow', { all: true }], 'decorators-legacy', ...COMMON], sourceType: 'unambiguous' };
-		candidates.push(...(/@flow\b/.test(text.slice(0, 2000)) ? [flow, plain] : [plain, flow]), typescript('jsx', 'decorators-legacy'));
+		// What "unambiguous" reads as a module with errors may be a script of the old kind: `with`, octal numbers.
+		const script: Dialect = { plugins: plain.plugins, sourceType: 'script' };
+		const declared = /@flow\b/.test(text.slice(0, 2000));
+		candidates.push(...(declared ? [flow, plain, script] : [plain, script, flow]), typescript('jsx', 'decorators-legacy'));
 	}
 	// `export @decorator class` is of the newer kind of decorators.
 	if (text.includes('export @') || text.includes('export default @')) candidates.push(typescript('jsx', 'decorators'));
@@ -132,58 +136,103 @@ const CHUNK =
 	/^(?:(?:import|export|const|let|var|function|async|class|abstract|interface|type|enum|declare|namespace|if|for|while|try|switch|return|await|throw)\b|@\w|[\w$.]+ *(?:=(?!=)|\())/gm;
 /** How far a chunk that ends inside a template literal is extended. */
 const MOST_MERGED = 12;
+/** Errors after which the rest is read chunk by chunk, and repairs in one file: bounds on the work that a hostile file can ask for. */
+const MOST_RESTARTS = 200;
+const MOST_REPAIRS = 40;
 
 /**
- * Reads a text the parser gave up on. What stands before the error is read as one; the chunk of the error is skipped; the same from
- * there on. Where what stands before does not parse by itself (a bracket was left open), its chunks are read one by one.
+ * Reads a text the parser gave up on. What stands before the error is read as one; the chunk of the error is repaired or skipped; the same
+ * from there on. Where what stands before does not parse by itself (a bracket was left open), its chunks are read one by one.
  */
 function parseChunks(text: string, dialect: Dialect): Parsed {
-	const chunks = boundaries(text);
-	const parsed: Parsed = { trees: [], errors: [] };
-	const textAt = (from: number, to: number) => text.slice(chunks[from]?.offset, chunks[to]?.offset);
-	const lineAt = (index: number) => chunks[index]?.line ?? 1;
-	const last = chunks.length - 1;
-	const take = (outcome: Outcome, line: number): boolean => {
-		if ('tree' in outcome) parsed.trees.push(outcome.tree);
-		const errors = 'tree' in outcome ? outcome.errors : [{ line: outcome.failure.at?.line ?? line, message: outcome.failure.message }];
-		parsed.errors.push(...errors.slice(0, MOST_ERRORS - parsed.errors.length));
-		return 'tree' in outcome;
-	};
-	const oneByOne = (from: number, to: number): number => {
-		let index = from;
-		while (index < to) {
-			let end = index + 1;
-			let outcome = parseText(textAt(index, end), dialect, lineAt(index));
-			while ('failure' in outcome && outcome.failure.open && end < last && end - index < MOST_MERGED)
-				outcome = parseText(textAt(index, ++end), dialect, lineAt(index));
-			const whole = 'tree' in outcome;
-			if (!whole && end > index + 1) end = index + 1;
-			take(outcome, lineAt(index));
-			index = end;
-		}
-		return index;
-	};
+	const reading = new ChunkReading(text, dialect);
+	const { last } = reading;
 	let from = 0;
-	while (from < last) {
-		const outcome = parseText(textAt(from, last), dialect, lineAt(from));
-		if ('tree' in outcome) {
-			take(outcome, lineAt(from));
+	for (let restarts = 0; from < last; restarts++) {
+		const outcome = restarts < MOST_RESTARTS ? reading.attempt(from, last) : null;
+		if (outcome && 'tree' in outcome) {
+			reading.take(outcome);
 			break;
 		}
-		const { at } = outcome.failure;
-		if (!at) {
-			oneByOne(from, last);
-			break;
-		}
-		const bad = chunkAt(chunks, (chunks[from]?.offset ?? 0) + at.offset, from);
-		const prefix = bad > from ? parseText(textAt(from, bad), dialect, lineAt(from)) : undefined;
-		if (prefix && 'failure' in prefix) from = oneByOne(from, bad + 1);
-		else {
-			if (prefix) take(prefix, lineAt(from));
-			from = oneByOne(bad, bad + 1);
+		const bad = outcome?.failure.at ? reading.chunkAt(outcome.failure.at.offset, from) : last;
+		const before = bad > from && bad < last ? reading.attempt(from, bad) : null;
+		const whole = before !== null && 'tree' in before;
+		if (whole) reading.take(before);
+		const next = Math.min(bad + 1, last);
+		reading.oneByOne(whole ? bad : from, next);
+		from = next;
+	}
+	return reading.parsed;
+}
+
+/** The chunks of one text, and what has been read of them. */
+class ChunkReading {
+	readonly parsed: Parsed = { trees: [], errors: [] };
+	readonly last: number;
+	private readonly chunks: { offset: number; line: number }[];
+	private repairs = 0;
+
+	constructor(
+		private readonly text: string,
+		private readonly dialect: Dialect,
+	) {
+		this.chunks = boundaries(text);
+		this.last = this.chunks.length - 1;
+	}
+
+	attempt(from: number, to: number): Outcome {
+		return parseText(this.textAt(from, to), this.dialect, this.lineAt(from));
+	}
+
+	take(outcome: { tree: Tree; errors: Parsed['errors'] }): void {
+		this.parsed.trees.push(outcome.tree);
+		this.note(outcome.errors);
+	}
+
+	oneByOne(from: number, to: number): void {
+		for (let index = from, end = from; index < to; index = end) {
+			end = index + 1;
+			const first = this.attempt(index, end);
+			let outcome = first;
+			while ('failure' in outcome && outcome.failure.open && end < this.last && end - index < MOST_MERGED)
+				outcome = this.attempt(index, ++end);
+			if ('tree' in outcome) this.take(outcome);
+			else {
+				end = index + 1;
+				if ('failure' in first) this.repair(index, first.failure);
+			}
 		}
 	}
-	return parsed;
+
+	/** Index of the chunk that holds an offset counted from the beginning of another chunk. */
+	chunkAt(offset: number, from: number): number {
+		const wanted = (this.chunks[from]?.offset ?? 0) + offset;
+		let index = from;
+		while (index < this.last - 1 && (this.chunks[index + 1]?.offset ?? 0) <= wanted) index++;
+		return index;
+	}
+
+	private repair(index: number, { message, at }: Failure): void {
+		this.note([{ line: at?.line ?? this.lineAt(index), message }]);
+		if (!at || ++this.repairs > MOST_REPAIRS) return;
+		const tree = repaired<Tree>(this.textAt(index, index + 1), at, (text) => {
+			const outcome = parseText(text, this.dialect, this.lineAt(index));
+			return 'tree' in outcome ? outcome.tree : outcome.failure.at;
+		});
+		if (tree) this.parsed.trees.push(tree);
+	}
+
+	private note(errors: Parsed['errors']): void {
+		this.parsed.errors.push(...errors.slice(0, MOST_ERRORS - this.parsed.errors.length));
+	}
+
+	private textAt(from: number, to: number): string {
+		return this.text.slice(this.chunks[from]?.offset, this.chunks[to]?.offset);
+	}
+
+	private lineAt(index: number): number {
+		return this.chunks[index]?.line ?? 1;
+	}
 }
 
 /** Offsets and lines of the chunks, with the end of the text as the last. */
@@ -199,11 +248,4 @@ function boundaries(text: string): { offset: number; line: number }[] {
 	}
 	chunks.push({ offset: text.length, line });
 	return chunks;
-}
-
-/** Index of the chunk that holds an offset. */
-function chunkAt(chunks: readonly { offset: number }[], offset: number, from: number): number {
-	let index = from;
-	while (index < chunks.length - 2 && (chunks[index + 1]?.offset ?? 0) <= offset) index++;
-	return index;
 }

@@ -5,7 +5,7 @@ import { dropResult } from './expressions.js';
 import { addExport, bindRequire, exportAll, exportDeclared, exportNamed, importDeclaration, importEquals } from './modules.js';
 import { asNode, eachChild, endLine, type Node, nodesOf, startLine, textOf, unwrap } from './node.js';
 import { assign, boundNames } from './patterns.js';
-import type { Walk } from './walk.js';
+import { inner, type Walk } from './walk.js';
 
 /** Facts of a statement or declaration. */
 export function visitStatement(walk: Walk, node: Node): void {
@@ -66,7 +66,7 @@ export function block(walk: Walk, statements: readonly Node[], around: Node): vo
 		walk.statement(statement);
 		if (statement.type === 'VariableDeclaration' && /using$/.test(textOf(statement.kind))) {
 			const index = using(walk, statement, around);
-			walk.scope = { ...walk.scope, withs: [index, ...walk.scope.withs] };
+			walk.scope = { ...walk.scope, withs: inner(index, walk.scope.withs) };
 		}
 	}
 	walk.scope = outer;
@@ -87,7 +87,7 @@ function withObject(walk: Walk, node: Node): void {
 	const value = walk.value(asNode(node.object));
 	const place = { line: startLine(node), endLine: endLine(node), scope: walk.scope };
 	const index = walk.facts.withs.push({ items: [{ value, target: null }], async: false, ...place }) - 1;
-	walk.within({ withs: [index, ...walk.scope.withs] }, () => walk.statement(asNode(node.body)));
+	walk.within({ withs: inner(index, walk.scope.withs) }, () => walk.statement(asNode(node.body)));
 }
 
 function variables(walk: Walk, node: Node): void {
@@ -117,24 +117,24 @@ function exportedDeclaration(walk: Walk, node: Node): void {
 /** `export default x`: of a value that has no name, an assignment to `default` keeps it. */
 function exportDefault(walk: Walk, declaration: Node | undefined): void {
 	if (!declaration) return;
-	const inner = unwrap(declaration);
-	const ownName = textOf(inner.type === 'Identifier' ? inner.name : asNode(inner.id)?.name);
+	const bare = unwrap(declaration);
+	const ownName = textOf(bare.type === 'Identifier' ? bare.name : asNode(bare.id)?.name);
 	addExport(walk, declaration, 'default', ownName || null);
-	if (/Declaration$|^TSDeclareFunction$/.test(inner.type) && ownName) {
-		declare(walk, inner);
+	if (/Declaration$|^TSDeclareFunction$/.test(bare.type) && ownName) {
+		declare(walk, bare);
 		return;
 	}
-	if (inner.type === 'Identifier') {
-		walk.value(inner);
+	if (bare.type === 'Identifier') {
+		walk.value(bare);
 		return;
 	}
 	const hint = { name: 'default', docAt: walk.statementStart };
 	const value: StaticValue =
-		inner.type === 'FunctionDeclaration'
-			? { kind: 'function', function: walk.visit.functionLike(walk, inner, hint) }
-			: inner.type === 'ClassDeclaration'
-				? { kind: 'class', class: walk.visit.classLike(walk, inner, hint) }
-				: walk.value(inner, hint);
+		bare.type === 'FunctionDeclaration'
+			? { kind: 'function', function: walk.visit.functionLike(walk, bare, hint) }
+			: bare.type === 'ClassDeclaration'
+				? { kind: 'class', class: walk.visit.classLike(walk, bare, hint) }
+				: walk.value(bare, hint);
 	const place = { line: startLine(declaration), endLine: endLine(declaration), scope: walk.scope };
 	walk.facts.assignments.push({ target: 'default', annotation: null, value, operator: 'const', ...place });
 }
@@ -161,7 +161,7 @@ function branch(walk: Walk, first: Node): void {
 		const test = asNode(node.test);
 		const scope = walk.scope;
 		const index = addBranch(walk, node, kind, test);
-		const side = (when: 'true' | 'false') => ({ ...scope, branches: [{ branch: index, when }, ...scope.branches] });
+		const side = (when: 'true' | 'false') => ({ ...scope, branches: inner({ branch: index, when }, scope.branches) });
 		walk.scope = side('true');
 		walk.statement(asNode(node.consequent));
 		walk.scope = side('false');
@@ -178,7 +178,7 @@ function switched(walk: Walk, node: Node): void {
 	for (const clause of nodesOf(node.cases)) {
 		const test = asNode(clause.test);
 		if (test) walk.drop(walk.value(test));
-		walk.within({ branches: [{ branch: index, when: 'case' }, ...walk.scope.branches] }, () =>
+		walk.within({ branches: inner({ branch: index, when: 'case' }, walk.scope.branches) }, () =>
 			block(walk, nodesOf(clause.consequent), node),
 		);
 	}
@@ -201,7 +201,7 @@ function tried(walk: Walk, node: Node): void {
 		scope: walk.scope,
 	};
 	const index = walk.facts.tries.push(fact) - 1;
-	walk.within({ tries: [index, ...walk.scope.tries] }, () => walk.statement(asNode(node.block)));
+	walk.within({ tries: inner(index, walk.scope.tries) }, () => walk.statement(asNode(node.block)));
 	if (handler) {
 		const body = asNode(handler.body);
 		const before = walk.facts.raises.length;
@@ -240,7 +240,7 @@ function loop(walk: Walk, node: Node): void {
 		if (head.type === 'VariableDeclaration') walk.statement(head);
 		else dropResult(walk, head);
 	}
-	walk.within({ loops: [index, ...walk.scope.loops] }, () => {
+	walk.within({ loops: inner(index, walk.scope.loops) }, () => {
 		const test = asNode(node.test);
 		if (test) walk.drop(walk.value(test));
 		walk.statement(asNode(node.body));

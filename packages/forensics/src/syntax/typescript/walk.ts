@@ -30,6 +30,9 @@ const TEXT_LIMIT = 400;
 /** Shortest dropped string that is kept, in characters. @source SourceFacts.strings */
 const LONG_STRING = 40;
 
+/** Longest list of enclosing blocks that is kept, innermost first. Chains of a thousand ternaries would weigh the square of it. */
+const DEEPEST_SCOPE = 100;
+
 export const TOP_SCOPE: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
 
 export class Walk {
@@ -156,6 +159,11 @@ export class Walk {
 		}
 		return names;
 	}
+}
+
+/** A list of enclosing things with one more inside. */
+export function inner<Item>(item: Item, enclosing: readonly Item[]): Item[] {
+	return [item, ...(enclosing.length < DEEPEST_SCOPE ? enclosing : enclosing.slice(0, DEEPEST_SCOPE - 1))];
 }
 
 /** One line of at most 400 characters. */
