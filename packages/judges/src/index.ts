@@ -2,8 +2,13 @@
 export { type AbstentionCode, abstain, abstentionCodes, opinionId } from './abstain.js';
 export { caseFiles, reexaminationFile } from './case-files.js';
 export { checkOpinion, MIN_ARGUMENT_WORDS, type OpinionDraft } from './check-opinion.js';
+export { findInjectionAttempts, type InjectionAttempt, type InjectionText } from './injection/find-injection-attempts.js';
+export type { InjectionKind } from './injection/injection-patterns.js';
 export { type JudgeAllOptions, judgeAll } from './judge-all.js';
 export { defense, personas, prosecutor, techlead } from './personas/index.js';
 export type { HeuristicWeights, Persona, PersonaLabel, PersonaVoice, Quarters } from './personas/persona.js';
+export { fence, neutralise, showInvisible } from './prompt/fence.js';
+export { maskSecrets } from './prompt/mask-secrets.js';
+export { type Prompt, type RenderOptions, renderPrompt } from './prompt/render-prompt.js';
 export { applyReread } from './reread.js';
 export { withFallback } from './with-fallback.js';

@@ -1,0 +1,123 @@
+// Does audited text speak to the judge instead of about its subject? Patterns of address, override and demand, sentence by sentence, with the
+// place. A sentence that forbids or quotes such an order (as a careful prompt does) is no attempt. It reports; no score depends on it.
+// It does not see orders in code (base64), in pictures, or in languages it has no pattern for.
+import type { Location } from '@auditor/schema';
+import { conditionalSentence, defensiveSentence, type InjectionKind, injectionPatterns } from './injection-patterns.js';
+
+export interface InjectionText {
+	readonly text: string;
+	/** Where the text begins: lines of attempts count on from `location.line`, or from 1 in a file without a line. */
+	readonly location: Location;
+	/** The text is not seen by a reader: white on white, outside of a page. */
+	readonly hidden?: boolean;
+}
+
+export interface InjectionAttempt {
+	readonly kind: InjectionKind;
+	readonly location: Location;
+	/** At most 200 characters, invisible ones removed. Audited text: escape and mask it like any other. */
+	readonly excerpt: string;
+	/** 0-1; from 0.7 on plainly directed at whoever judges the repository. */
+	readonly confidence: number;
+	/** It hides from readers: invisible characters inside, an HTML comment, or said so by the caller. */
+	readonly hidden: boolean;
+}
+
+interface Sentence {
+	/** As a reader would read it aloud: line breaks, comment leaders, emphasis and invisible characters removed. */
+	readonly text: string;
+	/** Lines after the first of the text. */
+	readonly line: number;
+	readonly hidden: boolean;
+}
+
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/gu;
+/** A comment's or quote's leader at the start of a line: `#`, `//`, `*`, `>`, `--`, `<!--`, `"""`, `- `. */
+const LEADER = /^[\s#/*>;%|-]+|^\s*<!--|^\s*(?:"""|''')/;
+/** No sentence to a judge contains none of these. */
+const TRIGGER =
+	/deserv|merit|assume|pretend|tell |cap|ceiling|rules|rubric|no longer|from now|analy|charges|approve|output|must|should|shall|has to|needs to|ought|ignor|disregard|forget|overr[iu]|bypass|skip|discard|drop|set aside|attention|follow|instruct|directive|prompt|orders|command|task|goal|role|score|grade|rate|mark|award|assign|give|treat|consider|count|regard|accept|deem|judge|review|evaluat|audit|assess|llm|gpt|claude|gemini|mention|reveal|report|flag|penali|deduct|<\||inst\]|<<|==|olvida|oubli|vergiss|dimentica|ignor|choose|pick|select|return|output|respond|answer|conclude/i;
+const EXCERPT = 200;
+/** Longer "sentences" are data; they are read in pieces of this size. */
+const LONGEST = 2_000;
+/** Below this nothing is reported. */
+const LEAST = 0.5;
+/** What a condition in the sentence takes from a demand. */
+const CONDITIONAL = 0.4;
+
+/** Attempts to instruct a judge, in the order of the texts and of their lines; one per sentence, of the surest kind. */
+export function findInjectionAttempts(texts: Iterable<InjectionText>): InjectionAttempt[] {
+	const attempts: InjectionAttempt[] = [];
+	for (const source of texts) {
+		for (const sentence of sentencesOf(source.text)) {
+			const attempt = readSentence(sentence, source);
+			if (attempt) attempts.push(attempt);
+		}
+	}
+	return attempts;
+}
+
+function readSentence(sentence: Sentence, source: InjectionText): InjectionAttempt | null {
+	if (!TRIGGER.test(sentence.text) || defensiveSentence.test(sentence.text)) return null;
+	const conditional = conditionalSentence.test(sentence.text);
+	let best: { kind: InjectionKind; confidence: number } | null = null;
+	for (const { kind, pattern, confidence } of injectionPatterns) {
+		if (best && best.confidence >= confidence) continue;
+		if (!pattern.test(sentence.text)) continue;
+		const sure = conditional && kind === 'demand' ? confidence - CONDITIONAL : confidence;
+		if (sure > (best?.confidence ?? 0)) best = { kind, confidence: sure };
+	}
+	if (!best) return null;
+	const hidden = sentence.hidden || source.hidden === true;
+	const confidence = Math.min(1, best.confidence + (hidden ? 0.05 : 0));
+	if (confidence < LEAST) return null;
+	return {
+		kind: best.kind,
+		location: placeOf(source.location, sentence.line),
+		excerpt: sentence.text.slice(0, EXCERPT),
+		confidence,
+		hidden,
+	};
+}
+
+function placeOf(location: Location, line: number): Location {
+	if (location.kind !== 'file') return location;
+	return { ...location, line: (location.line ?? 1) + line, endLine: null, column: null };
+}
+
+/** Sentences of prose and comments: joined over line breaks, parted at full stops, blank lines and where a comment begins or ends. */
+function* sentencesOf(text: string): Generator<Sentence> {
+	let inComment = false;
+	let words = '';
+	let first = 0;
+	let hidden = false;
+	const lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
+	for (let index = 0; index < lines.length; index++) {
+		const raw = lines[index]!;
+		const shown = raw.replace(INVISIBLE, '');
+		if (raw.includes('<!--')) inComment = true;
+		const plain = shown
+			.replace(LEADER, '')
+			.normalize('NFKC')
+			.replace(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, (mark) => (mark.includes('_') && mark.length === 1 ? mark : ''))
+			.replace(/-->|<!--|\s+/g, ' ')
+			.trim();
+		if (plain === '' || words.length > LONGEST) {
+			if (words) yield { text: words, line: first, hidden };
+			words = '';
+		}
+		for (const piece of plain.split(/(?<=[.!?;])\s+|\s*\|\s+/)) {
+			if (piece === '') continue;
+			if (words === '') [first, hidden] = [index, false];
+			words = words === '' ? piece : `${words} ${piece}`;
+			// An invisible character inside a word hides it; a byte order mark at the start of a file does not.
+			hidden ||= inComment || (shown !== raw && raw.replace(/^\ufeff/, '') !== shown);
+			if (/[.!?;]["')\]]?$/.test(piece)) {
+				yield { text: words.slice(0, LONGEST), line: first, hidden };
+				words = '';
+			}
+		}
+		if (raw.includes('-->')) inComment = false;
+	}
+	if (words) yield { text: words.slice(0, LONGEST), line: first, hidden };
+}
