@@ -1,1 +1,7 @@
-export {};
+// Diagrams: found in documents, read as graphs, compared with the code.
+export { type Collected, type CollectOptions, collectDiagrams, type DiagramInput } from './collect/collect-diagrams.js';
+export { type DetectDiagramsOptions, detectDiagrams } from './detect-diagrams.js';
+export { type Comparison, compareWithGraph } from './graph/compare.js';
+export { parallelism } from './graph/parallelism.js';
+export { probes } from './probes/index.js';
+export { type ParsedDiagram, parseMermaid } from './text/mermaid.js';

@@ -1,0 +1,25 @@
+import { lexiconSchema } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { parseMermaid } from '../text/mermaid.js';
+import { parallelism } from './parallelism.js';
+
+const lexicon = lexiconSchema.parse({ roles: [{ id: 'judge', terms: ['judge', 'prosecutor', 'defense'], not: ['hub'] }] });
+const level = (body: string) => {
+	const { nodes, edges } = parseMermaid(`graph TD\n${body}`)!;
+	return parallelism({ nodes: nodes.map((n) => ({ ...n, role: null })), edges }, lexicon).judge;
+};
+
+describe('parallelism of a role', () => {
+	it.each([
+		['split and merge', 'a --> prosecutor & defense\nprosecutor & defense --> chief', 3],
+		['merge alone', 'x --> prosecutor\ny --> defense\nprosecutor & defense --> chief', 2],
+		['split alone', 'a --> prosecutor & defense', 1],
+		['a chain is not parallel', 'a --> prosecutor --> defense --> chief', 0],
+		['a chain with a shortcut is not parallel', 'a --> prosecutor --> defense --> chief\na --> defense\nprosecutor --> chief', 0],
+		['one box between still counts', 'a --> gate1 --> prosecutor\na --> gate2 --> defense\nprosecutor & defense --> chief', 3],
+		['one judge is not parallel', 'a --> prosecutor --> chief', 0],
+		['the hub is no judge', 'a --> judge_hub & prosecutor\njudge_hub & prosecutor --> chief', 0],
+	])('%s', (_, body, expected) => {
+		expect(level(body)).toBe(expected);
+	});
+});

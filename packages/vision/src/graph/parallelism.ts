@@ -1,0 +1,71 @@
+// Does a drawn graph show members of a role side by side: from one node to several of them (split), and from several into one (merge)?
+// It sees nodes, edges and the rubric's roles; where things stand on the page is the raster reader's matter.
+import { rolesOf } from '@auditor/probes';
+import type { Diagram, Lexicon } from '@auditor/schema';
+
+export type DrawnGraph = Pick<Diagram, 'nodes' | 'edges'>;
+
+/** How far a split or merge may be from its members: one box between (a gate, a decision) is still the same picture. */
+const REACH = 2;
+
+/** Per role of the lexicon with at least two members: 0 none, 1 split alone, 2 merge, 3 split and merge. */
+export function parallelism(graph: DrawnGraph, lexicon: Lexicon): Record<string, 0 | 1 | 2 | 3> {
+	const roles = new Map(graph.nodes.map((n) => [n.id, rolesOf(n.label === n.id ? n.id : `${n.label} ${n.id}`, lexicon)]));
+	const result: Record<string, 0 | 1 | 2 | 3> = {};
+	for (const role of lexicon.roles) {
+		const members = graph.nodes.map((n) => n.id).filter((id) => roles.get(id)?.includes(role.id));
+		const apart = members.length >= 2 ? sideBySide(graph, members) : { split: false, merge: false };
+		result[role.id] = apart.split && apart.merge ? 3 : apart.merge ? 2 : apart.split ? 1 : 0;
+	}
+	return result;
+}
+
+function sideBySide(graph: DrawnGraph, members: readonly string[]): { split: boolean; merge: boolean } {
+	const forward = adjacency(graph.edges.map((e) => [e.from, e.to]));
+	const backward = adjacency(graph.edges.map((e) => [e.to, e.from]));
+	return { split: gathers(backward, forward, members), merge: gathers(forward, backward, members) };
+}
+
+/** Whether two members that do not follow each other meet in one node within reach, walking along `next`. */
+function gathers(next: Map<string, string[]>, other: Map<string, string[]>, members: readonly string[]): boolean {
+	const own = new Set(members);
+	const met = new Map<string, string[]>();
+	for (const member of members) for (const node of within(next, member, own)) met.set(node, [...(met.get(node) ?? []), member]);
+	for (const group of met.values()) {
+		for (let i = 0; i < group.length; i++)
+			for (let j = i + 1; j < group.length; j++) {
+				const [a, b] = [group[i]!, group[j]!];
+				if (!reaches(next, a, b) && !reaches(other, a, b)) return true;
+			}
+	}
+	return false;
+}
+
+/** Nodes at most {@link REACH} steps away, not walking through other members. */
+function within(next: Map<string, string[]>, from: string, members: ReadonlySet<string>): Set<string> {
+	const seen = new Set<string>();
+	let front = [from];
+	for (let step = 0; step < REACH; step++) {
+		front = front.flatMap((node) => next.get(node) ?? []).filter((node) => !seen.has(node) && !members.has(node));
+		for (const node of front) seen.add(node);
+	}
+	return seen;
+}
+
+/** One member directly, or through other nodes but before {@link REACH} + 1 steps, before another: a sequence. */
+function reaches(next: Map<string, string[]>, from: string, to: string): boolean {
+	const seen = new Set<string>([from]);
+	let front = [from];
+	for (let step = 0; step <= REACH && front.length > 0; step++) {
+		front = front.flatMap((node) => next.get(node) ?? []).filter((node) => !seen.has(node));
+		if (front.includes(to)) return true;
+		for (const node of front) seen.add(node);
+	}
+	return false;
+}
+
+function adjacency(edges: readonly (readonly [string, string])[]): Map<string, string[]> {
+	const map = new Map<string, string[]>();
+	for (const [from, to] of edges) map.set(from, [...(map.get(from) ?? []), to]);
+	return map;
+}

@@ -1,0 +1,65 @@
+// Is there an architecture diagram in the report? Sequence diagrams, file trees and screenshots are diagrams, but not of the architecture.
+import { defineProbe } from '@auditor/probes';
+import { type Diagram, diagramsArtifact } from '@auditor/schema';
+
+export const diagramPresent = defineProbe({
+	id: 'vision/diagram-present',
+	lifecycle: 'stable',
+	needs: { diagrams: diagramsArtifact },
+	question: 'Does the report show a diagram of the architecture?',
+	motivation: 'A reader understands who works beside whom from a picture, not from a paragraph.',
+	method:
+		'A flow or state diagram with at least two boxes that name roles of the lexicon; where the lexicon has no roles, any with two edges.',
+	blindSpots: 'Pictures whose labels OCR cannot read are inconclusive, not absent.',
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'Draw the graph of the code: every node, every edge, the parallel branches side by side.',
+	},
+	inspect: ({ diagrams }, { lexicon }) => {
+		const architecture = diagrams.filter((d) => isArchitecture(d, lexicon.roles.length > 0));
+		const values = { diagrams: diagrams.length, architecture: architecture.length };
+		const best = architecture.sort((a, b) => b.confidence - a.confidence)[0];
+		if (best) {
+			const named = best.nodes.filter((n) => n.role !== null).length;
+			return [
+				{
+					outcome: 'true',
+					message: `A ${best.medium} ${best.type} diagram with ${best.nodes.length} boxes, ${named} of them named roles.`,
+					rationale: 'Boxes and edges were read.',
+					confidence: best.confidence,
+					location: best.location,
+					values,
+				},
+			];
+		}
+		const unclear = diagrams.find((d) => d.type === 'inconclusive');
+		if (unclear)
+			return [
+				{
+					outcome: 'false',
+					message: 'There are pictures, but no architecture could be read from them.',
+					rationale: 'Inconclusive: labels or boxes could not be read.',
+					confidence: 0.4,
+					location: unclear.location,
+					values,
+				},
+			];
+		return [
+			{
+				outcome: 'false',
+				message: diagrams.length > 0 ? 'None of the diagrams shows the architecture.' : 'The report has no diagram.',
+				rationale: 'Every page was looked at.',
+				confidence: 0.85,
+				location: diagrams[0]?.location ?? null,
+				values,
+			},
+		];
+	},
+});
+
+/** A flow of named parts; without roles in the lexicon, any flow with two edges. */
+export function isArchitecture(d: Diagram, roles: boolean): boolean {
+	if (d.type !== 'flow' && d.type !== 'state') return false;
+	return roles ? d.nodes.filter((n) => n.role !== null).length >= 2 : d.edges.length >= 2;
+}

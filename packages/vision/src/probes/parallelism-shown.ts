@@ -1,0 +1,44 @@
+// Does a diagram show the members of a role in parallel? One finding per role of the lexicon that occurs in any diagram or is asked for.
+import { defineProbe } from '@auditor/probes';
+import { diagramsArtifact } from '@auditor/schema';
+
+const words = ['not in parallel', 'side by side, with neither split nor merge traced', 'merging into one', 'splitting and merging'];
+/** From here on the diagram shows it. @source DOCUMENTS.md: a traced merge, or boxes on one row. */
+const SHOWN = 1;
+
+export const parallelismShown = defineProbe({
+	id: 'vision/parallelism-shown',
+	lifecycle: 'stable',
+	needs: { diagrams: diagramsArtifact },
+	question: 'Does a diagram show the members of a role working in parallel?',
+	motivation: 'A linear picture of a parallel system misleads its reader.',
+	method: 'Takes the best level over all diagrams: 0 none, 1 same row or column, or a split alone, 2 merge, 3 split and merge.',
+	blindSpots: 'In pictures, edges are traced from ink; crossing lines may hide a split.',
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'Draw the parallel branches side by side, with the node they leave and the node they meet in.',
+	},
+	inspect: ({ diagrams }, { lexicon }) => {
+		if (lexicon.roles.length === 0)
+			return [
+				{ outcome: 'not-applicable', message: 'The lexicon names no roles.', rationale: 'There is nobody to look for.', confidence: 1 },
+			];
+		return lexicon.roles.map((role) => {
+			const ranked = diagrams
+				.map((d) => ({ d, level: d.parallelism[role.id] ?? 0 }))
+				.sort((a, b) => b.level - a.level || b.d.confidence - a.d.confidence);
+			const best = ranked[0];
+			const level = best?.level ?? 0;
+			const doubtful = diagrams.some((d) => d.type === 'inconclusive');
+			return {
+				outcome: level >= SHOWN ? ('true' as const) : ('false' as const),
+				message: `${level >= SHOWN ? 'A diagram shows' : 'No diagram shows'} the role "${role.id}" ${level >= SHOWN ? words[level] : 'in parallel'}.`,
+				rationale: best && level > 0 ? `Level ${level}, read from a ${best.d.medium} diagram.` : 'Every diagram was looked at.',
+				confidence: level > 0 ? (best?.d.confidence ?? 0.9) : doubtful ? 0.5 : 0.85,
+				location: best?.d.location ?? null,
+				values: { role: role.id, level, proven: level === 3 },
+			};
+		});
+	},
+});

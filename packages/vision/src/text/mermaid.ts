@@ -1,0 +1,252 @@
+// What graph does a Mermaid source show? A parser of flowcharts and state diagrams: nodes, edges, subgraphs as endpoints. Styling is
+// passed over; sequence, class and other diagrams are named and not read. It never throws: a line it does not know is left out.
+
+export interface ParsedDiagram {
+	type: 'flow' | 'state' | 'sequence' | 'class' | 'other';
+	nodes: { id: string; label: string }[];
+	edges: { from: string; to: string; label: string | null }[];
+}
+
+const header = /^(flowchart(?:-elk)?|graph|stateDiagram(?:-v2)?|sequenceDiagram|classDiagram(?:-v2)?|[A-Za-z][\w-]*)\b/;
+const types: Record<string, ParsedDiagram['type']> = {
+	flowchart: 'flow',
+	'flowchart-elk': 'flow',
+	graph: 'flow',
+	stateDiagram: 'state',
+	'stateDiagram-v2': 'state',
+	sequenceDiagram: 'sequence',
+	classDiagram: 'class',
+	'classDiagram-v2': 'class',
+};
+
+/** Virtual ends of a state diagram: `[*]` as source is the start, as target the end. */
+export const START_STATE = '[*]start';
+export const END_STATE = '[*]end';
+
+/** The graph of a Mermaid source; null when the text does not begin like one. */
+export function parseMermaid(source: string): ParsedDiagram | null {
+	const lines = source
+		.replace(/^\ufeff?\s*---\n[\s\S]*?\n---\s*\n/, '')
+		.replace(/%%\{[\s\S]*?\}%%/g, '')
+		.split(/\r?\n/)
+		.map((line) => line.replace(/^\s*%%.*$/, '').trim());
+	const first = lines.findIndex((line) => line !== '');
+	const kind = header.exec(lines[first] ?? '')?.[1];
+	if (kind === undefined) return null;
+	const type = types[kind] ?? 'other';
+	if (type !== 'flow' && type !== 'state') return { type, nodes: [], edges: [] };
+	const rest = (lines[first] ?? '').slice(kind.length).replace(/^\s*(TB|TD|BT|RL|LR)?\s*;?/, '');
+	const reader = new GraphReader(type);
+	for (const statement of statements([rest, ...lines.slice(first + 1)])) reader.read(statement);
+	return reader.result();
+}
+
+/** Splits at line ends and semicolons, but not inside quotes or brackets. */
+function statements(lines: readonly string[]): string[] {
+	const all: string[] = [];
+	for (const line of lines) {
+		let depth = 0;
+		let quoted = false;
+		let start = 0;
+		for (let i = 0; i < line.length; i++) {
+			const c = line[i]!;
+			if (c === '"') quoted = !quoted;
+			else if (quoted) continue;
+			else if ('[({'.includes(c)) depth++;
+			else if ('])}'.includes(c)) depth = Math.max(0, depth - 1);
+			else if (c === ';' && depth === 0 && !/&[#\w]+$/.test(line.slice(start, i))) {
+				all.push(line.slice(start, i).trim());
+				start = i + 1;
+			}
+		}
+		all.push(line.slice(start).trim());
+	}
+	return all.filter(Boolean);
+}
+
+const passedOver = /^(classDef|class|style|linkStyle|click|direction|accTitle|accDescr|title|note|end note|hide|scale|skinparam)\b/;
+
+class GraphReader {
+	readonly #nodes = new Map<string, string>();
+	readonly #edges: ParsedDiagram['edges'] = [];
+	/** Names of subgraphs and composite states by id, so that they are no nodes of their own unless an edge ends there. */
+	readonly #groups = new Map<string, string>();
+	readonly #endpoints = new Set<string>();
+	#note = false;
+
+	constructor(readonly type: 'flow' | 'state') {}
+
+	read(statement: string): void {
+		if (this.#note) {
+			this.#note = !/^end note$/.test(statement);
+			return;
+		}
+		if (this.type === 'state' && /^note\b/.test(statement)) {
+			this.#note = !statement.includes(':');
+			return;
+		}
+		if (passedOver.test(statement) || /^(end|\}|--|else)$/.test(statement)) return;
+		const group = /^subgraph\s+(.*)$/.exec(statement);
+		if (group) return this.#group(group[1]!);
+		if (this.type === 'state' && this.#state(statement)) return;
+		this.#chain(statement);
+	}
+
+	result(): ParsedDiagram {
+		for (const [id, label] of this.#groups)
+			if (this.#endpoints.has(id)) this.#nodes.set(id, label);
+			else this.#nodes.delete(id);
+		return { type: this.type, nodes: [...this.#nodes].map(([id, label]) => ({ id, label })), edges: this.#edges };
+	}
+
+	#group(text: string): void {
+		const titled = /^([^\s[]+)\s*\[(.*)\]$/.exec(text);
+		const id = titled ? titled[1]! : unquote(text);
+		this.#groups.set(id, clean(titled ? titled[2]! : text));
+	}
+
+	#state(statement: string): boolean {
+		const named = /^state\s+"([^"]*)"\s+as\s+([\w.-]+)\s*(\{)?$/.exec(statement);
+		if (named) {
+			if (named[3]) this.#groups.set(named[2]!, clean(named[1]!));
+			else this.#nodes.set(named[2]!, clean(named[1]!));
+			return true;
+		}
+		const composite = /^state\s+([\w.-]+)\s*\{$/.exec(statement);
+		if (composite) {
+			this.#groups.set(composite[1]!, composite[1]!);
+			return true;
+		}
+		const special = /^state\s+([\w.-]+)(\s+<<\w+>>)?$/.exec(statement);
+		if (special) {
+			this.#add(special[1]!, null);
+			return true;
+		}
+		const edge = /^(\[\*\]|[\w.-]+)\s*-->\s*(\[\*\]|[\w.-]+)\s*(?::\s*(.*))?$/.exec(statement);
+		if (edge) {
+			const from = edge[1] === '[*]' ? START_STATE : edge[1]!;
+			const to = edge[2] === '[*]' ? END_STATE : edge[2]!;
+			for (const id of [from, to]) this.#add(id, id === START_STATE ? 'start' : id === END_STATE ? 'end' : null);
+			this.#edges.push({ from, to, label: edge[3] ? clean(edge[3]) : null });
+			for (const id of [from, to]) this.#endpoints.add(id);
+			return true;
+		}
+		const described = /^([\w.-]+)\s*:\s*(.+)$/.exec(statement);
+		if (described) {
+			this.#nodes.set(described[1]!, clean(described[2]!));
+			return true;
+		}
+		return false;
+	}
+
+	/** `A & B -->|label| C[text] --> D`: each side of an arrow may list several nodes. */
+	#chain(statement: string): void {
+		const cursor = new Cursor(statement);
+		let left = this.#list(cursor);
+		while (left !== null && left.length > 0) {
+			const arrow = cursor.arrow();
+			if (arrow === null) return;
+			const right = this.#list(cursor);
+			if (right === null || right.length === 0) return;
+			if (!arrow.invisible) {
+				for (const from of left)
+					for (const to of right) {
+						this.#edges.push({ from, to, label: arrow.label });
+						this.#endpoints.add(from).add(to);
+					}
+			}
+			left = right;
+		}
+	}
+
+	#list(cursor: Cursor): string[] | null {
+		const ids: string[] = [];
+		do {
+			const node = cursor.node();
+			if (node === null) return ids.length > 0 ? ids : null;
+			this.#add(node.id, node.label);
+			ids.push(node.id);
+		} while (cursor.take(/^\s*&\s*/));
+		return ids;
+	}
+
+	#add(id: string, label: string | null): void {
+		if (label !== null || !this.#nodes.has(id)) this.#nodes.set(id, label ?? this.#nodes.get(id) ?? id);
+	}
+}
+
+const shapes: [RegExp, string][] = [
+	[/^\(\(\(/, ')))'],
+	[/^\(\(/, '))'],
+	[/^\(\[/, '])'],
+	[/^\[\[/, ']]'],
+	[/^\[\(/, ')]'],
+	[/^\{\{/, '}}'],
+	[/^\[[/\\]/, ']'],
+	[/^\[/, ']'],
+	[/^\(/, ')'],
+	[/^\{/, '}'],
+	[/^>/, ']'],
+];
+
+class Cursor {
+	constructor(public rest: string) {}
+
+	take(pattern: RegExp): RegExpExecArray | null {
+		const match = pattern.exec(this.rest);
+		if (match) this.rest = this.rest.slice(match[0].length);
+		return match;
+	}
+
+	node(): { id: string; label: string | null } | null {
+		this.take(/^\s+/);
+		const id = this.take(/^(?:[\p{L}\p{N}_.$#*!'?/\\:](?<!::)|-(?![->.ox]|\s)|=(?!=)|:(?!::))+/u)?.[0];
+		if (!id) return null;
+		const label = this.#shape();
+		this.take(/^\s*@\{[^}]*\}/);
+		this.take(/^:::[\w-]+/);
+		return { id: id.replace(/:+$/, ''), label };
+	}
+
+	#shape(): string | null {
+		for (const [open, close] of shapes) {
+			if (!open.test(this.rest)) continue;
+			const opening = open.exec(this.rest)![0];
+			const quoted = /^\s*"([^"]*)"\s*/.exec(this.rest.slice(opening.length));
+			const from = opening.length + (quoted ? quoted[0].length : 0);
+			const end = this.rest.indexOf(close, from);
+			if (end < 0) return null;
+			const text = quoted ? quoted[1]! : this.rest.slice(opening.length, end);
+			this.rest = this.rest.slice(end + close.length);
+			return clean(text.replace(/[/\\]$/, ''));
+		}
+		return null;
+	}
+
+	/** `-->`, `---`, `-.->`, `==>`, `--x`, `<-->`, `~~~`, with `|label|` behind or text inside. */
+	arrow(): { label: string | null; invisible: boolean } | null {
+		this.take(/^\s+/);
+		const plain = this.take(/^(?:[<xo](?=[-=]))?(?:-{2,}[->xo]|-\.+->?|-\.+-|={2,}[=>xo]|~{3,})/);
+		if (plain && !(plain[0] === '--' && /^\s*\S/.test(this.rest))) {
+			const label = this.take(/^\s*\|([^|]*)\|/);
+			return { label: label ? clean(label[1]!) : null, invisible: plain[0].startsWith('~') };
+		}
+		const worded = this.take(/^(?:<)?(--|-\.|==)\s*((?:"[^"]*"|.)+?)\s*(-{2,}[>xo]|-{3,}|\.+->?|={2,}>|={3,})/);
+		return worded ? { label: clean(worded[2]!), invisible: false } : null;
+	}
+}
+
+function unquote(text: string): string {
+	return text.trim().replace(/^"(.*)"$/, '$1');
+}
+
+function clean(text: string): string {
+	return unquote(text)
+		.replace(/<br\s*\/?>/gi, ' ')
+		.replace(/<[^>]*>/g, '')
+		.replace(/[`*"]/g, '')
+		.replace(/&quot;|#quot;/g, '"')
+		.replace(/\\n/g, ' ')
+		.replace(/\s+/g, ' ')
+		.trim();
+}
