@@ -1,6 +1,6 @@
 // Which case files a judge gets in a round.
-import { caseFiles } from '@auditor/judges';
-import { heuristicOpinion, heuristicPersonas } from '@auditor/judges/heuristic';
+import { caseFiles, personas } from '@auditor/judges';
+import { heuristicOpinion } from '@auditor/judges/heuristic';
 import type { CaseFile, Evidence, JudicialOpinion, OpinionsFile, Rubric } from '@auditor/schema';
 
 export function caseFilesFor(
@@ -24,5 +24,5 @@ export function caseFilesFor(
 
 /** Opinions of the heuristic bench on one case file: what a remediation step would change is asked of it, whatever bench judged. */
 export function rejudgeHeuristically(file: CaseFile): JudicialOpinion[] {
-	return heuristicPersonas.map((persona) => heuristicOpinion(persona, file));
+	return personas.map((persona) => heuristicOpinion(persona, file));
 }

@@ -133,7 +133,7 @@ function criterion(c: ReportCriterion, report: AuditReport, options: RenderOptio
 function opinion(o: JudicialOpinion): string {
 	const who = `${inline(o.judge)}${o.round > 1 ? ' (second round)' : ''}`;
 	if (o.status === 'abstained') return `- **${who}** abstained: ${inline(o.abstention?.detail ?? 'no reason given')}`;
-	const standIn = o.source.bench === 'heuristic' && o.working.standsInFor ? ' (heuristic stand-in)' : '';
+	const standIn = o.source.bench === 'heuristic' && o.working.insteadOf ? ' (heuristic stand-in)' : '';
 	return `- **${who}: ${o.score}**${standIn} ${inline(o.argument)}`;
 }
 
