@@ -1,0 +1,74 @@
+// From a policy as data to rules that can be applied: every name known, every parameter read, the order possible. Says what is wrong with
+// its path; knows no file system.
+import type { Json, Policy } from '@auditor/schema';
+import { AuditorError, nearest } from '@auditor/schema/pure';
+import { phases, type Rule } from './define-rule.js';
+import { readFields } from './fields.js';
+import { rules } from './rules/index.js';
+
+export interface Step {
+	readonly rule: Rule;
+	readonly parameters: Record<string, Json>;
+	readonly phase: (typeof phases)[number];
+}
+
+export interface ResolvedPolicy {
+	readonly policy: Policy;
+	readonly steps: readonly Step[];
+}
+
+/** The rules of a policy with every parameter filled in. @throws AuditorError AUD_POLICY_INVALID with the path. */
+export function resolvePolicy(policy: Policy, what = `policy ${policy.id}`): ResolvedPolicy {
+	const faults: { path: string; message: string }[] = [];
+	const seen = new Map<string, number>();
+	const steps: Step[] = [];
+	policy.rules.forEach(({ rule: id, parameters: given }, index) => {
+		const path = `rules[${index}]`;
+		const rule = rules.find((r) => r.id === id);
+		if (rule === undefined) {
+			const near = nearest(
+				id,
+				rules.map((r) => r.id),
+			);
+			faults.push({ path: `${path}.rule`, message: `there is no rule "${id}"${near ? `; did you mean "${near}"?` : ''}` });
+			return;
+		}
+		const first = seen.get(id);
+		if (first !== undefined)
+			faults.push({ path: `${path}.rule`, message: `"${id}" is already rules[${first}]; a policy names a rule once` });
+		seen.set(id, index);
+		const read = readFields(rule.parameters, given ?? {}, `${path}.parameters`);
+		faults.push(...read.faults);
+		if (read.faults.length > 0) return;
+		const fault = rule.check(read.values);
+		if (fault !== null) faults.push({ path: `${path}.parameters`, message: fault });
+		const phase = rule.phase(read.values);
+		const before = steps.at(-1);
+		if (before !== undefined && phases.indexOf(phase) < phases.indexOf(before.phase))
+			faults.push({
+				path: `${path}.rule`,
+				message: `"${id}" (${phase}) stands after "${before.rule.id}" (${before.phase}) and would undo it; the order is ${phases.join(', ')}`,
+			});
+		steps.push({ rule, parameters: read.values, phase });
+	});
+	if (faults.length === 0 && !steps.some((s) => s.phase === 'score'))
+		faults.push({ path: 'rules', message: 'no rule gives a score; add "weighted-mean"' });
+	if (faults.length > 0) throw invalid(what, faults);
+	return {
+		policy: { ...policy, rules: steps.map((s) => ({ rule: s.rule.id, parameters: s.parameters })) },
+		steps,
+	};
+}
+
+/** AUD_POLICY_INVALID for the first fault and the number of further ones. */
+export function invalid(what: string, faults: readonly { path: string; message: string }[]): AuditorError {
+	const [first] = faults;
+	const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
+	return new AuditorError(
+		'AUD_POLICY_INVALID',
+		`${what}: ${first?.path ? `at ${first.path}: ` : ''}${first?.message ?? 'not valid'}${more}.`,
+		{
+			context: { path: first?.path ?? '', faults: faults.map((f) => ({ path: f.path, message: f.message })) },
+		},
+	);
+}

@@ -1,0 +1,142 @@
+// What follows from opinions and evidence under a policy? Filters the rules that apply, applies them in order, writes the trace.
+// The engine knows no rule by name and no judge; whatever decides a score is a rule or a parameter.
+import type { Criterion, CriterionResult, Dissent, Evidence, JudicialOpinion, Policy, Ruling, Verdict } from '@auditor/schema';
+import { type Case, type CaseEntry, lastOpinions, readCase } from './case.js';
+import { type Effect, type Hearing, rangeOf, type Standing, scoresOf } from './define-rule.js';
+import { type Fraction, formatFraction, round } from './fraction.js';
+import { parsePolicy } from './parse-policy.js';
+import { type ResolvedPolicy, resolvePolicy, type Step } from './resolve-policy.js';
+import { isContested } from './rules/variance-re-examination.js';
+import { totalOf } from './total.js';
+
+/**
+ * The verdict: every criterion of the rubric with a score or the status that says why there is none, and the total. Same input, same bytes.
+ * @throws AuditorError AUD_CASE_INVALID, AUD_POLICY_INVALID with the path of what is inconsistent.
+ * @example synthesize({ criteria: [{ id: 'tests' }], opinions: [{ criterion: 'tests', judge: 'ada', score: 4 }, …] }, findPolicy('courtroom'))
+ */
+export function synthesize(input: Case, policy: Policy): Verdict {
+	const resolved = openPolicy(policy);
+	const decided = readCase(input).map((entry) => decide(entry, resolved));
+	return {
+		policy: resolved.policy.id,
+		criteria: decided.map((d) => d.result),
+		total: totalOf(decided, resolved.policy),
+	};
+}
+
+/** A policy as it came, checked from its shape to its parameters. @throws AuditorError AUD_POLICY_INVALID */
+export function openPolicy(policy: Policy): ResolvedPolicy {
+	return resolvePolicy(parsePolicy(policy, typeof policy?.id === 'string' ? `policy ${policy.id}` : 'policy'));
+}
+
+export interface Decided {
+	readonly result: CriterionResult;
+	/** The score before rounding; null when there is none. */
+	readonly value: Fraction | null;
+	/** Ceilings that this criterion sets for the total, with the rulings that did. */
+	readonly totalCaps: readonly { readonly cap: number; readonly ruling: Ruling }[];
+}
+
+/** One criterion under a policy. */
+export function decide(entry: CaseEntry, { policy, steps }: ResolvedPolicy): Decided {
+	const { criterion, withheld } = entry;
+	let hearing: Hearing = { ...openHearing(entry.criterion, entry.evidence, entry.opinions), rounding: policy.rounding };
+	const rulings: Ruling[] = [];
+	const totalCaps: { cap: number; ruling: Ruling }[] = [];
+	let abstained: string | null = withheld ? withheld.reason : null;
+	let decidedByFirst = false;
+	let bounds: CriterionResult['bounds'] = steps.some((s) => s.rule.id === 'evidence-bounds') ? { floor: 1, ceiling: 5 } : null;
+	let dissent: Dissent | null = null;
+	for (const { rule, parameters, phase } of steps) {
+		if (phase === 'score' && (abstained !== null || (policy.firstMatch && decidedByFirst))) continue;
+		if ((withheld && phase === 'admission') || !rule.applies(hearing, parameters)) continue;
+		const effect = rule.rule(hearing, parameters);
+		const ruling = record(rule.id, hearing, effect);
+		rulings.push(ruling);
+		if (effect.totalCap !== undefined) totalCaps.push({ cap: effect.totalCap, ruling });
+		if (effect.abstain !== undefined) abstained ??= effect.abstain;
+		bounds = effect.bounds ?? bounds;
+		dissent = effect.dissent ?? dissent;
+		const value = effect.value ?? hearing.value;
+		const moved = ruling.before !== ruling.after;
+		decidedByFirst ||= phase === 'score' && effect.value !== undefined;
+		hearing = {
+			...hearing,
+			value,
+			standings: effect.standings ?? hearing.standings,
+			decidedBy: moved ? effect.explanation : hearing.decidedBy,
+		};
+	}
+	const value = abstained === null ? hearing.value : null;
+	const score = value === null ? null : round(value, policy.rounding);
+	const result: CriterionResult = {
+		id: criterion.id,
+		name: criterion.name,
+		weight: criterion.weight,
+		status: withheld ? withheld.status : score === null ? 'abstained' : 'scored',
+		score,
+		reason: value === null ? (abstained ?? 'No rule of the policy gives a score.') : reasonOf(hearing, value, score!, policy),
+		bounds,
+		contested: contestedBy(steps, rangeOf(hearing.standings)),
+		scores: scoresOf(hearing.standings) as Record<string, number | null>,
+		rulings,
+		dissent,
+	};
+	return { result, value, totalCaps };
+}
+
+/** The hearing before any rule. */
+function openHearing(criterion: Criterion, evidence: readonly Evidence[], opinions: readonly JudicialOpinion[]): Omit<Hearing, 'rounding'> {
+	const ids = new Set(evidence.map((e) => e.id));
+	const resolving = (list: readonly string[]) => [...new Set(list)].filter((id) => ids.has(id)).sort();
+	const standings = lastOpinions(opinions).map(
+		(opinion): Standing => ({
+			judge: opinion.judge,
+			opinion,
+			score: opinion.status === 'given' ? opinion.score : null,
+			citations: resolving(opinion.citations),
+			charges: opinion.charges,
+			setAside: opinion.abstention ? `abstained, ${opinion.abstention.code}` : null,
+		}),
+	);
+	return { criterion, evidence, standings, value: null, decidedBy: null };
+}
+
+function record(rule: string, hearing: Hearing, effect: Effect): Ruling {
+	const after = effect.abstain === undefined ? (effect.value ?? hearing.value) : null;
+	return {
+		rule,
+		before: hearing.value === null ? null : formatFraction(hearing.value),
+		after: after === null ? null : formatFraction(after),
+		inputs: { ...effect.inputs },
+		explanation: effect.explanation,
+		because: [...effect.because],
+	};
+}
+
+function reasonOf(hearing: Hearing, value: Fraction, score: number, policy: Policy): string {
+	const rounded = value.d === 1n ? '' : ` Rounded (${policy.rounding}) to ${score}.`;
+	return `${hearing.decidedBy ?? ''}${rounded}`;
+}
+
+/** Whether a range is contested: by the policy's variance rule, else by its dissent rule, else never. */
+export function contestedBy(steps: readonly Step[], range: number): boolean {
+	const step = steps.find((s) => s.rule.id === 'variance-re-examination') ?? steps.find((s) => s.rule.id === 'dissent');
+	return step !== undefined && isContested(range, step.parameters as { threshold: number; inclusive: boolean });
+}
+
+/**
+ * Criteria that the policy wants judged once more, in the rubric's order: the range of the opinions that count (each judge's last) is above
+ * its threshold. Empty for a policy that does not re-examine.
+ * @throws AuditorError AUD_CASE_INVALID, AUD_POLICY_INVALID
+ */
+export function contested(input: Case, policy: Policy): string[] {
+	const resolved = openPolicy(policy);
+	const variance = resolved.steps.find((s) => s.rule.id === 'variance-re-examination');
+	if (variance?.parameters.effect !== 're-examine') return [];
+	return readCase(input)
+		.filter((entry) => entry.withheld === null)
+		.map((entry) => decide(entry, resolved).result)
+		.filter((result) => result.contested)
+		.map((result) => result.id);
+}

@@ -1,0 +1,81 @@
+// What does it come to? The weighted mean of the scored criteria alone, "n of m", the caps that rules set for it, and the band.
+import type { Policy, Ruling, Total } from '@auditor/schema';
+import { compareText } from '@auditor/schema/pure';
+import { compare, type Fraction, formatFraction, fraction, fromDecimal, smaller, subtract, toDecimal } from './fraction.js';
+import type { Decided } from './synthesize.js';
+
+/** The total over decided criteria. */
+export function totalOf(decided: readonly Decided[], policy: Policy): Total {
+	const notScored = new Map<string, number>();
+	for (const { result } of decided) if (result.score === null) notScored.set(result.status, (notScored.get(result.status) ?? 0) + 1);
+	const mean = meanOf(decided);
+	const { rulings, value } = capped(decided, mean);
+	const score = value === null ? null : toDecimal(value, 2, policy.rounding);
+	return {
+		score,
+		scored: decided.filter((d) => d.result.score !== null).length,
+		of: decided.length,
+		notScored: Object.fromEntries([...notScored].sort(([a], [b]) => compareText(a, b))),
+		band: score === null ? null : bandOf(score, policy),
+		rulings,
+	};
+}
+
+/** Mean of the scores by the criteria's weights; null when nothing is scored or what is scored weighs nothing. */
+export function meanOf(decided: readonly Pick<Decided, 'result'>[]): Fraction | null {
+	let sum = 0n;
+	let weights = 0n;
+	for (const { result } of decided) {
+		if (result.score === null) continue;
+		sum += BigInt(result.weight) * BigInt(result.score);
+		weights += BigInt(result.weight);
+	}
+	return weights === 0n ? null : fraction(sum, weights);
+}
+
+/** The total under the ceilings that criteria set for it. */
+export function capped(
+	decided: readonly Pick<Decided, 'result' | 'totalCaps'>[],
+	mean: Fraction | null,
+): { value: Fraction | null; rulings: Ruling[] } {
+	let value = mean;
+	const rulings: Ruling[] = [];
+	for (const { result, totalCaps } of decided)
+		for (const { cap, ruling } of totalCaps) {
+			const after: Fraction | null = value === null ? null : smaller(value, fraction(cap));
+			rulings.push({
+				rule: ruling.rule,
+				before: value === null ? null : formatFraction(value),
+				after: after === null ? null : formatFraction(after),
+				inputs: { criterion: result.id, cap },
+				explanation: `Criterion ${result.id} caps the total at ${cap}.`,
+				because: [...ruling.because],
+			});
+			value = after;
+		}
+	return { value, rulings };
+}
+
+/** The highest band that the total, as printed, reaches. */
+export function bandOf(score: number, policy: Policy): string | null {
+	const reached = policy.bands.filter((b) => compare(fromDecimal(score), fromDecimal(b.atLeast)) >= 0);
+	return reached.sort((a, b) => b.atLeast - a.atLeast)[0]?.name ?? null;
+}
+
+/** What the total gains when the criterion at `index` is decided otherwise and nothing else changes. Constant time per question. */
+export function gains(decided: readonly Decided[]): (index: number, after: Decided) => Fraction {
+	const capsOf = (d: Decided, index: number) => d.totalCaps.map(({ cap }) => ({ index, cap }));
+	const caps = decided.flatMap(capsOf);
+	const scored = decided.filter((d) => d.result.score !== null);
+	const weights = scored.reduce((sum, d) => sum + BigInt(d.result.weight), 0n);
+	const points = scored.reduce((sum, d) => sum + BigInt(d.result.weight) * BigInt(d.result.score ?? 0), 0n);
+	const under = (mean: Fraction, list: readonly { cap: number }[]) => list.reduce((least, { cap }) => smaller(least, fraction(cap)), mean);
+	return (index, after) => {
+		const before = decided[index]!.result;
+		if (weights === 0n || before.score === null || after.result.score === null) return fraction(0);
+		const changed = points + BigInt(before.weight) * BigInt(after.result.score - before.score);
+		const others = caps.filter((c) => c.index !== index);
+		const now = under(fraction(points, weights), caps);
+		return subtract(under(fraction(changed, weights), [...others, ...capsOf(after, index)]), now);
+	};
+}
