@@ -1,0 +1,111 @@
+// Which LangGraph graphs does the code build? Reads graph-building code of the whole project and gives one model per builder and shape.
+// Sees no graph that exists only in a string, in data read at run time or in a language without a front end.
+import { compareBy, fileLocation, type GraphModel, type GraphNode, type Location } from '@auditor/schema';
+import type { Project } from '../project/project.js';
+import { type Edges, edgesOf } from './edges.js';
+import { type Handler, handlerOf } from './handlers.js';
+import { lookup } from './lookup.js';
+import type { GraphRecord } from './record.js';
+import { relevanceOf } from './relevance.js';
+import { topologyOf } from './topology.js';
+import { forced } from './values.js';
+import { type Shape, shapesOf } from './variants.js';
+
+/**
+ * Every graph that the project's code builds, sorted by file and line, the default shape of a builder before its variants.
+ *
+ * @example
+ * const [graph] = buildGraphs(project);
+ * graph.nodes.map((node) => node.id); // ['plan', 'act']
+ */
+export function buildGraphs(project: Project): GraphModel[] {
+	const relevance = relevanceOf(project);
+	if (relevance.sites.size === 0) return [];
+	const shapes = shapesOf(project, relevance);
+	const models = shapes.map((shape) => ({ shape, model: modelOf(shape, shapes) }));
+	return uniqueIds(models.map(({ model }) => model).sort(compareBy((g) => g.file, (g) => g.line, (g) => g.variant)));
+}
+
+function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
+	const { record, session } = shape;
+	const handlers = new Map(record.nodes.map((node) => [node.id, handlerOf(session, node)]));
+	const found = edgesOf(session, record, handlers);
+	addJumpsOutOfSubgraphs(found, record, handlers, shapes);
+	const nodes = record.nodes.map((node): GraphNode => {
+		const handler = handlers.get(node.id) as Handler;
+		const { id, line, condition } = node;
+		return { id, line, handler: handler.name, definition: handler.definition, subgraph: handler.isSubgraph, condition };
+	});
+	const unresolved = [...record.unresolved, ...found.unresolved];
+	const state = stateOf(shape);
+	const shown = topologyOf(nodes.map((node) => node.id), found.edges, found.together);
+	return {
+		id: `${record.file.path}#${record.owner ?? 'module'}${shape.variant === null ? '' : `?${shape.variant}`}`,
+		file: record.file.path,
+		line: record.line,
+		context: record.file.context,
+		language: record.language,
+		builder: record.owner,
+		variant: shape.variant,
+		stateClass: state.name,
+		stateLocation: state.location,
+		compiled: record.compiled,
+		nodes,
+		edges: found.edges,
+		...shown,
+		unresolved,
+		confidence: confidence(nodes.length, unresolved.length, shape.assumed),
+	};
+}
+
+/** `Command.PARENT` in a subgraph is an edge of the graph that holds it. */
+function addJumpsOutOfSubgraphs(found: Edges, record: GraphRecord, handlers: ReadonlyMap<string, Handler>, shapes: readonly Shape[]): void {
+	for (const node of record.nodes) {
+		const inner = handlers.get(node.id)?.subgraph;
+		if (!inner || inner === record) continue;
+		const shape = shapes.find((s) => s.variant === null && s.record.file === inner.file && s.record.call === inner.call);
+		if (!shape) continue;
+		const innerHandlers = new Map(shape.record.nodes.map((n) => [n.id, handlerOf(shape.session, n)]));
+		for (const to of new Set(edgesOf(shape.session, shape.record, innerHandlers).parent)) {
+			if (!record.nodes.some((other) => other.id === to) || found.edges.some((e) => e.from === node.id && e.to === to)) continue;
+			const { line, condition } = node;
+			found.edges.push({ from: node.id, to, kind: 'conditional', via: 'Command.PARENT', router: null, label: null, line, barrier: false, condition });
+		}
+	}
+}
+
+function stateOf({ record, session }: Shape): { name: string | null; location: Location | null } {
+	const given = record.state;
+	if (!given) return { name: null, location: null };
+	let { value } = given;
+	if (value.kind === 'dict') {
+		const named = (name: string) =>
+			value.kind === 'dict' ? value.entries.find((entry) => entry.key?.kind === 'string' && entry.key.value === name)?.value : undefined;
+		value = named('stateSchema') ?? named('state_schema') ?? named('state') ?? named('channels') ?? value;
+	}
+	const here = fileLocation(record.file.path, record.line);
+	if (value.kind !== 'name') return { name: null, location: here };
+	const known = forced(lookup(session, value.name, given.environment));
+	const name = value.name;
+	if (known.t === 'class') {
+		const fact = known.file.facts.classes[known.index];
+		return fact ? { name: fact.name, location: fileLocation(known.file.path, fact.line, fact.endLine) } : { name, location: null };
+	}
+	const resolved = session.project.resolve(name, record.file, record.file.facts.calls[record.call]?.scope ?? record.file.facts.calls[0]!.scope);
+	return { name, location: resolved.kind === 'value' ? fileLocation(resolved.file.path, resolved.line) : null };
+}
+
+/** 0.95 when everything resolved; each thing left open takes a part of it. */
+function confidence(nodes: number, unresolved: number, assumed: number): number {
+	const value = 0.95 - 0.08 * unresolved - 0.05 * Math.min(assumed, 3) - (nodes === 0 ? 0.3 : 0);
+	return Math.round(Math.max(0.2, value) * 100) / 100;
+}
+
+function uniqueIds(models: GraphModel[]): GraphModel[] {
+	const count = new Map<string, number>();
+	return models.map((model) => {
+		const n = (count.get(model.id) ?? 0) + 1;
+		count.set(model.id, n);
+		return n === 1 ? model : { ...model, id: `${model.id}~${n}` };
+	});
+}

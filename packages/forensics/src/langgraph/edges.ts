@@ -1,0 +1,141 @@
+// The edges of one recorded graph, static and conditional, with routers read and labels resolved; and which targets one step may start together.
+import { END_NODE, type GraphEdge, START_NODE, type Unresolved } from '@auditor/schema';
+import type { Handler } from './handlers.js';
+import type { GraphRecord, RecordedBranch, RecordedNode } from './record.js';
+import { annotatedTargets, type RouterReading, readCommands, readRouter } from './routers.js';
+import type { Session } from './session.js';
+import { forced, type FunctionValue, type Value } from './values.js';
+
+/** Targets that one result of a router starts in the same step. */
+export interface Together {
+	readonly from: string;
+	readonly targets: readonly string[];
+	/** `send`: the same node may be started several times. */
+	readonly kind: 'conditional' | 'send';
+	readonly many: boolean;
+}
+
+export interface Edges {
+	readonly edges: GraphEdge[];
+	readonly together: Together[];
+	readonly unresolved: Unresolved[];
+	/** Ids in the graph around this one that its nodes jump to. */
+	readonly parent: string[];
+}
+
+interface Building extends Edges {
+	readonly session: Session;
+	readonly record: GraphRecord;
+	readonly ids: ReadonlySet<string>;
+	/** False when some nodes did not resolve: then an unknown target may well be one of them. */
+	readonly allNodesKnown: boolean;
+}
+
+/** Edges of a record whose nodes have their handlers. */
+export function edgesOf(session: Session, record: GraphRecord, handlers: ReadonlyMap<string, Handler>): Edges {
+	const building: Building = {
+		session,
+		record,
+		edges: [],
+		together: [],
+		unresolved: [],
+		parent: [],
+		ids: new Set([...record.nodes.map((node) => node.id), END_NODE, START_NODE]),
+		allNodesKnown: !record.unresolved.some((entry) => /^node/.test(entry.what)),
+	};
+	const deferred = new Set(record.nodes.filter((node) => node.deferred).map((node) => node.id));
+	for (const edge of record.edges) {
+		const { from, to, via, line, condition } = edge;
+		push(building, { from, to, kind: 'static', via, router: null, label: null, line, barrier: edge.barrier || deferred.has(to), condition });
+	}
+	for (const branch of record.branches) addBranch(building, branch);
+	for (const node of record.nodes) addCommands(building, node, handlers.get(node.id));
+	return building;
+}
+
+function push(building: Building, edge: GraphEdge): void {
+	const known = building.edges.find((e) => e.from === edge.from && e.to === edge.to && e.kind === edge.kind && e.label === edge.label);
+	if (!known) building.edges.push(edge);
+	else if (edge.condition === null) known.condition = null;
+}
+
+function conditional(building: Building, branch: RecordedBranch, to: string, label: string | null, via = branch.via): void {
+	const { from, line, condition, routerName } = branch;
+	push(building, { from, to, kind: 'conditional', via, router: routerName, label, line, barrier: false, condition });
+	if (branch.then !== null && to !== END_NODE)
+		push(building, { from: to, to: branch.then, kind: 'static', via: 'then', router: null, label: null, line, barrier: false, condition });
+}
+
+function addBranch(building: Building, branch: RecordedBranch): void {
+	const { session, record } = building;
+	const reading = branch.router ? readRouter(session, branch.router) : null;
+	const place = { file: branch.file.path, line: branch.line };
+	if (branch.map) {
+		for (const { label, target } of branch.map) conditional(building, branch, target, label === target ? null : label);
+		const targetOf = new Map(branch.map.map(({ label, target }) => [label, target]));
+		for (const result of reading?.results ?? [])
+			if (!targetOf.has(result) && !branch.map.some((entry) => entry.target === result))
+				building.unresolved.push({ ...place, what: `result "${result}" of ${branch.routerName ?? 'the router'}`, reason: 'the path map has no such label' });
+		if (reading) together(building, branch, reading, (id) => targetOf.get(id) ?? id);
+	} else {
+		const literals = branch.router ? annotationOf(session, branch.router) : null;
+		const found = targetsOf(reading, literals);
+		for (const target of found.ids) {
+			if (building.ids.has(target) || !building.allNodesKnown) conditional(building, branch, target, null);
+			else building.unresolved.push({ ...place, what: `target "${target}" of ${branch.routerName ?? 'the router'}`, reason: 'no node has this id' });
+		}
+		if (!found.complete)
+			building.unresolved.push({ ...place, what: `targets of the conditional edge from "${branch.from}"`, reason: 'neither a path map nor known results of the router say where it leads' });
+		if (reading) together(building, branch, reading, (id) => id);
+	}
+	for (const send of reading?.sends ?? []) if (building.ids.has(send.target) || record.nodes.length === 0) conditional(building, branch, send.target, null, 'Send');
+}
+
+/** What the router returns where all of it is known, together with what its annotation allows. */
+function targetsOf(reading: RouterReading | null, literals: string[] | null): { ids: string[]; complete: boolean } {
+	const results = reading?.results ?? [];
+	if (literals) return { ids: [...new Set([...literals, ...results])], complete: true };
+	return { ids: results, complete: (reading?.complete ?? false) && results.length + (reading?.sends.length ?? 0) > 0 };
+}
+
+function annotationOf(session: Session, router: Value): string[] | null {
+	const known = forced(router);
+	const target = known.t === 'made' ? known.args.map(forced).find((arg): arg is FunctionValue => arg.t === 'function') : known;
+	if (target?.t !== 'function') return null;
+	const fact = target.file.facts.functions[target.index];
+	return annotatedTargets(session, fact?.returns ?? null, session.moduleOf(target.file));
+}
+
+function together(building: Building, branch: { from: string }, reading: RouterReading, targetOf: (id: string) => string): void {
+	for (const group of reading.groups) building.together.push({ from: branch.from, targets: [...new Set(group.map(targetOf))], kind: 'conditional', many: false });
+	if (reading.sends.length > 0)
+		building.together.push({ from: branch.from, targets: reading.sends.map((s) => s.target), kind: 'send', many: reading.sends.some((s) => s.many) });
+}
+
+/** Edges of a node that goes on by returning a Command, or declares where it may go. */
+function addCommands(building: Building, node: RecordedNode, handler: Handler | undefined): void {
+	const branch = { from: node.id, via: 'Command', line: node.line, file: node.file, routerName: null, condition: node.condition, then: null, map: null, router: null };
+	for (const { target, label } of node.ends) if (building.ids.has(target) || !building.allNodesKnown) conditional(building, branch, target, label === target ? null : label, 'ends');
+	const target = handler?.function ?? null;
+	if (!target) return;
+	const fact = target.file.facts.functions[target.index];
+	const literals = annotatedTargets(building.session, fact?.returns ?? null, building.session.moduleOf(target.file), 'Command') ?? [];
+	const reading = mayCommand(building.session, target) ? readCommands(building.session, target) : null;
+	const declared = new Set([...node.ends.map((end) => end.target)]);
+	for (const id of new Set([...literals, ...(reading?.results ?? []), ...(reading?.sends ?? []).map((send) => send.target)]))
+		if (!declared.has(id) && (building.ids.has(id) || !building.allNodesKnown)) conditional(building, branch, id, null);
+	if (!reading) return;
+	together(building, { from: node.id }, reading, (id) => id);
+	building.parent.push(...reading.parent);
+	if (!reading.complete && literals.length === 0 && node.ends.length === 0)
+		building.unresolved.push({ file: node.file.path, line: node.line, what: `where node "${node.id}" goes by Command`, reason: 'the target is not known without running the code' });
+}
+
+/** Reading a node's whole body is worth it only where Commands are around. */
+function mayCommand(session: Session, target: FunctionValue): boolean {
+	const imports = target.file.facts.imports.some((fact) => fact.name === 'Command');
+	if (imports) return true;
+	const fact = target.file.facts.functions[target.index];
+	const handsOn = fact?.returned.some(({ value }) => value.kind === 'call' || (value.kind === 'unary' && value.value.kind === 'call')) ?? false;
+	return handsOn && session.project.files.some((file) => file.facts.imports.some((i) => i.name === 'Command'));
+}

@@ -1,0 +1,127 @@
+// What stands behind a node: the function, class or subgraph, through wrappers such as `trace(name, fn)`, closures and one-line lambdas.
+import { fileLocation, type Location } from '@auditor/schema';
+import { lookup } from './lookup.js';
+import { makesSubgraph } from './names.js';
+import type { GraphRecord, RecordedNode } from './record.js';
+import type { Session } from './session.js';
+import { describe, type FunctionValue, forced, options, type Value } from './values.js';
+
+export interface Handler {
+	/** Qualified name as far as it resolved. */
+	name: string | null;
+	definition: Location | null;
+	/** Function whose results say where to go next; null when it is none of the project's. */
+	function: FunctionValue | null;
+	/** The graph behind a node that is a subgraph. */
+	subgraph: GraphRecord | null;
+	isSubgraph: boolean;
+}
+
+const DEPTH = 6;
+
+/** The handler of a recorded node. */
+export function handlerOf(session: Session, node: RecordedNode): Handler {
+	const found = inner(session, node.handler, DEPTH);
+	if (found.name !== null) return found;
+	const written = node.written && node.written.kind === 'name' ? node.written.name : null;
+	return { ...found, name: written ?? (node.written ? describe(node.written) : null) };
+}
+
+function inner(session: Session, value: Value, depth: number): Handler {
+	const all = options(value);
+	const known = all.find((option) => option.t === 'function') ?? all[0] ?? forced(value);
+	switch (known.t) {
+		case 'function': {
+			const wrapped = depth > 0 ? wrappedBy(session, known) : null;
+			return wrapped ? inner(session, wrapped, depth - 1) : functionHandler(known);
+		}
+		case 'builder':
+		case 'compiled':
+			return graphHandler(known.record);
+		case 'class':
+		case 'instance':
+			return classHandler(session, known);
+		case 'external':
+			return { ...NONE, name: known.name };
+		case 'made': {
+			if (makesSubgraph(known.name)) return { ...NONE, name: known.name, isSubgraph: true };
+			const argument = [...known.args, ...known.keywords.values()].map(forced).find(isCallable);
+			return argument && depth > 0 ? inner(session, argument, depth - 1) : { ...NONE, name: known.name };
+		}
+		default:
+			return NONE;
+	}
+}
+
+const NONE: Handler = { name: null, definition: null, function: null, subgraph: null, isSubgraph: false };
+
+function isCallable(value: Value): boolean {
+	return value.t === 'function' || value.t === 'class' || value.t === 'builder' || value.t === 'compiled';
+}
+
+function functionHandler(known: FunctionValue): Handler {
+	const fact = known.file.facts.functions[known.index];
+	const name = fact ? `${known.file.path}#${fact.qualifiedName}` : null;
+	const anonymous = fact?.name.startsWith('<') ?? true;
+	return {
+		...NONE,
+		name: anonymous ? null : name,
+		definition: fact ? fileLocation(known.file.path, fact.line, fact.endLine) : null,
+		function: known,
+	};
+}
+
+function graphHandler(record: GraphRecord): Handler {
+	return {
+		...NONE,
+		name: `${record.file.path}#${record.owner ?? 'graph'}`,
+		definition: fileLocation(record.file.path, record.line),
+		subgraph: record,
+		isSubgraph: true,
+	};
+}
+
+function classHandler(session: Session, known: Value & { t: 'class' | 'instance' }): Handler {
+	const fact = known.file.facts.classes[known.index];
+	if (!fact) return NONE;
+	const method = fact.methods.find((m) => ['__call__', 'invoke', 'ainvoke', 'run'].includes(known.file.facts.functions[m]?.name ?? ''));
+	const run: FunctionValue | null =
+		method === undefined
+			? null
+			: { t: 'function', file: known.file, index: method, closure: session.moduleOf(known.file), self: known.t === 'instance' ? known : null };
+	return { ...NONE, name: `${known.file.path}#${fact.qualifiedName}`, definition: fileLocation(known.file.path, fact.line, fact.endLine), function: run };
+}
+
+/** What a closure or a one-line lambda merely calls: the function that its maker was given, or the one function it hands on to. */
+function wrappedBy(session: Session, known: FunctionValue): Value | null {
+	const { facts } = known.file;
+	const fact = facts.functions[known.index];
+	if (!fact) return null;
+	for (let around = known.closure; around.function !== null; around = around.parent ?? around) {
+		const maker = facts.functions[around.function];
+		for (const parameter of maker?.parameters ?? []) {
+			const given = around.names.get(parameter.name);
+			if (given && isCallable(forced(given)) && reads(known, parameter.name)) return forced(given);
+		}
+		if (!around.parent) break;
+	}
+	const sole = fact.returned.length === 1 && (fact.kind === 'lambda' || fact.kind === 'arrow') ? fact.returned[0] : null;
+	const body = sole?.value.kind === 'unary' && sole.value.operator === 'await' ? sole.value.value : sole?.value;
+	if (body?.kind !== 'call' || sole?.line === undefined || sole.line > fact.line + 2) return null;
+	const callee = facts.calls[body.call]?.callee;
+	if (callee?.kind !== 'name') return null;
+	const target = forced(lookup(session, callee.name, known.closure));
+	return isCallable(target) && target !== known ? target : null;
+}
+
+function reads(known: FunctionValue, name: string): boolean {
+	const { facts } = known.file;
+	const within = (owner: number | null): boolean => {
+		for (let at = owner; at !== null; at = facts.functions[at]?.scope.function ?? null) if (at === known.index) return true;
+		return false;
+	};
+	return (
+		facts.reads.some((read) => read.name === name && within(read.function)) ||
+		facts.calls.some((call) => within(call.scope.function) && call.callee.kind === 'name' && call.callee.name === name)
+	);
+}

@@ -1,0 +1,155 @@
+// What a name or an attribute stands for while graph-building code is read: local names, closures, module constants, imports, fields of
+// settings objects, enum members.
+import type { Resolved } from '../project/project.js';
+import type { AssignmentFact, ClassFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { langGraphImport } from './names.js';
+import type { Session } from './session.js';
+import { asText, type Environment, either, forced, softened, text, unknown, type Value } from './values.js';
+
+export const MODULE_SCOPE: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
+
+/** Value of a dotted name as seen from an environment. */
+export function lookup(session: Session, name: string, environment: Environment): Value {
+	const parts = name.split('.');
+	const head = parts[0] as string;
+	let value = lookupHead(session, head, environment);
+	if (value.t === 'unknown' && parts.length > 1) {
+		const whole = fromResolved(session, session.project.resolve(name, environment.file, scopeOf(environment)), name);
+		if (whole.t !== 'unknown') return whole;
+	}
+	for (const part of parts.slice(1)) value = attribute(session, value, part);
+	return value;
+}
+
+function lookupHead(session: Session, name: string, environment: Environment): Value {
+	for (let current: Environment | null = environment; current; current = current.parent) {
+		const known = current.names.get(name);
+		const imported = current.function === null ? langGraphImport(current.file, name) : null;
+		if (imported && (!known || known.t === 'null' || known.t === 'string')) return { t: 'external', name: imported };
+		if (known) return known;
+		const declared = declaredIn(current, name);
+		if (declared) return declared;
+	}
+	const file = environment.file;
+	const imported = langGraphImport(file, name);
+	if (imported) return { t: 'external', name: imported };
+	return fromResolved(session, session.project.resolve(name, file, scopeOf(environment)), name);
+}
+
+/** A function or class declared by name directly in this body. */
+function declaredIn(environment: Environment, name: string): Value | null {
+	const { file, function: owner } = environment;
+	const index = file.facts.functions.findLastIndex((f) => f.name === name && f.class === null && f.scope.function === owner);
+	if (index >= 0) return { t: 'function', file, index, closure: environment, self: null };
+	const type = file.facts.classes.findLastIndex((c) => c.name === name && c.scope.function === owner && isValueClass(c));
+	return type >= 0 ? { t: 'class', file, index: type } : null;
+}
+
+function isValueClass(fact: ClassFact): boolean {
+	return fact.kind === 'class' || fact.kind === 'enum';
+}
+
+export function scopeOf(environment: Environment): Scope {
+	if (environment.function === null) return MODULE_SCOPE;
+	const fact = environment.file.facts.functions[environment.function];
+	return { ...MODULE_SCOPE, function: environment.function, class: fact?.class ?? fact?.scope.class ?? null };
+}
+
+/** A name that the project resolved, as a value of this reading. */
+export function fromResolved(session: Session, resolved: Resolved, name: string): Value {
+	switch (resolved.kind) {
+		case 'external':
+			return { t: 'external', name: resolved.name };
+		case 'module':
+			return { t: 'module', file: resolved.file };
+		case 'class':
+			return { t: 'class', file: resolved.file, index: resolved.index };
+		case 'function': {
+			const closure = session.moduleOf(resolved.file);
+			return { t: 'function', file: resolved.file, index: resolved.index, closure, self: null };
+		}
+		case 'value': {
+			if (resolved.scope.function !== null) return unknown(name);
+			const module = session.moduleOf(resolved.file);
+			const target = resolved.file.facts.assignments.findLast((a) => a.line === resolved.line && a.scope.function === null)?.target;
+			return (target !== undefined && module.names.get(target)) || session.evaluate(resolved.value, module);
+		}
+		default:
+			return unknown(name);
+	}
+}
+
+/** Value of `object.name`. */
+export function attribute(session: Session, object: Value, name: string): Value {
+	const value = forced(object);
+	switch (value.t) {
+		case 'external':
+			return { t: 'external', name: `${value.name}.${name}` };
+		case 'module': {
+			const module = session.moduleOf(value.file);
+			return lookupHead(session, name, module);
+		}
+		case 'dict': {
+			const found = value.entries.findLast((entry) => asText(entry.key) === name);
+			return found ? found.value : unknown(name);
+		}
+		case 'member':
+			return name === 'value' ? value.value : name === 'name' ? text(value.name) : unknown(name);
+		case 'class':
+			return classMember(session, value.file, value.index, name, null);
+		case 'instance': {
+			const own = value.attributes.get(name);
+			if (own) return own;
+			const start = value.initialise;
+			value.initialise = null;
+			if (start) start();
+			return value.attributes.get(name) ?? classMember(session, value.file, value.index, name, value);
+		}
+		case 'made':
+			return value.keywords.get(name) ?? unknown(name);
+		case 'either':
+			return either(value.options.map((option) => attribute(session, option, name)));
+		default:
+			return unknown(name);
+	}
+}
+
+/** A method (bound to `self`), enum member, field default or class attribute; searched through the bases. */
+function classMember(session: Session, file: SourceFile, index: number, name: string, self: Value | null): Value {
+	const lineage = session.project.lineage(file, index);
+	const chain = lineage.own.length > 0 ? lineage.own : [{ file, fact: file.facts.classes[index] as ClassFact }];
+	const isEnum = lineage.external.some((base) => /(^|\.)(Str|Int)?Enum$/.test(base)) || chain.some((c) => c.fact.kind === 'enum');
+	for (const { file: home, fact } of chain) {
+		const method = fact.methods.findLast((m) => home.facts.functions[m]?.name === name);
+		if (method !== undefined) {
+			const bound: Value = { t: 'function', file: home, index: method, closure: session.moduleOf(home), self: self ?? classSelf(home, fact) };
+			const kind = home.facts.functions[method]?.kind;
+			const property = home.facts.functions[method]?.decorators.some((d) => d.kind === 'name' && /(^|\.)(cached_)?property$/.test(d.name));
+			return kind === 'getter' || property ? lazyCall(session, bound, home) : bound;
+		}
+		const value = fieldValue(session, home, fact, name);
+		if (!value) continue;
+		if (isEnum) return { t: 'member', enum: fact.name, name, value };
+		return self === null ? value : softened(value);
+	}
+	return unknown(name);
+}
+
+function classSelf(file: SourceFile, fact: ClassFact): Value {
+	return { t: 'class', file, index: file.facts.classes.indexOf(fact) };
+}
+
+function lazyCall(session: Session, bound: Value, file: SourceFile): Value {
+	const environment = session.moduleOf(file);
+	return session.invoke(bound, [], new Map(), { file, line: 1, call: null, environment });
+}
+
+function fieldValue(session: Session, file: SourceFile, fact: ClassFact, name: string): Value | null {
+	const own = file.facts.classes.indexOf(fact);
+	const assigned = file.facts.assignments.findLast(
+		(a: AssignmentFact) => a.scope.class === own && a.scope.function === null && a.target.replace(/^(self|this)\./, '') === name,
+	)?.value;
+	const given: StaticValue | null | undefined = fact.fields.findLast((f) => f.name === name)?.default ?? assigned;
+	if (!given) return null;
+	return session.evaluate(given, session.moduleOf(file));
+}

@@ -1,0 +1,89 @@
+// Which names mean LangGraph: constructors, virtual nodes, Send and Command, under whatever alias a file imports them.
+import { END_NODE, START_NODE } from '@auditor/schema';
+import type { SourceFile } from '../syntax/source-facts.js';
+
+const LANGGRAPH = /^(langgraph|@langchain\/langgraph)(?=[./]|$)/;
+const BUILDERS = new Set(['StateGraph', 'MessageGraph', 'Graph', 'CompiledStateGraphBuilder']);
+const SUBGRAPH_MAKERS = new Set([
+	'create_react_agent',
+	'createReactAgent',
+	'create_agent',
+	'createAgent',
+	'create_supervisor',
+	'createSupervisor',
+	'create_swarm',
+	'createSwarm',
+	'create_deep_agent',
+	'createDeepAgent',
+	'RemoteGraph',
+]);
+
+/** Last part of a qualified name. */
+export function lastPart(name: string): string {
+	return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('#')) + 1);
+}
+
+export function isLangGraph(name: string): boolean {
+	return LANGGRAPH.test(name);
+}
+
+/** A class of LangGraph whose instances are graph builders. */
+export function isBuilderClass(name: string): boolean {
+	return isLangGraph(name) && BUILDERS.has(lastPart(name));
+}
+
+/** A prebuilt function or class whose result is a compiled graph. */
+export function makesSubgraph(name: string): boolean {
+	return SUBGRAPH_MAKERS.has(lastPart(name)) && /^(langgraph|@langchain\/langgraph|langchain|@langchain|deepagents)/.test(name);
+}
+
+/** Id of a virtual node that a LangGraph constant stands for. */
+export function virtualNode(name: string): string | null {
+	if (!isLangGraph(name)) return null;
+	const last = lastPart(name);
+	return last === 'START' ? START_NODE : last === 'END' ? END_NODE : null;
+}
+
+export function isSend(name: string): boolean {
+	return isLangGraph(name) && lastPart(name) === 'Send';
+}
+
+export function isCommand(name: string): boolean {
+	return isLangGraph(name) && lastPart(name) === 'Command';
+}
+
+/** Qualified name of a LangGraph import bound to `alias` in this file, even where a guard rebinds the alias to a fallback. */
+export function langGraphImport(file: SourceFile, alias: string): string | null {
+	for (const fact of file.facts.imports) {
+		if (fact.alias !== alias || !isLangGraph(fact.module)) continue;
+		return fact.name === null || fact.name === '*' ? fact.module : `${fact.module}.${fact.name}`;
+	}
+	return null;
+}
+
+/** True when the file imports anything of LangGraph. */
+export function importsLangGraph(file: SourceFile): boolean {
+	return file.facts.imports.some((fact) => isLangGraph(fact.module));
+}
+
+const OPERATIONS: Readonly<Record<string, string>> = {
+	add_node: 'add_node',
+	addNode: 'add_node',
+	add_edge: 'add_edge',
+	addEdge: 'add_edge',
+	add_conditional_edges: 'add_conditional_edges',
+	addConditionalEdges: 'add_conditional_edges',
+	set_entry_point: 'set_entry_point',
+	setEntryPoint: 'set_entry_point',
+	set_conditional_entry_point: 'set_conditional_entry_point',
+	setConditionalEntryPoint: 'set_conditional_entry_point',
+	set_finish_point: 'set_finish_point',
+	setFinishPoint: 'set_finish_point',
+	add_sequence: 'add_sequence',
+	addSequence: 'add_sequence',
+};
+
+/** Canonical name of a builder's method that shapes the graph; null for any other. */
+export function operationOf(method: string | null): string | null {
+	return method !== null && Object.hasOwn(OPERATIONS, method) ? (OPERATIONS[method] as string) : null;
+}

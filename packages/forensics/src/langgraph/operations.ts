@@ -1,0 +1,243 @@
+// What the methods of a graph builder do to the graph: add_node, add_edge and their kin, in Python's and JavaScript's forms.
+import { END_NODE, START_NODE } from '@auditor/schema';
+import type { CallFact, StaticValue } from '../syntax/source-facts.js';
+import { itemsOf } from './evaluate.js';
+import { lastPart, virtualNode } from './names.js';
+import type { GraphRecord, RecordedBranch } from './record.js';
+import { currentCondition, miss, type Place, type Session, under } from './session.js';
+import { asText, describe, forced, options, truth, unknown, type Value } from './values.js';
+
+export interface Operation {
+	readonly session: Session;
+	readonly record: GraphRecord;
+	readonly call: CallFact;
+	readonly args: readonly Value[];
+	readonly keywords: ReadonlyMap<string, Value>;
+	readonly at: Place;
+}
+
+/** Applies a builder's method to its record. */
+export function applyOperation(name: string, operation: Operation): void {
+	const handler = OPERATIONS[name];
+	if (handler) handler(operation);
+}
+
+const OPERATIONS: Readonly<Record<string, (operation: Operation) => void>> = {
+	add_node: addNode,
+	add_edge: addEdge,
+	add_conditional_edges: (o) => addBranch(o, 'add_conditional_edges', 0),
+	set_conditional_entry_point: (o) => addBranch(o, 'set_conditional_entry_point', null),
+	set_entry_point: (o) => connect(o, [START_NODE], ids(o, argument(o, 0, 'key'), 'entry point', written(o, 0)), 'set_entry_point', false),
+	set_finish_point: (o) => connect(o, ids(o, argument(o, 0, 'key'), 'finish point', written(o, 0)), [END_NODE], 'set_finish_point', false),
+	add_sequence: addSequence,
+};
+
+function argument(o: Operation, position: number, ...names: string[]): Value | undefined {
+	for (const name of names) if (o.keywords.has(name)) return o.keywords.get(name);
+	return o.args[position];
+}
+
+function written(o: Operation, position: number): StaticValue | null {
+	return o.call.arguments[position] ?? null;
+}
+
+/** Node ids that a value names, with a note in the record where it names none. */
+function ids(o: Operation, value: Value | undefined, what: string, source: StaticValue | null): string[] {
+	const found = (value ? options(value) : []).map(nodeId);
+	const known = found.filter((id): id is string => id !== null);
+	if (known.length === 0 || known.length < found.length)
+		miss(o.record, o.at, `${what} ${source ? describe(source) : ''}`.trim(), 'its value is not known without running the code');
+	return known;
+}
+
+/** Id of the node a value stands for; a function or class stands for the node of its name. */
+export function nodeId(value: Value): string | null {
+	const known = forced(value);
+	const name = asText(known);
+	if (name !== null) return name;
+	if (known.t === 'external') return virtualNode(known.name);
+	if (known.t === 'function') return known.file.facts.functions[known.index]?.name ?? null;
+	if (known.t === 'class' || known.t === 'instance') return known.file.facts.classes[known.index]?.name ?? null;
+	return null;
+}
+
+function addNode(o: Operation): void {
+	const first = argument(o, 0, 'node', 'key', 'name');
+	const known = first ? forced(first) : unknown('');
+	const action = argument(o, 1, 'action', 'node_fn', 'func');
+	if (!action && known.t === 'dict') return addMapped(o, known);
+	if (!action && known.t === 'list') {
+		for (const item of known.items) under(o.session, item.condition, () => addPair(o, item.value));
+		return;
+	}
+	if (action) {
+		const named = first ? ids(o, first, 'node id', written(o, 0)) : [];
+		for (const id of named) recordNode(o, id, action, written(o, 1), argument(o, 2, 'options'));
+		return;
+	}
+	const id = actionName(o, known);
+	if (id === null) miss(o.record, o.at, `node ${describe(written(o, 0) ?? { kind: 'null' })}`, 'the function behind it, which names it, is not known');
+	else recordNode(o, id, known, written(o, 0), undefined);
+}
+
+/** Name that LangGraph gives to a node added without one. */
+function actionName(o: Operation, action: Value): string | null {
+	const name = nodeId(action);
+	if (name !== null && !name.startsWith('<')) return name;
+	if (action.t === 'external') return lastPart(action.name);
+	if (action.t === 'made') return lastPart(action.name) === 'ToolNode' ? 'tools' : null;
+	const source = written(o, 0);
+	return source?.kind === 'name' ? lastPart(source.name) : null;
+}
+
+function addMapped(o: Operation, known: Value & { t: 'dict' }): void {
+	if (known.open) miss(o.record, o.at, 'nodes of a mapping', 'not all of its entries are known');
+	for (const entry of known.entries)
+		under(o.session, entry.condition, () => {
+			for (const id of ids(o, entry.key, 'node id', null)) recordNode(o, id, entry.value, null, undefined);
+		});
+}
+
+/** `[id, action, options]` of the list form; a bare function names itself. Returns the id. */
+function addPair(o: Operation, pair: Value): string | null {
+	const known = forced(pair);
+	const parts = known.t === 'list' ? known.items.map((item) => item.value) : [];
+	const [key, action] = parts;
+	if (key && action) {
+		const id = ids(o, key, 'node id', null)[0] ?? null;
+		if (id !== null) recordNode(o, id, action, null, parts[2]);
+		return id;
+	}
+	const id = nodeId(known);
+	if (id === null) miss(o.record, o.at, 'a node of a list', 'neither an id nor a function is known');
+	else recordNode(o, id, known, null, undefined);
+	return id;
+}
+
+function recordNode(o: Operation, id: string, handler: Value, source: StaticValue | null, given: Value | undefined): void {
+	const condition = currentCondition(o.session);
+	const known = o.record.nodes.find((node) => node.id === id);
+	if (known) {
+		if (condition === null) known.condition = null;
+		return;
+	}
+	const settings = given ? forced(given) : null;
+	const option = (...names: string[]): Value | undefined => {
+		for (const name of names) {
+			const found = o.keywords.get(name) ?? (settings?.t === 'dict' ? settings.entries.find((e) => asText(e.key) === name)?.value : undefined);
+			if (found) return found;
+		}
+		return undefined;
+	};
+	const defer = option('defer');
+	o.record.nodes.push({
+		id,
+		file: o.at.file,
+		line: o.call.nameLine || o.call.line,
+		handler,
+		written: source,
+		ends: endsOf(option('ends', 'destinations')),
+		deferred: defer !== undefined && truth(defer)?.is === true,
+		condition,
+	});
+}
+
+/** Targets that a node declares: a list, or a mapping from target to label. */
+function endsOf(value: Value | undefined): { target: string; label: string | null }[] {
+	const known = value ? forced(value) : null;
+	if (known?.t === 'dict')
+		return known.entries.flatMap((entry) => {
+			const target = nodeId(entry.key);
+			return target === null ? [] : [{ target, label: asText(entry.value) }];
+		});
+	return (known ? (itemsOf(known) ?? []) : []).flatMap((item) => {
+		const target = nodeId(item.value);
+		return target === null ? [] : [{ target, label: null }];
+	});
+}
+
+function addEdge(o: Operation): void {
+	const from = argument(o, 0, 'start_key', 'startKey');
+	const to = ids(o, argument(o, 1, 'end_key', 'endKey'), 'edge target', written(o, 1));
+	const known = from ? forced(from) : unknown('');
+	if (known.t !== 'list') return connect(o, ids(o, from, 'edge source', written(o, 0)), to, 'add_edge', false);
+	if (known.open) miss(o.record, o.at, 'edge sources', 'not all items of the list are known');
+	for (const item of known.items)
+		under(o.session, item.condition, () => connect(o, ids(o, item.value, 'edge source', null), to, 'add_edge-list', known.items.length > 1));
+}
+
+function connect(o: Operation, from: readonly string[], to: readonly string[], via: string, barrier: boolean): void {
+	const condition = currentCondition(o.session);
+	for (const source of from)
+		for (const target of to)
+			o.record.edges.push({ from: source, to: target, via, line: o.call.nameLine || o.call.line, file: o.at.file, barrier, condition });
+}
+
+function addSequence(o: Operation): void {
+	const given = argument(o, 0, 'nodes');
+	const known = given ? forced(given) : unknown('');
+	let pairs: Value[];
+	if (known.t === 'dict') {
+		pairs = known.entries.map((entry) => ({ t: 'list', items: [entry.key, entry.value].map((value) => ({ value, condition: null })), open: false }));
+	} else {
+		const items = itemsOf(known);
+		if (items === null) return miss(o.record, o.at, 'a sequence of nodes', 'its items are not known');
+		pairs = items.map((item) => item.value);
+	}
+	const sequence = pairs.map((pair) => addPair(o, pair)).filter((id): id is string => id !== null);
+	for (let n = 1; n < sequence.length; n++) connect(o, [sequence[n - 1] as string], [sequence[n] as string], 'add_sequence', false);
+}
+
+function addBranch(o: Operation, via: string, sourceAt: number | null): void {
+	const first = o.args[0] ? forced(o.args[0]) : null;
+	const asObject = sourceAt === 0 && first?.t === 'dict' && o.args.length === 1 ? first : null;
+	const property = (name: string) => asObject?.entries.find((entry) => asText(entry.key) === name)?.value;
+	const shift = sourceAt === null ? 0 : 1;
+	const source = asObject ? property('source') : sourceAt === null ? undefined : argument(o, 0, 'source');
+	const router = asObject ? property('path') : argument(o, shift, 'path', 'condition');
+	const map = asObject ? property('pathMap') : argument(o, shift + 1, 'path_map', 'pathMap', 'conditional_edge_mapping');
+	const then = argument(o, shift + 2, 'then');
+	const sources = sourceAt === null ? [START_NODE] : ids(o, source, 'source of a conditional edge', written(o, 0));
+	for (const from of sources)
+		o.record.branches.push({
+			from,
+			via,
+			line: o.call.nameLine || o.call.line,
+			file: o.at.file,
+			router: router ?? null,
+			routerName: routerName(o, shift, router),
+			map: pathMap(o, map),
+			then: then ? nodeId(then) : null,
+			condition: currentCondition(o.session),
+		});
+}
+
+function routerName(o: Operation, position: number, router: Value | undefined): string | null {
+	const source = written(o, position);
+	if (source?.kind === 'name') return source.name;
+	const known = router ? forced(router) : null;
+	return known?.t === 'function' ? (known.file.facts.functions[known.index]?.name ?? null) : null;
+}
+
+function pathMap(o: Operation, map: Value | undefined): RecordedBranch['map'] {
+	const known = map ? forced(map) : null;
+	if (!known || known.t === 'null') return null;
+	if (known.t === 'dict') {
+		if (known.open) miss(o.record, o.at, 'path map', 'not all of its entries are known');
+		return known.entries.flatMap((entry) =>
+			ids(o, entry.value, 'target in a path map', null).map((target) => ({ label: asText(entry.key) ?? booleanText(entry.key), target })),
+		);
+	}
+	const items = itemsOf(known);
+	if (items === null) {
+		miss(o.record, o.at, 'path map', 'its entries are not known');
+		return null;
+	}
+	return items.flatMap((item) => ids(o, item.value, 'target in a path map', null).map((target) => ({ label: target, target })));
+}
+
+function booleanText(value: Value): string | null {
+	const known = forced(value);
+	if (known.t === 'boolean') return String(known.value);
+	return known.t === 'external' ? virtualNode(known.name) : null;
+}

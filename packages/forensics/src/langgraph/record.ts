@@ -1,0 +1,60 @@
+// What one run of graph-building code did to one builder, before routers are read and the shape is worked out.
+import type { Unresolved } from '@auditor/schema';
+import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { Environment, Value } from './values.js';
+
+export interface GraphRecord {
+	file: SourceFile;
+	/** Index of the constructor call in `file`. */
+	call: number;
+	line: number;
+	/** Function or class that makes it; null = module level. */
+	owner: string | null;
+	language: 'python' | 'typescript';
+	state: { value: StaticValue; environment: Environment } | null;
+	nodes: RecordedNode[];
+	edges: RecordedEdge[];
+	branches: RecordedBranch[];
+	compiled: boolean;
+	/** Made while its own function was read by itself, not on behalf of a caller. */
+	own: boolean;
+	unresolved: Unresolved[];
+}
+
+export interface RecordedNode {
+	id: string;
+	file: SourceFile;
+	line: number;
+	handler: Value;
+	/** The action as written, for names that did not resolve. */
+	written: StaticValue | null;
+	/** Targets declared beside the node: `ends`, `destinations`. */
+	ends: { target: string; label: string | null }[];
+	/** `defer=True`: runs when all other work is done. */
+	deferred: boolean;
+	condition: string | null;
+}
+
+export interface RecordedEdge {
+	from: string;
+	to: string;
+	via: string;
+	line: number;
+	file: SourceFile;
+	barrier: boolean;
+	condition: string | null;
+}
+
+export interface RecordedBranch {
+	from: string;
+	via: string;
+	line: number;
+	file: SourceFile;
+	router: Value | null;
+	routerName: string | null;
+	/** Null: no path map, the router's results are node ids. */
+	map: { label: string | null; target: string }[] | null;
+	/** Deprecated `then=`: what every target leads to. */
+	then: string | null;
+	condition: string | null;
+}

@@ -1,0 +1,127 @@
+// Which functions have to do with building graphs, so that the rest of a project need not be read: those that call a builder's methods or
+// constructor, and those that call them, by name. Too many is harmless, it only costs time.
+import type { Project } from '../project/project.js';
+import type { SourceFile } from '../syntax/source-facts.js';
+import { importsLangGraph, langGraphImport, isBuilderClass, operationOf } from './names.js';
+
+export interface Frame {
+	readonly file: SourceFile;
+	/** Null: the module's own statements. */
+	readonly function: number | null;
+}
+
+export interface Relevance {
+	/** Function shapes graphs, itself or through what it calls. */
+	has(file: SourceFile, index: number): boolean;
+	/** Class whose constructor does. */
+	hasClass(file: SourceFile, index: number): boolean;
+	/** Bodies to start reading from: those with a constructor first, then their callers. */
+	readonly roots: readonly Frame[];
+	/** Names under which such functions and classes are called. */
+	readonly names: ReadonlySet<string>;
+	/** Constructor calls as `path#call`. */
+	readonly sites: ReadonlySet<string>;
+}
+
+const CALLER_ROUNDS = 3;
+const ROOT_LIMIT = 400;
+
+export function relevanceOf(project: Project): Relevance {
+	const shaping = new Set<string>();
+	const making = new Set<string>();
+	const sites = new Set<string>();
+	const roots = new Map<string, Frame>();
+	const touch = (set: Set<string>, file: SourceFile, owner: number | null) => {
+		for (const index of chain(file, owner)) set.add(key(file, index));
+	};
+	for (const file of project.files) {
+		const graphFile = importsLangGraph(file);
+		file.facts.calls.forEach((call, index) => {
+			if (isConstructor(project, file, index)) {
+				sites.add(key(file, index));
+				touch(making, file, call.scope.function);
+				addRoot(roots, file, call.scope.function);
+			}
+			if (operationOf(call.method) !== null || (graphFile && call.method === 'compile')) {
+				touch(shaping, file, call.scope.function);
+				if (call.scope.function === null && operationOf(call.method) !== null && sites.size > 0) addRoot(roots, file, null);
+			}
+		});
+	}
+	if (sites.size > 0) spread(project, shaping, making, roots);
+	const has = (file: SourceFile, index: number) => shaping.has(key(file, index)) || making.has(key(file, index));
+	return {
+		has,
+		hasClass: (file, index) => (file.facts.classes[index]?.methods ?? []).some((m) => isInitialiser(file, m) && has(file, m)),
+		names: new Set([...namesOf(project, shaping), ...namesOf(project, making)]),
+		roots: [...roots.values()].slice(0, ROOT_LIMIT),
+		sites,
+	};
+}
+
+/** True when the call makes a builder: a LangGraph class, an alias of one, or a class of the project that extends one. */
+export function isConstructor(project: Project, file: SourceFile, index: number): boolean {
+	const call = file.facts.calls[index];
+	if (!call || call.callee.kind !== 'name') return false;
+	const written = call.callee.name;
+	const head = written.split('.')[0] as string;
+	const imported = langGraphImport(file, head);
+	if (imported) return isBuilderClass([imported, ...written.split('.').slice(1)].join('.'));
+	if (!/[A-Z]/.test(written)) return false;
+	const resolved = project.resolve(written, file, call.scope);
+	if (resolved.kind === 'external') return isBuilderClass(resolved.name);
+	if (resolved.kind === 'class') return project.lineage(resolved.file, resolved.index).external.some(isBuilderClass);
+	return false;
+}
+
+function spread(project: Project, shaping: Set<string>, making: Set<string>, roots: Map<string, Frame>): void {
+	for (let round = 0; round < CALLER_ROUNDS; round++) {
+		const shapers = namesOf(project, shaping);
+		const makers = namesOf(project, making);
+		const before = shaping.size + making.size + roots.size;
+		for (const file of project.files) {
+			for (const call of file.facts.calls) {
+				if (call.method === null) continue;
+				if (shapers.has(call.method)) for (const index of chain(file, call.scope.function)) shaping.add(key(file, index));
+				if (!makers.has(call.method)) continue;
+				for (const index of chain(file, call.scope.function)) making.add(key(file, index));
+				if (file.context === 'source') addRoot(roots, file, call.scope.function);
+			}
+		}
+		if (shaping.size + making.size + roots.size === before) return;
+	}
+}
+
+/** Names under which the functions are called; a constructor is called by its class's name. */
+function namesOf(project: Project, keys: ReadonlySet<string>): Set<string> {
+	const names = new Set<string>();
+	for (const file of project.files)
+		file.facts.functions.forEach((fact, index) => {
+			if (!keys.has(key(file, index))) return;
+			if (isInitialiser(file, index)) names.add(file.facts.classes[fact.class ?? -1]?.name ?? fact.name);
+			else names.add(fact.name);
+		});
+	return names;
+}
+
+function isInitialiser(file: SourceFile, index: number): boolean {
+	const fact = file.facts.functions[index];
+	return fact?.kind === 'constructor' || fact?.name === '__init__' || fact?.name === '__post_init__';
+}
+
+/** The function and those it is nested in. */
+function chain(file: SourceFile, owner: number | null): number[] {
+	const found: number[] = [];
+	for (let index = owner; index !== null && found.length < 20; index = file.facts.functions[index]?.scope.function ?? null) found.push(index);
+	return found;
+}
+
+function addRoot(roots: Map<string, Frame>, file: SourceFile, owner: number | null): void {
+	const frame = { file, function: owner };
+	const id = `${file.path}#${owner}`;
+	if (!roots.has(id)) roots.set(id, frame);
+}
+
+function key(file: SourceFile, index: number): string {
+	return `${file.path}#${index}`;
+}

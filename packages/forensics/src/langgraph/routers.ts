@@ -1,0 +1,189 @@
+// Where a router may lead: its path map, else what it can return in any way through it, else what its return annotation allows.
+// Also where a node leads by returning a Command. Does not know what the state holds, so every branch counts as possible.
+import type { Annotation, StaticValue } from '../syntax/source-facts.js';
+import { isCommand, isSend, virtualNode } from './names.js';
+import { possibleSession } from './run.js';
+import type { Session } from './session.js';
+import { asText, type Environment, type FunctionValue, forced, type Item, options, unknown, type Value } from './values.js';
+
+export interface RouterReading {
+	/** Ids or labels it may return, in order of appearance. */
+	results: string[];
+	/** Targets of `Send`; `many` when more than one may go to the same node at once. */
+	sends: { target: string; many: boolean }[];
+	/** Results that one call may return together. */
+	groups: string[][];
+	/** Ids that a `Command` with `graph=Command.PARENT` names. */
+	parent: string[];
+	/** False when a part of what it returns is not known. */
+	complete: boolean;
+}
+
+/** Everything a function may return as a place to go to next. */
+export function readRouter(session: Session, router: Value): RouterReading {
+	const reading: RouterReading = { results: [], sends: [], groups: [], parent: [], complete: true };
+	for (const option of options(router)) {
+		const target = option.t === 'made' ? firstFunction(option.args) : option;
+		if (target?.t !== 'function') {
+			reading.complete = false;
+			continue;
+		}
+		collect(callEveryWay(session, target), reading, true);
+	}
+	return reading;
+}
+
+/** Where a node's function may go by returning a Command; null when it returns none. */
+export function readCommands(session: Session, handler: FunctionValue): RouterReading | null {
+	const reading: RouterReading = { results: [], sends: [], groups: [], parent: [], complete: true };
+	const found = options(callEveryWay(session, handler)).flatMap((value) => commandsIn(value));
+	for (const command of found) collectCommand(command, reading);
+	return found.length === 0 ? null : reading;
+}
+
+function callEveryWay(session: Session, target: FunctionValue): Value {
+	const possible = possibleSession(session);
+	const environment = target.closure;
+	const line = target.file.facts.functions[target.index]?.line ?? 1;
+	return forced(possible.invoke(target, [], new Map(), { file: target.file, line, call: null, environment }));
+}
+
+function firstFunction(values: readonly Value[]): FunctionValue | undefined {
+	return values.map(forced).find((value): value is FunctionValue => value.t === 'function');
+}
+
+function commandsIn(value: Value): (Value & { t: 'made' })[] {
+	const known = forced(value);
+	if (known.t === 'list') return known.items.flatMap((item) => options(item.value).flatMap(commandsIn));
+	return known.t === 'made' && isCommand(known.name) ? [known] : [];
+}
+
+function collect(value: Value, reading: RouterReading, alone: boolean): void {
+	for (const option of options(value)) {
+		if (option.t === 'list') collectList(option.items, option.open, reading);
+		else if (option.t === 'made' && isSend(option.name)) collectSend(option, false, reading);
+		else if (option.t === 'made' && isCommand(option.name)) collectCommand(option, reading);
+		else if (option.t === 'null') continue;
+		else {
+			const id = option.t === 'boolean' ? String(option.value) : resultId(option);
+			if (id === null) reading.complete = false;
+			else if (id !== '') add(reading, id, alone);
+		}
+	}
+}
+
+/** Id or label that a result names; functions and objects name none. */
+function resultId(value: Value): string | null {
+	const known = forced(value);
+	return known.t === 'external' ? virtualNode(known.name) : asText(known);
+}
+
+function add(reading: RouterReading, id: string, alone: boolean): void {
+	if (!reading.results.includes(id)) reading.results.push(id);
+	if (alone) reading.groups.push([id]);
+}
+
+function collectList(items: readonly Item[], open: boolean, reading: RouterReading): void {
+	const before = reading.results.length;
+	const group: string[] = [];
+	for (const item of items) {
+		for (const option of options(item.value)) {
+			if (option.t === 'made' && isSend(option.name)) {
+				collectSend(option, item.many === true, reading);
+				continue;
+			}
+			const id = resultId(option);
+			if (id === null) reading.complete = false;
+			else {
+				add(reading, id, false);
+				group.push(id);
+			}
+		}
+	}
+	if (open && items.length === 0) reading.complete = false;
+	if (group.length > 0 || reading.results.length > before) reading.groups.push([...new Set(group)]);
+}
+
+function collectSend(send: Value & { t: 'made' }, many: boolean, reading: RouterReading): void {
+	const to = send.args[0] ?? send.keywords.get('node') ?? unknown('');
+	for (const option of options(to)) {
+		const target = resultId(option);
+		if (target === null) {
+			reading.complete = false;
+			continue;
+		}
+		const known = reading.sends.find((entry) => entry.target === target);
+		if (known) known.many = true;
+		else reading.sends.push({ target, many });
+	}
+}
+
+function collectCommand(command: Value & { t: 'made' }, reading: RouterReading): void {
+	const settings = command.args[0] ? forced(command.args[0]) : null;
+	const option = (name: string): Value | undefined =>
+		command.keywords.get(name) ?? (settings?.t === 'dict' ? settings.entries.findLast((entry) => asText(entry.key) === name)?.value : undefined);
+	const goto = option('goto');
+	if (!goto) return;
+	const graph = option('graph');
+	const known = graph ? forced(graph) : null;
+	if (known && ((known.t === 'external' && known.name.endsWith('.PARENT')) || asText(known) === '__parent__')) {
+		const outer: RouterReading = { results: [], sends: [], groups: [], parent: [], complete: true };
+		collect(goto, outer, true);
+		reading.parent.push(...outer.results, ...outer.sends.map((send) => send.target));
+		return;
+	}
+	collect(goto, reading, true);
+}
+
+/** Ids that a return annotation allows: `Literal[...]`, in unions, lists and `Command[...]`; a TypeScript union of strings. Null: none given. */
+export function annotatedTargets(session: Session, annotation: Annotation | null, environment: Environment, only?: 'Command'): string[] | null {
+	if (!annotation) return null;
+	const found = annotation.value ? literalsIn(session, annotation.value, environment, only === undefined) : fromText(annotation.text, only);
+	return found.length > 0 ? [...new Set(found)] : null;
+}
+
+function literalsIn(session: Session, value: StaticValue, environment: Environment, inside: boolean): string[] {
+	const deeper = (part: StaticValue, now = inside) => literalsIn(session, part, environment, now);
+	switch (value.kind) {
+		case 'string':
+			return inside && environment.file.facts.language !== 'python' ? [value.value] : [];
+		case 'unary':
+			return value.operator === 'typeof' && inside ? idsOf(session.evaluate(value.value, environment)) : deeper(value.value);
+		case 'binary':
+			return [...deeper(value.left), ...deeper(value.right)];
+		case 'list':
+			return value.items.flatMap((item) => deeper(item));
+		case 'subscript': {
+			const name = value.object.kind === 'name' ? (value.object.name.split('.').at(-1) ?? '') : '';
+			if (name === 'Literal') {
+				const items = value.index.kind === 'list' ? value.index.items : [value.index];
+				return inside ? items.flatMap((item) => idsOf(session.evaluate(item, environment))) : [];
+			}
+			return deeper(value.index, inside || name === 'Command');
+		}
+		case 'name': {
+			/** An alias of a Literal, declared elsewhere in the project. */
+			const alias = session.project.resolve(value.name, environment.file, { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null });
+			if (alias.kind !== 'value' || alias.value.kind !== 'subscript') return [];
+			return literalsIn(session, alias.value, session.moduleOf(alias.file), inside);
+		}
+		default:
+			return [];
+	}
+}
+
+function idsOf(value: Value): string[] {
+	return options(value).flatMap((option) => {
+		const id = resultId(option);
+		return id === null ? [] : [id];
+	});
+}
+
+function fromText(text: string, only: 'Command' | undefined): string[] {
+	if (only === 'Command' && !/\bCommand\b/.test(text)) return [];
+	if (!/^[\s\w"'`|&<>(),[\]]+$/.test(text)) return [];
+	const strings = [...text.matchAll(/(["'`])([^"'`]+)\1/g)].map((match) => match[2] as string);
+	if (/typeof\s+END\b/.test(text)) strings.push('__end__');
+	if (/typeof\s+START\b/.test(text)) strings.push('__start__');
+	return strings;
+}

@@ -1,0 +1,76 @@
+// One reading of the project's graph-building code: what all parts of the reader share. Holds state of the reading, does nothing itself.
+import type { Unresolved } from '@auditor/schema';
+import type { Project } from '../project/project.js';
+import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { GraphRecord } from './record.js';
+import type { Relevance } from './relevance.js';
+import type { Environment, Value } from './values.js';
+
+/** A test whose outcome the code leaves to configuration or to a caller. */
+export interface Decision {
+	readonly key: string;
+	readonly test: string;
+	readonly value: boolean;
+	/** True when the default is known (a parameter's or a setting's default), false when it was assumed. */
+	readonly known: boolean;
+}
+
+export interface Session {
+	/** `default`: one way through the code, as it runs by default. `possible`: every way, for what a router may return. */
+	readonly mode: 'default' | 'possible';
+	readonly project: Project;
+	readonly relevance: Relevance;
+	/** Tests whose outcome is prescribed, by {@link Decision.key}. */
+	readonly prescribed: ReadonlyMap<string, boolean>;
+	/** Tests met, by key. */
+	readonly decisions: Map<string, Decision>;
+	readonly records: GraphRecord[];
+	/** Conditions under which the code now runs, outermost first. */
+	readonly conditions: string[];
+	readonly stack: { file: SourceFile; function: number }[];
+	/** Functions that ran, as `path#index`. */
+	readonly ran: Set<string>;
+	steps: number;
+	/** Loops around the statement that is being read, whose number of turns is not known. */
+	openLoops: number;
+	evaluate(value: StaticValue, environment: Environment): Value;
+	call(index: number, environment: Environment): Value;
+	/** Calls a value. `at` is where, for messages. */
+	invoke(callee: Value, args: Value[], keywords: Map<string, Value>, at: Place): Value;
+	moduleOf(file: SourceFile): Environment;
+	/** Runs the body of a function whose environment has been prepared. */
+	run(environment: Environment): Value;
+}
+
+export interface Place {
+	readonly file: SourceFile;
+	readonly line: number;
+	/** The call that is being made, if any. */
+	readonly call: number | null;
+	readonly environment: Environment;
+}
+
+/** More steps than this and the rest of a root is left unread. */
+export const STEP_LIMIT = 60_000;
+export const STACK_LIMIT = 24;
+
+export function currentCondition(session: Session): string | null {
+	return session.conditions.length === 0 ? null : [...new Set(session.conditions)].join(' and ');
+}
+
+/** Runs `body` with one more condition; null adds none. */
+export function under<T>(session: Session, condition: string | null, body: () => T): T {
+	if (condition === null) return body();
+	session.conditions.push(condition);
+	try {
+		return body();
+	} finally {
+		session.conditions.pop();
+	}
+}
+
+export function miss(record: GraphRecord, place: Place, what: string, reason: string): void {
+	const entry: Unresolved = { file: place.file.path, line: place.line, what, reason };
+	const known = record.unresolved.some((u) => u.file === entry.file && u.line === entry.line && u.what === what);
+	if (!known) record.unresolved.push(entry);
+}

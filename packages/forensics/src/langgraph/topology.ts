@@ -1,0 +1,131 @@
+// What the edges of a graph mean when it runs: where branches start together and meet again, what lies on a cycle, what is never reached.
+import { compareText, END_NODE, type Fan, type GraphEdge, START_NODE } from '@auditor/schema';
+import type { Together } from './edges.js';
+
+export interface Topology {
+	fanOut: Fan[];
+	fanIn: Fan[];
+	cycles: string[][];
+	unreachable: string[];
+}
+
+/** Shape of a graph. Alternatives of a router are no fan-out: only what can start in the same step is. */
+export function topologyOf(nodes: readonly string[], edges: readonly GraphEdge[], together: readonly Together[]): Topology {
+	const next = adjacency(edges);
+	const fanOut = fansOut(nodes, edges, together);
+	return { fanOut, fanIn: fansIn(edges, fanOut, together, next), cycles: cyclesOf(nodes, next), unreachable: unreachableFrom(nodes, next) };
+}
+
+function adjacency(edges: readonly GraphEdge[]): Map<string, string[]> {
+	const next = new Map<string, string[]>();
+	for (const { from, to } of edges) {
+		const targets = next.get(from) ?? [];
+		if (!targets.includes(to)) targets.push(to);
+		next.set(from, targets);
+	}
+	return next;
+}
+
+function fansOut(nodes: readonly string[], edges: readonly GraphEdge[], together: readonly Together[]): Fan[] {
+	const fans: Fan[] = [];
+	for (const node of [START_NODE, ...nodes]) {
+		const fan = fanOutOf(node, edges, together);
+		if (fan) fans.push(fan);
+	}
+	return fans;
+}
+
+function fanOutOf(node: string, edges: readonly GraphEdge[], together: readonly Together[]): Fan | null {
+	const own = edges.filter((edge) => edge.from === node && edge.to !== END_NODE);
+	const plain = unique(own.filter((edge) => edge.kind === 'static').map((edge) => edge.to));
+	const groups = together.filter((group) => group.from === node);
+	const joint = unique(groups.filter((g) => g.kind === 'conditional' && g.targets.length > 1).flatMap((g) => g.targets)).filter((to) => to !== END_NODE);
+	const sent = unique(groups.filter((g) => g.kind === 'send' && (g.many || g.targets.length > 1)).flatMap((g) => g.targets));
+	/** Beside plain edges even a router that picks one target adds a branch; two routers of one node run both. */
+	const picked = unique(own.filter((edge) => edge.kind === 'conditional').map((edge) => edge.to));
+	const beside = plain.length > 0 ? picked : [];
+	const routers = new Set(own.filter((edge) => edge.kind === 'conditional' && edge.via !== 'Send').map((edge) => edge.router ?? `${edge.via}:${edge.line}`));
+	const several = routers.size > 1 ? picked : [];
+	const dynamic = unique([...joint, ...sent, ...beside, ...several]);
+	const branches = unique([...plain, ...dynamic]);
+	if (branches.length < 2 && sent.length === 0) return null;
+	if (plain.length < 2 && dynamic.length === 0) return null;
+	const kind = plain.length > 0 ? (dynamic.length > 0 ? 'mixed' : 'static') : sent.length > 0 ? (joint.length > 0 ? 'mixed' : 'send') : 'conditional';
+	return { node, branches: branches.sort(compareText), kind };
+}
+
+/** Nodes where branches that run side by side meet: their predecessors come from different branches of one fan-out. */
+function fansIn(edges: readonly GraphEdge[], fanOut: readonly Fan[], together: readonly Together[], next: ReadonlyMap<string, string[]>): Fan[] {
+	const found = new Map<string, { branches: Set<string>; kinds: Set<Fan['kind']> }>();
+	const note = (node: string, branches: readonly string[], kind: Fan['kind']) => {
+		const entry = found.get(node) ?? { branches: new Set<string>(), kinds: new Set<Fan['kind']>() };
+		for (const branch of branches) entry.branches.add(branch);
+		entry.kinds.add(kind);
+		found.set(node, entry);
+	};
+	const targets = unique(edges.map((edge) => edge.to)).filter((to) => to !== END_NODE);
+	for (const fan of fanOut) {
+		const reach = new Map(fan.branches.map((branch) => [branch, reachable(branch, next, fan.node)]));
+		for (const target of targets) {
+			if (target === fan.node) continue;
+			const incoming = unique(edges.filter((edge) => edge.to === target).map((edge) => edge.from)).filter((from) => from !== fan.node);
+			const arms = fan.branches.filter((branch) => incoming.some((from) => reach.get(branch)?.has(from) && from !== target));
+			const doors = incoming.filter((from) => from !== target && arms.some((arm) => reach.get(arm)?.has(from)));
+			if (meets(arms, doors, reach)) note(target, doors, fan.kind);
+		}
+		for (const send of together.filter((group) => group.from === fan.node && group.kind === 'send' && group.many))
+			for (const sent of send.targets) for (const after of next.get(sent) ?? []) if (after !== END_NODE && after !== fan.node) note(after, [sent], 'send');
+	}
+	return [...found]
+		.map(([node, { branches, kinds }]): Fan => ({ node, branches: [...branches].sort(compareText), kind: kinds.size === 1 ? ([...kinds][0] as Fan['kind']) : 'mixed' }))
+		.sort((a, b) => compareText(a.node, b.node));
+}
+
+/** Two arms come in by two different doors: not one arm that had joined another before. */
+function meets(arms: readonly string[], doors: readonly string[], reach: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+	for (const a of arms)
+		for (const b of arms) {
+			if (a >= b) continue;
+			const left = doors.filter((door) => reach.get(a)?.has(door));
+			const right = doors.filter((door) => reach.get(b)?.has(door));
+			if (left.some((x) => right.some((y) => x !== y && (!right.includes(x) || !left.includes(y))))) return true;
+		}
+	return false;
+}
+
+/** The node and all that it leads to, without passing through `stop`. */
+export function reachable(start: string, next: ReadonlyMap<string, readonly string[]>, stop: string | null = null): Set<string> {
+	const seen = new Set([start]);
+	const queue = [start];
+	for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+		for (const target of next.get(at) ?? []) {
+			if (target === stop || seen.has(target)) continue;
+			seen.add(target);
+			queue.push(target);
+		}
+	}
+	return seen;
+}
+
+function unreachableFrom(nodes: readonly string[], next: ReadonlyMap<string, string[]>): string[] {
+	const seen = reachable(START_NODE, next);
+	return nodes.filter((node) => !seen.has(node)).sort(compareText);
+}
+
+/** Strongly connected components with a cycle, each sorted. */
+function cyclesOf(nodes: readonly string[], next: ReadonlyMap<string, string[]>): string[][] {
+	const reach = new Map(nodes.map((node) => [node, new Set((next.get(node) ?? []).flatMap((to) => [...reachable(to, next)]))]));
+	const left = new Set(nodes);
+	const cycles: string[][] = [];
+	for (const node of nodes) {
+		if (!left.has(node) || !reach.get(node)?.has(node)) continue;
+		const cycle = nodes.filter((other) => other === node || (reach.get(node)?.has(other) && reach.get(other)?.has(node)));
+		for (const member of cycle) left.delete(member);
+		cycles.push([...cycle].sort(compareText));
+	}
+	return cycles.sort((a, b) => compareText(a.join('\n'), b.join('\n')));
+}
+
+function unique(values: readonly string[]): string[] {
+	return [...new Set(values)];
+}

@@ -1,0 +1,189 @@
+// Which values the reader of graph-building code works with: what an expression would be, as far as that can be known without running it.
+import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { GraphRecord } from './record.js';
+
+/** `soft`: a default that configuration or a caller may change; a test on it is a flag, not a certainty. */
+export type Value = Known & { soft?: boolean };
+
+type Known =
+	| { t: 'string'; value: string }
+	| { t: 'number'; value: number }
+	| { t: 'boolean'; value: boolean }
+	| { t: 'null' }
+	/** Mutable, shared by reference, as in the languages themselves. `open`: more items than known. */
+	| { t: 'list'; items: Item[]; open: boolean }
+	| { t: 'dict'; entries: Entry[]; open: boolean }
+	| FunctionValue
+	| { t: 'class'; file: SourceFile; index: number }
+	| InstanceValue
+	| { t: 'member'; enum: string; name: string; value: Value }
+	| { t: 'builder'; record: GraphRecord }
+	| { t: 'compiled'; record: GraphRecord }
+	| { t: 'module'; file: SourceFile }
+	/** Something outside of the project, by qualified name. */
+	| { t: 'external'; name: string }
+	/** Result of calling something outside of the project. */
+	| { t: 'made'; name: string; args: Value[]; keywords: Map<string, Value>; line: number }
+	/** One of several. */
+	| { t: 'either'; options: Value[] }
+	| { t: 'lazy'; force: () => Value }
+	| { t: 'unknown'; text: string };
+
+export interface FunctionValue {
+	t: 'function';
+	file: SourceFile;
+	index: number;
+	/** Where free names of the body are looked up. */
+	closure: Environment;
+	self: Value | null;
+	/** Arguments bound ahead (`functools.partial`). */
+	bound?: { args: Value[]; keywords: Map<string, Value> };
+}
+
+export interface InstanceValue {
+	t: 'instance';
+	file: SourceFile;
+	/** Class index in `file`. */
+	index: number;
+	attributes: Map<string, Value>;
+	/** Runs the constructor at most once, when an attribute is first asked for. */
+	initialise: (() => void) | null;
+}
+
+export interface Item {
+	value: Value;
+	/** The item is there only under this condition. */
+	condition: string | null;
+	/** Added in a loop over something unknown: there may be several like it. */
+	many?: boolean;
+}
+
+export interface Entry {
+	key: Value;
+	value: Value;
+	condition: string | null;
+}
+
+/** Names of one running function or module. */
+export interface Environment {
+	file: SourceFile;
+	/** Function index; null = module. */
+	function: number | null;
+	names: Map<string, Value>;
+	parent: Environment | null;
+	/** Results of calls already made in this run of the body. */
+	made: Map<number, Value>;
+}
+
+export const unknown = (text: string): Value => ({ t: 'unknown', text });
+export const text = (value: string): Value => ({ t: 'string', value });
+export const list = (values: readonly Value[], open = false): Value => ({
+	t: 'list',
+	items: values.map((value) => ({ value, condition: null })),
+	open,
+});
+export const softened = (value: Value): Value => (value.soft ? value : { ...value, soft: true });
+
+/** The value itself, once a delayed one has been worked out. */
+export function forced(value: Value): Value {
+	let current = value;
+	for (let n = 0; current.t === 'lazy' && n < 50; n++) current = current.force();
+	return current;
+}
+
+/** Every value it can be. */
+export function options(value: Value): Value[] {
+	const known = forced(value);
+	return known.t === 'either' ? known.options.flatMap(options) : [known];
+}
+
+export function either(values: readonly Value[]): Value {
+	const flat = values.flatMap((value) => (value.t === 'lazy' ? [value] : options(value)));
+	return flat.length === 1 ? (flat[0] as Value) : { t: 'either', options: flat.slice(0, 64) };
+}
+
+/** True or false where that is certain or the default; null when it cannot be said. */
+export function truth(value: Value): { is: boolean; soft: boolean } | null {
+	const known = forced(value);
+	const soft = known.soft === true;
+	switch (known.t) {
+		case 'string':
+			return { is: known.value !== '', soft };
+		case 'number':
+			return { is: known.value !== 0, soft };
+		case 'boolean':
+			return { is: known.value, soft };
+		case 'null':
+			return { is: false, soft };
+		case 'list':
+			return known.open ? null : { is: known.items.length > 0, soft };
+		case 'dict':
+			return known.open ? null : { is: known.entries.length > 0, soft };
+		case 'function':
+		case 'class':
+		case 'builder':
+		case 'compiled':
+			return { is: true, soft };
+		default:
+			return null;
+	}
+}
+
+/** Text of a string, an enum member or a number; null for anything else. */
+export function asText(value: Value): string | null {
+	const known = forced(value);
+	if (known.t === 'string') return known.value;
+	if (known.t === 'number') return String(known.value);
+	if (known.t === 'member') return asText(known.value);
+	return null;
+}
+
+/** Equality where it can be known. */
+export function same(left: Value, right: Value): boolean | null {
+	const a = asText(left);
+	const b = asText(right);
+	if (a !== null && b !== null) return a === b;
+	const x = forced(left);
+	const y = forced(right);
+	if (x.t === 'null' || y.t === 'null') {
+		const other = x.t === 'null' ? y : x;
+		if (other.t === 'null') return true;
+		return ['unknown', 'either', 'made', 'external', 'instance'].includes(other.t) ? null : false;
+	}
+	if (x.t === 'boolean' && y.t === 'boolean') return x.value === y.value;
+	return null;
+}
+
+/** How a value is written, for messages; at most 60 characters. */
+export function describe(value: StaticValue): string {
+	const shown = write(value);
+	return shown.length > 60 ? `${shown.slice(0, 57)}...` : shown;
+}
+
+function write(value: StaticValue): string {
+	switch (value.kind) {
+		case 'string':
+			return JSON.stringify(value.value);
+		case 'number':
+		case 'boolean':
+			return String(value.value);
+		case 'name':
+			return value.name;
+		case 'list':
+			return `[${value.items.map(write).join(', ')}]`;
+		case 'subscript':
+			return `${write(value.object)}[${write(value.index)}]`;
+		case 'member':
+			return `${write(value.object)}.${value.name}`;
+		case 'binary':
+			return `${write(value.left)} ${value.operator} ${write(value.right)}`;
+		case 'unknown':
+			return value.text;
+		case 'call':
+			return 'the result of a call';
+		case 'function':
+			return 'a function';
+		default:
+			return `a ${value.kind}`;
+	}
+}

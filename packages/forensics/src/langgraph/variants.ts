@@ -1,0 +1,119 @@
+// The shapes that one builder takes: the default one first, then one per flag that changes it. Flags are turned one at a time.
+import type { Project } from '../project/project.js';
+import type { GraphRecord } from './record.js';
+import type { Frame, Relevance } from './relevance.js';
+import { newSession, readRoot } from './run.js';
+import type { Decision, Session } from './session.js';
+
+export interface Shape {
+	readonly record: GraphRecord;
+	readonly session: Session;
+	/** `parallel=false`; null for the default. */
+	readonly variant: string | null;
+	/** Tests without a known default that the shape rests on. */
+	readonly assumed: number;
+}
+
+interface Reading {
+	readonly root: Frame;
+	readonly records: GraphRecord[];
+	readonly decisions: Decision[];
+}
+
+/** Flags tried per builder. */
+const FLAG_LIMIT = 12;
+
+/** Shapes of every builder of the project, by constructor call. */
+export function shapesOf(project: Project, relevance: Relevance): Shape[] {
+	const session = newSession(project, relevance);
+	const readings = relevance.roots.map((root) => read(session, root));
+	const shapes: Shape[] = [];
+	for (const site of groupBySite(readings)) {
+		const best = choose(site.candidates);
+		const compiled = site.candidates.some(({ record }) => record.compiled);
+		const own = new Map(best.reading.decisions.map((decision) => [decision.key, decision]));
+		best.record.compiled = compiled;
+		const found = new Map([[shapeKey(best.record), true]]);
+		const variants: Shape[] = [];
+		for (const decision of [...own.values()].slice(0, FLAG_LIMIT)) {
+			const other = newSession(project, relevance, new Map([[decision.key, !decision.value]]));
+			const record = choose(read(other, best.reading.root).records.filter((r) => siteOf(r) === site.key).map((r) => ({ record: r, reading: best.reading })), best)?.record;
+			if (!record || found.has(shapeKey(record)) || isEmpty(record)) continue;
+			found.set(shapeKey(record), true);
+			record.compiled = compiled;
+			variants.push({ record, session: other, variant: `${decision.test}=${!decision.value}`, assumed: 0 });
+		}
+		const assumed = variants.filter((v) => [...own.values()].some((d) => !d.known && v.variant === `${d.test}=${!d.value}`)).length;
+		shapes.push({ record: best.record, session, variant: null, assumed }, ...variants);
+	}
+	return shapes;
+}
+
+function read(session: Session, root: Frame): Reading {
+	const before = session.records.length;
+	session.decisions.clear();
+	readRoot(session, root);
+	return { root, records: session.records.slice(before), decisions: [...session.decisions.values()] };
+}
+
+interface Candidate {
+	readonly record: GraphRecord;
+	readonly reading: Reading;
+}
+
+function groupBySite(readings: readonly Reading[]): { key: string; candidates: Candidate[] }[] {
+	const sites = new Map<string, Candidate[]>();
+	for (const reading of readings)
+		for (const record of reading.records) {
+			const key = siteOf(record);
+			const candidates = sites.get(key);
+			if (candidates) candidates.push({ record, reading });
+			else sites.set(key, [{ record, reading }]);
+		}
+	return [...sites].map(([key, candidates]) => ({ key, candidates }));
+}
+
+function siteOf(record: GraphRecord): string {
+	return `${record.file.path}#${record.call}`;
+}
+
+/** The builder's own function read by its defaults, unless a caller adds to the graph or supplies what the defaults leave open. */
+function choose<T extends Candidate | undefined>(candidates: readonly Candidate[], fallback?: T): Candidate {
+	const own = candidates.find(({ record }) => record.own) ?? candidates[0] ?? (fallback as Candidate);
+	let best = own;
+	for (const candidate of candidates) {
+		const { record } = candidate;
+		const clearer = record.unresolved.length < best.record.unresolved.length && weight(record) >= weight(best.record);
+		if (clearer || (addsOutside(record, best.record) && record.unresolved.length <= best.record.unresolved.length)) best = candidate;
+	}
+	return best;
+}
+
+function weight(record: GraphRecord): number {
+	return record.nodes.length + record.edges.length + record.branches.length;
+}
+
+function isEmpty(record: GraphRecord): boolean {
+	return weight(record) === 0;
+}
+
+/** True when the record holds something that was added outside of the function which makes the builder, and the other does not. */
+function addsOutside(record: GraphRecord, other: GraphRecord): boolean {
+	if (weight(record) <= weight(other)) return false;
+	const maker = record.file.facts.functions[record.file.facts.calls[record.call]?.scope.function ?? -1];
+	const outside = (place: { file: { path: string }; line: number }) =>
+		place.file.path !== record.file.path || (maker !== undefined && (place.line < maker.line || place.line > maker.endLine));
+	const known = new Set([...other.nodes, ...other.edges, ...other.branches].map((p) => `${p.file.path}:${p.line}`));
+	return [...record.nodes, ...record.edges, ...record.branches].some((place) => outside(place) && !known.has(`${place.file.path}:${place.line}`));
+}
+
+/** Two records with the same key are the same shape. */
+function shapeKey(record: GraphRecord): string {
+	return [
+		...record.nodes.map((node) => `node ${node.id}`),
+		...record.edges.map((edge) => `edge ${edge.from} ${edge.to}`),
+		...record.branches.map((branch) => `branch ${branch.from} ${branch.routerName} ${(branch.map ?? []).map((entry) => entry.target).join(',')}`),
+	]
+		.sort()
+		.join('\n');
+}
