@@ -1,1 +1,4 @@
-export {};
+// Reads reports and asks what they say.
+export { type IngestInput, type IngestOptions, ingest } from './collect/ingest.js';
+export { claimPaths, type PathClaim } from './paths/claim-paths.js';
+export type { PathVerdict } from './paths/excuses.js';

@@ -1,0 +1,229 @@
+// Reads one report, PDF or Markdown, into a document: its text by page, what was hidden in it, and how much of it could be read.
+// It never throws: trouble with a document is a status and a limitation. It reads no pictures (diagrams are another package's).
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import type { AuditDocument, DocumentPage, DocumentStatus } from '@auditor/schema';
+import type { EngineId, PdfMessage } from '../engine/protocol.js';
+import { cleanText } from '../text/clean.js';
+import { readMarkdown } from './markdown.js';
+import { type ChildResult, runPdfChild } from './pdf-process.js';
+import { decodeText, isTextMangled, sniff } from './sniff.js';
+
+export interface IngestInput {
+	/** Path in the audited tree, or the name of the file given. */
+	readonly name: string;
+	/** Null when the file could not be read. */
+	readonly bytes: Uint8Array | null;
+	/** Why this document is the report, for people. */
+	readonly chosen: string;
+	readonly fromTree: boolean;
+}
+
+export interface IngestOptions {
+	/** Default `pdfium`; `pdf2json` finds less and hides nothing. */
+	readonly engine?: EngineId;
+	/** Recognise pages that are pictures; default true (needs tesseract.js and @tesseract.js-data/eng). */
+	readonly ocr?: boolean;
+	/** Wall-clock milliseconds for one document, OCR included; default 60,000. */
+	readonly timeoutMs?: number;
+	/** Resident megabytes of the child process; default 384. */
+	readonly memoryMb?: number;
+	readonly signal?: AbortSignal;
+}
+
+/** @source DOCUMENTS budgets */
+export const MAX_BYTES = 25 * 1024 * 1024;
+/** @source DOCUMENTS budgets */
+export const MAX_PAGES = 200;
+/** @source DOCUMENTS "No text layer" */
+export const MAX_OCR_PAGES = 30;
+const TIMEOUT_MS = 60_000;
+const MEMORY_MB = 384;
+/** Letters below which a page with pictures counts as a picture of a page. */
+const FEW_LETTERS = 25;
+
+type Draft = Pick<AuditDocument, 'format' | 'status' | 'engine' | 'pageCount' | 'pages' | 'limitations'>;
+
+/** The document; never rejects. See {@link AuditDocument.status} for what it may say. */
+export async function ingest(input: IngestInput, options: IngestOptions = {}): Promise<AuditDocument> {
+	const { name, bytes, chosen, fromTree } = input;
+	const digest = createHash('sha256')
+		.update(bytes ?? new Uint8Array())
+		.digest('hex');
+	let draft: Draft;
+	try {
+		draft = bytes === null ? nothing(formatOf(name), 'unreadable', 'The file could not be read.') : await read(name, bytes, options);
+	} catch (error) {
+		draft = nothing(
+			formatOf(name),
+			'unreadable',
+			`The auditor could not read it: ${error instanceof Error ? error.message : String(error)}.`,
+		);
+	}
+	return { name, chosen, fromTree, digest, bytes: bytes?.length ?? 0, ...draft };
+}
+
+async function read(name: string, bytes: Uint8Array, options: IngestOptions): Promise<Draft> {
+	if (bytes.length === 0) return nothing(formatOf(name), 'empty', 'The file has 0 bytes.');
+	const kind = sniff(bytes);
+	if (kind === 'pdf') {
+		const renamed = formatOf(name) === 'pdf' ? [] : ['It is a PDF by its content, whatever its name says.'];
+		if (bytes.length > MAX_BYTES) return nothing('pdf', 'too-large', `The file has ${bytes.length} bytes; at most ${MAX_BYTES} are read.`);
+		const draft = await readPdf(bytes, options);
+		return { ...draft, limitations: [...renamed, ...draft.limitations] };
+	}
+	if (kind === 'lfs-pointer')
+		return nothing(formatOf(name), 'unreadable', 'The file is a Git LFS pointer: the document itself is not in the repository.');
+	if (kind === 'html' && formatOf(name) === 'pdf') return nothing('pdf', 'corrupt', 'The file is an HTML page, not a PDF.');
+	if (kind === 'office')
+		return nothing(formatOf(name), 'unreadable', 'The file is an office document or an archive; PDF and Markdown are read.');
+	if (kind === 'image') return nothing(formatOf(name), 'unreadable', 'The file is a picture; PDF and Markdown are read.');
+	if (kind === 'binary')
+		return nothing(
+			formatOf(name),
+			'corrupt',
+			formatOf(name) === 'pdf' ? 'The file is no PDF: it lacks the PDF header.' : 'The file is not text.',
+		);
+	return readText(name, bytes);
+}
+
+function readText(name: string, bytes: Uint8Array): Draft {
+	const limitations: string[] = [];
+	if (formatOf(name) === 'pdf') limitations.push('The file is named .pdf but is plain text; it was read as text.');
+	const { text, replaced } = decodeText(bytes.subarray(0, MAX_BYTES));
+	if (replaced > 0) limitations.push(`${replaced} characters are not valid UTF-8.`);
+	const { page, limitations: cuts } = readMarkdown(text);
+	const status: DocumentStatus =
+		page.text.trim() === '' ? 'empty' : bytes.length > MAX_BYTES || cuts.some((cut) => cut.startsWith('Only')) ? 'too-large' : 'ok';
+	if (status === 'empty') limitations.push('The file holds no text.');
+	return {
+		format: 'markdown',
+		status,
+		engine: 'markdown',
+		pageCount: 1,
+		pages: [page],
+		limitations: [...limitations, ...cuts, ...hiddenNote([page])],
+	};
+}
+
+async function readPdf(bytes: Uint8Array, options: IngestOptions): Promise<Draft> {
+	const engine = options.engine ?? 'pdfium';
+	const deadline = performance.now() + (options.timeoutMs ?? TIMEOUT_MS);
+	const memoryMb = options.memoryMb ?? MEMORY_MB;
+	const limits = () => ({ memoryMb, signal: options.signal, timeoutMs: Math.max(1, deadline - performance.now()) });
+	const result = await runPdfChild({ bytes, task: 'text', engine, maxPages: MAX_PAGES, pages: [] }, limits());
+	const opened = result.messages.find((message) => message.kind === 'opened');
+	const pageCount = opened?.kind === 'opened' ? opened.pageCount : null;
+	const read = pagesOf(result.messages);
+	const limitations = endNote(result, read.length, pageCount);
+	const draft = (status: DocumentStatus, pages: DocumentPage[], more: string[] = []): Draft => ({
+		format: 'pdf',
+		status,
+		engine,
+		pageCount,
+		pages,
+		limitations: [...limitations, ...more, ...hiddenNote(pages)],
+	});
+	const failed = result.messages.find((message) => message.kind === 'failed');
+	if (failed?.kind === 'failed' && read.length === 0)
+		return draft(
+			failed.reason === 'encrypted' ? 'encrypted' : failed.reason === 'corrupt' ? 'corrupt' : 'too-large',
+			[],
+			[`The PDF cannot be opened: ${failed.message}.`],
+		);
+	if (pageCount === 0) return draft('empty', [], ['The PDF has no pages.']);
+	if (pageCount === null) return draft(statusOfEnd(result.end), [], result.end === 'done' ? ['The PDF cannot be opened.'] : []);
+	const texts = read.map(toPage);
+	const silent = read.filter((page) => lettersIn(page.text) < FEW_LETTERS && page.pictures).map((page) => page.page);
+	const hasText = texts.some((page) => lettersIn(page.text) > 0);
+	if (!hasText && isTextMangled(bytes))
+		return draft('corrupt', texts, ['The bytes of the PDF were destroyed when it was saved as text; its pages are blank.']);
+	if (read.some((page) => page.scanLayer)) limitations.push('The text lies invisibly over pictures of the pages, as scanners write it.');
+	const end: DocumentStatus = result.end === 'done' ? (pageCount > MAX_PAGES ? 'too-large' : 'ok') : statusOfEnd(result.end);
+	if (silent.length === 0)
+		return draft(hasText ? end : 'no-text-layer', texts, hasText ? [] : ['The PDF has no text and no pictures that could hold any.']);
+	const recognised = await recognise(bytes, silent, options, limits);
+	const pages = texts.map((page) => recognised.pages.find((other) => other.page === page.page) ?? page);
+	const status = !hasText ? 'no-text-layer' : recognised.pages.length > 0 ? 'partially-ocr' : end;
+	return draft(status, pages, recognised.limitations);
+}
+
+type PageMessage = Extract<PdfMessage, { kind: 'page' }>;
+
+function pagesOf(messages: readonly PdfMessage[]): PageMessage[] {
+	return messages.filter((message) => message.kind === 'page').sort((a, b) => a.page - b.page);
+}
+
+function toPage(message: PageMessage): DocumentPage {
+	return { page: message.page, text: cleanText(message.text), source: 'text-layer', hidden: message.hidden.map(cleanText) };
+}
+
+async function recognise(
+	bytes: Uint8Array,
+	silent: readonly number[],
+	options: IngestOptions,
+	limits: () => Parameters<typeof runPdfChild>[1],
+): Promise<{ pages: DocumentPage[]; limitations: string[] }> {
+	const what = `${silent.length} ${silent.length === 1 ? 'page is a picture' : 'pages are pictures'} without text`;
+	if (options.ocr === false) return { pages: [], limitations: [`${what}; OCR is switched off.`] };
+	if (!ocrInstalled()) return { pages: [], limitations: [`${what}; install tesseract.js and @tesseract.js-data/eng to have them read.`] };
+	const chosen = silent.slice(0, MAX_OCR_PAGES);
+	const result = await runPdfChild({ bytes, task: 'ocr', engine: 'pdfium', maxPages: MAX_PAGES, pages: chosen }, limits());
+	const pages = pagesOf(result.messages).map((message): DocumentPage => ({ ...toPage(message), source: 'ocr' }));
+	const limitations = [`${what}; ${pages.length} of them were read by OCR, which makes mistakes.`];
+	if (silent.length > MAX_OCR_PAGES) limitations.push(`OCR stops after ${MAX_OCR_PAGES} pages.`);
+	if (result.end !== 'done') limitations.push(`OCR was ended early: ${endWords[result.end]}.`);
+	return { pages, limitations };
+}
+
+/** Both optional peers can be found. */
+function ocrInstalled(): boolean {
+	const require = createRequire(import.meta.url);
+	try {
+		require.resolve('tesseract.js/package.json');
+		require.resolve('@tesseract.js-data/eng/package.json');
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+const endWords: Record<ChildResult['end'], string> = {
+	done: 'finished',
+	timeout: 'it took too long',
+	memory: 'it took too much memory',
+	aborted: 'the audit was interrupted',
+	crashed: 'the engine crashed',
+};
+
+function statusOfEnd(end: ChildResult['end']): DocumentStatus {
+	return end === 'timeout' || end === 'memory' ? 'too-large' : end === 'aborted' ? 'unreadable' : 'corrupt';
+}
+
+function endNote(result: ChildResult, read: number, pageCount: number | null): string[] {
+	const notes: string[] = [];
+	if (result.end !== 'done')
+		notes.push(`Reading was ended after ${read} of ${pageCount ?? 'an unknown number of'} pages: ${endWords[result.end]}.`);
+	else if (pageCount !== null && pageCount > MAX_PAGES) notes.push(`The PDF has ${pageCount} pages; the first ${MAX_PAGES} were read.`);
+	const broken = result.messages.filter((message) => message.kind === 'page-failed').map((message) => message.page);
+	if (broken.length > 0) notes.push(`Pages that could not be read: ${broken.slice(0, 20).join(', ')}${broken.length > 20 ? ', …' : ''}.`);
+	return notes;
+}
+
+function hiddenNote(pages: readonly DocumentPage[]): string[] {
+	const count = pages.filter((page) => page.hidden.length > 0).length;
+	if (count === 0) return [];
+	return [`${count === 1 ? 'A page holds' : `${count} pages hold`} text that a reader does not see; it was left out of every claim.`];
+}
+
+function nothing(format: AuditDocument['format'], status: DocumentStatus, limitation: string): Draft {
+	return { format, status, engine: null, pageCount: null, pages: [], limitations: [limitation] };
+}
+
+function formatOf(name: string): AuditDocument['format'] {
+	return /\.pdf$/i.test(name) ? 'pdf' : 'markdown';
+}
+
+function lettersIn(text: string): number {
+	return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}

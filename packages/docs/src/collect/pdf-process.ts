@@ -1,0 +1,171 @@
+// Runs PDF children: hands one a document, gathers what it says, and kills it when it takes too long, too much memory, or the caller gave up.
+// What had arrived until then is kept. A child that answered well is kept for a moment, since starting one costs more than reading a report.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { PdfMessage, PdfRequest } from '../engine/protocol.js';
+
+export interface ChildLimits {
+	/** Wall-clock milliseconds. */
+	readonly timeoutMs: number;
+	/** Resident megabytes of the child. */
+	readonly memoryMb: number;
+	readonly signal?: AbortSignal;
+}
+
+/** `done`: it answered. The others say why it was ended or ended itself. */
+export type ChildEnd = 'done' | 'timeout' | 'memory' | 'aborted' | 'crashed';
+
+export interface ChildResult {
+	readonly messages: PdfMessage[];
+	readonly end: ChildEnd;
+}
+
+/** How often the child's memory is looked at, in ms: a runaway child gains less than 100 MB in between. */
+const WATCH_EVERY = 40;
+/** Share of the memory limit that JavaScript and WebAssembly may each take; the rest is node itself. */
+const HEAP_SHARE = 0.6;
+/** How long a child waits for the next document, in ms. */
+const IDLE = 1000;
+/** A child that grew beyond this many megabytes, or read this many documents, is not used again. */
+const REUSE_BELOW_MB = 160;
+const REUSE_TIMES = 50;
+
+interface Waiting {
+	readonly child: ChildProcess;
+	readonly memoryMb: number;
+	readonly used: number;
+	readonly retire: () => void;
+}
+
+const waiting: Waiting[] = [];
+
+/**
+ * The child's answer to one request; never rejects, unless the package was not built.
+ * Only the default engine's children are used twice: it gets a fresh instance for every document, the others keep state.
+ */
+export function runPdfChild(request: Omit<PdfRequest, 'memory'>, limits: ChildLimits): Promise<ChildResult> {
+	const messages: PdfMessage[] = [];
+	if (limits.signal?.aborted) return Promise.resolve({ messages, end: 'aborted' });
+	const reusable = request.task === 'text' && request.engine === 'pdfium';
+	const share = Math.floor(limits.memoryMb * HEAP_SHARE);
+	const { child, used } = (reusable ? wake(limits.memoryMb) : null) ?? { child: start(share), used: 0 };
+	return new Promise((resolve) => {
+		let end: ChildEnd = 'crashed';
+		let settled = false;
+		const stop = (reason: ChildEnd) => {
+			if (end === 'crashed') end = reason;
+			child.kill('SIGKILL');
+		};
+		const abort = () => stop('aborted');
+		const timer = setTimeout(() => stop('timeout'), limits.timeoutMs);
+		const watch = setInterval(() => {
+			if (residentMb(child) > limits.memoryMb) stop('memory');
+		}, WATCH_EVERY);
+		const finish = () => {
+			if (settled) return;
+			settled = true;
+			clearTimeout(timer);
+			clearInterval(watch);
+			limits.signal?.removeEventListener('abort', abort);
+			child.removeListener('message', hear);
+			child.removeListener('close', finish);
+			child.removeListener('error', finish);
+			const keep = end === 'done' && reusable && used < REUSE_TIMES && child.connected && residentMb(child) < REUSE_BELOW_MB;
+			if (keep && !messages.some((message) => message.kind === 'failed')) rest(child, limits.memoryMb, used + 1);
+			else child.kill('SIGKILL');
+			resolve({ messages, end });
+		};
+		const hear = (message: unknown) => {
+			const heard = message as PdfMessage;
+			messages.push(heard);
+			if (heard.kind !== 'done' && heard.kind !== 'failed') return;
+			if (end === 'crashed') end = 'done';
+			finish();
+		};
+		limits.signal?.addEventListener('abort', abort, { once: true });
+		child.on('message', hear);
+		child.once('error', finish);
+		child.once('close', finish);
+		// A child that is gone already says so by `close`.
+		child.send({ ...request, memory: share * 1024 * 1024 } satisfies PdfRequest, () => {});
+	});
+}
+
+function start(heapMb: number): ChildProcess {
+	// A process that reads one report never earns back what an optimising compiler costs.
+	const flags = [
+		`--max-old-space-size=${heapMb}`,
+		'--wasm-lazy-compilation',
+		'--liftoff-only',
+		'--no-wasm-dynamic-tiering',
+		'--no-warnings',
+	];
+	const child = spawn(process.execPath, [...flags, childFile()], {
+		stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+		cwd: tmpdir(),
+		env: { PATH: process.env.PATH ?? '', SystemRoot: process.env.SystemRoot },
+		serialization: 'advanced',
+	});
+	const kill = () => child.kill('SIGKILL');
+	process.once('exit', kill);
+	child.once('close', () => process.removeListener('exit', kill));
+	return child;
+}
+
+/** Puts a child aside without keeping this process alive for it. */
+function rest(child: ChildProcess, memoryMb: number, used: number): void {
+	const retire = () => {
+		const at = waiting.indexOf(entry);
+		if (at !== -1) waiting.splice(at, 1);
+		child.kill('SIGKILL');
+	};
+	const timer = setTimeout(retire, IDLE).unref();
+	const entry: Waiting = {
+		child,
+		memoryMb,
+		used,
+		retire: () => {
+			clearTimeout(timer);
+			child.removeListener('close', retire);
+			child.removeListener('error', retire);
+		},
+	};
+	child.once('close', retire);
+	child.once('error', retire);
+	child.unref();
+	child.channel?.unref();
+	waiting.push(entry);
+}
+
+/** A resting child that was started with the same limit; null when there is none. */
+function wake(memoryMb: number): { child: ChildProcess; used: number } | null {
+	const at = waiting.findIndex((entry) => entry.memoryMb === memoryMb && entry.child.connected);
+	if (at === -1) return null;
+	const [entry] = waiting.splice(at, 1) as [Waiting];
+	entry.retire();
+	entry.child.ref();
+	entry.child.channel?.ref();
+	return { child: entry.child, used: entry.used };
+}
+
+/** The built child beside the built package; from source (tests) the one that was built before. */
+function childFile(): string {
+	for (const place of ['./pdf-child.js', '../../dist/pdf-child.js']) {
+		const file = fileURLToPath(new URL(place, import.meta.url));
+		if (existsSync(file)) return file;
+	}
+	throw new Error('pdf-child.js is missing: build @auditor/docs');
+}
+
+/** 0 where the system does not say (only Linux does in a file): the heap and WebAssembly limits hold there alone. */
+function residentMb(child: ChildProcess): number {
+	if (process.platform !== 'linux' || child.pid === undefined) return 0;
+	try {
+		const pages = Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]);
+		return (pages * 4096) / 1_048_576;
+	} catch {
+		return 0;
+	}
+}

@@ -1,0 +1,65 @@
+// What the words around a missing path say about it: planned, somebody else's, made at run time, or nothing at all, and then it is false.
+import type { Lexicon } from '@auditor/schema';
+import { wordExpression, wordsFor } from '../text/vocabulary.js';
+import type { PathKind, PathMention } from './mentions.js';
+
+export type PathVerdict = 'verified' | 'false' | 'unverified' | 'forward' | 'third-party' | 'runtime';
+
+/** Characters around a mention in which words can excuse it. @source DOCUMENTS "Path claims" */
+export const WINDOW = 110;
+const RUNTIME =
+	/(?:^|\/)(?:\.env(?!\.(?:example|sample|template))|node_modules|__pycache__|\.venv|venv|env|dist|build|\.git|\.cache|site-packages|tmp|temp)(?:\/|$)|\.(?:log|db|sqlite3?)$|<[^<>]*(?:ts|time|date|id|hash|name|uuid|repo)[^<>]*>/i;
+
+export type Excuse = 'words:forward' | 'words:third-party' | 'words:runtime' | 'words:elsewhere';
+export const EXCUSES: readonly Excuse[] = ['words:third-party', 'words:forward', 'words:runtime'];
+
+/** What the words around say about a path that the tree lacks. */
+export function sortOut(
+	path: string,
+	kind: PathKind,
+	around: string,
+	lexicon: Pick<Lexicon, 'language' | 'lists'>,
+	lists: readonly Excuse[] = EXCUSES,
+): { verdict: PathVerdict; because: string } {
+	if (path && RUNTIME.test(path)) return { verdict: 'runtime', because: 'a name that is usually not committed' };
+	for (const list of lists) {
+		const word = wordExpression(wordsFor(lexicon, list)).exec(around)?.[0];
+		if (word !== undefined) {
+			const verdict = list === 'words:forward' ? 'forward' : list === 'words:runtime' ? 'runtime' : 'third-party';
+			return { verdict, because: `“${word.replace(/\s+/g, ' ').toLowerCase()}” stands near it` };
+		}
+	}
+	if (kind === 'file') return { verdict: 'false', because: 'the repository does not have it' };
+	return {
+		verdict: 'unverified',
+		because: kind === 'basename' || kind === 'dotfile' ? 'a name without its folder' : kind === 'pattern' ? 'a pattern' : 'a directory',
+	};
+}
+
+export function surroundings(masked: string, start: number, end: number): string {
+	return masked.slice(Math.max(0, start - WINDOW), Math.min(masked.length, end + WINDOW));
+}
+
+/** Paths hold words (`report_generated/`, `planned.md`) that say nothing about the sentence. */
+export function maskPaths(text: string, mentions: readonly PathMention[]): string {
+	let masked = '';
+	let at = 0;
+	for (const mention of mentions) {
+		if (mention.start < at) continue;
+		masked += text.slice(at, mention.start) + ' '.repeat(mention.end - mention.start);
+		at = mention.end;
+	}
+	return masked + text.slice(at);
+}
+
+/** Headings above a position, nearest last, as far as they say that a plan follows. */
+const HEADING = /^(?:#{1,6} +.{2,100}|\d+(?:\.\d+)*[.)]? +\p{Lu}.{1,80})$/u;
+
+/** The last two headings of a text, for the page that follows or a mention below. */
+export function lastHeadings(text: string): string[] {
+	return text
+		.split('\n')
+		.map((line) => line.trim())
+		.filter((line) => HEADING.test(line) && !/[.;,]$/.test(line))
+		.slice(-2);
+}

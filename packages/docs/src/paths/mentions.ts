@@ -1,0 +1,121 @@
+// Finds what looks like a path in a report's text. It knows no tree: whether such a path exists is asked elsewhere.
+import { plainText } from '../text/clean.js';
+
+export type PathKind = 'file' | 'directory' | 'basename' | 'dotfile' | 'pattern';
+
+export interface PathMention {
+	/** Normalised: `/` between parts, no quotes, line numbers or final punctuation. */
+	readonly path: string;
+	readonly kind: PathKind;
+	/** Position in the page's plain text. */
+	readonly start: number;
+	readonly end: number;
+	/** Nothing but white space and table bars follows on the line; no final punctuation was taken off. */
+	readonly endsLine: boolean;
+	readonly startsLine: boolean;
+}
+
+/** File name endings that make a word a file. */
+const EXTENSIONS =
+	'py|pyi|ipynb|ts|tsx|mts|cts|js|jsx|mjs|cjs|json|jsonl|json5|md|mdx|rst|txt|pdf|docx|yaml|yml|toml|cfg|ini|lock|html|css|scss|svg|png|jpe?g|gif|webp|sh|bash|ps1|bat|sql|db|sqlite3?|csv|tsv|xml|go|rs|java|kt|rb|php|cs|cpp|c|h|hpp|proto|graphql|tf|mmd|drawio|log|env|example|sample|template|tex|wasm|vue|svelte';
+const HAS_EXTENSION = new RegExp(`[^/.]\\.(?:${EXTENSIONS})$`, 'i');
+const SPLITS_AFTER_EXTENSION = new RegExp(`\\.(?:${EXTENSIONS})/`, 'i');
+const DOTFILE =
+	/^\.(?:env(?:\.[a-z]+)*|gitignore|gitattributes|gitmodules|gitkeep|dockerignore|editorconfig|npmrc|nvmrc|prettierrc|eslintrc|python-version|pre-commit-config\.ya?ml|env\.example)$/i;
+const BUILD_FILE = /^(?:Dockerfile|Makefile|Procfile|Justfile|Jenkinsfile|Vagrantfile)$/;
+/** Names of technologies that end like files. */
+const TECHNOLOGY =
+	/^(?:node|next|vue|nuxt|react|express|three|d3|ember|backbone|angular|deno|bun|nest|chart|p5|langchain|langgraph|asp)\.(?:js|ts|net)$/i;
+const OBJECT =
+	/^(?:self|this|os|sys|json|np|pd|re|git|cls|state|app|config|settings|logger|st)\.(?:env|log|c|h|db|sql|example|sample|template|lock|xml|html)$/i;
+const TOKEN = /(?:\{[^{}\s]{1,80}\}|<[\w .:-]{1,40}>|[^\s"'`()|;,=#│├└─┌┐┘┤┬┴┼→←⇒►▶•●○◦▪<>{}])+/gu;
+const URL =
+	/\b(?:[a-z][a-z0-9+.-]{1,15}:\/\/|www\.|git@)[^\s"'`<>)\]]+|\b[\w.+-]+@[\w-]+\.[a-z]{2,}\b|\b(?:[a-z0-9-]+\.)+(?:com|org|io|dev|net|ai|edu)(?:\/[^\s"'`<>)\]]*)?/gi;
+
+/** The page's text made plain for matching, addresses blanked (same length). */
+export function pathText(text: string): string {
+	return plainText(text).replace(URL, (address) => ' '.repeat(address.length));
+}
+
+/** Mentions in order of appearance. `text` as {@link pathText} gives it. */
+export function findPaths(text: string): PathMention[] {
+	const mentions: PathMention[] = [];
+	for (const match of text.matchAll(TOKEN)) {
+		let at = match.index;
+		for (const part of splitToken(match[0])) {
+			const mention = toMention(text, part, at);
+			if (mention) mentions.push(mention);
+			at += part.length + 1;
+		}
+	}
+	return mentions;
+}
+
+/** `judges.py/justice.py` are two files. */
+function splitToken(token: string): string[] {
+	return SPLITS_AFTER_EXTENSION.test(token) ? token.split('/') : [token];
+}
+
+function toMention(text: string, token: string, index: number): PathMention | null {
+	const lead = /^[^\p{L}\p{N}_./~<{*@-]+|^-+(?=[\p{L}./])|^\*+(?=[\p{L}])/u.exec(token)?.[0].length ?? 0;
+	let path = token.slice(lead).replace(/\\/g, '/');
+	const full = path.length;
+	// `:12-30`, `:AgentState`, `::build`, `#L10`: a place inside the file.
+	path = path
+		.replace(/(\.[A-Za-z0-9]{1,8}):.*$/, '$1')
+		.replace(/[.,:;!?*_…»”’\]]+$/u, (tail) => (tail === '*' && /[/.]\*$/.test(path) ? '*' : tail.startsWith('_') ? '_' : ''));
+	path = path
+		.replace(/^(?:\.\/)+/, '')
+		.replace(/\/{2,}/g, '/')
+		.replace(/^\*+(?=[\p{L}])/u, '');
+	if (path.length < 3 || path.length > 200) return null;
+	if (/^(?:\/|~|[A-Za-z]:\/|\.\.)/.test(path)) {
+		// Absolute and outside paths say nothing about the repository, but people write /src/... for its root.
+		path = path.replace(/^\/(?=[a-z_]+\/)/, '');
+		if (/^(?:\/|~|[A-Za-z]:\/|\.\.|tmp\/|var\/|usr\/|etc\/|home\/|opt\/|mnt\/|dev\/|root\/)/.test(path)) return null;
+	}
+	const kind = kindOf(path);
+	if (kind === null) return null;
+	// `\n` in printed code is a line end more often than a Windows folder.
+	if (token.includes('\\') && (kind === 'directory' || kind === 'pattern')) return null;
+	const start = index + lead;
+	const end = start + path.length;
+	const lineEnd = text.indexOf('\n', end);
+	const after = text.slice(end, lineEnd === -1 ? text.length : lineEnd);
+	const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+	return {
+		path,
+		kind,
+		start,
+		end,
+		endsLine: lineEnd !== -1 && /^[\s|]*$/.test(after) && path.length >= full - (token.slice(lead).startsWith('./') ? 2 : 0),
+		startsLine: /^[\s|]*$/.test(text.slice(lineStart, start)),
+	};
+}
+
+function kindOf(path: string): PathKind | null {
+	if (/[<>{}*]|\[[^\]]*\]/.test(path))
+		return /[\p{L}]{2}/u.test(path.replace(/[<{[][^>}\]]*[>}\]]/g, '')) &&
+			!path.includes('[:') &&
+			(HAS_EXTENSION.test(path) || /^[\p{Ll}_.-]+\/.*[^\p{L}]$/u.test(path))
+			? 'pattern'
+			: null;
+	if (!/^[\p{L}\p{N}_.@+/-]+$/u.test(path)) return null;
+	if (DOTFILE.test(path)) return 'dotfile';
+	if (BUILD_FILE.test(path)) return 'basename';
+	if (!path.includes('/')) {
+		if (!HAS_EXTENSION.test(path) || TECHNOLOGY.test(path) || OBJECT.test(path) || !/\p{L}.*\./u.test(path)) return null;
+		return /^\d+(?:\.\d+)*\.[a-z]$/i.test(path) ? null : 'basename';
+	}
+	const parts = path.replace(/\/$/, '').split('/');
+	if (parts.some((part) => part === '' || !/[\p{L}\p{N}]/u.test(part))) return null;
+	if (HAS_EXTENSION.test(path)) return TECHNOLOGY.test(parts.at(-1)!) ? null : 'file';
+	// `Fan-In/Fan-Out`, `and/or`: without an ending a path must look like one, or end in a slash.
+	if (path.endsWith('/'))
+		return /^[\p{Ll}\p{N}_.][\p{L}\p{N}_.@-]*$/u.test(parts[0]!) || parts.length > 1
+			? 'directory'
+			: /[-_]/.test(parts[0]!)
+				? 'directory'
+				: null;
+	return parts.every((part) => /^[.\p{Ll}_][\p{Ll}\p{N}_.-]*$/u.test(part)) ? 'directory' : null;
+}

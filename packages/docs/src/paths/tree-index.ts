@@ -1,0 +1,119 @@
+// Answers "is there such a path in the tree?" for paths as people write them, and says how it was found. The first rung that answers wins.
+import type { Tree } from '@auditor/schema';
+
+/** How a claimed path was found, from the plainest to the most lenient. */
+export type Rung =
+	| 'exact'
+	| 'directory'
+	| 'suffix'
+	| 'directory-suffix'
+	| 'pattern'
+	| 'module'
+	| 'letter-case'
+	| 'repository-name'
+	| 'joined-line'
+	| 'space-for-underscore';
+
+export interface Resolution {
+	readonly rung: Rung;
+	/** The path in the tree; the first by code unit where several fit. */
+	readonly target: string;
+}
+
+export interface TreeIndex {
+	resolve(path: string): Resolution | null;
+	/** The text begins a path of the tree, or ends one: a piece that a line break cut off. */
+	isPiece(text: string): boolean;
+	hasDirectory(path: string): boolean;
+	readonly empty: boolean;
+}
+
+const MODULE_ENDINGS = ['.py', '.ts', '.tsx', '.js', '.mjs', '.jsx', '/__init__.py', '/index.ts', '/index.js'];
+const PATTERN = /[*<>{}[\]…]|\.{3}/;
+
+export function indexTree(tree: Tree): TreeIndex {
+	const files = new Set(tree.files.map((file) => file.path));
+	const directories = new Set<string>();
+	for (const path of files) {
+		for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) directories.add(path.slice(0, at));
+	}
+	const sortedFiles = [...files].sort();
+	const sortedDirectories = [...directories].sort();
+	const lower = new Map([...sortedDirectories, ...sortedFiles].map((path) => [path.toLowerCase(), path]));
+	const bySuffix = (list: readonly string[], end: string) => list.find((path) => path.endsWith(`/${end}`)) ?? null;
+
+	const resolve = (given: string): Resolution | null => {
+		const path = given.replace(/\/+$/, '');
+		if (path === '') return null;
+		const found = (rung: Rung, target: string | null | undefined): Resolution | null => (target == null ? null : { rung, target });
+		if (files.has(path) && !given.endsWith('/')) return found('exact', path);
+		if (directories.has(path)) return found('directory', path);
+		if (PATTERN.test(path)) return found('pattern', matchPattern(path, sortedFiles, sortedDirectories));
+		return (
+			(given.endsWith('/') ? null : found('suffix', bySuffix(sortedFiles, path))) ??
+			found('directory-suffix', bySuffix(sortedDirectories, path)) ??
+			found(
+				'module',
+				MODULE_ENDINGS.map((ending) => path + ending).find((name) => files.has(name)) ??
+					(path.includes('/') ? MODULE_ENDINGS.map((ending) => bySuffix(sortedFiles, path + ending)).find((name) => name !== null) : null),
+			) ??
+			found('letter-case', lower.get(path.toLowerCase())) ??
+			found('repository-name', withoutFirst(path, files, directories))
+		);
+	};
+	return {
+		resolve,
+		isPiece: (text) =>
+			text.length >= 3 &&
+			(lowerBound(sortedFiles, text)?.startsWith(text) || sortedFiles.some((path) => path.includes(`/${text}`))) === true,
+		hasDirectory: (path) => directories.has(path.replace(/\/+$/, '')) || bySuffix(sortedDirectories, path.replace(/\/+$/, '')) !== null,
+		empty: files.size === 0,
+	};
+}
+
+/** `project/src/a.py` for `src/a.py`: people begin with the repository's own name. */
+function withoutFirst(path: string, files: ReadonlySet<string>, directories: ReadonlySet<string>): string | null {
+	const rest = path.slice(path.indexOf('/') + 1);
+	if (rest === path || !rest.includes('/')) return null;
+	return files.has(rest) || directories.has(rest) ? rest : null;
+}
+
+/** `src/nodes/*.py`, `audit/<name>.md`, `src/{a,b}.py`, `src/...`: each written wildcard stands for some characters of a name. */
+function matchPattern(path: string, files: readonly string[], directories: readonly string[]): string | null {
+	const source = path
+		.replace(/\.{3}|…/g, '**')
+		.split(/(\*\*|\*|<[^<>/]*>|\{[^{}/]*\}|\[[^[\]/]*\])/)
+		.map((part) => {
+			if (part === '**') return '.*';
+			if (part === '*' || /^[<[]/.test(part)) return '[^/]*';
+			if (part.startsWith('{'))
+				return part.includes(',')
+					? `(?:${part
+							.slice(1, -1)
+							.split(',')
+							.map((name) => escapeName(name.trim()))
+							.join('|')})`
+					: '[^/]*';
+			return escapeName(part);
+		})
+		.join('');
+	// A pattern without a name in it says nothing.
+	if (!/[a-z0-9]{2}/i.test(path.replace(/<[^<>]*>|\{[^{}]*\}/g, ''))) return null;
+	const expression = new RegExp(`^(?:.*/)?${source}$`, 'i');
+	return files.find((file) => expression.test(file)) ?? directories.find((directory) => expression.test(directory)) ?? null;
+}
+
+function escapeName(text: string): string {
+	return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+function lowerBound(list: readonly string[], text: string): string | undefined {
+	let low = 0;
+	let high = list.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if (list[middle]! < text) low = middle + 1;
+		else high = middle;
+	}
+	return list[low];
+}

@@ -1,0 +1,49 @@
+// Where sentences begin and end in extracted text: after final punctuation, at blank lines, and before headings, bullets and table rows.
+
+export interface Span {
+	readonly start: number;
+	readonly end: number;
+}
+
+const BREAK = /[.!?。！？][)"'\]]*(?=\s+["'([]?[\p{Lu}\p{N}•*-])|\n\s*\n|\n(?=\s*(?:[-*•●◦▪+]\s|#{1,6}\s|\d+[.)]\s|\|))/gu;
+/** Abbreviations that end in a dot and end no sentence. */
+const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|fig|sec|no|dr|mr|ms|z\.b|d\.h|bzw|p\.ej|ej)\.$/i;
+
+/** Sentences in order, without surrounding white space; they cover all text. */
+export function sentences(text: string): Span[] {
+	const spans: Span[] = [];
+	let start = 0;
+	const push = (end: number) => {
+		let from = start;
+		let to = end;
+		while (from < to && /\s/.test(text[from]!)) from++;
+		while (to > from && /\s/.test(text[to - 1]!)) to--;
+		if (to > from) spans.push({ start: from, end: to });
+		start = end;
+	};
+	for (const match of text.matchAll(BREAK)) {
+		const end = match.index + match[0].length;
+		if (match[0].startsWith('.') && ABBREVIATION.test(text.slice(Math.max(start, end - 8), end))) continue;
+		push(end);
+	}
+	push(text.length);
+	return spans;
+}
+
+/** The sentence that holds a position. */
+export function sentenceAt(text: string, index: number): Span {
+	// Looking at the neighbourhood alone keeps a mention's cost independent of the document's length.
+	const from = Math.max(0, index - 2000);
+	const part = text.slice(from, index + 2000);
+	for (const span of sentences(part)) {
+		if (from + span.end > index) return { start: from + span.start, end: from + span.end };
+	}
+	return { start: index, end: Math.min(text.length, index + 1) };
+}
+
+/** A sentence on one line, at most `limit` characters; a cut says so. */
+export function excerpt(text: string, span: Span, limit = 400): { text: string; truncated: boolean } {
+	const words = text.slice(span.start, span.end).replace(/\s+/g, ' ').trim();
+	if (words.length <= limit) return { text: words, truncated: false };
+	return { text: `${words.slice(0, words.lastIndexOf(' ', limit) > 0 ? words.lastIndexOf(' ', limit) : limit)} …`, truncated: true };
+}
