@@ -9,20 +9,38 @@ export interface Stop {
 /** Lines blanked out in one stretch before giving up on it. */
 const MOST_BLANKED = 6;
 
+/** Brackets closed in front of errors in one stretch. */
+const MOST_INSERTED = 3;
+
 /**
- * Reads a stretch with repairs, the mildest first. Where the text just ends too early, open brackets are closed. Otherwise lines with an
- * error are blanked out (never the first, which says what the stretch is); then everything from the error on is cut off, then from its line on.
- * Null when nothing helps.
+ * Reads a stretch with repairs, the mildest first. Where the text just ends too early, open brackets are closed. Otherwise the innermost open
+ * bracket is closed in front of the error; then lines with an error are blanked out (never the first, which says what the stretch is); then
+ * everything from the error on is cut off, then from its line on. Null when nothing helps.
  */
 export function repaired<Tree>(text: string, stop: Stop, attempt: (text: string) => Tree | Stop | null): Tree | null {
 	const end = text.trimEnd().length;
 	const tooShort = stop.offset >= end;
 	const cuts = [stop.offset, lineAround(text, Math.min(stop.offset, end)).from];
 	return (
-		(tooShort ? closed(text, [end], attempt) : null) ??
+		(tooShort ? closed(text, [end], attempt) : inserted(text, stop, attempt)) ??
 		blanked(text, stop, attempt) ??
 		closed(text, tooShort ? cuts : [end, ...cuts], attempt)
 	);
+}
+
+function inserted<Tree>(text: string, stop: Stop, attempt: (text: string) => Tree | Stop | null): Tree | null {
+	let rest = text;
+	let at = stop;
+	for (let round = 0; round < MOST_INSERTED; round++) {
+		const closer = closers(rest.slice(0, at.offset))[0];
+		if (closer !== ')' && closer !== ']') return null;
+		rest = rest.slice(0, at.offset) + closer + rest.slice(at.offset);
+		const outcome = attempt(rest);
+		if (outcome === null || !isStop(outcome)) return outcome;
+		if (outcome.offset <= at.offset + 1) return null;
+		at = outcome;
+	}
+	return null;
 }
 
 function blanked<Tree>(text: string, stop: Stop, attempt: (text: string) => Tree | Stop | null): Tree | null {

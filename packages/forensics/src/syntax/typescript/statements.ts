@@ -55,8 +55,8 @@ const STATEMENTS: Record<string, (walk: Walk, node: Node) => void> = {
 	DoWhileStatement: loop,
 	WithStatement: withObject,
 	LabeledStatement: bodyOnly,
-	TSModuleDeclaration: bodyOnly,
-	TSModuleBlock: (walk, node) => block(walk, nodesOf(node.body), node),
+	TSModuleDeclaration: namespace,
+	TSModuleBlock: (walk, node) => block(walk, nodesOf(node.body).map(ofNamespace), node),
 };
 
 /** Statements of a block; from a `using` on, the rest of the block stands in it. */
@@ -112,6 +112,16 @@ function exportedDeclaration(walk: Walk, node: Node): void {
 		declare(walk, declaration);
 	}
 	exportNamed(walk, node);
+}
+
+function namespace(walk: Walk, node: Node): void {
+	const prefix = `${walk.prefix}${textOf(asNode(node.id)?.name ?? asNode(node.id)?.value)}.`;
+	walk.inside(walk.scope, prefix, () => walk.statement(asNode(node.body)));
+}
+
+/** What a namespace exports, the module does not. */
+function ofNamespace(statement: Node): Node {
+	return (statement.type === 'ExportNamedDeclaration' && asNode(statement.declaration)) || statement;
 }
 
 /** `export default x`: of a value that has no name, an assignment to `default` keeps it. */
