@@ -26,7 +26,7 @@ export function privateGit(folder: string, gitDirectory: string, limits: { timeo
 		async ask(args) {
 			short ??= shortQuestions(folder, environment, limits.timeoutMs);
 			try {
-				return (await (await short).raw([`--git-dir=${gitDirectory}`, ...args])).trim();
+				return (await (await short).raw([`--git-dir=${gitDirectory}`, ...args])).trim() || null;
 			} catch (error) {
 				// git said no; a refusal of simple-git's own guard would be our mistake.
 				if ((error as { plugin?: unknown }).plugin !== undefined) throw error;

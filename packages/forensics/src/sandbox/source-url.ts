@@ -113,9 +113,10 @@ export function forgeOf(address: string): string | null {
 export function isPublicAddress(address: string): boolean {
 	const family = isIP(address.split('%')[0] ?? '');
 	if (family === 0 || address.includes('%')) return false;
-	const blocked = new BlockList();
-	for (const [network, prefix] of NOT_PUBLIC) blocked.addSubnet(network, prefix, isIP(network) === 6 ? 'ipv6' : 'ipv4');
-	return !blocked.check(address, family === 6 ? 'ipv6' : 'ipv4');
+	const type = family === 6 ? 'ipv6' : 'ipv4';
+	const blocked = new BlockList(); // of one family: a list compares IPv4 with mapped IPv6 as well
+	for (const [network, prefix] of NOT_PUBLIC) if (isIP(network) === family) blocked.addSubnet(network, prefix, type);
+	return !blocked.check(address, type);
 }
 
 function parseUrl(source: string): URL {
@@ -129,7 +130,8 @@ function parseUrl(source: string): URL {
 	} catch {
 		throw refused('it is not a valid address');
 	}
-	if (url.hostname === '' || url.pathname === '/' || url.pathname === '') throw refused('it names no repository');
+	if (url.hostname === '' || /^https:\/\/[/?#]/i.test(source) || url.pathname === '/' || url.pathname === '')
+		throw refused('it names no repository');
 	return url;
 }
 

@@ -1,0 +1,111 @@
+// Which files are read, which are parsed, and why is each other one left out? Every path of the tree is accounted for: total = read + skipped.
+import { compareBy, type FilesRead, type TreeFile } from '@auditor/schema';
+import { type CacheOption, openCache } from '../cache/facts-cache.js';
+import { isTextPath } from '../classify-file.js';
+import { type Snapshot, skipByMode } from '../sandbox/snapshot.js';
+import type { SourceFile } from '../syntax/source-facts.js';
+import { countLines, decodeText } from './decode-text.js';
+import { frontEndFor } from './front-ends.js';
+import { parseSources, type SourceText } from './parse-sources.js';
+
+export interface CollectedSources {
+	/** Parsed sources of every context, sorted by path. */
+	readonly sources: SourceFile[];
+	/** Text of every file read, sources and prose, by path. */
+	readonly texts: Map<string, string>;
+	readonly files: FilesRead;
+	/** Lines per text file read. */
+	readonly lines: Record<string, number>;
+	/** Failures of ours, one sentence each. */
+	readonly broken: string[];
+}
+
+/** Prose, data and prompts together; sources have the reader's own limit. */
+const MAX_PROSE_BYTES = 64 * 1024 * 1024;
+
+type Use =
+	| { kind: 'source'; frontEnd: string }
+	| { kind: 'prose' }
+	| { kind: 'unread'; language: string }
+	| { kind: 'skip'; reason: string };
+
+export async function collectSources(
+	snapshot: Snapshot,
+	options: { cache?: CacheOption; signal?: AbortSignal } = {},
+): Promise<CollectedSources> {
+	const tree = snapshot.files();
+	const skipped = new Map<string, string>();
+	const uses = new Map<TreeFile, Use>();
+	for (const file of tree) {
+		const use = useOf(file);
+		if (use.kind === 'skip') skipped.set(file.path, use.reason);
+		else uses.set(file, use);
+	}
+	const texts = new Map<string, string>();
+	const lines: Record<string, number> = {};
+	const sources: SourceText[] = [];
+	const languages = new Map<string, { files: number; frontEnd: boolean }>();
+	const count = (language: string | null, frontEnd: boolean) => {
+		if (language === null) return;
+		const known = languages.get(language) ?? { files: 0, frontEnd };
+		languages.set(language, { files: known.files + 1, frontEnd });
+	};
+	let prose = 0;
+	// Sources first: where the limit on bytes is reached, it is prose that goes unread.
+	const wanted = [...uses.keys()].sort(compareBy((file) => (uses.get(file)?.kind === 'source' ? 0 : 1)));
+	await snapshot.readBlobs(
+		wanted,
+		(file, result) => {
+			const use = uses.get(file);
+			if (!use || use.kind === 'skip') return;
+			count(file.language, use.kind === 'source');
+			const decoded = 'skipped' in result ? result : decodeText(result.content);
+			if ('skipped' in decoded) {
+				skipped.set(file.path, decoded.skipped);
+				return;
+			}
+			if (use.kind !== 'source') {
+				prose += decoded.text.length;
+				if (prose > MAX_PROSE_BYTES) {
+					skipped.set(file.path, 'the limit on prose and data is reached');
+					return;
+				}
+			}
+			texts.set(file.path, decoded.text);
+			lines[file.path] = countLines(decoded.text);
+			if (use.kind === 'source') sources.push({ file, text: decoded.text, frontEnd: use.frontEnd });
+			if (use.kind === 'unread') skipped.set(file.path, `no front end for ${use.language}`);
+		},
+		options.signal ? { signal: options.signal } : {},
+	);
+	const parsed = await parseSources(sources, await openCache(options.cache), options.signal);
+	for (const { path, reason } of parsed.skipped) skipped.set(path, reason);
+	for (const { path, facts } of parsed.files) if (facts.parse.status === 'failed') skipped.set(path, failure(facts.parse.errors));
+	return {
+		sources: parsed.files.sort(compareBy((file) => file.path)),
+		texts,
+		lines,
+		broken: parsed.broken,
+		files: {
+			total: tree.length,
+			read: tree.length - skipped.size,
+			skipped: [...skipped].map(([path, reason]) => ({ path, reason })).sort(compareBy((entry) => entry.path)),
+			languages: [...languages].map(([language, entry]) => ({ language, ...entry })).sort(compareBy((entry) => entry.language)),
+		},
+	};
+}
+
+function useOf(file: TreeFile): Use {
+	const mode = skipByMode(file.mode);
+	if (mode !== null) return { kind: 'skip', reason: mode };
+	if (file.context === 'vendored' || file.context === 'generated') return { kind: 'skip', reason: file.context };
+	const frontEnd = frontEndFor(file.path);
+	if (frontEnd !== null) return { kind: 'source', frontEnd };
+	if (file.language !== null) return { kind: 'unread', language: file.language };
+	return isTextPath(file.path) ? { kind: 'prose' } : { kind: 'skip', reason: 'not a format that is read as text' };
+}
+
+function failure(errors: readonly { line: number; message: string }[]): string {
+	const first = errors[0];
+	return first ? `it could not be parsed: line ${first.line}: ${first.message}` : 'it could not be parsed';
+}
