@@ -1,4 +1,6 @@
 // Wires the packages for one run: opens the court, hands the graph its services, and concludes with the stage files.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { type DocumentInput, detectDocuments, probes as documentProbes } from '@auditor/docs';
 import { detectRepository, openRepository, probes as repositoryProbes, type Snapshot } from '@auditor/forensics';
 import { judgeAll } from '@auditor/judges';
@@ -13,11 +15,14 @@ import {
 	diagramsArtifact,
 	documentsArtifact,
 	type Evidence,
+	type Facts,
 	type Finding,
+	fileLocation,
 	graphsArtifact,
 	historyArtifact,
 	type JudicialOpinion,
 	type Limitation,
+	type Location,
 	missing,
 	type Policy,
 	type Probe,
@@ -28,7 +33,7 @@ import { type DiagramInput, detectDiagrams, probes as diagramProbes } from '@aud
 import type { AuditOptions, AuditOutcome } from './audit.js';
 import { caseFilesFor, rejudgeHeuristically } from './case.js';
 import { conclude } from './conclude.js';
-import type { CourtroomServices, Detected, DetectedFacts } from './graph/courtroom-services.js';
+import type { CourtroomServices, Detected, DetectedFacts, Opened } from './graph/courtroom-services.js';
 import type { CourtState } from './graph/state.js';
 import { loadPolicy } from './input/load-policy.js';
 import { DEFAULT_RUBRIC, type LoadedRubric, loadRubric } from './input/load-rubric.js';
@@ -82,6 +87,7 @@ class OpenCourt implements Court {
 	#snapshot: Snapshot | null = null;
 	#reports: ReportInput[];
 	#artifacts: Artifacts = {};
+	#lines: Facts['lines'];
 	#trouble: AuditorError | null = null;
 
 	constructor(
@@ -94,6 +100,7 @@ class OpenCourt implements Court {
 	) {
 		this.rubric = loaded.rubric;
 		this.#reports = given;
+		this.#lines = options.facts?.lines ?? {};
 		const { progress = () => {} } = options;
 		this.services = {
 			judges: bench.judges,
@@ -127,12 +134,11 @@ class OpenCourt implements Court {
 		return this.documentsGiven() ? ['document_detective', 'diagram_detective'] : [];
 	}
 
-	async #open() {
+	async #open(): Promise<Opened> {
 		const { request } = this;
 		try {
-			this.#snapshot = await openRepository(request.target, {
+			this.#snapshot = await openRepository(targetFrom(request), {
 				commit: request.commit,
-				cwd: request.cwd,
 				worktree: request.worktree,
 				depth: request.depth,
 				allowPrivateHosts: request.allowPrivateHosts,
@@ -151,7 +157,7 @@ class OpenCourt implements Court {
 			trouble: null,
 			documents: this.documentsGiven(),
 			facts: { repository: this.#snapshot.repository },
-			limitations: this.#snapshot.limitations,
+			limitations: [...this.#snapshot.limitations],
 		};
 	}
 
@@ -160,9 +166,10 @@ class OpenCourt implements Court {
 		const detection = await detectRepository(this.#snapshot, {
 			lexicon: this.rubric.lexicon,
 			parameters: this.rubric.parameters,
-			cache: this.request.cache,
+			cache: typeof this.request.cache === 'string' ? { folder: this.request.cache } : this.request.cache,
 			signal: this.options.signal,
 		});
+		this.#lines = detection.facts.lines;
 		return this.#keep(detection, detection.facts);
 	}
 
@@ -237,6 +244,8 @@ class OpenCourt implements Court {
 			verdict,
 			policy: this.policy,
 			rejudge: rejudgeHeuristically,
+			exists: (location) => existsIn(this.#lines, location),
+			fallback: firstPlace(this.#lines),
 			probeRemediation: Object.fromEntries(allProbes.map((p) => [p.id, p.remediation?.text ?? null])),
 		});
 		return { verdict, remediation };
@@ -263,4 +272,24 @@ class OpenCourt implements Court {
 	async close(): Promise<void> {
 		await this.#snapshot?.close();
 	}
+}
+
+/** A path relative to the folder of the request; addresses and paths of this process's own folder stay as the user wrote them. */
+function targetFrom({ target, cwd }: AuditRequest): string {
+	const path = resolve(cwd, target);
+	return cwd !== process.cwd() && existsSync(path) ? path : target;
+}
+
+/** Whether a place can be opened by the reader of the plan: files by the lines that were counted, commits and pages by their own probes. */
+function existsIn(lines: Facts['lines'], location: Location): boolean {
+	if (location.kind !== 'file' || location.path === null) return true;
+	const count = lines[location.path];
+	return count !== undefined && location.line !== null && location.line <= Math.max(1, count);
+}
+
+/** Where a step begins that has no place of its own: the first file of the tree, README before others. */
+function firstPlace(lines: Facts['lines']): Location | null {
+	const paths = Object.keys(lines).sort();
+	const path = paths.find((p) => /^readme(\.\w+)?$/i.test(p)) ?? paths[0];
+	return path === undefined ? null : fileLocation(path, 1);
 }

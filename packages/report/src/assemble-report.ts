@@ -5,7 +5,6 @@ import {
 	compareBy,
 	type Facts,
 	formatLocation,
-	type Limitation,
 	type OpinionsFile,
 	type RemediationStep,
 	type ReportCriterion,
@@ -47,7 +46,7 @@ export function assembleReport(parts: ReportParts): AuditReport {
 				),
 		};
 	});
-	const limitations = [...opinions.limitations, ...unreadFiles(facts)];
+	const { limitations } = opinions;
 	return {
 		schemaVersion: SCHEMA_VERSION,
 		auditor: verdict.auditor,
@@ -85,27 +84,6 @@ function absent(id: string, name: string, weight: number): CriterionResult {
 		rulings: [],
 		dissent: null,
 	};
-}
-
-function unreadFiles(facts: Facts): Limitation[] {
-	const without = facts.files.languages.filter((l) => !l.frontEnd);
-	const list: Limitation[] = without.map((l) => ({
-		detective: 'repo',
-		severity: 'limitation',
-		message: `Not assessed: ${l.language} (${l.files} file${l.files === 1 ? '' : 's'}); there is no front end for this language.`,
-		ours: false,
-	}));
-	const failed = facts.files.skipped.filter((s) => !/binary/.test(s.reason));
-	if (failed.length > 0) {
-		const shown = failed.slice(0, NAMED).map((s) => `${s.path} (${s.reason})`);
-		list.push({
-			detective: 'repo',
-			severity: 'note',
-			message: `${failed.length} text file${failed.length === 1 ? ' was' : 's were'} not read: ${shown.join(', ')}${failed.length > NAMED ? ', ...' : ''}.`,
-			ours: false,
-		});
-	}
-	return list;
 }
 
 function summarise(criteria: readonly ReportCriterion[], total: AuditReport['total'], facts: Facts): AuditReport['summary'] {
