@@ -23,7 +23,17 @@ export function buildGraphs(project: Project): GraphModel[] {
 	if (relevance.sites.size === 0) return [];
 	const shapes = shapesOf(project, relevance);
 	const models = shapes.map((shape) => ({ shape, model: modelOf(shape, shapes) }));
-	return uniqueIds(models.map(({ model }) => model).sort(compareBy((g) => g.file, (g) => g.line, (g) => g.variant)));
+	return uniqueIds(
+		models
+			.map(({ model }) => model)
+			.sort(
+				compareBy(
+					(g) => g.file,
+					(g) => g.line,
+					(g) => g.variant,
+				),
+			),
+	);
 }
 
 function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
@@ -38,7 +48,11 @@ function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
 	});
 	const unresolved = [...record.unresolved, ...found.unresolved];
 	const state = stateOf(shape);
-	const shown = topologyOf(nodes.map((node) => node.id), found.edges, found.together);
+	const shown = topologyOf(
+		nodes.map((node) => node.id),
+		found.edges,
+		found.together,
+	);
 	return {
 		id: `${record.file.path}#${record.owner ?? 'module'}${shape.variant === null ? '' : `?${shape.variant}`}`,
 		file: record.file.path,
@@ -69,7 +83,17 @@ function addJumpsOutOfSubgraphs(found: Edges, record: GraphRecord, handlers: Rea
 		for (const to of new Set(edgesOf(shape.session, shape.record, innerHandlers).parent)) {
 			if (!record.nodes.some((other) => other.id === to) || found.edges.some((e) => e.from === node.id && e.to === to)) continue;
 			const { line, condition } = node;
-			found.edges.push({ from: node.id, to, kind: 'conditional', via: 'Command.PARENT', router: null, label: null, line, barrier: false, condition });
+			found.edges.push({
+				from: node.id,
+				to,
+				kind: 'conditional',
+				via: 'Command.PARENT',
+				router: null,
+				label: null,
+				line,
+				barrier: false,
+				condition,
+			});
 		}
 	}
 }
@@ -91,7 +115,11 @@ function stateOf({ record, session }: Shape): { name: string | null; location: L
 		const fact = known.file.facts.classes[known.index];
 		return fact ? { name: fact.name, location: fileLocation(known.file.path, fact.line, fact.endLine) } : { name, location: null };
 	}
-	const resolved = session.project.resolve(name, record.file, record.file.facts.calls[record.call]?.scope ?? record.file.facts.calls[0]!.scope);
+	const resolved = session.project.resolve(
+		name,
+		record.file,
+		record.file.facts.calls[record.call]?.scope ?? record.file.facts.calls[0]!.scope,
+	);
 	return { name, location: resolved.kind === 'value' ? fileLocation(resolved.file.path, resolved.line) : null };
 }
 

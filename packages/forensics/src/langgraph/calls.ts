@@ -8,7 +8,18 @@ import { applyOperation } from './operations.js';
 import type { GraphRecord } from './record.js';
 import { miss, type Place, type Session, STACK_LIMIT, STEP_LIMIT } from './session.js';
 import { typedValue } from './typed.js';
-import { asText, describe, type Environment, type FunctionValue, forced, type InstanceValue, options, softened, unknown, type Value } from './values.js';
+import {
+	asText,
+	describe,
+	type Environment,
+	type FunctionValue,
+	forced,
+	type InstanceValue,
+	options,
+	softened,
+	unknown,
+	type Value,
+} from './values.js';
 
 /** Result of a call of this body; made once per run of the body. */
 export function callIn(session: Session, index: number, environment: Environment): Value {
@@ -39,9 +50,22 @@ function make(session: Session, call: CallFact, index: number, environment: Envi
 		const result = callMethod(session, target, call.method, args, at);
 		if (result) return result;
 	}
+	const mapped = mapOver(session, target, call.method, args, at);
+	if (mapped) return mapped;
 	const callee = target && call.method !== null ? attribute(session, target, call.method) : session.evaluate(call.callee, environment);
 	if (forced(callee).t === 'unknown') noteLost(args, keywords, at, written);
 	return session.invoke(callee.t === 'unknown' ? unknown(written) : callee, args, keywords, at);
+}
+
+/** `items.map(f)` and `Array.from(items, f)` over something unknown: any number of what `f` gives. */
+function mapOver(session: Session, target: Value | null, method: string | null, args: readonly Value[], at: Place): Value | null {
+	const isFrom = method === 'from' && args.length === 2;
+	const callback = args[isFrom ? 1 : 0];
+	if (!callback || forced(callback).t !== 'function' || !(isFrom || method === 'map' || method === 'flatMap')) return null;
+	if (!isFrom && target?.t !== 'unknown' && target?.t !== 'made') return null;
+	const value = session.invoke(callback, [unknown('an item')], new Map(), at);
+	const inner = method === 'flatMap' ? itemsOf(value) : null;
+	return { t: 'list', items: (inner ?? [{ value, condition: null }]).map((item) => ({ ...item, many: true })), open: true };
 }
 
 /** The object whose method is called; null for a plain function. */
@@ -116,7 +140,8 @@ function onGraph(session: Session, graph: Value & { t: 'builder' | 'compiled' },
 /** A builder handed to code that cannot be read: what happens to it there is not known. */
 function noteLost(args: readonly Value[], keywords: ReadonlyMap<string, Value>, at: Place, callee: string): void {
 	for (const value of [...args, ...keywords.values()])
-		if (value.t === 'builder') miss(value.record, at, `what ${callee} does with the builder`, 'the function is not part of the project or not known');
+		if (value.t === 'builder')
+			miss(value.record, at, `what ${callee} does with the builder`, 'the function is not part of the project or not known');
 }
 
 /** Calls a value: a function or class of the project, or something from outside. */
@@ -184,7 +209,10 @@ function runFunction(session: Session, target: FunctionValue, args: Value[], key
 	try {
 		const result = session.run(environment);
 		const vague = result.t === 'unknown' || result.t === 'null';
-		return (vague ? typedValue(session, fact.returns, session.moduleOf(file)) : null) ?? (result.t === 'unknown' ? made(fact, args, keywords, at) : result);
+		return (
+			(vague ? typedValue(session, fact.returns, session.moduleOf(file)) : null) ??
+			(result.t === 'unknown' ? made(fact, args, keywords, at) : result)
+		);
 	} finally {
 		session.stack.pop();
 	}
@@ -219,7 +247,11 @@ export function bindParameters(
 	for (const parameter of parameters) {
 		if (parameter.rest) {
 			const list: Value = { t: 'list', items: args.slice(next).map((value) => ({ value, condition: null })), open: false };
-			const dict: Value = { t: 'dict', entries: [...rest].map(([key, value]) => ({ key: { t: 'string', value: key }, value, condition: null })), open: false };
+			const dict: Value = {
+				t: 'dict',
+				entries: [...rest].map(([key, value]) => ({ key: { t: 'string', value: key }, value, condition: null })),
+				open: false,
+			};
 			environment.names.set(parameter.name.replace(/^[*.]+/, ''), next < args.length || rest.size === 0 ? list : dict);
 			next = args.length;
 			continue;
@@ -231,7 +263,12 @@ export function bindParameters(
 	}
 }
 
-function bindOne(session: Session, parameter: FunctionFact['parameters'][number], value: Value | undefined, environment: Environment): void {
+function bindOne(
+	session: Session,
+	parameter: FunctionFact['parameters'][number],
+	value: Value | undefined,
+	environment: Environment,
+): void {
 	const vague = session.mode === 'default' && (!value || value.t === 'unknown');
 	const fallback = () => {
 		if (parameter.default) return softened(forced(session.evaluate(parameter.default, environment)));

@@ -4,7 +4,7 @@ import type { Handler } from './handlers.js';
 import type { GraphRecord, RecordedBranch, RecordedNode } from './record.js';
 import { annotatedTargets, type RouterReading, readCommands, readRouter } from './routers.js';
 import type { Session } from './session.js';
-import { forced, type FunctionValue, type Value } from './values.js';
+import { type FunctionValue, forced, type Value } from './values.js';
 
 /** Targets that one result of a router starts in the same step. */
 export interface Together {
@@ -46,7 +46,17 @@ export function edgesOf(session: Session, record: GraphRecord, handlers: Readonl
 	const deferred = new Set(record.nodes.filter((node) => node.deferred).map((node) => node.id));
 	for (const edge of record.edges) {
 		const { from, to, via, line, condition } = edge;
-		push(building, { from, to, kind: 'static', via, router: null, label: null, line, barrier: edge.barrier || deferred.has(to), condition });
+		push(building, {
+			from,
+			to,
+			kind: 'static',
+			via,
+			router: null,
+			label: null,
+			line,
+			barrier: edge.barrier || deferred.has(to),
+			condition,
+		});
 	}
 	for (const branch of record.branches) addBranch(building, branch);
 	for (const node of record.nodes) addCommands(building, node, handlers.get(node.id));
@@ -75,20 +85,34 @@ function addBranch(building: Building, branch: RecordedBranch): void {
 		const targetOf = new Map(branch.map.map(({ label, target }) => [label, target]));
 		for (const result of reading?.results ?? [])
 			if (!targetOf.has(result) && !branch.map.some((entry) => entry.target === result))
-				building.unresolved.push({ ...place, what: `result "${result}" of ${branch.routerName ?? 'the router'}`, reason: 'the path map has no such label' });
+				building.unresolved.push({
+					...place,
+					what: `result "${result}" of ${branch.routerName ?? 'the router'}`,
+					reason: 'the path map has no such label',
+				});
 		if (reading) together(building, branch, reading, (id) => targetOf.get(id) ?? id);
 	} else {
 		const literals = branch.router ? annotationOf(session, branch.router) : null;
 		const found = targetsOf(reading, literals);
 		for (const target of found.ids) {
 			if (building.ids.has(target) || !building.allNodesKnown) conditional(building, branch, target, null);
-			else building.unresolved.push({ ...place, what: `target "${target}" of ${branch.routerName ?? 'the router'}`, reason: 'no node has this id' });
+			else
+				building.unresolved.push({
+					...place,
+					what: `target "${target}" of ${branch.routerName ?? 'the router'}`,
+					reason: 'no node has this id',
+				});
 		}
 		if (!found.complete)
-			building.unresolved.push({ ...place, what: `targets of the conditional edge from "${branch.from}"`, reason: 'neither a path map nor known results of the router say where it leads' });
+			building.unresolved.push({
+				...place,
+				what: `targets of the conditional edge from "${branch.from}"`,
+				reason: 'neither a path map nor known results of the router say where it leads',
+			});
 		if (reading) together(building, branch, reading, (id) => id);
 	}
-	for (const send of reading?.sends ?? []) if (building.ids.has(send.target) || record.nodes.length === 0) conditional(building, branch, send.target, null, 'Send');
+	for (const send of reading?.sends ?? [])
+		if (building.ids.has(send.target) || record.nodes.length === 0) conditional(building, branch, send.target, null, 'Send');
 }
 
 /** What the router returns where all of it is known, together with what its annotation allows. */
@@ -107,15 +131,28 @@ function annotationOf(session: Session, router: Value): string[] | null {
 }
 
 function together(building: Building, branch: { from: string }, reading: RouterReading, targetOf: (id: string) => string): void {
-	for (const group of reading.groups) building.together.push({ from: branch.from, targets: [...new Set(group.map(targetOf))], kind: 'conditional', many: false });
-	if (reading.sends.length > 0)
-		building.together.push({ from: branch.from, targets: reading.sends.map((s) => s.target), kind: 'send', many: reading.sends.some((s) => s.many) });
+	for (const group of reading.groups)
+		building.together.push({ from: branch.from, targets: [...new Set(group.map(targetOf))], kind: 'conditional', many: false });
+	const sends = reading.sends.filter((send) => building.ids.has(send.target));
+	if (sends.length > 0)
+		building.together.push({ from: branch.from, targets: sends.map((s) => s.target), kind: 'send', many: sends.some((s) => s.many) });
 }
 
 /** Edges of a node that goes on by returning a Command, or declares where it may go. */
 function addCommands(building: Building, node: RecordedNode, handler: Handler | undefined): void {
-	const branch = { from: node.id, via: 'Command', line: node.line, file: node.file, routerName: null, condition: node.condition, then: null, map: null, router: null };
-	for (const { target, label } of node.ends) if (building.ids.has(target) || !building.allNodesKnown) conditional(building, branch, target, label === target ? null : label, 'ends');
+	const branch = {
+		from: node.id,
+		via: 'Command',
+		line: node.line,
+		file: node.file,
+		routerName: null,
+		condition: node.condition,
+		then: null,
+		map: null,
+		router: null,
+	};
+	for (const { target, label } of node.ends)
+		if (building.ids.has(target) || !building.allNodesKnown) conditional(building, branch, target, label === target ? null : label, 'ends');
 	const target = handler?.function ?? null;
 	if (!target) return;
 	const fact = target.file.facts.functions[target.index];
@@ -128,7 +165,12 @@ function addCommands(building: Building, node: RecordedNode, handler: Handler | 
 	together(building, { from: node.id }, reading, (id) => id);
 	building.parent.push(...reading.parent);
 	if (!reading.complete && literals.length === 0 && node.ends.length === 0)
-		building.unresolved.push({ file: node.file.path, line: node.line, what: `where node "${node.id}" goes by Command`, reason: 'the target is not known without running the code' });
+		building.unresolved.push({
+			file: node.file.path,
+			line: node.line,
+			what: `where node "${node.id}" goes by Command`,
+			reason: 'the target is not known without running the code',
+		});
 }
 
 /** Reading a node's whole body is worth it only where Commands are around. */
@@ -136,6 +178,7 @@ function mayCommand(session: Session, target: FunctionValue): boolean {
 	const imports = target.file.facts.imports.some((fact) => fact.name === 'Command');
 	if (imports) return true;
 	const fact = target.file.facts.functions[target.index];
-	const handsOn = fact?.returned.some(({ value }) => value.kind === 'call' || (value.kind === 'unary' && value.value.kind === 'call')) ?? false;
+	const handsOn =
+		fact?.returned.some(({ value }) => value.kind === 'call' || (value.kind === 'unary' && value.value.kind === 'call')) ?? false;
 	return handsOn && session.project.files.some((file) => file.facts.imports.some((i) => i.name === 'Command'));
 }

@@ -1,13 +1,13 @@
 // The order in which the statements of a function or a module run, rebuilt from flat facts: loops and branches with their bodies.
 // Sees no `match` arms apart, and treats a `while` like a block that runs once.
-import type { Scope, SourceFile, SourceFacts } from '../syntax/source-facts.js';
+import type { Scope, SourceFacts, SourceFile } from '../syntax/source-facts.js';
 import { operationOf } from './names.js';
 
 export type Step =
 	| { kind: 'call'; index: number; line: number }
 	| { kind: 'assign'; index: number; line: number }
-	| { kind: 'return'; index: number; line: number }
-	| { kind: 'raise'; index: number; line: number }
+	/** `guarded`: inside of a `try` or a handler, so that what follows may run all the same. */
+	| { kind: 'return' | 'raise'; index: number; line: number; guarded: boolean }
 	| { kind: 'loop'; index: number; body: Step[]; line: number }
 	| { kind: 'branch'; index: number; whenTrue: Step[]; whenFalse: Step[]; cases: Step[]; line: number };
 
@@ -48,14 +48,29 @@ function leavesOf(facts: SourceFacts, owner: number | null, handlers: boolean): 
 	});
 	if (owner !== null)
 		facts.functions[owner]?.returned.forEach((fact, index) => {
-			leaves.push({ step: { kind: 'return', index, line: fact.line }, scope: { ...fact.scope, function: owner }, column: 0, rank: 2 });
+			leaves.push({
+				step: { kind: 'return', index, line: fact.line, guarded: isGuarded(fact.scope) },
+				scope: { ...fact.scope, function: owner },
+				column: 0,
+				rank: 2,
+			});
 		});
 	facts.raises.forEach((fact, index) => {
-		if (mine(fact.scope)) leaves.push({ step: { kind: 'raise', index, line: fact.line }, scope: fact.scope, column: 0, rank: 2 });
+		if (mine(fact.scope))
+			leaves.push({
+				step: { kind: 'raise', index, line: fact.line, guarded: isGuarded(fact.scope) },
+				scope: fact.scope,
+				column: 0,
+				rank: 2,
+			});
 	});
 	return leaves
 		.filter((leaf) => handlers || leaf.scope.handlerOf === null)
 		.sort((a, b) => a.step.line - b.step.line || a.rank - b.rank || a.column - b.column || order(a.step) - order(b.step));
+}
+
+function isGuarded(scope: Scope): boolean {
+	return scope.handlerOf !== null || scope.tries.length > 0;
 }
 
 const order = (step: Step): number => step.index;

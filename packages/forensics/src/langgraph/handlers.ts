@@ -88,8 +88,19 @@ function classHandler(session: Session, known: Value & { t: 'class' | 'instance'
 	const run: FunctionValue | null =
 		method === undefined
 			? null
-			: { t: 'function', file: known.file, index: method, closure: session.moduleOf(known.file), self: known.t === 'instance' ? known : null };
-	return { ...NONE, name: `${known.file.path}#${fact.qualifiedName}`, definition: fileLocation(known.file.path, fact.line, fact.endLine), function: run };
+			: {
+					t: 'function',
+					file: known.file,
+					index: method,
+					closure: session.moduleOf(known.file),
+					self: known.t === 'instance' ? known : null,
+				};
+	return {
+		...NONE,
+		name: `${known.file.path}#${fact.qualifiedName}`,
+		definition: fileLocation(known.file.path, fact.line, fact.endLine),
+		function: run,
+	};
 }
 
 /** What a closure or a one-line lambda merely calls: the function that its maker was given, or the one function it hands on to. */

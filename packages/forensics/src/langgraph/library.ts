@@ -60,7 +60,8 @@ const LIST: Readonly<Record<string, Method>> = {
 	insert: (known, args, session) => {
 		if (known.t !== 'list') return null;
 		const at = forced(args[0] ?? unknown(''));
-		if (args[1]) known.items.splice(at.t === 'number' ? at.value : known.items.length, 0, { value: args[1], condition: currentCondition(session) });
+		if (args[1])
+			known.items.splice(at.t === 'number' ? at.value : known.items.length, 0, { value: args[1], condition: currentCondition(session) });
 		return { t: 'null' };
 	},
 	unshift: (known, args, session) => {
@@ -69,7 +70,13 @@ const LIST: Readonly<Record<string, Method>> = {
 	},
 	update: extend,
 	concat: (known, args) =>
-		known.t === 'list' ? { t: 'list', items: [...known.items, ...args.flatMap((arg) => itemsOf(arg) ?? [{ value: arg, condition: null }])], open: known.open } : null,
+		known.t === 'list'
+			? {
+					t: 'list',
+					items: [...known.items, ...args.flatMap((arg) => itemsOf(arg) ?? [{ value: arg, condition: null }])],
+					open: known.open,
+				}
+			: null,
 	copy,
 	map: each,
 	forEach: each,
@@ -87,7 +94,9 @@ const LIST: Readonly<Record<string, Method>> = {
 		return { ...known, items: known.items.slice(start, to?.t === 'number' ? to.value : undefined) };
 	},
 	entries: (known) =>
-		known.t === 'list' ? { ...known, items: known.items.map((item, n) => ({ ...item, value: list([{ t: 'number', value: n }, item.value]) })) } : null,
+		known.t === 'list'
+			? { ...known, items: known.items.map((item, n) => ({ ...item, value: list([{ t: 'number', value: n }, item.value]) })) }
+			: null,
 };
 
 const DICT: Readonly<Record<string, Method>> = {
@@ -154,7 +163,8 @@ const SETTINGS = new Set(['getenv', 'get', 'getLogger']);
 export function callLibrary(name: string, args: Value[], keywords: Map<string, Value>): Value | null {
 	const last = lastPart(name);
 	const first = args[0];
-	if (/^os\.(getenv|environ\.get)$/.test(name) || (SETTINGS.has(last) && /environ/.test(name))) return softened(forced(args[1] ?? { t: 'null' }));
+	if (/^os\.(getenv|environ\.get)$/.test(name) || (SETTINGS.has(last) && /environ/.test(name)))
+		return softened(forced(args[1] ?? { t: 'null' }));
 	switch (last) {
 		case 'Field':
 		case 'field': {
@@ -167,7 +177,7 @@ export function callLibrary(name: string, args: Value[], keywords: Map<string, V
 		case 'frozenset':
 		case 'sorted':
 		case 'from': {
-			if (!first) return last === 'from' ? null : list([]);
+			if (!first || (last === 'from' && forced(first).t === 'dict')) return last === 'from' ? null : list([]);
 			const items = itemsOf(first);
 			return items ? { t: 'list', items: [...items], open: false } : null;
 		}
@@ -203,7 +213,9 @@ function iterating(name: string, last: string, args: Value[]): Value | null {
 	const first = columns[0];
 	switch (last) {
 		case 'enumerate':
-			return first ? { t: 'list', items: first.map((item, n) => ({ ...item, value: list([{ t: 'number', value: n }, item.value]) })), open: false } : null;
+			return first
+				? { t: 'list', items: first.map((item, n) => ({ ...item, value: list([{ t: 'number', value: n }, item.value]) })), open: false }
+				: null;
 		case 'reversed':
 			return first ? { t: 'list', items: [...first].reverse(), open: false } : null;
 		case 'zip':
@@ -233,6 +245,7 @@ function objectStatics(name: string, args: Value[]): Value | null {
 	const entries = known.entries;
 	if (name === 'Object.keys') return { t: 'list', items: entries.map(({ key, condition }) => ({ value: key, condition })), open };
 	if (name === 'Object.values') return { t: 'list', items: entries.map(({ value, condition }) => ({ value, condition })), open };
-	if (name === 'Object.entries') return { t: 'list', items: entries.map((e) => ({ value: list([e.key, e.value]), condition: e.condition })), open };
+	if (name === 'Object.entries')
+		return { t: 'list', items: entries.map((e) => ({ value: list([e.key, e.value]), condition: e.condition })), open };
 	return null;
 }

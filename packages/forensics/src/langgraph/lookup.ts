@@ -122,7 +122,13 @@ function classMember(session: Session, file: SourceFile, index: number, name: st
 	for (const { file: home, fact } of chain) {
 		const method = fact.methods.findLast((m) => home.facts.functions[m]?.name === name);
 		if (method !== undefined) {
-			const bound: Value = { t: 'function', file: home, index: method, closure: session.moduleOf(home), self: self ?? classSelf(home, fact) };
+			const bound: Value = {
+				t: 'function',
+				file: home,
+				index: method,
+				closure: session.moduleOf(home),
+				self: self ?? classSelf(home, fact),
+			};
 			const kind = home.facts.functions[method]?.kind;
 			const property = home.facts.functions[method]?.decorators.some((d) => d.kind === 'name' && /(^|\.)(cached_)?property$/.test(d.name));
 			return kind === 'getter' || property ? lazyCall(session, bound, home) : bound;

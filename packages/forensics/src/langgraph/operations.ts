@@ -76,7 +76,8 @@ function addNode(o: Operation): void {
 		return;
 	}
 	const id = actionName(o, known);
-	if (id === null) miss(o.record, o.at, `node ${describe(written(o, 0) ?? { kind: 'null' })}`, 'the function behind it, which names it, is not known');
+	if (id === null)
+		miss(o.record, o.at, `node ${describe(written(o, 0) ?? { kind: 'null' })}`, 'the function behind it, which names it, is not known');
 	else recordNode(o, id, known, written(o, 0), undefined);
 }
 
@@ -124,7 +125,8 @@ function recordNode(o: Operation, id: string, handler: Value, source: StaticValu
 	const settings = given ? forced(given) : null;
 	const option = (...names: string[]): Value | undefined => {
 		for (const name of names) {
-			const found = o.keywords.get(name) ?? (settings?.t === 'dict' ? settings.entries.find((e) => asText(e.key) === name)?.value : undefined);
+			const found =
+				o.keywords.get(name) ?? (settings?.t === 'dict' ? settings.entries.find((e) => asText(e.key) === name)?.value : undefined);
 			if (found) return found;
 		}
 		return undefined;
@@ -163,7 +165,9 @@ function addEdge(o: Operation): void {
 	if (known.t !== 'list') return connect(o, ids(o, from, 'edge source', written(o, 0)), to, 'add_edge', false);
 	if (known.open) miss(o.record, o.at, 'edge sources', 'not all items of the list are known');
 	for (const item of known.items)
-		under(o.session, item.condition, () => connect(o, ids(o, item.value, 'edge source', null), to, 'add_edge-list', known.items.length > 1));
+		under(o.session, item.condition, () =>
+			connect(o, ids(o, item.value, 'edge source', null), to, 'add_edge-list', known.items.length > 1),
+		);
 }
 
 function connect(o: Operation, from: readonly string[], to: readonly string[], via: string, barrier: boolean): void {
@@ -178,7 +182,11 @@ function addSequence(o: Operation): void {
 	const known = given ? forced(given) : unknown('');
 	let pairs: Value[];
 	if (known.t === 'dict') {
-		pairs = known.entries.map((entry) => ({ t: 'list', items: [entry.key, entry.value].map((value) => ({ value, condition: null })), open: false }));
+		pairs = known.entries.map((entry) => ({
+			t: 'list',
+			items: [entry.key, entry.value].map((value) => ({ value, condition: null })),
+			open: false,
+		}));
 	} else {
 		const items = itemsOf(known);
 		if (items === null) return miss(o.record, o.at, 'a sequence of nodes', 'its items are not known');

@@ -2,7 +2,7 @@
 // constructor, and those that call them, by name. Too many is harmless, it only costs time.
 import type { Project } from '../project/project.js';
 import type { SourceFile } from '../syntax/source-facts.js';
-import { importsLangGraph, langGraphImport, isBuilderClass, operationOf } from './names.js';
+import { importsLangGraph, isBuilderClass, langGraphImport, operationOf } from './names.js';
 
 export interface Frame {
 	readonly file: SourceFile;
@@ -112,7 +112,8 @@ function isInitialiser(file: SourceFile, index: number): boolean {
 /** The function and those it is nested in. */
 function chain(file: SourceFile, owner: number | null): number[] {
 	const found: number[] = [];
-	for (let index = owner; index !== null && found.length < 20; index = file.facts.functions[index]?.scope.function ?? null) found.push(index);
+	for (let index = owner; index !== null && found.length < 20; index = file.facts.functions[index]?.scope.function ?? null)
+		found.push(index);
 	return found;
 }
 

@@ -121,7 +121,8 @@ function collectSend(send: Value & { t: 'made' }, many: boolean, reading: Router
 function collectCommand(command: Value & { t: 'made' }, reading: RouterReading): void {
 	const settings = command.args[0] ? forced(command.args[0]) : null;
 	const option = (name: string): Value | undefined =>
-		command.keywords.get(name) ?? (settings?.t === 'dict' ? settings.entries.findLast((entry) => asText(entry.key) === name)?.value : undefined);
+		command.keywords.get(name) ??
+		(settings?.t === 'dict' ? settings.entries.findLast((entry) => asText(entry.key) === name)?.value : undefined);
 	const goto = option('goto');
 	if (!goto) return;
 	const graph = option('graph');
@@ -136,7 +137,12 @@ function collectCommand(command: Value & { t: 'made' }, reading: RouterReading):
 }
 
 /** Ids that a return annotation allows: `Literal[...]`, in unions, lists and `Command[...]`; a TypeScript union of strings. Null: none given. */
-export function annotatedTargets(session: Session, annotation: Annotation | null, environment: Environment, only?: 'Command'): string[] | null {
+export function annotatedTargets(
+	session: Session,
+	annotation: Annotation | null,
+	environment: Environment,
+	only?: 'Command',
+): string[] | null {
 	if (!annotation) return null;
 	const found = annotation.value ? literalsIn(session, annotation.value, environment, only === undefined) : fromText(annotation.text, only);
 	return found.length > 0 ? [...new Set(found)] : null;
@@ -163,7 +169,15 @@ function literalsIn(session: Session, value: StaticValue, environment: Environme
 		}
 		case 'name': {
 			/** An alias of a Literal, declared elsewhere in the project. */
-			const alias = session.project.resolve(value.name, environment.file, { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null });
+			const alias = session.project.resolve(value.name, environment.file, {
+				function: null,
+				class: null,
+				tries: [],
+				withs: [],
+				loops: [],
+				branches: [],
+				handlerOf: null,
+			});
 			if (alias.kind !== 'value' || alias.value.kind !== 'subscript') return [];
 			return literalsIn(session, alias.value, session.moduleOf(alias.file), inside);
 		}

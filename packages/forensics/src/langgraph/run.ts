@@ -9,7 +9,7 @@ import { lookup } from './lookup.js';
 import { operationOf } from './names.js';
 import type { Frame, Relevance } from './relevance.js';
 import { type Session, STEP_LIMIT, under } from './session.js';
-import { describe, either, type Environment, forced, type InstanceValue, text, truth, unknown, type Value } from './values.js';
+import { describe, type Environment, either, forced, type InstanceValue, text, truth, unknown, type Value } from './values.js';
 
 /** A fresh reading; `prescribed` says how tests go that would otherwise follow their default. */
 export function newSession(project: Project, relevance: Relevance, prescribed: ReadonlyMap<string, boolean> = new Map()): Session {
@@ -83,7 +83,8 @@ function runEveryWay(session: Session, steps: readonly Step[], environment: Envi
 				[step.cases, test, true],
 			];
 			for (const [arm, condition, open] of arms)
-				if (open && arm.length > 0) under(session, condition, () => runEveryWay(session, arm, environment, maybe || certain === null, returned));
+				if (open && arm.length > 0)
+					under(session, condition, () => runEveryWay(session, arm, environment, maybe || certain === null, returned));
 		} else if (step.kind === 'loop') {
 			const items = loopItems(session, step, environment);
 			if (items === null) session.openLoops++;
@@ -95,7 +96,7 @@ function runEveryWay(session: Session, steps: readonly Step[], environment: Envi
 		} else if (step.kind === 'return') {
 			const fact = environment.function === null ? null : environment.file.facts.functions[environment.function]?.returned[step.index];
 			if (fact) returned.push(session.evaluate(fact.value, environment));
-			if (!maybe) return;
+			if (!maybe && !step.guarded) return;
 		} else if (step.kind === 'assign') {
 			const target = environment.file.facts.assignments[step.index]?.target ?? '';
 			const before = maybe ? environment.names.get(target) : undefined;
@@ -103,7 +104,7 @@ function runEveryWay(session: Session, steps: readonly Step[], environment: Envi
 			const after = environment.names.get(target);
 			if (before && after && before !== after) environment.names.set(target, either([before, after]));
 		} else if (step.kind === 'call') session.call(step.index, environment);
-		else if (!maybe) return;
+		else if (!maybe && !step.guarded) return;
 	}
 }
 
@@ -168,7 +169,8 @@ function readClass(session: Session, file: SourceFile, index: number, method: nu
 	const calledInside = new Set(file.facts.calls.filter((c) => c.scope.class === index && names.has(c.method ?? '')).map((c) => c.method));
 	for (const first of [true, false])
 		for (const m of rest)
-			if (held() && unread(m) && calledInside.has(file.facts.functions[m]?.name ?? '') !== first) call(session, { file, function: m }, module, instance);
+			if (held() && unread(m) && calledInside.has(file.facts.functions[m]?.name ?? '') !== first)
+				call(session, { file, function: m }, module, instance);
 }
 
 /** Value returned, or undefined when the end is reached. */
@@ -216,7 +218,8 @@ function assign(session: Session, index: number, environment: Environment): void
 		return;
 	}
 	const dot = fact.target.lastIndexOf('.');
-	if (fact.operator === '+=' || fact.operator === '|=') return extend(session, lookup(session, fact.target, environment), value, fact.target, environment);
+	if (fact.operator === '+=' || fact.operator === '|=')
+		return extend(session, lookup(session, fact.target, environment), value, fact.target, environment);
 	if (dot < 0) return void environment.names.set(fact.target, value);
 	const owner = forced(lookup(session, fact.target.slice(0, dot), environment));
 	if (owner.t === 'instance') owner.attributes.set(fact.target.slice(dot + 1), value);
@@ -260,7 +263,12 @@ function runBranch(session: Session, step: Step & { kind: 'branch' }, environmen
 	return under(session, condition, () => runSteps(session, arm, environment));
 }
 
-function decide(session: Session, step: Step & { kind: 'branch' }, branch: BranchFact, environment: Environment): { taken: boolean; certain: boolean } {
+function decide(
+	session: Session,
+	step: Step & { kind: 'branch' },
+	branch: BranchFact,
+	environment: Environment,
+): { taken: boolean; certain: boolean } {
 	if (/^\(?\s*__name__\s*==/.test(branch.test)) return { taken: true, certain: true };
 	if (/(^|\.)TYPE_CHECKING$/.test(branch.test)) return { taken: false, certain: true };
 	const known = truth(session.evaluate(branch.value, environment));

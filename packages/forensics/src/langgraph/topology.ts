@@ -39,23 +39,33 @@ function fanOutOf(node: string, edges: readonly GraphEdge[], together: readonly 
 	const own = edges.filter((edge) => edge.from === node && edge.to !== END_NODE);
 	const plain = unique(own.filter((edge) => edge.kind === 'static').map((edge) => edge.to));
 	const groups = together.filter((group) => group.from === node);
-	const joint = unique(groups.filter((g) => g.kind === 'conditional' && g.targets.length > 1).flatMap((g) => g.targets)).filter((to) => to !== END_NODE);
+	const joint = unique(groups.filter((g) => g.kind === 'conditional' && g.targets.length > 1).flatMap((g) => g.targets)).filter(
+		(to) => to !== END_NODE,
+	);
 	const sent = unique(groups.filter((g) => g.kind === 'send' && (g.many || g.targets.length > 1)).flatMap((g) => g.targets));
 	/** Beside plain edges even a router that picks one target adds a branch; two routers of one node run both. */
 	const picked = unique(own.filter((edge) => edge.kind === 'conditional').map((edge) => edge.to));
 	const beside = plain.length > 0 ? picked : [];
-	const routers = new Set(own.filter((edge) => edge.kind === 'conditional' && edge.via !== 'Send').map((edge) => edge.router ?? `${edge.via}:${edge.line}`));
+	const routers = new Set(
+		own.filter((edge) => edge.kind === 'conditional' && edge.via !== 'Send').map((edge) => edge.router ?? `${edge.via}:${edge.line}`),
+	);
 	const several = routers.size > 1 ? picked : [];
 	const dynamic = unique([...joint, ...sent, ...beside, ...several]);
 	const branches = unique([...plain, ...dynamic]);
 	if (branches.length < 2 && sent.length === 0) return null;
 	if (plain.length < 2 && dynamic.length === 0) return null;
-	const kind = plain.length > 0 ? (dynamic.length > 0 ? 'mixed' : 'static') : sent.length > 0 ? (joint.length > 0 ? 'mixed' : 'send') : 'conditional';
+	const kind =
+		plain.length > 0 ? (dynamic.length > 0 ? 'mixed' : 'static') : sent.length > 0 ? (joint.length > 0 ? 'mixed' : 'send') : 'conditional';
 	return { node, branches: branches.sort(compareText), kind };
 }
 
 /** Nodes where branches that run side by side meet: their predecessors come from different branches of one fan-out. */
-function fansIn(edges: readonly GraphEdge[], fanOut: readonly Fan[], together: readonly Together[], next: ReadonlyMap<string, string[]>): Fan[] {
+function fansIn(
+	edges: readonly GraphEdge[],
+	fanOut: readonly Fan[],
+	together: readonly Together[],
+	next: ReadonlyMap<string, string[]>,
+): Fan[] {
 	const found = new Map<string, { branches: Set<string>; kinds: Set<Fan['kind']> }>();
 	const note = (node: string, branches: readonly string[], kind: Fan['kind']) => {
 		const entry = found.get(node) ?? { branches: new Set<string>(), kinds: new Set<Fan['kind']>() };
@@ -74,10 +84,17 @@ function fansIn(edges: readonly GraphEdge[], fanOut: readonly Fan[], together: r
 			if (meets(arms, doors, reach)) note(target, doors, fan.kind);
 		}
 		for (const send of together.filter((group) => group.from === fan.node && group.kind === 'send' && group.many))
-			for (const sent of send.targets) for (const after of next.get(sent) ?? []) if (after !== END_NODE && after !== fan.node) note(after, [sent], 'send');
+			for (const sent of send.targets)
+				for (const after of next.get(sent) ?? []) if (after !== END_NODE && after !== fan.node) note(after, [sent], 'send');
 	}
 	return [...found]
-		.map(([node, { branches, kinds }]): Fan => ({ node, branches: [...branches].sort(compareText), kind: kinds.size === 1 ? ([...kinds][0] as Fan['kind']) : 'mixed' }))
+		.map(
+			([node, { branches, kinds }]): Fan => ({
+				node,
+				branches: [...branches].sort(compareText),
+				kind: kinds.size === 1 ? ([...kinds][0] as Fan['kind']) : 'mixed',
+			}),
+		)
 		.sort((a, b) => compareText(a.node, b.node));
 }
 

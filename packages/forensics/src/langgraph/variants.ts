@@ -37,7 +37,12 @@ export function shapesOf(project: Project, relevance: Relevance): Shape[] {
 		const variants: Shape[] = [];
 		for (const decision of [...own.values()].slice(0, FLAG_LIMIT)) {
 			const other = newSession(project, relevance, new Map([[decision.key, !decision.value]]));
-			const record = choose(read(other, best.reading.root).records.filter((r) => siteOf(r) === site.key).map((r) => ({ record: r, reading: best.reading })), best)?.record;
+			const record = choose(
+				read(other, best.reading.root)
+					.records.filter((r) => siteOf(r) === site.key)
+					.map((r) => ({ record: r, reading: best.reading })),
+				best,
+			)?.record;
 			if (!record || found.has(shapeKey(record)) || isEmpty(record)) continue;
 			found.set(shapeKey(record), true);
 			record.compiled = compiled;
@@ -104,7 +109,9 @@ function addsOutside(record: GraphRecord, other: GraphRecord): boolean {
 	const outside = (place: { file: { path: string }; line: number }) =>
 		place.file.path !== record.file.path || (maker !== undefined && (place.line < maker.line || place.line > maker.endLine));
 	const known = new Set([...other.nodes, ...other.edges, ...other.branches].map((p) => `${p.file.path}:${p.line}`));
-	return [...record.nodes, ...record.edges, ...record.branches].some((place) => outside(place) && !known.has(`${place.file.path}:${place.line}`));
+	return [...record.nodes, ...record.edges, ...record.branches].some(
+		(place) => outside(place) && !known.has(`${place.file.path}:${place.line}`),
+	);
 }
 
 /** Two records with the same key are the same shape. */
@@ -112,7 +119,9 @@ function shapeKey(record: GraphRecord): string {
 	return [
 		...record.nodes.map((node) => `node ${node.id}`),
 		...record.edges.map((edge) => `edge ${edge.from} ${edge.to}`),
-		...record.branches.map((branch) => `branch ${branch.from} ${branch.routerName} ${(branch.map ?? []).map((entry) => entry.target).join(',')}`),
+		...record.branches.map(
+			(branch) => `branch ${branch.from} ${branch.routerName} ${(branch.map ?? []).map((entry) => entry.target).join(',')}`,
+		),
 	]
 		.sort()
 		.join('\n');
