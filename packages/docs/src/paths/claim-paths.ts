@@ -109,7 +109,8 @@ function claimsOfPage(
 		const { verdict, because } =
 			sorted.verdict === 'false' ? sortOutByHeading([...above.headings, ...lastHeadings(text.slice(0, mention.start))], lexicon) : sorted;
 		if (mention.kind === 'directory' && !mention.path.endsWith('/') && !index.hasDirectory(mention.path.split('/')[0]!)) return;
-		claims.push(make(mention, mention.path, null, verdict, because));
+		const path = withLineAbove(mention, loose[at - 1], index);
+		claims.push(make({ ...mention, path }, path, null, verdict, because));
 	});
 	const last = blocks.at(-1);
 	const open =
@@ -120,7 +121,14 @@ function claimsOfPage(
 			.filter((line) => line.trim() !== '').length <= 3
 			? last.open
 			: [];
-	return { claims, below: { open, headings: [...above.headings, ...lastHeadings(text)].slice(-2) } };
+	return { claims, below: { open, headings: [...above.headings, ...lastHeadings(text)].slice(-1) } };
+}
+
+/** `audit/` at a line's end and `peer/report.md` below it are one path where the folder `audit/peer` exists. */
+function withLineAbove(mention: PathMention, before: PathMention | undefined, index: TreeIndex): string {
+	if (!mention.startsLine || mention.kind !== 'file' || before?.endsLine !== true || !before.path.endsWith('/')) return mention.path;
+	const folder = mention.path.slice(0, mention.path.lastIndexOf('/'));
+	return index.resolve(before.path + folder)?.rung === 'directory' ? before.path + mention.path : mention.path;
 }
 
 /** What a page hands to the next one. */
@@ -134,7 +142,7 @@ function sortOutByHeading(
 	headings: readonly string[],
 	lexicon: Pick<Lexicon, 'language' | 'lists'>,
 ): { verdict: PathVerdict; because: string } {
-	const heading = headings.slice(-2).find((line) => wordExpression(wordsFor(lexicon, 'words:plan')).test(line));
+	const heading = headings.slice(-1).find((line) => wordExpression(wordsFor(lexicon, 'words:plan')).test(line));
 	if (heading === undefined) return { verdict: 'false', because: 'the repository does not have it' };
 	return { verdict: 'forward', because: `it stands under “${heading.slice(0, 80)}”` };
 }

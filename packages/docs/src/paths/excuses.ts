@@ -55,11 +55,11 @@ export function maskPaths(text: string, mentions: readonly PathMention[]): strin
 /** Headings above a position, nearest last, as far as they say that a plan follows. */
 const HEADING = /^(?:#{1,6} +.{2,100}|\d+(?:\.\d+)*[.)]? +\p{Lu}.{1,80})$/u;
 
-/** The last two headings of a text, for the page that follows or a mention below. */
+/** The last heading of a text, for the page that follows or a mention below. */
 export function lastHeadings(text: string): string[] {
 	return text
 		.split('\n')
 		.map((line) => line.trim())
-		.filter((line) => HEADING.test(line) && !/[.;,]$/.test(line))
-		.slice(-2);
+		.filter((line) => HEADING.test(line) && !/[.;,]$/.test(line) && !/^#+ [\w./-]+$/.test(line))
+		.slice(-1);
 }

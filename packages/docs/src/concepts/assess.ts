@@ -1,0 +1,155 @@
+// Whether a report explains the rubric's concepts or only drops their names. One clean mention is needed; it is scored by what stands around
+// it: a definition or heading, verbs of mechanism, cause and effect, code and the rubric's roles.
+// It does not see whether the explanation is right.
+import { type AuditDocument, type Concept, compareBy, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import { type Flow, flowOf, readable } from '../text/flow.js';
+import { excerpt, sentenceAt } from '../text/sentences.js';
+import { escapeText, wordExpression, wordsFor } from '../text/vocabulary.js';
+import { countDistinct, isHeading, lineOf, type MentionRole, roleOf } from './mention-roles.js';
+import { termExpression } from './terms.js';
+
+export type ConceptVerdict = 'substantive' | 'mentioned' | 'keyword-dropping' | 'absent';
+
+export interface ConceptMention {
+	readonly role: MentionRole;
+	/** Mechanism score; 0 for a mention that is not clean. */
+	readonly score: number;
+	/** Names of code, paths and roles near it: the concept is tied to something that can be looked up. */
+	readonly ties: number;
+	readonly location: Location;
+	readonly snippet: Snippet;
+}
+
+export interface ConceptAssessment {
+	readonly concept: string;
+	readonly name: string;
+	readonly verdict: ConceptVerdict;
+	/** Of the best clean mention. */
+	readonly score: number;
+	/** Of the best clean mention. */
+	readonly ties: number;
+	/** Best first. */
+	readonly mentions: readonly ConceptMention[];
+	/** Mentions by role. */
+	readonly roles: Readonly<Record<string, number>>;
+}
+
+/** Score from which a mention explains. @source DOCUMENTS "Concept depth" (cut at about 5) */
+export const SUBSTANTIVE = 6;
+/** Score from which a clean mention is more than a word. */
+const MENTIONED = 3.5;
+/** Window of the mechanism, in characters. @source DOCUMENTS "Concept depth" */
+const BEFORE = 60;
+const AFTER = 480;
+/** A heading in the window ends it, unless it stands this near: then it is the mention's own. */
+const OWN_HEADING = 100;
+const CODE =
+	/`[^`\n]{2,60}`|\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z]+\.[a-z]+(?:_[a-z]+)*\(?|\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b|\b\w+\(\)|\b[\w/]+\.(?:py|ts|js|json|md)\b/g;
+
+/** One assessment per concept of the lexicon, in its order, over all documents that carry text. */
+export function assessConcepts(documents: readonly AuditDocument[], lexicon: Lexicon): ConceptAssessment[] {
+	const flows = readable(documents).map(flowOf);
+	const found = flows.map((flow) => findMentions(flow, lexicon));
+	return lexicon.concepts.map((concept) => {
+		const mentions = found
+			.flatMap((list) => list.get(concept.id) ?? [])
+			.sort(
+				compareBy(
+					(m) => -m.score,
+					(m) => (m.role === 'clean' ? 0 : 1),
+				),
+			);
+		const best = mentions[0];
+		const roles: Record<string, number> = {};
+		for (const mention of mentions) roles[mention.role] = (roles[mention.role] ?? 0) + 1;
+		return {
+			concept: concept.id,
+			name: concept.name,
+			verdict: verdictOf(mentions),
+			score: best?.score ?? 0,
+			ties: best?.ties ?? 0,
+			mentions,
+			roles,
+		};
+	});
+}
+
+function verdictOf(mentions: readonly ConceptMention[]): ConceptVerdict {
+	const best = mentions[0];
+	if (best === undefined) return 'absent';
+	if (best.role !== 'clean') return 'keyword-dropping';
+	return best.score >= SUBSTANTIVE ? 'substantive' : best.score >= MENTIONED ? 'mentioned' : 'keyword-dropping';
+}
+
+function findMentions(flow: Flow, lexicon: Lexicon): Map<string, ConceptMention[]> {
+	const { text } = flow;
+	const neighbours = lexicon.concepts
+		.flatMap((concept) =>
+			[...text.matchAll(termExpression(concept.terms))].map((match) => ({
+				concept: concept.id,
+				start: match.index,
+				end: match.index + match[0].length,
+			})),
+		)
+		.sort((a, b) => a.start - b.start);
+	const mentions = new Map<string, ConceptMention[]>();
+	const byId = new Map(lexicon.concepts.map((concept) => [concept.id, concept]));
+	neighbours.forEach((hit, at) => {
+		const sentence = sentenceAt(text, hit.start);
+		// Terms that are far away have no say; a document of a thousand mentions must not cost their square.
+		const near = neighbours.slice(Math.max(0, at - 12), at + 13);
+		const role = roleOf({ text, start: hit.start, end: hit.end, sentence, neighbours: near, concept: hit.concept }, lexicon);
+		const { score, ties } = role === 'clean' ? scoreOf(text, hit.start, hit.end, byId.get(hit.concept)!, lexicon) : { score: 0, ties: 0 };
+		const list = mentions.get(hit.concept) ?? [];
+		list.push({ role, score, ties, location: flow.place(hit.start), snippet: excerpt(text, sentence) });
+		mentions.set(hit.concept, list);
+	});
+	return mentions;
+}
+
+function scoreOf(text: string, start: number, end: number, concept: Concept, lexicon: Lexicon): { score: number; ties: number } {
+	const line = lineOf(text, start);
+	const heading = isHeading(line.text);
+	const after = text.slice(end, Math.min(line.end + 1, end + 60));
+	const definition =
+		/^\s*(?:\*\*)?\s*[:(–—-]/.test(after) ||
+		wordExpression(wordsFor(lexicon, 'words:definition')).test(after.split(/\s+/).slice(0, 4).join(' '));
+	// A mention that neither heads nor defines is explained nearby or not at all.
+	const window = text.slice(Math.max(0, start - BEFORE), windowEnd(text, end, heading || definition ? AFTER : AFTER / 2));
+	const own = concept.mechanism.length === 0 ? 0 : countDistinct(window, concept.mechanism);
+	const general = countDistinct(window, wordsFor(lexicon, 'words:mechanism'));
+	const causal = countDistinct(window, wordsFor(lexicon, 'words:causal'));
+	const code = new Set(window.match(CODE) ?? []).size;
+	const roles = lexicon.roles.filter((role) =>
+		new RegExp(`(?:${role.terms.map((term) => escapeText(term).replace(/[\s_-]+/g, '[\\s_-]*')).join('|')})`, 'iu').test(window),
+	).length;
+	const purpose = wordExpression(wordsFor(lexicon, 'words:purpose')).test(
+		text
+			.slice(Math.max(0, start - 20), start)
+			.trim()
+			.split(/\s+/)
+			.at(-1) ?? '',
+	);
+	const score =
+		(purpose ? -1 : 0) +
+		(heading ? 1.5 : 0) +
+		(definition ? 1 : 0) +
+		Math.min(3, own) +
+		Math.min(2.5, general * 0.5) +
+		Math.min(1.5, causal * 0.5) +
+		Math.min(2, code * 0.5) +
+		Math.min(1, roles * 0.5);
+	return { score: Math.round(score * 10) / 10, ties: code + roles };
+}
+
+function windowEnd(text: string, end: number, reach: number): number {
+	const limit = Math.min(text.length, end + reach);
+	let at = text.indexOf('\n', end);
+	while (at !== -1 && at < limit) {
+		const next = lineOf(text, at + 1);
+		if (at + 1 - end > OWN_HEADING && /^(?:#{1,6}\s|\d+(?:\.\d+)*[.)]?\s+\p{Lu})/u.test(next.text.trim()) && isHeading(next.text))
+			return at;
+		at = text.indexOf('\n', at + 1);
+	}
+	return limit;
+}

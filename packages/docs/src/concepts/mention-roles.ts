@@ -1,0 +1,145 @@
+// What a mention of a concept is for. Only a clean one can explain anything: a word in a list of search terms, in quotes, in a table of
+// contents, denied, promised, praised or pasted from a judge's output shows that the author knows the word, not the thing.
+import type { Lexicon } from '@auditor/schema';
+import type { Span } from '../text/sentences.js';
+import { wordExpression, wordsFor } from '../text/vocabulary.js';
+
+export type MentionRole = 'clean' | 'term-list' | 'quoted' | 'contents' | 'negated' | 'future' | 'praise' | 'judge-output';
+
+export interface Sighting {
+	readonly text: string;
+	readonly start: number;
+	readonly end: number;
+	readonly sentence: Span;
+	/** Start positions of mentions of any concept, ascending. */
+	readonly neighbours: readonly { readonly concept: string; readonly start: number; readonly end: number }[];
+	readonly concept: string;
+}
+
+type Words = Pick<Lexicon, 'language' | 'lists'>;
+
+/** Characters around a mention in which a judge's output shows. */
+const OUTPUT_WINDOW = 250;
+const CONTENTS_WINDOW = 1500;
+
+/** The first role that fits, `clean` when none does. */
+export function roleOf(sighting: Sighting, lexicon: Words): MentionRole {
+	if (inContents(sighting, lexicon)) return 'contents';
+	if (inJudgeOutput(sighting, lexicon)) return 'judge-output';
+	if (inTermList(sighting, lexicon)) return 'term-list';
+	if (isQuoted(sighting)) return 'quoted';
+	if (isNegated(sighting, lexicon)) return 'negated';
+	if (isPromised(sighting, lexicon)) return 'future';
+	if (isPraised(sighting, lexicon)) return 'praise';
+	return 'clean';
+}
+
+/** The line a position stands on. */
+export function lineOf(text: string, index: number): { start: number; end: number; text: string } {
+	const start = text.lastIndexOf('\n', index - 1) + 1;
+	const at = text.indexOf('\n', index);
+	const end = at === -1 ? text.length : at;
+	return { start, end, text: text.slice(start, end) };
+}
+
+/** A line that heads a section: marked, numbered, or short and without an end. */
+export function isHeading(line: string): boolean {
+	const text = line.trim();
+	if (text.length < 3 || text.length > 110) return false;
+	if (/^#{1,6}\s/.test(text) || /^\*\*[^*]+\*\*:?$/.test(text)) return true;
+	if (/[.;,]$/.test(text)) return false;
+	if (/^(?:\d+(?:\.\d+)*[.)]?|[A-Z][.)]|[IVX]+\.)\s+\p{Lu}/u.test(text)) return text.split(/\s+/).length <= 12;
+	const words = text
+		.replace(/[:&/()–—-]/g, ' ')
+		.split(/\s+/)
+		.filter(Boolean);
+	return (
+		words.length <= 8 &&
+		words.filter((word) => /^[\p{Lu}\p{N}]/u.test(word) || word.length <= 3).length >= words.length * 0.75 &&
+		/^\p{Lu}/u.test(text)
+	);
+}
+
+function inContents({ text, start }: Sighting, lexicon: Words): boolean {
+	const line = lineOf(text, start).text;
+	if (/\.{4,}|(?:\. ){4,}|…{2,}/.test(line) && /\d\s*$/.test(line)) return true;
+	if (!/\s\d{1,3}\s*$/.test(line)) return false;
+	const before = text.slice(Math.max(0, start - CONTENTS_WINDOW), start);
+	return before.split('\n').some((row) => row.length < 40 && wordExpression(wordsFor(lexicon, 'words:contents')).test(row));
+}
+
+function inJudgeOutput({ text, start, end }: Sighting, lexicon: Words): boolean {
+	// A row of a score table: the name, and a mark behind it.
+	if (/^[^\n]{0,15}?\b\d{1,2}(?:\.\d)?\s*\/\s*(?:5|10|20|25|100)\b/.test(text.slice(end, end + 40))) return true;
+	const around = section(text, start, end);
+	const scores = around.match(/\b\d{1,2}(?:\.\d)?\s*\/\s*(?:5|10|20|25|100)(?:\.0)?\b|\bscored?\s*[:=]\s*\d/gi)?.length ?? 0;
+	if (scores === 0) return false;
+	return scores + countDistinct(around, wordsFor(lexicon, 'words:judge-output')) >= 3;
+}
+
+/** The text around a mention, up to the headings above and below. */
+function section(text: string, start: number, end: number): string {
+	let from = lineOf(text, start).start;
+	while (from > 0 && start - from < OUTPUT_WINDOW) {
+		const above = lineOf(text, from - 1);
+		if (isHeading(above.text)) break;
+		from = above.start;
+	}
+	let to = lineOf(text, end).end;
+	while (to < text.length && to - end < OUTPUT_WINDOW) {
+		const below = lineOf(text, to + 1);
+		if (isHeading(below.text)) break;
+		to = below.end;
+	}
+	return text.slice(Math.max(from, start - OUTPUT_WINDOW), Math.min(to, end + OUTPUT_WINDOW));
+}
+
+function inTermList({ text, start, sentence, neighbours, concept }: Sighting, lexicon: Words): boolean {
+	const others = new Set(
+		neighbours.filter((n) => n.start >= sentence.start && n.end <= sentence.end && n.concept !== concept).map((n) => n.concept),
+	);
+	const words = text.slice(sentence.start, sentence.end);
+	const before = text.slice(Math.max(sentence.start, start - 160), start);
+	if (others.size >= 1 && wordExpression(wordsFor(lexicon, 'words:search')).test(before)) return true;
+	// Three concepts and little else is an enumeration.
+	return others.size >= 2 && words.split(/\s+/).length <= 12 + 8 * others.size;
+}
+
+function isQuoted({ text, start, end, sentence }: Sighting): boolean {
+	const before = text.slice(Math.max(0, start - 30), start);
+	const after = text.slice(end, end + 30);
+	const adjacent = /["'`]\s?$/.test(before) && /^\s?[.,;]?["'`]/.test(after);
+	if (adjacent) return true;
+	// Inside a longer quotation of the same sentence.
+	const marks = text.slice(sentence.start, start).match(/"/g)?.length ?? 0;
+	return marks % 2 === 1 && text.slice(end, sentence.end + 200).includes('"');
+}
+
+function isNegated({ text, start, end, sentence }: Sighting, lexicon: Words): boolean {
+	const negation = wordExpression(wordsFor(lexicon, 'words:negation'));
+	const clause = (part: string) => part.split(/[,;:()]|\s[–—]|[–—]\s/);
+	const before = (clause(text.slice(sentence.start, start)).at(-1) ?? '').trim().split(/\s+/).slice(-4).join(' ');
+	const rest = text.slice(end, sentence.end);
+	const after = (clause(rest)[0] ?? '').trim().split(/\s+/).slice(0, 4).join(' ');
+	if (!negation.test(before) && !negation.test(after)) return false;
+	// "is not a slogan: it is built in", "not only ... but": denied for the sake of what follows.
+	return !wordExpression(wordsFor(lexicon, 'words:contrast')).test(rest) && !/[–—:;]\s*(?:it|they|this|we)\b/i.test(rest);
+}
+
+function isPromised({ text, start, end, sentence }: Sighting, lexicon: Words): boolean {
+	const near = text.slice(Math.max(sentence.start, start - 120), Math.min(sentence.end, end + 80));
+	return wordExpression(wordsFor(lexicon, 'words:future')).test(near);
+}
+
+function isPraised({ text, sentence }: Sighting, lexicon: Words): boolean {
+	const words = text.slice(sentence.start, sentence.end);
+	if (!wordExpression(wordsFor(lexicon, 'words:praise')).test(words)) return false;
+	return countDistinct(words, wordsFor(lexicon, 'words:mechanism')) < 3;
+}
+
+/** Distinct words of a list that a text holds. */
+export function countDistinct(text: string, words: readonly string[]): number {
+	if (words.length === 0) return 0;
+	const expression = new RegExp(wordExpression(words).source, 'giu');
+	return new Set([...text.matchAll(expression)].map((match) => match[0].toLowerCase().replace(/\s+/g, ' '))).size;
+}

@@ -1,0 +1,44 @@
+// Finds a term of the rubric in plain text however it is set: hyphen, space or nothing between its words, British or American spelling,
+// plural, and torn apart at a line's end.
+import { escapeText } from '../text/vocabulary.js';
+
+const expressions = new Map<string, RegExp>();
+
+/** Matches any of the terms as whole words; longer terms first. */
+export function termExpression(terms: readonly string[]): RegExp {
+	const key = terms.join('\n');
+	let expression = expressions.get(key);
+	if (expression === undefined) {
+		const sources = [...terms].sort((a, b) => b.length - a.length).map(termSource);
+		expression =
+			terms.length === 0 ? /(?!)/g : new RegExp(`(?<![\\p{L}\\p{N}_])(?:${sources.join('|')})(?:s|es)?(?![\\p{L}\\p{N}_])`, 'giu');
+		expressions.set(key, expression);
+	}
+	return expression;
+}
+
+function termSource(term: string): string {
+	return term
+		.normalize('NFKC')
+		.trim()
+		.split(/[\s-]+/)
+		.map(wordSource)
+		.join('[\\s\\-–—]*');
+}
+
+/** Letters of one word; between any two a hyphen and a line end may stand. */
+function wordSource(word: string): string {
+	const letters: string[] = [];
+	for (let i = 0; i < word.length; i++) {
+		const rest = word.slice(i + 1).toLowerCase();
+		const letter = word[i]!.toLowerCase();
+		// -ise / -ize, -isation / -ization, -our / -or
+		if ((letter === 's' || letter === 'z') && word[i - 1]?.toLowerCase() === 'i' && /^(?:e|es|ed|er|ing|ation|ations)$/.test(rest))
+			letters.push('[sz]');
+		else if (letter === 'o' && /^u?r(?:s|al|ed|ing)?$/.test(rest) && i > 2) {
+			letters.push('ou?');
+			if (rest.startsWith('u')) i++;
+		} else letters.push(escapeText(word[i]!));
+	}
+	return letters.join('(?:-\\n)?');
+}
