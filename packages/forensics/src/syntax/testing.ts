@@ -23,6 +23,13 @@ export async function filesOf(sources: Record<string, string>): Promise<SourceFi
 	return Object.entries(sources).flatMap(([path, text]) => {
 		const frontEnd = frontEnds.find((candidate) => candidate.accepts(path));
 		if (!frontEnd) return [];
-		return [{ path, blob: createHash('sha1').update(text).digest('hex'), context: 'production' as const, facts: frontEnd.parse(path, text) }];
+		return [
+			{
+				path,
+				blob: createHash('sha1').update(text).digest('hex'),
+				context: /(?:^|\/)tests?\//.test(path) ? ('test' as const) : ('source' as const),
+				facts: frontEnd.parse(path, text),
+			},
+		];
 	});
 }

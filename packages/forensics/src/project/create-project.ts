@@ -1,0 +1,27 @@
+// Puts the parsed files of a commit together, so that names can be asked across them. It parses nothing and reads nothing.
+import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { evaluate } from './evaluate.js';
+import type { Project, Resolved } from './project.js';
+import { qualify } from './qualify.js';
+import { type Found, newBudget, Resolver } from './resolver.js';
+
+/** A project of parsed files; files of all languages together, in any order. Of two files with one path, the last counts. */
+export function createProject(files: readonly SourceFile[]): Project {
+	const byPath = new Map(files.map((file) => [file.path, file]));
+	const sorted = [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+	const resolver = new Resolver(sorted);
+	return {
+		files: sorted,
+		file: (path) => byPath.get(path),
+		resolve: (name, file, scope) => answer(resolver.resolve(name, file, scope, newBudget())),
+		qualify: (value, file, scope) => qualify(resolver, value, file, scope, newBudget()),
+		evaluate: (value: StaticValue, file: SourceFile, scope: Scope) => evaluate(resolver, value, file, scope, newBudget()),
+		lineage: (file, classIndex) => resolver.lineage(file, classIndex, newBudget()),
+	};
+}
+
+/** Without what only the resolver knows. */
+function answer(found: Found): Resolved {
+	const { type: _type, member: _member, instance: _instance, ...resolved } = found;
+	return resolved;
+}

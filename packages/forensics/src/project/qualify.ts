@@ -1,0 +1,65 @@
+// The qualified name of a callee or value: the name its documentation has, or the file and name of the project's own.
+import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { Budget, Found, InstanceOf, Resolver } from './resolver.js';
+
+/** Deepest chain that is named. */
+const DEPTH_LIMIT = 60;
+
+export function qualify(resolver: Resolver, value: StaticValue, file: SourceFile, scope: Scope, budget: Budget, depth = 0): string | null {
+	if (depth > DEPTH_LIMIT) return null;
+	const inner = (part: StaticValue, place: Scope = scope) => qualify(resolver, part, file, place, budget, depth + 1);
+	switch (value.kind) {
+		case 'name':
+			return nameOf(resolver, resolver.named(value.name, file, scope, budget, value.line), budget);
+		case 'function':
+			return nameOf(resolver, resolver.functionAt(file, value.function), budget);
+		case 'class':
+			return nameOf(resolver, resolver.classAt(file, value.class), budget);
+		case 'member': {
+			const type = resolver.made(value.object, file, scope, budget);
+			const found = type ? nameOf(resolver, resolver.onInstance(type, value.name, budget), budget) : null;
+			if (found) return found;
+			const object = type ? typeName(type) : inner(value.object);
+			return object === null ? null : `${object}.${value.name}`;
+		}
+		case 'call': {
+			const type = resolver.made(value, file, scope, budget);
+			if (type) return `${typeName(type)}()`;
+			const call = file.facts.calls[value.call];
+			const callee = call ? inner(call.callee, call.scope) : null;
+			return callee === null ? null : `${callee}()`;
+		}
+		case 'unary':
+			return value.operator === 'await' ? inner(value.value) : null;
+		case 'conditional':
+			return inner(value.whenTrue) ?? inner(value.whenFalse);
+		case 'binary':
+			return ['or', '||', '??'].includes(value.operator) ? (inner(value.left) ?? inner(value.right)) : null;
+		default:
+			return null;
+	}
+}
+
+function nameOf(resolver: Resolver, found: Found, budget: Budget): string | null {
+	switch (found.kind) {
+		case 'external':
+			return found.name;
+		case 'function':
+		case 'class':
+			return `${found.file.path}#${found.fact.qualifiedName}`;
+		case 'module':
+			return found.file.path;
+		case 'value':
+		case 'parameter': {
+			const type = resolver.instanceOf(found, budget);
+			return type ? `${typeName(type)}()` : null;
+		}
+		case 'unresolved':
+			return null;
+	}
+}
+
+function typeName(type: InstanceOf): string {
+	if (type.kind === 'external') return type.name;
+	return `${type.file.path}#${type.file.facts.classes[type.index]?.qualifiedName ?? ''}`;
+}
