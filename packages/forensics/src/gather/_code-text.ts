@@ -1,0 +1,82 @@
+// A second pair of eyes for probes: the text of source files with comments and strings blanked out, so that a plain search finds code only.
+// It knows nothing of syntax beyond quotes and comments, and that is its use: it does not share the parser's mistakes.
+import type { Dispute } from '@auditor/schema';
+import { fileLocation } from '@auditor/schema';
+import type { Project } from '../project/project.js';
+
+const cache = new WeakMap<ReadonlyMap<string, string>, Map<string, string>>();
+
+/** Text of a source file with comments and string contents replaced by blanks; lines stay where they are. */
+export function codeText(texts: ReadonlyMap<string, string>, path: string): string {
+	let blanked = cache.get(texts);
+	if (!blanked) {
+		blanked = new Map();
+		cache.set(texts, blanked);
+	}
+	let text = blanked.get(path);
+	if (text === undefined) {
+		text = blank(texts.get(path) ?? '', /\.pyi?$/.test(path));
+		blanked.set(path, text);
+	}
+	return text;
+}
+
+/** First place in source files where the pattern stands in code. */
+export function searchCode(project: Project, texts: ReadonlyMap<string, string>, pattern: RegExp): { path: string; line: number; text: string } | null {
+	for (const file of project.files) {
+		if (file.context !== 'source') continue;
+		const text = codeText(texts, file.path);
+		const match = pattern.exec(text);
+		if (!match) continue;
+		const line = text.slice(0, match.index).split('\n').length;
+		return { path: file.path, line, text: (texts.get(file.path) ?? '').split('\n')[line - 1]?.trim() ?? '' };
+	}
+	return null;
+}
+
+/** A dispute of a `false`, where the text of source code says otherwise. */
+export function textDispute(project: Project, texts: ReadonlyMap<string, string>, pattern: RegExp, what: string): Dispute | null {
+	const found = searchCode(project, texts, pattern);
+	return found && { by: 'text-search', reason: `The code text at ${found.path}:${found.line} looks like ${what}.`, location: fileLocation(found.path, found.line) };
+}
+
+/** Lines of a file, 1-based and inclusive, comments and strings kept. */
+export function linesOf(texts: ReadonlyMap<string, string>, path: string, from: number, to: number): string {
+	return (texts.get(path) ?? '').split('\n').slice(Math.max(0, from - 1), to).join('\n');
+}
+
+function blank(text: string, python: boolean): string {
+	const out: string[] = [];
+	let i = 0;
+	const skip = (end: number) => {
+		out.push(text.slice(i, end).replace(/[^\n]/g, ' '));
+		i = end;
+	};
+	while (i < text.length) {
+		const c = text[i]!;
+		const three = text.slice(i, i + 3);
+		if (python ? c === '#' : three.startsWith('//')) skip(endOf(text, '\n', i));
+		else if (!python && three.startsWith('/*')) skip(endOf(text, '*/', i) + 2);
+		else if (python && (three === '"""' || three === "'''")) skip(closing(text, three, i + 3));
+		else if (c === '"' || c === "'" || (!python && c === '`')) skip(closing(text, c, i + 1, c !== '`'));
+		else {
+			out.push(c);
+			i++;
+		}
+	}
+	return out.join('');
+}
+
+function endOf(text: string, mark: string, from: number): number {
+	const at = text.indexOf(mark, from);
+	return at < 0 ? text.length : at;
+}
+
+function closing(text: string, mark: string, from: number, oneLine = false): number {
+	for (let i = from; i < text.length; i++) {
+		if (text[i] === '\\') i++;
+		else if (oneLine && text[i] === '\n' && mark.length === 1) return i;
+		else if (text.startsWith(mark, i)) return i + mark.length;
+	}
+	return text.length;
+}

@@ -1,0 +1,50 @@
+// Small things that every probe of this package does: places, excerpts, parameters.
+import { type FileContext, fileLocation, type Json, type Location, type ProbeContext, type Snippet } from '@auditor/schema';
+import type { Project } from '../project/project.js';
+import type { SourceFile } from '../syntax/source-facts.js';
+import { linesOf } from './_code-text.js';
+
+/** Characters of an excerpt; a longer one is cut and says so. */
+const EXCERPT = 1200;
+
+export function placeOf(file: Pick<SourceFile, 'path'>, line: number, endLine: number | null = null): Location {
+	return fileLocation(file.path, line, endLine !== null && endLine > line ? endLine : null);
+}
+
+/** The lines as they stand in the file. Null when the text was not read. */
+export function excerpt(texts: ReadonlyMap<string, string>, path: string, line: number, endLine: number = line): Snippet | null {
+	if (!texts.has(path)) return null;
+	const text = linesOf(texts, path, line, endLine);
+	return { text: text.slice(0, EXCERPT), truncated: text.length > EXCERPT };
+}
+
+/** Words of a list of the lexicon; empty when the rubric has none. */
+export function lexiconList({ lexicon }: ProbeContext, name: string): readonly string[] {
+	return lexicon.lists[name] ?? [];
+}
+
+/** A parameter that is a list of strings. */
+export function stringsOf(parameters: ProbeContext['parameters'], name: string, fallback: readonly string[]): readonly string[] {
+	const value = parameters[name];
+	return Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : fallback;
+}
+
+export function numberOf(parameters: ProbeContext['parameters'], name: string, fallback: number): number {
+	const value: Json | undefined = parameters[name];
+	return typeof value === 'number' ? value : fallback;
+}
+
+/** "in a test" where a file is no source. */
+export function contextNote(context: FileContext): string {
+	return context === 'source' ? '' : ` (in a ${context} file)`;
+}
+
+/** `a, b and c`. */
+export function listed(items: readonly string[]): string {
+	return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}
+
+/** Why nothing can be asked of a project without parsed files; null when it has some. */
+export function withoutSources(project: Project): string | null {
+	return project.files.some((f) => f.facts.parse.status !== 'failed') ? null : 'No source file of a language with a front end was parsed.';
+}

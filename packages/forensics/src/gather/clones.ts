@@ -1,0 +1,400 @@
+// Which functions clone a git repository, and how carefully? By an argument list or a command line handed to a process, by GitPython,
+// simple-git and the like, directly or through the project's own wrappers, in whatever module those live.
+// `sandboxed`: into a private temporary directory, the function's own, its class's, or one its caller made. What it does not see: a shell
+// script, a container, a clone behind a queue.
+import { type CloneFact, compareText } from '@auditor/schema';
+import type { Project } from '../project/project.js';
+import type { CallFact, FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { type CallRef, callGraph, type FunctionRef, namedFunction, outsideName, refKey } from './_calls.js';
+import { isConstant, optionOf, receiverOf, textOf } from './_values.js';
+import { checksUrl } from './_url-checks.js';
+
+/** A clone function with what its properties rest on. */
+export interface ExaminedClone {
+	readonly fact: CloneFact;
+	readonly ref: FunctionRef | null;
+	/** Calls that start the clone. */
+	readonly origins: readonly CallRef[];
+	/** The project's functions that the command passes through on its way to the process. */
+	readonly wrappers: readonly FunctionRef[];
+	/** Functions that call it, outside of tests. */
+	readonly callers: readonly FunctionRef[];
+	/** Names of the variable that holds the URL, where known. */
+	readonly url: string | null;
+	/** Line that bears the property, per property; null where it does not hold. */
+	readonly because: { readonly sandboxed: string | null; readonly timeout: string | null; readonly urlValidation: string | null; readonly errorHandling: string | null };
+}
+
+const known = new WeakMap<Project, ExaminedClone[]>();
+
+/** By file and line. Tests and fixtures are included and say so. */
+export function gatherClones(project: Project): CloneFact[] {
+	return examineClones(project).map((clone) => clone.fact);
+}
+
+export function examineClones(project: Project): readonly ExaminedClone[] {
+	let found = known.get(project);
+	if (!found) {
+		found = find(project);
+		known.set(project, found);
+	}
+	return found;
+}
+
+function find(project: Project): ExaminedClone[] {
+	const byFunction = new Map<string, { ref: FunctionRef | null; file: SourceFile; origins: Origin[] }>();
+	for (const file of project.files)
+		file.facts.calls.forEach((call, index) => {
+			const origin = originOf(project, { file, index, call });
+			if (!origin) return;
+			const ref = namedFunction(file, call.scope);
+			const key = ref ? refKey(ref) : `${file.path}#top`;
+			const group = byFunction.get(key);
+			if (group) group.origins.push(origin);
+			else byFunction.set(key, { ref, file, origins: [origin] });
+		});
+	return [...byFunction.values()]
+		.map((group) => examine(project, group.file, group.ref, group.origins))
+		.sort((a, b) => compareText(a.fact.file, b.fact.file) || a.fact.line - b.fact.line);
+}
+
+// --- What starts a clone --------------------------------------------------------------------------------------------------------------
+
+interface Origin {
+	readonly at: CallRef;
+	readonly url: StaticValue | null;
+	readonly destination: StaticValue | null;
+	/** `git` by a process, or a library. */
+	readonly how: 'process' | 'library';
+}
+
+const LIBRARY = /^(git\.(repo\.base\.)?Repo(\(\))?\.clone_from|git\.Repo\.clone_from|pygit2\.clone_repository|dulwich\.porcelain\.clone|isomorphic-git(\.default)?\.clone|nodegit(\.default)?\.Clone(\.clone)?)$/;
+const SIMPLE_GIT = /^(simple-git(\/promise)?|simple_git)(\.default)?(\.\w+)?(\(\))?/;
+const PROCESS = /^(subprocess\.\w+|os\.(system|popen\d?|exec\w+|spawn\w+)|asyncio\.(subprocess\.)?create_subprocess_\w+|child_process(\.\w+)*|execa(\.\w+)?|shelljs(\.\w+)*|sh\.git(\.\w+)?|plumbum.*|cross-spawn(\.default)?|Bun\.spawn(Sync)?|Deno\.Command)$/;
+/** Calls that hold or print a command without running it. */
+const INERT = /^(append|extend|push|add|set|print|log|info|debug|warning|error|Field|join|list|tuple|str|dict|len|sorted|startswith|startsWith|includes|test|match|search|compile|format|split|render|write|write_text|writeFile|expect|assertEqual|assertIn|toEqual)$/;
+
+function originOf(project: Project, at: CallRef): Origin | null {
+	const { file, call } = at;
+	const name = outsideName(project, call.callee, file, call.scope, call.line) ?? '';
+	const library = libraryOrigin(project, at, name);
+	if (library) return library;
+	const command = commandOf(project, at, name);
+	if (!command) return null;
+	const runs = PROCESS.test(name) || callGraph(project).targets(at).some((target) => runsProcess(project, target)) || looksLikeRunner(call, name);
+	return runs ? { at, how: 'process', ...command } : null;
+}
+
+function libraryOrigin(project: Project, at: CallRef, name: string): Origin | null {
+	const { file, call } = at;
+	const [first = null, second = null] = call.arguments;
+	const made = (url: StaticValue | null, destination: StaticValue | null): Origin => ({ at, how: 'library', url, destination });
+	if (LIBRARY.test(name) || (call.method === 'clone_from' && call.arguments.length + call.keywords.length > 0))
+		return made(optionOf(call, 'url') ?? first, optionOf(call, 'to_path') ?? optionOf(call, 'dir') ?? second);
+	if (!/^(clone|mirror|cloneRepository)$/.test(call.method ?? '') || call.arguments.length === 0) return null;
+	const receiver = receiverOf(call.callee);
+	if (receiver === null) return null;
+	const base = madeBy(project, receiver, file, call);
+	return SIMPLE_GIT.test(name) || (base !== null && SIMPLE_GIT.test(base)) ? made(first, second?.kind === 'dict' ? null : second) : null;
+}
+
+/** Outside name of the constructor or function whose result a value is: `simple-git.simpleGit` of `const git = simpleGit()`. */
+function madeBy(project: Project, value: StaticValue, file: SourceFile, call: CallFact, depth = 0): string | null {
+	if (depth > 6) return null;
+	if (value.kind === 'call') {
+		const made = file.facts.calls[value.call];
+		if (!made) return null;
+		const name = outsideName(project, made.callee, file, made.scope, made.line);
+		if (name) return name;
+		const receiver = receiverOf(made.callee);
+		return receiver ? madeBy(project, receiver, file, call, depth + 1) : null;
+	}
+	if (value.kind === 'unary') return madeBy(project, value.value, file, call, depth + 1);
+	if (value.kind !== 'name') return null;
+	const resolved = project.resolve(value.name, file, call.scope);
+	if (resolved.kind === 'external') return resolved.name;
+	return resolved.kind === 'value' && resolved.value !== value ? madeBy(project, resolved.value, resolved.file, call, depth + 1) : null;
+}
+
+function commandOf(project: Project, { file, call }: CallRef, name: string): Pick<Origin, 'url' | 'destination'> | null {
+	if (call.method && INERT.test(call.method) && !PROCESS.test(name)) return null;
+	const values = [...call.arguments, ...call.keywords.filter((k) => /^(args|cmd|command|argv)$/.test(k.name ?? '')).map((k) => k.value)];
+	const git = /git/i.test(textOf(call.callee, file));
+	const flat = words(project, values, file, call);
+	const clone = flat.findIndex((w) => w.kind === 'string' && w.value === 'clone');
+	if (clone >= 0 && (git || flat.slice(0, clone).some((w) => w.kind === 'string' && /(^|\/)git(\.exe)?$/.test(w.value)))) return targets(flat.slice(clone + 1));
+	for (const value of values) {
+		const line = commandLine(project, value, file, call);
+		if (line) return line;
+	}
+	return null;
+}
+
+/** The words of an argument list: lists flattened, concatenated, followed through variables; unknown parts stay as they are. */
+function words(project: Project, values: readonly StaticValue[], file: SourceFile, call: CallFact, depth = 0): StaticValue[] {
+	if (depth > 6) return [...values];
+	return values.flatMap((value): StaticValue[] => {
+		switch (value.kind) {
+			case 'list':
+				return words(project, value.items, file, call, depth + 1);
+			case 'spread':
+				return words(project, [value.value], file, call, depth + 1);
+			case 'binary':
+				return value.operator === '+' && !isTextual(value) ? words(project, [value.left, value.right], file, call, depth + 1) : [value];
+			case 'name': {
+				const resolved = project.resolve(value.name, file, call.scope);
+				const inner = resolved.kind === 'value' && resolved.file === file && ['list', 'binary'].includes(resolved.value.kind) ? resolved.value : null;
+				return inner ? words(project, [inner], file, call, depth + 1) : [value];
+			}
+			default:
+				return [value];
+		}
+	});
+}
+
+function isTextual(value: StaticValue): boolean {
+	return value.kind === 'string' || value.kind === 'template' || (value.kind === 'binary' && (isTextual(value.left) || isTextual(value.right)));
+}
+
+function targets(after: readonly StaticValue[]): Pick<Origin, 'url' | 'destination'> {
+	const plain = after.filter((w) => w.kind !== 'string' || /^(https?:|git@|ssh:)/.test(w.value));
+	const last = after.at(-1) ?? null;
+	const destination = plain.length > 1 ? (plain.at(-1) ?? null) : last?.kind === 'string' && plain.at(-1) !== last ? last : null;
+	const urlLike = plain.find((w) => w.kind === 'name' && /url|repo|remote|source|link/i.test(w.name) && !/depth|branch|ref|path|dir|dest|target/i.test(w.name));
+	return { url: urlLike ?? plain.find((w) => w !== destination) ?? plain[0] ?? null, destination };
+}
+
+const CLONE_LINE = /(^|[\s;&|'"])git(\.exe)?\s+(-\S+(\s+\S+)?\s+)*clone(\s|$)/;
+
+/** `f"git clone {url} {path}"`, as a whole command line. */
+function commandLine(project: Project, value: StaticValue, file: SourceFile, call: CallFact): Pick<Origin, 'url' | 'destination'> | null {
+	let inner = value;
+	if (value.kind === 'name') {
+		const resolved = project.resolve(value.name, file, call.scope);
+		if (resolved.kind === 'value' && resolved.file === file && (isTextual(resolved.value) || resolved.value.kind === 'call')) inner = resolved.value;
+	}
+	if (inner.kind === 'call') {
+		const made = file.facts.calls[inner.call];
+		const receiver = made ? receiverOf(made.callee) : null;
+		if (made?.method === 'split' && made.callee.kind !== 'name' && receiver) inner = receiver;
+		else if (made?.method === 'split' && made.arguments[0]) inner = made.arguments[0];
+		else if (made?.method === 'format' && receiver?.kind === 'string') return CLONE_LINE.test(receiver.value) ? { url: made.arguments[0] ?? null, destination: made.arguments[1] ?? null } : null;
+	}
+	if (!isTextual(inner)) return null;
+	const parts = flattenText(inner);
+	const text = parts.map((p) => (p.kind === 'string' ? p.value : 'X')).join('');
+	// A command, not a sentence that mentions one.
+	if (!CLONE_LINE.test(text) || !/^\s*(cd\s+\S+\s*&&\s*)?(sudo\s+|timeout\s+\S+\s+)?["']?git/.test(text)) return null;
+	const dynamic = parts.filter((p) => p.kind !== 'string');
+	return { url: dynamic[0] ?? null, destination: dynamic.length > 1 ? (dynamic.at(-1) ?? null) : null };
+}
+
+function flattenText(value: StaticValue): StaticValue[] {
+	if (value.kind === 'template') return value.parts;
+	return value.kind === 'binary' ? [...flattenText(value.left), ...flattenText(value.right)] : [value];
+}
+
+function runsProcess(project: Project, ref: FunctionRef): boolean {
+	return [...callGraph(project).reach([ref], 3).values()].some(({ ref: inner }) =>
+		callGraph(project)
+			.callsIn(inner)
+			.some(({ file, call }) => PROCESS.test(outsideName(project, call.callee, file, call.scope, call.line) ?? '')),
+	);
+}
+
+/** A method of an unknown object that is named like one that runs things: `sandbox.run(cmd)`. */
+function looksLikeRunner(call: CallFact, name: string): boolean {
+	return name === '' && /(^|_)(run|exec|execute|spawn|call|popen|command|git)(_|$|[A-Z])/.test(call.method ?? '');
+}
+
+// --- How careful it is ----------------------------------------------------------------------------------------------------------------
+
+function examine(project: Project, file: SourceFile, ref: FunctionRef | null, origins: readonly Origin[]): ExaminedClone {
+	const graph = callGraph(project);
+	const first = origins[0]!;
+	const wrappers = unique(origins.flatMap((o) => [...graph.reach(graph.targets(o.at), 3).values()].map((r) => r.ref)).filter((w) => !ref || refKey(w) !== refKey(ref)));
+	const callerCalls = ref ? callersOf(project, ref) : [];
+	const callers = unique(callerCalls.flatMap((c) => namedFunction(c.file, c.call.scope) ?? []));
+	const url = first.url ? rootName(textOf(first.url, file)) : null;
+	const scene: Scene = { project, file, ref, origins, wrappers, callers, callerCalls, url };
+	const because = { sandboxed: sandbox(scene), timeout: timeLimit(scene), urlValidation: ref ? checksUrl(project, ref, url) : null, errorHandling: errorHandling(scene) };
+	const fact: CloneFact = {
+		file: file.path,
+		line: ref?.fact.line ?? first.at.call.line,
+		function: ref?.fact.qualifiedName ?? '<module>',
+		sandboxed: because.sandboxed !== null,
+		timeout: because.timeout !== null,
+		urlValidation: because.urlValidation !== null,
+		errorHandling: because.errorHandling !== null,
+		context: file.context,
+	};
+	return { fact, ref, origins: origins.map((o) => o.at), wrappers, callers, url, because };
+}
+
+interface Scene {
+	readonly project: Project;
+	readonly file: SourceFile;
+	readonly ref: FunctionRef | null;
+	readonly origins: readonly Origin[];
+	readonly wrappers: readonly FunctionRef[];
+	readonly callers: readonly FunctionRef[];
+	readonly callerCalls: readonly CallRef[];
+	readonly url: string | null;
+}
+
+function unique(refs: readonly FunctionRef[]): FunctionRef[] {
+	return refs.filter((ref, i) => refs.findIndex((other) => refKey(other) === refKey(ref)) === i);
+}
+
+/** Calls of the function from code that is no test. */
+function callersOf(project: Project, ref: FunctionRef): CallRef[] {
+	const all = callGraph(project).callers(ref);
+	const source = all.filter((c) => c.file.context === 'source');
+	return [...(source.length > 0 || ref.file.context === 'source' ? source : all)];
+}
+
+function rootName(text: string): string | null {
+	return /[\p{L}_$][\p{L}\d_$]*(\.[\p{L}_$][\p{L}\d_$]*)*/u.exec(text)?.[0] ?? null;
+}
+
+const TEMPORARY = /^(tempfile\.(TemporaryDirectory|mkdtemp)|aiofiles\.tempfile\.TemporaryDirectory|fs(\/promises)?(\.default)?(\.promises)?\.(mkdtemp|mkdtempSync|mkdtempDisposable\w*)|fs-extra(\.default)?\.(mkdtemp|mkdtempSync)|tmp(-promise)?(\.default)?\.(dir|dirSync|withDir)|tempy(\.default)?\.(\w*)?(irectory\w*)|pytest\..*tmp.*)$/;
+const BARE_TEMPORARY = /^(mkdtemp|mkdtempSync|TemporaryDirectory|temporaryDirectory)$/;
+
+function temporaryIn(project: Project, ref: FunctionRef, depth = 2): CallRef | null {
+	for (const { ref: inner } of callGraph(project).reach([ref], depth).values())
+		for (const at of callGraph(project).callsIn(inner)) if (isTemporary(project, at)) return at;
+	return null;
+}
+
+function isTemporary(project: Project, { file, call }: CallRef): boolean {
+	const name = outsideName(project, call.callee, file, call.scope, call.line) ?? '';
+	return TEMPORARY.test(name) || BARE_TEMPORARY.test(call.method ?? '');
+}
+
+function sandbox(scene: Scene): string | null {
+	const { project, file, ref, origins } = scene;
+	const place = (at: CallRef) => `${at.file.path}:${at.call.line}`;
+	if (origins.every((o) => goesToFixedPlace(scene, o))) return null;
+	if (!ref) return null;
+	const own = temporaryIn(project, ref);
+	if (own) return place(own);
+	const siblings = ref.fact.class === null ? [] : (file.facts.classes[ref.fact.class]?.methods ?? []);
+	for (const index of siblings) {
+		const fact = file.facts.functions[index];
+		if (!fact || !/^(__enter__|__aenter__|__init__|constructor|__post_init__|setup|open|create\w*|_?make\w*|_?ensure\w*|root|workspace|workdir|path)$/i.test(fact.name)) continue;
+		const found = temporaryIn(project, { file, index, fact }, 1);
+		if (found) return place(found);
+	}
+	// A parameter: the caller's directory.
+	let frontier = scene.callers;
+	for (let step = 0; step < 3 && frontier.length > 0; step++) {
+		for (const caller of frontier) {
+			const found = callGraph(project).callsIn(caller).find((at) => isTemporary(project, at)) ?? temporaryIn(project, caller, 1);
+			if (found) return place(found);
+		}
+		frontier = unique(frontier.flatMap((f) => callersOf(project, f).flatMap((c) => namedFunction(c.file, c.call.scope) ?? [])));
+	}
+	return null;
+}
+
+/** `git clone url ./work`: a constant path, unless the process runs in a directory that is none. */
+function goesToFixedPlace({ project, file }: Scene, { destination, at }: Origin): boolean {
+	const constant = (value: StaticValue) => isConstant(project, { value, file, scope: at.call.scope, line: at.call.line });
+	if (destination === null || !constant(destination)) return false;
+	const folder = optionOf(at.call, 'cwd');
+	const absolute = destination.kind === 'string' && destination.value.startsWith('/');
+	return absolute || folder === null || constant(folder);
+}
+
+const TIMEOUT_OPTIONS = ['timeout', 'kill_after_timeout', 'timeout_seconds', 'timeoutMs', 'signal'];
+const TIMED_CALLS = /^(wait_for|alarm|setitimer|timeout|fail_after|move_on_after)$/;
+
+function timeLimit(scene: Scene): string | null {
+	const { project, origins, ref, wrappers } = scene;
+	const graph = callGraph(project);
+	for (const { at } of origins) if (limits(scene, at)) return `${at.file.path}:${at.call.line}`;
+	const regions = [...(ref ? [ref] : []), ...wrappers];
+	for (const region of regions)
+		for (const at of graph.callsIn(region)) {
+			const name = outsideName(project, at.call.callee, at.file, at.call.scope, at.call.line) ?? '';
+			const process = PROCESS.test(name) || /^(communicate|wait)$/.test(at.call.method ?? '') || (region === ref && SIMPLE_GIT.test(name));
+			const concerns = region !== ref || isOrigin(origins, at) || !commandIsOther(project, at, name);
+			if (process && concerns && limits(scene, at)) return `${at.file.path}:${at.call.line}`;
+			if (region === ref && TIMED_CALLS.test(at.call.method ?? '') && at.call.arguments.length > 0) return `${at.file.path}:${at.call.line}`;
+		}
+	return watchdog(scene, regions);
+}
+
+function isOrigin(origins: readonly Origin[], at: CallRef): boolean {
+	return origins.some((o) => o.at.call === at.call);
+}
+
+/** A process that is started beside the clone: `git log` in the same function. */
+function commandIsOther(project: Project, at: CallRef, name: string): boolean {
+	if (!PROCESS.test(name)) return false;
+	const flat = words(project, at.call.arguments, at.file, at.call);
+	return flat[0]?.kind === 'string';
+}
+
+/** Whether a call has a limit that can take effect: a value, or a parameter that has a default or is handed on. */
+function limits(scene: Scene, { file, call }: CallRef): boolean {
+	for (const option of TIMEOUT_OPTIONS) {
+		const value = optionOf(call, option);
+		if (value && value.kind !== 'null' && !(value.kind === 'boolean' && !value.value)) return !isNoneByDefault(scene, value, file, call);
+	}
+	const first = call.arguments[0];
+	return first?.kind === 'list' && first.items.some((i) => i.kind === 'string' && (i.value === 'timeout' || /^http\.lowSpeed/i.test(i.value)));
+}
+
+/** `timeout=timeout` in a wrapper whose parameter is None unless given, where nobody on the way gives it. */
+function isNoneByDefault({ origins, ref }: Scene, value: StaticValue, file: SourceFile, call: CallFact): boolean {
+	if (value.kind !== 'name' || call.scope.function === null) return false;
+	const parameter = file.facts.functions[call.scope.function]?.parameters.find((p) => p.name === value.name);
+	if (!parameter || parameter.default?.kind !== 'null') return false;
+	const reassigned = file.facts.assignments.some((a) => a.target === value.name && a.scope.function === call.scope.function && a.value?.kind !== 'null');
+	const inClone = ref !== null && file === ref.file && call.scope.function === ref.index;
+	const given = origins.some((o) => TIMEOUT_OPTIONS.some((option) => optionOf(o.at.call, option) !== null));
+	return !reassigned && !given && !inClone;
+}
+
+/** A process that is watched and killed: a `kill` beside a comparison with a time. */
+function watchdog({ project }: Scene, regions: readonly FunctionRef[]): string | null {
+	for (const region of regions) {
+		const kill = callGraph(project)
+			.callsIn(region)
+			.find(({ call }) => /^(kill|terminate|killpg|abort)$/.test(call.method ?? ''));
+		if (kill && region.file.facts.branches.some((b) => inside(b, region.fact) && /time|deadline|elapsed|limit/i.test(b.test))) return `${kill.file.path}:${kill.call.line}`;
+		if (kill && callGraph(project).callsIn(region).some(({ call }) => /^(setTimeout|Timer|call_later)$/.test(call.method ?? ''))) return `${kill.file.path}:${kill.call.line}`;
+	}
+	return null;
+}
+
+function inside(place: { line: number }, fact: FunctionFact): boolean {
+	return place.line >= fact.line && place.line <= fact.endLine;
+}
+
+function errorHandling(scene: Scene): string | null {
+	const { project, origins, ref, wrappers, callerCalls } = scene;
+	const graph = callGraph(project);
+	for (const { at } of origins) {
+		const { call, file } = at;
+		if (call.scope.tries.some((t) => (file.facts.tries[t]?.handlers.length ?? 0) > 0)) return `${file.path}:${call.line}`;
+		const check = optionOf(call, 'check');
+		if (check?.kind === 'boolean' && check.value) return `${file.path}:${call.line}`;
+		if (/^(check_call|check_output)$/.test(call.method ?? '')) return `${file.path}:${call.line}`;
+	}
+	for (const region of [...(ref ? [ref] : []), ...wrappers]) {
+		const branch = region.file.facts.branches.find((b) => inside(b, region.fact) && /return_?code|exit_?code|\.status\b|\bstatus\b|\.code\b|success|stderr|\.failed/i.test(b.test));
+		if (branch) return `${region.file.path}:${branch.line}`;
+		const caught = graph.callsIn(region).find(({ call, file }) => {
+			const name = outsideName(project, call.callee, file, call.scope, call.line) ?? '';
+			const tried = call.scope.tries.some((t) => (file.facts.tries[t]?.handlers.length ?? 0) > 0);
+			return PROCESS.test(name) && (tried || (optionOf(call, 'check')?.kind === 'boolean' && (optionOf(call, 'check') as { value: boolean }).value));
+		});
+		if (caught && region !== ref) return `${caught.file.path}:${caught.call.line}`;
+		const rejected = graph.callsIn(region).find(({ call }) => call.method === 'catch' || (call.method === 'on' && call.arguments[0]?.kind === 'string' && call.arguments[0].value === 'error'));
+		if (rejected) return `${rejected.file.path}:${rejected.call.line}`;
+	}
+	const tried = callerCalls.filter(({ call, file }) => call.scope.tries.some((t) => (file.facts.tries[t]?.handlers.length ?? 0) > 0));
+	return callerCalls.length > 0 && tried.length === callerCalls.length ? `${tried[0]!.file.path}:${tried[0]!.call.line}` : null;
+}

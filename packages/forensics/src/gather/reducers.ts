@@ -1,0 +1,256 @@
+// Which fields of a graph's state merge what several nodes write, and how? Annotated metadata in Python; Annotation, zod registries,
+// reduced values and channels in JavaScript. A field whose reducer comes from a base or from another annotation of the project is reported
+// where the reducer is written, once. Annotated metadata that is no function (Field, InjectedState, a doc string) is no reducer.
+import { compareText, type ReducerFact } from '@auditor/schema';
+import { isLangGraph, lastPart } from '../langgraph/names.js';
+import type { Project } from '../project/project.js';
+import type { CallFact, ClassFact, FunctionFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { outsideName } from './_calls.js';
+import { keyText, optionOf, receiverOf, TOP_SCOPE } from './_values.js';
+import { classKind, stateSchemas } from './state-schemas.js';
+
+interface Place {
+	readonly project: Project;
+	readonly file: SourceFile;
+	readonly scope: Scope;
+}
+
+/** Reducers of every state class, annotation and channel map, by file and line. Tests and fixtures are included and say so. */
+export function gatherReducers(project: Project): ReducerFact[] {
+	const facts: ReducerFact[] = [];
+	const states = stateSchemas(project);
+	const used = new Set(states.flatMap((s) => (s.classIndex === null ? [] : project.lineage(s.file, s.classIndex).own.map((o) => `${o.file.path} ${o.fact.qualifiedName}`))));
+	for (const file of project.files) {
+		for (const [index, fact] of file.facts.classes.entries())
+			facts.push(...ofClass(project, file, fact, index, used.has(`${file.path} ${fact.qualifiedName}`)));
+		for (const call of file.facts.calls) facts.push(...ofAnnotationRoot(project, file, call));
+		for (const assignment of file.facts.assignments) facts.push(...ofFunctionalTypedDict(project, file, assignment.value, assignment.target));
+	}
+	for (const state of states)
+		if (state.value && (state.kind === 'zod' || state.kind === 'channels'))
+			facts.push(...ofObject({ project, file: state.file, scope: state.scope }, state.value, state.name, state.kind, state.line));
+	const seen = new Set<string>();
+	return facts
+		.filter((f) => {
+			const key = `${f.file} ${f.line} ${f.field} ${f.stateClass}`;
+			return !seen.has(key) && seen.add(key);
+		})
+		.sort((a, b) => compareText(a.file, b.file) || a.line - b.line || compareText(a.field, b.field));
+}
+
+// --- Python ---------------------------------------------------------------------------------------------------------------------------
+
+function ofClass(project: Project, file: SourceFile, fact: ClassFact, index: number, isState: boolean): ReducerFact[] {
+	if (file.facts.language !== 'python') return [];
+	const stateLike = isState || ['typed-dict', 'pydantic', 'dataclass'].includes(classKind(project, file, index));
+	if (!stateLike) return [];
+	return fact.fields.flatMap((field) => {
+		const reducer = annotatedReducer({ project, file, scope: { ...TOP_SCOPE, class: index } }, field.annotation?.value ?? null, isState);
+		return reducer === null
+			? []
+			: [{ file: file.path, line: field.line, stateClass: fact.name, field: field.name, reducer, context: file.context }];
+	});
+}
+
+/** `State = TypedDict("State", {"xs": Annotated[list, add]})`. */
+function ofFunctionalTypedDict(project: Project, file: SourceFile, value: StaticValue | null, target: string): ReducerFact[] {
+	if (file.facts.language !== 'python' || value?.kind !== 'call') return [];
+	const call = file.facts.calls[value.call];
+	if (call?.method !== 'TypedDict' || call.arguments[1]?.kind !== 'dict') return [];
+	return call.arguments[1].entries.flatMap((entry) => {
+		const field = keyText(entry.key);
+		const reducer = annotatedReducer({ project, file, scope: call.scope }, entry.value, true);
+		if (field === null || reducer === null) return [];
+		return [{ file: file.path, line: lineOf(entry.key) ?? call.line, stateClass: target, field, reducer, context: file.context }];
+	});
+}
+
+/** Reducer in `Annotated[T, ...]`, also inside `NotRequired[...]` and through an alias. Null when there is none. */
+function annotatedReducer(place: Place, value: StaticValue | null, isState: boolean, depth = 0): string | null {
+	if (value === null || depth > 5) return null;
+	if (value.kind === 'name') {
+		const resolved = place.project.resolve(value.name, place.file, place.scope);
+		if (resolved.kind !== 'value' || resolved.value.kind !== 'subscript') return null;
+		return annotatedReducer({ ...place, file: resolved.file, scope: resolved.scope }, resolved.value, isState, depth + 1);
+	}
+	if (value.kind !== 'subscript' || value.object.kind !== 'name') return null;
+	const name = lastPart(value.object.name);
+	if (name !== 'Annotated') return /^(NotRequired|Required|ReadOnly|Optional)$/.test(name) ? annotatedReducer(place, value.index, isState, depth + 1) : null;
+	if (value.index.kind !== 'list') return null;
+	for (const metadata of value.index.items.slice(1).reverse()) {
+		const reducer = reducerName(place, metadata, isState);
+		if (reducer !== null) return reducer;
+	}
+	return null;
+}
+
+/** The reducer as written and, for one that only wraps an operator, what it wraps: `merge (operator.or_)`. Null when it is no function. */
+function reducerName(place: Place, value: StaticValue, isState: boolean): string | null {
+	const { project, file, scope } = place;
+	if (value.kind === 'function') return functionName(file, file.facts.functions[value.function] ?? null, null);
+	if (value.kind === 'call') {
+		const call = file.facts.calls[value.call];
+		const name = call ? (outsideName(project, call.callee, file, call.scope, call.line) ?? '') : '';
+		if (/^functools\.partial$/.test(name) && call?.arguments[0]) return reducerName(place, call.arguments[0], isState);
+		const made = call && call.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
+		return isState && made?.kind === 'function' ? lastPart(call?.callee.kind === 'name' ? call.callee.name : '') : null;
+	}
+	if (value.kind !== 'name') return null;
+	const resolved = project.resolve(value.name, file, scope);
+	if (resolved.kind === 'function') return functionName(resolved.file, resolved.fact, lastPart(value.name));
+	if (resolved.kind === 'value' && resolved.value.kind !== 'name') return reducerName({ ...place, file: resolved.file, scope: resolved.scope }, resolved.value, isState);
+	const outside = resolved.kind === 'external' ? resolved.name : value.name;
+	if (/^_?operator\./.test(outside)) return outside.replace(/^_/, '');
+	if (/(^|\.)add_messages$/.test(outside) || (isLangGraph(outside) && /reducer|add/i.test(lastPart(outside)))) return lastPart(outside);
+	if (resolved.kind === 'class' || /^[A-Z]/.test(lastPart(outside))) return null;
+	return isState && resolved.kind === 'external' ? lastPart(outside) : null;
+}
+
+function functionName(file: SourceFile, fact: FunctionFact | null, name: string | null): string | null {
+	if (!fact) return null;
+	const parameters = fact.parameters.filter((p) => !p.rest && p.name !== 'self');
+	if (parameters.length < 2 && !fact.parameters.some((p) => p.rest)) return name;
+	const [left, right] = parameters.map((p) => p.name);
+	const wraps = left !== undefined && right !== undefined ? mergeOf(file, fact, left, right) : null;
+	if (wraps === null) return name ?? 'lambda';
+	return name === null ? wraps : `${name} (${wraps})`;
+}
+
+/** What a function of two values does, where its returns say it plainly. */
+function mergeOf(file: SourceFile, fact: FunctionFact, left: string, right: string): string | null {
+	const returned = fact.returned.map((r) => r.value);
+	if (returned.length === 0) return null;
+	const plain = returned.map((value) => mergeOfValue(file, value, left, right));
+	if (plain.every((p) => p === 'last-write')) return 'last-write';
+	return plain.find((p) => p !== null && p !== 'last-write' && p !== 'first') ?? null;
+}
+
+function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right: string): string | null {
+	const head = (v: StaticValue): string | null =>
+		v.kind === 'name' ? v.name : v.kind === 'binary' && ['or', '||', '??'].includes(v.operator) ? head(v.left) : v.kind === 'unary' ? head(v.value) : null;
+	if (head(value) === right) return 'last-write';
+	if (head(value) === left) return 'first';
+	if (value.kind === 'binary' && value.operator === '+') return 'operator.add';
+	if (value.kind === 'binary' && value.operator === '|') return 'operator.or_';
+	if (value.kind === 'conditional') return mergeOfValue(file, value.whenTrue, left, right) ?? mergeOfValue(file, value.whenFalse, left, right);
+	if (value.kind === 'list' && value.items.filter((i) => i.kind === 'spread').length >= 2) return 'operator.add';
+	if (value.kind === 'dict' && value.entries.filter((e) => e.key === null).length >= 2) return 'operator.or_';
+	if (value.kind !== 'call') return null;
+	const call = file.facts.calls[value.call];
+	if (call?.callee.kind === 'name' && /^operator\./.test(call.callee.name)) return call.callee.name;
+	return call?.method === 'concat' ? 'operator.add' : null;
+}
+
+// --- JavaScript -----------------------------------------------------------------------------------------------------------------------
+
+function ofAnnotationRoot(project: Project, file: SourceFile, call: CallFact): ReducerFact[] {
+	if (file.facts.language === 'python' || call.arguments[0]?.kind !== 'dict') return [];
+	const text = call.callee.kind === 'name' ? call.callee.name : '';
+	const name = outsideName(project, call.callee, file, call.scope, call.line) ?? text;
+	if (!/(^|\.)Annotation\.Root$/.test(name) && !/(^|\.)StateSchema$/.test(name)) return [];
+	const index = file.facts.calls.indexOf(call);
+	const target = file.facts.assignments.find((a) => a.value?.kind === 'call' && a.value.call === index)?.target ?? null;
+	return ofObject({ project, file, scope: call.scope }, call.arguments[0], target, 'annotation', call.line);
+}
+
+function ofObject(place: Place, value: StaticValue, stateClass: string | null, kind: 'annotation' | 'zod' | 'channels', fallback: number): ReducerFact[] {
+	const object = objectIn(place, value);
+	if (!object) return [];
+	const { file } = object.place;
+	return object.value.entries.flatMap((entry) => {
+		const line = lineOf(entry.key) ?? lineOf(entry.value, file) ?? fallback;
+		const fact = (field: string, reducer: string): ReducerFact => ({ file: file.path, line, stateClass, field, reducer, context: file.context });
+		if (entry.key === null) return spreadMessages(object.place, entry.value) ? [fact('messages', 'messagesStateReducer')] : [];
+		const field = keyText(entry.key);
+		const reducer = field === null ? null : jsReducer(object.place, entry.value, kind);
+		return field === null || reducer === null ? [] : [fact(field, reducer)];
+	});
+}
+
+/** The object literal in `z.object({...}).extend(...)`, in channels, or behind a name. */
+function objectIn(place: Place, value: StaticValue, depth = 0): { place: Place; value: StaticValue & { kind: 'dict' } } | null {
+	if (depth > 8) return null;
+	if (value.kind === 'dict') return { place, value };
+	if (value.kind === 'name') {
+		const resolved = place.project.resolve(value.name, place.file, place.scope);
+		return resolved.kind === 'value' && resolved.value !== value
+			? objectIn({ ...place, file: resolved.file, scope: resolved.scope }, resolved.value, depth + 1)
+			: null;
+	}
+	if (value.kind !== 'call') return null;
+	const call = place.file.facts.calls[value.call];
+	if (!call) return null;
+	if (call.arguments[0]?.kind === 'dict' && /^(object|extend|strictObject|looseObject|Root)$/.test(call.method ?? '')) return { place, value: call.arguments[0] };
+	const receiver = receiverOf(call.callee);
+	return receiver ? objectIn(place, receiver, depth + 1) : null;
+}
+
+function spreadMessages({ project, file, scope }: Place, value: StaticValue): boolean {
+	const inner = value.kind === 'spread' ? value.value : value;
+	const name = outsideName(project, inner, file, scope, Number.MAX_SAFE_INTEGER) ?? (inner.kind === 'name' ? inner.name : '');
+	return /(^|\.)(MessagesAnnotation\.spec|MessagesZodState\.shape|MessagesZodState\.def\.shape)$/.test(name);
+}
+
+function jsReducer(place: Place, value: StaticValue, kind: 'annotation' | 'zod' | 'channels'): string | null {
+	const { project, file, scope } = place;
+	if (value.kind === 'unary') return jsReducer(place, value.value, kind);
+	if (value.kind === 'name' || value.kind === 'member' || value.kind === 'subscript') {
+		const name = outsideName(project, value, file, scope, Number.MAX_SAFE_INTEGER) ?? (value.kind === 'name' ? value.name : '');
+		return /(^|\.)(MessagesAnnotation\.spec|MessagesZodState\.shape)\.messages$|(^|\.)MessagesValue$/.test(name) ? 'messagesStateReducer' : null;
+	}
+	if (value.kind === 'dict' && kind === 'channels') {
+		const merge = value.entries.find((e) => ['value', 'reducer'].includes(keyText(e.key) ?? ''))?.value;
+		return merge && merge.kind !== 'null' ? functionText(place, merge) : null;
+	}
+	if (value.kind !== 'call') return null;
+	const call = file.facts.calls[value.call];
+	if (!call) return null;
+	if (/^(Annotation|ReducedValue)$/.test(call.method ?? '')) {
+		const reducer = optionOf(call, 'reducer');
+		return reducer ? functionText(place, reducer) : null;
+	}
+	return zodReducer(place, call, 0);
+}
+
+/** `withLangGraph(schema, {reducer: {fn}})`, `.register(registry, {...})`, `.langgraph.reducer(fn)`. */
+function zodReducer(place: Place, call: CallFact, depth: number): string | null {
+	if (depth > 10) return null;
+	if (call.method === 'withLangGraph' || call.method === 'register') {
+		const meta = call.arguments[1] ?? null;
+		const messages = meta?.kind === 'name' && /MessagesZodMeta$/.test(meta.name);
+		if (messages) return 'messagesStateReducer';
+		const reducer = meta?.kind === 'dict' ? meta.entries.find((e) => keyText(e.key) === 'reducer')?.value : undefined;
+		const fn = reducer?.kind === 'dict' ? reducer.entries.find((e) => keyText(e.key) === 'fn')?.value : reducer;
+		if (fn) return functionText(place, fn);
+	}
+	const receiver = receiverOf(call.callee);
+	if (call.method === 'reducer' && call.arguments[0] && receiver && textEndsWith(receiver, 'langgraph')) return functionText(place, call.arguments[0]);
+	const inner = receiver?.kind === 'call' ? receiver : receiver?.kind === 'member' && receiver.object.kind === 'call' ? receiver.object : null;
+	const next = inner ? place.file.facts.calls[inner.call] : undefined;
+	return next ? zodReducer(place, next, depth + 1) : null;
+}
+
+function textEndsWith(value: StaticValue, part: string): boolean {
+	return (value.kind === 'member' || value.kind === 'name') && lastPart(value.name) === part;
+}
+
+function functionText(place: Place, value: StaticValue): string {
+	if (value.kind === 'function') return functionName(place.file, place.file.facts.functions[value.function] ?? null, null) ?? 'lambda';
+	if (value.kind !== 'name') return 'lambda';
+	const resolved = place.project.resolve(value.name, place.file, place.scope);
+	if (resolved.kind === 'function') return functionName(resolved.file, resolved.fact, lastPart(value.name)) ?? lastPart(value.name);
+	if (resolved.kind === 'value' && resolved.value.kind === 'function')
+		return functionName(resolved.file, resolved.file.facts.functions[resolved.value.function] ?? null, lastPart(value.name)) ?? lastPart(value.name);
+	return lastPart(value.name);
+}
+
+/** Line of a value, where it knows one. */
+export function lineOf(value: StaticValue | null, file?: SourceFile): number | null {
+	if (value === null) return null;
+	if ('line' in value) return value.line;
+	if (value.kind === 'call') return file?.facts.calls[value.call]?.line ?? null;
+	if (value.kind === 'member') return lineOf(value.object, file);
+	if (value.kind === 'subscript') return lineOf(value.object, file);
+	if (value.kind === 'spread' || value.kind === 'unary') return lineOf(value.value, file);
+	return null;
+}

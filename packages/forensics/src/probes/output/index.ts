@@ -1,0 +1,9 @@
+// Probes on how the judges' models answer.
+import type { Probe } from '@auditor/schema';
+import { failureDefault, handParsedOutput } from './hand-parsed.js';
+import { retry } from './retry.js';
+import { schemaBound } from './schema-bound.js';
+import { validation } from './validation.js';
+
+/** In the order in which they are reported. */
+export const outputProbes: readonly Probe[] = [schemaBound, retry, validation, handParsedOutput, failureDefault];

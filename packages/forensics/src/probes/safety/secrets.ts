@@ -1,0 +1,81 @@
+// Is a key of a well-known shape written into the source? The value is masked wherever it is shown.
+import { defineProbe } from '@auditor/probes';
+import { compareText, type FileContext, type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
+
+/** Shapes that providers document for their keys. Each is specific enough that a random string does not match. */
+const SHAPES: readonly { name: string; pattern: RegExp }[] = [
+	{ name: 'OpenAI key', pattern: /\bsk-(?:proj-|svcacct-|admin-)?[A-Za-z0-9_-]{32,}\b/g },
+	{ name: 'OpenRouter key', pattern: /\bsk-or-v1-[0-9a-f]{48,}\b/g },
+	{ name: 'Anthropic key', pattern: /\bsk-ant-[A-Za-z0-9_-]{32,}\b/g },
+	{ name: 'Google API key', pattern: /\bAIza[0-9A-Za-z_-]{35}\b/g },
+	{ name: 'AWS access key', pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g },
+	{ name: 'GitHub token', pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{50,})\b/g },
+	{ name: 'GitLab token', pattern: /\bglpat-[A-Za-z0-9_-]{20,}\b/g },
+	{ name: 'Slack token', pattern: /\bxox[abprs]-[A-Za-z0-9-]{20,}\b/g },
+	{ name: 'Stripe key', pattern: /\b[sr]k_live_[A-Za-z0-9]{24,}\b/g },
+	{ name: 'Hugging Face token', pattern: /\bhf_[A-Za-z]{34,}\b/g },
+	{ name: 'Groq key', pattern: /\bgsk_[A-Za-z0-9]{48,}\b/g },
+	{ name: 'LangSmith key', pattern: /\blsv2_(?:pt|sk)_[0-9a-f]{32}_[0-9a-f]{10}\b/g },
+	{ name: 'private key', pattern: /-----BEGIN (?:RSA |EC |OPENSSH |DSA )?PRIVATE KEY-----(?=[\s\\n]+[A-Za-z0-9+/=]{20,})/g },
+];
+
+/** A made-up key: one character repeated, or words that say so. */
+const PLACEHOLDER = /(x{6,}|\*{4,}|\.{3,}|your|example|placeholder|dummy|fake|test|sample|changeme|redacted|1234567890|abcdef0?123|abcdefgh|EXAMPLE)/i;
+
+export const hardCodedSecret = defineProbe({
+	id: 'safety/hard-coded-secret',
+	lifecycle: 'stable',
+	needs: { tree: treeArtifact, texts: textsArtifact },
+	question: 'Does a file of the audited commit hold a key or token of a known provider?',
+	motivation: 'A key in a repository is a key in everybody’s hands, and stays in its history.',
+	method: 'Searches the text of every file for the key shapes that providers document; placeholders and keys of low variety are let pass. Values are masked.',
+	blindSpots: 'Passwords and keys without a shape of their own, and keys that only older commits hold.',
+	remediation: { on: 'true', effort: 'low', text: 'Revoke the key, read it from the environment, and keep it out of the history.' },
+	inspect: ({ tree, texts }) => {
+		const contexts = new Map(tree.files.map((f) => [f.path, f.context]));
+		const found = [...texts.keys()].sort(compareText).flatMap((path) => inText(path, texts.get(path) ?? '', contexts.get(path) ?? 'source'));
+		if (found.some((f) => f.outcome === 'true')) return found;
+		const clean: FindingDraft = {
+			outcome: 'false',
+			message: 'No key or token of a known provider stands in the files that were read.',
+			rationale: `${texts.size} files searched for ${SHAPES.length} shapes.`,
+			confidence: 0.9,
+		};
+		return [clean, ...found];
+	},
+});
+
+function inText(path: string, text: string, context: FileContext): FindingDraft[] {
+	const drafts: FindingDraft[] = [];
+	const taken = new Set<number>();
+	for (const { name, pattern } of [...SHAPES].reverse())
+		for (const match of text.matchAll(pattern)) {
+			const key = match[0];
+			if (taken.has(match.index) || (name !== 'private key' && (PLACEHOLDER.test(key) || variety(key) < 10))) continue;
+			taken.add(match.index);
+			const line = text.slice(0, match.index).split('\n').length;
+			// Vendored and generated files are not the product, but a key in them is as public.
+			const counts = context !== 'test' && context !== 'fixture' && context !== 'documentation';
+			drafts.push({
+				outcome: counts ? 'true' : 'false',
+				message: `${path}:${line} holds what looks like a ${name} (${mask(key)})${counts ? '' : ` in a ${context} file`}.`,
+				rationale: 'The text has the documented shape of such a key and does not look made up.',
+				location: fileLocation(path, line),
+				values: { kind: name, masked: mask(key), context },
+				snippet: { text: mask(key), truncated: true },
+				context,
+				confidence: 0.85,
+			});
+		}
+	return drafts;
+}
+
+function variety(key: string): number {
+	return new Set(key).size;
+}
+
+/** First four characters and the length. */
+function mask(key: string): string {
+	return key.startsWith('-----') ? '-----BEGIN … PRIVATE KEY-----' : `${key.slice(0, 4)}…(${key.length} characters)`;
+}

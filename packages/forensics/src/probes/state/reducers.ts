@@ -1,0 +1,137 @@
+// Do the fields that several nodes write have reducers, so that nothing is overwritten?
+import { defineProbe } from '@auditor/probes';
+import { type FindingDraft, type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
+import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
+import { textDispute } from '../../gather/_code-text.js';
+import { contextNote, excerpt, lexiconList, listed, placeOf } from '../../gather/_drafts.js';
+import { modelsNamed, typeNames } from '../../gather/models.js';
+import { stateSchemas } from '../../gather/state-schemas.js';
+import type { Project } from '../../project/project.js';
+import { keyText } from '../../gather/_values.js';
+
+const REDUCER_TEXT = /\bAnnotated\s*\[[^\]]*\boperator\s*\.\s*\w+|\badd_messages\b\s*\]|\breducer\s*:/;
+
+export const reducers = defineProbe({
+	id: 'state/reducers',
+	lifecycle: 'stable',
+	needs: { project: projectArtifact, reducers: reducersArtifact, graphs: graphsArtifact, texts: textsArtifact },
+	question: 'Does the state of a graph have fields with reducers?',
+	motivation: 'Without a reducer, two nodes of one step overwrite each other or stop the run.',
+	method:
+		'Collects reducers from annotated fields, annotations, zod registries and channels. Values: count, fields, reducers, lastWrite (fields whose reducer keeps only the last write), unreducedParallel (fields that nodes of one fan-out both return and that have none), recordsWithoutReducer (collections of the records the lexicon names that have none).',
+	blindSpots: 'Nodes whose returned keys are computed.',
+	remediation: { on: 'false', effort: 'low', text: 'Annotate every field that parallel nodes write: Annotated[list, operator.add], Annotated[dict, operator.ior], or a merge function of your own.' },
+	inspect: ({ project, reducers: all, graphs, texts }, context) => {
+		const source = all.filter((r) => r.context === 'source');
+		const merging = source.filter((r) => !/last.?write/i.test(r.reducer));
+		const states = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source');
+		if (source.length === 0 && states.length === 0) {
+			const message = 'No graph is built in source code, so there is no state to look at.';
+			return [{ outcome: 'not-applicable', message, rationale: message, confidence: 0.85 }];
+		}
+		const inherited = states.filter((s) => s.kind === 'external').map((s) => s.name ?? '');
+		const missing = recordsWithoutReducer(project, merging, [...lexiconList(context, 'evidence-models'), ...lexiconList(context, 'opinion-models')]);
+		const values: Record<string, Json> = {
+			count: merging.length,
+			fields: unique(merging.map((r) => r.field)),
+			reducers: unique(merging.map((r) => r.reducer)),
+			lastWrite: unique(source.filter((r) => !merging.includes(r)).map((r) => r.field)),
+			unreducedParallel: unreducedParallel(project, graphs, merging, inherited),
+			recordsWithoutReducer: missing,
+		};
+		const first = merging[0];
+		if (!first) {
+			const library = inherited.some((name) => /Messages/.test(name));
+			const draft: FindingDraft = {
+				outcome: library ? 'true' : 'false',
+				message: library ? `The state \`${listed(inherited)}\` of the library brings its reducer with it.` : 'No field of a graph’s state has a reducer that merges.',
+				rationale: `Looked at ${states.length} state definitions.`,
+				location: states[0] ? placeOf(states[0].file, states[0].line, states[0].endLine) : null,
+				values,
+				confidence: library ? 0.85 : 0.9,
+				disputed: library ? null : textDispute(project, texts, REDUCER_TEXT, 'a reducer'),
+			};
+			return [draft];
+		}
+		return [
+			{
+				outcome: 'true',
+				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map((r) => `\`${r.field}\` (${r.reducer})`))}.${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}`,
+				rationale: 'Read from the metadata of the fields, names resolved.',
+				location: placeOf({ path: first.file }, first.line),
+				related: merging.slice(1).map((r) => placeOf({ path: r.file }, r.line)),
+				snippet: excerpt(texts, first.file, Math.min(...ofFile(merging, first).map((r) => r.line)), Math.max(...ofFile(merging, first).map((r) => r.line)) + 2),
+				values,
+				context: 'source',
+			},
+			...all.filter((r) => r.context !== 'source').slice(0, 3).map(
+				(r): FindingDraft => ({
+					outcome: 'false',
+					message: `\`${r.field}\` has the reducer ${r.reducer}${contextNote(r.context)}.`,
+					rationale: 'It is not part of the product.',
+					location: placeOf({ path: r.file }, r.line),
+					context: r.context,
+					confidence: 0.6,
+					values: { count: 0, fields: [r.field] },
+				}),
+			),
+		];
+	},
+});
+
+function ofFile(all: readonly ReducerFact[], first: ReducerFact): ReducerFact[] {
+	return all.filter((r) => r.file === first.file && r.stateClass === first.stateClass);
+}
+
+function unique(items: readonly string[]): string[] {
+	return [...new Set(items)].sort();
+}
+
+/** Fields of state classes whose type holds a record of the lexicon in a collection, and that have no reducer. */
+function recordsWithoutReducer(project: Project, merging: readonly ReducerFact[], terms: readonly string[]): string[] {
+	if (terms.length === 0) return [];
+	const records = new Set(modelsNamed(project, terms).map((m) => m.name));
+	const missing: string[] = [];
+	const shared = new Set(merging.map((r) => r.stateClass));
+	for (const state of stateSchemas(project)) {
+		if (state.classIndex === null || state.file.context !== 'source') continue;
+		for (const { file, fact } of project.lineage(state.file, state.classIndex).own)
+			for (const field of fact.fields) {
+				const text = field.annotation?.text ?? '';
+				const collection = /^(NotRequired\[|Optional\[)?(list|List|dict|Dict|Sequence|set|Mapping)\b/.test(text) || /^Annotated/.test(text);
+				const holds = typeNames(field, file).some((name) => records.has(name));
+				if (collection && holds && !merging.some((r) => r.field === field.name && shared.has(r.stateClass))) missing.push(field.name);
+			}
+	}
+	return unique(missing);
+}
+
+/** Fields that two branches of one fan-out both return, and that have no reducer. */
+function unreducedParallel(project: Project, graphs: readonly GraphModel[], merging: readonly ReducerFact[], inherited: readonly string[]): string[] {
+	const reduced = new Set(merging.map((r) => r.field));
+	if (inherited.some((name) => /Messages/.test(name))) reduced.add('messages');
+	const conflicts: string[] = [];
+	for (const graph of graphs) {
+		if (graph.context !== 'source') continue;
+		for (const fan of graph.fanOut) {
+			const written = new Map<string, number>();
+			for (const branch of fan.branches) for (const key of keysReturnedBy(project, graph, branch)) written.set(key, (written.get(key) ?? 0) + 1);
+			for (const [key, count] of written) if (count > 1 && !reduced.has(key)) conflicts.push(key);
+		}
+	}
+	return unique(conflicts);
+}
+
+function keysReturnedBy(project: Project, graph: GraphModel, node: string): Set<string> {
+	const definition = graph.nodes.find((n) => n.id === node)?.definition;
+	const file = definition?.path ? project.file(definition.path) : undefined;
+	const fact = file?.facts.functions.find((f) => f.line === definition?.line);
+	const keys = new Set<string>();
+	for (const { value } of fact?.returned ?? [])
+		if (value.kind === 'dict')
+			for (const entry of value.entries) {
+				const key = keyText(entry.key);
+				if (key !== null) keys.add(key);
+			}
+	return keys;
+}

@@ -1,0 +1,65 @@
+// Is the state that flows through each graph a typed thing?
+import { defineProbe } from '@auditor/probes';
+import type { FindingDraft } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { textDispute } from '../../gather/_code-text.js';
+import { excerpt, placeOf } from '../../gather/_drafts.js';
+import { type StateSchema, stateSchemas } from '../../gather/state-schemas.js';
+
+const TYPED = new Set<StateSchema['kind']>(['typed-dict', 'pydantic', 'dataclass', 'annotation', 'zod', 'channels', 'external']);
+
+export const typedState = defineProbe({
+	id: 'state/typed-state',
+	lifecycle: 'stable',
+	needs: { project: projectArtifact, texts: textsArtifact },
+	question: 'Is the state of every graph a typed definition: TypedDict, Pydantic model, dataclass, Annotation or zod object?',
+	motivation: 'A plain dict hides misspelled keys and lets parallel nodes overwrite each other.',
+	method: 'Follows the schema argument of every graph builder to its definition. One finding per definition.',
+	blindSpots: 'Schemas that a function computes.',
+	remediation: { on: 'false', effort: 'low', text: 'Define the state as a TypedDict or BaseModel (Annotation.Root or zod in JavaScript) and hand it to StateGraph.' },
+	inspect: ({ project, texts }) => {
+		const states = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source');
+		if (states.length === 0) {
+			const message = 'No graph is built in source code, so there is no state to look at.';
+			const disputed = textDispute(project, texts, /\b(new\s+)?StateGraph\s*[(<[]/, 'a graph being built');
+			return disputed
+				? [{ outcome: 'false', message: 'No state definition was found.', rationale: 'No graph builder resolved.', confidence: 0.5, disputed }]
+				: [{ outcome: 'not-applicable', message, rationale: message, confidence: 0.85 }];
+		}
+		const seen = new Set<string>();
+		return states.flatMap((state): FindingDraft[] => {
+			const key = `${state.file.path} ${state.line} ${state.name}`;
+			if (seen.has(key)) return [];
+			seen.add(key);
+			const typed = TYPED.has(state.kind);
+			const name = state.name ?? 'the state';
+			const used = `${state.usedAt.file.path}:${state.usedAt.line}`;
+			return [
+				{
+					outcome: typed ? 'true' : 'false',
+					message: typed ? `\`${name}\`, the state of the graph at ${used}, is a ${LABELS[state.kind]}.` : `The state of the graph at ${used} is ${LABELS[state.kind]}.`,
+					rationale: `The builder’s schema argument leads to ${state.file.path}:${state.line}.`,
+					location: placeOf(state.file, state.line, state.endLine),
+					related: [placeOf(state.usedAt.file, state.usedAt.line)],
+					snippet: excerpt(texts, state.file.path, state.line, state.endLine),
+					values: { name: state.name, kind: state.kind, usedAt: used },
+					context: state.file.context,
+					confidence: state.kind === 'unknown' ? 0.5 : state.kind === 'class' ? 0.7 : 0.95,
+				},
+			];
+		});
+	},
+});
+
+const LABELS: Readonly<Record<StateSchema['kind'], string>> = {
+	'typed-dict': 'TypedDict',
+	pydantic: 'Pydantic model',
+	dataclass: 'dataclass',
+	annotation: 'LangGraph annotation',
+	zod: 'zod object',
+	channels: 'map of channels',
+	external: 'state class of a library',
+	class: 'a plain class without typed fields of its own kind',
+	untyped: 'untyped',
+	unknown: 'something that could not be resolved',
+};
