@@ -1,0 +1,134 @@
+// biome-ignore-all format: tables of scenarios, one a line
+import { probeTester } from '@auditor/probes/testing';
+import { type Artifacts, available, type Commit, type History, historyArtifact } from '@auditor/schema';
+import { expect, it } from 'vitest';
+import { authors } from './authors.js';
+import { bulkUpload } from './bulk-upload.js';
+import { bursts } from './bursts.js';
+import { commitCount } from './commit-count.js';
+import { gitProbes } from './index.js';
+import { merges } from './merges.js';
+import { messageQuality } from './message-quality.js';
+import { progression } from './progression.js';
+import { sessions } from './sessions.js';
+
+type Sketch = Partial<Pick<Commit, 'subject' | 'author' | 'email' | 'parents'>> & {
+	/** Minutes from the beginning. */
+	at?: number;
+	/** `A path`, `M path`, `D path`; a bare path is added. */
+	files?: string[];
+};
+
+const BEGINNING = Date.UTC(2026, 0, 5, 9) / 1000;
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** Oldest first, as one tells a story. */
+function history(sketches: readonly Sketch[], more: Partial<History> = {}): Artifacts {
+	const commits = sketches.map((sketch, i): Commit => {
+		const time = BEGINNING + (sketch.at ?? i * 3 * HOUR) * 60;
+		const changes = (sketch.files ?? []).map((file) => {
+			const [, status = 'A', path = ''] = /^(?:([AMD]) )?(.+)$/.exec(file) ?? [];
+			return { status, path };
+		});
+		const parents = sketch.parents ?? (i === 0 ? [] : [`c${i - 1}`]);
+		return { id: `c${i}`, parents, author: sketch.author ?? 'Ada', email: sketch.email ?? 'ada@example.org', authoredAt: time, committedAt: time, subject: sketch.subject ?? `Work on part ${i} of the reader`, body: '', changes };
+	});
+	return available(historyArtifact, { head: commits.at(-1)?.id ?? null, commits: commits.reverse(), shallow: false, limitations: [], ...more });
+}
+
+const empty = history([]);
+const files = (n: number, from = 0) => Array.from({ length: n }, (_, i) => `src/part${from + i}.py`);
+const times = (n: number, sketch: (i: number) => Sketch) => Array.from({ length: n }, (_, i) => sketch(i));
+const test = probeTester({ it, equal: (actual, expected) => expect(actual).toEqual(expected) });
+
+test(commitCount, [
+	{ name: 'four commits are more than three', artifacts: history(times(4, () => ({}))), outcomes: ['true'], values: { commits: 4, merges: 0 } },
+	{ name: 'three are not', artifacts: history(times(3, () => ({}))), outcomes: ['false'] },
+	{ name: 'no commit at all', artifacts: empty, outcomes: ['false'], values: { commits: 0 } },
+	{ name: 'a shallow history says nothing of what is missing', artifacts: history([{}], { shallow: true }), outcomes: ['not-available'] },
+	{ name: 'the rubric may ask for more', artifacts: history(times(4, () => ({}))), parameters: { moreThan: 10 }, outcomes: ['false'] },
+]);
+
+test(bulkUpload, [
+	{ name: 'a single commit with the code', artifacts: history([{ files: files(5) }]), outcomes: ['true'], values: { largestCommitShare: 1 } },
+	{ name: 'code in one commit, prose in the others', artifacts: history([{ files: ['README.md'] }, { files: files(9) }, ...times(6, (i) => ({ files: [`docs/${i}.md`] }))]), outcomes: ['true'] },
+	{ name: 'a scaffold of empty files that is filled afterwards', artifacts: history([{ files: files(9) }, ...times(8, (i) => ({ files: [`M src/part${i}.py`] }))]), outcomes: ['false'], values: { largestCommitShare: 1, codeCommitsAfterLargest: 8 } },
+	{ name: 'file after file', artifacts: history(times(8, (i) => ({ files: files(1, i) }))), outcomes: ['false'], values: { largestCommitFiles: 1 } },
+	{ name: 'one large file and years of work on it', artifacts: history([{ files: ['main.py'] }, ...times(9, () => ({ files: ['M main.py'] }))]), outcomes: ['false'] },
+	{ name: 'generated and vendored files that arrive at once', artifacts: history([...times(5, (i) => ({ files: files(1, i) })), { files: ['dist/a.js', 'node_modules/b/c.js', 'node_modules/b/d.js'] }]), outcomes: ['false'], values: { sourceFiles: 5 } },
+	{ name: 'a merge that shows a whole branch', artifacts: history([...times(5, (i) => ({ files: files(1, i) })), { parents: ['c4', 'c2'], files: files(40, 100) }]), outcomes: ['false'] },
+	{ name: 'no code', artifacts: history([{ files: ['README.md'] }]), outcomes: ['not-applicable'] },
+	{ name: 'no commits', artifacts: empty, outcomes: ['not-applicable'] },
+	{ name: 'a shallow history, whose oldest commit shows everything', artifacts: history([{ files: files(9) }], { shallow: true }), outcomes: ['not-available'] },
+]);
+
+test(bursts, [
+	{ name: 'a finished tree, file by file within minutes', artifacts: history([...times(8, (i) => ({ at: i * 0.3, files: files(2, i * 2) })), ...times(12, (i) => ({ at: DAY + i * 90, files: ['M src/part1.py'] }))]), outcomes: ['true'], values: { landedShare: 1, landedCommits: 8 } },
+	{ name: 'nine of seventeen commits in ten minutes', artifacts: history([...times(9, (i) => ({ at: i * 1.1, files: ['M a.py'] })), ...times(8, (i) => ({ at: DAY + i * 90 }))]), outcomes: ['true'], values: { windowCommits: 9 } },
+	{ name: 'a script that commits one file at a time', artifacts: history([...times(20, (i) => ({ at: i * 60, files: ['M a.py'] })), ...times(10, (i) => ({ at: 5 * DAY + i * 0.1, files: [`M src/part${i}.py`] }))]), outcomes: ['true'], values: { stagedRun: 10 } },
+	{ name: 'quick repairs of the same file are no staging', artifacts: history([...times(20, (i) => ({ at: i * 60, files: files(1, i) })), ...times(8, (i) => ({ at: 5 * DAY + i, files: ['M src/part1.py'] }))]), outcomes: ['false'], values: { stagedRun: 1 } },
+	{ name: 'a pair of commits in one minute now and then', artifacts: history(times(20, (i) => ({ at: Math.floor(i / 4) * 300 + (i % 4) * (i % 4 === 1 ? 0.5 : 40), files: files(1, i) }))), outcomes: ['false'] },
+	{ name: 'hourly work', artifacts: history(times(12, (i) => ({ at: i * 70, files: files(1, i) }))), outcomes: ['false'], values: { burstShare: 0, landedCommits: 1 } },
+	{ name: 'merges of the same minute do not count', artifacts: history(times(20, (i) => ({ at: Math.floor(i / 2) * 100, ...(i % 2 === 1 ? { parents: [`c${i - 1}`, 'c0'] } : {}), files: i % 2 === 1 ? [] : files(1, i) }))), outcomes: ['false'] },
+	{ name: 'one commit', artifacts: history([{ files: files(9) }]), outcomes: ['not-applicable'] },
+	{ name: 'dates that cannot be', artifacts: history([{ at: -1e12 }, { at: 1e12 }, { at: 0 }]), outcomes: ['not-applicable'] },
+]);
+
+test(sessions, [
+	{ name: 'three sessions on three days', artifacts: history(times(6, (i) => ({ at: Math.floor(i / 2) * DAY + (i % 2) * 20 }))), outcomes: ['true'], values: { sessions: 3, days: 3, dayShare: 0.333, spanDays: 2.014 } },
+	{ name: 'one long evening', artifacts: history(times(12, (i) => ({ at: i * 20 }))), outcomes: ['false'], values: { sessions: 1, days: 1 } },
+	{ name: 'nearly all on one day', artifacts: history([...times(18, (i) => ({ at: i * 40 })), { at: 2 * DAY }, { at: 3 * DAY }]), outcomes: ['false'], values: { dayShare: 0.9 } },
+	{ name: 'many sessions on one day', artifacts: history(times(5, (i) => ({ at: i * 120 }))), outcomes: ['false'], values: { sessions: 5, days: 1 } },
+	{ name: 'absurd dates are left out and counted', artifacts: history([{ at: -1e12 }, { at: 0 }, { at: DAY }, { at: 2 * DAY }]), outcomes: ['true'], values: { undated: 1, sessions: 3 } },
+	{ name: 'no commits', artifacts: empty, outcomes: ['not-applicable'] },
+]);
+
+const messages = (...subjects: string[]) => history(subjects.map((subject) => ({ subject })));
+test(messageQuality, [
+	{ name: 'telling subjects', artifacts: messages('feat(state): add typed agent state', 'Parse annotated assignments', 'fix: router returned no label', 'Add OAuth login'), outcomes: ['true'], values: { weakShare: 0 } },
+	{ name: 'filler', artifacts: messages('update', 'Bug fix', 'fix: bug', 'wip', '.', ':wq', 'final commit', 'some changes'), outcomes: ['false'], values: { vagueShare: 1 } },
+	{ name: 'names of files alone', artifacts: messages('Update README.md', 'Update src/a.py', 'Create test_x.py', 'docs: README.md'), outcomes: ['false'] },
+	{ name: 'the same again and again', artifacts: messages('Tune judge prompts', 'Tune judge prompts', 'tune judge prompts', 'Tune judge prompts'), outcomes: ['false'], values: { repeatedShare: 0.75, vagueShare: 0 } },
+	{ name: 'no message at all', artifacts: messages('', '', ''), outcomes: ['false'] },
+	{ name: 'an initial commit among good ones', artifacts: messages('Initial commit', 'Read the tree of a commit', 'Count sessions by gaps', 'Render verdicts as Markdown', 'Bound scores to five'), outcomes: ['true'] },
+	{ name: 'other languages', artifacts: messages('Añade el grafo de jueces', 'Исправить чтение истории', '添加状态模型与归约器', 'グラフの並列化を追加'), outcomes: ['true'] },
+	{ name: 'the messages of merges are written by git', artifacts: history([{ subject: 'Read the tree of a commit' }, { subject: "Merge branch 'main'", parents: ['c0', 'x'] }, { subject: "Merge branch 'main'", parents: ['c1', 'x'] }]), outcomes: ['true'], values: { commits: 1 } },
+	{ name: 'nothing but merges', artifacts: history([{ parents: ['x', 'y'] }]), outcomes: ['not-applicable'] },
+]);
+
+const phases = [
+	{ id: 'setup', name: 'Set-up', paths: ['pyproject.toml', 'README.md'], words: ['init', 'set up'] },
+	{ id: 'tools', name: 'Tools', paths: ['**/tools/**'], words: ['tool', 'tools'] },
+	{ id: 'graph', name: 'Graph', paths: ['**/graph.*'], words: ['graph'] },
+];
+const story = [{ files: ['pyproject.toml'] }, { files: ['src/tools/git.py'] }, { files: ['M src/tools/git.py'] }, { files: ['src/graph.py'] }];
+test(progression, [
+	{ name: 'set-up, tools, graph', lexicon: { phases }, artifacts: history(story), outcomes: ['true'], values: { phases: ['setup', 'tools', 'graph'], orderedShare: 1, reached: 3, spreadHours: 9 } },
+	{ name: 'told by words alone', lexicon: { phases }, artifacts: history([{ subject: 'Set-up of the project' }, { subject: 'Write git tools' }, { subject: 'Wire the StateGraph' }]), outcomes: ['true'] },
+	{ name: 'a scaffold of everything first', lexicon: { phases }, artifacts: history([{ files: ['pyproject.toml', 'src/tools/git.py', 'src/graph.py'] }, { files: ['M README.md'] }, { files: ['M src/tools/git.py'] }, { files: ['M src/graph.py'] }]), outcomes: ['true'] },
+	{ name: 'all in one commit', lexicon: { phases }, artifacts: history([{ files: ['pyproject.toml', 'src/tools/git.py', 'src/graph.py'] }]), outcomes: ['false'], values: { distinctCommits: 1 } },
+	{ name: 'backwards', lexicon: { phases }, artifacts: history([...story].reverse()), outcomes: ['false'] },
+	{ name: 'phases that never come', lexicon: { phases }, artifacts: history([{ files: ['README.md'] }, { files: ['a.py'] }]), outcomes: ['false'], values: { missing: ['tools', 'graph'] } },
+	{ name: 'words within other words, and deletions, are none', lexicon: { phases }, artifacts: history([{ subject: 'Paragraphs' }, { subject: 'Toolbox' }, { subject: 'Initially', files: ['D src/graph.py'] }]), outcomes: ['false'], values: { reached: 0 } },
+	{ name: 'a rubric without phases', artifacts: history(story), outcomes: ['not-applicable'] },
+	{ name: 'a shallow history', lexicon: { phases }, artifacts: history(story, { shallow: true }), outcomes: ['not-available'] },
+]);
+
+test(authors, [
+	{ name: 'one person with two names and addresses', artifacts: history([{ author: 'Ada L', email: 'a@x' }, { author: 'ada', email: 'a@x' }, { author: 'Ada L', email: 'b@y' }]), outcomes: ['false'], values: { authors: 1, bots: 0 } },
+	{ name: 'two people', artifacts: history([{ author: 'Ada', email: 'a@x' }, { author: 'Bob', email: 'b@x' }]), outcomes: ['true'], values: { authors: 2, topShare: 0.5 } },
+	{ name: 'a bot is no person', artifacts: history([{ author: 'Ada', email: 'a@x' }, { author: 'dependabot[bot]', email: 'd@x' }]), outcomes: ['false'], values: { authors: 1, bots: 1 } },
+	{ name: 'nameless commits are not one person with everybody', artifacts: history([{ author: '', email: '' }, { author: 'Ada', email: '' }, { author: 'Bob', email: '' }]), outcomes: ['true'], values: { authors: 3 } },
+]);
+
+test(merges, [
+	{ name: 'a merged branch', artifacts: history([{}, {}, { parents: ['c1', 'c0'], subject: 'Merge pull request #3 from a/b' }]), outcomes: ['true'], values: { merges: 1, pullRequests: 1 } },
+	{ name: 'a squashed pull request', artifacts: history([{ subject: 'Read trees (#12)' }]), outcomes: ['true'], values: { merges: 0, pullRequests: 1 } },
+	{ name: 'the word alone', artifacts: history([{ subject: 'Merge two helpers into one' }, { subject: 'Fix issue #12 of the reader' }]), outcomes: ['false'] },
+]);
+
+it('keeps ids and places of every git probe apart and cites commits alone', () => {
+	expect(new Set(gitProbes.map((probe) => probe.id)).size).toBe(gitProbes.length);
+	expect(gitProbes.every((probe) => probe.id.startsWith('git/'))).toBe(true);
+});
