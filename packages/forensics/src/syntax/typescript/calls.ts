@@ -7,7 +7,7 @@ import type { Walk } from './walk.js';
 export function callLink(walk: Walk, node: Node, callee: StaticValue, nameLine: number): number {
 	const tagged = node.type === 'TaggedTemplateExpression';
 	const nodes = tagged ? nodesOf([node.quasi]) : nodesOf(node.arguments);
-	const values = nodes.map((argument) => walk.value(argument, inlineHint(argument)));
+	const values = walk.at(null, () => nodes.map((argument) => walk.value(argument, inlineHint(argument))));
 	const { calls } = walk.facts;
 	calls.push({
 		callee,

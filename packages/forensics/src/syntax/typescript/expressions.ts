@@ -6,9 +6,6 @@ import { asNode, eachChild, endLine, keyName, type Node, nodesOf, slotsOf, start
 import { assign, memberOf } from './patterns.js';
 import { type Hint, inner, type Walk } from './walk.js';
 
-/** Longest chain of members or operators whose value is kept whole; deeper ones would overflow whoever reads or serialises them. */
-const DEEPEST_VALUE = 400;
-
 /** Facts and value of an expression. The hint names an anonymous function or class. */
 export function visitValue(walk: Walk, wrapped: Node, hint?: Hint): StaticValue {
 	const node = unwrap(wrapped);
@@ -149,7 +146,8 @@ function chain(walk: Walk, outermost: Node): StaticValue {
 		links.push(node);
 		node = unwrap(below);
 	}
-	let value = node === outermost ? walk.unknown(node) : walk.value(node);
+	const innermost = node;
+	let value = node === outermost ? walk.unknown(node) : walk.at(wrappings(links), () => walk.value(innermost));
 	let nameLine = startLine(node);
 	let depth = 0;
 	for (let link = links.pop(); link; link = links.pop()) {
@@ -160,7 +158,7 @@ function chain(walk: Walk, outermost: Node): StaticValue {
 			if (name === null) value = { kind: 'subscript', object: value, index: walk.value(property) };
 			else value = value.kind === 'name' ? memberOf(value, name) : { kind: 'member', object: value, name };
 			if (property) nameLine = startLine(property);
-			if (value.kind !== 'name' && ++depth > DEEPEST_VALUE) value = walk.unknown(link);
+			if (value.kind !== 'name' && walk.tooDeep(++depth)) value = walk.unknown(link);
 		} else {
 			const call = callLink(walk, link, value, nameLine);
 			requireImport(walk, call);
@@ -170,6 +168,12 @@ function chain(walk: Walk, outermost: Node): StaticValue {
 	}
 	requireMember(walk, value);
 	return value;
+}
+
+/** Members and subscripts around the innermost value, up to the first call: that one begins a value anew. */
+function wrappings(links: readonly Node[]): number {
+	const call = links.findLastIndex((link) => !link.type.endsWith('MemberExpression'));
+	return links.length - 1 - call;
 }
 
 /** `require('m').x` imports x. */
@@ -254,16 +258,18 @@ function binary(walk: Walk, outermost: Node): StaticValue {
 		if (!left) break;
 		node = unwrap(left);
 	}
-	let value = links.at(-1) === node ? walk.unknown(node) : walk.value(node);
+	const innermost = node;
+	let value = links.at(-1) === node ? walk.unknown(node) : walk.at(links.length, () => walk.value(innermost));
 	let depth = 0;
 	for (let link = links.pop(); link; link = links.pop()) {
-		const right = walk.value(asNode(link.right));
-		if (++depth > DEEPEST_VALUE) {
+		const { operator, right: operand } = link;
+		const right = walk.at(links.length, () => walk.value(asNode(operand)));
+		if (walk.tooDeep(++depth)) {
 			walk.drop(value);
 			value = walk.unknown(link);
 			depth = 0;
 		}
-		value = { kind: 'binary', operator: textOf(link.operator), left: value, right };
+		value = { kind: 'binary', operator: textOf(operator), left: value, right };
 	}
 	return value;
 }

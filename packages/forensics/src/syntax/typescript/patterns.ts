@@ -72,7 +72,8 @@ function assignObject(walk: Walk, pattern: Node, value: StaticValue | null, how:
 		}
 		const name = keyName(asNode(property.key), property.computed === true);
 		if (name === null) walk.drop(walk.value(asNode(property.key)));
-		assign(walk, asNode(property.value), name === null ? walk.unknown(property) : memberOf(value, name), how);
+		const member = name === null || walk.tooDeep(1) ? walk.unknown(property) : memberOf(value, name);
+		walk.at(1, () => assign(walk, asNode(property.value), member, how));
 	}
 }
 
@@ -85,7 +86,7 @@ function assignArray(walk: Walk, pattern: Node, value: StaticValue | null, how: 
 			: value
 				? { kind: 'subscript', object: value, index: { kind: 'number', value: index } }
 				: undefined;
-		assign(walk, element, item ?? walk.unknown(element), how);
+		walk.at(1, () => assign(walk, element, item && !walk.tooDeep(0) ? item : walk.unknown(element), how));
 	});
 }
 

@@ -12,7 +12,10 @@ export function annotationOf(walk: Walk, holder: Node | undefined): Annotation |
 
 /** A type as a value; null when it does not read like an expression. */
 export function typeValue(walk: Walk, type: Node | undefined): StaticValue | null {
-	if (!type) return null;
+	return type && !walk.tooDeep(1) ? walk.at(1, () => knownType(walk, type)) : null;
+}
+
+function knownType(walk: Walk, type: Node): StaticValue | null {
 	const line = startLine(type);
 	switch (type.type) {
 		case 'TSTypeReference':

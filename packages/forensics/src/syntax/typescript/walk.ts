@@ -33,7 +33,28 @@ const LONG_STRING = 40;
 /** Longest list of enclosing blocks that is kept, innermost first. Chains of a thousand ternaries would weigh the square of it. */
 const DEEPEST_SCOPE = 100;
 
+/**
+ * Deepest nesting of one value. Whoever folds or serialises a value goes down by recursion, on a stack that may be smaller than ours; below
+ * this, what nests is unknown. Facts in there still count.
+ */
+const DEEPEST_VALUE = 300;
+/** Longest prefix of a qualified name, in characters. */
+const LONGEST_PREFIX = 500;
+
 export const TOP_SCOPE: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
+
+/** Kinds of values that hold others. */
+const NESTING: ReadonlySet<StaticValue['kind']> = new Set([
+	'list',
+	'dict',
+	'template',
+	'binary',
+	'member',
+	'subscript',
+	'conditional',
+	'spread',
+	'unary',
+] as const);
 
 export class Walk {
 	readonly facts: SourceFacts;
@@ -49,6 +70,8 @@ export class Walk {
 	source = '';
 	/** Doc comments by the offset of what follows them. */
 	docs: ReadonlyMap<number, string> = new Map();
+	/** How deep the value being visited stands in the value around it. A call, function or class begins anew: values only point to them. */
+	depth = 0;
 	private readonly readNames = new Map<number | null, Set<string>>();
 	private names: Set<string>;
 
@@ -59,7 +82,13 @@ export class Walk {
 	}
 
 	value(node: Node | undefined, hint?: Hint): StaticValue {
-		return node ? this.visit.value(this, node, hint) : { kind: 'unknown', text: '' };
+		if (!node) return { kind: 'unknown', text: '' };
+		this.depth++;
+		const value = this.visit.value(this, node, hint);
+		this.depth--;
+		if (this.depth < DEEPEST_VALUE || !NESTING.has(value.kind)) return value;
+		this.drop(value);
+		return this.unknown(node);
 	}
 
 	statement(node: Node | undefined): void {
@@ -68,6 +97,20 @@ export class Walk {
 
 	statements(nodes: readonly Node[]): void {
 		for (const node of nodes) this.visit.statement(this, node);
+	}
+
+	/** Whether a value that stands this much deeper than the one being visited is too deep to be kept. */
+	tooDeep(more: number): boolean {
+		return this.depth + more > DEEPEST_VALUE;
+	}
+
+	/** Runs for a value that stands this much deeper; null = for one that stands in no other. */
+	at<Result>(more: number | null, run: () => Result): Result {
+		const outer = this.depth;
+		this.depth = more === null ? 0 : outer + more;
+		const result = run();
+		this.depth = outer;
+		return result;
 	}
 
 	/** Runs with another scope, and comes back to the present one. */
@@ -82,9 +125,9 @@ export class Walk {
 	inside(scope: Scope, prefix: string, run: () => void): void {
 		const outer = { scope: this.scope, prefix: this.prefix, names: this.names };
 		this.scope = scope;
-		this.prefix = prefix;
+		this.prefix = prefix.length > LONGEST_PREFIX ? `…${prefix.slice(-LONGEST_PREFIX / 2)}` : prefix;
 		if (scope.function !== outer.scope.function) this.names = this.namesIn(scope.function);
-		run();
+		this.at(null, run);
 		this.scope = outer.scope;
 		this.prefix = outer.prefix;
 		this.names = outer.names;
@@ -94,6 +137,7 @@ export class Walk {
 	leave(scope: Scope): void {
 		this.scope = scope;
 		this.prefix = '';
+		this.depth = 0;
 		this.names = this.namesIn(null);
 	}
 
