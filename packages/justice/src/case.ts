@@ -1,6 +1,16 @@
 // What is handed to justice, checked at the door: every name resolves, nothing stands twice, every score is a whole number from 1 to 5.
 // Lean input from people and other tools is filled up; nothing that decides a score is ever guessed.
-import type { Abstention, Criterion, Evidence, Expectation, Hazard, JudicialOpinion, OpinionSource, OpinionsFile } from '@auditor/schema';
+import type {
+	Abstention,
+	Charge,
+	Criterion,
+	Evidence,
+	Expectation,
+	Hazard,
+	JudicialOpinion,
+	OpinionSource,
+	OpinionsFile,
+} from '@auditor/schema';
 import { AuditorError, compareBy, compareText, nearest } from '@auditor/schema/pure';
 
 type Lean<T, Required extends keyof T> = Partial<T> & Pick<T, Required>;
@@ -43,36 +53,41 @@ export interface CaseEntry {
  * @throws AuditorError AUD_CASE_INVALID with the path of the first fault.
  */
 export function readCase(input: Case): CaseEntry[] {
-	if (typeof input !== 'object' || input === null) throw fault('', 'a case is an object of criteria, evidence and opinions');
-	const at = input.criteria ? 'criteria' : 'rubric.criteria';
+	try {
+		return read(input);
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error;
+		const at = error.path ? `at ${error.path}: ` : '';
+		throw new AuditorError('AUD_CASE_INVALID', `The case is not consistent: ${at}${error.message}.`, { context: { path: error.path } });
+	}
+}
+
+function read(input: Case): CaseEntry[] {
+	if (typeof input !== 'object' || input === null) throw new Fault('', 'a case is an object of criteria, evidence and opinions');
 	const list = input.criteria ?? input.rubric?.criteria;
-	if (!Array.isArray(list) || list.length === 0) throw fault(at, 'a case needs at least one criterion');
+	const at = input.criteria ? 'criteria' : 'rubric.criteria';
+	if (!Array.isArray(list) || list.length === 0) throw new Fault(at, 'a case needs at least one criterion');
 	const entries = new Map<string, { criterion: Criterion; evidence: Evidence[]; opinions: JudicialOpinion[] }>();
-	list.forEach((given, i) => {
-		const criterion = readCriterion(given, `${at}[${i}]`);
-		if (entries.has(criterion.id)) throw fault(`${at}[${i}].id`, `there are two criteria "${criterion.id}"`);
+	each(list as readonly CriterionInput[], at, (given) => {
+		const criterion = readCriterion(given);
+		if (entries.has(criterion.id)) throw new Fault('id', `there are two criteria "${criterion.id}"`);
 		entries.set(criterion.id, { criterion, evidence: [], opinions: [] });
 	});
 	const owner = (id: unknown, path: string) => {
 		const entry = entries.get(id as string);
 		if (entry) return entry;
-		throw fault(path, `there is no criterion ${JSON.stringify(id)}${suggest(id, [...entries.keys()])}`);
+		throw new Fault(path, `there is no criterion ${JSON.stringify(id)}${suggest(id, [...entries.keys()])}`);
 	};
-	array(input.evidence ?? [], 'evidence').forEach((e, i) => {
-		const path = `evidence[${i}]`;
-		object(e, path);
-		const entry = owner(e.criterion, `${path}.criterion`);
-		entry.evidence.push(readEvidence(e, entry.criterion, path));
+	each(input.evidence ?? [], 'evidence', (given) => {
+		const entry = owner(given.criterion, 'criterion');
+		entry.evidence.push(readEvidence(given, entry.criterion));
 	});
-	array(input.opinions, 'opinions').forEach((o, i) => {
-		object(o, `opinions[${i}]`);
-		owner(o.criterion, `opinions[${i}].criterion`).opinions.push(readOpinion(o, `opinions[${i}]`));
-	});
+	each(input.opinions, 'opinions', (given) => owner(given.criterion, 'criterion').opinions.push(readOpinion(given)));
 	const withheld = new Map(Object.entries(input.withheld ?? {}));
 	for (const [id, value] of withheld) {
 		owner(id, `withheld.${id}`);
 		if (!['not-applicable', 'not-assessed', 'auditor-error'].includes(value?.status) || typeof value.reason !== 'string')
-			throw fault(`withheld.${id}`, 'needs a status (not-applicable, not-assessed, auditor-error) and a reason');
+			throw new Fault(`withheld.${id}`, 'needs a status (not-applicable, not-assessed, auditor-error) and a reason');
 	}
 	return [...entries.values()].map(({ criterion, evidence, opinions }) => ({
 		criterion,
@@ -87,24 +102,23 @@ export function readCase(input: Case): CaseEntry[] {
 	}));
 }
 
-/** An opinion with everything filled in. @throws AuditorError AUD_CASE_INVALID */
-function readOpinion(given: OpinionInput, path: string): JudicialOpinion {
+const unknownSource: OpinionSource = { bench: 'external', name: null, promptDigest: null, attempts: 1 };
+
+function readOpinion(given: OpinionInput): JudicialOpinion {
 	const { criterion, judge } = given;
-	name(judge, `${path}.judge`);
+	name(judge, 'judge');
 	const round = given.round ?? 1;
-	if (!Number.isSafeInteger(round) || round < 1) throw fault(`${path}.round`, 'must be a whole number from 1');
+	if (!Number.isSafeInteger(round) || round < 1) throw new Fault('round', 'must be a whole number from 1');
 	const score = given.score ?? null;
 	const status = given.status ?? (score === null ? 'abstained' : 'given');
-	if (status === 'given') whole(score, 1, 5, `${path}.score`);
-	else if (status !== 'abstained') throw fault(`${path}.status`, 'must be "given" or "abstained"');
-	else if (score !== null) throw fault(`${path}.score`, 'an abstention has no score');
-	const citations = names(given.citations, `${path}.citations`);
-	const charges = array(given.charges ?? [], `${path}.charges`).map((charge, i) => {
-		object(charge, `${path}.charges[${i}]`);
-		return { kind: name(charge.kind, `${path}.charges[${i}].kind`), evidence: names(charge.evidence, `${path}.charges[${i}].evidence`) };
-	});
+	if (status === 'given') whole(score, 1, 5, 'score');
+	else if (status !== 'abstained') throw new Fault('status', 'must be "given" or "abstained"');
+	else if (score !== null) throw new Fault('score', 'an abstention has no score');
 	const abstention =
 		status === 'given' ? null : { code: 'not-given', detail: 'no score was given', raw: null, ...(given.abstention ?? {}) };
+	const charges: Charge[] = [];
+	if (given.charges)
+		each(given.charges, 'charges', (c) => charges.push({ kind: name(c.kind, 'kind'), evidence: names(c.evidence, 'evidence') }));
 	return {
 		id: given.id ?? `${criterion}/${judge}/${round}`,
 		criterion,
@@ -114,31 +128,35 @@ function readOpinion(given: OpinionInput, path: string): JudicialOpinion {
 		label: given.label ?? null,
 		score,
 		argument: given.argument ?? '',
-		citations,
+		citations: names(given.citations, 'citations'),
 		charges,
 		wouldRaise: given.wouldRaise ?? [],
 		abstention,
-		source: { bench: 'external', name: null, promptDigest: null, attempts: 1, ...given.source },
+		source: given.source ? { ...unknownSource, ...given.source } : unknownSource,
 		working: given.working ?? {},
 	};
 }
 
-function readEvidence(given: EvidenceInput, criterion: Criterion, path: string): Evidence {
-	name(given.id, `${path}.id`);
+function readEvidence(given: EvidenceInput, criterion: Criterion): Evidence {
+	name(given.id, 'id');
 	const role = given.role ?? 'context';
 	const answers = given.answers ?? null;
 	const known = role === 'expectation' ? criterion.expectations : role === 'hazard' ? criterion.hazards : null;
-	if (role !== 'context' && known === null) throw fault(`${path}.role`, 'must be "expectation", "hazard" or "context"');
+	if (role !== 'context' && known === null) throw new Fault('role', 'must be "expectation", "hazard" or "context"');
 	if (known && !known.some((x) => x.id === answers)) {
-		const ids = known.map((x) => x.id);
-		throw fault(`${path}.answers`, `criterion ${criterion.id} has no ${role} ${JSON.stringify(answers)}${suggest(answers, ids)}`);
+		const near = suggest(
+			answers,
+			known.map((x) => x.id),
+		);
+		throw new Fault('answers', `criterion ${criterion.id} has no ${role} ${JSON.stringify(answers)}${near}`);
 	}
-	if (known && given.satisfied === undefined) throw fault(`${path}.satisfied`, 'must be true, false or null');
+	const satisfied = given.satisfied ?? null;
+	if ((known && given.satisfied === undefined) || (satisfied !== null && typeof satisfied !== 'boolean'))
+		throw new Fault('satisfied', 'must be true, false or null');
+	// What is only shown may leave its confidence out; what counts may not, for any default would decide something.
 	const confidence = given.confidence ?? (known ? Number.NaN : 1);
 	if (typeof confidence !== 'number' || !(confidence >= 0 && confidence <= 1))
-		throw fault(`${path}.confidence`, 'must be a number from 0 to 1');
-	const satisfied = given.satisfied ?? null;
-	if (satisfied !== null && typeof satisfied !== 'boolean') throw fault(`${path}.satisfied`, 'must be true, false or null');
+		throw new Fault('confidence', 'must be a number from 0 to 1');
 	return {
 		fingerprint: given.id,
 		probe: '',
@@ -162,49 +180,54 @@ function readEvidence(given: EvidenceInput, criterion: Criterion, path: string):
 	};
 }
 
-function readCriterion(given: CriterionInput, path: string): Criterion {
-	object(given, path);
-	name(given.id, `${path}.id`);
+function readCriterion(given: CriterionInput): Criterion {
+	name(given.id, 'id');
 	const weight = given.weight ?? 1;
-	whole(weight, 0, Number.MAX_SAFE_INTEGER, `${path}.weight`);
-	const expectations = array(given.expectations ?? [], `${path}.expectations`).map((e, i): Expectation => {
-		const at = `${path}.expectations[${i}]`;
-		object(e, at);
-		name(e.id, `${at}.id`);
-		for (const key of ['cap', 'floor'] as const) if (e[key] !== undefined && e[key] !== null) whole(e[key], 1, 5, `${at}.${key}`);
-		if (e.weight !== undefined) whole(e.weight, 0, Number.MAX_SAFE_INTEGER, `${at}.weight`);
-		return {
-			text: e.id,
-			probe: '',
-			expects: 'true',
-			select: [],
-			where: [],
-			quantifier: 'any',
-			weight: 1,
-			importance: 'expected',
-			cap: null,
-			floor: null,
-			remediation: null,
-			...e,
-		};
+	whole(weight, 0, Number.MAX_SAFE_INTEGER, 'weight');
+	const expectations: Expectation[] = [];
+	each(given.expectations ?? [], 'expectations', (e) => expectations.push(readExpectation(e)));
+	const hazards: Hazard[] = [];
+	each(given.hazards ?? [], 'hazards', (h) => {
+		name(h.id, 'id');
+		hazards.push({ text: h.id, probe: '', when: 'true', where: [], charge: 'security', remediation: null, ...h });
 	});
-	const hazards = array(given.hazards ?? [], `${path}.hazards`).map((h, i): Hazard => {
-		object(h, `${path}.hazards[${i}]`);
-		name(h.id, `${path}.hazards[${i}].id`);
-		return { text: h.id, probe: '', when: 'true', where: [], charge: 'security', remediation: null, ...h };
-	});
-	unique(expectations, (e) => e.id, `${path}.expectations`, given.id);
-	unique(hazards, (h) => h.id, `${path}.hazards`, given.id);
-	const defaults = {
+	unique(expectations, (e) => e.id, 'expectations', given.id);
+	unique(hazards, (h) => h.id, 'hazards', given.id);
+	return {
 		name: given.id,
-		artifact: 'repository' as const,
+		artifact: 'repository',
 		instruction: '',
 		success: '',
 		failure: '',
 		levels: null,
 		context: [],
+		personaNotes: {},
+		...given,
+		weight,
+		marks: names(given.marks, 'marks'),
+		expectations,
+		hazards,
 	};
-	return { ...defaults, personaNotes: {}, ...given, weight, marks: names(given.marks, `${path}.marks`), expectations, hazards };
+}
+
+function readExpectation(given: Lean<Expectation, 'id'>): Expectation {
+	name(given.id, 'id');
+	for (const key of ['cap', 'floor'] as const) if (given[key] !== undefined && given[key] !== null) whole(given[key], 1, 5, key);
+	if (given.weight !== undefined) whole(given.weight, 0, Number.MAX_SAFE_INTEGER, 'weight');
+	return {
+		text: given.id,
+		probe: '',
+		expects: 'true',
+		select: [],
+		where: [],
+		quantifier: 'any',
+		weight: 1,
+		importance: 'expected',
+		cap: null,
+		floor: null,
+		remediation: null,
+		...given,
+	};
 }
 
 /** The last opinion that each judge gave, by judge. A failed second call is no change of mind: the judge's earlier opinion stands. */
@@ -217,10 +240,29 @@ export function lastOpinions(opinions: readonly JudicialOpinion[]): JudicialOpin
 	return [...last.values()];
 }
 
-function fault(path: string, message: string): AuditorError {
-	return new AuditorError('AUD_CASE_INVALID', `The case is not consistent: ${path ? `at ${path}: ` : ''}${message}.`, {
-		context: { path },
-	});
+/** What is wrong, and where below the thing that is being read; paths are put together only when something is wrong. */
+class Fault extends Error {
+	constructor(
+		readonly path: string,
+		message: string,
+	) {
+		super(message);
+	}
+}
+
+/** Runs `item` on every object of a list; a fault inside gets the place in the list in front of its path. */
+function each<T extends object>(list: readonly T[], at: string, item: (given: T) => void): void {
+	if (!Array.isArray(list)) throw new Fault(at, 'must be a list');
+	for (let i = 0; i < list.length; i++) {
+		const given = list[i];
+		try {
+			if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Fault('', 'must be an object');
+			item(given);
+		} catch (error) {
+			if (!(error instanceof Fault)) throw error;
+			throw new Fault(`${at}[${i}]${error.path ? `.${error.path}` : ''}`, error.message);
+		}
+	}
 }
 
 function suggest(given: unknown, known: readonly string[]): string {
@@ -231,32 +273,26 @@ function suggest(given: unknown, known: readonly string[]): string {
 function unique<T>(items: T[], key: (item: T) => string, path: string, criterion: string): T[] {
 	const seen = new Set<string>();
 	for (const item of items) {
-		if (seen.has(key(item))) throw fault(path, `"${key(item)}" stands twice for criterion ${criterion}`);
+		if (seen.has(key(item))) throw new Fault(path, `"${key(item)}" stands twice for criterion ${criterion}`);
 		seen.add(key(item));
 	}
 	return items;
 }
 
-function object(value: unknown, path: string): void {
-	if (typeof value !== 'object' || value === null || Array.isArray(value)) throw fault(path, 'must be an object');
-}
-
-function array<T>(value: readonly T[], path: string): readonly T[] {
-	if (!Array.isArray(value)) throw fault(path, 'must be a list');
-	return value;
-}
-
 function name(value: unknown, path: string): string {
-	if (typeof value !== 'string' || value === '') throw fault(path, 'must be a name');
+	if (typeof value !== 'string' || value === '') throw new Fault(path, 'must be a name');
 	return value;
 }
 
 function names(value: readonly string[] | undefined, path: string): string[] {
-	return array(value ?? [], path).map((x, i) => name(x, `${path}[${i}]`));
+	if (value === undefined) return [];
+	if (!Array.isArray(value)) throw new Fault(path, 'must be a list');
+	for (const item of value) name(item, path);
+	return [...value];
 }
 
 function whole(value: unknown, least: number, most: number, path: string): void {
 	if (Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most) return;
 	const shown = typeof value === 'number' ? String(value) : JSON.stringify(value);
-	throw fault(path, `must be a whole number from ${least}${most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`}, not ${shown}`);
+	throw new Fault(path, `must be a whole number from ${least}${most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`}, not ${shown}`);
 }

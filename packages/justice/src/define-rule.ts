@@ -103,8 +103,14 @@ export function counting(hearing: Hearing): (Standing & { readonly score: number
 
 /** max - min of the scores that count; 0 below two of them. */
 export function rangeOf(standings: readonly Standing[]): number {
-	const scores = standings.flatMap((s) => (s.score === null ? [] : [s.score]));
-	return scores.length < 2 ? 0 : Math.max(...scores) - Math.min(...scores);
+	let least = 5;
+	let most = 1;
+	for (const { score } of standings) {
+		if (score === null) continue;
+		least = Math.min(least, score);
+		most = Math.max(most, score);
+	}
+	return Math.max(0, most - least);
 }
 
 export function scoreOf(hearing: Hearing, judge: string): number | null {

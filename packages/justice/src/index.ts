@@ -1,7 +1,14 @@
 // The synthesis engine: criteria, evidence and opinions in, a verdict with reasons out.
 export type { Case, CriterionInput, EvidenceInput, OpinionInput } from './case.js';
+export { type Comparable, type Comparison, type CriterionChange, compareVerdicts, type FactChange } from './compare-verdicts.js';
+export type { Effect, Hearing, Phase, Rule, Standing } from './define-rule.js';
+export { explain } from './explain.js';
+export type { Field, Fields } from './fields.js';
+export type { Fraction } from './fraction.js';
+export { type AppliedOverride, applyOverrides, type OverriddenVerdict, type Override } from './overrides.js';
 export { parsePolicy } from './parse-policy.js';
 export { findPolicy, policies } from './policies.js';
 export { planRemediation, type RemediationRequest } from './remediation.js';
 export { rules } from './rules/index.js';
 export { contested, synthesize } from './synthesize.js';
+export { type Change, type Sensitivity, whatIf } from './what-if.js';

@@ -29,6 +29,8 @@ export function openPolicy(policy: Policy): ResolvedPolicy {
 	return resolvePolicy(parsePolicy(policy, typeof policy?.id === 'string' ? `policy ${policy.id}` : 'policy'));
 }
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 export interface Decided {
 	readonly result: CriterionResult;
 	/** The score before rounding; null when there is none. */
@@ -40,7 +42,7 @@ export interface Decided {
 /** One criterion under a policy. */
 export function decide(entry: CaseEntry, { policy, steps }: ResolvedPolicy): Decided {
 	const { criterion, withheld } = entry;
-	let hearing: Hearing = { ...openHearing(entry.criterion, entry.evidence, entry.opinions), rounding: policy.rounding };
+	const hearing: Mutable<Hearing> = { ...openHearing(entry.criterion, entry.evidence, entry.opinions), rounding: policy.rounding };
 	const rulings: Ruling[] = [];
 	const totalCaps: { cap: number; ruling: Ruling }[] = [];
 	let abstained: string | null = withheld ? withheld.reason : null;
@@ -60,12 +62,9 @@ export function decide(entry: CaseEntry, { policy, steps }: ResolvedPolicy): Dec
 		const value = effect.value ?? hearing.value;
 		const moved = ruling.before !== ruling.after;
 		decidedByFirst ||= phase === 'score' && effect.value !== undefined;
-		hearing = {
-			...hearing,
-			value,
-			standings: effect.standings ?? hearing.standings,
-			decidedBy: moved ? effect.explanation : hearing.decidedBy,
-		};
+		if (moved) hearing.decidedBy = effect.explanation;
+		hearing.value = value;
+		hearing.standings = effect.standings ?? hearing.standings;
 	}
 	const value = abstained === null ? hearing.value : null;
 	const score = value === null ? null : round(value, policy.rounding);

@@ -1,5 +1,6 @@
 // Small cases for tests: one criterion, three judges, and the conditions that rule sets ask about.
-import type { Case, EvidenceInput, OpinionInput } from '../src/index.js';
+import type { CriterionResult, Json, Policy } from '@auditor/schema';
+import { type Case, type EvidenceInput, type OpinionInput, parsePolicy, synthesize } from '../src/index.js';
 
 export interface Conditions {
 	criterion?: string;
@@ -59,3 +60,14 @@ export function place(path: string, line: number) {
 export const triples: readonly (readonly [number, number, number])[] = [1, 2, 3, 4, 5].flatMap((p) =>
 	[1, 2, 3, 4, 5].flatMap((d) => [1, 2, 3, 4, 5].map((t) => [p, d, t] as const)),
 );
+
+/** A policy of the given rules alone. */
+export function policyOf(...rules: (string | readonly [string, Record<string, Json>])[]): Policy {
+	const list = rules.map((r) => (typeof r === 'string' ? { rule: r, parameters: {} } : { rule: r[0], parameters: r[1] }));
+	return parsePolicy({ id: 'under-test', rules: list });
+}
+
+/** The one criterion of a case under a policy. */
+export function judge(input: Case, policy: Policy): CriterionResult {
+	return synthesize(input, policy).criteria[0]!;
+}

@@ -57,20 +57,22 @@ const rows: Row[] = [
 	{ id: 'D11', triple: [1, 2, 4], when: {}, arbiter: [VAR, 4], anchored: [MEAN, 2], double: [MEAN, 3] },
 ];
 
-const columns = rows.flatMap((row) => {
+type Column = readonly [row: Row, policy: string, when: Conditions, expected: Expected];
+
+const columns = rows.flatMap((row): Column[] => {
 	const double = { ...row.when, charge: row.doubleCharge ?? row.when.charge };
-	const all = [
+	const all: Column[] = [
 		[row, 'techlead-arbiter', row.when, row.arbiter],
 		[row, 'techlead-arbiter-fixed', row.when, row.fixed ?? row.arbiter],
 		[row, 'evidence-anchored', row.when, row.anchored],
 		[row, 'double-techlead', double, row.double],
-	] as const;
+	];
 	// Published rows are known under the other threshold, boundary rows under the other rounding.
-	if (row.id.startsWith('V')) return [...all, [row, 'techlead-arbiter variance>=2', row.when, row.variance2 ?? row.arbiter] as const];
+	if (row.id.startsWith('V')) return [...all, [row, 'techlead-arbiter variance>=2', row.when, row.variance2 ?? row.arbiter]];
 	return [
 		...all,
-		[row, 'techlead-arbiter half-up', row.when, row.arbiterUp ?? row.arbiter] as const,
-		[row, 'double-techlead half-up', double, row.doubleUp ?? row.double] as const,
+		[row, 'techlead-arbiter half-up', row.when, row.arbiterUp ?? row.arbiter],
+		[row, 'double-techlead half-up', double, row.doubleUp ?? row.double],
 	];
 });
 
