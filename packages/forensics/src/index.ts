@@ -1,1 +1,20 @@
-export {};
+// @auditor/forensics: what does a repository say? Facts from git objects and syntax trees; nothing of it is ever run.
+export { answersOf } from './answers.js';
+export {
+	clonesArtifact,
+	filesArtifact,
+	projectArtifact,
+	reducersArtifact,
+	structuredOutputArtifact,
+	textsArtifact,
+	unsafeCallsArtifact,
+} from './artifacts.js';
+export { type CacheOption, defaultCacheFolder } from './cache/facts-cache.js';
+export { contextOf, isTextPath, languageOf } from './classify-file.js';
+export { type DetectOptions, detectRepository, type RepositoryDetection, type RepositoryFacts } from './detect-repository.js';
+export { probes } from './probes/index.js';
+export type { Evaluated, Project, Resolved } from './project/project.js';
+export { openRepository } from './sandbox/open-repository.js';
+export type { BlobResult, OpenOptions, ReadOptions, Snapshot } from './sandbox/snapshot.js';
+export { abandonSnapshots, sweepStaleRoots } from './sandbox/temporary-root.js';
+export type { Language, SourceFacts, SourceFile } from './syntax/source-facts.js';

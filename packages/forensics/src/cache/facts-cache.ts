@@ -1,7 +1,11 @@
-// Keeps the facts of a file by what they depend on: the blob's id, the front end with its version, and the extension. A content-addressed store in
-// the user's cache folder; an entry that does not read back whole is made anew. What holds something like a secret is never written.
+// Keeps the facts of a file by what they depend on: the blob's id, the front end with its version, and the extension. Plain content-addressed files in
+// the user's cache folder: written whole or not at all, checked when read, dropped when nobody has read them for a month. What holds something
+// like a secret is never written.
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { SourceFacts } from '../syntax/source-facts.js';
 
 export interface FactsCache {
@@ -15,28 +19,37 @@ export interface FactsCache {
 export type CacheOption = false | { readonly folder: string } | undefined;
 
 const NONE: FactsCache = { get: async () => null, set: async () => {} };
+const DAY_MS = 86_400_000;
+const UNREAD_DAYS = 30;
+const MAX_BYTES = 1_000_000_000;
 
 /** Forms of keys and tokens that their issuers document. */
 const SECRET =
 	/\b(?:sk-[A-Za-z0-9_-]{20,}|gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,}|glpat-[A-Za-z0-9_-]{18,}|AKIA[0-9A-Z]{16}|AIza[0-9A-Za-z_-]{30,}|xox[abprs]-[A-Za-z0-9-]{10,}|hf_[A-Za-z0-9]{30,}|lsv2_[a-z]{2}_[A-Za-z0-9_]{30,}|gsk_[A-Za-z0-9]{40,}|eyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.)|-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 
-export async function openCache(option: CacheOption): Promise<FactsCache> {
+export function openCache(option: CacheOption): FactsCache {
 	if (option === false) return NONE;
 	const folder = option?.folder ?? defaultCacheFolder();
 	if (folder === null) return NONE;
-	const { default: cacache } = await import('cacache');
+	let swept: Promise<void> | null = null;
 	return {
 		async get(key) {
 			try {
-				const { data } = await cacache.get(folder, key, { memoize: false });
-				return JSON.parse(data.toString('utf8')) as SourceFacts;
+				const content = await readFile(placeOf(folder, key));
+				const end = content.indexOf(10);
+				const body = content.subarray(end + 1);
+				if (end < 0 || content.toString('latin1', 0, end) !== sumOf(body)) return null;
+				return JSON.parse(body.toString('utf8')) as SourceFacts;
 			} catch {
 				return null;
 			}
 		},
 		async set(key, json) {
 			if (SECRET.test(json)) return;
-			await cacache.put(folder, key, json, { memoize: false }).catch(() => {});
+			swept ??= sweep(folder).catch(() => {});
+			await swept;
+			const body = Buffer.from(json);
+			await writeWhole(placeOf(folder, key), Buffer.concat([Buffer.from(`${sumOf(body)}\n`), body])).catch(() => {});
 		},
 	};
 }
@@ -50,4 +63,55 @@ export function defaultCacheFolder(environment: NodeJS.ProcessEnv = process.env)
 			? environment.LOCALAPPDATA
 			: home && join(home, process.platform === 'darwin' ? 'Library/Caches' : '.cache'));
 	return base ? join(base, 'automaton-auditor', 'facts') : null;
+}
+
+function placeOf(folder: string, key: string): string {
+	const name = createHash('sha256').update(key).digest('hex');
+	return join(folder, name.slice(0, 2), name.slice(2));
+}
+
+/** Against damage, not against forgery: the folder belongs to the user. */
+function sumOf(body: Buffer): string {
+	return `${crc32(body).toString(16)} ${body.length}`;
+}
+
+let writes = 0;
+
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+	const temporary = `${path}.${process.pid}-${writes++}.tmp`;
+	try {
+		await writeFile(temporary, content, { mode: 0o600, flag: 'wx' });
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+		await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+		await writeFile(temporary, content, { mode: 0o600, flag: 'wx' });
+	}
+	await rename(temporary, path).catch(async (error: unknown) => {
+		await rm(temporary, { force: true });
+		throw error;
+	});
+}
+
+/** Once a day: drops what was not read for a month, then the longest unread above the size limit. */
+async function sweep(folder: string, now = Date.now()): Promise<void> {
+	const mark = join(folder, 'swept');
+	const last = await stat(mark).catch(() => null);
+	if (last && now - last.mtimeMs < DAY_MS) return;
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	await (await open(mark, 'w')).close();
+	const entries: { path: string; bytes: number; readAt: number }[] = [];
+	for (const shelf of await readdir(folder, { withFileTypes: true })) {
+		if (!shelf.isDirectory()) continue;
+		for (const name of await readdir(join(folder, shelf.name))) {
+			const path = join(folder, shelf.name, name);
+			const found = await stat(path).catch(() => null);
+			if (found) entries.push({ path, bytes: found.size, readAt: Math.max(found.atimeMs, found.mtimeMs) });
+		}
+	}
+	entries.sort((a, b) => b.readAt - a.readAt);
+	let total = 0;
+	for (const { path, bytes, readAt } of entries) {
+		total += bytes;
+		if (total > MAX_BYTES || now - readAt > UNREAD_DAYS * DAY_MS) await rm(path, { force: true });
+	}
 }

@@ -78,7 +78,7 @@ export async function collectSources(
 		},
 		options.signal ? { signal: options.signal } : {},
 	);
-	const parsed = await parseSources(sources, await openCache(options.cache), options.signal);
+	const parsed = await parseSources(sources, openCache(options.cache), options.signal);
 	for (const { path, reason } of parsed.skipped) skipped.set(path, reason);
 	for (const { path, facts } of parsed.files) if (facts.parse.status === 'failed') skipped.set(path, failure(facts.parse.errors));
 	return {

@@ -1,4 +1,5 @@
 // The probes of the git history, in the order of their findings.
+import type { Probe } from '@auditor/schema';
 import { authors } from './authors.js';
 import { bulkUpload } from './bulk-upload.js';
 import { bursts } from './bursts.js';
@@ -8,4 +9,4 @@ import { messageQuality } from './message-quality.js';
 import { progression } from './progression.js';
 import { sessions } from './sessions.js';
 
-export const gitProbes = [commitCount, progression, bulkUpload, bursts, sessions, messageQuality, authors, merges] as const;
+export const gitProbes: readonly Probe[] = [commitCount, progression, bulkUpload, bursts, sessions, messageQuality, authors, merges];

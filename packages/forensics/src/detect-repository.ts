@@ -1,0 +1,180 @@
+// What does the repository say? Collects the artifacts, runs the probes over them, and returns both with the facts people ask for first. A part that
+// fails is an outcome and a limitation; the others still speak.
+import { type RunOptions, runProbes } from '@auditor/probes';
+import {
+	type Artifacts,
+	type ArtifactToken,
+	available,
+	type Detection,
+	type Facts,
+	type GraphModel,
+	graphsArtifact,
+	historyArtifact,
+	type Lexicon,
+	type Limitation,
+	lexiconSchema,
+	missing,
+	treeArtifact,
+} from '@auditor/schema';
+import { answersOf } from './answers.js';
+import {
+	clonesArtifact,
+	filesArtifact,
+	projectArtifact,
+	reducersArtifact,
+	structuredOutputArtifact,
+	textsArtifact,
+	unsafeCallsArtifact,
+} from './artifacts.js';
+import type { CacheOption } from './cache/facts-cache.js';
+import { type CollectedSources, collectSources } from './collect/collect-sources.js';
+import { unreadLanguages } from './collect/unread-languages.js';
+import { probes } from './probes/index.js';
+import type { Project } from './project/project.js';
+import type { Snapshot } from './sandbox/snapshot.js';
+
+export interface DetectOptions {
+	/** Who is a detective, what is a phase: the rubric's words. Default: none. */
+	readonly lexicon?: Partial<Lexicon>;
+	/** Of the rubric, per probe id. */
+	readonly parameters?: RunOptions['parameters'];
+	/** Where facts of files are kept between runs; false = nowhere. Default: the user's cache folder. */
+	readonly cache?: CacheOption;
+	readonly signal?: AbortSignal;
+}
+
+export type RepositoryFacts = Pick<
+	Facts,
+	'repository' | 'graphs' | 'reducers' | 'unsafeCalls' | 'structuredOutput' | 'clones' | 'answers' | 'files' | 'lines'
+>;
+
+export type RepositoryDetection = Detection & { readonly facts: RepositoryFacts };
+
+/** Findings of every probe of this package, with the artifacts they read. Never rejects: what fails is an outcome. */
+export async function detectRepository(snapshot: Snapshot, options: DetectOptions = {}): Promise<RepositoryDetection> {
+	const lexicon = lexiconSchema.parse(options.lexicon ?? {});
+	const limitations: Limitation[] = [...snapshot.limitations];
+	const say = (severity: Limitation['severity'], message: string, ours: boolean) =>
+		limitations.push({ detective: 'repo', severity, message, ours });
+
+	const history = await attempt(
+		() => snapshot.history(),
+		(reason) => say('critical', `The history could not be read: ${reason}`, true),
+	);
+	const collected =
+		(await attempt(
+			() => collectSources(snapshot, { cache: options.cache, ...(options.signal ? { signal: options.signal } : {}) }),
+			(reason) => say('critical', `The files could not be read: ${reason}`, true),
+		)) ?? nothingCollected(snapshot);
+	for (const message of collected.broken) say('critical', message, true);
+	const unread = unreadLanguages(snapshot.files(), collected.sources);
+	if (unread.message !== null) say(unread.dominant ? 'critical' : 'limitation', unread.message, false);
+	const summary = skippedSummary(collected);
+	if (summary !== null) say('note', summary, false);
+
+	const artifacts: Record<string, Artifacts[string]> = {
+		...(history ? available(historyArtifact, history) : missing(historyArtifact, 'unavailable', 'The history could not be read.')),
+		...available(treeArtifact, { commit: snapshot.repository.commit, files: [...snapshot.files()], lines: collected.lines }),
+		...available(textsArtifact, collected.texts),
+		...available(filesArtifact, collected.files),
+		...(await codeArtifacts(collected, unread, say)),
+	};
+	const run: RunOptions = { detective: 'repo', lexicon, ...(options.parameters ? { parameters: options.parameters } : {}) };
+	const findings = runProbes(probes, artifacts, run);
+	const graphs = availableValue(artifacts, graphsArtifact) ?? [];
+	return {
+		artifacts,
+		findings,
+		limitations,
+		facts: {
+			repository: snapshot.repository,
+			graphs: [...graphs],
+			reducers: [...(availableValue(artifacts, reducersArtifact) ?? [])],
+			unsafeCalls: [...(availableValue(artifacts, unsafeCallsArtifact) ?? [])],
+			structuredOutput: [...(availableValue(artifacts, structuredOutputArtifact) ?? [])],
+			clones: [...(availableValue(artifacts, clonesArtifact) ?? [])],
+			answers: answersOf(findings, availableValue(artifacts, graphsArtifact)),
+			files: collected.files,
+			lines: collected.lines,
+		},
+	};
+}
+
+type Say = (severity: Limitation['severity'], message: string, ours: boolean) => void;
+
+/** The project and what is gathered from it; each `not-applicable` where there is no source code to ask. */
+async function codeArtifacts(
+	collected: CollectedSources,
+	unread: ReturnType<typeof unreadLanguages>,
+	say: Say,
+): Promise<Record<string, Artifacts[string]>> {
+	const none = (state: 'unavailable' | 'not-applicable', reason: string) =>
+		Object.assign({}, ...CODE.map((token) => missing(token, state, reason))) as Record<string, Artifacts[string]>;
+	if (collected.sources.length === 0 && collected.broken.length > 0) return none('unavailable', collected.broken.join(' '));
+	if (unread.dominant && unread.message !== null) return none('not-applicable', unread.message);
+	if (collected.sources.length === 0) return none('not-applicable', 'The repository holds no source code.');
+	const failed = (what: string) => (reason: string) => say('critical', `${what} failed: ${reason}`, true);
+	const project = await attempt(async () => {
+		const { createProject } = await import('./project/create-project.js');
+		return createProject(collected.sources);
+	}, failed('Resolving names across files'));
+	if (!project) return none('unavailable', 'Names could not be resolved across files.');
+	const gather = async <T>(token: ArtifactToken<T>, what: string, make: (project: Project) => Promise<T>) => {
+		const value = await attempt(() => make(project), failed(what));
+		return value === null ? missing(token, 'unavailable', `${what} failed.`) : available(token, value);
+	};
+	const { gatherClones, gatherReducers, gatherStructuredOutput, gatherUnsafeCalls } = await import('./gather/index.js');
+	return {
+		...available(projectArtifact, project),
+		...(await gather<readonly GraphModel[]>(graphsArtifact, 'Reading the graphs', async (own) => {
+			const { buildGraphs } = await import('./langgraph/build-graphs.js');
+			return buildGraphs(own);
+		})),
+		...(await gather(reducersArtifact, 'Reading the reducers', async (own) => gatherReducers(own))),
+		...(await gather(unsafeCallsArtifact, 'Looking for unsafe calls', async (own) => gatherUnsafeCalls(own))),
+		...(await gather(structuredOutputArtifact, 'Looking for structured output', async (own) => gatherStructuredOutput(own))),
+		...(await gather(clonesArtifact, 'Looking for clone functions', async (own) => gatherClones(own))),
+	};
+}
+
+const CODE: readonly ArtifactToken<unknown>[] = [
+	projectArtifact,
+	graphsArtifact,
+	reducersArtifact,
+	unsafeCallsArtifact,
+	structuredOutputArtifact,
+	clonesArtifact,
+];
+
+/** The value of an available artifact, or null. */
+function availableValue<T>(artifacts: Artifacts, token: ArtifactToken<T>): T | null {
+	const state = artifacts[token.name];
+	return state?.state === 'available' ? (state.value as T) : null;
+}
+
+async function attempt<T>(work: () => Promise<T>, failed: (reason: string) => void): Promise<T | null> {
+	try {
+		return await work();
+	} catch (error) {
+		failed(error instanceof Error ? error.message : String(error));
+		return null;
+	}
+}
+
+function skippedSummary(collected: CollectedSources): string | null {
+	const { total, read, skipped } = collected.files;
+	if (skipped.length === 0) return null;
+	const counts = new Map<string, number>();
+	for (const { reason } of skipped) {
+		const kind = reason.split(':', 1)[0] ?? reason;
+		counts.set(kind, (counts.get(kind) ?? 0) + 1);
+	}
+	const reasons = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([reason, n]) => `${n} ${reason}`);
+	return `${read} of ${total} files were read; left out: ${reasons.slice(0, 8).join(', ')}.`;
+}
+
+function nothingCollected(snapshot: Snapshot): CollectedSources {
+	const tree = snapshot.files();
+	const skipped = tree.map(({ path }) => ({ path, reason: 'the files could not be read' }));
+	return { sources: [], texts: new Map(), lines: {}, broken: [], files: { total: tree.length, read: 0, skipped, languages: [] } };
+}
