@@ -275,7 +275,10 @@ function bindOne(
 		return typedValue(session, parameter.annotation, environment);
 	};
 	const bound = (vague ? fallback() : null) ?? value ?? unknown(parameter.name);
-	if (!parameter.name.startsWith('{')) return void environment.names.set(parameter.name, bound);
+	if (!parameter.name.startsWith('{')) {
+		environment.names.set(parameter.name, bound);
+		return;
+	}
 	const known = forced(bound);
 	for (const name of parameter.name.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])
 		environment.names.set(name, known.t === 'dict' ? attribute(session, known, name) : unknown(name));

@@ -13,6 +13,7 @@ export interface Together {
 	/** `send`: the same node may be started several times. */
 	readonly kind: 'conditional' | 'send';
 	readonly many: boolean;
+	readonly payloads: readonly string[];
 }
 
 export interface Edges {
@@ -72,8 +73,18 @@ function push(building: Building, edge: GraphEdge): void {
 function conditional(building: Building, branch: RecordedBranch, to: string, label: string | null, via = branch.via): void {
 	const { from, line, condition, routerName } = branch;
 	push(building, { from, to, kind: 'conditional', via, router: routerName, label, line, barrier: false, condition });
-	if (branch.then !== null && to !== END_NODE)
-		push(building, { from: to, to: branch.then, kind: 'static', via: 'then', router: null, label: null, line, barrier: false, condition });
+	if (branch.afterwards !== null && to !== END_NODE)
+		push(building, {
+			from: to,
+			to: branch.afterwards,
+			kind: 'static',
+			via: 'then',
+			router: null,
+			label: null,
+			line,
+			barrier: false,
+			condition,
+		});
 }
 
 function addBranch(building: Building, branch: RecordedBranch): void {
@@ -132,10 +143,22 @@ function annotationOf(session: Session, router: Value): string[] | null {
 
 function together(building: Building, branch: { from: string }, reading: RouterReading, targetOf: (id: string) => string): void {
 	for (const group of reading.groups)
-		building.together.push({ from: branch.from, targets: [...new Set(group.map(targetOf))], kind: 'conditional', many: false });
+		building.together.push({
+			from: branch.from,
+			targets: [...new Set(group.map(targetOf))],
+			kind: 'conditional',
+			many: false,
+			payloads: [],
+		});
 	const sends = reading.sends.filter((send) => building.ids.has(send.target));
 	if (sends.length > 0)
-		building.together.push({ from: branch.from, targets: sends.map((s) => s.target), kind: 'send', many: sends.some((s) => s.many) });
+		building.together.push({
+			from: branch.from,
+			targets: sends.map((s) => s.target),
+			kind: 'send',
+			many: sends.some((s) => s.many),
+			payloads: [...new Set(sends.flatMap((s) => s.payloads))],
+		});
 }
 
 /** Edges of a node that goes on by returning a Command, or declares where it may go. */
@@ -147,7 +170,7 @@ function addCommands(building: Building, node: RecordedNode, handler: Handler | 
 		file: node.file,
 		routerName: null,
 		condition: node.condition,
-		then: null,
+		afterwards: null,
 		map: null,
 		router: null,
 	};

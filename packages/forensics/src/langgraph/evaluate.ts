@@ -1,7 +1,7 @@
 // What an expression of graph-building code is, without running it: constants folded, lists and dicts built, calls handed on.
 import type { StaticValue } from '../syntax/source-facts.js';
 import { attribute, lookup } from './lookup.js';
-import type { Session } from './session.js';
+import { DEPTH_LIMIT, type Session } from './session.js';
 import {
 	asText,
 	describe,
@@ -19,7 +19,18 @@ import {
 	type Value,
 } from './values.js';
 
+/** Value of an expression as seen from an environment. */
 export function evaluateIn(session: Session, value: StaticValue, environment: Environment): Value {
+	if (session.depth >= DEPTH_LIMIT) return unknown(describe(value));
+	session.depth++;
+	try {
+		return evaluateKind(session, value, environment);
+	} finally {
+		session.depth--;
+	}
+}
+
+function evaluateKind(session: Session, value: StaticValue, environment: Environment): Value {
 	switch (value.kind) {
 		case 'string':
 			return text(value.value);

@@ -26,6 +26,7 @@ function lookupHead(session: Session, name: string, environment: Environment): V
 		const known = current.names.get(name);
 		const imported = current.function === null ? langGraphImport(current.file, name) : null;
 		if (imported && (!known || known.t === 'null' || known.t === 'string')) return { t: 'external', name: imported };
+		if (known?.t === 'unknown') return outside(session, name, current) ?? known;
 		if (known) return known;
 		const declared = declaredIn(current, name);
 		if (declared) return declared;
@@ -34,6 +35,14 @@ function lookupHead(session: Session, name: string, environment: Environment): V
 	const imported = langGraphImport(file, name);
 	if (imported) return { t: 'external', name: imported };
 	return fromResolved(session, session.project.resolve(name, file, scopeOf(environment)), name);
+}
+
+/** An import in other clothes (`const { START } = require(...)`) of a name whose assigned value says nothing. */
+function outside(session: Session, name: string, environment: Environment): Value | null {
+	const resolved = session.project.resolve(name, environment.file, scopeOf(environment));
+	return resolved.kind === 'external' || resolved.kind === 'function' || resolved.kind === 'class'
+		? fromResolved(session, resolved, name)
+		: null;
 }
 
 /** A function or class declared by name directly in this body. */

@@ -3,7 +3,8 @@ import { END_NODE, START_NODE } from '@auditor/schema';
 import type { SourceFile } from '../syntax/source-facts.js';
 
 const LANGGRAPH = /^(langgraph|@langchain\/langgraph)(?=[./]|$)/;
-const BUILDERS = new Set(['StateGraph', 'MessageGraph', 'Graph', 'CompiledStateGraphBuilder']);
+/** Classes of LangGraph whose instances collect nodes and edges. */
+export const BUILDERS: ReadonlySet<string> = new Set(['StateGraph', 'MessageGraph', 'Graph']);
 const SUBGRAPH_MAKERS = new Set([
 	'create_react_agent',
 	'createReactAgent',

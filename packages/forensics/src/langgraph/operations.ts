@@ -65,7 +65,10 @@ function addNode(o: Operation): void {
 	const first = argument(o, 0, 'node', 'key', 'name');
 	const known = first ? forced(first) : unknown('');
 	const action = argument(o, 1, 'action', 'node_fn', 'func');
-	if (!action && known.t === 'dict') return addMapped(o, known);
+	if (!action && known.t === 'dict') {
+		addMapped(o, known);
+		return;
+	}
 	if (!action && known.t === 'list') {
 		for (const item of known.items) under(o.session, item.condition, () => addPair(o, item.value));
 		return;
@@ -162,7 +165,10 @@ function addEdge(o: Operation): void {
 	const from = argument(o, 0, 'start_key', 'startKey');
 	const to = ids(o, argument(o, 1, 'end_key', 'endKey'), 'edge target', written(o, 1));
 	const known = from ? forced(from) : unknown('');
-	if (known.t !== 'list') return connect(o, ids(o, from, 'edge source', written(o, 0)), to, 'add_edge', false);
+	if (known.t !== 'list') {
+		connect(o, ids(o, from, 'edge source', written(o, 0)), to, 'add_edge', false);
+		return;
+	}
 	if (known.open) miss(o.record, o.at, 'edge sources', 'not all items of the list are known');
 	for (const item of known.items)
 		under(o.session, item.condition, () =>
@@ -189,7 +195,10 @@ function addSequence(o: Operation): void {
 		}));
 	} else {
 		const items = itemsOf(known);
-		if (items === null) return miss(o.record, o.at, 'a sequence of nodes', 'its items are not known');
+		if (items === null) {
+			miss(o.record, o.at, 'a sequence of nodes', 'its items are not known');
+			return;
+		}
 		pairs = items.map((item) => item.value);
 	}
 	const sequence = pairs.map((pair) => addPair(o, pair)).filter((id): id is string => id !== null);
@@ -215,7 +224,7 @@ function addBranch(o: Operation, via: string, sourceAt: number | null): void {
 			router: router ?? null,
 			routerName: routerName(o, shift, router),
 			map: pathMap(o, map),
-			then: then ? nodeId(then) : null,
+			afterwards: then ? nodeId(then) : null,
 			condition: currentCondition(o.session),
 		});
 }

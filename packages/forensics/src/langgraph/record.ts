@@ -55,6 +55,6 @@ export interface RecordedBranch {
 	/** Null: no path map, the router's results are node ids. */
 	map: { label: string | null; target: string }[] | null;
 	/** Deprecated `then=`: what every target leads to. */
-	then: string | null;
+	afterwards: string | null;
 	condition: string | null;
 }

@@ -1,8 +1,8 @@
 // Which functions have to do with building graphs, so that the rest of a project need not be read: those that call a builder's methods or
 // constructor, and those that call them, by name. Too many is harmless, it only costs time.
 import type { Project } from '../project/project.js';
-import type { SourceFile } from '../syntax/source-facts.js';
-import { importsLangGraph, isBuilderClass, langGraphImport, operationOf } from './names.js';
+import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { BUILDERS, importsLangGraph, isBuilderClass, langGraphImport, lastPart, operationOf } from './names.js';
 
 export interface Frame {
 	readonly file: SourceFile;
@@ -34,10 +34,11 @@ export function relevanceOf(project: Project): Relevance {
 	const touch = (set: Set<string>, file: SourceFile, owner: number | null) => {
 		for (const index of chain(file, owner)) set.add(key(file, index));
 	};
+	const candidates = candidateNames(project);
 	for (const file of project.files) {
 		const graphFile = importsLangGraph(file);
 		file.facts.calls.forEach((call, index) => {
-			if (isConstructor(project, file, index)) {
+			if (isConstructor(project, file, index, candidates)) {
 				sites.add(key(file, index));
 				touch(making, file, call.scope.function);
 				addRoot(roots, file, call.scope.function);
@@ -60,18 +61,38 @@ export function relevanceOf(project: Project): Relevance {
 }
 
 /** True when the call makes a builder: a LangGraph class, an alias of one, or a class of the project that extends one. */
-export function isConstructor(project: Project, file: SourceFile, index: number): boolean {
+function isConstructor(project: Project, file: SourceFile, index: number, candidates: ReadonlySet<string>): boolean {
 	const call = file.facts.calls[index];
-	if (!call || call.callee.kind !== 'name') return false;
+	if (call?.callee.kind !== 'name') return false;
 	const written = call.callee.name;
 	const head = written.split('.')[0] as string;
 	const imported = langGraphImport(file, head);
 	if (imported) return isBuilderClass([imported, ...written.split('.').slice(1)].join('.'));
-	if (!/[A-Z]/.test(written)) return false;
+	if (!candidates.has(lastPart(written))) return false;
 	const resolved = project.resolve(written, file, call.scope);
 	if (resolved.kind === 'external') return isBuilderClass(resolved.name);
 	if (resolved.kind === 'class') return project.lineage(resolved.file, resolved.index).external.some(isBuilderClass);
 	return false;
+}
+
+/** Names that may stand for a builder's class: its own, aliases of it, and classes that extend it. */
+function candidateNames(project: Project): Set<string> {
+	const names = new Set(BUILDERS);
+	const last = (value: StaticValue | null | undefined) =>
+		value?.kind === 'name'
+			? lastPart(value.name)
+			: value?.kind === 'subscript' && value.object.kind === 'name'
+				? lastPart(value.object.name)
+				: '';
+	for (let size = 0; size !== names.size; ) {
+		size = names.size;
+		for (const { facts } of project.files) {
+			for (const fact of facts.imports) if (fact.name !== null && names.has(fact.name)) names.add(fact.alias);
+			for (const fact of facts.assignments) if (names.has(last(fact.value))) names.add(lastPart(fact.target));
+			for (const fact of facts.classes) if (fact.bases.some((base) => names.has(last(base)))) names.add(fact.name);
+		}
+	}
+	return names;
 }
 
 function spread(project: Project, shaping: Set<string>, making: Set<string>, roots: Map<string, Frame>): void {

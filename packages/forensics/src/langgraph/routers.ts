@@ -10,7 +10,7 @@ export interface RouterReading {
 	/** Ids or labels it may return, in order of appearance. */
 	results: string[];
 	/** Targets of `Send`; `many` when more than one may go to the same node at once. */
-	sends: { target: string; many: boolean }[];
+	sends: { target: string; many: boolean; payloads: string[] }[];
 	/** Results that one call may return together. */
 	groups: string[][];
 	/** Ids that a `Command` with `graph=Command.PARENT` names. */
@@ -112,10 +112,28 @@ function collectSend(send: Value & { t: 'made' }, many: boolean, reading: Router
 			reading.complete = false;
 			continue;
 		}
+		const payloads = wordsOf(send.args[1] ?? send.keywords.get('arg') ?? unknown(''), 3);
 		const known = reading.sends.find((entry) => entry.target === target);
-		if (known) known.many = true;
-		else reading.sends.push({ target, many });
+		if (known) {
+			known.many = true;
+			known.payloads.push(...payloads.filter((word) => !known.payloads.includes(word)));
+		} else reading.sends.push({ target, many, payloads: [...new Set(payloads)] });
 	}
+}
+
+/** Short strings of a payload, and what its unknown parts are an item of. */
+function wordsOf(value: Value, depth: number): string[] {
+	return options(value).flatMap((option): string[] => {
+		const word = asText(option);
+		if (word !== null) return word.length > 0 && word.length <= 60 ? [word] : [];
+		if (option.t === 'unknown') return option.text.length <= 60 && !/^(an?|the) /.test(option.text) ? [option.text].filter(Boolean) : [];
+		if (depth === 0) return [];
+		if (option.t === 'dict') return option.entries.flatMap((entry) => wordsOf(entry.value, depth - 1));
+		if (option.t === 'list') return option.items.flatMap((item) => wordsOf(item.value, depth - 1));
+		if (option.t === 'made') return [...option.args, ...option.keywords.values()].flatMap((part) => wordsOf(part, depth - 1));
+		if (option.t === 'instance') return [...option.attributes.values()].flatMap((part) => wordsOf(part, depth - 1));
+		return [];
+	});
 }
 
 function collectCommand(command: Value & { t: 'made' }, reading: RouterReading): void {

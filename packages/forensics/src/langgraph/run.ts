@@ -26,6 +26,7 @@ export function newSession(project: Project, relevance: Relevance, prescribed: R
 		ran: new Set(),
 		steps: 0,
 		openLoops: 0,
+		depth: 0,
 		evaluate: (value, environment) => evaluateIn(session, value, environment),
 		call: (index, environment) => callIn(session, index, environment),
 		invoke: (callee, args, keywords, at) => invokeValue(session, callee, args, keywords, at),
@@ -56,6 +57,7 @@ export function possibleSession(base: Session): Session {
 		ran: new Set(),
 		steps: 0,
 		openLoops: 0,
+		depth: 0,
 		evaluate: (value, environment) => evaluateIn(session, value, environment),
 		call: (index, environment) => callIn(session, index, environment),
 		invoke: (callee, args, keywords, at) => invokeValue(session, callee, args, keywords, at),
@@ -218,9 +220,14 @@ function assign(session: Session, index: number, environment: Environment): void
 		return;
 	}
 	const dot = fact.target.lastIndexOf('.');
-	if (fact.operator === '+=' || fact.operator === '|=')
-		return extend(session, lookup(session, fact.target, environment), value, fact.target, environment);
-	if (dot < 0) return void environment.names.set(fact.target, value);
+	if (fact.operator === '+=' || fact.operator === '|=') {
+		extend(session, lookup(session, fact.target, environment), value, fact.target, environment);
+		return;
+	}
+	if (dot < 0) {
+		environment.names.set(fact.target, value);
+		return;
+	}
 	const owner = forced(lookup(session, fact.target.slice(0, dot), environment));
 	if (owner.t === 'instance') owner.attributes.set(fact.target.slice(dot + 1), value);
 }

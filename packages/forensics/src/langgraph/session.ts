@@ -31,6 +31,8 @@ export interface Session {
 	/** Functions that ran, as `path#index`. */
 	readonly ran: Set<string>;
 	steps: number;
+	/** Expressions being evaluated within each other. */
+	depth: number;
 	/** Loops around the statement that is being read, whose number of turns is not known. */
 	openLoops: number;
 	evaluate(value: StaticValue, environment: Environment): Value;
@@ -53,6 +55,8 @@ export interface Place {
 /** More steps than this and the rest of a root is left unread. */
 export const STEP_LIMIT = 60_000;
 export const STACK_LIMIT = 24;
+/** Expressions nested deeper than this (or defined by themselves) are not followed. */
+export const DEPTH_LIMIT = 160;
 
 export function currentCondition(session: Session): string | null {
 	return session.conditions.length === 0 ? null : [...new Set(session.conditions)].join(' and ');

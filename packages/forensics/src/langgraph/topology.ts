@@ -56,7 +56,9 @@ function fanOutOf(node: string, edges: readonly GraphEdge[], together: readonly 
 	if (plain.length < 2 && dynamic.length === 0) return null;
 	const kind =
 		plain.length > 0 ? (dynamic.length > 0 ? 'mixed' : 'static') : sent.length > 0 ? (joint.length > 0 ? 'mixed' : 'send') : 'conditional';
-	return { node, branches: branches.sort(compareText), kind };
+	const payloads = sent.length > 0 ? unique(groups.flatMap((group) => group.payloads)) : [];
+	const fan: Fan = { node, branches: branches.sort(compareText), kind };
+	return payloads.length > 0 ? { ...fan, payloads: payloads.sort(compareText) } : fan;
 }
 
 /** Nodes where branches that run side by side meet: their predecessors come from different branches of one fan-out. */
