@@ -1,1 +1,27 @@
-export {};
+// Judging with language models: every opinion valid, cited and paid for once.
+export { type LlmBench, type LlmOptions, llmBench } from './llm/bench.js';
+export { jsonOf, type Reply, replySchema } from './llm/output.js';
+export { estimateTokens, type Plan } from './llm/plan.js';
+export {
+	fault,
+	type ModelAnswer,
+	type ModelFault,
+	type ModelMessage,
+	type ModelPort,
+	type ModelReply,
+	type ModelRequest,
+	type Price,
+	type RateLimits,
+	type Usage,
+} from './llm/port.js';
+export type { CallRecord, FailureRecord } from './llm/record.js';
+export {
+	type CallNeed,
+	createScheduler,
+	type Scheduler,
+	type SchedulerOptions,
+	type SchedulerTotals,
+	type Stopped,
+} from './llm/scheduler.js';
+export { repeatJudging, type StabilityBand, stabilityBands, UNSTABLE_RANGE } from './llm/stability.js';
+export { fileStore, memoryStore, type Store } from './llm/store.js';

@@ -1,0 +1,188 @@
+import { temporaryFolder } from '@auditor/testkit';
+import { describe, expect, it } from 'vitest';
+import { heuristicBench } from '../heuristic/bench.js';
+import { judgeAll } from '../judge-all.js';
+import { personas } from '../personas/index.js';
+import { benchContract } from '../testing/bench-contract.js';
+import { fakeModel } from '../testing/fake-model.js';
+import { sampleCase, sampleCriterion } from '../testing/sample-case.js';
+import { sensibleAnswer } from '../testing/sensible-answer.js';
+import { llmBench } from './bench.js';
+import { fault, type ModelRequest } from './port.js';
+import { createScheduler } from './scheduler.js';
+import { repeatJudging } from './stability.js';
+import { fileStore, memoryStore } from './store.js';
+
+const api = { it, equal: (actual: unknown, expected: unknown) => expect(actual).toEqual(expected) };
+const caseFile = sampleCase(sampleCriterion, [{ answers: 'span' }, { answers: 'rail', satisfied: false }]);
+const other = sampleCase({ ...sampleCriterion, id: 'other' }, [{ answers: 'drain' }]);
+const promptOf = (request: ModelRequest) => request.messages.map((m) => m.text).join('\n');
+const answerAs = (rank: number) => (request: ModelRequest) => sensibleAnswer(promptOf(request), rank);
+const quick = () => createScheduler({ backoffMs: 1 });
+
+describe('contract: heuristic bench', () => benchContract(api, () => heuristicBench()));
+describe('contract: model bench', () => benchContract(api, () => llmBench({ model: fakeModel() })));
+describe('contract: model bench with a model that always fails', () =>
+	benchContract(api, () => llmBench({ model: fakeModel({ replies: [fault('provider-error', 'down', 'never')] }) })));
+describe('contract: model bench with a model that talks nonsense', () =>
+	benchContract(api, () => llmBench({ model: fakeModel({ replies: [{ label: 'x' }] }) })));
+
+describe('llmBench', () => {
+	it('turns labels into scores by the menu of each persona', async () => {
+		for (const rank of [1, 2, 3, 4, 5]) {
+			const opinions = await judgeAll(llmBench({ model: fakeModel({ replies: answerAs(rank) }) }), [caseFile]);
+			expect(opinions.map((o) => o.score)).toEqual([rank, rank, rank]);
+			expect(opinions.map((o) => o.label)).toEqual(personas.map((p) => p.labels.find((l) => l.score === rank)?.label));
+		}
+	});
+
+	it('has one model for all, or a jury', async () => {
+		const models = { prosecutor: fakeModel({ name: 'a' }), defense: fakeModel({ name: 'b' }), techlead: fakeModel({ name: 'a' }) };
+		const bench = llmBench({ model: models });
+		expect(bench.name).toBe('llm:a+b');
+		expect((await judgeAll(bench, [caseFile])).map((o) => o.source.name)).toEqual(['a', 'b', 'a']);
+		expect(() => llmBench({ model: { prosecutor: fakeModel() } })).toThrow(/No model is named for the judge "defense"/);
+	});
+
+	it('an answered call is never made twice: not in the next run, not by another bench', async () => {
+		const [cache, record] = [memoryStore(), memoryStore()];
+		const model = fakeModel({ replies: (request, index) => (index === 1 ? { label: 'nonsense' } : answerAs(4)(request)) });
+		const first = await judgeAll(llmBench({ model, cache, scheduler: quick() }), [caseFile, other]);
+		const made = model.calls.length;
+		expect(made).toBe(7);
+		const second = await judgeAll(llmBench({ model, cache, record }), [caseFile, other]);
+		expect(model.calls.length).toBe(made);
+		expect(second).toEqual(first);
+		expect(await judgeAll(llmBench({ model, record, replay: true }), [caseFile, other])).toEqual(first);
+	});
+
+	it('another prompt, model or sample is another call', async () => {
+		const cache = memoryStore();
+		const calls = async (name: string, file: typeof caseFile, sample: number) => {
+			const model = fakeModel({ name });
+			await llmBench({ model, cache, sample }).judge('defense', file);
+			return model.calls.length;
+		};
+		expect(await calls('a', caseFile, 0)).toBe(1);
+		expect(await calls('a', caseFile, 0)).toBe(0);
+		expect(await calls('b', caseFile, 0)).toBe(1);
+		expect(await calls('a', caseFile, 1)).toBe(1);
+		expect(await calls('a', { ...caseFile, criterion: { ...caseFile.criterion, success: 'Another goal.' } }, 0)).toBe(1);
+	});
+
+	it('replays failures and makes no call', async () => {
+		const record = memoryStore();
+		const model = fakeModel({
+			replies: (request) => (promptOf(request).startsWith('Defense') ? fault('provider-error', 'down', 'again') : answerAs(2)(request)),
+		});
+		const first = await judgeAll(llmBench({ model, record, scheduler: quick() }), [caseFile]);
+		expect(first.map((o) => o.abstention?.code ?? o.score)).toEqual([2, 'provider-error', 2]);
+		const made = model.calls.length;
+		expect(await judgeAll(llmBench({ model, record, replay: true }), [caseFile])).toEqual(first);
+		expect(model.calls.length).toBe(made);
+		const missing = await llmBench({ model, record, replay: true }).judge('defense', other);
+		expect(missing.abstention?.code).toBe('not-recorded');
+		expect(() => llmBench({ model, replay: true })).toThrow(/recording/);
+	});
+
+	it('a failed call is made again in the next run, and only that', async () => {
+		const record = memoryStore();
+		let down = true;
+		const model = fakeModel({
+			replies: (request) => (down && promptOf(request).startsWith('Defense') ? fault('network', 'cut', 'again') : answerAs(3)(request)),
+		});
+		await judgeAll(llmBench({ model, record, scheduler: quick() }), [caseFile]);
+		down = false;
+		const before = model.calls.length;
+		const again = await judgeAll(llmBench({ model, record, scheduler: quick() }), [caseFile]);
+		expect(again.map((o) => o.score)).toEqual([3, 3, 3]);
+		expect(model.calls.length - before).toBe(1);
+	});
+
+	it('keeps records in files that survive the process', async () => {
+		const folder = temporaryFolder();
+		const model = fakeModel();
+		const first = await judgeAll(llmBench({ model, record: fileStore(folder) }), [caseFile]);
+		expect(await judgeAll(llmBench({ model: fakeModel({ replies: [] }), record: fileStore(folder), replay: true }), [caseFile])).toEqual(
+			first,
+		);
+	});
+
+	it('when the budget ends, what is left abstains for it', async () => {
+		const usage = { inputTokens: 3_000, outputTokens: 1_000 };
+		const model = fakeModel({ replies: (r) => ({ kind: 'answer', value: answerAs(3)(r), raw: '{}', model: 'm', usage, limits: null }) });
+		const bench = llmBench({ model, scheduler: createScheduler({ maxTokens: 12_000, concurrency: 1 }) });
+		const opinions = await judgeAll(bench, [caseFile, other]);
+		const codes = opinions.map((o) => o.abstention?.code ?? 'given');
+		expect(codes.slice(0, 2)).toEqual(['given', 'given']);
+		expect(codes.at(-1)).toBe('budget');
+		expect(bench.scheduler.totals.inputTokens + bench.scheduler.totals.outputTokens).toBeLessThanOrEqual(12_000);
+		expect(opinions.filter((o) => o.score !== null && o.status === 'abstained')).toEqual([]);
+	});
+
+	it('plans calls, tokens and the most it can cost, and sends nothing', async () => {
+		const model = fakeModel();
+		const bench = llmBench({ model, maxOutputTokens: 1_000 });
+		const plan = bench.plan([caseFile, other]);
+		expect(plan.calls).toBe(6);
+		expect(plan.tokens.output).toBe(6_000);
+		expect(model.calls).toEqual([]);
+		await judgeAll(bench, [caseFile, other]);
+		expect(plan.costUpperBound).toBeGreaterThan(bench.scheduler.totals.cost!);
+		expect(llmBench({ model: { ...fakeModel(), price: null } }).plan([caseFile]).costUpperBound).toBeNull();
+	});
+
+	it('the plan bounds a run in which everything goes wrong at length', async () => {
+		const long = 'word '.repeat(700);
+		const seen: number[] = [];
+		const model = fakeModel({
+			replies: (request) => {
+				seen.push(promptOf(request).length / 3);
+				return {
+					kind: 'answer',
+					value: { argument: long, citations: ['x'], label: 'y' },
+					raw: long,
+					model: 'm',
+					usage: { inputTokens: Math.ceil(promptOf(request).length / 3), outputTokens: 1_000 },
+					limits: null,
+				};
+			},
+		});
+		const bench = llmBench({ model, maxOutputTokens: 1_000 });
+		await judgeAll(bench, [caseFile]);
+		expect(seen).toHaveLength(9);
+		expect(bench.plan([caseFile]).costUpperBound).toBeGreaterThan(bench.scheduler.totals.cost!);
+	});
+
+	it('repeated judging gives bands, and marks what is not stable', async () => {
+		const cache = memoryStore();
+		let call = 0;
+		const model = fakeModel({ replies: (request) => answerAs(promptOf(request).startsWith('Tech') ? [1, 5, 3][call++ % 3]! : 4)(request) });
+		const { runs, bands } = await repeatJudging((sample) => llmBench({ model, cache, sample }), [caseFile], 3);
+		expect(runs).toHaveLength(3);
+		expect(bands.map((b) => [b.judge, b.least, b.greatest, b.unstable])).toEqual([
+			['defense', 4, 4, false],
+			['prosecutor', 4, 4, false],
+			['techlead', 1, 5, true],
+		]);
+	});
+
+	it('masks what looks like a key in a reply, also in records', async () => {
+		const secret = `sk-${'live'}-${'z'.repeat(24)}`;
+		const record = { ...memoryStore(), texts: [] as string[] };
+		const put = record.put;
+		record.put = (k, v) => {
+			record.texts.push(v);
+			put(k, v);
+		};
+		const model = fakeModel({
+			replies: (request) => ({
+				...answerAs(3)(request),
+				argument: `The file holds the key ${secret} in plain sight, which is evidence of a leak.`,
+			}),
+		});
+		const opinion = await llmBench({ model, record }).judge('prosecutor', caseFile);
+		expect(opinion.argument).toContain('[secret masked');
+		expect(record.texts.join()).not.toContain(secret);
+	});
+});

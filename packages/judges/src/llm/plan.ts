@@ -1,0 +1,45 @@
+// What will a run cost at most? Counted from the prompts as they will be sent, before anything is.
+import type { Prompt } from '../prompt/render-prompt.js';
+import type { Price } from './port.js';
+import { costOf } from './scheduler.js';
+
+export interface Plan {
+	/** Calls when every first try is good. */
+	readonly calls: number;
+	/** Input tokens of these calls, estimated, and the most they may answer. */
+	readonly tokens: { readonly input: number; readonly output: number };
+	/** Cost if every call needs all its tries and each reply is as long as allowed; null when a price is not known. */
+	readonly costUpperBound: number | null;
+}
+
+/** Bytes per token, on the safe side: English prose has about 4, code about 3. */
+const BYTES_PER_TOKEN = 2.5;
+/** Tokens a provider adds for roles and the schema of the reply. */
+const OVERHEAD_TOKENS = 500;
+/** Tokens of a complaint that goes back. */
+const COMPLAINT_TOKENS = 500;
+
+/** Tokens of a text, rather too many than too few; no tokenizer of a vendor is asked. */
+export function estimateTokens(text: string): number {
+	return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
+}
+
+/** The plan for these prompts. Replies that are already recorded make it cheaper; the plan does not look. */
+export function planCalls(
+	questions: readonly { readonly prompt: Prompt; readonly price: Price | null }[],
+	{ maxTries, maxOutputTokens }: { maxTries: number; maxOutputTokens: number },
+): Plan {
+	let input = 0;
+	let cost: number | null = 0;
+	for (const { prompt, price } of questions) {
+		const tokens = estimateTokens(prompt.system) + estimateTokens(prompt.user) + OVERHEAD_TOKENS;
+		input += tokens;
+		for (let earlier = 0; earlier < maxTries; earlier++) {
+			// A try that mends carries the replies and complaints of the tries before.
+			const most = { inputTokens: tokens + earlier * (maxOutputTokens + COMPLAINT_TOKENS), outputTokens: maxOutputTokens };
+			const add = costOf(price, most);
+			cost = cost === null || add === null ? null : cost + add;
+		}
+	}
+	return { calls: questions.length, tokens: { input, output: questions.length * maxOutputTokens }, costUpperBound: cost };
+}
