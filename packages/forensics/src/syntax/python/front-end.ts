@@ -5,6 +5,7 @@ import { docstringOf, lambdaExpression } from './definitions.js';
 import { visitValue } from './expressions.js';
 import { type Grammar, loadGrammar } from './grammar.js';
 import { parseChunk, parsePython } from './parse.js';
+import { isBroken } from './recover.js';
 import { visitStatement } from './statements.js';
 import { namedChildren, type SyntaxNode } from './tree.js';
 import { Walk } from './walk.js';
@@ -72,16 +73,7 @@ function fill(facts: SourceFacts, text: string, loaded: Grammar): void {
 
 function pieceOf(loaded: Grammar, piece: string): SyntaxNode | null {
 	const root = parseChunk(loaded, piece.trim(), 0);
-	return root && hasErrors(root) ? null : root;
-}
-
-function hasErrors(root: SyntaxNode): boolean {
-	const open = [root];
-	for (let node = open.pop(); node; node = open.pop()) {
-		if (node.missing || node.type === 'ERROR') return true;
-		open.push(...node.children);
-	}
-	return false;
+	return root && isBroken(root) ? null : root;
 }
 
 function isEmpty(facts: SourceFacts): boolean {

@@ -1,6 +1,7 @@
 // Text to syntax tree, with what is broken in it.
 import type { Parser } from 'web-tree-sitter';
 import type { Grammar } from './grammar.js';
+import { isBroken, recover } from './recover.js';
 import { readTree, type SyntaxNode } from './tree.js';
 
 export interface SyntaxFault {
@@ -16,8 +17,11 @@ export interface Parsed {
 
 /** Parses a text. The parser's memory is freed before this returns. */
 export function parsePython(grammar: Grammar, text: string): Parsed | null {
-	const root = parseChunk(grammar, text, 0);
-	return root && { root, errors: errorsIn(root, text) };
+	const whole = parseChunk(grammar, text, 0);
+	if (!whole) return null;
+	if (!isBroken(whole)) return { root: whole, errors: [] };
+	const root = recover(whole, text, (piece, offset) => parseChunk(grammar, piece, offset));
+	return { root, errors: errorsIn(root, text) };
 }
 
 export function parseChunk({ parser, kinds }: Grammar, text: string, offset: number): SyntaxNode | null {

@@ -16,13 +16,35 @@ export interface SyntaxNode {
 	children: SyntaxNode[];
 }
 
-/** Tokens without a role that still change the meaning of what they stand in. */
-const MEANINGFUL = new Set(['async', 'from']);
+/** Tokens that change the meaning of what they stand in; all others only say where something ends. */
+const TOKENS = new Set([
+	...'async from and or in is + - * / // % ** @ & | ^ ~ << >> == != < <= > >= <> += -= *= /= //= %= **= @= &= |= ^= <<= >>='.split(' '),
+	'not in',
+	'is not',
+]);
+
+/** Nodes that are read as their text. */
+const LEAVES = new Set([
+	'identifier',
+	'integer',
+	'float',
+	'true',
+	'false',
+	'none',
+	'string_start',
+	'string_content',
+	'string_end',
+	'ellipsis',
+]);
+const DROPPED = new Set(['comment', 'line_continuation', 'string_end']);
 
 /** What of the grammar reading needs, by number: made once, for asking the parser for each node is dear. */
 export interface NodeKinds {
 	types: readonly string[];
 	named: readonly boolean[];
+	/** Tokens and comments that are left out, unless the parser put them in. */
+	dropped: readonly boolean[];
+	leaves: readonly boolean[];
 	fields: readonly (string | null)[];
 }
 
@@ -33,9 +55,11 @@ export function nodeKinds(language: Language): NodeKinds {
 		types.push(language.nodeTypeForId(id) ?? '');
 		named.push(language.nodeTypeIsNamed(id));
 	}
+	const dropped = types.map((type, id) => DROPPED.has(type) || (named[id] === false && !TOKENS.has(type)));
+	const leaves = types.map((type, id) => LEAVES.has(type) || named[id] === false);
 	const fields: (string | null)[] = [];
 	for (let id = 0; id <= language.fieldCount; id++) fields.push(id === 0 ? null : language.fieldNameForId(id));
-	return { types, named, fields };
+	return { types, named, dropped, leaves, fields };
 }
 
 /**
@@ -58,10 +82,12 @@ export function readTree(tree: Tree, kinds: NodeKinds, offset = 0): SyntaxNode {
 	const open: SyntaxNode[] = [root];
 	let more = cursor.gotoFirstChild();
 	while (more) {
-		const node = readNode(cursor, kinds, offset, broken);
-		if (node) {
+		const id = cursor.nodeTypeId;
+		const missing = broken && cursor.nodeIsMissing;
+		if (missing || !kinds.dropped[id]) {
+			const node = readNode(cursor, kinds, id, offset, missing);
 			open[open.length - 1]?.children.push(node);
-			if (cursor.gotoFirstChild()) {
+			if (!kinds.leaves[id] && cursor.gotoFirstChild()) {
 				open.push(node);
 				continue;
 			}
@@ -78,16 +104,17 @@ export function readTree(tree: Tree, kinds: NodeKinds, offset = 0): SyntaxNode {
 
 type Cursor = ReturnType<Tree['walk']>;
 
-function readNode(cursor: Cursor, kinds: NodeKinds, offset: number, broken: boolean): SyntaxNode | null {
-	const id = cursor.nodeTypeId;
-	// Errors have a number beyond the table.
-	const type = id < kinds.types.length ? (kinds.types[id] ?? '') : cursor.nodeType;
-	const named = kinds.named[id] ?? true;
-	const missing = broken && cursor.nodeIsMissing;
-	if (type === 'comment' || type === 'line_continuation') return null;
-	const field = kinds.fields[cursor.currentFieldId] ?? null;
-	if (!named && !missing && !MEANINGFUL.has(type) && (field === null || type === ',' || type === '(' || type === ')')) return null;
-	return { type, named, start: offset + cursor.startIndex, end: offset + cursor.endIndex, field, missing, children: [] };
+function readNode(cursor: Cursor, kinds: NodeKinds, id: number, offset: number, missing: boolean): SyntaxNode {
+	return {
+		// Errors have a number beyond the table.
+		type: id < kinds.types.length ? (kinds.types[id] ?? '') : cursor.nodeType,
+		named: kinds.named[id] ?? true,
+		start: offset + cursor.startIndex,
+		end: offset + cursor.endIndex,
+		field: kinds.fields[cursor.currentFieldId] ?? null,
+		missing,
+		children: [],
+	};
 }
 
 /** First child in a role. */
