@@ -74,7 +74,7 @@ export function typeAlias(walk: Walk, node: Node): void {
 	if (known.length === 0) return;
 	const { fact } = addClass(walk, node, textOf(asNode(node.id)?.name), 'type');
 	for (const part of known) {
-		if (OBJECT_TYPES.has(part.type)) fact.fields.push(...typeMembers(walk, part));
+		if (OBJECT_TYPES.has(part.type)) fact.fields = fact.fields.concat(typeMembers(walk, part));
 		else {
 			const base = typeValue(walk, part);
 			if (base) fact.bases.push(base.kind === 'unary' ? base.value : base);

@@ -3,7 +3,7 @@
 import { type ParserOptions, parse } from '@babel/parser';
 import type { Language } from '../source-facts.js';
 import type { Node } from './node.js';
-import { repaired } from './repair.js';
+import { firstTooDeep, repaired } from './repair.js';
 
 /** One stretch of the file that parsed. */
 export interface Tree {
@@ -136,9 +136,10 @@ const CHUNK =
 	/^(?:(?:import|export|const|let|var|function|async|class|abstract|interface|type|enum|declare|namespace|if|for|while|try|switch|return|await|throw)\b|@\w|[\w$.]+ *(?:=(?!=)|\())/gm;
 /** How far a chunk that ends inside a template literal is extended. */
 const MOST_MERGED = 12;
-/** Errors after which the rest is read chunk by chunk, and repairs in one file: bounds on the work that a hostile file can ask for. */
+/** Errors after which the rest is read chunk by chunk, repairs and extensions in one file: bounds on the work that a hostile file can ask for. */
 const MOST_RESTARTS = 200;
 const MOST_REPAIRS = 40;
+const MOST_MERGES = 1000;
 
 /**
  * Reads a text the parser gave up on. What stands before the error is read as one; the chunk of the error is repaired or skipped; the same
@@ -171,6 +172,7 @@ class ChunkReading {
 	readonly last: number;
 	private readonly chunks: { offset: number; line: number }[];
 	private repairs = 0;
+	private merges = 0;
 
 	constructor(
 		private readonly text: string,
@@ -194,8 +196,7 @@ class ChunkReading {
 			end = index + 1;
 			const first = this.attempt(index, end);
 			let outcome = first;
-			while ('failure' in outcome && outcome.failure.open && end < this.last && end - index < MOST_MERGED)
-				outcome = this.attempt(index, ++end);
+			while (this.isOpen(outcome) && end < this.last && end - index < MOST_MERGED) outcome = this.attempt(index, ++end);
 			if ('tree' in outcome) this.take(outcome);
 			else {
 				end = index + 1;
@@ -212,10 +213,18 @@ class ChunkReading {
 		return index;
 	}
 
+	/** Whether a chunk may end further down, in a text where that is still worth a try. */
+	private isOpen(outcome: Outcome): boolean {
+		return 'failure' in outcome && outcome.failure.open && ++this.merges < MOST_MERGES;
+	}
+
 	private repair(index: number, { message, at }: Failure): void {
-		this.note([{ line: at?.line ?? this.lineAt(index), message }]);
-		if (!at || ++this.repairs > MOST_REPAIRS) return;
-		const tree = repaired<Tree>(this.textAt(index, index + 1), at, (text) => {
+		const stretch = this.textAt(index, index + 1);
+		const stop = at ?? firstTooDeep(stretch);
+		const line = at?.line ?? this.lineAt(index) + countNewlines(stretch, stop?.offset ?? 0);
+		this.note([{ line, message }]);
+		if (!stop || ++this.repairs > MOST_REPAIRS) return;
+		const tree = repaired<Tree>(stretch, stop, (text) => {
 			const outcome = parseText(text, this.dialect, this.lineAt(index));
 			return 'tree' in outcome ? outcome.tree : outcome.failure.at;
 		});
@@ -233,6 +242,12 @@ class ChunkReading {
 	private lineAt(index: number): number {
 		return this.chunks[index]?.line ?? 1;
 	}
+}
+
+function countNewlines(text: string, end: number): number {
+	let lines = 0;
+	for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines++;
+	return lines;
 }
 
 /** Offsets and lines of the chunks, with the end of the text as the last. */

@@ -9,6 +9,10 @@ export interface Stop {
 /** Lines blanked out in one stretch before giving up on it. */
 const MOST_BLANKED = 6;
 
+/** Brackets within brackets; sources people wrote stay below 30. */
+const DEEP = 150;
+const OPENING = new Set([...'([{'].map((character) => character.charCodeAt(0)));
+const CLOSING = new Set([...')]}'].map((character) => character.charCodeAt(0)));
 /** Brackets closed in front of errors in one stretch. */
 const MOST_INSERTED = 3;
 
@@ -79,6 +83,17 @@ function lineAround(text: string, offset: number): { from: number; to: number } 
 const CLOSES: Record<string, string> = { '(': ')', '[': ']', '{': '}', '${': '}', '`': '`' };
 const TOKEN = /\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|[`()[\]{}]/g;
 const IN_TEMPLATE = /\\[\s\S]|`|\$\{/g;
+
+/** Where brackets first nest deeper than any program has them, or null. Brackets in strings count too: this is a guess at what overflowed the parser. */
+export function firstTooDeep(text: string): Stop | null {
+	let depth = 0;
+	for (let offset = 0; offset < text.length; offset++) {
+		const character = text.charCodeAt(offset);
+		if (OPENING.has(character) && ++depth > DEEP) return { offset };
+		if (CLOSING.has(character) && depth > 0) depth--;
+	}
+	return null;
+}
 
 /** What closes the brackets and templates that a text leaves open. Regular expressions with brackets in them can fool it. */
 export function closers(text: string): string {
