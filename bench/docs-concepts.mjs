@@ -1,5 +1,5 @@
 // Measures concept depth against labels: precision of "substantive", share of keyword drops caught.
-// usage: node bench/docs-concepts.mjs <concepts.json> <folder of PDFs> <lexicon.json with concepts DS FF MC SS and roles> [--verbose]
+// usage: node bench/docs-concepts.mjs <concepts.json> <folder of PDFs> <rubric.json> [--verbose]
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assessConcepts, ingest } from '../packages/docs/dist/index.js';
@@ -7,7 +7,10 @@ import { assessConcepts, ingest } from '../packages/docs/dist/index.js';
 const [labelFile, folder, lexiconFile] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const verbose = process.argv.includes('--verbose');
 const labels = JSON.parse(readFileSync(labelFile, 'utf8'));
-const lexicon = { language: 'en', roles: [], concepts: [], phases: [], lists: {}, ...JSON.parse(readFileSync(lexiconFile, 'utf8')) };
+const parsed = JSON.parse(readFileSync(lexiconFile, 'utf8'));
+/** Codes of the labels. */
+const names = { DS: 'dialectical-synthesis', FF: 'fan-in-fan-out', MC: 'metacognition', SS: 'state-synchronization' };
+const lexicon = { language: 'en', roles: [], concepts: [], phases: [], lists: {}, ...(parsed.lexicon ?? parsed) };
 const count = { pairs: 0, substantive: 0, called: 0, right: 0, drops: 0, caught: 0, absent: 0, absentRight: 0 };
 const cache = new Map();
 for (const label of labels) {
@@ -16,7 +19,7 @@ for (const label of labels) {
 		const document = await ingest({ name, bytes: readFileSync(join(folder, name)), chosen: 'given', fromTree: false }, { ocr: false });
 		cache.set(label.doc, assessConcepts([document], lexicon));
 	}
-	const own = cache.get(label.doc).find((entry) => entry.concept === label.concept);
+	const own = cache.get(label.doc).find((entry) => entry.concept === names[label.concept]);
 	count.pairs++;
 	const called = own.verdict === 'substantive';
 	if (called) count.called++;

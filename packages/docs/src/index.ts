@@ -1,5 +1,22 @@
-// Reads reports and asks what they say.
-export { type IngestInput, type IngestOptions, ingest } from './collect/ingest.js';
+// Reads reports and asks what they say: safe ingestion, claimed paths, numbers and features, depth of concepts, retrieval.
+export { DEFAULT_FEATURES } from './claims/default-features.js';
+export { claimFeatures, type Feature, type FeatureClaim, type FeatureVerdict, featuresFor } from './claims/features.js';
+export { findInjections, type InjectionAttempt } from './claims/injection.js';
+export { claimNumbers, type NumberClaim, type NumberSubject, type NumberVerdict } from './claims/numbers.js';
+export { type FoundReport, findReport, REPORT_WORDS, type ReportCandidate, type ReportWords } from './collect/find-report.js';
+export { type IngestInput, type IngestOptions, ingest, MAX_BYTES, MAX_OCR_PAGES, MAX_PAGES } from './collect/ingest.js';
+export { type IngestReportOptions, ingestReport } from './collect/ingest-report.js';
 export { assessConcepts, type ConceptAssessment, type ConceptMention, type ConceptVerdict } from './concepts/assess.js';
+export type { MentionRole } from './concepts/mention-roles.js';
+export { type DetectDocumentsOptions, type DocumentDetection, detectDocuments } from './detect.js';
+export type { EngineId } from './engine/protocol.js';
 export { claimPaths, type PathClaim } from './paths/claim-paths.js';
 export type { PathVerdict } from './paths/excuses.js';
+export { isForeign, type PathTally, tallyPaths } from './paths/foreign.js';
+export type { PathKind } from './paths/mentions.js';
+export { indexTree, type Resolution, type Rung, type TreeIndex } from './paths/tree-index.js';
+export { probes } from './probes/index.js';
+export { type Chunk, chunksOf } from './retrieval/chunks.js';
+export { type DocumentIndex, indexDocuments, type Passage, type Window, windowAt } from './retrieval/search.js';
+export { type Flow, flowOf, readable } from './text/flow.js';
+export { type WordList, wordsFor } from './text/vocabulary.js';

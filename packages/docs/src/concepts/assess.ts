@@ -1,12 +1,13 @@
 // Whether a report explains the rubric's concepts or only drops their names. One clean mention is needed; it is scored by what stands around
 // it: a definition or heading, verbs of mechanism, cause and effect, code and the rubric's roles.
 // It does not see whether the explanation is right.
+import { holdsTerm } from '@auditor/probes';
 import { type AuditDocument, type Concept, compareBy, type Lexicon, type Location, type Snippet } from '@auditor/schema';
 import { type Flow, flowOf, readable } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
-import { escapeText, wordExpression, wordsFor } from '../text/vocabulary.js';
+import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { countDistinct, isHeading, lineOf, type MentionRole, roleOf } from './mention-roles.js';
-import { termExpression } from './terms.js';
+import { inflected, termExpression } from './terms.js';
 
 export type ConceptVerdict = 'substantive' | 'mentioned' | 'keyword-dropping' | 'absent';
 
@@ -43,6 +44,8 @@ const BEFORE = 60;
 const AFTER = 480;
 /** A heading in the window ends it, unless it stands this near: then it is the mention's own. */
 const OWN_HEADING = 100;
+/** What a mention loses that writes only part of the concept's first term: `dialectical reasoning` may be anything. */
+const PART_OF_TERM = 1.5;
 const CODE =
 	/`[^`\n]{2,60}`|\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z]+\.[a-z]+(?:_[a-z]+)*\(?|\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b|\b\w+\(\)|\b[\w/]+\.(?:py|ts|js|json|md)\b/g;
 
@@ -116,13 +119,11 @@ function scoreOf(text: string, start: number, end: number, concept: Concept, lex
 		wordExpression(wordsFor(lexicon, 'words:definition')).test(after.split(/\s+/).slice(0, 4).join(' '));
 	// A mention that neither heads nor defines is explained nearby or not at all.
 	const window = text.slice(Math.max(0, start - BEFORE), windowEnd(text, end, heading || definition ? AFTER : AFTER / 2));
-	const own = concept.mechanism.length === 0 ? 0 : countDistinct(window, concept.mechanism);
+	const own = concept.mechanism.filter((word) => inflected(word).test(window)).length;
 	const general = countDistinct(window, wordsFor(lexicon, 'words:mechanism'));
 	const causal = countDistinct(window, wordsFor(lexicon, 'words:causal'));
 	const code = new Set(window.match(CODE) ?? []).size;
-	const roles = lexicon.roles.filter((role) =>
-		new RegExp(`(?:${role.terms.map((term) => escapeText(term).replace(/[\s_-]+/g, '[\\s_-]*')).join('|')})`, 'iu').test(window),
-	).length;
+	const roles = lexicon.roles.filter((role) => role.terms.some((term) => holdsTerm(window, term))).length;
 	const purpose = wordExpression(wordsFor(lexicon, 'words:purpose')).test(
 		text
 			.slice(Math.max(0, start - 20), start)
@@ -132,6 +133,7 @@ function scoreOf(text: string, start: number, end: number, concept: Concept, lex
 	);
 	const score =
 		(purpose ? -1 : 0) +
+		(wordCount(text.slice(start, end)) < wordCount(concept.terms[0]!) ? -PART_OF_TERM : 0) +
 		(heading ? 1.5 : 0) +
 		(definition ? 1 : 0) +
 		Math.min(3, own) +
@@ -140,6 +142,10 @@ function scoreOf(text: string, start: number, end: number, concept: Concept, lex
 		Math.min(2, code * 0.5) +
 		Math.min(1, roles * 0.5);
 	return { score: Math.round(score * 10) / 10, ties: code + roles };
+}
+
+function wordCount(term: string): number {
+	return term.split(/[\s\-–—]+/).filter(Boolean).length;
 }
 
 function windowEnd(text: string, end: number, reach: number): number {

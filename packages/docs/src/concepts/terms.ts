@@ -17,6 +17,18 @@ export function termExpression(terms: readonly string[]): RegExp {
 	return expression;
 }
 
+/** Matches a word in its usual English forms (`merge`: merges, merged, merging); harmless for other languages. */
+export function inflected(word: string): RegExp {
+	const key = `~${word}`;
+	let expression = expressions.get(key);
+	if (expression === undefined) {
+		const stem = /\p{L}e$/u.test(word) ? `${termSource(word.slice(0, -1))}(?:e|es|ed|ing)` : `${termSource(word)}(?:s|es|ed|ing)?`;
+		expression = new RegExp(`(?<![\\p{L}\\p{N}])${stem}(?![\\p{L}\\p{N}])`, 'iu');
+		expressions.set(key, expression);
+	}
+	return expression;
+}
+
 function termSource(term: string): string {
 	return term
 		.normalize('NFKC')

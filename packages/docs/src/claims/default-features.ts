@@ -1,0 +1,115 @@
+// Features that reports of agent systems claim, and the probes that answer them. A rubric replaces this table by the parameter `features` of
+// `docs/feature-claims`, or adds words by the lists `feature:<probe id>` of its lexicon.
+import type { Feature } from './features.js';
+
+const feature = (id: string, probe: string, words: string[], more: Partial<Feature> = {}): Feature => ({
+	id,
+	probe,
+	words,
+	expects: 'true',
+	select: [],
+	where: [],
+	...more,
+});
+
+export const DEFAULT_FEATURES: readonly Feature[] = [
+	feature('sandboxed-clone', 'safety/clone-sandbox', [
+		'sandboxed clone',
+		'sandboxed git clone',
+		'sandboxed cloning',
+		'cloned into a temporary directory',
+		'clones into a temporary directory',
+		'clones the repository into a temporary',
+		'isolated temporary directory',
+		'tempfile.TemporaryDirectory',
+		'temporary directory',
+	]),
+	feature('clone-timeout', 'safety/clone-timeout', ['clone timeout', 'timeout on clone', 'clone with a timeout', 'timeout for git clone']),
+	feature('url-validation', 'safety/clone-url-check', [
+		'URL validation',
+		'validates the URL',
+		'validates repository URLs',
+		'URL sanitization',
+		'sanitizes the URL',
+		'URL allow-list',
+		'URL whitelist',
+	]),
+	feature(
+		'no-shell',
+		'safety/shell-call',
+		[
+			'no os.system',
+			'no raw os.system',
+			'without os.system',
+			'never uses os.system',
+			'no shell=True',
+			'shell=False',
+			'never uses shell=True',
+		],
+		{ expects: 'false', negative: true },
+	),
+	feature('schema-bound-output', 'output/schema-bound', [
+		'with_structured_output',
+		'structured output',
+		'schema-bound output',
+		'bind_tools',
+		'withStructuredOutput',
+	]),
+	feature('output-retry', 'output/retry', [
+		'retry logic',
+		'retries on malformed',
+		'retry on malformed',
+		'automatic retries',
+		'retries on validation',
+		'retry on validation',
+		'retried up to',
+		'retry loop',
+		'retry mechanism',
+	]),
+	feature('conditional-edges', 'graph/conditional-edge', [
+		'conditional edge',
+		'conditional routing',
+		'add_conditional_edges',
+		'conditional router',
+	]),
+	feature('error-branch', 'graph/error-branch-declared', [
+		'error branch',
+		'error handler node',
+		'failure path',
+		'error path',
+		'error route',
+		'short-circuit to END',
+	]),
+	feature('typed-state', 'state/typed-state', ['typed state', 'TypedDict', 'AgentState']),
+	feature('reducers', 'state/reducers', ['operator.add', 'operator.ior', 'state reducer', 'reducer functions', 'annotated reducers']),
+	feature('deterministic-synthesis', 'synthesis/deterministic', [
+		'deterministic synthesis',
+		'deterministic rules',
+		'deterministic Python',
+		'hardcoded rules',
+		'hard-coded rules',
+		'not an LLM',
+		'no LLM in the synthesis',
+		'pure Python rules',
+	]),
+	feature('rule-security', 'synthesis/rule', ['security override', 'rule of security'], {
+		select: [{ value: 'rule', is: '==', to: 'security' }],
+	}),
+	feature('rule-evidence', 'synthesis/rule', ['fact supremacy', 'rule of evidence'], {
+		select: [{ value: 'rule', is: '==', to: 'evidence' }],
+	}),
+	feature('rule-functionality', 'synthesis/rule', ['functionality weight', 'rule of functionality'], {
+		select: [{ value: 'rule', is: '==', to: 'functionality' }],
+	}),
+	feature('rule-variance', 'synthesis/rule', ['variance re-evaluation', 'score variance', 'variance threshold', 'variance check'], {
+		select: [{ value: 'rule', is: '==', to: 'variance' }],
+	}),
+	feature('report-file', 'synthesis/report-file', ['Markdown report', 'markdown audit report', 'writes a Markdown file']),
+	feature('distinct-personas', 'personas/distinct', [
+		'distinct personas',
+		'distinct system prompts',
+		'three distinct judges',
+		'distinct judge personas',
+		'conflicting philosophies',
+	]),
+];

@@ -1,0 +1,88 @@
+// Numbers a report states about its repository ("17 commits", "74 tests", "85 % coverage"), and what the repository can answer.
+// Nothing is run: of tests and coverage only their complete absence can be told.
+import type { History, Lexicon, Location, Snippet, Tree } from '@auditor/schema';
+import type { Flow } from '../text/flow.js';
+import { excerpt, sentenceAt } from '../text/sentences.js';
+import { wordExpression, wordsFor } from '../text/vocabulary.js';
+
+export type NumberSubject = 'commits' | 'tests' | 'coverage';
+
+/** `stale`: the repository has more than the report says, which was true once. */
+export type NumberVerdict = 'verified' | 'contradicted' | 'stale' | 'unverified';
+
+export interface NumberClaim {
+	readonly subject: NumberSubject;
+	readonly value: number;
+	readonly actual: number | null;
+	readonly verdict: NumberVerdict;
+	readonly because: string;
+	readonly location: Location;
+	readonly snippet: Snippet;
+}
+
+const PATTERNS: readonly { subject: NumberSubject; expression: RegExp }[] = [
+	{
+		subject: 'commits',
+		expression: /(?<![\d.,#-])(?<value>\d{1,5})\+?\s+(?:[\p{Ll}-]+\s+){0,2}commits\b(?!\s*(?:minimum|or more|required))/giu,
+	},
+	{ subject: 'commits', expression: /\b(?:total|number of|commit count)\s*(?:commits)?\s*[:=]\s*(?<value>\d{1,5})\b(?=[^\n]*)/giu },
+	{
+		subject: 'tests',
+		expression: /(?<![\d.,#/-])(?<value>\d{1,5})\+?\s+(?:(?:unit|integration|passing|automated|pytest|vitest|jest|e2e)\s+){0,2}tests\b/giu,
+	},
+	{
+		subject: 'coverage',
+		expression: /(?<![\d.,])(?<value>\d{1,3}(?:\.\d+)?)\s?%\s+(?:(?:test|code|line|branch|statement)\s+){0,2}coverage\b/giu,
+	},
+	{ subject: 'coverage', expression: /\bcoverage\s*(?:of|is|at|:|=)?\s*(?<value>\d{1,3}(?:\.\d+)?)\s?%/giu },
+];
+const ABOUT_COMMITS = /commit/i;
+/** Characters before a number in which a word can make it a limit, and around it in which it can be somebody else's. */
+const LIMIT_WINDOW = 24;
+
+/** Claims in order of appearance. */
+export function claimNumbers(flow: Flow, history: History, tree: Tree, lexicon: Pick<Lexicon, 'language' | 'lists'>): NumberClaim[] {
+	const { text } = flow;
+	const seen = new Set<string>();
+	const claims: { at: number; claim: NumberClaim }[] = [];
+	for (const { subject, expression } of PATTERNS) {
+		for (const match of text.matchAll(expression)) {
+			if (subject === 'commits' && !ABOUT_COMMITS.test(match[0])) continue;
+			const value = Number(match.groups!.value);
+			const sentence = sentenceAt(text, match.index);
+			const around = text.slice(sentence.start, sentence.end);
+			const before = text.slice(Math.max(sentence.start, match.index - LIMIT_WINDOW), match.index);
+			if (wordExpression(wordsFor(lexicon, 'words:limit')).test(before) || /[<>≥≤~]\s*$/.test(before)) continue;
+			if (wordExpression([...wordsFor(lexicon, 'words:elsewhere'), ...wordsFor(lexicon, 'words:future')]).test(around)) continue;
+			const key = `${subject} ${value}`;
+			if (seen.has(key)) continue;
+			seen.add(key);
+			claims.push({
+				at: match.index,
+				claim: {
+					subject,
+					value,
+					...answer(subject, value, history, tree),
+					location: flow.place(match.index),
+					snippet: excerpt(text, sentence),
+				},
+			});
+		}
+	}
+	return claims.sort((a, b) => a.at - b.at).map(({ claim }) => claim);
+}
+
+function answer(subject: NumberSubject, value: number, history: History, tree: Tree): Pick<NumberClaim, 'actual' | 'verdict' | 'because'> {
+	if (subject === 'commits') {
+		const all = history.commits.length;
+		const plain = history.commits.filter((commit) => commit.parents.length < 2).length;
+		if (value === all || value === plain) return { actual: all, verdict: 'verified', because: `the history has ${all} commits` };
+		if (history.shallow) return { actual: null, verdict: 'unverified', because: 'the history is cut off' };
+		if (value < all) return { actual: all, verdict: 'stale', because: `the history has ${all} commits by now` };
+		return { actual: all, verdict: 'contradicted', because: `the history has only ${all} commits` };
+	}
+	const tests = tree.files.filter((file) => file.context === 'test').length;
+	if (tests > 0) return { actual: null, verdict: 'unverified', because: `${tests} test files are there; nothing was run` };
+	if (value === 0) return { actual: 0, verdict: 'verified', because: 'there is no test file' };
+	return { actual: 0, verdict: 'contradicted', because: 'the repository has no test file' };
+}

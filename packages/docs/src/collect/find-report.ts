@@ -1,0 +1,188 @@
+// Which file of a repository is its report, when nobody says: judged by name, folder, format and size, never by content.
+// A README is no report, and neither are the audits that such a repository writes about others.
+
+import { nameParts } from '@auditor/probes';
+import { compareBy, type TreeFile } from '@auditor/schema';
+
+export interface ReportWords {
+	/** Parts of a file name, with what they add. */
+	readonly names: Readonly<Record<string, number>>;
+	/** Parts of folder names, with what they add. */
+	readonly folders: Readonly<Record<string, number>>;
+}
+
+export interface ReportCandidate {
+	readonly path: string;
+	/** Why it is one, for people. */
+	readonly reason: string;
+	readonly score: number;
+}
+
+export interface FoundReport {
+	readonly path: string;
+	readonly reason: string;
+	/** Best first; the first is the one chosen. A PDF's Markdown twin follows it at once, for the case that the PDF cannot be read. */
+	readonly candidates: readonly ReportCandidate[];
+}
+
+export const REPORT_WORDS: ReportWords = {
+	names: {
+		report: 6,
+		reports: 5,
+		final: 4,
+		submission: 3,
+		interim: 2,
+		architecture: 4,
+		design: 3,
+		whitepaper: 4,
+		paper: 2,
+		thesis: 3,
+		writeup: 4,
+		documentation: 3,
+		overview: 2,
+		readme: -20,
+		changelog: -20,
+		license: -20,
+		licence: -20,
+		contributing: -20,
+		security: -8,
+		agents: -8,
+		claude: -20,
+		todo: -8,
+		sample: -7,
+		example: -7,
+		test: -7,
+		tests: -7,
+		template: -7,
+		dummy: -7,
+		demo: -4,
+		audit: -4,
+		peer: -6,
+		bypeer: -8,
+		onpeer: -8,
+		onself: -8,
+		self: -3,
+		received: -5,
+		generated: -4,
+		challenge: -7,
+		assignment: -7,
+		instructions: -7,
+		instruction: -7,
+		requirements: -7,
+		rubric: -7,
+		spec: -5,
+		specification: -5,
+		plan: -4,
+		notes: -3,
+		tasks: -5,
+		quickstart: -5,
+		checklist: -6,
+		prompt: -7,
+		prompts: -7,
+		log: -5,
+		feedback: -4,
+		requirement: -7,
+		guide: -3,
+	},
+	folders: {
+		report: 3,
+		reports: 3,
+		docs: 1,
+		doc: 1,
+		documentation: 1,
+		documents: 1,
+		deliverables: 2,
+		submission: 2,
+		audit: -5,
+		audits: -5,
+		bypeer: -8,
+		onpeer: -8,
+		onself: -8,
+		peer: -6,
+		received: -3,
+		generated: -4,
+		output: -4,
+		outputs: -4,
+		results: -3,
+		test: -8,
+		tests: -8,
+		fixtures: -8,
+		examples: -6,
+		samples: -6,
+		data: -3,
+		specs: -6,
+		spec: -6,
+		specify: -10,
+		node: 0,
+		vendor: -10,
+		site: -5,
+		prompts: -8,
+		templates: -8,
+		memory: -6,
+	},
+};
+
+/** Score below which a file is not taken for a report. */
+const ENOUGH = 4;
+/** What a PDF has over a Markdown file of the same name. */
+const PDF_BONUS = 2;
+const FORMAT = /\.(pdf|md|markdown|txt)$/i;
+
+/** The report of the tree, with the further candidates; null when nothing looks like one. */
+export function findReport(files: readonly TreeFile[], words: ReportWords = REPORT_WORDS): FoundReport | null {
+	const rated = files
+		.filter((file) => FORMAT.test(file.path) && file.mode !== '160000' && file.mode !== '120000')
+		.filter((file) => file.context === 'source' || file.context === 'documentation')
+		.map((file) => rate(file, words))
+		.filter((candidate) => candidate.score >= ENOUGH)
+		.sort(
+			compareBy(
+				(candidate) => -candidate.score,
+				(candidate) => candidate.path,
+			),
+		);
+	const candidates = twinsFirst(rated);
+	const [first] = candidates;
+	return first === undefined ? null : { path: first.path, reason: first.reason, candidates };
+}
+
+function rate(file: TreeFile, words: ReportWords): ReportCandidate {
+	const parts = file.path.split('/');
+	const name = parts.at(-1)!.replace(FORMAT, '');
+	const pdf = /\.pdf$/i.test(file.path);
+	let score = pdf ? PDF_BONUS : 0;
+	const reasons: string[] = [];
+	for (const part of new Set(nameParts(name))) {
+		const value = words.names[part] ?? 0;
+		score += value;
+		if (value > 0) reasons.push(`“${part}” in its name`);
+	}
+	for (const part of new Set(parts.slice(0, -1).flatMap(nameParts))) {
+		const value = words.folders[part] ?? 0;
+		score += value;
+		if (value > 0) reasons.push(`the folder ${part}/`);
+	}
+	if (parts.length > 4) score -= 2;
+	if (file.bytes === 0) score -= 1;
+	else if ((file.bytes ?? 0) >= 20_000 || (!pdf && (file.bytes ?? 0) >= 4_000)) score += 0.5;
+	reasons.push(pdf ? 'a PDF' : 'a text');
+	if (file.bytes === 0) reasons.push('though it is empty');
+	return { path: file.path, reason: reasons.join(', '), score };
+}
+
+/** A PDF and a Markdown file of one name are the same report: they stand together. */
+function twinsFirst(rated: readonly ReportCandidate[]): ReportCandidate[] {
+	const stem = (path: string) => path.replace(FORMAT, '').split('/').at(-1)!.toLowerCase();
+	const left = [...rated];
+	const result: ReportCandidate[] = [];
+	while (left.length > 0) {
+		const first = left.shift()!;
+		result.push(first);
+		for (let at = 0; at < left.length; ) {
+			if (stem(left[at]!.path) === stem(first.path))
+				result.push({ ...left.splice(at, 1)[0]!, reason: `of the same name as ${first.path}` });
+			else at++;
+		}
+	}
+	return result;
+}

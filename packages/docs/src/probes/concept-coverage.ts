@@ -1,0 +1,45 @@
+// How many of the rubric's concepts does the report explain, and does it tie them to the code?
+import { defineProbe } from '@auditor/probes';
+import { documentsArtifact } from '@auditor/schema';
+import { assessConcepts } from '../concepts/assess.js';
+import { readingConfidence, unreadable } from './_documents.js';
+
+/** Ties from which an explanation can be looked up in the code. */
+const TIED = 3;
+
+export const conceptCoverage = defineProbe({
+	id: 'docs/concept-coverage',
+	lifecycle: 'stable',
+	needs: { documents: documentsArtifact },
+	question: 'Does the report explain every concept of the rubric?',
+	motivation: 'One explained concept among four is a start, not a foundation.',
+	method: 'Counts the concepts that docs/concept-depth calls substantive, and those explained with code, paths or roles beside them.',
+	blindSpots: 'As docs/concept-depth.',
+	remediation: { on: 'false', effort: 'medium', text: 'Explain the missing concepts, each tied to the code that carries it out.' },
+	inspect: ({ documents }, { lexicon }) => {
+		const missing = unreadable(documents);
+		if (missing) return missing;
+		const assessed = assessConcepts(documents, lexicon);
+		if (assessed.length === 0)
+			return [
+				{ outcome: 'not-applicable', message: 'The rubric names no concepts.', rationale: 'lexicon.concepts is empty.', confidence: 1 },
+			];
+		const substantive = assessed.filter((entry) => entry.verdict === 'substantive');
+		const tied = substantive.filter((entry) => entry.ties >= TIED);
+		return [
+			{
+				outcome: substantive.length === assessed.length ? 'true' : 'false',
+				message: `${substantive.length} of ${assessed.length} concepts are explained, ${tied.length} of them tied to the code.`,
+				rationale: assessed.map((entry) => `${entry.name}: ${entry.verdict}`).join('; '),
+				confidence: readingConfidence(documents, 0.75),
+				values: {
+					substantive: substantive.length,
+					total: assessed.length,
+					tied: tied.length,
+					dropped: assessed.filter((entry) => entry.verdict === 'keyword-dropping').length,
+					absent: assessed.filter((entry) => entry.verdict === 'absent').length,
+				},
+			},
+		];
+	},
+});

@@ -1,0 +1,60 @@
+// Does the report explain the rubric's concepts, one finding per concept?
+import { defineProbe } from '@auditor/probes';
+import { documentsArtifact, type FindingDraft } from '@auditor/schema';
+import { assessConcepts, type ConceptAssessment } from '../concepts/assess.js';
+import { plural, readingConfidence, unreadable } from './_documents.js';
+
+/** Prose is judged by signs: no answer is more certain than this. @source DOCUMENTS "Concept depth" */
+const MOST = 0.75;
+
+export const conceptDepth = defineProbe({
+	id: 'docs/concept-depth',
+	lifecycle: 'stable',
+	needs: { documents: documentsArtifact },
+	question: 'Does the report explain how the concept works, rather than drop its name?',
+	motivation: 'A term without a mechanism shows that its author has heard of it.',
+	method:
+		'Every mention gets a role; one that is not a listed, quoted, denied, promised, praised or pasted word is scored by definition, verbs of mechanism, cause and effect, code and roles around it.',
+	blindSpots: 'Whether the explanation is right; explanations that never use a term of the lexicon.',
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'Explain the concept where it is named: which nodes, edges, rules or fields carry it out, and why.',
+	},
+	inspect: ({ documents }, { lexicon }) => {
+		const missing = unreadable(documents);
+		if (missing) return missing;
+		if (lexicon.concepts.length === 0)
+			return [
+				{ outcome: 'not-applicable', message: 'The rubric names no concepts.', rationale: 'lexicon.concepts is empty.', confidence: 1 },
+			];
+		return assessConcepts(documents, lexicon).map((assessment) => toFinding(assessment, readingConfidence(documents, MOST)));
+	},
+});
+
+function toFinding(assessment: ConceptAssessment, most: number): FindingDraft {
+	const { name, verdict, score, ties, mentions, roles } = assessment;
+	const [best] = mentions;
+	const listed = Object.entries(roles)
+		.map(([role, count]) => `${count} ${role}`)
+		.join(', ');
+	const messages = {
+		substantive: `${name} is explained${ties > 0 ? ' and tied to the code' : ''}.`,
+		mentioned: `${name} is mentioned with little explanation.`,
+		'keyword-dropping': `${name} is named without explanation.`,
+		absent: `${name} does not occur.`,
+	};
+	return {
+		outcome: verdict === 'substantive' ? 'true' : 'false',
+		message: messages[verdict],
+		rationale:
+			mentions.length === 0
+				? 'No term of the concept occurs in the text that was read.'
+				: `${plural(mentions.length, 'mention')} (${listed}); the best scores ${score}.`,
+		confidence: verdict === 'mentioned' ? Math.min(most, 0.6) : most,
+		location: best?.location ?? null,
+		related: mentions.slice(1, 4).map((mention) => mention.location),
+		snippet: best?.snippet ?? null,
+		values: { concept: assessment.concept, verdict, score, ties, mentions: mentions.length, clean: roles.clean ?? 0 },
+	};
+}

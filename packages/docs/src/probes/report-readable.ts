@@ -1,0 +1,38 @@
+// Could each document be read?
+import { defineProbe } from '@auditor/probes';
+import { documentsArtifact } from '@auditor/schema';
+import { readable } from '../text/flow.js';
+import { plural } from './_documents.js';
+
+export const reportReadable = defineProbe({
+	id: 'docs/report-readable',
+	lifecycle: 'stable',
+	needs: { documents: documentsArtifact },
+	question: 'Can the text of the report be read?',
+	motivation: 'A report that is empty, damaged or made of pictures cannot be searched by anyone.',
+	method: 'One finding per document: its status, and whether any text came out of it.',
+	blindSpots: 'Text that was extracted in a wrong order.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Export the report again as a PDF with a text layer, or commit its Markdown source beside it.',
+	},
+	inspect: ({ documents }) => {
+		if (documents.length === 0)
+			return [
+				{ outcome: 'not-available', message: 'There is no report to read.', rationale: 'No document was given or found.', confidence: 1 },
+			];
+		return documents.map((document) => {
+			const hasText = readable([document]).length > 0;
+			const values = { name: document.name, status: document.status, pages: document.pageCount, engine: document.engine };
+			return {
+				outcome: hasText ? ('true' as const) : ('false' as const),
+				message: hasText
+					? `${document.name} was read (${plural(document.pages.length, 'page')}, ${document.status}).`
+					: `${document.name} could not be read: ${document.status}.`,
+				rationale: document.limitations.join(' ') || 'All of it was read.',
+				values,
+			};
+		});
+	},
+});
