@@ -2,7 +2,7 @@
 import type { StaticValue } from '../source-facts.js';
 import { boundNames } from './targets.js';
 import { child, childrenIn, hasToken, namedChildren, type SyntaxNode } from './tree.js';
-import type { Walk } from './walk.js';
+import { inBlock, type Walk } from './walk.js';
 
 type Comprehension = Extract<StaticValue, { kind: 'comprehension' }>;
 
@@ -43,6 +43,6 @@ function forClause(walk: Walk, clause: SyntaxNode): Comprehension['clauses'][num
 	const { scope } = walk;
 	const place = { line: walk.line(clause.start), endLine: walk.endLine(clause), scope };
 	const loop = walk.facts.loops.push({ kind: 'comprehension', target, targets, iterable, async: hasToken(clause, 'async'), ...place }) - 1;
-	walk.place.scope = { ...scope, loops: [loop, ...scope.loops] };
+	walk.place.scope = { ...scope, loops: inBlock(loop, scope.loops) };
 	return { target, iterable, conditions: [] };
 }

@@ -3,7 +3,7 @@ import type { ClassFact, FunctionFact, ParameterFact, Scope } from '../source-fa
 import { annotationOf } from './annotations.js';
 import { plainString } from './strings.js';
 import { child, childOfType, hasToken, namedChildren, type SyntaxNode } from './tree.js';
-import type { Walk } from './walk.js';
+import { prefixOf, type Walk } from './walk.js';
 
 /** `@decorator` lines with the function or class below them. */
 export function decorated(walk: Walk, node: SyntaxNode): void {
@@ -44,7 +44,7 @@ export function functionDefinition(walk: Walk, node: SyntaxNode, whole = node, d
 	const index = walk.facts.functions.push(fact) - 1;
 	owner?.methods.push(index);
 	const scope: Scope = { function: index, class: walk.scope.class, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
-	walk.inside({ scope, prefix: `${fact.qualifiedName}.<locals>.`, body: null, globals: new Set() }, () =>
+	walk.inside({ scope, prefix: prefixOf(fact.qualifiedName, '.<locals>.'), body: null, globals: new Set() }, () =>
 		walk.statements(docstring === null ? body : body.slice(1)),
 	);
 }
@@ -69,7 +69,7 @@ export function lambdaExpression(walk: Walk, node: SyntaxNode): number {
 		scope: walk.scope,
 	};
 	const index = walk.facts.functions.push(fact) - 1;
-	const place = { scope: { ...walk.scope, function: index }, prefix: `${fact.qualifiedName}.<locals>.`, body: null };
+	const place = { scope: { ...walk.scope, function: index }, prefix: prefixOf(fact.qualifiedName, '.<locals>.'), body: null };
 	walk.inside(place, () => {
 		const body = child(node, 'body');
 		const value = walk.value(body);
@@ -104,7 +104,7 @@ export function classDefinition(walk: Walk, node: SyntaxNode, whole = node, deco
 			fact.keywords.push({ name: walk.text(child(item, 'name')), value: walk.value(child(item, 'value')) });
 		else fact.bases.push(walk.value(item));
 	}
-	walk.inside({ scope: { ...walk.scope, class: index }, prefix: `${fact.qualifiedName}.`, body: fact }, () =>
+	walk.inside({ scope: { ...walk.scope, class: index }, prefix: prefixOf(fact.qualifiedName, '.'), body: fact }, () =>
 		walk.statements(docstring === null ? body : body.slice(1)),
 	);
 }

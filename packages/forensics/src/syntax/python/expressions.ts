@@ -5,7 +5,7 @@ import { comprehension } from './comprehensions.js';
 import { numberOf } from './literals.js';
 import { stringValue } from './strings.js';
 import { child, childrenIn, namedChildren, type SyntaxNode } from './tree.js';
-import type { Walk } from './walk.js';
+import { inBlock, type Walk } from './walk.js';
 
 /** The value of an expression. Every expression is visited once, so that each call in it is one fact. */
 export function visitValue(walk: Walk, node: SyntaxNode): StaticValue {
@@ -179,7 +179,7 @@ function conditional(walk: Walk, node: SyntaxNode): StaticValue {
 	const place = { line: walk.line(node.start), endLine: walk.endLine(node), scope };
 	const branch = walk.facts.branches.push({ kind: 'ternary', test: walk.text(test), value, ...place }) - 1;
 	const side = (when: 'true' | 'false', part: SyntaxNode | undefined) =>
-		walk.within({ branches: [{ branch, when }, ...scope.branches] }, () => walk.value(part));
+		walk.within({ branches: inBlock({ branch, when }, scope.branches) }, () => walk.value(part));
 	return { kind: 'conditional', test: walk.text(test), whenTrue: side('true', whenTrue), whenFalse: side('false', whenFalse) };
 }
 

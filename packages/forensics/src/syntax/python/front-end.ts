@@ -59,7 +59,10 @@ function fill(facts: SourceFacts, text: string, loaded: Grammar): void {
 	const walk = new Walk(facts, { value: visitValue, statement: visitStatement, lambda: lambdaExpression }, text, (piece) =>
 		pieceOf(loaded, piece),
 	);
-	const parsed = parsePython(loaded, text);
+	// The parser takes a NUL for the end; Python refuses it. What stands around it is read all the same.
+	const nul = text.indexOf('\0');
+	if (nul >= 0) walk.error(walk.line(nul), 'the text contains NUL characters');
+	const parsed = parsePython(loaded, nul >= 0 ? text.replaceAll('\0', ' ') : text);
 	if (!parsed) {
 		walk.error(1, 'the parser gave up');
 		return;

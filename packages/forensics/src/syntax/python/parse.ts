@@ -43,15 +43,17 @@ function parseText(parser: Parser, text: string) {
 	}
 }
 
-/** Outermost broken places, in order. */
+/** Outermost broken places of a broken tree, in order. */
 function errorsIn(root: SyntaxNode, text: string): SyntaxFault[] {
 	const errors: SyntaxFault[] = [];
-	const open = [root];
+	const open = [...root.children].reverse();
 	for (let node = open.pop(); node; node = open.pop()) {
 		if (node.missing) errors.push({ at: node.start, message: `missing ${node.type}` });
 		else if (node.type === 'ERROR') errors.push({ at: node.start, message: `syntax error near "${snippet(text, node)}"` });
 		else for (let index = node.children.length - 1; index >= 0; index--) open.push(node.children[index] as SyntaxNode);
 	}
+	if (errors.length === 0)
+		errors.push({ at: Math.max(0, text.trimEnd().length - 1), message: 'the file ends in the middle of a statement' });
 	return errors;
 }
 

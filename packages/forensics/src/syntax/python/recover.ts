@@ -6,7 +6,7 @@ export type ParsePiece = (text: string, offset: number) => SyntaxNode | null;
 
 /** The tree put together from pieces, when it tells more than the whole one; else the whole one. */
 export function recover(whole: SyntaxNode, text: string, parse: ParsePiece): SyntaxNode {
-	const root: SyntaxNode = { ...whole, children: [] };
+	const root: SyntaxNode = { ...whole, type: 'module', children: [] };
 	for (const { start, end } of pieces(text, STATEMENT, 0, text.length)) {
 		const piece = text.slice(start, end);
 		const parsed = parse(piece, start);

@@ -7,7 +7,7 @@ import { fromImport, importStatement } from './imports.js';
 import { assign, boundNames, readTarget } from './targets.js';
 import { child, childOfType, childrenIn, hasToken, namedChildren, type SyntaxNode } from './tree.js';
 import { tryStatement } from './tries.js';
-import type { Walk } from './walk.js';
+import { inBlock, type Walk } from './walk.js';
 
 /** Facts of a statement; what is no statement (a piece of broken code) is visited as an expression. */
 export function visitStatement(walk: Walk, node: SyntaxNode) {
@@ -147,8 +147,8 @@ function ifStatement(walk: Walk, node: SyntaxNode): void {
 			if (part.type === 'else_clause') return walk.statement(child(part, 'body'));
 			const branch = addBranch(walk, part === node ? 'if' : 'elif', child(part, 'condition'), part.start, node);
 			const outer = branches;
-			walk.within({ branches: [{ branch, when: 'true' }, ...outer] }, () => walk.statement(child(part, 'consequence')));
-			branches = [{ branch, when: 'false' }, ...outer];
+			walk.within({ branches: inBlock({ branch, when: 'true' }, outer) }, () => walk.statement(child(part, 'consequence')));
+			branches = inBlock({ branch, when: 'false' }, outer);
 		});
 	}
 }
@@ -160,7 +160,7 @@ function matchStatement(walk: Walk, node: SyntaxNode): void {
 	dropAll(walk, subjects.slice(1));
 	const clauses = (child(node, 'body')?.children ?? []).filter((item) => item.type === 'case_clause');
 	for (const clause of clauses) {
-		walk.within({ branches: [{ branch, when: 'case' }, ...walk.scope.branches] }, () => {
+		walk.within({ branches: inBlock({ branch, when: 'case' }, walk.scope.branches) }, () => {
 			for (const part of namedChildren(clause)) {
 				if (part.type === 'block') walk.statement(part);
 				else if (part.type === 'if_clause') dropAll(walk, namedChildren(part));
@@ -205,7 +205,7 @@ function loop(walk: Walk, node: SyntaxNode): void {
 			endLine: walk.endLine(node),
 			scope: walk.scope,
 		}) - 1;
-	walk.within({ loops: [index, ...walk.scope.loops] }, () => {
+	walk.within({ loops: inBlock(index, walk.scope.loops) }, () => {
 		if (!over) walk.drop(walk.value(child(node, 'condition')));
 		walk.statement(child(node, 'body'));
 	});
@@ -217,7 +217,7 @@ function withStatement(walk: Walk, node: SyntaxNode): void {
 	const items = (clause?.children ?? []).filter((item) => item.type === 'with_item').map((item) => withItem(walk, child(item, 'value')));
 	const place = { line: walk.line(node.start), endLine: walk.endLine(node), scope: walk.scope };
 	const index = walk.facts.withs.push({ items, async: hasToken(node, 'async'), ...place }) - 1;
-	walk.within({ withs: [index, ...walk.scope.withs] }, () => walk.statement(child(node, 'body')));
+	walk.within({ withs: inBlock(index, walk.scope.withs) }, () => walk.statement(child(node, 'body')));
 }
 
 function withItem(walk: Walk, node: SyntaxNode | undefined) {

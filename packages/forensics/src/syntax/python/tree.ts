@@ -71,7 +71,8 @@ export function readTree(tree: Tree, kinds: NodeKinds, offset = 0): SyntaxNode {
 	const cursor = tree.walk();
 	const broken = tree.rootNode.hasError;
 	const root: SyntaxNode = {
-		type: 'module',
+		// A text that is broken as a whole has an error for a root.
+		type: tree.rootNode.type,
 		named: true,
 		start: offset,
 		end: offset + cursor.endIndex,

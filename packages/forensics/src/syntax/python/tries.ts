@@ -1,7 +1,7 @@
 // `try` with its handlers: what they catch, whether they raise again, whether they swallow.
 import type { TryFact } from '../source-facts.js';
 import { child, childOfType, namedChildren, type SyntaxNode } from './tree.js';
-import type { Walk } from './walk.js';
+import { inBlock, type Walk } from './walk.js';
 
 /** Only the body stands in the try: an error in a handler, `else` or `finally` is not caught by it. */
 export function tryStatement(walk: Walk, node: SyntaxNode): void {
@@ -13,7 +13,7 @@ export function tryStatement(walk: Walk, node: SyntaxNode): void {
 		scope: walk.scope,
 	};
 	const index = walk.facts.tries.push(fact) - 1;
-	walk.within({ tries: [index, ...walk.scope.tries] }, () => walk.statement(child(node, 'body')));
+	walk.within({ tries: inBlock(index, walk.scope.tries) }, () => walk.statement(child(node, 'body')));
 	for (const clause of namedChildren(node)) {
 		if (clause.type === 'except_clause' || clause.type === 'except_group_clause') fact.handlers.push(handler(walk, clause, index));
 		else if (clause.type === 'else_clause' || clause.type === 'finally_clause')

@@ -15,6 +15,9 @@ const TEXT_LIMIT = 400;
 const LONG_STRING = 40;
 /** Deepest nesting followed in one go. What lies deeper is visited from the start again, and its value is unknown to what is around it. */
 const DEPTH_LIMIT = 400;
+/** Enclosing blocks of one kind, and characters of a qualified name's prefix, that are kept: chains of thousands of `elif` would cost their square. */
+const ENCLOSING_LIMIT = 64;
+const PREFIX_LIMIT = 400;
 /** Syntax errors told of one file. */
 const ERROR_LIMIT = 100;
 
@@ -205,6 +208,16 @@ export class Walk {
 		}
 		return low;
 	}
+}
+
+/** The blocks around something inside of one more block, innermost first. */
+export function inBlock<T>(block: T, around: readonly T[]): T[] {
+	return [block, ...around.slice(0, ENCLOSING_LIMIT - 1)];
+}
+
+/** Prefix of the qualified names in a function or class. */
+export function prefixOf(qualifiedName: string, separator: string): string {
+	return qualifiedName.slice(-PREFIX_LIMIT) + separator;
 }
 
 /** The values a value is made of. */
