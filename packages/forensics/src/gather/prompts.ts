@@ -1,0 +1,363 @@
+// What is each persona told? Collects the texts that belong to a role, wherever they live: constants, dicts, class attributes and methods,
+// prompt files, arguments beside the role's name, branches on it, and the strings of a function named after it. Of the places that hold
+// them it takes the one that speaks for most roles. Whether a text ever reaches a model is asked apart.
+import { rolesOf } from '@auditor/probes';
+import { compareText, type Lexicon } from '@auditor/schema';
+import { lastPart } from '../langgraph/names.js';
+import type { Project } from '../project/project.js';
+import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { functionsAround } from './_calls.js';
+import { keyText, textOf, TOP_SCOPE, walkValue } from './_values.js';
+import { lineOf } from './reducers.js';
+
+export type PromptSource = 'dict' | 'constant' | 'file' | 'class' | 'argument' | 'branch' | 'function';
+
+export interface PromptPart {
+	readonly role: string;
+	readonly text: string;
+	readonly path: string;
+	readonly line: number;
+	readonly source: PromptSource;
+	/** Constant, attribute, dict or file by which code gets at the text; null where it stands in place. */
+	readonly symbol: string | null;
+	/** Where the texts of the roles are comparable. */
+	readonly container: string;
+}
+
+export interface Persona {
+	readonly role: string;
+	readonly text: string;
+	readonly parts: readonly PromptPart[];
+}
+
+export interface Personas {
+	readonly personas: readonly Persona[];
+	readonly source: PromptSource;
+}
+
+/** Fewer words are a name or a label, not a prompt. */
+const LABEL_WORDS = 6;
+
+/** The preferred places, where several speak for equally many roles. */
+const ORDER: readonly PromptSource[] = ['dict', 'constant', 'file', 'class', 'argument', 'branch', 'function'];
+
+/** Personas of the roles, or null where no text of any role was found. */
+export function personasOf(project: Project, texts: ReadonlyMap<string, string>, lexicon: Lexicon, roles: readonly string[]): Personas | null {
+	const parts = [
+		...project.files.filter((f) => f.context === 'source').flatMap((file) => partsOfFile(project, file, lexicon, roles)),
+		...partsOfTexts(texts, lexicon, roles),
+	].filter((p) => words(p.text).length >= LABEL_WORDS);
+	const containers = new Map<string, PromptPart[]>();
+	for (const part of parts) containers.set(part.container, [...(containers.get(part.container) ?? []), part]);
+	const ranked = [...containers.values()].map((own) => ({ own, covered: new Set(own.map((p) => p.role)).size, least: leastWords(own, roles), order: ORDER.indexOf(own[0]!.source) }));
+	// A place with a handful of words per role is a label beside one that has the real text.
+	const thin = (r: { least: number }) => (r.least >= 12 ? 0 : 1);
+	ranked.sort((a, b) => b.covered - a.covered || thin(a) - thin(b) || a.order - b.order || b.least - a.least || compareText(a.own[0]!.container, b.own[0]!.container));
+	const best = ranked[0]?.own;
+	if (!best) return null;
+	const personas = roles.flatMap((role): Persona[] => {
+		const own = best.filter((p) => p.role === role);
+		return own.length === 0 ? [] : [{ role, text: [...new Set(own.map((p) => p.text))].join('\n'), parts: own }];
+	});
+	return { personas, source: best[0]!.source };
+}
+
+function leastWords(parts: readonly PromptPart[], roles: readonly string[]): number {
+	const counts = roles.map((role) => parts.filter((p) => p.role === role).reduce((n, p) => n + words(p.text).length, 0)).filter((n) => n > 0);
+	return counts.length > 0 ? Math.min(...counts) : 0;
+}
+
+/** Lower-case words of a text. */
+export function words(text: string): string[] {
+	return text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? [];
+}
+
+type Add = (role: string, text: string, line: number, source: PromptSource, symbol: string | null, container: string) => void;
+
+function partsOfFile(project: Project, file: SourceFile, lexicon: Lexicon, roles: readonly string[]): PromptPart[] {
+	const parts: PromptPart[] = [];
+	const add: Add = (role, text, line, source, symbol, container) => parts.push({ role, text, path: file.path, line, source, symbol, container });
+	const roleOf = (name: string): string | null => {
+		const held = rolesOf(name, lexicon).filter((r) => roles.includes(r));
+		return held.length === 1 ? held[0]! : null;
+	};
+	const fold = (value: StaticValue | null, scope: Scope) => (value ? foldText(project, value, file, scope) : '');
+	constants(file, roleOf, fold, add);
+	dicts(file, roleOf, fold, add);
+	classes(file, roleOf, fold, add);
+	argumentsAndFunctions(file, roleOf, fold, add);
+	branches(file, roleOf, fold, add);
+	return parts;
+}
+
+type RoleOf = (name: string) => string | null;
+type Fold = (value: StaticValue | null, scope: Scope) => string;
+
+function constants(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
+	for (const a of file.facts.assignments) {
+		const role = roleOf(lastPart(a.target));
+		if (role === null || a.value === null || a.value.kind === 'dict' || a.value.kind === 'call' || a.value.kind === 'function') continue;
+		if (/fallback|argument|opinion|error|message$/i.test(a.target)) continue;
+		add(role, fold(a.value, a.scope), a.line, 'constant', lastPart(a.target), `constant ${file.path}`);
+	}
+}
+
+function dicts(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
+	const visit = (value: StaticValue, target: string, line: number, scope: Scope) => {
+		if (value.kind !== 'dict') return;
+		for (const entry of value.entries) {
+			const role = roleOf(keyText(entry.key) ?? '');
+			if (role === null) continue;
+			const inner = entry.value.kind === 'dict' ? entry.value.entries.map((e) => e.value) : entry.value.kind === 'call' ? argumentsOf(file, entry.value) : [entry.value];
+			const own = inner.map((v) => ({ text: fold(v, scope), line: lineOf(v, file) ?? lineOf(entry.key) ?? line })).filter((t) => words(t.text).length >= 3);
+			if (own.length > 0) add(role, own.map((t) => t.text).join('\n'), lineOf(entry.key) ?? own[0]!.line, 'dict', lastPart(target), `dict ${file.path} ${target}`);
+		}
+	};
+	for (const a of file.facts.assignments) {
+		if (a.value) visit(a.value, a.target, a.line, a.scope);
+		if (a.value?.kind === 'call') for (const v of argumentsOf(file, a.value)) visit(v, a.target, a.line, a.scope);
+	}
+	for (const c of file.facts.classes) for (const f of c.fields) if (f.default) visit(f.default, f.name, f.line, TOP_SCOPE);
+}
+
+function argumentsOf(file: SourceFile, value: StaticValue & { kind: 'call' }): StaticValue[] {
+	const call = file.facts.calls[value.call];
+	return call ? [...call.arguments, ...call.keywords.map((k) => k.value)] : [];
+}
+
+/** Attributes and methods of a class named after a role. */
+function classes(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
+	for (const [index, fact] of file.facts.classes.entries()) {
+		const role = roleOf(fact.name);
+		if (role === null || fact.kind === 'enum') continue;
+		for (const field of fact.fields) {
+			const value = field.default?.kind === 'call' ? null : field.default;
+			add(role, fold(value, { ...TOP_SCOPE, class: index }), field.line, 'class', field.name, 'class');
+		}
+		for (const method of fact.methods) {
+			const f = file.facts.functions[method];
+			if (!f) continue;
+			for (const { value, scope, line } of f.returned) add(role, promptText(value, fold(value, scope)), lineOf(value, file) ?? line, 'class', f.name, 'class');
+			for (const a of file.facts.assignments)
+				if (a.scope.function === method && a.value && a.value.kind !== 'call' && /prompt|persona|system|instruction|philosoph|charter|role|mandate|description/i.test(a.target))
+					add(role, fold(a.value, a.scope), a.line, 'class', lastPart(a.target), 'class');
+			for (const call of file.facts.calls)
+				if (functionsAround(file, call.scope).includes(method) && isPromptCall(call))
+					for (const v of [...call.arguments, ...call.keywords.map((k) => k.value)]) add(role, promptText(v, fold(v, call.scope)), call.line, 'class', null, 'class');
+		}
+	}
+}
+
+/** A returned text is a prompt when it is text; a record or a dict is not. */
+function promptText(value: StaticValue, text: string): string {
+	return ['string', 'template', 'binary', 'list', 'name'].includes(value.kind) ? text : '';
+}
+
+const PROMPT_CALL = /^(SystemMessage|HumanMessage|from_messages|fromMessages|from_template|fromTemplate|PromptTemplate|ChatPromptTemplate|SystemMessagePromptTemplate|invoke|ainvoke|__init__|super|create|generateObject|generateText|Agent|dedent)$/;
+
+function isPromptCall(call: CallFact): boolean {
+	return PROMPT_CALL.test(call.method ?? '') || call.keywords.some((k) => /prompt|persona|system|instruction|philosoph/i.test(k.name ?? ''));
+}
+
+function argumentsAndFunctions(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
+	for (const call of file.facts.calls) {
+		const values = [...call.arguments.map((value) => ({ name: '', value })), ...call.keywords.map((k) => ({ name: k.name ?? '', value: k.value }))];
+		const options = call.arguments.flatMap((a) => (a.kind === 'dict' ? a.entries.map((e) => ({ name: keyText(e.key) ?? '', value: e.value })) : []));
+		const all = [...values, ...options];
+		const named = all.find(({ value }) => value.kind === 'string' && words(value.value).length <= 3 && roleOf(value.value) !== null);
+		const role = named?.value.kind === 'string' ? roleOf(named.value.value) : null;
+		const isOutput = /opinion|result|verdict|error|log|print/i.test(call.method ?? '') || all.some(({ name }) => name === 'score');
+		if (role !== null && !isOutput)
+			for (const { value, name } of all)
+				if (value !== named?.value && ['string', 'template', 'binary', 'name'].includes(value.kind) && !/^(argument|message|rationale)$/.test(name))
+					add(role, fold(value, call.scope), lineOf(value, file) ?? call.line, 'argument', value.kind === 'name' ? lastPart(value.name) : null, `argument ${file.path}`);
+		if (!isPromptCall(call)) continue;
+		for (const index of functionsAround(file, call.scope)) {
+			const own = roleOf(file.facts.functions[index]?.name ?? '');
+			if (own === null) continue;
+			for (const { value } of values) add(own, fold(value, call.scope), lineOf(value, file) ?? call.line, 'function', null, `function`);
+			break;
+		}
+	}
+	for (const a of file.facts.assignments) {
+		if (a.scope.function === null || a.value === null || !['string', 'template', 'binary'].includes(a.value.kind) || !/prompt|persona|system|instruction|message|philosoph/i.test(a.target)) continue;
+		const role = roleOf(file.facts.functions[a.scope.function]?.name ?? '');
+		if (role !== null) add(role, fold(a.value, a.scope), a.line, 'function', lastPart(a.target), 'function');
+	}
+	for (const f of file.facts.functions) {
+		const role = f.class === null && /prompt|persona|system|instruction|philosoph/i.test(f.name) ? roleOf(f.name) : null;
+		if (role === null) continue;
+		for (const { value, scope, line } of f.returned) add(role, promptText(value, fold(value, scope)), lineOf(value, file) ?? line, 'constant', f.name, `constant ${file.path}`);
+	}
+}
+
+/** `if judge == "Prosecutor": prompt = "..."`, and the arms of a `match` on it. */
+function branches(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
+	const armRole = (scope: Scope): string | null => {
+		for (const { branch, when } of scope.branches) {
+			const test = file.facts.branches[branch];
+			if (!test || when === 'false') continue;
+			const named = [...test.test.matchAll(/["'`]([^"'`]{3,30})["'`]/g)].map((m) => roleOf(m[1]!)).filter((r) => r !== null);
+			if (named.length === 1) return named[0]!;
+		}
+		return null;
+	};
+	for (const a of file.facts.assignments) {
+		const role = a.value && ['string', 'template', 'binary'].includes(a.value.kind) && !/argument|message|reason/i.test(a.target) ? armRole(a.scope) : null;
+		if (role !== null) add(role, fold(a.value, a.scope), a.line, 'branch', lastPart(a.target), `branch ${file.path}`);
+	}
+	for (const f of file.facts.functions)
+		for (const { value, scope, line } of f.returned) {
+			const role = ['string', 'template', 'binary', 'name'].includes(value.kind) ? armRole(scope) : null;
+			if (role !== null) add(role, fold(value, scope), line, 'branch', f.name, `branch ${file.path}`);
+		}
+}
+
+const PROMPT_FILE = /\.(txt|prompt|j2|jinja2?|tmpl|md|mdx|ya?ml|hbs|mustache)$/i;
+const PROMPT_FOLDER = /(^|\/)[^/]*(prompt|persona|template|judge|charter)[^/]*\//i;
+const NO_PROMPT = /(^|\/)(docs?|reports?|audits?|specs?|tests?|fixtures?|node_modules|examples?|\.[^/]+)\//i;
+
+function partsOfTexts(texts: ReadonlyMap<string, string>, lexicon: Lexicon, roles: readonly string[]): PromptPart[] {
+	const parts: PromptPart[] = [];
+	for (const path of [...texts.keys()].sort(compareText)) {
+		if (!PROMPT_FILE.test(path) || NO_PROMPT.test(path)) continue;
+		if (!PROMPT_FOLDER.test(path) && !/prompt|persona|\.(txt|prompt|j2|jinja2?)$/i.test(path)) continue;
+		const name = path.split('/').at(-1) ?? '';
+		const held = rolesOf(name.replace(/\.[^.]+$/, ''), lexicon).filter((r) => roles.includes(r));
+		if (held.length === 1) parts.push({ role: held[0]!, text: texts.get(path) ?? '', path, line: 1, source: 'file', symbol: name, container: 'file' });
+	}
+	return parts;
+}
+
+/** The text of a value: literals, constants by name across files, and lists of texts. Holes of templates are left out. */
+export function foldText(project: Project, value: StaticValue, file: SourceFile, scope: Scope, depth = 0): string {
+	if (depth > 8) return '';
+	const inner = (v: StaticValue) => foldText(project, v, file, scope, depth + 1);
+	switch (value.kind) {
+		case 'string':
+			return value.value;
+		case 'template':
+			return value.parts.map((p) => (p.kind === 'string' ? p.value : ' ')).join('');
+		case 'binary':
+			return value.operator === '+' || value.operator === '%' ? `${inner(value.left)}${value.operator === '+' ? inner(value.right) : ''}` : '';
+		case 'list':
+			return value.items.map(inner).filter(Boolean).join('\n');
+		case 'unary':
+		case 'spread':
+			return inner(value.value);
+		case 'name': {
+			const resolved = project.resolve(value.name, file, scope);
+			if (resolved.kind !== 'value' || resolved.value === value || resolved.value.kind === 'name') return '';
+			return foldText(project, resolved.value, resolved.file, resolved.scope, depth + 1);
+		}
+		case 'call': {
+			const call = file.facts.calls[value.call];
+			if (!call) return '';
+			const receiver = call.callee.kind === 'member' ? inner(call.callee.object) : '';
+			if (/^(strip|dedent|trim|format|cleandoc|lstrip|join|replace|SystemMessage|HumanMessage)$/.test(call.method ?? '')) return `${receiver}${call.arguments[0] ? inner(call.arguments[0]) : ''}${call.keywords.filter((k) => k.name === 'content').map((k) => inner(k.value)).join('')}`;
+			return '';
+		}
+		default:
+			return '';
+	}
+}
+
+// --- Used? ----------------------------------------------------------------------------------------------------------------------------
+
+const usage = new WeakMap<Project, Uses>();
+
+interface Uses {
+	/** Last parts of every name that occurs in a value or is read, in source files, with how often. */
+	readonly names: ReadonlyMap<string, number>;
+	/** Every string of source files, joined. */
+	readonly strings: string;
+}
+
+function usesOf(project: Project): Uses {
+	let uses = usage.get(project);
+	if (uses) return uses;
+	const names = new Map<string, number>();
+	const strings: string[] = [];
+	const see = (value: StaticValue | null, file: SourceFile) => {
+		if (!value) return;
+		for (const part of walkValue(value, file)) {
+			if (part.kind === 'name' || part.kind === 'member') names.set(lastPart(part.name), (names.get(lastPart(part.name)) ?? 0) + 1);
+			else if (part.kind === 'string') strings.push(part.value);
+		}
+	};
+	for (const file of project.files) {
+		if (file.context !== 'source') continue;
+		const { facts } = file;
+		for (const c of facts.calls) for (const v of [c.callee, ...c.arguments, ...c.keywords.map((k) => k.value)]) see(v, file);
+		for (const a of facts.assignments) see(a.value, file);
+		for (const f of facts.functions) for (const r of f.returned) see(r.value, file);
+		for (const b of facts.branches) see(b.value, file);
+		for (const l of facts.loops) see(l.iterable, file);
+		for (const c of facts.classes) for (const f of c.fields) see(f.default, file);
+		for (const r of facts.reads) names.set(lastPart(r.name), (names.get(lastPart(r.name)) ?? 0) + 1);
+	}
+	uses = { names, strings: strings.join('\n') };
+	usage.set(project, uses);
+	return uses;
+}
+
+/** Whether code gets at a part of a prompt anywhere: its constant is read, its attribute is asked for, its file is named. */
+export function isUsed(project: Project, part: PromptPart): boolean {
+	if (part.symbol === null) return true;
+	const { names, strings } = usesOf(project);
+	if (part.source === 'file') {
+		const extension = part.symbol.slice(part.symbol.lastIndexOf('.'));
+		const folder = part.path.split('/').at(-2) ?? '';
+		return strings.includes(part.symbol) || (strings.includes(extension) && (folder === '' || strings.includes(folder) || [...names.keys()].some((n) => n.toLowerCase().includes(folder.toLowerCase()))));
+	}
+	return names.has(part.symbol) || new RegExp(`(^|[^\\w])${part.symbol}([^\\w]|$)`).test(strings);
+}
+
+/** Words of the longest text in the judges' code that is the same for every persona and has a hole for what differs. */
+export function sharedScaffold(project: Project, personas: Personas, inJudges: (file: SourceFile, line: number) => boolean): { words: number; path: string; line: number } | null {
+	const symbols = new Set(personas.personas.flatMap((p) => p.parts.map((part) => part.symbol)).filter((s): s is string => s !== null));
+	let best: { words: number; path: string; line: number } | null = null;
+	for (const file of project.files) {
+		if (file.context !== 'source') continue;
+		const values: StaticValue[] = [
+			...file.facts.calls.flatMap((c) => [...c.arguments, ...c.keywords.map((k) => k.value)]),
+			...file.facts.assignments.flatMap((a) => (a.value ? [a.value] : [])),
+			...file.facts.functions.flatMap((f) => f.returned.map((r) => r.value)),
+		];
+		for (const value of values)
+			for (const part of walkValue(value, file)) {
+				const pieces = part.kind === 'template' ? part.parts : part.kind === 'binary' && part.operator === '+' ? [part.left, part.right] : null;
+				if (!pieces) continue;
+				const line = lineOf(part, file) ?? pieces.map((p) => lineOf(p, file)).find((l) => l !== null) ?? 1;
+				if (!inJudges(file, line)) continue;
+				const holes = pieces.filter((p) => p.kind !== 'string').map((p) => textOf(p, file));
+				const persona = holes.some((h) => [...symbols].some((s) => new RegExp(`(^|\\W)${s}(\\W|$)`).test(h)) || /persona|philosoph|system_?prompt|role_?(description|prompt)|mandate|charter|cfg\[|config\[/i.test(h));
+				const count = words(pieces.map((p) => (p.kind === 'string' ? p.value : ' ')).join(' ')).length;
+				if (persona && count > (best?.words ?? 0)) best = { words: count, path: file.path, line };
+			}
+	}
+	return best;
+}
+
+/** Share of the runs of `length` words that two texts have in common: 0-1 (Dice, with repetitions). Texts too short for a run count by words. */
+export function overlap(a: string, b: string, length = 3): number {
+	const left = runs(a, length);
+	const right = runs(b, length);
+	if (left.length === 0 || right.length === 0) return length > 1 ? overlap(a, b, 1) : 0;
+	const counts = new Map<string, number>();
+	for (const run of left) counts.set(run, (counts.get(run) ?? 0) + 1);
+	let common = 0;
+	for (const run of right) {
+		const n = counts.get(run) ?? 0;
+		if (n > 0) {
+			common++;
+			counts.set(run, n - 1);
+		}
+	}
+	return Math.round((2000 * common) / (left.length + right.length)) / 1000;
+}
+
+function runs(text: string, length: number): string[] {
+	const all = words(text);
+	return all.slice(0, Math.max(0, all.length - length + 1)).map((_, i) => all.slice(i, i + length).join(' '));
+}

@@ -1,0 +1,171 @@
+// Does a name occur as syntax? The probe that serves rubrics nobody wrote probes for: it looks for the identifiers, calls and paths that an
+// instruction quotes, in definitions, calls, imports, bases, annotations and string arguments; never in comments or docstrings.
+import { defineProbe } from '@auditor/probes';
+import { type FileContext, type FindingDraft, fileLocation, type Location, type Tree, treeArtifact } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { codeText } from '../../gather/_code-text.js';
+import { contextNote, excerpt, placeOf, stringsOf, withoutSources } from '../../gather/_drafts.js';
+import { walkValue } from '../../gather/_values.js';
+import type { Project } from '../../project/project.js';
+import type { SourceFile, StaticValue } from '../../syntax/source-facts.js';
+
+export const identifier = defineProbe({
+	id: 'syntax/identifier',
+	lifecycle: 'stable',
+	needs: { project: projectArtifact, tree: treeArtifact, texts: textsArtifact },
+	question: 'Does the named identifier, call or path occur in the code as syntax?',
+	motivation: 'A rubric’s instruction often names what to look for; a text search would find it in comments and reports as well.',
+	method:
+		'For each of the parameter `names`: a definition, call, import, base class, field, decorator, annotation or string argument of that name, under aliases too; for a name with a slash, a path of the tree. Source files count; a place in a test alone answers `false` and is named.',
+	blindSpots: 'Names that are put together at run time.',
+	remediation: null,
+	inspect: ({ project, tree, texts }, context) => {
+		const names = stringsOf(context.parameters, 'names', []);
+		if (names.length === 0) {
+			const message = 'The rubric names no identifiers to look for.';
+			return [{ outcome: 'not-applicable', message, rationale: message }];
+		}
+		const index = indexOf(project);
+		return names.map((name) => (name.includes('/') ? inTree(tree, name) : inCode(project, index, texts, name)));
+	},
+});
+
+interface Occurrence {
+	readonly file: SourceFile;
+	readonly line: number;
+	readonly as: string;
+}
+
+/** Occurrences by lower-case last part and by whole dotted name. */
+type Index = Map<string, Occurrence[]>;
+
+const indexes = new WeakMap<Project, Index>();
+
+function indexOf(project: Project): Index {
+	let index = indexes.get(project);
+	if (index) return index;
+	index = new Map();
+	for (const file of project.files) indexFile(project, file, index);
+	indexes.set(project, index);
+	return index;
+}
+
+function indexFile(project: Project, file: SourceFile, index: Index): void {
+	const { facts } = file;
+	const add = (name: string | null, line: number, as: string) => {
+		if (!name) return;
+		const list = index.get(name);
+		if (list) list.push({ file, line, as });
+		else index.set(name, [{ file, line, as }]);
+	};
+	/** `a.b.c` is found as itself, `b.c` and `c`. */
+	const dotted = (name: string, line: number, as: string) => {
+		const parts = name.split('.');
+		for (let i = 0; i < parts.length && i < 4; i++) add(parts.slice(i).join('.'), line, as);
+	};
+	const values = (value: StaticValue | null, line: number, as: string) => {
+		if (!value) return;
+		for (const part of walkValue(value, file)) {
+			if (part.kind === 'name') dotted(part.name, part.line, as);
+			else if (part.kind === 'member') add(part.name, line, as);
+			else if (part.kind === 'string' && part.value.length <= 80) add(part.value, part.line, 'string');
+		}
+	};
+	for (const i of facts.imports) {
+		dotted(i.module, i.line, 'import');
+		if (i.name) dotted(`${i.module}.${i.name}`, i.line, 'import');
+	}
+	for (const f of facts.functions) if (!f.name.startsWith('<')) dotted(f.qualifiedName, f.line, 'definition');
+	for (const f of facts.functions) {
+		for (const d of f.decorators) values(d, f.line, 'decorator');
+		for (const p of f.parameters) values(p.annotation?.value ?? null, f.line, 'annotation');
+	}
+	for (const c of facts.classes) {
+		dotted(c.qualifiedName, c.line, 'definition');
+		for (const b of c.bases) values(b, c.line, 'base class');
+		for (const d of c.decorators) values(d, c.line, 'decorator');
+		for (const f of c.fields) {
+			add(f.name, f.line, 'field');
+			values(f.annotation?.value ?? null, f.line, 'annotation');
+			values(f.default, f.line, 'value');
+		}
+	}
+	for (const c of facts.calls) {
+		values(c.callee, c.nameLine, 'call');
+		const outside = project.qualify(c.callee, file, c.scope);
+		if (outside && !outside.includes('#')) dotted(outside.replaceAll('()', ''), c.nameLine, 'call');
+		for (const a of c.arguments) values(a, c.line, 'argument');
+		for (const k of c.keywords) {
+			add(k.name, c.line, 'keyword');
+			values(k.value, c.line, 'argument');
+		}
+	}
+	for (const a of facts.assignments) {
+		dotted(a.target, a.line, 'definition');
+		values(a.annotation?.value ?? null, a.line, 'annotation');
+		values(a.value, a.line, 'value');
+	}
+}
+
+const RANK = ['definition', 'call', 'base class', 'import', 'annotation', 'decorator', 'field', 'keyword', 'argument', 'value', 'string'];
+
+function inCode(project: Project, index: Index, texts: ReadonlyMap<string, string>, name: string): FindingDraft {
+	const plain = name.replace(/\(.*\)$/s, '').replace(/^\./, '');
+	const nothing = withoutSources(project);
+	if (nothing) return { outcome: 'not-applicable', message: nothing, rationale: nothing, values: { name } };
+	const found = [...(index.get(plain) ?? [])].sort((a, b) => weight(a) - weight(b));
+	const first = found.find((o) => o.file.context === 'source');
+	if (first) {
+		return {
+			outcome: 'true',
+			message: `\`${name}\` occurs as ${article(first.as)} at ${first.file.path}:${first.line}.`,
+			rationale: `${found.length} occurrences as syntax; comments and docstrings were not looked at.`,
+			location: placeOf(first.file, first.line),
+			related: found.filter((o) => o !== first && o.file.context === 'source').slice(0, 4).map((o) => placeOf(o.file, o.line)),
+			snippet: excerpt(texts, first.file.path, first.line, first.line + 2),
+			values: { name, as: first.as, count: found.length },
+			context: 'source',
+			confidence: first.as === 'string' ? 0.75 : 0.92,
+		};
+	}
+	const elsewhere = found[0];
+	const text = new RegExp(`(?<![\\w$])${plain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`);
+	const seen = project.files.find((f) => f.context === 'source' && text.test(codeText(texts, f.path)));
+	return {
+		outcome: 'false',
+		message: elsewhere ? `\`${name}\` occurs only at ${elsewhere.file.path}:${elsewhere.line}${contextNote(elsewhere.file.context)}.` : `\`${name}\` occurs nowhere as syntax.`,
+		rationale: `${project.files.length} parsed files were searched.`,
+		location: elsewhere ? placeOf(elsewhere.file, elsewhere.line) : null,
+		values: { name, count: found.length },
+		context: elsewhere?.file.context ?? null,
+		confidence: 0.85,
+		disputed: seen ? { by: 'text-search', reason: `The code text of ${seen.path} holds it.`, location: fileLocation(seen.path) } : null,
+	};
+}
+
+function weight(o: Occurrence): number {
+	return (o.file.context === 'source' ? 0 : 100) + RANK.indexOf(o.as);
+}
+
+function article(as: string): string {
+	return /^[aeiou]/.test(as) ? `an ${as}` : `a ${as}`;
+}
+
+/** A path, a folder, or a pattern with `*`; a path counts wherever it stands below the root. */
+function inTree(tree: Tree, name: string): FindingDraft {
+	const wanted = name.replace(/^\.?\//, '').replace(/\/$/, '');
+	const pattern = new RegExp(`(^|/)${wanted.split('*').map((p) => p.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('[^/]*')}(/|$)`);
+	const files = tree.files.filter((f) => pattern.test(f.path));
+	const rank = (context: FileContext) => (context === 'source' ? 0 : context === 'documentation' ? 1 : 2);
+	const first = [...files].sort((a, b) => rank(a.context) - rank(b.context) || a.path.length - b.path.length)[0];
+	const location: Location | null = first ? fileLocation(first.path) : null;
+	return {
+		outcome: first ? 'true' : 'false',
+		message: first ? `\`${name}\` exists: ${first.path}.` : `No path of the tree is \`${name}\`.`,
+		rationale: `${tree.files.length} paths of the audited commit were compared.`,
+		location,
+		values: { name, as: 'path', count: files.length },
+		context: first?.context ?? null,
+		confidence: 0.97,
+	};
+}
