@@ -23,10 +23,9 @@ export const dissent = defineRule({
 		const overruled = counting(hearing)
 			.filter((s) => Math.abs(s.score - final) > 1)
 			.map((s) => ({ judge: s.judge, reason: because }));
-		const said = sides.map((s) => `${nameOf(s.judge)} (${s.score})${s.opinion.argument ? ` holds: ${s.opinion.argument}` : ''}`);
-		const text = `${said.join(' — ')} The result is ${final}${
-			overruled.length > 0 ? `, against ${overruled.map((o) => nameOf(o.judge)).join(' and ')}` : ''
-		}.`;
+		const said = sides.map((s) => `${nameOf(s.judge)} (${s.score})${s.opinion.argument ? ` holds: ${sentence(s.opinion.argument)}` : '.'}`);
+		const against = overruled.length > 0 ? `, against ${overruled.map((o) => nameOf(o.judge)).join(' and ')}` : '';
+		const text = `${said.join(' ')} The result is ${final}${against}.`;
 		return {
 			explanation: `The judges are ${range} points apart; the dissent is recorded.`,
 			because: citationsOf(sides),
@@ -56,4 +55,8 @@ function sidesOf(hearing: Hearing): (Standing & { readonly score: number })[] {
 function compareSupport(a: readonly number[], b: readonly number[]): number {
 	for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
 	return a.length - b.length;
+}
+
+function sentence(argument: string): string {
+	return /[.!?]\s*$/.test(argument) ? argument.trim() : `${argument.trim()}.`;
 }

@@ -1,0 +1,225 @@
+import type { CaseFile, JudicialOpinion } from '@auditor/schema';
+import { answerExpectations, remediationStepSchema } from '@auditor/schema';
+import { describe, expect, test } from 'vitest';
+import { place } from '../test/cases.js';
+import { readCase } from './case.js';
+import { type Case, findPolicy, planRemediation, type RemediationRequest, synthesize } from './index.js';
+
+const policy = findPolicy('courtroom')!;
+const judges = ['prosecutor', 'defense', 'techlead'];
+const fact = (id: string, criterion: string, answers: string, satisfied: boolean, more: object = {}) => ({
+	id,
+	criterion,
+	role: 'expectation' as const,
+	answers,
+	satisfied,
+	confidence: 0.9,
+	...more,
+});
+const opinionsOf = (criterion: string, scores: number[], cites: string) =>
+	scores.map((score, i) => ({ criterion, judge: judges[i]!, score, citations: [cites] }));
+
+const input: Case = {
+	criteria: [
+		{
+			id: 'tools',
+			weight: 3,
+			expectations: [
+				{ id: 'sandbox', text: 'Work happens in a sandbox.', probe: 'safety/sandbox', cap: 2, weight: 1 },
+				{ id: 'errors', text: 'Errors are caught.', probe: 'safety/errors', weight: 3, remediation: 'Catch errors of the child process.' },
+				{ id: 'named', text: 'Tools have names.', probe: 'safety/names' },
+			],
+			hazards: [{ id: 'shell', text: 'No shell.', probe: 'safety/shell', remediation: 'Pass a list of arguments.' }],
+		},
+		{ id: 'docs', weight: 1, expectations: [{ id: 'readme', text: 'There is a README.', probe: 'docs/readme' }] },
+	],
+	evidence: [
+		fact('t1', 'tools', 'sandbox', false, { probe: 'safety/sandbox', location: place('src/run.py', 4) }),
+		fact('t2', 'tools', 'errors', false, { probe: 'safety/errors' }),
+		fact('t3', 'tools', 'named', true, { probe: 'safety/names', location: place('src/tools.py', 9) }),
+		{ id: 't4', criterion: 'tools', probe: 'git/history', location: place('a/first.py', 1) },
+		fact('d1', 'docs', 'readme', false, { probe: 'docs/readme' }),
+	],
+	opinions: [...opinionsOf('tools', [3, 4, 4], 't3'), ...opinionsOf('docs', [2, 3, 2], 'd1')],
+};
+
+function plan(change: Partial<Case> = {}, more: Partial<RemediationRequest> = {}) {
+	const theCase = { ...input, ...change };
+	return planRemediation({ case: theCase, verdict: synthesize(theCase, policy), policy, ...more });
+}
+
+/** A bench of one thought: points of what is met, on the scale from 1 to 5. */
+function pointsBench({ criterion, evidence }: CaseFile): JudicialOpinion[] {
+	const answers = answerExpectations(criterion, evidence);
+	const all = answers.reduce((sum, a) => sum + a.expectation.weight, 0);
+	const met = answers.reduce((sum, a) => sum + (a.state === 'met' ? a.expectation.weight : 0), 0);
+	const score = 1 + Math.round((4 * met) / all);
+	return readCase({
+		criteria: [criterion],
+		evidence,
+		opinions: judges.map((judge) => ({ criterion: criterion.id, judge, score, citations: [evidence[0]!.id] })),
+	})[0]!.opinions as JudicialOpinion[];
+}
+
+describe('without a bench the gain is estimated', () => {
+	const steps = plan();
+
+	test('one step per unmet expectation, ordered by what the total gains', () => {
+		expect(steps.map((s) => [s.criterion, s.expectation, s.gain, s.scoreAfter])).toEqual([
+			// The cap of 2 goes, and a fifth of four points comes: 37/10 + 4/5 = 9/2, half to even.
+			['tools', 'sandbox', 1.5, 4],
+			// All points of the criterion: 1 of 4 weights, from 2 to 5.
+			['docs', 'readme', 0.75, 5],
+			// The cap of the sandbox still holds.
+			['tools', 'errors', 0, 2],
+		]);
+		for (const step of steps) expect(remediationStepSchema.parse(step)).toEqual(step);
+	});
+
+	test('the text is the expectation’s own, then the probe’s, then what was expected', () => {
+		const texts = (of: ReturnType<typeof plan>) => Object.fromEntries(of.map((s) => [s.expectation, s.text]));
+		expect(texts(steps)).toEqual({
+			sandbox: 'Work happens in a sandbox.',
+			errors: 'Catch errors of the child process.',
+			readme: 'There is a README.',
+		});
+		const probes = { 'safety/sandbox': 'Use a temporary folder.', 'safety/errors': 'unused', 'docs/readme': null };
+		expect(texts(plan({}, { probeRemediation: probes }))).toMatchObject({
+			sandbox: 'Use a temporary folder.',
+			errors: 'Catch errors of the child process.',
+			readme: 'There is a README.',
+		});
+	});
+
+	test('the place is the finding’s own, else the nearest of the criterion, else the fallback', () => {
+		const places = (of: ReturnType<typeof plan>) => Object.fromEntries(of.map((s) => [s.expectation, s.location?.path ?? null]));
+		// The same area of probes is nearer than another one, although `a/first.py` sorts first.
+		expect(places(steps)).toEqual({ sandbox: 'src/run.py', errors: 'src/run.py', readme: null });
+		expect(places(plan({}, { fallback: place('README.md', 1) })).readme).toBe('README.md');
+		const exists = (l: { path: string | null }) => !l.path?.startsWith('src/');
+		expect(places(plan({}, { exists }))).toEqual({ sandbox: 'a/first.py', errors: 'a/first.py', readme: null });
+		expect(places(plan({}, { exists: () => false, fallback: place('x', 1) }))).toEqual({ sandbox: 'x', errors: 'x', readme: 'x' });
+	});
+
+	test('ids are stable when lines, messages and other evidence change', () => {
+		const ids = steps.map((s) => s.id).sort();
+		const moved = plan({
+			evidence: input.evidence!.map((e) => ({ ...e, message: 'other', ...(e.location ? { location: { ...e.location, line: 77 } } : {}) })),
+		});
+		expect(moved.map((s) => s.id).sort()).toEqual(ids);
+		expect(new Set(ids).size).toBe(3);
+	});
+
+	test('one step for several findings of one expectation', () => {
+		const more = plan({ evidence: [...input.evidence!, fact('t9', 'tools', 'sandbox', false, { location: place('src/z.py', 1) })] });
+		expect(more.find((s) => s.expectation === 'sandbox')).toMatchObject({ evidence: ['t1', 't9'], scoreAfter: 4 });
+	});
+
+	test('a disputed answer is to be looked at first', () => {
+		const disputed = { by: 'text-search', reason: 'mkdtemp in b.py', location: null };
+		const [step] = plan({ evidence: input.evidence!.map((e) => (e.id === 't1' ? { ...e, disputed } : e)) }).filter(
+			(s) => s.expectation === 'sandbox',
+		);
+		expect(step!.text).toBe('Check first, for a second look disagrees (mkdtemp in b.py): Work happens in a sandbox.');
+	});
+
+	test('what is met, unknown or not applicable needs no step', () => {
+		const none = plan({
+			evidence: input.evidence!.map((e) => ({
+				...e,
+				satisfied: e.id === 't1' ? true : e.role === 'expectation' ? null : (e.satisfied ?? null),
+			})),
+		});
+		expect(none).toEqual([]);
+	});
+
+	test('a criterion without a score gains nothing, and its steps still stand', () => {
+		const steps = plan({ opinions: input.opinions.filter((o) => o.criterion === 'docs') });
+		expect(steps.map((s) => [s.expectation, s.gain, s.scoreAfter])).toContainEqual(['sandbox', 0, null]);
+		expect(steps).toHaveLength(3);
+	});
+});
+
+describe('with a bench the judges are asked again', () => {
+	test('the gain is what they would say', () => {
+		const evidence = input.evidence!;
+		const opinions = readCase(input).flatMap((entry) =>
+			pointsBench({ criterion: entry.criterion, evidence: entry.evidence, round: 1, previous: [] }),
+		);
+		const steps = plan({ evidence, opinions }, { rejudge: pointsBench });
+		// tools: 1 of 5 points is 2; with the sandbox 2 of 5 is 3; errors would be 4 but for the cap of 2.
+		expect(steps.map((s) => [s.expectation, s.gain, s.scoreAfter])).toEqual([
+			['readme', 1, 5],
+			['sandbox', 0.75, 3],
+			['errors', 0, 2],
+		]);
+	});
+
+	test('of a bench that stands elsewhere only the difference counts', () => {
+		const steps = plan({}, { rejudge: pointsBench });
+		// The judges gave docs 23/10; the bench goes from 1 to 5: 63/10, within 5. Tools: capped at 2, the bench goes from 2 to 3.
+		expect(steps.map((s) => [s.expectation, s.gain, s.scoreAfter])).toEqual([
+			['readme', 0.75, 5],
+			['sandbox', 0.75, 3],
+			['errors', 0, 2],
+		]);
+	});
+});
+
+describe('confirmed dangers', () => {
+	const danger = (id: string, line: number, more: object = {}) => ({
+		id,
+		fingerprint: 'same',
+		criterion: 'tools',
+		role: 'hazard' as const,
+		answers: 'shell',
+		satisfied: true,
+		confidence: 0.95,
+		context: 'source' as const,
+		location: place('src/sh.py', line),
+		...more,
+	});
+	const free = input.evidence!.map((e) => (e.id === 't1' ? { ...e, satisfied: true } : e));
+
+	test('one step per place; alone each gains only when no other danger is left', () => {
+		const one = plan({ evidence: [...free, danger('h1', 3)] }).filter((s) => s.expectation === null);
+		expect(one).toMatchObject([
+			{
+				criterion: 'tools',
+				text: 'Pass a list of arguments.',
+				location: { path: 'src/sh.py', line: 3 },
+				evidence: ['h1'],
+				gain: 0.75,
+				scoreAfter: 4,
+			},
+		]);
+		const three = plan({ evidence: [...free, danger('h1', 3), danger('h2', 8), danger('h3', 8)] }).filter((s) => s.expectation === null);
+		expect(three.map((s) => [s.evidence, s.gain])).toEqual([
+			[['h1'], 0],
+			[['h2', 'h3'], 0],
+		]);
+		expect(new Set(three.map((s) => s.id)).size).toBe(2);
+	});
+
+	test('a danger that is not confirmed is no step', () => {
+		expect(plan({ evidence: [...free, danger('h1', 3, { context: 'test' })] }).filter((s) => s.expectation === null)).toEqual([]);
+	});
+
+	test('under strict-total a step frees the total of its cap', () => {
+		const strict = findPolicy('strict-total')!;
+		const theCase: Case = {
+			...input,
+			evidence: [...free, danger('h1', 3)],
+			opinions: [...opinionsOf('tools', [5, 5, 5], 't3'), ...opinionsOf('docs', [5, 5, 5], 'd1')],
+		};
+		const [step] = planRemediation({ case: theCase, verdict: synthesize(theCase, strict), policy: strict }).filter(
+			(s) => s.expectation === null,
+		);
+		expect(step).toMatchObject({ gain: 2, scoreAfter: 5 });
+	});
+});
+
+test('a verdict of another case is refused', () => {
+	const verdict = synthesize({ criteria: [{ id: 'other' }], opinions: [] }, policy);
+	expect(() => planRemediation({ case: input, verdict, policy })).toThrow('not of this case');
+});
