@@ -1,0 +1,152 @@
+// Does the final judge compute, or ask a model? And which of the rubric's rules does it apply?
+import { defineProbe, nameParts } from '@auditor/probes';
+import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { callGraph, outsideName } from '../../gather/_calls.js';
+import { textDispute } from '../../gather/_code-text.js';
+import { excerpt, lexiconList, placeOf, stringsOf } from '../../gather/_drafts.js';
+import { type FinalJudge, finalJudge } from '../../gather/final-judge.js';
+import { type RuleSite, ruleSites } from '../../gather/rule-sites.js';
+import { isModelCall } from '../../gather/structured-output.js';
+
+const needs = { project: projectArtifact, texts: textsArtifact };
+const BINDS = /^(with_structured_output|withStructuredOutput|bind_tools|bindTools)$/;
+const MODEL_CLASS = /(^|\.)(Chat(OpenAI|Anthropic|Groq|Ollama|GoogleGenerativeAI|VertexAI|Mistral\w*|DeepSeek|Cohere|Bedrock\w*)|init_chat_model|initChatModel|OpenAI|AsyncOpenAI|Anthropic)$/;
+
+export const deterministic = defineProbe({
+	id: 'synthesis/deterministic',
+	lifecycle: 'stable',
+	needs,
+	question: 'Does the final judge compute its scores without asking a model?',
+	motivation: 'A verdict that a model writes differs from run to run and cannot be checked.',
+	method: 'Follows the functions named after the lexicon’s final role, or of a file so named, through the project’s calls. A call of a model anywhere on the way makes the answer `false`; its use for prose alone is not told apart.',
+	blindSpots: 'Models behind names that say nothing of the kind.',
+	remediation: { on: 'false', effort: 'medium', text: 'Compute scores with plain rules; let a model write prose afterwards at most.' },
+	inspect: ({ project, texts }, context) => {
+		const judge = finalJudge(project, context);
+		if (typeof judge === 'string') return [none(judge)];
+		const graph = callGraph(project);
+		const first = judge.cast[0]!;
+		for (const { ref } of judge.region)
+			for (const { file, call } of graph.callsIn(ref)) {
+				const name = outsideName(project, call.callee, file, call.scope, call.line) ?? '';
+				const asks = isModelCall(call) && !/graph|app|workflow|pool|executor/i.test(call.callee.kind === 'name' ? call.callee.name : '');
+				if (!asks && !BINDS.test(call.method ?? '') && !MODEL_CLASS.test(name)) continue;
+				return [
+					{
+						outcome: 'false',
+						message: `The final judge \`${first.fact.name}\` reaches a model call at ${file.path}:${call.line}.`,
+						rationale: `\`${ref.fact.qualifiedName}\` is reached from it and calls \`${call.method ?? name}\`.`,
+						location: placeOf(file, call.line, call.endLine),
+						related: [placeOf(first.file, first.fact.line)],
+						snippet: excerpt(texts, file.path, Math.max(1, call.line - 2), call.endLine + 2),
+						values: { function: first.fact.name, reached: judge.region.length },
+						context: 'source',
+						confidence: 0.85,
+					},
+				];
+			}
+		const branches = judge.region.reduce((n, { ref }) => n + ref.file.facts.branches.filter((b) => b.line >= ref.fact.line && b.line <= ref.fact.endLine).length, 0);
+		return [
+			{
+				outcome: 'true',
+				message: `The final judge \`${first.fact.name}\` computes without a model.`,
+				rationale: `${judge.region.length} functions are reached from it, with ${branches} branches and no call of a model.`,
+				location: placeOf(first.file, first.fact.line, first.fact.endLine),
+				snippet: excerpt(texts, first.file.path, first.fact.line, Math.min(first.fact.endLine, first.fact.line + 25)),
+				values: { function: first.fact.name, reached: judge.region.length, branches },
+				context: 'source',
+				confidence: judge.by === 'name' ? 0.9 : 0.75,
+			},
+		];
+	},
+});
+
+/** Rules that are a text by nature: dissent is told, not computed. */
+const TEXT_RULES = ['dissent'];
+
+export const synthesisRule = defineProbe({
+	id: 'synthesis/rule',
+	lifecycle: 'stable',
+	needs,
+	question: 'Is each rule that the rubric names applied in the final judge’s code?',
+	motivation: 'Rules are easily named in comments and reports; only code that changes the score is one.',
+	method:
+		'One finding per list of the lexicon whose name starts with `rule-`. A rule is applied where the final judge’s code reaches a function or a branch with the rule’s words that changes a score, asks for another round, or (rules of the parameter `textRules`, by default dissent) writes its text. Values: rule, applied, effect (score, routing, text), trigger (substring: words in a judge’s text set it off; evidence; score), dead (a function of that name that does nothing).',
+	blindSpots: 'Rules in configuration, and rules under other names.',
+	remediation: { on: 'false', effort: 'medium', text: 'Write the rule as a function of its own that reads scores and evidence, changes the score, and is called for every criterion.' },
+	inspect: ({ project, texts }, context) => {
+		const rules = Object.keys(context.lexicon.lists)
+			.filter((name) => name.startsWith('rule-') && lexiconList(context, name).length > 0)
+			.sort();
+		if (rules.length === 0) {
+			const message = 'The rubric’s lexicon names no rules of synthesis.';
+			return [{ outcome: 'not-applicable', message, rationale: message }];
+		}
+		const judge = finalJudge(project, context);
+		const roleTerms = context.lexicon.roles.flatMap((r) => r.terms);
+		return rules.map((list): FindingDraft => {
+			const rule = list.slice('rule-'.length);
+			if (typeof judge === 'string') return { ...none(judge), values: { rule, applied: false } };
+			const terms = lexiconList(context, list);
+			const sites = ruleSites(project, judge, texts, terms, roleTerms);
+			const isText = stringsOf(context.parameters, 'textRules', TEXT_RULES).includes(rule);
+			const applied = sites.find((s) => s.dead === null && (s.effect === 'score' || s.effect === 'routing' || (isText && s.effect === 'text')));
+			return applied ? yes(rule, applied, sites, texts) : no(rule, sites, judge, context, texts, terms, project);
+		});
+	},
+});
+
+function yes(rule: string, site: RuleSite, sites: readonly RuleSite[], texts: ReadonlyMap<string, string>): FindingDraft {
+	const others = sites.filter((s) => s !== site && s.dead === null && s.effect === site.effect);
+	const how = site.effect === 'score' ? 'changes the score' : site.effect === 'routing' ? 'asks for another round' : 'writes its text';
+	const trigger = site.trigger === 'substring' ? ', set off by words in a judge’s text' : '';
+	return {
+		outcome: 'true',
+		message: `The rule \`${rule}\` is applied at ${site.file.path}:${site.line} and ${how}${trigger}.`,
+		rationale: site.kind === 'function' ? `\`${site.name}\` is reached from the final judge.` : site.kind === 'branch' ? `The branch on \`${site.name}\` does it.` : `A branch on \`${site.name}\` changes the score and its text names the rule.`,
+		location: placeOf(site.file, site.line, site.endLine),
+		related: others.slice(0, 4).map((s) => placeOf(s.file, s.line)),
+		snippet: excerpt(texts, site.file.path, site.line, Math.min(site.endLine, site.line + 20)),
+		values: { rule, applied: true, effect: site.effect, trigger: site.trigger, kind: site.kind },
+		context: 'source',
+		confidence: site.kind === 'branch-text' ? 0.7 : site.kind === 'branch' ? 0.75 : 0.85,
+	};
+}
+
+function no(
+	rule: string,
+	sites: readonly RuleSite[],
+	judge: FinalJudge,
+	_context: ProbeContext,
+	texts: ReadonlyMap<string, string>,
+	terms: readonly string[],
+	project: Parameters<typeof ruleSites>[0],
+): FindingDraft {
+	const dead = sites.find((s) => s.dead !== null);
+	const text = sites.find((s) => s.dead === null && s.effect === 'text');
+	const weak = text ?? dead;
+	const values: Record<string, Json> = { rule, applied: false, effect: text ? 'text' : 'none', dead: dead?.dead ?? null };
+	const pattern = new RegExp(`\\b(apply|check|enforce)?_?(${terms.map((t) => nameParts(t).join('_?')).join('|')})_?(rule|override|cap|supremacy|penalty|weight)\\w*\\s*\\(`, 'i');
+	return {
+		outcome: 'false',
+		message: text
+			? `The rule \`${rule}\` only adds text at ${text.file.path}:${text.line}; no score changes.`
+			: dead
+				? `\`${dead.name}\` at ${dead.file.path}:${dead.line} is named after the rule \`${rule}\` and is ${dead.dead}.`
+				: `The rule \`${rule}\` is not applied: no code that the final judge reaches holds it.`,
+		rationale: `${judge.region.length} functions reached from the final judge were read; comments and strings are no rules.`,
+		location: weak ? placeOf(weak.file, weak.line, weak.endLine) : null,
+		snippet: weak ? excerpt(texts, weak.file.path, weak.line, Math.min(weak.endLine, weak.line + 15)) : null,
+		values,
+		confidence: weak ? 0.75 : 0.72,
+		disputed: dead || text ? null : textDispute(project, texts, pattern, `the rule ${rule}`),
+	};
+}
+
+function none(why: 'no-roles' | 'none'): FindingDraft {
+	const message = why === 'no-roles' ? 'The rubric’s lexicon names no final judge.' : 'No function of the source is the final judge by the rubric’s lexicon.';
+	return why === 'no-roles'
+		? { outcome: 'not-applicable', message, rationale: message }
+		: { outcome: 'false', message, rationale: 'Neither functions, classes nor files hold the lexicon’s words.', confidence: 0.72 };
+}

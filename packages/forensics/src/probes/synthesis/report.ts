@@ -1,0 +1,209 @@
+// Does a report come out: a Markdown file, with the sections that a reader needs?
+import { defineProbe } from '@auditor/probes';
+import type { FindingDraft, Json, Location } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { type CallRef, callGraph, functionsAround, namedFunction, outsideName } from '../../gather/_calls.js';
+import { textDispute } from '../../gather/_code-text.js';
+import { excerpt, listed, placeOf, stringsOf } from '../../gather/_drafts.js';
+import { receiverOf, textOf, walkValue } from '../../gather/_values.js';
+import { lineOf } from '../../gather/reducers.js';
+import type { Project } from '../../project/project.js';
+import type { SourceFile, StaticValue } from '../../syntax/source-facts.js';
+
+const needs = { project: projectArtifact, texts: textsArtifact };
+
+export const reportFile = defineProbe({
+	id: 'synthesis/report-file',
+	lifecycle: 'stable',
+	needs,
+	question: 'Does the code write its report to a Markdown file?',
+	motivation: 'What only scrolls by on a console cannot be handed in, compared or kept.',
+	method: 'Looks for writes (open for writing, write_text, fs.writeFile and their like) in source whose path ends in .md, directly, through variables of the function, parameters’ defaults or its callers; weaker where only the names speak of a report. Values: strength, consolePrint.',
+	blindSpots: 'Files written by a library or a shell redirection.',
+	remediation: { on: 'false', effort: 'low', text: 'Write the report to a .md file and say where it is.' },
+	inspect: ({ project, texts }) => {
+		const writes = writesOf(project).map((at) => ({ at, strength: markdownStrength(project, at) }));
+		const best = writes.filter((w) => w.strength > 0).sort((a, b) => b.strength - a.strength)[0];
+		const prints = consolePrints(project);
+		if (best)
+			return [
+				{
+					outcome: 'true',
+					message: `A Markdown file is written at ${best.at.file.path}:${best.at.call.line}.`,
+					rationale: best.strength === 2 ? 'The path ends in .md.' : 'The names speak of a report; the path itself is not known.',
+					location: placeOf(best.at.file, best.at.call.line, best.at.call.endLine),
+					snippet: excerpt(texts, best.at.file.path, Math.max(1, best.at.call.line - 2), best.at.call.endLine + 2),
+					values: { strength: best.strength === 2 ? 'path' : 'names', writes: writes.length, consolePrint: prints !== null },
+					context: 'source',
+					confidence: best.strength === 2 ? 0.9 : 0.6,
+				},
+			];
+		return [
+			{
+				outcome: 'false',
+				message: prints ? `No Markdown file is written; the report is printed at ${prints.path}:${prints.line}.` : 'No Markdown file is written.',
+				rationale: `${writes.length} writes were found in source code; none leads to a .md file.`,
+				location: prints,
+				values: { writes: writes.length, consolePrint: prints !== null },
+				confidence: 0.82,
+				disputed: prints ? null : textDispute(project, texts, /\b(write_text|writeFileSync|writeFile)\s*\([^)\n]*(report|markdown)/i, 'a report being written'),
+			},
+		];
+	},
+});
+
+function writesOf(project: Project): CallRef[] {
+	const found: CallRef[] = [];
+	for (const file of project.files) {
+		if (file.context !== 'source') continue;
+		file.facts.calls.forEach((call, index) => {
+			if (isWrite(project, { file, index, call })) found.push({ file, index, call });
+		});
+	}
+	return found;
+}
+
+function isWrite(project: Project, { file, call }: CallRef): boolean {
+	const method = call.method ?? '';
+	if (/^(write_text|writeFile|writeFileSync|outputFile|outputFileSync|createWriteStream|appendFile|appendFileSync)$/.test(method)) return true;
+	if (method !== 'open') return false;
+	const name = outsideName(project, call.callee, file, call.scope, call.line);
+	const isPath = receiverOf(call.callee) !== null;
+	if (name !== 'open' && name !== 'io.open' && name !== 'codecs.open' && name !== 'aiofiles.open' && !isPath) return false;
+	const mode = call.keywords.find((k) => k.name === 'mode')?.value ?? call.arguments[isPath && name !== 'io.open' && name !== 'codecs.open' && name !== 'aiofiles.open' ? 0 : 1];
+	return mode?.kind === 'string' && /[wax]/.test(mode.value);
+}
+
+/** 2: the path ends in .md. 1: names of content or path speak of a report and nothing says it is another kind of file. 0: neither. */
+function markdownStrength(project: Project, at: CallRef): 0 | 1 | 2 {
+	const { file, call } = at;
+	const receiver = receiverOf(call.callee);
+	const isText = call.method === 'write_text' || (call.method === 'open' && receiver !== null);
+	const path = isText && receiver ? receiver : (call.arguments[0] ?? null);
+	if (path === null) return 0;
+	const strings = stringsBehind(project, path, at);
+	if (strings.some((s) => /\.(md|markdown)\b/i.test(s))) return 2;
+	if (strings.some((s) => /\.(jsonl?|html?|csv|txt|log|py|ts|ya?ml|pdf|png|lock)\b/i.test(s))) return 0;
+	const content = isText ? (call.arguments[0] ?? null) : (call.arguments[1] ?? null);
+	const text = `${textOf(path, file)} ${content ? textOf(content, file) : ''}`;
+	return /markdown|(^|[^a-z])md([^a-z]|$)/i.test(text) || (/report/i.test(text) && !/json|dump/i.test(text)) ? 1 : 0;
+}
+
+/** Strings that a path can be made of: its own, its variables', its parameters' defaults, and what callers give. */
+function stringsBehind(project: Project, value: StaticValue, at: CallRef, depth = 0): string[] {
+	if (depth > 5) return [];
+	const { file, call } = at;
+	const strings: string[] = [];
+	const names = new Set<string>();
+	for (const part of walkValue(value, file)) {
+		if (part.kind === 'string') strings.push(part.value);
+		if (part.kind === 'name') names.add(part.name);
+		if (part.kind === 'member') names.add(part.name);
+	}
+	const around = functionsAround(file, call.scope);
+	for (const name of names) {
+		const head = name.split('.')[0]!;
+		for (const a of file.facts.assignments)
+			if ((a.target === name || a.target === head) && a.value && a.value !== value && (a.scope.function === null || around.includes(a.scope.function))) strings.push(...stringsBehind(project, a.value, at, depth + 1));
+		for (const index of around) {
+			const owner = file.facts.functions[index];
+			const position = owner?.parameters.findIndex((p) => p.name === head) ?? -1;
+			if (!owner || position < 0) continue;
+			const fallback = owner.parameters[position]!.default;
+			if (fallback) strings.push(...stringsBehind(project, fallback, at, depth + 1));
+			if (depth > 1) continue;
+			for (const caller of callGraph(project).callers({ file, index, fact: owner })) {
+				if (caller.file.context !== 'source') continue;
+				const offset = owner.parameters[0]?.name === 'self' || owner.parameters[0]?.name === 'cls' ? 1 : 0;
+				const given = caller.call.keywords.find((k) => k.name === head)?.value ?? caller.call.arguments[position - offset];
+				if (given) strings.push(...stringsBehind(project, given, caller, depth + 2));
+			}
+		}
+		const resolved = project.resolve(name, file, call.scope);
+		if (resolved.kind === 'value' && resolved.value !== value && resolved.file !== file) strings.push(...stringsBehind(project, resolved.value, { ...at, file: resolved.file, call: { ...call, scope: resolved.scope } }, depth + 2));
+		if (resolved.kind === 'function' && depth < 3) for (const r of resolved.fact.returned) strings.push(...stringsBehind(project, r.value, { file: resolved.file, index: 0, call: { ...call, scope: { ...r.scope, function: resolved.index } } }, depth + 2));
+	}
+	return strings;
+}
+
+function consolePrints(project: Project): Location | null {
+	for (const file of project.files) {
+		if (file.context !== 'source') continue;
+		for (const call of file.facts.calls) {
+			const callee = call.callee.kind === 'name' ? call.callee.name : '';
+			if (!/^(print|console\.log|rich\.print|console\.print)$/.test(callee)) continue;
+			if (call.arguments.some((a) => /report|verdict|markdown/i.test(textOf(a, file)))) return placeOf(file, call.line);
+		}
+	}
+	return null;
+}
+
+const SECTIONS = ['summary', 'dissent', 'remediation'];
+
+export const reportSections = defineProbe({
+	id: 'synthesis/report-sections',
+	lifecycle: 'stable',
+	needs,
+	question: 'Does the code write a report with the sections that are wanted?',
+	motivation: 'A verdict without its dissent and its remedies helps nobody to improve.',
+	method: 'Looks for the words of the parameter `sections` (summary, dissent, remediation) in Markdown headings and labels among the strings of source files and report templates. Values: found, missing.',
+	blindSpots: 'Headings that are put together from variables.',
+	remediation: { on: 'false', effort: 'low', text: 'Give the report an executive summary, each criterion with its dissent, and a remediation plan.' },
+	inspect: ({ project, texts }, context) => {
+		const sections = stringsOf(context.parameters, 'sections', SECTIONS);
+		const headings = headingsOf(project, texts);
+		const places = sections.map((section) => ({ section, heading: headings.find((h) => h.text.toLowerCase().includes(section.toLowerCase())) }));
+		const missing = places.filter((p) => !p.heading).map((p) => p.section);
+		const first = places.find((p) => p.heading)?.heading;
+		const values: Record<string, Json> = { found: sections.filter((s) => !missing.includes(s)), missing };
+		const draft: FindingDraft = {
+			outcome: missing.length === 0 ? 'true' : 'false',
+			message: missing.length === 0 ? `The report has the sections ${listed(sections)}.` : headings.length === 0 ? 'No Markdown heading is written by the code.' : `The report lacks ${listed(missing)}.`,
+			rationale: `${headings.length} headings and labels were found in strings and templates.`,
+			location: first ? placeOf({ path: first.path }, first.line) : null,
+			related: places.flatMap((p) => (p.heading && p.heading !== first ? [placeOf({ path: p.heading.path }, p.heading.line)] : [])),
+			values,
+			confidence: missing.length === 0 ? 0.8 : headings.length === 0 ? 0.6 : 0.75,
+		};
+		return [draft];
+	},
+});
+
+interface Heading {
+	readonly text: string;
+	readonly path: string;
+	readonly line: number;
+}
+
+/** A heading, a bold label or a table's head. */
+const HEADING = /^\s*(?:#{1,6}\s+\S.*|(?:[-*>]\s+)?\*\*[^*\n]{2,60}\*\*.*|\|.*\|)\s*$/;
+const TEMPLATE = /\.(md|markdown|j2|jinja2?|tmpl|hbs|mustache|eta|ejs)$/i;
+
+function headingsOf(project: Project, texts: ReadonlyMap<string, string>): Heading[] {
+	const headings: Heading[] = [];
+	const read = (text: string, path: string, line: number) => {
+		for (const [i, row] of text.split('\n').entries()) if (HEADING.test(row)) headings.push({ text: row, path, line: line + i });
+	};
+	for (const file of project.files) {
+		if (file.context !== 'source') continue;
+		for (const value of valuesOf(file)) {
+			for (const part of walkValue(value, file)) {
+				if (part.kind === 'string') read(part.value, file.path, part.line);
+				// `f"## Dissent for {name}"`: the literal pieces as one line.
+				if (part.kind === 'template') read(part.parts.map((p) => (p.kind === 'string' ? p.value : '…')).join(''), file.path, lineOf(part, file) ?? 1);
+			}
+		}
+		for (const s of file.facts.strings) if (!namedFunction(file, s.scope) || s.value.includes('#')) read(s.value, file.path, s.line);
+	}
+	for (const [path, text] of texts) if (TEMPLATE.test(path) && /(^|\/)templates?\//i.test(path)) read(text, path, 1);
+	return headings;
+}
+
+function valuesOf(file: SourceFile): StaticValue[] {
+	const { facts } = file;
+	return [
+		...facts.calls.flatMap((c) => [...c.arguments, ...c.keywords.map((k) => k.value)]),
+		...facts.assignments.flatMap((a) => (a.value ? [a.value] : [])),
+		...facts.functions.flatMap((f) => f.returned.map((r) => r.value)),
+	];
+}
