@@ -366,6 +366,7 @@ const evaluated: { name: string; files: Record<string, string>; is: string[]; co
 		is: ['"judge"'],
 		complete: true,
 	},
+	// biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a test
 	{ name: 'a template literal', files: { 'a.ts': "const a = 'x';\nhere(`${a}-y`);" }, is: ['"x-y"'], complete: true },
 	{ name: 'a foreign constant', files: { 'a.py': 'from langgraph.graph import END\nhere(END)' }, is: ['END'], complete: true },
 	{ name: 'an unknown name', files: { 'a.py': 'here(nobody)' }, is: ['nobody'], complete: false },

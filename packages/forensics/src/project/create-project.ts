@@ -1,9 +1,10 @@
 // Puts the parsed files of a commit together, so that names can be asked across them. It parses nothing and reads nothing.
 import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { evaluate } from './evaluate.js';
+import { type Found, newBudget } from './found.js';
 import type { Project, Resolved } from './project.js';
 import { qualify } from './qualify.js';
-import { type Found, newBudget, Resolver } from './resolver.js';
+import { Resolver } from './resolver.js';
 
 /** A project of parsed files; files of all languages together, in any order. Of two files with one path, the last counts. */
 export function createProject(files: readonly SourceFile[]): Project {
@@ -16,7 +17,7 @@ export function createProject(files: readonly SourceFile[]): Project {
 		resolve: (name, file, scope) => answer(resolver.resolve(name, file, scope, newBudget())),
 		qualify: (value, file, scope) => qualify(resolver, value, file, scope, newBudget()),
 		evaluate: (value: StaticValue, file: SourceFile, scope: Scope) => evaluate(resolver, value, file, scope, newBudget()),
-		lineage: (file, classIndex) => resolver.lineage(file, classIndex, newBudget()),
+		lineage: (file, classIndex) => resolver.instances.lineage(file, classIndex, newBudget()),
 	};
 }
 

@@ -2,9 +2,10 @@
 // of known lists. What depends on input, time or foreign code stays as it is, and makes the answer incomplete.
 import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { ANY_INDEX } from './bindings.js';
+import type { Budget } from './found.js';
+import { closed, combined, itemAt, itemsOf, joined, TRANSFORMS, textOf, truth } from './known-values.js';
 import type { Evaluated } from './project.js';
-import type { Budget, Resolver } from './resolver.js';
-import { isNothing } from './resolver.js';
+import type { Resolver } from './resolver.js';
 
 export type Alternative = Evaluated['alternatives'][number];
 
@@ -134,18 +135,6 @@ function product(
 	return { alternatives, complete: left.complete && right.complete };
 }
 
-function joined(left: StaticValue, right: StaticValue, line: number): StaticValue {
-	const [a, b] = [textOf(left), textOf(right)];
-	if (a !== null && b !== null) return { kind: 'string', value: a + b, line };
-	const parts = [...(left.kind === 'template' ? left.parts : [left]), ...(right.kind === 'template' ? right.parts : [right])];
-	return { kind: 'template', parts: parts.filter((part) => !(part.kind === 'string' && part.value === '')), line };
-}
-
-function textOf(value: StaticValue): string | null {
-	if (value.kind === 'string') return value.value;
-	return value.kind === 'number' ? String(value.value) : null;
-}
-
 function foldBinary(value: Extract<StaticValue, { kind: 'binary' }>, place: Place): Evaluated {
 	const left = fold(value.left, place);
 	if (value.operator === 'or' || value.operator === '||' || value.operator === '??') {
@@ -160,29 +149,6 @@ function foldBinary(value: Extract<StaticValue, { kind: 'binary' }>, place: Plac
 	const folded = product(left, right, place, (a, b) => combined(value.operator, a, b) ?? { ...value, left: a, right: b });
 	const known = folded.alternatives.every((item) => item.value.kind !== 'binary');
 	return known ? folded : one(value, place, false);
-}
-
-function combined(operator: string, left: StaticValue, right: StaticValue): StaticValue | null {
-	if (operator === '|' && left.kind === 'dict' && right.kind === 'dict') return { ...left, entries: [...left.entries, ...right.entries] };
-	if (left.kind === 'number' && right.kind === 'number') {
-		if (operator === '+') return { kind: 'number', value: left.value + right.value };
-		if (operator === '-') return { kind: 'number', value: left.value - right.value };
-		if (operator === '*') return { kind: 'number', value: left.value * right.value };
-	}
-	if (operator !== '+') return null;
-	if (left.kind === 'list' && right.kind === 'list') return { ...left, items: [...left.items, ...right.items] };
-	const text = left.kind === 'string' || left.kind === 'template' || right.kind === 'string' || right.kind === 'template';
-	return text ? joined(left, right, left.kind === 'string' || left.kind === 'template' ? left.line : 1) : null;
-}
-
-function truth(value: StaticValue): boolean | null {
-	if (isNothing(value)) return false;
-	if (value.kind === 'string') return value.value !== '';
-	if (value.kind === 'number') return value.value !== 0;
-	if (value.kind === 'boolean') return value.value;
-	if (value.kind === 'list') return value.items.length > 0;
-	if (value.kind === 'dict') return value.entries.length > 0;
-	return value.kind === 'function' || value.kind === 'class' ? true : null;
 }
 
 /** Items are replaced by what they are, where that means the same in this file. */
@@ -226,22 +192,6 @@ function portable(item: Alternative, place: Place): boolean {
 	return item.file === place.file ? item.scope.function === place.scope.function || closed(item.value) : closed(item.value);
 }
 
-function closed(value: StaticValue): boolean {
-	switch (value.kind) {
-		case 'string':
-		case 'number':
-		case 'boolean':
-		case 'null':
-			return true;
-		case 'list':
-			return value.items.every(closed);
-		case 'dict':
-			return value.entries.every(({ key, value: item }) => (key === null || closed(key)) && closed(item));
-		default:
-			return false;
-	}
-}
-
 function foldSubscript(value: Extract<StaticValue, { kind: 'subscript' }>, place: Place): Evaluated {
 	const object = fold(value.object, place);
 	const index = value.index === ANY_INDEX ? null : fold(value.index, place);
@@ -259,30 +209,6 @@ function foldSubscript(value: Extract<StaticValue, { kind: 'subscript' }>, place
 	return { ...folded, complete: folded.complete && object.complete };
 }
 
-/** The item at an index, as a list of one; null when it cannot be told. */
-function itemAt(object: StaticValue, index: StaticValue): StaticValue[] | null {
-	if (object.kind === 'list' && index.kind === 'number' && !object.items.some((item) => item.kind === 'spread')) {
-		const item = object.items.at(index.value);
-		return item ? [item] : null;
-	}
-	if (object.kind !== 'dict') return null;
-	const entry = object.entries.findLast(
-		({ key }) => key !== null && key.kind === index.kind && literal(key) !== null && literal(key) === literal(index),
-	);
-	return entry ? [entry.value] : null;
-}
-
-function literal(value: StaticValue): string | number | null {
-	return value.kind === 'string' || value.kind === 'number' ? value.value : null;
-}
-
-/** What looping over a value gives: items of a list, keys of a dict. */
-function itemsOf(value: StaticValue): StaticValue[] | null {
-	if (value.kind === 'list') return value.items.some((item) => item.kind === 'spread') ? null : value.items;
-	if (value.kind !== 'dict' || value.entries.some(({ key }) => key === null)) return null;
-	return value.entries.flatMap(({ key }) => (key ? [key] : []));
-}
-
 const COPIES = new Set(['list', 'tuple', 'set', 'frozenset', 'sorted', 'reversed', 'Array.from', 'dict', 'Object.freeze', 'str', 'String']);
 
 function foldCall(value: Extract<StaticValue, { kind: 'call' }>, place: Place): Evaluated {
@@ -298,7 +224,7 @@ function foldCall(value: Extract<StaticValue, { kind: 'call' }>, place: Place): 
 	}
 	const method = methodCall(call, at);
 	if (method) return method;
-	const found = place.resolver.callee(callee, place.file, call.scope, place.budget);
+	const found = place.resolver.instances.callee(callee, place.file, call.scope, place.budget);
 	if (found.kind !== 'function' || found.fact.generator || found.fact.returned.length === 0) return one(value, place, false);
 	const results = found.fact.returned.map(({ value: result, scope }) => fold(result, { ...place, file: found.file, scope }));
 	// A result that depends on the arguments is told as the call it is.
@@ -343,36 +269,4 @@ function receiverOf(callee: StaticValue, method: string): StaticValue | null {
 	if (callee.kind === 'member') return callee.object;
 	if (callee.kind !== 'name' || !callee.name.includes('.')) return null;
 	return { ...callee, name: callee.name.slice(0, -method.length - 1) };
-}
-
-const TRANSFORMS: Readonly<Record<string, (value: StaticValue) => StaticValue | null>> = {
-	items: pairs,
-	entries: pairs,
-	keys: (value) => listOf(value, ({ key }) => key),
-	values: (value) => listOf(value, (entry) => entry.value),
-	copy: (value) => (value.kind === 'list' || value.kind === 'dict' ? value : null),
-	strip: text((value) => value.trim()),
-	trim: text((value) => value.trim()),
-	lower: text((value) => value.toLowerCase()),
-	toLowerCase: text((value) => value.toLowerCase()),
-	upper: text((value) => value.toUpperCase()),
-	toUpperCase: text((value) => value.toUpperCase()),
-};
-
-function text(change: (value: string) => string) {
-	return (value: StaticValue): StaticValue | null => (value.kind === 'string' ? { ...value, value: change(value.value) } : null);
-}
-
-type Entry = Extract<StaticValue, { kind: 'dict' }>['entries'][number];
-
-function listOf(value: StaticValue, part: (entry: Entry) => StaticValue | null): StaticValue | null {
-	if (value.kind !== 'dict') return null;
-	const items = value.entries.map(part);
-	if (value.entries.some(({ key }) => key === null)) return null;
-	return { kind: 'list', form: 'list', items: items.flatMap((item) => (item ? [item] : [])), line: value.line };
-}
-
-function pairs(value: StaticValue): StaticValue | null {
-	const line = value.kind === 'dict' ? value.line : 1;
-	return listOf(value, (entry) => entry.key && { kind: 'list', form: 'tuple', items: [entry.key, entry.value], line });
 }

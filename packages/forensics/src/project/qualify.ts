@@ -1,6 +1,7 @@
 // The qualified name of a callee or value: the name its documentation has, or the file and name of the project's own.
 import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import type { Budget, Found, InstanceOf, Resolver } from './resolver.js';
+import type { Budget, Found, InstanceOf } from './found.js';
+import type { Resolver } from './resolver.js';
 
 /** Deepest chain that is named. */
 const DEPTH_LIMIT = 60;
@@ -10,20 +11,20 @@ export function qualify(resolver: Resolver, value: StaticValue, file: SourceFile
 	const inner = (part: StaticValue, place: Scope = scope) => qualify(resolver, part, file, place, budget, depth + 1);
 	switch (value.kind) {
 		case 'name':
-			return nameOf(resolver, resolver.named(value.name, file, scope, budget, value.line), budget);
+			return nameOf(resolver, resolver.instances.named(value.name, file, scope, budget, value.line), budget);
 		case 'function':
 			return nameOf(resolver, resolver.functionAt(file, value.function), budget);
 		case 'class':
 			return nameOf(resolver, resolver.classAt(file, value.class), budget);
 		case 'member': {
-			const type = resolver.made(value.object, file, scope, budget);
-			const found = type ? nameOf(resolver, resolver.onInstance(type, value.name, budget), budget) : null;
+			const type = resolver.instances.made(value.object, file, scope, budget);
+			const found = type ? nameOf(resolver, resolver.instances.onInstance(type, value.name, budget), budget) : null;
 			if (found) return found;
 			const object = type ? typeName(type) : inner(value.object);
 			return object === null ? null : `${object}.${value.name}`;
 		}
 		case 'call': {
-			const type = resolver.made(value, file, scope, budget);
+			const type = resolver.instances.made(value, file, scope, budget);
 			if (type) return `${typeName(type)}()`;
 			const call = file.facts.calls[value.call];
 			const callee = call ? inner(call.callee, call.scope) : null;
@@ -51,7 +52,7 @@ function nameOf(resolver: Resolver, found: Found, budget: Budget): string | null
 			return found.file.path;
 		case 'value':
 		case 'parameter': {
-			const type = resolver.instanceOf(found, budget);
+			const type = resolver.instances.instanceOf(found, budget);
 			return type ? `${typeName(type)}()` : null;
 		}
 		case 'unresolved':

@@ -1,0 +1,128 @@
+// Imports and what files offer to them: re-exports, star imports, modules of packages with and without `__init__`.
+import type { ImportFact, SourceFile } from '../syntax/source-facts.js';
+import { type Binding, MODULE } from './bindings.js';
+import { type Budget, type Found, type Names, spent, TOP } from './found.js';
+import { isScript, type Modules, packageOf } from './modules.js';
+import { pick } from './visibility.js';
+
+export class Imports {
+	constructor(
+		private readonly names: Names,
+		private readonly modules: Modules,
+	) {}
+
+	/** What an import binds its name to. */
+	imported(fact: ImportFact, file: SourceFile, budget: Budget): Found {
+		const { module, name } = fact;
+		if (name === null) return this.importedModule(fact, file);
+		const target = this.modules.find(file, module, (candidate) => this.defines(candidate, name));
+		if (target) {
+			const exported = this.exported(target, name, budget);
+			if (exported) return exported;
+		}
+		const submodule = isScript(file) ? null : this.submodule(file, module, name);
+		if (submodule) return { kind: 'module', file: submodule };
+		if (target || module.startsWith('.')) return { kind: 'unresolved', name: fact.alias };
+		// A default import of a foreign module is, as far as one can tell, the module.
+		return { kind: 'external', name: name === 'default' && isScript(file) ? module : `${module}.${name}` };
+	}
+
+	private importedModule({ module, alias }: ImportFact, file: SourceFile): Found {
+		const top = module.split('.')[0] ?? module;
+		const bindsTop = !isScript(file) && alias === top && module.includes('.');
+		const target = this.modules.find(file, bindsTop ? top : module);
+		if (target) return { kind: 'module', file: target };
+		return { kind: 'external', name: bindsTop ? top : module };
+	}
+
+	/** `import a.b` binds a; a folder without `__init__` is no file, so `a.b.c` is found by the longest module path. */
+	importedPackage(
+		head: string,
+		rest: readonly string[],
+		file: SourceFile,
+		binding: Binding | null,
+	): { file: SourceFile; used: number } | null {
+		if (isScript(file)) return null;
+		if (binding?.kind !== 'import' || binding.fact.name !== null || binding.fact.alias !== head) return null;
+		const base = binding.fact.module.startsWith(`${head}.`) || binding.fact.module === head ? head : binding.fact.module;
+		for (let used = rest.length; used > 0; used--) {
+			const target = this.modules.find(file, [base, ...rest.slice(0, used)].join('.'));
+			if (target) return { file: target, used };
+		}
+		return null;
+	}
+
+	private submodule(file: SourceFile, module: string, name: string): SourceFile | null {
+		if (!module.startsWith('.')) return this.modules.find(file, `${module}.${name}`);
+		const dots = /^\.+/.exec(module)?.[0].length ?? 1;
+		const rest = module.slice(dots).replaceAll('.', '/');
+		const folder = packageOf(file.path, dots);
+		return this.modules.below(rest === '' ? folder : folder === '' ? rest : `${folder}/${rest}`, name);
+	}
+
+	/** Whether a file has the name at module level, whatever it is. */
+	private defines(file: SourceFile, name: string): boolean {
+		return this.names.bindings(file).of(MODULE, name).length > 0;
+	}
+
+	/** What a file offers under a name. */
+	exported(file: SourceFile, name: string, budget: Budget): Found | null {
+		if (spent(budget)) return null;
+		budget.depth++;
+		const found = (isScript(file) ? this.exportOf(file, name, budget) : null) ?? this.topLevel(file, name, budget);
+		budget.depth--;
+		return found;
+	}
+
+	private topLevel(file: SourceFile, name: string, budget: Budget): Found | null {
+		const binding = pick(this.names.bindings(file).of(MODULE, name), TOP, null);
+		if (binding) return this.names.follow(binding, file, budget);
+		return this.starred(name, file, budget);
+	}
+
+	private exportOf(file: SourceFile, name: string, budget: Budget): Found | null {
+		for (const fact of file.facts.exports) {
+			if (fact.name !== name || name === '*') continue;
+			if (fact.from !== null) {
+				const target = this.modules.find(file, fact.from);
+				if (!target) return { kind: 'external', name: fact.local === '*' ? fact.from : `${fact.from}.${fact.local ?? name}` };
+				if (fact.local === '*') return { kind: 'module', file: target };
+				return this.exported(target, fact.local ?? name, budget);
+			}
+			if (fact.local !== null) return this.names.resolve(fact.local, file, TOP, budget);
+			const at = (item: { line: number; endLine: number }) => item.line === fact.line;
+			const type = file.facts.classes.findIndex(at);
+			if (type >= 0) return this.names.classAt(file, type);
+			const index = file.facts.functions.findIndex(at);
+			if (index >= 0) return this.names.functionAt(file, index);
+		}
+		for (const fact of file.facts.exports) {
+			if (fact.name !== '*' || fact.from === null || name === 'default') continue;
+			const target = this.modules.find(file, fact.from);
+			const found = target ? this.exported(target, name, budget) : null;
+			if (found) return found;
+		}
+		return null;
+	}
+
+	/** A name that comes from `from x import *`; the last import has it. */
+	starred(name: string, file: SourceFile, budget: Budget): Found | null {
+		if (name.startsWith('_')) return null;
+		const { stars } = this.names.bindings(file);
+		for (let index = stars.length - 1; index >= 0; index--) {
+			const target = this.modules.find(file, stars[index]?.module ?? '');
+			const found = target ? this.exported(target, name, budget) : null;
+			if (found) return found;
+		}
+		// Of foreign modules one cannot say what they offer: a capitalised name from the only one is taken to be theirs.
+		const foreign = stars.filter((star) => !star.module.startsWith('.') && !this.modules.find(file, star.module));
+		const [only] = foreign;
+		return foreign.length === 1 && only && /^[A-Z]/.test(name) && !BUILTIN_CLASS.test(name)
+			? { kind: 'external', name: `${only.module}.${name}` }
+			: null;
+	}
+}
+
+/** Built-in names that begin with a capital: they are nobody's star import. */
+const BUILTIN_CLASS =
+	/^(?:True|False|None|Ellipsis|NotImplemented|\w*(?:Error|Exception|Warning)|StopIteration|KeyboardInterrupt|SystemExit)$/;

@@ -1,0 +1,47 @@
+// Which of several bindings of a name a place sees: not the other side of a branch, not what comes later, and the real thing before its fallback.
+import type { Scope } from '../syntax/source-facts.js';
+import type { Binding } from './bindings.js';
+import { isNothing } from './found.js';
+
+/** The binding that a place sees: the last of the best ones. */
+export function pick(bindings: readonly Binding[], scope: Scope, before: number | null): Binding | null {
+	if (bindings.length === 0) return null;
+	const visible = candidates(bindings, scope, before);
+	let best: Binding | null = null;
+	let bestRank = -1;
+	for (const binding of visible) {
+		const rank = rankOf(binding, scope);
+		if (rank >= bestRank) {
+			best = binding;
+			bestRank = rank;
+		}
+	}
+	return best;
+}
+
+/** Bindings that a place can see: not those on the other side of a branch it stands in, not those further down where there are earlier ones. */
+export function candidates(bindings: readonly Binding[], scope: Scope, before: number | null): readonly Binding[] {
+	const compatible = bindings.filter(({ scope: other }) => !excluded(other, scope));
+	const possible = compatible.length > 0 ? compatible : bindings;
+	if (before === null) return possible;
+	const earlier = possible.filter(({ line }) => line < before);
+	return earlier.length > 0 ? earlier : possible;
+}
+
+function excluded(other: Scope, scope: Scope): boolean {
+	return other.branches.some(({ branch, when }) => scope.branches.some((own) => own.branch === branch && own.when !== when));
+}
+
+/** A fallback for a failed import, an import for types alone, `None`, or `+=` stands behind the real thing. */
+function rankOf(binding: Binding, scope: Scope): number {
+	if (binding.kind === 'assignment') {
+		if (binding.fact.value === null || !/^(?:=|:=|const|let|var|property)$/.test(binding.fact.operator)) return 0;
+		if (isNothing(binding.fact.value)) return 1;
+	}
+	if (binding.scope.handlerOf !== null && binding.scope.handlerOf !== scope.handlerOf) return 2;
+	return binding.kind === 'import' && binding.fact.typeOnly ? 3 : 4;
+}
+/** A plain assignment of a value. */
+export function isSet(binding: Binding): boolean {
+	return binding.kind === 'assignment' && binding.fact.value !== null && /^(?:=|:=|const|let|var|property)$/.test(binding.fact.operator);
+}
