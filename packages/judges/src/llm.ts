@@ -1,5 +1,5 @@
 // Judging with language models: every opinion valid, cited and paid for once.
-export { type LlmBench, type LlmOptions, llmBench } from './llm/bench.js';
+export { type CallEvent, type LlmBench, type LlmOptions, llmBench } from './llm/bench.js';
 export { jsonOf, type Reply, replySchema } from './llm/output.js';
 export { estimateTokens, type Plan } from './llm/plan.js';
 export {

@@ -5,10 +5,10 @@ import { type AbstentionCode, abstain, opinionId } from '../abstain.js';
 import { checkOpinion } from '../check-opinion.js';
 import { personas as court } from '../personas/index.js';
 import type { Persona } from '../personas/persona.js';
-import { type Prompt, type RenderOptions, renderPrompt } from '../prompt/render-prompt.js';
+import { type RenderOptions, renderPrompt } from '../prompt/render-prompt.js';
 import { type Reply, readReply, replySchema } from './output.js';
 import { estimateTokens, type Plan, planCalls } from './plan.js';
-import { fault, type ModelMessage, type ModelPort, type ModelReply } from './port.js';
+import { fault, type ModelMessage, type ModelPort, type ModelReply, type Usage } from './port.js';
 import { isPaid, masked, type Records, recordsIn, requestDigest } from './record.js';
 import { createScheduler, type Scheduler } from './scheduler.js';
 import type { Store } from './store.js';
@@ -35,6 +35,23 @@ export interface LlmOptions {
 	/** Which of several samples of the same questions this is, for `--repeat`; default 0. Part of the cache key. */
 	readonly sample?: number;
 	readonly render?: RenderOptions;
+	/** Told of every call that was made, for progress and traces; kept replies are no calls. Must not throw. */
+	readonly onCall?: (call: CallEvent) => void;
+}
+
+/** One call that was made, as a span of a trace wants it. No text of prompt or reply. */
+export interface CallEvent {
+	readonly judge: string;
+	readonly criterion: string;
+	readonly round: number;
+	readonly attempt: number;
+	readonly model: string;
+	/** ms since 1970. */
+	readonly startedAt: number;
+	readonly latencyMs: number;
+	/** `answer`, or the code of the fault. */
+	readonly outcome: 'answer' | AbstentionCode;
+	readonly usage: Usage | null;
 }
 
 export interface LlmBench extends Bench {
@@ -121,7 +138,7 @@ async function hear(court: Court, persona: Persona, caseFile: CaseFile, signal?:
 	let backOff = false;
 	const source = (): OpinionSource => ({ bench: 'llm', name: port.name, promptDigest: prompt.digest, attempts });
 	while (attempts < maxTries) {
-		const key = requestDigest(port, messages, sample);
+		const key = messages.length === 2 ? first : requestDigest(port, messages, sample);
 		const kept = records.reply(key);
 		let reply: ModelReply;
 		if (kept) {
@@ -135,7 +152,7 @@ async function hear(court: Court, persona: Persona, caseFile: CaseFile, signal?:
 				return abstain(persona.id, caseFile, source(), { code: why.code, detail: why.detail, raw: why.raw });
 			}
 			attempts++;
-			const outcome = await call(court, port, { persona, caseFile, messages, prompt, key, attempt: attempts, backOff }, signal);
+			const outcome = await call(court, port, { persona, caseFile, messages, key, attempt: attempts, backOff }, signal);
 			if (outcome.kind === 'stopped') {
 				attempts--;
 				failure = { code: outcome.code, detail: outcome.detail, raw: failure.raw };
@@ -166,7 +183,6 @@ interface Question {
 	readonly persona: Persona;
 	readonly caseFile: CaseFile;
 	readonly messages: readonly ModelMessage[];
-	readonly prompt: Prompt;
 	readonly key: string;
 	readonly attempt: number;
 	readonly backOff: boolean;
@@ -185,6 +201,7 @@ async function call(court: Court, port: ModelPort, question: Question, signal?: 
 			const refused = dead.get(port);
 			if (refused) return fault(refused.code, refused.detail, 'never', { raw: refused.raw });
 			const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+			const startedAt = Date.now();
 			const start = performance.now();
 			const request = {
 				messages: question.messages,
@@ -194,6 +211,7 @@ async function call(court: Court, port: ModelPort, question: Question, signal?: 
 				onSend: sent,
 			};
 			const reply = masked(await port.ask(request, AbortSignal.any([stop, timeout])));
+			const latencyMs = Math.round(performance.now() - start);
 			if (isPaid(reply))
 				records.keep({
 					schemaVersion: 1,
@@ -202,11 +220,22 @@ async function call(court: Court, port: ModelPort, question: Question, signal?: 
 					criterion: question.caseFile.criterion.id,
 					round: question.caseFile.round,
 					attempt: question.attempt,
-					latencyMs: Math.round(performance.now() - start),
+					latencyMs,
 					model: port.identity,
 					reply,
 				});
 			if (reply.kind === 'fault' && reply.fatal) dead.set(port, reply);
+			options.onCall?.({
+				judge: question.persona.id,
+				criterion: question.caseFile.criterion.id,
+				round: question.caseFile.round,
+				attempt: question.attempt,
+				model: port.name,
+				startedAt,
+				latencyMs,
+				outcome: reply.kind === 'answer' ? 'answer' : reply.code,
+				usage: reply.usage,
+			});
 			return reply;
 		},
 		signal,

@@ -6,7 +6,9 @@ import type { Persona } from '../personas/persona.js';
 
 /** The reply of a model to one case file, for one persona; every field is required, as strict providers want it. */
 export function replySchema(persona: Persona): z.ZodType<Reply> {
-	return z.object({
+	const known = schemas.get(persona);
+	if (known) return known;
+	const schema = z.object({
 		argument: z.string().describe('Your reasons: what the evidence shows, where, and what follows from it.'),
 		citations: z.array(z.string()).describe('Evidence ids you rely on, at least one, copied exactly.'),
 		charges: z
@@ -17,7 +19,12 @@ export function replySchema(persona: Persona): z.ZodType<Reply> {
 			.describe('What would raise the grade, most effective first.'),
 		label: z.enum(persona.labels.map((l) => l.label) as [string, ...string[]]).describe('Your judgement, chosen last.'),
 	});
+	schemas.set(persona, schema);
+	return schema;
 }
+
+/** One schema per persona: libraries remember what they made of a schema. */
+const schemas = new WeakMap<Persona, z.ZodType<Reply>>();
 
 export type Reply = OpinionDraft & { readonly label: string; readonly charges: Charges; readonly wouldRaise: Advice };
 type Charges = { kind: string; evidence: string[] }[];

@@ -1,6 +1,7 @@
 // What is kept of a call, and when does a kept reply stand for a new one? Answered calls always; failed ones only in a replay.
-import { digest, type Json } from '@auditor/schema';
+import type { Json } from '@auditor/schema';
 import type { AbstentionCode } from '../abstain.js';
+import { hashOf } from '../hash.js';
 import { maskSecrets } from '../prompt/mask-secrets.js';
 import type { ModelMessage, ModelPort, ModelReply } from './port.js';
 import type { Store } from './store.js';
@@ -31,7 +32,7 @@ export interface FailureRecord {
 
 /** Key of a request: all that was asked, of whom, and which of several samples it is. */
 export function requestDigest(port: ModelPort, messages: readonly ModelMessage[], sample: number): string {
-	return digest([port.identity, messages, sample]);
+	return hashOf([port.identity, messages, sample]);
 }
 
 export interface Records {

@@ -21,6 +21,8 @@ export interface Guard {
 	readonly fetch: typeof fetch;
 	readonly exchange: () => Exchange | null;
 	readonly trouble: () => Trouble | null;
+	/** Resolves as soon as one of them is known, before the library has made anything of it. */
+	readonly settled: Promise<void>;
 }
 
 export interface GuardOptions {
@@ -35,6 +37,10 @@ export interface GuardOptions {
 export function guardedFetch({ signal, maxBytes, onSend, transport = fetch }: GuardOptions): Guard {
 	let exchange: Exchange | null = null;
 	let trouble: Trouble | null = null;
+	let settle = () => {};
+	const settled = new Promise<void>((resolve) => {
+		settle = resolve;
+	});
 	const guarded: typeof fetch = async (url, init) => {
 		const stop = init?.signal ? AbortSignal.any([signal, init.signal]) : signal;
 		try {
@@ -52,9 +58,11 @@ export function guardedFetch({ signal, maxBytes, onSend, transport = fetch }: Gu
 		} catch (error) {
 			if (exchange === null) trouble = describe(error, signal);
 			throw error;
+		} finally {
+			settle();
 		}
 	};
-	return { fetch: guarded, exchange: () => exchange, trouble: () => trouble };
+	return { fetch: guarded, exchange: () => exchange, trouble: () => trouble, settled };
 }
 
 /** The body as text, or null when it holds more than `maxBytes`. */

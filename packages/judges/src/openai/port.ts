@@ -77,12 +77,11 @@ export function openAiPort(options: OpenAiOptions): OpenAiPort {
 			const guard = guardedFetch({ signal, maxBytes: options.maxReplyBytes ?? MAX_REPLY_BYTES, onSend: request.onSend });
 			const [way] = learned.methods;
 			let trouble: string | null = null;
-			try {
-				await send({ options, baseUrl, api, way: way!, temperature: learned.temperature }, request, guard, signal);
-			} catch (error) {
-				// What happened on the wire is known better than the library tells; only trouble before the wire counts here.
+			// What happened on the wire is known better than the library tells, and sooner: an answer is written down before it is parsed there.
+			const sent = send({ options, baseUrl, api, way: way!, temperature: learned.temperature }, request, guard, signal).catch((error) => {
 				trouble = error instanceof Error ? error.message : String(error);
-			}
+			});
+			await Promise.race([guard.settled, sent]);
 			return adapt(replyOf(guard, trouble, hide), way!, learned);
 		},
 	};

@@ -1,6 +1,7 @@
 // What exactly is a model asked? System: the persona alone. User: the criterion in the rubric's words, then the evidence behind a fence.
 // Audited text is never in the system message; nothing of other judges is shown in round 1.
-import { type CaseFile, canonicalJson, digest, type Evidence, formatLocation, type JudicialOpinion } from '@auditor/schema';
+import { type CaseFile, canonicalJson, type Evidence, formatLocation, type JudicialOpinion } from '@auditor/schema';
+import { hashOf } from '../hash.js';
 import type { Persona } from '../personas/persona.js';
 import { cut, fence, neutralise } from './fence.js';
 import { maskSecrets } from './mask-secrets.js';
@@ -32,7 +33,7 @@ const NONCE_DIGITS = 20;
 /** The prompt of one judge for one case file. Pure: the same file gives the same text. */
 export function renderPrompt(persona: Persona, caseFile: CaseFile, options: RenderOptions = {}): Prompt {
 	const content = evidenceBlocks(caseFile, options.maxItem ?? MAX_ITEM, options.maxEvidence ?? MAX_EVIDENCE);
-	const nonce = options.nonce ?? digest([caseFile.criterion.id, content]).slice(0, NONCE_DIGITS);
+	const nonce = options.nonce ?? hashOf([caseFile.criterion.id, content]).slice(0, NONCE_DIGITS);
 	const system = systemMessage(persona, nonce);
 	const user = [
 		criterionText(persona, caseFile),
@@ -41,7 +42,7 @@ export function renderPrompt(persona: Persona, caseFile: CaseFile, options: Rend
 		...(content.previous === null ? [] : [roundTwo, fence('OPINIONS', nonce, neutralise(content.previous, nonce))]),
 		answerText(persona),
 	].join('\n\n');
-	return { system, user, digest: digest([system, user]) };
+	return { system, user, digest: hashOf([system, user]) };
 }
 
 const roundTwo =

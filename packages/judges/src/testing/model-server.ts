@@ -28,8 +28,8 @@ export interface ServedRequest {
 	readonly prompt: string;
 	/** ms since the server started. */
 	readonly at: number;
-	/** The whole reply was handed to the socket. */
-	answered: boolean;
+	/** When the whole reply had left, in ms since the server started; null while it has not, or when the asker went away first. */
+	answeredAt: number | null;
 }
 
 export interface ModelServerOptions {
@@ -52,6 +52,8 @@ export interface ModelServer {
 	readonly requests: readonly ServedRequest[];
 	/** Most questions that were open at once. */
 	readonly busiest: number;
+	/** ms since the server started, to compare with `at` and `answeredAt`. */
+	now(): number;
 	close(): Promise<void>;
 }
 
@@ -74,7 +76,7 @@ export async function modelServer(options: ModelServerOptions = {}): Promise<Mod
 			body,
 			prompt: promptOf(body),
 			at: performance.now() - began,
-			answered: false,
+			answeredAt: null,
 		};
 		const index = requests.push(request) - 1;
 		busiest = Math.max(busiest, ++open);
@@ -91,7 +93,7 @@ export async function modelServer(options: ModelServerOptions = {}): Promise<Mod
 			accepted.push(request.at);
 			if (options.latencyMs) await sleep(options.latencyMs);
 			await send(outgoing, (await options.reply?.(request, index)) ?? { body: completion(request, sensibleAnswer(request.prompt)) });
-			request.answered = true;
+			if (outgoing.writableFinished) request.answeredAt = performance.now() - began;
 		} finally {
 			open--;
 		}
@@ -103,6 +105,7 @@ export async function modelServer(options: ModelServerOptions = {}): Promise<Mod
 		get busiest() {
 			return busiest;
 		},
+		now: () => performance.now() - began,
 		close: () =>
 			new Promise((resolve) => {
 				server.close(() => resolve());
