@@ -121,12 +121,13 @@ function collectSend(send: Value & { t: 'made' }, many: boolean, reading: Router
 	}
 }
 
-/** Short strings of a payload, and what its unknown parts are an item of. */
+/** Short strings of a payload, and what its unknown parts are an item of, as `items[]`. */
 function wordsOf(value: Value, depth: number): string[] {
 	return options(value).flatMap((option): string[] => {
 		const word = asText(option);
 		if (word !== null) return word.length > 0 && word.length <= 60 ? [word] : [];
-		if (option.t === 'unknown') return option.text.length <= 60 && !/^(an?|the) /.test(option.text) ? [option.text].filter(Boolean) : [];
+		if (option.t === 'unknown')
+			return option.text.length <= 60 && !/^(an?|the) /.test(option.text) ? [option.text].filter(Boolean).map((known) => `${known}[]`) : [];
 		if (depth === 0) return [];
 		if (option.t === 'dict') return option.entries.flatMap((entry) => wordsOf(entry.value, depth - 1));
 		if (option.t === 'list') return option.items.flatMap((item) => wordsOf(item.value, depth - 1));

@@ -45,7 +45,7 @@ export const fanSchema = z.strictObject({
 	node: z.string(),
 	branches: z.array(z.string()),
 	kind: z.enum(['static', 'conditional', 'send', 'mixed']),
-	/** What tells the copies of a node apart that `Send` starts: strings of the payloads, and what is iterated over. */
+	/** What tells the copies of a node apart that `Send` starts: strings of the payloads, and what is iterated over, as `items[]`. */
 	payloads: z.array(z.string()).optional(),
 });
 export type Fan = z.infer<typeof fanSchema>;

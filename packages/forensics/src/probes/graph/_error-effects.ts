@@ -1,0 +1,183 @@
+// Whether an error branch does what it promises: can its condition ever hold, does the run survive to get there, does the rest stop?
+import { END_NODE, START_NODE } from '@auditor/schema';
+import { reachable } from '../../langgraph/topology.js';
+import type { Project } from '../../project/project.js';
+import { type About, aboutTest } from './_conditions.js';
+import type { ErrorBranch } from './_error-branches.js';
+import { nextOf, shown } from './_graphs.js';
+import { type FunctionPlace, functionAt, functionOf, type Result } from './_router-facts.js';
+import { isEmptyValue, producesText, type Write, writesOf } from './_writes.js';
+
+/** `full`: reachable, handled, and nothing leaks. `partly`: reachable with a flaw. `none`: it can never be taken. `unknown`: the router was not found. */
+export type Effect = 'full' | 'partly' | 'none' | 'unknown';
+
+export interface Assessment {
+	readonly effect: Effect;
+	/** What is wrong, most serious first; empty when nothing is. */
+	readonly reasons: readonly { id: string; text: string }[];
+	/** Keys of the state that decide. */
+	readonly watches: readonly string[];
+}
+
+type Reason = { id: string; text: string };
+
+/** Assesses one error branch. */
+export function assess(project: Project, branch: ErrorBranch): Assessment {
+	if (branch.targets.length === 1)
+		return none('single-target', `Every result of the router leads to \`${shown(branch.to)}\`: the choice is decoration.`);
+	if (branch.results === null)
+		return { effect: 'unknown', reasons: [{ id: 'router-unknown', text: 'The router of the branch was not found.' }], watches: [] };
+	if (branch.results.length === 0) return none('never-returned', `The router never returns ${JSON.stringify(branch.label ?? branch.to)}.`);
+	const ancestors = upstreamOf(project, branch);
+	const ways = branch.results.flatMap((result) => waysOf(result));
+	const watches = [...new Set(ways.flatMap((way) => way.keys))].sort();
+	const blocked = ways.map((way) => blockerOf(project, branch, way, ancestors));
+	const reasons = blocked.filter((reason): reason is Reason => reason !== null);
+	if (reasons.length === ways.length && ways.length > 0) return { effect: 'none', reasons: unique(reasons), watches };
+	const flaws = flawsOf(
+		project,
+		branch,
+		ways.filter((_, n) => blocked[n] === null),
+		ancestors,
+	);
+	return { effect: flaws.length === 0 ? 'full' : 'partly', reasons: unique([...flaws, ...reasons]), watches };
+}
+
+function none(id: string, text: string): Assessment {
+	return { effect: 'none', reasons: [{ id, text }], watches: [] };
+}
+
+function unique(reasons: readonly Reason[]): Reason[] {
+	return reasons.filter((reason, n) => reasons.findIndex((other) => other.text === reason.text) === n);
+}
+
+/** Alternatives under which a result is returned; a result without a test is always possible. */
+function waysOf(result: Result): About[] {
+	const decisive = result.tests[0];
+	return decisive ? aboutTest(decisive) : [{ kind: 'other', keys: [] }];
+}
+
+interface Ancestor {
+	readonly id: string;
+	readonly place: FunctionPlace;
+	readonly writes: readonly Write[];
+}
+
+/** Nodes that run before the branch is decided, its source included, as far as their functions are known. */
+function upstreamOf(project: Project, branch: ErrorBranch): Ancestor[] {
+	const { graph, from } = branch;
+	const next = nextOf(graph);
+	const before = reachable(START_NODE, next, from);
+	return graph.nodes
+		.filter((node) => node.id === from || (before.has(node.id) && reachable(node.id, next).has(from)))
+		.flatMap((node): Ancestor[] => {
+			const place = node.definition ? functionAt(project, node.definition.path, node.definition.line) : null;
+			return place ? [{ id: node.id, place, writes: writesOf(project, place) }] : [];
+		});
+}
+
+/** Why a way can never come about; null when it can. */
+function blockerOf(project: Project, branch: ErrorBranch, way: About, ancestors: readonly Ancestor[]): Reason | null {
+	const source = ancestors.find((ancestor) => ancestor.id === branch.from);
+	if (way.kind === 'empty') {
+		const raised = source ? raisesOn(source.place, way.keys) : null;
+		if (raised)
+			return {
+				id: 'source-raises',
+				text: `\`${branch.from}\` raises on the same condition (line ${raised}), so the router is never asked.`,
+			};
+		const filler = ancestors.find((ancestor) => ancestor.writes.some((write) => fills(write, way.keys, ancestor.id === branch.from)));
+		if (filler)
+			return { id: 'always-filled', text: `\`${filler.id}\` writes ${quoted(way.keys)} even when something failed, so it is never empty.` };
+	}
+	if (way.kind === 'set' && way.keys.length > 0) {
+		const written = ancestors.some((ancestor) =>
+			ancestor.writes.some((write) => way.keys.includes(write.key) && !isEmptyValue(write.value)),
+		);
+		if (!written && ancestors.length > 0) return { id: 'never-set', text: `No node before it sets ${quoted(way.keys)}.` };
+	}
+	if (way.kind === 'equals' && branch.router && !producesText(project, way.text, branch.router, way.keys))
+		return { id: 'never-set', text: `Nothing ever sets ${quoted(way.keys)} to "${way.text}".` };
+	return null;
+}
+
+/** A write that leaves something under the key just when things went wrong. */
+function fills(write: Write, keys: readonly string[], isSource: boolean): boolean {
+	if (!keys.includes(write.key) || isEmptyValue(write.value)) return false;
+	return write.inHandler || (isSource && write.tests.some((test) => /missing|empty|not |== 0|is None/.test(test)));
+}
+
+function quoted(keys: readonly string[]): string {
+	return keys.length === 0 ? 'what the router looks at' : keys.map((key) => `\`${key}\``).join(', ');
+}
+
+/** Line of a `raise` in the function itself under a test; null when it has none. */
+function raisesOn(place: FunctionPlace, keys: readonly string[]): number | null {
+	const { facts } = place.file;
+	const text = facts.calls.some(
+		(call) =>
+			call.scope.function === place.index &&
+			call.method === 'get' &&
+			call.arguments.some((a) => a.kind === 'string' && keys.includes(a.value)),
+	);
+	const reads = text || keys.length === 0 || facts.reads.some((read) => read.function === place.index && keys.includes(read.name));
+	const found = facts.raises.find(
+		(raise) =>
+			raise.scope.function === place.index &&
+			raise.scope.tries.length === 0 &&
+			raise.scope.handlerOf === null &&
+			raise.scope.branches.length > 0,
+	);
+	return found && reads ? found.line : null;
+}
+
+/** What is wrong with a branch that can be taken. */
+function flawsOf(project: Project, branch: ErrorBranch, ways: readonly About[], ancestors: readonly Ancestor[]): Reason[] {
+	const flaws: Reason[] = [];
+	const { graph, from, to } = branch;
+	const siblings = graph.edges
+		.filter((edge) => edge.from === from && edge.kind === 'static' && edge.to !== END_NODE)
+		.map((edge) => edge.to);
+	if (siblings.length > 0)
+		flaws.push({
+			id: 'leak',
+			text: `Plain edges from \`${shown(from)}\` to ${siblings.map((s) => `\`${s}\``).join(', ')} run all the same.`,
+		});
+	if (to === END_NODE) flaws.push({ id: 'unhandled-end', text: 'The branch ends the run at once: no node reports the failure.' });
+	const thrower = ancestors.find((ancestor) => ancestor.id !== from && throwsFreely(project, ancestor.place));
+	if (thrower)
+		flaws.push({
+			id: 'exception-escapes',
+			text: `An exception in \`${thrower.id}\` is not caught and ends the run before the router is asked.`,
+		});
+	const joins = graph.fanIn.find((fan) => fan.node === from);
+	const keys = [...new Set(ways.flatMap((way) => way.keys))];
+	const before = ancestors.filter((ancestor) => joins?.branches.includes(ancestor.id) || ancestor.id === from);
+	const watched = before.some((ancestor) => ancestor.writes.some((write) => keys.includes(write.key)));
+	if (joins && keys.length > 0 && before.length > 1 && !watched)
+		flaws.push({
+			id: 'watches-input',
+			text: `It looks at ${quoted(keys)}, which the work before it does not write: failures of that work are not routed.`,
+		});
+	return flaws;
+}
+
+/** A call outside of any `try` with handlers, of a function of the project that raises outside of one. */
+function throwsFreely(project: Project, place: FunctionPlace): boolean {
+	const { file, index } = place;
+	return file.facts.calls.some((call) => {
+		if (call.scope.function !== index || call.scope.handlerOf !== null || caught(place, call.scope.tries)) return false;
+		const next = functionOf(project, file, call.callee, call.scope);
+		return next !== null && raisesItself(next);
+	});
+}
+
+function caught(place: FunctionPlace, tries: readonly number[]): boolean {
+	return tries.some((index) => (place.file.facts.tries[index]?.handlers.length ?? 0) > 0);
+}
+
+function raisesItself(place: FunctionPlace): boolean {
+	return place.file.facts.raises.some(
+		(raise) => raise.scope.function === place.index && raise.value !== null && !caught(place, raise.scope.tries),
+	);
+}

@@ -1,0 +1,123 @@
+// What all graph probes need: which graphs count as the product, who is who in them, how branches run and meet.
+import { nameParts, rolesOf } from '@auditor/probes';
+import {
+	END_NODE,
+	type Fan,
+	type FindingDraft,
+	fileLocation,
+	type GraphModel,
+	type GraphNode,
+	type Lexicon,
+	type Location,
+	START_NODE,
+} from '@auditor/schema';
+import { textDispute } from '../../gather/_code-text.js';
+import { reachable } from '../../langgraph/topology.js';
+import type { Project } from '../../project/project.js';
+
+const BUILDER_TEXT = /\b(?:StateGraph|MessageGraph)\s*(?:\[[^\]]*\]|<[^>]*>)?\s*\(/;
+
+/** Graphs of the product in their default shape, largest first. */
+export function productGraphs(graphs: readonly GraphModel[]): GraphModel[] {
+	return graphs.filter((graph) => graph.context === 'source' && graph.variant === null).sort((a, b) => b.nodes.length - a.nodes.length);
+}
+
+/** The answer where the product builds no graph; disputed when its text looks as if it did. */
+export function noGraph(
+	graphs: readonly GraphModel[],
+	project: Project,
+	texts: ReadonlyMap<string, string>,
+	outcome: 'false' | 'not-applicable' = 'false',
+): FindingDraft[] {
+	const elsewhere = graphs.find((graph) => graph.context !== 'source');
+	const note = elsewhere
+		? ` One is built in a ${elsewhere.context} file (${elsewhere.file}:${elsewhere.line}), which is not the product.`
+		: '';
+	return [
+		{
+			outcome,
+			message: `The product builds no StateGraph.${note}`,
+			rationale: `No constructor of a LangGraph builder was found in ${project.files.length} parsed files of source code.`,
+			location: elsewhere ? fileLocation(elsewhere.file, elsewhere.line) : null,
+			context: elsewhere?.context ?? null,
+			confidence: 0.95,
+			disputed: textDispute(project, texts, BUILDER_TEXT, 'a graph being built'),
+		},
+	];
+}
+
+export function placeOfGraph(graph: GraphModel): Location {
+	return fileLocation(graph.file, graph.line);
+}
+
+/** Where the edges that leave or enter a node are declared. */
+export function placeOfEdges(graph: GraphModel, node: string, side: 'from' | 'to'): Location {
+	const lines = graph.edges.filter((edge) => edge[side] === node).map((edge) => edge.line);
+	return lines.length === 0 ? placeOfGraph(graph) : fileLocation(graph.file, Math.min(...lines), Math.max(...lines));
+}
+
+/** `START` and `END` as people write them. */
+export function shown(id: string): string {
+	return id === START_NODE ? 'START' : id === END_NODE ? 'END' : id;
+}
+
+/** How sure an absence is: less than a presence when a part of the graph did not resolve. */
+export function absence(graph: GraphModel): number {
+	return graph.unresolved.length > 0 ? Math.min(0.65, graph.confidence) : graph.confidence;
+}
+
+/** Own name of the function or class behind a node, without path and outer names. */
+export function handlerName(node: GraphNode): string {
+	const name = node.handler?.split('#').at(-1) ?? '';
+	return name.split('.').at(-1) ?? '';
+}
+
+/** Roles of a node by its id and the name of what is behind it. */
+export function rolesOfNode(node: GraphNode, lexicon: Lexicon): string[] {
+	return rolesOf(`${node.id} ${handlerName(node)}`, lexicon);
+}
+
+/** Targets by node, of all edges. */
+export function nextOf(graph: GraphModel): Map<string, string[]> {
+	const next = new Map<string, string[]>();
+	for (const { from, to } of graph.edges) next.set(from, [...(next.get(from) ?? []), to]);
+	return next;
+}
+
+/** Per branch of a fan-out the nodes that it alone leads to before it meets another branch. */
+export function armsOf(graph: GraphModel, fan: Fan): Map<string, Set<string>> {
+	const next = nextOf(graph);
+	const reach = new Map(fan.branches.map((branch) => [branch, reachable(branch, next, fan.node)]));
+	const arms = new Map<string, Set<string>>();
+	for (const [branch, nodes] of reach) {
+		const alone = [...nodes].filter(
+			(node) => node === branch || ![...reach].some(([other, theirs]) => other !== branch && theirs.has(node)),
+		);
+		arms.set(branch, new Set(alone));
+	}
+	return arms;
+}
+
+/** Fewest steps from a node to another on paths that do not pass `stop`; null when there is none. */
+export function distance(graph: GraphModel, from: string, to: string, stop: string): number | null {
+	const next = nextOf(graph);
+	let layer = new Set([from]);
+	const seen = new Set(layer);
+	for (let steps = 0; layer.size > 0; steps++) {
+		if (layer.has(to)) return steps;
+		const following = new Set<string>();
+		for (const node of layer)
+			for (const target of next.get(node) ?? [])
+				if (target !== stop && !seen.has(target)) {
+					seen.add(target);
+					following.add(target);
+				}
+		layer = following;
+	}
+	return null;
+}
+
+/** True when one of the words is a part of the name. */
+export function hasWord(name: string, words: ReadonlySet<string>): boolean {
+	return nameParts(name).some((part) => words.has(part) || (part.endsWith('s') && words.has(part.slice(0, -1))));
+}

@@ -1,0 +1,138 @@
+// What a router returns and on which condition, read from its facts: the tests around each result, with local names replaced by what they hold.
+import type { GraphModel } from '@auditor/schema';
+import type { Project } from '../../project/project.js';
+import type { FunctionFact, Scope, SourceFile, StaticValue } from '../../syntax/source-facts.js';
+
+export interface FunctionPlace {
+	readonly file: SourceFile;
+	readonly index: number;
+	readonly fact: FunctionFact;
+}
+
+export interface Test {
+	/** The test as a value, in the function where it stands. */
+	readonly value: StaticValue;
+	readonly text: string;
+	/** Whether the test must hold or fail. */
+	readonly when: boolean;
+	readonly at: FunctionPlace;
+}
+
+export interface Result {
+	readonly label: string;
+	/** All must come out as they say. */
+	readonly tests: readonly Test[];
+	readonly line: number;
+}
+
+/** The router of the conditional edges that leave a node at a line. */
+export function routerAt(project: Project, graph: GraphModel, line: number): FunctionPlace | null {
+	for (const file of project.files) {
+		if (file.path !== graph.file) continue;
+		const call = file.facts.calls.find((c) => (c.nameLine === line || c.line === line) && /conditional/i.test(c.method ?? ''));
+		if (!call) continue;
+		const given = [...call.arguments, ...call.keywords.filter((k) => k.name === 'path').map((k) => k.value)];
+		for (const value of given) {
+			const found = functionOf(project, file, value, call.scope);
+			if (found) return found;
+		}
+	}
+	return null;
+}
+
+/** The function that a value names, in the project. */
+export function functionOf(project: Project, file: SourceFile, value: StaticValue, scope: Scope): FunctionPlace | null {
+	if (value.kind === 'function') {
+		const fact = file.facts.functions[value.function];
+		return fact ? { file, index: value.function, fact } : null;
+	}
+	if (value.kind === 'call') {
+		const call = file.facts.calls[value.call];
+		for (const argument of call?.arguments ?? []) {
+			const found = argument.kind === 'name' ? functionOf(project, file, argument, scope) : null;
+			if (found) return found;
+		}
+		return null;
+	}
+	if (value.kind !== 'name') return null;
+	const resolved = project.resolve(value.name, file, scope);
+	if (resolved.kind === 'function') return { file: resolved.file, index: resolved.index, fact: resolved.fact };
+	if (resolved.kind === 'value' && resolved.value.kind !== 'name')
+		return functionOf(project, resolved.file, resolved.value, resolved.scope);
+	return null;
+}
+
+/** The function behind a node, by its definition; for a class its `__call__` or `invoke`. */
+export function functionAt(project: Project, path: string | null, line: number | null): FunctionPlace | null {
+	const file = path === null ? undefined : project.file(path);
+	if (!file || line === null) return null;
+	const index = file.facts.functions.findIndex((fact) => fact.line === line && !fact.name.startsWith('<'));
+	if (index >= 0) return { file, index, fact: file.facts.functions[index] as FunctionFact };
+	const type = file.facts.classes.find((fact) => fact.line === line);
+	const method = type?.methods.find((m) => ['__call__', 'invoke', 'ainvoke', 'run'].includes(file.facts.functions[m]?.name ?? ''));
+	return method === undefined ? null : { file, index: method, fact: file.facts.functions[method] as FunctionFact };
+}
+
+/** Every result of a router with its tests; results of functions that it hands on to are its own. */
+export function resultsOf(project: Project, router: FunctionPlace, depth = 2): Result[] {
+	const { file, index, fact } = router;
+	return fact.returned.flatMap(({ value, line, scope }) => {
+		const around = testsAround(router, scope, line);
+		return expand(project, file, value, scope).flatMap(({ value: one, extra }) => {
+			const tests = [...around, ...extra.map((test) => ({ ...test, at: router }))];
+			if (one.kind === 'call' && depth > 0) {
+				const call = file.facts.calls[one.call];
+				const next = call ? functionOf(project, file, call.callee, call.scope) : null;
+				if (next && next.index !== index)
+					return resultsOf(project, next, depth - 1).map((result) => ({ ...result, tests: [...tests, ...result.tests] }));
+			}
+			return labelsOf(project, file, one, scope).map((label) => ({ label, tests, line }));
+		});
+	});
+}
+
+function expand(project: Project, file: SourceFile, value: StaticValue, scope: Scope): { value: StaticValue; extra: Omit<Test, 'at'>[] }[] {
+	if (value.kind !== 'conditional') return [{ value, extra: [] }];
+	const branch = file.facts.branches.find((b) => b.kind === 'ternary' && b.test === value.test);
+	const test = (when: boolean) => ({ value: branch?.value ?? { kind: 'unknown' as const, text: value.test }, text: value.test, when });
+	return [
+		...expand(project, file, value.whenTrue, scope).map((e) => ({ ...e, extra: [test(true), ...e.extra] })),
+		...expand(project, file, value.whenFalse, scope).map((e) => ({ ...e, extra: [test(false), ...e.extra] })),
+	];
+}
+
+function labelsOf(project: Project, file: SourceFile, value: StaticValue, scope: Scope): string[] {
+	if (value.kind === 'list') return value.items.flatMap((item) => labelsOf(project, file, item, scope));
+	if (value.kind === 'boolean') return [String(value.value)];
+	if (value.kind === 'name' && /(^|\.)END$/.test(value.name)) return ['__end__'];
+	return project.evaluate(value, file, scope).alternatives.flatMap((alternative) => {
+		const known = alternative.value;
+		if (known.kind === 'string') return [known.value];
+		if (known.kind === 'name' && /(^|\.)END$/.test(known.name)) return ['__end__'];
+		return known.kind === 'list' ? known.items.flatMap((item) => (item.kind === 'string' ? [item.value] : [])) : [];
+	});
+}
+
+/** Tests of the branches around a place; without any, the guards before it that must have failed. */
+function testsAround(router: FunctionPlace, scope: Scope, line: number): Test[] {
+	const { file, index, fact } = router;
+	const around = scope.branches.filter(({ branch }) => file.facts.branches[branch]?.scope.function === index);
+	const own = around.flatMap(({ branch, when }): Test[] => {
+		const found = file.facts.branches[branch];
+		return found ? [{ value: found.value, text: found.test, when: when !== 'false', at: router }] : [];
+	});
+	if (own.length > 0) return own;
+	const guards = fact.returned
+		.filter((other) => other.line < line)
+		.flatMap((other) => other.scope.branches.filter((b) => b.when === 'true').map((b) => b.branch));
+	return [...new Set(guards)].flatMap((branch): Test[] => {
+		const found = file.facts.branches[branch];
+		return found?.scope.function === index ? [{ value: found.value, text: found.test, when: false, at: router }] : [];
+	});
+}
+
+/** What a local name of a function was given; null for parameters and names from outside. */
+export function assignedTo(place: FunctionPlace, name: string): StaticValue | null {
+	const found = place.file.facts.assignments.findLast((a) => a.target === name && a.scope.function === place.index && a.value !== null);
+	return found?.value ?? null;
+}

@@ -1,0 +1,125 @@
+// Is there a branch for when things go wrong, and does it work?
+import { defineProbe } from '@auditor/probes';
+import { type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { excerpt, lexiconList, listed } from '../../gather/_drafts.js';
+import { type ErrorBranch, errorBranchesOf } from './_error-branches.js';
+import { type Assessment, assess } from './_error-effects.js';
+import { absence, noGraph, placeOfGraph, productGraphs, shown } from './_graphs.js';
+
+const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
+
+export const errorBranchDeclared = defineProbe({
+	id: 'graph/error-branch-declared',
+	lifecycle: 'stable',
+	needs: NEEDS,
+	question: 'Does a graph declare a branch for the case that something fails or is missing?',
+	motivation: 'Without such a branch a failure either stops the run or is carried on as if it were a result.',
+	method:
+		'A conditional edge whose target or label speaks of failure (words may be set in the lexicon’s list `error-branch`), or which skips the work of the other targets when something in the state is missing. A node called "error" on plain edges is no branch. Values: branches (from -> to), nodes (called so, but on plain edges only).',
+	blindSpots: 'Failures handled inside of nodes, retry policies, and names in other languages.',
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'After the work that can fail add a conditional edge whose router looks for missing results or recorded errors and leads to a node that reports them.',
+	},
+	inspect: ({ graphs, project, texts }, context) => {
+		const own = productGraphs(graphs);
+		const main = own[0];
+		if (!main) return noGraph(graphs, project, texts);
+		const branches = own
+			.flatMap((graph) => errorBranchesOf(project, graph, lexiconList(context, 'error-branch')))
+			.filter((branch) => branch.targets.length > 1);
+		const first = branches[0];
+		if (!first) return [undeclared(own, main)];
+		return [
+			{
+				outcome: 'true',
+				message: `An error branch leads from ${listed(unique(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``)))}.`,
+				rationale: `It counts as one because ${first.because}.`,
+				location: fileLocation(first.graph.file, first.line),
+				related: branches.slice(1).map((b) => fileLocation(b.graph.file, b.line)),
+				snippet: excerpt(texts, first.graph.file, first.line, first.line + 4),
+				values: { branches: unique(branches.map((b) => `${shown(b.from)} -> ${shown(b.to)}`)), nodes: [] },
+				context: 'source',
+				confidence: /^it cuts/.test(first.because) ? 0.75 : Math.min(first.graph.confidence, 0.9),
+			},
+		];
+	},
+});
+
+function undeclared(own: readonly GraphModel[], main: GraphModel): FindingDraft {
+	const plain = own.flatMap((graph) =>
+		graph.nodes.filter((node) => /error|fail|abort|fallback/i.test(node.id)).map((node) => ({ graph, node })),
+	);
+	const note =
+		plain.length > 0
+			? ` ${listed(plain.map(({ node }) => `\`${node.id}\``))} is entered by plain edges: every run passes through it, whatever happened.`
+			: '';
+	const first = plain[0];
+	return {
+		outcome: 'false',
+		message: `No conditional edge leads to an error branch.${note}`,
+		rationale: `Looked at the conditional edges of ${own.length} graphs.`,
+		location: first ? fileLocation(first.graph.file, first.node.line) : placeOfGraph(main),
+		values: { branches: [], nodes: plain.map(({ node }) => node.id) },
+		context: 'source',
+		confidence: Math.min(0.85, absence(main)),
+	};
+}
+
+function unique(items: readonly string[]): string[] {
+	return [...new Set(items)];
+}
+
+const ORDER = ['full', 'unknown', 'partly', 'none'];
+
+export const errorBranchEffective = defineProbe({
+	id: 'graph/error-branch-effective',
+	lifecycle: 'stable',
+	needs: NEEDS,
+	question: 'Can the error branch be taken, and does it then stop the rest?',
+	motivation: 'A branch that cannot be taken, or from which the other branches run on, only looks like error handling.',
+	method:
+		'Reads the router’s tests and asks whether they can hold: is the watched key ever set, is it always filled even after a failure, does the node before raise on the same condition, does the router return the label at all. A branch that can be taken is flawed when plain edges from the same node run on (leak), when it goes straight to END, when exceptions before it are not caught, or when it looks only at the input. One finding per branch, best first. Values: effect (full, partly, none, unknown), reasons, from, to, watches.',
+	blindSpots: 'Conditions that depend on values the code computes in ways that were not followed; such a branch counts as possible.',
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'Let nodes record failures in the state instead of raising, let the router test exactly that record, and give it all onward edges so that nothing runs beside the error branch.',
+	},
+	inspect: ({ graphs, project, texts }, context) => {
+		const own = productGraphs(graphs);
+		const main = own[0];
+		if (!main) return noGraph(graphs, project, texts);
+		const branches = own.flatMap((graph) => errorBranchesOf(project, graph, lexiconList(context, 'error-branch')));
+		if (branches.length === 0)
+			return [{ ...undeclared(own, main), values: { effect: 'none', reasons: ['undeclared'], from: null, to: null, watches: [] } }];
+		const assessed = branches.map((branch) => ({ branch, found: assess(project, branch) }));
+		assessed.sort((a, b) => ORDER.indexOf(a.found.effect) - ORDER.indexOf(b.found.effect));
+		return assessed.map(({ branch, found }) => draft(branch, found));
+	},
+});
+
+function draft(branch: ErrorBranch, { effect, reasons, watches }: Assessment): FindingDraft {
+	const path = `\`${shown(branch.from)}\` to \`${shown(branch.to)}\``;
+	const why = reasons.map((reason) => reason.text).join(' ');
+	const message = {
+		full: `The error branch from ${path} can be taken and stops the rest.`,
+		partly: `The error branch from ${path} can be taken, but: ${why}`,
+		none: `The error branch from ${path} can never do its work. ${why}`,
+		unknown: `Whether the error branch from ${path} can be taken is not known. ${why}`,
+	}[effect];
+	return {
+		outcome: effect === 'full' || effect === 'unknown' ? 'true' : 'false',
+		message,
+		rationale: `The branch counts as one because ${branch.because}.${watches.length > 0 ? ` Its router looks at ${listed(watches)}.` : ''}`,
+		location: branch.router
+			? fileLocation(branch.router.file.path, branch.router.fact.line, branch.router.fact.endLine)
+			: fileLocation(branch.graph.file, branch.line),
+		related: [fileLocation(branch.graph.file, branch.line)],
+		values: { effect, reasons: reasons.map((reason) => reason.id), from: shown(branch.from), to: shown(branch.to), watches: [...watches] },
+		context: 'source',
+		confidence: effect === 'unknown' ? 0.5 : effect === 'full' ? 0.75 : 0.8,
+	};
+}

@@ -1,0 +1,21 @@
+// Probes about the shape of the audited code's LangGraph graphs.
+import type { Probe } from '@auditor/schema';
+import { errorBranchDeclared, errorBranchEffective } from './error-branches.js';
+import { anyFanIn, anyFanOut, synchronizationNode } from './fans.js';
+import { roleFanOut } from './role-fan-out.js';
+import { barrierDepth, compiled, conditionalEdge, unreachableNode } from './shape.js';
+import { stateGraph } from './state-graph.js';
+
+export const graphProbes: readonly Probe[] = [
+	stateGraph,
+	roleFanOut,
+	anyFanOut,
+	anyFanIn,
+	synchronizationNode,
+	conditionalEdge,
+	errorBranchDeclared,
+	errorBranchEffective,
+	barrierDepth,
+	unreachableNode,
+	compiled,
+];

@@ -1,0 +1,51 @@
+// Does the product build a LangGraph graph at all?
+import { defineProbe } from '@auditor/probes';
+import { graphsArtifact } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { excerpt } from '../../gather/_drafts.js';
+import { noGraph, placeOfGraph, productGraphs } from './_graphs.js';
+
+export const stateGraph = defineProbe({
+	id: 'graph/state-graph',
+	lifecycle: 'stable',
+	needs: { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact },
+	question: 'Does source code build a LangGraph StateGraph?',
+	motivation: 'Everything else about orchestration is asked of a graph.',
+	method:
+		'Constructors of LangGraph builders in parsed source files, aliases and subclasses resolved; graphs in tests, strings and comments do not count. Values: graphs, nodes and edges of the largest, file, stateClass, variants.',
+	blindSpots: 'Graphs described only in data, and languages without a front end.',
+	remediation: {
+		on: 'false',
+		effort: 'high',
+		text: 'Build the flow as a StateGraph: one node per task, edges for the order, compile() at the end.',
+	},
+	inspect: ({ graphs, project, texts }) => {
+		const own = productGraphs(graphs);
+		const [main] = own;
+		if (!main) return noGraph(graphs, project, texts);
+		const variants = graphs
+			.filter((g) => g.variant !== null && g.file === main.file && g.line === main.line)
+			.map((g) => g.variant as string);
+		const last = Math.max(main.line, ...main.edges.map((edge) => edge.line));
+		return [
+			{
+				outcome: 'true',
+				message: `The product builds ${own.length === 1 ? 'a graph' : `${own.length} graphs`}; the largest has ${main.nodes.length} nodes and ${main.edges.length} edges.`,
+				rationale: `Read from the code that builds it${main.unresolved.length > 0 ? `; ${main.unresolved.length} places did not resolve` : ''}.`,
+				location: placeOfGraph(main),
+				related: own.slice(1).map(placeOfGraph),
+				snippet: excerpt(texts, main.file, main.line, Math.min(last, main.line + 40)),
+				values: {
+					graphs: own.length,
+					nodes: main.nodes.length,
+					edges: main.edges.length,
+					file: main.file,
+					stateClass: main.stateClass,
+					variants,
+				},
+				context: 'source',
+				confidence: main.confidence,
+			},
+		];
+	},
+});
