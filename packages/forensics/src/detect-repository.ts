@@ -72,6 +72,8 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 	const summary = skippedSummary(collected);
 	if (summary !== null) say('note', summary, false);
 
+	if (collected.definitionsOnly > 0) say('note', definitionsOnly(collected.definitionsOnly), false);
+
 	const artifacts: Record<string, Artifacts[string]> = {
 		...(history ? available(historyArtifact, history) : missing(historyArtifact, 'unavailable', 'The history could not be read.')),
 		...available(treeArtifact, { commit: snapshot.repository.commit, files: [...snapshot.files()], lines: collected.lines }),
@@ -88,7 +90,7 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 		limitations,
 		facts: {
 			repository: snapshot.repository,
-			graphs: [...graphs],
+			graphs: graphs.filter((graph) => graph.variant === null),
 			reducers: [...(availableValue(artifacts, reducersArtifact) ?? [])],
 			unsafeCalls: [...(availableValue(artifacts, unsafeCallsArtifact) ?? [])],
 			structuredOutput: [...(availableValue(artifacts, structuredOutputArtifact) ?? [])],
@@ -173,8 +175,19 @@ function skippedSummary(collected: CollectedSources): string | null {
 	return `${read} of ${total} files were read; left out: ${reasons.slice(0, 8).join(', ')}.`;
 }
 
+function definitionsOnly(files: number): string {
+	return `The project is very large: ${files} files without a sign of agents, models, prompts or commands were read for their definitions alone.`;
+}
+
 function nothingCollected(snapshot: Snapshot): CollectedSources {
 	const tree = snapshot.files();
 	const skipped = tree.map(({ path }) => ({ path, reason: 'the files could not be read' }));
-	return { sources: [], texts: new Map(), lines: {}, broken: [], files: { total: tree.length, read: 0, skipped, languages: [] } };
+	return {
+		sources: [],
+		texts: new Map(),
+		lines: {},
+		broken: [],
+		definitionsOnly: 0,
+		files: { total: tree.length, read: 0, skipped, languages: [] },
+	};
 }

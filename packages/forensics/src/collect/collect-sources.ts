@@ -18,6 +18,8 @@ export interface CollectedSources {
 	readonly lines: Record<string, number>;
 	/** Failures of ours, one sentence each. */
 	readonly broken: string[];
+	/** Files of a very large project that were read for their definitions alone. */
+	readonly definitionsOnly: number;
 }
 
 /** Prose, data and prompts together; sources have the reader's own limit. */
@@ -80,12 +82,14 @@ export async function collectSources(
 	);
 	const parsed = await parseSources(sources, openCache(options.cache), options.signal);
 	for (const { path, reason } of parsed.skipped) skipped.set(path, reason);
+	for (const path of parsed.plain) texts.delete(path);
 	for (const { path, facts } of parsed.files) if (facts.parse.status === 'failed') skipped.set(path, failure(facts.parse.errors));
 	return {
 		sources: parsed.files.sort(compareBy((file) => file.path)),
 		texts,
 		lines,
 		broken: parsed.broken,
+		definitionsOnly: parsed.plain.size,
 		files: {
 			total: tree.length,
 			read: tree.length - skipped.size,

@@ -1,5 +1,6 @@
 // The languages that are read, in the order in which they are asked for a file. A front end is loaded with the first file it takes.
-import type { FrontEnd } from '../syntax/source-facts.js';
+import type { FrontEnd, SourceFacts } from '../syntax/source-facts.js';
+import { definitionsOf } from './compact-facts.js';
 
 interface Entry {
 	readonly id: string;
@@ -32,4 +33,18 @@ export async function frontEndById(id: string): Promise<FrontEnd> {
 	const frontEnd = await entry.load();
 	await frontEnd.prepare();
 	return frontEnd;
+}
+
+export interface ParseTask {
+	/** Id. */
+	readonly frontEnd: string;
+	readonly path: string;
+	readonly text: string;
+	/** Leave out what stands in functions. */
+	readonly definitionsOnly: boolean;
+}
+
+export function parseTask(frontEnd: FrontEnd, { path, text, definitionsOnly }: ParseTask): SourceFacts {
+	const facts = frontEnd.parse(path, text);
+	return definitionsOnly ? definitionsOf(facts) : facts;
 }

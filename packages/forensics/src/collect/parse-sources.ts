@@ -7,9 +7,10 @@ import type { TreeFile } from '@auditor/schema';
 import type { Tinypool } from 'tinypool';
 import type { FactsCache } from '../cache/facts-cache.js';
 import type { SourceFacts, SourceFile } from '../syntax/source-facts.js';
-import type { ParseTask } from '../workers/parse-worker.js';
+import { shareScopes } from './compact-facts.js';
 import { isHeavy } from './decode-text.js';
-import { frontEndById } from './front-ends.js';
+import { frontEndById, type ParseTask, parseTask } from './front-ends.js';
+import { plainFiles } from './plain-files.js';
 
 export interface SourceText {
 	readonly file: TreeFile;
@@ -24,6 +25,8 @@ export interface ParsedSources {
 	readonly skipped: { path: string; reason: string }[];
 	/** Front ends that could not be loaded: a failure of ours. */
 	readonly broken: string[];
+	/** Files of a very large project that were read for their definitions alone. */
+	readonly plain: ReadonlySet<string>;
 }
 
 /** @source SAFETY: 5 s a file */
@@ -35,88 +38,126 @@ const POOL_FROM = 4_000_000;
 const MAX_WORKERS = 2;
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 512, stackSizeMb: 8 };
 
+/** One text to parse, and every file that has it. */
+interface Job {
+	readonly key: string;
+	readonly files: SourceText[];
+	readonly task: ParseTask;
+}
+
 export async function parseSources(sources: readonly SourceText[], cache: FactsCache, signal?: AbortSignal): Promise<ParsedSources> {
 	const facts = new Map<SourceText, SourceFacts>();
 	const skipped: { path: string; reason: string }[] = [];
-	const broken: string[] = [];
-	const versions = new Map<string, string>();
-	for (const id of new Set(sources.map((source) => source.frontEnd))) {
-		try {
-			versions.set(id, (await frontEndById(id)).version);
-		} catch (error) {
-			broken.push(`The ${id} front end could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
-		}
-	}
-	const keyOf = ({ file, frontEnd }: SourceText) =>
-		`${frontEnd}@${versions.get(frontEnd)}:${/\.[^./]+$/.exec(file.path)?.[0] ?? ''}:${file.blob}`;
-	const byKey = new Map<string, SourceText[]>();
-	for (const source of sources) {
-		if (!versions.has(source.frontEnd)) {
-			skipped.push({ path: source.file.path, reason: `the ${source.frontEnd} front end failed` });
-			continue;
-		}
-		const same = byKey.get(keyOf(source));
-		if (same) same.push(source);
-		else byKey.set(keyOf(source), [source]);
-	}
+	const { versions, broken } = await loadFrontEnds(sources);
+	const plain = plainFiles(sources);
+	const take = (job: Job, parsed: SourceFacts) => {
+		const shared = shareScopes(parsed);
+		for (const file of job.files) facts.set(file, shared);
+	};
+	const giveUp = (files: readonly SourceText[], reason: string) => {
+		for (const { file } of files) skipped.push({ path: file.path, reason });
+	};
+	giveUp(
+		sources.filter((source) => !versions.has(source.frontEnd)),
+		'its front end failed',
+	);
 
-	const open: { key: string; same: SourceText[]; first: SourceText }[] = [];
-	await inTurns([...byKey], 16, async ([key, same]) => {
-		const known = await cache.get(key);
-		const [first] = same;
-		if (known) for (const source of same) facts.set(source, known);
-		else if (first) open.push({ key, same, first });
+	const open: Job[] = [];
+	await inTurns(jobsOf(sources, versions, plain), 8, async (job) => {
+		const known = await cache.get(job.key);
+		if (known) take(job, known);
+		else open.push(job);
 	});
-	const large = open.reduce((sum, { first }) => sum + first.text.length, 0) > POOL_FROM;
-	const pooled = open.filter(({ first }) => large || isHeavy(first.text));
-	const plain = open.filter((entry) => !pooled.includes(entry));
-	const done = async ({ key, same }: (typeof open)[number], json: string, parsed: SourceFacts) => {
-		for (const source of same) facts.set(source, parsed);
-		await cache.set(key, json);
-	};
-	const giveUp = (same: readonly SourceText[], reason: string) => {
-		for (const source of same) skipped.push({ path: source.file.path, reason });
-	};
-
-	for (const entry of plain) {
+	const large = open.reduce((sum, { task }) => sum + task.text.length, 0) > POOL_FROM;
+	const pooled = open.filter(({ task }) => large || isHeavy(task.text));
+	const here = large ? [] : open.filter((job) => !pooled.includes(job));
+	for (const job of here) {
 		if (signal?.aborted) {
-			giveUp(entry.same, 'reading was stopped before it');
+			giveUp(job.files, STOPPED);
 			continue;
 		}
 		try {
-			const frontEnd = await frontEndById(entry.first.frontEnd);
-			const parsed = frontEnd.parse(entry.first.file.path, entry.first.text);
-			await done(entry, JSON.stringify(parsed), parsed);
+			const frontEnd = await frontEndById(job.task.frontEnd);
+			const parsed = parseTask(frontEnd, job.task);
+			await cache.set(job.key, JSON.stringify(parsed));
+			take(job, parsed);
 		} catch (error) {
-			giveUp(entry.same, `the parser failed: ${error instanceof Error ? error.message : String(error)}`);
+			giveUp(job.files, `the parser failed: ${messageOf(error)}`);
 		}
 	}
 	if (pooled.length > 0) {
-		const pool = await workerPool();
-		const workers = pool.options.maxThreads;
-		const warm = new Set<number>();
-		await inTurns(pooled, workers, async (entry, lane) => {
-			const { first, same } = entry;
-			const limit = AbortSignal.timeout(warm.has(lane) ? FILE_MS : FILE_MS + START_MS);
-			try {
-				const task: ParseTask = { frontEnd: first.frontEnd, path: first.file.path, text: first.text };
-				const json: string = await pool.run(task, { signal: signal ? AbortSignal.any([limit, signal]) : limit });
-				warm.add(lane);
-				await done(entry, json, JSON.parse(json) as SourceFacts);
-			} catch (error) {
-				warm.clear(); // the worker is gone, and any lane may meet the new one
-				if (signal?.aborted) giveUp(same, 'reading was stopped before it');
-				else if (limit.aborted) giveUp(same, `parsing took longer than ${FILE_MS / 1000} s`);
-				else giveUp(same, `the parser failed: ${error instanceof Error ? error.message : String(error)}`);
-			}
+		await inPool(pooled, signal, {
+			async done(job, json) {
+				await cache.set(job.key, json);
+				take(job, JSON.parse(json) as SourceFacts);
+			},
+			failed: (job, reason) => giveUp(job.files, reason),
 		});
-		await pool.destroy();
 	}
 	const files = sources.flatMap((source): SourceFile[] => {
 		const known = facts.get(source);
 		return known ? [{ path: source.file.path, blob: source.file.blob, context: source.file.context, facts: known }] : [];
 	});
-	return { files, skipped, broken };
+	return { files, skipped, broken, plain: new Set([...plain].map((source) => source.file.path)) };
+}
+
+async function loadFrontEnds(sources: readonly SourceText[]): Promise<{ versions: Map<string, string>; broken: string[] }> {
+	const versions = new Map<string, string>();
+	const broken: string[] = [];
+	for (const id of new Set(sources.map((source) => source.frontEnd))) {
+		try {
+			versions.set(id, (await frontEndById(id)).version);
+		} catch (error) {
+			broken.push(`The ${id} front end could not be loaded: ${messageOf(error)}`);
+		}
+	}
+	return { versions, broken };
+}
+
+/** Equal contents are parsed once: the key holds all that the facts depend on. */
+function jobsOf(sources: readonly SourceText[], versions: ReadonlyMap<string, string>, plain: ReadonlySet<SourceText>): Job[] {
+	const jobs = new Map<string, Job>();
+	for (const source of sources) {
+		const version = versions.get(source.frontEnd);
+		if (version === undefined) continue;
+		const { path, blob } = source.file;
+		const definitionsOnly = plain.has(source);
+		const key = `${source.frontEnd}@${version}:${/\.[^./]+$/.exec(path)?.[0] ?? ''}:${blob}${definitionsOnly ? ':definitions' : ''}`;
+		const job = jobs.get(key);
+		if (job) job.files.push(source);
+		else jobs.set(key, { key, files: [source], task: { frontEnd: source.frontEnd, path, text: source.text, definitionsOnly } });
+	}
+	return [...jobs.values()];
+}
+
+interface PoolEvents {
+	done(job: Job, json: string): Promise<void>;
+	failed(job: Job, reason: string): void;
+}
+
+async function inPool(jobs: readonly Job[], signal: AbortSignal | undefined, events: PoolEvents): Promise<void> {
+	const pool = await workerPool();
+	const warm = new Set<number>();
+	await inTurns(jobs, pool.options.maxThreads, async (job, lane) => {
+		const limit = AbortSignal.timeout(warm.has(lane) ? FILE_MS : FILE_MS + START_MS);
+		try {
+			const json: string = await pool.run(job.task, { signal: signal ? AbortSignal.any([limit, signal]) : limit });
+			warm.add(lane);
+			await events.done(job, json);
+		} catch (error) {
+			warm.clear(); // the worker is gone, and any lane may meet the new one
+			if (signal?.aborted) events.failed(job, STOPPED);
+			else if (limit.aborted) events.failed(job, `parsing took longer than ${FILE_MS / 1000} s`);
+			else events.failed(job, `the parser failed: ${messageOf(error)}`);
+		}
+	});
+	await pool.destroy();
+}
+
+const STOPPED = 'reading was stopped before it';
+
+function messageOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
 }
 
 /** Works through the items in a number of lanes, each taking the next when it is free. */

@@ -1,8 +1,21 @@
 // Every probe of this package, in the order of its findings.
 import type { Probe } from '@auditor/schema';
 import { gitProbes } from './git/index.js';
+import { graphProbes } from './graph/index.js';
 import { outputProbes } from './output/index.js';
+import { personaProbes } from './personas/index.js';
 import { safetyProbes } from './safety/index.js';
 import { stateProbes } from './state/index.js';
+import { syntaxProbes } from './syntax/index.js';
+import { synthesisProbes } from './synthesis/index.js';
 
-export const probes: readonly Probe[] = [...gitProbes, ...stateProbes, ...safetyProbes, ...outputProbes];
+export const probes: readonly Probe[] = [
+	...gitProbes,
+	...stateProbes,
+	...graphProbes,
+	...safetyProbes,
+	...outputProbes,
+	...personaProbes,
+	...synthesisProbes,
+	...syntaxProbes,
+];
