@@ -13,8 +13,8 @@ export function nameParts(name: string): string[] {
 
 /** True when consecutive parts of the name spell the term: `TechLead`, `tech_lead` and `techleads` all hold `tech lead`. */
 export function holdsTerm(name: string, term: string): boolean {
-	const parts = nameParts(name);
-	const wanted = nameParts(term).join('');
+	const parts = partsOf(name);
+	const wanted = partsOf(term).join('');
 	if (wanted === '') return false;
 	for (let start = 0; start < parts.length; start++) {
 		let joined = '';
@@ -24,6 +24,19 @@ export function holdsTerm(name: string, term: string): boolean {
 		}
 	}
 	return false;
+}
+
+/** The same names are asked again and again, once per term: their parts are kept, for so many names. */
+const known = new Map<string, readonly string[]>();
+const KNOWN_NAMES = 20_000;
+
+function partsOf(name: string): readonly string[] {
+	const found = known.get(name);
+	if (found) return found;
+	const parts = nameParts(name);
+	if (known.size >= KNOWN_NAMES) known.clear();
+	known.set(name, parts);
+	return parts;
 }
 
 /** Ids of the lexicon's roles that the name holds, in the lexicon's order. A term of `not` excludes the role. */
