@@ -4,7 +4,7 @@ import { claimPaths } from '../paths/claim-paths.js';
 import { isForeign } from '../paths/foreign.js';
 import { readable } from '../text/flow.js';
 import { findReport, type ReportWords } from './find-report.js';
-import { type IngestOptions, ingest } from './ingest.js';
+import { type IngestOptions, ingest, OCR_OFF } from './ingest.js';
 
 export interface IngestReportOptions extends IngestOptions {
 	readonly words?: ReportWords;
@@ -38,7 +38,10 @@ export async function ingestReport(
 			continue;
 		}
 		const claims = claimPaths(document, tree, { language: 'en', lists: {} });
-		if (!isForeign(claims)) return [...tried, document];
+		if (!isForeign(claims)) {
+			const more = options.ocr !== false && document.limitations.some((limitation) => limitation.includes(OCR_OFF));
+			return [...tried, more ? await ingest(input, options) : document];
+		}
 		passedOver.push(`${path} is about another project`);
 	}
 	const pictures = tried.find((document) => document.status === 'no-text-layer');

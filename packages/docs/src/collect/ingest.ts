@@ -39,6 +39,8 @@ export const MAX_PAGES = 200;
 export const MAX_OCR_PAGES = 30;
 const TIMEOUT_MS = 60_000;
 const MEMORY_MB = 384;
+/** Ends the limitation of pages that only OCR could read. */
+export const OCR_OFF = 'OCR is switched off';
 /** Letters below which a page with pictures counts as a picture of a page. */
 const FEW_LETTERS = 25;
 
@@ -129,7 +131,11 @@ async function readPdf(bytes: Uint8Array, options: IngestOptions): Promise<Draft
 		return draft(
 			failed.reason === 'encrypted' ? 'encrypted' : failed.reason === 'corrupt' ? 'corrupt' : 'too-large',
 			[],
-			[`The PDF cannot be opened: ${failed.message}.`],
+			[
+				failed.reason === 'out-of-memory'
+					? 'Reading it takes more memory than it is given.'
+					: `The PDF cannot be opened: ${failed.message}.`,
+			],
 		);
 	if (pageCount === 0) return draft('empty', [], ['The PDF has no pages.']);
 	if (pageCount === null) return draft(statusOfEnd(result.end), [], result.end === 'done' ? ['The PDF cannot be opened.'] : []);
@@ -165,7 +171,7 @@ async function recognise(
 	limits: () => Parameters<typeof runPdfChild>[1],
 ): Promise<{ pages: DocumentPage[]; limitations: string[] }> {
 	const what = `${silent.length} ${silent.length === 1 ? 'page is a picture' : 'pages are pictures'} without text`;
-	if (options.ocr === false) return { pages: [], limitations: [`${what}; OCR is switched off.`] };
+	if (options.ocr === false) return { pages: [], limitations: [`${what}; ${OCR_OFF}.`] };
 	if (!ocrInstalled()) return { pages: [], limitations: [`${what}; install tesseract.js and @tesseract.js-data/eng to have them read.`] };
 	const chosen = silent.slice(0, MAX_OCR_PAGES);
 	const result = await runPdfChild({ bytes, task: 'ocr', engine: 'pdfium', maxPages: MAX_PAGES, pages: chosen }, limits());

@@ -50,7 +50,7 @@ export function runPdfChild(request: Omit<PdfRequest, 'memory'>, limits: ChildLi
 	if (limits.signal?.aborted) return Promise.resolve({ messages, end: 'aborted' });
 	const reusable = request.task === 'text' && request.engine === 'pdfium';
 	const share = Math.floor(limits.memoryMb * HEAP_SHARE);
-	const { child, used } = (reusable ? wake(limits.memoryMb) : null) ?? { child: start(share), used: 0 };
+	const { child, used } = (reusable ? wake(limits.memoryMb) : null) ?? { child: start(share, request.task), used: 0 };
 	return new Promise((resolve) => {
 		let end: ChildEnd = 'crashed';
 		let settled = false;
@@ -93,15 +93,10 @@ export function runPdfChild(request: Omit<PdfRequest, 'memory'>, limits: ChildLi
 	});
 }
 
-function start(heapMb: number): ChildProcess {
-	// A process that reads one report never earns back what an optimising compiler costs.
-	const flags = [
-		`--max-old-space-size=${heapMb}`,
-		'--wasm-lazy-compilation',
-		'--liftoff-only',
-		'--no-wasm-dynamic-tiering',
-		'--no-warnings',
-	];
+function start(heapMb: number, task: PdfRequest['task']): ChildProcess {
+	// A process that reads one report never earns back what an optimising compiler costs; recognition does.
+	const plain = task === 'text' ? ['--wasm-lazy-compilation', '--liftoff-only', '--no-wasm-dynamic-tiering'] : [];
+	const flags = [`--max-old-space-size=${heapMb}`, ...plain, '--no-warnings'];
 	const child = spawn(process.execPath, [...flags, childFile()], {
 		stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
 		cwd: tmpdir(),

@@ -23,7 +23,8 @@ export async function readWithPdf2json(bytes: Uint8Array, request: PdfRequest, s
 	const pages = await new Promise<ParsedPage[]>((resolve, reject) => {
 		parser.on('pdfParser_dataError', (error) => reject(new Error(describe(error))));
 		parser.on('pdfParser_dataReady', (data) => resolve(data.Pages as ParsedPage[]));
-		parser.parseBuffer(Buffer.from(bytes), 0);
+		// It reads the whole ArrayBuffer behind a Buffer: one of Buffer's shared pool would be another file's bytes.
+		parser.parseBuffer(Buffer.from(bytes.slice().buffer), 0);
 	}).catch((error: Error) => error);
 	if (pages instanceof Error) {
 		send({
