@@ -119,7 +119,7 @@ function reasonOf(hearing: Hearing, value: Fraction, score: number, policy: Poli
 }
 
 /** Whether a range is contested: by the policy's variance rule, else by its dissent rule, else never. */
-export function contestedBy(steps: readonly Step[], range: number): boolean {
+function contestedBy(steps: readonly Step[], range: number): boolean {
 	const step = steps.find((s) => s.rule.id === 'variance-re-examination') ?? steps.find((s) => s.rule.id === 'dissent');
 	return step !== undefined && isContested(range, step.parameters as { threshold: number; inclusive: boolean });
 }

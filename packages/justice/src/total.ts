@@ -22,7 +22,7 @@ export function totalOf(decided: readonly Decided[], policy: Policy): Total {
 }
 
 /** Mean of the scores by the criteria's weights; null when nothing is scored or what is scored weighs nothing. */
-export function meanOf(decided: readonly Pick<Decided, 'result'>[]): Fraction | null {
+function meanOf(decided: readonly Pick<Decided, 'result'>[]): Fraction | null {
 	let sum = 0n;
 	let weights = 0n;
 	for (const { result } of decided) {
@@ -34,7 +34,7 @@ export function meanOf(decided: readonly Pick<Decided, 'result'>[]): Fraction | 
 }
 
 /** The total under the ceilings that criteria set for it. */
-export function capped(
+function capped(
 	decided: readonly Pick<Decided, 'result' | 'totalCaps'>[],
 	mean: Fraction | null,
 ): { value: Fraction | null; rulings: Ruling[] } {
