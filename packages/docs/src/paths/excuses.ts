@@ -29,11 +29,19 @@ export function sortOut(
 			return { verdict, because: `“${word.replace(/\s+/g, ' ').toLowerCase()}” stands near it` };
 		}
 	}
+	const order = lists.includes('words:forward') ? ordered(around, lexicon) : null;
+	if (order !== null) return { verdict: 'forward', because: `“${order}” begins the sentence` };
 	if (kind === 'file') return { verdict: 'false', because: 'the repository does not have it' };
 	return {
 		verdict: 'unverified',
 		because: kind === 'basename' || kind === 'dotfile' ? 'a name without its folder' : kind === 'pattern' ? 'a pattern' : 'a directory',
 	};
+}
+
+/** The verb of an order that begins a sentence, a bullet or a line: `Add tests for ...`. */
+function ordered(around: string, lexicon: Pick<Lexicon, 'language' | 'lists'>): string | null {
+	const verbs = wordExpression(wordsFor(lexicon, 'words:imperative')).source;
+	return new RegExp(`(?:^|[.:;]\\s+|\\n\\s*|[•●○◦*-]\\s+|\\d[.)]\\s+)(${verbs})\\s`, 'iu').exec(around)?.[1] ?? null;
 }
 
 export function surroundings(masked: string, start: number, end: number): string {

@@ -6,10 +6,8 @@ const ENGLISH = {
 	/** Not yet there. */
 	'words:forward': [
 		'will',
-		'would',
 		'should',
 		'shall',
-		'must be',
 		'plan',
 		'plans',
 		'planned',
@@ -40,24 +38,33 @@ const ENGLISH = {
 		'intend',
 		'intended',
 		'going to',
-		'target',
-		'deadline',
 		'milestone',
-		'deliverable',
-		'deliverables',
-		'once',
 		'suggest',
 		'suggested',
-		'remaining',
-		'improvement',
 		'follow-up',
+		'move to',
+	],
+	/** Orders at the beginning of a sentence: to-do items. */
+	'words:imperative': [
 		'add',
 		'create',
 		'extract',
 		'introduce',
 		'refactor',
-		'move to',
+		'implement',
+		'write',
+		'move',
 		'migrate',
+		'build',
+		'extend',
+		'split',
+		'export',
+		'include',
+		'provide',
+		'document',
+		'commit',
+		'set up',
+		'replace',
 	],
 	/** Said to be somebody else's word, or gone. */
 	'words:third-party': [
@@ -102,32 +109,15 @@ const ENGLISH = {
 		'generates',
 		'written to',
 		'writes',
-		'write',
 		'saved',
 		'saves',
-		'save',
-		'outputs',
-		'output',
-		'produces',
-		'produced',
-		'exported',
-		'exports',
 		'persisted',
-		'stored in',
 		'rendered to',
 		'gitignored',
-		'ignored',
 		'not committed',
-		'temporary',
-		'temp',
 		'at runtime',
-		'downloaded',
 		'logs to',
 		'logged to',
-		'cache',
-		'cached',
-		'cloned',
-		'clone',
 	],
 	/** In a heading: what follows is a plan. */
 	'words:plan': [
@@ -529,7 +519,7 @@ export function wordExpression(words: readonly string[]): RegExp {
 	let expression = expressions.get(key);
 	if (expression === undefined) {
 		const sources = [...words].sort((a, b) => b.length - a.length).map((word) => word.split(/\s+/).map(escapeText).join('\\s+'));
-		expression = words.length === 0 ? /(?!)/ : new RegExp(`(?<![\\p{L}\\p{N}])(?:${sources.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+		expression = words.length === 0 ? /(?!)/ : new RegExp(`(?<![\\p{L}\\p{N}_.])(?:${sources.join('|')})(?![\\p{L}\\p{N}_(])`, 'iu');
 		expressions.set(key, expression);
 	}
 	return expression;
