@@ -25,8 +25,11 @@ const scenarios = [
 ];
 for (const { name, server: served, limits, rpm } of scenarios) {
 	const server = await modelServer({ latencyMs, ...served });
+	const model = openAiPort({ model: 'm', baseUrl: server.url });
+	// As the command line does before it clones anything.
+	await model.checkModel();
 	const bench = llmBench({
-		model: openAiPort({ model: 'm', baseUrl: server.url }),
+		model,
 		scheduler: createScheduler({ concurrency, ...limits }),
 	});
 	const start = performance.now();

@@ -25,6 +25,7 @@ const modules: Record<string, () => Promise<unknown>> = {
 	'@auditor/judges': () => import('../src/index.js'),
 	'@auditor/judges/heuristic': () => import('../src/heuristic.js'),
 	'@auditor/judges/llm': () => import('../src/llm.js'),
+	'@auditor/judges/openai': () => import('../src/openai.js'),
 	'@auditor/judges/testing': () => import('../src/testing.js'),
 	'@auditor/schema': () => import('@auditor/schema'),
 };

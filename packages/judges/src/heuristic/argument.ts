@@ -2,7 +2,7 @@
 // Words follow the arithmetic; nothing here changes a score.
 import { type Criterion, type Evidence, formatLocation, type JudicialOpinion } from '@auditor/schema';
 import type { Persona } from '../personas/persona.js';
-import { asIfMet, isMissingEssential, type Reading, type Score, type Standing, score } from './arithmetic.js';
+import { asIfMet, creditOf, FULL, isMissingEssential, type Reading, type Score, type Standing, score } from './arithmetic.js';
 
 /** Items named per sentence; the rest are counted. A reader stops at about this many. */
 const NAMED = 4;
@@ -32,7 +32,8 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 		const named = items.map(({ answer }) => {
 			const places = answer.evidence.slice(0, PLACES).map(cite).join('; ');
 			const message = plain(answer.evidence[0]!.message);
-			const fact = standing === 'met' ? message : `${quoted(answer.expectation.text)} - ${message}`;
+			const bonus = answer.expectation.importance === 'bonus' ? ' (a bonus)' : '';
+			const fact = standing === 'met' ? message : `${quoted(answer.expectation.text)}${bonus} - ${message}`;
 			const cap = answer.expectation.cap;
 			const capped = cap !== null && (standing === 'unmet' || standing === 'attempted') ? `, which allows no more than ${cap}` : '';
 			return `${fact} (${places})${capped}`;
@@ -48,10 +49,13 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 	return { argument: sentences.join(' '), citations: [...cited], charges: chargesOf(persona, reading), wouldRaise: raise };
 
 	function opening(p: Persona, r: Reading, s: Score): string {
-		const met = r.answered.filter((a) => a.standing === 'met').length;
+		// What this persona takes for met: the Defense counts doubtful finds in full.
+		const met = r.answered.filter((a) => creditOf(a.standing, p.weights) === FULL).length;
 		const sentence = p.voice.opening[s.score].replace('{met}', String(met)).replace('{of}', String(r.answered.length));
 		const unanswered = criterion.expectations.length - r.answered.length;
-		return unanswered > 0 ? `${sentence} ${unanswered} more could not be answered and are left out of account.` : sentence;
+		return unanswered > 0
+			? `${sentence} ${unanswered} more ${unanswered === 1 ? 'has' : 'have'} no answer and ${unanswered === 1 ? 'is' : 'are'} left out.`
+			: sentence;
 	}
 }
 

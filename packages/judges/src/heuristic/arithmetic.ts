@@ -31,7 +31,7 @@ export interface Score {
 }
 
 /** A full credit, in quarters. */
-const FULL: Quarters = 4;
+export const FULL: Quarters = 4;
 /** The scale runs from 1 to 1 + SPAN. */
 const SPAN = 4;
 
@@ -60,7 +60,7 @@ export function score(reading: Reading, weights: HeuristicWeights): Score | null
 	const base = weightOf(counted);
 	// A criterion of bonuses alone is measured by them: there is nothing else to be a share of.
 	const of = (base > 0 ? base : weightOf(reading.answered)) * FULL;
-	const all = reading.answered.reduce((sum, a) => sum + a.answer.expectation.weight * credit(a.standing, weights), 0);
+	const all = reading.answered.reduce((sum, a) => sum + a.answer.expectation.weight * creditOf(a.standing, weights), 0);
 	const earned = Math.min(all, of);
 	const missing = reading.answered.filter((a) => isMissingEssential(a)).length;
 	const penalty = Math.min(reading.hazards.length * weights.perHazard + missing * weights.perMissingEssential, weights.maxPenalty);
@@ -100,7 +100,8 @@ function isAttempt({ expectation }: ExpectationAnswer, evidence: CaseFile['evide
 	);
 }
 
-function credit(standing: Standing, weights: HeuristicWeights): number {
+/** What a standing is worth to a persona, in quarters. */
+export function creditOf(standing: Standing, weights: HeuristicWeights): number {
 	switch (standing) {
 		case 'met':
 			return weights.met;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkOpinion } from '../check-opinion.js';
 import { personas } from '../personas/index.js';
 import { type SampleEvidence, sampleCase, sampleCriterion } from '../testing/sample-case.js';
-import { heuristicBench } from './bench.js';
+import { heuristicBench, heuristicOpinion } from './bench.js';
 
 const bench = heuristicBench();
 const certain = (answers: string, satisfied = true): SampleEvidence => ({ answers, satisfied });
@@ -102,6 +102,11 @@ describe('heuristic bench: prosecutor, defense, tech lead', () => {
 		const opinion = await bench.judge('defense', sampleCase(sampleCriterion, [certain('span', false), certain('rail'), crack()]));
 		expect(opinion.charges).toEqual([]);
 		expect(opinion.argument).toContain('do not deny');
+	});
+
+	it('gives the same opinion at once as through the bench', async () => {
+		const caseFile = sampleCase(sampleCriterion, [certain('span'), doubtful('rail'), crack()]);
+		for (const persona of personas) expect(heuristicOpinion(persona, caseFile)).toEqual(await bench.judge(persona.id, caseFile));
 	});
 
 	it('an unknown judge abstains', async () => {

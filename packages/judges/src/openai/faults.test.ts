@@ -87,7 +87,10 @@ const always: readonly [string, Script, string, number][] = [
 	['a 200 MB reply', raw('{"a": 1}', { padding: 200 * 1024 * 1024 }), 'bad-reply', 3],
 ];
 
-describe('a server that always misbehaves', () => {
+/** Runs of each fault; the release check uses 20. */
+const repeats = Number(process.env.AUDITOR_FAULT_RUNS ?? 1) - 1;
+
+describe('a server that always misbehaves', { repeats }, () => {
 	for (const method of ['auto', 'jsonMode', 'jsonSchema'] as const)
 		it.each(always)(`${method}: %s`, async (_, script, code, tries) => {
 			const { opinion, tries: made } = await judge(script, { method });

@@ -33,6 +33,9 @@ export interface GuardOptions {
 	readonly transport?: typeof fetch;
 }
 
+/** Several replies are read and recorded in this time; nobody waits for the library. */
+const LIBRARY_WAITS_MS = 20;
+
 /** A `fetch` for one call. It rejects unless the reply is a success with a JSON body; `exchange` and `trouble` say what happened. */
 export function guardedFetch({ signal, maxBytes, onSend, transport = fetch }: GuardOptions): Guard {
 	let exchange: Exchange | null = null;
@@ -54,6 +57,9 @@ export function guardedFetch({ signal, maxBytes, onSend, transport = fetch }: Gu
 			else if (response.ok && json === undefined)
 				trouble = { code: 'bad-reply', detail: `The reply was not JSON (${response.headers.get('content-type') ?? 'no content type'}).` };
 			if (!response.ok || trouble) throw new Error(`HTTP ${response.status}`);
+			settle();
+			// The library may parse it later: answers that came at the same time are to be written down first, for a run may be killed.
+			await new Promise((resolve) => setTimeout(resolve, LIBRARY_WAITS_MS));
 			return new Response(body, { status: response.status, headers: { 'content-type': 'application/json' } });
 		} catch (error) {
 			if (exchange === null) trouble = describe(error, signal);
