@@ -31,13 +31,40 @@ export interface CastMember extends FunctionRef {
 	readonly by: 'name' | 'file';
 }
 
-/** Source functions that hold one of the roles by name; where none does in a file of that name, all of the file's. */
-export function castOf(project: Project, lexicon: Lexicon, roles: readonly string[], notRoles: readonly string[] = []): CastMember[] {
+/** Source functions that hold one of the roles by name, and all others of a file or folder so named. */
+export function castOf(project: Project, lexicon: Lexicon, roles: readonly string[], notRoles: readonly string[] = []): readonly CastMember[] {
+	return remember(project, lexicon, `cast ${roles.join()} not ${notRoles.join()}`, () => findCast(project, lexicon, roles, notRoles));
+}
+
+const memory = new WeakMap<Project, WeakMap<Lexicon, Map<string, unknown>>>();
+
+/** What several probes ask of one project with one lexicon is found once. */
+export function remember<T>(project: Project, lexicon: Lexicon, key: string, find: () => T): T {
+	let ofProject = memory.get(project);
+	if (!ofProject) {
+		ofProject = new WeakMap();
+		memory.set(project, ofProject);
+	}
+	let ofLexicon = ofProject.get(lexicon);
+	if (!ofLexicon) {
+		ofLexicon = new Map();
+		ofProject.set(lexicon, ofLexicon);
+	}
+	if (!ofLexicon.has(key)) ofLexicon.set(key, find());
+	return ofLexicon.get(key) as T;
+}
+
+/** Roles of a name, found once per lexicon and name. */
+export function rolesOfName(project: Project, lexicon: Lexicon, name: string): readonly string[] {
+	return remember(project, lexicon, `roles ${name}`, () => rolesOf(name, lexicon));
+}
+
+function findCast(project: Project, lexicon: Lexicon, roles: readonly string[], notRoles: readonly string[]): CastMember[] {
 	const holds = (name: string) => {
-		const held = rolesOf(name, lexicon);
+		const held = rolesOfName(project, lexicon, name);
 		return held.some((r) => roles.includes(r)) && !held.some((r) => notRoles.includes(r));
 	};
-	const excluded = (name: string) => rolesOf(name, lexicon).some((r) => notRoles.includes(r));
+	const excluded = (name: string) => rolesOfName(project, lexicon, name).some((r) => notRoles.includes(r));
 	const members: CastMember[] = [];
 	for (const ref of callGraph(project).functions) {
 		if (ref.file.context !== 'source') continue;

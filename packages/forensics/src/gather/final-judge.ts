@@ -1,8 +1,8 @@
 // Who decides in the end, and what of the project does that code reach? By the lexicon's role names; shared by the probes on synthesis.
-import type { ProbeContext } from '@auditor/schema';
+import { compareText, type ProbeContext } from '@auditor/schema';
 import type { Project } from '../project/project.js';
 import { callGraph, type FunctionRef, refKey } from './_calls.js';
-import { askedRoles, castOf, FINAL_ROLES } from './_cast.js';
+import { askedRoles, castOf, FINAL_ROLES, remember } from './_cast.js';
 
 export interface FinalJudge {
 	/** Functions named after the role; where none is, those of a file named after it. */
@@ -20,6 +20,10 @@ const DEPTH = 5;
 export function finalJudge(project: Project, context: ProbeContext): FinalJudge | 'no-roles' | 'none' {
 	const roles = askedRoles(context, FINAL_ROLES);
 	if (roles.length === 0) return 'no-roles';
+	return remember(project, context.lexicon, `final judge ${roles.join()}`, () => findFinal(project, context, roles));
+}
+
+function findFinal(project: Project, context: ProbeContext, roles: readonly string[]): FinalJudge | 'none' {
 	const all = castOf(project, context.lexicon, roles);
 	const named = all.filter((m) => m.by === 'name');
 	const inFile = all.filter((m) => m.by === 'file');
@@ -27,6 +31,10 @@ export function finalJudge(project: Project, context: ProbeContext): FinalJudge 
 	// A class or helper named after the role somewhere else must not hide the file that does the work.
 	const entry = [...named, ...inFile.filter((m) => named.length === 0 || isEntry(graph.callers(m).length, m))];
 	if (entry.length === 0) return 'none';
+	// The one that does most speaks for all: routers and loaders are named after the role too.
+	const weight = (m: FunctionRef) => graph.reach([m], DEPTH).size + (m.fact.endLine - m.fact.line) / 20;
+	const weights = new Map(entry.map((m) => [refKey(m), weight(m)]));
+	entry.sort((a, b) => weights.get(refKey(b))! - weights.get(refKey(a))! || compareText(refKey(a), refKey(b)));
 	const region = [...graph.reach(entry, DEPTH).values()].filter(({ ref }) => ref.file.context === 'source');
 	return { cast: entry, by: named.length > 0 ? 'name' : 'file', region };
 }

@@ -3,7 +3,7 @@
 import type { ProbeContext } from '@auditor/schema';
 import type { Project } from '../project/project.js';
 import { callGraph, type CallRef, type FunctionRef, namedFunction, refKey } from './_calls.js';
-import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, isWithin, JUDGE_ROLES } from './_cast.js';
+import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, isWithin, JUDGE_ROLES, remember } from './_cast.js';
 import { type ExaminedOutput, examineStructuredOutput, type HandParsed, handParsed, isModelCall } from './structured-output.js';
 
 export interface JudgeCalls {
@@ -22,6 +22,10 @@ export interface JudgeCalls {
 export function judgeCalls(project: Project, context: ProbeContext): JudgeCalls | null {
 	const roles = askedRoles(context, JUDGE_ROLES);
 	if (roles.length === 0) return null;
+	return remember(project, context.lexicon, `judge calls ${roles.join()}`, () => findCalls(project, context, roles));
+}
+
+function findCalls(project: Project, context: ProbeContext, roles: readonly string[]): JudgeCalls {
 	const others = context.lexicon.roles.map((r) => r.id).filter((id) => !roles.includes(id));
 	const cast = castOf(project, context.lexicon, roles, others.filter((id) => (FINAL_ROLES as readonly string[]).includes(id) || id === 'aggregator' || id === 'detective'));
 	const final = castOf(project, context.lexicon, [...FINAL_ROLES]).filter((f) => f.by === 'name');

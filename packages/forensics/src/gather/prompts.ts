@@ -7,6 +7,7 @@ import { lastPart } from '../langgraph/names.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { functionsAround } from './_calls.js';
+import { remember, rolesOfName } from './_cast.js';
 import { keyText, textOf, TOP_SCOPE, walkValue } from './_values.js';
 import { lineOf } from './reducers.js';
 
@@ -43,6 +44,10 @@ const ORDER: readonly PromptSource[] = ['dict', 'constant', 'file', 'class', 'ar
 
 /** Personas of the roles, or null where no text of any role was found. */
 export function personasOf(project: Project, texts: ReadonlyMap<string, string>, lexicon: Lexicon, roles: readonly string[]): Personas | null {
+	return remember(project, lexicon, `personas ${roles.join()}`, () => findPersonas(project, texts, lexicon, roles));
+}
+
+function findPersonas(project: Project, texts: ReadonlyMap<string, string>, lexicon: Lexicon, roles: readonly string[]): Personas | null {
 	const parts = [
 		...project.files.filter((f) => f.context === 'source').flatMap((file) => partsOfFile(project, file, lexicon, roles)),
 		...partsOfTexts(texts, lexicon, roles),
@@ -78,7 +83,7 @@ function partsOfFile(project: Project, file: SourceFile, lexicon: Lexicon, roles
 	const parts: PromptPart[] = [];
 	const add: Add = (role, text, line, source, symbol, container) => parts.push({ role, text, path: file.path, line, source, symbol, container });
 	const roleOf = (name: string): string | null => {
-		const held = rolesOf(name, lexicon).filter((r) => roles.includes(r));
+		const held = rolesOfName(project, lexicon, name).filter((r) => roles.includes(r));
 		return held.length === 1 ? held[0]! : null;
 	};
 	const fold = (value: StaticValue | null, scope: Scope) => (value ? foldText(project, value, file, scope) : '');

@@ -6,18 +6,21 @@ import type { Project } from '../project/project.js';
 import type { BranchFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { callGraph, type FunctionRef, functionsAround } from './_calls.js';
 import { linesOf } from './_code-text.js';
-import { namesIn, textOf, walkValue } from './_values.js';
+import { keyText, namesIn, textOf, walkValue } from './_values.js';
 import type { FinalJudge } from './final-judge.js';
 
 export type Effect = 'score' | 'routing' | 'text' | 'none';
 /** What sets the rule off: words in a text, the evidence, the scores, or a flag whose making was not followed. */
 export type Trigger = 'substring' | 'evidence' | 'score' | 'flag';
 
+/** `function`, `branch`: named so. `headed`: code with an effect under a comment or docstring that names this rule and no other. */
+export type SiteKind = 'function' | 'branch' | 'assignment' | 'branch-text' | 'headed';
+
 export interface RuleSite {
 	readonly file: SourceFile;
 	readonly line: number;
 	readonly endLine: number;
-	readonly kind: 'function' | 'branch' | 'branch-text';
+	readonly kind: SiteKind;
 	readonly effect: Effect;
 	readonly trigger: Trigger;
 	/** A function of that name that is defined and does nothing: not called, or its parameters unread. */
@@ -27,7 +30,7 @@ export interface RuleSite {
 
 /** A name for a score: `final_score`, `weighted`, `cap`. */
 const SCORE = /score|final|weighted|average|\bavg|mean|total|\bcap(ped)?\b|result|rating|grade|verdict|adjusted|base\b|value/i;
-const ROUTING = /re_?eval|rerun|re_?examin|retry|mediat|needs_|second_round|loop|revisit|reconsider/i;
+const ROUTING = /(^| )(re ?eval\w*|re ?run|re ?examin\w*|retry|mediat\w*|second round|revisit|reconsider\w*)( |$)/;
 const TEXT = /dissent|summary|note|reason|rationale|explan|text|lines|report|markdown|message|remediation|log/i;
 /** Words that follow a role about: `tech_lead is not None` tests presence, not a rule. */
 const PRESENCE = /^\s*(not\s+)?[\w.]+(\s+is\s+(not\s+)?None|\s*(!==?|===?)\s*(null|undefined))?\s*$/;
@@ -37,25 +40,33 @@ export function ruleSites(
 	project: Project,
 	judge: FinalJudge,
 	texts: ReadonlyMap<string, string>,
-	terms: readonly string[],
-	roleTerms: readonly string[],
+	rule: RuleWords,
 ): RuleSite[] {
 	const sites: RuleSite[] = [];
-	for (const { ref, steps } of judge.region) {
-		if (steps > 0 || judge.by === 'file') sites.push(...functionSite(project, ref, texts, terms));
-		sites.push(...branchSites(ref, texts, terms, roleTerms));
+	for (const { ref } of judge.region) {
+		sites.push(...functionSite(project, ref, texts, rule));
+		sites.push(...branchSites(project, ref, texts, rule), ...assignmentSites(ref, texts, rule), ...headedSites(ref, texts, rule));
 	}
 	const reached = new Set(judge.region.map((r) => `${r.ref.file.path}#${r.ref.index}`));
 	for (const ref of callGraph(project).functions)
-		if (ref.file.context === 'source' && !reached.has(`${ref.file.path}#${ref.index}`) && judge.region.some((r) => r.ref.file === ref.file))
-			sites.push(...functionSite(project, ref, texts, terms).map((s) => ({ ...s, dead: 'never called from the final judge' })));
-	const rank = (s: RuleSite) => (s.dead ? 100 : 0) + ['score', 'routing', 'text', 'none'].indexOf(s.effect) * 10 + ['function', 'branch', 'branch-text'].indexOf(s.kind);
+		if (ref.file.context === 'source' && !reached.has(`${ref.file.path}#${ref.index}`) && judge.region.some((r) => r.ref.file === ref.file) && !rule.roles.some((r) => nameParts(r).join('') === nameParts(ref.fact.name).join('')))
+			sites.push(...functionSite(project, ref, texts, rule).map((s) => ({ ...s, dead: 'never called from the final judge' })));
+	const rank = (s: RuleSite) => (s.dead ? 100 : 0) + ['score', 'routing', 'text', 'none'].indexOf(s.effect) * 10 + ['function', 'branch', 'assignment', 'headed', 'branch-text'].indexOf(s.kind);
 	return sites.sort((a, b) => rank(a) - rank(b) || (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
 }
 
-function functionSite(project: Project, ref: FunctionRef, texts: ReadonlyMap<string, string>, terms: readonly string[]): RuleSite[] {
+/** The words of a rule, those of its neighbours, and the names of roles, which say nothing about a rule where they only test presence. */
+export interface RuleWords {
+	readonly terms: readonly string[];
+	readonly others: readonly string[];
+	readonly roles: readonly string[];
+}
+
+function functionSite(project: Project, ref: FunctionRef, texts: ReadonlyMap<string, string>, { terms, roles }: RuleWords): RuleSite[] {
 	const { file, fact } = ref;
-	if (!terms.some((t) => holdsTerm(fact.name, t)) || /^(build|load|read|get|format|render|fetch|parse|collect|print|log|write|save)_/i.test(fact.name)) return [];
+	const plain = nameParts(fact.name).join('');
+	if (roles.some((r) => plain === nameParts(r).join('') || plain === `${nameParts(r).join('')}node`)) return [];
+	if (!terms.some((t) => holdsWord(fact.name, t)) || /^_?(load|read|get|fetch|parse|print|log|write|save)_/i.test(fact.name)) return [];
 	const { line, endLine } = fact;
 	const parameters = fact.parameters.filter((p) => !/^(self|cls|_\w*)$/.test(p.name));
 	const reads = new Set(file.facts.reads.filter((r) => r.line >= line && r.line <= endLine).map((r) => r.name.split('.')[0]));
@@ -76,15 +87,23 @@ function mentionedInBody(ref: FunctionRef, name: string): boolean {
 	);
 }
 
+/** As `holdsTerm`, and long words by their stem too: `hallucinated` is `hallucination`. */
+function holdsWord(name: string, term: string): boolean {
+	if (holdsTerm(name, term)) return true;
+	const parts = nameParts(term);
+	const stem = parts.length === 1 && parts[0]!.length >= 9 ? parts[0]!.slice(0, -3) : null;
+	return stem !== null && nameParts(name).some((part) => part.startsWith(stem));
+}
+
 /** What a function gives back or changes: a score, a text, or nothing. A predicate counts by what its callers do when it holds. */
 function effectOfFunction(project: Project, ref: FunctionRef): Effect {
 	const { file, fact } = ref;
-	const own = effectOfLines(file, (line) => line > fact.line - 1 && line <= fact.endLine, fact.endLine);
+	const own = effectOfLines(file, (line) => line >= fact.line && line <= fact.endLine);
 	if (own === 'score' || own === 'routing') return own;
 	const returned = fact.returned.map((r) => effectOfValue(r.value, file));
-	if (returned.includes('score')) return 'score';
 	const annotation = fact.returns?.text ?? '';
-	if (/^(int|float|number|Optional\[(int|float)\]|(int|float) \| None|tuple\[(int|float))/.test(annotation)) return 'score';
+	const gives = returned.includes('score') || /^(int|float|number|Optional\[(int|float)\]|(int|float) \| None|tuple\[(int|float))/.test(annotation);
+	if (gives && becomesScore(project, ref)) return 'score';
 	// `if security_override(...): score = min(score, 3)`
 	for (const { file: from, call } of callGraph(project).callers(ref)) {
 		if (from.context !== 'source') continue;
@@ -104,16 +123,37 @@ function effectOfFunction(project: Project, ref: FunctionRef): Effect {
 	return 'none';
 }
 
-function effectOfLines(file: SourceFile, within: (line: number) => boolean, _end: number): Effect {
+/** Whether the number a function gives is taken as a score: kept under such a name, or given on at once. A measure such as a variance is not. */
+function becomesScore(project: Project, ref: FunctionRef): boolean {
+	const holders = callGraph(project)
+		.callers(ref)
+		.filter((c) => c.file.context === 'source')
+		.map(({ file, call }) => file.facts.assignments.find((a) => a.line <= call.line && a.endLine >= call.line && a.scope.function === call.scope.function)?.target ?? null);
+	if (holders.some((h) => h !== null)) return holders.some((h) => h !== null && scoreTarget(h));
+	return ref.file.facts.branches.some((b) => b.line >= ref.fact.line && b.line <= ref.fact.endLine);
+}
+
+function effectOfLines(file: SourceFile, within: (line: number) => boolean): Effect {
 	let effect: Effect = 'none';
 	for (const a of file.facts.assignments) {
 		if (!within(a.line) || a.operator === 'property') continue;
 		// Gathering scores is no rule; changing one is.
 		if (scoreTarget(a.target) && a.value && changesScore(a.value, file, a.operator)) return 'score';
-		if (ROUTING.test(a.target)) effect = 'routing';
+		if (routes(a.target)) effect = 'routing';
 		else if (TEXT.test(a.target) && effect === 'none') effect = 'text';
 	}
+	for (const c of file.facts.calls) if (within(c.line) && setsScore(c.arguments, c.keywords)) return 'score';
 	return effect;
+}
+
+/** `copy(update={"score": 1})`, `{ ...opinion, score: 1 }`, `score=3` handed to a copy. */
+function setsScore(values: readonly StaticValue[], keywords: readonly { name: string | null; value: StaticValue }[]): boolean {
+	const inDict = [...values, ...keywords.map((k) => k.value)].some((v) => v.kind === 'dict' && v.entries.some((e) => keyText(e.key) === 'score' && ['number', 'call', 'binary'].includes(e.value.kind)));
+	return inDict;
+}
+
+function routes(name: string): boolean {
+	return ROUTING.test(nameParts(name).join(' '));
 }
 
 function scoreTarget(target: string): boolean {
@@ -126,9 +166,9 @@ function changesScore(value: StaticValue, file: SourceFile, operator: string): b
 	if (/^[-+*/]=$/.test(operator)) return value.kind !== 'string' && value.kind !== 'template' && value.kind !== 'list';
 	switch (value.kind) {
 		case 'number':
-			return true;
+			return value.value !== 0;
 		case 'binary':
-			return /^(\+|-|\*|\/|\/\/)$/.test(value.operator) && value.left.kind !== 'string' && value.right.kind !== 'string';
+			return /^(\+|-|\*|\/|\/\/)$/.test(value.operator) && !isTextual(value);
 		case 'conditional':
 			return changesScore(value.whenTrue, file, operator) || changesScore(value.whenFalse, file, operator);
 		case 'name':
@@ -145,9 +185,14 @@ function changesScore(value: StaticValue, file: SourceFile, operator: string): b
 	}
 }
 
+function isTextual(value: StaticValue): boolean {
+	if (value.kind === 'binary') return isTextual(value.left) || isTextual(value.right);
+	return value.kind === 'string' || value.kind === 'template';
+}
+
 function effectOfValue(value: StaticValue, file: SourceFile): Effect {
 	if (value.kind === 'list') return value.items.map((v) => effectOfValue(v, file)).includes('score') ? 'score' : 'none';
-	if (value.kind === 'string' || value.kind === 'template') return 'text';
+	if (isTextual(value)) return 'text';
 	if (changesScore(value, file, '=')) return 'score';
 	for (const part of walkValue(value, file)) {
 		if (part.kind !== 'call') continue;
@@ -157,23 +202,78 @@ function effectOfValue(value: StaticValue, file: SourceFile): Effect {
 	return 'none';
 }
 
-function branchSites(ref: FunctionRef, texts: ReadonlyMap<string, string>, terms: readonly string[], roleTerms: readonly string[]): RuleSite[] {
+function branchSites(project: Project, ref: FunctionRef, texts: ReadonlyMap<string, string>, { terms, roles }: RuleWords): RuleSite[] {
 	const { file, fact, index } = ref;
 	const sites: RuleSite[] = [];
-	const specific = terms.filter((t) => !roleTerms.some((r) => nameParts(r).join('') === nameParts(t).join('')));
+	const specific = withoutRoles(terms, roles);
 	for (const [position, branch] of file.facts.branches.entries()) {
 		if (branch.line < fact.line || branch.line > fact.endLine || branch.scope.function !== index) continue;
 		const effect = branch.kind === 'ternary' ? effectOfTernary(file, branch) : effectOfBranch(file, position);
 		if (effect === 'none') continue;
 		const words = identifiers(branch.test);
 		const presence = PRESENCE.test(branch.test);
-		const held = (presence ? specific : terms).some((t) => words.some((w) => holdsTerm(w, t)) || quotedHolds(branch.test, t));
+		const held = (presence ? specific : terms).some((t) => words.some((w) => holdsWord(w, t)) || quotedHolds(branch.test, t));
 		const site = { file, line: branch.line, endLine: branch.endLine, effect, dead: null, name: branch.test.slice(0, 80) };
-		if (held) sites.push({ ...site, kind: 'branch', trigger: triggerOf(testText(file, branch, texts)) });
+		if (held) sites.push({ ...site, kind: 'branch', trigger: triggerOf(testText(project, file, branch, texts)) });
 		else if (branch.kind !== 'ternary' && effect === 'score' && bodyTexts(file, position).some((text) => specific.some((t) => saysRule(text, t))))
-			sites.push({ ...site, kind: 'branch-text', trigger: triggerOf(testText(file, branch, texts)) });
+			sites.push({ ...site, kind: 'branch-text', trigger: triggerOf(testText(project, file, branch, texts)) });
 	}
 	return sites;
+}
+
+/** Terms that are no role's: `tech lead` alone names a person. */
+function withoutRoles(terms: readonly string[], roles: readonly string[]): string[] {
+	return terms.filter((t) => !roles.some((r) => nameParts(r).join('') === nameParts(t).join('')));
+}
+
+/** A variable named after the rule that is set under a condition, or to the outcome of a comparison, and used. */
+function assignmentSites({ file, index }: FunctionRef, texts: ReadonlyMap<string, string>, { terms, roles }: RuleWords): RuleSite[] {
+	const specific = withoutRoles(terms, roles);
+	return file.facts.assignments.flatMap((a): RuleSite[] => {
+		if (a.scope.function !== index || a.value === null || a.operator === 'property') return [];
+		const name = a.target.split('.').at(-1) ?? a.target;
+		if (!specific.some((t) => holdsWord(name, t))) return [];
+		const empty = a.value.kind === 'null' || a.value.kind === 'list' || a.value.kind === 'boolean' || a.value.kind === 'number' || (a.value.kind === 'string' && a.value.value === '');
+		const compares = a.value.kind === 'binary' && /^(>=?|<=?|==|!=|===|!==)$/.test(a.value.operator);
+		if (empty || (a.scope.branches.length === 0 && a.value.kind !== 'conditional' && !compares)) return [];
+		const site = { file, line: a.line, endLine: a.endLine, kind: 'assignment' as const, dead: null, name: a.target, trigger: triggerOf(linesOf(texts, file.path, a.line, a.endLine)) };
+		const used = file.facts.calls.some((c) => c.line > a.line && c.scope.function === index && [...c.arguments, ...c.keywords.map((k) => k.value)].some((v) => [...namesIn(v, file)].includes(a.target)));
+		if (routes(name) && compares && used) return [{ ...site, effect: 'routing' }];
+		const isText = a.value.kind === 'string' || a.value.kind === 'template' || (TEXT.test(name) && !compares);
+		return isText ? [{ ...site, effect: 'text' }] : [];
+	});
+}
+
+/** Code with an effect on the score in the paragraph under a comment that names the rule, or in a function whose docstring is about it alone. */
+function headedSites({ file, fact, index }: FunctionRef, texts: ReadonlyMap<string, string>, { terms, others, roles }: RuleWords): RuleSite[] {
+	const specific = withoutRoles(terms, roles);
+	const names = (text: string) => specific.some((t) => saysRule(text, t)) && !others.some((t) => nameParts(t).length > 1 && saysRule(text, t));
+	const sites: RuleSite[] = [];
+	const lines = (texts.get(file.path) ?? '').split('\n');
+	for (let line = fact.line; line <= fact.endLine; line++) {
+		const text = lines[line - 1] ?? '';
+		if (!/^\s*(#|\/\/)/.test(text) || !names(text.replace(/^\s*(#+|\/\/)/, ''))) continue;
+		let end = line;
+		while (end < fact.endLine && (lines[end] ?? '').trim() !== '') end++;
+		const branch = file.facts.branches.findIndex((b) => b.line > line && b.line <= end && b.scope.function === index && b.kind !== 'ternary');
+		const change = file.facts.assignments.find((a) => a.line > line && a.line <= end && a.scope.function === index && scoreTarget(a.target) && a.value && !(a.value.kind === 'number') && changesScore(a.value, file, a.operator));
+		const weights = file.facts.assignments.find((a) => a.line > line && a.line <= end && a.value?.kind === 'dict' && isUnequal(a.value));
+		const effect = branch >= 0 ? effectOfBranch(file, branch) : change || weights ? 'score' : 'none';
+		if (effect !== 'score' && effect !== 'routing') continue;
+		const at = branch >= 0 ? file.facts.branches[branch]! : (change ?? weights)!;
+		sites.push({ file, line: at.line, endLine: at.endLine, kind: 'headed', effect, dead: null, name: text.trim().slice(0, 80), trigger: triggerOf(linesOf(texts, file.path, line, end)) });
+	}
+	const docstring = fact.docstring ?? '';
+	const about = specific.some((t) => saysRule(docstring, t) || (nameParts(t).length === 1 && new RegExp(`rule of ${t}`, 'i').test(docstring))) && !others.some((t) => saysRule(docstring, t));
+	if (about && effectOfLines(file, (n) => n >= fact.line && n <= fact.endLine) === 'score')
+		sites.push({ file, line: fact.line, endLine: fact.endLine, kind: 'headed', effect: 'score', dead: null, name: fact.name, trigger: triggerOf(linesOf(texts, file.path, fact.line, fact.endLine)) });
+	return sites;
+}
+
+/** Weights that are not all the same. */
+function isUnequal(value: StaticValue & { kind: 'dict' }): boolean {
+	const numbers = value.entries.map((e) => (e.value.kind === 'number' ? e.value.value : Number.NaN));
+	return numbers.length > 1 && numbers.every((n) => !Number.isNaN(n)) && new Set(numbers).size > 1;
 }
 
 /** Names in a test, calls' arguments too; quoted words apart. */
@@ -182,13 +282,13 @@ function identifiers(test: string): string[] {
 }
 
 function quotedHolds(test: string, term: string): boolean {
-	return [...test.matchAll(/["'`]([^"'`]{3,60})["'`]/g)].some((m) => holdsTerm(m[1]!, term));
+	return [...test.matchAll(/["'`]([^"'`]{3,60})["'`]/g)].some((m) => nameParts(m[1]!).length <= 3 && holdsWord(m[1]!, term));
 }
 
 /** A text that names the rule: two words of it or more, or one that is no everyday word of an audit. */
 function saysRule(text: string, term: string): boolean {
 	const parts = nameParts(term);
-	if (!holdsTerm(text, term)) return false;
+	if (!holdsWord(text, term)) return false;
 	return parts.length > 1 || /override|overrid|supremacy|cap(ped)?\b|weight|re-?eval|rule/i.test(text);
 }
 
@@ -210,7 +310,7 @@ function effectOfBranch(file: SourceFile, branch: number): Effect {
 	for (const a of file.facts.assignments) {
 		if (!inside(a.scope)) continue;
 		if (scoreTarget(a.target) && a.value && changesScore(a.value, file, a.operator)) return 'score';
-		if (ROUTING.test(a.target)) effect = 'routing';
+		if (routes(a.target)) effect = 'routing';
 		else if (TEXT.test(a.target) && effect === 'none') effect = 'text';
 	}
 	for (const f of file.facts.functions)
@@ -224,7 +324,7 @@ function effectOfBranch(file: SourceFile, branch: number): Effect {
 	for (const c of file.facts.calls) {
 		if (!inside(c.scope)) continue;
 		if (c.keywords.some((k) => k.name && /^(final_)?score$|cap/i.test(k.name) && changesScore(k.value, file, '='))) return 'score';
-		if (ROUTING.test(c.method ?? '')) effect = 'routing';
+		if (routes(c.method ?? '')) effect = 'routing';
 		else if (effect === 'none' && /^(append|push|extend|write|add)$/.test(c.method ?? '') && TEXT.test(textOf(c.callee, file))) effect = 'text';
 	}
 	return effect;
@@ -233,16 +333,22 @@ function effectOfBranch(file: SourceFile, branch: number): Effect {
 function effectOfTernary(file: SourceFile, branch: BranchFact): Effect {
 	const holder = file.facts.assignments.find((a) => a.line <= branch.line && a.endLine >= branch.line && a.scope.function === branch.scope.function);
 	if (!holder) return 'none';
-	if (ROUTING.test(holder.target)) return 'routing';
+	if (routes(holder.target)) return 'routing';
 	if (scoreTarget(holder.target) && holder.value && changesScore(holder.value, file, holder.operator)) return 'score';
 	return TEXT.test(holder.target) ? 'text' : 'none';
 }
 
-/** The test with what its variables were made of in the same function. */
-function testText(file: SourceFile, branch: BranchFact, texts: ReadonlyMap<string, string>): string {
+/** The test with what its variables were made of in the same function, and the bodies of the functions it asks. */
+function testText(project: Project, file: SourceFile, branch: BranchFact, texts: ReadonlyMap<string, string>): string {
 	const names = new Set(identifiers(branch.test));
 	const made = file.facts.assignments.filter((a) => a.scope.function === branch.scope.function && a.line < branch.line && names.has(a.target));
-	return [branch.test, ...made.map((a) => linesOf(texts, file.path, a.line, a.endLine))].join('\n');
+	// A flag that is raised in a branch stands for the test of that branch.
+	const raised = made.flatMap((a) => a.scope.branches.map((b) => file.facts.branches[b.branch]?.test ?? ''));
+	const asked = [...names].flatMap((name) => {
+		const resolved = project.resolve(name, file, branch.scope);
+		return resolved.kind === 'function' ? [linesOf(texts, resolved.file.path, resolved.fact.line, resolved.fact.endLine)] : [];
+	});
+	return [branch.test, ...made.map((a) => linesOf(texts, file.path, a.line, a.endLine)), ...raised, ...asked].join('\n');
 }
 
 /** @param text of the test, or of the whole function */
@@ -250,7 +356,7 @@ function triggerOf(text: string): Trigger {
 	const plain = text.replace(/"""[\s\S]*?"""|'''[\s\S]*?'''/g, '').replace(/^\s*(#|\/\/|\*).*$/gm, '');
 	const inText =
 		/["'`][^"'`\n]+["'`]\s+in\s+[\w.[\]]*(argument|text|lower|content|rationale|summary|opinion)/i.test(plain) ||
-		/\b\w+\s+in\s+[\w.]*(argument|arg_text|text|content|rationale|lowered|lower\(\))/i.test(plain) ||
+		/\b\w+\s+in\s+[\w.]*(argument|arg_text|_arg|\btext|content|rationale|lowered|\blower|haystack)\b/i.test(plain) ||
 		/(argument|text|content|rationale)[\w.()]*\.(includes|match|search|indexOf)\(/i.test(plain) ||
 		/re\.search\([^)]*(argument|text|content|rationale)/i.test(plain);
 	const evidence = /\bevidence|\.found\b|\bfacts?\b|finding|confirmed|citation|cited/i.test(plain);

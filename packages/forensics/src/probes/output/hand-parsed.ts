@@ -82,7 +82,7 @@ function defaults(project: Project, judges: JudgeCalls, context: ProbeContext): 
 			.flatMap((at) => {
 				if (seen.has(at.call)) return [];
 				seen.add(at.call);
-				const score = constantScore(at, fields, ref);
+				const score = constantScore(project, at, fields, ref);
 				if (score === null) return [];
 				const isRecord = records.some((term) => holdsTerm(at.call.method ?? '', term)) || at.call.keywords.length + at.call.arguments.length > 0;
 				if (!isRecord) return [];
@@ -99,14 +99,22 @@ function calledInHandler(project: Project, ref: FunctionRef): boolean {
 }
 
 /** A constant number given as the score, as keyword, in an object argument, or through a parameter's default. */
-function constantScore({ call, file }: CallRef, fields: readonly string[], ref: FunctionRef): number | null {
+function constantScore(project: Project, { call, file }: CallRef, fields: readonly string[], ref: FunctionRef): number | null {
 	const read = (value: StaticValue | undefined): number | null => {
 		if (value?.kind === 'number') return value.value;
 		if (value?.kind !== 'name') return null;
 		const assigned = file.facts.assignments.find((a) => a.target === value.name && a.scope.function === ref.index && a.value?.kind === 'number')?.value;
 		if (assigned?.kind === 'number') return assigned.value;
-		const parameter = ref.fact.parameters.find((p) => p.name === value.name)?.default;
-		return parameter?.kind === 'number' ? parameter.value : null;
+		const position = ref.fact.parameters.findIndex((p) => p.name === value.name);
+		const parameter = ref.fact.parameters[position]?.default;
+		if (position < 0) return null;
+		if (parameter?.kind === 'number') return parameter.value;
+		// `_run_judge(state, "Prosecutor", fallback_score=1)`
+		for (const { call: given } of callGraph(project).callers(ref)) {
+			const argument = given.keywords.find((k) => k.name === value.name)?.value ?? given.arguments[position];
+			if (argument?.kind === 'number') return argument.value;
+		}
+		return null;
 	};
 	for (const keyword of call.keywords) if (keyword.name && fields.includes(keyword.name)) return read(keyword.value);
 	for (const argument of call.arguments) {

@@ -1,8 +1,8 @@
 // Does the final judge compute, or ask a model? And which of the rubric's rules does it apply?
-import { defineProbe, nameParts } from '@auditor/probes';
+import { defineProbe, holdsTerm, nameParts } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { callGraph, outsideName } from '../../gather/_calls.js';
+import { callGraph, type FunctionRef, outsideName } from '../../gather/_calls.js';
 import { textDispute } from '../../gather/_code-text.js';
 import { excerpt, lexiconList, placeOf, stringsOf } from '../../gather/_drafts.js';
 import { type FinalJudge, finalJudge } from '../../gather/final-judge.js';
@@ -19,7 +19,7 @@ export const deterministic = defineProbe({
 	needs,
 	question: 'Does the final judge compute its scores without asking a model?',
 	motivation: 'A verdict that a model writes differs from run to run and cannot be checked.',
-	method: 'Follows the functions named after the lexicon’s final role, or of a file so named, through the project’s calls. A call of a model anywhere on the way makes the answer `false`; its use for prose alone is not told apart.',
+	method: 'Follows the functions named after the lexicon’s final role, or of a file so named, through the project’s calls. A call of a model anywhere on the way makes the answer `false`; a function whose name and type say that it gives text only, such as a remediation, is let pass and named.',
 	blindSpots: 'Models behind names that say nothing of the kind.',
 	remediation: { on: 'false', effort: 'medium', text: 'Compute scores with plain rules; let a model write prose afterwards at most.' },
 	inspect: ({ project, texts }, context) => {
@@ -27,11 +27,16 @@ export const deterministic = defineProbe({
 		if (typeof judge === 'string') return [none(judge)];
 		const graph = callGraph(project);
 		const first = judge.cast[0]!;
+		let prose: string | null = null;
 		for (const { ref } of judge.region)
 			for (const { file, call } of graph.callsIn(ref)) {
 				const name = outsideName(project, call.callee, file, call.scope, call.line) ?? '';
 				const asks = isModelCall(call) && !/graph|app|workflow|pool|executor/i.test(call.callee.kind === 'name' ? call.callee.name : '');
 				if (!asks && !BINDS.test(call.method ?? '') && !MODEL_CLASS.test(name)) continue;
+				if (writesProse(ref)) {
+					prose ??= `${file.path}:${call.line}`;
+					continue;
+				}
 				return [
 					{
 						outcome: 'false',
@@ -50,17 +55,23 @@ export const deterministic = defineProbe({
 		return [
 			{
 				outcome: 'true',
-				message: `The final judge \`${first.fact.name}\` computes without a model.`,
-				rationale: `${judge.region.length} functions are reached from it, with ${branches} branches and no call of a model.`,
+				message: prose ? `The final judge \`${first.fact.name}\` computes its scores without a model; a model writes prose at ${prose}.` : `The final judge \`${first.fact.name}\` computes without a model.`,
+				rationale: `${judge.region.length} functions are reached from it, with ${branches} branches and no call of a model${prose ? ' but for prose' : ''}.`,
 				location: placeOf(first.file, first.fact.line, first.fact.endLine),
 				snippet: excerpt(texts, first.file.path, first.fact.line, Math.min(first.fact.endLine, first.fact.line + 25)),
-				values: { function: first.fact.name, reached: judge.region.length, branches },
+				values: { function: first.fact.name, reached: judge.region.length, branches, modelForProse: prose !== null },
 				context: 'source',
-				confidence: judge.by === 'name' ? 0.9 : 0.75,
+				confidence: prose ? 0.72 : judge.by === 'name' ? 0.9 : 0.75,
 			},
 		];
 	},
 });
+
+/** A function whose name and return type say that it gives text: remediation, a summary. */
+function writesProse({ fact }: FunctionRef): boolean {
+	const text = /^(str|string|Optional\[str\]|str \| None|Promise<string>|list\[str\]|List\[str\]|string\[\])$/.test(fact.returns?.text ?? '');
+	return text && ['remediation', 'summary', 'narrative', 'prose', 'explanation', 'explain', 'dissent', 'text', 'recommendation', 'markdown'].some((word) => holdsTerm(fact.name, word));
+}
 
 /** Rules that are a text by nature: dissent is told, not computed. */
 const TEXT_RULES = ['dissent'];
@@ -89,7 +100,8 @@ export const synthesisRule = defineProbe({
 			const rule = list.slice('rule-'.length);
 			if (typeof judge === 'string') return { ...none(judge), values: { rule, applied: false } };
 			const terms = lexiconList(context, list);
-			const sites = ruleSites(project, judge, texts, terms, roleTerms);
+			const others = rules.filter((r) => r !== list).flatMap((r) => lexiconList(context, r)).filter((t) => !terms.includes(t));
+			const sites = ruleSites(project, judge, texts, { terms, others, roles: roleTerms });
 			const isText = stringsOf(context.parameters, 'textRules', TEXT_RULES).includes(rule);
 			const applied = sites.find((s) => s.dead === null && (s.effect === 'score' || s.effect === 'routing' || (isText && s.effect === 'text')));
 			return applied ? yes(rule, applied, sites, texts) : no(rule, sites, judge, context, texts, terms, project);
@@ -99,20 +111,30 @@ export const synthesisRule = defineProbe({
 
 function yes(rule: string, site: RuleSite, sites: readonly RuleSite[], texts: ReadonlyMap<string, string>): FindingDraft {
 	const others = sites.filter((s) => s !== site && s.dead === null && s.effect === site.effect);
+	const named: Record<RuleSite['kind'], string> = {
+		function: `\`${site.name}\` is reached from the final judge.`,
+		branch: `The branch on \`${site.name}\` does it.`,
+		assignment: `\`${site.name}\` is set under a condition and used.`,
+		headed: `The code under \`${site.name}\` changes the score; the rule is named in a comment or docstring above it.`,
+		'branch-text': `A branch on \`${site.name}\` changes the score and its text names the rule.`,
+	};
 	const how = site.effect === 'score' ? 'changes the score' : site.effect === 'routing' ? 'asks for another round' : 'writes its text';
 	const trigger = site.trigger === 'substring' ? ', set off by words in a judge’s text' : '';
 	return {
 		outcome: 'true',
 		message: `The rule \`${rule}\` is applied at ${site.file.path}:${site.line} and ${how}${trigger}.`,
-		rationale: site.kind === 'function' ? `\`${site.name}\` is reached from the final judge.` : site.kind === 'branch' ? `The branch on \`${site.name}\` does it.` : `A branch on \`${site.name}\` changes the score and its text names the rule.`,
+		rationale: named[site.kind],
 		location: placeOf(site.file, site.line, site.endLine),
 		related: others.slice(0, 4).map((s) => placeOf(s.file, s.line)),
 		snippet: excerpt(texts, site.file.path, site.line, Math.min(site.endLine, site.line + 20)),
 		values: { rule, applied: true, effect: site.effect, trigger: site.trigger, kind: site.kind },
 		context: 'source',
-		confidence: site.kind === 'branch-text' ? 0.7 : site.kind === 'branch' ? 0.75 : 0.85,
+		confidence: CONFIDENCE[site.kind],
 	};
 }
+
+/** How sure a site of this kind is the rule. */
+const CONFIDENCE: Readonly<Record<RuleSite['kind'], number>> = { function: 0.85, branch: 0.75, assignment: 0.75, 'branch-text': 0.7, headed: 0.65 };
 
 function no(
 	rule: string,

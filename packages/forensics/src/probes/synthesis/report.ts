@@ -30,12 +30,12 @@ export const reportFile = defineProbe({
 				{
 					outcome: 'true',
 					message: `A Markdown file is written at ${best.at.file.path}:${best.at.call.line}.`,
-					rationale: best.strength === 2 ? 'The path ends in .md.' : 'The names speak of a report; the path itself is not known.',
+					rationale: best.strength === 3 ? 'The path ends in .md.' : `The names speak of ${best.strength === 2 ? 'Markdown' : 'a report'}; the path itself is not known.`,
 					location: placeOf(best.at.file, best.at.call.line, best.at.call.endLine),
 					snippet: excerpt(texts, best.at.file.path, Math.max(1, best.at.call.line - 2), best.at.call.endLine + 2),
-					values: { strength: best.strength === 2 ? 'path' : 'names', writes: writes.length, consolePrint: prints !== null },
+					values: { strength: STRENGTHS[best.strength], writes: writes.length, consolePrint: prints !== null },
 					context: 'source',
-					confidence: best.strength === 2 ? 0.9 : 0.6,
+					confidence: best.strength === 3 ? 0.9 : best.strength === 2 ? 0.8 : 0.6,
 				},
 			];
 		return [
@@ -74,19 +74,29 @@ function isWrite(project: Project, { file, call }: CallRef): boolean {
 	return mode?.kind === 'string' && /[wax]/.test(mode.value);
 }
 
-/** 2: the path ends in .md. 1: names of content or path speak of a report and nothing says it is another kind of file. 0: neither. */
-function markdownStrength(project: Project, at: CallRef): 0 | 1 | 2 {
+const STRENGTHS = ['none', 'report-name', 'markdown-name', 'path'] as const;
+
+/** 3: the path ends in .md. 2: names of content or path speak of Markdown. 1: of a report, and nothing says it is another kind of file. 0: none. */
+function markdownStrength(project: Project, at: CallRef): 0 | 1 | 2 | 3 {
 	const { file, call } = at;
 	const receiver = receiverOf(call.callee);
 	const isText = call.method === 'write_text' || (call.method === 'open' && receiver !== null);
 	const path = isText && receiver ? receiver : (call.arguments[0] ?? null);
 	if (path === null) return 0;
 	const strings = stringsBehind(project, path, at);
-	if (strings.some((s) => /\.(md|markdown)\b/i.test(s))) return 2;
+	if (strings.some((s) => /\.(md|markdown)\b/i.test(s))) return 3;
 	if (strings.some((s) => /\.(jsonl?|html?|csv|txt|log|py|ts|ya?ml|pdf|png|lock)\b/i.test(s))) return 0;
 	const content = isText ? (call.arguments[0] ?? null) : (call.arguments[1] ?? null);
-	const text = `${textOf(path, file)} ${content ? textOf(content, file) : ''}`;
-	return /markdown|(^|[^a-z])md([^a-z]|$)/i.test(text) || (/report/i.test(text) && !/json|dump/i.test(text)) ? 1 : 0;
+	const text = `${textOf(path, file)} ${content ? textOf(content, file) : ''} ${writtenInside(at)}`;
+	if (/markdown|(^|[^a-z])md([^a-z]|$)/i.test(text)) return 2;
+	return /report/i.test(text) && !/json|dump/i.test(text) ? 1 : 0;
+}
+
+/** What `with open(...) as f:` writes. */
+function writtenInside({ file, call }: CallRef): string {
+	const block = file.facts.withs.findIndex((w) => w.line <= call.line && w.endLine >= call.endLine && w.items.some((i) => i.value.kind === 'call' && file.facts.calls[i.value.call] === call));
+	if (block < 0) return '';
+	return file.facts.calls.filter((c) => c.method === 'write' && c.scope.withs.includes(block)).flatMap((c) => c.arguments.map((a) => textOf(a, file))).join(' ');
 }
 
 /** Strings that a path can be made of: its own, its variables', its parameters' defaults, and what callers give. */
@@ -119,11 +129,22 @@ function stringsBehind(project: Project, value: StaticValue, at: CallRef, depth 
 				if (given) strings.push(...stringsBehind(project, given, caller, depth + 2));
 			}
 		}
+		// `args.output`: the default of the option of that name.
+		if (/^(args|options|opts|argv|namespace|parsed|flags|cli)\./.test(name)) strings.push(...optionDefaults(file, name.split('.').at(-1)!));
 		const resolved = project.resolve(name, file, call.scope);
 		if (resolved.kind === 'value' && resolved.value !== value && resolved.file !== file) strings.push(...stringsBehind(project, resolved.value, { ...at, file: resolved.file, call: { ...call, scope: resolved.scope } }, depth + 2));
 		if (resolved.kind === 'function' && depth < 3) for (const r of resolved.fact.returned) strings.push(...stringsBehind(project, r.value, { file: resolved.file, index: 0, call: { ...call, scope: { ...r.scope, function: resolved.index } } }, depth + 2));
 	}
 	return strings;
+}
+
+/** Strings of the declaration of a command-line option. */
+function optionDefaults(file: SourceFile, option: string): string[] {
+	return file.facts.calls.flatMap((c) => {
+		if (!/^(add_argument|option|Option|requiredOption|addOption)$/.test(c.method ?? '')) return [];
+		const named = c.arguments.some((a) => a.kind === 'string' && a.value.replace(/^-+/, '').split(/[\s,<[=]/)[0]!.replaceAll('-', '_') === option);
+		return named ? [...c.arguments, ...c.keywords.map((k) => k.value)].flatMap((v) => (v.kind === 'string' ? [v.value] : [])) : [];
+	});
 }
 
 function consolePrints(project: Project): Location | null {
@@ -176,7 +197,7 @@ interface Heading {
 }
 
 /** A heading, a bold label or a table's head. */
-const HEADING = /^\s*(?:#{1,6}\s+\S.*|(?:[-*>]\s+)?\*\*[^*\n]{2,60}\*\*.*|\|.*\|)\s*$/;
+const HEADING = /^\s*(?:#{1,6}\s+\S.*|.*\*\*[^*\n]{2,60}\*\*.*|\|.*\||[-*]\s+[^:\n]{2,40}:.*|<(?:summary|h[1-6])>.*)\s*$/i;
 const TEMPLATE = /\.(md|markdown|j2|jinja2?|tmpl|hbs|mustache|eta|ejs)$/i;
 
 function headingsOf(project: Project, texts: ReadonlyMap<string, string>): Heading[] {
@@ -190,12 +211,21 @@ function headingsOf(project: Project, texts: ReadonlyMap<string, string>): Headi
 			for (const part of walkValue(value, file)) {
 				if (part.kind === 'string') read(part.value, file.path, part.line);
 				// `f"## Dissent for {name}"`: the literal pieces as one line.
-				if (part.kind === 'template') read(part.parts.map((p) => (p.kind === 'string' ? p.value : '…')).join(''), file.path, lineOf(part, file) ?? 1);
+				if (part.kind === 'template') {
+					const whole = part.parts.map((p) => (p.kind === 'string' ? p.value : `{${textOf(p, file)}}`)).join('');
+					read(whole, file.path, lineOf(part, file) ?? 1);
+					// Beneath a heading of the same text: `## Conflicts\n\n{report.dissent_summary}`.
+					if (/^\s*#{1,6}\s/m.test(whole)) headings.push({ text: whole, path: file.path, line: lineOf(part, file) ?? 1 });
+				}
 			}
 		}
 		for (const s of file.facts.strings) if (!namedFunction(file, s.scope) || s.value.includes('#')) read(s.value, file.path, s.line);
 	}
-	for (const [path, text] of texts) if (TEMPLATE.test(path) && /(^|\/)templates?\//i.test(path)) read(text, path, 1);
+	for (const [path, text] of texts) {
+		if (!TEMPLATE.test(path) || !/(^|\/)templates?\//i.test(path)) continue;
+		read(text, path, 1);
+		for (const [i, row] of text.split('\n').entries()) if (/\{\{.*\}\}/.test(row)) headings.push({ text: row, path, line: 1 + i });
+	}
 	return headings;
 }
 
