@@ -1,7 +1,7 @@
 // Wires the packages for one run: opens the court, hands the graph its services, and concludes with the stage files.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type DocumentInput, detectDocuments, probes as documentProbes } from '@auditor/docs';
+import { detectDocuments, probes as documentProbes } from '@auditor/docs';
 import { detectRepository, openRepository, probes as repositoryProbes, type Snapshot } from '@auditor/forensics';
 import { judgeAll } from '@auditor/judges';
 import { heuristicBench } from '@auditor/judges/heuristic';
@@ -37,7 +37,7 @@ import type { CourtroomServices, Detected, DetectedFacts, Opened } from './graph
 import type { CourtState } from './graph/state.js';
 import { loadPolicy } from './input/load-policy.js';
 import { DEFAULT_RUBRIC, type LoadedRubric, loadRubric } from './input/load-rubric.js';
-import { chooseReports, type ReportInput, readGivenReports } from './input/reports.js';
+import { findReports, type ReportInput, readGivenReports } from './input/reports.js';
 import { rereadEvidence } from './reexamine.js';
 import type { AuditRequest } from './request.js';
 
@@ -152,7 +152,10 @@ class OpenCourt implements Court {
 			const limitations: Limitation[] = [{ detective: 'repo', severity: 'critical', message: error.message, ours: error.exitCode === 3 }];
 			return { trouble: error.message, documents: this.documentsGiven(), facts: {}, limitations };
 		}
-		if (this.#reports.length === 0 && !request.noReport) this.#reports = await chooseReports(this.#snapshot);
+		if (this.#reports.length === 0 && !request.noReport) {
+			const { ocr, pdfEngine: engine } = request;
+			this.#reports = await findReports(this.#snapshot, { ocr, engine, signal: this.options.signal });
+		}
 		return {
 			trouble: null,
 			documents: this.documentsGiven(),
@@ -174,7 +177,7 @@ class OpenCourt implements Court {
 	}
 
 	async #document(): Promise<Detected> {
-		const inputs: DocumentInput[] = this.#reports.map(({ name, bytes, chosen, fromTree }) => ({ name, bytes, chosen, fromTree }));
+		const inputs = this.#reports.map(({ document, ...input }) => document ?? input);
 		const detection = await detectDocuments(inputs, {
 			lexicon: this.rubric.lexicon,
 			parameters: this.rubric.parameters,

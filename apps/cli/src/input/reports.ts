@@ -1,9 +1,9 @@
 // Which documents are the report: those the user named, else what the audited tree holds.
 import { readFileSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { findReports } from '@auditor/docs';
+import { ingestReport } from '@auditor/docs';
 import type { Snapshot } from '@auditor/forensics';
-import { AuditorError } from '@auditor/schema';
+import { type AuditDocument, AuditorError } from '@auditor/schema';
 
 /** A document over this size is not read. @source DOCUMENTS.md "Budgets" */
 export const MAX_REPORT_BYTES = 25 * 1024 * 1024;
@@ -14,6 +14,8 @@ export interface ReportInput {
 	bytes: Uint8Array | null;
 	chosen: string;
 	fromTree: boolean;
+	/** Set when it was read already, while the report was looked for. */
+	document?: AuditDocument;
 }
 
 /** @throws AuditorError AUD_REPORT_NOT_FOUND */
@@ -36,15 +38,23 @@ export function readGivenReports(paths: readonly string[], cwd: string): ReportI
 	});
 }
 
-/** The tree's own report and, where it is a PDF, its Markdown twin after it. */
-export async function chooseReports(snapshot: Snapshot): Promise<ReportInput[]> {
-	const chosen = findReports(await snapshot.files());
-	return Promise.all(
-		chosen.map(async ({ path, reason }) => ({
-			name: path,
-			bytes: await snapshot.readFile(path),
-			chosen: `found in the repository: ${reason}`,
-			fromTree: true,
-		})),
-	);
+/** The tree's own report: what was tried on the way to it, and last the one that was taken; empty when the tree holds none. */
+export async function findReports(
+	snapshot: Snapshot,
+	options: { ocr?: boolean; engine?: 'pdfium' | 'pdf2json'; signal?: AbortSignal },
+): Promise<ReportInput[]> {
+	const tree = { commit: snapshot.repository.commit, files: [...snapshot.files()], lines: {} };
+	const bytes = new Map<string, Uint8Array | null>();
+	const read = async (path: string) => {
+		if (!bytes.has(path)) bytes.set(path, await snapshot.readFile(path));
+		return bytes.get(path) ?? null;
+	};
+	const documents = await ingestReport(tree, read, options);
+	return documents.map((document) => ({
+		name: document.name,
+		bytes: bytes.get(document.name) ?? null,
+		chosen: document.chosen,
+		fromTree: true,
+		document,
+	}));
 }
