@@ -14,7 +14,7 @@ export {
 } from './contracts/artifact.js';
 export type { Bench, CaseFile } from './contracts/judge.js';
 export type { Detection, FindingDraft, Needed, Needs, Probe, ProbeContext, ProbeDefinition } from './contracts/probe.js';
-export type { Renderer, RenderOptions } from './contracts/renderer.js';
+export type { Renderer, RenderOptions, ScoreOverrides, Suppression } from './contracts/renderer.js';
 export { AuditorError } from './errors/auditor-error.js';
 export { type ErrorCode, errorCodes } from './errors/codes.js';
 export {

@@ -1,11 +1,45 @@
-// A renderer turns a report into text. It does no I/O and reads nothing but the report.
+// A renderer turns a report into text. It does no I/O and reads nothing but the report and what people have decided about it.
 import type { AuditReport } from '../model/audit-report.js';
+
+/** A finding that somebody has accepted. Whether it has expired is the caller's to say: a renderer has no clock. */
+export interface Suppression {
+	/** `Finding.fingerprint`. */
+	readonly fingerprint: string;
+	readonly reason: string;
+	/** Day on which it ends, as its author writes it; null = none. */
+	readonly expires: string | null;
+}
+
+/** Scores that people have set beside the computed ones; `applyOverrides` of @auditor/justice returns this shape. */
+export interface ScoreOverrides {
+	readonly overrides: readonly {
+		readonly criterion: string;
+		/** null: the person withdraws the score. */
+		readonly score: number | null;
+		readonly by: string;
+		readonly reason: string;
+		readonly at?: string;
+		/** What was computed. */
+		readonly computed: number | null;
+		/** A later entry counts in its place. */
+		readonly superseded: boolean;
+	}[];
+	readonly total: { readonly computed: number | null; readonly score: number | null };
+}
 
 export interface RenderOptions {
 	/** Columns for plain text. */
 	readonly width?: number;
-	/** Base for links to source lines, e.g. `https://github.com/o/n/blob/<commit>/`; null = none. */
+	/** Address of the repository on its forge, for links to source lines, e.g. `https://github.com/o/n`; null = none. */
 	readonly links?: string | null;
+	/** Most characters that the text may have; what does not fit is left out, and said. Markdown only. */
+	readonly limit?: number | null;
+	readonly overrides?: ScoreOverrides | null;
+	readonly suppressions?: readonly Suppression[];
+	/** Fingerprints that an earlier report knew: what is not among them is new. SARIF only. */
+	readonly baseline?: readonly string[] | null;
+	/** SARIF only. `problems` (default): what fails, for services that show every result as an alert. `all`: what passes and what is not applicable too. */
+	readonly results?: 'problems' | 'all';
 }
 
 export interface Renderer {

@@ -18,6 +18,8 @@ export const snippetSchema = z.strictObject({
 	text: z.string(),
 	/** True when text was cut; a cut is never silent. */
 	truncated: z.boolean(),
+	/** Line of the file that the text begins with, where it is whole lines of one file. */
+	line: z.int().min(1).optional(),
 });
 export type Snippet = z.infer<typeof snippetSchema>;
 
