@@ -54,6 +54,12 @@ describe('a faulty policy is refused with the path', () => {
 		['a fractional weight', rules1({ weights: { a: 0.5 } }), 'rules[0].parameters.weights', 'the weight of "a"'],
 		['weights that are a list', rules1({ weights: [1] }), 'rules[0].parameters.weights', 'object'],
 		['weights that are all 0', rules1({ weights: { a: 0 }, others: 0 }), 'rules[0].parameters', 'at least one weight'],
+		[
+			'functional weights that are all 0',
+			rule('functionality-weight', { weights: { a: 0 }, others: 0 }),
+			'rules[1].parameters',
+			'at least one weight',
+		],
 		['a rule that would undo a cap', p({ rules: [{ rule: 'evidence-bounds' }, mean] }), 'rules[1].rule', 'would undo it'],
 		['an admission after the score', p({ rules: [mean, { rule: 'quorum' }] }), 'rules[1].rule', 'the order is admission, score'],
 		['no rule that gives a score', p({ rules: [{ rule: 'dissent' }] }), 'rules', 'no rule gives a score'],
@@ -173,3 +179,11 @@ function rule(id: string, parameters: Record<string, unknown>) {
 function rules1(parameters: Record<string, unknown>) {
 	return p({ rules: [{ rule: 'weighted-mean', parameters }] });
 }
+
+test.each([
+	[{ a: 0, b: 1 }, 0],
+	[{ a: 0 }, 1],
+	[{}, 1],
+])('weights %j and others %d are enough', (weights, others) => {
+	expect(parsePolicy(rules1({ weights, others })).rules[0]!.parameters).toEqual({ weights, others });
+});

@@ -219,6 +219,38 @@ describe('confirmed dangers', () => {
 	});
 });
 
+test('where the scored criteria weigh nothing a step gains nothing, and never NaN', () => {
+	const criteria = input.criteria!.map((c) => ({ ...c, weight: 0 }));
+	expect(plan({ criteria }).map((s) => s.gain)).toEqual([0, 0, 0]);
+});
+
+test('under strict-total the danger of another criterion keeps the total capped', () => {
+	const strict = findPolicy('strict-total')!;
+	const danger = (criterion: string) => ({
+		id: `h-${criterion}`,
+		criterion,
+		role: 'hazard' as const,
+		answers: 'shell',
+		satisfied: true,
+		confidence: 0.95,
+		context: 'source' as const,
+		location: place('s.py', 1),
+	});
+	const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+	const theCase: Case = {
+		criteria: ids.map((id) => ({ id, hazards: [{ id: 'shell' }] })),
+		evidence: ids.slice(0, 2).map(danger),
+		opinions: ids.flatMap((id) => judges.map((judge) => ({ criterion: id, judge, score: 5, citations: [`h-${id}`] }))),
+	};
+	const steps = planRemediation({ case: theCase, verdict: synthesize(theCase, strict), policy: strict });
+	expect(steps.map((s) => [s.criterion, s.gain, s.scoreAfter])).toEqual(
+		expect.arrayContaining([
+			['a', 0, 5],
+			['b', 0, 5],
+		]),
+	);
+});
+
 test('a verdict of another case is refused', () => {
 	const verdict = synthesize({ criteria: [{ id: 'other' }], opinions: [] }, policy);
 	expect(() => planRemediation({ case: input, verdict, policy })).toThrow('not of this case');

@@ -125,3 +125,20 @@ test('a policy that is not one is refused before anything is read', () => {
 	);
 	expect(() => synthesize(caseOf([1, 1, 1]), null as never)).toThrow('a policy is a JSON object');
 });
+
+test('contested is what the variance rule says, else the dissent, else nothing', () => {
+	const contested = (...rules: Parameters<typeof policyOf>) => judge(caseOf([1, 3, 3]), policyOf('weighted-mean', ...rules)).contested;
+	expect(contested(['dissent', { threshold: 1 }])).toBe(true);
+	expect(contested(['variance-re-examination', { threshold: 2 }], ['dissent', { threshold: 1 }])).toBe(false);
+	expect(contested(['evidence-bounds', {}])).toBe(false);
+});
+
+test('bands may stand in any order', () => {
+	const bands = [
+		{ name: 'low', atLeast: 1 },
+		{ name: 'high', atLeast: 4 },
+		{ name: 'middle', atLeast: 3 },
+	];
+	const bandAt = (score: number) => synthesize(caseOf([score, score, score]), { ...courtroom, bands }).total.band;
+	expect([1, 2, 3, 4, 5].map(bandAt)).toEqual(['low', 'low', 'middle', 'high', 'high']);
+});

@@ -1,7 +1,7 @@
 // Does the part that makes the thing work weigh more? On criteria about function the TechLead's word counts for more once he is satisfied.
 import { counting, defineRule, scoreOf } from '../define-rule.js';
 import { integer, names, text } from '../fields.js';
-import { mean, weightFields } from './weighted-mean.js';
+import { mean, weightFields, weightsFault } from './weighted-mean.js';
 
 export const functionalityWeight = defineRule({
 	id: 'functionality-weight',
@@ -15,7 +15,7 @@ export const functionalityWeight = defineRule({
 		atLeast: integer("That judge's least score; 1 = any, present or not.", 1, 5, 4),
 		...weightFields,
 	},
-	check: ({ weights, others }) => (Object.values(weights).some((w) => w > 0) || others > 0 ? null : 'at least one weight must be above 0'),
+	check: weightsFault,
 	applies: (hearing, { marks, criteria, judge, atLeast }) => {
 		const { id, marks: own } = hearing.criterion;
 		if (!criteria.includes(id) && !own.some((mark) => marks.includes(mark))) return false;

@@ -14,10 +14,15 @@ export const weightedMeanRule = defineRule({
 	source: 'The default policy: Prosecutor 30, Defense 30, TechLead 40.',
 	phase: 'score',
 	parameters: weightFields,
-	check: ({ weights, others }) => (Object.values(weights).some((w) => w > 0) || others > 0 ? null : 'at least one weight must be above 0'),
+	check: weightsFault,
 	applies: (hearing) => counting(hearing).length > 0,
 	rule: (hearing, parameters) => mean(hearing, parameters, 'The mean by weight'),
 });
+
+/** Weights that are all 0 would make every criterion abstain, which nobody means. */
+export function weightsFault({ weights, others }: { weights: Record<string, number>; others: number }): string | null {
+	return Object.values(weights).some((w) => w > 0) || others > 0 ? null : 'at least one weight must be above 0';
+}
 
 /** The mean by weight as an effect; shared with `functionality-weight`, which only weighs otherwise. */
 export function mean(hearing: Hearing, { weights, others }: { weights: Record<string, number>; others: number }, what: string) {
