@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-
 const { build } = createRequire(new URL('../packages/justice/package.json', import.meta.url))('esbuild');
 const limit = 40_000;
 const result = await build({

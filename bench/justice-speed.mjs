@@ -6,7 +6,10 @@ const judges = ['prosecutor', 'defense', 'techlead'];
 const criteria = Array.from({ length: count }, (_, i) => ({
 	id: `c${i}`,
 	marks: i % 3 === 0 ? ['functionality'] : [],
-	expectations: [{ id: 'fact', cap: 2 }, { id: 'more', floor: 2 }],
+	expectations: [
+		{ id: 'fact', cap: 2 },
+		{ id: 'more', floor: 2 },
+	],
 	hazards: [{ id: 'danger' }],
 }));
 const evidence = criteria.flatMap(({ id }, i) => [

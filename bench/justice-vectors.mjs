@@ -13,7 +13,11 @@ const names = {
 	security_override: 'security-override',
 	security_cap: 'security-override',
 };
-const factRule = { 'techlead-arbiter': 'inflated-defense', 'double-techlead': 'low-confidence', 'evidence-anchored': 'unresolved-citation' };
+const factRule = {
+	'techlead-arbiter': 'inflated-defense',
+	'double-techlead': 'low-confidence',
+	'evidence-anchored': 'unresolved-citation',
+};
 
 const vectors = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 let checked = 0;
@@ -36,7 +40,9 @@ for (const vector of [...vectors.published, ...vectors.derived]) {
 		checked++;
 		if (result.score === score && spoke) continue;
 		wrong++;
-		console.log(`${label(vector)} ${scores} ${policy}: wanted ${rule} ${score}, got ${result.score} by ${result.rulings.map((r) => r.rule)}`);
+		console.log(
+			`${label(vector)} ${scores} ${policy}: wanted ${rule} ${score}, got ${result.score} by ${result.rulings.map((r) => r.rule)}`,
+		);
 	}
 }
 for (const { id, scores, computed } of vectors.aggregates) {
