@@ -219,16 +219,18 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 		run(need, task, signal) {
 			return new Promise((resolve, reject) => {
 				if (signal?.aborted) return resolve(interrupted());
+				// A signal of its own per call: hundreds of listeners on the caller's one would look like a leak, and are reported as one.
+				const own = signal && AbortSignal.any([signal]);
 				const pause = need.backOff ? backoffMs * 2 ** Math.max(0, need.attempt - 2) * (0.5 + random()) : 0;
 				const entry: Waiting = {
 					need,
 					notBefore: Date.now() + pause,
 					start: () => {
-						signal?.removeEventListener('abort', leave);
+						own?.removeEventListener('abort', leave);
 						execute(need, task, signal).then(resolve, reject);
 					},
 					stop: (reason) => {
-						signal?.removeEventListener('abort', leave);
+						own?.removeEventListener('abort', leave);
 						resolve(reason);
 					},
 				};
@@ -237,7 +239,7 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 					resolve(interrupted());
 					pump();
 				};
-				signal?.addEventListener('abort', leave, { once: true });
+				own?.addEventListener('abort', leave, { once: true });
 				waiting.push(entry);
 				pump();
 			});

@@ -17,13 +17,13 @@ afterEach(async () => {
 
 type Script = (request: ServedRequest, index: number) => ServerReply | null;
 
-async function judge(reply: Script, options: Partial<OpenAiOptions> = {}) {
+async function judge(reply: Script, options: Partial<OpenAiOptions> = {}, timeoutMs = 20_000) {
 	const server = await modelServer({ reply });
 	servers.push(server);
 	const bench = llmBench({
 		model: openAiPort({ model: 'm', baseUrl: server.url, apiKey: key, ...options }),
 		scheduler: createScheduler({ backoffMs: 5 }),
-		timeoutMs: 400,
+		timeoutMs,
 	});
 	const opinion = await bench.judge('techlead', caseFile);
 	return { opinion, tries: server.requests.length, server };
@@ -92,8 +92,8 @@ const repeats = Number(process.env.AUDITOR_FAULT_RUNS ?? 1) - 1;
 
 describe('a server that always misbehaves', { repeats }, () => {
 	for (const method of ['auto', 'jsonMode', 'jsonSchema'] as const)
-		it.each(always)(`${method}: %s`, async (_, script, code, tries) => {
-			const { opinion, tries: made } = await judge(script, { method });
+		it.each(always)(`${method}: %s`, async (name, script, code, tries) => {
+			const { opinion, tries: made } = await judge(script, { method }, code === 'timeout' && name !== '408' ? 300 : undefined);
 			expect(opinion.score).toBeNull();
 			expect([opinion.abstention?.code, made]).toEqual([code, tries]);
 			expect(opinion.source.attempts).toBe(tries);
