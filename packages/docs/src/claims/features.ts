@@ -81,13 +81,14 @@ function roleFeatures(lexicon: Lexicon): Feature[] {
 	return lexicon.roles.map((role) => ({
 		id: `parallel-${role.id}`,
 		probe: 'graph/role-fan-out',
+		// The plural and the working nouns keep out `parallel merge` and the like, where the term names no member.
 		words: role.terms.flatMap((term) => [
-			`parallel ${term}`,
-			`${term}s in parallel`,
-			`${term}s run in parallel`,
-			`${term}s concurrently`,
-			`${term}s executing concurrently`,
-			`concurrent ${term}`,
+			`parallel ${term}s`,
+			`concurrent ${term}s`,
+			...['node', 'agent', 'branch', 'persona', 'worker'].map((noun) => `parallel ${term} ${noun}`),
+			...['in parallel', 'run in parallel', 'concurrently', 'run concurrently', 'execute in parallel', 'executing concurrently'].map(
+				(how) => `${term}s ${how}`,
+			),
 		]),
 		expects: 'true' as const,
 		select: [{ value: 'role', is: '==' as const, to: role.id }],

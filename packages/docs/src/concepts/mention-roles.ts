@@ -120,7 +120,8 @@ function isNegated({ text, start, end, sentence }: Sighting, lexicon: Words): bo
 	const clause = (part: string) => part.split(/[,;:()]|\s[–—]|[–—]\s/);
 	const before = (clause(text.slice(sentence.start, start)).at(-1) ?? '').trim().split(/\s+/).slice(-4).join(' ');
 	const rest = text.slice(end, sentence.end);
-	const after = (clause(rest)[0] ?? '').trim().split(/\s+/).slice(0, 4).join(' ');
+	// "X is missing" denies X; "X nodes do not share a key" says something of it.
+	const after = (clause(rest)[0] ?? '').trim().split(/\s+/).slice(0, 2).join(' ');
 	if (!negation.test(before) && !negation.test(after)) return false;
 	// "is not a slogan: it is built in", "not only ... but": denied for the sake of what follows.
 	return !wordExpression(wordsFor(lexicon, 'words:contrast')).test(rest) && !/[–—:;]\s*(?:it|they|this|we)\b/i.test(rest);

@@ -478,6 +478,8 @@ const ENGLISH = {
 	],
 	/** Denies. */
 	'words:negation': [
+		'does not',
+		'do not',
 		'not',
 		'no',
 		'never',

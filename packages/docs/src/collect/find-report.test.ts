@@ -1,0 +1,64 @@
+import type { TreeFile } from '@auditor/schema';
+import { expect, it } from 'vitest';
+import { findReport } from './find-report.js';
+
+const file = (path: string, bytes = 30_000, context: TreeFile['context'] = 'documentation'): TreeFile => ({
+	path,
+	blob: path,
+	mode: '100644',
+	bytes,
+	context,
+	language: null,
+});
+
+it.each([
+	{
+		name: 'the final report over the interim one',
+		files: ['reports/interim_report.pdf', 'reports/final_report.pdf', 'README.md'],
+		path: 'reports/final_report.pdf',
+	},
+	{
+		name: 'a final text over an interim PDF',
+		files: ['reports/interim_report.pdf', 'reports/final_report.md'],
+		path: 'reports/final_report.md',
+	},
+	{
+		name: 'a report with spaces in its name',
+		files: ['docs/Week 2 - Final Report (3).pdf', 'docs/setup.md'],
+		path: 'docs/Week 2 - Final Report (3).pdf',
+	},
+	{
+		name: 'the architecture when there is nothing else',
+		files: ['README.md', 'docs/architecture.md', 'docs/setup.md'],
+		path: 'docs/architecture.md',
+	},
+	{
+		name: 'the report, not the audits of others',
+		files: ['audit/report_onpeer_generated/audit_report.md', 'audit/report_bypeer_received/final_report.pdf', 'REPORT.md'],
+		path: 'REPORT.md',
+	},
+	{ name: 'nothing in a README', files: ['README.md', 'CHANGELOG.md', 'src/a.py'], path: null },
+	{ name: 'nothing in a sample of the tests', files: ['tests/data/sample_report.pdf'], path: null },
+])('chooses $name', ({ files, path }) => {
+	expect(findReport(files.map((name) => file(name)))?.path ?? null).toBe(path);
+});
+
+it('puts the Markdown twin of a PDF behind it, and says why', () => {
+	const found = findReport([file('reports/interim_report.pdf'), file('docs/final_report.md'), file('reports/final_report.pdf')]);
+	expect(found?.candidates.map((candidate) => candidate.path)).toEqual([
+		'reports/final_report.pdf',
+		'docs/final_report.md',
+		'reports/interim_report.pdf',
+	]);
+	expect(found?.candidates[1]?.reason).toContain('same name');
+	expect(found?.reason).toContain('“final” in its name');
+});
+
+it('does not depend on the order of the files', () => {
+	const files = ['a/report.md', 'b/report.md', 'c/report.pdf'].map((name) => file(name));
+	expect(findReport([...files].reverse())).toEqual(findReport(files));
+});
+
+it('leaves files out that belong to others', () => {
+	expect(findReport([file('vendor/report.pdf', 9, 'vendored'), file('report.pdf', 9, 'fixture')])).toBeNull();
+});

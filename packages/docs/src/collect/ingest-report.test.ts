@@ -1,0 +1,56 @@
+import type { Tree } from '@auditor/schema';
+import { pdf } from '@auditor/testkit';
+import { expect, it } from 'vitest';
+import { ingestReport } from './ingest-report.js';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+function fixture(files: Record<string, Uint8Array | string>): { tree: Tree; read: (path: string) => Promise<Uint8Array | null> } {
+	const bytes = new Map(Object.entries(files).map(([path, content]) => [path, typeof content === 'string' ? encode(content) : content]));
+	return {
+		tree: {
+			commit: null,
+			lines: {},
+			files: [...bytes].map(([path, content]) => ({
+				path,
+				blob: path,
+				mode: '100644',
+				bytes: content.length,
+				context: 'documentation',
+				language: null,
+			})),
+		},
+		read: async (path) => bytes.get(path) ?? null,
+	};
+}
+
+const code = { 'src/graph.py': 'x', 'src/state.py': 'x', 'src/nodes/judges.py': 'x' };
+
+it('takes the twin of a PDF that is empty, and keeps the PDF in view', async () => {
+	const { tree, read } = fixture({ ...code, 'reports/final_report.pdf': '', 'reports/final_report.md': '# Report\n\nSee src/graph.py.' });
+	const documents = await ingestReport(tree, read);
+	expect(documents.map((document) => [document.name, document.status])).toEqual([
+		['reports/final_report.pdf', 'empty'],
+		['reports/final_report.md', 'ok'],
+	]);
+	expect(documents[1]?.chosen).toContain('reports/final_report.pdf could not be read (empty)');
+});
+
+it('passes a report over that is about another project', async () => {
+	const foreign = ['lib/store.ts', 'lib/index.ts', 'app/main.ts', 'app/view.tsx', 'app/api/route.ts', 'core/engine.rs']
+		.map((path) => `The file ${path} holds a part.`)
+		.join('\n');
+	const { tree, read } = fixture({
+		...code,
+		'Final Report.pdf': pdf([{ lines: foreign.split('\n') }]),
+		'docs/interim_report.md': 'The graph is in src/graph.py and src/state.py.',
+	});
+	const documents = await ingestReport(tree, read);
+	expect(documents.map((document) => document.name)).toEqual(['docs/interim_report.md']);
+	expect(documents[0]?.chosen).toContain('Final Report.pdf is about another project');
+});
+
+it('finds nothing in a tree without a report', async () => {
+	const { tree, read } = fixture({ ...code, 'README.md': '# x' });
+	expect(await ingestReport(tree, read)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { pdf } from '@auditor/testkit';
+import { expect, it } from 'vitest';
+import { loadPdfium } from '../engine/pdfium-module.js';
+import { renderGray } from '../engine/pdfium-render.js';
+import { openDocument } from '../engine/pdfium-text.js';
+import { ingest } from './ingest.js';
+
+const SENTENCE = 'Three judges weigh the same evidence in parallel.';
+
+/** The page as a picture, as a scanner or a printer driver makes it. */
+async function picture(bytes: Uint8Array) {
+	const pdfium = await loadPdfium(300_000_000);
+	const { document } = openDocument(pdfium, bytes);
+	const image = renderGray(pdfium, pdfium.call.FPDF_LoadPage(document, 0), 2);
+	if (image === null) throw new Error('no picture');
+	return image;
+}
+
+it('reads pages that are pictures, offline, and says so', { timeout: 60_000 }, async () => {
+	const image = await picture(pdf([{ texts: [{ text: SENTENCE, x: 60, y: 600, size: 18 }] }]));
+	const bytes = pdf([{ picture: image }, { lines: ['This page has a text layer of its own, long enough to count.'] }]);
+	const document = await ingest({ name: 'scan.pdf', bytes, chosen: 'given', fromTree: false });
+	expect(document.status).toBe('partially-ocr');
+	expect(document.pages.map((page) => page.source)).toEqual(['ocr', 'text-layer']);
+	expect(document.pages[0]?.text).toContain(SENTENCE);
+	expect(document.limitations.join(' ')).toContain('OCR');
+	const without = await ingest({ name: 'scan.pdf', bytes: pdf([{ picture: image }]), chosen: 'given', fromTree: false }, { ocr: false });
+	expect(without).toMatchObject({ status: 'no-text-layer' });
+	expect(without.pages[0]?.text.trim()).toBe('');
+});

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { english, german, markdown, printed } from '../../test/documents.js';
+import { assessConcepts } from './assess.js';
+
+const assess = (text: string, concept: string, lexicon = english) =>
+	assessConcepts([printed([text])], lexicon).find((entry) => entry.concept === concept)!;
+
+const explained =
+	'2.1 Split and Join\nSplit and join is implemented by static edges: START has an edge to each taster node, so the branches run in parallel, and the collector node waits until all of them have returned before `merge_notes()` combines their lists in src/kitchen.py.';
+
+it('calls a concept substantive that is explained, with its place and sentence', () => {
+	const found = assess(explained, 'split-and-join');
+	expect(found.verdict).toBe('substantive');
+	expect(found.ties).toBeGreaterThanOrEqual(3);
+	expect(found.mentions[0]?.location).toMatchObject({ kind: 'page', page: 1 });
+	expect(found.mentions[0]?.snippet.text).toMatch(/Split and Join/i);
+});
+
+it.each([
+	{ role: 'term-list', text: 'The detective searches for "split and join", "self-review" and "state synchronization" in the text.' },
+	{ role: 'quoted', text: 'The brief says "split and join" somewhere.' },
+	{ role: 'contents', text: 'Table of Contents\nIntroduction 1\nSplit and join 4\nSelf-review 7' },
+	{ role: 'negated', text: 'There is no split and join in this version of the kitchen.' },
+	{ role: 'negated', text: 'Split and join is missing from the wiring.' },
+	{ role: 'future', text: 'Split and join is planned for the next phase.' },
+	{ role: 'praise', text: 'Our sophisticated split and join showcases a deep understanding of cooking.' },
+	{
+		role: 'judge-output',
+		text: 'Architecture Score: 4/5\nThe prosecutor argues that split and join is thin. Final score 4/5, verdict stands.',
+	},
+	{ role: 'judge-output', text: 'Split and join 4/5 fine' },
+])('disqualifies a mention that is $role', ({ role, text }) => {
+	const found = assess(text, 'split-and-join');
+	expect(found.roles).toEqual({ [role]: 1 });
+	expect(found.verdict).toBe('keyword-dropping');
+});
+
+it.each([
+	'Split and join is not a slogan here — it is wired: each branch has an edge, the collector waits and merges in parallel with `merge_notes()`, so that no taster is lost.',
+	'Split and join relies not only on parallel edges but also on a collector that waits for every branch, merges the notes by `add_notes` and returns them, because tasters must not overwrite each other.',
+])('does not take a comparison for a denial: %s', (text) => {
+	expect(assess(text, 'split-and-join').verdict).toBe('substantive');
+});
+
+it('needs one clean mention, whatever the others are', () => {
+	const found = assess(`Split and join is planned.\n\n${explained}`, 'split-and-join');
+	expect(found.roles).toMatchObject({ future: 1 });
+	expect(found.verdict).toBe('substantive');
+});
+
+it('does not call a bare mention an explanation', () => {
+	expect(assess('We like split and join a lot.', 'split-and-join').verdict).toBe('keyword-dropping');
+	expect(
+		assess('The tasters meet at the table, ensuring state synchronization before dinner begins for the guests.', 'shared-state').verdict,
+	).not.toBe('substantive');
+});
+
+it('says when a concept is absent', () => {
+	expect(assess(explained, 'self-review')).toMatchObject({ verdict: 'absent', score: 0, mentions: [] });
+});
+
+it.each(['Split-and-join', 'SPLIT AND JOIN', 'split and-\njoin', 'splitandjoin'])('finds the term written as %j', (term) => {
+	expect(assess(`${term} is what it is.`, 'split-and-join').mentions).toHaveLength(1);
+});
+
+it.each(['State synchronisation', 'state synchroni-\nzation'])('finds British and hyphenated spelling: %j', (term) => {
+	expect(assess(`${term} is what it is.`, 'shared-state').mentions).toHaveLength(1);
+});
+
+it.each(['my_split_and_join_node', 'split and joiners'])('does not find the term inside %j', (text) => {
+	expect(assess(`${text} is a name.`, 'split-and-join').mentions).toHaveLength(0);
+});
+
+it('reads another language with the words of the rubric', () => {
+	const good =
+		'Aufteilung und Zusammenführung ist so gebaut: eine Kante führt zu jedem Prüfer, die Knoten laufen parallel und gleichzeitig, und der Sammler wartet, bis alle fertig sind, damit `notizen_sammeln` nichts verliert.';
+	expect(assess(good, 'aufteilung', german).verdict).toBe('substantive');
+	expect(assess('Eine Aufteilung und Zusammenführung ist geplant.', 'aufteilung', german).roles).toEqual({ future: 1 });
+	expect(assess('Es gibt keine Selbstprüfung.', 'selbstpruefung', german).roles).toEqual({ negated: 1 });
+	// English words say nothing in a German rubric.
+	expect(assess('Eine Selbstprüfung, planned or not.', 'selbstpruefung', german).roles).toEqual({ clean: 1 });
+});
+
+it('gives the line in Markdown', () => {
+	const [found] = assessConcepts([markdown(`# A\n\n${explained}`)], english);
+	expect(found?.mentions[0]?.location).toMatchObject({ kind: 'file', path: 'report.md' });
+});
