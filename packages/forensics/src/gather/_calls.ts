@@ -90,12 +90,13 @@ function build(project: Project): CallGraph {
 			for (const around of functionsAround(file, call.scope)) push(inside, `${file.path}#${around}`, { file, index, call });
 		});
 	}
+	const functionNames = new Set(functions.map((f) => f.fact.name));
 	const targetsCache = new Map<string, FunctionRef[]>();
 	const targets = (ref: CallRef): FunctionRef[] => {
 		const key = refKey(ref);
 		let found = targetsCache.get(key);
 		if (!found) {
-			found = resolveTargets(project, ref, byMethod);
+			found = resolveTargets(project, ref, byMethod, functionNames);
 			targetsCache.set(key, found);
 		}
 		return found;
@@ -146,11 +147,17 @@ function indexCallers(project: Project, targets: (ref: CallRef) => FunctionRef[]
 	return index;
 }
 
-function resolveTargets(project: Project, { file, call }: CallRef, byMethod: Map<string, FunctionRef[]>): FunctionRef[] {
+function resolveTargets(
+	project: Project,
+	{ file, call }: CallRef,
+	byMethod: Map<string, FunctionRef[]>,
+	functionNames: ReadonlySet<string>,
+): FunctionRef[] {
+	const canBeFunction = (name: string) => functionNames.has(lastPart(name)) || file.facts.imports.some((i) => i.alias === name);
 	const found = functionsOf(project, call.callee, file, call.scope, byMethod);
 	// A function handed over by name runs later: decorators, wrappers, executors, graph nodes.
 	for (const value of [...call.arguments, ...call.keywords.map((k) => k.value)]) {
-		if (value.kind !== 'name') continue;
+		if (value.kind !== 'name' || !canBeFunction(value.name)) continue;
 		const resolved = project.resolve(value.name, file, call.scope);
 		if (resolved.kind === 'function') found.push({ file: resolved.file, index: resolved.index, fact: resolved.fact });
 	}
@@ -178,7 +185,8 @@ function functionsOf(
 	const own = qualified?.includes('#') ? fromQualified(project, qualified) : null;
 	if (own) return [own];
 	if (qualified && !qualified.includes('#') && qualified.includes('.') && callee.kind === 'name' && !callee.name.includes('.')) return [];
-	const method = callee.kind === 'member' ? callee.name : callee.kind === 'name' && callee.name.includes('.') ? lastPart(callee.name) : null;
+	const method =
+		callee.kind === 'member' ? callee.name : callee.kind === 'name' && callee.name.includes('.') ? lastPart(callee.name) : null;
 	if (method === null) return [];
 	const self = callee.kind === 'name' && /^(self|cls|this)\.[^.]+$/.test(callee.name) ? methodOfClass(project, method, file, scope) : null;
 	if (self) return self;
@@ -212,6 +220,17 @@ function fromQualified(project: Project, qualified: string): FunctionRef | null 
 	if (!file) return null;
 	const index = file.facts.functions.findIndex((f) => f.qualifiedName === name || f.name === name);
 	return index < 0 ? null : { file, index, fact: file.facts.functions[index]! };
+}
+
+const calleeNames = new WeakMap<CallFact, { readonly project: Project; readonly name: string | null }>();
+
+/** {@link outsideName} of a call's own callee, found once. */
+export function calleeName(project: Project, file: SourceFile, call: CallFact): string | null {
+	const known = calleeNames.get(call);
+	if (known?.project === project) return known.name;
+	const name = outsideName(project, call.callee, file, call.scope, call.line);
+	calleeNames.set(call, { project, name });
+	return name;
 }
 
 /**
@@ -264,7 +283,14 @@ function nameOfName(project: Project, name: string, file: SourceFile, scope: Sco
 		if (base !== null) return base + tail;
 	}
 	const resolved = project.resolve(name, file, scope);
+	// An import further down does not yet hold here.
+	const later = file.facts.imports.some((i) => i.alias === name && i.line > line);
+	if (later) return name;
 	if (resolved.kind === 'external') return moduleName(resolved.name);
+	if (resolved.kind === 'unresolved' && tail !== '') {
+		const base = depth > 5 ? null : nameOfName(project, head, file, scope, line, depth + 1);
+		if (base !== null) return base + tail;
+	}
 	if (resolved.kind === 'unresolved') return bound(file, head, scope) ? null : name;
 	if (resolved.kind === 'value' && (resolved.value.kind === 'call' || resolved.value.kind === 'member' || resolved.value.kind === 'name')) {
 		if (resolved.value.kind === 'name' && resolved.value.name === name) return null;
@@ -300,6 +326,7 @@ export function callOf(value: StaticValue | null, file: SourceFile): CallFact | 
 /** All calls inside of a value. */
 export function callsInValue(value: StaticValue, file: SourceFile): CallFact[] {
 	const calls: CallFact[] = [];
-	for (const part of walkValue(value, file)) if (part.kind === 'call' && file.facts.calls[part.call]) calls.push(file.facts.calls[part.call]!);
+	for (const part of walkValue(value, file))
+		if (part.kind === 'call' && file.facts.calls[part.call]) calls.push(file.facts.calls[part.call]!);
 	return calls;
 }

@@ -32,7 +32,12 @@ export interface CastMember extends FunctionRef {
 }
 
 /** Source functions that hold one of the roles by name, and all others of a file or folder so named. */
-export function castOf(project: Project, lexicon: Lexicon, roles: readonly string[], notRoles: readonly string[] = []): readonly CastMember[] {
+export function castOf(
+	project: Project,
+	lexicon: Lexicon,
+	roles: readonly string[],
+	notRoles: readonly string[] = [],
+): readonly CastMember[] {
 	return remember(project, lexicon, `cast ${roles.join()} not ${notRoles.join()}`, () => findCast(project, lexicon, roles, notRoles));
 }
 

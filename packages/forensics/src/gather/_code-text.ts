@@ -22,7 +22,11 @@ export function codeText(texts: ReadonlyMap<string, string>, path: string): stri
 }
 
 /** First place in source files where the pattern stands in code. */
-export function searchCode(project: Project, texts: ReadonlyMap<string, string>, pattern: RegExp): { path: string; line: number; text: string } | null {
+export function searchCode(
+	project: Project,
+	texts: ReadonlyMap<string, string>,
+	pattern: RegExp,
+): { path: string; line: number; text: string } | null {
 	for (const file of project.files) {
 		if (file.context !== 'source') continue;
 		const text = codeText(texts, file.path);
@@ -37,12 +41,21 @@ export function searchCode(project: Project, texts: ReadonlyMap<string, string>,
 /** A dispute of a `false`, where the text of source code says otherwise. */
 export function textDispute(project: Project, texts: ReadonlyMap<string, string>, pattern: RegExp, what: string): Dispute | null {
 	const found = searchCode(project, texts, pattern);
-	return found && { by: 'text-search', reason: `The code text at ${found.path}:${found.line} looks like ${what}.`, location: fileLocation(found.path, found.line) };
+	return (
+		found && {
+			by: 'text-search',
+			reason: `The code text at ${found.path}:${found.line} looks like ${what}.`,
+			location: fileLocation(found.path, found.line),
+		}
+	);
 }
 
 /** Lines of a file, 1-based and inclusive, comments and strings kept. */
 export function linesOf(texts: ReadonlyMap<string, string>, path: string, from: number, to: number): string {
-	return (texts.get(path) ?? '').split('\n').slice(Math.max(0, from - 1), to).join('\n');
+	return (texts.get(path) ?? '')
+		.split('\n')
+		.slice(Math.max(0, from - 1), to)
+		.join('\n');
 }
 
 function blank(text: string, python: boolean): string {

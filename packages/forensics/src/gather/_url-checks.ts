@@ -5,14 +5,18 @@ import type { CallFact, FunctionFact, SourceFile } from '../syntax/source-facts.
 import { callGraph, type FunctionRef } from './_calls.js';
 import { namesIn, receiverOf, textOf } from './_values.js';
 
-const CHECKING_TEST = /\.startswith\(|\.startsWith\(|\bre\.(full)?match\(|\.(full)?match\(|\.test\(|\bscheme\b|\.protocol\b|\bhostname\b|\bnetloc\b|\.host\b|:\/\/|github\.com|gitlab\.com|\.canParse\(|git@/;
-const CHECKING_CALL = /^(urlparse|urlsplit|URL|match|fullmatch|test|url|is_url|isURL|isURL|canParse|HttpUrl|parse_url|giturlparse|GitUrlParse)$/;
+const CHECKING_TEST =
+	/\.startswith\(|\.startsWith\(|\bre\.(full)?match\(|\.(full)?match\(|\.test\(|\bscheme\b|\.protocol\b|\bhostname\b|\bnetloc\b|\.host\b|:\/\/|github\.com|gitlab\.com|\.canParse\(|git@/;
+const CHECKING_CALL =
+	/^(urlparse|urlsplit|URL|match|fullmatch|test|url|is_url|isURL|isURL|canParse|HttpUrl|parse_url|giturlparse|GitUrlParse)$/;
 const CHECKER_NAME = /(valid|sanit|check|ensure|verify|assert|allow|guard|clean|safe|normali[sz]e|is_.*url|is[A-Z].*Url|parse.*url)/i;
 
 /** `path:line` of the check, or null. `url` is the name of the variable handed to git. */
 export function checksUrl(project: Project, ref: FunctionRef, url: string | null): string | null {
 	const names = urlNames(ref, url);
-	const typed = ref.fact.parameters.find((p) => names.has(p.name) && /\b(HttpUrl|AnyUrl|AnyHttpUrl|HttpsUrl)\b/.test(p.annotation?.text ?? ''));
+	const typed = ref.fact.parameters.find(
+		(p) => names.has(p.name) && /\b(HttpUrl|AnyUrl|AnyHttpUrl|HttpsUrl)\b/.test(p.annotation?.text ?? ''),
+	);
 	if (typed) return `${ref.file.path}:${ref.fact.line}`;
 	return inFunction(project, ref, names, 0);
 }
@@ -34,7 +38,10 @@ function urlNames(ref: FunctionRef, url: string | null): Set<string> {
 }
 
 function isVariable(ref: FunctionRef, name: string): boolean {
-	return ref.fact.parameters.some((p) => p.name === name) || ref.file.facts.assignments.some((a) => a.target === name && a.scope.function === ref.index);
+	return (
+		ref.fact.parameters.some((p) => p.name === name) ||
+		ref.file.facts.assignments.some((a) => a.target === name && a.scope.function === ref.index)
+	);
 }
 
 function inFunction(project: Project, ref: FunctionRef, names: ReadonlySet<string>, depth: number): string | null {
@@ -57,7 +64,8 @@ function checkedBy(project: Project, at: { file: SourceFile; index: number; call
 	if (CHECKING_CALL.test(method) && used && (method !== 'url' || receiverOf(call.callee) !== null)) return place;
 	if (depth > 1) return null;
 	const targets = callGraph(project).targets(at);
-	if (targets.length === 0) return CHECKER_NAME.test(method) && /url|repo|remote|source|git/i.test(textOf(call.callee, file)) ? place : null;
+	if (targets.length === 0)
+		return CHECKER_NAME.test(method) && /url|repo|remote|source|git/i.test(textOf(call.callee, file)) ? place : null;
 	for (const target of targets) {
 		if (!CHECKER_NAME.test(target.fact.name)) continue;
 		const inner = new Set(target.fact.parameters.map((p) => p.name).filter((n) => !/^(self|cls)$/.test(n)));

@@ -5,9 +5,9 @@
 import { type CloneFact, compareText } from '@auditor/schema';
 import type { Project } from '../project/project.js';
 import type { CallFact, FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { type CallRef, callGraph, type FunctionRef, namedFunction, outsideName, refKey } from './_calls.js';
-import { isConstant, optionOf, receiverOf, textOf } from './_values.js';
+import { type CallRef, calleeName, callGraph, type FunctionRef, namedFunction, refKey } from './_calls.js';
 import { checksUrl } from './_url-checks.js';
+import { isConstant, optionOf, receiverOf, textOf } from './_values.js';
 
 /** A clone function with what its properties rest on. */
 export interface ExaminedClone {
@@ -22,7 +22,12 @@ export interface ExaminedClone {
 	/** Names of the variable that holds the URL, where known. */
 	readonly url: string | null;
 	/** Line that bears the property, per property; null where it does not hold. */
-	readonly because: { readonly sandboxed: string | null; readonly timeout: string | null; readonly urlValidation: string | null; readonly errorHandling: string | null };
+	readonly because: {
+		readonly sandboxed: string | null;
+		readonly timeout: string | null;
+		readonly urlValidation: string | null;
+		readonly errorHandling: string | null;
+	};
 }
 
 const known = new WeakMap<Project, ExaminedClone[]>();
@@ -68,20 +73,28 @@ interface Origin {
 	readonly how: 'process' | 'library';
 }
 
-const LIBRARY = /^(git\.(repo\.base\.)?Repo(\(\))?\.clone_from|git\.Repo\.clone_from|pygit2\.clone_repository|dulwich\.porcelain\.clone|isomorphic-git(\.default)?\.clone|nodegit(\.default)?\.Clone(\.clone)?)$/;
+const LIBRARY =
+	/^(git\.(repo\.base\.)?Repo(\(\))?\.clone_from|git\.Repo\.clone_from|pygit2\.clone_repository|dulwich\.porcelain\.clone|isomorphic-git(\.default)?\.clone|nodegit(\.default)?\.Clone(\.clone)?)$/;
 const SIMPLE_GIT = /^(simple-git(\/promise)?|simple_git)(\.default)?(\.\w+)?(\(\))?/;
-const PROCESS = /^(subprocess\.\w+|os\.(system|popen\d?|exec\w+|spawn\w+)|asyncio\.(subprocess\.)?create_subprocess_\w+|child_process(\.\w+)*|execa(\.\w+)?|shelljs(\.\w+)*|sh\.git(\.\w+)?|plumbum.*|cross-spawn(\.default)?|Bun\.spawn(Sync)?|Deno\.Command)$/;
+const PROCESS =
+	/^(subprocess\.\w+|os\.(system|popen\d?|exec\w+|spawn\w+)|asyncio\.(subprocess\.)?create_subprocess_\w+|child_process(\.\w+)*|execa(\.\w+)?|shelljs(\.\w+)*|sh\.git(\.\w+)?|plumbum.*|cross-spawn(\.default)?|Bun\.spawn(Sync)?|Deno\.Command)$/;
 /** Calls that hold or print a command without running it. */
-const INERT = /^(append|extend|push|add|set|print|log|info|debug|warning|error|Field|join|list|tuple|str|dict|len|sorted|startswith|startsWith|includes|test|match|search|compile|format|split|render|write|write_text|writeFile|expect|assertEqual|assertIn|toEqual)$/;
+const INERT =
+	/^(append|extend|push|add|set|print|log|info|debug|warning|error|Field|join|list|tuple|str|dict|len|sorted|startswith|startsWith|includes|test|match|search|compile|format|split|render|write|write_text|writeFile|expect|assertEqual|assertIn|toEqual)$/;
 
 function originOf(project: Project, at: CallRef): Origin | null {
 	const { file, call } = at;
-	const name = outsideName(project, call.callee, file, call.scope, call.line) ?? '';
+	const name = calleeName(project, file, call) ?? '';
 	const library = libraryOrigin(project, at, name);
 	if (library) return library;
 	const command = commandOf(project, at, name);
 	if (!command) return null;
-	const runs = PROCESS.test(name) || callGraph(project).targets(at).some((target) => runsProcess(project, target)) || looksLikeRunner(call, name);
+	const runs =
+		PROCESS.test(name) ||
+		callGraph(project)
+			.targets(at)
+			.some((target) => runsProcess(project, target)) ||
+		looksLikeRunner(call, name);
 	return runs ? { at, how: 'process', ...command } : null;
 }
 
@@ -104,7 +117,7 @@ function madeBy(project: Project, value: StaticValue, file: SourceFile, call: Ca
 	if (value.kind === 'call') {
 		const made = file.facts.calls[value.call];
 		if (!made) return null;
-		const name = outsideName(project, made.callee, file, made.scope, made.line);
+		const name = calleeName(project, file, made);
 		if (name) return name;
 		const receiver = receiverOf(made.callee);
 		return receiver ? madeBy(project, receiver, file, call, depth + 1) : null;
@@ -122,7 +135,8 @@ function commandOf(project: Project, { file, call }: CallRef, name: string): Pic
 	const git = /git/i.test(textOf(call.callee, file));
 	const flat = words(project, values, file, call);
 	const clone = flat.findIndex((w) => w.kind === 'string' && w.value === 'clone');
-	if (clone >= 0 && (git || flat.slice(0, clone).some((w) => w.kind === 'string' && /(^|\/)git(\.exe)?$/.test(w.value)))) return targets(flat.slice(clone + 1));
+	if (clone >= 0 && (git || flat.slice(0, clone).some((w) => w.kind === 'string' && /(^|\/)git(\.exe)?$/.test(w.value))))
+		return targets(flat.slice(clone + 1));
 	for (const value of values) {
 		const line = commandLine(project, value, file, call);
 		if (line) return line;
@@ -143,7 +157,8 @@ function words(project: Project, values: readonly StaticValue[], file: SourceFil
 				return value.operator === '+' && !isTextual(value) ? words(project, [value.left, value.right], file, call, depth + 1) : [value];
 			case 'name': {
 				const resolved = project.resolve(value.name, file, call.scope);
-				const inner = resolved.kind === 'value' && resolved.file === file && ['list', 'binary'].includes(resolved.value.kind) ? resolved.value : null;
+				const inner =
+					resolved.kind === 'value' && resolved.file === file && ['list', 'binary'].includes(resolved.value.kind) ? resolved.value : null;
 				return inner ? words(project, [inner], file, call, depth + 1) : [value];
 			}
 			default:
@@ -153,14 +168,18 @@ function words(project: Project, values: readonly StaticValue[], file: SourceFil
 }
 
 function isTextual(value: StaticValue): boolean {
-	return value.kind === 'string' || value.kind === 'template' || (value.kind === 'binary' && (isTextual(value.left) || isTextual(value.right)));
+	return (
+		value.kind === 'string' || value.kind === 'template' || (value.kind === 'binary' && (isTextual(value.left) || isTextual(value.right)))
+	);
 }
 
 function targets(after: readonly StaticValue[]): Pick<Origin, 'url' | 'destination'> {
 	const plain = after.filter((w) => w.kind !== 'string' || /^(https?:|git@|ssh:)/.test(w.value));
 	const last = after.at(-1) ?? null;
 	const destination = plain.length > 1 ? (plain.at(-1) ?? null) : last?.kind === 'string' && plain.at(-1) !== last ? last : null;
-	const urlLike = plain.find((w) => w.kind === 'name' && /url|repo|remote|source|link/i.test(w.name) && !/depth|branch|ref|path|dir|dest|target/i.test(w.name));
+	const urlLike = plain.find(
+		(w) => w.kind === 'name' && /url|repo|remote|source|link/i.test(w.name) && !/depth|branch|ref|path|dir|dest|target/i.test(w.name),
+	);
 	return { url: urlLike ?? plain.find((w) => w !== destination) ?? plain[0] ?? null, destination };
 }
 
@@ -171,14 +190,16 @@ function commandLine(project: Project, value: StaticValue, file: SourceFile, cal
 	let inner = value;
 	if (value.kind === 'name') {
 		const resolved = project.resolve(value.name, file, call.scope);
-		if (resolved.kind === 'value' && resolved.file === file && (isTextual(resolved.value) || resolved.value.kind === 'call')) inner = resolved.value;
+		if (resolved.kind === 'value' && resolved.file === file && (isTextual(resolved.value) || resolved.value.kind === 'call'))
+			inner = resolved.value;
 	}
 	if (inner.kind === 'call') {
 		const made = file.facts.calls[inner.call];
 		const receiver = made ? receiverOf(made.callee) : null;
 		if (made?.method === 'split' && made.callee.kind !== 'name' && receiver) inner = receiver;
 		else if (made?.method === 'split' && made.arguments[0]) inner = made.arguments[0];
-		else if (made?.method === 'format' && receiver?.kind === 'string') return CLONE_LINE.test(receiver.value) ? { url: made.arguments[0] ?? null, destination: made.arguments[1] ?? null } : null;
+		else if (made?.method === 'format' && receiver?.kind === 'string')
+			return CLONE_LINE.test(receiver.value) ? { url: made.arguments[0] ?? null, destination: made.arguments[1] ?? null } : null;
 	}
 	if (!isTextual(inner)) return null;
 	const parts = flattenText(inner);
@@ -198,7 +219,7 @@ function runsProcess(project: Project, ref: FunctionRef): boolean {
 	return [...callGraph(project).reach([ref], 3).values()].some(({ ref: inner }) =>
 		callGraph(project)
 			.callsIn(inner)
-			.some(({ file, call }) => PROCESS.test(outsideName(project, call.callee, file, call.scope, call.line) ?? '')),
+			.some(({ file, call }) => PROCESS.test(calleeName(project, file, call) ?? '')),
 	);
 }
 
@@ -212,12 +233,21 @@ function looksLikeRunner(call: CallFact, name: string): boolean {
 function examine(project: Project, file: SourceFile, ref: FunctionRef | null, origins: readonly Origin[]): ExaminedClone {
 	const graph = callGraph(project);
 	const first = origins[0]!;
-	const wrappers = unique(origins.flatMap((o) => [...graph.reach(graph.targets(o.at), 3).values()].map((r) => r.ref)).filter((w) => !ref || refKey(w) !== refKey(ref)));
+	const wrappers = unique(
+		origins
+			.flatMap((o) => [...graph.reach(graph.targets(o.at), 3).values()].map((r) => r.ref))
+			.filter((w) => !ref || refKey(w) !== refKey(ref)),
+	);
 	const callerCalls = ref ? callersOf(project, ref) : [];
 	const callers = unique(callerCalls.flatMap((c) => namedFunction(c.file, c.call.scope) ?? []));
 	const url = first.url ? rootName(textOf(first.url, file)) : null;
 	const scene: Scene = { project, file, ref, origins, wrappers, callers, callerCalls, url };
-	const because = { sandboxed: sandbox(scene), timeout: timeLimit(scene), urlValidation: ref ? checksUrl(project, ref, url) : null, errorHandling: errorHandling(scene) };
+	const because = {
+		sandboxed: sandbox(scene),
+		timeout: timeLimit(scene),
+		urlValidation: ref ? checksUrl(project, ref, url) : null,
+		errorHandling: errorHandling(scene),
+	};
 	const fact: CloneFact = {
 		file: file.path,
 		line: ref?.fact.line ?? first.at.call.line,
@@ -257,7 +287,8 @@ function rootName(text: string): string | null {
 	return /[\p{L}_$][\p{L}\d_$]*(\.[\p{L}_$][\p{L}\d_$]*)*/u.exec(text)?.[0] ?? null;
 }
 
-const TEMPORARY = /^(tempfile\.(TemporaryDirectory|mkdtemp)|aiofiles\.tempfile\.TemporaryDirectory|fs(\/promises)?(\.default)?(\.promises)?\.(mkdtemp|mkdtempSync|mkdtempDisposable\w*)|fs-extra(\.default)?\.(mkdtemp|mkdtempSync)|tmp(-promise)?(\.default)?\.(dir|dirSync|withDir)|tempy(\.default)?\.(\w*)?(irectory\w*)|pytest\..*tmp.*)$/;
+const TEMPORARY =
+	/^(tempfile\.(TemporaryDirectory|mkdtemp)|aiofiles\.tempfile\.TemporaryDirectory|fs(\/promises)?(\.default)?(\.promises)?\.(mkdtemp|mkdtempSync|mkdtempDisposable\w*)|fs-extra(\.default)?\.(mkdtemp|mkdtempSync)|tmp(-promise)?(\.default)?\.(dir|dirSync|withDir)|tempy(\.default)?\.(\w*)?(irectory\w*)|pytest\..*tmp.*)$/;
 const BARE_TEMPORARY = /^(mkdtemp|mkdtempSync|TemporaryDirectory|temporaryDirectory)$/;
 
 function temporaryIn(project: Project, ref: FunctionRef, depth = 2): CallRef | null {
@@ -267,7 +298,7 @@ function temporaryIn(project: Project, ref: FunctionRef, depth = 2): CallRef | n
 }
 
 function isTemporary(project: Project, { file, call }: CallRef): boolean {
-	const name = outsideName(project, call.callee, file, call.scope, call.line) ?? '';
+	const name = calleeName(project, file, call) ?? '';
 	return TEMPORARY.test(name) || BARE_TEMPORARY.test(call.method ?? '');
 }
 
@@ -281,7 +312,13 @@ function sandbox(scene: Scene): string | null {
 	const siblings = ref.fact.class === null ? [] : (file.facts.classes[ref.fact.class]?.methods ?? []);
 	for (const index of siblings) {
 		const fact = file.facts.functions[index];
-		if (!fact || !/^(__enter__|__aenter__|__init__|constructor|__post_init__|setup|open|create\w*|_?make\w*|_?ensure\w*|root|workspace|workdir|path)$/i.test(fact.name)) continue;
+		if (
+			!fact ||
+			!/^(__enter__|__aenter__|__init__|constructor|__post_init__|setup|open|create\w*|_?make\w*|_?ensure\w*|root|workspace|workdir|path)$/i.test(
+				fact.name,
+			)
+		)
+			continue;
 		const found = temporaryIn(project, { file, index, fact }, 1);
 		if (found) return place(found);
 	}
@@ -289,7 +326,10 @@ function sandbox(scene: Scene): string | null {
 	let frontier = scene.callers;
 	for (let step = 0; step < 3 && frontier.length > 0; step++) {
 		for (const caller of frontier) {
-			const found = callGraph(project).callsIn(caller).find((at) => isTemporary(project, at)) ?? temporaryIn(project, caller, 1);
+			const found =
+				callGraph(project)
+					.callsIn(caller)
+					.find((at) => isTemporary(project, at)) ?? temporaryIn(project, caller, 1);
 			if (found) return place(found);
 		}
 		frontier = unique(frontier.flatMap((f) => callersOf(project, f).flatMap((c) => namedFunction(c.file, c.call.scope) ?? [])));
@@ -316,11 +356,12 @@ function timeLimit(scene: Scene): string | null {
 	const regions = [...(ref ? [ref] : []), ...wrappers];
 	for (const region of regions)
 		for (const at of graph.callsIn(region)) {
-			const name = outsideName(project, at.call.callee, at.file, at.call.scope, at.call.line) ?? '';
+			const name = calleeName(project, at.file, at.call) ?? '';
 			const process = PROCESS.test(name) || /^(communicate|wait)$/.test(at.call.method ?? '') || (region === ref && SIMPLE_GIT.test(name));
 			const concerns = region !== ref || isOrigin(origins, at) || !commandIsOther(project, at, name);
 			if (process && concerns && limits(scene, at)) return `${at.file.path}:${at.call.line}`;
-			if (region === ref && TIMED_CALLS.test(at.call.method ?? '') && at.call.arguments.length > 0) return `${at.file.path}:${at.call.line}`;
+			if (region === ref && TIMED_CALLS.test(at.call.method ?? '') && at.call.arguments.length > 0)
+				return `${at.file.path}:${at.call.line}`;
 		}
 	return watchdog(scene, regions);
 }
@@ -343,15 +384,19 @@ function limits(scene: Scene, { file, call }: CallRef): boolean {
 		if (value && value.kind !== 'null' && !(value.kind === 'boolean' && !value.value)) return !isNoneByDefault(scene, value, file, call);
 	}
 	const first = call.arguments[0];
-	return first?.kind === 'list' && first.items.some((i) => i.kind === 'string' && (i.value === 'timeout' || /^http\.lowSpeed/i.test(i.value)));
+	return (
+		first?.kind === 'list' && first.items.some((i) => i.kind === 'string' && (i.value === 'timeout' || /^http\.lowSpeed/i.test(i.value)))
+	);
 }
 
 /** `timeout=timeout` in a wrapper whose parameter is None unless given, where nobody on the way gives it. */
 function isNoneByDefault({ origins, ref }: Scene, value: StaticValue, file: SourceFile, call: CallFact): boolean {
 	if (value.kind !== 'name' || call.scope.function === null) return false;
 	const parameter = file.facts.functions[call.scope.function]?.parameters.find((p) => p.name === value.name);
-	if (!parameter || parameter.default?.kind !== 'null') return false;
-	const reassigned = file.facts.assignments.some((a) => a.target === value.name && a.scope.function === call.scope.function && a.value?.kind !== 'null');
+	if (parameter?.default?.kind !== 'null') return false;
+	const reassigned = file.facts.assignments.some(
+		(a) => a.target === value.name && a.scope.function === call.scope.function && a.value?.kind !== 'null',
+	);
 	const inClone = ref !== null && file === ref.file && call.scope.function === ref.index;
 	const given = origins.some((o) => TIMEOUT_OPTIONS.some((option) => optionOf(o.at.call, option) !== null));
 	return !reassigned && !given && !inClone;
@@ -363,8 +408,15 @@ function watchdog({ project }: Scene, regions: readonly FunctionRef[]): string |
 		const kill = callGraph(project)
 			.callsIn(region)
 			.find(({ call }) => /^(kill|terminate|killpg|abort)$/.test(call.method ?? ''));
-		if (kill && region.file.facts.branches.some((b) => inside(b, region.fact) && /time|deadline|elapsed|limit/i.test(b.test))) return `${kill.file.path}:${kill.call.line}`;
-		if (kill && callGraph(project).callsIn(region).some(({ call }) => /^(setTimeout|Timer|call_later)$/.test(call.method ?? ''))) return `${kill.file.path}:${kill.call.line}`;
+		if (kill && region.file.facts.branches.some((b) => inside(b, region.fact) && /time|deadline|elapsed|limit/i.test(b.test)))
+			return `${kill.file.path}:${kill.call.line}`;
+		if (
+			kill &&
+			callGraph(project)
+				.callsIn(region)
+				.some(({ call }) => /^(setTimeout|Timer|call_later)$/.test(call.method ?? ''))
+		)
+			return `${kill.file.path}:${kill.call.line}`;
 	}
 	return null;
 }
@@ -384,15 +436,25 @@ function errorHandling(scene: Scene): string | null {
 		if (/^(check_call|check_output)$/.test(call.method ?? '')) return `${file.path}:${call.line}`;
 	}
 	for (const region of [...(ref ? [ref] : []), ...wrappers]) {
-		const branch = region.file.facts.branches.find((b) => inside(b, region.fact) && /return_?code|exit_?code|\.status\b|\bstatus\b|\.code\b|success|stderr|\.failed/i.test(b.test));
+		const branch = region.file.facts.branches.find(
+			(b) => inside(b, region.fact) && /return_?code|exit_?code|\.status\b|\bstatus\b|\.code\b|success|stderr|\.failed/i.test(b.test),
+		);
 		if (branch) return `${region.file.path}:${branch.line}`;
 		const caught = graph.callsIn(region).find(({ call, file }) => {
-			const name = outsideName(project, call.callee, file, call.scope, call.line) ?? '';
+			const name = calleeName(project, file, call) ?? '';
 			const tried = call.scope.tries.some((t) => (file.facts.tries[t]?.handlers.length ?? 0) > 0);
-			return PROCESS.test(name) && (tried || (optionOf(call, 'check')?.kind === 'boolean' && (optionOf(call, 'check') as { value: boolean }).value));
+			return (
+				PROCESS.test(name) &&
+				(tried || (optionOf(call, 'check')?.kind === 'boolean' && (optionOf(call, 'check') as { value: boolean }).value))
+			);
 		});
 		if (caught && region !== ref) return `${caught.file.path}:${caught.call.line}`;
-		const rejected = graph.callsIn(region).find(({ call }) => call.method === 'catch' || (call.method === 'on' && call.arguments[0]?.kind === 'string' && call.arguments[0].value === 'error'));
+		const rejected = graph
+			.callsIn(region)
+			.find(
+				({ call }) =>
+					call.method === 'catch' || (call.method === 'on' && call.arguments[0]?.kind === 'string' && call.arguments[0].value === 'error'),
+			);
 		if (rejected) return `${rejected.file.path}:${rejected.call.line}`;
 	}
 	const tried = callerCalls.filter(({ call, file }) => call.scope.tries.some((t) => (file.facts.tries[t]?.handlers.length ?? 0) > 0));

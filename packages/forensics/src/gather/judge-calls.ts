@@ -2,7 +2,7 @@
 // Shared by the probes on structured output. Judges that a framework makes out of configuration are not seen.
 import type { ProbeContext } from '@auditor/schema';
 import type { Project } from '../project/project.js';
-import { callGraph, type CallRef, type FunctionRef, namedFunction, refKey } from './_calls.js';
+import { type CallRef, callGraph, type FunctionRef, namedFunction, refKey } from './_calls.js';
 import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, isWithin, JUDGE_ROLES, remember } from './_cast.js';
 import { type ExaminedOutput, examineStructuredOutput, type HandParsed, handParsed, isModelCall } from './structured-output.js';
 
@@ -27,16 +27,28 @@ export function judgeCalls(project: Project, context: ProbeContext): JudgeCalls 
 
 function findCalls(project: Project, context: ProbeContext, roles: readonly string[]): JudgeCalls {
 	const others = context.lexicon.roles.map((r) => r.id).filter((id) => !roles.includes(id));
-	const cast = castOf(project, context.lexicon, roles, others.filter((id) => (FINAL_ROLES as readonly string[]).includes(id) || id === 'aggregator' || id === 'detective'));
+	const cast = castOf(
+		project,
+		context.lexicon,
+		roles,
+		others.filter((id) => (FINAL_ROLES as readonly string[]).includes(id) || id === 'aggregator' || id === 'detective'),
+	);
 	const final = castOf(project, context.lexicon, [...FINAL_ROLES]).filter((f) => f.by === 'name');
 	const judges = cast.filter((f) => !final.some((other) => refKey(other) === refKey(f)));
 	const functions = castAndHelpers(project, judges);
 	const graph = callGraph(project);
-	const inFunctions = (path: string, line: number) => functions.some((f) => f.file.path === path && line >= f.fact.line && line <= f.fact.endLine);
+	const inFunctions = (path: string, line: number) =>
+		functions.some((f) => f.file.path === path && line >= f.fact.line && line <= f.fact.endLine);
 	return {
 		cast: judges,
 		functions,
-		bound: examineStructuredOutput(project).filter((o) => o.mode !== 'hand-parsed' && o.file.context === 'source' && inFunctions(o.fact.file, o.call.line) && !isWithin(final, o.file, o.call.line)),
+		bound: examineStructuredOutput(project).filter(
+			(o) =>
+				o.mode !== 'hand-parsed' &&
+				o.file.context === 'source' &&
+				inFunctions(o.fact.file, o.call.line) &&
+				!isWithin(final, o.file, o.call.line),
+		),
 		parsed: handParsed(project).filter((h) => functions.some((f) => refKey(f) === refKey(h.asks))),
 		asks: dedupe(functions.flatMap((f) => graph.callsIn(f).filter(({ call }) => isModelCall(call)))),
 	};

@@ -5,7 +5,7 @@ import { compareText } from '@auditor/schema';
 import { lastPart } from '../langgraph/names.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, ClassFact, FieldFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { namesIn, optionOf, receiverOf, TOP_SCOPE, keyText } from './_values.js';
+import { keyText, namesIn, optionOf, receiverOf, TOP_SCOPE } from './_values.js';
 import { lineOf } from './reducers.js';
 import { classKind, decoratorName, isZod, type SchemaKind } from './state-schemas.js';
 
@@ -49,24 +49,39 @@ export function modelsNamed(project: Project, terms: readonly string[]): Model[]
 			const distance = nearness(assignment.target, terms);
 			if (distance === null || !call || !isZod(project, file, call) || zodFields(project, file, assignment.value).length === 0) continue;
 			const { target: name, line, endLine, value } = assignment;
-			found.push({ distance, model: { name, kind: 'zod', file, line, endLine, fields: zodFields(project, file, value), classIndex: null, value } });
+			found.push({
+				distance,
+				model: { name, kind: 'zod', file, line, endLine, fields: zodFields(project, file, value), classIndex: null, value },
+			});
 		}
 	}
-	const rank = (m: Model) => (m.kind === 'pydantic' || m.kind === 'zod' ? 0 : m.kind === 'typed-dict' || m.kind === 'dataclass' ? 1 : m.kind === 'interface' ? 2 : 3);
+	const rank = (m: Model) =>
+		m.kind === 'pydantic' || m.kind === 'zod' ? 0 : m.kind === 'typed-dict' || m.kind === 'dataclass' ? 1 : m.kind === 'interface' ? 2 : 3;
 	return found
-		.sort((a, b) => a.distance - b.distance || rank(a.model) - rank(b.model) || compareText(a.model.file.path, b.model.file.path) || a.model.line - b.model.line)
+		.sort(
+			(a, b) =>
+				a.distance - b.distance ||
+				rank(a.model) - rank(b.model) ||
+				compareText(a.model.file.path, b.model.file.path) ||
+				a.model.line - b.model.line,
+		)
 		.map((f) => f.model);
 }
 
 /** Words of the name beyond the term; null when the name holds none. */
 function nearness(name: string, terms: readonly string[]): number | null {
 	const plain = lastPart(name).replace(/(Schema|Model|Type)$/, '');
-	const distances = terms.filter((term) => holdsTerm(name, term)).map((term) => Math.abs(nameParts(plain).join('').length - nameParts(term).join('').length));
+	const distances = terms
+		.filter((term) => holdsTerm(name, term))
+		.map((term) => Math.abs(nameParts(plain).join('').length - nameParts(term).join('').length));
 	return distances.length > 0 ? Math.min(...distances) : null;
 }
 
 function isEnum(project: Project, file: SourceFile, index: number): boolean {
-	return project.lineage(file, index).external.some((name) => /(^|\.)(Str|Int|Flag|IntFlag)?Enum$/.test(name)) || file.facts.classes[index]!.bases.some((b) => b.kind === 'name' && /Enum$/.test(b.name));
+	return (
+		project.lineage(file, index).external.some((name) => /(^|\.)(Str|Int|Flag|IntFlag)?Enum$/.test(name)) ||
+		file.facts.classes[index]!.bases.some((b) => b.kind === 'name' && /Enum$/.test(b.name))
+	);
 }
 
 export function modelOfClass(project: Project, file: SourceFile, fact: ClassFact, index: number): Model {
@@ -93,7 +108,10 @@ export function zodFields(project: Project, file: SourceFile, value: StaticValue
 	const receiver = receiverOf(call.callee);
 	const inherited = receiver && call.method !== 'object' ? zodFields(project, file, receiver, depth + 1) : [];
 	const argument = call.arguments[0];
-	const own = argument?.kind === 'dict' && /^(object|strictObject|looseObject|extend|merge|safeExtend)$/.test(call.method ?? '') ? argument.entries : [];
+	const own =
+		argument?.kind === 'dict' && /^(object|strictObject|looseObject|extend|merge|safeExtend)$/.test(call.method ?? '')
+			? argument.entries
+			: [];
 	return [
 		...own.flatMap((entry): ModelField[] => {
 			const name = keyText(entry.key);
@@ -132,7 +150,12 @@ export function frozenOf(project: Project, model: Model): Frozen {
 function frozenClass(file: SourceFile, fact: ClassFact): string | null {
 	for (const field of fact.fields) {
 		if (field.name !== 'model_config' && field.name !== '__config__') continue;
-		const value = field.default?.kind === 'call' ? optionOf(file.facts.calls[field.default.call]!, 'frozen') : field.default ? optionOf({ arguments: [field.default], keywords: [] }, 'frozen') : null;
+		const value =
+			field.default?.kind === 'call'
+				? optionOf(file.facts.calls[field.default.call]!, 'frozen')
+				: field.default
+					? optionOf({ arguments: [field.default], keywords: [] }, 'frozen')
+					: null;
 		if (value?.kind === 'boolean') return value.value ? 'model_config frozen=True' : 'not frozen';
 	}
 	const keyword = fact.keywords.find((k) => k.name === 'frozen');
@@ -149,7 +172,12 @@ function frozenClass(file: SourceFile, fact: ClassFact): string | null {
 		const setting = config.fields.find((f) => f.name === 'frozen' || f.name === 'allow_mutation');
 		if (setting?.default?.kind === 'boolean') return setting.default.value === (setting.name === 'frozen') ? 'Config frozen' : 'not frozen';
 	}
-	if (fact.fields.length > 0 && (fact.kind === 'interface' || fact.kind === 'type') && fact.fields.every((f) => /^readonly\b/.test(f.annotation?.text ?? ''))) return 'readonly fields';
+	if (
+		fact.fields.length > 0 &&
+		(fact.kind === 'interface' || fact.kind === 'type') &&
+		fact.fields.every((f) => /^readonly\b/.test(f.annotation?.text ?? ''))
+	)
+		return 'readonly fields';
 	return null;
 }
 
@@ -161,7 +189,11 @@ function innerConfig(file: SourceFile, fact: ClassFact): ClassFact | null {
 /** Line of a `class Config` with `frozen = True` at the top of the module: meant for a model, and without effect. */
 function misplacedConfig(file: SourceFile): number | null {
 	const config = file.facts.classes.find(
-		(c) => c.name === 'Config' && c.scope.class === null && c.scope.function === null && c.fields.some((f) => f.name === 'frozen' && f.default?.kind === 'boolean' && f.default.value),
+		(c) =>
+			c.name === 'Config' &&
+			c.scope.class === null &&
+			c.scope.function === null &&
+			c.fields.some((f) => f.name === 'frozen' && f.default?.kind === 'boolean' && f.default.value),
 	);
 	return config?.line ?? null;
 }
@@ -234,7 +266,9 @@ function annotationParts(project: Project, file: SourceFile, value: StaticValue 
 			return [value.left, value.right].flatMap((side) => annotationParts(project, file, side, depth + 1));
 		case 'name': {
 			const resolved = project.resolve(value.name, file, TOP_SCOPE);
-			return resolved.kind === 'value' && resolved.file === file && resolved.value !== value ? annotationParts(project, file, resolved.value, depth + 1) : [];
+			return resolved.kind === 'value' && resolved.file === file && resolved.value !== value
+				? annotationParts(project, file, resolved.value, depth + 1)
+				: [];
 		}
 		default:
 			return [value];
@@ -254,7 +288,9 @@ function literalNumbers(project: Project, file: SourceFile, value: StaticValue |
 		return [];
 	}
 	if (value.kind === 'binary' && value.operator === '|') {
-		const sides = [value.left, value.right].map((side) => (side.kind === 'number' ? [side.value] : literalNumbers(project, file, side, depth + 1)));
+		const sides = [value.left, value.right].map((side) =>
+			side.kind === 'number' ? [side.value] : literalNumbers(project, file, side, depth + 1),
+		);
 		return sides.every((s) => s.length > 0) ? sides.flat() : [];
 	}
 	if (value.kind !== 'subscript' || value.object.kind !== 'name' || lastPart(value.object.name) !== 'Literal') return [];
@@ -269,14 +305,23 @@ function validatorBounds(project: Project, model: Model, field: string): Bounds 
 		for (const index of fact.methods) {
 			const method = file.facts.functions[index];
 			if (!method) continue;
-			const validates = method.decorators.some((d) => /validator$/.test(decoratorName(d, file)) && d.kind === 'call' && file.facts.calls[d.call]!.arguments.some((a) => a.kind === 'string' && (a.value === field || a.value === '*')));
+			const validates = method.decorators.some(
+				(d) =>
+					/validator$/.test(decoratorName(d, file)) &&
+					d.kind === 'call' &&
+					file.facts.calls[d.call]!.arguments.some((a) => a.kind === 'string' && (a.value === field || a.value === '*')),
+			);
 			const after = method.name === '__post_init__' || method.decorators.some((d) => /model_validator$/.test(decoratorName(d, file)));
 			if (!validates && !after) continue;
-			const tests = file.facts.branches.filter((b) => b.line >= method.line && b.line <= method.endLine && (validates || b.test.includes(field)));
+			const tests = file.facts.branches.filter(
+				(b) => b.line >= method.line && b.line <= method.endLine && (validates || b.test.includes(field)),
+			);
 			const raises = file.facts.raises.some((r) => r.line >= method.line && r.line <= method.endLine);
 			const numbers = tests.flatMap((b) => [...b.test.matchAll(/(?<![\w.])-?\d+(\.\d+)?/g)].map((m) => Number(m[0])));
 			if (raises && numbers.length >= 2) return { min: Math.min(...numbers), max: Math.max(...numbers), how: 'validator' };
-			const clamp = file.facts.calls.filter((c) => c.line >= method.line && c.line <= method.endLine && /^(min|max)$/.test(c.method ?? '')).flatMap((c) => c.arguments.flatMap((a) => (a.kind === 'number' ? [a.value] : [])));
+			const clamp = file.facts.calls
+				.filter((c) => c.line >= method.line && c.line <= method.endLine && /^(min|max)$/.test(c.method ?? ''))
+				.flatMap((c) => c.arguments.flatMap((a) => (a.kind === 'number' ? [a.value] : [])));
 			if (validates && clamp.length >= 2) return { min: Math.min(...clamp), max: Math.max(...clamp), how: 'validator' };
 		}
 	return null;
@@ -315,7 +360,8 @@ function zodBounds(project: Project, file: SourceFile, value: StaticValue): Boun
 				const literal = item.kind === 'call' ? file.facts.calls[item.call] : undefined;
 				return literal?.method === 'literal' && literal.arguments[0]?.kind === 'number' ? [literal.arguments[0].value] : [];
 			});
-			if (numbers.length === call.arguments[0].items.length && numbers.length > 0) return { min: Math.min(...numbers), max: Math.max(...numbers), how: 'zod union' };
+			if (numbers.length === call.arguments[0].items.length && numbers.length > 0)
+				return { min: Math.min(...numbers), max: Math.max(...numbers), how: 'zod union' };
 		}
 		current = receiverOf(call.callee);
 	}

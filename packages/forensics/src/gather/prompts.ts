@@ -8,7 +8,7 @@ import type { Project } from '../project/project.js';
 import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { functionsAround } from './_calls.js';
 import { remember, rolesOfName } from './_cast.js';
-import { keyText, textOf, TOP_SCOPE, walkValue } from './_values.js';
+import { keyText, TOP_SCOPE, textOf, walkValue } from './_values.js';
 import { lineOf } from './reducers.js';
 
 export type PromptSource = 'dict' | 'constant' | 'file' | 'class' | 'argument' | 'branch' | 'function';
@@ -43,7 +43,12 @@ const LABEL_WORDS = 6;
 const ORDER: readonly PromptSource[] = ['dict', 'constant', 'file', 'class', 'argument', 'branch', 'function'];
 
 /** Personas of the roles, or null where no text of any role was found. */
-export function personasOf(project: Project, texts: ReadonlyMap<string, string>, lexicon: Lexicon, roles: readonly string[]): Personas | null {
+export function personasOf(
+	project: Project,
+	texts: ReadonlyMap<string, string>,
+	lexicon: Lexicon,
+	roles: readonly string[],
+): Personas | null {
 	return remember(project, lexicon, `personas ${roles.join()}`, () => findPersonas(project, texts, lexicon, roles));
 }
 
@@ -54,10 +59,22 @@ function findPersonas(project: Project, texts: ReadonlyMap<string, string>, lexi
 	].filter((p) => words(p.text).length >= LABEL_WORDS);
 	const containers = new Map<string, PromptPart[]>();
 	for (const part of parts) containers.set(part.container, [...(containers.get(part.container) ?? []), part]);
-	const ranked = [...containers.values()].map((own) => ({ own, covered: new Set(own.map((p) => p.role)).size, least: leastWords(own, roles), order: ORDER.indexOf(own[0]!.source) }));
+	const ranked = [...containers.values()].map((own) => ({
+		own,
+		covered: new Set(own.map((p) => p.role)).size,
+		least: leastWords(own, roles),
+		order: ORDER.indexOf(own[0]!.source),
+	}));
 	// A place with a handful of words per role is a label beside one that has the real text.
 	const thin = (r: { least: number }) => (r.least >= 12 ? 0 : 1);
-	ranked.sort((a, b) => b.covered - a.covered || thin(a) - thin(b) || a.order - b.order || b.least - a.least || compareText(a.own[0]!.container, b.own[0]!.container));
+	ranked.sort(
+		(a, b) =>
+			b.covered - a.covered ||
+			thin(a) - thin(b) ||
+			a.order - b.order ||
+			b.least - a.least ||
+			compareText(a.own[0]!.container, b.own[0]!.container),
+	);
 	const best = ranked[0]?.own;
 	if (!best) return null;
 	const personas = roles.flatMap((role): Persona[] => {
@@ -68,7 +85,9 @@ function findPersonas(project: Project, texts: ReadonlyMap<string, string>, lexi
 }
 
 function leastWords(parts: readonly PromptPart[], roles: readonly string[]): number {
-	const counts = roles.map((role) => parts.filter((p) => p.role === role).reduce((n, p) => n + words(p.text).length, 0)).filter((n) => n > 0);
+	const counts = roles
+		.map((role) => parts.filter((p) => p.role === role).reduce((n, p) => n + words(p.text).length, 0))
+		.filter((n) => n > 0);
 	return counts.length > 0 ? Math.min(...counts) : 0;
 }
 
@@ -81,7 +100,8 @@ type Add = (role: string, text: string, line: number, source: PromptSource, symb
 
 function partsOfFile(project: Project, file: SourceFile, lexicon: Lexicon, roles: readonly string[]): PromptPart[] {
 	const parts: PromptPart[] = [];
-	const add: Add = (role, text, line, source, symbol, container) => parts.push({ role, text, path: file.path, line, source, symbol, container });
+	const add: Add = (role, text, line, source, symbol, container) =>
+		parts.push({ role, text, path: file.path, line, source, symbol, container });
 	const roleOf = (name: string): string | null => {
 		const held = rolesOfName(project, lexicon, name).filter((r) => roles.includes(r));
 		return held.length === 1 ? held[0]! : null;
@@ -113,9 +133,24 @@ function dicts(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
 		for (const entry of value.entries) {
 			const role = roleOf(keyText(entry.key) ?? '');
 			if (role === null) continue;
-			const inner = entry.value.kind === 'dict' ? entry.value.entries.map((e) => e.value) : entry.value.kind === 'call' ? argumentsOf(file, entry.value) : [entry.value];
-			const own = inner.map((v) => ({ text: fold(v, scope), line: lineOf(v, file) ?? lineOf(entry.key) ?? line })).filter((t) => words(t.text).length >= 3);
-			if (own.length > 0) add(role, own.map((t) => t.text).join('\n'), lineOf(entry.key) ?? own[0]!.line, 'dict', lastPart(target), `dict ${file.path} ${target}`);
+			const inner =
+				entry.value.kind === 'dict'
+					? entry.value.entries.map((e) => e.value)
+					: entry.value.kind === 'call'
+						? argumentsOf(file, entry.value)
+						: [entry.value];
+			const own = inner
+				.map((v) => ({ text: fold(v, scope), line: lineOf(v, file) ?? lineOf(entry.key) ?? line }))
+				.filter((t) => words(t.text).length >= 3);
+			if (own.length > 0)
+				add(
+					role,
+					own.map((t) => t.text).join('\n'),
+					lineOf(entry.key) ?? own[0]!.line,
+					'dict',
+					lastPart(target),
+					`dict ${file.path} ${target}`,
+				);
 		}
 	};
 	for (const a of file.facts.assignments) {
@@ -142,13 +177,20 @@ function classes(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
 		for (const method of fact.methods) {
 			const f = file.facts.functions[method];
 			if (!f) continue;
-			for (const { value, scope, line } of f.returned) add(role, promptText(value, fold(value, scope)), lineOf(value, file) ?? line, 'class', f.name, 'class');
+			for (const { value, scope, line } of f.returned)
+				add(role, promptText(value, fold(value, scope)), lineOf(value, file) ?? line, 'class', f.name, 'class');
 			for (const a of file.facts.assignments)
-				if (a.scope.function === method && a.value && a.value.kind !== 'call' && /prompt|persona|system|instruction|philosoph|charter|role|mandate|description/i.test(a.target))
+				if (
+					a.scope.function === method &&
+					a.value &&
+					a.value.kind !== 'call' &&
+					/prompt|persona|system|instruction|philosoph|charter|role|mandate|description/i.test(a.target)
+				)
 					add(role, fold(a.value, a.scope), a.line, 'class', lastPart(a.target), 'class');
 			for (const call of file.facts.calls)
 				if (functionsAround(file, call.scope).includes(method) && isPromptCall(call))
-					for (const v of [...call.arguments, ...call.keywords.map((k) => k.value)]) add(role, promptText(v, fold(v, call.scope)), call.line, 'class', null, 'class');
+					for (const v of [...call.arguments, ...call.keywords.map((k) => k.value)])
+						add(role, promptText(v, fold(v, call.scope)), call.line, 'class', null, 'class');
 		}
 	}
 }
@@ -158,24 +200,43 @@ function promptText(value: StaticValue, text: string): string {
 	return ['string', 'template', 'binary', 'list', 'name'].includes(value.kind) ? text : '';
 }
 
-const PROMPT_CALL = /^(SystemMessage|HumanMessage|from_messages|fromMessages|from_template|fromTemplate|PromptTemplate|ChatPromptTemplate|SystemMessagePromptTemplate|invoke|ainvoke|__init__|super|create|generateObject|generateText|Agent|dedent)$/;
+const PROMPT_CALL =
+	/^(SystemMessage|HumanMessage|from_messages|fromMessages|from_template|fromTemplate|PromptTemplate|ChatPromptTemplate|SystemMessagePromptTemplate|invoke|ainvoke|__init__|super|create|generateObject|generateText|Agent|dedent)$/;
 
 function isPromptCall(call: CallFact): boolean {
-	return PROMPT_CALL.test(call.method ?? '') || call.keywords.some((k) => /prompt|persona|system|instruction|philosoph/i.test(k.name ?? ''));
+	return (
+		PROMPT_CALL.test(call.method ?? '') || call.keywords.some((k) => /prompt|persona|system|instruction|philosoph/i.test(k.name ?? ''))
+	);
 }
 
 function argumentsAndFunctions(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
 	for (const call of file.facts.calls) {
-		const values = [...call.arguments.map((value) => ({ name: '', value })), ...call.keywords.map((k) => ({ name: k.name ?? '', value: k.value }))];
-		const options = call.arguments.flatMap((a) => (a.kind === 'dict' ? a.entries.map((e) => ({ name: keyText(e.key) ?? '', value: e.value })) : []));
+		const values = [
+			...call.arguments.map((value) => ({ name: '', value })),
+			...call.keywords.map((k) => ({ name: k.name ?? '', value: k.value })),
+		];
+		const options = call.arguments.flatMap((a) =>
+			a.kind === 'dict' ? a.entries.map((e) => ({ name: keyText(e.key) ?? '', value: e.value })) : [],
+		);
 		const all = [...values, ...options];
 		const named = all.find(({ value }) => value.kind === 'string' && words(value.value).length <= 3 && roleOf(value.value) !== null);
 		const role = named?.value.kind === 'string' ? roleOf(named.value.value) : null;
 		const isOutput = /opinion|result|verdict|error|log|print/i.test(call.method ?? '') || all.some(({ name }) => name === 'score');
 		if (role !== null && !isOutput)
 			for (const { value, name } of all)
-				if (value !== named?.value && ['string', 'template', 'binary', 'name'].includes(value.kind) && !/^(argument|message|rationale)$/.test(name))
-					add(role, fold(value, call.scope), lineOf(value, file) ?? call.line, 'argument', value.kind === 'name' ? lastPart(value.name) : null, `argument ${file.path}`);
+				if (
+					value !== named?.value &&
+					['string', 'template', 'binary', 'name'].includes(value.kind) &&
+					!/^(argument|message|rationale)$/.test(name)
+				)
+					add(
+						role,
+						fold(value, call.scope),
+						lineOf(value, file) ?? call.line,
+						'argument',
+						value.kind === 'name' ? lastPart(value.name) : null,
+						`argument ${file.path}`,
+					);
 		if (!isPromptCall(call)) continue;
 		for (const index of functionsAround(file, call.scope)) {
 			const own = roleOf(file.facts.functions[index]?.name ?? '');
@@ -185,14 +246,21 @@ function argumentsAndFunctions(file: SourceFile, roleOf: RoleOf, fold: Fold, add
 		}
 	}
 	for (const a of file.facts.assignments) {
-		if (a.scope.function === null || a.value === null || !['string', 'template', 'binary'].includes(a.value.kind) || !/prompt|persona|system|instruction|message|philosoph/i.test(a.target)) continue;
+		if (
+			a.scope.function === null ||
+			a.value === null ||
+			!['string', 'template', 'binary'].includes(a.value.kind) ||
+			!/prompt|persona|system|instruction|message|philosoph/i.test(a.target)
+		)
+			continue;
 		const role = roleOf(file.facts.functions[a.scope.function]?.name ?? '');
 		if (role !== null) add(role, fold(a.value, a.scope), a.line, 'function', lastPart(a.target), 'function');
 	}
 	for (const f of file.facts.functions) {
 		const role = f.class === null && /prompt|persona|system|instruction|philosoph/i.test(f.name) ? roleOf(f.name) : null;
 		if (role === null) continue;
-		for (const { value, scope, line } of f.returned) add(role, promptText(value, fold(value, scope)), lineOf(value, file) ?? line, 'constant', f.name, `constant ${file.path}`);
+		for (const { value, scope, line } of f.returned)
+			add(role, promptText(value, fold(value, scope)), lineOf(value, file) ?? line, 'constant', f.name, `constant ${file.path}`);
 	}
 }
 
@@ -208,7 +276,10 @@ function branches(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void 
 		return null;
 	};
 	for (const a of file.facts.assignments) {
-		const role = a.value && ['string', 'template', 'binary'].includes(a.value.kind) && !/argument|message|reason/i.test(a.target) ? armRole(a.scope) : null;
+		const role =
+			a.value && ['string', 'template', 'binary'].includes(a.value.kind) && !/argument|message|reason/i.test(a.target)
+				? armRole(a.scope)
+				: null;
 		if (role !== null) add(role, fold(a.value, a.scope), a.line, 'branch', lastPart(a.target), `branch ${file.path}`);
 	}
 	for (const f of file.facts.functions)
@@ -229,7 +300,8 @@ function partsOfTexts(texts: ReadonlyMap<string, string>, lexicon: Lexicon, role
 		if (!PROMPT_FOLDER.test(path) && !/prompt|persona|\.(txt|prompt|j2|jinja2?)$/i.test(path)) continue;
 		const name = path.split('/').at(-1) ?? '';
 		const held = rolesOf(name.replace(/\.[^.]+$/, ''), lexicon).filter((r) => roles.includes(r));
-		if (held.length === 1) parts.push({ role: held[0]!, text: texts.get(path) ?? '', path, line: 1, source: 'file', symbol: name, container: 'file' });
+		if (held.length === 1)
+			parts.push({ role: held[0]!, text: texts.get(path) ?? '', path, line: 1, source: 'file', symbol: name, container: 'file' });
 	}
 	return parts;
 }
@@ -244,7 +316,9 @@ export function foldText(project: Project, value: StaticValue, file: SourceFile,
 		case 'template':
 			return value.parts.map((p) => (p.kind === 'string' ? p.value : ' ')).join('');
 		case 'binary':
-			return value.operator === '+' || value.operator === '%' ? `${inner(value.left)}${value.operator === '+' ? inner(value.right) : ''}` : '';
+			return value.operator === '+' || value.operator === '%'
+				? `${inner(value.left)}${value.operator === '+' ? inner(value.right) : ''}`
+				: '';
 		case 'list':
 			return value.items.map(inner).filter(Boolean).join('\n');
 		case 'unary':
@@ -259,7 +333,11 @@ export function foldText(project: Project, value: StaticValue, file: SourceFile,
 			const call = file.facts.calls[value.call];
 			if (!call) return '';
 			const receiver = call.callee.kind === 'member' ? inner(call.callee.object) : '';
-			if (/^(strip|dedent|trim|format|cleandoc|lstrip|join|replace|SystemMessage|HumanMessage)$/.test(call.method ?? '')) return `${receiver}${call.arguments[0] ? inner(call.arguments[0]) : ''}${call.keywords.filter((k) => k.name === 'content').map((k) => inner(k.value)).join('')}`;
+			if (/^(strip|dedent|trim|format|cleandoc|lstrip|join|replace|SystemMessage|HumanMessage)$/.test(call.method ?? ''))
+				return `${receiver}${call.arguments[0] ? inner(call.arguments[0]) : ''}${call.keywords
+					.filter((k) => k.name === 'content')
+					.map((k) => inner(k.value))
+					.join('')}`;
 			return '';
 		}
 		default:
@@ -313,13 +391,21 @@ export function isUsed(project: Project, part: PromptPart): boolean {
 	if (part.source === 'file') {
 		const extension = part.symbol.slice(part.symbol.lastIndexOf('.'));
 		const folder = part.path.split('/').at(-2) ?? '';
-		return strings.includes(part.symbol) || (strings.includes(extension) && (folder === '' || strings.includes(folder) || [...names.keys()].some((n) => n.toLowerCase().includes(folder.toLowerCase()))));
+		return (
+			strings.includes(part.symbol) ||
+			(strings.includes(extension) &&
+				(folder === '' || strings.includes(folder) || [...names.keys()].some((n) => n.toLowerCase().includes(folder.toLowerCase()))))
+		);
 	}
 	return names.has(part.symbol) || new RegExp(`(^|[^\\w])${part.symbol}([^\\w]|$)`).test(strings);
 }
 
 /** Words of the longest text in the judges' code that is the same for every persona and has a hole for what differs. */
-export function sharedScaffold(project: Project, personas: Personas, inJudges: (file: SourceFile, line: number) => boolean): { words: number; path: string; line: number } | null {
+export function sharedScaffold(
+	project: Project,
+	personas: Personas,
+	inJudges: (file: SourceFile, line: number) => boolean,
+): { words: number; path: string; line: number } | null {
 	const symbols = new Set(personas.personas.flatMap((p) => p.parts.map((part) => part.symbol)).filter((s): s is string => s !== null));
 	let best: { words: number; path: string; line: number } | null = null;
 	for (const file of project.files) {
@@ -331,12 +417,17 @@ export function sharedScaffold(project: Project, personas: Personas, inJudges: (
 		];
 		for (const value of values)
 			for (const part of walkValue(value, file)) {
-				const pieces = part.kind === 'template' ? part.parts : part.kind === 'binary' && part.operator === '+' ? [part.left, part.right] : null;
+				const pieces =
+					part.kind === 'template' ? part.parts : part.kind === 'binary' && part.operator === '+' ? [part.left, part.right] : null;
 				if (!pieces) continue;
 				const line = lineOf(part, file) ?? pieces.map((p) => lineOf(p, file)).find((l) => l !== null) ?? 1;
 				if (!inJudges(file, line)) continue;
 				const holes = pieces.filter((p) => p.kind !== 'string').map((p) => textOf(p, file));
-				const persona = holes.some((h) => [...symbols].some((s) => new RegExp(`(^|\\W)${s}(\\W|$)`).test(h)) || /persona|philosoph|system_?prompt|role_?(description|prompt)|mandate|charter|cfg\[|config\[/i.test(h));
+				const persona = holes.some(
+					(h) =>
+						[...symbols].some((s) => new RegExp(`(^|\\W)${s}(\\W|$)`).test(h)) ||
+						/persona|philosoph|system_?prompt|role_?(description|prompt)|mandate|charter|cfg\[|config\[/i.test(h),
+				);
 				const count = words(pieces.map((p) => (p.kind === 'string' ? p.value : ' ')).join(' ')).length;
 				if (persona && count > (best?.words ?? 0)) best = { words: count, path: file.path, line };
 			}

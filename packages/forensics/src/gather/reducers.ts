@@ -5,7 +5,7 @@ import { compareText, type ReducerFact } from '@auditor/schema';
 import { isLangGraph, lastPart } from '../langgraph/names.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, ClassFact, FunctionFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { outsideName } from './_calls.js';
+import { calleeName, outsideName } from './_calls.js';
 import { keyText, optionOf, receiverOf, TOP_SCOPE } from './_values.js';
 import { classKind, stateSchemas } from './state-schemas.js';
 
@@ -19,12 +19,17 @@ interface Place {
 export function gatherReducers(project: Project): ReducerFact[] {
 	const facts: ReducerFact[] = [];
 	const states = stateSchemas(project);
-	const used = new Set(states.flatMap((s) => (s.classIndex === null ? [] : project.lineage(s.file, s.classIndex).own.map((o) => `${o.file.path} ${o.fact.qualifiedName}`))));
+	const used = new Set(
+		states.flatMap((s) =>
+			s.classIndex === null ? [] : project.lineage(s.file, s.classIndex).own.map((o) => `${o.file.path} ${o.fact.qualifiedName}`),
+		),
+	);
 	for (const file of project.files) {
 		for (const [index, fact] of file.facts.classes.entries())
 			facts.push(...ofClass(project, file, fact, index, used.has(`${file.path} ${fact.qualifiedName}`)));
 		for (const call of file.facts.calls) facts.push(...ofAnnotationRoot(project, file, call));
-		for (const assignment of file.facts.assignments) facts.push(...ofFunctionalTypedDict(project, file, assignment.value, assignment.target));
+		for (const assignment of file.facts.assignments)
+			facts.push(...ofFunctionalTypedDict(project, file, assignment.value, assignment.target));
 	}
 	for (const state of states)
 		if (state.value && (state.kind === 'zod' || state.kind === 'channels'))
@@ -75,7 +80,8 @@ function annotatedReducer(place: Place, value: StaticValue | null, isState: bool
 	}
 	if (value.kind !== 'subscript' || value.object.kind !== 'name') return null;
 	const name = lastPart(value.object.name);
-	if (name !== 'Annotated') return /^(NotRequired|Required|ReadOnly|Optional)$/.test(name) ? annotatedReducer(place, value.index, isState, depth + 1) : null;
+	if (name !== 'Annotated')
+		return /^(NotRequired|Required|ReadOnly|Optional)$/.test(name) ? annotatedReducer(place, value.index, isState, depth + 1) : null;
 	if (value.index.kind !== 'list') return null;
 	for (const metadata of value.index.items.slice(1).reverse()) {
 		const reducer = reducerName(place, metadata, isState);
@@ -90,7 +96,7 @@ function reducerName(place: Place, value: StaticValue, isState: boolean): string
 	if (value.kind === 'function') return functionName(file, file.facts.functions[value.function] ?? null, null);
 	if (value.kind === 'call') {
 		const call = file.facts.calls[value.call];
-		const name = call ? (outsideName(project, call.callee, file, call.scope, call.line) ?? '') : '';
+		const name = call ? (calleeName(project, file, call) ?? '') : '';
 		if (/^functools\.partial$/.test(name) && call?.arguments[0]) return reducerName(place, call.arguments[0], isState);
 		const made = call && call.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
 		return isState && made?.kind === 'function' ? lastPart(call?.callee.kind === 'name' ? call.callee.name : '') : null;
@@ -98,7 +104,8 @@ function reducerName(place: Place, value: StaticValue, isState: boolean): string
 	if (value.kind !== 'name') return null;
 	const resolved = project.resolve(value.name, file, scope);
 	if (resolved.kind === 'function') return functionName(resolved.file, resolved.fact, lastPart(value.name));
-	if (resolved.kind === 'value' && resolved.value.kind !== 'name') return reducerName({ ...place, file: resolved.file, scope: resolved.scope }, resolved.value, isState);
+	if (resolved.kind === 'value' && resolved.value.kind !== 'name')
+		return reducerName({ ...place, file: resolved.file, scope: resolved.scope }, resolved.value, isState);
 	const outside = resolved.kind === 'external' ? resolved.name : value.name;
 	if (/^_?operator\./.test(outside)) return outside.replace(/^_/, '');
 	if (/(^|\.)add_messages$/.test(outside) || (isLangGraph(outside) && /reducer|add/i.test(lastPart(outside)))) return lastPart(outside);
@@ -127,12 +134,19 @@ function mergeOf(file: SourceFile, fact: FunctionFact, left: string, right: stri
 
 function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right: string): string | null {
 	const head = (v: StaticValue): string | null =>
-		v.kind === 'name' ? v.name : v.kind === 'binary' && ['or', '||', '??'].includes(v.operator) ? head(v.left) : v.kind === 'unary' ? head(v.value) : null;
+		v.kind === 'name'
+			? v.name
+			: v.kind === 'binary' && ['or', '||', '??'].includes(v.operator)
+				? head(v.left)
+				: v.kind === 'unary'
+					? head(v.value)
+					: null;
 	if (head(value) === right) return 'last-write';
 	if (head(value) === left) return 'first';
 	if (value.kind === 'binary' && value.operator === '+') return 'operator.add';
 	if (value.kind === 'binary' && value.operator === '|') return 'operator.or_';
-	if (value.kind === 'conditional') return mergeOfValue(file, value.whenTrue, left, right) ?? mergeOfValue(file, value.whenFalse, left, right);
+	if (value.kind === 'conditional')
+		return mergeOfValue(file, value.whenTrue, left, right) ?? mergeOfValue(file, value.whenFalse, left, right);
 	if (value.kind === 'list' && value.items.filter((i) => i.kind === 'spread').length >= 2) return 'operator.add';
 	if (value.kind === 'dict' && value.entries.filter((e) => e.key === null).length >= 2) return 'operator.or_';
 	if (value.kind !== 'call') return null;
@@ -146,20 +160,33 @@ function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right:
 function ofAnnotationRoot(project: Project, file: SourceFile, call: CallFact): ReducerFact[] {
 	if (file.facts.language === 'python' || call.arguments[0]?.kind !== 'dict') return [];
 	const text = call.callee.kind === 'name' ? call.callee.name : '';
-	const name = outsideName(project, call.callee, file, call.scope, call.line) ?? text;
+	const name = calleeName(project, file, call) ?? text;
 	if (!/(^|\.)Annotation\.Root$/.test(name) && !/(^|\.)StateSchema$/.test(name)) return [];
 	const index = file.facts.calls.indexOf(call);
 	const target = file.facts.assignments.find((a) => a.value?.kind === 'call' && a.value.call === index)?.target ?? null;
 	return ofObject({ project, file, scope: call.scope }, call.arguments[0], target, 'annotation', call.line);
 }
 
-function ofObject(place: Place, value: StaticValue, stateClass: string | null, kind: 'annotation' | 'zod' | 'channels', fallback: number): ReducerFact[] {
+function ofObject(
+	place: Place,
+	value: StaticValue,
+	stateClass: string | null,
+	kind: 'annotation' | 'zod' | 'channels',
+	fallback: number,
+): ReducerFact[] {
 	const object = objectIn(place, value);
 	if (!object) return [];
 	const { file } = object.place;
 	return object.value.entries.flatMap((entry) => {
 		const line = lineOf(entry.key) ?? lineOf(entry.value, file) ?? fallback;
-		const fact = (field: string, reducer: string): ReducerFact => ({ file: file.path, line, stateClass, field, reducer, context: file.context });
+		const fact = (field: string, reducer: string): ReducerFact => ({
+			file: file.path,
+			line,
+			stateClass,
+			field,
+			reducer,
+			context: file.context,
+		});
 		if (entry.key === null) return spreadMessages(object.place, entry.value) ? [fact('messages', 'messagesStateReducer')] : [];
 		const field = keyText(entry.key);
 		const reducer = field === null ? null : jsReducer(object.place, entry.value, kind);
@@ -180,7 +207,8 @@ function objectIn(place: Place, value: StaticValue, depth = 0): { place: Place; 
 	if (value.kind !== 'call') return null;
 	const call = place.file.facts.calls[value.call];
 	if (!call) return null;
-	if (call.arguments[0]?.kind === 'dict' && /^(object|extend|strictObject|looseObject|Root)$/.test(call.method ?? '')) return { place, value: call.arguments[0] };
+	if (call.arguments[0]?.kind === 'dict' && /^(object|extend|strictObject|looseObject|Root)$/.test(call.method ?? ''))
+		return { place, value: call.arguments[0] };
 	const receiver = receiverOf(call.callee);
 	return receiver ? objectIn(place, receiver, depth + 1) : null;
 }
@@ -196,7 +224,9 @@ function jsReducer(place: Place, value: StaticValue, kind: 'annotation' | 'zod' 
 	if (value.kind === 'unary') return jsReducer(place, value.value, kind);
 	if (value.kind === 'name' || value.kind === 'member' || value.kind === 'subscript') {
 		const name = outsideName(project, value, file, scope, Number.MAX_SAFE_INTEGER) ?? (value.kind === 'name' ? value.name : '');
-		return /(^|\.)(MessagesAnnotation\.spec|MessagesZodState\.shape)\.messages$|(^|\.)MessagesValue$/.test(name) ? 'messagesStateReducer' : null;
+		return /(^|\.)(MessagesAnnotation\.spec|MessagesZodState\.shape)\.messages$|(^|\.)MessagesValue$/.test(name)
+			? 'messagesStateReducer'
+			: null;
 	}
 	if (value.kind === 'dict' && kind === 'channels') {
 		const merge = value.entries.find((e) => ['value', 'reducer'].includes(keyText(e.key) ?? ''))?.value;
@@ -224,8 +254,10 @@ function zodReducer(place: Place, call: CallFact, depth: number): string | null 
 		if (fn) return functionText(place, fn);
 	}
 	const receiver = receiverOf(call.callee);
-	if (call.method === 'reducer' && call.arguments[0] && receiver && textEndsWith(receiver, 'langgraph')) return functionText(place, call.arguments[0]);
-	const inner = receiver?.kind === 'call' ? receiver : receiver?.kind === 'member' && receiver.object.kind === 'call' ? receiver.object : null;
+	if (call.method === 'reducer' && call.arguments[0] && receiver && textEndsWith(receiver, 'langgraph'))
+		return functionText(place, call.arguments[0]);
+	const inner =
+		receiver?.kind === 'call' ? receiver : receiver?.kind === 'member' && receiver.object.kind === 'call' ? receiver.object : null;
 	const next = inner ? place.file.facts.calls[inner.call] : undefined;
 	return next ? zodReducer(place, next, depth + 1) : null;
 }
@@ -240,7 +272,10 @@ function functionText(place: Place, value: StaticValue): string {
 	const resolved = place.project.resolve(value.name, place.file, place.scope);
 	if (resolved.kind === 'function') return functionName(resolved.file, resolved.fact, lastPart(value.name)) ?? lastPart(value.name);
 	if (resolved.kind === 'value' && resolved.value.kind === 'function')
-		return functionName(resolved.file, resolved.file.facts.functions[resolved.value.function] ?? null, lastPart(value.name)) ?? lastPart(value.name);
+		return (
+			functionName(resolved.file, resolved.file.facts.functions[resolved.value.function] ?? null, lastPart(value.name)) ??
+			lastPart(value.name)
+		);
 	return lastPart(value.name);
 }
 

@@ -36,12 +36,7 @@ const TEXT = /dissent|summary|note|reason|rationale|explan|text|lines|report|mar
 const PRESENCE = /^\s*(not\s+)?[\w.]+(\s+is\s+(not\s+)?None|\s*(!==?|===?)\s*(null|undefined))?\s*$/;
 
 /** Places where a rule's words stand in code that the final judge reaches, strongest first; then dead functions of that name. */
-export function ruleSites(
-	project: Project,
-	judge: FinalJudge,
-	texts: ReadonlyMap<string, string>,
-	rule: RuleWords,
-): RuleSite[] {
+export function ruleSites(project: Project, judge: FinalJudge, texts: ReadonlyMap<string, string>, rule: RuleWords): RuleSite[] {
 	const sites: RuleSite[] = [];
 	for (const { ref } of judge.region) {
 		sites.push(...functionSite(project, ref, texts, rule));
@@ -49,9 +44,17 @@ export function ruleSites(
 	}
 	const reached = new Set(judge.region.map((r) => `${r.ref.file.path}#${r.ref.index}`));
 	for (const ref of callGraph(project).functions)
-		if (ref.file.context === 'source' && !reached.has(`${ref.file.path}#${ref.index}`) && judge.region.some((r) => r.ref.file === ref.file) && !rule.roles.some((r) => nameParts(r).join('') === nameParts(ref.fact.name).join('')))
+		if (
+			ref.file.context === 'source' &&
+			!reached.has(`${ref.file.path}#${ref.index}`) &&
+			judge.region.some((r) => r.ref.file === ref.file) &&
+			!rule.roles.some((r) => nameParts(r).join('') === nameParts(ref.fact.name).join(''))
+		)
 			sites.push(...functionSite(project, ref, texts, rule).map((s) => ({ ...s, dead: 'never called from the final judge' })));
-	const rank = (s: RuleSite) => (s.dead ? 100 : 0) + ['score', 'routing', 'text', 'none'].indexOf(s.effect) * 10 + ['function', 'branch', 'assignment', 'headed', 'branch-text'].indexOf(s.kind);
+	const rank = (s: RuleSite) =>
+		(s.dead ? 100 : 0) +
+		['score', 'routing', 'text', 'none'].indexOf(s.effect) * 10 +
+		['function', 'branch', 'assignment', 'headed', 'branch-text'].indexOf(s.kind);
 	return sites.sort((a, b) => rank(a) - rank(b) || (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
 }
 
@@ -71,8 +74,24 @@ function functionSite(project: Project, ref: FunctionRef, texts: ReadonlyMap<str
 	const parameters = fact.parameters.filter((p) => !/^(self|cls|_\w*)$/.test(p.name));
 	const reads = new Set(file.facts.reads.filter((r) => r.line >= line && r.line <= endLine).map((r) => r.name.split('.')[0]));
 	const used = parameters.filter((p) => reads.has(p.name) || mentionedInBody(ref, p.name));
-	const dead = parameters.length > 0 && used.length === 0 ? 'reads none of its parameters' : callGraph(project).callers(ref).length === 0 ? 'never called' : null;
-	return [{ file, line, endLine, kind: 'function', effect: effectOfFunction(project, ref), trigger: triggerOf(linesOf(texts, file.path, line, endLine)), dead, name: fact.name }];
+	const dead =
+		parameters.length > 0 && used.length === 0
+			? 'reads none of its parameters'
+			: callGraph(project).callers(ref).length === 0
+				? 'never called'
+				: null;
+	return [
+		{
+			file,
+			line,
+			endLine,
+			kind: 'function',
+			effect: effectOfFunction(project, ref),
+			trigger: triggerOf(linesOf(texts, file.path, line, endLine)),
+			dead,
+			name: fact.name,
+		},
+	];
 }
 
 function mentionedInBody(ref: FunctionRef, name: string): boolean {
@@ -102,20 +121,32 @@ function effectOfFunction(project: Project, ref: FunctionRef): Effect {
 	if (own === 'score' || own === 'routing') return own;
 	const returned = fact.returned.map((r) => effectOfValue(r.value, file));
 	const annotation = fact.returns?.text ?? '';
-	const gives = returned.includes('score') || /^(int|float|number|Optional\[(int|float)\]|(int|float) \| None|tuple\[(int|float))/.test(annotation);
+	const gives =
+		returned.includes('score') || /^(int|float|number|Optional\[(int|float)\]|(int|float) \| None|tuple\[(int|float))/.test(annotation);
 	if (gives && becomesScore(project, ref)) return 'score';
 	// `if security_override(...): score = min(score, 3)`
 	for (const { file: from, call } of callGraph(project).callers(ref)) {
 		if (from.context !== 'source') continue;
-		const holder = from.facts.assignments.find((a) => a.line <= call.line && a.endLine >= call.line && a.scope.function === call.scope.function);
+		const holder = from.facts.assignments.find(
+			(a) => a.line <= call.line && a.endLine >= call.line && a.scope.function === call.scope.function,
+		);
 		if (holder && SCORE.test(holder.target) && !TEXT.test(holder.target)) return 'score';
-		const branch = from.facts.branches.findIndex((b) => (b.line <= call.line && call.line <= b.line + 3 && b.test.includes(fact.name)) || (holder && new RegExp(`\\b${holder.target}\\b`).test(b.test) && b.line > holder.line));
+		const branch = from.facts.branches.findIndex(
+			(b) =>
+				(b.line <= call.line && call.line <= b.line + 3 && b.test.includes(fact.name)) ||
+				(holder && new RegExp(`\\b${holder.target}\\b`).test(b.test) && b.line > holder.line),
+		);
 		if (branch >= 0) {
 			const effect = effectOfBranch(from, branch);
 			if (effect !== 'none') return effect;
 		}
 		if (holder) {
-			const passed = from.facts.calls.some((c) => c.line > holder.line && c.scope.function === call.scope.function && [...c.arguments, ...c.keywords.map((k) => k.value)].some((v) => [...namesIn(v, from)].includes(holder.target)));
+			const passed = from.facts.calls.some(
+				(c) =>
+					c.line > holder.line &&
+					c.scope.function === call.scope.function &&
+					[...c.arguments, ...c.keywords.map((k) => k.value)].some((v) => [...namesIn(v, from)].includes(holder.target)),
+			);
 			if (passed && own === 'none') return 'text';
 		}
 	}
@@ -128,7 +159,11 @@ function becomesScore(project: Project, ref: FunctionRef): boolean {
 	const holders = callGraph(project)
 		.callers(ref)
 		.filter((c) => c.file.context === 'source')
-		.map(({ file, call }) => file.facts.assignments.find((a) => a.line <= call.line && a.endLine >= call.line && a.scope.function === call.scope.function)?.target ?? null);
+		.map(
+			({ file, call }) =>
+				file.facts.assignments.find((a) => a.line <= call.line && a.endLine >= call.line && a.scope.function === call.scope.function)
+					?.target ?? null,
+		);
 	if (holders.some((h) => h !== null)) return holders.some((h) => h !== null && scoreTarget(h));
 	return ref.file.facts.branches.some((b) => b.line >= ref.fact.line && b.line <= ref.fact.endLine);
 }
@@ -148,7 +183,9 @@ function effectOfLines(file: SourceFile, within: (line: number) => boolean): Eff
 
 /** `copy(update={"score": 1})`, `{ ...opinion, score: 1 }`, `score=3` handed to a copy. */
 function setsScore(values: readonly StaticValue[], keywords: readonly { name: string | null; value: StaticValue }[]): boolean {
-	const inDict = [...values, ...keywords.map((k) => k.value)].some((v) => v.kind === 'dict' && v.entries.some((e) => keyText(e.key) === 'score' && ['number', 'call', 'binary'].includes(e.value.kind)));
+	const inDict = [...values, ...keywords.map((k) => k.value)].some(
+		(v) => v.kind === 'dict' && v.entries.some((e) => keyText(e.key) === 'score' && ['number', 'call', 'binary'].includes(e.value.kind)),
+	);
 	return inDict;
 }
 
@@ -175,7 +212,10 @@ function changesScore(value: StaticValue, file: SourceFile, operator: string): b
 			return /score|cap|weighted|final|lead|limit|ceiling|max|min/i.test(value.name);
 		case 'call': {
 			const call = file.facts.calls[value.call];
-			return /^(min|max|round|int|float|floor|ceil|clamp|mean|median|sum|_?clamp\w*|apply\w*|cap\w*)$/i.test(call?.method ?? '') || /score|cap|weight|clamp/i.test(call?.method ?? '');
+			return (
+				/^(min|max|round|int|float|floor|ceil|clamp|mean|median|sum|_?clamp\w*|apply\w*|cap\w*)$/i.test(call?.method ?? '') ||
+				/score|cap|weight|clamp/i.test(call?.method ?? '')
+			);
 		}
 		case 'subscript':
 		case 'member':
@@ -215,7 +255,11 @@ function branchSites(project: Project, ref: FunctionRef, texts: ReadonlyMap<stri
 		const held = (presence ? specific : terms).some((t) => words.some((w) => holdsWord(w, t)) || quotedHolds(branch.test, t));
 		const site = { file, line: branch.line, endLine: branch.endLine, effect, dead: null, name: branch.test.slice(0, 80) };
 		if (held) sites.push({ ...site, kind: 'branch', trigger: triggerOf(testText(project, file, branch, texts)) });
-		else if (branch.kind !== 'ternary' && effect === 'score' && bodyTexts(file, position).some((text) => specific.some((t) => saysRule(text, t))))
+		else if (
+			branch.kind !== 'ternary' &&
+			effect === 'score' &&
+			bodyTexts(file, position).some((text) => specific.some((t) => saysRule(text, t)))
+		)
 			sites.push({ ...site, kind: 'branch-text', trigger: triggerOf(testText(project, file, branch, texts)) });
 	}
 	return sites;
@@ -233,11 +277,29 @@ function assignmentSites({ file, index }: FunctionRef, texts: ReadonlyMap<string
 		if (a.scope.function !== index || a.value === null || a.operator === 'property') return [];
 		const name = a.target.split('.').at(-1) ?? a.target;
 		if (!specific.some((t) => holdsWord(name, t))) return [];
-		const empty = a.value.kind === 'null' || a.value.kind === 'list' || a.value.kind === 'boolean' || a.value.kind === 'number' || (a.value.kind === 'string' && a.value.value === '');
+		const empty =
+			a.value.kind === 'null' ||
+			a.value.kind === 'list' ||
+			a.value.kind === 'boolean' ||
+			a.value.kind === 'number' ||
+			(a.value.kind === 'string' && a.value.value === '');
 		const compares = a.value.kind === 'binary' && /^(>=?|<=?|==|!=|===|!==)$/.test(a.value.operator);
 		if (empty || (a.scope.branches.length === 0 && a.value.kind !== 'conditional' && !compares)) return [];
-		const site = { file, line: a.line, endLine: a.endLine, kind: 'assignment' as const, dead: null, name: a.target, trigger: triggerOf(linesOf(texts, file.path, a.line, a.endLine)) };
-		const used = file.facts.calls.some((c) => c.line > a.line && c.scope.function === index && [...c.arguments, ...c.keywords.map((k) => k.value)].some((v) => [...namesIn(v, file)].includes(a.target)));
+		const site = {
+			file,
+			line: a.line,
+			endLine: a.endLine,
+			kind: 'assignment' as const,
+			dead: null,
+			name: a.target,
+			trigger: triggerOf(linesOf(texts, file.path, a.line, a.endLine)),
+		};
+		const used = file.facts.calls.some(
+			(c) =>
+				c.line > a.line &&
+				c.scope.function === index &&
+				[...c.arguments, ...c.keywords.map((k) => k.value)].some((v) => [...namesIn(v, file)].includes(a.target)),
+		);
 		if (routes(name) && compares && used) return [{ ...site, effect: 'routing' }];
 		const isText = a.value.kind === 'string' || a.value.kind === 'template' || (TEXT.test(name) && !compares);
 		return isText ? [{ ...site, effect: 'text' }] : [];
@@ -245,9 +307,14 @@ function assignmentSites({ file, index }: FunctionRef, texts: ReadonlyMap<string
 }
 
 /** Code with an effect on the score in the paragraph under a comment that names the rule, or in a function whose docstring is about it alone. */
-function headedSites({ file, fact, index }: FunctionRef, texts: ReadonlyMap<string, string>, { terms, others, roles }: RuleWords): RuleSite[] {
+function headedSites(
+	{ file, fact, index }: FunctionRef,
+	texts: ReadonlyMap<string, string>,
+	{ terms, others, roles }: RuleWords,
+): RuleSite[] {
 	const specific = withoutRoles(terms, roles);
-	const names = (text: string) => specific.some((t) => saysRule(text, t)) && !others.some((t) => nameParts(t).length > 1 && saysRule(text, t));
+	const names = (text: string) =>
+		specific.some((t) => saysRule(text, t)) && !others.some((t) => nameParts(t).length > 1 && saysRule(text, t));
 	const sites: RuleSite[] = [];
 	const lines = (texts.get(file.path) ?? '').split('\n');
 	for (let line = fact.line; line <= fact.endLine; line++) {
@@ -255,18 +322,49 @@ function headedSites({ file, fact, index }: FunctionRef, texts: ReadonlyMap<stri
 		if (!/^\s*(#|\/\/)/.test(text) || !names(text.replace(/^\s*(#+|\/\/)/, ''))) continue;
 		let end = line;
 		while (end < fact.endLine && (lines[end] ?? '').trim() !== '') end++;
-		const branch = file.facts.branches.findIndex((b) => b.line > line && b.line <= end && b.scope.function === index && b.kind !== 'ternary');
-		const change = file.facts.assignments.find((a) => a.line > line && a.line <= end && a.scope.function === index && scoreTarget(a.target) && a.value && !(a.value.kind === 'number') && changesScore(a.value, file, a.operator));
+		const branch = file.facts.branches.findIndex(
+			(b) => b.line > line && b.line <= end && b.scope.function === index && b.kind !== 'ternary',
+		);
+		const change = file.facts.assignments.find(
+			(a) =>
+				a.line > line &&
+				a.line <= end &&
+				a.scope.function === index &&
+				scoreTarget(a.target) &&
+				a.value &&
+				!(a.value.kind === 'number') &&
+				changesScore(a.value, file, a.operator),
+		);
 		const weights = file.facts.assignments.find((a) => a.line > line && a.line <= end && a.value?.kind === 'dict' && isUnequal(a.value));
 		const effect = branch >= 0 ? effectOfBranch(file, branch) : change || weights ? 'score' : 'none';
 		if (effect !== 'score' && effect !== 'routing') continue;
 		const at = branch >= 0 ? file.facts.branches[branch]! : (change ?? weights)!;
-		sites.push({ file, line: at.line, endLine: at.endLine, kind: 'headed', effect, dead: null, name: text.trim().slice(0, 80), trigger: triggerOf(linesOf(texts, file.path, line, end)) });
+		sites.push({
+			file,
+			line: at.line,
+			endLine: at.endLine,
+			kind: 'headed',
+			effect,
+			dead: null,
+			name: text.trim().slice(0, 80),
+			trigger: triggerOf(linesOf(texts, file.path, line, end)),
+		});
 	}
 	const docstring = fact.docstring ?? '';
-	const about = specific.some((t) => saysRule(docstring, t) || (nameParts(t).length === 1 && new RegExp(`rule of ${t}`, 'i').test(docstring))) && !others.some((t) => saysRule(docstring, t));
+	const about =
+		specific.some((t) => saysRule(docstring, t) || (nameParts(t).length === 1 && new RegExp(`rule of ${t}`, 'i').test(docstring))) &&
+		!others.some((t) => saysRule(docstring, t));
 	if (about && effectOfLines(file, (n) => n >= fact.line && n <= fact.endLine) === 'score')
-		sites.push({ file, line: fact.line, endLine: fact.endLine, kind: 'headed', effect: 'score', dead: null, name: fact.name, trigger: triggerOf(linesOf(texts, file.path, fact.line, fact.endLine)) });
+		sites.push({
+			file,
+			line: fact.line,
+			endLine: fact.endLine,
+			kind: 'headed',
+			effect: 'score',
+			dead: null,
+			name: fact.name,
+			trigger: triggerOf(linesOf(texts, file.path, fact.line, fact.endLine)),
+		});
 	return sites;
 }
 
@@ -292,8 +390,21 @@ function saysRule(text: string, term: string): boolean {
 	return parts.length > 1 || /override|overrid|supremacy|cap(ped)?\b|weight|re-?eval|rule/i.test(text);
 }
 
+const bodies = new WeakMap<BranchFact, string[]>();
+
 function bodyTexts(file: SourceFile, branch: number): string[] {
-	const inside = (scope: { branches: { branch: number; when: string }[] }) => scope.branches.some((b) => b.branch === branch && b.when !== 'false');
+	const fact = file.facts.branches[branch]!;
+	let found = bodies.get(fact);
+	if (!found) {
+		found = findBodyTexts(file, branch);
+		bodies.set(fact, found);
+	}
+	return found;
+}
+
+function findBodyTexts(file: SourceFile, branch: number): string[] {
+	const inside = (scope: { branches: { branch: number; when: string }[] }) =>
+		scope.branches.some((b) => b.branch === branch && b.when !== 'false');
 	const texts: string[] = [];
 	const collect = (value: StaticValue | null) => {
 		if (value) for (const part of walkValue(value, file)) if (part.kind === 'string') texts.push(part.value);
@@ -303,9 +414,26 @@ function bodyTexts(file: SourceFile, branch: number): string[] {
 	return texts;
 }
 
+const effects = new WeakMap<SourceFile, Map<number, Effect>>();
+
 /** What the body of a branch does, the branches inside of it included. */
 function effectOfBranch(file: SourceFile, branch: number): Effect {
-	const inside = (scope: { branches: { branch: number; when: string }[] }) => scope.branches.some((b) => b.branch === branch && b.when !== 'false');
+	let ofFile = effects.get(file);
+	if (!ofFile) {
+		ofFile = new Map();
+		effects.set(file, ofFile);
+	}
+	let effect = ofFile.get(branch);
+	if (effect === undefined) {
+		effect = findEffect(file, branch);
+		ofFile.set(branch, effect);
+	}
+	return effect;
+}
+
+function findEffect(file: SourceFile, branch: number): Effect {
+	const inside = (scope: { branches: { branch: number; when: string }[] }) =>
+		scope.branches.some((b) => b.branch === branch && b.when !== 'false');
 	let effect: Effect = 'none';
 	for (const a of file.facts.assignments) {
 		if (!inside(a.scope)) continue;
@@ -325,13 +453,16 @@ function effectOfBranch(file: SourceFile, branch: number): Effect {
 		if (!inside(c.scope)) continue;
 		if (c.keywords.some((k) => k.name && /^(final_)?score$|cap/i.test(k.name) && changesScore(k.value, file, '='))) return 'score';
 		if (routes(c.method ?? '')) effect = 'routing';
-		else if (effect === 'none' && /^(append|push|extend|write|add)$/.test(c.method ?? '') && TEXT.test(textOf(c.callee, file))) effect = 'text';
+		else if (effect === 'none' && /^(append|push|extend|write|add)$/.test(c.method ?? '') && TEXT.test(textOf(c.callee, file)))
+			effect = 'text';
 	}
 	return effect;
 }
 
 function effectOfTernary(file: SourceFile, branch: BranchFact): Effect {
-	const holder = file.facts.assignments.find((a) => a.line <= branch.line && a.endLine >= branch.line && a.scope.function === branch.scope.function);
+	const holder = file.facts.assignments.find(
+		(a) => a.line <= branch.line && a.endLine >= branch.line && a.scope.function === branch.scope.function,
+	);
 	if (!holder) return 'none';
 	if (routes(holder.target)) return 'routing';
 	if (scoreTarget(holder.target) && holder.value && changesScore(holder.value, file, holder.operator)) return 'score';
@@ -341,7 +472,9 @@ function effectOfTernary(file: SourceFile, branch: BranchFact): Effect {
 /** The test with what its variables were made of in the same function, and the bodies of the functions it asks. */
 function testText(project: Project, file: SourceFile, branch: BranchFact, texts: ReadonlyMap<string, string>): string {
 	const names = new Set(identifiers(branch.test));
-	const made = file.facts.assignments.filter((a) => a.scope.function === branch.scope.function && a.line < branch.line && names.has(a.target));
+	const made = file.facts.assignments.filter(
+		(a) => a.scope.function === branch.scope.function && a.line < branch.line && names.has(a.target),
+	);
 	// A flag that is raised in a branch stands for the test of that branch.
 	const raised = made.flatMap((a) => a.scope.branches.map((b) => file.facts.branches[b.branch]?.test ?? ''));
 	const asked = [...names].flatMap((name) => {

@@ -1,9 +1,10 @@
 // What is the state of each graph made of: a TypedDict, a Pydantic model, a dataclass, an Annotation, a zod object, channels, or nothing?
 // Reads the arguments of LangGraph's builders and follows them to the definition. State that a helper computes at run time stays unknown.
-import type { Project } from '../project/project.js';
+
 import { isBuilderClass, langGraphImport, lastPart, makesSubgraph } from '../langgraph/names.js';
+import type { Project } from '../project/project.js';
 import type { CallFact, ClassFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { outsideName } from './_calls.js';
+import { calleeName, outsideName } from './_calls.js';
 import { keyText, optionOf, TOP_SCOPE } from './_values.js';
 
 export type SchemaKind =
@@ -51,7 +52,7 @@ export function stateSchemas(project: Project): readonly StateSchema[] {
 
 function schemasOfCall(project: Project, file: SourceFile, call: CallFact): StateSchema[] {
 	const plain = call.callee.kind === 'name' ? langGraphImport(file, call.callee.name) : null;
-	const name = outsideName(project, call.callee, file, call.scope, call.line) ?? plain ?? '';
+	const name = calleeName(project, file, call) ?? plain ?? '';
 	const builder = isBuilderClass(name) || (plain !== null && isBuilderClass(plain));
 	if (!builder && !makesSubgraph(name)) return [];
 	const values: StaticValue[] = [];
@@ -93,7 +94,17 @@ export function schemaOf(
 		if (resolved.kind === 'class') {
 			const { fact } = resolved;
 			const kind = classKind(project, resolved.file, resolved.index);
-			return { name: fact.name, kind, file: resolved.file, line: fact.line, endLine: fact.endLine, classIndex: resolved.index, value: null, scope: TOP_SCOPE, usedAt };
+			return {
+				name: fact.name,
+				kind,
+				file: resolved.file,
+				line: fact.line,
+				endLine: fact.endLine,
+				classIndex: resolved.index,
+				value: null,
+				scope: TOP_SCOPE,
+				usedAt,
+			};
 		}
 		if (resolved.kind === 'value' && !(resolved.value.kind === 'name' && resolved.value.name === value.name))
 			return { ...schemaOf(project, resolved.value, resolved.file, resolved.scope, usedAt, label, depth + 1), name: label };
@@ -106,7 +117,7 @@ export function schemaOf(
 	const call = file.facts.calls[value.call];
 	if (!call) return { ...here, kind: 'unknown' };
 	const at = { ...here, line: call.line, endLine: call.endLine, scope: call.scope };
-	const callee = outsideName(project, call.callee, file, call.scope, call.line) ?? '';
+	const callee = calleeName(project, file, call) ?? '';
 	if (/(^|\.)Annotation\.Root$/.test(callee) || calleeText(call) === 'Annotation.Root') return { ...at, kind: 'annotation' };
 	if (/(^|\.)StateSchema$/.test(callee)) return { ...at, kind: 'annotation' };
 	if (/^(typing|typing_extensions)\.TypedDict$/.test(callee)) return { ...at, kind: 'typed-dict' };
@@ -115,7 +126,12 @@ export function schemaOf(
 	return { ...at, kind: 'unknown' };
 }
 
-function schemaOfObject(project: Project, value: StaticValue & { kind: 'dict' }, here: Omit<StateSchema, 'kind'>, depth: number): StateSchema {
+function schemaOfObject(
+	project: Project,
+	value: StaticValue & { kind: 'dict' },
+	here: Omit<StateSchema, 'kind'>,
+	depth: number,
+): StateSchema {
 	for (const key of ['stateSchema', 'state', 'channels']) {
 		const entry = value.entries.find((e) => keyText(e.key) === key);
 		if (!entry) continue;
@@ -138,7 +154,8 @@ export function isZod(project: Project, file: SourceFile, call: CallFact, depth 
 		return inner !== undefined && isZod(project, file, inner, depth + 1);
 	}
 	if (callee.kind !== 'name') return false;
-	if (/^z\.\w+/.test(callee.name) && file.facts.imports.some((i) => i.alias === 'z' && /^(zod|@hono\/zod|npm:zod)/.test(i.module))) return true;
+	if (/^z\.\w+/.test(callee.name) && file.facts.imports.some((i) => i.alias === 'z' && /^(zod|@hono\/zod|npm:zod)/.test(i.module)))
+		return true;
 	const name = outsideName(project, callee, file, call.scope, call.line) ?? '';
 	if (/^zod(\/|\.|$)/.test(name)) return true;
 	const [head = ''] = callee.name.split('.');
@@ -157,7 +174,9 @@ export function classKind(project: Project, file: SourceFile, index: number): Sc
 	if (bases.includes('NamedTuple')) return 'dataclass';
 	for (const { file: owner, fact } of own) if (isDataclass(fact, owner)) return 'dataclass';
 	// A base that did not resolve is still named in the source.
-	const named = own.flatMap(({ fact }) => fact.bases.map((b) => (b.kind === 'name' ? lastPart(b.name) : b.kind === 'subscript' && b.object.kind === 'name' ? b.object.name : '')));
+	const named = own.flatMap(({ fact }) =>
+		fact.bases.map((b) => (b.kind === 'name' ? lastPart(b.name) : b.kind === 'subscript' && b.object.kind === 'name' ? b.object.name : '')),
+	);
 	if (named.some((b) => /^(BaseModel|RootModel|SQLModel)$/.test(b))) return 'pydantic';
 	if (named.some((b) => /^(TypedDict|MessagesState)$/.test(b))) return 'typed-dict';
 	const kind = file.facts.classes[index]?.kind;
@@ -165,7 +184,11 @@ export function classKind(project: Project, file: SourceFile, index: number): Sc
 }
 
 function isDataclass(fact: ClassFact, file: SourceFile): boolean {
-	return fact.decorators.some((decorator) => /^(dataclass|dataclasses\.dataclass|pydantic\.dataclasses\.dataclass|attrs?\.(s|define|frozen|mutable)|define|frozen)$/.test(decoratorName(decorator, file)));
+	return fact.decorators.some((decorator) =>
+		/^(dataclass|dataclasses\.dataclass|pydantic\.dataclasses\.dataclass|attrs?\.(s|define|frozen|mutable)|define|frozen)$/.test(
+			decoratorName(decorator, file),
+		),
+	);
 }
 
 /** `dataclass` of `@dataclass(frozen=True)`. */

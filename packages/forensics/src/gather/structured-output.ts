@@ -5,7 +5,7 @@ import { compareText, type StructuredOutput } from '@auditor/schema';
 import { lastPart } from '../langgraph/names.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { type CallRef, callGraph, callsInValue, type FunctionRef, outsideName } from './_calls.js';
+import { type CallRef, calleeName, callGraph, callsInValue, type FunctionRef } from './_calls.js';
 import { namesIn, optionOf, receiverOf, textOf } from './_values.js';
 
 export type OutputMode =
@@ -43,7 +43,12 @@ export function examineStructuredOutput(project: Project): readonly ExaminedOutp
 	if (!found) {
 		const bound = project.files.flatMap((file) => file.facts.calls.flatMap((call) => examine(project, file, call)));
 		const files = new Set(bound.filter((b) => b.mode !== 'json').map((b) => b.file.path));
-		found = [...bound, ...handParsed(project).filter((h) => h.becomesObject && !files.has(h.output.file.path)).map((h) => h.output)];
+		found = [
+			...bound,
+			...handParsed(project)
+				.filter((h) => h.becomesObject && !files.has(h.output.file.path))
+				.map((h) => h.output),
+		];
 		found.sort((a, b) => compareText(a.fact.file, b.fact.file) || a.fact.line - b.fact.line);
 		known.set(project, found);
 	}
@@ -58,12 +63,17 @@ function examine(project: Project, file: SourceFile, call: CallFact): ExaminedOu
 	return [{ fact, mode, file, scope: call.scope, call, schema }];
 }
 
-const OUTPUT_PARSERS = /^(PydanticOutputParser|PydanticToolsParser|JsonOutputParser|SimpleJsonOutputParser|JsonOutputToolsParser|JsonOutputKeyToolsParser|StructuredOutputParser|OutputFixingParser|RetryOutputParser|RetryWithErrorOutputParser)$/;
+const OUTPUT_PARSERS =
+	/^(PydanticOutputParser|PydanticToolsParser|JsonOutputParser|SimpleJsonOutputParser|JsonOutputToolsParser|JsonOutputKeyToolsParser|StructuredOutputParser|OutputFixingParser|RetryOutputParser|RetryWithErrorOutputParser)$/;
 
-function classify(project: Project, file: SourceFile, call: CallFact): { method: string; mode: OutputMode; schema: StaticValue | null } | null {
+function classify(
+	project: Project,
+	file: SourceFile,
+	call: CallFact,
+): { method: string; mode: OutputMode; schema: StaticValue | null } | null {
 	const method = call.method ?? '';
 	const chained = receiverOf(call.callee) !== null;
-	const name = outsideName(project, call.callee, file, call.scope, call.line) ?? '';
+	const name = calleeName(project, file, call) ?? '';
 	if (chained && (method === 'with_structured_output' || method === 'withStructuredOutput')) {
 		const schema = call.arguments[0] ?? optionOf(call, 'schema');
 		const how = optionOf(call, 'method');
@@ -76,18 +86,25 @@ function classify(project: Project, file: SourceFile, call: CallFact): { method:
 		return { method, mode: forced ? 'forced-tool' : 'tools', schema: call.arguments[0] ?? optionOf(call, 'tools') };
 	}
 	const callee = lastPart(name || (call.callee.kind === 'name' ? call.callee.name : method));
-	if (OUTPUT_PARSERS.test(callee)) return { method: callee, mode: 'parser', schema: optionOf(call, 'pydantic_object') ?? call.arguments[0] ?? null };
+	if (OUTPUT_PARSERS.test(callee))
+		return { method: callee, mode: 'parser', schema: optionOf(call, 'pydantic_object') ?? call.arguments[0] ?? null };
 	if (chained && /^(StructuredOutputParser)\.(fromZodSchema|from_response_schemas|fromNamesAndDescriptions)$/.test(tail(name, 2)))
 		return { method: tail(name, 2), mode: 'parser', schema: call.arguments[0] ?? null };
-	if (/^(generateObject|streamObject)$/.test(callee) && /^ai\./.test(name)) return { method: callee, mode: 'schema', schema: optionOf(call, 'schema') };
+	if (/^(generateObject|streamObject)$/.test(callee) && /^ai\./.test(name))
+		return { method: callee, mode: 'schema', schema: optionOf(call, 'schema') };
 	const model = optionOf(call, 'response_model');
 	if (model && model.kind !== 'null' && method === 'create') return { method: 'response_model', mode: 'schema', schema: model };
 	return jsonMode(call, callee, method);
 }
 
 function jsonMode(call: CallFact, callee: string, method: string): { method: string; mode: OutputMode; schema: StaticValue | null } | null {
-	const format = optionOf(call, 'response_format') ?? optionOf(call, 'responseFormat') ?? nested(call, 'model_kwargs', 'response_format') ?? nested(call, 'modelKwargs', 'response_format');
-	if (format && format.kind !== 'null') return { method: format.kind === 'dict' ? `response_format (${formatType(format)})` : 'response_format', ...formatMode(format) };
+	const format =
+		optionOf(call, 'response_format') ??
+		optionOf(call, 'responseFormat') ??
+		nested(call, 'model_kwargs', 'response_format') ??
+		nested(call, 'modelKwargs', 'response_format');
+	if (format && format.kind !== 'null')
+		return { method: format.kind === 'dict' ? `response_format (${formatType(format)})` : 'response_format', ...formatMode(format) };
 	const mime = optionOf(call, 'response_mime_type') ?? optionOf(call, 'responseMimeType');
 	if (mime?.kind === 'string' && mime.value === 'application/json') {
 		const schema = optionOf(call, 'response_schema') ?? optionOf(call, 'responseSchema');
@@ -137,9 +154,11 @@ function schemaName(schema: StaticValue | null, file: SourceFile): string | null
 
 // --- Parsed by hand -------------------------------------------------------------------------------------------------------------------
 
-const ASKING = /^(a?invoke|a?predict|a?generate|generate_content|generateContent|complete|acomplete|completion|acompletion|chat|create|send_message|sendMessage|call|__call__)$/;
+const ASKING =
+	/^(a?invoke|a?predict|a?generate|generate_content|generateContent|complete|acomplete|completion|acompletion|chat|create|send_message|sendMessage|call|__call__)$/;
 const MODEL_NAMES = /(^|[._])(\w*(llm|model|chat|client|agent|judge|chain|gpt|claude|gemini|openai|anthropic|completions|messages))$/i;
-const PARSES = /^(json\.loads|json5\.loads|orjson\.loads|ujson\.loads|yaml\.safe_load|ast\.literal_eval|JSON\.parse|JSON5\.parse|re\.(search|findall|match|fullmatch|finditer))$/;
+const PARSES =
+	/^(json\.loads|json5\.loads|orjson\.loads|ujson\.loads|yaml\.safe_load|ast\.literal_eval|JSON\.parse|JSON5\.parse|re\.(search|findall|match|fullmatch|finditer))$/;
 
 export interface HandParsed {
 	readonly output: ExaminedOutput;
@@ -159,7 +178,9 @@ export function handParsed(project: Project): readonly HandParsed[] {
 	if (!found) {
 		// A function and the one around it see the same call: the inner one has it.
 		const all = callGraph(project).functions.flatMap((ref) => inFunction(project, ref));
-		found = all.filter((h) => !all.some((other) => other !== h && other.output.call === h.output.call && other.asks.fact.line > h.asks.fact.line));
+		found = all.filter(
+			(h) => !all.some((other) => other !== h && other.output.call === h.output.call && other.asks.fact.line > h.asks.fact.line),
+		);
 		parsed.set(project, found);
 	}
 	return found;
@@ -186,14 +207,23 @@ function inFunction(project: Project, ref: FunctionRef): HandParsed[] {
 	const data = derivedNames(ref, source);
 	const becomesObject = after.some(({ call }) => isMadeOf(project, file, call, data, source));
 	const fact: StructuredOutput = { file: file.path, line: ask.call.line, method: 'hand-parsed', schema: null, context: file.context };
-	return [{ output: { fact, mode: 'hand-parsed', file, scope: ask.call.scope, call: ask.call, schema: null }, asks: ref, parsedAt, becomesObject }];
+	return [
+		{
+			output: { fact, mode: 'hand-parsed', file, scope: ask.call.scope, call: ask.call, schema: null },
+			asks: ref,
+			parsedAt,
+			becomesObject,
+		},
+	];
 }
 
 /** Variables of the function that hold what a call returned, or a part of it. */
 function derivedNames(ref: FunctionRef, source: CallFact): Set<string> {
 	const { file } = ref;
 	const names = new Set<string>();
-	const assignments = file.facts.assignments.filter((a) => a.value !== null && a.line >= ref.fact.line && a.endLine <= ref.fact.endLine).sort((a, b) => a.line - b.line);
+	const assignments = file.facts.assignments
+		.filter((a) => a.value !== null && a.line >= ref.fact.line && a.endLine <= ref.fact.endLine)
+		.sort((a, b) => a.line - b.line);
 	for (const a of assignments) {
 		if (a.line < source.line && !(a.line <= source.line && a.endLine >= source.endLine)) continue;
 		const holdsCall = a.line <= source.line && a.endLine >= source.endLine && callsInValue(a.value!, file).includes(source);
@@ -203,7 +233,9 @@ function derivedNames(ref: FunctionRef, source: CallFact): Set<string> {
 }
 
 function mentionsAny(call: CallFact, file: SourceFile, names: ReadonlySet<string>): boolean {
-	return [...call.arguments, ...call.keywords.map((k) => k.value)].some((value) => [...namesIn(value, file)].some((n) => names.has(n) || names.has(n.split('.')[0]!)));
+	return [...call.arguments, ...call.keywords.map((k) => k.value)].some((value) =>
+		[...namesIn(value, file)].some((n) => names.has(n) || names.has(n.split('.')[0]!)),
+	);
 }
 
 /** A call that asks a language model: `llm.invoke(...)`, `client.chat.completions.create(...)`. By the name of what is called. */
@@ -216,7 +248,7 @@ export function isModelCall(call: CallFact): boolean {
 }
 
 function isParse(project: Project, file: SourceFile, call: CallFact): boolean {
-	return PARSES.test(outsideName(project, call.callee, file, call.scope, call.line) ?? '');
+	return PARSES.test(calleeName(project, file, call) ?? '');
 }
 
 /** A record of the project made of the parsed data: spread, validated, or field by field. Data that is only kept in a field is not what was asked for. */
@@ -224,7 +256,8 @@ function isMadeOf(project: Project, file: SourceFile, call: CallFact, data: Read
 	if (!makesObject(project, file, call)) return false;
 	const values = [...call.arguments, ...call.keywords.map((k) => k.value)];
 	const isData = (value: StaticValue) => (value.kind === 'name' && data.has(value.name)) || callsInValue(value, file).includes(source);
-	const spread = call.keywords.some((k) => k.name === null && isData(k.value)) || call.arguments.some((a) => isData(a.kind === 'spread' ? a.value : a));
+	const spread =
+		call.keywords.some((k) => k.name === null && isData(k.value)) || call.arguments.some((a) => isData(a.kind === 'spread' ? a.value : a));
 	if (spread) return true;
 	if (values.some(isData)) return false;
 	return values.filter((value) => [...namesIn(value, file)].some((n) => data.has(n.split('.')[0]!))).length >= 2;

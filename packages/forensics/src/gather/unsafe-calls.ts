@@ -5,7 +5,7 @@
 import { compareText, type UnsafeCall } from '@auditor/schema';
 import type { Project } from '../project/project.js';
 import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { outsideName } from './_calls.js';
+import { calleeName, outsideName } from './_calls.js';
 import { assignmentsBefore, isConstant, optionOf, receiverOf, textOf } from './_values.js';
 
 /** An unsafe call with why it counts, and how sure that is. */
@@ -38,7 +38,8 @@ export function examineUnsafeCalls(project: Project): readonly ExaminedCall[] {
 }
 
 function examine(project: Project, file: SourceFile, call: CallFact): ExaminedCall[] {
-	const name = outsideName(project, call.callee, file, call.scope, call.line);
+	// The methods of an event loop, whatever it is held in.
+	const name = calleeName(project, file, call) ?? (/^subprocess_(shell|exec)$/.test(call.method ?? '') ? call.method : null);
 	const ask: Question = {
 		project,
 		file,
@@ -89,11 +90,14 @@ function python(ask: Question): Verdict | null {
 		return ask.constant(command) ? null : verdict('shell-true', 'a shell runs a command that is not constant', 0.95);
 	}
 	if (SUBPROCESS.test(name)) return subprocess(ask, first);
-	if (ASYNC_EXEC.test(name)) return computedProgram(ask, commandItems(ask, name.includes('create_') ? call.arguments : call.arguments.slice(1)));
-	if (OS_EXEC.test(name)) return computedProgram(ask, commandItems(ask, call.arguments.slice(name.includes('spawn') && /spawn[lv]/.test(name) ? 1 : 0)));
+	if (ASYNC_EXEC.test(name))
+		return computedProgram(ask, commandItems(ask, name.includes('create_') ? call.arguments : call.arguments.slice(1)));
+	if (OS_EXEC.test(name))
+		return computedProgram(ask, commandItems(ask, call.arguments.slice(name.includes('spawn') && /spawn[lv]/.test(name) ? 1 : 0)));
 	if (PY_EVAL.test(name)) return code(ask, first, 'eval-exec');
 	if (name === 'yaml.load' || name === 'yaml.load_all') return unsafeYaml(ask);
-	if (/^yaml\.(unsafe_load|full_load)(_all)?$/.test(name)) return name.includes('unsafe') ? verdict('unsafe-load', 'builds any object that the text names', 0.95) : null;
+	if (/^yaml\.(unsafe_load|full_load)(_all)?$/.test(name))
+		return name.includes('unsafe') ? verdict('unsafe-load', 'builds any object that the text names', 0.95) : null;
 	if (PICKLE.test(name) && !ask.constant(first)) return verdict('unsafe-load', 'unpickling runs what the data says', 0.6);
 	return handedOver(ask);
 }
@@ -122,7 +126,11 @@ function subprocess(ask: Question, command: StaticValue | null): Verdict | null 
 	const { call, constant } = ask;
 	if (command === null) return null;
 	const shell = optionOf(call, 'shell');
-	const shellOn = shell !== null && !(shell.kind === 'boolean' && !shell.value) && shell.kind !== 'null' && !(shell.kind === 'number' && shell.value === 0);
+	const shellOn =
+		shell !== null &&
+		!(shell.kind === 'boolean' && !shell.value) &&
+		shell.kind !== 'null' &&
+		!(shell.kind === 'number' && shell.value === 0);
 	if (shellOn) {
 		if (constant(command)) return shellText(ask, command, 'shell-true');
 		const certain = shell.kind === 'boolean' || shell.kind === 'number';
@@ -136,13 +144,16 @@ function subprocess(ask: Question, command: StaticValue | null): Verdict | null 
 function interpolated(ask: Question, command: StaticValue, depth = 0): boolean {
 	if (depth > 4 || ask.constant(command)) return false;
 	if (command.kind === 'template') return true;
-	if (command.kind === 'binary') return [command.left, command.right].some((v) => isText(v) || (v.kind === 'binary' && interpolated(ask, v, depth + 1)));
+	if (command.kind === 'binary')
+		return [command.left, command.right].some((v) => isText(v) || (v.kind === 'binary' && interpolated(ask, v, depth + 1)));
 	if (command.kind === 'call') {
 		const call = ask.file.facts.calls[command.call];
 		return call?.method === 'format' && isText(receiverOf(call.callee));
 	}
 	if (command.kind !== 'name') return false;
-	return assignmentsBefore(ask.file, command.name, ask.call.scope, ask.call.line).some((a) => a.value !== null && interpolated(ask, a.value, depth + 1));
+	return assignmentsBefore(ask.file, command.name, ask.call.scope, ask.call.line).some(
+		(a) => a.value !== null && interpolated(ask, a.value, depth + 1),
+	);
 }
 
 function isText(value: StaticValue | null): boolean {
@@ -158,7 +169,8 @@ function commandItems(ask: Question, values: readonly StaticValue[], depth = 0):
 			items.push(...(commandItems(ask, inner.items, depth + 1) ?? []));
 			continue;
 		}
-		const source = inner.kind === 'name' && depth < 4 ? assignmentsBefore(ask.file, inner.name, ask.call.scope, ask.call.line).at(-1) : undefined;
+		const source =
+			inner.kind === 'name' && depth < 4 ? assignmentsBefore(ask.file, inner.name, ask.call.scope, ask.call.line).at(-1) : undefined;
 		if (source?.value?.kind === 'list') items.push(...(commandItems(ask, source.value.items, depth + 1) ?? []));
 		else if (value.kind === 'spread' && items.length === 0) items.push(value);
 		else items.push(inner);
@@ -170,17 +182,19 @@ function commandItems(ask: Question, values: readonly StaticValue[], depth = 0):
 function computedProgram(ask: Question, items: StaticValue[] | null): Verdict | null {
 	const program = items?.[0];
 	if (!items || !program) return null;
-	if (program.kind === 'spread') return ask.constant(program.value) ? null : verdict('interpolated-command', 'the whole command is data', 0.6);
+	if (program.kind === 'spread')
+		return ask.constant(program.value) ? null : verdict('interpolated-command', 'the whole command is data', 0.6);
 	const name = constantText(ask, program);
 	const rest = items.slice(1).filter((item) => constantText(ask, item) !== name);
 	const dynamic = rest.some((item) => !ask.constant(item));
-	if (name !== null && SHELLS.test(name) && dynamic) return verdict('interpolated-command', `\`${name}\` is handed a command that is not constant`, 0.9);
+	if (name !== null && SHELLS.test(name) && dynamic)
+		return verdict('interpolated-command', `\`${name}\` is handed a command that is not constant`, 0.9);
 	const script = rest.find((item) => !(item.kind === 'string' && item.value.startsWith('-')));
 	if (name !== null && INTERPRETERS.test(name) && script && !ask.constant(script))
 		return verdict('interpolated-command', `\`${name}\` runs a script or code chosen by data`, 0.5);
 	if (name === null && items.length > 1 && !ask.constant(program) && chosenByData(ask, program))
 		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
-	if (name === null && items.length === 1 && ask.name.startsWith('os.') && !ask.constant(program))
+	if (name === null && items.length === 1 && !ask.constant(program) && (ask.name.startsWith('os.') || takenFromData(ask, program)))
 		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
 	return null;
 }
@@ -201,6 +215,13 @@ function chosenByData(ask: Question, program: StaticValue): boolean {
 	const source = assignmentsBefore(ask.file, program.name, ask.call.scope, ask.call.line).at(-1)?.value;
 	if (source) return source.kind === 'subscript' || source.kind === 'call';
 	return ask.project.resolve(program.name, ask.file, ask.call.scope).kind === 'parameter';
+}
+
+/** `cmd = sys.argv[1]`, `args[0]`: one item of a sequence that came from outside. */
+function takenFromData(ask: Question, program: StaticValue): boolean {
+	if (program.kind === 'subscript') return true;
+	if (program.kind !== 'name') return false;
+	return assignmentsBefore(ask.file, program.name, ask.call.scope, ask.call.line).at(-1)?.value?.kind === 'subscript';
 }
 
 function unsafeYaml({ call }: Question): Verdict | null {
@@ -232,7 +253,8 @@ function javascript(ask: Question): Verdict | null {
 	if (JS_EXEC.test(name) || JS_SHELL_LIBRARIES.test(name)) return shellText(ask, first, 'os-system');
 	if (JS_SPAWN.test(name) || (BARE_SPAWN.test(name) && optionOf(call, 'shell') !== null)) return spawn(ask, first);
 	if (JS_EVAL.test(name)) return code(ask, first, 'eval-exec');
-	if (JS_FUNCTION.test(name)) return call.arguments.every((a) => ask.constant(a)) ? null : verdict('dynamic-code', 'builds a function from data', 0.95);
+	if (JS_FUNCTION.test(name))
+		return call.arguments.every((a) => ask.constant(a)) ? null : verdict('dynamic-code', 'builds a function from data', 0.95);
 	if (JS_VM.test(name)) return code(ask, first, 'dynamic-code');
 	return null;
 }
@@ -247,11 +269,16 @@ function spawn(ask: Question, program: StaticValue | null): Verdict | null {
 		const fixed = items?.every((item) => ask.constant(item)) ?? true;
 		return fixed
 			? verdict('shell-true', 'a shell runs a constant command', 0.5)
-			: verdict('shell-true', 'a shell runs a command that is not constant', shell.kind === 'unknown' || shell.kind === 'name' ? 0.6 : 0.95);
+			: verdict(
+					'shell-true',
+					'a shell runs a command that is not constant',
+					shell.kind === 'unknown' || shell.kind === 'name' ? 0.6 : 0.95,
+				);
 	}
 	if (program && items?.length === 1 && !ask.constant(program) && chosenByData(ask, program))
 		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
-	if (program && items?.length === 1 && program.kind === 'subscript') return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
+	if (program && items?.length === 1 && program.kind === 'subscript')
+		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
 	return computedProgram(ask, items);
 }
 

@@ -6,7 +6,12 @@ export function noJudges(noRoles: boolean): FindingDraft {
 	const message = noRoles ? 'The rubric’s lexicon names no judges.' : 'No function of the source is a judge by the rubric’s lexicon.';
 	return noRoles
 		? { outcome: 'not-applicable', message, rationale: message }
-		: { outcome: 'false', message, rationale: 'Neither names of functions and classes nor of files hold the lexicon’s words.', confidence: 0.7 };
+		: {
+				outcome: 'false',
+				message,
+				rationale: 'Neither names of functions and classes nor of files hold the lexicon’s words.',
+				confidence: 0.7,
+			};
 }
 
 export const NO_MODEL_CALL: FindingDraft = {

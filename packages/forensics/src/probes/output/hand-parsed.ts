@@ -2,7 +2,7 @@
 import { defineProbe, holdsTerm } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { callGraph, type CallRef, type FunctionRef } from '../../gather/_calls.js';
+import { type CallRef, callGraph, type FunctionRef } from '../../gather/_calls.js';
 import { excerpt, lexiconList, placeOf, stringsOf } from '../../gather/_drafts.js';
 import { keyText } from '../../gather/_values.js';
 import { type JudgeCalls, judgeCalls } from '../../gather/judge-calls.js';
@@ -16,7 +16,8 @@ export const handParsedOutput = defineProbe({
 	needs: { project: projectArtifact, texts: textsArtifact },
 	question: 'Is a judge’s answer parsed out of free text by hand?',
 	motivation: 'json.loads and regular expressions on prose break on the first stray sentence.',
-	method: 'A function of the judges asks a model plainly, and it or a helper it hands the answer to calls json.loads, JSON.parse or a regular expression on it. Value `beside`: a bound call stands in the same code and this is its fallback.',
+	method:
+		'A function of the judges asks a model plainly, and it or a helper it hands the answer to calls json.loads, JSON.parse or a regular expression on it. Value `beside`: a bound call stands in the same code and this is its fallback.',
 	blindSpots: 'Parsing in another process.',
 	remediation: { on: 'true', effort: 'medium', text: 'Bind the model to the schema and drop the parsing.' },
 	inspect: ({ project, texts }, context) => {
@@ -24,18 +25,28 @@ export const handParsedOutput = defineProbe({
 		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
 		const bound = judges.bound.some((b) => b.mode === 'schema' || b.mode === 'forced-tool');
 		if (judges.parsed.length === 0)
-			return [{ outcome: 'false', message: 'No judge’s answer is parsed by hand.', rationale: `${judges.asks.length} model calls of the judges were followed to what reads their answer.`, values: { beside: bound }, confidence: 0.8 }];
-		return judges.parsed.map(({ asks, parsedAt, output }): FindingDraft => ({
-			outcome: 'true',
-			message: `\`${asks.fact.qualifiedName}\` asks the model plainly and its text is parsed by hand at ${parsedAt.file.path}:${parsedAt.call.line}${bound ? ', as a fallback beside a bound call' : ''}.`,
-			rationale: `The model is asked at ${output.fact.file}:${output.fact.line}.`,
-			location: placeOf(parsedAt.file, parsedAt.call.line, parsedAt.call.endLine),
-			related: [placeOf(output.file, output.fact.line)],
-			snippet: excerpt(texts, parsedAt.file.path, Math.max(1, parsedAt.call.line - 3), parsedAt.call.endLine + 3),
-			values: { beside: bound },
-			context: 'source',
-			confidence: bound ? 0.75 : 0.85,
-		}));
+			return [
+				{
+					outcome: 'false',
+					message: 'No judge’s answer is parsed by hand.',
+					rationale: `${judges.asks.length} model calls of the judges were followed to what reads their answer.`,
+					values: { beside: bound },
+					confidence: 0.8,
+				},
+			];
+		return judges.parsed.map(
+			({ asks, parsedAt, output }): FindingDraft => ({
+				outcome: 'true',
+				message: `\`${asks.fact.qualifiedName}\` asks the model plainly and its text is parsed by hand at ${parsedAt.file.path}:${parsedAt.call.line}${bound ? ', as a fallback beside a bound call' : ''}.`,
+				rationale: `The model is asked at ${output.fact.file}:${output.fact.line}.`,
+				location: placeOf(parsedAt.file, parsedAt.call.line, parsedAt.call.endLine),
+				related: [placeOf(output.file, output.fact.line)],
+				snippet: excerpt(texts, parsedAt.file.path, Math.max(1, parsedAt.call.line - 3), parsedAt.call.endLine + 3),
+				values: { beside: bound },
+				context: 'source',
+				confidence: bound ? 0.75 : 0.85,
+			}),
+		);
 	},
 });
 
@@ -45,7 +56,8 @@ export const failureDefault = defineProbe({
 	needs: { project: projectArtifact, texts: textsArtifact },
 	question: 'Does a judge that failed become a fixed score?',
 	motivation: 'A made-up neutral score looks like a judgement and moves the total; a failed judge should abstain.',
-	method: 'In the judges’ code: a record or dict with a constant number as its score, made in an exception handler, or in a function named like fallback or default that a judge calls.',
+	method:
+		'In the judges’ code: a record or dict with a constant number as its score, made in an exception handler, or in a function named like fallback or default that a judge calls.',
 	blindSpots: 'Defaults of the model’s fields, and scores computed from constants.',
 	remediation: { on: 'true', effort: 'low', text: 'Let a judge that failed abstain and say why, instead of returning a fixed score.' },
 	inspect: ({ project, texts }, context) => {
@@ -53,7 +65,14 @@ export const failureDefault = defineProbe({
 		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
 		const found = defaults(project, judges, context);
 		if (found.length === 0)
-			return [{ outcome: 'false', message: 'No failed judge becomes a fixed score.', rationale: 'No handler or fallback of the judges makes a record with a constant score.', confidence: 0.75 }];
+			return [
+				{
+					outcome: 'false',
+					message: 'No failed judge becomes a fixed score.',
+					rationale: 'No handler or fallback of the judges makes a record with a constant score.',
+					confidence: 0.75,
+				},
+			];
 		return found.map(({ at, score, where }): FindingDraft => {
 			const values: Record<string, Json> = { score, where };
 			return {
@@ -84,7 +103,8 @@ function defaults(project: Project, judges: JudgeCalls, context: ProbeContext): 
 				seen.add(at.call);
 				const score = constantScore(project, at, fields, ref);
 				if (score === null) return [];
-				const isRecord = records.some((term) => holdsTerm(at.call.method ?? '', term)) || at.call.keywords.length + at.call.arguments.length > 0;
+				const isRecord =
+					records.some((term) => holdsTerm(at.call.method ?? '', term)) || at.call.keywords.length + at.call.arguments.length > 0;
 				if (!isRecord) return [];
 				const named = FALLBACK.some((word) => holdsTerm(ref.fact.name, word));
 				if (at.call.scope.handlerOf !== null) return [{ at, score, where: 'exception handler' }];
@@ -103,7 +123,9 @@ function constantScore(project: Project, { call, file }: CallRef, fields: readon
 	const read = (value: StaticValue | undefined): number | null => {
 		if (value?.kind === 'number') return value.value;
 		if (value?.kind !== 'name') return null;
-		const assigned = file.facts.assignments.find((a) => a.target === value.name && a.scope.function === ref.index && a.value?.kind === 'number')?.value;
+		const assigned = file.facts.assignments.find(
+			(a) => a.target === value.name && a.scope.function === ref.index && a.value?.kind === 'number',
+		)?.value;
 		if (assigned?.kind === 'number') return assigned.value;
 		const position = ref.fact.parameters.findIndex((p) => p.name === value.name);
 		const parameter = ref.fact.parameters[position]?.default;

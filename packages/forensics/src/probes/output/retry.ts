@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import type { FindingDraft, Json } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { callGraph, type CallRef, type FunctionRef, functionsAround, outsideName, refKey } from '../../gather/_calls.js';
+import { type CallRef, calleeName, callGraph, type FunctionRef, functionsAround, refKey } from '../../gather/_calls.js';
 import { textDispute } from '../../gather/_code-text.js';
 import { excerpt, listed, placeOf } from '../../gather/_drafts.js';
 import { optionOf, textOf } from '../../gather/_values.js';
@@ -20,7 +20,8 @@ interface Found {
 	readonly at: { path: string; line: number; endLine: number };
 }
 
-const RETRY_TEXT = /@\s*(tenacity\s*\.\s*)?retry\b|\.with_retry\s*\(|\.withRetry\s*\(|\bfor\s+\w*(attempt|retry|tries)\w*\s+in\b|\bwhile\b[^\n]*\b(attempt|retr)/;
+const RETRY_TEXT =
+	/@\s*(tenacity\s*\.\s*)?retry\b|\.with_retry\s*\(|\.withRetry\s*\(|\bfor\s+\w*(attempt|retry|tries)\w*\s+in\b|\bwhile\b[^\n]*\b(attempt|retr)/;
 
 export const retry = defineProbe({
 	id: 'output/retry',
@@ -31,11 +32,18 @@ export const retry = defineProbe({
 	method:
 		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count.',
 	blindSpots: 'Retries inside of a library or a proxy.',
-	remediation: { on: 'false', effort: 'low', text: 'Ask up to three times, catch the validation error, and tell the model what was wrong.' },
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Ask up to three times, catch the validation error, and tell the model what was wrong.',
+	},
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
-		const starts = [...judges.asks, ...judges.bound.map((b) => ({ file: b.file, index: b.file.facts.calls.indexOf(b.call), call: b.call }))];
+		const starts = [
+			...judges.asks,
+			...judges.bound.map((b) => ({ file: b.file, index: b.file.facts.calls.indexOf(b.call), call: b.call })),
+		];
 		const found = starts.flatMap((at) => around(project, at));
 		for (const policy of nodePolicies(project)) found.push(policy);
 		const ways = [...new Set(found.map((f) => f.way))].sort();
@@ -58,7 +66,9 @@ export const retry = defineProbe({
 		return [
 			{
 				outcome: 'true',
-				message: strong ? `The judges’ model is asked again on failure (${listed(ways)}).` : 'Only the graph’s node has a retry policy; a malformed answer may pass it by.',
+				message: strong
+					? `The judges’ model is asked again on failure (${listed(ways)}).`
+					: 'Only the graph’s node has a retry policy; a malformed answer may pass it by.',
 				rationale: `Found at ${path}:${line} around a model call of the judges.`,
 				location: placeOf({ path }, line, endLine),
 				snippet: excerpt(texts, path, line, Math.min(endLine, line + 25)),
@@ -80,9 +90,14 @@ function around(project: Project, at: CallRef): Found[] {
 			if (loop && isRetryLoop(loop, through)) found.push({ way: 'loop', at: { path: file.path, line: loop.line, endLine: loop.endLine } });
 		}
 		for (const decorator of ref.fact.decorators)
-			if (/(^|[._])(retry|retrying|on_exception|on_predicate|retry_\w+|with_retry|with_retries|\w*_retry|\w*_retries)$/.test(decoratorName(decorator, ref.file)))
+			if (
+				/(^|[._])(retry|retrying|on_exception|on_predicate|retry_\w+|with_retry|with_retries|\w*_retry|\w*_retries)$/.test(
+					decoratorName(decorator, ref.file),
+				)
+			)
 				found.push({ way: 'decorator', at: { path: ref.file.path, line: ref.fact.line, endLine: ref.fact.line + 2 } });
-		if (/retry|retries/i.test(call.method ?? '') && call !== at.call) found.push({ way: 'with-retry', at: { path: file.path, line: call.line, endLine: call.endLine } });
+		if (/retry|retries/i.test(call.method ?? '') && call !== at.call)
+			found.push({ way: 'with-retry', at: { path: file.path, line: call.line, endLine: call.endLine } });
 		found.push(...inFunction(project, ref));
 	}
 	return found;
@@ -93,7 +108,8 @@ function isRetryLoop(loop: LoopFact, { file, call }: CallRef): boolean {
 	const target = loop.targets.join(' ');
 	const iterable = loop.iterable ? textOf(loop.iterable, file) : '';
 	const named = /attempt|retr|tries|trial/i.test(`${target} ${iterable}`);
-	const counted = /^(range|Array|Retrying|AsyncRetrying|stop_after_attempt)\b/.test(iterable) && (target === '_' || target === 'i' || named);
+	const counted =
+		/^(range|Array|Retrying|AsyncRetrying|stop_after_attempt)\b/.test(iterable) && (target === '_' || target === 'i' || named);
 	const test = file.facts.branches.some((b) => b.line >= loop.line && b.line <= loop.endLine && /attempt|retr|tries/i.test(b.test));
 	if (loop.kind === 'while') return named || test || call.scope.tries.some((t) => (file.facts.tries[t]?.line ?? 0) >= loop.line);
 	// `for (let attempt = 0; ...)` has no iterable.
@@ -109,8 +125,9 @@ function inFunction(project: Project, ref: FunctionRef): Found[] {
 		const { call, file } = at;
 		const place = { path: file.path, line: call.line, endLine: call.endLine };
 		if (/^(with_retry|withRetry)$/.test(call.method ?? '')) found.push({ way: 'with-retry', at: place });
-		const name = outsideName(project, call.callee, file, call.scope, call.line) ?? '';
-		if (/^(tenacity\.(Retrying|AsyncRetrying|retry)|p-retry(\.\w+)?|async-retry(\.\w+)?|backoff\.\w+|stamina\.\w+)$/.test(name)) found.push({ way: 'decorator', at: place });
+		const name = calleeName(project, file, call) ?? '';
+		if (/^(tenacity\.(Retrying|AsyncRetrying|retry)|p-retry(\.\w+)?|async-retry(\.\w+)?|backoff\.\w+|stamina\.\w+)$/.test(name))
+			found.push({ way: 'decorator', at: place });
 		const limit = optionOf(call, 'max_retries') ?? optionOf(call, 'maxRetries');
 		if (limit && !(limit.kind === 'number' && limit.value === 0)) found.push({ way: 'transport', at: place });
 		if (call.scope.handlerOf === null) continue;
@@ -129,7 +146,9 @@ function nodePolicies(project: Project): Found[] {
 			file.facts.calls.flatMap((call): Found[] => {
 				if (call.method !== 'add_node' && call.method !== 'addNode') return [];
 				const policy = optionOf(call, 'retry') ?? optionOf(call, 'retry_policy') ?? optionOf(call, 'retryPolicy');
-				return policy && policy.kind !== 'null' ? [{ way: 'node-policy', at: { path: file.path, line: call.line, endLine: call.endLine } }] : [];
+				return policy && policy.kind !== 'null'
+					? [{ way: 'node-policy', at: { path: file.path, line: call.line, endLine: call.endLine } }]
+					: [];
 			}),
 		);
 }

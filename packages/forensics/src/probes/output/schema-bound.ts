@@ -1,6 +1,6 @@
 // Are the judges' model calls bound to a schema, and does the schema hold what an opinion needs?
 import { defineProbe } from '@auditor/probes';
-import type { FindingDraft, Json } from '@auditor/schema';
+import type { Json } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../gather/_code-text.js';
 import { excerpt, listed, placeOf, stringsOf } from '../../gather/_drafts.js';
@@ -10,7 +10,7 @@ import type { ExaminedOutput } from '../../gather/structured-output.js';
 import type { Project } from '../../project/project.js';
 import type { Scope, SourceFile, StaticValue } from '../../syntax/source-facts.js';
 import { missingFields } from '../state/models.js';
-import { noJudges, NO_MODEL_CALL } from './_messages.js';
+import { NO_MODEL_CALL, noJudges } from './_messages.js';
 
 const HOLDING = new Set<ExaminedOutput['mode']>(['schema', 'forced-tool', 'parser']);
 const BINDING_TEXT = /(?<!def )(?<!function )\b(with_structured_output|withStructuredOutput)\s*\(/;
@@ -39,7 +39,8 @@ export const schemaBound = defineProbe({
 		};
 		const best = bestOf(project, holding, stringsOf(context.parameters, 'fields', ['score', 'argument', 'cited_evidence']));
 		if (!best) {
-			if (judges.asks.length === 0 && judges.bound.length === 0) return [{ ...NO_MODEL_CALL, values, disputed: textDispute(project, texts, BINDING_TEXT, 'a bound model call') }];
+			if (judges.asks.length === 0 && judges.bound.length === 0)
+				return [{ ...NO_MODEL_CALL, values, disputed: textDispute(project, texts, BINDING_TEXT, 'a bound model call') }];
 			const first = judges.asks[0];
 			return [
 				{
@@ -63,7 +64,13 @@ export const schemaBound = defineProbe({
 				location: placeOf(output.file, output.fact.line, output.call.endLine),
 				related: holding.filter((b) => b !== output).map((b) => placeOf(b.file, b.fact.line)),
 				snippet: excerpt(texts, output.fact.file, Math.max(1, output.fact.line - 2), output.call.endLine + 3),
-				values: { ...values, schema: output.fact.schema, fields, missingFields: fields.length > 0 ? missing : [], fieldsKnown: fields.length > 0 },
+				values: {
+					...values,
+					schema: output.fact.schema,
+					fields,
+					missingFields: fields.length > 0 ? missing : [],
+					fieldsKnown: fields.length > 0,
+				},
 				context: 'source',
 				confidence: 0.92,
 			},
@@ -71,7 +78,11 @@ export const schemaBound = defineProbe({
 	},
 });
 
-function bestOf(project: Project, outputs: readonly ExaminedOutput[], wanted: readonly string[]): { output: ExaminedOutput; fields: string[]; missing: string[] } | null {
+function bestOf(
+	project: Project,
+	outputs: readonly ExaminedOutput[],
+	wanted: readonly string[],
+): { output: ExaminedOutput; fields: string[]; missing: string[] } | null {
 	const rated = outputs.map((output) => {
 		const fields = output.schema ? schemaFields(project, output.file, output.scope, output.schema) : [];
 		return { output, fields, missing: missingFields({ fields: fields.map((name) => ({ name }) as ModelField) }, wanted) };
@@ -96,7 +107,9 @@ function schemaFields(project: Project, file: SourceFile, scope: Scope, value: S
 	const model = modelOfClass(project, resolved.file, resolved.fact, resolved.index);
 	const own = model.fields.map((f) => f.name);
 	const nested = model.fields.flatMap((f) =>
-		f.fact ? typeNames(f.fact, f.file).flatMap((name) => schemaFields(project, f.file, scope, { kind: 'name', name, line: f.line }, depth + 1)) : [],
+		f.fact
+			? typeNames(f.fact, f.file).flatMap((name) => schemaFields(project, f.file, scope, { kind: 'name', name, line: f.line }, depth + 1))
+			: [],
 	);
 	return [...new Set([...own, ...nested])];
 }

@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { callGraph, type CallRef } from '../../gather/_calls.js';
+import { type CallRef, callGraph } from '../../gather/_calls.js';
 import { excerpt, lexiconList, listed, placeOf } from '../../gather/_drafts.js';
 import { receiverOf } from '../../gather/_values.js';
 import { judgeCalls } from '../../gather/judge-calls.js';
@@ -10,7 +10,8 @@ import { modelsNamed } from '../../gather/models.js';
 import type { Project } from '../../project/project.js';
 import { noJudges } from './_messages.js';
 
-const VALIDATES = /^(model_validate|model_validate_json|model_validate_strings|parse_obj|parse_raw|validate_python|validate_json|safeParse|safeParseAsync|parseAsync)$/;
+const VALIDATES =
+	/^(model_validate|model_validate_json|model_validate_strings|parse_obj|parse_raw|validate_python|validate_json|safeParse|safeParseAsync|parseAsync)$/;
 
 export const validation = defineProbe({
 	id: 'output/validation',
@@ -21,7 +22,11 @@ export const validation = defineProbe({
 	method:
 		'In the judges’ code: model_validate and its like, schema.parse, isinstance of the record, making the record from parsed data, or a model bound to a Pydantic or zod schema (value `byBinding`: the binding checks, nothing else does).',
 	blindSpots: 'Checks in reducers or later nodes.',
-	remediation: { on: 'false', effort: 'low', text: 'Validate the answer with the schema (JudicialOpinion.model_validate) before it enters the state.' },
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Validate the answer with the schema (JudicialOpinion.model_validate) before it enters the state.',
+	},
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
@@ -58,7 +63,15 @@ export const validation = defineProbe({
 					confidence: 0.75,
 				},
 			];
-		return [{ outcome: 'false', message: 'Nothing checks a judge’s answer against a schema.', rationale: `${judges.functions.length} functions of the judges were read.`, values, confidence: 0.8 }];
+		return [
+			{
+				outcome: 'false',
+				message: 'Nothing checks a judge’s answer against a schema.',
+				rationale: `${judges.functions.length} functions of the judges were read.`,
+				values,
+				confidence: 0.8,
+			},
+		];
 	},
 });
 
@@ -72,7 +85,8 @@ function check(project: Project, at: CallRef, records: ReadonlySet<string>): Che
 	const method = call.method ?? '';
 	const receiver = receiverOf(call.callee);
 	if (VALIDATES.test(method) && receiver) return [{ kind: 'validate', at }];
-	if (method === 'parse' && receiver?.kind === 'name' && (records.has(receiver.name) || /schema|parser/i.test(receiver.name))) return [{ kind: 'validate', at }];
+	if (method === 'parse' && receiver?.kind === 'name' && (records.has(receiver.name) || /schema|parser/i.test(receiver.name)))
+		return [{ kind: 'validate', at }];
 	if (method === 'isinstance' && call.arguments[1]) {
 		const names = call.arguments[1].kind === 'list' ? call.arguments[1].items : [call.arguments[1]];
 		return names.some((n) => n.kind === 'name' && records.has(n.name)) ? [{ kind: 'isinstance', at }] : [];

@@ -4,7 +4,7 @@ import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { askedRoles, castOf, isWithin, JUDGE_ROLES, PERSONA_ROLES } from '../../gather/_cast.js';
 import { lexiconList, listed, numberOf, placeOf } from '../../gather/_drafts.js';
-import { isUsed, overlap, type Persona, type Personas, personasOf, type PromptPart, sharedScaffold, words } from '../../gather/prompts.js';
+import { isUsed, overlap, type Persona, type Personas, type PromptPart, personasOf, sharedScaffold, words } from '../../gather/prompts.js';
 import type { Project } from '../../project/project.js';
 
 type Texts = ReadonlyMap<string, string>;
@@ -24,7 +24,11 @@ export const distinctPersonas = defineProbe({
 	method:
 		'Collects the text of each persona role (parameter `roles`): constants, dicts, class attributes, prompt files, arguments, branches, strings in the judge’s function. Overlap is the share of three-word runs two texts have in common; above the parameter `overlap` (0.5) they are not distinct. Personas whose text never reaches a model do not count. Values: personas, maxOverlap, maxWordOverlap, scaffoldShare (share of a common frame around the persona), unused.',
 	blindSpots: 'Prompts kept in a service or written by a model.',
-	remediation: { on: 'false', effort: 'medium', text: 'Write one prompt per judge with its own philosophy, duties and scale, and move what they share out of them.' },
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'Write one prompt per judge with its own philosophy, duties and scale, and move what they share out of them.',
+	},
 	inspect: ({ project, texts }, context) =>
 		withPersonas(project, texts, context, (found, roles) => {
 			const missing = roles.filter((role) => !found.personas.some((p) => p.role === role));
@@ -57,7 +61,12 @@ export const distinctPersonas = defineProbe({
 					rationale: `Read from ${LABELS[found.source]}; the two that are most alike share ${percent(maxOverlap)} of their three-word runs.`,
 					values,
 					// Near the line it is a matter of how one counts.
-					confidence: Math.abs(maxOverlap - limit) < 0.06 && unused.length === 0 ? 0.6 : found.source === 'function' || found.source === 'branch' ? 0.8 : 0.9,
+					confidence:
+						Math.abs(maxOverlap - limit) < 0.06 && unused.length === 0
+							? 0.6
+							: found.source === 'function' || found.source === 'branch'
+								? 0.8
+								: 0.9,
 				},
 			];
 		}),
@@ -69,7 +78,8 @@ export const usedPersonas = defineProbe({
 	needs,
 	question: 'Does the text of every persona reach the code that asks the model?',
 	motivation: 'A description that is written down and never inserted changes nothing.',
-	method: 'For each persona: is its constant or dict read, its attribute asked for, its file named anywhere else in source code? A text that stands in the call itself is used.',
+	method:
+		'For each persona: is its constant or dict read, its attribute asked for, its file named anywhere else in source code? A text that stands in the call itself is used.',
 	blindSpots: 'Whether the reading code runs.',
 	remediation: { on: 'false', effort: 'low', text: 'Insert the persona’s text into the prompt that is sent, as its system message.' },
 	inspect: ({ project, texts }, context) =>
@@ -103,7 +113,11 @@ export const conflictingPersonas = defineProbe({
 	method:
 		'Counts the words of the lexicon’s lists in each prompt. Which list is whose stance the parameter `stances` says (prosecutor: adversarial, defense: forgiving, techlead: pragmatic). Each needs at least the parameter `words` (2) of its own. Values: counts of every list per role.',
 	blindSpots: 'Words are no proof of conduct; irony and negation pass.',
-	remediation: { on: 'false', effort: 'low', text: 'Tell the prosecutor to hunt gaps and flaws, the defense to reward effort and intent, the tech lead to ask whether it works and can be maintained.' },
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Tell the prosecutor to hunt gaps and flaws, the defense to reward effort and intent, the tech lead to ask whether it works and can be maintained.',
+	},
 	inspect: ({ project, texts }, context) => {
 		const stances = stancesOf(context);
 		const lists = [...new Set(Object.values(stances))].filter((list) => lexiconList(context, list).length > 0);
@@ -114,7 +128,8 @@ export const conflictingPersonas = defineProbe({
 		return withPersonas(project, texts, context, (found, roles) => {
 			const wanted = numberOf(context.parameters, 'words', 2);
 			const counts: Record<string, Record<string, number>> = {};
-			for (const p of found.personas) counts[p.role] = Object.fromEntries(lists.map((list) => [list, countWords(p.text, lexiconList(context, list))]));
+			for (const p of found.personas)
+				counts[p.role] = Object.fromEntries(lists.map((list) => [list, countWords(p.text, lexiconList(context, list))]));
 			const lacking = roles.filter((role) => {
 				const own = stances[role];
 				return own !== undefined && lists.includes(own) && (counts[role]?.[own] ?? 0) < wanted;
@@ -147,7 +162,11 @@ export const substantialPersonas = defineProbe({
 	motivation: 'One sentence names a role; it takes duties and a scale to make a judge behave differently.',
 	method: 'Words of each persona’s own text; each needs the parameter `words` (40). Values: words per role, minWords.',
 	blindSpots: 'Length is no quality.',
-	remediation: { on: 'false', effort: 'low', text: 'Spell out for each judge what to look for, what to reward or punish, and how to use the scale.' },
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Spell out for each judge what to look for, what to reward or punish, and how to use the scale.',
+	},
 	inspect: ({ project, texts }, context) =>
 		withPersonas(project, texts, context, (found) => {
 			const wanted = numberOf(context.parameters, 'words', SUBSTANTIAL_WORDS);
@@ -157,7 +176,8 @@ export const substantialPersonas = defineProbe({
 				{
 					...where(found),
 					outcome: least >= wanted ? 'true' : 'false',
-					message: least >= wanted ? `Every persona’s prompt has at least ${least} words.` : `The shortest persona’s prompt has ${least} words.`,
+					message:
+						least >= wanted ? `Every persona’s prompt has at least ${least} words.` : `The shortest persona’s prompt has ${least} words.`,
 					rationale: `Words of the text that belongs to the role alone: ${listed(Object.entries(lengths).map(([role, n]) => `${role} ${n}`))}.`,
 					values: { words: lengths, minWords: least },
 					confidence: 0.85,
@@ -166,7 +186,12 @@ export const substantialPersonas = defineProbe({
 		}),
 });
 
-function withPersonas(project: Project, texts: Texts, context: ProbeContext, answer: (found: Personas, roles: readonly string[]) => FindingDraft[]): FindingDraft[] {
+function withPersonas(
+	project: Project,
+	texts: Texts,
+	context: ProbeContext,
+	answer: (found: Personas, roles: readonly string[]) => FindingDraft[],
+): FindingDraft[] {
 	const roles = askedRoles(context, PERSONA_ROLES);
 	if (roles.length === 0) {
 		const message = 'The rubric’s lexicon names no personas.';
@@ -200,11 +225,17 @@ const LABELS: Readonly<Record<Personas['source'], string>> = {
 	function: 'functions named after the roles',
 };
 
-function distinctMessage(found: Personas, facts: { missing: readonly string[]; unused: readonly string[]; maxOverlap: number; distinct: boolean }): string {
+function distinctMessage(
+	found: Personas,
+	facts: { missing: readonly string[]; unused: readonly string[]; maxOverlap: number; distinct: boolean },
+): string {
 	const who = listed(found.personas.map((p) => p.role));
-	if (facts.missing.length > 0) return `Only ${who} ha${found.personas.length === 1 ? 's' : 've'} a prompt of its own; none was found for ${listed(facts.missing)}.`;
+	if (facts.missing.length > 0)
+		return `Only ${who} ha${found.personas.length === 1 ? 's' : 've'} a prompt of its own; none was found for ${listed(facts.missing)}.`;
 	if (facts.unused.length >= 2) return `The texts of ${listed(facts.unused)} differ and are never used, so the judges are asked the same.`;
-	return facts.distinct ? `${who} have prompts of their own (at most ${percent(facts.maxOverlap)} shared).` : `The prompts of ${who} share up to ${percent(facts.maxOverlap)} of their text.`;
+	return facts.distinct
+		? `${who} have prompts of their own (at most ${percent(facts.maxOverlap)} shared).`
+		: `The prompts of ${who} share up to ${percent(facts.maxOverlap)} of their text.`;
 }
 
 function percent(share: number): string {
@@ -216,7 +247,12 @@ function where(found: Personas): Pick<FindingDraft, 'location' | 'related' | 'sn
 	return {
 		location: first ? placeOfPart(first) : null,
 		related: rest.map(placeOfPart),
-		snippet: first ? { text: found.personas.map((p) => `${p.role}: ${p.text.trim().slice(0, 300)}`).join('\n\n'), truncated: found.personas.some((p) => p.text.trim().length > 300) } : null,
+		snippet: first
+			? {
+					text: found.personas.map((p) => `${p.role}: ${p.text.trim().slice(0, 300)}`).join('\n\n'),
+					truncated: found.personas.some((p) => p.text.trim().length > 300),
+				}
+			: null,
 		context: 'source',
 	};
 }
@@ -227,7 +263,10 @@ function placeOfPart(part: PromptPart) {
 
 function stancesOf(context: ProbeContext): Record<string, string> {
 	const value = context.parameters.stances;
-	const own = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value).filter((e): e is [string, string] => typeof e[1] === 'string') : [];
+	const own =
+		typeof value === 'object' && value !== null && !Array.isArray(value)
+			? Object.entries(value).filter((e): e is [string, string] => typeof e[1] === 'string')
+			: [];
 	return own.length > 0 ? Object.fromEntries(own) : { prosecutor: 'adversarial', defense: 'forgiving', techlead: 'pragmatic' };
 }
 

@@ -21,7 +21,8 @@ const SHAPES: readonly { name: string; pattern: RegExp }[] = [
 ];
 
 /** A made-up key: one character repeated, or words that say so. */
-const PLACEHOLDER = /(x{6,}|\*{4,}|\.{3,}|your|example|placeholder|dummy|fake|test|sample|changeme|redacted|1234567890|abcdef0?123|abcdefgh|EXAMPLE)/i;
+const PLACEHOLDER =
+	/(x{6,}|\*{4,}|\.{3,}|your|example|placeholder|dummy|fake|test|sample|changeme|redacted|1234567890|abcdef0?123|abcdefgh|EXAMPLE)/i;
 
 export const hardCodedSecret = defineProbe({
 	id: 'safety/hard-coded-secret',
@@ -29,12 +30,15 @@ export const hardCodedSecret = defineProbe({
 	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Does a file of the audited commit hold a key or token of a known provider?',
 	motivation: 'A key in a repository is a key in everybody’s hands, and stays in its history.',
-	method: 'Searches the text of every file for the key shapes that providers document; placeholders and keys of low variety are let pass. Values are masked.',
+	method:
+		'Searches the text of every file for the key shapes that providers document; placeholders and keys of low variety are let pass. Values are masked.',
 	blindSpots: 'Passwords and keys without a shape of their own, and keys that only older commits hold.',
 	remediation: { on: 'true', effort: 'low', text: 'Revoke the key, read it from the environment, and keep it out of the history.' },
 	inspect: ({ tree, texts }) => {
 		const contexts = new Map(tree.files.map((f) => [f.path, f.context]));
-		const found = [...texts.keys()].sort(compareText).flatMap((path) => inText(path, texts.get(path) ?? '', contexts.get(path) ?? 'source'));
+		const found = [...texts.keys()]
+			.sort(compareText)
+			.flatMap((path) => inText(path, texts.get(path) ?? '', contexts.get(path) ?? 'source'));
 		if (found.some((f) => f.outcome === 'true')) return found;
 		const clean: FindingDraft = {
 			outcome: 'false',

@@ -19,7 +19,8 @@ export const shellCall = defineProbe({
 	lifecycle: 'stable',
 	needs: { project: projectArtifact, texts: textsArtifact },
 	question: 'Does a call run a shell, or a command whose program or text is made of data?',
-	motivation: 'What reaches a shell as text can become another command. One such call in a tool that reads strangers’ repositories is a way in.',
+	motivation:
+		'What reaches a shell as text can become another command. One such call in a tool that reads strangers’ repositories is a way in.',
 	method:
 		'Resolves every call of os.system, os.popen, subprocess (with shell=True, an interpolated string, a shell or an interpreter), asyncio’s and Node’s process functions under any alias, and asks whether the command is constant. Each unsafe call is a finding of its own; calls in tests and fixtures answer `false` and say where they stand.',
 	blindSpots: 'Commands built in another process, template or configuration file; libraries that run a shell inside.',
@@ -40,7 +41,11 @@ export const dynamicCode = defineProbe({
 	method:
 		'Resolves eval, exec, new Function, vm, yaml.load without a safe loader and pickle under any alias; constant code is let pass. A project’s own exec, RegExp.exec, model.eval and ast.literal_eval are other functions.',
 	blindSpots: 'Template engines that evaluate expressions; imports by computed name.',
-	remediation: { on: 'true', effort: 'low', text: 'Parse data with a parser made for it (ast.literal_eval, json, yaml.safe_load) or map names to functions in a table.' },
+	remediation: {
+		on: 'true',
+		effort: 'low',
+		text: 'Parse data with a parser made for it (ast.literal_eval, json, yaml.safe_load) or map names to functions in a table.',
+	},
 	inspect: ({ project, texts }) => answer(project, texts, CODE_KINDS, CODE_TEXT, 'code that runs data'),
 });
 

@@ -17,7 +17,8 @@ export const evidenceModel = defineProbe({
 	needs,
 	question: 'Is evidence a typed record?',
 	motivation: 'Facts that travel as loose dicts lose their fields on the way.',
-	method: 'Looks for a Pydantic model, zod object, TypedDict, dataclass or interface whose name the lexicon’s list `evidence-models` holds. Values: kind, validated, fields, missingFields (of the parameter `fields`).',
+	method:
+		'Looks for a Pydantic model, zod object, TypedDict, dataclass or interface whose name the lexicon’s list `evidence-models` holds. Values: kind, validated, fields, missingFields (of the parameter `fields`).',
 	blindSpots: 'Records built by a factory.',
 	remediation: { on: 'false', effort: 'low', text: 'Define the evidence as a Pydantic model (or zod object) with typed fields.' },
 	inspect: ({ project, texts }, context) => record(project, texts, context, 'evidence-models', []),
@@ -29,7 +30,8 @@ export const opinionModel = defineProbe({
 	needs,
 	question: 'Is a judge’s opinion a typed record?',
 	motivation: 'An opinion without fixed fields cannot be checked or compared.',
-	method: 'As for evidence, with the list `opinion-models`; the fields wanted are those of the parameter `fields`, by default score, argument and cited evidence.',
+	method:
+		'As for evidence, with the list `opinion-models`; the fields wanted are those of the parameter `fields`, by default score, argument and cited evidence.',
 	blindSpots: 'Records built by a factory.',
 	remediation: { on: 'false', effort: 'low', text: 'Define the opinion as a Pydantic model with score, argument and cited evidence.' },
 	inspect: ({ project, texts }, context) => record(project, texts, context, 'opinion-models', ['score', 'argument', 'cited_evidence']),
@@ -41,14 +43,18 @@ export const frozenEvidence = defineProbe({
 	needs,
 	question: 'Is the evidence record immutable?',
 	motivation: 'Evidence that a later step can change proves nothing.',
-	method: 'frozen=True in model_config, Config, class keyword or dataclass, NamedTuple, readonly: directly or from a base. A Config outside of the class has no effect and is reported as misplaced.',
+	method:
+		'frozen=True in model_config, Config, class keyword or dataclass, NamedTuple, readonly: directly or from a base. A Config outside of the class has no effect and is reported as misplaced.',
 	blindSpots: 'Immutability by convention.',
 	remediation: { on: 'false', effort: 'low', text: 'Set model_config = ConfigDict(frozen=True) on the evidence model.' },
 	inspect: ({ project, texts }, context) => {
 		const model = modelsNamed(project, lexiconList(context, 'evidence-models'))[0];
 		if (!model) return [noModel(context, 'evidence-models')];
 		const { frozen, how, file, line, misplaced } = frozenOf(project, model);
-		const note = misplaced !== null && !frozen ? ` A Config that sets frozen stands outside of the class, at line ${misplaced}, and has no effect.` : '';
+		const note =
+			misplaced !== null && !frozen
+				? ` A Config that sets frozen stands outside of the class, at line ${misplaced}, and has no effect.`
+				: '';
 		return [
 			{
 				...about(model, texts),
@@ -68,13 +74,16 @@ export const boundedScore = defineProbe({
 	needs,
 	question: 'Is the score of an opinion bounded to the scale by its type?',
 	motivation: 'A score outside of the scale must fail at the door, not in the report.',
-	method: 'Bounds of the field named by the parameter `field` (default `score`): Field(ge, le), conint, Annotated, Literal, IntEnum, zod, or a validator that refuses. They must be the scale of the parameters `min` and `max` (default 1 and 5).',
+	method:
+		'Bounds of the field named by the parameter `field` (default `score`): Field(ge, le), conint, Annotated, Literal, IntEnum, zod, or a validator that refuses. They must be the scale of the parameters `min` and `max` (default 1 and 5).',
 	blindSpots: 'Checks after the record was made.',
 	remediation: { on: 'false', effort: 'low', text: 'Bound the score in the model: score: int = Field(ge=1, le=5).' },
 	inspect: ({ project, texts }, context) => {
 		const wanted = stringsOf(context.parameters, 'field', ['score']);
 		const models = modelsNamed(project, lexiconList(context, 'opinion-models'));
-		const withField = models.map((model) => ({ model, field: scoreField(model, wanted) })).find((m): m is { model: Model; field: ModelField } => m.field !== null);
+		const withField = models
+			.map((model) => ({ model, field: scoreField(model, wanted) }))
+			.find((m): m is { model: Model; field: ModelField } => m.field !== null);
 		if (!withField) return [noModel(context, 'opinion-models')];
 		const { model, field } = withField;
 		const bounds = boundsOf(project, model, field);
@@ -87,7 +96,13 @@ export const boundedScore = defineProbe({
 				outcome: fits ? 'true' : 'false',
 				message: boundsMessage(model, field, bounds, fits, scale),
 				rationale: bounds ? `By ${bounds.how}.` : 'Neither default, type nor validator bounds it.',
-				values: { name: model.name, field: field.name, min: bounds?.min ?? null, max: bounds?.max ?? null, bounded: bounds !== null && bounds.min !== null && bounds.max !== null },
+				values: {
+					name: model.name,
+					field: field.name,
+					min: bounds?.min ?? null,
+					max: bounds?.max ?? null,
+					bounded: bounds !== null && bounds.min !== null && bounds.max !== null,
+				},
 				confidence: 0.93,
 			},
 		];
@@ -97,7 +112,9 @@ export const boundedScore = defineProbe({
 function boundsMessage(model: Model, field: ModelField, bounds: Bounds | null, fits: boolean, scale: { min: number; max: number }): string {
 	const name = `\`${model.name}.${field.name}\``;
 	if (bounds === null) return `${name} is not bounded by its type.`;
-	return fits ? `${name} is bounded to ${bounds.min}-${bounds.max}.` : `${name} is bounded to ${bounds.min ?? '…'}-${bounds.max ?? '…'}, not to the scale ${scale.min}-${scale.max}.`;
+	return fits
+		? `${name} is bounded to ${bounds.min}-${bounds.max}.`
+		: `${name} is bounded to ${bounds.min ?? '…'}-${bounds.max ?? '…'}, not to the scale ${scale.min}-${scale.max}.`;
 }
 
 function scoreField(model: Model, wanted: readonly string[]): ModelField | null {
@@ -117,21 +134,37 @@ function record(project: Project, texts: Texts, context: ProbeContext, list: str
 			...about(model, texts),
 			outcome: typed ? 'true' : 'false',
 			message: `\`${model.name}\` is ${typed ? `a ${KINDS[model.kind] ?? model.kind}` : 'a plain class'} with ${model.fields.length} fields${missing.length > 0 ? `; it lacks ${listed(missing)}` : ''}.`,
-			rationale: validated ? 'Its fields are checked when an instance is made.' : typed ? 'Its fields are typed, and not checked at run time.' : 'It has no typed base.',
-			related: models.filter((m) => m !== model).slice(0, 5).map((m) => placeOf(m.file, m.line)),
+			rationale: validated
+				? 'Its fields are checked when an instance is made.'
+				: typed
+					? 'Its fields are typed, and not checked at run time.'
+					: 'It has no typed base.',
+			related: models
+				.filter((m) => m !== model)
+				.slice(0, 5)
+				.map((m) => placeOf(m.file, m.line)),
 			values: { name: model.name, kind: model.kind, validated, fields: model.fields.map((f) => f.name), missingFields: missing },
 			confidence: 0.93,
 		},
 	];
 }
 
-const KINDS: Partial<Record<Model['kind'], string>> = { pydantic: 'Pydantic model', zod: 'zod object', 'typed-dict': 'TypedDict', dataclass: 'dataclass', interface: 'TypeScript type' };
+const KINDS: Partial<Record<Model['kind'], string>> = {
+	pydantic: 'Pydantic model',
+	zod: 'zod object',
+	'typed-dict': 'TypedDict',
+	dataclass: 'dataclass',
+	interface: 'TypeScript type',
+};
 
 /** Wanted fields that the record has under no name that holds their words: `cited_evidence_ids` is `cited_evidence`. */
 export function missingFields(model: Pick<Model, 'fields'>, wanted: readonly string[]): string[] {
 	return wanted.filter((want) => {
 		const parts = nameParts(want);
-		return !model.fields.some((f) => parts.every((p) => nameParts(f.name).some((n) => n.startsWith(p.slice(0, 4))))) && !synonyms(want).some((s) => model.fields.some((f) => nameParts(f.name).includes(s)));
+		return (
+			!model.fields.some((f) => parts.every((p) => nameParts(f.name).some((n) => n.startsWith(p.slice(0, 4))))) &&
+			!synonyms(want).some((s) => model.fields.some((f) => nameParts(f.name).includes(s)))
+		);
 	});
 }
 
@@ -157,5 +190,11 @@ function noModel(context: ProbeContext, list: string): FindingDraft {
 		return { outcome: 'not-applicable', message, rationale: message };
 	}
 	const values: Record<string, Json> = { terms: [...terms] };
-	return { outcome: 'false', message: `No record named like ${listed(terms.slice(0, 4))} was found in source code.`, rationale: 'No class, interface or zod object of source files holds one of these words.', values, confidence: 0.75 };
+	return {
+		outcome: 'false',
+		message: `No record named like ${listed(terms.slice(0, 4))} was found in source code.`,
+		rationale: 'No class, interface or zod object of source files holds one of these words.',
+		values,
+		confidence: 0.75,
+	};
 }

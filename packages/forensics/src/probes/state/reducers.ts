@@ -4,10 +4,10 @@ import { type FindingDraft, type GraphModel, graphsArtifact, type Json, type Red
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../gather/_code-text.js';
 import { contextNote, excerpt, lexiconList, listed, placeOf } from '../../gather/_drafts.js';
+import { keyText } from '../../gather/_values.js';
 import { modelsNamed, typeNames } from '../../gather/models.js';
 import { stateSchemas } from '../../gather/state-schemas.js';
 import type { Project } from '../../project/project.js';
-import { keyText } from '../../gather/_values.js';
 
 const REDUCER_TEXT = /\bAnnotated\s*\[[^\]]*\boperator\s*\.\s*\w+|\badd_messages\b\s*\]|\breducer\s*:/;
 
@@ -20,7 +20,11 @@ export const reducers = defineProbe({
 	method:
 		'Collects reducers from annotated fields, annotations, zod registries and channels. Values: count, fields, reducers, lastWrite (fields whose reducer keeps only the last write), unreducedParallel (fields that nodes of one fan-out both return and that have none), recordsWithoutReducer (collections of the records the lexicon names that have none).',
 	blindSpots: 'Nodes whose returned keys are computed.',
-	remediation: { on: 'false', effort: 'low', text: 'Annotate every field that parallel nodes write: Annotated[list, operator.add], Annotated[dict, operator.ior], or a merge function of your own.' },
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Annotate every field that parallel nodes write: Annotated[list, operator.add], Annotated[dict, operator.ior], or a merge function of your own.',
+	},
 	inspect: ({ project, reducers: all, graphs, texts }, context) => {
 		const source = all.filter((r) => r.context === 'source');
 		const merging = source.filter((r) => !/last.?write/i.test(r.reducer));
@@ -30,7 +34,10 @@ export const reducers = defineProbe({
 			return [{ outcome: 'not-applicable', message, rationale: message, confidence: 0.85 }];
 		}
 		const inherited = states.filter((s) => s.kind === 'external').map((s) => s.name ?? '');
-		const missing = recordsWithoutReducer(project, merging, [...lexiconList(context, 'evidence-models'), ...lexiconList(context, 'opinion-models')]);
+		const missing = recordsWithoutReducer(project, merging, [
+			...lexiconList(context, 'evidence-models'),
+			...lexiconList(context, 'opinion-models'),
+		]);
 		const values: Record<string, Json> = {
 			count: merging.length,
 			fields: unique(merging.map((r) => r.field)),
@@ -44,7 +51,9 @@ export const reducers = defineProbe({
 			const library = inherited.some((name) => /Messages/.test(name));
 			const draft: FindingDraft = {
 				outcome: library ? 'true' : 'false',
-				message: library ? `The state \`${listed(inherited)}\` of the library brings its reducer with it.` : 'No field of a graph’s state has a reducer that merges.',
+				message: library
+					? `The state \`${listed(inherited)}\` of the library brings its reducer with it.`
+					: 'No field of a graph’s state has a reducer that merges.',
 				rationale: `Looked at ${states.length} state definitions.`,
 				location: states[0] ? placeOf(states[0].file, states[0].line, states[0].endLine) : null,
 				values,
@@ -60,21 +69,29 @@ export const reducers = defineProbe({
 				rationale: 'Read from the metadata of the fields, names resolved.',
 				location: placeOf({ path: first.file }, first.line),
 				related: merging.slice(1).map((r) => placeOf({ path: r.file }, r.line)),
-				snippet: excerpt(texts, first.file, Math.min(...ofFile(merging, first).map((r) => r.line)), Math.max(...ofFile(merging, first).map((r) => r.line)) + 2),
+				snippet: excerpt(
+					texts,
+					first.file,
+					Math.min(...ofFile(merging, first).map((r) => r.line)),
+					Math.max(...ofFile(merging, first).map((r) => r.line)) + 2,
+				),
 				values,
 				context: 'source',
 			},
-			...all.filter((r) => r.context !== 'source').slice(0, 3).map(
-				(r): FindingDraft => ({
-					outcome: 'false',
-					message: `\`${r.field}\` has the reducer ${r.reducer}${contextNote(r.context)}.`,
-					rationale: 'It is not part of the product.',
-					location: placeOf({ path: r.file }, r.line),
-					context: r.context,
-					confidence: 0.6,
-					values: { count: 0, fields: [r.field] },
-				}),
-			),
+			...all
+				.filter((r) => r.context !== 'source')
+				.slice(0, 3)
+				.map(
+					(r): FindingDraft => ({
+						outcome: 'false',
+						message: `\`${r.field}\` has the reducer ${r.reducer}${contextNote(r.context)}.`,
+						rationale: 'It is not part of the product.',
+						location: placeOf({ path: r.file }, r.line),
+						context: r.context,
+						confidence: 0.6,
+						values: { count: 0, fields: [r.field] },
+					}),
+				),
 		];
 	},
 });
@@ -107,7 +124,12 @@ function recordsWithoutReducer(project: Project, merging: readonly ReducerFact[]
 }
 
 /** Fields that two branches of one fan-out both return, and that have no reducer. */
-function unreducedParallel(project: Project, graphs: readonly GraphModel[], merging: readonly ReducerFact[], inherited: readonly string[]): string[] {
+function unreducedParallel(
+	project: Project,
+	graphs: readonly GraphModel[],
+	merging: readonly ReducerFact[],
+	inherited: readonly string[],
+): string[] {
 	const reduced = new Set(merging.map((r) => r.field));
 	if (inherited.some((name) => /Messages/.test(name))) reduced.add('messages');
 	const conflicts: string[] = [];
@@ -115,7 +137,8 @@ function unreducedParallel(project: Project, graphs: readonly GraphModel[], merg
 		if (graph.context !== 'source') continue;
 		for (const fan of graph.fanOut) {
 			const written = new Map<string, number>();
-			for (const branch of fan.branches) for (const key of keysReturnedBy(project, graph, branch)) written.set(key, (written.get(key) ?? 0) + 1);
+			for (const branch of fan.branches)
+				for (const key of keysReturnedBy(project, graph, branch)) written.set(key, (written.get(key) ?? 0) + 1);
 			for (const [key, count] of written) if (count > 1 && !reduced.has(key)) conflicts.push(key);
 		}
 	}

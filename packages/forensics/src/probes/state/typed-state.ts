@@ -16,14 +16,26 @@ export const typedState = defineProbe({
 	motivation: 'A plain dict hides misspelled keys and lets parallel nodes overwrite each other.',
 	method: 'Follows the schema argument of every graph builder to its definition. One finding per definition.',
 	blindSpots: 'Schemas that a function computes.',
-	remediation: { on: 'false', effort: 'low', text: 'Define the state as a TypedDict or BaseModel (Annotation.Root or zod in JavaScript) and hand it to StateGraph.' },
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Define the state as a TypedDict or BaseModel (Annotation.Root or zod in JavaScript) and hand it to StateGraph.',
+	},
 	inspect: ({ project, texts }) => {
 		const states = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source');
 		if (states.length === 0) {
 			const message = 'No graph is built in source code, so there is no state to look at.';
 			const disputed = textDispute(project, texts, /\b(new\s+)?StateGraph\s*[(<[]/, 'a graph being built');
 			return disputed
-				? [{ outcome: 'false', message: 'No state definition was found.', rationale: 'No graph builder resolved.', confidence: 0.5, disputed }]
+				? [
+						{
+							outcome: 'false',
+							message: 'No state definition was found.',
+							rationale: 'No graph builder resolved.',
+							confidence: 0.5,
+							disputed,
+						},
+					]
 				: [{ outcome: 'not-applicable', message, rationale: message, confidence: 0.85 }];
 		}
 		const seen = new Set<string>();
@@ -37,7 +49,9 @@ export const typedState = defineProbe({
 			return [
 				{
 					outcome: typed ? 'true' : 'false',
-					message: typed ? `\`${name}\`, the state of the graph at ${used}, is a ${LABELS[state.kind]}.` : `The state of the graph at ${used} is ${LABELS[state.kind]}.`,
+					message: typed
+						? `\`${name}\`, the state of the graph at ${used}, is a ${LABELS[state.kind]}.`
+						: `The state of the graph at ${used} is ${LABELS[state.kind]}.`,
 					rationale: `The builder’s schema argument leads to ${state.file.path}:${state.line}.`,
 					location: placeOf(state.file, state.line, state.endLine),
 					related: [placeOf(state.usedAt.file, state.usedAt.line)],

@@ -121,7 +121,10 @@ function inCode(project: Project, index: Index, texts: ReadonlyMap<string, strin
 			message: `\`${name}\` occurs as ${article(first.as)} at ${first.file.path}:${first.line}.`,
 			rationale: `${found.length} occurrences as syntax; comments and docstrings were not looked at.`,
 			location: placeOf(first.file, first.line),
-			related: found.filter((o) => o !== first && o.file.context === 'source').slice(0, 4).map((o) => placeOf(o.file, o.line)),
+			related: found
+				.filter((o) => o !== first && o.file.context === 'source')
+				.slice(0, 4)
+				.map((o) => placeOf(o.file, o.line)),
 			snippet: excerpt(texts, first.file.path, first.line, first.line + 2),
 			values: { name, as: first.as, count: found.length },
 			context: 'source',
@@ -133,7 +136,9 @@ function inCode(project: Project, index: Index, texts: ReadonlyMap<string, strin
 	const seen = project.files.find((f) => f.context === 'source' && text.test(codeText(texts, f.path)));
 	return {
 		outcome: 'false',
-		message: elsewhere ? `\`${name}\` occurs only at ${elsewhere.file.path}:${elsewhere.line}${contextNote(elsewhere.file.context)}.` : `\`${name}\` occurs nowhere as syntax.`,
+		message: elsewhere
+			? `\`${name}\` occurs only at ${elsewhere.file.path}:${elsewhere.line}${contextNote(elsewhere.file.context)}.`
+			: `\`${name}\` occurs nowhere as syntax.`,
 		rationale: `${project.files.length} parsed files were searched.`,
 		location: elsewhere ? placeOf(elsewhere.file, elsewhere.line) : null,
 		values: { name, count: found.length },
@@ -154,7 +159,12 @@ function article(as: string): string {
 /** A path, a folder, or a pattern with `*`; a path counts wherever it stands below the root. */
 function inTree(tree: Tree, name: string): FindingDraft {
 	const wanted = name.replace(/^\.?\//, '').replace(/\/$/, '');
-	const pattern = new RegExp(`(^|/)${wanted.split('*').map((p) => p.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('[^/]*')}(/|$)`);
+	const pattern = new RegExp(
+		`(^|/)${wanted
+			.split('*')
+			.map((p) => p.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+			.join('[^/]*')}(/|$)`,
+	);
 	const files = tree.files.filter((f) => pattern.test(f.path));
 	const rank = (context: FileContext) => (context === 'source' ? 0 : context === 'documentation' ? 1 : 2);
 	const first = [...files].sort((a, b) => rank(a.context) - rank(b.context) || a.path.length - b.path.length)[0];

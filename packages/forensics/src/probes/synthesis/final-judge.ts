@@ -2,7 +2,7 @@
 import { defineProbe, holdsTerm, nameParts } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { callGraph, type FunctionRef, outsideName } from '../../gather/_calls.js';
+import { calleeName, callGraph, type FunctionRef } from '../../gather/_calls.js';
 import { textDispute } from '../../gather/_code-text.js';
 import { excerpt, lexiconList, placeOf, stringsOf } from '../../gather/_drafts.js';
 import { type FinalJudge, finalJudge } from '../../gather/final-judge.js';
@@ -11,7 +11,8 @@ import { isModelCall } from '../../gather/structured-output.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 const BINDS = /^(with_structured_output|withStructuredOutput|bind_tools|bindTools)$/;
-const MODEL_CLASS = /(^|\.)(Chat(OpenAI|Anthropic|Groq|Ollama|GoogleGenerativeAI|VertexAI|Mistral\w*|DeepSeek|Cohere|Bedrock\w*)|init_chat_model|initChatModel|OpenAI|AsyncOpenAI|Anthropic)$/;
+const MODEL_CLASS =
+	/(^|\.)(Chat(OpenAI|Anthropic|Groq|Ollama|GoogleGenerativeAI|VertexAI|Mistral\w*|DeepSeek|Cohere|Bedrock\w*)|init_chat_model|initChatModel|OpenAI|AsyncOpenAI|Anthropic)$/;
 
 export const deterministic = defineProbe({
 	id: 'synthesis/deterministic',
@@ -19,7 +20,8 @@ export const deterministic = defineProbe({
 	needs,
 	question: 'Does the final judge compute its scores without asking a model?',
 	motivation: 'A verdict that a model writes differs from run to run and cannot be checked.',
-	method: 'Follows the functions named after the lexicon’s final role, or of a file so named, through the project’s calls. A call of a model anywhere on the way makes the answer `false`; a function whose name and type say that it gives text only, such as a remediation, is let pass and named.',
+	method:
+		'Follows the functions named after the lexicon’s final role, or of a file so named, through the project’s calls. A call of a model anywhere on the way makes the answer `false`; a function whose name and type say that it gives text only, such as a remediation, is let pass and named.',
 	blindSpots: 'Models behind names that say nothing of the kind.',
 	remediation: { on: 'false', effort: 'medium', text: 'Compute scores with plain rules; let a model write prose afterwards at most.' },
 	inspect: ({ project, texts }, context) => {
@@ -30,7 +32,7 @@ export const deterministic = defineProbe({
 		let prose: string | null = null;
 		for (const { ref } of judge.region)
 			for (const { file, call } of graph.callsIn(ref)) {
-				const name = outsideName(project, call.callee, file, call.scope, call.line) ?? '';
+				const name = calleeName(project, file, call) ?? '';
 				const asks = isModelCall(call) && !/graph|app|workflow|pool|executor/i.test(call.callee.kind === 'name' ? call.callee.name : '');
 				if (!asks && !BINDS.test(call.method ?? '') && !MODEL_CLASS.test(name)) continue;
 				if (writesProse(ref)) {
@@ -51,11 +53,16 @@ export const deterministic = defineProbe({
 					},
 				];
 			}
-		const branches = judge.region.reduce((n, { ref }) => n + ref.file.facts.branches.filter((b) => b.line >= ref.fact.line && b.line <= ref.fact.endLine).length, 0);
+		const branches = judge.region.reduce(
+			(n, { ref }) => n + ref.file.facts.branches.filter((b) => b.line >= ref.fact.line && b.line <= ref.fact.endLine).length,
+			0,
+		);
 		return [
 			{
 				outcome: 'true',
-				message: prose ? `The final judge \`${first.fact.name}\` computes its scores without a model; a model writes prose at ${prose}.` : `The final judge \`${first.fact.name}\` computes without a model.`,
+				message: prose
+					? `The final judge \`${first.fact.name}\` computes its scores without a model; a model writes prose at ${prose}.`
+					: `The final judge \`${first.fact.name}\` computes without a model.`,
 				rationale: `${judge.region.length} functions are reached from it, with ${branches} branches and no call of a model${prose ? ' but for prose' : ''}.`,
 				location: placeOf(first.file, first.fact.line, first.fact.endLine),
 				snippet: excerpt(texts, first.file.path, first.fact.line, Math.min(first.fact.endLine, first.fact.line + 25)),
@@ -69,8 +76,15 @@ export const deterministic = defineProbe({
 
 /** A function whose name and return type say that it gives text: remediation, a summary. */
 function writesProse({ fact }: FunctionRef): boolean {
-	const text = /^(str|string|Optional\[str\]|str \| None|Promise<string>|list\[str\]|List\[str\]|string\[\])$/.test(fact.returns?.text ?? '');
-	return text && ['remediation', 'summary', 'narrative', 'prose', 'explanation', 'explain', 'dissent', 'text', 'recommendation', 'markdown'].some((word) => holdsTerm(fact.name, word));
+	const text = /^(str|string|Optional\[str\]|str \| None|Promise<string>|list\[str\]|List\[str\]|string\[\])$/.test(
+		fact.returns?.text ?? '',
+	);
+	return (
+		text &&
+		['remediation', 'summary', 'narrative', 'prose', 'explanation', 'explain', 'dissent', 'text', 'recommendation', 'markdown'].some(
+			(word) => holdsTerm(fact.name, word),
+		)
+	);
 }
 
 /** Rules that are a text by nature: dissent is told, not computed. */
@@ -85,7 +99,11 @@ export const synthesisRule = defineProbe({
 	method:
 		'One finding per list of the lexicon whose name starts with `rule-`. A rule is applied where the final judge’s code reaches a function or a branch with the rule’s words that changes a score, asks for another round, or (rules of the parameter `textRules`, by default dissent) writes its text. Values: rule, applied, effect (score, routing, text), trigger (substring: words in a judge’s text set it off; evidence; score), dead (a function of that name that does nothing).',
 	blindSpots: 'Rules in configuration, and rules under other names.',
-	remediation: { on: 'false', effort: 'medium', text: 'Write the rule as a function of its own that reads scores and evidence, changes the score, and is called for every criterion.' },
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'Write the rule as a function of its own that reads scores and evidence, changes the score, and is called for every criterion.',
+	},
 	inspect: ({ project, texts }, context) => {
 		const rules = Object.keys(context.lexicon.lists)
 			.filter((name) => name.startsWith('rule-') && lexiconList(context, name).length > 0)
@@ -100,10 +118,15 @@ export const synthesisRule = defineProbe({
 			const rule = list.slice('rule-'.length);
 			if (typeof judge === 'string') return { ...none(judge), values: { rule, applied: false } };
 			const terms = lexiconList(context, list);
-			const others = rules.filter((r) => r !== list).flatMap((r) => lexiconList(context, r)).filter((t) => !terms.includes(t));
+			const others = rules
+				.filter((r) => r !== list)
+				.flatMap((r) => lexiconList(context, r))
+				.filter((t) => !terms.includes(t));
 			const sites = ruleSites(project, judge, texts, { terms, others, roles: roleTerms });
 			const isText = stringsOf(context.parameters, 'textRules', TEXT_RULES).includes(rule);
-			const applied = sites.find((s) => s.dead === null && (s.effect === 'score' || s.effect === 'routing' || (isText && s.effect === 'text')));
+			const applied = sites.find(
+				(s) => s.dead === null && (s.effect === 'score' || s.effect === 'routing' || (isText && s.effect === 'text')),
+			);
 			return applied ? yes(rule, applied, sites, texts) : no(rule, sites, judge, context, texts, terms, project);
 		});
 	},
@@ -134,7 +157,13 @@ function yes(rule: string, site: RuleSite, sites: readonly RuleSite[], texts: Re
 }
 
 /** How sure a site of this kind is the rule. */
-const CONFIDENCE: Readonly<Record<RuleSite['kind'], number>> = { function: 0.85, branch: 0.75, assignment: 0.75, 'branch-text': 0.7, headed: 0.65 };
+const CONFIDENCE: Readonly<Record<RuleSite['kind'], number>> = {
+	function: 0.85,
+	branch: 0.75,
+	assignment: 0.75,
+	'branch-text': 0.7,
+	headed: 0.65,
+};
 
 function no(
 	rule: string,
@@ -149,7 +178,10 @@ function no(
 	const text = sites.find((s) => s.dead === null && s.effect === 'text');
 	const weak = text ?? dead;
 	const values: Record<string, Json> = { rule, applied: false, effect: text ? 'text' : 'none', dead: dead?.dead ?? null };
-	const pattern = new RegExp(`\\b(apply|check|enforce)?_?(${terms.map((t) => nameParts(t).join('_?')).join('|')})_?(rule|override|cap|supremacy|penalty|weight)\\w*\\s*\\(`, 'i');
+	const pattern = new RegExp(
+		`\\b(apply|check|enforce)?_?(${terms.map((t) => nameParts(t).join('_?')).join('|')})_?(rule|override|cap|supremacy|penalty|weight)\\w*\\s*\\(`,
+		'i',
+	);
 	return {
 		outcome: 'false',
 		message: text
@@ -167,7 +199,10 @@ function no(
 }
 
 function none(why: 'no-roles' | 'none'): FindingDraft {
-	const message = why === 'no-roles' ? 'The rubric’s lexicon names no final judge.' : 'No function of the source is the final judge by the rubric’s lexicon.';
+	const message =
+		why === 'no-roles'
+			? 'The rubric’s lexicon names no final judge.'
+			: 'No function of the source is the final judge by the rubric’s lexicon.';
 	return why === 'no-roles'
 		? { outcome: 'not-applicable', message, rationale: message }
 		: { outcome: 'false', message, rationale: 'Neither functions, classes nor files hold the lexicon’s words.', confidence: 0.72 };

@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import type { FindingDraft, Json, Location } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { type CallRef, callGraph, functionsAround, namedFunction, outsideName } from '../../gather/_calls.js';
+import { type CallRef, calleeName, callGraph, functionsAround, namedFunction } from '../../gather/_calls.js';
 import { textDispute } from '../../gather/_code-text.js';
 import { excerpt, listed, placeOf, stringsOf } from '../../gather/_drafts.js';
 import { receiverOf, textOf, walkValue } from '../../gather/_values.js';
@@ -18,7 +18,8 @@ export const reportFile = defineProbe({
 	needs,
 	question: 'Does the code write its report to a Markdown file?',
 	motivation: 'What only scrolls by on a console cannot be handed in, compared or kept.',
-	method: 'Looks for writes (open for writing, write_text, fs.writeFile and their like) in source whose path ends in .md, directly, through variables of the function, parameters’ defaults or its callers; weaker where only the names speak of a report. Values: strength, consolePrint.',
+	method:
+		'Looks for writes (open for writing, write_text, fs.writeFile and their like) in source whose path ends in .md, directly, through variables of the function, parameters’ defaults or its callers; weaker where only the names speak of a report. Values: strength, consolePrint.',
 	blindSpots: 'Files written by a library or a shell redirection.',
 	remediation: { on: 'false', effort: 'low', text: 'Write the report to a .md file and say where it is.' },
 	inspect: ({ project, texts }) => {
@@ -30,7 +31,10 @@ export const reportFile = defineProbe({
 				{
 					outcome: 'true',
 					message: `A Markdown file is written at ${best.at.file.path}:${best.at.call.line}.`,
-					rationale: best.strength === 3 ? 'The path ends in .md.' : `The names speak of ${best.strength === 2 ? 'Markdown' : 'a report'}; the path itself is not known.`,
+					rationale:
+						best.strength === 3
+							? 'The path ends in .md.'
+							: `The names speak of ${best.strength === 2 ? 'Markdown' : 'a report'}; the path itself is not known.`,
 					location: placeOf(best.at.file, best.at.call.line, best.at.call.endLine),
 					snippet: excerpt(texts, best.at.file.path, Math.max(1, best.at.call.line - 2), best.at.call.endLine + 2),
 					values: { strength: STRENGTHS[best.strength], writes: writes.length, consolePrint: prints !== null },
@@ -41,12 +45,16 @@ export const reportFile = defineProbe({
 		return [
 			{
 				outcome: 'false',
-				message: prints ? `No Markdown file is written; the report is printed at ${prints.path}:${prints.line}.` : 'No Markdown file is written.',
+				message: prints
+					? `No Markdown file is written; the report is printed at ${prints.path}:${prints.line}.`
+					: 'No Markdown file is written.',
 				rationale: `${writes.length} writes were found in source code; none leads to a .md file.`,
 				location: prints,
 				values: { writes: writes.length, consolePrint: prints !== null },
 				confidence: 0.82,
-				disputed: prints ? null : textDispute(project, texts, /\b(write_text|writeFileSync|writeFile)\s*\([^)\n]*(report|markdown)/i, 'a report being written'),
+				disputed: prints
+					? null
+					: textDispute(project, texts, /\b(write_text|writeFileSync|writeFile)\s*\([^)\n]*(report|markdown)/i, 'a report being written'),
 			},
 		];
 	},
@@ -65,12 +73,15 @@ function writesOf(project: Project): CallRef[] {
 
 function isWrite(project: Project, { file, call }: CallRef): boolean {
 	const method = call.method ?? '';
-	if (/^(write_text|writeFile|writeFileSync|outputFile|outputFileSync|createWriteStream|appendFile|appendFileSync)$/.test(method)) return true;
+	if (/^(write_text|writeFile|writeFileSync|outputFile|outputFileSync|createWriteStream|appendFile|appendFileSync)$/.test(method))
+		return true;
 	if (method !== 'open') return false;
-	const name = outsideName(project, call.callee, file, call.scope, call.line);
+	const name = calleeName(project, file, call);
 	const isPath = receiverOf(call.callee) !== null;
 	if (name !== 'open' && name !== 'io.open' && name !== 'codecs.open' && name !== 'aiofiles.open' && !isPath) return false;
-	const mode = call.keywords.find((k) => k.name === 'mode')?.value ?? call.arguments[isPath && name !== 'io.open' && name !== 'codecs.open' && name !== 'aiofiles.open' ? 0 : 1];
+	const mode =
+		call.keywords.find((k) => k.name === 'mode')?.value ??
+		call.arguments[isPath && name !== 'io.open' && name !== 'codecs.open' && name !== 'aiofiles.open' ? 0 : 1];
 	return mode?.kind === 'string' && /[wax]/.test(mode.value);
 }
 
@@ -94,9 +105,17 @@ function markdownStrength(project: Project, at: CallRef): 0 | 1 | 2 | 3 {
 
 /** What `with open(...) as f:` writes. */
 function writtenInside({ file, call }: CallRef): string {
-	const block = file.facts.withs.findIndex((w) => w.line <= call.line && w.endLine >= call.endLine && w.items.some((i) => i.value.kind === 'call' && file.facts.calls[i.value.call] === call));
+	const block = file.facts.withs.findIndex(
+		(w) =>
+			w.line <= call.line &&
+			w.endLine >= call.endLine &&
+			w.items.some((i) => i.value.kind === 'call' && file.facts.calls[i.value.call] === call),
+	);
 	if (block < 0) return '';
-	return file.facts.calls.filter((c) => c.method === 'write' && c.scope.withs.includes(block)).flatMap((c) => c.arguments.map((a) => textOf(a, file))).join(' ');
+	return file.facts.calls
+		.filter((c) => c.method === 'write' && c.scope.withs.includes(block))
+		.flatMap((c) => c.arguments.map((a) => textOf(a, file)))
+		.join(' ');
 }
 
 /** Strings that a path can be made of: its own, its variables', its parameters' defaults, and what callers give. */
@@ -114,7 +133,13 @@ function stringsBehind(project: Project, value: StaticValue, at: CallRef, depth 
 	for (const name of names) {
 		const head = name.split('.')[0]!;
 		for (const a of file.facts.assignments)
-			if ((a.target === name || a.target === head) && a.value && a.value !== value && (a.scope.function === null || around.includes(a.scope.function))) strings.push(...stringsBehind(project, a.value, at, depth + 1));
+			if (
+				(a.target === name || a.target === head) &&
+				a.value &&
+				a.value !== value &&
+				(a.scope.function === null || around.includes(a.scope.function))
+			)
+				strings.push(...stringsBehind(project, a.value, at, depth + 1));
 		for (const index of around) {
 			const owner = file.facts.functions[index];
 			const position = owner?.parameters.findIndex((p) => p.name === head) ?? -1;
@@ -132,8 +157,20 @@ function stringsBehind(project: Project, value: StaticValue, at: CallRef, depth 
 		// `args.output`: the default of the option of that name.
 		if (/^(args|options|opts|argv|namespace|parsed|flags|cli)\./.test(name)) strings.push(...optionDefaults(file, name.split('.').at(-1)!));
 		const resolved = project.resolve(name, file, call.scope);
-		if (resolved.kind === 'value' && resolved.value !== value && resolved.file !== file) strings.push(...stringsBehind(project, resolved.value, { ...at, file: resolved.file, call: { ...call, scope: resolved.scope } }, depth + 2));
-		if (resolved.kind === 'function' && depth < 3) for (const r of resolved.fact.returned) strings.push(...stringsBehind(project, r.value, { file: resolved.file, index: 0, call: { ...call, scope: { ...r.scope, function: resolved.index } } }, depth + 2));
+		if (resolved.kind === 'value' && resolved.value !== value && resolved.file !== file)
+			strings.push(
+				...stringsBehind(project, resolved.value, { ...at, file: resolved.file, call: { ...call, scope: resolved.scope } }, depth + 2),
+			);
+		if (resolved.kind === 'function' && depth < 3)
+			for (const r of resolved.fact.returned)
+				strings.push(
+					...stringsBehind(
+						project,
+						r.value,
+						{ file: resolved.file, index: 0, call: { ...call, scope: { ...r.scope, function: resolved.index } } },
+						depth + 2,
+					),
+				);
 	}
 	return strings;
 }
@@ -142,7 +179,14 @@ function stringsBehind(project: Project, value: StaticValue, at: CallRef, depth 
 function optionDefaults(file: SourceFile, option: string): string[] {
 	return file.facts.calls.flatMap((c) => {
 		if (!/^(add_argument|option|Option|requiredOption|addOption)$/.test(c.method ?? '')) return [];
-		const named = c.arguments.some((a) => a.kind === 'string' && a.value.replace(/^-+/, '').split(/[\s,<[=]/)[0]!.replaceAll('-', '_') === option);
+		const named = c.arguments.some(
+			(a) =>
+				a.kind === 'string' &&
+				a.value
+					.replace(/^-+/, '')
+					.split(/[\s,<[=]/)[0]!
+					.replaceAll('-', '_') === option,
+		);
 		return named ? [...c.arguments, ...c.keywords.map((k) => k.value)].flatMap((v) => (v.kind === 'string' ? [v.value] : [])) : [];
 	});
 }
@@ -167,19 +211,32 @@ export const reportSections = defineProbe({
 	needs,
 	question: 'Does the code write a report with the sections that are wanted?',
 	motivation: 'A verdict without its dissent and its remedies helps nobody to improve.',
-	method: 'Looks for the words of the parameter `sections` (summary, dissent, remediation) in Markdown headings and labels among the strings of source files and report templates. Values: found, missing.',
+	method:
+		'Looks for the words of the parameter `sections` (summary, dissent, remediation) in Markdown headings and labels among the strings of source files and report templates. Values: found, missing.',
 	blindSpots: 'Headings that are put together from variables.',
-	remediation: { on: 'false', effort: 'low', text: 'Give the report an executive summary, each criterion with its dissent, and a remediation plan.' },
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Give the report an executive summary, each criterion with its dissent, and a remediation plan.',
+	},
 	inspect: ({ project, texts }, context) => {
 		const sections = stringsOf(context.parameters, 'sections', SECTIONS);
 		const headings = headingsOf(project, texts);
-		const places = sections.map((section) => ({ section, heading: headings.find((h) => h.text.toLowerCase().includes(section.toLowerCase())) }));
+		const places = sections.map((section) => ({
+			section,
+			heading: headings.find((h) => h.text.toLowerCase().includes(section.toLowerCase())),
+		}));
 		const missing = places.filter((p) => !p.heading).map((p) => p.section);
 		const first = places.find((p) => p.heading)?.heading;
 		const values: Record<string, Json> = { found: sections.filter((s) => !missing.includes(s)), missing };
 		const draft: FindingDraft = {
 			outcome: missing.length === 0 ? 'true' : 'false',
-			message: missing.length === 0 ? `The report has the sections ${listed(sections)}.` : headings.length === 0 ? 'No Markdown heading is written by the code.' : `The report lacks ${listed(missing)}.`,
+			message:
+				missing.length === 0
+					? `The report has the sections ${listed(sections)}.`
+					: headings.length === 0
+						? 'No Markdown heading is written by the code.'
+						: `The report lacks ${listed(missing)}.`,
 			rationale: `${headings.length} headings and labels were found in strings and templates.`,
 			location: first ? placeOf({ path: first.path }, first.line) : null,
 			related: places.flatMap((p) => (p.heading && p.heading !== first ? [placeOf({ path: p.heading.path }, p.heading.line)] : [])),
