@@ -61,11 +61,14 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 		() => snapshot.history(),
 		(reason) => say('critical', `The history could not be read: ${reason}`, true),
 	);
+	let unreadable = '';
 	const collected =
 		(await attempt(
 			() => collectSources(snapshot, { cache: options.cache, ...(options.signal ? { signal: options.signal } : {}) }),
-			(reason) => say('critical', `The files could not be read: ${reason}`, true),
-		)) ?? nothingCollected(snapshot);
+			(reason) => {
+				unreadable = `The files could not be read: ${reason}`;
+			},
+		)) ?? nothingCollected(snapshot, unreadable);
 	for (const message of collected.broken) say('critical', message, true);
 	const unread = unreadLanguages(snapshot.files(), collected.sources);
 	if (unread.message !== null) say(unread.dominant ? 'critical' : 'limitation', unread.message, false);
@@ -179,14 +182,14 @@ function definitionsOnly(files: number): string {
 	return `The project is very large: ${files} files without a sign of agents, models, prompts or commands were read for their definitions alone.`;
 }
 
-function nothingCollected(snapshot: Snapshot): CollectedSources {
+function nothingCollected(snapshot: Snapshot, reason: string): CollectedSources {
 	const tree = snapshot.files();
 	const skipped = tree.map(({ path }) => ({ path, reason: 'the files could not be read' }));
 	return {
 		sources: [],
 		texts: new Map(),
 		lines: {},
-		broken: [],
+		broken: [reason],
 		definitionsOnly: 0,
 		files: { total: tree.length, read: 0, skipped, languages: [] },
 	};

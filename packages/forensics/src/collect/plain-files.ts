@@ -1,9 +1,13 @@
 // Which files of a very large project can have nothing that a probe asks about? Those whose text holds none of the words of agents, commands, models
-// and prompts, and which no file that builds agents or clones repositories imports, directly or through others. Where in doubt, a file is kept.
+// and prompts, and which no file that builds agents or clones repositories imports, directly or through one other; and its tests. Where in doubt, a
+// file is kept.
 import type { SourceText } from './parse-sources.js';
 
 /** Characters of source from which a project counts as very large. @source measured: facts take about ten times the text in memory */
 const LARGE_FROM = 12_000_000;
+
+/** From a graph to its nodes, and from these to what they call. */
+const HOPS = 2;
 
 /** Files like these may spread what they are about over the files they import. */
 const SEED = /langgraph|langchain|StateGraph|with_?structured_?output|bind_?tools|clone_from|GitPython|simple-git|\bgit\W{1,12}clone\b/i;
@@ -18,14 +22,17 @@ export function plainFiles(sources: readonly SourceText[]): Set<SourceText> {
 		const name = moduleName(source.file.path);
 		byName.set(name, [...(byName.get(name) ?? []), source]);
 	}
-	const kept = new Set(sources.filter((source) => SIGN.test(source.text)));
-	const followed = new Set<SourceText>();
-	const open = sources.filter((source) => SEED.test(source.text));
-	for (let source = open.pop(); source; source = open.pop()) {
-		if (followed.has(source)) continue;
-		followed.add(source);
-		kept.add(source);
-		for (const name of importedNames(source.text)) open.push(...(byName.get(name) ?? []));
+	const product = sources.filter(({ file }) => file.context === 'source');
+	const kept = new Set(product.filter((source) => SIGN.test(source.text)));
+	let reached = new Set(product.filter((source) => SEED.test(source.text)));
+	for (let hop = 0; hop <= HOPS; hop++) {
+		const next = new Set<SourceText>();
+		for (const source of reached) {
+			kept.add(source);
+			if (hop === HOPS) continue;
+			for (const name of importedNames(source.text)) for (const other of byName.get(name) ?? []) next.add(other);
+		}
+		reached = next;
 	}
 	return new Set(sources.filter((source) => !kept.has(source)));
 }

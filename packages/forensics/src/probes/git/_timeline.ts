@@ -17,7 +17,16 @@ const EARLIEST = Date.UTC(1980, 0, 1) / 1000;
 const LATEST = Date.UTC(2100, 0, 1) / 1000;
 const DAY = 86_400;
 
+const known = new WeakMap<History, Timeline>();
+
+/** Made once per history: several probes ask for it. */
 export function timelineOf(history: History): Timeline {
+	const found = known.get(history) ?? makeTimeline(history);
+	known.set(history, found);
+	return found;
+}
+
+function makeTimeline(history: History): Timeline {
 	const oldestFirst = [...history.commits].reverse();
 	const merges = oldestFirst.filter((commit) => commit.parents.length > 1);
 	const order = new Map(oldestFirst.map((commit, index) => [commit.id, index]));

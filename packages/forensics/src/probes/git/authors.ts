@@ -50,6 +50,7 @@ function groupByPerson(commits: readonly Commit[]): Person[] {
 	const root = (key: string): string => {
 		let at = key;
 		for (let next = keys.get(at); next !== undefined && next !== at; next = keys.get(at)) at = next;
+		if (at !== key) keys.set(key, at); // the way there is short the next time
 		return at;
 	};
 	const pairs = commits.map((commit) => [`n:${commit.author.trim().toLowerCase()}`, `e:${commit.email.trim().toLowerCase()}`] as const);

@@ -38,7 +38,8 @@ export const bulkUpload = defineProbe({
 		const largestFiles = counts.get(largest.id) ?? 0;
 		const largestShare = share(largestFiles, files);
 		const withCode = timeline.commits.filter((commit) => commit.changes.some(({ path }) => timeline.arrivals.has(path)));
-		const after = withCode.filter((commit) => timeline.commits.indexOf(commit) > timeline.commits.indexOf(largest)).length;
+		const later = new Set(timeline.commits.slice(timeline.commits.indexOf(largest) + 1));
+		const after = withCode.filter((commit) => later.has(commit)).length;
 		const values = {
 			commits: timeline.commits.length,
 			sourceFiles: files,

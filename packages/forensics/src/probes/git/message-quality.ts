@@ -48,7 +48,8 @@ export const messageQuality = defineProbe({
 			if (key !== '' && !seen.has(key)) return !seen.add(key);
 			return true;
 		});
-		const weak = commits.filter((commit) => vague.includes(commit) || repeated.includes(commit));
+		const poor = new Set([...vague, ...repeated]);
+		const weak = commits.filter((commit) => poor.has(commit));
 		const conventional = commits.filter((commit) => CONVENTIONAL.test(commit.subject)).length;
 		const lengths = commits.map((commit) => [...commit.subject].length).sort((a, b) => a - b);
 		const values = {
