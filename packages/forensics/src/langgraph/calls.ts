@@ -1,6 +1,6 @@
 // What a call does while graph-building code is read: makes a builder, shapes one, runs a function of the project, or means nothing here.
 import type { CallFact, FunctionFact, SourceFile } from '../syntax/source-facts.js';
-import { itemsOf } from './evaluate.js';
+import { bindTargets, itemsOf } from './evaluate.js';
 import { callLibrary, callMethod } from './library.js';
 import { attribute, lookup } from './lookup.js';
 import { lastPart, makesSubgraph, operationOf } from './names.js';
@@ -53,7 +53,7 @@ function make(session: Session, call: CallFact, index: number, environment: Envi
 	const mapped = mapOver(session, target, call.method, args, at);
 	if (mapped) return mapped;
 	const callee = target && call.method !== null ? attribute(session, target, call.method) : session.evaluate(call.callee, environment);
-	if (forced(callee).t === 'unknown') noteLost(args, keywords, at, written);
+	if (isForeign(forced(callee))) noteLost(args, keywords, at, written);
 	return session.invoke(callee.t === 'unknown' ? unknown(written) : callee, args, keywords, at);
 }
 
@@ -111,7 +111,7 @@ function newBuilder(session: Session, call: CallFact, index: number, environment
 		edges: [],
 		branches: [],
 		compiled: false,
-		own: session.stack.length <= 1,
+		own: call.scope.function === null || (session.stack.length === 1 && session.asked === `${file.path}#${call.scope.function}`),
 		unresolved: [],
 	};
 	session.records.push(record);
@@ -135,6 +135,12 @@ function onGraph(session: Session, graph: Value & { t: 'builder' | 'compiled' },
 	if (call.method !== 'compile') return graph;
 	record.compiled = true;
 	return { t: 'compiled', record };
+}
+
+const HARMLESS = /(^|\.)(print|isinstance|type|str|repr|id|hasattr|getattr|len|log|debug|info|warn|warning|error|display|pprint|cast)$/;
+
+function isForeign(callee: Value): boolean {
+	return (callee.t === 'unknown' && !HARMLESS.test(callee.text)) || (callee.t === 'external' && !HARMLESS.test(callee.name));
 }
 
 /** A builder handed to code that cannot be read: what happens to it there is not known. */
@@ -275,13 +281,9 @@ function bindOne(
 		return typedValue(session, parameter.annotation, environment);
 	};
 	const bound = (vague ? fallback() : null) ?? value ?? unknown(parameter.name);
-	if (!parameter.name.startsWith('{')) {
-		environment.names.set(parameter.name, bound);
-		return;
-	}
-	const known = forced(bound);
-	for (const name of parameter.name.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])
-		environment.names.set(name, known.t === 'dict' ? attribute(session, known, name) : unknown(name));
+	if (/^[{[]/.test(parameter.name))
+		bindTargets(environment.names, parameter.name, parameter.name.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [], bound);
+	else environment.names.set(parameter.name, bound);
 }
 
 function instantiate(session: Session, file: SourceFile, index: number, args: Value[], keywords: Map<string, Value>, at: Place): Value {

@@ -1,7 +1,7 @@
 // What an expression of graph-building code is, without running it: constants folded, lists and dicts built, calls handed on.
 import type { StaticValue } from '../syntax/source-facts.js';
 import { attribute, lookup } from './lookup.js';
-import { DEPTH_LIMIT, type Session } from './session.js';
+import { DEPTH_LIMIT, type Session, STEP_LIMIT } from './session.js';
 import {
 	asText,
 	describe,
@@ -21,7 +21,7 @@ import {
 
 /** Value of an expression as seen from an environment. */
 export function evaluateIn(session: Session, value: StaticValue, environment: Environment): Value {
-	if (session.depth >= DEPTH_LIMIT) return unknown(describe(value));
+	if (session.depth >= DEPTH_LIMIT || session.steps++ > STEP_LIMIT) return unknown(describe(value));
 	session.depth++;
 	try {
 		return evaluateKind(session, value, environment);

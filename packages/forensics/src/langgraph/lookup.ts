@@ -24,8 +24,9 @@ export function lookup(session: Session, name: string, environment: Environment)
 function lookupHead(session: Session, name: string, environment: Environment): Value {
 	for (let current: Environment | null = environment; current; current = current.parent) {
 		const known = current.names.get(name);
-		const imported = current.function === null ? langGraphImport(current.file, name) : null;
-		if (imported && (!known || known.t === 'null' || known.t === 'string')) return { t: 'external', name: imported };
+		const fallback = known && ['null', 'string', 'unknown', 'made'].includes(known.t);
+		const imported = fallback || (!known && current.function === null) ? langGraphImport(current.file, name) : null;
+		if (imported) return { t: 'external', name: imported };
 		if (known?.t === 'unknown') return outside(session, name, current) ?? known;
 		if (known) return known;
 		const declared = declaredIn(current, name);
@@ -81,7 +82,16 @@ export function fromResolved(session: Session, resolved: Resolved, name: string)
 			if (resolved.scope.function !== null) return unknown(name);
 			const module = session.moduleOf(resolved.file);
 			const target = resolved.file.facts.assignments.findLast((a) => a.line === resolved.line && a.scope.function === null)?.target;
-			return (target !== undefined && module.names.get(target)) || session.evaluate(resolved.value, module);
+			const held = target === undefined ? undefined : module.names.get(target);
+			if (held) return held;
+			const key = `${resolved.file.path}:${resolved.line}:${name}`;
+			if (session.resolving.has(key)) return unknown(name);
+			session.resolving.add(key);
+			try {
+				return session.evaluate(resolved.value, module);
+			} finally {
+				session.resolving.delete(key);
+			}
 		}
 		default:
 			return unknown(name);

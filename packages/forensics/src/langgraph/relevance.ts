@@ -8,6 +8,8 @@ export interface Frame {
 	readonly file: SourceFile;
 	/** Null: the module's own statements. */
 	readonly function: number | null;
+	/** Class whose body makes the builder, where no function does. */
+	readonly class?: number;
 }
 
 export interface Relevance {
@@ -41,7 +43,7 @@ export function relevanceOf(project: Project): Relevance {
 			if (isConstructor(project, file, index, candidates)) {
 				sites.add(key(file, index));
 				touch(making, file, call.scope.function);
-				addRoot(roots, file, call.scope.function);
+				addRoot(roots, file, call.scope.function, call.scope.function === null ? call.scope.class : null);
 			}
 			if (operationOf(call.method) !== null || (graphFile && call.method === 'compile')) {
 				touch(shaping, file, call.scope.function);
@@ -138,10 +140,9 @@ function chain(file: SourceFile, owner: number | null): number[] {
 	return found;
 }
 
-function addRoot(roots: Map<string, Frame>, file: SourceFile, owner: number | null): void {
-	const frame = { file, function: owner };
-	const id = `${file.path}#${owner}`;
-	if (!roots.has(id)) roots.set(id, frame);
+function addRoot(roots: Map<string, Frame>, file: SourceFile, owner: number | null, inClass: number | null = null): void {
+	const id = `${file.path}#${owner}#${inClass}`;
+	if (!roots.has(id)) roots.set(id, inClass === null ? { file, function: owner } : { file, function: owner, class: inClass });
 }
 
 function key(file: SourceFile, index: number): string {

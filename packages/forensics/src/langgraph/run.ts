@@ -6,7 +6,7 @@ import { bindParameters, callIn, initialiserOf, invokeValue } from './calls.js';
 import { bindTargets, evaluateIn, itemsOf } from './evaluate.js';
 import { type Step, stepsOf } from './frames.js';
 import { lookup } from './lookup.js';
-import { operationOf } from './names.js';
+import { lastPart, operationOf } from './names.js';
 import type { Frame, Relevance } from './relevance.js';
 import { type Session, STEP_LIMIT, under } from './session.js';
 import { describe, type Environment, either, forced, type InstanceValue, text, truth, unknown, type Value } from './values.js';
@@ -24,8 +24,10 @@ export function newSession(project: Project, relevance: Relevance, prescribed: R
 		conditions: [],
 		stack: [],
 		ran: new Set(),
+		asked: null,
 		steps: 0,
 		openLoops: 0,
+		resolving: new Set(),
 		depth: 0,
 		evaluate: (value, environment) => evaluateIn(session, value, environment),
 		call: (index, environment) => callIn(session, index, environment),
@@ -55,8 +57,10 @@ export function possibleSession(base: Session): Session {
 		conditions: [],
 		stack: [],
 		ran: new Set(),
+		asked: null,
 		steps: 0,
 		openLoops: 0,
+		resolving: new Set(),
 		depth: 0,
 		evaluate: (value, environment) => evaluateIn(session, value, environment),
 		call: (index, environment) => callIn(session, index, environment),
@@ -73,7 +77,7 @@ export function possibleSession(base: Session): Session {
 /** Reads both arms of every test; gathers what is returned anywhere. `maybe`: the statements need not run at all. */
 function runEveryWay(session: Session, steps: readonly Step[], environment: Environment, maybe: boolean, returned: Value[]): void {
 	for (const step of steps) {
-		if (session.steps++ > STEP_LIMIT / 4) return;
+		if (session.steps++ > STEP_LIMIT / 10) return;
 		if (step.kind === 'branch') {
 			const branch = environment.file.facts.branches[step.index];
 			const known = branch ? truth(session.evaluate(branch.value, environment)) : null;
@@ -131,6 +135,7 @@ function loopUnknown(step: Step & { kind: 'loop' }, environment: Environment): v
 export function readRoot(session: Session, frame: Frame): void {
 	session.steps = 0;
 	const module = session.moduleOf(frame.file);
+	if (frame.class !== undefined) readClass(session, frame.file, frame.class, null, module);
 	if (frame.function === null) return;
 	const fact = frame.file.facts.functions[frame.function];
 	if (!fact) return;
@@ -155,16 +160,22 @@ function enclosing(session: Session, file: SourceFile, index: number, module: En
 function call(session: Session, frame: Frame, closure: Environment, self: Value | null): void {
 	if (frame.function === null) return;
 	const target: Value = { t: 'function', file: frame.file, index: frame.function, closure, self };
+	session.asked = `${frame.file.path}#${frame.function}`;
 	session.invoke(target, [], new Map(), { file: frame.file, line: 1, call: null, environment: closure });
 }
 
 /** Makes an instance, reads the method, then whatever else of the class shapes a builder that the instance holds. */
-function readClass(session: Session, file: SourceFile, index: number, method: number, module: Environment): void {
+function readClass(session: Session, file: SourceFile, index: number, method: number | null, module: Environment): void {
 	const instance: InstanceValue = { t: 'instance', file, index, attributes: new Map(), initialise: null };
+	file.facts.assignments.forEach((fact) => {
+		const made = fact.scope.class === index && fact.scope.function === null && fact.value?.kind === 'call' ? fact.value : null;
+		const value = made ? session.evaluate(made, module) : null;
+		if (value?.t === 'builder') instance.attributes.set(lastPart(fact.target), value);
+	});
 	const start = initialiserOf(session, file, index);
 	if (start) call(session, { file: start.file, function: start.index }, start.closure, instance);
 	const unread = (m: number) => !session.ran.has(`${file.path}#${m}`);
-	if (unread(method)) call(session, { file, function: method }, module, instance);
+	if (method !== null && unread(method)) call(session, { file, function: method }, module, instance);
 	const held = () => [...instance.attributes.values()].some((value) => value.t === 'builder');
 	const rest = (file.facts.classes[index]?.methods ?? []).filter((m) => session.relevance.has(file, m));
 	const names = new Set(rest.map((m) => file.facts.functions[m]?.name));

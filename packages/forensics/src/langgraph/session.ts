@@ -30,7 +30,11 @@ export interface Session {
 	readonly stack: { file: SourceFile; function: number }[];
 	/** Functions that ran, as `path#index`. */
 	readonly ran: Set<string>;
+	/** The function that is being read by itself, as `path#index`; null while none is. */
+	asked: string | null;
 	steps: number;
+	/** Names whose value is being worked out: one that needs itself is not known. */
+	readonly resolving: Set<string>;
 	/** Expressions being evaluated within each other. */
 	depth: number;
 	/** Loops around the statement that is being read, whose number of turns is not known. */
@@ -53,7 +57,7 @@ export interface Place {
 }
 
 /** More steps than this and the rest of a root is left unread. */
-export const STEP_LIMIT = 60_000;
+export const STEP_LIMIT = 300_000;
 export const STACK_LIMIT = 24;
 /** Expressions nested deeper than this (or defined by themselves) are not followed. */
 export const DEPTH_LIMIT = 160;

@@ -116,9 +116,9 @@ export function truth(value: Value): { is: boolean; soft: boolean } | null {
 		case 'null':
 			return { is: false, soft };
 		case 'list':
-			return known.open ? null : { is: known.items.length > 0, soft };
+			return certain(known.items, known.open, soft);
 		case 'dict':
-			return known.open ? null : { is: known.entries.length > 0, soft };
+			return certain(known.entries, known.open, soft);
 		case 'function':
 		case 'class':
 		case 'builder':
@@ -127,6 +127,12 @@ export function truth(value: Value): { is: boolean; soft: boolean } | null {
 		default:
 			return null;
 	}
+}
+
+/** Items that are there only under a condition leave it open whether there are any. */
+function certain(items: readonly { condition: string | null }[], open: boolean, soft: boolean): { is: boolean; soft: boolean } | null {
+	if (items.some((item) => item.condition === null)) return { is: true, soft };
+	return open || items.length > 0 ? null : { is: false, soft };
 }
 
 /** Text of a string, an enum member or a number; null for anything else. */

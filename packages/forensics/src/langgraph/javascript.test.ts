@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { graphsOf, type Sketch, sketch } from './testing.js';
+
+const HEAD = `import { StateGraph, START, END, Annotation, Send, Command, MessagesAnnotation } from "@langchain/langgraph";
+import { z } from "zod";
+const State = Annotation.Root({ items: Annotation<string[]>() });
+const one = async (state: typeof State.State) => ({});
+const two = async (state: typeof State.State) => ({});
+`;
+const CHAIN: Sketch = { nodes: ['one', 'two'], edges: ['S>one', 'one>two', 'two>E'], conditional: [], unresolved: 0 };
+
+const CASES: {
+	name: string;
+	source: string;
+	file?: string;
+	files?: Record<string, string>;
+	expected: Partial<Sketch>;
+	state?: string | null;
+}[] = [
+	{
+		name: 'a chain that ends in compile()',
+		source: `export const app = new StateGraph(State)
+  .addNode("one", one)
+  .addNode("two", two)
+  .addEdge(START, "one")
+  .addEdge("one", "two")
+  .addEdge("two", END)
+  .compile();`,
+		expected: CHAIN,
+		state: 'State',
+	},
+	{
+		name: 'nodes of an object and the literals of the virtual nodes',
+		source: `const g = new StateGraph(State).addNode({ one, two: async () => ({}) }).addEdge("__start__", "one");
+g.addEdge("one", "two");
+g.addEdge("two", "__end__");`,
+		expected: CHAIN,
+	},
+	{
+		name: 'addSequence of pairs and of an object',
+		source: 'const g = new StateGraph(State).addSequence([["one", one], ["two", two]]).addEdge(START, "one").addEdge("two", END);',
+		expected: CHAIN,
+	},
+	{
+		name: 'an inline annotation',
+		source:
+			'const g = new StateGraph(Annotation.Root({ ...MessagesAnnotation.spec, x: Annotation<string>() })).addNode("one", one).addEdge(START, "one");',
+		expected: { nodes: ['one'], edges: ['S>one'] },
+		state: null,
+	},
+	{
+		name: 'a zod schema and a configuration',
+		source:
+			'const Shape = z.object({ x: z.string() });\nconst g = new StateGraph(Shape, z.object({})).addNode("one", one).addEdge(START, "one");',
+		expected: { nodes: ['one'], edges: ['S>one'] },
+		state: 'Shape',
+	},
+	{
+		name: 'channels and type arguments',
+		source:
+			'interface S { x: string }\nconst channels = { x: null };\nconst g = new StateGraph<S, Partial<S>, "one">({ channels }).addNode("one", one);\ng.setEntryPoint("one");\ng.setFinishPoint("one");',
+		expected: { nodes: ['one'], edges: ['S>one', 'one>E'] },
+		state: 'channels',
+	},
+	{
+		name: 'ends beside a node that returns a Command',
+		source:
+			'const hop = async () => new Command({ goto: Math.random() > 0.5 ? "two" : END });\nconst g = new StateGraph(State).addNode("hop", hop, { ends: ["two", END] }).addNode("two", two);',
+		expected: { conditional: ['hop>E', 'hop>two'] },
+	},
+	{
+		name: 'a Command without ends, by shorthand',
+		source:
+			'const hop = async (state) => {\n  const goto = state.x ? "two" : END;\n  return new Command({ goto, update: {} });\n};\nconst g = new StateGraph(State).addNode("hop", hop).addNode("two", two);',
+		expected: { conditional: ['hop>E', 'hop>two'] },
+	},
+	{
+		name: 'a router with returns in a switch',
+		source:
+			'function r(state: typeof State.State) {\n  switch (state.items[0]) {\n    case "a":\n      return "one";\n    case "b":\n      return "two";\n    default:\n      return END;\n  }\n}\nconst g = new StateGraph(State).addNode("one", one).addNode("two", two).addConditionalEdges(START, r);',
+		expected: { conditional: ['S>E', 'S>one', 'S>two'] },
+	},
+	{
+		name: 'a router of which only the return type is known',
+		source:
+			'function r(state): "one" | typeof END {\n  return state.next;\n}\nconst g = new StateGraph(State).addNode("one", one).addConditionalEdges(START, r);',
+		expected: { conditional: ['S>E', 'S>one'] },
+	},
+	{
+		name: 'a path map whose keys are computed',
+		source: 'const g = new StateGraph(State).addNode("one", one).addConditionalEdges("one", (s) => s.next, { again: "one", [END]: END });',
+		expected: { conditional: ['one>E', 'one>one'] },
+	},
+	{
+		name: 'Send over an array of the state',
+		source:
+			'const g = new StateGraph(State).addNode("one", one).addNode("two", two).addConditionalEdges("one", (s) => s.items.map((i) => new Send("two", { i })));',
+		expected: { conditional: ['one>two'] },
+	},
+	{
+		name: 'a builder in a class, with bound methods',
+		source:
+			'class Flow {\n  private g = new StateGraph(State);\n  constructor() {\n    this.g.addNode("one", this.one.bind(this)).addNode("two", (s) => this.two(s));\n    this.wire();\n  }\n  private wire() {\n    this.g.addEdge(START, "one");\n    this.g.addEdge("one", "two");\n    this.g.addEdge("two", END);\n  }\n  one(s) { return {}; }\n  two(s) { return {}; }\n}',
+		expected: CHAIN,
+	},
+	{
+		name: 'for-of and forEach over constants',
+		source:
+			'const names = ["one", "two"] as const;\nconst g = new StateGraph(State);\nfor (const n of names) g.addNode(n, one);\nnames.forEach((n) => {\n  g.addEdge(START, n);\n});\nObject.entries({ one: END, two: END }).forEach(([a, b]) => g.addEdge(a, b));',
+		expected: { nodes: ['one', 'two'], edges: ['S>one', 'S>two', 'one>E', 'two>E'] },
+	},
+	{
+		name: 'require()',
+		file: 'graph.js',
+		source:
+			'const { StateGraph, START, END } = require("@langchain/langgraph");\nconst g = new StateGraph({ channels: {} }).addNode("one", async () => ({})).addEdge(START, "one").addEdge("one", END);',
+		expected: { nodes: ['one'], edges: ['S>one', 'one>E'] },
+	},
+	{
+		name: 'nodes and a subgraph of other files, through a barrel',
+		source:
+			'import { inner, Names } from "./parts";\nconst g = new StateGraph(State).addNode(Names.Inner, inner).addEdge(START, Names.Inner);',
+		files: {
+			'parts/index.ts': 'export * from "./inner";\nexport enum Names { Inner = "inner" }\n',
+			'parts/inner.ts':
+				'import { StateGraph } from "@langchain/langgraph";\nexport const inner = new StateGraph({}).addNode("deep", () => ({})).compile();\n',
+		},
+		expected: { nodes: ['inner'], edges: ['S>inner'] },
+	},
+];
+
+describe('LangGraph.js', () => {
+	for (const { name, source, file = 'graph.ts', files, expected, state } of CASES)
+		it(`is read: ${name}`, async () => {
+			const graphs = await graphsOf({ [file]: file.endsWith('.js') ? source : HEAD + source, ...files });
+			const graph = graphs.find((g) => g.file === file)!;
+			expect(sketch(graph)).toMatchObject(expected);
+			expect(graph.language).toBe('typescript');
+			if (state !== undefined) expect(graph.stateClass).toBe(state);
+		});
+});
