@@ -25,7 +25,7 @@ const PATTERNS: readonly { id: string; expression: RegExp; hiddenOnly?: boolean 
 	{
 		id: 'demand-score',
 		expression: new RegExp(
-			`\\b(?:give|award|assign|grant|rate|score|grade)\\s+(?:${WHAT}|it|us|me|all criteria|every criterion|all dimensions)\\s+(?:with\\s+)?(?:an?\\s+|the\\s+)?(?:score\\s+of\\s+)?${TOP}\\b`,
+			`\\b(?:give|award|assign|grant|rate|score|grade)\\s+(?:${WHAT}|us|me|all criteria|every criterion|all dimensions)\\s+(?:with\\s+)?(?:an?\\s+|the\\s+)?(?:score\\s+of\\s+)?${TOP}\\b`,
 			'i',
 		),
 	},
