@@ -77,6 +77,8 @@ export function openAiPort(options: OpenAiOptions): OpenAiPort {
 			const guard = guardedFetch({ signal, maxBytes: options.maxReplyBytes ?? MAX_REPLY_BYTES, onSend: request.onSend });
 			const [way] = learned.methods;
 			let trouble: string | null = null;
+			// Replies that have arrived are read before the next request is built: each waits to be written down.
+			await new Promise((resolve) => setImmediate(resolve));
 			// What happened on the wire is known better than the library tells, and sooner: an answer is written down before it is parsed there.
 			const sent = send({ options, baseUrl, api, way: way!, temperature: learned.temperature }, request, guard, signal).catch((error) => {
 				trouble = error instanceof Error ? error.message : String(error);
