@@ -1,0 +1,220 @@
+import { probeTester } from '@auditor/probes/testing';
+import { type Artifacts, available, graphsArtifact, type Lexicon, type Probe } from '@auditor/schema';
+import { expect, it } from 'vitest';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { buildGraphs } from '../../langgraph/build-graphs.js';
+import { projectOf } from '../../syntax/testing.js';
+import { graphProbes } from './index.js';
+
+const test = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
+const probe = (id: string): Probe => graphProbes.find((p) => p.id === id)!;
+
+async function artifactsOf(source: string): Promise<Artifacts> {
+	const files = { 'g.py': source };
+	const project = await projectOf(files);
+	return {
+		...available(graphsArtifact, buildGraphs(project)),
+		...available(projectArtifact, project),
+		...available(textsArtifact, new Map(Object.entries(files))),
+	};
+}
+
+/** A graph fetch -> check -> write, where the router after check may also go to the second target. */
+const flow = (parts: { fetch?: string; check?: string; router: string; map?: string; more?: string; other?: string }) => () =>
+	artifactsOf(`from langgraph.graph import StateGraph, START, END
+${parts.fetch ?? 'def fetch(state):\n    return {"pages": load(state)}\n'}
+${parts.check ?? 'def check(state):\n    return {}\n'}
+def write(state): return {}
+def ${parts.other ?? 'error_report'}(state): return {}
+${parts.router}
+g = StateGraph(dict)
+for node in (fetch, check, write, ${parts.other ?? 'error_report'}):
+    g.add_node(node)
+g.add_edge(START, "fetch")
+g.add_edge("fetch", "check")
+g.add_conditional_edges("check", route${parts.map === undefined ? '' : `, ${parts.map}`})
+g.add_edge("write", END)
+${parts.more ?? ''}
+`);
+
+const SET =
+	'def fetch(state):\n    try:\n        return {"pages": load(state)}\n    except OSError as e:\n        return {"errors": [str(e)]}\n';
+const ON_ERRORS = 'def route(state):\n    return "error_report" if state.get("errors") else "write"\n';
+const ON_EMPTY =
+	'def route(state):\n    pages = state.get("pages", [])\n    if len(pages) == 0:\n        return "error_report"\n    return "write"\n';
+
+test(probe('graph/error-branch-declared'), [
+	{
+		name: 'a target called error',
+		artifacts: flow({ router: ON_ERRORS }),
+		outcomes: ['true'],
+		values: { branches: ['check -> error_report'] },
+	},
+	{
+		name: 'a label called failed',
+		artifacts: flow({
+			other: 'cleanup',
+			router: 'def route(state):\n    return state["how"]\n',
+			map: '{"failed": "cleanup", "fine": "write"}',
+		}),
+		outcomes: ['true'],
+		values: { branches: ['check -> cleanup'] },
+	},
+	{
+		name: 'a way that skips the work when nothing is there',
+		artifacts: flow({
+			other: 'cleanup',
+			router: 'def route(state):\n    if not state["pages"]:\n        return END\n    return "write"\n',
+		}),
+		outcomes: ['true'],
+		values: { branches: ['check -> END'] },
+	},
+	{
+		name: 'a loop that ends is none',
+		artifacts: flow({
+			other: 'tools',
+			router: 'def route(state):\n    if not state["calls"]:\n        return END\n    return "tools"\n',
+			more: 'g.add_edge("tools", "check")',
+		}),
+		outcomes: ['false'],
+	},
+	{
+		name: 'a step that a flag skips is none',
+		artifacts: flow({
+			other: 'polish',
+			router: 'def route(state):\n    if state.get("needs_polish"):\n        return "polish"\n    return "write"\n',
+			more: 'g.add_edge("polish", "write")',
+		}),
+		outcomes: ['false'],
+	},
+	{
+		name: 'a node called error on plain edges is none',
+		artifacts: flow({ router: 'def route(state):\n    return "write"\n', more: 'g.add_edge("write", "error_report")' }),
+		outcomes: ['false'],
+		values: { nodes: ['error_report'] },
+	},
+	{
+		name: 'a choice with one target is none',
+		artifacts: flow({ router: 'def route(state):\n    return "fine"\n', map: '{"fine": "write", "error": "write"}' }),
+		outcomes: ['false'],
+	},
+	{
+		name: 'the words of the rubric',
+		lexicon: { lists: { 'error-branch': ['panne'] } } as Partial<Lexicon>,
+		artifacts: flow({ other: 'panne', router: 'def route(state):\n    return "panne" if state["x"] else "write"\n' }),
+		outcomes: ['true'],
+	},
+]);
+
+test(probe('graph/error-branch-effective'), [
+	{
+		name: 'a recorded error that is looked at',
+		artifacts: flow({ fetch: SET, router: ON_ERRORS }),
+		outcomes: ['true'],
+		values: { effect: 'full', reasons: [], watches: ['errors'] },
+	},
+	{
+		name: 'an error that nothing records',
+		artifacts: flow({ router: ON_ERRORS }),
+		outcomes: ['false'],
+		values: { effect: 'none', reasons: ['never-set'] },
+	},
+	{
+		name: 'a text that nothing sets',
+		artifacts: flow({
+			router: 'def route(state):\n    if state["status"] == "broken":\n        return "error_report"\n    return "write"\n',
+		}),
+		outcomes: ['false'],
+		values: { effect: 'none', reasons: ['never-set'] },
+	},
+	{
+		name: 'a text that a node sets',
+		artifacts: flow({
+			fetch:
+				'def fetch(state):\n    try:\n        load(state)\n    except OSError:\n        return {"status": "broken"}\n    return {"status": "fine"}\n',
+			router: 'def route(state):\n    if state["status"] == "broken":\n        return "error_report"\n    return "write"\n',
+		}),
+		outcomes: ['true'],
+		values: { effect: 'full' },
+	},
+	{
+		name: 'an emptiness that may come about',
+		artifacts: flow({ router: ON_EMPTY }),
+		outcomes: ['true'],
+		values: { effect: 'full', watches: ['pages'] },
+	},
+	{
+		name: 'an emptiness that a failure fills',
+		artifacts: flow({
+			fetch:
+				'def fetch(state):\n    try:\n        return {"pages": load(state)}\n    except OSError as e:\n        return {"pages": [str(e)]}\n',
+			router: ON_EMPTY,
+		}),
+		outcomes: ['false'],
+		values: { effect: 'none', reasons: ['always-filled'] },
+	},
+	{
+		name: 'items that are looked into, though failures fill the list',
+		artifacts: flow({
+			fetch:
+				'def fetch(state):\n    try:\n        return {"pages": load(state)}\n    except OSError as e:\n        return {"pages": [str(e)]}\n',
+			router:
+				'def route(state):\n    good = [p for p in state["pages"] if p.ok]\n    if not good:\n        return "error_report"\n    return "write"\n',
+		}),
+		outcomes: ['true'],
+		values: { effect: 'full' },
+	},
+	{
+		name: 'a node that raises first',
+		artifacts: flow({
+			check:
+				'def check(state):\n    pages = state.get("pages", [])\n    if not pages:\n        raise ValueError("nothing")\n    return {}\n',
+			router: ON_EMPTY,
+		}),
+		outcomes: ['false'],
+		values: { effect: 'none', reasons: ['source-raises'] },
+	},
+	{
+		name: 'a plain edge that runs all the same',
+		artifacts: flow({ fetch: SET, router: ON_ERRORS, more: 'g.add_node("extra", write)\ng.add_edge("check", "extra")' }),
+		outcomes: ['false'],
+		values: { effect: 'partly', reasons: ['leak'] },
+	},
+	{
+		name: 'an abort that nobody reports',
+		artifacts: flow({ fetch: SET, other: 'cleanup', router: 'def route(state):\n    return END if state.get("errors") else "write"\n' }),
+		outcomes: ['false'],
+		values: { effect: 'partly', reasons: ['unhandled-end'] },
+	},
+	{
+		name: 'an exception that ends the run before',
+		artifacts: flow({
+			fetch:
+				'def load(state):\n    if not state:\n        raise OSError("no")\n    return []\ndef fetch(state):\n    load(state)\n    return {"errors": ["x"]}\n',
+			router: ON_ERRORS,
+		}),
+		outcomes: ['false'],
+		values: { effect: 'partly', reasons: ['exception-escapes'] },
+	},
+	{
+		name: 'a label that is never returned',
+		artifacts: flow({ router: 'def route(state):\n    return "fine"\n', map: '{"fine": "write", "failed": "error_report"}' }),
+		outcomes: ['false'],
+		values: { effect: 'none', reasons: ['never-returned'] },
+	},
+	{
+		name: 'a choice with one target',
+		artifacts: flow({
+			router: 'def route(state):\n    return "error" if state["x"] else "fine"\n',
+			map: '{"fine": "write", "error": "write"}',
+		}),
+		outcomes: ['false'],
+		values: { effect: 'none', reasons: ['single-target'] },
+	},
+	{
+		name: 'no error branch',
+		artifacts: flow({ router: 'def route(state):\n    return "write"\n' }),
+		outcomes: ['false'],
+		values: { reasons: ['undeclared'] },
+	},
+]);

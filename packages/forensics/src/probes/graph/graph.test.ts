@@ -1,0 +1,241 @@
+import { probeTester } from '@auditor/probes/testing';
+import { type Artifacts, available, graphsArtifact, type Lexicon, type Probe } from '@auditor/schema';
+import { expect, it } from 'vitest';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { buildGraphs } from '../../langgraph/build-graphs.js';
+import { projectOf } from '../../syntax/testing.js';
+import { graphProbes } from './index.js';
+
+const test = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
+const probe = (id: string): Probe => graphProbes.find((p) => p.id === id)!;
+
+/** Words of another field than law: the probes know no role themselves. */
+const lexicon: Partial<Lexicon> = { roles: [{ id: 'scout', terms: ['scout'], not: ['join'] }] };
+
+const HEAD = `from langgraph.graph import StateGraph, START, END
+from langgraph.types import Send
+def work(state): return {"found": []}
+`;
+const nodes = (...names: string[]) => `g = StateGraph(dict)\nfor n in ${JSON.stringify(names)}:\n    g.add_node(n, work)\n`;
+const edges = (...pairs: string[]) =>
+	`${pairs
+		.map(
+			(pair) =>
+				`g.add_edge(${pair
+					.split('>')
+					.map((n) => (n === 'S' ? 'START' : n === 'E' ? 'END' : `"${n}"`))
+					.join(', ')})`,
+		)
+		.join('\n')}\n`;
+
+async function artifactsOf(files: Record<string, string>): Promise<Artifacts> {
+	const project = await projectOf(files);
+	return {
+		...available(graphsArtifact, buildGraphs(project)),
+		...available(projectArtifact, project),
+		...available(textsArtifact, new Map(Object.entries(files))),
+	};
+}
+const python = (source: string) => () => artifactsOf({ 'g.py': HEAD + source });
+
+const SCOUTS = `${nodes('scout_a', 'scout_b', 'join', 'next')}${edges('S>scout_a', 'S>scout_b', 'scout_a>join', 'scout_b>join', 'join>next', 'next>E')}`;
+const LINE = `${nodes('scout_a', 'scout_b')}${edges('S>scout_a', 'scout_a>scout_b', 'scout_b>E')}`;
+const CHOICE = `${nodes('a', 'b')}${edges('S>a', 'b>E')}g.add_conditional_edges("a", lambda s: "b" if s["x"] else END)\n`;
+const IN_A_STRING = { 'a.py': 'CODE = "from langgraph.graph import StateGraph; StateGraph(dict)"\n' };
+const IN_A_TEST = { 'tests/test_a.py': `${HEAD}${SCOUTS}` };
+
+test(probe('graph/state-graph'), [
+	{ name: 'a graph in source', artifacts: python(SCOUTS), outcomes: ['true'], places: ['g.py:4'], values: { graphs: 1, nodes: 4 } },
+	{ name: 'a graph in a string is none', artifacts: () => artifactsOf(IN_A_STRING), outcomes: ['false'] },
+	{
+		name: 'a graph in a test is not the product',
+		artifacts: () => artifactsOf(IN_A_TEST),
+		outcomes: ['false'],
+		places: ['tests/test_a.py:4'],
+	},
+]);
+
+it('graph/state-graph: is disputed where the text of the code says otherwise', async () => {
+	const { runProbes } = await import('@auditor/probes');
+	const artifacts = await artifactsOf({ 'a.py': 'from mine import StateGraph\ng = StateGraph(dict)\n' });
+	const [finding] = runProbes([probe('graph/state-graph')], artifacts, { detective: 'repo' });
+	expect(finding).toMatchObject({
+		outcome: 'false',
+		disputed: { by: 'text-search', location: { path: 'a.py', line: 2 } },
+		confidence: 0.5,
+	});
+	const [plain] = runProbes([probe('graph/state-graph')], await artifactsOf(IN_A_STRING), { detective: 'repo' });
+	expect(plain?.disputed).toBeNull();
+});
+
+test(probe('graph/role-fan-out'), [
+	{
+		name: 'two of a role side by side, which meet',
+		artifacts: python(SCOUTS),
+		lexicon,
+		outcomes: ['true'],
+		places: ['g.py:7'],
+		values: { role: 'scout', parallel: 2, total: 2, fanIn: true, joinNode: 'join', node: 'START', complete: true },
+	},
+	{
+		name: 'two of a role one after another',
+		artifacts: python(LINE),
+		lexicon,
+		outcomes: ['false'],
+		values: { parallel: 1, total: 2, fanIn: false },
+	},
+	{ name: 'no node of the role', artifacts: python(CHOICE), lexicon, outcomes: ['false'], values: { total: 0 } },
+	{
+		name: 'a choice between two is not parallel',
+		artifacts: python(
+			`${nodes('start', 'scout_a', 'scout_b')}${edges('S>start')}g.add_conditional_edges("start", lambda s: "scout_a" if s["x"] else "scout_b")\n`,
+		),
+		lexicon,
+		outcomes: ['false'],
+		values: { parallel: 1, total: 2 },
+	},
+	{
+		name: 'classes of the role hidden in one node',
+		artifacts: python(
+			'class LeftScout:\n    pass\nclass RightScout:\n    pass\ndef scouts(state):\n    LeftScout()\n    RightScout()\n    return {}\ng = StateGraph(dict)\ng.add_node(scouts)\ng.add_edge(START, "scouts")\n',
+		),
+		lexicon,
+		outcomes: ['false'],
+		values: { parallel: 1, hidden: ['LeftScout', 'RightScout'] },
+	},
+	{
+		name: 'names behind neutral ids',
+		artifacts: python(
+			'def scout_one(s): ...\ndef scout_two(s): ...\ng = StateGraph(dict)\ng.add_node("a", scout_one)\ng.add_node("b", scout_two)\ng.add_edge(START, "a")\ng.add_edge(START, "b")\n',
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { members: ['a', 'b'], fanIn: false },
+	},
+	{
+		name: 'one of three waits for another',
+		artifacts: python(
+			`${nodes('scout_a', 'scout_b', 'scout_c', 'join')}${edges('S>scout_a', 'S>scout_b', 'scout_a>scout_c')}g.add_edge(["scout_b", "scout_c"], "join")\n`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { parallel: 2, total: 3, complete: false },
+	},
+	{
+		name: 'copies of one node under several names',
+		artifacts: python(
+			`${nodes('plan', 'run', 'after')}${edges('S>plan', 'run>after')}NAMES = ["Scout North", "Scout South"]\ng.add_conditional_edges("plan", lambda s: [Send("run", {"who": n}) for n in NAMES])\n`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { parallel: 2, parallelMembers: ['Scout North', 'Scout South'], joinNode: 'after' },
+	},
+	{
+		name: 'copies of one node over things that are not of the role',
+		artifacts: python(
+			`${nodes('plan', 'run', 'after')}${edges('S>plan', 'run>after')}g.add_conditional_edges("plan", lambda s: [Send("run", {"page": n}) for n in s["pages"]])\n`,
+		),
+		lexicon,
+		outcomes: ['false'],
+		values: { parallel: 0 },
+	},
+	{
+		name: 'a member that is off by default',
+		artifacts: python(
+			`def build(third=False):\n    g = StateGraph(dict)\n    names = ["scout_a", "scout_b"]\n    if third:\n        names.append("scout_c")\n    for n in names:\n        g.add_node(n, work)\n        g.add_edge(START, n)\n    return g\n`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { parallel: 2, optional: ['scout_c'], complete: false },
+	},
+	{ name: 'no roles in the rubric', artifacts: python(SCOUTS), outcomes: ['not-applicable'] },
+	{
+		name: 'a graph in a test',
+		artifacts: () => artifactsOf(IN_A_TEST),
+		lexicon,
+		outcomes: ['false'],
+		values: { role: 'scout', parallel: 0 },
+	},
+]);
+
+test(probe('graph/any-fan-out'), [
+	{ name: 'two edges from one node', artifacts: python(SCOUTS), outcomes: ['true'], values: { node: 'START', branches: 2 } },
+	{ name: 'a choice is none', artifacts: python(CHOICE), outcomes: ['false'], values: { branches: 0 } },
+	{ name: 'no graph', artifacts: () => artifactsOf(IN_A_STRING), outcomes: ['false'] },
+]);
+test(probe('graph/any-fan-in'), [
+	{ name: 'branches that meet', artifacts: python(SCOUTS), outcomes: ['true'], values: { node: 'join', members: ['scout_a', 'scout_b'] } },
+	{
+		name: 'a loop back is none',
+		artifacts: python(`${nodes('m', 't')}${edges('S>m', 't>m')}g.add_conditional_edges("m", lambda s: "t" if s["x"] else END)\n`),
+		outcomes: ['false'],
+	},
+]);
+test(probe('graph/synchronization-node'), [
+	{
+		name: 'a join that leads on',
+		artifacts: python(SCOUTS),
+		lexicon,
+		outcomes: ['true'],
+		values: { node: 'join', branches: 2, memberRoles: ['scout'], leadsOn: true, barrier: false },
+	},
+	{ name: 'branches that only end', artifacts: python(`${nodes('a', 'b')}${edges('S>a', 'S>b', 'a>E', 'b>E')}`), outcomes: ['false'] },
+]);
+test(probe('graph/conditional-edge'), [
+	{ name: 'a choice', artifacts: python(CHOICE), outcomes: ['true'], values: { choices: 1, decorative: [] } },
+	{
+		name: 'a choice with one target',
+		artifacts: python(`${nodes('a')}${edges('S>a')}g.add_conditional_edges("a", lambda s: "x", {"x": END})\n`),
+		outcomes: ['true'],
+		values: { choices: 0, decorative: ['a'] },
+	},
+	{ name: 'none', artifacts: python(SCOUTS), outcomes: ['false'] },
+	{
+		name: 'the words in a string',
+		artifacts: () => artifactsOf({ 'g.py': `${HEAD}${LINE}HELP = "call g.add_conditional_edges('a', route)"\n` }),
+		outcomes: ['false'],
+	},
+]);
+test(probe('graph/barrier-depth'), [
+	{
+		name: 'a list of sources',
+		artifacts: python(`${nodes('a', 'b', 'c', 'join')}${edges('S>a', 'S>b', 'b>c')}g.add_edge(["a", "c"], "join")\n`),
+		outcomes: ['true'],
+		values: { node: 'join', depths: { a: 2, b: 3 }, barrier: true },
+	},
+	{
+		name: 'single edges',
+		artifacts: python(`${nodes('a', 'b', 'c', 'join')}${edges('S>a', 'S>b', 'b>c', 'a>join', 'c>join')}`),
+		outcomes: ['false'],
+		places: ['g.py:10'],
+	},
+	{ name: 'equal branches', artifacts: python(SCOUTS), outcomes: ['not-applicable'] },
+]);
+test(probe('graph/unreachable-node'), [
+	{
+		name: 'a node without a way in',
+		artifacts: python(`${nodes('a', 'lost')}${edges('S>a', 'lost>E')}`),
+		outcomes: ['true'],
+		values: { nodes: ['lost'] },
+	},
+	{
+		name: 'reached by a Command alone',
+		artifacts: python(
+			'from langgraph.types import Command\ndef hop(s):\n    return Command(goto="b")\ng = StateGraph(dict)\ng.add_node(hop)\ng.add_node("b", work)\ng.add_edge(START, "hop")\n',
+		),
+		outcomes: ['false'],
+	},
+	{ name: 'no graph', artifacts: () => artifactsOf(IN_A_STRING), outcomes: ['not-applicable'] },
+]);
+test(probe('graph/compiled'), [
+	{
+		name: 'by a caller in another file',
+		artifacts: () =>
+			artifactsOf({
+				'g.py': `${HEAD}def build():\n    g = StateGraph(dict)\n    g.add_node("a", work)\n    return g\n`,
+				'run.py': 'from g import build\ndef main():\n    return build().compile()\n',
+			}),
+		outcomes: ['true'],
+	},
+	{ name: 'never; a compiled pattern does not count', artifacts: python(`import re\np = re.compile("x")\n${LINE}`), outcomes: ['false'] },
+]);
