@@ -113,7 +113,7 @@ const badInput: { name: string; file?: string; bytes: () => Uint8Array | null; s
 						stream: bytesOf('/X Do /X Do'),
 					},
 				]),
-			status: ['no-text-layer', 'ok', 'corrupt'],
+			status: ['no-text-layer', 'ok', 'corrupt', 'too-large'],
 			says: /./,
 		},
 		{ name: 'a decompression bomb', bytes: bomb, status: ['no-text-layer', 'too-large', 'corrupt', 'ok'], says: /./ },

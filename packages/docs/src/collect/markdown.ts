@@ -35,6 +35,7 @@ export function readMarkdown(source: string): MarkdownText {
 /** Blanks comments and hidden elements, line by line, outside of code fences. */
 function hideUnseen(lines: string[], hidden: string[]): { lines: string[]; unclosed: number | null } {
 	const fences = pairFences(lines);
+	const lastClose = lines.findLastIndex((line) => line.includes('-->'));
 	const result: string[] = [];
 	let fence = 0;
 	let comment: string[] | null = null;
@@ -57,10 +58,7 @@ function hideUnseen(lines: string[], hidden: string[]): { lines: string[]; unclo
 				rest = rest.slice(end + 3);
 			}
 			const start = rest.indexOf('<!--');
-			if (
-				start === -1 ||
-				!lines.slice(i, i + 2000).some((line, at) => line.includes('-->', at === 0 ? lines[i]!.length - rest.length + start : 0))
-			) {
+			if (start === -1 || (!rest.includes('-->', start) && lastClose <= i)) {
 				seen += rest;
 				break;
 			}

@@ -36,7 +36,9 @@ export async function readWithPdf2json(bytes: Uint8Array, request: PdfRequest, s
 	}
 	send({ kind: 'opened', pageCount: pages.length });
 	pages.slice(0, request.maxPages).forEach((page, index) => {
-		send({ kind: 'page', page: index + 1, text: textOf(page), hidden: [], pictures: true, scanLayer: false });
+		const text = textOf(page);
+		// It does not say whether a page holds pictures: one without any text may.
+		send({ kind: 'page', page: index + 1, text, hidden: [], pictures: text.trim() === '', scanLayer: false });
 	});
 }
 
