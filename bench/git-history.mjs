@@ -28,11 +28,16 @@ try {
 		await snapshot.close();
 		console.log(history.commits.length, findings.length);`;
 	const own = best(['node', '--experimental-import-meta-resolve', '--input-type=module', '-e', program]);
+	const start = best(['node', '--input-type=module', '-e', `await import(${JSON.stringify(built)}); console.log(0, 0)`]);
 	const git = best(['git', '-C', repository, 'log', '--raw', '--no-renames']);
 	const row = (name, { cpu, wall }) => console.log(`${name.padEnd(34)} CPU ${cpu.toFixed(2)} s   wall ${wall.toFixed(2)} s`);
 	row('git log --raw --no-renames', git);
 	row(`history and git probes (${own.output})`, own);
-	console.log(`ratio CPU ${(own.cpu / git.cpu).toFixed(2)}   wall ${(own.wall / git.wall).toFixed(2)}`);
+	row('start of node and the package', start);
+	console.log(
+		`ratio without the start: CPU ${((own.cpu - start.cpu) / git.cpu).toFixed(2)}   wall ${((own.wall - start.wall) / git.wall).toFixed(2)}`,
+	);
+	console.log(`ratio of whole processes: CPU ${(own.cpu / git.cpu).toFixed(2)}   wall ${(own.wall / git.wall).toFixed(2)}`);
 } finally {
 	if (made) rmSync(made, { recursive: true, force: true });
 }

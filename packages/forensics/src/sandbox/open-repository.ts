@@ -144,8 +144,9 @@ async function resolveCommit(git: PrivateGit, acquired: Acquired, options: OpenO
 		commit = isRevision(wanted) ? await git.ask(['rev-parse', '--verify', '--quiet', `${wanted}^{commit}`]) : null;
 		if (commit === null) throw new AuditorError('AUD_COMMIT_NOT_FOUND', `The commit ${wanted.slice(0, 80)} is not in the target.`);
 	} else if (commit !== null) {
-		const found = await git.ask(['rev-parse', '--verify', '--quiet', `${commit}^{commit}`]);
-		if (found === null)
+		// An id of ours: plain git, and simple-git with its guard is loaded for what users name.
+		const found = (await git.run(['rev-parse', '--verify', '--quiet', `${commit}^{commit}`])).output.toString('latin1').trim();
+		if (found === '')
 			throw new AuditorError('AUD_COMMIT_NOT_FOUND', `The commit ${commit.slice(0, 12)} that HEAD names is missing from the target.`);
 		commit = found;
 	}

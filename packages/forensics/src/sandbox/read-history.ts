@@ -1,4 +1,4 @@
-// The history of a commit, from one `git log --raw` stream, parsed by position between NULs. Names, dates and messages are whatever the commits
+// The history of a commit, from one `git log --name-status` stream, parsed by position between NULs. Names, dates and messages are whatever the commits
 // say; a broken stream leaves what came before it, with a note.
 import type { Commit, History } from '@auditor/schema';
 import type { PrivateGit } from './private-git.js';
@@ -32,7 +32,7 @@ const LOG = [
 export async function readHistory(git: PrivateGit, head: string | null, shallow: boolean): Promise<ReadHistory> {
 	if (head === null) return { head, commits: [], shallow, limitations: [], count: 0 };
 	const limitations: string[] = [];
-	let log = await stream(git, ['--raw'], head);
+	let log = await stream(git, ['--name-status'], head);
 	if (!log.whole && !log.timeout) {
 		// A missing tree ends the stream: the commits alone may still be whole.
 		const plain = await stream(git, [], head);
@@ -81,7 +81,7 @@ async function mendDates(git: PrivateGit, commits: readonly Commit[]): Promise<v
 }
 
 const HASH = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
-const CHANGE = /^\n?:[0-7 ]*[0-7] [0-9a-f]+(?: [0-9a-f]+)+ ([A-Z])\d*$/;
+const CHANGE = /^\n?([A-Z])\d*$/;
 const FIELDS = 7;
 
 /** Takes the stream piece by piece. Between commits stands a hash or a change; after a change its path, whatever it holds. */

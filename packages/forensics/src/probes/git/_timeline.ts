@@ -9,6 +9,8 @@ export interface Timeline {
 	readonly merges: readonly Commit[];
 	/** Those of `commits` whose date can be used. */
 	readonly dated: readonly Commit[];
+	/** Source code that people write: tests and fixtures belong to it, generated and vendored files and documentation do not. */
+	readonly isSource: (path: string) => boolean;
 	/** Path of a source file to the commit that first added it. */
 	readonly arrivals: ReadonlyMap<string, Commit>;
 }
@@ -34,18 +36,12 @@ function makeTimeline(history: History): Timeline {
 	const commits = oldestFirst
 		.filter((commit) => commit.parents.length < 2)
 		.sort((a, b) => (isUsable(a) && isUsable(b) ? a.authoredAt - b.authoredAt : 0) || place(a) - place(b));
+	const isSource = remembered(isSourcePath);
 	const arrivals = new Map<string, Commit>();
 	for (const commit of commits) {
 		for (const { status, path } of commit.changes) if (status === 'A' && isSource(path) && !arrivals.has(path)) arrivals.set(path, commit);
 	}
-	return { commits, merges, dated: commits.filter(isUsable), arrivals };
-}
-
-/** Source code that people write: tests and fixtures belong to it, generated and vendored files do not. */
-export function isSource(path: string): boolean {
-	if (languageOf(path) === null) return false;
-	const context = contextOf(path);
-	return context !== 'generated' && context !== 'vendored' && context !== 'documentation';
+	return { commits, merges, dated: commits.filter(isUsable), isSource, arrivals };
 }
 
 /** Number of source files that each commit brought. */
@@ -119,4 +115,23 @@ export function numberOf(value: unknown, fallback: number): number {
 
 function isUsable(commit: Commit): boolean {
 	return commit.authoredAt >= EARLIEST && commit.authoredAt <= LATEST;
+}
+
+function isSourcePath(path: string): boolean {
+	if (languageOf(path) === null) return false;
+	const context = contextOf(path);
+	return context !== 'generated' && context !== 'vendored' && context !== 'documentation';
+}
+
+/** The same paths come back in commit after commit. */
+function remembered(ask: (path: string) => boolean): (path: string) => boolean {
+	const answers = new Map<string, boolean>();
+	return (path) => {
+		let answer = answers.get(path);
+		if (answer === undefined) {
+			answer = ask(path);
+			answers.set(path, answer);
+		}
+		return answer;
+	};
 }

@@ -2,7 +2,7 @@
 // first appear within a quarter of an hour; what the commits say is another probe's question.
 import { defineProbe } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
-import { arrivalsByCommit, certainty, isSource, numberOf, placesOf, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
+import { arrivalsByCommit, certainty, numberOf, placesOf, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
 
 /** Commits closer than this were prepared before the first of them. @source readers of real histories: "8 layers in 108 s", "35 files in 4 minutes" */
 const QUICK_SECONDS = 120;
@@ -39,7 +39,7 @@ export const bursts = defineProbe({
 		const quick = dated.filter((commit, i) => i > 0 && commit.authoredAt - (dated[i - 1]?.authoredAt ?? 0) <= QUICK_SECONDS);
 		const densest = densestWindow(dated, WINDOW_SECONDS, () => 1);
 		const landing = history.shallow ? { commits: [], weight: 0 } : landingOf(timeline);
-		const run = longestRun(dated, touchesOtherSource());
+		const run = longestRun(dated, touchesOtherSource(timeline));
 		const values = {
 			commits: dated.length,
 			burstShare: share(quick.length, dated.length),
@@ -109,21 +109,19 @@ function densestWindow(
 
 /** The longest row of commits of which each follows quickly on the one before and `joins` it; a commit that does not begins a new row. */
 function longestRun(dated: readonly Commit[], joins: (commit: Commit, starts: boolean) => boolean): Commit[] {
-	let longest: Commit[] = [];
-	let run: Commit[] = [];
-	let last = Number.NEGATIVE_INFINITY;
-	for (const commit of dated) {
-		const quick = commit.authoredAt - last <= QUICK_SECONDS;
-		last = commit.authoredAt;
-		if (quick && joins(commit, false)) run.push(commit);
-		else run = joins(commit, true) ? [commit] : [];
-		if (run.length > longest.length) longest = [...run];
-	}
-	return longest;
+	let longest = { from: 0, length: 0 };
+	let length = 0;
+	dated.forEach((commit, at) => {
+		const quick = at > 0 && commit.authoredAt - (dated[at - 1]?.authoredAt ?? 0) <= QUICK_SECONDS;
+		if (quick && joins(commit, length === 0)) length++;
+		else length = joins(commit, true) ? 1 : 0;
+		if (length > longest.length) longest = { from: at - length + 1, length };
+	});
+	return dated.slice(longest.from, longest.from + longest.length);
 }
 
 /** Joins commits of source files that none before it in the row has touched. */
-function touchesOtherSource(): (commit: Commit, starts: boolean) => boolean {
+function touchesOtherSource({ isSource }: Timeline): (commit: Commit, starts: boolean) => boolean {
 	const touched = new Set<string>();
 	return (commit, starts) => {
 		if (starts) touched.clear();

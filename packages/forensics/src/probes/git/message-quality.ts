@@ -83,12 +83,20 @@ function isVague(commit: Commit): boolean {
 	const { subject } = commit;
 	// Scripts without blanks between words: a short phrase is long enough to tell something.
 	if ((subject.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0) >= 4) return false;
-	const scope = /^[a-z]+\(([^)]*)\)/i.exec(subject)?.[1] ?? '';
-	const text = subject.replace(CONVENTIONAL, `${scope} `).replace(/\S*[/\\]\S*|\S*\w\.\w{1,5}\b|#\d+|\b[0-9a-f]{7,40}\b/g, ' ');
-	const words = text
-		.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-		.toLowerCase()
-		.split(/[^\p{L}\d]+/u)
-		.filter((word) => word.length > 1 && !/^\d+$/.test(word) && !FILLER.has(word));
-	return new Set(words).size < TELLING_WORDS;
+	const conventional = CONVENTIONAL.exec(subject);
+	const words = new Set<string>();
+	const scope = conventional ? conventional[0].replace(/^[a-z]+/i, '') : '';
+	for (const piece of `${scope} ${subject.slice(conventional?.[0].length ?? 0)}`.split(/\s+/)) {
+		if (words.size >= TELLING_WORDS) return false;
+		if (NAME_OR_NUMBER.test(piece)) continue;
+		for (const word of piece
+			.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+			.toLowerCase()
+			.split(/[^\p{L}\d]+/u))
+			if (word.length > 1 && !FILLER.has(word) && !/^\d+$/.test(word)) words.add(word);
+	}
+	return words.size < TELLING_WORDS;
 }
+
+/** A path, a file, a ticket or a commit: it says where, not what. */
+const NAME_OR_NUMBER = /[/\\]|\w\.\w{1,5}\W*$|^\W*#\d+|^\W*[0-9a-f]{7,40}\W*$/;
