@@ -66,7 +66,7 @@ export async function prepareCourt(request: AuditRequest, options: AuditOptions)
 		allProbes.map((p) => p.id),
 	);
 	const { rubric } = loaded;
-	const policy: Policy = loadPolicy(request.policy ?? rubric.policy, request.cwd);
+	const policy: Policy = loadPolicy(request.policy ?? rubric.policy, request.cwd, rubric.policies);
 	const given = readGivenReports(request.reports ?? [], request.cwd);
 	const bench = await openBench(request);
 	const court = new OpenCourt(request, options, loaded, policy, bench, given);

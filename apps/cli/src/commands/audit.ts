@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { renderers } from '@auditor/report';
 import { AuditorError, canonicalJson } from '@auditor/schema';
 import { audit } from '../audit.js';
+import { overridesFor } from '../input/overrides.js';
 import { printer } from '../output/progress.js';
 import { summarise } from '../output/summary.js';
 import { ensureFolder, writeFileAtomically } from '../output/write-file.js';
@@ -21,9 +22,10 @@ export default async function main({ args, options, signal }: CommandInput): Pro
 
 	if (out) {
 		const formats = new Set(['markdown', 'json', ...((options.format as string[] | undefined) ?? [])]);
+		const overrides = overridesFor(out, report);
 		for (const renderer of renderers)
 			if (formats.has(renderer.id))
-				writeFileAtomically(join(out, renderer.fileName), renderer.render(report, { links: report.repository.forge }));
+				writeFileAtomically(join(out, renderer.fileName), renderer.render(report, { links: report.repository.forge, overrides }));
 		for (const [name, value] of Object.entries({ facts, opinions, verdict }))
 			writeFileAtomically(join(out, `${name}.json`), `${canonicalJson(value, 2)}\n`);
 	}

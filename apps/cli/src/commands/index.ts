@@ -1,12 +1,17 @@
 // The commands in the order of the help: name, options, and where the code is. One line adds a command.
 import type { Command } from 'commander';
 import { auditCommand } from './audit.options.js';
+import { compareCommand } from './compare.options.js';
+import { explainCommand } from './explain.options.js';
 import { factsCommand } from './facts.options.js';
 import { graphCommand } from './graph.options.js';
 import { judgeCommand } from './judge.options.js';
+import { overrideCommand } from './override.options.js';
+import { policiesCommand } from './policies.options.js';
 import { probesCommand } from './probes.options.js';
 import { reportCommand } from './report.options.js';
 import { synthesizeCommand } from './synthesize.options.js';
+import { whatIfCommand } from './what-if.options.js';
 
 export interface CommandInput {
 	args: (string | undefined)[];
@@ -27,6 +32,11 @@ export const commands: readonly CommandDefinition[] = [
 	judgeCommand,
 	synthesizeCommand,
 	reportCommand,
+	explainCommand,
+	whatIfCommand,
+	compareCommand,
+	overrideCommand,
 	graphCommand,
 	probesCommand,
+	policiesCommand,
 ];

@@ -10,7 +10,7 @@ import type { CommandInput } from './index.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
 	const opinions = readStage(args[0]!, opinionsFileSchema, 'opinions.json');
-	const policy = loadPolicy((options.policy as string | undefined) ?? opinions.rubric.policy, process.cwd());
+	const policy = loadPolicy((options.policy as string | undefined) ?? opinions.rubric.policy, process.cwd(), opinions.rubric.policies);
 	const { rubric, evidence, withheld } = opinions;
 	const verdict: VerdictFile = {
 		schemaVersion: SCHEMA_VERSION,

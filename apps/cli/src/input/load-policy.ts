@@ -1,20 +1,28 @@
-// A policy by its shipped name, or from a JSON file.
+// A policy by its shipped name, by the name that the rubric gives one of its own, or from a JSON file.
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findPolicy, parsePolicy, policies } from '@auditor/justice';
-import { AuditorError, nearest, type Policy } from '@auditor/schema';
+import { AuditorError, nearest, type Policy, type Rubric } from '@auditor/schema';
 
-/** @throws AuditorError AUD_POLICY_NOT_FOUND, AUD_POLICY_INVALID */
-export function loadPolicy(name: string, cwd: string): Policy {
+/**
+ * @param own policies that the rubric brings; one may extend another of them, and none may take a shipped policy's name.
+ * @throws AuditorError AUD_POLICY_NOT_FOUND, AUD_POLICY_INVALID
+ */
+export function loadPolicy(name: string, cwd: string, own: NonNullable<Rubric['policies']> = []): Policy {
+	const known = Object.fromEntries(own.map((policy) => [policy.id, policy]));
+	const taken = own.find((policy) => findPolicy(policy.id) !== undefined);
+	if (taken)
+		throw new AuditorError('AUD_POLICY_INVALID', `The rubric's policy "${taken.id}" has the name of a shipped one; give it another.`);
 	const shipped = findPolicy(name);
 	if (shipped) return shipped;
+	if (Object.hasOwn(known, name)) return parsePolicy(known[name], `The rubric's policy "${name}"`, known);
 	const file = resolve(cwd, name);
 	if (!existsSync(file)) {
-		const known = policies.map((p) => p.id);
-		const near = nearest(name, known);
+		const names = [...Object.keys(known), ...policies.map((p) => p.id)];
+		const near = nearest(name, names);
 		throw new AuditorError(
 			'AUD_POLICY_NOT_FOUND',
-			`There is no policy "${name}"${near ? `; did you mean "${near}"?` : ` and no such file; shipped policies: ${known.join(', ')}.`}`,
+			`There is no policy "${name}"${near ? `; did you mean "${near}"?` : ` and no such file; known policies: ${names.join(', ')}.`}`,
 		);
 	}
 	let value: unknown;
@@ -23,5 +31,5 @@ export function loadPolicy(name: string, cwd: string): Policy {
 	} catch (cause) {
 		throw new AuditorError('AUD_POLICY_INVALID', `Policy ${name} is not JSON: ${(cause as Error).message}.`, { cause });
 	}
-	return parsePolicy(value, `Policy ${name}`);
+	return parsePolicy(value, `Policy ${name}`, known);
 }

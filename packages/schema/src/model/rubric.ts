@@ -127,8 +127,10 @@ export const rubricSchema = z.strictObject({
 	version: z.string(),
 	/** What the rubric is for, one sentence. */
 	target: z.string().default(''),
-	/** Name of a shipped policy, or of one in a file given with `--policy`. */
+	/** Name of a shipped policy, or of one in `policies`; `--policy` overrules it. */
 	policy: z.string().default('courtroom'),
+	/** Policies of its own, which `policy` may name and which may extend shipped ones: each as a policy file, left as written for @auditor/justice to read. */
+	policies: z.array(z.looseObject({ id: z.string().min(1) })).optional(),
 	criteria: z.array(criterionSchema).min(1, 'a rubric needs at least one criterion'),
 	lexicon: lexiconSchema.prefault({}),
 	/** Parameters per probe id, passed to the probe. */

@@ -1,0 +1,55 @@
+// auditor compare: two audits side by side, for a resubmission or a pull request.
+import { type Comparison, compareVerdicts, type FactChange } from '@auditor/justice';
+import { formatLocation } from '@auditor/schema';
+import { readComparable } from '../input/read-run.js';
+import { printable } from '../output/printable.js';
+import type { CommandInput } from './index.js';
+
+export default async function main({ args, options }: CommandInput): Promise<number> {
+	const [before, after] = [readComparable(args[0]!), readComparable(args[1]!)];
+	const comparison = compareVerdicts(before.comparable, after.comparable);
+	const notes: string[] = [];
+	if (before.rubric && after.rubric && before.rubric.digest !== after.rubric.digest) {
+		const named = (r: NonNullable<typeof before.rubric>) => `${r.id} ${r.version} (${r.digest.slice(0, 8)})`;
+		notes.push(`The rubric changed: ${named(before.rubric)} before, ${named(after.rubric)} after; scores are not strictly comparable.`);
+	}
+	if (!before.rubric || !after.rubric) notes.push('One side is a bare verdict: facts are not compared.');
+	const sides = { before: before.source, after: after.source };
+	if (options.json) process.stdout.write(`${JSON.stringify({ ...sides, notes, ...comparison }, null, 2)}\n`);
+	else process.stdout.write(printable(told(comparison, sides, notes)));
+	const dropped = comparison.criteria.some((c) => c.change === 'fell') || (comparison.total.change ?? 0) < 0;
+	if (options.failOnDrop === true && dropped) {
+		process.stderr.write('auditor: a score fell.\n');
+		return 1;
+	}
+	return 0;
+}
+
+function told(comparison: Comparison, sides: { before: string | null; after: string | null }, notes: readonly string[]): string {
+	const { total, criteria, appeared, fixed } = comparison;
+	const lines = sides.before && sides.after ? [`${sides.before}  ->  ${sides.after}`] : [];
+	const score = (n: number | null) => (n === null ? 'not scored' : n.toFixed(2));
+	const sign = (n: number) => `${n > 0 ? '+' : ''}${n.toFixed(2)}`;
+	lines.push(`total ${score(total.before)} -> ${score(total.after)}${total.change === null ? '' : ` (${sign(total.change)})`}`, ...notes);
+	for (const c of criteria) {
+		if (c.change === 'same') continue;
+		const side = (x: typeof c.before) => (x === null ? '–' : (x.score ?? x.status));
+		const rules = [...c.rules.before.map((r) => `-${r}`), ...c.rules.after.map((r) => `+${r}`)];
+		lines.push(
+			`  ${c.change.padEnd(8)} ${c.name} (${c.criterion}): ${side(c.before)} -> ${side(c.after)}${rules.length > 0 ? `  [${rules.join(' ')}]` : ''}`,
+		);
+	}
+	const same = criteria.filter((c) => c.change === 'same').length;
+	if (same > 0) lines.push(`  same     ${same} of ${criteria.length} criteria`);
+	const section = (title: string, facts: readonly FactChange[]) => {
+		if (facts.length === 0) return;
+		lines.push(title);
+		for (const f of facts)
+			lines.push(
+				`  ${f.criterion}: ${f.kind === 'hazard' ? 'danger: ' : ''}${f.text}${f.location ? ` ${formatLocation(f.location)}` : ''}`,
+			);
+	};
+	section('Fixed (no longer trouble):', fixed);
+	section('Appeared (trouble that was not there):', appeared);
+	return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,14 @@
+import type { CommandDefinition } from './index.js';
+
+export const explainCommand: CommandDefinition = {
+	name: 'explain',
+	summary: 'tell how one score came about, in plain words',
+	define(command) {
+		command
+			.argument('<run>', 'folder that auditor audit --out wrote, or its report.json')
+			.argument('[criterion]', 'id of the criterion (default: every one)')
+			.option('--policy <name|file>', 'as it would be under another policy')
+			.option('--json', 'as JSON');
+	},
+	load: () => import('./explain.js'),
+};
