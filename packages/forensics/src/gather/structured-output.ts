@@ -188,10 +188,18 @@ export function handParsed(project: Project): readonly HandParsed[] {
 
 function inFunction(project: Project, ref: FunctionRef): HandParsed[] {
 	const graph = callGraph(project);
-	const { file } = ref;
 	const calls = graph.callsIn(ref);
-	const ask = calls.find(({ call }) => isModelCall(call));
-	if (!ask) return [];
+	for (const ask of calls) {
+		const found = isModelCall(ask.call) ? parsedAfter(project, ref, calls, ask) : null;
+		if (found) return [found];
+	}
+	return [];
+}
+
+/** What is done with the answer of one model call. */
+function parsedAfter(project: Project, ref: FunctionRef, calls: readonly CallRef[], ask: CallRef): HandParsed | null {
+	const graph = callGraph(project);
+	const { file } = ref;
 	const after = calls.filter(({ call }) => call !== ask.call && call.line >= ask.call.line);
 	const answer = derivedNames(ref, ask.call);
 	const direct = after.find(({ call }) => isParse(project, file, call) && mentionsAny(call, file, answer));
@@ -203,18 +211,16 @@ function inFunction(project: Project, ref: FunctionRef): HandParsed[] {
 			parsedAt = graph.callsIn(target).find(({ call, file: inner }) => isParse(project, inner, call));
 			source = helper.call;
 		}
-	if (!parsedAt || !source) return [];
+	if (!parsedAt || !source) return null;
 	const data = derivedNames(ref, source);
 	const becomesObject = after.some(({ call }) => isMadeOf(project, file, call, data, source));
 	const fact: StructuredOutput = { file: file.path, line: ask.call.line, method: 'hand-parsed', schema: null, context: file.context };
-	return [
-		{
-			output: { fact, mode: 'hand-parsed', file, scope: ask.call.scope, call: ask.call, schema: null },
-			asks: ref,
-			parsedAt,
-			becomesObject,
-		},
-	];
+	return {
+		output: { fact, mode: 'hand-parsed', file, scope: ask.call.scope, call: ask.call, schema: null },
+		asks: ref,
+		parsedAt,
+		becomesObject,
+	};
 }
 
 /** Variables of the function that hold what a call returned, or a part of it. */

@@ -3,8 +3,10 @@
 import { defineProbe, nameParts } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { type Bounds, boundsOf } from '../../gather/_bounds.js';
 import { excerpt, lexiconList, listed, numberOf, placeOf, stringsOf } from '../../gather/_drafts.js';
-import { type Bounds, boundsOf, frozenOf, type Model, type ModelField, modelsNamed } from '../../gather/models.js';
+import { frozenOf } from '../../gather/_frozen.js';
+import { type Model, type ModelField, modelsNamed } from '../../gather/models.js';
 import type { Project } from '../../project/project.js';
 
 type Texts = ReadonlyMap<string, string>;

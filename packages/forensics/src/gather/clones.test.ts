@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { projectOf } from '../syntax/testing.js';
+import { gatherClones } from './index.js';
+
+/** Letters of the properties that hold: Sandboxed, Timeout, Url, Errors. */
+const cases: { name: string; sources: Record<string, string>; expected: string[] }[] = [
+	{
+		name: 'a careful clone',
+		sources: {
+			'a.py':
+				'import subprocess, tempfile\ndef fetch(url):\n    if not url.startswith("https://"):\n        raise ValueError(url)\n    tmp = tempfile.TemporaryDirectory()\n    try:\n        subprocess.run(["git", "clone", url, tmp.name], timeout=60)\n    except subprocess.TimeoutExpired:\n        tmp.cleanup()\n        raise',
+		},
+		expected: ['fetch STUE'],
+	},
+	{
+		name: 'a careless clone',
+		sources: { 'a.py': 'import os\ndef fetch(url):\n    os.system(f"git clone {url} ./work")' },
+		expected: ['fetch '],
+	},
+	{
+		name: 'emptiness and type are no check of the URL',
+		sources: {
+			'a.py':
+				'import subprocess, tempfile\ndef fetch(url):\n    if not url or not isinstance(url, str):\n        raise ValueError()\n    u = url.strip()\n    d = tempfile.mkdtemp()\n    r = subprocess.run(["git", "clone", u, d])\n    if r.returncode != 0:\n        raise RuntimeError(r.stderr)',
+		},
+		expected: ['fetch SE'],
+	},
+	{
+		name: 'through a wrapper in another module, which has the limit',
+		sources: {
+			'run.py': 'import subprocess\ndef run(command, cwd=None):\n    return subprocess.run(list(command), cwd=cwd, timeout=30)',
+			'a.py':
+				'import tempfile\nfrom run import run\ndef fetch(url):\n    d = tempfile.mkdtemp()\n    r = run(["git", "clone", url, d])\n    if r.returncode:\n        raise RuntimeError()',
+		},
+		expected: ['fetch STE'],
+	},
+	{
+		name: 'a wrapper whose limit nobody gives',
+		sources: {
+			'a.py':
+				'import subprocess\ndef run(command, timeout=None):\n    return subprocess.run(command, timeout=timeout)\ndef fetch(url, d):\n    run(["git", "clone", url, d])',
+		},
+		expected: ['fetch '],
+	},
+	{
+		name: 'git said by the wrapper',
+		sources: {
+			'a.py':
+				'import subprocess\ndef run_git(args, cwd):\n    return subprocess.run(["git"] + args, cwd=cwd, timeout=9)\ndef fetch(url, d):\n    run_git(["clone", "--depth", "1", url, d], cwd=d)',
+		},
+		expected: ['fetch T'],
+	},
+	{
+		name: 'a directory that the caller makes',
+		sources: {
+			'a.py':
+				'import subprocess, tempfile\ndef clone(url, dest):\n    subprocess.run(["git", "clone", url, dest], check=True)\ndef node(state):\n    with tempfile.TemporaryDirectory() as d:\n        clone(state["url"], d)',
+		},
+		expected: ['clone SE'],
+	},
+	{
+		name: 'a directory that the class makes on entry, a checker in the module',
+		sources: {
+			'a.py':
+				'import subprocess, tempfile\nfrom urllib.parse import urlparse\ndef _validate(url):\n    if urlparse(url).scheme not in ("https",):\n        raise ValueError(url)\nclass Box:\n    def __enter__(self):\n        self._tmp = tempfile.TemporaryDirectory()\n        return self\n    def clone(self, url):\n        _validate(url)\n        subprocess.run(["git", "clone", url, self._tmp.name], check=True, timeout=5)',
+		},
+		expected: ['Box.clone STUE'],
+	},
+	{
+		name: 'GitPython, with a timeout parameter that nobody uses',
+		sources: {
+			'a.py':
+				'import tempfile\nfrom git import Repo\nfrom git.exc import GitCommandError\ndef fetch(url, timeout=60):\n    d = tempfile.mkdtemp()\n    try:\n        Repo.clone_from(url, d, depth=1)\n    except GitCommandError as e:\n        raise RuntimeError(str(e))',
+		},
+		expected: ['fetch SE'],
+	},
+	{
+		name: 'inline, in the directory the process runs in',
+		sources: {
+			'a.py':
+				'import subprocess, tempfile\ndef node(state):\n    with tempfile.TemporaryDirectory() as d:\n        try:\n            subprocess.run(["git", "clone", state["u"], "."], cwd=d, timeout=6)\n        except Exception as e:\n            return str(e)',
+		},
+		expected: ['node STE'],
+	},
+	{
+		name: 'a temporary directory beside a clone into a fixed place',
+		sources: {
+			'a.py':
+				'import subprocess, tempfile\ndef fetch(url):\n    tempfile.mkdtemp()\n    subprocess.run(["git", "clone", url, "/srv/work"], check=True)',
+		},
+		expected: ['fetch E'],
+	},
+	{
+		name: 'no clone: other git commands, texts, lists, docstrings',
+		sources: {
+			'a.py':
+				'import subprocess\nPATTERNS = ["git clone", "os.system"]\ndef log(d):\n    """git clone url"""\n    print("git clone failed")\n    found.append(["git", "clone"])\n    subprocess.run(["git", "log"], cwd=d)\n    copy = model.clone()\n    return "use git clone"',
+		},
+		expected: [],
+	},
+	{
+		name: 'simple-git',
+		sources: {
+			'a.ts':
+				"import { simpleGit } from 'simple-git';\nimport { mkdtemp } from 'node:fs/promises';\nexport async function fetchIt(url: string) {\n  if (!/^https:/.test(url)) throw new Error('url');\n  const dir = await mkdtemp('/tmp/x-');\n  const git = simpleGit();\n  try {\n    await git.clone(url, dir);\n  } catch (error) {\n    throw new Error(String(error));\n  }\n}",
+		},
+		expected: ['fetchIt SUE'],
+	},
+	{
+		name: 'a spawned git',
+		sources: {
+			'a.js':
+				"import { execFile } from 'node:child_process';\nexport function clone(url, dir) {\n  execFile('git', ['clone', url, dir], { timeout: 1000 });\n}",
+		},
+		expected: ['clone T'],
+	},
+	{
+		name: 'JavaScript look-alikes',
+		sources: {
+			'a.js': "export function f(response, mesh) {\n  response.clone();\n  mesh.clone(true);\n  console.log('git clone', mesh);\n}",
+		},
+		expected: [],
+	},
+];
+
+describe('gatherClones', () => {
+	it.each(cases)('$name', async ({ sources, expected }) => {
+		const found = gatherClones(await projectOf(sources));
+		const letters = (c: (typeof found)[number]) =>
+			`${c.sandboxed ? 'S' : ''}${c.timeout ? 'T' : ''}${c.urlValidation ? 'U' : ''}${c.errorHandling ? 'E' : ''}`;
+		expect(found.map((c) => `${c.function} ${letters(c)}`)).toEqual(expected);
+	});
+});

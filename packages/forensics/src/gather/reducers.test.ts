@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { projectOf } from '../syntax/testing.js';
+import { gatherReducers } from './index.js';
+
+const state = (body: string) =>
+	`import operator\nfrom typing import Annotated, List, Dict, TypedDict\nfrom pydantic import BaseModel, Field\nfrom langgraph.graph import StateGraph, add_messages\n${body}`;
+
+const cases: { name: string; sources: Record<string, string>; expected: string[] }[] = [
+	{
+		name: 'operators of a TypedDict',
+		sources: {
+			'a.py': state(
+				'class S(TypedDict):\n    xs: Annotated[List[int], operator.add]\n    ys: Annotated[\n        Dict[str, int], operator.ior\n    ]\n    zs: List[int]',
+			),
+		},
+		expected: ['S.xs operator.add', 'S.ys operator.ior'],
+	},
+	{
+		name: 'an imported operator',
+		sources: { 'a.py': state('from operator import or_ as join\nclass S(TypedDict):\n    xs: Annotated[dict, join]') },
+		expected: ['S.xs operator.or_'],
+	},
+	{
+		name: 'add_messages of a base class, once',
+		sources: {
+			'a.py': state('class Base(TypedDict):\n    messages: Annotated[list, add_messages]\nclass S(Base):\n    n: int\nStateGraph(S)'),
+		},
+		expected: ['Base.messages add_messages'],
+	},
+	{
+		name: 'a named function that wraps an operator',
+		sources: {
+			'a.py': state(
+				'def merge(left: dict, right: dict) -> dict:\n    return operator.ior(left or {}, right or {})\nclass S(TypedDict):\n    xs: Annotated[dict, merge]',
+			),
+		},
+		expected: ['S.xs merge (operator.ior)'],
+	},
+	{
+		name: 'a function from another module',
+		sources: {
+			'm.py': 'def keep(a, b):\n    return a + b',
+			'a.py': state('from m import keep\nclass S(BaseModel):\n    xs: Annotated[list, keep] = Field(default_factory=list)'),
+		},
+		expected: ['S.xs keep (operator.add)'],
+	},
+	{
+		name: 'a lambda that keeps the last write',
+		sources: { 'a.py': state('class S(TypedDict):\n    x: Annotated[str, lambda a, b: b]\n    y: Annotated[list, lambda a, b: a + b]') },
+		expected: ['S.x last-write', 'S.y operator.add'],
+	},
+	{
+		name: 'metadata that is no reducer',
+		sources: {
+			'a.py': state(
+				'from langgraph.prebuilt import InjectedState\nfrom annotated_types import Gt\nclass S(BaseModel):\n    a: Annotated[int, Field(ge=1)]\n    b: Annotated[str, "a note"]\n    c: Annotated[dict, InjectedState]\n    d: Annotated[int, Gt(0)]',
+			),
+		},
+		expected: [],
+	},
+	{ name: 'a plain class', sources: { 'a.py': state('class Tool:\n    xs: Annotated[list, operator.add]') }, expected: [] },
+	{ name: 'parameters of functions', sources: { 'a.py': state('def f(state: Annotated[dict, operator.add]): ...') }, expected: [] },
+	{
+		name: 'Annotation.Root with reducers, spreads and references',
+		sources: {
+			'types.ts':
+				"import { Annotation, MessagesAnnotation } from '@langchain/langgraph';\nexport const Base = Annotation.Root({\n  messages: MessagesAnnotation.spec['messages'],\n  xs: Annotation<string[]>({ reducer: (a, b) => a.concat(b), default: () => [] }),\n  n: Annotation<number>,\n});",
+			'other.ts':
+				"import { Annotation } from '@langchain/langgraph';\nimport { Base } from './types';\nexport const Other = Annotation.Root({ ...Base.spec, messages: Base.spec.messages, y: Annotation<string>() });",
+			'third.ts':
+				"import { Annotation, MessagesAnnotation } from '@langchain/langgraph';\nexport const Third = Annotation.Root({\n  ...MessagesAnnotation.spec,\n  last: Annotation<string>({ reducer: (_old, next) => next }),\n});",
+		},
+		expected: [
+			'Third.messages messagesStateReducer',
+			'Third.last last-write',
+			'Base.messages messagesStateReducer',
+			'Base.xs operator.add',
+		],
+	},
+	{
+		name: 'zod state with a registry',
+		sources: {
+			'a.ts':
+				"import { z } from 'zod';\nimport { StateGraph, withLangGraph, MessagesZodMeta } from '@langchain/langgraph';\nconst State = z.object({\n  messages: withLangGraph(z.array(z.any()), MessagesZodMeta),\n  xs: withLangGraph(z.array(z.string()), { reducer: { fn: (a, b) => a.concat(b) } }),\n  n: z.number(),\n});\nnew StateGraph(State);",
+		},
+		expected: ['State.messages messagesStateReducer', 'State.xs operator.add'],
+	},
+	{
+		name: 'channels',
+		sources: {
+			'a.js':
+				"import { StateGraph } from '@langchain/langgraph';\nnew StateGraph({ channels: { xs: { value: (a, b) => a.concat(b), default: () => [] }, last: null } });",
+		},
+		expected: ['null.xs operator.add'],
+	},
+	{
+		name: 'reducers of something else',
+		sources: {
+			'a.ts':
+				"import { createSlice } from '@reduxjs/toolkit';\nexport const s = createSlice({ name: 'x', reducers: { add: (s, a) => s } });\nconst Annotated = (o) => o;\nAnnotated({ reducer: (a, b) => b });",
+		},
+		expected: [],
+	},
+];
+
+describe('gatherReducers', () => {
+	it.each(cases)('$name', async ({ sources, expected }) => {
+		const found = gatherReducers(await projectOf(sources));
+		expect(found.map((r) => `${r.stateClass}.${r.field} ${r.reducer}`)).toEqual(expected);
+	});
+
+	it('points at the field and says what kind of file it is in', async () => {
+		const found = gatherReducers(await projectOf({ 'tests/s.py': state('class S(TypedDict):\n    xs: Annotated[list, operator.add]') }));
+		expect(found).toEqual([{ file: 'tests/s.py', line: 6, stateClass: 'S', field: 'xs', reducer: 'operator.add', context: 'test' }]);
+	});
+});

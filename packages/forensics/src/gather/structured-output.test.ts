@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { projectOf } from '../syntax/testing.js';
+import { gatherStructuredOutput } from './index.js';
+
+const cases: { name: string; path?: string; text: string; expected: string[] }[] = [
+	{
+		name: 'with_structured_output',
+		text: 'def f(llm):\n    return llm.with_structured_output(Opinion)',
+		expected: ['2 with_structured_output Opinion'],
+	},
+	{
+		name: 'over several lines, at the line of its name',
+		text: 'def f():\n    return ChatOpenAI(\n        model="m"\n    ).with_structured_output(Batch, method="function_calling")',
+		expected: ['4 with_structured_output (function_calling) Batch'],
+	},
+	{
+		name: 'a definition, a docstring and a string',
+		text: 'class Fake:\n    def with_structured_output(self, schema):\n        """llm.with_structured_output(X)"""\n        return "llm.with_structured_output(Y)"',
+		expected: [],
+	},
+	{ name: 'bind_tools', text: 'def f(llm):\n    return llm.bind_tools([search, look])', expected: ['2 bind_tools search'] },
+	{
+		name: 'JSON mode',
+		text: 'from langchain_ollama import ChatOllama\nllm = ChatOllama(model="m", format="json")\nother = ChatOllama(model="m", format=None)',
+		expected: ['2 JSON mode (ChatOllama format) null'],
+	},
+	{
+		name: 'a response format',
+		text: 'def f(client, m):\n    return client.chat.completions.create(messages=m, response_format={"type": "json_object"})',
+		expected: ['2 response_format (json_object) null'],
+	},
+	{ name: 'format of other things', text: 'import pandas\npandas.to_datetime(x, format="json")\n"{}".format("json")', expected: [] },
+	{
+		name: 'output parsers',
+		text: 'from langchain_core.output_parsers import PydanticOutputParser\nparser = PydanticOutputParser(pydantic_object=Opinion)',
+		expected: ['2 PydanticOutputParser Opinion'],
+	},
+	{
+		name: 'text parsed by hand into a record',
+		text: 'import json\nfrom pydantic import BaseModel\nclass Opinion(BaseModel):\n    score: int\n    argument: str\ndef judge(llm, prompt):\n    response = llm.invoke(prompt)\n    data = json.loads(response.content)\n    return Opinion(score=data["score"], argument=data.get("argument"))',
+		expected: ['7 hand-parsed null'],
+	},
+	{
+		name: 'text parsed by a helper',
+		text: 'import json, re\nfrom pydantic import BaseModel\nclass Opinion(BaseModel):\n    score: int\ndef cut(text):\n    return json.loads(re.search("{.*}", text).group(0))\ndef judge(llm, prompt):\n    reply = llm.invoke(prompt)\n    text = reply.content\n    data = cut(text)\n    return Opinion(**data)',
+		expected: ['8 hand-parsed null'],
+	},
+	{
+		name: 'parsed data that is only kept',
+		text: 'import json\nfrom pydantic import BaseModel\nclass Evidence(BaseModel):\n    content: dict\n    goal: str\ndef look(llm, prompt):\n    response = llm.invoke(prompt)\n    data = json.loads(response.content)\n    return Evidence(content=data, goal="g")',
+		expected: [],
+	},
+	{ name: 'JSON that no model wrote', text: 'import json\ndef load(path):\n    return json.loads(path.read_text())', expected: [] },
+	{
+		name: 'a fallback beside a bound call',
+		text: 'import json\nfrom pydantic import BaseModel\nclass Opinion(BaseModel):\n    score: int\ndef judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except ValueError:\n        data = json.loads(llm.invoke(p).content)\n        return Opinion(**data)',
+		expected: ['7 with_structured_output Opinion'],
+	},
+	{
+		name: 'JavaScript, chained',
+		path: 'a.ts',
+		text: "export const f = async (llm, p) => {\n  const a = llm.withStructuredOutput(schema, { name: 'x' });\n  return new ChatOpenAI({})\n    .bindTools([router], { tool_choice: 'router' })\n    .invoke(p);\n};",
+		expected: ['2 withStructuredOutput schema', '4 bindTools router'],
+	},
+	{
+		name: 'JavaScript, a method of that name',
+		path: 'a.ts',
+		text: 'export class Fake {\n  withStructuredOutput(schema) {\n    return this;\n  }\n  bindTools() {}\n}',
+		expected: [],
+	},
+];
+
+describe('gatherStructuredOutput', () => {
+	it.each(cases)('$name', async ({ path, text, expected }) => {
+		const found = gatherStructuredOutput(await projectOf({ [path ?? 'src/judges.py']: text }));
+		expect(found.map((s) => `${s.line} ${s.method} ${s.schema}`)).toEqual(expected);
+	});
+});

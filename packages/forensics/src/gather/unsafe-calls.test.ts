@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { projectOf } from '../syntax/testing.js';
+import { gatherUnsafeCalls } from './index.js';
+
+/** Each line that must be found bears `HERE: kind`; every other line must not. */
+const python: [string, string][] = [
+	['a shell by os.system with data', 'import os\ndef f(url):\n    os.system("git clone " + url)  # HERE: os-system'],
+	['os.popen under an alias', 'from os import popen as p\ndef f(x):\n    p(f"ls {x}")  # HERE: os-system'],
+	['os.system with a constant', 'import os\nCOMMAND = "ls -al"\nos.system("ls -al")\nos.system(COMMAND)\nos.system(COMMAND + " /tmp")'],
+	['os.system got by getattr', 'import os\ndef f(x):\n    getattr(os, "system")(x)  # HERE: os-system'],
+	['a module imported by name', 'def f(x):\n    m = __import__("os")\n    m.system(x)  # HERE: os-system'],
+	['a wildcard that a shell expands', 'import os\nos.system("/bin/chown *")  # HERE: os-system'],
+	['shell=True with data', 'import subprocess\ndef f(x):\n    subprocess.run("ls " + x, shell=True)  # HERE: shell-true'],
+	['shell=True with a list of data', 'import subprocess\ndef f(x):\n    subprocess.run(["sh", x], shell=True)  # HERE: shell-true'],
+	['shell=True with constants', 'import subprocess\nsubprocess.run("ls", shell=True)\nsubprocess.run(["sh", "-c", "ls"], shell=True)'],
+	['shell=False', 'import subprocess\ndef f(x):\n    subprocess.run(["git", "clone", x], shell=False)'],
+	['a quoted value', 'import subprocess, shlex\ndef f(x):\n    subprocess.run("ls " + shlex.quote(x), shell=True)'],
+	['a list without a shell', 'import subprocess\ndef f(url, d):\n    cmd = ["git", "clone", url, d]\n    subprocess.run(cmd, check=True)'],
+	['an interpolated command line', 'import subprocess\ndef f(url):\n    subprocess.run(f"git clone {url}")  # HERE: interpolated-command'],
+	[
+		'an interpolated line in a variable',
+		'import subprocess\ndef f(url):\n    c = "git clone {}".format(url)\n    subprocess.run(c)  # HERE: interpolated-command',
+	],
+	['a shell handed data', 'import subprocess\ndef f(x):\n    subprocess.run(["bash", "-c", x])  # HERE: interpolated-command'],
+	['the interpreter that runs us', 'import subprocess, sys\ndef f(p):\n    subprocess.run([sys.executable, "-m", p])'],
+	['a wrapper that hands a list on', 'import subprocess\ndef run(command):\n    return subprocess.run(command, check=False)'],
+	['the exception of subprocess', 'import subprocess\ndef f(x):\n    raise subprocess.CalledProcessError(1, "{}".format(x))'],
+	['an async shell', 'import asyncio\nasync def f(x):\n    await asyncio.create_subprocess_shell(x)  # HERE: shell-true'],
+	['eval of data', 'def f(x):\n    return eval(x)  # HERE: eval-exec'],
+	['exec handed over', 'async def f(loop, x):\n    await loop.run_in_executor(None, exec, x)  # HERE: eval-exec'],
+	['eval of a constant', 'eval("1 + 1")\nCODE = "2"\nexec(CODE)'],
+	['methods named eval and exec', 'def f(model, cursor, x):\n    model.eval()\n    model.eval(x)\n    cursor.exec(x)\n    session.exec(x)'],
+	['ast.literal_eval', 'import ast\ndef f(x):\n    return ast.literal_eval(x)'],
+	['an own function named exec', 'def exec(x):\n    return x\ndef f(x):\n    return exec(x)'],
+	['an import named eval', 'from somewhere import eval\ndef f(x):\n    return eval(x)'],
+	[
+		'text in strings, comments and docstrings',
+		'def f(x):\n    """os.system(x); eval(x)"""\n    # os.system(x)\n    return "os.system(" + x + ")"',
+	],
+	[
+		'yaml without a loader',
+		'import yaml\ndef f(x):\n    yaml.load(x)  # HERE: unsafe-load\n    yaml.safe_load(x)\n    yaml.load(x, Loader=yaml.SafeLoader)',
+	],
+	['a loop over constants', 'import os\nfor c in ["ls", "pwd"]:\n    os.system(c)'],
+	['a name that grows by data', 'import os\ndef f(x):\n    c = "ls"\n    c += x\n    os.system(c)  # HERE: os-system'],
+];
+
+const javascript: [string, string][] = [
+	// biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+	['exec of a template', "import { exec } from 'node:child_process';\nexport function f(x) {\n  exec(`ls ${x}`); // HERE: os-system\n}"],
+	[
+		'exec required as a module',
+		"const cp = require('child_process');\nmodule.exports = (x) => {\n  cp.execSync('ls ' + x); // HERE: os-system\n};",
+	],
+	['exec of a constant', "import { exec } from 'child_process';\nconst list = 'ls';\nexec('ls');\nexec(list);"],
+	['exec of other things', 'export function f(pattern, db, x) {\n  pattern.exec(x);\n  /a/.exec(x);\n  db.exec(x);\n}'],
+	['an own exec', "import { exec } from './database.js';\nexport const f = (x) => exec(x);"],
+	[
+		'spawn with a shell',
+		"import { spawn } from 'child_process';\nexport function f(x) {\n  spawn('ls', [x], { shell: true }); // HERE: shell-true\n}",
+	],
+	[
+		'spawn with a list',
+		"import { spawn } from 'child_process';\nexport function f(x) {\n  spawn('git', ['clone', x], { shell: false });\n  spawn('git', ['clone', x]);\n}",
+	],
+	[
+		'spawn of a shell with data',
+		"import { spawn } from 'child_process';\nexport function f(x) {\n  spawn('bash', ['-c', x]); // HERE: interpolated-command\n}",
+	],
+	['spawn of a state machine', "import { spawn } from 'xstate';\nexport const f = (machine) => spawn(machine);"],
+	[
+		'eval and Function',
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+		'export function f(x) {\n  eval(x); // HERE: eval-exec\n  window.eval(x); // HERE: eval-exec\n  new Function(`return ${x}`); // HERE: dynamic-code\n  eval("1");\n}',
+	],
+	['eval as a method', 'export const f = (page, x) => page.eval(x);'],
+	['vm', "import vm from 'node:vm';\nexport function f(x) {\n  vm.runInThisContext(x); // HERE: dynamic-code\n}"],
+];
+
+describe('gatherUnsafeCalls', () => {
+	const cases = [
+		...python.map(([name, text]) => ({ name, path: 'src/tool.py', text })),
+		...javascript.map(([name, text]) => ({ name, path: 'src/tool.ts', text })),
+	];
+	it.each(cases)('$path: $name', async ({ path, text }) => {
+		const project = await projectOf({ [path]: text });
+		const found = gatherUnsafeCalls(project).map((c) => `${c.line} ${c.kind}`);
+		const expected = text.split('\n').flatMap((row, i) => {
+			const kind = /HERE: ([\w-]+)/.exec(row)?.[1];
+			return kind ? [`${i + 1} ${kind}`] : [];
+		});
+		expect(found).toEqual(expected);
+	});
+
+	it('names the callee under its own name and says where a test stands', async () => {
+		const project = await projectOf({ 'tests/test_a.py': 'from os import system as run\ndef f(x):\n    run(x)' });
+		expect(gatherUnsafeCalls(project)).toEqual([
+			{ file: 'tests/test_a.py', line: 3, kind: 'os-system', callee: 'os.system', context: 'test' },
+		]);
+	});
+});

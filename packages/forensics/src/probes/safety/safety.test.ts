@@ -1,0 +1,118 @@
+import { probeTester } from '@auditor/probes/testing';
+import type { Probe } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { artifactsOf } from '../../gather/testing.js';
+import { safetyProbes } from './index.js';
+
+const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
+const probe = (id: string) => safetyProbes.find((p) => p.id === id) as Probe;
+const py =
+	(text: string, path = 'src/tool.py') =>
+	() =>
+		artifactsOf({ [path]: text });
+
+describe('safety/shell-call', () => {
+	tester(probe('safety/shell-call'), [
+		{
+			name: 'one finding per call',
+			artifacts: py('import os\ndef f(x):\n    os.system(x)\n    os.popen("a" + x)'),
+			outcomes: ['true', 'true'],
+			places: ['src/tool.py:3', 'src/tool.py:4'],
+			values: { kind: 'os-system', callee: 'os.system' },
+		},
+		{
+			name: 'a call in a test is no hazard',
+			artifacts: py('import os\ndef f(x):\n    os.system(x)', 'tests/test_tool.py'),
+			outcomes: ['false', 'false'],
+			places: [null, 'tests/test_tool.py:3'],
+		},
+		{
+			name: 'words in strings and comments',
+			artifacts: py('def f(x):\n    """os.system(x)"""\n    return "os.system(" + x  # os.system(x)'),
+			outcomes: ['false'],
+		},
+		{ name: 'eval is the other probe’s', artifacts: py('def f(x):\n    eval(x)'), outcomes: ['false'] },
+		{ name: 'no sources', artifacts: () => artifactsOf({ 'README.md': 'os.system(x)' }), outcomes: ['not-applicable'] },
+	]);
+});
+
+describe('safety/dynamic-code', () => {
+	tester(probe('safety/dynamic-code'), [
+		{ name: 'eval of data', artifacts: py('def f(x):\n    return eval(x)'), outcomes: ['true'], places: ['src/tool.py:2'] },
+		{
+			name: 'model.eval and RegExp.exec',
+			artifacts: () =>
+				artifactsOf({ 'src/a.py': 'def f(model, x):\n    model.eval(x)', 'src/b.ts': 'export const f = (s) => /a/.exec(s);' }),
+			outcomes: ['false'],
+		},
+	]);
+});
+
+describe('the clone probes', () => {
+	const careful =
+		'import subprocess, tempfile\ndef fetch(url):\n    if not url.startswith("https://"):\n        raise ValueError(url)\n    with tempfile.TemporaryDirectory() as d:\n        try:\n            subprocess.run(["git", "clone", url, d], timeout=60, check=True, capture_output=True)\n        except subprocess.TimeoutExpired:\n            raise RuntimeError("slow")\n        except subprocess.CalledProcessError as e:\n            raise RuntimeError(e.stderr)';
+	const careless = 'import subprocess\ndef fetch(url):\n    subprocess.run(["git", "clone", url, "work"])';
+	for (const id of ['safety/clone-sandbox', 'safety/clone-timeout', 'safety/clone-url-check', 'safety/clone-error-handling'])
+		tester(probe(id), [
+			{ name: 'a careful clone', artifacts: py(careful), outcomes: ['true'], places: ['src/tool.py:2'] },
+			{ name: 'a careless clone', artifacts: py(careless), outcomes: ['false'], places: ['src/tool.py:2'] },
+			{ name: 'a clone in a test only', artifacts: py(careless, 'tests/test_tool.py'), outcomes: ['not-applicable'] },
+			{
+				name: 'text about clones',
+				artifacts: py('HELP = "git clone url"\ndef f():\n    print("git clone")'),
+				outcomes: ['not-applicable'],
+			},
+		]);
+	tester(probe('safety/clone-found'), [
+		{ name: 'a clone', artifacts: py(careless), outcomes: ['true'], places: ['src/tool.py:2'] },
+		{ name: 'none', artifacts: py('HELP = "git clone url"'), outcomes: ['false'] },
+	]);
+	tester(probe('safety/clone-error-handling'), [
+		{
+			name: 'what the handling covers',
+			artifacts: py(careful),
+			outcomes: ['true'],
+			values: { catchesTimeout: true, surfacesStderr: true, cleanup: true, returnCode: true, classifiesAuthentication: false },
+		},
+		{
+			name: 'a look at the return code that lets the timeout through',
+			artifacts: py(
+				'import subprocess, tempfile\ndef fetch(url):\n    d = tempfile.mkdtemp()\n    r = subprocess.run(["git", "clone", url, d], timeout=9)\n    if r.returncode != 0:\n        raise RuntimeError("failed")',
+			),
+			outcomes: ['true'],
+			values: { catchesTimeout: false, surfacesStderr: false, cleanup: false },
+		},
+	]);
+});
+
+describe('safety/hard-coded-secret', () => {
+	const key = `sk-proj-${'aB3dE6gH9jK2mN5pQ8sT'.repeat(2)}`;
+	tester(probe('safety/hard-coded-secret'), [
+		{
+			name: 'a key in source',
+			artifacts: py(`KEY = "${key}"`),
+			outcomes: ['true'],
+			places: ['src/tool.py:1'],
+			values: { kind: 'OpenAI key', masked: `sk-p…(${key.length} characters)` },
+		},
+		{
+			name: 'a key in a file that is no code',
+			artifacts: () => artifactsOf({ '.env': `A=1\nOPENAI_API_KEY=${key}` }),
+			outcomes: ['true'],
+			places: ['.env:2'],
+		},
+		{ name: 'a key in a test', artifacts: py(`KEY = "${key}"`, 'tests/test_a.py'), outcomes: ['false', 'false'] },
+		{
+			name: 'placeholders and hashes',
+			artifacts: py(
+				'A = "sk-your-key-goes-here-xxxxxxxxxxxxxxxxxxxxxxxx"\nB = "sk-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"\nC = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822c"',
+			),
+			outcomes: ['false'],
+		},
+	]);
+	it('never shows the key', async () => {
+		const { runProbes } = await import('@auditor/probes');
+		const found = runProbes([probe('safety/hard-coded-secret')], await artifactsOf({ 'a.py': `K = "${key}"` }), { detective: 'repo' });
+		expect(JSON.stringify(found)).not.toContain(key);
+	});
+});
