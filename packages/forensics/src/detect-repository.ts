@@ -87,6 +87,10 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 	const run: RunOptions = { detective: 'repo', lexicon, ...(options.parameters ? { parameters: options.parameters } : {}) };
 	const findings = runProbes(probes, artifacts, run);
 	const graphs = availableValue(artifacts, graphsArtifact) ?? [];
+	for (const { file, line, variant } of graphs) {
+		if (variant !== null)
+			say('note', `${file}:${line} builds another shape where ${variant}; the default one stands among the facts.`, false);
+	}
 	return {
 		artifacts,
 		findings,
