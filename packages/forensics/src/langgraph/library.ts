@@ -1,8 +1,7 @@
 // What the standard functions and methods do that graph-building code uses on lists, dicts and strings. Anything else stays unknown.
-import { itemsOf } from './evaluate.js';
 import { lastPart } from './names.js';
 import { currentCondition, type Place, type Session } from './session.js';
-import { asText, either, forced, type Item, list, softened, text, unknown, type Value } from './values.js';
+import { asText, either, forced, type Item, itemsOf, list, softened, text, unknown, type Value } from './values.js';
 
 type Method = (known: Value, args: Value[], session: Session, at: Place) => Value | null;
 

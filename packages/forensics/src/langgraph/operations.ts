@@ -1,11 +1,10 @@
 // What the methods of a graph builder do to the graph: add_node, add_edge and their kin, in Python's and JavaScript's forms.
 import { END_NODE, START_NODE } from '@auditor/schema';
 import type { CallFact, StaticValue } from '../syntax/source-facts.js';
-import { itemsOf } from './evaluate.js';
 import { lastPart, virtualNode } from './names.js';
 import type { GraphRecord, RecordedBranch } from './record.js';
 import { currentCondition, miss, type Place, type Session, under } from './session.js';
-import { asText, describe, forced, options, truth, unknown, type Value } from './values.js';
+import { asText, describe, forced, itemsOf, options, truth, unknown, type Value } from './values.js';
 
 export interface Operation {
 	readonly session: Session;

@@ -32,7 +32,10 @@ export interface Session {
 	readonly ran: Set<string>;
 	/** The function that is being read by itself, as `path#index`; null while none is. */
 	asked: string | null;
+	/** Steps of the root that is being read. */
 	steps: number;
+	/** Steps of all readings of the project. */
+	readonly spent: { steps: number };
 	/** Names whose value is being worked out: one that needs itself is not known. */
 	readonly resolving: Set<string>;
 	/** Expressions being evaluated within each other. */
@@ -58,6 +61,8 @@ export interface Place {
 
 /** More steps than this and the rest of a root is left unread. */
 export const STEP_LIMIT = 300_000;
+/** More steps than this over all roots and flags, and only the roots read so far count. */
+export const TOTAL_LIMIT = 6_000_000;
 export const STACK_LIMIT = 24;
 /** Expressions nested deeper than this (or defined by themselves) are not followed. */
 export const DEPTH_LIMIT = 160;

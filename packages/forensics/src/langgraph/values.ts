@@ -144,6 +144,19 @@ export function asText(value: Value): string | null {
 	return null;
 }
 
+/** Items that iterating gives; null when that is unknown. A dict gives its keys. */
+export function itemsOf(value: Value): Item[] | null {
+	const known = forced(value);
+	if (known.t === 'list') return known.open ? null : known.items;
+	if (known.t === 'dict') return known.open ? null : known.entries.map(({ key, condition }) => ({ value: key, condition }));
+	if (known.t === 'class') return null;
+	if (known.t === 'either') {
+		const all = known.options.map(itemsOf);
+		return all.some((items) => items === null) ? null : all.flatMap((items) => items ?? []);
+	}
+	return null;
+}
+
 /** Equality where it can be known. */
 export function same(left: Value, right: Value): boolean | null {
 	const a = asText(left);

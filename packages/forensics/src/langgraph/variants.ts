@@ -36,7 +36,7 @@ export function shapesOf(project: Project, relevance: Relevance): Shape[] {
 		const found = new Map([[shapeKey(best.record), true]]);
 		const variants: Shape[] = [];
 		for (const decision of [...own.values()].slice(0, FLAG_LIMIT)) {
-			const other = newSession(project, relevance, new Map([[decision.key, !decision.value]]));
+			const other = newSession(project, relevance, new Map([[decision.key, !decision.value]]), session.spent);
 			const record = choose(
 				read(other, best.reading.root)
 					.records.filter((r) => siteOf(r) === site.key)

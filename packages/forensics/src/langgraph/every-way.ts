@@ -1,0 +1,63 @@
+// Every way through a function at once: both arms of each test, for the question what a router or a node may return.
+import { bindTargets } from './evaluate.js';
+import type { Step } from './frames.js';
+import { type Session, STEP_LIMIT, under } from './session.js';
+import { assign } from './statements.js';
+import { type Environment, either, itemsOf, truth, unknown, type Value } from './values.js';
+
+/** Reads both arms of every test; gathers what is returned anywhere. `maybe`: the statements need not run at all. */
+export function runEveryWay(session: Session, steps: readonly Step[], environment: Environment, maybe: boolean, returned: Value[]): void {
+	for (const step of steps) {
+		if (session.steps++ > STEP_LIMIT / 10) return;
+		if (step.kind === 'branch') {
+			const branch = environment.file.facts.branches[step.index];
+			const known = branch ? truth(session.evaluate(branch.value, environment)) : null;
+			const certain = known && !known.soft ? known.is : null;
+			const test = branch?.test ?? null;
+			const arms: [Step[], string | null, boolean][] = [
+				[step.whenTrue, test, certain !== false],
+				[step.whenFalse, test === null ? null : `not (${test})`, certain !== true],
+				[step.cases, test, true],
+			];
+			for (const [arm, condition, open] of arms)
+				if (open && arm.length > 0)
+					under(session, condition, () => runEveryWay(session, arm, environment, maybe || certain === null, returned));
+		} else if (step.kind === 'loop') {
+			const items = loopItems(session, step, environment);
+			if (items === null) session.openLoops++;
+			for (const bind of items ?? [() => loopUnknown(step, environment)]) {
+				bind();
+				runEveryWay(session, step.body, environment, true, returned);
+			}
+			if (items === null) session.openLoops--;
+		} else if (step.kind === 'return') {
+			const fact = environment.function === null ? null : environment.file.facts.functions[environment.function]?.returned[step.index];
+			if (fact) returned.push(session.evaluate(fact.value, environment));
+			if (!maybe && !step.guarded) return;
+		} else if (step.kind === 'assign') {
+			const target = environment.file.facts.assignments[step.index]?.target ?? '';
+			const before = maybe ? environment.names.get(target) : undefined;
+			assign(session, step.index, environment);
+			const after = environment.names.get(target);
+			if (before && after && before !== after) environment.names.set(target, either([before, after]));
+		} else if (step.kind === 'call') session.call(step.index, environment);
+		else if (!maybe && !step.guarded) return;
+	}
+}
+
+/** One function per turn of the loop, which binds its names; null when the turns are not known. */
+function loopItems(session: Session, step: Step & { kind: 'loop' }, environment: Environment): (() => void)[] | null {
+	const { facts } = environment.file;
+	const loop = facts.loops[step.index];
+	const items = loop?.iterable ? itemsOf(session.evaluate(loop.iterable, environment)) : null;
+	if (!loop || items === null) return null;
+	const inside = facts.calls.flatMap((fact, index) => (fact.scope.loops.includes(step.index) ? [index] : []));
+	return items.slice(0, 50).map((item) => () => {
+		for (const index of inside) environment.made.delete(index);
+		if (loop.targets.length > 0) bindTargets(environment.names, loop.target ?? '', loop.targets, item.value);
+	});
+}
+
+function loopUnknown(step: Step & { kind: 'loop' }, environment: Environment): void {
+	for (const name of environment.file.facts.loops[step.index]?.targets ?? []) environment.names.set(name, unknown(name));
+}
