@@ -168,7 +168,8 @@ function findEffect(file: SourceFile, branch: number): Effect {
 	}
 	for (const f of file.facts.functions)
 		for (const r of f.returned) {
-			if (!inside(r.scope)) continue;
+			// What a lambda gives to `max` or `sort` is no answer of the branch.
+			if (f.name.startsWith('<') || !inside(r.scope)) continue;
 			const given = effectOfValue(r.value, file);
 			if (given === 'score') return 'score';
 			if (given === 'text' && effect === 'none') effect = 'text';

@@ -152,7 +152,8 @@ function yes(rule: string, site: RuleSite, sites: readonly RuleSite[], texts: Re
 		snippet: excerpt(texts, site.file.path, site.line, Math.min(site.endLine, site.line + 20)),
 		values: { rule, applied: true, effect: site.effect, trigger: site.trigger, kind: site.kind },
 		context: 'source',
-		confidence: CONFIDENCE[site.kind],
+		// That another round is asked for does not say that it changes anything.
+		confidence: Math.min(CONFIDENCE[site.kind], site.effect === 'routing' ? 0.68 : 1),
 	};
 }
 

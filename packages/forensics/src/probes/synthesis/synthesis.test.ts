@@ -126,6 +126,13 @@ describe('synthesis/rule', () => {
 			expected: { variance: 'no text' },
 		},
 		{
+			name: 'variance whose text quotes the extremes',
+			text: chief(
+				'    variance = max(o.score for o in opinions) - min(o.score for o in opinions)\n    note = ""\n    if variance > 2:\n        high = max(opinions, key=lambda o: o.score)\n        note = f"{high.judge} differs"',
+			),
+			expected: { variance: 'no text' },
+		},
+		{
 			name: 'variance that asks for another round',
 			text: chief(
 				'    variance = max(o.score for o in opinions) - min(o.score for o in opinions)\n    re_evaluation = variance > 2\n    record(re_evaluation_required=re_evaluation)',
