@@ -47,6 +47,8 @@ export const fanSchema = z.strictObject({
 	kind: z.enum(['static', 'conditional', 'send', 'mixed']),
 	/** What tells the copies of a node apart that `Send` starts: strings of the payloads, and what is iterated over, as `items[]`. */
 	payloads: z.array(z.string()).optional(),
+	/** Sets of branches of which a router starts one only, beside the others. */
+	alternatives: z.array(z.array(z.string())).optional(),
 });
 export type Fan = z.infer<typeof fanSchema>;
 

@@ -6,7 +6,7 @@ export type About =
 	/** Taken when what the keys hold is empty or absent. */
 	| { kind: 'empty'; keys: string[] }
 	/** Taken when it holds something. */
-	| { kind: 'set'; keys: string[] }
+	| { kind: 'set'; keys: string[] /** Keys looked up within what the state holds. */; inner?: string[] }
 	/** Taken when it equals a text. */
 	| { kind: 'equals'; keys: string[]; text: string }
 	/** Anything else, for example a look into single items. */
@@ -66,6 +66,9 @@ function aboutCallOrKey(value: StaticValue, at: FunctionPlace, when: boolean, ke
 		if (['any', 'all', 'bool', 'len', 'sum', 'Boolean', 'list', 'set'].includes(name) && call?.callee.kind === 'name' && call.arguments[0])
 			return about(call.arguments[0], at, when, depth - 1).map((part) => ({ ...part, keys }));
 		if (name !== 'get' && !['values', 'keys', 'items'].includes(name)) return [{ kind: 'other', keys }];
+		const first = call?.arguments[0];
+		if (when && name === 'get' && call?.callee.kind === 'member' && first?.kind === 'string')
+			return [{ kind: 'set', keys, inner: [first.value] }];
 	}
 	return [{ kind: when ? 'set' : 'empty', keys }];
 }
@@ -77,7 +80,8 @@ function looksInside(value: StaticValue, at: FunctionPlace, depth: number): bool
 		const targets = value.clauses.flatMap((clause) => clause.target.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []);
 		const inside = (text: string) => targets.some((target) => new RegExp(`\\b${target}\\.(?!values|items|keys|get)\\w`).test(text));
 		if (value.clauses.some((clause) => clause.conditions.some(inside))) return true;
-		return value.element.kind === 'name' && inside(value.element.name);
+		const element = value.element.kind === 'unary' ? value.element.value : value.element;
+		return element.kind === 'name' && inside(element.name);
 	}
 	if (value.kind === 'call') {
 		const call = at.file.facts.calls[value.call];
@@ -115,6 +119,9 @@ function collect(value: StaticValue, at: FunctionPlace, depth: number, found: Se
 			const first = call.arguments[0];
 			const receiver = call.callee.kind === 'name' ? call.callee.name.split('.')[0] : null;
 			if (call.method === 'get' && receiver === state && first?.kind === 'string') found.add(first.value);
+			/** A method of the state's own class stands for what it looks at. */
+			if (call.method !== null && call.callee.kind === 'name' && call.callee.name === `${state}.${call.method}` && call.method !== 'get')
+				found.add(call.method);
 			if (call.callee.kind === 'name') go({ ...call.callee, name: call.callee.name.split('.').slice(0, -1).join('.') || call.callee.name });
 			if (call.callee.kind === 'member') go(call.callee.object);
 			for (const argument of call.arguments) go(argument);

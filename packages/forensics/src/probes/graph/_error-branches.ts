@@ -97,7 +97,7 @@ function reasonFor(
 	results: readonly Result[] | null,
 	words: ReadonlySet<string>,
 ): string | null {
-	if (edge.to !== END_NODE && hasWord(edge.to, words)) return `its target is called "${edge.to}"`;
+	if (edge.to !== END_NODE && (hasWord(edge.to, words) || /^no(_|[A-Z])/.test(edge.to))) return `its target is called "${edge.to}"`;
 	if (edge.label !== null && hasWord(edge.label, words)) return `its label is "${edge.label}"`;
 	if (!cutsShort(graph, edge, targets)) return null;
 	for (const { tests } of results ?? []) {

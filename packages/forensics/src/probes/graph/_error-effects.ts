@@ -6,7 +6,7 @@ import { type About, aboutTest } from './_conditions.js';
 import type { ErrorBranch } from './_error-branches.js';
 import { nextOf, shown } from './_graphs.js';
 import { type FunctionPlace, functionAt, functionOf, type Result } from './_router-facts.js';
-import { isEmptyValue, producesText, type Write, writesOf } from './_writes.js';
+import { isEmptyValue, producesKey, producesText, type Write, writesOf } from './_writes.js';
 
 /** `full`: reachable, handled, and nothing leaks. `partly`: reachable with a flaw. `none`: it can never be taken. `unknown`: the router was not found. */
 export type Effect = 'full' | 'partly' | 'none' | 'unknown';
@@ -90,7 +90,9 @@ function blockerOf(project: Project, branch: ErrorBranch, way: About, ancestors:
 		if (filler)
 			return { id: 'always-filled', text: `\`${filler.id}\` writes ${quoted(way.keys)} even when something failed, so it is never empty.` };
 	}
-	if (way.kind === 'set' && way.keys.length > 0) {
+	const missing = way.kind === 'set' ? way.inner?.find((key) => !producesKey(project, key)) : undefined;
+	if (missing !== undefined) return { id: 'never-set', text: `Nothing ever puts anything under "${missing}".` };
+	if (way.kind === 'set' && way.keys.length > 0 && !ancestors.some((ancestor) => returnsUnknown(ancestor.place))) {
 		const written = ancestors.some((ancestor) =>
 			ancestor.writes.some((write) => way.keys.includes(write.key) && !isEmptyValue(write.value)),
 		);
@@ -111,24 +113,27 @@ function quoted(keys: readonly string[]): string {
 	return keys.length === 0 ? 'what the router looks at' : keys.map((key) => `\`${key}\``).join(', ');
 }
 
-/** Line of a `raise` in the function itself under a test; null when it has none. */
+/** A result whose keys cannot be told: neither a literal, nor nothing, nor the state itself, nor what another function of the project returns. */
+function returnsUnknown({ file, fact }: FunctionPlace): boolean {
+	return fact.returned.some(({ value }) => {
+		if (value.kind !== 'call') return value.kind === 'unknown';
+		const callee = file.facts.calls[value.call]?.callee;
+		return callee?.kind !== 'name' || !file.facts.functions.some((f) => f.name === callee.name);
+	});
+}
+
+/** Line of a `raise` in the function itself under a test on the same keys being empty; null when it has none. */
 function raisesOn(place: FunctionPlace, keys: readonly string[]): number | null {
 	const { facts } = place.file;
-	const text = facts.calls.some(
-		(call) =>
-			call.scope.function === place.index &&
-			call.method === 'get' &&
-			call.arguments.some((a) => a.kind === 'string' && keys.includes(a.value)),
-	);
-	const reads = text || keys.length === 0 || facts.reads.some((read) => read.function === place.index && keys.includes(read.name));
-	const found = facts.raises.find(
-		(raise) =>
-			raise.scope.function === place.index &&
-			raise.scope.tries.length === 0 &&
-			raise.scope.handlerOf === null &&
-			raise.scope.branches.length > 0,
-	);
-	return found && reads ? found.line : null;
+	const found = facts.raises.find((raise) => {
+		if (raise.scope.function !== place.index || raise.scope.tries.length > 0 || raise.scope.handlerOf !== null) return false;
+		const around = raise.scope.branches[0];
+		const branch = around ? facts.branches[around.branch] : undefined;
+		if (!branch) return false;
+		const ways = aboutTest({ value: branch.value, text: branch.test, when: around?.when !== 'false', at: place });
+		return ways.some((way) => way.kind === 'empty' && (keys.length === 0 || way.keys.some((key) => keys.includes(key))));
+	});
+	return found?.line ?? null;
 }
 
 /** What is wrong with a branch that can be taken. */

@@ -51,18 +51,19 @@ function roleFanOf(graph: GraphModel, role: string, lexicon: Lexicon): RoleFan {
 		joined: 0,
 	};
 	for (const fan of graph.fanOut) {
-		const arms = [...armsOf(graph, fan)].map(([branch, nodes]) => ({ branch, nodes, members: [...nodes].filter((id) => ids.has(id)) }));
+		const arms = [...armsOf(graph, fan)].map(([branch, nodes]) => ({ branch, nodes, members: sideBySide(graph, nodes, ids) }));
 		const holding = arms.filter((arm) => arm.members.length > 0);
+		const inside = withoutAlternatives(fan, holding).flatMap((arm) => arm.members);
 		const sent = sendCount(fan, role, ids, lexicon);
 		const targets = holding.length > 0 ? holding : sent.count > 0 ? arms : [];
-		const { join, joined } = joinOf(graph, fan, targets, sent.count > holding.length);
-		const names = sent.count > holding.length && sent.names.length > 0 ? sent.names : holding.flatMap((arm) => arm.members.slice(0, 1));
+		const { join, joined } = joinOf(graph, fan, targets, sent.count > inside.length);
+		const names = sent.count > inside.length && sent.names.length > 0 ? sent.names : inside;
 		const found: RoleFan = {
 			graph,
 			members,
 			from: fan.node,
 			parallel: names,
-			count: Math.max(holding.length, sent.count),
+			count: Math.max(inside.length, sent.count),
 			kind: fan.kind,
 			join,
 			joined,
@@ -70,6 +71,25 @@ function roleFanOf(graph: GraphModel, role: string, lexicon: Lexicon): RoleFan {
 		if (found.count > 0 && better(found, best)) best = found;
 	}
 	return best;
+}
+
+/** Members within one branch that may run at once: the first, or as many as a fan-out inside of the branch starts. */
+function sideBySide(graph: GraphModel, nodes: ReadonlySet<string>, ids: ReadonlySet<string>): string[] {
+	let best = [...nodes].filter((id) => ids.has(id)).slice(0, 1);
+	for (const fan of graph.fanOut) {
+		if (!nodes.has(fan.node)) continue;
+		const members = [...armsOf(graph, fan)].flatMap(([, arm]) => [...arm].filter((id) => ids.has(id) && nodes.has(id)).slice(0, 1));
+		if (members.length > best.length) best = members;
+	}
+	return best;
+}
+
+/** Of branches between which a router chooses only the first counts. */
+function withoutAlternatives<T extends { branch: string }>(fan: Fan, arms: readonly T[]): T[] {
+	return arms.filter(
+		(arm, n) =>
+			!(fan.alternatives ?? []).some((set) => set.includes(arm.branch) && arms.slice(0, n).some((before) => set.includes(before.branch))),
+	);
 }
 
 /** Copies of one node that `Send` starts under names of the role, or over a list of them, or of a node that has the role itself. */
@@ -89,13 +109,29 @@ function joinOf(
 	arms: readonly { branch: string; nodes: ReadonlySet<string> }[],
 	copies: boolean,
 ): { join: string | null; joined: number } {
-	let best: { join: string | null; joined: number; steps: number } = { join: null, joined: 0, steps: Number.POSITIVE_INFINITY };
+	let best: { join: string | null; joined: number; steps: number; leadsOn: boolean } = {
+		join: null,
+		joined: 0,
+		steps: Number.POSITIVE_INFINITY,
+		leadsOn: false,
+	};
 	for (const fanIn of graph.fanIn) {
 		if (fanIn.node === fan.node) continue;
 		const meeting = arms.filter((arm) => fanIn.branches.some((door) => arm.nodes.has(door)));
 		const joined = copies && meeting.length > 0 ? Math.max(2, meeting.length) : meeting.length;
 		const steps = Math.min(...meeting.map((arm) => distance(graph, arm.branch, fanIn.node, fan.node) ?? Number.POSITIVE_INFINITY));
-		if (joined >= 2 && (joined > best.joined || (joined === best.joined && steps < best.steps))) best = { join: fanIn.node, joined, steps };
+		const leadsOn = graph.edges.some((edge) => edge.from === fanIn.node && edge.to !== fanIn.node);
+		const candidate = { join: fanIn.node, joined, steps, leadsOn };
+		if (joined >= 2 && isNearer(candidate, best)) best = candidate;
 	}
 	return best;
+}
+
+type Join = { joined: number; steps: number; leadsOn: boolean };
+
+/** More branches first, then a node after which the work goes on, then the shorter way. */
+function isNearer(a: Join, b: Join): boolean {
+	if (a.joined !== b.joined) return a.joined > b.joined;
+	if (a.leadsOn !== b.leadsOn) return a.leadsOn;
+	return a.steps < b.steps;
 }

@@ -87,3 +87,21 @@ export function producesText(project: Project, text: string, except: FunctionPla
 		);
 	});
 }
+
+/** True when some code of the project's source puts something under the key: in a dict, as a keyword, or by assignment. */
+export function producesKey(project: Project, key: string): boolean {
+	const holds = (value: StaticValue | null): boolean => {
+		if (!value) return false;
+		if (value.kind === 'dict') return value.entries.some((e) => (e.key?.kind === 'string' && e.key.value === key) || holds(e.value));
+		if (value.kind === 'list') return value.items.some(holds);
+		return value.kind === 'conditional' ? holds(value.whenTrue) || holds(value.whenFalse) : false;
+	};
+	const target = new RegExp(`\\[["']${key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["']\\]$`);
+	return project.files.some(
+		({ context, facts }) =>
+			context === 'source' &&
+			(facts.assignments.some((a) => target.test(a.target) || holds(a.value)) ||
+				facts.functions.some((f) => f.returned.some((r) => holds(r.value))) ||
+				facts.calls.some((c) => c.arguments.some(holds) || c.keywords.some((k) => k.name === key || holds(k.value)))),
+	);
+}
