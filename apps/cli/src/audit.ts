@@ -50,8 +50,3 @@ export async function audit(request: AuditRequest, options: AuditOptions = {}): 
 		await court.close();
 	}
 }
-
-/** Digest of a stage file's content. */
-export function stageDigest(value: unknown): string {
-	return digest(JSON.parse(canonicalJson(value)));
-}

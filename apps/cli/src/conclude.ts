@@ -11,10 +11,11 @@ import {
 	SCHEMA_VERSION,
 	type VerdictFile,
 } from '@auditor/schema';
-import { type AuditOutcome, stageDigest } from './audit.js';
+import type { AuditOutcome } from './audit.js';
 import type { CourtState } from './graph/state.js';
 import type { LoadedRubric } from './input/load-rubric.js';
 import type { AuditRequest } from './request.js';
+import { stageDigest } from './stage-digest.js';
 import { AUDITOR, VERSION } from './version.js';
 
 export interface Conclusion {
@@ -37,6 +38,7 @@ export function conclude(run: Conclusion): AuditOutcome {
 	const { state, loaded, policy, trouble, until } = run;
 	const { rubric } = loaded;
 	const limitations: Limitation[] = [
+		...loaded.notes.filter((note) => !state.limitations.some((l) => l.message === note.message)),
 		...state.limitations,
 		...run.missingNodes.map(
 			(name): Limitation => ({ detective: name, severity: 'critical', message: `${name} did not report.`, ours: true }),

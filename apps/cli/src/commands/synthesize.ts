@@ -1,10 +1,10 @@
 // auditor synthesize: opinions.json in, verdict.json out. No repository, no model, no network.
 import { synthesize } from '@auditor/justice';
 import { canonicalJson, opinionsFileSchema, SCHEMA_VERSION, type VerdictFile } from '@auditor/schema';
-import { stageDigest } from '../audit.js';
 import { loadPolicy } from '../input/load-policy.js';
 import { readStage } from '../input/read-stage.js';
 import { writeFileAtomically } from '../output/write-file.js';
+import { stageDigest } from '../stage-digest.js';
 import { AUDITOR } from '../version.js';
 import type { CommandInput } from './index.js';
 
