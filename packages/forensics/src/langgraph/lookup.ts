@@ -6,7 +6,7 @@ import { langGraphImport } from './names.js';
 import type { Session } from './session.js';
 import { asText, type Environment, either, forced, softened, text, unknown, type Value } from './values.js';
 
-export const MODULE_SCOPE: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
+const MODULE_SCOPE: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
 
 /** Value of a dotted name as seen from an environment. */
 export function lookup(session: Session, name: string, environment: Environment): Value {
@@ -59,14 +59,14 @@ function isValueClass(fact: ClassFact): boolean {
 	return fact.kind === 'class' || fact.kind === 'enum';
 }
 
-export function scopeOf(environment: Environment): Scope {
+function scopeOf(environment: Environment): Scope {
 	if (environment.function === null) return MODULE_SCOPE;
 	const fact = environment.file.facts.functions[environment.function];
 	return { ...MODULE_SCOPE, function: environment.function, class: fact?.class ?? fact?.scope.class ?? null };
 }
 
 /** A name that the project resolved, as a value of this reading. */
-export function fromResolved(session: Session, resolved: Resolved, name: string): Value {
+function fromResolved(session: Session, resolved: Resolved, name: string): Value {
 	switch (resolved.kind) {
 		case 'external':
 			return { t: 'external', name: resolved.name };

@@ -50,7 +50,7 @@ function ids(o: Operation, value: Value | undefined, what: string, source: Stati
 }
 
 /** Id of the node a value stands for; a function or class stands for the node of its name. */
-export function nodeId(value: Value): string | null {
+function nodeId(value: Value): string | null {
 	const known = forced(value);
 	const name = asText(known);
 	if (name !== null) return name;

@@ -35,7 +35,7 @@ export interface RecordedNode {
 	condition: string | null;
 }
 
-export interface RecordedEdge {
+interface RecordedEdge {
 	from: string;
 	to: string;
 	via: string;

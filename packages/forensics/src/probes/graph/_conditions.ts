@@ -95,7 +95,7 @@ function looksInside(value: StaticValue, at: FunctionPlace, depth: number): bool
 }
 
 /** Keys of the state that a value reads: `state["k"]`, `state.get("k")`, `state.k`. */
-export function keysOf(value: StaticValue, at: FunctionPlace, depth: number = DEPTH): string[] {
+function keysOf(value: StaticValue, at: FunctionPlace, depth: number = DEPTH): string[] {
 	const found = new Set<string>();
 	collect(value, at, depth, found);
 	return [...found];

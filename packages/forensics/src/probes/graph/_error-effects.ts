@@ -9,7 +9,7 @@ import { type FunctionPlace, functionAt, functionOf, type Result } from './_rout
 import { isEmptyValue, producesKey, producesText, type Write, writesOf } from './_writes.js';
 
 /** `full`: reachable, handled, and nothing leaks. `partly`: reachable with a flaw. `none`: it can never be taken. `unknown`: the router was not found. */
-export type Effect = 'full' | 'partly' | 'none' | 'unknown';
+type Effect = 'full' | 'partly' | 'none' | 'unknown';
 
 export interface Assessment {
 	readonly effect: Effect;

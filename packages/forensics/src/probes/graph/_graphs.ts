@@ -67,7 +67,7 @@ export function absence(graph: GraphModel): number {
 }
 
 /** Own name of the function or class behind a node, without path and outer names. */
-export function handlerName(node: GraphNode): string {
+function handlerName(node: GraphNode): string {
 	const name = node.handler?.split('#').at(-1) ?? '';
 	return name.split('.').at(-1) ?? '';
 }

@@ -148,6 +148,33 @@ test(probe('graph/role-fan-out'), [
 		outcomes: ['true'],
 		values: { parallel: 2, optional: ['scout_c'], complete: false },
 	},
+	{
+		name: 'two that a fan-out within a branch starts',
+		artifacts: python(
+			`${nodes('scout_a', 'prepare', 'scout_b', 'scout_c', 'join')}${edges('S>scout_a', 'S>prepare', 'prepare>scout_b', 'prepare>scout_c', 'scout_a>join', 'scout_b>join', 'scout_c>join')}`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { parallel: 3, complete: true, joinNode: 'join' },
+	},
+	{
+		name: 'alternatives of a router beside a plain edge count once',
+		artifacts: python(
+			`${nodes('scout_a', 'scout_b', 'scout_skipped', 'join')}${edges('S>scout_a', 'scout_a>join', 'scout_b>join', 'scout_skipped>join')}g.add_conditional_edges(START, lambda s: "scout_b" if s["x"] else "scout_skipped")\n`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { parallel: 2, total: 3 },
+	},
+	{
+		name: 'branches that meet in an error node too',
+		artifacts: python(
+			`${nodes('scout_a', 'scout_b', 'broken', 'join', 'next')}${edges('S>scout_a', 'S>scout_b', 'join>next')}def r(s):\n    return "broken" if s["e"] else "join"\nfor n in ("scout_a", "scout_b"):\n    g.add_conditional_edges(n, r)\n`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { parallel: 2, joinNode: 'join' },
+	},
 	{ name: 'no roles in the rubric', artifacts: python(SCOUTS), outcomes: ['not-applicable'] },
 	{
 		name: 'a graph in a test',
