@@ -1,4 +1,4 @@
 // Renderers of an audit report. Pure: a report in, text out.
 export { assembleReport, type ReportParts } from './assemble-report.js';
-export { graphMermaid } from './mermaid.js';
+export { graphMermaid } from './graph/mermaid.js';
 export { render, renderers } from './render.js';

@@ -9,9 +9,9 @@ import {
 	type RenderOptions,
 	type ReportCriterion,
 } from '@auditor/schema';
-import { block, code, inline } from '../escape-markdown.js';
+import { block, code, inline } from '../escape/markdown.js';
+import { graphMermaid } from '../graph/mermaid.js';
 import { linkTo } from '../links.js';
-import { graphMermaid } from '../mermaid.js';
 
 /** Evidence rows per criterion before the rest is counted. */
 const EVIDENCE_ROWS = 40;

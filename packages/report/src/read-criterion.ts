@@ -1,0 +1,55 @@
+// How a criterion reads for a person: each expectation with how it stands and the evidence that answers it, then dangers, then the rest.
+// Every renderer groups by this one function, so that no two formats tell a different story.
+import {
+	answerExpectations,
+	confirmedHazards,
+	type Evidence,
+	type ExpectationAnswer,
+	type Hazard,
+	type ReportCriterion,
+} from '@auditor/schema';
+
+export interface ReadHazard {
+	readonly hazard: Hazard;
+	/** `confirmed`: certain, undisputed, in source, at a place. `possible`: seen, but not all of that. */
+	readonly state: 'confirmed' | 'possible' | 'absent' | 'unknown';
+	readonly evidence: readonly Evidence[];
+}
+
+export interface ReadCriterion {
+	/** In the rubric's order. */
+	readonly expectations: readonly { readonly answer: ExpectationAnswer; readonly evidence: readonly Evidence[] }[];
+	readonly hazards: readonly ReadHazard[];
+	/** Shown, not counted. */
+	readonly context: readonly Evidence[];
+}
+
+export function readCriterion(c: ReportCriterion): ReadCriterion {
+	const confirmed = new Map(confirmedHazards(c.criterion, c.evidence).map((h) => [h.hazard.id, new Set(h.confirmed)]));
+	const known = new Set([
+		...c.criterion.expectations.map((e) => `expectation ${e.id}`),
+		...c.criterion.hazards.map((h) => `hazard ${h.id}`),
+	]);
+	return {
+		expectations: answerExpectations(c.criterion, c.evidence).map((answer) => ({
+			answer,
+			evidence: c.evidence.filter((e) => e.role === 'expectation' && e.answers === answer.expectation.id),
+		})),
+		hazards: c.criterion.hazards.map((hazard) => {
+			const evidence = c.evidence.filter((e) => e.role === 'hazard' && e.answers === hazard.id);
+			return { hazard, state: hazardState(evidence, confirmed.has(hazard.id)), evidence };
+		}),
+		context: c.evidence.filter((e) => !known.has(`${e.role} ${e.answers}`)),
+	};
+}
+
+function hazardState(evidence: readonly Evidence[], confirmed: boolean): ReadHazard['state'] {
+	if (confirmed) return 'confirmed';
+	if (evidence.some((e) => e.satisfied === true)) return 'possible';
+	return evidence.some((e) => e.satisfied === false) ? 'absent' : 'unknown';
+}
+
+/** Whether this piece of evidence, and not only another one of its hazard, is what confirms it. */
+export function confirms(e: Evidence, c: ReportCriterion): boolean {
+	return e.role === 'hazard' && confirmedHazards(c.criterion, [e]).length > 0;
+}

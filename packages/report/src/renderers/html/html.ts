@@ -1,0 +1,95 @@
+// The report as one file that anyone can open: no network, no storage, one tiny script whose hash is the only one the page's policy lets run.
+// A grader reads from the top: verdict, scores, what to do, then each criterion with its rules, opinions and evidence.
+import { type AuditReport, type Renderer, sha256 } from '@auditor/schema';
+import { Html, html } from '../../escape/html.js';
+import { contextOf, type PageContext } from './context.js';
+import { criterion } from './criterion.js';
+import { graphs } from './graphs.js';
+import { plan } from './plan.js';
+import { provenance } from './provenance.js';
+import { scores } from './scores.js';
+import { script } from './script.js';
+import { styles } from './styles.js';
+import { unseen } from './unseen.js';
+import { header, shortName, verdict } from './verdict.js';
+
+export const htmlRenderer: Renderer = {
+	id: 'html',
+	mediaType: 'text/html',
+	fileName: 'report.html',
+	render(report, options = {}) {
+		const page = contextOf(report, options);
+		const graph = graphs(page);
+		return `${
+			html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy()}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<meta name="generator" content="${report.auditor}">
+<title>${title(report)}</title>
+<style>${new Html(styles)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the verdict</a>
+${header(page)}
+<div class="layout">
+${contents(page, graph !== null)}
+<main id="main">
+${verdict(page)}
+${scores(page)}
+${plan(page)}
+<section aria-labelledby="criteria"><h2 id="criteria">Criteria</h2>
+${report.criteria.map((c) => criterion(c, page))}
+</section>
+${graph}
+${unseen(page)}
+${provenance(page)}
+</main>
+</div>
+<footer class="foot">Made by ${report.auditor}. Facts, opinions and judgement are kept apart: every score above leads to the rule, the opinions and the evidence it came from. <span class="on-paper">What is folded in the file (whole arguments, reasoning, further places) is not on paper.</span></footer>
+<div id="live" class="unseen" role="status"></div>
+<script>${new Html(script)}</script>
+</body>
+</html>`.markup
+		}\n`;
+	},
+};
+
+function policy(): string {
+	return [
+		"default-src 'none'",
+		`script-src '${hash(script)}'`,
+		`style-src '${hash(styles)}'`,
+		'img-src data:',
+		"base-uri 'none'",
+		"form-action 'none'",
+	].join('; ');
+}
+
+function hash(text: string): string {
+	const bytes = sha256(text)
+		.match(/../g)!
+		.map((pair) => Number.parseInt(pair, 16));
+	return `sha256-${btoa(String.fromCharCode(...bytes))}`;
+}
+
+function title(report: AuditReport): string {
+	const { total } = report;
+	return `${shortName(report)}: ${total.score === null ? 'not scored' : `${total.score.toFixed(2)} of 5`}, audit report`;
+}
+
+function contents({ report, criterionAnchor }: PageContext, graph: boolean): Html {
+	return html`<nav aria-label="Contents"><details open><summary>Contents</summary><ol>
+<li><a href="#verdict">Verdict <span class="n">${report.total.score?.toFixed(2) ?? '–'}</span></a></li>
+<li><a href="#scores">Scores</a></li>
+<li><a href="#plan">What to do next <span class="n">${report.remediation.length}</span></a></li>
+<li><a href="#criteria">Criteria</a><ol>${report.criteria.map((c) => html`<li><a href="#${criterionAnchor(c.id)}"><span>${c.name}</span> <span class="n">${c.score ?? '–'}</span></a></li>`)}</ol></li>
+${graph ? html`<li><a href="#graph">The graph in the code</a></li>` : null}
+<li><a href="#not-seen">What was not seen <span class="n">${report.limitations.length}</span></a></li>
+<li><a href="#provenance">Provenance</a></li>
+</ol></details></nav>`;
+}

@@ -1,0 +1,48 @@
+// What to do next, by what it gains; each step can be copied, and the whole as a checklist.
+import { formatLocation, type RemediationStep } from '@auditor/schema';
+import { type Html, html, prose } from '../../escape/html.js';
+import { count } from '../../words.js';
+import { citation, type PageContext, place } from './context.js';
+
+/** Steps on the page; more are in report.json, and the page says so. */
+const MOST_STEPS = 300;
+
+export function plan(page: PageContext): Html {
+	const { remediation } = page.report;
+	const steps = remediation.slice(0, MOST_STEPS);
+	const gaining = steps.filter((s) => s.gain > 0);
+	const others = steps.filter((s) => s.gain <= 0);
+	return html`<section aria-labelledby="plan">
+<h2 id="plan">What to do next</h2>
+${
+	steps.length === 0
+		? html`<p>Nothing: every expectation that could be assessed is met.</p>`
+		: html`<p class="lead">In the order of what the total gains if the step alone is done. ${copyButton('Copy all as a checklist', checklist(steps), 'wide')}</p>`
+}
+${gaining.length > 0 ? html`<ol class="steps">${gaining.map((s) => step(s, page))}</ol>` : null}
+${others.length > 0 ? html`<details${gaining.length === 0 ? html` open` : null}><summary>${count(others.length, 'step')} that would not change the score alone</summary><ol class="steps" start="${gaining.length + 1}">${others.map((s) => step(s, page))}</ol></details>` : null}
+${remediation.length > steps.length ? html`<p class="note">${remediation.length - steps.length} further steps are in report.json.</p>` : null}
+</section>`;
+}
+
+function step(s: RemediationStep, page: PageContext): Html {
+	const criterion = page.report.criteria.find((c) => c.id === s.criterion);
+	return html`<li id="${s.id.replace(/[^\w-]/g, '-')}"><div class="step">
+<span class="gain">+${s.gain.toFixed(2)}</span>
+<div><p class="what">${prose(s.text)}</p>
+<p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${s.scoreAfter === null ? null : html` ${criterion?.score ?? '–'} → ${s.scoreAfter}`}${s.location ? html`, at ${place(s.location, page)}` : null}${s.evidence.slice(0, 3).map((id) => html` ${citation(id, s.criterion, page)}`)}</p></div>
+${copyButton('Copy', line(s), '', `Copy step ${s.id}`)}</div></li>`;
+}
+
+/** Hidden until the script is there to serve it. */
+function copyButton(label: string, text: string, style: string, spoken?: string): Html {
+	return html`<button type="button" class="copy ${style}" data-copy="${text}"${spoken ? html` aria-label="${spoken}"` : null} hidden>${label}</button>`;
+}
+
+function line(s: RemediationStep): string {
+	return `${s.text}${s.location ? ` (${formatLocation(s.location)})` : ''} [${s.id}]`;
+}
+
+function checklist(steps: readonly RemediationStep[]): string {
+	return steps.map((s) => `- [ ] ${line(s)}`).join('\n');
+}

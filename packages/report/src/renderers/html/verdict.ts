@@ -1,0 +1,78 @@
+// The verdict at a glance: the total on its scale, how much of the rubric it covers, and the strongest reasons on both sides.
+import type { AuditReport } from '@auditor/schema';
+import { type Html, html, prose } from '../../escape/html.js';
+import { commitLink } from '../../links.js';
+import { readCriterion } from '../../read-criterion.js';
+import { count, day } from '../../words.js';
+import type { PageContext } from './context.js';
+
+export function header(page: PageContext): Html {
+	const { repository, rubric, times } = page.report;
+	const commit = commitLink(page.report, page.options);
+	const id = repository.commit ? html`<code>${repository.commit.slice(0, 10)}</code>` : html`no commit`;
+	return html`<header class="top">
+<p class="kicker">Audit report</p>
+<h1>${shortName(page.report)}</h1>
+<p class="meta">${commit ? html`<a href="${commit}">${id}</a>` : id}${repository.branch ? html` on ${repository.branch}` : null}, ${count(repository.commits, 'commit')}${repository.lastCommitAt === null ? null : html`, last on ${day(repository.lastCommitAt)}`}. Judged by <em>${rubric.name}</em> ${rubric.version} on ${times.finishedAt.slice(0, 10)}.</p>
+</header>`;
+}
+
+/** `owner/name` of an address, the last two parts of a path. */
+export function shortName({ repository }: AuditReport): string {
+	const parts = (repository.forge ?? repository.source)
+		.replace(/\.git$/, '')
+		.split(/[\\/]+/)
+		.filter((part) => part !== '' && !/^(https?:|\.{1,2})$/.test(part));
+	return parts.slice(-2).join('/') || repository.source;
+}
+
+export function verdict(page: PageContext): Html {
+	const { report } = page;
+	const { total, summary } = report;
+	const person = page.options.overrides?.total ?? null;
+	const missing = Object.entries(total.notScored).map(([status, n]) => `${n} ${status}`);
+	return html`<section aria-labelledby="verdict">
+<h2 id="verdict">Verdict</h2>
+${report.completeness === 'partial' ? html`<p class="banner"><strong>Partial report.</strong> Something that this verdict rests on could not be seen: <a href="#not-seen">what was not seen</a>.</p>` : null}
+<div class="glance">
+<div class="total">
+<p class="figure"><span class="number">${total.score === null ? '–' : total.score.toFixed(2)}</span> <span class="of">of 5</span>${total.band ? html` <span class="band">${total.band}</span>` : null}</p>
+${total.score === null ? null : scale(total.score)}
+<p class="coverage">${total.scored} of ${total.of} criteria scored${missing.length > 0 ? ` (${missing.join(', ')})` : ''}</p>
+${person && person.score !== person.computed ? html`<p class="override">With people’s decisions: <strong>${person.score === null ? 'no score' : person.score.toFixed(2)}</strong> (computed ${person.computed === null ? 'none' : person.computed.toFixed(2)})</p>` : null}
+</div>
+<div><p class="headline">${prose(summary.headline)}</p><p class="counts">${counts(report)}</p></div>
+</div>
+${summary.strengths.length + summary.weaknesses.length > 0 ? html`<div class="sides">${side('Strengths', 'good', summary.strengths)}${side('Weaknesses', 'bad', summary.weaknesses)}</div>` : null}
+${total.rulings.length > 0 ? html`<p>Rules for the total: ${total.rulings.map((r) => html`<code>${r.rule}</code> ${prose(r.explanation)} `)}</p>` : null}
+</section>`;
+}
+
+/** What the score rests on, in figures. */
+function counts(report: AuditReport): string {
+	const read = report.criteria.map(readCriterion);
+	const expectations = read.flatMap((r) => r.expectations);
+	const met = expectations.filter((e) => e.answer.state === 'met').length;
+	const dangers = read.flatMap((r) => r.hazards).filter((h) => h.state === 'confirmed').length;
+	const dissents = report.criteria.filter((c) => c.dissent !== null).length;
+	return [
+		`${met} of ${count(expectations.length, 'expectation')} met`,
+		dangers === 0 ? 'no confirmed danger' : count(dangers, 'confirmed danger'),
+		dissents === 0 ? 'no dissent' : count(dissents, 'dissent'),
+		`${count(report.remediation.length, 'step')} to take`,
+	].join(' · ');
+}
+
+function side(title: string, tone: string, lines: readonly string[]): Html | null {
+	if (lines.length === 0) return null;
+	return html`<div class="side ${tone}"><h3>${title}</h3><ul>${lines.map((text) => html`<li>${prose(text)}</li>`)}</ul></div>`;
+}
+
+/** 1 to 5 with a mark at the score. */
+function scale(score: number): Html {
+	const x = (value: number) => 8 + (value - 1) * 61;
+	return html`<svg class="scale" viewBox="0 0 260 34" width="260" height="34" role="img" aria-label="${score.toFixed(2)} on a scale from 1 to 5">
+<line class="rail" x1="${x(1)}" x2="${x(5)}" y1="12" y2="12"/><line class="filled" x1="${x(1)}" x2="${x(score).toFixed(1)}" y1="12" y2="12"/>
+${[1, 2, 3, 4, 5].map((v) => html`<line class="tick" x1="${x(v)}" x2="${x(v)}" y1="7" y2="17"/><text x="${x(v)}" y="31" text-anchor="middle">${v}</text>`)}
+<circle class="mark" cx="${x(score).toFixed(1)}" cy="12" r="6"/></svg>`;
+}

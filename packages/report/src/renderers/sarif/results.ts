@@ -1,0 +1,123 @@
+// Evidence as SARIF results: what each says about its expectation or danger, at a place, under a fingerprint that lines do not change.
+import { CERTAIN, type Evidence, formatLocation, type Location, type ReportCriterion } from '@auditor/schema';
+import type { Result, Location as SarifLocation } from 'sarif';
+import { line } from '../../escape/visible.js';
+import { encodePath } from '../../links.js';
+import { confirms, readCriterion } from '../../read-criterion.js';
+
+/** Places beside the first one; GitHub shows no more of use. */
+const RELATED = 10;
+
+/** Stands where a result concerns no file (a commit, a page, the tree as a whole): GitHub refuses results without a file. */
+export const NO_FILE = 'no-file-belongs-to-this-result';
+
+export type Kind = 'fail' | 'review' | 'pass' | 'open' | 'notApplicable';
+export type Level = 'error' | 'warning' | 'note' | 'none';
+
+export interface Answered {
+	readonly evidence: Evidence;
+	readonly criterion: ReportCriterion;
+	readonly kind: Kind;
+	readonly level: Level;
+	/** The expectation or danger in the rubric's words. */
+	readonly asked: string;
+}
+
+/** Every answer of the report, in the rubric's order. Our own errors are no results: they are notifications. */
+export function answersOf(criteria: readonly ReportCriterion[]): Answered[] {
+	return criteria.flatMap((criterion) => {
+		const { expectations, hazards } = readCriterion(criterion);
+		const wanted = expectations.flatMap(({ answer, evidence }) =>
+			evidence.flatMap((e): Answered[] => {
+				const kind = kindOf(e, answer.state === 'unmet');
+				if (kind === null) return [];
+				const { importance, text } = answer.expectation;
+				const level = kind !== 'fail' ? 'none' : importance === 'essential' ? 'error' : importance === 'expected' ? 'warning' : 'note';
+				return [{ evidence: e, criterion, kind, level, asked: text }];
+			}),
+		);
+		const dangers = hazards.flatMap(({ hazard, evidence }) =>
+			evidence.flatMap((e): Answered[] => {
+				if (e.outcome === 'error') return [];
+				const kind = confirms(e, criterion) ? 'fail' : e.satisfied === null ? open(e) : e.satisfied ? 'review' : 'pass';
+				return [{ evidence: e, criterion, kind, level: kind === 'fail' ? 'error' : 'none', asked: hazard.text }];
+			}),
+		);
+		return [...dangers, ...wanted];
+	});
+}
+
+function kindOf(e: Evidence, unmet: boolean): Kind | null {
+	if (e.outcome === 'error') return null;
+	if (e.satisfied === null) return open(e);
+	if (e.satisfied) return 'pass';
+	// One of several places that would do: the expectation is met elsewhere.
+	if (!unmet) return 'review';
+	return e.confidence >= CERTAIN && e.disputed === null ? 'fail' : 'review';
+}
+
+function open(e: Evidence): Kind {
+	return e.outcome === 'not-applicable' ? 'notApplicable' : 'open';
+}
+
+const order: readonly Kind[] = ['fail', 'review', 'open', 'pass', 'notApplicable'];
+const levels: readonly Level[] = ['error', 'warning', 'note', 'none'];
+
+/** One result per finding: a finding that answers two criteria is told once, with the graver kind, and names both. */
+export function mergeAnswers(answers: readonly Answered[]): Answered[][] {
+	const groups = new Map<string, Answered[]>();
+	for (const a of answers) {
+		const key = JSON.stringify([a.evidence.probe, a.evidence.fingerprint, a.evidence.location]);
+		groups.set(key, [...(groups.get(key) ?? []), a]);
+	}
+	return [...groups.values()].map((group) =>
+		[...group].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || levels.indexOf(a.level) - levels.indexOf(b.level)),
+	);
+}
+
+/** The result without what depends on the other results: rule index, taxa, fingerprints, suppressions. */
+export function resultOf({ evidence: e, kind, level, asked }: Answered): Result {
+	const verb =
+		kind === 'fail' ? (e.role === 'hazard' ? 'Danger' : 'Not met') : kind === 'pass' ? 'Passed' : kind === 'review' ? 'To review' : 'Open';
+	return {
+		ruleId: e.probe,
+		kind,
+		level,
+		message: { text: sarifText(`${verb}: ${asked} ${e.message}`) },
+		locations: [placeOf(e.location)],
+		...(e.related.length > 0
+			? { relatedLocations: e.related.slice(0, RELATED).map((place, i) => ({ id: i + 1, ...placeOf(place) })) }
+			: {}),
+		rank: Math.round(e.confidence * 1000) / 10,
+	};
+}
+
+/** Text of a message. Square brackets that would make a link are escaped as the standard asks. */
+export function sarifText(text: string): string {
+	const clean = line(text);
+	return clean.includes('](') ? clean.replace(/[\\[\]]/g, '\\$&') : clean;
+}
+
+function placeOf(location: Location | null): SarifLocation {
+	if (location?.kind === 'file' && location.path !== null) {
+		return {
+			physicalLocation: {
+				artifactLocation: { uri: encodePath(location.path), uriBaseId: '%SRCROOT%' },
+				...(location.line === null
+					? {}
+					: {
+							region: {
+								startLine: location.line,
+								...(location.column === null ? {} : { startColumn: location.column }),
+								...(location.endLine !== null && location.endLine > location.line ? { endLine: location.endLine } : {}),
+							},
+						}),
+			},
+		};
+	}
+	const words = location ? line(formatLocation(location), 200) : 'the repository as a whole';
+	return {
+		physicalLocation: { artifactLocation: { uri: NO_FILE }, region: { startLine: 1 } },
+		logicalLocations: [{ fullyQualifiedName: words, kind: location?.kind === 'page' ? 'page' : location ? 'commit' : 'repository' }],
+	};
+}

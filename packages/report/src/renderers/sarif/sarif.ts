@@ -1,0 +1,142 @@
+// SARIF 2.1.0: probes as rules, answers as results, criteria as a taxonomy, our own failures as notifications. By default only what fails
+// is a result: GitHub shows every result as an alert, whatever its kind, and does not read suppressions; `results: 'all'` tells the rest.
+import type { AuditReport, Limitation, Renderer, RenderOptions } from '@auditor/schema';
+import type { Invocation, Log, Notification, Result, Run, ToolComponent } from 'sarif';
+import { line } from '../../escape/visible.js';
+import { forgeOf } from '../../links.js';
+import { suppressionsOf } from '../../words.js';
+import { printable } from '../json.js';
+import { answersOf, mergeAnswers, resultOf, sarifText } from './results.js';
+import { rulesOf } from './rules.js';
+
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json';
+/** GitHub takes no more results a run. */
+const MOST_RESULTS = 25_000;
+
+export const sarifRenderer: Renderer = {
+	id: 'sarif',
+	mediaType: 'application/sarif+json',
+	fileName: 'report.sarif',
+	render: (report, options = {}) => `${printable(JSON.stringify(logOf(report, options), null, 2))}\n`,
+};
+
+function logOf(report: AuditReport, options: RenderOptions): Log {
+	const rules = rulesOf(report);
+	const results = resultsOf(report, options, new Map(rules.map((r, i) => [r.id, i])));
+	const forge = forgeOf(report, options);
+	const { repository } = report;
+	const run: Run = {
+		tool: {
+			driver: {
+				name: 'Automaton Auditor',
+				semanticVersion: /^\d+\.\d+\.\d+/.test(report.versions.auditor ?? '') ? line(report.versions.auditor!, 60) : undefined,
+				version: line(report.auditor, 100),
+				rules,
+				supportedTaxonomies: [{ name: line(report.rubric.id, 100), index: 0 }],
+			},
+		},
+		automationDetails: { id: `auditor/${line(report.rubric.id, 100)}/` },
+		invocations: [invocationOf(report)],
+		taxonomies: [taxonomyOf(report)],
+		originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the audited repository.' } } },
+		...(forge && repository.commit
+			? {
+					versionControlProvenance: [
+						{ repositoryUri: forge, revisionId: repository.commit, ...(repository.branch ? { branch: line(repository.branch, 200) } : {}) },
+					],
+				}
+			: {}),
+		columnKind: 'utf16CodeUnits',
+		results: results.slice(0, MOST_RESULTS),
+		properties: {
+			total: report.total.score,
+			scored: report.total.scored,
+			of: report.total.of,
+			policy: report.policy.id,
+			...(results.length > MOST_RESULTS ? { resultsLeftOut: results.length - MOST_RESULTS } : {}),
+			notSeen: report.limitations.filter((l) => !l.ours).map((l) => line(l.message)),
+		},
+	};
+	return { $schema: SCHEMA, version: '2.1.0', runs: [run] };
+}
+
+function resultsOf(report: AuditReport, options: RenderOptions, ruleIndex: ReadonlyMap<string, number>): Result[] {
+	const accepted = suppressionsOf(options);
+	const known = options.baseline ? new Set(options.baseline) : null;
+	const all = options.results === 'all';
+	const criterionIndex = new Map(report.criteria.map((c, i) => [c.id, i]));
+	const times = new Map<string, number>();
+	return mergeAnswers(answersOf(report.criteria)).flatMap((group): Result[] => {
+		const [first] = group;
+		if (!first) return [];
+		const { fingerprint, probe } = first.evidence;
+		const nth = (times.get(`${probe} ${fingerprint}`) ?? 0) + 1;
+		times.set(`${probe} ${fingerprint}`, nth);
+		const suppression = accepted.get(fingerprint);
+		if (!all && (first.kind !== 'fail' || suppression)) return [];
+		const criteria = [...new Set(group.map((a) => a.criterion.id))];
+		return [
+			{
+				...resultOf(first),
+				ruleIndex: ruleIndex.get(probe) ?? -1,
+				taxa: criteria.map((id) => ({
+					id,
+					index: criterionIndex.get(id) ?? -1,
+					toolComponent: { name: line(report.rubric.id, 100), index: 0 },
+				})),
+				// The first is ours; the second is what GitHub tells alerts apart by, and would else compute from lines.
+				partialFingerprints: { 'auditorFinding/v1': fingerprint, primaryLocationLineHash: `${fingerprint}:${nth}` },
+				...(known ? { baselineState: known.has(fingerprint) ? ('unchanged' as const) : ('new' as const) } : {}),
+				...(suppression
+					? { suppressions: [{ kind: 'external' as const, status: 'accepted' as const, justification: line(suppression.reason) }] }
+					: {}),
+				properties: {
+					criteria,
+					evidence: group.map((a) => a.evidence.id),
+					confidence: first.evidence.confidence,
+					...(suppression?.expires ? { suppressionExpires: line(suppression.expires, 60) } : {}),
+				},
+			},
+		];
+	});
+}
+
+function taxonomyOf(report: AuditReport): ToolComponent {
+	return {
+		name: line(report.rubric.id, 100),
+		version: line(report.rubric.version, 100),
+		shortDescription: { text: line(report.rubric.name) || report.rubric.id },
+		taxa: report.criteria.map((c) => ({
+			id: c.id,
+			name: line(c.name, 200),
+			shortDescription: { text: sarifText(c.criterion.success || c.name) },
+			properties: { status: c.status, score: c.score, weight: c.weight },
+		})),
+	};
+}
+
+function invocationOf(report: AuditReport): Invocation {
+	const ours = report.limitations.filter((l) => l.ours);
+	const errors = report.criteria.flatMap((c) => c.evidence.filter((e) => e.outcome === 'error'));
+	return {
+		executionSuccessful: !ours.some((l) => l.severity === 'critical'),
+		...(isInstant(report.times.startedAt) ? { startTimeUtc: report.times.startedAt } : {}),
+		...(isInstant(report.times.finishedAt) ? { endTimeUtc: report.times.finishedAt } : {}),
+		toolExecutionNotifications: [
+			...ours.map((l): Notification => ({ level: levels[l.severity], message: { text: sarifText(`${l.detective}: ${l.message}`) } })),
+			...errors.map(
+				(e): Notification => ({
+					level: 'error',
+					message: { text: sarifText(e.message) },
+					associatedRule: { id: e.probe },
+				}),
+			),
+		],
+	};
+}
+
+const levels: Record<Limitation['severity'], 'note' | 'warning' | 'error'> = { note: 'note', limitation: 'warning', critical: 'error' };
+
+function isInstant(text: string): boolean {
+	return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text);
+}
