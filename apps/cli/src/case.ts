@@ -1,5 +1,5 @@
 // Which case files a judge gets in a round.
-import { caseFiles, personas } from '@auditor/judges';
+import { caseFiles, type Persona } from '@auditor/judges';
 import { heuristicOpinion } from '@auditor/judges/heuristic';
 import type { CaseFile, Evidence, JudicialOpinion, OpinionsFile, Rubric } from '@auditor/schema';
 
@@ -23,6 +23,6 @@ export function caseFilesFor(
 }
 
 /** Opinions of the heuristic bench on one case file: what a remediation step would change is asked of it, whatever bench judged. */
-export function rejudgeHeuristically(file: CaseFile): JudicialOpinion[] {
+export function rejudgeHeuristically(file: CaseFile, personas: readonly Persona[]): JudicialOpinion[] {
 	return personas.map((persona) => heuristicOpinion(persona, file));
 }

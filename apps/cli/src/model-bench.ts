@@ -1,6 +1,6 @@
 // The bench of language models as a request asks for it: ports, limits, records, stand-in. Checked before anything is cloned.
 import { join } from 'node:path';
-import { withFallback } from '@auditor/judges';
+import { type Persona, withFallback } from '@auditor/judges';
 import { heuristicBench } from '@auditor/judges/heuristic';
 import { createScheduler, fileStore, llmBench, type ModelPort } from '@auditor/judges/llm';
 import { modelPort, type OpenAiPort } from '@auditor/judges/openai';
@@ -15,11 +15,20 @@ const keys: Record<string, string> = { anthropic: 'ANTHROPIC_API_KEY', google: '
  * Opens the bench and makes sure that each model can be used.
  * @throws AuditorError AUD_MODEL_CONFIG
  */
-export async function openModelBench(request: AuditRequest, environment: NodeJS.ProcessEnv = process.env): Promise<Bench> {
-	const model = await portsOf(request, environment);
+export async function openModelBench(
+	request: AuditRequest,
+	personas: readonly Persona[],
+	environment: NodeJS.ProcessEnv = process.env,
+): Promise<Bench> {
+	const model = await portsOf(
+		request,
+		personas.map((p) => p.id),
+		environment,
+	);
 	const records = request.records ? fileStore(join(request.records, 'calls')) : undefined;
 	const bench = llmBench({
 		model,
+		personas,
 		replay: request.replay,
 		record: records,
 		scheduler: createScheduler({
@@ -31,16 +40,19 @@ export async function openModelBench(request: AuditRequest, environment: NodeJS.
 			maxTokens: request.maxTokens,
 		}),
 	});
-	return request.onJudgeFailure === 'heuristic' ? withFallback(bench, heuristicBench()) : bench;
+	return request.onJudgeFailure === 'heuristic' ? withFallback(bench, heuristicBench({ personas })) : bench;
 }
 
-async function portsOf(request: AuditRequest, environment: NodeJS.ProcessEnv): Promise<ModelPort | Record<string, ModelPort>> {
+async function portsOf(
+	request: AuditRequest,
+	judges: readonly string[],
+	environment: NodeJS.ProcessEnv,
+): Promise<ModelPort | Record<string, ModelPort>> {
 	const given = request.models ?? [environment.AUDITOR_MODEL ?? DEFAULT_MODEL];
 	const shared = given.find((name) => !name.includes('=')) ?? environment.AUDITOR_MODEL ?? DEFAULT_MODEL;
 	const own = given
 		.filter((name) => name.includes('='))
 		.map((name) => [name.slice(0, name.indexOf('=')), name.slice(name.indexOf('=') + 1)] as const);
-	const judges = heuristicBench().judges;
 	for (const [judge] of own) {
 		if (judges.includes(judge)) continue;
 		const near = nearest(judge, judges);

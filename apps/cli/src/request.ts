@@ -10,6 +10,8 @@ export interface AuditRequest {
 	/** Never look for a report in the tree. */
 	noReport?: boolean;
 	rubric?: string;
+	/** Loads the probes, rules and personas that a rubric package exports; otherwise nothing of it is run. */
+	allowRubricCode?: boolean;
 	/** Policy name or path to a JSON file. */
 	policy?: string;
 	/** Reads the plain files of a work tree instead of its commit. */

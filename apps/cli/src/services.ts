@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { detectDocuments, probes as documentProbes } from '@auditor/docs';
 import { detectRepository, openRepository, probes as repositoryProbes, type Snapshot } from '@auditor/forensics';
-import { judgeAll } from '@auditor/judges';
+import { personas as court, judgeAll, type Persona } from '@auditor/judges';
 import { heuristicBench } from '@auditor/judges/heuristic';
 import { contested, planRemediation, synthesize } from '@auditor/justice';
 import { admit, probesFor, runProbes } from '@auditor/probes';
@@ -40,6 +40,7 @@ import { DEFAULT_RUBRIC, type LoadedRubric, loadRubric } from './input/load-rubr
 import { findReports, type ReportInput, readGivenReports } from './input/reports.js';
 import { rereadEvidence } from './reexamine.js';
 import type { AuditRequest } from './request.js';
+import type { RubricCode } from './rubric/rubric-code.js';
 
 export type Progress = CourtroomServices['progress'];
 
@@ -60,23 +61,30 @@ export interface Court {
  * @throws AuditorError for usage and configuration.
  */
 export async function prepareCourt(request: AuditRequest, options: AuditOptions): Promise<Court> {
-	const loaded: LoadedRubric = loadRubric(
-		request.rubric ?? DEFAULT_RUBRIC,
-		request.cwd,
-		allProbes.map((p) => p.id),
-	);
-	const { rubric } = loaded;
-	const policy: Policy = loadPolicy(request.policy ?? rubric.policy, request.cwd, rubric.policies);
+	const loaded: LoadedRubric = await loadRubric(request.rubric ?? DEFAULT_RUBRIC, request.cwd, {
+		knownProbes: allProbes.map((p) => p.id),
+		allowCode: request.allowRubricCode,
+	});
+	const { rubric, code, located } = loaded;
+	const base = request.policy === undefined ? located.folder : request.cwd;
+	const policy: Policy = loadPolicy(request.policy ?? rubric.policy, base, rubric.policies, code?.rules);
+	const personas = courtOf(code);
 	const given = readGivenReports(request.reports ?? [], request.cwd);
-	const bench = await openBench(request);
-	const court = new OpenCourt(request, options, loaded, policy, bench, given);
+	const bench = await openBench(request, personas);
+	const court = new OpenCourt(request, options, loaded, policy, bench, personas, given);
 	return court;
 }
 
-async function openBench(request: AuditRequest): Promise<Bench> {
-	if (request.bench !== 'llm') return heuristicBench();
+/** The judges: the auditor's, those that the rubric's code replaces by id, and those that it adds. */
+function courtOf(code: RubricCode | null): readonly Persona[] {
+	const own = code?.personas ?? [];
+	return [...court.map((p) => own.find((x) => x.id === p.id) ?? p), ...own.filter((p) => !court.some((x) => x.id === p.id))];
+}
+
+async function openBench(request: AuditRequest, personas: readonly Persona[]): Promise<Bench> {
+	if (request.bench !== 'llm') return heuristicBench({ personas });
 	const { openModelBench } = await import('./model-bench.js');
-	return openModelBench(request);
+	return openModelBench(request, personas);
 }
 
 class OpenCourt implements Court {
@@ -89,6 +97,8 @@ class OpenCourt implements Court {
 	#artifacts: Artifacts = {};
 	#lines: Facts['lines'];
 	#trouble: AuditorError | null = null;
+	/** Every probe that may be asked, those of the rubric's code last. */
+	readonly #probes: readonly Probe[];
 
 	constructor(
 		readonly request: AuditRequest,
@@ -96,10 +106,12 @@ class OpenCourt implements Court {
 		readonly loaded: LoadedRubric,
 		readonly policy: Policy,
 		readonly bench: Bench,
+		readonly personas: readonly Persona[],
 		given: ReportInput[],
 	) {
 		this.rubric = loaded.rubric;
 		this.#reports = given;
+		this.#probes = [...allProbes, ...(loaded.code?.probes ?? [])];
 		this.#lines = options.facts?.lines ?? {};
 		const { progress = () => {} } = options;
 		this.services = {
@@ -112,7 +124,7 @@ class OpenCourt implements Court {
 			diagram: () => this.#diagram(),
 			aggregate: (detected) => this.#aggregate(detected),
 			judge: (judge, input) => judgeAll(bench, caseFilesFor(this.rubric, input), { judges: [judge], signal: options.signal }),
-			contested: (input) => contested({ rubric: this.rubric, ...input }, policy),
+			contested: (input) => contested({ rubric: this.rubric, ...input }, policy, loaded.code?.rules),
 			reexamine: (evidence, opinions, criteria) => rereadEvidence(evidence, opinions, criteria, this.#snapshot),
 			decide: (input) => this.#decide(input),
 			progress: (event) => {
@@ -216,7 +228,7 @@ class OpenCourt implements Court {
 		}
 		const artifacts = { ...this.#absent(), ...this.#artifacts };
 		const done = new Set(detected.findings.map((f) => f.probe));
-		const pending = allProbes.filter((probe) => !done.has(probe.id));
+		const pending = this.#probes.filter((probe) => !done.has(probe.id));
 		const crossed: Finding[] = runProbes(probesFor(pending, artifacts), artifacts, {
 			detective: 'aggregator',
 			lexicon: this.rubric.lexicon,
@@ -233,7 +245,7 @@ class OpenCourt implements Court {
 		const noReport = this.#reports.length === 0 ? 'No report was given, and none was found in the repository.' : why;
 		const repository = [historyArtifact, treeArtifact, graphsArtifact].map((token) => missing(token, 'unavailable', why));
 		const report = [documentsArtifact, diagramsArtifact].map((token) => missing(token, 'unavailable', noReport));
-		const others = allProbes
+		const others = this.#probes
 			.flatMap((probe) => Object.values(probe.needs as Record<string, { name: string }>))
 			.map((token) => missing(token, 'unavailable', why));
 		return Object.assign({}, ...others, ...repository, ...report);
@@ -241,15 +253,17 @@ class OpenCourt implements Court {
 
 	#decide(input: { evidence: readonly Evidence[]; opinions: readonly JudicialOpinion[]; withheld: CourtState['withheld'] }) {
 		const theCase = { rubric: this.rubric, ...input };
-		const verdict = synthesize(theCase, this.policy);
+		const rules = this.loaded.code?.rules ?? [];
+		const verdict = synthesize(theCase, this.policy, rules);
 		const remediation = planRemediation({
 			case: theCase,
 			verdict,
 			policy: this.policy,
-			rejudge: rejudgeHeuristically,
+			rules,
+			rejudge: (file) => rejudgeHeuristically(file, this.personas),
 			exists: (location) => existsIn(this.#lines, location),
 			fallback: firstPlace(this.#lines),
-			probeRemediation: Object.fromEntries(allProbes.map((p) => [p.id, p.remediation?.text ?? null])),
+			probeRemediation: Object.fromEntries(this.#probes.map((p) => [p.id, p.remediation?.text ?? null])),
 		});
 		return { verdict, remediation };
 	}
@@ -265,7 +279,7 @@ class OpenCourt implements Court {
 			bench: this.bench.name,
 			trouble: this.#trouble,
 			givenFacts: this.options.facts ?? null,
-			probes: allProbes,
+			probes: this.#probes,
 			startedAt: this.#startedAt,
 			finishedAt: new Date(),
 			milliseconds: this.#milliseconds,

@@ -14,13 +14,24 @@ const keys = ['$schema', 'id', 'summary', 'extends', 'rules', 'firstMatch', 'rou
  * With `extends`, rules of the same name replace parameters in place; further rules join behind the last one of their phase.
  * @param what what it is, for messages: `Policy strict.json`.
  * @param known further policies that it may extend, by name; the shipped ones always count.
+ * @param own rules beside the shipped ones that it may name.
  * @throws AuditorError AUD_POLICY_INVALID with the path of the fault.
  */
-export function parsePolicy(value: unknown, what = 'policy', known: Readonly<Record<string, unknown>> = {}): Policy {
-	return resolvePolicy(unfold(value, what, known, []), what).policy;
+export function parsePolicy(
+	value: unknown,
+	what = 'policy',
+	known: Readonly<Record<string, unknown>> = {},
+	own: readonly Rule[] = [],
+): Policy {
+	return resolvePolicy(unfold(value, what, { policies: known, rules: own }, []), what, own).policy;
 }
 
-function unfold(value: unknown, what: string, known: Readonly<Record<string, unknown>>, chain: readonly string[]): Policy {
+interface Known {
+	readonly policies: Readonly<Record<string, unknown>>;
+	readonly rules: readonly Rule[];
+}
+
+function unfold(value: unknown, what: string, known: Known, chain: readonly string[]): Policy {
 	const own = readShape(value, what);
 	if (own.extends === undefined) return own as Policy;
 	const path = [...chain, own.id];
@@ -38,15 +49,15 @@ function unfold(value: unknown, what: string, known: Readonly<Record<string, unk
 		...base,
 		...rest,
 		rules: all
-			.map((r) => ({ r, at: phaseOf(r) }))
+			.map((r) => ({ r, at: phaseOf(r, known.rules) }))
 			.sort((a, b) => a.at - b.at)
 			.map(({ r }) => r),
 	};
 }
 
 /** Where a rule belongs; an unknown one stays last and is reported later. */
-function phaseOf({ rule: id, parameters }: Policy['rules'][number]): number {
-	const rule = rules.find((r) => r.id === id);
+function phaseOf({ rule: id, parameters }: Policy['rules'][number], own: readonly Rule[]): number {
+	const rule = [...rules, ...own].find((r) => r.id === id);
 	return rule ? phases.indexOf(rule.phase({ ...defaultsOf(rule), ...parameters })) : phases.length;
 }
 
@@ -54,11 +65,11 @@ function defaultsOf(rule: Rule): Record<string, Json> {
 	return Object.fromEntries(Object.entries(rule.parameters).map(([name, field]) => [name, field.fallback]));
 }
 
-function parent(name: string, what: string, known: Readonly<Record<string, unknown>>, chain: readonly string[]): Policy {
-	if (Object.hasOwn(known, name)) return unfold(known[name], `policy ${name}`, known, chain);
+function parent(name: string, what: string, known: Known, chain: readonly string[]): Policy {
+	if (Object.hasOwn(known.policies, name)) return unfold(known.policies[name], `policy ${name}`, known, chain);
 	const shipped = findPolicy(name);
 	if (shipped) return shipped;
-	const near = nearest(name, [...Object.keys(known), ...policies.map((p) => p.id)]);
+	const near = nearest(name, [...Object.keys(known.policies), ...policies.map((p) => p.id)]);
 	throw invalid(what, [{ path: 'extends', message: `there is no policy "${name}"${near ? `; did you mean "${near}"?` : ''}` }]);
 }
 

@@ -3,6 +3,7 @@
 import type { CaseFile, Evidence, Expectation, JudicialOpinion, Location, Policy, RemediationStep, Verdict } from '@auditor/schema';
 import { AuditorError, answerExpectations, compareText, confirmedHazards, digest, formatLocation } from '@auditor/schema/pure';
 import { type Case, type CaseEntry, readCase } from './case.js';
+import type { Rule } from './define-rule.js';
 import { compare, type Fraction, fraction, subtract, toDecimal } from './fraction.js';
 import { type Bench, benchFor } from './if-done.js';
 import { type Decided, decide, openPolicy } from './synthesize.js';
@@ -13,6 +14,8 @@ export interface RemediationRequest {
 	/** The verdict on that case under that policy. */
 	readonly verdict: Verdict;
 	readonly policy: Policy;
+	/** Rules beside the shipped ones that the policy may name. */
+	readonly rules?: readonly Rule[];
 	/** Opinions on a changed case file, pure; without it a gain is estimated from bounds and the expectation's share of the points. */
 	readonly rejudge?: (caseFile: CaseFile) => JudicialOpinion[];
 	/** Text per probe id, for expectations and hazards that bring none. */
@@ -29,7 +32,7 @@ export interface RemediationRequest {
  * @throws AuditorError AUD_CASE_INVALID (also when the verdict is not of this case), AUD_POLICY_INVALID
  */
 export function planRemediation(request: RemediationRequest): RemediationStep[] {
-	const policy = openPolicy(request.policy);
+	const policy = openPolicy(request.policy, request.rules);
 	const entries = readCase(request.case);
 	const decided = entries.map((entry) => decide(entry, policy));
 	sameCriteria(entries, request.verdict);

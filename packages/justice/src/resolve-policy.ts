@@ -17,18 +17,19 @@ export interface ResolvedPolicy {
 	readonly steps: readonly Step[];
 }
 
-/** The rules of a policy with every parameter filled in. @throws AuditorError AUD_POLICY_INVALID with the path. */
-export function resolvePolicy(policy: Policy, what = `policy ${policy.id}`): ResolvedPolicy {
+/** The rules of a policy with every parameter filled in; `own` are rules beside the shipped ones. @throws AuditorError AUD_POLICY_INVALID with the path. */
+export function resolvePolicy(policy: Policy, what = `policy ${policy.id}`, own: readonly Rule[] = []): ResolvedPolicy {
+	const known = [...rules, ...own];
 	const faults: { path: string; message: string }[] = [];
 	const seen = new Map<string, number>();
 	const steps: Step[] = [];
 	policy.rules.forEach(({ rule: id, parameters: given }, index) => {
 		const path = `rules[${index}]`;
-		const rule = rules.find((r) => r.id === id);
+		const rule = known.find((r) => r.id === id);
 		if (rule === undefined) {
 			const near = nearest(
 				id,
-				rules.map((r) => r.id),
+				known.map((r) => r.id),
 			);
 			faults.push({ path: `${path}.rule`, message: `there is no rule "${id}"${near ? `; did you mean "${near}"?` : ''}` });
 			return;

@@ -2,7 +2,7 @@
 // The engine knows no rule by name and no judge; whatever decides a score is a rule or a parameter.
 import type { Criterion, CriterionResult, Dissent, Evidence, JudicialOpinion, Policy, Ruling, Verdict } from '@auditor/schema';
 import { type Case, type CaseEntry, lastOpinions, readCase } from './case.js';
-import { type Effect, type Hearing, rangeOf, type Standing, scoresOf } from './define-rule.js';
+import { type Effect, type Hearing, type Rule, rangeOf, type Standing, scoresOf } from './define-rule.js';
 import { type Fraction, formatFraction, round } from './fraction.js';
 import { parsePolicy } from './parse-policy.js';
 import { type ResolvedPolicy, resolvePolicy, type Step } from './resolve-policy.js';
@@ -11,11 +11,12 @@ import { totalOf } from './total.js';
 
 /**
  * The verdict: every criterion of the rubric with a score or the status that says why there is none, and the total. Same input, same bytes.
+ * @param own rules beside the shipped ones that the policy may name.
  * @throws AuditorError AUD_CASE_INVALID, AUD_POLICY_INVALID with the path of what is inconsistent.
  * @example synthesize({ criteria: [{ id: 'tests' }], opinions: [{ criterion: 'tests', judge: 'ada', score: 4 }, …] }, findPolicy('courtroom'))
  */
-export function synthesize(input: Case, policy: Policy): Verdict {
-	const resolved = openPolicy(policy);
+export function synthesize(input: Case, policy: Policy, own: readonly Rule[] = []): Verdict {
+	const resolved = openPolicy(policy, own);
 	const decided = readCase(input).map((entry) => decide(entry, resolved));
 	return {
 		policy: resolved.policy.id,
@@ -25,8 +26,8 @@ export function synthesize(input: Case, policy: Policy): Verdict {
 }
 
 /** A policy as it came, checked from its shape to its parameters. @throws AuditorError AUD_POLICY_INVALID */
-export function openPolicy(policy: Policy): ResolvedPolicy {
-	return resolvePolicy(parsePolicy(policy, typeof policy?.id === 'string' ? `policy ${policy.id}` : 'policy'));
+export function openPolicy(policy: Policy, own: readonly Rule[] = []): ResolvedPolicy {
+	return resolvePolicy(parsePolicy(policy, typeof policy?.id === 'string' ? `policy ${policy.id}` : 'policy', {}, own), undefined, own);
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -129,8 +130,8 @@ function contestedBy(steps: readonly Step[], range: number): boolean {
  * its threshold. Empty for a policy that does not re-examine.
  * @throws AuditorError AUD_CASE_INVALID, AUD_POLICY_INVALID
  */
-export function contested(input: Case, policy: Policy): string[] {
-	const resolved = openPolicy(policy);
+export function contested(input: Case, policy: Policy, own: readonly Rule[] = []): string[] {
+	const resolved = openPolicy(policy, own);
 	const variance = resolved.steps.find((s) => s.rule.id === 'variance-re-examination');
 	if (variance?.parameters.effect !== 're-examine') return [];
 	return readCase(input)

@@ -154,6 +154,7 @@ export {
 	isDimensionsFormat,
 	quotedIdentifiers,
 	rubricFromDimensions,
+	withQuotedIdentifiers,
 } from './pure/dimensions.js';
 export {
 	answerExpectations,

@@ -7,7 +7,8 @@ export const judgeCommand: CommandDefinition = {
 	define(command) {
 		command
 			.argument('<facts.json>', 'written by auditor facts or auditor audit')
-			.option('--rubric <name|file>', 'rubric package, folder or JSON file', 'automaton-auditor');
+			.option('--rubric <name|file>', 'rubric package, folder or JSON file', 'automaton-auditor')
+			.option('--allow-rubric-code', 'run the probes, rules and personas that the rubric package brings');
 		judgingOptions(command);
 		quietOption(command);
 		command.option('-o, --out <file>', 'write opinions.json there (default: stdout)');

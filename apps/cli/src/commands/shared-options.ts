@@ -9,6 +9,7 @@ export function targetOptions(command: Command): void {
 		.option('--report <file...>', 'the report: PDF or Markdown (default: the one found in the repository)')
 		.option('--no-report', 'do not look for a report')
 		.option('--rubric <name|file>', 'rubric package, folder or JSON file', 'automaton-auditor')
+		.option('--allow-rubric-code', 'run the probes, rules and personas that the rubric package brings')
 		.option('--worktree', 'read the files as they stand in the work tree instead of the commit')
 		.option('--depth <n>', 'clone no more than n commits; git criteria say so', positive)
 		.option('--allow-hosts <hosts>', 'comma-separated hosts that may be cloned from', commaList)
@@ -55,6 +56,7 @@ export function requestFrom(target: string, options: Record<string, unknown>): A
 		reports: Array.isArray(report) ? report : [],
 		noReport: report === false,
 		rubric: get('rubric'),
+		allowRubricCode: get('allowRubricCode'),
 		policy: get('policy'),
 		worktree: get('worktree'),
 		depth: get('depth'),

@@ -3,7 +3,7 @@
 // identifiers, paths and calls that its own instruction quotes, searched as syntax.
 import { z } from 'zod';
 import type { Criterion, Rubric, RubricInput } from '../model/rubric.js';
-import { rubricSchema } from '../model/rubric.js';
+import { criterionSchema, rubricSchema } from '../model/rubric.js';
 import { parseWith } from './parse.js';
 
 const text = z.string().default('');
@@ -81,6 +81,25 @@ function expectIdentifier(name: string): Partial<Criterion['expectations'][numbe
 		probe: IDENTIFIER_PROBE,
 		select: [{ value: 'name', is: '==', to: name }],
 	};
+}
+
+/**
+ * The rubric in which every criterion that names no probe as its evidence expects the identifiers, paths and calls that its instruction quotes,
+ * each once; a criterion that quotes none stays as it is.
+ */
+export function withQuotedIdentifiers(rubric: Rubric): Rubric {
+	const names = new Set<string>();
+	const criteria = rubric.criteria.map((criterion) => {
+		if (criterion.expectations.length > 0 || criterion.hazards.length > 0) return criterion;
+		const quoted = quotedIdentifiers(criterion.instruction);
+		if (quoted.length === 0) return criterion;
+		for (const name of quoted) names.add(name);
+		return criterionSchema.parse({ ...criterion, expectations: quoted.map((name) => expectIdentifier(name)) });
+	});
+	if (names.size === 0) return rubric;
+	const given = rubric.parameters[IDENTIFIER_PROBE] ?? {};
+	for (const name of Array.isArray(given.names) ? given.names : []) if (typeof name === 'string') names.add(name);
+	return { ...rubric, criteria, parameters: { ...rubric.parameters, [IDENTIFIER_PROBE]: { ...given, names: [...names].sort() } } };
 }
 
 /** What an instruction puts in quotes or back-ticks and what looks like a name, a call or a path. */
