@@ -19,9 +19,14 @@ export function unreadable(documents: readonly AuditDocument[]): FindingDraft[] 
 	];
 }
 
-/** Confidence of what was read by OCR is lower. */
+/** Confidence of what was mostly read by OCR is lower; a text layer with some pictures between its pages is still a text layer. */
 export function readingConfidence(documents: readonly AuditDocument[], most: number): number {
-	return documents.some((document) => document.pages.some((page) => page.source === 'ocr')) ? Math.min(most, 0.65) : most;
+	const letters = (source: 'ocr' | null) =>
+		documents
+			.flatMap((document) => document.pages)
+			.filter((page) => source === null || page.source === source)
+			.reduce((sum, page) => sum + page.text.length, 0);
+	return letters('ocr') * 2 > letters(null) ? Math.min(most, 0.65) : most;
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {

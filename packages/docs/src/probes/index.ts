@@ -1,5 +1,6 @@
 // The probes of documents, in the order in which they run and are listed.
 import type { Probe } from '@auditor/schema';
+import { claimAccuracy } from './claim-accuracy.js';
 import { claimedPaths } from './claimed-paths.js';
 import { conceptCoverage } from './concept-coverage.js';
 import { conceptDepth } from './concept-depth.js';
@@ -26,4 +27,5 @@ export const probes: readonly Probe[] = [
 	numberClaims,
 	featureClaims,
 	underClaims,
+	claimAccuracy,
 ];
