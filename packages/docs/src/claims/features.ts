@@ -37,6 +37,9 @@ export interface FeatureClaim {
 	readonly by: Finding | null;
 }
 
+/** Mentions of one feature in one document that are looked at, from the front. */
+const MOST_MENTIONS = 50;
+
 /**
  * The features to ask about: the parameter `features`, else the built-in ones and one per role (`parallel judges`); words of the lists
  * `feature:<probe id>` are added.
@@ -161,7 +164,7 @@ function mentionsOf(
 	lexicon: Lexicon,
 ): { role: MentionRole | 'third-party'; location: Location; snippet: Snippet }[] {
 	const { text } = flow;
-	return [...text.matchAll(termExpression(feature.words))].map((match) => {
+	return [...text.matchAll(termExpression(feature.words))].slice(0, MOST_MENTIONS).map((match) => {
 		const start = match.index;
 		const sentence = sentenceAt(text, start);
 		const sighting = { text, start, end: start + match[0].length, sentence, neighbours: [], concept: feature.id };

@@ -51,7 +51,8 @@ const PATTERNS: readonly { id: string; expression: RegExp; hiddenOnly?: boolean 
 	},
 	{
 		id: 'role-marker',
-		expression: /<\|?(?:im_start|im_end|system|endoftext)\|?>|\[\/?INST\]|^\s*(?:system|assistant)\s*:\s*(?:you|ignore|from now)/im,
+		expression:
+			/<\|?(?:im_start|im_end|system|endoftext)\|?>|\[\/?INST\]|^[ \t]*(?:system|assistant)[ \t]*:[ \t]*(?:you|ignore|from now)/im,
 	},
 	{
 		id: 'hidden-order',
@@ -67,6 +68,9 @@ const PATTERNS: readonly { id: string; expression: RegExp; hiddenOnly?: boolean 
 const TALK =
 	/prompt[- ]injection|injection attack|jailbreak|adversarial|malicious|attack|sanitiz|sanitis|defend|mitigat|guard against|e\.g\.|for example|such as|system prompt|persona|prosecutor|defense/i;
 const QUOTE_MARKS = /["'`]\s*$/;
+
+/** Places of one pattern that are looked at. */
+const MOST_ATTEMPTS = 100;
 
 /** Attempts of all documents, hidden ones first within a page. */
 export function findInjections(documents: readonly AuditDocument[]): InjectionAttempt[] {
@@ -91,7 +95,7 @@ function visibleAttempts(flow: Flow): InjectionAttempt[] {
 	const sentencesSeen = new Set<number>();
 	for (const { id, expression, hiddenOnly } of PATTERNS) {
 		if (hiddenOnly === true) continue;
-		for (const match of flow.text.matchAll(new RegExp(expression.source, `${expression.flags}g`))) {
+		for (const match of [...flow.text.matchAll(new RegExp(expression.source, `${expression.flags}g`))].slice(0, MOST_ATTEMPTS)) {
 			const sentence = sentenceAt(flow.text, match.index);
 			if (sentencesSeen.has(sentence.start)) continue;
 			const before = flow.text.slice(Math.max(0, match.index - 200), match.index);

@@ -40,13 +40,16 @@ const ABOUT_COMMITS = /commit/i;
 /** Characters before a number in which a word can make it a limit, and around it in which it can be somebody else's. */
 const LIMIT_WINDOW = 24;
 
+/** Numbers of one kind that are looked at, from the front. */
+const MOST_MENTIONS = 200;
+
 /** Claims in order of appearance. */
 export function claimNumbers(flow: Flow, history: History, tree: Tree, lexicon: Pick<Lexicon, 'language' | 'lists'>): NumberClaim[] {
 	const { text } = flow;
 	const seen = new Set<string>();
 	const claims: { at: number; claim: NumberClaim }[] = [];
 	for (const { subject, expression } of PATTERNS) {
-		for (const match of text.matchAll(expression)) {
+		for (const match of [...text.matchAll(expression)].slice(0, MOST_MENTIONS)) {
 			if (subject === 'commits' && !ABOUT_COMMITS.test(match[0])) continue;
 			const value = Number(match.groups!.value);
 			const sentence = sentenceAt(text, match.index);

@@ -39,6 +39,8 @@ export interface ConceptAssessment {
 export const SUBSTANTIVE = 6;
 /** Score from which a clean mention is more than a word. */
 const MENTIONED = 3.5;
+/** Mentions of one concept in one document that are looked at, from the front. */
+const MOST_MENTIONS = 300;
 /** Window of the mechanism, in characters. @source DOCUMENTS "Concept depth" */
 const BEFORE = 60;
 const AFTER = 480;
@@ -88,7 +90,7 @@ function findMentions(flow: Flow, lexicon: Lexicon): Map<string, ConceptMention[
 	const { text } = flow;
 	const neighbours = lexicon.concepts
 		.flatMap((concept) =>
-			[...text.matchAll(termExpression(concept.terms))].map((match) => ({
+			[...text.matchAll(termExpression(concept.terms))].slice(0, MOST_MENTIONS).map((match) => ({
 				concept: concept.id,
 				start: match.index,
 				end: match.index + match[0].length,

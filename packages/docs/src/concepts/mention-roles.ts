@@ -21,6 +21,7 @@ type Words = Pick<Lexicon, 'language' | 'lists'>;
 /** Characters around a mention in which a judge's output shows. */
 const OUTPUT_WINDOW = 250;
 const CONTENTS_WINDOW = 1500;
+const LONGEST_LINE = 1000;
 
 /** The first role that fits, `clean` when none does. */
 export function roleOf(sighting: Sighting, lexicon: Words): MentionRole {
@@ -34,11 +35,11 @@ export function roleOf(sighting: Sighting, lexicon: Words): MentionRole {
 	return 'clean';
 }
 
-/** The line a position stands on. */
+/** The line a position stands on; of a line without end, the part around it. */
 export function lineOf(text: string, index: number): { start: number; end: number; text: string } {
-	const start = text.lastIndexOf('\n', index - 1) + 1;
+	const start = Math.max(text.lastIndexOf('\n', index - 1) + 1, index - LONGEST_LINE, 0);
 	const at = text.indexOf('\n', index);
-	const end = at === -1 ? text.length : at;
+	const end = Math.min(at === -1 ? text.length : at, index + LONGEST_LINE);
 	return { start, end, text: text.slice(start, end) };
 }
 

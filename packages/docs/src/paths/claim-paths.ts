@@ -1,11 +1,11 @@
 // Which paths a report claims, and whether the tree has them. A path that the tree lacks is called false only when it is complete, names a
 // file, and nothing around it says that it is planned, someone else's, or made at run time; everything else is unverified.
 import type { AuditDocument, DocumentPage, Lexicon, Location, Snippet, Tree } from '@auditor/schema';
-import { lineAt, plainText } from '../text/clean.js';
+import { firstAfter, lineIndex, plainText } from '../text/clean.js';
 import { placeOf } from '../text/place.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
-import { EXCUSES, type Excuse, lastHeadings, maskPaths, type PathVerdict, sortOut, surroundings, WINDOW } from './excuses.js';
+import { EXCUSES, type Excuse, headingsOf, maskPaths, type PathVerdict, sortOut, surroundings, WINDOW } from './excuses.js';
 import { endsAPath, join } from './join.js';
 import { findPaths, type PathKind, type PathMention, pathText } from './mentions.js';
 import { findTreeBlocks, type OpenLevel, type TreeBlock } from './tree-blocks.js';
@@ -31,13 +31,18 @@ export interface PathClaim {
 
 /** Share of a drawn tree's names that must exist before the missing ones count: else it draws a plan or another project. */
 const TREE_BLOCK_TRUST = 0.5;
+/** Drawn trees of one page that are looked at. */
+const MOST_BLOCKS = 10;
+/** Mentions of one path on one page that are looked at. */
+const MOST_MENTIONS = 20;
+
 const STRENGTH: Record<PathVerdict, number> = { verified: 5, forward: 4, 'third-party': 3, runtime: 2, unverified: 1, false: 0 };
 
 /** Claims of one document, each path once, in order of first appearance. */
 export function claimPaths(document: AuditDocument, tree: Tree, lexicon: Pick<Lexicon, 'language' | 'lists'>): PathClaim[] {
 	const index = indexTree(tree);
 	const claims = new Map<string, PathClaim>();
-	let above: Above = { open: [], headings: [] };
+	let above: Above = { open: [], heading: null };
 	for (const page of document.pages) {
 		const { claims: found, below } = claimsOfPage(document, page, index, lexicon, above);
 		above = below;
@@ -64,6 +69,10 @@ function claimsOfPage(
 	const masked = maskPaths(text, mentions);
 	const blocks = findTreeBlocks(text, above.open);
 	const claims: PathClaim[] = [];
+	const line = lineIndex(text);
+	const plain = plainText(page.text);
+	const headings = headingsOf(text);
+	const headingStarts = headings.map((heading) => heading.start);
 	const make = (
 		mention: Pick<PathMention, 'path' | 'kind' | 'start' | 'end'>,
 		full: string,
@@ -78,15 +87,21 @@ function claimsOfPage(
 		rung: found?.rung ?? null,
 		target: found?.target ?? null,
 		document: document.name,
-		location: placeOf(document, page, lineAt(text, mention.start)),
-		snippet: excerpt(plainText(page.text), sentenceAt(text, mention.start), 240),
+		location: placeOf(document, page, line(mention.start)),
+		snippet: excerpt(plain, sentenceAt(text, mention.start), 240),
 		because,
 	});
-	for (const block of blocks) claims.push(...claimsOfBlock(block, masked, mentions, index, lexicon, make));
+	for (const block of blocks.slice(0, MOST_BLOCKS)) claims.push(...claimsOfBlock(block, masked, mentions, index, lexicon, make));
 	const used = new Set<PathMention>();
-	const loose = mentions.filter((mention) => !blocks.some((block) => mention.start >= block.start && mention.start < block.end));
+	const blockStarts = blocks.map((block) => block.start);
+	const loose = mentions.filter((mention) => mention.start >= (blocks[firstAfter(blockStarts, mention.start) - 1]?.end ?? 0));
+	const seen = new Map<string, number>();
 	loose.forEach((mention, at) => {
 		if (used.has(mention)) return;
+		// A path that stands on a page a thousand times is not judged a thousand times.
+		const times = seen.get(mention.path) ?? 0;
+		seen.set(mention.path, times + 1);
+		if (times >= MOST_MENTIONS) return;
 		const joined = join(text, mention, loose, at, index);
 		if (joined !== null) {
 			for (const piece of joined.pieces) used.add(piece);
@@ -106,8 +121,8 @@ function claimsOfPage(
 		const home = mention.path.includes('/') && index.hasDirectory(mention.path.replace(/\/[^/]*\/?$/, ''));
 		const lists: readonly Excuse[] = home ? EXCUSES : [...EXCUSES, 'words:elsewhere'];
 		const sorted = sortOut(mention.path, mention.kind, surroundings(masked, mention.start, mention.end), lexicon, lists);
-		const { verdict, because } =
-			sorted.verdict === 'false' ? sortOutByHeading([...above.headings, ...lastHeadings(text.slice(0, mention.start))], lexicon) : sorted;
+		const heading = headings[firstAfter(headingStarts, mention.start) - 1]?.text ?? above.heading;
+		const { verdict, because } = sorted.verdict === 'false' ? sortOutByHeading(heading, lexicon) : sorted;
 		if (mention.kind === 'directory' && !mention.path.endsWith('/') && !index.hasDirectory(mention.path.split('/')[0]!)) return;
 		const path = withLineAbove(mention, loose[at - 1], index);
 		claims.push(make({ ...mention, path }, path, null, verdict, because));
@@ -121,7 +136,7 @@ function claimsOfPage(
 			.filter((line) => line.trim() !== '').length <= 3
 			? last.open
 			: [];
-	return { claims, below: { open, headings: [...above.headings, ...lastHeadings(text)].slice(-1) } };
+	return { claims, below: { open, heading: headings.at(-1)?.text ?? above.heading } };
 }
 
 /** `audit/` at a line's end and `peer/report.md` below it are one path where the folder `audit/peer` exists. */
@@ -134,16 +149,13 @@ function withLineAbove(mention: PathMention, before: PathMention | undefined, in
 /** What a page hands to the next one. */
 interface Above {
 	readonly open: readonly OpenLevel[];
-	readonly headings: readonly string[];
+	readonly heading: string | null;
 }
 
 /** A schedule's rows hold no word of promise: its heading does. */
-function sortOutByHeading(
-	headings: readonly string[],
-	lexicon: Pick<Lexicon, 'language' | 'lists'>,
-): { verdict: PathVerdict; because: string } {
-	const heading = headings.slice(-1).find((line) => wordExpression(wordsFor(lexicon, 'words:plan')).test(line));
-	if (heading === undefined) return { verdict: 'false', because: 'the repository does not have it' };
+function sortOutByHeading(heading: string | null, lexicon: Pick<Lexicon, 'language' | 'lists'>): { verdict: PathVerdict; because: string } {
+	if (heading === null || !wordExpression(wordsFor(lexicon, 'words:plan')).test(heading))
+		return { verdict: 'false', because: 'the repository does not have it' };
 	return { verdict: 'forward', because: `it stands under “${heading.slice(0, 80)}”` };
 }
 
@@ -164,6 +176,7 @@ function claimsOfBlock(
 	lexicon: Pick<Lexicon, 'language' | 'lists'>,
 	make: Make,
 ): PathClaim[] {
+	const mentionStarts = mentions.map((mention) => mention.start);
 	const prefix = block.root !== null && index.hasDirectory(block.root) ? block.root.replace(/\/?$/, '/') : '';
 	const named: { path: string; full: string; kind: PathKind; start: number; end: number; comment: string; placed: boolean }[] = [];
 	for (const entry of block.entries) {
@@ -181,10 +194,11 @@ function claimsOfBlock(
 			placed: entry.placed,
 		});
 		if (!directory) continue;
-		const listed = mentions.filter(
-			(mention) =>
-				mention.kind === 'basename' && mention.start >= entry.commentStart && mention.end <= entry.commentStart + entry.comment.length,
-		);
+		const until = entry.commentStart + entry.comment.length;
+		const listed: PathMention[] = [];
+		for (let at = firstAfter(mentionStarts, entry.commentStart - 1); at < mentions.length && mentions[at]!.end <= until; at++) {
+			if (mentions[at]!.kind === 'basename') listed.push(mentions[at]!);
+		}
 		for (const mention of listed)
 			named.push({
 				path: mention.path,

@@ -60,14 +60,22 @@ export function maskPaths(text: string, mentions: readonly PathMention[]): strin
 	return masked + text.slice(at);
 }
 
-/** Headings above a position, nearest last, as far as they say that a plan follows. */
+/** A line that heads a section: marked or numbered. */
 const HEADING = /^(?:#{1,6} +.{2,100}|\d+(?:\.\d+)*[.)]? +\p{Lu}.{1,80})$/u;
 
-/** The last heading of a text, for the page that follows or a mention below. */
-export function lastHeadings(text: string): string[] {
-	return text
-		.split('\n')
-		.map((line) => line.trim())
-		.filter((line) => HEADING.test(line) && !/[.;,]$/.test(line) && !/^#+ [\w./-]+$/.test(line))
-		.slice(-1);
+export interface HeadingLine {
+	readonly start: number;
+	readonly text: string;
+}
+
+/** Headings of a page, in order. */
+export function headingsOf(text: string): HeadingLine[] {
+	const headings: HeadingLine[] = [];
+	let start = 0;
+	for (const line of text.split('\n')) {
+		const trimmed = line.length > 300 ? '' : line.trim();
+		if (HEADING.test(trimmed) && !/[.;,]$/.test(trimmed) && !/^#+ [\w./-]+$/.test(trimmed)) headings.push({ start, text: trimmed });
+		start += line.length + 1;
+	}
+	return headings;
 }

@@ -30,7 +30,9 @@ const OBJECT =
 	/^(?:self|this|os|sys|json|np|pd|re|git|cls|state|app|config|settings|logger|st)\.(?:env|log|c|h|db|sql|example|sample|template|lock|xml|html)$/i;
 const TOKEN = /(?:\{[^{}\s]{1,80}\}|<[\w .:-]{1,40}>|[^\s"'`()|;,=#│├└─┌┐┘┤┬┴┼→←⇒►▶•●○◦▪<>{}])+/gu;
 const URL =
-	/\b(?:[a-z][a-z0-9+.-]{1,15}:\/\/|www\.|git@)[^\s"'`<>)\]]+|\b[\w.+-]+@[\w-]+\.[a-z]{2,}\b|\b(?:[a-z0-9-]+\.)+(?:com|org|io|dev|net|ai|edu)(?:\/[^\s"'`<>)\]]*)?/gi;
+	/\b(?:[a-z][a-z0-9+.-]{1,15}:\/\/|www\.|git@)[^\s"'`<>)\]]+|\b[\w.+-]{1,64}@[\w-]{1,63}\.[a-z]{2,12}\b|\b(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|io|dev|net|ai|edu)(?:\/[^\s"'`<>)\]]*)?/gi;
+
+const MAX_TOKEN = 400;
 
 /** The page's text made plain for matching, addresses blanked (same length). */
 export function pathText(text: string): string {
@@ -41,6 +43,8 @@ export function pathText(text: string): string {
 export function findPaths(text: string): PathMention[] {
 	const mentions: PathMention[] = [];
 	for (const match of text.matchAll(TOKEN)) {
+		// No path is that long, and no pattern below should look at what is.
+		if (match[0].length > MAX_TOKEN) continue;
 		let at = match.index;
 		for (const part of splitToken(match[0])) {
 			const mention = toMention(text, part, at);

@@ -34,6 +34,10 @@ const BRANCH =
 	/^(?<lead>[\s│|┃¦]*)(?<branch>├|└|\||\+|`)(?:[─━]+|-{2,}|==)[>\s]*\s?(?<name>[\p{L}\p{N}_.@*<{`"'][^\s#│├└]*)(?<comment>[^\n]*)$/u;
 const ROOT = /^\s*(?:[-*•]\s+)?[`"']?(?<name>[\p{L}\p{N}_.@/-]*[\p{L}\p{N}_-]\/|\.\/?)[`"']?\s*(?:#.*|\(.*)?$/u;
 
+/** Entries of one drawing, and characters of one line, that are looked at: nobody draws more for a reader. */
+const MOST_ENTRIES = 2000;
+const LONGEST_LINE = 500;
+
 /** @param above levels of a drawing that the page before broke off. */
 export function findTreeBlocks(text: string, above: readonly OpenLevel[] = []): TreeBlock[] {
 	const blocks: TreeBlock[] = [];
@@ -42,7 +46,7 @@ export function findTreeBlocks(text: string, above: readonly OpenLevel[] = []): 
 	let previous: { line: string; start: number } | null = null;
 	let gap = 0;
 	for (const line of text.split('\n')) {
-		const match = BRANCH.exec(line);
+		const match = line.length > LONGEST_LINE || (current?.entries.length ?? 0) >= MOST_ENTRIES ? null : BRANCH.exec(line);
 		if (match?.groups) {
 			if (current === null) {
 				const root = previous === null ? null : (ROOT.exec(previous.line)?.groups?.name ?? null);

@@ -40,9 +40,12 @@ export function indexTree(tree: Tree): TreeIndex {
 	const sortedFiles = [...files].sort();
 	const sortedDirectories = [...directories].sort();
 	const lower = new Map([...sortedDirectories, ...sortedFiles].map((path) => [path.toLowerCase(), path]));
-	const bySuffix = (list: readonly string[], end: string) => list.find((path) => path.endsWith(`/${end}`)) ?? null;
+	const filesByName = byName(sortedFiles);
+	const directoriesByName = byName(sortedDirectories);
+	const bySuffix = (names: ReadonlyMap<string, readonly string[]>, end: string) =>
+		(names.get(lastPart(end)) ?? []).find((path) => path.endsWith(`/${end}`)) ?? null;
 
-	const resolve = (given: string): Resolution | null => {
+	const search = (given: string): Resolution | null => {
 		const path = given.replace(/\/+$/, '');
 		if (path === '') return null;
 		const found = (rung: Rung, target: string | null | undefined): Resolution | null => (target == null ? null : { rung, target });
@@ -50,25 +53,49 @@ export function indexTree(tree: Tree): TreeIndex {
 		if (directories.has(path)) return found('directory', path);
 		if (PATTERN.test(path)) return found('pattern', matchPattern(path, sortedFiles, sortedDirectories));
 		return (
-			(given.endsWith('/') ? null : found('suffix', bySuffix(sortedFiles, path))) ??
-			found('directory-suffix', bySuffix(sortedDirectories, path)) ??
+			(given.endsWith('/') ? null : found('suffix', bySuffix(filesByName, path))) ??
+			found('directory-suffix', bySuffix(directoriesByName, path)) ??
 			found(
 				'module',
 				MODULE_ENDINGS.map((ending) => path + ending).find((name) => files.has(name)) ??
-					(path.includes('/') ? MODULE_ENDINGS.map((ending) => bySuffix(sortedFiles, path + ending)).find((name) => name !== null) : null),
+					(path.includes('/') ? MODULE_ENDINGS.map((ending) => bySuffix(filesByName, path + ending)).find((name) => name !== null) : null),
 			) ??
 			found('letter-case', lower.get(path.toLowerCase())) ??
 			found('repository-name', withoutFirst(path, files, directories))
 		);
+	};
+	const known = new Map<string, Resolution | null>();
+	const resolve = (given: string): Resolution | null => {
+		let answer = known.get(given);
+		if (answer === undefined) {
+			answer = search(given);
+			known.set(given, answer);
+		}
+		return answer;
 	};
 	return {
 		resolve,
 		isPiece: (text) =>
 			text.length >= 3 &&
 			(lowerBound(sortedFiles, text)?.startsWith(text) || sortedFiles.some((path) => path.includes(`/${text}`))) === true,
-		hasDirectory: (path) => directories.has(path.replace(/\/+$/, '')) || bySuffix(sortedDirectories, path.replace(/\/+$/, '')) !== null,
+		hasDirectory: (path) => directories.has(path.replace(/\/+$/, '')) || bySuffix(directoriesByName, path.replace(/\/+$/, '')) !== null,
 		empty: files.size === 0,
 	};
+}
+
+function byName(paths: readonly string[]): Map<string, string[]> {
+	const names = new Map<string, string[]>();
+	for (const path of paths) {
+		const name = lastPart(path);
+		const list = names.get(name);
+		if (list === undefined) names.set(name, [path]);
+		else list.push(path);
+	}
+	return names;
+}
+
+function lastPart(path: string): string {
+	return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** `project/src/a.py` for `src/a.py`: people begin with the repository's own name. */

@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { documentsArtifact } from '@auditor/schema';
 import { findPaths, pathText } from '../paths/mentions.js';
-import { lineAt } from '../text/clean.js';
+import { lineIndex } from '../text/clean.js';
 import { readable } from '../text/flow.js';
 import { placeOf } from '../text/place.js';
 import { plural, unreadable } from './_documents.js';
@@ -29,7 +29,7 @@ export const pathMentions = defineProbe({
 				const text = pathText(page.text);
 				for (const mention of findPaths(text)) {
 					if (mention.kind !== 'file' && mention.kind !== 'basename') continue;
-					first ??= placeOf(document, page, lineAt(text, mention.start));
+					first ??= placeOf(document, page, lineIndex(text)(mention.start));
 					names.add(mention.path);
 				}
 			}

@@ -24,9 +24,21 @@ export function plainText(text: string): string {
 		.replace(/[^\S\n]/g, ' ');
 }
 
-/** 1-based line of a position. */
-export function lineAt(text: string, index: number): number {
-	let line = 1;
-	for (let at = text.indexOf('\n'); at !== -1 && at < index; at = text.indexOf('\n', at + 1)) line++;
-	return line;
+/** Tells the 1-based line of any position; made once a text, since a page may hold thousands of places. */
+export function lineIndex(text: string): (index: number) => number {
+	const starts = [0];
+	for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+	return (index) => firstAfter(starts, index);
+}
+
+/** How many of the ascending numbers are at most `value`. */
+export function firstAfter(ascending: readonly number[], value: number): number {
+	let low = 0;
+	let high = ascending.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if (ascending[middle]! <= value) low = middle + 1;
+		else high = middle;
+	}
+	return low;
 }

@@ -1,6 +1,6 @@
 // A document's pages as one plain text with a way back to pages and lines, for what reads across page breaks.
 import type { AuditDocument, DocumentPage, Location } from '@auditor/schema';
-import { lineAt, plainText } from './clean.js';
+import { firstAfter, lineIndex, plainText } from './clean.js';
 import { placeOf } from './place.js';
 
 export interface Flow {
@@ -12,17 +12,20 @@ export interface Flow {
 
 export function flowOf(document: AuditDocument): Flow {
 	let text = '';
-	const starts: { page: DocumentPage; start: number }[] = [];
+	const starts: number[] = [];
+	const pages: { page: DocumentPage; line: (index: number) => number }[] = [];
 	for (const page of document.pages) {
-		starts.push({ page, start: text.length });
-		text += `${plainText(page.text)}\n`;
+		const plain = plainText(page.text);
+		starts.push(text.length);
+		pages.push({ page, line: lineIndex(plain) });
+		text += `${plain}\n`;
 	}
 	return {
 		document,
 		text,
 		place(index) {
-			const at = starts.findLast((entry) => entry.start <= index) ?? starts[0]!;
-			return placeOf(document, at.page, lineAt(text.slice(at.start), Math.max(0, index - at.start)));
+			const at = Math.max(0, firstAfter(starts, index) - 1);
+			return placeOf(document, pages[at]!.page, pages[at]!.line(index - starts[at]!));
 		},
 	};
 }
