@@ -4,6 +4,8 @@ import { documentsArtifact } from '@auditor/schema';
 import { placeOf } from '../text/place.js';
 
 const SHOWN = 300;
+/** Letters on a page below which it is the overflow of a drawing, not a message. */
+const FEW_LETTERS = 10;
 
 export const hiddenText = defineProbe({
 	id: 'docs/hidden-text',
@@ -19,7 +21,7 @@ export const hiddenText = defineProbe({
 		if (documents.every((document) => document.pages.length === 0))
 			return [{ outcome: 'not-available', message: 'No document could be read.', rationale: 'Nothing was read.', confidence: 1 }];
 		const found = documents.flatMap((document) =>
-			document.pages.filter((page) => page.hidden.length > 0).map((page) => ({ document, page })),
+			document.pages.filter((page) => lettersOf(page.hidden) >= FEW_LETTERS).map((page) => ({ document, page })),
 		);
 		if (found.length === 0)
 			return [
@@ -47,3 +49,7 @@ export const hiddenText = defineProbe({
 		});
 	},
 });
+
+function lettersOf(hidden: readonly string[]): number {
+	return hidden.join('').match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}

@@ -191,8 +191,9 @@ test(underClaims, [
 
 const withHidden = (hidden: string[]) => docs({ ...printed(['Seen.']), pages: [{ page: 1, text: 'Seen.', source: 'text-layer', hidden }] });
 test(hiddenText, [
-	{ name: 'there is some', artifacts: withHidden(['unseen']), outcomes: ['true'], values: { characters: 6, page: 1 } },
+	{ name: 'there is some', artifacts: withHidden(['unseen message']), outcomes: ['true'], values: { characters: 14, page: 1 } },
 	{ name: 'there is none', artifacts: withHidden([]), outcomes: ['false'] },
+	{ name: 'a drawing runs over the edge', artifacts: withHidden(['t Score']), outcomes: ['false'] },
 	{ name: 'nothing was read', artifacts: docs(unreadable()), outcomes: ['not-available'] },
 ]);
 
