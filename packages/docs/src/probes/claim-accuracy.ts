@@ -14,7 +14,7 @@ export const claimAccuracy = defineProbe({
 	question: 'Does most of what the report claims, and that can be checked, hold?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
-		'Counts claimed paths, features and numbers by their verdicts; more must hold than not. How many is for the rubric to ask; see docs/claimed-paths, docs/feature-claims and docs/number-claims for each.',
+		'Counts claimed paths, features and numbers by their verdicts; at least as many must hold as not. How many is for the rubric to ask; see docs/claimed-paths, docs/feature-claims and docs/number-claims for each.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Correct what does not hold, or build it; name the file behind each statement.' },
 	inspect: ({ documents, tree, history }, context): FindingDraft[] => {
@@ -55,7 +55,7 @@ export const claimAccuracy = defineProbe({
 			null;
 		return [
 			{
-				outcome: held > wrong ? 'true' : 'false',
+				outcome: held >= wrong ? 'true' : 'false',
 				message: `${held} of ${plural(held + wrong, 'checkable claim')} hold${values.numbersStale > 0 ? `; ${plural(values.numbersStale, 'number')} out of date` : ''}.`,
 				rationale: `Paths ${values.pathsVerified} right, ${values.pathsFalse} wrong; features ${values.featuresVerified} and ${values.featuresContradicted}; numbers ${values.numbersVerified} and ${values.numbersContradicted}.`,
 				confidence: readingConfidence(documents, 0.8),
