@@ -28,7 +28,9 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 		['doubtful-unmet', persona.voice.doubtfulUnmet],
 	];
 	for (const [standing, lead] of order) {
-		const items = reading.answered.filter((a) => a.standing === standing && a.answer.evidence.length > 0);
+		const answered = reading.answered.filter((a) => a.standing === standing && a.answer.evidence.length > 0);
+		// One fact may meet several expectations; it is told once.
+		const items = standing === 'met' ? uniqueBy(answered, (a) => a.answer.evidence[0]!.message) : answered;
 		const named = items.map(({ answer }) => {
 			const places = answer.evidence.slice(0, PLACES).map(cite).join('; ');
 			const message = plain(answer.evidence[0]!.message);
@@ -89,6 +91,11 @@ function chargesOf(persona: Persona, reading: Reading): JudicialOpinion['charges
 	for (const { hazard, confirmed } of reading.hazards) add(hazard.charge, confirmed);
 	for (const a of reading.answered) if (isMissingEssential(a)) add('missing', a.answer.evidence);
 	return [...charges].map(([kind, ids]) => ({ kind, evidence: [...ids] }));
+}
+
+function uniqueBy<T>(items: readonly T[], key: (item: T) => string): T[] {
+	const seen = new Set<string>();
+	return items.filter((item) => !seen.has(key(item)) && seen.add(key(item)));
 }
 
 function listed(items: readonly string[]): string {
