@@ -4,6 +4,7 @@
 import { lastPart } from '../langgraph/names.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, FunctionFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { handedNames, possibleNames } from './_names.js';
 import { assignmentsBefore, walkValue } from './_values.js';
 
 /** A function of the project. */
@@ -84,7 +85,7 @@ function build(project: Project): CallGraph {
 			const ref = { file, index, fact };
 			if (fact.name.startsWith('<')) return;
 			functions.push(ref);
-			if (fact.class !== null) byMethod.set(fact.name, [...(byMethod.get(fact.name) ?? []), ref]);
+			if (fact.class !== null) push(byMethod, fact.name, ref);
 		});
 		file.facts.calls.forEach((call, index) => {
 			for (const around of functionsAround(file, call.scope)) push(inside, `${file.path}#${around}`, { file, index, call });
@@ -101,10 +102,20 @@ function build(project: Project): CallGraph {
 		}
 		return found;
 	};
-	let callerIndex: Map<string, CallRef[]> | null = null;
+	let byName: Map<string, CallRef[]> | null = null;
+	const callersCache = new Map<string, CallRef[]>();
 	const callers = (ref: FunctionRef): CallRef[] => {
-		callerIndex ??= indexCallers(project, targets);
-		return callerIndex.get(refKey(ref)) ?? [];
+		const key = refKey(ref);
+		let found = callersCache.get(key);
+		if (!found) {
+			byName ??= indexNames(project);
+			const className = ref.fact.class === null ? null : ref.file.facts.classes[ref.fact.class]?.name;
+			const makes = className && /^(__init__|__enter__|constructor)$/.test(ref.fact.name) ? (byName.get(className) ?? []) : [];
+			const candidates = new Set([...(byName.get(ref.fact.name) ?? []), ...makes]);
+			found = [...candidates].filter((call) => targets(call).some((target) => refKey(target) === key));
+			callersCache.set(key, found);
+		}
+		return found;
 	};
 	return {
 		functions,
@@ -137,12 +148,13 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
 	else map.set(key, [value]);
 }
 
-function indexCallers(project: Project, targets: (ref: CallRef) => FunctionRef[]): Map<string, CallRef[]> {
+/** Calls by every last name that they may have or hand over. */
+function indexNames(project: Project): Map<string, CallRef[]> {
 	const index = new Map<string, CallRef[]>();
 	for (const file of project.files)
 		file.facts.calls.forEach((call, position) => {
 			const ref = { file, index: position, call };
-			for (const target of targets(ref)) push(index, refKey(target), ref);
+			for (const name of new Set([...possibleNames(file, call), ...handedNames(file, call)])) push(index, name, ref);
 		});
 	return index;
 }

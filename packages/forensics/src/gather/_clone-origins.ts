@@ -1,7 +1,7 @@
 import type { Project } from '../project/project.js';
 import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { type CallRef, calleeName, callGraph, type FunctionRef } from './_calls.js';
-import { optionOf, receiverOf, textOf } from './_values.js';
+import { optionOf, receiverOf, textOf, walkValue } from './_values.js';
 
 export interface Origin {
 	readonly at: CallRef;
@@ -19,6 +19,21 @@ export const PROCESS =
 /** Calls that hold or print a command without running it. */
 const INERT =
 	/^(append|extend|push|add|set|print|log|info|debug|warning|error|Field|join|list|tuple|str|dict|len|sorted|startswith|startsWith|includes|test|match|search|compile|format|split|render|write|write_text|writeFile|expect|assertEqual|assertIn|toEqual)$/;
+
+/** A first look at a file that resolves nothing: a method or a string says clone. */
+export function mentionsClone(file: SourceFile): boolean {
+	const { facts } = file;
+	if (facts.calls.some((c) => /clone|mirror/i.test(c.method ?? ''))) return true;
+	const says = (value: StaticValue | null): boolean => {
+		// Calls inside of a value have their turn of their own.
+		if (value === null || value.kind === 'call') return false;
+		for (const part of walkValue(value, file)) if (part.kind === 'string' && part.value.includes('clone')) return true;
+		return false;
+	};
+	return (
+		facts.calls.some((c) => c.arguments.some(says) || c.keywords.some((k) => says(k.value))) || facts.assignments.some((a) => says(a.value))
+	);
+}
 
 export function originOf(project: Project, at: CallRef): Origin | null {
 	const { file, call } = at;

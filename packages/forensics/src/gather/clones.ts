@@ -6,7 +6,7 @@ import { type CloneFact, compareText } from '@auditor/schema';
 import type { Project } from '../project/project.js';
 import type { CallFact, FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { type CallRef, calleeName, callGraph, type FunctionRef, namedFunction, refKey } from './_calls.js';
-import { commandWords, type Origin, originOf, PROCESS, SIMPLE_GIT } from './_clone-origins.js';
+import { commandWords, mentionsClone, type Origin, originOf, PROCESS, SIMPLE_GIT } from './_clone-origins.js';
 import { checksUrl } from './_url-checks.js';
 import { isConstant, optionOf, textOf } from './_values.js';
 
@@ -50,15 +50,16 @@ export function examineClones(project: Project): readonly ExaminedClone[] {
 function find(project: Project): ExaminedClone[] {
 	const byFunction = new Map<string, { ref: FunctionRef | null; file: SourceFile; origins: Origin[] }>();
 	for (const file of project.files)
-		file.facts.calls.forEach((call, index) => {
-			const origin = originOf(project, { file, index, call });
-			if (!origin) return;
-			const ref = namedFunction(file, call.scope);
-			const key = ref ? refKey(ref) : `${file.path}#top`;
-			const group = byFunction.get(key);
-			if (group) group.origins.push(origin);
-			else byFunction.set(key, { ref, file, origins: [origin] });
-		});
+		if (mentionsClone(file))
+			file.facts.calls.forEach((call, index) => {
+				const origin = originOf(project, { file, index, call });
+				if (!origin) return;
+				const ref = namedFunction(file, call.scope);
+				const key = ref ? refKey(ref) : `${file.path}#top`;
+				const group = byFunction.get(key);
+				if (group) group.origins.push(origin);
+				else byFunction.set(key, { ref, file, origins: [origin] });
+			});
 	return [...byFunction.values()]
 		.map((group) => examine(project, group.file, group.ref, group.origins))
 		.sort((a, b) => compareText(a.fact.file, b.fact.file) || a.fact.line - b.fact.line);

@@ -158,7 +158,7 @@ function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right:
 // --- JavaScript -----------------------------------------------------------------------------------------------------------------------
 
 function ofAnnotationRoot(project: Project, file: SourceFile, call: CallFact): ReducerFact[] {
-	if (file.facts.language === 'python' || call.arguments[0]?.kind !== 'dict') return [];
+	if (file.facts.language === 'python' || call.arguments[0]?.kind !== 'dict' || !/^(Root|StateSchema)$/.test(call.method ?? '')) return [];
 	const text = call.callee.kind === 'name' ? call.callee.name : '';
 	const name = calleeName(project, file, call) ?? text;
 	if (!/(^|\.)Annotation\.Root$/.test(name) && !/(^|\.)StateSchema$/.test(name)) return [];

@@ -5,6 +5,7 @@ import { isBuilderClass, langGraphImport, lastPart, makesSubgraph } from '../lan
 import type { Project } from '../project/project.js';
 import type { CallFact, ClassFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { calleeName, outsideName } from './_calls.js';
+import { possibleNames } from './_names.js';
 import { keyText, optionOf, TOP_SCOPE } from './_values.js';
 
 export type SchemaKind =
@@ -51,6 +52,7 @@ export function stateSchemas(project: Project): readonly StateSchema[] {
 }
 
 function schemasOfCall(project: Project, file: SourceFile, call: CallFact): StateSchema[] {
+	if (!possibleNames(file, call).some((last) => /Graph|^create/.test(last))) return [];
 	const plain = call.callee.kind === 'name' ? langGraphImport(file, call.callee.name) : null;
 	const name = calleeName(project, file, call) ?? plain ?? '';
 	const builder = isBuilderClass(name) || (plain !== null && isBuilderClass(plain));

@@ -6,7 +6,8 @@ import { lastPart } from '../langgraph/names.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { type CallRef, calleeName, callGraph, callsInValue, type FunctionRef } from './_calls.js';
-import { namesIn, optionOf, receiverOf, textOf } from './_values.js';
+import { possibleNames } from './_names.js';
+import { keyText, namesIn, optionOf, receiverOf, textOf } from './_values.js';
 
 export type OutputMode =
 	/** The model is held to a schema by the provider or the framework. */
@@ -66,12 +67,24 @@ function examine(project: Project, file: SourceFile, call: CallFact): ExaminedOu
 const OUTPUT_PARSERS =
 	/^(PydanticOutputParser|PydanticToolsParser|JsonOutputParser|SimpleJsonOutputParser|JsonOutputToolsParser|JsonOutputKeyToolsParser|StructuredOutputParser|OutputFixingParser|RetryOutputParser|RetryWithErrorOutputParser)$/;
 
+const METHODS =
+	/^(with_structured_output|withStructuredOutput|bind_tools|bindTools|fromZodSchema|from_response_schemas|fromNamesAndDescriptions|generateObject|streamObject)$/;
+const OPTIONS = /^(response_format|responseFormat|model_kwargs|modelKwargs|response_mime_type|responseMimeType|response_model|format)$/;
+
+/** A first look that resolves nothing. */
+function mayMatter(file: SourceFile, call: CallFact): boolean {
+	if (call.keywords.some((k) => k.name !== null && OPTIONS.test(k.name))) return true;
+	if (call.arguments.some((a) => a.kind === 'dict' && a.entries.some((e) => OPTIONS.test(keyText(e.key) ?? '')))) return true;
+	return possibleNames(file, call).some((name) => METHODS.test(name) || OUTPUT_PARSERS.test(name));
+}
+
 function classify(
 	project: Project,
 	file: SourceFile,
 	call: CallFact,
 ): { method: string; mode: OutputMode; schema: StaticValue | null } | null {
 	const method = call.method ?? '';
+	if (!mayMatter(file, call)) return null;
 	const chained = receiverOf(call.callee) !== null;
 	const name = calleeName(project, file, call) ?? '';
 	if (chained && (method === 'with_structured_output' || method === 'withStructuredOutput')) {

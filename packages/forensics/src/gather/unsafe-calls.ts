@@ -6,6 +6,7 @@ import { compareText, type UnsafeCall } from '@auditor/schema';
 import type { Project } from '../project/project.js';
 import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { calleeName, outsideName } from './_calls.js';
+import { possibleNames } from './_names.js';
 import { assignmentsBefore, isConstant, optionOf, receiverOf, textOf } from './_values.js';
 
 /** An unsafe call with why it counts, and how sure that is. */
@@ -37,7 +38,13 @@ export function examineUnsafeCalls(project: Project): readonly ExaminedCall[] {
 	return found;
 }
 
+/** Last names of everything below, and of what may be handed over: all other calls are let pass unresolved. */
+const CANDIDATES =
+	/^(system|popen[234]?|getoutput|getstatusoutput|run|call|check_call|check_output|Popen|capture_output|create_subprocess_(shell|exec)|subprocess_(shell|exec)|exec\w*|spawn\w*|posix_spawnp?|startfile|eval|load|loads|load_all|unsafe_load(_all)?|open|Unpickler|fork|Function|runIn\w*|compileFunction|Script|SourceTextModule|command|commandSync)$/;
+
 function examine(project: Project, file: SourceFile, call: CallFact): ExaminedCall[] {
+	const handed = call.arguments.some((a) => a.kind === 'name' && (a.name === 'eval' || a.name === 'exec'));
+	if (!handed && !possibleNames(file, call).some((name) => CANDIDATES.test(name))) return [];
 	// The methods of an event loop, whatever it is held in.
 	const name = calleeName(project, file, call) ?? (/^subprocess_(shell|exec)$/.test(call.method ?? '') ? call.method : null);
 	const ask: Question = {

@@ -5,7 +5,9 @@ import { type FileContext, type FindingDraft, fileLocation, type Location, type 
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../gather/_code-text.js';
 import { contextNote, excerpt, placeOf, stringsOf, withoutSources } from '../../gather/_drafts.js';
+import { possibleNames } from '../../gather/_names.js';
 import { walkValue } from '../../gather/_values.js';
+import { lastPart } from '../../langgraph/names.js';
 import type { Project } from '../../project/project.js';
 import type { SourceFile, StaticValue } from '../../syntax/source-facts.js';
 
@@ -25,7 +27,7 @@ export const identifier = defineProbe({
 			const message = 'The rubric names no identifiers to look for.';
 			return [{ outcome: 'not-applicable', message, rationale: message }];
 		}
-		const index = indexOf(project);
+		const index = occurrencesOf(project, new Set(names.filter((n) => !n.includes('/')).map(plainName)));
 		return names.map((name) => (name.includes('/') ? inTree(tree, name) : inCode(project, index, texts, name)));
 	},
 });
@@ -36,30 +38,39 @@ interface Occurrence {
 	readonly as: string;
 }
 
-/** Occurrences by lower-case last part and by whole dotted name. */
+/** Occurrences by wanted name. */
 type Index = Map<string, Occurrence[]>;
 
-const indexes = new WeakMap<Project, Index>();
-
-function indexOf(project: Project): Index {
-	let index = indexes.get(project);
-	if (index) return index;
-	index = new Map();
-	for (const file of project.files) indexFile(project, file, index);
-	indexes.set(project, index);
+function occurrencesOf(project: Project, wanted: ReadonlySet<string>): Index {
+	const index: Index = new Map();
+	const lasts = new Set([...wanted].map(lastPart));
+	for (const file of project.files) collect(project, file, { wanted, lasts, index });
 	return index;
 }
 
-function indexFile(project: Project, file: SourceFile, index: Index): void {
+/** `run` of `.run()`. */
+function plainName(name: string): string {
+	return name.replace(/\(.*\)$/s, '').replace(/^\./, '');
+}
+
+interface Search {
+	readonly wanted: ReadonlySet<string>;
+	/** Last parts of the wanted names: what holds none of them is let pass at once. */
+	readonly lasts: ReadonlySet<string>;
+	readonly index: Index;
+}
+
+function collect(project: Project, file: SourceFile, { wanted, lasts, index }: Search): void {
 	const { facts } = file;
 	const add = (name: string | null, line: number, as: string) => {
-		if (!name) return;
+		if (!name || !wanted.has(name)) return;
 		const list = index.get(name);
 		if (list) list.push({ file, line, as });
 		else index.set(name, [{ file, line, as }]);
 	};
 	/** `a.b.c` is found as itself, `b.c` and `c`. */
 	const dotted = (name: string, line: number, as: string) => {
+		if (!lasts.has(lastPart(name))) return;
 		const parts = name.split('.');
 		for (let i = 0; i < parts.length && i < 4; i++) add(parts.slice(i).join('.'), line, as);
 	};
@@ -92,8 +103,10 @@ function indexFile(project: Project, file: SourceFile, index: Index): void {
 	}
 	for (const c of facts.calls) {
 		values(c.callee, c.nameLine, 'call');
-		const outside = project.qualify(c.callee, file, c.scope);
-		if (outside && !outside.includes('#')) dotted(outside.replaceAll('()', ''), c.nameLine, 'call');
+		if (possibleNames(file, c).some((name) => lasts.has(name))) {
+			const outside = project.qualify(c.callee, file, c.scope);
+			if (outside && !outside.includes('#')) dotted(outside.replaceAll('()', ''), c.nameLine, 'call');
+		}
 		for (const a of c.arguments) values(a, c.line, 'argument');
 		for (const k of c.keywords) {
 			add(k.name, c.line, 'keyword');
@@ -110,7 +123,7 @@ function indexFile(project: Project, file: SourceFile, index: Index): void {
 const RANK = ['definition', 'call', 'base class', 'import', 'annotation', 'decorator', 'field', 'keyword', 'argument', 'value', 'string'];
 
 function inCode(project: Project, index: Index, texts: ReadonlyMap<string, string>, name: string): FindingDraft {
-	const plain = name.replace(/\(.*\)$/s, '').replace(/^\./, '');
+	const plain = plainName(name);
 	const nothing = withoutSources(project);
 	if (nothing) return { outcome: 'not-applicable', message: nothing, rationale: nothing, values: { name } };
 	const found = [...(index.get(plain) ?? [])].sort((a, b) => weight(a) - weight(b));

@@ -23,8 +23,13 @@ export const reportFile = defineProbe({
 	blindSpots: 'Files written by a library or a shell redirection.',
 	remediation: { on: 'false', effort: 'low', text: 'Write the report to a .md file and say where it is.' },
 	inspect: ({ project, texts }) => {
-		const writes = writesOf(project).map((at) => ({ at, strength: markdownStrength(project, at) }));
-		const best = writes.filter((w) => w.strength > 0).sort((a, b) => b.strength - a.strength)[0];
+		const writes = writesOf(project);
+		let best: { at: CallRef; strength: 1 | 2 | 3 } | null = null;
+		for (const at of writes) {
+			const strength = markdownStrength(project, at);
+			if (strength > (best?.strength ?? 0)) best = { at, strength: strength as 1 | 2 | 3 };
+			if (best?.strength === 3) break;
+		}
 		const prints = consolePrints(project);
 		if (best)
 			return [
@@ -76,6 +81,8 @@ function isWrite(project: Project, { file, call }: CallRef): boolean {
 	if (/^(write_text|writeFile|writeFileSync|outputFile|outputFileSync|createWriteStream|appendFile|appendFileSync)$/.test(method))
 		return true;
 	if (method !== 'open') return false;
+	const modes = [...call.arguments.slice(0, 2), ...call.keywords.filter((k) => k.name === 'mode').map((k) => k.value)];
+	if (!modes.some((m) => m.kind === 'string' && /^[wax][bt+]*$/.test(m.value))) return false;
 	const name = calleeName(project, file, call);
 	const isPath = receiverOf(call.callee) !== null;
 	if (name !== 'open' && name !== 'io.open' && name !== 'codecs.open' && name !== 'aiofiles.open' && !isPath) return false;
@@ -119,8 +126,8 @@ function writtenInside({ file, call }: CallRef): string {
 }
 
 /** Strings that a path can be made of: its own, its variables', its parameters' defaults, and what callers give. */
-function stringsBehind(project: Project, value: StaticValue, at: CallRef, depth = 0): string[] {
-	if (depth > 5) return [];
+function stringsBehind(project: Project, value: StaticValue, at: CallRef, depth = 0, budget = { steps: 300 }): string[] {
+	if (depth > 5 || budget.steps-- < 0) return [];
 	const { file, call } = at;
 	const strings: string[] = [];
 	const names = new Set<string>();
@@ -139,19 +146,19 @@ function stringsBehind(project: Project, value: StaticValue, at: CallRef, depth 
 				a.value !== value &&
 				(a.scope.function === null || around.includes(a.scope.function))
 			)
-				strings.push(...stringsBehind(project, a.value, at, depth + 1));
+				strings.push(...stringsBehind(project, a.value, at, depth + 1, budget));
 		for (const index of around) {
 			const owner = file.facts.functions[index];
 			const position = owner?.parameters.findIndex((p) => p.name === head) ?? -1;
 			if (!owner || position < 0) continue;
 			const fallback = owner.parameters[position]!.default;
-			if (fallback) strings.push(...stringsBehind(project, fallback, at, depth + 1));
+			if (fallback) strings.push(...stringsBehind(project, fallback, at, depth + 1, budget));
 			if (depth > 1) continue;
 			for (const caller of callGraph(project).callers({ file, index, fact: owner })) {
 				if (caller.file.context !== 'source') continue;
 				const offset = owner.parameters[0]?.name === 'self' || owner.parameters[0]?.name === 'cls' ? 1 : 0;
 				const given = caller.call.keywords.find((k) => k.name === head)?.value ?? caller.call.arguments[position - offset];
-				if (given) strings.push(...stringsBehind(project, given, caller, depth + 2));
+				if (given) strings.push(...stringsBehind(project, given, caller, depth + 2, budget));
 			}
 		}
 		// `args.output`: the default of the option of that name.
@@ -159,7 +166,13 @@ function stringsBehind(project: Project, value: StaticValue, at: CallRef, depth 
 		const resolved = project.resolve(name, file, call.scope);
 		if (resolved.kind === 'value' && resolved.value !== value && resolved.file !== file)
 			strings.push(
-				...stringsBehind(project, resolved.value, { ...at, file: resolved.file, call: { ...call, scope: resolved.scope } }, depth + 2),
+				...stringsBehind(
+					project,
+					resolved.value,
+					{ ...at, file: resolved.file, call: { ...call, scope: resolved.scope } },
+					depth + 2,
+					budget,
+				),
 			);
 		if (resolved.kind === 'function' && depth < 3)
 			for (const r of resolved.fact.returned)
