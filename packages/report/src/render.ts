@@ -3,7 +3,7 @@ import { AuditorError, type AuditReport, nearest, type Renderer, type RenderOpti
 import { htmlRenderer } from './renderers/html/html.js';
 import { jsonRenderer } from './renderers/json.js';
 import { junitRenderer } from './renderers/junit.js';
-import { markdownRenderer } from './renderers/markdown.js';
+import { markdownRenderer } from './renderers/markdown/markdown.js';
 import { sarifRenderer } from './renderers/sarif/sarif.js';
 
 export const renderers: readonly Renderer[] = [markdownRenderer, jsonRenderer, htmlRenderer, sarifRenderer, junitRenderer];

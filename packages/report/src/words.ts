@@ -1,14 +1,29 @@
 // The words that all formats share for what a report counts.
-import type { AuditReport, Evidence, ExpectationState, JudicialOpinion, RenderOptions, Suppression } from '@auditor/schema';
+import {
+	type AuditReport,
+	CERTAIN,
+	type Evidence,
+	type ExpectationAnswer,
+	type ExpectationState,
+	type JudicialOpinion,
+	type RenderOptions,
+	type Suppression,
+} from '@auditor/schema';
 import type { ReadHazard } from './read-criterion.js';
 
-export const stateWords: Record<ExpectationState, string> = {
+const stateWords: Record<ExpectationState, string> = {
 	met: 'met',
 	unmet: 'not met',
 	unknown: 'not answered',
 	'not-applicable': 'not applicable',
 	error: 'our error',
 };
+
+/** How an expectation stands: `met`, `not met, uncertain`, `met, disputed`. */
+export function standing({ state, confidence, disputed }: ExpectationAnswer): string {
+	const decided = state === 'met' || state === 'unmet';
+	return `${stateWords[state]}${decided && confidence < CERTAIN ? ', uncertain' : ''}${disputed ? ', disputed' : ''}`;
+}
 
 export const hazardWords: Record<ReadHazard['state'], string> = {
 	confirmed: 'confirmed danger',

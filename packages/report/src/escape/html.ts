@@ -1,5 +1,5 @@
 // The one exit for text from outside into HTML: a template in which every value is escaped, unless it was made by the same template.
-import { line, names, visible } from './visible.js';
+import { cut, line, names, visible } from './visible.js';
 
 /** Markup that this package wrote. */
 export class Html {
@@ -8,7 +8,7 @@ export class Html {
 
 type Value = Html | string | number | null | false | undefined | readonly Value[];
 
-/** Markup from a template; text is escaped and made visible, lists are joined, null and false are nothing. */
+/** Markup from a template; text is escaped, made visible and cut where it is very long, lists are joined, null and false are nothing. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 	return new Html(parts.map((part, i) => part + (i < values.length ? markupOf(values[i]) : '')).join(''));
 }
@@ -17,7 +17,7 @@ function markupOf(value: Value): string {
 	if (value instanceof Html) return value.markup;
 	if (Array.isArray(value)) return value.map(markupOf).join('');
 	if (value === null || value === undefined || value === false) return '';
-	return escapeMarkup(String(value));
+	return escapeMarkup(cut(String(value)));
 }
 
 /** Text as HTML or XML text and attribute value. */

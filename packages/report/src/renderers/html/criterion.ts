@@ -84,7 +84,7 @@ function split(argument: string): [string, string] {
 
 /** An argument in which the ids of evidence lead to it. */
 function linked(text: string, criterion: string, page: PageContext): Html {
-	const parts = text.split(/([a-z][a-z0-9-]{2,80}-[0-9a-f]{8})/);
+	const parts = text.split(/([a-z][a-z0-9-]{2,80}-[0-9a-f]{8}(?:~\d+)?)/);
 	return html`${parts.map((part, i) => {
 		const anchor = i % 2 === 1 ? page.anchorOf({ criterion, id: part }) : '';
 		return anchor ? html`<a class="cite" href="#${anchor}">${part}</a>` : phrase(part);
@@ -93,6 +93,7 @@ function linked(text: string, criterion: string, page: PageContext): Html {
 
 function dissent(c: ReportCriterion, page: PageContext): Html {
 	const d = c.dissent!;
-	return html`<h4>Dissent</h4><div class="dissent"><p>${prose(d.text)}</p>
-<ul>${d.sides.map((s) => html`<li><strong>${judgeName(s.judge)}, ${s.score}</strong> ${linked(cut(line(s.argument), 600), c.id, page)}</li>`)}${d.overruled.map((o) => html`<li><strong>${judgeName(o.judge)} was overruled:</strong> ${prose(o.reason)}</li>`)}</ul></div>`;
+	return html`<h4>Dissent</h4><div class="dissent"><p>The judges are ${count(d.range, 'point')} apart.</p>
+<ul>${d.sides.map((s) => html`<li><strong>${judgeName(s.judge)}, ${s.score}:</strong> ${linked(cut(line(s.argument), 400), c.id, page)}</li>`)}${d.overruled.map((o) => html`<li><strong>${judgeName(o.judge)} was overruled:</strong> ${prose(o.reason)}</li>`)}</ul>
+<details><summary>As recorded</summary><p>${linked(line(d.text, 12_000), c.id, page)}</p></details></div>`;
 }

@@ -2,14 +2,14 @@
 import { type Evidence, type Expectation, formatLocation } from '@auditor/schema';
 import { type Html, html, prose } from '../../escape/html.js';
 import type { ReadCriterion, ReadHazard } from '../../read-criterion.js';
-import { hazardWords, remarks, stateWords } from '../../words.js';
+import { hazardWords, remarks, standing } from '../../words.js';
 import { type PageContext, place } from './context.js';
 import { excerpt } from './excerpt.js';
 
 /** Places beside the first one that are listed. */
 const RELATED = 12;
 
-export const stateMarks = { met: '✓', unmet: '✗', unknown: '?', 'not-applicable': '–', error: '⊘' } as const;
+const stateMarks = { met: '✓', unmet: '✗', unknown: '?', 'not-applicable': '–', error: '⊘' } as const;
 const hazardMarks: Record<ReadHazard['state'], string> = { confirmed: '⚠', possible: '!', absent: '✓', unknown: '?' };
 
 export function evidence(read: ReadCriterion, page: PageContext): Html {
@@ -20,7 +20,7 @@ export function evidence(read: ReadCriterion, page: PageContext): Html {
 			: html`<ul class="found">${items.map((e) => item(e, open, page, seen))}</ul>`;
 	return html`<ul class="asked">${read.expectations.map(
 		({ answer, evidence: items }) =>
-			html`<li class="${answer.state}"><p class="question"><span class="state ${answer.state}"><span aria-hidden="true">${stateMarks[answer.state]}</span> ${stateWords[answer.state]}${answer.disputed ? ', disputed' : ''}</span> ${prose(answer.expectation.text)} <span class="terms">${terms(answer.expectation)}</span></p>${list(items, answer.state === 'unmet')}</li>`,
+			html`<li class="${answer.state}"><p class="question"><span class="state ${answer.state}"><span aria-hidden="true">${stateMarks[answer.state]}</span> ${standing(answer)}</span> ${prose(answer.expectation.text)} <span class="terms">${terms(answer.expectation)}</span></p>${list(items, answer.state === 'unmet')}</li>`,
 	)}${read.hazards.map(
 		(h) =>
 			html`<li class="hazard-${h.state}"><p class="question"><span class="state hazard-${h.state}"><span aria-hidden="true">${hazardMarks[h.state]}</span> ${hazardWords[h.state]}</span> ${prose(h.hazard.text)} <span class="terms">danger, ${h.hazard.charge}</span></p>${list(h.evidence, h.state === 'confirmed')}</li>`,

@@ -1,7 +1,8 @@
 // The graph that the code builds, drawn beside the diagram of the report, and what differs between them in words.
-import { type AuditReport, type Diagram, END_NODE, formatLocation, type GraphModel, START_NODE } from '@auditor/schema';
+import { type Diagram, END_NODE, formatLocation, type GraphModel, START_NODE } from '@auditor/schema';
 import { type Html, html, prose } from '../../escape/html.js';
 import { differences } from '../../graph/differences.js';
+import { sourceGraphs } from '../../graph/source-graphs.js';
 import { count } from '../../words.js';
 import { type PageContext, place } from './context.js';
 import { draw } from './graph-svg.js';
@@ -23,15 +24,6 @@ export function graphs(page: PageContext): Html | null {
 ${rest.length > 0 ? html`<details><summary>${count(rest.length, 'further graph')} in the code</summary>${rest.slice(0, MOST).map((g, i) => graphFigure(g, `g${i + 1}`, page))}</details>` : null}
 ${rest.length > MOST || report.diagrams.length > MOST || other > 0 ? html`<p class="note">${[rest.length > MOST ? `${rest.length - MOST} more graphs` : '', report.diagrams.length > MOST ? `${report.diagrams.length - MOST} more diagrams` : '', other > 0 ? `${count(other, 'graph')} in tests, examples or other files that are not the product` : ''].filter(Boolean).join(', ')}: see report.json.</p>` : null}
 </section>`;
-}
-
-/** The product's graphs, the largest first. */
-export function sourceGraphs(report: AuditReport): GraphModel[] {
-	const own = report.graphs.filter((g) => g.context === 'source');
-	return own
-		.map((g, i) => ({ g, i }))
-		.sort((a, b) => Number(a.g.variant !== null) - Number(b.g.variant !== null) || b.g.nodes.length - a.g.nodes.length || a.i - b.i)
-		.map(({ g }) => g);
 }
 
 function graphFigure(g: GraphModel, key: string, page: PageContext): Html {

@@ -1,6 +1,7 @@
 // What to do next, by what it gains; each step can be copied, and the whole as a checklist.
 import { formatLocation, type RemediationStep } from '@auditor/schema';
-import { type Html, html, prose } from '../../escape/html.js';
+import { escapeMarkup, Html, html, prose } from '../../escape/html.js';
+import { cut } from '../../escape/visible.js';
 import { count } from '../../words.js';
 import { citation, type PageContext, place } from './context.js';
 
@@ -36,11 +37,11 @@ ${copyButton('Copy', line(s), '', `Copy step ${s.id}`)}</div></li>`;
 
 /** Hidden until the script is there to serve it. */
 function copyButton(label: string, text: string, style: string, spoken?: string): Html {
-	return html`<button type="button" class="copy ${style}" data-copy="${text}"${spoken ? html` aria-label="${spoken}"` : null} hidden>${label}</button>`;
+	return html`<button type="button" class="copy ${style}" data-copy="${new Html(escapeMarkup(text))}"${spoken ? html` aria-label="${spoken}"` : null} hidden>${label}</button>`;
 }
 
 function line(s: RemediationStep): string {
-	return `${s.text}${s.location ? ` (${formatLocation(s.location)})` : ''} [${s.id}]`;
+	return cut(`${s.text}${s.location ? ` (${formatLocation(s.location)})` : ''} [${s.id}]`, 1000);
 }
 
 function checklist(steps: readonly RemediationStep[]): string {

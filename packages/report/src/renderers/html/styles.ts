@@ -63,7 +63,9 @@ const print = `
 --good: #17633c; --good-bg: #fff; --warn: #7a5200; --warn-bg: #fff; --bad: #9b2213; --bad-bg: #fff; --mark: #fdf0b8;
 --j0: #9b2213; --j1: #17633c; --j2: #1d4f91; --j3: #6a3d8a; --j4: #545b63; }
 @page { margin: 16mm 14mm; }
-body { font-size: 10pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+html { font-size: 13px; }
+.opinions { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+body { font-size: 13px; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .top, .layout, .foot { max-width: none; padding: 0; }
 .layout { display: block; }
 nav, .skip, button { display: none !important; }

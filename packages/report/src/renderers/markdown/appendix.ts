@@ -1,0 +1,121 @@
+// The last pages: the code's graph and the report's diagram, what was not seen, and what the verdict was made from.
+import { canonicalJson, formatLocation } from '@auditor/schema';
+import { block, code, inline, prose } from '../../escape/markdown.js';
+import { differences } from '../../graph/differences.js';
+import { graphMermaid } from '../../graph/mermaid.js';
+import { sourceGraphs } from '../../graph/source-graphs.js';
+import { count, day } from '../../words.js';
+import type { Telling } from './detail.js';
+import { place } from './front.js';
+
+/** Graphs, diagrams and paths that are listed; the rest is counted. */
+const MOST_GRAPHS = 6;
+const MOST_PATHS = 30;
+
+export function graphs({ report, options }: Telling): string {
+	const own = sourceGraphs(report);
+	if (own.length === 0 && report.diagrams.length === 0) return '';
+	const lines = ['## The graph in the code'];
+	for (const g of own.slice(0, MOST_GRAPHS)) {
+		const at = place({ kind: 'file', path: g.file, line: g.line, endLine: null, column: null, page: null, commit: null }, report, options);
+		const notes = [
+			g.variant ? `variant ${inline(g.variant)}` : '',
+			g.unreachable.length > 0 ? `never reached: ${g.unreachable.slice(0, MOST_PATHS).map(code).join(', ')}` : '',
+			g.unresolved.length > 0 ? `${g.unresolved.length} not resolved` : '',
+		].filter(Boolean);
+		lines.push(
+			'',
+			`${at}: ${count(g.nodes.length, 'node')}, ${count(g.edges.length, 'edge')}, confidence ${g.confidence.toFixed(2)}${notes.map((n) => `; ${n}`).join('')}. Dotted: on a condition.`,
+			'',
+			block(graphMermaid(g), 'mermaid'),
+		);
+		for (const u of g.unresolved.slice(0, MOST_PATHS))
+			lines.push('', `- ${code(`${u.file}:${u.line}`)} ${prose(u.what)}: ${prose(u.reason)}`);
+	}
+	if (own.length > MOST_GRAPHS) lines.push('', `${own.length - MOST_GRAPHS} more are in report.json.`);
+	const [main] = own;
+	for (const d of report.diagrams.slice(0, MOST_GRAPHS)) {
+		lines.push(
+			'',
+			`Diagram in the report: ${code(formatLocation(d.location))}, ${d.medium} ${d.type}, ${count(d.nodes.length, 'node')}, ${count(d.edges.length, 'edge')}, confidence ${d.confidence.toFixed(2)}.`,
+		);
+		if (main && d.nodes.length > 0) {
+			const { onlyInCode, onlyInDiagram, shared } = differences(main, d);
+			lines.push(
+				'',
+				`- ${count(shared, 'node')} by name in both.`,
+				...(onlyInCode.length > 0 ? [`- In the code, not in the diagram: ${onlyInCode.slice(0, MOST_PATHS).map(code).join(', ')}.`] : []),
+				...(onlyInDiagram.length > 0
+					? [`- In the diagram, not in the code: ${onlyInDiagram.slice(0, MOST_PATHS).map(code).join(', ')}.`]
+					: []),
+			);
+		}
+		// Its source is the target's: shown as text, never drawn.
+		if (d.source) lines.push('', '<details><summary>Its source</summary>', '', block(d.source), '', '</details>');
+	}
+	return lines.join('\n');
+}
+
+export function unseen({ report }: Telling): string {
+	const { files } = report;
+	const lines = ['## What was not seen', ''];
+	lines.push(
+		...(report.limitations.length > 0
+			? report.limitations.map(
+					(l) => `- **${inline(l.severity)}** (${inline(l.detective)})${l.ours ? ' *our failure*' : ''}: ${prose(l.message)}`,
+				)
+			: ['Nothing that was asked for is missing.']),
+	);
+	const reasons = new Map<string, string[]>();
+	for (const { path, reason } of files.skipped) reasons.set(reason, [...(reasons.get(reason) ?? []), path]);
+	lines.push('', `Files: ${files.total} in the tree, ${files.read} read, ${files.skipped.length} not read${reasons.size > 0 ? ':' : '.'}`);
+	if (reasons.size > 0)
+		lines.push(
+			'',
+			...[...reasons].map(
+				([reason, paths]) =>
+					`- ${paths.length} ${inline(reason)}: ${paths.slice(0, MOST_PATHS).map(code).join(', ')}${paths.length > MOST_PATHS ? ` and ${paths.length - MOST_PATHS} more` : ''}`,
+			),
+		);
+	if (files.languages.length > 0)
+		lines.push(
+			'',
+			`Languages: ${files.languages.map((l) => `${inline(l.language)} ${l.files}${l.frontEnd ? '' : ' (not assessed: no front end)'}`).join(', ')}.`,
+		);
+	for (const d of report.documents)
+		lines.push(
+			'',
+			`Document ${code(d.name)}: ${d.status}${d.pageCount === null ? '' : `, ${count(d.pageCount, 'page')}`}, ${inline(d.chosen)}${d.limitations.map((l) => `; ${inline(l)}`).join('')}.`,
+		);
+	return lines.join('\n');
+}
+
+export function provenance({ report }: Telling): string {
+	const { repository, rubric, policy, digests, versions } = report;
+	const row = (key: string, value: string) => `| ${inline(key)} | ${value} |`;
+	const parameters = policy.rules.filter((r) => Object.keys(r.parameters).length > 0);
+	return [
+		'## Provenance',
+		'',
+		'| | |',
+		'|---|---|',
+		row('source', code(repository.source)),
+		row('commit', repository.commit ? code(repository.commit) : 'none'),
+		row(
+			'history',
+			`${count(repository.commits, 'commit')}${repository.shallow ? ' (shallow)' : ''}, ${day(repository.firstCommitAt)} to ${day(repository.lastCommitAt)}`,
+		),
+		row('rubric', `${inline(rubric.id)} ${inline(rubric.version)}, ${code(rubric.digest.slice(0, 16))}`),
+		row('policy', `${inline(policy.id)}: ${policy.rules.map((r) => code(r.rule)).join(' → ')}, rounding ${policy.rounding}`),
+		...parameters.map((r) => row(`${r.rule}`, code(canonicalJson(r.parameters)))),
+		row('bench', inline(report.bench)),
+		...Object.entries(digests).map(([key, value]) => row(`${key}.json`, code(value.slice(0, 16)))),
+		row(
+			'versions',
+			Object.entries(versions)
+				.map(([key, value]) => `${inline(key)} ${inline(value)}`)
+				.join(', '),
+		),
+		row('audited', `${inline(report.times.startedAt)} to ${inline(report.times.finishedAt)}`),
+	].join('\n');
+}

@@ -1,0 +1,191 @@
+// One criterion: verdict, rules, opinions, dissent, evidence. Long parts are folded; a fold's title is our own text, never the target's.
+import type { Evidence, JudicialOpinion, ReportCriterion } from '@auditor/schema';
+import { block, code, inline, prose } from '../../escape/markdown.js';
+import { cut, line } from '../../escape/visible.js';
+import { type ReadCriterion, readCriterion } from '../../read-criterion.js';
+import { decimal, hazardWords, inOrder, judgeName, judgesOf, remarks, source, standing } from '../../words.js';
+import type { Telling } from './detail.js';
+import { anchor, place } from './front.js';
+
+/** Evidence rows per criterion, and ids a ruling names, before the rest is counted. */
+const EVIDENCE_ROWS = 60;
+const CITED = 6;
+/** Characters from which an argument is folded. */
+const FOLD = 300;
+
+export function criterion(c: ReportCriterion, telling: Telling): string {
+	const lines = [...title(c)];
+	if (c.criterion.success) lines.push('', `*Asked for:* ${prose(c.criterion.success)}`);
+	for (const o of telling.options.overrides?.overrides ?? [])
+		if (o.criterion === c.id)
+			lines.push(
+				'',
+				`**${inline(o.by)} set ${o.score ?? 'no score'}** in place of ${o.computed ?? 'none'}${o.at ? ` on ${inline(o.at)}` : ''}${o.superseded ? ' (superseded by a later entry)' : ''}: ${prose(o.reason)}`,
+			);
+	lines.push(...rules(c), ...opinions(c, telling), ...dissent(c, telling));
+	lines.push('', ...evidence(c, readCriterion(c), telling));
+	return lines.join('\n');
+}
+
+export function shortCriterion(c: ReportCriterion): string {
+	return title(c).join('\n');
+}
+
+function title(c: ReportCriterion): string[] {
+	return [
+		`<a id="${anchor(c)}"></a>`,
+		'',
+		`## ${inline(c.name) || inline(c.id)}`,
+		'',
+		c.score === null
+			? `**${inline(c.status)}**: ${prose(c.reason)}`
+			: `**${c.score} of 5** ${'★'.repeat(c.score)}${'☆'.repeat(5 - c.score)}${c.contested ? ' ⚖ contested' : ''}: ${prose(c.reason)}`,
+	];
+}
+
+function rules(c: ReportCriterion): string[] {
+	if (c.rulings.length === 0) return [];
+	const steps = c.rulings.map((r) => {
+		const change =
+			r.before === r.after ? `stays ${inline(decimal(r.after))}` : `${inline(decimal(r.before))} → **${inline(decimal(r.after))}**`;
+		const rest = r.because.length - CITED;
+		const because =
+			r.because.length > 0 ? ` (${r.because.slice(0, CITED).map(code).join(', ')}${rest > 0 ? ` and ${rest} more` : ''})` : '';
+		return `${code(r.rule)} ${change}: ${prose(r.explanation)}${because}`;
+	});
+	return ['', '**Rules that fired**', '', ...steps.map((s, i) => `${i + 1}. ${s}`)];
+}
+
+function opinions(c: ReportCriterion, { report, detail }: Telling): string[] {
+	if (c.opinions.length === 0) return [];
+	const ordered = inOrder(c.opinions, judgesOf(report));
+	const rounds = Math.max(...ordered.map((o) => o.round));
+	const long = ordered.filter((o) => o.status === 'given' && folded(o, detail.argument));
+	return [
+		'',
+		'**Opinions**',
+		'',
+		...ordered.map((o) => `- ${who(o, rounds)} ${o.status === 'abstained' ? abstained(o) : prose(gist(o, detail.argument))}${charges(o)}`),
+		...(long.length > 0
+			? [
+					'',
+					`<details><summary>Whole arguments (${long.length})</summary>`,
+					'',
+					...long.flatMap((o) => [`${who(o, rounds)} ${prose(o.argument)}`, '']),
+					'</details>',
+				]
+			: []),
+	];
+}
+
+function who(o: JudicialOpinion, rounds: number): string {
+	const round = rounds > 1 ? `, round ${o.round}` : '';
+	if (o.status === 'abstained') return `**${inline(judgeName(o.judge))}**${round} **abstained**${inline(source(o))}`;
+	return `**${inline(judgeName(o.judge))}: ${o.score}**${round}${o.label ? ` *${inline(o.label)}*` : ''}${inline(source(o)) ? ` ${inline(source(o))}` : ''}`;
+}
+
+function abstained({ abstention }: JudicialOpinion): string {
+	return abstention ? `(${inline(abstention.code)}): ${prose(abstention.detail)}` : 'without a reason.';
+}
+
+/** Whether the whole argument stands in a fold of its own. */
+function folded(o: JudicialOpinion, room: number): boolean {
+	return o.argument.length > FOLD && room > FOLD * 4;
+}
+
+/** The first sentence of a long argument; what has room of a short one. */
+function gist(o: JudicialOpinion, room: number): string {
+	const text = line(o.argument, 12_000);
+	if (!folded(o, room)) return cut(text, room);
+	return /^.{30,240}?[.!?](?=\s)/.exec(text)?.[0] ?? `${text.slice(0, 200)}…`;
+}
+
+function charges(o: JudicialOpinion): string {
+	if (o.charges.length === 0) return '';
+	return ` Charges: ${o.charges.map((charge) => `${inline(charge.kind)} (${charge.evidence.slice(0, CITED).map(code).join(', ')})`).join(', ')}.`;
+}
+
+function dissent(c: ReportCriterion, { detail }: Telling): string[] {
+	if (!c.dissent) return [];
+	return [
+		'',
+		'**Dissent**',
+		'',
+		prose(cut(c.dissent.text, Math.max(detail.argument, 600))),
+		...(c.dissent.overruled.length > 0
+			? ['', ...c.dissent.overruled.map((o) => `- **${inline(judgeName(o.judge))} was overruled:** ${prose(o.reason)}`)]
+			: []),
+	];
+}
+
+function evidence(c: ReportCriterion, read: ReadCriterion, telling: Telling): string[] {
+	const { detail } = telling;
+	if (detail.evidence === 'none') return [];
+	const against = detail.evidence === 'against';
+	const rows = [
+		...read.hazards.flatMap((h) =>
+			asked(`⚠ ${inline(h.hazard.text)}`, h.evidence, hazardWords[h.state], h.state === 'confirmed' || h.state === 'possible'),
+		),
+		...read.expectations.flatMap((x) => asked(inline(x.answer.expectation.text), x.evidence, standing(x.answer), x.answer.state !== 'met')),
+		...read.context.map((e) => ({ e, text: '*shown, not counted*', state: '', against: false })),
+	].filter((r) => r.against || !against);
+	if (rows.length === 0)
+		return [c.evidence.length === 0 ? 'No evidence was admitted.' : `${c.evidence.length} pieces of evidence, none against.`];
+	const shown = rows.slice(0, EVIDENCE_ROWS);
+	const met = read.expectations.filter((x) => x.answer.state === 'met').length;
+	return [
+		`<details><summary>Evidence (${c.evidence.length}): ${met} of ${read.expectations.length} expectations met</summary>`,
+		'',
+		'| | Asked | Found | Place | Confidence | Id |',
+		'|---|---|---|---|---:|---|',
+		...shown.map((r) => row(r, telling)),
+		...(rows.length > shown.length ? ['', `${rows.length - shown.length} further rows are in report.json.`] : []),
+		...excerpts(
+			shown.flatMap((r) => (r.e ? [r.e] : [])),
+			telling,
+		),
+		'',
+		'</details>',
+	];
+}
+
+interface Row {
+	e: Evidence | null;
+	text: string;
+	state: string;
+	against: boolean;
+}
+
+function asked(text: string, items: readonly Evidence[], state: string, against: boolean): Row[] {
+	return items.length === 0 ? [{ e: null, text, state, against }] : items.map((e) => ({ e, text, state, against }));
+}
+
+function row({ e, text, state }: Row, { report, options, suppressions }: Telling): string {
+	if (!e) return `| ? | ${text} | *${state}* | | | |`;
+	const doubt = /uncertain|disputed|possible/.test(state) ? ` *(${state})*` : '';
+	const notes = remarks(e, suppressions.get(e.fingerprint)).map((n) => ` **${inline(n, 400)}**`);
+	return `| ${mark(e)} | ${text} | ${prose(e.message)}${doubt}${notes.join('')} | ${e.location ? place(e.location, report, options) : ''} | ${e.confidence.toFixed(2)} | ${code(e.id)} |`;
+}
+
+/** ✓ as wanted, ✗ not, ⚠ danger seen, · shown only, ? no answer, ⊘ our own error. */
+function mark(e: Evidence): string {
+	if (e.outcome === 'error') return '⊘';
+	if (e.role === 'context') return '·';
+	if (e.satisfied === null) return '?';
+	if (e.role === 'hazard') return e.satisfied ? '⚠' : '✓';
+	return e.satisfied ? '✓' : '✗';
+}
+
+function excerpts(items: readonly Evidence[], { report, options, detail }: Telling): string[] {
+	const texts = new Map<string, Evidence>();
+	for (const e of [...items].sort((a, b) => Number(a.satisfied ?? true) - Number(b.satisfied ?? true)))
+		if (e.snippet && e.snippet.text.trim() !== '' && !texts.has(e.snippet.text)) texts.set(e.snippet.text, e);
+	return [...texts.values()]
+		.slice(0, detail.excerpts)
+		.flatMap((e) => [
+			'',
+			`${code(e.id)}${e.location ? ` at ${place(e.location, report, options)}` : ''}${e.snippet!.truncated ? ' (cut)' : ''}`,
+			'',
+			block(e.snippet!.text),
+		]);
+}

@@ -1,0 +1,111 @@
+// The first page: verdict, summary, scores, what to do.
+import { type AuditReport, formatLocation, type Location, type RenderOptions, type ReportCriterion } from '@auditor/schema';
+import { code, inline, prose } from '../../escape/markdown.js';
+import { commitLink, linkTo } from '../../links.js';
+import { judgeName, judgesOf } from '../../words.js';
+import type { Telling } from './detail.js';
+
+export function head({ report, options, detail }: Telling): string {
+	const { repository, total, summary, rubric, policy } = report;
+	const score = total.score === null ? 'Not scored' : `${total.score.toFixed(2)} of 5${total.band ? ` (${inline(total.band)})` : ''}`;
+	const commit = repository.commit ? code(repository.commit.slice(0, 10)) : 'no commit';
+	const url = commitLink(report, options);
+	const person = options.overrides?.total;
+	const lines = [
+		`# Audit of ${inline(repository.source)}`,
+		'',
+		`**${score}**, ${total.scored} of ${total.of} criteria scored${notScored(report)}.`,
+		'',
+		`Commit ${url ? `[${commit}](${url})` : commit}, rubric ${inline(rubric.name)} ${inline(rubric.version)}, policy ${inline(policy.id)}, bench ${inline(report.bench)}.`,
+	];
+	if (person && person.score !== person.computed)
+		lines.push(
+			'',
+			`**With people’s decisions: ${person.score === null ? 'no score' : person.score.toFixed(2)}** (computed ${person.computed === null ? 'none' : person.computed.toFixed(2)}).`,
+		);
+	if (detail.leftOut) lines.push('', `> Shortened to fit: left out ${detail.leftOut}. The whole is in report.md and report.json.`);
+	if (report.completeness === 'partial')
+		lines.push('', '> **Partial report.** Something that this verdict rests on could not be seen: see “What was not seen”.');
+	lines.push('', '## Executive summary', '', prose(summary.headline));
+	if (summary.strengths.length > 0) lines.push('', '**Strengths**', '', ...summary.strengths.map((s) => `- ${prose(s)}`));
+	if (summary.weaknesses.length > 0) lines.push('', '**Weaknesses**', '', ...summary.weaknesses.map((s) => `- ${prose(s)}`));
+	for (const r of total.rulings) lines.push('', `${code(r.rule)} on the total: ${prose(r.explanation)}`);
+	return lines.join('\n');
+}
+
+function notScored(report: AuditReport): string {
+	const parts = Object.entries(report.total.notScored).map(([status, n]) => `${n} ${inline(status)}`);
+	return parts.length > 0 ? ` (${parts.join(', ')})` : '';
+}
+
+export function table({ report, options, detail }: Telling): string {
+	const judges = judgesOf(report);
+	const people = (options.overrides?.overrides ?? []).filter((o) => !o.superseded);
+	const rows = report.criteria.map((c) => {
+		const person = people.find((o) => o.criterion === c.id);
+		const verdict = c.score === null ? inline(c.status) : `**${c.score}**`;
+		const last = c.rulings.filter((r) => r.before !== r.after).at(-1)?.rule ?? '';
+		const name = detail.criteria === 'none' ? inline(c.name) : `[${inline(c.name)}](#${anchor(c)})`;
+		const marks = `${c.contested ? ' ⚖' : ''}${person ? `, by ${inline(person.by, 60)}: **${person.score ?? 'no score'}**` : ''}`;
+		const cells = [name, `${verdict}${marks}`, ...judges.map((j) => c.scores[j] ?? '–'), allowed(c), last ? code(last) : ''];
+		return `| ${cells.join(' | ')} |`;
+	});
+	const columns = ['Criterion', 'Verdict', ...judges.map((j) => inline(judgeName(j))), 'Facts allow', 'Decided by'];
+	return [
+		'## Scores',
+		'',
+		`| ${columns.join(' | ')} |`,
+		`|${columns.map((_, i) => (i > 0 && i <= judges.length + 1 ? '---:' : '---')).join('|')}|`,
+		...rows,
+		...(report.criteria.some((c) => c.contested)
+			? ['', '⚖ contested: the judges were too far apart, the cited places were read again, and they were asked once more.']
+			: []),
+	].join('\n');
+}
+
+function allowed(c: ReportCriterion): string {
+	return c.bounds ? `${c.bounds.floor}–${c.bounds.ceiling}` : '';
+}
+
+export function plan({ report, options, detail }: Telling): string {
+	if (report.remediation.length === 0) return '## Remediation plan\n\nNothing to do: every expectation that could be assessed is met.';
+	const names = new Map(report.criteria.map((c) => [c.id, c]));
+	const shown = report.remediation.slice(0, detail.steps);
+	const row = (s: AuditReport['remediation'][number], i: number) => {
+		const c = names.get(s.criterion);
+		const after = s.scoreAfter === null ? '' : ` ${c?.score ?? '–'} → ${s.scoreAfter}`;
+		return `${i + 1}. **+${s.gain.toFixed(2)}** ${prose(s.text)}\n   ${inline(c?.name ?? s.criterion)}${after}${s.location ? `, at ${place(s.location, report, options)}` : ''} (${code(s.id)})`;
+	};
+	const gaining = shown.filter((s) => s.gain > 0);
+	const others = shown.filter((s) => s.gain <= 0);
+	const rest = report.remediation.length - shown.length;
+	return [
+		'## Remediation plan',
+		'',
+		'Ordered by what the total gains if the step alone is done.',
+		...(gaining.length > 0 ? ['', ...gaining.map(row)] : []),
+		...(others.length > 0
+			? [
+					'',
+					`<details><summary>${others.length} that would not change the score alone</summary>`,
+					'',
+					...others.map((s, i) => row(s, gaining.length + i)),
+					'',
+					'</details>',
+				]
+			: []),
+		...(rest > 0 ? ['', `${rest} further steps are in report.json.`] : []),
+	].join('\n');
+}
+
+/** A place as code, linked to the forge where there is one. */
+export function place(location: Location, report: AuditReport, options: RenderOptions): string {
+	const text = code(formatLocation(location));
+	const url = linkTo(location, report, options);
+	return url ? `[${text}](${url})` : text;
+}
+
+/** The fragment of a criterion; GitHub keeps `id` attributes and leads links to them. */
+export function anchor(c: ReportCriterion): string {
+	return `criterion-${c.id.replace(/[^\w-]/g, '-')}`;
+}

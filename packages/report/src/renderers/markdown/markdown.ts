@@ -1,0 +1,40 @@
+// The report as Markdown that a grader reads from the top: verdict, table, plan, then each criterion with its evidence and its reasons.
+import type { AuditReport, Renderer, RenderOptions } from '@auditor/schema';
+import { suppressionsOf } from '../../words.js';
+import { graphs, provenance, unseen } from './appendix.js';
+import { criterion, shortCriterion } from './criterion.js';
+import { type Detail, levels } from './detail.js';
+import { head, plan, table } from './front.js';
+
+export const markdownRenderer: Renderer = {
+	id: 'markdown',
+	mediaType: 'text/markdown',
+	fileName: 'report.md',
+	render(report, options = {}) {
+		const limit = options.limit ?? null;
+		if (limit === null) return tell(report, options, levels[0]!);
+		let text = '';
+		for (const detail of levels) {
+			text = tell(report, options, detail);
+			if (text.length <= limit) return text;
+		}
+		return cutLines(text, limit);
+	},
+};
+
+function tell(report: AuditReport, options: RenderOptions, detail: Detail): string {
+	const telling = { report, options, detail, suppressions: suppressionsOf(options) };
+	const criteria =
+		detail.criteria === 'none' ? [] : report.criteria.map((c) => (detail.criteria === 'short' ? shortCriterion(c) : criterion(c, telling)));
+	const rest = detail.criteria === 'none' ? [] : [detail.graphs ? graphs(telling) : '', unseen(telling), provenance(telling)];
+	return `${[head(telling), table(telling), plan(telling), ...criteria, ...rest].filter(Boolean).join('\n\n')}\n`;
+}
+
+const END = '\n\nCut here to fit; the whole is in report.json.\n';
+
+/** The last resort, on a document that has no open fence or fold: whole lines as far as they go. */
+function cutLines(text: string, limit: number): string {
+	if (limit <= END.length) return text.slice(0, Math.max(0, limit));
+	const part = text.slice(0, limit - END.length);
+	return `${part.slice(0, Math.max(0, part.lastIndexOf('\n')))}${END}`.slice(0, limit);
+}

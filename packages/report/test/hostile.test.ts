@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { render, renderers } from '../src/index.js';
+import { EVIL, hostileReport } from './hostile.js';
+import { parseMarkup } from './markup.js';
+
+const report = hostileReport();
+const evilOptions = {
+	overrides: {
+		overrides: [{ criterion: 'graph_wiring', score: 1, by: EVIL, reason: EVIL, at: EVIL, computed: 3, superseded: false }],
+		total: { computed: 3, score: 1 },
+	},
+	suppressions: [{ fingerprint: report.criteria[0]!.evidence[0]!.fingerprint, reason: EVIL, expires: EVIL }],
+	results: 'all' as const,
+};
+const texts = new Map(renderers.map((r) => [r.id, render(report, r.id, evilOptions)]));
+
+describe.each([...texts])('hostile text in %s', (format, text) => {
+	it('leaves no control character, no direction mark, no lone surrogate', () => {
+		expect(/[\p{Cs}\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u.exec(text)).toBeNull();
+	});
+	it('is written in a second and stays readable in size', () => {
+		const start = performance.now();
+		render(report, format, evilOptions);
+		expect(performance.now() - start).toBeLessThan(2000);
+		// JSON is the record and keeps all; the others cut, and say so.
+		if (format !== 'json') {
+			expect(text.length).toBeLessThan(2_000_000);
+			expect(text).toContain('more characters in report.json');
+		}
+	});
+});
+
+describe('HTML', () => {
+	const { elements, text } = parseMarkup(texts.get('html')!, 'html');
+	it('has no element and no attribute that it did not write', () => {
+		expect(
+			elements.filter((e) =>
+				['img', 'iframe', 'object', 'embed', 'link', 'base', 'form', 'foreignobject', 'animate', 'image', 'use'].includes(e.name),
+			),
+		).toEqual([]);
+		expect(elements.filter((e) => e.name === 'script')).toHaveLength(1);
+		expect(elements.filter((e) => e.name === 'style')).toHaveLength(1);
+		expect(elements.flatMap((e) => Object.keys(e.attributes)).filter((a) => /^on|^style$|^srcdoc$|^xlink/i.test(a))).toEqual([]);
+	});
+	it('links nowhere but within itself, for a forge that is no address', () => {
+		expect(elements.flatMap((e) => [e.attributes.href, e.attributes.src].filter((v) => v !== undefined && !v.startsWith('#')))).toEqual([]);
+	});
+	it('shows the text', () => {
+		expect(text).toContain('<script>alert(1)</script>');
+		expect(text).toContain('⟨U+202E⟩gnp.exe');
+		expect(text).toContain('⟨U+001B⟩[31mred');
+	});
+});
+
+describe('Markdown', () => {
+	const text = texts.get('markdown')!;
+	// Fenced blocks go first; a span of code never crosses a line.
+	const outside = text
+		.replace(/^(`{3,})[^`\n]*\n[\s\S]*?\n\1$/gm, '')
+		.split('\n')
+		.map((row) => row.replace(/(?<![`\\])(`+)(?!`).*?(?<!`)\1(?!`)/g, 'code'))
+		.join('\n');
+	it('has no tag but its own', () => {
+		const tags = [...outside.matchAll(/<\/?([a-z]+)[^>]*>/gi)].map((m) => m[0]);
+		expect(tags.filter((t) => !/^<(\/?(details|summary)|a id="criterion-[\w-]+"|\/a)>$/.test(t))).toEqual([]);
+	});
+	it('has no link, image or address', () => {
+		const links = [...outside.matchAll(/(?<!\\)\]\(([^)]*)\)/g)].map((m) => m[1]!);
+		expect(links.filter((l) => !l.startsWith('#criterion-'))).toEqual([]);
+		expect(outside).not.toMatch(/(https?|javascript|data):/i);
+	});
+	it('mentions and refers to nobody', () => {
+		expect(outside).not.toMatch(/@\w/);
+		expect(outside).not.toMatch(/#\d/);
+		expect(outside).not.toMatch(/(?<!\\)\$/);
+	});
+	it('has no heading but its own, and tables of one width', () => {
+		const headings = [...outside.matchAll(/^#+ (.*)$/gm)].map((m) => m[1]!);
+		expect(headings.filter((h) => /^heading/.test(h))).toEqual([]);
+		for (const rows of outside.matchAll(/(?:^\|.*\|\n)+/gm)) {
+			const widths = rows[0]
+				.trimEnd()
+				.split('\n')
+				.map((row) => row.replace(/\\\\|\\\|/g, '').split('|').length);
+			expect(new Set(widths).size).toBe(1);
+		}
+	});
+});
+
+describe('JUnit', () => {
+	it('is well-formed XML', () => {
+		const { elements, text } = parseMarkup(texts.get('junit')!, 'xml');
+		expect(new Set(elements.map((e) => e.name))).toEqual(
+			new Set(['testsuites', 'testsuite', 'properties', 'property', 'testcase', 'failure', 'error', 'skipped']),
+		);
+		expect(text).toContain('<script>alert(1)</script>');
+	});
+});
+
+describe('SARIF', () => {
+	const { runs } = JSON.parse(texts.get('sarif')!);
+	it('has no link in a message', () => {
+		const messages: string[] = runs[0].results.map((r: { message: { text: string } }) => r.message.text);
+		expect(messages.join('\n')).toContain('alert(4)');
+		for (const message of messages) expect(message).not.toMatch(/(?<!\\)\]\(/);
+	});
+	it('has addresses that are relative and encoded', () => {
+		for (const r of runs[0].results)
+			for (const l of [...r.locations, ...(r.relatedLocations ?? [])])
+				expect(l.physicalLocation.artifactLocation.uri).toMatch(/^[\w%.~-][\w%.~/-]*$/);
+	});
+});

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { render } from '../src/index.js';
+import { fixtureReport, largeReport } from './fixture.js';
+import { parseMarkup } from './markup.js';
+
+const page = render(fixtureReport(), 'html');
+const { elements, text, raw } = parseMarkup(page, 'html');
+const named = (name: string) => elements.filter((e) => e.name === name);
+
+describe('the page stands alone', () => {
+	it('lets its one style and its one script run and nothing else, by their hashes', () => {
+		const policy = named('meta').find((m) => m.attributes['http-equiv'] === 'Content-Security-Policy')?.attributes.content ?? '';
+		const hash = (part: string) => `'sha256-${createHash('sha256').update(part, 'utf8').digest('base64')}'`;
+		expect(policy.split('; ').sort()).toEqual(
+			[
+				`default-src 'none'`,
+				`script-src ${hash(raw.script!)}`,
+				`style-src ${hash(raw.style!)}`,
+				'img-src data:',
+				`base-uri 'none'`,
+				`form-action 'none'`,
+			].sort(),
+		);
+	});
+	it('asks for nothing from elsewhere', () => {
+		expect(named('link')).toEqual([]);
+		expect(elements.flatMap((e) => (e.attributes.src ? [e.attributes.src.slice(0, 22)] : []))).toEqual(['data:image/png;base64,']);
+		expect(raw.style).not.toMatch(/url\(|@import|http/);
+		expect(raw.script).not.toMatch(/fetch|XMLHttp|import|http|innerHTML|eval/);
+	});
+	it('links to the commit on the forge and to places on the page that exist', () => {
+		const ids = elements.flatMap((e) => (e.attributes.id ? [e.attributes.id] : []));
+		expect(new Set(ids).size).toBe(ids.length);
+		const links = named('a').map((a) => a.attributes.href!);
+		for (const link of links.filter((l) => l.startsWith('#'))) expect(ids).toContain(link.slice(1));
+		const away = links.filter((l) => !l.startsWith('#'));
+		expect(away).toContain('https://forge.example/owner/name/blob/4b825dc642cb6eb9a060e54bf8d69288fbee4904/src/graph.py#L12');
+		for (const link of away)
+			expect(link).toMatch(/^https:\/\/forge\.example\/owner\/name\/(blob|commit)\/4b825dc642cb6eb9a060e54bf8d69288fbee4904/);
+	});
+});
+
+describe('a reader who hears the page', () => {
+	it('finds landmarks, and headings that skip no level', () => {
+		for (const landmark of ['header', 'nav', 'main', 'footer']) expect(named(landmark)).toHaveLength(1);
+		const levels = elements.flatMap((e) => (/^h[1-6]$/.test(e.name) ? [Number(e.name[1])] : []));
+		expect(levels.filter((l) => l === 1)).toHaveLength(1);
+		levels.reduce((before, level) => {
+			expect(level).toBeLessThanOrEqual(before + 1);
+			return level;
+		}, 0);
+	});
+	it('hears the plot: scores, bounds and verdict', () => {
+		expect(elements.filter((e) => e.attributes.class === 'plot').map((e) => e.attributes['aria-label'])).toEqual([
+			'Prosecutor 1, Defense 5, TechLead 3, facts allow 1 to 3, verdict 3',
+			'Prosecutor 2, Defense without a score, TechLead 4, verdict 2',
+		]);
+	});
+	it('hears of every picture what it shows', () => {
+		for (const e of [...named('img'), ...elements.filter((x) => x.attributes.role === 'img')])
+			expect(e.attributes.alt ?? e.attributes['aria-label']).toBeTruthy();
+		for (const svg of named('svg')) expect(svg.attributes.role === 'img' || svg.attributes['aria-hidden'] === 'true').toBe(true);
+	});
+	it('has a table with headers for rows and columns', () => {
+		expect(named('th').filter((th) => th.attributes.scope === 'col')).toHaveLength(3);
+		expect(named('th').filter((th) => th.attributes.scope === 'row')).toHaveLength(5);
+	});
+});
+
+describe('what the page tells', () => {
+	it.each([
+		['the total and its band', '2.67'],
+		['what an abstained judge had', 'abstained (timeout)'],
+		['who stood in', 'heuristic stand-in'],
+		['a person’s opinion', 'human: A. Person'],
+		['a model’s name', 'llm: model-x'],
+		['the second round', 'second round'],
+		['a dispute', 'disputed by text-search'],
+		['a second reading', 'read again and confirmed'],
+		['a test file', 'in a test file'],
+		['the rounding', '3.14'],
+		['the end of the graph', 'on a condition to'],
+		['what did not resolve', 'the target is computed'],
+		['a confirmed danger', 'confirmed danger'],
+		['a possible one', 'A shell is called with data.'],
+		['what is missing', 'There is no report.'],
+		['our own failure', 'our failure'],
+		['a language without a front end', 'not assessed (no front end)'],
+		['why a file was not read', 'larger than 1 MiB'],
+		['the parameters of a rule', '{"opinions":2}'],
+		['the diagram against the code', 'In the code, not in the diagram: judge, retry, report.'],
+	])('%s', (_, words) => {
+		expect(text).toContain(words);
+	});
+	it('numbers the lines of source and marks the cited one', () => {
+		const lines = elements.filter((e) => e.attributes['data-n'] !== undefined).map((e) => `${e.name} ${e.attributes['data-n']}`);
+		expect(lines.slice(0, 3)).toEqual(['span 11', 'mark 12', 'span 13']);
+	});
+	it('gives each step to copy, and all as a checklist', () => {
+		const copies = named('button').map((b) => b.attributes['data-copy']!);
+		expect(copies[0]!.split('\n')).toHaveLength(3);
+		expect(copies[1]).toBe('The graph `build` has no conditional edge. (src/graph.py:12) [step-0000000001]');
+		for (const b of named('button')) expect(b.attributes).toHaveProperty('hidden');
+	});
+	it('shows what people decided beside what was computed', () => {
+		const decided = parseMarkup(
+			render(fixtureReport(), 'html', {
+				overrides: {
+					overrides: [{ criterion: 'graph_wiring', score: 4, by: 'B. Grader', reason: 'Seen by hand.', computed: 3, superseded: false }],
+					total: { computed: 2.67, score: 3.33 },
+				},
+				suppressions: [{ fingerprint: fixtureReport().criteria[0]!.evidence[0]!.fingerprint, reason: 'Known.', expires: '2027-01-01' }],
+			}),
+			'html',
+		).text;
+		expect(decided).toContain('3.33');
+		expect(decided).toContain('B. Grader set 4 in place of 3: Seen by hand.');
+		expect(decided).toContain('accepted until 2027-01-01: Known.');
+	});
+});
+
+it('a report of 60 criteria and 2,000 findings stays under 5 MB and says which excerpts it leaves out', () => {
+	const start = performance.now();
+	const large = render(largeReport(60, 2000), 'html');
+	expect(Buffer.byteLength(large)).toBeLessThan(5_000_000);
+	expect(large).toContain('this page has no more room for source');
+	expect(performance.now() - start).toBeLessThan(5000);
+});
