@@ -1,13 +1,5 @@
 // One audit from request to report: opens the courtroom, runs the graph, checks that everyone reported, assembles the stage files.
-import {
-	type AuditorError,
-	type AuditReport,
-	canonicalJson,
-	digest,
-	type Facts,
-	type OpinionsFile,
-	type VerdictFile,
-} from '@auditor/schema';
+import type { AuditorError, AuditReport, Facts, OpinionsFile, VerdictFile } from '@auditor/schema';
 import type { CourtState } from './graph/state.js';
 import type { AuditRequest } from './request.js';
 import type { Progress } from './services.js';
@@ -28,6 +20,7 @@ export interface AuditOptions {
 	/** Facts of an earlier run: nothing is collected. */
 	facts?: Facts;
 	progress?: Progress;
+	/** Ends the run early: judges that were not heard abstain, and the outcome holds what is known. */
 	signal?: AbortSignal;
 }
 
@@ -41,7 +34,7 @@ export async function audit(request: AuditRequest, options: AuditOptions = {}): 
 	const court = await prepareCourt(request, options);
 	try {
 		const graph = courtroom(court.services, { criteria: court.rubric.criteria.map((c) => c.id), documents: () => court.documentsGiven() });
-		const state = (await graph.invoke({}, { recursionLimit: 50, signal: options.signal, maxConcurrency: 8 })) as CourtState;
+		const state = (await graph.invoke({}, { recursionLimit: 50, maxConcurrency: 8 })) as CourtState;
 		const detectives = court.detectivesExpected();
 		const judged = state.opinions.length > 0;
 		const missing = expectedNodes(court.services, { detectives, judged }).filter((name) => !state.reported.includes(name));

@@ -14,6 +14,7 @@ import {
 import type { AuditOutcome } from './audit.js';
 import type { CourtState } from './graph/state.js';
 import type { LoadedRubric } from './input/load-rubric.js';
+import { INTERRUPTED, noticesOf } from './notices.js';
 import type { AuditRequest } from './request.js';
 import { stageDigest } from './stage-digest.js';
 import { AUDITOR, VERSION } from './version.js';
@@ -29,6 +30,8 @@ export interface Conclusion {
 	trouble: AuditorError | null;
 	givenFacts: Facts | null;
 	probes: readonly Probe[];
+	/** The user stopped the run. */
+	interrupted: boolean;
 	startedAt: Date;
 	finishedAt: Date;
 	milliseconds: Record<string, number>;
@@ -37,7 +40,8 @@ export interface Conclusion {
 export function conclude(run: Conclusion): AuditOutcome {
 	const { state, loaded, policy, trouble, until } = run;
 	const { rubric } = loaded;
-	const limitations: Limitation[] = [
+	const seen: Limitation[] = [
+		...(run.interrupted ? [INTERRUPTED] : []),
 		...loaded.notes.filter((note) => !state.limitations.some((l) => l.message === note.message)),
 		...state.limitations,
 		...run.missingNodes.map(
@@ -59,12 +63,13 @@ export function conclude(run: Conclusion): AuditOutcome {
 		documents: state.facts.documents ?? [],
 		diagrams: state.facts.diagrams ?? [],
 		findings: [...state.findings],
-		limitations,
+		limitations: seen,
 		lines: state.facts.lines ?? {},
 	};
-	const incomplete = limitations.some((l) => l.ours && l.severity === 'critical');
+	const incomplete = seen.some((l) => l.ours && l.severity === 'critical');
 	if (until === 'facts') return { facts, opinions: null, verdict: null, report: null, trouble, incomplete };
 
+	const limitations = [...seen, ...noticesOf(facts.findings, state.opinions, rubric)];
 	const opinions: OpinionsFile = {
 		schemaVersion: SCHEMA_VERSION,
 		auditor: AUDITOR,

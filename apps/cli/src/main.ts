@@ -1,22 +1,30 @@
 #!/usr/bin/env node
 // The process: argv in, exit code out. The only place that sets the exit code and the only one that knows signals.
+import { cleanUp } from './clean-up.js';
 import { run } from './command-line.js';
 
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
+/** What does not stop by itself is not waited for longer than this, so that the process is gone within two seconds. */
+const PATIENCE_MS = 1_800;
 const controller = new AbortController();
 let interrupted: keyof typeof exitCodes | null = null;
+const leave = (signal: keyof typeof exitCodes) => {
+	cleanUp();
+	process.exit(exitCodes[signal]);
+};
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 	process.on(signal, () => {
-		if (interrupted) process.exit(exitCodes[signal]);
+		if (interrupted) leave(signal);
 		interrupted = signal;
 		controller.abort(signal);
-		// What does not stop by itself is not waited for longer than two seconds.
-		setTimeout(() => process.exit(exitCodes[signal]), 1_900).unref();
+		setTimeout(() => leave(signal), PATIENCE_MS).unref();
 	});
 }
 // A closed pipe (`auditor ... | head`) is no failure of the audit.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
 
 run(process.argv.slice(2), controller.signal).then((code) => {
-	process.exitCode = interrupted ? exitCodes[interrupted] : code;
+	// Workers and children that still wind down are not waited for.
+	if (interrupted) leave(interrupted);
+	process.exitCode = code;
 });

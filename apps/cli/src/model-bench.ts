@@ -1,15 +1,32 @@
 // The bench of language models as a request asks for it: ports, limits, records, stand-in. Checked before anything is cloned.
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { defaultCacheFolder } from '@auditor/forensics';
 import { type Persona, withFallback } from '@auditor/judges';
 import { heuristicBench } from '@auditor/judges/heuristic';
-import { createScheduler, fileStore, llmBench, type ModelPort } from '@auditor/judges/llm';
+import { type CallEvent, fileStore, type LlmBench, llmBench, type ModelPort, type Plan, type Store } from '@auditor/judges/llm';
 import { modelPort, type OpenAiPort } from '@auditor/judges/openai';
-import { AuditorError, type Bench, nearest } from '@auditor/schema';
+import { AuditorError, type Bench, type CaseFile, nearest } from '@auditor/schema';
+import { lazyScheduler } from './bench/lazy-scheduler.js';
+import { repeatedBench } from './bench/repeated-bench.js';
 import type { AuditRequest } from './request.js';
 
 const DEFAULT_MODEL = 'gpt-4o-mini';
 /** Where a vendor's key is looked for; never in the audited tree. */
 const keys: Record<string, string> = { anthropic: 'ANTHROPIC_API_KEY', google: 'GOOGLE_API_KEY' };
+
+export interface ModelBench {
+	readonly bench: Bench;
+	/** Calls, tokens and the most they may cost, repetitions included; nothing is sent. */
+	plan(caseFiles: readonly CaseFile[]): Plan;
+}
+
+export interface ModelBenchOptions {
+	readonly environment?: NodeJS.ProcessEnv;
+	/** Makes sure first that the models can be used. Default: unless answers come from records alone. */
+	readonly check?: boolean;
+	readonly onCall?: (call: CallEvent) => void;
+	readonly signal?: AbortSignal;
+}
 
 /**
  * Opens the bench and makes sure that each model can be used.
@@ -18,39 +35,56 @@ const keys: Record<string, string> = { anthropic: 'ANTHROPIC_API_KEY', google: '
 export async function openModelBench(
 	request: AuditRequest,
 	personas: readonly Persona[],
-	environment: NodeJS.ProcessEnv = process.env,
-): Promise<Bench> {
-	const model = await portsOf(
-		request,
-		personas.map((p) => p.id),
-		environment,
-	);
-	const records = request.records ? fileStore(join(request.records, 'calls')) : undefined;
-	const bench = llmBench({
-		model,
-		personas,
-		replay: request.replay,
-		record: records,
-		scheduler: createScheduler({
-			concurrency: request.concurrency,
-			requestsPerMinute: request.requestsPerMinute,
-			tokensPerMinute: request.tokensPerMinute,
-			deadlineMs: request.deadline,
-			maxCost: request.maxCost,
-			maxTokens: request.maxTokens,
-		}),
+	options: ModelBenchOptions = {},
+): Promise<ModelBench> {
+	const { environment = process.env, check = !request.replay } = options;
+	const judges = personas.map((p) => p.id);
+	const model = await portsOf(request, judges, { environment, check, signal: options.signal });
+	const scheduler = lazyScheduler({
+		concurrency: request.concurrency,
+		requestsPerMinute: request.requestsPerMinute,
+		tokensPerMinute: request.tokensPerMinute,
+		deadlineMs: request.deadline,
+		maxCost: request.maxCost,
+		maxTokens: request.maxTokens,
 	});
-	return request.onJudgeFailure === 'heuristic' ? withFallback(bench, heuristicBench({ personas })) : bench;
+	const record = request.records ? fileStore(resolve(request.cwd, request.records, 'calls')) : undefined;
+	const cache = cacheOf(request, environment);
+	const times = request.repeat ?? 1;
+	const samples: LlmBench[] = Array.from({ length: times }, (_, sample) =>
+		llmBench({ model, personas, replay: request.replay, record, cache, scheduler, sample, onCall: options.onCall }),
+	);
+	const bench = repeatedBench(samples);
+	return {
+		bench: request.onJudgeFailure === 'heuristic' ? withFallback(bench, heuristicBench({ personas })) : bench,
+		plan: (caseFiles) => multiplied(samples[0]!.plan(caseFiles), times),
+	};
+}
+
+/** Replies of all runs of this user, by all that was asked; beside the facts cache, and not kept where that is not. */
+function cacheOf(request: AuditRequest, environment: NodeJS.ProcessEnv): Store | undefined {
+	if (request.cache === false) return undefined;
+	if (typeof request.cache === 'string') return fileStore(`${resolve(request.cwd, request.cache)}-calls`);
+	const folder = defaultCacheFolder(environment);
+	return folder === null ? undefined : fileStore(join(folder, '..', 'calls'));
+}
+
+function multiplied(plan: Plan, times: number): Plan {
+	return {
+		calls: plan.calls * times,
+		tokens: { input: plan.tokens.input * times, output: plan.tokens.output * times },
+		costUpperBound: plan.costUpperBound === null ? null : plan.costUpperBound * times,
+	};
 }
 
 async function portsOf(
 	request: AuditRequest,
 	judges: readonly string[],
-	environment: NodeJS.ProcessEnv,
+	options: { environment: NodeJS.ProcessEnv; check: boolean; signal: AbortSignal | undefined },
 ): Promise<ModelPort | Record<string, ModelPort>> {
-	const given = request.models ?? [environment.AUDITOR_MODEL ?? DEFAULT_MODEL];
-	const shared = given.find((name) => !name.includes('=')) ?? environment.AUDITOR_MODEL ?? DEFAULT_MODEL;
-	const own = given
+	const { environment } = options;
+	const shared = modelNamed(request, environment);
+	const own = (request.models ?? [])
 		.filter((name) => name.includes('='))
 		.map((name) => [name.slice(0, name.indexOf('=')), name.slice(name.indexOf('=') + 1)] as const);
 	for (const [judge] of own) {
@@ -65,9 +99,8 @@ async function portsOf(
 	const open = async (name: string): Promise<OpenAiPort> => {
 		const known = opened.get(name);
 		if (known) return known;
-		const keyName = keys[name.split(':')[0]!] ?? 'OPENAI_API_KEY';
-		const port = modelPort(name, { baseUrl: request.baseUrl ?? environment.OPENAI_BASE_URL, apiKey: environment[keyName] });
-		if (!request.replay) await port.checkModel();
+		const port = portFor(name, request, environment);
+		if (options.check) await port.checkModel(options.signal);
 		opened.set(name, port);
 		return port;
 	};
@@ -75,4 +108,21 @@ async function portsOf(
 	const ports: Record<string, ModelPort> = {};
 	for (const judge of judges) ports[judge] = await open(own.find(([name]) => name === judge)?.[1] ?? shared);
 	return ports;
+}
+
+/** The port to one model, with the key that the environment holds for its vendor; nothing is sent. @throws AuditorError AUD_MODEL_CONFIG */
+export function portFor(
+	name: string,
+	request: Pick<AuditRequest, 'baseUrl' | 'price'>,
+	environment: NodeJS.ProcessEnv = process.env,
+): OpenAiPort {
+	const keyName = keys[name.split(':')[0]!] ?? 'OPENAI_API_KEY';
+	const apiKey = environment[keyName] || undefined;
+	const baseUrl = request.baseUrl ?? (environment.OPENAI_BASE_URL || undefined);
+	return modelPort(name, { baseUrl, apiKey, ...(request.price ? { price: request.price } : {}) });
+}
+
+/** The model that a request without one is judged by. */
+export function modelNamed(request: Pick<AuditRequest, 'models'>, environment: NodeJS.ProcessEnv = process.env): string {
+	return request.models?.find((name) => !name.includes('=')) ?? environment.AUDITOR_MODEL ?? DEFAULT_MODEL;
 }

@@ -35,10 +35,12 @@ export interface AuditRequest {
 	tokensPerMinute?: number;
 	concurrency?: number;
 	maxCost?: number;
+	/** US dollars per million tokens, for models whose price is not known. */
+	price?: { input: number; output: number };
 	maxTokens?: number;
 	/** Milliseconds for all judging. */
 	deadline?: number;
-	/** Folder for records of model calls. */
+	/** Folder of the run: model calls are recorded in `calls/` of it, and answered from there. */
 	records?: string;
 	replay?: boolean;
 	repeat?: number;

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { detectDocuments, probes as documentProbes } from '@auditor/docs';
-import { detectRepository, openRepository, probes as repositoryProbes, type Snapshot } from '@auditor/forensics';
+import { abandonSnapshots, detectRepository, openRepository, probes as repositoryProbes, type Snapshot } from '@auditor/forensics';
 import { personas as court, judgeAll, type Persona } from '@auditor/judges';
 import { heuristicBench } from '@auditor/judges/heuristic';
 import { contested, planRemediation, synthesize } from '@auditor/justice';
@@ -32,6 +32,7 @@ import {
 import { type DiagramInput, detectDiagrams, probes as diagramProbes } from '@auditor/vision';
 import type { AuditOptions, AuditOutcome } from './audit.js';
 import { caseFilesFor, rejudgeHeuristically } from './case.js';
+import { atHurriedEnd } from './clean-up.js';
 import { conclude } from './conclude.js';
 import type { CourtroomServices, Detected, DetectedFacts, Opened } from './graph/courtroom-services.js';
 import type { CourtState } from './graph/state.js';
@@ -50,6 +51,8 @@ export const allProbes: readonly Probe[] = [...repositoryProbes, ...documentProb
 export interface Court {
 	services: CourtroomServices;
 	rubric: Rubric;
+	/** The judges of this run. */
+	personas: readonly Persona[];
 	documentsGiven(): boolean;
 	detectivesExpected(): string[];
 	conclude(state: CourtState, missingNodes: string[]): AuditOutcome;
@@ -70,7 +73,7 @@ export async function prepareCourt(request: AuditRequest, options: AuditOptions)
 	const policy: Policy = loadPolicy(request.policy ?? rubric.policy, base, rubric.policies, code?.rules);
 	const personas = courtOf(code);
 	const given = readGivenReports(request.reports ?? [], request.cwd);
-	const bench = await openBench(request, personas);
+	const bench = await openBench(request, personas, options);
 	const court = new OpenCourt(request, options, loaded, policy, bench, personas, given);
 	return court;
 }
@@ -81,10 +84,11 @@ function courtOf(code: RubricCode | null): readonly Persona[] {
 	return [...court.map((p) => own.find((x) => x.id === p.id) ?? p), ...own.filter((p) => !court.some((x) => x.id === p.id))];
 }
 
-async function openBench(request: AuditRequest, personas: readonly Persona[]): Promise<Bench> {
-	if (request.bench !== 'llm') return heuristicBench({ personas });
+async function openBench(request: AuditRequest, personas: readonly Persona[], options: AuditOptions): Promise<Bench> {
+	if (request.bench !== 'llm' || options.until === 'facts') return heuristicBench({ personas });
 	const { openModelBench } = await import('./model-bench.js');
-	return openModelBench(request, personas);
+	const { bench } = await openModelBench(request, personas, { signal: options.signal });
+	return bench;
 }
 
 class OpenCourt implements Court {
@@ -97,6 +101,8 @@ class OpenCourt implements Court {
 	#artifacts: Artifacts = {};
 	#lines: Facts['lines'];
 	#trouble: AuditorError | null = null;
+	/** When the process is ended by a signal, git and the temporary folder go with it. */
+	readonly #stay = atHurriedEnd(abandonSnapshots);
 	/** Every probe that may be asked, those of the rubric's code last. */
 	readonly #probes: readonly Probe[];
 
@@ -123,7 +129,7 @@ class OpenCourt implements Court {
 			document: () => this.#document(),
 			diagram: () => this.#diagram(),
 			aggregate: (detected) => this.#aggregate(detected),
-			judge: (judge, input) => judgeAll(bench, caseFilesFor(this.rubric, input), { judges: [judge], signal: options.signal }),
+			judge: (judge, input) => this.#judge(judge, input),
 			contested: (input) => contested({ rubric: this.rubric, ...input }, policy, loaded.code?.rules),
 			reexamine: (evidence, opinions, criteria) => rereadEvidence(evidence, opinions, criteria, this.#snapshot),
 			decide: (input) => this.#decide(input),
@@ -133,7 +139,16 @@ class OpenCourt implements Court {
 				progress(event);
 			},
 			now: () => performance.now(),
+			signal: options.signal,
 		};
+	}
+
+	#judge(judge: string, input: Parameters<CourtroomServices['judge']>[1]): Promise<JudicialOpinion[]> {
+		const files = caseFilesFor(this.rubric, input);
+		let left = files.length;
+		const step = () => this.services.progress({ node: judge, phase: 'step', left: left-- });
+		step();
+		return judgeAll(this.bench, files, { judges: [judge], signal: this.options.signal, onOpinion: step });
 	}
 
 	documentsGiven(): boolean {
@@ -280,6 +295,7 @@ class OpenCourt implements Court {
 			trouble: this.#trouble,
 			givenFacts: this.options.facts ?? null,
 			probes: this.#probes,
+			interrupted: this.options.signal?.aborted === true,
 			startedAt: this.#startedAt,
 			finishedAt: new Date(),
 			milliseconds: this.#milliseconds,
@@ -287,6 +303,7 @@ class OpenCourt implements Court {
 	}
 
 	async close(): Promise<void> {
+		this.#stay();
 		await this.#snapshot?.close();
 	}
 }

@@ -7,14 +7,21 @@ import { overridesFor } from '../input/overrides.js';
 import { printer } from '../output/progress.js';
 import { summarise } from '../output/summary.js';
 import { ensureFolder, writeFileAtomically } from '../output/write-file.js';
+import type { AuditRequest } from '../request.js';
+import { dryRun } from './_dry-run.js';
 import type { CommandInput } from './index.js';
 import { requestFrom } from './shared-options.js';
 
 export default async function main({ args, options, signal }: CommandInput): Promise<number> {
-	const request = requestFrom(args[0]!, options);
 	const out = options.out as string | undefined;
-	if (out) ensureFolder(out);
+	const request = { ...requestFrom(args[0]!, options), records: (options.records as string | undefined) ?? out };
 	const progress = printer({ quiet: options.quiet === true });
+	if (options.dryRun) {
+		const code = await dryRun(request, { progress: progress.event, signal, json: options.json === true });
+		progress.done();
+		return code;
+	}
+	if (out) ensureFolder(out);
 	const outcome = await audit(request, { progress: progress.event, signal });
 	progress.done();
 	const { report, facts, opinions, verdict, trouble } = outcome;
@@ -39,6 +46,10 @@ export default async function main({ args, options, signal }: CommandInput): Pro
 			}),
 		);
 
+	if (signal.aborted) {
+		process.stderr.write(`auditor: interrupted; ${out ? `what is known is in ${out}` : 'what is known is above'}.${resumable(request)}\n`);
+		return 130;
+	}
 	if (trouble) {
 		process.stderr.write(`auditor: ${trouble.message}${trouble.hint ? ` ${trouble.hint}` : ''}\n`);
 		return trouble.exitCode;
@@ -53,4 +64,8 @@ export default async function main({ args, options, signal }: CommandInput): Pro
 		return 1;
 	}
 	return 0;
+}
+
+function resumable({ bench, records }: AuditRequest): string {
+	return bench === 'llm' && records ? ' The same command goes on where it stopped, and pays for no answered call again.' : '';
 }

@@ -11,7 +11,7 @@ export function targetOptions(command: Command): void {
 		.option('--rubric <name|file>', 'rubric package, folder or JSON file', 'automaton-auditor')
 		.option('--allow-rubric-code', 'run the probes, rules and personas that the rubric package brings')
 		.option('--worktree', 'read the files as they stand in the work tree instead of the commit')
-		.option('--depth <n>', 'clone no more than n commits; git criteria say so', positive)
+		.option('--depth <n>', 'clone no more than n commits; git criteria say so', count)
 		.option('--allow-hosts <hosts>', 'comma-separated hosts that may be cloned from', commaList)
 		.option('--allow-private-hosts', 'allow addresses in private networks')
 		.option('--clone-timeout <seconds>', 'time limit of the clone', positive)
@@ -28,15 +28,17 @@ export function judgingOptions(command: Command): void {
 		.option('--model <model...>', 'model of the judges, e.g. gpt-4o-mini, or prosecutor=<model> for one of them; implies --bench llm')
 		.option('--base-url <url>', 'an OpenAI-compatible server; implies --bench llm')
 		.option('--on-judge-failure <what>', 'abstain, or heuristic as a named stand-in', oneOf(['abstain', 'heuristic']))
-		.option('--requests-per-minute <n>', 'limit of the provider', positive)
+		.option('--requests-per-minute <n>', 'limit of the provider', count)
 		.option('--tokens-per-minute <n>', 'limit of the provider', positive)
-		.option('--concurrency <n>', 'model calls under way at once', positive)
+		.option('--concurrency <n>', 'model calls under way at once', count)
 		.option('--max-cost <usd>', 'stop judging at this cost', positive)
 		.option('--max-tokens <n>', 'stop judging at this many tokens', positive)
+		.option('--price <in/out>', 'price of the model per million tokens, e.g. 0.15/0.60, where it is not known', price)
 		.option('--deadline <seconds>', 'stop judging after this time', positive)
-		.option('--records <folder>', 'where model calls are recorded and answered from')
+		.option('--records <folder>', 'where model calls are recorded and answered from (default: the folder of --out)')
+		.option('--dry-run', 'print calls, tokens and the most they may cost; ask no model')
 		.option('--replay', 'answer from the records alone, without the network')
-		.option('--repeat <n>', 'judge n times and report the stability', positive);
+		.option('--repeat <n>', 'judge n times and report the stability', count);
 }
 
 export function quietOption(command: Command): void {
@@ -75,6 +77,7 @@ export function requestFrom(target: string, options: Record<string, unknown>): A
 		concurrency: get('concurrency'),
 		maxCost: get('maxCost'),
 		maxTokens: get('maxTokens'),
+		price: get('price'),
 		deadline: seconds('deadline'),
 		records: get('records'),
 		replay: get('replay'),
@@ -86,6 +89,19 @@ export function positive(text: string): number {
 	const value = Number(text);
 	if (!Number.isFinite(value) || value <= 0) throw new InvalidArgumentError('give a number above 0.');
 	return value;
+}
+
+export function count(text: string): number {
+	const value = Number(text);
+	if (!Number.isInteger(value) || value <= 0) throw new InvalidArgumentError('give a whole number above 0.');
+	return value;
+}
+
+function price(text: string): { input: number; output: number } {
+	const [input, output, ...more] = text.split('/').map(Number);
+	if (input === undefined || output === undefined || more.length > 0 || !(input >= 0) || !(output >= 0))
+		throw new InvalidArgumentError('give two prices per million tokens, as in 0.15/0.60.');
+	return { input, output };
 }
 
 export function commaList(text: string): string[] {

@@ -32,6 +32,16 @@ export interface Opened {
 	limitations: Limitation[];
 }
 
+export interface ProgressEvent {
+	node: string;
+	phase: 'start' | 'step' | 'end';
+	/** At the end of a node. */
+	milliseconds?: number;
+	detail?: string;
+	/** On a step: questions that this judge has still to answer. */
+	left?: number;
+}
+
 export interface CourtroomServices {
 	/** Personas on the bench; one graph node each. */
 	readonly judges: readonly string[];
@@ -63,7 +73,9 @@ export interface CourtroomServices {
 		verdict: Verdict;
 		remediation: RemediationStep[];
 	};
-	/** Told when a node begins and ends. */
-	progress(event: { node: string; phase: 'start' | 'end'; milliseconds?: number; detail?: string }): void;
+	/** Told when a node begins, gets on and ends. */
+	progress(event: ProgressEvent): void;
+	/** Ends the run early: what is known by then is concluded. */
+	readonly signal?: AbortSignal;
 	now(): number;
 }

@@ -1,6 +1,7 @@
 // The nodes: adapters between the state and the services. They never throw: what goes wrong becomes a limitation that says it is ours.
 import type { Limitation } from '@auditor/schema';
 import type { CourtroomServices, Detected } from './courtroom-services.js';
+import { beforeInterrupt, isInterrupted } from './interrupt.js';
 import type { CourtState, CourtUpdate } from './state.js';
 
 type Node = (state: CourtState) => Promise<CourtUpdate>;
@@ -12,10 +13,14 @@ export function node(name: string, services: CourtroomServices, run: Node): Node
 		services.progress({ node: name, phase: 'start' });
 		const end = (detail?: string) => services.progress({ node: name, phase: 'end', milliseconds: services.now() - started, detail });
 		try {
-			const update = await run(state);
+			const update = await beforeInterrupt(run(state), services.signal);
 			end();
 			return { ...update, reported: [name] };
 		} catch (error) {
+			if (isInterrupted(error) || services.signal?.aborted) {
+				end('interrupted');
+				return { limitations: [interruption(name)], reported: [name] };
+			}
 			end('failed');
 			return { limitations: [failure(name, error)], reported: [name] };
 		}
@@ -25,6 +30,10 @@ export function node(name: string, services: CourtroomServices, run: Node): Node
 function failure(name: string, error: unknown): Limitation {
 	const message = error instanceof Error ? error.message : String(error);
 	return { detective: name, severity: 'critical', message: `${name} failed: ${message}`, ours: true };
+}
+
+function interruption(name: string): Limitation {
+	return { detective: name, severity: 'critical', message: `${name} was interrupted before it had finished.`, ours: false };
 }
 
 export function contextBuilder(services: CourtroomServices): Node {

@@ -12,29 +12,55 @@ const words: Record<string, string> = {
 	chief_justice: 'chief justice',
 };
 
-export function printer({ quiet, stream = process.stderr }: { quiet: boolean; stream?: NodeJS.WriteStream }): {
+/** The part of a stream that progress is written to. */
+export interface ProgressStream {
+	readonly isTTY?: boolean;
+	readonly columns?: number;
+	write(text: string): unknown;
+}
+
+export interface PrinterOptions {
+	quiet: boolean;
+	stream?: ProgressStream;
+	environment?: NodeJS.ProcessEnv;
+	/** Milliseconds. */
+	now?: () => number;
+}
+
+/** `event` is told of every step of a run; `done` clears what does not stay. */
+export function printer({ quiet, stream = process.stderr, environment = process.env, now = () => performance.now() }: PrinterOptions): {
 	event: Progress;
 	done(): void;
 } {
 	if (quiet) return { event: () => {}, done: () => {} };
-	const live = stream.isTTY === true && !process.env.CI;
+	const live = stream.isTTY === true && !environment.CI && environment.TERM !== 'dumb';
+	const began = now();
 	const working = new Set<string>();
+	const left = new Map<string, number>();
+	const clear = () => {
+		if (live) stream.write('\r\u001b[2K');
+	};
 	const paint = () => {
-		if (live) stream.write(`\r\u001b[2K${working.size > 0 ? `  at work: ${[...working].map(say).join(', ')}` : ''}`);
+		clear();
+		if (!live || working.size === 0) return;
+		const names = [...working].map((node) => (left.has(node) ? `${say(node)} (${left.get(node)} left)` : say(node)));
+		const calls = [...left.values()].reduce((sum, n) => sum + n, 0);
+		const line = `  ${((now() - began) / 1000).toFixed(0)} s  at work: ${names.join(', ')}${calls > 0 ? `  ${calls} judgements left` : ''}`;
+		stream.write(line.slice(0, Math.max(20, (stream.columns ?? 100) - 1)));
 	};
 	return {
-		event({ node, phase, milliseconds, detail }) {
+		event({ node, phase, milliseconds, detail, left: remaining }) {
 			if (phase === 'start') working.add(node);
+			else if (phase === 'step') left.set(node, remaining ?? 0);
 			else {
 				working.delete(node);
-				if (live) stream.write('\r\u001b[2K');
+				left.delete(node);
+				clear();
 				stream.write(`  ${say(node)}${detail ? ` ${detail}` : ''} (${((milliseconds ?? 0) / 1000).toFixed(1)} s)\n`);
 			}
 			paint();
 		},
-		done() {
-			if (live) stream.write('\r\u001b[2K');
-		},
+		done: clear,
 	};
 }
 

@@ -1,6 +1,8 @@
 // What an audit says on a screen: the verdict, a row a criterion, the first steps. Text from outside is shown without control characters.
+
 import { type AuditReport, formatLocation } from '@auditor/schema';
 import pc from 'picocolors';
+import { stabilityOf } from '../bench/repeated-bench.js';
 
 export interface SummaryOptions {
 	out: string | null;
@@ -31,7 +33,7 @@ export function summarise(report: AuditReport, { out, colour, width }: SummaryOp
 					: Object.entries(x.scores)
 							.map(([judge, score]) => `${judge} ${score ?? '–'}`)
 							.join(', ');
-			return `  ${cut(plain(x.name), name).padEnd(name)}  ${paint(x.score, mark.padEnd(8))} ${c.dim(cut(plain(why), Math.max(20, width - name - 14)))}${x.contested ? c.yellow(' contested') : ''}`;
+			return `  ${cut(plain(x.name), name).padEnd(name)}  ${paint(x.score, mark.padEnd(8))} ${c.dim(cut(plain(why), Math.max(20, width - name - 14)))}${x.contested ? c.yellow(' contested') : ''}${x.opinions.some((o) => stabilityOf(o)?.unstable) ? c.yellow(' unstable') : ''}`;
 		}),
 	];
 	const steps = report.remediation.slice(0, STEPS);
@@ -43,7 +45,9 @@ export function summarise(report: AuditReport, { out, colour, width }: SummaryOp
 					`  +${s.gain.toFixed(2)}  ${cut(plain(s.text), width - 40)}${s.location ? c.dim(` ${plain(formatLocation(s.location))}`) : ''}`,
 			),
 		);
-	const unseen = report.limitations.filter((l) => l.severity !== 'note');
+	const planted = report.limitations.filter((l) => l.detective === 'injection');
+	if (planted.length > 0) lines.push(c.yellow(cut(plain(planted[0]!.message), width)));
+	const unseen = report.limitations.filter((l) => l.severity !== 'note' && l.detective !== 'injection');
 	if (unseen.length > 0)
 		lines.push(
 			c.yellow(`Not seen: ${cut(plain(unseen[0]!.message), width - 30)}${unseen.length > 1 ? ` (and ${unseen.length - 1} more)` : ''}`),

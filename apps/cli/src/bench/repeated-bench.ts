@@ -1,0 +1,40 @@
+// How sure is a bench of itself? The same question asked n times; the first answer counts, the others tell how far it can be relied on.
+import { stabilityBands } from '@auditor/judges/llm';
+import type { Bench, Json, JudicialOpinion } from '@auditor/schema';
+
+/** How the scores of one judge on one criterion spread over the repetitions; stands in `working.stability` of the opinion. */
+export interface Stability {
+	/** In the order of the repetitions; null: abstained. */
+	readonly scores: readonly (number | null)[];
+	readonly least: number | null;
+	readonly greatest: number | null;
+	/** Two points or more apart, or a repetition without a score. */
+	readonly unstable: boolean;
+}
+
+/** One bench out of several samples of it; their opinions are the first one's, with the band of all. */
+export function repeatedBench(samples: readonly Bench[]): Bench {
+	const [first] = samples as [Bench, ...Bench[]];
+	if (samples.length === 1) return first;
+	return {
+		name: `${first.name} x ${samples.length}`,
+		judges: first.judges,
+		async judge(judge, caseFile, options) {
+			const opinions = await Promise.all(samples.map((sample) => sample.judge(judge, caseFile, options)));
+			const [opinion] = opinions as [JudicialOpinion, ...JudicialOpinion[]];
+			// Nobody was asked, or the user stopped: neither says anything about the bench.
+			if (opinions.some((o) => o.abstention?.code === 'no-evidence' || o.abstention?.code === 'interrupted')) return opinion;
+			const [band] = stabilityBands(opinions.map((o) => [o]));
+			if (!band) return opinion;
+			const { scores, least, greatest, unstable } = band;
+			const stability: Json = { scores: [...scores], least, greatest, unstable };
+			return { ...opinion, working: { ...opinion.working, stability } };
+		},
+	};
+}
+
+/** The band that an opinion carries; null when it was asked once. */
+export function stabilityOf(opinion: JudicialOpinion): Stability | null {
+	const { stability } = opinion.working as { stability?: Partial<Stability> };
+	return Array.isArray(stability?.scores) && typeof stability.unstable === 'boolean' ? (stability as Stability) : null;
+}

@@ -1,0 +1,34 @@
+// --dry-run: what judging would take, for a person or as JSON. No model is asked.
+import type { AuditOptions } from '../audit.js';
+import type { AuditRequest } from '../request.js';
+
+const COUNT = new Intl.NumberFormat('en');
+
+/** Prints the plan on stdout; resolves to the exit code. */
+export async function dryRun(request: AuditRequest, options: AuditOptions & { json: boolean }): Promise<number> {
+	if (request.bench !== 'llm') {
+		process.stdout.write(options.json ? `${JSON.stringify({ calls: 0 })}\n` : 'The heuristic bench asks no model: 0 calls, no cost.\n');
+		return 0;
+	}
+	const { planJudging } = await import('../plan.js');
+	const { first, again, trouble } = await planJudging(request, options);
+	if (trouble) throw trouble;
+	const most = first.costUpperBound === null || again.costUpperBound === null ? null : first.costUpperBound + again.costUpperBound;
+	if (options.json) {
+		process.stdout.write(`${JSON.stringify({ first, reexamination: again, costUpperBound: most }, null, 2)}\n`);
+		return 0;
+	}
+	const tokens = (plan: typeof first) => `${COUNT.format(plan.tokens.input)} tokens in, at most ${COUNT.format(plan.tokens.output)} out`;
+	process.stdout.write(
+		[
+			`${COUNT.format(first.calls)} calls: ${tokens(first)}.`,
+			`If every criterion is contested, ${COUNT.format(again.calls)} more: ${tokens(again)}.`,
+			most === null
+				? 'The price of the model is not known; give it with --price <in/out> to see what it costs at most.'
+				: `It costs at most ${most.toFixed(2)} US dollars: every call made three times, every reply as long as allowed.`,
+			'Replies that are recorded already are not paid again. Nothing was sent.',
+			'',
+		].join('\n'),
+	);
+	return 0;
+}

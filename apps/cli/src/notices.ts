@@ -1,0 +1,94 @@
+// What a reader of every report must be told, whatever the rubric asks: text that speaks to the judges, judgements that a repetition did not
+// confirm, stand-ins for judges that failed, an interrupted run. Each is a limitation; none changes a score.
+import { compareBy, type Finding, formatLocation, type JudicialOpinion, type Limitation, type Rubric } from '@auditor/schema';
+import { stabilityOf } from './bench/repeated-bench.js';
+
+/** Attempts that are named one by one; the rest is counted. */
+const NAMED = 10;
+/** Probes whose `true` means that the audited text speaks to the judges. */
+const INJECTION_PROBE = /\/injection-attempt$/;
+
+/** Limitations out of findings and opinions, in a fixed order. */
+export function noticesOf(findings: readonly Finding[], opinions: readonly JudicialOpinion[], rubric: Rubric): Limitation[] {
+	return [...attempts(findings), ...unstable(opinions, rubric), ...standIns(opinions), ...lost(opinions)];
+}
+
+function attempts(findings: readonly Finding[]): Limitation[] {
+	const found = findings
+		.filter((f) => f.outcome === 'true' && INJECTION_PROBE.test(f.probe))
+		.sort(
+			compareBy(
+				(f) => -f.confidence,
+				(f) => place(f),
+				(f) => f.message,
+			),
+		);
+	const places = new Map(found.map((f) => [place(f), f]));
+	const all = [...places.values()];
+	const named = all.slice(0, NAMED).map((f): Limitation => {
+		const words = f.snippet ? `: "${f.snippet.text.replace(/\s+/g, ' ').slice(0, 160)}"` : '';
+		return note('injection', `${place(f)} speaks to the judges${words}. It was not obeyed, and changed no score.`);
+	});
+	const rest = all.length - named.length;
+	if (rest > 0)
+		named.push(
+			note('injection', `${rest} more places speak to the judges; facts.json lists them. They were not obeyed, and changed no score.`),
+		);
+	return named;
+}
+
+function place(finding: Finding): string {
+	return finding.location ? formatLocation(finding.location) : 'The target';
+}
+
+function unstable(opinions: readonly JudicialOpinion[], rubric: Rubric): Limitation[] {
+	return rubric.criteria.flatMap((criterion) => {
+		const shaky = opinions.filter((o) => o.criterion === criterion.id && stabilityOf(o)?.unstable);
+		if (shaky.length === 0) return [];
+		const bands = shaky.map(
+			(o) =>
+				`${o.judge} ${stabilityOf(o)!
+					.scores.map((s) => s ?? 'no score')
+					.join(', ')}`,
+		);
+		return [note('judges', `${criterion.name} is unstable: asked again, the judges answered otherwise (${bands.join('; ')}).`)];
+	});
+}
+
+function standIns(opinions: readonly JudicialOpinion[]): Limitation[] {
+	const failed = opinions.filter((o) => 'insteadOf' in o.working);
+	if (failed.length === 0) return [];
+	const codes = [...new Set(failed.map((o) => (o.working.insteadOf as { code?: string }).code ?? 'unknown'))].sort();
+	return [
+		note(
+			'judges',
+			`The heuristic bench stands in for ${failed.length} of ${opinions.length} opinions, whose judges failed (${codes.join(', ')}): ${failed
+				.map((o) => o.id)
+				.slice(0, NAMED)
+				.join(', ')}${failed.length > NAMED ? ', ...' : ''}.`,
+		),
+	];
+}
+
+/** Judges that were asked and gave no opinion; one without evidence was not asked. */
+function lost(opinions: readonly JudicialOpinion[]): Limitation[] {
+	const counts = new Map<string, number>();
+	for (const { abstention } of opinions)
+		if (abstention !== null && abstention.code !== 'no-evidence') counts.set(abstention.code, (counts.get(abstention.code) ?? 0) + 1);
+	if (counts.size === 0) return [];
+	const total = [...counts.values()].reduce((sum, n) => sum + n, 0);
+	const causes = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([code, n]) => `${n} ${code}`);
+	return [note('judges', `${total} of ${opinions.length} opinions could not be had, and no score stands for them: ${causes.join(', ')}.`)];
+}
+
+function note(detective: string, message: string): Limitation {
+	return { detective, severity: 'limitation', message, ours: false };
+}
+
+/** Said when the user stopped the run. */
+export const INTERRUPTED: Limitation = {
+	detective: 'auditor',
+	severity: 'critical',
+	message: 'The run was interrupted: what had not been read or judged by then is missing.',
+	ours: false,
+};

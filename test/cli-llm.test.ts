@@ -1,0 +1,225 @@
+// The command with language models on the bench, against a real server on the loopback interface: recorded, replayed, repeated, limited,
+// refused and interrupted.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { completion, type ModelServer, modelServer, sensibleAnswer } from '@auditor/judges/testing';
+import { temporaryFolder } from '@auditor/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agentRepository } from './support/agent-repository.js';
+import { root } from './support/shell.js';
+
+const folder = temporaryFolder('auditor-llm-');
+const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
+let target: string;
+
+/** The built command in a process of its own, so that the server of this one can answer. */
+function auditor(args: readonly string[], options: { env?: Record<string, string>; cacheHome?: string } = {}) {
+	const { OPENAI_API_KEY: _, OPENAI_BASE_URL: __, AUDITOR_MODEL: ___, ...environment } = process.env;
+	const child = spawn(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...args], {
+		env: { ...environment, XDG_CACHE_HOME: join(folder, options.cacheHome ?? 'cache'), ...options.env },
+	});
+	let stdout = '';
+	let stderr = '';
+	child.stdout.on('data', (chunk) => (stdout += chunk));
+	child.stderr.on('data', (chunk) => (stderr += chunk));
+	const ended = new Promise<{ status: number | null; stdout: string; stderr: string }>((resolve) =>
+		child.on('close', (status) => resolve({ status, stdout, stderr })),
+	);
+	return { child, ended };
+}
+const run = (args: readonly string[], options: Parameters<typeof auditor>[1] = {}) => auditor(args, options).ended;
+const withServer = async <T>(options: Parameters<typeof modelServer>[0], work: (server: ModelServer) => Promise<T>): Promise<T> => {
+	const server = await modelServer(options);
+	try {
+		return await work(server);
+	} finally {
+		await server.close();
+	}
+};
+const audit = (server: ModelServer, out: string, ...more: string[]) => [
+	'audit',
+	target,
+	'--quiet',
+	'--base-url',
+	server.url,
+	'--model',
+	'm',
+	'--out',
+	join(folder, out),
+	...more,
+];
+
+beforeAll(() => {
+	target = agentRepository().folder;
+});
+
+describe('an audit judged by models', () => {
+	let server: ModelServer;
+	beforeAll(async () => {
+		server = await modelServer();
+		const { status, stderr } = await run(audit(server, 'first', '--no-cache'));
+		expect(stderr).toBe('');
+		expect(status).toBe(0);
+	});
+	afterAll(() => server.close());
+
+	it('has an opinion of each judge on each criterion, and a record of each call', () => {
+		const { opinions, bench } = read('first/opinions.json');
+		expect(bench).toBe('llm:m');
+		expect(opinions.length).toBeGreaterThanOrEqual(21);
+		expect(new Set(opinions.map((o: { judge: string }) => o.judge)).size).toBe(3);
+		const records = readdirSync(join(folder, 'first/calls'), { recursive: true }).filter((name) => String(name).endsWith('.json'));
+		expect(records).toHaveLength(server.requests.length);
+	});
+
+	it('asks for nothing twice when the same command runs again', async () => {
+		const asked = server.requests.length;
+		const { status } = await run(audit(server, 'first', '--no-cache'));
+		expect(status).toBe(0);
+		expect(server.requests).toHaveLength(asked);
+	});
+
+	it('answers from the cache in another folder, and makes that folder complete', async () => {
+		await run(audit(server, 'cached'), { cacheHome: 'shared' });
+		const asked = server.requests.length;
+		await run(audit(server, 'elsewhere'), { cacheHome: 'shared' });
+		expect(server.requests).toHaveLength(asked);
+		expect(read('elsewhere/opinions.json').opinions).toEqual(read('cached/opinions.json').opinions);
+		expect(readdirSync(join(folder, 'elsewhere/calls')).length).toBeGreaterThan(0);
+	});
+
+	it('replays its opinions without a server', async () => {
+		const args = ['judge', join(folder, 'first/facts.json'), '--quiet', '--replay', '--base-url', server.url, '--model', 'm'];
+		const asked = server.requests.length;
+		const { status, stdout } = await run(args);
+		expect(status).toBe(0);
+		expect(server.requests).toHaveLength(asked);
+		const replayed = JSON.parse(stdout).opinions;
+		expect(replayed).toEqual(read('first/opinions.json').opinions.filter((o: { round: number }) => o.round === 1));
+	});
+});
+
+describe('before anything is paid', () => {
+	it('--dry-run counts calls and tokens, bounds the cost, and asks no model', () =>
+		withServer({}, async (server) => {
+			const args = audit(server, 'dry', '--dry-run', '--price', '1/2', '--repeat', '2');
+			const { status, stdout } = await run(args, { cacheHome: 'dry-cache' });
+			expect(status).toBe(0);
+			const [, calls] = /^(\d+) calls: [\d,]+ tokens in, at most [\d,]+ out\.$/m.exec(stdout) ?? [];
+			expect(Number(calls)).toBeGreaterThanOrEqual(42);
+			expect(stdout).toMatch(/at most \d+\.\d\d US dollars/);
+			expect(server.requests).toHaveLength(0);
+			expect(existsSync(join(folder, 'dry'))).toBe(false);
+
+			await run(audit(server, 'dry', '--no-cache', '--repeat', '2'));
+			expect(server.requests).toHaveLength(Number(calls));
+		}));
+
+	it.each([
+		['a wrong key', { OPENAI_API_KEY: 'wrong' }, /does not accept the key \(status 401\)/],
+		['a missing key', {}, /does not accept the request without a key/],
+	])('%s is told before the target is opened', (_, env, message) =>
+		withServer({ apiKey: 'right' }, async (server) => {
+			const args = ['audit', '/no/such/target', '--quiet', '--base-url', server.url, '--model', 'm', '--out', join(folder, 'keyless')];
+			const { status, stderr } = await run(args, { env });
+			expect(status).toBe(2);
+			expect(stderr).toMatch(message);
+			expect(stderr).not.toMatch(/no\/such\/target/);
+		}),
+	);
+
+	it('the default address wants a key', async () => {
+		const { status, stderr } = await run(['audit', target, '--quiet', '--bench', 'llm']);
+		expect(status).toBe(2);
+		expect(stderr).toMatch(/There is no key for the model\. Set OPENAI_API_KEY/);
+	});
+});
+
+describe('when judges fail or limits end', () => {
+	const down = { reply: () => ({ status: 400, body: { error: { message: 'no such parameter' } } }) };
+
+	it('what failed abstains, and the report names the cause', () =>
+		withServer(down, async (server) => {
+			const { status } = await run(audit(server, 'down', '--no-cache'));
+			expect(status).toBe(0);
+			const { criteria, limitations } = read('down/report.json');
+			expect(criteria.some((c: { score: number | null }) => c.score !== null)).toBe(false);
+			expect(limitations.map((l: { message: string }) => l.message).join('\n')).toMatch(/could not be had.*bad-request/);
+		}));
+
+	it('the heuristic bench may stand in, and is named', () =>
+		withServer(down, async (server) => {
+			await run(audit(server, 'stand-in', '--no-cache', '--on-judge-failure', 'heuristic'));
+			const { criteria, limitations, bench } = read('stand-in/report.json');
+			expect(criteria.some((c: { score: number | null }) => c.score !== null)).toBe(true);
+			expect(bench).toBe('llm:m, heuristic on failure');
+			expect(limitations.map((l: { message: string }) => l.message).join('\n')).toMatch(/heuristic bench stands in for/);
+			const opinions = read('stand-in/opinions.json').opinions.filter((o: { status: string }) => o.status === 'given');
+			for (const o of opinions) expect([o.source.bench, o.working.insteadOf.code]).toEqual(['heuristic', 'bad-request']);
+		}));
+
+	it('a budget ends judging, not the audit', () =>
+		withServer({}, async (server) => {
+			const { status } = await run(audit(server, 'budget', '--no-cache', '--max-tokens', '9000'));
+			expect(status).toBe(0);
+			const codes = read('budget/opinions.json').opinions.map((o: { abstention: { code: string } | null }) => o.abstention?.code);
+			expect(codes).toContain('budget');
+			expect(codes).toContain(undefined);
+		}));
+
+	it('a deadline counts from the first call, and ends judging', () =>
+		withServer({ latencyMs: 60_000 }, async (server) => {
+			const { status } = await run(audit(server, 'deadline', '--no-cache', '--deadline', '1'));
+			expect(status).toBe(0);
+			expect(server.requests.length).toBeGreaterThan(0);
+			const codes = read('deadline/opinions.json').opinions.map((o: { abstention: { code: string } | null }) => o.abstention?.code);
+			expect(new Set(codes.filter((c: string) => c !== 'no-evidence'))).toEqual(new Set(['deadline']));
+		}));
+
+	it('repetition gives a band, and marks what it does not confirm', () => {
+		const asked = new Map<string, number>();
+		const reply = (request: Parameters<typeof completion>[0] & { prompt: string }) => {
+			const times = (asked.get(request.prompt) ?? 0) + 1;
+			asked.set(request.prompt, times);
+			return { body: completion(request, sensibleAnswer(request.prompt, times % 2 === 1 ? 5 : 1)) };
+		};
+		return withServer({ reply }, async (server) => {
+			await run(audit(server, 'repeat', '--no-cache', '--repeat', '2'));
+			const [given] = read('repeat/opinions.json').opinions.filter((o: { status: string }) => o.status === 'given');
+			expect(given.working.stability).toMatchObject({ least: 1, greatest: 5, unstable: true });
+			const messages = read('repeat/report.json').limitations.map((l: { message: string }) => l.message);
+			expect(messages.some((m: string) => / is unstable: /.test(m))).toBe(true);
+		});
+	});
+});
+
+describe('an interrupted audit', () => {
+	it('leaves a partial report within two seconds, and goes on from there', () => {
+		let slow = true;
+		const reply = async () => {
+			if (slow) await new Promise((resolve) => setTimeout(resolve, 20_000));
+			return null;
+		};
+		return withServer({ reply }, async (server) => {
+			const { child, ended } = auditor(audit(server, 'stopped', '--no-cache'));
+			while (server.requests.length < 5) await new Promise((resolve) => setTimeout(resolve, 50));
+			const began = performance.now();
+			child.kill('SIGINT');
+			const { status, stderr } = await ended;
+			expect(performance.now() - began).toBeLessThan(2_500);
+			expect(status).toBe(130);
+			expect(stderr).toMatch(/interrupted; what is known is in .*goes on where it stopped/);
+			const report = read('stopped/report.json');
+			expect(report.completeness).toBe('partial');
+			expect(report.limitations[0].message).toMatch(/interrupted/);
+			const codes = read('stopped/opinions.json').opinions.map((o: { abstention: { code: string } | null }) => o.abstention?.code);
+			expect(codes).toContain('interrupted');
+
+			slow = false;
+			const again = await run(audit(server, 'stopped', '--no-cache'));
+			expect(again.status).toBe(0);
+			expect(read('stopped/report.json').completeness).toBe('complete');
+		});
+	});
+});
