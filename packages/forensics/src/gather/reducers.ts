@@ -47,14 +47,18 @@ export function gatherReducers(project: Project): ReducerFact[] {
 
 function ofClass(project: Project, file: SourceFile, fact: ClassFact, index: number, isState: boolean): ReducerFact[] {
 	if (file.facts.language !== 'python') return [];
-	const stateLike = isState || ['typed-dict', 'pydantic', 'dataclass'].includes(classKind(project, file, index));
-	if (!stateLike) return [];
-	return fact.fields.flatMap((field) => {
-		const reducer = annotatedReducer({ project, file, scope: { ...TOP_SCOPE, class: index } }, field.annotation?.value ?? null, isState);
+	const place = { project, file, scope: { ...TOP_SCOPE, class: index } };
+	const found = fact.fields.flatMap((field) => {
+		const { annotation } = field;
+		// A bare name can stand for an annotated type; only the state's own fields are followed that far.
+		if (!annotation || !(annotation.text.includes('Annotated') || (isState && annotation.value?.kind === 'name'))) return [];
+		const reducer = annotatedReducer(place, annotation.value, isState);
 		return reducer === null
 			? []
 			: [{ file: file.path, line: field.line, stateClass: fact.name, field: field.name, reducer, context: file.context }];
 	});
+	const stateLike = found.length > 0 && (isState || ['typed-dict', 'pydantic', 'dataclass'].includes(classKind(project, file, index)));
+	return stateLike ? found : [];
 }
 
 /** `State = TypedDict("State", {"xs": Annotated[list, add]})`. */
