@@ -1,3 +1,4 @@
 import { library } from '../../tools/tsup.base.js';
 
-export default library(['src/index.ts']);
+// diagram-child is a process of its own, started by its file name.
+export default library(['src/index.ts', 'src/diagram-child.ts']);

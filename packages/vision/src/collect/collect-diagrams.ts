@@ -1,6 +1,10 @@
-// Where are the diagrams of a document? Each format has a reader of its own; this file chooses it and keeps the budgets.
-import type { Diagram, Lexicon, Limitation } from '@auditor/schema';
-import { collectFromMarkdown } from './markdown.js';
+// Where are the diagrams of a document? Its format is told by its bytes; PDFs and pictures are opened in a child process. This file keeps the
+// budgets of a run and says what was not seen.
+import { createHash } from 'node:crypto';
+import { type Diagram, fileLocation, type Lexicon, type Limitation } from '@auditor/schema';
+import { DiagramChild } from './child.js';
+import { diagramsInBlocks, pictureReferences, resolvePicture } from './markdown.js';
+import { sniff } from './sniff.js';
 
 export interface DiagramInput {
 	/** Name or path of the document. */
@@ -13,9 +17,11 @@ export interface DiagramInput {
 
 export interface CollectOptions {
 	lexicon: Lexicon;
-	/** Read pictures by OCR; default true. */
+	/** Read pictures by OCR; default true. Needs tesseract.js and @tesseract.js-data/eng installed. */
 	ocr?: boolean;
 	signal?: AbortSignal;
+	/** Pictures read in one run at most; default 40. @source DOCUMENTS.md "Budgets" */
+	maxPictures?: number;
 }
 
 export interface Collected {
@@ -25,26 +31,97 @@ export interface Collected {
 	readable: boolean;
 }
 
+/** @source DOCUMENTS.md "Budgets" */
+const MAX_PICTURES = 40;
+const MAX_PAGES = 200;
+const MAX_BYTES = 25 * 1024 * 1024;
+
 /** Diagrams of all documents, in order. Never throws for trouble with a document. */
 export async function collectDiagrams(inputs: readonly DiagramInput[], options: CollectOptions): Promise<Collected> {
-	const all: Collected = { diagrams: [], limitations: [], readable: false };
-	for (const input of inputs) {
-		const one = await collect(input, options);
-		all.diagrams.push(...one.diagrams);
-		all.limitations.push(...one.limitations);
-		all.readable ||= one.readable;
+	const run = new Run(options);
+	try {
+		for (const input of inputs) await run.collect(input);
+		return run.collected;
+	} finally {
+		run.close();
 	}
-	return all;
 }
 
-async function collect(input: DiagramInput, options: CollectOptions): Promise<Collected> {
-	const { bytes, name } = input;
-	const nothing = (message: string): Collected => ({
-		diagrams: [],
-		limitations: [{ detective: 'diagram', severity: 'limitation', message, ours: false }],
-		readable: false,
-	});
-	if (bytes === null) return nothing(`${name} was not looked at for diagrams: it is too large.`);
-	if (bytes.length === 0) return nothing(`${name} was not looked at for diagrams: it is empty.`);
-	return collectFromMarkdown(input, bytes, options);
+class Run {
+	readonly collected: Collected = { diagrams: [], limitations: [], readable: false };
+	readonly #child: DiagramChild;
+	readonly #pictures = new Map<string, Diagram[]>();
+	#left: number;
+
+	constructor(readonly options: CollectOptions) {
+		this.#child = new DiagramChild(options.signal);
+		this.#left = options.maxPictures ?? MAX_PICTURES;
+	}
+
+	async collect(input: DiagramInput): Promise<void> {
+		const { bytes, name } = input;
+		const skip = (why: string) => this.#note(`${name} was not looked at for diagrams: ${why}.`);
+		if (bytes === null || bytes.length > MAX_BYTES) return skip('it is too large');
+		if (bytes.length === 0) return skip('it is empty');
+		const format = sniff(bytes);
+		if (format === 'other') return skip('its format is not known');
+		if (format === 'text') return this.#markdown(input, new TextDecoder().decode(bytes));
+		const failed = await this.#ask(format, name, bytes, null);
+		if (failed === null) this.collected.readable = true;
+		else skip(failed);
+	}
+
+	close(): void {
+		this.#child.close();
+	}
+
+	async #markdown(input: DiagramInput, text: string): Promise<void> {
+		this.collected.readable = true;
+		this.collected.diagrams.push(...diagramsInBlocks(input.name, text, this.options));
+		for (const { target, line } of pictureReferences(text)) {
+			const named = target.startsWith('data:') ? 'an embedded picture' : target.slice(0, 120);
+			const bytes = await resolvePicture(target, input);
+			const skip = (why: string) => this.#note(`${input.name}:${line}: ${named} was not looked at: ${why}.`);
+			if (typeof bytes === 'string') skip(bytes);
+			else if (bytes.length === 0) skip('it is empty');
+			else if (bytes.length > MAX_BYTES) skip('it is too large');
+			else if (sniff(bytes) !== 'picture') skip('it is no PNG, JPEG, GIF or WebP picture');
+			else {
+				const failed = await this.#ask('picture', input.name, bytes, line);
+				if (failed !== null) skip(failed);
+			}
+		}
+	}
+
+	/** Asks the child; returns why the document could not be read at all, else null. */
+	async #ask(kind: 'pdf' | 'picture', name: string, bytes: Uint8Array, line: number | null): Promise<string | null> {
+		const key = `${kind} ${createHash('sha256').update(bytes).digest('hex')}`;
+		const place = (d: Diagram): Diagram => (line === null ? d : { ...d, id: `${d.id}-${line}`, location: fileLocation(name, line) });
+		const known = kind === 'picture' ? this.#pictures.get(key) : undefined;
+		if (known) {
+			this.collected.diagrams.push(...known.map(place));
+			return null;
+		}
+		if (kind === 'picture' && this.#left <= 0) return 'as many pictures as allowed were read before';
+		const { lexicon, ocr = true } = this.options;
+		const { messages, problem } = await this.#child.ask({ kind, name, bytes, lexicon, ocr, maxPages: MAX_PAGES, maxPictures: this.#left });
+		const found: Diagram[] = [];
+		let failed: string | null = null;
+		for (const message of messages) {
+			if (message.kind === 'diagram') found.push(message.diagram);
+			else if (message.kind === 'picture-read') this.#left--;
+			else if (message.kind === 'note') this.#note(`${name}: ${message.message}.`);
+			else if (message.kind === 'failed') failed = message.message;
+		}
+		this.collected.diagrams.push(...found.map(place));
+		if (kind === 'picture') this.#pictures.set(key, found);
+		if (problem === null || found.length === 0) return problem ?? failed;
+		this.#note(`${name} was looked at for diagrams in part: ${problem}.`);
+		return null;
+	}
+
+	#note(message: string): void {
+		if (this.collected.limitations.some((l) => l.message === message)) return;
+		this.collected.limitations.push({ detective: 'diagram', severity: 'limitation', message, ours: false });
+	}
 }

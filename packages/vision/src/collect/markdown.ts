@@ -1,46 +1,72 @@
-// Diagrams of a Markdown document: Mermaid sources in fenced blocks.
-import { rolesOf } from '@auditor/probes';
-import { type Diagram, fileLocation, sha256 } from '@auditor/schema';
-import { parallelism } from '../graph/parallelism.js';
-import { END_STATE, parseMermaid, START_STATE } from '../text/mermaid.js';
-import type { Collected, CollectOptions, DiagramInput } from './collect-diagrams.js';
+// Diagrams of a Markdown document: Mermaid sources and drawings of characters in code blocks, and the pictures it refers to.
+import { posix } from 'node:path';
+import { type Diagram, fileLocation } from '@auditor/schema';
+import { parseAscii } from '../text/ascii.js';
+import type { CollectOptions, DiagramInput } from './collect-diagrams.js';
+import { fromAscii, fromMermaid } from './make-diagram.js';
 
-/** A graph in text is read, not guessed. @source DOCUMENTS.md "Confidence" */
-const TEXT_CONFIDENCE = 0.98;
-
-export async function collectFromMarkdown(input: DiagramInput, bytes: Uint8Array, options: CollectOptions): Promise<Collected> {
-	const text = new TextDecoder().decode(bytes);
-	const diagrams = fencedBlocks(text)
-		.filter((block) => block.language === 'mermaid')
-		.flatMap((block) => {
-			const diagram = mermaidDiagram(block.text, input.name, block.line, options);
-			return diagram ? [diagram] : [];
-		});
-	return { diagrams, limitations: [], readable: true };
+export interface PictureReference {
+	readonly line: number;
+	/** Path as written, or a data URI. */
+	readonly target: string;
 }
 
-/** A diagram from Mermaid source at a line of a document; null when the text is no Mermaid. */
-export function mermaidDiagram(source: string, name: string, line: number, options: CollectOptions): Diagram | null {
-	const parsed = parseMermaid(source);
-	if (parsed === null) return null;
-	const nodes = parsed.nodes.map(({ id, label }) => ({
-		id,
-		label: id === START_STATE ? 'START' : id === END_STATE ? 'END' : label,
-		role: rolesOf(`${label} ${id}`, options.lexicon)[0] ?? null,
-	}));
-	return {
-		id: `diagram-${sha256(`${name}\n${line}\n${source}`).slice(0, 8)}`,
-		location: fileLocation(name, line, line + source.split('\n').length - 1),
-		medium: 'mermaid',
-		type: parsed.type,
-		nodes,
-		edges: parsed.edges,
-		parallelism: parallelism({ nodes, edges: parsed.edges }, options.lexicon),
-		source,
-		thumbnail: null,
-		confidence: TEXT_CONFIDENCE,
-		limitations: [],
-	};
+/** Languages of code blocks that may hold a drawing. */
+const plain = new Set(['', 'text', 'txt', 'plaintext', 'ascii', 'diagram', 'none', 'console']);
+/** Markdown beyond this is not searched for pictures or drawings further: characters. */
+const LONGEST = 4_000_000;
+const MANY_BLOCKS = 400;
+
+export function diagramsInBlocks(name: string, text: string, { lexicon }: Pick<CollectOptions, 'lexicon'>): Diagram[] {
+	const found: Diagram[] = [];
+	for (const block of fencedBlocks(text.slice(0, LONGEST)).slice(0, MANY_BLOCKS)) {
+		const location = fileLocation(name, block.line, block.line + block.text.split('\n').length - 1);
+		if (block.language === 'mermaid') {
+			const diagram = fromMermaid(block.text, location, lexicon);
+			if (diagram) found.push(diagram);
+		} else if (plain.has(block.language)) {
+			const graph = parseAscii(block.text);
+			if (graph) found.push(fromAscii(graph, block.text, location, lexicon));
+		}
+	}
+	return found;
+}
+
+/** Pictures outside of code blocks: `![](path)` and `<img src="path">`. */
+export function pictureReferences(text: string): PictureReference[] {
+	const lines = text.slice(0, LONGEST).split(/\r?\n/);
+	for (const block of fencedBlocks(lines.join('\n'))) {
+		const last = block.line - 1 + block.text.split('\n').length;
+		for (let i = block.line - 1; i < last; i++) lines[i] = '';
+	}
+	const found: PictureReference[] = [];
+	const one = /!\[[^\]\n]{0,500}\]\(\s*<?([^)\s>]+)>?[^)\n]{0,300}\)|<img\b[^>\n]{0,500}?\bsrc\s*=\s*["']([^"'\n]+)["']/gi;
+	for (const [i, line] of lines.entries()) for (const match of line.matchAll(one)) found.push({ line: i + 1, target: match[1] ?? match[2]! });
+	return found;
+}
+
+/** The picture's bytes, or why they are not there. Nothing is fetched from the net. */
+export async function resolvePicture(target: string, input: DiagramInput): Promise<Uint8Array | string> {
+	const data = /^data:image\/(?:png|jpe?g|webp|gif);base64,([A-Za-z0-9+/=\s]+)$/.exec(target);
+	if (data) return Buffer.from(data[1]!, 'base64');
+	if (/^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith('//')) return 'it lies on the net, and nothing is fetched';
+	if (!input.resolve) return 'the files beside the document were not given';
+	const path = decode(target.replace(/[?#].*$/, ''));
+	const beside = posix.normalize(posix.join(posix.dirname(input.name), path));
+	for (const candidate of new Set([beside, posix.normalize(path.replace(/^\/+/, ''))])) {
+		if (candidate.startsWith('..')) continue;
+		const bytes = await input.resolve(candidate).catch(() => null);
+		if (bytes) return bytes;
+	}
+	return 'the file does not exist';
+}
+
+function decode(path: string): string {
+	try {
+		return decodeURIComponent(path);
+	} catch {
+		return path;
+	}
 }
 
 /** Fenced code blocks with the line of their first content line; an unclosed fence runs to the end. */

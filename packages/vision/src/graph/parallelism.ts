@@ -1,28 +1,48 @@
 // Does a drawn graph show members of a role side by side: from one node to several of them (split), and from several into one (merge)?
-// It sees nodes, edges and the rubric's roles; where things stand on the page is the raster reader's matter.
+// It sees nodes, edges and roles; where things stand on the page is the matter of placed.ts.
 import { rolesOf } from '@auditor/probes';
 import type { Diagram, Lexicon } from '@auditor/schema';
 
 export type DrawnGraph = Pick<Diagram, 'nodes' | 'edges'>;
+/** 0 none, 1 split alone or side by side, 2 merge, 3 split and merge. */
+export type Level = 0 | 1 | 2 | 3;
+
+interface Edge {
+	readonly from: string;
+	readonly to: string;
+}
 
 /** How far a split or merge may be from its members: one box between (a gate, a decision) is still the same picture. */
 const REACH = 2;
 
 /** Per role of the lexicon with at least two members: 0 none, 1 split alone, 2 merge, 3 split and merge. */
-export function parallelism(graph: DrawnGraph, lexicon: Lexicon): Record<string, 0 | 1 | 2 | 3> {
-	const roles = new Map(graph.nodes.map((n) => [n.id, rolesOf(n.label === n.id ? n.id : `${n.label} ${n.id}`, lexicon)]));
-	const result: Record<string, 0 | 1 | 2 | 3> = {};
-	for (const role of lexicon.roles) {
-		const members = graph.nodes.map((n) => n.id).filter((id) => roles.get(id)?.includes(role.id));
-		const apart = members.length >= 2 ? sideBySide(graph, members) : { split: false, merge: false };
-		result[role.id] = apart.split && apart.merge ? 3 : apart.merge ? 2 : apart.split ? 1 : 0;
+export function parallelism(graph: DrawnGraph, lexicon: Lexicon): Record<string, Level> {
+	const nodes = graph.nodes.map((n) => ({ id: n.id, roles: rolesOf(n.label === n.id ? n.id : `${n.label} ${n.id}`, lexicon) }));
+	return levels(
+		nodes,
+		graph.edges,
+		lexicon.roles.map((role) => role.id),
+	);
+}
+
+/** The same where the roles of the nodes are known. */
+export function levels(
+	nodes: readonly { readonly id: string; readonly roles: readonly string[] }[],
+	edges: readonly Edge[],
+	roles: readonly string[],
+): Record<string, Level> {
+	const result: Record<string, Level> = {};
+	for (const role of roles) {
+		const members = nodes.filter((n) => n.roles.includes(role)).map((n) => n.id);
+		const apart = members.length >= 2 ? sideBySide(edges, members) : { split: false, merge: false };
+		result[role] = apart.split && apart.merge ? 3 : apart.merge ? 2 : apart.split ? 1 : 0;
 	}
 	return result;
 }
 
-function sideBySide(graph: DrawnGraph, members: readonly string[]): { split: boolean; merge: boolean } {
-	const forward = adjacency(graph.edges.map((e) => [e.from, e.to]));
-	const backward = adjacency(graph.edges.map((e) => [e.to, e.from]));
+function sideBySide(edges: readonly Edge[], members: readonly string[]): { split: boolean; merge: boolean } {
+	const forward = adjacency(edges.map((e) => [e.from, e.to]));
+	const backward = adjacency(edges.map((e) => [e.to, e.from]));
 	return { split: gathers(backward, forward, members), merge: gathers(forward, backward, members) };
 }
 

@@ -1,0 +1,107 @@
+// Keeps one child process for a run and hands it documents; kills it when one takes too long or too much memory, or the caller gave up.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { ChildMessage, ChildRequest } from '../engine/protocol.js';
+
+export interface ChildAnswer {
+	readonly messages: ChildMessage[];
+	/** Null when it answered to the end, else why not. */
+	readonly problem: string | null;
+}
+
+/** @source DOCUMENTS.md "Budgets": 60 s a document. */
+const TIMEOUT = 60_000;
+/** Megabytes that the child may hold. */
+const MEMORY = 768;
+const HEAP = 384;
+const WASM_BYTES = 320 * 1024 * 1024;
+/** How often its memory is looked at, in ms. */
+const WATCH = 50;
+
+export class DiagramChild {
+	#child: ChildProcess | null = null;
+
+	constructor(readonly signal: AbortSignal | undefined) {}
+
+	/** Never rejects, unless the package was not built. */
+	ask(request: Omit<ChildRequest, 'memory'>): Promise<ChildAnswer> {
+		const messages: ChildMessage[] = [];
+		if (this.signal?.aborted) return Promise.resolve({ messages, problem: 'the run was stopped' });
+		const child = this.#running();
+		return new Promise((resolve) => {
+			let problem: string | null = null;
+			const stop = (why: string) => {
+				problem ??= why;
+				child.kill('SIGKILL');
+			};
+			const abort = () => stop('the run was stopped');
+			const timer = setTimeout(() => stop(`reading it took more than ${TIMEOUT / 1000} s`), TIMEOUT);
+			const watch = setInterval(() => {
+				if (residentMb(child) > MEMORY) stop('it needs too much memory');
+			}, WATCH);
+			const finish = () => {
+				clearTimeout(timer);
+				clearInterval(watch);
+				this.signal?.removeEventListener('abort', abort);
+				child.removeListener('message', hear);
+				child.removeListener('close', lost);
+				resolve({ messages, problem });
+			};
+			const lost = () => {
+				this.#child = null;
+				problem ??= 'the reader broke down on it';
+				finish();
+			};
+			const hear = (message: unknown) => {
+				messages.push(message as ChildMessage);
+				if ((message as ChildMessage).kind === 'done' && problem === null) finish();
+			};
+			this.signal?.addEventListener('abort', abort, { once: true });
+			child.on('message', hear);
+			child.once('close', lost);
+			child.send({ ...request, memory: WASM_BYTES } satisfies ChildRequest, () => {});
+		});
+	}
+
+	close(): void {
+		this.#child?.kill('SIGKILL');
+		this.#child = null;
+	}
+
+	#running(): ChildProcess {
+		if (this.#child?.connected) return this.#child;
+		const child = spawn(process.execPath, [`--max-old-space-size=${HEAP}`, '--no-warnings', childFile()], {
+			stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+			cwd: tmpdir(),
+			env: { PATH: process.env.PATH ?? '', SystemRoot: process.env.SystemRoot, OMP_THREAD_LIMIT: '1' },
+			serialization: 'advanced',
+		});
+		const kill = () => child.kill('SIGKILL');
+		process.once('exit', kill);
+		child.once('close', () => process.removeListener('exit', kill));
+		child.on('error', () => {});
+		this.#child = child;
+		return child;
+	}
+}
+
+/** The built child beside the built package; from source (tests) the one that was built before. */
+function childFile(): string {
+	for (const place of ['./diagram-child.js', '../../dist/diagram-child.js']) {
+		const file = fileURLToPath(new URL(place, import.meta.url));
+		if (existsSync(file)) return file;
+	}
+	throw new Error('diagram-child.js is missing: build @auditor/vision');
+}
+
+/** 0 where the system does not tell: the limits on heap and WebAssembly hold there alone. */
+function residentMb(child: ChildProcess): number {
+	if (process.platform !== 'linux' || child.pid === undefined) return 0;
+	try {
+		return (Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]) * 4096) / 1_048_576;
+	} catch {
+		return 0;
+	}
+}

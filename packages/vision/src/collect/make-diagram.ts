@@ -1,0 +1,90 @@
+// Builds the record of a diagram from what a reader found, with the confidence that its medium and level deserve.
+import { rolesOf } from '@auditor/probes';
+import { type Diagram, type Lexicon, type Location, sha256 } from '@auditor/schema';
+import { parallelism } from '../graph/parallelism.js';
+import type { PlacedGraph } from '../graph/placed.js';
+import { placedLevels } from '../graph/placed.js';
+import type { ReadPicture } from '../raster/read-picture.js';
+import type { AsciiGraph } from '../text/ascii.js';
+import { labelRoles } from '../graph/label-roles.js';
+import { END_STATE, parseMermaid, START_STATE } from '../text/mermaid.js';
+
+/** @source DOCUMENTS.md "Confidence" */
+const CONFIDENCE = { text: 0.98, vector: 0.95, raster: [0.5, 0.8, 0.85, 0.95] as const };
+
+/** A diagram from Mermaid source; null when the text is no Mermaid. */
+export function fromMermaid(source: string, location: Location, lexicon: Lexicon, limitations: string[] = []): Diagram | null {
+	const parsed = parseMermaid(source);
+	if (parsed === null) return null;
+	const nodes = parsed.nodes.map(({ id, label }) => ({
+		id,
+		label: id === START_STATE ? 'START' : id === END_STATE ? 'END' : label,
+		role: rolesOf(`${label} ${id}`, lexicon)[0] ?? null,
+	}));
+	return {
+		id: idOf(location, source),
+		location,
+		medium: 'mermaid',
+		type: parsed.type,
+		nodes,
+		edges: parsed.edges,
+		parallelism: parallelism({ nodes, edges: parsed.edges }, lexicon),
+		source,
+		thumbnail: null,
+		confidence: CONFIDENCE.text,
+		limitations,
+	};
+}
+
+export function fromAscii(graph: AsciiGraph, source: string, location: Location, lexicon: Lexicon): Diagram {
+	const placed: PlacedGraph = { nodes: graph.nodes.map((n) => ({ ...n, roles: labelRoles(n.label, lexicon) })), edges: graph.edges };
+	return {
+		id: idOf(location, source),
+		location,
+		medium: 'ascii',
+		type: 'flow',
+		nodes: placed.nodes.map(asNode),
+		edges: graph.edges,
+		parallelism: placedLevels(placed, lexicon),
+		source,
+		thumbnail: null,
+		confidence: CONFIDENCE.text - 0.03,
+		limitations: [],
+	};
+}
+
+/** A diagram from a picture, or from a drawing of lines on a page. */
+export function fromPicture(
+	read: ReadPicture,
+	medium: 'raster' | 'vector',
+	content: string,
+	location: Location,
+	lexicon: Lexicon,
+	thumbnail: string | null,
+	limitations: string[],
+): Diagram {
+	const parallel = Object.fromEntries(lexicon.roles.map((role) => [role.id, read.levels[role.id] ?? 0]));
+	const best = Math.max(0, ...Object.values(parallel)) as 0 | 1 | 2 | 3;
+	const confidence = read.type === 'inconclusive' ? 0.3 : medium === 'vector' && best > 0 ? CONFIDENCE.vector : CONFIDENCE.raster[best];
+	return {
+		id: idOf(location, content),
+		location,
+		medium,
+		type: read.type,
+		nodes: read.graph.nodes.map(asNode),
+		edges: read.graph.edges.map((e) => ({ ...e, label: null })),
+		parallelism: parallel,
+		source: null,
+		thumbnail,
+		confidence,
+		limitations,
+	};
+}
+
+function asNode({ id, label, roles }: { id: string; label: string; roles: readonly string[] }): Diagram['nodes'][number] {
+	return { id, label: label.replace(/\s+/g, ' ').trim(), role: roles[0] ?? null };
+}
+
+function idOf(location: Location, content: string): string {
+	return `diagram-${sha256(`${location.path}\n${location.page ?? location.line}\n${content}`).slice(0, 8)}`;
+}

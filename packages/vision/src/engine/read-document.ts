@@ -1,0 +1,246 @@
+// Runs in the child: opens a PDF or a picture and says what diagrams it holds. Pages are looked at in order; text first, since it is certain.
+import { createHash } from 'node:crypto';
+import { type Diagram, fileLocation, type Lexicon, type Location, pageLocation } from '@auditor/schema';
+import { fromAscii, fromMermaid, fromPicture } from '../collect/make-diagram.js';
+import { contains, heightOf, middleX, middleY, type Rect, widthOf } from '../graph/geometry.js';
+import { labelRoles } from '../graph/label-roles.js';
+import type { PictureBox } from '../raster/boxes.js';
+import { decodePicture, thumbnailOf } from '../raster/decode.js';
+import { openReader, type Reader } from '../raster/ocr.js';
+import type { Pixels } from '../raster/pixels.js';
+import { type Labeller, type ReadPicture, readPicture } from '../raster/read-picture.js';
+import { pageLines } from '../text/page-text.js';
+import { type DocumentLine, printedAscii } from '../text/printed-ascii.js';
+import { printedMermaid } from '../text/printed-mermaid.js';
+import { type Glyph, type PageContents, pageContents } from './page-contents.js';
+import { loadPdfium, openPdf, type Pdfium } from './pdfium.js';
+import type { ChildRequest, Send } from './protocol.js';
+import { renderPart } from './render.js';
+
+/** Points: smaller pictures are icons and rules. */
+const SMALLEST = [90, 60] as const;
+/** Slanted segments of a page with a drawing of boxes and arrows. @source DOCUMENTS.md "Vector" */
+const SLANTED = 10;
+/** Milliseconds a picture. @source DOCUMENTS.md "Budgets" */
+const PER_PICTURE = 5000;
+/** Pixels that a picture file needs to show anything. */
+const LEAST_PIXELS = 90 * 60;
+
+/** The reader of a child, opened when the first picture needs it; null when recognition is not installed. */
+export class LazyReader {
+	#opening: Promise<Reader | null> | null = null;
+	open(): Promise<Reader | null> {
+		this.#opening ??= openReader();
+		return this.#opening;
+	}
+}
+
+export async function readDocument(request: ChildRequest, reader: LazyReader, send: Send): Promise<void> {
+	const pictures = new PictureDesk(request, reader, send);
+	if (request.kind === 'picture') await readFile(request, pictures, send);
+	else await readPdf(request, pictures, send);
+}
+
+async function readFile(request: ChildRequest, desk: PictureDesk, send: Send): Promise<void> {
+	const decoded = await decodePicture(request.bytes);
+	if ('problem' in decoded) send({ kind: 'failed', message: decoded.problem });
+	else if (decoded.pixels.width * decoded.pixels.height < LEAST_PIXELS) return;
+	else await desk.read(decoded.pixels, fileLocation(request.name));
+}
+
+async function readPdf(request: ChildRequest, desk: PictureDesk, send: Send): Promise<void> {
+	const pdfium = await loadPdfium(request.memory);
+	const opened = openPdf(pdfium, request.bytes);
+	if ('problem' in opened) return send({ kind: 'failed', message: opened.problem });
+	const { call } = pdfium;
+	const count = call.FPDF_GetPageCount(opened.document);
+	if (count === 0) return send({ kind: 'failed', message: 'it has no pages' });
+	if (count > request.maxPages) send({ kind: 'note', message: `only the first ${request.maxPages} of ${count} pages were looked at` });
+	const pages: { number: number; contents: PageContents }[] = [];
+	for (let index = 0; index < Math.min(count, request.maxPages); index++) {
+		const page = call.FPDF_LoadPage(opened.document, index);
+		if (page === 0) {
+			send({ kind: 'note', message: `page ${index + 1} cannot be read` });
+			continue;
+		}
+		pages.push({ number: index + 1, contents: pageContents(pdfium, page) });
+		call.FPDF_ClosePage(page);
+	}
+	for (const diagram of inText(pages, request)) {
+		desk.seen(diagram);
+		send({ kind: 'diagram', diagram });
+	}
+	for (const { number, contents } of pages) {
+		const vector = isVector(contents, request.lexicon);
+		const parts = contents.pictures.filter((p) => widthOf(p) >= SMALLEST[0] && heightOf(p) >= SMALLEST[1]);
+		if (!vector && parts.length === 0) continue;
+		const page = call.FPDF_LoadPage(opened.document, number - 1);
+		if (page === 0) continue;
+		if (vector) await readVector(pdfium, page, number, contents, request, send, desk);
+		for (const part of parts) {
+			const rendered = desk.wanted() ? renderPart(pdfium, page, clip(part, contents)) : null;
+			if (rendered) await desk.read(rendered.pixels, pageLocation(request.name, number));
+		}
+		call.FPDF_ClosePage(page);
+	}
+	desk.close();
+}
+
+function inText(pages: readonly { number: number; contents: PageContents }[], { name, lexicon }: ChildRequest): Diagram[] {
+	const lines = withoutRunningTitles(pages.map(({ number, contents }) => pageLines(contents.glyphs).map((line) => ({ ...line, page: number }))));
+	const sources = printedMermaid(lines);
+	const taken = (i: number) => sources.some((s) => i >= s.lines[0] && i <= s.lines[1]);
+	const note = 'Its source is printed as text; the document shows no picture of it.';
+	const mermaid = sources.flatMap((s) => {
+		const diagram = fromMermaid(s.source, pageLocation(name, s.page), lexicon, [note]);
+		return diagram ? [diagram] : [];
+	});
+	const ascii = printedAscii(lines.filter((_, i) => !taken(i))).map((d) => fromAscii(d.graph, d.source, pageLocation(name, d.page), lexicon));
+	return [...mermaid, ...ascii];
+}
+
+/** All lines in order, but not those that return at the top or bottom of several pages. */
+function withoutRunningTitles(pages: readonly DocumentLine[][]): DocumentLine[] {
+	const edge = 2;
+	const shape = (line: DocumentLine) => line.text.replace(/\d+/g, '#').trim();
+	const seen = new Map<string, number>();
+	const margins = pages.map((lines) => new Set([...lines.slice(0, edge), ...lines.slice(-edge)]));
+	for (const margin of margins) for (const line of margin) seen.set(shape(line), (seen.get(shape(line)) ?? 0) + 1);
+	const running = (line: DocumentLine) => (seen.get(shape(line)) ?? 0) >= 3 && /\p{L}{3}|^\W*#\W*$/u.test(shape(line));
+	return pages.flatMap((lines, i) => lines.filter((line) => !(margins[i]!.has(line) && running(line))));
+}
+
+function isVector(contents: PageContents, lexicon: Lexicon): boolean {
+	if (contents.slanted < SLANTED || !contents.drawing) return false;
+	if (lexicon.roles.length === 0) return true;
+	return pageLines(contents.glyphs).flatMap((l) => l.text.split(/\s{2,}/)).filter((t) => labelRoles(t, lexicon).length > 0).length >= 2;
+}
+
+async function readVector(
+	pdfium: Pdfium,
+	page: number,
+	number: number,
+	contents: PageContents,
+	request: ChildRequest,
+	send: Send,
+	desk: PictureDesk,
+): Promise<void> {
+	const part = clip(contents.drawing!, contents);
+	const rendered = renderPart(pdfium, page, part);
+	if (!rendered) return;
+	const { scale, pixels } = rendered;
+	const label: Labeller = async (_, box) => textIn(box, part, scale, contents);
+	const onPicture = (g: Rect): Rect => ({
+		left: (g.left - part.left) * scale,
+		top: (g.top - part.top) * scale,
+		right: (g.right - part.left) * scale,
+		bottom: (g.bottom - part.top) * scale,
+	});
+	const read = await readPicture(pixels, request.lexicon, label, { words: contents.glyphs.map(onPicture) });
+	if (read.type === 'inconclusive' || read.graph.nodes.every((n) => n.roles.length === 0)) return;
+	const diagram = fromPicture(
+		read,
+		'vector',
+		read.graph.nodes.map((n) => n.label).join('\n'),
+		pageLocation(request.name, number),
+		request.lexicon,
+		await thumbnailOf(pixels),
+		[],
+	);
+	desk.seen(diagram);
+	send({ kind: 'diagram', diagram });
+}
+
+function textIn(box: PictureBox, part: Rect, scale: number, { glyphs }: PageContents): string {
+	const place: Rect = {
+		left: box.left / scale + part.left,
+		top: box.top / scale + part.top,
+		right: box.right / scale + part.left,
+		bottom: box.bottom / scale + part.top,
+	};
+	const middle = (g: Rect): Rect => ({ left: middleX(g), right: middleX(g), top: middleY(g), bottom: middleY(g) });
+	// Text that was written into a neighbour's box runs over into this one: a run of text belongs where it begins.
+	return runs(glyphs)
+		.filter((run) => contains(place, middle(run[0]!)) || run.every((g) => contains(place, middle(g))))
+		.map((run) => pageLines(run).map((l) => l.text).join(' '))
+		.join('\n');
+}
+
+/** Glyphs that were written one after another on one line. */
+function runs(glyphs: readonly Glyph[]): Glyph[][] {
+	const all: Glyph[][] = [];
+	for (const glyph of glyphs) {
+		const last = all.at(-1)?.at(-1);
+		const follows = last && Math.abs(middleY(last) - middleY(glyph)) < 0.5 * heightOf(glyph) && glyph.left >= last.left && glyph.left - last.right < heightOf(glyph);
+		if (follows) all.at(-1)!.push(glyph);
+		else all.push([glyph]);
+	}
+	return all;
+}
+
+function clip(part: Rect, { width, height }: PageContents): Rect {
+	const margin = 4;
+	return {
+		left: Math.max(0, part.left - margin),
+		top: Math.max(0, part.top - margin),
+		right: Math.min(width, part.right + margin),
+		bottom: Math.min(height, part.bottom + margin),
+	};
+}
+
+/** Reads pictures while the budget lasts and until one proves what is asked; the same picture is read once. */
+class PictureDesk {
+	#read = 0;
+	#left = 0;
+	#proven = false;
+	readonly #known = new Map<string, ReadPicture>();
+
+	constructor(
+		readonly request: ChildRequest,
+		readonly reader: LazyReader,
+		readonly send: Send,
+	) {}
+
+	/** Whether another picture should be rendered and read. */
+	wanted(): boolean {
+		if (this.request.ocr && !this.#proven && this.#read < this.request.maxPictures) return true;
+		this.#left++;
+		return false;
+	}
+
+	seen(diagram: Diagram): void {
+		const levels = Object.values(diagram.parallelism).filter((level) => level > 0);
+		if (levels.length >= 2 && levels.every((level) => level === 3)) this.#proven = true;
+	}
+
+	async read(pixels: Pixels, location: Location): Promise<void> {
+		const reader = this.request.ocr ? await this.reader.open() : null;
+		if (!reader) {
+			const why = this.request.ocr ? 'tesseract.js with its language data is not installed' : 'recognition of text was switched off';
+			this.send({ kind: 'note', message: `pictures were not read: ${why}` });
+			return;
+		}
+		this.#read++;
+		this.send({ kind: 'picture-read' });
+		const content = createHash('sha256').update(pixels.data).digest('hex');
+		const deadline = performance.now() + PER_PICTURE;
+		const read = this.#known.get(content) ?? (await readPicture(pixels, this.request.lexicon, reader.read, { deadline }));
+		this.#known.set(content, read);
+		const limitations = performance.now() > deadline ? ['Reading took too long; some labels are missing.'] : [];
+		const thumbnail = read.type === 'inconclusive' ? null : await thumbnailOf(pixels);
+		const diagram = fromPicture(read, 'raster', content, location, this.request.lexicon, thumbnail, limitations);
+		this.seen(diagram);
+		this.send({ kind: 'diagram', diagram });
+	}
+
+	/** Says what was left unread, and why. */
+	close(): void {
+		if (this.#left === 0) return;
+		const why = !this.request.ocr
+			? 'recognition of text was switched off'
+			: this.#proven
+				? 'a diagram before them already shows every split and merge'
+				: `at most ${this.request.maxPictures} are read`;
+		this.send({ kind: 'note', message: `${this.#left} pictures were not read: ${why}` });
+	}
+}

@@ -1,0 +1,51 @@
+// Which roles does a recognised label name? Its title counts, not the small print below, and a letter read wrongly does not matter.
+import { nameParts, rolesOf } from '@auditor/probes';
+import type { Lexicon } from '@auditor/schema';
+
+/** Letters of a term from which on one wrong letter is forgiven, and again two. */
+const FORGIVE = [6, 11] as const;
+/** Names of things that go in and out: a box called "Repo URL" is no member of a role. */
+const material = new Set(['url', 'path', 'input', 'output', 'json', 'file']);
+
+/** Ids of the roles that the first words of the label name, in the lexicon's order. */
+export function labelRoles(label: string, lexicon: Lexicon): string[] {
+	const title = titleOf(label);
+	if (nameParts(title).some((part) => material.has(part))) return [];
+	const exact = rolesOf(title, lexicon);
+	const spelled = nameParts(title).join('');
+	const nearly = (term: string) => {
+		const wanted = nameParts(term).join('');
+		const slack = FORGIVE.filter((length) => wanted.length >= length).length;
+		return slack > 0 && holdsNearly(spelled, wanted, slack);
+	};
+	return lexicon.roles
+		.filter((role) => exact.includes(role.id) || (role.terms.some(nearly) && !role.not.some(nearly) && !rolesExcluded(title, role.not)))
+		.map((role) => role.id);
+}
+
+function rolesExcluded(title: string, not: readonly string[]): boolean {
+	const parts = nameParts(title);
+	return not.some((term) => parts.includes(nameParts(term).join('')));
+}
+
+/** The first line, with the second when the first is short: "Repo / Investigator" is one name over two lines. */
+function titleOf(label: string): string {
+	const lines = label
+		.split(/\n|\\n/)
+		.map((line) => line.replace(/[^\p{L}\p{N} _\-()/:.&]/gu, ' ').trim())
+		.filter((line) => /\p{L}{2}/u.test(line));
+	const first = lines[0] ?? '';
+	return first.length < 14 && lines[1] ? `${first} ${lines[1].slice(0, 20)}` : first.slice(0, 40);
+}
+
+/** Whether the text holds the word with at most `slack` letters changed, left out or added. */
+function holdsNearly(text: string, word: string, slack: number): boolean {
+	let row: number[] = new Array(text.length + 1).fill(0);
+	for (let i = 1; i <= word.length; i++) {
+		const next = [i];
+		for (let j = 1; j <= text.length; j++)
+			next[j] = Math.min(row[j - 1]! + (text[j - 1] === word[i - 1] ? 0 : 1), row[j]! + 1, next[j - 1]! + 1);
+		row = next;
+	}
+	return Math.min(...row) <= slack;
+}

@@ -1,0 +1,67 @@
+// What a picture's boxes show about roles: by the edges between them, and where no edge was read by how they stand on the page.
+import type { Lexicon } from '@auditor/schema';
+import { heightOf, middleX, middleY, type Rect, sameRow } from './geometry.js';
+import { type Level, levels } from './parallelism.js';
+
+export interface PlacedNode extends Rect {
+	readonly id: string;
+	readonly label: string;
+	readonly roles: readonly string[];
+}
+
+export interface PlacedGraph {
+	readonly nodes: readonly PlacedNode[];
+	readonly edges: readonly { readonly from: string; readonly to: string }[];
+}
+
+/** Level per role; a row of members without an edge between them is 1. */
+export function placedLevels(graph: PlacedGraph, lexicon: Lexicon): Record<string, Level> {
+	const traced = levels(
+		graph.nodes.map((n) => ({ id: n.id, roles: n.roles })),
+		graph.edges,
+		lexicon.roles.map((r) => r.id),
+	);
+	const joined = new Set(graph.edges.flatMap((e) => [`${e.from} ${e.to}`, `${e.to} ${e.from}`]));
+	for (const role of lexicon.roles) {
+		const members = graph.nodes.filter((n) => n.roles.includes(role.id));
+		const row = members.some((a, i) =>
+			members.slice(i + 1).some((b) => sameRow(a, b) && alike(a, b) && !joined.has(`${a.id} ${b.id}`) && plain(a.label) !== plain(b.label)),
+		);
+		if (row && traced[role.id] === 0) traced[role.id] = 1;
+	}
+	return traced;
+}
+
+/**
+ * Participants of a sequence diagram stand at the top of their columns and once more at the bottom.
+ * At least two such columns, the pair far apart.
+ */
+export function isSequence(nodes: readonly (Rect & { label: string })[], height: number): boolean {
+	const twice = nodes.filter((top) =>
+		nodes.some(
+			(bottom) =>
+				bottom !== top &&
+				middleY(bottom) - middleY(top) > 0.4 * height &&
+				Math.abs(middleX(bottom) - middleX(top)) < 0.02 * height + 6 &&
+				Math.abs(heightOf(bottom) - heightOf(top)) < 0.25 * heightOf(top) + 3 &&
+				plain(top.label).length >= 3 &&
+				similar(plain(top.label), plain(bottom.label)),
+		),
+	);
+	return twice.length >= 2;
+}
+
+function alike(a: Rect, b: Rect): boolean {
+	const [x, y] = [heightOf(a), heightOf(b)];
+	return Math.min(x, y) > 0.3 * Math.max(x, y);
+}
+
+function plain(label: string): string {
+	return label.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function similar(a: string, b: string): boolean {
+	if (a === b) return true;
+	const common = [...a].filter((c, i) => b[i] === c).length;
+	return common >= 0.7 * Math.max(a.length, b.length);
+}

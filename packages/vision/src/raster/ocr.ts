@@ -1,0 +1,69 @@
+// The words in a box: cut out, told from the box's own fill (so dark boxes read as well as light ones), and recognised offline. One worker.
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { heightOf, widthOf } from '../graph/geometry.js';
+import type { PictureBox } from './boxes.js';
+import type { Pixels } from './pixels.js';
+
+export interface Reader {
+	read(pixels: Pixels, box: PictureBox): Promise<string>;
+	close(): Promise<void>;
+}
+
+/** Height of letters that recognition likes, in pixels, and how far a box may be enlarged for it. */
+const LETTER = 26;
+const ENLARGE = [1, 4] as const;
+/** Difference from the fill that is full black. */
+const CONTRAST = 110;
+
+/** A reader, or null where tesseract.js or its language data is not installed. */
+export async function openReader(): Promise<Reader | null> {
+	const tesseract = await import('tesseract.js').then(
+		(module) => module.default ?? module,
+		() => null,
+	);
+	if (!tesseract) return null;
+	const { default: sharp } = await import('sharp');
+	let data: string;
+	try {
+		data = join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');
+	} catch {
+		return null;
+	}
+	const worker = await tesseract.createWorker('eng', tesseract.OEM.LSTM_ONLY, {
+		langPath: data,
+		cacheMethod: 'none',
+		gzip: true,
+		errorHandler: () => {},
+	});
+	await worker.setParameters({ tessedit_pageseg_mode: tesseract.PSM.SINGLE_BLOCK, user_defined_dpi: '150' });
+	return {
+		read: async (pixels, box) => {
+			const grey = greyOf(pixels, box);
+			const scale = Math.min(ENLARGE[1], Math.max(ENLARGE[0], LETTER / box.letter));
+			const image = await sharp(grey.data, { raw: { width: grey.width, height: grey.height, channels: 1 } })
+				.resize(Math.round(grey.width * scale), Math.round(grey.height * scale), { kernel: 'cubic' })
+				.extend({ top: 12, bottom: 12, left: 12, right: 12, background: '#fff' })
+				.toColourspace('b-w')
+				.png({ compressionLevel: 1 })
+				.toBuffer();
+			const { data } = await worker.recognize(image, {}, { text: true, blocks: false });
+			return data.text.trim();
+		},
+		close: async () => void (await worker.terminate()),
+	};
+}
+
+/** White where the box has its fill, darker the further the colour is from it; outside of the outline white. */
+function greyOf({ width, data }: Pixels, box: PictureBox): { width: number; height: number; data: Uint8Array } {
+	const [r, g, b] = box.region.colour;
+	const [w, h] = [widthOf(box) + 1, heightOf(box) + 1];
+	const grey = new Uint8Array(w * h).fill(255);
+	for (let y = 0; y < h; y++)
+		for (let x = Math.max(0, box.from[y]! - box.left + 1); x < Math.min(w, box.to[y]! - box.left); x++) {
+			const at = ((box.top + y) * width + box.left + x) * 3;
+			const off = Math.max(Math.abs(data[at]! - r), Math.abs(data[at + 1]! - g), Math.abs(data[at + 2]! - b));
+			grey[y * w + x] = 255 - Math.min(255, Math.round((off * 255) / CONTRAST));
+		}
+	return { width: w, height: h, data: grey };
+}

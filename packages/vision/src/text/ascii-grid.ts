@@ -1,0 +1,151 @@
+// The cells of a drawing made of characters: which are lines, which point somewhere, and which boxes the lines close.
+import type { Rect } from '../graph/geometry.js';
+
+/** A box of the drawing; columns and rows of its border, inclusive. */
+export interface AsciiBox extends Rect {
+	readonly label: string;
+}
+
+export type Pointing = 'up' | 'down' | 'left' | 'right';
+
+const horizontal = new Set('─━═╌┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╯╰╞╡╪╤╧-+=');
+const vertical = new Set('│┃║┆┊┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╯╰╞╡╪╤╧|+');
+const drawn = new Set('─━═╌┄┈│┃║┆┊┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╯╰╞╡╪╤╧');
+const arrows: Record<string, Pointing> = {
+	'▼': 'down',
+	'▽': 'down',
+	'↓': 'down',
+	'⬇': 'down',
+	v: 'down',
+	V: 'down',
+	'▲': 'up',
+	'△': 'up',
+	'↑': 'up',
+	'^': 'up',
+	'►': 'right',
+	'▶': 'right',
+	'→': 'right',
+	'>': 'right',
+	'◄': 'left',
+	'◀': 'left',
+	'←': 'left',
+	'<': 'left',
+};
+/** Rows and columns a box may have. */
+const MAX_HEIGHT = 40;
+const MAX_WIDTH = 160;
+
+export class AsciiGrid {
+	readonly rows: readonly string[][];
+	readonly height: number;
+	readonly width: number;
+
+	constructor(lines: readonly string[]) {
+		this.rows = lines.map((line) => [...line.replace(/\t/g, '    ')]);
+		this.height = lines.length;
+		this.width = Math.max(0, ...this.rows.map((row) => row.length));
+	}
+
+	at(x: number, y: number): string {
+		return this.rows[y]?.[x] ?? ' ';
+	}
+
+	/** The way an arrow head at the cell points; letters and `<>^` only where a line leads there. */
+	pointing(x: number, y: number): Pointing | null {
+		const c = this.at(x, y);
+		const way = arrows[c];
+		if (way === undefined) return null;
+		if (c === 'v' || c === 'V') return this.#alone(x, y) && this.#lineNear(x, y - 1) ? way : null;
+		if (c === '^') return this.#alone(x, y) && this.#lineNear(x, y + 1) ? way : null;
+		if (c === '>') return /[-─═=.]/.test(this.at(x - 1, y)) ? way : null;
+		if (c === '<') return /[-─═=.]/.test(this.at(x + 1, y)) ? way : null;
+		return way;
+	}
+
+	isLine(x: number, y: number): boolean {
+		const c = this.at(x, y);
+		if (drawn.has(c)) return true;
+		if (c === '|') return true;
+		if (c === '-' || c === '=') return [-1, 1].some((d) => this.at(x + d, y) === c || '+|><\\/┌┐└┘├┤┬┴┼'.includes(this.at(x + d, y).trim() || '.'));
+		if (c === '+') return this.#joins(x, y);
+		if (c === '/' || c === '\\')
+			return '-+|─'.includes(this.at(x - 1, y).trim() || '.') || '-+|─'.includes(this.at(x + 1, y).trim() || '.') || this.#diagonal(x, y, c);
+		return false;
+	}
+
+	/** Boxes whose border is closed, smallest first; a frame around other boxes has no label. */
+	boxes(): AsciiBox[] {
+		const found: Rect[] = [];
+		for (let y = 0; y < this.height; y++)
+			for (let x = 0; x < this.width; x++) {
+				if (!'┌╔╭+'.includes(this.at(x, y))) continue;
+				const box = this.#boxFrom(x, y);
+				if (box) found.push(box);
+			}
+		const area = (r: Rect) => (r.right - r.left) * (r.bottom - r.top);
+		found.sort((a, b) => area(a) - area(b) || a.top - b.top || a.left - b.left);
+		return found.map((box) => ({
+			...box,
+			label: found.some((other) => other !== box && inside(box, other)) ? '' : this.#textIn(box),
+		}));
+	}
+
+	#boxFrom(left: number, top: number): Rect | null {
+		for (let right = left + 1; right < this.width && right - left < MAX_WIDTH && (horizontal.has(this.at(right, top)) || this.pointing(right, top)); right++) {
+			if (right < left + 3 || !'┐╗╮+'.includes(this.at(right, top))) continue;
+			const bottom = this.#closes(left, right, top);
+			if (bottom !== null) return { left, top, right, bottom };
+		}
+		return null;
+	}
+
+	/** The row that closes a box; its sides may be one column off, as hand-drawn ones are. */
+	#closes(left: number, right: number, top: number): number | null {
+		const side = (x: number, y: number) => [0, -1, 1].some((d) => vertical.has(this.at(x + d, y)));
+		for (let y = top + 1; y < this.height && y - top < MAX_HEIGHT; y++) {
+			if (!side(left, y) || !side(right, y)) return null;
+			if (y < top + 2 || !'└╚╰+'.includes(this.at(left, y))) continue;
+			let x = left + 1;
+			while (x < right && (horizontal.has(this.at(x, y)) || this.pointing(x, y))) x++;
+			if (x >= right - 1) return y;
+		}
+		return null;
+	}
+
+	#textIn(box: Rect): string {
+		const lines: string[] = [];
+		for (let y = box.top + 1; y < box.bottom; y++) {
+			let text = '';
+			for (let x = box.left + 1; x < box.right; x++) text += vertical.has(this.at(x, y)) || drawn.has(this.at(x, y)) ? ' ' : this.at(x, y);
+			const clean = text.replace(/\s+/g, ' ').trim();
+			if (clean !== '') lines.push(clean);
+		}
+		return lines.join('\n');
+	}
+
+	#alone(x: number, y: number): boolean {
+		return !/[\p{L}\d_]/u.test(this.at(x - 1, y)) && !/[\p{L}\d_]/u.test(this.at(x + 1, y));
+	}
+
+	#lineNear(x: number, y: number): boolean {
+		return [0, -1, 1].some((d) => vertical.has(this.at(x + d, y)) || '/\\'.includes(this.at(x + d, y)));
+	}
+
+	#joins(x: number, y: number): boolean {
+		return (
+			[-1, 1].some((d) => '-=─'.includes(this.at(x + d, y).trim() || '.')) || [-1, 1].some((d) => '|│+'.includes(this.at(x, y + d).trim() || '.'))
+		);
+	}
+
+	#diagonal(x: number, y: number, c: string): boolean {
+		const d = c === '/' ? -1 : 1;
+		return [
+			[x + d, y + 1],
+			[x - d, y - 1],
+		].some(([a, b]) => `${c}|+v▼`.includes(this.at(a!, b!).trim() || '.'));
+	}
+}
+
+function inside(outer: Rect, inner: Rect): boolean {
+	return inner.left > outer.left && inner.right < outer.right && inner.top > outer.top && inner.bottom < outer.bottom;
+}

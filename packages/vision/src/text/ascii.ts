@@ -1,0 +1,225 @@
+// What graph does a drawing made of characters show? Boxes and labels are nodes, connected line cells are edges. File trees, tables and
+// lists have lines too: what no arrow points at counts only where boxes are drawn. It does not see crossings: lines that cross are joined.
+import type { Rect } from '../graph/geometry.js';
+import { AsciiGrid, type Pointing } from './ascii-grid.js';
+
+export interface AsciiGraph {
+	nodes: ({ id: string; label: string } & Rect)[];
+	edges: { from: string; to: string; label: string | null }[];
+}
+
+interface Part extends Rect {
+	id: string;
+	label: string;
+	boxed: boolean;
+}
+
+interface Contact {
+	part: Part;
+	/** Whether an arrow head points at it. */
+	target: boolean;
+	/** Side of the part that the line touches. */
+	side: Pointing;
+}
+
+/** Spaces that may lie between a label and the line that leads to it. */
+const GAP = 12;
+/** Parts that one connected line may join; more is a frame or a list with a rule beside it. */
+const CROWD = 10;
+/** Cells of a drawing at most. */
+const LARGEST = 200_000;
+
+/** The graph, or null when the text is no drawing of at least three connected parts, one below another. */
+export function parseAscii(text: string): AsciiGraph | null {
+	const grid = new AsciiGrid(text.split('\n'));
+	if (grid.height < 3 || grid.height * grid.width > LARGEST) return null;
+	const boxes = grid.boxes();
+	const owner = new Map<number, Part | null>();
+	const key = (x: number, y: number) => y * grid.width + x;
+	const parts: Part[] = [];
+	for (const box of boxes) {
+		const part = box.label === '' ? null : { ...box, id: `n${parts.length}`, boxed: true };
+		if (part) parts.push(part);
+		for (let y = box.top; y <= box.bottom; y++)
+			for (let x = box.left; x <= box.right; x++) {
+				const border = y === box.top || y === box.bottom || x === box.left || x === box.right;
+				if ((part || border) && !owner.has(key(x, y))) owner.set(key(x, y), part);
+			}
+	}
+	const free = (x: number, y: number) => x >= 0 && y >= 0 && x < grid.width && y < grid.height && !owner.has(key(x, y));
+	for (const label of labels(grid, free)) {
+		const part = { ...label, id: `n${parts.length}`, boxed: false };
+		parts.push(part);
+		for (let x = label.left; x <= label.right; x++) owner.set(key(x, label.top), part);
+	}
+	const edges = new Map<string, { from: string; to: string; label: null }>();
+	for (const cells of components(grid, free)) {
+		const contacts = contactsOf(grid, cells, (x, y) => owner.get(key(x, y)) ?? null);
+		if (new Set(contacts.map((c) => c.part)).size > CROWD) continue;
+		for (const [from, to] of directed(contacts)) edges.set(`${from.id} ${to.id}`, { from: from.id, to: to.id, label: null });
+	}
+	const used = new Set([...edges.values()].flatMap((e) => [e.from, e.to]));
+	const nodes = parts.filter((p) => p.boxed || used.has(p.id));
+	const top = new Map(parts.map((p) => [p.id, p.top]));
+	const downwards = [...edges.values()].filter((e) => Math.abs(top.get(e.from)! - top.get(e.to)!) >= 2);
+	if (nodes.length < 3 || edges.size < 2 || downwards.length === 0) return null;
+	return { nodes: nodes.map(({ boxed: _, ...node }) => node), edges: [...edges.values()] };
+}
+
+/** Runs of words outside of boxes; two spaces or a line end a run. Words that have arrows of their own are labels of their own. */
+function labels(grid: AsciiGrid, free: (x: number, y: number) => boolean): Omit<Part, 'id' | 'boxed'>[] {
+	const found: Omit<Part, 'id' | 'boxed'>[] = [];
+	for (let y = 0; y < grid.height; y++) {
+		const isText = (x: number) => free(x, y) && grid.at(x, y) !== ' ' && !grid.isLine(x, y) && grid.pointing(x, y) === null;
+		for (let x = 0; x < grid.width; x++) {
+			if (!isText(x)) continue;
+			let end = x;
+			while (isText(end + 1) || (grid.at(end + 1, y) === ' ' && isText(end + 2))) end++;
+			for (const part of apart(grid, x, end, y)) {
+				const label = grid.rows[y]!.slice(part[0], part[1] + 1).join('').replace(/^[[(]+|[\])]+$/g, '').trim();
+				if (/[\p{L}\d]/u.test(label)) found.push({ label, left: part[0], right: part[1], top: y, bottom: y });
+			}
+			x = end;
+		}
+	}
+	return found;
+}
+
+/** Splits a run at its words when as many arrows or lines as words meet it from above. */
+function apart(grid: AsciiGrid, left: number, right: number, y: number): [number, number][] {
+	const words: [number, number][] = [];
+	for (let x = left; x <= right; x++) {
+		if (grid.at(x, y) === ' ') continue;
+		const start = x;
+		while (x < right && grid.at(x + 1, y) !== ' ') x++;
+		words.push([start, x]);
+	}
+	const above = words.filter(([a, b]) => {
+		for (let x = a; x <= b; x++) if (grid.pointing(x, y - 1) === 'down' || '|│'.includes(grid.at(x, y - 1))) return true;
+		return false;
+	});
+	return words.length >= 2 && above.length === words.length ? words : [[left, right]];
+}
+
+type Cell = readonly [number, number];
+
+function components(grid: AsciiGrid, free: (x: number, y: number) => boolean): Cell[][] {
+	const seen = new Set<number>();
+	const inked = (x: number, y: number) => free(x, y) && (grid.isLine(x, y) || grid.pointing(x, y) !== null);
+	const all: Cell[][] = [];
+	for (let y = 0; y < grid.height; y++)
+		for (let x = 0; x < grid.width; x++) {
+			if (!inked(x, y) || seen.has(y * grid.width + x)) continue;
+			const cells: Cell[] = [[x, y]];
+			seen.add(y * grid.width + x);
+			for (let i = 0; i < cells.length; i++) {
+				const [cx, cy] = cells[i]!;
+				for (const [nx, ny] of neighbours(grid, cx, cy)) {
+					if (!inked(nx, ny) || seen.has(ny * grid.width + nx)) continue;
+					seen.add(ny * grid.width + nx);
+					cells.push([nx, ny]);
+				}
+			}
+			all.push(cells);
+		}
+	return all;
+}
+
+function neighbours(grid: AsciiGrid, x: number, y: number): Cell[] {
+	const straight: Cell[] = [
+		[x - 1, y],
+		[x + 1, y],
+		[x, y - 1],
+		[x, y + 1],
+	];
+	const c = grid.at(x, y);
+	const slanted: Cell[] = [
+		[x - 1, y - 1],
+		[x + 1, y + 1],
+		[x + 1, y - 1],
+		[x - 1, y + 1],
+	];
+	// Hand-drawn lines step aside by one column now and then, and slanted ones always do.
+	const steps = slanted.filter(([a, b]) => c === '/' || c === '\\' || '/\\'.includes(grid.at(a, b)) || (isUpright(c) && isUpright(grid.at(a, b))));
+	// A wrapped label may stand in the way of a trunk for one line.
+	const jumps: Cell[] = isUpright(c)
+		? [-2, 2].flatMap((d): Cell[] => (isUpright(grid.at(x, y + d)) && grid.at(x, y + d / 2) === ' ' ? [[x, y + d]] : []))
+		: [];
+	return [...straight, ...steps, ...jumps];
+}
+
+function isUpright(c: string): boolean {
+	return '|│┃║▼▲↓↑v'.includes(c);
+}
+
+function contactsOf(grid: AsciiGrid, cells: readonly Cell[], ownerAt: (x: number, y: number) => Part | null): Contact[] {
+	const contacts: Contact[] = [];
+	const touch = (part: Part | null, side: Pointing, target: boolean) => {
+		if (part) contacts.push({ part, side, target });
+	};
+	const along = (x: number, y: number, step: number) => {
+		for (let gap = 1; gap <= GAP; gap++) {
+			const part = ownerAt(x + step * gap, y);
+			if (part) return gap === 1 || !part.boxed || gap <= 3 ? part : null;
+			if (grid.at(x + step * gap, y) !== ' ') return null;
+		}
+		return null;
+	};
+	const upright = (x: number, y: number) => ownerAt(x, y) ?? ownerAt(x - 1, y) ?? ownerAt(x + 1, y);
+	// An arrow head may stand in a box's border, and a column beside the line.
+	const heads = (x: number, y: number, way: Pointing) => [0, -1, 1].some((d) => grid.pointing(x + d, y) === way);
+	for (const [x, y] of cells) {
+		const way = grid.pointing(x, y);
+		const c = grid.at(x, y);
+		if (way === 'right' || way === 'left') {
+			const step = way === 'right' ? 1 : -1;
+			touch(along(x, y, step), way === 'right' ? 'left' : 'right', true);
+			// `a -> b` and a lone `→` are arrows with their tails at the other part.
+			touch(ownerAt(x - step, y) ?? (isHorizontal(grid.at(x - step, y)) ? null : along(x, y, -step)), way, false);
+		} else if (way === 'down' || way === 'up') {
+			const step = way === 'down' ? 1 : -1;
+			touch(upright(x, y + step), way === 'down' ? 'up' : 'down', true);
+			touch(ownerAt(x, y - step), way, false);
+		} else {
+			if (!isHorizontal(c) || '┬┴┼├┤+'.includes(c) || isUpright(c)) {
+				if (!'┌┬┐─-'.includes(c)) touch(ownerAt(x, y - 1), 'down', heads(x, y - 1, 'up'));
+				if (!'└┴┘─-'.includes(c)) touch(ownerAt(x, y + 1), 'up', heads(x, y + 1, 'down'));
+			}
+			if (isHorizontal(c)) {
+				if (!isLineOrArrow(grid, x - 1, y)) touch(along(x, y, -1), 'right', false);
+				if (!isLineOrArrow(grid, x + 1, y)) touch(along(x, y, 1), 'left', false);
+			}
+		}
+	}
+	return contacts;
+}
+
+function isHorizontal(c: string): boolean {
+	return '─━═-=+┬┴┼'.includes(c);
+}
+
+function isLineOrArrow(grid: AsciiGrid, x: number, y: number): boolean {
+	return grid.isLine(x, y) || grid.pointing(x, y) !== null;
+}
+
+/** Pairs of a component's parts. Arrow heads say where to; without any, boxes are read downwards and labels not at all. */
+function directed(contacts: readonly Contact[]): [Part, Part][] {
+	const targets = new Set(contacts.filter((c) => c.target).map((c) => c.part));
+	let sources = [...new Set(contacts.map((c) => c.part))].filter((p) => !targets.has(p));
+	const pairs: [Part, Part][] = [];
+	if (targets.size === 0) {
+		const boxed = contacts.filter((c) => c.part.boxed);
+		const tops = new Set(boxed.filter((c) => c.side === 'down' || c.side === 'right').map((c) => c.part));
+		const bottoms = new Set(boxed.filter((c) => c.side === 'up' || c.side === 'left').map((c) => c.part));
+		for (const from of tops) for (const to of bottoms) if (from !== to) pairs.push([from, to]);
+		return pairs;
+	}
+	if (sources.length === 0) sources = [...new Set(contacts.filter((c) => !c.target).map((c) => c.part))];
+	const branches = new Set(contacts.filter((c) => c.target && c.side === 'left').map((c) => c.part));
+	const trunk = [...new Set(contacts.filter((c) => c.target && c.side === 'up').map((c) => c.part))];
+	// Branches stacked on a trunk that goes on downwards: it leaves from all of them, not from where the trunk began.
+	const stacked = branches.size >= 2 && trunk.length === 1 && [...branches].every((b) => b.top < trunk[0]!.top && !trunk.includes(b));
+	for (const from of sources) for (const to of targets) if (from !== to && !(stacked && to === trunk[0])) pairs.push([from, to]);
+	if (stacked) for (const from of branches) pairs.push([from, trunk[0]!]);
+	return pairs;
+}
