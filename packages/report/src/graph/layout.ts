@@ -29,6 +29,7 @@ const GAP = 26;
 const LAYER = 46;
 const MARGIN = 12;
 const WAYPOINT = 10;
+const BESIDE = 14;
 const ROUNDS = 12;
 
 /** @param widthOf width of a node's box in pixels. */
@@ -96,10 +97,12 @@ function place(row: readonly string[], wishes: readonly number[], width: (id: st
 
 /** A chain of curves that leave and enter straight down (or up, for an arrow that points back). */
 function curve({ stops, reversed }: Route, at: (id: string) => number, top: (id: string) => number): string {
+	// An arrow back keeps beside the arrow forth between the same two boxes.
+	const aside = reversed ? BESIDE : 0;
 	const points: [number, number][] = stops.flatMap((id, i): [number, number][] => {
-		if (i === 0) return [[at(id), top(id) + HEIGHT]];
+		if (i === 0) return [[at(id) + aside, top(id) + HEIGHT]];
 		return i === stops.length - 1
-			? [[at(id), top(id)]]
+			? [[at(id) + aside, top(id)]]
 			: [
 					[at(id), top(id)],
 					[at(id), top(id) + HEIGHT],

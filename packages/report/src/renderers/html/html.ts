@@ -2,6 +2,7 @@
 // A grader reads from the top: verdict, scores, what to do, then each criterion with its rules, opinions and evidence.
 import { type AuditReport, type Renderer, sha256 } from '@auditor/schema';
 import { Html, html } from '../../escape/html.js';
+import { line } from '../../escape/visible.js';
 import { contextOf, type PageContext } from './context.js';
 import { criterion } from './criterion.js';
 import { graphs } from './graphs.js';
@@ -79,7 +80,7 @@ function hash(text: string): string {
 
 function title(report: AuditReport): string {
 	const { total } = report;
-	return `${shortName(report)}: ${total.score === null ? 'not scored' : `${total.score.toFixed(2)} of 5`}, audit report`;
+	return `${line(shortName(report), 120)}: ${total.score === null ? 'not scored' : `${total.score.toFixed(2)} of 5`}, audit report`;
 }
 
 function contents({ report, criterionAnchor }: PageContext, graph: boolean): Html {

@@ -2,7 +2,8 @@
 export const parts = `
 .banner { background: var(--warn-bg); border-left: 4px solid var(--warn); padding: 0.6rem 0.9rem; border-radius: 0 6px 6px 0; }
 .override { border-left: 4px solid var(--j3); padding-left: 0.8rem; }
-.glance { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.5rem 2.5rem; align-items: center; }
+.glance > *, .figure > *, .step > *, .folded > *, .chain li > * { min-width: 0; }
+.glance { display: grid; grid-template-columns: fit-content(24rem) minmax(0, 1fr); gap: 0.5rem 2.5rem; align-items: center; }
 .figure { margin: 0; line-height: 1; display: flex; align-items: baseline; gap: 0.5rem; flex-wrap: wrap; }
 .number { font-size: 3.4rem; font-weight: 680; letter-spacing: -0.035em; font-variant-numeric: tabular-nums; }
 .of { color: var(--soft); }
@@ -71,7 +72,7 @@ details > summary:hover { color: var(--ink); text-decoration: underline; }
 .chain li { display: grid; grid-template-columns: 6.2rem minmax(0, 1fr); gap: 0.8rem; padding: 0.3rem 0 0.3rem 0.9rem; margin: 0; position: relative; }
 .chain li::before { content: ""; position: absolute; left: -5px; top: 0.85rem; width: 8px; height: 8px; border-radius: 50%; background: var(--raised); border: 2px solid var(--strong); }
 .chain li.end::before { background: var(--ink); border-color: var(--ink); }
-.move { font-variant-numeric: tabular-nums; white-space: nowrap; }
+.move { font-variant-numeric: tabular-nums; }
 .move.same { color: var(--soft); }
 .move b { font-size: 1.05rem; }
 .rule { font-weight: 650; }

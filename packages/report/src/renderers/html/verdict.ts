@@ -1,10 +1,14 @@
 // The verdict at a glance: the total on its scale, how much of the rubric it covers, and the strongest reasons on both sides.
 import type { AuditReport } from '@auditor/schema';
 import { type Html, html, prose } from '../../escape/html.js';
+import { line } from '../../escape/visible.js';
 import { commitLink } from '../../links.js';
 import { readCriterion } from '../../read-criterion.js';
 import { count, day } from '../../words.js';
 import type { PageContext } from './context.js';
+
+/** Characters of a name in the head of the page; the whole stands under provenance. */
+const NAME = 120;
 
 export function header(page: PageContext): Html {
 	const { repository, rubric, times } = page.report;
@@ -12,8 +16,8 @@ export function header(page: PageContext): Html {
 	const id = repository.commit ? html`<code>${repository.commit.slice(0, 10)}</code>` : html`no commit`;
 	return html`<header class="top">
 <p class="kicker">Audit report</p>
-<h1>${shortName(page.report)}</h1>
-<p class="meta">${commit ? html`<a href="${commit}">${id}</a>` : id}${repository.branch ? html` on ${repository.branch}` : null}, ${count(repository.commits, 'commit')}${repository.lastCommitAt === null ? null : html`, last on ${day(repository.lastCommitAt)}`}. Judged by <em>${rubric.name}</em> ${rubric.version} on ${times.finishedAt.slice(0, 10)}.</p>
+<h1>${line(shortName(page.report), NAME)}</h1>
+<p class="meta">${commit ? html`<a href="${commit}">${id}</a>` : id}${repository.branch ? html` on ${line(repository.branch, NAME)}` : null}, ${count(repository.commits, 'commit')}${repository.lastCommitAt === null ? null : html`, last on ${day(repository.lastCommitAt)}`}. Judged by <em>${line(rubric.name, NAME)}</em> ${line(rubric.version, 40)} on ${times.finishedAt.slice(0, 10)}.</p>
 </header>`;
 }
 
@@ -36,7 +40,7 @@ export function verdict(page: PageContext): Html {
 ${report.completeness === 'partial' ? html`<p class="banner"><strong>Partial report.</strong> Something that this verdict rests on could not be seen: <a href="#not-seen">what was not seen</a>.</p>` : null}
 <div class="glance">
 <div class="total">
-<p class="figure"><span class="number">${total.score === null ? '–' : total.score.toFixed(2)}</span> <span class="of">of 5</span>${total.band ? html` <span class="band">${total.band}</span>` : null}</p>
+<p class="figure"><span class="number">${total.score === null ? '–' : total.score.toFixed(2)}</span> <span class="of">of 5</span>${total.band ? html` <span class="band">${line(total.band, 40)}</span>` : null}</p>
 ${total.score === null ? null : scale(total.score)}
 <p class="coverage">${total.scored} of ${total.of} criteria scored${missing.length > 0 ? ` (${missing.join(', ')})` : ''}</p>
 ${person && person.score !== person.computed ? html`<p class="override">With people’s decisions: <strong>${person.score === null ? 'no score' : person.score.toFixed(2)}</strong> (computed ${person.computed === null ? 'none' : person.computed.toFixed(2)})</p>` : null}

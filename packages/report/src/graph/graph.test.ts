@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { fixtureReport } from '../../test/fixture.js';
+import { differences } from './differences.js';
+import { type Arrow, layersOf } from './layers.js';
+import { layoutOf } from './layout.js';
+
+const arrows = (text: string): Arrow[] =>
+	text.split(' ').map((pair) => ({ from: pair.split('>')[0]!, to: pair.split('>')[1]!, dotted: false }));
+const rowsOf = (ids: string, edges: string) => {
+	const { rows, waypoints } = layersOf(ids.split(''), edges ? arrows(edges) : []);
+	return rows
+		.map((row) =>
+			row
+				.filter((id) => !waypoints.has(id))
+				.sort()
+				.join(''),
+		)
+		.join('|');
+};
+
+describe('layers', () => {
+	it.each([
+		['a chain', 'abc', 'a>b b>c', 'a|b|c'],
+		['a fan-out that meets again', 'abcd', 'a>b a>c b>d c>d', 'a|bc|d'],
+		['the longest path decides', 'abcd', 'a>d a>b b>c c>d', 'a|b|c|d'],
+		['a cycle opens at the arrow that leads back', 'abc', 'a>b b>c c>b', 'a|b|c'],
+		['a cycle without an entry starts at its first node', 'ab', 'a>b b>a', 'a|b'],
+		['what nothing is connected with stands on top', 'abz', 'a>b', 'az|b'],
+		['an edge twice, an edge to itself, an edge to nowhere', 'ab', 'a>b a>b b>b a>x', 'a|b'],
+		['no edge', 'ab', '', 'ab'],
+		['nothing', '', '', ''],
+	])('%s', (_, ids, edges, rows) => {
+		expect(rowsOf(ids, edges)).toBe(rows);
+	});
+	it('leads a long edge through every layer between', () => {
+		const { routes } = layersOf(['a', 'b', 'c'], arrows('a>b b>c a>c'));
+		expect(routes.find((r) => r.arrow.to === 'c' && r.arrow.from === 'a')?.stops).toHaveLength(3);
+	});
+	it('walks 5,000 nodes in a row without a stack of its own overflowing', () => {
+		const ids = Array.from({ length: 5000 }, (_, i) => `n${i}`);
+		expect(
+			layersOf(
+				ids,
+				ids.slice(1).map((to, i) => ({ from: ids[i]!, to, dotted: false })),
+			).rows,
+		).toHaveLength(5000);
+	});
+});
+
+describe('layout', () => {
+	const ids = [...'abcdefghij'];
+	const edges = arrows('a>b a>c a>d b>e c>e d>f e>g f>g g>a c>c h>i a>g');
+	const layout = layoutOf(ids, edges, (id) => 60 + id.charCodeAt(0));
+	it('no two boxes overlap, and all lie on the paper', () => {
+		for (const [i, a] of layout.boxes.entries()) {
+			expect(a.x).toBeGreaterThanOrEqual(0);
+			expect(a.x + a.width).toBeLessThanOrEqual(layout.width);
+			expect(a.y + a.height).toBeLessThanOrEqual(layout.height);
+			for (const b of layout.boxes.slice(i + 1)) expect(a.y !== b.y || a.x + a.width < b.x || b.x + b.width < a.x).toBe(true);
+		}
+	});
+	it('draws every edge once, in whole pixels', () => {
+		expect(layout.lines).toHaveLength(edges.length);
+		for (const { path } of layout.lines) expect(path).toMatch(/^M-?\d+ -?\d+([LC][-\d ]+)+$/);
+	});
+	it('is the same for the same graph', () => {
+		expect(layoutOf(ids, edges, (id) => 60 + id.charCodeAt(0))).toEqual(layout);
+	});
+	it('an arrow back ends below its head', () => {
+		const back = layout.lines.find((l) => l.arrow.from === 'g' && l.arrow.to === 'a')!;
+		const box = (id: string) => layout.boxes.find((b) => b.id === id)!;
+		const numbers = back.path.match(/-?\d+/g)!.map(Number);
+		expect(numbers[1]).toBe(box('g').y);
+		expect(numbers.at(-1)).toBe(box('a').y + box('a').height + 4);
+	});
+});
+
+describe('differences between code and diagram', () => {
+	const [graph] = fixtureReport().graphs;
+	const [diagram] = fixtureReport().diagrams;
+	const told = (code: string[], drawn: string[]) =>
+		differences(
+			{ ...graph!, nodes: code.map((id) => ({ ...graph!.nodes[0]!, id })) },
+			{ ...diagram!, nodes: drawn.map((label, i) => ({ id: `n${i}`, label, role: null })) },
+		);
+	it.each([
+		['the same name in another spelling', ['repo_investigator'], ['RepoInvestigator Node'], 1, [], []],
+		['a longer caption', ['evidence_aggregator'], ['Evidence Aggregator (fan-in)'], 1, [], []],
+		['a name of five letters within a word counts', ['judge'], ['judgement day'], 1, [], []],
+		['a shorter one is not', ['plan'], ['explanation'], 0, ['plan'], ['explanation']],
+		['start and end are no nodes', ['a1'], ['START', '[*]', 'End', 'a1'], 1, [], []],
+	])('%s', (_, code, drawn, shared, onlyInCode, onlyInDiagram) => {
+		expect(told(code, drawn)).toEqual({ shared, onlyInCode, onlyInDiagram });
+	});
+});
