@@ -7,8 +7,9 @@ import { temporaryFolder } from '@auditor/testkit';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { render } from '../src/index.js';
-import { fixtureReport, largeReport } from './fixture.js';
+import { fixtureReport } from './fixture.js';
 import { hostileReport } from './hostile.js';
+import { largeReport } from './large.js';
 
 const executable = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
 	(path) => path && existsSync(path),
@@ -59,7 +60,10 @@ describe.skipIf(!executable)('in a browser', () => {
 		const asked: string[] = [];
 		page.on('console', (m) => said.push(m.text()));
 		page.on('pageerror', (e) => said.push(e.message));
-		page.on('dialog', (d) => (said.push(`dialog ${d.message()}`), d.dismiss()));
+		page.on('dialog', (d) => {
+			said.push(`dialog ${d.message()}`);
+			return d.dismiss();
+		});
 		page.on('request', (r) => asked.push(r.url()));
 		const start = performance.now();
 		await page.goto(pathToFileURL(file(name)).href, { waitUntil: 'load' });
@@ -117,10 +121,16 @@ describe.skipIf(!executable)('in a browser', () => {
 	});
 
 	it('opens 60 criteria and 2,000 findings in less than 2 s', async () => {
-		const { milliseconds, said, close } = await open('large', 'desktop');
-		expect(said).toEqual([]);
-		expect(milliseconds).toBeLessThan(2000);
-		await close();
+		// The quickest of three: the machine may be busy with other tests.
+		let quickest = Number.POSITIVE_INFINITY;
+		for (let i = 0; i < 3; i++) {
+			const { page, milliseconds, said, close } = await open('large', 'desktop');
+			expect(said).toEqual([]);
+			expect(await page.locator('.criterion').count()).toBe(60);
+			quickest = Math.min(quickest, milliseconds);
+			await close();
+		}
+		expect(quickest).toBeLessThan(2000);
 	});
 
 	it('prints on paper', async () => {

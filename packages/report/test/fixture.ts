@@ -7,11 +7,8 @@ import {
 	criterionSchema,
 	type Diagram,
 	type Evidence,
-	evidenceSchema,
 	type Facts,
 	fileLocation,
-	type GraphModel,
-	type JudicialOpinion,
 	type Location,
 	pageLocation,
 	policySchema,
@@ -21,114 +18,11 @@ import {
 } from '@auditor/schema';
 import { assembleReport } from '../src/assemble-report.js';
 
+import { evidence, graph, opinion, plainWords, type Words } from './parts.js';
+
 /** One transparent pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 export const COMMIT = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
-
-/** The text that an evil target would put everywhere; the plain fixture has a harmless one. */
-export interface Words {
-	name: string;
-	message: string;
-	path: string;
-	snippet: string;
-	argument: string;
-}
-
-const plainWords: Words = {
-	name: 'Graph wiring',
-	message: 'The graph `build` has no conditional edge.',
-	path: 'src/graph.py',
-	snippet: '    builder.add_edge("a", "b")\n    builder.add_edge("b", END)\n    return builder.compile()',
-	argument: 'Two of three expectations are reached. The rest is missing (src/graph.py:12; graph-edges-0a1b2c3d). It can be mended.',
-};
-
-export function evidence(over: Partial<Evidence> & Pick<Evidence, 'id' | 'criterion'>): Evidence {
-	const probe = over.probe ?? 'graph/edges';
-	return evidenceSchema.parse({
-		fingerprint: sha256(`${probe}${over.id}`).slice(0, 16),
-		probe,
-		question: 'Does the graph have a conditional edge?',
-		detective: 'repo',
-		outcome: 'true',
-		message: 'Found.',
-		location: null,
-		related: [],
-		values: {},
-		snippet: null,
-		context: 'source',
-		confidence: 0.9,
-		rationale: 'Read from the syntax tree.',
-		disputed: null,
-		role: 'expectation',
-		answers: null,
-		satisfied: true,
-		reread: null,
-		...over,
-	});
-}
-
-export function opinion(criterion: string, judge: string, score: number | null, over: Partial<JudicialOpinion> = {}): JudicialOpinion {
-	return {
-		id: `${criterion}/${judge}/${over.round ?? 1}`,
-		criterion,
-		judge,
-		round: 1,
-		status: score === null ? 'abstained' : 'given',
-		label: score === null ? null : 'workable',
-		score,
-		argument: score === null ? '' : plainWords.argument,
-		citations: [],
-		charges: [],
-		wouldRaise: [],
-		abstention: score === null ? { code: 'timeout', detail: 'The model did not answer within 30 s.', raw: null } : null,
-		source: { bench: 'heuristic', name: null, promptDigest: null, attempts: 1 },
-		working: {},
-		...over,
-	};
-}
-
-function graph(path: string, over: Partial<GraphModel> = {}): GraphModel {
-	const node = (id: string) => ({ id, line: 3, handler: `${id}_node`, definition: null, subgraph: false, condition: null });
-	const edge = (from: string, to: string, kind: 'static' | 'conditional' = 'static') => ({
-		from,
-		to,
-		kind,
-		via: 'add_edge',
-		router: null,
-		label: null,
-		line: 9,
-		barrier: false,
-		condition: null,
-	});
-	return {
-		id: 'g',
-		file: path,
-		line: 4,
-		context: 'source',
-		language: 'python',
-		builder: 'build',
-		variant: null,
-		stateClass: 'State',
-		stateLocation: null,
-		compiled: true,
-		nodes: ['collect', 'judge', 'retry', 'report'].map(node),
-		edges: [
-			edge('__start__', 'collect'),
-			edge('collect', 'judge'),
-			edge('judge', 'retry', 'conditional'),
-			edge('retry', 'judge'),
-			edge('judge', 'report', 'conditional'),
-			edge('report', '__end__'),
-		],
-		fanOut: [],
-		fanIn: [],
-		cycles: [['judge', 'retry']],
-		unreachable: [],
-		unresolved: [{ file: path, line: 20, what: 'add_edge', reason: 'the target is computed' }],
-		confidence: 0.8,
-		...over,
-	};
-}
 
 export function fixtureReport(words: Partial<Words> = {}): AuditReport {
 	const w = { ...plainWords, ...words };
@@ -504,36 +398,4 @@ export function fixtureReport(words: Partial<Words> = {}): AuditReport {
 		times: { startedAt: '2026-01-02T03:04:05.000Z', finishedAt: '2026-01-02T03:04:09.500Z', milliseconds: { repo: 4000, judges: 500 } },
 	});
 	return auditReportSchema.parse(report);
-}
-
-/** `criteria` criteria and `findings` findings, each with an excerpt: what a large rubric on a large repository gives. */
-export function largeReport(criteria: number, findings: number): AuditReport {
-	const base = fixtureReport();
-	const [first] = base.criteria;
-	const each = Math.ceil(findings / criteria);
-	const source = Array.from({ length: 24 }, (_, i) => `    value_${i} = compute(previous, "${'x'.repeat(i % 17)}")  # line ${i}`).join(
-		'\n',
-	);
-	return {
-		...base,
-		criteria: Array.from({ length: criteria }, (_, c) => ({
-			...first!,
-			id: `criterion_${c}`,
-			name: `Criterion number ${c}`,
-			criterion: { ...first!.criterion, id: `criterion_${c}` },
-			opinions: first!.opinions.map((o) => ({ ...o, criterion: `criterion_${c}` })),
-			evidence: Array.from({ length: each }, (_, i) =>
-				evidence({
-					id: `graph-edges-${(c * each + i).toString(16).padStart(8, '0')}`,
-					criterion: `criterion_${c}`,
-					answers: 'edges',
-					outcome: 'false',
-					satisfied: i % 3 !== 0,
-					location: fileLocation(`src/module_${c}.py`, i + 1),
-					message: `Finding ${i} of criterion ${c}.`,
-					snippet: { text: `${source}\n# ${c}/${i}`, truncated: false, line: i + 1 },
-				}),
-			),
-		})),
-	};
 }

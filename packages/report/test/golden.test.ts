@@ -1,7 +1,8 @@
 import { auditReportSchema } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { render, renderers } from '../src/index.js';
-import { fixtureReport, largeReport } from './fixture.js';
+import { fixtureReport } from './fixture.js';
+import { largeReport } from './large.js';
 
 const options = {
 	overrides: {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { render } from '../src/index.js';
-import { fixtureReport, largeReport } from './fixture.js';
+import { fixtureReport } from './fixture.js';
+import { largeReport } from './large.js';
 import { parseMarkup } from './markup.js';
 
 const page = render(fixtureReport(), 'html');

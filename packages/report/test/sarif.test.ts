@@ -5,8 +5,10 @@ import Ajv from 'ajv-draft-04';
 import type { Log, Result } from 'sarif';
 import { describe, expect, it } from 'vitest';
 import { render } from '../src/index.js';
-import { evidence, fixtureReport, largeReport } from './fixture.js';
+import { fixtureReport } from './fixture.js';
 import { hostileReport } from './hostile.js';
+import { largeReport } from './large.js';
+import { evidence } from './parts.js';
 
 // The standard's own schema, as Microsoft's test package ships it.
 const schema = JSON.parse(

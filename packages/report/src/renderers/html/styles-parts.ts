@@ -63,7 +63,7 @@ button.wide { margin-left: 0.4rem; }
 
 details > summary { cursor: pointer; font-size: 0.88rem; color: var(--soft); padding: 0.15rem 0; width: fit-content; }
 details > summary:hover { color: var(--ink); text-decoration: underline; }
-.criterion { border: 1px solid var(--rule); border-radius: 10px; background: var(--raised); padding: 1.25rem 1.4rem 1.4rem; margin: 0 0 1.5rem; }
+.criterion { content-visibility: auto; contain-intrinsic-size: auto 90rem; border: 1px solid var(--rule); border-radius: 10px; background: var(--raised); padding: 1.25rem 1.4rem 1.4rem; margin: 0 0 1.5rem; }
 .criterion > h3 { font-size: 1.2rem; display: flex; justify-content: space-between; gap: 1rem; align-items: start; }
 .reason { font-size: 1.02rem; }
 .wanted { color: var(--soft); font-size: 0.92rem; }

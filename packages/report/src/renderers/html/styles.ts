@@ -72,7 +72,7 @@ nav, .skip, button { display: none !important; }
 main > section { margin-bottom: 1.6rem; }
 h2, h3, h4, h5, .question, figcaption { break-after: avoid; }
 tr, .step, .opinion, .dissent, .chain li, figure, .message, .glance { break-inside: avoid; }
-.criterion { box-shadow: none; }
+.criterion { content-visibility: visible; }
 details:not([open]) { display: none; }
 details > summary { list-style: none; }
 .on-paper { display: block; }

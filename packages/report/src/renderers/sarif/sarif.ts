@@ -30,7 +30,7 @@ function logOf(report: AuditReport, options: RenderOptions): Log {
 			driver: {
 				name: 'Automaton Auditor',
 				semanticVersion: /^\d+\.\d+\.\d+/.test(report.versions.auditor ?? '') ? line(report.versions.auditor!, 60) : undefined,
-				version: line(report.auditor, 100),
+				version: line(report.versions.auditor ?? report.auditor, 100),
 				rules,
 				supportedTaxonomies: [{ name: line(report.rubric.id, 100), index: 0 }],
 			},
@@ -42,7 +42,12 @@ function logOf(report: AuditReport, options: RenderOptions): Log {
 		...(forge && repository.commit
 			? {
 					versionControlProvenance: [
-						{ repositoryUri: forge, revisionId: repository.commit, ...(repository.branch ? { branch: line(repository.branch, 200) } : {}) },
+						{
+							repositoryUri: forge,
+							revisionId: repository.commit,
+							mappedTo: { uriBaseId: '%SRCROOT%' },
+							...(repository.branch ? { branch: line(repository.branch, 200) } : {}),
+						},
 					],
 				}
 			: {}),
