@@ -41,6 +41,9 @@ describe('what a file is for', () => {
 		['docs/guide.md', 'documentation'],
 		['docs/conf.py', 'documentation'],
 		['README', 'documentation'],
+		['SECURITY.txt', 'documentation'],
+		['src/tools/security.py', 'source'],
+		['src/history.ts', 'source'],
 		['prompts/README.md', 'documentation'],
 		['reports/final.pdf', 'documentation'],
 	])('%s: %s', (path, context) => {

@@ -23,7 +23,7 @@ const TEST_FILE =
 const EXAMPLE = /(?:^|\/)(?:examples?|samples?|demos?|cookbook|tutorials?|quickstarts?)\//;
 const DOCUMENTATION_FOLDER = /(?:^|\/)(?:docs?|documentation|wiki|man)\//;
 const DOCUMENTATION_FILE =
-	/\.(?:md|markdown|mdx|rst|adoc|asciidoc|pdf|docx?|odt|pptx?|tex)$|(?:^|\/)(?:readme|licen[cs]e|copying|notice|changelog|changes|history|authors|contributing|code_of_conduct|security)(?:\.[^/]*)?$/i;
+	/\.(?:md|markdown|mdx|rst|adoc|asciidoc|pdf|docx?|odt|pptx?|tex)$|(?:^|\/)(?:readme|licen[cs]e|copying|notice|changelog|changes|history|authors|contributing|code_of_conduct|security)(?:\.(?:txt|html?))?$/i;
 const PROMPT_FOLDER = /(?:^|\/)prompts?\//i;
 const TEXT =
 	/\.(?:txt|text|md|markdown|mdx|rst|adoc|ya?ml|json|jsonc|json5|jsonl|toml|ini|cfg|conf|properties|xml|html?|css|scss|svg|csv|tsv|graphql|gql|proto|prompt|j2|jinja2?|tmpl|tpl|hbs|mustache|mermaid|mmd|puml|dot|env|example|sample|template|lock|gradle|tf|cmake|mk|nix|http|diff|patch|log)$|(?:^|\/)(?:Dockerfile[^/]*|Containerfile|Makefile|Procfile|Justfile|Gemfile|Rakefile|Jenkinsfile|Vagrantfile|requirements[^/]*|\.[a-z]+rc|\.env[^/]*|\.git(?:ignore|attributes|modules)|\.dockerignore|\.editorconfig|\.npmignore|\.nvmrc|\.python-version|py\.typed|licen[cs]e|readme|notice|copying|authors|changelog|codeowners)$/i;
