@@ -1,12 +1,12 @@
 // Builds the record of a diagram from what a reader found, with the confidence that its medium and level deserve.
 import { rolesOf } from '@auditor/probes';
 import { type Diagram, type Lexicon, type Location, sha256 } from '@auditor/schema';
+import { labelRoles } from '../graph/label-roles.js';
 import { parallelism } from '../graph/parallelism.js';
 import type { PlacedGraph } from '../graph/placed.js';
 import { placedLevels } from '../graph/placed.js';
 import type { ReadPicture } from '../raster/read-picture.js';
 import type { AsciiGraph } from '../text/ascii.js';
-import { labelRoles } from '../graph/label-roles.js';
 import { END_STATE, parseMermaid, START_STATE } from '../text/mermaid.js';
 
 /** @source DOCUMENTS.md "Confidence" */

@@ -41,7 +41,8 @@ export function pictureReferences(text: string): PictureReference[] {
 	}
 	const found: PictureReference[] = [];
 	const one = /!\[[^\]\n]{0,500}\]\(\s*<?([^)\s>]+)>?[^)\n]{0,300}\)|<img\b[^>\n]{0,500}?\bsrc\s*=\s*["']([^"'\n]+)["']/gi;
-	for (const [i, line] of lines.entries()) for (const match of line.matchAll(one)) found.push({ line: i + 1, target: match[1] ?? match[2]! });
+	for (const [i, line] of lines.entries())
+		for (const match of line.matchAll(one)) found.push({ line: i + 1, target: match[1] ?? match[2]! });
 	return found;
 }
 

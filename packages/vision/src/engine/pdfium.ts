@@ -34,7 +34,16 @@ interface Functions {
 	FPDFBitmap_CreateEx(width: number, height: number, format: number, pointer: number, stride: number): number;
 	FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, colour: number): void;
 	FPDFBitmap_Destroy(bitmap: number): void;
-	FPDF_RenderPageBitmap(bitmap: number, page: number, x: number, y: number, width: number, height: number, rotate: number, flags: number): void;
+	FPDF_RenderPageBitmap(
+		bitmap: number,
+		page: number,
+		x: number,
+		y: number,
+		width: number,
+		height: number,
+		rotate: number,
+		flags: number,
+	): void;
 }
 
 export interface Pdfium {

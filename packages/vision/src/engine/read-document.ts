@@ -87,7 +87,9 @@ async function readPdf(request: ChildRequest, desk: PictureDesk, send: Send): Pr
 }
 
 function inText(pages: readonly { number: number; contents: PageContents }[], { name, lexicon }: ChildRequest): Diagram[] {
-	const lines = withoutRunningTitles(pages.map(({ number, contents }) => pageLines(contents.glyphs).map((line) => ({ ...line, page: number }))));
+	const lines = withoutRunningTitles(
+		pages.map(({ number, contents }) => pageLines(contents.glyphs).map((line) => ({ ...line, page: number }))),
+	);
 	const sources = printedMermaid(lines);
 	const taken = (i: number) => sources.some((s) => i >= s.lines[0] && i <= s.lines[1]);
 	const note = 'Its source is printed as text; the document shows no picture of it.';
@@ -95,7 +97,9 @@ function inText(pages: readonly { number: number; contents: PageContents }[], { 
 		const diagram = fromMermaid(s.source, pageLocation(name, s.page), lexicon, [note]);
 		return diagram ? [diagram] : [];
 	});
-	const ascii = printedAscii(lines.filter((_, i) => !taken(i))).map((d) => fromAscii(d.graph, d.source, pageLocation(name, d.page), lexicon));
+	const ascii = printedAscii(lines.filter((_, i) => !taken(i))).map((d) =>
+		fromAscii(d.graph, d.source, pageLocation(name, d.page), lexicon),
+	);
 	return [...mermaid, ...ascii];
 }
 
@@ -113,7 +117,11 @@ function withoutRunningTitles(pages: readonly DocumentLine[][]): DocumentLine[] 
 function isVector(contents: PageContents, lexicon: Lexicon): boolean {
 	if (contents.slanted < SLANTED || !contents.drawing) return false;
 	if (lexicon.roles.length === 0) return true;
-	return pageLines(contents.glyphs).flatMap((l) => l.text.split(/\s{2,}/)).filter((t) => labelRoles(t, lexicon).length > 0).length >= 2;
+	return (
+		pageLines(contents.glyphs)
+			.flatMap((l) => l.text.split(/\s{2,}/))
+			.filter((t) => labelRoles(t, lexicon).length > 0).length >= 2
+	);
 }
 
 async function readVector(
@@ -162,7 +170,11 @@ function textIn(box: PictureBox, part: Rect, scale: number, { glyphs }: PageCont
 	// Text that was written into a neighbour's box runs over into this one: a run of text belongs where it begins.
 	return runs(glyphs)
 		.filter((run) => contains(place, middle(run[0]!)) || run.every((g) => contains(place, middle(g))))
-		.map((run) => pageLines(run).map((l) => l.text).join(' '))
+		.map((run) =>
+			pageLines(run)
+				.map((l) => l.text)
+				.join(' '),
+		)
 		.join('\n');
 }
 
@@ -171,7 +183,11 @@ function runs(glyphs: readonly Glyph[]): Glyph[][] {
 	const all: Glyph[][] = [];
 	for (const glyph of glyphs) {
 		const last = all.at(-1)?.at(-1);
-		const follows = last && Math.abs(middleY(last) - middleY(glyph)) < 0.5 * heightOf(glyph) && glyph.left >= last.left && glyph.left - last.right < heightOf(glyph);
+		const follows =
+			last &&
+			Math.abs(middleY(last) - middleY(glyph)) < 0.5 * heightOf(glyph) &&
+			glyph.left >= last.left &&
+			glyph.left - last.right < heightOf(glyph);
 		if (follows) all.at(-1)!.push(glyph);
 		else all.push([glyph]);
 	}

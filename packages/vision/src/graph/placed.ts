@@ -16,14 +16,15 @@ export interface PlacedGraph {
 
 /** Level per role; a row of members without an edge between them is 1. */
 export function placedLevels(graph: PlacedGraph, lexicon: Lexicon): Record<string, Level> {
+	const nodes = graph.nodes.map((n) => ({ ...n, roles: derived(n, graph.nodes) ? [] : n.roles }));
 	const traced = levels(
-		graph.nodes.map((n) => ({ id: n.id, roles: n.roles })),
+		nodes,
 		graph.edges,
 		lexicon.roles.map((r) => r.id),
 	);
 	const joined = new Set(graph.edges.flatMap((e) => [`${e.from} ${e.to}`, `${e.to} ${e.from}`]));
 	for (const role of lexicon.roles) {
-		const members = graph.nodes.filter((n) => n.roles.includes(role.id));
+		const members = nodes.filter((n) => n.roles.includes(role.id));
 		const row = members.some((a, i) =>
 			members.slice(i + 1).some((b) => sameRow(a, b) && alike(a, b) && !joined.has(`${a.id} ${b.id}`) && plain(a.label) !== plain(b.label)),
 		);
@@ -49,6 +50,20 @@ export function isSequence(nodes: readonly (Rect & { label: string })[], height:
 		),
 	);
 	return twice.length >= 2;
+}
+
+/** `repo_investigator_findings` beside `RepoInvestigator` is something of that member, no member more. */
+function derived(node: PlacedNode, all: readonly PlacedNode[]): boolean {
+	const name = plain(node.label.split('\n')[0] ?? '');
+	return all.some((other) => {
+		const stem = plain(other.label.split('\n')[0] ?? '');
+		return (
+			stem.length >= 8 &&
+			name.length > stem.length + 2 &&
+			similar(name.slice(0, stem.length), stem) &&
+			other.roles.some((r) => node.roles.includes(r))
+		);
+	});
 }
 
 function alike(a: Rect, b: Rect): boolean {

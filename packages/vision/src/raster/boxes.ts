@@ -28,6 +28,8 @@ const DIAMOND = [0.44, 0.58] as const;
 /** Share of the outline that is not fill: letters. */
 const LETTERS = [0.008, 0.65] as const;
 const MIN_LETTERS = 3;
+/** Share of its rectangle that a frame shows beside the boxes in it. */
+const FRAME = 0.12;
 /** Boxes looked at in one picture. */
 const MANY = 60;
 
@@ -44,7 +46,8 @@ export function findBoxes(pixels: Pixels, segmentation: Segmentation): FoundBoxe
 			return box ? [box] : [];
 		});
 	const boxes = candidates.filter((box) => !candidates.some((other) => other !== box && contains(box, other) && !sameBox(box, other)));
-	const frames = large.filter((r) => boxes.some((b) => b.region !== r && contains(r, b)));
+	// A border is a region around its box as well, but a thin one.
+	const frames = large.filter((r) => r.area > FRAME * widthOf(r) * heightOf(r) && boxes.some((b) => b.region !== r && contains(r, b)));
 	return { boxes: boxes.sort((a, b) => a.top - b.top || a.left - b.left).slice(0, MANY), frames };
 }
 

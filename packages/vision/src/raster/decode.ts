@@ -18,7 +18,8 @@ export async function decodePicture(bytes: Uint8Array): Promise<{ pixels: Pixels
 		if (width * height > MAX_PIXELS) return { problem: `it has ${width} x ${height} pixels` };
 		const long = Math.max(width, height);
 		const side = Math.min(LOOKED_AT, long < SMALL ? long * 2 : long);
-		const background = hasAlpha && (await isLightInk(await open().ensureAlpha().resize(64, 64, { fit: 'fill' }).raw().toBuffer())) ? '#111' : '#fff';
+		const background =
+			hasAlpha && (await isLightInk(await open().ensureAlpha().resize(64, 64, { fit: 'fill' }).raw().toBuffer())) ? '#111' : '#fff';
 		const { data, info } = await open()
 			.flatten({ background })
 			.toColourspace('srgb')

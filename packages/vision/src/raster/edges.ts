@@ -12,14 +12,24 @@ export interface Ink {
 type Side = 'top' | 'bottom' | 'left' | 'right';
 
 /** Colours that close are one. */
-const SAME = 22;
+const SAME = 10;
 /** Pixels of a border at most, and from an arrow head to its box. */
 const BORDER = 8;
+/** Pixels of a frame's line looked at on each side. */
+const THICK = 8;
 const REACH = 7;
 /** Boxes that one connected ink may join; more is a frame or a tangle. */
-const CROWD = 12;
+const CROWD = 9;
+/** Pixels that ink may be interrupted: faint lines come in pieces. */
+const BREAK = 2;
 
-export function traceEdges(pixels: Pixels, segmentation: Segmentation, boxes: readonly PictureBox[], frames: readonly Region[], words: readonly Rect[] = []): Ink {
+export function traceEdges(
+	pixels: Pixels,
+	segmentation: Segmentation,
+	boxes: readonly PictureBox[],
+	frames: readonly Region[],
+	words: readonly Rect[] = [],
+): Ink {
 	const { width, height } = pixels;
 	const paper = paperOf(segmentation, frames, width * height);
 	const open = segmentation.regions.map((r) => paper.some((p) => distance(p.colour, r.colour) <= SAME));
@@ -59,7 +69,8 @@ function own(owner: Int32Array, ink: Uint8Array, { width, height }: Pixels, box:
 			a = Math.min(a, box.from[row]!);
 			b = Math.max(b, box.to[row]!);
 		}
-		for (let x = Math.max(0, a - grow); x <= Math.min(width - 1, b + grow); x++) if (owner[y * width + x] === -1) owner[y * width + x] = index;
+		for (let x = Math.max(0, a - grow); x <= Math.min(width - 1, b + grow); x++)
+			if (owner[y * width + x] === -1) owner[y * width + x] = index;
 	}
 }
 
@@ -86,22 +97,43 @@ function borderOf(ink: Uint8Array, width: number, height: number, box: PictureBo
 	return Math.min(...sides.filter((s) => s > 0), BORDER) % BORDER;
 }
 
-/** Takes the frame's line away, but not where an edge goes through. */
+/**
+ * Takes the frame's line away. Across the line, ink is as thick as the line, but where an edge goes through it is thicker: there it stays.
+ */
 function eraseFrame(ink: Uint8Array, { width, height }: Pixels, frame: Region): void {
-	const at = (x: number, y: number) => (x < 0 || y < 0 || x >= width || y >= height ? 0 : ink[y * width + x]!);
-	const THICK = 5;
-	const gone: number[] = [];
-	const through = (x: number, y: number, dx: number, dy: number) => {
-		const beside = (d: number) => [-1, 0, 1].some((s) => at(x + dx * d + dy * s, y + dy * d + dx * s) === 1);
-		return beside(-THICK - 1) && beside(THICK + 1);
-	};
-	for (const y of [frame.top - 1, frame.bottom + 1])
-		for (let x = frame.left - THICK; x <= frame.right + THICK; x++)
-			if (!through(x, y, 0, 1)) for (let d = -THICK; d <= THICK; d++) if (at(x, y + d)) gone.push((y + d) * width + x);
-	for (const x of [frame.left - 1, frame.right + 1])
-		for (let y = frame.top - THICK; y <= frame.bottom + THICK; y++)
-			if (!through(x, y, 1, 0)) for (let d = -THICK; d <= THICK; d++) if (at(x + d, y)) gone.push(y * width + x + d);
-	for (const index of gone) ink[index] = 0;
+	const sides: (readonly (readonly [x: number, y: number])[])[] = [
+		range(frame.left, frame.right).map((x) => [x, frame.top - 1]),
+		range(frame.left, frame.right).map((x) => [x, frame.bottom + 1]),
+		range(frame.top, frame.bottom).map((y) => [frame.left - 1, y]),
+		range(frame.top, frame.bottom).map((y) => [frame.right + 1, y]),
+	];
+	for (const [i, side] of sides.entries()) {
+		const [dx, dy] = i < 2 ? [0, 1] : [1, 0];
+		const runs = side.map(([x, y]) => {
+			const at = (d: number) => {
+				const [nx, ny] = [x + dx * d, y + dy * d];
+				return nx >= 0 && ny >= 0 && nx < width && ny < height && ink[ny * width + nx] === 1 ? ny * width + nx : -1;
+			};
+			// The first pixel beyond the fill may be a blend of both.
+			const outwards = i === 0 || i === 2 ? -1 : 1;
+			const start = [0, 1, 2, 3].map((d) => d * outwards).find((d) => at(d) !== -1);
+			if (start === undefined) return [];
+			const run: number[] = [];
+			for (let d = 0; d <= THICK && at(start + d) !== -1; d++) run.push(at(start + d));
+			for (let d = 1; d <= THICK && at(start - d) !== -1; d++) run.push(at(start - d));
+			return run;
+		});
+		const lengths = runs
+			.map((run) => run.length)
+			.filter((n) => n > 0)
+			.sort((a, b) => a - b);
+		const usual = (lengths[lengths.length >> 1] ?? 0) + 1;
+		for (const run of runs) if (run.length <= usual) for (const index of run) ink[index] = 0;
+	}
+}
+
+function range(from: number, to: number): number[] {
+	return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
 }
 
 /** For each connected ink the boxes it touches, and on which sides. */
@@ -118,8 +150,8 @@ function components(ink: Uint8Array, owner: Int32Array, { width, height }: Pixel
 			const at = stack.pop()!;
 			const x = at % width;
 			const y = (at - x) / width;
-			for (let dy = -1; dy <= 1; dy++)
-				for (let dx = -1; dx <= 1; dx++) {
+			for (let dy = -BREAK; dy <= BREAK; dy++)
+				for (let dx = -BREAK; dx <= BREAK; dx++) {
 					const [nx, ny] = [x + dx, y + dy];
 					if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue;
 					const next = ny * width + nx;
@@ -163,11 +195,12 @@ function sideOf(box: PictureBox, x: number, y: number): Side {
 function directed(touched: Map<number, Set<Side>>, boxes: readonly PictureBox[], down: boolean): [number, number][] {
 	const [out, into]: [Side, Side] = down ? ['bottom', 'top'] : ['right', 'left'];
 	const place = (i: number) => (down ? middleY(boxes[i]!) : middleX(boxes[i]!));
+	const extent = (i: number) => (down ? heightOf(boxes[i]!) : widthOf(boxes[i]!));
 	const ids = [...touched.keys()];
 	const pairs: [number, number][] = [];
 	for (const a of ids)
 		for (const b of ids) {
-			if (a === b || place(a) >= place(b)) continue;
+			if (a === b || place(b) - place(a) < 0.5 * Math.min(extent(a), extent(b))) continue;
 			const [from, to] = [touched.get(a)!, touched.get(b)!];
 			const leaves = from.has(out) || (!from.has(into) && from.size > 0);
 			const enters = to.has(into) || (!to.has(out) && to.size > 0);
@@ -179,7 +212,13 @@ function directed(touched: Map<number, Set<Side>>, boxes: readonly PictureBox[],
 	if (ids.length === 2)
 		for (const a of ids)
 			for (const b of ids)
-				if (a !== b && across(a) < across(b) && touched.get(a)!.has(near) && touched.get(b)!.has(far) && !pairs.some(([x, y]) => x === a && y === b))
+				if (
+					a !== b &&
+					across(a) < across(b) &&
+					touched.get(a)!.has(near) &&
+					touched.get(b)!.has(far) &&
+					!pairs.some(([x, y]) => x === a && y === b)
+				)
 					pairs.push([a, b]);
 	return pairs;
 }

@@ -1,13 +1,13 @@
 // What graph does a picture show? Boxes first, the words of each, then the ink between them. Labels come from recognition, or from the page's
 // own text where the picture is a drawing in a PDF.
 import type { Lexicon } from '@auditor/schema';
-import { labelRoles } from '../graph/label-roles.js';
 import type { Rect } from '../graph/geometry.js';
-import { isSequence, type PlacedGraph, type PlacedNode, placedLevels } from '../graph/placed.js';
+import { labelRoles } from '../graph/label-roles.js';
 import type { Level } from '../graph/parallelism.js';
+import { isSequence, type PlacedGraph, type PlacedNode, placedLevels } from '../graph/placed.js';
 import { type FoundBoxes, findBoxes, type PictureBox } from './boxes.js';
 import { traceEdges } from './edges.js';
-import { distance, type Pixels, segment, type Segmentation } from './pixels.js';
+import { distance, type Pixels, type Segmentation, segment } from './pixels.js';
 
 export type Labeller = (pixels: Pixels, box: PictureBox) => Promise<string>;
 
@@ -19,8 +19,10 @@ export interface ReadPicture {
 
 /** Boxes that make a diagram. */
 const FEW = 2;
+/** Boxes below which broken borders are mended. */
+const SEVERAL = 5;
 /** Pixels by which broken borders are closed when no whole box is found. */
-const MEND = 2;
+const MEND = 3;
 /** Regions of a picture that is a page of writing: every letter is one. */
 const WRITTEN = 4000;
 /** Share of even surface below which a picture is a photograph or a painting. */
@@ -39,7 +41,7 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 	let segmentation = segment(pixels);
 	if (evenShare(pixels, segmentation) < EVEN) return nothing('other');
 	let found = findBoxes(pixels, segmentation);
-	if (found.boxes.length <= FEW && segmentation.regions.length < WRITTEN) {
+	if (found.boxes.length < SEVERAL && segmentation.regions.length < WRITTEN) {
 		const mended = segment(pixels, walls(pixels, segmentation));
 		const again = findBoxes(pixels, mended);
 		if (again.boxes.length > found.boxes.length) [segmentation, found] = [mended, again];

@@ -66,10 +66,13 @@ export class AsciiGrid {
 		const c = this.at(x, y);
 		if (drawn.has(c)) return true;
 		if (c === '|') return true;
-		if (c === '-' || c === '=') return [-1, 1].some((d) => this.at(x + d, y) === c || '+|><\\/┌┐└┘├┤┬┴┼'.includes(this.at(x + d, y).trim() || '.'));
+		if (c === '-' || c === '=')
+			return [-1, 1].some((d) => this.at(x + d, y) === c || '+|><\\/┌┐└┘├┤┬┴┼'.includes(this.at(x + d, y).trim() || '.'));
 		if (c === '+') return this.#joins(x, y);
 		if (c === '/' || c === '\\')
-			return '-+|─'.includes(this.at(x - 1, y).trim() || '.') || '-+|─'.includes(this.at(x + 1, y).trim() || '.') || this.#diagonal(x, y, c);
+			return (
+				'-+|─'.includes(this.at(x - 1, y).trim() || '.') || '-+|─'.includes(this.at(x + 1, y).trim() || '.') || this.#diagonal(x, y, c)
+			);
 		return false;
 	}
 
@@ -91,7 +94,11 @@ export class AsciiGrid {
 	}
 
 	#boxFrom(left: number, top: number): Rect | null {
-		for (let right = left + 1; right < this.width && right - left < MAX_WIDTH && (horizontal.has(this.at(right, top)) || this.pointing(right, top)); right++) {
+		for (
+			let right = left + 1;
+			right < this.width && right - left < MAX_WIDTH && (horizontal.has(this.at(right, top)) || this.pointing(right, top));
+			right++
+		) {
 			if (right < left + 3 || !'┐╗╮+'.includes(this.at(right, top))) continue;
 			const bottom = this.#closes(left, right, top);
 			if (bottom !== null) return { left, top, right, bottom };
@@ -133,7 +140,8 @@ export class AsciiGrid {
 
 	#joins(x: number, y: number): boolean {
 		return (
-			[-1, 1].some((d) => '-=─'.includes(this.at(x + d, y).trim() || '.')) || [-1, 1].some((d) => '|│+'.includes(this.at(x, y + d).trim() || '.'))
+			[-1, 1].some((d) => '-=─'.includes(this.at(x + d, y).trim() || '.')) ||
+			[-1, 1].some((d) => '|│+'.includes(this.at(x, y + d).trim() || '.'))
 		);
 	}
 

@@ -76,7 +76,10 @@ function labels(grid: AsciiGrid, free: (x: number, y: number) => boolean): Omit<
 			let end = x;
 			while (isText(end + 1) || (grid.at(end + 1, y) === ' ' && isText(end + 2))) end++;
 			for (const part of apart(grid, x, end, y)) {
-				const label = grid.rows[y]!.slice(part[0], part[1] + 1).join('').replace(/^[[(]+|[\])]+$/g, '').trim();
+				const label = grid.rows[y]!.slice(part[0], part[1] + 1)
+					.join('')
+					.replace(/^[[(]+|[\])]+$/g, '')
+					.trim();
 				if (/[\p{L}\d]/u.test(label)) found.push({ label, left: part[0], right: part[1], top: y, bottom: y });
 			}
 			x = end;
@@ -140,7 +143,9 @@ function neighbours(grid: AsciiGrid, x: number, y: number): Cell[] {
 		[x - 1, y + 1],
 	];
 	// Hand-drawn lines step aside by one column now and then, and slanted ones always do.
-	const steps = slanted.filter(([a, b]) => c === '/' || c === '\\' || '/\\'.includes(grid.at(a, b)) || (isUpright(c) && isUpright(grid.at(a, b))));
+	const steps = slanted.filter(
+		([a, b]) => c === '/' || c === '\\' || '/\\'.includes(grid.at(a, b)) || (isUpright(c) && isUpright(grid.at(a, b))),
+	);
 	// A wrapped label may stand in the way of a trunk for one line.
 	const jumps: Cell[] = isUpright(c)
 		? [-2, 2].flatMap((d): Cell[] => (isUpright(grid.at(x, y + d)) && grid.at(x, y + d / 2) === ' ' ? [[x, y + d]] : []))

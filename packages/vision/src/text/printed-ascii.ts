@@ -31,7 +31,8 @@ export function printedAscii(lines: readonly DocumentLine[]): PrintedDrawing[] {
 }
 
 function* runs(lines: readonly DocumentLine[]): Generator<DocumentLine[]> {
-	const belongs = (line: DocumentLine | undefined) => line !== undefined && (art.test(line.text) || line.text.trim().split(/\s+/).length <= WORDS);
+	const belongs = (line: DocumentLine | undefined) =>
+		line !== undefined && (art.test(line.text) || line.text.trim().split(/\s+/).length <= WORDS);
 	for (let i = 0; i < lines.length; i++) {
 		if (!art.test(lines[i]!.text)) continue;
 		const start = i > 0 && belongs(lines[i - 1]) ? i - 1 : i;

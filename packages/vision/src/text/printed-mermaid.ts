@@ -43,7 +43,8 @@ function gather(lines: readonly PrintedLine[], start: number): { end: number; te
 		const { text } = lines[at]!;
 		if (fence.test(text)) return { end: at + 1, text: gathered.join('\n') };
 		const last = gathered.at(-1);
-		if (last !== undefined && (isOpen(last) || /(?:-->|---|==>|-\.->|&|\|)\s*$/.test(last))) gathered.push(`${gathered.pop()} ${text.trim()}`);
+		if (last !== undefined && (isOpen(last) || /(?:-->|---|==>|-\.->|&|\|)\s*$/.test(last)))
+			gathered.push(`${gathered.pop()} ${text.trim()}`);
 		else if (at === start || statement.test(text)) gathered.push(text.trim());
 		else break;
 		end = at + 1;
