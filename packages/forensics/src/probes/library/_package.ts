@@ -1,0 +1,134 @@
+// The package.json files of a repository that describe something published, and small things that probes about them share. Packages of tests,
+// examples and fixtures are none of the product's.
+import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Tree } from '@auditor/schema';
+
+export type Texts = ReadonlyMap<string, string>;
+
+export interface Manifest {
+	readonly path: string;
+	/** Folder of the package, `''` for the root. */
+	readonly folder: string;
+	readonly name: string;
+	readonly data: Readonly<Record<string, unknown>>;
+	readonly text: string;
+}
+
+/** Manifests of the product that can be parsed, those nearest to the root first. */
+export function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
+	return tree.files
+		.filter((f) => f.context === 'source' && /(^|\/)package\.json$/.test(f.path))
+		.flatMap((f): Manifest[] => {
+			const text = texts.get(f.path);
+			const data = text === undefined ? null : parseObject(text);
+			if (text === undefined || data === null) return [];
+			const folder = f.path.includes('/') ? f.path.slice(0, f.path.lastIndexOf('/')) : '';
+			return [{ path: f.path, folder, name: typeof data.name === 'string' ? data.name : f.path, data, text }];
+		})
+		.sort(
+			compareBy(
+				(m) => m.path.split('/').length,
+				(m) => m.path,
+			),
+		);
+}
+
+/** Folders whose packages serve the work on a project and are not for others. */
+const AUXILIARY = /(^|\/)(bench(marks?)?|docs?|website|site|playgrounds?|scripts?|tools?|e2e|templates?|\.[\w-]+)(\/|$)/;
+
+/**
+ * Manifests of packages that can be published: named, not private, with something to import or run. Where the root is such a package and names no
+ * workspaces, those in its folders are none.
+ */
+export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
+	const all = manifestsOf(tree, texts);
+	const found = all.filter(({ data, folder }) => {
+		if (data.private === true || typeof data.name !== 'string' || AUXILIARY.test(folder)) return false;
+		const workspace = data.workspaces !== undefined && data.exports === undefined && data.main === undefined && data.bin === undefined;
+		return !workspace;
+	});
+	const root = found.find((m) => m.folder === '');
+	const workspaces =
+		all.some((m) => m.folder === '' && m.data.workspaces !== undefined) ||
+		tree.files.some((f) => /^(pnpm-workspace\.yaml|lerna\.json)$/.test(f.path));
+	return root && !workspaces ? [root] : found;
+}
+
+/** Why there is no published package to ask about; null when there is one. */
+export function nothingPublished(tree: Tree, texts: Texts): FindingDraft | null {
+	if (publishedOf(tree, texts).length > 0) return null;
+	const message =
+		manifestsOf(tree, texts).length === 0
+			? 'The repository holds no package.json.'
+			: 'Every package.json of the repository is private: nothing of it is published.';
+	return { outcome: 'not-applicable', message, rationale: message };
+}
+
+/** What a probe says of one package; place, context and name are added. */
+export interface Said {
+	readonly met: boolean;
+	/** Continues "`name` …". */
+	readonly message: string;
+	readonly rationale: string;
+	readonly values?: Record<string, Json>;
+	readonly confidence?: number;
+	/** Key of the manifest whose line is cited; default `name`. */
+	readonly key?: string;
+	readonly location?: Location;
+}
+
+/** One finding per published package. */
+export function eachPackage(tree: Tree, texts: Texts, say: (manifest: Manifest) => Said): FindingDraft[] {
+	const nothing = nothingPublished(tree, texts);
+	if (nothing) return [nothing];
+	return publishedOf(tree, texts).map((manifest) => {
+		const { met, message, rationale, values, confidence, key, location } = say(manifest);
+		return {
+			outcome: met ? 'true' : 'false',
+			message: `\`${manifest.name}\` ${message}`,
+			rationale,
+			location: location ?? fileLocation(manifest.path, lineOfKey(manifest.text, key ?? 'name')),
+			values: { package: manifest.name, ...values },
+			context: 'source',
+			confidence: confidence ?? 0.95,
+		};
+	});
+}
+
+/** Line of the first `"key":`, 1 when there is none. */
+export function lineOfKey(text: string, key: string): number {
+	const at = text.indexOf(`"${key}"`);
+	return at < 0 ? 1 : text.slice(0, at).split('\n').length;
+}
+
+/** A file of the package's folder or of the root, by the last part of its path. */
+export function fileNear(tree: Tree, folder: string, name: RegExp): string | null {
+	const own = tree.files.find((f) => folderOf(f.path) === folder && name.test(f.path.slice(folder === '' ? 0 : folder.length + 1)));
+	return (own ?? tree.files.find((f) => folderOf(f.path) === '' && name.test(f.path)))?.path ?? null;
+}
+
+function folderOf(path: string): string {
+	return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+}
+
+export function recordOf(value: unknown): Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+/** JSON with comments and trailing commas, as in tsconfig.json; null when it is no object. */
+export function parseObject(text: string): Record<string, unknown> | null {
+	for (const candidate of [text, withoutComments(text)]) {
+		try {
+			const value: unknown = JSON.parse(candidate);
+			return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+		} catch {
+			// the next reading
+		}
+	}
+	return null;
+}
+
+function withoutComments(text: string): string {
+	return text
+		.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (part) => (part.startsWith('"') ? part : ''))
+		.replace(/,(\s*[}\]])/g, '$1');
+}

@@ -1,0 +1,117 @@
+// Is the product tested, and does it come out in releases? Counts tests as syntax and releases in the history; runs nothing and knows no coverage.
+import { defineProbe } from '@auditor/probes';
+import { commitLocation, type FindingDraft, fileLocation, historyArtifact, treeArtifact } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { numberOf } from '../../gather/_drafts.js';
+
+export const testsPresent = defineProbe({
+	id: 'library/tests-present',
+	lifecycle: 'experimental',
+	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
+	question: 'Does the repository hold tests of its own?',
+	motivation: 'A change to untested code is a guess.',
+	method:
+		'Counts tests as syntax in test files: calls of it, test, describe and their like with a name, `t.test`, Python functions and methods named test_*. Files without one do not count. Values: tests, testFiles, sourceFiles, ratio (test files to source files), assertions. Parameter `least` (default 1).',
+	blindSpots: 'Coverage, and whether the tests pass; tests in languages without a front end are counted by file name at low confidence.',
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'Test the public interface first: one file per entry point, with the failures users will meet.',
+	},
+	inspect: ({ tree, project, texts }, { parameters }) => {
+		const files = project.files.filter((f) => f.context === 'test' || /(^|\/)(test|tests)\.[cm]?[jt]sx?$|\.test-d\.ts$/.test(f.path));
+		let first: { path: string; line: number } | null = null;
+		let tests = 0;
+		let testFiles = 0;
+		let assertions = 0;
+		for (const file of files) {
+			let own = 0;
+			const count = (line: number) => {
+				own++;
+				first ??= { path: file.path, line };
+			};
+			if (file.facts.language === 'python') {
+				for (const f of file.facts.functions) if (/^test(_|$)/.test(f.name)) count(f.line);
+				assertions += (texts.get(file.path) ?? '').match(/^\s*(assert\b|self\.assert\w+\(|with pytest\.raises)/gm)?.length ?? 0;
+			} else {
+				for (const c of file.facts.calls) {
+					const callee = c.callee.kind === 'name' ? c.callee.name : c.callee.kind === 'member' ? c.callee.name : '';
+					if (
+						/^(it|test|specify|t\.test|suite\.test|Deno\.test|QUnit\.test)(\.(only|each|concurrent|serial|sequential|prop|effect|scoped|live))*$/.test(
+							callee,
+						) &&
+						c.arguments.length >= 1
+					)
+						count(c.line);
+					else if (/^(each|serial|concurrent)$/.test(callee) && c.arguments.length >= 2) count(c.line);
+					if (/^(expect|assert|t)(\.|$)|^expectTypeOf$|^expectType$|^assertType$/.test(callee)) assertions++;
+				}
+			}
+			tests += own;
+			if (own > 0 || /\.test-d\.ts$/.test(file.path)) testFiles++;
+		}
+		const sourceFiles = project.files.filter((f) => f.context === 'source').length;
+		const unread = tree.files.filter((f) => f.context === 'test' && f.language !== null).length;
+		const met = tests >= Math.max(1, numberOf(parameters, 'least', 1));
+		const ratio = Math.round((testFiles / Math.max(1, sourceFiles)) * 100) / 100;
+		const draft: FindingDraft = {
+			outcome: met ? 'true' : 'false',
+			message:
+				tests > 0 ? `${tests} tests stand in ${testFiles} files, for ${sourceFiles} files of source.` : 'No test of its own was found.',
+			rationale: `${files.length} test files were parsed.`,
+			location: first === null ? null : fileLocation((first as { path: string }).path, (first as { line: number }).line),
+			values: { tests, testFiles, sourceFiles, ratio, assertions },
+			context: first === null ? null : 'test',
+			confidence: met ? 0.93 : unread > files.length ? 0.5 : 0.88,
+		};
+		return [draft];
+	},
+});
+
+/** Subjects that a release leaves in a history: a bare version, or the words of the tools that write them. */
+const RELEASE =
+	/^(?:chore\(release\)[:!]?|chore: release|release[: ]|build\(release\)|version packages|\[ci\] release|bump version|publish\b|prepare release)|^(?:[\w@/.-]+[@ ])?v?\d+\.\d+\.\d+(?:-[\w.]+)?(?:\s*\(#\d+\))?$|^(?:bump|release|update version|set version)\b.*\d+\.\d+\.\d+/i;
+
+export const releaseHistory = defineProbe({
+	id: 'library/release-history',
+	lifecycle: 'experimental',
+	needs: { history: historyArtifact },
+	question: 'Does the history show releases?',
+	motivation: 'Users get what is released, not what is on the branch; a package that releases in steps can be followed.',
+	method:
+		'Counts commits whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Values: releases, lastReleaseDays (before the newest commit), since. True from two releases on; parameter `least`.',
+	blindSpots: 'Tags, and releases that a workflow makes without a commit; a negative answer is therefore uncertain.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Release with npm version or changesets, so that each version is a commit that can be named.',
+	},
+	inspect: ({ history }, { parameters }) => {
+		if (history.commits.length === 0) {
+			const message = 'The repository has no commits.';
+			return [{ outcome: 'not-applicable', message, rationale: message }];
+		}
+		const touches =
+			/(^|\/)(package\.json|pyproject\.toml|setup\.(py|cfg)|Cargo\.toml|__init__\.py|_?version\.\w+|VERSION|deno\.json|jsr\.json|lerna\.json|change[-_]?log[^/]*|changes[^/]*|history[^/]*|releases?[^/]*|[\w.-]*lock[\w.-]*)$/i;
+		const releases = history.commits.filter(
+			(c) => RELEASE.test(c.subject.trim()) && (c.changes.length === 0 || c.changes.some((x) => touches.test(x.path))),
+		);
+		const [last] = releases;
+		const newest = history.commits[0]!;
+		const days = last ? Math.max(0, Math.round((newest.committedAt - last.committedAt) / 86_400)) : null;
+		const since = last ? history.commits.indexOf(last) : history.commits.length;
+		const met = releases.length >= Math.max(1, numberOf(parameters, 'least', 2));
+		return [
+			{
+				outcome: met ? 'true' : 'false',
+				message: last
+					? `${releases.length} releases are in the history, the last "${last.subject.slice(0, 60)}", ${since} commits before the newest.`
+					: 'No commit of the history is a release.',
+				rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
+				location: commitLocation((last ?? newest).id),
+				values: { releases: releases.length, lastReleaseDays: days, since },
+				confidence: met ? 0.88 : 0.6,
+			},
+		];
+	},
+});

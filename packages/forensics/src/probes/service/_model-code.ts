@@ -1,0 +1,44 @@
+// What probes on services share: calls of the product by the outside name that they resolve to.
+import type { FindingDraft } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { calleeName } from '../../gather/_calls.js';
+import { withoutSources } from '../../gather/_drafts.js';
+import type { Project } from '../../project/project.js';
+import type { CallFact, SourceFile } from '../../syntax/source-facts.js';
+
+export const needs = { project: projectArtifact, texts: textsArtifact };
+
+/** Places shown of one kind. */
+export const SHOWN = 12;
+
+export function notAsked(project: Project): FindingDraft[] | null {
+	const nothing = withoutSources(project);
+	return nothing ? [{ outcome: 'not-applicable', message: nothing, rationale: nothing }] : null;
+}
+
+export interface Found {
+	readonly file: SourceFile;
+	readonly call: CallFact;
+	readonly name: string;
+}
+
+/** Calls of the product whose outside name is wanted, by file and line. */
+export function callsOf(project: Project, wanted: (name: string, call: CallFact) => boolean): Found[] {
+	return project.files
+		.filter((f) => f.context === 'source')
+		.flatMap((file) =>
+			file.facts.calls.flatMap((call): Found[] => {
+				const name = calleeName(project, file, call) ?? '';
+				return wanted(name, call) ? [{ file, call, name }] : [];
+			}),
+		);
+}
+
+/** `ChatOpenAI` of `langchain_openai.ChatOpenAI`. */
+export function lastName(name: string): string {
+	return name.split('.').at(-1) ?? name;
+}
+
+export function present(value: unknown): boolean {
+	return value !== null && value !== undefined;
+}

@@ -1,0 +1,21 @@
+// Probes on a service that runs language models in production: settings, deployment, models, tools, failures.
+import type { Probe } from '@auditor/schema';
+import { agentRuntime, checkpointer, logging, modelLimits, structuredOutput, swallowedErrors } from './models.js';
+import { deployment, envFile, readmeRun, settingsDocumented } from './settings.js';
+import { toolErrors, toolSchema } from './tools.js';
+
+/** In the order in which they are reported. */
+export const serviceProbes: readonly Probe[] = [
+	agentRuntime,
+	modelLimits,
+	structuredOutput,
+	checkpointer,
+	toolSchema,
+	toolErrors,
+	swallowedErrors,
+	logging,
+	envFile,
+	settingsDocumented,
+	deployment,
+	readmeRun,
+];

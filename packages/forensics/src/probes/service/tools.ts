@@ -1,0 +1,174 @@
+// Are the tools of a model described, typed, and safe to fail? One finding per tool, so that each can be opened. Tools of MCP servers and of other
+// packages are not seen.
+import { defineProbe } from '@auditor/probes';
+import type { FindingDraft } from '@auditor/schema';
+import { calleeName } from '../../gather/_calls.js';
+import { searchCode } from '../../gather/_code-text.js';
+import { excerpt, placeOf } from '../../gather/_drafts.js';
+import { optionOf } from '../../gather/_values.js';
+import type { Project } from '../../project/project.js';
+import type { CallFact, FunctionFact, SourceFile } from '../../syntax/source-facts.js';
+import { callsOf, lastName, needs, notAsked, present, SHOWN } from './_model-code.js';
+
+interface Tool {
+	readonly file: SourceFile;
+	readonly line: number;
+	readonly endLine: number;
+	readonly name: string;
+	/** The function that does the work; null when it was not found. */
+	readonly body: FunctionFact | null;
+	/** What the model is told: a docstring, a description or a schema. */
+	readonly described: boolean;
+	/** Every parameter has a type, or a schema is given. */
+	readonly typed: boolean;
+}
+
+const TOOL = /(^|\.)(tool|DynamicStructuredTool|DynamicTool|StructuredTool(\.from_function)?|Tool)$/;
+
+function toolsOf(project: Project): Tool[] {
+	const tools: Tool[] = [];
+	for (const file of project.files) {
+		if (file.context !== 'source') continue;
+		for (const f of file.facts.functions) {
+			const decorated = f.decorators.some((d) => {
+				const call = d.kind === 'call' ? file.facts.calls[d.call] : null;
+				const name = call ? calleeName(project, file, call) : d.kind === 'name' ? project.qualify(d, file, f.scope) : null;
+				return name !== null && name !== undefined && /(^|\.)tool$/.test(name) && /langchain|langgraph|agents|crewai|mcp/i.test(name);
+			});
+			if (!decorated) continue;
+			const own = f.parameters.filter((p) => !['self', 'cls'].includes(p.name));
+			tools.push({
+				file,
+				line: f.line,
+				endLine: f.endLine,
+				name: f.name,
+				body: f,
+				described: f.docstring !== null,
+				typed: own.every((p) => p.annotation !== null),
+			});
+		}
+	}
+	for (const { file, call, name } of callsOf(project, (n) => TOOL.test(n) && /langchain/i.test(n))) {
+		const body =
+			call.arguments
+				.map((a) => (a.kind === 'function' ? (file.facts.functions[a.function] ?? null) : a.kind === 'name' ? namedIn(file, a.name) : null))
+				.find((f) => f !== null) ?? functionOption(file, call);
+		if (/\.tool$/.test(name) && body === null && !present(optionOf(call, 'schema'))) continue;
+		const label = optionOf(call, 'name');
+		tools.push({
+			file,
+			line: call.line,
+			endLine: call.endLine,
+			name: label?.kind === 'string' ? label.value : (body?.name ?? lastName(name)),
+			body,
+			described: present(optionOf(call, 'description')) || body?.docstring != null,
+			typed:
+				present(optionOf(call, 'schema')) ||
+				present(optionOf(call, 'args_schema')) ||
+				(body?.parameters.every((p) => p.annotation !== null) ?? false),
+		});
+	}
+	return tools.sort((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
+}
+
+function functionOption(file: SourceFile, call: CallFact): FunctionFact | null {
+	const value = optionOf(call, 'func') ?? optionOf(call, 'coroutine');
+	if (value?.kind === 'function') return file.facts.functions[value.function] ?? null;
+	return value?.kind === 'name' ? namedIn(file, value.name) : null;
+}
+
+function namedIn(file: SourceFile, name: string): FunctionFact | null {
+	return file.facts.functions.find((f) => f.name === name) ?? null;
+}
+
+function noTools(project: Project): FindingDraft[] {
+	const message = 'No function of the product is marked as a tool of a model.';
+	return (
+		notAsked(project) ?? [
+			{ outcome: 'not-applicable', message, rationale: 'No function is decorated or wrapped as a tool.', confidence: 0.8 },
+		]
+	);
+}
+
+export const toolSchema = defineProbe({
+	id: 'service/tool-schema',
+	lifecycle: 'experimental',
+	needs,
+	question: 'Is each tool described to the model, and are its arguments typed?',
+	motivation: 'A model fills in what it is told; arguments without a type arrive as anything.',
+	method:
+		'Finds functions decorated as tools and tools built by LangChain’s constructors; asks for a description (docstring or option) and for types on every parameter, or a schema. One finding per tool. Values: described, typed.',
+	blindSpots: 'Plain functions handed over in a list; tools from MCP servers and from other packages.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Give each tool a description that says when to use it, and a zod or pydantic schema for its arguments.',
+	},
+	inspect: ({ project, texts }) => {
+		const tools = notAsked(project) ? [] : toolsOf(project);
+		if (tools.length === 0) return noTools(project);
+		return tools.slice(0, SHOWN).map((tool) => ({
+			outcome: tool.described && tool.typed ? 'true' : 'false',
+			message: `The tool \`${tool.name}\` at ${tool.file.path}:${tool.line} ${tool.described && tool.typed ? 'is described and typed' : `has ${[!tool.described && 'no description', !tool.typed && 'arguments without types'].filter(Boolean).join(' and ')}`}.`,
+			rationale: 'Read from the definition of the tool.',
+			location: placeOf(tool.file, tool.line, tool.endLine),
+			snippet: excerpt(texts, tool.file.path, tool.line, Math.min(tool.endLine, tool.line + 12)),
+			values: { tool: tool.name, described: tool.described, typed: tool.typed },
+			context: 'source',
+			confidence: 0.85,
+		}));
+	},
+});
+
+export const toolErrors = defineProbe({
+	id: 'service/tool-errors',
+	lifecycle: 'experimental',
+	needs,
+	question: 'Are failures of tools turned into something the model or the graph can act on?',
+	motivation: 'A tool that raises ends the run of a user; one that says what failed lets the model try another way.',
+	method:
+		'Looks for a try with a handler inside of each tool, or for a ToolNode (which answers errors), handle_tool_error(s), wrap_tool_call or a retry policy anywhere in the product. One finding per tool; tools that neither call nor await anything are let pass.',
+	blindSpots: 'Handling in middleware of other packages.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Catch what the tool can fail with and return a message that says what to do, or run tools in a ToolNode with handle_tool_errors.',
+	},
+	inspect: ({ project, texts }) => {
+		const tools = notAsked(project) ? [] : toolsOf(project);
+		if (tools.length === 0) return noTools(project);
+		const [node] = callsOf(project, (name) => /(^|\.)ToolNode$/.test(name) && /langgraph/.test(name));
+		const handled = node?.call.keywords.some((k) => k.name === 'handle_tool_errors' && k.value.kind === 'boolean' && !k.value.value)
+			? undefined
+			: node;
+		const policy = searchCode(
+			project,
+			texts,
+			/\bhandle_?tool_?errors?\b|\bhandleToolErrors\b|\bwrap_tool_call\b|\bretry_policy\s*=|\bretryPolicy\s*:/,
+		);
+		const around = handled ? { path: handled.file.path, line: handled.call.line } : policy;
+		return tools.slice(0, SHOWN).map((tool) => {
+			const { body, file } = tool;
+			const tries =
+				body === null ? [] : file.facts.tries.filter((t) => t.line >= body.line && t.endLine <= body.endLine && t.handlers.length > 0);
+			const idle = body !== null && !file.facts.calls.some((c) => c.line > body.line && c.endLine <= body.endLine);
+			const how = tries[0]
+				? `handles its failures at line ${tries[0].handlers[0]?.line}`
+				: around
+					? `is run where failures are answered (${around.path}:${around.line})`
+					: idle
+						? 'calls nothing that fails'
+						: null;
+			return {
+				outcome: how === null ? 'false' : 'true',
+				message: `The tool \`${tool.name}\` at ${file.path}:${tool.line} ${how ?? 'lets every failure through'}.`,
+				rationale: 'Try blocks inside of the tool, and what runs it.',
+				location: placeOf(file, tool.line, tool.endLine),
+				snippet: excerpt(texts, file.path, tool.line, Math.min(tool.endLine, tool.line + 12)),
+				values: { tool: tool.name, own: tries.length > 0 },
+				context: 'source',
+				confidence: how === null ? (body === null ? 0.5 : 0.8) : 0.85,
+			};
+		});
+	},
+});
