@@ -22,3 +22,9 @@ describe('writing files', () => {
 		expect(() => ensureFolder(file)).toThrow(/cannot be written: .+\.$/);
 	});
 });
+
+describe('where no folder can be made', () => {
+	it.runIf(process.platform === 'linux')('says so at once, even below /proc', () => {
+		expect(() => ensureFolder('/proc/auditor-out/deep')).toThrow('no folder can be made there');
+	});
+});

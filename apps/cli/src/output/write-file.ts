@@ -1,14 +1,14 @@
 // Files are written beside their place, synced and renamed: whoever reads sees the whole file or none.
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { AuditorError } from '@auditor/schema';
 
 /** @throws AuditorError AUD_OUTPUT when the folder cannot be made or the file not written. */
 export function writeFileAtomically(path: string, text: string): void {
 	const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`);
 	try {
-		mkdirSync(dirname(path), { recursive: true });
+		makeFolders(dirname(path));
 		const file = openSync(temporary, 'wx', 0o644);
 		try {
 			writeAll(file, Buffer.from(text, 'utf8'));
@@ -27,12 +27,19 @@ export function writeFileAtomically(path: string, text: string): void {
 export function ensureFolder(folder: string): void {
 	const probe = join(folder, `.auditor-${randomBytes(4).toString('hex')}`);
 	try {
-		mkdirSync(folder, { recursive: true });
+		makeFolders(folder);
 		closeSync(openSync(probe, 'wx'));
 		rmSync(probe);
 	} catch (cause) {
 		throw outputError(folder, cause);
 	}
+}
+
+/** Like `mkdir -p`, one folder at a time: node's own recursion never ends below /proc, where making a folder says "no such file". */
+function makeFolders(folder: string): void {
+	const missing: string[] = [];
+	for (let at = resolve(folder); !existsSync(at); at = dirname(at)) missing.push(at);
+	for (const at of missing.reverse()) mkdirSync(at);
 }
 
 function writeAll(file: number, bytes: Buffer): void {
@@ -42,6 +49,7 @@ function writeAll(file: number, bytes: Buffer): void {
 const reasons: Record<string, string> = {
 	EACCES: 'permission denied',
 	EPERM: 'permission denied',
+	ENOENT: 'no folder can be made there',
 	EROFS: 'the file system is read-only',
 	ENOSPC: 'the disk is full',
 	ENOTDIR: 'a part of the path is a file',
