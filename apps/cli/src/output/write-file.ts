@@ -18,7 +18,7 @@ export function writeFileAtomically(path: string, text: string): void {
 		}
 		renameSync(temporary, path);
 	} catch (cause) {
-		rmSync(temporary, { force: true });
+		if (existsSync(temporary)) rmSync(temporary, { force: true });
 		throw outputError(path, cause);
 	}
 }
