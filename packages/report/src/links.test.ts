@@ -1,6 +1,7 @@
 import { commitLocation, fileLocation, pageLocation } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
-import { COMMIT, fixtureReport } from '../test/fixture.js';
+import { COMMIT } from '../test/facts.js';
+import { fixtureReport } from '../test/fixture.js';
 import { linkTo } from './links.js';
 
 const report = fixtureReport();

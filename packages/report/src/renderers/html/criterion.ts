@@ -1,7 +1,7 @@
 // One criterion as a page of its own within the page: verdict, how it came about, who said what, who disagrees, and on what evidence.
 import type { JudicialOpinion, ReportCriterion, Ruling } from '@auditor/schema';
 import { type Html, html, phrase, prose } from '../../escape/html.js';
-import { cut, line } from '../../escape/visible.js';
+import { line } from '../../escape/visible.js';
 import { readCriterion } from '../../read-criterion.js';
 import { count, decimal, inOrder, judgeName, judgesOf, source } from '../../words.js';
 import { citation, type PageContext } from './context.js';
@@ -94,6 +94,6 @@ function linked(text: string, criterion: string, page: PageContext): Html {
 function dissent(c: ReportCriterion, page: PageContext): Html {
 	const d = c.dissent!;
 	return html`<h4>Dissent</h4><div class="dissent"><p>The judges are ${count(d.range, 'point')} apart.</p>
-<ul>${d.sides.map((s) => html`<li><strong>${judgeName(s.judge)}, ${s.score}:</strong> ${linked(cut(line(s.argument), 400), c.id, page)}</li>`)}${d.overruled.map((o) => html`<li><strong>${judgeName(o.judge)} was overruled:</strong> ${prose(o.reason)}</li>`)}</ul>
+<ul>${d.sides.map((s) => html`<li><strong>${judgeName(s.judge)}, ${s.score}:</strong> ${linked(split(s.argument)[0], c.id, page)}</li>`)}${d.overruled.map((o) => html`<li><strong>${judgeName(o.judge)} was overruled:</strong> ${prose(o.reason)}</li>`)}</ul>
 <details><summary>As recorded</summary><p>${linked(line(d.text, 12_000), c.id, page)}</p></details></div>`;
 }

@@ -1,0 +1,96 @@
+// What a reader of GitHub's Markdown makes of the report: the parser decides, not a regular expression.
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { describe, expect, it } from 'vitest';
+import { render } from '../src/index.js';
+import { fixtureReport } from './fixture.js';
+import { hostileReport } from './hostile.js';
+
+interface Node {
+	type: string;
+	value?: string;
+	url?: string;
+	depth?: number;
+	children?: Node[];
+}
+
+const parse = (text: string) => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }) as Node;
+const all = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(all)];
+const words = (node: Node): string => node.value ?? (node.children ?? []).map(words).join('');
+
+const hostile = all(parse(render(hostileReport(), 'markdown')));
+const plain = all(parse(render(fixtureReport(), 'markdown')));
+const shape = (nodes: readonly Node[]) =>
+	nodes
+		.filter((n) => n.type === 'heading' || n.type === 'table' || n.type === 'link')
+		.map((n) => `${n.type}${n.depth ?? ''}${n.type === 'table' ? n.children!.length : ''}`);
+
+describe('hostile text', () => {
+	it('adds no HTML', () => {
+		const tags = hostile.filter((n) => n.type === 'html').flatMap((n) => n.value!.match(/<[^>]*>/g) ?? []);
+		expect(tags.filter((t) => !/^<(\/?(details|summary)|a id="criterion-[\w-]+"|\/a)>$/.test(t))).toEqual([]);
+	});
+	it('adds no link and no image', () => {
+		expect(
+			hostile.filter(
+				(n) =>
+					['link', 'image', 'linkReference', 'imageReference', 'definition', 'footnoteReference'].includes(n.type) &&
+					!n.url?.startsWith('#criterion-'),
+			),
+		).toEqual([]);
+	});
+	it('adds no heading and no table', () => {
+		const structure = (nodes: readonly Node[]) =>
+			shape(nodes)
+				.filter((s) => s.startsWith('heading') || s.startsWith('table'))
+				.map((s) => s.replace(/(table)\d+/, '$1'));
+		expect(structure(hostile)).toEqual(structure(plain));
+	});
+	it('is read as the words it is', () => {
+		const text = hostile
+			.filter((n) => n.type === 'text')
+			.map((n) => n.value!)
+			.join('\n');
+		expect(text).toContain('<script>alert(1)</script>');
+		expect(text).toContain('[click](javascript\u200b:alert(4))');
+		expect(text).toContain('⟨U+202E⟩gnp.exe⟨U+2066⟩x⟨U+2069⟩');
+	});
+});
+
+describe('the report', () => {
+	it('has a section a criterion, an anchor before each, and links that lead to them', () => {
+		const anchors = plain.filter((n) => n.type === 'html').flatMap((n) => [...n.value!.matchAll(/id="([^"]+)"/g)].map((m) => `#${m[1]}`));
+		const links = plain.filter((n) => n.type === 'link' && n.url!.startsWith('#')).map((n) => n.url);
+		expect(links).toEqual(anchors);
+		expect(anchors).toHaveLength(5);
+	});
+	it('has rows of one length in every table', () => {
+		for (const table of plain.filter((n) => n.type === 'table'))
+			expect(new Set(table.children!.map((row) => row.children!.length)).size).toBe(1);
+	});
+	it('keeps the numbering of the plan through the fold', () => {
+		const lists = plain.filter((n) => n.type === 'list' && words(n).includes('step-')) as (Node & { start?: number })[];
+		expect(lists.map((l) => l.start)).toEqual([1, 3]);
+	});
+	it.each([
+		['an abstention and why', 'abstained (timeout): The model did not answer within 30 s.'],
+		['who stood in', '(heuristic stand-in)'],
+		['a person’s opinion', '(human: A. Person)'],
+		['the rounds of a re-examination', 'round 2'],
+		['a dispute', 'disputed by text-search'],
+		['a second reading', 'read again and confirmed'],
+		['an uncertain answer', 'met, uncertain'],
+		['a dissent and whom it overrules', 'Defense was overruled:'],
+		['a danger', '⚠ A shell is called with data.'],
+		['an expectation that nothing answers', 'Nodes are named.'],
+		['what could not be resolved', 'add_edge: the target is computed'],
+		['what differs from the diagram', 'In the code, not in the diagram: judge, retry, report.'],
+		['a file that was not read, and why', 'larger than 1 MiB: src/graph.py'],
+		['a language without a front end', 'rust 2 (not assessed: no front end)'],
+		['our own failure', 'our failure: A worker ended early.'],
+	])('tells %s', (_, part) => {
+		const [root] = plain;
+		expect(root!.children!.map(words).join('\n')).toContain(part);
+	});
+});
