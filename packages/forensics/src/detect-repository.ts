@@ -183,7 +183,7 @@ function skippedSummary(collected: CollectedSources): string | null {
 }
 
 function definitionsOnly(files: number): string {
-	return `The project is very large: ${files} files without a sign of agents, models, prompts or commands were read for their definitions alone.`;
+	return `The project is very large: ${files} files without a sign of agents, models, prompts or commands were read for the names of their definitions alone.`;
 }
 
 function nothingCollected(snapshot: Snapshot, reason: string): CollectedSources {

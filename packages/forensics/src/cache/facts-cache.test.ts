@@ -12,31 +12,31 @@ const filesBelow = (folder: string) =>
 describe('the cache of facts', () => {
 	it('gives back what was put in, and nothing for another key', async () => {
 		const cache = openCache({ folder: temporaryFolder() });
-		await cache.set('python@1:.py:abc', '{"lines":3}');
+		await cache.set('python@1:.py:abc', () => '{"lines":3}');
 		expect(await cache.get('python@1:.py:abc')).toEqual({ lines: 3 });
 		expect(await cache.get('python@2:.py:abc')).toBeNull();
 	});
 	it('takes a damaged entry for none, and makes it anew', async () => {
 		const folder = temporaryFolder();
 		const cache = openCache({ folder });
-		await cache.set('k', '{"lines":3}');
+		await cache.set('k', () => '{"lines":3}');
 		for (const path of filesBelow(folder)) writeFileSync(path, 'damaged');
 		expect(await cache.get('k')).toBeNull();
-		await cache.set('k', '{"lines":4}');
+		await cache.set('k', () => '{"lines":4}');
 		expect(await cache.get('k')).toEqual({ lines: 4 });
 	});
 	it('drops what nobody has read for a month, and keeps the rest', async () => {
 		const folder = temporaryFolder();
-		await openCache({ folder }).set('old', '{"lines":1}');
+		await openCache({ folder }).set('old', () => '{"lines":1}');
 		for (const path of filesBelow(folder)) utimesSync(path, 1_600_000_000, 1_600_000_000);
-		await openCache({ folder }).set('new', '{"lines":2}');
+		await openCache({ folder }).set('new', () => '{"lines":2}');
 		const later = openCache({ folder });
 		expect([await later.get('old'), await later.get('new')]).toEqual([null, { lines: 2 }]);
 	});
 	it('never writes what looks like a secret', async () => {
 		const folder = temporaryFolder();
 		const cache = openCache({ folder });
-		await cache.set('k', JSON.stringify({ value: `sk-${'a1'.repeat(20)}` }));
+		await cache.set('k', () => JSON.stringify({ value: `sk-${'a1'.repeat(20)}` }));
 		expect(await cache.get('k')).toBeNull();
 		expect(filesBelow(folder).filter((path) => !path.endsWith('swept'))).toEqual([]);
 	});
@@ -45,7 +45,7 @@ describe('the cache of facts', () => {
 		writeFileSync(file, '');
 		for (const option of [false, { folder: join(file, 'facts') }] as const) {
 			const cache = openCache(option);
-			await cache.set('k', '{"lines":3}');
+			await cache.set('k', () => '{"lines":3}');
 			expect(await cache.get('k')).toBeNull();
 		}
 	});

@@ -11,8 +11,8 @@ import type { SourceFacts } from '../syntax/source-facts.js';
 export interface FactsCache {
 	/** Null when there is no entry, or it is damaged. */
 	get(key: string): Promise<SourceFacts | null>;
-	/** Facts as JSON. Never throws: a cache that cannot be written is no cache. */
-	set(key: string, json: string): Promise<void>;
+	/** Facts as JSON, made only where it is kept. Never throws: a cache that cannot be written is no cache. */
+	set(key: string, json: () => string): Promise<void>;
 }
 
 /** `false` = none; a folder; left out = the user's cache folder. */
@@ -26,6 +26,11 @@ const MAX_BYTES = 1_000_000_000;
 /** Forms of keys and tokens that their issuers document. */
 const SECRET =
 	/\b(?:sk-[A-Za-z0-9_-]{20,}|gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,}|glpat-[A-Za-z0-9_-]{18,}|AKIA[0-9A-Z]{16}|AIza[0-9A-Za-z_-]{30,}|xox[abprs]-[A-Za-z0-9-]{10,}|hf_[A-Za-z0-9]{30,}|lsv2_[a-z]{2}_[A-Za-z0-9_]{30,}|gsk_[A-Za-z0-9]{40,}|eyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.)|-----BEGIN [A-Z ]*PRIVATE KEY-----/;
+
+/** Whether a text holds something of the form of a key or token. */
+export function looksSecret(text: string): boolean {
+	return SECRET.test(text);
+}
 
 export function openCache(option: CacheOption): FactsCache {
 	if (option === false) return NONE;
@@ -44,8 +49,9 @@ export function openCache(option: CacheOption): FactsCache {
 				return null;
 			}
 		},
-		async set(key, json) {
-			if (SECRET.test(json)) return;
+		async set(key, make) {
+			const json = make();
+			if (looksSecret(json)) return;
 			swept ??= sweep(folder).catch(() => {});
 			await swept;
 			const body = Buffer.from(json);

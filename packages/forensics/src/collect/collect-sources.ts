@@ -3,10 +3,12 @@ import { compareBy, type FilesRead, type TreeFile } from '@auditor/schema';
 import { type CacheOption, openCache } from '../cache/facts-cache.js';
 import { isTextPath } from '../classify-file.js';
 import { type Snapshot, skipByMode } from '../sandbox/snapshot.js';
-import type { SourceFile } from '../syntax/source-facts.js';
+import type { Language, SourceFile } from '../syntax/source-facts.js';
 import { countLines, decodeText } from './decode-text.js';
 import { frontEndFor } from './front-ends.js';
+import { outlineOf } from './outline.js';
 import { parseSources, type SourceText } from './parse-sources.js';
+import { isLargeProject, Sieve } from './plain-files.js';
 
 export interface CollectedSources {
 	/** Parsed sources of every context, sorted by path. */
@@ -18,7 +20,7 @@ export interface CollectedSources {
 	readonly lines: Record<string, number>;
 	/** Failures of ours, one sentence each. */
 	readonly broken: string[];
-	/** Files of a very large project that were read for their definitions alone. */
+	/** Files of a very large project that were read for the names of their definitions alone. */
 	readonly definitionsOnly: number;
 }
 
@@ -53,6 +55,15 @@ export async function collectSources(
 		languages.set(language, { files: known.files + 1, frontEnd });
 	};
 	let prose = 0;
+	const sieve = isLargeProject([...uses].flatMap(([file, use]) => (use.kind === 'source' ? [file] : []))) ? new Sieve() : null;
+	const plain = new Map<string, SourceFile>();
+	const takeSource = (source: SourceText) => {
+		const reading = sieve?.take(source) ?? 'whole';
+		if (reading === 'whole') texts.set(source.file.path, source.text);
+		else plain.set(source.file.path, outlined(source, lines[source.file.path] ?? 0));
+		if (reading === 'definitions') sources.push({ ...source, definitionsOnly: true });
+		else if (reading === 'whole') sources.push(source);
+	};
 	// Sources first: where the limit on bytes is reached, it is prose that goes unread.
 	const wanted = [...uses.keys()].sort(compareBy((file) => (uses.get(file)?.kind === 'source' ? 0 : 1)));
 	await snapshot.readBlobs(
@@ -73,23 +84,40 @@ export async function collectSources(
 					return;
 				}
 			}
-			texts.set(file.path, decoded.text);
 			lines[file.path] = countLines(decoded.text);
-			if (use.kind === 'source') sources.push({ file, text: decoded.text, frontEnd: use.frontEnd });
+			if (use.kind === 'source') takeSource({ file, text: decoded.text, frontEnd: use.frontEnd });
+			else texts.set(file.path, decoded.text);
 			if (use.kind === 'unread') skipped.set(file.path, `no front end for ${use.language}`);
 		},
 		options.signal ? { signal: options.signal } : {},
 	);
+	await sieve?.reach((files) =>
+		snapshot.readBlobs(
+			files,
+			(file, result) => {
+				const use = uses.get(file);
+				const decoded = 'content' in result ? decodeText(result.content) : result;
+				if (use?.kind !== 'source' || 'skipped' in decoded) return;
+				const source = { file, text: decoded.text, frontEnd: use.frontEnd };
+				sieve.add(source);
+				plain.delete(file.path);
+				texts.set(file.path, decoded.text);
+				const definitions = sources.findIndex((other) => other.file === file);
+				if (definitions >= 0) sources.splice(definitions, 1);
+				sources.push(source);
+			},
+			options.signal ? { signal: options.signal } : {},
+		),
+	);
 	const parsed = await parseSources(sources, openCache(options.cache), options.signal);
 	for (const { path, reason } of parsed.skipped) skipped.set(path, reason);
-	for (const path of parsed.plain) texts.delete(path);
 	for (const { path, facts } of parsed.files) if (facts.parse.status === 'failed') skipped.set(path, failure(facts.parse.errors));
 	return {
-		sources: parsed.files.sort(compareBy((file) => file.path)),
+		sources: withOutlines(parsed.files, plain).sort(compareBy((file) => file.path)),
 		texts,
 		lines,
 		broken: parsed.broken,
-		definitionsOnly: parsed.plain.size,
+		definitionsOnly: plain.size,
 		files: {
 			total: tree.length,
 			read: tree.length - skipped.size,
@@ -97,6 +125,20 @@ export async function collectSources(
 			languages: [...languages].map(([language, entry]) => ({ language, ...entry })).sort(compareBy((entry) => entry.language)),
 		},
 	};
+}
+
+function outlined({ file, text, frontEnd }: SourceText, lines: number): SourceFile {
+	const ending = /\.[cm]?(tsx?|jsx?)$/i.exec(file.path)?.[1]?.toLowerCase() ?? 'py';
+	const language = frontEnd === 'python' ? 'python' : (LANGUAGES[ending] ?? 'typescript');
+	return { path: file.path, blob: file.blob, context: file.context, facts: outlineOf(text, language, lines) };
+}
+
+const LANGUAGES: Readonly<Record<string, Language>> = { ts: 'typescript', tsx: 'tsx', js: 'javascript', jsx: 'jsx' };
+
+/** Parsed files, and the outlines of those that were not parsed. */
+function withOutlines(parsed: readonly SourceFile[], outlines: ReadonlyMap<string, SourceFile>): SourceFile[] {
+	const known = new Set(parsed.map((file) => file.path));
+	return [...parsed, ...[...outlines.values()].filter((file) => !known.has(file.path))];
 }
 
 function useOf(file: TreeFile): Use {

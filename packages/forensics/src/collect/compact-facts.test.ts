@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pythonFrontEnd } from '../syntax/python/front-end.js';
 import { definitionsOf, shareScopes } from './compact-facts.js';
-import { plainFiles } from './plain-files.js';
 
 const TEXT = `
 LIMIT = 3
@@ -38,31 +37,5 @@ describe('smaller facts', () => {
 		]);
 		expect([facts.calls, facts.loops, facts.strings]).toEqual([[], [], []]);
 		expect(JSON.stringify(facts)).not.toContain('"kind":"call"');
-	});
-});
-
-describe('files of a very large project', () => {
-	const source = (path: string, text: string, context: 'source' | 'test' = 'source') => ({
-		file: { path, blob: '0', mode: '100644', bytes: text.length, context, language: 'Python' },
-		text,
-		frontEnd: 'python',
-	});
-	const filler = '# nothing to see\n'.repeat(60_000);
-	const sources = [
-		source('app/graph.py', 'from langgraph.graph import StateGraph\nfrom .routes import choose\n'),
-		source('app/routes.py', 'from .names import A\ndef choose(s): return A\n'),
-		source('app/names.py', 'from .deep import B\nA = "a"\n'),
-		source('app/deep.py', 'B = 1\n'),
-		source('app/shell.py', 'import subprocess\n'),
-		source('app/regex.py', 'import re\nP = re.compile("x")\n'),
-		source('tests/test_graph.py', 'from langgraph.graph import StateGraph\n', 'test'),
-	];
-	it('are read whole where they build agents or run commands, or are imported by what does', () => {
-		const many = [...sources, ...Array.from({ length: 13 }, (_, i) => source(`data/d${i}.py`, filler))];
-		const plain = [...plainFiles(many)].map(({ file }) => file.path).filter((path) => !path.startsWith('data/'));
-		expect(plain).toEqual(['app/deep.py', 'app/regex.py', 'tests/test_graph.py']);
-	});
-	it('are all read whole in a project of usual size', () => {
-		expect([...plainFiles(sources)]).toEqual([]);
 	});
 });

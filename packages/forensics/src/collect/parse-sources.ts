@@ -10,13 +10,14 @@ import type { SourceFacts, SourceFile } from '../syntax/source-facts.js';
 import { shareScopes } from './compact-facts.js';
 import { isHeavy } from './decode-text.js';
 import { frontEndById, type ParseTask, parseTask } from './front-ends.js';
-import { plainFiles } from './plain-files.js';
 
 export interface SourceText {
 	readonly file: TreeFile;
 	readonly text: string;
 	/** Id of the front end. */
 	readonly frontEnd: string;
+	/** Leave out what stands in functions. */
+	readonly definitionsOnly?: boolean;
 }
 
 export interface ParsedSources {
@@ -25,17 +26,14 @@ export interface ParsedSources {
 	readonly skipped: { path: string; reason: string }[];
 	/** Front ends that could not be loaded: a failure of ours. */
 	readonly broken: string[];
-	/** Files of a very large project that were read for their definitions alone. */
-	readonly plain: ReadonlySet<string>;
 }
 
 /** @source SAFETY: 5 s a file */
 const FILE_MS = 5000;
 /** Loading a grammar in a new worker does not count against the file. */
 const START_MS = 10_000;
-/** Characters from which workers are worth their start. @source measured: no gain at 1 MB, 1.4 x at 12 MB */
-const POOL_FROM = 4_000_000;
-const MAX_WORKERS = 2;
+/** One is enough for the few heavy files; what more would win in seconds they cost twice in memory. */
+const MAX_WORKERS = 1;
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8, stackSizeMb: 8 };
 
 /** One text to parse, and every file that has it. */
@@ -49,7 +47,6 @@ export async function parseSources(sources: readonly SourceText[], cache: FactsC
 	const facts = new Map<SourceText, SourceFacts>();
 	const skipped: { path: string; reason: string }[] = [];
 	const { versions, broken } = await loadFrontEnds(sources);
-	const plain = plainFiles(sources);
 	const take = (job: Job, parsed: SourceFacts) => {
 		const shared = shareScopes(parsed);
 		for (const file of job.files) facts.set(file, shared);
@@ -63,15 +60,15 @@ export async function parseSources(sources: readonly SourceText[], cache: FactsC
 	);
 
 	const open: Job[] = [];
-	await inTurns(jobsOf(sources, versions, plain), 8, async (job) => {
+	await inTurns(jobsOf(sources, versions), 8, async (job) => {
 		const known = await cache.get(job.key);
 		if (known) take(job, known);
 		else open.push(job);
 	});
-	const large = open.reduce((sum, { task }) => sum + task.text.length, 0) > POOL_FROM;
-	const pooled = open.filter(({ task }) => large || isHeavy(task.text));
-	const here = large ? [] : open.filter((job) => !pooled.includes(job));
-	for (const job of here) {
+	const heavy = new Set(open.filter(({ task }) => isHeavy(task.text)));
+	const pooled = [...heavy];
+	for (const job of open) {
+		if (heavy.has(job)) continue;
 		if (signal?.aborted) {
 			giveUp(job.files, STOPPED);
 			continue;
@@ -79,7 +76,7 @@ export async function parseSources(sources: readonly SourceText[], cache: FactsC
 		try {
 			const frontEnd = await frontEndById(job.task.frontEnd);
 			const parsed = parseTask(frontEnd, job.task);
-			await cache.set(job.key, JSON.stringify(parsed));
+			await cache.set(job.key, () => JSON.stringify(parsed));
 			take(job, parsed);
 		} catch (error) {
 			giveUp(job.files, `the parser failed: ${messageOf(error)}`);
@@ -88,7 +85,7 @@ export async function parseSources(sources: readonly SourceText[], cache: FactsC
 	if (pooled.length > 0) {
 		await inPool(pooled, signal, {
 			async done(job, json) {
-				await cache.set(job.key, json);
+				await cache.set(job.key, () => json);
 				take(job, JSON.parse(json) as SourceFacts);
 			},
 			failed: (job, reason) => giveUp(job.files, reason),
@@ -98,7 +95,7 @@ export async function parseSources(sources: readonly SourceText[], cache: FactsC
 		const known = facts.get(source);
 		return known ? [{ path: source.file.path, blob: source.file.blob, context: source.file.context, facts: known }] : [];
 	});
-	return { files, skipped, broken, plain: new Set([...plain].map((source) => source.file.path)) };
+	return { files, skipped, broken };
 }
 
 async function loadFrontEnds(sources: readonly SourceText[]): Promise<{ versions: Map<string, string>; broken: string[] }> {
@@ -115,13 +112,13 @@ async function loadFrontEnds(sources: readonly SourceText[]): Promise<{ versions
 }
 
 /** Equal contents are parsed once: the key holds all that the facts depend on. */
-function jobsOf(sources: readonly SourceText[], versions: ReadonlyMap<string, string>, plain: ReadonlySet<SourceText>): Job[] {
+function jobsOf(sources: readonly SourceText[], versions: ReadonlyMap<string, string>): Job[] {
 	const jobs = new Map<string, Job>();
 	for (const source of sources) {
 		const version = versions.get(source.frontEnd);
 		if (version === undefined) continue;
 		const { path, blob } = source.file;
-		const definitionsOnly = plain.has(source);
+		const definitionsOnly = source.definitionsOnly === true;
 		const key = `${source.frontEnd}@${version}:${/\.[^./]+$/.exec(path)?.[0] ?? ''}:${blob}${definitionsOnly ? ':definitions' : ''}`;
 		const job = jobs.get(key);
 		if (job) job.files.push(source);

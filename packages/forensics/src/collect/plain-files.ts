@@ -1,10 +1,12 @@
 // Which files of a very large project can have nothing that a probe asks about? Those whose text holds none of the words of agents, commands, models
 // and prompts, and which no file that builds agents or clones repositories imports, directly or through one other; and its tests. Where in doubt, a
-// file is kept.
+// file is read whole.
+import type { TreeFile } from '@auditor/schema';
+import { looksSecret } from '../cache/facts-cache.js';
 import type { SourceText } from './parse-sources.js';
 
-/** Characters of source from which a project counts as very large. @source measured: facts take about ten times the text in memory */
-const LARGE_FROM = 12_000_000;
+/** Bytes of source from which a project counts as very large. @source measured: below it, reading everything takes less than four seconds of CPU */
+const LARGE_FROM = 4_000_000;
 
 /** From a graph to its nodes, and from these to what they call. */
 const HOPS = 2;
@@ -14,27 +16,59 @@ const SEED = /langgraph|langchain|StateGraph|with_?structured_?output|bind_?tool
 const SIGN =
 	/subprocess|\bos\s*\.\s*(?:system|popen|exec|spawn)|\bpopen|getoutput|(?<![.\w])(?:eval|exec|execfile|compile)\s*\(|child_process|shell\s*[=:]|new\s+Function|['"](?:node:)?vm['"]|pickle|marshal|shelve|yaml\.\w*load|BaseModel|TypedDict|\bzod\b|response_format|openai|anthropic|\bllm\b|\bprompts?\b|You are (?:a|an|the)\b|git(?:python|hub)?\.(?:Repo|clone)/i;
 
-export function plainFiles(sources: readonly SourceText[]): Set<SourceText> {
-	const total = sources.reduce((sum, source) => sum + source.text.length, 0);
-	if (total < LARGE_FROM) return new Set();
-	const byName = new Map<string, SourceText[]>();
-	for (const source of sources) {
-		const name = moduleName(source.file.path);
-		byName.set(name, [...(byName.get(name) ?? []), source]);
-	}
-	const product = sources.filter(({ file }) => file.context === 'source');
-	const kept = new Set(product.filter((source) => SIGN.test(source.text)));
-	let reached = new Set(product.filter((source) => SEED.test(source.text)));
-	for (let hop = 0; hop <= HOPS; hop++) {
-		const next = new Set<SourceText>();
-		for (const source of reached) {
-			kept.add(source);
-			if (hop === HOPS) continue;
-			for (const name of importedNames(source.text)) for (const other of byName.get(name) ?? []) next.add(other);
+/** Modules that offer what other files define: how names are found depends on what they import. */
+const HUB = /(?:^|\/)(?:__init__\.pyi?|index\.(?:[cm]?[jt]s|[jt]sx))$/;
+const MAX_HUB = 20_000;
+
+/** How a file is read: whole, for its definitions, imports and constants, or for the names of its definitions. */
+export type Reading = 'whole' | 'definitions' | 'outline';
+
+export function isLargeProject(sources: readonly TreeFile[]): boolean {
+	return sources.reduce((sum, file) => sum + (file.bytes ?? 0), 0) >= LARGE_FROM;
+}
+
+/** Takes the files of a very large project one by one, so that the text of those that are not read whole need not be kept. */
+export class Sieve {
+	private readonly byName = new Map<string, TreeFile[]>();
+	private readonly whole = new Map<TreeFile, SourceText>();
+	private readonly seeds: SourceText[] = [];
+
+	take(source: SourceText): Reading {
+		const { file, text } = source;
+		const name = moduleName(file.path);
+		const named = this.byName.get(name);
+		if (named) named.push(file);
+		else this.byName.set(name, [file]);
+		if (file.context === 'source') {
+			const seed = SEED.test(text);
+			if (seed) this.seeds.push(source);
+			if (seed || SIGN.test(text)) return this.keep(source);
 		}
-		reached = next;
+		if (looksSecret(text)) return this.keep(source);
+		return HUB.test(file.path) && text.length <= MAX_HUB && /\b(?:import|export|require)\b/.test(text) ? 'definitions' : 'outline';
 	}
-	return new Set(sources.filter((source) => !kept.has(source)));
+
+	/** What the seeds reach is read whole too: `read` is asked for the texts that were not kept, and calls {@link add} with each. */
+	async reach(read: (files: readonly TreeFile[]) => Promise<void>): Promise<void> {
+		let reached: readonly SourceText[] = this.seeds;
+		for (let hop = 0; hop < HOPS; hop++) {
+			const next = new Set<TreeFile>();
+			for (const { text } of reached)
+				for (const name of importedNames(text)) for (const file of this.byName.get(name) ?? []) next.add(file);
+			const missing = [...next].filter((file) => !this.whole.has(file));
+			if (missing.length > 0) await read(missing);
+			reached = [...next].flatMap((file) => this.whole.get(file) ?? []);
+		}
+	}
+
+	add(source: SourceText): void {
+		this.keep(source);
+	}
+
+	private keep(source: SourceText): Reading {
+		this.whole.set(source.file, source);
+		return 'whole';
+	}
 }
 
 /** `state` of `src/state.py`, `nodes` of `src/nodes/__init__.py`. */

@@ -1,0 +1,145 @@
+// What does a file define, told from its lines alone? For files of very large projects that show no sign of anything a probe asks about: their names are
+// known without a parse. It passes over strings and comments of several lines, and sees no values, calls, parameters or imports.
+import type { ClassFact, FunctionFact, Language, Scope, SourceFacts, StaticValue } from '../syntax/source-facts.js';
+
+const PYTHON =
+	/"""[\s\S]*?"""|'''[\s\S]*?'''|^([ \t]*)(?:async[ \t]+)?(def|class)[ \t]+([\p{L}_][\p{L}\p{N}_]*)[ \t]*(?:\(([\w., \t\r\n]{0,400})\)[ \t]*:)?/gmu;
+const SCRIPT =
+	/\/\*[\s\S]*?\*\/|`[^`\\]*(?:\\[\s\S][^`\\]*)*`|^([ \t]*)(?:export[ \t]+)?(?:default[ \t]+)?(?:(?:declare|abstract|async)[ \t]+)*(function[ \t]*\*?|class|interface|enum|type|const)[ \t]+([\p{L}_$][\p{L}\p{N}_$]*)(?:[ \t]+extends[ \t]+([\w.]{1,200}))?/gmu;
+const SHORT = 13;
+
+/** Facts that hold definitions alone; `frontEnd` says that they are an outline. Linear in the text. */
+export function outlineOf(text: string, language: Language, lines: number): SourceFacts {
+	const facts = emptyFacts(language, lines);
+	const around: Around[] = [];
+	let line = 1;
+	let counted = 0;
+	for (const match of text.matchAll(language === 'python' ? PYTHON : SCRIPT)) {
+		const [, indent, keyword, written, bases] = match;
+		if (indent === undefined || keyword === undefined || written === undefined) continue;
+		for (let at = text.indexOf('\n', counted); at >= 0 && at < match.index; at = text.indexOf('\n', at + 1)) {
+			line++;
+			counted = at + 1;
+		}
+		const name = own(written);
+		while (around.length > 0 && (around.at(-1)?.indent ?? 0) >= indent.length) around.pop();
+		const outer = around.at(-1) ?? null;
+		if (keyword === 'const') {
+			if (indent === '')
+				facts.assignments.push({ target: name, annotation: null, value: null, operator: 'const', line, endLine: line, scope: TOP });
+			continue;
+		}
+		around.push(
+			keyword === 'def' || keyword.startsWith('function')
+				? addFunction(facts, name, line, outer, indent.length)
+				: addClass(facts, {
+						name,
+						line,
+						outer,
+						indent: indent.length,
+						kind: KINDS[keyword] ?? 'class',
+						bases: bases ?? '',
+					}),
+		);
+	}
+	return facts;
+}
+
+/** A definition that the following, deeper ones stand in. */
+interface Around {
+	readonly indent: number;
+	readonly prefix: string;
+	readonly scope: Scope;
+	/** Null: it is a function. */
+	readonly type: ClassFact | null;
+}
+
+const TOP: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
+const KINDS: Readonly<Record<string, ClassFact['kind']>> = { class: 'class', interface: 'interface', type: 'type', enum: 'enum' };
+const LONGEST_PREFIX = 400;
+const NONE: never[] = [];
+
+function addFunction(facts: SourceFacts, name: string, line: number, outer: Around | null, indent: number): Around {
+	const index = facts.functions.length;
+	const qualifiedName = (outer?.prefix ?? '') + name;
+	const type = outer?.type ?? null;
+	const fact: FunctionFact = {
+		name,
+		qualifiedName,
+		kind: type ? 'method' : 'function',
+		async: false,
+		generator: false,
+		parameters: NONE,
+		decorators: NONE,
+		returns: null,
+		docstring: null,
+		class: type ? (outer?.scope.class ?? null) : null,
+		line,
+		endLine: line,
+		returned: NONE,
+		scope: outer?.scope ?? TOP,
+	};
+	facts.functions.push(fact);
+	type?.methods.push(index);
+	const scope = { ...(outer?.scope ?? TOP), function: index };
+	return { indent, prefix: `${qualifiedName.slice(-LONGEST_PREFIX)}.<locals>.`, scope, type: null };
+}
+
+function addClass(
+	facts: SourceFacts,
+	{
+		name,
+		line,
+		outer,
+		indent,
+		kind,
+		bases,
+	}: { name: string; line: number; outer: Around | null; indent: number; kind: ClassFact['kind']; bases: string },
+): Around {
+	const qualifiedName = (outer?.prefix ?? '') + name;
+	const fact: ClassFact = {
+		name,
+		qualifiedName,
+		kind,
+		bases: bases.split(',').flatMap((base): StaticValue[] => (base.trim() === '' ? [] : [{ kind: 'name', name: own(base.trim()), line }])),
+		keywords: NONE,
+		decorators: NONE,
+		fields: NONE,
+		methods: [],
+		docstring: null,
+		line,
+		endLine: line,
+		scope: outer?.scope ?? TOP,
+	};
+	facts.classes.push(fact);
+	const scope = { ...(outer?.scope ?? TOP), class: facts.classes.length - 1 };
+	return { indent, prefix: `${qualifiedName.slice(-LONGEST_PREFIX)}.`, scope, type: fact };
+}
+
+/** The piece of text as a string of its own: a slice would keep the whole text in memory. */
+function own(piece: string): string {
+	return piece.length < SHORT ? piece : Buffer.from(piece).toString();
+}
+
+function emptyFacts(language: Language, lines: number): SourceFacts {
+	return {
+		frontEnd: 'outline@1',
+		language,
+		parse: { status: 'ok', errors: [] },
+		lines,
+		docstring: null,
+		imports: [],
+		exports: [],
+		classes: [],
+		functions: [],
+		calls: [],
+		assignments: [],
+		loops: [],
+		tries: [],
+		withs: [],
+		branches: [],
+		raises: [],
+		reads: [],
+		strings: [],
+	};
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { isLargeProject, Sieve } from './plain-files.js';
+
+const source = (path: string, text: string, context: 'source' | 'test' = 'source') => ({
+	file: { path, blob: '0', mode: '100644', bytes: text.length, context, language: 'Python' },
+	text,
+	frontEnd: 'python',
+});
+const sources = [
+	source('app/graph.py', 'from langgraph.graph import StateGraph\nfrom .routes import choose\n'),
+	source('app/routes.py', 'from .names import A\ndef choose(s): return A\n'),
+	source('app/names.py', 'from .deep import B\nA = "a"\n'),
+	source('app/deep.py', 'B = 1\n'),
+	source('app/__init__.py', 'from .graph import graph\n'),
+	source('app/shell.py', 'import subprocess\n'),
+	source('app/regex.py', 'import re\nP = re.compile("x")\n'),
+	source('app/key.py', `KEY = "sk-${'a1'.repeat(20)}"\n`),
+	source('tests/test_graph.py', 'from langgraph.graph import StateGraph\n', 'test'),
+];
+
+describe('files of a very large project', () => {
+	it('are read whole where they build agents, run commands or hold a secret, or are imported by what builds agents', async () => {
+		const sieve = new Sieve();
+		const readings = Object.fromEntries(sources.map((one) => [one.file.path, sieve.take(one)]));
+		expect(readings).toEqual({
+			'app/graph.py': 'whole',
+			'app/routes.py': 'outline',
+			'app/names.py': 'outline',
+			'app/deep.py': 'outline',
+			'app/__init__.py': 'definitions',
+			'app/shell.py': 'whole',
+			'app/regex.py': 'outline',
+			'app/key.py': 'whole',
+			'tests/test_graph.py': 'outline',
+		});
+		const asked: string[][] = [];
+		await sieve.reach(async (files) => {
+			asked.push(files.map(({ path }) => path));
+			for (const file of files) sieve.add(sources.find((one) => one.file === file)!);
+		});
+		expect(asked).toEqual([['app/routes.py'], ['app/names.py']]);
+	});
+	it('are all read whole in a project of usual size', () => {
+		expect(isLargeProject(sources.map(({ file }) => file))).toBe(false);
+		expect(isLargeProject(Array.from({ length: 50 }, () => ({ ...sources[0]!.file, bytes: 100_000 })))).toBe(true);
+	});
+});
