@@ -10,6 +10,7 @@ import { overrideCommand } from './override.options.js';
 import { policiesCommand } from './policies.options.js';
 import { probesCommand } from './probes.options.js';
 import { reportCommand } from './report.options.js';
+import { rubricCommand } from './rubric.options.js';
 import { synthesizeCommand } from './synthesize.options.js';
 import { whatIfCommand } from './what-if.options.js';
 
@@ -37,6 +38,7 @@ export const commands: readonly CommandDefinition[] = [
 	compareCommand,
 	overrideCommand,
 	graphCommand,
+	rubricCommand,
 	probesCommand,
 	policiesCommand,
 ];

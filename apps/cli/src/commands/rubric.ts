@@ -1,0 +1,126 @@
+// auditor rubric: for people who write rubrics. Each action stands in a module of its own under rubric/; this one reads options and prints.
+import { AuditorError, isDimensionsFormat, nearest, rubricSchema } from '@auditor/schema';
+import { type LoadedRubric, loadRubric } from '../input/load-rubric.js';
+import { printable } from '../output/printable.js';
+import type { RubricFault } from '../rubric/check-rubric.js';
+import { extendRubric } from '../rubric/extend-rubric.js';
+import { initRubric } from '../rubric/init-rubric.js';
+import { locateRubric } from '../rubric/locate-rubric.js';
+import { readRubricJson } from '../rubric/read-rubric-json.js';
+import { showRubric } from '../rubric/show-rubric.js';
+import { testRubric } from '../rubric/test-rubric.js';
+import { allProbes } from '../services.js';
+import type { CommandInput } from './index.js';
+
+interface Asked {
+	readonly name: string;
+	readonly options: Record<string, unknown>;
+	readonly signal: AbortSignal;
+}
+
+const actions: Record<string, (asked: Asked) => Promise<number>> = { init, validate, test, show };
+
+export default async function main({ args, options, signal }: CommandInput): Promise<number> {
+	return actions[args[0]!]!({ name: args[1]!, options, signal });
+}
+
+const load = (name: string, options: Record<string, unknown>, onFaults?: (faults: readonly RubricFault[]) => void): Promise<LoadedRubric> =>
+	loadRubric(name, process.cwd(), {
+		knownProbes: allProbes.map((p) => p.id),
+		allowCode: options.allowRubricCode === true,
+		...(onFaults ? { onFaults } : {}),
+	});
+
+async function init({ name, options }: Asked): Promise<number> {
+	const given = { name: options.name as string | undefined, extends: options.extends as string | undefined, cwd: process.cwd() };
+	const files = initRubric(name, given);
+	say(`Written to ${name}: ${files.join(', ')}\nNext: auditor rubric test ${name}\n`);
+	return 0;
+}
+
+async function validate({ name, options }: Asked): Promise<number> {
+	const faults: RubricFault[] = schemaFaults(name);
+	let loaded: LoadedRubric | null = null;
+	if (faults.length === 0) loaded = await load(name, options, (found) => faults.push(...found));
+	const warnings = loaded ? warningsOf(loaded) : [];
+	if (options.json) say(`${JSON.stringify({ valid: faults.length === 0, faults, warnings }, null, 2)}\n`);
+	else {
+		for (const { path, message } of faults) say(`fault    ${path ? `at ${path}: ` : ''}${message}\n`);
+		for (const message of warnings) say(`warning  ${message}\n`);
+		if (loaded && faults.length === 0) {
+			const { criteria } = loaded.rubric;
+			const asked = new Set(criteria.flatMap((c) => [...c.expectations, ...c.hazards].map((x) => x.probe)));
+			const expectations = criteria.reduce((sum, c) => sum + c.expectations.length, 0);
+			say(
+				`${loaded.rubric.id} ${loaded.rubric.version} is valid: ${criteria.length} criteria, ${expectations} expectations, ${asked.size} probes asked.\n`,
+			);
+		} else say(`Rubric ${name} has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.\n`);
+	}
+	return faults.length === 0 ? 0 : 2;
+}
+
+/** What the schema says, all of it. */
+function schemaFaults(name: string): RubricFault[] {
+	const located = locateRubric(name, process.cwd());
+	const value = extendRubric(readRubricJson(located.file, name), located, name);
+	if (isDimensionsFormat(value)) return [];
+	const result = rubricSchema.safeParse(value);
+	if (result.success) return [];
+	return result.error.issues.map(({ path, message }) => ({
+		path: path
+			.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+			.join('')
+			.replace(/^\./, ''),
+		message,
+	}));
+}
+
+function warningsOf({ rubric, notes }: LoadedRubric): string[] {
+	const of = (id: string, message: string) => `criterion ${id}: ${message}`;
+	return [
+		...notes.map((n) => n.message),
+		...rubric.criteria.flatMap((c) => [
+			...(c.expectations.length === 0
+				? [of(c.id, 'it expects nothing and its instruction quotes no name, so that it will not be assessed')]
+				: []),
+			...(c.weight === 0 ? [of(c.id, 'it weighs 0 and does not count for the total')] : []),
+			...(c.instruction === '' ? [of(c.id, 'it has no instruction for the judges')] : []),
+			...c.expectations
+				.filter((e) => e.cap === 5 || e.floor === 1)
+				.map((e) => of(c.id, `a cap of 5 or a floor of 1 changes nothing (${e.id})`)),
+		]),
+	];
+}
+
+async function test({ name, options, signal }: Asked): Promise<number> {
+	const results = await testRubric(await load(name, options), { allowCode: options.allowRubricCode === true, signal });
+	const failed = results.filter((r) => r.faults.length > 0);
+	if (options.json)
+		say(`${JSON.stringify({ passed: results.length - failed.length, failed: failed.length, fixtures: results }, null, 2)}\n`);
+	else {
+		for (const { name: fixture, faults, scores, total } of results) {
+			const told = Object.entries(scores).map(([id, score]) => `${id} ${score}`);
+			say(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${fixture} (${told.join(', ')}; total ${total ?? 'not scored'})\n`);
+			for (const fault of faults) say(`       ${fault}\n`);
+		}
+		say(`${results.length - failed.length} of ${results.length} fixtures are as expected.\n`);
+	}
+	return failed.length === 0 ? 0 : 1;
+}
+
+async function show({ name, options }: Asked): Promise<number> {
+	const { rubric } = await load(name, options);
+	const wanted = options.criterion as string | undefined;
+	const ids = rubric.criteria.map((c) => c.id);
+	if (wanted !== undefined && !ids.includes(wanted)) {
+		const near = nearest(wanted, ids);
+		throw new AuditorError('AUD_USAGE', `Rubric ${name} has no criterion "${wanted}"${near ? `; did you mean "${near}"?` : '.'}`);
+	}
+	if (options.json) say(`${JSON.stringify(wanted === undefined ? rubric : rubric.criteria.find((c) => c.id === wanted), null, 2)}\n`);
+	else say(showRubric(rubric, wanted));
+	return 0;
+}
+
+function say(text: string): void {
+	process.stdout.write(printable(text));
+}
