@@ -2,6 +2,7 @@
 export { type Collected, type CollectOptions, collectDiagrams, type DiagramInput } from './collect/collect-diagrams.js';
 export { type DetectDiagramsOptions, detectDiagrams } from './detect-diagrams.js';
 export { type Comparison, compareWithGraph } from './graph/compare.js';
-export { parallelism } from './graph/parallelism.js';
+export { type Level, parallelism } from './graph/parallelism.js';
 export { probes } from './probes/index.js';
+export { type AsciiGraph, parseAscii } from './text/ascii.js';
 export { type ParsedDiagram, parseMermaid } from './text/mermaid.js';

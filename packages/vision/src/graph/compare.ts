@@ -1,6 +1,7 @@
 // Where do a drawn graph and the code's graph agree? Nodes by name, edges by their nodes; what stands in one only is listed.
 import { nameParts } from '@auditor/probes';
 import { type Diagram, END_NODE, type GraphModel, START_NODE } from '@auditor/schema';
+import { holdsNearly } from './label-roles.js';
 
 export interface Comparison {
 	/** Code node id to diagram node id. */
@@ -46,14 +47,16 @@ export function compareWithGraph(diagram: Pick<Diagram, 'nodes' | 'edges'>, grap
 
 const filler = new Set(['node', 'agent', 'the', 'step', 'llm']);
 
-/** `RepoInvestigator`, `repo_investigator_node`, `Repo Investigator (AST)`: the same name; loosely, one holds all parts of the other. */
+/** `RepoInvestigator`, `repo_investigator_node`, `Repo Investigator (AST)`: the same name; loosely, one holds all parts of the other, a letter or two misread. */
 function sameName(code: string, drawn: string, exact: boolean): boolean {
 	const a = nameParts(code).filter((p) => !filler.has(p));
 	const b = nameParts(drawn).filter((p) => !filler.has(p));
 	if (a.length === 0 || b.length === 0) return false;
 	if (exact) return a.join('') === b.join('');
 	const [x, y] = [a.join(''), b.join('')];
-	return (x.length >= 5 && y.includes(x)) || (y.length >= 5 && x.includes(y));
+	return (
+		(x.length >= 5 && y.includes(x)) || (y.length >= 5 && x.includes(y)) || (x.length >= 7 && holdsNearly(y, x, x.length >= 12 ? 2 : 1))
+	);
 }
 
 function isTerminal(name: string): boolean {

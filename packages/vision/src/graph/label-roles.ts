@@ -39,7 +39,7 @@ function titleOf(label: string): string {
 }
 
 /** Whether the text holds the word with at most `slack` letters changed, left out or added. */
-function holdsNearly(text: string, word: string, slack: number): boolean {
+export function holdsNearly(text: string, word: string, slack: number): boolean {
 	let row: number[] = new Array(text.length + 1).fill(0);
 	for (let i = 1; i <= word.length; i++) {
 		const next = [i];

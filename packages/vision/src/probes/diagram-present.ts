@@ -18,8 +18,14 @@ export const diagramPresent = defineProbe({
 	},
 	inspect: ({ diagrams }, { lexicon }) => {
 		const architecture = diagrams.filter((d) => isArchitecture(d, lexicon.roles.length > 0));
-		const values = { diagrams: diagrams.length, architecture: architecture.length };
-		const best = architecture.sort((a, b) => b.confidence - a.confidence)[0];
+		const best = [...architecture].sort((a, b) => b.confidence - a.confidence)[0];
+		const values = {
+			diagrams: diagrams.length,
+			architecture: architecture.length,
+			medium: best?.medium ?? null,
+			type: best?.type ?? null,
+			drawn: architecture.some(isDrawn),
+		};
 		if (best) {
 			const named = best.nodes.filter((n) => n.role !== null).length;
 			return [
@@ -57,6 +63,11 @@ export const diagramPresent = defineProbe({
 		];
 	},
 });
+
+/** Whether a reader sees a picture: Mermaid source that a PDF prints as text is none. */
+function isDrawn(d: Diagram): boolean {
+	return !(d.medium === 'mermaid' && d.location.kind === 'page');
+}
 
 /** A flow of named parts; without roles in the lexicon, any flow with two edges. */
 export function isArchitecture(d: Diagram, roles: boolean): boolean {

@@ -2,6 +2,7 @@
 import type { Probe } from '@auditor/schema';
 import { diagramMatchesGraph } from './diagram-matches-graph.js';
 import { diagramPresent } from './diagram-present.js';
+import { misleadingLinear } from './misleading-linear.js';
 import { parallelismShown } from './parallelism-shown.js';
 
-export const probes: readonly Probe[] = [diagramPresent, parallelismShown, diagramMatchesGraph];
+export const probes: readonly Probe[] = [diagramPresent, parallelismShown, diagramMatchesGraph, misleadingLinear];

@@ -39,7 +39,7 @@ export function traceEdges(
 		for (let y = Math.max(0, Math.floor(word.top)); y <= Math.min(height - 1, word.bottom); y++)
 			for (let x = Math.max(0, Math.floor(word.left)); x <= Math.min(width - 1, word.right); x++) ink[y * width + x] = 0;
 	const owner = new Int32Array(width * height).fill(-1);
-	boxes.forEach((box, index) => own(owner, ink, pixels, box, index));
+	for (const [index, box] of boxes.entries()) own(owner, ink, pixels, box, index);
 	for (const frame of frames) if (frame !== paper[0]) eraseFrame(ink, pixels, frame);
 	const joined = components(ink, owner, pixels, boxes);
 	const upright = joined.flatMap((m) => [...m.values()]).filter((sides) => sides.has('top') || sides.has('bottom')).length;

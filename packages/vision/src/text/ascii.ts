@@ -22,6 +22,8 @@ interface Contact {
 	side: Pointing;
 }
 
+/** Sources of drawings have arrows too. */
+const source = /^\s*(?:graph|flowchart|stateDiagram(?:-v2)?|sequenceDiagram|digraph)\b/m;
 /** Spaces that may lie between a label and the line that leads to it. */
 const GAP = 12;
 /** Parts that one connected line may join; more is a frame or a list with a rule beside it. */
@@ -31,6 +33,7 @@ const LARGEST = 200_000;
 
 /** The graph, or null when the text is no drawing of at least three connected parts, one below another. */
 export function parseAscii(text: string): AsciiGraph | null {
+	if (source.test(text)) return null;
 	const grid = new AsciiGrid(text.split('\n'));
 	if (grid.height < 3 || grid.height * grid.width > LARGEST) return null;
 	const boxes = grid.boxes();
@@ -76,16 +79,22 @@ function labels(grid: AsciiGrid, free: (x: number, y: number) => boolean): Omit<
 			let end = x;
 			while (isText(end + 1) || (grid.at(end + 1, y) === ' ' && isText(end + 2))) end++;
 			for (const part of apart(grid, x, end, y)) {
-				const label = grid.rows[y]!.slice(part[0], part[1] + 1)
-					.join('')
-					.replace(/^[[(]+|[\])]+$/g, '')
-					.trim();
+				const label = unwrap(
+					grid.rows[y]!.slice(part[0], part[1] + 1)
+						.join('')
+						.trim(),
+				);
 				if (/[\p{L}\d]/u.test(label)) found.push({ label, left: part[0], right: part[1], top: y, bottom: y });
 			}
 			x = end;
 		}
 	}
 	return found;
+}
+
+/** `[Baker]` is Baker; `Baker (bread)` keeps its brackets. */
+function unwrap(label: string): string {
+	return label.replace(/^\[([^[\]]*)\]$|^\(([^()]*)\)$/, '$1$2');
 }
 
 /** Splits a run at its words when as many arrows or lines as words meet it from above. */

@@ -87,7 +87,10 @@ class GraphReader {
 		}
 		if (passedOver.test(statement) || /^(end|\}|--|else)$/.test(statement)) return;
 		const group = /^subgraph\s+(.*)$/.exec(statement);
-		if (group) return this.#group(group[1]!);
+		if (group) {
+			this.#group(group[1]!);
+			return;
+		}
 		if (this.type === 'state' && this.#state(statement)) return;
 		this.#chain(statement);
 	}

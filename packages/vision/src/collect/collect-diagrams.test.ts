@@ -1,0 +1,94 @@
+import { lexiconSchema } from '@auditor/schema';
+import { pdf } from '@auditor/testkit';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { collectDiagrams } from './collect-diagrams.js';
+
+const lexicon = lexiconSchema.parse({ roles: [{ id: 'cook', terms: ['baker', 'brewer'] }] });
+const text = (value: string) => new TextEncoder().encode(value);
+const collect = (name: string, bytes: Uint8Array | null, resolve?: (path: string) => Promise<Uint8Array | null>) =>
+	collectDiagrams([{ name, bytes, resolve }], { lexicon });
+
+const fan = 'flowchart TD\nA --> baker\nA --> brewer\nbaker --> B\nbrewer --> B';
+
+describe('collecting diagrams', () => {
+	it('reads Mermaid that a PDF prints over two pages, and says that it is no picture', async () => {
+		const bytes = pdf([
+			{ lines: ['Our kitchen', ...fan.split('\n').slice(0, 3)] },
+			{ lines: [...fan.split('\n').slice(3), 'That is all there is to it.'] },
+		]);
+		const { diagrams, readable } = await collect('menu.pdf', bytes);
+		expect(readable).toBe(true);
+		expect(diagrams.map((d) => [d.medium, d.location.page, d.parallelism.cook, d.limitations.length])).toEqual([['mermaid', 1, 3, 1]]);
+	});
+
+	it('goes by the bytes, not by the name', async () => {
+		const { diagrams } = await collect('report.pdf', text(`# Kitchen\n\n\`\`\`mermaid\n${fan}\n\`\`\`\n`));
+		expect(diagrams[0]).toMatchObject({ medium: 'mermaid', location: { path: 'report.pdf', line: 4 } });
+	});
+
+	it('reads the pictures that a Markdown document shows, once each', async () => {
+		const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#eee' } })
+			.png()
+			.toBuffer();
+		const asked: string[] = [];
+		const { diagrams, limitations } = await collect(
+			'docs/menu.md',
+			text('![one](kitchen.png)\n\n<img src="./kitchen.png">\n\n`![no](code.png)`\n\n![gone](gone.png)\n![net](https://example.org/a.png)'),
+			async (path) => {
+				asked.push(path);
+				return path === 'docs/kitchen.png' ? picture : null;
+			},
+		);
+		expect(diagrams.map((d) => [d.type, d.location.line])).toEqual([
+			['inconclusive', 1],
+			['inconclusive', 3],
+		]);
+		expect(asked).toContain('docs/gone.png');
+		expect(limitations.map((l) => l.message)).toEqual(
+			expect.arrayContaining([
+				expect.stringContaining('gone.png was not looked at: the file does not exist'),
+				expect.stringContaining('nothing is fetched'),
+			]),
+		);
+	});
+
+	it('never leaves the tree', async () => {
+		const asked: string[] = [];
+		await collect('a.md', text('![x](../../etc/passwd.png)'), async (path) => {
+			asked.push(path);
+			return null;
+		});
+		expect(asked).toEqual([]);
+	});
+
+	it.each([
+		['nothing', new Uint8Array(0), 'it is empty'],
+		['too much', null, 'it is too large'],
+		['a destroyed PDF', text('%PDF-1.7\n\ufffd\ufffd\ufffd'), 'its structure cannot be read'],
+		['a PDF under a password', pdf([{ lines: ['x'] }], { password: 'secret' }), 'it is encrypted'],
+		['a truncated PNG', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'it cannot be decoded'],
+		['an archive', Buffer.from('PK\x03\x04abc', 'latin1'), 'its format is not known'],
+	])('%s is a limitation', async (_, bytes, why) => {
+		const { limitations, readable, diagrams } = await collect('report.pdf', bytes);
+		expect({ readable, diagrams }).toEqual({ readable: false, diagrams: [] });
+		expect(limitations.map((l) => l.message)).toEqual([`report.pdf was not looked at for diagrams: ${why}.`]);
+	});
+
+	it('stops when it is told to', async () => {
+		const { limitations } = await collectDiagrams([{ name: 'a.pdf', bytes: pdf([{ lines: ['x'] }]) }], {
+			lexicon,
+			signal: AbortSignal.abort(),
+		});
+		expect(limitations[0]?.message).toContain('the run was stopped');
+	});
+
+	it('says that pictures were left out when recognition is off', async () => {
+		const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#eee' } })
+			.png()
+			.toBuffer();
+		const { diagrams, limitations } = await collectDiagrams([{ name: 'a.png', bytes }], { lexicon, ocr: false });
+		expect(diagrams).toEqual([]);
+		expect(limitations[0]?.message).toContain('recognition of text was switched off');
+	});
+});

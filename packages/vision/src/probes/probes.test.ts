@@ -1,0 +1,170 @@
+import { probeTester } from '@auditor/probes/testing';
+import {
+	type Artifacts,
+	available,
+	type Diagram,
+	diagramsArtifact,
+	type GraphModel,
+	graphsArtifact,
+	missing,
+	pageLocation,
+} from '@auditor/schema';
+import { expect, it } from 'vitest';
+import { parseMermaid } from '../text/mermaid.js';
+import { diagramMatchesGraph } from './diagram-matches-graph.js';
+import { diagramPresent } from './diagram-present.js';
+import { misleadingLinear } from './misleading-linear.js';
+import { parallelismShown } from './parallelism-shown.js';
+
+const test = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
+const lexicon = { roles: [{ id: 'cook', terms: ['baker', 'brewer'], not: [] }] };
+
+function diagram(body: string, more: Partial<Diagram> = {}): Diagram {
+	const { nodes, edges } = parseMermaid(`graph TD\n${body}`)!;
+	return {
+		id: 'd',
+		location: pageLocation('menu.pdf', 2),
+		medium: 'mermaid',
+		type: 'flow',
+		nodes: nodes.map((n) => ({ ...n, role: /baker|brewer/.test(n.label) ? 'cook' : null })),
+		edges,
+		parallelism: {},
+		source: null,
+		thumbnail: null,
+		confidence: 0.95,
+		limitations: [],
+		...more,
+	};
+}
+
+function graph(nodes: string[], edges: [string, string][], branches: string[] = []): GraphModel {
+	return {
+		id: 'g',
+		file: 'kitchen.py',
+		line: 3,
+		context: 'source',
+		language: 'python',
+		builder: null,
+		variant: null,
+		stateClass: null,
+		stateLocation: null,
+		compiled: true,
+		nodes: nodes.map((id) => ({ id, line: 1, handler: null, definition: null, subgraph: false, condition: null })),
+		edges: edges.map(([from, to]) => ({
+			from,
+			to,
+			kind: 'static' as const,
+			via: 'add_edge',
+			router: null,
+			label: null,
+			line: 1,
+			barrier: false,
+			condition: null,
+		})),
+		fanOut: branches.length > 0 ? [{ node: nodes[0]!, branches, kind: 'static' }] : [],
+		fanIn: [],
+		cycles: [],
+		unreachable: [],
+		unresolved: [],
+		confidence: 1,
+	};
+}
+
+const drawn = (...diagrams: Diagram[]): Artifacts => available(diagramsArtifact, diagrams);
+const both = (diagrams: Diagram[], graphs: GraphModel[]): Artifacts => ({ ...drawn(...diagrams), ...available(graphsArtifact, graphs) });
+const fan = 'start --> baker\nstart --> brewer\nbaker --> taster\nbrewer --> taster';
+const nodes = ['start', 'baker', 'brewer', 'taster'];
+const code = graph(
+	nodes,
+	[
+		['start', 'baker'],
+		['start', 'brewer'],
+		['baker', 'taster'],
+		['brewer', 'taster'],
+	],
+	['baker', 'brewer'],
+);
+
+test(diagramPresent, [
+	{
+		name: 'a flow of named parts',
+		artifacts: drawn(diagram(fan)),
+		lexicon,
+		outcomes: ['true'],
+		values: { drawn: false, medium: 'mermaid' },
+	},
+	{
+		name: 'a picture is drawn',
+		artifacts: drawn(diagram(fan, { medium: 'raster' })),
+		lexicon,
+		outcomes: ['true'],
+		values: { drawn: true },
+	},
+	{ name: 'a sequence is not the architecture', artifacts: drawn(diagram(fan, { type: 'sequence' })), lexicon, outcomes: ['false'] },
+	{ name: 'nobody is named', artifacts: drawn(diagram('a --> b\nb --> c')), lexicon, outcomes: ['false'] },
+	{ name: 'no report', artifacts: missing(diagramsArtifact, 'unavailable', 'none'), lexicon, outcomes: ['not-available'] },
+]);
+
+test(parallelismShown, [
+	{
+		name: 'a merge',
+		artifacts: drawn(diagram(fan, { parallelism: { cook: 2 } })),
+		lexicon,
+		outcomes: ['true'],
+		values: { level: 2, proven: false },
+	},
+	{
+		name: 'the best of several',
+		artifacts: drawn(diagram(fan), diagram(fan, { parallelism: { cook: 3 } })),
+		lexicon,
+		outcomes: ['true'],
+		values: { proven: true },
+	},
+	{ name: 'a chain', artifacts: drawn(diagram('baker --> brewer', { parallelism: { cook: 0 } })), lexicon, outcomes: ['false'] },
+	{ name: 'no roles to look for', artifacts: drawn(diagram(fan)), outcomes: ['not-applicable'] },
+]);
+
+test(diagramMatchesGraph, [
+	{ name: 'the same graph', artifacts: both([diagram(fan)], [code]), lexicon, outcomes: ['true'], values: { nodeShare: 1, edgeShare: 1 } },
+	{
+		name: 'names that recognition misread',
+		artifacts: both(
+			[
+				diagram('s --> x\nx --> y', {
+					medium: 'raster',
+					nodes: [
+						{ id: 's', label: 'Repolnvestigator', role: 'cook' },
+						{ id: 'x', label: 'baker', role: 'cook' },
+					],
+				}),
+			],
+			[graph(['repo_investigator', 'baker'], [['repo_investigator', 'baker']])],
+		),
+		lexicon,
+		outcomes: ['true'],
+	},
+	{
+		name: 'another system',
+		artifacts: both([diagram('baker --> oven\nbrewer --> kettle')], [graph(['fetch', 'parse', 'store', 'baker'], [])]),
+		lexicon,
+		outcomes: ['false'],
+	},
+	{ name: 'no graph in the code', artifacts: both([diagram(fan)], []), lexicon, outcomes: ['not-applicable'] },
+]);
+
+test(misleadingLinear, [
+	{
+		name: 'a chain of parallel branches',
+		artifacts: both([diagram('start --> baker\nbaker --> brewer\nbrewer --> taster')], [code]),
+		lexicon,
+		outcomes: ['true'],
+		values: { from: 'baker', to: 'brewer' },
+	},
+	{ name: 'drawn side by side', artifacts: both([diagram(fan)], [code]), lexicon, outcomes: ['false'] },
+	{
+		name: 'traced from ink',
+		artifacts: both([diagram('baker --> brewer', { medium: 'raster' })], [code]),
+		lexicon,
+		outcomes: ['not-applicable'],
+	},
+]);
