@@ -92,7 +92,7 @@ export const releaseHistory = defineProbe({
 			return [{ outcome: 'not-applicable', message, rationale: message }];
 		}
 		const touches =
-			/(^|\/)(package\.json|pyproject\.toml|setup\.(py|cfg)|Cargo\.toml|__init__\.py|_?version\.\w+|VERSION|deno\.json|jsr\.json|lerna\.json|change[-_]?log[^/]*|changes[^/]*|history[^/]*|releases?[^/]*|[\w.-]*lock[\w.-]*)$/i;
+			/(^|\/)(package\.json|pyproject\.toml|setup\.(py|cfg)|Cargo\.toml|__init__\.py|_?version\.\w+|VERSION|deno\.json|jsr\.json|lerna\.json|change[-_]?log[^/]*|changes[^/]*|history[^/]*|releases?[^/]*|(?:package-|pnpm-)lock\.\w+|\w+\.lockb?)$/i;
 		const releases = history.commits.filter(
 			(c) => RELEASE.test(c.subject.trim()) && (c.changes.length === 0 || c.changes.some((x) => touches.test(x.path))),
 		);

@@ -129,7 +129,7 @@ export const typeEscapes = defineProbe({
 			lines += text.split('\n').length;
 			const code = codeText(texts, path).split('\n');
 			text.split('\n').forEach((raw, i) => {
-				for (const _ of (code[i] ?? '').matchAll(/(?:[:<|&,=(]|\bas)\s*any\b(?!\s*[:(=?.])/g))
+				for (const _ of (code[i] ?? '').matchAll(/(?:[:<|&,]|\bas|\btype\s[^=]*=)\s*any\b(?!\s*(?:[:(?.]|=[^>]))/g))
 					places.push({ path, line: i + 1, what: 'any' });
 				const comment = /^\s*(?:\/\/|\/\*|\*)\s*@ts-(ignore|nocheck)\b/.exec(raw);
 				if (comment) places.push({ path, line: i + 1, what: `@ts-${comment[1]}` });

@@ -1,0 +1,159 @@
+// biome-ignore-all format: tables of scenarios, one a line
+import { probeTester } from '@auditor/probes/testing';
+import { available, type Commit, historyArtifact } from '@auditor/schema';
+import { expect, it } from 'vitest';
+import { manifest, repository } from './_testing.js';
+import { changelog, ciPresent, license, lintConfig, lockfile, readmeExample, securityPolicy } from './files.js';
+import { dependencyRanges, installScripts, packagedFiles, packageExports, packageManifest, supportedEngines, typeDeclarations } from './manifest.js';
+import { releaseHistory, testsPresent } from './tests.js';
+import { documentedExports, strictTypes, typeEscapes } from './types.js';
+
+const test = probeTester({ it, equal: (actual, expected) => expect(actual).toEqual(expected) });
+const repo = (files: Record<string, string>) => () => repository(files);
+const pkg = (more: Record<string, unknown>, files: Record<string, string> = {}) => repo({ 'package.json': manifest(more), ...files });
+
+test(packageManifest, [
+	{ name: 'a package with a name', artifacts: pkg({}), outcomes: ['true'], values: { count: 1, packages: ['odd-name'] } },
+	{ name: 'a private one', artifacts: pkg({ private: true }), outcomes: ['false'], values: { count: 0, manifests: 1 } },
+	{ name: 'packages of tests, fixtures and examples are none', artifacts: repo({ 'examples/a/package.json': manifest(), 'test/fixtures/b/package.json': manifest() }), outcomes: ['false'], values: { manifests: 0 } },
+	{ name: 'a benchmark beside a published root is none', artifacts: pkg({}, { 'benchmarks/package.json': manifest({ name: 'bench' }), 'site/package.json': manifest({ name: 'site' }) }), outcomes: ['true'], values: { packages: ['odd-name'] } },
+	{ name: 'the packages of a workspace', artifacts: repo({ 'package.json': '{ "name": "root", "workspaces": ["packages/*"] }', 'packages/a/package.json': manifest({ name: 'a' }), 'packages/b/package.json': manifest({ name: 'b' }) }), outcomes: ['true'], values: { packages: ['a', 'b'] } },
+	{ name: 'a manifest that is no JSON', artifacts: repo({ 'package.json': '{ name: ' }), outcomes: ['false'] },
+	{ name: 'no manifest', artifacts: repo({ 'setup.py': 'pass' }), outcomes: ['false'] },
+]);
+
+test(packageExports, [
+	{ name: 'an exports map', artifacts: pkg({ type: 'module', exports: { '.': './a.js', './b': './b.js' } }), outcomes: ['true'], values: { form: 'exports', esm: true, cjs: false, subpaths: 2 }, places: ['package.json:5'] },
+	{ name: 'main alone', artifacts: pkg({ main: 'a.js' }), outcomes: ['false'], values: { form: 'main', cjs: true } },
+	{ name: 'nothing named', artifacts: pkg({}), outcomes: ['false'], values: { form: 'none' } },
+	{ name: 'a command with nothing to import', artifacts: pkg({ bin: './cli.js' }), outcomes: ['true'] },
+	{ name: 'nothing is published', artifacts: pkg({ private: true }), outcomes: ['not-applicable'] },
+]);
+
+test(typeDeclarations, [
+	{ name: 'types', artifacts: pkg({ types: 'dist/index.d.ts' }), outcomes: ['true'] },
+	{ name: 'a types condition that stands first', artifacts: pkg({ exports: { '.': { types: './a.d.ts', import: './a.js' } } }), outcomes: ['true'], values: { typesFirst: true } },
+	{ name: 'a types condition that no resolver reaches', artifacts: pkg({ exports: { '.': { import: './a.js', types: './a.d.ts' } } }), outcomes: ['true'], values: { typesFirst: false } },
+	{ name: 'a declaration file beside the entry', artifacts: pkg({ main: './lib/a.js' }, { 'lib/a.js': '', 'lib/a.d.ts': '' }), outcomes: ['true'] },
+	{ name: 'a declaration file elsewhere', artifacts: pkg({ main: './lib/a.js' }, { 'other/a.d.ts': '' }), outcomes: ['false'] },
+	{ name: 'types as a keyword or a dependency are none', artifacts: pkg({ keywords: ['types'], devDependencies: { types: '1.0.0' } }), outcomes: ['false'] },
+]);
+
+test(packagedFiles, [
+	{ name: 'a list', artifacts: pkg({ files: ['dist'] }), outcomes: ['true'] },
+	{ name: '.npmignore', artifacts: pkg({}, { '.npmignore': 'test' }), outcomes: ['true'] },
+	{ name: '.gitignore is another file', artifacts: pkg({}, { '.gitignore': 'dist' }), outcomes: ['false'] },
+]);
+
+test(supportedEngines, [
+	{ name: 'node', artifacts: pkg({ engines: { node: '>=20' } }), outcomes: ['true'] },
+	{ name: 'an empty object', artifacts: pkg({ engines: {} }), outcomes: ['false'] },
+	{ name: 'a version manager of the authors', artifacts: pkg({ packageManager: 'pnpm@10.0.0' }, { '.nvmrc': '22' }), outcomes: ['false'] },
+]);
+
+test(dependencyRanges, [
+	{ name: 'ranges that end', artifacts: pkg({ dependencies: { a: '^1.2.3', b: '~2.0.0', c: '1.x', d: 'workspace:*', e: '>=1 <3' } }), outcomes: ['true'], values: { dependencies: 5, loose: [] } },
+	{ name: 'a star, a tag, an open end and addresses', artifacts: pkg({ dependencies: { a: '*', b: 'latest', c: '>=1', d: 'github:o/n', e: 'https://x/y.tgz', f: 'o/n#main', g: '^1.0.0' } }), outcomes: ['false'], values: { loose: ['a', 'b', 'c', 'd', 'e', 'f'] } },
+	{ name: 'a star among peers, and anything in development', artifacts: pkg({ peerDependencies: { react: '*' }, devDependencies: { x: 'latest', y: 'github:o/n' } }), outcomes: ['true'] },
+	{ name: 'none at all', artifacts: pkg({}), outcomes: ['true'] },
+]);
+
+test(installScripts, [
+	{ name: 'postinstall', artifacts: pkg({ scripts: { postinstall: 'node fetch.js' } }), outcomes: ['true'], values: { script: 'postinstall' } },
+	{ name: 'prepare and prepublishOnly run for authors', artifacts: pkg({ scripts: { prepare: 'husky', prepublishOnly: 'npm test', 'install:all': 'x' } }), outcomes: ['false'] },
+]);
+
+test(strictTypes, [
+	{ name: 'strict, with comments and a trailing comma', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{\n // yes\n "compilerOptions": {\n "strict": true, },\n}' }), outcomes: ['true'], places: ['tsconfig.json:4'] },
+	{ name: 'strict in a base of the repository', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{ "extends": "./config/base" }', 'config/base.json': '{ "compilerOptions": { "strict": true, "noUncheckedIndexedAccess": true } }' }), outcomes: ['true'], values: { uncheckedIndex: true, base: 'config/base.json' } },
+	{ name: 'a published base that is strict', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{ "extends": "@tsconfig/node22/tsconfig.json" }' }), outcomes: ['true'] },
+	{ name: 'strict in a comment, a path or switched off', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{ /* "strict": true */ "compilerOptions": { "strict": false, "outDir": "strict" } }' }), outcomes: ['false'] },
+	{ name: 'no configuration', artifacts: repo({ 'src/a.ts': '' }), outcomes: ['false'] },
+	{ name: 'a base that extends itself', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{ "extends": "./tsconfig.json" }' }), outcomes: ['false'] },
+	{ name: 'JavaScript with declarations by hand, and a configuration in TypeScript', artifacts: repo({ 'index.js': '', 'index.d.ts': '', 'index.test-d.ts': '', 'vite.config.ts': '' }), outcomes: ['not-applicable'] },
+]);
+
+const manyAny = Array.from({ length: 6 }, (_, i) => `export const f${i} = (x: any): any => x as any;`).join('\n');
+test(typeEscapes, [
+	{ name: 'any everywhere', artifacts: repo({ 'src/a.ts': manyAny }), outcomes: ['true'], values: { any: 18 } },
+	{ name: 'any in comments, strings, names and constraints', artifacts: repo({ 'src/a.ts': '// any: any as any\nconst any = "x: any";\nexport const company: string = any;\nexport type F<T extends any[]> = T;\n' }), outcomes: ['false'], values: { places: 0 } },
+	{ name: '@ts-nocheck, once', artifacts: repo({ 'src/a.ts': '// @ts-nocheck\nexport const a = 1;\n' }), outcomes: ['true'], places: ['src/a.ts:1'] },
+	{ name: '@ts-expect-error fails when it is no longer needed', artifacts: repo({ 'src/a.ts': '// @ts-expect-error\nexport const a: string = 1;\n' }), outcomes: ['false'] },
+	{ name: 'any in tests is not the product’s', artifacts: repo({ 'src/a.ts': 'export const a = 1;', 'test/a.test.ts': manyAny }), outcomes: ['false'], values: { places: 0 } },
+	{ name: 'no TypeScript', artifacts: repo({ 'a.py': 'x = 1' }), outcomes: ['not-applicable'] },
+]);
+
+test(documentedExports, [
+	{ name: 'documented', artifacts: repo({ 'src/a.ts': '/** Twice. */\nexport function twice(n: number) { return n; }\nfunction inner() {}\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
+	{ name: 'a line comment is no documentation', artifacts: repo({ 'src/a.ts': '// Twice.\nexport function twice(n: number) { return n; }\n' }), outcomes: ['false'], places: ['src/a.ts:2'] },
+	{ name: 'declarations by hand are what users read', artifacts: repo({ 'a.js': 'export function twice(n) { return n; }\nexport function b() {}', 'a.d.ts': '/** Twice. */\nexport function twice(n: number): number;\n' }), outcomes: ['true'], values: { exported: 1 } },
+	{ name: 'private names of Python are not asked', artifacts: repo({ 'pkg/a.py': 'def _hidden(): ...\ndef shown():\n    """Shown."""\n' }), outcomes: ['true'], values: { exported: 1 } },
+	{ name: 'nothing exported', artifacts: repo({ 'src/a.ts': 'const a = 1;' }), outcomes: ['not-applicable'] },
+]);
+
+test(testsPresent, [
+	{ name: 'vitest, with it.each and test.skip apart', artifacts: repo({ 'src/a.ts': '', 'src/a.test.ts': "import { it, expect } from 'vitest';\nit('one', () => { expect(1).toBe(1); });\nit.each([1])('two %s', () => {});\n" }), outcomes: ['true'], values: { testFiles: 1, sourceFiles: 1 } },
+	{ name: 'pytest', artifacts: repo({ 'a.py': 'x = 1', 'tests/test_a.py': 'def test_x():\n    assert True\n\nclass TestA:\n    def test_y(self):\n        assert True\n' }), outcomes: ['true'], values: { tests: 2, assertions: 2 } },
+	{ name: 'a helper named test in the product, and a test file without a test', artifacts: repo({ 'src/a.ts': "export const test = (s: string) => /a/.test(s);\ntest('x');", 'tests/setup.ts': "export const name = 'it works';\n// it('later')\n" }), outcomes: ['false'], values: { tests: 0 } },
+	{ name: 'a rubric may ask for more', artifacts: repo({ 'a.py': '', 'test_a.py': 'def test_x(): pass' }), parameters: { least: 2 }, outcomes: ['false'] },
+]);
+
+test(ciPresent, [
+	{ name: 'a workflow that tests, over versions', artifacts: repo({ '.github/workflows/ci.yml': 'jobs:\n  t:\n    strategy:\n      matrix:\n        node-version: [20, 22]\n    steps:\n      - run: pnpm --filter x test\n' }), outcomes: ['true'], values: { versions: true }, places: ['.github/workflows/ci.yml:7'] },
+	{ name: 'pytest behind uv', artifacts: repo({ '.github/workflows/ci.yml': 'steps:\n  - run: uv run pytest -q\n' }), outcomes: ['true'] },
+	{ name: 'a workflow that only names tests', artifacts: repo({ '.github/workflows/pages.yml': 'name: npm test\n# npm test\njobs:\n  pages:\n    steps:\n      - name: run npm test\n        run: npm run build\n' }), outcomes: ['false'] },
+	{ name: 'a workflow in another folder does not run', artifacts: repo({ 'templates/.github/workflows/ci.yml': 'steps:\n  - run: npm test\n' }), outcomes: ['false'], values: { files: [] } },
+]);
+
+test(lintConfig, [
+	{ name: 'Biome', artifacts: repo({ 'biome.json': '{}' }), outcomes: ['true'] },
+	{ name: 'Ruff in pyproject', artifacts: repo({ 'pyproject.toml': '[tool.ruff]\nline-length = 100\n' }), outcomes: ['true'], places: ['pyproject.toml:1'] },
+	{ name: 'a package named after a linter', artifacts: repo({ 'package.json': manifest({ name: 'eslint-plugin-x', keywords: ['eslint'] }), 'docs/eslint.md': '' }), outcomes: ['false'] },
+]);
+
+const MIT = 'MIT License\n\nPermission is hereby granted, free of charge, to any person.';
+test(license, [
+	{ name: 'a file', artifacts: pkg({ license: 'MIT' }, { LICENSE: MIT }), outcomes: ['true'], values: { file: 'LICENSE', spdx: 'MIT' } },
+	{ name: 'a lower-case British one', artifacts: repo({ 'licence.md': MIT }), outcomes: ['true'] },
+	{ name: 'an empty file', artifacts: repo({ LICENSE: '' }), outcomes: ['false'] },
+	{ name: 'the manifest alone', artifacts: pkg({ license: 'MIT' }), outcomes: ['false'], values: { spdx: 'MIT' } },
+	{ name: 'the licence of something vendored, and a module of that name', artifacts: repo({ 'vendor/x/LICENSE': MIT, 'src/license.ts': MIT }), outcomes: ['false'] },
+]);
+
+test(changelog, [
+	{ name: 'entries', artifacts: repo({ 'CHANGELOG.md': '# Changelog\n\n## [1.1.0] - 2026\n\n## 1.0.0\n' }), outcomes: ['true'], values: { entries: 2 } },
+	{ name: 'changesets', artifacts: repo({ '.changeset/config.json': '{}' }), outcomes: ['true'] },
+	{ name: 'a file without an entry', artifacts: repo({ 'CHANGELOG.md': '# Changelog\n\nTo come.\n' }), outcomes: ['false'] },
+	{ name: 'a module of that name', artifacts: repo({ 'src/history.ts': 'export const v = "1.0.0";', 'docs/changes-to-come.md': '## 1.0.0' }), outcomes: ['false'] },
+]);
+
+test(lockfile, [
+	{ name: 'pnpm', artifacts: repo({ 'pnpm-lock.yaml': '' }), outcomes: ['true'] },
+	{ name: 'pinned requirements', artifacts: repo({ 'requirements.txt': '# all\na==1.0\nb==2.0 # why\n' }), outcomes: ['true'] },
+	{ name: 'loose requirements', artifacts: repo({ 'requirements.txt': 'a==1.0\nb>=2\n' }), outcomes: ['false'] },
+	{ name: 'the lock of an example', artifacts: repo({ 'examples/x/package-lock.json': '{}' }), outcomes: ['false'] },
+]);
+
+test(readmeExample, [
+	{ name: 'install and import', artifacts: pkg({}, { 'README.md': '# X\n```sh\nnpm install odd-name\n```\n```js\nimport { a } from "odd-name/sub";\n```\n' }), outcomes: ['true'], values: { install: true }, places: ['README.md:5'] },
+	{ name: 'a command', artifacts: pkg({ bin: { odd: './cli.js' } }, { 'readme.md': '```sh\n$ odd --help\n```\n' }), outcomes: ['true'] },
+	{ name: 'an import outside of a block, and another package inside', artifacts: pkg({}, { 'README.md': 'import a from "odd-name"\n```js\nimport a from "odd-name-plus";\n```\n' }), outcomes: ['false'] },
+	{ name: 'no README', artifacts: pkg({}), outcomes: ['false'] },
+]);
+
+test(securityPolicy, [
+	{ name: 'SECURITY.md', artifacts: repo({ '.github/SECURITY.md': 'x' }), outcomes: ['true'] },
+	{ name: 'a section of the README', artifacts: repo({ 'README.md': '# X\n\n## Security policy\n\nWrite to x.\n' }), outcomes: ['true'] },
+	{ name: 'a module about security', artifacts: repo({ 'src/security.ts': '', 'README.md': 'It is secure.' }), outcomes: ['false'] },
+]);
+
+function history(...subjects: [string, ...string[]][]) {
+	const commits = subjects.map(([subject, ...paths], i): Commit => ({ id: `c${i}`, parents: [], author: 'A', email: 'a@x', authoredAt: i, committedAt: (subjects.length - i) * 86_400, subject, body: '', changes: paths.map((path) => ({ status: 'M', path })) }));
+	return available(historyArtifact, { head: 'c0', commits, shallow: false, limitations: [] });
+}
+test(releaseHistory, [
+	{ name: 'versions as npm writes them', artifacts: history(['Add x', 'a.ts'], ['1.1.0', 'package.json'], ['v1.0.0', 'package.json']), outcomes: ['true'], values: { releases: 2, since: 1, lastReleaseDays: 1 } },
+	{ name: 'the words of tools', artifacts: history(['chore(release): 2.0.0', 'CHANGELOG.md'], ['Version Packages (#12)', 'packages/a/package.json']), outcomes: ['true'] },
+	{ name: 'versions of something else, and releases of locks', artifacts: history(['Support Node 22.1.0', 'a.ts'], ['Release the lock after a failure', 'src/lock.ts'], ['fix 1.0.0 regression', 'a.ts']), outcomes: ['false'], values: { releases: 0 } },
+	{ name: 'no commits', artifacts: history(), outcomes: ['not-applicable'] },
+]);

@@ -1,0 +1,92 @@
+// biome-ignore-all format: tables of scenarios, one a line
+import { probeTester } from '@auditor/probes/testing';
+import { expect, it } from 'vitest';
+import { repository } from '../library/_testing.js';
+import { agentRuntime, checkpointer, logging, modelLimits, structuredOutput, swallowedErrors } from './models.js';
+import { deployment, envFile, readmeRun, settingsDocumented } from './settings.js';
+import { toolErrors, toolSchema } from './tools.js';
+
+const test = probeTester({ it, equal: (actual, expected) => expect(actual).toEqual(expected) });
+const repo = (files: Record<string, string>) => () => repository(files);
+const py = (text: string, more: Record<string, string> = {}) => repo({ 'src/agent.py': text, ...more });
+const ts = (text: string, more: Record<string, string> = {}) => repo({ 'src/agent.ts': text, ...more });
+
+test(agentRuntime, [
+	{ name: 'a graph under an alias', artifacts: py('from langgraph.graph import StateGraph as SG\nb = SG(dict)\n'), outcomes: ['true'], values: { kinds: ['StateGraph'] }, places: ['src/agent.py:2'] },
+	{ name: 'a ready-made agent in TypeScript', artifacts: ts("import { createReactAgent } from '@langchain/langgraph/prebuilt';\nexport const a = createReactAgent({});\n"), outcomes: ['true'] },
+	{ name: 'a class of one’s own, a comment, a test', artifacts: py('# StateGraph(x)\nclass StateGraph: ...\ng = StateGraph()\n', { 'tests/test_a.py': 'from langgraph.graph import StateGraph\nStateGraph(dict)\n' }), outcomes: ['false'] },
+	{ name: 'no source', artifacts: repo({ 'a.md': '' }), outcomes: ['not-applicable'] },
+]);
+
+const chat = 'from langchain_openai import ChatOpenAI\n';
+test(modelLimits, [
+	{ name: 'a time limit', artifacts: py(`${chat}m = ChatOpenAI(model="x", timeout=30)\n`), outcomes: ['true'], values: { timeout: true, retries: false } },
+	{ name: 'retries in TypeScript', artifacts: ts("import { ChatAnthropic } from '@langchain/anthropic';\nexport const m = new ChatAnthropic({ model: 'x', maxRetries: 1 });\n"), outcomes: ['true'], values: { retries: true } },
+	{ name: 'each client by itself', artifacts: py(`${chat}a = ChatOpenAI(model="x")\nb = ChatOpenAI(model="y", max_retries=2)\n`), outcomes: ['false', 'true'], places: ['src/agent.py:2', 'src/agent.py:3'] },
+	{ name: 'a timeout of something else', artifacts: py(`import requests\n${chat}m = ChatOpenAI(model="x")\nrequests.get("u", timeout=3)\n`), outcomes: ['false'] },
+	{ name: 'a class of that name in the project', artifacts: py('class ChatOpenAI: ...\nm = ChatOpenAI()\n'), outcomes: ['not-applicable'] },
+]);
+
+test(checkpointer, [
+	{ name: 'a durable saver', artifacts: py('from langgraph.checkpoint.postgres import PostgresSaver\ng = builder.compile(checkpointer=PostgresSaver.from_conn_string("x"))\n'), outcomes: ['true'], values: { durable: true } },
+	{ name: 'memory is no durable one', artifacts: ts("import { MemorySaver } from '@langchain/langgraph';\nexport const g = b.compile({ checkpointer: new MemorySaver() });\n"), outcomes: ['true'], values: { durable: false } },
+	{ name: 'a server brings its own', artifacts: py('x = 1', { 'langgraph.json': '{}' }), outcomes: ['true'] },
+	{ name: 'compile of something else', artifacts: py('import re\nr = re.compile("checkpointer")\n'), outcomes: ['false'] },
+]);
+
+const tool = 'from langchain_core.tools import tool\n';
+test(toolSchema, [
+	{ name: 'described and typed', artifacts: py(`${tool}@tool\ndef find(city: str) -> str:\n    """Finds."""\n    return city\n`), outcomes: ['true'] },
+	{ name: 'neither', artifacts: py(`${tool}@tool("find")\ndef find(city):\n    return city\n`), outcomes: ['false'], values: { described: false, typed: false } },
+	{ name: 'a zod schema', artifacts: ts("import { tool } from '@langchain/core/tools';\nexport const t = tool(async (x) => x, { name: 'find', description: 'd', schema: z.object({}) });\n"), outcomes: ['true'], values: { tool: 'find' } },
+	{ name: 'a decorator of one’s own and a function named tool', artifacts: py('def tool(f): return f\n@tool\ndef find(city): return city\n'), outcomes: ['not-applicable'] },
+]);
+
+test(toolErrors, [
+	{ name: 'handled inside', artifacts: py(`${tool}@tool\ndef find(city: str) -> str:\n    """d"""\n    try:\n        return go(city)\n    except OSError as e:\n        return str(e)\n`), outcomes: ['true'], values: { own: true } },
+	{ name: 'let through', artifacts: py(`${tool}@tool\ndef find(city: str) -> str:\n    """d"""\n    return go(city)\n`), outcomes: ['false'] },
+	{ name: 'answered by a ToolNode', artifacts: py(`${tool}from langgraph.prebuilt import ToolNode\n@tool\ndef find(city: str) -> str:\n    """d"""\n    return go(city)\nn = ToolNode([find])\n`), outcomes: ['true'], values: { own: false } },
+	{ name: 'a ToolNode told not to', artifacts: py(`${tool}from langgraph.prebuilt import ToolNode\n@tool\ndef find(city: str) -> str:\n    """d"""\n    return go(city)\nn = ToolNode([find], handle_tool_errors=False)\n`), outcomes: ['false'] },
+	{ name: 'a try around something else', artifacts: py(`${tool}@tool\ndef find(city: str) -> str:\n    """d"""\n    return go(city)\ndef other():\n    try:\n        go(1)\n    except OSError:\n        return 1\n`), outcomes: ['false'] },
+]);
+
+test(swallowedErrors, [
+	{ name: 'except: pass', artifacts: py('try:\n    go()\nexcept Exception:\n    pass\n'), outcomes: ['true'], places: ['src/agent.py:3'] },
+	{ name: 'an empty catch', artifacts: ts('try { go(); } catch {}\n'), outcomes: ['true'] },
+	{ name: 'one expected error, a reason, a log', artifacts: py('try:\n    go()\nexcept KeyError:\n    pass\ntry:\n    go()\nexcept Exception:\n    pass  # the file may be gone\ntry:\n    go()\nexcept Exception as e:\n    log(e)\n'), outcomes: ['false'] },
+	{ name: 'in a test', artifacts: py('x = 1', { 'tests/test_a.py': 'try:\n    go()\nexcept Exception:\n    pass\n' }), outcomes: ['false'] },
+]);
+
+test(logging, [
+	{ name: 'a logger', artifacts: py('import logging\nlogger = logging.getLogger(__name__)\nlogger.info("x")\nprint("y")\n'), outcomes: ['true'], values: { kinds: ['logging'], calls: 1, prints: 1 } },
+	{ name: 'prints, and a module of one’s own', artifacts: py('from catalogging import x\nprint("logging")\n'), outcomes: ['false'], values: { prints: 1 } },
+]);
+
+test(structuredOutput, [
+	{ name: 'bound to a schema', artifacts: py(`${chat}from pydantic import BaseModel\nclass A(BaseModel):\n    x: int\nChatOpenAI(model="x").with_structured_output(A)\n`), outcomes: ['true'], values: { bound: 1, handParsed: 0 } },
+	{ name: 'JSON without a schema', artifacts: py(`${chat}m = ChatOpenAI(model="x").bind(response_format={"type": "json_object"})\n`), outcomes: ['false'], values: { json: 1 } },
+	{ name: 'the words in a string', artifacts: py('text = "use with_structured_output(A)"\n'), outcomes: ['not-applicable'] },
+]);
+
+test(envFile, [
+	{ name: 'filled in', artifacts: repo({ '.env': '# keys\nKEY=abc\n' }), outcomes: ['true'], places: ['.env:2'] },
+	{ name: 'templates, empty values, a module', artifacts: repo({ '.env.example': 'KEY=abc', '.env.local': 'KEY=\nOTHER=""\n', 'src/env.ts': 'KEY=abc', 'env.template': 'KEY=abc', '.env.test': 'KEY=abc' }), outcomes: ['false'] },
+]);
+
+test(settingsDocumented, [
+	{ name: 'written down', artifacts: py('import os\na = os.environ["FIRST_KEY"]\nb = os.getenv("SECOND_KEY", "x")\n', { '.env.example': 'FIRST_KEY=\nSECOND_KEY=\n' }), outcomes: ['true'], values: { variables: 2, missing: [] } },
+	{ name: 'half of them nowhere', artifacts: ts('export const a = process.env.FIRST_KEY;\nexport const b = process.env["SECOND_KEY"];\n', { 'README.md': 'Set FIRST_KEY.' }), outcomes: ['false'], values: { missing: ['SECOND_KEY'] } },
+	{ name: 'a longer name is another', artifacts: ts('export const a = process.env.FIRST_KEY;\n', { 'README.md': 'Set MY_FIRST_KEY and FIRST_KEY_ID.' }), outcomes: ['false'] },
+	{ name: 'comments, and variables that everyone has', artifacts: ts('// process.env.FIRST_KEY\nexport const home = process.env.HOME ?? process.env.NODE_ENV;\n'), outcomes: ['not-applicable'] },
+]);
+
+test(deployment, [
+	{ name: 'langgraph.json and a container', artifacts: repo({ 'langgraph.json': '{}', Dockerfile: 'FROM node' }), outcomes: ['true'], values: { kinds: ['langgraph', 'container'] } },
+	{ name: 'a module and documentation of that name, a fixture', artifacts: repo({ 'src/dockerfile.ts': '', 'docs/docker.md': '', 'tests/fixtures/Dockerfile': 'FROM x' }), outcomes: ['false'] },
+]);
+
+test(readmeRun, [
+	{ name: 'commands', artifacts: repo({ 'README.md': '# A\n\n```bash\nuv sync\nuv run langgraph dev\n```\n' }), outcomes: ['true'], values: { installs: true }, places: ['README.md:3'] },
+	{ name: 'install alone', artifacts: repo({ 'README.md': '```bash\npip install -r requirements.txt\n```\nThen npm run dev.\n' }), outcomes: ['false'] },
+	{ name: 'no README at the root', artifacts: repo({ 'docs/README.md': '```\nnpm start\n```\n' }), outcomes: ['false'] },
+]);
