@@ -165,5 +165,7 @@ export {
 	type HazardAnswer,
 	holds,
 } from './pure/expectations.js';
+export { findInjectionAttempts, type InjectionAttempt, type InjectionText } from './pure/injection/find-injection-attempts.js';
+export type { InjectionKind } from './pure/injection/injection-patterns.js';
 export { nearest } from './pure/nearest.js';
 export { parseWith } from './pure/parse.js';

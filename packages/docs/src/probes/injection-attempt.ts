@@ -1,7 +1,8 @@
 // Does a document speak to its judge?
 import { defineProbe } from '@auditor/probes';
-import { documentsArtifact } from '@auditor/schema';
-import { findInjections } from '../claims/injection.js';
+import { type AuditDocument, documentsArtifact, findInjectionAttempts, formatLocation } from '@auditor/schema';
+import { findInjections, type InjectionAttempt } from '../claims/injection.js';
+import { placeOf } from '../text/place.js';
 
 export const injectionAttempt = defineProbe({
 	id: 'docs/injection-attempt',
@@ -16,7 +17,9 @@ export const injectionAttempt = defineProbe({
 	inspect: ({ documents }) => {
 		if (documents.every((document) => document.pages.length === 0))
 			return [{ outcome: 'not-available', message: 'No document could be read.', rationale: 'Nothing was read.', confidence: 1 }];
-		const attempts = findInjections(documents);
+		const attempts = [...findInjections(documents)];
+		const known = new Set(attempts.map(keyOf));
+		attempts.push(...hiddenOrders(documents).filter((attempt) => !known.has(keyOf(attempt))));
 		if (attempts.length === 0)
 			return [
 				{
@@ -38,3 +41,19 @@ export const injectionAttempt = defineProbe({
 		}));
 	},
 });
+
+/** What nobody sees is read with the sharper patterns that the repository is read with: a report has no cause to hide talk about its judges. */
+function hiddenOrders(documents: readonly AuditDocument[]): InjectionAttempt[] {
+	return documents.flatMap((document) =>
+		document.pages.flatMap((page) => {
+			const location = placeOf(document, page, 1);
+			const [first] = findInjectionAttempts([{ text: page.hidden.join('\n'), location, hidden: true }]);
+			if (!first) return [];
+			return [{ hidden: true, pattern: first.kind, location, snippet: { text: first.excerpt, truncated: false } }];
+		}),
+	);
+}
+
+function keyOf({ hidden, location }: InjectionAttempt): string {
+	return `${hidden} ${formatLocation(location)}`;
+}

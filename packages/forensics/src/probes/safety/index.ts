@@ -1,6 +1,7 @@
 // Probes on what the tools of the audited code may do to the machine they run on.
 import type { Probe } from '@auditor/schema';
 import { cloneErrorHandling, cloneFound, cloneSandbox, cloneTimeout, cloneUrlCheck } from './clones.js';
+import { injectionAttempt } from './injection-attempt.js';
 import { hardCodedSecret } from './secrets.js';
 import { dynamicCode, shellCall } from './unsafe-calls.js';
 
@@ -14,4 +15,5 @@ export const safetyProbes: readonly Probe[] = [
 	cloneUrlCheck,
 	cloneErrorHandling,
 	hardCodedSecret,
+	injectionAttempt,
 ];

@@ -1,5 +1,5 @@
-import { commitLocation, fileLocation, pageLocation } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
+import { commitLocation, fileLocation, pageLocation } from '../../model/location.js';
 import { findInjectionAttempts } from './find-injection-attempts.js';
 
 const at = fileLocation('notes/readme.md', 1);

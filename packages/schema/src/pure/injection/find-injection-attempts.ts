@@ -1,7 +1,7 @@
 // Does audited text speak to the judge instead of about its subject? Patterns of address, override and demand, sentence by sentence, with the
 // place. A sentence that forbids or quotes such an order (as a careful prompt does) is no attempt. It reports; no score depends on it.
 // It does not see orders in code (base64), in pictures, or in languages it has no pattern for.
-import type { Location } from '@auditor/schema';
+import type { Location } from '../../model/location.js';
 import { conditionalSentence, defensiveSentence, type InjectionKind, injectionPatterns } from './injection-patterns.js';
 
 export interface InjectionText {
@@ -26,8 +26,8 @@ export interface InjectionAttempt {
 interface Sentence {
 	/** As a reader would read it aloud: line breaks, comment leaders, emphasis and invisible characters removed. */
 	readonly text: string;
-	/** Lines after the first of the text. */
-	readonly line: number;
+	/** Where each line of it begins in `text`, with the lines after the first of the source. */
+	readonly lines: readonly { readonly at: number; readonly line: number }[];
 	readonly hidden: boolean;
 }
 
@@ -60,12 +60,13 @@ export function findInjectionAttempts(texts: Iterable<InjectionText>): Injection
 function readSentence(sentence: Sentence, source: InjectionText): InjectionAttempt | null {
 	if (!TRIGGER.test(sentence.text) || defensiveSentence.test(sentence.text)) return null;
 	const conditional = conditionalSentence.test(sentence.text);
-	let best: { kind: InjectionKind; confidence: number } | null = null;
+	let best: { kind: InjectionKind; confidence: number; at: number } | null = null;
 	for (const { kind, pattern, confidence } of injectionPatterns) {
 		if (best && best.confidence >= confidence) continue;
-		if (!pattern.test(sentence.text)) continue;
+		const match = pattern.exec(sentence.text);
+		if (!match) continue;
 		const sure = conditional && kind === 'demand' ? confidence - CONDITIONAL : confidence;
-		if (sure > (best?.confidence ?? 0)) best = { kind, confidence: sure };
+		if (sure > (best?.confidence ?? 0)) best = { kind, confidence: sure, at: match.index };
 	}
 	if (!best) return null;
 	const hidden = sentence.hidden || source.hidden === true;
@@ -73,11 +74,22 @@ function readSentence(sentence: Sentence, source: InjectionText): InjectionAttem
 	if (confidence < LEAST) return null;
 	return {
 		kind: best.kind,
-		location: placeOf(source.location, sentence.line),
-		excerpt: sentence.text.slice(0, EXCERPT),
+		location: placeOf(source.location, lineAt(sentence, best.at)),
+		excerpt: excerptAt(sentence.text, best.at),
 		confidence,
 		hidden,
 	};
+}
+
+/** The line on which the order begins: the sentence may have begun on one before, with code that ends without a full stop. */
+function lineAt(sentence: Sentence, at: number): number {
+	return sentence.lines.findLast((l) => l.at <= at)?.line ?? 0;
+}
+
+/** The beginning of the sentence, or the part around the order when it begins too late to be seen. */
+function excerptAt(text: string, at: number): string {
+	const from = at > EXCERPT / 2 ? at - 20 : 0;
+	return text.slice(from, from + EXCERPT);
 }
 
 function placeOf(location: Location, line: number): Location {
@@ -89,7 +101,7 @@ function placeOf(location: Location, line: number): Location {
 function* sentencesOf(text: string): Generator<Sentence> {
 	let inComment = false;
 	let words = '';
-	let first = 0;
+	let starts: { at: number; line: number }[] = [];
 	let hidden = false;
 	const lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
 	for (let index = 0; index < lines.length; index++) {
@@ -103,21 +115,22 @@ function* sentencesOf(text: string): Generator<Sentence> {
 			.replace(/-->|<!--|\s+/g, ' ')
 			.trim();
 		if (plain === '' || words.length > LONGEST) {
-			if (words) yield { text: words, line: first, hidden };
+			if (words) yield { text: words, lines: starts, hidden };
 			words = '';
 		}
 		for (const piece of plain.split(/(?<=[.!?;])\s+|\s*\|\s+/)) {
 			if (piece === '') continue;
-			if (words === '') [first, hidden] = [index, false];
+			if (words === '') [starts, hidden] = [[], false];
+			starts.push({ at: words === '' ? 0 : words.length + 1, line: index });
 			words = words === '' ? piece : `${words} ${piece}`;
 			// An invisible character inside a word hides it; a byte order mark at the start of a file does not.
 			hidden ||= inComment || (shown !== raw && raw.replace(/^\ufeff/, '') !== shown);
 			if (/[.!?;]["')\]]?$/.test(piece)) {
-				yield { text: words.slice(0, LONGEST), line: first, hidden };
+				yield { text: words.slice(0, LONGEST), lines: starts, hidden };
 				words = '';
 			}
 		}
 		if (raw.includes('-->')) inComment = false;
 	}
-	if (words) yield { text: words.slice(0, LONGEST), line: first, hidden };
+	if (words) yield { text: words.slice(0, LONGEST), lines: starts, hidden };
 }
