@@ -181,9 +181,9 @@ function pdfOf(lines) {
 	const wrapped = lines.flatMap(({ text, hidden = false }) =>
 		(text.match(/.{1,90}(?:\s|$)/g) ?? []).map((part) => ({ text: part.trim(), hidden })),
 	);
-	const escape = (text) => text.replace(/[\\()]/g, (c) => `\\${c}`);
+	const literal = (text) => text.replace(/[\\()]/g, (c) => `\\${c}`);
 	const content = wrapped
-		.map(({ text, hidden }, i) => `BT /F1 11 Tf ${hidden ? '1 1 1 rg' : '0 0 0 rg'} 50 ${780 - 16 * i} Td (${escape(text)}) Tj ET`)
+		.map(({ text, hidden }, i) => `BT /F1 11 Tf ${hidden ? '1 1 1 rg' : '0 0 0 rg'} 50 ${780 - 16 * i} Td (${literal(text)}) Tj ET`)
 		.join('\n');
 	const objects = [
 		'<< /Type /Catalog /Pages 2 0 R >>',

@@ -1,4 +1,5 @@
 // The audit as a function, for programs that do not want a process.
 export { type AuditOptions, type AuditOutcome, audit } from './audit.js';
+export { type AuditorConfig, defineConfig } from './config.js';
 export type { AuditRequest } from './request.js';
 export { VERSION } from './version.js';

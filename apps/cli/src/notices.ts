@@ -27,12 +27,12 @@ function attempts(findings: readonly Finding[]): Limitation[] {
 	const all = [...places.values()];
 	const named = all.slice(0, NAMED).map((f): Limitation => {
 		const words = f.snippet ? `: "${f.snippet.text.replace(/\s+/g, ' ').slice(0, 160)}"` : '';
-		return note('injection', `${place(f)} speaks to the judges${words}. It was not obeyed, and changed no score.`);
+		return note('injection', `${place(f)} gives what reads like an order to the judges${words}. It was not obeyed, and changed no score.`);
 	});
 	const rest = all.length - named.length;
 	if (rest > 0)
 		named.push(
-			note('injection', `${rest} more places speak to the judges; facts.json lists them. They were not obeyed, and changed no score.`),
+			note('injection', `${rest} more places give such orders; facts.json lists them. They were not obeyed, and changed no score.`),
 		);
 	return named;
 }

@@ -1,5 +1,5 @@
 import type { CommandDefinition } from './index.js';
-import { judgingOptions, oneOf, positive, quietOption, targetOptions } from './shared-options.js';
+import { configOption, judgingOptions, oneOf, positive, quietOption, targetOptions } from './shared-options.js';
 
 export const auditCommand: CommandDefinition = {
 	name: 'audit',
@@ -8,6 +8,7 @@ export const auditCommand: CommandDefinition = {
 		targetOptions(command);
 		judgingOptions(command);
 		quietOption(command);
+		configOption(command);
 		command
 			.option('-o, --out <folder>', 'write report.md, report.json and the stage files there')
 			.option('--json', 'print the report as JSON, and nothing else, on stdout')
@@ -17,9 +18,10 @@ export const auditCommand: CommandDefinition = {
 				oneOfMany(['html', 'sarif', 'junit', 'markdown', 'json']),
 			)
 			.option('--fail-under <score>', 'exit 1 when the total is below', positive)
+			.option('--baseline <report.json>', 'exit 1 for what this earlier report did not know, and for nothing it knew')
 			.addHelpText(
 				'after',
-				'\nExamples:\n  auditor audit . --out audit\n  auditor audit https://github.com/owner/name --report final.pdf --out audit\n  auditor audit . --json --fail-under 3.5',
+				'\nExamples:\n  auditor audit . --out audit\n  auditor audit https://github.com/owner/name --report final.pdf --out audit\n  auditor audit . --json --fail-under 3.5\n  auditor audit . --baseline main/report.json\n  auditor audit . --base-url http://localhost:11434/v1 --model llama3.1 --dry-run',
 			);
 	},
 	load: () => import('./audit.js'),

@@ -3,16 +3,22 @@ import { join } from 'node:path';
 import { renderers } from '@auditor/report';
 import { AuditorError, canonicalJson } from '@auditor/schema';
 import { audit } from '../audit.js';
+import { loadConfig } from '../config/load-config.js';
 import { overridesFor } from '../input/overrides.js';
 import { printer } from '../output/progress.js';
 import { summarise } from '../output/summary.js';
 import { ensureFolder, writeFileAtomically } from '../output/write-file.js';
 import type { AuditRequest } from '../request.js';
 import { dryRun } from './_dry-run.js';
+import { openGate, passGate, renderOptionsOf, tellGate } from './_gate.js';
 import type { CommandInput } from './index.js';
-import { requestFrom } from './shared-options.js';
+import { requestFrom, withConfig } from './shared-options.js';
 
-export default async function main({ args, options, signal }: CommandInput): Promise<number> {
+export default async function main({ args, options: given, signal }: CommandInput): Promise<number> {
+	const loaded = await loadConfig({ cwd: process.cwd(), named: given.config as string | false | undefined, target: args[0]! });
+	for (const note of loaded.notes) process.stderr.write(`auditor: ${note}\n`);
+	const options = withConfig(given, loaded.config);
+	const gate = openGate(loaded.config.gate, options);
 	const out = options.out as string | undefined;
 	const request = { ...requestFrom(args[0]!, options), records: (options.records as string | undefined) ?? out };
 	const progress = printer({ quiet: options.quiet === true });
@@ -26,14 +32,14 @@ export default async function main({ args, options, signal }: CommandInput): Pro
 	progress.done();
 	const { report, facts, opinions, verdict, trouble } = outcome;
 	if (report === null || opinions === null || verdict === null) throw new AuditorError('AUD_INTERNAL', 'The audit ended without a report.');
+	const passed = passGate(report, gate);
 
 	if (out) {
 		const formats = new Set(['markdown', 'json', ...((options.format as string[] | undefined) ?? [])]);
-		const overrides = overridesFor(out, report);
+		const shown = { links: report.repository.forge, overrides: overridesFor(out, report), ...renderOptionsOf(gate) };
 		for (const renderer of renderers)
-			if (formats.has(renderer.id))
-				writeFileAtomically(join(out, renderer.fileName), renderer.render(report, { links: report.repository.forge, overrides }));
-		for (const [name, value] of Object.entries({ facts, opinions, verdict }))
+			if (formats.has(renderer.id)) writeFileAtomically(join(out, renderer.fileName), renderer.render(report, shown));
+		for (const [name, value] of Object.entries({ facts, opinions, verdict, gate: passed }))
 			writeFileAtomically(join(out, `${name}.json`), `${canonicalJson(value, 2)}\n`);
 	}
 	if (options.json) process.stdout.write(`${canonicalJson(report, 2)}\n`);
@@ -58,12 +64,8 @@ export default async function main({ args, options, signal }: CommandInput): Pro
 		process.stderr.write('auditor: the audit is incomplete through a failure of ours; the report says where.\n');
 		return 3;
 	}
-	const failUnder = options.failUnder as number | undefined;
-	if (failUnder !== undefined && (report.total.score ?? 0) < failUnder) {
-		process.stderr.write(`auditor: the total ${report.total.score ?? 'is not scored'} is below ${failUnder}.\n`);
-		return 1;
-	}
-	return 0;
+	process.stderr.write(tellGate(passed));
+	return passed.failed ? 1 : 0;
 }
 
 function resumable({ bench, records }: AuditRequest): string {

@@ -1,5 +1,6 @@
 // Options that several commands share, and how they become a request.
 import { type Command, InvalidArgumentError } from 'commander';
+import type { AuditorConfig } from '../config/schema.js';
 import type { AuditRequest } from '../request.js';
 
 export function targetOptions(command: Command): void {
@@ -8,7 +9,7 @@ export function targetOptions(command: Command): void {
 		.option('--commit <id>', 'commit, tag or branch to audit (default: what HEAD names)')
 		.option('--report <file...>', 'the report: PDF or Markdown (default: the one found in the repository)')
 		.option('--no-report', 'do not look for a report')
-		.option('--rubric <name|file>', 'rubric package, folder or JSON file', 'automaton-auditor')
+		.option('--rubric <name|file>', 'rubric package, folder or JSON file (default: automaton-auditor)')
 		.option('--allow-rubric-code', 'run the probes, rules and personas that the rubric package brings')
 		.option('--worktree', 'read the files as they stand in the work tree instead of the commit')
 		.option('--depth <n>', 'clone no more than n commits; git criteria say so', count)
@@ -39,6 +40,25 @@ export function judgingOptions(command: Command): void {
 		.option('--dry-run', 'print calls, tokens and the most they may cost; ask no model')
 		.option('--replay', 'answer from the records alone, without the network')
 		.option('--repeat <n>', 'judge n times and report the stability', count);
+}
+
+export function configOption(command: Command): void {
+	command
+		.option('--config <file>', 'configuration (default: auditor.config.{ts,js,json} in this folder)')
+		.option('--no-config', 'read no configuration');
+}
+
+/** The options of the command line on top of those of the configuration. */
+export function withConfig(options: Record<string, unknown>, config: AuditorConfig): Record<string, unknown> {
+	const { gate: _, model, reports, formats, ...same } = config;
+	const models =
+		model === undefined
+			? undefined
+			: typeof model === 'string'
+				? [model]
+				: Object.entries(model).map(([judge, name]) => `${judge}=${name}`);
+	const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+	return { ...same, ...(models && { model: models }), ...(reports && { report: reports }), ...(formats && { format: formats }), ...given };
 }
 
 export function quietOption(command: Command): void {

@@ -1,0 +1,133 @@
+// Does an audit pass? Facts gate: confirmed dangers and unmet essentials fail, where they are new or nothing is known of an earlier audit.
+// Opinions advise: a score that models alone put below its threshold is a warning unless the configuration says otherwise. Reads no file, no clock.
+import {
+	type AuditReport,
+	answerExpectations,
+	CERTAIN,
+	compareBy,
+	confirmedHazards,
+	type Evidence,
+	formatLocation,
+	type Location,
+	type ReportCriterion,
+} from '@auditor/schema';
+import type { GateConfig, GateLevel } from '../config/schema.js';
+
+export interface GateProblem {
+	readonly level: 'warn' | 'error';
+	/** `danger` and `unmet` are facts; `score` and `total` are thresholds. */
+	readonly kind: 'danger' | 'unmet' | 'score' | 'total' | 'suppression';
+	readonly criterion: string | null;
+	readonly message: string;
+	readonly location: Location | null;
+	/** To name it in a suppression; null where there is no finding. */
+	readonly fingerprint: string | null;
+}
+
+export interface GateResult {
+	readonly failed: boolean;
+	readonly problems: readonly GateProblem[];
+	/** Facts that the baseline knew, and facts that were accepted. */
+	readonly known: number;
+	readonly suppressed: number;
+}
+
+/** @param today `YYYY-MM-DD`, for suppressions that expire */
+export function judgeGate(report: AuditReport, gate: GateConfig, baseline: AuditReport | null, today: string): GateResult {
+	const valid = (gate.suppressions ?? []).filter((s) => s.expires === undefined || s.expires >= today);
+	const accepted = new Set(valid.map((s) => s.fingerprint));
+	const old = baseline === null ? null : new Set(baseline.criteria.flatMap((c) => factsOf(c, true)).map((f) => f.key));
+	const facts = report.criteria.flatMap((c) => factsOf(c, old !== null).filter(() => levelOf(c.id, gate, baseline) !== 'off'));
+	const suppressed = facts.filter((f) => accepted.has(f.fingerprint ?? ''));
+	const open = facts.filter((f) => !suppressed.includes(f));
+	const fresh = open.filter((f) => old === null || !old.has(f.key));
+	const problems: GateProblem[] = [
+		...total(report, gate),
+		...report.criteria.flatMap((c) => score(c, report, gate, baseline)),
+		...fresh.map(({ key: _, ...f }): GateProblem => ({ ...f, level: levelOf(f.criterion, gate, baseline) === 'warn' ? 'warn' : 'error' })),
+		...(gate.suppressions ?? []).filter((s) => !valid.includes(s)).map((s) => expired(s.fingerprint, s.reason, s.expires ?? '')),
+	].sort(
+		compareBy(
+			(p) => (p.level === 'error' ? 0 : 1),
+			(p) => p.criterion,
+			(p) => p.message,
+		),
+	);
+	return {
+		failed: problems.some((p) => p.level === 'error'),
+		problems,
+		known: open.length - fresh.length,
+		suppressed: suppressed.length,
+	};
+}
+
+type Fact = Omit<GateProblem, 'level' | 'criterion'> & { readonly criterion: string; readonly key: string };
+
+/** With a baseline every unmet expectation counts, for it is a change; without one the essential ones alone. */
+function factsOf(c: ReportCriterion, all: boolean): Fact[] {
+	const dangers = confirmedHazards(c.criterion, c.evidence).flatMap(({ hazard, confirmed }) =>
+		confirmed.map((e): Fact => fact(c, 'danger', `${hazard.text}: ${e.message}`, e, `danger ${e.fingerprint}`)),
+	);
+	const unmet = answerExpectations(c.criterion, c.evidence)
+		.filter((a) => a.state === 'unmet' && a.confidence >= CERTAIN && !a.disputed)
+		.filter((a) => all || a.expectation.importance === 'essential')
+		.map((a): Fact => {
+			const [e] = a.evidence;
+			return fact(
+				c,
+				'unmet',
+				`Not met: ${a.expectation.text}${e ? ` (${e.message})` : ''}`,
+				e ?? null,
+				`unmet ${c.id} ${a.expectation.id}`,
+			);
+		});
+	return [...dangers, ...unmet];
+}
+
+function fact(c: ReportCriterion, kind: Fact['kind'], message: string, e: Evidence | null, key: string): Fact {
+	return { kind, criterion: c.id, message, location: e?.location ?? null, fingerprint: e?.fingerprint ?? null, key };
+}
+
+function settingOf(id: string, gate: GateConfig, baseline: AuditReport | null): { level: GateLevel; min?: number } {
+	const own = gate.criteria && Object.hasOwn(gate.criteria, id) ? gate.criteria[id] : undefined;
+	if (typeof own === 'object') return own;
+	return { level: own ?? gate.default ?? (baseline === null ? 'off' : 'error') };
+}
+
+function levelOf(id: string, gate: GateConfig, baseline: AuditReport | null): GateLevel {
+	return settingOf(id, gate, baseline).level;
+}
+
+function score(c: ReportCriterion, report: AuditReport, gate: GateConfig, baseline: AuditReport | null): GateProblem[] {
+	const { level, min } = settingOf(c.id, gate, baseline);
+	if (level === 'off' || min === undefined || (c.score !== null && c.score >= min)) return [];
+	// Arithmetic over evidence, or a ceiling that evidence sets: a fact. What models alone decided advises.
+	const byFacts = report.bench === 'heuristic' || c.score === null || (c.bounds !== null && c.bounds.ceiling < min);
+	const worth = byFacts ? level : lesser(level, gate.opinions ?? 'warn');
+	if (worth === 'off') return [];
+	const message = `${c.name}: ${c.score === null ? `not scored (${c.reason})` : `score ${c.score}`} is below ${min}${byFacts ? '' : ', by the opinions of models'}.`;
+	return [{ level: worth, kind: 'score', criterion: c.id, message, location: null, fingerprint: null }];
+}
+
+function lesser(a: GateLevel, b: GateLevel): GateLevel {
+	const order: readonly GateLevel[] = ['off', 'warn', 'error'];
+	return order[Math.min(order.indexOf(a), order.indexOf(b))]!;
+}
+
+function total(report: AuditReport, { failUnder }: GateConfig): GateProblem[] {
+	if (failUnder === undefined || (report.total.score ?? 0) >= failUnder) return [];
+	const message = `The total ${report.total.score ?? 'is not scored'} is below ${failUnder}.`;
+	return [{ level: 'error', kind: 'total', criterion: null, message, location: null, fingerprint: null }];
+}
+
+function expired(fingerprint: string, reason: string, expires: string): GateProblem {
+	const message = `The suppression of ${fingerprint} ("${reason}") ended on ${expires}.`;
+	return { level: 'warn', kind: 'suppression', criterion: null, message, location: null, fingerprint };
+}
+
+/** One problem on one line. */
+export function tellProblem(problem: GateProblem): string {
+	const place = problem.location ? ` ${formatLocation(problem.location)}` : '';
+	const id = problem.fingerprint && problem.kind !== 'suppression' ? ` [${problem.fingerprint}]` : '';
+	return `${problem.level === 'error' ? 'error' : 'warning'}${problem.criterion ? ` ${problem.criterion}` : ''}${place}: ${problem.message}${id}`;
+}
