@@ -3,6 +3,8 @@ export { type Collected, type CollectOptions, collectDiagrams, type DiagramInput
 export { type DetectDiagramsOptions, detectDiagrams } from './detect-diagrams.js';
 export { type Comparison, compareWithGraph } from './graph/compare.js';
 export { type Level, parallelism } from './graph/parallelism.js';
+export { type OpenAiDiagramModelOptions, openAiDiagramModel } from './model/openai.js';
+export { type DiagramModel, type ModelAnswer, type ModelQuestion, modelAnswerSchema } from './model/port.js';
 export { probes } from './probes/index.js';
 export { type AsciiGraph, parseAscii } from './text/ascii.js';
 export { type ParsedDiagram, parseMermaid } from './text/mermaid.js';

@@ -2,6 +2,8 @@
 // budgets of a run and says what was not seen.
 import { createHash } from 'node:crypto';
 import { type Diagram, fileLocation, type Lexicon, type Limitation } from '@auditor/schema';
+import type { DiagramModel } from '../model/port.js';
+import { upgradeDiagram } from '../model/upgrade.js';
 import { DiagramChild } from './child.js';
 import { diagramsInBlocks, pictureReferences, resolvePicture } from './markdown.js';
 import { sniff } from './sniff.js';
@@ -22,6 +24,8 @@ export interface CollectOptions {
 	signal?: AbortSignal;
 	/** Pictures read in one run at most; default 40. @source DOCUMENTS.md "Budgets" */
 	maxPictures?: number;
+	/** Looks at pictures whose pixels prove nothing, at most 3 a document. Without it nothing is missing but those. */
+	model?: DiagramModel;
 }
 
 export interface Collected {
@@ -34,6 +38,8 @@ export interface Collected {
 /** @source DOCUMENTS.md "Budgets" */
 const MAX_PICTURES = 40;
 const MAX_PAGES = 200;
+/** Pictures of a document that a model is shown. @source DOCUMENTS.md "A multimodal model" */
+const SHOWN = 3;
 const MAX_BYTES = 25 * 1024 * 1024;
 
 /** Diagrams of all documents, in order. Never throws for trouble with a document. */
@@ -104,11 +110,20 @@ class Run {
 		}
 		if (kind === 'picture' && this.#left <= 0) return 'as many pictures as allowed were read before';
 		const { lexicon, ocr = true } = this.options;
-		const { messages, problem } = await this.#child.ask({ kind, name, bytes, lexicon, ocr, maxPages: MAX_PAGES, maxPictures: this.#left });
+		const { messages, problem } = await this.#child.ask({
+			kind,
+			name,
+			bytes,
+			lexicon,
+			ocr,
+			maxPages: MAX_PAGES,
+			maxPictures: this.#left,
+			keepPictures: this.options.model ? SHOWN : 0,
+		});
 		const found: Diagram[] = [];
 		let failed: string | null = null;
 		for (const message of messages) {
-			if (message.kind === 'diagram') found.push(message.diagram);
+			if (message.kind === 'diagram') found.push(await this.#upgraded(message.diagram, message.picture));
 			else if (message.kind === 'picture-read') this.#left--;
 			else if (message.kind === 'note') this.#note(`${name}: ${message.message}.`);
 			else if (message.kind === 'failed') failed = message.message;
@@ -118,6 +133,14 @@ class Run {
 		if (problem === null || found.length === 0) return problem ?? failed;
 		this.#note(`${name} was looked at for diagrams in part: ${problem}.`);
 		return null;
+	}
+
+	async #upgraded(diagram: Diagram, picture: Uint8Array | undefined): Promise<Diagram> {
+		const { model, lexicon, signal } = this.options;
+		if (!model || !picture) return diagram;
+		const answer = await upgradeDiagram(diagram, picture, model, lexicon, signal);
+		if (answer.problem) this.#note(`A picture of ${diagram.location.path} was not read by the model: ${answer.problem}.`);
+		return answer.diagram;
 	}
 
 	#note(message: string): void {

@@ -13,10 +13,12 @@ export interface ChildRequest {
 	readonly maxPages: number;
 	/** Pictures that may still be read in this run. */
 	readonly maxPictures: number;
+	/** Pictures sent along with their diagrams, for a model to look at. */
+	readonly keepPictures: number;
 }
 
 export type ChildMessage =
-	| { readonly kind: 'diagram'; readonly diagram: Diagram }
+	| { readonly kind: 'diagram'; readonly diagram: Diagram; readonly picture?: Uint8Array }
 	/** Something was not seen. */
 	| { readonly kind: 'note'; readonly message: string }
 	| { readonly kind: 'picture-read' }

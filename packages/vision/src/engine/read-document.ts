@@ -5,7 +5,7 @@ import { fromAscii, fromMermaid, fromPicture } from '../collect/make-diagram.js'
 import { contains, heightOf, middleX, middleY, type Rect, widthOf } from '../graph/geometry.js';
 import { labelRoles } from '../graph/label-roles.js';
 import type { PictureBox } from '../raster/boxes.js';
-import { decodePicture, thumbnailOf } from '../raster/decode.js';
+import { decodePicture, pictureForModel, thumbnailOf } from '../raster/decode.js';
 import { openReader, type Reader } from '../raster/ocr.js';
 import type { Pixels } from '../raster/pixels.js';
 import { type Labeller, type ReadPicture, readPicture } from '../raster/read-picture.js';
@@ -208,6 +208,7 @@ function clip(part: Rect, { width, height }: PageContents): Rect {
 class PictureDesk {
 	#read = 0;
 	#left = 0;
+	#kept = 0;
 	#proven = false;
 	readonly #known = new Map<string, ReadPicture>();
 
@@ -246,7 +247,12 @@ class PictureDesk {
 		const thumbnail = read.type === 'inconclusive' ? null : await thumbnailOf(pixels);
 		const diagram = fromPicture(read, 'raster', content, location, this.request.lexicon, thumbnail, limitations);
 		this.seen(diagram);
-		this.send({ kind: 'diagram', diagram });
+		const picture =
+			diagram.type !== 'sequence' && best(diagram) < 3 && this.#kept < this.request.keepPictures
+				? await pictureForModel(pixels)
+				: undefined;
+		if (picture) this.#kept++;
+		this.send({ kind: 'diagram', diagram, picture });
 	}
 
 	/** Says what was left unread, and why. */
@@ -259,4 +265,8 @@ class PictureDesk {
 				: `at most ${this.request.maxPictures} are read`;
 		this.send({ kind: 'note', message: `${this.#left} pictures were not read: ${why}` });
 	}
+}
+
+function best(diagram: Diagram): number {
+	return Math.max(0, ...Object.values(diagram.parallelism));
 }

@@ -5,6 +5,8 @@ import { diagramsArtifact } from '@auditor/schema';
 const words = ['not in parallel', 'side by side, with neither split nor merge traced', 'merging into one', 'splitting and merging'];
 /** From here on the diagram shows it. @source DOCUMENTS.md: a traced merge, or boxes on one row. */
 const SHOWN = 1;
+/** What was read from text or traced in ink is at least this sure; what a model saw is not. */
+const TRACED = 0.9;
 
 export const parallelismShown = defineProbe({
 	id: 'vision/parallelism-shown',
@@ -37,7 +39,12 @@ export const parallelismShown = defineProbe({
 				rationale: best && level > 0 ? `Level ${level}, read from a ${best.d.medium} diagram.` : 'Every diagram was looked at.',
 				confidence: level > 0 ? (best?.d.confidence ?? 0.9) : doubtful ? 0.5 : 0.85,
 				location: best?.d.location ?? null,
-				values: { role: role.id, level, proven: level === 3 },
+				values: {
+					role: role.id,
+					level,
+					proven: level === 3 && (best?.d.confidence ?? 0) >= TRACED,
+					medium: level > 0 ? (best?.d.medium ?? null) : null,
+				},
 			};
 		});
 	},

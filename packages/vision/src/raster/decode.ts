@@ -33,6 +33,15 @@ export async function decodePicture(bytes: Uint8Array): Promise<{ pixels: Pixels
 	}
 }
 
+/** PNG of at most 1536 px a side, as models like pictures. @source DOCUMENTS.md "A multimodal model" */
+export async function pictureForModel({ data, width, height }: Pixels): Promise<Uint8Array> {
+	const { default: sharp } = await import('sharp');
+	return sharp(data, { raw: { width, height, channels: 3 } })
+		.resize(1536, 1536, { fit: 'inside', withoutEnlargement: true })
+		.png()
+		.toBuffer();
+}
+
 /** PNG of at most 512 px a side, base64. */
 export async function thumbnailOf({ data, width, height }: Pixels): Promise<string> {
 	const { default: sharp } = await import('sharp');
