@@ -76,6 +76,15 @@ describe('running probes', () => {
 		expect(at(3)).toBe(at(13));
 	});
 
+	it('keeps the fingerprint when a message names a line that shifts, and not when it names something else', () => {
+		const says = (message: string) =>
+			runProbes([defineProbe({ ...counts, id: 'git/said', inspect: () => [{ outcome: 'true', message, rationale: 'r' }] })], history([]), {
+				detective: 'repo',
+			})[0]?.fingerprint;
+		expect(says('Printed at src/a.py:12-30.')).toBe(says('Printed at src/a.py:22-40.'));
+		expect(says('Printed at src/a.py:12.')).not.toBe(says('Printed at src/b.py:12.'));
+	});
+
 	it('tells the probes of one detective from those that need another', () => {
 		const crossing = defineProbe({ ...counts, id: 'x/crossing', needs: { history: historyArtifact, tree: treeArtifact } });
 		expect(probesFor([counts, crossing], history([])).map((p) => p.id)).toEqual(['git/any-commit']);

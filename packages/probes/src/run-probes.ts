@@ -78,7 +78,7 @@ function finish(probe: Probe, draft: FindingDraft, { detective }: RunOptions): F
 	const location = draft.location ?? null;
 	const place = location && { kind: location.kind, path: location.path, page: location.page, commit: location.commit };
 	return {
-		fingerprint: digest([probe.id, draft.outcome, place, draft.snippet?.text ?? draft.message]).slice(0, 16),
+		fingerprint: digest([probe.id, draft.outcome, place, draft.snippet?.text ?? withoutLines(draft.message)]).slice(0, 16),
 		probe: probe.id,
 		question: probe.question,
 		detective,
@@ -93,4 +93,9 @@ function finish(probe: Probe, draft: FindingDraft, { detective }: RunOptions): F
 		rationale: draft.rationale,
 		disputed,
 	};
+}
+
+/** A message without the lines it names (`src/a.py:12-30`): those shift when text is added above. */
+function withoutLines(message: string): string {
+	return message.replace(/:\d+(?:-\d+)?\b/g, '');
 }

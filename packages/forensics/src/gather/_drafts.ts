@@ -15,7 +15,7 @@ export function placeOf(file: Pick<SourceFile, 'path'>, line: number, endLine: n
 export function excerpt(texts: ReadonlyMap<string, string>, path: string, line: number, endLine: number = line): Snippet | null {
 	if (!texts.has(path)) return null;
 	const text = linesOf(texts, path, line, endLine);
-	return { text: text.slice(0, EXCERPT), truncated: text.length > EXCERPT };
+	return { text: text.slice(0, EXCERPT), truncated: text.length > EXCERPT, line };
 }
 
 /** Words of a list of the lexicon; empty when the rubric has none. */
@@ -46,5 +46,7 @@ export function listed(items: readonly string[]): string {
 
 /** Why nothing can be asked of a project without parsed files; null when it has some. */
 export function withoutSources(project: Project): string | null {
-	return project.files.some((f) => f.facts.parse.status !== 'failed') ? null : 'No source file of a language with a front end was parsed.';
+	return project.outlines.length > 0 || project.files.some((f) => f.facts.parse.status !== 'failed')
+		? null
+		: 'No source file of a language with a front end was parsed.';
 }
