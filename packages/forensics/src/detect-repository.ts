@@ -70,7 +70,7 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 			},
 		)) ?? nothingCollected(snapshot, unreadable);
 	for (const message of collected.broken) say('critical', message, true);
-	const unread = unreadLanguages(snapshot.files(), collected.sources);
+	const unread = unreadLanguages(snapshot.files(), [...collected.sources, ...collected.outlines]);
 	if (unread.message !== null) say(unread.dominant ? 'critical' : 'limitation', unread.message, false);
 	const summary = skippedSummary(collected);
 	if (summary !== null) say('note', summary, false);
@@ -119,13 +119,14 @@ async function codeArtifacts(
 ): Promise<Record<string, Artifacts[string]>> {
 	const none = (state: 'unavailable' | 'not-applicable', reason: string) =>
 		Object.assign({}, ...CODE.map((token) => missing(token, state, reason))) as Record<string, Artifacts[string]>;
-	if (collected.sources.length === 0 && collected.broken.length > 0) return none('unavailable', collected.broken.join(' '));
+	if (collected.sources.length + collected.outlines.length === 0 && collected.broken.length > 0)
+		return none('unavailable', collected.broken.join(' '));
 	if (unread.dominant && unread.message !== null) return none('not-applicable', unread.message);
-	if (collected.sources.length === 0) return none('not-applicable', 'The repository holds no source code.');
+	if (collected.sources.length + collected.outlines.length === 0) return none('not-applicable', 'The repository holds no source code.');
 	const failed = (what: string) => (reason: string) => say('critical', `${what} failed: ${reason}`, true);
 	const project = await attempt(async () => {
 		const { createProject } = await import('./project/create-project.js');
-		return createProject(collected.sources);
+		return createProject(collected.sources, collected.outlines);
 	}, failed('Resolving names across files'));
 	if (!project) return none('unavailable', 'Names could not be resolved across files.');
 	const gather = async <T>(token: ArtifactToken<T>, what: string, make: (project: Project) => Promise<T>) => {
@@ -183,7 +184,7 @@ function skippedSummary(collected: CollectedSources): string | null {
 }
 
 function definitionsOnly(files: number): string {
-	return `The project is very large: ${files} files without a sign of agents, models, prompts or commands were read for the names of their definitions alone.`;
+	return `The project is very large: ${files} files without a sign of agents, models, prompts or commands were read for their definitions alone.`;
 }
 
 function nothingCollected(snapshot: Snapshot, reason: string): CollectedSources {
@@ -191,6 +192,7 @@ function nothingCollected(snapshot: Snapshot, reason: string): CollectedSources 
 	const skipped = tree.map(({ path }) => ({ path, reason: 'the files could not be read' }));
 	return {
 		sources: [],
+		outlines: [],
 		texts: new Map(),
 		lines: {},
 		broken: [reason],

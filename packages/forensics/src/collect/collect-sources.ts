@@ -6,13 +6,15 @@ import { type Snapshot, skipByMode } from '../sandbox/snapshot.js';
 import type { Language, SourceFile } from '../syntax/source-facts.js';
 import { countLines, decodeText } from './decode-text.js';
 import { frontEndFor } from './front-ends.js';
-import { outlineOf } from './outline.js';
+import { OutlinedFile, outlineOf } from './outline.js';
 import { parseSources, type SourceText } from './parse-sources.js';
 import { isLargeProject, Sieve } from './plain-files.js';
 
 export interface CollectedSources {
 	/** Parsed sources of every context, sorted by path. */
 	readonly sources: SourceFile[];
+	/** Files of a very large project that nothing is asked about but what they define, sorted by path. */
+	readonly outlines: OutlinedFile[];
 	/** Text of every file read, sources and prose, by path. */
 	readonly texts: Map<string, string>;
 	readonly files: FilesRead;
@@ -20,7 +22,7 @@ export interface CollectedSources {
 	readonly lines: Record<string, number>;
 	/** Failures of ours, one sentence each. */
 	readonly broken: string[];
-	/** Files of a very large project that were read for the names of their definitions alone. */
+	/** Files of a very large project that were read for their definitions alone. */
 	readonly definitionsOnly: number;
 }
 
@@ -56,11 +58,11 @@ export async function collectSources(
 	};
 	let prose = 0;
 	const sieve = isLargeProject([...uses].flatMap(([file, use]) => (use.kind === 'source' ? [file] : []))) ? new Sieve() : null;
-	const plain = new Map<string, SourceFile>();
+	const outlines = new Map<string, OutlinedFile>();
 	const takeSource = (source: SourceText) => {
 		const reading = sieve?.take(source) ?? 'whole';
 		if (reading === 'whole') texts.set(source.file.path, source.text);
-		else plain.set(source.file.path, outlined(source, lines[source.file.path] ?? 0));
+		else if (reading === 'outline') outlines.set(source.file.path, outlined(source, lines[source.file.path] ?? 0));
 		if (reading === 'definitions') sources.push({ ...source, definitionsOnly: true });
 		else if (reading === 'whole') sources.push(source);
 	};
@@ -100,7 +102,7 @@ export async function collectSources(
 				if (use?.kind !== 'source' || 'skipped' in decoded) return;
 				const source = { file, text: decoded.text, frontEnd: use.frontEnd };
 				sieve.add(source);
-				plain.delete(file.path);
+				outlines.delete(file.path);
 				texts.set(file.path, decoded.text);
 				const definitions = sources.findIndex((other) => other.file === file);
 				if (definitions >= 0) sources.splice(definitions, 1);
@@ -113,11 +115,12 @@ export async function collectSources(
 	for (const { path, reason } of parsed.skipped) skipped.set(path, reason);
 	for (const { path, facts } of parsed.files) if (facts.parse.status === 'failed') skipped.set(path, failure(facts.parse.errors));
 	return {
-		sources: withOutlines(parsed.files, plain).sort(compareBy((file) => file.path)),
+		sources: parsed.files.sort(compareBy((file) => file.path)),
+		outlines: [...outlines.values()].sort(compareBy((file) => file.path)),
 		texts,
 		lines,
 		broken: parsed.broken,
-		definitionsOnly: plain.size,
+		definitionsOnly: outlines.size + sources.filter((source) => source.definitionsOnly).length,
 		files: {
 			total: tree.length,
 			read: tree.length - skipped.size,
@@ -127,19 +130,13 @@ export async function collectSources(
 	};
 }
 
-function outlined({ file, text, frontEnd }: SourceText, lines: number): SourceFile {
-	const ending = /\.[cm]?(tsx?|jsx?)$/i.exec(file.path)?.[1]?.toLowerCase() ?? 'py';
+function outlined({ file, text, frontEnd }: SourceText, lines: number): OutlinedFile {
+	const ending = /\.[cm]?(tsx?|jsx?)$/i.exec(file.path)?.[1]?.toLowerCase() ?? '';
 	const language = frontEnd === 'python' ? 'python' : (LANGUAGES[ending] ?? 'typescript');
-	return { path: file.path, blob: file.blob, context: file.context, facts: outlineOf(text, language, lines) };
+	return new OutlinedFile(file.path, file.blob, file.context, outlineOf(text, language), language, lines);
 }
 
 const LANGUAGES: Readonly<Record<string, Language>> = { ts: 'typescript', tsx: 'tsx', js: 'javascript', jsx: 'jsx' };
-
-/** Parsed files, and the outlines of those that were not parsed. */
-function withOutlines(parsed: readonly SourceFile[], outlines: ReadonlyMap<string, SourceFile>): SourceFile[] {
-	const known = new Set(parsed.map((file) => file.path));
-	return [...parsed, ...[...outlines.values()].filter((file) => !known.has(file.path))];
-}
 
 function useOf(file: TreeFile): Use {
 	const mode = skipByMode(file.mode);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { outlineOf } from './outline.js';
+import type { Language } from '../syntax/source-facts.js';
+import { OutlinedFile, outlineOf } from './outline.js';
+
+const fileOf = (text: string, language: Language) => new OutlinedFile('a', '0', 'source', outlineOf(text, language), language, 12);
 
 describe('an outline', () => {
 	it('names the definitions of Python, with their places and bases, and none of strings and comments', () => {
@@ -16,7 +19,9 @@ def free(x): return 'def nor that'
 class Plain:
     pass
 `;
-		const facts = outlineOf(text, 'python', 12);
+		const file = fileOf(text, 'python');
+		const { facts } = file;
+		expect([file.mayDefine('inner'), file.mayDefine('not_this')]).toEqual([true, false]);
 		expect(facts.functions.map(({ qualifiedName, line }) => [qualifiedName, line])).toEqual([
 			['Judge.rule', 5],
 			['Judge.rule.<locals>.inner', 6],
@@ -41,7 +46,7 @@ class Plain:
 			'export abstract class A extends B {}',
 			'interface Shape {}',
 		].join('\n');
-		const facts = outlineOf(text, 'typescript', 11);
+		const { facts } = fileOf(text, 'typescript');
 		expect(facts.functions.map(({ name, line }) => [name, line])).toEqual([['run', 7]]);
 		expect(facts.classes.map(({ name, kind, line }) => [name, kind, line])).toEqual([
 			['A', 'class', 10],
@@ -51,6 +56,6 @@ class Plain:
 	});
 	it.each(['python', 'typescript'] as const)('takes time in proportion to hostile %s', (language) => {
 		for (const piece of ['"""\'\'\'', '`\\\\', '/*', 'class A(', ' ', 'def a\n', '\n'])
-			expect(outlineOf(piece.repeat(200_000), language, 1).calls).toEqual([]);
+			expect(fileOf(piece.repeat(200_000), language).facts.calls).toEqual([]);
 	});
 });

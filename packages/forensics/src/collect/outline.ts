@@ -1,46 +1,68 @@
 // What does a file define, told from its lines alone? For files of very large projects that show no sign of anything a probe asks about: their names are
 // known without a parse. It passes over strings and comments of several lines, and sees no values, calls, parameters or imports.
-import type { ClassFact, FunctionFact, Language, Scope, SourceFacts, StaticValue } from '../syntax/source-facts.js';
+import type { ClassFact, FunctionFact, Language, Scope, SourceFacts, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 const PYTHON =
 	/"""[\s\S]*?"""|'''[\s\S]*?'''|^([ \t]*)(?:async[ \t]+)?(def|class)[ \t]+([\p{L}_][\p{L}\p{N}_]*)[ \t]*(?:\(([\w., \t\r\n]{0,400})\)[ \t]*:)?/gmu;
 const SCRIPT =
 	/\/\*[\s\S]*?\*\/|`[^`\\]*(?:\\[\s\S][^`\\]*)*`|^([ \t]*)(?:export[ \t]+)?(?:default[ \t]+)?(?:(?:declare|abstract|async)[ \t]+)*(function[ \t]*\*?|class|interface|enum|type|const)[ \t]+([\p{L}_$][\p{L}\p{N}_$]*)(?:[ \t]+extends[ \t]+([\w.]{1,200}))?/gmu;
-const SHORT = 13;
 
-/** Facts that hold definitions alone; `frontEnd` says that they are an outline. Linear in the text. */
-export function outlineOf(text: string, language: Language, lines: number): SourceFacts {
-	const facts = emptyFacts(language, lines);
-	const around: Around[] = [];
+/** A file of which no more is known than the names of its definitions. Its facts are made when someone asks for them. */
+export class OutlinedFile implements SourceFile {
+	private made: SourceFacts | null = null;
+
+	constructor(
+		readonly path: string,
+		readonly blob: string,
+		readonly context: SourceFile['context'],
+		private readonly outline: string,
+		private readonly language: Language,
+		private readonly lines: number,
+	) {}
+
+	get facts(): SourceFacts {
+		this.made ??= expanded(this.outline, this.language, this.lines);
+		return this.made;
+	}
+
+	/** Whether the last part of a name may be defined here: false is sure. */
+	mayDefine(name: string): boolean {
+		return this.outline.includes(`\t${name}\t`);
+	}
+}
+
+/** Definitions of a text, one a line: line, indentation, keyword, name and bases between tabs. Linear in the text. */
+export function outlineOf(text: string, language: Language): string {
+	const found: string[] = [];
 	let line = 1;
 	let counted = 0;
 	for (const match of text.matchAll(language === 'python' ? PYTHON : SCRIPT)) {
-		const [, indent, keyword, written, bases] = match;
-		if (indent === undefined || keyword === undefined || written === undefined) continue;
+		const [, indent, keyword, name, bases = ''] = match;
+		if (indent === undefined || keyword === undefined || name === undefined) continue;
 		for (let at = text.indexOf('\n', counted); at >= 0 && at < match.index; at = text.indexOf('\n', at + 1)) {
 			line++;
 			counted = at + 1;
 		}
-		const name = own(written);
-		while (around.length > 0 && (around.at(-1)?.indent ?? 0) >= indent.length) around.pop();
+		if (keyword === 'const' && indent !== '') continue;
+		found.push(`${line}\t${indent.length}\t${keyword}\t${name}\t${bases.replace(/\s+/g, ' ')}`);
+	}
+	// Through bytes: slices and joined pieces would keep the text in memory.
+	return Buffer.from(found.join('\n')).toString();
+}
+
+/** Facts that hold definitions alone; `frontEnd` says that they are an outline. */
+function expanded(outline: string, language: Language, lines: number): SourceFacts {
+	const facts = emptyFacts(language, lines);
+	const around: Around[] = [];
+	for (const entry of outline === '' ? [] : outline.split('\n')) {
+		const [place = '', depth = '', keyword = '', name = '', bases = ''] = entry.split('\t');
+		const [line, indent] = [Number(place), Number(depth)];
+		while (around.length > 0 && (around.at(-1)?.indent ?? 0) >= indent) around.pop();
 		const outer = around.at(-1) ?? null;
-		if (keyword === 'const') {
-			if (indent === '')
-				facts.assignments.push({ target: name, annotation: null, value: null, operator: 'const', line, endLine: line, scope: TOP });
-			continue;
-		}
-		around.push(
-			keyword === 'def' || keyword.startsWith('function')
-				? addFunction(facts, name, line, outer, indent.length)
-				: addClass(facts, {
-						name,
-						line,
-						outer,
-						indent: indent.length,
-						kind: KINDS[keyword] ?? 'class',
-						bases: bases ?? '',
-					}),
-		);
+		if (keyword === 'const')
+			facts.assignments.push({ target: name, annotation: null, value: null, operator: 'const', line, endLine: line, scope: TOP });
+		else if (keyword === 'def' || keyword.startsWith('function')) around.push(addFunction(facts, name, line, outer, indent));
+		else around.push(addClass(facts, { name, line, outer, indent, kind: KINDS[keyword] ?? 'class', bases }));
 	}
 	return facts;
 }
@@ -101,7 +123,7 @@ function addClass(
 		name,
 		qualifiedName,
 		kind,
-		bases: bases.split(',').flatMap((base): StaticValue[] => (base.trim() === '' ? [] : [{ kind: 'name', name: own(base.trim()), line }])),
+		bases: bases.split(',').flatMap((base): StaticValue[] => (base.trim() === '' ? [] : [{ kind: 'name', name: base.trim(), line }])),
 		keywords: NONE,
 		decorators: NONE,
 		fields: NONE,
@@ -114,11 +136,6 @@ function addClass(
 	facts.classes.push(fact);
 	const scope = { ...(outer?.scope ?? TOP), class: facts.classes.length - 1 };
 	return { indent, prefix: `${qualifiedName.slice(-LONGEST_PREFIX)}.`, scope, type: fact };
-}
-
-/** The piece of text as a string of its own: a slice would keep the whole text in memory. */
-function own(piece: string): string {
-	return piece.length < SHORT ? piece : Buffer.from(piece).toString();
 }
 
 function emptyFacts(language: Language, lines: number): SourceFacts {

@@ -1,4 +1,5 @@
 // Puts the parsed files of a commit together, so that names can be asked across them. It parses nothing and reads nothing.
+import type { OutlinedFile } from '../collect/outline.js';
 import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { evaluate } from './evaluate.js';
 import { type Found, newBudget } from './found.js';
@@ -7,12 +8,15 @@ import { qualify } from './qualify.js';
 import { Resolver } from './resolver.js';
 
 /** A project of parsed files; files of all languages together, in any order. Of two files with one path, the last counts. */
-export function createProject(files: readonly SourceFile[]): Project {
+export function createProject(files: readonly SourceFile[], outlines: readonly OutlinedFile[] = []): Project {
 	const byPath = new Map(files.map((file) => [file.path, file]));
 	const sorted = [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-	const resolver = new Resolver(sorted);
+	const every: readonly SourceFile[] = outlines.length === 0 ? sorted : [...sorted, ...outlines];
+	for (const file of outlines) if (!byPath.has(file.path)) byPath.set(file.path, file);
+	const resolver = new Resolver(every);
 	return {
 		files: sorted,
+		outlines,
 		file: (path) => byPath.get(path),
 		resolve: (name, file, scope) => answer(resolver.resolve(name, file, scope, newBudget())),
 		qualify: (value, file, scope) => qualify(resolver, value, file, scope, newBudget()),

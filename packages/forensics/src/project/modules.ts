@@ -97,7 +97,7 @@ export function createModules(files: readonly SourceFile[]): Modules {
 }
 
 export function isScript(file: SourceFile): boolean {
-	return file.facts.language !== 'python';
+	return !/\.py[iw]?$/i.test(file.path);
 }
 
 export function folderOf(path: string): string {

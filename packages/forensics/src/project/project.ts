@@ -1,5 +1,6 @@
 // A project is the parsed files of one commit with their names resolved: across imports, aliases, re-exports, base classes and constants.
 // Probes and the LangGraph model ask it; none of them walks a tree or guesses a path.
+import type { OutlinedFile } from '../collect/outline.js';
 import type { ClassFact, FunctionFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 /** What a name turned out to be. `external` names keep their qualified name: `langgraph.graph.StateGraph`, `subprocess.run`, `@langchain/langgraph.StateGraph`. */
@@ -14,8 +15,10 @@ export type Resolved =
 	| { kind: 'unresolved'; name: string };
 
 export interface Project {
-	/** Sorted by path. */
+	/** Parsed files, sorted by path. */
 	readonly files: readonly SourceFile[];
+	/** Files of a very large project that were not parsed: their facts are definitions alone, made when asked for. Names are resolved to them too. */
+	readonly outlines: readonly OutlinedFile[];
 	file(path: string): SourceFile | undefined;
 	/**
 	 * Resolves a (dotted) name as seen from a place. Follows imports, re-exports, aliases (`sg = StateGraph`), `self.x` / `this.x` to the

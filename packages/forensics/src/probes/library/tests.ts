@@ -3,6 +3,7 @@ import { defineProbe } from '@auditor/probes';
 import { commitLocation, type FindingDraft, fileLocation, historyArtifact, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { numberOf } from '../../gather/_drafts.js';
+import type { SourceFile } from '../../syntax/source-facts.js';
 
 export const testsPresent = defineProbe({
 	id: 'library/tests-present',
@@ -19,7 +20,8 @@ export const testsPresent = defineProbe({
 		text: 'Test the public interface first: one file per entry point, with the failures users will meet.',
 	},
 	inspect: ({ tree, project, texts }, { parameters }) => {
-		const files = project.files.filter((f) => f.context === 'test' || /(^|\/)(test|tests)\.[cm]?[jt]sx?$|\.test-d\.ts$/.test(f.path));
+		const every: readonly SourceFile[] = [...project.files, ...project.outlines];
+		const files = every.filter((f) => f.context === 'test' || /(^|\/)(test|tests)\.[cm]?[jt]sx?$|\.test-d\.ts$/.test(f.path));
 		let first: { path: string; line: number } | null = null;
 		let tests = 0;
 		let testFiles = 0;
@@ -34,6 +36,8 @@ export const testsPresent = defineProbe({
 				for (const f of file.facts.functions) if (/^test(_|$)/.test(f.name)) count(f.line);
 				assertions += (texts.get(file.path) ?? '').match(/^\s*(assert\b|self\.assert\w+\(|with pytest\.raises)/gm)?.length ?? 0;
 			} else {
+				// Of a very large project no more than the file is known.
+				if (file.facts.frontEnd.startsWith('outline@')) count(1);
 				for (const c of file.facts.calls) {
 					const callee = c.callee.kind === 'name' ? c.callee.name : c.callee.kind === 'member' ? c.callee.name : '';
 					if (
@@ -50,7 +54,7 @@ export const testsPresent = defineProbe({
 			tests += own;
 			if (own > 0 || /\.test-d\.ts$/.test(file.path)) testFiles++;
 		}
-		const sourceFiles = project.files.filter((f) => f.context === 'source').length;
+		const sourceFiles = every.filter((f) => f.context === 'source').length;
 		const unread = tree.files.filter((f) => f.context === 'test' && f.language !== null).length;
 		const met = tests >= Math.max(1, numberOf(parameters, 'least', 1));
 		const ratio = Math.round((testFiles / Math.max(1, sourceFiles)) * 100) / 100;

@@ -44,7 +44,9 @@ type Index = Map<string, Occurrence[]>;
 function occurrencesOf(project: Project, wanted: ReadonlySet<string>): Index {
 	const index: Index = new Map();
 	const lasts = new Set([...wanted].map(lastPart));
-	for (const file of project.files) collect(project, file, { wanted, lasts, index });
+	const names = [...lasts];
+	for (const file of [...project.files, ...project.outlines.filter((outline) => names.some((name) => outline.mayDefine(name)))])
+		collect(project, file, { wanted, lasts, index });
 	return index;
 }
 
@@ -152,7 +154,7 @@ function inCode(project: Project, index: Index, texts: ReadonlyMap<string, strin
 		message: elsewhere
 			? `\`${name}\` occurs only at ${elsewhere.file.path}:${elsewhere.line}${contextNote(elsewhere.file.context)}.`
 			: `\`${name}\` occurs nowhere as syntax.`,
-		rationale: `${project.files.length} parsed files were searched.`,
+		rationale: `${project.files.length} parsed files and the outlines of ${project.outlines.length} were searched.`,
 		location: elsewhere ? placeOf(elsewhere.file, elsewhere.line) : null,
 		values: { name, count: found.length },
 		context: elsewhere?.file.context ?? null,
