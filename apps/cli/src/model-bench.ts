@@ -124,5 +124,5 @@ export function portFor(
 
 /** The model that a request without one is judged by. */
 export function modelNamed(request: Pick<AuditRequest, 'models'>, environment: NodeJS.ProcessEnv = process.env): string {
-	return request.models?.find((name) => !name.includes('=')) ?? environment.AUDITOR_MODEL ?? DEFAULT_MODEL;
+	return request.models?.find((name) => !name.includes('=')) ?? (environment.AUDITOR_MODEL || DEFAULT_MODEL);
 }

@@ -1,13 +1,11 @@
 // auditor audit: the whole audit, its files, its summary, its exit code.
-import { join } from 'node:path';
-import { renderers } from '@auditor/report';
 import { AuditorError, canonicalJson } from '@auditor/schema';
 import { audit } from '../audit.js';
 import { loadConfig } from '../config/load-config.js';
-import { overridesFor } from '../input/overrides.js';
 import { printer } from '../output/progress.js';
 import { summarise } from '../output/summary.js';
-import { ensureFolder, writeFileAtomically } from '../output/write-file.js';
+import { ensureFolder } from '../output/write-file.js';
+import { writeRun } from '../output/write-run.js';
 import type { AuditRequest } from '../request.js';
 import { dryRun } from './_dry-run.js';
 import { openGate, passGate, renderOptionsOf, tellGate } from './_gate.js';
@@ -30,18 +28,11 @@ export default async function main({ args, options: given, signal }: CommandInpu
 	if (out) ensureFolder(out);
 	const outcome = await audit(request, { progress: progress.event, signal });
 	progress.done();
-	const { report, facts, opinions, verdict, trouble } = outcome;
+	const { report, opinions, verdict, trouble } = outcome;
 	if (report === null || opinions === null || verdict === null) throw new AuditorError('AUD_INTERNAL', 'The audit ended without a report.');
 	const passed = passGate(report, gate);
 
-	if (out) {
-		const formats = new Set(['markdown', 'json', ...((options.format as string[] | undefined) ?? [])]);
-		const shown = { links: report.repository.forge, overrides: overridesFor(out, report), ...renderOptionsOf(gate) };
-		for (const renderer of renderers)
-			if (formats.has(renderer.id)) writeFileAtomically(join(out, renderer.fileName), renderer.render(report, shown));
-		for (const [name, value] of Object.entries({ facts, opinions, verdict, gate: passed }))
-			writeFileAtomically(join(out, `${name}.json`), `${canonicalJson(value, 2)}\n`);
-	}
+	if (out) writeRun(out, outcome, { formats: options.format as string[] | undefined, shown: renderOptionsOf(gate), gate: passed });
 	if (options.json) process.stdout.write(`${canonicalJson(report, 2)}\n`);
 	else
 		process.stdout.write(

@@ -2,10 +2,14 @@
 import type { Command } from 'commander';
 import { auditCommand } from './audit.options.js';
 import { compareCommand } from './compare.options.js';
+import { completionCommand } from './completion.options.js';
+import { doctorCommand } from './doctor.options.js';
 import { explainCommand } from './explain.options.js';
 import { factsCommand } from './facts.options.js';
 import { graphCommand } from './graph.options.js';
+import { initCommand } from './init.options.js';
 import { judgeCommand } from './judge.options.js';
+import { mcpCommand } from './mcp.options.js';
 import { overrideCommand } from './override.options.js';
 import { policiesCommand } from './policies.options.js';
 import { probesCommand } from './probes.options.js';
@@ -41,4 +45,8 @@ export const commands: readonly CommandDefinition[] = [
 	rubricCommand,
 	probesCommand,
 	policiesCommand,
+	initCommand,
+	doctorCommand,
+	completionCommand,
+	mcpCommand,
 ];

@@ -1,0 +1,13 @@
+import type { CommandDefinition } from './index.js';
+
+export const doctorCommand: CommandDefinition = {
+	name: 'doctor',
+	summary: 'say what this machine has, and what an audit would therefore contain',
+	define(command) {
+		command
+			.option('--model <model...>', 'model to try')
+			.option('--base-url <url>', 'an OpenAI-compatible server to try')
+			.option('--json', 'as JSON');
+	},
+	load: () => import('./doctor.js'),
+};

@@ -1,0 +1,13 @@
+import type { CommandDefinition } from './index.js';
+
+export const mcpCommand: CommandDefinition = {
+	name: 'mcp',
+	summary: 'serve audit, facts, explain and compare to an agent over stdio (Model Context Protocol)',
+	define(command) {
+		command.addHelpText(
+			'after',
+			'\nExample, for an agent that reads mcpServers:\n  { "auditor": { "command": "auditor", "args": ["mcp"] } }',
+		);
+	},
+	load: () => import('./mcp.js'),
+};

@@ -1,0 +1,67 @@
+// The tools as an agent meets them: the SDK's own client, over stdio, against the built command, on a repository made here.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gitRepository, temporaryFolder } from '@auditor/testkit';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { auditResult, compareResult, explainResult, factsResult } from './shapes.js';
+
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const folder = temporaryFolder('auditor-mcp-');
+const client = new Client({ name: 'test', version: '0' });
+let target: string;
+const call = async (name: string, args: Record<string, unknown>, onprogress?: (p: { message?: string }) => void) =>
+	client.callTool({ name, arguments: args }, undefined, { timeout: 120_000, ...(onprogress && { onprogress }) });
+
+beforeAll(async () => {
+	target = gitRepository([
+		{
+			at: '2026-01-05T09:00:00Z',
+			message: 'feat: begin with a graph',
+			files: { 'README.md': '# Court\n', 'src/tools.py': 'import os\n\n\ndef clone(url):\n    os.system("git clone " + url)\n' },
+		},
+	]).folder;
+	await client.connect(new StdioClientTransport({ command: process.execPath, args: [main, 'mcp'], cwd: folder, stderr: 'ignore' }));
+});
+afterAll(() => client.close());
+
+describe('auditor mcp', () => {
+	it('offers four tools with schemas of what they take and give', async () => {
+		const { tools } = await client.listTools();
+		expect(tools.map((t) => t.name)).toEqual(['audit', 'facts', 'explain', 'compare']);
+		for (const tool of tools) expect([tool.name, tool.outputSchema?.type, tool.inputSchema.type]).toEqual([tool.name, 'object', 'object']);
+	});
+
+	it('audits, tells progress, and writes what explain and compare read', async () => {
+		const heard: string[] = [];
+		const answer = await call('audit', { target, out: 'run' }, ({ message }) => heard.push(message ?? ''));
+		const report = z.object(auditResult).parse(answer.structuredContent);
+		expect(report.criteria.length).toBeGreaterThan(5);
+		expect(new Set(report.remediation.map((s) => s.id)).size).toBe(report.remediation.length);
+		expect(heard).toContain('repo detective has reported');
+		expect(existsSync(join(folder, 'run/report.json'))).toBe(true);
+
+		const [first] = report.criteria;
+		const told = z.object(explainResult).parse((await call('explain', { run: 'run', criterion: first!.id })).structuredContent);
+		expect(told.stories[0]!.story.length).toBeGreaterThan(20);
+		const same = z.object(compareResult).parse((await call('compare', { before: 'run', after: 'run' })).structuredContent);
+		expect(same.criteria.every((c) => c.change === 'same')).toBe(true);
+	});
+
+	it('gives facts with their places', async () => {
+		const facts = z.object(factsResult).parse((await call('facts', { target })).structuredContent);
+		expect(facts.findings.some((f) => f.probe === 'safety/shell-call' && f.place === 'src/tools.py:5')).toBe(true);
+	});
+
+	it.each([
+		['audit', { target: '/no/such/place' }, /no\/such\/place/],
+		['explain', { run: 'nowhere' }, /does not exist/],
+	])('%s says in a sentence what is wrong', async (name, args, message) => {
+		const answer = await call(name, args);
+		expect(answer.isError).toBe(true);
+		expect((answer.content as { text: string }[])[0]!.text).toMatch(message);
+	});
+});

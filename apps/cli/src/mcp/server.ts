@@ -1,0 +1,181 @@
+// The auditor as tools: audit, facts, explain, compare. Each returns typed data; what goes wrong is one sentence that the agent can act on.
+import { resolve } from 'node:path';
+import { compareVerdicts, explain, type FactChange } from '@auditor/justice';
+import { AuditorError, formatLocation, type Location } from '@auditor/schema';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { audit } from '../audit.js';
+import { readComparable, readRun } from '../input/read-run.js';
+import { ensureFolder } from '../output/write-file.js';
+import { writeRun } from '../output/write-run.js';
+import type { AuditRequest } from '../request.js';
+import { VERSION } from '../version.js';
+import * as shapes from './shapes.js';
+
+interface Extra {
+	signal: AbortSignal;
+	_meta?: { progressToken?: string | number };
+	sendNotification(notification: {
+		method: 'notifications/progress';
+		params: { progressToken: string | number; progress: number; message: string };
+	}): Promise<void>;
+}
+
+/** A server with the tools, not yet connected. `signal` ends audits under way. */
+export function auditorServer({ cwd, signal }: { cwd: string; signal: AbortSignal }): McpServer {
+	const server = new McpServer({ name: 'auditor', version: VERSION });
+	const reading = { readOnlyHint: true, openWorldHint: true };
+	server.registerTool(
+		'audit',
+		{
+			title: 'Audit a repository',
+			description:
+				'Collects facts, judges by documented arithmetic, synthesises a verdict, and plans what to do, by gain. Runs nothing of the target.',
+			inputSchema: shapes.auditShape,
+			outputSchema: shapes.auditResult,
+			annotations: { ...reading, readOnlyHint: false, destructiveHint: false },
+		},
+		({ out, ...input }, extra) =>
+			told(() => runAudit(requestOf(input, cwd), out === undefined ? null : resolve(cwd, out), during(signal, extra as Extra))),
+	);
+	server.registerTool(
+		'facts',
+		{
+			title: 'Facts of a repository',
+			description: 'What the detectives found, each fact with its place; no judgement.',
+			inputSchema: shapes.targetShape,
+			outputSchema: shapes.factsResult,
+			annotations: reading,
+		},
+		(input, extra) => told(() => runFacts(requestOf(input, cwd), during(signal, extra as Extra))),
+	);
+	server.registerTool(
+		'explain',
+		{
+			title: 'How a score came about',
+			description: 'Opinions, rules and evidence behind a score, in plain words.',
+			inputSchema: shapes.explainShape,
+			outputSchema: shapes.explainResult,
+			annotations: { readOnlyHint: true, openWorldHint: false },
+		},
+		({ run, criterion, policy }) =>
+			told(async () => {
+				const { verdict, case: theCase } = readRun(resolve(cwd, run), policy);
+				const ids = criterion === undefined ? verdict.criteria.map((c) => c.id) : [criterion];
+				return { stories: ids.map((id) => ({ criterion: id, story: explain(verdict, theCase, id) })) };
+			}),
+	);
+	server.registerTool(
+		'compare',
+		{
+			title: 'Two audits side by side',
+			description: 'Which scores rose and fell, what trouble appeared and what was fixed.',
+			inputSchema: shapes.compareShape,
+			outputSchema: shapes.compareResult,
+			annotations: { readOnlyHint: true, openWorldHint: false },
+		},
+		({ before, after }) => told(async () => comparison(resolve(cwd, before), resolve(cwd, after))),
+	);
+	return server;
+}
+
+async function runAudit(request: AuditRequest, out: string | null, run: Parameters<typeof audit>[1]) {
+	if (out !== null) ensureFolder(out);
+	const outcome = await audit(request, run);
+	if (outcome.trouble) throw outcome.trouble;
+	const { report } = outcome;
+	if (report === null) throw new AuditorError('AUD_INTERNAL', 'The audit ended without a report.');
+	if (out !== null) writeRun(out, outcome);
+	const { total } = report;
+	return {
+		source: report.repository.source,
+		commit: report.repository.commit,
+		completeness: report.completeness,
+		headline: report.summary.headline,
+		total: { score: total.score, band: total.band, scored: total.scored, of: total.of },
+		criteria: report.criteria.map(({ id, name, status, score, reason, contested }) => ({ id, name, status, score, reason, contested })),
+		remediation: report.remediation.map(({ id, criterion, text, location, gain }) => ({
+			id,
+			criterion,
+			text,
+			place: placeOf(location),
+			gain,
+		})),
+		limitations: report.limitations.map(({ severity, message }) => ({ severity, message })),
+		folder: out,
+	};
+}
+
+async function runFacts(request: AuditRequest, run: Parameters<typeof audit>[1]) {
+	const { facts, trouble } = await audit(request, { ...run, until: 'facts' });
+	if (trouble) throw trouble;
+	return {
+		source: facts.repository.source,
+		commit: facts.repository.commit,
+		commits: facts.repository.commits,
+		files: { total: facts.files.total, read: facts.files.read },
+		answers: facts.answers,
+		findings: facts.findings.map((f) => ({
+			probe: f.probe,
+			outcome: f.outcome,
+			message: f.message,
+			place: placeOf(f.location),
+			confidence: f.confidence,
+			fingerprint: f.fingerprint,
+		})),
+		limitations: facts.limitations.map(({ severity, message }) => ({ severity, message })),
+	};
+}
+
+async function comparison(before: string, after: string) {
+	const { total, criteria, appeared, fixed } = compareVerdicts(readComparable(before).comparable, readComparable(after).comparable);
+	const change = ({ criterion, kind, id, text, location }: FactChange) => ({ criterion, kind, id, text, place: placeOf(location) });
+	return {
+		total: { before: total.before, after: total.after, change: total.change },
+		criteria: criteria.map((c) => ({
+			criterion: c.criterion,
+			name: c.name,
+			change: c.change,
+			before: c.before?.score ?? null,
+			after: c.after?.score ?? null,
+		})),
+		appeared: appeared.map(change),
+		fixed: fixed.map(change),
+	};
+}
+
+function requestOf(
+	{ report, ...input }: { target: string; report?: string[]; commit?: string; rubric?: string; policy?: string },
+	cwd: string,
+) {
+	return { ...input, cwd, reports: report ?? [] } satisfies AuditRequest;
+}
+
+/** Progress to an agent that asked for it; an end with the process or when the agent cancels. */
+function during(signal: AbortSignal, extra: Extra): NonNullable<Parameters<typeof audit>[1]> {
+	const progressToken = extra._meta?.progressToken;
+	let progress = 0;
+	return {
+		signal: AbortSignal.any([signal, extra.signal]),
+		progress: ({ node, phase }) => {
+			if (progressToken === undefined || phase !== 'end') return;
+			const params = { progressToken, progress: ++progress, message: `${node.replaceAll('_', ' ')} has reported` };
+			extra.sendNotification({ method: 'notifications/progress', params }).catch(() => {});
+		},
+	};
+}
+
+/** Data for programs and the same as text; a failure as one sentence. */
+async function told<T extends Record<string, unknown>>(work: () => Promise<T>) {
+	try {
+		const structuredContent = await work();
+		return { structuredContent, content: [{ type: 'text' as const, text: JSON.stringify(structuredContent) }] };
+	} catch (error) {
+		const message = error instanceof Error ? error.message : String(error);
+		const hint = AuditorError.is(error) && error.hint ? ` ${error.hint}` : '';
+		return { isError: true, content: [{ type: 'text' as const, text: `${message}${hint}` }] };
+	}
+}
+
+function placeOf(location: Location | null): string | null {
+	return location ? formatLocation(location) : null;
+}

@@ -1,0 +1,84 @@
+// What the tools take and give, as schemas that an agent can read. Results are cut to what an agent works with; files hold the rest.
+import { z } from 'zod';
+
+const place = z.string().nullable().describe('`path:line`, `document p. n` or `commit id`');
+
+export const targetShape = {
+	target: z.string().min(1).describe('path or https URL of a git repository'),
+	report: z.array(z.string()).optional().describe('PDF or Markdown reports; default: the one found in the repository'),
+	commit: z.string().optional().describe('commit, tag or branch; default HEAD'),
+	rubric: z.string().optional().describe('rubric package, folder or JSON file'),
+};
+
+export const auditShape = {
+	...targetShape,
+	policy: z.string().optional().describe('synthesis policy'),
+	out: z.string().optional().describe('folder for the report and the stage files; explain and compare read it'),
+};
+
+const limitations = z.array(z.object({ severity: z.string(), message: z.string() }));
+
+export const auditResult = {
+	source: z.string(),
+	commit: z.string().nullable(),
+	completeness: z.enum(['complete', 'partial']),
+	headline: z.string(),
+	total: z.object({ score: z.number().nullable(), band: z.string().nullable(), scored: z.int(), of: z.int() }),
+	criteria: z.array(
+		z.object({
+			id: z.string(),
+			name: z.string(),
+			status: z.string(),
+			score: z.number().nullable(),
+			reason: z.string(),
+			contested: z.boolean(),
+		}),
+	),
+	remediation: z.array(
+		z.object({
+			id: z.string().describe('stable over runs: work through the steps by it'),
+			criterion: z.string(),
+			text: z.string(),
+			place,
+			gain: z.number().describe('points of the total'),
+		}),
+	),
+	limitations,
+	folder: z.string().nullable(),
+};
+
+export const factsResult = {
+	source: z.string(),
+	commit: z.string().nullable(),
+	commits: z.int(),
+	files: z.object({ total: z.int(), read: z.int() }),
+	answers: z.record(z.string(), z.boolean().nullable()),
+	findings: z.array(
+		z.object({ probe: z.string(), outcome: z.string(), message: z.string(), place, confidence: z.number(), fingerprint: z.string() }),
+	),
+	limitations,
+};
+
+export const explainShape = {
+	run: z.string().min(1).describe('folder that audit wrote with out, or its report.json'),
+	criterion: z.string().optional().describe('default: every one'),
+	policy: z.string().optional().describe('as it would be under another policy'),
+};
+
+export const explainResult = { stories: z.array(z.object({ criterion: z.string(), story: z.string() })) };
+
+export const compareShape = {
+	before: z.string().min(1).describe('folder of an audit, report.json or verdict.json'),
+	after: z.string().min(1).describe('folder of an audit, report.json or verdict.json'),
+};
+
+const change = z.object({ criterion: z.string(), kind: z.string(), id: z.string(), text: z.string(), place });
+
+export const compareResult = {
+	total: z.object({ before: z.number().nullable(), after: z.number().nullable(), change: z.number().nullable() }),
+	criteria: z.array(
+		z.object({ criterion: z.string(), name: z.string(), change: z.string(), before: z.number().nullable(), after: z.number().nullable() }),
+	),
+	appeared: z.array(change),
+	fixed: z.array(change),
+};

@@ -1,0 +1,67 @@
+// What makes the command fit in: a configuration to begin with, a look at the machine, completion in the shell.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@auditor/testkit';
+import { describe, expect, it } from 'vitest';
+import { auditor, root, shell } from './support/shell.js';
+
+const home = () => ({ XDG_CACHE_HOME: temporaryFolder(), OPENAI_API_KEY: '', OPENAI_BASE_URL: '', AUDITOR_MODEL: '' });
+
+describe('auditor init', () => {
+	it('writes a configuration that is found and valid, once', () => {
+		const cwd = temporaryFolder();
+		expect(auditor(['init'], { cwd }).status).toBe(0);
+		expect(existsSync(join(cwd, 'auditor.config.ts'))).toBe(true);
+		const again = auditor(['init'], { cwd });
+		expect([again.status, again.stderr]).toEqual([2, 'auditor: auditor.config.ts is already there. Replace it with --force.\n']);
+		const { stdout } = auditor(['doctor', '--json'], { cwd, env: home() });
+		const [configuration] = JSON.parse(stdout).findings.filter((f: { what: string }) => f.what === 'configuration');
+		expect(configuration).toEqual({ what: 'configuration', state: 'ok', detail: join(cwd, 'auditor.config.ts') });
+	});
+});
+
+describe('auditor doctor', () => {
+	it('says what there is and what an audit would contain', () => {
+		const { status, stdout } = auditor(['doctor'], { cwd: temporaryFolder(), env: home() });
+		expect(status).toBe(0);
+		expect(stdout).toMatch(/^ok +node +\d+\./m);
+		expect(stdout).toMatch(/^ok +git +\d+\./m);
+		expect(stdout).toMatch(/^without +model +gpt-4o-mini: There is no key/m);
+		expect(stdout).toMatch(/no arguments of language models/);
+	});
+
+	it('fails without git', () => {
+		const { status, stdout } = shell(process.execPath, [join(root, 'apps/cli/dist/main.js'), 'doctor'], {
+			cwd: temporaryFolder(),
+			env: { ...home(), PATH: temporaryFolder() },
+		});
+		expect(status).toBe(2);
+		expect(stdout).toMatch(/^MISSING +git/m);
+	});
+});
+
+describe('auditor completion', () => {
+	it('completes commands, options and values in bash', () => {
+		const folder = temporaryFolder();
+		writeFileSync(join(folder, 'auditor.bash'), auditor(['completion', 'bash']).stdout);
+		const complete = (...words: string[]) =>
+			shell('bash', [
+				'-c',
+				`source ${folder}/auditor.bash; COMP_WORDS=(auditor ${words.map((w) => `'${w}'`).join(' ')}); COMP_CWORD=${words.length}; _auditor; echo "\${COMPREPLY[@]}"`,
+			]).stdout.trim();
+		expect(complete('comp')).toBe('compare completion');
+		expect(complete('audit', '--fail')).toBe('--fail-under');
+		expect(complete('audit', '.', '--bench', 'h')).toBe('heuristic');
+		expect(complete('completion', 'z')).toBe('zsh');
+	});
+
+	it.each(['zsh', 'fish'])('writes a script for %s that names every command', (name) => {
+		const { stdout, status } = auditor(['completion', name]);
+		expect(status).toBe(0);
+		for (const command of ['audit', 'doctor', 'mcp', 'explain']) expect(stdout).toContain(command);
+	});
+
+	it('knows no other shell', () => {
+		expect(auditor(['completion', 'tcsh']).status).toBe(2);
+	});
+});
