@@ -93,6 +93,12 @@ export async function collectSources(
 		},
 		options.signal ? { signal: options.signal } : {},
 	);
+	const idle = sieve?.idle();
+	for (const source of idle ?? []) {
+		const { path } = source.file;
+		texts.delete(path);
+		outlines.set(path, outlined(source, lines[path] ?? 0));
+	}
 	await sieve?.reach((files) =>
 		snapshot.readBlobs(
 			files,
@@ -111,7 +117,11 @@ export async function collectSources(
 			options.signal ? { signal: options.signal } : {},
 		),
 	);
-	const parsed = await parseSources(sources, openCache(options.cache), options.signal);
+	const parsed = await parseSources(
+		idle?.size ? sources.filter((source) => !idle.has(source)) : sources,
+		openCache(options.cache),
+		options.signal,
+	);
 	for (const { path, reason } of parsed.skipped) skipped.set(path, reason);
 	for (const { path, facts } of parsed.files) if (facts.parse.status === 'failed') skipped.set(path, failure(facts.parse.errors));
 	return {

@@ -40,6 +40,27 @@ describe('files of a very large project', () => {
 		});
 		expect(asked).toEqual([['app/routes.py'], ['app/names.py']]);
 	});
+	it.each([
+		['python', 'def eval(self):\n    pass', 'outline'],
+		['python', 'x = eval(y)', 'whole'],
+		['python', 'map(eval, lines)', 'whole'],
+		['python', '# how to pickle it', 'outline'],
+		['python', 'import pickle', 'whole'],
+		['python', '# a new function(x)', 'outline'],
+		['typescript', 'new Function(x)', 'whole'],
+		['typescript', "import { z } from 'zod'", 'whole'],
+		['typescript', 'const command = 1', 'outline'],
+	])('tell a sign from a look-alike: %s %s', (frontEnd, text, reading) => {
+		expect(new Sieve().take({ ...source('a.x', text), frontEnd })).toBe(reading);
+	});
+	it('hold prompts only where a model is spoken to', () => {
+		const prompt = source('app/words.py', 'ASK = "the prompt"');
+		const [silent, speaking] = [new Sieve(), new Sieve()];
+		expect([silent.take(prompt), [...silent.idle()]]).toEqual(['whole', [prompt]]);
+		speaking.take(prompt);
+		speaking.take(source('app/model.py', 'import openai'));
+		expect(speaking.idle().size).toBe(0);
+	});
 	it('are all read whole in a project of usual size', () => {
 		expect(isLargeProject(sources.map(({ file }) => file))).toBe(false);
 		expect(isLargeProject(Array.from({ length: 50 }, () => ({ ...sources[0]!.file, bytes: 100_000 })))).toBe(true);

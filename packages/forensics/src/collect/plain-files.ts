@@ -13,8 +13,14 @@ const HOPS = 2;
 
 /** Files like these may spread what they are about over the files they import. */
 const SEED = /langgraph|langchain|StateGraph|with_?structured_?output|bind_?tools|clone_from|GitPython|simple-git|\bgit\W{1,12}clone\b/i;
-const SIGN =
-	/subprocess|\bos\s*\.\s*(?:system|popen|exec|spawn)|\bpopen|getoutput|(?<![.\w])(?:eval|exec|execfile|compile)\s*\(|child_process|shell\s*[=:]|new\s+Function|['"](?:node:)?vm['"]|pickle|marshal|shelve|yaml\.\w*load|BaseModel|TypedDict|\bzod\b|response_format|openai|anthropic|\bllm\b|\bprompts?\b|You are (?:a|an|the)\b|git(?:python|hub)?\.(?:Repo|clone)/i;
+/** What runs commands, code made of data or models, or describes data. A definition named `eval` is none; what is to be used must be imported. */
+const PYTHON_SIGN =
+	/\bsubprocess|\bos\s*\.\s*(?:system|popen|exec|spawn|posix_spawn|startfile)|from\s+os\s+import|\bpopen|get(?:status)?output|(?<![.\w]|def\s)(?:eval|exec|execfile)\s*\(|[(,]\s*(?:eval|exec)\s*[,)]|(?:import|from)[^\n]*\b(?:c?pickle|cloudpickle|dill|marshal|shelve)\b|__import__|import_module|yaml\.\w*load|from\s+yaml\s|BaseModel|TypedDict|git\.Repo/i;
+const SCRIPT_SIGN = /\beval\b|child_process|\bexeca\b|shell\s*[=:]|\bFunction\s*\(|['"](?:node:)?vm['"]|\bzod\b/;
+/** What speaks to a model. */
+const MODEL_SIGN = /response_format|openai|anthropic|\bllm\b/i;
+/** What may be said to a model, in a project that speaks to one. */
+const PROMPT_SIGN = /\bprompts?\b|You are (?:a|an|the)\b/i;
 
 /** Modules that offer what other files define: how names are found depends on what they import. */
 const HUB = /(?:^|\/)(?:__init__\.pyi?|index\.(?:[cm]?[jt]s|[jt]sx))$/;
@@ -32,6 +38,8 @@ export class Sieve {
 	private readonly byName = new Map<string, TreeFile[]>();
 	private readonly whole = new Map<TreeFile, SourceText>();
 	private readonly seeds: SourceText[] = [];
+	private readonly prompts = new Set<SourceText>();
+	private speaks = false;
 
 	take(source: SourceText): Reading {
 		const { file, text } = source;
@@ -42,7 +50,13 @@ export class Sieve {
 		if (file.context === 'source') {
 			const seed = SEED.test(text);
 			if (seed) this.seeds.push(source);
-			if (seed || SIGN.test(text)) return this.keep(source);
+			const model = seed || MODEL_SIGN.test(text);
+			this.speaks ||= model;
+			if (model || (source.frontEnd === 'python' ? PYTHON_SIGN : SCRIPT_SIGN).test(text)) return this.keep(source);
+			if (PROMPT_SIGN.test(text)) {
+				if (!this.speaks) this.prompts.add(source);
+				return this.keep(source);
+			}
 		}
 		if (looksSecret(text)) return this.keep(source);
 		return HUB.test(file.path) && text.length <= MAX_HUB && /\b(?:import|export|require)\b/.test(text) ? 'definitions' : 'outline';
@@ -59,6 +73,11 @@ export class Sieve {
 			if (missing.length > 0) await read(missing);
 			reached = [...next].flatMap((file) => this.whole.get(file) ?? []);
 		}
+	}
+
+	/** Files taken whole for their prompts alone, in a project that turned out to speak to no model. */
+	idle(): ReadonlySet<SourceText> {
+		return this.speaks ? new Set() : this.prompts;
 	}
 
 	add(source: SourceText): void {
