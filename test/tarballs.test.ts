@@ -96,7 +96,7 @@ describe('the packed packages in an empty project', () => {
 			const example = /```ts\n([\s\S]*?)```/.exec(readme)?.[1];
 			expect(example, `${name} has no \`\`\`ts example`).toBeDefined();
 			const code = ts.transpile(example!, { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 });
-			const file = `${name.replace(/\W/g, '-')}.mjs`;
+			const file = `example${name.replace(/\W/g, '-')}.mjs`;
 			writeFiles(project, { [file]: code });
 			expect(shell('node', [file], { cwd: project, timeout: 60_000 })).toMatchObject({ status: 0, stderr: '' });
 		},
@@ -105,7 +105,7 @@ describe('the packed packages in an empty project', () => {
 	it.each(packages)('$name: the tarball holds no sources and no fixtures', ({ folder }) => {
 		const { stdout } = shell('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: folder });
 		const paths = (JSON.parse(stdout) as { files: { path: string }[] }[])[0]!.files.map((f) => f.path);
-		expect(paths.filter((path) => /(^|\/)(src|test|fixtures)\/|\.test\.|tsconfig|vitest/.test(path))).toEqual([]);
+		expect(paths.filter((path) => /(^|\/)(src|test|fixtures)\/|\.test\.[cm]?[jt]sx?$|tsconfig|vitest/.test(path))).toEqual([]);
 		expect(paths).toContain('package.json');
 		expect(paths).toContain('README.md');
 	});
