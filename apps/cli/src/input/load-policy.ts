@@ -11,7 +11,7 @@ import { AuditorError, nearest, type Policy, type Rubric } from '@auditor/schema
  */
 export function loadPolicy(name: string, cwd: string, own: NonNullable<Rubric['policies']> = [], rules: readonly Rule[] = []): Policy {
 	const known = Object.fromEntries(own.map((policy) => [policy.id, policy]));
-	const taken = own.find((policy) => findPolicy(policy.id) !== undefined);
+	const taken = own.find((policy) => findPolicy(policy.id) !== null);
 	if (taken)
 		throw new AuditorError('AUD_POLICY_INVALID', `The rubric's policy "${taken.id}" has the name of a shipped one; give it another.`);
 	const shipped = findPolicy(name);

@@ -1,0 +1,468 @@
+// Rubrics as their authors and users meet them: written by `rubric init`, packed, installed beside the packed auditor, changed, tested, and broken.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@auditor/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { installInto, packAll } from './support/install.js';
+import { auditor, publishedPackages, root, shell, writeFiles } from './support/shell.js';
+
+const tarballs = temporaryFolder('auditor-rubric-tarballs-');
+const workshop = temporaryFolder('auditor-rubric-workshop-');
+const project = temporaryFolder('auditor-rubric-project-');
+let packed: Record<string, string>;
+
+/** The auditor that was installed from tarballs. */
+const installed = (...args: string[]) => shell(join(project, 'node_modules/.bin/auditor'), args, { cwd: project });
+const json = (text: string) => JSON.parse(text);
+
+/** A probe, a persona-free rule and a side effect: what a stranger's package may bring. */
+const CODE = `import { writeFileSync } from 'node:fs';
+import { fields, fraction, defineRule } from '@auditor/justice';
+if (process.env.RUBRIC_MARKER) writeFileSync(process.env.RUBRIC_MARKER, 'ran');
+export const probes = [{
+	id: 'ours/greeting', lifecycle: 'experimental', needs: { texts: { name: 'texts' } }, question: 'Does a file greet?', motivation: 'm', method: 'm', blindSpots: 'b', remediation: null,
+	inspect: ({ texts }) => {
+		const path = [...texts.keys()].sort().find((p) => texts.get(p).includes('hello'));
+		return [{ outcome: path ? 'true' : 'false', message: path ? path + ' greets.' : 'Nothing greets.', rationale: 'Text.', location: path ? { kind: 'file', path, line: 1, endLine: null, column: null, page: null, commit: null } : null }];
+	},
+}];
+export const rules = [defineRule({
+	id: 'always-two', summary: 'Everything is worth two.', source: 'the test', phase: 'score', parameters: { score: fields.integer('the score', 1, 5, 2) },
+	applies: () => true, rule: (_, { score }) => ({ value: fraction(score), explanation: 'It is two.', because: [], inputs: { score } }),
+})];
+`;
+
+beforeAll(() => {
+	const folders = publishedPackages().map(({ folder }) => folder);
+	for (const args of [['auditor-rubric-ours'], ['scoped', '--name', '@odd/auditor-rubric-names']]) {
+		const { status, stderr } = auditor(['rubric', 'init', ...args], { cwd: workshop });
+		if (status !== 0) throw new Error(stderr);
+	}
+	writeFiles(join(workshop, 'coded'), {
+		'package.json': JSON.stringify({
+			name: 'auditor-rubric-coded',
+			version: '2.0.0',
+			type: 'module',
+			files: ['rubric.json', 'code.js'],
+			auditor: { code: './code.js' },
+			peerDependencies: { '@auditor/justice': '*' },
+		}),
+		'code.js': CODE,
+		'rubric.json': JSON.stringify({
+			id: 'coded',
+			name: 'Coded',
+			version: '2.0.0',
+			policy: 'two',
+			policies: [{ id: 'two', rules: [{ rule: 'always-two' }] }],
+			criteria: [{ id: 'greets', name: 'Greets', expectations: [{ id: 'hello', text: 'It greets.', probe: 'ours/greeting' }] }],
+		}),
+		'README.md': '# coded\n',
+	});
+	const own = ['auditor-rubric-ours', 'scoped', 'coded'].map((name) => join(workshop, name));
+	packed = packAll([...folders, ...own], tarballs);
+	const wanted = [
+		'@auditor/cli',
+		'@auditor/justice',
+		'@auditor/schema',
+		'@auditor/rubric-typescript-library',
+		'@auditor/rubric-agent-service',
+	];
+	installInto(project, packed, [...wanted, 'auditor-rubric-ours', '@odd/auditor-rubric-names', 'auditor-rubric-coded']);
+	writeFiles(project, {
+		'src/main.py': 'def main():\n    print("hello")\n',
+		'tests/test_main.py': 'def test_main():\n    assert True\n',
+		LICENSE: 'MIT License\n\nPermission is hereby granted, free of charge, to any person.\n',
+		'.gitignore': 'node_modules\naudit*\n',
+	});
+	for (const args of [
+		['init', '-q', '-b', 'main'],
+		['add', '-A'],
+		['-c', 'user.name=A', '-c', 'user.email=a@x', 'commit', '-q', '-m', 'Print a greeting'],
+	])
+		shell('git', args, { cwd: project });
+});
+
+describe('a rubric package, installed beside the installed auditor', () => {
+	it.each([
+		'ours',
+		'auditor-rubric-ours',
+		'@odd/names',
+		'@odd/auditor-rubric-names',
+		'typescript-library',
+		'@auditor/rubric-agent-service',
+	])('%s is found by that name, valid, and passes its own tests', (name) => {
+		expect(installed('rubric', 'validate', name)).toMatchObject({ status: 0, stderr: '' });
+		const { status, stdout } = installed('rubric', 'test', name);
+		expect(status, stdout).toBe(0);
+	});
+
+	it('audits by it', () => {
+		const { status, stdout } = installed('audit', '.', '--rubric', 'ours', '--json', '--quiet', '--no-cache');
+		expect(status).toBe(0);
+		const { criteria, rubric } = json(stdout);
+		expect(rubric.id).toBe('ours');
+		expect(criteria.map((c: { id: string; status: string }) => [c.id, c.status])).toEqual([
+			['tested', 'scored'],
+			['usable', 'scored'],
+			['has_entry', 'scored'],
+		]);
+	});
+
+	it('names the installed rubric that a wrong name is nearest to', () => {
+		const { status, stderr } = installed('audit', '.', '--rubric', 'typescript-libary');
+		expect(status).toBe(2);
+		expect(stderr).toMatch(/did you mean "typescript-library"\?/);
+	});
+
+	it('is not replaced by a folder of its name in the audited tree', () => {
+		writeFiles(project, { 'automaton-auditor/rubric.json': '{ "not": "a rubric" }' });
+		expect(installed('rubric', 'validate', 'automaton-auditor').status).toBe(0);
+	});
+});
+
+describe('a rubric package that brings code', () => {
+	const marker = () => join(temporaryFolder('auditor-marker-'), 'ran');
+	const withMarker = (file: string, ...args: string[]) =>
+		shell(join(project, 'node_modules/.bin/auditor'), args, { cwd: project, env: { RUBRIC_MARKER: file } });
+
+	it('is not run, and what it names is missing', () => {
+		const file = marker();
+		const { status, stderr } = withMarker(file, 'audit', '.', '--rubric', 'coded', '--quiet');
+		expect(status).toBe(2);
+		expect(stderr).toMatch(/criteria\[0\]\.expectations\[0\]\.probe: there is no probe "ours\/greeting".*--allow-rubric-code/);
+		expect(existsSync(file)).toBe(false);
+	});
+
+	it('is run when the user says so, and the report says that it was', () => {
+		const file = marker();
+		const { status, stdout } = withMarker(
+			file,
+			'audit',
+			'.',
+			'--rubric',
+			'coded',
+			'--allow-rubric-code',
+			'--json',
+			'--quiet',
+			'--no-cache',
+		);
+		expect(status).toBe(0);
+		expect(existsSync(file)).toBe(true);
+		const { criteria, limitations } = json(stdout);
+		expect(criteria[0]).toMatchObject({ id: 'greets', status: 'scored', score: 2 });
+		expect(criteria[0].evidence[0]).toMatchObject({ probe: 'ours/greeting', outcome: 'true', satisfied: true });
+		const said = limitations.filter((l: { detective: string }) => l.detective === 'rubric');
+		expect(said.map((l: { message: string }) => l.message)).toEqual([
+			expect.stringMatching(/auditor-rubric-coded@2\.0\.0 brought code that was run.*probes ours\/greeting; rules always-two/),
+		]);
+	});
+});
+
+describe('the engine alone', () => {
+	it('synthesises in a CJS script, with nothing of the auditor but its vocabulary', () => {
+		const alone = temporaryFolder('auditor-engine-');
+		installInto(alone, packed, ['@auditor/justice']);
+		writeFiles(alone, {
+			'run.cjs': `const { synthesize, findPolicy } = require('@auditor/justice');
+const judges = [['prosecutor', 2], ['defense', 4], ['techlead', 4]];
+const opinions = judges.map(([judge, score]) => ({ criterion: 'tests', judge, score }));
+const { total } = synthesize({ criteria: [{ id: 'tests' }], opinions }, findPolicy('courtroom'));
+console.log(total.score);`,
+		});
+		expect(shell('node', ['--disable-warning=ExperimentalWarning', 'run.cjs'], { cwd: alone })).toMatchObject({
+			status: 0,
+			stdout: '3\n',
+			stderr: '',
+		});
+	});
+});
+
+describe('the guide', () => {
+	const guide = readFileSync(join(root, 'docs/writing-a-rubric.md'), 'utf8');
+	const commands = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap((m) => m[1]!.trim().split('\n'));
+
+	it('shows commands that all work, in its order', () => {
+		const folder = temporaryFolder('auditor-guide-');
+		writeFiles(folder, { 'src/a.py': 'def main(): ...\n', 'stricter.json': /```json\n([\s\S]*?)```/.exec(guide)![1]! });
+		shell('git', ['init', '-q', '-b', 'main'], { cwd: folder });
+		shell('git', ['add', 'src'], { cwd: folder });
+		shell('git', ['-c', 'user.name=A', '-c', 'user.email=a@x', 'commit', '-q', '-m', 'Add a'], { cwd: folder });
+		expect(commands.length).toBeGreaterThan(10);
+		for (const command of commands) {
+			expect(command).toMatch(/^npx auditor /);
+			const { status, stderr } = shell('sh', ['-c', command.replace('npx auditor', join(project, 'node_modules/.bin/auditor'))], {
+				cwd: folder,
+			});
+			expect(status, `${command}\n${stderr}`).toBe(0);
+		}
+		const { criteria, policy } = json(readFileSync(join(folder, 'audit/report.json'), 'utf8'));
+		expect(criteria.map((c: { id: string; weight: number }) => [c.id, c.weight])).toEqual([
+			['tested', 3],
+			['usable', 1],
+			['released', 1],
+		]);
+		expect(policy.id).toBe('one-strike');
+		expect(json(readFileSync(join(folder, 'audit/overrides.json'), 'utf8')).overrides).toHaveLength(1);
+		const fixture = JSON.parse(/```json fixture\n([\s\S]*?)```/.exec(guide)![1]!);
+		const tests = join(folder, 'auditor-rubric-ours/rubric.test.json');
+		writeFileSync(tests, JSON.stringify({ fixtures: [fixture] }));
+		expect(auditor(['rubric', 'test', join(folder, 'auditor-rubric-ours')])).toMatchObject({ status: 0 });
+	});
+});
+
+describe('what is wrong with a rubric is said with its path', () => {
+	const folder = temporaryFolder('auditor-bad-rubrics-');
+	const expectation = { id: 'e', text: 't', probe: 'library/license' };
+	const criterion = { id: 'c', name: 'C', expectations: [expectation] };
+	const rubric = (more: object) => ({ id: 'r', name: 'R', version: '1', criteria: [criterion], ...more });
+	const withExpectation = (more: object) => rubric({ criteria: [{ ...criterion, expectations: [{ ...expectation, ...more }] }] });
+	const write = (value: unknown) => {
+		const file = join(folder, `${Math.abs(JSON.stringify(value).length)}-${expectCount++}.json`);
+		writeFileSync(file, JSON.stringify(value));
+		return file;
+	};
+	let expectCount = 0;
+
+	it.each<[string, unknown, RegExp]>([
+		[
+			'an unknown probe',
+			withExpectation({ probe: 'library/licence' }),
+			/^criteria\[0\]\.expectations\[0\]\.probe: there is no probe .* did you mean "library\/license"\?/,
+		],
+		[
+			'an unknown probe in context',
+			rubric({ criteria: [{ ...criterion, context: ['git/author'] }] }),
+			/^criteria\[0\]\.context\[0\]: .*"git\/authors"/,
+		],
+		['a policy nobody knows', rubric({ policy: 'courtrom' }), /^policy: .*did you mean "courtroom"\?/],
+		[
+			'a rule nobody knows',
+			rubric({ policies: [{ id: 'p', rules: [{ rule: 'weighted-meen' }] }] }),
+			/^policies\[0\]: .*rules\[0\]\.rule: there is no rule .* "weighted-mean"/,
+		],
+		[
+			'policies that extend each other',
+			rubric({
+				policies: [
+					{ id: 'p', extends: 'q' },
+					{ id: 'q', extends: 'p' },
+				],
+			}),
+			/^policies\[0\]: .*in a circle: p > q > p/,
+		],
+		[
+			'a policy with a shipped name',
+			rubric({ policies: [{ id: 'courtroom', extends: 'strict-total' }] }),
+			/^policies\[0\]: .*name of a shipped one/,
+		],
+		[
+			'a criterion twice',
+			rubric({ criteria: [criterion, criterion] }),
+			/^criteria\[1\]\.id: criterion "c" stands twice; it is already criteria\[0\]/,
+		],
+		[
+			'an expectation twice',
+			rubric({ criteria: [{ ...criterion, expectations: [expectation, expectation] }] }),
+			/^criteria\[0\]\.expectations\[1\]\.id: "e" stands twice/,
+		],
+		['no criteria', rubric({ criteria: [] }), /^criteria: a rubric needs at least one criterion/],
+		['weights of zero', rubric({ criteria: [{ ...criterion, weight: 0 }] }), /^criteria: every criterion weighs 0/],
+		['expectations that weigh nothing', withExpectation({ weight: 0 }), /^criteria\[0\]\.expectations: every expectation weighs 0/],
+		['a floor above its cap', withExpectation({ cap: 2, floor: 4 }), /^criteria\[0\]\.expectations\[0\]: floor 4 is above cap 2/],
+		[
+			'caps that contradict',
+			rubric({
+				criteria: [
+					{
+						...criterion,
+						expectations: [
+							{ ...expectation, cap: 2 },
+							{ ...expectation, id: 'f', expects: 'false', cap: 3 },
+						],
+					},
+				],
+			}),
+			/^criteria\[0\]\.expectations\[1\]\.cap: it contradicts expectations\[0\]/,
+		],
+		['a cap out of range', withExpectation({ cap: 6 }), /^criteria\[0\]\.expectations\[0\]\.cap: /],
+		['a fractional weight', rubric({ criteria: [{ ...criterion, weight: 0.5 }] }), /^criteria\[0\]\.weight: /],
+		[
+			'a note to nobody',
+			rubric({ criteria: [{ ...criterion, personaNotes: { prosecuter: 'x' } }] }),
+			/^criteria\[0\]\.personaNotes\.prosecuter: .*"prosecutor"/,
+		],
+		[
+			'parameters of an unknown probe',
+			rubric({ parameters: { 'git/commit-counts': {} } }),
+			/^parameters\.git\/commit-counts: .*"git\/commit-count"/,
+		],
+		[
+			'a role twice',
+			rubric({
+				lexicon: {
+					roles: [
+						{ id: 'a', terms: ['x'] },
+						{ id: 'a', terms: ['y'] },
+					],
+				},
+			}),
+			/^lexicon\.roles\[1\]\.id: "a" stands twice/,
+		],
+		['a key nobody knows', rubric({ colour: 'red' }), /colour/],
+	])('%s', (_, value, says) => {
+		const { status, stdout, stderr } = auditor(['rubric', 'validate', write(value), '--json']);
+		expect(stderr).toBe('');
+		expect(status).toBe(2);
+		const [fault] = json(stdout).faults;
+		expect(`${fault.path ? `${fault.path}: ` : ''}${fault.message}`).toMatch(says);
+		expect(auditor(['audit', project, '--rubric', write(value), '--quiet'])).toMatchObject({ status: 2, stdout: '' });
+	});
+
+	it.each<[string, () => string, RegExp]>([
+		[
+			'rubrics that extend each other',
+			() => {
+				writeFiles(folder, {
+					'a.json': JSON.stringify(rubric({ extends: './b.json' })),
+					'b.json': JSON.stringify(rubric({ extends: './a.json' })),
+				});
+				return join(folder, 'a.json');
+			},
+			/at extends: rubrics extend each other in a circle: .*a\.json > .*b\.json > .*a\.json/,
+		],
+		[
+			'a rubric that extends itself',
+			() => {
+				writeFiles(folder, { 'self.json': JSON.stringify(rubric({ extends: './self.json' })) });
+				return join(folder, 'self.json');
+			},
+			/in a circle/,
+		],
+		[
+			'a parent that is not there',
+			() => write(rubric({ extends: 'automaton-auditr' })),
+			/There is no rubric "automaton-auditr".*did you mean "automaton-auditor"/,
+		],
+		[
+			'a criterion left out that was never there',
+			() => write(rubric({ extends: 'automaton-auditor', omit: ['swarm_visuals'] })),
+			/at omit\[0\]: .*did you mean "swarm_visual"\?/,
+		],
+		[
+			'no JSON',
+			() => {
+				writeFiles(folder, { 'broken.json': '{ "id": ' });
+				return join(folder, 'broken.json');
+			},
+			/is not JSON/,
+		],
+		['no object', () => write([1]), /Rubric .* expected object/i],
+		['a folder without a rubric', () => temporaryFolder(), /holds no rubric\.json/],
+	])('%s', (_, make, says) => {
+		const { status, stderr } = auditor(['audit', project, '--rubric', make(), '--quiet']);
+		expect(stderr).toMatch(says);
+		expect(stderr).not.toMatch(/\n\s+at .*:\d+:\d+/);
+		expect(status).toBe(2);
+	});
+
+	it('takes 10,000 criteria', () => {
+		const criteria = Array.from({ length: 10_000 }, (_, i) => ({ ...criterion, id: `c${i}` }));
+		const file = write(rubric({ criteria }));
+		expect(auditor(['rubric', 'validate', file])).toMatchObject({ status: 0 });
+		const { status, stdout } = auditor(['audit', project, '--rubric', file, '--json', '--quiet', '--no-report'], { timeout: 240_000 });
+		expect(status).toBe(0);
+		const { total } = json(stdout);
+		expect(total).toMatchObject({ scored: 10_000, of: 10_000, score: 5 });
+	});
+
+	it('refuses opinions on criteria that the rubric does not have, and opinions twice', () => {
+		const run = join(temporaryFolder(), 'run');
+		auditor(['audit', project, '--rubric', write(rubric({})), '--out', run, '--quiet', '--no-report']);
+		const opinions = json(readFileSync(join(run, 'opinions.json'), 'utf8'));
+		const [first] = opinions.opinions;
+		for (const [extra, says] of [
+			[{ ...first, id: 'd/prosecutor/1', criterion: 'd' }, /opinions\[3\]\.criterion: .*"d"/],
+			[first, /at opinions: .*twice/],
+		] as const) {
+			const file = join(run, 'changed.json');
+			writeFileSync(file, JSON.stringify({ ...opinions, opinions: [...opinions.opinions, extra] }));
+			const { status, stderr } = auditor(['synthesize', file]);
+			expect(stderr).toMatch(says);
+			expect(status).toBe(2);
+		}
+	});
+
+	it('refuses fixtures that reach out of their repository', () => {
+		const made = join(temporaryFolder(), 'auditor-rubric-sly');
+		auditor(['rubric', 'init', made]);
+		for (const path of ['../out', '/etc/out', '.git/hooks/post-commit', 'a/../../out']) {
+			writeFiles(made, { 'rubric.test.json': JSON.stringify({ fixtures: [{ name: 'sly', files: { [path]: 'x' }, expect: {} }] }) });
+			const { status, stderr } = auditor(['rubric', 'test', made]);
+			expect(stderr, path).toMatch(/at fixtures\[0\]\.files/);
+			expect(status).toBe(2);
+		}
+	});
+
+	it('says which fixture is not as expected, and fails', () => {
+		const made = join(temporaryFolder(), 'auditor-rubric-wrong');
+		auditor(['rubric', 'init', made]);
+		writeFiles(made, {
+			'rubric.test.json': JSON.stringify({ fixtures: [{ name: 'too hopeful', files: { 'a.py': 'x = 1' }, expect: { tested: 5 } }] }),
+		});
+		const { status, stdout } = auditor(['rubric', 'test', made]);
+		expect(status).toBe(1);
+		expect(stdout).toMatch(/FAIL too hopeful[\s\S]*tested has 1, not 5/);
+	});
+});
+
+describe('rubrics that stand here', () => {
+	it('the template is what rubric init writes', () => {
+		const made = join(temporaryFolder(), 'template');
+		expect(auditor(['rubric', 'init', made, '--name', 'auditor-rubric-template']).status).toBe(0);
+		const of = (folder: string, file: string) => {
+			const { private: _, $schema: __, ...rest } = json(readFileSync(join(folder, file), 'utf8'));
+			return rest;
+		};
+		for (const file of ['package.json', 'rubric.json', 'rubric.test.json'])
+			expect(of(join(root, 'rubrics/_template'), file)).toEqual(of(made, file));
+		expect(readFileSync(join(root, 'rubrics/_template/README.md'), 'utf8')).toBe(readFileSync(join(made, 'README.md'), 'utf8'));
+	});
+
+	it('a rubric in the dimensions format works unchanged, notes to further roles and all', () => {
+		const file = join(temporaryFolder(), 'dimensions.json');
+		const dimension = (id: string, more: object) => ({
+			id,
+			name: id,
+			target_artifact: 'github_repo',
+			forensic_instruction: '',
+			success_pattern: 's',
+			failure_pattern: 'f',
+			...more,
+		});
+		writeFileSync(
+			file,
+			JSON.stringify({
+				rubric_metadata: { rubric_name: 'Week 9: Another', grading_target: 'x', version: '3.0.0', total_dimensions: 3 },
+				dimensions: [
+					dimension('git_forensic_analysis', { judicial_logic: { prosecutor: 'p', defense: 'd', tech_lead: 't', chief_justice: 'c' } }),
+					dimension('greets', {
+						forensic_instruction: "Find the call 'print()' and the file `src/main.py`; 'farewell' must not be there.",
+					}),
+					dimension('quotes_nothing', { forensic_instruction: 'Look around.' }),
+				],
+				synthesis_rules: { security_override: 'caps at 3' },
+			}),
+		);
+		const { status, stdout, stderr } = auditor(['audit', project, '--rubric', file, '--json', '--quiet', '--no-report']);
+		expect(stderr).toBe('');
+		expect(status).toBe(0);
+		const { criteria } = json(stdout);
+		expect(criteria.map((c: { id: string; status: string }) => [c.id, c.status])).toEqual([
+			['git_forensic_analysis', 'scored'],
+			['greets', 'scored'],
+			['quotes_nothing', 'not-assessed'],
+		]);
+		const answers = criteria[1].evidence.map((e: { values: { name: string }; satisfied: boolean }) => [e.values.name, e.satisfied]);
+		expect(Object.fromEntries(answers)).toEqual({ print: true, 'src/main.py': true, farewell: false });
+	});
+});
