@@ -1,0 +1,136 @@
+// The steps of action.yml, run here as a runner would: outputs, summary, annotations, the comment made once and then updated.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { temporaryFolder } from '@auditor/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { agentRepository } from './support/agent-repository.js';
+import { root } from './support/shell.js';
+
+const folder = temporaryFolder('auditor-action-');
+let target: string;
+
+/** Runs a step with the environment of a runner. */
+function step(
+	script: string,
+	env: Record<string, string>,
+): Promise<{ status: number | null; stdout: string; outputs: Record<string, string>; summary: string }> {
+	const files = { GITHUB_OUTPUT: join(temporaryFolder(), 'output'), GITHUB_STEP_SUMMARY: join(temporaryFolder(), 'summary') };
+	for (const file of Object.values(files)) writeFileSync(file, '');
+	const command = JSON.stringify([process.execPath, join(root, 'apps/cli/dist/main.js')]);
+	const child = spawn(process.execPath, [join(root, 'tools/action', script)], {
+		cwd: folder,
+		env: { PATH: process.env.PATH!, HOME: folder, AUDITOR_COMMAND: command, GITHUB_EVENT_NAME: 'pull_request', ...files, ...env },
+	});
+	let stdout = '';
+	child.stdout.on('data', (chunk) => {
+		stdout += chunk;
+	});
+	return new Promise((resolve) =>
+		child.on('close', (status) => {
+			const lines = readFileSync(files.GITHUB_OUTPUT, 'utf8').split('\n').filter(Boolean);
+			const outputs = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+			resolve({ status, stdout, outputs, summary: readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8') });
+		}),
+	);
+}
+
+beforeAll(() => {
+	target = agentRepository().folder;
+});
+
+describe('the audit step', () => {
+	it('writes summary and outputs, and passes', async () => {
+		const { status, outputs, summary } = await step('audit.mjs', { INPUT_TARGET: target, INPUT_OUT: 'passed' });
+		expect([status, outputs['exit-code']]).toEqual([0, '0']);
+		expect(Number(outputs.score)).toBeGreaterThan(1);
+		expect(readFileSync(join(folder, outputs.sarif!), 'utf8')).toContain('2.1.0');
+		expect(summary).toMatch(/^<!-- automaton-auditor -->\n## Audit: \d\.\d\d of 5\n/);
+	});
+
+	it('annotates what fails, and hands the exit code on', async () => {
+		const { status, outputs, stdout } = await step('audit.mjs', { INPUT_TARGET: target, INPUT_OUT: 'failed', INPUT_FAIL_UNDER: '5' });
+		expect([status, outputs['exit-code']]).toEqual([0, '1']);
+		expect(stdout).toMatch(/^::error::The total \d/m);
+	});
+
+	it('does not run where secrets meet foreign code', async () => {
+		const { outputs, stdout } = await step('audit.mjs', { INPUT_TARGET: target, INPUT_OUT: 'x', GITHUB_EVENT_NAME: 'pull_request_target' });
+		expect(outputs).toEqual({ 'exit-code': '2' });
+		expect(stdout).toMatch(/^::error::/);
+	});
+
+	it('takes an input for what it is, not for a command or an option', async () => {
+		const { outputs } = await step('audit.mjs', { INPUT_TARGET: '--version; touch pwned', INPUT_OUT: 'odd' });
+		expect(outputs).toEqual({ 'exit-code': '2' });
+	});
+});
+
+describe('what is told', async () => {
+	const { annotations, digestOf } = await import(join(root, 'tools/action/tell.mjs'));
+	const problem = (n: number) => ({
+		level: 'error',
+		message: `bad ${n}\n::set-output name=x::y`,
+		location: { kind: 'file', path: 'a,b:c.py', line: 3, page: null },
+	});
+
+	it('keeps to ten annotations, each one line', () => {
+		const lines = annotations({ failed: true, problems: Array.from({ length: 30 }, (_, n) => problem(n)) });
+		expect(lines).toHaveLength(10);
+		expect(lines[0]).toBe('::error file=a%2Cb%3Ac.py,line=3::bad 0%0A::set-output name=x::y');
+	});
+
+	it('shows hostile text as text', () => {
+		const text = '<img src=x onerror=1> @everyone [a](javascript:1) | `b` https://evil.example';
+		const digest = digestOf(
+			{
+				total: { score: 3, scored: 1, of: 1 },
+				repository: { commit: null },
+				bench: 'heuristic',
+				rubric: { id: 'r' },
+				criteria: [{ name: text, score: 3, reason: text }],
+				remediation: [],
+			},
+			{ failed: false, problems: [] },
+		);
+		expect(digest).not.toMatch(/<img|@everyone|[^\\]\]\(|https:\/\//);
+	});
+});
+
+describe('the comment', () => {
+	it('is made once and then updated in its place', async () => {
+		const comments: { id: number; body: string; user: { type: string } }[] = [
+			{ id: 1, body: '<!-- automaton-auditor --> forged by a person', user: { type: 'User' } },
+		];
+		const calls: string[] = [];
+		const server = createServer(async (request, response) => {
+			let text = '';
+			for await (const chunk of request) text += chunk;
+			calls.push(`${request.method} ${request.url?.split('?')[0]}`);
+			if (request.method === 'POST') comments.push({ id: comments.length + 1, body: JSON.parse(text).body, user: { type: 'Bot' } });
+			response.setHeader('content-type', 'application/json').end(JSON.stringify(request.method === 'GET' ? comments : {}));
+		});
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		mkdirSync(join(folder, 'passed'), { recursive: true });
+		const env = {
+			GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+			GITHUB_REPOSITORY: 'o/n',
+			GITHUB_TOKEN: 't',
+			PULL_REQUEST: '7',
+			INPUT_OUT: 'passed',
+		};
+		try {
+			for (let i = 0; i < 2; i++) expect((await step('comment.mjs', env)).status).toBe(0);
+		} finally {
+			server.close();
+		}
+		expect(calls).toEqual([
+			'GET /repos/o/n/issues/7/comments',
+			'POST /repos/o/n/issues/7/comments',
+			'GET /repos/o/n/issues/7/comments',
+			'PATCH /repos/o/n/issues/comments/2',
+		]);
+	});
+});
