@@ -1,10 +1,7 @@
 // Wires the packages for one run: opens the court, hands the graph its services, and concludes with the stage files.
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { detectDocuments, probes as documentProbes } from '@auditor/docs';
 import { abandonSnapshots, detectRepository, openRepository, probes as repositoryProbes, type Snapshot } from '@auditor/forensics';
-import { personas as court, judgeAll, type Persona } from '@auditor/judges';
-import { heuristicBench } from '@auditor/judges/heuristic';
+import { judgeAll, type Persona } from '@auditor/judges';
 import { contested, planRemediation, synthesize } from '@auditor/justice';
 import { admit, probesFor, runProbes } from '@auditor/probes';
 import {
@@ -17,12 +14,10 @@ import {
 	type Evidence,
 	type Facts,
 	type Finding,
-	fileLocation,
 	graphsArtifact,
 	historyArtifact,
 	type JudicialOpinion,
 	type Limitation,
-	type Location,
 	missing,
 	type Policy,
 	type Probe,
@@ -31,6 +26,7 @@ import {
 } from '@auditor/schema';
 import { type DiagramInput, detectDiagrams, probes as diagramProbes } from '@auditor/vision';
 import type { AuditOptions, AuditOutcome } from './audit.js';
+import { courtOf, openBench } from './bench/open-bench.js';
 import { caseFilesFor, rejudgeHeuristically } from './case.js';
 import { atHurriedEnd } from './clean-up.js';
 import { conclude } from './conclude.js';
@@ -39,9 +35,10 @@ import type { CourtState } from './graph/state.js';
 import { loadPolicy } from './input/load-policy.js';
 import { DEFAULT_RUBRIC, type LoadedRubric, loadRubric } from './input/load-rubric.js';
 import { findReports, type ReportInput, readGivenReports } from './input/reports.js';
+import { existsIn, firstPlace, targetFrom } from './places.js';
 import { rereadEvidence } from './reexamine.js';
 import type { AuditRequest } from './request.js';
-import type { RubricCode } from './rubric/rubric-code.js';
+import { openTracing, type Tracing } from './tracing.js';
 
 export type Progress = CourtroomServices['progress'];
 
@@ -73,22 +70,10 @@ export async function prepareCourt(request: AuditRequest, options: AuditOptions)
 	const policy: Policy = loadPolicy(request.policy ?? rubric.policy, base, rubric.policies, code?.rules);
 	const personas = courtOf(code);
 	const given = readGivenReports(request.reports ?? [], request.cwd);
-	const bench = await openBench(request, personas, options);
-	const court = new OpenCourt(request, options, loaded, policy, bench, personas, given);
+	const tracing = await openTracing();
+	const bench = await openBench(request, personas, options, tracing);
+	const court = new OpenCourt(request, options, loaded, policy, bench, personas, given, tracing);
 	return court;
-}
-
-/** The judges: the auditor's, those that the rubric's code replaces by id, and those that it adds. */
-function courtOf(code: RubricCode | null): readonly Persona[] {
-	const own = code?.personas ?? [];
-	return [...court.map((p) => own.find((x) => x.id === p.id) ?? p), ...own.filter((p) => !court.some((x) => x.id === p.id))];
-}
-
-async function openBench(request: AuditRequest, personas: readonly Persona[], options: AuditOptions): Promise<Bench> {
-	if (request.bench !== 'llm' || options.until === 'facts') return heuristicBench({ personas });
-	const { openModelBench } = await import('./model-bench.js');
-	const { bench } = await openModelBench(request, personas, { signal: options.signal });
-	return bench;
 }
 
 class OpenCourt implements Court {
@@ -114,6 +99,7 @@ class OpenCourt implements Court {
 		readonly bench: Bench,
 		readonly personas: readonly Persona[],
 		given: ReportInput[],
+		readonly tracing: Tracing | null,
 	) {
 		this.rubric = loaded.rubric;
 		this.#reports = given;
@@ -136,6 +122,7 @@ class OpenCourt implements Court {
 			progress: (event) => {
 				if (event.milliseconds !== undefined)
 					this.#milliseconds[event.node] = (this.#milliseconds[event.node] ?? 0) + Math.round(event.milliseconds);
+				tracing?.progress(event);
 				progress(event);
 			},
 			now: () => performance.now(),
@@ -304,26 +291,7 @@ class OpenCourt implements Court {
 
 	async close(): Promise<void> {
 		this.#stay();
+		this.tracing?.end();
 		await this.#snapshot?.close();
 	}
-}
-
-/** A path relative to the folder of the request; addresses and paths of this process's own folder stay as the user wrote them. */
-function targetFrom({ target, cwd }: AuditRequest): string {
-	const path = resolve(cwd, target);
-	return cwd !== process.cwd() && existsSync(path) ? path : target;
-}
-
-/** Whether a place can be opened by the reader of the plan: files by the lines that were counted, commits and pages by their own probes. */
-function existsIn(lines: Facts['lines'], location: Location): boolean {
-	if (location.kind !== 'file' || location.path === null) return true;
-	const count = lines[location.path];
-	return count !== undefined && location.line !== null && location.line <= Math.max(1, count);
-}
-
-/** Where a step begins that has no place of its own: the first file of the tree, README before others. */
-function firstPlace(lines: Facts['lines']): Location | null {
-	const paths = Object.keys(lines).sort();
-	const path = paths.find((p) => /^readme(\.\w+)?$/i.test(p)) ?? paths[0];
-	return path === undefined ? null : fileLocation(path, 1);
 }

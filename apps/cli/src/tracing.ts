@@ -1,0 +1,62 @@
+// Who did what, and how long did it take? OpenTelemetry spans for the run, each node and each model call, by the conventions of `gen_ai.*`. Off
+// unless the environment names an exporter; holds names, counts and times, and no text of the target, of prompts or of replies.
+import type { CallEvent } from '@auditor/judges/llm';
+import type { Span, Tracer } from '@opentelemetry/api';
+import type { ProgressEvent } from './graph/courtroom-services.js';
+import { VERSION } from './version.js';
+
+export interface Tracing {
+	progress(event: ProgressEvent): void;
+	call(event: CallEvent): void;
+	/** Ends the span of the run. */
+	end(): void;
+}
+
+/** Any of them says that somebody listens. @source OpenTelemetry environment variable specification */
+const SWITCHES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_TRACES_EXPORTER'];
+
+/** Null when nobody listens, or the API is not installed. The SDK that sends is the user's to load (`NODE_OPTIONS=--import ./telemetry.mjs`). */
+export async function openTracing(environment: NodeJS.ProcessEnv = process.env): Promise<Tracing | null> {
+	const on = SWITCHES.some((name) => environment[name] && environment[name] !== 'none') && environment.OTEL_SDK_DISABLED !== 'true';
+	if (!on) return null;
+	try {
+		const { trace, context } = await import('@opentelemetry/api');
+		const tracer = trace.getTracer('auditor', VERSION);
+		const run = tracer.startSpan('audit');
+		return spans(tracer, run, (span) => trace.setSpan(context.active(), span));
+	} catch {
+		return null;
+	}
+}
+
+function spans(tracer: Tracer, run: Span, within: (span: Span) => Parameters<Tracer['startSpan']>[2]): Tracing {
+	const nodes = new Map<string, Span>();
+	return {
+		progress({ node, phase, detail }) {
+			if (phase === 'start') nodes.set(node, tracer.startSpan(node, { attributes: { 'auditor.node': node } }, within(run)));
+			if (phase !== 'end') return;
+			const span = nodes.get(node);
+			nodes.delete(node);
+			if (detail) span?.setAttribute('auditor.outcome', detail);
+			span?.end();
+		},
+		call({ judge, criterion, round, attempt, model, startedAt, latencyMs, outcome, usage }) {
+			const attributes = {
+				'gen_ai.operation.name': 'chat',
+				'gen_ai.request.model': model,
+				'gen_ai.agent.name': judge,
+				...(usage && { 'gen_ai.usage.input_tokens': usage.inputTokens, 'gen_ai.usage.output_tokens': usage.outputTokens }),
+				...(outcome !== 'answer' && { 'error.type': outcome }),
+				'auditor.criterion': criterion,
+				'auditor.round': round,
+				'auditor.attempt': attempt,
+			};
+			const span = tracer.startSpan(`chat ${model}`, { startTime: startedAt, attributes }, within(nodes.get(judge) ?? run));
+			span.end(startedAt + latencyMs);
+		},
+		end() {
+			for (const span of nodes.values()) span.end();
+			run.end();
+		},
+	};
+}
