@@ -44,6 +44,15 @@ beforeAll(() => {
 		cwd: project,
 	});
 	if (status !== 0) throw new Error(`${stdout}\n${stderr}`);
+	// The examples audit the folder they stand in.
+	for (const args of [
+		['init', '-q'],
+		['add', 'package.json'],
+		['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', 'commit', '-q', '-m', 'chore: begin'],
+	]) {
+		const git = shell('git', args, { cwd: project });
+		if (git.status !== 0) throw new Error(git.stderr);
+	}
 });
 
 describe('the packed packages in an empty project', () => {
