@@ -6,7 +6,7 @@ import { pythonFrontEnd } from '../src/syntax/python/front-end.js';
 import type { FrontEnd, SourceFacts } from '../src/syntax/source-facts.js';
 import { typescriptFrontEnd } from '../src/syntax/typescript/front-end.js';
 
-/** @source SAFETY: a file may take 5 s; these are a fraction of the largest file that is read. */
+/** Of CPU, so that a busy machine fails nothing. @source SAFETY: a file may take 5 s */
 const MOST_MS = 5000;
 
 const lines = (...text: string[]) => text.join('\n');
@@ -39,9 +39,9 @@ const TONGUES = [PYTHON, TYPESCRIPT];
 
 /** Parses, and holds the facts to what must be true of any. */
 function read({ frontEnd, path }: Tongue, text: string): SourceFacts {
-	const start = performance.now();
+	const start = process.cpuUsage();
 	const facts = frontEnd.parse(path, text);
-	expect(performance.now() - start).toBeLessThan(MOST_MS);
+	expect(process.cpuUsage(start).user / 1000).toBeLessThan(MOST_MS);
 	const json = JSON.stringify(facts);
 	expect(JSON.stringify(JSON.parse(json)) === json).toBe(true);
 	expect(facts.parse.status === 'ok').toBe(facts.parse.errors.length === 0);
@@ -165,10 +165,10 @@ describe.each(TONGUES)('$name', (tongue) => {
 			['10,000 members', `x = a${times('.b', 10_000)}\n`],
 		];
 		const python: [name: string, text: string][] = [
-			['500 lambdas', `x = ${times('lambda: ', 500)}1\n`],
+			['10,000 lambdas', `x = ${times('lambda: ', 10_000)}1\n`],
 			['10,000 negations', `x = ${times('not ', 10_000)}1\n`],
-			['500 conditionals', `x = ${times('1 if a else ', 500)}2\n`],
-			['500 else-ifs', `if a:\n    pass\n${times('elif b:\n    pass\n', 500)}`],
+			['10,000 conditionals', `x = ${times('1 if a else ', 10_000)}2\n`],
+			['3,000 else-ifs', `if a:\n    pass\n${times('elif b:\n    pass\n', 3000)}`],
 			['200 blocks', `${Array.from({ length: 200 }, (_, depth) => `${times(' ', depth)}if a:\n`).join('')}${times(' ', 200)}pass\n`],
 			['2,000 strings in a row', `x = ${times('"a" ', 2000)}\n`],
 		];
@@ -206,10 +206,10 @@ describe.each(TONGUES)('$name', (tongue) => {
 			['one line of 300 kB that is a list', `x = [${times('1, ', 100_000)}]\n`],
 			['one line of 500 kB of calls', times('good_1();', 55_000)],
 			['one line of 1 MB that is a name', `${times('a', 1_000_000)} = 1\n`],
-			['one line of 300 kB of junk', times('\u0000\uFFFD(', 100_000)],
+			['one line of 1 MB of junk', times('\u0000\uFFFD(', 333_000)],
 			['200,000 empty lines', times('\n', 200_000)],
-			['an open string of 300 kB', `x = "${times('a ', 150_000)}\n`],
-			['an open comment or docstring of 100 kB', `${tongue === PYTHON ? '"""' : '/*'}${times('a\n', 50_000)}`],
+			['an open string of 1 MB', `x = "${times('a ', 500_000)}\n`],
+			['an open comment or docstring of 150,000 lines', `${tongue === PYTHON ? '"""' : '/*'}${times('a\n', 150_000)}`],
 			['5,000 open templates or strings', times('x = `a\ny = "b\n', 5000)],
 			['5,000 open comments', times('x(/* a\n', 5000)],
 		])('%s', (_name, text) => {
@@ -223,9 +223,9 @@ describe.each(TONGUES)('$name', (tongue) => {
 				const source = text(count);
 				let best = Number.POSITIVE_INFINITY;
 				for (let round = 0; round < 3; round++) {
-					const start = performance.now();
+					const start = process.cpuUsage();
 					tongue.frontEnd.parse(tongue.path, source);
-					best = Math.min(best, performance.now() - start);
+					best = Math.min(best, process.cpuUsage(start).user / 1000);
 				}
 				return best;
 			};

@@ -15,7 +15,7 @@ const HOPS = 2;
 const SEED = /langgraph|langchain|StateGraph|with_?structured_?output|bind_?tools|clone_from|GitPython|simple-git|\bgit\W{1,12}clone\b/i;
 /** What runs commands, code made of data or models, or describes data. A definition named `eval` is none; what is to be used must be imported. */
 const PYTHON_SIGN =
-	/\bsubprocess|\bos\s*\.\s*(?:system|popen|exec|spawn|posix_spawn|startfile)|from\s+os\s+import|\bpopen|get(?:status)?output|(?<![.\w]|def\s)(?:eval|exec|execfile)\s*\(|[(,]\s*(?:eval|exec)\s*[,)]|(?:import|from)[^\n]*\b(?:c?pickle|cloudpickle|dill|marshal|shelve)\b|__import__|import_module|yaml\.\w*load|from\s+yaml\s|BaseModel|TypedDict|git\.Repo/i;
+	/\bsubprocess|\bos\s*\.\s*(?:system|popen|exec|spawn|posix_spawn|startfile)|from\s+os\s+import|\bpopen|\bPopen|\bget(?:status)?output\b|(?<![.\w]|def\s)(?:eval|exec|execfile)\s*\(|[(,]\s*(?:eval|exec)\s*[,)]|^[ \t]*(?:import|from)\b[^\n]*\b(?:[cC]?[pP]ickle|cloudpickle|dill|marshal|shelve)\b|(?:__import__|import_module|getattr)\s*\(\s*['"]?(?:os|subprocess|builtins|commands|popen2|c?[pP]ickle|marshal|shelve)\b|yaml\.\w*load|from\s+yaml\s|BaseModel|TypedDict|git\.Repo/m;
 const SCRIPT_SIGN = /\beval\b|child_process|\bexeca\b|shell\s*[=:]|\bFunction\s*\(|['"](?:node:)?vm['"]|\bzod\b/;
 /** What speaks to a model. */
 const MODEL_SIGN = /response_format|openai|anthropic|\bllm\b/i;

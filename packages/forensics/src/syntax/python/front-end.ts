@@ -11,7 +11,7 @@ import { namedChildren, type SyntaxNode } from './tree.js';
 import { Walk } from './walk.js';
 
 const ID = 'python';
-const VERSION = '1';
+const VERSION = '2';
 
 let loading: Promise<Grammar> | null = null;
 let grammar: Grammar | null = null;
@@ -62,7 +62,8 @@ function fill(facts: SourceFacts, text: string, loaded: Grammar): void {
 	// The parser takes a NUL for the end; Python refuses it. What stands around it is read all the same.
 	const nul = text.indexOf('\0');
 	if (nul >= 0) walk.error(walk.line(nul), 'the text contains NUL characters');
-	const parsed = parsePython(loaded, nul >= 0 ? text.replaceAll('\0', ' ') : text);
+	const readable = withoutJunk(text, (at) => walk.error(walk.line(at), 'a very long line is no Python'));
+	const parsed = parsePython(loaded, nul >= 0 ? readable.replaceAll('\0', ' ') : readable);
 	if (!parsed) {
 		walk.error(1, 'the parser gave up');
 		return;
@@ -72,6 +73,27 @@ function fill(facts: SourceFacts, text: string, loaded: Grammar): void {
 	facts.docstring = docstringOf(walk, body);
 	walk.statements(facts.docstring === null ? body : body.slice(1));
 	walk.finish();
+}
+
+/** Line from which junk is looked for: the parser needs seconds for a megabyte of it. Any tenth character that no program is written in makes it junk. */
+const LONG_LINE = 64 * 1024;
+const JUNK = /[\u0000-\u0008\u000e-\u001f\u007f\ufffd$?!]/g;
+const JUNK_SHARE = 0.1;
+
+/** The text with its very long lines of junk blank, every other place where it was. */
+function withoutJunk(text: string, tell: (at: number) => void): string {
+	if (text.length < LONG_LINE) return text;
+	let result = text;
+	for (let start = 0; start < text.length; ) {
+		const next = text.indexOf('\n', start);
+		const end = next < 0 ? text.length : next;
+		if (end - start >= LONG_LINE && (text.slice(start, end).match(JUNK)?.length ?? 0) > JUNK_SHARE * (end - start)) {
+			result = result.slice(0, start) + ' '.repeat(end - start) + result.slice(end);
+			tell(start);
+		}
+		start = end + 1;
+	}
+	return result;
 }
 
 function pieceOf(loaded: Grammar, piece: string): SyntaxNode | null {

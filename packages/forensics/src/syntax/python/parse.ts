@@ -15,13 +15,12 @@ export interface Parsed {
 	errors: SyntaxFault[];
 }
 
-/** Parses a text. The parser's memory is freed before this returns. */
+/** Parses a text. The parser's memory is freed before this returns. Null: the parser gave up. */
 export function parsePython(grammar: Grammar, text: string): Parsed | null {
 	const whole = parseChunk(grammar, text, 0);
-	if (!whole) return null;
-	if (!isBroken(whole)) return { root: whole, errors: [] };
+	if (whole && !isBroken(whole)) return { root: whole, errors: [] };
 	const root = recover(whole, text, (piece, offset) => parseChunk(grammar, piece, offset));
-	return { root, errors: errorsIn(root, text) };
+	return root && { root, errors: errorsIn(root, text) };
 }
 
 export function parseChunk({ parser, kinds }: Grammar, text: string, offset: number): SyntaxNode | null {

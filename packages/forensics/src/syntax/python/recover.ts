@@ -4,20 +4,26 @@ import type { SyntaxNode } from './tree.js';
 
 export type ParsePiece = (text: string, offset: number) => SyntaxNode | null;
 
-/** The tree put together from pieces, when it tells more than the whole one; else the whole one. */
-export function recover(whole: SyntaxNode, text: string, parse: ParsePiece): SyntaxNode {
-	const root: SyntaxNode = { ...whole, type: 'module', children: [] };
-	for (const { start, end } of pieces(text, STATEMENT, 0, text.length)) {
+/** The tree put together from pieces, when it tells more than the whole one; else the whole one. Null stands for a text that the parser gave up. */
+export function recover(whole: SyntaxNode | null, text: string, parse: ParsePiece): SyntaxNode | null {
+	const cut = pieces(text, STATEMENT, 0, text.length);
+	if (cut.length === 1 && !/^(?:@.*\n)*class\b/.test(text)) return whole;
+	const root: SyntaxNode = whole
+		? { ...whole, type: 'module', children: [] }
+		: { type: 'module', named: true, start: 0, end: text.length, field: null, missing: false, children: [] };
+	let lost = false;
+	for (const { start, end } of cut) {
 		const piece = text.slice(start, end);
 		const parsed = parse(piece, start);
+		lost ||= parsed === null;
 		const members = parsed && isBroken(parsed) && /^(?:@.*\n)*class\b/.test(piece) ? byMembers(piece, start, parse) : null;
-		root.children.push(
-			...(members && yieldOf(members).definitions >= yieldOf(parsed).definitions ? members.children : (parsed?.children ?? [])),
-		);
+		const best = members && yieldOf(members).definitions >= yieldOf(parsed).definitions ? members : parsed;
+		for (const child of best?.children ?? []) root.children.push(child);
 	}
+	if (!whole) return root.children.length > 0 ? root : null;
 	const [before, after] = [yieldOf(whole), yieldOf(root)];
 	if (after.definitions !== before.definitions) return after.definitions > before.definitions ? root : whole;
-	return after.broken < before.broken ? root : whole;
+	return !lost && after.broken < before.broken ? root : whole;
 }
 
 /** A line that can begin a statement of the module: no bracket that closes, no `else`, no text that is indented. */
@@ -74,7 +80,7 @@ function byMembers(text: string, offset: number, parse: ParsePiece): SyntaxNode 
 	const into = body ?? root;
 	for (const { start, end } of members) {
 		const member = parse(text.slice(start, end), offset + start);
-		into.children.push(...(member?.children ?? []));
+		for (const child of member?.children ?? []) into.children.push(child);
 	}
 	if (body) extend(root, offset + text.trimEnd().length);
 	return root;

@@ -177,7 +177,7 @@ function readPattern(walk: Walk, pattern: SyntaxNode): void {
 		const [root] = next.children;
 		if (next.type === 'dotted_name' && root && next.children.length > 1) walk.read(walk.raw(root), walk.line(root.start));
 		if (next.type === 'class_pattern' && root?.type === 'dotted_name') walk.read(walk.raw(root).split('.')[0] ?? '', walk.line(root.start));
-		open.push(...next.children);
+		for (const inner of next.children) open.push(inner);
 	}
 }
 

@@ -49,7 +49,7 @@ function caught(walk: Walk, clause: SyntaxNode): string[] {
 			continue;
 		}
 		walk.drop(walk.value(type));
-		types.push(...(type.type === 'tuple' ? namedChildren(type) : [type]).map((item) => walk.text(item)));
+		for (const item of type.type === 'tuple' ? namedChildren(type) : [type]) types.push(walk.text(item));
 	}
 	return types;
 }

@@ -155,7 +155,10 @@ export class Walk {
 			if (!next) continue;
 			if (next.kind === 'string') {
 				if (next.value.length > LONG_STRING) this.facts.strings.push({ value: next.value, line: next.line, scope: this.scope });
-			} else open.push(...partsOf(next).reverse());
+			} else {
+				const parts = partsOf(next);
+				for (let index = parts.length - 1; index >= 0; index--) open.push(parts[index] ?? null);
+			}
 		}
 	}
 
