@@ -38,6 +38,7 @@ import { findReports, type ReportInput, readGivenReports } from './input/reports
 import { existsIn, firstPlace, targetFrom } from './places.js';
 import { rereadEvidence } from './reexamine.js';
 import type { AuditRequest } from './request.js';
+import { asksReport } from './rubric/asks-report.js';
 import { openTracing, type Tracing } from './tracing.js';
 
 export type Progress = CourtroomServices['progress'];
@@ -166,7 +167,7 @@ class OpenCourt implements Court {
 			const limitations: Limitation[] = [{ detective: 'repo', severity: 'critical', message: error.message, ours: error.exitCode === 3 }];
 			return { trouble: error.message, documents: this.documentsGiven(), facts: {}, limitations };
 		}
-		if (this.#reports.length === 0 && !request.noReport) {
+		if (this.#reports.length === 0 && !request.noReport && asksReport(this.rubric)) {
 			const { ocr, pdfEngine: engine } = request;
 			this.#reports = await findReports(this.#snapshot, { ocr, engine, signal: this.options.signal });
 		}
@@ -199,7 +200,7 @@ class OpenCourt implements Court {
 			ocr: this.request.ocr,
 			signal: this.options.signal,
 		});
-		return this.#keep(detection, { documents: detection.documents });
+		return this.#keep(this.#unasked(detection), { documents: detection.documents });
 	}
 
 	async #diagram(): Promise<Detected> {
@@ -215,7 +216,13 @@ class OpenCourt implements Court {
 			ocr: this.request.ocr,
 			signal: this.options.signal,
 		});
-		return this.#keep(detection, { diagrams: detection.diagrams });
+		return this.#keep(this.#unasked(detection), { diagrams: detection.diagrams });
+	}
+
+	/** A report that the rubric asks nothing of is no loss: its absence makes no audit partial. */
+	#unasked<T extends Detection>(detection: T): T {
+		if (this.#reports.length > 0 || asksReport(this.rubric)) return detection;
+		return { ...detection, limitations: detection.limitations.filter((l) => l.ours) };
 	}
 
 	#keep(detection: Detection, facts: DetectedFacts): Detected {

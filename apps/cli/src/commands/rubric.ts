@@ -12,6 +12,9 @@ import { testRubric } from '../rubric/test-rubric.js';
 import { allProbes } from '../services.js';
 import type { CommandInput } from './index.js';
 
+/** Faults and warnings shown; --json has all of them. */
+const SHOWN = 40;
+
 interface Asked {
 	readonly name: string;
 	readonly options: Record<string, unknown>;
@@ -45,8 +48,9 @@ async function validate({ name, options }: Asked): Promise<number> {
 	const warnings = loaded ? warningsOf(loaded) : [];
 	if (options.json) say(`${JSON.stringify({ valid: faults.length === 0, faults, warnings }, null, 2)}\n`);
 	else {
-		for (const { path, message } of faults) say(`fault    ${path ? `at ${path}: ` : ''}${message}\n`);
-		for (const message of warnings) say(`warning  ${message}\n`);
+		for (const { path, message } of faults.slice(0, SHOWN)) say(`fault    ${path ? `at ${path}: ` : ''}${message}\n`);
+		for (const message of warnings.slice(0, SHOWN)) say(`warning  ${message}\n`);
+		if (warnings.length > SHOWN) say(`warning  (and ${warnings.length - SHOWN} more)\n`);
 		if (loaded && faults.length === 0) {
 			const { criteria } = loaded.rubric;
 			const asked = new Set(criteria.flatMap((c) => [...c.expectations, ...c.hazards].map((x) => x.probe)));
