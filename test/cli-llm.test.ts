@@ -203,7 +203,7 @@ describe('an interrupted audit', () => {
 		};
 		return withServer({ reply }, async (server) => {
 			const { child, ended } = auditor(audit(server, 'stopped', '--no-cache'));
-			while (server.requests.length < 5) await new Promise((resolve) => setTimeout(resolve, 50));
+			while (server.requests.length < 5 && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 50));
 			const began = performance.now();
 			child.kill('SIGINT');
 			const { status, stderr } = await ended;

@@ -21,7 +21,12 @@ export async function run(argv: readonly string[], signal: AbortSignal): Promise
 		command.define(sub);
 		sub.action(async (...args: unknown[]) => {
 			const { default: main } = await command.load();
-			exitCode = await main({ args: args.slice(0, -2).map((a) => a as string), options: args.at(-2) as Record<string, unknown>, signal });
+			exitCode = await main({
+				args: args.slice(0, -2).map((a) => a as string),
+				options: args.at(-2) as Record<string, unknown>,
+				signal,
+				all: commands,
+			});
 		});
 	}
 	try {

@@ -1,7 +1,6 @@
 // auditor completion: a script for the user's shell, made from the commands as they are defined.
 import { Command, type Option } from 'commander';
-import type { CommandInput } from './index.js';
-import { commands } from './index.js';
+import type { CommandDefinition, CommandInput } from './index.js';
 
 interface Described {
 	readonly name: string;
@@ -17,13 +16,12 @@ const choices: Record<string, readonly string[]> = {
 	'--format': ['html', 'sarif', 'junit', 'markdown', 'json'],
 };
 
-export default async function main({ args }: CommandInput): Promise<number> {
-	const all = commands.map(describe);
-	process.stdout.write(scripts[args[0] as keyof typeof scripts](all));
+export default async function main({ args, all }: CommandInput): Promise<number> {
+	process.stdout.write(scripts[args[0] as keyof typeof scripts](all.map(describe)));
 	return 0;
 }
 
-function describe({ name, summary, define }: (typeof commands)[number]): Described {
+function describe({ name, summary, define }: CommandDefinition): Described {
 	const command = new Command(name);
 	define(command);
 	const options = command.options

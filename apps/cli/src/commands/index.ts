@@ -22,6 +22,8 @@ export interface CommandInput {
 	args: (string | undefined)[];
 	options: Record<string, unknown>;
 	signal: AbortSignal;
+	/** Every command there is. */
+	all: readonly CommandDefinition[];
 }
 
 export interface CommandDefinition {
