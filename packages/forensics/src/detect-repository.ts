@@ -9,6 +9,7 @@ import {
 	type Facts,
 	type GraphModel,
 	graphsArtifact,
+	type History,
 	historyArtifact,
 	type Lexicon,
 	type Limitation,
@@ -26,7 +27,8 @@ import {
 	textsArtifact,
 	unsafeCallsArtifact,
 } from './artifacts.js';
-import type { CacheOption } from './cache/facts-cache.js';
+import { type CacheOption, type FactsCache, openCache } from './cache/facts-cache.js';
+import { detectionKey, type KeptDetection, keepDetection, keptDetection, lazyArtifacts } from './cache/kept-detection.js';
 import { type CollectedSources, collectSources } from './collect/collect-sources.js';
 import { unreadLanguages } from './collect/unread-languages.js';
 import { probes } from './probes/index.js';
@@ -61,10 +63,14 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 		() => snapshot.history(),
 		(reason) => say('critical', `The history could not be read: ${reason}`, true),
 	);
+	const cache = openCache(options.cache);
+	const key = options.cache === false ? null : keyOf(snapshot, lexicon, options.parameters);
+	const kept = key === null ? null : await keptDetection(cache, key);
+	if (kept && history) return revived(kept, snapshot, cache, history);
 	let unreadable = '';
 	const collected =
 		(await attempt(
-			() => collectSources(snapshot, { cache: options.cache, ...(options.signal ? { signal: options.signal } : {}) }),
+			() => collectSources(snapshot, { cache, ...(options.signal ? { signal: options.signal } : {}) }),
 			(reason) => {
 				unreadable = `The files could not be read: ${reason}`;
 			},
@@ -91,7 +97,7 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 		if (variant !== null)
 			say('note', `${file}:${line} builds another shape where ${variant}; the default one stands among the facts.`, false);
 	}
-	return {
+	const detection: RepositoryDetection = {
 		artifacts,
 		findings,
 		limitations,
@@ -107,6 +113,30 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 			lines: collected.lines,
 		},
 	};
+	const whole = history !== null && unreadable === '' && !options.signal?.aborted && !limitations.some((limitation) => limitation.ours);
+	if (key !== null && whole) await keepDetection(cache, key, collected, detection);
+	return detection;
+}
+
+/** A detection of the same tree with the same questions, from the cache. */
+function revived(kept: KeptDetection, snapshot: Snapshot, cache: FactsCache, history: History): RepositoryDetection {
+	const { findings, limitations, facts } = kept;
+	const artifacts: Artifacts = {
+		...available(historyArtifact, history),
+		...available(treeArtifact, { commit: snapshot.repository.commit, files: [...snapshot.files()], lines: facts.lines }),
+		...kept.artifacts,
+		...lazyArtifacts(kept, snapshot, cache),
+	};
+	return { artifacts, findings: [...findings], limitations: [...limitations], facts };
+}
+
+/** Null where there is no telling whether the programs are the same. */
+function keyOf(snapshot: Snapshot, lexicon: Lexicon, parameters: DetectOptions['parameters']): string | null {
+	try {
+		return detectionKey(snapshot, lexicon, parameters);
+	} catch {
+		return null;
+	}
 }
 
 type Say = (severity: Limitation['severity'], message: string, ours: boolean) => void;
@@ -192,6 +222,7 @@ function nothingCollected(snapshot: Snapshot, reason: string): CollectedSources 
 	const skipped = tree.map(({ path }) => ({ path, reason: 'the files could not be read' }));
 	return {
 		sources: [],
+		keys: new Map(),
 		outlines: [],
 		texts: new Map(),
 		lines: {},

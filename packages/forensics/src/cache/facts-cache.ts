@@ -2,6 +2,7 @@
 // the user's cache folder: written whole or not at all, checked when read, dropped when nobody has read them for a month. What holds something
 // like a secret is never written.
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,7 +11,11 @@ import type { SourceFacts } from '../syntax/source-facts.js';
 
 export interface FactsCache {
 	/** Null when there is no entry, or it is damaged. */
-	get(key: string): Promise<SourceFacts | null>;
+	get<T = SourceFacts>(key: string): Promise<T | null>;
+	/** The same at once, for what is seldom asked. */
+	getNow<T = SourceFacts>(key: string): T | null;
+	/** Whether there is an entry. */
+	has(key: string): boolean;
 	/** Facts as JSON, made only where it is kept. Never throws: a cache that cannot be written is no cache. */
 	set(key: string, json: () => string): Promise<void>;
 }
@@ -18,7 +23,7 @@ export interface FactsCache {
 /** `false` = none; a folder; left out = the user's cache folder. */
 export type CacheOption = false | { readonly folder: string } | undefined;
 
-const NONE: FactsCache = { get: async () => null, set: async () => {} };
+const NONE: FactsCache = { get: async () => null, getNow: () => null, has: () => false, set: async () => {} };
 const DAY_MS = 86_400_000;
 const UNREAD_DAYS = 30;
 const MAX_BYTES = 1_000_000_000;
@@ -38,17 +43,21 @@ export function openCache(option: CacheOption): FactsCache {
 	if (folder === null) return NONE;
 	let swept: Promise<void> | null = null;
 	return {
-		async get(key) {
+		async get<T>(key: string) {
 			try {
-				const content = await readFile(placeOf(folder, key));
-				const end = content.indexOf(10);
-				const body = content.subarray(end + 1);
-				if (end < 0 || content.toString('latin1', 0, end) !== sumOf(body)) return null;
-				return JSON.parse(body.toString('utf8')) as SourceFacts;
+				return checked<T>(await readFile(placeOf(folder, key)));
 			} catch {
 				return null;
 			}
 		},
+		getNow<T>(key: string) {
+			try {
+				return checked<T>(readFileSync(placeOf(folder, key)));
+			} catch {
+				return null;
+			}
+		},
+		has: (key) => existsSync(placeOf(folder, key)),
 		async set(key, make) {
 			const json = make();
 			if (looksSecret(json)) return;
@@ -58,6 +67,14 @@ export function openCache(option: CacheOption): FactsCache {
 			await writeWhole(placeOf(folder, key), Buffer.concat([Buffer.from(`${sumOf(body)}\n`), body])).catch(() => {});
 		},
 	};
+}
+
+/** @throws SyntaxError when the content is no JSON */
+function checked<T>(content: Buffer): T | null {
+	const end = content.indexOf(10);
+	const body = content.subarray(end + 1);
+	if (end < 0 || content.toString('latin1', 0, end) !== sumOf(body)) return null;
+	return JSON.parse(body.toString('utf8')) as T;
 }
 
 /** The platform's folder for caches; null when the user has no home. */

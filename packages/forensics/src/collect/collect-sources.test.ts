@@ -2,12 +2,13 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
+import { openCache } from '../cache/facts-cache.js';
 import { openRepository } from '../sandbox/open-repository.js';
 import { type CollectedSources, collectSources } from './collect-sources.js';
 
 async function collect(
 	files: Record<string, string | Uint8Array>,
-	options: Parameters<typeof collectSources>[1] = { cache: false },
+	options: Parameters<typeof collectSources>[1] = {},
 	prepare = (_folder: string) => {},
 ) {
 	const repository = gitRepository();
@@ -89,7 +90,7 @@ describe('which files are read', () => {
 			expect([path, collected.sources.some((file) => file.path === path) || path in reasons(collected)]).toEqual([path, true]);
 	});
 	it('finds the same facts in this thread, in a worker and in the cache', async () => {
-		const cache = { folder: temporaryFolder() };
+		const cache = openCache({ folder: temporaryFolder() });
 		const body = Array.from({ length: 40 }, (_, i) => `def f${i}(a, b=${i}):\n    return g(a, b, [${i}])\n`).join('\n');
 		const heavy = `${body}\nbig = "${'x'.repeat(300_000)}"\n`;
 		const files = { 'plain.py': body, 'copy.py': body, 'heavy.py': heavy };

@@ -1,6 +1,6 @@
 // Which files are read, which are parsed, and why is each other one left out? Every path of the tree is accounted for: total = read + skipped.
 import { compareBy, type FilesRead, type TreeFile } from '@auditor/schema';
-import { type CacheOption, openCache } from '../cache/facts-cache.js';
+import { type FactsCache, openCache } from '../cache/facts-cache.js';
 import { isTextPath } from '../classify-file.js';
 import { type Snapshot, skipByMode } from '../sandbox/snapshot.js';
 import type { Language, SourceFile } from '../syntax/source-facts.js';
@@ -13,6 +13,8 @@ import { isLargeProject, Sieve } from './plain-files.js';
 export interface CollectedSources {
 	/** Parsed sources of every context, sorted by path. */
 	readonly sources: SourceFile[];
+	/** By path: under which key of the cache its facts are. */
+	readonly keys: ReadonlyMap<string, string>;
 	/** Files of a very large project that nothing is asked about but what they define, sorted by path. */
 	readonly outlines: OutlinedFile[];
 	/** Text of every file read, sources and prose, by path. */
@@ -37,7 +39,7 @@ type Use =
 
 export async function collectSources(
 	snapshot: Snapshot,
-	options: { cache?: CacheOption; signal?: AbortSignal } = {},
+	options: { cache?: FactsCache; signal?: AbortSignal } = {},
 ): Promise<CollectedSources> {
 	const tree = snapshot.files();
 	const skipped = new Map<string, string>();
@@ -119,12 +121,13 @@ export async function collectSources(
 	);
 	const parsed = await parseSources(
 		idle?.size ? sources.filter((source) => !idle.has(source)) : sources,
-		openCache(options.cache),
+		options.cache ?? openCache(false),
 		options.signal,
 	);
 	for (const { path, reason } of parsed.skipped) skipped.set(path, reason);
 	for (const { path, facts } of parsed.files) if (facts.parse.status === 'failed') skipped.set(path, failure(facts.parse.errors));
 	return {
+		keys: new Map(parsed.files.map((file, index) => [file.path, parsed.keys[index] ?? ''])),
 		sources: parsed.files.sort(compareBy((file) => file.path)),
 		outlines: [...outlines.values()].sort(compareBy((file) => file.path)),
 		texts,
@@ -140,7 +143,8 @@ export async function collectSources(
 	};
 }
 
-function outlined({ file, text, frontEnd }: SourceText, lines: number): OutlinedFile {
+/** What is known of a source without a parse. */
+export function outlined({ file, text, frontEnd }: SourceText, lines: number): OutlinedFile {
 	const ending = /\.[cm]?(tsx?|jsx?)$/i.exec(file.path)?.[1]?.toLowerCase() ?? '';
 	const language = frontEnd === 'python' ? 'python' : (LANGUAGES[ending] ?? 'typescript');
 	return new OutlinedFile(file.path, file.blob, file.context, outlineOf(text, language), language, lines);

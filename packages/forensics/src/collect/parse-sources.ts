@@ -23,6 +23,8 @@ export interface SourceText {
 export interface ParsedSources {
 	/** In the order given. */
 	readonly files: SourceFile[];
+	/** Under which keys of the cache their facts are, in the same order. */
+	readonly keys: string[];
 	readonly skipped: { path: string; reason: string }[];
 	/** Front ends that could not be loaded: a failure of ours. */
 	readonly broken: string[];
@@ -44,12 +46,12 @@ interface Job {
 }
 
 export async function parseSources(sources: readonly SourceText[], cache: FactsCache, signal?: AbortSignal): Promise<ParsedSources> {
-	const facts = new Map<SourceText, SourceFacts>();
+	const facts = new Map<SourceText, { facts: SourceFacts; key: string }>();
 	const skipped: { path: string; reason: string }[] = [];
 	const { versions, broken } = await loadFrontEnds(sources);
 	const take = (job: Job, parsed: SourceFacts) => {
 		const shared = shareScopes(parsed);
-		for (const file of job.files) facts.set(file, shared);
+		for (const file of job.files) facts.set(file, { facts: shared, key: job.key });
 	};
 	const giveUp = (files: readonly SourceText[], reason: string) => {
 		for (const { file } of files) skipped.push({ path: file.path, reason });
@@ -91,11 +93,15 @@ export async function parseSources(sources: readonly SourceText[], cache: FactsC
 			failed: (job, reason) => giveUp(job.files, reason),
 		});
 	}
-	const files = sources.flatMap((source): SourceFile[] => {
+	const files: SourceFile[] = [];
+	const keys: string[] = [];
+	for (const source of sources) {
 		const known = facts.get(source);
-		return known ? [{ path: source.file.path, blob: source.file.blob, context: source.file.context, facts: known }] : [];
-	});
-	return { files, skipped, broken };
+		if (!known) continue;
+		files.push({ path: source.file.path, blob: source.file.blob, context: source.file.context, facts: known.facts });
+		keys.push(known.key);
+	}
+	return { files, keys, skipped, broken };
 }
 
 async function loadFrontEnds(sources: readonly SourceText[]): Promise<{ versions: Map<string, string>; broken: string[] }> {

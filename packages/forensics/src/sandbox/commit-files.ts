@@ -10,7 +10,7 @@ export function commitFiles(
 	git: PrivateGit,
 	files: readonly TreeFile[],
 	timeoutMs: number,
-): Pick<Snapshot, 'files' | 'readBlobs' | 'readFile'> {
+): Pick<Snapshot, 'files' | 'readBlobs' | 'readFile' | 'readNow'> {
 	const byPath = new Map(files.map((file) => [file.path, file]));
 	return {
 		files: () => files,
@@ -55,6 +55,7 @@ export function commitFiles(
 				reader.close();
 			}
 		},
+		readNow: (wanted) => git.objectsNow(wanted.map((file) => file.blob)),
 		async readFile(path) {
 			const file = byPath.get(path);
 			if (!file || skipByMode(file.mode) !== null || file.bytes === null || file.bytes > MAX_DOCUMENT_BYTES) return null;

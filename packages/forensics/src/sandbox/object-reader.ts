@@ -1,6 +1,6 @@
 // Reads objects by id through one `git cat-file --batch` process. Answers come in the order asked; an object above the cap is passed over
 // without being held in memory; a process that dies answers null to what is still open.
-import { killGroup, startGit } from './run-git.js';
+import { askGitNow, killGroup, startGit } from './run-git.js';
 
 export interface FoundObject {
 	readonly type: string;
@@ -97,4 +97,21 @@ export function objectReader(run: Parameters<typeof startGit>[1], mode: 'content
 			killGroup(child);
 		},
 	};
+}
+
+/** All objects in one answer, while the process waits. */
+export function objectsNow(run: Parameters<typeof askGitNow>[1], ids: readonly string[]): (Buffer | null)[] {
+	const output = askGitNow(['cat-file', '--batch'], run, `${ids.filter((id) => ID.test(id)).join('\n')}\n`);
+	let at = 0;
+	return ids.map((id) => {
+		if (!ID.test(id)) return null;
+		const end = output.indexOf(10, at);
+		if (end < 0) return null;
+		const size = output.toString('latin1', at, end).split(' ')[2] ?? '';
+		at = end + 1;
+		if (!/^\d+$/.test(size)) return null; // `<id> missing`
+		const content = output.subarray(at, at + Number(size));
+		at += Number(size) + 1;
+		return content;
+	});
 }

@@ -1,7 +1,7 @@
 // Questions to the private repository: short ones through simple-git, streams through git itself.
 import type { SimpleGit } from 'simple-git';
 import { gitEnvironment, gitSettings } from './git-environment.js';
-import { type ObjectReader, objectReader } from './object-reader.js';
+import { type ObjectReader, objectReader, objectsNow } from './object-reader.js';
 import { type GitResult, type GitRun, runGit } from './run-git.js';
 
 export interface PrivateGit {
@@ -14,6 +14,8 @@ export interface PrivateGit {
 	sizes(ids: readonly string[]): Promise<Map<string, number>>;
 	/** One per reading pass: the caller closes it. */
 	objects(): ObjectReader;
+	/** Contents by id, read at once; null = missing. */
+	objectsNow(ids: readonly string[]): (Buffer | null)[];
 }
 
 export function privateGit(folder: string, gitDirectory: string, limits: { timeoutMs: number; signal?: AbortSignal }): PrivateGit {
@@ -45,6 +47,7 @@ export function privateGit(folder: string, gitDirectory: string, limits: { timeo
 			return sizes;
 		},
 		objects: () => objectReader(base, 'contents'),
+		objectsNow: (ids) => objectsNow(base, ids),
 	};
 }
 

@@ -1,6 +1,6 @@
 // Runs one git process: in its own process group, with a deadline, and with every byte of its output under the caller's control.
 // Killing git alone would leave its helpers (git-remote-https, index-pack) running, so the whole group is killed.
-import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { AuditorError } from '@auditor/schema';
 import { gitSettings } from './git-environment.js';
@@ -35,6 +35,8 @@ export interface GitResult {
 
 const WATCH_EVERY_MS = 250;
 const KEPT_ERRORS = 8192;
+/** Bytes of one answer that is waited for: what is read in all, and the headers. */
+const MOST_AT_ONCE = 300 * 1024 * 1024;
 
 const running = new Set<ChildProcess>();
 
@@ -97,6 +99,24 @@ export function startGit(
 	child.on('error', () => running.delete(child));
 	child.stdin.on('error', () => {}); // a closed pipe shows in the exit code
 	return child;
+}
+
+/** Output of a short git run, while this process waits; empty when git fails. */
+export function askGitNow(
+	args: readonly string[],
+	run: Pick<GitRun, 'environment' | 'gitDirectory' | 'folder' | 'timeoutMs'>,
+	input: string,
+): Buffer {
+	const place = run.gitDirectory === null ? [] : [`--git-dir=${run.gitDirectory}`];
+	const result = spawnSync('git', ['--no-pager', ...gitSettings(), ...place, ...args], {
+		cwd: run.folder,
+		env: run.environment,
+		input,
+		timeout: run.timeoutMs,
+		maxBuffer: MOST_AT_ONCE,
+		windowsHide: true,
+	});
+	return result.stdout ?? Buffer.alloc(0);
 }
 
 /** Kills a git process and its helpers. */

@@ -25,6 +25,8 @@ export interface Snapshot {
 	): Promise<void>;
 	/** Bytes of one file of at most 25 MB; null when there is no such regular file, or it is larger or missing. */
 	readFile(path: string): Promise<Uint8Array | null>;
+	/** Contents at once, in the order given, null where there is none: for what is seldom asked. Left out where files are not read from objects. */
+	readNow?(files: readonly TreeFile[]): (Buffer | null)[];
 	/** Newest first. */
 	history(): Promise<History>;
 	/** Removes the temporary files. A second call does nothing. */

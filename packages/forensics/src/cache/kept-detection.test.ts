@@ -1,0 +1,61 @@
+import { gitRepository, temporaryFolder } from '@auditor/testkit';
+import { describe, expect, it } from 'vitest';
+import { projectArtifact, textsArtifact } from '../artifacts.js';
+import { detectRepository } from '../detect-repository.js';
+import { openRepository } from '../sandbox/open-repository.js';
+
+const SOURCE = `import subprocess
+from langgraph.graph import StateGraph
+
+def run(command):
+    subprocess.run(command, shell=True)
+
+graph = StateGraph(dict)
+graph.add_node("run", run)
+`;
+
+async function twice(change: (repository: ReturnType<typeof gitRepository>) => void, lexicon = {}) {
+	const cache = { folder: temporaryFolder() };
+	const repository = gitRepository();
+	repository.commit({
+		message: 'all',
+		files: { 'src/graph.py': SOURCE, 'README.md': '# x', 'big.py': `x = 1\n${'# filler\n'.repeat(100)}` },
+	});
+	const detect = async (words: object) => {
+		const snapshot = await openRepository(repository.folder);
+		try {
+			const detected = await detectRepository(snapshot, { cache, lexicon: words });
+			const value = (name: string) => (detected.artifacts[name] as { value: unknown }).value;
+			const project = value(projectArtifact.name) as { files: unknown };
+			return { ...detected, artifacts: Object.keys(detected.artifacts).sort(), files: project.files, texts: value(textsArtifact.name) };
+		} finally {
+			await snapshot.close();
+		}
+	};
+	const first = await detect({});
+	change(repository);
+	return { first, second: await detect(lexicon) };
+}
+
+describe('a detection that was made before', () => {
+	it('says the same, and gives the same sources and texts to who asks for them', async () => {
+		const { first, second } = await twice(() => {});
+		expect(JSON.stringify(second.findings)).toBe(JSON.stringify(first.findings));
+		expect(second.facts).toEqual(first.facts);
+		expect(second.limitations).toEqual(first.limitations);
+		expect(second.artifacts).toEqual(first.artifacts);
+		expect(second.files).toEqual(first.files);
+		expect(second.texts).toEqual(first.texts);
+	});
+	it('is not taken for one of another commit', async () => {
+		const { first, second } = await twice((repository) =>
+			repository.commit({ message: 'safer', files: { 'src/graph.py': SOURCE.replace(', shell=True', '') } }),
+		);
+		expect([first.facts.unsafeCalls.length, second.facts.unsafeCalls.length]).toEqual([1, 0]);
+	});
+	it('is not taken for an answer to other questions', async () => {
+		const roles = { roles: [{ id: 'detective', terms: ['run'] }] };
+		const { first, second } = await twice(() => {}, roles);
+		expect(JSON.stringify(second.findings)).not.toBe(JSON.stringify(first.findings));
+	});
+});

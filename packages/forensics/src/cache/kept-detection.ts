@@ -1,0 +1,119 @@
+// What was found in exactly this tree, with exactly these questions, before? The answers are kept whole; sources and texts, which few ask for
+// afterwards, are read again only when someone does.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { ArtifactState, Artifacts, Finding, Lexicon, Limitation, TreeFile } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../artifacts.js';
+import type { CollectedSources } from '../collect/collect-sources.js';
+import { outlined } from '../collect/collect-sources.js';
+import { shareScopes } from '../collect/compact-facts.js';
+import { countLines, decodeText } from '../collect/decode-text.js';
+import { frontEndFor } from '../collect/front-ends.js';
+import type { RepositoryFacts } from '../detect-repository.js';
+import { createProject } from '../project/create-project.js';
+import type { Snapshot } from '../sandbox/snapshot.js';
+import type { SourceFile } from '../syntax/source-facts.js';
+import type { FactsCache } from './facts-cache.js';
+
+/** Everything of a detection that is data. */
+export interface KeptDetection {
+	readonly findings: readonly Finding[];
+	readonly limitations: readonly Limitation[];
+	readonly facts: RepositoryFacts;
+	/** Of the artifacts that are data, by name. */
+	readonly artifacts: Artifacts;
+	/** Parsed files, as path and key of the cache. */
+	readonly sources: readonly (readonly [string, string])[];
+	/** Paths of the files that were not parsed. */
+	readonly outlines: readonly string[];
+	/** Paths of the files whose text was kept. */
+	readonly texts: readonly string[];
+}
+
+/** Key of what is found in a snapshot; null where the same question may have another answer tomorrow. */
+export function detectionKey(snapshot: Snapshot, lexicon: Lexicon, parameters: unknown): string | null {
+	if (!snapshot.readNow) return null;
+	const hash = createHash('sha256');
+	for (const program of programs()) hash.update(program);
+	hash.update(JSON.stringify([snapshot.repository, snapshot.limitations, lexicon, parameters ?? null]));
+	for (const { path, blob, mode, bytes } of snapshot.files()) hash.update(`${path}\0${blob} ${mode} ${bytes}\0`);
+	return `detection:${hash.digest('hex')}`;
+}
+
+/** Our own program and the two that it asks: built entries name their chunks by content. */
+function programs(): Buffer[] {
+	const built = fileURLToPath(new URL('./index.js', import.meta.url));
+	const require = createRequire(import.meta.url);
+	const own = existsSync(built) ? built : fileURLToPath(import.meta.url);
+	return [own, ...['@auditor/schema', '@auditor/probes'].map((name) => require.resolve(name))].map((path) => readFileSync(path));
+}
+
+export function keepDetection(
+	cache: FactsCache,
+	key: string,
+	collected: CollectedSources,
+	detection: Omit<KeptDetection, 'sources' | 'outlines' | 'texts'>,
+): Promise<void> {
+	const artifacts = Object.fromEntries(Object.entries(detection.artifacts).filter(([name]) => !LAZY.has(name)));
+	const kept: KeptDetection = {
+		...detection,
+		artifacts,
+		sources: collected.sources.map(({ path }) => [path, collected.keys.get(path) ?? ''] as const),
+		outlines: collected.outlines.map(({ path }) => path),
+		texts: [...collected.texts.keys()],
+	};
+	return cache.set(key, () => JSON.stringify(kept));
+}
+
+const LAZY: ReadonlySet<string> = new Set([projectArtifact.name, textsArtifact.name, 'history', 'tree']);
+
+/** The kept detection, when everything it rests on is still there. */
+export async function keptDetection(cache: FactsCache, key: string): Promise<KeptDetection | null> {
+	const kept = await cache.get<KeptDetection>(key);
+	return kept?.sources.every(([, own]) => cache.has(own)) ? kept : null;
+}
+
+/** Sources and texts as they were, read when they are asked for. @throws Error when the cache was emptied meanwhile */
+export function lazyArtifacts(kept: KeptDetection, snapshot: Snapshot, cache: FactsCache): Artifacts {
+	const files = new Map(snapshot.files().map((file) => [file.path, file]));
+	const textsOf = (paths: readonly string[]) => {
+		const wanted = paths.flatMap((path) => files.get(path) ?? []);
+		const contents = snapshot.readNow?.(wanted) ?? [];
+		const texts = new Map<string, string>();
+		wanted.forEach((file: TreeFile, index) => {
+			const content = contents[index];
+			const decoded = content ? decodeText(content) : null;
+			if (decoded && 'text' in decoded) texts.set(file.path, decoded.text);
+		});
+		return texts;
+	};
+	const project = () => {
+		const sources = kept.sources.map(([path, key]): SourceFile => {
+			const [file, facts] = [files.get(path), cache.getNow(key)];
+			if (!file || !facts) throw new Error(`the kept facts of ${path} are gone`);
+			return { path, blob: file.blob, context: file.context, facts: shareScopes(facts) };
+		});
+		const outlines = [...textsOf(kept.outlines)].flatMap(([path, text]) => {
+			const [file, frontEnd] = [files.get(path), frontEndFor(path)];
+			return file && frontEnd ? [outlined({ file, text, frontEnd }, countLines(text))] : [];
+		});
+		return createProject(sources, outlines);
+	};
+	return {
+		[projectArtifact.name]: lazily(project),
+		[textsArtifact.name]: lazily(() => textsOf(kept.texts)),
+	};
+}
+
+function lazily<T>(make: () => T): ArtifactState<T> {
+	let made: { value: T } | null = null;
+	return {
+		state: 'available',
+		get value() {
+			made ??= { value: make() };
+			return made.value;
+		},
+	};
+}
