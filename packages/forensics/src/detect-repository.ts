@@ -28,7 +28,7 @@ import {
 	unsafeCallsArtifact,
 } from './artifacts.js';
 import { type CacheOption, type FactsCache, openCache } from './cache/facts-cache.js';
-import { detectionKey, type KeptDetection, keepDetection, keptDetection, lazyArtifacts } from './cache/kept-detection.js';
+import { detectionKey, type Known, keepDetection, keptDetection, lazyArtifacts } from './cache/kept-detection.js';
 import { type CollectedSources, collectSources } from './collect/collect-sources.js';
 import { unreadLanguages } from './collect/unread-languages.js';
 import { probes } from './probes/index.js';
@@ -65,8 +65,8 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 	);
 	const cache = openCache(options.cache);
 	const key = options.cache === false ? null : keyOf(snapshot, lexicon, options.parameters);
-	const kept = key === null ? null : await keptDetection(cache, key);
-	if (kept && history) return revived(kept, snapshot, cache, history);
+	const known = key === null ? null : await keptDetection(cache, key);
+	if (known && history) return revived(known, snapshot, cache, history);
 	let unreadable = '';
 	const collected =
 		(await attempt(
@@ -119,13 +119,13 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 }
 
 /** A detection of the same tree with the same questions, from the cache. */
-function revived(kept: KeptDetection, snapshot: Snapshot, cache: FactsCache, history: History): RepositoryDetection {
-	const { findings, limitations, facts } = kept;
+function revived(known: Known, snapshot: Snapshot, cache: FactsCache, history: History): RepositoryDetection {
+	const { findings, limitations, facts } = known.kept;
 	const artifacts: Artifacts = {
 		...available(historyArtifact, history),
 		...available(treeArtifact, { commit: snapshot.repository.commit, files: [...snapshot.files()], lines: facts.lines }),
-		...kept.artifacts,
-		...lazyArtifacts(kept, snapshot, cache),
+		...known.kept.artifacts,
+		...lazyArtifacts(known, snapshot, cache),
 	};
 	return { artifacts, findings: [...findings], limitations: [...limitations], facts };
 }

@@ -5,6 +5,7 @@ import { detectRepository } from '../detect-repository.js';
 import { openRepository } from '../sandbox/open-repository.js';
 
 const SOURCE = `import subprocess
+KEY = "sk-${'a1'.repeat(20)}"
 from langgraph.graph import StateGraph
 
 def run(command):
@@ -19,7 +20,12 @@ async function twice(change: (repository: ReturnType<typeof gitRepository>) => v
 	const repository = gitRepository();
 	repository.commit({
 		message: 'all',
-		files: { 'src/graph.py': SOURCE, 'README.md': '# x', 'big.py': `x = 1\n${'# filler\n'.repeat(100)}` },
+		files: {
+			'src/graph.py': SOURCE,
+			'src/plain.py': 'def plain(): return 1\n',
+			'README.md': '# x',
+			'big.py': `x = 1\n${'# filler\n'.repeat(100)}`,
+		},
 	});
 	const detect = async (words: object) => {
 		const snapshot = await openRepository(repository.folder);

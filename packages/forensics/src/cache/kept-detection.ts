@@ -10,11 +10,11 @@ import type { CollectedSources } from '../collect/collect-sources.js';
 import { outlined } from '../collect/collect-sources.js';
 import { shareScopes } from '../collect/compact-facts.js';
 import { countLines, decodeText } from '../collect/decode-text.js';
-import { frontEndFor } from '../collect/front-ends.js';
+import { frontEndById, frontEndFor } from '../collect/front-ends.js';
 import type { RepositoryFacts } from '../detect-repository.js';
 import { createProject } from '../project/create-project.js';
 import type { Snapshot } from '../sandbox/snapshot.js';
-import type { SourceFile } from '../syntax/source-facts.js';
+import type { FrontEnd, SourceFile } from '../syntax/source-facts.js';
 import type { FactsCache } from './facts-cache.js';
 
 /** Everything of a detection that is data. */
@@ -24,8 +24,8 @@ export interface KeptDetection {
 	readonly facts: RepositoryFacts;
 	/** Of the artifacts that are data, by name. */
 	readonly artifacts: Artifacts;
-	/** Parsed files, as path and key of the cache. */
-	readonly sources: readonly (readonly [string, string])[];
+	/** Parsed files, as path and key of the cache; key null: what looks like a secret is in it, so its facts were not kept. */
+	readonly sources: readonly (readonly [string, string | null])[];
 	/** Paths of the files that were not parsed. */
 	readonly outlines: readonly string[];
 	/** Paths of the files whose text was kept. */
@@ -60,7 +60,10 @@ export function keepDetection(
 	const kept: KeptDetection = {
 		...detection,
 		artifacts,
-		sources: collected.sources.map(({ path }) => [path, collected.keys.get(path) ?? ''] as const),
+		sources: collected.sources.map(({ path }) => {
+			const own = collected.keys.get(path) ?? '';
+			return [path, cache.has(own) ? own : null] as const;
+		}),
 		outlines: collected.outlines.map(({ path }) => path),
 		texts: [...collected.texts.keys()],
 	};
@@ -70,13 +73,25 @@ export function keepDetection(
 const LAZY: ReadonlySet<string> = new Set([projectArtifact.name, textsArtifact.name, 'history', 'tree']);
 
 /** The kept detection, when everything it rests on is still there. */
-export async function keptDetection(cache: FactsCache, key: string): Promise<KeptDetection | null> {
+export async function keptDetection(cache: FactsCache, key: string): Promise<Known | null> {
 	const kept = await cache.get<KeptDetection>(key);
-	return kept?.sources.every(([, own]) => cache.has(own)) ? kept : null;
+	if (!kept?.sources.every(([, own]) => own === null || cache.has(own))) return null;
+	const frontEnds = new Map<string, FrontEnd>();
+	for (const [path, own] of kept.sources) {
+		const id = own === null ? frontEndFor(path) : null;
+		if (id !== null && !frontEnds.has(id)) frontEnds.set(id, await frontEndById(id));
+	}
+	return { kept, frontEnds };
+}
+
+export interface Known {
+	readonly kept: KeptDetection;
+	/** Loaded, for the files whose facts were not kept. */
+	readonly frontEnds: ReadonlyMap<string, FrontEnd>;
 }
 
 /** Sources and texts as they were, read when they are asked for. @throws Error when the cache was emptied meanwhile */
-export function lazyArtifacts(kept: KeptDetection, snapshot: Snapshot, cache: FactsCache): Artifacts {
+export function lazyArtifacts({ kept, frontEnds }: Known, snapshot: Snapshot, cache: FactsCache): Artifacts {
 	const files = new Map(snapshot.files().map((file) => [file.path, file]));
 	const textsOf = (paths: readonly string[]) => {
 		const wanted = paths.flatMap((path) => files.get(path) ?? []);
@@ -90,8 +105,13 @@ export function lazyArtifacts(kept: KeptDetection, snapshot: Snapshot, cache: Fa
 		return texts;
 	};
 	const project = () => {
+		const unkept = textsOf(kept.sources.flatMap(([path, key]) => (key === null ? [path] : [])));
+		const parsed = (path: string) => {
+			const [frontEnd, text] = [frontEnds.get(frontEndFor(path) ?? ''), unkept.get(path)];
+			return frontEnd && text !== undefined ? frontEnd.parse(path, text) : null;
+		};
 		const sources = kept.sources.map(([path, key]): SourceFile => {
-			const [file, facts] = [files.get(path), cache.getNow(key)];
+			const [file, facts] = [files.get(path), key === null ? parsed(path) : cache.getNow(key)];
 			if (!file || !facts) throw new Error(`the kept facts of ${path} are gone`);
 			return { path, blob: file.blob, context: file.context, facts: shareScopes(facts) };
 		});
