@@ -11,7 +11,9 @@ const child = spawn(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...p
 	cwd: process.env.INIT_CWD ?? process.cwd(),
 	stdio: 'inherit',
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+// A terminal sends Ctrl-C to the whole group: the command has it already, and a second one would make it leave at once.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => {
 	process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143);
 });

@@ -115,5 +115,19 @@ const noAnswers: Facts['answers'] = {
 };
 
 function unreadRepository(source: string): Repository {
-	return { source, forge: null, commit: null, branch: null, commits: 0, shallow: false, firstCommitAt: null, lastCommitAt: null };
+	return {
+		source: withoutUserInfo(source),
+		forge: null,
+		commit: null,
+		branch: null,
+		commits: 0,
+		shallow: false,
+		firstCommitAt: null,
+		lastCommitAt: null,
+	};
+}
+
+/** An address without the name and password that may stand in it: what is refused is still written into files. */
+export function withoutUserInfo(source: string): string {
+	return source.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, '$1');
 }

@@ -43,6 +43,8 @@ describe('what a file is for', () => {
 		['README', 'documentation'],
 		['SECURITY.txt', 'documentation'],
 		['src/tools/security.py', 'source'],
+		['bench/speed.mjs', 'test'],
+		['src/workbench/main.ts', 'source'],
 		['src/history.ts', 'source'],
 		['prompts/README.md', 'documentation'],
 		['reports/final.pdf', 'documentation'],

@@ -131,3 +131,20 @@ describe('a repository, detected', () => {
 		expect(detected.facts.files).toMatchObject({ total: 1, read: 0 });
 	});
 });
+
+describe('files with syntax errors', () => {
+	it('are named, and critical when they are all there is', async () => {
+		const messages = async (files: Record<string, string>) => {
+			const snapshot = await openRepository(gitRepository([{ message: 'init', files }]).folder);
+			const { limitations } = await detectRepository(snapshot, { cache: false });
+			await snapshot.close();
+			return limitations.filter((l) => l.message.includes('syntax errors')).map((l) => [l.severity, l.message]);
+		};
+		const broken = 'def f(:\n  ((( x = = 1\nclass\n';
+		expect(await messages({ 'a.py': broken })).toEqual([
+			['critical', expect.stringMatching(/^1 of 1 source files have syntax errors \(a\.py:\d+\)/)],
+		]);
+		expect(await messages({ 'a.py': broken, 'b.py': 'x = 1\n' })).toEqual([['limitation', expect.stringMatching(/^1 of 2 source files/)]]);
+		expect(await messages({ 'b.py': 'x = 1\n' })).toEqual([]);
+	});
+});

@@ -76,6 +76,8 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 			},
 		)) ?? nothingCollected(snapshot, unreadable);
 	for (const message of collected.broken) say('critical', message, true);
+	const faulty = faultySources(collected.sources);
+	if (faulty !== null) say(faulty.all ? 'critical' : 'limitation', faulty.message, false);
 	const unread = unreadLanguages(snapshot.files(), [...collected.sources, ...collected.outlines]);
 	if (unread.message !== null) say(unread.dominant ? 'critical' : 'limitation', unread.message, false);
 	const summary = skippedSummary(collected);
@@ -229,5 +231,20 @@ function nothingCollected(snapshot: Snapshot, reason: string): CollectedSources 
 		broken: [reason],
 		definitionsOnly: 0,
 		files: { total: tree.length, read: 0, skipped, languages: [] },
+	};
+}
+
+/** Files with syntax errors named on one line at most. */
+const NAMED = 3;
+
+/** What syntax errors hide; null where every file was read whole. */
+function faultySources(sources: CollectedSources['sources']): { message: string; all: boolean } | null {
+	const faulty = sources.filter(({ facts }) => facts.parse.status !== 'ok');
+	if (faulty.length === 0) return null;
+	const places = faulty.slice(0, NAMED).map(({ path, facts }) => `${path}:${facts.parse.errors[0]?.line ?? 1}`);
+	const more = faulty.length > NAMED ? ` and ${faulty.length - NAMED} more` : '';
+	return {
+		message: `${faulty.length} of ${sources.length} source files have syntax errors (${places.join(', ')}${more}); what stands in the broken parts is not seen.`,
+		all: faulty.length === sources.length,
 	};
 }

@@ -134,6 +134,8 @@ export function findReport(files: readonly TreeFile[], words: ReportWords = REPO
 	const rated = files
 		.filter((file) => FORMAT.test(file.path) && file.mode !== '160000' && file.mode !== '120000')
 		.filter((file) => file.context === 'source' || file.context === 'documentation')
+		// Folders of tools (.changeset, .github) hold their own texts, never the report.
+		.filter((file) => !/(?:^|\/)\.[^/]+\//.test(file.path))
 		.map((file) => rate(file, words))
 		.filter((candidate) => candidate.score >= ENOUGH)
 		.sort(

@@ -23,6 +23,16 @@ export const commitCount = defineProbe({
 		const moreThan = numberOf(parameters.moreThan, MORE_THAN);
 		const commits = history.commits.length;
 		const merges = history.commits.filter((commit) => commit.parents.length > 1).length;
+		if (commits === 0)
+			return [
+				{
+					outcome: 'not-applicable',
+					message: 'The repository has no commits.',
+					rationale: 'There is no history to ask about.',
+					confidence: 1,
+					values: { commits, merges, shallow: history.shallow },
+				},
+			];
 		const enough = commits > moreThan;
 		const newest = history.commits[0];
 		const base = { values: { commits, merges, shallow: history.shallow }, location: newest ? commitLocation(newest.id) : null };
