@@ -17,7 +17,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 		if (interrupted) leave(signal);
 		interrupted = signal;
 		controller.abort(signal);
-		setTimeout(() => leave(signal), PATIENCE_MS).unref();
+		setTimeout(() => {
+			process.stderr.write('auditor: interrupted before the report could be written.\n');
+			leave(signal);
+		}, PATIENCE_MS).unref();
 	});
 }
 // A closed pipe (`auditor ... | head`) is no failure of the audit.

@@ -41,7 +41,7 @@ export function abandonSnapshots(): void {
 	killRunningGit();
 	const own = root;
 	root = null;
-	if (own) rmSync(own.folder, { recursive: true, force: true, maxRetries: 3 });
+	if (own) rmSync(own.folder, { recursive: true, force: true, maxRetries: 6, retryDelay: 20 });
 }
 
 /** Removes the folders of dead runs of this user on this machine; returns how many. A folder of another machine or container is left alone. */
