@@ -34,7 +34,7 @@ export interface ParsedSources {
 const FILE_MS = 5000;
 /** Loading a grammar in a new worker does not count against the file. */
 const START_MS = 10_000;
-/** One is enough for the few heavy files; what more would win in seconds they cost twice in memory. */
+/** Heavy files are few. @source one run each over 1,177 TypeScript files: two workers for all of them 10.8 s of CPU and 377 MB, none 9.0 s and 319 MB */
 const MAX_WORKERS = 1;
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8, stackSizeMb: 8 };
 

@@ -5,7 +5,7 @@ import type { TreeFile } from '@auditor/schema';
 import { looksSecret } from '../cache/facts-cache.js';
 import type { SourceText } from './parse-sources.js';
 
-/** Bytes of source from which a project counts as very large. @source measured: below it, reading everything takes less than four seconds of CPU */
+/** Bytes of source from which a project counts as very large. A choice, not a measured optimum: about what one reads whole in a few seconds */
 const LARGE_FROM = 4_000_000;
 
 /** From a graph to its nodes, and from these to what they call. */
