@@ -1,5 +1,6 @@
 // What does a file define, told from its lines alone? For files of very large projects that show no sign of anything a probe asks about: their names are
 // known without a parse. It passes over strings and comments of several lines, and sees no values, calls, parameters or imports.
+import { emptyFacts } from '../syntax/empty-facts.js';
 import type { ClassFact, FunctionFact, Language, Scope, SourceFacts, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 const PYTHON =
@@ -52,7 +53,7 @@ export function outlineOf(text: string, language: Language): string {
 
 /** Facts that hold definitions alone; `frontEnd` says that they are an outline. */
 function expanded(outline: string, language: Language, lines: number): SourceFacts {
-	const facts = emptyFacts(language, lines);
+	const facts = emptyFacts('outline@1', language, lines);
 	const around: Around[] = [];
 	for (const entry of outline === '' ? [] : outline.split('\n')) {
 		const [place = '', depth = '', keyword = '', name = '', bases = ''] = entry.split('\t');
@@ -136,27 +137,4 @@ function addClass(
 	facts.classes.push(fact);
 	const scope = { ...(outer?.scope ?? TOP), class: facts.classes.length - 1 };
 	return { indent, prefix: `${qualifiedName.slice(-LONGEST_PREFIX)}.`, scope, type: fact };
-}
-
-function emptyFacts(language: Language, lines: number): SourceFacts {
-	return {
-		frontEnd: 'outline@1',
-		language,
-		parse: { status: 'ok', errors: [] },
-		lines,
-		docstring: null,
-		imports: [],
-		exports: [],
-		classes: [],
-		functions: [],
-		calls: [],
-		assignments: [],
-		loops: [],
-		tries: [],
-		withs: [],
-		branches: [],
-		raises: [],
-		reads: [],
-		strings: [],
-	};
 }

@@ -1,5 +1,6 @@
 // The Python front end: text in, SourceFacts out. It answers what a file says, never what it does: nothing is run, and no name is followed
 // out of the file. It does not see what is made at run time (`exec`, `setattr`, metaclasses).
+import { countLines, emptyFacts } from '../empty-facts.js';
 import type { FrontEnd, SourceFacts } from '../source-facts.js';
 import { docstringOf, lambdaExpression } from './definitions.js';
 import { visitValue } from './expressions.js';
@@ -37,7 +38,7 @@ export const pythonFrontEnd: FrontEnd = {
 };
 
 function parseFacts(_path: string, text: string): SourceFacts {
-	const facts = emptyFacts(text);
+	const facts = emptyFacts(`${ID}@${VERSION}`, 'python', countLines(text));
 	if (!grammar) {
 		facts.parse = { status: 'failed', errors: [{ line: 1, message: 'the Python grammar has not been loaded' }] };
 		return facts;
@@ -104,34 +105,4 @@ function pieceOf(loaded: Grammar, piece: string): SyntaxNode | null {
 function isEmpty(facts: SourceFacts): boolean {
 	const lists = [facts.imports, facts.classes, facts.functions, facts.calls, facts.assignments, facts.tries, facts.loops, facts.branches];
 	return facts.docstring === null && lists.every((list) => list.length === 0);
-}
-
-function emptyFacts(text: string): SourceFacts {
-	return {
-		frontEnd: `${ID}@${VERSION}`,
-		language: 'python',
-		parse: { status: 'ok', errors: [] },
-		lines: countLines(text),
-		docstring: null,
-		imports: [],
-		exports: [],
-		classes: [],
-		functions: [],
-		calls: [],
-		assignments: [],
-		loops: [],
-		tries: [],
-		withs: [],
-		branches: [],
-		raises: [],
-		reads: [],
-		strings: [],
-	};
-}
-
-function countLines(text: string): number {
-	if (text === '') return 0;
-	let lines = text.endsWith('\n') ? 0 : 1;
-	for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
-	return lines;
 }

@@ -1,5 +1,6 @@
 // The TypeScript and JavaScript front end: text in, SourceFacts out. It answers what a file says, never what it does: nothing is run, and no
 // name is followed out of the file. It does not see types beyond annotations (type arguments of calls are dropped), nor generated code.
+import { countLines, emptyFacts } from '../empty-facts.js';
 import type { FrontEnd, SourceFacts } from '../source-facts.js';
 import { docsOf } from './comments.js';
 import { classLike, functionLike } from './definitions.js';
@@ -32,7 +33,7 @@ export const typescriptFrontEnd: FrontEnd = {
 };
 
 function parseFacts(path: string, text: string): SourceFacts {
-	const facts = emptyFacts(path, text);
+	const facts = emptyFacts(`${ID}@${VERSION}`, languageOf(path), countLines(text));
 	const { trees, errors } = parseSource(path, text);
 	facts.parse.errors = errors;
 	const walk = new Walk(facts, { value: visitValue, statement: visitStatement, functionLike, classLike });
@@ -63,34 +64,4 @@ function topLevel(walk: Walk, statement: Node): void {
 		walk.facts.parse.errors.push({ line: startLine(statement), message });
 		walk.leave(TOP_SCOPE);
 	}
-}
-
-function emptyFacts(path: string, text: string): SourceFacts {
-	return {
-		frontEnd: `${ID}@${VERSION}`,
-		language: languageOf(path),
-		parse: { status: 'ok', errors: [] },
-		lines: countLines(text),
-		docstring: null,
-		imports: [],
-		exports: [],
-		classes: [],
-		functions: [],
-		calls: [],
-		assignments: [],
-		loops: [],
-		tries: [],
-		withs: [],
-		branches: [],
-		raises: [],
-		reads: [],
-		strings: [],
-	};
-}
-
-function countLines(text: string): number {
-	if (text === '') return 0;
-	let lines = text.endsWith('\n') ? 0 : 1;
-	for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
-	return lines;
 }
