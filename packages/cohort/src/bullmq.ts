@@ -1,0 +1,2 @@
+// The queue on BullMQ.
+export {};

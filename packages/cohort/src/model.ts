@@ -1,0 +1,165 @@
+// The nouns of a cohort: who is judged, under which conditions, and what came of each. Shapes only; nothing here reads or writes.
+import { z } from 'zod';
+
+/** Version of cohort.json and of the result files beside it. */
+export const COHORT_SCHEMA_VERSION = '1.0';
+
+/** One target to judge, as the roster names it. */
+export const rosterEntrySchema = z.strictObject({
+	/** Folder-safe, unique in the roster, and the same for the same roster on every machine. */
+	id: z.string().regex(/^[a-z0-9][a-z0-9._-]*$/),
+	/** What people call it; the target where the roster gives no name. */
+	name: z.string(),
+	/** URL, path or bundle; never with a password in it. */
+	target: z.string(),
+	commit: z.string().nullable(),
+	/** The last commit before this instant is judged (ISO 8601 with zone); null: what `commit` or HEAD names. */
+	asOf: z.string().nullable(),
+	/** Paths of reports; empty: the repository's own is looked for. */
+	reports: z.array(z.string()),
+	tags: z.array(z.string()),
+	/** Where the roster says so, for messages: `roster.csv:12`. */
+	place: z.string(),
+});
+export type RosterEntry = z.infer<typeof rosterEntrySchema>;
+
+/**
+ * Everything that must be equal for two targets to be judged alike. Two results of different conditions never stand in one cohort:
+ * a run refuses to mix them.
+ */
+export const conditionsSchema = z.strictObject({
+	auditor: z.string(),
+	rubric: z.strictObject({ id: z.string(), version: z.string(), digest: z.string() }),
+	/** Policy name and SHA-256 of its canonical JSON. */
+	policy: z.strictObject({ id: z.string(), digest: z.string() }),
+	bench: z.string(),
+	/** Model per persona; empty for the heuristic bench. */
+	models: z.record(z.string(), z.string()),
+	/** SHA-256 over the prompts of all personas; null for the heuristic bench. */
+	prompts: z.string().nullable(),
+	/** Further options that change a verdict (repeat, ocr, pdf engine, depth, ...). */
+	options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+	/** SHA-256 of all above: the conditions' name. */
+	digest: z.string(),
+});
+export type Conditions = z.infer<typeof conditionsSchema>;
+
+/** Why a person should look at a target. The order is that of the queue. */
+export const attentionKindSchema = z.enum([
+	'failed',
+	'injection-attempt',
+	'not-assessed',
+	'contested',
+	'unstable',
+	'disputed',
+	'low-confidence',
+	'similar',
+	'outlier',
+]);
+export type AttentionKind = z.infer<typeof attentionKindSchema>;
+
+export const attentionSchema = z.strictObject({
+	kind: attentionKindSchema,
+	/** Criterion id, or null for the whole target. */
+	criterion: z.string().nullable(),
+	/** One sentence: what to look at, and where. */
+	text: z.string(),
+});
+export type Attention = z.infer<typeof attentionSchema>;
+
+export const cellSchema = z.strictObject({
+	status: z.enum(['scored', 'abstained', 'not-applicable', 'not-assessed', 'auditor-error']),
+	score: z.int().min(1).max(5).nullable(),
+	contested: z.boolean(),
+	/** The result's own sentence. */
+	reason: z.string(),
+	/** Score by judge that counted, last round. */
+	judges: z.record(z.string(), z.int().min(1).max(5).nullable()),
+});
+export type Cell = z.infer<typeof cellSchema>;
+
+/** What came of one target: a row, also when nothing came of it. Deterministic but for `times`. */
+export const cohortRowSchema = z.strictObject({
+	entry: rosterEntrySchema,
+	/** `audited`: report complete; `partial`: a report with something missing; `failed`: no report. */
+	status: z.enum(['audited', 'partial', 'failed']),
+	/** Why, for `partial` and `failed`; null otherwise. */
+	reason: z.string().nullable(),
+	/** True when the failure is ours (crash, time, memory) and not the target's; such a row is retried by --retry-errors. */
+	ours: z.boolean(),
+	commit: z.string().nullable(),
+	total: z.number().min(1).max(5).nullable(),
+	band: z.string().nullable(),
+	/** By criterion id. */
+	criteria: z.record(z.string(), cellSchema),
+	attention: z.array(attentionSchema),
+	/** SHA-256 of the report without its times; null without a report. */
+	digest: z.string().nullable(),
+	/** Path of the report's folder, relative to the cohort's; null without a report. */
+	folder: z.string().nullable(),
+	/** The only part that differs between two runs on the same input. */
+	times: z.strictObject({
+		startedAt: z.string(),
+		finishedAt: z.string(),
+		milliseconds: z.int(),
+		attempts: z.int(),
+		peakBytes: z.int().nullable(),
+	}),
+});
+export type CohortRow = z.infer<typeof cohortRowSchema>;
+
+/** A place in a target, as similarity shows it. */
+export const similarPlaceSchema = z.strictObject({
+	path: z.string(),
+	line: z.int().min(1),
+	endLine: z.int().min(1),
+	name: z.string().nullable(),
+	excerpt: z.string(),
+});
+
+/** Two targets that resemble each other. A hint for a person; it touches no score. */
+export const similarPairSchema = z.strictObject({
+	/** Entry ids, in code-unit order. */
+	left: z.string(),
+	right: z.string(),
+	/** 0-1, overall. */
+	similarity: z.number().min(0).max(1),
+	/** 0-1 each; null where one of the two has none. */
+	code: z.number().min(0).max(1).nullable(),
+	prompts: z.number().min(0).max(1).nullable(),
+	documents: z.number().min(0).max(1).nullable(),
+	/** The strongest places side by side, strongest first; at most a few, `more` says how many were left out. */
+	places: z.array(
+		z.strictObject({
+			kind: z.enum(['function', 'prompt', 'document']),
+			left: similarPlaceSchema,
+			right: similarPlaceSchema,
+			similarity: z.number(),
+		}),
+	),
+	more: z.int().min(0),
+});
+export type SimilarPair = z.infer<typeof similarPairSchema>;
+
+/** cohort.json */
+export const cohortSchema = z.strictObject({
+	schemaVersion: z.literal(COHORT_SCHEMA_VERSION),
+	auditor: z.string(),
+	conditions: conditionsSchema,
+	rubric: z.strictObject({
+		name: z.string(),
+		criteria: z.array(z.strictObject({ id: z.string(), name: z.string(), weight: z.int().min(0) })),
+	}),
+	/** In the order of the roster. */
+	rows: z.array(cohortRowSchema),
+	similar: z.strictObject({
+		/** What the numbers mean and what they do not, in one sentence; null when similarity was not asked for. */
+		note: z.string().nullable(),
+		threshold: z.number().nullable(),
+		pairs: z.array(similarPairSchema),
+	}),
+	/** Null: nobody compared this rubric with people's grades, and the reports say "uncalibrated". */
+	calibration: z.strictObject({ grades: z.int(), kappa: z.number(), exact: z.number(), adjacent: z.number() }).nullable(),
+	times: z.strictObject({ startedAt: z.string(), finishedAt: z.string(), milliseconds: z.int() }),
+});
+export type Cohort = z.infer<typeof cohortSchema>;

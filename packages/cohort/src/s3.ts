@@ -1,0 +1,2 @@
+// The store on S3.
+export {};
