@@ -1,0 +1,194 @@
+// The detectives of one run: opens the target and its report, detects, and asks the probes that need two detectives. What they saw stays
+// here until the run is concluded. Knows nothing of judges.
+import { detectDocuments } from '@auditor/docs';
+import { detectRepository, openRepository, type Snapshot } from '@auditor/forensics';
+import { admit, probesFor, runProbes } from '@auditor/probes';
+import {
+	type Artifacts,
+	AuditorError,
+	type Detection,
+	diagramsArtifact,
+	documentsArtifact,
+	type Facts,
+	type Finding,
+	graphsArtifact,
+	historyArtifact,
+	type Limitation,
+	missing,
+	type Probe,
+	type Rubric,
+	treeArtifact,
+} from '@auditor/schema';
+import { type DiagramInput, detectDiagrams } from '@auditor/vision';
+import type { CourtroomServices, Detected, DetectedFacts, Opened } from './graph/courtroom-services.js';
+import { findReports, type ReportInput } from './input/reports.js';
+import { targetFrom } from './places.js';
+import type { AuditRequest } from './request.js';
+import { asksReport } from './rubric/asks-report.js';
+
+/** What the detectives are given. */
+export interface DetectionInput {
+	readonly request: AuditRequest;
+	readonly rubric: Rubric;
+	/** Every probe that may be asked. */
+	readonly probes: readonly Probe[];
+	/** Reports that the user named. */
+	readonly reports: ReportInput[];
+	/** Facts of an earlier run: nothing is collected. */
+	readonly facts: Facts | null;
+	readonly signal?: AbortSignal;
+}
+
+/** One run's detectives; to be closed when the run ends. */
+export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'document' | 'diagram' | 'aggregate'> {
+	#snapshot: Snapshot | null = null;
+	#reports: ReportInput[];
+	#artifacts: Artifacts = {};
+	#lines: Facts['lines'];
+	#trouble: AuditorError | null = null;
+
+	constructor(private readonly input: DetectionInput) {
+		this.#reports = input.reports;
+		this.#lines = input.facts?.lines ?? {};
+	}
+
+	/** Why the target could not be read; null when it could. */
+	get trouble(): AuditorError | null {
+		return this.#trouble;
+	}
+
+	get snapshot(): Snapshot | null {
+		return this.#snapshot;
+	}
+
+	/** How many lines each file has. */
+	get lines(): Facts['lines'] {
+		return this.#lines;
+	}
+
+	documentsGiven(): boolean {
+		return this.#reports.length > 0;
+	}
+
+	/** The graph nodes that have to report. */
+	expected(): string[] {
+		if (this.input.facts) return [];
+		if (this.#trouble === null) return ['repo_detective', 'document_detective', 'diagram_detective'];
+		return this.documentsGiven() ? ['document_detective', 'diagram_detective'] : [];
+	}
+
+	async open(): Promise<Opened> {
+		const { request } = this.input;
+		try {
+			this.#snapshot = await openRepository(targetFrom(request), {
+				commit: request.commit,
+				worktree: request.worktree,
+				depth: request.depth,
+				allowPrivateHosts: request.allowPrivateHosts,
+				allowHosts: request.allowHosts,
+				timeoutMs: request.cloneTimeout,
+				signal: this.input.signal,
+			});
+		} catch (error) {
+			if (!AuditorError.is(error)) throw error;
+			this.#trouble = error;
+			const limitations: Limitation[] = [{ detective: 'repo', severity: 'critical', message: error.message, ours: error.exitCode === 3 }];
+			return { trouble: error.message, documents: this.documentsGiven(), facts: {}, limitations };
+		}
+		if (this.#reports.length === 0 && !request.noReport && asksReport(this.input.rubric)) {
+			const { ocr, pdfEngine: engine } = request;
+			this.#reports = await findReports(this.#snapshot, { ocr, engine, signal: this.input.signal });
+		}
+		return {
+			trouble: null,
+			documents: this.documentsGiven(),
+			facts: { repository: this.#snapshot.repository },
+			limitations: [...this.#snapshot.limitations],
+		};
+	}
+
+	async repo(): Promise<Detected> {
+		if (!this.#snapshot) throw new Error('the repository is not open');
+		const detection = await detectRepository(this.#snapshot, {
+			lexicon: this.input.rubric.lexicon,
+			parameters: this.input.rubric.parameters,
+			cache: typeof this.input.request.cache === 'string' ? { folder: this.input.request.cache } : this.input.request.cache,
+			signal: this.input.signal,
+		});
+		this.#lines = detection.facts.lines;
+		return this.#keep(detection, detection.facts);
+	}
+
+	async document(): Promise<Detected> {
+		const inputs = this.#reports.map(({ document, ...input }) => document ?? input);
+		const detection = await detectDocuments(inputs, {
+			lexicon: this.input.rubric.lexicon,
+			parameters: this.input.rubric.parameters,
+			engine: this.input.request.pdfEngine,
+			ocr: this.input.request.ocr,
+			signal: this.input.signal,
+		});
+		return this.#keep(this.#unasked(detection), { documents: detection.documents });
+	}
+
+	async diagram(): Promise<Detected> {
+		const snapshot = this.#snapshot;
+		const inputs: DiagramInput[] = this.#reports.map(({ name, bytes, fromTree }) => ({
+			name,
+			bytes,
+			resolve: fromTree && snapshot ? (path: string) => snapshot.readFile(path) : undefined,
+		}));
+		const detection = await detectDiagrams(inputs, {
+			lexicon: this.input.rubric.lexicon,
+			parameters: this.input.rubric.parameters,
+			ocr: this.input.request.ocr,
+			signal: this.input.signal,
+		});
+		return this.#keep(this.#unasked(detection), { diagrams: detection.diagrams });
+	}
+
+	/** A report that the rubric asks nothing of is no loss: its absence makes no audit partial. */
+	#unasked<T extends Detection>(detection: T): T {
+		if (this.#reports.length > 0 || asksReport(this.input.rubric)) return detection;
+		return { ...detection, limitations: detection.limitations.filter((l) => l.ours) };
+	}
+
+	#keep(detection: Detection, facts: DetectedFacts): Detected {
+		this.#artifacts = { ...this.#artifacts, ...detection.artifacts };
+		return { findings: detection.findings, limitations: detection.limitations, facts };
+	}
+
+	async aggregate(detected: Detected) {
+		if (this.input.facts) {
+			const { findings, limitations } = this.input.facts;
+			return { findings: [...findings], limitations: [...limitations], facts: this.input.facts, ...admit(this.input.rubric, findings) };
+		}
+		const artifacts = { ...this.#absent(), ...this.#artifacts };
+		const done = new Set(detected.findings.map((f) => f.probe));
+		const pending = this.input.probes.filter((probe) => !done.has(probe.id));
+		const crossed: Finding[] = runProbes(probesFor(pending, artifacts), artifacts, {
+			detective: 'aggregator',
+			lexicon: this.input.rubric.lexicon,
+			parameters: this.input.rubric.parameters,
+			findings: detected.findings,
+		});
+		const findings = [...detected.findings, ...crossed];
+		return { ...detected, findings, ...admit(this.input.rubric, findings) };
+	}
+
+	/** The shared artifacts that no detective delivered, so that probes say why they have no answer. */
+	#absent(): Artifacts {
+		const why = this.#trouble?.message ?? 'The detective did not report.';
+		const noReport = this.#reports.length === 0 ? 'No report was given, and none was found in the repository.' : why;
+		const repository = [historyArtifact, treeArtifact, graphsArtifact].map((token) => missing(token, 'unavailable', why));
+		const report = [documentsArtifact, diagramsArtifact].map((token) => missing(token, 'unavailable', noReport));
+		const others = this.input.probes
+			.flatMap((probe) => Object.values(probe.needs as Record<string, { name: string }>))
+			.map((token) => missing(token, 'unavailable', why));
+		return Object.assign({}, ...others, ...repository, ...report);
+	}
+
+	async close(): Promise<void> {
+		await this.#snapshot?.close();
+	}
+}
