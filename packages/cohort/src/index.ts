@@ -18,3 +18,6 @@ export {
 	type SimilarPair,
 	similarPairSchema,
 } from './model.js';
+export { attentionOf } from './report/attention.js';
+export { type CohortFile, cohortFiles } from './report/cohort-files.js';
+export { type RowFacts, rowOf } from './report/row.js';

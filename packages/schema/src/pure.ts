@@ -5,6 +5,8 @@ export { type ErrorCode, errorCodes } from './errors/codes.js';
 export { canonicalJson } from './pure/canonical-json.js';
 export { compareBy, compareText } from './pure/compare.js';
 export { digest, sha256 } from './pure/digest.js';
+export { escapeMarkup, Html, html, phrase, prose } from './pure/escape/html.js';
+export { cut, line, names, visible } from './pure/escape/visible.js';
 export {
 	answerExpectations,
 	CERTAIN,

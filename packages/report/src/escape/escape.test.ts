@@ -1,7 +1,6 @@
+import { cut, escapeMarkup, html, line, phrase, visible } from '@auditor/schema/pure';
 import { describe, expect, it } from 'vitest';
-import { escapeMarkup, html, phrase } from './html.js';
 import { block, code, inline, prose } from './markdown.js';
-import { cut, line, visible } from './visible.js';
 
 describe('unseen characters become visible', () => {
 	it.each([

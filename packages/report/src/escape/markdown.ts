@@ -1,6 +1,6 @@
 // The one exit for text from outside into Markdown: no HTML, no mentions, no references, no links, no formulas, no table breaks.
 // GitHub looks for mentions and references in the rendered text, where a backslash is gone: a zero-width space keeps them from being found.
-import { cut, line, names, visible } from './visible.js';
+import { cut, line, names, visible } from '@auditor/schema/pure';
 
 /** Characters of a line in a fenced block, and lines of a block. */
 const COLUMNS = 300;

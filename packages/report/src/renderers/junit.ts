@@ -1,8 +1,7 @@
 // JUnit XML: a test suite a criterion, a test case an expectation or danger; what CI servers draw. An expectation that nobody could answer
 // is skipped, our own failure is an error, and neither is a failure of the target.
 import { type AuditReport, type Evidence, formatLocation, type Renderer, type ReportCriterion } from '@auditor/schema';
-import { escapeMarkup } from '../escape/html.js';
-import { line } from '../escape/visible.js';
+import { escapeMarkup, line } from '@auditor/schema/pure';
 import { readCriterion } from '../read-criterion.js';
 import { suppressionsOf } from '../words.js';
 

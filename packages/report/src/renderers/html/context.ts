@@ -1,6 +1,6 @@
 // What every part of the page needs: the report, its links, the anchors, and what is left of the room for excerpts.
 import { type AuditReport, type Evidence, formatLocation, type Location, type RenderOptions, type Suppression } from '@auditor/schema';
-import { type Html, html } from '../../escape/html.js';
+import { type Html, html } from '@auditor/schema/pure';
 import { linkTo } from '../../links.js';
 import { suppressionsOf } from '../../words.js';
 

@@ -1,7 +1,6 @@
 // One criterion as a page of its own within the page: verdict, how it came about, who said what, who disagrees, and on what evidence.
 import type { JudicialOpinion, ReportCriterion, Ruling } from '@auditor/schema';
-import { type Html, html, phrase, prose } from '../../escape/html.js';
-import { line } from '../../escape/visible.js';
+import { type Html, html, line, phrase, prose } from '@auditor/schema/pure';
 import { readCriterion } from '../../read-criterion.js';
 import { count, decimal, inOrder, judgeName, judgesOf, source } from '../../words.js';
 import { citation, type PageContext } from './context.js';

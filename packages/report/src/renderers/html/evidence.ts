@@ -1,6 +1,6 @@
 // The evidence of a criterion under what it answers: each expectation with how it stands, each danger, and what was only shown.
 import { type Evidence, type Expectation, formatLocation } from '@auditor/schema';
-import { type Html, html, prose } from '../../escape/html.js';
+import { type Html, html, prose } from '@auditor/schema/pure';
 import type { ReadCriterion, ReadHazard } from '../../read-criterion.js';
 import { hazardWords, remarks, standing } from '../../words.js';
 import { type PageContext, place } from './context.js';

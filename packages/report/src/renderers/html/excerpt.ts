@@ -1,7 +1,6 @@
 // Source as it stands in the file: line numbers where they are known, the cited lines marked.
 import type { Evidence, Location, Snippet } from '@auditor/schema';
-import { type Html, html } from '../../escape/html.js';
-import { cut } from '../../escape/visible.js';
+import { cut, type Html, html } from '@auditor/schema/pure';
 
 /** Lines and columns of one excerpt. */
 const MOST_LINES = 40;

@@ -1,7 +1,6 @@
 // A graph as a picture of its own making, and the same in words for those who do not see it.
 import { END_NODE, START_NODE } from '@auditor/schema';
-import { type Html, html } from '../../escape/html.js';
-import { line } from '../../escape/visible.js';
+import { type Html, html, line } from '@auditor/schema/pure';
 import type { Arrow } from '../../graph/layers.js';
 import { layoutOf } from '../../graph/layout.js';
 

@@ -1,6 +1,6 @@
 // The graph that the code builds, drawn beside the diagram of the report, and what differs between them in words.
 import { type Diagram, END_NODE, formatLocation, type GraphModel, START_NODE } from '@auditor/schema';
-import { type Html, html, prose } from '../../escape/html.js';
+import { type Html, html, prose } from '@auditor/schema/pure';
 import { differences } from '../../graph/differences.js';
 import { sourceGraphs } from '../../graph/source-graphs.js';
 import { count } from '../../words.js';

@@ -1,8 +1,7 @@
 // The report as one file that anyone can open: no network, no storage, one tiny script whose hash is the only one the page's policy lets run.
 // A grader reads from the top: verdict, scores, what to do, then each criterion with its rules, opinions and evidence.
 import { type AuditReport, type Renderer, sha256 } from '@auditor/schema';
-import { Html, html } from '../../escape/html.js';
-import { line } from '../../escape/visible.js';
+import { Html, html, line } from '@auditor/schema/pure';
 import { contextOf, type PageContext } from './context.js';
 import { criterion } from './criterion.js';
 import { graphs } from './graphs.js';

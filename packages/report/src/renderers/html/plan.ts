@@ -1,7 +1,6 @@
 // What to do next, by what it gains; each step can be copied, and the whole as a checklist.
 import { formatLocation, type RemediationStep } from '@auditor/schema';
-import { escapeMarkup, Html, html, prose } from '../../escape/html.js';
-import { cut } from '../../escape/visible.js';
+import { cut, escapeMarkup, Html, html, prose } from '@auditor/schema/pure';
 import { count } from '../../words.js';
 import { citation, type PageContext, place } from './context.js';
 

@@ -1,7 +1,6 @@
 // What this verdict was made from, so that anyone can make it again.
 import { canonicalJson } from '@auditor/schema';
-import { type Html, html } from '../../escape/html.js';
-import { line } from '../../escape/visible.js';
+import { type Html, html, line } from '@auditor/schema/pure';
 import { count, day } from '../../words.js';
 import type { PageContext } from './context.js';
 

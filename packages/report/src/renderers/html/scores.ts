@@ -1,7 +1,7 @@
 // The table of scores, with a plot of the judges in each row. A judge has a lane and a shape of its own, and the figures stand beside it:
 // colour says nothing that is not said otherwise.
 import type { ReportCriterion } from '@auditor/schema';
-import { type Html, html } from '../../escape/html.js';
+import { type Html, html } from '@auditor/schema/pure';
 import { judgeName, judgesOf } from '../../words.js';
 import type { PageContext } from './context.js';
 

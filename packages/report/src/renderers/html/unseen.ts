@@ -1,6 +1,6 @@
 // What was not seen, and why: limitations, files that were not read, languages without a front end, documents.
 import type { AuditReport } from '@auditor/schema';
-import { type Html, html, prose } from '../../escape/html.js';
+import { type Html, html, prose } from '@auditor/schema/pure';
 import { count } from '../../words.js';
 import type { PageContext } from './context.js';
 

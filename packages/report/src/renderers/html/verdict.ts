@@ -1,7 +1,6 @@
 // The verdict at a glance: the total on its scale, how much of the rubric it covers, and the strongest reasons on both sides.
 import type { AuditReport } from '@auditor/schema';
-import { type Html, html, prose } from '../../escape/html.js';
-import { line } from '../../escape/visible.js';
+import { type Html, html, line, prose } from '@auditor/schema/pure';
 import { commitLink } from '../../links.js';
 import { readCriterion } from '../../read-criterion.js';
 import { count, day } from '../../words.js';

@@ -1,7 +1,7 @@
 // One criterion: verdict, rules, opinions, dissent, evidence. Long parts are folded; a fold's title is our own text, never the target's.
 import type { Evidence, JudicialOpinion, ReportCriterion } from '@auditor/schema';
+import { cut, line } from '@auditor/schema/pure';
 import { block, code, inline, prose } from '../../escape/markdown.js';
-import { cut, line } from '../../escape/visible.js';
 import { type ReadCriterion, readCriterion } from '../../read-criterion.js';
 import { decimal, hazardWords, inOrder, judgeName, judgesOf, remarks, source, standing } from '../../words.js';
 import type { Telling } from './detail.js';

@@ -1,7 +1,7 @@
 // Evidence as SARIF results: what each says about its expectation or danger, at a place, under a fingerprint that lines do not change.
 import { CERTAIN, type Evidence, formatLocation, type Location, type ReportCriterion } from '@auditor/schema';
+import { line } from '@auditor/schema/pure';
 import type { Result, Location as SarifLocation } from 'sarif';
-import { line } from '../../escape/visible.js';
 import { encodePath } from '../../links.js';
 import { confirms, readCriterion } from '../../read-criterion.js';
 

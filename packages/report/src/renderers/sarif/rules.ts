@@ -1,8 +1,8 @@
 // The probes that the rubric asks, as SARIF rules with help: what is asked, what each criterion wants of it, what to do.
 import type { AuditReport } from '@auditor/schema';
+import { line } from '@auditor/schema/pure';
 import type { ReportingDescriptor } from 'sarif';
 import { inline } from '../../escape/markdown.js';
-import { line } from '../../escape/visible.js';
 
 interface Asked {
 	criterion: string;

@@ -1,8 +1,8 @@
 // SARIF 2.1.0: probes as rules, answers as results, criteria as a taxonomy, our own failures as notifications. By default only what fails
 // is a result: GitHub shows every result as an alert, whatever its kind, and does not read suppressions; `results: 'all'` tells the rest.
 import type { AuditReport, Limitation, Renderer, RenderOptions } from '@auditor/schema';
+import { line } from '@auditor/schema/pure';
 import type { Invocation, Log, Notification, Result, Run, ToolComponent } from 'sarif';
-import { line } from '../../escape/visible.js';
 import { forgeOf } from '../../links.js';
 import { suppressionsOf } from '../../words.js';
 import { printable } from '../json.js';
