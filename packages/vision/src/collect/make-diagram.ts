@@ -1,8 +1,7 @@
 // Builds the record of a diagram from what a reader found, with the confidence that its medium and level deserve.
-import { rolesOf } from '@auditor/probes';
 import { type Diagram, type Lexicon, type Location, sha256 } from '@auditor/schema';
 import { labelRoles } from '../graph/label-roles.js';
-import { parallelism } from '../graph/parallelism.js';
+import { drawnRoles, parallelism } from '../graph/parallelism.js';
 import type { PlacedGraph } from '../graph/placed.js';
 import { placedLevels } from '../graph/placed.js';
 import type { ReadPicture } from '../raster/read-picture.js';
@@ -18,17 +17,18 @@ export function fromMermaid(source: string, location: Location, lexicon: Lexicon
 	if (parsed === null) return null;
 	const nodes = parsed.nodes.map(({ id, label }) => ({
 		id,
-		label: id === START_STATE ? 'START' : id === END_STATE ? 'END' : label,
-		role: rolesOf(`${label} ${id}`, lexicon)[0] ?? null,
+		label: id === START_STATE ? 'START' : id === END_STATE ? 'END' : oneLine(label),
+		role: drawnRoles({ id, label }, lexicon)[0] ?? null,
 	}));
+	const edges = parsed.edges.map((e) => ({ ...e, label: e.label && oneLine(e.label) }));
 	return {
 		id: idOf(location, source),
 		location,
 		medium: 'mermaid',
 		type: parsed.type,
 		nodes,
-		edges: parsed.edges,
-		parallelism: parallelism({ nodes, edges: parsed.edges }, lexicon),
+		edges,
+		parallelism: parallelism(parsed, lexicon),
 		source,
 		thumbnail: null,
 		confidence: CONFIDENCE.text,
@@ -82,7 +82,11 @@ export function fromPicture(
 }
 
 function asNode({ id, label, roles }: { id: string; label: string; roles: readonly string[] }): Diagram['nodes'][number] {
-	return { id, label: label.replace(/\s+/g, ' ').trim(), role: roles[0] ?? null };
+	return { id, label: oneLine(label), role: roles[0] ?? null };
+}
+
+function oneLine(text: string): string {
+	return text.replace(/\s+/g, ' ').trim();
 }
 
 function idOf(location: Location, content: string): string {

@@ -29,7 +29,7 @@ function rolesExcluded(title: string, not: readonly string[]): boolean {
 }
 
 /** The first line, with the second when the first is short: "Repo / Investigator" is one name over two lines. */
-function titleOf(label: string): string {
+export function titleOf(label: string): string {
 	const lines = label
 		.split(/\n|\\n/)
 		.map((line) => line.replace(/[^\p{L}\p{N} _\-()/:.&]/gu, ' ').trim())

@@ -5,8 +5,7 @@ import { parallelism } from './parallelism.js';
 
 const lexicon = lexiconSchema.parse({ roles: [{ id: 'judge', terms: ['judge', 'prosecutor', 'defense'], not: ['hub'] }] });
 const level = (body: string) => {
-	const { nodes, edges } = parseMermaid(`graph TD\n${body}`)!;
-	return parallelism({ nodes: nodes.map((n) => ({ ...n, role: null })), edges }, lexicon).judge;
+	return parallelism(parseMermaid(`graph TD\n${body}`)!, lexicon).judge;
 };
 
 describe('parallelism of a role', () => {
@@ -18,6 +17,7 @@ describe('parallelism of a role', () => {
 		['a chain with a shortcut is not parallel', 'a --> prosecutor --> defense --> chief\na --> defense\nprosecutor --> chief', 0],
 		['one box between still counts', 'a --> gate1 --> prosecutor\na --> gate2 --> defense\nprosecutor & defense --> chief', 3],
 		['one judge is not parallel', 'a --> prosecutor --> chief', 0],
+		['small print names what a judge works on', 'a --> p[prosecutor_agent_node<br/>hears the hub] & defense\np & defense --> chief', 3],
 		['the hub is no judge', 'a --> judge_hub & prosecutor\njudge_hub & prosecutor --> chief', 0],
 	])('%s', (_, body, expected) => {
 		expect(level(body)).toBe(expected);

@@ -2,8 +2,12 @@
 // It sees nodes, edges and roles; where things stand on the page is the matter of placed.ts.
 import { rolesOf } from '@auditor/probes';
 import type { Diagram, Lexicon } from '@auditor/schema';
+import { titleOf } from './label-roles.js';
 
-export type DrawnGraph = Pick<Diagram, 'nodes' | 'edges'>;
+export interface DrawnGraph {
+	readonly nodes: readonly { readonly id: string; readonly label: string }[];
+	readonly edges: Diagram['edges'];
+}
 /** 0 none, 1 split alone or side by side, 2 merge, 3 split and merge. */
 export type Level = 0 | 1 | 2 | 3;
 
@@ -17,12 +21,17 @@ const REACH = 2;
 
 /** Per role of the lexicon with at least two members: 0 none, 1 split alone, 2 merge, 3 split and merge. */
 export function parallelism(graph: DrawnGraph, lexicon: Lexicon): Record<string, Level> {
-	const nodes = graph.nodes.map((n) => ({ id: n.id, roles: rolesOf(n.label === n.id ? n.id : `${n.label} ${n.id}`, lexicon) }));
+	const nodes = graph.nodes.map((n) => ({ id: n.id, roles: drawnRoles(n, lexicon) }));
 	return levels(
 		nodes,
 		graph.edges,
 		lexicon.roles.map((role) => role.id),
 	);
+}
+
+/** Roles that the title or the id of a node names; small print below the title names what the node works on. */
+export function drawnRoles({ id, label }: { id: string; label: string }, lexicon: Lexicon): string[] {
+	return rolesOf(label === id ? id : `${titleOf(label)} ${id}`, lexicon);
 }
 
 /** The same where the roles of the nodes are known. */

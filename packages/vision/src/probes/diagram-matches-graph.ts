@@ -72,6 +72,8 @@ export const diagramMatchesGraph = defineProbe({
 					nodeShare: Math.round(share * 100) / 100,
 					edgeShare: Math.round(edgeShare * 100) / 100,
 					onlyInCode: c.onlyInCode,
+					// A node missing from a picture may have been read wrongly; one missing from text is missing.
+					complete: readEdges ? c.onlyInCode.length === 0 : null,
 					onlyInDiagram: c.onlyInDiagram,
 					edgesInBoth: c.edgesInBoth.length,
 				},

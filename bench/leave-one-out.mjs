@@ -1,0 +1,141 @@
+// Do the rubric's caps, weights and importances hold on repositories that had no say in them?
+//   node bench/leave-one-out.mjs --grades grades.json --runs <folder of bench/corpus.mjs --out> [--criterion id]
+// Works on saved evidence, so nothing is collected again: for each graded repository in turn,
+//   supported: every cap that does not lessen the error on the OTHER repositories is taken out, then the held-out one is judged;
+//   refitted:  caps, weights and importances start neutral and are chosen on the others alone (coordinate descent), then the held-out one is judged.
+// Not seen: which probes and conditions an expectation asks for; these were written with the graded repositories in view.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { heuristicOpinion } from '../packages/judges/dist/heuristic.js';
+import { caseFiles, personas } from '../packages/judges/dist/index.js';
+import { findPolicy, synthesize } from '../packages/justice/dist/index.js';
+
+const { values } = parseArgs({ options: { grades: { type: 'string' }, runs: { type: 'string' }, criterion: { type: 'string' } } });
+if (!values.grades || !values.runs) {
+	console.error('usage: leave-one-out.mjs --grades FILE --runs FOLDER [--criterion ID]');
+	process.exit(2);
+}
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const cases = readJson(values.grades)
+	.grades.map(({ repo, grades }) => ({ repo, grades, file: join(values.runs, repo.replace('/', '+'), 'opinions.json') }))
+	.filter(({ file }) => existsSync(file))
+	.map((c) => ({ ...c, opinions: readJson(c.file) }));
+const { rubric } = cases[0].opinions;
+const policy = findPolicy(rubric.policy);
+const criteria = rubric.criteria.filter((c) => !values.criterion || c.id === values.criterion);
+
+/** Score of one criterion, as given, on one saved run. */
+function judge(criterion, { opinions }) {
+	const alone = { ...opinions.rubric, criteria: [criterion] };
+	const evidence = opinions.evidence.filter((e) => e.criterion === criterion.id);
+	const said = caseFiles(alone, evidence, opinions.withheld).flatMap((file) =>
+		personas.map((p) => heuristicOpinion(p, { ...file, round: 1, previous: [] })),
+	);
+	const verdict = synthesize({ rubric: alone, evidence, opinions: said, withheld: {} }, policy);
+	return verdict.criteria[0].score;
+}
+
+const CAPS = [null, 4, 3, 2, 1];
+const choices = {
+	cap: () => CAPS,
+	weight: () => [0, 1, 2, 3, 4],
+	importance: () => ['expected', 'essential', 'bonus'],
+};
+const neutral = (criterion) => ({
+	...criterion,
+	expectations: criterion.expectations.map((e) => ({ ...e, cap: null, weight: 1, importance: 'expected' })),
+});
+const withChange = (criterion, index, field, value) => ({
+	...criterion,
+	expectations: criterion.expectations.map((e, i) => (i === index ? { ...e, [field]: value } : e)),
+});
+
+/** Errors of one setting over all cases, remembered by the setting. */
+function remembering(id) {
+	const known = new Map();
+	return (criterion) => {
+		const key = criterion.expectations.map((e) => `${e.cap}/${e.weight}/${e.importance}`).join(' ');
+		if (!known.has(key))
+			known.set(
+				key,
+				cases.map((c) => ({ us: judge(criterion, c), them: c.grades[id]?.median ?? null })),
+			);
+		return known.get(key);
+	};
+}
+const cost = (pairs, without) =>
+	pairs.reduce((sum, { us, them }, i) => (i === without || them === null ? sum : sum + (us === null ? 4 : Math.abs(us - them))), 0);
+
+/** Drops the caps that the other cases do not ask for, one by one, the least useful first. */
+function supported(criterion, errors, without) {
+	let now = criterion;
+	for (;;) {
+		const base = cost(errors(now), without);
+		const dropped = now.expectations
+			.map((e, i) => (e.cap === null ? null : withChange(now, i, 'cap', null)))
+			.find((next) => next !== null && cost(errors(next), without) <= base);
+		if (!dropped) return now;
+		now = dropped;
+	}
+}
+
+/** Chooses every number on the other cases alone. */
+function refitted(criterion, errors, without) {
+	let now = neutral(criterion);
+	for (let pass = 0; pass < 4; pass++) {
+		const before = cost(errors(now), without);
+		for (const [index] of now.expectations.entries())
+			for (const [field, options] of Object.entries(choices))
+				for (const value of options()) {
+					const next = withChange(now, index, field, value);
+					if (cost(errors(next), without) < cost(errors(now), without)) now = next;
+				}
+		if (cost(errors(now), without) === before) break;
+	}
+	return now;
+}
+
+function figures(pairs) {
+	const known = pairs.filter((p) => p.us !== null && p.them !== null);
+	const n = known.length || 1;
+	const mean = (f) => known.reduce((sum, p) => sum + f(p), 0) / n;
+	const expected = known.reduce((sum, a) => sum + mean((b) => (a.us - b.them) ** 2), 0) / n;
+	const kappa = expected ? 1 - mean((p) => (p.us - p.them) ** 2) / expected : 1;
+	return `exact ${mean((p) => Number(p.us === p.them)).toFixed(2)}  mean error ${mean((p) => Math.abs(p.us - p.them)).toFixed(2)}  kappa ${kappa.toFixed(2)}  (${known.length})`;
+}
+
+const all = { shipped: [], neutral: [], supported: [], refitted: [] };
+const lone = [];
+for (const criterion of criteria) {
+	const errors = remembering(criterion.id);
+	const got = { shipped: errors(criterion), neutral: errors(neutral(criterion)), supported: [], refitted: [] };
+	for (const [held] of cases.entries()) {
+		const kept = supported(criterion, errors, held);
+		got.supported.push(errors(kept)[held]);
+		got.refitted.push(errors(refitted(criterion, errors, held))[held]);
+	}
+	// A number that only one repository asks for: with it out, the neutral value does as well.
+	for (const [index, e] of criterion.expectations.entries())
+		for (const [field, value] of [
+			['cap', null],
+			['weight', 1],
+			['importance', 'expected'],
+		]) {
+			if (e[field] === value) continue;
+			const plain = errors(withChange(criterion, index, field, value));
+			const better = got.shipped.map((p, i) => ({ gain: cost([plain[i]]) - cost([p]), repo: cases[i].repo })).filter((x) => x.gain !== 0);
+			const gain = better.reduce((sum, x) => sum + x.gain, 0);
+			lone.push({ what: `${criterion.id}/${e.id} ${field} ${e[field]}`, gain, repos: better.filter((x) => x.gain > 0).length });
+		}
+	console.log(criterion.id);
+	for (const [name, pairs] of Object.entries(got)) {
+		all[name].push(...pairs);
+		console.log(`  ${name.padEnd(10)} ${figures(pairs)}`);
+	}
+}
+console.log('all');
+for (const [name, pairs] of Object.entries(all)) console.log(`  ${name.padEnd(10)} ${figures(pairs)}`);
+console.log('\nwhat each number that is not neutral is worth: points of error saved over all repositories, and on how many');
+for (const { what, gain, repos } of lone.sort((a, b) => b.gain - a.gain || (a.what < b.what ? -1 : 1)))
+	console.log(`  ${String(gain).padStart(3)}  on ${repos}  ${what}`);
