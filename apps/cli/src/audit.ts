@@ -1,5 +1,6 @@
 // One audit from request to report: opens the courtroom, runs the graph, checks that everyone reported, assembles the stage files.
 import type { AuditorError, AuditReport, Facts, OpinionsFile, VerdictFile } from '@auditor/schema';
+import type { Fingerprints } from '@auditor/similarity';
 import type { CourtState } from './graph/state.js';
 import type { AuditRequest } from './request.js';
 import type { Progress } from './services.js';
@@ -13,12 +14,16 @@ export interface AuditOutcome {
 	trouble: AuditorError | null;
 	/** True when something of ours failed: exit code 3. */
 	incomplete: boolean;
+	/** When asked for and the target could be read. */
+	fingerprints?: Fingerprints;
 }
 
 export interface AuditOptions {
 	until?: 'facts' | 'opinions' | 'report';
 	/** Facts of an earlier run: nothing is collected. */
 	facts?: Facts;
+	/** Take fingerprints of the target, to compare it with others. Default false. */
+	fingerprints?: boolean;
 	progress?: Progress;
 	/** Ends the run early: judges that were not heard abstain, and the outcome holds what is known. */
 	signal?: AbortSignal;
@@ -38,7 +43,8 @@ export async function audit(request: AuditRequest, options: AuditOptions = {}): 
 		const detectives = court.detectivesExpected();
 		const judged = state.opinions.length > 0;
 		const missing = expectedNodes(court.services, { detectives, judged }).filter((name) => !state.reported.includes(name));
-		return court.conclude(state, missing);
+		const outcome = court.conclude(state, missing);
+		return options.fingerprints ? { ...outcome, ...(await court.fingerprints(outcome.facts.documents)) } : outcome;
 	} finally {
 		await court.close();
 	}

@@ -3,7 +3,7 @@ import { probes as documentProbes } from '@auditor/docs';
 import { abandonSnapshots, probes as repositoryProbes } from '@auditor/forensics';
 import { judgeAll, type Persona } from '@auditor/judges';
 import { contested, planRemediation, synthesize } from '@auditor/justice';
-import type { Bench, Evidence, JudicialOpinion, Policy, Probe, Rubric } from '@auditor/schema';
+import type { Bench, Evidence, Facts, JudicialOpinion, Policy, Probe, Rubric } from '@auditor/schema';
 import { probes as diagramProbes } from '@auditor/vision';
 import type { AuditOptions, AuditOutcome } from './audit.js';
 import { courtOf, openBench } from './bench/open-bench.js';
@@ -34,6 +34,8 @@ export interface Court {
 	documentsGiven(): boolean;
 	detectivesExpected(): string[];
 	conclude(state: CourtState, missingNodes: string[]): AuditOutcome;
+	/** Nothing when the target could not be read. */
+	fingerprints(documents: Facts['documents']): Promise<Pick<AuditOutcome, 'fingerprints'>>;
 	close(): Promise<void>;
 }
 
@@ -164,6 +166,13 @@ class OpenCourt implements Court {
 			finishedAt: new Date(),
 			milliseconds: this.#milliseconds,
 		});
+	}
+
+	async fingerprints(documents: Facts['documents']): Promise<Pick<AuditOutcome, 'fingerprints'>> {
+		const { snapshot } = this.#detectives;
+		if (!snapshot) return {};
+		const { fingerprintsOf } = await import('./fingerprints.js');
+		return { fingerprints: await fingerprintsOf(snapshot, documents, this.options.signal) };
 	}
 
 	async close(): Promise<void> {

@@ -9,7 +9,7 @@ import { writeFileAtomically } from './write-file.js';
 /** Writes report.md, report.json, further formats and every stage; null stages are left out. @throws AuditorError AUD_OUTPUT */
 export function writeRun(
 	folder: string,
-	{ report, facts, opinions, verdict }: Pick<AuditOutcome, 'report' | 'facts' | 'opinions' | 'verdict'>,
+	{ report, facts, opinions, verdict, fingerprints }: Pick<AuditOutcome, 'report' | 'facts' | 'opinions' | 'verdict' | 'fingerprints'>,
 	more: { formats?: readonly string[]; shown?: RenderOptions; gate?: object } = {},
 ): void {
 	if (report) {
@@ -18,6 +18,6 @@ export function writeRun(
 		for (const renderer of renderers)
 			if (formats.has(renderer.id)) writeFileAtomically(join(folder, renderer.fileName), renderer.render(report, shown));
 	}
-	for (const [name, value] of Object.entries({ facts, opinions, verdict, gate: more.gate }))
+	for (const [name, value] of Object.entries({ facts, opinions, verdict, fingerprints, gate: more.gate }))
 		if (value) writeFileAtomically(join(folder, `${name}.json`), `${canonicalJson(value, 2)}\n`);
 }
