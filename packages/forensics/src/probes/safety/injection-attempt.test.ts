@@ -49,6 +49,12 @@ probeTester({ it, equal: (a, b) => expect(a).toEqual(b) })(injectionAttempt, [
 		places: [null, 'tests/test_a.py:1'],
 	},
 	{
+		name: 'data holds the mark of a message, and an order',
+		artifacts: target({ 'data/issues.json': '{"a": "after it got the <|endoftext|> tag"}', 'data/notes.json': `{"b": "${ORDER}"}` }),
+		outcomes: ['true', 'false'],
+		places: ['data/notes.json:1', 'data/issues.json:1'],
+	},
+	{
 		name: 'a prompt that forbids it, a rubric, and a persona',
 		artifacts: target({
 			'src/prompts.py':

@@ -21,6 +21,8 @@ import { contextOf } from '../../classify-file.js';
 const PLAIN = 0.7;
 /** What stands in other people's code, or is there to be tested against, was not written for this judge. */
 const NOT_MEANT: readonly FileContext[] = ['vendored', 'generated', 'test', 'fixture'];
+/** Data quotes conversations with models: the border of a message is no imitation there. Orders to a judge still are. */
+const DATA = /\.(?:json|jsonl|ndjson|ipynb|csv|tsv|log)$/i;
 /** Places that are listed one by one. */
 const MOST = 100;
 
@@ -70,8 +72,9 @@ function inCommit(commit: Commit): FindingDraft[] {
 }
 
 function draft(attempt: InjectionAttempt, context: FileContext | null): FindingDraft {
-	const meant = context === null || !NOT_MEANT.includes(context);
-	const where = context === null ? 'A commit message' : meant ? 'The text' : `A ${context} file`;
+	const quoted = attempt.kind === 'role-mark' && DATA.test(attempt.location.path ?? '');
+	const meant = !quoted && (context === null || !NOT_MEANT.includes(context));
+	const where = context === null ? 'A commit message' : meant ? 'The text' : quoted ? 'A data file' : `A ${context} file`;
 	return {
 		outcome: meant ? 'true' : 'false',
 		message: `${attempt.hidden ? `${where} hides words that speak` : `${where} speaks`} to a judge (${attempt.kind}).`,

@@ -2,11 +2,13 @@
 // how surely it is meant for whoever judges the repository. Distances are bounded: no pattern can backtrack over a whole file.
 
 const JUDGE = String.raw`(?:(?:ai|llm|gpt|automated|automatic|language[- ]model)[\s-]+(?:based\s+)?(?:judges?|graders?|reviewers?|evaluators?|auditors?|assessors?|agents?|models?|assistants?|systems?|tools?)|judges?|graders?|evaluators?|auditors?|assessors?|reviewers?|llms?|chatgpt|claude|gemini|copilot|language models?|prosecutor|defense|tech\s?lead|chief justice)`;
-const TOP = String.raw`(?:5(?:\.0)?(?:\s*(?:/|out of)\s*5)?(?!\d|\.\d|%)|five\b(?! \w+s\b)|10\s*/\s*10|100\s*(?:%|points)|full (?:marks?|scores?|points|credit)|(?:the )?(?:highest|maximum|max|top|best)(?: possible| available)? (?:scores?|marks?|grades?|ratings?|points|labels?)|perfect (?:\d|scores?|marks?|grades?|ratings?)|an? a\+|no-case|fully-achieved|exemplary)`;
+const TOP = String.raw`(?:(?<![\d./]\s?)5(?:\.0)?(?:\s*(?:/|out of)\s*5)?(?!\d|\.\d|%)|five\b(?! (?:(?!for|on|in|across|to|with)\w+ )?\w+s\b)|10\s*/\s*10|100\s*(?:%|points)|full (?:marks?|scores?|points|credit)|(?:the )?(?:highest|maximum|max|top|best)(?: possible| available)? (?:scores?|marks?|grades?|ratings?|points|labels?)|perfect (?:\d|scores?|marks?|grades?|ratings?)|an? a\+|no-case|fully-achieved|exemplary)`;
 /** A verb of grading as an order: "score" after "the" or a name is a noun, and "I award" is a judge's own sentence. */
 const GIVE = String.raw`(?:^|[,;:>"'\u201c-]\s*|\b(?:must|should|shall|please|to|and|then|you|simply|always|just|will|only|or|now|so|need to|have to|criteria|instructions?)\s+)(?:give|award|assign|grant|score|grade|rate|mark|return|output|respond with(?: label| score)?|answer with|reply with|set|choose|pick|select|report|record|conclude with)(?!["']?\s*[:=(<])`;
 const PRIOR = String.raw`(?:(?:all|any|every|the|your|of|these|those|previous|prior|preceding|above|earlier|former|existing|original|initial|given|system|other)\s+)*`;
 const RULES = String.raw`(?:instructions?|directions?|directives?|rules?|prompts?|guidelines?|rubrics?|criteria|constraints?|orders?|context|messages?|evidence|findings?)`;
+
+const SILENCE = String.raw`\b(?:do not|don't|never|must not|should not)\s+(?:mention|reveal|disclose|report|flag|charge|penali[sz]e|deduct|lower|subtract|cite|list|raise)`;
 
 /** `override`: sets instructions aside. `demand`: asks for a grade. `address`: speaks to the judge. `concealment`: wants silence. `role-mark`: imitates a message's border. */
 export type InjectionKind = 'override' | 'demand' | 'address' | 'concealment' | 'role-mark';
@@ -30,7 +32,7 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 		kind: 'override',
 		confidence: 0.85,
 		pattern:
-			/\b(?:(?:new|updated|revised|real|actual|true|important|urgent)\s+(?:system\s+)?(?:instructions?|directives?|prompt|orders)|(?:system|admin|administrator|developer|judge|grader|evaluator|auditor)\s*(?:override|instructions?|directive|command|mode))\s*(?:for\s+[^:]{1,60})?\s*[:!-]/i,
+			/\b(?:(?:new|updated|revised|real|actual|true|important|urgent)\s+(?:system\s+)?(?:instructions?|directives?|prompt|orders)|(?:system|admin|administrator|developer)[\s_-]+(?:override|instructions?|directive|command|mode)|(?:judge|grader|evaluator|auditor)[\s_-]+(?:instructions?|directive))\s*(?:for\s+[^:]{1,60})?\s*[:!-]/i,
 	},
 	{
 		kind: 'override',
@@ -86,9 +88,21 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 	{
 		kind: 'concealment',
 		confidence: 0.8,
-		pattern:
-			/\b(?:do not|don't|never|must not|should not)\s+(?:mention|reveal|disclose|report|flag|charge|penali[sz]e|deduct|lower|subtract|cite|list|raise)\b[^.!?\n]{0,80}\b(?:this (?:note|message|comment|instruction|text|repo(?:sitory)?|submission|project)|these instructions|scores?|points?|marks?|grades?|to the user|in your (?:argument|opinion|report|answer|response|review)|any (?:issue|problem|hazard|vulnerabilit|weakness|flaw))/i,
+		pattern: new RegExp(
+			String.raw`${SILENCE}\b[^.!?\n]{0,80}\b(?:(?:this|our|my) (?:note|message|comment|instruction|text|repo(?:sitory)?|submission|project|work|code)|these instructions|in your (?:argument|opinion|report|answer|response|review))`,
+			'i',
+		),
 	},
+	{
+		// Prompts of the audited program ask its own model for silence in the same words: too little to accuse anybody.
+		kind: 'concealment',
+		confidence: 0.6,
+		pattern: new RegExp(
+			String.raw`${SILENCE}\b[^.!?\n]{0,80}\b(?:scores?|points?|marks?|grades?|to the user|any (?:issue|problem|hazard|vulnerabilit|weakness|flaw))`,
+			'i',
+		),
+	},
+
 	{
 		kind: 'demand',
 		confidence: 0.85,
