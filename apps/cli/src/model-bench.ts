@@ -12,7 +12,11 @@ import type { AuditRequest } from './request.js';
 
 const DEFAULT_MODEL = 'gpt-4o-mini';
 /** Where a vendor's key is looked for; never in the audited tree. */
-const keys: Record<string, string> = { anthropic: 'ANTHROPIC_API_KEY', google: 'GOOGLE_API_KEY' };
+/** Where a vendor's key and its other address are looked for; `--base-url` is for OpenAI-compatible servers. */
+const vendors: Record<string, { key: string; address: string }> = {
+	anthropic: { key: 'ANTHROPIC_API_KEY', address: 'ANTHROPIC_BASE_URL' },
+	google: { key: 'GOOGLE_API_KEY', address: 'GOOGLE_BASE_URL' },
+};
 
 export interface ModelBench {
 	readonly bench: Bench;
@@ -116,9 +120,9 @@ export function portFor(
 	request: Pick<AuditRequest, 'baseUrl' | 'price'>,
 	environment: NodeJS.ProcessEnv = process.env,
 ): OpenAiPort {
-	const keyName = keys[name.split(':')[0]!] ?? 'OPENAI_API_KEY';
-	const apiKey = environment[keyName] || undefined;
-	const baseUrl = request.baseUrl ?? (environment.OPENAI_BASE_URL || undefined);
+	const vendor = name.includes(':') ? vendors[name.split(':')[0]!] : undefined;
+	const apiKey = environment[vendor?.key ?? 'OPENAI_API_KEY'] || undefined;
+	const baseUrl = vendor ? environment[vendor.address] || undefined : (request.baseUrl ?? (environment.OPENAI_BASE_URL || undefined));
 	return modelPort(name, { baseUrl, apiKey, ...(request.price ? { price: request.price } : {}) });
 }
 

@@ -25,6 +25,8 @@ interface Vendor {
 	readonly package: string;
 	readonly className: string;
 	readonly maxTokens: string;
+	/** Field of the class for another address than the vendor's. */
+	readonly address: string;
 	readonly keyName: string;
 }
 
@@ -34,6 +36,7 @@ const vendors: readonly Vendor[] = [
 		package: '@langchain/anthropic',
 		className: 'ChatAnthropic',
 		maxTokens: 'maxTokens',
+		address: 'anthropicApiUrl',
 		keyName: 'ANTHROPIC_API_KEY',
 	},
 	{
@@ -41,6 +44,7 @@ const vendors: readonly Vendor[] = [
 		package: '@langchain/google-genai',
 		className: 'ChatGoogleGenerativeAI',
 		maxTokens: 'maxOutputTokens',
+		address: 'baseUrl',
 		keyName: 'GOOGLE_API_KEY',
 	},
 ];
@@ -69,11 +73,17 @@ function vendorPort(vendor: Vendor, model: string, options: ModelPortOptions): O
 		const Model = loaded[vendor.className] as new (fields: Record<string, unknown>) => ChatModel;
 		if (typeof Model !== 'function') throw new AuditorError('AUD_MODEL_CONFIG', `${vendor.package} has no ${vendor.className}.`);
 		const temperature = options.temperature === null ? {} : { temperature: options.temperature ?? 0 };
-		return new Model({ model, apiKey: options.apiKey, maxRetries: 0, [vendor.maxTokens]: maxOutputTokens, ...temperature });
+		const address = options.baseUrl === undefined ? {} : { [vendor.address]: options.baseUrl };
+		return new Model({ model, apiKey: options.apiKey, maxRetries: 0, [vendor.maxTokens]: maxOutputTokens, ...temperature, ...address });
 	};
 	const port = chatModelPort({
 		name: `${vendor.prefix}:${model}`,
-		identity: { vendor: vendor.prefix, model, temperature: options.temperature === undefined ? 0 : options.temperature },
+		identity: {
+			vendor: vendor.prefix,
+			model,
+			temperature: options.temperature === undefined ? 0 : options.temperature,
+			...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }),
+		},
 		price: options.price ?? null,
 		create,
 		secret: options.apiKey ?? null,
