@@ -1,4 +1,5 @@
 // One audit from request to report: opens the courtroom, runs the graph, checks that everyone reported, assembles the stage files.
+import type { Admission } from '@auditor/judges/llm';
 import type { AuditorError, AuditReport, Facts, OpinionsFile, VerdictFile } from '@auditor/schema';
 import type { Fingerprints } from '@auditor/similarity';
 import type { CourtState } from './graph/state.js';
@@ -27,6 +28,8 @@ export interface AuditOptions {
 	progress?: Progress;
 	/** Ends the run early: judges that were not heard abstain, and the outcome holds what is known. */
 	signal?: AbortSignal;
+	/** Limits of models that are shared with other processes. */
+	admission?: Admission;
 }
 
 /**

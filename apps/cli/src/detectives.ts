@@ -82,6 +82,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 		try {
 			this.#snapshot = await openRepository(targetFrom(request), {
 				commit: request.commit,
+				asOf: request.asOf,
 				worktree: request.worktree,
 				depth: request.depth,
 				allowPrivateHosts: request.allowPrivateHosts,

@@ -3,7 +3,16 @@ import { join, resolve } from 'node:path';
 import { defaultCacheFolder } from '@auditor/forensics';
 import { type Persona, withFallback } from '@auditor/judges';
 import { heuristicBench } from '@auditor/judges/heuristic';
-import { type CallEvent, fileStore, type LlmBench, llmBench, type ModelPort, type Plan, type Store } from '@auditor/judges/llm';
+import {
+	type Admission,
+	type CallEvent,
+	fileStore,
+	type LlmBench,
+	llmBench,
+	type ModelPort,
+	type Plan,
+	type Store,
+} from '@auditor/judges/llm';
 import { modelPort, type OpenAiPort } from '@auditor/judges/openai';
 import { AuditorError, type Bench, type CaseFile, nearest } from '@auditor/schema';
 import { lazyScheduler } from './bench/lazy-scheduler.js';
@@ -29,6 +38,8 @@ export interface ModelBenchOptions {
 	/** Makes sure first that the models can be used. Default: unless answers come from records alone. */
 	readonly check?: boolean;
 	readonly onCall?: (call: CallEvent) => void;
+	/** Limits that are shared with other processes; instead of those of the request. */
+	readonly admission?: Admission;
 	readonly signal?: AbortSignal;
 }
 
@@ -46,8 +57,9 @@ export async function openModelBench(
 	const model = await portsOf(request, judges, { environment, check, signal: options.signal });
 	const scheduler = lazyScheduler({
 		concurrency: request.concurrency,
-		requestsPerMinute: request.requestsPerMinute,
-		tokensPerMinute: request.tokensPerMinute,
+		...(options.admission
+			? { admission: options.admission }
+			: { requestsPerMinute: request.requestsPerMinute, tokensPerMinute: request.tokensPerMinute }),
 		deadlineMs: request.deadline,
 		maxCost: request.maxCost,
 		maxTokens: request.maxTokens,

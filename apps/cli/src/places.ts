@@ -5,9 +5,9 @@ import { type Facts, fileLocation, type Location } from '@auditor/schema';
 import type { AuditRequest } from './request.js';
 
 /** A path relative to the folder of the request; addresses and paths of this process's own folder stay as the user wrote them. */
-export function targetFrom({ target, cwd }: AuditRequest): string {
-	const path = resolve(cwd, target);
-	return cwd !== process.cwd() && existsSync(path) ? path : target;
+export function targetFrom({ target, cwd, base = cwd }: AuditRequest): string {
+	const path = resolve(base, target);
+	return base !== process.cwd() && existsSync(path) ? path : target;
 }
 
 /** Whether a place can be opened by the reader of the plan: files by the lines that were counted, commits and pages by their own probes. */

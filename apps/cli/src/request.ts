@@ -4,7 +4,11 @@ export interface AuditRequest {
 	/** URL, path or bundle. */
 	target: string;
 	cwd: string;
+	/** Folder that paths of target and reports are relative to; default: `cwd`. */
+	base?: string;
 	commit?: string;
+	/** Audits the last commit before this instant (ISO 8601 with zone). */
+	asOf?: string;
 	/** Paths of reports, in order of preference; none: the repository's own is looked for. */
 	reports?: string[];
 	/** Never look for a report in the tree. */

@@ -52,7 +52,7 @@ export async function prepareCourt(request: AuditRequest, options: AuditOptions)
 	const base = request.policy === undefined ? located.folder : request.cwd;
 	const policy: Policy = loadPolicy(request.policy ?? rubric.policy, base, rubric.policies, code?.rules);
 	const personas = courtOf(code);
-	const given = readGivenReports(request.reports ?? [], request.cwd);
+	const given = readGivenReports(request.reports ?? [], request.base ?? request.cwd);
 	const tracing = await openTracing();
 	const bench = await openBench(request, personas, options, tracing);
 	const court = new OpenCourt(request, options, loaded, policy, bench, personas, given, tracing);

@@ -14,6 +14,7 @@ export { contextOf, isTextPath, languageOf } from './classify-file.js';
 export { type DetectOptions, detectRepository, type RepositoryDetection, type RepositoryFacts } from './detect-repository.js';
 export { probes } from './probes/index.js';
 export type { Evaluated, Project, Resolved } from './project/project.js';
+export { headOf } from './sandbox/head-of.js';
 export { openRepository } from './sandbox/open-repository.js';
 export type { BlobResult, OpenOptions, ReadOptions, Snapshot } from './sandbox/snapshot.js';
 export { abandonSnapshots, sweepStaleRoots } from './sandbox/temporary-root.js';

@@ -22,6 +22,10 @@ export async function openBench(
 ): Promise<Bench> {
 	if (request.bench !== 'llm' || options.until === 'facts') return heuristicBench({ personas });
 	const { openModelBench } = await import('../model-bench.js');
-	const { bench } = await openModelBench(request, personas, { signal: options.signal, onCall: tracing?.call });
+	const { bench } = await openModelBench(request, personas, {
+		signal: options.signal,
+		onCall: tracing?.call,
+		admission: options.admission,
+	});
 	return bench;
 }

@@ -7,11 +7,18 @@ export function targetOptions(command: Command): void {
 	command
 		.argument('<target>', 'path or https URL of a git repository, or a bundle')
 		.option('--commit <id>', 'commit, tag or branch to audit (default: what HEAD names)')
+		.option('--as-of <instant>', 'audit the last commit before this instant, as in 2026-02-28T23:59:59Z', instant)
 		.option('--report <file...>', 'the report: PDF or Markdown (default: the one found in the repository)')
+		.option('--worktree', 'read the files as they stand in the work tree instead of the commit');
+	readingOptions(command);
+}
+
+/** How targets are read, whichever they are. */
+export function readingOptions(command: Command): void {
+	command
 		.option('--no-report', 'do not look for a report')
 		.option('--rubric <name|file>', 'rubric package, folder or JSON file (default: automaton-auditor)')
 		.option('--allow-rubric-code', 'run the probes, rules and personas that the rubric package brings')
-		.option('--worktree', 'read the files as they stand in the work tree instead of the commit')
 		.option('--depth <n>', 'clone no more than n commits; git criteria say so', count)
 		.option('--allow-hosts <hosts>', 'comma-separated hosts that may be cloned from', commaList)
 		.option('--allow-private-hosts', 'allow addresses in private networks')
@@ -24,6 +31,14 @@ export function targetOptions(command: Command): void {
 
 export function judgingOptions(command: Command): void {
 	command
+		.option('--concurrency <n>', 'model calls under way at once', count)
+		.option('--dry-run', 'print calls, tokens and the most they may cost; ask no model');
+	benchOptions(command);
+}
+
+/** Who judges, and what it may cost. */
+export function benchOptions(command: Command): void {
+	command
 		.option('--policy <name|file>', 'synthesis policy (default: the rubric names it)')
 		.option('--bench <bench>', 'heuristic (no key, no network) or llm', oneOf(['heuristic', 'llm']))
 		.option('--model <model...>', 'model of the judges, e.g. gpt-4o-mini, or prosecutor=<model> for one of them; implies --bench llm')
@@ -31,13 +46,11 @@ export function judgingOptions(command: Command): void {
 		.option('--on-judge-failure <what>', 'abstain, or heuristic as a named stand-in', oneOf(['abstain', 'heuristic']))
 		.option('--requests-per-minute <n>', 'limit of the provider', count)
 		.option('--tokens-per-minute <n>', 'limit of the provider', positive)
-		.option('--concurrency <n>', 'model calls under way at once', count)
 		.option('--max-cost <usd>', 'stop judging at this cost', positive)
 		.option('--max-tokens <n>', 'stop judging at this many tokens', positive)
 		.option('--price <in/out>', 'price of the model per million tokens, e.g. 0.15/0.60, where it is not known', price)
 		.option('--deadline <seconds>', 'stop judging after this time', positive)
 		.option('--records <folder>', 'where model calls are recorded and answered from (default: the folder of --out)')
-		.option('--dry-run', 'print calls, tokens and the most they may cost; ask no model')
 		.option('--replay', 'answer from the records alone, without the network')
 		.option('--repeat <n>', 'judge n times and report the stability', count);
 }
@@ -75,6 +88,7 @@ export function requestFrom(target: string, options: Record<string, unknown>): A
 		target,
 		cwd: process.cwd(),
 		commit: get('commit'),
+		asOf: get('asOf'),
 		reports: Array.isArray(report) ? report : [],
 		noReport: report === false,
 		rubric: get('rubric'),
@@ -115,6 +129,13 @@ export function count(text: string): number {
 	const value = Number(text);
 	if (!Number.isInteger(value) || value <= 0) throw new InvalidArgumentError('give a whole number above 0.');
 	return value;
+}
+
+/** An instant with its zone: without one, it would be another on every machine. */
+export function instant(text: string): string {
+	if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text) || Number.isNaN(Date.parse(text)))
+		throw new InvalidArgumentError('give an instant with its zone, as in 2026-02-28T23:59:59Z.');
+	return new Date(text).toISOString();
 }
 
 function price(text: string): { input: number; output: number } {

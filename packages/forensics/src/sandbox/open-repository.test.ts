@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { AuditorError } from '@auditor/schema';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
+import { headOf } from './head-of.js';
 import { openRepository } from './open-repository.js';
 import type { OpenOptions, Snapshot } from './snapshot.js';
 
@@ -106,6 +107,30 @@ describe('what can be opened', () => {
 		expect((await open(folder, { asOf: '2026-01-06T00:00:00Z' })).repository).toMatchObject({ commit: commits[0], commits: 1 });
 		expect(await codeOf(open(folder, { asOf: '2020-01-01' }))).toBe('AUD_COMMIT_NOT_FOUND');
 	});
+	it('takes as of a date what the branch held then: a merge brings older commits in, and none of them is taken', async () => {
+		const { folder, git, commit } = gitRepository();
+		const first = commit({ at: '2026-01-05T09:00:00Z', message: 'Begin', files: { 'a.py': '1' } });
+		git('checkout', '-q', '-b', 'side');
+		const side = commit({ at: '2026-01-06T09:00:00Z', message: 'Aside', files: { 'b.py': '2' } });
+		git('checkout', '-q', 'main');
+		const second = commit({ at: '2026-01-07T09:00:00Z', message: 'Go on', files: { 'a.py': '3' } });
+		git('merge', '-q', '--no-ff', '-m', 'Merge', 'side');
+		const asOf = async (instant: string) => (await open(folder, { asOf: instant })).repository.commit;
+		expect(await asOf('2026-01-06T12:00:00Z')).toBe(first);
+		expect(await asOf('2026-01-06T12:00:00Z')).not.toBe(side);
+		expect(await asOf('2026-01-07T10:00:00+01:00')).toBe(second);
+		expect(await asOf('2026-01-07T09:59:59+01:00')).toBe(first);
+		expect((await open(folder, { commit: 'side', asOf: '2026-01-06T12:00:00Z' })).repository.commit).toBe(side);
+	});
+	it('says what HEAD names without opening', async () => {
+		const { folder, git, commits } = two();
+		expect(await headOf(folder)).toBe(commits[1]);
+		expect(await headOf(join(folder, 'src'))).toBe(commits[1]);
+		git('checkout', '-q', commits[0] as string);
+		expect(await headOf(folder)).toBe(commits[0]);
+		for (const none of [gitRepository().folder, temporaryFolder(), '/no/such/place', 'https://example.org/a/b'])
+			expect(await headOf(none)).toBeNull();
+	});
 	it('opens one source twice at the same time', async () => {
 		const { folder } = two();
 		const [a, b] = await Promise.all([open(folder), open(folder)]);
@@ -148,6 +173,7 @@ describe('what cannot be opened', () => {
 		['a commit that is a reflog expression', () => two().folder, { commit: 'main@{1}' }, 'AUD_COMMIT_NOT_FOUND'],
 		['a work tree of a bare repository', () => join(two().folder, '.git'), { worktree: true }, 'AUD_USAGE'],
 		['a depth of a local path', () => two().folder, { depth: 3 }, 'AUD_USAGE'],
+		['a work tree in the past', () => two().folder, { asOf: '2026-01-06T00:00:00Z', worktree: true }, 'AUD_USAGE'],
 		['a date that is none', () => two().folder, { asOf: 'soon' }, 'AUD_USAGE'],
 		['a host that does not exist', () => 'https://no-such-host.invalid/o/n', {}, 'AUD_TARGET_UNREACHABLE'],
 		['a private host', () => 'https://127.0.0.1/o/n', {}, 'AUD_TARGET_URL_REFUSED'],

@@ -167,4 +167,5 @@ function checkOptions(options: OpenOptions): void {
 	if (options.depth != null && (!Number.isSafeInteger(options.depth) || options.depth < 1))
 		throw bad('A depth is a whole number of 1 or more.');
 	if (options.asOf != null && Number.isNaN(Date.parse(options.asOf))) throw bad(`${options.asOf} is no date.`);
+	if (options.asOf != null && options.worktree) throw bad('A work tree is what it is now: it cannot be read as of a date.');
 }

@@ -54,6 +54,38 @@ describe('createScheduler', () => {
 		expect(wall).toBeLessThan((windowMs + 50) * 1.1);
 	});
 
+	it('asks for admission before every call, waits as told, and tells what was used', async () => {
+		const log: string[] = [];
+		const refusedOnce = new Set<string>();
+		const admission = {
+			take: async (ticket: string, tokens: number) => {
+				if (!refusedOnce.has(ticket)) {
+					refusedOnce.add(ticket);
+					return 80;
+				}
+				log.push(`take ${tokens}`);
+				return 0;
+			},
+			settle: async (_: string, tokens: number) => void log.push(`settle ${tokens}`),
+		};
+		const { starts, scheduler } = await runMany({ admission }, 3, 5, () => answer({ inputTokens: 4, outputTokens: 1 }));
+		expect(Math.min(...starts)).toBeGreaterThan(70);
+		expect(log.filter((line) => line === 'take 15')).toHaveLength(3);
+		expect(log.filter((line) => line === 'settle 5')).toHaveLength(3);
+		expect(scheduler.totals.inputTokens).toBe(12);
+	});
+
+	it('is not kept by admission beyond the deadline or the user’s patience', async () => {
+		const admission = { take: async () => 60_000, settle: async () => {} };
+		const task = async () => answer();
+		const late = await createScheduler({ admission, deadlineMs: 60 }).run(need(), task);
+		expect(late).toMatchObject({ kind: 'stopped', code: 'deadline' });
+		const scheduler = createScheduler({ admission });
+		const stopped = await scheduler.run(need(), task, AbortSignal.timeout(60));
+		expect(stopped).toMatchObject({ kind: 'stopped', code: 'interrupted' });
+		expect(scheduler.totals).toMatchObject({ inputTokens: 0, outputTokens: 0 });
+	});
+
 	it('holds tokens per window, also for one call that is larger than the window', async () => {
 		const { starts } = await runMany({ tokensPerMinute: 30, windowMs: 200 }, 4, 5);
 		expect(starts[1]! - starts[0]!).toBeLessThan(100);

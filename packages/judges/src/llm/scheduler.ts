@@ -1,5 +1,7 @@
 // When does a call go out? As soon as every limit allows: concurrency, requests and tokens a minute, what the provider said about its limits,
 // the budget and the deadline of the run. One scheduler serves all calls of a run; it knows nothing of judges.
+import { randomUUID } from 'node:crypto';
+import { type Admission, admitted } from './admission.js';
 import { Budget, SlidingWindow } from './limits.js';
 import type { ModelReply, Price, RateLimits, Usage } from './port.js';
 
@@ -14,6 +16,8 @@ export interface SchedulerOptions {
 	readonly maxCost?: number;
 	/** For the run, input and output together. */
 	readonly maxTokens?: number;
+	/** Limits that this run shares with others; asked before every call. */
+	readonly admission?: Admission;
 	/** First pause after a 429 without `Retry-After` and before a retry; grows fourfold for the former, twofold for the latter. Default 2,000. */
 	readonly backoffMs?: number;
 	/** Longest `Retry-After` that is waited for; default 120,000. */
@@ -132,8 +136,7 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 		if (options.maxCost !== undefined && need.price === null)
 			return { kind: 'stopped', code: 'budget', detail: 'The cost is limited, but the price of this model is not known.' };
 		const verdicts = [tokenBudget.fits(total(need)), costBudget.fits(costOf(need.price, need) ?? 0)];
-		if (verdicts.includes('no')) return outOfBudget(options);
-		return verdicts.includes('wait') ? 'wait' : 'yes';
+		return verdicts.includes('no') ? outOfBudget(options) : verdicts.includes('wait') ? 'wait' : 'yes';
 	}
 
 	function wake(ms: number): void {
@@ -184,6 +187,7 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 		const settleTokens = tokenBudget.reserve(total(need));
 		const settleCost = costBudget.reserve(costOf(need.price, need) ?? 0);
 		const deadline = new AbortController();
+		const ticket = options.admission ? randomUUID() : null;
 		const clock = Number.isFinite(deadlineAt) ? setTimeout(() => deadline.abort(), Math.min(deadlineAt - now, 2 ** 31 - 1)) : null;
 		const stop = AbortSignal.any([deadline.signal, ...(signal ? [signal] : [])]);
 		let usage: Usage = { inputTokens: need.inputTokens, outputTokens: need.outputTokens };
@@ -192,7 +196,9 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 				request({ at: Date.now() });
 				spending({ at: Date.now() });
 			};
-			const reply = await orAborted(task(stop, sent), stop);
+			const mayGo = ticket === null || (await admitted(options.admission as Admission, ticket, total(need), stop));
+			if (!mayGo) usage = { inputTokens: 0, outputTokens: 0 };
+			const reply = mayGo ? await orAborted(task(stop, sent), stop) : null;
 			if (reply === null) return signal?.aborted ? interrupted() : pastDeadline();
 			// No usage said: a refusal at the door costs nothing; anything else is taken to have cost what was reserved.
 			usage = reply.usage ?? (reply.kind === 'fault' && !reply.paid ? { inputTokens: 0, outputTokens: 0 } : usage);
@@ -203,6 +209,8 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 			const used = usage.inputTokens + usage.outputTokens;
 			const cost = costOf(need.price, usage);
 			spending({ units: used });
+			// Where this fails, the shared window forgets the call by itself.
+			if (ticket !== null) options.admission?.settle(ticket, used).catch(() => {});
 			settleTokens(used);
 			settleCost(cost ?? 0);
 			totals.inputTokens += usage.inputTokens;

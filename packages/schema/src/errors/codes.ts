@@ -18,6 +18,9 @@ export const errorCodes = {
 	AUD_CASE_INVALID: { exit: 2, title: 'The case handed to justice is not consistent' },
 	AUD_MODEL_CONFIG: { exit: 2, title: 'The model cannot be used as configured' },
 	AUD_OUTPUT: { exit: 2, title: 'The output cannot be written' },
+	AUD_ROSTER_INVALID: { exit: 2, title: 'The roster cannot be used as it is' },
+	AUD_COHORT_REFUSED: { exit: 2, title: 'The targets cannot be judged together' },
+	AUD_QUEUE: { exit: 2, title: 'The queue cannot be used' },
 	AUD_INTERNAL: { exit: 3, title: 'The auditor failed' },
 } as const satisfies Record<string, { exit: number; title: string }>;
 

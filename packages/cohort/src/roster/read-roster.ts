@@ -1,0 +1,73 @@
+// Who is to be judged? Reads a roster file, or takes the clones in a folder for one. Does not look whether the targets exist: that is a row's
+// business and not the roster's.
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { AuditorError, compareText } from '@auditor/schema';
+import { decodeText } from './decode-text.js';
+import { type Entries, entriesOf } from './entries.js';
+import { type RosterRow, rowsOf } from './rows.js';
+
+/** @source chosen: a hundred thousand targets are months of judging, and a larger file is no roster */
+const MAX_ENTRIES = 100_000;
+const MAX_BYTES = 64_000_000;
+
+export interface Roster extends Entries {
+	/** Folder that paths of targets and reports are relative to. */
+	readonly base: string;
+	readonly name: string;
+}
+
+/**
+ * The roster in a file (CSV, JSON, YAML, plain lines, an export of GitHub Classroom) or in a folder of clones.
+ * @throws AuditorError AUD_ROSTER_INVALID
+ */
+export async function readRoster(path: string): Promise<Roster> {
+	const place = resolve(path);
+	const found = await stat(place).catch(() => null);
+	if (!found) throw invalid(`There is no roster at ${path}.`);
+	const name = basename(place);
+	if (found.isDirectory()) return { ...(await clonesIn(place, name)), base: place, name };
+	if (found.size > MAX_BYTES) throw invalid(`${name} is larger than ${MAX_BYTES / 1e6} MB and is no roster.`);
+	const bytes = await readFile(place).catch((cause: NodeJS.ErrnoException) => {
+		throw invalid(`${name} cannot be read (${cause.code ?? 'unknown reason'}).`, cause);
+	});
+	const rows = rowsOf(decodeText(bytes, name), name);
+	if (rows.length === 0) throw invalid(`${name} names no target.`);
+	if (rows.length > MAX_ENTRIES) throw invalid(`${name} has ${rows.length} targets; a batch judges at most ${MAX_ENTRIES}.`);
+	return { ...entriesOf(rows), base: dirname(place), name };
+}
+
+/** Every folder of the folder that is a repository, or holds one alone; every bundle. */
+async function clonesIn(folder: string, name: string): Promise<Entries> {
+	const rows: RosterRow[] = [];
+	const left: string[] = [];
+	const items = (await readdir(folder, { withFileTypes: true })).sort((a, b) => compareText(a.name, b.name));
+	for (const item of items) {
+		if (item.name.startsWith('.')) continue;
+		const path = item.isDirectory() ? await repositoryIn(folder, item.name) : item.name.endsWith('.bundle') ? item.name : null;
+		if (path !== null)
+			rows.push({ place: `${name}/${item.name}`, values: { target: path, name: item.name.replace(/\.(git|bundle)$/, '') } });
+		else if (item.isDirectory()) left.push(item.name);
+	}
+	if (rows.length === 0) throw invalid(`The folder ${name} holds no clone: a roster is a file, or a folder of git repositories.`);
+	const { entries, notes } = entriesOf(rows);
+	const said = left.slice(0, 3).join(', ') + (left.length > 3 ? ', ...' : '');
+	if (left.length > 0) notes.push(`${left.length} folders of ${name} are no repositories and left out: ${said}.`);
+	return { entries, notes };
+}
+
+async function repositoryIn(folder: string, name: string): Promise<string | null> {
+	if (await isRepository(join(folder, name))) return name;
+	const inner = (await readdir(join(folder, name), { withFileTypes: true })).filter((item) => item.isDirectory());
+	const only = inner.length === 1 ? inner[0] : undefined;
+	return only && (await isRepository(join(folder, name, only.name))) ? `${name}/${only.name}` : null;
+}
+
+async function isRepository(folder: string): Promise<boolean> {
+	const has = (path: string) => stat(join(folder, path)).then(Boolean, () => false);
+	return (await has('.git')) || ((await has('HEAD')) && (await has('objects')));
+}
+
+function invalid(message: string, cause?: unknown): AuditorError {
+	return new AuditorError('AUD_ROSTER_INVALID', message, { cause });
+}

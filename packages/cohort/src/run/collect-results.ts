@@ -1,0 +1,67 @@
+// When is a batch done? When every job has a result in the store, or is a dead letter. Puts the jobs on the queue, hands out results as they
+// come, and puts jobs there again that a queue has lost; who does them is not its business.
+import { AuditorError } from '@auditor/schema';
+import type { DeadLetter, Job, JobQueue } from '../queue/job-queue.js';
+import type { ResultStore } from '../store/result-store.js';
+import { decodeResult, RESULTS, resultName, type StoredResult } from './stored-result.js';
+
+export interface CollectOptions {
+	readonly jobs: readonly Job[];
+	readonly queue: JobQueue;
+	readonly store: ResultStore;
+	readonly onResult: (result: StoredResult) => void | Promise<void>;
+	/** What is not there and will not come by itself. */
+	readonly onDead: (letter: DeadLetter) => void | Promise<void>;
+	/** A queue that cannot be reached for a while: told once, and once when it can be again. */
+	readonly onTrouble: (sentence: string | null) => void;
+	readonly signal: AbortSignal;
+	/** Fires when a look into the store is worth it before the time. */
+	readonly nudge?: (listener: () => void) => void;
+	readonly pollMs?: number;
+}
+
+/** Looks into the store after which what is missing is put on the queue again: adding twice is adding once. */
+const ADD_AGAIN_EVERY = 20;
+
+/** True when nothing is left to be done; false when it was interrupted or cancelled. */
+export async function collectResults(options: CollectOptions): Promise<boolean> {
+	const { queue, store, signal, pollMs = 500 } = options;
+	const left = new Map(options.jobs.map((job) => [job.id, job]));
+	let trouble = false;
+	let wake = () => {};
+	options.nudge?.(() => wake());
+	signal.addEventListener('abort', () => wake());
+	for (let look = 0; ; look++) {
+		for (const name of await store.list(RESULTS)) {
+			const id = name.replace(/\.json\.gz$/, '');
+			if (!left.has(id)) continue;
+			const bytes = await store.get(resultName(id));
+			if (bytes === null) continue;
+			await options.onResult(await decodeResult(bytes, id));
+			left.delete(id);
+		}
+		if (left.size === 0) return true;
+		if (signal.aborted) return false;
+		try {
+			if (look % ADD_AGAIN_EVERY === 0) await queue.add([...left.values()]);
+			else if ((await queue.status()).cancelled) return false;
+			for (const letter of await queue.deadLetters()) if (left.delete(letter.id)) await options.onDead(letter);
+			if (trouble) options.onTrouble(null);
+			trouble = false;
+		} catch (error) {
+			// At the beginning it is a wrong address or password; later the queue is away, and results may still come.
+			if (look === 0 || !AuditorError.is(error)) throw error;
+			if (!trouble) options.onTrouble(error.message);
+			trouble = true;
+		}
+		if (left.size === 0) return true;
+		await new Promise<void>((resolve) => {
+			const timer = setTimeout(resolve, pollMs);
+			wake = () => {
+				clearTimeout(timer);
+				resolve();
+			};
+			if (signal.aborted) wake();
+		});
+	}
+}

@@ -1,0 +1,68 @@
+// What is kept of one audit: its row and its files in one compressed object, so that a result is there whole or not at all.
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { canonicalJson, digest, parseWith } from '@auditor/schema';
+import { z } from 'zod';
+import { type Conditions, cohortRowSchema, type RosterEntry } from '../model.js';
+
+export const RESULTS = 'results';
+const MAX_BYTES = 1_000_000_000;
+
+const storedResultSchema = z.strictObject({
+	schemaVersion: z.literal('1.0'),
+	/** Id of the job. */
+	job: z.string(),
+	row: cohortRowSchema,
+	/** Texts by file name: report.json, report.md, ... */
+	files: z.record(z.string().regex(/^[a-z][a-z0-9-]*\.[a-z]+$/), z.string()),
+});
+export type StoredResult = z.infer<typeof storedResultSchema>;
+
+/** What a result depends on; its digest is the id of job and result. */
+export interface JobKey {
+	readonly entry: RosterEntry;
+	/** Commit that the target stands at, where that can be said without asking a remote. */
+	readonly head: string | null;
+	/** SHA-256 of each report given; null: it is not there. */
+	readonly reports: readonly (string | null)[];
+	readonly conditions: Conditions;
+}
+
+/** The same for the same question on every machine. */
+export function jobId({ entry, head, reports, conditions }: JobKey): string {
+	const { id, target, commit, asOf } = entry;
+	return digest({
+		id,
+		target,
+		commit: commit ?? head,
+		asOf,
+		reports: entry.reports.map((path, i) => [path, reports[i] ?? null]),
+		conditions: conditions.digest,
+	});
+}
+
+/** Name of a result in a store. */
+export function resultName(job: string): string {
+	return `${RESULTS}/${job}.json.gz`;
+}
+
+export async function encodeResult(result: StoredResult): Promise<Uint8Array> {
+	return promisify(gzip)(canonicalJson(result));
+}
+
+/** @throws AuditorError AUD_STAGE_INVALID for what is no result of this job */
+export async function decodeResult(bytes: Uint8Array, job: string): Promise<StoredResult> {
+	const text = await promisify(gunzip)(bytes, { maxOutputLength: MAX_BYTES }).catch(() => Buffer.from('null'));
+	let value: unknown = null;
+	try {
+		value = JSON.parse(text.toString('utf8'));
+	} catch {
+		// Said below.
+	}
+	return parseWith(
+		storedResultSchema.refine((result) => result.job === job, 'it belongs to another job'),
+		value,
+		'AUD_STAGE_INVALID',
+		`The result ${job}`,
+	);
+}

@@ -1,0 +1,82 @@
+// The store in a folder that all who judge can reach: a disk, or a share between machines.
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { AuditorError, compareText } from '@auditor/schema';
+import { checkName, type ResultStore } from './result-store.js';
+
+/** The store in a folder, which is made when first written to. */
+export function folderStore(folder: string): ResultStore {
+	const root = resolve(folder);
+	const pathOf = (name: string) => join(root, checkName(name));
+	return {
+		place: folder,
+		async get(name) {
+			try {
+				return await readFile(pathOf(name));
+			} catch (error) {
+				if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
+				throw failed(`${folder} cannot be read`, error);
+			}
+		},
+		async put(name, bytes) {
+			const path = pathOf(name);
+			const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+			try {
+				await mkdir(dirname(path), { recursive: true });
+				const file = await open(temporary, 'wx', 0o644);
+				try {
+					await file.writeFile(bytes);
+					await file.sync();
+				} finally {
+					await file.close();
+				}
+				// A link is refused where the name is taken: two writers cannot both win, as they could with a rename.
+				await link(temporary, path);
+				return true;
+			} catch (error) {
+				if (codeOf(error) === 'EEXIST') return false;
+				throw failed(`${folder} cannot be written`, error);
+			} finally {
+				await rm(temporary, { force: true }).catch(() => {});
+			}
+		},
+		async remove(name) {
+			try {
+				await rm(pathOf(name), { force: true });
+			} catch (error) {
+				throw failed(`${folder} cannot be written`, error);
+			}
+		},
+		async list(below) {
+			try {
+				const names = await readdir(pathOf(below));
+				return names.filter((name) => !name.startsWith('.')).sort(compareText);
+			} catch (error) {
+				if (codeOf(error) === 'ENOENT') return [];
+				throw failed(`${folder} cannot be read`, error);
+			}
+		},
+		close: async () => {},
+	};
+}
+
+const reasons: Record<string, string> = {
+	EACCES: 'permission denied',
+	EPERM: 'permission denied',
+	EROFS: 'the file system is read-only',
+	ENOSPC: 'the disk is full',
+	EDQUOT: 'the quota of the disk is used up',
+	ENOTDIR: 'a part of the path is a file',
+	EEXIST: 'a part of the path is a file',
+	ENOENT: 'no folder can be made there',
+	ENOTSUP: 'it is on a file system without links',
+};
+
+function failed(what: string, cause: unknown): AuditorError {
+	return new AuditorError('AUD_OUTPUT', `The store ${what}: ${reasons[codeOf(cause)] ?? (codeOf(cause) || 'unknown reason')}.`, { cause });
+}
+
+function codeOf(error: unknown): string {
+	return (error as NodeJS.ErrnoException).code ?? '';
+}

@@ -1,0 +1,31 @@
+// May a call go out, when others on other machines share the provider's limits? Who counts for all of them answers; the scheduler asks it
+// before every call.
+
+export interface Admission {
+	/**
+	 * 0: the call may go out, and is counted from now. Else milliseconds after which to ask again; nothing is counted then.
+	 * @param ticket names the call
+	 * @param tokens that it may use at most
+	 */
+	take(ticket: string, tokens: number): Promise<number>;
+	/** What the call used, once that is known. */
+	settle(ticket: string, tokens: number): Promise<void>;
+}
+
+/** Waits until the call is admitted; false when the signal fired first. */
+export async function admitted(admission: Admission, ticket: string, tokens: number, signal: AbortSignal): Promise<boolean> {
+	while (!signal.aborted) {
+		const wait = await admission.take(ticket, tokens);
+		if (wait <= 0) return true;
+		await new Promise<void>((resolve) => {
+			const over = () => {
+				clearTimeout(timer);
+				signal.removeEventListener('abort', over);
+				resolve();
+			};
+			const timer = setTimeout(over, Math.ceil(wait));
+			signal.addEventListener('abort', over, { once: true });
+		});
+	}
+	return false;
+}
