@@ -2,10 +2,9 @@
 // The process: argv in, exit code out. The only place that sets the exit code and the only one that knows signals.
 import { cleanUp } from './clean-up.js';
 import { run } from './command-line.js';
+import { patience } from './patience.js';
 
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
-/** What does not stop by itself is not waited for longer than this, so that the process is gone within two seconds. */
-const PATIENCE_MS = 1_800;
 const controller = new AbortController();
 let interrupted: keyof typeof exitCodes | null = null;
 const leave = (signal: keyof typeof exitCodes) => {
@@ -20,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 		setTimeout(() => {
 			process.stderr.write('auditor: interrupted before the report could be written.\n');
 			leave(signal);
-		}, PATIENCE_MS).unref();
+		}, patience()).unref();
 	});
 }
 // A closed pipe (`auditor ... | head`) is no failure of the audit.

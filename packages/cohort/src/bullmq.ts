@@ -1,2 +1,4 @@
-// The queue on BullMQ.
-export {};
+// The queue on BullMQ, and the quota of all who share its Redis.
+export { type BullQueueOptions, bullQueue } from './queue/bull-queue.js';
+export { queuePlace, type RedisAccess } from './queue/redis-client.js';
+export { redisQuota } from './queue/redis-quota.js';

@@ -18,6 +18,29 @@ export {
 	type SimilarPair,
 	similarPairSchema,
 } from './model.js';
+export {
+	ATTEMPTS,
+	type DeadLetter,
+	type Job,
+	type JobHandler,
+	type JobQueue,
+	JobRefused,
+	type ProcessOptions,
+	type QueueStatus,
+} from './queue/job-queue.js';
+export { memoryQueue } from './queue/memory-queue.js';
+export { memoryQuota, type Quota, type QuotaLimits } from './queue/quota.js';
 export { attentionOf } from './report/attention.js';
 export { type CohortFile, cohortFiles } from './report/cohort-files.js';
 export { type RowFacts, rowOf } from './report/row.js';
+export { type Roster, readRoster } from './roster/read-roster.js';
+export { type CollectOptions, collectResults } from './run/collect-results.js';
+export { claimConditions, differenceOf, nameConditions } from './run/conditions.js';
+export { estimate, type Remaining, tellRemaining } from './run/estimate.js';
+export { shuffled } from './run/order.js';
+export { decodeResult, encodeResult, type JobKey, jobId, RESULTS, resultName, type StoredResult } from './run/stored-result.js';
+export { type ChildEnd, type Limits, supervise } from './run/supervise.js';
+export { type JobData, jobDataSchema, type WorkOptions, worker } from './run/work.js';
+export { holderOfFolder, lockFolder } from './store/folder-lock.js';
+export { folderStore } from './store/folder-store.js';
+export type { ResultStore } from './store/result-store.js';

@@ -1,6 +1,7 @@
 // The commands in the order of the help: name, options, and where the code is. One line adds a command.
 import type { Command } from 'commander';
 import { auditCommand } from './audit.options.js';
+import { batchCommand } from './batch.options.js';
 import { compareCommand } from './compare.options.js';
 import { completionCommand } from './completion.options.js';
 import { doctorCommand } from './doctor.options.js';
@@ -17,6 +18,7 @@ import { reportCommand } from './report.options.js';
 import { rubricCommand } from './rubric.options.js';
 import { synthesizeCommand } from './synthesize.options.js';
 import { whatIfCommand } from './what-if.options.js';
+import { workerCommand } from './worker.options.js';
 
 export interface CommandInput {
 	args: (string | undefined)[];
@@ -35,6 +37,8 @@ export interface CommandDefinition {
 
 export const commands: readonly CommandDefinition[] = [
 	auditCommand,
+	batchCommand,
+	workerCommand,
 	factsCommand,
 	judgeCommand,
 	synthesizeCommand,

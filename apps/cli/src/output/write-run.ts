@@ -6,18 +6,30 @@ import type { AuditOutcome } from '../audit.js';
 import { overridesFor } from '../input/overrides.js';
 import { writeFileAtomically } from './write-file.js';
 
+type RunStages = Pick<AuditOutcome, 'report' | 'facts' | 'opinions' | 'verdict' | 'fingerprints'>;
+
 /** Writes report.md, report.json, further formats and every stage; null stages are left out. @throws AuditorError AUD_OUTPUT */
 export function writeRun(
 	folder: string,
-	{ report, facts, opinions, verdict, fingerprints }: Pick<AuditOutcome, 'report' | 'facts' | 'opinions' | 'verdict' | 'fingerprints'>,
+	run: RunStages,
 	more: { formats?: readonly string[]; shown?: RenderOptions; gate?: object } = {},
 ): void {
+	const shown = { ...(run.report && { overrides: overridesFor(folder, run.report) }), ...more.shown };
+	for (const [name, text] of Object.entries(runFiles(run, { ...more, shown }))) writeFileAtomically(join(folder, name), text);
+}
+
+/** The same as texts by file name. */
+export function runFiles(
+	{ report, facts, opinions, verdict, fingerprints }: RunStages,
+	more: { formats?: readonly string[]; shown?: RenderOptions; gate?: object } = {},
+): Record<string, string> {
+	const files: Record<string, string> = {};
 	if (report) {
 		const formats = new Set(['markdown', 'json', ...(more.formats ?? [])]);
-		const shown: RenderOptions = { links: report.repository.forge, overrides: overridesFor(folder, report), ...more.shown };
-		for (const renderer of renderers)
-			if (formats.has(renderer.id)) writeFileAtomically(join(folder, renderer.fileName), renderer.render(report, shown));
+		const shown: RenderOptions = { links: report.repository.forge, ...more.shown };
+		for (const renderer of renderers) if (formats.has(renderer.id)) files[renderer.fileName] = renderer.render(report, shown);
 	}
 	for (const [name, value] of Object.entries({ facts, opinions, verdict, fingerprints, gate: more.gate }))
-		if (value) writeFileAtomically(join(folder, `${name}.json`), `${canonicalJson(value, 2)}\n`);
+		if (value) files[`${name}.json`] = `${canonicalJson(value, 2)}\n`;
+	return files;
 }

@@ -43,13 +43,13 @@ export interface ProcessOptions {
 export interface JobQueue {
 	/** Puts jobs at the end, in their order. Ids that wait, are under way or are dead letters stay as they are. */
 	add(jobs: readonly Job[]): Promise<void>;
-	/** Takes jobs until it is stopped or the queue is cancelled. @throws JobRefused of the handler, once the others have finished */
+	/** Takes jobs until it is stopped. @throws JobRefused of the handler, once the others have finished */
 	process(handler: JobHandler, options: ProcessOptions): Promise<void>;
 	status(): Promise<QueueStatus>;
 	deadLetters(): Promise<DeadLetter[]>;
 	/** Takes back dead letters, so that they can be added again. */
 	forget(ids: readonly string[]): Promise<void>;
-	/** Drops what waits, and aborts what is under way wherever it is; adding jobs afterwards starts anew. */
+	/** Drops what waits, and aborts what is under way, wherever it is. Adding jobs afterwards starts anew. */
 	cancel(): Promise<void>;
 	close(): Promise<void>;
 }

@@ -70,7 +70,7 @@ export function memoryQueue(options: { pauseMs?: number } = {}): JobQueue {
 					}
 				};
 				const pump = () => {
-					const over = stop.aborted || refusal !== null || closed || cancelled;
+					const over = stop.aborted || refusal !== null || closed;
 					while (!over && running < concurrency && waiting.length > 0) void run(waiting.shift() as Entry);
 					if (!over || running > 0) return;
 					listeners.delete(pump);

@@ -37,8 +37,16 @@ export async function collectResults(options: CollectOptions): Promise<boolean> 
 			if (!left.has(id)) continue;
 			const bytes = await store.get(resultName(id));
 			if (bytes === null) continue;
-			await options.onResult(await decodeResult(bytes, id));
-			left.delete(id);
+			const result = await decodeResult(bytes, id).catch((error: unknown) => {
+				if (AuditorError.is(error)) return null;
+				throw error;
+			});
+			// Nobody can read it: it is made again.
+			if (result === null) await store.remove(resultName(id));
+			else {
+				left.delete(id);
+				await options.onResult(result);
+			}
 		}
 		if (left.size === 0) return true;
 		if (signal.aborted) return false;

@@ -54,7 +54,9 @@ export function supervise(child: ChildProcess, limits: Limits, signal: AbortSign
 			signal.removeEventListener('abort', onAbort);
 			resolve({ stopped, code, signal: by, peakBytes });
 		};
-		child.once('exit', finish);
+		// What it said last may still be on its way when it is gone.
+		child.once('close', finish);
+		child.once('exit', (code, by) => setTimeout(finish, GRACE_MS, code, by));
 		child.once('error', () => finish(null, null));
 	});
 }

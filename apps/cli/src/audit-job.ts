@@ -1,0 +1,76 @@
+// The process of one audit of a batch: told what to audit by the process that started it, it answers with the row and the files, and ends.
+import { type CohortRow, rowOf } from '@auditor/cohort';
+import type { Admission } from '@auditor/judges/llm';
+import { AuditorError, type AuditReport } from '@auditor/schema';
+import { audit } from './audit.js';
+import type { AuditJob, FromAudit, ToAudit } from './batch/messages.js';
+import { cleanUp } from './clean-up.js';
+import { oneLine } from './command-line.js';
+import { runFiles } from './output/write-run.js';
+
+const waiting = new Map<string, (wait: number) => void>();
+
+const leave = (code: number) => {
+	cleanUp();
+	process.exit(code);
+};
+// Whoever started this process decides when it ends: a key pressed in the terminal is told to both, and is that one's business.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => leave(143));
+process.on('disconnect', () => leave(1));
+process.on('message', (message: ToAudit) => {
+	if (message.kind === 'admitted') {
+		waiting.get(message.ticket)?.(message.wait);
+		waiting.delete(message.ticket);
+	} else perform(message.job).then((result) => process.send?.({ kind: 'result', result } satisfies FromAudit, () => leave(0)));
+});
+
+async function perform(job: AuditJob): Promise<Extract<FromAudit, { kind: 'result' }>['result']> {
+	const startedAt = new Date();
+	const timesNow = (): CohortRow['times'] => {
+		const finishedAt = new Date();
+		const milliseconds = finishedAt.getTime() - startedAt.getTime();
+		return {
+			startedAt: startedAt.toISOString(),
+			finishedAt: finishedAt.toISOString(),
+			milliseconds,
+			attempts: job.attempt,
+			peakBytes: null,
+		};
+	};
+	try {
+		const outcome = await audit(job.request, job.admission ? { admission } : {});
+		const { trouble, report } = outcome;
+		const nothing = report === null || (trouble !== null && report.criteria.every((c) => c.score === null));
+		const kept = nothing ? null : report;
+		const facts = {
+			reason: trouble ? sentence(trouble) : nothing ? 'The audit ended without a report.' : null,
+			ours: outcome.incomplete || (nothing && trouble === null) || trouble?.exitCode === 3,
+			folder: kept === null ? null : `reports/${job.entry.id}`,
+		};
+		return {
+			row: rowOf(job.entry, kept, { ...facts, times: timesNow() }),
+			files: kept === null ? {} : runFiles(outcome, { formats: job.formats }),
+		};
+	} catch (error) {
+		const known = AuditorError.is(error);
+		const reason = known
+			? sentence(error)
+			: `Something of ours failed: ${oneLine(error instanceof Error ? error.message : String(error))}.`;
+		const ours = !known || error.exitCode === 3 || error.code === 'AUD_MODEL_CONFIG';
+		return { row: rowOf(job.entry, null as AuditReport | null, { reason, ours, times: timesNow(), folder: null }), files: {} };
+	}
+}
+
+const admission: Admission = {
+	take: (ticket, tokens) =>
+		new Promise((resolve) => {
+			waiting.set(ticket, resolve);
+			process.send?.({ kind: 'take', ticket, tokens } satisfies FromAudit);
+		}),
+	settle: async (ticket, tokens) => void process.send?.({ kind: 'settle', ticket, tokens } satisfies FromAudit),
+};
+
+function sentence(error: AuditorError): string {
+	return oneLine(error.hint ? `${error.message} ${error.hint}` : error.message);
+}

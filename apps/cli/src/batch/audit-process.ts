@@ -1,0 +1,112 @@
+// Audits one target in a process of its own, with limits on time and memory. Whatever becomes of the process, a row comes of it; only a stop from
+// outside leaves none.
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type JobData, type Quota, rowOf, type StoredResult, supervise } from '@auditor/cohort';
+import { AuditorError } from '@auditor/schema';
+import type { AuditRequest } from '../request.js';
+import type { AuditJob, FromAudit, ToAudit } from './messages.js';
+
+export interface AuditProcessOptions {
+	/** Without a target. */
+	readonly request: AuditRequest;
+	readonly formats: readonly string[];
+	readonly quota: Quota | null;
+	/** Seconds. */
+	readonly timeLimit: number;
+	/** MB, resident, of the process and all that it starts. */
+	readonly memoryLimit: number;
+}
+
+type Result = Omit<StoredResult, 'schemaVersion' | 'job'>;
+
+/** Pause before a quota that could not be asked is asked again. */
+const RETRY_MS = 1_000;
+/** Of what the process says about its end. */
+const MAX_COMPLAINT = 4_000;
+
+/** @throws AuditorError AUD_INTERNAL when it was stopped from outside. */
+export async function auditProcess(
+	{ entry, base }: JobData,
+	attempt: number,
+	signal: AbortSignal,
+	options: AuditProcessOptions,
+): Promise<Result> {
+	if (signal.aborted) throw stopped();
+	const { timeLimit, memoryLimit, quota } = options;
+	const startedAt = new Date();
+	const child = fork(entryPoint(), [], {
+		// Paths of the roster are relative to its folder; where that is not here, git says what is missing.
+		cwd: existsSync(base) ? base : undefined,
+		execArgv: [`--max-old-space-size=${Math.max(64, Math.floor(memoryLimit * 0.75))}`],
+		serialization: 'advanced',
+		stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+	});
+	let result: Result | null = null;
+	let complaint = '';
+	child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+		complaint = (complaint + text).slice(-MAX_COMPLAINT);
+	});
+	const say = (message: ToAudit) => child.connected && child.send(message, () => {});
+	child.on('message', (message: FromAudit) => {
+		if (message.kind === 'result') result = message.result;
+		else if (message.kind === 'settle') quota?.settle(message.ticket, message.tokens).catch(() => {});
+		else
+			(quota?.take(message.ticket, message.tokens) ?? Promise.resolve(0))
+				.catch(() => RETRY_MS)
+				.then((wait) => say({ kind: 'admitted', ticket: message.ticket, wait }));
+	});
+	const { request } = options;
+	const job: AuditJob = {
+		entry,
+		formats: options.formats,
+		admission: quota !== null,
+		attempt,
+		request: {
+			...request,
+			target: entry.target,
+			base,
+			commit: entry.commit ?? undefined,
+			asOf: entry.asOf ?? undefined,
+			reports: entry.reports.length > 0 ? entry.reports : undefined,
+			records: request.records && `${request.records}/${entry.id}`,
+		},
+	};
+	say({ kind: 'audit', job });
+	const end = await supervise(child, { milliseconds: timeLimit * 1000, bytes: memoryLimit * 1e6 }, signal);
+	const answer = result as Result | null;
+	if (answer && end.stopped !== 'aborted')
+		return { ...answer, row: { ...answer.row, times: { ...answer.row.times, peakBytes: end.peakBytes } } };
+	if (end.stopped === 'aborted') throw stopped();
+	const finishedAt = new Date();
+	const row = rowOf(entry, null, {
+		reason: reasonFor(end, complaint, options),
+		ours: true,
+		folder: null,
+		times: {
+			startedAt: startedAt.toISOString(),
+			finishedAt: finishedAt.toISOString(),
+			milliseconds: finishedAt.getTime() - startedAt.getTime(),
+			attempts: attempt,
+			peakBytes: end.peakBytes,
+		},
+	});
+	return { row, files: {} };
+}
+
+function reasonFor(end: Awaited<ReturnType<typeof supervise>>, complaint: string, options: AuditProcessOptions): string {
+	const memory = `The audit needed more than the ${options.memoryLimit} MB that one target may use (--memory-limit).`;
+	if (end.stopped === 'memory' || /heap out of memory|allocation failed/i.test(complaint)) return memory;
+	if (end.stopped === 'time') return `The audit took longer than the ${options.timeLimit} s that one target may take (--time-limit).`;
+	return `The process of the audit ended without an answer (${end.signal ?? `exit code ${end.code}`}).`;
+}
+
+/** Beside the built command; from source there is none, and a built one is needed. */
+function entryPoint(): string {
+	return fileURLToPath(new URL('./audit-job.js', import.meta.url));
+}
+
+function stopped(): AuditorError {
+	return new AuditorError('AUD_INTERNAL', 'The audit was stopped.');
+}

@@ -1,0 +1,39 @@
+// batch.json: what a folder of results is the result of. Read when a batch goes on, and by `auditor batch status`.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AuditorError, canonicalJson, parseWith } from '@auditor/schema';
+import { z } from 'zod';
+import { writeFileAtomically } from '../output/write-file.js';
+
+const batchSchema = z.strictObject({
+	schemaVersion: z.literal('1.0'),
+	roster: z.string(),
+	/** Of the random order. */
+	seed: z.string(),
+	/** Where results are put, without secrets. */
+	store: z.string(),
+	/** Address of the queue without its password; null: this machine alone. */
+	queue: z.string().nullable(),
+	startedAt: z.string(),
+	/** Entry id and job id, in the order of the roster. */
+	targets: z.array(z.strictObject({ id: z.string(), name: z.string(), job: z.string() })),
+});
+export type BatchFile = z.infer<typeof batchSchema>;
+
+/** Null when the folder holds no batch. @throws AuditorError AUD_STAGE_INVALID */
+export function readBatchFile(folder: string): BatchFile | null {
+	const path = join(folder, 'batch.json');
+	if (!existsSync(path)) return null;
+	let value: unknown;
+	try {
+		value = JSON.parse(readFileSync(path, 'utf8'));
+	} catch (cause) {
+		throw new AuditorError('AUD_STAGE_INVALID', `${path} cannot be read as JSON.`, { cause });
+	}
+	return parseWith(batchSchema, value, 'AUD_STAGE_INVALID', path);
+}
+
+/** @throws AuditorError AUD_OUTPUT */
+export function writeBatchFile(folder: string, batch: BatchFile): void {
+	writeFileAtomically(join(folder, 'batch.json'), `${canonicalJson(batch, 2)}\n`);
+}

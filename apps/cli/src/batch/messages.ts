@@ -1,0 +1,21 @@
+// What the run of a batch and the process of one audit say to each other.
+import type { RosterEntry, StoredResult } from '@auditor/cohort';
+import type { AuditRequest } from '../request.js';
+
+export interface AuditJob {
+	readonly entry: RosterEntry;
+	readonly request: AuditRequest;
+	readonly formats: readonly string[];
+	/** Calls to models are admitted by the run that started this process. */
+	readonly admission: boolean;
+	readonly attempt: number;
+}
+
+/** To the process of an audit. */
+export type ToAudit = { kind: 'audit'; job: AuditJob } | { kind: 'admitted'; ticket: string; wait: number };
+
+/** From it. */
+export type FromAudit =
+	| { kind: 'take'; ticket: string; tokens: number }
+	| { kind: 'settle'; ticket: string; tokens: number }
+	| { kind: 'result'; result: Omit<StoredResult, 'schemaVersion' | 'job'> };

@@ -1,0 +1,239 @@
+// One batch from roster to cohort: locks the folder, keeps what is done, has the rest judged here or by workers, and writes what is known.
+import { randomBytes } from 'node:crypto';
+import {
+	COHORT_SCHEMA_VERSION,
+	type Cohort,
+	type CohortRow,
+	claimConditions,
+	collectResults,
+	decodeResult,
+	folderStore,
+	type JobQueue,
+	lockFolder,
+	memoryQueue,
+	RESULTS,
+	type ResultStore,
+	type Roster,
+	resultName,
+	rowOf,
+	type StoredResult,
+	shuffled,
+	worker,
+} from '@auditor/cohort';
+import { AuditorError } from '@auditor/schema';
+import { atHurriedEnd } from '../clean-up.js';
+import { AUDITOR } from '../version.js';
+import { auditProcess } from './audit-process.js';
+import { readBatchFile, writeBatchFile } from './batch-file.js';
+import { showCohort, showResult } from './cohort-folder.js';
+import { conditionsOf } from './conditions.js';
+import { type BatchJob, jobsOf, only } from './jobs.js';
+import { batchProgress } from './progress.js';
+import { localQuota, openStore, type WorkSetup } from './work-setup.js';
+
+export interface BatchOptions extends WorkSetup {
+	readonly roster: Roster;
+	readonly out: string;
+	readonly only?: readonly string[];
+	readonly since?: string;
+	readonly resume: boolean;
+	readonly retryErrors: boolean;
+	readonly seed?: string;
+	/** Null: this process judges. */
+	readonly queue: { readonly place: string; readonly open: () => Promise<JobQueue> } | null;
+	readonly store?: string;
+	readonly detach: boolean;
+	readonly quiet: boolean;
+	readonly signal: AbortSignal;
+}
+
+export interface BatchOutcome {
+	readonly cohort: Cohort;
+	/** False: interrupted, cancelled, detached. */
+	readonly complete: boolean;
+	/** Targets of the roster without a row. */
+	readonly missing: number;
+}
+
+/** The cohort's files are brought up to date no more often than this. */
+const REFRESH_MS = 10_000;
+
+/** @throws AuditorError for a folder in use or of other conditions, for rubric, models, store and queue */
+export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
+	const { roster, out, signal } = options;
+	const startedAt = new Date();
+	const { conditions, rubric } = await conditionsOf(options.request, signal);
+	const unlock = lockFolder(out);
+	const forget = atHurriedEnd(unlock);
+	let store: ResultStore | null = null;
+	let queue: JobQueue | null = null;
+	try {
+		await claimConditions(folderStore(out), conditions);
+		store = options.store === undefined ? folderStore(out) : await openStore(options.store);
+		if (options.store !== undefined) await claimConditions(store, conditions);
+		const jobs = await jobsOf(roster, conditions);
+		const wanted = only(jobs, options.only);
+		queue = options.queue ? await options.queue.open() : memoryQueue();
+
+		const rows = new Map<string, CohortRow>();
+		const progress = batchProgress({ quiet: options.quiet, total: jobs.length });
+		for (const { row, result } of await knownResults(store, jobs)) {
+			if (wanted.some((job) => job.id === result.job) && isAskedAgain(row, options)) await store.remove(resultName(result.job));
+			else {
+				rows.set(row.entry.id, row);
+				showResult(out, result);
+				progress.known(row);
+			}
+		}
+		const before = readBatchFile(out);
+		const seed = options.seed ?? before?.seed ?? randomBytes(8).toString('hex');
+		writeBatchFile(out, {
+			schemaVersion: '1.0',
+			roster: roster.name,
+			seed,
+			store: store.place,
+			queue: options.queue?.place ?? null,
+			startedAt: before?.startedAt ?? startedAt.toISOString(),
+			targets: jobs.map(({ id, entry }) => ({ id: entry.id, name: entry.name, job: id })),
+		});
+
+		const cohort = (): Cohort => ({
+			schemaVersion: COHORT_SCHEMA_VERSION,
+			auditor: AUDITOR,
+			conditions,
+			rubric: { name: rubric.name, criteria: rubric.criteria.map(({ id, name, weight }) => ({ id, name, weight })) },
+			rows: jobs.flatMap((job) => rows.get(job.entry.id) ?? []),
+			similar: { note: null, threshold: null, pairs: [] },
+			calibration: null,
+			times: {
+				startedAt: startedAt.toISOString(),
+				finishedAt: new Date().toISOString(),
+				milliseconds: Date.now() - startedAt.getTime(),
+			},
+		});
+		const pending = shuffled(
+			wanted.filter((job) => !rows.has(job.entry.id)),
+			seed,
+		);
+		if (options.retryErrors || !options.resume || options.since !== undefined) await queue.forget(pending.map((job) => job.id));
+		if (options.detach) {
+			await queue.add(pending);
+			return { cohort: cohort(), complete: false, missing: jobs.length - rows.size };
+		}
+
+		let shown = Date.now();
+		const came = (row: CohortRow) => {
+			rows.set(row.entry.id, row);
+			progress.came(row);
+			if (Date.now() - shown < REFRESH_MS) return;
+			showCohort(out, cohort());
+			shown = Date.now();
+		};
+		const complete = await judge({
+			...options,
+			jobs: pending,
+			store,
+			queue,
+			remote: options.queue !== null,
+			conditions,
+			onResult: (result) => {
+				showResult(out, result);
+				came(result.row);
+			},
+			onDead: (job, reason, attempts) => came(deadRow(job, reason, attempts)),
+			say: progress.say,
+		});
+		progress.done();
+		const whole = cohort();
+		showCohort(out, whole);
+		return { cohort: whole, complete, missing: jobs.length - rows.size };
+	} finally {
+		await queue?.close();
+		await store?.close();
+		forget();
+		unlock();
+	}
+}
+
+interface Judging extends Omit<BatchOptions, 'queue' | 'store'> {
+	/** Workers elsewhere judge. */
+	readonly remote: boolean;
+	readonly jobs: readonly BatchJob[];
+	readonly store: ResultStore;
+	readonly queue: JobQueue;
+	readonly conditions: Cohort['conditions'];
+	readonly onResult: (result: StoredResult) => void;
+	readonly onDead: (job: BatchJob, reason: string, attempts: number) => void;
+	readonly say: (sentence: string) => void;
+}
+
+/** Has the jobs done and waits for their results; without a queue of others, this process does them. */
+async function judge(options: Judging): Promise<boolean> {
+	const { jobs, store, queue, signal } = options;
+	const over = new AbortController();
+	let nudge = () => {};
+	let fault: unknown = null;
+	const work = async () => {
+		const quota = localQuota(options.request);
+		const audit: Parameters<typeof worker>[0]['audit'] = (data, attempt, stop) => auditProcess(data, attempt, stop, { ...options, quota });
+		const handler = worker({ store, conditions: options.conditions, audit, onDone: () => nudge() });
+		const stop = AbortSignal.any([signal, over.signal]);
+		await queue.process(handler, { concurrency: options.concurrency, stop, abandon: signal });
+	};
+	const collecting = collectResults({
+		jobs,
+		queue,
+		store,
+		onResult: options.onResult,
+		onDead: ({ id, reason, attempts }) => options.onDead(jobs.find((job) => job.id === id) as BatchJob, reason, attempts),
+		onTrouble: (sentence) => options.say(sentence ?? 'The queue can be reached again.'),
+		signal: AbortSignal.any([signal, over.signal]),
+		nudge: (listener) => {
+			nudge = listener;
+		},
+		...(options.remote ? { pollMs: 1_000 } : {}),
+	});
+	const working = options.remote
+		? Promise.resolve()
+		: work().catch((error: unknown) => {
+				fault = error;
+				over.abort();
+			});
+	const complete = await collecting.finally(async () => {
+		over.abort();
+		await working;
+	});
+	if (fault) throw refused(fault);
+	return complete;
+}
+
+function refused(fault: unknown): unknown {
+	return fault instanceof Error && fault.name === 'JobRefused' ? new AuditorError('AUD_OUTPUT', fault.message, { cause: fault }) : fault;
+}
+
+async function knownResults(store: ResultStore, jobs: readonly BatchJob[]): Promise<{ row: CohortRow; result: StoredResult }[]> {
+	const there = new Set(await store.list(RESULTS));
+	const known: { row: CohortRow; result: StoredResult }[] = [];
+	for (const { id, entry } of jobs) {
+		if (!there.has(resultName(id).slice(RESULTS.length + 1))) continue;
+		const bytes = await store.get(resultName(id));
+		const result = bytes === null ? null : await decodeResult(bytes, id).catch(() => null);
+		// Nobody can read it: it is made again.
+		if (result === null) await store.remove(resultName(id));
+		// What the roster says beside the question (name, tags, line) may have changed since.
+		else known.push({ result, row: { ...result.row, entry } });
+	}
+	return known;
+}
+
+function isAskedAgain(row: CohortRow, { resume, retryErrors, since }: BatchOptions): boolean {
+	if (!resume) return true;
+	if (retryErrors && (row.status === 'failed' || row.ours)) return true;
+	return since !== undefined && Date.parse(row.times.finishedAt) < Date.parse(since);
+}
+
+function deadRow({ entry }: BatchJob, reason: string, attempts: number): CohortRow {
+	const now = new Date().toISOString();
+	const times = { startedAt: now, finishedAt: now, milliseconds: 0, attempts, peakBytes: null };
+	return rowOf(entry, null, { reason: `Nobody could judge it: ${reason}`, ours: true, folder: null, times });
+}

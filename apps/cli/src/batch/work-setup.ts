@@ -1,0 +1,58 @@
+// What batch and worker have in common: the request behind their options, the store and the queue that they name.
+import { availableParallelism } from 'node:os';
+import { folderStore, type JobQueue, memoryQuota, type Quota, type ResultStore } from '@auditor/cohort';
+import type { RedisAccess } from '@auditor/cohort/bullmq';
+import { AuditorError } from '@auditor/schema';
+import { requestFrom, withConfig } from '../commands/shared-options.js';
+import { loadConfig } from '../config/load-config.js';
+import type { AuditRequest } from '../request.js';
+
+export interface WorkSetup {
+	/** Without a target. */
+	readonly request: AuditRequest;
+	readonly concurrency: number;
+	readonly formats: readonly string[];
+	readonly timeLimit: number;
+	readonly memoryLimit: number;
+}
+
+/** @throws AuditorError AUD_CONFIG_INVALID */
+export async function workSetup(given: Record<string, unknown>): Promise<WorkSetup> {
+	const { config, notes } = await loadConfig({ cwd: process.cwd(), named: given.config as string | false | undefined, target: null });
+	for (const note of notes) process.stderr.write(`auditor: ${note}\n`);
+	// Reports belong to a target; the configuration's concurrency is that of model calls.
+	const { reports: _reports, formats, concurrency: calls, ...shared } = config;
+	const request = requestFrom('', { ...withConfig(given, shared), concurrency: given.calls ?? calls });
+	return {
+		request,
+		concurrency: (given.concurrency as number | undefined) ?? availableParallelism(),
+		formats: [...new Set([...(given.format as string[]), ...(formats ?? [])])],
+		timeLimit: given.timeLimit as number,
+		memoryLimit: given.memoryLimit as number,
+	};
+}
+
+/** The limits of the provider, held for all targets of this process; null when there are none. */
+export function localQuota({ requestsPerMinute, tokensPerMinute }: AuditRequest): Quota | null {
+	return requestsPerMinute === undefined && tokensPerMinute === undefined ? null : memoryQuota({ requestsPerMinute, tokensPerMinute });
+}
+
+/** @throws AuditorError AUD_USAGE, AUD_OUTPUT */
+export async function openStore(place: string): Promise<ResultStore> {
+	if (!/^s3:\/\//i.test(place)) return folderStore(place);
+	const s3 = await import('@auditor/cohort/s3').catch((cause: unknown) => {
+		throw new AuditorError('AUD_USAGE', 'A store on S3 needs its SDK.', { hint: 'Install @aws-sdk/client-s3 beside the auditor.', cause });
+	});
+	return s3.s3Store(place);
+}
+
+/** @throws AuditorError AUD_QUEUE for what is no address of a queue */
+export async function openQueue(url: string): Promise<{ place: string; open: () => Promise<JobQueue> }> {
+	const { bullQueue, queuePlace } = await import('@auditor/cohort/bullmq');
+	return { place: queuePlace(url), open: () => bullQueue(url, redisAccess()) };
+}
+
+/** The password of the queue, where it shall not stand in the command line. */
+export function redisAccess(): RedisAccess {
+	return process.env.AUDITOR_QUEUE_PASSWORD ? { password: process.env.AUDITOR_QUEUE_PASSWORD } : {};
+}

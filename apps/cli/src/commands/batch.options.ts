@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import type { CommandDefinition } from './index.js';
+import { benchOptions, commaList, configOption, count, instant, oneOf, positive, quietOption, readingOptions } from './shared-options.js';
+
+export const batchCommand: CommandDefinition = {
+	name: 'batch',
+	summary: 'audit every target of a roster alike, and show them side by side',
+	define(command) {
+		command
+			.argument('<roster>', 'CSV, JSON, YAML, lines, an export of GitHub Classroom, or a folder of clones; or status, or cancel')
+			.argument('[folder]', 'status and cancel: folder of the batch');
+		workOptions(command);
+		command
+			.option('-o, --out <folder>', 'folder of the results (default: cohort)')
+			.option('--only <ids>', 'comma-separated ids and tags: judge these alone', commaList)
+			.option('--since <instant>', 'judge again what was judged before this instant', instant)
+			.option('--no-resume', 'judge all again, also what is done')
+			.option('--retry-errors', 'judge again what failed')
+			.option('--seed <text>', 'of the random order (default: a new one, and that of the folder when resumed)')
+			.option('--queue <url>', 'redis:// or rediss://: let workers on other machines judge')
+			.option('--store <place>', 'folder or s3://bucket/prefix that workers put results into (default: the folder of --out)')
+			.option('--detach', 'put the targets on the queue and do not wait')
+			.option('--json', 'print cohort.json (status: the counts) on stdout')
+			.addHelpText(
+				'after',
+				'\nExamples:\n  auditor batch roster.csv --out cohort\n  auditor batch clones/ --only group-a --retry-errors\n  auditor batch roster.csv --queue redis://host --store /mnt/results --detach\n  auditor batch status cohort',
+			);
+	},
+	load: () => import('./batch.js'),
+};
+
+/** What a batch and a worker must be told alike, and how much each may use. */
+export function workOptions(command: Command): void {
+	readingOptions(command);
+	benchOptions(command);
+	quietOption(command);
+	configOption(command);
+	command
+		.option('--concurrency <n>', 'targets at once (default: number of processors)', count)
+		.option('--calls <n>', 'model calls of one target under way at once', count)
+		.option('--time-limit <seconds>', 'for one target', positive, 900)
+		.option('--memory-limit <MB>', 'for one target', positive, 2048)
+		.option('--format <formats...>', 'formats of each report beside Markdown and JSON: html, sarif, junit', oneFormatOf, ['html']);
+}
+
+const format = oneOf(['html', 'sarif', 'junit']);
+function oneFormatOf(text: string, previous: string[]): string[] {
+	return [...new Set([...previous, ...text.split(',').map((part) => format(part.trim()))])];
+}

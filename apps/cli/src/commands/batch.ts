@@ -1,0 +1,59 @@
+// auditor batch: a roster judged, its folder, its summary, its exit code; and what a folder of a batch says about how far it is.
+import { readRoster } from '@auditor/cohort';
+import { AuditorError, canonicalJson } from '@auditor/schema';
+import { type BatchOptions, runBatch } from '../batch/run-batch.js';
+import { batchStatus, cancelBatch } from '../batch/status.js';
+import { tellCohort } from '../batch/tell-cohort.js';
+import { openQueue, workSetup } from '../batch/work-setup.js';
+import { bePatient } from '../patience.js';
+import type { CommandInput } from './index.js';
+
+/** For ending the audits under way and writing what is known. */
+const PATIENCE_MS = 15_000;
+
+export default async function main({ args, options: given, signal }: CommandInput): Promise<number> {
+	const [first, folder] = args;
+	const queue = given.queue as string | undefined;
+	if (first === 'status' || first === 'cancel') {
+		if (folder === undefined) throw new AuditorError('AUD_USAGE', `Say which batch: auditor batch ${first} <folder>.`);
+		if (first === 'cancel') return cancelBatch(folder, queue);
+		return batchStatus(folder, { queue, store: given.store as string | undefined, json: given.json === true });
+	}
+	if (folder !== undefined) throw new AuditorError('AUD_USAGE', `One roster was expected, and "${folder}" is one more.`);
+	if (queue === undefined && given.detach)
+		throw new AuditorError('AUD_USAGE', 'Without --queue nobody would judge: --detach goes with it.');
+	bePatient(PATIENCE_MS);
+	const roster = await readRoster(first as string);
+	if (!given.quiet) for (const note of roster.notes.slice(0, 5)) process.stderr.write(`auditor: ${note}\n`);
+	const out = (given.out as string | undefined) ?? 'cohort';
+	const options: BatchOptions = {
+		...(await workSetup(given)),
+		roster,
+		out,
+		only: given.only as string[] | undefined,
+		since: given.since as string | undefined,
+		resume: given.resume !== false,
+		retryErrors: given.retryErrors === true,
+		seed: given.seed as string | undefined,
+		queue: queue === undefined ? null : await openQueue(queue),
+		store: given.store as string | undefined,
+		detach: given.detach === true,
+		quiet: given.quiet === true,
+		signal,
+	};
+	const { cohort, complete, missing } = await runBatch(options);
+	process.stdout.write(given.json ? `${canonicalJson(cohort, 2)}\n` : tellCohort(cohort, { out, missing }));
+	if (options.detach) {
+		process.stderr.write(`auditor: ${missing} targets are on the queue; the same command without --detach collects what workers made.\n`);
+		return 0;
+	}
+	if (!complete) {
+		process.stderr.write(
+			signal.aborted
+				? `auditor: interrupted with ${missing} targets left; the same command goes on.${queue ? ' Workers go on, too; end them with: auditor batch cancel.' : ''}\n`
+				: `auditor: the batch was cancelled with ${missing} targets left; the same command goes on.\n`,
+		);
+		return 130;
+	}
+	return cohort.rows.some((row) => row.ours) ? 3 : 0;
+}

@@ -1,0 +1,81 @@
+// How is Redis reached, and what is said when it is not? Addresses with passwords and TLS; every failure as one sentence without secrets.
+import { AuditorError } from '@auditor/schema';
+import { Redis } from 'ioredis';
+import { reasonOf } from './job-queue.js';
+
+const CONNECT_MS = 5_000;
+
+export interface RedisAccess {
+	/** In place of the one in the address. */
+	readonly password?: string;
+}
+
+/** An address as it may be shown: without user, password and query. @throws AuditorError AUD_QUEUE */
+export function queuePlace(url: string): string {
+	const { protocol, host, pathname } = parsed(url);
+	return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
+}
+
+/**
+ * A connection that works at this moment and finds its way back when it is lost. Commands of a connection that is lost fail soon.
+ * @throws AuditorError AUD_QUEUE when it cannot be reached, refuses the password, or is no Redis
+ */
+export async function connectRedis(url: string, access: RedisAccess = {}): Promise<Redis> {
+	const place = queuePlace(url);
+	const { password } = access;
+	const shared = { connectTimeout: CONNECT_MS, ...(password === undefined ? {} : { password }) };
+	const probe = new Redis(url, { ...shared, lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
+	let last: unknown = null;
+	probe.on('error', (error) => {
+		last ??= error;
+	});
+	try {
+		await probe.connect();
+		await probe.ping();
+	} catch (error) {
+		throw queueError(place, last ?? error);
+	} finally {
+		probe.disconnect();
+	}
+	const client = new Redis(url, { ...shared, maxRetriesPerRequest: 1, retryStrategy: (times) => Math.min(times * 200, 2_000) });
+	// Told by whoever sends a command; without a listener it would end the process.
+	client.on('error', () => {});
+	return client;
+}
+
+/** What is wrong with a queue, in one sentence. */
+export function queueError(place: string, error: unknown): AuditorError {
+	if (AuditorError.is(error)) return error;
+	const message = reasonOf(error);
+	const code = (error as { code?: string } | null)?.code ?? '';
+	const say = (what: string, hint?: string) => new AuditorError('AUD_QUEUE', `The queue at ${place} ${what}.`, { hint, cause: error });
+	if (/WRONGPASS|invalid password|invalid username-password/i.test(message)) return say('refuses the password');
+	if (/NOAUTH|Authentication required/i.test(message))
+		return say('asks for a password', 'Put it into the environment as AUDITOR_QUEUE_PASSWORD.');
+	if (/NOPERM/i.test(message)) return say('does not permit this user what a queue needs');
+	if (/^OOM|used memory/i.test(message))
+		return say('is full: its memory limit is reached', 'Nothing is lost; give it more memory and run the same command again.');
+	if (/READONLY/i.test(message)) return say('is a read-only replica');
+	if (/LOADING/i.test(message)) return say('is still loading its data');
+	if (/MISCONF/i.test(message)) return say('cannot save to its disk and takes no writes');
+	if (/certificate|self.signed|SSL|TLS/i.test(message) || code.startsWith('ERR_TLS'))
+		return say('has a certificate that is not trusted', 'Name its authority in NODE_EXTRA_CA_CERTS.');
+	if (/ENOTFOUND|EAI_AGAIN/.test(message + code)) return say('has a host name that cannot be found');
+	if (/ECONNREFUSED|ETIMEDOUT|ECONNRESET|EHOSTUNREACH|EPIPE|Connection is closed|max retries|connect/i.test(message + code))
+		return say('cannot be reached');
+	return say(`answers with an error: ${message.slice(0, 200).replace(/\.$/, '')}`);
+}
+
+function parsed(url: string): URL {
+	let address: URL | null = null;
+	try {
+		address = new URL(url);
+	} catch {
+		// Said below.
+	}
+	if (address === null || !/^rediss?:$/.test(address.protocol) || address.hostname === '')
+		throw new AuditorError('AUD_QUEUE', 'That is no address of a queue.', {
+			hint: 'Write it as redis://host:6379/0, or rediss:// for TLS.',
+		});
+	return address;
+}
