@@ -1,4 +1,6 @@
 // Many targets judged alike.
+
+export { type Drift, type DriftMoves, drift, driftSchema } from './drift/drift.js';
 export {
 	type Attention,
 	type AttentionKind,
@@ -32,6 +34,7 @@ export { memoryQueue } from './queue/memory-queue.js';
 export { memoryQuota, type Quota, type QuotaLimits } from './queue/quota.js';
 export { attentionOf } from './report/attention.js';
 export { type CohortFile, cohortFiles } from './report/cohort-files.js';
+export type { PageExtras } from './report/page/context.js';
 export { type RowFacts, rowOf } from './report/row.js';
 export { type Roster, readRoster } from './roster/read-roster.js';
 export { type CollectOptions, collectResults } from './run/collect-results.js';

@@ -6,6 +6,7 @@ export { canonicalJson } from './pure/canonical-json.js';
 export { compareBy, compareText } from './pure/compare.js';
 export { digest, sha256 } from './pure/digest.js';
 export { escapeMarkup, Html, html, phrase, prose } from './pure/escape/html.js';
+export { pagePolicy, pageStyles } from './pure/escape/page.js';
 export { cut, line, names, visible } from './pure/escape/visible.js';
 export {
 	answerExpectations,

@@ -11,7 +11,7 @@ export const SIMILARITY_NOTE =
 	'A hint for a person to look at the places side by side, and no proof: a common source, a tutorial or an assistant leads to like code too. The figure is the share of the smaller target’s fingerprints that the other has as well, without the template’s and those common in the cohort. It touches no score.';
 
 /** From here on a pair is named. @source bench/similarity.mjs: independent solutions of one assignment stay below, copies stand above */
-export const THRESHOLD = 0.4;
+export const THRESHOLD = 0.3;
 
 /** Targets that may share a fingerprint before it counts as common: so many, or this share of the cohort, whichever is more. */
 const COMMON_LEAST = 8;

@@ -1,7 +1,7 @@
 // The report as one file that anyone can open: no network, no storage, one tiny script whose hash is the only one the page's policy lets run.
 // A grader reads from the top: verdict, scores, what to do, then each criterion with its rules, opinions and evidence.
-import { type AuditReport, type Renderer, sha256 } from '@auditor/schema';
-import { Html, html, line } from '@auditor/schema/pure';
+import type { AuditReport, Renderer } from '@auditor/schema';
+import { Html, html, line, pagePolicy } from '@auditor/schema/pure';
 import { contextOf, type PageContext } from './context.js';
 import { criterion } from './criterion.js';
 import { graphs } from './graphs.js';
@@ -25,7 +25,7 @@ export const htmlRenderer: Renderer = {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy()}">
+<meta http-equiv="Content-Security-Policy" content="${pagePolicy(script, styles)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
@@ -58,24 +58,6 @@ ${provenance(page)}
 		}\n`;
 	},
 };
-
-function policy(): string {
-	return [
-		"default-src 'none'",
-		`script-src '${hash(script)}'`,
-		`style-src '${hash(styles)}'`,
-		'img-src data:',
-		"base-uri 'none'",
-		"form-action 'none'",
-	].join('; ');
-}
-
-function hash(text: string): string {
-	const bytes = sha256(text)
-		.match(/../g)!
-		.map((pair) => Number.parseInt(pair, 16));
-	return `sha256-${btoa(String.fromCharCode(...bytes))}`;
-}
 
 function title(report: AuditReport): string {
 	const { total } = report;

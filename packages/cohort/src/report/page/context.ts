@@ -1,0 +1,67 @@
+// What every part of the page needs: the cohort, its names and anchors, and links into the reports.
+import { type Html, html, line } from '@auditor/schema/pure';
+import type { Calibration } from '../../calibrate/model.js';
+import type { Drift } from '../../drift/drift.js';
+import type { Cohort, CohortRow } from '../../model.js';
+
+/** What the page may show besides the cohort. */
+export interface PageExtras {
+	/** Against an earlier judging. */
+	readonly drift?: Drift | null;
+	/** Against people's grades. */
+	readonly calibration?: Calibration | null;
+}
+
+export interface PageContext {
+	readonly cohort: Cohort;
+	readonly extras: PageExtras;
+	/** Rows by entry id. */
+	readonly rows: ReadonlyMap<string, CohortRow>;
+	/** Criterion names by id. */
+	readonly criteria: ReadonlyMap<string, string>;
+	/** Anchor of a row in the matrix. */
+	readonly anchor: (id: string) => string;
+}
+
+export function contextOf(cohort: Cohort, extras: PageExtras): PageContext {
+	const anchors = new Map(cohort.rows.map((row, i) => [row.entry.id, `target-${i + 1}`]));
+	return {
+		cohort,
+		extras,
+		rows: new Map(cohort.rows.map((row) => [row.entry.id, row])),
+		criteria: new Map(cohort.rubric.criteria.map((c) => [c.id, c.name])),
+		anchor: (id) => anchors.get(id) ?? '',
+	};
+}
+
+/** A target's name, led to its report where there is one, else to its row. */
+export function target(id: string, page: PageContext): Html {
+	const row = page.rows.get(id);
+	if (!row) return html`<span>${line(id, 80)}</span>`;
+	return html`<a href="${reportLink(row) ?? `#${page.anchor(id)}`}">${shortName(row)}</a>`;
+}
+
+/** A name that leaves room for the rest of the page. */
+export function shortName(row: CohortRow): string {
+	const name = line(row.entry.name);
+	return name.length > 80 ? `${name.slice(0, 79)}…` : name || row.entry.id;
+}
+
+/** Path of the target's report, or of one criterion in it, relative to the page; null without a report. */
+export function reportLink(row: CohortRow, criterion: string | null = null): string | null {
+	if (row.folder === null) return null;
+	const path = row.folder.split('/').map(encodeURIComponent).join('/');
+	return `${path.startsWith('.') ? '' : './'}${path}/report.html${criterion === null ? '' : `#criterion-${criterion.replace(/[^\w-]/g, '-').slice(0, 80)}`}`;
+}
+
+/** `1 target`, `2 targets`. */
+export function count(n: number, one: string, many = `${one}s`): string {
+	return `${n} ${n === 1 ? one : many}`;
+}
+
+/** A signed figure with a true minus. */
+export function signed(value: number | null, digits = 2): string {
+	if (value === null) return '–';
+	const text = Math.abs(value).toFixed(digits);
+	return value > 0 ? `+${text}` : value < 0 && Number(text) !== 0 ? `\u2212${text}` : text;
+}

@@ -1,0 +1,55 @@
+// Who needs a person, the gravest first: the reason, then the target, then the way into its report.
+import { type Html, html, line, prose } from '@auditor/schema/pure';
+import { type Attention, attentionKindSchema, type CohortRow } from '../../model.js';
+import { count, type PageContext, reportLink, target } from './context.js';
+
+/** Targets that stand open; the rest is folded. */
+const OPEN = 20;
+/** Reasons of a target that stand open. */
+const REASONS = 3;
+
+/** What each kind means, as the queue says it. */
+export const KIND_WORDS: Readonly<Record<Attention['kind'], string>> = {
+	failed: 'failed',
+	'injection-attempt': 'speaks to the judges',
+	'not-assessed': 'not assessed',
+	contested: 'contested',
+	unstable: 'unstable',
+	disputed: 'disputed fact',
+	'low-confidence': 'uncertain facts',
+	similar: 'similar',
+	outlier: 'outlier',
+};
+
+export function queue(page: PageContext): Html {
+	const waiting = inOrder(page.cohort.rows.filter((row) => row.attention.length > 0));
+	const counts = attentionKindSchema.options.flatMap((kind) => {
+		const n = waiting.filter((row) => row.attention.some((a) => a.kind === kind)).length;
+		return n > 0 ? [html`<li><span class="tag ${kind}">${KIND_WORDS[kind]}</span> ${n}</li>`] : [];
+	});
+	return html`<section aria-labelledby="queue">
+<h2 id="queue">Needs a person</h2>
+${waiting.length === 0 ? html`<p>Nothing in this cohort asks for a person: no failure, no dispute, no contested or uncertain score.</p>` : html`<p>${count(waiting.length, 'target')} of ${page.cohort.rows.length}, the gravest first.</p><ul class="counts-row">${counts}</ul>`}
+<ol class="queue">${waiting.slice(0, OPEN).map((row) => entry(row, page))}</ol>
+${waiting.length > OPEN ? html`<details><summary>${count(waiting.length - OPEN, 'more target')}</summary><ol class="queue" start="${OPEN + 1}">${waiting.slice(OPEN).map((row) => entry(row, page))}</ol></details>` : null}
+</section>`;
+}
+
+/** By the gravest kind, then by how much there is, then as in the roster. */
+function inOrder(rows: readonly CohortRow[]): CohortRow[] {
+	const rank = (row: CohortRow) => Math.min(...row.attention.map((a) => attentionKindSchema.options.indexOf(a.kind)));
+	const place = new Map(rows.map((row, i) => [row, i]));
+	return [...rows].sort((a, b) => rank(a) - rank(b) || b.attention.length - a.attention.length || place.get(a)! - place.get(b)!);
+}
+
+function entry(row: CohortRow, page: PageContext): Html {
+	const items = row.attention.map((a) => reason(a, row, page));
+	const rest = items.slice(REASONS);
+	return html`<li><ul class="reasons">${items.slice(0, REASONS)}</ul>${rest.length > 0 ? html`<details><summary>${count(rest.length, 'further reason')}</summary><ul class="reasons">${rest}</ul></details>` : null}<p class="whom">${target(row.entry.id, page)}${row.total === null ? null : html` <span class="by">total ${row.total.toFixed(2)}</span>`}${row.entry.tags.map((t) => html` <span class="tag">${line(t, 60)}</span>`)} <a class="by" href="#${page.anchor(row.entry.id)}">row</a></p></li>`;
+}
+
+function reason({ kind, criterion, text }: Attention, row: CohortRow, page: PageContext): Html {
+	const link = criterion === null ? null : reportLink(row, criterion);
+	const name = criterion === null ? null : (page.criteria.get(criterion) ?? criterion);
+	return html`<li><span class="tag ${kind}">${KIND_WORDS[kind]}</span> ${name === null ? null : link ? html`<a href="${link}">${line(name, 90)}</a>: ` : `${line(name, 90)}: `}${prose(text, 420)}</li>`;
+}

@@ -1,0 +1,46 @@
+// Pairs that resemble each other, with the places side by side for a person to judge.
+import { cut, type Html, html, line } from '@auditor/schema/pure';
+import type { SimilarPair } from '../../model.js';
+import { count, type PageContext, target } from './context.js';
+
+/** Pairs that are shown with their places; the rest stands in cohort.json. */
+const SHOWN = 60;
+
+export function similar(page: PageContext): Html | null {
+	const { note, threshold, pairs } = page.cohort.similar;
+	if (note === null && pairs.length === 0) return null;
+	return html`<section aria-labelledby="similar">
+<h2 id="similar">Similar pairs</h2>
+<p class="banner">${note ?? 'A hint for a person, and no proof. It touches no score.'}</p>
+${pairs.length === 0 ? html`<p>No pair reaches ${percent(threshold ?? 0)}.</p>` : html`<p>${count(pairs.length, 'pair')}${threshold === null ? '' : ` at ${percent(threshold)} or more`}, the most similar first.</p>`}
+${pairs.slice(0, SHOWN).map((pair) => one(pair, page))}
+${pairs.length > SHOWN ? html`<p class="note">${count(pairs.length - SHOWN, 'more pair')} in cohort.json.</p>` : null}
+</section>`;
+}
+
+function one(pair: SimilarPair, page: PageContext): Html {
+	const kinds = [
+		['code', pair.code],
+		['prompts', pair.prompts],
+		['documents', pair.documents],
+	] as const;
+	return html`<article class="likeness"><h3><span class="percent">${percent(pair.similarity)}</span> ${target(pair.left, page)} <span class="by">and</span> ${target(pair.right, page)}</h3>
+<p class="note">${kinds.map(([name, value], i) => `${i > 0 ? ', ' : ''}${name} ${value === null ? 'none' : percent(value)}`)}</p>
+${
+	pair.places.length === 0
+		? null
+		: html`<details><summary>${count(pair.places.length, 'place')} side by side${pair.more > 0 ? `, ${pair.more} more left out` : ''}</summary>${pair.places.map(
+				(place) =>
+					html`<p class="note">${place.kind}, ${percent(place.similarity)}</p><div class="pair">${side(place.left)}${side(place.right)}</div>`,
+			)}</details>`
+}</article>`;
+}
+
+function side(place: SimilarPair['places'][number]['left']): Html {
+	const lines = place.endLine > place.line ? `${place.line}-${place.endLine}` : `${place.line}`;
+	return html`<figure><figcaption><code>${line(place.path, 160)}:${lines}</code>${place.name === null ? null : html` <strong>${line(place.name, 80)}</strong>`}</figcaption><pre class="source" tabindex="0">${cut(place.excerpt, 1200)}</pre></figure>`;
+}
+
+function percent(share: number): string {
+	return `${Math.round(share * 100)} %`;
+}

@@ -1,0 +1,28 @@
+// What only the whole cohort can tell of a target: whom it resembles, and where it stands apart. Added to the rows that were made one by one.
+import type { Attention, Cohort } from '../model.js';
+import { outliersOf } from './outliers.js';
+
+/** The cohort with `similar` and `outlier` among the rows' reasons to look; the same when they are there already. */
+export function withCohortAttention(cohort: Cohort): Cohort {
+	const names = new Map(cohort.rows.map((row) => [row.entry.id, row.entry.name]));
+	const found = new Map<string, Attention[]>();
+	const add = (target: string, attention: Attention) => found.set(target, [...(found.get(target) ?? []), attention]);
+	for (const { left, right, similarity, places } of cohort.similar.pairs)
+		for (const [one, other, side] of [
+			[left, right, 'left'],
+			[right, left, 'right'],
+		] as const) {
+			const place = places[0]?.[side];
+			const where = place ? `, first at ${place.path}:${place.line}` : '';
+			const text = `Resembles ${names.get(other) ?? other} by ${Math.round(similarity * 100)} %${where}.`;
+			add(one, { kind: 'similar', criterion: null, text });
+		}
+	for (const { target, criterion, text } of outliersOf(cohort)) add(target, { kind: 'outlier', criterion, text });
+	return {
+		...cohort,
+		rows: cohort.rows.map((row) => ({
+			...row,
+			attention: [...row.attention.filter((a) => a.kind !== 'similar' && a.kind !== 'outlier'), ...(found.get(row.entry.id) ?? [])],
+		})),
+	};
+}
