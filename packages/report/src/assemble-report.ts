@@ -11,6 +11,7 @@ import {
 	SCHEMA_VERSION,
 	type VerdictFile,
 } from '@auditor/schema';
+import { coversLittle, nameOf } from './words.js';
 
 export interface ReportParts {
 	facts: Facts;
@@ -88,11 +89,13 @@ function absent(id: string, name: string, weight: number): CriterionResult {
 
 function summarise(criteria: readonly ReportCriterion[], total: AuditReport['total'], facts: Facts): AuditReport['summary'] {
 	const scored = criteria.filter((c) => c.score !== null);
-	const name = facts.repository.source;
+	const name = nameOf(facts.repository);
 	const headline =
 		total.score === null
 			? `${name} could not be scored: ${criteria[0]?.reason ?? 'the rubric has no criterion'}`
-			: `${name} scores ${total.score.toFixed(2)} of 5 over ${total.scored} of ${total.of} criteria.`;
+			: coversLittle(total)
+				? `Only ${total.scored} of ${total.of} criteria of ${name} could be scored, which is no verdict on the whole; they score ${total.score.toFixed(2)} of 5.`
+				: `${name} scores ${total.score.toFixed(2)} of 5 over ${total.scored} of ${total.of} criteria.`;
 	const strengths = scored
 		.filter((c) => c.score! >= 4)
 		.sort(

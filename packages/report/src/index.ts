@@ -2,3 +2,4 @@
 export { assembleReport, type ReportParts } from './assemble-report.js';
 export { graphMermaid } from './graph/mermaid.js';
 export { render, renderers } from './render.js';
+export { coversLittle, nameOf, stepText } from './words.js';

@@ -6,7 +6,9 @@ import {
 	type ExpectationAnswer,
 	type ExpectationState,
 	type JudicialOpinion,
+	type RemediationStep,
 	type RenderOptions,
+	type Repository,
 	type Suppression,
 } from '@auditor/schema';
 import type { ReadHazard } from './read-criterion.js';
@@ -43,6 +45,43 @@ export function judgesOf(report: AuditReport): string[] {
 	const seen = new Set(report.criteria.flatMap((c) => [...Object.keys(c.scores), ...c.opinions.map((o) => o.judge)]));
 	const first = ['prosecutor', 'defense', 'techlead'].filter((j) => seen.has(j));
 	return [...first, ...[...seen].filter((j) => !first.includes(j)).sort()];
+}
+
+/** `owner/name` of an address, the last two parts of a path. */
+export function nameOf({ forge, source }: Pick<Repository, 'forge' | 'source'>): string {
+	const parts = (forge ?? source)
+		.replace(/\.git$/, '')
+		.split(/[\\/]+/)
+		.filter((part) => part !== '' && !/^([a-z]+:|\.{1,2})$/.test(part));
+	return (/^https?:/.test(forge ?? source) ? parts.slice(1) : parts).slice(-2).join('/') || source;
+}
+
+/** Whether so little was scored that the total must not be read as a verdict on the whole. */
+export function coversLittle({ scored, of }: AuditReport['total']): boolean {
+	return scored > 0 && scored * 2 < of;
+}
+
+/** Limitations that tell of text which speaks to the judges, apart from all others: they are no gap in what was seen. */
+export function partedLimitations(report: AuditReport): { planted: AuditReport['limitations']; unseen: AuditReport['limitations'] } {
+	const planted = report.limitations.filter((l) => l.detective === 'injection');
+	return { planted, unseen: report.limitations.filter((l) => l.detective !== 'injection') };
+}
+
+/** What a step would bring about, in the rubric's words, when the step's own text does not say it; empty otherwise. */
+export function purpose(step: RemediationStep, { criteria }: Pick<AuditReport, 'criteria'>): string {
+	const found = criteria.find((c) => c.id === step.criterion);
+	if (!found) return '';
+	const { expectations, hazards } = found.criterion;
+	const answered = found.evidence.find((e) => e.role === 'hazard' && step.evidence.includes(e.id))?.answers;
+	const text =
+		step.expectation === null ? hazards.find((h) => h.id === answered)?.text : expectations.find((e) => e.id === step.expectation)?.text;
+	return text === undefined || step.text.includes(text) ? '' : text;
+}
+
+/** A step as one sentence after the other: what is missing, and what to do. */
+export function stepText(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
+	const wanted = purpose(step, report);
+	return wanted === '' ? step.text : `${step.expectation === null ? 'Danger' : 'Missing'}: ${wanted} ${step.text}`;
 }
 
 /** Opinions by round, in each the judges in the given order. */

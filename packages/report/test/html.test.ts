@@ -101,7 +101,9 @@ describe('what the page tells', () => {
 	it('gives each step to copy, and all as a checklist', () => {
 		const copies = named('button').map((b) => b.attributes['data-copy']!);
 		expect(copies[0]!.split('\n')).toHaveLength(3);
-		expect(copies[1]).toBe('The graph `build` has no conditional edge. (src/graph.py:12) [step-0000000001]');
+		expect(copies[1]).toBe(
+			'Missing: Conditional edges exist. The graph `build` has no conditional edge. (src/graph.py:12) [step-0000000001]',
+		);
 		for (const b of named('button')) expect(b.attributes).toHaveProperty('hidden');
 	});
 	it('shows what people decided beside what was computed', () => {

@@ -3,7 +3,7 @@
 import { type AuditReport, type Evidence, formatLocation, type Renderer, type ReportCriterion } from '@auditor/schema';
 import { escapeMarkup, line } from '@auditor/schema/pure';
 import { readCriterion } from '../read-criterion.js';
-import { suppressionsOf } from '../words.js';
+import { nameOf, suppressionsOf } from '../words.js';
 
 interface Case {
 	name: string;
@@ -24,7 +24,7 @@ export const junitRenderer: Renderer = {
 		const all = suites.flatMap((s) => s.cases);
 		return [
 			'<?xml version="1.0" encoding="UTF-8"?>',
-			`<testsuites name="${text(`Audit of ${report.repository.source}`)}" ${counts(all)} time="${seconds(report)}">`,
+			`<testsuites name="${text(`Audit of ${nameOf(report.repository)}`)}" ${counts(all)} time="${seconds(report)}">`,
 			...suites.flatMap(({ c, cases }) => [
 				`  <testsuite name="${text(c.name)}" id="${text(c.id)}" ${counts(cases)} time="0" timestamp="${text(report.times.startedAt.replace(/(\.\d+)?Z$/, ''))}">`,
 				'    <properties>',

@@ -2,7 +2,7 @@
 import { type AuditReport, type Evidence, formatLocation, type Location, type RenderOptions, type Suppression } from '@auditor/schema';
 import { type Html, html } from '@auditor/schema/pure';
 import { linkTo } from '../../links.js';
-import { suppressionsOf } from '../../words.js';
+import { judgesOf, suppressionsOf } from '../../words.js';
 
 /** Characters of source that one page shows in all; beyond it an excerpt is left out, and the page says so. Keeps 2,000 findings below 5 MB. */
 const EXCERPT_ROOM = 1_200_000;
@@ -10,6 +10,8 @@ const EXCERPT_ROOM = 1_200_000;
 export interface PageContext {
 	readonly report: AuditReport;
 	readonly options: RenderOptions;
+	/** In the order in which they are shown. */
+	readonly judges: readonly string[];
 	readonly suppressions: ReadonlyMap<string, Suppression>;
 	/** Fragment of a piece of evidence in its criterion. */
 	readonly anchorOf: (evidence: Pick<Evidence, 'criterion' | 'id'>) => string;
@@ -34,6 +36,7 @@ export function contextOf(report: AuditReport, options: RenderOptions): PageCont
 	return {
 		report,
 		options,
+		judges: judgesOf(report),
 		suppressions: suppressionsOf(options),
 		anchorOf: (e) => anchors.get(`${e.criterion} ${e.id}`) ?? '',
 		criterionAnchor: (id) => anchors.get(`criterion ${id}`) ?? '',

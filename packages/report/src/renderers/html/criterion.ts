@@ -2,7 +2,7 @@
 import type { JudicialOpinion, ReportCriterion, Ruling } from '@auditor/schema';
 import { type Html, html, line, phrase, prose } from '@auditor/schema/pure';
 import { readCriterion } from '../../read-criterion.js';
-import { count, decimal, inOrder, judgeName, judgesOf, source } from '../../words.js';
+import { count, decimal, inOrder, judgeName, source } from '../../words.js';
 import { citation, type PageContext } from './context.js';
 import { evidence } from './evidence.js';
 import { chip } from './scores.js';
@@ -21,7 +21,7 @@ export function criterion(c: ReportCriterion, page: PageContext): Html {
 ${c.criterion.success ? html`<p class="wanted"><span>Asked for</span> ${prose(c.criterion.success)}</p>` : null}
 ${people.map((o) => html`<p class="override"><strong>${o.by}</strong> set ${o.score ?? 'no score'} in place of ${o.computed ?? 'none'}${o.at ? ` on ${o.at}` : ''}${o.superseded ? ' (superseded by a later entry)' : ''}: ${prose(o.reason)}</p>`)}
 ${c.rulings.length > 0 ? html`<h4>How the score came about</h4>${chain(c, page)}` : null}
-${c.opinions.length > 0 ? html`<h4>Opinions</h4><div class="opinions">${inOrder(c.opinions, judgesOf(page.report)).map((o) => opinion(o, page))}</div>` : null}
+${c.opinions.length > 0 ? html`<h4>Opinions</h4><div class="opinions">${inOrder(c.opinions, page.judges).map((o) => opinion(o, page))}</div>` : null}
 ${c.dissent ? dissent(c, page) : null}
 <h4>Evidence</h4>
 <p class="note">${states} of ${count(read.expectations.length, 'expectation')} met, ${count(c.evidence.length, 'piece')} of evidence${c.bounds ? `; the facts allow ${c.bounds.floor} to ${c.bounds.ceiling}` : ''}.</p>

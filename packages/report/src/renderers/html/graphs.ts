@@ -1,6 +1,6 @@
 // The graph that the code builds, drawn beside the diagram of the report, and what differs between them in words.
 import { type Diagram, END_NODE, formatLocation, type GraphModel, START_NODE } from '@auditor/schema';
-import { type Html, html, prose } from '@auditor/schema/pure';
+import { Html, html, prose } from '@auditor/schema/pure';
 import { differences } from '../../graph/differences.js';
 import { sourceGraphs } from '../../graph/source-graphs.js';
 import { count } from '../../words.js';
@@ -15,14 +15,16 @@ export function graphs(page: PageContext): Html | null {
 	const { report } = page;
 	const own = sourceGraphs(report);
 	const other = report.graphs.length - own.length;
+	const diagrams = report.diagrams.filter((d) => d.type !== 'inconclusive');
+	const unclear = report.diagrams.length - diagrams.length;
 	const [main, ...rest] = own;
 	if (!main && report.diagrams.length === 0) return null;
 	return html`<section aria-labelledby="graph">
-<h2 id="graph">The graph in the code${report.diagrams.length > 0 ? ' and the diagram in the report' : ''}</h2>
+<h2 id="graph">The graph in the code${diagrams.length > 0 ? ' and the diagram in the report' : ''}</h2>
 <p class="lead">Drawn from the syntax tree, not from text. Solid: always. Dotted: on a condition.</p>
-<div class="pair">${main ? graphFigure(main, 'g0', page) : html`<p>The code builds no graph that could be read.</p>`}${report.diagrams.slice(0, MOST).map((d, i) => diagramFigure(d, i, main, page))}</div>
+<div class="pair">${main ? graphFigure(main, 'g0', page) : html`<p>The code builds no graph that could be read.</p>`}${diagrams.slice(0, MOST).map((d, i) => diagramFigure(d, i, main, page))}</div>
 ${rest.length > 0 ? html`<details><summary>${count(rest.length, 'further graph')} in the code</summary>${rest.slice(0, MOST).map((g, i) => graphFigure(g, `g${i + 1}`, page))}</details>` : null}
-${rest.length > MOST || report.diagrams.length > MOST || other > 0 ? html`<p class="note">${[rest.length > MOST ? `${rest.length - MOST} more graphs` : '', report.diagrams.length > MOST ? `${report.diagrams.length - MOST} more diagrams` : '', other > 0 ? `${count(other, 'graph')} in tests, examples or other files that are not the product` : ''].filter(Boolean).join(', ')}: see report.json.</p>` : null}
+${rest.length > MOST || diagrams.length > MOST || other > 0 || unclear > 0 ? html`<p class="note">${[rest.length > MOST ? `${rest.length - MOST} more graphs` : '', diagrams.length > MOST ? `${diagrams.length - MOST} more diagrams` : '', unclear > 0 ? `${count(unclear, 'picture')} of which nobody can say what it shows` : '', other > 0 ? `${count(other, 'graph')} in tests, examples or other files that are not the product` : ''].filter(Boolean).join(', ')}: see report.json.</p>` : null}
 </section>`;
 }
 
@@ -46,7 +48,7 @@ function diagramFigure(d: Diagram, index: number, main: GraphModel | undefined, 
 	const title = `Diagram of the report at ${formatLocation(d.location)}: ${d.type}, ${count(d.nodes.length, 'node')}, ${count(d.edges.length, 'edge')}`;
 	const drawn = d.medium === 'mermaid' || d.medium === 'ascii';
 	return html`<figure><figcaption><strong>Report</strong> ${place(d.location, page)}: ${d.medium} ${d.type}, ${count(d.nodes.length, 'node')}, ${count(d.edges.length, 'edge')}; confidence ${d.confidence.toFixed(2)}</figcaption>
-${d.thumbnail !== null && /^[A-Za-z0-9+/]+={0,2}$/.test(d.thumbnail) ? html`<img src="data:image/png;base64,${d.thumbnail}" alt="${title}">` : null}
+${d.thumbnail !== null && /^[A-Za-z0-9+/]+={0,2}$/.test(d.thumbnail) && page.takeRoom(d.thumbnail.length) ? html`<img src="data:image/png;base64,${new Html(d.thumbnail)}" alt="${title}">` : null}
 ${drawn && d.nodes.length > 0 ? draw({ nodes: d.nodes.map((n) => ({ id: n.id, label: n.label, note: n.role ?? '' })), edges: d.edges.map((e) => ({ from: e.from, to: e.to, dotted: false })), title, key: `d${index}` }) : null}
 ${d.source ? html`<details${drawn && d.nodes.length > 0 ? null : html` open`}><summary>Its source</summary><pre class="source">${d.source.slice(0, 20_000)}</pre></details>` : null}
 ${main ? inWords(d, main, page) : null}

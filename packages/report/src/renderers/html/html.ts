@@ -2,6 +2,7 @@
 // A grader reads from the top: verdict, scores, what to do, then each criterion with its rules, opinions and evidence.
 import type { AuditReport, Renderer } from '@auditor/schema';
 import { Html, html, line, pagePolicy } from '@auditor/schema/pure';
+import { nameOf, partedLimitations } from '../../words.js';
 import { contextOf, type PageContext } from './context.js';
 import { criterion } from './criterion.js';
 import { graphs } from './graphs.js';
@@ -10,8 +11,8 @@ import { provenance } from './provenance.js';
 import { scores } from './scores.js';
 import { script } from './script.js';
 import { styles } from './styles.js';
-import { unseen } from './unseen.js';
-import { header, shortName, verdict } from './verdict.js';
+import { planted, unseen } from './unseen.js';
+import { header, verdict } from './verdict.js';
 
 export const htmlRenderer: Renderer = {
 	id: 'html',
@@ -46,6 +47,7 @@ ${plan(page)}
 ${report.criteria.map((c) => criterion(c, page))}
 </section>
 ${graph}
+${planted(page)}
 ${unseen(page)}
 ${provenance(page)}
 </main>
@@ -61,17 +63,19 @@ ${provenance(page)}
 
 function title(report: AuditReport): string {
 	const { total } = report;
-	return `${line(shortName(report), 120)}: ${total.score === null ? 'not scored' : `${total.score.toFixed(2)} of 5`}, audit report`;
+	return `${line(nameOf(report.repository), 120)}: ${total.score === null ? 'not scored' : `${total.score.toFixed(2)} of 5`}, audit report`;
 }
 
 function contents({ report, criterionAnchor }: PageContext, graph: boolean): Html {
+	const parted = partedLimitations(report);
 	return html`<nav aria-label="Contents"><details open><summary>Contents</summary><ol>
 <li><a href="#verdict">Verdict <span class="n">${report.total.score?.toFixed(2) ?? '–'}</span></a></li>
 <li><a href="#scores">Scores</a></li>
 <li><a href="#plan">What to do next <span class="n">${report.remediation.length}</span></a></li>
 <li><a href="#criteria">Criteria</a><ol>${report.criteria.map((c) => html`<li><a href="#${criterionAnchor(c.id)}"><span>${c.name}</span> <span class="n">${c.score ?? '–'}</span></a></li>`)}</ol></li>
 ${graph ? html`<li><a href="#graph">The graph in the code</a></li>` : null}
-<li><a href="#not-seen">What was not seen <span class="n">${report.limitations.length}</span></a></li>
+${parted.planted.length > 0 ? html`<li><a href="#planted">Text that speaks to the judges <span class="n">${parted.planted.length}</span></a></li>` : null}
+<li><a href="#not-seen">What was not seen <span class="n">${parted.unseen.length}</span></a></li>
 <li><a href="#provenance">Provenance</a></li>
 </ol></details></nav>`;
 }

@@ -1,7 +1,7 @@
 // What to do next, by what it gains; each step can be copied, and the whole as a checklist.
-import { formatLocation, type RemediationStep } from '@auditor/schema';
+import { type AuditReport, formatLocation, type RemediationStep } from '@auditor/schema';
 import { cut, escapeMarkup, Html, html, prose } from '@auditor/schema/pure';
-import { count } from '../../words.js';
+import { count, purpose, stepText } from '../../words.js';
 import { citation, type PageContext, place } from './context.js';
 
 /** Steps on the page; more are in report.json, and the page says so. */
@@ -17,7 +17,7 @@ export function plan(page: PageContext): Html {
 ${
 	steps.length === 0
 		? html`<p>Nothing: every expectation that could be assessed is met.</p>`
-		: html`<p class="lead">In the order of what the total gains if the step alone is done. ${copyButton('Copy all as a checklist', checklist(steps), 'wide')}</p>`
+		: html`<p class="lead">In the order of what the total gains if the step alone is done. ${copyButton('Copy all as a checklist', checklist(steps, page.report), 'wide')}</p>`
 }
 ${gaining.length > 0 ? html`<ol class="steps">${gaining.map((s) => step(s, page))}</ol>` : null}
 ${others.length > 0 ? html`<details${gaining.length === 0 ? html` open` : null}><summary>${count(others.length, 'step')} that would not change the score alone</summary><ol class="steps" start="${gaining.length + 1}">${others.map((s) => step(s, page))}</ol></details>` : null}
@@ -27,11 +27,12 @@ ${remediation.length > steps.length ? html`<p class="note">${remediation.length 
 
 function step(s: RemediationStep, page: PageContext): Html {
 	const criterion = page.report.criteria.find((c) => c.id === s.criterion);
+	const wanted = purpose(s, page.report);
 	return html`<li id="${s.id.replace(/[^\w-]/g, '-')}"><div class="step">
 <span class="gain">+${s.gain.toFixed(2)}</span>
-<div><p class="what">${prose(s.text)}</p>
+<div>${wanted ? html`<p class="wanted"><span>${s.expectation === null ? 'Danger' : 'Missing'}</span> ${prose(wanted)}</p>` : null}<p class="what">${prose(s.text)}</p>
 <p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${s.scoreAfter === null ? null : html` ${criterion?.score ?? '–'} → ${s.scoreAfter}`}${s.location ? html`, at ${place(s.location, page)}` : null}${s.evidence.slice(0, 3).map((id) => html` ${citation(id, s.criterion, page)}`)}</p></div>
-${copyButton('Copy', line(s), '', `Copy step ${s.id}`)}</div></li>`;
+${copyButton('Copy', line(s, page.report), '', `Copy step ${s.id}`)}</div></li>`;
 }
 
 /** Hidden until the script is there to serve it. */
@@ -39,10 +40,10 @@ function copyButton(label: string, text: string, style: string, spoken?: string)
 	return html`<button type="button" class="copy ${style}" data-copy="${new Html(escapeMarkup(text))}"${spoken ? html` aria-label="${spoken}"` : null} hidden>${label}</button>`;
 }
 
-function line(s: RemediationStep): string {
-	return cut(`${s.text}${s.location ? ` (${formatLocation(s.location)})` : ''} [${s.id}]`, 1000);
+function line(s: RemediationStep, report: AuditReport): string {
+	return cut(`${stepText(s, report)}${s.location ? ` (${formatLocation(s.location)})` : ''} [${s.id}]`, 1000);
 }
 
-function checklist(steps: readonly RemediationStep[]): string {
-	return steps.map((s) => `- [ ] ${line(s)}`).join('\n');
+function checklist(steps: readonly RemediationStep[], report: AuditReport): string {
+	return steps.map((s) => `- [ ] ${line(s, report)}`).join('\n');
 }

@@ -2,7 +2,7 @@
 // colour says nothing that is not said otherwise.
 import type { ReportCriterion } from '@auditor/schema';
 import { type Html, html } from '@auditor/schema/pure';
-import { judgeName, judgesOf } from '../../words.js';
+import { judgeName } from '../../words.js';
 import type { PageContext } from './context.js';
 
 const WIDTH = 172;
@@ -13,7 +13,7 @@ const STEP = (WIDTH - 2 * EDGE) / 4;
 
 export function scores(page: PageContext): Html {
 	const { criteria } = page.report;
-	const judges = judgesOf(page.report);
+	const { judges } = page;
 	return html`<section aria-labelledby="scores">
 <h2 id="scores">Scores</h2>
 <p class="legend">${judges.map((judge, i) => html`<span><svg viewBox="-7 -7 14 14" width="14" height="14" aria-hidden="true">${shape(i, 0, 0)}</svg> ${judgeName(judge)}</span>`)}<span><svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true"><rect class="verdict" x="1" y="1" width="12" height="12" rx="4"/></svg> verdict</span><span><svg viewBox="0 0 22 14" width="22" height="14" aria-hidden="true"><rect class="bounds" x="0.5" y="1.5" width="21" height="11" rx="3"/></svg> what the facts allow</span></p>

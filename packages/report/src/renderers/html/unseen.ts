@@ -1,13 +1,25 @@
 // What was not seen, and why: limitations, files that were not read, languages without a front end, documents.
 import type { AuditReport } from '@auditor/schema';
 import { type Html, html, prose } from '@auditor/schema/pure';
-import { count } from '../../words.js';
+import { count, partedLimitations } from '../../words.js';
 import type { PageContext } from './context.js';
 
 const MOST_PATHS = 200;
 
+/** Text of the target that reads like an order to the judges; null when there is none. */
+export function planted({ report }: PageContext): Html | null {
+	const { planted } = partedLimitations(report);
+	if (planted.length === 0) return null;
+	return html`<section aria-labelledby="planted">
+<h2 id="planted">Text that speaks to the judges</h2>
+<p class="lead">It was shown to them as quoted text, and no score rests on it. Whether it was meant to sway them is for a person to say.</p>
+<ul class="limits">${planted.map((l) => html`<li class="${l.severity}">${prose(l.message)}</li>`)}</ul>
+</section>`;
+}
+
 export function unseen({ report }: PageContext): Html {
-	const { files, limitations, documents } = report;
+	const { files, documents } = report;
+	const { unseen: limitations } = partedLimitations(report);
 	const byReason = new Map<string, string[]>();
 	for (const { path, reason } of files.skipped) byReason.set(reason, [...(byReason.get(reason) ?? []), path]);
 	return html`<section aria-labelledby="not-seen">

@@ -3,7 +3,7 @@ import type { AuditReport } from '@auditor/schema';
 import { type Html, html, line, prose } from '@auditor/schema/pure';
 import { commitLink } from '../../links.js';
 import { readCriterion } from '../../read-criterion.js';
-import { count, day } from '../../words.js';
+import { count, coversLittle, day, nameOf, partedLimitations } from '../../words.js';
 import type { PageContext } from './context.js';
 
 /** Characters of a name in the head of the page; the whole stands under provenance. */
@@ -15,31 +15,25 @@ export function header(page: PageContext): Html {
 	const id = repository.commit ? html`<code>${repository.commit.slice(0, 10)}</code>` : html`no commit`;
 	return html`<header class="top">
 <p class="kicker">Audit report</p>
-<h1>${line(shortName(page.report), NAME)}</h1>
+<h1>${line(nameOf(page.report.repository), NAME)}</h1>
 <p class="meta">${commit ? html`<a href="${commit}">${id}</a>` : id}${repository.branch ? html` on ${line(repository.branch, NAME)}` : null}, ${count(repository.commits, 'commit')}${repository.lastCommitAt === null ? null : html`, last on ${day(repository.lastCommitAt)}`}. Judged by <em>${line(rubric.name, NAME)}</em> ${line(rubric.version, 40)} on ${times.finishedAt.slice(0, 10)}.</p>
 </header>`;
-}
-
-/** `owner/name` of an address, the last two parts of a path. */
-export function shortName({ repository }: AuditReport): string {
-	const parts = (repository.forge ?? repository.source)
-		.replace(/\.git$/, '')
-		.split(/[\\/]+/)
-		.filter((part) => part !== '' && !/^(https?:|\.{1,2})$/.test(part));
-	return parts.slice(-2).join('/') || repository.source;
 }
 
 export function verdict(page: PageContext): Html {
 	const { report } = page;
 	const { total, summary } = report;
 	const person = page.options.overrides?.total ?? null;
+	const { planted } = partedLimitations(report);
 	const missing = Object.entries(total.notScored).map(([status, n]) => `${n} ${status}`);
 	return html`<section aria-labelledby="verdict">
 <h2 id="verdict">Verdict</h2>
 ${report.completeness === 'partial' ? html`<p class="banner"><strong>Partial report.</strong> Something that this verdict rests on could not be seen: <a href="#not-seen">what was not seen</a>.</p>` : null}
+${coversLittle(total) ? html`<p class="banner"><strong>${total.scored} of ${total.of} criteria scored.</strong> The figure stands for these alone and is no verdict on the whole.</p>` : null}
+${planted.length > 0 ? html`<p class="banner"><strong>Text that speaks to the judges.</strong> The audited text holds what reads like orders to them: <a href="#planted">${count(planted.length, 'notice')}</a>. None was obeyed.</p>` : null}
 <div class="glance">
 <div class="total">
-<p class="figure"><span class="number">${total.score === null ? '–' : total.score.toFixed(2)}</span> <span class="of">of 5</span>${total.band ? html` <span class="band">${line(total.band, 40)}</span>` : null}</p>
+<p class="figure"><span class="number">${total.score === null ? '–' : total.score.toFixed(2)}</span> <span class="of">of 5</span>${total.band && !coversLittle(total) ? html` <span class="band">${line(total.band, 40)}</span>` : null}</p>
 ${total.score === null ? null : scale(total.score)}
 <p class="coverage">${total.scored} of ${total.of} criteria scored${missing.length > 0 ? ` (${missing.join(', ')})` : ''}</p>
 ${person && person.score !== person.computed ? html`<p class="override">With people’s decisions: <strong>${person.score === null ? 'no score' : person.score.toFixed(2)}</strong> (computed ${person.computed === null ? 'none' : person.computed.toFixed(2)})</p>` : null}

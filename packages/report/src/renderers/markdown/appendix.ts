@@ -4,7 +4,7 @@ import { block, code, inline, prose } from '../../escape/markdown.js';
 import { differences } from '../../graph/differences.js';
 import { graphMermaid } from '../../graph/mermaid.js';
 import { sourceGraphs } from '../../graph/source-graphs.js';
-import { count, day } from '../../words.js';
+import { count, day, partedLimitations } from '../../words.js';
 import type { Telling } from './detail.js';
 import { place } from './front.js';
 
@@ -34,7 +34,8 @@ export function graphs({ report, options }: Telling): string {
 	}
 	if (own.length > MOST_GRAPHS) lines.push('', `${own.length - MOST_GRAPHS} more are in report.json.`);
 	const [main] = own;
-	for (const d of report.diagrams.slice(0, MOST_GRAPHS)) {
+	const diagrams = report.diagrams.filter((d) => d.type !== 'inconclusive');
+	for (const d of diagrams.slice(0, MOST_GRAPHS)) {
 		lines.push(
 			'',
 			`Diagram in the report: ${code(formatLocation(d.location))}, ${d.medium} ${d.type}, ${count(d.nodes.length, 'node')}, ${count(d.edges.length, 'edge')}, confidence ${d.confidence.toFixed(2)}.`,
@@ -53,17 +54,32 @@ export function graphs({ report, options }: Telling): string {
 		// Its source is the target's: shown as text, never drawn.
 		if (d.source) lines.push('', '<details><summary>Its source</summary>', '', block(d.source), '', '</details>');
 	}
+	const unclear = report.diagrams.length - diagrams.length;
+	if (unclear > 0)
+		lines.push('', `Beside these, ${count(unclear, 'picture')} of which nobody can say what it shows; report.json lists them.`);
 	return lines.join('\n');
+}
+
+/** Text of the target that reads like an order to the judges; empty when there is none. */
+export function planted({ report }: Telling): string {
+	const { planted } = partedLimitations(report);
+	if (planted.length === 0) return '';
+	return [
+		'## Text that speaks to the judges',
+		'',
+		'It was shown to them as quoted text, and no score rests on it. Whether it was meant to sway them is for a person to say.',
+		'',
+		...planted.map((l) => `- ${prose(l.message)}`),
+	].join('\n');
 }
 
 export function unseen({ report }: Telling): string {
 	const { files } = report;
+	const { unseen: limitations } = partedLimitations(report);
 	const lines = ['## What was not seen', ''];
 	lines.push(
-		...(report.limitations.length > 0
-			? report.limitations.map(
-					(l) => `- **${inline(l.severity)}** (${inline(l.detective)})${l.ours ? ' *our failure*' : ''}: ${prose(l.message)}`,
-				)
+		...(limitations.length > 0
+			? limitations.map((l) => `- **${inline(l.severity)}** (${inline(l.detective)})${l.ours ? ' *our failure*' : ''}: ${prose(l.message)}`)
 			: ['Nothing that was asked for is missing.']),
 	);
 	const reasons = new Map<string, string[]>();

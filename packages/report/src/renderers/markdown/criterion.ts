@@ -3,7 +3,7 @@ import type { Evidence, JudicialOpinion, ReportCriterion } from '@auditor/schema
 import { cut, line } from '@auditor/schema/pure';
 import { block, code, inline, prose } from '../../escape/markdown.js';
 import { type ReadCriterion, readCriterion } from '../../read-criterion.js';
-import { decimal, hazardWords, inOrder, judgeName, judgesOf, remarks, source, standing } from '../../words.js';
+import { decimal, hazardWords, inOrder, judgeName, remarks, source, standing } from '../../words.js';
 import type { Telling } from './detail.js';
 import { anchor, place } from './front.js';
 
@@ -56,9 +56,9 @@ function rules(c: ReportCriterion): string[] {
 	return ['', '**Rules that fired**', '', ...steps.map((s, i) => `${i + 1}. ${s}`)];
 }
 
-function opinions(c: ReportCriterion, { report, detail }: Telling): string[] {
+function opinions(c: ReportCriterion, { judges, detail }: Telling): string[] {
 	if (c.opinions.length === 0) return [];
-	const ordered = inOrder(c.opinions, judgesOf(report));
+	const ordered = inOrder(c.opinions, judges);
 	const rounds = Math.max(...ordered.map((o) => o.round));
 	const long = ordered.filter((o) => o.status === 'given' && folded(o, detail.argument));
 	return [

@@ -59,5 +59,7 @@ export interface Telling {
 	readonly report: AuditReport;
 	readonly options: RenderOptions;
 	readonly detail: Detail;
+	/** In the order in which they are shown. */
+	readonly judges: readonly string[];
 	readonly suppressions: ReadonlyMap<string, Suppression>;
 }

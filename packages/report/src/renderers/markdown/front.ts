@@ -2,21 +2,24 @@
 import { type AuditReport, formatLocation, type Location, type RenderOptions, type ReportCriterion } from '@auditor/schema';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { commitLink, linkTo } from '../../links.js';
-import { judgeName, judgesOf } from '../../words.js';
+import { count, coversLittle, judgeName, nameOf, partedLimitations, purpose } from '../../words.js';
 import type { Telling } from './detail.js';
 
 export function head({ report, options, detail }: Telling): string {
 	const { repository, total, summary, rubric, policy } = report;
-	const score = total.score === null ? 'Not scored' : `${total.score.toFixed(2)} of 5${total.band ? ` (${inline(total.band)})` : ''}`;
-	const commit = repository.commit ? code(repository.commit.slice(0, 10)) : 'no commit';
+	const score =
+		total.score === null
+			? 'Not scored'
+			: `${total.score.toFixed(2)} of 5${total.band && !coversLittle(total) ? ` (${inline(total.band)})` : ''}`;
+	const commit = repository.commit ? code(repository.commit.slice(0, 10)) : null;
 	const url = commitLink(report, options);
 	const person = options.overrides?.total;
 	const lines = [
-		`# Audit of ${inline(repository.source)}`,
+		`# Audit of ${inline(nameOf(repository))}`,
 		'',
 		`**${score}**, ${total.scored} of ${total.of} criteria scored${notScored(report)}.`,
 		'',
-		`Commit ${url ? `[${commit}](${url})` : commit}, rubric ${inline(rubric.name)} ${inline(rubric.version)}, policy ${inline(policy.id)}, bench ${inline(report.bench)}.`,
+		`${commit === null ? 'No commit' : `Commit ${url ? `[${commit}](${url})` : commit}`}, rubric ${inline(rubric.name)} ${inline(rubric.version)}, policy ${inline(policy.id)}, bench ${inline(report.bench)}.`,
 	];
 	if (person && person.score !== person.computed)
 		lines.push(
@@ -26,6 +29,14 @@ export function head({ report, options, detail }: Telling): string {
 	if (detail.leftOut) lines.push('', `> Shortened to fit: left out ${detail.leftOut}. The whole is in report.md and report.json.`);
 	if (report.completeness === 'partial')
 		lines.push('', '> **Partial report.** Something that this verdict rests on could not be seen: see “What was not seen”.');
+	if (coversLittle(total))
+		lines.push(
+			'',
+			`> **${total.scored} of ${total.of} criteria scored.** The figure stands for these alone and is no verdict on the whole.`,
+		);
+	const { planted } = partedLimitations(report);
+	if (planted.length > 0)
+		lines.push('', `> **Text that speaks to the judges**: ${count(planted.length, 'notice')} below under that name. None was obeyed.`);
 	lines.push('', '## Executive summary', '', prose(summary.headline));
 	if (summary.strengths.length > 0) lines.push('', '**Strengths**', '', ...summary.strengths.map((s) => `- ${prose(s)}`));
 	if (summary.weaknesses.length > 0) lines.push('', '**Weaknesses**', '', ...summary.weaknesses.map((s) => `- ${prose(s)}`));
@@ -38,8 +49,7 @@ function notScored(report: AuditReport): string {
 	return parts.length > 0 ? ` (${parts.join(', ')})` : '';
 }
 
-export function table({ report, options, detail }: Telling): string {
-	const judges = judgesOf(report);
+export function table({ report, options, detail, judges }: Telling): string {
 	const people = (options.overrides?.overrides ?? []).filter((o) => !o.superseded);
 	const rows = report.criteria.map((c) => {
 		const person = people.find((o) => o.criterion === c.id);
@@ -74,7 +84,11 @@ export function plan({ report, options, detail }: Telling): string {
 	const row = (s: AuditReport['remediation'][number], i: number) => {
 		const c = names.get(s.criterion);
 		const after = s.scoreAfter === null ? '' : ` ${c?.score ?? '–'} → ${s.scoreAfter}`;
-		return `${i + 1}. **+${s.gain.toFixed(2)}** ${prose(s.text)}\n   ${inline(c?.name ?? s.criterion)}${after}${s.location ? `, at ${place(s.location, report, options)}` : ''} (${code(s.id)})`;
+		return `${i + 1}. **+${s.gain.toFixed(2)}** ${wanted(s)}${prose(s.text)}\n   ${inline(c?.name ?? s.criterion)}${after}${s.location ? `, at ${place(s.location, report, options)}` : ''} (${code(s.id)})`;
+	};
+	const wanted = (s: AuditReport['remediation'][number]) => {
+		const text = purpose(s, report);
+		return text === '' ? '' : `${s.expectation === null ? 'Danger' : 'Missing'}: *${prose(text)}* `;
 	};
 	const gaining = shown.filter((s) => s.gain > 0);
 	const others = shown.filter((s) => s.gain <= 0);

@@ -1,7 +1,7 @@
 // The report as Markdown that a grader reads from the top: verdict, table, plan, then each criterion with its evidence and its reasons.
 import type { AuditReport, Renderer, RenderOptions } from '@auditor/schema';
-import { suppressionsOf } from '../../words.js';
-import { graphs, provenance, unseen } from './appendix.js';
+import { judgesOf, suppressionsOf } from '../../words.js';
+import { graphs, planted, provenance, unseen } from './appendix.js';
 import { criterion, shortCriterion } from './criterion.js';
 import { type Detail, levels } from './detail.js';
 import { head, plan, table } from './front.js';
@@ -23,10 +23,11 @@ export const markdownRenderer: Renderer = {
 };
 
 function tell(report: AuditReport, options: RenderOptions, detail: Detail): string {
-	const telling = { report, options, detail, suppressions: suppressionsOf(options) };
+	const telling = { report, options, detail, judges: judgesOf(report), suppressions: suppressionsOf(options) };
 	const criteria =
 		detail.criteria === 'none' ? [] : report.criteria.map((c) => (detail.criteria === 'short' ? shortCriterion(c) : criterion(c, telling)));
-	const rest = detail.criteria === 'none' ? [] : [detail.graphs ? graphs(telling) : '', unseen(telling), provenance(telling)];
+	const rest =
+		detail.criteria === 'none' ? [] : [detail.graphs ? graphs(telling) : '', planted(telling), unseen(telling), provenance(telling)];
 	return `${[head(telling), table(telling), plan(telling), ...criteria, ...rest].filter(Boolean).join('\n\n')}\n`;
 }
 

@@ -10,6 +10,8 @@ import { answersOf, mergeAnswers, resultOf, sarifText } from './results.js';
 import { rulesOf } from './rules.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json';
+/** Where the tool is published. */
+const HOME = 'https://www.npmjs.com/package/@auditor/cli';
 /** GitHub takes no more results a run. */
 const MOST_RESULTS = 25_000;
 
@@ -29,6 +31,7 @@ function logOf(report: AuditReport, options: RenderOptions): Log {
 		tool: {
 			driver: {
 				name: 'Automaton Auditor',
+				informationUri: HOME,
 				semanticVersion: /^\d+\.\d+\.\d+/.test(report.versions.auditor ?? '') ? line(report.versions.auditor!, 60) : undefined,
 				version: line(report.versions.auditor ?? report.auditor, 100),
 				rules,

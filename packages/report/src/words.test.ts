@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { fixtureReport } from '../test/fixture.js';
+import { render } from './index.js';
+import { coversLittle, nameOf, stepText } from './words.js';
+
+describe('names of repositories', () => {
+	it.each([
+		[null, 'https://forge.example/owner/name.git', 'owner/name'],
+		['https://forge.example/owner/name', './anything', 'owner/name'],
+		[null, '/home/me/work/submission', 'work/submission'],
+		[null, 'submission', 'submission'],
+		[null, 'https://forge.example/name', 'name'],
+		[null, '.', '.'],
+		[null, 'C:\\work\\submission', 'work/submission'],
+	])('%s, %s', (forge, source, name) => expect(nameOf({ forge, source })).toBe(name));
+});
+
+describe('totals that rest on little', () => {
+	it.each([
+		[2, 10, true],
+		[4, 10, true],
+		[5, 10, false],
+		[10, 10, false],
+		[0, 10, false],
+	])('%d of %d', (scored, of, little) => expect(coversLittle({ ...fixtureReport().total, scored, of })).toBe(little));
+
+	it('carry no band, and say so on top', () => {
+		for (const format of ['markdown', 'html']) {
+			const text = render(fixtureReport(), format);
+			expect(text).toContain('no verdict on the whole');
+			expect(text).not.toContain(`(${fixtureReport().total.band})`);
+		}
+	});
+});
+
+describe('steps', () => {
+	it('say what is missing before what to do, and nothing twice', () => {
+		const report = fixtureReport();
+		const [first, danger] = report.remediation;
+		expect(stepText(first!, report)).toBe('Missing: Conditional edges exist. The graph `build` has no conditional edge.');
+		expect(stepText(danger!, report)).toBe('Danger: A shell is called with data. Pass a list, not a string.');
+		expect(stepText({ ...first!, text: 'Conditional edges exist.' }, report)).toBe('Conditional edges exist.');
+	});
+});
+
+describe('text that speaks to the judges', () => {
+	const said = 'src/a.py:3 gives what reads like an order to the judges. It was not obeyed.';
+	const planted = { detective: 'injection', severity: 'limitation', message: said, ours: false } as const;
+	const report = () => ({ ...fixtureReport(), limitations: [planted] });
+
+	it('has a heading of its own, and is no gap in what was seen', () => {
+		for (const format of ['markdown', 'html']) {
+			const text = render(report(), format);
+			expect(text.split(said.slice(0, 40))).toHaveLength(2);
+			expect(text).toContain('Nothing that was asked for is missing.');
+			expect(text).toMatch(/(## |<h2 id="planted">)Text that speaks to the judges/);
+			expect(render(fixtureReport(), format)).not.toContain('speaks to the judges');
+		}
+	});
+});
+
+describe('pictures of diagrams', () => {
+	it('stand whole on the page, however long', () => {
+		const thumbnail = 'A'.repeat(20_000);
+		const report = fixtureReport();
+		const page = render({ ...report, diagrams: report.diagrams.map((d) => ({ ...d, thumbnail })) }, 'html');
+		expect(page).toContain(`base64,${thumbnail}"`);
+	});
+
+	it('that show nothing anybody can name are counted', () => {
+		const report = fixtureReport();
+		const unclear = { ...report.diagrams[0]!, type: 'inconclusive' as const };
+		for (const format of ['markdown', 'html'])
+			expect(render({ ...report, diagrams: [unclear, unclear, unclear] }, format)).toContain('3 pictures of which nobody can say');
+	});
+});
