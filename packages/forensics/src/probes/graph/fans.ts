@@ -32,7 +32,11 @@ export const anyFanIn = defineProbe({
 	method:
 		'A node that branches of one fan-out enter by different predecessors. Alternatives of a router that lead to one node are no fan-in, nor is END. Values: node, branches, members, kind, total.',
 	blindSpots: 'Branches joined outside of the graph.',
-	remediation: { on: 'false', effort: 'low', text: 'Lead the branches into one node: add_edge([a, b, c], join).' },
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Lead the branches into one node: add_edge([a, b, c], join), or addEdge in JavaScript.',
+	},
 	inspect: ({ graphs, project, texts }) => {
 		const own = productGraphs(graphs);
 		return own.length === 0 ? noGraph(graphs, project, texts) : [fanAnswer(own, 'fanIn')];

@@ -146,7 +146,7 @@ export const barrierDepth = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Declare the join with a list of its sources, add_edge([a, b], join), or make the branches equally long.',
+		text: 'Declare the join with a list of its sources, add_edge([a, b], join) (addEdge in JavaScript), or make the branches equally long.',
 	},
 	inspect: ({ graphs, project, texts }) => {
 		const own = productGraphs(graphs);

@@ -24,7 +24,11 @@ export const schemaBound = defineProbe({
 	method:
 		'Among the functions that judge (by the lexicon) and what they call: with_structured_output, a forced tool, response_format with a schema, generateObject, an output parser. Definitions of such methods, docstrings and strings are no calls. Values: schema, fields, missingFields, methods, jsonModeOnly.',
 	blindSpots: 'Binding in a model factory outside of the judges’ reach.',
-	remediation: { on: 'false', effort: 'medium', text: 'Bind the judges’ model: llm.with_structured_output(JudicialOpinion).' },
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'Bind the judges’ model to the opinion’s schema: with_structured_output in Python, withStructuredOutput in TypeScript.',
+	},
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];

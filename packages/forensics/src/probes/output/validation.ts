@@ -25,7 +25,7 @@ export const validation = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Validate the answer with the schema (JudicialOpinion.model_validate) before it enters the state.',
+		text: 'Validate the answer with the schema (model_validate in Pydantic, parse in zod) before it enters the state.',
 	},
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);

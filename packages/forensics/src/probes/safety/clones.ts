@@ -101,7 +101,7 @@ export const cloneErrorHandling = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Check the return code, catch TimeoutExpired and a missing git, pass stderr on (authentication, not found), and remove the directory when it fails.',
+		text: 'Check the return code, catch the expired time limit and a missing git, pass stderr on (authentication, not found), and remove the directory when it fails.',
 	},
 	inspect: ({ project, texts }) =>
 		each(project, texts, 'errorHandling', 'handles a clone that fails', 'does not handle a clone that fails', (clone) =>

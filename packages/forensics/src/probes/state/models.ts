@@ -35,7 +35,11 @@ export const opinionModel = defineProbe({
 	method:
 		'As for evidence, with the list `opinion-models`; the fields wanted are those of the parameter `fields`, by default score, argument and cited evidence.',
 	blindSpots: 'Records built by a factory.',
-	remediation: { on: 'false', effort: 'low', text: 'Define the opinion as a Pydantic model with score, argument and cited evidence.' },
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Define the opinion as a Pydantic model (or zod object) with score, argument and cited evidence.',
+	},
 	inspect: ({ project, texts }, context) => record(project, texts, context, 'opinion-models', ['score', 'argument', 'cited_evidence']),
 });
 
@@ -48,7 +52,11 @@ export const frozenEvidence = defineProbe({
 	method:
 		'frozen=True in model_config, Config, class keyword or dataclass, NamedTuple, readonly: directly or from a base. A Config outside of the class has no effect and is reported as misplaced.',
 	blindSpots: 'Immutability by convention.',
-	remediation: { on: 'false', effort: 'low', text: 'Set model_config = ConfigDict(frozen=True) on the evidence model.' },
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Make the evidence model immutable: ConfigDict(frozen=True) in Pydantic, readonly() in zod.',
+	},
 	inspect: ({ project, texts }, context) => {
 		const model = modelsNamed(project, lexiconList(context, 'evidence-models'))[0];
 		if (!model) return [noModel(context, 'evidence-models')];
@@ -79,7 +87,11 @@ export const boundedScore = defineProbe({
 	method:
 		'Bounds of the field named by the parameter `field` (default `score`): Field(ge, le), conint, Annotated, Literal, IntEnum, zod, or a validator that refuses. They must be the scale of the parameters `min` and `max` (default 1 and 5).',
 	blindSpots: 'Checks after the record was made.',
-	remediation: { on: 'false', effort: 'low', text: 'Bound the score in the model: score: int = Field(ge=1, le=5).' },
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Bound the score in the model: Field(ge=1, le=5) in Pydantic, z.int().min(1).max(5) in zod.',
+	},
 	inspect: ({ project, texts }, context) => {
 		const wanted = stringsOf(context.parameters, 'field', ['score']);
 		const models = modelsNamed(project, lexiconList(context, 'opinion-models'));
