@@ -1,7 +1,7 @@
 // The queue on BullMQ: one queue in a Redis, shared by all who name it. Delivery, locks, retries and the list of what failed are BullMQ's.
 import { type Job as BullJob, Queue, WaitingError, Worker } from 'bullmq';
 import { ATTEMPTS, type JobHandler, type JobQueue, JobRefused, type ProcessOptions, reasonOf } from './job-queue.js';
-import { connectRedis, queueError, queuePlace, type RedisAccess } from './redis-client.js';
+import { connectRedis, isOfRedis, queueError, queuePlace, type RedisAccess } from './redis-client.js';
 
 export interface BullQueueOptions extends RedisAccess {
 	/** Several queues in one Redis are told apart by it. */
@@ -74,7 +74,8 @@ export async function bullQueue(url: string, options: BullQueueOptions = {}): Pr
 			trouble = sentence !== null;
 			onTrouble?.(sentence ?? `The queue at ${place} can be reached again.`);
 		};
-		worker.on('error', (error) => tell(queueError(place, error).message));
+		// A lock that was lost, and the like, is BullMQ's business: the job is done again.
+		worker.on('error', (error) => isOfRedis(error) && tell(queueError(place, error).message));
 		worker.on('ready', () => tell(null));
 		const look = setInterval(async () => {
 			const cancelled = await client.get(cancelKey).catch(() => null);

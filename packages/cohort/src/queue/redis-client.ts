@@ -1,4 +1,5 @@
 // How is Redis reached, and what is said when it is not? Addresses with passwords and TLS; every failure as one sentence without secrets.
+import { readFileSync } from 'node:fs';
 import { AuditorError } from '@auditor/schema';
 import { Redis } from 'ioredis';
 import { reasonOf } from './job-queue.js';
@@ -8,6 +9,8 @@ const CONNECT_MS = 5_000;
 export interface RedisAccess {
 	/** In place of the one in the address. */
 	readonly password?: string;
+	/** File with the certificate of the authority to trust, for rediss://; default: those that Node trusts. */
+	readonly ca?: string;
 }
 
 /** An address as it may be shown: without user, password and query. @throws AuditorError AUD_QUEUE */
@@ -22,8 +25,12 @@ export function queuePlace(url: string): string {
  */
 export async function connectRedis(url: string, access: RedisAccess = {}): Promise<Redis> {
 	const place = queuePlace(url);
-	const { password } = access;
-	const shared = { connectTimeout: CONNECT_MS, ...(password === undefined ? {} : { password }) };
+	const { password, ca } = access;
+	const shared = {
+		connectTimeout: CONNECT_MS,
+		...(password === undefined ? {} : { password }),
+		...(ca === undefined ? {} : { tls: { ca: readFileSync(ca) } }),
+	};
 	const probe = new Redis(url, { ...shared, lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
 	let last: unknown = null;
 	probe.on('error', (error) => {
@@ -43,11 +50,16 @@ export async function connectRedis(url: string, access: RedisAccess = {}): Promi
 	return client;
 }
 
+/** Whether an error says that Redis cannot be used now, and not what was asked of it. */
+export function isOfRedis(error: unknown): boolean {
+	return !queueError('', error).message.includes('answers with an error');
+}
+
 /** What is wrong with a queue, in one sentence. */
 export function queueError(place: string, error: unknown): AuditorError {
 	if (AuditorError.is(error)) return error;
 	const message = reasonOf(error);
-	const code = (error as { code?: string } | null)?.code ?? '';
+	const code = String((error as { code?: unknown } | null)?.code ?? '');
 	const say = (what: string, hint?: string) => new AuditorError('AUD_QUEUE', `The queue at ${place} ${what}.`, { hint, cause: error });
 	if (/WRONGPASS|invalid password|invalid username-password/i.test(message)) return say('refuses the password');
 	if (/NOAUTH|Authentication required/i.test(message))

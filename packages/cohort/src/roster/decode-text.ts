@@ -30,9 +30,9 @@ function lineAt(bytes: Uint8Array, end: number): number {
 
 /** Index of the first byte that cannot be read: the longest prefix that can be is searched for. */
 function firstFault(bytes: Uint8Array): number {
-	const reads = (end: number) => {
+	const reads = (end: number, stream = true) => {
 		try {
-			new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, end), { stream: true });
+			new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, end), { stream });
 			return true;
 		} catch {
 			return false;
@@ -44,5 +44,7 @@ function firstFault(bytes: Uint8Array): number {
 		if (reads(middle)) good = middle;
 		else bad = middle;
 	}
+	// A character that begins there and goes on wrongly begins before.
+	while (!reads(good, false)) good--;
 	return good;
 }

@@ -88,7 +88,7 @@ function withIds(drafts: readonly Draft[], faults: string[]): RosterEntry[] {
 		const base = wanted[index] as string;
 		const alone = counts.get(base) === 1;
 		// All that share a name get the mark, so that an id does not depend on the order of the roster.
-		const id = explicit !== null || alone ? base : `${base.slice(0, MAX_ID - 7)}-${key.slice(0, 6)}`;
+		const id = explicit !== null || alone ? base : `${base.slice(0, MAX_ID - 13)}-${key.slice(0, 12)}`;
 		const owner = owners.get(id);
 		if (owner !== undefined && explicit !== null) faults.push(`${draft.place} has the id "${id}" of ${owner}.`);
 		owners.set(id, draft.place);
@@ -105,7 +105,7 @@ function slug(text: string): string {
 		.replace(/[^a-z0-9._-]+/g, '-')
 		.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '');
 	const short = plain.slice(0, MAX_ID).replace(/[^a-z0-9]+$/, '');
-	return short === plain && plain !== '' ? plain : `${short.slice(0, MAX_ID - 7) || 'target'}-${digest(text).slice(0, 6)}`;
+	return short === plain && plain !== '' ? plain : `${short.slice(0, MAX_ID - 13) || 'target'}-${digest(text).slice(0, 12)}`;
 }
 
 /** `owner-name` of an address, the last folder of a path. */

@@ -1,10 +1,11 @@
 // Is somebody at work in this folder? A lock names the process and the machine; one whose process is gone is taken over.
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { AuditorError } from '@auditor/schema';
 import { z } from 'zod';
+import { makeFolders } from './make-folders.js';
 
 export const LOCK_NAME = 'batch.lock';
 
@@ -21,7 +22,7 @@ export function lockFolder(folder: string, now: Date = new Date()): () => void {
 	const text = `${JSON.stringify(own)}\n`;
 	const temporary = `${path}.${randomBytes(6).toString('hex')}`;
 	try {
-		mkdirSync(folder, { recursive: true });
+		makeFolders(folder);
 		writeFileSync(temporary, text, { flag: 'wx' });
 		while (!taken(temporary, path)) {
 			const found = read(path);

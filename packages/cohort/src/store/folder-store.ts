@@ -1,8 +1,9 @@
 // The store in a folder that all who judge can reach: a disk, or a share between machines.
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { link, open, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { AuditorError, compareText } from '@auditor/schema';
+import { makeFolders } from './make-folders.js';
 import { checkName, type ResultStore } from './result-store.js';
 
 /** The store in a folder, which is made when first written to. */
@@ -12,8 +13,9 @@ export function folderStore(folder: string): ResultStore {
 	return {
 		place: folder,
 		async get(name) {
+			const path = pathOf(name);
 			try {
-				return await readFile(pathOf(name));
+				return await readFile(path);
 			} catch (error) {
 				if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
 				throw failed(`${folder} cannot be read`, error);
@@ -23,7 +25,7 @@ export function folderStore(folder: string): ResultStore {
 			const path = pathOf(name);
 			const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
 			try {
-				await mkdir(dirname(path), { recursive: true });
+				makeFolders(dirname(path));
 				const file = await open(temporary, 'wx', 0o644);
 				try {
 					await file.writeFile(bytes);
@@ -42,15 +44,17 @@ export function folderStore(folder: string): ResultStore {
 			}
 		},
 		async remove(name) {
+			const path = pathOf(name);
 			try {
-				await rm(pathOf(name), { force: true });
+				await rm(path, { force: true });
 			} catch (error) {
 				throw failed(`${folder} cannot be written`, error);
 			}
 		},
 		async list(below) {
+			const path = pathOf(below);
 			try {
-				const names = await readdir(pathOf(below));
+				const names = await readdir(path);
 				return names.filter((name) => !name.startsWith('.')).sort(compareText);
 			} catch (error) {
 				if (codeOf(error) === 'ENOENT') return [];

@@ -24,7 +24,7 @@ export function s3Store(address: string, config: S3ClientConfig = {}): ResultSto
 	if (!match) throw new AuditorError('AUD_USAGE', 'That is no address of a store.', { hint: 'Write it as s3://bucket/prefix.' });
 	const Bucket = match[1] as string;
 	const prefix = (match[2] ?? '').replace(/^\/+|\/+$/g, '');
-	const keyOf = (name: string) => (prefix === '' ? name : `${prefix}/${name}`);
+	const keyOf = (name: string) => (prefix === '' ? checkName(name) : `${prefix}/${checkName(name)}`);
 	const ownEndpoint =
 		config.endpoint !== undefined || process.env.AWS_ENDPOINT_URL !== undefined || process.env.AWS_ENDPOINT_URL_S3 !== undefined;
 	// Servers of one's own seldom have a host name per bucket.
@@ -35,8 +35,9 @@ export function s3Store(address: string, config: S3ClientConfig = {}): ResultSto
 	return {
 		place: address,
 		async get(name) {
+			const Key = keyOf(name);
 			try {
-				const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(checkName(name)) }));
+				const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
 				return Body ? await Body.transformToByteArray() : null;
 			} catch (error) {
 				if (nameOf(error) === 'NoSuchKey' || nameOf(error) === 'NotFound') return null;
@@ -44,7 +45,7 @@ export function s3Store(address: string, config: S3ClientConfig = {}): ResultSto
 			}
 		},
 		async put(name, bytes) {
-			const request = { Bucket, Key: keyOf(checkName(name)), Body: bytes, IfNoneMatch: '*' };
+			const request = { Bucket, Key: keyOf(name), Body: bytes, IfNoneMatch: '*' };
 			for (let attempt = 1; ; attempt++)
 				try {
 					await client.send(new PutObjectCommand(request));
@@ -57,14 +58,15 @@ export function s3Store(address: string, config: S3ClientConfig = {}): ResultSto
 				}
 		},
 		async remove(name) {
+			const Key = keyOf(name);
 			try {
-				await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(checkName(name)) }));
+				await client.send(new DeleteObjectCommand({ Bucket, Key }));
 			} catch (error) {
 				throw failed('written', error);
 			}
 		},
 		async list(folder) {
-			const Prefix = `${keyOf(checkName(folder))}/`;
+			const Prefix = `${keyOf(folder)}/`;
 			const names: string[] = [];
 			let ContinuationToken: string | undefined;
 			try {

@@ -1,0 +1,150 @@
+import { execFileSync, fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@auditor/testkit';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queueContract } from '../testing/queue-contract.js';
+import { freePort, type RedisServer, redisServer, whyNoRedis } from '../testing/redis-server.js';
+import { bullQueue } from './bull-queue.js';
+import { queuePlace } from './redis-client.js';
+
+const why = whyNoRedis();
+if (why) console.log(`Not tested on BullMQ: ${why}`);
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const jobs = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `job-${i}`, data: { i } }));
+
+describe.skipIf(why !== null)('on a real Redis', () => {
+	let server: RedisServer;
+	let names = 0;
+	beforeAll(async () => {
+		server = await redisServer();
+	});
+	afterAll(() => server.stop());
+
+	queueContract('BullMQ', () => bullQueue(server.url, { name: `contract-${names++}`, pauseMs: 20, lockMs: 2_000 }));
+
+	it('waits out a Redis that goes away and comes back: every job is done, and it is told once each way', async () => {
+		const queue = await bullQueue(server.url, { name: 'restarted', pauseMs: 50, lockMs: 2_000 });
+		await queue.add(jobs(20));
+		const done = new Set<string>();
+		const told: string[] = [];
+		const stop = new AbortController();
+		const work = queue.process(
+			async (job) => {
+				await sleep(100);
+				done.add(job.id);
+			},
+			{ concurrency: 2, stop: stop.signal, onTrouble: (sentence) => told.push(sentence) },
+		);
+		while (done.size < 4) await sleep(20);
+		await server.stop('SIGKILL');
+		await expect(queue.status()).rejects.toThrow(/cannot be reached\.$/);
+		await sleep(1_500);
+		await server.start();
+		for (const end = Date.now() + 20_000; done.size < 20 && Date.now() < end; ) await sleep(50);
+		expect(done.size).toBe(20);
+		for (const end = Date.now() + 10_000; (await queue.status()).active > 0 && Date.now() < end; ) await sleep(100);
+		expect(await queue.status()).toMatchObject({ waiting: 0, active: 0, dead: 0 });
+		stop.abort();
+		await work;
+		expect(told).toEqual([
+			expect.stringMatching(/^The queue at redis:\/\/127\.0\.0\.1:\d+ .+\.$/),
+			expect.stringMatching(/can be reached again\.$/),
+		]);
+		await queue.close();
+	});
+
+	it('says of a full Redis that it is full', async () => {
+		const admin = new Redis(server.url);
+		await admin.config('SET', 'maxmemory', '1mb');
+		const queue = await bullQueue(server.url, { name: 'full' });
+		await expect(queue.add(jobs(50))).rejects.toThrow(/^The queue at redis:.* is full: its memory limit is reached\.$/);
+		await admin.config('SET', 'maxmemory', '0');
+		await queue.add(jobs(3));
+		expect((await queue.status()).waiting).toBe(3);
+		await queue.close();
+		admin.disconnect();
+	});
+
+	it('gives the job of a worker that was killed to another', async () => {
+		const queue = await bullQueue(server.url, { name: 'killed', lockMs: 2_000 });
+		await queue.add(jobs(1));
+		const script = join(temporaryFolder(), 'worker.mjs');
+		const bullmq = new URL(import.meta.resolve('bullmq')).href;
+		writeFileSync(
+			script,
+			`import { Worker } from ${JSON.stringify(bullmq)};\nnew Worker('killed', async () => { process.send('begun'); await new Promise((r) => setTimeout(r, 60000)); }, { connection: { port: ${server.port} }, lockDuration: 2000, stalledInterval: 1000 });\n`,
+		);
+		const child = fork(script);
+		await new Promise((resolve) => child.once('message', resolve));
+		child.kill('SIGKILL');
+		const done: string[] = [];
+		const stop = new AbortController();
+		const work = queue.process(async (job) => void done.push(job.id), { concurrency: 1, stop: stop.signal });
+		for (const end = Date.now() + 15_000; done.length < 1 && Date.now() < end; ) await sleep(50);
+		expect(done).toEqual(['job-0']);
+		stop.abort();
+		await work;
+		await queue.close();
+	});
+});
+
+describe.skipIf(why !== null)('a Redis with a lock on its door', () => {
+	it('is opened by the password in the address, or beside it; a wrong one is said without being told', async () => {
+		const server = await redisServer([], { password: 's3cret/word' });
+		const address = (password: string) => server.url.replace('://', `://:${encodeURIComponent(password)}@`);
+		for (const [url, options] of [
+			[address('s3cret/word'), {}],
+			[server.url, { password: 's3cret/word' }],
+		] as const) {
+			const queue = await bullQueue(url, options);
+			expect((await queue.status()).waiting).toBe(0);
+			await queue.close();
+		}
+		await expect(bullQueue(address('wrong-one'))).rejects.toThrow(/^The queue at redis:\/\/127\.0\.0\.1:\d+ refuses the password\.$/);
+		await expect(bullQueue(server.url)).rejects.toThrow(/ asks for a password\.$/);
+		await server.stop();
+	});
+
+	it('is reached by TLS, and by nobody who does not trust its certificate', async () => {
+		const folder = temporaryFolder();
+		const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+		const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+		execFileSync(
+			'openssl',
+			['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-keyout', key, '-out', certificate, ...subject],
+			{
+				stdio: 'ignore',
+			},
+		);
+		const tls = ['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-ca-cert-file', certificate, '--tls-auth-clients', 'no'];
+		const server = await redisServer(tls, { scheme: 'rediss', password: 'pw' });
+		const url = server.url.replace('://', '://:pw@');
+		await expect(bullQueue(url)).rejects.toThrow(/ has a certificate that is not trusted\.$/);
+		const trusting = await bullQueue(url, { ca: certificate });
+		await trusting.add(jobs(1));
+		expect((await trusting.status()).waiting).toBe(1);
+		await trusting.close();
+		await server.stop();
+	});
+});
+
+describe('an address of a queue', () => {
+	it.each([
+		['redis://user:pw@host:6380/2?x=y', 'redis://host:6380/2'],
+		['rediss://:pw@host', 'rediss://host'],
+	])('%s is shown as %s', (url, shown) => {
+		expect(queuePlace(url)).toBe(shown);
+	});
+
+	it.each(['', 'host:6379', 'http://host', 'redis://', 'amqp://user:pw@host'])('%s is none, and no secret of it is told', (url) => {
+		expect(() => queuePlace(url)).toThrow('That is no address of a queue.');
+	});
+
+	it('where nobody listens cannot be reached', async () => {
+		await expect(bullQueue(`redis://:pw@127.0.0.1:${await freePort()}`)).rejects.toThrow(
+			/^The queue at redis:\/\/127\.0\.0\.1:\d+ cannot be reached\.$/,
+		);
+	});
+});

@@ -1,0 +1,159 @@
+import { temporaryFolder } from '@auditor/testkit';
+import { describe, expect, it } from 'vitest';
+import type { Conditions, RosterEntry } from '../model.js';
+import type { Job, JobQueue } from '../queue/job-queue.js';
+import { memoryQueue } from '../queue/memory-queue.js';
+import { rowOf } from '../report/row.js';
+import { folderStore } from '../store/folder-store.js';
+import { type CollectOptions, collectResults } from './collect-results.js';
+import { nameConditions } from './conditions.js';
+import { resultName } from './stored-result.js';
+import { type JobData, worker } from './work.js';
+
+const conditions: Conditions = nameConditions({
+	auditor: 'auditor 1',
+	rubric: { id: 'r', version: '1', digest: 'aa' },
+	policy: { id: 'p', digest: 'bb' },
+	bench: 'heuristic',
+	models: {},
+	prompts: null,
+	options: {},
+});
+const entryOf = (id: string): RosterEntry => ({ id, name: id, target: id, commit: null, asOf: null, reports: [], tags: [], place: 'r:1' });
+const jobsOf = (count: number, own = conditions): (Job & { data: JobData })[] =>
+	Array.from({ length: count }, (_, i) => ({ id: `job${i}`, data: { entry: entryOf(`t${i}`), base: '/', conditions: own } }));
+const times = { startedAt: 'a', finishedAt: 'b', milliseconds: 1, attempts: 1, peakBytes: null };
+
+/** A batch of these jobs with a worker of its own; what came, and how often each was audited. */
+async function batch(
+	count: number,
+	options: {
+		queue?: JobQueue;
+		store?: ReturnType<typeof folderStore>;
+		own?: Conditions;
+		audit?: (id: string, attempt: number) => void;
+		signal?: AbortSignal;
+		after?: (id: string) => void;
+		more?: Partial<CollectOptions>;
+	} = {},
+) {
+	const queue = options.queue ?? memoryQueue({ pauseMs: 5 });
+	const store = options.store ?? folderStore(temporaryFolder());
+	const audits: string[] = [];
+	const came: string[] = [];
+	const dead: string[] = [];
+	const over = new AbortController();
+	const handler = worker({
+		store,
+		conditions: options.own ?? conditions,
+		audit: async ({ entry }, attempt) => {
+			audits.push(entry.id);
+			options.audit?.(entry.id, attempt);
+			return { row: rowOf(entry, null, { reason: 'none', ours: false, times, folder: null }), files: {} };
+		},
+	});
+	const signal = options.signal ?? new AbortController().signal;
+	const work = queue.process(handler, { concurrency: 2, stop: AbortSignal.any([over.signal, signal]) });
+	// Looked at by whoever expects it to fail.
+	work.catch(() => {});
+	const complete = await collectResults({
+		jobs: jobsOf(count),
+		queue,
+		store,
+		onResult: ({ row }) => {
+			came.push(row.entry.id);
+			options.after?.(row.entry.id);
+		},
+		onDead: ({ id, reason }) => void dead.push(`${id}: ${reason}`),
+		onTrouble: () => {},
+		signal,
+		pollMs: 10,
+		...options.more,
+	});
+	over.abort();
+	return { complete, audits, came: came.sort(), dead, work, store };
+}
+
+describe('a batch of jobs', () => {
+	it('is done when each has a result', async () => {
+		const { complete, came, audits, work } = await batch(10);
+		await work;
+		expect(complete).toBe(true);
+		expect(came).toEqual(
+			jobsOf(10)
+				.map((job) => job.data.entry.id)
+				.sort(),
+		);
+		expect(audits).toHaveLength(10);
+	});
+
+	it('does nothing again that has a result', async () => {
+		const { store } = await batch(6);
+		const again = await batch(9, { store });
+		expect(again.audits.sort()).toEqual(['t6', 't7', 't8']);
+		expect(again.came).toHaveLength(9);
+	});
+
+	it('interrupted anywhere goes on where it was', async () => {
+		const store = folderStore(temporaryFolder());
+		const stop = new AbortController();
+		let count = 0;
+		const first = await batch(12, { store, signal: stop.signal, after: () => ++count === 5 && stop.abort() });
+		await first.work;
+		expect(first.complete).toBe(false);
+		const there = (await store.list('results')).length;
+		const second = await batch(12, { store });
+		expect(second.complete).toBe(true);
+		expect(second.audits).toHaveLength(12 - there);
+		expect(second.came).toHaveLength(12);
+	});
+
+	it('makes a result again that nobody can read', async () => {
+		const { store } = await batch(3);
+		await store.remove(resultName('job1'));
+		await store.put(resultName('job1'), Buffer.from('junk'));
+		const again = await batch(3, { store, more: { pollMs: 2 } });
+		expect(again.complete).toBe(true);
+		expect(again.audits).toEqual(['t1']);
+	});
+
+	it('ends with a dead letter for what nobody could do', async () => {
+		const { complete, dead, came } = await batch(3, {
+			audit: (id) => {
+				if (id === 't1') throw new Error('the machine is on fire');
+			},
+		});
+		expect(complete).toBe(true);
+		expect(came).toEqual(['t0', 't2']);
+		expect(dead).toEqual(['job1: the machine is on fire']);
+	});
+
+	it('tries again what failed once', async () => {
+		const { dead, audits } = await batch(2, {
+			audit: (id, attempt) => {
+				if (id === 't0' && attempt === 1) throw new Error('once');
+			},
+		});
+		expect(dead).toEqual([]);
+		expect(audits.sort()).toEqual(['t0', 't0', 't1']);
+	});
+
+	it('puts jobs on the queue again that it has lost', async () => {
+		const inner = memoryQueue();
+		let dropped = 0;
+		const forgetful: JobQueue = { ...inner, add: async (jobs) => (dropped++ === 0 ? undefined : inner.add(jobs)) };
+		const { complete, came } = await batch(4, { queue: forgetful });
+		expect(complete).toBe(true);
+		expect(came).toHaveLength(4);
+		expect(dropped).toBeGreaterThan(1);
+	});
+
+	it('is left alone by a worker of other conditions, which says why', async () => {
+		const { work, complete } = await batch(2, {
+			own: nameConditions({ ...conditions, auditor: 'auditor 2' }),
+			signal: AbortSignal.timeout(200),
+		});
+		await expect(work).rejects.toThrow('This worker cannot judge for the batch: auditor is "auditor 1" there and "auditor 2" here.');
+		expect(complete).toBe(false);
+	});
+});
