@@ -1,5 +1,16 @@
 // Many targets judged alike.
 
+export { agreementOf, type Pair, type Resampling } from './calibrate/agreement.js';
+export { calibrate, RESAMPLING, type Scored, scoredCohort, scoredReports } from './calibrate/calibrate.js';
+export {
+	type Agreement,
+	agreementSchema,
+	CALIBRATION_VERSION,
+	type Calibration,
+	calibrationSchema,
+	type Estimate,
+} from './calibrate/model.js';
+export { type Grade, type GradeSheet, readGrades } from './calibrate/read-grades.js';
 export { type Drift, type DriftMoves, drift, driftSchema } from './drift/drift.js';
 export {
 	type Attention,

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { auditCommand } from './audit.options.js';
 import { batchCommand } from './batch.options.js';
+import { calibrateCommand } from './calibrate.options.js';
 import { compareCommand } from './compare.options.js';
 import { completionCommand } from './completion.options.js';
 import { doctorCommand } from './doctor.options.js';
@@ -46,6 +47,7 @@ export const commands: readonly CommandDefinition[] = [
 	explainCommand,
 	whatIfCommand,
 	compareCommand,
+	calibrateCommand,
 	overrideCommand,
 	graphCommand,
 	rubricCommand,

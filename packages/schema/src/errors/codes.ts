@@ -20,6 +20,7 @@ export const errorCodes = {
 	AUD_OUTPUT: { exit: 2, title: 'The output cannot be written' },
 	AUD_ROSTER_INVALID: { exit: 2, title: 'The roster cannot be used as it is' },
 	AUD_COHORT_REFUSED: { exit: 2, title: 'The targets cannot be judged together' },
+	AUD_GRADES_INVALID: { exit: 2, title: 'The grades cannot be used as they are' },
 	AUD_QUEUE: { exit: 2, title: 'The queue cannot be used' },
 	AUD_INTERNAL: { exit: 3, title: 'The auditor failed' },
 } as const satisfies Record<string, { exit: number; title: string }>;

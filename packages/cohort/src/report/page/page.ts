@@ -54,7 +54,7 @@ ${calibrationSection(page)}
 ${conditions(page)}
 </main>
 </div>
-<footer class="foot wide">Made by ${line(cohort.auditor, 120)}. Every score leads to its report, and from there to the rule, the opinions and the evidence it came from. cohort.json and cohort.csv hold the same.</footer>
+<footer class="foot wide">Made by ${line(cohort.auditor, 120)}. Every score leads to its report, and from there to the rule, the opinions and the evidence it came from. cohort.json and cohort.csv hold the same. <span class="on-paper">What is folded in the file is not on paper.</span></footer>
 <script type="application/json" id="reasons">${new Html(data(reasons.all))}</script>
 <script>${new Html(script)}</script>
 </body>

@@ -49,7 +49,7 @@ button.copy:hover { background: var(--sunk); }
 .heat.upright thead th { width: 3rem; }
 .heat thead th.who, .heat.upright thead th.who { left: 0; z-index: 3; width: 16rem; }
 .heat thead th.total, .heat.upright thead th.total { width: 4rem; }
-.heat thead button { font: inherit; font-size: 0.78rem; color: var(--ink); background: none; border: 0; width: 100%; padding: 0.4rem 0.3rem; cursor: pointer; display: flex; flex-direction: column; align-items: center; justify-content: end; gap: 0.2rem; line-height: 1.2; }
+.heat thead button { font: inherit; font-size: 0.78rem; color: var(--ink); background: none; border: 0; width: 100%; padding: 0.4rem 0.3rem; cursor: pointer; display: flex; flex-direction: column; align-items: center; justify-content: end; gap: 0.2rem; line-height: 1.2; overflow-wrap: anywhere; }
 .heat thead .who button { align-items: start; padding-left: 0.7rem; }
 .heat thead button:hover { background: var(--sunk); }
 .heat thead button:focus-visible { outline-offset: -3px; }
@@ -114,6 +114,7 @@ nav, .skip, .tools, .why, button.copy { display: none !important; }
 .heat thead th, .heat.upright thead th { width: auto; }
 .heat td { height: auto; }
 .heat thead button::after { content: none; }
+main { margin-top: 1.6rem; }
 tr, .queue > li, .likeness, figure { break-inside: avoid; }
 thead { display: table-header-group; }
 details:not([open]) { display: none; }

@@ -1,0 +1,19 @@
+import type { CommandDefinition } from './index.js';
+
+export const calibrateCommand: CommandDefinition = {
+	name: 'calibrate',
+	summary: "how far scores agree with people's grades, and which judge is kinder",
+	define(command) {
+		command
+			.argument('<judged...>', 'folder of a cohort, or report.json files or folders with one')
+			.requiredOption('--grades <file>', 'CSV with target, criterion, grade and grader, or with a column per criterion')
+			.option('-o, --out <file>', 'where to write (default: calibration.json in the folder of the cohort, or here)')
+			.option('--seed <n>', 'of the resampling that intervals are made from', Number, 1)
+			.option('--json', 'print calibration.json on stdout')
+			.addHelpText(
+				'after',
+				'\nExamples:\n  auditor calibrate --grades grades.csv cohort\n  auditor calibrate --grades grades.csv team-a=a/report.json team-b=b',
+			);
+	},
+	load: () => import('./calibrate.js'),
+};

@@ -1,0 +1,22 @@
+// Reads the cohort.json of a batch and validates it at the door.
+import { readFileSync } from 'node:fs';
+import { COHORT_SCHEMA_VERSION, type Cohort, cohortSchema } from '@auditor/cohort';
+import { AuditorError, parseWith } from '@auditor/schema';
+
+/** @throws AuditorError AUD_STAGE_INVALID when the file is absent, no JSON, of another schema version, or not of the schema. */
+export function readCohort(file: string): Cohort {
+	let value: unknown;
+	try {
+		value = JSON.parse(readFileSync(file, 'utf8'));
+	} catch (cause) {
+		const why = cause instanceof SyntaxError ? 'is not JSON' : `cannot be read (${(cause as NodeJS.ErrnoException).code ?? 'unreadable'})`;
+		throw new AuditorError('AUD_STAGE_INVALID', `${file} ${why}; give the cohort.json of a batch.`, { cause });
+	}
+	const version = (value as { schemaVersion?: unknown } | null)?.schemaVersion;
+	if (typeof version === 'string' && version !== COHORT_SCHEMA_VERSION)
+		throw new AuditorError(
+			'AUD_STAGE_INVALID',
+			`${file} has schema version ${version}; this auditor reads ${COHORT_SCHEMA_VERSION}: run the batch again with this version.`,
+		);
+	return parseWith(cohortSchema, value, 'AUD_STAGE_INVALID', `${file} (cohort.json)`);
+}
