@@ -48,7 +48,9 @@ function unscored(c: ReportCriterion): Attention[] {
 
 function contested(c: ReportCriterion): Attention[] {
 	if (!c.contested) return [];
-	const scores = Object.entries(c.scores).map(([judge, score]) => `${judge} ${score ?? 'none'}`);
+	const scores = Object.keys(c.scores)
+		.sort(compareText)
+		.map((judge) => `${judge} ${c.scores[judge] ?? 'none'}`);
 	return [note('contested', c.id, `The judges disagree (${scores.join(', ')}): ${c.dissent?.text ?? c.reason}`)];
 }
 

@@ -6,8 +6,9 @@ export function conditions({ cohort }: PageContext): Html {
 	const { conditions: c, times } = cohort;
 	const row = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 	const listed = (values: Readonly<Record<string, unknown>>) =>
-		Object.entries(values)
-			.map(([name, value]) => `${name} ${value ?? 'none'}`)
+		Object.keys(values)
+			.sort()
+			.map((name) => `${name} ${values[name] ?? 'none'}`)
 			.join(', ');
 	const models = listed(c.models);
 	const options = listed(c.options);

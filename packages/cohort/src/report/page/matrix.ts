@@ -66,7 +66,9 @@ function matrixRow(row: CohortRow, page: PageContext, reasons: Reasons): Html {
 
 function cell(c: Cell | undefined, reasons: Reasons): Html {
 	if (!c) return html`<td class="none" data-w="${reasons.numberOf('The report does not mention this criterion.')}">–</td>`;
-	const judges = Object.entries(c.judges).map(([judge, score]) => `${judge} ${score ?? 'no score'}`);
+	const judges = Object.keys(c.judges)
+		.sort()
+		.map((judge) => `${judge} ${c.judges[judge] ?? 'no score'}`);
 	const why = reasons.numberOf(
 		line(`${c.contested ? 'Contested. ' : ''}${c.reason}${judges.length > 0 ? ` (${judges.join(', ')})` : ''}`, 600),
 	);
