@@ -22,7 +22,7 @@ import {
 import { type DiagramInput, detectDiagrams } from '@auditor/vision';
 import type { CourtroomServices, Detected, DetectedFacts, Opened } from './graph/courtroom-services.js';
 import { findReports, type ReportInput } from './input/reports.js';
-import { targetFrom } from './places.js';
+import { nameTarget, targetFrom } from './places.js';
 import type { AuditRequest } from './request.js';
 import { asksReport } from './rubric/asks-report.js';
 
@@ -46,6 +46,8 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	#artifacts: Artifacts = {};
 	#lines: Facts['lines'];
 	#trouble: AuditorError | null = null;
+	/** What the target is called in everything that is written. */
+	#source: string | null = null;
 
 	constructor(private readonly input: DetectionInput) {
 		this.#reports = input.reports;
@@ -100,11 +102,14 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 			const { ocr, pdfEngine: engine } = request;
 			this.#reports = await findReports(this.#snapshot, { ocr, engine, signal: this.input.signal });
 		}
+		const { repository, limitations } = this.#snapshot;
+		const { source, note } = nameTarget(request, repository.source);
+		this.#source = source;
 		return {
 			trouble: null,
 			documents: this.documentsGiven(),
-			facts: { repository: this.#snapshot.repository },
-			limitations: [...this.#snapshot.limitations],
+			facts: { repository: { ...repository, source } },
+			limitations: [...(note ? [note] : []), ...limitations],
 		};
 	}
 
@@ -117,7 +122,11 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 			signal: this.input.signal,
 		});
 		this.#lines = detection.facts.lines;
-		return this.#keep(detection, detection.facts);
+		const { repository } = detection.facts;
+		return this.#keep(detection, {
+			...detection.facts,
+			...(repository && { repository: { ...repository, source: this.#source ?? repository.source } }),
+		});
 	}
 
 	async document(): Promise<Detected> {

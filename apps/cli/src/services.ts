@@ -109,7 +109,8 @@ class OpenCourt implements Court {
 				if (event.milliseconds !== undefined)
 					this.#milliseconds[event.node] = (this.#milliseconds[event.node] ?? 0) + Math.round(event.milliseconds);
 				tracing?.progress(event);
-				progress(event);
+				// Where nothing can be read nobody is at work: the one sentence that says why is what counts.
+				if (detectives.trouble === null || detectives.documentsGiven()) progress(event);
 			},
 			now: () => performance.now(),
 			signal: options.signal,

@@ -2,6 +2,7 @@
 // never over it: both scores stay visible. Times, if any, are the caller's; nothing here reads a clock.
 import type { Policy, Verdict } from '@auditor/schema';
 import { AuditorError, nearest } from '@auditor/schema/pure';
+import type { Rule } from './define-rule.js';
 import { fraction, toDecimal } from './fraction.js';
 import { openPolicy } from './synthesize.js';
 import { bandOf } from './total.js';
@@ -45,8 +46,13 @@ export interface OverriddenVerdict {
  * The verdict with a ledger beside it. Caps that rules set for the total keep holding: a person overrides scores, not facts.
  * @throws AuditorError AUD_CASE_INVALID for an entry without name, reason or known criterion; AUD_POLICY_INVALID
  */
-export function applyOverrides(verdict: Verdict, ledger: readonly Override[], policy: Policy): OverriddenVerdict {
-	const { policy: law } = openPolicy(policy);
+export function applyOverrides(
+	verdict: Verdict,
+	ledger: readonly Override[],
+	policy: Policy,
+	rules: readonly Rule[] = [],
+): OverriddenVerdict {
+	const { policy: law } = openPolicy(policy, rules);
 	const ids = verdict.criteria.map((c) => c.id);
 	for (const [i, entry] of ledger.entries()) validate(entry, i, ids);
 	const last = new Map(ledger.map((entry) => [entry.criterion, entry]));

@@ -3,6 +3,7 @@
 import type { Policy } from '@auditor/schema';
 import { answerExpectations, compareBy, confirmedHazards } from '@auditor/schema/pure';
 import { type Case, type CaseEntry, lastOpinions, readCase } from './case.js';
+import type { Rule } from './define-rule.js';
 import { nameOf } from './define-rule.js';
 import { toDecimal } from './fraction.js';
 import type { ResolvedPolicy } from './resolve-policy.js';
@@ -36,8 +37,8 @@ export interface Sensitivity {
  * What each score hangs on, in the rubric's order.
  * @throws AuditorError AUD_CASE_INVALID, AUD_POLICY_INVALID
  */
-export function whatIf(input: Case, policy: Policy): Sensitivity[] {
-	const resolved = openPolicy(policy);
+export function whatIf(input: Case, policy: Policy, rules: readonly Rule[] = []): Sensitivity[] {
+	const resolved = openPolicy(policy, rules);
 	const entries = readCase(input);
 	const decided = entries.map((entry) => decide(entry, resolved));
 	const gainOf = gains(decided);

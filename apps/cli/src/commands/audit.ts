@@ -1,11 +1,16 @@
 // auditor audit: the whole audit, its files, its summary, its exit code.
-import { AuditorError, canonicalJson } from '@auditor/schema';
+import { render } from '@auditor/report';
+import { AuditorError } from '@auditor/schema';
 import { audit } from '../audit.js';
 import { loadConfig } from '../config/load-config.js';
+import { hyperlinker } from '../output/hyperlink.js';
+import { printable } from '../output/printable.js';
 import { printer } from '../output/progress.js';
 import { summarise } from '../output/summary.js';
+import { warnings } from '../output/warnings.js';
 import { ensureFolder } from '../output/write-file.js';
 import { writeRun } from '../output/write-run.js';
+import { folderOf } from '../places.js';
 import type { AuditRequest } from '../request.js';
 import { dryRun } from './_dry-run.js';
 import { openGate, passGate, renderOptionsOf, tellGate } from './_gate.js';
@@ -31,15 +36,20 @@ export default async function main({ args, options: given, signal }: CommandInpu
 	const { report, opinions, verdict, trouble } = outcome;
 	if (report === null || opinions === null || verdict === null) throw new AuditorError('AUD_INTERNAL', 'The audit ended without a report.');
 	const passed = passGate(report, gate);
+	for (const note of warnings(report)) process.stderr.write(printable(`auditor: ${note}\n`));
 
-	if (out) writeRun(out, outcome, { formats: options.format as string[] | undefined, shown: renderOptionsOf(gate), gate: passed });
-	if (options.json) process.stdout.write(`${canonicalJson(report, 2)}\n`);
-	else
+	const written = out
+		? writeRun(out, outcome, { formats: options.format as string[] | undefined, shown: renderOptionsOf(gate), gate: passed })
+		: null;
+	if (options.json) process.stdout.write(render(report, 'json'));
+	else if (trouble === null || report.total.scored > 0 || out)
 		process.stdout.write(
 			summarise(report, {
-				out: out ?? null,
+				written: out && written ? { folder: out, files: written } : null,
 				colour: process.stdout.isTTY === true && !process.env.NO_COLOR,
 				width: process.stdout.columns ?? 100,
+				hyperlink: hyperlinker(process.stdout, process.env),
+				root: folderOf(request),
 			}),
 		);
 

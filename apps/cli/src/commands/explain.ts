@@ -3,13 +3,15 @@ import { explain } from '@auditor/justice';
 import { overridesFor } from '../input/overrides.js';
 import { readRun } from '../input/read-run.js';
 import { printable } from '../output/printable.js';
+import { runRules } from '../rubric/rubric-rules.js';
 import type { CommandInput } from './index.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
-	const run = readRun(args[0]!, options.policy as string | undefined);
+	const rules = await runRules(args[0]!, options);
+	const run = readRun(args[0]!, options.policy as string | undefined, rules);
 	const ids = args[1] === undefined ? run.verdict.criteria.map((c) => c.id) : [args[1]];
 	const stories = ids.map((id) => ({ criterion: id, story: explain(run.verdict, run.case, id) }));
-	const decided = run.report ? (overridesFor(run.folder, run.report)?.overrides ?? []) : [];
+	const decided = run.report ? (overridesFor(run.folder, run.report, rules)?.overrides ?? []) : [];
 	if (options.json) {
 		const data = stories.map((s) => ({ ...s, overrides: decided.filter((o) => o.criterion === s.criterion) }));
 		process.stdout.write(`${JSON.stringify(args[1] === undefined ? data : data[0], null, 2)}\n`);

@@ -1,10 +1,12 @@
 import { InvalidArgumentError } from 'commander';
 import type { CommandDefinition } from './index.js';
+import { rubricCodeOptions } from './shared-options.js';
 
 export const overrideCommand: CommandDefinition = {
 	name: 'override',
 	summary: "set a score beside the computed one, signed by name; or list a run's overrides",
 	define(command) {
+		rubricCodeOptions(command);
 		command
 			.argument('<run>', 'folder that auditor audit --out wrote')
 			.argument('[criterion]', 'id of the criterion; none: list the ledger')

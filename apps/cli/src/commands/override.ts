@@ -8,22 +8,24 @@ import { LEDGER, overridesFor, readLedger, writeLedger } from '../input/override
 import { readRun } from '../input/read-run.js';
 import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';
+import { runRules } from '../rubric/rubric-rules.js';
 import type { CommandInput } from './index.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
-	const { report, folder, verdict } = readRun(args[0]!);
+	const rules = await runRules(args[0]!, options);
+	const { report, folder, verdict } = readRun(args[0]!, undefined, rules);
 	if (report === null)
 		throw new AuditorError('AUD_USAGE', 'An override needs a concluded audit: give the folder that auditor audit --out wrote.');
 	if (args[1] === undefined) {
 		if (options.score !== undefined || options.by !== undefined || options.reason !== undefined)
 			throw new AuditorError('AUD_USAGE', 'Name the criterion whose score is to be overridden.');
-		return show(overridesFor(folder, report), options.json === true);
+		return show(overridesFor(folder, report, rules), options.json === true);
 	}
 	const entry = entryFrom(args[1], options);
 	const ledger = [...readLedger(folder), entry];
-	applyOverrides(verdict, ledger, report.policy);
+	applyOverrides(verdict, ledger, report.policy, rules);
 	writeLedger(folder, ledger);
-	const decided = overridesFor(folder, report)!;
+	const decided = overridesFor(folder, report, rules)!;
 	const again = renderAgain(folder, report, decided);
 	if (options.json) return show(decided, true);
 	show(decided, false);

@@ -55,6 +55,13 @@ export function benchOptions(command: Command): void {
 		.option('--repeat <n>', 'judge n times and report the stability', count);
 }
 
+/** For commands that compute the verdict of a saved run again. */
+export function rubricCodeOptions(command: Command): void {
+	command
+		.option('--allow-rubric-code', "run the rules that the run's rubric package brings")
+		.option('--rubric <name|file>', 'where that package is (default: found by the name that the run says)');
+}
+
 export function configOption(command: Command): void {
 	command
 		.option('--config <file>', 'configuration (default: auditor.config.{ts,js,json} in this folder)')

@@ -1,9 +1,11 @@
 import type { CommandDefinition } from './index.js';
+import { rubricCodeOptions } from './shared-options.js';
 
 export const whatIfCommand: CommandDefinition = {
 	name: 'what-if',
 	summary: 'the smallest change that would move each score',
 	define(command) {
+		rubricCodeOptions(command);
 		command
 			.argument('<run>', 'folder that auditor audit --out wrote, or its report.json')
 			.argument('[criterion]', 'one criterion only')

@@ -3,11 +3,13 @@ import { type Change, whatIf } from '@auditor/justice';
 import { AuditorError, formatLocation, nearest } from '@auditor/schema';
 import { readRun } from '../input/read-run.js';
 import { printable } from '../output/printable.js';
+import { runRules } from '../rubric/rubric-rules.js';
 import type { CommandInput } from './index.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
-	const run = readRun(args[0]!, options.policy as string | undefined);
-	const all = whatIf(run.case, run.policy);
+	const rules = await runRules(args[0]!, options);
+	const run = readRun(args[0]!, options.policy as string | undefined, rules);
+	const all = whatIf(run.case, run.policy, rules);
 	const ids = all.map((s) => s.criterion);
 	if (args[1] !== undefined && !ids.includes(args[1])) {
 		const near = nearest(args[1], ids);

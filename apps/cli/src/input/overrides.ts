@@ -2,7 +2,7 @@
 // when and why stays to be read.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyOverrides, type OverriddenVerdict, type Override } from '@auditor/justice';
+import { applyOverrides, type OverriddenVerdict, type Override, type Rule } from '@auditor/justice';
 import { AuditorError, type AuditReport, canonicalJson, parseWith, SCHEMA_VERSION } from '@auditor/schema';
 import { z } from 'zod';
 import { writeFileAtomically } from '../output/write-file.js';
@@ -46,8 +46,8 @@ export function writeLedger(folder: string, overrides: readonly Override[]): voi
  * What the ledger of a folder does to a report; null when it has no entry on it. Entries on criteria that the report no longer has say nothing
  * about it and are left out.
  */
-export function overridesFor(folder: string, report: AuditReport): OverriddenVerdict | null {
+export function overridesFor(folder: string, report: AuditReport, rules: readonly Rule[] = []): OverriddenVerdict | null {
 	const known = new Set(report.criteria.map((c) => c.id));
 	const ledger = readLedger(folder).filter((entry) => known.has(entry.criterion));
-	return ledger.length === 0 ? null : applyOverrides(verdictOf(report), ledger, report.policy);
+	return ledger.length === 0 ? null : applyOverrides(verdictOf(report), ledger, report.policy, rules);
 }

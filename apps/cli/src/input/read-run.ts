@@ -1,7 +1,7 @@
 // A finished audit, wherever it was saved: the folder of `auditor audit --out`, its report.json, or an opinions.json that was never concluded.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Case, type Comparable, synthesize } from '@auditor/justice';
+import { type Case, type Comparable, type Rule, synthesize } from '@auditor/justice';
 import {
 	AuditorError,
 	type AuditReport,
@@ -28,20 +28,21 @@ export interface Run {
 
 /**
  * Reads a run. With `policy` the verdict is computed again under it; otherwise it is the one that was saved.
+ * @param rules rules beside the shipped ones, from the code of the run's rubric
  * @throws AuditorError AUD_STAGE_INVALID, AUD_POLICY_NOT_FOUND, AUD_POLICY_INVALID
  */
-export function readRun(path: string, policyName?: string): Run {
+export function readRun(path: string, policyName?: string, rules: readonly Rule[] = []): Run {
 	const file = fileOf(path);
 	const folder = dirname(file);
 	if (holds(file, 'opinions') && !holds(file, 'criteria')) {
 		const opinions = readStage(file, opinionsFileSchema, 'opinions.json');
-		const policy = loadPolicy(policyName ?? opinions.rubric.policy, process.cwd(), opinions.rubric.policies);
-		return { case: opinions, policy, verdict: synthesize(opinions, policy), report: null, folder, file };
+		const policy = loadPolicy(policyName ?? opinions.rubric.policy, process.cwd(), opinions.rubric.policies, rules);
+		return { case: opinions, policy, verdict: synthesize(opinions, policy, rules), report: null, folder, file };
 	}
 	const report = readStage(file, auditReportSchema, 'report.json');
 	const theCase = caseOf(report);
-	const policy = policyName === undefined ? report.policy : loadPolicy(policyName, process.cwd());
-	const verdict = policyName === undefined ? verdictOf(report) : synthesize(theCase, policy);
+	const policy = policyName === undefined ? report.policy : loadPolicy(policyName, process.cwd(), [], rules);
+	const verdict = policyName === undefined ? verdictOf(report) : synthesize(theCase, policy, rules);
 	return { case: theCase, policy, verdict, report, folder, file };
 }
 
@@ -62,6 +63,16 @@ export function readComparable(path: string): { comparable: Comparable; rubric: 
 export function verdictOf(report: AuditReport): Verdict {
 	const criteria = report.criteria.map(({ criterion: _, evidence: __, opinions: ___, ...result }) => result);
 	return { policy: report.policy.id, criteria, total: report.total };
+}
+
+/** Name of the rubric under which a run was made, to find its package by. */
+export function rubricOfRun(path: string): string {
+	const file = fileOf(path);
+	const { rubric } =
+		holds(file, 'opinions') && !holds(file, 'criteria')
+			? readStage(file, opinionsFileSchema, 'opinions.json')
+			: readStage(file, auditReportSchema, 'report.json');
+	return rubric.id;
 }
 
 function caseOf(report: AuditReport): Case {

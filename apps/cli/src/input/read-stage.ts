@@ -28,5 +28,26 @@ export function readStage<T extends z.ZodType>(file: string, schema: T, what: st
 			`${file} has schema version ${version}; this auditor reads ${SCHEMA_VERSION}: write it again with this version.`,
 		);
 	}
+	const other = stageOf(value);
+	if (other !== null && other !== what)
+		throw new AuditorError('AUD_STAGE_INVALID', `${file} is what ${other} holds; give ${what}${usage[other] ?? '.'}`);
 	return parseWith(schema, value, 'AUD_STAGE_INVALID', `${file} (${what})`);
+}
+
+/** What each stage file is read by. */
+const usage: Record<string, string> = {
+	'facts.json': ' (auditor judge reads facts.json).',
+	'opinions.json': ' (auditor synthesize, explain and what-if read opinions.json).',
+	'verdict.json': ' (auditor compare reads verdict.json).',
+	'report.json': ' (auditor report, explain, what-if, override and compare read report.json).',
+};
+
+/** Which stage file a value is, by the keys that only this one has; null when it is none. */
+function stageOf(value: unknown): string | null {
+	if (typeof value !== 'object' || value === null) return null;
+	const has = (...keys: string[]) => keys.every((key) => Object.hasOwn(value, key));
+	if (has('criteria', 'remediation')) return 'report.json';
+	if (has('verdict', 'opinionsDigest')) return 'verdict.json';
+	if (has('opinions', 'factsDigest')) return 'opinions.json';
+	return has('findings', 'answers') ? 'facts.json' : null;
 }

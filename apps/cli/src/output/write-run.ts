@@ -8,14 +8,16 @@ import { writeFileAtomically } from './write-file.js';
 
 type RunStages = Pick<AuditOutcome, 'report' | 'facts' | 'opinions' | 'verdict' | 'fingerprints'>;
 
-/** Writes report.md, report.json, further formats and every stage; null stages are left out. @throws AuditorError AUD_OUTPUT */
+/** Writes report.md, report.json, further formats and every stage; null stages are left out. Returns the names of the files. @throws AuditorError AUD_OUTPUT */
 export function writeRun(
 	folder: string,
 	run: RunStages,
 	more: { formats?: readonly string[]; shown?: RenderOptions; gate?: object } = {},
-): void {
+): string[] {
 	const shown = { ...(run.report && { overrides: overridesFor(folder, run.report) }), ...more.shown };
-	for (const [name, text] of Object.entries(runFiles(run, { ...more, shown }))) writeFileAtomically(join(folder, name), text);
+	const files = Object.entries(runFiles(run, { ...more, shown }));
+	for (const [name, text] of files) writeFileAtomically(join(folder, name), text);
+	return files.map(([name]) => name);
 }
 
 /** The same as texts by file name. */

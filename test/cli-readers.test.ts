@@ -1,0 +1,125 @@
+// What people stumble over: the name of the target, folders inside of a repository, wrong files, reports that cannot be read, and a gate that
+// must know what it knew although lines moved.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type GitRepository, temporaryFolder } from '@auditor/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { agentRepository } from './support/agent-repository.js';
+import { auditor } from './support/shell.js';
+
+/** What is looked at of a SARIF result. */
+interface Result {
+	partialFingerprints: Record<string, string>;
+	locations: { physicalLocation: { artifactLocation: { uri: string }; region: { startLine: number } } }[];
+}
+
+const out = temporaryFolder('auditor-readers-');
+const read = (path: string) => JSON.parse(readFileSync(join(out, path), 'utf8'));
+let repository: GitRepository;
+
+beforeAll(() => {
+	repository = agentRepository();
+	const { status, stdout } = auditor(['audit', '.', '--out', join(out, 'first'), '--format', 'sarif', '-q'], { cwd: repository.folder });
+	expect(status).toBe(0);
+	const written = /Written to .*: (.*)/.exec(stdout)![1]!.split(', ');
+	expect(written.sort()).toEqual(
+		['facts.json', 'gate.json', 'opinions.json', 'report.json', 'report.md', 'report.sarif', 'verdict.json'].sort(),
+	);
+});
+
+describe('the name of the target', () => {
+	it('is that of the folder, where the user wrote a dot', () => {
+		const name = basename(repository.folder);
+		expect(read('first/report.json').repository.source).toBe(name);
+		expect(readFileSync(join(out, 'first/report.md'), 'utf8').split('\n')[0]).toBe(`# Audit of ${name}`);
+	});
+
+	it('says that a folder inside of a repository stands for the whole of it', () => {
+		const { status, stdout, stderr } = auditor(['audit', 'src', '--json', '-q'], { cwd: repository.folder });
+		expect(status).toBe(0);
+		expect(stderr).toBe(`auditor: src is a folder of the repository ${basename(repository.folder)}: the whole repository is audited.\n`);
+		expect(JSON.parse(stdout).files.total).toBe(read('first/report.json').files.total);
+	});
+
+	it('is all that a missing target leads to: one sentence', () => {
+		const { status, stdout, stderr } = auditor(['audit', join(out, 'nothing-here')]);
+		expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+		expect(stderr.trim().split('\n')).toHaveLength(1);
+	});
+});
+
+describe('--json', () => {
+	it('prints the bytes of report.json', () => {
+		const { stdout } = auditor(['audit', '.', '--json', '-q', '--out', join(out, 'json')], { cwd: repository.folder });
+		expect(stdout).toBe(readFileSync(join(out, 'json/report.json'), 'utf8'));
+	});
+});
+
+describe('files that are not what a command reads', () => {
+	it.each([
+		['synthesize', 'facts.json', 'opinions.json'],
+		['report', 'verdict.json', 'report.json'],
+		['judge', 'report.json', 'facts.json'],
+	])('%s %s', (command, given, wanted) => {
+		const { status, stderr } = auditor([command, join(out, 'first', given)]);
+		expect(status).toBe(2);
+		expect(stderr).toContain(`is what ${given} holds; give ${wanted} (`);
+	});
+
+	it.each([
+		['empty', '', 'it is empty'],
+		['damaged', '%PDF-1.7\nnothing of a PDF', 'it is damaged'],
+	])('a report that is %s is named in one line', (name, text, why) => {
+		const file = join(out, `${name}.pdf`);
+		writeFileSync(file, text);
+		const { stderr } = auditor(['audit', '.', '--report', file, '--json', '-q'], { cwd: repository.folder });
+		expect(stderr).toBe(`auditor: the report ${name}.pdf was not read: ${why}.\n`);
+	});
+});
+
+describe('a gate with a baseline', () => {
+	/** Of results at a line of a source file: one more commit may well change what is said of the history. */
+	const fingerprints = (path: string): string[] =>
+		read(path)
+			.runs[0].results.filter((r: Result) => r.locations[0]!.physicalLocation.artifactLocation.uri.endsWith('.py'))
+			.map((r: Result) => r.partialFingerprints['auditorFinding/v1'])
+			.sort();
+	const gate = (folder: string) =>
+		auditor(['audit', '.', '--baseline', join(out, 'first/report.json'), '--out', join(out, folder), '--format', 'sarif', '-q'], {
+			cwd: repository.folder,
+		});
+
+	it('knows what it knew after ten lines were put on top of every file', () => {
+		const facts = read('first/facts.json');
+		const files = Object.fromEntries(
+			Object.keys(facts.lines)
+				.filter((path) => path.endsWith('.py'))
+				.map((path) => [path, `${'# a line\n'.repeat(10)}${readFileSync(join(repository.folder, path), 'utf8')}`]),
+		);
+		repository.commit({ message: 'docs: a header for every file', files });
+		const { status, stderr } = gate('shifted');
+		expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+		expect(fingerprints('first/report.sarif').length).toBeGreaterThan(0);
+		expect(fingerprints('shifted/report.sarif')).toEqual(fingerprints('first/report.sarif'));
+		expect(read('shifted/report.sarif').runs[0].results.every((r: { baselineState: string }) => r.baselineState === 'unchanged')).toBe(
+			true,
+		);
+	});
+
+	it('fails for a new os.system, and names its place in SARIF', () => {
+		mkdirSync(join(repository.folder, 'src/tools'), { recursive: true });
+		repository.commit({
+			message: 'feat: a helper',
+			files: { 'src/tools/helper.py': 'import os\n\n\ndef fetch(url: str) -> int:\n    return os.system("git clone " + url)\n' },
+		});
+		const { status, stderr } = gate('worse');
+		expect(status).toBe(1);
+		expect(stderr).toContain('src/tools/helper.py:5');
+		const fresh = read('worse/report.sarif').runs[0].results.filter((r: { baselineState: string }) => r.baselineState === 'new');
+		const places = fresh.map((r: Result) => {
+			const { artifactLocation, region } = r.locations[0]!.physicalLocation;
+			return `${artifactLocation.uri}:${region.startLine}`;
+		});
+		expect(places).toContain('src/tools/helper.py:5');
+	});
+});
