@@ -1,4 +1,5 @@
 // How a Python tree reads as tokens. Comments, docstrings, imports and annotations are left out: they change without the code changing.
+import { countLines } from '../collect/decode-text.js';
 import type { Grammar } from '../syntax/python/grammar.js';
 import { parsePython } from '../syntax/python/parse.js';
 import { child, namedChildren, type SyntaxNode } from '../syntax/python/tree.js';
@@ -34,7 +35,7 @@ export function pythonUnits(grammar: Grammar, path: string, text: string, found:
 	const parsed = parsePython(grammar, text);
 	if (!parsed) return false;
 	const line = lineFinder(text);
-	walkUnits(path, parsed.root, line(text.length), (node, above) => read(node, above, text, line), found);
+	walkUnits(path, parsed.root, countLines(text), (node, above) => read(node, above, text, line), found);
 	return true;
 }
 
