@@ -17,6 +17,7 @@ import {
 import { AuditorError, auditReportSchema, canonicalJson } from '@auditor/schema';
 import { readCohort } from '../input/read-cohort.js';
 import { readStage } from '../input/read-stage.js';
+import { cohortExtras, figuresOf } from '../output/cohort-extras.js';
 import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';
 import type { CommandInput } from './index.js';
@@ -53,9 +54,10 @@ function readScored(given: readonly string[]): { scored: Scored; cohort: { folde
 
 /** The cohort's files again, with the calibration on the page and its figures in the data. */
 function showCalibrated(folder: string, cohort: Cohort, calibration: Calibration): void {
-	const { pairs, kappa, exact, adjacent } = calibration.overall;
-	const figures = kappa && exact && adjacent ? { grades: pairs, kappa: kappa.value, exact: exact.value, adjacent: adjacent.value } : null;
-	for (const { name, text } of cohortFiles({ ...cohort, calibration: figures }, { calibration }))
+	for (const { name, text } of cohortFiles(
+		{ ...cohort, calibration: figuresOf(calibration) },
+		{ ...cohortExtras(folder, cohort), calibration },
+	))
 		writeFileAtomically(join(folder, name), text);
 }
 

@@ -5,8 +5,8 @@ export const compareCommand: CommandDefinition = {
 	summary: 'what rose, fell, appeared and was fixed between two audits',
 	define(command) {
 		command
-			.argument('<before>', 'folder of an audit, report.json or verdict.json')
-			.argument('<after>', 'folder of an audit, report.json or verdict.json')
+			.argument('<before>', 'folder of an audit, report.json or verdict.json; or of a batch')
+			.argument('<after>', 'the same of the later one; of two batches the drift is written into it')
 			.option('--json', 'as JSON')
 			.option('--fail-on-drop', 'exit 1 when a score or the total fell');
 	},

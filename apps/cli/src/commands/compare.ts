@@ -1,4 +1,6 @@
 // auditor compare: two audits side by side, for a resubmission or a pull request.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Comparison, compareVerdicts, type FactChange } from '@auditor/justice';
 import { formatLocation } from '@auditor/schema';
 import { readComparable } from '../input/read-run.js';
@@ -6,6 +8,10 @@ import { printable } from '../output/printable.js';
 import type { CommandInput } from './index.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
+	if (args.slice(0, 2).every((folder) => existsSync(join(folder!, 'cohort.json')))) {
+		const { compareCohorts } = await import('./compare-cohorts.js');
+		return compareCohorts(args[0]!, args[1]!, { json: options.json === true, failOnDrop: options.failOnDrop === true });
+	}
 	const [before, after] = [readComparable(args[0]!), readComparable(args[1]!)];
 	const comparison = compareVerdicts(before.comparable, after.comparable);
 	const notes: string[] = [];

@@ -1,0 +1,31 @@
+// What a cohort's page shows besides the cohort, when it lies in its folder and was made for it: its calibration and its drift.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Calibration, type Cohort, calibrationSchema, driftSchema, type PageExtras } from '@auditor/cohort';
+import type { z } from 'zod';
+
+/** Nothing of another cohort: a calibration holds for its conditions, a drift for one judging. */
+export function cohortExtras(folder: string, cohort: Cohort): PageExtras {
+	const calibration = read(join(folder, 'calibration.json'), calibrationSchema);
+	const drift = read(join(folder, 'drift.json'), driftSchema);
+	return {
+		calibration: calibration?.conditions === cohort.conditions.digest ? calibration : null,
+		drift: drift?.after.conditions === cohort.conditions.digest && drift.after.startedAt === cohort.times.startedAt ? drift : null,
+	};
+}
+
+/** The figures of a calibration that cohort.json holds; null where too little was compared. */
+export function figuresOf(calibration: Calibration | null | undefined): Cohort['calibration'] {
+	const { pairs, kappa, exact, adjacent } = calibration?.overall ?? {};
+	if (!pairs || !kappa || !exact || !adjacent) return null;
+	return { grades: pairs, kappa: kappa.value, exact: exact.value, adjacent: adjacent.value };
+}
+
+function read<T extends z.ZodType>(file: string, schema: T): z.output<T> | null {
+	if (!existsSync(file)) return null;
+	try {
+		return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+	} catch {
+		return null;
+	}
+}

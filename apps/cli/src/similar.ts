@@ -1,0 +1,32 @@
+// Which targets of a cohort resemble each other? Reads the fingerprints that lie beside the reports; a target without them is passed over.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Cohort, CohortRow } from '@auditor/cohort';
+import { parseWith } from '@auditor/schema';
+import { compareAll, type Fingerprints, fingerprintsSchema, SIMILARITY_NOTE, THRESHOLD } from '@auditor/similarity';
+
+/** How a cohort's targets are compared. */
+export interface SimilarOptions {
+	/** What all began with (`fingerprintsOfTarget`). */
+	readonly template?: Fingerprints | null;
+	/** Least similarity that is named, 0-1. */
+	readonly threshold?: number;
+}
+
+/**
+ * The pairs of a cohort, for its cohort.json.
+ * @param out the cohort's folder, in which each row's `folder` holds a fingerprints.json.
+ * @throws AuditorError AUD_STAGE_INVALID for a fingerprints.json of another version.
+ */
+export function similarIn(out: string, rows: readonly CohortRow[], options: SimilarOptions = {}): Cohort['similar'] {
+	const { template = null, threshold = THRESHOLD } = options;
+	const targets = new Map<string, Fingerprints>();
+	for (const { entry, folder } of rows) {
+		const file = folder === null ? null : join(out, folder, 'fingerprints.json');
+		if (file === null || !existsSync(file)) continue;
+		targets.set(entry.id, parseWith(fingerprintsSchema, JSON.parse(readFileSync(file, 'utf8')), 'AUD_STAGE_INVALID', file));
+	}
+	const without = rows.length - targets.size;
+	const note = without > 0 ? `${SIMILARITY_NOTE} ${without} of ${rows.length} targets could not be compared.` : SIMILARITY_NOTE;
+	return { note, threshold, pairs: compareAll(targets, { template, threshold }) };
+}
