@@ -1,8 +1,13 @@
 #!/usr/bin/env node
 // The process: argv in, exit code out. The only place that sets the exit code and the only one that knows signals.
+import { setFlagsFromString } from 'node:v8';
 import { cleanUp } from './clean-up.js';
 import { run } from './command-line.js';
 import { patience } from './patience.js';
+
+// One audit runs much code, and most of it a few times: the best compiler of the engine earns its cost later than it thinks. @source one run over 1,177
+// TypeScript files: 7.3 s of CPU as it is, 5.9 s without that compiler, 5.2 s with this. Engines of other versions were not measured.
+if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=1000000');
 
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 const controller = new AbortController();

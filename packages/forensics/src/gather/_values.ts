@@ -2,7 +2,7 @@
 // Pure questions over SourceFacts and the project's names. It follows assignments of the same function, not values that travel through
 // containers or attributes of unknown objects: those count as not constant.
 import type { Project } from '../project/project.js';
-import type { AssignmentFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { AssignmentFact, Scope, SourceFacts, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 /** A value where it stands. */
 export interface Placed {
@@ -152,15 +152,31 @@ function isConstantName(project: Project, name: string, placed: Placed, steps: n
  * Empty when the name is not assigned there.
  */
 export function assignmentsBefore(file: SourceFile, name: string, scope: Scope, line: number): AssignmentFact[] {
-	const own = file.facts.assignments
-		.filter((a) => a.target === name && a.scope.function === scope.function && a.operator !== 'property' && a.line <= line)
-		.sort((a, b) => a.line - b.line);
+	const own = (byTarget(file).get(name) ?? []).filter((a) => a.scope.function === scope.function && a.line <= line);
+	if (own.length === 0) return own;
 	let start = 0;
 	own.forEach((a, index) => {
 		const sameBranch = a.scope.branches.every((b) => scope.branches.some((c) => c.branch === b.branch && c.when === b.when));
 		if (sameBranch && a.value !== null && !/^[^=:]+=$/.test(a.operator)) start = index;
 	});
 	return own.slice(start);
+}
+
+const targets = new WeakMap<SourceFacts, Map<string, AssignmentFact[]>>();
+
+/** Assignments of a file by their target, sorted by line; properties of objects left out. */
+function byTarget({ facts }: SourceFile): ReadonlyMap<string, AssignmentFact[]> {
+	let index = targets.get(facts);
+	if (index) return index;
+	index = new Map();
+	for (const fact of [...facts.assignments].sort((a, b) => a.line - b.line)) {
+		if (fact.operator === 'property') continue;
+		const list = index.get(fact.target);
+		if (list) list.push(fact);
+		else index.set(fact.target, [fact]);
+	}
+	targets.set(facts, index);
+	return index;
 }
 
 /** `a.b` of `a.b.c(...)`; null for a plain function. */

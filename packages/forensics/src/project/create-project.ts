@@ -14,11 +14,25 @@ export function createProject(files: readonly SourceFile[], outlines: readonly O
 	const every: readonly SourceFile[] = outlines.length === 0 ? sorted : [...sorted, ...outlines];
 	for (const file of outlines) if (!byPath.has(file.path)) byPath.set(file.path, file);
 	const resolver = new Resolver(every);
+	// Gatherers and probes ask the same names of the same places, which are one object per file.
+	const known = new WeakMap<Scope, Map<SourceFile, Map<string, Resolved>>>();
+	const knownAt = (file: SourceFile, scope: Scope): Map<string, Resolved> => {
+		const files = known.get(scope) ?? new Map<SourceFile, Map<string, Resolved>>();
+		if (files.size === 0) known.set(scope, files);
+		const names = files.get(file) ?? new Map<string, Resolved>();
+		if (names.size === 0) files.set(file, names);
+		return names;
+	};
 	return {
 		files: sorted,
 		outlines,
 		file: (path) => byPath.get(path),
-		resolve: (name, file, scope) => answer(resolver.resolve(name, file, scope, newBudget())),
+		resolve(name, file, scope) {
+			const names = knownAt(file, scope);
+			const found = names.get(name) ?? answer(resolver.resolve(name, file, scope, newBudget()));
+			names.set(name, found);
+			return found;
+		},
 		qualify: (value, file, scope) => qualify(resolver, value, file, scope, newBudget()),
 		evaluate: (value: StaticValue, file: SourceFile, scope: Scope) => evaluate(resolver, value, file, scope, newBudget()),
 		lineage: (file, classIndex) => resolver.instances.lineage(file, classIndex, newBudget()),

@@ -87,9 +87,21 @@ export function createModules(files: readonly SourceFile[]): Modules {
 		return fitting.length === 1 ? (fitting[0]?.file ?? null) : null;
 	};
 
+	const known = new Map<SourceFile, Map<string, SourceFile | null>>();
+	const scriptOnce = (from: SourceFile, module: string): SourceFile | null => {
+		const own = known.get(from) ?? new Map<string, SourceFile | null>();
+		if (own.size === 0) known.set(from, own);
+		let found = own.get(module);
+		if (found === undefined) {
+			found = script(from, module);
+			own.set(module, found);
+		}
+		return found;
+	};
+
 	return {
 		find(from, module, names) {
-			if (isScript(from)) return script(from, module);
+			if (isScript(from)) return scriptOnce(from, module);
 			return module.startsWith('.') ? relativePython(from, module) : absolutePython(from, module, names);
 		},
 		below: (folder, name) => pythonAt(joined(folder, name)),

@@ -34,9 +34,13 @@ interface Sentence {
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/gu;
 /** A comment's or quote's leader at the start of a line: `#`, `//`, `*`, `>`, `--`, `<!--`, `"""`, `- `. */
 const LEADER = /^[\s#/*>;%|-]+|^\s*<!--|^\s*(?:"""|''')/;
-/** No sentence to a judge contains none of these. */
-const TRIGGER =
-	/deserv|merit|assume|pretend|tell |cap|ceiling|rules|rubric|no longer|from now|analy|charges|approve|output|must|should|shall|has to|needs to|ought|ignor|disregard|forget|overr[iu]|bypass|skip|discard|drop|set aside|attention|follow|instruct|directive|prompt|orders|command|task|goal|role|score|grade|rate|mark|award|assign|give|treat|consider|count|regard|accept|deem|judge|review|evaluat|audit|assess|llm|gpt|claude|gemini|mention|reveal|report|flag|penali|deduct|<\||inst\]|<<|==|olvida|oubli|vergiss|dimentica|ignor|choose|pick|select|return|output|respond|answer|conclude/i;
+/** One word of this length is data. */
+const LONG_WORD = 200;
+const SIGNS: readonly RegExp[] = [...new Set(injectionPatterns.map(({ sign }) => sign))];
+const ANY_SIGN = new RegExp(SIGNS.map(({ source }) => source).join('|'), 'i');
+const NOT_ASCII = /[^\0-\x7f]/;
+/** A line may hold more than one sentence. */
+const PARTED = /[.!?;|]\s/;
 const EXCERPT = 200;
 /** Longer "sentences" are data; they are read in pieces of this size. */
 const LONGEST = 2_000;
@@ -58,11 +62,14 @@ export function findInjectionAttempts(texts: Iterable<InjectionText>): Injection
 }
 
 function readSentence(sentence: Sentence, source: InjectionText): InjectionAttempt | null {
-	if (!TRIGGER.test(sentence.text) || defensiveSentence.test(sentence.text)) return null;
+	if (sentence.text.length > LONG_WORD && !sentence.text.includes(' ')) return null;
+	if (!ANY_SIGN.test(sentence.text)) return null;
+	const signs = new Set(SIGNS.filter((sign) => sign.test(sentence.text)));
+	if (defensiveSentence.test(sentence.text)) return null;
 	const conditional = conditionalSentence.test(sentence.text);
 	let best: { kind: InjectionKind; confidence: number; at: number } | null = null;
-	for (const { kind, pattern, confidence } of injectionPatterns) {
-		if (best && best.confidence >= confidence) continue;
+	for (const { kind, sign, pattern, confidence } of injectionPatterns) {
+		if (!signs.has(sign) || (best && best.confidence >= confidence)) continue;
 		const match = pattern.exec(sentence.text);
 		if (!match) continue;
 		const sure = conditional && kind === 'demand' ? confidence - CONDITIONAL : confidence;
@@ -104,21 +111,17 @@ function* sentencesOf(text: string): Generator<Sentence> {
 	let starts: { at: number; line: number }[] = [];
 	let hidden = false;
 	const lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
+	const ascii = !NOT_ASCII.test(text);
 	for (let index = 0; index < lines.length; index++) {
 		const raw = lines[index]!;
-		const shown = raw.replace(INVISIBLE, '');
+		const shown = ascii ? raw : raw.replace(INVISIBLE, '');
 		if (raw.includes('<!--')) inComment = true;
-		const plain = shown
-			.replace(LEADER, '')
-			.normalize('NFKC')
-			.replace(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, (mark) => (mark.includes('_') && mark.length === 1 ? mark : ''))
-			.replace(/-->|<!--|\s+/g, ' ')
-			.trim();
+		const plain = spoken(ascii ? shown.replace(LEADER, '') : shown.replace(LEADER, '').normalize('NFKC'));
 		if (plain === '' || words.length > LONGEST) {
 			if (words) yield { text: words, lines: starts, hidden };
 			words = '';
 		}
-		for (const piece of plain.split(/(?<=[.!?;])\s+|\s*\|\s+/)) {
+		for (const piece of PARTED.test(plain) ? plain.split(/(?<=[.!?;])\s+|\s*\|\s+/) : [plain]) {
 			if (piece === '') continue;
 			if (words === '') [starts, hidden] = [[], false];
 			starts.push({ at: words === '' ? 0 : words.length + 1, line: index });
@@ -133,4 +136,13 @@ function* sentencesOf(text: string): Generator<Sentence> {
 		if (raw.includes('-->')) inComment = false;
 	}
 	if (words) yield { text: words.slice(0, LONGEST), lines: starts, hidden };
+}
+
+/** A line without emphasis and the borders of comments, with single spaces. */
+function spoken(line: string): string {
+	let text = line;
+	if (/[*_`]/.test(text))
+		text = text.replace(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, (mark) => (mark.includes('_') && mark.length === 1 ? mark : ''));
+	if (/-->|<!--|[^\S ]| {2}/.test(text)) text = text.replace(/-->|<!--|\s+/g, ' ');
+	return text.trim();
 }
