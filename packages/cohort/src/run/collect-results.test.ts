@@ -49,6 +49,7 @@ async function batch(
 		audit: async ({ entry }, attempt) => {
 			audits.push(entry.id);
 			options.audit?.(entry.id, attempt);
+			await new Promise((resolve) => setTimeout(resolve, 20));
 			return { row: rowOf(entry, null, { reason: 'none', ours: false, times, folder: null }), files: {} };
 		},
 	});
@@ -98,7 +99,7 @@ describe('a batch of jobs', () => {
 		const store = folderStore(temporaryFolder());
 		const stop = new AbortController();
 		let count = 0;
-		const first = await batch(12, { store, signal: stop.signal, after: () => ++count === 5 && stop.abort() });
+		const first = await batch(12, { store, signal: stop.signal, after: () => ++count === 3 && stop.abort() });
 		await first.work;
 		expect(first.complete).toBe(false);
 		const there = (await store.list('results')).length;

@@ -1,0 +1,154 @@
+// How fast is a batch next to single audits, how much memory does it take, and does an interrupted one end the same?
+//   node bench/cohort.mjs [--targets 200] [--labels labels.json --mirrors <folder>] [--concurrency 2] [--interrupts 10] [--work <folder>] [--skip-singles]
+// Generates the targets, adds the labelled real ones, audits each alone by `auditor audit`, then all by `auditor batch`, then once more with
+// interruptions at random moments; compares the two cohort.json without their times.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { generate, seeded } from './cohort/generate.mjs';
+
+const { values } = parseArgs({
+	options: {
+		targets: { type: 'string', default: '200' },
+		labels: { type: 'string' },
+		mirrors: { type: 'string' },
+		concurrency: { type: 'string', default: '2' },
+		interrupts: { type: 'string', default: '10' },
+		seed: { type: 'string', default: '1' },
+		work: { type: 'string' },
+		'skip-singles': { type: 'boolean', default: false },
+	},
+});
+const auditor = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
+const work = values.work ? resolve(values.work) : mkdtempSync(join(tmpdir(), 'auditor-cohort-'));
+mkdirSync(work, { recursive: true });
+process.on('exit', () => values.work || rmSync(work, { recursive: true, force: true }));
+
+const generated = generate(join(work, 'targets'), Number(values.targets)).map((name) => ({
+	target: join(work, 'targets', name),
+	commit: '',
+	name,
+}));
+const real = values.labels
+	? JSON.parse(readFileSync(values.labels, 'utf8')).map(({ repo, commit }) => ({
+			target: join(resolve(values.mirrors), repo.replace('/', '+'), 'repo'),
+			commit,
+			name: repo,
+		}))
+	: [];
+const all = [...generated, ...real];
+const roster = join(work, 'roster.csv');
+writeFileSync(roster, `target,commit,name\n${all.map((t) => `${t.target},${t.commit},${t.name}`).join('\n')}\n`);
+console.log(`${generated.length} generated and ${real.length} real targets; load before: ${loadavg()[0].toFixed(1)}`);
+
+const common = ['--no-cache', '--format', 'html', '--quiet'];
+let singles = null;
+if (!values['skip-singles']) {
+	const began = performance.now();
+	for (const { target, commit, name } of all)
+		await run([
+			'audit',
+			target,
+			...(commit ? ['--commit', commit] : []),
+			'--out',
+			join(work, 'singles', name.replace('/', '+')),
+			...common,
+		]);
+	singles = seconds(began);
+	console.log(`single audits, one after another: ${singles.toFixed(1)} s (${(singles / all.length).toFixed(2)} s each)`);
+}
+
+const batch = (out) => ['batch', roster, '--out', out, '--concurrency', values.concurrency, '--seed', values.seed, ...common];
+const whole = join(work, 'whole');
+rmSync(whole, { recursive: true, force: true });
+const began = performance.now();
+const { peak } = await run(batch(whole), { watch: true });
+const took = seconds(began);
+console.log(
+	`batch with ${values.concurrency} processes: ${took.toFixed(1)} s, ${((all.length / took) * 3600).toFixed(0)} targets an hour, peak memory of the tree ${(peak / 1e6).toFixed(0)} MB; load after: ${loadavg()[0].toFixed(1)}`,
+);
+if (singles !== null) console.log(`ratio to the sum of single audits: ${(singles / took).toFixed(2)}`);
+tell(whole);
+
+const interrupts = Number(values.interrupts);
+if (interrupts > 0) {
+	const random = seeded(Number(values.seed));
+	const again = join(work, 'interrupted');
+	rmSync(again, { recursive: true, force: true });
+	const moments = [];
+	for (let i = 0; i < interrupts; i++) {
+		const after = 500 + random() * ((took * 1000) / (interrupts + 1)) * 1.5;
+		const signal = random() < 0.5 ? 'SIGINT' : 'SIGKILL';
+		const { code } = await run(batch(again), { stopAfter: after, signal });
+		moments.push(`${(after / 1000).toFixed(1)} s ${signal}${code === 0 ? ' (done before)' : ''}: ${results(again)}`);
+	}
+	await run(batch(again));
+	console.log(`interrupted after ${moments.join(', ')} results`);
+	const [a, b] = [whole, again].map((folder) =>
+		JSON.stringify(withoutTimes(JSON.parse(readFileSync(join(folder, 'cohort.json'), 'utf8')))),
+	);
+	console.log(a === b ? 'interrupted and resumed: the same cohort.json but for times' : 'interrupted and resumed: ANOTHER cohort.json');
+	if (a !== b) process.exitCode = 1;
+}
+
+function run(args, { watch = false, stopAfter = null, signal = 'SIGINT' } = {}) {
+	return new Promise((done) => {
+		const child = spawn(process.execPath, [auditor, ...args], { stdio: ['ignore', 'ignore', 'inherit'], cwd: work });
+		let peak = 0;
+		const look = watch && setInterval(() => (peak = Math.max(peak, memoryOfTree(child.pid))), 250);
+		const stop = stopAfter !== null && setTimeout(() => child.kill(signal), stopAfter);
+		child.on('close', (code) => {
+			clearInterval(look);
+			clearTimeout(stop);
+			done({ code, peak });
+		});
+	});
+}
+
+/** Resident bytes of a process and its descendants, from /proc. */
+function memoryOfTree(root) {
+	const children = new Map();
+	const bytes = new Map();
+	for (const name of readdirSync('/proc')) {
+		if (!/^\d+$/.test(name)) continue;
+		try {
+			const status = readFileSync(`/proc/${name}/stat`, 'utf8');
+			const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
+			bytes.set(Number(name), Number(fields[21]) * 4096);
+			children.set(Number(fields[1]), [...(children.get(Number(fields[1])) ?? []), Number(name)]);
+		} catch {
+			// It has ended.
+		}
+	}
+	const tree = [root];
+	for (let i = 0; i < tree.length; i++) tree.push(...(children.get(tree[i]) ?? []));
+	return tree.reduce((sum, pid) => sum + (bytes.get(pid) ?? 0), 0);
+}
+
+function results(folder) {
+	try {
+		return readdirSync(join(folder, 'results')).filter((name) => name.endsWith('.gz')).length;
+	} catch {
+		return 0;
+	}
+}
+
+function tell(folder) {
+	const { rows } = JSON.parse(readFileSync(join(folder, 'cohort.json'), 'utf8'));
+	const count = (status) => rows.filter((row) => row.status === status).length;
+	console.log(`rows: ${count('audited')} audited, ${count('partial')} partial, ${count('failed')} failed`);
+	for (const row of rows.filter((r) => r.status === 'failed').slice(0, 5)) console.log(`  ${row.entry.id}: ${row.reason}`);
+}
+
+function withoutTimes(value) {
+	if (Array.isArray(value)) return value.map(withoutTimes);
+	if (value === null || typeof value !== 'object') return value;
+	return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => (key === 'times' ? [] : [[key, withoutTimes(inner)]])));
+}
+
+function seconds(since) {
+	return (performance.now() - since) / 1000;
+}
