@@ -33,7 +33,11 @@ export default {
 		only('justice', ['schema'], 'Justice reads evidence and opinions alone: put what a rule needs into the case.'),
 		only('report', ['schema'], 'A renderer reads the report alone: put what it shows into the report.'),
 		only('cohort', ['schema'], 'A cohort reads reports and starts audits by command: let the app pass in what it needs.'),
-		only('similarity', ['schema'], 'Similarity compares tokens and texts it is given: let forensics and docs read them, and the app pass them in.'),
+		only(
+			'similarity',
+			['schema'],
+			'Similarity compares tokens and texts it is given: let forensics and docs read them, and the app pass them in.',
+		),
 		{
 			name: 'no-package-imports-an-app',
 			severity: 'error',
