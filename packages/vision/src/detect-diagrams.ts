@@ -39,5 +39,5 @@ export async function detectDiagrams(
 }
 
 function unreadable(limitations: readonly Limitation[]): string {
-	return limitations[0]?.message ?? 'No document could be read for diagrams.';
+	return (limitations.find((l) => l.ours) ?? limitations[0])?.message ?? 'No document could be read for diagrams.';
 }

@@ -16,6 +16,8 @@ export const diagramSchema = z.strictObject({
 	/** PNG thumbnail as base64, at most 512 px wide; null for text. */
 	thumbnail: z.string().nullable(),
 	confidence: z.number().min(0).max(1),
+	/** Boxes and pieces of writing of a picture that were not read or not understood: what they say is unknown. Absent where all was read. */
+	unread: z.int().min(0).optional(),
 	limitations: z.array(z.string()),
 });
 export type Diagram = z.infer<typeof diagramSchema>;

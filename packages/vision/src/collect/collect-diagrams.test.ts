@@ -43,6 +43,7 @@ describe('collecting diagrams', () => {
 		expect(diagrams.map((d) => [d.type, d.location.line])).toEqual([
 			['inconclusive', 1],
 			['inconclusive', 3],
+			['inconclusive', 8],
 		]);
 		expect(asked).toContain('docs/gone.png');
 		expect(limitations.map((l) => l.message)).toEqual(
@@ -88,7 +89,28 @@ describe('collecting diagrams', () => {
 			.png()
 			.toBuffer();
 		const { diagrams, limitations } = await collectDiagrams([{ name: 'a.png', bytes }], { lexicon, ocr: false });
-		expect(diagrams).toEqual([]);
+		expect(diagrams.map((d) => d.type)).toEqual(['inconclusive']);
 		expect(limitations[0]?.message).toContain('recognition of text was switched off');
+	});
+
+	it('leaves it open what a picture on the net shows, but not what a badge or a missing file shows', async () => {
+		const { diagrams } = await collect(
+			'a.md',
+			text('![b](https://img.shields.io/x.svg)\n\n![gone](gone.png)\n\n![plan](https://example.org/plan.png)'),
+			async () => null,
+		);
+		expect(diagrams.map((d) => [d.type, d.location.line])).toEqual([['inconclusive', 5]]);
+	});
+
+	it('gives up as a failure of its own, with nothing that depends on when it did', async () => {
+		const { diagrams, readable, limitations } = await collectDiagrams(
+			[
+				{ name: 'a.md', bytes: text(`\`\`\`mermaid\n${fan}\n\`\`\`\n`) },
+				{ name: 'b.pdf', bytes: pdf([{ lines: fan.split('\n') }]) },
+			],
+			{ lexicon, patience: 0.001 },
+		);
+		expect({ diagrams, readable }).toEqual({ diagrams: [], readable: false });
+		expect(limitations).toEqual([expect.objectContaining({ ours: true, message: expect.stringContaining('says nothing about it') })]);
 	});
 });

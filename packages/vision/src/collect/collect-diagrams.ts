@@ -5,7 +5,8 @@ import { type Diagram, fileLocation, type Lexicon, type Limitation } from '@audi
 import type { DiagramModel } from '../model/port.js';
 import { upgradeDiagram } from '../model/upgrade.js';
 import { DiagramChild } from './child.js';
-import { diagramsInBlocks, pictureReferences, resolvePicture } from './markdown.js';
+import { unseen } from './make-diagram.js';
+import { diagramsInBlocks, isBadge, NO_FILE, pictureReferences, resolvePicture } from './markdown.js';
 import { sniff } from './sniff.js';
 
 export interface DiagramInput {
@@ -26,6 +27,8 @@ export interface CollectOptions {
 	maxPictures?: number;
 	/** Looks at pictures whose pixels prove nothing, at most 3 a document. Without it nothing is missing but those. */
 	model?: DiagramModel;
+	/** Seconds on the wall that one document may take before the run gives it up as a failure of its own; default 900. */
+	patience?: number;
 }
 
 export interface Collected {
@@ -47,7 +50,7 @@ export async function collectDiagrams(inputs: readonly DiagramInput[], options: 
 	const run = new Run(options);
 	try {
 		for (const input of inputs) await run.collect(input);
-		return run.collected;
+		return run.finish();
 	} finally {
 		run.close();
 	}
@@ -57,16 +60,21 @@ class Run {
 	readonly collected: Collected = { diagrams: [], limitations: [], readable: false };
 	readonly #child: DiagramChild;
 	readonly #pictures = new Map<string, Diagram[]>();
+	readonly #unread: Diagram[] = [];
 	#left: number;
 
 	constructor(readonly options: CollectOptions) {
-		this.#child = new DiagramChild(options.signal);
+		this.#child = new DiagramChild(options.signal, options.patience);
 		this.#left = options.maxPictures ?? MAX_PICTURES;
 	}
 
 	async collect(input: DiagramInput): Promise<void> {
 		const { bytes, name } = input;
-		const skip = (why: string) => this.#note(`${name} was not looked at for diagrams: ${why}.`);
+		const skip = (why: string) => {
+			const message = `${name} was not looked at for diagrams: ${why}.`;
+			this.#note(message);
+			this.#unread.push(unseen(fileLocation(name), message));
+		};
 		if (bytes === null || bytes.length > MAX_BYTES) return skip('it is too large');
 		if (bytes.length === 0) return skip('it is empty');
 		const format = sniff(bytes);
@@ -75,6 +83,16 @@ class Run {
 		const failed = await this.#ask(format, name, bytes, null);
 		if (failed === null) this.collected.readable = true;
 		else skip(failed);
+	}
+
+	/**
+	 * What was found. A document that could not be read leaves it open what it shows. After a failure of ours nothing counts as looked at:
+	 * what was found until then depends on how busy the machine was.
+	 */
+	finish(): Collected {
+		if (this.collected.limitations.some((l) => l.ours)) return { ...this.collected, diagrams: [], readable: false };
+		if (this.collected.readable) this.collected.diagrams.push(...this.#unread);
+		return this.collected;
 	}
 
 	close(): void {
@@ -87,7 +105,12 @@ class Run {
 		for (const { target, line } of pictureReferences(text)) {
 			const named = target.startsWith('data:') ? 'an embedded picture' : target.slice(0, 120);
 			const bytes = await resolvePicture(target, input);
-			const skip = (why: string) => this.#note(`${input.name}:${line}: ${named} was not looked at: ${why}.`);
+			const skip = (why: string) => {
+				const message = `${input.name}:${line}: ${named} was not looked at: ${why}.`;
+				this.#note(message);
+				// Nobody sees a picture that is not there, and a badge is none.
+				if (why !== NO_FILE && !isBadge(target)) this.#unread.push(unseen(fileLocation(input.name, line), message));
+			};
 			if (typeof bytes === 'string') skip(bytes);
 			else if (bytes.length === 0) skip('it is empty');
 			else if (bytes.length > MAX_BYTES) skip('it is too large');
@@ -110,7 +133,7 @@ class Run {
 		}
 		if (kind === 'picture' && this.#left <= 0) return 'as many pictures as allowed were read before';
 		const { lexicon, ocr = true } = this.options;
-		const { messages, problem } = await this.#child.ask({
+		const { messages, problem, ours } = await this.#child.ask({
 			kind,
 			name,
 			bytes,
@@ -130,8 +153,10 @@ class Run {
 		}
 		this.collected.diagrams.push(...found.map(place));
 		if (kind === 'picture') this.#pictures.set(key, found);
-		if (problem === null || found.length === 0) return problem ?? failed;
-		this.#note(`${name} was looked at for diagrams in part: ${problem}.`);
+		if (problem === null || (found.length === 0 && !ours)) return problem ?? failed;
+		const message = `${name} was looked at for diagrams in part: ${problem}.`;
+		this.#note(message, ours);
+		this.#unread.push(unseen(fileLocation(name), message));
 		return null;
 	}
 
@@ -143,8 +168,8 @@ class Run {
 		return answer.diagram;
 	}
 
-	#note(message: string): void {
+	#note(message: string, ours = false): void {
 		if (this.collected.limitations.some((l) => l.message === message)) return;
-		this.collected.limitations.push({ detective: 'diagram', severity: 'limitation', message, ours: false });
+		this.collected.limitations.push({ detective: 'diagram', severity: ours ? 'critical' : 'limitation', message, ours });
 	}
 }

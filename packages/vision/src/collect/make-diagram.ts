@@ -77,7 +77,25 @@ export function fromPicture(
 		source: null,
 		thumbnail,
 		confidence,
+		...(read.unread > 0 && { unread: read.unread }),
 		limitations,
+	};
+}
+
+/** What stands for pictures or pages that were not looked at: nobody knows what they show. */
+export function unseen(location: Location, why: string): Diagram {
+	return {
+		id: idOf(location, why),
+		location,
+		medium: 'raster',
+		type: 'inconclusive',
+		nodes: [],
+		edges: [],
+		parallelism: {},
+		source: null,
+		thumbnail: null,
+		confidence: 0.3,
+		limitations: [why],
 	};
 }
 

@@ -17,6 +17,14 @@ const plain = new Set(['', 'text', 'txt', 'plaintext', 'ascii', 'diagram', 'none
 const LONGEST = 4_000_000;
 const MANY_BLOCKS = 400;
 
+/** Why a picture is not there. */
+export const NO_FILE = 'the file does not exist';
+
+/** A shield of a build or a version. */
+export function isBadge(target: string): boolean {
+	return /^(?:https?:)?\/\/[^/]*(?:shields\.io|badge|codecov|coveralls|travis-ci)|\bbadges?\b|[/_-]badge/i.test(target);
+}
+
 export function diagramsInBlocks(name: string, text: string, { lexicon }: Pick<CollectOptions, 'lexicon'>): Diagram[] {
 	const found: Diagram[] = [];
 	for (const block of fencedBlocks(text.slice(0, LONGEST)).slice(0, MANY_BLOCKS)) {
@@ -59,7 +67,7 @@ export async function resolvePicture(target: string, input: DiagramInput): Promi
 		const bytes = await input.resolve(candidate).catch(() => null);
 		if (bytes) return bytes;
 	}
-	return 'the file does not exist';
+	return NO_FILE;
 }
 
 function decode(path: string): string {

@@ -1,7 +1,7 @@
 // Runs in the child: opens a PDF or a picture and says what diagrams it holds. Pages are looked at in order; text first, since it is certain.
 import { createHash } from 'node:crypto';
 import { type Diagram, fileLocation, type Lexicon, type Location, pageLocation } from '@auditor/schema';
-import { fromAscii, fromMermaid, fromPicture } from '../collect/make-diagram.js';
+import { fromAscii, fromMermaid, fromPicture, unseen } from '../collect/make-diagram.js';
 import { contains, heightOf, middleX, middleY, type Rect, widthOf } from '../graph/geometry.js';
 import { labelRoles } from '../graph/label-roles.js';
 import type { PictureBox } from '../raster/boxes.js';
@@ -21,8 +21,8 @@ import { renderPart } from './render.js';
 const SMALLEST = [90, 60] as const;
 /** Slanted segments of a page with a drawing of boxes and arrows. @source DOCUMENTS.md "Vector" */
 const SLANTED = 10;
-/** Milliseconds a picture. @source DOCUMENTS.md "Budgets" */
-const PER_PICTURE = 5000;
+/** Pixels of labels recognised in one picture: four times what the largest of 66 real ones needed, about 5 s of processor time. */
+const RECOGNISED = 24_000_000;
 /** Pixels that a picture file needs to show anything. */
 const LEAST_PIXELS = 90 * 60;
 
@@ -45,7 +45,8 @@ async function readFile(request: ChildRequest, desk: PictureDesk, send: Send): P
 	const decoded = await decodePicture(request.bytes);
 	if ('problem' in decoded) send({ kind: 'failed', message: decoded.problem });
 	else if (decoded.pixels.width * decoded.pixels.height < LEAST_PIXELS) return;
-	else await desk.read(decoded.pixels, fileLocation(request.name));
+	else if (await desk.wants(fileLocation(request.name))) await desk.read(decoded.pixels, fileLocation(request.name));
+	desk.close();
 }
 
 async function readPdf(request: ChildRequest, desk: PictureDesk, send: Send): Promise<void> {
@@ -55,19 +56,22 @@ async function readPdf(request: ChildRequest, desk: PictureDesk, send: Send): Pr
 	const { call } = pdfium;
 	const count = call.FPDF_GetPageCount(opened.document);
 	if (count === 0) return send({ kind: 'failed', message: 'it has no pages' });
-	if (count > request.maxPages) send({ kind: 'note', message: `only the first ${request.maxPages} of ${count} pages were looked at` });
+	const missed = (page: number, message: string) => {
+		send({ kind: 'note', message });
+		send({ kind: 'diagram', diagram: unseen(pageLocation(request.name, page), message) });
+	};
+	if (count > request.maxPages) missed(request.maxPages + 1, `only the first ${request.maxPages} of ${count} pages were looked at`);
 	const pages: { number: number; contents: PageContents }[] = [];
 	for (let index = 0; index < Math.min(count, request.maxPages); index++) {
 		const page = call.FPDF_LoadPage(opened.document, index);
 		if (page === 0) {
-			send({ kind: 'note', message: `page ${index + 1} cannot be read` });
+			missed(index + 1, `page ${index + 1} cannot be read`);
 			continue;
 		}
 		pages.push({ number: index + 1, contents: pageContents(pdfium, page) });
 		call.FPDF_ClosePage(page);
 	}
 	for (const diagram of inText(pages, request)) {
-		desk.seen(diagram);
 		send({ kind: 'diagram', diagram });
 	}
 	for (const { number, contents } of pages) {
@@ -76,10 +80,13 @@ async function readPdf(request: ChildRequest, desk: PictureDesk, send: Send): Pr
 		if (!vector && parts.length === 0) continue;
 		const page = call.FPDF_LoadPage(opened.document, number - 1);
 		if (page === 0) continue;
-		if (vector) await readVector(pdfium, page, number, contents, request, send, desk);
+		if (vector) await readVector(pdfium, page, number, contents, request, send);
 		for (const part of parts) {
-			const rendered = desk.wanted() ? renderPart(pdfium, page, clip(part, contents)) : null;
-			if (rendered) await desk.read(rendered.pixels, pageLocation(request.name, number));
+			const location = pageLocation(request.name, number);
+			if (!(await desk.wants(location))) continue;
+			const rendered = renderPart(pdfium, page, clip(part, contents));
+			if (rendered) await desk.read(rendered.pixels, location);
+			else missed(number, `a picture on page ${number} cannot be rendered`);
 		}
 		call.FPDF_ClosePage(page);
 	}
@@ -131,13 +138,12 @@ async function readVector(
 	contents: PageContents,
 	request: ChildRequest,
 	send: Send,
-	desk: PictureDesk,
 ): Promise<void> {
 	const part = clip(contents.drawing!, contents);
 	const rendered = renderPart(pdfium, page, part);
 	if (!rendered) return;
 	const { scale, pixels } = rendered;
-	const label: Labeller = async (_, box) => textIn(box, part, scale, contents);
+	const label: Labeller = async (_, box) => ({ text: textIn(box, part, scale, contents), confidence: 100 });
 	const onPicture = (g: Rect): Rect => ({
 		left: (g.left - part.left) * scale,
 		top: (g.top - part.top) * scale,
@@ -153,9 +159,8 @@ async function readVector(
 		pageLocation(request.name, number),
 		request.lexicon,
 		await thumbnailOf(pixels),
-		[],
+		read.unread > 0 ? [unreadNote(read.unread)] : [],
 	);
-	desk.seen(diagram);
 	send({ kind: 'diagram', diagram });
 }
 
@@ -204,12 +209,12 @@ function clip(part: Rect, { width, height }: PageContents): Rect {
 	};
 }
 
-/** Reads pictures while the budget lasts and until one proves what is asked; the same picture is read once. */
+/** Reads pictures while the budget lasts; the same picture is read once. */
 class PictureDesk {
 	#read = 0;
-	#left = 0;
+	#left: { count: number; readonly location: Location; readonly why: string } | null = null;
+	#reader: Reader | null = null;
 	#kept = 0;
-	#proven = false;
 	readonly #known = new Map<string, ReadPicture>();
 
 	constructor(
@@ -218,35 +223,35 @@ class PictureDesk {
 		readonly send: Send,
 	) {}
 
-	/** Whether another picture should be rendered and read. */
-	wanted(): boolean {
-		if (this.request.ocr && !this.#proven && this.#read < this.request.maxPictures) return true;
-		this.#left++;
+	/** Whether another picture should be rendered and read; what is not wanted is told by {@link close}. */
+	async wants(location: Location): Promise<boolean> {
+		const { ocr, maxPictures } = this.request;
+		this.#reader ??= ocr ? await this.reader.open() : null;
+		const why = !ocr
+			? 'recognition of text was switched off'
+			: this.#reader === null
+				? 'tesseract.js with its language data is not installed'
+				: this.#read >= maxPictures
+					? `at most ${maxPictures} are read`
+					: null;
+		if (why === null) return true;
+		this.#left ??= { count: 0, location, why };
+		this.#left.count++;
 		return false;
 	}
 
-	seen(diagram: Diagram): void {
-		const levels = Object.values(diagram.parallelism).filter((level) => level > 0);
-		if (levels.length >= 2 && levels.every((level) => level === 3)) this.#proven = true;
-	}
-
+	/** Only what {@link wants} has asked for. */
 	async read(pixels: Pixels, location: Location): Promise<void> {
-		const reader = this.request.ocr ? await this.reader.open() : null;
-		if (!reader) {
-			const why = this.request.ocr ? 'tesseract.js with its language data is not installed' : 'recognition of text was switched off';
-			this.send({ kind: 'note', message: `pictures were not read: ${why}` });
-			return;
-		}
+		const reader = this.#reader;
+		if (!reader) return;
 		this.#read++;
 		this.send({ kind: 'picture-read' });
 		const content = createHash('sha256').update(pixels.data).digest('hex');
-		const deadline = performance.now() + PER_PICTURE;
-		const read = this.#known.get(content) ?? (await readPicture(pixels, this.request.lexicon, reader.read, { deadline }));
+		const read = this.#known.get(content) ?? (await readPicture(pixels, this.request.lexicon, reader.read, { budget: RECOGNISED }));
 		this.#known.set(content, read);
-		const limitations = performance.now() > deadline ? ['Reading took too long; some labels are missing.'] : [];
+		const limitations = read.unread > 0 ? [unreadNote(read.unread)] : [];
 		const thumbnail = read.type === 'inconclusive' ? null : await thumbnailOf(pixels);
 		const diagram = fromPicture(read, 'raster', content, location, this.request.lexicon, thumbnail, limitations);
-		this.seen(diagram);
 		const picture =
 			diagram.type !== 'sequence' && best(diagram) < 3 && this.#kept < this.request.keepPictures
 				? await pictureForModel(pixels)
@@ -257,14 +262,16 @@ class PictureDesk {
 
 	/** Says what was left unread, and why. */
 	close(): void {
-		if (this.#left === 0) return;
-		const why = !this.request.ocr
-			? 'recognition of text was switched off'
-			: this.#proven
-				? 'a diagram before them already shows every split and merge'
-				: `at most ${this.request.maxPictures} are read`;
-		this.send({ kind: 'note', message: `${this.#left} pictures were not read: ${why}` });
+		if (!this.#left) return;
+		const { count, location, why } = this.#left;
+		const message = `${count === 1 ? 'a picture was' : `${count} pictures were`} not read: ${why}`;
+		this.send({ kind: 'note', message });
+		this.send({ kind: 'diagram', diagram: unseen(location, message) });
 	}
+}
+
+function unreadNote(count: number): string {
+	return count === 1 ? 'A box or a piece of writing could not be read.' : `${count} boxes or pieces of writing could not be read.`;
 }
 
 function best(diagram: Diagram): number {

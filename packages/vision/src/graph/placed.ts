@@ -14,8 +14,11 @@ export interface PlacedGraph {
 	readonly edges: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** Level per role; a row of members without an edge between them is 1. */
-export function placedLevels(graph: PlacedGraph, lexicon: Lexicon): Record<string, Level> {
+/**
+ * Level per role; a row of members without an edge between them is 1. In a row with a member's box, the name of another that stands in no
+ * box counts as one: its border was broken.
+ */
+export function placedLevels(graph: PlacedGraph, lexicon: Lexicon, loose: readonly PlacedNode[] = []): Record<string, Level> {
 	const nodes = graph.nodes.map((n) => ({ ...n, roles: derived(n, graph.nodes) ? [] : n.roles }));
 	const traced = levels(
 		nodes,
@@ -25,8 +28,11 @@ export function placedLevels(graph: PlacedGraph, lexicon: Lexicon): Record<strin
 	const joined = new Set(graph.edges.flatMap((e) => [`${e.from} ${e.to}`, `${e.to} ${e.from}`]));
 	for (const role of lexicon.roles) {
 		const members = nodes.filter((n) => n.roles.includes(role.id));
+		const names = loose.filter((n) => n.roles.includes(role.id));
 		const row = members.some((a, i) =>
-			members.slice(i + 1).some((b) => sameRow(a, b) && alike(a, b) && !joined.has(`${a.id} ${b.id}`) && plain(a.label) !== plain(b.label)),
+			[...members.slice(i + 1), ...names].some(
+				(b) => sameRow(a, b) && (names.includes(b) || alike(a, b)) && !joined.has(`${a.id} ${b.id}`) && plain(a.label) !== plain(b.label),
+			),
 		);
 		if (row && traced[role.id] === 0) traced[role.id] = 1;
 	}

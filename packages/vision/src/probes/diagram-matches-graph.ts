@@ -2,6 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { diagramsArtifact, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { compareWithGraph } from '../graph/compare.js';
+import { doubtOf } from './_doubt.js';
 import { isArchitecture } from './diagram-present.js';
 
 /** Share of the code's nodes that the picture must name. */
@@ -34,13 +35,14 @@ export const diagramMatchesGraph = defineProbe({
 					confidence: 1,
 				},
 			];
+		const doubt = doubtOf(diagrams);
 		if (drawn.length === 0)
 			return [
 				{
 					outcome: 'false',
 					message: 'There is no architecture diagram to compare with the code.',
-					rationale: 'No diagram was read.',
-					confidence: diagrams.some((d) => d.type === 'inconclusive') ? 0.4 : 0.85,
+					rationale: doubt.unread > 0 ? doubt.rationale : 'No diagram was read.',
+					confidence: doubt.confidence,
 				},
 			];
 		const compared = drawn
@@ -64,8 +66,8 @@ export const diagramMatchesGraph = defineProbe({
 			{
 				outcome: agrees ? 'true' : 'false',
 				message: `The diagram names ${Object.keys(c.matched).length} of the ${code.nodes.length} nodes and draws ${c.edgesInBoth.length} of ${common} edges between them${differences ? `; ${differences}` : ''}.`,
-				rationale: `Compared with the graph at ${code.file}:${code.line}.`,
-				confidence: Math.min(d.confidence, code.confidence, readEdges ? 0.95 : 0.8),
+				rationale: `Compared with the graph at ${code.file}:${code.line}.${agrees || doubt.unread === 0 ? '' : ` ${doubt.rationale}`}`,
+				confidence: Math.min(d.confidence, code.confidence, readEdges ? 0.95 : 0.8, agrees ? 1 : doubt.confidence),
 				location: d.location,
 				related: [{ kind: 'file', path: code.file, line: code.line, endLine: null, column: null, page: null, commit: null }],
 				values: {

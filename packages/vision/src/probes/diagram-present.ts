@@ -1,6 +1,7 @@
 // Is there an architecture diagram in the report? Sequence diagrams, file trees and screenshots are diagrams, but not of the architecture.
 import { defineProbe } from '@auditor/probes';
 import { type Diagram, diagramsArtifact } from '@auditor/schema';
+import { doubtOf } from './_doubt.js';
 
 export const diagramPresent = defineProbe({
 	id: 'vision/diagram-present',
@@ -39,26 +40,15 @@ export const diagramPresent = defineProbe({
 				},
 			];
 		}
-		const unclear = diagrams.find((d) => d.type === 'inconclusive');
-		if (unclear)
-			return [
-				{
-					outcome: 'false',
-					message: 'There are pictures, but no architecture could be read from them.',
-					rationale: 'Inconclusive: labels or boxes could not be read.',
-					confidence: 0.4,
-					location: unclear.location,
-					values,
-				},
-			];
+		const doubt = doubtOf(diagrams);
 		return [
 			{
 				outcome: 'false',
-				message: diagrams.length > 0 ? 'None of the diagrams shows the architecture.' : 'The report has no diagram.',
-				rationale: 'Every page was looked at.',
-				confidence: 0.85,
-				location: diagrams[0]?.location ?? null,
-				values,
+				message: diagrams.length > 0 ? `None of the diagrams shows the architecture${doubt.note}.` : 'The report has no diagram.',
+				rationale: diagrams.length > 0 ? doubt.rationale : 'Every page was looked at.',
+				confidence: doubt.confidence,
+				location: diagrams.find((d) => d.type === 'inconclusive')?.location ?? diagrams[0]?.location ?? null,
+				values: { ...values, unread: doubt.unread },
 			},
 		];
 	},

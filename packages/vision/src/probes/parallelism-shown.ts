@@ -1,6 +1,7 @@
 // Does a diagram show the members of a role in parallel? One finding per role of the lexicon that occurs in any diagram or is asked for.
 import { defineProbe } from '@auditor/probes';
 import { diagramsArtifact } from '@auditor/schema';
+import { doubtOf } from './_doubt.js';
 
 const words = ['not in parallel', 'side by side, with neither split nor merge traced', 'merging into one', 'splitting and merging'];
 /** From here on the diagram shows it. @source DOCUMENTS.md: a traced merge, or boxes on one row. */
@@ -15,7 +16,8 @@ export const parallelismShown = defineProbe({
 	question: 'Does a diagram show the members of a role working in parallel?',
 	motivation: 'A linear picture of a parallel system misleads its reader.',
 	method: 'Takes the best level over all diagrams: 0 none, 1 same row or column, or a split alone, 2 merge, 3 split and merge.',
-	blindSpots: 'In pictures, edges are traced from ink; crossing lines may hide a split.',
+	blindSpots:
+		'In pictures, edges are traced from ink; crossing lines may hide a split. An absence is sure only where every picture was read whole.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
@@ -32,18 +34,19 @@ export const parallelismShown = defineProbe({
 				.sort((a, b) => b.level - a.level || b.d.confidence - a.d.confidence);
 			const best = ranked[0];
 			const level = best?.level ?? 0;
-			const doubtful = diagrams.some((d) => d.type === 'inconclusive');
+			const doubt = doubtOf(diagrams);
 			return {
 				outcome: level >= SHOWN ? ('true' as const) : ('false' as const),
-				message: `${level >= SHOWN ? 'A diagram shows' : 'No diagram shows'} the role "${role.id}" ${level >= SHOWN ? words[level] : 'in parallel'}.`,
-				rationale: best && level > 0 ? `Level ${level}, read from a ${best.d.medium} diagram.` : 'Every diagram was looked at.',
-				confidence: level > 0 ? (best?.d.confidence ?? 0.9) : doubtful ? 0.5 : 0.85,
+				message: `${level >= SHOWN ? 'A diagram shows' : 'No diagram shows'} the role "${role.id}" ${level >= SHOWN ? words[level] : `in parallel${doubt.note}`}.`,
+				rationale: best && level > 0 ? `Level ${level}, read from a ${best.d.medium} diagram.` : doubt.rationale,
+				confidence: level > 0 ? (best?.d.confidence ?? 0.9) : doubt.confidence,
 				location: best?.d.location ?? null,
 				values: {
 					role: role.id,
 					level,
 					proven: level === 3 && (best?.d.confidence ?? 0) >= TRACED,
 					medium: level > 0 ? (best?.d.medium ?? null) : null,
+					unread: level > 0 ? 0 : doubt.unread,
 				},
 			};
 		});

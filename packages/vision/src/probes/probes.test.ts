@@ -1,3 +1,4 @@
+import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
 import {
 	type Artifacts,
@@ -7,6 +8,7 @@ import {
 	type Finding,
 	type GraphModel,
 	graphsArtifact,
+	lexiconSchema,
 	missing,
 	pageLocation,
 } from '@auditor/schema';
@@ -123,8 +125,26 @@ test(parallelismShown, [
 		values: { proven: true },
 	},
 	{ name: 'a chain', artifacts: drawn(diagram('baker --> brewer', { parallelism: { cook: 0 } })), lexicon, outcomes: ['false'] },
+	{
+		name: 'a picture read in part leaves it open',
+		artifacts: drawn(diagram('baker --> brewer', { medium: 'raster', unread: 3 })),
+		lexicon,
+		outcomes: ['false'],
+		values: { unread: 1 },
+	},
 	{ name: 'no roles to look for', artifacts: drawn(diagram(fan)), outcomes: ['not-applicable'] },
 ]);
+
+it('is sure of an absence only where everything was read', () => {
+	const sure = (diagrams: Diagram[]) =>
+		[diagramPresent, parallelismShown].map(
+			(probe) => runProbes([probe], drawn(...diagrams), { detective: 'diagram', lexicon: lexiconSchema.parse(lexicon) })[0]!.confidence,
+		);
+	const chain = (more: Partial<Diagram>) => diagram('a --> b', { medium: 'raster', ...more });
+	expect(sure([chain({})])).toEqual([0.85, 0.85]);
+	for (const doubtful of [[chain({ unread: 1 })], [chain({ type: 'inconclusive' })], [chain({}), chain({ unread: 2 })]])
+		for (const confidence of sure(doubtful)) expect(confidence).toBeLessThan(0.7);
+});
 
 test(diagramMatchesGraph, [
 	{ name: 'the same graph', artifacts: both([diagram(fan)], [code]), lexicon, outcomes: ['true'], values: { nodeShare: 1, edgeShare: 1 } },

@@ -16,6 +16,8 @@ export interface FoundBoxes {
 	readonly boxes: PictureBox[];
 	/** Regions that hold boxes: clusters, and the paper. */
 	readonly frames: Region[];
+	/** Regions of the size of letters. */
+	readonly letters: readonly Region[];
 }
 
 /** @source DOCUMENTS.md "Raster": 36 x 16 px up to 22 % of the picture. */
@@ -48,7 +50,7 @@ export function findBoxes(pixels: Pixels, segmentation: Segmentation): FoundBoxe
 	const boxes = candidates.filter((box) => !candidates.some((other) => other !== box && contains(box, other) && !sameBox(box, other)));
 	// A border is a region around its box as well, but a thin one.
 	const frames = large.filter((r) => r.area > FRAME * widthOf(r) * heightOf(r) && boxes.some((b) => b.region !== r && contains(r, b)));
-	return { boxes: boxes.sort((a, b) => a.top - b.top || a.left - b.left).slice(0, MANY), frames };
+	return { boxes: boxes.sort((a, b) => a.top - b.top || a.left - b.left).slice(0, MANY), frames, letters };
 }
 
 function asBox(pixels: Pixels, { labels }: Segmentation, region: Region, letters: readonly Region[]): PictureBox | null {

@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import { heightOf, widthOf } from '../graph/geometry.js';
 import type { PictureBox } from './boxes.js';
 import type { Pixels } from './pixels.js';
+import type { Labeller } from './read-picture.js';
 
 export interface Reader {
-	read(pixels: Pixels, box: PictureBox): Promise<string>;
+	read: Labeller;
 	close(): Promise<void>;
 }
 
@@ -40,7 +41,7 @@ export async function openReader(): Promise<Reader | null> {
 	return {
 		read: async (pixels, box) => {
 			const grey = greyOf(pixels, box);
-			const scale = Math.min(ENLARGE[1], Math.max(ENLARGE[0], LETTER / box.letter));
+			const scale = enlargement(box);
 			const image = await sharp(grey.data, { raw: { width: grey.width, height: grey.height, channels: 1 } })
 				.resize(Math.round(grey.width * scale), Math.round(grey.height * scale), { kernel: 'cubic' })
 				.extend({ top: 12, bottom: 12, left: 12, right: 12, background: '#fff' })
@@ -48,10 +49,19 @@ export async function openReader(): Promise<Reader | null> {
 				.png({ compressionLevel: 1 })
 				.toBuffer();
 			const { data } = await worker.recognize(image, {}, { text: true, blocks: false });
-			return data.text.trim();
+			return { text: data.text.trim(), confidence: data.confidence };
 		},
 		close: async () => void (await worker.terminate()),
 	};
+}
+
+/** Pixels that recognition looks at to read the box. */
+export function recognisedPixels(box: PictureBox): number {
+	return widthOf(box) * heightOf(box) * enlargement(box) ** 2;
+}
+
+function enlargement(box: PictureBox): number {
+	return Math.min(ENLARGE[1], Math.max(ENLARGE[0], LETTER / box.letter));
 }
 
 /** White where the box has its fill, darker the further the colour is from it; outside of the outline white. */

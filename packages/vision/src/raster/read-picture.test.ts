@@ -99,6 +99,41 @@ describe('reading a picture', () => {
 		expect({ level: levels.cook ?? 0, type }).toEqual({ level, type: 'flow' });
 	});
 
+	it('counts pixels, not time: what is beyond the budget is said to be unread', async () => {
+		const png = await sharp(Buffer.from(drawing(light, fan, [...split, ...merge])))
+			.png()
+			.toBuffer();
+		const decoded = await decodePicture(png);
+		if ('problem' in decoded) throw new Error(decoded.problem);
+		const whole = await readPicture(decoded.pixels, lexicon, reader!.read);
+		const part = await readPicture(decoded.pixels, lexicon, reader!.read, { budget: 40_000 });
+		expect(whole).toMatchObject({ unread: 0, levels: { cook: 3 } });
+		expect(part.unread).toBeGreaterThanOrEqual(3);
+		expect(part.levels.cook ?? 0).toBe(0);
+	});
+
+	it('takes a name in a row with a box for a box whose border was broken', async () => {
+		const two: Box[] = [
+			['Start', 315, 30],
+			['Baker', 40, 220],
+			['Tasting', 315, 430],
+		];
+		const name = '<text x="675" y="256" font-family="sans-serif" font-size="24" text-anchor="middle" fill="#333">Butcher</text></svg>';
+		const { levels, unread } = await read(drawing(light, two, []).replace('</svg>', name));
+		expect({ level: levels.cook, unread }).toMatchObject({ level: 1 });
+	});
+
+	it('does not take a name in a heading for a box', async () => {
+		const two: Box[] = [
+			['Start', 315, 30],
+			['Baker', 40, 220],
+			['Tasting', 315, 430],
+		];
+		const name = '<text x="675" y="400" font-family="sans-serif" font-size="24" text-anchor="middle" fill="#333">Butcher</text></svg>';
+		const { levels, unread } = await read(drawing(light, two, []).replace('</svg>', name));
+		expect({ level: levels.cook, unread }).toMatchObject({ level: 0 });
+	});
+
 	it('tells a sequence diagram by its participants at both ends', async () => {
 		const ends: Box[] = ['Baker', 'Brewer', 'Butcher'].flatMap((name, i): Box[] => [
 			[name, 40 + i * 275, 20],

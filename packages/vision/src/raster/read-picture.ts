@@ -5,18 +5,31 @@ import type { Rect } from '../graph/geometry.js';
 import { labelRoles } from '../graph/label-roles.js';
 import type { Level } from '../graph/parallelism.js';
 import { isSequence, type PlacedGraph, type PlacedNode, placedLevels } from '../graph/placed.js';
-import { type FoundBoxes, findBoxes, type PictureBox } from './boxes.js';
+import { findBoxes, type PictureBox } from './boxes.js';
 import { traceEdges } from './edges.js';
+import { recognisedPixels } from './ocr.js';
 import { distance, type Pixels, type Segmentation, segment } from './pixels.js';
+import { looseWriting } from './writing.js';
 
-export type Labeller = (pixels: Pixels, box: PictureBox) => Promise<string>;
+/** Words, and 0-100 how sure their reader is of them. */
+export interface Label {
+	readonly text: string;
+	readonly confidence: number;
+}
+
+export type Labeller = (pixels: Pixels, box: PictureBox) => Promise<Label>;
 
 export interface ReadPicture {
 	readonly type: 'flow' | 'sequence' | 'class' | 'other' | 'inconclusive';
 	readonly graph: PlacedGraph;
 	readonly levels: Record<string, Level>;
+	/** Boxes and blocks of writing whose words are not known: not recognised, or beyond the budget, or names that stand in no box that was found. */
+	readonly unread: number;
 }
 
+/** A label that was read holds a word, and recognition is that sure of it. */
+const WORD = /\p{L}{3}/u;
+const CLEAR = 60;
 /** Boxes that make a diagram. */
 const FEW = 2;
 /** Boxes below which broken borders are mended. */
@@ -29,15 +42,15 @@ const WRITTEN = 4000;
 const EVEN = 0.3;
 
 export interface PictureOptions {
-	/** Labels are read until then, by `performance.now()`. */
-	readonly deadline?: number;
+	/** Pixels of labels that may be recognised; counting them, not time, gives a busy machine the same answer. */
+	readonly budget?: number;
 	/** Where words are known to be: their ink joins no boxes. */
 	readonly words?: readonly Rect[];
 }
 
 export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Labeller, options: PictureOptions = {}): Promise<ReadPicture> {
-	const { deadline = Number.POSITIVE_INFINITY, words = [] } = options;
-	const nothing = (type: ReadPicture['type']): ReadPicture => ({ type, graph: { nodes: [], edges: [] }, levels: {} });
+	const { budget = Number.POSITIVE_INFINITY, words = [] } = options;
+	const nothing = (type: ReadPicture['type']): ReadPicture => ({ type, graph: { nodes: [], edges: [] }, levels: {}, unread: 0 });
 	let segmentation = segment(pixels);
 	if (evenShare(pixels, segmentation) < EVEN) return nothing('other');
 	let found = findBoxes(pixels, segmentation);
@@ -47,23 +60,52 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 		if (again.boxes.length > found.boxes.length) [segmentation, found] = [mended, again];
 	}
 	if (found.boxes.length < FEW) return nothing('inconclusive');
-	const nodes = await name(pixels, found, lexicon, label, deadline);
+	const read = reading(pixels, label, budget);
+	const named: Named[] = [];
+	for (const [i, box] of found.boxes.entries()) named.push(await name(`b${i}`, box, lexicon, read));
+	const nodes = named.map(({ node }) => node);
+	const missed = named.filter(({ clear }) => !clear).length;
+	if (isSequence(nodes, pixels.height)) return { ...nothing('sequence'), graph: { nodes, edges: [] }, unread: missed };
+	if (named.every(({ node }) => !WORD.test(node.label))) return { ...nothing('inconclusive'), unread: missed };
+	const type = nodes.filter((n) => (n.label.match(/^\s*[+\-#~] ?\w+/gm)?.length ?? 0) >= 2).length >= 2 ? 'class' : 'flow';
 	const { edges } = traceEdges(pixels, segmentation, found.boxes, found.frames, words);
 	const graph: PlacedGraph = { nodes, edges: edges.map(([from, to]) => ({ from: nodes[from]!.id, to: nodes[to]!.id })) };
-	if (isSequence(nodes, pixels.height)) return { ...nothing('sequence'), graph: { nodes, edges: [] } };
-	if (nodes.every((n) => n.label === '')) return nothing('inconclusive');
-	const type = nodes.filter((n) => (n.label.match(/^\s*[+\-#~] ?\w+/gm)?.length ?? 0) >= 2).length >= 2 ? 'class' : 'flow';
-	return { type, graph, levels: type === 'flow' ? placedLevels(graph, lexicon) : {} };
+	if (type !== 'flow') return { type, graph, levels: {}, unread: missed };
+	const loose: Named[] = [];
+	const blocks = looseWriting(segmentation, pixels.width, found.letters, found.boxes);
+	for (const [i, block] of (blocks ?? []).entries()) loose.push(await name(`w${i}`, block, lexicon, read));
+	const names = loose.filter(({ node }) => node.roles.length > 0);
+	const levels = placedLevels(
+		graph,
+		lexicon,
+		names.map(({ node }) => node),
+	);
+	const strange = loose.filter(({ clear }) => !clear).length;
+	return { type, graph, levels, unread: missed + names.length + strange + (blocks ? 0 : 1) };
 }
 
-async function name(pixels: Pixels, { boxes }: FoundBoxes, lexicon: Lexicon, label: Labeller, deadline: number): Promise<PlacedNode[]> {
-	const nodes: PlacedNode[] = [];
-	for (const [i, box] of boxes.entries()) {
-		const text = performance.now() > deadline ? '' : await label(pixels, box);
-		const { left, top, right, bottom } = box;
-		nodes.push({ id: `b${i}`, label: text, roles: labelRoles(text, lexicon), left, top, right, bottom });
-	}
-	return nodes;
+interface Named {
+	readonly node: PlacedNode;
+	/** Its words were recognised without doubt. */
+	readonly clear: boolean;
+}
+
+type Read = (box: PictureBox) => Promise<Label>;
+
+/** Reads boxes until the budget is spent; what comes after has no text. */
+function reading(pixels: Pixels, label: Labeller, budget: number): Read {
+	let spent = 0;
+	return async (box) => {
+		spent += recognisedPixels(box);
+		return spent > budget ? { text: '', confidence: 0 } : label(pixels, box);
+	};
+}
+
+async function name(id: string, box: PictureBox, lexicon: Lexicon, read: Read): Promise<Named> {
+	const { text, confidence } = await read(box);
+	const { left, top, right, bottom } = box;
+	const node = { id, label: text, roles: labelRoles(text, lexicon), left, top, right, bottom };
+	return { node, clear: WORD.test(text) && confidence >= CLEAR };
 }
 
 /** Share of the picture that large even regions cover. */
