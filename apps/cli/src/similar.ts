@@ -1,9 +1,12 @@
-// Which targets of a cohort resemble each other? Reads the fingerprints that lie beside the reports; a target without them is passed over.
+// Which targets of a cohort resemble each other, beyond what all began with? Reads the fingerprints that lie beside the reports; a target without them is passed over.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cohort, CohortRow } from '@auditor/cohort';
 import { parseWith } from '@auditor/schema';
 import { compareAll, type Fingerprints, fingerprintsSchema, SIMILARITY_NOTE, THRESHOLD } from '@auditor/similarity';
+import { fingerprintsOfTarget } from './fingerprints.js';
+import { targetFrom } from './places.js';
+import type { AuditRequest } from './request.js';
 
 /** How a cohort's targets are compared. */
 export interface SimilarOptions {
@@ -11,6 +14,12 @@ export interface SimilarOptions {
 	readonly template?: Fingerprints | null;
 	/** Least similarity that is named, 0-1. */
 	readonly threshold?: number;
+}
+
+/** Fingerprints of a template, read as a target is. @throws AuditorError when it cannot be read. */
+export async function templateOf(template: string, request: AuditRequest, signal: AbortSignal): Promise<Fingerprints> {
+	const { cwd, allowPrivateHosts, allowHosts, cloneTimeout: timeoutMs } = request;
+	return fingerprintsOfTarget(targetFrom({ target: template, cwd }), { allowPrivateHosts, allowHosts, timeoutMs, signal });
 }
 
 /**

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cohort, cohortFiles, type StoredResult } from '@auditor/cohort';
+import { cohortExtras, figuresOf } from '../output/cohort-extras.js';
 import { writeFileAtomically } from '../output/write-file.js';
 
 /** Says of which result the files beside it are; written last. */
@@ -20,5 +21,7 @@ export function showResult(out: string, { job, row, files }: StoredResult): void
 
 /** Writes cohort.json, cohort.csv and index.html. @throws AuditorError AUD_OUTPUT */
 export function showCohort(out: string, cohort: Cohort): void {
-	for (const { name, text } of cohortFiles(cohort)) writeFileAtomically(join(out, name), text);
+	const extras = cohortExtras(out, cohort);
+	const files = cohortFiles({ ...cohort, calibration: figuresOf(extras.calibration) }, extras);
+	for (const { name, text } of files) writeFileAtomically(join(out, name), text);
 }

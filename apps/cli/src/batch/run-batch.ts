@@ -22,6 +22,7 @@ import {
 } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
 import { atHurriedEnd } from '../clean-up.js';
+import { similarIn, templateOf } from '../similar.js';
 import { AUDITOR } from '../version.js';
 import { auditProcess } from './audit-process.js';
 import { readBatchFile, writeBatchFile } from './batch-file.js';
@@ -43,6 +44,10 @@ export interface BatchOptions extends WorkSetup {
 	readonly queue: { readonly place: string; readonly open: () => Promise<JobQueue> } | null;
 	readonly store?: string;
 	readonly detach: boolean;
+	/** Least similarity of a pair that is named; null: nothing is compared. */
+	readonly similarity: number | null;
+	/** What all began with, which is no similarity. */
+	readonly template?: string;
 	readonly quiet: boolean;
 	readonly signal: AbortSignal;
 }
@@ -63,6 +68,7 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 	const { roster, out, signal } = options;
 	const startedAt = new Date();
 	const { conditions, rubric } = await conditionsOf(options.request, signal);
+	const template = options.template === undefined ? null : await templateOf(options.template, options.request, signal);
 	const unlock = lockFolder(out);
 	const forget = atHurriedEnd(unlock);
 	let store: ResultStore | null = null;
@@ -144,7 +150,9 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 			say: progress.say,
 		});
 		progress.done();
-		const whole = cohort();
+		const judged = cohort();
+		const threshold = options.similarity;
+		const whole = threshold === null ? judged : { ...judged, similar: similarIn(out, judged.rows, { template, threshold }) };
 		showCohort(out, whole);
 		return { cohort: whole, complete, missing: jobs.length - rows.size };
 	} finally {

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { CommandDefinition } from './index.js';
 import { benchOptions, commaList, configOption, count, instant, oneOf, positive, quietOption, readingOptions } from './shared-options.js';
 
@@ -19,6 +19,9 @@ export const batchCommand: CommandDefinition = {
 			.option('--seed <text>', 'of the random order (default: a new one, and that of the folder when resumed)')
 			.option('--queue <url>', 'redis:// or rediss://: let workers on other machines judge')
 			.option('--store <place>', 'folder or s3://bucket/prefix that workers put results into (default: the folder of --out)')
+			.option('--template <target>', 'what all began with: what a target has of it is no similarity')
+			.option('--similarity <share>', 'from 0 to 1: name pairs that resemble each other so much (default: 0.3)', share)
+			.option('--no-similarity', 'compare no targets with each other')
 			.option('--detach', 'put the targets on the queue and do not wait')
 			.option('--json', 'print cohort.json (status: the counts) on stdout')
 			.addHelpText(
@@ -41,6 +44,13 @@ export function workOptions(command: Command): void {
 		.option('--time-limit <seconds>', 'for one target', positive, 900)
 		.option('--memory-limit <MB>', 'for one target', positive, 2048)
 		.option('--format <formats...>', 'formats of each report beside Markdown and JSON: html, sarif, junit', oneFormatOf, ['html']);
+}
+
+/** A part of one. */
+function share(text: string): number {
+	const value = Number(text);
+	if (!(value > 0 && value <= 1)) throw new InvalidArgumentError('give a number above 0 and at most 1.');
+	return value;
 }
 
 const format = oneOf(['html', 'sarif', 'junit']);

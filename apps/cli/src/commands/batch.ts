@@ -1,6 +1,7 @@
 // auditor batch: a roster judged, its folder, its summary, its exit code; and what a folder of a batch says about how far it is.
 import { readRoster } from '@auditor/cohort';
 import { AuditorError, canonicalJson } from '@auditor/schema';
+import { THRESHOLD } from '@auditor/similarity';
 import { type BatchOptions, runBatch } from '../batch/run-batch.js';
 import { batchStatus, cancelBatch } from '../batch/status.js';
 import { tellCohort } from '../batch/tell-cohort.js';
@@ -38,6 +39,8 @@ export default async function main({ args, options: given, signal }: CommandInpu
 		queue: queue === undefined ? null : await openQueue(queue),
 		store: given.store as string | undefined,
 		detach: given.detach === true,
+		similarity: given.similarity === false ? null : typeof given.similarity === 'number' ? given.similarity : THRESHOLD,
+		template: given.template as string | undefined,
 		quiet: given.quiet === true,
 		signal,
 	};
