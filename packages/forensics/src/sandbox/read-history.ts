@@ -82,6 +82,7 @@ async function mendDates(git: PrivateGit, commits: readonly Commit[]): Promise<v
 
 const HASH = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 const CHANGE = /^\n?([A-Z])\d*$/;
+const SHORTEST_HASH = 40;
 const FIELDS = 7;
 
 /** Takes the stream piece by piece. Between commits stands a hash or a change; after a change its path, whatever it holds. */
@@ -131,13 +132,13 @@ class LogParser {
 			if (this.fields.length === FIELDS) this.addCommit();
 		} else if (token === '') {
 			// The end of a record.
-		} else if (HASH.test(token)) {
-			this.fields.push(token);
-		} else {
+		} else if (token.length < SHORTEST_HASH) {
 			const change = CHANGE.exec(token);
 			if (change && this.commits.length > 0) this.status = change[1] ?? '';
 			else this.broken = true;
-		}
+		} else if (HASH.test(token)) {
+			this.fields.push(token);
+		} else this.broken = true;
 	}
 
 	private addCommit(): void {

@@ -1,6 +1,8 @@
 // Runs one git process: in its own process group, with a deadline, and with every byte of its output under the caller's control.
 // Killing git alone would leave its helpers (git-remote-https, index-pack) running, so the whole group is killed.
 import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { AuditorError } from '@auditor/schema';
 import { gitSettings } from './git-environment.js';
@@ -17,7 +19,7 @@ export interface GitRun {
 	readonly signal?: AbortSignal;
 	/** Milliseconds from the start. */
 	readonly timeoutMs: number;
-	/** Called with every piece of output; left out, the output is collected. */
+	/** Called with every piece of output when git has ended; a piece is good until the next. Left out, the output is collected. */
 	readonly onOutput?: (piece: Buffer) => void;
 	/** Asked every quarter of a second; a sentence stops the run. */
 	readonly watch?: (processId: number) => Promise<string | null>;
@@ -38,14 +40,22 @@ const KEPT_ERRORS = 8192;
 /** Bytes of one answer that is waited for: what is read in all, and the headers. */
 const MOST_AT_ONCE = 300 * 1024 * 1024;
 
+/** A history can be made that names more changes than any disk holds. */
+const MOST_OUTPUT = 1024 * 1024 * 1024;
+/** Bytes of output read at a time. */
+const PIECE_BYTES = 1024 * 1024;
+
 const running = new Set<ChildProcess>();
+let outputs = 0;
 
 /** @throws AuditorError AUD_GIT_MISSING. Other failures are in the result. */
 export function runGit(args: readonly string[], run: GitRun): Promise<GitResult> {
 	return new Promise((resolve, reject) => {
-		const child = startGit(args, run);
+		// Through a file: git fills a pipe by 4 KB, and each of them wakes this process. @source 18,000 commits: 0.49 s of CPU for both, 0.31 s with a file
+		const place = join(run.folder, `git-output-${process.pid}-${outputs++}`);
+		const output = openSync(place, 'wx+', 0o600);
+		const child = spawnGit(args, run, output);
 		child.stdin.end();
-		const collected: Buffer[] = [];
 		let errors = '';
 		let stopped: GitResult['stopped'] = null;
 		const stop = (reason: GitResult['stopped']) => {
@@ -54,8 +64,9 @@ export function runGit(args: readonly string[], run: GitRun): Promise<GitResult>
 		};
 		const abort = () => stop('aborted');
 		const deadline = setTimeout(() => stop('timeout'), run.timeoutMs);
-		const watching = run.watch && setInterval(() => void look(), WATCH_EVERY_MS);
+		const watching = setInterval(() => void look(), WATCH_EVERY_MS);
 		const look = async () => {
+			if (fstatSync(output).size > MOST_OUTPUT) stop({ reason: 'git writes more than is read' });
 			const reason = child.pid ? await run.watch?.(child.pid) : null;
 			if (reason) stop({ reason });
 		};
@@ -63,37 +74,64 @@ export function runGit(args: readonly string[], run: GitRun): Promise<GitResult>
 			clearTimeout(deadline);
 			clearInterval(watching);
 			run.signal?.removeEventListener('abort', abort);
+			closeSync(output);
+			rmSync(place, { force: true });
 		};
 		if (run.signal?.aborted) abort();
 		run.signal?.addEventListener('abort', abort, { once: true });
-		child.stdout.on('data', run.onOutput ?? ((piece: Buffer) => collected.push(piece)));
 		child.stderr.on('data', (piece: Buffer) => {
 			errors = (errors + piece.toString('utf8')).slice(-KEPT_ERRORS);
 		});
+		let missing = false;
 		child.on('error', (error: NodeJS.ErrnoException) => {
-			finish();
+			missing = true;
 			reject(gitMissing(error));
 		});
 		child.on('close', (code) => {
-			finish();
-			resolve({ code, output: Buffer.concat(collected), errors, stopped });
+			try {
+				const collected: Buffer[] = [];
+				if (!missing) eachPiece(output, run.onOutput ?? ((piece) => collected.push(Buffer.from(piece))));
+				resolve({ code, output: Buffer.concat(collected), errors, stopped });
+			} catch (error) {
+				reject(error);
+			} finally {
+				finish();
+			}
 		});
 	});
 }
 
+function eachPiece(file: number, take: (piece: Buffer) => void): void {
+	const piece = Buffer.allocUnsafe(PIECE_BYTES);
+	for (let at = 0; ; ) {
+		const bytes = readSync(file, piece, 0, PIECE_BYTES, at);
+		if (bytes === 0) return;
+		at += bytes;
+		take(piece.subarray(0, bytes));
+	}
+}
+
 /** A git process to talk to, e.g. `cat-file --batch`. The caller ends it. */
-export function startGit(
+export function startGit(args: readonly string[], run: Started): ChildProcessByStdio<Writable, Readable, Readable> {
+	return spawnGit(args, run, 'pipe') as ChildProcessByStdio<Writable, Readable, Readable>;
+}
+
+type Started = Pick<GitRun, 'environment' | 'gitDirectory' | 'folder' | 'settings' | 'index'>;
+
+/** @param output where it writes to: a file, or a pipe to us */
+function spawnGit(
 	args: readonly string[],
-	run: Pick<GitRun, 'environment' | 'gitDirectory' | 'folder' | 'settings' | 'index'>,
-): ChildProcessByStdio<Writable, Readable, Readable> {
+	run: Started,
+	output: number | 'pipe',
+): ChildProcessByStdio<Writable, Readable | null, Readable> {
 	const place = run.gitDirectory === null ? [] : [`--git-dir=${run.gitDirectory}`];
 	const child = spawn('git', ['--no-pager', ...gitSettings(run.settings), ...place, ...args], {
 		cwd: run.folder,
 		env: run.index === undefined ? run.environment : { ...run.environment, GIT_INDEX_FILE: run.index },
 		detached: process.platform !== 'win32',
-		stdio: ['pipe', 'pipe', 'pipe'],
+		stdio: ['pipe', output, 'pipe'],
 		windowsHide: true,
-	});
+	}) as ChildProcessByStdio<Writable, Readable | null, Readable>;
 	running.add(child);
 	child.on('close', () => running.delete(child));
 	child.on('error', () => running.delete(child));

@@ -51,7 +51,7 @@ export const messageQuality = defineProbe({
 		const poor = new Set([...vague, ...repeated]);
 		const weak = commits.filter((commit) => poor.has(commit));
 		const conventional = commits.filter((commit) => CONVENTIONAL.test(commit.subject)).length;
-		const lengths = commits.map((commit) => [...commit.subject].length).sort((a, b) => a - b);
+		const lengths = commits.map(({ subject }) => (NOT_ASCII.test(subject) ? [...subject].length : subject.length)).sort((a, b) => a - b);
 		const values = {
 			commits: commits.length,
 			vagueShare: share(vague.length, commits.length),
@@ -77,25 +77,34 @@ export const messageQuality = defineProbe({
 	},
 });
 
+const NOT_ASCII = /[^\0-\x7f]/;
 const CONVENTIONAL = /^[a-z]+(?:\([^)]*\))?!?:\s/i;
 
 function isVague(commit: Commit): boolean {
 	const { subject } = commit;
 	// Scripts without blanks between words: a short phrase is long enough to tell something.
-	if ((subject.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0) >= 4) return false;
+	if (
+		NOT_ASCII.test(subject) &&
+		(subject.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0) >= 4
+	)
+		return false;
 	const conventional = CONVENTIONAL.exec(subject);
 	const words = new Set<string>();
 	const scope = conventional ? conventional[0].replace(/^[a-z]+/i, '') : '';
 	for (const piece of `${scope} ${subject.slice(conventional?.[0].length ?? 0)}`.split(/\s+/)) {
 		if (words.size >= TELLING_WORDS) return false;
 		if (NAME_OR_NUMBER.test(piece)) continue;
-		for (const word of piece
-			.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-			.toLowerCase()
-			.split(/[^\p{L}\d]+/u))
-			if (word.length > 1 && !FILLER.has(word) && !/^\d+$/.test(word)) words.add(word);
+		for (const word of wordsOf(piece)) if (word.length > 1 && !FILLER.has(word) && !/^\d+$/.test(word)) words.add(word);
 	}
 	return words.size < TELLING_WORDS;
+}
+
+function wordsOf(piece: string): readonly string[] {
+	if (/^[a-z]+$/.test(piece)) return [piece];
+	return piece
+		.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+		.toLowerCase()
+		.split(/[^\p{L}\d]+/u);
 }
 
 /** A path, a file, a ticket or a commit: it says where, not what. */
