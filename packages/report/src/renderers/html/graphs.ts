@@ -60,7 +60,9 @@ function inWords(d: Diagram, main: GraphModel, page: PageContext): Html | null {
 	const at = formatLocation(d.location);
 	const told = new Map(
 		page.report.criteria.flatMap((c) =>
-			c.evidence.filter((e) => e.location && formatLocation(e.location) === at && e.related.length > 0).map((e) => [e.message, e]),
+			c.evidence
+				.filter((e) => e.probe.startsWith('vision/') && e.location && formatLocation(e.location) === at && e.related.length > 0)
+				.map((e) => [e.message, e]),
 		),
 	);
 	if (told.size > 0)

@@ -1,0 +1,136 @@
+// `pnpm run docs`: writes docs/probes.md and docs/rules.md from the definitions of the built packages; `--check` only says whether they are
+// current. Pages are data turned into words: what a probe or rule is documented by lives beside its code.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './setup.mjs';
+
+const load = (name) => import(pathToFileURL(join(root, 'packages', name, 'dist/index.js')).href);
+const byId = (a, b) => (a.id < b.id ? -1 : 1);
+const cell = (text) => String(text).replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
+const anchor = (id) => id.replace(/[^\w-]/g, '');
+
+const pages = { 'docs/probes.md': await probesPage(), 'docs/rules.md': await rulesPage() };
+const check = process.argv.includes('--check');
+const stale = Object.entries(pages).filter(([path, text]) => read(path) !== text);
+if (!check) for (const [path, text] of stale) writeFileSync(join(root, path), text);
+for (const [path] of stale) process.stderr.write(check ? `${path} is not current: run pnpm run docs.\n` : `${path} is written.\n`);
+process.exitCode = check && stale.length > 0 ? 1 : 0;
+
+async function probesPage() {
+	const asked = askedBy();
+	const groups = [];
+	for (const name of ['forensics', 'docs', 'vision']) for (const probe of (await load(name)).probes) groups.push({ ...probe, home: name });
+	const areas = groupBy(groups, areaOf);
+	const sorted = [...areas].sort(([a], [b]) => (a < b ? -1 : 1));
+	return page([
+		'# Probes',
+		'Each probe asks one true/false question and answers it with places. Whether `true` is good news is for a rubric to say. `auditor probes <id>` prints the same.',
+		`${groups.length} probes: ${sorted.map(([area, list]) => `[${area}](#${area}) ${list.length}`).join(', ')}.`,
+		...sorted.flatMap(([area, list]) => [`## ${area}`, ...list.sort(byId).map((p) => probeEntry(p, asked.get(p.id) ?? []))]),
+	]);
+}
+
+function probeEntry(p, rubrics) {
+	const rows = [
+		['Why', p.motivation],
+		['How', p.method],
+		['Does not see', p.blindSpots],
+		['What to do', p.remediation ? `when ${p.remediation.on} (${p.remediation.effort} effort): ${p.remediation.text}` : null],
+		['Home', `@auditor/${p.home}, ${p.lifecycle}`],
+		['Asked by', rubrics.length > 0 ? rubrics.join('; ') : 'no shipped rubric'],
+	].filter(([, text]) => text);
+	return [`### ${p.id}`, '', `**${p.question}**`, '', ...rows.map(([name, text]) => `- *${name}:* ${oneLine(text)}`)].join('\n');
+}
+
+/** Probe id to the criteria of shipped rubrics that ask it. */
+function askedBy() {
+	const asked = new Map();
+	const folders = readdirSync(join(root, 'rubrics'))
+		.filter((name) => !name.startsWith('_'))
+		.sort();
+	for (const folder of folders) {
+		const { id, criteria } = JSON.parse(read(`rubrics/${folder}/rubric.json`) ?? '{"criteria":[]}');
+		for (const c of criteria) {
+			const own = [...(c.expectations ?? []), ...(c.hazards ?? [])].map((e) => e.probe);
+			for (const probe of new Set([...own, ...(c.context ?? [])])) asked.set(probe, [...(asked.get(probe) ?? []), `${id} (${c.id})`]);
+		}
+	}
+	return asked;
+}
+
+async function rulesPage() {
+	const { policies, rules } = await load('justice');
+	const used = (id) => policies.filter((p) => p.rules.some((r) => r.rule === id)).map((p) => `[${p.id}](#${anchor(p.id)})`);
+	return page([
+		'# Rules and policies',
+		'A policy lists rules in order; a rule reads evidence, scores and typed charges, never the words of an argument. Each application stands in the report as a ruling: rule, before, after, because. See [policies](policies.md) for writing one of your own.',
+		'## Rules',
+		...rules.map((rule) => ruleEntry(rule, used(rule.id))),
+		'## Policies',
+		...policies.map((p) => policyEntry(p)),
+	]);
+}
+
+function ruleEntry(rule, used) {
+	const parameters = Object.entries(rule.parameters);
+	const table = parameters.length
+		? [
+				'',
+				'| parameter | default | meaning |',
+				'|---|---|---|',
+				...parameters.map(([name, f]) => `| \`${name}\` | \`${cell(JSON.stringify(f.fallback))}\` | ${cell(f.about)} |`),
+			]
+		: [];
+	return [
+		`### ${rule.id}`,
+		'',
+		oneLine(rule.summary ?? ''),
+		'',
+		...(rule.source ? [`- *Source:* ${oneLine(rule.source)}`] : []),
+		`- *In:* ${used.length > 0 ? used.join(', ') : 'no shipped policy'}`,
+		...table,
+	].join('\n');
+}
+
+function policyEntry(policy) {
+	const steps = policy.rules.map((r, i) => {
+		const own = Object.keys(r.parameters ?? {}).length > 0 ? ` \`${cell(JSON.stringify(r.parameters))}\`` : '';
+		return `${i + 1}. [${r.rule}](#${anchor(r.rule)})${own}`;
+	});
+	return [
+		`### ${policy.id}`,
+		'',
+		oneLine(policy.summary ?? policy.description ?? ''),
+		'',
+		`Rounding ${policy.rounding}${policy.firstMatch ? '; the first rule that applies decides' : ''}.`,
+		'',
+		...steps,
+	].join('\n');
+}
+
+function page(parts) {
+	return `<!-- Written by tools/scripts/docs.mjs from the definitions: change those, and run pnpm run docs. -->\n\n${parts.join('\n\n')}\n`;
+}
+
+function groupBy(list, key) {
+	const groups = new Map();
+	for (const item of list) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+	return groups;
+}
+
+function areaOf({ id }) {
+	return id.split('/')[0];
+}
+
+function oneLine(text) {
+	return String(text).replace(/\s+/g, ' ').trim();
+}
+
+function read(path) {
+	try {
+		return readFileSync(join(root, path), 'utf8');
+	} catch {
+		return null;
+	}
+}

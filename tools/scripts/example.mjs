@@ -1,0 +1,44 @@
+// `pnpm run example [clone]`: makes docs/examples/report.{md,html,json,sarif} anew, from the audit of one public repository under the MIT
+// licence at one commit. `clone` is a copy of that repository on this machine; without it, it is cloned.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { root } from './setup.mjs';
+
+const ADDRESS = 'https://github.com/TsegayIS122123/automaton-auditor';
+const COMMIT = '5631d1f37847189feecd96294d9e92d54b027b5c';
+
+const folder = mkdtempSync(join(tmpdir(), 'auditor-example-'));
+const run = (command, args, cwd = folder) => {
+	const { status } = spawnSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
+	if (status !== 0) {
+		rmSync(folder, { recursive: true, force: true });
+		process.stderr.write(`${command} ${args[0]} failed.\n`);
+		process.exit(3);
+	}
+};
+const from = process.argv[2] === undefined ? ADDRESS : resolve(process.argv[2]);
+run('git', ['clone', '--quiet', from, 'automaton-auditor']);
+// Links lead to where everybody finds the repository, whatever it was cloned from.
+run('git', ['remote', 'set-url', 'origin', ADDRESS], join(folder, 'automaton-auditor'));
+run(process.execPath, [
+	join(root, 'apps/cli/dist/main.js'),
+	...[
+		'audit',
+		'automaton-auditor',
+		'--commit',
+		COMMIT,
+		'--out',
+		'out',
+		'--no-cache',
+		'--no-config',
+		'--quiet',
+		'--format',
+		'html',
+		'sarif',
+	],
+]);
+for (const name of ['report.md', 'report.html', 'report.json', 'report.sarif'])
+	copyFileSync(join(folder, 'out', name), join(root, 'docs/examples', name));
+rmSync(folder, { recursive: true, force: true });
