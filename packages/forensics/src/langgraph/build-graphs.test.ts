@@ -312,6 +312,30 @@ describe('buildGraphs', () => {
 		expect(graph?.confidence).toBeLessThan(0.7);
 	});
 
+	it('takes nodes that a list of run time gives for branches that run side by side and meet', async () => {
+		const [graph] = await graphsOf({
+			'g.py': `${HEAD}def build(cases):\n    g = StateGraph(State)\n    g.add_node("open", one)\n    g.add_node("close", two)\n    for case in cases:\n        g.add_node(case["id"], one)\n        g.add_edge("open", case["id"])\n        g.add_edge(case["id"], "close")\n    return g.compile()\n`,
+		});
+		expect(graph?.nodes.map((n) => n.id)).toEqual(['open', 'close', '{case["id"]}']);
+		expect(graph?.fanOut).toMatchObject([{ node: 'open', branches: ['{case["id"]}'], kind: 'static' }]);
+		expect(graph?.fanIn).toMatchObject([{ node: 'close' }]);
+	});
+
+	it('takes one node with an unknown id for one', async () => {
+		const [graph] = await graphsOf({
+			'g.py': `${HEAD}def build(name):\n    g = StateGraph(State)\n    g.add_node("open", one)\n    g.add_node(name, one)\n    g.add_edge("open", name)\n    return g.compile()\n`,
+		});
+		expect(graph?.nodes.map((n) => n.id)).toEqual(['open', '{name}']);
+		expect(graph?.fanOut).toEqual([]);
+	});
+
+	it('follows tools_condition without a path map', async () => {
+		const [graph] = await graphsOf({
+			'g.py': `${HEAD}from langgraph.prebuilt import tools_condition\ng = StateGraph(State)\ng.add_node("one", one)\ng.add_node("tools", two)\ng.add_conditional_edges("one", tools_condition)\n`,
+		});
+		expect(sketch(graph!)).toMatchObject({ conditional: ['one>E', 'one>tools'], unresolved: 0 });
+	});
+
 	it('notes a builder that is handed to code outside of the project', async () => {
 		const [graph] = await graphsOf({
 			'g.py': `${HEAD}from elsewhere import decorate\ng = StateGraph(State)\ng.add_node("one", one)\ndecorate(g)\n`,

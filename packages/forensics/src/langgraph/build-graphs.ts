@@ -5,6 +5,7 @@ import type { Project } from '../project/project.js';
 import { type Edges, edgesOf } from './edges.js';
 import { type Handler, handlerOf } from './handlers.js';
 import { lookup } from './lookup.js';
+import { isOpenId } from './names.js';
 import type { GraphRecord } from './record.js';
 import { relevanceOf } from './relevance.js';
 import { topologyOf } from './topology.js';
@@ -52,6 +53,7 @@ function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
 		nodes.map((node) => node.id),
 		found.edges,
 		found.together,
+		new Set(record.nodes.filter((node) => node.many).map((node) => node.id)),
 	);
 	return {
 		id: `${record.file.path}#${record.owner ?? 'module'}${shape.variant === null ? '' : `?${shape.variant}`}`,
@@ -68,7 +70,7 @@ function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
 		edges: found.edges,
 		...shown,
 		unresolved,
-		confidence: confidence(nodes.length, unresolved.length, shape.assumed),
+		confidence: confidence(nodes.filter((node) => !isOpenId(node.id)).length, unresolved.length, shape.assumed),
 	};
 }
 

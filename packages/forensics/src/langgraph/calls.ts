@@ -48,9 +48,11 @@ function make(session: Session, call: CallFact, index: number, environment: Envi
 function mapOver(session: Session, target: Value | null, method: string | null, args: readonly Value[], at: Place): Value | null {
 	const isFrom = method === 'from' && args.length === 2;
 	const callback = args[isFrom ? 1 : 0];
-	if (!callback || forced(callback).t !== 'function' || !(isFrom || method === 'map' || method === 'flatMap')) return null;
+	const known = callback ? forced(callback) : null;
+	if (!callback || known?.t !== 'function' || !(isFrom || method === 'map' || method === 'flatMap')) return null;
 	if (!isFrom && target?.t !== 'unknown' && target?.t !== 'made') return null;
-	const value = session.invoke(callback, [unknown('an item')], new Map(), at);
+	const parameter = known.file.facts.functions[known.index]?.parameters[0]?.name;
+	const value = session.invoke(callback, [unknown('an item', parameter && `{${parameter}}`)], new Map(), at);
 	const inner = method === 'flatMap' ? itemsOf(value) : null;
 	return { t: 'list', items: (inner ?? [{ value, condition: null }]).map((item) => ({ ...item, many: true })), open: true };
 }

@@ -1,6 +1,7 @@
 // The edges of one recorded graph, static and conditional, with routers read and labels resolved; and which targets one step may start together.
 import { END_NODE, type GraphEdge, START_NODE, type Unresolved } from '@auditor/schema';
 import type { Handler } from './handlers.js';
+import { isOpenId } from './names.js';
 import type { GraphRecord, RecordedBranch, RecordedNode } from './record.js';
 import { annotatedTargets, type RouterReading, readCommands, readRouter } from './routers.js';
 import type { Session } from './session.js';
@@ -47,6 +48,7 @@ export function edgesOf(session: Session, record: GraphRecord, handlers: Readonl
 	const deferred = new Set(record.nodes.filter((node) => node.deferred).map((node) => node.id));
 	for (const edge of record.edges) {
 		const { from, to, via, line, condition } = edge;
+		if (![from, to].every((id) => !isOpenId(id) || building.ids.has(id))) continue;
 		push(building, {
 			from,
 			to,
@@ -92,7 +94,8 @@ function addBranch(building: Building, branch: RecordedBranch): void {
 	const reading = branch.router ? readRouter(session, branch.router) : null;
 	const place = { file: branch.file.path, line: branch.line };
 	if (branch.map) {
-		for (const { label, target } of branch.map) conditional(building, branch, target, label === target ? null : label);
+		for (const { label, target } of branch.map)
+			if (!isOpenId(target) || building.ids.has(target)) conditional(building, branch, target, label === target ? null : label);
 		const targetOf = new Map(branch.map.map(({ label, target }) => [label, target]));
 		for (const result of reading?.results ?? [])
 			if (!targetOf.has(result) && !branch.map.some((entry) => entry.target === result))

@@ -39,7 +39,10 @@ function evaluateKind(session: Session, value: StaticValue, environment: Environ
 		case 'class':
 			return { t: 'class', file: environment.file, index: value.class };
 		case 'template':
-			return template(value.parts.map((part) => session.evaluate(part, environment)));
+			return template(
+				value.parts.map((part) => session.evaluate(part, environment)),
+				value.parts.map(describe),
+			);
 		case 'binary':
 			return binary(session, value, environment);
 		case 'member':
@@ -114,7 +117,7 @@ function comprehension(session: Session, value: StaticValue & { kind: 'comprehen
 		const source = itemsOf(session.evaluate(next.iterable, inner));
 		const many = source === null;
 		open ||= many;
-		for (const item of source ?? [{ value: unknown(describe(next.iterable)), condition: null }]) {
+		for (const item of source ?? [{ value: unknown(describe(next.iterable), `{${next.target}}`), condition: null }]) {
 			const names = new Map(inner.names);
 			bindTargets(names, next.target, namesIn(next.target), item.value);
 			const tests = [condition, item.condition, ...next.conditions].filter((test): test is string => test !== null);

@@ -110,6 +110,48 @@ g.addEdge("two", "__end__");`,
 		expected: { nodes: ['one', 'two'], edges: ['S>one', 'S>two', 'one>E', 'two>E'] },
 	},
 	{
+		name: 'a path map that is reduced from a list, with an entry beside it',
+		source:
+			'const names = ["one", "two"] as const;\nconst g = new StateGraph(State).addNode("one", one).addNode("two", two).addNode("lead", one);\ng.addConditionalEdges("lead", (s) => s.next, {\n  ...names.reduce((sum, name) => {\n    sum[name] = name;\n    return sum;\n  }, {} as Record<string, string>),\n  DONE: END,\n});',
+		expected: { conditional: ['lead>E', 'lead>one', 'lead>two'], unresolved: 0 },
+	},
+	{
+		name: 'a path map that spreads what it had before',
+		source:
+			'const names = ["one", "two"];\nconst map = names.reduce<Record<string, string>>((sum, n) => ({ ...sum, [n]: n }), { DONE: END });\nconst g = new StateGraph(State).addNode("one", one).addNode("two", two).addConditionalEdges("one", (s) => s.next, map);',
+		expected: { conditional: ['one>E', 'one>one', 'one>two'], unresolved: 0 },
+	},
+	{
+		name: 'Object.fromEntries and Object.assign',
+		source:
+			'const names = ["one", "two"];\nconst map = Object.assign({ DONE: END }, Object.fromEntries(names.map((n) => [n, n])));\nconst g = new StateGraph(State).addNode("one", one).addNode("two", two).addConditionalEdges("one", (s) => s.next, map);',
+		expected: { conditional: ['one>E', 'one>one', 'one>two'], unresolved: 0 },
+	},
+	{
+		name: 'the router that LangGraph brings',
+		source:
+			'import { toolsCondition } from "@langchain/langgraph/prebuilt";\nconst g = new StateGraph(State).addNode("one", one).addNode("tools", two).addConditionalEdges("one", toolsCondition);',
+		expected: { conditional: ['one>E', 'one>tools'], unresolved: 0 },
+	},
+	{
+		name: 'a function of the project with the name of a router that LangGraph brings',
+		source:
+			'const toolsCondition = (s) => (s.x ? "two" : END);\nconst g = new StateGraph(State).addNode("one", one).addNode("two", two).addConditionalEdges("one", toolsCondition);',
+		expected: { conditional: ['one>E', 'one>two'] },
+	},
+	{
+		name: 'a table that may have no such entry',
+		source:
+			'const TABLE = { a: "one", b: "two" } as const;\nconst g = new StateGraph(State).addNode("one", one).addNode("two", two).addConditionalEdges(START, (s) => TABLE[s.kind] ?? END);',
+		expected: { conditional: ['S>E', 'S>one', 'S>two'] },
+	},
+	{
+		name: 'nodes of a list that is only known at run time, under ids as they are written',
+		source:
+			'export const make = (judges: string[]) => {\n  const g = new StateGraph(State).addNode("one", one).addNode("two", two);\n  for (const name of judges) {\n    g.addNode(`judge_${name}`, one);\n    g.addEdge("one", `judge_${name}`);\n    g.addEdge(`judge_${name}`, "two");\n    g.addEdge(other(name), "two");\n  }\n  return g;\n};',
+		expected: { nodes: ['one', 'two', 'judge_{name}'], edges: ['judge_{name}>two', 'one>judge_{name}'], unresolved: 4 },
+	},
+	{
 		name: 'require()',
 		file: 'graph.js',
 		source:

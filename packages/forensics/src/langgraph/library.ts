@@ -1,7 +1,7 @@
 // What the standard functions and methods do that graph-building code uses on lists, dicts and strings. Anything else stays unknown.
 import { lastPart } from './names.js';
 import { currentCondition, type Place, type Session } from './session.js';
-import { asText, either, forced, type Item, itemsOf, list, softened, text, unknown, type Value } from './values.js';
+import { asText, type Entry, either, forced, type Item, itemsOf, list, softened, text, unknown, type Value } from './values.js';
 
 type Method = (known: Value, args: Value[], session: Session, at: Place) => Value | null;
 
@@ -85,6 +85,15 @@ const LIST: Readonly<Record<string, Method>> = {
 		return { t: 'list', items: mapped.items.flatMap((item) => itemsOf(item.value) ?? [item]), open: mapped.open };
 	},
 	filter: copy,
+	reduce: (known, args, session, at) => {
+		if (known.t !== 'list' || !args[0]) return null;
+		const [callback, ...start] = args;
+		const values = [...start.slice(0, 1), ...known.items.map((item) => item.value)];
+		if (known.open || values.length === 0 || known.items.some((item) => item.condition !== null)) return null;
+		return values
+			.slice(1)
+			.reduce<Value>((sum, value) => forced(session.invoke(callback as Value, [sum, value], new Map(), at)), values[0] as Value);
+	},
 	reverse: (known) => (known.t === 'list' ? { ...known, items: [...known.items].reverse() } : null),
 	slice: (known, args) => {
 		if (known.t !== 'list') return null;
@@ -183,7 +192,7 @@ export function callLibrary(name: string, args: Value[], keywords: Map<string, V
 		case 'Set':
 			return first ? { t: 'list', items: [...(itemsOf(first) ?? [])], open: itemsOf(first) === null } : list([]);
 		case 'dict': {
-			if (first) return null;
+			if (first) return forced(first).t === 'list' ? fromPairs(forced(first)) : null;
 			return { t: 'dict', entries: [...keywords].map(([key, value]) => ({ key: text(key), value, condition: null })), open: false };
 		}
 		case 'str':
@@ -239,12 +248,31 @@ function iterating(name: string, last: string, args: Value[]): Value | null {
 
 function objectStatics(name: string, args: Value[]): Value | null {
 	const known = args[0] ? forced(args[0]) : null;
+	if (name === 'Object.fromEntries') return known ? fromPairs(known) : null;
 	if (known?.t !== 'dict') return null;
 	const open = known.open;
 	const entries = known.entries;
+	if (name === 'Object.assign') {
+		const others = args.slice(1).map(forced);
+		const all = others.flatMap((other) => (other.t === 'dict' ? other.entries : []));
+		return { t: 'dict', entries: [...entries, ...all], open: open || others.some((other) => other.t !== 'dict' || other.open) };
+	}
 	if (name === 'Object.keys') return { t: 'list', items: entries.map(({ key, condition }) => ({ value: key, condition })), open };
 	if (name === 'Object.values') return { t: 'list', items: entries.map(({ value, condition }) => ({ value, condition })), open };
 	if (name === 'Object.entries')
 		return { t: 'list', items: entries.map((e) => ({ value: list([e.key, e.value]), condition: e.condition })), open };
 	return null;
+}
+
+/** A dict of a list of pairs. */
+function fromPairs(known: Value): Value | null {
+	if (known.t !== 'list') return null;
+	const entries: Entry[] = [];
+	for (const item of known.items) {
+		const pair = forced(item.value);
+		const [key, value] = pair.t === 'list' ? pair.items : [];
+		if (!key || !value) return null;
+		entries.push({ key: key.value, value: value.value, condition: item.condition });
+	}
+	return { t: 'dict', entries, open: known.open };
 }

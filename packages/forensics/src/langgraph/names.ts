@@ -45,6 +45,16 @@ export function virtualNode(name: string): string | null {
 	return last === 'START' ? START_NODE : last === 'END' ? END_NODE : null;
 }
 
+/** What a router that LangGraph brings may return: `tools_condition` goes to the tools or ends. Null for anything else. */
+export function prebuiltRouter(name: string): string[] | null {
+	return isLangGraph(name) && /^(tools_condition|toolsCondition)$/.test(lastPart(name)) ? ['tools', END_NODE] : null;
+}
+
+/** True for an id of which a part is only known when the code runs, as `judge_{name}`: it may stand for several nodes. */
+export function isOpenId(id: string): boolean {
+	return /\{[^{}]+\}/.test(id);
+}
+
 export function isSend(name: string): boolean {
 	return isLangGraph(name) && lastPart(name) === 'Send';
 }

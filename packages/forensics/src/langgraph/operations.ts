@@ -1,7 +1,7 @@
 // What the methods of a graph builder do to the graph: add_node, add_edge and their kin, in Python's and JavaScript's forms.
 import { END_NODE, START_NODE } from '@auditor/schema';
 import type { CallFact, StaticValue } from '../syntax/source-facts.js';
-import { lastPart, virtualNode } from './names.js';
+import { isOpenId, lastPart, virtualNode } from './names.js';
 import type { GraphRecord, RecordedBranch } from './record.js';
 import { currentCondition, miss, type Place, type Session, under } from './session.js';
 import { asText, describe, forced, itemsOf, options, truth, unknown, type Value } from './values.js';
@@ -42,11 +42,20 @@ function written(o: Operation, position: number): StaticValue | null {
 
 /** Node ids that a value names, with a note in the record where it names none. */
 function ids(o: Operation, value: Value | undefined, what: string, source: StaticValue | null): string[] {
-	const found = (value ? options(value) : []).map(nodeId);
-	const known = found.filter((id): id is string => id !== null);
-	if (known.length === 0 || known.length < found.length)
-		miss(o.record, o.at, `${what} ${source ? describe(source) : ''}`.trim(), 'its value is not known without running the code');
-	return known;
+	const given = value ? options(value) : [];
+	const known = given.map(nodeId).filter((id): id is string => id !== null);
+	if (known.length > 0 && known.length === given.length) return known;
+	miss(o.record, o.at, `${what} ${source ? describe(source) : ''}`.trim(), 'its value is not known without running the code');
+	const open = given.flatMap((option) => openId(option, source) ?? []);
+	return [...known, ...open];
+}
+
+/** What an id that is only known when the code runs is called here: as it is written, in braces. */
+function openId(value: Value, source: StaticValue | null): string | null {
+	if (nodeId(value) !== null) return null;
+	const known = forced(value);
+	if (known.t === 'unknown' && known.open !== undefined) return known.open;
+	return source === null ? null : `{${describe(source)}}`;
 }
 
 /** Id of the node a value stands for; a function or class stands for the node of its name. */
@@ -143,6 +152,7 @@ function recordNode(o: Operation, id: string, handler: Value, source: StaticValu
 		ends: endsOf(option('ends', 'destinations')),
 		deferred: defer !== undefined && truth(defer)?.is === true,
 		condition,
+		many: o.session.openLoops > 0 && isOpenId(id),
 	});
 }
 

@@ -18,17 +18,28 @@ import {
 } from './values.js';
 
 /** Text of an f-string or template literal, in all its alternatives. */
-export function template(parts: Value[]): Value {
+export function template(parts: Value[], written: readonly string[] = []): Value {
 	let made: string[] = [''];
 	let soft = false;
 	for (const part of parts) {
 		const pieces = options(part).map(asText);
-		if (pieces.some((piece) => piece === null) || made.length * pieces.length > 64) return unknown('an interpolated string');
+		if (pieces.some((piece) => piece === null) || made.length * pieces.length > 64)
+			return unknown('an interpolated string', openText(parts, written));
 		soft ||= forced(part).soft === true;
 		made = made.flatMap((start) => pieces.map((piece) => start + piece));
 	}
 	const value = either(made.map(text));
 	return soft ? softened(value) : value;
+}
+
+/** The text as far as it is known, with the name of what is not in braces. */
+function openText(parts: readonly Value[], written: readonly string[]): string {
+	return parts
+		.map((part, n) => {
+			const known = forced(part);
+			return asText(known) ?? (known.t === 'unknown' ? known.open : undefined) ?? `{${written[n] ?? '...'}}`;
+		})
+		.join('');
 }
 
 /** Value of `a + b`, `a or b`, `a == b` and the like. */
@@ -37,7 +48,7 @@ export function binary(session: Session, value: StaticValue & { kind: 'binary' }
 	const right = () => session.evaluate(value.right, environment);
 	switch (value.operator) {
 		case '+':
-			return plus(left, right());
+			return plus(left, right(), [describe(value.left), describe(value.right)]);
 		case 'and':
 		case '&&': {
 			const known = decided(session, left);
@@ -53,7 +64,7 @@ export function binary(session: Session, value: StaticValue & { kind: 'binary' }
 		case '??': {
 			const known = forced(left);
 			if (known.t === 'null') return keep(right(), known.soft === true);
-			return known.t === 'unknown' ? either([left, right()]) : left;
+			return known.t === 'unknown' || mayMiss(value.left, left) ? either([left, right()]) : left;
 		}
 		case '|': {
 			const a = forced(left);
@@ -64,6 +75,11 @@ export function binary(session: Session, value: StaticValue & { kind: 'binary' }
 		default:
 			return comparison(value, left, right());
 	}
+}
+
+/** `TABLE[key]` with a key that is not known: any of the entries, or none. */
+function mayMiss(written: StaticValue, value: Value): boolean {
+	return forced(value).t === 'either' && (written.kind === 'subscript' || written.kind === 'call');
 }
 
 /** Outcome of a test; where every way is asked for, a mere default decides nothing. */
@@ -77,12 +93,12 @@ export function keep(value: Value, soft: boolean): Value {
 	return soft ? softened(forced(value)) : value;
 }
 
-function plus(left: Value, right: Value): Value {
+function plus(left: Value, right: Value, written: readonly string[]): Value {
 	const a = forced(left);
 	const b = forced(right);
 	if (a.t === 'list' && b.t === 'list') return { t: 'list', items: [...a.items, ...b.items], open: a.open || b.open };
 	if (a.t === 'number' && b.t === 'number') return { t: 'number', value: a.value + b.value };
-	return template([left, right]);
+	return template([left, right], written);
 }
 
 function comparison(written: StaticValue & { kind: 'binary' }, left: Value, right: Value): Value {

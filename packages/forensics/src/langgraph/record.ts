@@ -33,6 +33,8 @@ export interface RecordedNode {
 	/** `defer=True`: runs when all other work is done. */
 	deferred: boolean;
 	condition: string | null;
+	/** Added in a loop over what is only known at run time, under an id that depends on it: any number of nodes. */
+	many: boolean;
 }
 
 interface RecordedEdge {

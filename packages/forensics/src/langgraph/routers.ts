@@ -1,7 +1,7 @@
 // Where a router may lead: its path map, else what it can return in any way through it, else what its return annotation allows.
 // Also where a node leads by returning a Command. Does not know what the state holds, so every branch counts as possible.
 import type { Annotation, StaticValue } from '../syntax/source-facts.js';
-import { isCommand, isSend, virtualNode } from './names.js';
+import { isCommand, isSend, prebuiltRouter, virtualNode } from './names.js';
 import { possibleSession } from './run.js';
 import type { Session } from './session.js';
 import { asText, type Environment, type FunctionValue, forced, type Item, options, unknown, type Value } from './values.js';
@@ -24,6 +24,9 @@ export function readRouter(session: Session, router: Value): RouterReading {
 	const reading: RouterReading = { results: [], sends: [], groups: [], parent: [], complete: true };
 	for (const option of options(router)) {
 		const target = option.t === 'made' ? firstFunction(option.args) : option;
+		const prebuilt = target?.t === 'external' ? prebuiltRouter(target.name) : null;
+		for (const id of prebuilt ?? []) add(reading, id, true);
+		if (prebuilt) continue;
 		if (target?.t !== 'function') {
 			reading.complete = false;
 			continue;
@@ -63,6 +66,8 @@ function collect(value: Value, reading: RouterReading, alone: boolean): void {
 		if (option.t === 'list') collectList(option.items, option.open, reading);
 		else if (option.t === 'made' && isSend(option.name)) collectSend(option, false, reading);
 		else if (option.t === 'made' && isCommand(option.name)) collectCommand(option, reading);
+		else if (option.t === 'made' && prebuiltRouter(option.name))
+			for (const id of prebuiltRouter(option.name) ?? []) add(reading, id, alone);
 		else if (option.t === 'null') continue;
 		else {
 			const id = option.t === 'boolean' ? String(option.value) : resultId(option);

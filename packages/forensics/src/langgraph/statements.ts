@@ -44,12 +44,13 @@ export function assign(session: Session, index: number, environment: Environment
 	const fact = environment.file.facts.assignments[index];
 	if (!fact?.value) return;
 	const value = session.evaluate(fact.value, environment);
-	const entry = /^([\p{L}_$][\p{L}\p{N}_$.]*)\[(["'])(.+)\2\]$/u.exec(fact.target);
+	const entry = /^([\p{L}_$][\p{L}\p{N}_$.]*)\[(?:(["'])(.+)\2|([\p{L}_$][\p{L}\p{N}_$.]*))\]$/u.exec(fact.target);
 	const before = entry ? lookup(session, entry[1] as string, environment) : null;
 	if (entry && before) {
 		const known = forced(before);
 		const condition = session.conditions.length > 0 ? session.conditions.join(' and ') : null;
-		if (known.t === 'dict') known.entries.push({ key: text(entry[3] as string), value, condition });
+		const key = entry[4] === undefined ? text(entry[3] as string) : lookup(session, entry[4], environment);
+		if (known.t === 'dict') known.entries.push({ key, value, condition });
 		return;
 	}
 	const dot = fact.target.lastIndexOf('.');
@@ -84,11 +85,16 @@ function runLoop(session: Session, step: Step & { kind: 'loop' }, environment: E
 	const items = loop.iterable ? itemsOf(session.evaluate(loop.iterable, environment)) : null;
 	const inside = facts.calls.flatMap((fact, index) => (fact.scope.loops.includes(step.index) ? [index] : []));
 	const written = loop.iterable ? describe(loop.iterable) : 'a loop';
-	for (const item of items ?? [{ value: unknown(`each of ${written}`), condition: null }]) {
-		for (const index of inside) environment.made.delete(index);
-		if (loop.targets.length > 0) bindTargets(environment.names, loop.target ?? '', loop.targets, item.value);
-		const result = under(session, item.condition, () => runSteps(session, step.body, environment));
-		if (result) return result;
+	if (items === null) session.openLoops++;
+	try {
+		for (const item of items ?? [{ value: unknown(`each of ${written}`), condition: null }]) {
+			for (const index of inside) environment.made.delete(index);
+			if (loop.targets.length > 0) bindTargets(environment.names, loop.target ?? '', loop.targets, item.value);
+			const result = under(session, item.condition, () => runSteps(session, step.body, environment));
+			if (result) return result;
+		}
+	} finally {
+		if (items === null) session.openLoops--;
 	}
 	return undefined;
 }

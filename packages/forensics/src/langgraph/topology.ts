@@ -9,11 +9,21 @@ export interface Topology {
 	unreachable: string[];
 }
 
-/** Shape of a graph. Alternatives of a router are no fan-out: only what can start in the same step is. */
-export function topologyOf(nodes: readonly string[], edges: readonly GraphEdge[], together: readonly Together[]): Topology {
+/** Shape of a graph. Alternatives of a router are no fan-out: only what can start in the same step is. `many`: nodes that stand for several. */
+export function topologyOf(
+	nodes: readonly string[],
+	edges: readonly GraphEdge[],
+	together: readonly Together[],
+	many: ReadonlySet<string> = new Set(),
+): Topology {
 	const next = adjacency(edges);
-	const fanOut = fansOut(nodes, edges, together);
-	return { fanOut, fanIn: fansIn(edges, fanOut, together, next), cycles: cyclesOf(nodes, next), unreachable: unreachableFrom(nodes, next) };
+	const fanOut = fansOut(nodes, edges, together, many);
+	return {
+		fanOut,
+		fanIn: fansIn(edges, fanOut, together, next, many),
+		cycles: cyclesOf(nodes, next),
+		unreachable: unreachableFrom(nodes, next),
+	};
 }
 
 function adjacency(edges: readonly GraphEdge[]): Map<string, string[]> {
@@ -26,16 +36,16 @@ function adjacency(edges: readonly GraphEdge[]): Map<string, string[]> {
 	return next;
 }
 
-function fansOut(nodes: readonly string[], edges: readonly GraphEdge[], together: readonly Together[]): Fan[] {
+function fansOut(nodes: readonly string[], edges: readonly GraphEdge[], together: readonly Together[], many: ReadonlySet<string>): Fan[] {
 	const fans: Fan[] = [];
 	for (const node of [START_NODE, ...nodes]) {
-		const fan = fanOutOf(node, edges, together);
+		const fan = fanOutOf(node, edges, together, many);
 		if (fan) fans.push(fan);
 	}
 	return fans;
 }
 
-function fanOutOf(node: string, edges: readonly GraphEdge[], together: readonly Together[]): Fan | null {
+function fanOutOf(node: string, edges: readonly GraphEdge[], together: readonly Together[], many: ReadonlySet<string>): Fan | null {
 	const own = edges.filter((edge) => edge.from === node && edge.to !== END_NODE);
 	const plain = unique(own.filter((edge) => edge.kind === 'static').map((edge) => edge.to));
 	const groups = together.filter((group) => group.from === node);
@@ -52,8 +62,9 @@ function fanOutOf(node: string, edges: readonly GraphEdge[], together: readonly 
 	const several = routers.size > 1 ? picked : [];
 	const dynamic = unique([...joint, ...sent, ...beside, ...several]);
 	const branches = unique([...plain, ...dynamic]);
-	if (branches.length < 2 && sent.length === 0) return null;
-	if (plain.length < 2 && dynamic.length === 0) return null;
+	const copies = plain.some((to) => many.has(to));
+	if (branches.length < 2 && sent.length === 0 && !copies) return null;
+	if (plain.length < 2 && dynamic.length === 0 && !copies) return null;
 	const kind =
 		plain.length > 0 ? (dynamic.length > 0 ? 'mixed' : 'static') : sent.length > 0 ? (joint.length > 0 ? 'mixed' : 'send') : 'conditional';
 	const alternatives = [...routers]
@@ -78,6 +89,7 @@ function fansIn(
 	fanOut: readonly Fan[],
 	together: readonly Together[],
 	next: ReadonlyMap<string, string[]>,
+	many: ReadonlySet<string>,
 ): Fan[] {
 	const found = new Map<string, { branches: Set<string>; kinds: Set<Fan['kind']> }>();
 	const note = (node: string, branches: readonly string[], kind: Fan['kind']) => {
@@ -99,6 +111,8 @@ function fansIn(
 		for (const send of together.filter((group) => group.from === fan.node && group.kind === 'send' && group.many))
 			for (const sent of send.targets)
 				for (const after of next.get(sent) ?? []) if (after !== END_NODE && after !== fan.node) note(after, [sent], 'send');
+		for (const copies of fan.branches.filter((branch) => many.has(branch)))
+			for (const after of next.get(copies) ?? []) if (after !== END_NODE && after !== fan.node) note(after, [copies], fan.kind);
 	}
 	return [...found]
 		.map(

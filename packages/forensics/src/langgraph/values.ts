@@ -27,7 +27,8 @@ type Known =
 	/** One of several. */
 	| { t: 'either'; options: Value[] }
 	| { t: 'lazy'; force: () => Value }
-	| { t: 'unknown'; text: string };
+	/** `open`: how the text it would be is written, with what is not known in braces: `judge_{name}`. */
+	| { t: 'unknown'; text: string; open?: string };
 
 export interface FunctionValue {
 	t: 'function';
@@ -75,7 +76,7 @@ export interface Environment {
 	made: Map<number, Value>;
 }
 
-export const unknown = (text: string): Value => ({ t: 'unknown', text });
+export const unknown = (text: string, open?: string): Value => (open === undefined ? { t: 'unknown', text } : { t: 'unknown', text, open });
 export const text = (value: string): Value => ({ t: 'string', value });
 export const list = (values: readonly Value[], open = false): Value => ({
 	t: 'list',
