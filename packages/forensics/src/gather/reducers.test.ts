@@ -58,6 +58,23 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		},
 		expected: [],
 	},
+	{
+		name: 'an alias of an annotated type in a class that merges another field',
+		sources: {
+			'a.py': state(
+				'Names = Annotated[List[str], operator.add]\nPlain = List[str]\nclass S(TypedDict):\n    xs: Annotated[dict, operator.ior]\n    ys: Names\n    zs: Plain',
+			),
+		},
+		expected: ['S.xs operator.ior', 'S.ys operator.add'],
+	},
+	{
+		name: 'what an extended MessagesZodState adds, and a value for a reducer',
+		sources: {
+			'a.ts':
+				"import { z } from 'zod';\nimport { Annotation, MessagesZodState, StateGraph } from '@langchain/langgraph';\nimport { registry, withLangGraph } from '@langchain/langgraph/zod';\nconst State = MessagesZodState.extend({\n  xs: z.array(z.string()).register(registry, { reducer: { fn: (a, b) => [...a, ...b] } }),\n  ys: withLangGraph(z.record(z.any()), { reducer: { fn: (a, b) => ({ ...a, ...b }) } }),\n  n: z.number(),\n});\nnew StateGraph(State);\nexport const Old = Annotation.Root({\n  sum: Annotation<number>({ value: (a, b) => a + b, default: () => 0 }),\n});",
+		},
+		expected: ['State.xs concat', 'State.ys merge', 'Old.sum +'],
+	},
 	{ name: 'a plain class', sources: { 'a.py': state('class Tool:\n    xs: Annotated[list, operator.add]') }, expected: [] },
 	{ name: 'parameters of functions', sources: { 'a.py': state('def f(state: Annotated[dict, operator.add]): ...') }, expected: [] },
 	{
@@ -70,12 +87,7 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 			'third.ts':
 				"import { Annotation, MessagesAnnotation } from '@langchain/langgraph';\nexport const Third = Annotation.Root({\n  ...MessagesAnnotation.spec,\n  last: Annotation<string>({ reducer: (_old, next) => next }),\n});",
 		},
-		expected: [
-			'Third.messages messagesStateReducer',
-			'Third.last last-write',
-			'Base.messages messagesStateReducer',
-			'Base.xs operator.add',
-		],
+		expected: ['Third.messages messagesStateReducer', 'Third.last last-write', 'Base.messages messagesStateReducer', 'Base.xs concat'],
 	},
 	{
 		name: 'zod state with a registry',
@@ -83,7 +95,7 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 			'a.ts':
 				"import { z } from 'zod';\nimport { StateGraph, withLangGraph, MessagesZodMeta } from '@langchain/langgraph';\nconst State = z.object({\n  messages: withLangGraph(z.array(z.any()), MessagesZodMeta),\n  xs: withLangGraph(z.array(z.string()), { reducer: { fn: (a, b) => a.concat(b) } }),\n  n: z.number(),\n});\nnew StateGraph(State);",
 		},
-		expected: ['State.messages messagesStateReducer', 'State.xs operator.add'],
+		expected: ['State.messages messagesStateReducer', 'State.xs concat'],
 	},
 	{
 		name: 'channels',
@@ -91,7 +103,7 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 			'a.js':
 				"import { StateGraph } from '@langchain/langgraph';\nnew StateGraph({ channels: { xs: { value: (a, b) => a.concat(b), default: () => [] }, last: null } });",
 		},
-		expected: ['null.xs operator.add'],
+		expected: ['null.xs concat'],
 	},
 	{
 		name: 'reducers of something else',

@@ -48,17 +48,20 @@ export function gatherReducers(project: Project): ReducerFact[] {
 function ofClass(project: Project, file: SourceFile, fact: ClassFact, index: number, isState: boolean): ReducerFact[] {
 	if (file.facts.language !== 'python') return [];
 	const place = { project, file, scope: { ...TOP_SCOPE, class: index } };
-	const found = fact.fields.flatMap((field) => {
-		const { annotation } = field;
-		// A bare name can stand for an annotated type; only the state's own fields are followed that far.
-		if (!annotation || !(annotation.text.includes('Annotated') || (isState && annotation.value?.kind === 'name'))) return [];
-		const reducer = annotatedReducer(place, annotation.value, isState);
-		return reducer === null
-			? []
-			: [{ file: file.path, line: field.line, stateClass: fact.name, field: field.name, reducer, context: file.context }];
-	});
-	const stateLike = found.length > 0 && (isState || ['typed-dict', 'pydantic', 'dataclass'].includes(classKind(project, file, index)));
-	return stateLike ? found : [];
+	const own = (aliases: boolean) =>
+		fact.fields.flatMap((field): ReducerFact[] => {
+			const { annotation } = field;
+			// A bare name can stand for an annotated type; only the fields of a state are followed that far.
+			if (!annotation || !(annotation.text.includes('Annotated') || (aliases && annotation.value?.kind === 'name'))) return [];
+			const reducer = annotatedReducer(place, annotation.value, isState);
+			return reducer === null
+				? []
+				: [{ file: file.path, line: field.line, stateClass: fact.name, field: field.name, reducer, context: file.context }];
+		});
+	const found = own(isState);
+	if (found.length === 0 || isState) return found;
+	// A class that merges a field is a state, though no graph of the project names it.
+	return ['typed-dict', 'pydantic', 'dataclass'].includes(classKind(project, file, index)) ? own(true) : [];
 }
 
 /** `State = TypedDict("State", {"xs": Annotated[list, add]})`. */
@@ -147,16 +150,17 @@ function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right:
 					: null;
 	if (head(value) === right) return 'last-write';
 	if (head(value) === left) return 'first';
-	if (value.kind === 'binary' && value.operator === '+') return 'operator.add';
-	if (value.kind === 'binary' && value.operator === '|') return 'operator.or_';
+	const python = file.facts.language === 'python';
+	if (value.kind === 'binary' && value.operator === '+') return python ? 'operator.add' : '+';
+	if (value.kind === 'binary' && value.operator === '|') return python ? 'operator.or_' : '|';
 	if (value.kind === 'conditional')
 		return mergeOfValue(file, value.whenTrue, left, right) ?? mergeOfValue(file, value.whenFalse, left, right);
-	if (value.kind === 'list' && value.items.filter((i) => i.kind === 'spread').length >= 2) return 'operator.add';
-	if (value.kind === 'dict' && value.entries.filter((e) => e.key === null).length >= 2) return 'operator.or_';
+	if (value.kind === 'list' && value.items.filter((i) => i.kind === 'spread').length >= 2) return python ? 'operator.add' : 'concat';
+	if (value.kind === 'dict' && value.entries.filter((e) => e.key === null).length >= 2) return python ? 'operator.or_' : 'merge';
 	if (value.kind !== 'call') return null;
 	const call = file.facts.calls[value.call];
 	if (call?.callee.kind === 'name' && /^operator\./.test(call.callee.name)) return call.callee.name;
-	return call?.method === 'concat' ? 'operator.add' : null;
+	return call?.method === 'concat' ? 'concat' : null;
 }
 
 // --- JavaScript -----------------------------------------------------------------------------------------------------------------------
@@ -240,7 +244,7 @@ function jsReducer(place: Place, value: StaticValue, kind: 'annotation' | 'zod' 
 	const call = file.facts.calls[value.call];
 	if (!call) return null;
 	if (/^(Annotation|ReducedValue)$/.test(call.method ?? '')) {
-		const reducer = optionOf(call, 'reducer');
+		const reducer = optionOf(call, 'reducer') ?? optionOf(call, 'value');
 		return reducer ? functionText(place, reducer) : null;
 	}
 	return zodReducer(place, call, 0);

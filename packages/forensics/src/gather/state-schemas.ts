@@ -159,7 +159,7 @@ export function isZod(project: Project, file: SourceFile, call: CallFact, depth 
 	if (/^z\.\w+/.test(callee.name) && file.facts.imports.some((i) => i.alias === 'z' && /^(zod|@hono\/zod|npm:zod)/.test(i.module)))
 		return true;
 	const name = outsideName(project, callee, file, call.scope, call.line) ?? '';
-	if (/^zod(\/|\.|$)/.test(name)) return true;
+	if (/^zod(\/|\.|$)|(^|\.)MessagesZodState\./.test(name)) return true;
 	const [head = ''] = callee.name.split('.');
 	if (head === callee.name) return false;
 	const resolved = project.resolve(head, file, call.scope);

@@ -29,6 +29,16 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 		text: 'def f(client, m):\n    return client.chat.completions.create(messages=m, response_format={"type": "json_object"})',
 		expected: ['2 response_format (json_object) null'],
 	},
+	{
+		name: 'a response format in options that were put together before',
+		text: 'def f(client, m):\n    options = {"response_format": {"type": "json_object"}}\n    client.chat.completions.create(messages=m, **options)\n    ChatOpenAI(model_kwargs=options)\n    rest = {}\n    rest["response_format"] = {"type": "json_object"}\n    return client.chat.completions.create(**rest)',
+		expected: ['3 response_format (json_object) null', '4 response_format (json_object) null', '7 response_format (json_object) null'],
+	},
+	{
+		name: 'what a tool gives back, or an endpoint that makes no text',
+		text: '@tool(response_format="content_and_artifact")\ndef look(x):\n    return client.images.generate(prompt=x, response_format="b64_json")\nStructuredTool.from_function(look, response_format="content")',
+		expected: [],
+	},
 	{ name: 'format of other things', text: 'import pandas\npandas.to_datetime(x, format="json")\n"{}".format("json")', expected: [] },
 	{
 		name: 'output parsers',

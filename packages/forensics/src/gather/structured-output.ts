@@ -7,6 +7,7 @@ import type { Project } from '../project/project.js';
 import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { type CallRef, calleeName, callGraph, callsInValue, type FunctionRef } from './_calls.js';
 import { possibleNames } from './_names.js';
+import { responseFormat } from './_response-format.js';
 import { keyText, namesIn, optionOf, receiverOf, textOf } from './_values.js';
 
 export type OutputMode =
@@ -73,7 +74,7 @@ const OPTIONS = /^(response_format|responseFormat|model_kwargs|modelKwargs|respo
 
 /** A first look that resolves nothing. */
 function mayMatter(file: SourceFile, call: CallFact): boolean {
-	if (call.keywords.some((k) => k.name !== null && OPTIONS.test(k.name))) return true;
+	if (call.keywords.some((k) => (k.name === null ? k.value.kind === 'name' : OPTIONS.test(k.name)))) return true;
 	if (call.arguments.some((a) => a.kind === 'dict' && a.entries.some((e) => OPTIONS.test(keyText(e.key) ?? '')))) return true;
 	return possibleNames(file, call).some((name) => METHODS.test(name) || OUTPUT_PARSERS.test(name));
 }
@@ -107,17 +108,17 @@ function classify(
 		return { method: callee, mode: 'schema', schema: optionOf(call, 'schema') };
 	const model = optionOf(call, 'response_model');
 	if (model && model.kind !== 'null' && method === 'create') return { method: 'response_model', mode: 'schema', schema: model };
-	return jsonMode(call, callee, method);
+	return jsonMode(file, call, callee, method);
 }
 
-function jsonMode(call: CallFact, callee: string, method: string): { method: string; mode: OutputMode; schema: StaticValue | null } | null {
-	const format =
-		optionOf(call, 'response_format') ??
-		optionOf(call, 'responseFormat') ??
-		nested(call, 'model_kwargs', 'response_format') ??
-		nested(call, 'modelKwargs', 'response_format');
-	if (format && format.kind !== 'null')
-		return { method: format.kind === 'dict' ? `response_format (${formatType(format)})` : 'response_format', ...formatMode(format) };
+function jsonMode(
+	file: SourceFile,
+	call: CallFact,
+	callee: string,
+	method: string,
+): { method: string; mode: OutputMode; schema: StaticValue | null } | null {
+	const format = responseFormat(file, call);
+	if (format) return format;
 	const mime = optionOf(call, 'response_mime_type') ?? optionOf(call, 'responseMimeType');
 	if (mime?.kind === 'string' && mime.value === 'application/json') {
 		const schema = optionOf(call, 'response_schema') ?? optionOf(call, 'responseSchema');
@@ -133,22 +134,6 @@ function jsonMode(call: CallFact, callee: string, method: string): { method: str
 
 function textOfCallee(call: CallFact): string {
 	return call.callee.kind === 'name' ? call.callee.name.toLowerCase() : '';
-}
-
-function nested(call: CallFact, outer: string, inner: string): StaticValue | null {
-	const value = optionOf(call, outer);
-	return value?.kind === 'dict' ? optionOf({ arguments: [value], keywords: [] }, inner) : null;
-}
-
-function formatType(format: StaticValue): string {
-	const type = optionOf({ arguments: [format], keywords: [] }, 'type');
-	return type?.kind === 'string' ? type.value : 'object';
-}
-
-function formatMode(format: StaticValue): { mode: OutputMode; schema: StaticValue | null } {
-	if (format.kind !== 'dict') return { mode: 'schema', schema: format };
-	const type = formatType(format);
-	return { mode: type === 'json_schema' ? 'schema' : 'json', schema: optionOf({ arguments: [format], keywords: [] }, 'json_schema') };
 }
 
 function tail(name: string, parts: number): string {
