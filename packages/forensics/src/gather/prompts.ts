@@ -109,6 +109,7 @@ function partsOfFile(project: Project, file: SourceFile, lexicon: Lexicon, roles
 	const fold = (value: StaticValue | null, scope: Scope) => (value ? foldText(project, value, file, scope) : '');
 	constants(file, roleOf, fold, add);
 	dicts(file, roleOf, fold, add);
+	records(file, roleOf, fold, add);
 	classes(file, roleOf, fold, add);
 	argumentsAndFunctions(file, roleOf, fold, add);
 	branches(file, roleOf, fold, add);
@@ -159,6 +160,28 @@ function dicts(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
 	}
 	for (const c of file.facts.classes) for (const f of c.fields) if (f.default) visit(f.default, f.name, f.line, TOP_SCOPE);
 }
+
+/** `const defense = { id: 'defense', prompt: '...' }`, and such records in a list: one persona each, often in a file each of one folder. */
+function records(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
+	const folder = file.path.slice(0, Math.max(0, file.path.lastIndexOf('/')));
+	const visit = (value: StaticValue, target: string, scope: Scope) => {
+		if (value.kind === 'unary') visit(value.value, target, scope);
+		else if (value.kind === 'list') for (const item of value.items) visit(item, target, scope);
+		if (value.kind !== 'dict') return;
+		const labels = value.entries.filter((e) => /^(id|name|role|judge|persona|key)$/i.test(keyText(e.key) ?? ''));
+		const role =
+			labels.map((e) => (e.value.kind === 'string' ? roleOf(e.value.value) : null)).find((r) => r !== null) ?? roleOf(lastPart(target));
+		if (role === null) return;
+		for (const entry of value.entries) {
+			if (labels.includes(entry) || !PROMPT_NAME.test(keyText(entry.key) ?? '')) continue;
+			add(role, fold(entry.value, scope), lineOf(entry.key) ?? lineOf(value, file) ?? 1, 'dict', lastPart(target), `record ${folder}`);
+		}
+	};
+	for (const a of file.facts.assignments) if (a.value && a.scope.function === null) visit(a.value, a.target, a.scope);
+}
+
+/** How the part of a record is called that instructs a model. */
+const PROMPT_NAME = /prompt|persona|system|instruction|philosoph|charter|mandate|stance|dut(y|ies)|guidance/i;
 
 function argumentsOf(file: SourceFile, value: StaticValue & { kind: 'call' }): StaticValue[] {
 	const call = file.facts.calls[value.call];

@@ -54,14 +54,28 @@ export function ruleSites(project: Project, judge: FinalJudge, texts: ReadonlyMa
 			ref.file.context === 'source' &&
 			!reached.has(`${ref.file.path}#${ref.index}`) &&
 			judge.region.some((r) => r.ref.file === ref.file) &&
-			!rule.roles.some((r) => nameParts(r).join('') === nameParts(ref.fact.name).join(''))
+			!rule.roles.some((r) => namesRole(ref.fact.name, r))
 		)
-			sites.push(...functionSite(project, ref, texts, rule).map((s) => ({ ...s, dead: 'never called from the final judge' })));
+			sites.push(...functionSite(project, ref, texts, rule).map((s) => ({ ...s, dead: deadOf(project, ref) })));
 	const rank = (s: RuleSite) =>
 		(s.dead ? 100 : 0) +
 		['score', 'routing', 'text', 'none'].indexOf(s.effect) * 10 +
 		['function', 'branch', 'assignment', 'headed', 'branch-text'].indexOf(s.kind);
 	return sites.sort((a, b) => rank(a) - rank(b) || (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
+}
+
+/** Called by something that was not followed from the final judge, or by nothing at all. */
+function deadOf(project: Project, ref: FunctionRef): string {
+	return callGraph(project).callers(ref).length > 0 ? ELSEWHERE : 'never called from the final judge';
+}
+
+/** What is said of a function that is called, though the final judge was not seen to reach it. */
+export const ELSEWHERE = 'called, but not by anything that the final judge was seen to reach';
+
+/** `evidenceAggregator` is an aggregator, whatever it gathers. */
+function namesRole(name: string, role: string): boolean {
+	const [own, parts] = [nameParts(name), nameParts(role)];
+	return parts.length <= own.length && parts.every((part, n) => part === own[own.length - parts.length + n]);
 }
 
 /** The words of a rule, those of its neighbours, and the names of roles, which say nothing about a rule where they only test presence. */
@@ -312,7 +326,7 @@ function testText(project: Project, file: SourceFile, branch: BranchFact, texts:
 }
 
 /** @param text of the test, or of the whole function */
-function triggerOf(text: string): Trigger {
+export function triggerOf(text: string): Trigger {
 	const plain = text.replace(/"""[\s\S]*?"""|'''[\s\S]*?'''/g, '').replace(/^\s*(#|\/\/|\*).*$/gm, '');
 	const inText =
 		/["'`][^"'`\n]+["'`]\s+in\s+[\w.[\]]*(argument|text|lower|content|rationale|summary|opinion)/i.test(plain) ||

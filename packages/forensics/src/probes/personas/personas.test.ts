@@ -33,8 +33,41 @@ const files = {
 };
 const at = (text: string) => () => artifactsOf({ 'src/judges.py': text });
 
+const record = (id: string, text: string) =>
+	`export const ${id} = {\n  id: '${id}',\n  charter: 'Speaks as the ${id} and as nobody else.',\n  prompt: "${text}",\n  weights: { met: 4 },\n};\n`;
+const records = {
+	'src/personas/prosecutor.ts': record('prosecutor', HARSH),
+	'src/personas/defense.ts': record('defense', KIND),
+	'src/personas/techlead.ts': record('techlead', DRY),
+	'src/personas/index.ts':
+		"import { defense } from './defense.js';\nimport { prosecutor } from './prosecutor.js';\nimport { techlead } from './techlead.js';\nexport const personas = [prosecutor, defense, techlead];\nexport const ask = (llm, who) => llm.invoke(personas.find((p) => p.id === who)!.prompt);\n",
+	// A label that names one of them is no persona.
+	'src/rules/defense.ts':
+		"export const defense = {\n  id: 'defense',\n  summary: 'The defense is dropped where all evidence is absent and it stands far above both others.',\n};\n",
+};
+
 describe('personas/distinct', () => {
 	tester(probe('personas/distinct'), [
+		{
+			name: 'records, one file each',
+			artifacts: () => artifactsOf(records),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			places: ['src/personas/prosecutor.ts:3'],
+			values: { personas: ['prosecutor', 'defense', 'techlead'], missing: [], unused: [], source: 'dict' },
+		},
+		{
+			name: 'records in a list',
+			artifacts: () =>
+				artifactsOf({
+					'src/bench.ts': `export const BENCH = [\n${['prosecutor', 'defense', 'techlead']
+						.map((id, n) => `  { id: '${id}', systemPrompt: "${[HARSH, KIND, DRY][n]}" },`)
+						.join('\n')}\n] as const;\nexport const ask = (llm, n) => llm.invoke(BENCH[n].systemPrompt);\n`,
+				}),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { personas: ['prosecutor', 'defense', 'techlead'], missing: [] },
+		},
 		{
 			name: 'constants',
 			artifacts: at(constants + use),

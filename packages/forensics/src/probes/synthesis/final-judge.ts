@@ -3,10 +3,11 @@ import { defineProbe, holdsTerm, nameParts } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { calleeName, callGraph, type FunctionRef } from '../../gather/_calls.js';
-import { textDispute } from '../../gather/_code-text.js';
+import { linesOf, textDispute } from '../../gather/_code-text.js';
 import { excerpt, lexiconList, placeOf, stringsOf } from '../../gather/_drafts.js';
+import { modulesOf, type RuleModule, ruleModules } from '../../gather/_rule-modules.js';
 import { type FinalJudge, finalJudge } from '../../gather/final-judge.js';
-import { type RuleSite, ruleSites } from '../../gather/rule-sites.js';
+import { ELSEWHERE, type RuleSite, ruleSites, triggerOf } from '../../gather/rule-sites.js';
 import { isModelCall } from '../../gather/structured-output.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
@@ -97,7 +98,7 @@ export const synthesisRule = defineProbe({
 	question: 'Is each rule that the rubric names applied in the final judge’s code?',
 	motivation: 'Rules are easily named in comments and reports; only code that changes the score is one.',
 	method:
-		'One finding per list of the lexicon whose name starts with `rule-`. A rule is applied where the final judge’s code reaches a function or a branch with the rule’s words that changes a score, asks for another round, or (rules of the parameter `textRules`, by default dissent) writes its text. Values: rule, applied, effect (score, routing, text), trigger (substring: words in a judge’s text set it off; evidence; score), dead (a function of that name that does nothing).',
+		'One finding per list of the lexicon whose name starts with `rule-`. A rule is applied where the final judge’s code reaches a function or a branch with the rule’s words that changes a score, asks for another round, or (rules of the parameter `textRules`, by default dissent) writes its text, or where a module named after it stands in a list of rules. Values: rule, applied, effect (score, routing, text), trigger (substring: words in a judge’s text set it off; evidence; score), dead (a function of that name that does nothing).',
 	blindSpots: 'Rules in configuration, and rules under other names.',
 	remediation: {
 		on: 'false',
@@ -114,6 +115,7 @@ export const synthesisRule = defineProbe({
 		}
 		const judge = finalJudge(project, context);
 		const roleTerms = context.lexicon.roles.flatMap((r) => r.terms);
+		const modules = ruleModules(project, context.lexicon);
 		return rules.map((list): FindingDraft => {
 			const rule = list.slice('rule-'.length);
 			if (typeof judge === 'string') return { ...none(judge), values: { rule, applied: false } };
@@ -127,7 +129,9 @@ export const synthesisRule = defineProbe({
 			const applied = sites.find(
 				(s) => s.dead === null && (s.effect === 'score' || s.effect === 'routing' || (isText && s.effect === 'text')),
 			);
-			return applied ? yes(rule, applied, sites, texts) : no(rule, sites, judge, context, texts, terms, project);
+			if (applied) return yes(rule, applied, sites, texts);
+			const module = modulesOf(modules, terms).find((m) => m.effect === 'score' || (isText && m.effect === 'text'));
+			return module ? listed(rule, module, texts) : no(rule, sites, judge, context, texts, terms, project);
 		});
 	},
 });
@@ -154,6 +158,22 @@ function yes(rule: string, site: RuleSite, sites: readonly RuleSite[], texts: Re
 		context: 'source',
 		// That another round is asked for does not say that it changes anything.
 		confidence: Math.min(CONFIDENCE[site.kind], site.effect === 'routing' ? 0.68 : 1),
+	};
+}
+
+/** A rule that is called through a list: nothing says that the list is run, so it is less sure than one that is called by name. */
+function listed(rule: string, module: RuleModule, texts: ReadonlyMap<string, string>): FindingDraft {
+	const { file, name, line, endLine, list, effect } = module;
+	return {
+		outcome: 'true',
+		message: `The rule \`${rule}\` is \`${name}\` at ${file.path}:${line}, one of the list at ${list.path}:${list.line}, and ${effect === 'score' ? 'changes the score' : 'writes its text'}.`,
+		rationale: 'It is a module of its own with functions, and stands in a list of rules; no call names it.',
+		location: placeOf(file, line, endLine),
+		related: [placeOf(list, list.line)],
+		snippet: excerpt(texts, file.path, line, Math.min(endLine, line + 20)),
+		values: { rule, applied: true, effect, trigger: triggerOf(linesOf(texts, file.path, line, endLine)), kind: 'module' },
+		context: 'source',
+		confidence: 0.68,
 	};
 }
 
@@ -194,7 +214,8 @@ function no(
 		location: weak ? placeOf(weak.file, weak.line, weak.endLine) : null,
 		snippet: weak ? excerpt(texts, weak.file.path, weak.line, Math.min(weak.endLine, weak.line + 15)) : null,
 		values,
-		confidence: weak ? 0.75 : 0.72,
+		// Called by something: the way from the final judge to it may be one that was not followed.
+		confidence: weak?.dead === ELSEWHERE ? 0.6 : weak ? 0.75 : 0.72,
 		disputed: dead || text ? null : textDispute(project, texts, pattern, `the rule ${rule}`),
 	};
 }

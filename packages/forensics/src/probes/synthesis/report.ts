@@ -47,16 +47,19 @@ export const reportFile = defineProbe({
 					confidence: best.strength === 3 ? 0.9 : best.strength === 2 ? 0.8 : 0.6,
 				},
 			];
+		const open = writes.find((at) => isComputed(project, at));
+		const unknown = open ? ` The name of the file that ${open.file.path}:${open.call.line} writes is computed.` : '';
 		return [
 			{
 				outcome: 'false',
 				message: prints
-					? `No Markdown file is written; the report is printed at ${prints.path}:${prints.line}.`
-					: 'No Markdown file is written.',
+					? `No Markdown file is written; the report is printed at ${prints.path}:${prints.line}.${unknown}`
+					: `No Markdown file is seen to be written.${unknown}`,
 				rationale: `${writes.length} writes were found in source code; none leads to a .md file.`,
-				location: prints,
+				location: prints ?? (open ? placeOf(open.file, open.call.line, open.call.endLine) : null),
 				values: { writes: writes.length, consolePrint: prints !== null },
-				confidence: 0.82,
+				// A name that is only known at run time may well end in .md.
+				confidence: open ? 0.6 : 0.82,
 				disputed: prints
 					? null
 					: textDispute(project, texts, /\b(write_text|writeFileSync|writeFile)\s*\([^)\n]*(report|markdown)/i, 'a report being written'),
@@ -78,8 +81,13 @@ function writesOf(project: Project): CallRef[] {
 
 function isWrite(project: Project, { file, call }: CallRef): boolean {
 	const method = call.method ?? '';
-	if (/^(write_text|writeFile|writeFileSync|outputFile|outputFileSync|createWriteStream|appendFile|appendFileSync)$/.test(method))
+	if (
+		/^(write_text|writeFile|writeFileSync|writeTextFile|outputFile|outputFileSync|createWriteStream|appendFile|appendFileSync)$/.test(
+			method,
+		)
+	)
 		return true;
+	if (method === 'openSync' && call.arguments[1]?.kind === 'string' && /^[wa]/.test(call.arguments[1].value)) return true;
 	if (method !== 'open') return false;
 	const modes = [...call.arguments.slice(0, 2), ...call.keywords.filter((k) => k.name === 'mode').map((k) => k.value)];
 	if (!modes.some((m) => m.kind === 'string' && /^[wax][bt+]*$/.test(m.value))) return false;
@@ -108,6 +116,14 @@ function markdownStrength(project: Project, at: CallRef): 0 | 1 | 2 | 3 {
 	const text = `${textOf(path, file)} ${content ? textOf(content, file) : ''} ${writtenInside(at)}`;
 	if (/markdown|(^|[^a-z])md([^a-z]|$)/i.test(text)) return 2;
 	return /report/i.test(text) && !/json|dump/i.test(text) ? 1 : 0;
+}
+
+/** Nothing that the path is made of says what kind of file it is. */
+function isComputed(project: Project, at: CallRef): boolean {
+	const receiver = receiverOf(at.call.callee);
+	const own = at.call.method === 'write_text' || (at.call.method === 'open' && receiver !== null);
+	const path = own && receiver ? receiver : (at.call.arguments[0] ?? null);
+	return path !== null && !stringsBehind(project, path, at).some((s) => /\.[a-z]{1,5}\b/i.test(s));
 }
 
 /** What `with open(...) as f:` writes. */

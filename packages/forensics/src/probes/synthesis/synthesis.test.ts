@@ -178,6 +178,42 @@ describe('synthesis/rule', () => {
 		const found = await rules(text);
 		expect(Object.fromEntries(Object.keys(expected).map((rule) => [rule, found[rule]]))).toEqual(expected);
 	});
+	const listed = (names: string[], folder = 'rules') => ({
+		'src/court.ts': `import { table } from './${folder}/index.js';\nexport function chiefJustice(state) {\n  return table.reduce((sum, entry) => entry.apply(sum, state), state.score);\n}\n`,
+		[`src/${folder}/index.ts`]: `${names.map((name) => `import { ${name} } from './${name}.js';`).join('\n')}\nexport const table = [${names.join(', ')}];\n`,
+		...Object.fromEntries(
+			names.map((name) => [
+				`src/${folder}/${name}.ts`,
+				`export const ${name} = make({\n  applies: (state) => state.facts.length > 0,\n  apply: (hearing) => ({ value: Math.min(hearing.value, 3), explanation: 'why' }),\n});\n`,
+			]),
+		),
+	});
+	it('finds rules that are modules of a list, and is less sure of them', async () => {
+		const artifacts = await artifactsOf(listed(['securityOverride', 'functionalityWeight', 'quorum']));
+		const found = runProbes([probe('synthesis/rule')], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
+		const answers = Object.fromEntries(found.map((f) => [f.values.rule, f]));
+		expect(answers.security).toMatchObject({ outcome: 'true', values: { kind: 'module', effect: 'score' } });
+		expect(answers.security?.location).toMatchObject({ path: 'src/rules/securityOverride.ts', line: 1 });
+		expect(answers.security?.confidence).toBeLessThan(0.7);
+		expect(answers.variance?.outcome).toBe('false');
+	});
+	it('takes modules of a list that is called otherwise for no rules', async () => {
+		const artifacts = await artifactsOf(listed(['securityOverride', 'functionalityWeight', 'quorum'], 'panels'));
+		const found = runProbes([probe('synthesis/rule')], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
+		expect(found.filter((f) => f.outcome === 'true')).toEqual([]);
+	});
+	it('does not say for certain that a function is dead that something calls', async () => {
+		const artifacts = await artifactsOf({
+			'src/court.ts':
+				'export function chiefJustice(state) {\n  return Math.min(state.score, 3);\n}\nexport function varianceOf(scores) {\n  return Math.max(...scores) - Math.min(...scores);\n}\n',
+			'src/other.ts':
+				"import { varianceOf } from './court.js';\nexport const apply = (hearing) => (varianceOf(hearing.scores) > 2 ? 1 : 0);\n",
+		});
+		const found = runProbes([probe('synthesis/rule')], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
+		const variance = found.find((f) => f.values.rule === 'variance');
+		expect(variance).toMatchObject({ outcome: 'false' });
+		expect(variance?.confidence).toBeLessThan(0.7);
+	});
 	it('answers for every rule of the lexicon, whatever they are called', async () => {
 		const lexicon = lexiconSchema.parse({ ...courtroom, lists: { 'rule-late': ['late fee'], other: ['x'] } });
 		const artifacts = await artifactsOf({
@@ -190,6 +226,19 @@ describe('synthesis/rule', () => {
 });
 
 describe('synthesis/report-file', () => {
+	it('is not sure that no Markdown is written where the name of a file is computed', async () => {
+		const answer = async (text: string) =>
+			runProbes([probe('synthesis/report-file')], await artifactsOf({ 'src/out.ts': text }), {
+				detective: 'repo',
+				lexicon: lexiconSchema.parse(courtroom),
+			})[0];
+		const head = "import { openSync, writeFileSync } from 'node:fs';\n";
+		const computed = await answer(`${head}export function save(name, text) {\n  openSync(name, 'wx');\n}\n`);
+		expect(computed).toMatchObject({ outcome: 'false', location: { path: 'src/out.ts', line: 3 } });
+		expect(computed?.confidence).toBeLessThan(0.7);
+		const fixed = await answer(`${head}export const save = (text) => writeFileSync('out/facts.json', text);\n`);
+		expect(fixed).toMatchObject({ outcome: 'false', confidence: 0.82 });
+	});
 	tester(probe('synthesis/report-file'), [
 		{
 			name: 'write_text of a .md path',
