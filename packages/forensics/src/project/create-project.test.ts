@@ -220,6 +220,42 @@ const cases: { name: string; files: Record<string, string>; resolves: string }[]
 		resolves: 'function apps/web/src/lib/b.ts#run',
 	},
 	{
+		name: 'a package of the workspace',
+		files: {
+			'apps/agents/src/a.ts': "import { run } from '@acme/shared/deep/b';\nhere(run);",
+			'packages/shared/src/deep/b.ts': 'export function run() {}',
+		},
+		resolves: 'function packages/shared/src/deep/b.ts#run',
+	},
+	{
+		name: 'a package of the workspace by its index',
+		files: {
+			'apps/agents/src/a.ts': "import { run } from '@acme/shared';\nhere(run);",
+			'packages/shared/src/index.ts': "export { run } from './b.js';",
+			'packages/shared/src/b.ts': 'export function run() {}',
+		},
+		resolves: 'function packages/shared/src/b.ts#run',
+	},
+	{
+		name: 'an alias that stands for a folder',
+		files: { 'src/api/a.ts': "import { run } from '@agents/b';\nhere(run);", 'src/agents/b.ts': 'export function run() {}' },
+		resolves: 'function src/agents/b.ts#run',
+	},
+	{
+		name: 'a scoped package from outside, beside a package of another name',
+		files: { 'apps/a.ts': "import { run } from '@acme/other';\nhere(run);", 'packages/shared/src/index.ts': 'export function run() {}' },
+		resolves: 'external @acme/other.run',
+	},
+	{
+		name: 'a package of LangChain beside a folder of its name',
+		files: {
+			'apps/a.ts': "import { StateGraph } from '@langchain/langgraph';\nhere(StateGraph);",
+			'packages/langgraph/src/index.ts': 'export class StateGraph {}',
+			'src/langchain/langgraph.ts': 'export class StateGraph {}',
+		},
+		resolves: 'external @langchain/langgraph.StateGraph',
+	},
+	{
 		name: 'a scoped package, which is no path alias',
 		files: {
 			'a.ts': "import { StateGraph } from '@langchain/langgraph';\nhere(StateGraph);",

@@ -1,5 +1,6 @@
 // Which file of the project a module specifier means, or none when it comes from outside. It reads no configuration: import roots are told
-// from the layout of the tree (folders that are no packages, `src`), and path aliases (`@/`, `~/`, `#/`) from where they fit.
+// from the layout of the tree (folders that are no packages, `src`), path aliases (`@/`, `~/`, `#/`, `@agents/`) and packages of a workspace from
+// where they fit.
 import type { SourceFile } from '../syntax/source-facts.js';
 
 export interface Modules {
@@ -76,11 +77,14 @@ export function createModules(files: readonly SourceFile[]): Modules {
 		const here = folderOf(from.path);
 		if (/^\.\.?(?:\/|$)/.test(module)) return scriptAt(normalised(joined(here, module)));
 		const path = ALIAS.exec(module)?.[1] ?? (module.startsWith('@') || !module.includes('/') ? null : module);
-		if (path === null) return null;
+		const places = path === null ? scopedPlaces(module) : [path, `src/${path}`];
 		for (let folder: string | null = here; folder !== null; folder = folder === '' ? null : folderOf(folder)) {
-			const found = scriptAt(joined(folder, path)) ?? scriptAt(joined(folder, `src/${path}`));
-			if (found && found !== from) return found;
+			for (const place of places) {
+				const found = scriptAt(joined(folder, place));
+				if (found && found !== from) return found;
+			}
 		}
+		if (path === null) return null;
 		if (!ALIAS.test(module)) return null;
 		const stem = stemOf(path);
 		const fitting = (scripts.get(lastSegment(stem)) ?? []).filter((place) => place.stem === stem || place.stem.endsWith(`/${stem}`));
@@ -106,6 +110,19 @@ export function createModules(files: readonly SourceFile[]): Modules {
 		},
 		below: (folder, name) => pythonAt(joined(folder, name)),
 	};
+}
+
+/** Where `@scope/rest` can be: a package of the workspace, or a folder that an alias stands for. LangChain's scope is never the project's. */
+function scopedPlaces(module: string): string[] {
+	const [, scope, name, below] = /^@([\w-]+)\/([\w.-]+)(?:\/(.+))?$/.exec(module) ?? [];
+	if (!scope || !name || scope === 'langchain') return [];
+	const packages = ['packages', 'libs', 'apps'].flatMap((parent) => [`${parent}/${name}/src`, `${parent}/${name}`]);
+	const rest = below === undefined ? name : `${name}/${below}`;
+	return [
+		...packages.map((folder) => (below === undefined ? `${folder}/index` : `${folder}/${below}`)),
+		`${scope}/${rest}`,
+		`src/${scope}/${rest}`,
+	];
 }
 
 export function isScript(file: SourceFile): boolean {
