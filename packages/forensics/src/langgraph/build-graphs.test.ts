@@ -336,6 +336,13 @@ describe('buildGraphs', () => {
 		expect(sketch(graph!)).toMatchObject({ conditional: ['one>E', 'one>tools'], unresolved: 0 });
 	});
 
+	it('takes the members of a list out of a Literal of targets', async () => {
+		const [graph] = await graphsOf({
+			'g.py': `${HEAD}from typing import Literal\nfrom langgraph.types import Command\nmembers = ["one", "two"]\ndef lead(state) -> Command[Literal[*members, "__end__"]]:\n    return Command(goto=ask(state))\ng = StateGraph(State)\ng.add_node("lead", lead)\ng.add_node("one", one)\ng.add_node("two", two)\n`,
+		});
+		expect(sketch(graph!)).toMatchObject({ conditional: ['lead>E', 'lead>one', 'lead>two'] });
+	});
+
 	it('notes a builder that is handed to code outside of the project', async () => {
 		const [graph] = await graphsOf({
 			'g.py': `${HEAD}from elsewhere import decorate\ng = StateGraph(State)\ng.add_node("one", one)\ndecorate(g)\n`,

@@ -4,7 +4,7 @@ import type { Annotation, StaticValue } from '../syntax/source-facts.js';
 import { isCommand, isSend, prebuiltRouter, virtualNode } from './names.js';
 import { possibleSession } from './run.js';
 import type { Session } from './session.js';
-import { asText, type Environment, type FunctionValue, forced, type Item, options, unknown, type Value } from './values.js';
+import { asText, type Environment, type FunctionValue, forced, type Item, itemsOf, options, unknown, type Value } from './values.js';
 
 export interface RouterReading {
 	/** Ids or labels it may return, in order of appearance. */
@@ -187,7 +187,7 @@ function literalsIn(session: Session, value: StaticValue, environment: Environme
 			const name = value.object.kind === 'name' ? (value.object.name.split('.').at(-1) ?? '') : '';
 			if (name === 'Literal') {
 				const items = value.index.kind === 'list' ? value.index.items : [value.index];
-				return inside ? items.flatMap((item) => idsOf(session.evaluate(item, environment))) : [];
+				return inside ? items.flatMap((item) => literalIds(session, item, environment)) : [];
 			}
 			return deeper(value.index, inside || name === 'Command');
 		}
@@ -208,6 +208,12 @@ function literalsIn(session: Session, value: StaticValue, environment: Environme
 		default:
 			return [];
 	}
+}
+
+/** One item of a Literal; `*members` stands for all of a list. */
+function literalIds(session: Session, item: StaticValue, environment: Environment): string[] {
+	const value = session.evaluate(item, environment);
+	return item.kind === 'spread' ? (itemsOf(value) ?? []).flatMap((each) => idsOf(each.value)) : idsOf(value);
 }
 
 function idsOf(value: Value): string[] {

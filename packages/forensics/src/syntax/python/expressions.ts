@@ -42,6 +42,7 @@ export function visitValue(walk: Walk, node: SyntaxNode): StaticValue {
 		case 'list_splat':
 		case 'dictionary_splat':
 		case 'list_splat_pattern':
+		case 'splat_type':
 		case 'dictionary_splat_pattern':
 			return { kind: 'spread', value: walk.value(namedChildren(node)[0]) };
 		case 'parenthesized_expression':
