@@ -1,7 +1,7 @@
 // Is the URL of a clone looked at before git sees it? A test of its scheme, host or form counts; "is it empty", "is it a string" and
 // normalisation (`endswith(".git")`, `strip`) do not. Follows the URL one call into the project's own checkers.
 import type { Project } from '../project/project.js';
-import type { CallFact, FunctionFact, SourceFile } from '../syntax/source-facts.js';
+import type { CallFact, FunctionFact, Scope, SourceFile } from '../syntax/source-facts.js';
 import { callGraph, type FunctionRef } from './_calls.js';
 import { namesIn, receiverOf, textOf } from './_values.js';
 
@@ -46,14 +46,34 @@ function isVariable(ref: FunctionRef, name: string): boolean {
 
 function inFunction(project: Project, ref: FunctionRef, names: ReadonlySet<string>, depth: number): string | null {
 	const { file, fact } = ref;
-	const branch = file.facts.branches.find((b) => within(b.line, fact) && mentions(b.test, names) && CHECKING_TEST.test(b.test));
+	const branch = file.facts.branches.find(
+		(b, index) => within(b.line, fact) && mentions(b.test, names) && CHECKING_TEST.test(b.test) && !isFork(file, index),
+	);
 	if (branch) return `${file.path}:${branch.line}`;
 	for (const at of callGraph(project).callsIn(ref)) {
 		if (!argumentsMention(at.call, file, names)) continue;
+		const asked = file.facts.branches.findIndex((b) => b.line === at.call.line && b.test.includes(at.call.method ?? ''));
+		if (asked >= 0 && isFork(file, asked)) continue;
 		const found = checkedBy(project, at, depth);
 		if (found) return found;
 	}
 	return null;
+}
+
+/** A test that tells a URL from a path and goes on with either: nothing is refused by it. */
+function isFork(file: SourceFile, branch: number): boolean {
+	const arm = (when: 'true' | 'false') => {
+		const directly = (scope: Scope) => {
+			const last = scope.branches.at(-1);
+			return last?.branch === branch && last.when === when;
+		};
+		const works =
+			file.facts.calls.some((c) => directly(c.scope)) || file.facts.assignments.some((a) => directly(a.scope) && a.operator !== 'property');
+		const leaves =
+			file.facts.raises.some((r) => directly(r.scope)) || file.facts.functions.some((f) => f.returned.some((r) => directly(r.scope)));
+		return works && !leaves;
+	};
+	return arm('true') && arm('false');
 }
 
 function checkedBy(project: Project, at: { file: SourceFile; index: number; call: CallFact }, depth: number): string | null {

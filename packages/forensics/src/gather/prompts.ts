@@ -122,7 +122,9 @@ type Fold = (value: StaticValue | null, scope: Scope) => string;
 function constants(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
 	for (const a of file.facts.assignments) {
 		const role = roleOf(lastPart(a.target));
-		if (role === null || a.value === null || a.value.kind === 'dict' || a.value.kind === 'call' || a.value.kind === 'function') continue;
+		if (role === null || a.value === null || a.value.kind === 'dict' || a.value.kind === 'function') continue;
+		// A call counts where it only trims or wraps the text; what a variable of a function gets from one is no constant.
+		if (a.value.kind === 'call' && a.scope.function !== null) continue;
 		if (/fallback|argument|opinion|error|message$/i.test(a.target)) continue;
 		add(role, fold(a.value, a.scope), a.line, 'constant', lastPart(a.target), `constant ${file.path}`);
 	}
@@ -356,7 +358,11 @@ export function foldText(project: Project, value: StaticValue, file: SourceFile,
 			const call = file.facts.calls[value.call];
 			if (!call) return '';
 			const receiver = call.callee.kind === 'member' ? inner(call.callee.object) : '';
-			if (/^(strip|dedent|trim|format|cleandoc|lstrip|join|replace|SystemMessage|HumanMessage)$/.test(call.method ?? ''))
+			if (
+				/^([lr]?strip|dedent|trim|format|cleandoc|join|replace|SystemMessage|HumanMessage|PromptTemplate|from_template|fromTemplate)$/.test(
+					call.method ?? '',
+				)
+			)
 				return `${receiver}${call.arguments[0] ? inner(call.arguments[0]) : ''}${call.keywords
 					.filter((k) => k.name === 'content')
 					.map((k) => inner(k.value))

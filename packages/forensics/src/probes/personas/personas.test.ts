@@ -49,6 +49,15 @@ const records = {
 describe('personas/distinct', () => {
 	tester(probe('personas/distinct'), [
 		{
+			name: 'constants that are trimmed or made into a template',
+			artifacts: at(
+				`import textwrap\nPROSECUTOR_PROMPT = """\n${HARSH}\n""".strip()\nDEFENSE_PROMPT = textwrap.dedent("""\n${KIND}\n""")\nTECHLEAD_PROMPT = ChatPromptTemplate.from_template("${DRY}")${use}`,
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { personas: ['prosecutor', 'defense', 'techlead'], missing: [], source: 'constant' },
+		},
+		{
 			name: 'records, one file each',
 			artifacts: () => artifactsOf(records),
 			lexicon: courtroom,
