@@ -1,0 +1,86 @@
+// Is what the documentation says true? Every command in it is run, every link leads somewhere, generated pages are current, and the example was
+// made by the schema of today. Commands that need a network, a model or a service are listed with the reason why they are not run here.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { auditReportSchema } from '@auditor/schema';
+import { temporaryFolder } from '@auditor/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { agentRepository } from './support/agent-repository.js';
+import { auditor, root, shell } from './support/shell.js';
+
+const notRun: readonly (readonly [RegExp, string])[] = [
+	[/https:\/\/github\.com\/owner\/name/, 'needs the network'],
+	[/openrouter\.ai|localhost:(11434|8000|1234)|--replay/, 'needs a server of models'],
+	[/--model (?!.*--dry-run)/, 'needs a key'],
+	[/^npm test$/, 'is what runs this'],
+];
+
+const documents = ['README.md', ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))];
+/** Owned by the batch tests, which have rosters and queues. */
+const elsewhere = new Set(['docs/cohorts.md', 'docs/similarity.md', 'docs/calibration.md']);
+const commandsOf = (document: string): string[] =>
+	[...readFileSync(join(root, document), 'utf8').matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block]) =>
+		block!.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#')),
+	);
+
+const base = temporaryFolder('auditor-docs-');
+
+beforeAll(() => {
+	const main = join(root, 'apps/cli/dist/main.js');
+	const shims = {
+		auditor: `exec "${process.execPath}" "${main}" "$@"`,
+		npx: 'exec "$@"',
+		npm: '[ "$1 $2 $3" = "run auditor --" ] || exit 64; shift 3; exec auditor "$@"',
+	};
+	mkdirSync(join(base, 'bin'));
+	for (const [name, text] of Object.entries(shims)) {
+		writeFileSync(join(base, 'bin', name), `#!/bin/sh\n${text}\n`);
+		chmodSync(join(base, 'bin', name), 0o755);
+	}
+	const { folder } = agentRepository();
+	expect(auditor(['audit', folder, '--out', join(base, 'audit'), '-q']).status).toBe(0);
+	for (const document of documents) {
+		const place = join(base, document.replace(/\W/g, '-'));
+		for (const name of ['work', 'submission']) execFileSync('git', ['clone', '-q', folder, join(place, name)]);
+		for (const name of ['audit', 'before', 'after']) cpSync(join(base, 'audit'), join(place, 'work', name), { recursive: true });
+		// Files that a page tells to save: the JSON that follows "Save ... `name.json`".
+		const text = readFileSync(join(root, document), 'utf8');
+		for (const [, name, json] of text.matchAll(/Save [^`]*`([\w.-]+\.json)`.*?```json\n(.*?)```/gs))
+			writeFileSync(join(place, 'work', name!), json!);
+	}
+});
+
+const isRun = (command: string) => !notRun.some(([pattern]) => pattern.test(command));
+
+describe.each(documents.filter((d) => !elsewhere.has(d) && commandsOf(d).some(isRun)))('%s', (document) => {
+	const cwd = join(base, document.replace(/\W/g, '-'), 'work');
+	it.each(commandsOf(document).filter(isRun))('%s', (command) => {
+		const { status, stderr } = shell('bash', ['-c', command], { cwd, env: { PATH: `${join(base, 'bin')}:${process.env.PATH}`, CI: '1' } });
+		expect(status, `${command}\n${stderr}`).toBe(0);
+	});
+});
+
+describe('what is not run', () => {
+	it.each(notRun)('%s %s', (pattern) => expect(documents.flatMap(commandsOf).some((command) => pattern.test(command))).toBe(true));
+});
+
+describe('every page', () => {
+	it.each([...documents, 'CONTRIBUTING.md', 'SECURITY.md'])('%s links to what exists', (document) => {
+		const text = readFileSync(join(root, document), 'utf8').replace(/^```.*?^```/gms, '');
+		const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!).filter((link) => !/^(https?:|#|mailto:)/.test(link));
+		for (const link of links) expect(existsSync(resolve(root, dirname(document), link.split('#')[0]!)), link).toBe(true);
+	});
+
+	it('that is generated is current', () => {
+		const { status, stderr } = shell(process.execPath, [join(root, 'tools/scripts/docs.mjs'), '--check']);
+		expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+	});
+
+	it('with the example shows a report that this version reads', () => {
+		const text = readFileSync(join(root, 'docs/examples/report.json'), 'utf8');
+		auditReportSchema.parse(JSON.parse(text));
+		for (const name of ['report.md', 'report.html', 'report.sarif', 'report.json'])
+			expect(readFileSync(join(root, 'docs/examples', name), 'utf8'), name).not.toMatch(/\/(root|home|tmp|work)\//);
+	});
+});
