@@ -128,3 +128,11 @@ export function day(seconds: number | null): string {
 	const date = new Date(seconds * 1000);
 	return Number.isNaN(date.getTime()) ? String(seconds) : date.toISOString().slice(0, 10);
 }
+
+/** How far the scores agree with people's grades, or that nobody knows. */
+export function calibrationOf({ calibration }: RenderOptions): string {
+	if (!calibration) return 'uncalibrated: nobody has compared these scores with people’s grades';
+	const { grades, exact, adjacent, kappa } = calibration;
+	const percent = (share: number) => `${Math.round(share * 100)} %`;
+	return `compared with ${count(grades, 'grade')} of people: ${percent(exact)} equal, ${percent(adjacent)} within a point, weighted kappa ${kappa.toFixed(2)}`;
+}

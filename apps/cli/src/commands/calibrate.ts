@@ -78,7 +78,7 @@ function told({ overall, ceiling, criteria, personas, targets, graders, notes }:
 		row('auditor and people', overall),
 		...(ceiling ? [row('people among themselves', ceiling)] : []),
 		...personas.map((p) => row(`judge ${p.id}`, p)),
-		...criteria.map((c) => row(c.id, c)),
+		...criteria.filter((c) => c.pairs > 0).map((c) => row(c.id, c)),
 		...notes,
 	];
 	return `${lines.join('\n')}\n`;

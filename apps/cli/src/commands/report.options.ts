@@ -7,6 +7,7 @@ export const reportCommand: CommandDefinition = {
 		command
 			.argument('<report.json>', 'written by auditor audit')
 			.option('--format <format>', 'markdown, json, html, sarif or junit', 'markdown')
+			.option('--calibration <file>', 'calibration.json of auditor calibrate: how far such scores agree with people')
 			.option('-o, --out <file>', 'write there (default: stdout)');
 	},
 	load: () => import('./report.js'),

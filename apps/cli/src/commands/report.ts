@@ -4,6 +4,7 @@ import { render } from '@auditor/report';
 import { auditReportSchema } from '@auditor/schema';
 import { overridesFor } from '../input/overrides.js';
 import { readStage } from '../input/read-stage.js';
+import { calibrationFor } from '../output/cohort-extras.js';
 import { writeFileAtomically } from '../output/write-file.js';
 import type { CommandInput } from './index.js';
 
@@ -12,6 +13,7 @@ export default async function main({ args, options }: CommandInput): Promise<num
 	const text = render(report, options.format as string, {
 		links: report.repository.forge,
 		overrides: overridesFor(dirname(args[0]!), report),
+		calibration: typeof options.calibration === 'string' ? calibrationFor(options.calibration, report) : null,
 	});
 	if (options.out) writeFileAtomically(options.out as string, text);
 	else process.stdout.write(text);

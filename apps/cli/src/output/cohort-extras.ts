@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Calibration, type Cohort, calibrationSchema, driftSchema, type PageExtras } from '@auditor/cohort';
+import { AuditorError, type AuditReport } from '@auditor/schema';
 import type { z } from 'zod';
 
 /** Nothing of another cohort: a calibration holds for its conditions, a drift for one judging. */
@@ -19,6 +20,19 @@ export function figuresOf(calibration: Calibration | null | undefined): Cohort['
 	const { pairs, kappa, exact, adjacent } = calibration?.overall ?? {};
 	if (!pairs || !kappa || !exact || !adjacent) return null;
 	return { grades: pairs, kappa: kappa.value, exact: exact.value, adjacent: adjacent.value };
+}
+
+/** The figures of the calibration that the user names, for a report of the same rubric. @throws AuditorError AUD_STAGE_INVALID */
+export function calibrationFor(file: string, report: AuditReport): Cohort['calibration'] {
+	const calibration = read(file, calibrationSchema);
+	if (calibration === null)
+		throw new AuditorError('AUD_STAGE_INVALID', `${file} is no calibration.json.`, { hint: 'auditor calibrate writes one.' });
+	if (calibration.rubric.digest !== report.rubric.digest)
+		throw new AuditorError(
+			'AUD_STAGE_INVALID',
+			`${file} was made for another rubric than ${report.rubric.id} ${report.rubric.version} of this report.`,
+		);
+	return figuresOf(calibration);
 }
 
 function read<T extends z.ZodType>(file: string, schema: T): z.output<T> | null {

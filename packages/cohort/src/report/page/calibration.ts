@@ -15,7 +15,7 @@ ${
 				row('Auditor and people', calibration.overall),
 				calibration.ceiling ? row('People among themselves', calibration.ceiling) : null,
 				...calibration.personas.map((p) => row(`Judge ${p.id}`, p)),
-				...calibration.criteria.map((c) => row(c.name, c)),
+				...calibration.criteria.filter((c) => c.pairs > 0).map((c) => row(c.name, c)),
 			]}</tbody></table></div>${calibration.notes.length > 0 ? html`<ul class="note">${calibration.notes.map((n) => html`<li>${n}</li>`)}</ul>` : null}`
 		: figures
 			? html`<p>Compared with ${count(figures.grades, 'grade')} of people: ${percent(figures.exact)} equal, ${percent(figures.adjacent)} within a point, weighted kappa ${figures.kappa.toFixed(2)}.</p>`

@@ -20,7 +20,7 @@ ${row('Auditor', line(c.auditor, 200))}
 ${row('Rubric', html`${line(`${c.rubric.id} ${c.rubric.version}`, 200)}, <code>${c.rubric.digest.slice(0, 16)}</code>`)}
 ${row('Policy', html`${line(c.policy.id, 200)}, <code>${c.policy.digest.slice(0, 16)}</code>`)}
 ${row('Bench', line(c.bench, 200))}
-${models === '' ? row('Models', 'none: the heuristic bench asks no model') : row('Models', line(models, 600))}
+${models === '' ? row('Models', c.bench === 'heuristic' ? 'none: the heuristic bench asks no model' : 'not named') : row('Models', line(models, 600))}
 ${c.prompts === null ? null : row('Prompts', html`<code>${c.prompts.slice(0, 16)}</code>`)}
 ${options === '' ? null : row('Options', line(options, 900))}
 ${row('All of it', html`<code>${c.digest}</code>`)}

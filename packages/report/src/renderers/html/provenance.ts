@@ -1,10 +1,10 @@
 // What this verdict was made from, so that anyone can make it again.
 import { canonicalJson } from '@auditor/schema';
 import { type Html, html, line } from '@auditor/schema/pure';
-import { count, day } from '../../words.js';
+import { calibrationOf, count, day } from '../../words.js';
 import type { PageContext } from './context.js';
 
-export function provenance({ report }: PageContext): Html {
+export function provenance({ report, options }: PageContext): Html {
 	const { repository, rubric, policy, digests, versions, times } = report;
 	const row = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 	const total = Object.values(times.milliseconds).reduce((sum, ms) => sum + ms, 0);
@@ -17,6 +17,7 @@ ${row('History', `${count(repository.commits, 'commit')}, ${day(repository.first
 ${row('Rubric', html`${rubric.id} ${rubric.version}, <code>${rubric.digest.slice(0, 16)}</code>`)}
 ${row('Policy', html`${policy.id}${policy.firstMatch ? ', the first rule that applies decides' : ''}, rounding ${policy.rounding}<ol class="rules">${policy.rules.map((r) => html`<li><code>${r.rule}</code>${Object.keys(r.parameters).length > 0 ? html` <span class="by">${line(canonicalJson(r.parameters), 400)}</span>` : null}</li>`)}</ol>`)}
 ${row('Bench', report.bench)}
+${row('Calibration', calibrationOf(options))}
 ${Object.entries(digests).map(([name, value]) => row(`${name}.json`, html`<code>${value.slice(0, 16)}</code>`))}
 ${row(
 	'Versions',

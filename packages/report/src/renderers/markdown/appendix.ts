@@ -4,7 +4,7 @@ import { block, code, inline, prose } from '../../escape/markdown.js';
 import { differences } from '../../graph/differences.js';
 import { graphMermaid } from '../../graph/mermaid.js';
 import { sourceGraphs } from '../../graph/source-graphs.js';
-import { count, day, partedLimitations } from '../../words.js';
+import { calibrationOf, count, day, partedLimitations } from '../../words.js';
 import type { Telling } from './detail.js';
 import { place } from './front.js';
 
@@ -106,7 +106,7 @@ export function unseen({ report }: Telling): string {
 	return lines.join('\n');
 }
 
-export function provenance({ report }: Telling): string {
+export function provenance({ report, options }: Telling): string {
 	const { repository, rubric, policy, digests, versions } = report;
 	const row = (key: string, value: string) => `| ${inline(key)} | ${value} |`;
 	const parameters = policy.rules.filter((r) => Object.keys(r.parameters).length > 0);
@@ -125,6 +125,7 @@ export function provenance({ report }: Telling): string {
 		row('policy', `${inline(policy.id)}: ${policy.rules.map((r) => code(r.rule)).join(' → ')}, rounding ${policy.rounding}`),
 		...parameters.map((r) => row(`${r.rule}`, code(canonicalJson(r.parameters)))),
 		row('bench', inline(report.bench)),
+		row('calibration', calibrationOf(options)),
 		...Object.entries(digests).map(([key, value]) => row(`${key}.json`, code(value.slice(0, 16)))),
 		row(
 			'versions',
