@@ -39,7 +39,7 @@ async function perform(job: AuditJob): Promise<Extract<FromAudit, { kind: 'resul
 		};
 	};
 	try {
-		const outcome = await audit(job.request, { fingerprints: true, ...(job.admission ? { admission } : {}) });
+		const outcome = await audit(job.request, { fingerprints: job.fingerprints, ...(job.admission && { admission }) });
 		const { trouble, report } = outcome;
 		const nothing = report === null || (trouble !== null && report.criteria.every((c) => c.score === null));
 		const kept = nothing ? null : report;

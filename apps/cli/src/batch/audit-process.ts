@@ -12,6 +12,7 @@ export interface AuditProcessOptions {
 	/** Without a target. */
 	readonly request: AuditRequest;
 	readonly formats: readonly string[];
+	readonly fingerprints: boolean;
 	readonly quota: Quota | null;
 	/** Seconds. */
 	readonly timeLimit: number;
@@ -63,6 +64,7 @@ export async function auditProcess(
 		formats: options.formats,
 		admission: quota !== null,
 		attempt,
+		fingerprints: options.fingerprints,
 		request: {
 			...request,
 			target: entry.target,

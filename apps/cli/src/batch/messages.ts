@@ -9,6 +9,8 @@ export interface AuditJob {
 	/** Calls to models are admitted by the run that started this process. */
 	readonly admission: boolean;
 	readonly attempt: number;
+	/** To compare it with the other targets. */
+	readonly fingerprints: boolean;
 }
 
 /** To the process of an audit. */

@@ -12,6 +12,8 @@ export interface WorkSetup {
 	readonly request: AuditRequest;
 	readonly concurrency: number;
 	readonly formats: readonly string[];
+	/** Takes fingerprints of each target, to compare them. */
+	readonly fingerprints: boolean;
 	readonly timeLimit: number;
 	readonly memoryLimit: number;
 }
@@ -27,6 +29,7 @@ export async function workSetup(given: Record<string, unknown>): Promise<WorkSet
 		request,
 		concurrency: (given.concurrency as number | undefined) ?? availableParallelism(),
 		formats: [...new Set([...(given.format as string[]), ...(formats ?? [])])],
+		fingerprints: given.similarity !== false,
 		timeLimit: given.timeLimit as number,
 		memoryLimit: given.memoryLimit as number,
 	};

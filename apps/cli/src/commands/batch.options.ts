@@ -21,7 +21,6 @@ export const batchCommand: CommandDefinition = {
 			.option('--store <place>', 'folder or s3://bucket/prefix that workers put results into (default: the folder of --out)')
 			.option('--template <target>', 'what all began with: what a target has of it is no similarity')
 			.option('--similarity <share>', 'from 0 to 1: name pairs that resemble each other so much (default: 0.3)', share)
-			.option('--no-similarity', 'compare no targets with each other')
 			.option('--detach', 'put the targets on the queue and do not wait')
 			.option('--json', 'print cohort.json (status: the counts) on stdout')
 			.addHelpText(
@@ -43,6 +42,7 @@ export function workOptions(command: Command): void {
 		.option('--calls <n>', 'model calls of one target under way at once', count)
 		.option('--time-limit <seconds>', 'for one target', positive, 900)
 		.option('--memory-limit <MB>', 'for one target', positive, 2048)
+		.option('--no-similarity', 'compare no targets with each other')
 		.option('--format <formats...>', 'formats of each report beside Markdown and JSON: html, sarif, junit', oneFormatOf, ['html']);
 }
 

@@ -1,6 +1,8 @@
 // auditor batch: a roster judged, its folder, its summary, its exit code; and what a folder of a batch says about how far it is.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readRoster } from '@auditor/cohort';
-import { AuditorError, canonicalJson } from '@auditor/schema';
+import { AuditorError } from '@auditor/schema';
 import { THRESHOLD } from '@auditor/similarity';
 import { type BatchOptions, runBatch } from '../batch/run-batch.js';
 import { batchStatus, cancelBatch } from '../batch/status.js';
@@ -45,7 +47,9 @@ export default async function main({ args, options: given, signal }: CommandInpu
 		signal,
 	};
 	const { cohort, complete, missing } = await runBatch(options);
-	process.stdout.write(given.json ? `${canonicalJson(cohort, 2)}\n` : tellCohort(cohort, { out, missing }));
+	process.stdout.write(
+		given.json && !options.detach ? readFileSync(join(out, 'cohort.json'), 'utf8') : tellCohort(cohort, { out, missing }),
+	);
 	if (options.detach) {
 		process.stderr.write(`auditor: ${missing} targets are on the queue; the same command without --detach collects what workers made.\n`);
 		return 0;

@@ -1,0 +1,249 @@
+// Many targets through the built command: a roster with what rosters hold, interrupted, resumed, refused; and workers on a real queue.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type GitRepository, gitRepository, temporaryFolder } from '@auditor/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type RedisServer, redisServer, whyNoRedis } from '../packages/cohort/src/testing/redis-server.js';
+import { agentRepository } from './support/agent-repository.js';
+import { auditor, root } from './support/shell.js';
+
+interface Row {
+	entry: { id: string; name: string };
+	status: string;
+	reason: string | null;
+	ours: boolean;
+	total: number | null;
+	folder: string | null;
+	commit: string | null;
+}
+interface Times {
+	times: { finishedAt: string };
+}
+
+const cohortOf = (out: string) => JSON.parse(readFileSync(join(out, 'cohort.json'), 'utf8')) as { rows: (Row & Times)[] };
+const withoutTimes = (out: string) => JSON.stringify(cohortOf(out), (key, value) => (key === 'times' ? undefined : value));
+const resultsIn = (out: string) =>
+	existsSync(join(out, 'results')) ? readdirSync(join(out, 'results')).filter((n) => n.endsWith('.gz')) : [];
+const until = async (condition: () => boolean, ms = 60_000) => {
+	for (const end = Date.now() + ms; !condition(); await new Promise((r) => setTimeout(r, 30)))
+		if (Date.now() > end) throw new Error('it never came true');
+};
+const started = (args: readonly string[], cwd: string): ChildProcess & { errors: () => string } => {
+	const child = spawn(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...args], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+	let errors = '';
+	child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+		errors += text;
+	});
+	return Object.assign(child, { errors: () => errors });
+};
+const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('close', resolve));
+
+let cwd: string;
+let agent: GitRepository;
+const batch = (...args: string[]) => auditor(['batch', 'class.csv', '--no-cache', '--format', 'html', '-q', ...args], { cwd });
+
+beforeAll(() => {
+	cwd = temporaryFolder();
+	agent = agentRepository();
+	agent.git('clone', '-q', '--bare', '.', join(cwd, 'ann.git'));
+	const small = gitRepository([
+		{ at: '2026-01-05T09:00:00Z', message: 'Begin', files: { 'a.py': 'x = 1\n' } },
+		{ at: '2026-02-05T09:00:00Z', message: 'Too late', files: { 'a.py': 'x = 2\n' } },
+	]);
+	small.git('clone', '-q', '--bare', '.', join(cwd, 'bob.git'));
+	writeFileSync(
+		join(cwd, 'class.csv'),
+		'name,target,as_of,tags\nAnn,ann.git,,a\n"=cmd|\'/c calc\'!A1 <script>alert(1)</script>\u202e",bob.git,2026-01-31T23:59:59Z,b\nMissing,no-such-place,,b\nCarl,https://u:hunter2@127.0.0.1/x/y,,c\n',
+	);
+});
+
+describe('auditor batch', () => {
+	it('judges what can be judged, and gives the rest a row with its reason', () => {
+		const { status, stdout, stderr } = batch('--out', 'whole', '--concurrency', '2');
+		expect(stderr).toBe('');
+		expect(status).toBe(0);
+		expect(stdout).toMatch(/^4 targets judged by .+: .+ 2 not\.$/m);
+		const { rows } = cohortOf(join(cwd, 'whole'));
+		expect(rows.map((row) => row.entry.id)).toEqual(['ann', expect.stringMatching(/^cmd-c-calc-a1-script/), 'missing', 'carl']);
+		expect(rows.map((row) => row.status === 'failed')).toEqual([false, false, true, true]);
+		expect(rows[0]).toMatchObject({ status: 'audited', reason: null, folder: 'reports/ann' });
+		expect(rows[2]).toMatchObject({ reason: 'There is nothing at no-such-place.', ours: false, folder: null });
+		expect(rows[3]?.reason).toMatch(/not a public address/);
+		for (const name of ['report.json', 'report.md', 'report.html', 'facts.json', 'opinions.json', 'verdict.json', 'fingerprints.json'])
+			expect(existsSync(join(cwd, 'whole/reports/ann', name))).toBe(true);
+		expect(readdirSync(join(cwd, 'whole')).sort()).toEqual([
+			'batch.json',
+			'cohort.csv',
+			'cohort.json',
+			'conditions.json',
+			'index.html',
+			'reports',
+			'results',
+		]);
+	});
+
+	it('judges as of a date, and by the same scores as a single audit', () => {
+		const { rows } = cohortOf(join(cwd, 'whole'));
+		const single = auditor(['audit', 'bob.git', '--as-of', '2026-01-31T23:59:59Z', '--no-cache', '--json', '-q'], { cwd });
+		const report = JSON.parse(single.stdout);
+		expect(report.repository).toMatchObject({ commits: 1, commit: rows[1]?.commit });
+		expect(rows[1]?.total).toBe(report.total.score);
+		expect(JSON.parse(auditor(['audit', 'ann.git', '--no-cache', '--json', '-q'], { cwd }).stdout).total.score).toBe(rows[0]?.total);
+	});
+
+	it('writes no password anywhere, and lets no name out of its cell', () => {
+		const files = readdirSync(join(cwd, 'whole'), { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+		for (const file of files) expect(readFileSync(join(file.parentPath, file.name)).includes('hunter2')).toBe(false);
+		expect(readFileSync(join(cwd, 'whole/index.html'), 'utf8')).not.toContain('<script>alert(1)');
+		expect(readFileSync(join(cwd, 'whole/cohort.csv'), 'utf8')).not.toMatch(/(^|,)"?=cmd/m);
+	});
+
+	it('does nothing again that is done, but what is asked for', () => {
+		const times = () => cohortOf(join(cwd, 'whole')).rows.map((row) => row.times.finishedAt);
+		const changed = (before: string[]) => times().flatMap((time, i) => (time === before[i] ? [] : [i]));
+		let before = times();
+		const rerun = (...args: string[]) => {
+			before = times();
+			expect(batch('--out', 'whole', ...args).status).toBe(0);
+			return changed(before);
+		};
+		expect(rerun()).toEqual([]);
+		expect(rerun('--retry-errors')).toEqual([2, 3]);
+		expect(rerun('--retry-errors', '--only', 'c')).toEqual([3]);
+		expect(rerun('--no-resume', '--only', 'ann')).toEqual([0]);
+		const [since] = times() as [string];
+		const older = times().flatMap((time, i) => (time < since ? [i] : []));
+		expect(older.length).toBeGreaterThan(0);
+		expect(rerun('--since', since)).toEqual(older);
+		expect(rerun('--since', '2020-01-01T00:00:00Z')).toEqual([]);
+		expect(batch('--out', 'whole', '--only', 'an').stderr).toBe('auditor: No target has the id or tag "an"; did you mean "ann"?\n');
+	});
+
+	it('refuses to mix conditions, and names the difference', () => {
+		const before = readFileSync(join(cwd, 'whole/cohort.json'), 'utf8');
+		const { status, stderr } = batch('--out', 'whole', '--no-ocr');
+		expect(status).toBe(2);
+		expect(stderr).toMatch(/^auditor: whole holds results of other conditions: options\.ocr is true there and false here\. [^\n]+\n$/);
+		expect(readFileSync(join(cwd, 'whole/cohort.json'), 'utf8')).toBe(before);
+	});
+
+	it('interrupted at any time goes on to the same cohort, and is alone in its folder', async () => {
+		const args = ['batch', 'class.csv', '--no-cache', '--format', 'html', '-q', '--out', 'cut', '--concurrency', '1'];
+		for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+			const child = started(args, cwd);
+			const there = resultsIn(join(cwd, 'cut')).length;
+			await until(() => resultsIn(join(cwd, 'cut')).length > there);
+			if (signal === 'SIGINT') expect(auditor(args, { cwd }).stderr).toMatch(/^auditor: Another batch is at work in cut: process \d+ on /);
+			child.kill(signal);
+			const code = await ended(child);
+			if (signal === 'SIGINT' && code !== 0) {
+				expect(code).toBe(130);
+				expect(child.errors()).toMatch(/interrupted with \d targets left; the same command goes on/);
+			}
+		}
+		expect(auditor(args, { cwd }).status).toBe(0);
+		expect(withoutTimes(join(cwd, 'cut'))).toBe(withoutTimes(join(cwd, 'whole')));
+		const { stdout } = auditor(['batch', 'status', 'cut'], { cwd });
+		expect(stdout).toMatch(/^4 of 4 targets of class\.csv are judged, 2 of them failed\.\nNobody is at work in this folder\.\n/);
+	});
+
+	it('ends an audit that takes too long or too much, and goes on', () => {
+		const slow = batch('--out', 'slow', '--only', 'ann', '--time-limit', '0.05');
+		expect(slow.status).toBe(3);
+		expect(cohortOf(join(cwd, 'slow')).rows).toMatchObject([
+			{ status: 'failed', ours: true, reason: 'The audit took longer than the 0.05 s that one target may take (--time-limit).' },
+		]);
+		const large = batch('--out', 'large', '--only', 'ann', '--memory-limit', '20');
+		expect(large.status).toBe(3);
+		expect(cohortOf(join(cwd, 'large')).rows).toMatchObject([
+			{ status: 'failed', ours: true, reason: 'The audit needed more than the 20 MB that one target may use (--memory-limit).' },
+		]);
+		expect(batch('--out', 'large', '--retry-errors').status).toBe(0);
+		expect(cohortOf(join(cwd, 'large')).rows[0]?.status).toBe('audited');
+	});
+
+	it.each([
+		['a roster that is not there', ['no.csv'], 'There is no roster at no.csv.'],
+		['an unknown column', ['bad.csv'], 'bad.csv:1: unknown column "score";'],
+		['detaching from nobody', ['class.csv', '--detach'], 'Without --queue nobody would judge: --detach goes with it.'],
+		['no queue', ['class.csv', '--queue', 'http://u:hunter2@x'], 'That is no address of a queue.'],
+		['status of nothing', ['status', '.'], '. holds no batch.'],
+		['a folder that cannot be written', ['class.csv', '--out', '/proc/nowhere'], '/proc/nowhere cannot be written:'],
+	])('says in one sentence what is wrong: %s', (_, args, message) => {
+		writeFileSync(join(cwd, 'bad.csv'), 'target,score\na,1\n');
+		const { status, stdout, stderr } = auditor(['batch', '-q', ...args], { cwd });
+		expect(status).toBe(2);
+		expect(stdout).toBe('');
+		expect(stderr).toContain(message);
+		expect(stderr.trim().split('\n')).toHaveLength(1);
+		expect(stderr).not.toContain('hunter2');
+	});
+});
+
+const why = whyNoRedis();
+if (why) console.log(`Workers are not tested: ${why}`);
+describe.skipIf(why !== null)('auditor worker', () => {
+	let server: RedisServer;
+	beforeAll(async () => {
+		server = await redisServer([], { password: 'hunter2' });
+		return () => server.stop();
+	});
+	const queue = () => server.url.replace('://', '://:hunter2@');
+
+	it('judges what a batch put on the queue, with the scores of one machine; one of other conditions takes nothing', async () => {
+		mkdirSync(join(cwd, 'store'));
+		const args = ['--queue', queue(), '--store', 'store', '--no-cache', '--format', 'html', '-q'];
+		const detached = auditor(['batch', 'class.csv', '--out', 'far', '--detach', ...args], { cwd });
+		expect(detached.status).toBe(0);
+		const other = auditor(['worker', '--no-ocr', ...args], { cwd });
+		expect(other.status).toBe(2);
+		expect(other.stderr).toBe('auditor: This worker cannot judge for the batch: options.ocr is true there and false here.\n');
+		const workers = [1, 2].map(() => started(['worker', '--concurrency', '1', ...args], cwd));
+		const collected = auditor(['batch', 'class.csv', '--out', 'far', ...args], { cwd });
+		expect(collected.stderr).toBe('');
+		expect(collected.status).toBe(0);
+		for (const one of workers) one.kill('SIGTERM');
+		await Promise.all(workers.map(ended));
+		expect(withoutTimes(join(cwd, 'far'))).toBe(withoutTimes(join(cwd, 'whole')));
+		const { stdout } = auditor(['batch', 'status', 'far', '--queue', queue()], { cwd });
+		expect(stdout).toMatch(
+			/^4 of 4 targets .+\nThey were put on redis:\/\/127\.0\.0\.1:\d+\.\nOn the queue: 0 waiting, 0 under way, 0 given up\.\n/,
+		);
+		expect(readFileSync(join(cwd, 'far/batch.json'), 'utf8')).not.toContain('hunter2');
+	});
+
+	it('finishes what it has begun when it is asked to end', async () => {
+		rmSync(join(cwd, 'store'), { recursive: true, force: true });
+		const args = ['--queue', queue(), '--store', 'store', '--no-cache', '--format', 'html'];
+		expect(auditor(['batch', 'class.csv', '--only', 'ann', '--out', 'term', '--detach', '-q', ...args], { cwd }).status).toBe(0);
+		const one = started(['worker', '--concurrency', '1', ...args], cwd);
+		await until(() => one.errors().includes('Takes targets from'));
+		// By now or soon it has taken the only one.
+		await until(() => auditor(['batch', 'status', 'term', '--queue', queue(), '--json'], { cwd }).stdout.includes('"waiting": 0'));
+		one.kill('SIGTERM');
+		await ended(one);
+		expect(one.errors()).not.toContain('interrupted');
+		expect(resultsIn(join(cwd, 'store'))).toHaveLength(1);
+	});
+
+	it('is cancelled with what waits', async () => {
+		const args = ['--queue', queue(), '--store', 'store2', '--no-cache', '-q'];
+		expect(auditor(['batch', 'class.csv', '--out', 'gone', '--detach', ...args], { cwd }).status).toBe(0);
+		expect(auditor(['batch', 'cancel', 'gone', '--queue', queue()], { cwd }).status).toBe(0);
+		const { stdout } = auditor(['batch', 'status', 'gone', '--queue', queue(), '--json'], { cwd });
+		expect(JSON.parse(stdout)).toMatchObject({ done: 0, queue: { waiting: 0, active: 0, cancelled: true } });
+	});
+
+	it('says in one sentence that the password is wrong', () => {
+		const url = server.url.replace('://', '://:wrong-one@');
+		for (const args of [
+			['worker', '--store', 'store'],
+			['batch', 'class.csv', '--out', 'refused'],
+		]) {
+			const { status, stderr } = auditor([...args, '-q', '--queue', url], { cwd });
+			expect(status).toBe(2);
+			expect(stderr).toMatch(/^auditor: The queue at redis:\/\/127\.0\.0\.1:\d+ refuses the password\.\n$/);
+		}
+	});
+});
