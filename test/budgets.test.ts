@@ -1,0 +1,59 @@
+// What is published, and what does it cost? The files of each package, their size, the time until the command answers, and the offer in api/.
+// A budget that is met with room is not lowered by itself; raising one is a decision that stands in the diff.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { publishedPackages, root, shell } from './support/shell.js';
+
+/** Bytes unpacked. */
+const budgets: Record<string, number> = {
+	'@auditor/cli': 320_000,
+	'@auditor/cohort': 230_000,
+	'@auditor/docs': 220_000,
+	'@auditor/forensics': 1_600_000,
+	'@auditor/judges': 190_000,
+	'@auditor/justice': 130_000,
+	'@auditor/probes': 25_000,
+	'@auditor/report': 160_000,
+	'@auditor/rubric-agent-service': 40_000,
+	'@auditor/rubric-automaton-auditor': 60_000,
+	'@auditor/rubric-typescript-library': 40_000,
+	'@auditor/schema': 450_000,
+	'@auditor/similarity': 80_000,
+	'@auditor/vision': 170_000,
+};
+/** Built code, declarations, schemas, the rubric itself: no sources, no fixtures, no source maps. */
+const allowed = /^(dist\/.*\.(js|d\.ts|wasm)|json\/.*\.json|rubric(\.test)?\.json|(README|CHANGELOG)\.md|LICENSE|package\.json)$/;
+/** How many times a bare `node` the first answer may take, in CPU. */
+const START = 4;
+
+describe.each(publishedPackages())('$name', ({ name, folder }) => {
+	it('publishes what it is for, within its size', () => {
+		const { stdout, stderr } = shell('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: folder });
+		const [packed] = JSON.parse(stdout || stderr) as [{ unpackedSize: number; files: { path: string }[] }];
+		expect(packed.files.map((f) => f.path).filter((path) => !allowed.test(path))).toEqual([]);
+		expect(budgets, 'a budget for it').toHaveProperty([name]);
+		expect(packed.unpackedSize).toBeLessThanOrEqual(budgets[name]!);
+	});
+});
+
+describe('the command', () => {
+	it(`answers --help in at most ${START} times the CPU of a bare node`, () => {
+		const cpu = (args: string[]) => {
+			const { stderr } = spawnSync('bash', ['-c', 'TIMEFORMAT="%U %S"; time "$0" "$@" > /dev/null', process.execPath, ...args], {
+				encoding: 'utf8',
+			});
+			const [user, system] = stderr.trim().split('\n').at(-1)!.split(' ').map(Number);
+			return user! + system!;
+		};
+		const best = (args: string[]) => Math.min(...Array.from({ length: 5 }, () => cpu(args)));
+		expect(best([join(root, 'apps/cli/dist/main.js'), '--help'])).toBeLessThanOrEqual(START * best(['-e', '0']));
+	});
+});
+
+describe('the offer of each package', () => {
+	it('is the one that api/ tells', () => {
+		const { status, stderr } = shell(process.execPath, [join(root, 'tools/scripts/api.mjs'), '--check']);
+		expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+	});
+});
