@@ -111,6 +111,15 @@ export function overlap(a: string, b: string, length = 3): number {
 	return Math.round((2000 * common) / (left.length + right.length)) / 1000;
 }
 
+/** Words of a text that stand in no run of `length` words which one of the others holds too. */
+export function ownWords(text: string, others: readonly string[], length = 6): number {
+	const all = words(text);
+	const shared = new Set(others.flatMap((other) => runs(other, length)));
+	const covered = new Set<number>();
+	for (const [start, run] of runs(text, length).entries()) if (shared.has(run)) for (let i = start; i < start + length; i++) covered.add(i);
+	return all.length - covered.size;
+}
+
 function runs(text: string, length: number): string[] {
 	const all = words(text);
 	return all.slice(0, Math.max(0, all.length - length + 1)).map((_, i) => all.slice(i, i + length).join(' '));

@@ -1,6 +1,6 @@
 // Does the picture show the graph that the code builds? Needs the diagrams and the code's graphs, so the aggregator runs it.
 import { defineProbe } from '@auditor/probes';
-import { diagramsArtifact, type GraphModel, graphsArtifact } from '@auditor/schema';
+import { type Diagram, diagramsArtifact, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { compareWithGraph } from '../graph/compare.js';
 import { doubtOf } from './_doubt.js';
 import { isArchitecture } from './diagram-present.js';
@@ -74,8 +74,8 @@ export const diagramMatchesGraph = defineProbe({
 					nodeShare: Math.round(share * 100) / 100,
 					edgeShare: Math.round(edgeShare * 100) / 100,
 					onlyInCode: c.onlyInCode,
-					// A node missing from a picture may have been read wrongly; one missing from text is missing.
-					complete: readEdges ? c.onlyInCode.length === 0 : null,
+					// A node missing from a picture with boxes that could not be read may stand in one of them.
+					complete: readEdges || d.nodes.every(isRead) ? c.onlyInCode.length === 0 : null,
 					onlyInDiagram: c.onlyInDiagram,
 					edgesInBoth: c.edgesInBoth.length,
 				},
@@ -83,6 +83,11 @@ export const diagramMatchesGraph = defineProbe({
 		];
 	},
 });
+
+/** A box of a picture whose words were recognised keeps no made-up name. */
+function isRead({ id, label }: Diagram['nodes'][number]): boolean {
+	return label !== '' && label !== id;
+}
 
 function largest(graphs: readonly GraphModel[]): GraphModel | undefined {
 	return (

@@ -179,8 +179,11 @@ test(diagramMatchesGraph, [
 		values: { complete: false, onlyInCode: ['cashier'] },
 	},
 	{
-		name: 'what a picture leaves out may have been misread',
-		artifacts: both([diagram(fan, { medium: 'raster' })], [graph(['start', 'baker', 'brewer', 'taster', 'cashier'], [])]),
+		name: 'what a picture leaves out may stand in a box that could not be read',
+		artifacts: both(
+			[diagram(`${fan}\nb7 --> taster`, { medium: 'raster' })],
+			[graph(['start', 'baker', 'brewer', 'taster', 'cashier'], [])],
+		),
 		lexicon,
 		outcomes: ['true'],
 		values: { complete: null },

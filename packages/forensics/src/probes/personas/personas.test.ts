@@ -168,10 +168,19 @@ describe('personas/conflicting', () => {
 });
 
 describe('personas/substantial', () => {
-	const long = constants.replaceAll('." ', '.').replace(/"\n|"$/g, (end) => ` ${DRY} ${KIND}${end}`);
+	const grown = (text: (name: string) => string) => three((name, own) => `${name}_PROMPT = "${own} ${text(name)}"`);
+	/** Sixty words that nobody else has. */
+	const page = (name: string) => Array.from({ length: 60 }, (_, i) => `${name.toLowerCase()}${i}`).join(' ');
 	tester(probe('personas/substantial'), [
 		{ name: 'a sentence or two', artifacts: at(constants + use), lexicon: courtroom, outcomes: ['false'] },
 		{ name: 'enough for the rubric', artifacts: at(constants + use), lexicon: courtroom, parameters: { words: 15 }, outcomes: ['true'] },
-		{ name: 'a page', artifacts: at(long + use), lexicon: courtroom, outcomes: ['true'] },
+		{ name: 'a page', artifacts: at(grown(page) + use), lexicon: courtroom, outcomes: ['true'] },
+		{
+			name: 'a page that all three share',
+			artifacts: at(grown(() => page('shared')) + use),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { minWords: 21 },
+		},
 	]);
 });

@@ -4,7 +4,7 @@ import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { askedRoles, castOf, isWithin, JUDGE_ROLES, PERSONA_ROLES } from '../../gather/_cast.js';
 import { lexiconList, listed, numberOf, placeOf } from '../../gather/_drafts.js';
-import { isUsed, overlap, sharedScaffold } from '../../gather/prompt-use.js';
+import { isUsed, overlap, ownWords, sharedScaffold } from '../../gather/prompt-use.js';
 import { type Persona, type Personas, type PromptPart, personasOf, words } from '../../gather/prompts.js';
 import type { Project } from '../../project/project.js';
 
@@ -161,7 +161,8 @@ export const substantialPersonas = defineProbe({
 	needs,
 	question: 'Is every persona’s prompt long enough to instruct?',
 	motivation: 'One sentence names a role; it takes duties and a scale to make a judge behave differently.',
-	method: 'Words of each persona’s own text; each needs the parameter `words` (40). Values: words per role, minWords.',
+	method:
+		'Words of each persona’s text outside of runs of three words that another persona has too; each needs the parameter `words` (40). Values: words per role, minWords.',
 	blindSpots: 'Length is no quality.',
 	remediation: {
 		on: 'false',
@@ -171,14 +172,24 @@ export const substantialPersonas = defineProbe({
 	inspect: ({ project, texts }, context) =>
 		withPersonas(project, texts, context, (found) => {
 			const wanted = numberOf(context.parameters, 'words', SUBSTANTIAL_WORDS);
-			const lengths = Object.fromEntries(found.personas.map((p) => [p.role, words(p.text).length]));
+			const lengths = Object.fromEntries(
+				found.personas.map((p) => [
+					p.role,
+					ownWords(
+						p.text,
+						found.personas.filter((other) => other !== p).map((other) => other.text),
+					),
+				]),
+			);
 			const least = Math.min(...Object.values(lengths));
 			return [
 				{
 					...where(found),
 					outcome: least >= wanted ? 'true' : 'false',
 					message:
-						least >= wanted ? `Every persona’s prompt has at least ${least} words.` : `The shortest persona’s prompt has ${least} words.`,
+						least >= wanted
+							? `Every persona’s prompt has at least ${least} words of its own.`
+							: `The shortest persona’s prompt has ${least} words of its own.`,
 					rationale: `Words of the text that belongs to the role alone: ${listed(Object.entries(lengths).map(([role, n]) => `${role} ${n}`))}.`,
 					values: { words: lengths, minWords: least },
 					confidence: 0.85,

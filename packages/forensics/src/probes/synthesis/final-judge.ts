@@ -9,6 +9,7 @@ import { modulesOf, type RuleModule, ruleModules } from '../../gather/_rule-modu
 import { type FinalJudge, finalJudge } from '../../gather/final-judge.js';
 import { ELSEWHERE, type RuleSite, ruleSites, triggerOf } from '../../gather/rule-sites.js';
 import { isModelCall } from '../../gather/structured-output.js';
+import type { Project } from '../../project/project.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 const BINDS = /^(with_structured_output|withStructuredOutput|bind_tools|bindTools)$/;
@@ -30,30 +31,27 @@ export const deterministic = defineProbe({
 		if (typeof judge === 'string') return [none(judge)];
 		const graph = callGraph(project);
 		const first = judge.cast[0]!;
-		let prose: string | null = null;
-		for (const { ref } of judge.region)
-			for (const { file, call } of graph.callsIn(ref)) {
-				const name = calleeName(project, file, call) ?? '';
-				const asks = isModelCall(call) && !/graph|app|workflow|pool|executor/i.test(call.callee.kind === 'name' ? call.callee.name : '');
-				if (!asks && !BINDS.test(call.method ?? '') && !MODEL_CLASS.test(name)) continue;
-				if (writesProse(ref)) {
-					prose ??= `${file.path}:${call.line}`;
-					continue;
-				}
-				return [
-					{
-						outcome: 'false',
-						message: `The final judge \`${first.fact.name}\` reaches a model call at ${file.path}:${call.line}.`,
-						rationale: `\`${ref.fact.qualifiedName}\` is reached from it and calls \`${call.method ?? name}\`.`,
-						location: placeOf(file, call.line, call.endLine),
-						related: [placeOf(first.file, first.fact.line)],
-						snippet: excerpt(texts, file.path, Math.max(1, call.line - 2), call.endLine + 2),
-						values: { function: first.fact.name, reached: judge.region.length },
-						context: 'source',
-						confidence: 0.85,
-					},
-				];
-			}
+		const met = judge.region.flatMap(({ ref }) => graph.callsIn(ref).flatMap(({ file, call }) => modelUse(project, ref, file, call)));
+		const prose = met.find((use) => use.asks && use.prose);
+		// Where a model is asked, what it is asked for decides; the line that only makes the model decides where no asking was seen.
+		const use = met.find((u) => u.asks && !u.prose) ?? (prose ? undefined : met[0]);
+		if (use) {
+			const { ref, file, call } = use;
+			return [
+				{
+					outcome: 'false',
+					message: `The final judge \`${first.fact.name}\` reaches a model call at ${file.path}:${call.line}.`,
+					rationale: `\`${ref.fact.qualifiedName}\` is reached from it and calls \`${use.name}\`.`,
+					location: placeOf(file, call.line, call.endLine),
+					related: [placeOf(first.file, first.fact.line)],
+					snippet: excerpt(texts, file.path, Math.max(1, call.line - 2), call.endLine + 2),
+					values: { function: first.fact.name, reached: judge.region.length },
+					context: 'source',
+					confidence: 0.85,
+				},
+			];
+		}
+		const proseAt = prose ? `${prose.file.path}:${prose.call.line}` : null;
 		const branches = judge.region.reduce(
 			(n, { ref }) => n + ref.file.facts.branches.filter((b) => b.line >= ref.fact.line && b.line <= ref.fact.endLine).length,
 			0,
@@ -61,31 +59,57 @@ export const deterministic = defineProbe({
 		return [
 			{
 				outcome: 'true',
-				message: prose
-					? `The final judge \`${first.fact.name}\` computes its scores without a model; a model writes prose at ${prose}.`
+				message: proseAt
+					? `The final judge \`${first.fact.name}\` computes its scores without a model; a model writes prose at ${proseAt}.`
 					: `The final judge \`${first.fact.name}\` computes without a model.`,
-				rationale: `${judge.region.length} functions are reached from it, with ${branches} branches and no call of a model${prose ? ' but for prose' : ''}.`,
+				rationale: `${judge.region.length} functions are reached from it, with ${branches} branches and no call of a model${proseAt ? ' but for prose' : ''}.`,
 				location: placeOf(first.file, first.fact.line, first.fact.endLine),
 				snippet: excerpt(texts, first.file.path, first.fact.line, Math.min(first.fact.endLine, first.fact.line + 25)),
-				values: { function: first.fact.name, reached: judge.region.length, branches, modelForProse: prose !== null },
+				values: { function: first.fact.name, reached: judge.region.length, branches, modelForProse: proseAt !== null },
 				context: 'source',
-				confidence: prose ? 0.72 : judge.by === 'name' ? 0.9 : 0.75,
+				confidence: proseAt ? 0.72 : judge.by === 'name' ? 0.9 : 0.75,
 			},
 		];
 	},
 });
 
+type Call = ReturnType<ReturnType<typeof callGraph>['callsIn']>[number];
+
+/** A use of a model by a call: asking it, or making one; none for other calls. */
+function modelUse(project: Project, ref: FunctionRef, file: Call['file'], call: Call['call']) {
+	const name = calleeName(project, file, call) ?? '';
+	const asks = isModelCall(call) && !/graph|app|workflow|pool|executor/i.test(call.callee.kind === 'name' ? call.callee.name : '');
+	if (!asks && !BINDS.test(call.method ?? '') && !MODEL_CLASS.test(name)) return [];
+	return [{ ref, file, call, asks, name: call.method ?? name, prose: writesProse(ref) }];
+}
+
+/** Words of a name that say: this writes text. */
+const PROSE = [
+	'remediation',
+	'summary',
+	'narrative',
+	'prose',
+	'explanation',
+	'explain',
+	'dissent',
+	'text',
+	'recommendation',
+	'markdown',
+	'polish',
+	'rewrite',
+	'wording',
+	'narrate',
+];
+/** A type made of strings alone: no number, no model with a score in it can come back. */
+const TEXT_TYPE = /\b(?:str|string)\b/;
+const TEXT_TYPE_WORDS =
+	/^(?:str|string|Optional|Union|Dict|dict|Mapping|List|list|Sequence|Tuple|tuple|None|Promise|Record|null|undefined)$/;
+
 /** A function whose name and return type say that it gives text: remediation, a summary. */
 function writesProse({ fact }: FunctionRef): boolean {
-	const text = /^(str|string|Optional\[str\]|str \| None|Promise<string>|list\[str\]|List\[str\]|string\[\])$/.test(
-		fact.returns?.text ?? '',
-	);
-	return (
-		text &&
-		['remediation', 'summary', 'narrative', 'prose', 'explanation', 'explain', 'dissent', 'text', 'recommendation', 'markdown'].some(
-			(word) => holdsTerm(fact.name, word),
-		)
-	);
+	const type = fact.returns?.text ?? '';
+	const text = TEXT_TYPE.test(type) && type.split(/\W+/).every((word) => word === '' || TEXT_TYPE_WORDS.test(word));
+	return text && PROSE.some((word) => holdsTerm(fact.name, word));
 }
 
 /** Rules that are a text by nature: dissent is told, not computed. */

@@ -41,6 +41,29 @@ describe('synthesis/deterministic', () => {
 			values: { modelForProse: true },
 		},
 		{
+			name: 'a model that polishes texts, made in a factory',
+			artifacts: py(
+				'from langchain_openai import ChatOpenAI\ndef make():\n    return ChatOpenAI()\ndef _polish_report(llm, text) -> Optional[Dict[str, str]]:\n    return json.loads(llm.invoke(text).content)\ndef chief_justice(state):\n    score = min(o.score for o in state["opinions"])\n    return score, _polish_report(make(), "summary")',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { modelForProse: true },
+		},
+		{
+			name: 'a model that polishes numbers too',
+			artifacts: py(
+				'def _polish_report(llm, text) -> Dict[str, Any]:\n    return json.loads(llm.invoke(text).content)\ndef chief_justice(state, llm):\n    return _polish_report(llm, "summary")',
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
+			name: 'a model that is only made',
+			artifacts: py('from langchain_openai import ChatOpenAI\ndef chief_justice(state):\n    return ask(ChatOpenAI(), state)'),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
 			name: 'a model elsewhere',
 			artifacts: py('def judge(llm, p):\n    return llm.invoke(p)\ndef chief_justice(state):\n    return 3'),
 			lexicon: courtroom,
