@@ -22,6 +22,27 @@ describe('collecting diagrams', () => {
 		expect(diagrams.map((d) => [d.medium, d.location.page, d.parallelism.cook, d.limitations.length])).toEqual([['mermaid', 1, 3, 1]]);
 	});
 
+	it('goes on to the pictures when what proves everything is source that nobody drew', async () => {
+		const two = lexiconSchema.parse({
+			roles: [
+				{ id: 'cook', terms: ['baker', 'brewer'] },
+				{ id: 'guest', terms: ['eater', 'drinker'] },
+			],
+		});
+		const proof = `${fan}\nB --> eater\nB --> drinker\neater --> C\ndrinker --> C`;
+		const [width, height] = [600, 800];
+		const drawing = Buffer.from(
+			`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/><g fill="none" stroke="#000" stroke-width="2"><rect x="60" y="80" width="180" height="70"/><rect x="340" y="80" width="180" height="70"/></g><g font-size="26" font-family="sans-serif"><text x="110" y="122">Baker</text><text x="380" y="122">Brewer</text></g></svg>`,
+		);
+		const data = await sharp(drawing).greyscale().toColourspace('b-w').raw().toBuffer();
+		const bytes = pdf([{ lines: proof.split('\n') }, { lines: [], picture: { width, height, data } }]);
+		const { diagrams } = await collectDiagrams([{ name: 'menu.pdf', bytes }], { lexicon: two });
+		expect(diagrams.map((d) => [d.medium, d.location.page])).toEqual([
+			['mermaid', 1],
+			['raster', 2],
+		]);
+	});
+
 	it('goes by the bytes, not by the name', async () => {
 		const { diagrams } = await collect('report.pdf', text(`# Kitchen\n\n\`\`\`mermaid\n${fan}\n\`\`\`\n`));
 		expect(diagrams[0]).toMatchObject({ medium: 'mermaid', location: { path: 'report.pdf', line: 4 } });

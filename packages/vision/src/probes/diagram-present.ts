@@ -1,6 +1,7 @@
 // Is there an architecture diagram in the report? Sequence diagrams, file trees and screenshots are diagrams, but not of the architecture.
 import { defineProbe } from '@auditor/probes';
 import { type Diagram, diagramsArtifact } from '@auditor/schema';
+import { isDrawn } from '../graph/is-drawn.js';
 import { doubtOf } from './_doubt.js';
 
 export const diagramPresent = defineProbe({
@@ -53,11 +54,6 @@ export const diagramPresent = defineProbe({
 		];
 	},
 });
-
-/** Whether a reader sees a picture: Mermaid source that a PDF prints as text is none. */
-function isDrawn(d: Diagram): boolean {
-	return !(d.medium === 'mermaid' && d.location.kind === 'page');
-}
 
 /** A flow of named parts; without roles in the lexicon, any flow with two edges. */
 export function isArchitecture(d: Diagram, roles: boolean): boolean {
