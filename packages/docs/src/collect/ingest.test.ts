@@ -143,7 +143,7 @@ describe('ingest', () => {
 	});
 
 	it.each(badInput)('says what is wrong with $name', async ({ file = 'report.pdf', bytes, status, says }) => {
-		const document = await read(file, bytes(), { ocr: false, timeoutMs: 20_000 });
+		const document = await read(file, bytes(), { ocr: false, cpuMs: 20_000 });
 		expect(auditDocumentSchema.parse(document)).toEqual(document);
 		expect([status].flat()).toContain(document.status);
 		expect(document.limitations.join(' ')).toMatch(says);
@@ -155,14 +155,21 @@ describe('ingest', () => {
 		expect(document.pages[0]?.text.split('\n')).toEqual(['# A', '', 'Line three', '']);
 	});
 
-	it('ends a document that takes too long and keeps what it had read', async () => {
-		const document = await read(
-			'report.pdf',
-			pdf(Array.from({ length: 200 }, () => ({ lines: Array.from({ length: 40 }, () => 'word '.repeat(20)) }))),
-			{ timeoutMs: 30 },
-		);
+	const long = () => pdf(Array.from({ length: 200 }, () => ({ lines: Array.from({ length: 40 }, () => 'word '.repeat(20)) })));
+
+	it('ends a document that takes too much processor time and keeps what it had read', async () => {
+		const document = await read('report.pdf', long(), { cpuMs: 10 });
 		expect(document.status).toBe('too-large');
-		expect(document.limitations.join(' ')).toContain('took too long');
+		expect(document.limitations.join(' ')).toContain('took too much processor time');
+	});
+
+	it('takes the end of its patience for a failure of its own and keeps nothing that depends on when it came', async () => {
+		const document = await read('report.pdf', long(), { timeoutMs: 1 });
+		expect(document).toMatchObject({
+			status: 'unreadable',
+			pages: [],
+			limitations: [expect.stringMatching(/^The auditor could not read it/)],
+		});
 	});
 
 	it('ends a document that takes too much memory', async () => {

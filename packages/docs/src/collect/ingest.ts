@@ -24,7 +24,9 @@ export interface IngestOptions {
 	readonly engine?: EngineId;
 	/** Recognise pages that are pictures; default true (needs tesseract.js and @tesseract.js-data/eng). */
 	readonly ocr?: boolean;
-	/** Wall-clock milliseconds for one document, OCR included; default 60,000. */
+	/** Milliseconds of processor time for the text of one document, and again for its OCR; default 60,000, for OCR thrice that. */
+	readonly cpuMs?: number;
+	/** Wall-clock milliseconds for one document, OCR included; default 900,000. Its end is a failure of ours, whatever the document. */
 	readonly timeoutMs?: number;
 	/** Resident megabytes of the child process; default 384. */
 	readonly memoryMb?: number;
@@ -37,8 +39,13 @@ export const MAX_BYTES = 25 * 1024 * 1024;
 export const MAX_PAGES = 200;
 /** @source DOCUMENTS "No text layer" */
 export const MAX_OCR_PAGES = 30;
-const TIMEOUT_MS = 60_000;
+const CPU_MS = 60_000;
+/** OCR of the most pages takes about 90 s. */
+const OCR_CPU = 3;
+const TIMEOUT_MS = 900_000;
 const MEMORY_MB = 384;
+/** What had been read by then depends on the machine, so none of it counts. */
+const STALLED = 'The auditor could not read it: it ran out of time, which says nothing about the document.';
 /** Ends the limitation of pages that only OCR could read. */
 export const OCR_OFF = 'OCR is switched off';
 /** Letters below which a page with pictures counts as a picture of a page. */
@@ -112,8 +119,10 @@ async function readPdf(bytes: Uint8Array, options: IngestOptions): Promise<Draft
 	const engine = options.engine ?? 'pdfium';
 	const deadline = performance.now() + (options.timeoutMs ?? TIMEOUT_MS);
 	const memoryMb = options.memoryMb ?? MEMORY_MB;
-	const limits = () => ({ memoryMb, signal: options.signal, timeoutMs: Math.max(1, deadline - performance.now()) });
+	const cpuMs = options.cpuMs ?? CPU_MS;
+	const limits = () => ({ memoryMb, cpuMs, signal: options.signal, timeoutMs: Math.max(1, deadline - performance.now()) });
 	const result = await runPdfChild({ bytes, task: 'text', engine, maxPages: MAX_PAGES, pages: [] }, limits());
+	if (result.end === 'stalled') return nothing('pdf', 'unreadable', STALLED);
 	const opened = result.messages.find((message) => message.kind === 'opened');
 	const pageCount = opened?.kind === 'opened' ? opened.pageCount : null;
 	const read = pagesOf(result.messages);
@@ -149,6 +158,7 @@ async function readPdf(bytes: Uint8Array, options: IngestOptions): Promise<Draft
 	if (silent.length === 0)
 		return draft(hasText ? end : 'no-text-layer', texts, hasText ? [] : ['The PDF has no text and no pictures that could hold any.']);
 	const recognised = await recognise(bytes, silent, options, limits);
+	if (recognised.end === 'stalled') return nothing('pdf', 'unreadable', STALLED);
 	const pages = texts.map((page) => recognised.pages.find((other) => other.page === page.page) ?? page);
 	const status = !hasText ? 'no-text-layer' : recognised.pages.length > 0 ? 'partially-ocr' : end;
 	return draft(status, pages, recognised.limitations);
@@ -169,17 +179,21 @@ async function recognise(
 	silent: readonly number[],
 	options: IngestOptions,
 	limits: () => Parameters<typeof runPdfChild>[1],
-): Promise<{ pages: DocumentPage[]; limitations: string[] }> {
+): Promise<{ pages: DocumentPage[]; limitations: string[]; end: ChildResult['end'] }> {
 	const what = `${silent.length} ${silent.length === 1 ? 'page is a picture' : 'pages are pictures'} without text`;
-	if (options.ocr === false) return { pages: [], limitations: [`${what}; ${OCR_OFF}.`] };
-	if (!ocrInstalled()) return { pages: [], limitations: [`${what}; install tesseract.js and @tesseract.js-data/eng to have them read.`] };
+	if (options.ocr === false) return { pages: [], limitations: [`${what}; ${OCR_OFF}.`], end: 'done' };
+	if (!ocrInstalled())
+		return { pages: [], limitations: [`${what}; install tesseract.js and @tesseract.js-data/eng to have them read.`], end: 'done' };
 	const chosen = silent.slice(0, MAX_OCR_PAGES);
-	const result = await runPdfChild({ bytes, task: 'ocr', engine: 'pdfium', maxPages: MAX_PAGES, pages: chosen }, limits());
+	const result = await runPdfChild(
+		{ bytes, task: 'ocr', engine: 'pdfium', maxPages: MAX_PAGES, pages: chosen },
+		{ ...limits(), cpuMs: limits().cpuMs * OCR_CPU },
+	);
 	const pages = pagesOf(result.messages).map((message): DocumentPage => ({ ...toPage(message), source: 'ocr' }));
 	const limitations = [`${what}; ${pages.length} of them were read by OCR, which makes mistakes.`];
 	if (silent.length > MAX_OCR_PAGES) limitations.push(`OCR stops after ${MAX_OCR_PAGES} pages.`);
 	if (result.end !== 'done') limitations.push(`OCR was ended early: ${endWords[result.end]}.`);
-	return { pages, limitations };
+	return { pages, limitations, end: result.end };
 }
 
 /** Both optional peers can be found. */
@@ -196,14 +210,15 @@ function ocrInstalled(): boolean {
 
 const endWords: Record<ChildResult['end'], string> = {
 	done: 'finished',
-	timeout: 'it took too long',
+	timeout: 'it took too much processor time',
+	stalled: 'the auditor ran out of time',
 	memory: 'it took too much memory',
 	aborted: 'the audit was interrupted',
 	crashed: 'the engine crashed',
 };
 
 function statusOfEnd(end: ChildResult['end']): DocumentStatus {
-	return end === 'timeout' || end === 'memory' ? 'too-large' : end === 'aborted' ? 'unreadable' : 'corrupt';
+	return end === 'timeout' || end === 'memory' ? 'too-large' : end === 'aborted' || end === 'stalled' ? 'unreadable' : 'corrupt';
 }
 
 function endNote(result: ChildResult, read: number, pageCount: number | null): string[] {

@@ -7,15 +7,17 @@ import { fileURLToPath } from 'node:url';
 import type { PdfMessage, PdfRequest } from '../engine/protocol.js';
 
 export interface ChildLimits {
-	/** Wall-clock milliseconds. */
+	/** Milliseconds of processor time: a measure of the document, where time on the wall is one of the machine. */
+	readonly cpuMs: number;
+	/** Milliseconds on the wall, generous: its end is a failure of ours. */
 	readonly timeoutMs: number;
 	/** Resident megabytes of the child. */
 	readonly memoryMb: number;
 	readonly signal?: AbortSignal;
 }
 
-/** `done`: it answered. The others say why it was ended or ended itself. */
-export type ChildEnd = 'done' | 'timeout' | 'memory' | 'aborted' | 'crashed';
+/** `done`: it answered. The others say why it was ended or ended itself; `timeout` by processor time, `stalled` by the clock. */
+export type ChildEnd = 'done' | 'timeout' | 'stalled' | 'memory' | 'aborted' | 'crashed';
 
 export interface ChildResult {
 	readonly messages: PdfMessage[];
@@ -59,9 +61,11 @@ export function runPdfChild(request: Omit<PdfRequest, 'memory'>, limits: ChildLi
 			child.kill('SIGKILL');
 		};
 		const abort = () => stop('aborted');
-		const timer = setTimeout(() => stop('timeout'), limits.timeoutMs);
+		const timer = setTimeout(() => stop('stalled'), limits.timeoutMs);
+		const before = cpuMs(child);
 		const watch = setInterval(() => {
 			if (residentMb(child) > limits.memoryMb) stop('memory');
+			else if (cpuMs(child) - before > limits.cpuMs) stop('timeout');
 		}, WATCH_EVERY);
 		const finish = () => {
 			if (settled) return;
@@ -160,6 +164,19 @@ function residentMb(child: ChildProcess): number {
 	try {
 		const pages = Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]);
 		return (pages * 4096) / 1_048_576;
+	} catch {
+		return 0;
+	}
+}
+
+/** Of all its threads; 0 where the system does not say. */
+function cpuMs(child: ChildProcess): number {
+	if (process.platform !== 'linux' || child.pid === undefined) return 0;
+	try {
+		const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
+		// The program's name, in brackets, may hold spaces. Ticks are hundredths of a second.
+		const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+		return (Number(fields[11]) + Number(fields[12])) * 10;
 	} catch {
 		return 0;
 	}

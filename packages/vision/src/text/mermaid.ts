@@ -23,12 +23,15 @@ const types: Record<string, ParsedDiagram['type']> = {
 /** Virtual ends of a state diagram: `[*]` as source is the start, as target the end. */
 export const START_STATE = '[*]start';
 export const END_STATE = '[*]end';
+/** Lines that a label may go on for. */
+const LONGEST_LABEL = 12;
 
 /** The graph of a Mermaid source; null when the text does not begin like one. */
 export function parseMermaid(source: string): ParsedDiagram | null {
 	const lines = source
 		.replace(/^\ufeff?\s*---\n[\s\S]*?\n---\s*\n/, '')
 		.replace(/%%\{[\s\S]*?\}%%/g, '')
+		.replace(/^\s*accDescr\s*\{[^}]*\}/m, '')
 		.split(/\r?\n/)
 		.map((line) => line.replace(/^\s*%%.*$/, '').trim());
 	const first = lines.findIndex((line) => line !== '');
@@ -38,8 +41,25 @@ export function parseMermaid(source: string): ParsedDiagram | null {
 	if (type !== 'flow' && type !== 'state') return { type, nodes: [], edges: [] };
 	const rest = (lines[first] ?? '').slice(kind.length).replace(/^\s*(TB|TD|BT|RL|LR)?\s*;?/, '');
 	const reader = new GraphReader(type);
-	for (const statement of statements([rest, ...lines.slice(first + 1)])) reader.read(statement);
+	for (const statement of statements(joined([rest, ...lines.slice(first + 1)]))) reader.read(statement);
 	return reader.result();
+}
+
+/** Lines of one quoted label or one `@{ }` put together, where it ends before long. */
+function joined(lines: readonly string[]): string[] {
+	const open = (text: string) => /"[^"]*$/.test(text.replace(/"[^"]*"/g, '')) || /@\{[^}]*$/.test(text.replace(/"[^"]*"/g, ''));
+	const all: string[] = [];
+	for (let i = 0; i < lines.length; i++) {
+		let text = lines[i]!;
+		let end = i;
+		while (open(text) && end + 1 < lines.length && end - i < LONGEST_LABEL) text += `${text.includes('@{') ? ', ' : ' '}${lines[++end]}`;
+		if (open(text)) all.push(lines[i]!);
+		else {
+			all.push(text);
+			i = end;
+		}
+	}
+	return all;
 }
 
 /** Splits at line ends and semicolons, but not inside quotes or brackets. */
@@ -73,6 +93,8 @@ class GraphReader {
 	/** Names of subgraphs and composite states by id, so that they are no nodes of their own unless an edge ends there. */
 	readonly #groups = new Map<string, string>();
 	readonly #endpoints = new Set<string>();
+	/** Ids of edges, which may be given properties as nodes are. */
+	readonly #named = new Set<string>();
 	#note = false;
 
 	constructor(readonly type: 'flow' | 'state') {}
@@ -126,7 +148,7 @@ class GraphReader {
 			this.#add(special[1]!, null);
 			return true;
 		}
-		const edge = /^(\[\*\]|[\w.-]+)\s*-->\s*(\[\*\]|[\w.-]+)\s*(?::\s*(.*))?$/.exec(statement);
+		const edge = /^(\[\*\]|[\w.-]+)(?::::\w+)?\s*-->\s*(\[\*\]|[\w.-]+)(?::::\w+)?\s*(?::\s*(.*))?$/.exec(statement);
 		if (edge) {
 			const from = edge[1] === '[*]' ? START_STATE : edge[1]!;
 			const to = edge[2] === '[*]' ? END_STATE : edge[2]!;
@@ -148,6 +170,8 @@ class GraphReader {
 		const cursor = new Cursor(statement);
 		let left = this.#list(cursor);
 		while (left !== null && left.length > 0) {
+			const named = cursor.take(/^\s+([\w-]+)@(?=[<xo]?[-=.~])/);
+			if (named) this.#named.add(named[1]!);
 			const arrow = cursor.arrow();
 			if (arrow === null) return;
 			const right = this.#list(cursor);
@@ -168,6 +192,7 @@ class GraphReader {
 		do {
 			const node = cursor.node();
 			if (node === null) return ids.length > 0 ? ids : null;
+			if (this.#named.has(node.id)) return null;
 			this.#add(node.id, node.label);
 			ids.push(node.id);
 		} while (cursor.take(/^\s*&\s*/));
@@ -207,9 +232,10 @@ class Cursor {
 		const id = this.take(/^(?:[\p{L}\p{N}_.$#*!'?/\\:](?<!::)|-(?![->.ox]|\s)|=(?!=)|:(?!::))+/u)?.[0];
 		if (!id) return null;
 		const label = this.#shape();
-		this.take(/^\s*@\{[^}]*\}/);
+		const properties = this.take(/^\s*@\{((?:"[^"]*"|[^}"])*)\}/)?.[1] ?? '';
+		const named = /\blabel\s*:\s*(?:"([^"]*)"|'([^']*)'|([^,}]+))/.exec(properties);
 		this.take(/^:::[\w-]+/);
-		return { id: id.replace(/:+$/, ''), label };
+		return { id: id.replace(/:+$/, ''), label: named ? clean(named[1] ?? named[2] ?? named[3]!) : label };
 	}
 
 	#shape(): string | null {
