@@ -26,6 +26,11 @@ export class OutlinedFile implements SourceFile {
 		return this.made;
 	}
 
+	/** The same facts, made anew and not kept: for whoever looks once at many. */
+	glance(): SourceFacts {
+		return this.made ?? expanded(this.outline, this.language, this.lines);
+	}
+
 	/** Whether the last part of a name may be defined here: false is sure. */
 	mayDefine(name: string): boolean {
 		return this.outline.includes(`\t${name}\t`);

@@ -3,9 +3,6 @@ import type { TreeFile } from '@auditor/schema';
 import type { PrivateGit } from './private-git.js';
 import { MAX_DOCUMENT_BYTES, MAX_TEXT_BYTES, MAX_TOTAL_BYTES, SKIPPED, type Snapshot, skipByMode } from './snapshot.js';
 
-/** Requests on their way to git at one time: enough to keep the pipe busy, few enough to bound memory (times the cap of a file). */
-const AHEAD = 32;
-
 export function commitFiles(
 	git: PrivateGit,
 	files: readonly TreeFile[],
@@ -17,43 +14,34 @@ export function commitFiles(
 		async readBlobs(wanted, onBlob, options = {}) {
 			const maxBytes = options.maxBytes ?? MAX_TEXT_BYTES;
 			let budget = options.maxTotalBytes ?? MAX_TOTAL_BYTES;
-			const reader = git.objects();
-			let over = false;
-			const stop = () => {
-				over = true;
-				reader.close();
+			const deadline = AbortSignal.timeout(timeoutMs);
+			const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline;
+			const asked = wanted.map((file) => {
+				const bytes = file.bytes ?? 0;
+				const reason =
+					skipByMode(file.mode) ??
+					(file.bytes === null ? SKIPPED.missing : null) ??
+					(bytes > maxBytes ? SKIPPED.large(maxBytes) : null) ??
+					(bytes > budget ? SKIPPED.total : null);
+				if (reason === null) budget -= bytes;
+				return { file, id: file.blob, bytes, reason };
+			});
+			const sent = asked.filter(({ reason }) => reason === null);
+			let next = 0;
+			const passOver = async (until: (typeof asked)[number] | null) => {
+				for (let one = asked[next]; one && one !== until; one = asked[++next])
+					await onBlob(one.file, { skipped: one.reason ?? SKIPPED.interrupted });
 			};
-			const deadline = setTimeout(stop, timeoutMs);
-			options.signal?.addEventListener('abort', stop, { once: true });
-			if (options.signal?.aborted) stop();
-			const ahead: Promise<void>[] = [];
-			try {
-				let last: Promise<void> = Promise.resolve();
-				for (const file of wanted) {
-					const bytes = file.bytes ?? 0;
-					const reason =
-						skipByMode(file.mode) ??
-						(file.bytes === null ? SKIPPED.missing : null) ??
-						(bytes > maxBytes ? SKIPPED.large(maxBytes) : null) ??
-						(bytes > budget ? SKIPPED.total : null) ??
-						(over ? SKIPPED.interrupted : null);
-					if (reason === null) budget -= bytes;
-					const found = reason === null ? reader.one(file.blob, maxBytes) : Promise.resolve(null);
-					const before = last;
-					last = found.then(async (object) => {
-						await before;
-						const content = object?.content ?? null;
-						await onBlob(file, content ? { content } : { skipped: reason ?? (over ? SKIPPED.interrupted : SKIPPED.missing) });
-					});
-					ahead.push(last);
-					if (ahead.length >= AHEAD) await ahead.shift();
-				}
-				await Promise.all(ahead);
-			} finally {
-				clearTimeout(deadline);
-				options.signal?.removeEventListener('abort', stop);
-				reader.close();
-			}
+			await git.eachObject(
+				sent,
+				async (one, content) => {
+					await passOver(one);
+					next++;
+					await onBlob(one.file, content ? { content } : { skipped: signal.aborted ? SKIPPED.interrupted : SKIPPED.missing });
+				},
+				{ signal },
+			);
+			await passOver(null);
 		},
 		readNow: (wanted) => git.objectsNow(wanted.map((file) => file.blob)),
 		async readFile(path) {

@@ -1,5 +1,6 @@
 // Reads objects by id through one `git cat-file --batch` process. Answers come in the order asked; an object above the cap is passed over
-// without being held in memory; a process that dies answers null to what is still open.
+// without being held in memory; a process that dies answers null to what is still open. Many objects in a row are read from a file that git wrote.
+import { readSync } from 'node:fs';
 import { askGitNow, killGroup, startGit } from './run-git.js';
 
 export interface FoundObject {
@@ -98,6 +99,52 @@ export function objectReader(run: Parameters<typeof startGit>[1], mode: 'content
 		},
 	};
 }
+
+/** Bytes of objects that git writes down at a time. */
+const BATCH_BYTES = 32 * 1024 * 1024;
+const BATCH_OBJECTS = 5000;
+
+/**
+ * Objects one after the other, null = missing. A content is good until `take` is done: all of them share one piece of memory, for a buffer of its own
+ * for each file outlives it until memory runs short.
+ */
+export async function eachObject<T extends { readonly id: string; readonly bytes: number }>(
+	wanted: readonly T[],
+	run: (args: readonly string[], more: { input: string; read: (file: number) => Promise<void> }) => Promise<unknown>,
+	take: (wanted: T, content: Buffer | null) => void | Promise<void>,
+): Promise<void> {
+	let memory = Buffer.allocUnsafe(MIN_MEMORY);
+	for (let from = 0; from < wanted.length; ) {
+		let to = from;
+		for (let bytes = 0; to < wanted.length && to - from < BATCH_OBJECTS && (to === from || bytes < BATCH_BYTES); to++)
+			bytes += wanted[to]?.bytes ?? 0;
+		const batch = wanted.slice(from, to);
+		from = to;
+		await run(['cat-file', '--batch', '--buffer'], {
+			input: `${batch.map(({ id }) => id).join('\n')}\n`,
+			async read(file) {
+				let at = 0;
+				for (const one of batch) {
+					const head = memory.toString('latin1', 0, readSync(file, memory, 0, LONGEST_HEADER, at)).split('\n', 1)[0] ?? '';
+					const size = head.split(' ')[2] ?? '';
+					at += head.length + 1;
+					if (!/^\d+$/.test(size)) {
+						await take(one, null); // `<id> missing`
+						continue;
+					}
+					const bytes = Number(size);
+					if (bytes > memory.length) memory = Buffer.allocUnsafe(bytes);
+					const got = bytes === one.bytes ? readSync(file, memory, 0, bytes, at) : -1;
+					at += bytes + 1;
+					await take(one, got === bytes ? memory.subarray(0, bytes) : null);
+				}
+			},
+		});
+	}
+}
+
+const MIN_MEMORY = 1024 * 1024;
+const LONGEST_HEADER = 128;
 
 /** All objects in one answer, while the process waits. */
 export function objectsNow(run: Parameters<typeof askGitNow>[1], ids: readonly string[]): (Buffer | null)[] {

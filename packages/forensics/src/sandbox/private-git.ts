@@ -1,7 +1,7 @@
 // Questions to the private repository: short ones through simple-git, streams through git itself.
 import type { SimpleGit } from 'simple-git';
 import { gitEnvironment, gitSettings } from './git-environment.js';
-import { type ObjectReader, objectReader, objectsNow } from './object-reader.js';
+import { eachObject, type ObjectReader, objectReader, objectsNow } from './object-reader.js';
 import { type GitResult, type GitRun, runGit } from './run-git.js';
 
 export interface PrivateGit {
@@ -14,6 +14,12 @@ export interface PrivateGit {
 	sizes(ids: readonly string[]): Promise<Map<string, number>>;
 	/** One per reading pass: the caller closes it. */
 	objects(): ObjectReader;
+	/** Contents in the order given, each good until `take` is done; null = missing, or the run was stopped. */
+	eachObject<T extends { readonly id: string; readonly bytes: number }>(
+		wanted: readonly T[],
+		take: (wanted: T, content: Buffer | null) => void | Promise<void>,
+		more?: Partial<GitRun>,
+	): Promise<void>;
 	/** Contents by id, read at once; null = missing. */
 	objectsNow(ids: readonly string[]): (Buffer | null)[];
 }
@@ -47,6 +53,7 @@ export function privateGit(folder: string, gitDirectory: string, limits: { timeo
 			return sizes;
 		},
 		objects: () => objectReader(base, 'contents'),
+		eachObject: (wanted, take, more = {}) => eachObject(wanted, (args, own) => runGit(args, { ...base, ...more, ...own }), take),
 		objectsNow: (ids) => objectsNow(base, ids),
 	};
 }

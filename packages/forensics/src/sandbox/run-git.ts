@@ -19,6 +19,10 @@ export interface GitRun {
 	readonly signal?: AbortSignal;
 	/** Milliseconds from the start. */
 	readonly timeoutMs: number;
+	/** What git is told. */
+	readonly input?: string;
+	/** Reads the file that git has written, in place of `onOutput`. */
+	readonly read?: (file: number) => Promise<void>;
 	/** Called with every piece of output when git has ended; a piece is good until the next. Left out, the output is collected. */
 	readonly onOutput?: (piece: Buffer) => void;
 	/** Asked every quarter of a second; a sentence stops the run. */
@@ -55,7 +59,7 @@ export function runGit(args: readonly string[], run: GitRun): Promise<GitResult>
 		const place = join(run.folder, `git-output-${process.pid}-${outputs++}`);
 		const output = openSync(place, 'wx+', 0o600);
 		const child = spawnGit(args, run, output);
-		child.stdin.end();
+		child.stdin.end(run.input);
 		let errors = '';
 		let stopped: GitResult['stopped'] = null;
 		const stop = (reason: GitResult['stopped']) => {
@@ -87,10 +91,11 @@ export function runGit(args: readonly string[], run: GitRun): Promise<GitResult>
 			missing = true;
 			reject(gitMissing(error));
 		});
-		child.on('close', (code) => {
+		child.on('close', async (code) => {
 			try {
 				const collected: Buffer[] = [];
-				if (!missing) eachPiece(output, run.onOutput ?? ((piece) => collected.push(Buffer.from(piece))));
+				if (run.read) await run.read(output);
+				else if (!missing) eachPiece(output, run.onOutput ?? ((piece) => collected.push(Buffer.from(piece))));
 				resolve({ code, output: Buffer.concat(collected), errors, stopped });
 			} catch (error) {
 				reject(error);

@@ -1,7 +1,7 @@
 // What an open target offers: its identity, files, contents and history. The only door through which the rest of the package reads a repository.
 import type { History, Limitation, Repository, TreeFile } from '@auditor/schema';
 
-/** Content of one file, or why there is none. */
+/** Content of one file, good until the call that it is handed to is done; or why there is none. */
 export type BlobResult = { readonly content: Buffer } | { readonly skipped: string };
 
 export interface ReadOptions {

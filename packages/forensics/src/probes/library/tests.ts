@@ -2,6 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { commitLocation, type FindingDraft, fileLocation, historyArtifact, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { OutlinedFile } from '../../collect/outline.js';
 import { numberOf } from '../../gather/_drafts.js';
 import type { SourceFile } from '../../syntax/source-facts.js';
 
@@ -27,18 +28,19 @@ export const testsPresent = defineProbe({
 		let testFiles = 0;
 		let assertions = 0;
 		for (const file of files) {
+			const facts = file instanceof OutlinedFile ? file.glance() : file.facts;
 			let own = 0;
 			const count = (line: number) => {
 				own++;
 				first ??= { path: file.path, line };
 			};
-			if (file.facts.language === 'python') {
-				for (const f of file.facts.functions) if (/^test(_|$)/.test(f.name)) count(f.line);
+			if (facts.language === 'python') {
+				for (const f of facts.functions) if (/^test(_|$)/.test(f.name)) count(f.line);
 				assertions += (texts.get(file.path) ?? '').match(/^\s*(assert\b|self\.assert\w+\(|with pytest\.raises)/gm)?.length ?? 0;
 			} else {
 				// Of a very large project no more than the file is known.
-				if (file.facts.frontEnd.startsWith('outline@')) count(1);
-				for (const c of file.facts.calls) {
+				if (facts.frontEnd.startsWith('outline@')) count(1);
+				for (const c of facts.calls) {
 					const callee = c.callee.kind === 'name' ? c.callee.name : c.callee.kind === 'member' ? c.callee.name : '';
 					if (
 						/^(it|test|specify|t\.test|suite\.test|Deno\.test|QUnit\.test)(\.(only|each|concurrent|serial|sequential|prop|effect|scoped|live))*$/.test(
