@@ -235,6 +235,30 @@ describe.skipIf(why !== null)('auditor worker', () => {
 		expect(JSON.parse(stdout)).toMatchObject({ done: 0, queue: { waiting: 0, active: 0, cancelled: true } });
 	});
 
+	it('does what docs/cohorts.md tells, on one machine and on two', async () => {
+		const commands = [...readFileSync(join(root, 'docs/cohorts.md'), 'utf8').matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block]) =>
+			block!.trim().split('\n'),
+		);
+		const told = (line: string) =>
+			line
+				.replace('rediss://queue.example:6379', queue())
+				.replace('s3://bucket/spring', 'docs-store')
+				.replace('--out cohort', line.includes('--queue') ? '--out docs-far' : '--out docs-alone')
+				.split(' ')
+				.slice(1);
+		expect(commands).toHaveLength(3);
+		writeFileSync(join(cwd, 'roster.csv'), readFileSync(join(cwd, 'class.csv')));
+		const [alone, far, worker] = commands.map(told) as [string[], string[], string[]];
+		expect(auditor([...alone, '-q'], { cwd }).status).toBe(0);
+		const one = started(worker, cwd);
+		expect(auditor([...far, '-q'], { cwd }).status).toBe(0);
+		one.kill('SIGTERM');
+		await ended(one);
+		expect(cohortOf(join(cwd, 'docs-far')).rows.map((row) => row.total)).toEqual(
+			cohortOf(join(cwd, 'docs-alone')).rows.map((row) => row.total),
+		);
+	});
+
 	it('says in one sentence that the password is wrong', () => {
 		const url = server.url.replace('://', '://:wrong-one@');
 		for (const args of [

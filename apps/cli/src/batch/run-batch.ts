@@ -83,8 +83,10 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 
 		const rows = new Map<string, CohortRow>();
 		const progress = batchProgress({ quiet: options.quiet, total: jobs.length });
-		for (const { row, result } of await knownResults(store, jobs)) {
-			if (wanted.some((job) => job.id === result.job) && isAskedAgain(row, options)) await store.remove(resultName(result.job));
+		const asked = new Set(wanted.map((job) => job.id));
+		for await (const result of knownResults(store, jobs)) {
+			const { job, row } = result;
+			if (asked.has(job) && isAskedAgain(row, options)) await store.remove(resultName(job));
 			else {
 				rows.set(row.entry.id, row);
 				showResult(out, result);
@@ -219,9 +221,9 @@ function refused(fault: unknown): unknown {
 	return fault instanceof Error && fault.name === 'JobRefused' ? new AuditorError('AUD_OUTPUT', fault.message, { cause: fault }) : fault;
 }
 
-async function knownResults(store: ResultStore, jobs: readonly BatchJob[]): Promise<{ row: CohortRow; result: StoredResult }[]> {
+/** One at a time: hundreds of results with their files are not held at once. */
+async function* knownResults(store: ResultStore, jobs: readonly BatchJob[]): AsyncGenerator<StoredResult> {
 	const there = new Set(await store.list(RESULTS));
-	const known: { row: CohortRow; result: StoredResult }[] = [];
 	for (const { id, entry } of jobs) {
 		if (!there.has(resultName(id).slice(RESULTS.length + 1))) continue;
 		const bytes = await store.get(resultName(id));
@@ -229,9 +231,8 @@ async function knownResults(store: ResultStore, jobs: readonly BatchJob[]): Prom
 		// Nobody can read it: it is made again.
 		if (result === null) await store.remove(resultName(id));
 		// What the roster says beside the question (name, tags, line) may have changed since.
-		else known.push({ result, row: { ...result.row, entry } });
+		else yield { ...result, row: { ...result.row, entry } };
 	}
-	return known;
 }
 
 function isAskedAgain(row: CohortRow, { resume, retryErrors, since }: BatchOptions): boolean {
