@@ -35,7 +35,7 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 				return result;
 			},
 		});
-		signal.addEventListener('abort', () => say('Takes no more; ends when what it has begun is done.'));
+		if (!given.quiet) signal.addEventListener('abort', () => say('Takes no more; ends when what it has begun is done.'));
 		await queue.process(handler, { concurrency: setup.concurrency, stop: signal, onTrouble: say });
 		return 0;
 	} catch (error) {

@@ -149,6 +149,22 @@ describe('a batch of jobs', () => {
 		expect(dropped).toBeGreaterThan(1);
 	});
 
+	it('ends when it is cancelled, and adds nothing afterwards', async () => {
+		const inner = memoryQueue();
+		let looks = 0;
+		const added: number[] = [];
+		const queue: JobQueue = {
+			...inner,
+			process: async () => {},
+			add: async (jobs) => void added.push(jobs.length),
+			// Cancelled at the moment at which jobs would be added again.
+			status: async () => ({ ...(await inner.status()), cancelled: ++looks >= 20 }),
+		};
+		const { complete } = await batch(3, { queue, more: { pollMs: 1 } });
+		expect(complete).toBe(false);
+		expect(added).toEqual([3]);
+	});
+
 	it('is left alone by a worker of other conditions, which says why', async () => {
 		const { work, complete } = await batch(2, {
 			own: nameConditions({ ...conditions, auditor: 'auditor 2' }),

@@ -51,8 +51,9 @@ export async function collectResults(options: CollectOptions): Promise<boolean> 
 		if (left.size === 0) return true;
 		if (signal.aborted) return false;
 		try {
+			// Adding starts anew what was cancelled: only at the beginning is that what is wanted.
+			if (look > 0 && (await queue.status()).cancelled) return false;
 			if (look % ADD_AGAIN_EVERY === 0) await queue.add([...left.values()]);
-			else if ((await queue.status()).cancelled) return false;
 			for (const letter of await queue.deadLetters()) if (left.delete(letter.id)) await options.onDead(letter);
 			if (trouble) options.onTrouble(null);
 			trouble = false;
