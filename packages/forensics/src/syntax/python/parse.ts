@@ -1,6 +1,7 @@
 // Text to syntax tree, with what is broken in it.
 import type { Parser } from 'web-tree-sitter';
 import type { Grammar } from './grammar.js';
+import { closeOpenStrings } from './open-strings.js';
 import { isBroken, recover } from './recover.js';
 import { readTree, type SyntaxNode } from './tree.js';
 
@@ -17,10 +18,11 @@ export interface Parsed {
 
 /** Parses a text. The parser's memory is freed before this returns. Null: the parser gave up. */
 export function parsePython(grammar: Grammar, text: string): Parsed | null {
-	const whole = parseChunk(grammar, text, 0);
-	if (whole && !isBroken(whole)) return { root: whole, errors: [] };
-	const root = recover(whole, text, (piece, offset) => parseChunk(grammar, piece, offset));
-	return root && { root, errors: errorsIn(root, text) };
+	const { text: closed, faults } = closeOpenStrings(text);
+	const whole = parseChunk(grammar, closed, 0);
+	if (whole && !isBroken(whole)) return { root: whole, errors: faults };
+	const root = recover(whole, closed, (piece, offset) => parseChunk(grammar, piece, offset));
+	return root && { root, errors: [...faults, ...errorsIn(root, closed)] };
 }
 
 export function parseChunk({ parser, kinds }: Grammar, text: string, offset: number): SyntaxNode | null {
