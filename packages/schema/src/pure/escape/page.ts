@@ -22,7 +22,7 @@ function hash(text: string): string {
 }
 
 /** Colours, type and layout that the pages share. */
-export const pageStyles = `
+export const pageStyles: string = `
 :root { color-scheme: light dark;
 --paper: #fcfcfa; --raised: #fff; --sunk: #f3f3ef; --ink: #1c2024; --soft: #545b63; --rule: #dcdcd5; --strong: #b7b7ad;
 --link: #1d4f91; --good: #17633c; --good-bg: #e6f1ea; --warn: #7a5200; --warn-bg: #faf0d7; --bad: #9b2213; --bad-bg: #fae8e4; --mark: #fdf0b8;
