@@ -90,9 +90,10 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 		...available(treeArtifact, { commit: snapshot.repository.commit, files: [...snapshot.files()], lines: collected.lines }),
 		...available(textsArtifact, collected.texts),
 		...available(filesArtifact, collected.files),
-		...(await codeArtifacts(collected, unread, say)),
+		...(await codeArtifacts(collected, unread, say, options.signal)),
 	};
 	const run: RunOptions = { detective: 'repo', lexicon, ...(options.parameters ? { parameters: options.parameters } : {}) };
+	await new Promise((resolve) => setImmediate(resolve));
 	const findings = runProbes(probes, artifacts, run);
 	const graphs = availableValue(artifacts, graphsArtifact) ?? [];
 	for (const { file, line, variant } of graphs) {
@@ -141,6 +142,8 @@ function keyOf(snapshot: Snapshot, lexicon: Lexicon, parameters: DetectOptions['
 	}
 }
 
+const STOPPED = 'The run was interrupted before the source code was read.';
+
 type Say = (severity: Limitation['severity'], message: string, ours: boolean) => void;
 
 /** The project and what is gathered from it; each `not-applicable` where there is no source code to ask. */
@@ -148,9 +151,11 @@ async function codeArtifacts(
 	collected: CollectedSources,
 	unread: ReturnType<typeof unreadLanguages>,
 	say: Say,
+	signal: AbortSignal | undefined,
 ): Promise<Record<string, Artifacts[string]>> {
 	const none = (state: 'unavailable' | 'not-applicable', reason: string) =>
 		Object.assign({}, ...CODE.map((token) => missing(token, state, reason))) as Record<string, Artifacts[string]>;
+	if (signal?.aborted) return none('unavailable', STOPPED);
 	if (collected.sources.length + collected.outlines.length === 0 && collected.broken.length > 0)
 		return none('unavailable', collected.broken.join(' '));
 	if (unread.dominant && unread.message !== null) return none('not-applicable', unread.message);
@@ -162,6 +167,9 @@ async function codeArtifacts(
 	}, failed('Resolving names across files'));
 	if (!project) return none('unavailable', 'Names could not be resolved across files.');
 	const gather = async <T>(token: ArtifactToken<T>, what: string, make: (project: Project) => Promise<T>) => {
+		// A signal is heard only between steps.
+		await new Promise((resolve) => setImmediate(resolve));
+		if (signal?.aborted) return missing(token, 'unavailable', STOPPED);
 		const value = await attempt(() => make(project), failed(what));
 		return value === null ? missing(token, 'unavailable', `${what} failed.`) : available(token, value);
 	};

@@ -27,6 +27,11 @@ export interface PrinterOptions {
 	now?: () => number;
 }
 
+/** How often the living line is painted anew, so that its clock runs. */
+const TICK_MS = 500;
+/** On a terminal, what took less leaves no line behind. */
+const BRIEF_MS = 50;
+
 /** `event` is told of every step of a run; `done` clears what does not stay. */
 export function printer({ quiet, stream = process.stderr, environment = process.env, now = () => performance.now() }: PrinterOptions): {
 	event: Progress;
@@ -48,6 +53,8 @@ export function printer({ quiet, stream = process.stderr, environment = process.
 		const line = `  ${((now() - began) / 1000).toFixed(0)} s  at work: ${names.join(', ')}${calls > 0 ? `  ${calls} judgements left` : ''}`;
 		stream.write(line.slice(0, Math.max(20, (stream.columns ?? 100) - 1)));
 	};
+	const ticking = live ? setInterval(paint, TICK_MS) : undefined;
+	ticking?.unref();
 	return {
 		event({ node, phase, milliseconds, detail, left: remaining }) {
 			if (phase === 'start') working.add(node);
@@ -56,11 +63,15 @@ export function printer({ quiet, stream = process.stderr, environment = process.
 				working.delete(node);
 				left.delete(node);
 				clear();
-				stream.write(`  ${say(node)}${detail ? ` ${detail}` : ''} (${((milliseconds ?? 0) / 1000).toFixed(1)} s)\n`);
+				const worthALine = !live || detail !== undefined || (milliseconds ?? 0) >= BRIEF_MS;
+				if (worthALine) stream.write(`  ${say(node)}${detail ? ` ${detail}` : ''} (${((milliseconds ?? 0) / 1000).toFixed(1)} s)\n`);
 			}
 			paint();
 		},
-		done: clear,
+		done() {
+			clearInterval(ticking);
+			clear();
+		},
 	};
 }
 
