@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { type Diagram, fileLocation, type Lexicon, type Location, pageLocation } from '@auditor/schema';
 import { fromAscii, fromMermaid, fromPicture, unseen } from '../collect/make-diagram.js';
 import { contains, heightOf, middleX, middleY, type Rect, widthOf } from '../graph/geometry.js';
-import { isDrawn } from '../graph/is-drawn.js';
 import { labelRoles } from '../graph/label-roles.js';
 import type { PictureBox } from '../raster/boxes.js';
 import { decodePicture, pictureForModel, thumbnailOf } from '../raster/decode.js';
