@@ -1,7 +1,7 @@
 // How far these scores agree with people's grades, or that nobody knows.
-import { type Html, html, line } from '@auditor/schema/pure';
+import { type Html, html } from '@auditor/schema/pure';
 import type { Agreement, Estimate } from '../../calibrate/model.js';
-import { count, type PageContext, signed } from './context.js';
+import { count, type PageContext, short, signed } from './context.js';
 
 export function calibrationSection(page: PageContext): Html {
 	const { calibration } = page.extras;
@@ -25,7 +25,7 @@ ${
 }
 
 function row(name: string, a: Agreement): Html {
-	return html`<tr><th scope="row">${line(name, 90)}</th><td>${a.pairs}</td><td>${range(a.exact, percent)}</td><td>${range(a.adjacent, percent)}</td><td>${range(a.kappa, (v) => v.toFixed(2))}</td><td>${range(a.bias, (v) => signed(v))}</td></tr>`;
+	return html`<tr><th scope="row">${short(name, 90)}</th><td>${a.pairs}</td><td>${range(a.exact, percent)}</td><td>${range(a.adjacent, percent)}</td><td>${range(a.kappa, (v) => v.toFixed(2))}</td><td>${range(a.bias, (v) => signed(v))}</td></tr>`;
 }
 
 function range(e: Estimate | null, show: (value: number) => string): string {

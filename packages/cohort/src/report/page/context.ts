@@ -37,14 +37,21 @@ export function contextOf(cohort: Cohort, extras: PageExtras): PageContext {
 /** A target's name, led to its report where there is one, else to its row. */
 export function target(id: string, page: PageContext): Html {
 	const row = page.rows.get(id);
-	if (!row) return html`<span>${line(id, 80)}</span>`;
+	if (!row) return html`<span>${short(id, 80)}</span>`;
 	return html`<a href="${reportLink(row) ?? `#${page.anchor(id)}`}">${shortName(row)}</a>`;
 }
 
 /** A name that leaves room for the rest of the page. */
 export function shortName(row: CohortRow): string {
-	const name = line(row.entry.name);
-	return name.length > 80 ? `${name.slice(0, 79)}…` : name || row.entry.id;
+	return short(row.entry.name, 80) || row.entry.id;
+}
+
+/** One visible line of at most so many characters. */
+export function short(text: string, longest: number): string {
+	const whole = line(text);
+	if (whole.length <= longest) return whole;
+	const end = /[\ud800-\udbff]/.test(whole[longest - 2]!) ? longest - 2 : longest - 1;
+	return `${whole.slice(0, end)}…`;
 }
 
 /** Path of the target's report, or of one criterion in it, relative to the page; null without a report. */

@@ -1,8 +1,8 @@
 // How the scores spread: one row per criterion with a small bar per score, and the targets that stand apart.
-import { type Html, html, line } from '@auditor/schema/pure';
+import { type Html, html } from '@auditor/schema/pure';
 import { OUTLIER_RULE, type Outlier } from '../outliers.js';
 import { mean, median } from '../statistics.js';
-import { count, type PageContext, signed, target } from './context.js';
+import { count, type PageContext, short, signed, target } from './context.js';
 
 const SCORES = [1, 2, 3, 4, 5] as const;
 const WIDTH = 150;
@@ -22,7 +22,7 @@ export function criteria(page: PageContext): Html {
 		const cells = rows.flatMap((row) => row.criteria[c.id] ?? []);
 		const scores = cells.flatMap((cell) => cell.score ?? []);
 		const contested = cells.filter((cell) => cell.contested).length;
-		return html`<tr><th scope="row">${line(c.name, 120)}</th><td>${c.weight}</td><td>${bars(scores)}</td><td>${median(scores) ?? '–'}</td><td>${mean(scores)?.toFixed(2) ?? '–'}</td><td>${contested}</td><td>${rows.length - scores.length}</td></tr>`;
+		return html`<tr><th scope="row">${short(c.name, 120)}</th><td>${c.weight}</td><td>${bars(scores)}</td><td>${median(scores) ?? '–'}</td><td>${mean(scores)?.toFixed(2) ?? '–'}</td><td>${contested}</td><td>${rows.length - scores.length}</td></tr>`;
 	})}</tbody>
 </table>
 </div>

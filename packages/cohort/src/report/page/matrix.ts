@@ -1,7 +1,7 @@
 // The heat map: a row per target, a column per criterion. The figure stands in the cell, and why is one key away; colour only repeats it.
-import { type Html, html, line } from '@auditor/schema/pure';
+import { type Html, html } from '@auditor/schema/pure';
 import type { Cell, CohortRow } from '../../model.js';
-import { type PageContext, reportLink, shortName } from './context.js';
+import { type PageContext, reportLink, short, shortName } from './context.js';
 
 const UNSCORED: Readonly<Record<Cell['status'], string>> = {
 	scored: '–',
@@ -35,7 +35,7 @@ export class Reasons {
 export function matrix(page: PageContext, reasons: Reasons): Html {
 	const { rows, rubric } = page.cohort;
 	const heading = (name: string, column: number, kind = '') =>
-		html`<th scope="col" class="${kind}" aria-sort="none"><button type="button" data-column="${column}"><span>${line(name, 70)}</span></button></th>`;
+		html`<th scope="col" class="${kind}" aria-sort="none"><button type="button" data-column="${column}"><span>${short(name, 70)}</span></button></th>`;
 	return html`<section aria-labelledby="matrix" id="matrix-section">
 <h2 id="matrix">Targets by criteria</h2>
 ${toolbar(page)}
@@ -57,9 +57,9 @@ function matrixRow(row: CohortRow, page: PageContext, reasons: Reasons): Html {
 	const link = reportLink(row);
 	const name = shortName(row);
 	const kinds = [...new Set(row.attention.map((a) => a.kind))];
-	return html`<tr id="${page.anchor(entry.id)}" data-status="${row.status}" data-tags="${JSON.stringify(entry.tags.map((t) => line(t, 60)))}" data-kinds="${kinds.join(' ')}" data-text="${line(`${entry.id} ${entry.target} ${entry.tags.join(' ')}`, 200).toLowerCase()}"><th scope="row">${link ? html`<a href="${link}">${name}</a>` : html`<span>${name}</span>`}${kinds.length > 0 ? html`<span class="flag" title="${kinds.join(', ')}"><span aria-hidden="true">⚑</span><span class="unseen">, needs a look: ${kinds.join(', ')}</span></span>` : null}</th>${
+	return html`<tr id="${page.anchor(entry.id)}" data-status="${row.status}" data-tags="${JSON.stringify(entry.tags.map((t) => short(t, 60)))}" data-kinds="${kinds.join(' ')}" data-text="${short(`${entry.id} ${entry.target} ${entry.tags.join(' ')}`, 200).toLowerCase()}"><th scope="row">${link ? html`<a href="${link}">${name}</a>` : html`<span>${name}</span>`}${kinds.length > 0 ? html`<span class="flag" title="${kinds.join(', ')}"><span aria-hidden="true">⚑</span><span class="unseen">, needs a look: ${kinds.join(', ')}</span></span>` : null}</th>${
 		row.status === 'failed'
-			? html`<td class="none">–</td><td class="failed" colspan="${page.cohort.rubric.criteria.length}" data-w="${reasons.numberOf(line(row.reason ?? '', 600))}">failed: ${line(row.reason ?? '', 140)}</td>`
+			? html`<td class="none">–</td><td class="failed" colspan="${page.cohort.rubric.criteria.length}" data-w="${reasons.numberOf(short(row.reason ?? '', 600))}">failed: ${short(row.reason ?? '', 140)}</td>`
 			: html`<td class="total">${row.total === null ? '–' : row.total.toFixed(2)}</td>${page.cohort.rubric.criteria.map((c) => cell(row.criteria[c.id], reasons))}`
 	}</tr>`;
 }
@@ -70,14 +70,14 @@ function cell(c: Cell | undefined, reasons: Reasons): Html {
 		.sort()
 		.map((judge) => `${judge} ${c.judges[judge] ?? 'no score'}`);
 	const why = reasons.numberOf(
-		line(`${c.contested ? 'Contested. ' : ''}${c.reason}${judges.length > 0 ? ` (${judges.join(', ')})` : ''}`, 600),
+		short(`${c.contested ? 'Contested. ' : ''}${c.reason}${judges.length > 0 ? ` (${judges.join(', ')})` : ''}`, 600),
 	);
 	if (c.score === null) return html`<td class="none" data-w="${why}">${UNSCORED[c.status]}</td>`;
 	return html`<td class="s${c.score}${c.contested ? ' contested' : ''}" data-w="${why}">${c.score}${c.contested ? html`<span class="unseen"> contested</span>` : null}</td>`;
 }
 
 function toolbar({ cohort }: PageContext): Html {
-	const tags = [...new Set(cohort.rows.flatMap((row) => row.entry.tags.map((t) => line(t, 60))))].sort().slice(0, TAGS);
+	const tags = [...new Set(cohort.rows.flatMap((row) => row.entry.tags.map((t) => short(t, 60))))].sort().slice(0, TAGS);
 	const kinds = [...new Set(cohort.rows.flatMap((row) => row.attention.map((a) => a.kind)))];
 	const choice = (id: string, name: string, all: string, values: readonly string[]) =>
 		html`<label for="${id}">${name} <select id="${id}"><option value="">${all}</option>${values.map((v) => html`<option value="${v}">${v.replace(/-/g, ' ')}</option>`)}</select></label>`;

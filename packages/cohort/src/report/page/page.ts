@@ -1,12 +1,12 @@
 // The cohort as one file that anyone can open: no network, no storage, one script whose hash is the only one the page's policy lets run.
 // A grader reads from the top: who needs a person, then everybody at once, then how the scores spread, and under which conditions.
-import { Html, html, line, pagePolicy } from '@auditor/schema/pure';
+import { Html, html, pagePolicy } from '@auditor/schema/pure';
 import type { Cohort } from '../../model.js';
 import { outliersOf } from '../outliers.js';
 import { median } from '../statistics.js';
 import { calibrationSection } from './calibration.js';
 import { conditions } from './conditions.js';
-import { contextOf, count, type PageContext, type PageExtras } from './context.js';
+import { contextOf, count, type PageContext, type PageExtras, short } from './context.js';
 import { criteria, outliers, totalsPlot } from './criteria.js';
 import { driftSection } from './drift.js';
 import { matrix, Reasons } from './matrix.js';
@@ -31,7 +31,7 @@ export function cohortPage(cohort: Cohort, extras: PageExtras = {}): string {
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="${cohort.auditor}">
-<title>${line(cohort.rubric.name, 80)}: ${count(cohort.rows.length, 'target')}, cohort report</title>
+<title>${short(cohort.rubric.name, 80)}: ${count(cohort.rows.length, 'target')}, cohort report</title>
 <style>${new Html(styles)}</style>
 </head>
 <body>
@@ -54,7 +54,7 @@ ${calibrationSection(page)}
 ${conditions(page)}
 </main>
 </div>
-<footer class="foot wide">Made by ${line(cohort.auditor, 120)}. Every score leads to its report, and from there to the rule, the opinions and the evidence it came from. cohort.json and cohort.csv hold the same. <span class="on-paper">What is folded in the file is not on paper.</span></footer>
+<footer class="foot wide">Made by ${short(cohort.auditor, 120)}. Every score leads to its report, and from there to the rule, the opinions and the evidence it came from. cohort.json and cohort.csv hold the same. <span class="on-paper">What is folded in the file is not on paper.</span></footer>
 <script type="application/json" id="reasons">${new Html(data(reasons.all))}</script>
 <script>${new Html(script)}</script>
 </body>
@@ -76,8 +76,8 @@ function header({ cohort, extras }: PageContext): Html {
 	const calibrated = extras.calibration != null || cohort.calibration !== null;
 	return html`<header class="top wide">
 <p class="kicker">Cohort report</p>
-<h1>${line(rubric.name, 160)}</h1>
-<p class="meta">${count(rows.length, 'target')}, ${count(rubric.criteria.length, 'criterion', 'criteria')}, rubric ${line(`${cohort.conditions.rubric.id} ${cohort.conditions.rubric.version}`, 120)}, bench ${line(cohort.conditions.bench, 80)}, ${line(cohort.times.finishedAt, 40).slice(0, 10)}${calibrated ? null : html` <a class="tag warn" href="#calibration">uncalibrated</a>`}</p>
+<h1>${short(rubric.name, 160)}</h1>
+<p class="meta">${count(rows.length, 'target')}, ${count(rubric.criteria.length, 'criterion', 'criteria')}, rubric ${short(`${cohort.conditions.rubric.id} ${cohort.conditions.rubric.version}`, 120)}, bench ${short(cohort.conditions.bench, 80)}, ${short(cohort.times.finishedAt, 40).slice(0, 10)}${calibrated ? null : html` <a class="tag warn" href="#calibration">uncalibrated</a>`}</p>
 <div class="glance">
 <dl class="figures-row">
 <div><dt>Median total</dt><dd>${middle === null ? '–' : middle.toFixed(2)}</dd></div>

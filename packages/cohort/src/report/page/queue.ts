@@ -1,7 +1,7 @@
 // Who needs a person, the gravest first: the reason, then the target, then the way into its report.
-import { type Html, html, line, prose } from '@auditor/schema/pure';
+import { type Html, html, prose } from '@auditor/schema/pure';
 import { type Attention, attentionKindSchema, type CohortRow } from '../../model.js';
-import { count, type PageContext, reportLink, target } from './context.js';
+import { count, type PageContext, reportLink, short, target } from './context.js';
 
 /** Targets that stand open; the rest is folded. */
 const OPEN = 20;
@@ -45,11 +45,11 @@ function inOrder(rows: readonly CohortRow[]): CohortRow[] {
 function entry(row: CohortRow, page: PageContext): Html {
 	const items = row.attention.map((a) => reason(a, row, page));
 	const rest = items.slice(REASONS);
-	return html`<li><ul class="reasons">${items.slice(0, REASONS)}</ul>${rest.length > 0 ? html`<details><summary>${count(rest.length, 'further reason')}</summary><ul class="reasons">${rest}</ul></details>` : null}<p class="whom">${target(row.entry.id, page)}${row.total === null ? null : html` <span class="by">total ${row.total.toFixed(2)}</span>`}${row.entry.tags.map((t) => html` <span class="tag">${line(t, 60)}</span>`)} <a class="by" href="#${page.anchor(row.entry.id)}">row</a></p></li>`;
+	return html`<li><ul class="reasons">${items.slice(0, REASONS)}</ul>${rest.length > 0 ? html`<details><summary>${count(rest.length, 'further reason')}</summary><ul class="reasons">${rest}</ul></details>` : null}<p class="whom">${target(row.entry.id, page)}${row.total === null ? null : html` <span class="by">total ${row.total.toFixed(2)}</span>`}${row.entry.tags.map((t) => html` <span class="tag">${short(t, 60)}</span>`)} <a class="by" href="#${page.anchor(row.entry.id)}">row</a></p></li>`;
 }
 
 function reason({ kind, criterion, text }: Attention, row: CohortRow, page: PageContext): Html {
 	const link = criterion === null ? null : reportLink(row, criterion);
 	const name = criterion === null ? null : (page.criteria.get(criterion) ?? criterion);
-	return html`<li><span class="tag ${kind}">${KIND_WORDS[kind]}</span> ${name === null ? null : link ? html`<a href="${link}">${line(name, 90)}</a>: ` : `${line(name, 90)}: `}${prose(text, 420)}</li>`;
+	return html`<li><span class="tag ${kind}">${KIND_WORDS[kind]}</span> ${name === null ? null : link ? html`<a href="${link}">${short(name, 90)}</a>: ` : `${short(name, 90)}: `}${prose(short(text, 420))}</li>`;
 }

@@ -1,7 +1,7 @@
 // Pairs that resemble each other, with the places side by side for a person to judge.
-import { cut, type Html, html, line } from '@auditor/schema/pure';
+import { cut, type Html, html } from '@auditor/schema/pure';
 import type { SimilarPair } from '../../model.js';
-import { count, type PageContext, target } from './context.js';
+import { count, type PageContext, short, target } from './context.js';
 
 /** Pairs that are shown with their places; the rest stands in cohort.json. */
 const SHOWN = 60;
@@ -38,7 +38,7 @@ ${
 
 function side(place: SimilarPair['places'][number]['left']): Html {
 	const lines = place.endLine > place.line ? `${place.line}-${place.endLine}` : `${place.line}`;
-	return html`<figure><figcaption><code>${line(place.path, 160)}:${lines}</code>${place.name === null ? null : html` <strong>${line(place.name, 80)}</strong>`}</figcaption><pre class="source" tabindex="0">${cut(place.excerpt, 1200)}</pre></figure>`;
+	return html`<figure><figcaption><code>${short(place.path, 160)}:${lines}</code>${place.name === null ? null : html` <strong>${short(place.name, 80)}</strong>`}</figcaption><pre class="source" tabindex="0">${cut(place.excerpt, 1200)}</pre></figure>`;
 }
 
 function percent(share: number): string {
