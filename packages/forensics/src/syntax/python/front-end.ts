@@ -12,7 +12,7 @@ import { namedChildren, type SyntaxNode } from './tree.js';
 import { Walk } from './walk.js';
 
 const ID = 'python';
-const VERSION = '3';
+const VERSION = '4';
 
 let loading: Promise<Grammar> | null = null;
 let grammar: Grammar | null = null;
