@@ -4,6 +4,7 @@ import { probeTester } from '@auditor/probes/testing';
 import { type AuditDocument, available, documentsArtifact, type History, historyArtifact, type Tree, treeArtifact } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { english, markdown, printed, treeOf, unreadable } from '../../test/documents.js';
+import { claimAccuracy } from './claim-accuracy.js';
 import { claimedPaths } from './claimed-paths.js';
 import { conceptCoverage } from './concept-coverage.js';
 import { conceptDepth } from './concept-depth.js';
@@ -187,6 +188,45 @@ test(underClaims, [
 		findings: answered('false'),
 		outcomes: ['false'],
 	},
+]);
+
+const claimed = (text: string) => ({ ...both(text), ...available(historyArtifact, commits(3)) });
+test(claimAccuracy, [
+	{
+		name: 'paths and features hold',
+		artifacts: claimed('The parallel tasters write to `src/oven.py`.'),
+		lexicon: english,
+		findings: answered('true'),
+		outcomes: ['true'],
+		values: { pathsVerified: 1, featuresVerified: 1, held: 2, wrong: 0, wrongShare: 0, structureContradicted: 0 },
+	},
+	{
+		name: 'a part that is not there is counted as structure',
+		artifacts: claimed('The parallel tasters write to `src/oven.py`.'),
+		lexicon: english,
+		findings: answered('false'),
+		outcomes: ['true'],
+		values: { pathsVerified: 1, featuresContradicted: 1, structureContradicted: 1, wrongShare: 0.5 },
+	},
+	{
+		name: 'what structure is may be said',
+		artifacts: claimed('The parallel tasters write to `src/oven.py`.'),
+		lexicon: english,
+		parameters: { structure: ['state/'] },
+		findings: answered('false'),
+		outcomes: ['true'],
+		values: { featuresContradicted: 1, structureContradicted: 0 },
+	},
+	{
+		name: 'more does not hold than holds',
+		artifacts: claimed('We built `src/cache.py`, and the tasters run in parallel.'),
+		lexicon: english,
+		findings: answered('false'),
+		outcomes: ['false'],
+		values: { pathsFalse: 1, wrong: 2 },
+	},
+	{ name: 'nothing can be checked', artifacts: claimed('A story.'), lexicon: english, outcomes: ['not-applicable'] },
+	{ name: 'nothing was read', artifacts: { ...claimed(''), ...docs(unreadable()) }, outcomes: ['not-available'] },
 ]);
 
 const withHidden = (hidden: string[]) => docs({ ...printed(['Seen.']), pages: [{ page: 1, text: 'Seen.', source: 'text-layer', hidden }] });
