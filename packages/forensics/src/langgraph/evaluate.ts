@@ -58,7 +58,8 @@ function evaluateKind(session: Session, value: StaticValue, environment: Environ
 		case 'unary':
 			return unary(value.operator, session.evaluate(value.value, environment));
 		case 'unknown':
-			return unknown(value.text);
+			// A parameter that is a pattern is bound as a whole, under its text.
+			return (/^[{[]/.test(value.text) ? environment.names.get(value.text) : undefined) ?? unknown(value.text);
 	}
 }
 
@@ -136,7 +137,9 @@ function namesIn(target: string): string[] {
 export function bindTargets(names: Map<string, Value>, written: string, targets: readonly string[], value: Value): void {
 	const known = forced(value);
 	if (/^\s*\{/.test(written)) {
-		for (const name of targets) names.set(name, known.t === 'dict' ? (entryOf(known.entries, name) ?? unknown(name)) : unknown(name));
+		for (const [, key = '', name = key] of written.matchAll(/([\p{L}_$][\p{L}\p{N}_$]*)\s*(?::\s*([\p{L}_$][\p{L}\p{N}_$]*))?/gu))
+			if (targets.includes(name))
+				names.set(name, (known.t === 'dict' ? entryOf(known.entries, key) : undefined) ?? unknown(name, `{${name}}`));
 		return;
 	}
 	if (targets.length <= 1) {

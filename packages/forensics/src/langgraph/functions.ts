@@ -138,9 +138,10 @@ function bindOne(
 		return typedValue(session, parameter.annotation, environment);
 	};
 	const bound = (vague ? fallback() : null) ?? value ?? unknown(parameter.name);
-	if (/^[{[]/.test(parameter.name))
+	if (/^[{[]/.test(parameter.name)) {
+		environment.names.set(parameter.name, bound);
 		bindTargets(environment.names, parameter.name, parameter.name.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [], bound);
-	else environment.names.set(parameter.name, bound);
+	} else environment.names.set(parameter.name, bound);
 }
 
 function instantiate(session: Session, file: SourceFile, index: number, args: Value[], keywords: Map<string, Value>, at: Place): Value {

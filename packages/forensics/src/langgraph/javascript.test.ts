@@ -152,6 +152,18 @@ g.addEdge("two", "__end__");`,
 		expected: { nodes: ['one', 'two', 'judge_{name}'], edges: ['judge_{name}>two', 'one>judge_{name}'], unresolved: 4 },
 	},
 	{
+		name: 'object patterns in loops and callbacks',
+		source:
+			'const STEPS = [\n  { id: "one", run: one, next: "two" },\n  { id: "two", run: two, next: END },\n];\nconst g = new StateGraph(State);\nfor (const { id, run } of STEPS) {\n  g.addNode(id, run);\n}\nfor (const { id, next: to } of STEPS) {\n  g.addEdge(id, to);\n}\nSTEPS.slice(0, 1).forEach(({ id: first }) => {\n  g.addEdge(START, first);\n});',
+		expected: CHAIN,
+	},
+	{
+		name: 'a Map of nodes',
+		source:
+			'const nodes = new Map([["one", one], ["two", two]]);\nconst g = new StateGraph(State);\nfor (const [name, run] of nodes) {\n  g.addNode(name, run);\n}\nfor (const name of nodes.keys()) {\n  g.addEdge(START, name);\n}\nnodes.forEach((run, name) => {\n  g.addEdge(name, END);\n});',
+		expected: { nodes: ['one', 'two'], edges: ['S>one', 'S>two', 'one>E', 'two>E'], unresolved: 0 },
+	},
+	{
 		name: 'require()',
 		file: 'graph.js',
 		source:

@@ -1,6 +1,6 @@
 // What the standard functions and methods do that graph-building code uses on lists, dicts and strings. Anything else stays unknown.
 import { lastPart } from './names.js';
-import { currentCondition, type Place, type Session } from './session.js';
+import { currentCondition, type Place, type Session, under } from './session.js';
 import { asText, type Entry, either, forced, type Item, itemsOf, list, softened, text, unknown, type Value } from './values.js';
 
 type Method = (known: Value, args: Value[], session: Session, at: Place) => Value | null;
@@ -108,9 +108,24 @@ const LIST: Readonly<Record<string, Method>> = {
 };
 
 const DICT: Readonly<Record<string, Method>> = {
-	keys: (known) => (known.t === 'dict' ? { t: 'list', items: itemsOf({ ...known, open: false }) ?? [], open: known.open } : null),
+	keys: (known) =>
+		known.t === 'dict'
+			? { t: 'list', items: known.entries.map(({ key, condition }) => ({ value: key, condition })), open: known.open }
+			: null,
 	values: (known) =>
 		known.t === 'dict' ? { t: 'list', items: known.entries.map(({ value, condition }) => ({ value, condition })), open: known.open } : null,
+	entries: (known, ...rest) => DICT.items?.(known, ...rest) ?? null,
+	set: (known, args, session) => {
+		if (known.t !== 'dict' || !args[0] || !args[1]) return null;
+		known.entries.push({ key: args[0], value: args[1], condition: currentCondition(session) });
+		return known;
+	},
+	forEach: (known, args, session, at) => {
+		if (known.t !== 'dict' || !args[0]) return null;
+		for (const { key, value, condition } of known.entries)
+			under(session, condition, () => session.invoke(args[0] as Value, [value, key], new Map(), at));
+		return { t: 'null' };
+	},
 	items: (known) =>
 		known.t === 'dict'
 			? { t: 'list', items: known.entries.map(({ key, value, condition }) => ({ value: list([key, value]), condition })), open: known.open }
@@ -188,6 +203,11 @@ export function callLibrary(name: string, args: Value[], keywords: Map<string, V
 			if (!first || (last === 'from' && forced(first).t === 'dict')) return last === 'from' ? null : list([]);
 			const items = itemsOf(first);
 			return items ? { t: 'list', items: [...items], open: false } : null;
+		}
+		case 'Map': {
+			if (!first) return { t: 'dict', entries: [], open: false, map: true };
+			const made = fromPairs(forced(first));
+			return made?.t === 'dict' ? { ...made, map: true } : null;
 		}
 		case 'Set':
 			return first ? { t: 'list', items: [...(itemsOf(first) ?? [])], open: itemsOf(first) === null } : list([]);

@@ -12,7 +12,8 @@ type Known =
 	| { t: 'null' }
 	/** Mutable, shared by reference, as in the languages themselves. `open`: more items than known. */
 	| { t: 'list'; items: Item[]; open: boolean }
-	| { t: 'dict'; entries: Entry[]; open: boolean }
+	/** `map`: a Map of JavaScript, which is iterated by pairs. */
+	| { t: 'dict'; entries: Entry[]; open: boolean; map?: boolean }
 	| FunctionValue
 	| { t: 'class'; file: SourceFile; index: number }
 	| InstanceValue
@@ -149,7 +150,10 @@ export function asText(value: Value): string | null {
 export function itemsOf(value: Value): Item[] | null {
 	const known = forced(value);
 	if (known.t === 'list') return known.open ? null : known.items;
-	if (known.t === 'dict') return known.open ? null : known.entries.map(({ key, condition }) => ({ value: key, condition }));
+	if (known.t === 'dict')
+		return known.open
+			? null
+			: known.entries.map(({ key, value: held, condition }) => ({ value: known.map ? list([key, held]) : key, condition }));
 	if (known.t === 'class') return null;
 	if (known.t === 'either') {
 		const all = known.options.map(itemsOf);

@@ -182,7 +182,7 @@ export interface AssignmentFact {
 
 export interface LoopFact {
 	kind: 'for' | 'while' | 'comprehension';
-	/** `name`, or `name, node` for a pair. */
+	/** `name`, `name, node` for a pair, or an object pattern as written: `{ id, next: to }`. */
 	target: string | null;
 	targets: string[];
 	iterable: StaticValue | null;

@@ -238,7 +238,7 @@ function loop(walk: Walk, node: Node): void {
 	const index = walk.facts.loops.length;
 	walk.facts.loops.push({
 		kind: node.type.startsWith('For') ? 'for' : 'while',
-		target: targets.length > 0 ? targets.join(', ') : null,
+		target: declared[0]?.type === 'ObjectPattern' ? walk.text(declared[0]) : targets.length > 0 ? targets.join(', ') : null,
 		targets,
 		iterable,
 		async: node.await === true,
