@@ -64,8 +64,8 @@ function inFunction(project: Project, ref: FunctionRef, names: ReadonlySet<strin
 function isFork(file: SourceFile, branch: number): boolean {
 	const arm = (when: 'true' | 'false') => {
 		const directly = (scope: Scope) => {
-			const last = scope.branches.at(-1);
-			return last?.branch === branch && last.when === when;
+			const [inner] = scope.branches;
+			return inner?.branch === branch && inner.when === when;
 		};
 		const works =
 			file.facts.calls.some((c) => directly(c.scope)) || file.facts.assignments.some((a) => directly(a.scope) && a.operator !== 'property');

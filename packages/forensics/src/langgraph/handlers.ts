@@ -65,10 +65,18 @@ function functionHandler(known: FunctionValue): Handler {
 	const anonymous = fact?.name.startsWith('<') ?? true;
 	return {
 		...NONE,
-		name: anonymous ? null : name,
+		name: anonymous ? makerOf(known) : name,
 		definition: fact ? fileLocation(known.file.path, fact.line, fact.endLine) : null,
 		function: known,
 	};
+}
+
+/** The function that gives an anonymous one back: `judge` of `const judge = (who) => async (state) => ...`. */
+function makerOf({ file, index }: FunctionValue): string | null {
+	const outer = file.facts.functions[index]?.scope.function ?? null;
+	const maker = outer === null ? undefined : file.facts.functions[outer];
+	const gives = maker?.returned.some(({ value }) => value.kind === 'function' && value.function === index);
+	return maker && gives && !maker.name.startsWith('<') ? `${file.path}#${maker.qualifiedName}` : null;
 }
 
 function graphHandler(record: GraphRecord): Handler {

@@ -16,6 +16,7 @@ const CASES: {
 	files?: Record<string, string>;
 	expected: Partial<Sketch>;
 	state?: string | null;
+	handlers?: (string | null)[];
 }[] = [
 	{
 		name: 'a chain that ends in compile()',
@@ -164,6 +165,13 @@ g.addEdge("two", "__end__");`,
 		expected: { nodes: ['one', 'two'], edges: ['S>one', 'S>two', 'one>E', 'two>E'], unresolved: 0 },
 	},
 	{
+		name: 'an anonymous node is named after the function that gives it back',
+		source:
+			'const judge = (who: string) => async (state: typeof State.State) => ({ items: [who] });\nconst g = new StateGraph(State).addNode("one", judge("a")).addNode("two", two).addEdge(START, "one").addEdge("one", "two").addEdge("two", END);',
+		expected: CHAIN,
+		handlers: ['graph.ts#judge', 'graph.ts#two'],
+	},
+	{
 		name: 'require()',
 		file: 'graph.js',
 		source:
@@ -184,12 +192,13 @@ g.addEdge("two", "__end__");`,
 ];
 
 describe('LangGraph.js', () => {
-	for (const { name, source, file = 'graph.ts', files, expected, state } of CASES)
+	for (const { name, source, file = 'graph.ts', files, expected, state, handlers } of CASES)
 		it(`is read: ${name}`, async () => {
 			const graphs = await graphsOf({ [file]: file.endsWith('.js') ? source : HEAD + source, ...files });
 			const graph = graphs.find((g) => g.file === file)!;
 			expect(sketch(graph)).toMatchObject(expected);
 			expect(graph.language).toBe('typescript');
 			if (state !== undefined) expect(graph.stateClass).toBe(state);
+			if (handlers) expect(graph.nodes.map((node) => node.handler)).toEqual(handlers);
 		});
 });

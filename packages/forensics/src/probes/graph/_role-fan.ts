@@ -1,6 +1,7 @@
 // How the nodes of one role run in a graph: which of them start side by side, and where their branches meet.
 import { rolesOf } from '@auditor/probes';
 import type { Fan, GraphModel, GraphNode, Lexicon } from '@auditor/schema';
+import { isOpenId } from '../../langgraph/names.js';
 import { armsOf, distance, rolesOfNode } from './_graphs.js';
 
 export interface RoleFan {
@@ -56,14 +57,16 @@ function roleFanOf(graph: GraphModel, role: string, lexicon: Lexicon): RoleFan {
 		const inside = withoutAlternatives(fan, holding).flatMap((arm) => arm.members);
 		const sent = sendCount(fan, role, ids, lexicon);
 		const targets = holding.length > 0 ? holding : sent.count > 0 ? arms : [];
-		const { join, joined } = joinOf(graph, fan, targets, sent.count > inside.length);
+		// A node that stands for those of a list is at least two, or there would be no fan-out.
+		const several = inside.length === 1 && fan.branches.length === 1 && isOpenId(inside[0] as string) ? 2 : inside.length;
+		const { join, joined } = joinOf(graph, fan, targets, Math.max(several, sent.count) > inside.length);
 		const names = sent.count > inside.length && sent.names.length > 0 ? sent.names : inside;
 		const found: RoleFan = {
 			graph,
 			members,
 			from: fan.node,
 			parallel: names,
-			count: Math.max(inside.length, sent.count),
+			count: Math.max(several, sent.count),
 			kind: fan.kind,
 			join,
 			joined,

@@ -86,6 +86,22 @@ test(probe('graph/role-fan-out'), [
 	},
 	{ name: 'no node of the role', artifacts: python(CHOICE), lexicon, outcomes: ['false'], values: { total: 0 } },
 	{
+		name: 'one per item of a list that is only known at run time',
+		artifacts: python(
+			`${nodes('start', 'join')}${edges('S>start')}for item in load():\n    g.add_node(f"scout_{item}", work)\n    g.add_edge("start", f"scout_{item}")\n    g.add_edge(f"scout_{item}", "join")\n`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { parallel: 2, total: 1, fanIn: true, joinNode: 'join', node: 'start' },
+	},
+	{
+		name: 'one node whose id is not known',
+		artifacts: python(`${nodes('start')}${edges('S>start')}g.add_node(f"scout_{load()}", work)\ng.add_edge("start", f"scout_{load()}")\n`),
+		lexicon,
+		outcomes: ['false'],
+		values: { parallel: 1, total: 1 },
+	},
+	{
 		name: 'a choice between two is not parallel',
 		artifacts: python(
 			`${nodes('start', 'scout_a', 'scout_b')}${edges('S>start')}g.add_conditional_edges("start", lambda s: "scout_a" if s["x"] else "scout_b")\n`,
