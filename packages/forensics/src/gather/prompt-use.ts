@@ -1,8 +1,9 @@
 import { lastPart } from '../langgraph/names.js';
 import type { Project } from '../project/project.js';
 import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { words } from './_fold-text.js';
 import { textOf, walkValue } from './_values.js';
-import { type Personas, type PromptPart, words } from './prompts.js';
+import type { Personas, PromptPart } from './prompts.js';
 import { lineOf } from './reducers.js';
 
 const usage = new WeakMap<Project, Uses>();

@@ -8,10 +8,10 @@ import type { Project } from '../project/project.js';
 import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { functionsAround } from './_calls.js';
 import { remember, rolesOfName } from './_cast.js';
+import { foldText, words } from './_fold-text.js';
+import { type Add, dicts, type Fold, type PromptSource, type RoleOf, records } from './_prompt-records.js';
 import { keyText, TOP_SCOPE } from './_values.js';
 import { lineOf } from './reducers.js';
-
-export type PromptSource = 'dict' | 'constant' | 'file' | 'class' | 'argument' | 'branch' | 'function';
 
 export interface PromptPart {
 	readonly role: string;
@@ -91,13 +91,6 @@ function leastWords(parts: readonly PromptPart[], roles: readonly string[]): num
 	return counts.length > 0 ? Math.min(...counts) : 0;
 }
 
-/** Lower-case words of a text. */
-export function words(text: string): string[] {
-	return text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? [];
-}
-
-type Add = (role: string, text: string, line: number, source: PromptSource, symbol: string | null, container: string) => void;
-
 function partsOfFile(project: Project, file: SourceFile, lexicon: Lexicon, roles: readonly string[]): PromptPart[] {
 	const parts: PromptPart[] = [];
 	const add: Add = (role, text, line, source, symbol, container) =>
@@ -116,9 +109,6 @@ function partsOfFile(project: Project, file: SourceFile, lexicon: Lexicon, roles
 	return parts;
 }
 
-type RoleOf = (name: string) => string | null;
-type Fold = (value: StaticValue | null, scope: Scope) => string;
-
 function constants(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
 	for (const a of file.facts.assignments) {
 		const role = roleOf(lastPart(a.target));
@@ -128,66 +118,6 @@ function constants(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void
 		if (/fallback|argument|opinion|error|message$/i.test(a.target)) continue;
 		add(role, fold(a.value, a.scope), a.line, 'constant', lastPart(a.target), `constant ${file.path}`);
 	}
-}
-
-function dicts(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
-	const visit = (value: StaticValue, target: string, line: number, scope: Scope) => {
-		if (value.kind !== 'dict') return;
-		for (const entry of value.entries) {
-			const role = roleOf(keyText(entry.key) ?? '');
-			if (role === null) continue;
-			const inner =
-				entry.value.kind === 'dict'
-					? entry.value.entries.map((e) => e.value)
-					: entry.value.kind === 'call'
-						? argumentsOf(file, entry.value)
-						: [entry.value];
-			const own = inner
-				.map((v) => ({ text: fold(v, scope), line: lineOf(v, file) ?? lineOf(entry.key) ?? line }))
-				.filter((t) => words(t.text).length >= 3);
-			if (own.length > 0)
-				add(
-					role,
-					own.map((t) => t.text).join('\n'),
-					lineOf(entry.key) ?? own[0]!.line,
-					'dict',
-					lastPart(target),
-					`dict ${file.path} ${target}`,
-				);
-		}
-	};
-	for (const a of file.facts.assignments) {
-		if (a.value) visit(a.value, a.target, a.line, a.scope);
-		if (a.value?.kind === 'call') for (const v of argumentsOf(file, a.value)) visit(v, a.target, a.line, a.scope);
-	}
-	for (const c of file.facts.classes) for (const f of c.fields) if (f.default) visit(f.default, f.name, f.line, TOP_SCOPE);
-}
-
-/** `const defense = { id: 'defense', prompt: '...' }`, and such records in a list: one persona each, often in a file each of one folder. */
-function records(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
-	const folder = file.path.slice(0, Math.max(0, file.path.lastIndexOf('/')));
-	const visit = (value: StaticValue, target: string, scope: Scope) => {
-		if (value.kind === 'unary') visit(value.value, target, scope);
-		else if (value.kind === 'list') for (const item of value.items) visit(item, target, scope);
-		if (value.kind !== 'dict') return;
-		const labels = value.entries.filter((e) => /^(id|name|role|judge|persona|key)$/i.test(keyText(e.key) ?? ''));
-		const role =
-			labels.map((e) => (e.value.kind === 'string' ? roleOf(e.value.value) : null)).find((r) => r !== null) ?? roleOf(lastPart(target));
-		if (role === null) return;
-		for (const entry of value.entries) {
-			if (labels.includes(entry) || !PROMPT_NAME.test(keyText(entry.key) ?? '')) continue;
-			add(role, fold(entry.value, scope), lineOf(entry.key) ?? lineOf(value, file) ?? 1, 'dict', lastPart(target), `record ${folder}`);
-		}
-	};
-	for (const a of file.facts.assignments) if (a.value && a.scope.function === null) visit(a.value, a.target, a.scope);
-}
-
-/** How the part of a record is called that instructs a model. */
-const PROMPT_NAME = /prompt|persona|system|instruction|philosoph|charter|mandate|stance|dut(y|ies)|guidance/i;
-
-function argumentsOf(file: SourceFile, value: StaticValue & { kind: 'call' }): StaticValue[] {
-	const call = file.facts.calls[value.call];
-	return call ? [...call.arguments, ...call.keywords.map((k) => k.value)] : [];
 }
 
 /** Attributes and methods of a class named after a role. */
@@ -329,47 +259,4 @@ function partsOfTexts(texts: ReadonlyMap<string, string>, lexicon: Lexicon, role
 			parts.push({ role: held[0]!, text: texts.get(path) ?? '', path, line: 1, source: 'file', symbol: name, container: 'file' });
 	}
 	return parts;
-}
-
-/** The text of a value: literals, constants by name across files, and lists of texts. Holes of templates are left out. */
-export function foldText(project: Project, value: StaticValue, file: SourceFile, scope: Scope, depth = 0): string {
-	if (depth > 8) return '';
-	const inner = (v: StaticValue) => foldText(project, v, file, scope, depth + 1);
-	switch (value.kind) {
-		case 'string':
-			return value.value;
-		case 'template':
-			return value.parts.map((p) => (p.kind === 'string' ? p.value : ' ')).join('');
-		case 'binary':
-			return value.operator === '+' || value.operator === '%'
-				? `${inner(value.left)}${value.operator === '+' ? inner(value.right) : ''}`
-				: '';
-		case 'list':
-			return value.items.map(inner).filter(Boolean).join('\n');
-		case 'unary':
-		case 'spread':
-			return inner(value.value);
-		case 'name': {
-			const resolved = project.resolve(value.name, file, scope);
-			if (resolved.kind !== 'value' || resolved.value === value || resolved.value.kind === 'name') return '';
-			return foldText(project, resolved.value, resolved.file, resolved.scope, depth + 1);
-		}
-		case 'call': {
-			const call = file.facts.calls[value.call];
-			if (!call) return '';
-			const receiver = call.callee.kind === 'member' ? inner(call.callee.object) : '';
-			if (
-				/^([lr]?strip|dedent|trim|format|cleandoc|join|replace|SystemMessage|HumanMessage|PromptTemplate|from_template|fromTemplate)$/.test(
-					call.method ?? '',
-				)
-			)
-				return `${receiver}${call.arguments[0] ? inner(call.arguments[0]) : ''}${call.keywords
-					.filter((k) => k.name === 'content')
-					.map((k) => inner(k.value))
-					.join('')}`;
-			return '';
-		}
-		default:
-			return '';
-	}
 }

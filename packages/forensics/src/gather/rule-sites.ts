@@ -17,11 +17,9 @@ import {
 	scoreTarget,
 	TEXT,
 } from './_rule-effects.js';
+import { identifiers, type Trigger, testText, triggerOf } from './_rule-triggers.js';
 import { namesIn, walkValue } from './_values.js';
 import type { FinalJudge } from './final-judge.js';
-
-/** What sets the rule off: words in a text, the evidence, the scores, or a flag whose making was not followed. */
-export type Trigger = 'substring' | 'evidence' | 'score' | 'flag';
 
 /** `function`, `branch`: named so. `headed`: code with an effect under a comment or docstring that names this rule and no other. */
 export type SiteKind = 'function' | 'branch' | 'assignment' | 'branch-text' | 'headed';
@@ -270,11 +268,6 @@ function isUnequal(value: StaticValue & { kind: 'dict' }): boolean {
 	return numbers.length > 1 && numbers.every((n) => !Number.isNaN(n)) && new Set(numbers).size > 1;
 }
 
-/** Names in a test, calls' arguments too; quoted words apart. */
-function identifiers(test: string): string[] {
-	return test.replace(/(["'`])(?:(?!\1).)*\1/g, ' ').match(/[A-Za-z_$][\w$]*/g) ?? [];
-}
-
 function quotedHolds(test: string, term: string): boolean {
 	return [...test.matchAll(/["'`]([^"'`]{3,60})["'`]/g)].some((m) => nameParts(m[1]!).length <= 3 && holdsWord(m[1]!, term));
 }
@@ -308,33 +301,4 @@ function findBodyTexts(file: SourceFile, branch: number): string[] {
 	for (const c of file.facts.calls) if (inside(c.scope)) for (const v of [...c.arguments, ...c.keywords.map((k) => k.value)]) collect(v);
 	for (const a of file.facts.assignments) if (inside(a.scope)) collect(a.value);
 	return texts;
-}
-
-/** The test with what its variables were made of in the same function, and the bodies of the functions it asks. */
-function testText(project: Project, file: SourceFile, branch: BranchFact, texts: ReadonlyMap<string, string>): string {
-	const names = new Set(identifiers(branch.test));
-	const made = file.facts.assignments.filter(
-		(a) => a.scope.function === branch.scope.function && a.line < branch.line && names.has(a.target),
-	);
-	// A flag that is raised in a branch stands for the test of that branch.
-	const raised = made.flatMap((a) => a.scope.branches.map((b) => file.facts.branches[b.branch]?.test ?? ''));
-	const asked = [...names].flatMap((name) => {
-		const resolved = project.resolve(name, file, branch.scope);
-		return resolved.kind === 'function' ? [linesOf(texts, resolved.file.path, resolved.fact.line, resolved.fact.endLine)] : [];
-	});
-	return [branch.test, ...made.map((a) => linesOf(texts, file.path, a.line, a.endLine)), ...raised, ...asked].join('\n');
-}
-
-/** @param text of the test, or of the whole function */
-export function triggerOf(text: string): Trigger {
-	const plain = text.replace(/"""[\s\S]*?"""|'''[\s\S]*?'''/g, '').replace(/^\s*(#|\/\/|\*).*$/gm, '');
-	const inText =
-		/["'`][^"'`\n]+["'`]\s+in\s+[\w.[\]]*(argument|text|lower|content|rationale|summary|opinion)/i.test(plain) ||
-		/\b\w+\s+in\s+[\w.]*(argument|arg_text|_arg|\btext|content|rationale|lowered|\blower|haystack)\b/i.test(plain) ||
-		/(argument|text|content|rationale)[\w.()]*\.(includes|match|search|indexOf)\(/i.test(plain) ||
-		/re\.search\([^)]*(argument|text|content|rationale)/i.test(plain);
-	const evidence = /\bevidence|\.found\b|\bfacts?\b|finding|confirmed|citation|cited/i.test(plain);
-	if (inText) return 'substring';
-	if (evidence) return 'evidence';
-	return /score|variance|spread|max\(|min\(|[<>]=?\s*\d/i.test(plain) ? 'score' : 'flag';
 }

@@ -4,8 +4,9 @@ import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { askedRoles, castOf, isWithin, JUDGE_ROLES, PERSONA_ROLES } from '../../gather/_cast.js';
 import { lexiconList, listed, numberOf, placeOf } from '../../gather/_drafts.js';
+import { words } from '../../gather/_fold-text.js';
 import { isUsed, overlap, ownWords, sharedScaffold } from '../../gather/prompt-use.js';
-import { type Persona, type Personas, type PromptPart, personasOf, words } from '../../gather/prompts.js';
+import { type Persona, type Personas, type PromptPart, personasOf } from '../../gather/prompts.js';
 import type { Project } from '../../project/project.js';
 
 type Texts = ReadonlyMap<string, string>;

@@ -6,8 +6,9 @@ import { calleeName, callGraph, type FunctionRef } from '../../gather/_calls.js'
 import { linesOf, textDispute } from '../../gather/_code-text.js';
 import { excerpt, lexiconList, placeOf, stringsOf } from '../../gather/_drafts.js';
 import { modulesOf, type RuleModule, ruleModules } from '../../gather/_rule-modules.js';
+import { triggerOf } from '../../gather/_rule-triggers.js';
 import { type FinalJudge, finalJudge } from '../../gather/final-judge.js';
-import { ELSEWHERE, type RuleSite, ruleSites, triggerOf } from '../../gather/rule-sites.js';
+import { ELSEWHERE, type RuleSite, ruleSites } from '../../gather/rule-sites.js';
 import { isModelCall } from '../../gather/structured-output.js';
 import type { Project } from '../../project/project.js';
 

@@ -1,7 +1,8 @@
 // Probes on how opinions become a verdict and a report.
 import type { Probe } from '@auditor/schema';
 import { deterministic, synthesisRule } from './final-judge.js';
-import { reportFile, reportSections } from './report.js';
+import { reportFile } from './report.js';
+import { reportSections } from './report-sections.js';
 
 /** In the order in which they are reported. */
 export const synthesisProbes: readonly Probe[] = [deterministic, synthesisRule, reportFile, reportSections];
