@@ -12,6 +12,7 @@ import {
 	START_NODE,
 } from '@auditor/schema';
 import { textDispute } from '../../gather/_code-text.js';
+import { sureOfAbsence } from '../../gather/_unread.js';
 import { reachable } from '../../langgraph/topology.js';
 import type { Project } from '../../project/project.js';
 
@@ -40,7 +41,7 @@ export function noGraph(
 			rationale: `No constructor of a LangGraph builder was found in ${project.files.length} parsed files of source code.`,
 			location: elsewhere ? fileLocation(elsewhere.file, elsewhere.line) : null,
 			context: elsewhere?.context ?? null,
-			confidence: 0.95,
+			confidence: sureOfAbsence(project, 0.95),
 			disputed: textDispute(project, texts, BUILDER_TEXT, 'a graph being built'),
 		},
 	];

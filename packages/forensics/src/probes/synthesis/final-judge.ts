@@ -7,6 +7,7 @@ import { linesOf, textDispute } from '../../gather/_code-text.js';
 import { excerpt, lexiconList, placeOf, stringsOf } from '../../gather/_drafts.js';
 import { modulesOf, type RuleModule, ruleModules } from '../../gather/_rule-modules.js';
 import { triggerOf } from '../../gather/_rule-triggers.js';
+import { sureOfAbsence } from '../../gather/_unread.js';
 import { type FinalJudge, finalJudge } from '../../gather/final-judge.js';
 import { ELSEWHERE, type RuleSite, ruleSites } from '../../gather/rule-sites.js';
 import { isModelCall } from '../../gather/structured-output.js';
@@ -29,7 +30,7 @@ export const deterministic = defineProbe({
 	remediation: { on: 'false', effort: 'medium', text: 'Compute scores with plain rules; let a model write prose afterwards at most.' },
 	inspect: ({ project, texts }, context) => {
 		const judge = finalJudge(project, context);
-		if (typeof judge === 'string') return [none(judge)];
+		if (typeof judge === 'string') return [none(judge, project)];
 		const graph = callGraph(project);
 		const first = judge.cast[0]!;
 		const met = judge.region.flatMap(({ ref }) => graph.callsIn(ref).flatMap(({ file, call }) => modelUse(project, ref, file, call)));
@@ -143,7 +144,7 @@ export const synthesisRule = defineProbe({
 		const modules = ruleModules(project, context.lexicon);
 		return rules.map((list): FindingDraft => {
 			const rule = list.slice('rule-'.length);
-			if (typeof judge === 'string') return { ...none(judge), values: { rule, applied: false } };
+			if (typeof judge === 'string') return { ...none(judge, project), values: { rule, applied: false } };
 			const terms = lexiconList(context, list);
 			const others = rules
 				.filter((r) => r !== list)
@@ -240,17 +241,22 @@ function no(
 		snippet: weak ? excerpt(texts, weak.file.path, weak.line, Math.min(weak.endLine, weak.line + 15)) : null,
 		values,
 		// Called by something: the way from the final judge to it may be one that was not followed.
-		confidence: weak?.dead === ELSEWHERE ? 0.6 : weak ? 0.75 : 0.72,
+		confidence: weak?.dead === ELSEWHERE ? 0.6 : sureOfAbsence(project, weak ? 0.75 : 0.72),
 		disputed: dead || text ? null : textDispute(project, texts, pattern, `the rule ${rule}`),
 	};
 }
 
-function none(why: 'no-roles' | 'none'): FindingDraft {
+function none(why: 'no-roles' | 'none', project: Project): FindingDraft {
 	const message =
 		why === 'no-roles'
 			? 'The rubric’s lexicon names no final judge.'
 			: 'No function of the source is the final judge by the rubric’s lexicon.';
 	return why === 'no-roles'
 		? { outcome: 'not-applicable', message, rationale: message }
-		: { outcome: 'false', message, rationale: 'Neither functions, classes nor files hold the lexicon’s words.', confidence: 0.72 };
+		: {
+				outcome: 'false',
+				message,
+				rationale: 'Neither functions, classes nor files hold the lexicon’s words.',
+				confidence: sureOfAbsence(project, 0.72),
+			};
 }

@@ -5,6 +5,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { type CallRef, calleeName, callGraph, functionsAround } from '../../gather/_calls.js';
 import { textDispute } from '../../gather/_code-text.js';
 import { excerpt, placeOf } from '../../gather/_drafts.js';
+import { sureOfAbsence } from '../../gather/_unread.js';
 import { receiverOf, textOf, walkValue } from '../../gather/_values.js';
 import type { Project } from '../../project/project.js';
 import type { SourceFile, StaticValue } from '../../syntax/source-facts.js';
@@ -58,7 +59,7 @@ export const reportFile = defineProbe({
 				location: prints ?? (open ? placeOf(open.file, open.call.line, open.call.endLine) : null),
 				values: { writes: writes.length, consolePrint: prints !== null },
 				// A name that is only known at run time may well end in .md.
-				confidence: open ? 0.6 : 0.82,
+				confidence: open ? 0.6 : sureOfAbsence(project, 0.82),
 				disputed: prints
 					? null
 					: textDispute(project, texts, /\b(write_text|writeFileSync|writeFile)\s*\([^)\n]*(report|markdown)/i, 'a report being written'),

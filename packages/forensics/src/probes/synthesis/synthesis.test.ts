@@ -347,3 +347,23 @@ describe('synthesis/report-sections', () => {
 		},
 	]);
 });
+
+describe('where syntax errors hide the code', () => {
+	const answers = async (text: string) =>
+		runProbes(synthesisProbes, await artifactsOf({ 'src/court.py': text, 'src/small.py': 'x = 1\n' }), {
+			detective: 'repo',
+			lexicon: lexiconSchema.parse(courtroom),
+		}).filter(
+			(finding) => finding.outcome === 'false' && (finding.probe === 'synthesis/rule' || finding.probe === 'synthesis/report-file'),
+		);
+	it('no absence is certain', async () => {
+		const found = await answers('from langgraph.graph import StateGraph\ndef chief_justice(state:\n    return (3\nclass (:\n');
+		expect(found.length).toBeGreaterThan(1);
+		expect(found.filter((finding) => finding.confidence >= 0.7)).toEqual([]);
+	});
+	it('an absence in code that was read whole is', async () => {
+		const found = await answers('from langgraph.graph import StateGraph\ndef chief_justice(state):\n    return 3\n');
+		expect(found.length).toBeGreaterThan(1);
+		expect(found.filter((finding) => finding.confidence < 0.7)).toEqual([]);
+	});
+});
