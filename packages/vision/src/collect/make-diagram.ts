@@ -104,7 +104,7 @@ function asNode({ id, label, roles }: { id: string; label: string; roles: readon
 }
 
 function oneLine(text: string): string {
-	return text.replace(/\s+/g, ' ').trim();
+	return text.replace(/(?:\\n|\s)+/g, ' ').trim();
 }
 
 function idOf(location: Location, content: string): string {

@@ -271,7 +271,7 @@ class PictureDesk {
 }
 
 function unreadNote(count: number): string {
-	return count === 1 ? 'A box or a piece of writing could not be read.' : `${count} boxes or pieces of writing could not be read.`;
+	return `${count === 1 ? 'A box or a piece of writing was' : `${count} boxes or pieces of writing were`} not read, or name a role and stand in no box that was found.`;
 }
 
 function best(diagram: Diagram): number {

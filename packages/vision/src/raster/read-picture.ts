@@ -64,7 +64,9 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 	const named: Named[] = [];
 	for (const [i, box] of found.boxes.entries()) named.push(await name(`b${i}`, box, lexicon, read));
 	const nodes = named.map(({ node }) => node);
-	const missed = named.filter(({ clear }) => !clear).length;
+	// Words that the page gives are known; only those that were recognised may be missed.
+	const recognised = words.length === 0;
+	const missed = recognised ? named.filter(({ clear }) => !clear).length : 0;
 	if (isSequence(nodes, pixels.height)) return { ...nothing('sequence'), graph: { nodes, edges: [] }, unread: missed };
 	if (named.every(({ node }) => !WORD.test(node.label))) return { ...nothing('inconclusive'), unread: missed };
 	const type = nodes.filter((n) => (n.label.match(/^\s*[+\-#~] ?\w+/gm)?.length ?? 0) >= 2).length >= 2 ? 'class' : 'flow';
@@ -80,7 +82,7 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 		lexicon,
 		names.map(({ node }) => node),
 	);
-	const strange = loose.filter(({ clear }) => !clear).length;
+	const strange = recognised ? loose.filter(({ clear }) => !clear).length : 0;
 	return { type, graph, levels, unread: missed + names.length + strange + (blocks ? 0 : 1) };
 }
 
