@@ -48,6 +48,7 @@ const common = ['--no-cache', '--format', 'html', '--quiet'];
 let singles = null;
 if (!values['skip-singles']) {
 	const began = performance.now();
+	const cpu = cpuOfChildren();
 	for (const { target, commit, name } of all)
 		await run([
 			'audit',
@@ -58,17 +59,20 @@ if (!values['skip-singles']) {
 			...common,
 		]);
 	singles = seconds(began);
-	console.log(`single audits, one after another: ${singles.toFixed(1)} s (${(singles / all.length).toFixed(2)} s each)`);
+	console.log(
+		`single audits, one after another: ${singles.toFixed(1)} s (${(singles / all.length).toFixed(2)} s each), ${(cpuOfChildren() - cpu).toFixed(1)} s of processor time`,
+	);
 }
 
 const batch = (out) => ['batch', roster, '--out', out, '--concurrency', values.concurrency, '--seed', values.seed, ...common];
 const whole = join(work, 'whole');
 rmSync(whole, { recursive: true, force: true });
 const began = performance.now();
+const cpuBefore = cpuOfChildren();
 const { peak } = await run(batch(whole), { watch: true });
 const took = seconds(began);
 console.log(
-	`batch with ${values.concurrency} processes: ${took.toFixed(1)} s, ${((all.length / took) * 3600).toFixed(0)} targets an hour, peak memory of the tree ${(peak / 1e6).toFixed(0)} MB; load after: ${loadavg()[0].toFixed(1)}`,
+	`batch with ${values.concurrency} processes: ${took.toFixed(1)} s, ${((all.length / took) * 3600).toFixed(0)} targets an hour, ${(cpuOfChildren() - cpuBefore).toFixed(1)} s of processor time, peak memory of the tree ${(peak / 1e6).toFixed(0)} MB; load after: ${loadavg()[0].toFixed(1)}`,
 );
 if (singles !== null) console.log(`ratio to the sum of single audits: ${(singles / took).toFixed(2)}`);
 tell(whole);
@@ -126,6 +130,13 @@ function memoryOfTree(root) {
 	const tree = [root];
 	for (let i = 0; i < tree.length; i++) tree.push(...(children.get(tree[i]) ?? []));
 	return tree.reduce((sum, pid) => sum + (bytes.get(pid) ?? 0), 0);
+}
+
+/** Seconds of processor time of all children that have ended, and theirs; Linux. */
+function cpuOfChildren() {
+	const status = readFileSync('/proc/self/stat', 'utf8');
+	const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
+	return (Number(fields[13]) + Number(fields[14])) / 100;
 }
 
 function results(folder) {
