@@ -8,7 +8,7 @@ import { keyText } from '../../gather/_values.js';
 import { type JudgeCalls, judgeCalls } from '../../gather/judge-calls.js';
 import type { Project } from '../../project/project.js';
 import type { StaticValue } from '../../syntax/source-facts.js';
-import { noJudges } from './_messages.js';
+import { asksNobody, NO_ANSWERS, noJudges } from './_messages.js';
 
 export const handParsedOutput = defineProbe({
 	id: 'output/hand-parsed',
@@ -23,6 +23,7 @@ export const handParsedOutput = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
+		if (asksNobody(project, judges)) return [NO_ANSWERS];
 		const bound = judges.bound.some((b) => b.mode === 'schema' || b.mode === 'forced-tool');
 		if (judges.parsed.length === 0)
 			return [

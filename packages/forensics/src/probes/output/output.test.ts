@@ -1,5 +1,6 @@
+import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
-import type { Probe } from '@auditor/schema';
+import { lexiconSchema, type Probe } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { artifactsOf, courtroom } from '../../gather/testing.js';
 import { outputProbes } from './index.js';
@@ -12,6 +13,26 @@ const py =
 	(text: string, path = 'src/bench.py') =>
 	() =>
 		artifactsOf({ [path]: HEAD + text });
+
+const canned = 'def prosecutor(state):\n    return Opinion(score=2, argument="so", cited_evidence=[])';
+describe.each([
+	['output/schema-bound', 'false'],
+	['output/retry', 'false'],
+	['output/validation', 'not-applicable'],
+	['output/hand-parsed', 'not-applicable'],
+] as const)('%s where nobody is asked', (id, outcome) => {
+	tester(probe(id), [{ name: 'judges that compute', artifacts: py(canned), lexicon: courtroom, outcomes: [outcome] }]);
+	it('is sure only where nothing could ask a model', async () => {
+		const confidence = async (text: string) =>
+			runProbes([probe(id)], await artifactsOf({ 'src/bench.py': HEAD + text }), {
+				detective: 'repo',
+				lexicon: lexiconSchema.parse(courtroom),
+			})[0]!.confidence;
+		const [sure, unsure] = [await confidence(canned), await confidence(`import openai\n${canned}`)];
+		if (outcome === 'false') expect([sure >= 0.7, unsure >= 0.7]).toEqual([true, false]);
+		else expect(sure).toBeGreaterThan(0);
+	});
+});
 
 describe('output/schema-bound', () => {
 	tester(probe('output/schema-bound'), [

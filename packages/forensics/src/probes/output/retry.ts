@@ -11,7 +11,7 @@ import { decoratorName } from '../../gather/state-schemas.js';
 import { isModelCall } from '../../gather/structured-output.js';
 import type { Project } from '../../project/project.js';
 import type { LoopFact } from '../../syntax/source-facts.js';
-import { noJudges } from './_messages.js';
+import { asksNobody, noJudges } from './_messages.js';
 
 /** Ways of asking again, the surest first. `node-policy` and `transport` repeat for network trouble; malformed answers may pass them by. */
 type Way = 'loop' | 'decorator' | 'with-retry' | 'recursion' | 'second-attempt' | 'node-policy' | 'transport';
@@ -58,7 +58,7 @@ export const retry = defineProbe({
 					rationale: `${starts.length} model calls of the judges followed outwards through their callers${ways.includes('transport') ? '; the client’s own retries repeat for network trouble only' : ''}.`,
 					location: starts[0] ? placeOf(starts[0].file, starts[0].call.line) : null,
 					values,
-					confidence: starts.length > 0 ? 0.85 : 0.6,
+					confidence: starts.length > 0 || asksNobody(project, judges) ? 0.85 : 0.6,
 					disputed: starts.length > 0 ? null : textDispute(project, texts, RETRY_TEXT, 'a retry'),
 				},
 			];

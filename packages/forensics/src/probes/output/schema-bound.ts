@@ -10,7 +10,7 @@ import type { ExaminedOutput } from '../../gather/structured-output.js';
 import type { Project } from '../../project/project.js';
 import type { Scope, SourceFile, StaticValue } from '../../syntax/source-facts.js';
 import { missingFields } from '../state/models.js';
-import { NO_MODEL_CALL, noJudges } from './_messages.js';
+import { asksNobody, noJudges, noModelCall } from './_messages.js';
 
 const HOLDING = new Set<ExaminedOutput['mode']>(['schema', 'forced-tool', 'parser']);
 const BINDING_TEXT = /(?<!def )(?<!function )\b(with_structured_output|withStructuredOutput)\s*\(/;
@@ -44,7 +44,13 @@ export const schemaBound = defineProbe({
 		const best = bestOf(project, holding, stringsOf(context.parameters, 'fields', ['score', 'argument', 'cited_evidence']));
 		if (!best) {
 			if (judges.asks.length === 0 && judges.bound.length === 0)
-				return [{ ...NO_MODEL_CALL, values, disputed: textDispute(project, texts, BINDING_TEXT, 'a bound model call') }];
+				return [
+					{
+						...noModelCall(asksNobody(project, judges)),
+						values,
+						disputed: textDispute(project, texts, BINDING_TEXT, 'a bound model call'),
+					},
+				];
 			const first = judges.asks[0];
 			return [
 				{

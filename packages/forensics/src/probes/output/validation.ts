@@ -8,7 +8,7 @@ import { receiverOf } from '../../gather/_values.js';
 import { judgeCalls } from '../../gather/judge-calls.js';
 import { modelsNamed } from '../../gather/models.js';
 import type { Project } from '../../project/project.js';
-import { noJudges } from './_messages.js';
+import { asksNobody, NO_ANSWERS, noJudges } from './_messages.js';
 
 const VALIDATES =
 	/^(model_validate|model_validate_json|model_validate_strings|parse_obj|parse_raw|validate_python|validate_json|safeParse|safeParseAsync|parseAsync)$/;
@@ -30,6 +30,7 @@ export const validation = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
+		if (asksNobody(project, judges)) return [NO_ANSWERS];
 		const records = new Set(modelsNamed(project, lexiconList(context, 'opinion-models')).map((m) => m.name));
 		for (const b of judges.bound) if (b.fact.schema) records.add(b.fact.schema);
 		const graph = callGraph(project);

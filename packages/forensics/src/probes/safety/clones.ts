@@ -4,6 +4,7 @@ import { defineProbe } from '@auditor/probes';
 import type { FindingDraft, Json } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import type { FunctionRef } from '../../gather/_calls.js';
+import { vanishesAt } from '../../gather/_clone-life.js';
 import { linesOf, searchCode } from '../../gather/_code-text.js';
 import { excerpt, listed, placeOf } from '../../gather/_drafts.js';
 import { type ExaminedClone, examineClones } from '../../gather/clones.js';
@@ -49,11 +50,21 @@ export const cloneSandbox = defineProbe({
 	question: 'Does the clone go into a private temporary directory?',
 	motivation: 'A clone into the working directory mixes a stranger’s files with the program’s own.',
 	method:
-		'Looks for tempfile.TemporaryDirectory, mkdtemp and their like in the clone function, its class or helpers, and in the callers that give the directory.',
-	blindSpots: 'Isolation by container or user account.',
+		'Looks for tempfile.TemporaryDirectory, mkdtemp and their like in the clone function, its class or helpers, and in the callers that give the directory. Value `vanishesAt`: the line of a directory that is deleted when the function returns its path.',
+	blindSpots:
+		'Isolation by container or user account. Whether the clone outlives the function is asked of Python’s TemporaryDirectory outside of `with` alone.',
 	remediation: { on: 'false', effort: 'low', text: 'Clone into tempfile.TemporaryDirectory() (or fs.mkdtemp) and remove it afterwards.' },
 	inspect: ({ project, texts }) =>
-		each(project, texts, 'sandboxed', 'clones into a private temporary directory', 'clones without a private temporary directory'),
+		each(
+			project,
+			texts,
+			'sandboxed',
+			'clones into a private temporary directory',
+			'clones without a private temporary directory',
+			({ ref }) => ({
+				vanishesAt: ref ? vanishesAt(project, ref) : null,
+			}),
+		),
 });
 
 export const cloneTimeout = defineProbe({

@@ -63,6 +63,33 @@ describe('the clone probes', () => {
 				outcomes: ['not-applicable'],
 			},
 		]);
+	const into = (made: string, returned: string) =>
+		py(
+			`import subprocess, tempfile\ndef fetch(url):\n    tmp = ${made}\n    subprocess.run(["git", "clone", url, path_of(tmp.name)], check=True)\n${returned}`,
+		);
+	tester(probe('safety/clone-sandbox'), [
+		{
+			name: 'a path to what is deleted with its last name',
+			artifacts: into('tempfile.TemporaryDirectory()', '    return tmp.name'),
+			outcomes: ['true'],
+			values: { vanishesAt: 3 },
+		},
+		...(
+			[
+				['the directory itself is handed out', 'tempfile.TemporaryDirectory()', '    return tmp'],
+				['with its path', 'tempfile.TemporaryDirectory()', '    return tmp.name, tmp'],
+				['it is kept elsewhere', 'tempfile.TemporaryDirectory()', '    kept.append(tmp)\n    return tmp.name'],
+				['it is kept in a holder', 'tempfile.TemporaryDirectory()', '    holder.tmp = tmp\n    return tmp.name'],
+				['the clone is used here and now', 'tempfile.TemporaryDirectory()', '    read(tmp.name)'],
+				['nothing deletes it', 'tempfile.TemporaryDirectory(delete=False)', '    return tmp.name'],
+			] as const
+		).map(([name, made, returned]) => ({
+			name,
+			artifacts: into(made, returned),
+			outcomes: ['true'] as const,
+			values: { vanishesAt: null },
+		})),
+	]);
 	tester(probe('safety/clone-found'), [
 		{ name: 'a clone', artifacts: py(careless), outcomes: ['true'], places: ['src/tool.py:2'] },
 		{ name: 'none', artifacts: py('HELP = "git clone url"'), outcomes: ['false'] },
