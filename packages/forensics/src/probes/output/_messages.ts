@@ -18,15 +18,19 @@ export function noJudges(noRoles: boolean): FindingDraft {
 
 /** Packages through which a model is asked. LangGraph and LangChain's core alone ask none. */
 const MODEL_PACKAGE =
-	/^(?:langchain_(?!core|text)\w+|langchain(?:\.chat_models|\.llms|\.agents)?|@langchain\/(?!core|langgraph)[\w-]+|langchain\/.*|openai|@?anthropic(?:-ai\/.*)?|google\.(?:generativeai|genai)|@google\/gen(?:erative-)?ai|litellm|ollama|groq|groq-sdk|mistralai|cohere(?:-ai)?|together|replicate|transformers|vllm|instructor|pydantic_ai|dspy|llama_index|crewai|boto3|ai|@ai-sdk\/.*|requests|httpx|aiohttp|axios|node-fetch|undici)(?:\.|$)/;
+	/^(?:langchain_(?!core|text)\w+|langchain(?:\.chat_models|\.llms|\.agents)?|@langchain\/(?!core|langgraph)[\w-]+|langchain\/.*|openai|@?anthropic(?:-ai\/.*)?|google\.(?:generativeai|genai)|@google\/gen(?:erative-)?ai|litellm|ollama|groq|groq-sdk|mistralai|cohere(?:-ai)?|together|replicate|transformers|vllm|instructor|pydantic_ai|dspy|llama_index|crewai|boto3|ai|@ai-sdk\/.*)(?:\.|$)/;
+/** Packages through which anything may be asked: in the judges' own files they may well ask a model. */
+const HTTP_PACKAGE = /^(?:requests|httpx|aiohttp|urllib\.request|axios|node-fetch|undici)(?:\.|$)/;
 
-/** Nothing in source code could ask a model: no call of the judges looks like it, and no package for it, nor for HTTP, is imported. */
+/** Nothing in source code could ask a model: no call of the judges looks like it, and no package for it is imported. */
 export function asksNobody(project: Project, judges: JudgeCalls): boolean {
 	if (judges.asks.length > 0 || judges.bound.length > 0) return false;
 	const source = project.files.filter((file) => file.context === 'source');
-	return (
-		!source.some((file) => file.facts.imports.some((i) => MODEL_PACKAGE.test(i.module))) &&
-		!source.some((f) => f.facts.parse.status !== 'ok')
+	const own = new Set(judges.functions.map((ref) => ref.file));
+	return !source.some(
+		(file) =>
+			file.facts.parse.status !== 'ok' ||
+			file.facts.imports.some((i) => MODEL_PACKAGE.test(i.module) || (own.has(file) && HTTP_PACKAGE.test(i.module))),
 	);
 }
 
