@@ -2,9 +2,8 @@
 import { defineProbe } from '@auditor/probes';
 import { commitLocation, type FindingDraft, fileLocation, historyArtifact, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { OutlinedFile } from '../../collect/outline.js';
 import { numberOf } from '../../gather/_drafts.js';
-import type { SourceFile } from '../../syntax/source-facts.js';
+import type { SourceFacts, SourceFile } from '../../syntax/source-facts.js';
 
 export const testsPresent = defineProbe({
 	id: 'library/tests-present',
@@ -21,14 +20,15 @@ export const testsPresent = defineProbe({
 		text: 'Test the public interface first: one file per entry point, with the failures users will meet.',
 	},
 	inspect: ({ tree, project, texts }, { parameters }) => {
-		const every: readonly SourceFile[] = [...project.files, ...project.outlines];
+		/** An outline tells at a glance what it defines, without being kept. */
+		const every: readonly (SourceFile & { glance?(): SourceFacts })[] = [...project.files, ...project.outlines];
 		const files = every.filter((f) => f.context === 'test' || /(^|\/)(test|tests)\.[cm]?[jt]sx?$|\.test-d\.ts$/.test(f.path));
 		let first: { path: string; line: number } | null = null;
 		let tests = 0;
 		let testFiles = 0;
 		let assertions = 0;
 		for (const file of files) {
-			const facts = file instanceof OutlinedFile ? file.glance() : file.facts;
+			const facts = file.glance?.() ?? file.facts;
 			let own = 0;
 			const count = (line: number) => {
 				own++;

@@ -1,0 +1,57 @@
+import { probeTester } from '@auditor/probes/testing';
+import { expect, it } from 'vitest';
+import { artifactsOf } from '../../gather/testing.js';
+import { importsResolve } from './imports-resolve.js';
+
+const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
+const nodes =
+	'class Repo:\n    pass\ndef vision_chinspector(state):\n    log("vision_inspector")\n    return {}\nfor turn in range(2):\n    first, second = turn, turn\n';
+const graph = (line: string) => `from langgraph.graph import StateGraph\n${line}\n`;
+const at = (line: string, more: Record<string, string> = {}) => ({
+	'src/graph.py': graph(line),
+	'src/nodes/detectives.py': nodes,
+	...more,
+});
+
+tester(importsResolve, [
+	{
+		name: 'a name with a slip of the pen',
+		artifacts: () => artifactsOf(at('from src.nodes.detectives import Repo, vision_inspector')),
+		outcomes: ['false'],
+		places: ['src/graph.py:2'],
+		values: { name: 'vision_inspector', graph: true },
+	},
+	{
+		name: 'relative, and not of the graph',
+		artifacts: () => artifactsOf({ 'src/a.py': 'from .b import gone\n', 'src/b.py': 'here = 1\n' }),
+		outcomes: ['false'],
+		values: { graph: false },
+	},
+	...(
+		[
+			['all are there', at('from src.nodes.detectives import Repo, vision_chinspector')],
+			['bound by a loop or a pair', at('from src.nodes.detectives import turn, second')],
+			['a module of the standard library with a namesake', { 'src/pkg/a.py': 'from typing import Any\n', 'src/pkg/typing.py': 'X = 1\n' }],
+			['a module below', at('from src.nodes import detectives', { 'src/nodes/__init__.py': '' })],
+			[
+				'a folder without __init__ of its own below',
+				at('from src import nodes', { 'src/__init__.py': '', 'src/nodes/extra.py': 'x = 1\n' }),
+			],
+			['provided for', at('try:\n    from src.nodes.detectives import vision_inspector\nexcept ImportError:\n    vision_inspector = None')],
+			['another package', at('from nodes_of_others.detectives import vision_inspector')],
+			['a star', at('from src.all import vision_inspector', { 'src/all.py': 'from somewhere import *\n' })],
+			['made on demand', at('from src.lazy import vision_inspector', { 'src/lazy.py': 'def __getattr__(name):\n    return 1\n' })],
+			['a syntax error hides it', at('from src.bad import vision_inspector', { 'src/bad.py': 'def broken(:\n    x = (\n' })],
+		] as const
+	).map(([name, files]) => ({ name, artifacts: () => artifactsOf({ ...files }), outcomes: ['true'] as const })),
+	{
+		name: 'a test imports what it likes',
+		artifacts: () => artifactsOf({ 'src/b.py': 'x = 1\n', 'tests/test_b.py': 'from src.b import y\n' }),
+		outcomes: ['true'],
+	},
+	{
+		name: 'no Python',
+		artifacts: () => artifactsOf({ 'src/a.ts': "import { gone } from './b.js';\n", 'src/b.ts': 'export const x = 1;\n' }),
+		outcomes: ['not-applicable'],
+	},
+]);

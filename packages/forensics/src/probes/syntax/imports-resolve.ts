@@ -1,0 +1,94 @@
+// Does the code import names from its own modules that are not there? Such a module cannot be loaded at all. Python alone: a type checker or
+// bundler tells authors of TypeScript.
+import { defineProbe } from '@auditor/probes';
+import type { FindingDraft } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { excerpt, placeOf } from '../../gather/_drafts.js';
+import { isLangGraph } from '../../langgraph/names.js';
+import { createModules, folderOf, isScript } from '../../project/modules.js';
+import type { ImportFact, SourceFile } from '../../syntax/source-facts.js';
+
+export const importsResolve = defineProbe({
+	id: 'syntax/imports-resolve',
+	lifecycle: 'experimental',
+	needs: { project: projectArtifact, texts: textsArtifact },
+	question: 'Is every name that the source imports from its own modules there?',
+	motivation: 'A module that imports a name which nobody defines fails when it is loaded, and whatever it builds never runs.',
+	method:
+		'For each `from module import name` of a Python source file whose module is a file of the project: is it defined, assigned or imported there, or a module below it? Modules named by one bare word are let pass: they may be of the standard library. Imports in a try, files with `from x import *` or `__getattr__`, and files with syntax errors are let pass. Value `graph`: the importing file uses LangGraph.',
+	blindSpots: 'Modules that are missing altogether, and names made at run time.',
+	remediation: { on: 'false', effort: 'low', text: 'Import the name under which it is defined, and load every module once in the tests.' },
+	inspect: ({ project, texts }) => {
+		const own = project.files.filter((file) => file.context === 'source' && !isScript(file));
+		if (own.length === 0) {
+			const message = 'There is no Python source to ask this of.';
+			return [{ outcome: 'not-applicable', message, rationale: message }];
+		}
+		const modules = createModules(project.files);
+		const folders = new Set(project.files.map((file) => folderOf(file.path)));
+		/** A module, or a folder of modules, in the folder of a package. */
+		const isBelow = ({ path }: SourceFile, name: string) => {
+			const inside = `${folderOf(path)}/${name}`;
+			return modules.below(folderOf(path), name) !== null || [...folders].some((f) => f === inside || f.startsWith(`${inside}/`));
+		};
+		const usesGraph = (file: SourceFile) => file.facts.imports.some((fact) => isLangGraph(fact.module));
+		const broken = own.flatMap((file) =>
+			file.facts.imports.filter(isPlain).flatMap((fact): FindingDraft[] => {
+				const target = modules.find(file, fact.module);
+				if (!target || target === file || isOpen(target) || isBelow(target, fact.name!)) return [];
+				if (binds(target, fact.name!, texts.get(target.path))) return [];
+				return [
+					{
+						outcome: 'false',
+						message: `\`${file.path}\` imports \`${fact.name}\` from \`${target.path}\`, which does not define it.`,
+						rationale: `No function, class, variable or import of ${target.path} is called so, and it imports nothing with a star.`,
+						location: placeOf(file, fact.line),
+						related: [placeOf(target, 1)],
+						snippet: excerpt(texts, file.path, fact.line, fact.line),
+						values: { name: fact.name, module: fact.module, graph: usesGraph(file) },
+						context: 'source',
+						confidence: 0.9,
+					},
+				];
+			}),
+		);
+		if (broken.length > 0) return broken;
+		return [
+			{
+				outcome: 'true',
+				message: 'Every name that the code imports from its own modules is there.',
+				rationale: `The imports of ${own.length} files were looked up.`,
+				values: { graph: own.some(usesGraph) },
+				confidence: 0.8,
+			},
+		];
+	},
+});
+
+/** `from package.module import name` at a place where failing is not provided for. */
+function isPlain({ module, name, scope, typeOnly }: ImportFact): boolean {
+	return module.includes('.') && name !== null && /^\w+$/.test(name) && !typeOnly && scope.tries.length === 0 && scope.handlerOf === null;
+}
+
+/** Whether the file binds the name in any way; loops, `with`, `except` and patterns are read as text. */
+function binds({ facts }: SourceFile, name: string, text: string | undefined): boolean {
+	if (text === undefined) return true;
+	const named = (list: readonly { name: string }[]) => list.some((fact) => fact.name === name);
+	return (
+		named(facts.functions) ||
+		named(facts.classes) ||
+		facts.assignments.some((fact) => fact.target === name) ||
+		facts.imports.some((fact) => fact.alias === name) ||
+		new RegExp(`^\\s*(?:async|for|with|except|case|global|del|type)\\b.*\\b${name}\\b`, 'm').test(text)
+	);
+}
+
+/** A file that may hold names which are not written in it. */
+function isOpen({ facts }: SourceFile): boolean {
+	return (
+		facts.parse.status !== 'ok' ||
+		facts.imports.some((fact) => fact.name === '*') ||
+		facts.functions.some((fact) => fact.name === '__getattr__') ||
+		facts.calls.some((call) => call.method === 'globals' || call.method === 'setattr')
+	);
+}
