@@ -6,6 +6,7 @@ import { admit, probesFor, runProbes } from '@auditor/probes';
 import {
 	type Artifacts,
 	AuditorError,
+	compareBy,
 	type Detection,
 	diagramsArtifact,
 	documentsArtifact,
@@ -21,6 +22,7 @@ import {
 } from '@auditor/schema';
 import { type DiagramInput, detectDiagrams } from '@auditor/vision';
 import type { CourtroomServices, Detected, DetectedFacts, Opened } from './graph/courtroom-services.js';
+import { findingKey } from './graph/state.js';
 import { findReports, type ReportInput } from './input/reports.js';
 import { nameTarget, targetFrom } from './places.js';
 import type { AuditRequest } from './request.js';
@@ -182,7 +184,8 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 			parameters: this.input.rubric.parameters,
 			findings: detected.findings,
 		});
-		const findings = [...detected.findings, ...crossed];
+		// In the order in which they are kept, so that judging again from facts.json shows the judges the same.
+		const findings = [...detected.findings, ...crossed].sort(compareBy(findingKey));
 		return { ...detected, findings, ...admit(this.input.rubric, findings) };
 	}
 

@@ -190,7 +190,9 @@ async function recognise(
 		{ ...limits(), cpuMs: limits().cpuMs * OCR_CPU },
 	);
 	const pages = pagesOf(result.messages).map((message): DocumentPage => ({ ...toPage(message), source: 'ocr' }));
-	const limitations = [`${what}; ${pages.length} of them were read by OCR, which makes mistakes.`];
+	const limitations = [
+		`${what}; ${pages.length === silent.length ? 'read' : `${pages.length} of ${silent.length} read`} by OCR, which makes mistakes`,
+	];
 	if (silent.length > MAX_OCR_PAGES) limitations.push(`OCR stops after ${MAX_OCR_PAGES} pages.`);
 	if (result.end !== 'done') limitations.push(`OCR was ended early: ${endWords[result.end]}.`);
 	return { pages, limitations, end: result.end };

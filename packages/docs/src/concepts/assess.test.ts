@@ -22,6 +22,8 @@ it.each([
 	{ role: 'contents', text: 'Table of Contents\nIntroduction 1\nSplit and join 4\nSelf-review 7' },
 	{ role: 'negated', text: 'There is no split and join in this version of the kitchen.' },
 	{ role: 'negated', text: 'Split and join is missing from the wiring.' },
+	{ role: 'negated', text: '**Missing:** Split and join for the second oven.' },
+	{ role: 'negated', text: 'The plan admits to a missing feature (split and join).' },
 	{ role: 'future', text: 'Split and join is planned for the next phase.' },
 	{ role: 'praise', text: 'Our sophisticated split and join showcases a deep understanding of cooking.' },
 	{

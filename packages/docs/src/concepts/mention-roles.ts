@@ -123,9 +123,16 @@ function isNegated({ text, start, end, sentence }: Sighting, lexicon: Words): bo
 	const rest = text.slice(end, sentence.end);
 	// "X is missing" denies X; "X nodes do not share a key" says something of it.
 	const after = (clause(rest)[0] ?? '').trim().split(/\s+/).slice(0, 2).join(' ');
-	if (!negation.test(before) && !negation.test(after)) return false;
+	if (!negation.test(before) && !negation.test(after) && !negation.test(leadTo(text.slice(sentence.start, start)))) return false;
 	// "is not a slogan: it is built in", "not only ... but": denied for the sake of what follows.
 	return !wordExpression(wordsFor(lexicon, 'words:contrast')).test(rest) && !/[–—:;]\s*(?:it|they|this|we)\b/i.test(rest);
+}
+
+/** The words that name what follows: "Missing: X", "a missing feature (X)". "No problem: X" says nothing of X. */
+function leadTo(before: string): string {
+	const lead = /([^,;:()]*)[:(][\s*_"'`.]*$/.exec(before)?.[1] ?? '';
+	const words = lead.replace(/[*_]/g, '').trim().split(/\s+/).slice(-2).join(' ');
+	return /^no\b/i.test(words) ? '' : words;
 }
 
 function isPromised({ text, start, end, sentence }: Sighting, lexicon: Words): boolean {

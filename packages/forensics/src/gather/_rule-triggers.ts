@@ -26,14 +26,18 @@ export function testText(project: Project, file: SourceFile, branch: BranchFact,
 	return [branch.test, ...made.map((a) => linesOf(texts, file.path, a.line, a.endLine)), ...raised, ...asked].join('\n');
 }
 
+/** A word looked for in what a judge said: in the rest of the condition, brackets and keys included, stands a name for text. */
+const LOOKED_FOR = [
+	/["'`][^"'`\n]+["'`]\s+in\s+(?:(?!\b(?:and|or|if|else)\b)[^\n:])*?(?:argument|text|lower|content|rationale|summary|opinion)/i,
+	/(?<!\bfor\s+)\b\w+\s+in\s+(?:(?!\b(?:and|or|if|else|for)\b)[^\n:,])*?(?:argument|\barg_|_arg\b|\btext\b|content|rationale|lowered|\blower|haystack)/i,
+	/(?:argument|text|content|rationale)[\w.()]*\.(?:includes|match|search|indexOf)\(/i,
+	/re\.search\([^)]*(?:argument|text|content|rationale)/i,
+];
+
 /** @param text of the test, or of the whole function */
 export function triggerOf(text: string): Trigger {
 	const plain = text.replace(/"""[\s\S]*?"""|'''[\s\S]*?'''/g, '').replace(/^\s*(#|\/\/|\*).*$/gm, '');
-	const inText =
-		/["'`][^"'`\n]+["'`]\s+in\s+[\w.[\]]*(argument|text|lower|content|rationale|summary|opinion)/i.test(plain) ||
-		/\b\w+\s+in\s+[\w.]*(argument|arg_text|_arg|\btext|content|rationale|lowered|\blower|haystack)\b/i.test(plain) ||
-		/(argument|text|content|rationale)[\w.()]*\.(includes|match|search|indexOf)\(/i.test(plain) ||
-		/re\.search\([^)]*(argument|text|content|rationale)/i.test(plain);
+	const inText = LOOKED_FOR.some((pattern) => pattern.test(plain));
 	const evidence = /\bevidence|\.found\b|\bfacts?\b|finding|confirmed|citation|cited/i.test(plain);
 	if (inText) return 'substring';
 	if (evidence) return 'evidence';

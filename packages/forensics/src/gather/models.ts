@@ -126,3 +126,16 @@ export function typeNames(field: FieldFact, file: SourceFile): string[] {
 	const value = field.annotation?.value;
 	return value ? [...namesIn(value, file)].map(lastPart) : (field.annotation?.text.match(/[A-Za-z_]\w*/g) ?? []);
 }
+
+/** The record with the records of the project that its fields hold, one level deep: `assessments: list[Assessment]` brings `Assessment`. */
+export function withParts(project: Project, model: Model): Model[] {
+	const parts = model.fields.flatMap((field) =>
+		field.fact
+			? typeNames(field.fact, field.file).flatMap((name) => {
+					const found = project.resolve(name, field.file, TOP_SCOPE);
+					return found.kind === 'class' ? [modelOfClass(project, found.file, found.fact, found.index)] : [];
+				})
+			: [],
+	);
+	return [model, ...parts.filter((part) => part.name !== model.name)];
+}

@@ -9,7 +9,8 @@ export const authors = defineProbe({
 	needs: { history: historyArtifact },
 	question: 'Did more than one person write commits?',
 	motivation: 'Says whose work is being judged, and how much of it came from a bot.',
-	method: 'Author name or e-mail address in common makes one author; a name that ends in `[bot]` is a bot and no person.',
+	method:
+		'Author name or e-mail address in common makes one author, and so does the account that a no-reply address of GitHub names; a name that ends in `[bot]` is a bot and no person.',
 	blindSpots: 'Co-authors named in messages, and people who share a name, do not show.',
 	remediation: null,
 	inspect({ history }) {
@@ -39,6 +40,9 @@ export const authors = defineProbe({
 	},
 });
 
+/** The address that GitHub gives to an account which hides its own names the account. */
+const NO_REPLY = /^e:(?:\d+\+)?([\w-]+)@users\.noreply\.github\.com$/;
+
 interface Person {
 	name: string;
 	readonly commits: Commit[];
@@ -57,6 +61,8 @@ function groupByPerson(commits: readonly Commit[]): Person[] {
 	for (const [name, email] of pairs) {
 		if (email === 'e:') continue;
 		if (name === 'n:') continue;
+		const login = NO_REPLY.exec(email)?.[1];
+		if (login) keys.set(root(`n:${login}`), root(email));
 		keys.set(root(name), root(email));
 	}
 	const groups = new Map<string, Person>();

@@ -117,6 +117,7 @@ test(progression, [
 
 test(authors, [
 	{ name: 'one person with two names and addresses', artifacts: history([{ author: 'Ada L', email: 'a@x' }, { author: 'ada', email: 'a@x' }, { author: 'Ada L', email: 'b@y' }]), outcomes: ['false'], values: { authors: 1, bots: 0 } },
+	{ name: 'one person who also merges on the web', artifacts: history([{ author: 'ada99', email: 'a@x' }, { author: 'Ada Lovelace', email: '59013929+ada99@users.noreply.github.com' }]), outcomes: ['false'], values: { authors: 1 } },
 	{ name: 'two people', artifacts: history([{ author: 'Ada', email: 'a@x' }, { author: 'Bob', email: 'b@x' }]), outcomes: ['true'], values: { authors: 2, topShare: 0.5 } },
 	{ name: 'a bot is no person', artifacts: history([{ author: 'Ada', email: 'a@x' }, { author: 'dependabot[bot]', email: 'd@x' }]), outcomes: ['false'], values: { authors: 1, bots: 1 } },
 	{ name: 'nameless commits are not one person with everybody', artifacts: history([{ author: '', email: '' }, { author: 'Ada', email: '' }, { author: 'Bob', email: '' }]), outcomes: ['true'], values: { authors: 3 } },

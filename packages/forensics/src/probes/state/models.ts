@@ -6,7 +6,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { type Bounds, boundsOf } from '../../gather/_bounds.js';
 import { excerpt, lexiconList, listed, numberOf, placeOf, stringsOf } from '../../gather/_drafts.js';
 import { frozenOf } from '../../gather/_frozen.js';
-import { type Model, type ModelField, modelsNamed } from '../../gather/models.js';
+import { type Model, type ModelField, modelsNamed, withParts } from '../../gather/models.js';
 import type { Project } from '../../project/project.js';
 
 type Texts = ReadonlyMap<string, string>;
@@ -96,9 +96,22 @@ export const boundedScore = defineProbe({
 		const wanted = stringsOf(context.parameters, 'field', ['score']);
 		const models = modelsNamed(project, lexiconList(context, 'opinion-models'));
 		const withField = models
+			.flatMap((model) => withParts(project, model))
 			.map((model) => ({ model, field: scoreField(model, wanted) }))
 			.find((m): m is { model: Model; field: ModelField } => m.field !== null);
-		if (!withField) return [noModel(context, 'opinion-models')];
+		if (!withField)
+			return [
+				models[0]
+					? {
+							...about(models[0], texts),
+							outcome: 'false',
+							message: `\`${models[0].name}\` has no field for a score.`,
+							rationale: `None of its fields, nor of the records in them, is called ${listed(wanted)}.`,
+							values: { name: models[0].name, field: null },
+							confidence: 0.8,
+						}
+					: noModel(context, 'opinion-models'),
+			];
 		const { model, field } = withField;
 		const bounds = boundsOf(project, model, field);
 		const scale = { min: numberOf(context.parameters, 'min', 1), max: numberOf(context.parameters, 'max', 5) };
@@ -141,7 +154,8 @@ function record(project: Project, texts: Texts, context: ProbeContext, list: str
 	const model = models.find((m) => TYPED.has(m.kind)) ?? models[0];
 	if (!model) return [noModel(context, list)];
 	const typed = TYPED.has(model.kind);
-	const missing = missingFields(model, stringsOf(context.parameters, 'fields', defaults));
+	const fields = withParts(project, model).flatMap((part) => part.fields);
+	const missing = missingFields({ fields }, stringsOf(context.parameters, 'fields', defaults));
 	const validated = model.kind === 'pydantic' || model.kind === 'zod';
 	return [
 		{

@@ -230,6 +230,24 @@ describe('state/bounded-score', () => {
 			places: ['src/state.py:7'],
 			values: { min: 1, max: 5 },
 		},
+		{
+			name: 'in the records that an opinion holds',
+			artifacts: py(
+				graph(
+					'class Assessment(BaseModel):\n    score: int = Field(ge=1, le=5)\nclass Opinion(BaseModel):\n    assessments: list[Assessment]',
+				),
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { name: 'Assessment', min: 1, max: 5 },
+		},
+		{
+			name: 'an opinion without a score',
+			artifacts: py(graph('class Opinion(BaseModel):\n    words: str')),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { name: 'Opinion', field: null },
+		},
 		{ name: 'by open bounds', artifacts: opinion('int = Field(gt=0, lt=6)'), lexicon: courtroom, outcomes: ['true'] },
 		{ name: 'by Annotated', artifacts: opinion('Annotated[int, Field(ge=1, le=5)]'), lexicon: courtroom, outcomes: ['true'] },
 		{ name: 'by conint', artifacts: opinion('conint(ge=1, le=5)'), lexicon: courtroom, outcomes: ['true'] },

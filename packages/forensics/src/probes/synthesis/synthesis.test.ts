@@ -104,6 +104,20 @@ describe('synthesis/rule', () => {
 			expected: { security: 'score substring' },
 		},
 		{
+			name: 'a word looked for in a field by its key',
+			text: chief(
+				'    flagged = any("security" in o["argument"].lower() or o["score"] <= 2 for o in opinions)\n    if flagged and has_security(opinions):\n        final_score = min(final_score, 3)',
+			),
+			expected: { security: 'score substring' },
+		},
+		{
+			name: 'words looked for in a lowered argument',
+			text: chief(
+				'    for o in opinions:\n        arg_lower = o.argument.lower()\n        has_security = any(k in arg_lower for k in ["security", "unsafe"])\n        if has_security:\n            final_score = min(final_score, 3)',
+			),
+			expected: { security: 'score substring' },
+		},
+		{
 			name: 'a predicate that looks for words',
 			text: chief(
 				'    if security_flagged(opinions):\n        final_score = min(final_score, 3)',
