@@ -7,6 +7,9 @@ import type { AuditJob, FromAudit, ToAudit } from './batch/messages.js';
 import { cleanUp } from './clean-up.js';
 import { oneLine } from './command-line.js';
 import { runFiles } from './output/write-run.js';
+import { tuneEngine } from './tune-engine.js';
+
+tuneEngine();
 
 const waiting = new Map<string, (wait: number) => void>();
 

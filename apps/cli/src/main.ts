@@ -1,14 +1,11 @@
 #!/usr/bin/env node
 // The process: argv in, exit code out. The only place that sets the exit code and the only one that knows signals.
-import { setFlagsFromString } from 'node:v8';
 import { cleanUp } from './clean-up.js';
 import { run } from './command-line.js';
 import { patience } from './patience.js';
+import { tuneEngine } from './tune-engine.js';
 
-// One audit runs much code, and most of it a few times: the best compiler of the engine earns its cost later than it thinks; and memory may wait for its
-// collector less long. @source single runs: 1,177 TypeScript files 7.3 s of CPU as it is, 5.2 s with the first; 4,728 Python files 330 MB, and with the
-// second 290 MB for 5 % more CPU. Engines of other versions were not measured.
-if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=1000000 --heap-growing-percent=15');
+tuneEngine();
 
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 const BEAT_MS = 100;
