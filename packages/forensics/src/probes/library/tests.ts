@@ -49,7 +49,8 @@ export const testsPresent = defineProbe({
 						c.arguments.length >= 1
 					)
 						count(c.line);
-					else if (/^(each|serial|concurrent)$/.test(callee) && c.arguments.length >= 2) count(c.line);
+					// `ls.test('name', async () => ...)`; the `test` of a regular expression takes one argument.
+					else if (/^([\w$]+\.(it|test|specify)|each|serial|concurrent)$/.test(callee) && c.arguments.length >= 2) count(c.line);
 					if (/^(expect|assert|t)(\.|$)|^expectTypeOf$|^expectType$|^assertType$/.test(callee)) assertions++;
 				}
 			}
