@@ -1,8 +1,8 @@
 // What people stumble over: the name of the target, folders inside of a repository, wrong files, reports that cannot be read, and a gate that
 // must know what it knew although lines moved.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type GitRepository, temporaryFolder } from '@auditor/testkit';
+import { type GitRepository, gitRepository, temporaryFolder } from '@auditor/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agentRepository } from './support/agent-repository.js';
 import { auditor } from './support/shell.js';
@@ -45,6 +45,38 @@ describe('the name of the target', () => {
 		const { status, stdout, stderr } = auditor(['audit', join(out, 'nothing-here')]);
 		expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
 		expect(stderr.trim().split('\n')).toHaveLength(1);
+	});
+});
+
+describe('a folder that holds an earlier run', () => {
+	const folder = join(out, 'kept');
+	const text = (name: string) => readFileSync(join(folder, name), 'utf8');
+	const other = () => gitRepository([{ at: '2026-01-05T09:00:00Z', message: 'feat: begin', files: { 'src/a.py': 'x = 1\n' } }]);
+	beforeAll(() => {
+		expect(auditor(['audit', '.', '--out', folder, '--format', 'html', '-q'], { cwd: repository.folder }).status).toBe(0);
+		const signed = ['--score', '4', '--by', 'Ada', '--reason', 'The join is in a helper.'];
+		expect(auditor(['override', folder, 'graph_orchestration', ...signed]).status).toBe(0);
+	});
+
+	it('keeps its report when the next target is a slip of the pen', () => {
+		const before = text('report.json');
+		const { status, stdout, stderr } = auditor(['audit', '.', '--commit', 'mian', '--out', folder, '-q'], { cwd: repository.folder });
+		expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+		expect(stderr).toContain(`the earlier report in ${folder} stays as it is`);
+		expect(text('report.json')).toBe(before);
+		expect(text('report.md')).toContain('Ada');
+	});
+
+	it('carries a person’s score over to the same commit, and to nothing else', () => {
+		expect(auditor(['audit', '.', '--out', folder, '-q'], { cwd: repository.folder }).status).toBe(0);
+		expect(text('report.md')).toContain('by Ada');
+		expect(auditor(['audit', other().folder, '--out', folder, '-q']).status).toBe(0);
+		expect(text('report.md')).not.toContain('Ada');
+		expect(JSON.parse(text('overrides.json')).overrides).toHaveLength(1);
+	});
+
+	it('keeps no report in another format that tells of an earlier run', () => {
+		expect(existsSync(join(folder, 'report.html'))).toBe(false);
 	});
 });
 

@@ -1,4 +1,6 @@
 // auditor audit: the whole audit, its files, its summary, its exit code.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { render } from '@auditor/report';
 import { AuditorError } from '@auditor/schema';
 import { audit } from '../audit.js';
@@ -38,11 +40,14 @@ export default async function main({ args, options: given, signal }: CommandInpu
 	const passed = passGate(report, gate);
 	for (const note of warnings(report)) process.stderr.write(printable(`auditor: ${note}\n`));
 
-	const written = out
-		? writeRun(out, outcome, { formats: options.format as string[] | undefined, shown: renderOptionsOf(gate), gate: passed })
-		: null;
+	// A slip in the target's name or commit does not cost the report that stands there.
+	const spared = out !== undefined && trouble !== null && report.total.scored === 0 && existsSync(join(out, 'report.json'));
+	const written =
+		out && !spared
+			? writeRun(out, outcome, { formats: options.format as string[] | undefined, shown: renderOptionsOf(gate), gate: passed })
+			: null;
 	if (options.json) process.stdout.write(render(report, 'json'));
-	else if (trouble === null || report.total.scored > 0 || out)
+	else if (!spared && (trouble === null || report.total.scored > 0 || out))
 		process.stdout.write(
 			summarise(report, {
 				written: out && written ? { folder: out, files: written } : null,
@@ -59,6 +64,7 @@ export default async function main({ args, options: given, signal }: CommandInpu
 	}
 	if (trouble) {
 		process.stderr.write(`auditor: ${trouble.message}${trouble.hint ? ` ${trouble.hint}` : ''}\n`);
+		if (spared) process.stderr.write(`auditor: the earlier report in ${out} stays as it is.\n`);
 		return trouble.exitCode;
 	}
 	if (outcome.incomplete) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { applyOverrides, type OverriddenVerdict, type Override } from '@auditor/justice';
 import { renderers } from '@auditor/report';
 import { AuditorError, type AuditReport } from '@auditor/schema';
-import { LEDGER, overridesFor, readLedger, writeLedger } from '../input/overrides.js';
+import { auditOf, isOf, LEDGER, overridesFor, readLedger, writeLedger } from '../input/overrides.js';
 import { readRun } from '../input/read-run.js';
 import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';
@@ -21,9 +21,10 @@ export default async function main({ args, options }: CommandInput): Promise<num
 			throw new AuditorError('AUD_USAGE', 'Name the criterion whose score is to be overridden.');
 		return show(overridesFor(folder, report, rules), options.json === true);
 	}
-	const entry = entryFrom(args[1], options);
+	const entry = { ...entryFrom(args[1], options), of: auditOf(report) };
 	const ledger = [...readLedger(folder), entry];
-	applyOverrides(verdict, ledger, report.policy, rules);
+	const own = ledger.filter((e) => isOf(e, report)).map(({ of: _, ...e }) => e);
+	applyOverrides(verdict, own, report.policy, rules);
 	writeLedger(folder, ledger);
 	const decided = overridesFor(folder, report, rules)!;
 	const again = renderAgain(folder, report, decided);

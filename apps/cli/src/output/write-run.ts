@@ -1,4 +1,5 @@
 // The files of a run: the report in its formats, and the stage files behind it.
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderers } from '@auditor/report';
 import { canonicalJson, type RenderOptions } from '@auditor/schema';
@@ -17,6 +18,9 @@ export function writeRun(
 	const shown = { ...(run.report && { overrides: overridesFor(folder, run.report) }), ...more.shown };
 	const files = Object.entries(runFiles(run, { ...more, shown }));
 	for (const [name, text] of files) writeFileAtomically(join(folder, name), text);
+	// A report of an earlier run beside this one would tell of another audit.
+	if (run.report)
+		for (const { fileName } of renderers) if (!files.some(([name]) => name === fileName)) rmSync(join(folder, fileName), { force: true });
 	return files.map(([name]) => name);
 }
 

@@ -13,7 +13,7 @@ export function cohortCsv(cohort: Cohort): string {
 	const header = [...LEADING, ...criteria, ...TRAILING];
 	const records = cohort.rows.map((row) => [
 		...leading(row),
-		...criteria.map((id) => row.criteria[id]?.score ?? row.criteria[id]?.status ?? 'no report'),
+		...criteria.map((id) => row.criteria[id]?.score ?? row.criteria[id]?.status ?? 'failed'),
 		...trailing(row, nearest.get(row.entry.id)),
 	]);
 	return stringify(

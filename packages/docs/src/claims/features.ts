@@ -158,11 +158,27 @@ function answerOf(
 	return { verdict: 'unverified', by: null };
 }
 
-function mentionsOf(
-	flow: Flow,
-	feature: Feature,
-	lexicon: Lexicon,
-): { role: MentionRole | 'third-party'; location: Location; snippet: Snippet }[] {
+interface FeatureMention {
+	readonly role: MentionRole | 'third-party';
+	readonly location: Location;
+	readonly snippet: Snippet;
+}
+
+/** Several probes ask for the mentions of one document, and looking for them is most of what they cost. */
+const known = new WeakMap<Lexicon, WeakMap<Flow['document'], Map<string, readonly FeatureMention[]>>>();
+
+function mentionsOf(flow: Flow, feature: Feature, lexicon: Lexicon): readonly FeatureMention[] {
+	const documents = known.get(lexicon) ?? new WeakMap();
+	known.set(lexicon, documents);
+	const mentions = documents.get(flow.document) ?? new Map<string, readonly FeatureMention[]>();
+	documents.set(flow.document, mentions);
+	const key = [feature.id, feature.negative === true, ...feature.words].join('\n');
+	const found = mentions.get(key) ?? findMentions(flow, feature, lexicon);
+	mentions.set(key, found);
+	return found;
+}
+
+function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMention[] {
 	const { text } = flow;
 	return [...text.matchAll(termExpression(feature.words))].slice(0, MOST_MENTIONS).map((match) => {
 		const start = match.index;
