@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@auditor/testkit';
 import { expect, it } from 'vitest';
@@ -9,16 +9,18 @@ it('the example of the README runs', async () => {
 	const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8');
 	const example = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
 	const folder = temporaryFolder();
-	writeFileSync(join(folder, 'roster.csv'), 'target,name\na,Ann\nb,Bob\n');
 	const body = example
 		.replace(/^import (\{[^}]+\}) from '@auditor\/cohort';$/m, 'const $1 = cohort;')
-		.replace("'roster.csv'", "folder + '/roster.csv'")
+		.replace(/^import \{ writeFile \} from 'node:fs\/promises';$/m, '')
+		.replaceAll("'roster.csv'", "folder + '/roster.csv'")
 		.replace("folderStore('cohort')", "folderStore(folder + '/cohort')");
 	const printed: unknown[][] = [];
 	const AsyncFunction = (async () => {}).constructor as new (...parts: string[]) => (...values: unknown[]) => Promise<void>;
-	await new AsyncFunction('cohort', 'folder', 'console', body)(cohort, folder, { log: (...values: unknown[]) => printed.push(values) });
+	await new AsyncFunction('cohort', 'writeFile', 'folder', 'console', body)(cohort, writeFile, folder, {
+		log: (...values: unknown[]) => printed.push(values),
+	});
 	expect(printed.sort()).toEqual([
-		['Ann', 'failed'],
-		['Bob', 'failed'],
+		['First', 'failed'],
+		['Second', 'failed'],
 	]);
 });
