@@ -2,7 +2,7 @@
 // denies, promises nor quotes it; only a certain answer contradicts it.
 import { CERTAIN, type Condition, type Finding, holds, type Json, type Lexicon, type Location, type Snippet } from '@auditor/schema';
 import { type MentionRole, roleOf } from '../concepts/mention-roles.js';
-import { termExpression } from '../concepts/terms.js';
+import { compact, mayOccur, termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
@@ -178,15 +178,25 @@ function mentionsOf(flow: Flow, feature: Feature, lexicon: Lexicon): readonly Fe
 	return found;
 }
 
+const compacted = new WeakMap<Flow['document'], string>();
+
+function compactOf({ document, text }: Flow): string {
+	const short = compacted.get(document) ?? compact(text);
+	compacted.set(document, short);
+	return short;
+}
+
 function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMention[] {
 	const { text } = flow;
-	return [...text.matchAll(termExpression(feature.words))].slice(0, MOST_MENTIONS).map((match) => {
+	const words = feature.words.filter((word) => mayOccur(word, compactOf(flow)));
+	if (words.length === 0) return [];
+	return [...text.matchAll(termExpression(words))].slice(0, MOST_MENTIONS).map((match) => {
 		const start = match.index;
 		const sentence = sentenceAt(text, start);
 		const sighting = { text, start, end: start + match[0].length, sentence, neighbours: [], concept: feature.id };
 		const role = roleOf(sighting, lexicon);
-		const words = text.slice(sentence.start, sentence.end);
-		const elsewhere = wordExpression([...wordsFor(lexicon, 'words:elsewhere'), ...wordsFor(lexicon, 'words:search')]).test(words);
+		const said = text.slice(sentence.start, sentence.end);
+		const elsewhere = wordExpression([...wordsFor(lexicon, 'words:elsewhere'), ...wordsFor(lexicon, 'words:search')]).test(said);
 		const own = role === 'praise' || (role === 'negated' && feature.negative === true) ? 'clean' : role;
 		return { role: own === 'clean' && elsewhere ? 'third-party' : own, location: flow.place(start), snippet: excerpt(text, sentence) };
 	});

@@ -40,17 +40,39 @@ function termSource(term: string): string {
 
 /** Letters of one word; between any two a hyphen and a line end may stand. */
 function wordSource(word: string): string {
-	const letters: string[] = [];
+	return spellings(word)
+		.map((ways) => (ways.length === 1 ? escapeText(ways[0]!) : `(?:${ways.join('|')})`))
+		.join('(?:-\\n)?');
+}
+
+/** Letter by letter, the ways in which it is written: British and American. */
+function spellings(word: string): string[][] {
+	const letters: string[][] = [];
 	for (let i = 0; i < word.length; i++) {
 		const rest = word.slice(i + 1).toLowerCase();
 		const letter = word[i]!.toLowerCase();
 		// -ise / -ize, -isation / -ization, -our / -or
 		if ((letter === 's' || letter === 'z') && word[i - 1]?.toLowerCase() === 'i' && /^(?:e|es|ed|er|ing|ation|ations)$/.test(rest))
-			letters.push('[sz]');
+			letters.push(['s', 'z']);
 		else if (letter === 'o' && /^u?r(?:s|al|ed|ing)?$/.test(rest) && i > 2) {
-			letters.push('ou?');
+			letters.push(['ou', 'o']);
 			if (rest.startsWith('u')) i++;
-		} else letters.push(escapeText(word[i]!));
+		} else letters.push([word[i]!]);
 	}
-	return letters.join('(?:-\\n)?');
+	return letters;
+}
+
+/** A text as {@link mayOccur} reads it: small letters, without what may stand between and inside of words. */
+export function compact(text: string): string {
+	return text.toLowerCase().replace(/[\s\-–—]+/g, '');
+}
+
+/** False when {@link termExpression} cannot find the term in the text of which this is the compact form: a cheap question before a dear one. */
+export function mayOccur(term: string, compacted: string): boolean {
+	const words = term
+		.normalize('NFKC')
+		.trim()
+		.split(/[\s-]+/);
+	const ways = words.flatMap(spellings).reduce((all, letter) => all.flatMap((way) => letter.map((l) => way + l)), ['']);
+	return ways.some((way) => compacted.includes(compact(way)));
 }

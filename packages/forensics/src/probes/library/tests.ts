@@ -46,10 +46,11 @@ export const testsPresent = defineProbe({
 						/^(it|test|specify|t\.test|suite\.test|Deno\.test|QUnit\.test)(\.(only|each|concurrent|serial|sequential|prop|effect|scoped|live))*$/.test(
 							callee,
 						) &&
-						c.arguments.length >= 1
+						// The `test` of a regular expression is a member, and takes one argument.
+						c.arguments.length >= (c.callee.kind === 'member' ? 2 : 1)
 					)
 						count(c.line);
-					// `ls.test('name', async () => ...)`; the `test` of a regular expression takes one argument.
+					// `ls.test('name', async () => ...)`
 					else if (/^([\w$]+\.(it|test|specify)|each|serial|concurrent)$/.test(callee) && c.arguments.length >= 2) count(c.line);
 					if (/^(expect|assert|t)(\.|$)|^expectTypeOf$|^expectType$|^assertType$/.test(callee)) assertions++;
 				}
