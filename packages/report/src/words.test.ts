@@ -7,7 +7,7 @@ describe('names of repositories', () => {
 	it.each([
 		[null, 'https://forge.example/owner/name.git', 'owner/name'],
 		['https://forge.example/owner/name', './anything', 'owner/name'],
-		[null, '/home/me/work/submission', 'work/submission'],
+		[null, '/home/me/course/submission', 'course/submission'],
 		[null, 'submission', 'submission'],
 		[null, 'https://forge.example/name', 'name'],
 		[null, '.', '.'],
