@@ -1,4 +1,5 @@
-// SHA-256 in plain TypeScript (FIPS 180-4), because `justice` and `schema` run in a browser, synchronously, without node:crypto.
+// SHA-256: the engine's own where it answers at once (Node), and in plain TypeScript (FIPS 180-4) elsewhere, because `justice` and `schema` run in a
+// browser, synchronously, and cannot import node:crypto.
 import { canonicalJson } from './canonical-json.js';
 
 const primes: number[] = [];
@@ -8,8 +9,21 @@ const roundConstants = primes.map((p) => fraction(Math.cbrt(p)));
 const initialState = primes.slice(0, 8).map((p) => fraction(Math.sqrt(p)));
 const rotate = (x: number, by: number) => (x >>> by) | (x << (32 - by));
 
-/** SHA-256 of UTF-8 text, 64 hex digits. */
+interface Hashing {
+	createHash(name: 'sha256'): { update(text: string, encoding: 'utf8'): { digest(encoding: 'hex'): string } };
+}
+interface Host {
+	process?: { getBuiltinModule?(id: 'node:crypto'): Hashing };
+}
+
+/** SHA-256 of UTF-8 text, 64 hex digits. A report of 500 kB takes the engine 1 ms, and young plain code 80 ms. */
 export function sha256(text: string): string {
+	const own = (globalThis as Host).process?.getBuiltinModule?.('node:crypto');
+	return own ? own.createHash('sha256').update(text, 'utf8').digest('hex') : plainSha256(text);
+}
+
+/** The same without the engine. */
+export function plainSha256(text: string): string {
 	const bytes = new TextEncoder().encode(text);
 	const length = ((bytes.length + 8) >> 6) * 64 + 64;
 	const padded = new Uint8Array(length);
