@@ -44,15 +44,17 @@ function make(session: Session, call: CallFact, index: number, environment: Envi
 	return session.invoke(callee.t === 'unknown' ? unknown(written) : callee, args, keywords, at);
 }
 
-/** `items.map(f)` and `Array.from(items, f)` over something unknown: any number of what `f` gives. */
+/** `items.map(f)`, `items.forEach(f)` and `Array.from(items, f)` over something unknown: any number of what `f` gives. */
 function mapOver(session: Session, target: Value | null, method: string | null, args: readonly Value[], at: Place): Value | null {
 	const isFrom = method === 'from' && args.length === 2;
 	const callback = args[isFrom ? 1 : 0];
 	const known = callback ? forced(callback) : null;
-	if (!callback || known?.t !== 'function' || !(isFrom || method === 'map' || method === 'flatMap')) return null;
+	if (!callback || known?.t !== 'function' || !(isFrom || /^(map|flatMap|forEach)$/.test(method ?? ''))) return null;
 	if (!isFrom && target?.t !== 'unknown' && target?.t !== 'made') return null;
 	const parameter = known.file.facts.functions[known.index]?.parameters[0]?.name;
+	session.openLoops++;
 	const value = session.invoke(callback, [unknown('an item', parameter && `{${parameter}}`)], new Map(), at);
+	session.openLoops--;
 	const inner = method === 'flatMap' ? itemsOf(value) : null;
 	return { t: 'list', items: (inner ?? [{ value, condition: null }]).map((item) => ({ ...item, many: true })), open: true };
 }

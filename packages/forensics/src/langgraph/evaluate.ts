@@ -1,16 +1,32 @@
 // What an expression of graph-building code is, without running it: constants folded, lists and dicts built, calls handed on.
-import type { StaticValue } from '../syntax/source-facts.js';
+import type { LoopFact, StaticValue } from '../syntax/source-facts.js';
 import { attribute, lookup } from './lookup.js';
+import { narrowedBy, narrowedValue } from './narrowing.js';
 import { binary, decided, keep, subscript, template, unary } from './operators.js';
 import { DEPTH_LIMIT, type Session, STEP_LIMIT } from './session.js';
-import { asText, describe, type Entry, type Environment, either, forced, type Item, itemsOf, text, unknown, type Value } from './values.js';
+import {
+	asText,
+	describe,
+	type Entry,
+	type Environment,
+	either,
+	forced,
+	type Item,
+	itemsOf,
+	options,
+	text,
+	unknown,
+	type Value,
+} from './values.js';
 
 /** Value of an expression as seen from an environment. */
 export function evaluateIn(session: Session, value: StaticValue, environment: Environment): Value {
 	if (session.depth >= DEPTH_LIMIT || session.steps++ > STEP_LIMIT) return unknown(describe(value));
 	session.depth++;
 	try {
-		return evaluateKind(session, value, environment);
+		const known = evaluateKind(session, value, environment);
+		const narrowed = narrowedValue(session, value, environment);
+		return narrowed && options(known).some((option) => option.t === 'unknown' || option.t === 'made') ? narrowed : known;
 	} finally {
 		session.depth--;
 	}
@@ -99,7 +115,11 @@ function conditional(session: Session, value: StaticValue & { kind: 'conditional
 	const test = environment.file.facts.branches.find((branch) => branch.kind === 'ternary' && branch.test === value.test);
 	const known = test ? decided(session, session.evaluate(test.value, environment)) : null;
 	if (known) return keep(session.evaluate(known.is ? value.whenTrue : value.whenFalse, environment), known.soft);
-	return either([session.evaluate(value.whenTrue, environment), session.evaluate(value.whenFalse, environment)]);
+	const arm = (outcome: boolean) =>
+		narrowedBy(session, test?.value ?? null, outcome, environment, () =>
+			session.evaluate(outcome ? value.whenTrue : value.whenFalse, environment),
+		);
+	return either([arm(true), arm(false)]);
 }
 
 function comprehension(session: Session, value: StaticValue & { kind: 'comprehension' }, environment: Environment): Value {
@@ -128,6 +148,18 @@ function comprehension(session: Session, value: StaticValue & { kind: 'comprehen
 	visit(0, { ...environment, names: new Map(), parent: environment, made: new Map() }, null);
 	return value.form === 'dict' ? { t: 'dict', entries, open } : { t: 'list', items, open };
 }
+
+/** What a loop goes through, item by item; null where that is not known. */
+export function turnsOf(session: Session, loop: LoopFact, environment: Environment): Item[] | null {
+	if (loop.iterable) return itemsOf(session.evaluate(loop.iterable, environment));
+	if (!loop.counted) return null;
+	const [from, to] = [loop.counted.from, loop.counted.to].map((end) => forced(session.evaluate(end, environment)));
+	if (from?.t !== 'number' || to?.t !== 'number') return null;
+	const count = Math.max(0, Math.min(to.value - from.value, MAX_TURNS));
+	return Array.from({ length: count }, (_, n) => ({ value: { t: 'number', value: from.value + n }, condition: null }));
+}
+
+const MAX_TURNS = 200;
 
 function namesIn(target: string): string[] {
 	return target.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];

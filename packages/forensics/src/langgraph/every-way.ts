@@ -1,12 +1,31 @@
 // Every way through a function at once: both arms of each test, for the question what a router or a node may return.
-import { bindTargets } from './evaluate.js';
+import type { StaticValue } from '../syntax/source-facts.js';
+import { bindTargets, turnsOf } from './evaluate.js';
 import type { Step } from './frames.js';
+import { narrow, narrowedBy } from './narrowing.js';
 import { type Session, STEP_LIMIT, under } from './session.js';
-import { assign } from './statements.js';
-import { type Environment, either, itemsOf, truth, unknown, type Value } from './values.js';
+import { assign, leaves } from './statements.js';
+import { type Environment, either, truth, unknown, type Value } from './values.js';
 
 /** Reads both arms of every test; gathers what is returned anywhere. `maybe`: the statements need not run at all. */
 export function runEveryWay(session: Session, steps: readonly Step[], environment: Environment, maybe: boolean, returned: Value[]): void {
+	const undo: (() => void)[] = [];
+	try {
+		runInTurn(session, steps, environment, maybe, returned, undo);
+	} finally {
+		for (const forget of undo.reverse()) forget();
+	}
+}
+
+/** `guards`: takes back what tests that left early say of the statements after them. */
+function runInTurn(
+	session: Session,
+	steps: readonly Step[],
+	environment: Environment,
+	maybe: boolean,
+	returned: Value[],
+	guards: (() => void)[],
+): void {
 	for (const step of steps) {
 		if (session.steps++ > STEP_LIMIT / 10) return;
 		if (step.kind === 'branch') {
@@ -14,14 +33,18 @@ export function runEveryWay(session: Session, steps: readonly Step[], environmen
 			const known = branch ? truth(session.evaluate(branch.value, environment)) : null;
 			const certain = known && !known.soft ? known.is : null;
 			const test = branch?.test ?? null;
-			const arms: [Step[], string | null, boolean][] = [
-				[step.whenTrue, test, certain !== false],
-				[step.whenFalse, test === null ? null : `not (${test})`, certain !== true],
-				[step.cases, test, true],
+			const value = branch?.value ?? null;
+			const arms: [Step[], string | null, boolean, StaticValue | null][] = [
+				[step.whenTrue, test, certain !== false, value],
+				[step.whenFalse, test === null ? null : `not (${test})`, certain !== true, value],
+				[step.cases, test, true, null],
 			];
-			for (const [arm, condition, open] of arms)
+			for (const [arm, condition, open, says] of arms)
 				if (open && arm.length > 0)
-					under(session, condition, () => runEveryWay(session, arm, environment, maybe || certain === null, returned));
+					narrowedBy(session, says, arm === step.whenTrue, environment, () =>
+						under(session, condition, () => runEveryWay(session, arm, environment, maybe || certain === null, returned)),
+					);
+			if (leaves(step.whenTrue) && step.whenFalse.length === 0) guards.push(narrow(session, value, false, environment));
 		} else if (step.kind === 'loop') {
 			const items = loopItems(session, step, environment);
 			if (items === null) session.openLoops++;
@@ -49,7 +72,7 @@ export function runEveryWay(session: Session, steps: readonly Step[], environmen
 function loopItems(session: Session, step: Step & { kind: 'loop' }, environment: Environment): (() => void)[] | null {
 	const { facts } = environment.file;
 	const loop = facts.loops[step.index];
-	const items = loop?.iterable ? itemsOf(session.evaluate(loop.iterable, environment)) : null;
+	const items = loop ? turnsOf(session, loop, environment) : null;
 	if (!loop || items === null) return null;
 	const inside = facts.calls.flatMap((fact, index) => (fact.scope.loops.includes(step.index) ? [index] : []));
 	return items.slice(0, 50).map((item) => () => {

@@ -1,6 +1,6 @@
 // The order in which the statements of a function or a module run, rebuilt from flat facts: loops and branches with their bodies.
 // Sees no `match` arms apart, and treats a `while` like a block that runs once.
-import type { Scope, SourceFacts, SourceFile } from '../syntax/source-facts.js';
+import type { AssignmentFact, Scope, SourceFacts, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { operationOf } from './names.js';
 
 export type Step =
@@ -44,14 +44,20 @@ function leavesOf(facts: SourceFacts, owner: number | null, handlers: boolean): 
 		leaves.push({ step: { kind: 'call', index, line: call.line }, scope: call.scope, column: call.column, rank: 0 });
 	});
 	facts.assignments.forEach((fact, index) => {
-		if (mine(fact.scope)) leaves.push({ step: { kind: 'assign', index, line: fact.line }, scope: fact.scope, column: 0, rank: 1 });
+		if (mine(fact.scope) && !isUpdate(facts, fact))
+			leaves.push({
+				step: { kind: 'assign', index, line: fact.line },
+				scope: fact.scope,
+				column: columnOf(facts, fact.value) ?? 0,
+				rank: 1,
+			});
 	});
 	if (owner !== null)
 		facts.functions[owner]?.returned.forEach((fact, index) => {
 			leaves.push({
 				step: { kind: 'return', index, line: fact.line, guarded: isGuarded(fact.scope) },
 				scope: { ...fact.scope, function: owner },
-				column: 0,
+				column: columnOf(facts, fact.value) ?? Number.MAX_SAFE_INTEGER,
 				rank: 2,
 			});
 		});
@@ -60,13 +66,36 @@ function leavesOf(facts: SourceFacts, owner: number | null, handlers: boolean): 
 			leaves.push({
 				step: { kind: 'raise', index, line: fact.line, guarded: isGuarded(fact.scope) },
 				scope: fact.scope,
-				column: 0,
+				column: Number.MAX_SAFE_INTEGER,
 				rank: 2,
 			});
 	});
 	return leaves
 		.filter((leaf) => handlers || leaf.scope.handlerOf === null)
-		.sort((a, b) => a.step.line - b.step.line || a.rank - b.rank || a.column - b.column || order(a.step) - order(b.step));
+		.sort((a, b) => a.step.line - b.step.line || a.column - b.column || a.rank - b.rank || order(a.step) - order(b.step));
+}
+
+/** `i++` of a counted loop, which is in the numbers that it is read with. */
+function isUpdate(facts: SourceFacts, fact: AssignmentFact): boolean {
+	const loop = facts.loops[fact.scope.loops[0] ?? -1];
+	return fact.operator === '+=' && loop?.counted !== undefined && loop.targets[0] === fact.target;
+}
+
+/** Column of the last call in a value: of several statements on a line, those with calls keep their order. Null: it makes none. */
+function columnOf(facts: SourceFacts, value: StaticValue | null): number | null {
+	if (value?.kind === 'call') return facts.calls[value.call]?.column ?? null;
+	const inner =
+		value?.kind === 'unary' || value?.kind === 'spread'
+			? [value.value]
+			: value?.kind === 'list'
+				? value.items
+				: value?.kind === 'binary'
+					? [value.left, value.right]
+					: value?.kind === 'conditional'
+						? [value.whenTrue, value.whenFalse]
+						: [];
+	const columns = inner.map((part) => columnOf(facts, part)).filter((column) => column !== null);
+	return columns.length === 0 ? null : Math.max(...columns);
 }
 
 function isGuarded(scope: Scope): boolean {

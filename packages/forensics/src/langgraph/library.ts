@@ -94,6 +94,10 @@ const LIST: Readonly<Record<string, Method>> = {
 			.slice(1)
 			.reduce<Value>((sum, value) => forced(session.invoke(callback as Value, [sum, value], new Map(), at)), values[0] as Value);
 	},
+	at: (known, args) => {
+		const index = forced(args[0] ?? unknown(''));
+		return known.t === 'list' && !known.open && index.t === 'number' ? (known.items.at(index.value)?.value ?? null) : null;
+	},
 	reverse: (known) => (known.t === 'list' ? { ...known, items: [...known.items].reverse() } : null),
 	slice: (known, args) => {
 		if (known.t !== 'list') return null;

@@ -112,6 +112,10 @@ export function attribute(session: Session, object: Value, name: string): Value 
 			const found = value.entries.findLast((entry) => asText(entry.key) === name);
 			return found ? found.value : unknown(name);
 		}
+		case 'list':
+			return /^(length|size)$/.test(name) && !value.open && value.items.every((item) => item.condition === null)
+				? { t: 'number', value: value.items.length }
+				: unknown(name);
 		case 'member':
 			return name === 'value' ? value.value : name === 'name' ? text(value.name) : unknown(name);
 		case 'class':

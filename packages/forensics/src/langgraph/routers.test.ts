@@ -113,6 +113,24 @@ const CASES: {
 		fan: ['left', 'plan', 'right'],
 	},
 	{
+		name: 'what is in a tuple of names, else the end',
+		source: `def r(state):\n    to = state.get("next")\n    if to in ("left", "right"):\n        return to\n    return END\n${wire('g.add_conditional_edges("plan", r)')}`,
+		conditional: ['plan>E', 'plan>left', 'plan>right'],
+		unresolved: 0,
+	},
+	{
+		name: 'what a guard let pass',
+		source: `KNOWN = {"left", "right"}\ndef r(state):\n    if state["next"] not in KNOWN:\n        return END\n    return state["next"]\n${wire('g.add_conditional_edges("plan", r)')}`,
+		conditional: ['plan>E', 'plan>left', 'plan>right'],
+		unresolved: 0,
+	},
+	{
+		name: 'what a guard let pass and was then assigned anew',
+		source: `def r(state):\n    to = state["next"]\n    if to not in ("left", "right"):\n        return END\n    to = state["other"]\n    return to\n${wire('g.add_conditional_edges("plan", r)')}`,
+		conditional: ['plan>E'],
+		unresolved: 1,
+	},
+	{
 		name: 'a router of which nothing is known',
 		source: `def r(state):\n    return state["next"]\n${wire('g.add_conditional_edges("plan", r)')}`,
 		conditional: [],

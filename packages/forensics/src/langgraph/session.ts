@@ -38,6 +38,8 @@ export interface Session {
 	readonly spent: { steps: number };
 	/** Names whose value is being worked out: one that needs itself is not known. */
 	readonly resolving: Set<string>;
+	/** What the tests around the statement that is being read say of expressions, by place and text. */
+	readonly narrowed: Map<string, Value>;
 	/** Expressions being evaluated within each other. */
 	depth: number;
 	/** Loops around the statement that is being read, whose number of turns is not known. */

@@ -1,9 +1,10 @@
 // One statement after the other: assignments, loops over what is known, branches by their default.
 import type { BranchFact, SourceFile } from '../syntax/source-facts.js';
-import { bindTargets } from './evaluate.js';
+import { bindTargets, turnsOf } from './evaluate.js';
 import type { Step } from './frames.js';
 import { lookup } from './lookup.js';
 import { operationOf } from './names.js';
+import { forget } from './narrowing.js';
 import { type Session, STEP_LIMIT, under } from './session.js';
 import { describe, type Environment, forced, itemsOf, text, truth, unknown, type Value } from './values.js';
 
@@ -44,6 +45,7 @@ export function assign(session: Session, index: number, environment: Environment
 	const fact = environment.file.facts.assignments[index];
 	if (!fact?.value) return;
 	const value = session.evaluate(fact.value, environment);
+	forget(session, fact.target, environment);
 	const entry = /^([\p{L}_$][\p{L}\p{N}_$.]*)\[(?:(["'])(.+)\2|([\p{L}_$][\p{L}\p{N}_$.]*))\]$/u.exec(fact.target);
 	const before = entry ? lookup(session, entry[1] as string, environment) : null;
 	if (entry && before) {
@@ -82,7 +84,7 @@ function runLoop(session: Session, step: Step & { kind: 'loop' }, environment: E
 	const { facts } = environment.file;
 	const loop = facts.loops[step.index];
 	if (!loop) return undefined;
-	const items = loop.iterable ? itemsOf(session.evaluate(loop.iterable, environment)) : null;
+	const items = turnsOf(session, loop, environment);
 	const inside = facts.calls.flatMap((fact, index) => (fact.scope.loops.includes(step.index) ? [index] : []));
 	const written = loop.iterable ? describe(loop.iterable) : 'a loop';
 	if (items === null) session.openLoops++;
@@ -128,7 +130,8 @@ function decide(
 	return { taken: value, certain: guard };
 }
 
-function leaves(steps: readonly Step[]): boolean {
+/** True for statements after which nothing of the function runs. */
+export function leaves(steps: readonly Step[]): boolean {
 	return steps.some((step) => step.kind === 'return' || step.kind === 'raise');
 }
 

@@ -186,6 +186,8 @@ export interface LoopFact {
 	target: string | null;
 	targets: string[];
 	iterable: StaticValue | null;
+	/** Of `for (let i = from; i < to; i++)`: the numbers that the name is taken through, the last one not included. */
+	counted?: { from: StaticValue; to: StaticValue };
 	async: boolean;
 	line: number;
 	endLine: number;

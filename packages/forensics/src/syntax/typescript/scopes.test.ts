@@ -39,15 +39,18 @@ describe('scopes', () => {
 
 	it('reads loops over pairs and literals, and async ones', () => {
 		const { loops } = parse(
-			'for (const [name, node] of Object.entries(nodes)) {}\nfor (const k in o) {}\nfor await (const x of s) {}\nfor (let i = 0; i < 3; i++) {}\ndo {} while (x)',
+			'for (const [name, node] of Object.entries(nodes)) {}\nfor (const k in o) {}\nfor await (const x of s) {}\nfor (let i = 0; i < 3; i++) {}\nfor (let i = 3; i > 0; i--) {}\nfor (let i = 0; i < 3; i += 2) {}\ndo {} while (x)',
 		);
 		expect(loops).toMatchObject([
 			{ kind: 'for', target: 'name, node', targets: ['name', 'node'], iterable: { kind: 'call' } },
 			{ kind: 'for', target: 'k' },
 			{ kind: 'for', async: true },
+			{ kind: 'for', target: 'i', iterable: null, counted: { from: { value: 0 }, to: { value: 3 } } },
+			{ kind: 'for', target: 'i', iterable: null },
 			{ kind: 'for', target: 'i', iterable: null },
 			{ kind: 'while' },
 		]);
+		expect(loops.filter((loop) => loop.counted)).toHaveLength(1);
 	});
 
 	it('gives each else-if a branch in the false side of the one before', () => {

@@ -1,5 +1,5 @@
 // Statements: what a fact stands in (try, using, loop, branch, handler) comes from here.
-import type { BranchFact, StaticValue, TryFact } from '../source-facts.js';
+import type { BranchFact, LoopFact, StaticValue, TryFact } from '../source-facts.js';
 import { enumDeclaration, interfaceDeclaration, typeAlias } from './definitions.js';
 import { dropResult } from './expressions.js';
 import { addExport, bindRequire, exportAll, exportDeclared, exportNamed, importDeclaration, importEquals } from './modules.js';
@@ -235,8 +235,7 @@ function loop(walk: Walk, node: Node): void {
 	const iterable = over ? walk.value(asNode(node.right)) : null;
 	const declared = head?.type === 'VariableDeclaration' ? nodesOf(head.declarations).map((item) => asNode(item.id)) : over ? [head] : [];
 	const targets = declared.flatMap(boundNames);
-	const index = walk.facts.loops.length;
-	walk.facts.loops.push({
+	const fact: LoopFact = {
 		kind: node.type.startsWith('For') ? 'for' : 'while',
 		target: declared[0]?.type === 'ObjectPattern' ? walk.text(declared[0]) : targets.length > 0 ? targets.join(', ') : null,
 		targets,
@@ -245,15 +244,35 @@ function loop(walk: Walk, node: Node): void {
 		line: startLine(node),
 		endLine: endLine(node),
 		scope: walk.scope,
-	});
+	};
+	const index = walk.facts.loops.push(fact) - 1;
 	if (!over && head) {
 		if (head.type === 'VariableDeclaration') walk.statement(head);
 		else dropResult(walk, head);
 	}
 	walk.within({ loops: inner(index, walk.scope.loops) }, () => {
 		const test = asNode(node.test);
-		if (test) walk.drop(walk.value(test));
+		const value = test ? walk.value(test) : null;
+		if (value) walk.drop(value);
+		const from = walk.facts.assignments.findLast((a) => a.target === targets[0])?.value;
+		if (value?.kind === 'binary' && from && targets.length === 1 && isCounted(node, targets[0] as string))
+			fact.counted = { from, to: value.operator === '<' ? value.right : next(value.right) };
 		walk.statement(asNode(node.body));
 		dropResult(walk, asNode(node.update));
 	});
+}
+
+/** `for (let i = ...; i < ...; i++)`. */
+function isCounted(node: Node, name: string): boolean {
+	const test = asNode(node.test);
+	const update = asNode(node.update);
+	const same = (side: Node | undefined) => side?.type === 'Identifier' && side.name === name;
+	if (!update || !same(asNode(test?.left)) || !/^<=?$/.test(textOf(test?.operator))) return false;
+	if (update.type === 'UpdateExpression') return update.operator === '++' && same(asNode(update.argument));
+	const by = asNode(update.right);
+	return update.operator === '+=' && same(asNode(update.left)) && by?.type === 'NumericLiteral' && by.value === 1;
+}
+
+function next(value: StaticValue): StaticValue {
+	return { kind: 'binary', operator: '+', left: value, right: { kind: 'number', value: 1 } };
 }
