@@ -2,9 +2,10 @@
 import type { Admission } from '@auditor/judges/llm';
 import type { AuditorError, AuditReport, Facts, OpinionsFile, VerdictFile } from '@auditor/schema';
 import type { Fingerprints } from '@auditor/similarity';
-import type { CourtState } from './graph/state.js';
+import type { CourtState } from './graph/channels.js';
+import { expectedNodes } from './graph/routing.js';
 import type { AuditRequest } from './request.js';
-import type { Progress } from './services.js';
+import type { Court, Progress } from './services.js';
 
 export interface AuditOutcome {
 	facts: Facts;
@@ -38,11 +39,9 @@ export interface AuditOptions {
  */
 export async function audit(request: AuditRequest, options: AuditOptions = {}): Promise<AuditOutcome> {
 	const { prepareCourt } = await import('./services.js');
-	const { courtroom, expectedNodes } = await import('./graph/courtroom.js');
 	const court = await prepareCourt(request, options);
 	try {
-		const graph = courtroom(court.services, { criteria: court.rubric.criteria.map((c) => c.id), documents: () => court.documentsGiven() });
-		const state = (await graph.invoke({}, { recursionLimit: 50, maxConcurrency: 8 })) as CourtState;
+		const state = await sit(court);
 		const detectives = court.detectivesExpected();
 		const judged = state.opinions.length > 0;
 		const missing = expectedNodes(court.services, { detectives, judged }).filter((name) => !state.reported.includes(name));
@@ -51,4 +50,17 @@ export async function audit(request: AuditRequest, options: AuditOptions = {}): 
 	} finally {
 		await court.close();
 	}
+}
+
+/** A court that ends with the facts needs no graph engine. */
+async function sit(court: Court): Promise<CourtState> {
+	const { services, rubric } = court;
+	const documents = () => court.documentsGiven();
+	if (services.until === 'facts') {
+		const { collect } = await import('./graph/collect.js');
+		return collect(services, { documents });
+	}
+	const { courtroom } = await import('./graph/courtroom.js');
+	const graph = courtroom(services, { criteria: rubric.criteria.map((c) => c.id), documents });
+	return (await graph.invoke({}, { recursionLimit: 50, maxConcurrency: 8 })) as CourtState;
 }

@@ -12,7 +12,7 @@ import {
 	type VerdictFile,
 } from '@auditor/schema';
 import type { AuditOutcome } from './audit.js';
-import type { CourtState } from './graph/state.js';
+import type { CourtState } from './graph/channels.js';
 import type { LoadedRubric } from './input/load-rubric.js';
 import { INTERRUPTED, noticesOf } from './notices.js';
 import type { AuditRequest } from './request.js';

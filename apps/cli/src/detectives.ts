@@ -21,8 +21,8 @@ import {
 	treeArtifact,
 } from '@auditor/schema';
 import { type DiagramInput, detectDiagrams } from '@auditor/vision';
+import { findingKey } from './graph/channels.js';
 import type { CourtroomServices, Detected, DetectedFacts, Opened } from './graph/courtroom-services.js';
-import { findingKey } from './graph/state.js';
 import { findReports, type ReportInput } from './input/reports.js';
 import { nameTarget, targetFrom } from './places.js';
 import type { AuditRequest } from './request.js';

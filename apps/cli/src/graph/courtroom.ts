@@ -52,11 +52,3 @@ export function courtroom(services: CourtroomServices, options: { criteria: read
 	});
 	return open.compile({ name: 'auditor' });
 }
-
-/** Nodes that must have reported when a run ended as it should. */
-export function expectedNodes(services: CourtroomServices, given: { detectives: readonly string[]; judged: boolean }): string[] {
-	const nodes = ['context_builder', ...given.detectives, 'evidence_aggregator'];
-	if (services.until === 'facts') return nodes;
-	if (given.judged) nodes.push(...services.judges, 'judicial_aggregator');
-	return services.until === 'opinions' ? nodes : [...nodes, 'chief_justice'];
-}

@@ -1,8 +1,8 @@
 // The nodes: adapters between the state and the services. They never throw: what goes wrong becomes a limitation that says it is ours.
 import type { Limitation } from '@auditor/schema';
+import type { CourtState, CourtUpdate } from './channels.js';
 import type { CourtroomServices, Detected } from './courtroom-services.js';
 import { beforeInterrupt, isInterrupted } from './interrupt.js';
-import type { CourtState, CourtUpdate } from './state.js';
 
 type Node = (state: CourtState) => Promise<CourtUpdate>;
 

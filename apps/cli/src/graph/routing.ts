@@ -1,5 +1,6 @@
 // Where the case goes next: pure functions of the state, each tested as a table.
-import type { CourtState } from './state.js';
+import type { CourtState } from './channels.js';
+import type { CourtroomServices } from './courtroom-services.js';
 
 export const DETECTIVES = ['repo_detective', 'document_detective', 'diagram_detective'] as const;
 
@@ -24,4 +25,12 @@ export function afterAdmission(
 export function afterJudges(state: Pick<CourtState, 'contested' | 'round'>, until: string): string {
 	if (state.contested.length > 0 && state.round === 1) return 're_examination';
 	return until === 'opinions' ? 'end' : 'chief_justice';
+}
+
+/** Nodes that must have reported when a run ended as it should. */
+export function expectedNodes(services: CourtroomServices, given: { detectives: readonly string[]; judged: boolean }): string[] {
+	const nodes = ['context_builder', ...given.detectives, 'evidence_aggregator'];
+	if (services.until === 'facts') return nodes;
+	if (given.judged) nodes.push(...services.judges, 'judicial_aggregator');
+	return services.until === 'opinions' ? nodes : [...nodes, 'chief_justice'];
 }

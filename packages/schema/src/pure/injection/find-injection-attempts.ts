@@ -3,6 +3,7 @@
 // It does not see orders in code (base64), in pictures, or in languages it has no pattern for.
 import type { Location } from '../../model/location.js';
 import { conditionalSentence, defensiveSentence, type InjectionKind, injectionPatterns } from './injection-patterns.js';
+import { bitsOf, wordsIn } from './injection-words.js';
 
 export interface InjectionText {
 	readonly text: string;
@@ -36,8 +37,9 @@ const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u
 const LEADER = /^[\s#/*>;%|-]+|^\s*<!--|^\s*(?:"""|''')/;
 /** One word of this length is data. */
 const LONG_WORD = 200;
-const SIGNS: readonly RegExp[] = [...new Set(injectionPatterns.map(({ sign }) => sign))];
-const ANY_SIGN = new RegExp(SIGNS.map(({ source }) => source).join('|'), 'i');
+/** Each pattern with the bits of the words that it needs: all of one of the numbers. */
+const PATTERNS = injectionPatterns.map((pattern) => ({ ...pattern, needed: pattern.words.map(bitsOf) }));
+const NEEDED: readonly number[] = [...new Set(PATTERNS.flatMap(({ needed }) => needed))];
 const NOT_ASCII = /[^\0-\x7f]/;
 /** A line may hold more than one sentence. */
 const PARTED = /[.!?;|]\s/;
@@ -53,9 +55,11 @@ const CONDITIONAL = 0.4;
 export function findInjectionAttempts(texts: Iterable<InjectionText>): InjectionAttempt[] {
 	const attempts: InjectionAttempt[] = [];
 	for (const source of texts) {
-		for (const sentence of sentencesOf(source.text)) {
-			const attempt = readSentence(sentence, source);
-			if (attempt) attempts.push(attempt);
+		for (const stretch of stretchesOf(source.text)) {
+			for (const sentence of sentencesOf(stretch)) {
+				const attempt = readSentence(sentence, source);
+				if (attempt) attempts.push(attempt);
+			}
 		}
 	}
 	return attempts;
@@ -63,19 +67,17 @@ export function findInjectionAttempts(texts: Iterable<InjectionText>): Injection
 
 function readSentence(sentence: Sentence, source: InjectionText): InjectionAttempt | null {
 	if (sentence.text.length > LONG_WORD && !sentence.text.includes(' ')) return null;
-	if (!ANY_SIGN.test(sentence.text)) return null;
-	const signs = new Set(SIGNS.filter((sign) => sign.test(sentence.text)));
-	if (defensiveSentence.test(sentence.text)) return null;
-	const conditional = conditionalSentence.test(sentence.text);
+	const words = wordsIn(sentence.text, 0, sentence.text.length, true);
+	if (!holdsAll(words, NEEDED)) return null;
 	let best: { kind: InjectionKind; confidence: number; at: number } | null = null;
-	for (const { kind, sign, pattern, confidence } of injectionPatterns) {
-		if (!signs.has(sign) || (best && best.confidence >= confidence)) continue;
+	for (const { kind, needed, pattern, confidence } of PATTERNS) {
+		if (!holdsAll(words, needed) || (best && best.confidence >= confidence)) continue;
 		const match = pattern.exec(sentence.text);
 		if (!match) continue;
-		const sure = conditional && kind === 'demand' ? confidence - CONDITIONAL : confidence;
+		const sure = kind === 'demand' && conditionalSentence.test(sentence.text) ? confidence - CONDITIONAL : confidence;
 		if (sure > (best?.confidence ?? 0)) best = { kind, confidence: sure, at: match.index };
 	}
-	if (!best) return null;
+	if (!best || defensiveSentence.test(sentence.text)) return null;
 	const hidden = sentence.hidden || source.hidden === true;
 	const confidence = Math.min(1, best.confidence + (hidden ? 0.05 : 0));
 	if (confidence < LEAST) return null;
@@ -104,9 +106,69 @@ function placeOf(location: Location, line: number): Location {
 	return { ...location, line: (location.line ?? 1) + line, endLine: null, column: null };
 }
 
-/** Sentences of prose and comments: joined over line breaks, parted at full stops, blank lines and where a comment begins or ends. */
-function* sentencesOf(text: string): Generator<Sentence> {
+/** Whole lines of a text, with how many stand before them and whether a comment is open where they begin. */
+interface Stretch {
+	readonly text: string;
+	readonly line: number;
+	readonly inComment: boolean;
+}
+
+/** Those parts of a text in which some pattern may match: it is cut where sentences end for sure, and most parts lack the words. */
+function* stretchesOf(text: string): Generator<Stretch> {
+	if (OTHER_BREAKS.test(text)) {
+		yield { text, line: 0, inComment: false };
+		return;
+	}
+	const commented = text.includes('<!--');
+	let line = 0;
+	let lines = 0;
 	let inComment = false;
+	for (let from = 0, at = 0; at < text.length; ) {
+		const found = text.indexOf('\n', at);
+		const end = found < 0 ? text.length : found;
+		lines++;
+		const closed = endsSentences(text, at, end);
+		at = end + 1;
+		if (!closed && at < text.length) continue;
+		if (holdsAll(wordsIn(text, from, end, false), NEEDED)) yield { text: text.slice(from, end), line, inComment };
+		if (commented) inComment = isOpen(text.slice(from, end), inComment);
+		from = at;
+		line += lines;
+		lines = 0;
+	}
+}
+
+const OTHER_BREAKS = /\r(?!\n)|[\u2028\u2029]/;
+
+/** Whether a line is blank or ends with a full stop. */
+function endsSentences(text: string, from: number, to: number): boolean {
+	const last = text.charCodeAt(to - 1);
+	if (last === RETURN && to > from) return endsSentences(text, from, to - 1);
+	if (to > from && last > SPACE) return FULL_STOPS.has(last);
+	return text.slice(from, to).trim() === '';
+}
+
+const RETURN = 13;
+const SPACE = 32;
+const FULL_STOPS: ReadonlySet<number> = new Set([...'.!?;'].map((mark) => mark.charCodeAt(0)));
+
+function holdsAll(words: number, ways: readonly number[]): boolean {
+	for (const needed of ways) if ((words & needed) === needed) return true;
+	return false;
+}
+
+/** Whether an HTML comment is open after these lines. */
+function isOpen(lines: string, before: boolean): boolean {
+	const open = lines.lastIndexOf('<!--');
+	const close = lines.lastIndexOf('-->');
+	if (open < 0 && close < 0) return before;
+	return open >= 0 && (close < 0 || lines.lastIndexOf('\n', open) > close);
+}
+
+/** Sentences of prose and comments: joined over line breaks, parted at full stops, blank lines and where a comment begins or ends. */
+function* sentencesOf(stretch: Stretch): Generator<Sentence> {
+	const { text } = stretch;
+	let { inComment } = stretch;
 	let words = '';
 	let starts: { at: number; line: number }[] = [];
 	let hidden = false;
@@ -124,7 +186,7 @@ function* sentencesOf(text: string): Generator<Sentence> {
 		for (const piece of PARTED.test(plain) ? plain.split(/(?<=[.!?;])\s+|\s*\|\s+/) : [plain]) {
 			if (piece === '') continue;
 			if (words === '') [starts, hidden] = [[], false];
-			starts.push({ at: words === '' ? 0 : words.length + 1, line: index });
+			starts.push({ at: words === '' ? 0 : words.length + 1, line: stretch.line + index });
 			words = words === '' ? piece : `${words} ${piece}`;
 			// An invisible character inside a word hides it; a byte order mark at the start of a file does not.
 			hidden ||= inComment || (shown !== raw && raw.replace(/^\ufeff/, '') !== shown);
