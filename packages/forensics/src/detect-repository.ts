@@ -163,7 +163,7 @@ async function codeArtifacts(
 	const failed = (what: string) => (reason: string) => say('critical', `${what} failed: ${reason}`, true);
 	const project = await attempt(async () => {
 		const { createProject } = await import('./project/create-project.js');
-		return createProject(collected.sources, collected.outlines);
+		return createProject(collected.sources, collected.outlines, collected.texts);
 	}, failed('Resolving names across files'));
 	if (!project) return none('unavailable', 'Names could not be resolved across files.');
 	const gather = async <T>(token: ArtifactToken<T>, what: string, make: (project: Project) => Promise<T>) => {

@@ -13,6 +13,7 @@ import { countLines, decodeText } from '../collect/decode-text.js';
 import { frontEndById, frontEndFor } from '../collect/front-ends.js';
 import type { RepositoryFacts } from '../detect-repository.js';
 import { createProject } from '../project/create-project.js';
+import { isPathSetting } from '../project/path-settings.js';
 import type { Snapshot } from '../sandbox/snapshot.js';
 import type { FrontEnd, SourceFile } from '../syntax/source-facts.js';
 import type { FactsCache } from './facts-cache.js';
@@ -119,7 +120,7 @@ export function lazyArtifacts({ kept, frontEnds }: Known, snapshot: Snapshot, ca
 			const [file, frontEnd] = [files.get(path), frontEndFor(path)];
 			return file && frontEnd ? [outlined({ file, text, frontEnd }, countLines(text))] : [];
 		});
-		return createProject(sources, outlines);
+		return createProject(sources, outlines, textsOf(kept.texts.filter(isPathSetting)));
 	};
 	return {
 		[projectArtifact.name]: lazily(project),

@@ -3,17 +3,26 @@ import type { OutlinedFile } from '../collect/outline.js';
 import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { evaluate } from './evaluate.js';
 import { type Found, newBudget } from './found.js';
+import { readPathSettings } from './path-settings.js';
 import type { Project, Resolved } from './project.js';
 import { qualify } from './qualify.js';
 import { Resolver } from './resolver.js';
 
-/** A project of parsed files; files of all languages together, in any order. Of two files with one path, the last counts. */
-export function createProject(files: readonly SourceFile[], outlines: readonly OutlinedFile[] = []): Project {
+/**
+ * A project of parsed files; files of all languages together, in any order. Of two files with one path, the last counts.
+ *
+ * @param texts texts by path, for the settings among them (tsconfig.json, package.json) that say where modules are
+ */
+export function createProject(
+	files: readonly SourceFile[],
+	outlines: readonly OutlinedFile[] = [],
+	texts: Iterable<readonly [path: string, text: string]> = [],
+): Project {
 	const byPath = new Map(files.map((file) => [file.path, file]));
 	const sorted = [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 	const every: readonly SourceFile[] = outlines.length === 0 ? sorted : [...sorted, ...outlines];
 	for (const file of outlines) if (!byPath.has(file.path)) byPath.set(file.path, file);
-	const resolver = new Resolver(every);
+	const resolver = new Resolver(every, readPathSettings(texts));
 	// Gatherers and probes ask the same names of the same places, which are one object per file.
 	const known = new WeakMap<Scope, Map<SourceFile, Map<string, Resolved>>>();
 	const knownAt = (file: SourceFile, scope: Scope): Map<string, Resolved> => {

@@ -1,7 +1,8 @@
-// Which file of the project a module specifier means, or none when it comes from outside. It reads no configuration: import roots are told
-// from the layout of the tree (folders that are no packages, `src`), path aliases (`@/`, `~/`, `#/`, `@agents/`) and packages of a workspace from
-// where they fit.
+// Which file of the project a module specifier means, or none when it comes from outside. What the settings of a JavaScript project say counts
+// first; without any, import roots are told from the layout of the tree (folders that are no packages, `src`), path aliases (`@/`, `~/`, `#/`,
+// `@agents/`) and packages of a workspace from where they fit.
 import type { SourceFile } from '../syntax/source-facts.js';
+import { type PathSettings, readPathSettings } from './path-settings.js';
 
 export interface Modules {
 	/**
@@ -19,7 +20,7 @@ const SOURCE_ROOTS = new Set(['src', 'lib', 'python']);
 const SCRIPT_ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.d.ts'];
 const ALIAS = /^(?:@|~|#|\$lib)\/(.+)$/;
 
-export function createModules(files: readonly SourceFile[]): Modules {
+export function createModules(files: readonly SourceFile[], settings: PathSettings = readPathSettings([])): Modules {
 	const byPath = new Map(files.map((file) => [file.path, file]));
 	const python = pythonIndex(files);
 	const scripts = scriptIndex(files);
@@ -76,6 +77,10 @@ export function createModules(files: readonly SourceFile[]): Modules {
 	const script = (from: SourceFile, module: string): SourceFile | null => {
 		const here = folderOf(from.path);
 		if (/^\.\.?(?:\/|$)/.test(module)) return scriptAt(normalised(joined(here, module)));
+		for (const place of settings.places(here, module)) {
+			const found = scriptAt(place);
+			if (found && found !== from) return found;
+		}
 		const path = ALIAS.exec(module)?.[1] ?? (module.startsWith('@') || !module.includes('/') ? null : module);
 		const places = path === null ? scopedPlaces(module) : [path, `src/${path}`];
 		for (let folder: string | null = here; folder !== null; folder = folder === '' ? null : folderOf(folder)) {

@@ -6,6 +6,7 @@ import { type Budget, type Found, isNothing, type Names, spent, TOP } from './fo
 import { Imports } from './imports.js';
 import { Instances } from './instances.js';
 import { createModules, folderOf, isScript, type Modules } from './modules.js';
+import type { PathSettings } from './path-settings.js';
 import { candidates, isSet, pick } from './visibility.js';
 
 export class Resolver implements Names {
@@ -14,8 +15,8 @@ export class Resolver implements Names {
 	private readonly modules: Modules;
 	private readonly indexes = new Map<SourceFile, Bindings>();
 
-	constructor(files: readonly SourceFile[]) {
-		this.modules = createModules(files);
+	constructor(files: readonly SourceFile[], settings: PathSettings) {
+		this.modules = createModules(files, settings);
 		this.imports = new Imports(this, this.modules);
 	}
 

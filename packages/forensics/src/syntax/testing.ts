@@ -13,7 +13,7 @@ import { typescriptFrontEnd } from './typescript/front-end.js';
  * const project = await projectOf({ 'src/graph.py': 'from .nodes import run', 'src/nodes.py': 'def run(state): ...' });
  */
 export async function projectOf(sources: Record<string, string>): Promise<Project> {
-	return createProject(await filesOf(sources));
+	return createProject(await filesOf(sources), [], Object.entries(sources));
 }
 
 /** The parsed files alone. */

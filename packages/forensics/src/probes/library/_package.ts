@@ -1,6 +1,7 @@
 // The package.json files of a repository that describe something published, and small things that probes about them share. Packages of tests,
 // examples and fixtures are none of the product's.
 import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Tree } from '@auditor/schema';
+import { parseObject } from '../../project/loose-json.js';
 
 export type Texts = ReadonlyMap<string, string>;
 
@@ -112,23 +113,4 @@ function folderOf(path: string): string {
 
 export function recordOf(value: unknown): Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-}
-
-/** JSON with comments and trailing commas, as in tsconfig.json; null when it is no object. */
-export function parseObject(text: string): Record<string, unknown> | null {
-	for (const candidate of [text, withoutComments(text)]) {
-		try {
-			const value: unknown = JSON.parse(candidate);
-			return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
-		} catch {
-			// the next reading
-		}
-	}
-	return null;
-}
-
-function withoutComments(text: string): string {
-	return text
-		.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (part) => (part.startsWith('"') ? part : ''))
-		.replace(/,(\s*[}\]])/g, '$1');
 }

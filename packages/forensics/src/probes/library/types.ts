@@ -5,7 +5,8 @@ import { type FindingDraft, fileLocation, type Location, treeArtifact } from '@a
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../gather/_code-text.js';
 import { excerpt, numberOf } from '../../gather/_drafts.js';
-import { lineOfKey, parseObject, recordOf, type Texts } from './_package.js';
+import { parseObject } from '../../project/loose-json.js';
+import { lineOfKey, recordOf, type Texts } from './_package.js';
 
 /** Published bases that switch `strict` on. */
 const STRICT_BASE = /^@tsconfig\/|^@sindresorhus\/tsconfig|^@total-typescript\/tsconfig|^@vue\/tsconfig|^astro\/tsconfigs\/strict/;

@@ -1,0 +1,148 @@
+// Which files may a module specifier of JavaScript mean by what the project's own settings say: `paths` and `baseUrl` of tsconfig.json, the names,
+// `exports` and `imports` of its package.json files? Answers with places to look; whether there is a file is asked elsewhere. A setting holds for what
+// lies below its file, so `extends` is not followed; bundlers' own aliases are not read.
+import { parseObject } from './loose-json.js';
+
+export interface PathSettings {
+	/** Paths, with or without ending, that a specifier may mean in a file of this folder; the most specific first. */
+	places(folder: string, specifier: string): readonly string[];
+}
+
+interface Aliases {
+	readonly folder: string;
+	/** Pattern with at most one `*`, and where it leads, both as written. */
+	readonly patterns: readonly (readonly [pattern: string, targets: readonly string[]])[];
+	/** Folder that bare specifiers start from; null: none is set. */
+	readonly base: string | null;
+}
+
+interface Package {
+	readonly folder: string;
+	readonly name: string | null;
+	readonly entries: readonly string[];
+	readonly exports: readonly (readonly [pattern: string, targets: readonly string[]])[];
+	readonly imports: readonly (readonly [pattern: string, targets: readonly string[]])[];
+}
+
+const SETTINGS = /(?:^|\/)(?:[tj]sconfig(?:\.[\w.-]+)?|package)\.json$/;
+const MAX_LENGTH = 200_000;
+/** Built output of a package, and where its source is by convention. */
+const BUILT = /(^|\/)(?:dist|build|lib|out)(?:\/(?:esm|cjs|es|types))?\//;
+
+/** True for a file that {@link readPathSettings} reads. */
+export function isPathSetting(path: string): boolean {
+	return SETTINGS.test(path) && !/(?:^|\/)node_modules\//.test(path);
+}
+
+/** Settings of a project, from the texts of its files; other files among them are left aside. */
+export function readPathSettings(texts: Iterable<readonly [path: string, text: string]>): PathSettings {
+	const aliases: Aliases[] = [];
+	const packages: Package[] = [];
+	for (const [path, text] of texts) {
+		if (!isPathSetting(path) || text.length > MAX_LENGTH) continue;
+		const value = parseObject(text);
+		if (!value) continue;
+		const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+		if (path.endsWith('package.json')) packages.push(packageOf(folder, value));
+		else aliases.push(...aliasesOf(folder, value));
+	}
+	const nearest = (a: { folder: string }, b: { folder: string }) => b.folder.length - a.folder.length || (a.folder < b.folder ? -1 : 1);
+	aliases.sort(nearest);
+	packages.sort(nearest);
+	const named = new Map<string, Package[]>();
+	for (const entry of packages) if (entry.name !== null) named.set(entry.name, [...(named.get(entry.name) ?? []), entry]);
+	return {
+		places(folder, specifier) {
+			if (specifier.startsWith('.')) return [];
+			const own = packages.find((entry) => entry.imports.length > 0 && holds(entry.folder, folder));
+			const found = [
+				...aliases.filter((entry) => holds(entry.folder, folder)).flatMap((entry) => aliased(entry, specifier)),
+				...(own && specifier.startsWith('#') ? matched(own.imports, specifier).map((target) => joined(own.folder, target)) : []),
+				...(named.get(nameIn(specifier)) ?? []).flatMap((entry) => ofPackage(entry, specifier)),
+			];
+			return [...new Set(found.flatMap(withSource))];
+		},
+	};
+}
+
+function aliasesOf(folder: string, value: Record<string, unknown>): Aliases[] {
+	const options = isRecord(value.compilerOptions) ? value.compilerOptions : {};
+	const given = typeof options.baseUrl === 'string' ? joined(folder, options.baseUrl) : null;
+	const patterns = targetsOf(options.paths).map(
+		([pattern, targets]) => [pattern, targets.map((target) => joined(given ?? folder, target))] as const,
+	);
+	return patterns.length > 0 || given !== null ? [{ folder, patterns, base: given }] : [];
+}
+
+function packageOf(folder: string, value: Record<string, unknown>): Package {
+	const name = typeof value.name === 'string' && value.name !== '' ? value.name : null;
+	const exported = targetsOf(isRecord(value.exports) && Object.keys(value.exports).some((key) => key.startsWith('.')) ? value.exports : {});
+	const whole = exported.length === 0 ? leaves(value.exports) : [];
+	const entries = [...whole, ...['types', 'module', 'main'].flatMap((key) => leaves(value[key]))];
+	return { folder, name, entries, exports: exported, imports: targetsOf(value.imports) };
+}
+
+function aliased({ patterns, base }: Aliases, specifier: string): string[] {
+	return [...matched(patterns, specifier), ...(base === null || /^[@#~]/.test(specifier) ? [] : [joined(base, specifier)])];
+}
+
+/** Name of the package in a specifier; LangGraph's own stays LangGraph's, also in its own repository. */
+function nameIn(specifier: string): string {
+	const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+	return /^(?:@langchain\/|langchain$|langgraph$)/.test(name) ? '' : name;
+}
+
+/** Where a package of the project keeps what is imported from it by name. */
+function ofPackage({ folder, name, entries, exports }: Package, specifier: string): string[] {
+	const below = specifier.slice((name ?? '').length + 1);
+	const declared = matched(exports, below === '' ? '.' : `./${below}`);
+	const usual = below === '' ? [...entries, 'src/index', 'index'] : [`src/${below}`, below];
+	return [...declared, ...usual].map((target) => joined(folder, target));
+}
+
+/** Targets of the patterns that fit, the star replaced; an exact one before one with a star, a long one before a short one. */
+function matched(patterns: readonly (readonly [string, readonly string[]])[], specifier: string): string[] {
+	return patterns
+		.flatMap(([pattern, targets]) => {
+			const [start = '', end] = pattern.split('*');
+			if (end === undefined) return pattern === specifier ? [{ rank: Number.MAX_SAFE_INTEGER, targets: [...targets] }] : [];
+			const fits = specifier.length >= start.length + end.length && specifier.startsWith(start) && specifier.endsWith(end);
+			const star = specifier.slice(start.length, specifier.length - end.length);
+			return fits ? [{ rank: start.length, targets: targets.map((target) => target.replace('*', star)) }] : [];
+		})
+		.sort((a, b) => b.rank - a.rank)
+		.flatMap(({ targets }) => targets);
+}
+
+function targetsOf(value: unknown): (readonly [string, readonly string[]])[] {
+	return isRecord(value) ? Object.entries(value).map(([pattern, target]) => [pattern, leaves(target)] as const) : [];
+}
+
+/** Every path in a string, a list, or an object of conditions. */
+function leaves(value: unknown): string[] {
+	if (typeof value === 'string') return [value];
+	if (Array.isArray(value)) return value.flatMap(leaves);
+	return isRecord(value) ? Object.values(value).flatMap(leaves) : [];
+}
+
+/** The place, and the source that it is built from. */
+function withSource(place: string): string[] {
+	return BUILT.test(place) ? [place, place.replace(BUILT, '$1src/')] : [place];
+}
+
+function holds(above: string, folder: string): boolean {
+	return above === '' || folder === above || folder.startsWith(`${above}/`);
+}
+
+function joined(folder: string, path: string): string {
+	const parts = folder === '' ? [] : folder.split('/');
+	for (const part of path.split('/')) {
+		if (part === '..') parts.pop();
+		else if (part !== '.' && part !== '') parts.push(part);
+	}
+	return parts.join('/');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
