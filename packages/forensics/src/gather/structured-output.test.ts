@@ -51,6 +51,16 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 		expected: ['7 hand-parsed null'],
 	},
 	{
+		name: 'an answer in JSON mode and, from another model, text parsed by hand',
+		text: 'import json, re\nfrom pydantic import BaseModel\nclass Plan(BaseModel):\n    goal: str\n    steps: list\ndef plan(self, prompt):\n    if self.fast:\n        reply = self.openai_client.chat.completions.create(messages=prompt, response_format={"type": "json_object"})\n        data = json.loads(reply.choices[0].message.content)\n    else:\n        reply = self.anthropic_client.messages.create(messages=prompt)\n        data = json.loads(re.search("{.*}", reply.content[0].text).group(0))\n    return Plan(goal=data["goal"], steps=data["steps"])',
+		expected: ['8 response_format (json_object) null', '11 hand-parsed null'],
+	},
+	{
+		name: 'an answer in JSON mode is not parsed by hand',
+		text: 'import json\nfrom pydantic import BaseModel\nclass Plan(BaseModel):\n    goal: str\n    steps: list\ndef plan(client, prompt):\n    reply = client.chat.completions.create(messages=prompt, response_format={"type": "json_object"})\n    data = json.loads(reply.choices[0].message.content)\n    return Plan(goal=data["goal"], steps=data["steps"])',
+		expected: ['7 response_format (json_object) null'],
+	},
+	{
 		name: 'text parsed by a helper',
 		text: 'import json, re\nfrom pydantic import BaseModel\nclass Opinion(BaseModel):\n    score: int\ndef cut(text):\n    return json.loads(re.search("{.*}", text).group(0))\ndef judge(llm, prompt):\n    reply = llm.invoke(prompt)\n    text = reply.content\n    data = cut(text)\n    return Opinion(**data)',
 		expected: ['8 hand-parsed null'],

@@ -188,7 +188,8 @@ function inFunction(project: Project, ref: FunctionRef): HandParsed[] {
 	const graph = callGraph(project);
 	const calls = graph.callsIn(ref);
 	for (const ask of calls) {
-		const found = isModelCall(ask.call) ? parsedAfter(project, ref, calls, ask) : null;
+		const plain = isModelCall(ask.call) && classify(project, ask.file, ask.call) === null;
+		const found = plain ? parsedAfter(project, ref, calls, ask) : null;
 		if (found) return [found];
 	}
 	return [];
