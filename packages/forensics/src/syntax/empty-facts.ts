@@ -21,6 +21,7 @@ export function emptyFacts(frontEnd: string, language: Language, lines: number):
 		branches: [],
 		raises: [],
 		reads: [],
+		unbound: [],
 		strings: [],
 	};
 }

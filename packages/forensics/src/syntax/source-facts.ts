@@ -257,6 +257,8 @@ export interface SourceFacts {
 	branches: BranchFact[];
 	raises: RaiseFact[];
 	reads: ReadFact[];
+	/** Python: names that are read and that nothing in the file or the language binds, with the line of the first read in each function. */
+	unbound: { name: string; line: number }[];
 	/** Strings that are neither docstrings nor anywhere in the facts above, longer than 40 characters: prompts live there. */
 	strings: { value: string; line: number; scope: Scope }[];
 }

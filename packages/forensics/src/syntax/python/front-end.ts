@@ -9,10 +9,11 @@ import { parseChunk, parsePython } from './parse.js';
 import { isBroken } from './recover.js';
 import { visitStatement } from './statements.js';
 import { namedChildren, type SyntaxNode } from './tree.js';
+import { unboundNames } from './unbound.js';
 import { Walk } from './walk.js';
 
 const ID = 'python';
-const VERSION = '4';
+const VERSION = '5';
 
 let loading: Promise<Grammar> | null = null;
 let grammar: Grammar | null = null;
@@ -74,6 +75,8 @@ function fill(facts: SourceFacts, text: string, loaded: Grammar): void {
 	facts.docstring = docstringOf(walk, body);
 	walk.statements(facts.docstring === null ? body : body.slice(1));
 	walk.finish();
+	if (facts.parse.errors.length > 0) return;
+	for (const { name, at } of unboundNames(parsed.root, (node) => walk.raw(node))) facts.unbound.push({ name, line: walk.line(at) });
 }
 
 /** Line from which junk is looked for: the parser needs seconds for a megabyte of it. Any tenth character that no program is written in makes it junk. */

@@ -1,0 +1,239 @@
+// Names that are read and that nothing binds: not the function, none around it, not the module, not Python. Reading one raises NameError.
+// Silent where it cannot be known: `from x import *`, `exec`, `globals()`, a handler for NameError, broken files. Annotations are not looked at.
+import { child, childOfType, namedChildren, type SyntaxNode } from './tree.js';
+
+interface Unbound {
+	name: string;
+	/** Offset of the first read in its scope. */
+	at: number;
+}
+
+interface NameScope {
+	kind: 'module' | 'class' | 'function' | 'comprehension';
+	parent: NameScope | null;
+	bound: Set<string>;
+	/** First read of each name. */
+	reads: Map<string, number>;
+}
+
+/** The file binds names in ways that its text does not show. */
+class Unknowable extends Error {}
+
+/** What a module is given without writing it down. @source docs.python.org/3/library/functions.html, constants.html, exceptions.html */
+const GIVEN = new Set(
+	(
+		'abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex copyright credits delattr dict dir ' +
+		'divmod enumerate eval exec exit filter float format frozenset getattr globals hasattr hash help hex id input int isinstance issubclass iter ' +
+		'len license list locals map max memoryview min next object oct open ord pow print property quit range repr reversed round set setattr slice ' +
+		'sorted staticmethod str sum super tuple type vars zip True False None Ellipsis NotImplemented __debug__ __import__ __build_class__ ' +
+		'__name__ __file__ __doc__ __package__ __spec__ __loader__ __path__ __builtins__ __cached__ __annotations__ __class__ __module__ __qualname__ ' +
+		'__dict__ __all__ _ ' +
+		'BaseException BaseExceptionGroup Exception ExceptionGroup ArithmeticError AssertionError AttributeError BlockingIOError BrokenPipeError ' +
+		'BufferError BytesWarning ChildProcessError ConnectionAbortedError ConnectionError ConnectionRefusedError ConnectionResetError ' +
+		'DeprecationWarning EOFError EncodingWarning EnvironmentError FileExistsError FileNotFoundError FloatingPointError FutureWarning ' +
+		'GeneratorExit IOError ImportError ImportWarning IndentationError IndexError InterruptedError IsADirectoryError KeyError KeyboardInterrupt ' +
+		'LookupError MemoryError ModuleNotFoundError NameError NotADirectoryError NotImplementedError OSError OverflowError ' +
+		'PendingDeprecationWarning PermissionError ProcessLookupError PythonFinalizationError RecursionError ReferenceError ResourceWarning ' +
+		'RuntimeError RuntimeWarning StopAsyncIteration StopIteration SyntaxError SyntaxWarning SystemError SystemExit TabError TimeoutError ' +
+		'TypeError UnboundLocalError UnicodeDecodeError UnicodeEncodeError UnicodeError UnicodeTranslateError UnicodeWarning UserWarning ' +
+		'ValueError Warning WindowsError ZeroDivisionError reveal_type reveal_locals'
+	).split(' '),
+);
+/** Reading one of these says that names may come from elsewhere. */
+const OPENERS = new Set(['exec', 'globals', 'locals', 'vars', '__builtins__', '__import__', 'NameError']);
+/** Trees as deep as this are not followed. */
+const DEPTH_LIMIT = 900;
+
+/** Names of a whole, unbroken file that nothing binds, in the order of the text; empty where that cannot be known. */
+export function unboundNames(root: SyntaxNode, textOf: (node: SyntaxNode) => string): Unbound[] {
+	const reader = new Reader(textOf);
+	try {
+		reader.visitAll(namedChildren(root), 0);
+	} catch (error) {
+		if (error instanceof Unknowable) return [];
+		throw error;
+	}
+	return reader.unbound();
+}
+
+class Reader {
+	private readonly module: NameScope = { kind: 'module', parent: null, bound: new Set(), reads: new Map() };
+	private readonly scopes: NameScope[] = [this.module];
+	private scope = this.module;
+
+	constructor(private readonly textOf: (node: SyntaxNode) => string) {}
+
+	unbound(): Unbound[] {
+		const found = this.scopes.flatMap((scope) =>
+			[...scope.reads].filter(([name]) => !isBound(scope, name)).map(([name, at]): Unbound => ({ name, at })),
+		);
+		return found.sort((a, b) => a.at - b.at);
+	}
+
+	visitAll(nodes: readonly SyntaxNode[], depth: number): void {
+		for (const node of nodes) this.visit(node, depth);
+	}
+
+	private visit(node: SyntaxNode | undefined, depth: number): void {
+		if (!node) return;
+		if (depth > DEPTH_LIMIT) throw new Unknowable();
+		const next = depth + 1;
+		switch (node.type) {
+			case 'identifier':
+				this.read(node);
+				return;
+			case 'ERROR':
+			case 'print_statement':
+			case 'exec_statement':
+			case 'wildcard_import':
+				throw new Unknowable();
+			case 'attribute':
+				this.visit(child(node, 'object'), next);
+				return;
+			case 'keyword_argument':
+				this.visit(child(node, 'value'), next);
+				return;
+			// An annotation that cannot be evaluated is a fault of another kind, and none at all where annotations are not evaluated.
+			case 'type':
+			case 'future_import_statement':
+			case 'delete_statement':
+			case 'nonlocal_statement':
+				return;
+			case 'assignment':
+			case 'augmented_assignment':
+			case 'for_statement':
+			case 'for_in_clause':
+				this.binding(node, next);
+				return;
+			case 'type_alias_statement':
+				this.bindAll(child(node, 'left'), next);
+				return;
+			case 'named_expression':
+				this.bind(functionAround(this.scope), child(node, 'name'));
+				this.visit(child(node, 'value'), next);
+				return;
+			case 'as_pattern':
+				for (const part of namedChildren(node)) {
+					if (part.type === 'as_pattern_target' || part.type === 'identifier') this.bindAll(part, next);
+					if (part.type !== 'as_pattern_target') this.visit(part, next);
+				}
+				return;
+			case 'import_statement':
+			case 'import_from_statement':
+				this.imports(node);
+				return;
+			case 'global_statement':
+				for (const name of namedChildren(node)) this.bind(this.module, name);
+				return;
+			case 'function_definition':
+			case 'lambda':
+				this.function(node, next);
+				return;
+			case 'class_definition':
+				this.bind(this.scope, child(node, 'name'));
+				this.visit(child(node, 'superclasses'), next);
+				this.inside('class', () => {
+					this.bindAll(childOfType(node, 'type_parameter'), next);
+					this.visit(child(node, 'body'), next);
+				});
+				return;
+			case 'list_comprehension':
+			case 'set_comprehension':
+			case 'dictionary_comprehension':
+			case 'generator_expression':
+				this.inside('comprehension', () => this.visitAll(namedChildren(node), next));
+				return;
+			case 'case_clause':
+				this.caseClause(node, next);
+				return;
+		}
+		for (const part of node.children) if (part.named && !part.missing) this.visit(part, next);
+	}
+
+	private read(node: SyntaxNode): void {
+		const name = this.textOf(node);
+		if (OPENERS.has(name)) throw new Unknowable();
+		if (!GIVEN.has(name) && !this.scope.reads.has(name)) this.scope.reads.set(name, node.start);
+	}
+
+	private binding(node: SyntaxNode, depth: number): void {
+		for (const part of namedChildren(node)) {
+			if (part.field === 'left') this.bindAll(part, depth);
+			else this.visit(part, depth);
+		}
+	}
+
+	/** Binds the names of a target; what an attribute or item belongs to is read. */
+	private bindAll(target: SyntaxNode | undefined, depth: number): void {
+		if (!target) return;
+		if (depth > DEPTH_LIMIT) throw new Unknowable();
+		if (target.type === 'identifier') this.bind(this.scope, target);
+		else if (target.type === 'attribute' || target.type === 'subscript' || target.type === 'call') this.visit(target, depth);
+		else for (const part of namedChildren(target)) this.bindAll(part, depth + 1);
+	}
+
+	private bind(scope: NameScope, name: SyntaxNode | undefined): void {
+		if (name) scope.bound.add(this.textOf(name));
+	}
+
+	/** `import a.b` binds `a`; `as` binds what stands behind it. */
+	private imports(node: SyntaxNode): void {
+		if (childOfType(node, 'wildcard_import')) throw new Unknowable();
+		for (const part of namedChildren(node)) {
+			if (part.field === 'module_name') continue;
+			const name = part.type === 'aliased_import' ? child(part, 'alias') : namedChildren(part)[0];
+			this.bind(this.scope, name ?? part);
+		}
+	}
+
+	private function(node: SyntaxNode, depth: number): void {
+		this.bind(this.scope, child(node, 'name'));
+		const parameters = namedChildren(child(node, 'parameters') ?? { ...node, children: [] });
+		// Defaults are evaluated around the function.
+		for (const parameter of parameters) this.visit(child(parameter, 'value'), depth);
+		this.inside('function', () => {
+			this.bindAll(childOfType(node, 'type_parameter'), depth);
+			for (const parameter of parameters) this.parameter(parameter, depth);
+			this.visit(child(node, 'body'), depth);
+		});
+	}
+
+	private parameter(node: SyntaxNode, depth: number): void {
+		const name = child(node, 'name');
+		if (name) this.bindAll(name, depth);
+		else if (node.type === 'identifier') this.bind(this.scope, node);
+		else for (const part of namedChildren(node)) if (part.type !== 'type' && part.field !== 'value') this.bindAll(part, depth);
+	}
+
+	/** All names of a pattern are taken for bound: which of them are looked up does not matter here. */
+	private caseClause(node: SyntaxNode, depth: number): void {
+		for (const part of namedChildren(node)) {
+			if (part.type === 'case_pattern' || part.type === 'pattern') this.bindAll(part, depth);
+			else this.visit(part, depth);
+		}
+	}
+
+	private inside(kind: NameScope['kind'], run: () => void): void {
+		const outer = this.scope;
+		this.scope = { kind, parent: outer, bound: new Set(), reads: new Map() };
+		this.scopes.push(this.scope);
+		run();
+		this.scope = outer;
+	}
+}
+
+/** A function does not see the names of a class around it; its own body does. */
+function isBound(scope: NameScope, name: string): boolean {
+	let crossed = false;
+	for (let at: NameScope | null = scope; at; at = at.parent) {
+		if ((at.kind !== 'class' || !crossed) && at.bound.has(name)) return true;
+		if (at.kind === 'function') crossed = true;
+	}
+	return false;
+}
+
+function functionAround(scope: NameScope): NameScope {
+	let at = scope;
+	while (at.kind === 'comprehension' && at.parent) at = at.parent;
+	return at;
+}
