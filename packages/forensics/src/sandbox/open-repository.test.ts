@@ -59,7 +59,7 @@ describe('what can be opened', () => {
 				'with a body',
 				[
 					{ status: 'D', path: 'old.txt' },
-					{ status: 'M', path: 'src/a.py' },
+					{ status: 'M', path: 'src/a.py', grown: 0 },
 				],
 			],
 			[
@@ -67,7 +67,7 @@ describe('what can be opened', () => {
 				'',
 				[
 					{ status: 'A', path: 'old.txt' },
-					{ status: 'A', path: 'src/a.py' },
+					{ status: 'A', path: 'src/a.py', grown: 6 },
 				],
 			],
 		]);

@@ -12,8 +12,8 @@ export const commitSchema = z.strictObject({
 	committedAt: z.number(),
 	subject: z.string(),
 	body: z.string(),
-	/** Paths touched against the first parent; status as in `git log --raw`. */
-	changes: z.array(z.strictObject({ status: z.string(), path: z.string() })),
+	/** Paths touched against the first parent; status as in `git log --raw`. `grown`: bytes by which a source file grew, where that was measured. */
+	changes: z.array(z.strictObject({ status: z.string(), path: z.string(), grown: z.int().optional() })),
 });
 export type Commit = z.infer<typeof commitSchema>;
 

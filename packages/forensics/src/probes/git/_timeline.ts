@@ -63,6 +63,23 @@ export function sessionsOf(dated: readonly Commit[], gapSeconds: number): Commit
 	return sessions;
 }
 
+/** The run of commits within some seconds that weighs most. */
+export function densestWindow(
+	dated: readonly Commit[],
+	seconds: number,
+	weigh: (commit: Commit) => number,
+): { commits: Commit[]; weight: number } {
+	let best = { from: 0, to: 0, weight: 0 };
+	let from = 0;
+	let weight = 0;
+	dated.forEach((commit, to) => {
+		weight += weigh(commit);
+		for (let first = dated[from]; first && commit.authoredAt - first.authoredAt > seconds; first = dated[++from]) weight -= weigh(first);
+		if (weight > best.weight) best = { from, to: to + 1, weight };
+	});
+	return { commits: dated.slice(best.from, best.to), weight: best.weight };
+}
+
 /** Commits per calendar day (UTC), by number of the day. */
 export function daysOf(dated: readonly Commit[]): Map<number, number> {
 	const days = new Map<number, number>();

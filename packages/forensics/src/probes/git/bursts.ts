@@ -2,7 +2,17 @@
 // first appear within a quarter of an hour; what the commits say is another probe's question.
 import { defineProbe } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
-import { arrivalsByCommit, certainty, numberOf, placesOf, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
+import {
+	arrivalsByCommit,
+	certainty,
+	densestWindow,
+	numberOf,
+	placesOf,
+	share,
+	type Timeline,
+	timelineOf,
+	unanswerable,
+} from './_timeline.js';
 
 /** Commits closer than this were prepared before the first of them. @source readers of real histories: "8 layers in 108 s", "35 files in 4 minutes" */
 const QUICK_SECONDS = 120;
@@ -89,22 +99,6 @@ function landingOf(timeline: Timeline): { commits: Commit[]; weight: number } {
 	const counts = arrivalsByCommit(timeline);
 	const window = densestWindow(timeline.dated, LANDING_SECONDS, (commit) => counts.get(commit.id) ?? 0);
 	return { weight: window.weight, commits: window.commits.filter((commit) => counts.has(commit.id)) };
-}
-
-function densestWindow(
-	dated: readonly Commit[],
-	seconds: number,
-	weigh: (commit: Commit) => number,
-): { commits: Commit[]; weight: number } {
-	let best = { from: 0, to: 0, weight: 0 };
-	let from = 0;
-	let weight = 0;
-	dated.forEach((commit, to) => {
-		weight += weigh(commit);
-		for (let first = dated[from]; first && commit.authoredAt - first.authoredAt > seconds; first = dated[++from]) weight -= weigh(first);
-		if (weight > best.weight) best = { from, to: to + 1, weight };
-	});
-	return { commits: dated.slice(best.from, best.to), weight: best.weight };
 }
 
 /** The longest row of commits of which each follows quickly on the one before and `joins` it; a commit that does not begins a new row. */

@@ -6,6 +6,7 @@ import { authors } from './authors.js';
 import { bulkUpload } from './bulk-upload.js';
 import { bursts } from './bursts.js';
 import { commitCount } from './commit-count.js';
+import { growthPace, growthSteps } from './growth.js';
 import { gitProbes } from './index.js';
 import { merges } from './merges.js';
 import { messageQuality } from './message-quality.js';
@@ -15,7 +16,7 @@ import { sessions } from './sessions.js';
 type Sketch = Partial<Pick<Commit, 'subject' | 'author' | 'email' | 'parents'>> & {
 	/** Minutes from the beginning. */
 	at?: number;
-	/** `A path`, `M path`, `D path`; a bare path is added. */
+	/** `A path`, `M path`, `D path`, with `+bytes` behind it; a bare path is added. */
 	files?: string[];
 };
 
@@ -28,8 +29,8 @@ function history(sketches: readonly Sketch[], more: Partial<History> = {}): Arti
 	const commits = sketches.map((sketch, i): Commit => {
 		const time = BEGINNING + (sketch.at ?? i * 3 * HOUR) * 60;
 		const changes = (sketch.files ?? []).map((file) => {
-			const [, status = 'A', path = ''] = /^(?:([AMD]) )?(.+)$/.exec(file) ?? [];
-			return { status, path };
+			const [, status = 'A', path = '', grown] = /^(?:([AMD]) )?(.+?)(?: \+(-?\d+))?$/.exec(file) ?? [];
+			return grown === undefined ? { status, path } : { status, path, grown: Number(grown) };
 		});
 		const parents = sketch.parents ?? (i === 0 ? [] : [`c${i - 1}`]);
 		return { id: `c${i}`, parents, author: sketch.author ?? 'Ada', email: sketch.email ?? 'ada@example.org', authoredAt: time, committedAt: time, subject: sketch.subject ?? `Work on part ${i} of the reader`, body: '', changes };
@@ -61,6 +62,24 @@ test(bulkUpload, [
 	{ name: 'no code', artifacts: history([{ files: ['README.md'] }]), outcomes: ['not-applicable'] },
 	{ name: 'no commits', artifacts: empty, outcomes: ['not-applicable'] },
 	{ name: 'a shallow history, whose oldest commit shows everything', artifacts: history([{ files: files(9) }], { shallow: true }), outcomes: ['not-available'] },
+]);
+
+test(growthSteps, [
+	{ name: 'equal steps', artifacts: history(times(8, (i) => ({ files: [`src/part${i}.py +1000`] }))), outcomes: ['true'], values: { steps: 8, largestShare: 0.125 } },
+	{ name: 'a scaffold of empty files, then everything at once', artifacts: history([{ files: files(9).map((file) => `${file} +0`) }, { files: files(9).map((file) => `M ${file} +900`) }, ...times(7, (i) => ({ files: [`M src/part${i}.py +60`] }))]), outcomes: ['false'], values: { largestShare: 0.951, steps: 1.1 } },
+	{ name: 'prose, generated files and merges weigh nothing', artifacts: history([...times(8, (i) => ({ files: [`src/part${i}.py +1000`] })), { files: ['README.md +90000', 'dist/a.js +90000'] }, { parents: ['c8', 'c3'], files: ['src/all.py +90000'] }]), outcomes: ['true'], values: { bytes: 8000 } },
+	{ name: 'what shrinks takes nothing away', artifacts: history([...times(8, (i) => ({ files: [`src/part${i}.py +1000`] })), { files: ['M src/part1.py +-900', 'M src/part2.py +900'] }]), outcomes: ['true'], values: { bytes: 8900 } },
+	{ name: 'not measured', artifacts: history(times(8, (i) => ({ files: files(1, i) }))), outcomes: ['not-applicable'] },
+	{ name: 'no code', artifacts: history([{ files: ['README.md +100'] }]), outcomes: ['not-applicable'] },
+	{ name: 'a rubric may ask for more', artifacts: history(times(8, (i) => ({ files: [`src/part${i}.py +1000`] }))), parameters: { steps: 10 }, outcomes: ['false'] },
+	{ name: 'a shallow history', artifacts: history([{ files: ['a.py +10'] }], { shallow: true }), outcomes: ['not-available'] },
+]);
+
+test(growthPace, [
+	{ name: 'one step every few hours', artifacts: history(times(8, (i) => ({ files: [`src/part${i}.py +1000`] }))), outcomes: ['true'], values: { densestShare: 0.125 } },
+	{ name: 'many commits within half an hour', artifacts: history([...times(6, (i) => ({ at: i * 4, files: [`src/part${i}.py +800`] })), ...times(8, (i) => ({ at: DAY + i * 90, files: [`src/late${i}.py +700`] }))]), outcomes: ['false'], values: { densestCommits: 6, densestShare: 0.462 } },
+	{ name: 'prose written within half an hour', artifacts: history([...times(6, (i) => ({ at: i * 4, files: [`docs/${i}.md +800`] })), ...times(8, (i) => ({ at: DAY + i * 90, files: [`src/late${i}.py +700`] }))]), outcomes: ['true'] },
+	{ name: 'not measured', artifacts: history(times(8, (i) => ({ files: files(1, i) }))), outcomes: ['not-applicable'] },
 ]);
 
 test(bursts, [

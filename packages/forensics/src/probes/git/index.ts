@@ -4,9 +4,21 @@ import { authors } from './authors.js';
 import { bulkUpload } from './bulk-upload.js';
 import { bursts } from './bursts.js';
 import { commitCount } from './commit-count.js';
+import { growthPace, growthSteps } from './growth.js';
 import { merges } from './merges.js';
 import { messageQuality } from './message-quality.js';
 import { progression } from './progression.js';
 import { sessions } from './sessions.js';
 
-export const gitProbes: readonly Probe[] = [commitCount, progression, bulkUpload, bursts, sessions, messageQuality, authors, merges];
+export const gitProbes: readonly Probe[] = [
+	commitCount,
+	progression,
+	growthSteps,
+	growthPace,
+	bulkUpload,
+	bursts,
+	sessions,
+	messageQuality,
+	authors,
+	merges,
+];

@@ -1,0 +1,111 @@
+// Did the code grow, or does most of it come from a few commits, or from a single half hour? Weighs commits by the bytes that they added to
+// source files, so that a scaffold of empty files counts for what it is.
+import { defineProbe } from '@auditor/probes';
+import { type Commit, commitLocation, type FindingDraft, type History, historyArtifact } from '@auditor/schema';
+import { certainty, densestWindow, numberOf, placesOf, share, timelineOf, unanswerable } from './_timeline.js';
+
+/** @source corpus of graded histories: 2-4 steps where readers wrote "drops the whole system in one commit", 7 and more in careful ones */
+const STEPS = 3;
+/** @source the same: up to 0.33 in careful histories, 0.4-0.96 where readers wrote "landed within minutes" */
+const DENSEST = 0.35;
+const WINDOW_SECONDS = 1800;
+const BLIND =
+	'Code moved from one file to another counts as new; histories of more than 1,500 commits are not measured, for no few commits hold them.';
+
+interface Growth {
+	/** Without merges, oldest first. */
+	readonly commits: readonly Commit[];
+	readonly dated: readonly Commit[];
+	/** Bytes that a commit added to source files. */
+	readonly weigh: (commit: Commit) => number;
+	readonly total: number;
+}
+
+export const growthSteps = defineProbe({
+	id: 'git/growth-steps',
+	lifecycle: 'experimental',
+	needs: { history: historyArtifact },
+	question: 'Did the source grow in several steps, rather than arrive in a few commits?',
+	motivation: 'Many commits say little when one of them holds the whole system.',
+	method:
+		'Weighs every commit (merges left out) by the bytes it added to source files. `steps` is the effective number of commits by weight (the inverse of the sum of squared shares): equal commits count one each, and one commit with nearly everything makes it one. True from 3 steps on; a rubric may ask for more. Other values: largestShare, commitsThatGrow, bytes. Parameter `steps`.',
+	blindSpots: BLIND,
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'From now on commit each step when it works: a model, a tool, a node, an edge, with its test.',
+	},
+	inspect({ history }, { parameters }) {
+		const growth = growthOf(history);
+		if (!('weigh' in growth)) return growth;
+		const { commits, weigh, total } = growth;
+		const largest = commits.reduce((a, b) => (weigh(b) > weigh(a) ? b : a));
+		const steps = Math.round(10 / commits.reduce((sum, commit) => sum + (weigh(commit) / total) ** 2, 0)) / 10;
+		const growing = commits.filter((commit) => weigh(commit) > 0).length;
+		const largestShare = share(weigh(largest), total);
+		const grew = steps >= numberOf(parameters.steps, STEPS);
+		return [
+			{
+				outcome: grew ? 'true' : 'false',
+				message: `The largest commit brought ${percent(largestShare)} of the code; weighed by what they brought, the commits are ${steps} steps.`,
+				rationale: `${growing} of ${commits.length} commits (merges left out) made source files grow, by ${total} bytes together.`,
+				location: commitLocation(largest.id),
+				values: { steps, largestShare, commitsThatGrow: growing, bytes: total },
+				confidence: certainty(history, 0.85),
+			},
+		];
+	},
+});
+
+export const growthPace = defineProbe({
+	id: 'git/growth-pace',
+	lifecycle: 'experimental',
+	needs: { history: historyArtifact },
+	question: 'Is the growth of the source spread over time, rather than packed into half an hour?',
+	motivation: 'Finished work can be committed file by file within minutes: many steps, and no development that can be followed.',
+	method:
+		'The half hour whose commits added most to source files. True when it brought at most 35 % of all that was added. Values: densestShare, densestCommits. Parameter `densestShare`.',
+	blindSpots: `Author dates can be set to anything. ${BLIND}`,
+	remediation: { on: 'false', effort: 'medium', text: 'From now on commit while working, not the finished tree in pieces.' },
+	inspect({ history }, { parameters }) {
+		const growth = growthOf(history);
+		if (!('weigh' in growth)) return growth;
+		const densest = densestWindow(growth.dated, WINDOW_SECONDS, growth.weigh);
+		const parts = densest.commits.filter((commit) => growth.weigh(commit) > 0);
+		const densestShare = share(densest.weight, growth.total);
+		return [
+			{
+				outcome: densestShare <= numberOf(parameters.densestShare, DENSEST) ? 'true' : 'false',
+				message: `The densest half hour brought ${percent(densestShare)} of the code, in ${parts.length} ${parts.length === 1 ? 'commit' : 'commits'}.`,
+				rationale: `Bytes added to source files, by author date; ${growth.total} bytes in all.`,
+				location: parts[0] ? commitLocation(parts[0].id) : null,
+				related: placesOf(parts.slice(1)),
+				values: { densestShare, densestCommits: parts.length },
+				confidence: certainty(history, 0.8),
+			},
+		];
+	},
+});
+
+function growthOf(history: History): Growth | FindingDraft[] {
+	const unanswered = unanswerable(history, true);
+	if (unanswered) return unanswered;
+	const { commits, dated, isSource } = timelineOf(history);
+	const weights = new Map(commits.map((commit) => [commit.id, weightOf(commit, isSource)]));
+	const weigh = (commit: Commit) => weights.get(commit.id) ?? 0;
+	const total = commits.reduce((sum, commit) => sum + weigh(commit), 0);
+	if (total > 0) return { commits, dated, weigh, total };
+	const message = commits.some((commit) => commit.changes.some(({ path }) => isSource(path)))
+		? 'How much each commit added was not measured.'
+		: 'No commit added source code.';
+	return [{ outcome: 'not-applicable', message, rationale: 'Growth is the bytes that commits add to source files.', confidence: 1 }];
+}
+
+/** Bytes added to source files; what shrank takes nothing away. */
+function weightOf(commit: Commit, isSource: (path: string) => boolean): number {
+	return commit.changes.reduce((sum, { path, grown }) => (grown !== undefined && grown > 0 && isSource(path) ? sum + grown : sum), 0);
+}
+
+function percent(part: number): string {
+	return `${Math.round(part * 100)} %`;
+}
