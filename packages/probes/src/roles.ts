@@ -3,6 +3,7 @@ import type { Lexicon } from '@auditor/schema';
 
 /** `RepoInvestigator`, `repo_investigator`, `repo-investigator node` -> its lower-case parts. */
 export function nameParts(name: string): string[] {
+	if (LOWER.test(name)) return name.split(/[^a-z\d]+/).filter(Boolean);
 	return name
 		.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
 		.replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
@@ -11,11 +12,15 @@ export function nameParts(name: string): string[] {
 		.filter(Boolean);
 }
 
+/** Nothing to be parted by its capitals. */
+const LOWER = /^[\0-@[-\x7f]*$/;
+
 /** True when consecutive parts of the name spell the term: `TechLead`, `tech_lead` and `techleads` all hold `tech lead`. */
 export function holdsTerm(name: string, term: string): boolean {
-	const parts = partsOf(name);
-	const wanted = partsOf(term).join('');
+	const wanted = partsOf(term).joined;
 	if (wanted === '') return false;
+	const { parts, joined: whole } = partsOf(name);
+	if (!whole.includes(wanted)) return false;
 	for (let start = 0; start < parts.length; start++) {
 		let joined = '';
 		for (let end = start; end < parts.length && joined.length <= wanted.length; end++) {
@@ -27,16 +32,22 @@ export function holdsTerm(name: string, term: string): boolean {
 }
 
 /** The same names are asked again and again, once per term: their parts are kept, for so many names. */
-const known = new Map<string, readonly string[]>();
+const known = new Map<string, Parts>();
 const KNOWN_NAMES = 20_000;
 
-function partsOf(name: string): readonly string[] {
+interface Parts {
+	readonly parts: readonly string[];
+	readonly joined: string;
+}
+
+function partsOf(name: string): Parts {
 	const found = known.get(name);
 	if (found) return found;
 	const parts = nameParts(name);
+	const made = { parts, joined: parts.join('') };
 	if (known.size >= KNOWN_NAMES) known.clear();
-	known.set(name, parts);
-	return parts;
+	known.set(name, made);
+	return made;
 }
 
 /** Ids of the lexicon's roles that the name holds, in the lexicon's order. A term of `not` excludes the role. */

@@ -60,25 +60,32 @@ export function linesOf(texts: ReadonlyMap<string, string>, path: string, from: 
 
 function blank(text: string, python: boolean): string {
 	const out: string[] = [];
+	let code = 0;
 	let i = 0;
 	const skip = (end: number) => {
-		out.push(text.slice(i, end).replace(/[^\n]/g, ' '));
+		out.push(
+			text.slice(code, i),
+			text.slice(i, end).replace(/[^\n]+/g, (line) => ' '.repeat(line.length)),
+		);
 		i = end;
+		code = end;
 	};
 	while (i < text.length) {
-		const c = text[i]!;
-		const three = text.slice(i, i + 3);
-		if (python ? c === '#' : three.startsWith('//')) skip(endOf(text, '\n', i));
-		else if (!python && three.startsWith('/*')) skip(endOf(text, '*/', i) + 2);
-		else if (python && (three === '"""' || three === "'''")) skip(closing(text, three, i + 3));
-		else if (c === '"' || c === "'" || (!python && c === '`')) skip(closing(text, c, i + 1, c !== '`'));
-		else {
-			out.push(c);
-			i++;
-		}
+		const c = text.charCodeAt(i);
+		if (c === SLASH && !python && text.startsWith('//', i)) skip(endOf(text, '\n', i));
+		else if (c === SLASH && !python && text.startsWith('/*', i)) skip(endOf(text, '*/', i) + 2);
+		else if (c === HASH && python) skip(endOf(text, '\n', i));
+		else if (c === DOUBLE || c === SINGLE || (c === BACKTICK && !python)) {
+			const mark = text[i] as string;
+			if (python && text.startsWith(mark.repeat(3), i)) skip(closing(text, mark.repeat(3), i + 3));
+			else skip(closing(text, mark, i + 1, mark !== '`'));
+		} else i++;
 	}
+	out.push(text.slice(code));
 	return out.join('');
 }
+
+const [HASH, SLASH, DOUBLE, SINGLE, BACKTICK, BACKSLASH, NEWLINE] = [35, 47, 34, 39, 96, 92, 10];
 
 function endOf(text: string, mark: string, from: number): number {
 	const at = text.indexOf(mark, from);
@@ -86,10 +93,12 @@ function endOf(text: string, mark: string, from: number): number {
 }
 
 function closing(text: string, mark: string, from: number, oneLine = false): number {
+	const first = mark.charCodeAt(0);
 	for (let i = from; i < text.length; i++) {
-		if (text[i] === '\\') i++;
-		else if (oneLine && text[i] === '\n' && mark.length === 1) return i;
-		else if (text.startsWith(mark, i)) return i + mark.length;
+		const c = text.charCodeAt(i);
+		if (c === BACKSLASH) i++;
+		else if (oneLine && c === NEWLINE && mark.length === 1) return i;
+		else if (c === first && text.startsWith(mark, i)) return i + mark.length;
 	}
 	return text.length;
 }

@@ -10,7 +10,7 @@ const SHAPES: readonly { name: string; pattern: RegExp }[] = [
 	{ name: 'Anthropic key', pattern: /\bsk-ant-[A-Za-z0-9_-]{32,}\b/g },
 	{ name: 'Google API key', pattern: /\bAIza[0-9A-Za-z_-]{35}\b/g },
 	{ name: 'AWS access key', pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g },
-	{ name: 'GitHub token', pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{50,})\b/g },
+	{ name: 'GitHub token', pattern: /\bg(?:h[pousr]_[A-Za-z0-9]{36,}|ithub_pat_[A-Za-z0-9_]{50,})\b/g },
 	{ name: 'GitLab token', pattern: /\bglpat-[A-Za-z0-9_-]{20,}\b/g },
 	{ name: 'Slack token', pattern: /\bxox[abprs]-[A-Za-z0-9-]{20,}\b/g },
 	{ name: 'Stripe key', pattern: /\b[sr]k_live_[A-Za-z0-9]{24,}\b/g },

@@ -63,11 +63,14 @@ interface Heading {
 
 /** A heading, a bold label or a table's head. */
 const HEADING = /^\s*(?:#{1,6}\s+\S.*|.*\*\*[^*\n]{2,60}\*\*.*|\|.*\||[-*]\s+[^:\n]{2,40}:.*|<(?:summary|h[1-6])>.*)\s*$/i;
+/** One of these stands in every heading. */
+const MARKS = /[#*|:<]/;
 const TEMPLATE = /\.(md|markdown|j2|jinja2?|tmpl|hbs|mustache|eta|ejs)$/i;
 
 function headingsOf(project: Project, texts: ReadonlyMap<string, string>): Heading[] {
 	const headings: Heading[] = [];
 	const read = (text: string, path: string, line: number) => {
+		if (!MARKS.test(text)) return;
 		for (const [i, row] of text.split('\n').entries()) if (HEADING.test(row)) headings.push({ text: row, path, line: line + i });
 	};
 	for (const file of project.files) {
