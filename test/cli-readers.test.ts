@@ -80,6 +80,41 @@ describe('a folder that holds an earlier run', () => {
 	});
 });
 
+describe('what-if', () => {
+	const told = (...more: string[]) => JSON.parse(auditor(['what-if', join(out, 'first'), '--json', ...more]).stdout);
+
+	it.each([[[]], [['--policy', 'strict-total']]])('has one figure for a step, wherever it stands (%j)', (more) => {
+		const { criteria, steps } = told(...more);
+		const gains = new Map(steps.map((s: { id: string; gain: number }) => [s.id, s.gain]));
+		const named = criteria.flatMap((c: { raise: { step?: string; totalChange: number }[] }) => c.raise.filter((r) => r.step));
+		expect(named.length).toBeGreaterThan(0);
+		for (const { step, totalChange } of named) expect([step, totalChange]).toEqual([step, gains.get(step)]);
+		const stepOf = new Set(steps.map((s: { criterion: string; expectation: string }) => `${s.criterion} ${s.expectation}`));
+		for (const c of criteria)
+			for (const r of c.raise) if (r.kind === 'expectation' && stepOf.has(`${c.criterion} ${r.id}`)) expect(r.step, r.text).toBeDefined();
+	});
+});
+
+describe('compare', () => {
+	it('of two kinds names both sides, and blames the one that is no batch', () => {
+		const cohort = join(out, 'cohort');
+		mkdirSync(cohort, { recursive: true });
+		writeFileSync(join(cohort, 'cohort.json'), '{}');
+		const empty = temporaryFolder();
+		for (const [before, after, says] of [
+			[cohort, join(out, 'first'), `${join(out, 'first')} tells of one audit`],
+			[empty, cohort, `${empty} holds no cohort.json`],
+			[cohort, join(out, 'nowhere'), `${join(out, 'nowhere')} does not exist`],
+		] as const) {
+			const { status, stderr } = auditor(['compare', before, after]);
+			expect({ status, stderr }).toEqual({
+				status: 2,
+				stderr: `auditor: ${says}, and ${cohort} is the folder of a batch. Compare two batches, or two audits.\n`,
+			});
+		}
+	});
+});
+
 describe('--json', () => {
 	it('prints the bytes of report.json', () => {
 		const { stdout } = auditor(['audit', '.', '--json', '-q', '--out', join(out, 'json')], { cwd: repository.folder });

@@ -158,6 +158,48 @@ describe('a rubric package that brings code', () => {
 	});
 });
 
+describe('a saved run of a rubric with rules of its own', () => {
+	const run = join(temporaryFolder('auditor-coded-run-'), 'run');
+	const said = (file: string, ...args: string[]) =>
+		shell(join(project, 'node_modules/.bin/auditor'), args, { cwd: project, env: { RUBRIC_MARKER: file } });
+	const marker = () => join(temporaryFolder('auditor-marker-'), 'ran');
+	const signed = ['--score', '4', '--by', 'Ada', '--reason', 'It greets warmly.'];
+	beforeAll(() => {
+		const { status, stderr } = installed('audit', '.', '--rubric', 'coded', '--allow-rubric-code', '--out', run, '-q', '--no-cache');
+		expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+	});
+
+	it.each([
+		['what-if', ['what-if', run]],
+		['explain under the policy of the rubric', ['explain', run, '--policy', 'two']],
+		['override', ['override', run, 'greets', ...signed]],
+	])('%s says which word is missing, and runs nothing', (_, args) => {
+		const file = marker();
+		const { status, stderr } = said(file, ...args);
+		expect([status, existsSync(file)]).toEqual([2, false]);
+		expect(stderr).toMatch(/^auditor: .*\n$/);
+		expect(stderr).toContain('--allow-rubric-code');
+	});
+
+	it('explain tells the saved story without any code', () => {
+		const file = marker();
+		const { status, stdout } = said(file, 'explain', run, 'greets');
+		expect([status, existsSync(file)]).toEqual([0, false]);
+		expect(stdout).toContain('It is two.');
+	});
+
+	it.each([
+		['what-if', ['what-if', run], 'greets: 2 of 5'],
+		['explain', ['explain', run, 'greets'], 'It is two.'],
+		['override', ['override', run, 'greets', ...signed], 'computed 2, Ada says 4'],
+	])('%s runs the rules when the user says so', (_, args, says) => {
+		const file = marker();
+		const { status, stdout, stderr } = said(file, ...args, '--allow-rubric-code');
+		expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+		expect([existsSync(file), stdout]).toEqual([true, expect.stringContaining(says)]);
+	});
+});
+
 describe('the engine alone', () => {
 	it('synthesises in a CJS script, with nothing of the auditor but its vocabulary', () => {
 		const alone = temporaryFolder('auditor-engine-');

@@ -2,6 +2,7 @@
 import { AuditorError } from '@auditor/schema/errors';
 import { Command, CommanderError } from 'commander';
 import { commands } from './commands/index.js';
+import { usageError } from './usage-error.js';
 import { VERSION } from './version.js';
 
 /** Runs one command line; resolves to the exit code and never rejects. */
@@ -10,14 +11,17 @@ export async function run(argv: readonly string[], signal: AbortSignal): Promise
 	const program = new Command('auditor')
 		.description('Audits a git repository and the report that describes it, and returns a verdict that anyone can check.')
 		.version(VERSION)
-		.showHelpAfterError('(run with --help to see what is possible)')
-		.exitOverride()
+		.configureOutput({ outputError: () => {} })
+		.exitOverride(asOurs('auditor'))
 		.addHelpText(
 			'after',
 			'\nExit codes: 0 done, 1 gate failed, 2 usage or configuration, 3 incomplete through our fault, 130/143 interrupted.',
 		);
 	for (const command of commands) {
-		const sub = program.command(command.name).description(command.summary).exitOverride();
+		const sub = program
+			.command(command.name)
+			.description(command.summary)
+			.exitOverride(asOurs(`auditor ${command.name}`));
 		command.define(sub);
 		sub.action(async (...args: unknown[]) => {
 			const { default: main } = await command.load();
@@ -35,6 +39,13 @@ export async function run(argv: readonly string[], signal: AbortSignal): Promise
 	} catch (error) {
 		return explain(error);
 	}
+}
+
+/** Help and version end a run as the parser wants; what is wrong is said in one style. */
+function asOurs(command: string): (error: CommanderError) => never {
+	return (error) => {
+		throw error.exitCode === 0 || error.code === 'commander.help' ? error : usageError(error, command);
+	};
 }
 
 function explain(error: unknown): number {

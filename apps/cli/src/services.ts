@@ -16,7 +16,7 @@ import type { CourtroomServices } from './graph/courtroom-services.js';
 import { loadPolicy } from './input/load-policy.js';
 import { DEFAULT_RUBRIC, type LoadedRubric, loadRubric } from './input/load-rubric.js';
 import { type ReportInput, readGivenReports } from './input/reports.js';
-import { existsIn, firstPlace } from './places.js';
+import { existsIn } from './places.js';
 import { rereadEvidence } from './reexamine.js';
 import type { AuditRequest } from './request.js';
 import { openTracing, type Tracing } from './tracing.js';
@@ -144,7 +144,6 @@ class OpenCourt implements Court {
 			rules,
 			rejudge: (file) => rejudgeHeuristically(file, this.personas),
 			exists: (location) => existsIn(this.#detectives.lines, location),
-			fallback: firstPlace(this.#detectives.lines),
 			probeRemediation: Object.fromEntries(this.#probes.map((p) => [p.id, p.remediation?.text ?? null])),
 		});
 		return { verdict, remediation };

@@ -91,14 +91,33 @@ describe('without a bench the gain is estimated', () => {
 		});
 	});
 
-	test('the place is the finding’s own, else the nearest of the criterion, else the fallback', () => {
+	test('the place is that of the step’s own evidence, and no other', () => {
 		const places = (of: ReturnType<typeof plan>) => Object.fromEntries(of.map((s) => [s.expectation, s.location?.path ?? null]));
-		// The same area of probes is nearer than another one, although `a/first.py` sorts first.
-		expect(places(steps)).toEqual({ sandbox: 'src/run.py', errors: 'src/run.py', readme: null });
-		expect(places(plan({}, { fallback: place('README.md', 1) })).readme).toBe('README.md');
-		const exists = (l: { path: string | null }) => !l.path?.startsWith('src/');
-		expect(places(plan({}, { exists }))).toEqual({ sandbox: 'a/first.py', errors: 'a/first.py', readme: null });
-		expect(places(plan({}, { exists: () => false, fallback: place('x', 1) }))).toEqual({ sandbox: 'x', errors: 'x', readme: 'x' });
+		// `src/run.py` is where another expectation of the same area was answered: it is no place for the errors.
+		expect(places(steps)).toEqual({ sandbox: 'src/run.py', errors: null, readme: null });
+		expect(places(plan({}, { exists: (l) => !l.path?.startsWith('src/') }))).toEqual({ sandbox: null, errors: null, readme: null });
+		const related = input.evidence!.map((e) =>
+			e.id === 't2' ? { ...e, related: [place('src/tools.py', 30), place('src/run.py', 2)] } : e,
+		);
+		expect(places(plan({ evidence: related })).errors).toBe('src/tools.py');
+	});
+
+	test('what was committed cannot be undone: no gain, no place', () => {
+		const commit = { kind: 'commit' as const, path: null, line: null, endLine: null, column: null, page: null, commit: 'a'.repeat(40) };
+		const history = (also: object[]) => [
+			...input.evidence!.map((e) => (e.id === 'd1' ? { ...e, probe: 'git/message-quality', location: commit } : e)),
+			...(also as NonNullable<typeof input.evidence>),
+		];
+		const step = (of: ReturnType<typeof plan>) => of.find((s) => s.expectation === 'readme');
+		for (const rejudge of [undefined, pointsBench])
+			expect(step(plan({ evidence: history([]) }, { ...(rejudge && { rejudge }) }))).toMatchObject({
+				gain: 0,
+				scoreAfter: 2,
+				location: null,
+			});
+		// Where a file shows it too, the file can be changed.
+		const file = fact('d2', 'docs', 'readme', false, { probe: 'git/message-quality', location: place('README.md', 1) });
+		expect(step(plan({ evidence: history([file]) }))).toMatchObject({ gain: 0.75, location: { path: 'README.md' } });
 	});
 
 	test('ids are stable when lines, messages and other evidence change', () => {

@@ -1,5 +1,6 @@
 // What should be done, where, and what would it bring? One step per unmet expectation and one per place of a confirmed danger, ordered by
-// what the total would gain if that step alone were done. Places are those of the evidence; nothing is invented and nothing is read.
+// what the total would gain if that step alone were done. Places are those of the step's own evidence: a step that has none names none, for a
+// wrong place costs more than no place. What stands in commits cannot be undone: such a step says what to do from now on, and gains nothing today.
 import type { CaseFile, Evidence, Expectation, JudicialOpinion, Location, Policy, RemediationStep, Verdict } from '@auditor/schema';
 import { AuditorError, answerExpectations, compareText, confirmedHazards, digest, formatLocation } from '@auditor/schema/pure';
 import { type Case, type CaseEntry, readCase } from './case.js';
@@ -20,8 +21,6 @@ export interface RemediationRequest {
 	readonly rejudge?: (caseFile: CaseFile) => JudicialOpinion[];
 	/** Text per probe id, for expectations and hazards that bring none. */
 	readonly probeRemediation?: Readonly<Record<string, string | null>>;
-	/** Place for a step whose criterion has no place at all, such as the repository's first file. */
-	readonly fallback?: Location | null;
 	/** Whether a place exists in the audited tree; places that do not are passed over. Default: all do. */
 	readonly exists?: (location: Location) => boolean;
 }
@@ -40,7 +39,7 @@ export function planRemediation(request: RemediationRequest): RemediationStep[] 
 	const ranked = entries.flatMap((entry, index) => {
 		const now = decided[index]!;
 		const bench = benchFor(entry, now, policy, request.rejudge);
-		return [...expectationSteps(entry, request, bench), ...hazardSteps(entry, request, bench)].map(({ step, after }) => {
+		return [...expectationSteps(entry, request, bench, now), ...hazardSteps(entry, request, bench)].map(({ step, after }) => {
 			const gain = gainOf(index, after);
 			const raise = after.value && now.value ? subtract(after.value, now.value) : fraction(0);
 			return { step: { ...step, gain: toDecimal(gain, 4), scoreAfter: after.result.score }, gain, raise };
@@ -55,7 +54,7 @@ interface Draft {
 	readonly after: Decided;
 }
 
-function expectationSteps(entry: CaseEntry, request: RemediationRequest, bench: Bench): Draft[] {
+function expectationSteps(entry: CaseEntry, request: RemediationRequest, bench: Bench, now: Decided): Draft[] {
 	const { criterion, evidence } = entry;
 	const points = criterion.expectations.reduce((sum, e) => sum + BigInt(e.weight), 0n);
 	return answerExpectations(criterion, evidence)
@@ -64,19 +63,22 @@ function expectationSteps(entry: CaseEntry, request: RemediationRequest, bench: 
 			const text = expectation.remediation ?? request.probeRemediation?.[expectation.probe] ?? expectation.text;
 			const doubt = own.find((e) => e.disputed !== null)?.disputed;
 			const share: Fraction = points === 0n ? fraction(0) : fraction(expectation.weight, points);
+			const past = isPast(own);
 			return {
 				step: {
 					id: stepId([criterion.id, 'expectation', expectation.id]),
 					criterion: criterion.id,
 					expectation: expectation.id,
 					text: disputed && doubt ? `Check first, for a second look disagrees (${doubt.reason}): ${text}` : text,
-					location: placeFor(own, evidence, request),
+					location: past ? null : placeFor(own, request),
 					evidence: own.map((e) => e.id),
 				},
-				after: bench(
-					evidence.map((e) => (own.includes(e) ? met(e, expectation) : e)),
-					share,
-				),
+				after: past
+					? now
+					: bench(
+							evidence.map((e) => (own.includes(e) ? met(e, expectation) : e)),
+							share,
+						),
 			};
 		});
 }
@@ -109,7 +111,7 @@ function hazardSteps(entry: CaseEntry, request: RemediationRequest, bench: Bench
 					criterion: criterion.id,
 					expectation: null,
 					text: hazard.remediation ?? request.probeRemediation?.[hazard.probe] ?? hazard.text,
-					location: placeFor(own, evidence, request),
+					location: placeFor(own, request),
 					evidence: own.map((e) => e.id),
 				},
 				after: bench(gone, fraction(0)),
@@ -118,23 +120,21 @@ function hazardSteps(entry: CaseEntry, request: RemediationRequest, bench: Bench
 	});
 }
 
-/** The finding's own place, else the nearest one in the criterion's evidence (same probe, then same area of probes, then any), else the fallback. */
-function placeFor(
-	own: readonly Evidence[],
-	all: readonly Evidence[],
-	{ fallback = null, exists = () => true }: RemediationRequest,
-): Location | null {
-	const probes = new Set(own.map((e) => e.probe));
-	const areas = new Set(own.map((e) => e.probe.split('/')[0]));
-	const distance = (e: Evidence) => (own.includes(e) ? 0 : probes.has(e.probe) ? 1 : areas.has(e.probe.split('/')[0]) ? 2 : 3);
-	const candidates = all
-		.flatMap((e) => [e.location, ...e.related].map((location, index) => ({ location, rank: [distance(e), index, kindRank(location)] })))
+/** Whether the answer stands in commits alone: what was committed stays as it is, whatever is done next. */
+function isPast(own: readonly Evidence[]): boolean {
+	return own.length > 0 && own.every((e) => e.location?.kind === 'commit');
+}
+
+/** The most telling place of the step's own evidence: where it was found before what is related to it, a line before a file. Null where there is none. */
+function placeFor(own: readonly Evidence[], { exists = () => true }: RemediationRequest): Location | null {
+	const candidates = own
+		.flatMap((e) => [e.location, ...e.related].map((location, index) => ({ location, rank: [index, kindRank(location)] })))
 		.filter((c): c is { location: Location; rank: number[] } => c.location !== null && exists(c.location));
 	candidates.sort((a, b) => {
 		for (let i = 0; i < a.rank.length; i++) if (a.rank[i] !== b.rank[i]) return a.rank[i]! - b.rank[i]!;
 		return compareText(formatLocation(a.location), formatLocation(b.location));
 	});
-	return candidates[0]?.location ?? fallback;
+	return candidates[0]?.location ?? null;
 }
 
 /** A line of a file tells more than a file, a page or a commit. */

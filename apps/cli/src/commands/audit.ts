@@ -52,7 +52,7 @@ export default async function main({ args, options: given, signal }: CommandInpu
 			summarise(report, {
 				written: out && written ? { folder: out, files: written } : null,
 				colour: process.stdout.isTTY === true && !process.env.NO_COLOR,
-				width: process.stdout.columns ?? 100,
+				width: process.stdout.columns ?? null,
 				hyperlink: hyperlinker(process.stdout, process.env),
 				root: folderOf(request),
 			}),

@@ -1,14 +1,14 @@
 // auditor compare: two audits side by side, for a resubmission or a pull request.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Comparison, compareVerdicts, type FactChange } from '@auditor/justice';
-import { formatLocation } from '@auditor/schema';
+import { AuditorError, formatLocation } from '@auditor/schema';
 import { readComparable } from '../input/read-run.js';
 import { printable } from '../output/printable.js';
 import type { CommandInput } from './index.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
-	if (args.slice(0, 2).every((folder) => existsSync(join(folder!, 'cohort.json')))) {
+	if (areCohorts(args[0]!, args[1]!)) {
 		const { compareCohorts } = await import('./compare-cohorts.js');
 		return compareCohorts(args[0]!, args[1]!, { json: options.json === true, failOnDrop: options.failOnDrop === true });
 	}
@@ -29,6 +29,22 @@ export default async function main({ args, options }: CommandInput): Promise<num
 		return 1;
 	}
 	return 0;
+}
+
+/** Whether both sides are folders of a batch. @throws AuditorError AUD_STAGE_INVALID when only one is: two of a kind are compared. */
+function areCohorts(before: string, after: string): boolean {
+	const sides = [before, after];
+	const [cohort, ...both] = sides.filter((folder) => existsSync(join(folder, 'cohort.json')));
+	if (cohort === undefined || both.length > 0) return cohort !== undefined;
+	const other = sides.find((folder) => folder !== cohort)!;
+	const what = !existsSync(other) ? 'does not exist' : isAudit(other) ? 'tells of one audit' : 'holds no cohort.json';
+	throw new AuditorError('AUD_STAGE_INVALID', `${other} ${what}, and ${cohort} is the folder of a batch.`, {
+		hint: 'Compare two batches, or two audits.',
+	});
+}
+
+function isAudit(path: string): boolean {
+	return !statSync(path).isDirectory() || existsSync(join(path, 'report.json'));
 }
 
 function told(comparison: Comparison, sides: { before: string | null; after: string | null }, notes: readonly string[]): string {

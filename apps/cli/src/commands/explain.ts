@@ -1,13 +1,16 @@
 // auditor explain: the story of one score: opinions, rulings, the evidence behind them, and what a person decided beside it.
-import { explain } from '@auditor/justice';
+import { explain, type Rule } from '@auditor/justice';
 import { overridesFor } from '../input/overrides.js';
 import { readRun } from '../input/read-run.js';
 import { printable } from '../output/printable.js';
-import { runRules } from '../rubric/rubric-rules.js';
+import { withRunCode } from '../rubric/run-code.js';
 import type { CommandInput } from './index.js';
 
-export default async function main({ args, options }: CommandInput): Promise<number> {
-	const rules = await runRules(args[0]!, options);
+export default function main({ args, options }: CommandInput): Promise<number> {
+	return withRunCode(args[0]!, options, (code) => tell(args, options, code?.rules ?? []));
+}
+
+function tell(args: CommandInput['args'], options: CommandInput['options'], rules: readonly Rule[]): number {
 	const run = readRun(args[0]!, options.policy as string | undefined, rules);
 	const ids = args[1] === undefined ? run.verdict.criteria.map((c) => c.id) : [args[1]];
 	const stories = ids.map((id) => ({ criterion: id, story: explain(run.verdict, run.case, id) }));

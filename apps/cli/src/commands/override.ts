@@ -1,18 +1,21 @@
 // auditor override: a person's decision joins the ledger of a run; the computed verdict is not touched, and the rendered reports show both.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyOverrides, type OverriddenVerdict, type Override } from '@auditor/justice';
+import { applyOverrides, type OverriddenVerdict, type Override, type Rule } from '@auditor/justice';
 import { renderers } from '@auditor/report';
 import { AuditorError, type AuditReport } from '@auditor/schema';
 import { auditOf, isOf, LEDGER, overridesFor, readLedger, writeLedger } from '../input/overrides.js';
 import { readRun } from '../input/read-run.js';
 import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';
-import { runRules } from '../rubric/rubric-rules.js';
+import { withRunCode } from '../rubric/run-code.js';
 import type { CommandInput } from './index.js';
 
-export default async function main({ args, options }: CommandInput): Promise<number> {
-	const rules = await runRules(args[0]!, options);
+export default function main({ args, options }: CommandInput): Promise<number> {
+	return withRunCode(args[0]!, options, (code) => decide(args, options, code?.rules ?? []));
+}
+
+function decide(args: CommandInput['args'], options: CommandInput['options'], rules: readonly Rule[]): number {
 	const { report, folder, verdict } = readRun(args[0]!, undefined, rules);
 	if (report === null)
 		throw new AuditorError('AUD_USAGE', 'An override needs a concluded audit: give the folder that auditor audit --out wrote.');

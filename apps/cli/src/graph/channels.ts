@@ -1,7 +1,7 @@
 // What travels through the courtroom. Every channel that two nodes may write merges by id and does not care who came first. Plain data: LangGraph is
 // told of it elsewhere, and who collects facts alone does without LangGraph.
 import type { Evidence, Finding, JudicialOpinion, Limitation, OpinionsFile, RemediationStep, Verdict } from '@auditor/schema';
-import { compareBy } from '@auditor/schema';
+import { canonicalJson, compareBy } from '@auditor/schema';
 import type { DetectedFacts } from './courtroom-services.js';
 
 interface Channel<T> {
@@ -9,8 +9,18 @@ interface Channel<T> {
 	default(): T;
 }
 
+/** Two answers of one probe may say the same of several things, which only their values tell apart. */
 export const findingKey = (f: Finding) =>
-	JSON.stringify([f.probe, f.location?.path, f.location?.commit, f.location?.page, f.location?.line, f.fingerprint, f.message]);
+	canonicalJson([
+		f.probe,
+		f.location?.path ?? null,
+		f.location?.commit ?? null,
+		f.location?.page ?? null,
+		f.location?.line ?? null,
+		f.fingerprint,
+		f.message,
+		f.values,
+	]);
 
 export const channels = {
 	/** Why the target could not be read; null when it was. */

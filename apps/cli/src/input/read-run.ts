@@ -41,7 +41,8 @@ export function readRun(path: string, policyName?: string, rules: readonly Rule[
 	}
 	const report = readStage(file, auditReportSchema, 'report.json');
 	const theCase = caseOf(report);
-	const policy = policyName === undefined ? report.policy : loadPolicy(policyName, process.cwd(), [], rules);
+	const policy =
+		policyName === undefined || policyName === report.policy.id ? report.policy : loadPolicy(policyName, process.cwd(), [], rules);
 	const verdict = policyName === undefined ? verdictOf(report) : synthesize(theCase, policy, rules);
 	return { case: theCase, policy, verdict, report, folder, file };
 }

@@ -1,5 +1,5 @@
 // The tools as an agent meets them: the SDK's own client, over stdio, against the built command, on a repository made here.
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
@@ -32,7 +32,10 @@ describe('auditor mcp', () => {
 	it('offers four tools with schemas of what they take and give', async () => {
 		const { tools } = await client.listTools();
 		expect(tools.map((t) => t.name)).toEqual(['audit', 'facts', 'explain', 'compare']);
-		for (const tool of tools) expect([tool.name, tool.outputSchema?.type, tool.inputSchema.type]).toEqual([tool.name, 'object', 'object']);
+		for (const tool of tools) {
+			expect([tool.name, tool.outputSchema?.type, tool.inputSchema.type]).toEqual([tool.name, 'object', 'object']);
+			expect([tool.name, tool.inputSchema.additionalProperties]).toEqual([tool.name, false]);
+		}
 	});
 
 	it('audits, tells progress, and writes what explain and compare read', async () => {
@@ -58,10 +61,35 @@ describe('auditor mcp', () => {
 
 	it.each([
 		['audit', { target: '/no/such/place' }, /no\/such\/place/],
-		['explain', { run: 'nowhere' }, /does not exist/],
-	])('%s says in a sentence what is wrong', async (name, args, message) => {
+		['audit', { target: 'https://127.0.0.1/owner/name' }, /--allow-private-hosts of the command line/],
+		['audit', { target: 'TARGET', report: ['none.pdf'] }, /Give the path of a PDF or Markdown file, or leave `report` out\.$/],
+		['audit', { target: 'TARGET', rubric: 'no-such-rubric' }, /no-such-rubric/],
+		['explain', { run: 'nowhere' }, /nowhere does not exist; give the folder of an audit \(audit with `out`\) or its report\.json\.$/],
+		['explain', { run: 'run', criterion: 'no_such' }, /no_such/],
+		['compare', { before: 'run', after: 'nowhere' }, /nowhere does not exist/],
+	])('%s %j says in a sentence what is wrong, in words of the tool', async (name, args, message) => {
+		const answer = await call(name, 'target' in args && args.target === 'TARGET' ? { ...args, target } : args);
+		expect(answer.isError).toBe(true);
+		const { text } = (answer.content as { text: string }[])[0]!;
+		expect(text).toMatch(message);
+		expect(text.replace(/--[a-z-]+ of the command line/g, '')).not.toMatch(/(^|\s)--[a-z]/);
+	});
+
+	it.each([
+		['audit', { target: '.', bench: 'llm' }, 'bench'],
+		['facts', { target: '.', policy: 'courtroom' }, 'policy'],
+		['explain', { run: 'run', criteria: 'x' }, 'criteria'],
+		['compare', { before: 'run', after: 'run', failOnDrop: true }, 'failOnDrop'],
+	])('%s refuses an argument that it does not have', async (name, args, unknown) => {
 		const answer = await call(name, args);
 		expect(answer.isError).toBe(true);
-		expect((answer.content as { text: string }[])[0]!.text).toMatch(message);
+		expect((answer.content as { text: string }[])[0]!.text).toContain(`There is no argument "${unknown}"`);
+	});
+
+	it('reads the work tree when told to', async () => {
+		writeFileSync(join(target, 'src/tools.py'), 'import os\n');
+		const of = async (worktree: boolean) => z.object(factsResult).parse((await call('facts', { target, worktree })).structuredContent);
+		const unsafe = (facts: z.infer<z.ZodObject<typeof factsResult>>) => facts.findings.some((f) => f.place === 'src/tools.py:5');
+		expect([unsafe(await of(false)), unsafe(await of(true))]).toEqual([true, false]);
 	});
 });

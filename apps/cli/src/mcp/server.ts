@@ -30,35 +30,37 @@ export function auditorServer({ cwd, signal }: { cwd: string; signal: AbortSigna
 			title: 'Audit a repository',
 			description:
 				'Collects facts, judges by documented arithmetic, synthesises a verdict, and plans what to do, by gain. Runs nothing of the target.',
-			inputSchema: shapes.auditShape,
+			inputSchema: shapes.auditInput,
 			outputSchema: shapes.auditResult,
 			annotations: { ...reading, readOnlyHint: false, destructiveHint: false },
 		},
 		({ out, ...input }, extra) =>
-			told(() => runAudit(requestOf(input, cwd), out === undefined ? null : resolve(cwd, out), during(signal, extra as Extra))),
+			told(shapes.auditInput, () =>
+				runAudit(requestOf(input, cwd), out === undefined ? null : resolve(cwd, out), during(signal, extra as Extra)),
+			),
 	);
 	server.registerTool(
 		'facts',
 		{
 			title: 'Facts of a repository',
 			description: 'What the detectives found, each fact with its place; no judgement.',
-			inputSchema: shapes.targetShape,
+			inputSchema: shapes.factsInput,
 			outputSchema: shapes.factsResult,
 			annotations: reading,
 		},
-		(input, extra) => told(() => runFacts(requestOf(input, cwd), during(signal, extra as Extra))),
+		(input, extra) => told(shapes.factsInput, () => runFacts(requestOf(input, cwd), during(signal, extra as Extra))),
 	);
 	server.registerTool(
 		'explain',
 		{
 			title: 'How a score came about',
 			description: 'Opinions, rules and evidence behind a score, in plain words.',
-			inputSchema: shapes.explainShape,
+			inputSchema: shapes.explainInput,
 			outputSchema: shapes.explainResult,
 			annotations: { readOnlyHint: true, openWorldHint: false },
 		},
 		({ run, criterion, policy }) =>
-			told(async () => {
+			told(shapes.explainInput, async () => {
 				const { verdict, case: theCase } = readRun(resolve(cwd, run), policy);
 				const ids = criterion === undefined ? verdict.criteria.map((c) => c.id) : [criterion];
 				return { stories: ids.map((id) => ({ criterion: id, story: explain(verdict, theCase, id) })) };
@@ -69,11 +71,11 @@ export function auditorServer({ cwd, signal }: { cwd: string; signal: AbortSigna
 		{
 			title: 'Two audits side by side',
 			description: 'Which scores rose and fell, what trouble appeared and what was fixed.',
-			inputSchema: shapes.compareShape,
+			inputSchema: shapes.compareInput,
 			outputSchema: shapes.compareResult,
 			annotations: { readOnlyHint: true, openWorldHint: false },
 		},
-		({ before, after }) => told(async () => comparison(resolve(cwd, before), resolve(cwd, after))),
+		({ before, after }) => told(shapes.compareInput, async () => comparison(resolve(cwd, before), resolve(cwd, after))),
 	);
 	return server;
 }
@@ -144,7 +146,7 @@ async function comparison(before: string, after: string) {
 }
 
 function requestOf(
-	{ report, ...input }: { target: string; report?: string[]; commit?: string; rubric?: string; policy?: string },
+	{ report, ...input }: { target: string; report?: string[]; commit?: string; rubric?: string; policy?: string; worktree?: boolean },
 	cwd: string,
 ) {
 	return { ...input, cwd, reports: report ?? [] } satisfies AuditRequest;
@@ -164,16 +166,25 @@ function during(signal: AbortSignal, extra: Extra): NonNullable<Parameters<typeo
 	};
 }
 
-/** Data for programs and the same as text; a failure as one sentence. */
-async function told<T extends Record<string, unknown>>(work: () => Promise<T>) {
+/** Data for programs and the same as text; a failure as one sentence in the words of the tool. */
+async function told<T extends Record<string, unknown>>(input: { readonly shape: object }, work: () => Promise<T>) {
 	try {
 		const structuredContent = await work();
 		return { structuredContent, content: [{ type: 'text' as const, text: JSON.stringify(structuredContent) }] };
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		const hint = AuditorError.is(error) && error.hint ? ` ${error.hint}` : '';
-		return { isError: true, content: [{ type: 'text' as const, text: `${message}${hint}` }] };
+		return { isError: true, content: [{ type: 'text' as const, text: inWordsOfTool(`${message}${hint}`, Object.keys(input.shape)) }] };
 	}
+}
+
+/** Options of the command line as the arguments of a tool; one that the tool does not have is said to be the command line's. */
+function inWordsOfTool(text: string, known: readonly string[]): string {
+	return text
+		.replace(/\bauditor audit --out\b/g, 'audit with `out`')
+		.replace(/(?<![\w-])--([a-z]+(?:-[a-z]+)*)(?! of the command line)/g, (flag, name: string) =>
+			known.includes(name) ? `\`${name}\`` : `${flag} of the command line`,
+		);
 }
 
 function placeOf(location: Location | null): string | null {

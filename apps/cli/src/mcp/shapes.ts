@@ -3,18 +3,30 @@ import { z } from 'zod';
 
 const place = z.string().nullable().describe('`path:line`, `document p. n` or `commit id`');
 
-export const targetShape = {
+/** An argument that a tool does not know is refused, and named: what an agent made up is never passed over in silence. */
+const taken = <T extends z.ZodRawShape>(shape: T) =>
+	z.strictObject(shape, {
+		error: (issue) =>
+			issue.code === 'unrecognized_keys'
+				? `There is no argument ${(issue.keys ?? []).map((key: string) => JSON.stringify(key)).join(', ')}; there are ${Object.keys(shape).join(', ')}.`
+				: undefined,
+	});
+
+const targetShape = {
 	target: z.string().min(1).describe('path or https URL of a git repository'),
 	report: z.array(z.string()).optional().describe('PDF or Markdown reports; default: the one found in the repository'),
 	commit: z.string().optional().describe('commit, tag or branch; default HEAD'),
 	rubric: z.string().optional().describe('rubric package, folder or JSON file'),
+	worktree: z.boolean().optional().describe('read the files as they stand in the work tree instead of the commit'),
 };
 
-export const auditShape = {
+export const factsInput = taken(targetShape);
+
+export const auditInput = taken({
 	...targetShape,
 	policy: z.string().optional().describe('synthesis policy'),
 	out: z.string().optional().describe('folder for the report and the stage files; explain and compare read it'),
-};
+});
 
 const limitations = z.array(z.object({ severity: z.string(), message: z.string() }));
 
@@ -59,18 +71,18 @@ export const factsResult = {
 	limitations,
 };
 
-export const explainShape = {
+export const explainInput = taken({
 	run: z.string().min(1).describe('folder that audit wrote with out, or its report.json'),
 	criterion: z.string().optional().describe('default: every one'),
 	policy: z.string().optional().describe('as it would be under another policy'),
-};
+});
 
 export const explainResult = { stories: z.array(z.object({ criterion: z.string(), story: z.string() })) };
 
-export const compareShape = {
+export const compareInput = taken({
 	before: z.string().min(1).describe('folder of an audit, report.json or verdict.json'),
 	after: z.string().min(1).describe('folder of an audit, report.json or verdict.json'),
-};
+});
 
 const change = z.object({ criterion: z.string(), kind: z.string(), id: z.string(), text: z.string(), place });
 

@@ -1,5 +1,6 @@
 // Progress on stderr: a living line on a terminal, plain lines elsewhere, nothing when quiet. stdout is never touched.
 import type { Progress } from '../services.js';
+import { shorten } from './fold.js';
 
 const words: Record<string, string> = {
 	context_builder: 'opening the target',
@@ -51,7 +52,7 @@ export function printer({ quiet, stream = process.stderr, environment = process.
 		const names = [...working].map((node) => (left.has(node) ? `${say(node)} (${left.get(node)} left)` : say(node)));
 		const calls = [...left.values()].reduce((sum, n) => sum + n, 0);
 		const line = `  ${((now() - began) / 1000).toFixed(0)} s  at work: ${names.join(', ')}${calls > 0 ? `  ${calls} judgements left` : ''}`;
-		stream.write(line.slice(0, Math.max(20, (stream.columns ?? 100) - 1)));
+		stream.write(shorten(line, Math.max(20, (stream.columns ?? 100) - 1)));
 	};
 	const ticking = live ? setInterval(paint, TICK_MS) : undefined;
 	ticking?.unref();

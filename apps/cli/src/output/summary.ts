@@ -1,4 +1,5 @@
-// What an audit says on a screen: the verdict, a row a criterion, the first steps. Text from outside is shown without control characters.
+// What an audit says on a screen: the verdict, a row a criterion, which report was read, the first steps. Text from outside is shown without
+// control characters; nothing is broken inside of a word.
 
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,13 +7,15 @@ import { coversLittle, nameOf, stepText } from '@auditor/report';
 import { type AuditReport, formatLocation, type Location } from '@auditor/schema';
 import pc from 'picocolors';
 import { stabilityOf } from '../bench/repeated-bench.js';
+import { fold, shorten, type Word, words } from './fold.js';
+import { isRead } from './warnings.js';
 
 export interface SummaryOptions {
 	/** Folder and files of the run. */
 	written: { folder: string; files: readonly string[] } | null;
 	colour: boolean;
-	/** Columns. */
-	width: number;
+	/** Columns of the terminal; null for a file or pipe, where lines are not folded. */
+	width: number | null;
 	/** Folder of the audited files on this machine, for links to them. */
 	root?: string | null;
 	/** How a link is written for the terminal; null: the terminal knows none. */
@@ -20,25 +23,41 @@ export interface SummaryOptions {
 }
 
 const STEPS = 3;
+/** Columns of a row that nothing measures. */
+const ROW = 100;
+/** Lines that a step may take. */
+const STEP_LINES = 2;
 
 /** A summary that fits a screen of 24 lines for ten criteria. */
 export function summarise(report: AuditReport, { written, colour, width, hyperlink = null, root = null }: SummaryOptions): string {
 	const c = pc.createColors(colour);
-	const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
-	const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, Math.max(0, length - 1))}…` : text);
+	const row = width ?? ROW;
 	const { total, criteria, repository } = report;
 	const paint = (score: number | null, text: string) =>
 		score === null ? c.dim(text) : score >= 4 ? c.green(text) : score >= 3 ? c.yellow(text) : c.red(text);
 	const little = coversLittle(total);
 	const link = (text: string, path: string) => (hyperlink ? hyperlink(text, pathToFileURL(resolve(path)).href) : text);
-	const placeLink = (location: Location) => {
+	const folded = (parts: readonly Word[], indent = 2) => fold(parts, width ?? Number.POSITIVE_INFINITY, indent);
+	const placeWord = (location: Location): Word => {
 		const text = plain(formatLocation(location));
-		return root && location.kind === 'file' && location.path !== null ? link(text, join(root, location.path)) : text;
+		const linked = root && location.kind === 'file' && location.path !== null ? link(text, join(root, location.path)) : text;
+		return { text, shown: c.dim(linked) };
 	};
 	const name = Math.min(34, Math.max(...criteria.map((x) => x.name.length)));
+	const figure = total.score === null ? 'not scored' : total.score.toFixed(2);
+	const band = little ? null : total.band;
+	const covered = little
+		? words(`only ${total.scored} of ${total.of} criteria scored, no verdict on the whole`, c.yellow)
+		: words(`${total.scored} of ${total.of} criteria scored`);
 	const lines = [
 		`${c.bold(plain(nameOf(repository)))}${repository.commit ? ` at ${repository.commit.slice(0, 10)}` : ''}`,
-		`${c.bold(total.score === null ? 'not scored' : total.score.toFixed(2))}${total.band && !little ? ` (${total.band})` : ''}: ${little ? c.yellow(`only ${total.scored} of ${total.of} criteria scored, no verdict on the whole`) : `${total.scored} of ${total.of} criteria scored`}; bench ${report.bench}, policy ${report.policy.id}, rubric ${report.rubric.id} ${report.rubric.version}`,
+		...folded([
+			...(band ? [{ text: figure, shown: c.bold(figure) }, ...words(`(${band}):`)] : [{ text: `${figure}:`, shown: `${c.bold(figure)}:` }]),
+			...covered,
+		]),
+		...folded(
+			words(`bench ${report.bench}, policy ${report.policy.id}, rubric ${plain(report.rubric.id)} ${plain(report.rubric.version)}`, c.dim),
+		),
 		...criteria.map((x) => {
 			const mark = x.score === null ? x.status : `${'█'.repeat(x.score)}${'░'.repeat(5 - x.score)} ${x.score}`;
 			const why =
@@ -47,29 +66,49 @@ export function summarise(report: AuditReport, { written, colour, width, hyperli
 					: Object.entries(x.scores)
 							.map(([judge, score]) => `${judge} ${score ?? '–'}`)
 							.join(', ');
-			return `  ${cut(plain(x.name), name).padEnd(name)}  ${paint(x.score, mark.padEnd(8))} ${c.dim(cut(plain(why), Math.max(20, width - name - 14)))}${x.contested ? c.yellow(' contested') : ''}${x.opinions.some((o) => stabilityOf(o)?.unstable) ? c.yellow(' unstable') : ''}`;
+			const notes = `${x.contested ? ' contested' : ''}${x.opinions.some((o) => stabilityOf(o)?.unstable) ? ' unstable' : ''}`;
+			const shownMark = mark.padEnd(8);
+			const room = Math.max(12, row - name - shownMark.length - notes.length - 5);
+			return `  ${shorten(plain(x.name), name).padEnd(name)}  ${paint(x.score, shownMark)} ${c.dim(shorten(plain(why), room))}${c.yellow(notes)}`;
 		}),
+		...readReports(report).flatMap((text) => folded(words(text))),
 	];
-	const steps = report.remediation.slice(0, STEPS);
-	if (steps.length > 0)
-		lines.push(
-			c.bold('First steps'),
-			...steps.map(
-				(s) =>
-					`  +${s.gain.toFixed(2)}  ${cut(plain(stepText(s, report)), width - 40)}${s.location ? c.dim(` ${placeLink(s.location)}`) : ''}`,
-			),
-		);
+	const gaining = report.remediation.filter((s) => s.gain > 0);
+	const steps = (gaining.length > 0 ? gaining : report.remediation).slice(0, STEPS);
+	if (steps.length > 0) lines.push(c.bold('First steps'));
+	for (const s of steps) {
+		const gain = `  +${s.gain.toFixed(2)} `;
+		const at = s.location ? [placeWord(s.location)] : [];
+		const room = (width === null ? row * 2 : (width - gain.length) * STEP_LINES - 8) - (at[0]?.text.length ?? 0);
+		lines.push(...folded([{ text: gain, shown: gain }, ...words(shorten(plain(stepText(s, report)), room)), ...at], gain.length + 1));
+	}
 	const planted = report.limitations.filter((l) => l.detective === 'injection');
-	if (planted.length > 0) lines.push(c.yellow(cut(plain(planted[0]!.message), width)));
+	if (planted.length > 0) lines.push(c.yellow(shorten(plain(planted[0]!.message), row)));
 	const unseen = report.limitations.filter((l) => l.severity !== 'note' && l.detective !== 'injection');
-	if (unseen.length > 0)
-		lines.push(
-			c.yellow(`Not seen: ${cut(plain(unseen[0]!.message), width - 30)}${unseen.length > 1 ? ` (and ${unseen.length - 1} more)` : ''}`),
-		);
-	lines.push(
-		written
-			? `Written to ${plain(written.folder)}: ${written.files.map((f) => link(f, join(written.folder, f))).join(', ')}`
-			: c.dim('Write the full report with --out <folder>.'),
-	);
+	if (unseen.length > 0) {
+		const more = unseen.length > 1 ? ` (and ${unseen.length - 1} more)` : '';
+		lines.push(c.yellow(`Not seen: ${shorten(plain(unseen[0]!.message), row - 10 - more.length)}${more}`));
+	}
+	if (written === null) lines.push(c.dim('Write the full report with --out <folder>.'));
+	else {
+		const files = written.files.map((f, i): Word => {
+			const comma = i < written.files.length - 1 ? ',' : '';
+			return { text: `${f}${comma}`, shown: `${link(f, join(written.folder, f))}${comma}` };
+		});
+		lines.push(...folded([...words(`Written to ${plain(written.folder)}:`), ...files]));
+	}
 	return `${lines.join('\n')}\n`;
+}
+
+/** Which document was taken for the report, and why. */
+function readReports({ documents }: AuditReport): string[] {
+	return documents
+		.filter(isRead)
+		.map(({ name, pageCount, chosen }) =>
+			plain(`Report: ${name}${pageCount ? ` (${pageCount} ${pageCount === 1 ? 'page' : 'pages'})` : ''}, ${chosen}`),
+		);
+}
+
+function plain(text: string): string {
+	return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
 }

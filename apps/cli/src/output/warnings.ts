@@ -10,6 +10,11 @@ const unread: Partial<Record<AuditReport['documents'][number]['status'], string>
 	unreadable: 'nothing in it could be read',
 };
 
+/** Whether a document could be read at all. */
+export function isRead({ status }: AuditReport['documents'][number]): boolean {
+	return !(status in unread);
+}
+
 /** One line each, without a line break. */
 export function warnings(report: AuditReport): string[] {
 	const reports = report.documents.flatMap((d) => (d.status in unread ? [`the report ${d.name} was not read: ${unread[d.status]}.`] : []));

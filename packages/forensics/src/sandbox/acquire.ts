@@ -178,11 +178,11 @@ function stoppedError(result: GitResult, what: string, limits: AcquireLimits): A
 	if (result.stopped === 'aborted') return new AuditorError('AUD_TARGET_UNREACHABLE', 'Reading the target was interrupted.');
 	if (result.stopped === 'timeout')
 		return new AuditorError('AUD_TARGET_UNREACHABLE', `${what} could not be fetched within ${Math.round(limits.timeoutMs / 1000)} s.`, {
-			hint: 'Allow more with --timeout, or fetch less with --depth.',
+			hint: 'Allow more with --clone-timeout, or fetch less with --depth.',
 		});
 	const reason = result.stopped?.reason ?? '';
 	return new AuditorError('AUD_TARGET_TOO_LARGE', `${what} was not fetched: ${reason}.`, {
-		hint: 'Allow more with --max-bytes, or fetch less with --depth.',
+		hint: 'Fetch less with --depth.',
 	});
 }
 

@@ -18,7 +18,7 @@ export const remediationStepSchema = z.strictObject({
 	criterion: z.string(),
 	expectation: z.string().nullable(),
 	text: z.string(),
-	/** A place that exists in the audited tree or history; null only when the tree is empty. */
+	/** A place that exists in the audited tree or a page of the report; null where the evidence names none, as for what is absent. */
 	location: locationSchema.nullable(),
 	evidence: z.array(z.string()),
 	/** What the total would gain if this step alone were done, in points of the total (0-4). */

@@ -20,7 +20,7 @@ export const bulkUpload = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'high',
-		text: 'Keep the real history: push the branch the work was done on rather than a copy of its result.',
+		text: 'From now on push the branch that the work is done on, not a copy of its result; if the first history still exists, hand it in.',
 	},
 	inspect({ history }, { parameters }) {
 		const unanswered = unanswerable(history, true);

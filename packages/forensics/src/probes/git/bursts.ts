@@ -36,7 +36,11 @@ export const bursts = defineProbe({
 		'True when 40 % of the source files first appear within 15 minutes in 4 commits or more, when half of all commits follow within 2 minutes of the one before, when 40 % of them (8 or more) stand within 10 minutes, or when 8 in a row follow within 2 minutes each and every one touches other source files. Parameters `landedShare`, `quickShare`, `windowShare`, `stagedRun`.',
 	blindSpots:
 		'Rebasing keeps author dates, so it does not show; a fabricated date does not show either. Coding agents commit quickly without staging anything.',
-	remediation: { on: 'true', effort: 'medium', text: 'Commit while working, each step when it is done, not the finished tree in pieces.' },
+	remediation: {
+		on: 'true',
+		effort: 'medium',
+		text: 'From now on commit while working, each step when it is done, not the finished tree in pieces.',
+	},
 	inspect({ history }, { parameters }) {
 		const unanswered = unanswerable(history, false);
 		if (unanswered) return unanswered;

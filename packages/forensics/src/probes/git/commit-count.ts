@@ -17,7 +17,7 @@ export const commitCount = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Commit each step by itself with a message that says what it does, instead of handing in finished work.',
+		text: 'From now on commit each step by itself with a message that says what it does; what was squashed stays as it is.',
 	},
 	inspect({ history }, { parameters }) {
 		const moreThan = numberOf(parameters.moreThan, MORE_THAN);

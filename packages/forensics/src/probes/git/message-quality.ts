@@ -31,7 +31,7 @@ export const messageQuality = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Say in each subject what changes and where: "Parse annotated assignments in the state reader".',
+		text: 'From now on say in each subject what changes and where, as in "Parse annotated assignments in the state reader"; published commits stay as they are.',
 	},
 	inspect({ history }, { parameters }) {
 		const unanswered = unanswerable(history, false);

@@ -28,7 +28,7 @@ export const progression = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Build in steps that can be followed (set-up, models, tools, agents, graph) and commit each by itself.',
+		text: 'From now on build in steps that can be followed (set-up, models, tools, agents, graph) and commit each by itself.',
 	},
 	inspect({ history }, { lexicon, parameters }) {
 		const unanswered = unanswerable(history, true);

@@ -19,7 +19,7 @@ export const sessions = defineProbe({
 	method:
 		'Commits (merges left out) less than an hour apart are one session. True from 3 sessions on at least 2 days (UTC) on, when the busiest day holds at most 80 % of the commits. Parameters `sessions`, `days`, `dayShare`.',
 	blindSpots: 'Work without commits does not show, and author dates can be set to anything.',
-	remediation: { on: 'false', effort: 'medium', text: 'Commit at the end of every session at the latest.' },
+	remediation: { on: 'false', effort: 'medium', text: 'From now on commit at the end of every session at the latest.' },
 	inspect({ history }, { parameters }) {
 		const unanswered = unanswerable(history, false);
 		if (unanswered) return unanswered;
