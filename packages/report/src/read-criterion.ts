@@ -5,6 +5,7 @@ import {
 	confirmedHazards,
 	type Evidence,
 	type ExpectationAnswer,
+	formatLocation,
 	type Hazard,
 	type ReportCriterion,
 } from '@auditor/schema';
@@ -41,6 +42,21 @@ export function readCriterion(c: ReportCriterion): ReadCriterion {
 		}),
 		context: c.evidence.filter((e) => !known.has(`${e.role} ${e.answers}`)),
 	};
+}
+
+/** Questions that one and the same sentence at one place answers, together where the first of them stands; every other question alone. */
+export function together<T extends { readonly evidence: readonly Evidence[] }>(asked: readonly T[]): T[][] {
+	const groups = new Map<string, T[]>();
+	asked.forEach((one, i) => {
+		const [only, ...more] = one.evidence;
+		const key = only === undefined || more.length > 0 ? String(i) : sentence(only);
+		groups.set(key, [...(groups.get(key) ?? []), one]);
+	});
+	return [...groups.values()];
+}
+
+function sentence({ message, location, role, disputed, context }: Evidence): string {
+	return JSON.stringify([role, message, location && formatLocation(location), disputed?.reason, context]);
 }
 
 function hazardState(evidence: readonly Evidence[], confirmed: boolean): ReadHazard['state'] {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureReport } from '../test/fixture.js';
+import { opinion } from '../test/parts.js';
 import { render } from './index.js';
-import { coversLittle, nameOf, stepText } from './words.js';
+import { coversLittle, nameOf, roundsOf, spoken, stepText } from './words.js';
 
 describe('names of repositories', () => {
 	it.each([
@@ -72,5 +73,29 @@ describe('pictures of diagrams', () => {
 		const unclear = { ...report.diagrams[0]!, type: 'inconclusive' as const };
 		for (const format of ['markdown', 'html'])
 			expect(render({ ...report, diagrams: [unclear, unclear, unclear] }, format)).toContain('3 pictures of which nobody can say');
+	});
+});
+
+describe('opinions of two rounds', () => {
+	const told = (...list: Parameters<typeof spoken>[0]) =>
+		spoken(list, ['prosecutor', 'defense']).map((t) => `${t.opinion.judge}${roundsOf(t.rounds)}`);
+	const [first, again] = [1, 2].map((round) => opinion('c', 'prosecutor', 2, { round })) as [
+		ReturnType<typeof opinion>,
+		ReturnType<typeof opinion>,
+	];
+
+	it('are told once when nothing changed', () => expect(told(first, again)).toEqual(['prosecutor, rounds 1 and 2']));
+
+	it.each([
+		['score', { score: 3 }],
+		['argument', { argument: 'Now I see it.' }],
+		['citations', { citations: ['x'] }],
+		['charges', { charges: [{ kind: 'missing', evidence: [] }] }],
+	])('are both told when the %s is another', (_, change) => {
+		expect(told(first, { ...again, ...change })).toEqual(['prosecutor, round 1', 'prosecutor, round 2']);
+	});
+
+	it('of two judges stay two', () => {
+		expect(told(first, { ...again, judge: 'defense' })).toEqual(['prosecutor, round 1', 'defense, round 2']);
 	});
 });

@@ -2,6 +2,7 @@
 import {
 	type AuditReport,
 	CERTAIN,
+	canonicalJson,
 	type Evidence,
 	type ExpectationAnswer,
 	type ExpectationState,
@@ -21,6 +22,8 @@ const stateWords: Record<ExpectationState, string> = {
 	error: 'our error',
 };
 
+export const stateMarks: Record<ExpectationState, string> = { met: '✓', unmet: '✗', unknown: '?', 'not-applicable': '–', error: '⊘' };
+
 /** How an expectation stands: `met`, `not met, uncertain`, `met, disputed`. */
 export function standing({ state, confidence, disputed }: ExpectationAnswer): string {
 	const decided = state === 'met' || state === 'unmet';
@@ -30,7 +33,7 @@ export function standing({ state, confidence, disputed }: ExpectationAnswer): st
 export const hazardWords: Record<ReadHazard['state'], string> = {
 	confirmed: 'confirmed danger',
 	possible: 'possible danger',
-	absent: 'not found',
+	absent: 'none found',
 	unknown: 'not answered',
 };
 
@@ -87,6 +90,32 @@ export function stepText(step: RemediationStep, report: Pick<AuditReport, 'crite
 /** Opinions by round, in each the judges in the given order. */
 export function inOrder(opinions: readonly JudicialOpinion[], judges: readonly string[]): JudicialOpinion[] {
 	return [...opinions].sort((a, b) => a.round - b.round || judges.indexOf(a.judge) - judges.indexOf(b.judge));
+}
+
+/** The opinions to tell: one that a later round gave again word for word is told once, with the rounds it stood in. */
+export function spoken(opinions: readonly JudicialOpinion[], judges: readonly string[]): { opinion: JudicialOpinion; rounds: number[] }[] {
+	const told: { opinion: JudicialOpinion; rounds: number[] }[] = [];
+	for (const opinion of inOrder(opinions, judges)) {
+		const same = told.find((t) => saidAgain(t.opinion, opinion));
+		if (same) same.rounds.push(opinion.round);
+		else told.push({ opinion, rounds: [opinion.round] });
+	}
+	return told;
+}
+
+/** `, round 2`, `, rounds 1 and 2`; empty for none. */
+export function roundsOf(rounds: readonly number[]): string {
+	return rounds.length === 0
+		? ''
+		: rounds.length === 1
+			? `, round ${rounds[0]}`
+			: `, rounds ${rounds.slice(0, -1).join(', ')} and ${rounds.at(-1)}`;
+}
+
+function saidAgain(a: JudicialOpinion, b: JudicialOpinion): boolean {
+	const words = ({ judge, status, score, label, argument, charges, citations, abstention, source: { bench, name } }: JudicialOpinion) =>
+		canonicalJson([judge, status, score, label, argument, charges, citations, abstention, bench, name]);
+	return words(a) === words(b);
 }
 
 /** `17/10` as `1.7`; at most two decimals, `null` as a dash. */

@@ -154,7 +154,7 @@ export function fixtureReport(words: Partial<Words> = {}): AuditReport {
 			}),
 			opinion('graph_wiring', 'defense', 5, {
 				round,
-				argument: w.argument,
+				argument: round === 1 ? w.argument : `Read again: ${w.argument}`,
 				citations: ['graph-fan-11111111'],
 				wouldRaise: [{ expectation: 'edges', text: w.message }],
 			}),

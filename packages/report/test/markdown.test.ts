@@ -29,7 +29,7 @@ const shape = (nodes: readonly Node[]) =>
 describe('hostile text', () => {
 	it('adds no HTML', () => {
 		const tags = hostile.filter((n) => n.type === 'html').flatMap((n) => n.value!.match(/<[^>]*>/g) ?? []);
-		expect(tags.filter((t) => !/^<(\/?(details|summary)|a id="criterion-[\w-]+"|\/a)>$/.test(t))).toEqual([]);
+		expect(tags.filter((t) => !/^<(\/?(details|summary)|br|a id="criterion-[\w-]+"|\/a)>$/.test(t))).toEqual([]);
 	});
 	it('adds no link and no image', () => {
 		expect(
@@ -77,12 +77,14 @@ describe('the report', () => {
 		['an abstention and why', 'abstained (timeout): The model did not answer within 30 s.'],
 		['who stood in', '(heuristic stand-in)'],
 		['a person’s opinion', '(human: A. Person)'],
-		['the rounds of a re-examination', 'round 2'],
+		['the rounds of a re-examination', 'Defense: 5, round 2'],
+		['an opinion that stayed as it was, once', 'Prosecutor: 1, rounds 1 and 2'],
 		['a dispute', 'disputed by text-search'],
 		['a second reading', 'read again and confirmed'],
 		['an uncertain answer', 'met, uncertain'],
 		['a dissent and whom it overrules', 'Defense was overruled:'],
-		['a danger', '⚠ A shell is called with data.'],
+		['a danger', 'danger: A shell is called with data.'],
+		['a danger that was looked for in vain', 'danger, none found: Text is run as code.'],
 		['an expectation that nothing answers', 'Nodes are named.'],
 		['what could not be resolved', 'add_edge: the target is computed'],
 		['what differs from the diagram', 'In the code, not in the diagram: judge, retry, report.'],

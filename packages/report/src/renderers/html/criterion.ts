@@ -2,7 +2,7 @@
 import type { JudicialOpinion, ReportCriterion, Ruling } from '@auditor/schema';
 import { type Html, html, line, phrase, prose } from '@auditor/schema/pure';
 import { readCriterion } from '../../read-criterion.js';
-import { count, decimal, inOrder, judgeName, source } from '../../words.js';
+import { count, decimal, judgeName, source, spoken } from '../../words.js';
 import { citation, type PageContext } from './context.js';
 import { evidence } from './evidence.js';
 import { chip } from './scores.js';
@@ -21,7 +21,7 @@ export function criterion(c: ReportCriterion, page: PageContext): Html {
 ${c.criterion.success ? html`<p class="wanted"><span>Asked for</span> ${prose(c.criterion.success)}</p>` : null}
 ${people.map((o) => html`<p class="override"><strong>${o.by}</strong> set ${o.score ?? 'no score'} in place of ${o.computed ?? 'none'}${o.at ? ` on ${o.at}` : ''}${o.superseded ? ' (superseded by a later entry)' : ''}: ${prose(o.reason)}</p>`)}
 ${c.rulings.length > 0 ? html`<h4>How the score came about</h4>${chain(c, page)}` : null}
-${c.opinions.length > 0 ? html`<h4>Opinions</h4><div class="opinions">${inOrder(c.opinions, page.judges).map((o) => opinion(o, page))}</div>` : null}
+${c.opinions.length > 0 ? html`<h4>Opinions</h4><div class="opinions">${spoken(c.opinions, page.judges).map(({ opinion: o, rounds }) => opinion(o, rounds, page))}</div>` : null}
 ${c.dissent ? dissent(c, page) : null}
 <h4>Evidence</h4>
 <p class="note">${states} of ${count(read.expectations.length, 'expectation')} met, ${count(c.evidence.length, 'piece')} of evidence${c.bounds ? `; the facts allow ${c.bounds.floor} to ${c.bounds.ceiling}` : ''}.</p>
@@ -58,8 +58,9 @@ function listed(ids: readonly string[], criterion: string, page: PageContext): H
 	return html`${ids.slice(0, CITED).map((id, i) => html`${i > 0 ? ', ' : ''}${citation(id, criterion, page)}`)}`;
 }
 
-function opinion(o: JudicialOpinion, page: PageContext): Html {
-	const who = html`<h5>${judgeName(o.judge)}${source(o)}${o.round > 1 ? html` <span class="tag">second round</span>` : null}</h5>`;
+function opinion(o: JudicialOpinion, rounds: readonly number[], page: PageContext): Html {
+	const tag = rounds.length > 1 ? 'the same in both rounds' : o.round > 1 ? 'second round' : null;
+	const who = html`<h5>${judgeName(o.judge)}${source(o)}${tag ? html` <span class="tag">${tag}</span>` : null}</h5>`;
 	if (o.status === 'abstained') {
 		const { abstention } = o;
 		return html`<section class="opinion abstained">${who}<p class="label">abstained (${abstention?.code ?? 'no reason'})</p><p>${prose(abstention?.detail ?? 'No reason was given.')}</p></section>`;

@@ -1,16 +1,15 @@
 // The evidence of a criterion under what it answers: each expectation with how it stands, each danger, and what was only shown.
 import { type Evidence, type Expectation, formatLocation } from '@auditor/schema';
 import { type Html, html, prose } from '@auditor/schema/pure';
-import type { ReadCriterion, ReadHazard } from '../../read-criterion.js';
-import { hazardWords, remarks, standing } from '../../words.js';
+import { type ReadCriterion, type ReadHazard, together } from '../../read-criterion.js';
+import { hazardWords, remarks, standing, stateMarks } from '../../words.js';
 import { type PageContext, place } from './context.js';
 import { excerpt } from './excerpt.js';
 
 /** Places beside the first one that are listed. */
 const RELATED = 12;
 
-const stateMarks = { met: '✓', unmet: '✗', unknown: '?', 'not-applicable': '–', error: '⊘' } as const;
-const hazardMarks: Record<ReadHazard['state'], string> = { confirmed: '⚠', possible: '!', absent: '✓', unknown: '?' };
+const hazardMarks: Record<ReadHazard['state'], string> = { confirmed: '⚠', possible: '!', absent: '', unknown: '?' };
 
 export function evidence(read: ReadCriterion, page: PageContext): Html {
 	const seen = new Map<string, string>();
@@ -18,12 +17,30 @@ export function evidence(read: ReadCriterion, page: PageContext): Html {
 		items.length === 0
 			? html`<p class="note">Nothing was found that answers this.</p>`
 			: html`<ul class="found">${items.map((e) => item(e, open, page, seen))}</ul>`;
-	return html`<ul class="asked">${read.expectations.map(
-		({ answer, evidence: items }) =>
-			html`<li class="${answer.state}"><p class="question"><span class="state ${answer.state}"><span aria-hidden="true">${stateMarks[answer.state]}</span> ${standing(answer)}</span> ${prose(answer.expectation.text)} <span class="terms">${terms(answer.expectation)}</span></p>${list(items, answer.state === 'unmet')}</li>`,
-	)}${read.hazards.map(
-		(h) =>
-			html`<li class="hazard-${h.state}"><p class="question"><span class="state hazard-${h.state}"><span aria-hidden="true">${hazardMarks[h.state]}</span> ${hazardWords[h.state]}</span> ${prose(h.hazard.text)} <span class="terms">danger, ${h.hazard.charge}</span></p>${list(h.evidence, h.state === 'confirmed')}</li>`,
+	const group = (entries: readonly { evidence: readonly Evidence[] }[], style: string, open: boolean, questions: Html[]) => {
+		const [first, ...same] = entries;
+		return html`<li class="${style}">${questions}${list(first!.evidence, open)}${same.length > 0 ? html`<p class="note">The one sentence answers them all: ${same.flatMap((x) => x.evidence).map((e, i) => html`${i > 0 ? ', ' : ''}<code id="${page.anchorOf(e)}">${e.id}</code>`)}.</p>` : null}</li>`;
+	};
+	return html`<ul class="asked">${together(read.expectations).map((entries) =>
+		group(
+			entries,
+			entries[0]!.answer.state,
+			entries[0]!.answer.state === 'unmet',
+			entries.map(
+				({ answer }) =>
+					html`<p class="question"><span class="state ${answer.state}"><span aria-hidden="true">${stateMarks[answer.state]}</span> ${standing(answer)}</span> ${prose(answer.expectation.text)} <span class="terms">${terms(answer.expectation)}</span></p>`,
+			),
+		),
+	)}${together(read.hazards).map((entries) =>
+		group(
+			entries,
+			`hazard-${entries[0]!.state}`,
+			entries[0]!.state === 'confirmed',
+			entries.map(
+				(h) =>
+					html`<p class="question"><span class="state hazard-${h.state}">${hazardMarks[h.state] ? html`<span aria-hidden="true">${hazardMarks[h.state]}</span> ` : null}${hazardWords[h.state]}</span> ${prose(h.hazard.text)} <span class="terms">danger, ${h.hazard.charge}</span></p>`,
+			),
+		),
 	)}${read.context.length > 0 ? html`<li class="context"><p class="question"><span class="state"><span aria-hidden="true">·</span> context</span> Shown to the judges, not counted</p>${list(read.context, false)}</li>` : null}</ul>`;
 }
 

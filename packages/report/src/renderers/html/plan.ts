@@ -31,7 +31,7 @@ function step(s: RemediationStep, page: PageContext): Html {
 	return html`<li id="${s.id.replace(/[^\w-]/g, '-')}"><div class="step">
 <span class="gain">+${s.gain.toFixed(2)}</span>
 <div>${wanted ? html`<p class="wanted"><span>${s.expectation === null ? 'Danger' : 'Missing'}</span> ${prose(wanted)}</p>` : null}<p class="what">${prose(s.text)}</p>
-<p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${s.scoreAfter === null ? null : html` ${criterion?.score ?? '–'} → ${s.scoreAfter}`}${s.location ? html`, at ${place(s.location, page)}` : null}${s.evidence.slice(0, 3).map((id) => html` ${citation(id, s.criterion, page)}`)}</p></div>
+<p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${s.scoreAfter === null || s.scoreAfter === criterion?.score ? null : html` ${criterion?.score ?? '–'} → ${s.scoreAfter}`}${s.location ? html`, at ${place(s.location, page)}` : null}${s.evidence.slice(0, 3).map((id) => html` ${citation(id, s.criterion, page)}`)}</p></div>
 ${copyButton('Copy', line(s, page.report), '', `Copy step ${s.id}`)}</div></li>`;
 }
 

@@ -90,7 +90,7 @@ details > summary:hover { color: var(--ink); text-decoration: underline; }
 .question { margin: 0; }
 .terms { white-space: normal; }
 .state { display: inline-block; font-size: 0.8rem; font-weight: 650; border-radius: 5px; padding: 0.02rem 0.5rem; margin-right: 0.35rem; border: 1px solid var(--strong); color: var(--soft); }
-.state.met, .state.hazard-absent { color: var(--good); background: var(--good-bg); border-color: var(--good); }
+.state.met { color: var(--good); background: var(--good-bg); border-color: var(--good); }
 .state.unmet, .state.hazard-confirmed { color: var(--bad); background: var(--bad-bg); border-color: var(--bad); }
 .state.error, .state.hazard-possible { color: var(--warn); background: var(--warn-bg); border-color: var(--warn); }
 .found { list-style: none; padding: 0; margin: 0.2rem 0 0 0.2rem; }

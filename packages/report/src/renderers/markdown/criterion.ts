@@ -2,8 +2,8 @@
 import type { Evidence, JudicialOpinion, ReportCriterion } from '@auditor/schema';
 import { cut, line } from '@auditor/schema/pure';
 import { block, code, inline, prose } from '../../escape/markdown.js';
-import { type ReadCriterion, readCriterion } from '../../read-criterion.js';
-import { decimal, hazardWords, inOrder, judgeName, remarks, source, standing } from '../../words.js';
+import { type ReadCriterion, readCriterion, together } from '../../read-criterion.js';
+import { decimal, hazardWords, judgeName, remarks, roundsOf, source, spoken, standing, stateMarks } from '../../words.js';
 import type { Telling } from './detail.js';
 import { anchor, place } from './front.js';
 
@@ -58,28 +58,28 @@ function rules(c: ReportCriterion): string[] {
 
 function opinions(c: ReportCriterion, { judges, detail }: Telling): string[] {
 	if (c.opinions.length === 0) return [];
-	const ordered = inOrder(c.opinions, judges);
-	const rounds = Math.max(...ordered.map((o) => o.round));
-	const long = ordered.filter((o) => o.status === 'given' && folded(o, detail.argument));
+	const all = Math.max(...c.opinions.map((o) => o.round));
+	const told = spoken(c.opinions, judges).map(({ opinion, rounds }) => ({ o: opinion, name: who(opinion, all > 1 ? rounds : []) }));
+	const long = told.filter(({ o }) => o.status === 'given' && folded(o, detail.argument));
 	return [
 		'',
 		'**Opinions**',
 		'',
-		...ordered.map((o) => `- ${who(o, rounds)} ${o.status === 'abstained' ? abstained(o) : prose(gist(o, detail.argument))}${charges(o)}`),
+		...told.map(({ o, name }) => `- ${name} ${o.status === 'abstained' ? abstained(o) : prose(gist(o, detail.argument))}${charges(o)}`),
 		...(long.length > 0
 			? [
 					'',
 					`<details><summary>Whole arguments (${long.length})</summary>`,
 					'',
-					...long.flatMap((o) => [`${who(o, rounds)} ${prose(o.argument)}`, '']),
+					...long.flatMap(({ o, name }) => [`${name} ${prose(o.argument)}`, '']),
 					'</details>',
 				]
 			: []),
 	];
 }
 
-function who(o: JudicialOpinion, rounds: number): string {
-	const round = rounds > 1 ? `, round ${o.round}` : '';
+function who(o: JudicialOpinion, rounds: readonly number[]): string {
+	const round = roundsOf(rounds);
 	if (o.status === 'abstained') return `**${inline(judgeName(o.judge))}**${round} **abstained**${inline(source(o))}`;
 	return `**${inline(judgeName(o.judge))}: ${o.score}**${round}${o.label ? ` *${inline(o.label)}*` : ''}${inline(source(o)) ? ` ${inline(source(o))}` : ''}`;
 }
@@ -123,12 +123,28 @@ function evidence(c: ReportCriterion, read: ReadCriterion, telling: Telling): st
 	if (detail.evidence === 'none') return [];
 	const against = detail.evidence === 'against';
 	const rows = [
-		...read.hazards.flatMap((h) =>
-			asked(`⚠ ${inline(h.hazard.text)}`, h.evidence, hazardWords[h.state], h.state === 'confirmed' || h.state === 'possible'),
+		...together(read.hazards).map((group) =>
+			row(
+				group.map((h) => `*danger${h.state === 'absent' ? ', none found' : ''}:* ${inline(h.hazard.text)}`),
+				group.map((h) => h.evidence),
+				hazardWords[group[0]!.state],
+				group.some((h) => h.state === 'confirmed' || h.state === 'possible'),
+			),
 		),
-		...read.expectations.flatMap((x) => asked(inline(x.answer.expectation.text), x.evidence, standing(x.answer), x.answer.state !== 'met')),
-		...read.context.map((e) => ({ e, text: '*shown, not counted*', state: '', against: false })),
-	].filter((r) => r.against || !against);
+		...together(read.expectations).map((group) =>
+			row(
+				group.map(
+					(x) => `${group.length > 1 && marksDiffer(group) ? `${stateMarks[x.answer.state]} ` : ''}${inline(x.answer.expectation.text)}`,
+				),
+				group.map((x) => x.evidence),
+				standing(group[0]!.answer),
+				group.some((x) => x.answer.state !== 'met'),
+			),
+		),
+		...read.context.map((e) => row(['*shown, not counted*'], [[e]], '', false)),
+	]
+		.flat()
+		.filter((r) => r.against || !against);
 	if (rows.length === 0)
 		return [c.evidence.length === 0 ? 'No evidence was admitted.' : `${c.evidence.length} pieces of evidence, none against.`];
 	const shown = rows.slice(0, EVIDENCE_ROWS);
@@ -138,7 +154,7 @@ function evidence(c: ReportCriterion, read: ReadCriterion, telling: Telling): st
 		'',
 		'| | Asked | Found | Place | Confidence | Id |',
 		'|---|---|---|---|---:|---|',
-		...shown.map((r) => row(r, telling)),
+		...shown.map((r) => cells(r, telling)),
 		...(rows.length > shown.length ? ['', `${rows.length - shown.length} further rows are in report.json.`] : []),
 		...excerpts(
 			shown.flatMap((r) => (r.e ? [r.e] : [])),
@@ -150,29 +166,42 @@ function evidence(c: ReportCriterion, read: ReadCriterion, telling: Telling): st
 }
 
 interface Row {
+	/** Null where nothing was found. */
 	e: Evidence | null;
+	/** Ids of all evidence that says the same. */
+	ids: string[];
 	text: string;
 	state: string;
 	against: boolean;
 }
 
-function asked(text: string, items: readonly Evidence[], state: string, against: boolean): Row[] {
-	return items.length === 0 ? [{ e: null, text, state, against }] : items.map((e) => ({ e, text, state, against }));
+/** Questions with one answer are one row; a question with several answers is asked in the first. */
+function row(questions: readonly string[], evidence: readonly (readonly Evidence[])[], state: string, against: boolean): Row[] {
+	const text = questions.join('<br>');
+	if (questions.length > 1) return [{ e: evidence[0]![0]!, ids: evidence.flat().map((e) => e.id), text, state, against }];
+	const items = evidence[0]!;
+	if (items.length === 0) return [{ e: null, ids: [], text, state, against }];
+	return items.map((e, i) => ({ e, ids: [e.id], text: i === 0 ? text : '″', state, against }));
 }
 
-function row({ e, text, state }: Row, { report, options, suppressions }: Telling): string {
+function marksDiffer(group: ReadCriterion['expectations']): boolean {
+	return group.some((x) => x.answer.state !== group[0]!.answer.state);
+}
+
+function cells({ e, ids, text, state }: Row, { report, options, suppressions }: Telling): string {
 	if (!e) return `| ? | ${text} | *${state}* | | | |`;
 	const doubt = /uncertain|disputed|possible/.test(state) ? ` *(${state})*` : '';
 	const notes = remarks(e, suppressions.get(e.fingerprint)).map((n) => ` **${inline(n, 400)}**`);
-	return `| ${mark(e)} | ${text} | ${prose(e.message)}${doubt}${notes.join('')} | ${e.location ? place(e.location, report, options) : ''} | ${e.confidence.toFixed(2)} | ${code(e.id)} |`;
+	const named = `${ids.slice(0, CITED).map(code).join(' ')}${ids.length > CITED ? ` and ${ids.length - CITED} more` : ''}`;
+	return `| ${mark(e)} | ${text} | ${prose(e.message)}${doubt}${notes.join('')} | ${e.location ? place(e.location, report, options) : ''} | ${e.confidence.toFixed(2)} | ${named} |`;
 }
 
-/** ✓ as wanted, ✗ not, ⚠ danger seen, · shown only, ? no answer, ⊘ our own error. */
 function mark(e: Evidence): string {
 	if (e.outcome === 'error') return '⊘';
 	if (e.role === 'context') return '·';
+	if (e.outcome === 'not-applicable') return '–';
 	if (e.satisfied === null) return '?';
-	if (e.role === 'hazard') return e.satisfied ? '⚠' : '✓';
+	if (e.role === 'hazard') return e.satisfied ? '⚠' : '–';
 	return e.satisfied ? '✓' : '✗';
 }
 

@@ -49,6 +49,8 @@ function notScored(report: AuditReport): string {
 	return parts.length > 0 ? ` (${parts.join(', ')})` : '';
 }
 
+const MARKS = '✓ as asked, ✗ not, ⚠ danger seen, – none found or not applicable, · shown only, ? no answer, ⊘ our own error';
+
 export function table({ report, options, detail, judges }: Telling): string {
 	const people = (options.overrides?.overrides ?? []).filter((o) => !o.superseded);
 	const rows = report.criteria.map((c) => {
@@ -70,6 +72,7 @@ export function table({ report, options, detail, judges }: Telling): string {
 		...(report.criteria.some((c) => c.contested)
 			? ['', '⚖ contested: the judges were too far apart, the cited places were read again, and they were asked once more.']
 			: []),
+		...(detail.evidence === 'none' ? [] : ['', `Marks of the evidence below: ${MARKS}.`]),
 	].join('\n');
 }
 
@@ -83,7 +86,7 @@ export function plan({ report, options, detail }: Telling): string {
 	const shown = report.remediation.slice(0, detail.steps);
 	const row = (s: AuditReport['remediation'][number], i: number) => {
 		const c = names.get(s.criterion);
-		const after = s.scoreAfter === null ? '' : ` ${c?.score ?? '–'} → ${s.scoreAfter}`;
+		const after = s.scoreAfter === null || s.scoreAfter === c?.score ? '' : ` ${c?.score ?? '–'} → ${s.scoreAfter}`;
 		return `${i + 1}. **+${s.gain.toFixed(2)}** ${wanted(s)}${prose(s.text)}\n   ${inline(c?.name ?? s.criterion)}${after}${s.location ? `, at ${place(s.location, report, options)}` : ''} (${code(s.id)})`;
 	};
 	const wanted = (s: AuditReport['remediation'][number]) => {

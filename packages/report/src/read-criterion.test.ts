@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { evidence } from '../test/parts.js';
+import { together } from './read-criterion.js';
+
+const asked = (id: string, ...messages: string[]) => ({
+	id,
+	evidence: messages.map((message, i) => evidence({ id: `${id}-${i}`, criterion: 'c', message })),
+});
+const ids = (groups: { id: string }[][]) => groups.map((g) => g.map((x) => x.id).join('+'));
+
+describe('questions that one sentence answers', () => {
+	it('stand together, where the first of them stood', () => {
+		expect(ids(together([asked('a', 'No judge.'), asked('b', 'Other.'), asked('c', 'No judge.')]))).toEqual(['a+c', 'b']);
+	});
+
+	it.each([
+		['several answers', [asked('a', 'No judge.', 'And more.'), asked('b', 'No judge.')]],
+		['no answer', [asked('a'), asked('b')]],
+	])('stay apart where one has %s', (_, list) => expect(ids(together(list))).toEqual(['a', 'b']));
+
+	it('stay apart at two places', () => {
+		const [one, other] = [asked('a', 'Unsafe.'), asked('b', 'Unsafe.')];
+		other.evidence[0] = {
+			...other.evidence[0]!,
+			location: { kind: 'file', path: 'b.py', line: 3, endLine: null, column: null, page: null, commit: null },
+		};
+		expect(together([one, other])).toHaveLength(2);
+	});
+});
