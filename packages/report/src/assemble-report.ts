@@ -11,7 +11,7 @@ import {
 	SCHEMA_VERSION,
 	type VerdictFile,
 } from '@auditor/schema';
-import { coversLittle, nameOf } from './words.js';
+import { brief, coversLittle, nameOf } from './words.js';
 
 export interface ReportParts {
 	facts: Facts;
@@ -26,6 +26,9 @@ export interface ReportParts {
 
 /** How many strengths and weaknesses the summary names. */
 const NAMED = 3;
+
+/** Characters of a message that the summary quotes; the whole stands with the evidence. */
+const QUOTED = 220;
 
 /** The report; every criterion of the rubric stands in it, in the rubric's order. */
 export function assembleReport(parts: ReportParts): AuditReport {
@@ -132,5 +135,5 @@ function strongest(criterion: ReportCriterion, satisfied: boolean): string {
 			),
 		);
 	if (!best) return criterion.reason;
-	return `${best.message}${best.location ? ` (${formatLocation(best.location)})` : ''}`;
+	return `${brief(best.message, QUOTED)}${best.location ? ` (${formatLocation(best.location)})` : ''}`;
 }

@@ -18,6 +18,14 @@ describe('questions that one sentence answers', () => {
 		['no answer', [asked('a'), asked('b')]],
 	])('stay apart where one has %s', (_, list) => expect(ids(together(list))).toEqual(['a', 'b']));
 
+	it('stay apart where it meets one and not the other', () => {
+		const [one, other] = [asked('a', 'Two run.'), asked('b', 'Two run.')];
+		other.evidence[0] = { ...other.evidence[0]!, satisfied: false };
+		expect(together([one, other])).toHaveLength(2);
+		one.evidence[0] = { ...one.evidence[0]!, satisfied: null };
+		expect(together([one, other])).toHaveLength(1);
+	});
+
 	it('stay apart at two places', () => {
 		const [one, other] = [asked('a', 'Unsafe.'), asked('b', 'Unsafe.')];
 		other.evidence[0] = {

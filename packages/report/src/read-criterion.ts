@@ -44,7 +44,7 @@ export function readCriterion(c: ReportCriterion): ReadCriterion {
 	};
 }
 
-/** Questions that one and the same sentence at one place answers, together where the first of them stands; every other question alone. */
+/** Questions that one and the same sentence at one place answers alike, together where the first of them stands; every other question alone. */
 export function together<T extends { readonly evidence: readonly Evidence[] }>(asked: readonly T[]): T[][] {
 	const groups = new Map<string, T[]>();
 	asked.forEach((one, i) => {
@@ -55,8 +55,8 @@ export function together<T extends { readonly evidence: readonly Evidence[] }>(a
 	return [...groups.values()];
 }
 
-function sentence({ message, location, role, disputed, context }: Evidence): string {
-	return JSON.stringify([role, message, location && formatLocation(location), disputed?.reason, context]);
+function sentence({ message, location, role, satisfied, disputed, context }: Evidence): string {
+	return JSON.stringify([role, satisfied === true, message, location && formatLocation(location), disputed?.reason, context]);
 }
 
 function hazardState(evidence: readonly Evidence[], confirmed: boolean): ReadHazard['state'] {

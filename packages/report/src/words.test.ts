@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixtureReport } from '../test/fixture.js';
 import { opinion } from '../test/parts.js';
 import { render } from './index.js';
-import { coversLittle, nameOf, roundsOf, spoken, stepText } from './words.js';
+import { brief, coversLittle, nameOf, roundsOf, spoken, stepText } from './words.js';
 
 describe('names of repositories', () => {
 	it.each([
@@ -98,4 +98,13 @@ describe('opinions of two rounds', () => {
 	it('of two judges stay two', () => {
 		expect(told(first, { ...again, judge: 'defense' })).toEqual(['prosecutor, round 1', 'defense, round 2']);
 	});
+});
+
+describe('the beginning of a text', () => {
+	it.each([
+		['one two', 7, 'one two'],
+		['one, two three', 6, 'one…'],
+		['abcdefgh', 4, 'abc…'],
+		[`abc${'😀'.repeat(3)}`, 5, 'abc…'],
+	])('%s in %i', (text, length, expected) => expect(brief(text, length)).toBe(expected));
 });

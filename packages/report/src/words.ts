@@ -146,6 +146,13 @@ export function suppressionsOf(options: RenderOptions): Map<string, Suppression>
 	return new Map((options.suppressions ?? []).map((s) => [s.fingerprint, s]));
 }
 
+/** The beginning of a long text: whole words and an ellipsis. */
+export function brief(text: string, length: number): string {
+	if (text.length <= length) return text;
+	const end = text.lastIndexOf(' ', length - 1);
+	return `${text.slice(0, end > 0 ? end : length - 1).replace(/[\ud800-\udbff]$|[\s,;:]+$/, '')}…`;
+}
+
 /** `1 file`, `2 files`. */
 export function count(n: number, one: string, many = `${one}s`): string {
 	return `${n} ${n === 1 ? one : many}`;

@@ -19,7 +19,7 @@ export function evidence(read: ReadCriterion, page: PageContext): Html {
 			: html`<ul class="found">${items.map((e) => item(e, open, page, seen))}</ul>`;
 	const group = (entries: readonly { evidence: readonly Evidence[] }[], style: string, open: boolean, questions: Html[]) => {
 		const [first, ...same] = entries;
-		return html`<li class="${style}">${questions}${list(first!.evidence, open)}${same.length > 0 ? html`<p class="note">The one sentence answers them all: ${same.flatMap((x) => x.evidence).map((e, i) => html`${i > 0 ? ', ' : ''}<code id="${page.anchorOf(e)}">${e.id}</code>`)}.</p>` : null}</li>`;
+		return html`<li class="${style}">${questions}${list(first!.evidence, open)}${same.length > 0 ? html`<p class="note">The same sentence answers them all: ${same.flatMap((x) => x.evidence).map((e, i) => html`${i > 0 ? ', ' : ''}<code id="${page.anchorOf(e)}">${e.id}</code>`)}.</p>` : null}</li>`;
 	};
 	return html`<ul class="asked">${together(read.expectations).map((entries) =>
 		group(

@@ -2,7 +2,7 @@
 // colour says nothing that is not said otherwise.
 import type { ReportCriterion } from '@auditor/schema';
 import { type Html, html } from '@auditor/schema/pure';
-import { judgeName } from '../../words.js';
+import { brief, judgeName } from '../../words.js';
 import type { PageContext } from './context.js';
 
 const WIDTH = 172;
@@ -33,7 +33,7 @@ function row(c: ReportCriterion, judges: readonly string[], page: PageContext): 
 	return html`<tr>
 <th scope="row"><a href="#${page.criterionAnchor(c.id)}">${c.name}</a>${c.contested ? html` <span class="tag">contested</span>` : null}${c.dissent ? html` <span class="tag">dissent</span>` : null}${rule ? html`<span class="by">decided by ${rule}</span>` : null}${entries.map((o) => html`<span class="by">${o.by} set ${o.score ?? 'no score'}: ${o.reason}</span>`)}</th>
 <td>${chip(c)}</td>
-<td>${scored ? html`<div class="strip">${plot(c, judges)}<span class="figures">${judges.map((j) => html`<span>${judgeName(j).slice(0, 1)}&#8239;${c.scores[j] ?? '–'}</span>`)}</span></div>` : html`<span class="by">${c.reason.slice(0, 160)}</span>`}</td>
+<td>${scored ? html`<div class="strip">${plot(c, judges)}<span class="figures">${judges.map((j) => html`<span>${judgeName(j).slice(0, 1)}&#8239;${c.scores[j] ?? '–'}</span>`)}</span></div>` : html`<span class="by">${brief(c.reason, 160)}</span>`}</td>
 </tr>`;
 }
 

@@ -43,7 +43,7 @@ table.scores { border-collapse: collapse; width: 100%; }
 .verdict { fill: var(--raised); stroke: var(--ink); stroke-width: 1.6; }
 .judge { stroke: var(--raised); stroke-width: 1; }
 .j0 { fill: var(--j0); } .j1 { fill: var(--j1); } .j2 { fill: var(--j2); } .j3 { fill: var(--j3); } .j4 { fill: var(--j4); }
-.chip { display: inline-block; min-width: 2rem; text-align: center; padding: 0.1rem 0.55rem; border-radius: 6px; border: 1px solid var(--strong); font-size: 1rem; font-variant-numeric: tabular-nums; vertical-align: middle; }
+.chip { display: inline-block; overflow-wrap: normal; min-width: 2rem; text-align: center; padding: 0.1rem 0.55rem; border-radius: 6px; border: 1px solid var(--strong); font-size: 1rem; font-variant-numeric: tabular-nums; vertical-align: middle; }
 .chip.s5, .chip.s4 { background: var(--good-bg); color: var(--good); border-color: var(--good); }
 .chip.s3 { background: var(--warn-bg); color: var(--warn); border-color: var(--warn); }
 .chip.s2, .chip.s1 { background: var(--bad-bg); color: var(--bad); border-color: var(--bad); }
@@ -88,6 +88,7 @@ details > summary:hover { color: var(--ink); text-decoration: underline; }
 .asked { list-style: none; padding: 0; }
 .asked > li { border-top: 1px solid var(--rule); padding: 0.55rem 0; margin: 0; }
 .question { margin: 0; }
+.question + .question { margin-top: 0.35rem; }
 .terms { white-space: normal; }
 .state { display: inline-block; font-size: 0.8rem; font-weight: 650; border-radius: 5px; padding: 0.02rem 0.5rem; margin-right: 0.35rem; border: 1px solid var(--strong); color: var(--soft); }
 .state.met { color: var(--good); background: var(--good-bg); border-color: var(--good); }
