@@ -24,6 +24,14 @@ const python: [string, string][] = [
 	['a shell handed data', 'import subprocess\ndef f(x):\n    subprocess.run(["bash", "-c", x])  # HERE: interpolated-command'],
 	['the interpreter that runs us', 'import subprocess, sys\ndef f(p):\n    subprocess.run([sys.executable, "-m", p])'],
 	['a wrapper that hands a list on', 'import subprocess\ndef run(command):\n    return subprocess.run(command, check=False)'],
+	[
+		'a wrapper that is only handed constant programs',
+		'import subprocess\ndef run(program, args):\n    return subprocess.run([program, *args])\nrun("git", ["status"])\nrun("ls", [])',
+	],
+	[
+		'a wrapper that is once handed a program from outside',
+		'import subprocess, sys\ndef run(program, args):\n    return subprocess.run([program, *args])  # HERE: interpolated-command\nrun("git", ["status"])\nrun(sys.argv[1], [])',
+	],
 	['the exception of subprocess', 'import subprocess\ndef f(x):\n    raise subprocess.CalledProcessError(1, "{}".format(x))'],
 	['an async shell', 'import asyncio\nasync def f(x):\n    await asyncio.create_subprocess_shell(x)  # HERE: shell-true'],
 	['eval of data', 'def f(x):\n    return eval(x)  # HERE: eval-exec'],

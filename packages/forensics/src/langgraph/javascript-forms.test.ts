@@ -55,6 +55,24 @@ for (let i = 0; i < NAMES.length; i += 2) g.addEdge(NAMES[i], END);`,
 		expected: { nodes: ['hub', '{agent}'], edges: ['S>hub', 'hub>{agent}', '{agent}>E'] },
 	},
 	{
+		name: 'a list of names without those of a set',
+		source: `const N = { HUB: "hub", A: "a", B: "b" } as const;
+const ALONE = new Set<string>([N.HUB]);
+const BACK = (Object.values(N) as string[]).filter((name) => !ALONE.has(name));
+const g = new StateGraph(MessagesAnnotation) as any;
+for (const name of Object.values(N)) g.addNode(name, step);
+g.addEdge(START, N.HUB);
+for (const name of BACK) g.addEdge(name, N.HUB);
+for (const name of Object.values(N).filter((other) => other !== "hub" && !["b"].includes(other))) g.addEdge("hub", name);`,
+		expected: { edges: ['S>hub', 'a>hub', 'b>hub', 'hub>a'], unresolved: 0 },
+	},
+	{
+		name: 'a list filtered by what is not known keeps all',
+		source: `const g = new StateGraph(MessagesAnnotation).addNode("a", step).addNode("b", step).addEdge(START, "a");
+for (const name of ["a", "b"].filter((other) => settings.on(other))) g.addEdge(name, END);`,
+		expected: { edges: ['S>a', 'a>E', 'b>E'] },
+	},
+	{
 		name: 'a subgraph that jumps to a node of its parent',
 		source: `const inner = new StateGraph(MessagesAnnotation)
   .addNode("deep", async (s) => new Command({ goto: s.done ? "after" : "other", graph: Command.PARENT }))

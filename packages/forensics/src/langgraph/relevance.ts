@@ -1,7 +1,7 @@
 // Which functions have to do with building graphs, so that the rest of a project need not be read: those that call a builder's methods or
 // constructor, and those that call them, by name. Too many is harmless, it only costs time.
 import type { Project } from '../project/project.js';
-import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { BUILDERS, importsLangGraph, isBuilderClass, langGraphImport, lastPart, operationOf } from './names.js';
 
 export interface Frame {
@@ -51,7 +51,15 @@ export function relevanceOf(project: Project): Relevance {
 			}
 		});
 	}
-	if (sites.size > 0) spread(project, shaping, making, roots);
+	if (sites.size > 0) {
+		for (const file of project.files)
+			for (const call of file.facts.calls) {
+				if (call.method !== 'compile' || importsLangGraph(file) || !isImportedGraph(project, file, call)) continue;
+				touch(shaping, file, call.scope.function);
+				addRoot(roots, file, call.scope.function);
+			}
+		spread(project, shaping, making, roots);
+	}
 	const has = (file: SourceFile, index: number) => shaping.has(key(file, index)) || making.has(key(file, index));
 	return {
 		has,
@@ -75,6 +83,14 @@ function isConstructor(project: Project, file: SourceFile, index: number, candid
 	if (resolved.kind === 'external') return isBuilderClass(resolved.name);
 	if (resolved.kind === 'class') return project.lineage(resolved.file, resolved.index).external.some(isBuilderClass);
 	return false;
+}
+
+/** `graph.compile()` in a file that only imports what another file built. */
+function isImportedGraph(project: Project, file: SourceFile, call: CallFact): boolean {
+	if (call.callee.kind !== 'name') return false;
+	const owner = call.callee.name.slice(0, call.callee.name.lastIndexOf('.'));
+	const resolved = owner === '' ? null : project.resolve(owner, file, call.scope);
+	return resolved?.kind === 'value' && resolved.file !== file && importsLangGraph(resolved.file);
 }
 
 /** Names that may stand for a builder's class: its own, aliases of it, and classes that extend it. */

@@ -1,6 +1,7 @@
 // What the edges of a graph mean when it runs: where branches start together and meet again, what lies on a cycle, what is never reached.
 import { compareText, END_NODE, type Fan, type GraphEdge, START_NODE } from '@auditor/schema';
 import type { Together } from './edges.js';
+import { isOpenId } from './names.js';
 
 export interface Topology {
 	fanOut: Fan[];
@@ -153,7 +154,8 @@ export function reachable(start: string, next: ReadonlyMap<string, readonly stri
 
 function unreachableFrom(nodes: readonly string[], next: ReadonlyMap<string, string[]>): string[] {
 	const seen = reachable(START_NODE, next);
-	return nodes.filter((node) => !seen.has(node)).sort(compareText);
+	/** Of nodes that are only known when the code runs, the edges may be too. */
+	return nodes.filter((node) => !seen.has(node) && !isOpenId(node)).sort(compareText);
 }
 
 /** Strongly connected components with a cycle, each sorted. */

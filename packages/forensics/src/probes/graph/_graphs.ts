@@ -1,4 +1,5 @@
 // What all graph probes need: which graphs count as the product, who is who in them, how branches run and meet.
+
 import { nameParts, rolesOf } from '@auditor/probes';
 import {
 	END_NODE,
@@ -13,6 +14,7 @@ import {
 } from '@auditor/schema';
 import { textDispute } from '../../gather/_code-text.js';
 import { sureOfAbsence } from '../../gather/_unread.js';
+import { isOpenId } from '../../langgraph/names.js';
 import { reachable } from '../../langgraph/topology.js';
 import type { Project } from '../../project/project.js';
 
@@ -57,9 +59,14 @@ export function placeOfEdges(graph: GraphModel, node: string, side: 'from' | 'to
 	return lines.length === 0 ? placeOfGraph(graph) : fileLocation(graph.file, Math.min(...lines), Math.max(...lines));
 }
 
-/** `START` and `END` as people write them. */
+/** `START` and `END` as people write them; an id of which a part is only known when the code runs, by what it is made from. */
 export function shown(id: string): string {
-	return id === START_NODE ? 'START' : id === END_NODE ? 'END' : id;
+	if (id === START_NODE) return 'START';
+	if (id === END_NODE) return 'END';
+	if (!isOpenId(id)) return id;
+	const parts = [...id.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]);
+	const fixed = id.replace(/\{[^{}]+\}/g, '…');
+	return `${fixed === '…' ? 'a node' : fixed} per ${parts.join(' and ')}`;
 }
 
 /** How sure an absence is: less than a presence when a part of the graph did not resolve. */

@@ -63,7 +63,7 @@ function fanAnswer(own: readonly GraphModel[], side: 'fanOut' | 'fanIn'): Findin
 	const { graph, fan } = best;
 	return {
 		outcome: 'true',
-		message: `\`${shown(fan.node)}\` ${what}: ${listed(fan.branches)}.`,
+		message: `\`${shown(fan.node)}\` ${what}: ${listed(fan.branches.map(shown))}.`,
 		rationale: `A ${fan.kind} ${side === 'fanOut' ? 'fan-out' : 'fan-in'} of the graph at ${graph.file}:${graph.line}; ${found.length} in all.`,
 		location: placeOfEdges(graph, fan.node, side === 'fanOut' ? 'from' : 'to'),
 		values: { node: shown(fan.node), branches: fan.branches.length, members: [...fan.branches], kind: fan.kind, total: found.length },
@@ -113,7 +113,7 @@ function joinDraft(graph: GraphModel, fan: Fan, lexicon: Lexicon): FindingDraft 
 	const roles = node ? rolesOfNode(node, lexicon) : [];
 	return {
 		outcome: 'true',
-		message: `\`${fan.node}\` joins ${listed(fan.branches)}.`,
+		message: `\`${shown(fan.node)}\` joins ${listed(fan.branches.map(shown))}.`,
 		rationale: `The branches run in parallel and all lead into it, in the graph at ${graph.file}:${graph.line}.`,
 		location: placeOfEdges(graph, fan.node, 'to'),
 		values: {

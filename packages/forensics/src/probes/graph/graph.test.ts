@@ -1,3 +1,4 @@
+import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
 import { type Artifacts, available, graphsArtifact, type Lexicon, type Probe } from '@auditor/schema';
 import { expect, it } from 'vitest';
@@ -270,7 +271,51 @@ test(probe('graph/unreachable-node'), [
 	},
 	{ name: 'no graph', artifacts: () => artifactsOf(IN_A_STRING), outcomes: ['not-applicable'] },
 ]);
+it('nodes named at run time are called by what they are named after, and never said to be lost', async () => {
+	const source = `${HEAD}def build(cfg):
+    g = StateGraph(dict)
+    g.add_node("hub", work)
+    for name in cfg.agents:
+        g.add_node(f"agent_{name}", work)
+        g.add_edge("hub", f"agent_{name}")
+        g.add_node(name, work)
+    g.add_edge(START, "hub")
+    return g.compile()
+`;
+	const told = await Promise.all(
+		['graph/any-fan-out', 'graph/unreachable-node'].map(async (id) => {
+			const findings = runProbes([probe(id)], await artifactsOf({ 'g.py': source }), { detective: 'repo', lexicon: {} as Lexicon });
+			return findings.map((f) => `${f.outcome} ${f.message}`);
+		}),
+	);
+	expect(told.flat().join('\n')).not.toMatch(/[{}]/);
+	expect(told[0]?.[0]).toContain('agent_… per name');
+	expect(told[1]?.[0]).toMatch(/^false /);
+});
 test(probe('graph/compiled'), [
+	{
+		name: 'by a class that imports the builder, in a file without LangGraph',
+		artifacts: () =>
+			artifactsOf({
+				'src/graph.ts':
+					'import { StateGraph, START } from "@langchain/langgraph";\nconst g = new StateGraph({}).addNode("a", () => ({})).addEdge(START, "a");\nexport const flow = g;\n',
+				'src/service.ts':
+					'import { flow } from "./graph";\nexport class Service {\n  app: any;\n  constructor(saver: any) {\n    this.app = flow.compile({ checkpointer: saver });\n  }\n}\n',
+			}),
+		outcomes: ['true'],
+	},
+	{
+		name: 'not by something else of that name',
+		artifacts: () =>
+			artifactsOf({
+				'src/graph.ts':
+					'import { StateGraph, START } from "@langchain/langgraph";\nconst g = new StateGraph({}).addNode("a", () => ({})).addEdge(START, "a");\nexport const flow = g;\n',
+				'src/service.ts':
+					'import { flow } from "./graph";\nimport { template } from "./template";\nexport const a = [flow, template.compile()];\n',
+				'src/template.ts': 'export const template = { compile: () => 1 };\n',
+			}),
+		outcomes: ['false'],
+	},
 	{
 		name: 'by a caller in another file',
 		artifacts: () =>

@@ -97,12 +97,13 @@ function placeOfMembers(graph: GraphModel, members: readonly GraphNode[]) {
 }
 
 function describe(role: Role, fan: RoleFan, hidden: readonly string[], variant: string | null): string {
-	const ids = fan.members.map((node) => node.id);
+	const ids = fan.members.map((node) => shown(node.id));
+	const parallel = fan.parallel.map(shown);
 	if (fan.count >= 2) {
-		const meet = fan.join === null ? ' They do not meet in one node.' : ` They meet in \`${fan.join}\`.`;
-		const late = ids.filter((id) => !fan.parallel.includes(id));
-		const rest = late.length > 0 && fan.parallel.every((name) => ids.includes(name)) ? ` Not among them: ${listed(late)}.` : '';
-		return `${fan.count} of role ${role.id} run in parallel from \`${shown(fan.from ?? '')}\`: ${listed(fan.parallel) || 'copies of one node'}.${rest}${meet}`;
+		const meet = fan.join === null ? ' They do not meet in one node.' : ` They meet in \`${shown(fan.join)}\`.`;
+		const late = ids.filter((id) => !parallel.includes(id));
+		const rest = late.length > 0 && parallel.every((name) => ids.includes(name)) ? ` Not among them: ${listed(late)}.` : '';
+		return `${fan.count} of role ${role.id} run in parallel from \`${shown(fan.from ?? '')}\`: ${listed(parallel) || 'copies of one node'}.${rest}${meet}`;
 	}
 	const flag = variant === null ? '' : ` They do where ${variant}, which is not the default.`;
 	if (ids.length === 0) return `No node has the role ${role.id}.`;

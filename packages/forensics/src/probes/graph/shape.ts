@@ -178,13 +178,13 @@ function unequalJoins(graph: GraphModel, fan: Fan): FindingDraft[] {
 		if (depths.length < 2 || new Set(depths.map((d) => d.steps)).size < 2) return [];
 		if (!firstJoin(graph, fan, join)) return [];
 		const barrier = graph.edges.some((edge) => edge.to === join.node && edge.barrier);
-		const lengths = listed(depths.map(({ branch, steps }) => `${branch} ${steps}`));
+		const lengths = listed(depths.map(({ branch, steps }) => `${shown(branch)} ${steps}`));
 		return [
 			{
 				outcome: barrier ? 'true' : 'false',
 				message: barrier
-					? `\`${join.node}\` waits for branches of different depth (${lengths} steps).`
-					: `\`${join.node}\` does not wait: branches of different depth reach it after ${lengths} steps, so it runs more than once.`,
+					? `\`${shown(join.node)}\` waits for branches of different depth (${lengths} steps).`
+					: `\`${shown(join.node)}\` does not wait: branches of different depth reach it after ${lengths} steps, so it runs more than once.`,
 				rationale: `Steps from \`${shown(fan.node)}\` in the graph at ${graph.file}:${graph.line}; the join is ${barrier ? '' : 'not '}declared with a list of sources.`,
 				location: placeOfEdges(graph, join.node, 'to'),
 				values: {

@@ -3,8 +3,9 @@ import { defineProbe } from '@auditor/probes';
 import type { FindingDraft, UnsafeCall } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../gather/_code-text.js';
+import type { ExaminedCall } from '../../gather/_commands.js';
 import { contextNote, excerpt, placeOf, withoutSources } from '../../gather/_drafts.js';
-import { type ExaminedCall, examineUnsafeCalls } from '../../gather/unsafe-calls.js';
+import { examineUnsafeCalls } from '../../gather/unsafe-calls.js';
 import type { Project } from '../../project/project.js';
 
 const SHELL_KINDS: readonly UnsafeCall['kind'][] = ['os-system', 'shell-true', 'interpolated-command'];

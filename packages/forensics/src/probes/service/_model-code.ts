@@ -42,3 +42,9 @@ export function lastName(name: string): string {
 export function present(value: unknown): boolean {
 	return value !== null && value !== undefined;
 }
+
+/** A comment stands on one of the lines. */
+export function commented(texts: ReadonlyMap<string, string>, path: string, from: number, to: number): boolean {
+	const lines = (texts.get(path) ?? '').split('\n').slice(from - 1, to);
+	return lines.some((line) => /#\s*\S{3}|\/\/\s*\S{2}|\/\*\s*\S{2}/.test(line));
+}

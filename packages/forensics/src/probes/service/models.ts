@@ -6,7 +6,7 @@ import { structuredOutputArtifact, textsArtifact } from '../../artifacts.js';
 import { excerpt, placeOf } from '../../gather/_drafts.js';
 import { optionOf } from '../../gather/_values.js';
 import type { SourceFile } from '../../syntax/source-facts.js';
-import { callsOf, lastName, needs, notAsked, present, SHOWN } from './_model-code.js';
+import { callsOf, commented, lastName, needs, notAsked, present, SHOWN } from './_model-code.js';
 
 const CLIENT =
 	/(^|\.)(Chat(OpenAI|Anthropic|GoogleGenerativeAI|Google|VertexAI|Bedrock\w*|Ollama|Groq|MistralAI|Mistral|Cohere|Fireworks|Together|DeepSeek|OpenRouter|XAI)|AzureChatOpenAI|init_chat_model|initChatModel|AsyncOpenAI|OpenAI|Anthropic|AsyncAnthropic|ChatLiteLLM)$/;
@@ -57,7 +57,7 @@ export const modelLimits = defineProbe({
 			const bounded = timeout !== null || retries !== null;
 			return {
 				outcome: bounded ? 'true' : 'false',
-				message: `${lastName(name)} at ${file.path}:${call.line} ${bounded ? `has ${[timeout, retries].filter(Boolean).join(' and ')}` : 'has neither a time limit nor a bound on retries'}.`,
+				message: `${lastName(name)} at ${file.path}:${call.line} ${bounded ? `has ${[timeout, retries].filter(Boolean).join(' and ')}` : open ? 'shows neither a time limit nor a bound on retries' : 'has neither a time limit nor a bound on retries'}.`,
 				rationale: `Resolved to ${name}.${open ? ' Options come from a mapping that was not followed.' : ''}`,
 				location: placeOf(file, call.line, call.endLine),
 				snippet: excerpt(texts, file.path, call.line, call.endLine),
@@ -154,10 +154,8 @@ export const swallowedErrors = defineProbe({
 	},
 });
 
-function commented(texts: ReadonlyMap<string, string>, path: string, from: number, to: number): boolean {
-	const lines = (texts.get(path) ?? '').split('\n').slice(from - 1, to);
-	return lines.some((line) => /#\s*\S{3}|\/\/\s*\S{2}|\/\*\s*\S{2}/.test(line));
-}
+/** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */
+const LOGGED = /(^|\.)(_?(log|logging)|\w*logger)\.(debug|info|warn|warning|error|exception|critical|trace|verbose|fatal|log)$/i;
 
 export const logging = defineProbe({
 	id: 'service/logging',
@@ -177,23 +175,29 @@ export const logging = defineProbe({
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
 		const kinds = new Map<string, { file: SourceFile; line: number }>();
+		let own: { file: SourceFile; line: number } | null = null;
 		let calls = 0;
 		let prints = 0;
 		for (const file of project.files) {
 			if (file.context !== 'source') continue;
 			for (const i of file.facts.imports) {
 				const kind =
-					/^(logging|structlog|loguru|pino|winston|bunyan|tslog|log4js|consola|langsmith|langfuse|opentelemetry|@opentelemetry|@langfuse|logfire|sentry_sdk|@sentry)(?=[./]|$)/.exec(
+					/^(logging|structlog|loguru|pino|winston|bunyan|tslog|log4js|loglevel|signale|roarr|consola|langsmith|langfuse|opentelemetry|@opentelemetry|@langfuse|logfire|sentry_sdk|@sentry)(?=[./]|$)/.exec(
 						i.module,
 					)?.[1];
-				if (kind && !kinds.has(kind)) kinds.set(kind, { file, line: i.line });
+				const nest = i.module === '@nestjs/common' && /^(Logger|ConsoleLogger)$/.test(i.name ?? '') ? i.module : undefined;
+				const found = kind ?? nest;
+				if (found && !kinds.has(found)) kinds.set(found, { file, line: i.line });
 			}
 			for (const c of file.facts.calls) {
 				const name = c.callee.kind === 'name' ? c.callee.name : '';
-				if (/(^|\.)_?(log|logger|LOG|LOGGER|logging)\.(debug|info|warn|warning|error|exception|critical|trace)$/i.test(name)) calls++;
-				else if (/^(print|console\.(log|debug))$/.test(name)) prints++;
+				if (LOGGED.test(name)) {
+					calls++;
+					own ??= { file, line: c.line };
+				} else if (/^(print|console\.(log|debug))$/.test(name)) prints++;
 			}
 		}
+		if (kinds.size === 0 && own) kinds.set('a logger of its own', own);
 		const [first] = [...kinds.values()];
 		const met = kinds.size > 0;
 		return [

@@ -48,6 +48,8 @@ test(toolErrors, [
 	{ name: 'answered by a ToolNode', artifacts: py(`${tool}from langgraph.prebuilt import ToolNode\n@tool\ndef find(city: str) -> str:\n    """d"""\n    return go(city)\nn = ToolNode([find])\n`), outcomes: ['true'], values: { own: false } },
 	{ name: 'a ToolNode told not to', artifacts: py(`${tool}from langgraph.prebuilt import ToolNode\n@tool\ndef find(city: str) -> str:\n    """d"""\n    return go(city)\nn = ToolNode([find], handle_tool_errors=False)\n`), outcomes: ['false'] },
 	{ name: 'a try around something else', artifacts: py(`${tool}@tool\ndef find(city: str) -> str:\n    """d"""\n    return go(city)\ndef other():\n    try:\n        go(1)\n    except OSError:\n        return 1\n`), outcomes: ['false'] },
+	{ name: 'a callback that tests its error, a caught promise', artifacts: ts('import { tool } from "@langchain/core/tools";\nimport { execFile } from "node:child_process";\nexport const a = tool(async ({ x }) => new Promise((done) => { execFile("git", [x], (error, out) => { if (error) done("failed"); else done(out); }); }), { name: "a", description: "d", schema: s });\nexport const b = tool(async ({ x }) => fetch(x).catch((reason) => String(reason)), { name: "b", description: "d", schema: s });\n'), outcomes: ['true', 'true'] },
+	{ name: 'a callback that ignores its error', artifacts: ts('import { tool } from "@langchain/core/tools";\nimport { execFile } from "node:child_process";\nexport const a = tool(async ({ x }) =>\n  new Promise((done) => { execFile("git", [x], (error, out) => {\n  if (out) done(out);\n}); }), { name: "a", description: "d", schema: s });\n'), outcomes: ['false'] },
 ]);
 
 test(swallowedErrors, [
@@ -59,6 +61,9 @@ test(swallowedErrors, [
 
 test(logging, [
 	{ name: 'a logger', artifacts: py('import logging\nlogger = logging.getLogger(__name__)\nlogger.info("x")\nprint("y")\n'), outcomes: ['true'], values: { kinds: ['logging'], calls: 1, prints: 1 } },
+	{ name: 'the logger of a framework', artifacts: ts('import { Logger } from "@nestjs/common";\nconst log = new Logger("a");\nlog.log("x");\nconsole.log("y");\n'), outcomes: ['true'], values: { kinds: ['@nestjs/common'], calls: 1, prints: 1 } },
+	{ name: 'a logger of its own', artifacts: ts('import { Logger } from "./logging";\nconst logger = new Logger();\nlogger.info("x");\n', { 'src/logging.ts': 'export class Logger { info(text: string) { process.stderr.write(text); } }\n' }), outcomes: ['true'], values: { calls: 1 } },
+	{ name: 'console alone, and something else of the framework', artifacts: ts('import { Injectable } from "@nestjs/common";\nconsole.error("x");\nconsole.log("y");\nMath.log(2);\n'), outcomes: ['false'], values: { prints: 1 } },
 	{ name: 'prints, and a module of one’s own', artifacts: py('from catalogging import x\nprint("logging")\n'), outcomes: ['false'], values: { prints: 1 } },
 ]);
 
@@ -70,6 +75,8 @@ test(structuredOutput, [
 
 test(envFile, [
 	{ name: 'filled in', artifacts: repo({ '.env': '# keys\nKEY=abc\n' }), outcomes: ['true'], places: ['.env:2'] },
+	{ name: 'placeholders alone', artifacts: repo({ '.env': 'A_KEY=your_api_key_here\nB=<key>\nC="sk-your-key"\nD=xxxx # mine\nE=change-me\nF={{ token }}\n' }), outcomes: ['false'] },
+	{ name: 'a placeholder, a value that only begins like one, and a real one', artifacts: repo({ '.env': 'A_KEY=your_api_key_here\nB=https://yours.example\n', 'api/.env.local': 'KEY=xxx\nURL=my.host:80\n' }), outcomes: ['true', 'true'], places: ['.env:2', 'api/.env.local:2'] },
 	{ name: 'templates, empty values, a module', artifacts: repo({ '.env.example': 'KEY=abc', '.env.local': 'KEY=\nOTHER=""\n', 'src/env.ts': 'KEY=abc', 'env.template': 'KEY=abc', '.env.test': 'KEY=abc' }), outcomes: ['false'] },
 ]);
 
@@ -77,6 +84,7 @@ test(settingsDocumented, [
 	{ name: 'written down', artifacts: py('import os\na = os.environ["FIRST_KEY"]\nb = os.getenv("SECOND_KEY", "x")\n', { '.env.example': 'FIRST_KEY=\nSECOND_KEY=\n' }), outcomes: ['true'], values: { variables: 2, missing: [] } },
 	{ name: 'half of them nowhere', artifacts: ts('export const a = process.env.FIRST_KEY;\nexport const b = process.env["SECOND_KEY"];\n', { 'README.md': 'Set FIRST_KEY.' }), outcomes: ['false'], values: { missing: ['SECOND_KEY'] } },
 	{ name: 'a longer name is another', artifacts: ts('export const a = process.env.FIRST_KEY;\n', { 'README.md': 'Set MY_FIRST_KEY and FIRST_KEY_ID.' }), outcomes: ['false'] },
+	{ name: 'what a bundler sets itself', artifacts: ts('export const a = import.meta.env.DEV ? import.meta.env.VITE_API : import.meta.env.BASE_URL;\nexport const b = process.env.BASE_URL;\n', { 'README.md': 'Set VITE_API.' }), outcomes: ['false'], values: { variables: 2, missing: ['BASE_URL'] } },
 	{ name: 'comments, and variables that everyone has', artifacts: ts('// process.env.FIRST_KEY\nexport const home = process.env.HOME ?? process.env.NODE_ENV;\n'), outcomes: ['not-applicable'] },
 ]);
 

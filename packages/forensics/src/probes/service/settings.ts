@@ -13,7 +13,7 @@ export const envFile = defineProbe({
 	question: 'Is a filled-in environment file committed?',
 	motivation: 'A .env in a repository is where keys leak from; even when it is harmless today, it will be filled in tomorrow.',
 	method:
-		'Looks for .env, .env.local, .env.production and their like that set something; templates (.env.example, .sample, .template, .dist, .test) and files whose every value is empty are let pass.',
+		'Looks for .env, .env.local, .env.production and their like that set something; templates (.env.example, .sample, .template, .dist, .test) and files whose every value is empty or a placeholder (`your-key-here`, `<key>`, `xxx`) are let pass.',
 	blindSpots: 'Files that only older commits hold; secrets in other formats.',
 	remediation: {
 		on: 'true',
@@ -48,8 +48,13 @@ export const envFile = defineProbe({
 /** First line that sets something; 1 for a file that was not read, 0 when nothing is set. */
 function filledLine(text: string | undefined): number {
 	if (text === undefined) return 1;
-	return text.split('\n').findIndex((l) => /^\s*(export\s+)?[A-Za-z_]\w*\s*=\s*["']?[^\s"'#<]/.test(l)) + 1;
+	return text.split('\n').findIndex((line) => SET.test(line) && !PLACEHOLDER.test(line.slice(line.indexOf('=') + 1).trim())) + 1;
 }
+
+const SET = /^\s*(export\s+)?[A-Za-z_]\w*\s*=\s*["']?[^\s"'#<]/;
+/** What stands where a value is to be filled in. */
+const PLACEHOLDER =
+	/^["']?(?:(?:\w+-)?(?:x{3,}|\*{3,}|\.{3,}|…)|\[[^\]]*\]|\{\{?[^}]*\}?\}|(?:(?:sk|lsv2|ls|tvly|pk)[-_]+)?(?:your|my|insert|enter|add|put|paste|replace|fill|change)[-_ ]?\w*(?:[-_ ](?:\w+[-_ ]?)*)?|\w*(?:placeholder|change-?_?me|todo|tbd)\w*|.*[-_](?:here|goes-here))["']?(?:\s+#.*)?$/i;
 
 const DOCUMENTED = 0.6;
 
@@ -124,12 +129,12 @@ function calleeText(callee: StaticValue): string {
 	return callee.kind === 'name' ? callee.name : '';
 }
 
-/** `os.environ["X"]` and `process.env.X` are no calls: read from the text, where comments cannot say more than the code. */
+/** `os.environ["X"]` and `process.env.X` are no calls: read from the text, where comments cannot say more than the code. What a bundler itself sets in `import.meta.env` is no setting. */
 function bySubscript(file: SourceFile, texts: ReadonlyMap<string, string>, add: (name: string, line: number) => void): void {
 	(texts.get(file.path) ?? '').split('\n').forEach((line, i) => {
 		if (/^\s*(#|\/\/|\*)/.test(line)) return;
 		for (const m of line.matchAll(
-			/\b(?:os\.environ|process\.env|import\.meta\.env|Bun\.env)(?:\[\s*["']([A-Z][A-Z0-9_]*)["']\s*\]|\.([A-Z][A-Z0-9_]*)\b)/g,
+			/\b(?:os\.environ|process\.env|import\.meta\.env(?!\.(?:DEV|PROD|SSR|MODE|BASE_URL)\b)|Bun\.env)(?:\[\s*["']([A-Z][A-Z0-9_]*)["']\s*\]|\.([A-Z][A-Z0-9_]*)\b)/g,
 		))
 			add(m[1] ?? m[2]!, i + 1);
 	});

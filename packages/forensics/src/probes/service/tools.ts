@@ -127,7 +127,7 @@ export const toolErrors = defineProbe({
 	question: 'Are failures of tools turned into something the model or the graph can act on?',
 	motivation: 'A tool that raises ends the run of a user; one that says what failed lets the model try another way.',
 	method:
-		'Looks for a try with a handler inside of each tool, or for a ToolNode (which answers errors), handle_tool_error(s), wrap_tool_call or a retry policy anywhere in the product. One finding per tool; tools that neither call nor await anything are let pass.',
+		'Looks for a try with a handler, a callback that tests its error, or a caught promise inside of each tool, or for a ToolNode (which answers errors), handle_tool_error(s), wrap_tool_call or a retry policy anywhere in the product. One finding per tool; tools that neither call nor await anything are let pass.',
 	blindSpots: 'Handling in middleware of other packages.',
 	remediation: {
 		on: 'false',
@@ -152,13 +152,16 @@ export const toolErrors = defineProbe({
 			const tries =
 				body === null ? [] : file.facts.tries.filter((t) => t.line >= body.line && t.endLine <= body.endLine && t.handlers.length > 0);
 			const idle = body !== null && !file.facts.calls.some((c) => c.line > body.line && c.endLine <= body.endLine);
+			const answered = body === null ? null : answeredAt(file, body);
 			const how = tries[0]
 				? `handles its failures at line ${tries[0].handlers[0]?.line}`
-				: around
-					? `is run where failures are answered (${around.path}:${around.line})`
-					: idle
-						? 'calls nothing that fails'
-						: null;
+				: answered !== null
+					? `answers the error of a callback or a promise at line ${answered}`
+					: around
+						? `is run where failures are answered (${around.path}:${around.line})`
+						: idle
+							? 'calls nothing that fails'
+							: null;
 			return {
 				outcome: how === null ? 'false' : 'true',
 				message: `The tool \`${tool.name}\` at ${file.path}:${tool.line} ${how ?? 'lets every failure through'}.`,
@@ -172,3 +175,16 @@ export const toolErrors = defineProbe({
 		});
 	},
 });
+
+/** Line where a callback inside of the tool tests the error that it is handed, or where a promise's failure is caught. */
+function answeredAt(file: SourceFile, body: FunctionFact): number | null {
+	const { facts } = file;
+	const inside = (place: { line: number }) => place.line >= body.line && place.line <= body.endLine;
+	for (const branch of facts.branches) {
+		const callback = facts.functions[branch.scope.function ?? -1];
+		const first = callback?.parameters[0]?.name ?? '';
+		if (inside(branch) && callback !== body && /^_?(e|err|error|failure)$/i.test(first) && new RegExp(`\\b${first}\\b`).test(branch.test))
+			return branch.line;
+	}
+	return facts.calls.find((call) => inside(call) && call.method === 'catch' && call.arguments.length === 1)?.nameLine ?? null;
+}

@@ -5,11 +5,14 @@ import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifact
 import { textDispute } from '../../gather/_code-text.js';
 import { contextNote, excerpt, lexiconList, listed, placeOf } from '../../gather/_drafts.js';
 import { keyText } from '../../gather/_values.js';
+import { messagesBase } from '../../gather/messages-base.js';
 import { modelsNamed, typeNames } from '../../gather/models.js';
 import { stateSchemas } from '../../gather/state-schemas.js';
 import type { Project } from '../../project/project.js';
 
 const REDUCER_TEXT = /\bAnnotated\s*\[[^\]]*\boperator\s*\.\s*\w+|\badd_messages\b\s*\]|\breducer\s*:/;
+
+const HAS_MESSAGES = /Messages|AgentState|CopilotKitState/;
 
 export const reducers = defineProbe({
 	id: 'state/reducers',
@@ -33,7 +36,9 @@ export const reducers = defineProbe({
 			const message = 'No graph is built in source code, so there is no state to look at.';
 			return [{ outcome: 'not-applicable', message, rationale: message, confidence: 0.85 }];
 		}
-		const inherited = states.filter((s) => s.kind === 'external').map((s) => s.name ?? '');
+		const inherited = [...new Set(states.map((s) => messagesBase(project, s) ?? (s.kind === 'external' ? (s.name ?? '') : '')))].filter(
+			Boolean,
+		);
 		const missing = recordsWithoutReducer(project, merging, [
 			...lexiconList(context, 'evidence-models'),
 			...lexiconList(context, 'opinion-models'),
@@ -48,7 +53,7 @@ export const reducers = defineProbe({
 		};
 		const first = merging[0];
 		if (!first) {
-			const library = inherited.some((name) => /Messages/.test(name));
+			const library = inherited.some((name) => HAS_MESSAGES.test(name));
 			const draft: FindingDraft = {
 				outcome: library ? 'true' : 'false',
 				message: library
@@ -131,7 +136,7 @@ function unreducedParallel(
 	inherited: readonly string[],
 ): string[] {
 	const reduced = new Set(merging.map((r) => r.field));
-	if (inherited.some((name) => /Messages/.test(name))) reduced.add('messages');
+	if (inherited.some((name) => HAS_MESSAGES.test(name))) reduced.add('messages');
 	const conflicts: string[] = [];
 	for (const graph of graphs) {
 		if (graph.context !== 'source') continue;

@@ -85,6 +85,26 @@ describe('state/reducers', () => {
 			values: { count: 0, unreducedParallel: ['xs'], recordsWithoutReducer: ['xs'] },
 		},
 		{
+			name: 'a class that extends the library’s state with messages',
+			artifacts: py(
+				graph(
+					'from langgraph.graph import MessagesState\nclass Box(MessagesState):\n    name: str',
+					'g = StateGraph(Box)\napp = g.compile()',
+				),
+			),
+			outcomes: ['true'],
+		},
+		{
+			name: 'a class of its own by that name',
+			artifacts: py(
+				graph(
+					'class MessagesState(TypedDict):\n    messages: list\nclass Box(MessagesState):\n    name: str',
+					'g = StateGraph(Box)\napp = g.compile()',
+				),
+			),
+			outcomes: ['false'],
+		},
+		{
 			name: 'one that keeps the last write',
 			artifacts: py(parallel('Annotated[list, lambda a, b: b]')),
 			outcomes: ['false'],

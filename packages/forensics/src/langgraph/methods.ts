@@ -1,0 +1,219 @@
+// What the methods of lists, sets, dicts and strings do that graph-building code uses. Any other method stays unknown.
+import { currentCondition, type Place, type Session, under } from './session.js';
+import { asText, either, forced, type Item, itemsOf, list, same, softened, text, truth, unknown, type Value } from './values.js';
+
+type Method = (known: Value, args: Value[], session: Session, at: Place) => Value | null;
+
+/** Result of a method of a list, dict or string; null when it is none that is known. */
+export function callMethod(session: Session, object: Value, method: string, args: Value[], at: Place): Value | null {
+	const known = forced(object);
+	if (known.t === 'list') return LIST[method]?.(known, args, session, at) ?? null;
+	if (known.t === 'dict') return DICT[method]?.(known, args, session, at) ?? null;
+	if (known.t === 'string') return STRING[method]?.(known, args, session, at) ?? null;
+	return null;
+}
+
+const append: Method = (known, args, session) => {
+	if (known.t !== 'list') return null;
+	const condition = currentCondition(session);
+	const many = session.openLoops > 0;
+	for (const value of args) known.items.push(many ? { value, condition, many } : { value, condition });
+	return { t: 'null' };
+};
+
+const extend: Method = (known, args, session) => {
+	if (known.t !== 'list') return null;
+	const condition = currentCondition(session);
+	const items = itemsOf(args[0] ?? unknown(''));
+	if (items === null) known.open = true;
+	for (const item of items ?? []) known.items.push({ value: item.value, condition: item.condition ?? condition });
+	return { t: 'null' };
+};
+
+/** Calls a function for each item and gives back its results. */
+const each: Method = (known, args, session, at) => {
+	if (known.t !== 'list' || !args[0]) return null;
+	const callback = args[0];
+	const items = [...known.items].map((item, n): Item => {
+		const index: Value = { t: 'number', value: n };
+		const call = () => session.invoke(callback, [item.value, index], new Map(), at);
+		if (item.condition === null) return { value: call(), condition: null };
+		session.conditions.push(item.condition);
+		try {
+			return { value: call(), condition: item.condition };
+		} finally {
+			session.conditions.pop();
+		}
+	});
+	return { t: 'list', items, open: known.open };
+};
+
+/** `items.includes(x)`, `set.has(x)`: known where every item can be compared. */
+const contains: Method = (known, args) => {
+	if (known.t !== 'list' || !args[0]) return null;
+	const outcomes = known.items.map((item) => (item.condition === null ? same(item.value, args[0] as Value) : null));
+	if (outcomes.includes(true)) return { t: 'boolean', value: true };
+	return known.open || outcomes.includes(null) ? null : { t: 'boolean', value: false };
+};
+
+const copy: Method = (known) => (known.t === 'list' ? { ...known, items: [...known.items] } : known);
+
+const LIST: Readonly<Record<string, Method>> = {
+	append,
+	push: append,
+	add: append,
+	extend,
+	insert: (known, args, session) => {
+		if (known.t !== 'list') return null;
+		const at = forced(args[0] ?? unknown(''));
+		if (args[1])
+			known.items.splice(at.t === 'number' ? at.value : known.items.length, 0, { value: args[1], condition: currentCondition(session) });
+		return { t: 'null' };
+	},
+	unshift: (known, args, session) => {
+		if (known.t === 'list') known.items.unshift(...args.map((value) => ({ value, condition: currentCondition(session) })));
+		return { t: 'null' };
+	},
+	update: extend,
+	concat: (known, args) =>
+		known.t === 'list'
+			? {
+					t: 'list',
+					items: [...known.items, ...args.flatMap((arg) => itemsOf(arg) ?? [{ value: arg, condition: null }])],
+					open: known.open,
+				}
+			: null,
+	copy,
+	map: each,
+	forEach: each,
+	flatMap: (known, args, session, at) => {
+		const mapped = each(known, args, session, at);
+		if (mapped?.t !== 'list') return null;
+		return { t: 'list', items: mapped.items.flatMap((item) => itemsOf(item.value) ?? [item]), open: mapped.open };
+	},
+	filter: (known, args, session, at) => {
+		if (known.t !== 'list' || !args[0]) return copy(known, args, session, at);
+		const outcomes = each(known, args, session, at);
+		if (outcomes?.t !== 'list') return null;
+		const items = known.items.filter((_, n) => truth(outcomes.items[n]?.value ?? unknown(''))?.is !== false);
+		return { ...known, items };
+	},
+	includes: contains,
+	has: contains,
+	delete: (known, args) => {
+		if (known.t !== 'list' || !args[0]) return null;
+		known.items = known.items.filter((item) => same(item.value, args[0] as Value) !== true);
+		return { t: 'null' };
+	},
+	find: (known, args, session, at) => {
+		if (known.t !== 'list' || !args[0]) return null;
+		const outcomes = each(known, args, session, at);
+		const index = outcomes?.t === 'list' ? outcomes.items.findIndex((item) => truth(item.value)?.is !== false) : -1;
+		return outcomes?.t === 'list' && truth(outcomes.items[index]?.value ?? unknown(''))?.is === true
+			? (known.items[index]?.value ?? null)
+			: null;
+	},
+	reduce: (known, args, session, at) => {
+		if (known.t !== 'list' || !args[0]) return null;
+		const [callback, ...start] = args;
+		const values = [...start.slice(0, 1), ...known.items.map((item) => item.value)];
+		if (known.open || values.length === 0 || known.items.some((item) => item.condition !== null)) return null;
+		return values
+			.slice(1)
+			.reduce<Value>((sum, value) => forced(session.invoke(callback as Value, [sum, value], new Map(), at)), values[0] as Value);
+	},
+	at: (known, args) => {
+		const index = forced(args[0] ?? unknown(''));
+		return known.t === 'list' && !known.open && index.t === 'number' ? (known.items.at(index.value)?.value ?? null) : null;
+	},
+	reverse: (known) => (known.t === 'list' ? { ...known, items: [...known.items].reverse() } : null),
+	slice: (known, args) => {
+		if (known.t !== 'list') return null;
+		const [from, to] = args.map(forced);
+		const start = from?.t === 'number' ? from.value : 0;
+		return { ...known, items: known.items.slice(start, to?.t === 'number' ? to.value : undefined) };
+	},
+	entries: (known) =>
+		known.t === 'list'
+			? { ...known, items: known.items.map((item, n) => ({ ...item, value: list([{ t: 'number', value: n }, item.value]) })) }
+			: null,
+};
+
+const DICT: Readonly<Record<string, Method>> = {
+	keys: (known) =>
+		known.t === 'dict'
+			? { t: 'list', items: known.entries.map(({ key, condition }) => ({ value: key, condition })), open: known.open }
+			: null,
+	values: (known) =>
+		known.t === 'dict' ? { t: 'list', items: known.entries.map(({ value, condition }) => ({ value, condition })), open: known.open } : null,
+	entries: (known, ...rest) => DICT.items?.(known, ...rest) ?? null,
+	set: (known, args, session) => {
+		if (known.t !== 'dict' || !args[0] || !args[1]) return null;
+		known.entries.push({ key: args[0], value: args[1], condition: currentCondition(session) });
+		return known;
+	},
+	forEach: (known, args, session, at) => {
+		if (known.t !== 'dict' || !args[0]) return null;
+		for (const { key, value, condition } of known.entries)
+			under(session, condition, () => session.invoke(args[0] as Value, [value, key], new Map(), at));
+		return { t: 'null' };
+	},
+	items: (known) =>
+		known.t === 'dict'
+			? { t: 'list', items: known.entries.map(({ key, value, condition }) => ({ value: list([key, value]), condition })), open: known.open }
+			: null,
+	get: (known, args) => {
+		if (known.t !== 'dict') return null;
+		const key = asText(args[0] ?? unknown(''));
+		if (key === null) return known.open ? null : either([...known.entries.map((e) => e.value), ...args.slice(1)]);
+		const found = known.entries.findLast((entry) => asText(entry.key) === key)?.value;
+		return found ?? (known.open ? null : (args[1] ?? { t: 'null' }));
+	},
+	update: (known, args, session) => {
+		const other = forced(args[0] ?? unknown(''));
+		if (known.t !== 'dict') return null;
+		if (other.t !== 'dict') known.open = true;
+		else known.entries.push(...other.entries.map((entry) => ({ ...entry, condition: entry.condition ?? currentCondition(session) })));
+		return { t: 'null' };
+	},
+	has: (known, args) => {
+		const key = asText(args[0] ?? unknown(''));
+		if (known.t !== 'dict' || key === null) return null;
+		if (known.entries.some((entry) => asText(entry.key) === key)) return { t: 'boolean', value: true };
+		return known.open ? null : { t: 'boolean', value: false };
+	},
+	copy: (known) => (known.t === 'dict' ? { ...known, entries: [...known.entries] } : null),
+};
+
+const words = (change: (value: string, args: string[]) => string): Method => {
+	return (known, args) => {
+		const given = args.map(asText);
+		if (known.t !== 'string' || given.includes(null)) return null;
+		const value = text(change(known.value, given as string[]));
+		return known.soft ? softened(value) : value;
+	};
+};
+
+const STRING: Readonly<Record<string, Method>> = {
+	lower: words((value) => value.toLowerCase()),
+	toLowerCase: words((value) => value.toLowerCase()),
+	upper: words((value) => value.toUpperCase()),
+	toUpperCase: words((value) => value.toUpperCase()),
+	strip: words((value) => value.trim()),
+	trim: words((value) => value.trim()),
+	toString: words((value) => value),
+	replace: words((value, [from = '', to = '']) => value.replaceAll(from, to)),
+	concat: words((value, rest) => value + rest.join('')),
+	format: words((value, rest) => {
+		let n = 0;
+		return value.replace(/\{(\d*)\}/g, (_, at: string) => rest[at === '' ? n++ : Number(at)] ?? '');
+	}),
+	join: (known, args) => {
+		const items = itemsOf(args[0] ?? unknown(''))?.map((item) => asText(item.value));
+		return known.t === 'string' && items && !items.includes(null) ? text(items.join(known.value)) : null;
+	},
+	split: (known, args) => {
+		const by = args[0] ? asText(args[0]) : ' ';
+		return known.t === 'string' && by ? list(known.value.split(by).filter(Boolean).map(text)) : null;
+	},
+};
