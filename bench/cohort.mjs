@@ -1,10 +1,12 @@
 // How fast is a batch next to single audits, how much memory does it take, and does an interrupted one end the same?
 //   node bench/cohort.mjs [--targets 200] [--labels labels.json --mirrors <folder>] [--concurrency 2] [--interrupts 10] [--work <folder>] [--skip-singles]
-// Generates the targets, adds the labelled real ones, audits each alone by `auditor audit`, then all by `auditor batch`, then once more with
-// interruptions at random moments; compares the two cohort.json without their times.
+// Generates the targets, adds the labelled real ones, reads all of them once (so that neither run pays for the disk), audits each alone by
+// `auditor audit`, then all by `auditor batch` with the same options and without a cache, and compares the scores; then once more with interruptions at
+// random moments, and compares the two cohort.json without their times. What other programs took of the machine meanwhile stands beside each time:
+// a ratio means something where that is little.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -42,39 +44,37 @@ const real = values.labels
 const all = [...generated, ...real];
 const roster = join(work, 'roster.csv');
 writeFileSync(roster, `target,commit,name\n${all.map((t) => `${t.target},${t.commit},${t.name}`).join('\n')}\n`);
-console.log(`${generated.length} generated and ${real.length} real targets; load before: ${loadavg()[0].toFixed(1)}`);
+console.log(
+	`${generated.length} generated and ${real.length} real targets, ${availableParallelism()} processors, node ${process.versions.node}`,
+);
+for (const { target } of all) readAll(target);
 
 const common = ['--no-cache', '--format', 'html', '--quiet'];
+const singleOf = (name) => join(work, 'singles', name.replace('/', '+'));
 let singles = null;
 if (!values['skip-singles']) {
-	const began = performance.now();
-	const cpu = cpuOfChildren();
+	const stop = watchMachine();
 	for (const { target, commit, name } of all)
-		await run([
-			'audit',
-			target,
-			...(commit ? ['--commit', commit] : []),
-			'--out',
-			join(work, 'singles', name.replace('/', '+')),
-			...common,
-		]);
-	singles = seconds(began);
-	console.log(
-		`single audits, one after another: ${singles.toFixed(1)} s (${(singles / all.length).toFixed(2)} s each), ${(cpuOfChildren() - cpu).toFixed(1)} s of processor time`,
-	);
+		await run(['audit', target, ...(commit ? ['--commit', commit] : []), '--out', singleOf(name), ...common]);
+	singles = stop();
+	console.log(`single audits, one after another: ${singles.told} (${(singles.seconds / all.length).toFixed(2)} s each)`);
 }
 
 const batch = (out) => ['batch', roster, '--out', out, '--concurrency', values.concurrency, '--seed', values.seed, ...common];
 const whole = join(work, 'whole');
 rmSync(whole, { recursive: true, force: true });
-const began = performance.now();
-const cpuBefore = cpuOfChildren();
+const stop = watchMachine();
 const { peak } = await run(batch(whole), { watch: true });
-const took = seconds(began);
+const took = stop();
 console.log(
-	`batch with ${values.concurrency} processes: ${took.toFixed(1)} s, ${((all.length / took) * 3600).toFixed(0)} targets an hour, ${(cpuOfChildren() - cpuBefore).toFixed(1)} s of processor time, peak memory of the tree ${(peak / 1e6).toFixed(0)} MB; load after: ${loadavg()[0].toFixed(1)}`,
+	`batch with ${values.concurrency} processes: ${took.told}; ${((all.length / took.seconds) * 3600).toFixed(0)} targets an hour, peak memory of the tree ${(peak / 1e6).toFixed(0)} MB`,
 );
-if (singles !== null) console.log(`ratio to the sum of single audits: ${(singles / took).toFixed(2)}`);
+if (singles !== null) {
+	console.log(
+		`ratio to the sum of single audits: ${(singles.seconds / took.seconds).toFixed(2)} by the clock, ${(singles.cpu / took.cpu).toFixed(2)} by processor time`,
+	);
+	sameAsSingles(whole);
+}
 tell(whole);
 
 const interrupts = Number(values.interrupts);
@@ -84,7 +84,7 @@ if (interrupts > 0) {
 	rmSync(again, { recursive: true, force: true });
 	const moments = [];
 	for (let i = 0; i < interrupts; i++) {
-		const after = 500 + random() * ((took * 1000) / (interrupts + 1)) * 1.5;
+		const after = 500 + random() * ((took.seconds * 1000) / (interrupts + 1)) * 1.5;
 		const signal = random() < 0.5 ? 'SIGINT' : 'SIGKILL';
 		const { code } = await run(batch(again), { stopAfter: after, signal });
 		moments.push(`${(after / 1000).toFixed(1)} s ${signal}${code === 0 ? ' (done before)' : ''}: ${results(again)}`);
@@ -102,7 +102,7 @@ function run(args, { watch = false, stopAfter = null, signal = 'SIGINT' } = {}) 
 	return new Promise((done) => {
 		const child = spawn(process.execPath, [auditor, ...args], { stdio: ['ignore', 'ignore', 'inherit'], cwd: work });
 		let peak = 0;
-		const look = watch && setInterval(() => (peak = Math.max(peak, memoryOfTree(child.pid))), 250);
+		const look = watch && setInterval(() => (peak = Math.max(peak, memoryOfTree(child.pid))), 500);
 		const stop = stopAfter !== null && setTimeout(() => child.kill(signal), stopAfter);
 		child.on('close', (code) => {
 			clearInterval(look);
@@ -132,11 +132,51 @@ function memoryOfTree(root) {
 	return tree.reduce((sum, pid) => sum + (bytes.get(pid) ?? 0), 0);
 }
 
+/** Begins to measure; what it returns ends that and says how long it took, and what it and others took of the machine (Linux). */
+function watchMachine() {
+	const [began, own, all] = [performance.now(), cpuOfChildren(), cpuOfMachine()];
+	return () => {
+		const seconds = (performance.now() - began) / 1000;
+		const cpu = cpuOfChildren() - own;
+		const others = Math.max(0, cpuOfMachine() - all - cpu);
+		const share = (value) => `${((value / seconds / availableParallelism()) * 100).toFixed(0)} %`;
+		const told = `${seconds.toFixed(1)} s, ${cpu.toFixed(1)} s of processor time (${share(cpu)} of the machine; others took ${share(others)}, load ${loadavg()[0].toFixed(1)})`;
+		return { seconds, cpu, told };
+	};
+}
+
 /** Seconds of processor time of all children that have ended, and theirs; Linux. */
 function cpuOfChildren() {
 	const status = readFileSync('/proc/self/stat', 'utf8');
 	const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
 	return (Number(fields[13]) + Number(fields[14])) / 100;
+}
+
+/** Seconds of processor time of everything since the machine was started, but for waiting. */
+function cpuOfMachine() {
+	const [user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8').split('\n')[0].trim().split(/\s+/).slice(1).map(Number);
+	return (user + nice + system + irq + softirq) / 100;
+}
+
+function readAll(folder) {
+	for (const item of readdirSync(folder, { withFileTypes: true, recursive: true }))
+		if (item.isFile()) readFileSync(join(item.parentPath ?? item.path, item.name));
+}
+
+/** Row by row: total and scores of the batch are those of the single audit. */
+function sameAsSingles(folder) {
+	const { rows } = JSON.parse(readFileSync(join(folder, 'cohort.json'), 'utf8'));
+	const others = rows.filter(({ entry, total, criteria }) => {
+		const report = JSON.parse(readFileSync(join(singleOf(entry.name), 'report.json'), 'utf8'));
+		const scores = (list) => JSON.stringify(list.map(([id, { status, score }]) => [id, status, score]).sort());
+		return total !== report.total.score || scores(Object.entries(criteria)) !== scores(report.criteria.map((c) => [c.id, c]));
+	});
+	if (others.length > 0) process.exitCode = 1;
+	console.log(
+		others.length === 0
+			? 'each with the scores of its single audit'
+			: `OTHER scores than alone: ${others.map((r) => r.entry.id).join(', ')}`,
+	);
 }
 
 function results(folder) {
@@ -158,8 +198,4 @@ function withoutTimes(value) {
 	if (Array.isArray(value)) return value.map(withoutTimes);
 	if (value === null || typeof value !== 'object') return value;
 	return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => (key === 'times' ? [] : [[key, withoutTimes(inner)]])));
-}
-
-function seconds(since) {
-	return (performance.now() - since) / 1000;
 }

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { defineConfig } from 'tsup';
+import { oneFile } from '../../tools/one-file.js';
 import { library } from '../../tools/tsup.base.js';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
+const define = { __AUDITOR_VERSION__: JSON.stringify(version) };
 
-export default library(['src/index.ts', 'src/main.ts', 'src/config.ts', 'src/audit-job.ts'], {
-	define: { __AUDITOR_VERSION__: JSON.stringify(version) },
-});
+// audit-job is the program of one target of a batch, and in one file it starts fast; audit-start starts that file.
+export default defineConfig([
+	library(['src/index.ts', 'src/main.ts', 'src/config.ts', 'src/audit-job.ts'], { define }) as object,
+	oneFile('audit-job', 'src/audit-job.ts', { define }),
+	oneFile('audit-start', 'src/audit-start.ts'),
+]);

@@ -1,11 +1,11 @@
 // The process of one audit of a batch: told what to audit by the process that started it, it answers with the row and the files, and ends.
-import { type CohortRow, rowOf } from '@auditor/cohort';
+import { type CohortRow, packFiles, rowOf } from '@auditor/cohort';
 import type { Admission } from '@auditor/judges/llm';
 import { AuditorError, type AuditReport } from '@auditor/schema';
 import { audit } from './audit.js';
 import type { AuditJob, FromAudit, ToAudit } from './batch/messages.js';
 import { cleanUp } from './clean-up.js';
-import { oneLine } from './command-line.js';
+import { oneLine } from './output/one-line.js';
 import { runFiles } from './output/write-run.js';
 import { tuneEngine } from './tune-engine.js';
 
@@ -53,7 +53,8 @@ async function perform(job: AuditJob): Promise<Extract<FromAudit, { kind: 'resul
 		};
 		return {
 			row: rowOf(job.entry, kept, { ...facts, times: timesNow() }),
-			files: kept === null ? {} : runFiles(outcome, { formats: job.formats }),
+			// Packed here, on this target's processor, and a sixth of the bytes for the run to pass on.
+			files: kept === null ? {} : await packFiles(runFiles(outcome, { formats: job.formats })),
 		};
 	} catch (error) {
 		const known = AuditorError.is(error);

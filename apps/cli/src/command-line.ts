@@ -2,6 +2,7 @@
 import { AuditorError } from '@auditor/schema/errors';
 import { Command, CommanderError } from 'commander';
 import { commands } from './commands/index.js';
+import { oneLine } from './output/one-line.js';
 import { usageError } from './usage-error.js';
 import { VERSION } from './version.js';
 
@@ -58,9 +59,4 @@ function explain(error: unknown): number {
 	if (process.env.AUDITOR_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
 	process.stderr.write(`auditor: something of ours failed: ${oneLine(message)}. Set AUDITOR_DEBUG=1 for the place.\n`);
 	return 3;
-}
-
-/** Text from outside on one line, without control characters. */
-export function oneLine(text: string): string {
-	return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
 }

@@ -52,7 +52,17 @@ export { type CollectOptions, collectResults } from './run/collect-results.js';
 export { claimConditions, differenceOf, nameConditions } from './run/conditions.js';
 export { estimate, type Remaining, tellRemaining } from './run/estimate.js';
 export { shuffled } from './run/order.js';
-export { decodeResult, encodeResult, type JobKey, jobId, RESULTS, resultName, type StoredResult } from './run/stored-result.js';
+export {
+	decodeResult,
+	encodeResult,
+	type JobKey,
+	jobId,
+	packFiles,
+	RESULTS,
+	resultName,
+	type StoredResult,
+	type UncodedResult,
+} from './run/stored-result.js';
 export { type ChildEnd, type Limits, supervise } from './run/supervise.js';
 export { type JobData, jobDataSchema, type WorkOptions, worker } from './run/work.js';
 export { holderOfFolder, lockFolder } from './store/folder-lock.js';

@@ -1,5 +1,5 @@
 // What the run of a batch and the process of one audit say to each other.
-import type { RosterEntry, StoredResult } from '@auditor/cohort';
+import type { RosterEntry, UncodedResult } from '@auditor/cohort';
 import type { AuditRequest } from '../request.js';
 
 export interface AuditJob {
@@ -20,4 +20,4 @@ export type ToAudit = { kind: 'audit'; job: AuditJob } | { kind: 'admitted'; tic
 export type FromAudit =
 	| { kind: 'take'; ticket: string; tokens: number }
 	| { kind: 'settle'; ticket: string; tokens: number }
-	| { kind: 'result'; result: Omit<StoredResult, 'schemaVersion' | 'job'> };
+	| { kind: 'result'; result: Omit<UncodedResult, 'schemaVersion' | 'job'> };

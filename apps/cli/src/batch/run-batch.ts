@@ -29,6 +29,7 @@ import { readBatchFile, writeBatchFile } from './batch-file.js';
 import { showCohort, showResult } from './cohort-folder.js';
 import { conditionsOf } from './conditions.js';
 import { type BatchJob, jobsOf, only } from './jobs.js';
+import { auditProgram } from './program.js';
 import { batchProgress } from './progress.js';
 import { localQuota, openStore, type WorkSetup } from './work-setup.js';
 
@@ -185,10 +186,12 @@ async function judge(options: Judging): Promise<boolean> {
 	let fault: unknown = null;
 	const work = async () => {
 		const quota = localQuota(options.request);
-		const audit: Parameters<typeof worker>[0]['audit'] = (data, attempt, stop) => auditProcess(data, attempt, stop, { ...options, quota });
+		const program = auditProgram(options.request);
+		const audit: Parameters<typeof worker>[0]['audit'] = (data, attempt, stop) =>
+			auditProcess(data, attempt, stop, { ...options, quota, program });
 		const handler = worker({ store, conditions: options.conditions, audit, onDone: () => nudge() });
 		const stop = AbortSignal.any([signal, over.signal]);
-		await queue.process(handler, { concurrency: options.concurrency, stop, abandon: signal });
+		await queue.process(handler, { concurrency: options.concurrency, stop, abandon: signal }).finally(program.close);
 	};
 	const collecting = collectResults({
 		jobs,

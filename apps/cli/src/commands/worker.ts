@@ -2,6 +2,7 @@
 import { JobRefused, worker } from '@auditor/cohort';
 import { auditProcess } from '../batch/audit-process.js';
 import { conditionsOf } from '../batch/conditions.js';
+import { auditProgram } from '../batch/program.js';
 import { openQueue, openStore, redisAccess, workSetup } from '../batch/work-setup.js';
 import { printable } from '../output/printable.js';
 import { bePatient } from '../patience.js';
@@ -23,13 +24,14 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 	const { requestsPerMinute, tokensPerMinute } = setup.request;
 	const limited = requestsPerMinute !== undefined || tokensPerMinute !== undefined;
 	const quota = limited ? await redisQuota(url, { requestsPerMinute, tokensPerMinute }, redisAccess()) : null;
+	const program = auditProgram(setup.request);
 	try {
 		if (!given.quiet) say(`Takes targets from ${place}, ${setup.concurrency} at once; SIGTERM ends it when they are done.`);
 		const handler = worker({
 			store,
 			conditions,
 			audit: async (data, attempt, stop) => {
-				const result = await auditProcess(data, attempt, stop, { ...setup, quota });
+				const result = await auditProcess(data, attempt, stop, { ...setup, quota, program });
 				const { entry, total, reason, status } = result.row;
 				if (!given.quiet) say(`${entry.name}: ${status === 'failed' ? `failed: ${reason}` : (total?.toFixed(2) ?? 'no score')}`);
 				return result;
@@ -43,6 +45,7 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 		say(error.message);
 		return 2;
 	} finally {
+		program.close();
 		await quota?.close();
 		await queue.close();
 		await store.close();

@@ -1,18 +1,21 @@
-// Files are written beside their place, synced and renamed: whoever reads sees the whole file or none.
+// Files are written beside their place, synced and renamed: whoever reads sees the whole file or none. What can be made again need not be synced.
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { AuditorError } from '@auditor/schema';
 
-/** @throws AuditorError AUD_OUTPUT when the folder cannot be made or the file not written. */
-export function writeFileAtomically(path: string, text: string): void {
+/**
+ * @param options.sync false: when the machine loses power soon after, the file may be empty. Default true.
+ * @throws AuditorError AUD_OUTPUT when the folder cannot be made or the file not written.
+ */
+export function writeFileAtomically(path: string, text: string, options: { sync?: boolean } = {}): void {
 	const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`);
 	try {
 		makeFolders(dirname(path));
 		const file = openSync(temporary, 'wx', 0o644);
 		try {
 			writeAll(file, Buffer.from(text, 'utf8'));
-			fsyncSync(file);
+			if (options.sync !== false) fsyncSync(file);
 		} finally {
 			closeSync(file);
 		}

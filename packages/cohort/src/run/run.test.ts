@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib';
+import { canonicalJson } from '@auditor/schema';
 import { temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
 import type { Conditions, RosterEntry } from '../model.js';
@@ -5,7 +7,7 @@ import { folderStore } from '../store/folder-store.js';
 import { claimConditions, differenceOf, nameConditions } from './conditions.js';
 import { estimate, tellRemaining } from './estimate.js';
 import { shuffled } from './order.js';
-import { decodeResult, encodeResult, type JobKey, jobId } from './stored-result.js';
+import { decodeResult, encodeResult, type JobKey, jobId, packFiles } from './stored-result.js';
 
 const conditions = (more: Partial<Conditions> = {}) =>
 	nameConditions({
@@ -84,6 +86,12 @@ describe('a stored result', () => {
 
 	it('comes back as it was', async () => {
 		expect(await decodeResult(await encodeResult(result), 'j1')).toEqual(result);
+	});
+
+	it('is its canonical JSON, and the same bytes with files that were packed before', async () => {
+		const bytes = await encodeResult(result);
+		expect(gunzipSync(bytes).toString('utf8')).toBe(canonicalJson(result));
+		expect(await encodeResult({ ...result, files: await packFiles(result.files) })).toEqual(bytes);
 	});
 
 	it.each<[string, () => Promise<Uint8Array>]>([

@@ -6,7 +6,7 @@ import { type Conditions, conditionsSchema, rosterEntrySchema } from '../model.j
 import { type JobHandler, JobRefused } from '../queue/job-queue.js';
 import type { ResultStore } from '../store/result-store.js';
 import { differenceOf } from './conditions.js';
-import { encodeResult, resultName, type StoredResult } from './stored-result.js';
+import { encodeResult, resultName, type UncodedResult } from './stored-result.js';
 
 export const jobDataSchema = z.strictObject({
 	entry: rosterEntrySchema,
@@ -21,7 +21,7 @@ export interface WorkOptions {
 	/** Under which this worker judges. */
 	readonly conditions: Conditions;
 	/** Throws when it was stopped from outside: the target is audited again then, and what comes of it is no result. */
-	readonly audit: (data: JobData, attempt: number, signal: AbortSignal) => Promise<Omit<StoredResult, 'schemaVersion' | 'job'>>;
+	readonly audit: (data: JobData, attempt: number, signal: AbortSignal) => Promise<Omit<UncodedResult, 'schemaVersion' | 'job'>>;
 	readonly onDone?: () => void;
 }
 

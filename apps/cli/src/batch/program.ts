@@ -1,0 +1,62 @@
+// With which program is a target of a batch audited? With the one-file build, whose compiled code the first audits leave for the others: half of
+// what a small audit costs is loading and compiling. The process is still each target's own; what they share is code, and no state.
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { atHurriedEnd } from '../clean-up.js';
+import type { AuditRequest } from '../request.js';
+
+export interface AuditProgram {
+	/** File and arguments for the next process. */
+	next(): { readonly file: string; readonly args: readonly string[] };
+	/** Forgets the compiled code. */
+	close(): void;
+}
+
+/** So many audits leave what they compiled: the second language of a cohort comes soon, and leaving costs 50 ms. */
+const LEAVERS = 6;
+/** Beside the built command; from source there is none, and a built one is needed. */
+const own = dirname(fileURLToPath(import.meta.url));
+
+/**
+ * The program for targets of a request.
+ *
+ * Where models judge, the wait is theirs; a rubric's own code is imported, which kept code cannot do: both run as a single audit does.
+ * @param place folder of the built files
+ */
+export function auditProgram(request: AuditRequest, place: string = own): AuditProgram {
+	if (request.bench === 'llm' || request.allowRubricCode || !isCurrent(place))
+		return { next: () => ({ file: join(place, 'audit-job.js'), args: [] }), close: () => {} };
+	const folder = mkdtempSync(join(tmpdir(), 'auditor-code-'));
+	const remove = () => rmSync(folder, { recursive: true, force: true });
+	const forget = atHurriedEnd(remove);
+	let started = 0;
+	return {
+		next: () => ({ file: join(place, 'audit-start.cjs'), args: [join(folder, 'code'), ...(started++ < LEAVERS ? ['keep'] : [])] }),
+		close: () => {
+			forget();
+			remove();
+		},
+	};
+}
+
+/** The one file holds our packages as they are installed now: after an update of one of them alone it would judge by the old. */
+function isCurrent(place: string): boolean {
+	const require = createRequire(import.meta.url);
+	try {
+		const parts = JSON.parse(readFileSync(join(place, 'audit-job.json'), 'utf8')) as Record<string, Record<string, string>>;
+		return Object.entries(parts).every(([name, files]) => {
+			const folder = dirname(require.resolve(name));
+			return Object.entries(files).every(([file, digest]) => digestOf(join(folder, file)) === digest);
+		});
+	} catch {
+		return false;
+	}
+}
+
+function digestOf(path: string): string {
+	return createHash('sha256').update(readFileSync(path)).digest('hex');
+}

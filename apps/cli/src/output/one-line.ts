@@ -1,0 +1,6 @@
+// Text from outside as one line of a message.
+
+/** Without line breaks and control characters. */
+export function oneLine(text: string): string {
+	return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
+}
