@@ -109,7 +109,8 @@ class LogParser {
 		this.rest = [];
 		this.restBytes = 0;
 		this.keep(piece.subarray(last + 1));
-		for (const token of whole.toString('utf8').split('\0')) this.take(token);
+		const tokens = whole.toString('utf8').split('\0');
+		for (let at = 0; at < tokens.length && !this.broken; ) at += this.takeFrom(tokens, at);
 	}
 
 	finish(): void {
@@ -122,14 +123,25 @@ class LogParser {
 		if (piece.length > 0 && this.restBytes - piece.length <= MAX_TOKEN_BYTES) this.rest.push(Buffer.from(piece));
 	}
 
+	/** How many tokens were taken: a whole commit where it does not run over the end of the piece. */
+	private takeFrom(tokens: readonly string[], at: number): number {
+		const token = tokens[at] as string;
+		if (this.status === null && this.fields.length === 0 && at + FIELDS <= tokens.length && token.length >= SHORTEST_HASH) {
+			if (HASH.test(token)) this.addCommit(tokens, at);
+			else this.broken = true;
+			return FIELDS;
+		}
+		this.take(token);
+		return 1;
+	}
+
 	private take(token: string): void {
-		if (this.broken) return;
 		if (this.status !== null) {
 			this.addChange(this.status, token);
 			this.status = null;
 		} else if (this.fields.length > 0) {
 			this.fields.push(token);
-			if (this.fields.length === FIELDS) this.addCommit();
+			if (this.fields.length === FIELDS) this.addCommit(this.fields.splice(0), 0);
 		} else if (token === '') {
 			// The end of a record.
 		} else if (token.length < SHORTEST_HASH) {
@@ -141,16 +153,16 @@ class LogParser {
 		} else this.broken = true;
 	}
 
-	private addCommit(): void {
-		const [id = '', parents = '', author = '', email = '', authored = '', committed = '', message = ''] = this.fields;
-		this.fields = [];
+	private addCommit(tokens: readonly string[], at: number): void {
+		const field = (number: number) => tokens[at + number] ?? '';
+		const [parents, authored, committed, message] = [field(1), field(4), field(5), field(6)];
 		const text = message.slice(0, MAX_BODY);
 		const end = text.indexOf('\n');
 		const commit: Commit = {
-			id,
+			id: field(0),
 			parents: parents === '' ? [] : parents.split(' '),
-			author: this.interned(author),
-			email: this.interned(email),
+			author: this.interned(field(2)),
+			email: this.interned(field(3)),
 			authoredAt: Number(authored),
 			committedAt: Number(committed),
 			subject: (end < 0 ? text : text.slice(0, end)).trim(),

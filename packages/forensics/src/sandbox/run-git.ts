@@ -46,8 +46,8 @@ const MOST_AT_ONCE = 300 * 1024 * 1024;
 
 /** A history can be made that names more changes than any disk holds. */
 const MOST_OUTPUT = 1024 * 1024 * 1024;
-/** Bytes of output read at a time. */
-const PIECE_BYTES = 1024 * 1024;
+/** Bytes of output read at a time. Small, for one letter beyond ASCII makes every string cut from a piece twice as wide. */
+const PIECE_BYTES = 64 * 1024;
 
 const running = new Set<ChildProcess>();
 let outputs = 0;

@@ -48,6 +48,13 @@ interface Person {
 	readonly commits: Commit[];
 }
 
+/** A name with an address, as commits bear them again and again. */
+interface Signer {
+	readonly name: string;
+	readonly email: string;
+	group: Person | null;
+}
+
 /** Most commits first, then by name. */
 function groupByPerson(commits: readonly Commit[]): Person[] {
 	const keys = new Map<string, string>();
@@ -57,21 +64,34 @@ function groupByPerson(commits: readonly Commit[]): Person[] {
 		if (at !== key) keys.set(key, at); // the way there is short the next time
 		return at;
 	};
-	const pairs = commits.map((commit) => [`n:${commit.author.trim().toLowerCase()}`, `e:${commit.email.trim().toLowerCase()}`] as const);
-	for (const [name, email] of pairs) {
-		if (email === 'e:') continue;
-		if (name === 'n:') continue;
+	const join = ({ name, email }: Signer) => {
+		if (email === 'e:' || name === 'n:') return;
 		const login = NO_REPLY.exec(email)?.[1];
 		if (login) keys.set(root(`n:${login}`), root(email));
 		keys.set(root(name), root(email));
-	}
-	const groups = new Map<string, Person>();
-	commits.forEach((commit, i) => {
-		const [name, email] = pairs[i] ?? ['n:', 'e:'];
+	};
+	const groupOf = ({ name, email }: Signer, first: Commit) => {
 		const key = root(name === 'n:' ? email : name);
-		const group = groups.get(key) ?? { name: commit.author || commit.email, commits: [] };
-		group.commits.push(commit);
+		const group = groups.get(key) ?? { name: first.author || first.email, commits: [] };
 		groups.set(key, group);
+		return group;
+	};
+	const groups = new Map<string, Person>();
+	const signers = new Map<string, Map<string, Signer>>();
+	const signed = commits.map(({ author, email }) => {
+		const ofAuthor = signers.get(author) ?? new Map<string, Signer>();
+		if (ofAuthor.size === 0) signers.set(author, ofAuthor);
+		const known = ofAuthor.get(email);
+		if (known) return known;
+		const signer: Signer = { name: `n:${author.trim().toLowerCase()}`, email: `e:${email.trim().toLowerCase()}`, group: null };
+		ofAuthor.set(email, signer);
+		join(signer);
+		return signer;
+	});
+	commits.forEach((commit, i) => {
+		const signer = signed[i] as Signer;
+		signer.group ??= groupOf(signer, commit);
+		signer.group.commits.push(commit);
 	});
 	return [...groups.values()].sort(
 		compareBy(

@@ -91,9 +91,13 @@ function growthOf(history: History): Growth | FindingDraft[] {
 	const unanswered = unanswerable(history, true);
 	if (unanswered) return unanswered;
 	const { commits, dated, isSource } = timelineOf(history);
-	const weights = new Map(commits.map((commit) => [commit.id, weightOf(commit, isSource)]));
+	const weights = new Map<string, number>();
+	for (const commit of commits) {
+		const weight = weightOf(commit, isSource);
+		if (weight > 0) weights.set(commit.id, weight);
+	}
 	const weigh = (commit: Commit) => weights.get(commit.id) ?? 0;
-	const total = commits.reduce((sum, commit) => sum + weigh(commit), 0);
+	const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
 	if (total > 0) return { commits, dated, weigh, total };
 	const message = commits.some((commit) => commit.changes.some(({ path }) => isSource(path)))
 		? 'How much each commit added was not measured.'

@@ -93,6 +93,11 @@ function isVague(commit: Commit): boolean {
 	const scope = conventional ? conventional[0].replace(/^[a-z]+/i, '') : '';
 	for (const piece of `${scope} ${subject.slice(conventional?.[0].length ?? 0)}`.split(/\s+/)) {
 		if (words.size >= TELLING_WORDS) return false;
+		if (PLAIN_WORD.test(piece)) {
+			const word = piece.toLowerCase();
+			if (word.length > 1 && !FILLER.has(word)) words.add(word);
+			continue;
+		}
 		if (NAME_OR_NUMBER.test(piece)) continue;
 		for (const word of wordsOf(piece)) if (word.length > 1 && !FILLER.has(word) && !/^\d+$/.test(word)) words.add(word);
 	}
@@ -100,12 +105,13 @@ function isVague(commit: Commit): boolean {
 }
 
 function wordsOf(piece: string): readonly string[] {
-	if (/^[a-z]+$/.test(piece)) return [piece];
 	return piece
 		.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
 		.toLowerCase()
 		.split(/[^\p{L}\d]+/u);
 }
 
+/** A word, and no number of base 16. */
+const PLAIN_WORD = /^(?:[A-Z][a-z]+|[a-z]*[g-z][a-z]*)$/;
 /** A path, a file, a ticket or a commit: it says where, not what. */
 const NAME_OR_NUMBER = /[/\\]|\w\.\w{1,5}\W*$|^\W*#\d+|^\W*[0-9a-f]{7,40}\W*$/;

@@ -1,0 +1,1 @@
+export { createProject } from './chunk-43BGWJFE.js';

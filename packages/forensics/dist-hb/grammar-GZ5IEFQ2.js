@@ -1,0 +1,2 @@
+export { loadGrammar } from './chunk-3DIE2OF4.js';
+import './chunk-6XUOGJOX.js';
