@@ -3,6 +3,7 @@ import { defineProbe, holdsTerm, nameParts } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { calleeName, callGraph, type FunctionRef } from '../../gather/_calls.js';
+import { remember } from '../../gather/_cast.js';
 import { linesOf, textDispute } from '../../gather/_code-text.js';
 import { excerpt, lexiconList, placeOf, stringsOf } from '../../gather/_drafts.js';
 import { modulesOf, type RuleModule, ruleModules } from '../../gather/_rule-modules.js';
@@ -132,35 +133,56 @@ export const synthesisRule = defineProbe({
 		text: 'Write the rule as a function of its own that reads scores and evidence, changes the score, and is called for every criterion.',
 	},
 	inspect: ({ project, texts }, context) => {
-		const rules = Object.keys(context.lexicon.lists)
-			.filter((name) => name.startsWith('rule-') && lexiconList(context, name).length > 0)
-			.sort();
+		const rules = rulesOf(context);
 		if (rules.length === 0) {
 			const message = 'The rubric’s lexicon names no rules of synthesis.';
 			return [{ outcome: 'not-applicable', message, rationale: message }];
 		}
-		const judge = finalJudge(project, context);
-		const roleTerms = context.lexicon.roles.flatMap((r) => r.terms);
-		const modules = ruleModules(project, context.lexicon);
-		return rules.map((list): FindingDraft => {
-			const rule = list.slice('rule-'.length);
-			if (typeof judge === 'string') return { ...none(judge, project), values: { rule, applied: false } };
-			const terms = lexiconList(context, list);
-			const others = rules
-				.filter((r) => r !== list)
-				.flatMap((r) => lexiconList(context, r))
-				.filter((t) => !terms.includes(t));
-			const sites = ruleSites(project, judge, texts, { terms, others, roles: roleTerms });
-			const isText = stringsOf(context.parameters, 'textRules', TEXT_RULES).includes(rule);
-			const applied = sites.find(
-				(s) => s.dead === null && (s.effect === 'score' || s.effect === 'routing' || (isText && s.effect === 'text')),
-			);
-			if (applied) return yes(rule, applied, sites, texts);
-			const module = modulesOf(modules, terms).find((m) => m.effect === 'score' || (isText && m.effect === 'text'));
-			return module ? listed(rule, module, texts) : no(rule, sites, judge, context, texts, terms, project);
-		});
+		return [...ruleFindings(project, texts, context)];
 	},
 });
+
+/** Lists of the lexicon that name a rule. */
+function rulesOf({ lexicon }: ProbeContext): string[] {
+	return Object.keys(lexicon.lists)
+		.filter((name) => name.startsWith('rule-') && (lexicon.lists[name]?.length ?? 0) > 0)
+		.sort();
+}
+
+/** One finding per rule of the lexicon; values: rule, applied, effect, trigger, dead. */
+export function ruleFindings(project: Project, texts: ReadonlyMap<string, string>, context: ProbeContext): readonly FindingDraft[] {
+	const textRules = stringsOf(context.parameters, 'textRules', TEXT_RULES);
+	return remember(project, context.lexicon, `rules ${textRules.join()}`, () => findRules(project, texts, context, textRules));
+}
+
+function findRules(
+	project: Project,
+	texts: ReadonlyMap<string, string>,
+	context: ProbeContext,
+	textRules: readonly string[],
+): FindingDraft[] {
+	const rules = rulesOf(context);
+	const judge = finalJudge(project, context);
+	const roleTerms = context.lexicon.roles.flatMap((r) => r.terms);
+	const modules = ruleModules(project, context.lexicon);
+	return rules.map((list): FindingDraft => {
+		const rule = list.slice('rule-'.length);
+		if (typeof judge === 'string') return { ...none(judge, project), values: { rule, applied: false } };
+		const terms = lexiconList(context, list);
+		const others = rules
+			.filter((r) => r !== list)
+			.flatMap((r) => lexiconList(context, r))
+			.filter((t) => !terms.includes(t));
+		const sites = ruleSites(project, judge, texts, { terms, others, roles: roleTerms });
+		const isText = textRules.includes(rule);
+		const applied = sites.find(
+			(s) => s.dead === null && (s.effect === 'score' || s.effect === 'routing' || (isText && s.effect === 'text')),
+		);
+		if (applied) return yes(rule, applied, sites, texts);
+		const module = modulesOf(modules, terms).find((m) => m.effect === 'score' || (isText && m.effect === 'text'));
+		return module ? listed(rule, module, texts) : no(rule, sites, judge, texts, terms, project);
+	});
+}
 
 function yes(rule: string, site: RuleSite, sites: readonly RuleSite[], texts: ReadonlyMap<string, string>): FindingDraft {
 	const others = sites.filter((s) => s !== site && s.dead === null && s.effect === site.effect);
@@ -216,7 +238,6 @@ function no(
 	rule: string,
 	sites: readonly RuleSite[],
 	judge: FinalJudge,
-	_context: ProbeContext,
 	texts: ReadonlyMap<string, string>,
 	terms: readonly string[],
 	project: Parameters<typeof ruleSites>[0],

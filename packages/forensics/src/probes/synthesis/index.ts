@@ -3,6 +3,7 @@ import type { Probe } from '@auditor/schema';
 import { deterministic, synthesisRule } from './final-judge.js';
 import { reportFile } from './report.js';
 import { reportSections } from './report-sections.js';
+import { rulesApplied } from './rules-applied.js';
 
 /** In the order in which they are reported. */
-export const synthesisProbes: readonly Probe[] = [deterministic, synthesisRule, reportFile, reportSections];
+export const synthesisProbes: readonly Probe[] = [deterministic, synthesisRule, rulesApplied, reportFile, reportSections];
