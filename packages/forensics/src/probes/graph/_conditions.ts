@@ -55,6 +55,8 @@ function aboutBinary(value: StaticValue & { kind: 'binary' }, at: FunctionPlace,
 	const nothing =
 		right.kind === 'null' || (right.kind === 'number' && right.value <= 1) || (right.kind === 'name' && right.name === 'undefined');
 	if (nothing) return [{ kind: positive ? 'empty' : 'set', keys }];
+	// `len(errors) > 3`: taken only when there are some.
+	if (right.kind === 'number' && right.value > 1 && ['>', '>='].includes(operator) && when) return [{ kind: 'set', keys }];
 	if (right.kind === 'string' && positive) return [{ kind: 'equals', keys, text: right.value }];
 	return [{ kind: 'other', keys }];
 }

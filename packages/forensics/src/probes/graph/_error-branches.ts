@@ -100,7 +100,10 @@ function reasonFor(
 	if (edge.to !== END_NODE && (hasWord(edge.to, words) || /^no(_|[A-Z])/.test(edge.to))) return `its target is called "${edge.to}"`;
 	if (edge.label !== null && hasWord(edge.label, words)) return `its label is "${edge.label}"`;
 	if (!cutsShort(graph, edge, targets)) return null;
+	const saysNone = edge.label !== null && /^no(_|[A-Z])/.test(edge.label);
 	for (const { tests } of results ?? []) {
+		const nothing = saysNone ? tests.find((t) => aboutTest(t).some((way) => way.kind === 'empty' && way.keys.length > 0)) : undefined;
+		if (nothing) return `its label is "${edge.label}" and it cuts the work short when ${nothing.when ? '' : 'not '}${nothing.text}`;
 		const test = tests.find((t) => speaksOfTrouble(t, edge.to === END_NODE));
 		if (test) return `it cuts the work short when ${test.when ? '' : 'not '}${test.text}`;
 	}

@@ -1,11 +1,13 @@
 // Whether an error branch does what it promises: can its condition ever hold, does the run survive to get there, does the rest stop?
-import { END_NODE, START_NODE } from '@auditor/schema';
+import { END_NODE, type GraphModel, START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import type { Project } from '../../project/project.js';
+import { alwaysBefore, alwaysFills } from './_always.js';
 import { type About, aboutTest } from './_conditions.js';
 import type { ErrorBranch } from './_error-branches.js';
 import { nextOf, shown } from './_graphs.js';
 import { type FunctionPlace, functionAt, functionOf, type Result } from './_router-facts.js';
+import { declaredKeys } from './_state-keys.js';
 import { isEmptyValue, producesKey, producesText, type Write, writesOf } from './_writes.js';
 
 /** `full`: reachable, handled, and nothing leaks. `partly`: reachable with a flaw. `none`: it can never be taken. `unknown`: the router was not found. */
@@ -90,17 +92,55 @@ function blockerOf(project: Project, branch: ErrorBranch, way: About, ancestors:
 		if (filler)
 			return { id: 'always-filled', text: `\`${filler.id}\` writes ${quoted(way.keys)} even when something failed, so it is never empty.` };
 	}
+	if (way.kind === 'empty' && way.keys.length > 0) {
+		const always = alwaysFull(project, branch, ancestors, way.keys);
+		if (always)
+			return { id: 'always-filled', text: `\`${always}\` always leaves something under ${quoted(way.keys)}, so it is never empty.` };
+	}
+	const undeclared = way.kind === 'set' || way.kind === 'equals' ? undeclaredKey(project, branch.graph, way.keys) : null;
+	if (undeclared)
+		return {
+			id: 'undeclared-key',
+			text: `\`${branch.graph.stateClass}\` has no field \`${undeclared}\`: what a node writes there is lost.`,
+		};
 	const missing = way.kind === 'set' ? way.inner?.find((key) => !producesKey(project, key)) : undefined;
 	if (missing !== undefined) return { id: 'never-set', text: `Nothing ever puts anything under "${missing}".` };
 	if (way.kind === 'set' && way.keys.length > 0 && !ancestors.some((ancestor) => returnsUnknown(ancestor.place))) {
-		const written = ancestors.some((ancestor) =>
-			ancestor.writes.some((write) => way.keys.includes(write.key) && !isEmptyValue(write.value)),
+		const writes = ancestors.flatMap((ancestor) =>
+			ancestor.writes.filter((write) => way.keys.includes(write.key) && !isEmptyValue(write.value)),
 		);
-		if (!written && ancestors.length > 0) return { id: 'never-set', text: `No node before it sets ${quoted(way.keys)}.` };
+		if (writes.length === 0 && ancestors.length > 0) return { id: 'never-set', text: `No node before it sets ${quoted(way.keys)}.` };
+		// Set only where something is empty that never is.
+		const idle = writes.map((write) => idleTest(project, branch, ancestors, write));
+		if (idle.length > 0 && idle.every((test) => test !== null))
+			return { id: 'never-set', text: `${quoted(way.keys)} is set only when ${idle[0]}, and that never comes about.` };
 	}
 	if (way.kind === 'equals' && branch.router && !producesText(project, way.text, branch.router, way.keys))
 		return { id: 'never-set', text: `Nothing ever sets ${quoted(way.keys)} to "${way.text}".` };
 	return null;
+}
+
+/** The node that fills all keys on every way, before the branch is decided; null when none does. */
+function alwaysFull(project: Project, branch: ErrorBranch, ancestors: readonly Ancestor[], keys: readonly string[]): string | null {
+	const before = alwaysBefore(branch.graph, branch.from);
+	const found = ancestors.find(({ id, place }) => before.has(id) && keys.every((key) => alwaysFills(project, place, key)));
+	return found?.id ?? null;
+}
+
+/** Text of a test around the write that asks for something empty which never is; null when there is none. */
+function idleTest(project: Project, branch: ErrorBranch, ancestors: readonly Ancestor[], write: Write): string | null {
+	const test = write.under.find((around) =>
+		aboutTest(around).every(
+			(way) => way.kind === 'empty' && way.keys.length > 0 && alwaysFull(project, branch, ancestors, way.keys) !== null,
+		),
+	);
+	return test ? `${test.when ? '' : 'not '}${test.text}` : null;
+}
+
+/** A key that is looked at and that the state does not have; null when one has, or when its fields are not all known. */
+function undeclaredKey(project: Project, graph: GraphModel, keys: readonly string[]): string | null {
+	const declared = declaredKeys(project, graph);
+	return declared && keys.length > 0 && keys.every((key) => !declared.has(key)) ? (keys[0] ?? null) : null;
 }
 
 /** A write that leaves something under the key just when things went wrong. */
@@ -139,7 +179,7 @@ function raisesOn(place: FunctionPlace, keys: readonly string[]): number | null 
 /** What is wrong with a branch that can be taken. */
 function flawsOf(project: Project, branch: ErrorBranch, ways: readonly About[], ancestors: readonly Ancestor[]): Reason[] {
 	const flaws: Reason[] = [];
-	const { graph, from, to } = branch;
+	const { graph, from } = branch;
 	const siblings = graph.edges
 		.filter((edge) => edge.from === from && edge.kind === 'static' && edge.to !== END_NODE)
 		.map((edge) => edge.to);
@@ -148,8 +188,17 @@ function flawsOf(project: Project, branch: ErrorBranch, ways: readonly About[], 
 			id: 'leak',
 			text: `Plain edges from \`${shown(from)}\` to ${siblings.map((s) => `\`${s}\``).join(', ')} run all the same.`,
 		});
-	if (to === END_NODE) flaws.push({ id: 'unhandled-end', text: 'The branch ends the run at once: no node reports the failure.' });
-	const thrower = ancestors.find((ancestor) => ancestor.id !== from && throwsFreely(project, ancestor.place));
+	const fan = graph.fanOut.find((one) => one.node === from && one.branches.filter((id) => branch.targets.includes(id)).length > 1);
+	const isLate = (id: string) => graph.fanIn.some(({ node }) => node === id);
+	if (fan && !isLate(from) && !ancestors.some(({ id }) => isLate(id)))
+		flaws.push({
+			id: 'before-the-work',
+			text: `It is decided where ${fan.branches.map((id) => `\`${id}\``).join(', ')} are started: failures of their work are not routed.`,
+		});
+	const watchedKeys = new Set(ways.flatMap((way) => way.keys));
+	// A failure of work that the branch does not watch is none of its business.
+	const isWatched = ({ writes }: Ancestor) => watchedKeys.size === 0 || writes.some((write) => watchedKeys.has(write.key));
+	const thrower = ancestors.find((ancestor) => ancestor.id !== from && isWatched(ancestor) && throwsFreely(project, ancestor.place));
 	if (thrower)
 		flaws.push({
 			id: 'exception-escapes',

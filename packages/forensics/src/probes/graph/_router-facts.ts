@@ -113,14 +113,19 @@ function labelsOf(project: Project, file: SourceFile, value: StaticValue, scope:
 	});
 }
 
+/** Tests of the function's own branches around a place, innermost first. */
+export function testsOfScope(at: FunctionPlace, scope: Scope): Test[] {
+	const { file, index } = at;
+	return scope.branches.flatMap(({ branch, when }): Test[] => {
+		const found = file.facts.branches[branch];
+		return found?.scope.function === index ? [{ value: found.value, text: found.test, when: when !== 'false', at }] : [];
+	});
+}
+
 /** Tests of the branches around a place; without any, the guards before it that must have failed. */
 function testsAround(router: FunctionPlace, scope: Scope, line: number): Test[] {
 	const { file, index, fact } = router;
-	const around = scope.branches.filter(({ branch }) => file.facts.branches[branch]?.scope.function === index);
-	const own = around.flatMap(({ branch, when }): Test[] => {
-		const found = file.facts.branches[branch];
-		return found ? [{ value: found.value, text: found.test, when: when !== 'false', at: router }] : [];
-	});
+	const own = testsOfScope(router, scope);
 	if (own.length > 0) return own;
 	const guards = fact.returned
 		.filter((other) => other.line < line)

@@ -1,7 +1,7 @@
 // Which keys of the state a function writes, and where: in returned dicts, in assignments to the state, in what it returns after an exception.
 import type { Project } from '../../project/project.js';
 import type { StaticValue } from '../../syntax/source-facts.js';
-import { assignedTo, type FunctionPlace, functionOf } from './_router-facts.js';
+import { assignedTo, type FunctionPlace, functionOf, type Test, testsOfScope } from './_router-facts.js';
 
 export interface Write {
 	readonly key: string;
@@ -10,6 +10,8 @@ export interface Write {
 	readonly inHandler: boolean;
 	/** Written only under some test. */
 	readonly tests: string[];
+	/** The same, as they stand in the function. */
+	readonly under: readonly Test[];
 }
 
 /** Keys that a function writes into the state by what it returns, calls of the project followed for two steps. */
@@ -19,12 +21,13 @@ export function writesOf(project: Project, place: FunctionPlace, depth = 2): Wri
 	for (const returned of fact.returned) {
 		const tests = returned.scope.branches.map(({ branch }) => file.facts.branches[branch]?.test ?? '');
 		const inHandler = returned.scope.handlerOf !== null;
+		const under = testsOfScope(place, returned.scope);
 		const value = returned.value.kind === 'name' ? (assignedTo(place, returned.value.name) ?? returned.value) : returned.value;
-		writes.push(...entries(value).map(({ key, value: held }) => ({ key, value: held, inHandler, tests })));
+		writes.push(...keysOfValue(value).map(({ key, value: held }) => ({ key, value: held, inHandler, tests, under })));
 		if (value.kind === 'call' && depth > 0) {
 			const call = file.facts.calls[value.call];
 			const update = call?.keywords.find((keyword) => keyword.name === 'update')?.value;
-			if (update) writes.push(...entries(update).map(({ key, value: held }) => ({ key, value: held, inHandler, tests })));
+			if (update) writes.push(...keysOfValue(update).map(({ key, value: held }) => ({ key, value: held, inHandler, tests, under })));
 			const next = call ? functionOf(project, file, call.callee, call.scope) : null;
 			if (next && next.index !== index)
 				writes.push(...writesOf(project, next, depth - 1).map((w) => ({ ...w, inHandler: w.inHandler || inHandler })));
@@ -38,18 +41,25 @@ export function writesOf(project: Project, place: FunctionPlace, depth = 2): Wri
 		const isReturned = fact.returned.some((r) => r.value.kind === 'name' && r.value.name === entry[1]);
 		if (entry[1] !== state && !isReturned) continue;
 		const tests = assignment.scope.branches.map(({ branch }) => file.facts.branches[branch]?.test ?? '');
-		writes.push({ key: (entry[2] ?? entry[3]) as string, value: assignment.value, inHandler: assignment.scope.handlerOf !== null, tests });
+		writes.push({
+			key: (entry[2] ?? entry[3]) as string,
+			value: assignment.value,
+			inHandler: assignment.scope.handlerOf !== null,
+			tests,
+			under: testsOfScope(place, assignment.scope),
+		});
 	}
 	return writes;
 }
 
-function entries(value: StaticValue): { key: string; value: StaticValue }[] {
+/** Entries of a dict by their keys, with those of dicts it takes in. */
+export function keysOfValue(value: StaticValue): { key: string; value: StaticValue }[] {
 	if (value.kind === 'dict')
 		return value.entries.flatMap((e) =>
-			e.key?.kind === 'string' ? [{ key: e.key.value, value: e.value }] : e.key === null ? entries(e.value) : [],
+			e.key?.kind === 'string' ? [{ key: e.key.value, value: e.value }] : e.key === null ? keysOfValue(e.value) : [],
 		);
-	if (value.kind === 'binary') return [...entries(value.left), ...entries(value.right)];
-	return value.kind === 'spread' || value.kind === 'unary' ? entries(value.value) : [];
+	if (value.kind === 'binary') return [...keysOfValue(value.left), ...keysOfValue(value.right)];
+	return value.kind === 'spread' || value.kind === 'unary' ? keysOfValue(value.value) : [];
 }
 
 /** True for a value that is empty as it is written: `[]`, `{}`, `None`, `""`, `False`. */

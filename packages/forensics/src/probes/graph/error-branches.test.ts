@@ -181,10 +181,68 @@ test(probe('graph/error-branch-effective'), [
 		values: { effect: 'partly', reasons: ['leak'] },
 	},
 	{
-		name: 'an abort that nobody reports',
+		name: 'an abort that goes straight to the end',
 		artifacts: flow({ fetch: SET, other: 'cleanup', router: 'def route(state):\n    return END if state.get("errors") else "write"\n' }),
+		outcomes: ['true'],
+		values: { effect: 'full', reasons: [] },
+	},
+	{
+		name: 'a label that says there is nothing',
+		artifacts: flow({
+			other: 'summarise',
+			router: 'def route(state):\n    pages = state.get("pages")\n    if pages:\n        return "some"\n    return "no_pages"\n',
+			map: '{"some": "write", "no_pages": "summarise"}',
+			more: 'g.add_edge("write", "summarise")',
+		}),
+		outcomes: ['true'],
+		values: { effect: 'full', watches: ['pages'] },
+	},
+	...(
+		[
+			['a list that begins with a record', 'return {"pages": [Page("nothing")]}', ['always-filled']],
+			[
+				'a list that every way appends to',
+				'pages = []\n    if state:\n        pages.append(1)\n    else:\n        pages.append(2)\n    return {"pages": pages}',
+				['always-filled'],
+			],
+			[
+				'a list that is appended to in the try and in its handler',
+				'pages = []\n    try:\n        pages.append(load(state))\n    except OSError as e:\n        pages.append(e)\n    return {"pages": pages}',
+				['always-filled'],
+			],
+			['a list that may stay empty', 'pages = []\n    if state:\n        pages.append(1)\n    return {"pages": pages}', []],
+			[
+				'a list whose handler adds nothing',
+				'pages = []\n    try:\n        pages.append(load(state))\n    except OSError:\n        pass\n    return {"pages": pages}',
+				[],
+			],
+			['a list filled in a loop', 'pages = []\n    for p in load(state):\n        pages.append(p)\n    return {"pages": pages}', []],
+			['an early return with nothing', 'if not state:\n        return {}\n    return {"pages": [1]}', []],
+			['a dict of an empty list', 'return {"pages": {"a": []}}', []],
+		] as const
+	).map(([name, body, reasons]) => ({
+		name: `${name}, looked at for emptiness`,
+		artifacts: flow({ fetch: `class Page:\n    pass\ndef fetch(state):\n    ${body}\n`, router: ON_EMPTY }),
+		outcomes: [reasons.length > 0 ? 'false' : 'true'] as ('false' | 'true')[],
+		values: { reasons: [...reasons] },
+	})),
+	{
+		name: 'an error that is recorded only when nothing is there, and something always is',
+		artifacts: flow({
+			fetch: 'def fetch(state):\n    return {"pages": [1]}\n',
+			check: 'def check(state):\n    if not state.get("pages"):\n        return {"errors": ["none"]}\n    return {}\n',
+			router: ON_ERRORS,
+		}),
 		outcomes: ['false'],
-		values: { effect: 'partly', reasons: ['unhandled-end'] },
+		values: { effect: 'none', reasons: ['never-set'] },
+	},
+	{
+		name: 'more than three errors, and nobody records one',
+		artifacts: flow({
+			router: 'def route(state):\n    if len(state.get("errors", [])) > 3:\n        return "error_report"\n    return "write"\n',
+		}),
+		outcomes: ['false'],
+		values: { effect: 'none', reasons: ['never-set'] },
 	},
 	{
 		name: 'an exception that ends the run before',
@@ -216,5 +274,59 @@ test(probe('graph/error-branch-effective'), [
 		artifacts: flow({ router: 'def route(state):\n    return "write"\n' }),
 		outcomes: ['false'],
 		values: { reasons: ['undeclared'] },
+	},
+]);
+
+/** A graph with a typed state, whose router stands before or behind the parallel work. */
+const court = (state: string, at: 'start' | 'join', test: string) => () =>
+	artifactsOf(`from typing import TypedDict
+from langgraph.graph import StateGraph, START, END
+${state}
+def begin(state): return {}
+def a(state): return {"found": load(state), "errors": state["x"]}
+def b(state): return {"found": load(state)}
+def join(state): return {}
+def write(state): return {}
+def failed(state): return {}
+def route(state):
+    if ${test}:
+        return "failed"
+    return ${at === 'start' ? '["a", "b"]' : '"write"'}
+g = StateGraph(S)
+for node in (begin, a, b, join, write, failed):
+    g.add_node(node)
+g.add_edge(START, "begin")
+${at === 'start' ? 'g.add_conditional_edges("begin", route, ["a", "b", "failed"])' : 'g.add_edge("begin", "a")\ng.add_edge("begin", "b")'}
+g.add_edge("a", "join")
+g.add_edge("b", "join")
+${at === 'start' ? 'g.add_edge("join", "write")' : 'g.add_conditional_edges("join", route, ["write", "failed"])'}
+g.add_edge("write", END)
+g.add_edge("failed", END)
+`);
+const TYPED = 'class Base(TypedDict):\n    errors: list\nclass S(Base):\n    found: list\n    url: str\n';
+
+test(probe('graph/error-branch-effective'), [
+	{
+		name: 'a router that starts the work knows nothing of its failures',
+		artifacts: court(TYPED, 'start', 'not state.get("url")'),
+		outcomes: ['false'],
+		values: { effect: 'partly', reasons: ['before-the-work'] },
+	},
+	{
+		name: 'a field that the state inherits',
+		artifacts: court(TYPED, 'join', 'state.get("errors")'),
+		outcomes: ['true'],
+		values: { effect: 'full' },
+	},
+	{
+		name: 'a field that the state does not have',
+		artifacts: court('class S(TypedDict):\n    found: list\n', 'join', 'state.get("errors")'),
+		outcomes: ['false'],
+		values: { effect: 'none', reasons: ['undeclared-key'] },
+	},
+	{
+		name: 'a state with a base from elsewhere may have it',
+		artifacts: court('from others import Base\nclass S(Base):\n    found: list\n', 'join', 'state.get("errors")'),
+		outcomes: ['true'],
 	},
 ]);

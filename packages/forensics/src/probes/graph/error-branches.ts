@@ -81,7 +81,7 @@ export const errorBranchEffective = defineProbe({
 	question: 'Can the error branch be taken, and does it then stop the rest?',
 	motivation: 'A branch that cannot be taken, or from which the other branches run on, only looks like error handling.',
 	method:
-		'Reads the router’s tests and asks whether they can hold: is the watched key ever set, is it always filled even after a failure, does the node before raise on the same condition, does the router return the label at all. A branch that can be taken is flawed when plain edges from the same node run on (leak), when it goes straight to END, when exceptions before it are not caught, or when it looks only at the input. One finding per branch, best first. Values: effect (full, partly, none, unknown), reasons, from, to, watches.',
+		'Reads the router’s tests and asks whether they can hold: is the watched key ever set, is it filled even after a failure or by every return of a node before, has the state such a key at all, does the node before raise on the same condition, does the router return the label at all. A branch that can be taken is flawed when plain edges from the same node run on (leak), when exceptions of the work it watches are not caught, when it looks only at the input, or when it is decided where the parallel work is started. One finding per branch, best first. Values: effect (full, partly, none, unknown), reasons, from, to, watches.',
 	blindSpots: 'Conditions that depend on values the code computes in ways that were not followed; such a branch counts as possible.',
 	remediation: {
 		on: 'false',
