@@ -188,7 +188,12 @@ function flawsOf(project: Project, branch: ErrorBranch, ways: readonly About[], 
 			id: 'leak',
 			text: `Plain edges from \`${shown(from)}\` to ${siblings.map((s) => `\`${s}\``).join(', ')} run all the same.`,
 		});
-	const fan = graph.fanOut.find((one) => one.node === from && one.branches.filter((id) => branch.targets.includes(id)).length > 1);
+	const fan = graph.fanOut.find(
+		(one) =>
+			one.node === from &&
+			one.branches.filter((id) => branch.targets.includes(id)).length > 1 &&
+			!one.alternatives?.some((set) => branch.targets.every((id) => set.includes(id))),
+	);
 	const isLate = (id: string) => graph.fanIn.some(({ node }) => node === id);
 	if (fan && !isLate(from) && !ancestors.some(({ id }) => isLate(id)))
 		flaws.push({

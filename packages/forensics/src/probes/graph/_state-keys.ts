@@ -10,7 +10,7 @@ const MESSAGES = 'MessagesState';
 
 /** Fields of the state class, inherited ones too; null when they are not all known. */
 export function declaredKeys(project: Project, { stateLocation }: GraphModel): ReadonlySet<string> | null {
-	if (stateLocation?.kind !== 'file') return null;
+	if (stateLocation?.kind !== 'file' || stateLocation.path === null) return null;
 	const file = project.file(stateLocation.path);
 	const index = file?.facts.classes.findIndex((fact) => fact.line === stateLocation.line) ?? -1;
 	if (!file || index < 0) return null;
