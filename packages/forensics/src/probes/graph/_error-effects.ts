@@ -201,8 +201,10 @@ function flawsOf(project: Project, branch: ErrorBranch, ways: readonly About[], 
 			text: `It is decided where ${fan.branches.map((id) => `\`${id}\``).join(', ')} are started: failures of their work are not routed.`,
 		});
 	const watchedKeys = new Set(ways.flatMap((way) => way.keys));
-	// A failure of work that the branch does not watch is none of its business.
-	const isWatched = ({ writes }: Ancestor) => watchedKeys.size === 0 || writes.some((write) => watchedKeys.has(write.key));
+	// A failure of set-up that neither writes what the branch watches nor runs beside other work is none of its business.
+	const runsBeside = (id: string) => graph.fanOut.some(({ branches }) => branches.includes(id));
+	const isWatched = ({ id, writes }: Ancestor) =>
+		watchedKeys.size === 0 || runsBeside(id) || writes.some((write) => watchedKeys.has(write.key));
 	const thrower = ancestors.find((ancestor) => ancestor.id !== from && isWatched(ancestor) && throwsFreely(project, ancestor.place));
 	if (thrower)
 		flaws.push({
