@@ -16,7 +16,7 @@ const needs = { project: projectArtifact, texts: textsArtifact };
 /** "If they share more than 50 % of text": the reference rubric's own line. @source rubric v3, judicial_nuance */
 const SHARED_TEXT = 0.5;
 /** Below this a persona is a label with a motto. @source readers' remarks on prompts of 12-16 and of 30-37 words in the labelled corpus */
-const SUBSTANTIAL_WORDS = 40;
+const SUBSTANTIAL_WORDS = 30;
 
 export const distinctPersonas = defineProbe({
 	id: 'personas/distinct',
@@ -164,7 +164,7 @@ export const substantialPersonas = defineProbe({
 	question: 'Is every persona’s prompt long enough to instruct?',
 	motivation: 'One sentence names a role; it takes duties and a scale to make a judge behave differently.',
 	method:
-		'Words of each persona’s text outside of runs of three words that another persona has too; each needs the parameter `words` (40). Values: words per role, minWords.',
+		'Words of each persona’s text outside of runs of three words that another persona has too; each needs the parameter `words` (30). Values: words per role, minWords.',
 	blindSpots: 'Length is no quality.',
 	remediation: {
 		on: 'false',
