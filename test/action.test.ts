@@ -78,8 +78,45 @@ describe('what is told', async () => {
 
 	it('keeps to ten annotations, each one line', () => {
 		const lines = annotations({ failed: true, problems: Array.from({ length: 30 }, (_, n) => problem(n)) });
-		expect(lines).toHaveLength(10);
+		expect(lines).toHaveLength(11);
+		expect(lines.at(-1)).toBe('20 more problems are in gate.json and in the job summary.');
 		expect(lines[0]).toBe('::error file=a%2Cb%3Ac.py,line=3::bad 0%0A::set-output name=x::y');
+	});
+
+	it('cuts a message that is longer than an annotation', () => {
+		const [line] = annotations({ failed: true, problems: [{ level: 'error', message: 'x'.repeat(100_000), location: null }] });
+		expect(line.length).toBeLessThan(1100);
+	});
+
+	const bulky = (criteria: number, reason: string) => ({
+		total: { score: 3, scored: 1, of: 1 },
+		repository: { commit: null },
+		bench: 'heuristic',
+		rubric: { id: 'r' },
+		criteria: Array.from({ length: criteria }, (_, n) => ({ name: `Criterion ${n}`, score: 3, reason })),
+		remediation: [{ gain: 0.1, text: 'Do it.', location: null }],
+	});
+
+	it.each([
+		['ten criteria as they are', 10, 'because', null, 10],
+		['reasons go first', 200, '*'.repeat(200), 'Cut to fit: reasons are told in full in report.md.', 200],
+		['then criteria', 5000, 'because', 'of 5000 criteria and reasons are told in full in report.md.', null],
+	])('fits into a comment: %s', (_, criteria, reason, says, rows) => {
+		const text: string = digestOf(bulky(criteria, reason), { failed: false, problems: [] });
+		expect(text.length).toBeLessThanOrEqual(60_000);
+		expect(text.includes('Cut to fit')).toBe(says !== null);
+		if (says) expect(text).toContain(says);
+		const told = text.match(/^\| Criterion \d/gm)!.length;
+		if (rows) expect(told).toBe(rows);
+		else expect(told).toBeGreaterThan(500);
+		expect(text).toContain('### First steps');
+	});
+
+	it('fits although every name is as long as it can be', () => {
+		const report = { ...bulky(3, 'x'), rubric: { id: '*'.repeat(70_000) } };
+		expect(
+			digestOf(report, { failed: true, problems: [{ level: 'error', message: 'm', location: { path: 'p'.repeat(70_000) } }] }).length,
+		).toBeLessThan(60_000);
 	});
 
 	it('shows hostile text as text', () => {

@@ -10,22 +10,22 @@ const issues = `${GITHUB_API_URL}/repos/${GITHUB_REPOSITORY}/issues`;
 const MOST_PAGES = 10;
 
 if (!GITHUB_TOKEN || !/^\d+$/.test(PULL_REQUEST ?? '')) {
-	console.log('::warning::No comment: github-token or the number of the pull request is missing.');
+	warn('github-token or the number of the pull request is missing');
 } else {
-	const body = digestOf(read('report.json'), read('gate.json'));
-	const earlier = await earlierComment();
-	const response = earlier
-		? await ask(`${issues}/comments/${earlier}`, { method: 'PATCH', body: JSON.stringify({ body }) })
-		: await ask(`${issues}/${PULL_REQUEST}/comments`, { method: 'POST', body: JSON.stringify({ body }) });
 	// The audit has spoken already; a comment that cannot be written does not fail it.
-	if (!response.ok) console.log(`::warning::The comment could not be written (status ${response.status}).`);
+	await write(digestOf(read('report.json'), read('gate.json'))).catch((error) => warn(error.message));
 }
 
+async function write(body) {
+	const earlier = await earlierComment();
+	const init = { method: earlier ? 'PATCH' : 'POST', body: JSON.stringify({ body }) };
+	await ask(earlier ? `${issues}/comments/${earlier}` : `${issues}/${PULL_REQUEST}/comments`, init);
+}
+
+/** Where the comments cannot be read none is written: there may be one already. */
 async function earlierComment() {
 	for (let page = 1; page <= MOST_PAGES; page++) {
-		const response = await ask(`${issues}/${PULL_REQUEST}/comments?per_page=100&page=${page}`);
-		if (!response.ok) return null;
-		const comments = await response.json();
+		const comments = await (await ask(`${issues}/${PULL_REQUEST}/comments?per_page=100&page=${page}`)).json();
 		const own = comments.find((comment) => comment.user?.type === 'Bot' && comment.body?.startsWith(MARK));
 		if (own) return own.id;
 		if (comments.length < 100) return null;
@@ -33,7 +33,15 @@ async function earlierComment() {
 	return null;
 }
 
-function ask(url, init = {}) {
+async function ask(url, init = {}) {
 	const headers = { authorization: `Bearer ${GITHUB_TOKEN}`, accept: 'application/vnd.github+json', 'content-type': 'application/json' };
-	return fetch(url, { ...init, headers });
+	const response = await fetch(url, { ...init, headers }).catch((error) => {
+		throw new Error(`GitHub cannot be reached (${error.cause?.code ?? error.message})`);
+	});
+	if (!response.ok) throw new Error(`GitHub answered with status ${response.status}`);
+	return response;
+}
+
+function warn(why) {
+	console.log(`::warning::The comment was not written: ${why.replace(/[%\r\n]/g, ' ')}.`);
 }

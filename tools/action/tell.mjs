@@ -4,22 +4,44 @@
 const STEPS = 5;
 const PROBLEMS = 15;
 const ANNOTATIONS = 10;
+/** Characters of an annotation: what GitHub shows of one. */
+const ANNOTATION = 1000;
+/** Characters of a comment; GitHub takes 65,536, and counts some of them twice. */
+const LIMIT = 60_000;
 /** By this the comment of an earlier run is found again. */
 export const MARK = '<!-- automaton-auditor -->';
 
-/** Markdown: the total, a row a criterion, what the gate says, the first steps. */
-export function digestOf(report, gate) {
-	const { total, criteria, repository, remediation } = report;
+/** Markdown: the total, a row a criterion, what the gate says, the first steps. What is too long is cut, and a sentence says so. */
+export function digestOf(report, gate, limit = LIMIT) {
+	const rows = report.criteria.length;
+	for (const why of [200, 60, 0]) {
+		const text = digest(report, gate, { why, rows });
+		if (text.length <= limit) return text;
+	}
+	for (let fewer = Math.floor(rows / 2); fewer > 0; fewer = Math.floor(fewer / 2)) {
+		const text = digest(report, gate, { why: 0, rows: fewer });
+		if (text.length <= limit) return text;
+	}
+	return digest({ ...report, remediation: [] }, { ...gate, problems: [] }, { why: 0, rows: 0 });
+}
+
+function digest({ total, criteria, repository, remediation, bench, rubric }, gate, { why, rows }) {
 	const score = (value) => (value === null ? 'not scored' : String(value));
+	const reason = (text) => (why === 0 ? '' : plain(text, why));
+	const leftOut = [
+		...(rows < criteria.length ? [`${criteria.length - rows} of ${criteria.length} criteria`] : []),
+		...(why < 200 ? ['reasons'] : []),
+	];
 	return [
 		MARK,
 		`## Audit: ${total.score === null ? 'not scored' : `${total.score.toFixed(2)} of 5`}${gate.failed ? ', gate failed' : ''}`,
 		'',
-		`${total.scored} of ${total.of} criteria scored${repository.commit ? ` at ${code(repository.commit.slice(0, 10))}` : ''}; bench ${code(report.bench)}, rubric ${code(report.rubric.id)}.`,
+		`${total.scored} of ${total.of} criteria scored${repository.commit ? ` at ${code(repository.commit.slice(0, 10))}` : ''}; bench ${code(bench)}, rubric ${code(rubric.id)}.`,
+		...(leftOut.length > 0 ? ['', `Cut to fit: ${leftOut.join(' and ')} are told in full in report.md.`] : []),
 		'',
 		'| Criterion | Score | Why |',
 		'| --- | --- | --- |',
-		...criteria.map((c) => `| ${plain(c.name)} | ${score(c.score)} | ${plain(c.reason, 200)} |`),
+		...criteria.slice(0, rows).map((c) => `| ${plain(c.name)} | ${score(c.score)} | ${reason(c.reason)} |`),
 		...(gate.problems.length > 0 ? ['', '### Gate', ''] : []),
 		...gate.problems
 			.slice(0, PROBLEMS)
@@ -33,7 +55,7 @@ export function digestOf(report, gate) {
 	].join('\n');
 }
 
-/** Workflow commands, the worst first. */
+/** Workflow commands, the worst first; a last line counts what GitHub would not show. */
 export function annotations(gate) {
 	const of = (level, command) =>
 		gate.problems
@@ -42,9 +64,11 @@ export function annotations(gate) {
 			.map((p) => {
 				const { path = null, line = null } = p.location?.kind === 'file' ? p.location : {};
 				const where = path === null ? '' : ` file=${property(path)}${line === null ? '' : `,line=${line}`}`;
-				return `::${command}${where}::${data(p.message)}`;
+				return `::${command}${where}::${data(short(p.message, ANNOTATION))}`;
 			});
-	return [...of('error', 'error'), ...of('warn', 'warning')];
+	const shown = [...of('error', 'error'), ...of('warn', 'warning')];
+	const rest = gate.problems.length - shown.length;
+	return rest > 0 ? [...shown, `${rest} more ${rest === 1 ? 'problem is' : 'problems are'} in gate.json and in the job summary.`] : shown;
 }
 
 function placeOf({ path, line, page }) {
@@ -53,16 +77,19 @@ function placeOf({ path, line, page }) {
 
 function plain(text, limit = 120) {
 	const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-	const short = line.length > limit ? `${line.slice(0, limit - 1)}…` : line;
-	return short
+	return short(line, limit)
 		.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c])
 		.replace(/[\\`*_{}[\]()#|!~]/g, (c) => `\\${c}`)
 		.replace(/@/g, '&#64;')
 		.replace(/:\/\//g, ':&#47;&#47;');
 }
 
+function short(text, limit) {
+	return text.length > limit ? `${text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
+}
+
 function code(text) {
-	return `\`${text.replace(/[`|\p{Cc}\p{Cf}]/gu, ' ')}\``;
+	return `\`${short(text, 300).replace(/[`|\p{Cc}\p{Cf}]/gu, ' ')}\``;
 }
 
 function data(text) {
