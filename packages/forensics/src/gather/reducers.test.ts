@@ -75,6 +75,16 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		},
 		expected: ['State.xs concat', 'State.ys merge', 'Old.sum +'],
 	},
+	{
+		name: 'channels in constants of their own, of another file, and made by functions',
+		sources: {
+			'a.ts':
+				"import { Annotation, messagesStateReducer } from '@langchain/langgraph';\nimport { logs } from './b';\nconst messages = Annotation<any[]>({ reducer: messagesStateReducer });\nconst plain = Annotation<string>();\nconst appended = () => Annotation<string[]>({ reducer: (a, b) => a.concat(b), default: () => [] });\nconst last = () =>\n  Annotation<string>({ reducer: (_a, b) => b });\nexport const State = Annotation.Root({\n  messages: messages,\n  plain,\n  notes: appended(),\n  title: last(),\n  logs,\n});",
+			'b.ts':
+				"import { Annotation } from '@langchain/langgraph';\nexport const logs = Annotation<string[]>({ reducer: (a, b) => [...a, ...b] });",
+		},
+		expected: ['State.messages messagesStateReducer', 'State.notes concat', 'State.title last-write', 'State.logs concat'],
+	},
 	{ name: 'a plain class', sources: { 'a.py': state('class Tool:\n    xs: Annotated[list, operator.add]') }, expected: [] },
 	{ name: 'parameters of functions', sources: { 'a.py': state('def f(state: Annotated[dict, operator.add]): ...') }, expected: [] },
 	{

@@ -4,16 +4,12 @@
 import { compareText, type ReducerFact } from '@auditor/schema';
 import { isLangGraph, lastPart } from '../langgraph/names.js';
 import type { Project } from '../project/project.js';
-import type { CallFact, ClassFact, FunctionFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { CallFact, ClassFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { calleeName, outsideName } from './_calls.js';
-import { keyText, optionOf, receiverOf, TOP_SCOPE } from './_values.js';
+import { jsReducer, type Place } from './_channels.js';
+import { functionName } from './_merge-functions.js';
+import { keyText, receiverOf, TOP_SCOPE } from './_values.js';
 import { classKind, stateSchemas } from './state-schemas.js';
-
-interface Place {
-	readonly project: Project;
-	readonly file: SourceFile;
-	readonly scope: Scope;
-}
 
 /** Reducers of every state class, annotation and channel map, by file and line. Tests and fixtures are included and say so. */
 export function gatherReducers(project: Project): ReducerFact[] {
@@ -120,49 +116,6 @@ function reducerName(place: Place, value: StaticValue, isState: boolean): string
 	return isState && resolved.kind === 'external' ? lastPart(outside) : null;
 }
 
-function functionName(file: SourceFile, fact: FunctionFact | null, name: string | null): string | null {
-	if (!fact) return null;
-	const parameters = fact.parameters.filter((p) => !p.rest && p.name !== 'self');
-	if (parameters.length < 2 && !fact.parameters.some((p) => p.rest)) return name;
-	const [left, right] = parameters.map((p) => p.name);
-	const wraps = left !== undefined && right !== undefined ? mergeOf(file, fact, left, right) : null;
-	if (wraps === null) return name ?? 'lambda';
-	return name === null ? wraps : `${name} (${wraps})`;
-}
-
-/** What a function of two values does, where its returns say it plainly. */
-function mergeOf(file: SourceFile, fact: FunctionFact, left: string, right: string): string | null {
-	const returned = fact.returned.map((r) => r.value);
-	if (returned.length === 0) return null;
-	const plain = returned.map((value) => mergeOfValue(file, value, left, right));
-	if (plain.every((p) => p === 'last-write')) return 'last-write';
-	return plain.find((p) => p !== null && p !== 'last-write' && p !== 'first') ?? null;
-}
-
-function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right: string): string | null {
-	const head = (v: StaticValue): string | null =>
-		v.kind === 'name'
-			? v.name
-			: v.kind === 'binary' && ['or', '||', '??'].includes(v.operator)
-				? head(v.left)
-				: v.kind === 'unary'
-					? head(v.value)
-					: null;
-	if (head(value) === right) return 'last-write';
-	if (head(value) === left) return 'first';
-	const python = file.facts.language === 'python';
-	if (value.kind === 'binary' && value.operator === '+') return python ? 'operator.add' : '+';
-	if (value.kind === 'binary' && value.operator === '|') return python ? 'operator.or_' : '|';
-	if (value.kind === 'conditional')
-		return mergeOfValue(file, value.whenTrue, left, right) ?? mergeOfValue(file, value.whenFalse, left, right);
-	if (value.kind === 'list' && value.items.filter((i) => i.kind === 'spread').length >= 2) return python ? 'operator.add' : 'concat';
-	if (value.kind === 'dict' && value.entries.filter((e) => e.key === null).length >= 2) return python ? 'operator.or_' : 'merge';
-	if (value.kind !== 'call') return null;
-	const call = file.facts.calls[value.call];
-	if (call?.callee.kind === 'name' && /^operator\./.test(call.callee.name)) return call.callee.name;
-	return call?.method === 'concat' ? 'concat' : null;
-}
-
 // --- JavaScript -----------------------------------------------------------------------------------------------------------------------
 
 function ofAnnotationRoot(project: Project, file: SourceFile, call: CallFact): ReducerFact[] {
@@ -225,66 +178,6 @@ function spreadMessages({ project, file, scope }: Place, value: StaticValue): bo
 	const inner = value.kind === 'spread' ? value.value : value;
 	const name = outsideName(project, inner, file, scope, Number.MAX_SAFE_INTEGER) ?? (inner.kind === 'name' ? inner.name : '');
 	return /(^|\.)(MessagesAnnotation\.spec|MessagesZodState\.shape|MessagesZodState\.def\.shape)$/.test(name);
-}
-
-function jsReducer(place: Place, value: StaticValue, kind: 'annotation' | 'zod' | 'channels'): string | null {
-	const { project, file, scope } = place;
-	if (value.kind === 'unary') return jsReducer(place, value.value, kind);
-	if (value.kind === 'name' || value.kind === 'member' || value.kind === 'subscript') {
-		const name = outsideName(project, value, file, scope, Number.MAX_SAFE_INTEGER) ?? (value.kind === 'name' ? value.name : '');
-		return /(^|\.)(MessagesAnnotation\.spec|MessagesZodState\.shape)\.messages$|(^|\.)MessagesValue$/.test(name)
-			? 'messagesStateReducer'
-			: null;
-	}
-	if (value.kind === 'dict' && kind === 'channels') {
-		const merge = value.entries.find((e) => ['value', 'reducer'].includes(keyText(e.key) ?? ''))?.value;
-		return merge && merge.kind !== 'null' ? functionText(place, merge) : null;
-	}
-	if (value.kind !== 'call') return null;
-	const call = file.facts.calls[value.call];
-	if (!call) return null;
-	if (/^(Annotation|ReducedValue)$/.test(call.method ?? '')) {
-		const reducer = optionOf(call, 'reducer') ?? optionOf(call, 'value');
-		return reducer ? functionText(place, reducer) : null;
-	}
-	return zodReducer(place, call, 0);
-}
-
-/** `withLangGraph(schema, {reducer: {fn}})`, `.register(registry, {...})`, `.langgraph.reducer(fn)`. */
-function zodReducer(place: Place, call: CallFact, depth: number): string | null {
-	if (depth > 10) return null;
-	if (call.method === 'withLangGraph' || call.method === 'register') {
-		const meta = call.arguments[1] ?? null;
-		const messages = meta?.kind === 'name' && /MessagesZodMeta$/.test(meta.name);
-		if (messages) return 'messagesStateReducer';
-		const reducer = meta?.kind === 'dict' ? meta.entries.find((e) => keyText(e.key) === 'reducer')?.value : undefined;
-		const fn = reducer?.kind === 'dict' ? reducer.entries.find((e) => keyText(e.key) === 'fn')?.value : reducer;
-		if (fn) return functionText(place, fn);
-	}
-	const receiver = receiverOf(call.callee);
-	if (call.method === 'reducer' && call.arguments[0] && receiver && textEndsWith(receiver, 'langgraph'))
-		return functionText(place, call.arguments[0]);
-	const inner =
-		receiver?.kind === 'call' ? receiver : receiver?.kind === 'member' && receiver.object.kind === 'call' ? receiver.object : null;
-	const next = inner ? place.file.facts.calls[inner.call] : undefined;
-	return next ? zodReducer(place, next, depth + 1) : null;
-}
-
-function textEndsWith(value: StaticValue, part: string): boolean {
-	return (value.kind === 'member' || value.kind === 'name') && lastPart(value.name) === part;
-}
-
-function functionText(place: Place, value: StaticValue): string {
-	if (value.kind === 'function') return functionName(place.file, place.file.facts.functions[value.function] ?? null, null) ?? 'lambda';
-	if (value.kind !== 'name') return 'lambda';
-	const resolved = place.project.resolve(value.name, place.file, place.scope);
-	if (resolved.kind === 'function') return functionName(resolved.file, resolved.fact, lastPart(value.name)) ?? lastPart(value.name);
-	if (resolved.kind === 'value' && resolved.value.kind === 'function')
-		return (
-			functionName(resolved.file, resolved.file.facts.functions[resolved.value.function] ?? null, lastPart(value.name)) ??
-			lastPart(value.name)
-		);
-	return lastPart(value.name);
 }
 
 /** Line of a value, where it knows one. */

@@ -55,6 +55,19 @@ for (let i = 0; i < NAMES.length; i += 2) g.addEdge(NAMES[i], END);`,
 		expected: { nodes: ['hub', '{agent}'], edges: ['S>hub', 'hub>{agent}', '{agent}>E'] },
 	},
 	{
+		name: 'a path map to nodes that are named at run time',
+		source: `export function make(sets: NodeSet[]) {
+  const g = new StateGraph(MessagesAnnotation).addNode("hub", step).addEdge(START, "hub");
+  const routes: Record<string, string> = { done: END };
+  for (const set of sets) {
+    g.addNode(set.llm, step).addNode(set.tools, step).addConditionalEdges(set.llm, (s) => s.to, { [set.tools]: set.tools, hub: "hub" });
+    routes[set.id] = set.llm;
+  }
+  return g.addConditionalEdges("hub", (s) => s.next, routes).compile();
+}`,
+		expected: { conditional: ['hub>E', 'hub>{set.llm}', '{set.llm}>hub', '{set.llm}>{set.tools}'] },
+	},
+	{
 		name: 'a list of names without those of a set',
 		source: `const N = { HUB: "hub", A: "a", B: "b" } as const;
 const ALONE = new Set<string>([N.HUB]);

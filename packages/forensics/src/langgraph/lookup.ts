@@ -18,7 +18,7 @@ export function lookup(session: Session, name: string, environment: Environment)
 		if (whole.t !== 'unknown') return whole;
 	}
 	for (const part of parts.slice(1)) value = attribute(session, value, part);
-	return value;
+	return value.t === 'unknown' && value.open === undefined && parts.length > 1 ? unknown(value.text, `{${name}}`) : value;
 }
 
 function lookupHead(session: Session, name: string, environment: Environment): Value {

@@ -1,0 +1,46 @@
+// What does a function of two values do with them: keep the last, add, merge? Read from what it returns.
+import type { FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
+
+/** What a reducer is called: its name, and what it wraps where its returns say it plainly. Null: it has no name. */
+export function functionName(file: SourceFile, fact: FunctionFact | null, name: string | null): string | null {
+	if (!fact) return null;
+	const parameters = fact.parameters.filter((p) => !p.rest && p.name !== 'self');
+	if (parameters.length < 2 && !fact.parameters.some((p) => p.rest)) return name;
+	const [left, right] = parameters.map((p) => p.name);
+	const wraps = left !== undefined && right !== undefined ? mergeOf(file, fact, left, right) : null;
+	if (wraps === null) return name ?? 'lambda';
+	return name === null ? wraps : `${name} (${wraps})`;
+}
+
+/** What a function of two values does, where its returns say it plainly. */
+function mergeOf(file: SourceFile, fact: FunctionFact, left: string, right: string): string | null {
+	const returned = fact.returned.map((r) => r.value);
+	if (returned.length === 0) return null;
+	const plain = returned.map((value) => mergeOfValue(file, value, left, right));
+	if (plain.every((p) => p === 'last-write')) return 'last-write';
+	return plain.find((p) => p !== null && p !== 'last-write' && p !== 'first') ?? null;
+}
+
+function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right: string): string | null {
+	const head = (v: StaticValue): string | null =>
+		v.kind === 'name'
+			? v.name
+			: v.kind === 'binary' && ['or', '||', '??'].includes(v.operator)
+				? head(v.left)
+				: v.kind === 'unary'
+					? head(v.value)
+					: null;
+	if (head(value) === right) return 'last-write';
+	if (head(value) === left) return 'first';
+	const python = file.facts.language === 'python';
+	if (value.kind === 'binary' && value.operator === '+') return python ? 'operator.add' : '+';
+	if (value.kind === 'binary' && value.operator === '|') return python ? 'operator.or_' : '|';
+	if (value.kind === 'conditional')
+		return mergeOfValue(file, value.whenTrue, left, right) ?? mergeOfValue(file, value.whenFalse, left, right);
+	if (value.kind === 'list' && value.items.filter((i) => i.kind === 'spread').length >= 2) return python ? 'operator.add' : 'concat';
+	if (value.kind === 'dict' && value.entries.filter((e) => e.key === null).length >= 2) return python ? 'operator.or_' : 'merge';
+	if (value.kind !== 'call') return null;
+	const call = file.facts.calls[value.call];
+	if (call?.callee.kind === 'name' && /^operator\./.test(call.callee.name)) return call.callee.name;
+	return call?.method === 'concat' ? 'concat' : null;
+}
