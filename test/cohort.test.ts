@@ -124,7 +124,7 @@ describe('auditor batch', () => {
 		const before = readFileSync(join(cwd, 'whole/cohort.json'), 'utf8');
 		const { status, stderr } = batch('--out', 'whole', '--no-ocr');
 		expect(status).toBe(2);
-		expect(stderr).toMatch(/^auditor: whole holds results of other conditions: options\.ocr is true there and false here\. [^\n]+\n$/);
+		expect(stderr).toMatch(/^auditor: whole holds results of other conditions: the option ocr is true there and false here\. [^\n]+\n$/);
 		expect(readFileSync(join(cwd, 'whole/cohort.json'), 'utf8')).toBe(before);
 	});
 
@@ -198,7 +198,7 @@ describe.skipIf(why !== null)('auditor worker', () => {
 		expect(detached.status).toBe(0);
 		const other = auditor(['worker', '--no-ocr', ...args], { cwd });
 		expect(other.status).toBe(2);
-		expect(other.stderr).toBe('auditor: This worker cannot judge for the batch: options.ocr is true there and false here.\n');
+		expect(other.stderr).toBe('auditor: This worker cannot judge for the batch: the option ocr is true there and false here.\n');
 		const workers = [1, 2].map(() => started(['worker', '--concurrency', '1', ...args], cwd));
 		const collected = auditor(['batch', 'class.csv', '--out', 'far', ...args], { cwd });
 		expect(collected.stderr).toBe('');

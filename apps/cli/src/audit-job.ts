@@ -1,11 +1,10 @@
 // The process of one audit of a batch: told what to audit by the process that started it, it answers with the row and the files, and ends.
 import { type CohortRow, packFiles, rowOf } from '@auditor/cohort';
 import type { Admission } from '@auditor/judges/llm';
-import { AuditorError, type AuditReport } from '@auditor/schema';
 import { audit } from './audit.js';
+import { blameFor } from './batch/blame.js';
 import type { AuditJob, FromAudit, ToAudit } from './batch/messages.js';
 import { cleanUp } from './clean-up.js';
-import { oneLine } from './output/one-line.js';
 import { runFiles } from './output/write-run.js';
 import { tuneEngine } from './tune-engine.js';
 
@@ -44,11 +43,12 @@ async function perform(job: AuditJob): Promise<Extract<FromAudit, { kind: 'resul
 	try {
 		const outcome = await audit(job.request, { fingerprints: job.fingerprints, ...(job.admission && { admission }) });
 		const { trouble, report } = outcome;
+		const blame = trouble && blameFor(trouble);
 		const nothing = report === null || (trouble !== null && report.criteria.every((c) => c.score === null));
 		const kept = nothing ? null : report;
 		const facts = {
-			reason: trouble ? sentence(trouble) : nothing ? 'The audit ended without a report.' : null,
-			ours: outcome.incomplete || (nothing && trouble === null) || trouble?.exitCode === 3,
+			reason: blame ? blame.reason : nothing ? 'The audit ended without a report.' : null,
+			ours: outcome.incomplete || (nothing && trouble === null) || blame?.ours === true,
 			folder: kept === null ? null : `reports/${job.entry.id}`,
 		};
 		return {
@@ -57,12 +57,7 @@ async function perform(job: AuditJob): Promise<Extract<FromAudit, { kind: 'resul
 			files: kept === null ? {} : await packFiles(runFiles(outcome, { formats: job.formats })),
 		};
 	} catch (error) {
-		const known = AuditorError.is(error);
-		const reason = known
-			? sentence(error)
-			: `Something of ours failed: ${oneLine(error instanceof Error ? error.message : String(error))}.`;
-		const ours = !known || error.exitCode === 3 || error.code === 'AUD_MODEL_CONFIG';
-		return { row: rowOf(job.entry, null as AuditReport | null, { reason, ours, times: timesNow(), folder: null }), files: {} };
+		return { row: rowOf(job.entry, null, { ...blameFor(error), times: timesNow(), folder: null }), files: {} };
 	}
 }
 
@@ -74,7 +69,3 @@ const admission: Admission = {
 		}),
 	settle: async (ticket, tokens) => void process.send?.({ kind: 'settle', ticket, tokens } satisfies FromAudit),
 };
-
-function sentence(error: AuditorError): string {
-	return oneLine(error.hint ? `${error.message} ${error.hint}` : error.message);
-}

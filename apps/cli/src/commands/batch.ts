@@ -62,5 +62,7 @@ export default async function main({ args, options: given, signal }: CommandInpu
 		);
 		return 130;
 	}
-	return cohort.rows.some((row) => row.ours) ? 3 : 0;
+	if (cohort.rows.some((row) => row.ours)) return 3;
+	// Nobody could be judged, and each by their own fault: it is the roster.
+	return cohort.rows.every((row) => row.status === 'failed') ? 2 : 0;
 }

@@ -38,6 +38,15 @@ describe('grades are read', () => {
 		],
 		['tabs, a mark and Windows lines', '\ufefftarget\tgit\r\na\t1\r\n\r\n', [['a', 'git', 1, '']]],
 		['empty cells are no grades', 'target,git,depth\na,,3\n', [['a', 'depth', 3, '']]],
+		[
+			'the words of cohort.csv are no grades',
+			'id,git,depth\na,failed,3\nb,not-assessed,4\nc,auditor-error,abstained\nd,not-applicable,1\n',
+			[
+				['a', 'depth', 3, ''],
+				['b', 'depth', 4, ''],
+				['d', 'depth', 1, ''],
+			],
+		],
 	])('%s', (_, text, expected) => {
 		expect(short(text)).toEqual(expected);
 	});
@@ -65,6 +74,8 @@ describe('grades that cannot be used are one sentence', () => {
 		['the same twice', 'target,criterion,grade,grader\na,git,3,ann\na,git,4,ann\n', 'g.csv:3 grades a on git again, after g.csv:2 (ann).'],
 		['a line without a target', 'target,git\n,3\n', 'g.csv:2 names no target.'],
 		['all empty', 'target,git\na,\n', 'g.csv holds no grades.'],
+		['all without a score', 'target,git\na,failed\n', 'g.csv holds no grades.'],
+		['another word of a status', 'target,git\na,not assessed\n', 'g.csv:2: "not assessed" is no grade from 1 to 5.'],
 		['an open quote', 'target,git\n"a,3\n', /^g\.csv(:\d+)? is no CSV: /],
 		['another encoding', new Uint8Array([0x74, 0xe9, 0x2c, 0x0a]), /^g\.csv:1 is not UTF-8/],
 	])('%s', (_, text, message) => {

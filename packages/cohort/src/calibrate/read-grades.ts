@@ -1,7 +1,8 @@
 // What grades did people give? A CSV with a line per grade (target, criterion, grade, grader), or with a column per criterion. Every fault is
-// named with its line; an empty cell is no grade and no zero.
+// named with its line; an empty cell is no grade and no zero, nor is a word by which cohort.csv says that there is no score.
 import { AuditorError, nearest } from '@auditor/schema';
 import { parse } from 'csv-parse/sync';
+import { cellSchema } from '../model.js';
 import { decodeText } from '../roster/decode-text.js';
 
 /** One grade of one person. */
@@ -28,6 +29,8 @@ const TARGET = ['target', 'id', 'repo', 'repository', 'submission', 'name'];
 const CRITERION = ['criterion', 'dimension'];
 const GRADE = ['grade', 'score'];
 const GRADER = ['grader', 'reader', 'rater'];
+/** What stands in cohort.csv where there is no score. */
+const NO_GRADE: ReadonlySet<string> = new Set(['failed', ...cellSchema.shape.status.options]);
 const DELIMITERS = [',', ';', '\t'];
 
 type Criteria = readonly { readonly id: string; readonly name: string }[];
@@ -47,7 +50,7 @@ export function readGrades(bytes: Uint8Array, file: string, criteria: Criteria):
 	const seen = new Map<string, string>();
 	const grades: Grade[] = [];
 	const take = (place: string, cells: readonly string[], criterion: string, written: string) => {
-		if (written.trim() === '') return;
+		if (written.trim() === '' || NO_GRADE.has(written.trim())) return;
 		const target = (cells[columns.target] ?? '').trim();
 		const grader = columns.grader < 0 ? '' : (cells[columns.grader] ?? '').trim();
 		const grade = numberOf(written);
@@ -87,7 +90,8 @@ export function readGrades(bytes: Uint8Array, file: string, criteria: Criteria):
 		for (const { place, cells } of records) for (const { i, criterion } of known) take(place, cells, criterion, cells[i] ?? '');
 	}
 	if (faults.length > 0) throw invalid(`${faults[0]}${faults.length > 1 ? ` (and ${faults.length - 1} more)` : ''}.`);
-	if (grades.length === 0) throw invalid(`${file} holds no grades.`, 'Every cell of its grade columns is empty.');
+	if (grades.length === 0)
+		throw invalid(`${file} holds no grades.`, 'Every cell of its grade columns is empty, or says why there is none.');
 	return { grades, passedOver };
 }
 

@@ -21,7 +21,7 @@ export function entriesOf(rows: readonly RosterRow[]): Entries {
 	const seen = new Map<string, string>();
 	for (const { key, place, target } of drafts) {
 		const before = seen.get(key);
-		if (before !== undefined) faults.push(`${place} repeats ${before} (${target}).`);
+		if (before !== undefined) faults.push(`${place} repeats ${before} (${target}); what several share is one row.`);
 		else if (target !== '') seen.set(key, place);
 	}
 	const entries = withIds(drafts, faults);

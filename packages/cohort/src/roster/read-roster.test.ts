@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
@@ -98,8 +98,11 @@ describe('a roster in other forms', () => {
 			const { git } = gitRepository([{ message: 'x', files: { x: '1' } }]);
 			git('clone', '-q', '--bare', '.', join(folder, name));
 		}
-		mkdirSync(join(folder, 'notes'));
+		for (const empty of ['notes', 'cohort']) mkdirSync(join(folder, empty));
+		writeFileSync(join(folder, 'cohort/batch.json'), '{}');
 		writeFileSync(join(folder, 'readme.txt'), '');
+		symlinkSync('b-clone', join(folder, 'linked'));
+		symlinkSync('no-such-place', join(folder, 'dangling'));
 		writeFileSync(join(folder, 'c.bundle'), '');
 		const { entries, notes, base } = await readRoster(folder);
 		expect(base).toBe(folder);
@@ -107,9 +110,12 @@ describe('a roster in other forms', () => {
 			['a-clone', 'a+clone', 'a+clone'],
 			['b-clone', 'b-clone', 'b-clone'],
 			['c', 'c.bundle', 'c'],
+			['dangling', 'dangling', 'dangling'],
+			['linked', 'linked', 'linked'],
 			['nested', 'nested/only', 'nested'],
+			['notes', 'notes', 'notes'],
 		]);
-		expect(notes).toEqual([expect.stringMatching(/^1 folders of .+ are no repositories and left out: notes\.$/)]);
+		expect(notes).toEqual([]);
 	});
 });
 
@@ -160,7 +166,7 @@ describe('what is wrong with a roster is one sentence with its place', () => {
 			'a target twice',
 			'r.csv',
 			'target\nhttps://GitHub.com/a/b\nc\nhttps://github.com/a/b.git/\n',
-			'r.csv:4 repeats r.csv:2 (https://github.com/a/b.git/).',
+			'r.csv:4 repeats r.csv:2 (https://github.com/a/b.git/); what several share is one row.',
 		],
 		['an id twice', 'r.csv', 'target,id\na,same\nb,Same\n', 'r.csv:3 has the id "same" of r.csv:2.'],
 		['a day without its zone', 'r.csv', 'target,as_of\na,2026-02-28\n', 'r.csv:2: "2026-02-28" is no instant;'],

@@ -37,30 +37,37 @@ export async function readRoster(path: string): Promise<Roster> {
 	return { ...entriesOf(rows), base: dirname(place), name };
 }
 
-/** Every folder of the folder that is a repository, or holds one alone; every bundle. */
+/**
+ * Everything in the folder that could be somebody's submission: each folder and link, and every bundle. One that holds no repository is an entry, too:
+ * its row says so, and nobody is left out in silence. Files, hidden folders and the results of a batch are none.
+ */
 async function clonesIn(folder: string, name: string): Promise<Entries> {
 	const rows: RosterRow[] = [];
-	const left: string[] = [];
+	let clones = 0;
 	const items = (await readdir(folder, { withFileTypes: true })).sort((a, b) => compareText(a.name, b.name));
 	for (const item of items) {
 		if (item.name.startsWith('.')) continue;
-		const path = item.isDirectory() ? await repositoryIn(folder, item.name) : item.name.endsWith('.bundle') ? item.name : null;
-		if (path !== null)
-			rows.push({ place: `${name}/${item.name}`, values: { target: path, name: item.name.replace(/\.(git|bundle)$/, '') } });
-		else if (item.isDirectory()) left.push(item.name);
+		const bundle = item.name.endsWith('.bundle');
+		if ((item.isFile() && !bundle) || (await holdsBatch(join(folder, item.name)))) continue;
+		const found = bundle ? item.name : await repositoryIn(folder, item.name);
+		if (found !== null) clones++;
+		rows.push({ place: `${name}/${item.name}`, values: { target: found ?? item.name, name: item.name.replace(/\.(git|bundle)$/, '') } });
 	}
-	if (rows.length === 0) throw invalid(`The folder ${name} holds no clone: a roster is a file, or a folder of git repositories.`);
-	const { entries, notes } = entriesOf(rows);
-	const said = left.slice(0, 3).join(', ') + (left.length > 3 ? ', ...' : '');
-	if (left.length > 0) notes.push(`${left.length} folders of ${name} are no repositories and left out: ${said}.`);
-	return { entries, notes };
+	if (clones === 0) throw invalid(`The folder ${name} holds no clone: a roster is a file, or a folder of git repositories.`);
+	return entriesOf(rows);
 }
 
+/** The folder itself, or the only one in it (a clone in a folder by the student's name); null where neither is a repository. */
 async function repositoryIn(folder: string, name: string): Promise<string | null> {
 	if (await isRepository(join(folder, name))) return name;
-	const inner = (await readdir(join(folder, name), { withFileTypes: true })).filter((item) => item.isDirectory());
+	const inside = await readdir(join(folder, name), { withFileTypes: true }).catch(() => []);
+	const inner = inside.filter((item) => item.isDirectory());
 	const only = inner.length === 1 ? inner[0] : undefined;
 	return only && (await isRepository(join(folder, name, only.name))) ? `${name}/${only.name}` : null;
+}
+
+function holdsBatch(folder: string): Promise<boolean> {
+	return stat(join(folder, 'batch.json')).then(Boolean, () => false);
 }
 
 async function isRepository(folder: string): Promise<boolean> {

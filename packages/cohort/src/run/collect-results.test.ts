@@ -170,7 +170,7 @@ describe('a batch of jobs', () => {
 			own: nameConditions({ ...conditions, auditor: 'auditor 2' }),
 			signal: AbortSignal.timeout(200),
 		});
-		await expect(work).rejects.toThrow('This worker cannot judge for the batch: auditor is "auditor 1" there and "auditor 2" here.');
+		await expect(work).rejects.toThrow('This worker cannot judge for the batch: the version is auditor 1 there and auditor 2 here.');
 		expect(complete).toBe(false);
 	});
 });

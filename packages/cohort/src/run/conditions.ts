@@ -1,4 +1,5 @@
-// Are two targets judged alike? Conditions have a digest as their name; where two differ, the first difference is told in words.
+// Are two targets judged alike? Conditions have a digest as their name; where two differ, it is told in words which: version, rubric, policy, bench,
+// models, prompts, options.
 import { AuditorError, canonicalJson, compareText, digest, parseWith } from '@auditor/schema';
 import { type Conditions, conditionsSchema } from '../model.js';
 import type { ResultStore } from '../store/result-store.js';
@@ -10,11 +11,38 @@ export function nameConditions(conditions: Omit<Conditions, 'digest'>): Conditio
 	return { ...conditions, digest: digest(conditions) };
 }
 
-/** The first difference in words, `rubric.digest: "…" there, "…" here`; null when there is none. */
+const MOST_TOLD = 4;
+
+/** What differs, in words: `the model of defense is m1 there and m2 here; the rubric r 1 has other contents`; null when nothing does. */
 export function differenceOf(there: Conditions, here: Conditions): string | null {
-	const [a, b] = [flat(there), flat(here)];
-	const path = [...new Set([...a.keys(), ...b.keys()])].sort(compareText).find((key) => a.get(key) !== b.get(key));
-	return path === undefined ? null : `${path} is ${a.get(path) ?? 'not set'} there and ${b.get(path) ?? 'not set'} here`;
+	const all = differences(there, here);
+	const told = all.slice(0, MOST_TOLD).join('; ');
+	return all.length === 0 ? null : all.length > MOST_TOLD ? `${told}; and ${all.length - MOST_TOLD} more` : told;
+}
+
+function differences(there: Conditions, here: Conditions): string[] {
+	const named = (what: string, a: unknown, b: unknown) => (a === b ? [] : [`${what} is ${inWords(a)} there and ${inWords(b)} here`]);
+	const text = ({ id, version }: { id: string; version?: string }) => (version === undefined ? id : `${id} ${version}`);
+	const contents = (what: string, a: Conditions['policy'] & { version?: string }, b: typeof a) =>
+		text(a) !== text(b) ? named(what, text(a), text(b)) : a.digest === b.digest ? [] : [`${what} ${text(a)} has other contents`];
+	const each = (what: (key: string) => string, a: Readonly<Record<string, unknown>>, b: typeof a) =>
+		[...new Set([...Object.keys(a), ...Object.keys(b)])].sort(compareText).flatMap((key) => named(what(key), a[key], b[key]));
+	const { rubricCode: codeThere = null, ...optionsThere } = there.options;
+	const { rubricCode: codeHere = null, ...optionsHere } = here.options;
+	return [
+		...named('the version', there.auditor, here.auditor),
+		...contents('the rubric', there.rubric, here.rubric),
+		...(codeThere === codeHere ? [] : ['the code of the rubric is another']),
+		...contents('the policy', there.policy, here.policy),
+		...named('the bench', there.bench, here.bench),
+		...each((judge) => `the model of ${judge}`, there.models, here.models),
+		...(there.prompts === here.prompts || there.prompts === null || here.prompts === null ? [] : ['the prompts of the judges are others']),
+		...each((option) => `the option ${option}`, optionsThere, optionsHere),
+	];
+}
+
+function inWords(value: unknown): string {
+	return value === undefined || value === null ? 'not set' : String(value);
 }
 
 /**
@@ -37,14 +65,4 @@ function parsed(bytes: Uint8Array | null): unknown {
 	} catch {
 		return null;
 	}
-}
-
-function flat(value: unknown, path = '', into = new Map<string, string>()): Map<string, string> {
-	if (value !== null && typeof value === 'object')
-		for (const [key, inner] of Object.entries(value)) {
-			if (path === '' && key === 'digest') continue;
-			flat(inner, path === '' ? key : `${path}.${key}`, into);
-		}
-	else into.set(path, JSON.stringify(value));
-	return into;
 }

@@ -23,11 +23,22 @@ const conditions = (more: Partial<Conditions> = {}) =>
 const entry: RosterEntry = { id: 'a', name: 'A', target: 'x', commit: null, asOf: null, reports: ['r.pdf'], tags: [], place: 'r.csv:2' };
 
 describe('conditions', () => {
-	it.each([
-		['the version', { auditor: 'auditor 1.0.1' }, 'auditor is "auditor 1.0.0" there and "auditor 1.0.1" here'],
-		['the rubric', { rubric: { id: 'r', version: '1', digest: 'ab' } }, 'rubric.digest is "aa" there and "ab" here'],
-		['a model', { models: { defense: 'm2', prosecutor: 'm1' } }, 'models.defense is "m1" there and "m2" here'],
-		['an option that is new', { options: { repeat: 1, depth: 5 } }, 'options.depth is not set there and 5 here'],
+	it.each<[string, Partial<Conditions>, string]>([
+		['the version', { auditor: 'auditor 1.0.1' }, 'the version is auditor 1.0.0 there and auditor 1.0.1 here'],
+		['the text of the rubric', { rubric: { id: 'r', version: '1', digest: 'ab' } }, 'the rubric r 1 has other contents'],
+		['the rubric', { rubric: { id: 'r', version: '2', digest: 'ab' } }, 'the rubric is r 1 there and r 2 here'],
+		['the policy', { policy: { id: 'q', digest: 'bc' } }, 'the policy is p there and q here'],
+		['the parameters of a policy', { policy: { id: 'p', digest: 'bc' } }, 'the policy p has other contents'],
+		['a model', { models: { defense: 'm2', prosecutor: 'm1' } }, 'the model of defense is m1 there and m2 here'],
+		['prompts', { prompts: 'dd' }, 'the prompts of the judges are others'],
+		['the bench', { bench: 'heuristic' }, 'the bench is llm there and heuristic here'],
+		['an option that is new', { options: { repeat: 1, depth: 5 } }, 'the option depth is not set there and 5 here'],
+		['the code of the rubric', { options: { repeat: 1, rubricCode: 'ee' } }, 'the code of the rubric is another'],
+		[
+			'much',
+			{ auditor: 'a', bench: 'b', models: { defense: 'm2' }, options: { repeat: 2, ocr: true } },
+			'the version is auditor 1.0.0 there and a here; the bench is llm there and b here; the model of defense is m1 there and m2 here; the model of prosecutor is m1 there and not set here; and 2 more',
+		],
 	])('differ by %s, and it is said', (_, more, difference) => {
 		expect(conditions(more).digest).not.toBe(conditions().digest);
 		expect(differenceOf(conditions(), conditions(more))).toBe(difference);
@@ -42,7 +53,7 @@ describe('conditions', () => {
 		await claimConditions(store, conditions());
 		await claimConditions(store, conditions());
 		await expect(claimConditions(store, conditions({ bench: 'heuristic' }))).rejects.toThrow(
-			'holds results of other conditions: bench is "llm" there and "heuristic" here.',
+			'holds results of other conditions: the bench is llm there and heuristic here.',
 		);
 		await claimConditions(store, conditions());
 	});
