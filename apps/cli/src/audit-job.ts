@@ -61,11 +61,19 @@ async function perform(job: AuditJob): Promise<Extract<FromAudit, { kind: 'resul
 	}
 }
 
+const sentAt = new Map<string, number>();
+
 const admission: Admission = {
 	take: (ticket, tokens) =>
 		new Promise((resolve) => {
 			waiting.set(ticket, resolve);
 			process.send?.({ kind: 'take', ticket, tokens } satisfies FromAudit);
 		}),
-	settle: async (ticket, tokens) => void process.send?.({ kind: 'settle', ticket, tokens } satisfies FromAudit),
+	sent: (ticket) => void sentAt.set(ticket, performance.now()),
+	settle: async (ticket, tokens) => {
+		const at = sentAt.get(ticket);
+		sentAt.delete(ticket);
+		const agoMs = at === undefined ? undefined : performance.now() - at;
+		process.send?.({ kind: 'settle', ticket, tokens, agoMs } satisfies FromAudit);
+	},
 };

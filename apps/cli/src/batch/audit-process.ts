@@ -56,7 +56,7 @@ export async function auditProcess(
 	const say = (message: ToAudit) => child.connected && child.send(message, () => {});
 	child.on('message', (message: FromAudit) => {
 		if (message.kind === 'result') result = message.result;
-		else if (message.kind === 'settle') quota?.settle(message.ticket, message.tokens).catch(() => {});
+		else if (message.kind === 'settle') quota?.settle(message.ticket, message.tokens, message.agoMs).catch(() => {});
 		else
 			(quota?.take(message.ticket, message.tokens) ?? Promise.resolve(0))
 				.catch(() => RETRY_MS)

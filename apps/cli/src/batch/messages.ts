@@ -19,5 +19,5 @@ export type ToAudit = { kind: 'audit'; job: AuditJob } | { kind: 'admitted'; tic
 /** From it. */
 export type FromAudit =
 	| { kind: 'take'; ticket: string; tokens: number }
-	| { kind: 'settle'; ticket: string; tokens: number }
+	| { kind: 'settle'; ticket: string; tokens: number; agoMs?: number }
 	| { kind: 'result'; result: Omit<UncodedResult, 'schemaVersion' | 'job'> };

@@ -7,8 +7,12 @@ export interface Quota {
 	 * @param tokens that it may use at most
 	 */
 	take(ticket: string, tokens: number): Promise<number>;
-	/** What the call used; unknown tickets are no error. */
-	settle(ticket: string, tokens: number): Promise<void>;
+	/**
+	 * What the call used; unknown tickets are no error.
+	 * @param agoMs when the call went out, in milliseconds before now: it is counted from then, and not from the yes. Between the two lies a process, and
+	 * on a busy machine seconds.
+	 */
+	settle(ticket: string, tokens: number, agoMs?: number): Promise<void>;
 }
 
 export interface QuotaLimits {
@@ -43,9 +47,12 @@ export function memoryQuota(limits: QuotaLimits): Quota {
 			if (wait === 0) log.push({ ticket, at: now, tokens });
 			return Math.ceil(wait);
 		},
-		async settle(ticket, tokens) {
+		async settle(ticket, tokens, agoMs = Number.POSITIVE_INFINITY) {
 			const entry = log.find((known) => known.ticket === ticket);
-			if (entry) entry.tokens = tokens;
+			if (!entry) return;
+			entry.tokens = tokens;
+			entry.at = Math.max(entry.at, performance.now() - agoMs);
+			log.sort((a, b) => a.at - b.at);
 		},
 	};
 }

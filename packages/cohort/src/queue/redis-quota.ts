@@ -42,7 +42,15 @@ redis.call('PEXPIRE', KEYS[2], window * 2)
 return 0
 `;
 
-const SETTLE = `if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) end`;
+/** KEYS as above. ARGV: ticket, tokens, ms since it went out (-1: from the yes). */
+const SETTLE = `
+local at = redis.call('ZSCORE', KEYS[1], ARGV[1])
+if not at then return end
+redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
+local time = redis.call('TIME')
+local sent = time[1] * 1000 + math.floor(time[2] / 1000) - tonumber(ARGV[3])
+if tonumber(ARGV[3]) >= 0 and sent > tonumber(at) then redis.call('ZADD', KEYS[1], sent, ARGV[1]) end
+`;
 
 /**
  * The quota that all workers of a queue share.
@@ -70,7 +78,8 @@ export async function redisQuota(
 	};
 	return {
 		take: async (ticket, tokens) => Number(await said(client.eval(TAKE, 2, calls, tokensOf, ticket, tokens, ...asked))),
-		settle: async (ticket, tokens) => void (await said(client.eval(SETTLE, 1, tokensOf, ticket, tokens))),
+		settle: async (ticket, tokens, agoMs) =>
+			void (await said(client.eval(SETTLE, 2, calls, tokensOf, ticket, tokens, agoMs === undefined ? -1 : Math.round(agoMs)))),
 		close: async () => client.disconnect(),
 	};
 }

@@ -10,6 +10,8 @@ export interface Admission {
 	take(ticket: string, tokens: number): Promise<number>;
 	/** What the call used, once that is known. */
 	settle(ticket: string, tokens: number): Promise<void>;
+	/** The call goes out now: between the yes and this lie a process and its turn on the processor. */
+	sent?(ticket: string): void;
 }
 
 /** Waits until the call is admitted; false when the signal fired first. */

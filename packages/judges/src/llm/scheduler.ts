@@ -195,6 +195,7 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 			const sent = () => {
 				request({ at: Date.now() });
 				spending({ at: Date.now() });
+				if (ticket !== null) options.admission?.sent?.(ticket);
 			};
 			const mayGo = ticket === null || (await admitted(options.admission as Admission, ticket, total(need), stop));
 			if (!mayGo) usage = { inputTokens: 0, outputTokens: 0 };
