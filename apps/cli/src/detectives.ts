@@ -27,6 +27,7 @@ import { findReports, type ReportInput } from './input/reports.js';
 import { nameTarget, targetFrom } from './places.js';
 import type { AuditRequest } from './request.js';
 import { asksReport } from './rubric/asks-report.js';
+import { tuneForTree } from './tune-engine.js';
 
 /** What the detectives are given. */
 export interface DetectionInput {
@@ -100,6 +101,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 			const limitations: Limitation[] = [{ detective: 'repo', severity: 'critical', message: error.message, ours: error.exitCode === 3 }];
 			return { trouble: error.message, documents: this.documentsGiven(), facts: {}, limitations };
 		}
+		tuneForTree(this.#snapshot.files().length);
 		if (this.#reports.length === 0 && !request.noReport && asksReport(this.input.rubric)) {
 			const { ocr, pdfEngine: engine } = request;
 			this.#reports = await findReports(this.#snapshot, { ocr, engine, signal: this.input.signal });
