@@ -1,1 +1,0 @@
-export { createProject } from './chunk-43BGWJFE.js';
