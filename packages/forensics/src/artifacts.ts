@@ -4,8 +4,7 @@ import type { Project } from './project/project.js';
 
 /** Parsed sources with names resolved across files. */
 export const projectArtifact = defineArtifact<Project>('project');
-/** Text of the files that were read, by path: for second looks and prompts in plain text files. */
-export const textsArtifact = defineArtifact<ReadonlyMap<string, string>>('texts');
+export { textsArtifact } from '@auditor/schema';
 export const filesArtifact = defineArtifact<FilesRead>('files');
 /** Facts gathered once from the project and asked by several probes. */
 export const reducersArtifact = defineArtifact<readonly ReducerFact[]>('reducers');

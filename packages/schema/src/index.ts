@@ -10,6 +10,7 @@ export {
 	graphsArtifact,
 	historyArtifact,
 	missing,
+	textsArtifact,
 	treeArtifact,
 } from './contracts/artifact.js';
 export type { Bench, CaseFile } from './contracts/judge.js';

@@ -1,6 +1,7 @@
 // Features that reports of agent systems claim, and the probes that answer them. A rubric replaces this table by the parameter `features` of
 // `docs/feature-claims`, or adds words by the lists `feature:<probe id>` of its lexicon.
 import type { Feature } from './features.js';
+import { TRACED_FEATURES } from './traced-features.js';
 
 const feature = (id: string, probe: string, words: string[], more: Partial<Feature> = {}): Feature => ({
 	id,
@@ -85,25 +86,43 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 	feature('deterministic-synthesis', 'synthesis/deterministic', [
 		'deterministic synthesis',
 		'deterministic rules',
-		'deterministic Python',
+		'deterministic Python rules',
 		'hardcoded rules',
 		'hard-coded rules',
-		'not an LLM',
+		'hardcoded Python rules',
+		'hardcoded Python logic',
 		'no LLM in the synthesis',
 		'pure Python rules',
 	]),
 	feature('rule-security', 'synthesis/rule', ['security override', 'rule of security'], {
 		select: [{ value: 'rule', is: '==', to: 'security' }],
+		traces: ['security'],
+		against: [{ value: 'effect', is: '==', to: 'none' }],
 	}),
 	feature('rule-evidence', 'synthesis/rule', ['fact supremacy', 'rule of evidence'], {
 		select: [{ value: 'rule', is: '==', to: 'evidence' }],
+		traces: ['suprem', 'overrule', 'rule of evidence', 'hallucinat'],
+		against: [{ value: 'effect', is: '==', to: 'none' }],
 	}),
 	feature('rule-functionality', 'synthesis/rule', ['functionality weight', 'rule of functionality'], {
 		select: [{ value: 'rule', is: '==', to: 'functionality' }],
+		traces: ['functionality'],
+		against: [{ value: 'effect', is: '==', to: 'none' }],
 	}),
-	feature('rule-variance', 'synthesis/rule', ['variance re-evaluation', 'score variance', 'variance threshold', 'variance check'], {
-		select: [{ value: 'rule', is: '==', to: 'variance' }],
-	}),
+	feature(
+		'rule-variance',
+		'synthesis/rule',
+		[
+			'triggers re-evaluation',
+			'triggers a re-evaluation',
+			'triggers specific re-evaluation',
+			're-evaluation is triggered',
+			'triggers a second pass',
+		],
+		{
+			select: [{ value: 'rule', is: '==', to: 'variance' }],
+		},
+	),
 	feature('report-file', 'synthesis/report-file', ['Markdown report', 'markdown audit report', 'writes a Markdown file']),
 	feature('distinct-personas', 'personas/distinct', [
 		'distinct personas',
@@ -112,4 +131,5 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		'distinct judge personas',
 		'conflicting philosophies',
 	]),
+	...TRACED_FEATURES,
 ];

@@ -1,19 +1,37 @@
 // Features a report claims, against what the probes of the repository answered. A claim is a sentence that names the feature and neither
 // denies, promises nor quotes it; only a certain answer contradicts it.
-import { CERTAIN, type Condition, type Finding, holds, type Json, type Lexicon, type Location, type Snippet } from '@auditor/schema';
-import { type MentionRole, roleOf } from '../concepts/mention-roles.js';
+import {
+	CERTAIN,
+	type Condition,
+	type Finding,
+	formatLocation,
+	holds,
+	type Json,
+	type Lexicon,
+	type Location,
+	type Snippet,
+} from '@auditor/schema';
+import { isHeading, lineOf, type MentionRole, roleOf } from '../concepts/mention-roles.js';
 import { compact, mayOccur, termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
+import type { CodeText } from './code-text.js';
 import { DEFAULT_FEATURES } from './default-features.js';
+import { standingOf } from './standing.js';
 
 export interface Feature {
 	readonly id: string;
 	/** Phrases that claim it. */
 	readonly words: readonly string[];
-	/** Probe whose answer decides. */
+	/** Probe whose answer decides; empty where `traces` do. */
 	readonly probe: string;
+	/** Words of which the code must hold one, in any case: where none stands anywhere, the feature cannot be there. They prove nothing. */
+	readonly traces?: readonly string[];
+	/** Lines of the code that contradict: what they look like, what they must not hold, and the files to look in. */
+	readonly refuted?: { readonly by: RegExp; readonly spared: RegExp; readonly files: RegExp };
+	/** What must hold of an answer that contradicts, besides its outcome. */
+	readonly against?: readonly Condition[];
 	/** Outcome that proves the claim. */
 	readonly expects: 'true' | 'false';
 	/** Which of the probe's findings answer. */
@@ -35,6 +53,10 @@ export interface FeatureClaim {
 	readonly snippet: Snippet;
 	/** The finding that verifies or contradicts. */
 	readonly by: Finding | null;
+	/** Place in the code that contradicts, where no finding does. */
+	readonly at?: Location;
+	/** What verifies or contradicts it, in one clause. */
+	readonly because: string;
 }
 
 /** Mentions of one feature in one document that are looked at, from the front. */
@@ -64,8 +86,9 @@ export function featuresFor(lexicon: Lexicon, parameters: Readonly<Record<string
 
 function parseFeature(value: Json): Feature[] {
 	if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-	const { id, words, probe, expects, select, where, negative } = value;
+	const { id, words, probe = '', traces, expects, select, where, against, negative } = value;
 	if (typeof id !== 'string' || typeof probe !== 'string' || !Array.isArray(words)) return [];
+	if (probe === '' && !Array.isArray(traces)) return [];
 	return [
 		{
 			id,
@@ -75,6 +98,8 @@ function parseFeature(value: Json): Feature[] {
 			select: (Array.isArray(select) ? select : []) as unknown as Condition[],
 			where: (Array.isArray(where) ? where : []) as unknown as Condition[],
 			negative: negative === true,
+			...(Array.isArray(traces) && { traces: traces.filter((word) => typeof word === 'string') }),
+			...(Array.isArray(against) && { against: against as unknown as Condition[] }),
 		},
 	];
 }
@@ -99,67 +124,98 @@ function roleFeatures(lexicon: Lexicon): Feature[] {
 	}));
 }
 
-/** One claim per feature that the documents mention, in the order of the features. */
+/** One claim per feature that the documents mention, in the order of the features. @param code null: features known by traces alone are not judged */
 export function claimFeatures(
 	flows: readonly Flow[],
 	features: readonly Feature[],
 	findings: readonly Finding[],
 	lexicon: Lexicon,
+	code: CodeText | null = null,
 ): FeatureClaim[] {
 	return features.flatMap((feature): FeatureClaim[] => {
 		const mentions = flows.flatMap((flow) => mentionsOf(flow, feature, lexicon));
-		const claimed = mentions.find((mention) => mention.role === 'clean');
+		const claimed = mentions.find((mention) => mention.role === 'clean') ?? mentions.find((mention) => mention.role === 'heading');
 		const denied = mentions.find((mention) => mention.role === 'negated' || mention.role === 'future');
-		const answer = answerOf(feature, findings);
-		if (claimed !== undefined)
-			return [
-				{
-					feature: feature.id,
-					probe: feature.probe,
-					verdict: answer.verdict,
-					location: claimed.location,
-					snippet: claimed.snippet,
-					by: answer.by,
-				},
-			];
+		if (claimed === undefined && denied === undefined) return [];
+		const answer = answerTo(feature, findings, code);
+		const claim = { feature: feature.id, probe: feature.probe };
+		if (claimed !== undefined) {
+			const { location, snippet, role } = claimed;
+			// A heading names a subject: what stands below it claims.
+			if (role === 'heading' && answer.verdict === 'contradicted')
+				return [{ ...claim, verdict: 'unverified', location, snippet, by: null, because: 'a heading alone names it' }];
+			return [{ ...claim, ...answer, location, snippet }];
+		}
 		// A report that denies what the code has is out of date: worth saying, no fault of the code.
-		if (denied !== undefined && answer.verdict === 'verified' && feature.negative !== true)
-			return [
-				{
-					feature: feature.id,
-					probe: feature.probe,
-					verdict: 'under-claimed' as const,
-					location: denied.location,
-					snippet: denied.snippet,
-					by: answer.by,
-				},
-			];
-		return [];
+		if (denied === undefined || answer.verdict !== 'verified' || feature.negative === true) return [];
+		return [{ ...claim, ...answer, verdict: 'under-claimed', location: denied.location, snippet: denied.snippet }];
 	});
 }
 
-function answerOf(
-	feature: Feature,
-	findings: readonly Finding[],
-): { verdict: 'verified' | 'contradicted' | 'unverified'; by: Finding | null } {
+function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText | null): Answer {
+	if (feature.refuted !== undefined) return refutationOf(feature.refuted, code);
+	const answer = feature.probe === '' ? null : answerOf(feature, findings);
+	if (feature.traces === undefined || (answer !== null && answer.verdict !== 'contradicted'))
+		return answer ?? unverified('nothing was looked for');
+	const trace = traceOf(feature.traces, code);
+	return answer !== null && trace.verdict === 'contradicted' ? answer : trace;
+}
+
+function unverified(because: string): Answer {
+	return { verdict: 'unverified', by: null, because };
+}
+
+function refutationOf({ by, spared, files }: NonNullable<Feature['refuted']>, code: CodeText | null): Answer {
+	const place = code?.findLine(by, spared, files) ?? null;
+	if (place === null) return unverified('nothing in the code speaks against it');
+	return { verdict: 'contradicted', by: null, at: place, because: `${formatLocation(place)} does it` };
+}
+
+type Answer = Pick<FeatureClaim, 'by' | 'because' | 'at'> & { readonly verdict: 'verified' | 'contradicted' | 'unverified' };
+
+/** What leaves no trace is not there; a trace proves nothing. */
+function traceOf(traces: readonly string[], code: CodeText | null): Answer {
+	if (code?.complete !== true) return unverified('not all code was read');
+	const trace = code.find(traces);
+	if (trace?.dead)
+		return {
+			verdict: 'contradicted',
+			by: null,
+			at: trace.at,
+			because: `it stands in ${formatLocation(trace.at)}, of which no other file uses anything`,
+		};
+	if (trace !== null) return unverified(`${formatLocation(trace.at)} may have to do with it`);
+	return {
+		verdict: 'contradicted',
+		by: null,
+		because: `none of ${traces.slice(0, 4).join(', ')}${traces.length > 4 ? ', …' : ''} stands anywhere in the code`,
+	};
+}
+
+function answerOf(feature: Feature, findings: readonly Finding[]): Answer {
 	const answers = findings.filter(
 		(finding) =>
 			finding.probe === feature.probe && (finding.outcome === 'true' || finding.outcome === 'false') && holds(feature.select, finding),
 	);
 	const proof = answers.find((finding) => finding.outcome === feature.expects && holds(feature.where, finding));
 	const against = answers.filter((finding) => finding !== proof && finding.outcome !== feature.expects);
+	const because = (by: Finding) => `${by.message.replace(/\.$/, '')}${by.location ? ` (${formatLocation(by.location)})` : ''}`;
 	// A claim of absence ("no shell call") needs every answer; a claim of presence needs one.
-	if (feature.expects === 'true' && proof !== undefined) return { verdict: 'verified', by: proof };
+	if (feature.expects === 'true' && proof !== undefined) return { verdict: 'verified', by: proof, because: because(proof) };
 	const certain = against.find(
-		(finding) => finding.confidence >= CERTAIN && finding.disputed === null && (finding.context === null || finding.context === 'source'),
+		(finding) =>
+			finding.confidence >= CERTAIN &&
+			finding.disputed === null &&
+			(finding.context === null || finding.context === 'source') &&
+			holds(feature.against ?? [], finding),
 	);
-	if (certain !== undefined) return { verdict: 'contradicted', by: certain };
-	if (proof !== undefined && against.length === 0) return { verdict: 'verified', by: proof };
-	return { verdict: 'unverified', by: null };
+	if (certain !== undefined) return { verdict: 'contradicted', by: certain, because: because(certain) };
+	if (proof !== undefined && against.length === 0) return { verdict: 'verified', by: proof, because: because(proof) };
+	return { verdict: 'unverified', by: null, because: `no certain answer of ${feature.probe}` };
 }
 
 interface FeatureMention {
-	readonly role: MentionRole | 'third-party';
+	readonly role: MentionRole | 'third-party' | 'heading';
 	readonly location: Location;
 	readonly snippet: Snippet;
 }
@@ -178,6 +234,17 @@ function mentionsOf(flow: Flow, feature: Feature, lexicon: Lexicon): readonly Fe
 	return found;
 }
 
+/** A claim, or the name of a section; what is planned, rejected or somebody else's is neither. */
+function standing(flow: Flow, { start, end }: { start: number; end: number }, lexicon: Lexicon): FeatureMention['role'] {
+	const says = standingOf(flow, start, end, lexicon);
+	if (says !== 'claim' && says !== 'denied') return 'third-party';
+	const line = lineOf(flow.text, start);
+	return isHeading(line.text) || TITLE.test(flow.text.slice(end, end + 16)) ? 'heading' : 'clean';
+}
+
+/** Behind a feature: the name of a rubric's criterion. */
+const TITLE = /^\s+(?:Enforcement|Rigor|Engineering|Management|Orchestration)\b/;
+
 const compacted = new WeakMap<Flow['document'], string>();
 
 function compactOf({ document, text }: Flow): string {
@@ -195,9 +262,15 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 		const sentence = sentenceAt(text, start);
 		const sighting = { text, start, end: start + match[0].length, sentence, neighbours: [], concept: feature.id };
 		const role = roleOf(sighting, lexicon);
-		const said = text.slice(sentence.start, sentence.end);
+		// What is looked for, or an example, stands behind the word that says so.
+		const said = text.slice(sentence.start, start);
 		const elsewhere = wordExpression([...wordsFor(lexicon, 'words:elsewhere'), ...wordsFor(lexicon, 'words:search')]).test(said);
-		const own = role === 'praise' || (role === 'negated' && feature.negative === true) ? 'clean' : role;
-		return { role: own === 'clean' && elsewhere ? 'third-party' : own, location: flow.place(start), snippet: excerpt(text, sentence) };
+		// A report's own table of scores says what is there, and is taken at its word.
+		const own = role === 'praise' || role === 'judge-output' || (role === 'negated' && feature.negative === true) ? 'clean' : role;
+		return {
+			role: own === 'clean' ? (elsewhere ? 'third-party' : standing(flow, sighting, lexicon)) : own,
+			location: flow.place(start),
+			snippet: excerpt(text, sentence),
+		};
 	});
 }

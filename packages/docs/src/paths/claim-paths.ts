@@ -5,7 +5,7 @@ import { firstAfter, lineIndex, plainText } from '../text/clean.js';
 import { placeOf } from '../text/place.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
-import { EXCUSES, type Excuse, headingsOf, maskPaths, type PathVerdict, sortOut, surroundings, WINDOW } from './excuses.js';
+import { EXCUSES, type Excuse, headingsOf, isOnlyShown, maskPaths, type PathVerdict, sortOut, surroundings, WINDOW } from './excuses.js';
 import { endsAPath, join } from './join.js';
 import { findPaths, type PathKind, type PathMention, pathText } from './mentions.js';
 import { findTreeBlocks, type OpenLevel, type TreeBlock } from './tree-blocks.js';
@@ -122,7 +122,12 @@ function claimsOfPage(
 		const lists: readonly Excuse[] = home ? EXCUSES : [...EXCUSES, 'words:elsewhere'];
 		const sorted = sortOut(mention.path, mention.kind, surroundings(masked, mention.start, mention.end), lexicon, lists);
 		const heading = headings[firstAfter(headingStarts, mention.start) - 1]?.text ?? above.heading;
-		const { verdict, because } = sorted.verdict === 'false' ? sortOutByHeading(heading, lexicon) : sorted;
+		const shown = sorted.verdict === 'false' && isOnlyShown(text, mention.start, mention.end);
+		const { verdict, because } = shown
+			? { verdict: 'unverified' as const, because: 'an argument, or marked as new' }
+			: sorted.verdict === 'false'
+				? sortOutByHeading(heading, lexicon)
+				: sorted;
 		if (mention.kind === 'directory' && !mention.path.endsWith('/') && !index.hasDirectory(mention.path.split('/')[0]!)) return;
 		const path = withLineAbove(mention, loose[at - 1], index);
 		claims.push(make({ ...mention, path }, path, null, verdict, because));

@@ -8,7 +8,7 @@ export type PathVerdict = 'verified' | 'false' | 'unverified' | 'forward' | 'thi
 /** Characters around a mention in which words can excuse it. @source DOCUMENTS "Path claims" */
 export const WINDOW = 110;
 const RUNTIME =
-	/(?:^|\/)(?:\.env(?!\.(?:example|sample|template))|node_modules|__pycache__|\.venv|venv|env|dist|build|\.git|\.cache|site-packages|tmp|temp)(?:\/|$)|\.(?:log|db|sqlite3?)$|<[^<>]*(?:ts|time|date|id|hash|name|uuid|repo)[^<>]*>/i;
+	/(?:^|\/)(?:\.env(?!\.(?:example|sample|template))|node_modules|__pycache__|\.venv|venv|env|dist|build|\.git|\.cache|site-packages|tmp|temp)(?:\/|$)|\.(?:log|db|sqlite3?)$|<[^<>]*(?:ts|time|date|id|hash|name|uuid|repo)[^<>]*>|YYYY|HHMM|MMDD/i;
 
 export type Excuse = 'words:forward' | 'words:third-party' | 'words:runtime' | 'words:elsewhere';
 export const EXCUSES: readonly Excuse[] = ['words:third-party', 'words:forward', 'words:runtime'];
@@ -42,6 +42,16 @@ export function sortOut(
 function ordered(around: string, lexicon: Pick<Lexicon, 'language' | 'lists'>): string | null {
 	const verbs = wordExpression(wordsFor(lexicon, 'words:imperative')).source;
 	return new RegExp(`(?:^|[.:;]\\s+|\\n\\s*|[•●○◦*-]\\s+|\\d[.)]\\s+)(${verbs})\\s`, 'iu').exec(around)?.[1] ?? null;
+}
+
+/** Marked as new behind the path, called an example right before it, or an argument of a command: no claim that it is there. */
+export function isOnlyShown(text: string, start: number, end: number): boolean {
+	return (
+		/^[`*"']*\s*[[(](?:new|to add|planned|proposed)\b/i.test(text.slice(end, end + 16)) ||
+		/(?:\b(?:e\.g\.|for example|for instance|such as),?\s*[`"'(]*|(?:^|\s)--?[a-z][\w-]*[ =]["'`]?)$/i.test(
+			text.slice(Math.max(0, start - 40), start),
+		)
+	);
 }
 
 export function surroundings(masked: string, start: number, end: number): string {

@@ -1,5 +1,5 @@
 import { runProbes } from '@auditor/probes';
-import { available, documentsArtifact, historyArtifact, treeArtifact } from '@auditor/schema';
+import { available, documentsArtifact, historyArtifact, textsArtifact, treeArtifact } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { english, markdown, treeOf } from '../../test/documents.js';
 import { probes } from '../probes/index.js';
@@ -21,12 +21,20 @@ it.each([
 	'## A b\n',
 	'ignore all previous ',
 	'12 commits ',
+	'make_soup() in src/a.py ',
+	'lost_name, ',
+	'overall score is the ',
+	'timeout of the 30 s ',
+	'src/a.py:12 lines ',
+	'Gap: Phase 1 ',
+	'| `Lost_Class` | AST parsing |\n',
 ])('every probe is quick on a document of %j', (piece) => {
 	const document = markdown(piece.repeat(Math.ceil(SIZE / piece.length)));
 	const artifacts = {
 		...available(documentsArtifact, [document]),
 		...available(treeArtifact, treeOf('src/a.py', 'src/b/c.py')),
 		...available(historyArtifact, history),
+		...available(textsArtifact, new Map([['src/a.py', 'def cook():\n    return 1\n'.repeat(2000)]])),
 	};
 	const start = performance.now();
 	const findings = runProbes(probes, artifacts, { detective: 'aggregator', lexicon: english });

@@ -1,6 +1,7 @@
 // Do the features that the report claims stand in the code?
 import { defineProbe } from '@auditor/probes';
-import { documentsArtifact, type FindingDraft, formatLocation, treeArtifact } from '@auditor/schema';
+import { documentsArtifact, type FindingDraft, textsArtifact, treeArtifact } from '@auditor/schema';
+import { codeText } from '../claims/code-text.js';
 import { claimFeatures, type FeatureClaim, featuresFor } from '../claims/features.js';
 import { flowOf, readable } from '../text/flow.js';
 import { readingConfidence, unreadable } from './_documents.js';
@@ -9,20 +10,24 @@ export const featureClaims = defineProbe({
 	id: 'docs/feature-claims',
 	lifecycle: 'stable',
 	// The tree puts this probe where the findings about the repository are known.
-	needs: { documents: documentsArtifact, tree: treeArtifact },
+	needs: { documents: documentsArtifact, tree: treeArtifact, texts: textsArtifact },
 	question: 'Does a feature that the report claims stand in the code?',
 	motivation: 'A report that claims what the code contradicts misleads everyone who trusts it.',
 	method:
 		'Phrases that claim a feature (parameter `features`, lists `feature:<probe id>`, or the built-in ones) are looked up in the answers of the probes of the repository. Only certain, undisputed answers contradict.',
 	blindSpots: 'Features worded in other phrases; features that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Build the feature, or say in the report that it is not there.' },
-	inspect: ({ documents }, context) => {
+	inspect: ({ documents, tree, texts }, context) => {
 		const missing = unreadable(documents);
 		if (missing) return missing;
 		const flows = readable(documents).map(flowOf);
-		const claims = claimFeatures(flows, featuresFor(context.lexicon, context.parameters), context.findings, context.lexicon).filter(
-			(claim) => claim.verdict !== 'under-claimed',
-		);
+		const claims = claimFeatures(
+			flows,
+			featuresFor(context.lexicon, context.parameters),
+			context.findings,
+			context.lexicon,
+			codeText(texts, tree),
+		).filter((claim) => claim.verdict !== 'under-claimed');
 		if (claims.length === 0)
 			return [
 				{
@@ -36,21 +41,20 @@ export const featureClaims = defineProbe({
 });
 
 function toFinding(claim: FeatureClaim, most: number): FindingDraft {
-	const { feature, probe, verdict, by } = claim;
-	const where = by?.location ? ` (${formatLocation(by.location)})` : '';
+	const { feature, probe, verdict, by, at, because } = claim;
 	const messages: Record<FeatureClaim['verdict'], string> = {
-		verified: `The claim “${feature}” holds: ${by?.message ?? ''}${where}`,
-		contradicted: `The claim “${feature}” is contradicted: ${by?.message ?? ''}${where}`,
-		unverified: `The claim “${feature}” could not be checked: no certain answer of ${probe}.`,
+		verified: `The claim “${feature}” holds: ${because}.`,
+		contradicted: `The claim “${feature}” is contradicted: ${because}.`,
+		unverified: `The claim “${feature}” could not be checked: ${because}.`,
 		'under-claimed': '',
 	};
 	return {
 		outcome: verdict === 'verified' ? 'true' : verdict === 'contradicted' ? 'false' : 'not-available',
 		message: messages[verdict],
-		rationale: by === null ? `No certain finding of ${probe} answers it.` : `${probe}: ${by.rationale}`,
-		confidence: by === null ? 0.5 : Math.min(most, by.confidence),
+		rationale: by === null ? because : `${probe}: ${by.rationale}`,
+		confidence: verdict === 'unverified' ? 0.5 : Math.min(most, by?.confidence ?? most),
 		location: claim.location,
-		related: by?.location ? [by.location, ...by.related.slice(0, 2)] : [],
+		related: by?.location ? [by.location, ...by.related.slice(0, 2)] : at ? [at] : [],
 		snippet: claim.snippet,
 		values: { feature, probe, verdict },
 	};

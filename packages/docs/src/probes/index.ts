@@ -8,6 +8,7 @@ import { featureClaims } from './feature-claims.js';
 import { hiddenText } from './hidden-text.js';
 import { injectionAttempt } from './injection-attempt.js';
 import { matchesRepository } from './matches-repository.js';
+import { namedCode } from './named-code.js';
 import { numberClaims } from './number-claims.js';
 import { pathMentions } from './path-mentions.js';
 import { reportPresent } from './report-present.js';
@@ -25,6 +26,7 @@ export const probes: readonly Probe[] = [
 	matchesRepository,
 	claimedPaths,
 	numberClaims,
+	namedCode,
 	featureClaims,
 	underClaims,
 	claimAccuracy,

@@ -1,7 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
-import { type AuditDocument, available, documentsArtifact, type History, historyArtifact, type Tree, treeArtifact } from '@auditor/schema';
+import {
+	type AuditDocument,
+	available,
+	documentsArtifact,
+	type History,
+	historyArtifact,
+	type Tree,
+	textsArtifact,
+	treeArtifact,
+} from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { english, markdown, printed, treeOf, unreadable } from '../../test/documents.js';
 import { claimAccuracy } from './claim-accuracy.js';
@@ -13,6 +22,7 @@ import { hiddenText } from './hidden-text.js';
 import { probes } from './index.js';
 import { injectionAttempt } from './injection-attempt.js';
 import { matchesRepository } from './matches-repository.js';
+import { namedCode } from './named-code.js';
 import { numberClaims } from './number-claims.js';
 import { pathMentions } from './path-mentions.js';
 import { reportPresent } from './report-present.js';
@@ -22,7 +32,11 @@ import { underClaims } from './under-claims.js';
 const test = probeTester({ it, equal: (actual, expected) => expect(actual).toEqual(expected) });
 const kitchen = treeOf('src/graph.py', 'src/oven.py', 'src/nodes/cooks.py');
 const docs = (...documents: AuditDocument[]) => available(documentsArtifact, documents);
-const both = (text: string, tree: Tree = kitchen) => ({ ...docs(printed([text])), ...available(treeArtifact, tree) });
+const both = (text: string, tree: Tree = kitchen, texts: Record<string, string> = {}) => ({
+	...docs(printed([text])),
+	...available(treeArtifact, tree),
+	...available(textsArtifact, new Map(Object.entries(texts))),
+});
 const commits = (count: number): History => ({
 	head: null,
 	shallow: false,
@@ -197,15 +211,15 @@ test(claimAccuracy, [
 		artifacts: claimed('The parallel tasters write to `src/oven.py`.'),
 		lexicon: english,
 		findings: answered('true'),
-		outcomes: ['true'],
-		values: { pathsVerified: 1, featuresVerified: 1, held: 2, wrong: 0, wrongShare: 0, structureContradicted: 0 },
+		outcomes: ['true', 'true', 'true', 'true'],
+		values: { kind: 'all', pathsVerified: 1, featuresVerified: 1, held: 2, wrong: 0, wrongShare: 0, structureContradicted: 0 },
 	},
 	{
 		name: 'a part that is not there is counted as structure',
 		artifacts: claimed('The parallel tasters write to `src/oven.py`.'),
 		lexicon: english,
 		findings: answered('false'),
-		outcomes: ['true'],
+		outcomes: ['true', 'true', 'false', 'true'],
 		values: { pathsVerified: 1, featuresContradicted: 1, structureContradicted: 1, wrongShare: 0.5 },
 	},
 	{
@@ -214,7 +228,7 @@ test(claimAccuracy, [
 		lexicon: english,
 		parameters: { structure: ['state/'] },
 		findings: answered('false'),
-		outcomes: ['true'],
+		outcomes: ['true', 'true', 'false', 'true'],
 		values: { featuresContradicted: 1, structureContradicted: 0 },
 	},
 	{
@@ -222,11 +236,26 @@ test(claimAccuracy, [
 		artifacts: claimed('We built `src/cache.py`, and the tasters run in parallel.'),
 		lexicon: english,
 		findings: answered('false'),
-		outcomes: ['false'],
+		outcomes: ['false', 'false', 'false', 'true'],
 		values: { pathsFalse: 1, wrong: 2 },
 	},
 	{ name: 'nothing can be checked', artifacts: claimed('A story.'), lexicon: english, outcomes: ['not-applicable'] },
 	{ name: 'nothing was read', artifacts: { ...claimed(''), ...docs(unreadable()) }, outcomes: ['not-available'] },
+]);
+
+const coded = (text: string) => ({
+	...both(text, kitchen, { 'src/graph.py': 'def taste(): ...', 'src/oven.py': 'TEMPERATURE = 3', 'src/nodes/cooks.py': '' }),
+});
+test(namedCode, [
+	{ name: 'one does not', artifacts: coded('It is `sniff_it()`.'), outcomes: ['false', 'false'], values: { named: 1, contradicted: 1 } },
+	{
+		name: 'every name stands in the code',
+		artifacts: coded('It is taste() for all.'),
+		outcomes: ['true'],
+		values: { verified: 1, contradicted: 0 },
+	},
+	{ name: 'none is named', artifacts: coded('A story.'), outcomes: ['not-applicable'] },
+	{ name: 'nothing was read', artifacts: { ...coded(''), ...docs(unreadable()) }, outcomes: ['not-available'] },
 ]);
 
 const withHidden = (hidden: string[]) => docs({ ...printed(['Seen.']), pages: [{ page: 1, text: 'Seen.', source: 'text-layer', hidden }] });

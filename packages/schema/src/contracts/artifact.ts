@@ -39,5 +39,7 @@ export function missing(
 export const historyArtifact = defineArtifact<History>('history');
 export const treeArtifact = defineArtifact<Tree>('tree');
 export const graphsArtifact = defineArtifact<readonly GraphModel[]>('graphs');
+/** Text of the files that were read, by path: for second looks, prompts in plain files, and what a report quotes. */
+export const textsArtifact = defineArtifact<ReadonlyMap<string, string>>('texts');
 export const documentsArtifact = defineArtifact<readonly AuditDocument[]>('documents');
 export const diagramsArtifact = defineArtifact<readonly Diagram[]>('diagrams');

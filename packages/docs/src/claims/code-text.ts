@@ -1,0 +1,209 @@
+// What names does the repository's code hold? Answers "is this name anywhere at all?" from the texts that were read: sources, configuration and
+// prompts, no prose and no earlier audits. It knows no syntax: a name in a comment or a string counts as held, so that only what stands nowhere is missing.
+import { compareText, fileLocation, type Location, type Tree } from '@auditor/schema';
+import { escapeText } from '../text/vocabulary.js';
+
+export interface CodeText {
+	/** False when a part of the code was not read: nothing can be said to be missing then. */
+	readonly complete: boolean;
+	/** Whether some identifier, file or folder holds the name, in any case, with or without underscores. */
+	holds(name: string): boolean;
+	/**
+	 * First place of a word or a phrase, in code that is used where there is one; null when it stands nowhere. `dead`: it stands in files alone
+	 * of which no other file uses anything.
+	 */
+	find(words: readonly string[]): { readonly at: Location; readonly dead: boolean } | null;
+	/** The file was read and holds nothing but white space. */
+	isEmpty(path: string): boolean;
+	/** Every number written in the code. */
+	numbers(): ReadonlySet<number>;
+	/** Whether a name stands in the product's own code outside of strings and comments. */
+	uses(name: string): boolean;
+	/** First line of the product's own code that fits, in files of such paths; `spared` lines are passed over. */
+	findLine(expression: RegExp, spared: RegExp, files: RegExp): Location | null;
+	/** Places where a name is defined: function, class, constant. Files in order of their paths. */
+	definitions(name: string): readonly Location[];
+	/** Text of one file of the code. */
+	text(path: string): string | undefined;
+	/** Files of the code, in order of their paths. */
+	readonly paths: readonly string[];
+}
+
+/** Characters of code from which a report's names are not looked for: no report names the parts of such a project one by one. */
+const MOST_CODE = 12_000_000;
+const PROSE = /\.(?:md|mdx|rst|adoc|tex|html?|csv|svg|log)$/i;
+/** Prose that a program reads is code. */
+const PROMPT = /(?:^|[/_.-])(?:prompts?|templates?|personas?)(?:[/_.-]|$)/i;
+const LOCK = /(?:^|\/)(?:[\w.-]*[.-])?lock(?:\.\w+)?$|-lock\.\w+$/i;
+/** Folders of reports and results of earlier runs: what stands there says nothing of the code. */
+const RESULTS = /^(?:audits?|reports?|docs?|outputs?|results?|submissions?)\/(?!.*\.(?:py|ts|tsx|js|mjs)$)/i;
+/** Last words that a report adds to a name of the code. */
+const KIND = /(?:nodes?|class|function|tools?|agents?|model|method|schema)$/;
+
+/** What is declared there may be used nowhere. */
+const MANIFEST = /(?:^|\/)(?:pyproject\.toml|requirements[\w.-]*\.txt|package\.json|setup\.(?:py|cfg)|Pipfile|environment\.ya?ml)$/;
+/** Of the files without a language of their own, those that set how the code runs; data may speak of anything. */
+const CONFIGURATION = /\.(?:ya?ml|toml|ini|cfg|env(?:\.\w+)?)$|(?:^|\/)(?:Dockerfile|Makefile|Procfile)$/;
+/** Letters from which the beginning of a name is a name that somebody wrote, and no common word. */
+const GLUED = 8;
+
+const known = new WeakMap<ReadonlyMap<string, string>, CodeText>();
+
+export function codeText(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
+	const code = known.get(texts) ?? read(texts, tree);
+	known.set(texts, code);
+	return code;
+}
+
+/** Letters and digits alone: `judicial_opinion` and `JudicialOpinion` are one name. */
+export function normalName(name: string): string {
+	return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
+	const files = tree.files
+		.filter(({ path, language, context }) =>
+			language === null || PROSE.test(path) ? isData(path) : context !== 'documentation' && context !== 'vendored',
+		)
+		.sort((a, b) => compareText(a.path, b.path));
+	const paths = files.flatMap(({ path }) => (texts.has(path) ? [path] : []));
+	const source = files.filter(({ context, path }) => context === 'source' && texts.has(path)).map(({ path }) => path);
+	const size = paths.reduce((sum, path) => sum + texts.get(path)!.length, 0);
+	const complete = size <= MOST_CODE && size > 0 && files.every(({ path, language }) => language === null || texts.has(path));
+	let names: { all: ReadonlySet<string>; joined: string } | null = null;
+	const context = new Map(files.map((file) => [file.path, file.language === null ? null : file.context]));
+	const used = new Map<string, boolean>();
+	const isUsed = (path: string) => {
+		const known =
+			used.get(path) ??
+			isUsedByOthers(
+				path,
+				texts.get(path)!,
+				source.filter((other) => other !== path && context.get(other) === 'source').map((other) => texts.get(other)!),
+			);
+		used.set(path, known);
+		return known;
+	};
+	let numbers: ReadonlySet<number> | null = null;
+	const namesOf = () => {
+		names ??= readNames(
+			paths.map((path) => texts.get(path)!),
+			tree,
+		);
+		return names;
+	};
+	return {
+		complete,
+		paths,
+		text: (path) => texts.get(path),
+		holds(name) {
+			const normal = normalName(name);
+			const { all, joined } = namesOf();
+			if (all.has(normal) || joined.includes(normal)) return true;
+			const short = normal.replace(KIND, '');
+			return (short.length >= 5 && short !== normal && joined.includes(short)) || isGlued(name, all);
+		},
+		find(words) {
+			const expression = new RegExp(words.map(escapeText).join('|'), 'i');
+			let unused: Location | null = null;
+			for (const path of new Set([...source, ...paths])) {
+				if (MANIFEST.test(path) || (context.get(path) === null && !CONFIGURATION.test(path))) continue;
+				const at = firstPlace(texts.get(path)!, path, expression);
+				if (at !== null && (context.get(path) !== 'source' || isUsed(path))) {
+					// A test of what nobody uses is no use.
+					if (unused === null || context.get(path) === 'source') return { at, dead: false };
+				} else unused ??= at;
+			}
+			return unused === null ? null : { at: unused, dead: true };
+		},
+		isEmpty: (path) => texts.get(path)?.trim() === '',
+		numbers() {
+			numbers ??= new Set(
+				paths.flatMap((path) =>
+					[...texts.get(path)!.matchAll(/(?<![\w.])\d[\d_]*(?:\.\d+)?|(?<![\w.])\.\d+/g)].map(([digits]) =>
+						Number(digits.replaceAll('_', '')),
+					),
+				),
+			);
+			return numbers;
+		},
+		uses(name) {
+			const expression = new RegExp(`(?<![\\w])${escapeText(name)}(?!\\w)`);
+			return paths.some((path) => texts.get(path)!.includes(name) && expression.test(withoutStrings(texts.get(path)!)));
+		},
+		findLine(expression, spared, files) {
+			for (const path of source) {
+				const text = texts.get(path)!;
+				if (!files.test(path) || !expression.test(text)) continue;
+				const lines = withoutStrings(text).split('\n');
+				const at = lines.findIndex((line) => expression.test(line) && !spared.test(line));
+				if (at !== -1) return fileLocation(path, at + 1);
+			}
+			return null;
+		},
+		definitions(name) {
+			const own = escapeText(name);
+			const expression = new RegExp(
+				`\\b(?:def|class|function|interface|type|enum|const|let|var)\\s+${own}\\b|^[ \\t]*${own}\\s*(?::|=[^=]|\\([^()\\n]{0,200}\\)[^\\n{;]{0,80}\\{)`,
+				'm',
+			);
+			return source.flatMap((path) => {
+				const text = texts.get(path)!;
+				return text.includes(name) ? (firstPlace(text, path, expression) ?? []) : [];
+			});
+		},
+	};
+}
+
+/** Extraction glues a name to the word behind it: `clone_repo0`, `judge_nodethe`. */
+function isGlued(name: string, all: ReadonlySet<string>): boolean {
+	for (let at = name.length - 1; at >= GLUED; at--)
+		if (name[at] !== '_' && name[at - 1] !== '_' && all.has(normalName(name.slice(0, at)))) return true;
+	return false;
+}
+
+const IMPORTS =
+	/^[ \t]*(?:from\s+[\w.]+\s+)?import\s*(?:\([^)]*\)|[^\n]*(?:\\\n[^\n]*)*)|^[ \t]*(?:import|export)\s[^;\n]*?from\s*['"][^\n]*/gm;
+/** What runs by itself: a program, a route, a tool, a test. */
+const RUNS = /__main__|^\s*@(?:app|router|tool|cli|click|pytest|server|mcp)\b|StateGraph\(|\.listen\(|createRoot\(/m;
+
+/** Whether another file uses what this one defines: names it, outside of its imports. Only Python is judged. */
+function isUsedByOthers(path: string, text: string, others: readonly string[]): boolean {
+	if (!path.endsWith('.py') || RUNS.test(text)) return true;
+	const module = /([^/]+?)(?:\/__init__)?\.py$/.exec(path)![1]!;
+	const names = [...text.matchAll(/^(?:async\s+def|def|class)\s+(\w+)|^(\w+)\s*(?::[^=\n]+)?=/gm)].map(
+		([, defined, assigned]) => defined ?? assigned!,
+	);
+	if (names.length === 0) return true;
+	const expression = new RegExp(`(?<!\\w)(?:${[module, ...names].join('|')})(?!\\w)`);
+	return others.some(
+		(other) => expression.test(other) && (/import \*|import_module|__import__/.test(other) || expression.test(other.replace(IMPORTS, ''))),
+	);
+}
+
+/** Strings and comments blanked, lines kept. What f-strings compute goes with them. */
+function withoutStrings(text: string): string {
+	return text.replace(/"""[\s\S]*?"""|'''[\s\S]*?'''|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?:#|\/\/)[^\n]*/g, (part) =>
+		part.replace(/[^\n]+/g, ''),
+	);
+}
+
+function isData(path: string): boolean {
+	return (!PROSE.test(path) || PROMPT.test(path)) && !LOCK.test(path) && !RESULTS.test(path);
+}
+
+function readNames(texts: readonly string[], tree: Tree): { all: ReadonlySet<string>; joined: string } {
+	const words = new Set<string>();
+	for (const text of texts) for (const [word] of text.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) words.add(word);
+	for (const { path } of tree.files) for (const part of path.split(/[/.]/)) words.add(part);
+	const all = new Set([...words].map(normalName));
+	return { all, joined: [...all].join('\n') };
+}
+
+function firstPlace(text: string, path: string, expression: RegExp): Location | null {
+	const at = text.search(expression);
+	if (at === -1) return null;
+	let line = 1;
+	for (let next = text.indexOf('\n'); next !== -1 && next < at; next = text.indexOf('\n', next + 1)) line++;
+	return fileLocation(path, line);
+}

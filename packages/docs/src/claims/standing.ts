@@ -1,0 +1,136 @@
+// What a report says a thing for: as a claim of what is built, or as a plan, a rejected alternative, or somebody else's work. The words of the sentence
+// tell, and the headings above it: a remediation plan states no facts, a section on a peer's repository none about this one.
+import type { Lexicon } from '@auditor/schema';
+import { isHeading, lineOf } from '../concepts/mention-roles.js';
+import { firstAfter } from '../text/clean.js';
+import type { Flow } from '../text/flow.js';
+import { type Span, sentenceAt } from '../text/sentences.js';
+import { type WordList, wordExpression, wordsFor } from '../text/vocabulary.js';
+
+export type Standing = 'claim' | 'plan' | 'alternative' | 'elsewhere' | 'denied';
+
+type Words = Pick<Lexicon, 'language' | 'lists'>;
+
+interface Section {
+	readonly start: number;
+	readonly level: number;
+	readonly standing: Standing;
+}
+
+/** A line that begins a stage of a plan, however long it is. */
+const STAGE = /^(?:[-*•●#]+\s*)?\**(?:Phase|Priority|Step)\s+\d/i;
+/** Level of a heading that is told by its look alone. */
+const PLAIN = 20;
+/** Characters before a mention in which a label (`Gap:`, `Fix:`) makes a plan of it. */
+const LABEL_WINDOW = 400;
+/** Characters of a sentence around a mention that can change what it means: tables and trees have no sentences. */
+const WINDOW = 160;
+/** Words among which one that rejects must stand: right before what it rejects. */
+const REJECT_WORDS = 4;
+
+/** How the sentence around a position, and the section it stands in, mean what stands there. */
+export function standingOf(flow: Flow, start: number, end: number, lexicon: Words): Standing {
+	const { text } = flow;
+	const section = sectionAt(flow, start, lexicon);
+	if (section !== 'claim') return section;
+	const sentence = unitAt(text, start);
+	const words = (key: WordList) => wordExpression(wordsFor(lexicon, key));
+	const said = maskNames(text.slice(Math.max(sentence.start, start - WINDOW), Math.min(sentence.end, end + WINDOW)));
+	if (words('words:gone').test(said)) return 'denied';
+	// `e.g.` makes examples of what follows it, not of what precedes.
+	if (words('words:others').test(said) || words('words:elsewhere').test(text.slice(Math.max(sentence.start, start - WINDOW), start)))
+		return 'elsewhere';
+	if (words('words:promise').test(said) || isOrder(text, sentence.start, lexicon) || isLabelled(text, sentence.start, lexicon))
+		return 'plan';
+	const before = text
+		.slice(Math.max(sentence.start, start - WINDOW), start)
+		.trim()
+		.split(/\s+/)
+		.slice(-REJECT_WORDS)
+		.join(' ');
+	if (words('words:rejected').test(before)) return 'alternative';
+	const near = text.slice(Math.max(sentence.start, start - 60), Math.min(sentence.end, end + 30));
+	return words('words:negation').test(near) ? 'denied' : 'claim';
+}
+
+/** What the words around a mention belong to: its sentence; in a drawn tree, its row. */
+function unitAt(text: string, index: number): Span {
+	const line = lineOf(text, index);
+	return /[│├└]/.test(line.text) ? line : sentenceAt(text, index);
+}
+
+/** Names of the code hold words (`pending_tasks`, `plan()`) that say nothing about the sentence. */
+function maskNames(text: string): string {
+	return text.replace(/[\p{L}\p{N}_.]*(?:_|\(\))[\p{L}\p{N}_.()]*/gu, (name) => ' '.repeat(name.length));
+}
+
+/** `Add a retry to ...`, `graph.py - Add ...`: an order, where the sentence, its bullet or what follows a dash begins with one. */
+function isOrder(text: string, start: number, lexicon: Words): boolean {
+	const verbs = wordExpression([...wordsFor(lexicon, 'words:imperative'), ...wordsFor(lexicon, 'words:change')]).source;
+	return new RegExp(`^[\\s•●○◦▪*\\d.)-]*(?:\\*\\*)?(?:${verbs})\\s|^.{0,50}?\\s?(?:—|–|:|-)\\s+(?:${verbs})\\s`, 'iu').test(
+		text.slice(start, start + 80),
+	);
+}
+
+/** The last label of the paragraph before the sentence, or at its beginning: `Gap:`, `Fix: Add ...`. A deed (`Remediation: Added ...`) is no plan. */
+function isLabelled(text: string, start: number, lexicon: Words): boolean {
+	const from = Math.max(0, start - LABEL_WINDOW);
+	const paragraph =
+		text
+			.slice(from, start)
+			.split(/\n\s*\n/)
+			.at(-1)! + text.slice(start, start + 60);
+	const label = [...paragraph.matchAll(/(?:^|[\n.•●○▪*|-])\s*\**([\p{L}][\p{L} /-]{1,30}?)(?:\s*\d+)?\**\s*:\**\s*(\p{L}+)?/gu)].at(-1);
+	if (label === undefined) return false;
+	return wordExpression(wordsFor(lexicon, 'words:gap')).test(label[1]!) && !/ed$/.test(label[2] ?? '');
+}
+
+const sections = new WeakMap<Flow['document'], Section[]>();
+
+function sectionAt(flow: Flow, index: number, lexicon: Words): Standing {
+	let all = sections.get(flow.document);
+	if (all === undefined) {
+		all = readSections(flow.text, lexicon);
+		sections.set(flow.document, all);
+	}
+	const starts = all.map((section) => section.start);
+	return all[firstAfter(starts, index) - 1]?.standing ?? 'claim';
+}
+
+/** Headings with what stands below them; a sub-section is what its section is, unless its own heading says more. */
+function readSections(text: string, lexicon: Words): Section[] {
+	const found: Section[] = [];
+	let open: Section[] = [];
+	let start = 0;
+	let fenced = false;
+	for (const line of text.split('\n')) {
+		const trimmed = line.trim();
+		if (/^(?:```|~~~)/.test(trimmed)) fenced = !fenced;
+		else if (!fenced && (isHeading(trimmed) || STAGE.test(trimmed))) {
+			const level = levelOf(trimmed);
+			open = open.filter((section) => section.level < level);
+			const own = standingOfHeading(trimmed, lexicon);
+			const section = { start, level, standing: own ?? open.at(-1)?.standing ?? 'claim' };
+			open.push(section);
+			found.push(section);
+		}
+		start += line.length + 1;
+	}
+	return found;
+}
+
+function levelOf(heading: string): number {
+	const marks = /^#+/.exec(heading)?.[0].length;
+	if (marks !== undefined) return marks;
+	const number = /^(\d+(?:\.\d+)*)[.)]?\s/.exec(heading)?.[1];
+	if (number !== undefined) return 6 + number.split('.').length;
+	return heading.endsWith(':') ? PLAIN + 1 : PLAIN;
+}
+
+function standingOfHeading(heading: string, lexicon: Words): Standing | null {
+	const holds = (key: WordList) => wordExpression(wordsFor(lexicon, key)).test(heading);
+	if (holds('words:done')) return 'claim';
+	if (holds('words:others')) return 'elsewhere';
+	if (holds('words:plan') || holds('words:gap')) return 'plan';
+	return holds('words:option') ? 'alternative' : null;
+}

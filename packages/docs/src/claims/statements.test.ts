@@ -1,0 +1,221 @@
+// What a report says of code, against a small kitchen made of text. Every claim that must be contradicted has a look-alike that must not.
+import type { Tree } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { english, markdown, printed } from '../../test/documents.js';
+import { flowOf } from '../text/flow.js';
+import { codeText } from './code-text.js';
+import { claimFeatures, featuresFor } from './features.js';
+import { claimLines } from './line-references.js';
+import { claimNames } from './names.js';
+import { claimParameters } from './parameters.js';
+import { claimSelfScores } from './self-scores.js';
+import { readStatements, tell } from './statements.js';
+
+const KITCHEN = {
+	'src/oven.py': [
+		'import ast',
+		'from src.pantry import Pantry',
+		'OVEN_TIMEOUT = 30',
+		'def heat_oven(dish):',
+		'    """Calls with_timer(dish) one day."""',
+		'    return Pantry().fetch(dish, weight=0.4)',
+	].join('\n'),
+	'src/pantry.py': 'class Pantry:\n    def fetch(self, dish, weight):\n        return dish\n',
+	'src/attic.py': 'import hashlib\n\nclass Attic:\n    def digest(self, box):\n        return hashlib.sha256(box)\n',
+	'src/judging/verdict.py': [
+		'from src.oven import heat_oven',
+		'def verdict(opinions):',
+		'    heat_oven(1)',
+		'    scores = [o.score for o in opinions]',
+		'    return sum(scores) / len(scores)',
+		'if __name__ == "__main__":',
+		'    verdict([])',
+	].join('\n'),
+};
+
+function kitchen(more: Record<string, string> = {}): { texts: Map<string, string>; tree: Tree } {
+	const texts = new Map(Object.entries({ ...KITCHEN, ...more }));
+	const files = [...texts].map(([path, text]) => ({
+		path,
+		blob: path,
+		mode: '100644',
+		bytes: text.length,
+		context: path.startsWith('tests/') ? ('test' as const) : ('source' as const),
+		language: path.endsWith('.py') ? 'python' : null,
+	}));
+	return {
+		texts,
+		tree: { commit: null, files, lines: Object.fromEntries([...texts].map(([path, text]) => [path, text.split('\n').length])) },
+	};
+}
+
+const { texts, tree } = kitchen();
+const code = codeText(texts, tree);
+
+describe('names of code', () => {
+	const contradicted = (text: string, own = { texts, tree }) =>
+		claimNames(flowOf(markdown(text)), codeText(own.texts, own.tree), own.tree, english)
+			.filter((claim) => claim.verdict === 'contradicted')
+			.map((claim) => (claim.file === null ? claim.name : `${claim.name} in ${claim.file}`));
+
+	it.each([
+		['The oven is heated by `heat_fridge()`.', ['heat_fridge()']],
+		['The class `FridgeKeeper` keeps it cold.', ['FridgeKeeper']],
+		['Types go from FridgeState → OvenState.', ['FridgeState', 'OvenState']],
+		['The FridgeKeeper node keeps it cold.', ['FridgeKeeper']],
+		['It is heated by heat_oven() in src/pantry.py.', ['heat_oven() in src/pantry.py']],
+		['src/pantry.py defines heat_oven.', ['heat_oven in src/pantry.py']],
+		['Every cook uses with_timer(dish) for it.', ['with_timer']],
+	])('finds that %j does not hold', (text, expected) => {
+		expect(contradicted(text)).toEqual(expected);
+	});
+
+	it.each([
+		'The oven is heated by `heat_oven()` in src/oven.py.',
+		'The node HeatOven is a function.',
+		'The heat_oven_node function heats; `HeatOvenNode` is its class.',
+		'We will add `heat_fridge()` next.',
+		'## Remediation Plan\n\n1. In src/oven.py, call heat_fridge() first.',
+		'- src/oven.py: Add a heat_fridge() function.',
+		'There is no `heat_fridge()` yet; `heat_fridge()` is missing.',
+		'The peer has a `heat_fridge()` function.',
+		'We chose this instead of `heat_fridge()`.',
+		'For example, `heat_fridge()` would be called.',
+		'It looks like `freeze(box, cold_box)` when `cold_boxes[first_box]` is full.',
+		'```mermaid\ngraph TD\n  heat_fridge --> cold_box\n```',
+		'Set the FRIDGE_API_KEY first.',
+		'The MinMax loop of LangGraph and a FridgeKeeper.',
+		'A ValueError() is raised.',
+		'The oven is heated by heat_oven0 and heat_oventhe.',
+		'See github.com/cook/cold_kitchen for `cold_kitchen`.',
+		'It scans for code that uses with_timer() anywhere.',
+	])('finds nothing wrong in %j', (text) => {
+		expect(contradicted(text)).toEqual([]);
+	});
+
+	it('says nothing where a part of the code was not read', () => {
+		const whole = kitchen();
+		whole.texts.delete('src/pantry.py');
+		expect(contradicted('It is `heat_fridge()`.', whole)).toEqual([]);
+	});
+});
+
+describe('features known by their traces', () => {
+	const verdicts = (text: string, own = { texts, tree }) =>
+		claimFeatures([flowOf(printed([text]))], featuresFor(english, {}), [], english, codeText(own.texts, own.tree)).map((claim) => [
+			claim.feature,
+			claim.verdict,
+		]);
+
+	it.each([
+		['Tree-Sitter parses every recipe.', [['tree-sitter', 'contradicted']]],
+		['It uses AST parsing for recipes.', [['syntax-trees', 'unverified']]],
+		['Answers are stored by content hashing.', [['content-hash', 'contradicted']]],
+		['The verdict does not average scores.', [['no-averaging', 'contradicted']]],
+		['The verdict is not LLM averaging.', []],
+		['It will use tree-sitter later.', []],
+		['Instead of tree-sitter we use AST parsing.', [['syntax-trees', 'unverified']]],
+		['Tree-Sitter Parsing', [['tree-sitter', 'unverified']]],
+		['The peer uses tree-sitter.', []],
+	])('answers %j', (text, expected) => {
+		expect(verdicts(text)).toEqual(expected);
+	});
+
+	it('takes a trace in code that others use for no contradiction', () => {
+		const used = kitchen({ 'src/oven.py': 'from src.attic import Attic\nBOX = Attic().digest(b"")\n' });
+		expect(verdicts('Answers are stored by content hashing.', used)).toEqual([['content-hash', 'unverified']]);
+	});
+
+	it('takes the mean over criteria for no average of scores', () => {
+		const total = 'def verdict(results):\n    overall = sum(r.final_score for r in results) / len(results)\n    return overall\n';
+		expect(verdicts('It never averages scores.', kitchen({ 'src/judging/verdict.py': total }))).toEqual([['no-averaging', 'unverified']]);
+	});
+});
+
+describe('settings', () => {
+	const contradicted = (text: string) =>
+		claimParameters(flowOf(markdown(text)), code, english)
+			.filter((claim) => claim.verdict === 'contradicted')
+			.map((claim) => claim.value);
+
+	it.each([
+		['The oven has a timeout of 45 seconds.', [45]],
+		['The cook counts with a weight of 0.35.', [0.35]],
+		['A 45-second timeout stops it.', [45]],
+	])('finds that %j does not hold', (text, expected) => {
+		expect(contradicted(text)).toEqual(expected);
+	});
+
+	it.each([
+		'The oven has a timeout of 30 s.',
+		'The cook counts with a weight of 40%.',
+		'A 0.5 minute timeout stops it.',
+		'The timeout should be 45 seconds.',
+		'A timeout of at least 45 seconds is required.',
+		'    run(["git"], timeout=45)',
+	])('finds nothing wrong in %j', (text) => {
+		expect(contradicted(text)).toEqual([]);
+	});
+});
+
+describe('self-audits', () => {
+	const kept = new Map([['audit/self/report.md', '# Audit\n\n**Overall Score:** 3.2 / 5.0\n']]);
+	const verdict = (text: string, own: ReadonlyMap<string, string> = kept) =>
+		claimSelfScores(flowOf(markdown(text)), own, english)[0]?.verdict;
+
+	it.each([
+		['Self-Audit Score: 3.2/5', 'verified'],
+		['The self-audit yielded an aggregate score of 64%.', 'verified'],
+		['Overall Score: 4.5/5', 'contradicted'],
+		['Overall Score: 2.0/5', 'stale'],
+		['The initial self-audit score was 4.5/5.', undefined],
+		['The peer audit gave an overall score of 4.5/5.', undefined],
+		['Git history scored 5/5.', undefined],
+	])('answers %j', (text, expected) => {
+		expect(verdict(text)).toBe(expected);
+	});
+
+	it('has nothing to compare with where no self-audit is kept', () => {
+		expect(verdict('Overall Score: 4.5/5', new Map([['audit/peer/report.md', 'Overall Score: 1/5']]))).toBeUndefined();
+	});
+});
+
+it.each([
+	['See src/pantry.py:2.', [['src/pantry.py:2', 'verified']]],
+	['See `src/pantry.py` (lines 20-40).', [['src/pantry.py:20-40', 'contradicted']]],
+	['See src/nowhere.py:20 and pantry 20.', []],
+])('reads the lines of %j', (text, expected) => {
+	expect(claimLines(flowOf(markdown(text)), tree).map((claim) => [claim.what, claim.verdict])).toEqual(expected);
+});
+
+describe('all statements', () => {
+	const read = (text: string, own = kitchen()) =>
+		readStatements({
+			...own,
+			flows: [flowOf(markdown(text))],
+			history: { head: null, shallow: false, limitations: [], commits: [] },
+			findings: [],
+			lexicon: english,
+			parameters: {},
+		});
+
+	it('tells what was claimed, where, and what contradicts it', () => {
+		const said = read('# Kitchen\n\nIt is heated by heat_oven() in src/pantry.py.').filter((s) => s.verdict === 'contradicted');
+		expect(said.map(tell)).toEqual([
+			'heat_oven() in src/pantry.py (line 3): src/pantry.py does not hold it; it is defined at src/oven.py:4',
+		]);
+	});
+
+	it('counts the names of one sentence once', () => {
+		expect(
+			read('The `lost_pan()`, the `lost_pot()` and the `lost_lid()` are used.').filter((s) => s.verdict === 'contradicted'),
+		).toHaveLength(1);
+	});
+
+	it.each([
+		['The timer in src/timer.py rings.', 'contradicted'],
+		['The timer in src/timer.py is still empty.', 'verified'],
+	])('takes an empty file for no feature: %j', (text, verdict) => {
+		expect(read(text, kitchen({ 'src/timer.py': '\n' })).map((s) => s.verdict)).toEqual([verdict]);
+	});
+});

@@ -1,0 +1,148 @@
+// Everything a report states that the repository can answer, in one list: paths, features, numbers, settings and names of code, each with what was
+// said, where, and what verifies or contradicts it.
+import {
+	type Finding,
+	fileLocation,
+	formatLocation,
+	type History,
+	type Json,
+	type Lexicon,
+	type Location,
+	type Tree,
+} from '@auditor/schema';
+import { claimPaths } from '../paths/claim-paths.js';
+import type { Flow } from '../text/flow.js';
+import { codeText } from './code-text.js';
+import { claimFeatures, featuresFor } from './features.js';
+import { claimLines } from './line-references.js';
+import { claimNames } from './names.js';
+import { claimNumbers } from './numbers.js';
+import { claimParameters } from './parameters.js';
+import { claimSelfScores } from './self-scores.js';
+
+export type StatementKind = 'path' | 'feature' | 'number' | 'name';
+
+export interface Statement {
+	readonly kind: StatementKind;
+	/** What was said: a path, a name of code, a number with its subject, the words of the report. */
+	readonly what: string;
+	readonly verdict: 'verified' | 'contradicted' | 'stale';
+	readonly because: string;
+	/** In the report. */
+	readonly location: Location;
+	/** In the repository. */
+	readonly by: Location | null;
+	/** Of a feature: the probe that answered; empty where none did. */
+	readonly probe: string;
+}
+
+export interface Sources {
+	readonly flows: readonly Flow[];
+	readonly tree: Tree;
+	readonly history: History;
+	readonly texts: ReadonlyMap<string, string>;
+	readonly findings: readonly Finding[];
+	readonly lexicon: Lexicon;
+	readonly parameters: Readonly<Record<string, Json>>;
+}
+
+/** Words of the report that a statement quotes at most. */
+const LONGEST_QUOTE = 110;
+/** A report that says so itself knows that a file is empty. */
+const EMPTY = /\b(?:empty|placeholder|stub|stubbed|planned|reserved)\b/i;
+
+type Found = Omit<Statement, 'verdict' | 'probe'> & { readonly verdict: string; readonly probe?: string };
+
+/** Paths, features, numbers, names; what could not be checked is left out. */
+export function readStatements(sources: Sources): Statement[] {
+	const { flows, tree, history, lexicon } = sources;
+	const code = codeText(sources.texts, tree);
+	const paths = flows.flatMap((flow) => claimPaths(flow.document, tree, lexicon));
+	const right = new Set(paths.filter((claim) => claim.verdict === 'verified').map((claim) => claim.full));
+	const said = new Set<string>();
+	const features = claimFeatures(flows, featuresFor(lexicon, sources.parameters), sources.findings, lexicon, code);
+	const found: Found[] = [
+		...paths.flatMap((claim): Found[] => {
+			if (said.has(claim.full) || (claim.verdict === 'false' && right.has(claim.full))) return [];
+			said.add(claim.full);
+			if (
+				claim.verdict === 'verified' &&
+				claim.target !== null &&
+				/\.(?:py|ts|tsx|js|mjs)$/.test(claim.target) &&
+				!/__init__|(?:^|\/)index\./.test(claim.target) &&
+				code.isEmpty(claim.target) &&
+				!EMPTY.test(claim.snippet.text)
+			)
+				return [
+					{
+						kind: 'path' as const,
+						what: claim.full,
+						verdict: 'contradicted',
+						because: 'the file is empty',
+						location: claim.location,
+						by: fileLocation(claim.target),
+					},
+				];
+			const verdict = claim.verdict === 'false' ? 'contradicted' : claim.verdict;
+			return [{ kind: 'path' as const, what: claim.full, verdict, because: claim.because, location: claim.location, by: null }];
+		}),
+		...features.map(({ snippet, by, at, ...claim }) => ({
+			kind: 'feature' as const,
+			what: `“${quote(snippet.text)}”`,
+			...claim,
+			by: by?.location ?? at ?? null,
+		})),
+		...flows.flatMap((flow) =>
+			claimNumbers(flow, history, tree, lexicon).map(({ subject, value, ...claim }) => ({
+				kind: 'number' as const,
+				what: `${value}${subject === 'coverage' ? ' % coverage' : ` ${subject}`}`,
+				...claim,
+				by: null,
+			})),
+		),
+		...flows.flatMap((flow) =>
+			claimParameters(flow, code, lexicon).map((claim) => ({
+				kind: 'number' as const,
+				...claim,
+				what: `“${quote(claim.what)}”`,
+				by: null,
+			})),
+		),
+		...flows.flatMap((flow) => claimSelfScores(flow, sources.texts, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
+		...flows.flatMap((flow) => claimLines(flow, tree).map((claim) => ({ kind: 'number' as const, ...claim }))),
+		...oncePerPlace(flows.flatMap((flow) => claimNames(flow, code, tree, lexicon))).map(({ name, file, ...claim }) => ({
+			kind: 'name' as const,
+			what: file === null ? name : `${name} in ${file}`,
+			...claim,
+		})),
+	];
+	return found.flatMap((entry) => {
+		const { verdict } = entry;
+		return verdict === 'verified' || verdict === 'contradicted' || verdict === 'stale'
+			? [{ ...entry, probe: entry.probe ?? '', verdict }]
+			: [];
+	});
+}
+
+/** `x in a/b.py (p. 3): why (src/c.py:7)`. */
+export function tell({ what, location, because, by }: Statement): string {
+	const at = location.page === null ? (location.line === null ? '' : ` (line ${location.line})`) : ` (p. ${location.page})`;
+	const where = by !== null && !because.includes(formatLocation(by)) ? ` (${formatLocation(by)})` : '';
+	return `${what}${at}: ${because.replace(/\.$/, '')}${where}`;
+}
+
+/** Names that one sentence states are one statement. */
+function oncePerPlace<T extends { readonly verdict: string; readonly sentence: number; readonly name: string }>(claims: readonly T[]): T[] {
+	const first = new Map<string, T>();
+	return claims.filter((claim) => {
+		if (claim.verdict !== 'contradicted') return true;
+		const known = first.has(String(claim.sentence));
+		first.set(String(claim.sentence), claim);
+		return !known;
+	});
+}
+
+function quote(text: string): string {
+	if (text.length <= LONGEST_QUOTE) return text;
+	return `${text.slice(0, Math.max(40, text.lastIndexOf(' ', LONGEST_QUOTE)))} …`;
+}
