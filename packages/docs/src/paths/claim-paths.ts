@@ -38,8 +38,23 @@ const MOST_MENTIONS = 20;
 
 const STRENGTH: Record<PathVerdict, number> = { verified: 5, forward: 4, 'third-party': 3, runtime: 2, unverified: 1, false: 0 };
 
+type Words = Pick<Lexicon, 'language' | 'lists'>;
+
+/** Several probes ask for the paths of one document. */
+const known = new WeakMap<Tree, WeakMap<Words, WeakMap<AuditDocument, readonly PathClaim[]>>>();
+
 /** Claims of one document, each path once, in order of first appearance. */
-export function claimPaths(document: AuditDocument, tree: Tree, lexicon: Pick<Lexicon, 'language' | 'lists'>): PathClaim[] {
+export function claimPaths(document: AuditDocument, tree: Tree, lexicon: Words): PathClaim[] {
+	const lexicons = known.get(tree) ?? new WeakMap<Words, WeakMap<AuditDocument, readonly PathClaim[]>>();
+	known.set(tree, lexicons);
+	const documents = lexicons.get(lexicon) ?? new WeakMap<AuditDocument, readonly PathClaim[]>();
+	lexicons.set(lexicon, documents);
+	const claims = documents.get(document) ?? readPaths(document, tree, lexicon);
+	documents.set(document, claims);
+	return [...claims];
+}
+
+function readPaths(document: AuditDocument, tree: Tree, lexicon: Words): PathClaim[] {
 	const index = indexTree(tree);
 	const claims = new Map<string, PathClaim>();
 	let above: Above = { open: [], heading: null };
@@ -61,7 +76,7 @@ function claimsOfPage(
 	document: AuditDocument,
 	page: DocumentPage,
 	index: TreeIndex,
-	lexicon: Pick<Lexicon, 'language' | 'lists'>,
+	lexicon: Words,
 	above: Above,
 ): { claims: PathClaim[]; below: Above } {
 	const text = pathText(page.text);
@@ -158,7 +173,7 @@ interface Above {
 }
 
 /** A schedule's rows hold no word of promise: its heading does. */
-function sortOutByHeading(heading: string | null, lexicon: Pick<Lexicon, 'language' | 'lists'>): { verdict: PathVerdict; because: string } {
+function sortOutByHeading(heading: string | null, lexicon: Words): { verdict: PathVerdict; because: string } {
 	if (heading === null || !wordExpression(wordsFor(lexicon, 'words:plan')).test(heading))
 		return { verdict: 'false', because: 'the repository does not have it' };
 	return { verdict: 'forward', because: `it stands under “${heading.slice(0, 80)}”` };
@@ -178,7 +193,7 @@ function claimsOfBlock(
 	masked: string,
 	mentions: readonly PathMention[],
 	index: TreeIndex,
-	lexicon: Pick<Lexicon, 'language' | 'lists'>,
+	lexicon: Words,
 	make: Make,
 ): PathClaim[] {
 	const mentionStarts = mentions.map((mention) => mention.start);

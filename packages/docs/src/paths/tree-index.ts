@@ -31,7 +31,16 @@ export interface TreeIndex {
 const MODULE_ENDINGS = ['.py', '.ts', '.tsx', '.js', '.mjs', '.jsx', '/__init__.py', '/index.ts', '/index.js'];
 const PATTERN = /[*<>{}[\]…]|\.{3}/;
 
+const known = new WeakMap<Tree, TreeIndex>();
+
+/** Made once a tree. */
 export function indexTree(tree: Tree): TreeIndex {
+	const index = known.get(tree) ?? makeIndex(tree);
+	known.set(tree, index);
+	return index;
+}
+
+function makeIndex(tree: Tree): TreeIndex {
 	const files = new Set(tree.files.map((file) => file.path));
 	const directories = new Set<string>();
 	for (const path of files) {

@@ -10,7 +10,16 @@ export interface Flow {
 	place(index: number): Location;
 }
 
+const known = new WeakMap<AuditDocument, Flow>();
+
+/** Made once a document. */
 export function flowOf(document: AuditDocument): Flow {
+	const flow = known.get(document) ?? makeFlow(document);
+	known.set(document, flow);
+	return flow;
+}
+
+function makeFlow(document: AuditDocument): Flow {
 	let text = '';
 	const starts: number[] = [];
 	const pages: { page: DocumentPage; line: (index: number) => number }[] = [];
