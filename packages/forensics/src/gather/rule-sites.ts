@@ -1,7 +1,7 @@
 // Is a named rule of synthesis applied? A rule is code that runs, tests something and changes a score or writes its text; a comment, a
 // string, a constant nobody reads, a function nobody calls or whose parameters it never reads is none.
 // Found by the rubric's words in names of functions, variables and tests, and, weaker, in texts that a branch with an effect writes.
-import { holdsTerm, nameParts } from '@auditor/probes';
+import { nameParts } from '@auditor/probes';
 import type { Project } from '../project/project.js';
 import type { BranchFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { callGraph, type FunctionRef, functionsAround } from './_calls.js';
@@ -18,6 +18,7 @@ import {
 	TEXT,
 } from './_rule-effects.js';
 import { identifiers, type Trigger, testText, triggerOf } from './_rule-triggers.js';
+import { holdsWord, type RuleWords, saysRule, withoutRoles } from './_rule-words.js';
 import { namesIn, walkValue } from './_values.js';
 import type { FinalJudge } from './final-judge.js';
 
@@ -76,13 +77,6 @@ function namesRole(name: string, role: string): boolean {
 	return parts.length <= own.length && parts.every((part, n) => part === own[own.length - parts.length + n]);
 }
 
-/** The words of a rule, those of its neighbours, and the names of roles, which say nothing about a rule where they only test presence. */
-export interface RuleWords {
-	readonly terms: readonly string[];
-	readonly others: readonly string[];
-	readonly roles: readonly string[];
-}
-
 function functionSite(project: Project, ref: FunctionRef, texts: ReadonlyMap<string, string>, { terms, roles }: RuleWords): RuleSite[] {
 	const { file, fact } = ref;
 	const plain = nameParts(fact.name).join('');
@@ -124,14 +118,6 @@ function mentionedInBody(ref: FunctionRef, name: string): boolean {
 	);
 }
 
-/** As `holdsTerm`, and long words by their stem too: `hallucinated` is `hallucination`. */
-function holdsWord(name: string, term: string): boolean {
-	if (holdsTerm(name, term)) return true;
-	const parts = nameParts(term);
-	const stem = parts.length === 1 && parts[0]!.length >= 9 ? parts[0]!.slice(0, -3) : null;
-	return stem !== null && nameParts(name).some((part) => part.startsWith(stem));
-}
-
 function branchSites(project: Project, ref: FunctionRef, texts: ReadonlyMap<string, string>, { terms, roles }: RuleWords): RuleSite[] {
 	const { file, fact, index } = ref;
 	const sites: RuleSite[] = [];
@@ -153,11 +139,6 @@ function branchSites(project: Project, ref: FunctionRef, texts: ReadonlyMap<stri
 			sites.push({ ...site, kind: 'branch-text', trigger: triggerOf(testText(project, file, branch, texts)) });
 	}
 	return sites;
-}
-
-/** Terms that are no role's: `tech lead` alone names a person. */
-function withoutRoles(terms: readonly string[], roles: readonly string[]): string[] {
-	return terms.filter((t) => !roles.some((r) => nameParts(r).join('') === nameParts(t).join('')));
 }
 
 /** A variable named after the rule that is set under a condition, or to the outcome of a comparison, and used. */
@@ -270,13 +251,6 @@ function isUnequal(value: StaticValue & { kind: 'dict' }): boolean {
 
 function quotedHolds(test: string, term: string): boolean {
 	return [...test.matchAll(/["'`]([^"'`]{3,60})["'`]/g)].some((m) => nameParts(m[1]!).length <= 3 && holdsWord(m[1]!, term));
-}
-
-/** A text that names the rule: two words of it or more, or one that is no everyday word of an audit. */
-function saysRule(text: string, term: string): boolean {
-	const parts = nameParts(term);
-	if (!holdsWord(text, term)) return false;
-	return parts.length > 1 || /override|overrid|supremacy|cap(ped)?\b|weight|re-?eval|rule/i.test(text);
 }
 
 const bodies = new WeakMap<BranchFact, string[]>();
