@@ -90,6 +90,29 @@ describe('differences between code and diagram', () => {
 		['a shorter one is not', ['plan'], ['explanation'], 0, ['plan'], ['explanation']],
 		['start and end are no nodes', ['a1'], ['START', '[*]', 'End', 'a1'], 1, [], []],
 	])('%s', (_, code, drawn, shared, onlyInCode, onlyInDiagram) => {
-		expect(told(code, drawn)).toEqual({ shared, onlyInCode, onlyInDiagram });
+		expect(told(code, drawn)).toMatchObject({ shared, onlyInCode, onlyInDiagram });
+	});
+	it('a box of a picture that could not be read is in neither', () => {
+		const nodes = ['plan', '', '-'].map((label, i) => ({ id: `b${i}`, label, role: null }));
+		const code = { ...graph!, nodes: [{ ...graph!.nodes[0]!, id: 'plan' }] };
+		expect(differences(code, { ...diagram!, medium: 'raster', nodes })).toMatchObject({ shared: 1, onlyInDiagram: [] });
+	});
+	it('edges are compared where both of their nodes are in both', () => {
+		const edge = (from: string, to: string) => ({ ...graph!.edges[0]!, from, to });
+		const code = {
+			...graph!,
+			nodes: ['fetch', 'parse', 'store', 'clean'].map((id) => ({ ...graph!.nodes[0]!, id })),
+			edges: [edge('fetch', 'parse'), edge('parse', 'store'), edge('store', 'clean')],
+		};
+		const nodes = ['Fetch', 'Parse', 'Store'].map((label, i) => ({ id: `b${i}`, label, role: null }));
+		const edges = [
+			{ from: 'b0', to: 'b1', label: null },
+			{ from: 'b0', to: 'b2', label: null },
+		];
+		expect(differences(code, { ...diagram!, nodes, edges }).edges).toEqual({
+			both: ['fetch → parse'],
+			onlyInCode: ['parse → store'],
+			onlyInDiagram: ['fetch → store'],
+		});
 	});
 });

@@ -114,7 +114,7 @@ class Run {
 			if (typeof bytes === 'string') skip(bytes);
 			else if (bytes.length === 0) skip('it is empty');
 			else if (bytes.length > MAX_BYTES) skip('it is too large');
-			else if (sniff(bytes) !== 'picture') skip('it is no PNG, JPEG, GIF or WebP picture');
+			else if (sniff(bytes) !== 'picture') skip('it is no PNG, JPEG, GIF, WebP or SVG picture');
 			else {
 				const failed = await this.#ask('picture', input.name, bytes, line);
 				if (failed !== null) skip(failed);

@@ -70,7 +70,7 @@ export function fromPicture(
 		id: idOf(location, content),
 		location,
 		medium,
-		type: read.type,
+		type: read.type === 'writing' ? 'other' : read.type,
 		nodes: read.graph.nodes.map(asNode),
 		edges: read.graph.edges.map((e) => ({ ...e, label: null })),
 		parallelism: parallel,

@@ -40,7 +40,7 @@ export function diagramsInBlocks(name: string, text: string, { lexicon }: Pick<C
 	return found;
 }
 
-/** Pictures outside of code blocks: `![](path)` and `<img src="path">`. */
+/** Pictures outside of code blocks: `![](path)`, `<img src="path">` and `<svg>`. */
 export function pictureReferences(text: string): PictureReference[] {
 	const lines = text.slice(0, LONGEST).split(/\r?\n/);
 	for (const block of fencedBlocks(lines.join('\n'))) {
@@ -51,12 +51,30 @@ export function pictureReferences(text: string): PictureReference[] {
 	const one = /!\[[^\]\n]{0,500}\]\(\s*<?([^)\s>]+)>?[^)\n]{0,300}\)|<img\b[^>\n]{0,500}?\bsrc\s*=\s*["']([^"'\n]+)["']/gi;
 	for (const [i, line] of lines.entries())
 		for (const match of line.matchAll(one)) found.push({ line: i + 1, target: match[1] ?? match[2]! });
+	return [...found, ...inlineSvgs(lines)].sort((a, b) => a.line - b.line);
+}
+
+/** `<svg>` elements that the text itself holds, as data URIs. */
+function inlineSvgs(lines: readonly string[]): PictureReference[] {
+	const text = lines.join('\n');
+	const found: PictureReference[] = [];
+	let line = 1;
+	for (let from = 0; found.length < MANY_BLOCKS; ) {
+		const start = text.slice(from).search(/<svg[\s>]/i);
+		const end = start === -1 ? -1 : text.indexOf('</svg>', from + start);
+		if (end === -1) break;
+		line += text.slice(from, from + start).split('\n').length - 1;
+		const svg = text.slice(from + start, end + '</svg>'.length);
+		found.push({ line, target: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` });
+		line += svg.split('\n').length - 1;
+		from += start + svg.length;
+	}
 	return found;
 }
 
 /** The picture's bytes, or why they are not there. Nothing is fetched from the net. */
 export async function resolvePicture(target: string, input: DiagramInput): Promise<Uint8Array | string> {
-	const data = /^data:image\/(?:png|jpe?g|webp|gif);base64,([A-Za-z0-9+/=\s]+)$/.exec(target);
+	const data = /^data:image\/(?:png|jpe?g|webp|gif|svg\+xml);base64,([A-Za-z0-9+/=\s]+)$/.exec(target);
 	if (data) return Buffer.from(data[1]!, 'base64');
 	if (/^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith('//')) return 'it lies on the net, and nothing is fetched';
 	if (!input.resolve) return 'the files beside the document were not given';

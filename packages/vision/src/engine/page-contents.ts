@@ -1,11 +1,13 @@
 // What lies where on a page: characters, pictures and drawn lines, with y growing downwards from the page's top, in points.
 // It does not see what is clipped away or covered.
-import type { Rect } from '../graph/geometry.js';
+import { around, type Rect } from '../graph/geometry.js';
 import type { Pdfium } from './pdfium.js';
 
 /** A character with its box. */
 export interface Glyph extends Rect {
 	readonly text: string;
+	/** Its turn in the order of writing. */
+	readonly turn: number;
 }
 
 export interface PageContents {
@@ -20,6 +22,7 @@ export interface PageContents {
 	readonly drawing: Rect | null;
 }
 
+const TEXT = 1;
 const PATH = 2;
 const IMAGE = 3;
 const FORM = 5;
@@ -45,7 +48,7 @@ export function pageContents(pdfium: Pdfium, page: number): PageContents {
 		return {
 			width: frame.width,
 			height: frame.height,
-			glyphs: readGlyphs(pdfium, page, scratch, frame),
+			glyphs: readGlyphs(pdfium, page, scratch, frame, objects.turns),
 			pictures: objects.pictures,
 			slanted: objects.slanted,
 			drawing: objects.drawing,
@@ -89,7 +92,7 @@ function readFrame({ call, memory }: Pdfium, page: number, scratch: number): Fra
 	};
 }
 
-function readGlyphs({ call, memory }: Pdfium, page: number, scratch: number, frame: Frame): Glyph[] {
+function readGlyphs({ call, memory }: Pdfium, page: number, scratch: number, frame: Frame, turns: ReadonlyMap<number, number>): Glyph[] {
 	const text = call.FPDFText_LoadPage(page);
 	if (text === 0) return [];
 	const glyphs: Glyph[] = [];
@@ -98,7 +101,8 @@ function readGlyphs({ call, memory }: Pdfium, page: number, scratch: number, fra
 		const code = call.FPDFText_GetUnicode(text, i);
 		if (code <= 32 || code === 0xa0 || code > 0x10ffff || !call.FPDFText_GetLooseCharBox(text, i, scratch)) continue;
 		const [left, top, right, bottom] = memory.HEAPF32.subarray(scratch / 4, scratch / 4 + 4);
-		glyphs.push({ text: String.fromCodePoint(plain(code)), ...frame.place(left!, bottom!, right!, top!) });
+		const turn = turns.get(call.FPDFText_GetTextObject(text, i)) ?? 0;
+		glyphs.push({ text: String.fromCodePoint(plain(code)), turn, ...frame.place(left!, bottom!, right!, top!) });
 	}
 	call.FPDFText_ClosePage(text);
 	return glyphs;
@@ -111,6 +115,8 @@ function plain(code: number): number {
 
 class ObjectReader {
 	readonly pictures: Rect[] = [];
+	/** Text objects in the order in which the page writes them. */
+	readonly turns = new Map<number, number>();
 	slanted = 0;
 	drawing: Rect | null = null;
 	#objects = 0;
@@ -134,6 +140,7 @@ class ObjectReader {
 			const box = this.#bounds(object, matrix);
 			if (box) this.pictures.push(box);
 		} else if (type === PATH) this.#path(object, matrix);
+		else if (type === TEXT) this.turns.set(object, this.turns.size);
 	}
 
 	#path(object: number, matrix: Matrix): void {
@@ -141,7 +148,7 @@ class ObjectReader {
 		const { frame } = this;
 		if (!box || box.right < 0 || box.bottom < 0 || box.left > frame.width || box.top > frame.height) return;
 		const whole = box.right - box.left > frame.width * 0.95 && box.bottom - box.top > frame.height * 0.95;
-		if (!whole) this.drawing = this.drawing ? around(this.drawing, box) : box;
+		if (!whole) this.drawing = around(this.drawing ? [this.drawing, box] : [box]);
 		const { call, memory } = this.pdfium;
 		const own = multiply(this.#matrix(object), matrix);
 		const count = call.FPDFPath_CountSegments(object);
@@ -191,13 +198,4 @@ function multiply(a: Matrix, b: Matrix): Matrix {
 
 function apply(m: Matrix, x: number, y: number): [number, number] {
 	return [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
-}
-
-function around(a: Rect, b: Rect): Rect {
-	return {
-		left: Math.min(a.left, b.left),
-		top: Math.min(a.top, b.top),
-		right: Math.max(a.right, b.right),
-		bottom: Math.max(a.bottom, b.bottom),
-	};
 }

@@ -30,6 +30,7 @@ interface Functions {
 	FPDFText_ClosePage(textPage: number): void;
 	FPDFText_CountChars(textPage: number): number;
 	FPDFText_GetUnicode(textPage: number, index: number): number;
+	FPDFText_GetTextObject(textPage: number, index: number): number;
 	FPDFText_GetLooseCharBox(textPage: number, index: number, rectangle: number): number;
 	FPDFBitmap_CreateEx(width: number, height: number, format: number, pointer: number, stride: number): number;
 	FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, colour: number): void;

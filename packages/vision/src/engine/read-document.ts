@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Diagram, fileLocation, type Lexicon, type Location, pageLocation } from '@auditor/schema';
 import { fromAscii, fromMermaid, fromPicture, unseen } from '../collect/make-diagram.js';
-import { contains, heightOf, middleX, middleY, type Rect, widthOf } from '../graph/geometry.js';
+import { around, contains, heightOf, middleX, middleY, type Rect, widthOf } from '../graph/geometry.js';
 import { labelRoles } from '../graph/label-roles.js';
 import type { PictureBox } from '../raster/boxes.js';
 import { decodePicture, pictureForModel, thumbnailOf } from '../raster/decode.js';
@@ -23,6 +23,9 @@ const SMALLEST = [90, 60] as const;
 const SLANTED = 10;
 /** Pixels of labels recognised in one picture: four times what the largest of 66 real ones needed, about 5 s of processor time. */
 const RECOGNISED = 24_000_000;
+/** Pixels of the side of a picture that is shown because nobody can say what it is. */
+const GLANCE = 320;
+const NO_BOXES = 'No boxes with words were found in this picture: what it shows was not understood.';
 /** Pixels that a picture file needs to show anything. */
 const LEAST_PIXELS = 90 * 60;
 
@@ -44,7 +47,7 @@ export async function readDocument(request: ChildRequest, reader: LazyReader, se
 async function readFile(request: ChildRequest, desk: PictureDesk, send: Send): Promise<void> {
 	const decoded = await decodePicture(request.bytes);
 	if ('problem' in decoded) send({ kind: 'failed', message: decoded.problem });
-	else if (decoded.pixels.width * decoded.pixels.height < LEAST_PIXELS) return;
+	else if (decoded.own < LEAST_PIXELS) return;
 	else if (await desk.wants(fileLocation(request.name))) await desk.read(decoded.pixels, fileLocation(request.name));
 	desk.close();
 }
@@ -150,15 +153,15 @@ async function readVector(
 		right: (g.right - part.left) * scale,
 		bottom: (g.bottom - part.top) * scale,
 	});
-	const read = await readPicture(pixels, request.lexicon, label, { words: contents.glyphs.map(onPicture) });
-	if (read.type === 'inconclusive' || read.graph.nodes.every((n) => n.roles.length === 0)) return;
+	const read = await readPicture(pixels, request.lexicon, label, { words: runs(contents.glyphs).map((run) => onPicture(around(run)!)) });
+	if (read.type === 'inconclusive' || read.type === 'writing' || read.graph.nodes.every((n) => n.roles.length === 0)) return;
 	const diagram = fromPicture(
 		read,
 		'vector',
 		read.graph.nodes.map((n) => n.label).join('\n'),
 		pageLocation(request.name, number),
 		request.lexicon,
-		await thumbnailOf(pixels),
+		await thumbnailOf(pixels, read.extent),
 		read.unread > 0 ? [unreadNote(read.unread)] : [],
 	);
 	send({ kind: 'diagram', diagram });
@@ -183,10 +186,10 @@ function textIn(box: PictureBox, part: Rect, scale: number, { glyphs }: PageCont
 		.join('\n');
 }
 
-/** Glyphs that were written one after another on one line. */
+/** Glyphs that were written one after another on one line. Where lines overlap, the engine gives their glyphs in turns. */
 function runs(glyphs: readonly Glyph[]): Glyph[][] {
 	const all: Glyph[][] = [];
-	for (const glyph of glyphs) {
+	for (const glyph of [...glyphs].sort((a, b) => a.turn - b.turn)) {
 		const last = all.at(-1)?.at(-1);
 		const follows =
 			last &&
@@ -249,8 +252,9 @@ class PictureDesk {
 		const content = createHash('sha256').update(pixels.data).digest('hex');
 		const read = this.#known.get(content) ?? (await readPicture(pixels, this.request.lexicon, reader.read, { budget: RECOGNISED }));
 		this.#known.set(content, read);
-		const limitations = read.unread > 0 ? [unreadNote(read.unread)] : [];
-		const thumbnail = read.type === 'inconclusive' ? null : await thumbnailOf(pixels);
+		if (read.type === 'writing') return;
+		const limitations = read.type === 'inconclusive' ? [NO_BOXES] : read.unread > 0 ? [unreadNote(read.unread)] : [];
+		const thumbnail = await (read.type === 'inconclusive' ? thumbnailOf(pixels, null, GLANCE) : thumbnailOf(pixels, read.extent));
 		const diagram = fromPicture(read, 'raster', content, location, this.request.lexicon, thumbnail, limitations);
 		const picture =
 			diagram.type !== 'sequence' && best(diagram) < 3 && this.#kept < this.request.keepPictures

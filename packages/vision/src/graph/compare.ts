@@ -38,7 +38,9 @@ export function compareWithGraph(diagram: Pick<Diagram, 'nodes' | 'edges'>, grap
 	return {
 		matched: { ...matched },
 		onlyInCode: ids.filter((id) => matched[id] === undefined),
-		onlyInDiagram: diagram.nodes.filter((d) => !taken.has(d.id) && !isTerminal(d.label) && !isTerminal(d.id)).map((d) => d.label || d.id),
+		onlyInDiagram: diagram.nodes
+			.filter((d) => !taken.has(d.id) && isNamed(d) && !isTerminal(d.label) && !isTerminal(d.id))
+			.map((d) => d.label),
 		edgesInBoth: [...inCode].filter((e) => inDiagram.has(e)).sort(),
 		edgesOnlyInCode: [...inCode].filter((e) => !inDiagram.has(e)).sort(),
 		edgesOnlyInDiagram: [...inDiagram].filter((e) => !inCode.has(e)).sort(),
@@ -57,6 +59,11 @@ function sameName(code: string, drawn: string, exact: boolean): boolean {
 	return (
 		(x.length >= 5 && y.includes(x)) || (y.length >= 5 && x.includes(y)) || (x.length >= 7 && holdsNearly(y, x, x.length >= 12 ? 2 : 1))
 	);
+}
+
+/** A box of a picture whose words were not recognised says nothing about what is drawn. */
+function isNamed({ label }: Diagram['nodes'][number]): boolean {
+	return /\p{L}{2}/u.test(label);
 }
 
 function isTerminal(name: string): boolean {

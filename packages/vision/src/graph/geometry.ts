@@ -28,3 +28,18 @@ export function sameRow(a: Rect, b: Rect): boolean {
 	const apart = Math.min(a.right, b.right) <= Math.max(a.left, b.left);
 	return apart && shared >= 0.5 * Math.min(heightOf(a), heightOf(b));
 }
+
+/** The smallest rectangle that holds them all; null without any. */
+export function around(all: readonly Rect[]): Rect | null {
+	const [first, ...rest] = all;
+	return rest.reduce<Rect | null>(
+		(hull, r) =>
+			hull && {
+				left: Math.min(hull.left, r.left),
+				top: Math.min(hull.top, r.top),
+				right: Math.max(hull.right, r.right),
+				bottom: Math.max(hull.bottom, r.bottom),
+			},
+		first ? { left: first.left, top: first.top, right: first.right, bottom: first.bottom } : null,
+	);
+}

@@ -65,7 +65,7 @@ export const diagramMatchesGraph = defineProbe({
 		return [
 			{
 				outcome: agrees ? 'true' : 'false',
-				message: `The diagram names ${Object.keys(c.matched).length} of the ${code.nodes.length} nodes and draws ${c.edgesInBoth.length} of ${common} edges between them${differences ? `; ${differences}` : ''}.`,
+				message: `The diagram names ${Object.keys(c.matched).length} of the ${code.nodes.length} nodes${edgesInWords(c.edgesInBoth.length, common, readEdges)}${differences ? `; ${differences}` : ''}.`,
 				rationale: `Compared with the graph at ${code.file}:${code.line}.${agrees || doubt.unread === 0 ? '' : ` ${doubt.rationale}`}`,
 				confidence: Math.min(d.confidence, code.confidence, readEdges ? 0.95 : 0.8, agrees ? 1 : doubt.confidence),
 				location: d.location,
@@ -75,7 +75,7 @@ export const diagramMatchesGraph = defineProbe({
 					edgeShare: Math.round(edgeShare * 100) / 100,
 					onlyInCode: c.onlyInCode,
 					// A node missing from a picture with boxes that could not be read may stand in one of them.
-					complete: readEdges || d.nodes.every(isRead) ? c.onlyInCode.length === 0 : null,
+					complete: readEdges || (d.nodes.every(isRead) && (d.unread ?? 0) === 0) ? c.onlyInCode.length === 0 : null,
 					onlyInDiagram: c.onlyInDiagram,
 					edgesInBoth: c.edgesInBoth.length,
 				},
@@ -83,6 +83,13 @@ export const diagramMatchesGraph = defineProbe({
 		];
 	},
 });
+
+/** What is said of the edges between nodes that are named; of a picture only what was traced, since ink that was not traced may be there. */
+function edgesInWords(both: number, common: number, read: boolean): string {
+	if (common === 0) return '';
+	if (read) return ` and draws ${both} of ${common} edges between them`;
+	return both === 0 ? '' : `, and ${both} of the ${common} edges between them were traced in it`;
+}
 
 /** A box of a picture whose words were recognised keeps no made-up name. */
 function isRead({ id, label }: Diagram['nodes'][number]): boolean {

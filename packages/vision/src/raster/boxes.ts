@@ -1,7 +1,7 @@
 // Which regions of a picture are boxes with text? Even fill, a convex outline, letters inside. Frames around other boxes and enclosed bits of
 // the background are not.
 import { contains, heightOf, type Rect, widthOf } from '../graph/geometry.js';
-import type { Pixels, Region, Segmentation } from './pixels.js';
+import { distance, type Pixels, type Region, type Segmentation } from './pixels.js';
 
 export interface PictureBox extends Rect {
 	readonly region: Region;
@@ -32,25 +32,36 @@ const LETTERS = [0.008, 0.65] as const;
 const MIN_LETTERS = 3;
 /** Share of its rectangle that a frame shows beside the boxes in it. */
 const FRAME = 0.12;
+/** Share of the picture from which on a region is ground, and how close its colour is to that of what it encloses. */
+const GROUND = 0.04;
+const SAME = 10;
+/** Share of its width by which the sides of a box in the colour of the ground may differ. */
+const LOPSIDED = 0.12;
 /** Boxes looked at in one picture. */
 const MANY = 60;
 
-export function findBoxes(pixels: Pixels, segmentation: Segmentation): FoundBoxes {
+/** `letters`: where they are known from another look at the picture. */
+export function findBoxes(pixels: Pixels, segmentation: Segmentation, letters: readonly Region[] = lettersOf(segmentation)): FoundBoxes {
 	const { width, height } = pixels;
-	const letters = segmentation.regions.filter(
-		(r) => heightOf(r) >= 4 && heightOf(r) <= 70 && widthOf(r) <= 120 && r.area >= 6 && widthOf(r) < 14 * (heightOf(r) + 1),
-	);
 	const large = segmentation.regions.filter((r) => widthOf(r) >= MIN_WIDTH && heightOf(r) >= MIN_HEIGHT);
+	const grounds = segmentation.regions.filter((r) => r.area > GROUND * width * height);
 	const candidates = large
 		.filter((r) => widthOf(r) * heightOf(r) <= MAX_SHARE * width * height)
 		.flatMap((r) => {
 			const box = asBox(pixels, segmentation, r, letters);
-			return box ? [box] : [];
+			const enclosed = grounds.some((ground) => ground !== r && distance(ground.colour, r.colour) <= SAME);
+			return box && !(enclosed && isLopsided(box)) ? [box] : [];
 		});
 	const boxes = candidates.filter((box) => !candidates.some((other) => other !== box && contains(box, other) && !sameBox(box, other)));
 	// A border is a region around its box as well, but a thin one.
 	const frames = large.filter((r) => r.area > FRAME * widthOf(r) * heightOf(r) && boxes.some((b) => b.region !== r && contains(r, b)));
 	return { boxes: boxes.sort((a, b) => a.top - b.top || a.left - b.left).slice(0, MANY), frames, letters };
+}
+
+function lettersOf({ regions }: Segmentation): Region[] {
+	return regions.filter(
+		(r) => heightOf(r) >= 4 && heightOf(r) <= 70 && widthOf(r) <= 120 && r.area >= 6 && widthOf(r) < 14 * (heightOf(r) + 1),
+	);
 }
 
 function asBox(pixels: Pixels, { labels }: Segmentation, region: Region, letters: readonly Region[]): PictureBox | null {
@@ -78,6 +89,17 @@ function asBox(pixels: Pixels, { labels }: Segmentation, region: Region, letters
 	const sizes = inside.map(heightOf).sort((a, b) => a - b);
 	const { left, top, right, bottom } = region;
 	return { region, from, to, left, top, right, bottom, letter: (sizes[Math.floor(sizes.length * 0.7)] ?? 8) + 1 };
+}
+
+/** Whether it has not the same sides left and right, above and below: a piece of ground between edges, not a shape that somebody drew. */
+function isLopsided({ from, to, left, right }: PictureBox): boolean {
+	const last = from.length - 1;
+	const rows = [0.12, 0.25, 0.38].map((part) => [Math.round(part * last), Math.round((1 - part) * last)] as const);
+	const room = (row: number): [number, number] => [from[row]! - left, right - to[row]!];
+	return rows.some(([above, below]) => {
+		const sides = [...room(above), ...room(below)];
+		return Math.max(...sides) - Math.min(...sides) > LOPSIDED * (right - left);
+	});
 }
 
 /** Two regions of one box: a fill and a rim, or two layers of shade. */

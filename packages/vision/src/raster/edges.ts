@@ -1,18 +1,48 @@
 // Which boxes of a picture are joined by ink? Everything outside of the boxes that has not the colour of the paper or of a frame is ink;
-// connected ink that touches boxes joins them. Crossing lines count as one; arrow heads are not looked for: reading goes down or to the right.
+// connected ink that touches boxes joins them. Crossing lines count as one; without arrow heads reading goes down or to the right.
 import { heightOf, middleX, middleY, type Rect, widthOf } from '../graph/geometry.js';
+import { type IsLine, isArrowHead, lineThickness, type Place } from './arrow-heads.js';
 import type { PictureBox } from './boxes.js';
 import { distance, type Pixels, type Region, type Segmentation } from './pixels.js';
+
+/** What was found in the picture. */
+export interface Traced {
+	readonly boxes: readonly PictureBox[];
+	readonly frames: readonly Region[];
+	/** What lies on edges: their ink goes on below it. */
+	readonly labels?: readonly Rect[];
+	/** Where words are: their ink joins nothing. */
+	readonly words?: readonly Rect[];
+	/** Pixels in the gaps of dashed lines. */
+	readonly gaps?: Uint8Array;
+}
 
 export interface Ink {
 	/** Pairs of indices of boxes. */
 	readonly edges: [from: number, to: number][];
 }
 
+/** Ink of lines, of labels that lie on them, and of shadows and blends, which join but have no thickness. */
+const LINE = 1;
+const LABEL = 2;
+const SHADE = 3;
+
+/** Ink that hangs together. */
+interface Connected {
+	/** The boxes it touches, and on which sides. */
+	readonly touched: Map<number, Set<Side>>;
+	/** Where it touches them. */
+	readonly contacts: Map<number, Place[]>;
+	/** Some of its pixels. */
+	readonly sample: Place[];
+}
+
 type Side = 'top' | 'bottom' | 'left' | 'right';
 
 /** Colours that close are one. */
 const SAME = 10;
+/** Colours that close to the paper's are shades of it. */
+const FAINT = 40;
 /** Pixels of a border at most, and from an arrow head to its box. */
 const BORDER = 8;
 /** Pixels of a frame's line looked at on each side. */
@@ -20,36 +50,55 @@ const THICK = 8;
 const REACH = 7;
 /** Boxes that one connected ink may join; more is a frame or a tangle. */
 const CROWD = 9;
+/** Width and height of a patch of colour at least, and the share of them that it fills. */
+const PATCH = [30, 12, 0.35] as const;
+/** Sides of a box on which ink is that box's own border. */
+const ALL_AROUND = 3;
+/** Every so many pixels of ink one is looked at for its thickness. */
+const SAMPLE = 7;
+/** Pixels between two places where ink touches one box. */
+const APART = 16;
 /** Pixels that ink may be interrupted: faint lines come in pieces. */
 const BREAK = 2;
 
-export function traceEdges(
-	pixels: Pixels,
-	segmentation: Segmentation,
-	boxes: readonly PictureBox[],
-	frames: readonly Region[],
-	words: readonly Rect[] = [],
-): Ink {
+export function traceEdges(pixels: Pixels, segmentation: Segmentation, found: Traced): Ink {
+	const { boxes, frames, labels = [], words = [], gaps } = found;
 	const { width, height } = pixels;
 	const paper = paperOf(segmentation, frames, width * height);
-	const open = segmentation.regions.map((r) => paper.some((p) => distance(p.colour, r.colour) <= SAME));
+	const kinds = segmentation.regions.map((r) => {
+		const off = Math.min(...paper.map((p) => distance(p.colour, r.colour)));
+		return off <= SAME ? 0 : off <= FAINT ? SHADE : isPatch(r) ? LABEL : LINE;
+	});
 	const ink = new Uint8Array(width * height);
-	for (let at = 0; at < ink.length; at++) ink[at] = open[segmentation.labels[at]!] ? 0 : 1;
-	for (const word of words)
-		for (let y = Math.max(0, Math.floor(word.top)); y <= Math.min(height - 1, word.bottom); y++)
-			for (let x = Math.max(0, Math.floor(word.left)); x <= Math.min(width - 1, word.right); x++) ink[y * width + x] = 0;
+	for (let at = 0; at < ink.length; at++) ink[at] = gaps?.[at] ? LINE : kinds[segmentation.labels[at]!]!;
+	const paint = (place: Rect, value: number) => {
+		const [left, right] = [Math.max(0, Math.floor(place.left)), Math.min(width - 1, Math.floor(place.right)) + 1];
+		for (let y = Math.max(0, Math.floor(place.top)); y <= Math.min(height - 1, place.bottom); y++)
+			if (left < right) ink.fill(value, y * width + left, y * width + right);
+	};
+	for (const word of words) paint(word, 0);
+	for (const label of labels) paint(label, LABEL);
 	const owner = new Int32Array(width * height).fill(-1);
 	for (const [index, box] of boxes.entries()) own(owner, ink, pixels, box, index);
 	for (const frame of frames) if (frame !== paper[0]) eraseFrame(ink, pixels, frame);
 	const joined = components(ink, owner, pixels, boxes);
-	const upright = joined.flatMap((m) => [...m.values()]).filter((sides) => sides.has('top') || sides.has('bottom')).length;
-	const level = joined.flatMap((m) => [...m.values()]).filter((sides) => sides.has('left') || sides.has('right')).length;
+	const all = joined.flatMap(({ touched }) => [...touched.values()]);
+	const upright = all.filter((sides) => sides.has('top') || sides.has('bottom')).length;
+	const level = all.filter((sides) => sides.has('left') || sides.has('right')).length;
+	const isLine = (x: number, y: number) =>
+		x >= 0 && y >= 0 && x < width && y < height && ink[y * width + x] === LINE && owner[y * width + x] === -1;
 	const edges = new Map<string, [number, number]>();
-	for (const touched of joined) {
-		if (touched.size < 2 || touched.size > CROWD) continue;
-		for (const [from, to] of directed(touched, boxes, upright >= level)) edges.set(`${from} ${to}`, [from, to]);
+	for (const one of joined) {
+		if (one.touched.size < 2 || one.touched.size > CROWD) continue;
+		const pairs = byHeads(one, isLine) ?? directed(one.touched, boxes, upright >= level);
+		for (const [from, to] of pairs) edges.set(`${from} ${to}`, [from, to]);
 	}
 	return { edges: [...edges.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]) };
+}
+
+/** Whether the region is a patch of colour: too wide and full for a line or an arrow head. */
+function isPatch(r: Region): boolean {
+	return widthOf(r) >= PATCH[0] && heightOf(r) >= PATCH[1] && r.area >= PATCH[2] * widthOf(r) * heightOf(r);
 }
 
 /** The paper first, then the frames: nothing of their colours is ink. */
@@ -112,7 +161,7 @@ function eraseFrame(ink: Uint8Array, { width, height }: Pixels, frame: Region): 
 		const runs = side.map(([x, y]) => {
 			const at = (d: number) => {
 				const [nx, ny] = [x + dx * d, y + dy * d];
-				return nx >= 0 && ny >= 0 && nx < width && ny < height && ink[ny * width + nx] === 1 ? ny * width + nx : -1;
+				return nx >= 0 && ny >= 0 && nx < width && ny < height && ink[ny * width + nx] ? ny * width + nx : -1;
 			};
 			// The first pixel beyond the fill may be a blend of both.
 			const outwards = i === 0 || i === 2 ? -1 : 1;
@@ -136,20 +185,24 @@ function range(from: number, to: number): number[] {
 	return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
 }
 
-/** For each connected ink the boxes it touches, and on which sides. */
-function components(ink: Uint8Array, owner: Int32Array, { width, height }: Pixels, boxes: readonly PictureBox[]): Map<number, Set<Side>>[] {
+/** For each connected ink the boxes it touches. */
+function components(ink: Uint8Array, owner: Int32Array, { width, height }: Pixels, boxes: readonly PictureBox[]): Connected[] {
 	const seen = new Uint8Array(ink.length);
 	const stack: number[] = [];
-	const all: Map<number, Set<Side>>[] = [];
+	const all: Connected[] = [];
 	for (let start = 0; start < ink.length; start++) {
 		if (!ink[start] || seen[start] || owner[start] !== -1) continue;
 		const touched = new Map<number, Set<Side>>();
+		const contacts = new Map<number, Place[]>();
+		const sample: Place[] = [];
+		let size = 0;
 		seen[start] = 1;
 		stack.push(start);
 		while (stack.length > 0) {
 			const at = stack.pop()!;
 			const x = at % width;
 			const y = (at - x) / width;
+			if (size++ % SAMPLE === 0 && ink[at] === LINE) sample.push({ x, y });
 			for (let dy = -BREAK; dy <= BREAK; dy++)
 				for (let dx = -BREAK; dx <= BREAK; dx++) {
 					const [nx, ny] = [x + dx, y + dy];
@@ -167,11 +220,14 @@ function components(ink: Uint8Array, owner: Int32Array, { width, height }: Pixel
 					if (box === -1) continue;
 					const sides = touched.get(box) ?? new Set<Side>();
 					touched.set(box, sides.add(sideOf(boxes[box]!, x, y)));
+					const places = contacts.get(box) ?? [];
+					if (!places.some((p) => Math.abs(p.x - x) + Math.abs(p.y - y) < APART)) places.push({ x, y });
+					contacts.set(box, places);
 					break;
 				}
 			}
 		}
-		if (touched.size > 0) all.push(touched);
+		if (touched.size > 0) all.push({ touched, contacts, sample });
 	}
 	return all;
 }
@@ -189,6 +245,21 @@ function sideOf(box: PictureBox, x: number, y: number): Side {
 	if (y < box.top || y > box.bottom) return dy < 0 ? 'top' : 'bottom';
 	if (x < box.left || x > box.right) return dx < 0 ? 'left' : 'right';
 	return Math.abs(dx) > Math.abs(dy) ? (dx < 0 ? 'left' : 'right') : dy < 0 ? 'top' : 'bottom';
+}
+
+/** From boxes left without an arrow head to boxes entered with one; null where the ink has not both. */
+function byHeads({ touched, contacts, sample }: Connected, isLine: IsLine): [number, number][] | null {
+	if ([...touched.values()].some((sides) => sides.size >= ALL_AROUND)) return null;
+	const thickness = lineThickness(isLine, sample);
+	const from: number[] = [];
+	const to: number[] = [];
+	for (const [box, places] of contacts) {
+		const heads = places.filter((place) => isArrowHead(isLine, place, thickness)).length;
+		if (heads > 0) to.push(box);
+		else from.push(box);
+	}
+	if (from.length === 0 || to.length === 0) return null;
+	return from.flatMap((a) => to.map((b): [number, number] => [a, b]));
 }
 
 /** From boxes left at the bottom (or right) to boxes entered at the top (or left); what is only touched from the side is read by its place. */

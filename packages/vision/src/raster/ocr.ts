@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { heightOf, widthOf } from '../graph/geometry.js';
 import type { PictureBox } from './boxes.js';
 import type { Pixels } from './pixels.js';
-import type { Labeller } from './read-picture.js';
+import type { Label, Labeller } from './read-picture.js';
 
 export interface Reader {
 	read: Labeller;
@@ -14,8 +14,16 @@ export interface Reader {
 /** Height of letters that recognition likes, in pixels, and how far a box may be enlarged for it. */
 const LETTER = 26;
 const ENLARGE = [1, 4] as const;
-/** Difference from the fill that is full black. */
-const CONTRAST = 110;
+/** Below this sureness a box is looked at once more, smaller and sharpened. */
+const SURE = 60;
+const SMALLER = 0.6;
+/** Light letters on a dark fill look bolder than they are: this power of their contrast thins them. */
+const THIN = 1.6;
+const DARK = 110;
+/** Difference from the fill that is full black: what the boldest letters of the box have, within these. Cutting it short thickens small letters. */
+const CONTRAST = [60, 235] as const;
+/** Share of the ink that is bolder than what counts as full black. */
+const BOLDEST = 0.1;
 
 /** A reader, or null where tesseract.js or its language data is not installed. */
 export async function openReader(): Promise<Reader | null> {
@@ -38,18 +46,28 @@ export async function openReader(): Promise<Reader | null> {
 		errorHandler: () => {},
 	});
 	await worker.setParameters({ tessedit_pageseg_mode: tesseract.PSM.SINGLE_BLOCK, user_defined_dpi: '150' });
+	const look = async (pixels: Pixels, box: PictureBox, again: boolean): Promise<Label> => {
+		const grey = greyOf(pixels, box);
+		const scale = again ? Math.max(1, enlargement(box) * SMALLER) : enlargement(box);
+		const enlarged = sharp(grey.data, { raw: { width: grey.width, height: grey.height, channels: 1 } }).resize(
+			Math.round(grey.width * scale),
+			Math.round(grey.height * scale),
+			{ kernel: 'cubic' },
+		);
+		const image = await (again ? enlarged.sharpen({ sigma: scale / 2 }) : enlarged)
+			.extend({ top: 12, bottom: 12, left: 12, right: 12, background: '#fff' })
+			.toColourspace('b-w')
+			.png({ compressionLevel: 1 })
+			.toBuffer();
+		const { data } = await worker.recognize(image, {}, { text: true, blocks: false });
+		return { text: data.text.trim(), confidence: data.confidence };
+	};
 	return {
 		read: async (pixels, box) => {
-			const grey = greyOf(pixels, box);
-			const scale = enlargement(box);
-			const image = await sharp(grey.data, { raw: { width: grey.width, height: grey.height, channels: 1 } })
-				.resize(Math.round(grey.width * scale), Math.round(grey.height * scale), { kernel: 'cubic' })
-				.extend({ top: 12, bottom: 12, left: 12, right: 12, background: '#fff' })
-				.toColourspace('b-w')
-				.png({ compressionLevel: 1 })
-				.toBuffer();
-			const { data } = await worker.recognize(image, {}, { text: true, blocks: false });
-			return { text: data.text.trim(), confidence: data.confidence };
+			const first = await look(pixels, box, false);
+			if (first.confidence >= SURE && first.text !== '') return first;
+			const second = await look(pixels, box, true);
+			return first.text === '' || second.confidence > first.confidence ? second : first;
 		},
 		close: async () => void (await worker.terminate()),
 	};
@@ -68,12 +86,25 @@ function enlargement(box: PictureBox): number {
 function greyOf({ width, data }: Pixels, box: PictureBox): { width: number; height: number; data: Uint8Array } {
 	const [r, g, b] = box.region.colour;
 	const [w, h] = [widthOf(box) + 1, heightOf(box) + 1];
-	const grey = new Uint8Array(w * h).fill(255);
+	const grey = new Uint8Array(w * h);
+	const counts = new Uint32Array(256);
 	for (let y = 0; y < h; y++)
 		for (let x = Math.max(0, box.from[y]! - box.left + 1); x < Math.min(w, box.to[y]! - box.left); x++) {
 			const at = ((box.top + y) * width + box.left + x) * 3;
 			const off = Math.max(Math.abs(data[at]! - r), Math.abs(data[at + 1]! - g), Math.abs(data[at + 2]! - b));
-			grey[y * w + x] = 255 - Math.min(255, Math.round((off * 255) / CONTRAST));
+			grey[y * w + x] = off;
+			counts[off]!++;
 		}
+	const full = fullContrast(counts);
+	const power = Math.max(r, g, b) < DARK ? THIN : 1;
+	for (let i = 0; i < grey.length; i++) grey[i] = 255 - Math.round(255 * Math.min(1, grey[i]! / full) ** power);
 	return { width: w, height: h, data: grey };
+}
+
+function fullContrast(counts: Uint32Array): number {
+	const [least, most] = CONTRAST;
+	let left = BOLDEST * counts.reduce((sum, n, off) => sum + (off >= least / 2 ? n : 0), 0);
+	let off = 255;
+	while (off > least && left > 0) left -= counts[off--]!;
+	return Math.min(most, Math.max(least, off));
 }

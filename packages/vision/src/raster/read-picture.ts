@@ -1,14 +1,18 @@
 // What graph does a picture show? Boxes first, the words of each, then the ink between them. Labels come from recognition, or from the page's
 // own text where the picture is a drawing in a PDF.
 import type { Lexicon } from '@auditor/schema';
-import type { Rect } from '../graph/geometry.js';
+import { around, contains, type Rect } from '../graph/geometry.js';
 import { labelRoles } from '../graph/label-roles.js';
 import type { Level } from '../graph/parallelism.js';
 import { isSequence, type PlacedGraph, type PlacedNode, placedLevels } from '../graph/placed.js';
 import { findBoxes, type PictureBox } from './boxes.js';
+import { bridges, inkOf } from './bridges.js';
+import { edgeLabels } from './edge-labels.js';
 import { traceEdges } from './edges.js';
 import { recognisedPixels } from './ocr.js';
-import { distance, type Pixels, type Segmentation, segment } from './pixels.js';
+import { isOnlyWriting } from './only-writing.js';
+import { type Pixels, type Segmentation, segment } from './pixels.js';
+import { tableCells } from './tables.js';
 import { looseWriting } from './writing.js';
 
 /** Words, and 0-100 how sure their reader is of them. */
@@ -20,11 +24,14 @@ export interface Label {
 export type Labeller = (pixels: Pixels, box: PictureBox) => Promise<Label>;
 
 export interface ReadPicture {
-	readonly type: 'flow' | 'sequence' | 'class' | 'other' | 'inconclusive';
+	/** `writing`: a page of text or a table, and no diagram. */
+	readonly type: 'flow' | 'sequence' | 'class' | 'other' | 'writing' | 'inconclusive';
 	readonly graph: PlacedGraph;
 	readonly levels: Record<string, Level>;
 	/** Boxes and blocks of writing whose words are not known: not recognised, or beyond the budget, or names that stand in no box that was found. */
 	readonly unread: number;
+	/** The part of the picture that the boxes and edges take; null where none was found. */
+	readonly extent: Rect | null;
 }
 
 /** A label that was read holds a word, and recognition is that sure of it. */
@@ -36,43 +43,66 @@ const FEW = 2;
 const SEVERAL = 5;
 /** Pixels by which broken borders are closed when no whole box is found. */
 const MEND = 3;
-/** Regions of a picture that is a page of writing: every letter is one. */
+/** Regions of the size of letters that a page of writing has. */
 const WRITTEN = 4000;
+/** Share of the picture that a frame leaves to others; a larger one is the paper. */
+const WHOLE = 0.6;
 /** Share of even surface below which a picture is a photograph or a painting. */
 const EVEN = 0.3;
 
 export interface PictureOptions {
 	/** Pixels of labels that may be recognised; counting them, not time, gives a busy machine the same answer. */
 	readonly budget?: number;
-	/** Where words are known to be: their ink joins no boxes. */
+	/** Where words are known to be, piece by piece: those of a box join it to no other, and the others lie on edges or beside them. */
 	readonly words?: readonly Rect[];
 }
 
 export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Labeller, options: PictureOptions = {}): Promise<ReadPicture> {
 	const { budget = Number.POSITIVE_INFINITY, words = [] } = options;
-	const nothing = (type: ReadPicture['type']): ReadPicture => ({ type, graph: { nodes: [], edges: [] }, levels: {}, unread: 0 });
-	let segmentation = segment(pixels);
+	const nothing = (type: ReadPicture['type']): ReadPicture => ({
+		type,
+		graph: { nodes: [], edges: [] },
+		levels: {},
+		unread: 0,
+		extent: null,
+	});
+	const plainly = segment(pixels);
+	let segmentation = plainly;
 	if (evenShare(pixels, segmentation) < EVEN) return nothing('other');
 	let found = findBoxes(pixels, segmentation);
-	if (found.boxes.length < SEVERAL && segmentation.regions.length < WRITTEN) {
-		const mended = segment(pixels, walls(pixels, segmentation));
-		const again = findBoxes(pixels, mended);
+	const gaps = bridges(pixels, segmentation);
+	if (found.boxes.length < SEVERAL && found.letters.length < WRITTEN) {
+		const mended = segment(pixels, walls(pixels, segmentation, gaps));
+		const again = findBoxes(pixels, mended, found.letters);
 		if (again.boxes.length > found.boxes.length) [segmentation, found] = [mended, again];
 	}
-	if (found.boxes.length < FEW) return nothing('inconclusive');
+	const cells = tableCells(found.boxes);
+	const boxes = found.boxes.filter((box) => !cells.has(box));
+	if (boxes.length < FEW) return nothing(isOnlyWriting(plainly, found.letters, [...cells], gaps) ? 'writing' : 'inconclusive');
+	const extent = around([...boxes, ...found.frames.filter((f) => f.area < WHOLE * pixels.width * pixels.height)]);
+	const labels = edgeLabels(pixels, boxes);
 	const read = reading(pixels, label, budget);
-	const named: Named[] = [];
-	for (const [i, box] of found.boxes.entries()) named.push(await name(`b${i}`, box, lexicon, read));
-	const nodes = named.map(({ node }) => node);
-	// Words that the page gives are known; only those that were recognised may be missed.
+	// Words that the page gives are known: what has none is no box. Only those that were recognised may be missed.
 	const recognised = words.length === 0;
+	const named: Named[] = [];
+	const parts: PictureBox[] = [];
+	for (const box of boxes) {
+		if (labels.has(box)) continue;
+		const one = await name(`b${parts.length}`, box, lexicon, read);
+		if (!recognised && one.node.label === '') continue;
+		named.push(one);
+		parts.push(box);
+	}
+	const nodes = named.map(({ node }) => node);
 	const missed = recognised ? named.filter(({ clear }) => !clear).length : 0;
 	if (isSequence(nodes, pixels.height)) return { ...nothing('sequence'), graph: { nodes, edges: [] }, unread: missed };
-	if (named.every(({ node }) => !WORD.test(node.label))) return { ...nothing('inconclusive'), unread: missed };
+	if (named.every(({ node }) => !WORD.test(node.label))) return { ...nothing('inconclusive'), unread: missed, extent };
 	const type = nodes.filter((n) => (n.label.match(/^\s*[+\-#~] ?\w+/gm)?.length ?? 0) >= 2).length >= 2 ? 'class' : 'flow';
-	const { edges } = traceEdges(pixels, segmentation, found.boxes, found.frames, words);
+	const written = words.filter((word) => parts.some((box) => beginsIn(box, word)));
+	const onEdges = [...labels, ...words.filter((word) => !written.includes(word))];
+	const { edges } = traceEdges(pixels, segmentation, { boxes: parts, frames: found.frames, labels: onEdges, words: written, gaps });
 	const graph: PlacedGraph = { nodes, edges: edges.map(([from, to]) => ({ from: nodes[from]!.id, to: nodes[to]!.id })) };
-	if (type !== 'flow') return { type, graph, levels: {}, unread: missed };
+	if (type !== 'flow') return { type, graph, levels: {}, unread: missed, extent };
 	const loose: Named[] = [];
 	const blocks = looseWriting(segmentation, pixels.width, found.letters, found.boxes);
 	for (const [i, block] of (blocks ?? []).entries()) loose.push(await name(`w${i}`, block, lexicon, read));
@@ -83,7 +113,7 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 		names.map(({ node }) => node),
 	);
 	const strange = recognised ? loose.filter(({ clear }) => !clear).length : 0;
-	return { type, graph, levels, unread: missed + names.length + strange + (blocks ? 0 : 1) };
+	return { type, graph, levels, unread: missed + names.length + strange + (blocks ? 0 : 1), extent };
 }
 
 interface Named {
@@ -110,20 +140,27 @@ async function name(id: string, box: PictureBox, lexicon: Lexicon, read: Read): 
 	return { node, clear: WORD.test(text) && confidence >= CLEAR };
 }
 
+/** Whether the piece of text was written into the box, as far as it may run out of it. */
+function beginsIn(box: Rect, { left, top, right, bottom }: Rect): boolean {
+	const middle = (top + bottom) / 2;
+	const start = { left: Math.min(left + 1, right), right: Math.min(left + 1, right), top: middle, bottom: middle };
+	return contains(box, start) || contains(box, { left, right, top: middle, bottom: middle });
+}
+
 /** Share of the picture that large even regions cover. */
 function evenShare(pixels: Pixels, { regions }: Segmentation): number {
 	const size = pixels.width * pixels.height;
 	return regions.reduce((sum, r) => sum + (r.area > 0.002 * size ? r.area : 0), 0) / size;
 }
 
-/** Ink, thickened: pixels that have not the colour of the largest region, and those near them. */
-function walls({ width, height }: Pixels, { labels, regions }: Segmentation): Uint8Array {
-	const paper = regions.reduce((a, b) => (b.area > a.area ? b : a));
-	const ink = regions.map((r) => distance(r.colour, paper.colour) > 40);
+/** Ink, thickened, with the gaps of dashed lines closed. */
+function walls(pixels: Pixels, segmentation: Segmentation, gaps: Uint8Array): Uint8Array {
+	const { width, height } = pixels;
+	const ink = inkOf(pixels, segmentation);
 	const thick = new Uint8Array(width * height);
 	for (let y = 0; y < height; y++)
 		for (let x = 0; x < width; x++) {
-			if (!ink[labels[y * width + x]!]) continue;
+			if (!ink[y * width + x] && !gaps[y * width + x]) continue;
 			for (let dy = -MEND; dy <= MEND; dy++)
 				for (let dx = -MEND; dx <= MEND; dx++)
 					if (x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height) thick[(y + dy) * width + x + dx] = 1;

@@ -1,6 +1,6 @@
 // Which writing of a picture stands in no box? Letters near each other, gathered to blocks. It tells titles and labels of edges from the names
 // of boxes that were not found as little as a blind reader could: only what a block says does.
-import { contains, heightOf, type Rect, widthOf } from '../graph/geometry.js';
+import { around, contains, heightOf, type Rect, widthOf } from '../graph/geometry.js';
 import type { PictureBox } from './boxes.js';
 import type { Region, Segmentation } from './pixels.js';
 
@@ -24,7 +24,7 @@ export function looseWriting(
 ): PictureBox[] | null {
 	const loose = letters.filter((l) => heightOf(l) <= TALL && !boxes.some((b) => contains(b, l, 2)));
 	if (loose.length > MANY_LETTERS) return null;
-	const blocks = gather(loose).filter((group) => group.length >= FEW && widthOf(around(group)) > 2 * largeLetter(group));
+	const blocks = gather(loose).filter((group) => group.length >= FEW && widthOf(around(group)!) > 2 * largeLetter(group));
 	if (blocks.length > MANY_BLOCKS) return null;
 	return blocks.map((group) => asBox(group, labels, regions, width)).sort((a, b) => a.top - b.top || a.left - b.left);
 }
@@ -52,18 +52,9 @@ function gather(letters: readonly Region[]): Region[][] {
 	return [...groups.values()];
 }
 
-function around(group: readonly Rect[]): Rect {
-	return {
-		left: Math.min(...group.map((g) => g.left)),
-		top: Math.min(...group.map((g) => g.top)),
-		right: Math.max(...group.map((g) => g.right)),
-		bottom: Math.max(...group.map((g) => g.bottom)),
-	};
-}
-
 /** The block as a box on the colour that surrounds its letters. */
 function asBox(group: readonly Region[], labels: Int32Array, regions: readonly Region[], width: number): PictureBox {
-	const tight = around(group);
+	const tight = around(group)!;
 	const rows = Math.floor(labels.length / width);
 	// Thin letters at the ends may be too broken to be told from noise.
 	const beside = Math.round(BESIDE * largeLetter(group));

@@ -54,9 +54,15 @@ export function graphs({ report, options }: Telling): string {
 		// Its source is the target's: shown as text, never drawn.
 		if (d.source) lines.push('', '<details><summary>Its source</summary>', '', block(d.source), '', '</details>');
 	}
-	const unclear = report.diagrams.length - diagrams.length;
-	if (unclear > 0)
-		lines.push('', `Beside these, ${count(unclear, 'picture')} of which nobody can say what it shows; report.json lists them.`);
+	const unclear = report.diagrams.filter((d) => d.type === 'inconclusive');
+	if (unclear.length > 0)
+		lines.push(
+			'',
+			`${count(unclear.length, 'picture')} of which nobody can say what ${unclear.length === 1 ? 'it shows' : 'they show'}: ${unclear
+				.slice(0, MOST_PATHS)
+				.map((d) => code(formatLocation(d.location)))
+				.join(', ')}.`,
+		);
 	return lines.join('\n');
 }
 

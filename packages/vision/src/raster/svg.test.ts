@@ -1,0 +1,79 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { lexiconSchema } from '@auditor/schema';
+import { temporaryFolder } from '@auditor/testkit';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { collectDiagrams } from '../collect/collect-diagrams.js';
+import { decodePicture } from './decode.js';
+import { isSvg, plainSvg } from './svg.js';
+
+const lexicon = lexiconSchema.parse({ roles: [{ id: 'cook', terms: ['baker', 'brewer'] }] });
+const bytes = (text: string) => new TextEncoder().encode(text);
+const html = (label: string, x: number, y: number) =>
+	`<g transform="translate(${x}, ${y})"><rect width="170" height="60" fill="#eef" stroke="#333"/><g transform="translate(15, 18)"><foreignObject width="140" height="24"><div xmlns="http://www.w3.org/1999/xhtml"><span class="nodeLabel"><p>${label}</p></span></div></foreignObject></g></g>`;
+const fan = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400" width="600" height="400"><g stroke="#333">${[115, 485].map((x) => `<path d="M300 70L${x} 170M${x} 230L300 330"/>`).join('')}</g>${html('Start', 215, 10)}${html('Baker', 30, 170)}${html('Brewer', 400, 170)}${html('Tasting', 215, 330)}</svg>`;
+const collect = (name: string, content: string, files: Record<string, string> = {}) =>
+	collectDiagrams([{ name, bytes: bytes(content), resolve: async (path) => (files[path] ? bytes(files[path]) : null) }], { lexicon });
+
+describe('an SVG', () => {
+	it.each([
+		['plain', '<svg width="4" height="4"></svg>', true],
+		['after a prolog, a comment and a type', '<?xml version="1.0"?>\n<!-- made by hand -->\n<!DOCTYPE svg PUBLIC "a" "b">\n<svg>', true],
+		['in another element', '<html><body><svg></svg></body></html>', false],
+		['a word', 'svg is a format: <svg>', false],
+	])('%s is told by how it begins', (_, text, expected) => {
+		expect(isSvg(bytes(text))).toBe(expected);
+	});
+
+	it('is read with the HTML in its boxes, as a file, beside a document and inside of one', async () => {
+		for (const { diagrams, limitations } of [
+			await collect('fan.svg', fan),
+			await collect('README.md', '# Kitchen\n\n![fan](fan.svg)', { 'fan.svg': fan }),
+			await collect('README.md', `# Kitchen\n\n${fan}\n`),
+		]) {
+			expect(limitations).toEqual([]);
+			expect(diagrams.map((d) => [d.type, d.parallelism.cook, d.nodes.map((n) => n.label).sort()])).toEqual([
+				['flow', 3, ['Baker', 'Brewer', 'Start', 'Tasting']],
+			]);
+		}
+	});
+
+	it('shows its own fallback where it has one', () => {
+		const plain = plainSvg(bytes('<svg><switch><foreignObject width="9" height="9"><p>a</p></foreignObject><text>b</text></switch></svg>'));
+		expect('svg' in plain && new TextDecoder().decode(plain.svg)).toMatch(/<switch><text>b<\/text><\/switch>/);
+	});
+
+	it('reads no file and asks no server that it names', async () => {
+		const folder = temporaryFolder();
+		const secret = join(folder, 'secret.png');
+		writeFileSync(
+			secret,
+			await sharp({ create: { width: 50, height: 50, channels: 3, background: '#f00' } })
+				.png()
+				.toBuffer(),
+		);
+		const url = pathToFileURL(secret).href;
+		const text = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="100" height="100"><image xlink:href="${url}" width="100" height="100"/><image href='${secret}' width="100" height="100"/><image href="http://127.0.0.1:9/a.png" width="9" height="9"/><use href="#own"/></svg>`;
+		const plain = plainSvg(bytes(text));
+		expect('svg' in plain && new TextDecoder().decode(plain.svg).match(/href="[^"]*"/g)).toEqual(['href="#own"']);
+		const decoded = await decodePicture(bytes(text));
+		expect('pixels' in decoded && [...decoded.pixels.data.subarray(0, 3)]).toEqual([255, 255, 255]);
+		expect(readFileSync(secret).length).toBeGreaterThan(0);
+	});
+
+	it.each([
+		['entities', '<svg><!ENTITY a "b"></svg>'],
+		['nothing after its first tag', '<svg width="10" height="10">'],
+		['a size without end', '<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"/>'],
+		['bytes without end', `<svg>${' '.repeat(9 * 1024 * 1024)}</svg>`],
+	])('with %s is a problem, not an exception', async (_, text) => {
+		expect(await decodePicture(bytes(text))).toHaveProperty('problem');
+	});
+
+	it('of an icon shows nothing', async () => {
+		const icon = '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><path d="M4 4h16v16z"/></svg>';
+		expect((await collect('icon.svg', icon)).diagrams).toEqual([]);
+	});
+});
