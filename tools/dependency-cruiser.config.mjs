@@ -21,14 +21,15 @@ export default {
 		),
 		only(
 			'docs',
-			['schema', 'probes'],
+			['schema', 'probes', 'pdfium'],
 			'A fact that needs two detectives is a probe that the aggregator runs: let it declare both artifacts.',
 		),
 		only(
 			'vision',
-			['schema', 'probes'],
+			['schema', 'probes', 'pdfium'],
 			'A fact that needs two detectives is a probe that the aggregator runs: let it declare both artifacts.',
 		),
+		only('pdfium', [], 'pdfium is what the children of docs and vision share: what only one of them needs lies there.'),
 		only('judges', ['schema'], 'Judges see case files alone: put what they need into the evidence.'),
 		only('justice', ['schema'], 'Justice reads evidence and opinions alone: put what a rule needs into the case.'),
 		only('report', ['schema'], 'A renderer reads the report alone: put what it shows into the report.'),

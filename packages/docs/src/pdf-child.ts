@@ -21,8 +21,8 @@ async function run(request: PdfRequest): Promise<void> {
 		const { readWithPdf2json } = await import('./engine/pdf2json-text.js');
 		await readWithPdf2json(bytes, request, send);
 	} else {
-		const { loadPdfium } = await import('./engine/pdfium-module.js');
-		const { openDocument, readPages } = await import('./engine/pdfium-text.js');
+		const { loadPdfium, openDocument } = await import('@auditor/pdfium');
+		const { readPages } = await import('./engine/pdfium-text.js');
 		const pdfium = await loadPdfium(request.memory);
 		const { document, failure, message } = openDocument(pdfium, bytes);
 		if (failure) send({ kind: 'failed', reason: failure, message });

@@ -1,8 +1,7 @@
+import { loadPdfium, openDocument } from '@auditor/pdfium';
 import { pdf } from '@auditor/testkit';
 import { expect, it } from 'vitest';
-import { loadPdfium } from '../engine/pdfium-module.js';
 import { renderGray } from '../engine/pdfium-render.js';
-import { openDocument } from '../engine/pdfium-text.js';
 import { ingest } from './ingest.js';
 
 const SENTENCE = 'Three judges weigh the same evidence in parallel.';

@@ -1,9 +1,10 @@
 // Runs PDF children: hands one a document, gathers what it says, and kills it when it takes too long, too much memory, or the caller gave up.
 // What had arrived until then is kept. A child that answered well is kept for a moment, since starting one costs more than reading a report.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { cpuMs, residentMb } from '@auditor/pdfium';
 import type { PdfMessage, PdfRequest } from '../engine/protocol.js';
 
 export interface ChildLimits {
@@ -62,10 +63,10 @@ export function runPdfChild(request: Omit<PdfRequest, 'memory'>, limits: ChildLi
 		};
 		const abort = () => stop('aborted');
 		const timer = setTimeout(() => stop('stalled'), limits.timeoutMs);
-		const before = cpuMs(child);
+		const before = cpuMs(child.pid);
 		const watch = setInterval(() => {
-			if (residentMb(child) > limits.memoryMb) stop('memory');
-			else if (cpuMs(child) - before > limits.cpuMs) stop('timeout');
+			if (residentMb(child.pid) > limits.memoryMb) stop('memory');
+			else if (cpuMs(child.pid) - before > limits.cpuMs) stop('timeout');
 		}, WATCH_EVERY);
 		const finish = () => {
 			if (settled) return;
@@ -76,7 +77,7 @@ export function runPdfChild(request: Omit<PdfRequest, 'memory'>, limits: ChildLi
 			child.removeListener('message', hear);
 			child.removeListener('close', finish);
 			child.removeListener('error', finish);
-			const keep = end === 'done' && reusable && used < REUSE_TIMES && child.connected && residentMb(child) < REUSE_BELOW_MB;
+			const keep = end === 'done' && reusable && used < REUSE_TIMES && child.connected && residentMb(child.pid) < REUSE_BELOW_MB;
 			if (keep && !messages.some((message) => message.kind === 'failed')) rest(child, limits.memoryMb, used + 1);
 			else child.kill('SIGKILL');
 			resolve({ messages, end });
@@ -156,28 +157,4 @@ function childFile(): string {
 		if (existsSync(file)) return file;
 	}
 	throw new Error('pdf-child.js is missing: build @auditor/docs');
-}
-
-/** 0 where the system does not say (only Linux does in a file): the heap and WebAssembly limits hold there alone. */
-function residentMb(child: ChildProcess): number {
-	if (process.platform !== 'linux' || child.pid === undefined) return 0;
-	try {
-		const pages = Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]);
-		return (pages * 4096) / 1_048_576;
-	} catch {
-		return 0;
-	}
-}
-
-/** Of all its threads; 0 where the system does not say. */
-function cpuMs(child: ChildProcess): number {
-	if (process.platform !== 'linux' || child.pid === undefined) return 0;
-	try {
-		const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
-		// The program's name, in brackets, may hold spaces. Ticks are hundredths of a second.
-		const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-		return (Number(fields[11]) + Number(fields[12])) * 10;
-	} catch {
-		return 0;
-	}
 }

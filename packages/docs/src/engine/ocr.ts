@@ -2,9 +2,8 @@
 // and nothing is written to disk.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { loadPdfium } from './pdfium-module.js';
+import { loadPdfium, openDocument } from '@auditor/pdfium';
 import { renderGray, toPgm } from './pdfium-render.js';
-import { openDocument } from './pdfium-text.js';
 import type { PdfRequest, Send } from './protocol.js';
 
 /** Pixels a point: 150 dpi, where recall no longer rises with size on reports. */

@@ -1,5 +1,5 @@
 // A page as grey pixels, for OCR and for the question whether light text can be seen.
-import type { Pdfium } from './pdfium-module.js';
+import type { Pdfium } from '@auditor/pdfium';
 
 const GRAY = 1;
 const FLAGS = 0x01 | 0x08;

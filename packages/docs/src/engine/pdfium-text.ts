@@ -1,11 +1,9 @@
 // The text of a PDF page by page, by pdfium, with the text that no reader sees told apart: white on white, tiny, off the page, invisible.
 // It does not see text covered by a picture, nor layers that a viewer would switch off.
-import type { Pdfium } from './pdfium-module.js';
+import type { Pdfium } from '@auditor/pdfium';
 import { renderGray } from './pdfium-render.js';
-import type { LoadFailure, PdfRequest, Send } from './protocol.js';
+import type { PdfRequest, Send } from './protocol.js';
 
-const ERROR_PASSWORD = 4;
-const ERROR_SECURITY = 5;
 const OBJECT_PATH = 2;
 const OBJECT_IMAGE = 3;
 const OBJECT_FORM = 5;
@@ -27,23 +25,6 @@ interface Box {
 	bottom: number;
 	right: number;
 	top: number;
-}
-
-/** Opens the document; 0 with the reason when it cannot be opened. */
-export function openDocument(pdfium: Pdfium, bytes: Uint8Array): { document: number; failure: LoadFailure | null; message: string } {
-	const pointer = pdfium.call.malloc(bytes.length);
-	if (pointer === 0) return { document: 0, failure: 'out-of-memory', message: 'the file does not fit into the memory limit' };
-	pdfium.memory.HEAPU8.set(bytes, pointer);
-	const document = pdfium.call.FPDF_LoadMemDocument(pointer, bytes.length, 0);
-	if (document !== 0) return { document, failure: null, message: '' };
-	const code = pdfium.call.FPDF_GetLastError();
-	if (code === ERROR_PASSWORD || code === ERROR_SECURITY)
-		return {
-			document: 0,
-			failure: 'encrypted',
-			message: code === ERROR_PASSWORD ? 'a password is needed' : 'its encryption is not supported',
-		};
-	return { document: 0, failure: 'corrupt', message: 'its structure cannot be read' };
 }
 
 export function readPages(pdfium: Pdfium, document: number, request: PdfRequest, send: Send): void {

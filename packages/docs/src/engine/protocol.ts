@@ -1,5 +1,7 @@
 // What the parent asks of the PDF child, and what the child answers, page by page, so that a killed child still leaves what it had read.
 
+import type { LoadFailure } from '@auditor/pdfium';
+
 export type EngineId = 'pdfium' | 'pdf2json';
 
 export interface PdfRequest {
@@ -13,8 +15,6 @@ export interface PdfRequest {
 	/** `ocr` only: 1-based page numbers. */
 	readonly pages: readonly number[];
 }
-
-export type LoadFailure = 'corrupt' | 'encrypted' | 'out-of-memory';
 
 export type PdfMessage =
 	| { readonly kind: 'opened'; readonly pageCount: number }

@@ -1,9 +1,10 @@
 // Keeps one child process for a run and hands it documents; kills it when one takes too much processor time or memory, or the caller gave up.
 // Time on the wall is no measure of a document, since it depends on what else the machine does: that limit is generous, and its end our failure.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { cpuMs, residentMb } from '@auditor/pdfium';
 import type { ChildMessage, ChildRequest } from '../engine/protocol.js';
 
 export interface ChildAnswer {
@@ -41,7 +42,7 @@ export class DiagramChild {
 		return new Promise((resolve) => {
 			let problem: string | null = null;
 			let ours = false;
-			const before = cpuSeconds(child);
+			const before = cpuMs(child.pid);
 			const stop = (why: string) => {
 				problem ??= why;
 				child.kill('SIGKILL');
@@ -52,8 +53,8 @@ export class DiagramChild {
 				stop(`it was not read within ${this.wall} s, which says nothing about it`);
 			}, this.wall * 1000);
 			const watch = setInterval(() => {
-				if (residentMb(child) > MEMORY) stop('it needs too much memory');
-				else if (cpuSeconds(child) - before > CPU) stop(`reading it took more than ${CPU} s of processor time`);
+				if (residentMb(child.pid) > MEMORY) stop('it needs too much memory');
+				else if (cpuMs(child.pid) - before > CPU * 1000) stop(`reading it took more than ${CPU} s of processor time`);
 			}, WATCH);
 			const finish = () => {
 				clearTimeout(timer);
@@ -108,27 +109,4 @@ function childFile(): string {
 		if (existsSync(file)) return file;
 	}
 	throw new Error('diagram-child.js is missing: build @auditor/vision');
-}
-
-/** 0 where the system does not tell: the limits on heap and WebAssembly hold there alone. */
-function residentMb(child: ChildProcess): number {
-	if (process.platform !== 'linux' || child.pid === undefined) return 0;
-	try {
-		return (Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]) * 4096) / 1_048_576;
-	} catch {
-		return 0;
-	}
-}
-
-/** Of all its threads; 0 where the system does not tell: the limit on the wall holds there alone. */
-function cpuSeconds(child: ChildProcess): number {
-	if (process.platform !== 'linux' || child.pid === undefined) return 0;
-	try {
-		const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
-		// The name of the program, in brackets, may hold spaces. Ticks are hundredths of a second.
-		const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-		return (Number(fields[11]) + Number(fields[12])) / 100;
-	} catch {
-		return 0;
-	}
 }

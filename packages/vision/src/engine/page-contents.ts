@@ -1,7 +1,7 @@
 // What lies where on a page: characters, pictures and drawn lines, with y growing downwards from the page's top, in points.
 // It does not see what is clipped away or covered.
+import type { Pdfium } from '@auditor/pdfium';
 import { around, type Rect } from '../graph/geometry.js';
-import type { Pdfium } from './pdfium.js';
 
 /** A character with its box. */
 export interface Glyph extends Rect {

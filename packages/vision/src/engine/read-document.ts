@@ -1,5 +1,6 @@
 // Runs in the child: opens a PDF or a picture and says what diagrams it holds. Pages are looked at in order; text first, since it is certain.
 import { createHash } from 'node:crypto';
+import { loadPdfium, openDocument, type Pdfium } from '@auditor/pdfium';
 import { type Diagram, fileLocation, type Lexicon, type Location, pageLocation } from '@auditor/schema';
 import { fromAscii, fromMermaid, fromPicture, unseen } from '../collect/make-diagram.js';
 import { around, contains, heightOf, middleX, middleY, type Rect, widthOf } from '../graph/geometry.js';
@@ -13,7 +14,6 @@ import { pageLines } from '../text/page-text.js';
 import { type DocumentLine, printedAscii } from '../text/printed-ascii.js';
 import { printedMermaid } from '../text/printed-mermaid.js';
 import { type Glyph, type PageContents, pageContents } from './page-contents.js';
-import { loadPdfium, openPdf, type Pdfium } from './pdfium.js';
 import type { ChildRequest, Send } from './protocol.js';
 import { renderPart } from './render.js';
 
@@ -26,6 +26,7 @@ const RECOGNISED = 24_000_000;
 /** Pixels of the side of a picture that is shown because nobody can say what it is. */
 const GLANCE = 320;
 const NO_BOXES = 'No boxes with words were found in this picture: what it shows was not understood.';
+const NO_EDGES = 'Boxes were found in this picture, but no edge between them: what it shows was not understood.';
 /** Pixels that a picture file needs to show anything. */
 const LEAST_PIXELS = 90 * 60;
 
@@ -54,10 +55,10 @@ async function readFile(request: ChildRequest, desk: PictureDesk, send: Send): P
 
 async function readPdf(request: ChildRequest, desk: PictureDesk, send: Send): Promise<void> {
 	const pdfium = await loadPdfium(request.memory);
-	const opened = openPdf(pdfium, request.bytes);
-	if ('problem' in opened) return send({ kind: 'failed', message: opened.problem });
+	const { document, failure, message } = openDocument(pdfium, request.bytes);
+	if (failure) return send({ kind: 'failed', message: failure === 'encrypted' ? 'it is encrypted' : message });
 	const { call } = pdfium;
-	const count = call.FPDF_GetPageCount(opened.document);
+	const count = call.FPDF_GetPageCount(document);
 	if (count === 0) return send({ kind: 'failed', message: 'it has no pages' });
 	const missed = (page: number, message: string) => {
 		send({ kind: 'note', message });
@@ -66,7 +67,7 @@ async function readPdf(request: ChildRequest, desk: PictureDesk, send: Send): Pr
 	if (count > request.maxPages) missed(request.maxPages + 1, `only the first ${request.maxPages} of ${count} pages were looked at`);
 	const pages: { number: number; contents: PageContents }[] = [];
 	for (let index = 0; index < Math.min(count, request.maxPages); index++) {
-		const page = call.FPDF_LoadPage(opened.document, index);
+		const page = call.FPDF_LoadPage(document, index);
 		if (page === 0) {
 			missed(index + 1, `page ${index + 1} cannot be read`);
 			continue;
@@ -81,7 +82,7 @@ async function readPdf(request: ChildRequest, desk: PictureDesk, send: Send): Pr
 		const vector = isVector(contents, request.lexicon);
 		const parts = contents.pictures.filter((p) => widthOf(p) >= SMALLEST[0] && heightOf(p) >= SMALLEST[1]);
 		if (!vector && parts.length === 0) continue;
-		const page = call.FPDF_LoadPage(opened.document, number - 1);
+		const page = call.FPDF_LoadPage(document, number - 1);
 		if (page === 0) continue;
 		if (vector) await readVector(pdfium, page, number, contents, request, send);
 		for (const part of parts) {
@@ -154,7 +155,7 @@ async function readVector(
 		bottom: (g.bottom - part.top) * scale,
 	});
 	const read = await readPicture(pixels, request.lexicon, label, { words: runs(contents.glyphs).map((run) => onPicture(around(run)!)) });
-	if (read.type === 'inconclusive' || read.type === 'writing' || read.graph.nodes.every((n) => n.roles.length === 0)) return;
+	if (read.type === 'writing' || read.graph.nodes.every((n) => n.roles.length === 0)) return;
 	const diagram = fromPicture(
 		read,
 		'vector',
@@ -253,7 +254,8 @@ class PictureDesk {
 		const read = this.#known.get(content) ?? (await readPicture(pixels, this.request.lexicon, reader.read, { budget: RECOGNISED }));
 		this.#known.set(content, read);
 		if (read.type === 'writing') return;
-		const limitations = read.type === 'inconclusive' ? [NO_BOXES] : read.unread > 0 ? [unreadNote(read.unread)] : [];
+		const limitations =
+			read.type === 'inconclusive' ? [read.graph.nodes.length > 0 ? NO_EDGES : NO_BOXES] : read.unread > 0 ? [unreadNote(read.unread)] : [];
 		const thumbnail = await (read.type === 'inconclusive' ? thumbnailOf(pixels, null, GLANCE) : thumbnailOf(pixels, read.extent));
 		const diagram = fromPicture(read, 'raster', content, location, this.request.lexicon, thumbnail, limitations);
 		const picture =

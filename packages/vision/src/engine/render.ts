@@ -1,8 +1,8 @@
 // A part of a page as pixels. Rendering is how a reader sees it: the picture object alone would lack its transparency and its mask.
+import type { Pdfium } from '@auditor/pdfium';
 import type { Rect } from '../graph/geometry.js';
 import { heightOf, widthOf } from '../graph/geometry.js';
 import type { Pixels } from '../raster/pixels.js';
-import type { Pdfium } from './pdfium.js';
 
 const BGRX = 3;
 const WHITE = 0xffffffff;

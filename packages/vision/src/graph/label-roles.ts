@@ -16,7 +16,7 @@ export function labelRoles(label: string, lexicon: Lexicon): string[] {
 	const nearly = (term: string) => {
 		const wanted = nameParts(term).join('');
 		const slack = FORGIVE.filter((length) => wanted.length >= length).length;
-		return slack > 0 && holdsNearly(spelled, wanted, slack);
+		return slack > 0 && (slack > 1 ? holdsNearly(spelled, wanted, slack) : holdsBetween(spelled, wanted));
 	};
 	return lexicon.roles
 		.filter((role) => exact.includes(role.id) || (role.terms.some(nearly) && !role.not.some(nearly) && !rolesExcluded(title, role.not)))
@@ -36,6 +36,17 @@ export function titleOf(label: string): string {
 		.filter((line) => /\p{L}{2}/u.test(line));
 	const first = lines[0] ?? '';
 	return first.length < 14 && lines[1] ? `${first} ${lines[1].slice(0, 20)}` : first.slice(0, 40);
+}
+
+/** Whether the text holds the word with one letter read wrongly, but not its first or last: `analysis` is no misread `analyst`. */
+function holdsBetween(text: string, word: string): boolean {
+	const [first, last] = [word[0], word.at(-1)];
+	for (let start = text.indexOf(first!); start !== -1; start = text.indexOf(first!, start + 1))
+		for (const length of [word.length - 1, word.length, word.length + 1]) {
+			const piece = text.slice(start, start + length);
+			if (piece.length === length && piece.at(-1) === last && holdsNearly(piece, word, 1)) return true;
+		}
+	return false;
 }
 
 /** Whether the text holds the word with at most `slack` letters changed, left out or added. */

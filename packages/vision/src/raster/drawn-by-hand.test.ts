@@ -63,6 +63,13 @@ describe('edges as people draw them', () => {
 		expect(arrows).toEqual(['Baker > Oven']);
 	});
 
+	it('a dotted curve is a line', async () => {
+		const curve = (style: string) => `<path d="M315 60 C 180 70 150 150 130 238" fill="none" stroke="#000" stroke-width="2" ${style}/>`;
+		const head = '<path d="M122 228L130 240L138 229z"/>';
+		for (const style of ['stroke-dasharray="3 4"', 'stroke-dasharray="7 6"'])
+			expect((await read(box('Start', 315, 30) + box('Baker', 40, 240) + curve(style) + head)).arrows).toEqual(['Start > Baker']);
+	});
+
 	it('a fan without arrow heads is read downwards', async () => {
 		const line = (a: number, b: number, c: number, d: number) => arrow(a, b, c, d).replace(/ marker-end="[^"]*"/, '');
 		const { arrows } = await read(

@@ -58,6 +58,8 @@ const ALL_AROUND = 3;
 const SAMPLE = 7;
 /** Pixels between two places where ink touches one box. */
 const APART = 16;
+/** Pairs of a start and an end in one connected ink, beyond which nobody can say which belong together. */
+const TANGLE = 9;
 /** Pixels that ink may be interrupted: faint lines come in pieces. */
 const BREAK = 2;
 
@@ -247,7 +249,7 @@ function sideOf(box: PictureBox, x: number, y: number): Side {
 	return Math.abs(dx) > Math.abs(dy) ? (dx < 0 ? 'left' : 'right') : dy < 0 ? 'top' : 'bottom';
 }
 
-/** From boxes left without an arrow head to boxes entered with one; null where the ink has not both. */
+/** From boxes left without an arrow head to boxes entered with one; null where the ink has not both, none where too many cross. */
 function byHeads({ touched, contacts, sample }: Connected, isLine: IsLine): [number, number][] | null {
 	if ([...touched.values()].some((sides) => sides.size >= ALL_AROUND)) return null;
 	const thickness = lineThickness(isLine, sample);
@@ -259,6 +261,7 @@ function byHeads({ touched, contacts, sample }: Connected, isLine: IsLine): [num
 		else from.push(box);
 	}
 	if (from.length === 0 || to.length === 0) return null;
+	if (from.length * to.length > TANGLE) return [];
 	return from.flatMap((a) => to.map((b): [number, number] => [a, b]));
 }
 

@@ -7,6 +7,7 @@ import type { Level } from '../graph/parallelism.js';
 import { isSequence, type PlacedGraph, type PlacedNode, placedLevels } from '../graph/placed.js';
 import { findBoxes, type PictureBox } from './boxes.js';
 import { bridges, inkOf } from './bridges.js';
+import { dottedLines } from './dotted.js';
 import { edgeLabels } from './edge-labels.js';
 import { traceEdges } from './edges.js';
 import { recognisedPixels } from './ocr.js';
@@ -100,6 +101,8 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 	const type = nodes.filter((n) => (n.label.match(/^\s*[+\-#~] ?\w+/gm)?.length ?? 0) >= 2).length >= 2 ? 'class' : 'flow';
 	const written = words.filter((word) => parts.some((box) => beginsIn(box, word)));
 	const onEdges = [...labels, ...words.filter((word) => !written.includes(word))];
+	const dotted = dottedLines(inkOf(pixels, plainly), pixels.width);
+	for (let at = 0; at < gaps.length; at++) gaps[at]! |= dotted[at]!;
 	const { edges } = traceEdges(pixels, segmentation, { boxes: parts, frames: found.frames, labels: onEdges, words: written, gaps });
 	const graph: PlacedGraph = { nodes, edges: edges.map(([from, to]) => ({ from: nodes[from]!.id, to: nodes[to]!.id })) };
 	if (type !== 'flow') return { type, graph, levels: {}, unread: missed, extent };
@@ -112,8 +115,11 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 		lexicon,
 		names.map(({ node }) => node),
 	);
+	// Boxes that nothing joins and that stand in no row may be the fields and buttons of a screenshot.
+	const loosely = graph.edges.length === 0 && Object.values(levels).every((level) => level === 0);
 	const strange = recognised ? loose.filter(({ clear }) => !clear).length : 0;
-	return { type, graph, levels, unread: missed + names.length + strange + (blocks ? 0 : 1), extent };
+	const unread = missed + names.length + strange + (blocks ? 0 : 1);
+	return { type: loosely ? 'inconclusive' : type, graph, levels, unread, extent };
 }
 
 interface Named {

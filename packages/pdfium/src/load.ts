@@ -1,4 +1,5 @@
-// Loads pdfium and declares the part of its C interface that we call: the package's own types cover plain text and rendering only.
+// Loads pdfium under a memory limit and declares the part of its C interface that we call: the package's own types cover plain text and
+// rendering only. For child processes: it changes how WebAssembly memory grows in the whole process.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -18,6 +19,14 @@ interface PdfiumFunctions {
 	FPDFPage_GetObject(page: number, index: number): number;
 	FPDFPageObj_GetType(object: number): number;
 	FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
+	FPDFPage_GetRotation(page: number): number;
+	FPDFFormObj_CountObjects(form: number): number;
+	FPDFFormObj_GetObject(form: number, index: number): number;
+	FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+	FPDFPath_CountSegments(path: number): number;
+	FPDFPath_GetPathSegment(path: number, index: number): number;
+	FPDFPathSegment_GetPoint(segment: number, x: number, y: number): number;
+	FPDFPathSegment_GetType(segment: number): number;
 	FPDFTextObj_GetTextRenderMode(object: number): number;
 	FPDFText_LoadPage(page: number): number;
 	FPDFText_ClosePage(textPage: number): void;

@@ -1,0 +1,25 @@
+import { lexiconSchema } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { labelRoles } from './label-roles.js';
+
+const lexicon = lexiconSchema.parse({
+	roles: [
+		{ id: 'detective', terms: ['analyst', 'repo investigator'] },
+		{ id: 'judge', terms: ['defense'] },
+	],
+});
+
+describe('roles that a recognised label names', () => {
+	it.each([
+		['DocAnalyst', ['detective']],
+		['Doc Anatyst', ['detective']],
+		['defernse', ['judge']],
+		['Repolnvestigat0r', ['detective']],
+		['generateFinalAnalysis', []],
+		['defensive', []],
+		['dense', []],
+		['Analyst output', []],
+	])('%s: %j', (label, roles) => {
+		expect(labelRoles(label, lexicon)).toEqual(roles);
+	});
+});
