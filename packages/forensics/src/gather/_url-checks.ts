@@ -2,7 +2,7 @@
 // normalisation (`endswith(".git")`, `strip`) do not. Follows the URL one call into the project's own checkers.
 import type { Project } from '../project/project.js';
 import type { CallFact, FunctionFact, Scope, SourceFile } from '../syntax/source-facts.js';
-import { callGraph, type FunctionRef } from './_calls.js';
+import { callGraph, type FunctionRef, namedFunction } from './_calls.js';
 import { namesIn, receiverOf, textOf } from './_values.js';
 
 const CHECKING_TEST =
@@ -19,6 +19,26 @@ export function checksUrl(project: Project, ref: FunctionRef, url: string | null
 	);
 	if (typed) return `${ref.file.path}:${ref.fact.line}`;
 	return inFunction(project, ref, names, 0);
+}
+
+/** Where every caller looks at the URL before it hands it over; null where one of them does not. */
+export function checkedByCallers(
+	project: Project,
+	ref: FunctionRef,
+	url: string | null,
+	callers: readonly { file: SourceFile; call: CallFact }[],
+): string | null {
+	const parameters = ref.fact.parameters.filter((p) => !/^(self|cls)$/.test(p.name));
+	const position = parameters.findIndex((p) => p.name === url);
+	if (position < 0) return null;
+	const checks = callers.map(({ file, call }) => {
+		const caller = namedFunction(file, call.scope);
+		const value = call.keywords.find((k) => k.name === url)?.value ?? call.arguments[position];
+		const name = value?.kind === 'name' ? value.name : null;
+		const place = caller && name !== null ? checksUrl(project, caller, name) : null;
+		return place !== null && Number(place.slice(place.lastIndexOf(':') + 1)) < call.line ? place : null;
+	});
+	return checks.length > 0 && !checks.includes(null) ? (checks[0] ?? null) : null;
 }
 
 /** The URL's name, and the names it comes from in this function. */

@@ -26,6 +26,26 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['fetch SE'],
 	},
 	{
+		name: 'the URL is looked at by every caller, by its host',
+		sources: {
+			'a.py': 'import subprocess\ndef fetch(url, d):\n    subprocess.run(["git", "clone", url, d])',
+			'b.py':
+				'from urllib.parse import urlparse\nfrom a import fetch\ndef audit(link):\n    if urlparse(link).netloc not in ("github.com",):\n        raise ValueError(link)\n    fetch(link, "x")',
+			'c.py':
+				'from a import fetch\ndef again(source):\n    if not source.startswith("https://"):\n        raise ValueError(source)\n    return fetch(d="y", url=source)',
+		},
+		expected: ['fetch U'],
+	},
+	{
+		name: 'the URL is looked at by one caller of two, and by one only after the clone',
+		sources: {
+			'a.py': 'import subprocess\ndef fetch(url, d):\n    subprocess.run(["git", "clone", url, d])',
+			'b.py':
+				'from a import fetch\ndef audit(link):\n    if not link.startswith("https://"):\n        raise ValueError(link)\n    fetch(link, "x")\ndef late(link):\n    fetch(link, "x")\n    if not link.startswith("https://"):\n        raise ValueError(link)',
+		},
+		expected: ['fetch '],
+	},
+	{
 		name: 'through a wrapper in another module, which has the limit',
 		sources: {
 			'run.py': 'import subprocess\ndef run(command, cwd=None):\n    return subprocess.run(list(command), cwd=cwd, timeout=30)',

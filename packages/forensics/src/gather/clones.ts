@@ -7,7 +7,7 @@ import type { Project } from '../project/project.js';
 import type { CallFact, FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { type CallRef, calleeName, callGraph, type FunctionRef, namedFunction, refKey } from './_calls.js';
 import { commandWords, mentionsClone, type Origin, originOf, PROCESS, SIMPLE_GIT } from './_clone-origins.js';
-import { checksUrl } from './_url-checks.js';
+import { checkedByCallers, checksUrl } from './_url-checks.js';
 import { isConstant, optionOf, textOf } from './_values.js';
 
 /** A clone function with what its properties rest on. */
@@ -80,7 +80,7 @@ function examine(project: Project, file: SourceFile, ref: FunctionRef | null, or
 	const because = {
 		sandboxed: sandbox(scene),
 		timeout: timeLimit(scene),
-		urlValidation: ref ? checksUrl(project, ref, url) : null,
+		urlValidation: ref ? (checksUrl(project, ref, url) ?? checkedByCallers(project, ref, url, callerCalls)) : null,
 		errorHandling: errorHandling(scene),
 	};
 	const fact: CloneFact = {

@@ -90,7 +90,8 @@ export const cloneUrlCheck = defineProbe({
 	needs,
 	question: 'Is the URL checked before git sees it?',
 	motivation: 'git understands more than https: ext::, file:// and option-like URLs run or read local things.',
-	method: 'A test of the URL’s scheme, host or form in the function or in a checker it calls. Emptiness and type are no check.',
+	method:
+		'A test of the URL’s scheme, host or form in the function, in a checker it calls, or in all of its callers. Emptiness and type are no check.',
 	blindSpots: 'Checks far away, such as in a web form.',
 	remediation: {
 		on: 'false',
