@@ -23,7 +23,9 @@ const budgets: Record<string, number> = {
 	'@auditor/vision': 170_000,
 };
 /** Built code, declarations, schemas, the rubric itself: no sources, no fixtures, no source maps. */
-const allowed = /^(dist\/.*\.(js|d\.ts|wasm)|json\/.*\.json|rubric(\.test)?\.json|(README|CHANGELOG)\.md|LICENSE|package\.json)$/;
+/** The program of one target of a batch is one file (`.cjs`), with the digests of what it was made of. */
+const allowed =
+	/^(dist\/audit-(job|start)\.(cjs|json)|dist\/.*\.(js|d\.ts|wasm)|json\/.*\.json|rubric(\.test)?\.json|(README|CHANGELOG)\.md|LICENSE|package\.json)$/;
 /** How many times a bare `node` the first answer may take, in CPU. */
 const START = 4;
 
