@@ -14,7 +14,7 @@ import {
 } from '@auditor/schema';
 import { textDispute } from '../../gather/_code-text.js';
 import { sureOfAbsence } from '../../gather/_unread.js';
-import { isOpenId } from '../../langgraph/names.js';
+import { isLangGraph, isOpenId, makesSubgraph } from '../../langgraph/names.js';
 import { reachable } from '../../langgraph/topology.js';
 import type { Project } from '../../project/project.js';
 
@@ -39,7 +39,7 @@ export function noGraph(
 	return [
 		{
 			outcome,
-			message: `The product builds no StateGraph.${note}`,
+			message: `The product builds no StateGraph.${note}${otherWay(project)}`,
 			rationale: `No constructor of a LangGraph builder was found in ${project.files.length} parsed files of source code.`,
 			location: elsewhere ? fileLocation(elsewhere.file, elsewhere.line) : null,
 			context: elsewhere?.context ?? null,
@@ -47,6 +47,26 @@ export function noGraph(
 			disputed: textDispute(project, texts, BUILDER_TEXT, 'a graph being built'),
 		},
 	];
+}
+
+/** What of LangGraph the product uses in the place of a graph of its own; empty when nothing. */
+function otherWay(project: Project): string {
+	for (const file of project.files) {
+		if (file.context !== 'source') continue;
+		for (const { module, name, alias, line } of file.facts.imports) {
+			const whole = `${module}.${name}`;
+			const functional = name === 'entrypoint' && isLangGraph(module);
+			if (!functional && !(name !== null && makesSubgraph(whole))) continue;
+			const call = file.facts.calls.find((c) => c.callee.kind === 'name' && c.callee.name === alias);
+			const decorated = file.facts.functions.find((f) => f.decorators.some((d) => d.kind === 'name' && d.name === alias));
+			if (!call && !decorated) continue;
+			const place = `${file.path}:${call?.line ?? decorated?.line ?? line}`;
+			return functional
+				? ` It uses LangGraph’s functional API (${place}), whose steps are ordinary code.`
+				: ` It uses a ready-made agent (\`${name}\` at ${place}), whose graph the library builds.`;
+		}
+	}
+	return '';
 }
 
 export function placeOfGraph(graph: GraphModel): Location {

@@ -292,6 +292,34 @@ it('nodes named at run time are called by what they are named after, and never s
 	expect(told[0]?.[0]).toContain('agent_… per name');
 	expect(told[1]?.[0]).toMatch(/^false /);
 });
+it.each([
+	[
+		'the functional API',
+		{
+			'flow.ts':
+				'import { entrypoint, task } from "@langchain/langgraph";\nconst t = task("t", async () => 1);\nexport const flow = entrypoint({ name: "flow" }, async () => t());\n',
+		},
+		'The product builds no StateGraph. It uses LangGraph’s functional API (flow.ts:3), whose steps are ordinary code.',
+	],
+	[
+		'the functional API as a decorator',
+		{ 'flow.py': 'from langgraph.func import entrypoint\n@entrypoint()\ndef flow(x):\n    return x\n' },
+		'The product builds no StateGraph. It uses LangGraph’s functional API (flow.py:2), whose steps are ordinary code.',
+	],
+	[
+		'a ready-made agent',
+		{ 'agent.ts': 'import { createAgent } from "langchain";\nexport const agent = createAgent({ tools: [] });\n' },
+		'The product builds no StateGraph. It uses a ready-made agent (`createAgent` at agent.ts:2), whose graph the library builds.',
+	],
+	[
+		'an import that nothing uses, and a function of its own',
+		{ 'a.ts': 'import { entrypoint } from "@langchain/langgraph";\nconst createAgent = () => 1;\ncreateAgent();\n' },
+		'The product builds no StateGraph.',
+	],
+])('without a graph, it is said what stands in its place: %s', async (_name, files, message) => {
+	const findings = runProbes([probe('graph/state-graph')], await artifactsOf(files), { detective: 'repo', lexicon: {} as Lexicon });
+	expect(findings.map((f) => f.message)).toEqual([message]);
+});
 test(probe('graph/compiled'), [
 	{
 		name: 'by a class that imports the builder, in a file without LangGraph',
