@@ -130,3 +130,28 @@ it('a report of 60 criteria and 2,000 findings stays under 5 MB and says which e
 	expect(large).toContain('this page has no more room for source');
 	expect(performance.now() - start).toBeLessThan(5000);
 });
+
+describe('the diagrams beside the graph of the code', () => {
+	const told = (change: object) => {
+		const report = fixtureReport();
+		const picture = report.diagrams.find((d) => d.medium === 'raster')!;
+		const body = render({ ...report, diagrams: [{ ...picture, ...change }] }, 'html');
+		return body
+			.slice(body.indexOf('id="graph"'))
+			.replace(/<[^>]+>/g, ' ')
+			.replace(/\s+/g, ' ');
+	};
+	it('show a picture that nobody could read, and say so', () => {
+		const note = 'No boxes with words were found in this picture.';
+		const said = told({ type: 'inconclusive', nodes: [], edges: [], limitations: [note] });
+		expect(said).toContain('report.pdf p. 2 : picture, what it shows is not known');
+		expect(said).toContain(note);
+		expect(said).not.toContain('of the code are in the diagram');
+	});
+	it('say what was read in a picture and of how many boxes the words are not known', () => {
+		const nodes = ['Collect', '', 'Oven'].map((label, i) => ({ id: `b${i}`, label, role: null }));
+		const said = told({ nodes });
+		expect(said).toContain('Read in it: Collect; Oven. The words of 1 box could not be read.');
+		expect(said).not.toContain('b1');
+	});
+});
