@@ -47,6 +47,22 @@ describe('the files of a cohort', () => {
 		expect(lines.flat()).toContain(`'${ATTACKS[4]}`);
 	});
 
+	it('tell one reason once for all whom it keeps, and each further one for itself', () => {
+		const away = (text: string) => [{ kind: 'failed' as const, criterion: null, text }];
+		const page = file(
+			cohortFiles({
+				...cohort,
+				rows: cohort.rows.slice(8, 13).map((row, i) => ({ ...row, attention: away(i === 3 ? 'The disk is full.' : 'Nobody answers.') })),
+			}),
+			'index.html',
+		);
+		const queue = page.slice(page.indexOf('<ol class="queue">'), page.indexOf('id="matrix"'));
+		expect(queue.match(/Nobody answers\./g)).toHaveLength(1);
+		expect(queue).toContain('4 targets: ');
+		for (const row of cohort.rows.slice(8, 13)) expect(queue).toContain(`>${row.entry.name}<`);
+		expect(queue.match(/The disk is full\./g)).toHaveLength(1);
+	});
+
 	it('say that nobody calibrated, or how far people agree', () => {
 		expect(file(files, 'index.html')).toContain('Uncalibrated.');
 		const grades = cohort.rows.flatMap((row) =>

@@ -3,7 +3,7 @@ import { type Html, html, prose } from '@auditor/schema/pure';
 import { type Attention, attentionKindSchema, type CohortRow } from '../../model.js';
 import { count, type PageContext, reportLink, short, target } from './context.js';
 
-/** Targets that stand open; the rest is folded. */
+/** Entries that stand open; the rest is folded. */
 const OPEN = 20;
 /** Reasons of a target that stand open. */
 const REASONS = 3;
@@ -27,11 +27,13 @@ export function queue(page: PageContext): Html {
 		const n = waiting.filter((row) => row.attention.some((a) => a.kind === kind)).length;
 		return n > 0 ? [html`<li><span class="tag ${kind}">${KIND_WORDS[kind]}</span> ${n}</li>`] : [];
 	});
+	const groups = alike(waiting);
+	const folded = groups.slice(OPEN);
 	return html`<section aria-labelledby="queue">
 <h2 id="queue">Needs a person</h2>
 ${waiting.length === 0 ? html`<p>Nothing in this cohort asks for a person: no failure, no dispute, no contested or uncertain score.</p>` : html`<p>${count(waiting.length, 'target')} of ${page.cohort.rows.length}, the gravest first.</p><ul class="counts-row">${counts}</ul>`}
-<ol class="queue">${waiting.slice(0, OPEN).map((row) => entry(row, page))}</ol>
-${waiting.length > OPEN ? html`<details><summary>${count(waiting.length - OPEN, 'more target')}</summary><ol class="queue" start="${OPEN + 1}">${waiting.slice(OPEN).map((row) => entry(row, page))}</ol></details>` : null}
+<ol class="queue">${groups.slice(0, OPEN).map((rows) => entry(rows, page))}</ol>
+${folded.length > 0 ? html`<details><summary>${count(folded.flat().length, 'more target')}</summary><ol class="queue" start="${OPEN + 1}">${folded.map((rows) => entry(rows, page))}</ol></details>` : null}
 </section>`;
 }
 
@@ -42,7 +44,21 @@ function inOrder(rows: readonly CohortRow[]): CohortRow[] {
 	return [...rows].sort((a, b) => rank(a) - rank(b) || b.attention.length - a.attention.length || place.get(a)! - place.get(b)!);
 }
 
-function entry(row: CohortRow, page: PageContext): Html {
+/** Targets with one and the same reason about the whole of them stand together: a hundred that a network kept away are one thing to look at. */
+function alike(rows: readonly CohortRow[]): CohortRow[][] {
+	const groups = new Map<string, CohortRow[]>();
+	for (const row of rows) {
+		const [first] = row.attention;
+		const key = row.attention.length === 1 && first?.criterion === null ? JSON.stringify([first.kind, first.text]) : row.entry.id;
+		groups.set(key, [...(groups.get(key) ?? []), row]);
+	}
+	return [...groups.values()];
+}
+
+function entry(rows: readonly CohortRow[], page: PageContext): Html {
+	const [row] = rows as [CohortRow];
+	if (rows.length > 1)
+		return html`<li><ul class="reasons">${row.attention.map((a) => reason(a, row, page))}</ul><p class="whom many">${count(rows.length, 'target')}: ${rows.map((one, i) => html`${i > 0 ? ', ' : null}${target(one.entry.id, page)}`)}</p></li>`;
 	const items = row.attention.map((a) => reason(a, row, page));
 	const rest = items.slice(REASONS);
 	return html`<li><ul class="reasons">${items.slice(0, REASONS)}</ul>${rest.length > 0 ? html`<details><summary>${count(rest.length, 'further reason')}</summary><ul class="reasons">${rest}</ul></details>` : null}<p class="whom">${target(row.entry.id, page)}${row.total === null ? null : html` <span class="by">total ${row.total.toFixed(2)}</span>`}${row.entry.tags.map((t) => html` <span class="tag">${short(t, 60)}</span>`)} <a class="by" href="#${page.anchor(row.entry.id)}">row</a></p></li>`;

@@ -92,15 +92,14 @@ body.addEventListener('click', (event) => {
 	const cell = event.target.closest('td');
 	if (cell) choose(cell, true);
 });
-const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -999], End: [0, 999] };
+const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], PageUp: [-15, 0], PageDown: [15, 0], Home: [0, -999], End: [0, 999] };
 table.addEventListener('keydown', (event) => {
 	const step = steps[event.key];
 	const cell = event.target.closest('tbody td');
 	if (!step || !cell || event.ctrlKey || event.metaKey || event.altKey) return;
 	event.preventDefault();
 	const visible = [...body.rows].filter((row) => !row.hidden);
-	const row = visible[visible.indexOf(cell.parentElement) + step[0]];
-	if (!row) return;
+	const row = visible[Math.max(0, Math.min(visible.length - 1, visible.indexOf(cell.parentElement) + step[0]))];
 	const column = Math.max(1, Math.min(row.cells.length - 1, cell.cellIndex + step[1]));
 	choose(row.cells[column], true);
 	row.cells[column].scrollIntoView({ block: 'nearest', inline: 'nearest' });

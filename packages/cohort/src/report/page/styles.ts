@@ -33,6 +33,7 @@ figcaption { font-size: 0.82rem; color: var(--soft); }
 .queue > li { border-bottom: 1px solid var(--rule); padding: 0.55rem 0; margin: 0; }
 .queue > li::marker { color: var(--soft); font-size: 0.86rem; }
 .reasons { list-style: none; margin: 0; padding: 0; }
+.whom.many { font-weight: 400; }
 .whom { margin: 0.15rem 0 0; font-weight: 550; }
 .whom .by { font-weight: 400; margin-left: 0.4rem; }
 .tools { display: flex; flex-wrap: wrap; gap: 0.6rem 1rem; align-items: end; margin: 0.6rem 0 0.3rem; }
@@ -57,9 +58,9 @@ button.copy:hover { background: var(--sunk); }
 .heat thead button::after { content: "\\2195"; color: var(--soft); font-size: 0.8rem; }
 .heat thead [aria-sort="ascending"] button::after { content: "\\25B2"; color: var(--link); }
 .heat thead [aria-sort="descending"] button::after { content: "\\25BC"; color: var(--link); }
-.heat tbody th { position: sticky; left: 0; z-index: 1; background: var(--raised); text-align: left; font-weight: 500; padding: 0.16rem 0.5rem 0.16rem 0.7rem; border-right: 1px solid var(--rule); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; max-width: 16rem; }
+.heat tbody th { position: sticky; left: 0; z-index: 1; background: var(--raised); text-align: left; font-weight: 500; padding: 0.16rem 1.6rem 0.16rem 0.7rem; border-right: 1px solid var(--rule); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; max-width: 16rem; }
 .heat tbody th a { color: inherit; text-decoration-color: var(--rule); }
-.flag { color: var(--warn); margin-left: 0.3rem; position: relative; }
+.flag { color: var(--warn); position: absolute; right: 0.5rem; }
 .heat td { text-align: center; padding: 0.16rem; border: 1px solid var(--raised); border-left-width: 0; border-top-width: 0; height: 1.9rem; cursor: pointer; }
 .heat td.total { font-weight: 650; cursor: default; }
 .s1, .s2, .s3, .s4, .s5 { color: var(--on); }
