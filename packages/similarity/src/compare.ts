@@ -66,9 +66,9 @@ export function compareAll(targets: ReadonlyMap<string, Fingerprints>, options: 
 			const similarity = Math.max(...found);
 			if (similarity < threshold) continue;
 			const right = ids[j]!;
-			const common = indexes.map(({ sets }) => both(sets[i]!, sets[j]!));
+			const common = indexes.map((one) => both(one, i, j));
 			const all = strongestPlaces(targets.get(left)!, targets.get(right)!, common);
-			const [code, prompts, documents] = indexes.map(({ sets }, k) => (sets[i]!.size > 0 && sets[j]!.size > 0 ? rounded(found[k]!) : null));
+			const [code, prompts, documents] = indexes.map(({ sizes }, k) => (sizes[i]! > 0 && sizes[j]! > 0 ? rounded(found[k]!) : null));
 			pairs.push({
 				left,
 				right,
@@ -90,45 +90,88 @@ export function compareAll(targets: ReadonlyMap<string, Fingerprints>, options: 
 	);
 }
 
+/** The telling fingerprints of a kind, as typed arrays: a cohort of 500 holds millions, and an object for each would be hundreds of megabytes. */
 interface Index {
-	/** Telling fingerprints by target. */
-	readonly sets: ReadonlySet<number>[];
-	/** Targets by fingerprint, ascending. */
-	readonly holders: ReadonlyMap<number, number[]>;
+	/** How many telling fingerprints each target has. */
+	readonly sizes: Uint32Array;
+	/** Those that more than one has, ascending; its holders, ascending too, stand from `starts[n]` to `starts[n + 1]`. */
+	readonly shared: Uint32Array;
+	readonly starts: Uint32Array;
+	readonly holders: Uint32Array;
+	/** By target, the places of its fingerprints in `shared`, ascending. */
+	readonly members: readonly Uint32Array[];
 	readonly floor: number;
 }
 
 function index(targets: readonly Fingerprints[], template: Fingerprints | null, kind: Kind): Index {
-	const given = new Set(template?.[PLURAL[kind]].flatMap((mark) => mark.grams));
-	const sets = targets.map((target) => new Set(target[PLURAL[kind]].flatMap((mark) => mark.grams).filter((gram) => !given.has(gram))));
-	const holders = new Map<number, number[]>();
-	sets.forEach((set, i) => {
-		for (const gram of set) {
-			const list = holders.get(gram);
-			if (list) list.push(i);
-			else holders.set(gram, [i]);
-		}
-	});
+	const pairs = pairsByGram(targets, template, kind);
 	const limit = Math.max(COMMON_LEAST, COMMON_SHARE * targets.length);
-	for (const [gram, list] of holders) {
-		if (list.length > limit) for (const i of list) sets[i]!.delete(gram);
-		if (list.length > limit || list.length === 1) holders.delete(gram);
+	const gramAt = (at: number) => Math.floor(pairs[at]! / targets.length);
+	const holderAt = (at: number) => pairs[at]! % targets.length;
+	const sizes = new Uint32Array(targets.length);
+	const memberships = new Uint32Array(targets.length);
+	const [shared, starts, holders] = [new Uint32Array(pairs.length), new Uint32Array(pairs.length + 1), new Uint32Array(pairs.length)];
+	let [count, filled] = [0, 0];
+	for (let from = 0, to = 0; from < pairs.length; from = to) {
+		const gram = gramAt(from);
+		while (to < pairs.length && gramAt(to) === gram) to++;
+		if (to - from > limit) continue;
+		for (let at = from; at < to; at++) sizes[holderAt(at)]!++;
+		if (to - from === 1) continue;
+		shared[count++] = gram;
+		for (let at = from; at < to; at++) {
+			memberships[holderAt(at)]!++;
+			holders[filled++] = holderAt(at);
+		}
+		starts[count] = filled;
 	}
-	return { sets, holders, floor: FLOOR[kind] };
+	const members = Array.from(memberships, (n) => new Uint32Array(n));
+	const next = new Uint32Array(targets.length);
+	for (let n = 0; n < count; n++) for (let at = starts[n]!; at < starts[n + 1]!; at++) members[holders[at]!]![next[holders[at]!]!++] = n;
+	return {
+		sizes,
+		shared: shared.slice(0, count),
+		starts: starts.slice(0, count + 1),
+		holders: holders.slice(0, filled),
+		members,
+		floor: FLOOR[kind],
+	};
+}
+
+/** Each fingerprint of each target once, without the template's, as `fingerprint * targets + target`, ascending: far below 2^53. */
+function pairsByGram(targets: readonly Fingerprints[], template: Fingerprints | null, kind: Kind): Float64Array {
+	const given = new Set(template?.[PLURAL[kind]].flatMap((mark) => mark.grams));
+	let count = 0;
+	for (const target of targets) for (const mark of target[PLURAL[kind]]) count += mark.grams.length;
+	const all = new Float64Array(count);
+	let filled = 0;
+	targets.forEach((target, i) => {
+		for (const mark of target[PLURAL[kind]]) for (const gram of mark.grams) if (!given.has(gram)) all[filled++] = gram * targets.length + i;
+	});
+	const sorted = all.subarray(0, filled).sort();
+	let kept = 0;
+	for (let at = 0; at < sorted.length; at++) if (at === 0 || sorted[at] !== sorted[at - 1]) sorted[kept++] = sorted[at]!;
+	return sorted.subarray(0, kept);
 }
 
 /** By target after `i`: the share of the smaller one's telling fingerprints that both have. */
-function sharesOf({ sets, holders, floor }: Index, i: number): Float64Array {
-	const shared = new Float64Array(sets.length);
-	for (const gram of sets[i]!) for (const j of holders.get(gram) ?? []) if (j > i) shared[j]!++;
-	for (let j = i + 1; j < sets.length; j++) shared[j]! /= Math.max(floor, Math.min(sets[i]!.size, sets[j]!.size));
-	return shared;
+function sharesOf({ sizes, starts, holders, members, floor }: Index, i: number): Float64Array {
+	const shares = new Float64Array(sizes.length);
+	for (const n of members[i]!) for (let at = starts[n]!; at < starts[n + 1]!; at++) if (holders[at]! > i) shares[holders[at]!]!++;
+	for (let j = i + 1; j < sizes.length; j++) shares[j]! /= Math.max(floor, Math.min(sizes[i]!, sizes[j]!));
+	return shares;
+}
+
+function both({ members, shared }: Index, i: number, j: number): Set<number> {
+	const other = new Set(members[j]!);
+	return new Set(
+		Array.from(
+			members[i]!.filter((n) => other.has(n)),
+			(n) => shared[n]!,
+		),
+	);
 }
 
 function rounded(value: number): number {
 	return Math.round(value * 1000) / 1000;
-}
-
-function both(one: ReadonlySet<number>, other: ReadonlySet<number>): Set<number> {
-	return new Set([...one].filter((gram) => other.has(gram)));
 }
