@@ -10,9 +10,9 @@ export interface CodeText {
 	holds(name: string): boolean;
 	/**
 	 * First place of a word or a phrase, in code that is used where there is one; null when it stands nowhere. `dead`: it stands in files alone
-	 * of which no other file uses anything.
+	 * of which no other file uses anything. @param inCode outside of strings and comments alone
 	 */
-	find(words: readonly string[]): { readonly at: Location; readonly dead: boolean } | null;
+	find(words: readonly string[], inCode?: boolean): { readonly at: Location; readonly dead: boolean } | null;
 	/** The file was read and holds nothing but white space. */
 	isEmpty(path: string): boolean;
 	/** Every number written in the code. */
@@ -84,6 +84,12 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 		used.set(path, known);
 		return known;
 	};
+	const bare = new Map<string, string>();
+	const stripped = (path: string) => {
+		const text = bare.get(path) ?? withoutStrings(texts.get(path)!);
+		bare.set(path, text);
+		return text;
+	};
 	let numbers: ReadonlySet<number> | null = null;
 	const namesOf = () => {
 		names ??= readNames(
@@ -103,12 +109,12 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 			const short = normal.replace(KIND, '');
 			return (short.length >= 5 && short !== normal && joined.includes(short)) || isGlued(name, all);
 		},
-		find(words) {
+		find(words, inCode = false) {
 			const expression = new RegExp(words.map(escapeText).join('|'), 'i');
 			let unused: Location | null = null;
 			for (const path of new Set([...source, ...paths])) {
 				if (MANIFEST.test(path) || (context.get(path) === null && !CONFIGURATION.test(path))) continue;
-				const at = firstPlace(texts.get(path)!, path, expression);
+				const at = firstPlace(inCode ? stripped(path) : texts.get(path)!, path, expression);
 				if (at !== null && (context.get(path) !== 'source' || isUsed(path))) {
 					// A test of what nobody uses is no use.
 					if (unused === null || context.get(path) === 'source') return { at, dead: false };
@@ -129,13 +135,13 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 		},
 		uses(name) {
 			const expression = new RegExp(`(?<![\\w])${escapeText(name)}(?!\\w)`);
-			return paths.some((path) => texts.get(path)!.includes(name) && expression.test(withoutStrings(texts.get(path)!)));
+			return paths.some((path) => texts.get(path)!.includes(name) && expression.test(stripped(path)));
 		},
 		findLine(expression, spared, files) {
 			for (const path of source) {
 				const text = texts.get(path)!;
 				if (!files.test(path) || !expression.test(text)) continue;
-				const lines = withoutStrings(text).split('\n');
+				const lines = stripped(path).split('\n');
 				const at = lines.findIndex((line) => expression.test(line) && !spared.test(line));
 				if (at !== -1) return fileLocation(path, at + 1);
 			}

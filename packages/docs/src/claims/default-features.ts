@@ -49,13 +49,23 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		],
 		{ expects: 'false', negative: true },
 	),
-	feature('schema-bound-output', 'output/schema-bound', [
-		'with_structured_output',
-		'structured output',
-		'schema-bound output',
-		'bind_tools',
-		'withStructuredOutput',
-	]),
+	feature(
+		'schema-bound-output',
+		'output/schema-bound',
+		['with_structured_output', 'structured output', 'schema-bound output', 'bind_tools', 'withStructuredOutput'],
+		{
+			traces: [
+				'.with_structured_output(',
+				'.bind_tools(',
+				'.withStructuredOutput(',
+				'.bindTools(',
+				'PydanticOutputParser',
+				'JsonOutputParser',
+			],
+			// A detective that looks for the call has its name in a string.
+			tracesInCode: true,
+		},
+	),
 	feature('output-retry', 'output/retry', [
 		'retry logic',
 		'retries on malformed',

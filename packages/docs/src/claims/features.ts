@@ -28,6 +28,8 @@ export interface Feature {
 	readonly probe: string;
 	/** Words of which the code must hold one, in any case: where none stands anywhere, the feature cannot be there. They prove nothing. */
 	readonly traces?: readonly string[];
+	/** Traces in strings and comments are none. */
+	readonly tracesInCode?: boolean;
 	/** Lines of the code that contradict: what they look like, what they must not hold, and the files to look in. */
 	readonly refuted?: { readonly by: RegExp; readonly spared: RegExp; readonly files: RegExp };
 	/** What must hold of an answer that contradicts, besides its outcome. */
@@ -157,7 +159,7 @@ function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText
 	const answer = feature.probe === '' ? null : answerOf(feature, findings);
 	if (feature.traces === undefined || (answer !== null && answer.verdict !== 'contradicted'))
 		return answer ?? unverified('nothing was looked for');
-	const trace = traceOf(feature.traces, code);
+	const trace = traceOf(feature.traces, code, feature.tracesInCode === true);
 	return answer !== null && trace.verdict === 'contradicted' ? answer : trace;
 }
 
@@ -174,9 +176,9 @@ function refutationOf({ by, spared, files }: NonNullable<Feature['refuted']>, co
 type Answer = Pick<FeatureClaim, 'by' | 'because' | 'at'> & { readonly verdict: 'verified' | 'contradicted' | 'unverified' };
 
 /** What leaves no trace is not there; a trace proves nothing. */
-function traceOf(traces: readonly string[], code: CodeText | null): Answer {
+function traceOf(traces: readonly string[], code: CodeText | null, inCode: boolean): Answer {
 	if (code?.complete !== true) return unverified('not all code was read');
-	const trace = code.find(traces);
+	const trace = code.find(traces, inCode);
 	if (trace?.dead)
 		return {
 			verdict: 'contradicted',

@@ -22,7 +22,7 @@ const SETTING =
 	'(?:weight(?:s|ed|ing)?|timeouts?|timed out|temperature|multiplier|chunk[ _]size|chunk[ _]overlap|backoff|penalty|threshold)';
 const NUMBER = '(?<value>\\d{1,6}(?:\\.\\d+)?)(?<unit>\\s?%|x\\b|\\s?×|[ -]?(?:s|sec|secs|second|seconds|min|minutes?|ms)\\b)?';
 const PATTERNS = [
-	new RegExp(`\\b${SETTING}\\b[^\\n\\d.;|/]{0,24}?(?<![\\d.,/\\w-])${NUMBER}(?![\\d/]|\\.\\d)`, 'giu'),
+	new RegExp(`\\b${SETTING}\\b[^\\n\\d.;|/=]{0,24}?(?<![\\d.,/\\w-])${NUMBER}(?![\\d/]|\\.\\d)`, 'giu'),
 	new RegExp(`(?<![\\d.,/\\w-])${NUMBER}[ -](?:[\\p{L}]+[ -]){0,2}?${SETTING}\\b`, 'giu'),
 ];
 /** Numbers of one document that are looked at, from the front. */

@@ -14,6 +14,8 @@ type Words = Pick<Lexicon, 'language' | 'lists'>;
 interface Section {
 	readonly start: number;
 	readonly level: number;
+	/** A phase, a priority, a step. */
+	readonly stage: boolean;
 	readonly standing: Standing;
 }
 
@@ -21,6 +23,8 @@ interface Section {
 const STAGE = /^(?:[-*•●#]+\s*)?\**(?:Phase|Priority|Step)\s+\d/i;
 /** Level of a heading that is told by its look alone. */
 const PLAIN = 20;
+/** Level of what belongs to a stage of a plan. */
+const STEP = 30;
 /** Characters before a mention in which a label (`Gap:`, `Fix:`) makes a plan of it. */
 const LABEL_WINDOW = 400;
 /** Characters of a sentence around a mention that can change what it means: tables and trees have no sentences. */
@@ -107,10 +111,11 @@ function readSections(text: string, lexicon: Words): Section[] {
 		const trimmed = line.trim();
 		if (/^(?:```|~~~)/.test(trimmed)) fenced = !fenced;
 		else if (!fenced && (isHeading(trimmed) || STAGE.test(trimmed))) {
-			const level = levelOf(trimmed);
+			// A list within a stage of a plan ends no stage.
+			const level = open.some(({ stage }) => stage) && /^\d+[.)]\s/.test(trimmed) ? STEP : levelOf(trimmed);
 			open = open.filter((section) => section.level < level);
 			const own = standingOfHeading(trimmed, lexicon);
-			const section = { start, level, standing: own ?? open.at(-1)?.standing ?? 'claim' };
+			const section = { start, level, stage: STAGE.test(trimmed), standing: own ?? open.at(-1)?.standing ?? 'claim' };
 			open.push(section);
 			found.push(section);
 		}

@@ -77,6 +77,7 @@ describe('names of code', () => {
 		'We will add `heat_fridge()` next.',
 		'## Remediation Plan\n\n1. In src/oven.py, call heat_fridge() first.',
 		'- src/oven.py: Add a heat_fridge() function.',
+		'Phase 2 (next week)\n1. Bake bread\n2. The bread goes through heat_fridge() then.',
 		'There is no `heat_fridge()` yet; `heat_fridge()` is missing.',
 		'The peer has a `heat_fridge()` function.',
 		'We chose this instead of `heat_fridge()`.',
