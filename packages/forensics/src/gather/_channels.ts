@@ -3,8 +3,8 @@
 import { lastPart } from '../langgraph/names.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { outsideName } from './_calls.js';
 import { functionName } from './_merge-functions.js';
+import { outsideName } from './_outside-names.js';
 import { keyText, optionOf, receiverOf } from './_values.js';
 
 /** Where the names of a value are resolved. */

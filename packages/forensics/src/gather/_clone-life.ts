@@ -2,7 +2,8 @@
 // a function that keeps it in a local variable and returns its path hands out a path to nothing. Directories in a `with` are not looked at.
 import type { Project } from '../project/project.js';
 import type { StaticValue } from '../syntax/source-facts.js';
-import { calleeName, type FunctionRef } from './_calls.js';
+import type { FunctionRef } from './_calls.js';
+import { calleeName } from './_outside-names.js';
 import { textOf } from './_values.js';
 
 /** Line on which the short-lived directory is made; null when the clone outlives the function, or is not handed out. */

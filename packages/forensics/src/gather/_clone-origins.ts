@@ -1,7 +1,9 @@
 import type { Project } from '../project/project.js';
 import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { type CallRef, calleeName, callGraph, type FunctionRef } from './_calls.js';
-import { optionOf, receiverOf, textOf, walkValue } from './_values.js';
+import { type CallRef, callGraph, type FunctionRef } from './_calls.js';
+import { walkValue } from './_inside.js';
+import { calleeName } from './_outside-names.js';
+import { optionOf, receiverOf, textOf } from './_values.js';
 
 export interface Origin {
 	readonly at: CallRef;

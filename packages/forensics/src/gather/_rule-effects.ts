@@ -4,7 +4,8 @@ import { nameParts } from '@auditor/probes';
 import type { Project } from '../project/project.js';
 import type { BranchFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { callGraph, type FunctionRef } from './_calls.js';
-import { keyText, namesIn, textOf, walkValue } from './_values.js';
+import { namesIn, walkValue } from './_inside.js';
+import { keyText, textOf } from './_values.js';
 
 export type Effect = 'score' | 'routing' | 'text' | 'none';
 /** A name for a score: `final_score`, `weighted`, `cap`. */

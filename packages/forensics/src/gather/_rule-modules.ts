@@ -6,8 +6,9 @@ import type { Lexicon } from '@auditor/schema';
 import type { Project } from '../project/project.js';
 import type { FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { remember } from './_cast.js';
+import { walkValue } from './_inside.js';
 import { effectOfLines, scoreTarget } from './_rule-effects.js';
-import { keyText, walkValue } from './_values.js';
+import { keyText } from './_values.js';
 
 export interface RuleModule {
 	readonly file: SourceFile;

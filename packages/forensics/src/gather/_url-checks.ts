@@ -3,7 +3,8 @@
 import type { Project } from '../project/project.js';
 import type { CallFact, FunctionFact, Scope, SourceFile } from '../syntax/source-facts.js';
 import { callGraph, type FunctionRef, namedFunction } from './_calls.js';
-import { namesIn, receiverOf, textOf } from './_values.js';
+import { namesIn } from './_inside.js';
+import { receiverOf, textOf } from './_values.js';
 
 const CHECKING_TEST =
 	/\.startswith\(|\.startsWith\(|\bre\.(full)?match\(|\.(full)?match\(|\.test\(|\bscheme\b|\.protocol\b|\bhostname\b|\bnetloc\b|\.host\b|:\/\/|github\.com|gitlab\.com|\.canParse\(|git@/;

@@ -240,66 +240,6 @@ export function textOf(value: StaticValue | null, file: SourceFile, depth = 0): 
 	}
 }
 
-/** Every value inside a value, itself first. Calls are entered: their callee, arguments and keywords too. */
-export function* walkValue(value: StaticValue, file: SourceFile, depth = 0): Generator<StaticValue> {
-	if (depth > 40) return;
-	yield value;
-	const inner = (v: StaticValue) => walkValue(v, file, depth + 1);
-	switch (value.kind) {
-		case 'list':
-			for (const item of value.items) yield* inner(item);
-			return;
-		case 'dict':
-			for (const entry of value.entries) {
-				if (entry.key) yield* inner(entry.key);
-				yield* inner(entry.value);
-			}
-			return;
-		case 'template':
-			for (const part of value.parts) yield* inner(part);
-			return;
-		case 'binary':
-			yield* inner(value.left);
-			yield* inner(value.right);
-			return;
-		case 'member':
-			yield* inner(value.object);
-			return;
-		case 'subscript':
-			yield* inner(value.object);
-			yield* inner(value.index);
-			return;
-		case 'conditional':
-			yield* inner(value.whenTrue);
-			yield* inner(value.whenFalse);
-			return;
-		case 'comprehension':
-			yield* inner(value.element);
-			for (const clause of value.clauses) yield* inner(clause.iterable);
-			return;
-		case 'spread':
-		case 'unary':
-			yield* inner(value.value);
-			return;
-		case 'call': {
-			const call = file.facts.calls[value.call];
-			if (!call) return;
-			yield* inner(call.callee);
-			for (const argument of call.arguments) yield* inner(argument);
-			for (const keyword of call.keywords) yield* inner(keyword.value);
-			return;
-		}
-		default:
-	}
-}
-
-/** First parts of the names that occur in a value: `url` of `str(url.strip())`. */
-export function namesIn(value: StaticValue, file: SourceFile): Set<string> {
-	const names = new Set<string>();
-	for (const part of walkValue(value, file)) if (part.kind === 'name') names.add(part.name);
-	return names;
-}
-
 /** A keyword argument, or the entry of the options object that JavaScript passes instead. */
 export function optionOf(call: { arguments: StaticValue[]; keywords: { name: string | null; value: StaticValue }[] }, name: string) {
 	const keyword = call.keywords.find((k) => k.name === name);

@@ -5,8 +5,9 @@
 import { type CloneFact, compareText } from '@auditor/schema';
 import type { Project } from '../project/project.js';
 import type { CallFact, FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { type CallRef, calleeName, callGraph, type FunctionRef, namedFunction, refKey } from './_calls.js';
+import { type CallRef, callGraph, type FunctionRef, namedFunction, refKey } from './_calls.js';
 import { commandWords, mentionsClone, type Origin, originOf, PROCESS, SIMPLE_GIT } from './_clone-origins.js';
+import { calleeName } from './_outside-names.js';
 import { checkedByCallers, checksUrl } from './_url-checks.js';
 import { isConstant, optionOf, textOf } from './_values.js';
 

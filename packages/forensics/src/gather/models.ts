@@ -5,7 +5,8 @@ import { compareText } from '@auditor/schema';
 import { lastPart } from '../langgraph/names.js';
 import type { Project } from '../project/project.js';
 import type { ClassFact, FieldFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { keyText, namesIn, receiverOf, TOP_SCOPE } from './_values.js';
+import { namesIn } from './_inside.js';
+import { keyText, receiverOf, TOP_SCOPE } from './_values.js';
 import { lineOf } from './reducers.js';
 import { classKind, isZod, type SchemaKind } from './state-schemas.js';
 

@@ -2,7 +2,8 @@ import { lastPart } from '../langgraph/names.js';
 import type { Project } from '../project/project.js';
 import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { words } from './_fold-text.js';
-import { textOf, walkValue } from './_values.js';
+import { walkValue } from './_inside.js';
+import { textOf } from './_values.js';
 import type { Personas, PromptPart } from './prompts.js';
 import { lineOf } from './reducers.js';
 

@@ -5,9 +5,9 @@ import { compareText, type ReducerFact } from '@auditor/schema';
 import { isLangGraph, lastPart } from '../langgraph/names.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, ClassFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { calleeName, outsideName } from './_calls.js';
 import { jsReducer, type Place } from './_channels.js';
 import { functionName } from './_merge-functions.js';
+import { calleeName, outsideName } from './_outside-names.js';
 import { keyText, receiverOf, TOP_SCOPE } from './_values.js';
 import { classKind, stateSchemas } from './state-schemas.js';
 

@@ -6,6 +6,7 @@ import type { Project } from '../project/project.js';
 import type { BranchFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { callGraph, type FunctionRef, functionsAround } from './_calls.js';
 import { linesOf } from './_code-text.js';
+import { namesIn, walkValue } from './_inside.js';
 import {
 	changesScore,
 	type Effect,
@@ -19,7 +20,6 @@ import {
 } from './_rule-effects.js';
 import { identifiers, type Trigger, testText, triggerOf } from './_rule-triggers.js';
 import { holdsWord, type RuleWords, saysRule, withoutRoles } from './_rule-words.js';
-import { namesIn, walkValue } from './_values.js';
 import type { FinalJudge } from './final-judge.js';
 
 /** `function`, `branch`: named so. `headed`: code with an effect under a comment or docstring that names this rule and no other. */

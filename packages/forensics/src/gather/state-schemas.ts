@@ -4,8 +4,8 @@
 import { isBuilderClass, langGraphImport, lastPart, makesSubgraph } from '../langgraph/names.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, ClassFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { calleeName, outsideName } from './_calls.js';
 import { possibleNames } from './_names.js';
+import { calleeName, outsideName } from './_outside-names.js';
 import { keyText, optionOf, TOP_SCOPE } from './_values.js';
 
 export type SchemaKind =

@@ -5,10 +5,12 @@ import { compareText, type StructuredOutput } from '@auditor/schema';
 import { lastPart } from '../langgraph/names.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { type CallRef, calleeName, callGraph, callsInValue, type FunctionRef } from './_calls.js';
+import { type CallRef, callGraph, callsInValue, type FunctionRef } from './_calls.js';
+import { namesIn } from './_inside.js';
 import { possibleNames } from './_names.js';
+import { calleeName } from './_outside-names.js';
 import { responseFormat } from './_response-format.js';
-import { keyText, namesIn, optionOf, receiverOf, textOf } from './_values.js';
+import { keyText, optionOf, receiverOf, textOf } from './_values.js';
 
 export type OutputMode =
 	/** The model is held to a schema by the provider or the framework. */

@@ -5,9 +5,9 @@
 import { compareText, type UnsafeCall } from '@auditor/schema';
 import type { Project } from '../project/project.js';
 import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { calleeName, outsideName } from './_calls.js';
 import { chosenByData, commandItems, computedProgram, type ExaminedCall, type Question, type Verdict, verdict } from './_commands.js';
 import { possibleNames } from './_names.js';
+import { calleeName, outsideName } from './_outside-names.js';
 import { assignmentsBefore, isConstant, optionOf, receiverOf, textOf } from './_values.js';
 
 const known = new WeakMap<Project, ExaminedCall[]>();

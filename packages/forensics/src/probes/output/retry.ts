@@ -2,9 +2,10 @@
 import { defineProbe } from '@auditor/probes';
 import type { FindingDraft, Json } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { type CallRef, calleeName, callGraph, type FunctionRef, functionsAround, refKey } from '../../gather/_calls.js';
+import { type CallRef, callGraph, type FunctionRef, functionsAround, refKey } from '../../gather/_calls.js';
 import { textDispute } from '../../gather/_code-text.js';
 import { excerpt, listed, placeOf } from '../../gather/_drafts.js';
+import { calleeName } from '../../gather/_outside-names.js';
 import { optionOf, textOf } from '../../gather/_values.js';
 import { judgeCalls, outwards } from '../../gather/judge-calls.js';
 import { decoratorName } from '../../gather/state-schemas.js';

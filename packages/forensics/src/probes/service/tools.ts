@@ -2,9 +2,9 @@
 // packages are not seen.
 import { defineProbe } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
-import { calleeName } from '../../gather/_calls.js';
 import { searchCode } from '../../gather/_code-text.js';
 import { excerpt, placeOf } from '../../gather/_drafts.js';
+import { calleeName } from '../../gather/_outside-names.js';
 import { optionOf } from '../../gather/_values.js';
 import type { Project } from '../../project/project.js';
 import type { CallFact, FunctionFact, SourceFile } from '../../syntax/source-facts.js';

@@ -5,8 +5,8 @@ import { type FileContext, type FindingDraft, fileLocation, type Location, type 
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../gather/_code-text.js';
 import { contextNote, excerpt, placeOf, stringsOf, withoutSources } from '../../gather/_drafts.js';
+import { walkValue } from '../../gather/_inside.js';
 import { possibleNames } from '../../gather/_names.js';
-import { walkValue } from '../../gather/_values.js';
 import { lastPart } from '../../langgraph/names.js';
 import type { Project } from '../../project/project.js';
 import type { SourceFile, StaticValue } from '../../syntax/source-facts.js';

@@ -2,10 +2,11 @@
 import { defineProbe, holdsTerm, nameParts } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { calleeName, callGraph, type FunctionRef } from '../../gather/_calls.js';
+import { callGraph, type FunctionRef } from '../../gather/_calls.js';
 import { remember } from '../../gather/_cast.js';
 import { linesOf, textDispute } from '../../gather/_code-text.js';
 import { excerpt, lexiconList, placeOf, stringsOf } from '../../gather/_drafts.js';
+import { calleeName } from '../../gather/_outside-names.js';
 import { modulesOf, type RuleModule, ruleModules } from '../../gather/_rule-modules.js';
 import { triggerOf } from '../../gather/_rule-triggers.js';
 import { sureOfAbsence } from '../../gather/_unread.js';

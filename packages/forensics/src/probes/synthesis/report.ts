@@ -2,11 +2,13 @@
 import { defineProbe } from '@auditor/probes';
 import type { Location } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { type CallRef, calleeName, callGraph, functionsAround } from '../../gather/_calls.js';
+import { type CallRef, callGraph, functionsAround } from '../../gather/_calls.js';
 import { textDispute } from '../../gather/_code-text.js';
 import { excerpt, placeOf } from '../../gather/_drafts.js';
+import { walkValue } from '../../gather/_inside.js';
+import { calleeName } from '../../gather/_outside-names.js';
 import { sureOfAbsence } from '../../gather/_unread.js';
-import { receiverOf, textOf, walkValue } from '../../gather/_values.js';
+import { receiverOf, textOf } from '../../gather/_values.js';
 import type { Project } from '../../project/project.js';
 import type { SourceFile, StaticValue } from '../../syntax/source-facts.js';
 
