@@ -5,6 +5,9 @@ import { AuditorError, formatLocation, nearest } from '@auditor/schema/pure';
 import { type Case, type CaseEntry, lastOpinions, readCase } from './case.js';
 import { nameOf } from './define-rule.js';
 
+/** Criteria that an error names. */
+const NAMED = 12;
+
 /**
  * The story of one score in plain words, a few short paragraphs.
  * @throws AuditorError AUD_CASE_INVALID when the verdict or the case has no such criterion (the nearest id is suggested).
@@ -13,13 +16,10 @@ export function explain(verdict: Verdict, input: Case, criterion: string): strin
 	const result = verdict.criteria.find((c) => c.id === criterion);
 	const entry = readCase(input).find((e) => e.criterion.id === criterion);
 	if (!result || !entry) {
-		const near = nearest(
-			criterion,
-			verdict.criteria.map((c) => c.id),
-		);
-		throw new AuditorError('AUD_CASE_INVALID', `There is no criterion "${criterion}"${near ? `; did you mean "${near}"?` : ''}.`, {
-			context: { path: 'criterion' },
-		});
+		const ids = verdict.criteria.map((c) => c.id);
+		const near = nearest(criterion, ids) ?? ids.find((id) => criterion !== '' && id.startsWith(criterion));
+		const rest = near ? `; did you mean "${near}"?` : `; there are ${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ', ...' : ''}.`;
+		throw new AuditorError('AUD_CASE_INVALID', `There is no criterion "${criterion}"${rest}`, { context: { path: 'criterion' } });
 	}
 	return [opening(result, verdict), opinions(result, entry), rulings(result, entry), doubts(entry), closing(result)]
 		.filter((part) => part !== '')
