@@ -68,12 +68,19 @@ function maskNames(text: string): string {
 	return text.replace(/[\p{L}\p{N}_.]*(?:_|\(\))[\p{L}\p{N}_.()]*/gu, (name) => ' '.repeat(name.length));
 }
 
+const orders = new Map<string, RegExp>();
+
 /** `Add a retry to ...`, `graph.py - Add ...`: an order, where the sentence, its bullet or what follows a dash begins with one. */
 function isOrder(text: string, start: number, lexicon: Words): boolean {
-	const verbs = wordExpression([...wordsFor(lexicon, 'words:imperative'), ...wordsFor(lexicon, 'words:change')]).source;
-	return new RegExp(`^[\\s•●○◦▪*\\d.)-]*(?:\\*\\*)?(?:${verbs})\\s|^.{0,50}?\\s?(?:—|–|:|-)\\s+(?:${verbs})\\s`, 'iu').test(
-		text.slice(start, start + 80),
-	);
+	const lists = [wordsFor(lexicon, 'words:imperative'), wordsFor(lexicon, 'words:change')];
+	const key = lists.flat().join('|');
+	let order = orders.get(key);
+	if (order === undefined) {
+		const verbs = wordExpression(lists.flat()).source;
+		order = new RegExp(`^[\\s•●○◦▪*\\d.)-]*(?:\\*\\*)?(?:${verbs})\\s|^.{0,50}?\\s?(?:—|–|:|-)\\s+(?:${verbs})\\s`, 'iu');
+		orders.set(key, order);
+	}
+	return order.test(text.slice(start, start + 80));
 }
 
 /** The last label of the paragraph before the sentence, or at its beginning: `Gap:`, `Fix: Add ...`. A deed (`Remediation: Added ...`) is no plan. */

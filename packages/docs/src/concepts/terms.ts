@@ -67,12 +67,25 @@ export function compact(text: string): string {
 	return text.toLowerCase().replace(/[\s\-–—]+/g, '');
 }
 
-/** False when {@link termExpression} cannot find the term in the text of which this is the compact form: a cheap question before a dear one. */
-export function mayOccur(term: string, compacted: string): boolean {
+/** Compact forms of a term in each spelling. */
+const compactWays = new Map<string, readonly string[]>();
+
+function waysOf(term: string): readonly string[] {
+	const known = compactWays.get(term);
+	if (known !== undefined) return known;
 	const words = term
 		.normalize('NFKC')
 		.trim()
 		.split(/[\s-]+/);
-	const ways = words.flatMap(spellings).reduce((all, letter) => all.flatMap((way) => letter.map((l) => way + l)), ['']);
-	return ways.some((way) => compacted.includes(compact(way)));
+	const ways = words
+		.flatMap(spellings)
+		.reduce((all, letter) => all.flatMap((way) => letter.map((l) => way + l)), [''])
+		.map(compact);
+	compactWays.set(term, ways);
+	return ways;
+}
+
+/** False when {@link termExpression} cannot find the term in the text of which this is the compact form: a cheap question before a dear one. */
+export function mayOccur(term: string, compacted: string): boolean {
+	return waysOf(term).some((way) => compacted.includes(way));
 }

@@ -654,6 +654,15 @@ const expressions = new Map<string, RegExp>();
 
 /** Finds any of the words as whole words, without regard to case. */
 export function wordExpression(words: readonly string[]): RegExp {
+	const expression = ofList.get(words) ?? makeExpression(words);
+	ofList.set(words, expression);
+	return expression;
+}
+
+/** Most lists are asked for again and again: the list itself is found faster than its words. */
+const ofList = new WeakMap<readonly string[], RegExp>();
+
+function makeExpression(words: readonly string[]): RegExp {
 	const key = words.join('\n');
 	let expression = expressions.get(key);
 	if (expression === undefined) {
