@@ -14,7 +14,7 @@ export const featureClaims = defineProbe({
 	question: 'Does a feature that the report claims stand in the code?',
 	motivation: 'A report that claims what the code contradicts misleads everyone who trusts it.',
 	method:
-		'Phrases that claim a feature (parameter `features`, lists `feature:<probe id>`, or the built-in ones) are looked up in the answers of the probes of the repository. Only certain, undisputed answers contradict.',
+		'Phrases that claim a feature (parameter `features`, lists `feature:<probe id>`, or the built-in ones) are looked up in the answers of the probes of the repository. Only certain, undisputed answers contradict; of features that no probe asks about, the absence of every trace in the code that is used.',
 	blindSpots: 'Features worded in other phrases; features that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Build the feature, or say in the report that it is not there.' },
 	inspect: ({ documents, tree, texts }, context) => {
