@@ -44,7 +44,7 @@ type Words = Pick<Lexicon, 'language' | 'lists'>;
 const known = new WeakMap<Tree, WeakMap<Words, WeakMap<AuditDocument, readonly PathClaim[]>>>();
 
 /** Claims of one document, each path once, in order of first appearance. */
-export function claimPaths(document: AuditDocument, tree: Tree, lexicon: Words): PathClaim[] {
+export function claimPaths(document: AuditDocument, tree: Tree, lexicon: Pick<Lexicon, 'language' | 'lists'>): PathClaim[] {
 	const lexicons = known.get(tree) ?? new WeakMap<Words, WeakMap<AuditDocument, readonly PathClaim[]>>();
 	known.set(tree, lexicons);
 	const documents = lexicons.get(lexicon) ?? new WeakMap<AuditDocument, readonly PathClaim[]>();
