@@ -1,0 +1,57 @@
+import { probeTester } from '@auditor/probes/testing';
+import { expect, it } from 'vitest';
+import { artifactsOf } from '../../gather/testing.js';
+import { doubling } from './doubling.js';
+
+const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
+const graph =
+	(node: string, reducer = 'operator.add') =>
+	() =>
+		artifactsOf({
+			'src/graph.py': `import operator
+from typing import Annotated, TypedDict
+from langgraph.graph import StateGraph, START, END
+class S(TypedDict):
+    errors: Annotated[list, ${reducer}]
+    url: str
+def work(state):
+    ${node}
+g = StateGraph(S)
+g.add_node("work", work)
+g.add_edge(START, "work")
+g.add_edge("work", END)
+app = g.compile()
+`,
+		});
+
+tester(doubling, [
+	...(
+		[
+			['the state itself', 'return state', true],
+			['the state, changed in place', 'state["url"] = "x"\n    return state', true],
+			['the state spread into a dict', 'return {**state, "url": "x"}', true],
+			['a sum with what is there', 'return {"errors": state["errors"] + ["new"]}', false],
+			['a list read and appended to', 'errors = state.get("errors", [])\n    errors.append("new")\n    return {"errors": errors}', false],
+			['a list spread into another', 'return {"errors": [*state.get("errors", []), "new"]}', false],
+			['a copy', 'errors = list(state.get("errors") or [])\n    return {"errors": errors}', false],
+		] as const
+	).map(([name, node, whole]) => ({
+		name,
+		artifacts: graph(node),
+		outcomes: ['true'] as const,
+		values: { node: 'work', fields: ['errors'], whole },
+	})),
+	...(
+		[
+			['only what is new', 'return {"errors": ["new"]}'],
+			['nothing', 'return {}'],
+			['a new list, made from what was read', 'seen = len(state["errors"])\n    return {"errors": [f"{seen} so far"]}'],
+			['the state spread, and the field set anew', 'return {**state, "errors": []}'],
+			['another field of the state', 'return {"url": state["url"] + "/x"}'],
+			['items chosen from another field', 'return {"errors": [e for e in state["url"]]}'],
+		] as const
+	).map(([name, node]) => ({ name, artifacts: graph(node), outcomes: ['false'] as const })),
+	{ name: 'a merging reducer takes the same twice', artifacts: graph('return state', 'operator.ior'), outcomes: ['not-applicable'] },
+	{ name: 'messages are told apart by their ids', artifacts: graph('return state', 'add_messages'), outcomes: ['not-applicable'] },
+	{ name: 'no graph', artifacts: () => artifactsOf({ 'a.py': 'x = 1\n' }), outcomes: ['not-applicable'] },
+]);

@@ -1,0 +1,129 @@
+// Does a node hand an adding field back what the state already holds? The reducer adds it once more, and every opinion, error or finding counts
+// twice from then on. Sees what nodes return; not what helpers do to lists that they are given.
+import { defineProbe } from '@auditor/probes';
+import { type FindingDraft, type GraphModel, graphsArtifact, type ReducerFact } from '@auditor/schema';
+import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
+import { excerpt, listed, placeOf } from '../../gather/_drafts.js';
+import type { Project } from '../../project/project.js';
+import type { StaticValue } from '../../syntax/source-facts.js';
+import { productGraphs } from '../graph/_graphs.js';
+import { assignedTo, type FunctionPlace, functionAt } from '../graph/_router-facts.js';
+
+/** Reducers that append without looking; `add_messages` replaces messages of one id. */
+const ADDING = /(^|\.)(add|concat|iadd|extend)$|^lambda \w+, ?\w+: ?\w+ ?\+ ?\w+$/;
+
+interface Doubling {
+	readonly node: string;
+	readonly place: FunctionPlace;
+	readonly fields: readonly string[];
+	readonly line: number;
+	readonly whole: boolean;
+}
+
+export const doubling = defineProbe({
+	id: 'state/doubling',
+	lifecycle: 'experimental',
+	needs: { project: projectArtifact, reducers: reducersArtifact, graphs: graphsArtifact, texts: textsArtifact },
+	question: 'Does a node return to an adding field what the state already holds?',
+	motivation:
+		'A field with operator.add takes additions. A node that returns the whole list, or the whole state, doubles it at every step.',
+	method:
+		'For every node of a graph whose state has fields with a reducer that appends: does it return its state parameter, a dict with the state spread into it, or under such a field the list it read from the state? Values: node, fields, whole (all of the state is returned).',
+	blindSpots: 'Lists that pass through a helper before they are returned.',
+	remediation: { on: 'true', effort: 'low', text: 'Return only what is new: {"errors": [error]}, and {} from a node that adds nothing.' },
+	inspect: ({ project, reducers, graphs, texts }) => {
+		const adding = reducers.filter(({ context, reducer }) => context === 'source' && ADDING.test(reducer));
+		const own = productGraphs(graphs);
+		if (own.length === 0 || adding.length === 0) {
+			const message = own.length === 0 ? 'The product builds no graph.' : 'No field of the state has a reducer that appends.';
+			return [{ outcome: 'not-applicable', message, rationale: message, confidence: 0.85 }];
+		}
+		const found = own.flatMap((graph) => doublingsOf(project, graph, adding));
+		const seen = new Set<string>();
+		const drafts = found.flatMap(({ node, place, fields, line, whole }): FindingDraft[] => {
+			const key = `${place.file.path} ${line}`;
+			if (seen.has(key)) return [];
+			seen.add(key);
+			const names = listed(fields.map((field) => `\`${field}\``));
+			return [
+				{
+					outcome: 'true',
+					message: whole
+						? `\`${place.fact.name}\` returns the whole state: ${names} ${fields.length === 1 ? 'is' : 'are'} added to ${fields.length === 1 ? 'itself' : 'themselves'} at this step.`
+						: `\`${place.fact.name}\` returns what the state already holds under ${names}, and the reducer adds it once more.`,
+					rationale: `It is the node \`${node}\`; ${fields.length === 1 ? 'the field has' : 'the fields have'} a reducer that appends.`,
+					location: placeOf(place.file, line),
+					related: adding.filter(({ field }) => fields.includes(field)).map((fact) => placeOf({ path: fact.file }, fact.line)),
+					snippet: excerpt(texts, place.file.path, line, line),
+					values: { node, fields: [...fields], whole },
+					context: 'source',
+					confidence: 0.85,
+				},
+			];
+		});
+		if (drafts.length > 0) return drafts;
+		return [
+			{
+				outcome: 'false',
+				message: 'No node returns to an adding field what the state already holds.',
+				rationale: `The returned values of the nodes of ${own.length} ${own.length === 1 ? 'graph' : 'graphs'} were read.`,
+				confidence: 0.75,
+			},
+		];
+	},
+});
+
+function doublingsOf(project: Project, graph: GraphModel, adding: readonly ReducerFact[]): Doubling[] {
+	const known = adding.filter(({ stateClass }) => graph.stateClass === null || stateClass === null || stateClass === graph.stateClass);
+	const fields = [...new Set((known.length > 0 ? known : adding).map(({ field }) => field))].sort();
+	return graph.nodes.flatMap((node): Doubling[] => {
+		const place = node.definition ? functionAt(project, node.definition.path, node.definition.line) : null;
+		const state = place?.fact.parameters.find(({ name }) => name !== 'self' && name !== 'this')?.name;
+		if (!place || state === undefined) return [];
+		return place.fact.returned.flatMap(({ value, line }): Doubling[] => {
+			const held = value.kind === 'name' && value.name !== state ? (assignedTo(place, value.name) ?? value) : value;
+			if (isState(held, state)) return [{ node: node.id, place, fields, line, whole: true }];
+			if (held.kind !== 'dict') return [];
+			const written = new Set(held.entries.flatMap(({ key }) => (key?.kind === 'string' ? [key.value] : [])));
+			const spread = held.entries.some(({ key, value: part }) => key === null && isState(part, state));
+			const twice = held.entries.flatMap(({ key, value: part }) =>
+				key?.kind === 'string' && fields.includes(key.value) && takesFromState(place, part, state, key.value) ? [key.value] : [],
+			);
+			const all = spread ? fields.filter((field) => !written.has(field) || twice.includes(field)) : twice;
+			return all.length > 0 ? [{ node: node.id, place, fields: all, line, whole: spread }] : [];
+		});
+	});
+}
+
+function isState(value: StaticValue, state: string): boolean {
+	if (value.kind === 'spread') return isState(value.value, state);
+	return value.kind === 'name' && value.name === state;
+}
+
+/** The list of that key is a part of the value: as it is, in a sum, or spread into another. */
+function takesFromState(place: FunctionPlace, value: StaticValue, state: string, key: string, depth = 4): boolean {
+	if (depth === 0) return false;
+	const takes = (part: StaticValue) => takesFromState(place, part, state, key, depth - 1);
+	switch (value.kind) {
+		case 'subscript':
+			return isState(value.object, state) && value.index.kind === 'string' && value.index.value === key;
+		case 'call': {
+			const call = place.file.facts.calls[value.call];
+			if (call?.callee.kind !== 'name') return false;
+			const first = call.arguments[0];
+			if (call.callee.name === `${state}.get`) return first?.kind === 'string' && first.value === key;
+			return call.callee.name === 'list' && first !== undefined && takes(first);
+		}
+		case 'name': {
+			if (value.name === `${state}.${key}`) return true;
+			const held = value.name.includes('.') ? null : assignedTo(place, value.name);
+			return held !== null && held.kind !== 'name' && takes(held);
+		}
+		case 'binary':
+			return ['+', 'or', '||', '??'].includes(value.operator) && (takes(value.left) || takes(value.right));
+		case 'list':
+			return value.items.some((item) => item.kind === 'spread' && takes(item.value));
+		default:
+			return false;
+	}
+}
