@@ -18,6 +18,8 @@ export const diagramSchema = z.strictObject({
 	confidence: z.number().min(0).max(1),
 	/** Boxes and pieces of writing of a picture that were not read or not understood: what they say is unknown. Absent where all was read. */
 	unread: z.int().min(0).optional(),
+	/** Those of them that are boxes: as many nodes may be drawn there. */
+	unreadBoxes: z.int().min(0).optional(),
 	limitations: z.array(z.string()),
 });
 export type Diagram = z.infer<typeof diagramSchema>;

@@ -77,7 +77,7 @@ export function fromPicture(
 		source: null,
 		thumbnail,
 		confidence,
-		...(read.unread > 0 && { unread: read.unread }),
+		...(read.unread > 0 && { unread: read.unread, unreadBoxes: read.unreadBoxes }),
 		limitations,
 	};
 }

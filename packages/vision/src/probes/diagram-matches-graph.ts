@@ -74,8 +74,7 @@ export const diagramMatchesGraph = defineProbe({
 					nodeShare: Math.round(share * 100) / 100,
 					edgeShare: Math.round(edgeShare * 100) / 100,
 					onlyInCode: c.onlyInCode,
-					// A node missing from a picture with boxes that could not be read may stand in one of them.
-					complete: readEdges || (d.nodes.every(isRead) && (d.unread ?? 0) === 0) ? c.onlyInCode.length === 0 : null,
+					complete: isComplete(d, c.onlyInCode.length),
 					onlyInDiagram: c.onlyInDiagram,
 					edgesInBoth: c.edgesInBoth.length,
 				},
@@ -83,6 +82,13 @@ export const diagramMatchesGraph = defineProbe({
 		];
 	},
 });
+
+/** A node missing from a picture may stand in a box that could not be read; more nodes than such boxes are missing for sure. Null = not known. */
+function isComplete(drawn: Diagram, missing: number): boolean | null {
+	if (missing === 0) return true;
+	const unread = (drawn.unreadBoxes ?? 0) + drawn.nodes.filter((node) => !isRead(node)).length;
+	return drawn.medium === 'mermaid' || drawn.medium === 'ascii' || missing > unread ? false : null;
+}
 
 /** What is said of the edges between nodes that are named; of a picture only what was traced, since ink that was not traced may be there. */
 function edgesInWords(both: number, common: number, read: boolean): string {

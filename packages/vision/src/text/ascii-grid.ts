@@ -123,11 +123,17 @@ export class AsciiGrid {
 		const lines: string[] = [];
 		for (let y = box.top + 1; y < box.bottom; y++) {
 			let text = '';
-			for (let x = box.left + 1; x < box.right; x++) text += vertical.has(this.at(x, y)) || drawn.has(this.at(x, y)) ? ' ' : this.at(x, y);
+			for (let x = this.#sideAt(box.left, y, -1) + 1; x < this.#sideAt(box.right, y, 1); x++)
+				text += vertical.has(this.at(x, y)) || drawn.has(this.at(x, y)) ? ' ' : this.at(x, y);
 			const clean = text.replace(/\s+/g, ' ').trim();
 			if (clean !== '') lines.push(clean);
 		}
 		return lines.join('\n');
+	}
+
+	/** Column of a side in a row: one column outward or inward of the corner's where the row was drawn so. */
+	#sideAt(x: number, y: number, outward: 1 | -1): number {
+		return [0, outward, -outward].map((d) => x + d).find((column) => vertical.has(this.at(column, y))) ?? x;
 	}
 
 	#alone(x: number, y: number): boolean {

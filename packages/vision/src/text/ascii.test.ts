@@ -60,6 +60,36 @@ describe('drawings of characters', () => {
 		expect(edges(drawing)).toEqual(['Baker>Tasting', 'Brewer>Tasting', 'Start>Baker', 'Start>Brewer']);
 	});
 
+	it('reads labels that push the side of their box one column outward', () => {
+		const graph = parseAscii(`
+      ┌─────────┐
+      │ Orders  │
+      └────┬────┘
+      ┌────┴─────┐
+┌─────▼───┐ ┌────▼──┐
+│Confirmer│ │Baker  │
+│ (quick)  │ │(slow)│
+└─────┬───┘ └────┬──┘
+      └────┬─────┘
+      ┌────▼────┐
+      │Collector│
+      └─────────┘`);
+		expect(graph?.nodes.map(({ label }) => label)).toContain('Confirmer\n(quick)');
+		const wide = parseAscii(`
+   ┌──────┐
+   │Orders│
+   └──┬───┘
+      │
+   ┌──▼───┐
+   │Checker│
+   └──┬───┘
+      │
+   ┌──▼───┐
+   │Reader│
+   └──────┘`);
+		expect(wide?.nodes.map(({ label }) => label)).toEqual(['Orders', 'Checker', 'Reader']);
+	});
+
 	it('finds arrow heads in the border of a box', () => {
 		const drawing = `
       ┌─────┐
