@@ -22,7 +22,7 @@ export {
 	type Scheduler,
 	type SchedulerOptions,
 	type SchedulerTotals,
-	type Stopped,
 } from './llm/scheduler.js';
 export { repeatJudging, type StabilityBand, stabilityBands, UNSTABLE_RANGE } from './llm/stability.js';
+export type { Stopped } from './llm/stopped.js';
 export { fileStore, memoryStore, type Store } from './llm/store.js';

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { type Admission, admitted } from './admission.js';
 import { Budget, SlidingWindow } from './limits.js';
 import type { ModelReply, Price, RateLimits, Usage } from './port.js';
+import { interrupted, outOfBudget, pastDeadline, type Stopped } from './stopped.js';
 
 export interface SchedulerOptions {
 	/** Calls under way at once; default 10. */
@@ -37,13 +38,6 @@ export interface CallNeed {
 	readonly attempt: number;
 	/** The try before failed in a way that time may heal: wait a little first. */
 	readonly backOff: boolean;
-}
-
-/** Why a call did not go out, or was stopped. */
-export interface Stopped {
-	readonly kind: 'stopped';
-	readonly code: 'budget' | 'deadline' | 'interrupted';
-	readonly detail: string;
 }
 
 export interface SchedulerTotals {
@@ -284,20 +278,4 @@ function exhaustedFor(limits: RateLimits | null): number | null {
 	if (limits?.remainingRequests === 0 && limits.resetRequestsMs !== null) return limits.resetRequestsMs;
 	if (limits?.remainingTokens === 0 && limits.resetTokensMs !== null) return limits.resetTokensMs;
 	return null;
-}
-
-function interrupted(): Stopped {
-	return { kind: 'stopped', code: 'interrupted', detail: 'The run was interrupted.' };
-}
-
-function pastDeadline(): Stopped {
-	return { kind: 'stopped', code: 'deadline', detail: 'The deadline of the run had passed.' };
-}
-
-function outOfBudget(options: SchedulerOptions): Stopped {
-	const parts = [
-		...(options.maxTokens === undefined ? [] : [`${options.maxTokens} tokens`]),
-		...(options.maxCost === undefined ? [] : [`a cost of ${options.maxCost}`]),
-	];
-	return { kind: 'stopped', code: 'budget', detail: `The run is limited to ${parts.join(' and ')}; this call might have gone beyond.` };
 }

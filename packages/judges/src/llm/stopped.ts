@@ -1,0 +1,24 @@
+// Why a call was not made, in a code for programs and a sentence for people.
+
+/** Why a call did not go out, or was stopped. */
+export interface Stopped {
+	readonly kind: 'stopped';
+	readonly code: 'budget' | 'deadline' | 'interrupted';
+	readonly detail: string;
+}
+
+export function interrupted(): Stopped {
+	return { kind: 'stopped', code: 'interrupted', detail: 'The run was interrupted.' };
+}
+
+export function pastDeadline(): Stopped {
+	return { kind: 'stopped', code: 'deadline', detail: 'The deadline of the run had passed.' };
+}
+
+export function outOfBudget(options: { readonly maxTokens?: number; readonly maxCost?: number }): Stopped {
+	const parts = [
+		...(options.maxTokens === undefined ? [] : [`${options.maxTokens} tokens`]),
+		...(options.maxCost === undefined ? [] : [`a cost of ${options.maxCost}`]),
+	];
+	return { kind: 'stopped', code: 'budget', detail: `The run is limited to ${parts.join(' and ')}; this call might have gone beyond.` };
+}
