@@ -89,6 +89,24 @@ describe('the clone probes', () => {
 			outcomes: ['true'] as const,
 			values: { vanishesAt: null },
 		})),
+		...(
+			[
+				['a dict with the path, from within the with', 'return {"success": True, "path": d}', 3],
+				['the path below it', 'return os.path.join(d, "repo")', 3],
+				['by way of a variable', 'repo = Path(d) / "repo"\n        return str(repo)', 3],
+				['what was read of it', 'return {"success": True, "files": read(d)}', null],
+				['where it was, for people to read', 'return {"found": True, "note": f"cloned into {d}"}', null],
+				['what a record says', 'return Evidence(location=d)', null],
+				['handed to whoever waits for it', 'yield d', null],
+			] as const
+		).map(([name, returned, line]) => ({
+			name,
+			artifacts: py(
+				`import os, subprocess, tempfile\ndef fetch(url):\n    with tempfile.TemporaryDirectory() as d:\n        subprocess.run(["git", "clone", url, d], check=True)\n        ${returned}`,
+			),
+			outcomes: ['true'] as const,
+			values: { vanishesAt: line },
+		})),
 	]);
 	tester(probe('safety/clone-found'), [
 		{ name: 'a clone', artifacts: py(careless), outcomes: ['true'], places: ['src/tool.py:2'] },

@@ -51,6 +51,13 @@ tester(namesDefined, [
 		values: { name: 'missing_node', function: 'build' },
 	},
 	{
+		name: 'a clause that reads what only a later one binds',
+		lexicon,
+		artifacts: of('def prosecutor(xs):\n    return [x for x in xs if x == j for j in ["a", "b"]]\n'),
+		outcomes: ['false', 'true'],
+		values: { name: 'j', function: 'prosecutor', judge: true },
+	},
+	{
 		name: 'nothing but a module',
 		lexicon,
 		artifacts: of('print(tally)\n'),
@@ -66,7 +73,7 @@ tester(namesDefined, [
 			],
 			[
 				'comprehensions',
-				'def f(xs):\n    return [y for x in xs if x for y in x], {k: v for k, v in xs}, (last := [z := q for q in xs]), z, last\n',
+				'def f(xs):\n    return [y for x in xs if x for y in x if y], [xs for xs in xs], [b for a in xs for b in a for b in b], {k: v for k, v in xs}, (last := [z := q for q in xs]), z, last\n',
 			],
 			[
 				'parameters of every kind',
