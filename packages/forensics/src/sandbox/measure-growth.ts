@@ -1,6 +1,7 @@
 // By how many bytes each commit made the source files grow: the sizes of their blobs before and after, never their contents. Only for histories
-// short enough that a few commits can hold all of the work; a rewrite that keeps a file's size does not show.
-import type { History } from '@auditor/schema';
+// short enough that a few commits can hold all of the work; a rewrite that keeps a file's size
+// does not show; a file moved within one commit grew by what was added to it.
+import type { Commit, History } from '@auditor/schema';
 import { languageOf } from '../classify-file.js';
 import type { PrivateGit } from './private-git.js';
 
@@ -18,11 +19,33 @@ export async function measureGrowth(git: PrivateGit, history: History): Promise<
 	if (ids.size === 0) return;
 	const sizes = await git.sizes([...ids].sort());
 	const sizeOf = (id: string) => (NOTHING.test(id) ? 0 : sizes.get(id));
-	for (const commit of commits)
+	for (const commit of commits) {
+		const moved = leavers(commit, blobs);
 		for (const change of commit.changes) {
-			const [before, after] = (blobs.get(`${commit.id} ${change.path}`) ?? []).map(sizeOf);
+			const pair = blobs.get(`${commit.id} ${change.path}`);
+			if (!pair) continue;
+			const origin = NOTHING.test(pair[0]) ? (moved.byBlob.get(pair[1]) ?? moved.byName.get(nameOf(change.path))) : undefined;
+			const [before, after] = [sizeOf(origin ?? pair[0]), sizeOf(pair[1])];
 			if (before !== undefined && after !== undefined) change.grown = after - before;
 		}
+	}
+}
+
+/** Blobs of the files that a commit takes away, by themselves and by the file's own name: one that comes in their stead was moved. */
+function leavers(commit: Commit, blobs: ReadonlyMap<string, readonly [string, string]>) {
+	const byBlob = new Map<string, string>();
+	const byName = new Map<string, string>();
+	for (const { path, status } of commit.changes) {
+		const pair = status === 'D' ? blobs.get(`${commit.id} ${path}`) : undefined;
+		if (!pair) continue;
+		byBlob.set(pair[0], pair[0]);
+		byName.set(nameOf(path), pair[0]);
+	}
+	return { byBlob, byName };
+}
+
+function nameOf(path: string): string {
+	return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Blob ids before and after, by commit and path, of source files alone. */

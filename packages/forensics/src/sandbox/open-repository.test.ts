@@ -39,6 +39,21 @@ const two = () =>
 	]);
 
 describe('what can be opened', () => {
+	it('measures by how much source files grew, and takes a file that was moved for what it is', async () => {
+		const { folder } = gitRepository([
+			{ message: 'Begin', files: { 'a.py': 'x = 1\n', 'b.py': 'y = 22\n', 'note.md': 'text' } },
+			{
+				message: 'Move',
+				files: { 'a.py': null, 'src/a.py': 'x = 1\n', 'b.py': null, 'src/b.py': 'y = 22\nz = 3\n', 'src/c.py': 'w = 4\n' },
+			},
+		]);
+		const { commits } = await (await open(folder)).history();
+		expect(commits.map((commit) => Object.fromEntries(commit.changes.map(({ path, grown }) => [path, grown])))).toEqual([
+			{ 'a.py': -6, 'b.py': -7, 'src/a.py': 0, 'src/b.py': 6, 'src/c.py': 6 },
+			{ 'a.py': 6, 'b.py': 7, 'note.md': undefined },
+		]);
+	});
+
 	it('reads a work tree at HEAD, with its history newest first', async () => {
 		const { folder, commits } = two();
 		const snapshot = await open(folder);

@@ -134,8 +134,11 @@ function isUsable(commit: Commit): boolean {
 	return commit.authoredAt >= EARLIEST && commit.authoredAt <= LATEST;
 }
 
+/** Folders that begin with a dot hold the scripts of tools, not the product. */
+const TOOL_FOLDER = /(?:^|\/)\.[^/]+\//;
+
 function isSourcePath(path: string): boolean {
-	if (languageOf(path) === null) return false;
+	if (languageOf(path) === null || TOOL_FOLDER.test(path)) return false;
 	const context = contextOf(path);
 	return context !== 'generated' && context !== 'vendored' && context !== 'documentation';
 }

@@ -68,6 +68,7 @@ test(growthSteps, [
 	{ name: 'equal steps', artifacts: history(times(8, (i) => ({ files: [`src/part${i}.py +1000`] }))), outcomes: ['true'], values: { steps: 8, largestShare: 0.125 } },
 	{ name: 'a scaffold of empty files, then everything at once', artifacts: history([{ files: files(9).map((file) => `${file} +0`) }, { files: files(9).map((file) => `M ${file} +900`) }, ...times(7, (i) => ({ files: [`M src/part${i}.py +60`] }))]), outcomes: ['false'], values: { largestShare: 0.951, steps: 1.1 } },
 	{ name: 'prose, generated files and merges weigh nothing', artifacts: history([...times(8, (i) => ({ files: [`src/part${i}.py +1000`] })), { files: ['README.md +90000', 'dist/a.js +90000'] }, { parents: ['c8', 'c3'], files: ['src/all.py +90000'] }]), outcomes: ['true'], values: { bytes: 8000 } },
+	{ name: 'scripts of tools in folders with a dot', artifacts: history([...times(8, (i) => ({ files: [`src/part${i}.py +1000`] })), { files: ['.specify/scripts/setup.ps1 +90000'] }]), outcomes: ['true'], values: { bytes: 8000 } },
 	{ name: 'what shrinks takes nothing away', artifacts: history([...times(8, (i) => ({ files: [`src/part${i}.py +1000`] })), { files: ['M src/part1.py +-900', 'M src/part2.py +900'] }]), outcomes: ['true'], values: { bytes: 8900 } },
 	{ name: 'not measured', artifacts: history(times(8, (i) => ({ files: files(1, i) }))), outcomes: ['not-applicable'] },
 	{ name: 'no code', artifacts: history([{ files: ['README.md +100'] }]), outcomes: ['not-applicable'] },

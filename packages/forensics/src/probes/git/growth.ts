@@ -10,7 +10,7 @@ const STEPS = 3;
 const DENSEST = 0.35;
 const WINDOW_SECONDS = 1800;
 const BLIND =
-	'Code moved from one file to another counts as new; histories of more than 1,500 commits are not measured, for no few commits hold them.';
+	'Code moved from one file into another counts as new (a file that is moved as a whole does not); histories of more than 1,500 commits are not measured, for no few commits hold them.';
 
 interface Growth {
 	/** Without merges, oldest first. */

@@ -7,7 +7,7 @@ import { type About, aboutTest } from './_conditions.js';
 import type { ErrorBranch } from './_error-branches.js';
 import { nextOf, shown } from './_graphs.js';
 import { type FunctionPlace, functionAt, functionOf, type Result } from './_router-facts.js';
-import { declaredKeys } from './_state-keys.js';
+import { declaredKeys, isComputed } from './_state-keys.js';
 import { isEmptyValue, producesKey, producesText, type Write, writesOf } from './_writes.js';
 
 /** `full`: reachable, handled, and nothing leaks. `partly`: reachable with a flaw. `none`: it can never be taken. `unknown`: the router was not found. */
@@ -215,7 +215,7 @@ function flawsOf(project: Project, branch: ErrorBranch, ways: readonly About[], 
 	const keys = [...new Set(ways.flatMap((way) => way.keys))];
 	const before = ancestors.filter((ancestor) => joins?.branches.includes(ancestor.id) || ancestor.id === from);
 	const watched = before.some((ancestor) => ancestor.writes.some((write) => keys.includes(write.key)));
-	if (joins && keys.length > 0 && before.length > 1 && !watched)
+	if (joins && keys.length > 0 && !keys.some((key) => isComputed(project, graph, key)) && before.length > 1 && !watched)
 		flaws.push({
 			id: 'watches-input',
 			text: `It looks at ${quoted(keys)}, which the work before it does not write: failures of that work are not routed.`,

@@ -8,6 +8,16 @@ const EMPTY_BASES = new Set(['TypedDict', 'BaseModel', 'object', 'Generic', 'Pro
 /** @source langgraph.graph.message.MessagesState */
 const MESSAGES = 'MessagesState';
 
+/** Whether the state class has a method or property of that name: what it looks at is not followed. */
+export function isComputed(project: Project, { stateLocation }: GraphModel, key: string): boolean {
+	const file = stateLocation?.path ? project.file(stateLocation.path) : undefined;
+	const index = file?.facts.classes.findIndex((fact) => fact.line === stateLocation?.line) ?? -1;
+	if (!file || index < 0) return false;
+	return project
+		.lineage(file, index)
+		.own.some(({ file: at, fact }) => fact.methods.some((method) => at.facts.functions[method]?.name === key));
+}
+
 /** Fields of the state class, inherited ones too; null when they are not all known. */
 export function declaredKeys(project: Project, { stateLocation }: GraphModel): ReadonlySet<string> | null {
 	if (stateLocation?.kind !== 'file' || stateLocation.path === null) return null;

@@ -1,11 +1,12 @@
 // Is there a branch for when things go wrong, and does it work?
 import { defineProbe } from '@auditor/probes';
-import { type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
+import { END_NODE, type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { excerpt, lexiconList, listed } from '../../gather/_drafts.js';
+import { reachable } from '../../langgraph/topology.js';
 import { type ErrorBranch, errorBranchesOf } from './_error-branches.js';
 import { type Assessment, assess } from './_error-effects.js';
-import { absence, noGraph, placeOfGraph, productGraphs, shown } from './_graphs.js';
+import { absence, nextOf, noGraph, placeOfGraph, productGraphs, shown } from './_graphs.js';
 
 const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
 
@@ -101,11 +102,19 @@ export const errorBranchEffective = defineProbe({
 	},
 });
 
+/** Behind the branch's target stand the other targets themselves: nothing is skipped. */
+function rejoins({ graph, from, to, targets }: ErrorBranch): boolean {
+	const behind = reachable(to, nextOf(graph), from);
+	return targets.some((target) => target !== to && target !== END_NODE && behind.has(target));
+}
+
 function draft(branch: ErrorBranch, { effect, reasons, watches }: Assessment): FindingDraft {
 	const path = `\`${shown(branch.from)}\` to \`${shown(branch.to)}\``;
 	const why = reasons.map((reason) => reason.text).join(' ');
 	const message = {
-		full: `The error branch from ${path} can be taken and stops the rest.`,
+		full: rejoins(branch)
+			? `The error branch from ${path} can be taken; the run then goes on as it would have without the failure.`
+			: `The error branch from ${path} can be taken and stops the rest.`,
 		partly: `The error branch from ${path} can be taken, but: ${why}`,
 		none: `The error branch from ${path} can never do its work. ${why}`,
 		unknown: `Whether the error branch from ${path} can be taken is not known. ${why}`,
