@@ -102,6 +102,16 @@ function build(project: Project): CallGraph {
 		}
 		return found;
 	};
+	const listedCache = new Map<string, FunctionRef[]>();
+	const listedIn = (ref: FunctionRef): FunctionRef[] => {
+		const key = refKey(ref);
+		let found = listedCache.get(key);
+		if (!found) {
+			found = tableFunctions(project, ref, functionNames);
+			listedCache.set(key, found);
+		}
+		return found;
+	};
 	let byName: Map<string, CallRef[]> | null = null;
 	const callersCache = new Map<string, CallRef[]>();
 	const callers = (ref: FunctionRef): CallRef[] => {
@@ -129,17 +139,40 @@ function build(project: Project): CallGraph {
 			for (let steps = 1; steps <= depth && frontier.length > 0; steps++) {
 				const next: FunctionRef[] = [];
 				for (const from of frontier)
-					for (const call of inside.get(refKey(from)) ?? [])
-						for (const to of targets(call)) {
-							if (seen.has(refKey(to))) continue;
-							seen.set(refKey(to), { ref: to, steps });
-							next.push(to);
-						}
+					for (const to of [...(inside.get(refKey(from)) ?? []).flatMap(targets), ...listedIn(from)]) {
+						if (seen.has(refKey(to))) continue;
+						seen.set(refKey(to), { ref: to, steps });
+						next.push(to);
+					}
 				frontier = next;
 			}
 			return seen;
 		},
 	};
+}
+
+/** Functions that stand by name in a list or dict which the function makes, loops over, or reads from its module: a table of what to call. */
+function tableFunctions(project: Project, { file, index }: FunctionRef, functionNames: ReadonlySet<string>): FunctionRef[] {
+	const { assignments, loops, reads } = file.facts;
+	const read = new Set(reads.filter((r) => r.function === index).map((r) => r.name));
+	const tables = [
+		...assignments.filter((a) => a.scope.function === index || (a.scope.function === null && read.has(a.target))),
+		...loops.filter((l) => l.scope.function === index).map(({ iterable, scope }) => ({ value: iterable, scope })),
+	];
+	return tables.flatMap(({ value, scope }) =>
+		[...namesInTable(value)].flatMap((name): FunctionRef[] => {
+			if (!functionNames.has(lastPart(name))) return [];
+			const resolved = project.resolve(name, file, scope);
+			return resolved.kind === 'function' ? [{ file: resolved.file, index: resolved.index, fact: resolved.fact }] : [];
+		}),
+	);
+}
+
+function* namesInTable(value: StaticValue | null, depth = 3): Generator<string> {
+	const parts = value?.kind === 'list' ? value.items : value?.kind === 'dict' ? value.entries.map((entry) => entry.value) : [];
+	for (const part of parts)
+		if (part.kind === 'name') yield part.name;
+		else if (depth > 0) yield* namesInTable(part, depth - 1);
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

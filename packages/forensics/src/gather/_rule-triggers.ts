@@ -39,7 +39,9 @@ export function triggerOf(text: string): Trigger {
 	const plain = text.replace(/"""[\s\S]*?"""|'''[\s\S]*?'''/g, '').replace(/^\s*(#|\/\/|\*).*$/gm, '');
 	const inText = LOOKED_FOR.some((pattern) => pattern.test(plain));
 	const evidence = /\bevidence|\.found\b|\bfacts?\b|finding|confirmed|citation|cited/i.test(plain);
-	if (inText) return 'substring';
+	// Words looked for in what detectives recorded, and only where they found it: the finding sets the rule off.
+	const confirmed = /\.found\b|\["found"\]|confirmed/.test(plain);
+	if (inText && !confirmed) return 'substring';
 	if (evidence) return 'evidence';
 	return /score|variance|spread|max\(|min\(|[<>]=?\s*\d/i.test(plain) ? 'score' : 'flag';
 }

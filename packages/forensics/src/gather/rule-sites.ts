@@ -43,8 +43,8 @@ const PRESENCE = /^\s*(not\s+)?[\w.]+(\s+is\s+(not\s+)?None|\s*(!==?|===?)\s*(nu
 /** Places where a rule's words stand in code that the final judge reaches, strongest first; then dead functions of that name. */
 export function ruleSites(project: Project, judge: FinalJudge, texts: ReadonlyMap<string, string>, rule: RuleWords): RuleSite[] {
 	const sites: RuleSite[] = [];
-	for (const { ref } of judge.region) {
-		sites.push(...functionSite(project, ref, texts, rule));
+	for (const { ref, steps } of judge.region) {
+		sites.push(...functionSite(project, ref, texts, rule, steps > 0));
 		sites.push(...branchSites(project, ref, texts, rule), ...assignmentSites(ref, texts, rule), ...headedSites(ref, texts, rule));
 	}
 	const reached = new Set(judge.region.map((r) => `${r.ref.file.path}#${r.ref.index}`));
@@ -55,7 +55,7 @@ export function ruleSites(project: Project, judge: FinalJudge, texts: ReadonlyMa
 			judge.region.some((r) => r.ref.file === ref.file) &&
 			!rule.roles.some((r) => namesRole(ref.fact.name, r))
 		)
-			sites.push(...functionSite(project, ref, texts, rule).map((s) => ({ ...s, dead: deadOf(project, ref) })));
+			sites.push(...functionSite(project, ref, texts, rule, false).map((s) => ({ ...s, dead: deadOf(project, ref) })));
 	const rank = (s: RuleSite) =>
 		(s.dead ? 100 : 0) +
 		['score', 'routing', 'text', 'none'].indexOf(s.effect) * 10 +
@@ -77,7 +77,13 @@ function namesRole(name: string, role: string): boolean {
 	return parts.length <= own.length && parts.every((part, n) => part === own[own.length - parts.length + n]);
 }
 
-function functionSite(project: Project, ref: FunctionRef, texts: ReadonlyMap<string, string>, { terms, roles }: RuleWords): RuleSite[] {
+function functionSite(
+	project: Project,
+	ref: FunctionRef,
+	texts: ReadonlyMap<string, string>,
+	{ terms, roles }: RuleWords,
+	isReached: boolean,
+): RuleSite[] {
 	const { file, fact } = ref;
 	const plain = nameParts(fact.name).join('');
 	if (roles.some((r) => plain === nameParts(r).join('') || plain === `${nameParts(r).join('')}node`)) return [];
@@ -89,7 +95,7 @@ function functionSite(project: Project, ref: FunctionRef, texts: ReadonlyMap<str
 	const dead =
 		parameters.length > 0 && used.length === 0
 			? 'reads none of its parameters'
-			: callGraph(project).callers(ref).length === 0
+			: !isReached && callGraph(project).callers(ref).length === 0
 				? 'never called'
 				: null;
 	return [

@@ -126,7 +126,7 @@ export const synthesisRule = defineProbe({
 	question: 'Is each rule that the rubric names applied in the final judge’s code?',
 	motivation: 'Rules are easily named in comments and reports; only code that changes the score is one.',
 	method:
-		'One finding per list of the lexicon whose name starts with `rule-`. A rule is applied where the final judge’s code reaches a function or a branch with the rule’s words that changes a score, asks for another round, or (rules of the parameter `textRules`, by default dissent) writes its text, or where a module named after it stands in a list of rules. Values: rule, applied, effect (score, routing, text), trigger (substring: words in a judge’s text set it off; evidence; score), dead (a function of that name that does nothing).',
+		'One finding per list of the lexicon whose name starts with `rule-`. A rule is applied where the final judge’s code reaches a function or a branch with the rule’s words that changes a score, asks for another round, or (rules of the parameter `textRules`, by default dissent) writes its text, or where a module named after it stands in a list of rules. Values: rule, applied, effect (score, routing, text), trigger (substring: words looked for in a text set it off; evidence; score), dead (a function of that name that does nothing).',
 	blindSpots: 'Rules in configuration, and rules under other names.',
 	remediation: {
 		on: 'false',
@@ -195,7 +195,7 @@ function yes(rule: string, site: RuleSite, sites: readonly RuleSite[], texts: Re
 		'branch-text': `A branch on \`${site.name}\` changes the score and its text names the rule.`,
 	};
 	const how = site.effect === 'score' ? 'changes the score' : site.effect === 'routing' ? 'asks for another round' : 'writes its text';
-	const trigger = site.trigger === 'substring' ? ', set off by words in a judge’s text' : '';
+	const trigger = site.trigger === 'substring' ? ', set off by words that are looked for in a text' : '';
 	return {
 		outcome: 'true',
 		message: `The rule \`${rule}\` is applied at ${site.file.path}:${site.line} and ${how}${trigger}.`,

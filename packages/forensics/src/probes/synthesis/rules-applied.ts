@@ -17,7 +17,7 @@ export const rulesApplied = defineProbe({
 	question: 'Does the final judge apply rules of the rubric?',
 	motivation: 'One rule left out is a gap; most of them left out is an average with a name.',
 	method:
-		'Counts the findings of synthesis/rule. True when one rule is applied at least. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off by words in a judge’s text or by a judge’s score alone), weaknesses (missing and unconfirmed together).',
+		'Counts the findings of synthesis/rule. True when one rule is applied at least. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off by words looked for in a text or by a judge’s score alone), weaknesses (missing and unconfirmed together).',
 	blindSpots: 'As synthesis/rule.',
 	remediation: {
 		on: 'false',

@@ -225,6 +225,19 @@ describe('synthesis/rule', () => {
 			]),
 		),
 	});
+	it('follows a table of functions by name', async () => {
+		const rule =
+			'def variance_rule(score, scores):\n    if max(scores) - min(scores) > 2:\n        score = sorted(scores)[1]\n    return score\n';
+		const inside =
+			'def chief_justice(state):\n    score = 3\n    for name, apply in (("variance", variance_rule),):\n        score = apply(score, state["scores"])\n    return score\n';
+		const outside =
+			'RULES = {"variance": variance_rule}\ndef chief_justice(state):\n    score = 3\n    for apply in RULES.values():\n        score = apply(score, state["scores"])\n    return score\n';
+		const unused = 'RULES = [variance_rule]\ndef chief_justice(state):\n    return state["score"]\n';
+		expect((await rules(rule + inside)).variance).toMatch(/^score/);
+		expect((await rules(rule + outside)).variance).toMatch(/^score/);
+		expect((await rules(rule + unused)).variance).toMatch(/^no/);
+	});
+
 	it('finds rules that are modules of a list, and is less sure of them', async () => {
 		const artifacts = await artifactsOf(listed(['securityOverride', 'functionalityWeight', 'quorum']));
 		const found = runProbes([probe('synthesis/rule')], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
