@@ -73,6 +73,12 @@ export function claimNames(flow: Flow, code: CodeText, tree: Tree, lexicon: Word
 	return claims;
 }
 
+/** The page is a picture whose words were recognised. */
+function isRecognised({ document, place }: Flow, at: number): boolean {
+	const { page } = place(at);
+	return page !== null && document.pages.some((one) => one.page === page && one.source === 'ocr');
+}
+
 function readNames(flow: Flow, code: CodeText, tree: Tree, lexicon: Words): NameClaim[] {
 	const claims = new Map<string, NameClaim>();
 	const excused = new Set<string>();
@@ -101,6 +107,8 @@ function readNames(flow: Flow, code: CodeText, tree: Tree, lexicon: Words): Name
 		const used =
 			USED.test(flow.text.slice(Math.max(0, start - 24), start)) && !wordExpression(wordsFor(lexicon, 'words:search')).test(said);
 		const judged = judge(last, file, used && /[.(]/.test(flow.text.slice(start - 1, end + 1)), code);
+		// A letter read wrongly makes another name.
+		if (judged.verdict === 'contradicted' && isRecognised(flow, start)) continue;
 		if (judged.verdict === 'contradicted') {
 			const standing = standingHere(flow, match[0], start, end, sentence, lexicon);
 			// What is planned or denied in one place is known not to be there in all.

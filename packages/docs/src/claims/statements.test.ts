@@ -58,6 +58,16 @@ describe('names of code', () => {
 			.filter((claim) => claim.verdict === 'contradicted')
 			.map((claim) => (claim.file === null ? claim.name : `${claim.name} in ${claim.file}`));
 
+	it('trusts no single letter of a page whose words were recognised', () => {
+		const own = kitchen();
+		const read = (source: 'ocr' | 'text-layer') => {
+			const document = printed(['The class PantryKeepor keeps it cold.']);
+			const pages = document.pages.map((page) => ({ ...page, source }));
+			return claimNames(flowOf({ ...document, pages }), codeText(own.texts, own.tree), own.tree, english).map(({ verdict }) => verdict);
+		};
+		expect([read('text-layer'), read('ocr')]).toEqual([['contradicted'], []]);
+	});
+
 	it.each([
 		['The oven is heated by `heat_fridge()`.', ['heat_fridge()']],
 		['The class `FridgeKeeper` keeps it cold.', ['FridgeKeeper']],

@@ -5,7 +5,7 @@ import { doubling } from './doubling.js';
 
 const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
 const graph =
-	(node: string, reducer = 'operator.add') =>
+	(node: string, reducer = 'operator.add', before = 'return {"errors": ["late"]}') =>
 	() =>
 		artifactsOf({
 			'src/graph.py': `import operator
@@ -14,11 +14,15 @@ from langgraph.graph import StateGraph, START, END
 class S(TypedDict):
     errors: Annotated[list, ${reducer}]
     url: str
+def first(state):
+    ${before}
 def work(state):
     ${node}
 g = StateGraph(S)
+g.add_node("first", first)
 g.add_node("work", work)
-g.add_edge(START, "work")
+g.add_edge(START, "first")
+g.add_edge("first", "work")
 g.add_edge("work", END)
 app = g.compile()
 `,
@@ -51,6 +55,7 @@ tester(doubling, [
 			['items chosen from another field', 'return {"errors": [e for e in state["url"]]}'],
 		] as const
 	).map(([name, node]) => ({ name, artifacts: graph(node), outcomes: ['false'] as const })),
+	{ name: 'nobody has written before', artifacts: graph('return state', 'operator.add', 'return {}'), outcomes: ['false'] },
 	{ name: 'a merging reducer takes the same twice', artifacts: graph('return state', 'operator.ior'), outcomes: ['not-applicable'] },
 	{ name: 'messages are told apart by their ids', artifacts: graph('return state', 'add_messages'), outcomes: ['not-applicable'] },
 	{ name: 'no graph', artifacts: () => artifactsOf({ 'a.py': 'x = 1\n' }), outcomes: ['not-applicable'] },

@@ -4,10 +4,12 @@ import { defineProbe } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, graphsArtifact, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { excerpt, listed, placeOf } from '../../gather/_drafts.js';
+import { reachable } from '../../langgraph/topology.js';
 import type { Project } from '../../project/project.js';
 import type { StaticValue } from '../../syntax/source-facts.js';
-import { productGraphs } from '../graph/_graphs.js';
+import { nextOf, productGraphs } from '../graph/_graphs.js';
 import { assignedTo, type FunctionPlace, functionAt } from '../graph/_router-facts.js';
+import { isEmptyValue, writesOf } from '../graph/_writes.js';
 
 /** Reducers that append without looking; `add_messages` replaces messages of one id. */
 const ADDING = /(^|\.)(add|concat|iadd|extend)$|^lambda \w+, ?\w+: ?\w+ ?\+ ?\w+$/;
@@ -28,7 +30,7 @@ export const doubling = defineProbe({
 	motivation:
 		'A field with operator.add takes additions. A node that returns the whole list, or the whole state, doubles it at every step.',
 	method:
-		'For every node of a graph whose state has fields with a reducer that appends: does it return its state parameter, a dict with the state spread into it, or under such a field the list it read from the state? Values: node, fields, whole (all of the state is returned).',
+		'For every node of a graph whose state has fields with a reducer that appends: does it return its state parameter, a dict with the state spread into it, or under such a field the list it read from the state, where a node before it has written to the field? Values: node, fields, whole (all of the state is returned).',
 	blindSpots: 'Lists that pass through a helper before they are returned.',
 	remediation: { on: 'true', effort: 'low', text: 'Return only what is new: {"errors": [error]}, and {} from a node that adds nothing.' },
 	inspect: ({ project, reducers, graphs, texts }) => {
@@ -75,11 +77,19 @@ export const doubling = defineProbe({
 
 function doublingsOf(project: Project, graph: GraphModel, adding: readonly ReducerFact[]): Doubling[] {
 	const known = adding.filter(({ stateClass }) => graph.stateClass === null || stateClass === null || stateClass === graph.stateClass);
-	const fields = [...new Set((known.length > 0 ? known : adding).map(({ field }) => field))].sort();
+	const all = [...new Set((known.length > 0 ? known : adding).map(({ field }) => field))].sort();
+	const next = nextOf(graph);
+	const writers = graph.nodes.map((node) => {
+		const place = node.definition ? functionAt(project, node.definition.path, node.definition.line) : null;
+		const written = place ? writesOf(project, place).filter(({ value }) => !isEmptyValue(value)) : [];
+		return { id: node.id, fields: new Set(written.map(({ key }) => key)), behind: reachable(node.id, next) };
+	});
 	return graph.nodes.flatMap((node): Doubling[] => {
 		const place = node.definition ? functionAt(project, node.definition.path, node.definition.line) : null;
+		// A list that nobody has written to before is empty: twice nothing is nothing.
+		const fields = all.filter((field) => writers.some((writer) => writer.fields.has(field) && writer.behind.has(node.id)));
 		const state = place?.fact.parameters.find(({ name }) => name !== 'self' && name !== 'this')?.name;
-		if (!place || state === undefined) return [];
+		if (!place || state === undefined || fields.length === 0) return [];
 		return place.fact.returned.flatMap(({ value, line }): Doubling[] => {
 			const held = value.kind === 'name' && value.name !== state ? (assignedTo(place, value.name) ?? value) : value;
 			if (isState(held, state)) return [{ node: node.id, place, fields, line, whole: true }];
@@ -89,8 +99,8 @@ function doublingsOf(project: Project, graph: GraphModel, adding: readonly Reduc
 			const twice = held.entries.flatMap(({ key, value: part }) =>
 				key?.kind === 'string' && fields.includes(key.value) && takesFromState(place, part, state, key.value) ? [key.value] : [],
 			);
-			const all = spread ? fields.filter((field) => !written.has(field) || twice.includes(field)) : twice;
-			return all.length > 0 ? [{ node: node.id, place, fields: all, line, whole: spread }] : [];
+			const doubled = spread ? fields.filter((field) => !written.has(field) || twice.includes(field)) : twice;
+			return doubled.length > 0 ? [{ node: node.id, place, fields: doubled, line, whole: spread }] : [];
 		});
 	});
 }
