@@ -6,6 +6,7 @@ import type { Project } from '../project/project.js';
 import type { CallFact, FunctionFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { walkValue } from './_inside.js';
 import { handedNames, possibleNames } from './_names.js';
+import { tableFunctions } from './_tables.js';
 
 /** A function of the project. */
 export interface FunctionRef {
@@ -149,30 +150,6 @@ function build(project: Project): CallGraph {
 			return seen;
 		},
 	};
-}
-
-/** Functions that stand by name in a list or dict which the function makes, loops over, or reads from its module: a table of what to call. */
-function tableFunctions(project: Project, { file, index }: FunctionRef, functionNames: ReadonlySet<string>): FunctionRef[] {
-	const { assignments, loops, reads } = file.facts;
-	const read = new Set(reads.filter((r) => r.function === index).map((r) => r.name));
-	const tables = [
-		...assignments.filter((a) => a.scope.function === index || (a.scope.function === null && read.has(a.target))),
-		...loops.filter((l) => l.scope.function === index).map(({ iterable, scope }) => ({ value: iterable, scope })),
-	];
-	return tables.flatMap(({ value, scope }) =>
-		[...namesInTable(value)].flatMap((name): FunctionRef[] => {
-			if (!functionNames.has(lastPart(name))) return [];
-			const resolved = project.resolve(name, file, scope);
-			return resolved.kind === 'function' ? [{ file: resolved.file, index: resolved.index, fact: resolved.fact }] : [];
-		}),
-	);
-}
-
-function* namesInTable(value: StaticValue | null, depth = 3): Generator<string> {
-	const parts = value?.kind === 'list' ? value.items : value?.kind === 'dict' ? value.entries.map((entry) => entry.value) : [];
-	for (const part of parts)
-		if (part.kind === 'name') yield part.name;
-		else if (depth > 0) yield* namesInTable(part, depth - 1);
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scope } from '../syntax/source-facts.js';
 import { projectOf } from '../syntax/testing.js';
+import { readPathSettings } from './path-settings.js';
 
 const TOP: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
 const json = (value: unknown) => JSON.stringify(value);
@@ -132,4 +133,23 @@ describe('path settings', () => {
 		const found = project.resolve('thing', project.file(at)!, TOP);
 		expect(found.kind === 'value' ? found.file.path : found.kind === 'external' ? 'outside' : found.kind).toBe(means);
 	});
+});
+
+it('takes settings beyond all use for what they are, in little time', () => {
+	const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+	const many = Object.fromEntries(Array.from({ length: 4_000 }, (_, n) => [`@p${n}/*`, [`src/p${n}/*`]]));
+	const texts: [string, string][] = [
+		['tsconfig.json', `{"compilerOptions":{"paths":{"@a/*":${deep}}}}`],
+		['package.json', `{"exports":${deep},"imports":{"#b":${deep}}}`],
+		...Array.from({ length: 700 }, (_, n): [string, string] => [
+			`tsconfig.${n}.json`,
+			JSON.stringify({ compilerOptions: { paths: many } }),
+		]),
+	];
+	const settings = readPathSettings(texts);
+	const started = process.cpuUsage();
+	for (let n = 0; n < 2_000; n++) settings.places('src', `@p${n % 50}/x${n % 100}`);
+	expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
+	expect(settings.places('src', '@p1/x')).toContain('src/p1/x');
+	expect(settings.places('src', '@a/x')).toEqual([]);
 });

@@ -26,6 +26,11 @@ interface Package {
 
 const SETTINGS = /(?:^|\/)(?:[tj]sconfig(?:\.[\w.-]+)?|package)\.json$/;
 const MAX_LENGTH = 200_000;
+/** More than any project needs: settings files, the patterns of one, the places of one pattern, and how deep conditions nest. */
+const MAX_FILES = 300;
+const MAX_PATTERNS = 300;
+const MAX_TARGETS = 20;
+const MAX_DEPTH = 10;
 /** Built output of a package, and where its source is by convention. */
 const BUILT = /(^|\/)(?:dist|build|lib|out)(?:\/(?:esm|cjs|es|types))?\//;
 
@@ -40,6 +45,7 @@ export function readPathSettings(texts: Iterable<readonly [path: string, text: s
 	const packages: Package[] = [];
 	for (const [path, text] of texts) {
 		if (!isPathSetting(path) || text.length > MAX_LENGTH) continue;
+		if (aliases.length + packages.length >= MAX_FILES) break;
 		const value = parseObject(text);
 		if (!value) continue;
 		const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
@@ -51,16 +57,22 @@ export function readPathSettings(texts: Iterable<readonly [path: string, text: s
 	packages.sort(nearest);
 	const named = new Map<string, Package[]>();
 	for (const entry of packages) if (entry.name !== null) named.set(entry.name, [...(named.get(entry.name) ?? []), entry]);
+	const known = new Map<string, readonly string[]>();
 	return {
 		places(folder, specifier) {
 			if (specifier.startsWith('.')) return [];
+			const key = `${folder}\n${specifier}`;
+			const before = known.get(key);
+			if (before) return before;
 			const own = packages.find((entry) => entry.imports.length > 0 && holds(entry.folder, folder));
 			const found = [
 				...aliases.filter((entry) => holds(entry.folder, folder)).flatMap((entry) => aliased(entry, specifier)),
 				...(own && specifier.startsWith('#') ? matched(own.imports, specifier).map((target) => joined(own.folder, target)) : []),
 				...(named.get(nameIn(specifier)) ?? []).flatMap((entry) => ofPackage(entry, specifier)),
 			];
-			return [...new Set(found.flatMap(withSource))];
+			const places = [...new Set(found.flatMap(withSource))];
+			known.set(key, places);
+			return places;
 		},
 	};
 }
@@ -115,14 +127,21 @@ function matched(patterns: readonly (readonly [string, readonly string[]])[], sp
 }
 
 function targetsOf(value: unknown): (readonly [string, readonly string[]])[] {
-	return isRecord(value) ? Object.entries(value).map(([pattern, target]) => [pattern, leaves(target)] as const) : [];
+	if (!isRecord(value)) return [];
+	return Object.entries(value)
+		.slice(0, MAX_PATTERNS)
+		.map(([pattern, target]) => [pattern, leaves(target)] as const);
 }
 
-/** Every path in a string, a list, or an object of conditions. */
-function leaves(value: unknown): string[] {
+/** The paths in a string, a list, or an object of conditions, as deep and as many as anyone writes by hand. */
+function leaves(value: unknown, depth = MAX_DEPTH): string[] {
 	if (typeof value === 'string') return [value];
-	if (Array.isArray(value)) return value.flatMap(leaves);
-	return isRecord(value) ? Object.values(value).flatMap(leaves) : [];
+	if (depth === 0) return [];
+	const parts = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [];
+	return parts
+		.slice(0, MAX_TARGETS)
+		.flatMap((part) => leaves(part, depth - 1))
+		.slice(0, MAX_TARGETS);
 }
 
 /** The place, and the source that it is built from. */

@@ -7,7 +7,9 @@ import type { PrivateGit } from './private-git.js';
 
 /** Commits up to which growth is measured. Chosen: reading it takes about as long as reading the history itself. */
 export const MEASURED_COMMITS = 1500;
-const RAW = /^:\d+ \d+ ([0-9a-f]+) ([0-9a-f]+) [A-Z]\d*$/;
+/** Plain files alone: the target of a link and a submodule are no source. */
+const RAW = /^:(?:100\d+|0+) (?:100\d+|0+) ([0-9a-f]+) ([0-9a-f]+) [A-Z]\d*$/;
+const OTHER = /^:\d+ \d+ [0-9a-f]+ [0-9a-f]+ [A-Z]\d*$/;
 const NOTHING = /^0+$/;
 
 /** Fills in `grown` of the changes of source files. Leaves it out where the history is long or objects are missing. */
@@ -59,7 +61,12 @@ async function blobsBehind(git: PrivateGit, head: string): Promise<Map<string, r
 	if (result.code !== 0) return found;
 	let commit = '';
 	let pair: readonly [string, string] | null = null;
+	let passed = false;
 	for (const token of Buffer.concat(pieces).toString('utf8').split('\0')) {
+		if (passed) {
+			passed = false;
+			continue;
+		}
 		if (pair) {
 			if (languageOf(token) !== null) found.set(`${commit} ${token}`, pair);
 			pair = null;
@@ -67,6 +74,7 @@ async function blobsBehind(git: PrivateGit, head: string): Promise<Map<string, r
 		}
 		const raw = RAW.exec(token.trimStart());
 		if (raw) pair = [raw[1] ?? '', raw[2] ?? ''];
+		else if (OTHER.test(token.trimStart())) passed = true;
 		else if (token.trim() !== '') commit = token.trim();
 	}
 	return found;

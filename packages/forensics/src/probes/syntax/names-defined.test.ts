@@ -106,6 +106,14 @@ tester(namesDefined, [
 				'import functools\n\n@functools.cache\ndef f[T](x: T = None) -> T:\n    return x\n\ntype Pair[A] = tuple[A, A]\n',
 			],
 			['what a module is given', 'print(__file__, __name__, __doc__, ExceptionGroup, reveal_type)\n'],
+			['bases made of type parameters', 'class Node[K, V](dict[K, V]):\n    pass\n'],
+			['put into the module', 'import sys\nsetattr(sys.modules[__name__], "late", 1)\n\ndef f():\n    return late\n'],
+			['names of Python 2 and of notebooks', 'def f(x):\n    return unicode(x) if PY2 else get_ipython()\n\nPY2 = False\n'],
+			[
+				'a look whether it is there',
+				'try:\n    profile\nexcept Exception:\n    def profile(f):\n        return f\n\ntry:\n    special\nexcept:\n    pass\n',
+			],
+			['letters that are the same to Python', '\ufb01 = 1\nprint(fi)\n'],
 			['broken files are let pass', 'def f(:\n    return gone\n'],
 		] as const
 	).map(([name, text]) => ({ name, lexicon, artifacts: of(text), outcomes: ['true'] as const })),

@@ -14,6 +14,8 @@ import type { SourceFile } from '../../syntax/source-facts.js';
 /** Parts of the product that a rubric may ask about one by one. */
 const PARTS = ['graph', 'judge', 'final', 'clone'] as const;
 type Part = (typeof PARTS)[number];
+/** Reads told one by one. */
+const MOST = 100;
 
 export const namesDefined = defineProbe({
 	id: 'syntax/names-defined',
@@ -28,10 +30,11 @@ export const namesDefined = defineProbe({
 	inspect: ({ project, graphs, texts }, context) => {
 		const own = project.files.filter((file) => file.context === 'source' && file.facts.language === 'python');
 		if (own.length === 0) {
-			const message = 'There is no Python source to ask this of.';
+			const message = 'No Python source was read in full.';
 			return [{ outcome: 'not-applicable', message, rationale: message }];
 		}
-		const reads = own.flatMap((file) => file.facts.unbound.map((read) => ({ file, ...read, ref: functionAt(file, read.line) })));
+		const all = own.flatMap((file) => file.facts.unbound.map((read) => ({ file, ...read })));
+		const reads = all.slice(0, MOST).map((read) => ({ ...read, ref: functionAt(read.file, read.line) }));
 		const parts = reads.length === 0 ? null : membersOf(project, context);
 		const builds = (file: SourceFile, ref: FunctionRef | null) =>
 			graphs.some((graph) => graph.file === file.path && (ref === null || (graph.line >= ref.fact.line && graph.line <= ref.fact.endLine)));
@@ -58,7 +61,7 @@ export const namesDefined = defineProbe({
 				broken.length === 0
 					? 'Every name that the code reads is bound.'
 					: `In all other places of ${own.length} files every name that the code reads is bound.`,
-			rationale: `The names of ${own.length} Python files were looked up; ${broken.length === 0 ? 'none is' : `${broken.length} ${broken.length === 1 ? 'is' : 'are'}`} without a binding.`,
+			rationale: `The names of ${own.length} Python files were looked up; ${all.length === 0 ? 'none is' : `${all.length} ${all.length === 1 ? 'is' : 'are'}`} without a binding${all.length > MOST ? `, of which the first ${MOST} are told` : ''}.`,
 			values: whole,
 			confidence: 0.8,
 		};

@@ -36,16 +36,22 @@ const GIVEN = new Set(
 		'PendingDeprecationWarning PermissionError ProcessLookupError PythonFinalizationError RecursionError ReferenceError ResourceWarning ' +
 		'RuntimeError RuntimeWarning StopAsyncIteration StopIteration SyntaxError SyntaxWarning SystemError SystemExit TabError TimeoutError ' +
 		'TypeError UnboundLocalError UnicodeDecodeError UnicodeEncodeError UnicodeError UnicodeTranslateError UnicodeWarning UserWarning ' +
-		'ValueError Warning WindowsError ZeroDivisionError reveal_type reveal_locals'
+		'ValueError Warning WindowsError ZeroDivisionError reveal_type reveal_locals ' +
+		// Of Python 2, asked for behind a look at the version, and of notebooks.
+		'unicode long basestring xrange raw_input unichr reduce file cmp reload execfile buffer apply intern coerce __builtin__ ' +
+		'get_ipython display get_config'
 	).split(' '),
 );
 /** Reading one of these says that names may come from elsewhere. */
 const OPENERS = new Set(['exec', 'globals', 'locals', 'vars', '__builtins__', '__import__', 'NameError']);
+/** Names that come into the module by other ways than its statements. */
+const PUT_IN = /sys\.modules\[|\bf_globals\b|\bglobal_enum\b|\._convert_?\(|\b(?:builtins|__builtin__)\.\w+\s*=[^=]|\bdir\(\)/;
 /** Trees as deep as this are not followed. */
 const DEPTH_LIMIT = 900;
 
 /** Names of a whole, unbroken file that nothing binds, in the order of the text; empty where that cannot be known. */
 export function unboundNames(root: SyntaxNode, textOf: (node: SyntaxNode) => string): Unbound[] {
+	if (PUT_IN.test(textOf(root))) return [];
 	const reader = new Reader(textOf);
 	try {
 		reader.visitAll(namedChildren(root), 0);
@@ -132,9 +138,10 @@ class Reader {
 				return;
 			case 'class_definition':
 				this.bind(this.scope, child(node, 'name'));
-				this.visit(child(node, 'superclasses'), next);
 				this.inside('class', () => {
+					// Bases may be made of the type parameters.
 					this.bindAll(childOfType(node, 'type_parameter'), next);
+					this.visit(child(node, 'superclasses'), next);
 					this.visit(child(node, 'body'), next);
 				});
 				return;
@@ -143,6 +150,11 @@ class Reader {
 			case 'dictionary_comprehension':
 			case 'generator_expression':
 				this.inside('comprehension', () => this.comprehension(node, next));
+				return;
+			case 'try_statement':
+				// A look whether there is such a name at all.
+				if (isNameAlone(child(node, 'body'))) this.visitAll(namedChildren(node).slice(1), next);
+				else this.visitAll(namedChildren(node), next);
 				return;
 			case 'case_clause':
 				this.caseClause(node, next);
@@ -169,7 +181,7 @@ class Reader {
 	}
 
 	private read(node: SyntaxNode): void {
-		const name = this.textOf(node);
+		const name = this.nameOf(node);
 		if (OPENERS.has(name)) throw new Unknowable();
 		if (!GIVEN.has(name) && !this.scope.reads.has(name)) this.scope.reads.set(name, node.start);
 	}
@@ -179,6 +191,11 @@ class Reader {
 			if (part.field === 'left') this.bindAll(part, depth);
 			else this.visit(part, depth);
 		}
+	}
+
+	/** As Python compares names: `ﬁ` is `fi`. */
+	private nameOf(node: SyntaxNode): string {
+		return this.textOf(node).normalize('NFKC');
 	}
 
 	/** Binds the names of a target; what an attribute or item belongs to is read. */
@@ -191,7 +208,7 @@ class Reader {
 	}
 
 	private bind(scope: NameScope, name: SyntaxNode | undefined): void {
-		if (name) scope.bound.add(this.textOf(name));
+		if (name) scope.bound.add(this.nameOf(name));
 	}
 
 	/** `import a.b` binds `a`; `as` binds what stands behind it. */
@@ -238,6 +255,13 @@ class Reader {
 		run();
 		this.scope = outer;
 	}
+}
+
+/** `try: name`: what is asked for may be missing, and the handler says what then. */
+function isNameAlone(block: SyntaxNode | undefined): boolean {
+	const [only, more] = block ? namedChildren(block) : [];
+	const inner = only && only.type === 'expression_statement' ? namedChildren(only) : [];
+	return more === undefined && inner.length === 1 && inner[0]?.type === 'identifier';
 }
 
 /** A clause whose own target is read in its own iterable only: `for y in y`. */
