@@ -68,11 +68,11 @@ describe('pictures of diagrams', () => {
 		expect(page).toContain(`base64,${thumbnail}"`);
 	});
 
-	it('that show nothing anybody can name are counted', () => {
+	it('that show nothing anybody can name are counted in prose', () => {
 		const report = fixtureReport();
 		const unclear = { ...report.diagrams[0]!, type: 'inconclusive' as const };
-		for (const format of ['markdown', 'html'])
-			expect(render({ ...report, diagrams: [unclear, unclear, unclear] }, format)).toContain('3 pictures of which nobody can say');
+		const told = render({ ...report, diagrams: [unclear, unclear, unclear] }, 'markdown');
+		expect(told).toContain('3 pictures of which nobody can say');
 	});
 });
 

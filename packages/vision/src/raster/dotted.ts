@@ -146,6 +146,9 @@ function leadOn(ink: Uint8Array, filled: Uint8Array, width: number, before: Mark
 	for (let d = Math.ceil(last.long / 2) + 1; d <= apart + FAR[1]; d++) {
 		const [x, y] = [Math.round(last.x + dx * d), Math.round(last.y + dy * d)];
 		if (x < 0 || y < 0 || x >= width || y * width + x >= ink.length) return;
-		if (ink[y * width + x]) return draw(filled, width, last, { x, y });
+		if (ink[y * width + x]) {
+			draw(filled, width, last, { x, y });
+			return;
+		}
 	}
 }
