@@ -69,8 +69,14 @@ export async function parseSources(sources: readonly SourceText[], cache: FactsC
 	});
 	const heavy = new Set(open.filter(({ task }) => isHeavy(task.text)));
 	const pooled = [...heavy];
+	let breath = performance.now();
 	for (const job of open) {
 		if (heavy.has(job)) continue;
+		// Without a cache nothing else here waits, and a signal must be heard.
+		if (performance.now() - breath > BREATH_MS) {
+			await new Promise((resolve) => setImmediate(resolve));
+			breath = performance.now();
+		}
 		if (signal?.aborted) {
 			giveUp(job.files, STOPPED);
 			continue;
@@ -158,6 +164,8 @@ async function inPool(jobs: readonly Job[], signal: AbortSignal | undefined, eve
 }
 
 const STOPPED = 'reading was stopped before it';
+/** The longest time that parsing in this thread leaves nothing else a turn, but for a single file. */
+const BREATH_MS = 100;
 
 function messageOf(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);

@@ -26,9 +26,9 @@ interface Package {
 
 const SETTINGS = /(?:^|\/)(?:[tj]sconfig(?:\.[\w.-]+)?|package)\.json$/;
 const MAX_LENGTH = 200_000;
-/** More than any project needs: settings files, the patterns of one, the places of one pattern, and how deep conditions nest. */
+/** More than any project needs: settings files, patterns in all of them, the places of one pattern, and how deep conditions nest. */
 const MAX_FILES = 300;
-const MAX_PATTERNS = 300;
+const MAX_PATTERNS = 1_000;
 const MAX_TARGETS = 20;
 const MAX_DEPTH = 10;
 /** Built output of a package, and where its source is by convention. */
@@ -43,14 +43,19 @@ export function isPathSetting(path: string): boolean {
 export function readPathSettings(texts: Iterable<readonly [path: string, text: string]>): PathSettings {
 	const aliases: Aliases[] = [];
 	const packages: Package[] = [];
+	const size = (lists: readonly { length: number }[]) => lists.reduce((sum, list) => sum + list.length, 0);
+	let patterns = 0;
 	for (const [path, text] of texts) {
 		if (!isPathSetting(path) || text.length > MAX_LENGTH) continue;
-		if (aliases.length + packages.length >= MAX_FILES) break;
+		if (aliases.length + packages.length >= MAX_FILES || patterns >= MAX_PATTERNS) break;
 		const value = parseObject(text);
 		if (!value) continue;
 		const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+		const [before, owner] = [aliases.length, packages.length];
 		if (path.endsWith('package.json')) packages.push(packageOf(folder, value));
 		else aliases.push(...aliasesOf(folder, value));
+		patterns += size(aliases.slice(before).map((entry) => entry.patterns));
+		patterns += size(packages.slice(owner).flatMap((entry) => [entry.exports, entry.imports]));
 	}
 	const nearest = (a: { folder: string }, b: { folder: string }) => b.folder.length - a.folder.length || (a.folder < b.folder ? -1 : 1);
 	aliases.sort(nearest);
