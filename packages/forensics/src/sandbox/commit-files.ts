@@ -32,8 +32,9 @@ export function commitFiles(
 				for (let one = asked[next]; one && one !== until; one = asked[++next])
 					await onBlob(one.file, { skipped: one.reason ?? SKIPPED.interrupted });
 			};
+			// A git that is quicker than the signal would still answer.
 			await git.eachObject(
-				sent,
+				signal.aborted ? [] : sent,
 				async (one, content) => {
 					await passOver(one);
 					next++;
