@@ -37,8 +37,10 @@ function interrupted(signal: NodeJS.Signals, ...more: string[]) {
 	child.stdout.on('data', (chunk) => {
 		said.stdout += chunk;
 	});
+	child.stdout.pause();
 	child.stderr.on('data', (chunk) => {
 		said.stderr += chunk;
+		if (said.stderr.includes('auditor: interrupted')) setTimeout(() => child.stdout.resume(), 300);
 		if (sent > 0 || !said.stderr.includes('opening the target')) return;
 		sent = performance.now();
 		setTimeout(() => child.kill(signal), 700);
@@ -71,7 +73,7 @@ describe('an audit that is stopped while it parses', () => {
 		expect(readdirSync(run.temporary)).toEqual([]);
 	});
 
-	it('prints a whole report with --json, and nothing beside it', async () => {
+	it('prints a whole report with --json, and nothing beside it, to a reader who takes his time', async () => {
 		const { code, stdout } = await interrupted('SIGINT', '--json');
 		expect(code).toBe(130);
 		expect(auditReportSchema.parse(JSON.parse(stdout)).completeness).toBe('partial');

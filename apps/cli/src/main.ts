@@ -11,6 +11,7 @@ const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 const BEAT_MS = 100;
 const controller = new AbortController();
 let interrupted: keyof typeof exitCodes | null = null;
+let beating: NodeJS.Timeout | undefined;
 const leave = (signal: keyof typeof exitCodes) => {
 	cleanUp();
 	process.exit(exitCodes[signal]);
@@ -22,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 		controller.abort(signal);
 		// Beats and not time: while one long step keeps the process busy no beat is heard, and what follows still gets its chance to write the report.
 		let beats = 0;
-		setInterval(() => {
+		beating = setInterval(() => {
 			beats += 1;
 			if (beats * BEAT_MS < patience()) return;
 			process.stderr.write('auditor: interrupted before the report could be written.\n');
@@ -34,7 +35,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
 
 run(process.argv.slice(2), controller.signal).then((code) => {
-	// Workers and children that still wind down are not waited for.
-	if (interrupted) leave(interrupted);
 	process.exitCode = code;
+	if (!interrupted) return;
+	const signal = interrupted;
+	clearInterval(beating);
+	// A slow reader gets the whole report; workers and children that still wind down are not waited for.
+	process.stdout.write('', () => process.stderr.write('', () => leave(signal)));
 });
