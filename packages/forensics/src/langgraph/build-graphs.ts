@@ -45,7 +45,8 @@ function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
 	const nodes = record.nodes.map((node): GraphNode => {
 		const handler = handlers.get(node.id) as Handler;
 		const { id, line, condition } = node;
-		return { id, line, handler: handler.name, definition: handler.definition, subgraph: handler.isSubgraph, condition };
+		const place = node.file === record.file ? { line } : { line, file: node.file.path };
+		return { id, ...place, handler: handler.name, definition: handler.definition, subgraph: handler.isSubgraph, condition };
 	});
 	const unresolved = [...record.unresolved, ...found.unresolved];
 	const state = stateOf(shape);

@@ -1,5 +1,6 @@
 // The edges of one recorded graph, static and conditional, with routers read and labels resolved; and which targets one step may start together.
 import { END_NODE, type GraphEdge, START_NODE, type Unresolved } from '@auditor/schema';
+import type { SourceFile } from '../syntax/source-facts.js';
 import type { Handler } from './handlers.js';
 import { isOpenId } from './names.js';
 import type { GraphRecord, RecordedBranch, RecordedNode } from './record.js';
@@ -57,6 +58,7 @@ export function edgesOf(session: Session, record: GraphRecord, handlers: Readonl
 			router: null,
 			label: null,
 			line,
+			...elsewhere(record, edge.file),
 			barrier: edge.barrier || deferred.has(to),
 			condition,
 		});
@@ -74,7 +76,8 @@ function push(building: Building, edge: GraphEdge): void {
 
 function conditional(building: Building, branch: RecordedBranch, to: string, label: string | null, via = branch.via): void {
 	const { from, line, condition, routerName } = branch;
-	push(building, { from, to, kind: 'conditional', via, router: routerName, label, line, barrier: false, condition });
+	const place = { line, ...elsewhere(building.record, branch.file) };
+	push(building, { from, to, kind: 'conditional', via, router: routerName, label, ...place, barrier: false, condition });
 	if (branch.afterwards !== null && to !== END_NODE)
 		push(building, {
 			from: to,
@@ -83,10 +86,15 @@ function conditional(building: Building, branch: RecordedBranch, to: string, lab
 			via: 'then',
 			router: null,
 			label: null,
-			line,
+			...place,
 			barrier: false,
 			condition,
 		});
+}
+
+/** The file of a line, where it is not the one in which the builder is made. */
+function elsewhere(record: GraphRecord, file: SourceFile): { file?: string } {
+	return file === record.file ? {} : { file: file.path };
 }
 
 function addBranch(building: Building, branch: RecordedBranch): void {

@@ -10,6 +10,8 @@ export const END_NODE = '__end__';
 export const graphNodeSchema = z.strictObject({
 	id: z.string(),
 	line: z.int().min(1),
+	/** File of the line, when it is not the graph's own. */
+	file: z.string().optional(),
 	/** Qualified name of the function, class or subgraph behind the node, as far as it resolved. */
 	handler: z.string().nullable(),
 	/** Where the handler is defined. */
@@ -31,6 +33,8 @@ export const graphEdgeSchema = z.strictObject({
 	/** Label of a path map, when it differs from the target. */
 	label: z.string().nullable(),
 	line: z.int().min(1),
+	/** File of the line, when it is not the graph's own. */
+	file: z.string().optional(),
 	/** Static edges from a list of sources wait for all of them. */
 	barrier: z.boolean(),
 	condition: z.string().nullable(),

@@ -1,31 +1,21 @@
 // Does a node leave something under a key of the state whatever happens? Then a router that waits for the key to be empty waits in vain.
 // Sees lists that are appended to on every way through a function; what depends on how often a loop turns counts as possibly empty.
 import { END_NODE, type GraphModel, START_NODE } from '@auditor/schema';
+import { reachable } from '../../langgraph/topology.js';
 import type { Project } from '../../project/project.js';
 import type { CallFact, Scope, StaticValue } from '../../syntax/source-facts.js';
 import { nextOf } from './_graphs.js';
 import { assignedTo, type FunctionPlace } from './_router-facts.js';
 import { keysOfValue } from './_writes.js';
 
-/** Nodes that every run passes on plain edges before it comes to `to`. */
+/** Nodes that every run passes before it comes to `to`: on plain edges from the start, or because no way leads around them. */
 export function alwaysBefore(graph: GraphModel, to: string): Set<string> {
 	const plain = new Map<string, string[]>();
 	for (const edge of graph.edges) if (edge.kind === 'static') plain.set(edge.from, [...(plain.get(edge.from) ?? []), edge.to]);
-	const passed = reach(START_NODE, plain);
 	const next = nextOf(graph);
-	return new Set([...passed].filter((node) => node === to || (node !== END_NODE && reach(node, next).has(to))));
-}
-
-function reach(from: string, next: ReadonlyMap<string, readonly string[]>): Set<string> {
-	const seen = new Set<string>();
-	const open = [from];
-	for (let node = open.pop(); node !== undefined; node = open.pop())
-		for (const target of next.get(node) ?? [])
-			if (!seen.has(target)) {
-				seen.add(target);
-				open.push(target);
-			}
-	return seen;
+	const passed = [...reachable(START_NODE, plain)].filter((node) => node !== END_NODE && reachable(node, next).has(to));
+	const around = graph.nodes.map(({ id }) => id).filter((id) => !reachable(START_NODE, next, id).has(to));
+	return new Set([...passed, ...around].filter((node) => node !== START_NODE));
 }
 
 /** Every `return` of the function has something under the key that is never empty. */

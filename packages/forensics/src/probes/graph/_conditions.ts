@@ -2,7 +2,12 @@
 import type { StaticValue } from '../../syntax/source-facts.js';
 import { assignedTo, type FunctionPlace, type Test } from './_router-facts.js';
 
-export type About =
+export type About = Condition & {
+	/** What must hold at the same time: the other sides of an `and`. */
+	with?: About[];
+};
+
+type Condition =
 	/** Taken when what the keys hold is empty or absent. */
 	| { kind: 'empty'; keys: string[] }
 	/** Taken when it holds something. */
@@ -47,16 +52,21 @@ function aboutBinary(value: StaticValue & { kind: 'binary' }, at: FunctionPlace,
 			(operator === 'or' || operator === '||') && (right.kind === 'dict' || right.kind === 'list' || right.kind === 'string');
 		if (isDefault) return about(left, at, when, depth - 1);
 		const parts = [...about(left, at, when, depth - 1), ...about(right, at, when, depth - 1)];
-		return either ? parts : [parts.find((part) => part.kind !== 'other') ?? { kind: 'other', keys: parts.flatMap((part) => part.keys) }];
+		if (either) return parts;
+		const decisive = parts.find((part) => part.kind !== 'other');
+		if (!decisive) return [{ kind: 'other', keys: parts.flatMap((part) => part.keys) }];
+		return [{ ...decisive, with: [...(decisive.with ?? []), ...parts.filter((part) => part !== decisive)] }];
 	}
 	const keys = keysOf(value, at, depth);
 	if (looksInside(left, at, depth)) return [{ kind: 'other', keys }];
 	const positive = ['==', '===', 'is', '<', '<=', 'in'].includes(operator) === when;
 	const nothing =
-		right.kind === 'null' || (right.kind === 'number' && right.value <= 1) || (right.kind === 'name' && right.name === 'undefined');
+		right.kind === 'null' ||
+		(right.kind === 'number' && (right.value <= 0 || (right.value === 1 && ['<', '>='].includes(operator)))) ||
+		(right.kind === 'name' && right.name === 'undefined');
 	if (nothing) return [{ kind: positive ? 'empty' : 'set', keys }];
 	// `len(errors) > 3`: taken only when there are some.
-	if (right.kind === 'number' && right.value > 1 && ['>', '>='].includes(operator) && when) return [{ kind: 'set', keys }];
+	if (right.kind === 'number' && right.value >= 1 && ['>', '>='].includes(operator) && when) return [{ kind: 'set', keys }];
 	if (right.kind === 'string' && positive) return [{ kind: 'equals', keys, text: right.value }];
 	return [{ kind: 'other', keys }];
 }
@@ -96,6 +106,13 @@ function looksInside(value: StaticValue, at: FunctionPlace, depth: number): bool
 	return false;
 }
 
+/** What a local dict holds under the key that is asked for; null when the value is no look into one. */
+function entryOf({ object, index }: StaticValue & { kind: 'subscript' }, at: FunctionPlace): StaticValue | null {
+	const held = object.kind === 'name' && !object.name.includes('.') ? assignedTo(at, object.name) : null;
+	if (held?.kind !== 'dict' || index.kind !== 'string') return null;
+	return held.entries.find(({ key }) => key?.kind === 'string' && key.value === index.value)?.value ?? null;
+}
+
 /** Keys of the state that a value reads: `state["k"]`, `state.get("k")`, `state.k`. */
 function keysOf(value: StaticValue, at: FunctionPlace, depth: number = DEPTH): string[] {
 	const found = new Set<string>();
@@ -131,7 +148,7 @@ function collect(value: StaticValue, at: FunctionPlace, depth: number, found: Se
 		}
 		case 'subscript':
 			if (value.object.kind === 'name' && value.object.name === state && value.index.kind === 'string') found.add(value.index.value);
-			go(value.object);
+			go(entryOf(value, at) ?? value.object);
 			return;
 		case 'member':
 			go(value.object);

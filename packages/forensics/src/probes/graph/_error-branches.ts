@@ -11,6 +11,8 @@ export interface ErrorBranch {
 	readonly from: string;
 	readonly to: string;
 	readonly label: string | null;
+	/** Where the branch is declared. */
+	readonly file: string;
 	readonly line: number;
 	/** All targets of the same router. */
 	readonly targets: readonly string[];
@@ -59,7 +61,7 @@ export function errorBranchesOf(project: Project, graph: GraphModel, words: read
 	const groups = new Map<string, GraphEdge[]>();
 	for (const edge of graph.edges) {
 		if (edge.kind !== 'conditional') continue;
-		const key = `${edge.from} ${edge.line}`;
+		const key = `${edge.from} ${edge.file ?? ''} ${edge.line}`;
 		groups.set(key, [...(groups.get(key) ?? []), edge]);
 	}
 	return [...groups.values()].flatMap((edges) => branchesOf(project, graph, edges, known));
@@ -67,7 +69,7 @@ export function errorBranchesOf(project: Project, graph: GraphModel, words: read
 
 function branchesOf(project: Project, graph: GraphModel, edges: readonly GraphEdge[], words: ReadonlySet<string>): ErrorBranch[] {
 	const first = edges[0] as GraphEdge;
-	const router = routerAt(project, graph, first.line);
+	const router = routerAt(project, graph, first);
 	const results = router ? resultsOf(project, router) : null;
 	const targets = [...new Set(edges.map((edge) => edge.to))];
 	return edges.flatMap((edge): ErrorBranch[] => {
@@ -80,6 +82,7 @@ function branchesOf(project: Project, graph: GraphModel, edges: readonly GraphEd
 				from: edge.from,
 				to: edge.to,
 				label: edge.label,
+				file: edge.file ?? graph.file,
 				line: edge.line,
 				targets,
 				router,
@@ -116,7 +119,8 @@ function speaksOfTrouble(test: Test, ends: boolean): boolean {
 		const named = IN_TEST.test(way.keys.join(' ')) || IN_TEST.test(test.text);
 		if (way.kind === 'empty')
 			return way.keys.length > 0 && !named && !way.keys.some((key) => FLAG.test(key)) && (ends || COUNTED.test(test.text));
-		return named;
+		// That an error is not of this kind is no trouble.
+		return named && (way.kind !== 'other' || test.when);
 	});
 }
 

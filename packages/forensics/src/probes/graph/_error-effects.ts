@@ -1,14 +1,16 @@
 // Whether an error branch does what it promises: can its condition ever hold, does the run survive to get there, does the rest stop?
-import { END_NODE, type GraphModel, START_NODE } from '@auditor/schema';
+import { type GraphModel, START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import type { Project } from '../../project/project.js';
+import type { StaticValue } from '../../syntax/source-facts.js';
 import { alwaysBefore, alwaysFills } from './_always.js';
 import { type About, aboutTest } from './_conditions.js';
 import type { ErrorBranch } from './_error-branches.js';
+import { type Ancestor, flawsOf, quoted, type Reason } from './_error-flaws.js';
 import { nextOf, shown } from './_graphs.js';
-import { type FunctionPlace, functionAt, functionOf, type Result } from './_router-facts.js';
-import { declaredKeys, isComputed } from './_state-keys.js';
-import { isEmptyValue, producesKey, producesText, type Write, writesOf } from './_writes.js';
+import { type FunctionPlace, functionAt, type Result } from './_router-facts.js';
+import { declaredKeys, keysBehind } from './_state-keys.js';
+import { isEmptyValue, producesKey, producesText, returnsUnknown, type Write, writesOf } from './_writes.js';
 
 /** `full`: reachable, handled, and nothing leaks. `partly`: reachable with a flaw. `none`: it can never be taken. `unknown`: the router was not found. */
 type Effect = 'full' | 'partly' | 'none' | 'unknown';
@@ -21,8 +23,6 @@ export interface Assessment {
 	readonly watches: readonly string[];
 }
 
-type Reason = { id: string; text: string };
-
 /** Assesses one error branch. */
 export function assess(project: Project, branch: ErrorBranch): Assessment {
 	if (branch.targets.length === 1)
@@ -31,7 +31,7 @@ export function assess(project: Project, branch: ErrorBranch): Assessment {
 		return { effect: 'unknown', reasons: [{ id: 'router-unknown', text: 'The router of the branch was not found.' }], watches: [] };
 	if (branch.results.length === 0) return none('never-returned', `The router never returns ${JSON.stringify(branch.label ?? branch.to)}.`);
 	const ancestors = upstreamOf(project, branch);
-	const ways = branch.results.flatMap((result) => waysOf(result));
+	const ways = branch.results.flatMap((result) => waysOf(result)).map((way) => resolved(project, branch.graph, way));
 	const watches = [...new Set(ways.flatMap((way) => way.keys))].sort();
 	const blocked = ways.map((way) => blockerOf(project, branch, way, ancestors));
 	const reasons = blocked.filter((reason): reason is Reason => reason !== null);
@@ -59,12 +59,6 @@ function waysOf(result: Result): About[] {
 	return decisive ? aboutTest(decisive) : [{ kind: 'other', keys: [] }];
 }
 
-interface Ancestor {
-	readonly id: string;
-	readonly place: FunctionPlace;
-	readonly writes: readonly Write[];
-}
-
 /** Nodes that run before the branch is decided, its source included, as far as their functions are known. */
 function upstreamOf(project: Project, branch: ErrorBranch): Ancestor[] {
 	const { graph, from } = branch;
@@ -78,8 +72,50 @@ function upstreamOf(project: Project, branch: ErrorBranch): Ancestor[] {
 		});
 }
 
-/** Why a way can never come about; null when it can. */
+/** The way with the fields that a method of the state looks at in place of its name. */
+function resolved(project: Project, graph: GraphModel, way: About): About {
+	return {
+		...way,
+		keys: way.keys.flatMap((key) => keysBehind(project, graph, key)),
+		...(way.with ? { with: way.with.map((other) => resolved(project, graph, other)) } : {}),
+	};
+}
+
+/** Why a way, or something that must hold beside it, can never come about; null when it can. */
 function blockerOf(project: Project, branch: ErrorBranch, way: About, ancestors: readonly Ancestor[]): Reason | null {
+	const all = [way, ...(way.with ?? [])];
+	for (const one of all) {
+		const reason = ownBlocker(project, branch, one, ancestors) ?? countedOut(branch, one, all, ancestors);
+		if (reason) return reason;
+	}
+	return null;
+}
+
+/** `errors and attempts < 1`, where the node before counts an attempt whenever there are errors. */
+function countedOut(branch: ErrorBranch, way: About, all: readonly About[], ancestors: readonly Ancestor[]): Reason | null {
+	if (way.kind !== 'empty') return null;
+	const holds = (test: Write['under'][number]) =>
+		aboutTest(test).some(
+			(about) =>
+				about.kind === 'set' &&
+				about.keys.length > 0 &&
+				all.some((other) => other.kind === 'set' && about.keys.every((key) => other.keys.includes(key))),
+		);
+	const source = ancestors.find(({ id }) => id === branch.from);
+	const counted = source?.writes.find(
+		({ key, value, under }) => way.keys.includes(key) && countsUp(value) && under.length > 0 && under.every(holds),
+	);
+	if (!source || !counted) return null;
+	const text = `\`${source.id}\` counts \`${counted.key}\` up whenever ${counted.under.map((test) => test.text).join(' and ')}, so it is never 0 when the router asks.`;
+	return { id: 'counted-out', text };
+}
+
+function countsUp(value: StaticValue): boolean {
+	return value.kind === 'binary' && value.operator === '+' && value.right.kind === 'number' && value.right.value > 0;
+}
+
+/** Why a way by itself can never come about; null when it can. */
+function ownBlocker(project: Project, branch: ErrorBranch, way: About, ancestors: readonly Ancestor[]): Reason | null {
 	const source = ancestors.find((ancestor) => ancestor.id === branch.from);
 	if (way.kind === 'empty') {
 		const raised = source ? raisesOn(source.place, way.keys) : null;
@@ -149,19 +185,6 @@ function fills(write: Write, keys: readonly string[], isSource: boolean): boolea
 	return write.inHandler || (isSource && write.tests.some((test) => /missing|empty|not |== 0|is None/.test(test)));
 }
 
-function quoted(keys: readonly string[]): string {
-	return keys.length === 0 ? 'what the router looks at' : keys.map((key) => `\`${key}\``).join(', ');
-}
-
-/** A result whose keys cannot be told: neither a literal, nor nothing, nor the state itself, nor what another function of the project returns. */
-function returnsUnknown({ file, fact }: FunctionPlace): boolean {
-	return fact.returned.some(({ value }) => {
-		if (value.kind !== 'call') return value.kind === 'unknown';
-		const callee = file.facts.calls[value.call]?.callee;
-		return callee?.kind !== 'name' || !file.facts.functions.some((f) => f.name === callee.name);
-	});
-}
-
 /** Line of a `raise` in the function itself under a test on the same keys being empty; null when it has none. */
 function raisesOn(place: FunctionPlace, keys: readonly string[]): number | null {
 	const { facts } = place.file;
@@ -174,71 +197,4 @@ function raisesOn(place: FunctionPlace, keys: readonly string[]): number | null 
 		return ways.some((way) => way.kind === 'empty' && (keys.length === 0 || way.keys.some((key) => keys.includes(key))));
 	});
 	return found?.line ?? null;
-}
-
-/** What is wrong with a branch that can be taken. */
-function flawsOf(project: Project, branch: ErrorBranch, ways: readonly About[], ancestors: readonly Ancestor[]): Reason[] {
-	const flaws: Reason[] = [];
-	const { graph, from } = branch;
-	const siblings = graph.edges
-		.filter((edge) => edge.from === from && edge.kind === 'static' && edge.to !== END_NODE)
-		.map((edge) => edge.to);
-	if (siblings.length > 0)
-		flaws.push({
-			id: 'leak',
-			text: `Plain edges from \`${shown(from)}\` to ${siblings.map((s) => `\`${s}\``).join(', ')} run all the same.`,
-		});
-	const fan = graph.fanOut.find(
-		(one) =>
-			one.node === from &&
-			one.branches.filter((id) => branch.targets.includes(id)).length > 1 &&
-			!one.alternatives?.some((set) => branch.targets.every((id) => set.includes(id))),
-	);
-	const isLate = (id: string) => graph.fanIn.some(({ node }) => node === id);
-	if (fan && !isLate(from) && !ancestors.some(({ id }) => isLate(id)))
-		flaws.push({
-			id: 'before-the-work',
-			text: `It is decided where ${fan.branches.map((id) => `\`${id}\``).join(', ')} are started: failures of their work are not routed.`,
-		});
-	const watchedKeys = new Set(ways.flatMap((way) => way.keys));
-	// A failure of set-up that neither writes what the branch watches nor runs beside other work is none of its business.
-	const runsBeside = (id: string) => graph.fanOut.some(({ branches }) => branches.includes(id));
-	const isWatched = ({ id, writes }: Ancestor) =>
-		watchedKeys.size === 0 || runsBeside(id) || writes.some((write) => watchedKeys.has(write.key));
-	const thrower = ancestors.find((ancestor) => ancestor.id !== from && isWatched(ancestor) && throwsFreely(project, ancestor.place));
-	if (thrower)
-		flaws.push({
-			id: 'exception-escapes',
-			text: `An exception in \`${thrower.id}\` is not caught and ends the run before the router is asked.`,
-		});
-	const joins = graph.fanIn.find((fan) => fan.node === from);
-	const keys = [...new Set(ways.flatMap((way) => way.keys))];
-	const before = ancestors.filter((ancestor) => joins?.branches.includes(ancestor.id) || ancestor.id === from);
-	const watched = before.some((ancestor) => ancestor.writes.some((write) => keys.includes(write.key)));
-	if (joins && keys.length > 0 && !keys.some((key) => isComputed(project, graph, key)) && before.length > 1 && !watched)
-		flaws.push({
-			id: 'watches-input',
-			text: `It looks at ${quoted(keys)}, which the work before it does not write: failures of that work are not routed.`,
-		});
-	return flaws;
-}
-
-/** A call outside of any `try` with handlers, of a function of the project that raises outside of one. */
-function throwsFreely(project: Project, place: FunctionPlace): boolean {
-	const { file, index } = place;
-	return file.facts.calls.some((call) => {
-		if (call.scope.function !== index || call.scope.handlerOf !== null || caught(place, call.scope.tries)) return false;
-		const next = functionOf(project, file, call.callee, call.scope);
-		return next !== null && raisesItself(next);
-	});
-}
-
-function caught(place: FunctionPlace, tries: readonly number[]): boolean {
-	return tries.some((index) => (place.file.facts.tries[index]?.handlers.length ?? 0) > 0);
-}
-
-function raisesItself(place: FunctionPlace): boolean {
-	return place.file.facts.raises.some(
-		(raise) => raise.scope.function === place.index && raise.value !== null && !caught(place, raise.scope.tries),
-	);
 }

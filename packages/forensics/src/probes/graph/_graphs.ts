@@ -73,10 +73,17 @@ export function placeOfGraph(graph: GraphModel): Location {
 	return fileLocation(graph.file, graph.line);
 }
 
+/** Where a node is added. */
+export function placeOfNode(graph: GraphModel, node: GraphNode): Location {
+	return fileLocation(node.file ?? graph.file, node.line);
+}
+
 /** Where the edges that leave or enter a node are declared. */
 export function placeOfEdges(graph: GraphModel, node: string, side: 'from' | 'to'): Location {
-	const lines = graph.edges.filter((edge) => edge[side] === node).map((edge) => edge.line);
-	return lines.length === 0 ? placeOfGraph(graph) : fileLocation(graph.file, Math.min(...lines), Math.max(...lines));
+	const edges = graph.edges.filter((edge) => edge[side] === node);
+	const file = edges[0]?.file;
+	const lines = edges.filter((edge) => edge.file === file).map((edge) => edge.line);
+	return lines.length === 0 ? placeOfGraph(graph) : fileLocation(file ?? graph.file, Math.min(...lines), Math.max(...lines));
 }
 
 /** `START` and `END` as people write them; an id of which a part is only known when the code runs, by what it is made from. */
@@ -92,6 +99,19 @@ export function shown(id: string): string {
 /** How sure an absence is: less than a presence when a part of the graph did not resolve. */
 export function absence(graph: GraphModel): number {
 	return graph.unresolved.length > 0 ? Math.min(0.65, graph.confidence) : graph.confidence;
+}
+
+/** How sure it is that no graph makes a choice where nothing in the source could. */
+export const NO_CHOICE = 0.9;
+
+/** Whether anything in the source adds a conditional edge, or goes on by a `Send` or a `Command`. */
+export function makesChoices(project: Project): boolean {
+	return project.files.some(
+		({ context, facts }) =>
+			context === 'source' &&
+			(facts.calls.some(({ method }) => /conditional/i.test(method ?? '')) ||
+				facts.imports.some(({ name }) => name === 'Send' || name === 'Command')),
+	);
 }
 
 /** Own name of the function or class behind a node, without path and outer names. */

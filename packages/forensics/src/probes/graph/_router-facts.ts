@@ -1,5 +1,6 @@
 // What a router returns and on which condition, read from its facts: the tests around each result, with local names replaced by what they hold.
-import type { GraphModel } from '@auditor/schema';
+import type { GraphEdge, GraphModel } from '@auditor/schema';
+import { describe } from '../../langgraph/values.js';
 import type { Project } from '../../project/project.js';
 import type { FunctionFact, Scope, SourceFile, StaticValue } from '../../syntax/source-facts.js';
 
@@ -25,10 +26,11 @@ export interface Result {
 	readonly line: number;
 }
 
-/** The router of the conditional edges that leave a node at a line. */
-export function routerAt(project: Project, graph: GraphModel, line: number): FunctionPlace | null {
+/** The router of a conditional edge, found where the edge is declared. */
+export function routerAt(project: Project, graph: GraphModel, edge: GraphEdge): FunctionPlace | null {
+	const { line } = edge;
 	for (const file of project.files) {
-		if (file.path !== graph.file) continue;
+		if (file.path !== (edge.file ?? graph.file)) continue;
 		const call = file.facts.calls.find((c) => (c.nameLine === line || c.line === line) && /conditional/i.test(c.method ?? ''));
 		if (!call) continue;
 		const given = [...call.arguments, ...call.keywords.filter((k) => k.name === 'path').map((k) => k.value)];
@@ -78,6 +80,12 @@ export function resultsOf(project: Project, router: FunctionPlace, depth = 2): R
 	const { file, index, fact } = router;
 	return fact.returned.flatMap(({ value, line, scope }) => {
 		const around = testsAround(router, scope, line);
+		const parts = value.kind === 'name' ? partsOfList(router, value.name) : null;
+		if (parts)
+			return parts.flatMap(({ value: part, scope: at, line: partLine }) => {
+				const tests = [...testsOfScope(router, at), ...around];
+				return labelsOf(project, file, part, at).map((label) => ({ label, tests, line: partLine }));
+			});
 		return expand(project, file, value, scope).flatMap(({ value: one, extra }) => {
 			const tests = [...around, ...extra.map((test) => ({ ...test, at: router }))];
 			if (one.kind === 'call' && depth > 0) {
@@ -86,7 +94,10 @@ export function resultsOf(project: Project, router: FunctionPlace, depth = 2): R
 				if (next && next.index !== index)
 					return resultsOf(project, next, depth - 1).map((result) => ({ ...result, tests: [...tests, ...result.tests] }));
 			}
-			return labelsOf(project, file, one, scope).map((label) => ({ label, tests, line }));
+			const labels = labelsOf(project, file, one, scope);
+			if (labels.length > 0 || !isQuestion(one)) return labels.map((label) => ({ label, tests, line }));
+			const asked = (when: boolean): Test => ({ value: one, text: describe(one), when, at: router });
+			return [true, false].map((when) => ({ label: String(when), tests: [asked(when), ...tests], line }));
 		});
 	});
 }
@@ -101,8 +112,31 @@ function expand(project: Project, file: SourceFile, value: StaticValue, scope: S
 	];
 }
 
+/** A value whose truth is the result: `return not state["failed"]`. */
+function isQuestion(value: StaticValue): boolean {
+	return ['unary', 'binary', 'call', 'subscript'].includes(value.kind);
+}
+
+/** What a local list is made of, each part with the tests around it: `names = ["a"]`, `names.append("b")`. Null for anything else. */
+function partsOfList({ file, index }: FunctionPlace, name: string): { value: StaticValue; scope: Scope; line: number }[] | null {
+	const made = file.facts.assignments.filter((a) => a.target === name && a.scope.function === index && a.operator !== '+=');
+	if (made.length === 0 || made.some(({ value }) => value?.kind !== 'list')) return null;
+	const added = file.facts.calls.filter(
+		({ callee, scope }) =>
+			scope.function === index &&
+			callee.kind === 'name' &&
+			['append', 'extend', 'push'].some((method) => callee.name === `${name}.${method}`),
+	);
+	return [
+		...made.flatMap(({ value, scope, line }) => (value ? [{ value, scope, line }] : [])),
+		...added.flatMap(({ arguments: given, scope, line }) => given.map((value) => ({ value, scope, line }))),
+	];
+}
+
 function labelsOf(project: Project, file: SourceFile, value: StaticValue, scope: Scope): string[] {
 	if (value.kind === 'list') return value.items.flatMap((item) => labelsOf(project, file, item, scope));
+	const sent = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+	if (sent?.method === 'Send' && sent.arguments[0]) return labelsOf(project, file, sent.arguments[0], scope);
 	if (value.kind === 'boolean') return [String(value.value)];
 	if (value.kind === 'name' && /(^|\.)END$/.test(value.name)) return ['__end__'];
 	return project.evaluate(value, file, scope).alternatives.flatMap((alternative) => {

@@ -1,6 +1,6 @@
 // Which keys of the state a function writes, and where: in returned dicts, in assignments to the state, in what it returns after an exception.
 import type { Project } from '../../project/project.js';
-import type { StaticValue } from '../../syntax/source-facts.js';
+import type { Scope, SourceFile, StaticValue } from '../../syntax/source-facts.js';
 import { assignedTo, type FunctionPlace, functionOf, type Test, testsOfScope } from './_router-facts.js';
 
 export interface Write {
@@ -12,6 +12,8 @@ export interface Write {
 	readonly tests: string[];
 	/** The same, as they stand in the function. */
 	readonly under: readonly Test[];
+	readonly file: SourceFile;
+	readonly line: number;
 }
 
 /** Keys that a function writes into the state by what it returns, calls of the project followed for two steps. */
@@ -19,18 +21,18 @@ export function writesOf(project: Project, place: FunctionPlace, depth = 2): Wri
 	const { file, index, fact } = place;
 	const writes: Write[] = [];
 	for (const returned of fact.returned) {
-		const tests = returned.scope.branches.map(({ branch }) => file.facts.branches[branch]?.test ?? '');
-		const inHandler = returned.scope.handlerOf !== null;
-		const under = testsOfScope(place, returned.scope);
+		const around = aroundOf(place, returned.scope, returned.line);
+		const put = (value: StaticValue) =>
+			writes.push(...keysOfValue(value).flatMap((entry) => timesOf(place, { ...around, key: entry.key, value: entry.value })));
 		const value = returned.value.kind === 'name' ? (assignedTo(place, returned.value.name) ?? returned.value) : returned.value;
-		writes.push(...keysOfValue(value).map(({ key, value: held }) => ({ key, value: held, inHandler, tests, under })));
+		put(value);
 		if (value.kind === 'call' && depth > 0) {
 			const call = file.facts.calls[value.call];
 			const update = call?.keywords.find((keyword) => keyword.name === 'update')?.value;
-			if (update) writes.push(...keysOfValue(update).map(({ key, value: held }) => ({ key, value: held, inHandler, tests, under })));
+			if (update) put(update);
 			const next = call ? functionOf(project, file, call.callee, call.scope) : null;
 			if (next && next.index !== index)
-				writes.push(...writesOf(project, next, depth - 1).map((w) => ({ ...w, inHandler: w.inHandler || inHandler })));
+				writes.push(...writesOf(project, next, depth - 1).map((w) => ({ ...w, inHandler: w.inHandler || around.inHandler })));
 		}
 	}
 	const state = fact.parameters.find((p) => p.name !== 'self')?.name ?? 'state';
@@ -40,16 +42,81 @@ export function writesOf(project: Project, place: FunctionPlace, depth = 2): Wri
 		if (!entry) continue;
 		const isReturned = fact.returned.some((r) => r.value.kind === 'name' && r.value.name === entry[1]);
 		if (entry[1] !== state && !isReturned) continue;
-		const tests = assignment.scope.branches.map(({ branch }) => file.facts.branches[branch]?.test ?? '');
-		writes.push({
-			key: (entry[2] ?? entry[3]) as string,
-			value: assignment.value,
-			inHandler: assignment.scope.handlerOf !== null,
-			tests,
-			under: testsOfScope(place, assignment.scope),
-		});
+		const write = { ...aroundOf(place, assignment.scope, assignment.line), key: (entry[2] ?? entry[3]) as string, value: assignment.value };
+		writes.push(...timesOf(place, write));
 	}
-	return writes;
+	return writes.filter((write) => !isBroken(write));
+}
+
+function aroundOf(place: FunctionPlace, scope: Scope, line: number): Omit<Write, 'key' | 'value'> {
+	return {
+		inHandler: scope.handlerOf !== null,
+		tests: scope.branches.map(({ branch }) => place.file.facts.branches[branch]?.test ?? ''),
+		under: testsOfScope(place, scope),
+		file: place.file,
+		line,
+	};
+}
+
+/** A write of a local name is as many as there are places that set it as a flag; a list that a handler adds to is written there too. */
+function timesOf(place: FunctionPlace, write: Write): Write[] {
+	const { file, index } = place;
+	const names = namesWithin(write.value);
+	const grown = file.facts.calls
+		.filter(
+			({ callee, scope }) =>
+				scope.function === index &&
+				scope.loops.length === 0 &&
+				callee.kind === 'name' &&
+				names.some((name) => ['append', 'extend', 'push', 'insert', 'add', 'update'].some((method) => callee.name === `${name}.${method}`)),
+		)
+		.map(({ scope, line }) => ({ ...write, ...aroundOf(place, scope, line), value: SOMETHING }));
+	const own = write.value.kind === 'name' ? write.value.name : null;
+	const set = own === null ? [] : file.facts.assignments.filter((a) => a.target === own && a.scope.function === index);
+	// Where several places set a flag, each has its own reason.
+	const flags = set.length > 1 && set.every((a) => a.operator === '=' && a.value !== null && FLAT.has(a.value.kind));
+	if (!flags) return [write, ...grown.filter(({ inHandler }) => inHandler && !write.inHandler)];
+	return set.map(({ scope, line, value }) => {
+		const around = aroundOf(place, scope, line);
+		return {
+			...around,
+			tests: [...around.tests, ...write.tests],
+			under: [...around.under, ...write.under],
+			key: write.key,
+			value: value as StaticValue,
+		};
+	});
+}
+
+const SOMETHING: StaticValue = { kind: 'unknown', text: 'something' };
+const FLAT = new Set<StaticValue['kind']>(['boolean', 'null', 'string', 'number', 'template']);
+
+/** Local names that a value holds, in lists and dicts too. */
+function namesWithin(value: StaticValue, depth = 3): string[] {
+	if (depth === 0) return [];
+	if (value.kind === 'name') return value.name.includes('.') ? [] : [value.name];
+	if (value.kind === 'spread') return namesWithin(value.value, depth);
+	if (value.kind === 'list') return value.items.flatMap((item) => namesWithin(item, depth - 1));
+	return value.kind === 'dict' ? value.entries.flatMap((entry) => namesWithin(entry.value, depth - 1)) : [];
+}
+
+/** In a handler that reads a name which nothing defines, nothing after it is ever reached. */
+function isBroken({ file, line, inHandler }: Pick<Write, 'file' | 'line' | 'inHandler'>): boolean {
+	if (!inHandler) return false;
+	const handler = file.facts.tries
+		.flatMap(({ handlers }) => handlers)
+		.filter((one) => line >= one.line && line <= one.endLine)
+		.sort((a, b) => b.line - a.line)[0];
+	return handler !== undefined && file.facts.unbound.some((read) => read.line >= handler.line && read.line < line);
+}
+
+/** A result whose keys cannot be told: neither a literal, nor nothing, nor the state itself, nor what another function of the project returns. */
+export function returnsUnknown({ file, fact }: FunctionPlace): boolean {
+	return fact.returned.some(({ value }) => {
+		if (value.kind !== 'call') return value.kind === 'unknown';
+		const callee = file.facts.calls[value.call]?.callee;
+		return callee?.kind !== 'name' || !file.facts.functions.some((f) => f.name === callee.name);
+	});
 }
 
 /** Entries of a dict by their keys, with those of dicts it takes in. */
@@ -90,7 +157,11 @@ export function producesText(project: Project, text: string, except: FunctionPla
 		return (
 			file.facts.classes.some((c) => c.fields.some((f) => !keys.includes(f.name) && quoted.test(f.annotation?.text ?? ''))) ||
 			file.facts.assignments.some((a) => !own(a.scope.function) && holds(a.value)) ||
-			file.facts.functions.some((f, index) => !own(index) && f.returned.some((r) => holds(r.value))) ||
+			file.facts.functions.some(
+				(f, index) =>
+					!own(index) &&
+					f.returned.some(({ value, line, scope }) => holds(value) && !isBroken({ file, line, inHandler: scope.handlerOf !== null })),
+			) ||
 			file.facts.calls.some(
 				(c) => !own(c.scope.function) && c.method !== 'get' && (c.arguments.some(holds) || c.keywords.some((k) => holds(k.value))),
 			)

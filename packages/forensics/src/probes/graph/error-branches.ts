@@ -4,9 +4,12 @@ import { END_NODE, type FindingDraft, fileLocation, type GraphModel, graphsArtif
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { excerpt, lexiconList, listed } from '../../gather/_drafts.js';
 import { reachable } from '../../langgraph/topology.js';
+import type { Project } from '../../project/project.js';
 import { type ErrorBranch, errorBranchesOf } from './_error-branches.js';
 import { type Assessment, assess } from './_error-effects.js';
-import { absence, nextOf, noGraph, placeOfGraph, productGraphs, shown } from './_graphs.js';
+import { absence, makesChoices, nextOf, noGraph, placeOfGraph, placeOfNode, productGraphs, shown } from './_graphs.js';
+import { functionAt } from './_router-facts.js';
+import { writesOf } from './_writes.js';
 
 const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
 
@@ -32,15 +35,15 @@ export const errorBranchDeclared = defineProbe({
 			.flatMap((graph) => errorBranchesOf(project, graph, lexiconList(context, 'error-branch')))
 			.filter((branch) => branch.targets.length > 1);
 		const first = branches[0];
-		if (!first) return [undeclared(own, main)];
+		if (!first) return [undeclared(project, own, main)];
 		return [
 			{
 				outcome: 'true',
 				message: `An error branch leads from ${listed(unique(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``)))}.`,
 				rationale: `It counts as one because ${first.because}.`,
-				location: fileLocation(first.graph.file, first.line),
-				related: branches.slice(1).map((b) => fileLocation(b.graph.file, b.line)),
-				snippet: excerpt(texts, first.graph.file, first.line, first.line + 4),
+				location: fileLocation(first.file, first.line),
+				related: branches.slice(1).map((b) => fileLocation(b.file, b.line)),
+				snippet: excerpt(texts, first.file, first.line, first.line + 4),
 				values: { branches: unique(branches.map((b) => `${shown(b.from)} -> ${shown(b.to)}`)), nodes: [] },
 				context: 'source',
 				confidence: /^it cuts/.test(first.because) ? 0.75 : Math.min(first.graph.confidence, 0.9),
@@ -49,7 +52,7 @@ export const errorBranchDeclared = defineProbe({
 	},
 });
 
-function undeclared(own: readonly GraphModel[], main: GraphModel): FindingDraft {
+function undeclared(project: Project, own: readonly GraphModel[], main: GraphModel): FindingDraft {
 	const plain = own.flatMap((graph) =>
 		graph.nodes.filter((node) => /error|fail|abort|fallback/i.test(node.id)).map((node) => ({ graph, node })),
 	);
@@ -62,10 +65,10 @@ function undeclared(own: readonly GraphModel[], main: GraphModel): FindingDraft 
 		outcome: 'false',
 		message: `No conditional edge leads to an error branch.${note}`,
 		rationale: `Looked at the conditional edges of ${own.length} graphs.`,
-		location: first ? fileLocation(first.graph.file, first.node.line) : placeOfGraph(main),
+		location: first ? placeOfNode(first.graph, first.node) : placeOfGraph(main),
 		values: { branches: [], nodes: plain.map(({ node }) => node.id) },
 		context: 'source',
-		confidence: Math.min(0.85, absence(main)),
+		confidence: makesChoices(project) ? Math.min(0.85, absence(main)) : 0.85,
 	};
 }
 
@@ -82,7 +85,7 @@ export const errorBranchEffective = defineProbe({
 	question: 'Can the error branch be taken, and does it then stop the rest?',
 	motivation: 'A branch that cannot be taken, or from which the other branches run on, only looks like error handling.',
 	method:
-		'Reads the router’s tests and asks whether they can hold: is the watched key ever set, is it filled even after a failure or by every return of a node before, has the state such a key at all, does the node before raise on the same condition, does the router return the label at all. A branch that can be taken is flawed when plain edges from the same node run on (leak), when exceptions of the work it watches are not caught, when it looks only at the input, or when it is decided where the parallel work is started. One finding per branch, best first. Values: effect (full, partly, none, unknown), reasons, from, to, watches.',
+		'Reads the router’s tests and asks whether they can hold: is the watched key ever set, is it filled even after a failure or by every return of a node before, has the state such a key at all, does the node before raise on the same condition, does the router return the label at all. A branch that can be taken is flawed when plain edges from the same node run on (leak), when other arms of the same fan-out go on (one-of-several), when exceptions of the work it watches are not caught, when what it watches is set by the input alone, or when it is decided where the parallel work is started. One finding per branch, best first. Values: effect (full, partly, none, unknown), reasons, from, to, watches.',
 	blindSpots: 'Conditions that depend on values the code computes in ways that were not followed; such a branch counts as possible.',
 	remediation: {
 		on: 'false',
@@ -95,26 +98,47 @@ export const errorBranchEffective = defineProbe({
 		if (!main) return noGraph(graphs, project, texts);
 		const branches = own.flatMap((graph) => errorBranchesOf(project, graph, lexiconList(context, 'error-branch')));
 		if (branches.length === 0)
-			return [{ ...undeclared(own, main), values: { effect: 'none', reasons: ['undeclared'], from: null, to: null, watches: [] } }];
+			return [
+				{ ...undeclared(project, own, main), values: { effect: 'none', reasons: ['undeclared'], from: null, to: null, watches: [] } },
+			];
 		const assessed = branches.map((branch) => ({ branch, found: assess(project, branch) }));
 		assessed.sort((a, b) => ORDER.indexOf(a.found.effect) - ORDER.indexOf(b.found.effect));
-		return assessed.map(({ branch, found }) => draft(branch, found));
+		return assessed.map(({ branch, found }) => draft(project, branch, found));
 	},
 });
 
-/** Behind the branch's target stand the other targets themselves: nothing is skipped. */
-function rejoins({ graph, from, to, targets }: ErrorBranch): boolean {
-	const behind = reachable(to, nextOf(graph), from);
-	return targets.some((target) => target !== to && target !== END_NODE && behind.has(target));
+/** What taking the branch means for the rest of the run. */
+function consequence(project: Project, { graph, from, to, targets }: ErrorBranch): string {
+	const next = nextOf(graph);
+	const behind = reachable(to, next);
+	if (behind.has(from)) return 'leads back to what came before';
+	const others = targets.filter((target) => target !== to && target !== END_NODE);
+	const skipped = new Set(
+		others
+			.flatMap((other) => [...reachable(other, next, from)])
+			.filter((node) => node !== END_NODE && !behind.has(node) && !reachable(node, next).has(from)),
+	);
+	const idle = (id: string) =>
+		others.includes(id) && (next.get(id) ?? []).every((one) => behind.has(one)) && writesNothing(project, graph, id);
+	const work = [...skipped].filter((id) => !idle(id));
+	if (others.length > 0 && work.length === 0) return 'the run then goes on as it would have without the failure';
+	const ordered = graph.nodes.map(({ id }) => id).filter((id) => skipped.has(id));
+	return ordered.length > 0 ? `skips ${listed(ordered.map((id) => `\`${shown(id)}\``))}` : 'nothing else runs after it';
 }
 
-function draft(branch: ErrorBranch, { effect, reasons, watches }: Assessment): FindingDraft {
+/** A node that merely hands the run on. */
+function writesNothing(project: Project, graph: GraphModel, id: string): boolean {
+	const definition = graph.nodes.find((node) => node.id === id)?.definition;
+	const place = definition ? functionAt(project, definition.path, definition.line) : null;
+	return place !== null && writesOf(project, place).length === 0;
+}
+
+function draft(project: Project, branch: ErrorBranch, { effect, reasons, watches }: Assessment): FindingDraft {
 	const path = `\`${shown(branch.from)}\` to \`${shown(branch.to)}\``;
 	const why = reasons.map((reason) => reason.text).join(' ');
+	const after = consequence(project, branch);
 	const message = {
-		full: rejoins(branch)
-			? `The error branch from ${path} can be taken; the run then goes on as it would have without the failure.`
-			: `The error branch from ${path} can be taken and stops the rest.`,
+		full: `The error branch from ${path} can be taken${/^(skips|leads)/.test(after) ? ' and' : ';'} ${after}.`,
 		partly: `The error branch from ${path} can be taken, but: ${why}`,
 		none: `The error branch from ${path} can never do its work. ${why}`,
 		unknown: `Whether the error branch from ${path} can be taken is not known. ${why}`,
@@ -125,8 +149,8 @@ function draft(branch: ErrorBranch, { effect, reasons, watches }: Assessment): F
 		rationale: `The branch counts as one because ${branch.because}.${watches.length > 0 ? ` Its router looks at ${listed(watches)}.` : ''}`,
 		location: branch.router
 			? fileLocation(branch.router.file.path, branch.router.fact.line, branch.router.fact.endLine)
-			: fileLocation(branch.graph.file, branch.line),
-		related: [fileLocation(branch.graph.file, branch.line)],
+			: fileLocation(branch.file, branch.line),
+		related: [fileLocation(branch.file, branch.line)],
 		values: { effect, reasons: reasons.map((reason) => reason.id), from: shown(branch.from), to: shown(branch.to), watches: [...watches] },
 		context: 'source',
 		confidence: effect === 'unknown' ? 0.5 : effect === 'full' ? 0.75 : 0.8,

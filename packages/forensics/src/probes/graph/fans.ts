@@ -3,7 +3,8 @@ import { defineProbe } from '@auditor/probes';
 import { type Fan, type FindingDraft, type GraphModel, graphsArtifact, type Lexicon } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { listed } from '../../gather/_drafts.js';
-import { absence, noGraph, placeOfEdges, placeOfGraph, productGraphs, rolesOfNode, shown } from './_graphs.js';
+import { runningGraphs } from './_dead-routes.js';
+import { absence, noGraph, placeOfEdges, placeOfGraph, rolesOfNode, shown } from './_graphs.js';
 
 const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
 
@@ -18,7 +19,7 @@ export const anyFanOut = defineProbe({
 	blindSpots: 'Threads and gather() inside of a node.',
 	remediation: { on: 'false', effort: 'medium', text: 'Add an edge from one node to each of the nodes that do not need each other.' },
 	inspect: ({ graphs, project, texts }) => {
-		const own = productGraphs(graphs);
+		const own = runningGraphs(project, graphs);
 		return own.length === 0 ? noGraph(graphs, project, texts) : [fanAnswer(own, 'fanOut')];
 	},
 });
@@ -38,7 +39,7 @@ export const anyFanIn = defineProbe({
 		text: 'Lead the branches into one node: add_edge([a, b, c], join), or addEdge in JavaScript.',
 	},
 	inspect: ({ graphs, project, texts }) => {
-		const own = productGraphs(graphs);
+		const own = runningGraphs(project, graphs);
 		return own.length === 0 ? noGraph(graphs, project, texts) : [fanAnswer(own, 'fanIn')];
 	},
 });
@@ -87,7 +88,7 @@ export const synchronizationNode = defineProbe({
 		text: 'Add a node that collects the results, lead every branch into it and only from it to the next stage.',
 	},
 	inspect: ({ graphs, project, texts }, { lexicon }) => {
-		const own = productGraphs(graphs);
+		const own = runningGraphs(project, graphs);
 		if (own.length === 0) return noGraph(graphs, project, texts);
 		const joins = own.flatMap((graph) => graph.fanIn.map((fan) => joinDraft(graph, fan, lexicon)));
 		if (joins.length > 0) return joins;

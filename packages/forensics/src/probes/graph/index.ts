@@ -2,8 +2,9 @@
 import type { Probe } from '@auditor/schema';
 import { errorBranchDeclared, errorBranchEffective } from './error-branches.js';
 import { anyFanIn, anyFanOut, synchronizationNode } from './fans.js';
+import { endlessLoop, unreachableNode } from './reach.js';
 import { roleFanOut } from './role-fan-out.js';
-import { barrierDepth, compiled, conditionalEdge, unreachableNode } from './shape.js';
+import { barrierDepth, compiled, conditionalEdge } from './shape.js';
 import { stateGraph } from './state-graph.js';
 
 export const graphProbes: readonly Probe[] = [
@@ -17,5 +18,6 @@ export const graphProbes: readonly Probe[] = [
 	errorBranchEffective,
 	barrierDepth,
 	unreachableNode,
+	endlessLoop,
 	compiled,
 ];

@@ -5,7 +5,8 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { listed } from '../../gather/_drafts.js';
 import type { Project } from '../../project/project.js';
 import type { SourceFile } from '../../syntax/source-facts.js';
-import { absence, noGraph, placeOfEdges, placeOfGraph, productGraphs, rolesOfNode, shown } from './_graphs.js';
+import { runningGraphs } from './_dead-routes.js';
+import { absence, noGraph, placeOfEdges, placeOfGraph, placeOfNode, rolesOfNode, shown } from './_graphs.js';
 import { bestRoleFan, type RoleFan } from './_role-fan.js';
 
 export const roleFanOut = defineProbe({
@@ -27,7 +28,7 @@ export const roleFanOut = defineProbe({
 			const message = 'The rubric names no roles.';
 			return [{ outcome: 'not-applicable', message, rationale: message, confidence: 1 }];
 		}
-		const own = productGraphs(graphs);
+		const own = runningGraphs(project, graphs);
 		if (own.length === 0)
 			return lexicon.roles.flatMap((role) =>
 				noGraph(graphs, project, texts).map((draft) => ({ ...draft, values: { ...EMPTY, role: role.id } })),
@@ -93,7 +94,7 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 
 function placeOfMembers(graph: GraphModel, members: readonly GraphNode[]) {
 	const first = members[0];
-	return first ? { ...placeOfGraph(graph), line: first.line } : placeOfGraph(graph);
+	return first ? placeOfNode(graph, first) : placeOfGraph(graph);
 }
 
 function describe(role: Role, fan: RoleFan, hidden: readonly string[], variant: string | null): string {
@@ -109,6 +110,9 @@ function describe(role: Role, fan: RoleFan, hidden: readonly string[], variant: 
 	if (ids.length === 0) return `No node has the role ${role.id}.`;
 	const inside = hidden.length > 1 ? ` It hides ${listed(hidden)} from the graph.` : '';
 	if (ids.length === 1) return `Only one node has the role ${role.id}: \`${ids[0]}\`.${inside}${flag}`;
+	const started = fan.members.filter(({ id }) => !fan.graph.unreachable.includes(id)).map((node) => `\`${shown(node.id)}\``);
+	if (started.length < 2)
+		return `Of the ${ids.length} nodes of role ${role.id} (${listed(ids)}) ${started[0] ? `only ${started[0]} is` : 'none is'} ever started.${flag}`;
 	return `The ${ids.length} nodes of role ${role.id} (${listed(ids)}) run one after another.${flag}`;
 }
 

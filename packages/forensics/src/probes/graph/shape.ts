@@ -1,9 +1,10 @@
-// Smaller questions about a graph's shape: conditional edges, nodes out of reach, joins of unequal branches, compilation.
+// Smaller questions about a graph's shape: conditional edges, joins of unequal branches, compilation.
 import { defineProbe } from '@auditor/probes';
 import { END_NODE, type Fan, type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { listed } from '../../gather/_drafts.js';
-import { absence, distance, noGraph, placeOfEdges, placeOfGraph, productGraphs, shown } from './_graphs.js';
+import { runningGraphs } from './_dead-routes.js';
+import { absence, distance, makesChoices, NO_CHOICE, noGraph, placeOfEdges, placeOfGraph, productGraphs, shown } from './_graphs.js';
 
 const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
 
@@ -14,7 +15,7 @@ export const conditionalEdge = defineProbe({
 	question: 'Does a graph have conditional edges?',
 	motivation: 'A flow without a choice cannot react to what it finds.',
 	method:
-		'add_conditional_edges, conditional entry points, Send and Command. Values: edges, choices (places with more than one target), decorative (sources whose only target makes the condition idle), sources.',
+		'add_conditional_edges, conditional entry points, Send and Command, but for routes that ask for a field which the state does not have. Values: edges, choices (places with more than one target), effective (those, and places that send work), decorative (sources whose only target makes the condition idle), sources.',
 	blindSpots: 'Choices made inside of a node.',
 	remediation: {
 		on: 'false',
@@ -22,7 +23,7 @@ export const conditionalEdge = defineProbe({
 		text: 'Where a result decides what comes next, add a conditional edge with a router and a path map.',
 	},
 	inspect: ({ graphs, project, texts }) => {
-		const own = productGraphs(graphs);
+		const own = runningGraphs(project, graphs);
 		const main = own[0];
 		if (!main) return noGraph(graphs, project, texts);
 		const places = own.flatMap((graph) => choicesOf(graph));
@@ -31,6 +32,7 @@ export const conditionalEdge = defineProbe({
 		const values = {
 			edges: places.reduce((sum, place) => sum + place.targets.length, 0),
 			choices: choices.length,
+			effective: places.length - decorative.length,
 			decorative: decorative.map((p) => shown(p.from)),
 			sources: places.map((p) => shown(p.from)),
 		};
@@ -45,7 +47,7 @@ export const conditionalEdge = defineProbe({
 					location: placeOfGraph(main),
 					values,
 					context: 'source',
-					confidence: Math.min(...own.map(absence)),
+					confidence: makesChoices(project) ? Math.min(...own.map(absence)) : NO_CHOICE,
 				},
 			];
 		}
@@ -56,8 +58,8 @@ export const conditionalEdge = defineProbe({
 				outcome: 'true',
 				message: `Conditional edges leave ${listed([...new Set(places.map((p) => shown(p.from)))])}.${idle}`,
 				rationale: `${choices.length} of ${places.length} conditional edges lead to more than one place.`,
-				location: fileLocation(first.graph.file, first.line),
-				related: places.filter((p) => p !== first).map((p) => fileLocation(p.graph.file, p.line)),
+				location: fileLocation(first.file, first.line),
+				related: places.filter((p) => p !== first).map((p) => fileLocation(p.file, p.line)),
 				values,
 				context: 'source',
 				confidence: first.graph.confidence,
@@ -69,6 +71,7 @@ export const conditionalEdge = defineProbe({
 interface Choice {
 	readonly graph: GraphModel;
 	readonly from: string;
+	readonly file: string;
 	readonly line: number;
 	readonly targets: string[];
 	readonly send: boolean;
@@ -78,10 +81,11 @@ function choicesOf(graph: GraphModel): Choice[] {
 	const found = new Map<string, Choice>();
 	for (const edge of graph.edges) {
 		if (edge.kind !== 'conditional') continue;
-		const key = `${edge.from} ${edge.line}`;
+		const key = `${edge.from} ${edge.file ?? ''} ${edge.line}`;
 		const known = found.get(key) ?? {
 			graph,
 			from: edge.from,
+			file: edge.file ?? graph.file,
 			line: edge.line,
 			targets: [],
 			send: graph.fanOut.some((f) => f.node === edge.from && f.kind === 'send'),
@@ -91,47 +95,6 @@ function choicesOf(graph: GraphModel): Choice[] {
 	}
 	return [...found.values()];
 }
-
-export const unreachableNode = defineProbe({
-	id: 'graph/unreachable-node',
-	lifecycle: 'stable',
-	needs: NEEDS,
-	question: 'Is there a node that no path from START reaches?',
-	motivation: 'A node out of reach is dead code that looks like a feature.',
-	method: 'Follows static and conditional edges from START, in the default shape of each graph. Values: nodes, compiled.',
-	blindSpots: 'Edges that did not resolve; they lower the confidence.',
-	remediation: { on: 'true', effort: 'low', text: 'Connect the node or remove it.' },
-	inspect: ({ graphs, project, texts }) => {
-		const own = productGraphs(graphs);
-		const main = own[0];
-		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
-		const found = own.filter((graph) => graph.unreachable.length > 0);
-		if (found.length === 0)
-			return [
-				{
-					outcome: 'false',
-					message: 'Every node can be reached from START.',
-					rationale: `Followed the edges of ${own.length} graphs.`,
-					location: placeOfGraph(main),
-					values: { nodes: [] },
-					context: 'source',
-					confidence: main.confidence,
-				},
-			];
-		return found.map((graph): FindingDraft => {
-			const first = graph.nodes.find((node) => node.id === graph.unreachable[0]);
-			return {
-				outcome: 'true',
-				message: `No path from START reaches ${listed(graph.unreachable)}.`,
-				rationale: `Followed the edges of the graph at ${graph.file}:${graph.line}.`,
-				location: fileLocation(graph.file, first?.line ?? graph.line),
-				values: { nodes: [...graph.unreachable], compiled: graph.compiled },
-				context: 'source',
-				confidence: absence(graph),
-			};
-		});
-	},
-});
 
 export const barrierDepth = defineProbe({
 	id: 'graph/barrier-depth',

@@ -26,7 +26,7 @@ export const stateGraph = defineProbe({
 		const variants = graphs
 			.filter((g) => g.variant !== null && g.file === main.file && g.line === main.line)
 			.map((g) => g.variant as string);
-		const last = Math.max(main.line, ...main.edges.map((edge) => edge.line));
+		const last = Math.max(main.line, ...main.edges.filter((edge) => edge.file === undefined).map((edge) => edge.line));
 		return [
 			{
 				outcome: 'true',

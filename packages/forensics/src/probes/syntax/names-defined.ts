@@ -5,7 +5,7 @@ import { type FindingDraft, graphsArtifact, type ProbeContext } from '@auditor/s
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { type FunctionRef, refKey } from '../../gather/_calls.js';
 import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, JUDGE_ROLES } from '../../gather/_cast.js';
-import { excerpt, placeOf } from '../../gather/_drafts.js';
+import { excerpt, listed, placeOf } from '../../gather/_drafts.js';
 import { examineClones } from '../../gather/clones.js';
 import { finalJudge } from '../../gather/final-judge.js';
 import type { Project } from '../../project/project.js';
@@ -16,6 +16,8 @@ const PARTS = ['graph', 'judge', 'final', 'clone'] as const;
 type Part = (typeof PARTS)[number];
 /** Reads told one by one. */
 const MOST = 100;
+/** Of those the ones that a sentence names. */
+const NAMED = 5;
 
 export const namesDefined = defineProbe({
 	id: 'syntax/names-defined',
@@ -60,7 +62,7 @@ export const namesDefined = defineProbe({
 			message:
 				broken.length === 0
 					? 'Every name that the code reads is bound.'
-					: `In all other places of ${own.length} files every name that the code reads is bound.`,
+					: `But for ${told(reads)} every name that the code of ${own.length} files reads is bound.`,
 			rationale: `The names of ${own.length} Python files were looked up; ${all.length === 0 ? 'none is' : `${all.length} ${all.length === 1 ? 'is' : 'are'}`} without a binding${all.length > MOST ? `, of which the first ${MOST} are told` : ''}.`,
 			values: whole,
 			confidence: 0.8,
@@ -68,6 +70,13 @@ export const namesDefined = defineProbe({
 		return broken.length > 0 && PARTS.every((part) => !whole[part]) ? broken : [...broken, sound];
 	},
 });
+
+/** The first names with their places, and how many more there are. */
+function told(reads: readonly { file: SourceFile; name: string; line: number }[]): string {
+	const named = reads.slice(0, NAMED).map(({ file, name, line }) => `\`${name}\` (${file.path}:${line})`);
+	const more = reads.length - named.length;
+	return listed(more > 0 ? [...named, `${more} more`] : named);
+}
 
 /** Functions that play a part, by key. */
 function membersOf(project: Project, context: ProbeContext): Record<Exclude<Part, 'graph'>, Set<string>> {

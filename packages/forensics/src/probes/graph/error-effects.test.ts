@@ -1,0 +1,226 @@
+import { probeTester } from '@auditor/probes/testing';
+import type { Probe } from '@auditor/schema';
+import { expect, it } from 'vitest';
+import { artifactsOf } from '../../gather/testing.js';
+import { graphProbes } from './index.js';
+
+const test = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
+const effective = graphProbes.find(({ id }) => id === 'graph/error-branch-effective') as Probe;
+
+interface Parts {
+	readonly state?: string;
+	readonly begin?: string;
+	readonly one?: string;
+	readonly join?: string;
+	/** Body of the router behind `join`, or behind `one` where `at` says so. */
+	readonly router?: string;
+	readonly at?: 'join' | 'one';
+	readonly failed?: string;
+	readonly barrier?: boolean;
+}
+
+/** begin -> one, two -> join -> write, with a router that may lead to `failed` instead. */
+const court = (parts: Parts) => () =>
+	artifactsOf({
+		'g.py': `from typing import TypedDict
+from langgraph.graph import StateGraph, START, END
+class S(TypedDict):
+    found: dict
+    errors: list
+    failed: bool
+    tries: int
+    url: str
+${parts.state ?? ''}
+def begin(state):
+    ${parts.begin ?? 'return {}'}
+def one(state):
+    ${parts.one ?? 'return {"found": load(state), "errors": tell(state)}'}
+def two(state): return {"found": load(state)}
+def join(state):
+    ${parts.join ?? 'return {}'}
+def write(state): return {"text": load(state)}
+def failed(state): return {}
+def route(state):
+    ${parts.router ?? 'return "failed" if state.get("errors") else "on"'}
+g = StateGraph(S)
+for node in (begin, one, two, join, write, failed):
+    g.add_node(node)
+g.add_edge(START, "begin")
+g.add_edge("begin", "one")
+g.add_edge("begin", "two")
+${parts.at === 'one' ? `g.add_edge("${parts.barrier ? 'one' : 'two'}", "join")\ng.add_conditional_edges("one", route, {"on": "join", "failed": "failed"})` : 'g.add_edge("one", "join")\ng.add_edge("two", "join")\ng.add_conditional_edges("join", route, {"on": "write", "failed": "failed"})'}
+${parts.at === 'one' ? 'g.add_edge("join", "write")' : ''}
+g.add_edge("write", END)
+${parts.failed ?? 'g.add_edge("failed", END)'}
+`,
+	});
+
+const LOOKS = 'found = state.get("found", {})\n    return "on" if found else "failed"';
+
+test(effective, [
+	...(
+		[
+			['errors of the work', {}, 'full', []],
+			[
+				'errors that only a missing input sets',
+				{
+					one: 'return {"found": load(state)}',
+					join: 'broken = False\n    if not state.get("url"):\n        broken = True\n    return {"failed": broken}',
+					router: 'return "failed" if state.get("failed") else "on"',
+				},
+				'partly',
+				['watches-input'],
+			],
+			[
+				'errors that missing results set',
+				{
+					one: 'return {"found": load(state)}',
+					join: 'broken = False\n    if not state.get("found"):\n        broken = True\n    return {"failed": broken}',
+					router: 'return "failed" if state.get("failed") else "on"',
+				},
+				'full',
+				[],
+			],
+			['the way out of one branch alone', { at: 'one' }, 'partly', ['one-of-several']],
+			['the way back into the branch', { at: 'one', failed: 'g.add_edge("failed", "one")' }, 'full', []],
+			[
+				'a second try that the first one has used up',
+				{
+					join: 'news = {"errors": state.get("errors", [])}\n    if news["errors"]:\n        news["tries"] = state.get("tries", 0) + 1\n    return news',
+					router:
+						'errors = state.get("errors", [])\n    tries = state.get("tries", 0)\n    return "failed" if errors and tries < 1 else "on"',
+				},
+				'none',
+				['counted-out'],
+			],
+			[
+				'a second try that is still to be had',
+				{
+					join: 'news = {"errors": state.get("errors", [])}\n    if news["errors"]:\n        news["tries"] = state.get("tries", 0) + 1\n    return news',
+					router:
+						'errors = state.get("errors", [])\n    tries = state.get("tries", 0)\n    return "failed" if errors and tries <= 1 else "on"',
+				},
+				'full',
+				[],
+			],
+			[
+				'a second try that another count bounds',
+				{
+					join: 'news = {"errors": state.get("errors", [])}\n    if state.get("url"):\n        news["tries"] = state.get("tries", 0) + 1\n    return news',
+					router:
+						'errors = state.get("errors", [])\n    tries = state.get("tries", 0)\n    return "failed" if errors and tries < 1 else "on"',
+				},
+				'full',
+				[],
+			],
+			[
+				'a list that the handler of a failure adds to',
+				{
+					one: 'items = []\n    try:\n        items.extend(load(state))\n    except OSError as e:\n        items.append(e)\n    return {"found": {"one": items}}',
+					router: LOOKS,
+				},
+				'none',
+				['always-filled'],
+			],
+			[
+				'a list that the handler of one of many adds to',
+				{
+					one: 'items = []\n    for p in load(state):\n        try:\n            items.extend(read(p))\n        except OSError as e:\n            items.append(e)\n    return {"found": {"one": items}}',
+					router: LOOKS,
+				},
+				'full',
+				[],
+			],
+			[
+				'an error that is noted behind a name which nothing defines',
+				{
+					one: 'try:\n        return {"found": load(state)}\n    except OSError as e:\n        logger.error(e)\n        return {"errors": [e]}',
+				},
+				'none',
+				['never-set'],
+			],
+			[
+				'a text that is set behind a name which nothing defines',
+				{
+					one: 'try:\n        return {"found": load(state)}\n    except OSError as e:\n        logger.error(e)\n        return {"url": "broken"}',
+					router: 'return "failed" if state["url"] == "broken" else "on"',
+				},
+				'none',
+				['never-set'],
+			],
+			[
+				'an error that is noted before such a name',
+				{
+					one: 'try:\n        return {"found": load(state)}\n    except OSError as e:\n        note = str(e)\n        return {"errors": [note]}',
+				},
+				'full',
+				[],
+			],
+			[
+				'a set-up that clears a field and may raise',
+				{
+					state: 'def rubric():\n    if not found:\n        raise OSError("no")\n    return {}\nfound = 1\n',
+					begin: 'given = rubric()\n    return {"errors": [], "given": given}',
+				},
+				'full',
+				[],
+			],
+		] as const
+	).map(([name, parts, effect, reasons]) => ({
+		name,
+		artifacts: court(parts as Parts),
+		outcomes: [effect === 'full' ? 'true' : 'false'] as ('true' | 'false')[],
+		values: { effect, reasons: [...reasons] },
+	})),
+]);
+
+const counted =
+	(test: string, work = 'return {"found": {"a": [1]}}') =>
+	() =>
+		artifactsOf({
+			'g.py': `from pydantic import BaseModel
+from langgraph.graph import StateGraph, START, END
+class S(BaseModel):
+    found: dict
+    notes: list
+    def count(self):
+        return sum(len(items) for items in self.found.values())
+    def noted(self):
+        return len(self.notes)
+class Work:
+    def __call__(self, state):
+        ${work}
+def write(state): return {}
+def route(state):
+    if ${test} > 0:
+        return "write"
+    return END
+g = StateGraph(S)
+g.add_node("work", Work())
+g.add_node("write", write)
+g.add_edge(START, "work")
+g.add_conditional_edges("work", route, ["write", END])
+g.add_edge("write", END)
+`,
+		});
+
+test(effective, [
+	{
+		name: 'a method of the state looks at what is always filled',
+		artifacts: counted('state.count()'),
+		outcomes: ['false'],
+		values: { effect: 'none', watches: ['found'] },
+	},
+	{
+		name: 'a method of the state looks at what may be empty',
+		artifacts: counted('state.count()', 'return {"found": load(state)}'),
+		outcomes: ['true'],
+		values: { effect: 'full', watches: ['found'] },
+	},
+	{
+		name: 'a method of the state looks at another field',
+		artifacts: counted('state.noted()'),
+		outcomes: ['true'],
+		values: { effect: 'full', watches: ['notes'] },
+	},
+]);
