@@ -82,6 +82,13 @@ async function mendDates(git: PrivateGit, commits: readonly Commit[]): Promise<v
 
 const HASH = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 const CHANGE = /^\n?([A-Z])\d*$/;
+/** The letters alone; what git says else goes through the pattern. */
+const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
+	['A', 'D', 'M', 'T'].flatMap((letter) => [
+		[letter, letter],
+		[`\n${letter}`, letter],
+	]),
+);
 const SHORTEST_HASH = 40;
 const FIELDS = 7;
 
@@ -145,8 +152,8 @@ class LogParser {
 		} else if (token === '') {
 			// The end of a record.
 		} else if (token.length < SHORTEST_HASH) {
-			const change = CHANGE.exec(token);
-			if (change && this.commits.length > 0) this.status = change[1] ?? '';
+			const change = LETTERS[token] ?? CHANGE.exec(token)?.[1];
+			if (change !== undefined && this.commits.length > 0) this.status = change;
 			else this.broken = true;
 		} else if (HASH.test(token)) {
 			this.fields.push(token);
@@ -154,15 +161,14 @@ class LogParser {
 	}
 
 	private addCommit(tokens: readonly string[], at: number): void {
-		const field = (number: number) => tokens[at + number] ?? '';
-		const [parents, authored, committed, message] = [field(1), field(4), field(5), field(6)];
-		const text = message.slice(0, MAX_BODY);
+		const [parents, authored, committed] = [tokens[at + 1] ?? '', tokens[at + 4] ?? '', tokens[at + 5] ?? ''];
+		const text = (tokens[at + 6] ?? '').slice(0, MAX_BODY);
 		const end = text.indexOf('\n');
 		const commit: Commit = {
-			id: field(0),
+			id: tokens[at] ?? '',
 			parents: parents === '' ? [] : parents.split(' '),
-			author: this.interned(field(2)),
-			email: this.interned(field(3)),
+			author: this.interned(tokens[at + 2] ?? ''),
+			email: this.interned(tokens[at + 3] ?? ''),
 			authoredAt: Number(authored),
 			committedAt: Number(committed),
 			subject: (end < 0 ? text : text.slice(0, end)).trim(),

@@ -31,17 +31,28 @@ export function timelineOf(history: History): Timeline {
 function makeTimeline(history: History): Timeline {
 	const oldestFirst = [...history.commits].reverse();
 	const merges = oldestFirst.filter((commit) => commit.parents.length > 1);
-	const order = new Map(oldestFirst.map((commit, index) => [commit.id, index]));
-	const place = (commit: Commit) => order.get(commit.id) ?? 0;
-	const commits = oldestFirst
-		.filter((commit) => commit.parents.length < 2)
-		.sort((a, b) => (isUsable(a) && isUsable(b) ? a.authoredAt - b.authoredAt : 0) || place(a) - place(b));
+	const commits = byDate(oldestFirst.filter((commit) => commit.parents.length < 2));
 	const isSource = remembered(isSourcePath);
 	const arrivals = new Map<string, Commit>();
 	for (const commit of commits) {
 		for (const { status, path } of commit.changes) if (status === 'A' && isSource(path) && !arrivals.has(path)) arrivals.set(path, commit);
 	}
 	return { commits, merges, dated: commits.filter(isUsable), isSource, arrivals };
+}
+
+/** Most histories are in order already. */
+function byDate(commits: Commit[]): Commit[] {
+	let last = Number.NEGATIVE_INFINITY;
+	const ordered = commits.every((commit) => {
+		const after = isUsable(commit) && commit.authoredAt >= last;
+		last = commit.authoredAt;
+		return after;
+	});
+	if (ordered) return commits;
+	const place = new Map(commits.map((commit, index) => [commit, index]));
+	return commits.sort(
+		(a, b) => (isUsable(a) && isUsable(b) ? a.authoredAt - b.authoredAt : 0) || (place.get(a) ?? 0) - (place.get(b) ?? 0),
+	);
 }
 
 /** Number of source files that each commit brought. */

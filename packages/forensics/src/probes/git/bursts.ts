@@ -109,8 +109,11 @@ function landingOf(timeline: Timeline): { commits: Commit[]; weight: number } {
 function longestRun(dated: readonly Commit[], joins: (commit: Commit, starts: boolean) => boolean): Commit[] {
 	let longest = { from: 0, length: 0 };
 	let length = 0;
+	const isQuick = (at: number) => (dated[at]?.authoredAt ?? Number.POSITIVE_INFINITY) - (dated[at - 1]?.authoredAt ?? 0) <= QUICK_SECONDS;
 	dated.forEach((commit, at) => {
-		const quick = at > 0 && commit.authoredAt - (dated[at - 1]?.authoredAt ?? 0) <= QUICK_SECONDS;
+		const quick = at > 0 && isQuick(at);
+		// A row of its own is no longer than the one there is.
+		if (!quick && longest.length > 0 && !isQuick(at + 1)) return;
 		if (quick && joins(commit, length === 0)) length++;
 		else length = joins(commit, true) ? 1 : 0;
 		if (length > longest.length) longest = { from: at - length + 1, length };

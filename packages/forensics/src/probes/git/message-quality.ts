@@ -41,17 +41,19 @@ export const messageQuality = defineProbe({
 			const message = 'Every commit is a merge, and git writes the messages of merges.';
 			return [{ outcome: 'not-applicable', message, rationale: 'Merges are left out.', confidence: 1 }];
 		}
-		const vague = commits.filter(isVague);
+		const telling = tellingWords();
+		const vague = commits.filter((commit) => isVague(commit, telling));
 		const seen = new Set<string>();
-		const repeated = commits.filter((commit) => {
-			const key = commit.subject.trim().toLowerCase();
-			if (key !== '' && !seen.has(key)) return !seen.add(key);
-			return true;
+		const repeated = commits.filter(({ subject }) => {
+			const before = seen.size;
+			if (subject !== '') seen.add(subject.toLowerCase());
+			return seen.size === before;
 		});
-		const poor = new Set([...vague, ...repeated]);
+		const poor = new Set(vague);
+		for (const commit of repeated) poor.add(commit);
 		const weak = commits.filter((commit) => poor.has(commit));
 		const conventional = commits.filter((commit) => CONVENTIONAL.test(commit.subject)).length;
-		const lengths = commits.map(({ subject }) => (NOT_ASCII.test(subject) ? [...subject].length : subject.length)).sort((a, b) => a - b);
+		const lengths = Uint32Array.from(commits, ({ subject }) => (NOT_ASCII.test(subject) ? [...subject].length : subject.length)).sort();
 		const values = {
 			commits: commits.length,
 			vagueShare: share(vague.length, commits.length),
@@ -80,32 +82,43 @@ export const messageQuality = defineProbe({
 const NOT_ASCII = /[^\0-\x7f]/;
 const CONVENTIONAL = /^[a-z]+(?:\([^)]*\))?!?:\s/i;
 
-function isVague(commit: Commit): boolean {
-	const { subject } = commit;
+function isVague({ subject }: Commit, telling: (piece: string) => readonly string[]): boolean {
 	// Scripts without blanks between words: a short phrase is long enough to tell something.
 	if (
 		NOT_ASCII.test(subject) &&
 		(subject.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0) >= 4
 	)
 		return false;
-	const conventional = CONVENTIONAL.exec(subject);
-	const words = new Set<string>();
-	const scope = conventional ? conventional[0].replace(/^[a-z]+/i, '') : '';
-	for (const piece of `${scope} ${subject.slice(conventional?.[0].length ?? 0)}`.split(/\s+/)) {
-		if (words.size >= TELLING_WORDS) return false;
-		if (PLAIN_WORD.test(piece)) {
-			const word = piece.toLowerCase();
-			if (word.length > 1 && !FILLER.has(word)) words.add(word);
-			continue;
-		}
-		if (NAME_OR_NUMBER.test(piece)) continue;
-		for (const word of wordsOf(piece)) if (word.length > 1 && !FILLER.has(word) && !/^\d+$/.test(word)) words.add(word);
+	const conventional = subject.includes(':') ? (CONVENTIONAL.exec(subject)?.[0] ?? '') : '';
+	const text = conventional === '' ? subject : `${conventional.replace(/^[a-z]+/i, '')} ${subject.slice(conventional.length)}`;
+	const words: string[] = [];
+	for (const piece of text.split(' ')) {
+		for (const word of telling(piece)) if (!words.includes(word)) words.push(word);
+		if (words.length >= TELLING_WORDS) return false;
 	}
-	return words.size < TELLING_WORDS;
+	return true;
 }
 
-function wordsOf(piece: string): readonly string[] {
-	return piece
+/** Asks once for each piece: the same words come back in message after message. */
+function tellingWords(): (piece: string) => readonly string[] {
+	const known = new Map<string, readonly string[]>();
+	return (piece) => {
+		let words = known.get(piece);
+		if (words === undefined) {
+			words = piece
+				.split(/\s+/)
+				.filter((part) => PLAIN_WORD.test(part) || !NAME_OR_NUMBER.test(part))
+				.flatMap(wordsOf)
+				.filter((word) => word.length > 1 && !FILLER.has(word) && !/^\d+$/.test(word));
+			known.set(piece, words);
+		}
+		return words;
+	};
+}
+
+function wordsOf(part: string): readonly string[] {
+	if (PLAIN_WORD.test(part)) return [part.toLowerCase()];
+	return part
 		.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
 		.toLowerCase()
 		.split(/[^\p{L}\d]+/u);
