@@ -22,16 +22,30 @@ export interface Found {
 	readonly name: string;
 }
 
-/** Calls of the product whose outside name is wanted, by file and line. */
-export function callsOf(project: Project, wanted: (name: string, call: CallFact) => boolean): Found[] {
+/** An outside name, the library that it comes from, and what must stand in a file that uses it, under whatever alias. */
+export interface Wanted {
+	readonly library: RegExp;
+	readonly name: RegExp;
+	readonly word: RegExp;
+}
+
+/** Calls of the product whose outside name is wanted, by file and line. Only where the file, and a dotted callee itself, holds the word is a name resolved. */
+export function callsOf(project: Project, texts: ReadonlyMap<string, string>, { library, name, word }: Wanted): Found[] {
+	const inFile = ({ path }: SourceFile) => word.test(texts.get(path) ?? '');
+	const likely = ({ callee }: CallFact) =>
+		callee.kind === 'member' ? word.test(callee.name) : callee.kind !== 'name' || !callee.name.includes('.') || word.test(callee.name);
+	return callsWith(project, inFile, likely).filter((found) => name.test(found.name) && library.test(found.name));
+}
+
+/** Calls of the product, with their outside names. */
+export function callsWith(
+	project: Project,
+	inFile: (file: SourceFile) => boolean,
+	wanted: (call: CallFact) => boolean = () => true,
+): Found[] {
 	return project.files
-		.filter((f) => f.context === 'source')
-		.flatMap((file) =>
-			file.facts.calls.flatMap((call): Found[] => {
-				const name = calleeName(project, file, call) ?? '';
-				return wanted(name, call) ? [{ file, call, name }] : [];
-			}),
-		);
+		.filter((f) => f.context === 'source' && inFile(f))
+		.flatMap((file) => file.facts.calls.filter(wanted).map((call): Found => ({ file, call, name: calleeName(project, file, call) ?? '' })));
 }
 
 /** `ChatOpenAI` of `langchain_openai.ChatOpenAI`. */

@@ -6,11 +6,14 @@ import { structuredOutputArtifact, textsArtifact } from '../../artifacts.js';
 import { excerpt, placeOf } from '../../gather/_drafts.js';
 import { optionOf } from '../../gather/_values.js';
 import type { SourceFile } from '../../syntax/source-facts.js';
-import { callsOf, commented, lastName, needs, notAsked, present, SHOWN } from './_model-code.js';
+import { callsOf, callsWith, commented, lastName, needs, notAsked, present, SHOWN, type Wanted } from './_model-code.js';
 
-const CLIENT =
-	/(^|\.)(Chat(OpenAI|Anthropic|GoogleGenerativeAI|Google|VertexAI|Bedrock\w*|Ollama|Groq|MistralAI|Mistral|Cohere|Fireworks|Together|DeepSeek|OpenRouter|XAI)|AzureChatOpenAI|init_chat_model|initChatModel|AsyncOpenAI|OpenAI|Anthropic|AsyncAnthropic|ChatLiteLLM)$/;
-const MODEL_LIBRARY = /langchain|openai|anthropic|google|mistral|groq|ollama|litellm|cohere|bedrock/i;
+const CLIENT: Wanted = {
+	library: /langchain|openai|anthropic|google|mistral|groq|ollama|litellm|cohere|bedrock/i,
+	name: /(^|\.)(Chat(OpenAI|Anthropic|GoogleGenerativeAI|Google|VertexAI|Bedrock\w*|Ollama|Groq|MistralAI|Mistral|Cohere|Fireworks|Together|DeepSeek|OpenRouter|XAI)|AzureChatOpenAI|init_chat_model|initChatModel|AsyncOpenAI|OpenAI|Anthropic|AsyncAnthropic|ChatLiteLLM)$/,
+	word: /Chat|init_chat_model|OpenAI|Anthropic/,
+};
+const SAVER: Wanted = { library: /langgraph|checkpoint/i, name: /(?:Saver|Checkpointer)(\.\w+)?$/, word: /Saver|Checkpointer/ };
 
 export const modelLimits = defineProbe({
 	id: 'service/model-limits',
@@ -30,7 +33,7 @@ export const modelLimits = defineProbe({
 	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
-		const clients = callsOf(project, (name) => CLIENT.test(name) && MODEL_LIBRARY.test(name));
+		const clients = callsOf(project, texts, CLIENT);
 		if (clients.length === 0) {
 			const message = 'No model client is constructed in the product.';
 			return [{ outcome: 'not-applicable', message, rationale: message, confidence: 0.8 }];
@@ -86,8 +89,12 @@ export const checkpointer = defineProbe({
 	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
-		const savers = callsOf(project, (name) => /(?:Saver|Checkpointer)(\.\w+)?$/.test(name) && /langgraph|checkpoint/i.test(name));
-		const compiled = callsOf(project, (_, call) => call.method === 'compile' && present(optionOf(call, 'checkpointer')));
+		const savers = callsOf(project, texts, SAVER);
+		const compiled = callsWith(
+			project,
+			() => true,
+			(call) => call.method === 'compile' && present(optionOf(call, 'checkpointer')),
+		);
 		const [server] = [...texts.keys()].filter((p) => /(^|\/)langgraph\.json$/.test(p)).sort();
 		const durable = savers.filter(({ name }) => !/(Memory|InMemory)/.test(name));
 		const first = durable[0] ?? compiled[0] ?? savers[0];
@@ -216,8 +223,11 @@ export const logging = defineProbe({
 	},
 });
 
-const RUNTIME =
-	/(^|\.)(StateGraph|MessageGraph|Graph|create_react_agent|createReactAgent|create_agent|createAgent|create_supervisor|createSupervisor|create_swarm|createSwarm|create_deep_agent|createDeepAgent|async_create_deep_agent|entrypoint)$/;
+const RUNTIME: Wanted = {
+	library: /langgraph|langchain|deepagents/i,
+	name: /(^|\.)(StateGraph|MessageGraph|Graph|create_react_agent|createReactAgent|create_agent|createAgent|create_supervisor|createSupervisor|create_swarm|createSwarm|create_deep_agent|createDeepAgent|async_create_deep_agent|entrypoint)$/,
+	word: /Graph\b|[aA]gent\b|[sS]upervisor\b|[sS]warm\b|entrypoint/,
+};
 
 export const agentRuntime = defineProbe({
 	id: 'service/agent-runtime',
@@ -235,7 +245,7 @@ export const agentRuntime = defineProbe({
 	inspect: (artifacts) => {
 		const nothing = notAsked(artifacts.project);
 		if (nothing) return nothing;
-		const found = callsOf(artifacts.project, (name) => RUNTIME.test(name) && /langgraph|langchain|deepagents/i.test(name));
+		const found = callsOf(artifacts.project, artifacts.texts, RUNTIME);
 		const [first] = found;
 		const kinds = [...new Set(found.map((f) => lastName(f.name)))].sort();
 		return [

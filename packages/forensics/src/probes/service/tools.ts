@@ -8,7 +8,7 @@ import { calleeName } from '../../gather/_outside-names.js';
 import { optionOf } from '../../gather/_values.js';
 import type { Project } from '../../project/project.js';
 import type { CallFact, FunctionFact, SourceFile } from '../../syntax/source-facts.js';
-import { callsOf, lastName, needs, notAsked, present, SHOWN } from './_model-code.js';
+import { callsOf, lastName, needs, notAsked, present, SHOWN, type Wanted } from './_model-code.js';
 
 interface Tool {
 	readonly file: SourceFile;
@@ -23,9 +23,14 @@ interface Tool {
 	readonly typed: boolean;
 }
 
-const TOOL = /(^|\.)(tool|DynamicStructuredTool|DynamicTool|StructuredTool(\.from_function)?|Tool)$/;
+const TOOL: Wanted = {
+	library: /langchain/i,
+	name: /(^|\.)(tool|DynamicStructuredTool|DynamicTool|StructuredTool(\.from_function)?|Tool)$/,
+	word: /\btool\b|Tool\b|from_function/,
+};
+const TOOL_NODE: Wanted = { library: /langgraph/, name: /(^|\.)ToolNode$/, word: /ToolNode/ };
 
-function toolsOf(project: Project): Tool[] {
+function toolsOf(project: Project, texts: ReadonlyMap<string, string>): Tool[] {
 	const tools: Tool[] = [];
 	for (const file of project.files) {
 		if (file.context !== 'source') continue;
@@ -48,7 +53,7 @@ function toolsOf(project: Project): Tool[] {
 			});
 		}
 	}
-	for (const { file, call, name } of callsOf(project, (n) => TOOL.test(n) && /langchain/i.test(n))) {
+	for (const { file, call, name } of callsOf(project, texts, TOOL)) {
 		const body =
 			call.arguments
 				.map((a) => (a.kind === 'function' ? (file.facts.functions[a.function] ?? null) : a.kind === 'name' ? namedIn(file, a.name) : null))
@@ -105,7 +110,7 @@ export const toolSchema = defineProbe({
 		text: 'Give each tool a description that says when to use it, and a zod or pydantic schema for its arguments.',
 	},
 	inspect: ({ project, texts }) => {
-		const tools = notAsked(project) ? [] : toolsOf(project);
+		const tools = notAsked(project) ? [] : toolsOf(project, texts);
 		if (tools.length === 0) return noTools(project);
 		return tools.slice(0, SHOWN).map((tool) => ({
 			outcome: tool.described && tool.typed ? 'true' : 'false',
@@ -135,9 +140,9 @@ export const toolErrors = defineProbe({
 		text: 'Catch what the tool can fail with and return a message that says what to do, or run tools in a ToolNode with handle_tool_errors.',
 	},
 	inspect: ({ project, texts }) => {
-		const tools = notAsked(project) ? [] : toolsOf(project);
+		const tools = notAsked(project) ? [] : toolsOf(project, texts);
 		if (tools.length === 0) return noTools(project);
-		const [node] = callsOf(project, (name) => /(^|\.)ToolNode$/.test(name) && /langgraph/.test(name));
+		const [node] = callsOf(project, texts, TOOL_NODE);
 		const handled = node?.call.keywords.some((k) => k.name === 'handle_tool_errors' && k.value.kind === 'boolean' && !k.value.value)
 			? undefined
 			: node;

@@ -69,10 +69,11 @@ function readSentence(sentence: Sentence, source: InjectionText): InjectionAttem
 	if (sentence.text.length > LONG_WORD && !sentence.text.includes(' ')) return null;
 	const words = wordsIn(sentence.text, 0, sentence.text.length, true);
 	if (!holdsAll(words, NEEDED)) return null;
+	const plain = sentence.text.toLowerCase();
 	let best: { kind: InjectionKind; confidence: number; at: number } | null = null;
 	for (const { kind, needed, pattern, confidence } of PATTERNS) {
 		if (!holdsAll(words, needed) || (best && best.confidence >= confidence)) continue;
-		const match = pattern.exec(sentence.text);
+		const match = pattern.exec(plain);
 		if (!match) continue;
 		const sure = kind === 'demand' && conditionalSentence.test(sentence.text) ? confidence - CONDITIONAL : confidence;
 		if (sure > (best?.confidence ?? 0)) best = { kind, confidence: sure, at: match.index };
@@ -140,7 +141,7 @@ function* stretchesOf(text: string): Generator<Stretch> {
 
 const OTHER_BREAKS = /\r(?!\n)|[\u2028\u2029]/;
 
-/** Whether a line is blank or ends with a full stop. */
+/** Whether a line is blank, or ends with a full stop or as only code does. */
 function endsSentences(text: string, from: number, to: number): boolean {
 	const last = text.charCodeAt(to - 1);
 	if (last === RETURN && to > from) return endsSentences(text, from, to - 1);
@@ -150,7 +151,7 @@ function endsSentences(text: string, from: number, to: number): boolean {
 
 const RETURN = 13;
 const SPACE = 32;
-const FULL_STOPS: ReadonlySet<number> = new Set([...'.!?;'].map((mark) => mark.charCodeAt(0)));
+const FULL_STOPS: ReadonlySet<number> = new Set([...'.!?;{}(['].map((mark) => mark.charCodeAt(0)));
 
 function holdsAll(words: number, ways: readonly number[]): boolean {
 	for (const needed of ways) if ((words & needed) === needed) return true;

@@ -18,6 +18,7 @@ interface InjectionPattern {
 	readonly kind: InjectionKind;
 	/** Without words of each of these groups it cannot match; several lists are several ways to match. */
 	readonly words: readonly (readonly WordGroup[])[];
+	/** Of a sentence in lower case: without a flag for it, a pattern compiles three times as fast. */
 	readonly pattern: RegExp;
 	readonly confidence: number;
 }
@@ -29,7 +30,6 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 		confidence: 0.9,
 		pattern: new RegExp(
 			String.raw`\b(?:ignore|disregard|forget|override|overrule|bypass|skip|discard|drop|set aside|pay no attention to|stop following|do not follow|don't follow)\s+(?:(?:everything|anything|all) (?:above|before|prior|else|you (?:were|have been|are) told)|${PRIOR}(?:previous|prior|preceding|above|earlier|former|existing|original|initial|your|system|all|any)\s+${PRIOR}${RULES}|what you (?:were|have been) told)`,
-			'i',
 		),
 	},
 	{
@@ -37,13 +37,13 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 		words: [['announced', 'noun']],
 		confidence: 0.85,
 		pattern:
-			/\b(?:(?:new|updated|revised|real|actual|true|important|urgent)\s+(?:system\s+)?(?:instructions?|directives?|prompt|orders)|(?:system|admin|administrator|developer)[\s_-]+(?:override|instructions?|directive|command|mode)|(?:judge|grader|evaluator|auditor)[\s_-]+(?:instructions?|directive))\s*(?:for\s+[^:]{1,60})?\s*[:!-]/i,
+			/\b(?:(?:new|updated|revised|real|actual|true|important|urgent)\s+(?:system\s+)?(?:instructions?|directives?|prompt|orders)|(?:system|admin|administrator|developer)[\s_-]+(?:override|instructions?|directive|command|mode)|(?:judge|grader|evaluator|auditor)[\s_-]+(?:instructions?|directive))\s*(?:for\s+[^:]{1,60})?\s*[:!-]/,
 	},
 	{
 		kind: 'override',
 		words: [['announced', 'noun']],
 		confidence: 0.8,
-		pattern: /\b(?:your|the) (?:new|real|actual|only|true) (?:task|goal|role|job|purpose|objective|instructions?) (?:is|are|now)\b/i,
+		pattern: /\b(?:your|the) (?:new|real|actual|only|true) (?:task|goal|role|job|purpose|objective|instructions?) (?:is|are|now)\b/,
 	},
 	{
 		kind: 'demand',
@@ -51,7 +51,6 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 		confidence: 0.9,
 		pattern: new RegExp(
 			String.raw`${GIVE}\b[^.!?\n]{0,60}\b(?:this|the|our|my|these)\s+(?:\w+\s+){0,2}(?:repo(?:sitory)?|submission|project|code(?:base)?|work|criterion|criteria|candidate|author|team|student|solution|implementation|report|dimensions?|expectations?)\b[^.!?\n]{0,60}\b${TOP}`,
-			'i',
 		),
 	},
 	{
@@ -60,7 +59,6 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 		confidence: 0.85,
 		pattern: new RegExp(
 			String.raw`${GIVE}\b[^.!?\n]{0,40}\b${TOP}(?![\w%])[^.!?\n]{0,60}\b(?:for|on|to|in|across|regardless|irrespective|no matter|whatever|without|everywhere|every|all|each)\b[^.!?\n]{0,60}\b(?:this|our|my|every|all|each|any|what|evidence|criteria|criterion|dimensions?|findings?)\b`,
-			'i',
 		),
 	},
 	{
@@ -69,7 +67,6 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 		confidence: 0.85,
 		pattern: new RegExp(
 			String.raw`\b(?:this|our|my)\s+(?:\w+\s+){0,2}(?:repo(?:sitory)?|submission|project|code(?:base)?|work|solution|implementation)\b[^.!?\n]{0,40}\b(?:must|should|shall|has to|deserves|is to|needs to|ought to|merits)\b[^.!?\n]{0,40}\b(?:receive|get|be (?:given|awarded|scored|graded|rated|marked|assigned)|be|score|earn)?\s*(?:a |an |the |at |as )?\b${TOP}(?![\w%])`,
-			'i',
 		),
 	},
 	{
@@ -77,15 +74,14 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 		words: [['treat', 'proved', 'met']],
 		confidence: 0.85,
 		pattern:
-			/\b(?:treat|consider|count|mark|regard|report|accept|deem)\s+(?:every|all|each|any|this|the|these)\s+(?:\w+\s+){0,3}(?:expectations?|criteri(?:on|a)|requirements?|checks?|findings?|evidence|points?|dimensions?|hazards?|claims?)\s+(?:\w+\s+){0,4}(?:as\s+)?(?:met|satisfied|passed|passing|fulfilled|confirmed|verified|true|absent|safe|resolved)\b/i,
+			/\b(?:treat|consider|count|mark|regard|report|accept|deem)\s+(?:every|all|each|any|this|the|these)\s+(?:\w+\s+){0,3}(?:expectations?|criteri(?:on|a)|requirements?|checks?|findings?|evidence|points?|dimensions?|hazards?|claims?)\s+(?:\w+\s+){0,4}(?:as\s+)?(?:met|satisfied|passed|passing|fulfilled|confirmed|verified|true|absent|safe|resolved)\b/,
 	},
 	{
 		kind: 'address',
-		words: [['address', 'urge']],
+		words: [['address', 'judge', 'urge']],
 		confidence: 0.8,
 		pattern: new RegExp(
 			String.raw`\b(?:note|message|attention|notice|memo|dear|hello|hey\b|warning|instructions?|directive|reminder)\s*(?:to|for|,|:|-)?\s*(?:the|any|all|every|whichever|our|you)?\s*${JUDGE}\b[^.!?\n]{0,60}[,:;!-]\s*[^.!?\n]{0,160}\b(?:give|award|assign|grant|scores?|grade|rate|mark|must|should|ignore|approve|pass|please|do not|don't|treat|consider|accept|label)\b`,
-			'i',
 		),
 	},
 	{
@@ -94,7 +90,6 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 		confidence: 0.85,
 		pattern: new RegExp(
 			String.raw`\b(?:if|when|while) (?:you are|you're|this is (?:read|reviewed|judged|graded|evaluated|audited|processed) by) (?:an? |the |any )?(?:\w+ )?${JUDGE}\b[^\n]{0,200}\b(?:give|award|assign|grant|score|grade|rate|mark|choose|select|pick|return|output|ignore|must|should|approve|pass|highest|full)\b`,
-			'i',
 		),
 	},
 	{
@@ -103,7 +98,6 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 		confidence: 0.8,
 		pattern: new RegExp(
 			String.raw`${SILENCE}\b[^.!?\n]{0,80}\b(?:(?:this|our|my) (?:note|message|comment|instruction|text|repo(?:sitory)?|submission|project|work|code)|these instructions|in your (?:argument|opinion|report|answer|response|review))`,
-			'i',
 		),
 	},
 	{
@@ -113,70 +107,69 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 		confidence: 0.6,
 		pattern: new RegExp(
 			String.raw`${SILENCE}\b[^.!?\n]{0,80}\b(?:scores?|points?|marks?|grades?|to the user|any (?:issue|problem|hazard|vulnerabilit|weakness|flaw))`,
-			'i',
 		),
 	},
 	{
 		kind: 'demand',
 		words: [['judge', 'give', 'top']],
 		confidence: 0.85,
-		pattern: new RegExp(String.raw`\b${JUDGE}\b[^.!?\n]{0,60}${GIVE}\b[^.!?\n]{0,60}\b${TOP}`, 'i'),
+		pattern: new RegExp(String.raw`\b${JUDGE}\b[^.!?\n]{0,60}${GIVE}\b[^.!?\n]{0,60}\b${TOP}`),
 	},
 	{
 		kind: 'demand',
 		words: [['give', 'top']],
 		confidence: 0.8,
 		pattern:
-			/\b(?:award|give|assign|grant|grade|always (?:returns?|gives?|awards?|scores?|outputs?|assigns?))\s+(?:(?:it|this|them|me|us|everything|everyone|all|with|at|only|a|an|the)\s+){0,3}(?:(?:full|top|maximum|max|perfect|highest)(?: possible)? (?:marks?|scores?|points|credits?|grades?|ratings?)|(?:scores? (?:of )?)?(?:5|fives?)(?:\s*(?:\/|out of)\s*5)?(?=\s*(?:[.!?;,"')]|$|everywhere|across|for|on|to)))/i,
+			/\b(?:award|give|assign|grant|grade|always (?:returns?|gives?|awards?|scores?|outputs?|assigns?))\s+(?:(?:it|this|them|me|us|everything|everyone|all|with|at|only|a|an|the)\s+){0,3}(?:(?:full|top|maximum|max|perfect|highest)(?: possible)? (?:marks?|scores?|points|credits?|grades?|ratings?)|(?:scores? (?:of )?)?(?:5|fives?)(?:\s*(?:\/|out of)\s*5)?(?=\s*(?:[.!?;,"')]|$|everywhere|across|for|on|to)))/,
 	},
 	{
 		kind: 'demand',
 		words: [['give', 'top', 'scope']],
 		confidence: 0.8,
 		pattern:
-			/\b(?:grade|score|rate|mark)\s+(?:everything|all(?: of it| criteria| dimensions)?|every \w+|each \w+)\s+(?:\w+\s+){0,2}(?:5|five|excellent|perfect|exemplary|pass(?:ed)?|full|highest|maximum)\b/i,
+			/\b(?:grade|score|rate|mark)\s+(?:everything|all(?: of it| criteria| dimensions)?|every \w+|each \w+)\s+(?:\w+\s+){0,2}(?:5|five|excellent|perfect|exemplary|pass(?:ed)?|full|highest|maximum)\b/,
 	},
 	{
 		kind: 'demand',
 		words: [['rating', 'marks', 'top']],
 		confidence: 0.75,
 		pattern:
-			/\b(?:(?:correct|right|proper|appropriate|only (?:valid|acceptable|possible|correct)) (?:scores?|grades?|marks?|labels?|verdict|answer)\b[^.!?\n]{0,60}\b(?:is|are|=|must be|should be)\s+(?:a |an )?(?:5|five|perfect|excellent|exemplary)\b|scores?\s*(?:is|=|:|of)\s*\b5 (?:for|on|in|across) (?:all|every|each)\b|(?:grants?|gives?|awards?|given|only)\s+(?:only\s+)?fives\b)/i,
+			/\b(?:(?:correct|right|proper|appropriate|only (?:valid|acceptable|possible|correct)) (?:scores?|grades?|marks?|labels?|verdict|answer)\b[^.!?\n]{0,60}\b(?:is|are|=|must be|should be)\s+(?:a |an )?(?:5|five|perfect|excellent|exemplary)\b|scores?\s*(?:is|=|:|of)\s*\b5 (?:for|on|in|across) (?:all|every|each)\b|(?:grants?|gives?|awards?|given|only)\s+(?:only\s+)?fives\b)/,
 	},
 	{
 		kind: 'demand',
 		words: [['treat', 'proved', 'met']],
 		confidence: 0.8,
 		pattern:
-			/\b(?:all|every|each|any)\s+(?:\w+\s+){0,3}(?:evidence|expectations?|criteri(?:on|a)|checks?|findings?|requirements?|claims?|dimensions?)\b[^.!?\n]{0,60}\b(?:must|should|shall|is to|are to|has to|have to) be (?:treated|considered|counted|marked|regarded|accepted|taken|reported) (?:as )?(?:met|satisfied|passed|fulfilled|confirmed|verified|true|certain)\b/i,
+			/\b(?:all|every|each|any)\s+(?:\w+\s+){0,3}(?:evidence|expectations?|criteri(?:on|a)|checks?|findings?|requirements?|claims?|dimensions?)\b[^.!?\n]{0,60}\b(?:must|should|shall|is to|are to|has to|have to) be (?:treated|considered|counted|marked|regarded|accepted|taken|reported) (?:as )?(?:met|satisfied|passed|fulfilled|confirmed|verified|true|certain)\b/,
 	},
 	{
 		kind: 'demand',
 		words: [['assume', 'subject']],
 		confidence: 0.75,
 		pattern:
-			/\bapprove (?:this|the|our|my) (?:\w+ )?(?:submission|repo(?:sitory)?|project|work|code)\b[^.!?\n]{0,30}\b(?:without|immediately|unconditionally|regardless|no matter)\b/i,
+			/\bapprove (?:this|the|our|my) (?:\w+ )?(?:submission|repo(?:sitory)?|project|work|code)\b[^.!?\n]{0,30}\b(?:without|immediately|unconditionally|regardless|no matter)\b/,
 	},
 	{
 		kind: 'override',
 		words: [['aside', 'case']],
 		confidence: 0.75,
 		pattern:
-			/(?:^|[.:;,>\]"'\u201c]\s*|\b(?:please|must|should|shall|now|also|and|to|you (?:can|may)) )(?:disregard|ignore|forget|override|overlook|skip|bypass)\s+(?:(?:the|this|your|any|all|every)\s+)?(?:missing\s+\w+|(?:\w+\s+)?(?:rubrics?|evidence|hazards?|grading|scoring|criteria|findings|charges))\b/i,
+			/(?:^|[.:;,>\]"'\u201c]\s*|\b(?:please|must|should|shall|now|also|and|to|you (?:can|may)) )(?:disregard|ignore|forget|override|overlook|skip|bypass)\s+(?:(?:the|this|your|any|all|every)\s+)?(?:missing\s+\w+|(?:\w+\s+)?(?:rubrics?|evidence|hazards?|grading|scoring|criteria|findings|charges))\b/,
 	},
 	{
 		kind: 'override',
 		words: [['turn', 'role']],
 		confidence: 0.8,
 		pattern:
-			/\b(?:you are no longer (?:the|a|an)\b|you are now (?:in|a|an|the) (?:\w+ ){0,3}(?:mode|judge|grader|assistant|advocate|evaluator|reviewer)\b|from now on,? (?:you|act|respond|always|answer|every)\b|act as (?:a|an|the) (?:\w+ )?(?:lenient|generous|friendly|kind) )/i,
+			/\b(?:you are no longer (?:the|a|an)\b|you are now (?:in|a|an|the) (?:\w+ ){0,3}(?:mode|judge|grader|assistant|advocate|evaluator|reviewer)\b|from now on,? (?:you|act|respond|always|answer|every)\b|act as (?:a|an|the) (?:\w+ )?(?:lenient|generous|friendly|kind) )/,
 	},
 	{
 		kind: 'concealment',
 		words: [['not', 'hush', 'hushed']],
 		confidence: 0.75,
 		pattern:
-			/\b(?:(?:do not|don't|never|must not|should not|may not|(?:not|no longer) (?:allowed|permitted) to)\s+(?:criti[cs]i[sz]e|file|bring|press)\b[^.!?\n]{0,40}\b(?:charges?|this|repo(?:sitory)?|project|author|work)\b|(?:do not|don't|no need to)\s+(?:analy[sz]e|investigate|examine|verify|check|look)\s+(?:any\s+)?(?:further|deeper)\b)/i,
+			/\b(?:(?:do not|don't|never|must not|should not|may not|(?:not|no longer) (?:allowed|permitted) to)\s+(?:criti[cs]i[sz]e|file|bring|press)\b[^.!?\n]{0,40}\b(?:charges?|this|repo(?:sitory)?|project|author|work)\b|(?:do not|don't|no need to)\s+(?:analy[sz]e|investigate|examine|verify|check|look)\s+(?:any\s+)?(?:further|deeper)\b)/,
 	},
 	{
 		kind: 'demand',
@@ -184,7 +177,6 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 		confidence: 0.8,
 		pattern: new RegExp(
 			String.raw`\bwhen (?:evaluating|grading|judging|reviewing|auditing|assessing) (?:this|our|my|the)\b[^.!?\n]{0,60}${GIVE}\b[^.!?\n]{0,60}\b${TOP}`,
-			'i',
 		),
 	},
 	{
@@ -192,28 +184,28 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 		words: [['less', 'top']],
 		confidence: 0.8,
 		pattern:
-			/\b(?:(?:scores?|grades?|marks?|anything|nothing) (?:below|under|less than|lower than) (?:a )?(?:5|five|4|four|perfect)\b[^.!?\n]{0,40}\b(?:not|never|forbidden|invalid|unacceptable|errors?|wrong|rejected)|(?:never|do not|don't|must not) (?:give|score|rate|grade|assign|award)\b[^.!?\n]{0,40}\b(?:less than|below|under|lower than) (?:a )?(?:5|five|4|four)\b)/i,
+			/\b(?:(?:scores?|grades?|marks?|anything|nothing) (?:below|under|less than|lower than) (?:a )?(?:5|five|4|four|perfect)\b[^.!?\n]{0,40}\b(?:not|never|forbidden|invalid|unacceptable|errors?|wrong|rejected)|(?:never|do not|don't|must not) (?:give|score|rate|grade|assign|award)\b[^.!?\n]{0,40}\b(?:less than|below|under|lower than) (?:a )?(?:5|five|4|four)\b)/,
 	},
 	{
 		kind: 'demand',
 		words: [['final', 'top']],
 		confidence: 0.75,
 		pattern:
-			/\b(?:(?:final|overall|total) (?:scores?|grades?|verdict) (?:must|should|has to|shall|needs to) be (?:a )?(?:5|five|perfect|excellent|exemplary)\b|tell (?:the user|everyone|the reader|the court)\b[^.!?\n]{0,60}\b(?:perfect|flawless|excellent|no (?:issues|problems|flaws)))/i,
+			/\b(?:(?:final|overall|total) (?:scores?|grades?|verdict) (?:must|should|has to|shall|needs to) be (?:a )?(?:5|five|perfect|excellent|exemplary)\b|tell (?:the user|everyone|the reader|the court)\b[^.!?\n]{0,60}\b(?:perfect|flawless|excellent|no (?:issues|problems|flaws)))/,
 	},
 	{
 		kind: 'demand',
 		words: [['assume', 'scope']],
 		confidence: 0.8,
 		pattern:
-			/\b(?:assume|pretend|imagine|suppose|accept|act as if)\s+(?:that\s+)?(?:all|every|each|this)\s+(?:\w+\s+){0,4}(?:is|are|was|were|has been|have been|had|passed|pass)\s*(?:met|satisfied|passed|fulfilled|confirmed|verified|safe|complete|perfect|correct)?\b[^.!?\n]{0,40}(?:\b(?:and|then|so)\b[^.!?\n]{0,20}\b(?:grade|score|assign|award|give|rate|mark)|$)/i,
+			/\b(?:assume|pretend|imagine|suppose|accept|act as if)\s+(?:that\s+)?(?:all|every|each|this)\s+(?:\w+\s+){0,4}(?:is|are|was|were|has been|have been|had|passed|pass)\s*(?:met|satisfied|passed|fulfilled|confirmed|verified|safe|complete|perfect|correct)?\b[^.!?\n]{0,40}(?:\b(?:and|then|so)\b[^.!?\n]{0,20}\b(?:grade|score|assign|award|give|rate|mark)|$)/,
 	},
 	{
 		kind: 'override',
 		words: [['lifted', 'lifter']],
 		confidence: 0.8,
 		pattern:
-			/\b(?:your (?:\w+ )?(?:instructions|rules|guidelines|rubric|orders|prompt|task) (?:have|has) (?:been )?(?:changed|updated|replaced|revoked|superseded)|(?:ignore|override|disregard|bypass|lift|remove) (?:all|any|every|your) (?:\w+ )?(?:caps?|ceilings?|bounds|polic(?:y|ies)|penalt(?:y|ies)|restrictions|safeguards)|(?:do not|don't|never) (?:apply|enforce|use) (?:the|any|a) (?:\w+ )?(?:cap|ceiling|penalty|override)\b[^.!?\n]{0,20}\b(?:this|our|my|here))\b/i,
+			/\b(?:your (?:\w+ )?(?:instructions|rules|guidelines|rubric|orders|prompt|task) (?:have|has) (?:been )?(?:changed|updated|replaced|revoked|superseded)|(?:ignore|override|disregard|bypass|lift|remove) (?:all|any|every|your) (?:\w+ )?(?:caps?|ceilings?|bounds|polic(?:y|ies)|penalt(?:y|ies)|restrictions|safeguards)|(?:do not|don't|never) (?:apply|enforce|use) (?:the|any|a) (?:\w+ )?(?:cap|ceiling|penalty|override)\b[^.!?\n]{0,20}\b(?:this|our|my|here))\b/,
 	},
 	{
 		kind: 'role-mark',
@@ -223,20 +215,20 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 		],
 		confidence: 0.75,
 		pattern:
-			/\b(?:begin|end|start of|end of) system (?:prompt|message|instructions?)\b|\bassistant\s*:\s[^.!?\n]{0,160}\bscores?\b[^.!?\n]{0,20}\b5\b/i,
+			/\b(?:begin|end|start of|end of) system (?:prompt|message|instructions?)\b|\bassistant\s*:\s[^.!?\n]{0,160}\bscores?\b[^.!?\n]{0,20}\b5\b/,
 	},
 	{
 		kind: 'role-mark',
 		words: [['mark']],
 		confidence: 0.85,
 		pattern:
-			/<\|(?:im_start|im_end|system|user|assistant|start_header_id|end_header_id|eot_id|endoftext|begin_of_text)\|>|\[\/?INST\]|<<\/?SYS>>/i,
+			/<\|(?:im_start|im_end|system|user|assistant|start_header_id|end_header_id|eot_id|endoftext|begin_of_text)\|>|\[\/?inst\]|<<\/?sys>>/,
 	},
 	{
 		kind: 'role-mark',
 		words: [['border', 'data']],
 		confidence: 0.75,
-		pattern: /={3,}\s*(?:end|begin)(?: of)?\s+(?:evidence|opinions?|data|input|context|document|untrusted)\b/i,
+		pattern: /={3,}\s*(?:end|begin)(?: of)?\s+(?:evidence|opinions?|data|input|context|document|untrusted)\b/,
 	},
 	{
 		// The same order in Spanish, Portuguese, French, German and Italian: the languages it is most often translated to.
@@ -244,7 +236,7 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 		words: [['aside', 'orders']],
 		confidence: 0.85,
 		pattern:
-			/\b(?:ignor(?:a|e|ez|iere|ieren sie|are)|olvida|oublie[zr]?|vergiss|dimentica)\s+(?:todas?|todos?|toutes?|tous|alle|tutte)?\s*(?:las|os|as|les|le|die|vorherigen|bisherigen|\s)*\s*(?:instrucciones|instru\u00e7\u00f5es|instructions|consignes|anweisungen|regeln|istruzioni)(?![\p{L}])/iu,
+			/\b(?:ignor(?:a|e|ez|iere|ieren sie|are)|olvida|oublie[zr]?|vergiss|dimentica)\s+(?:todas?|todos?|toutes?|tous|alle|tutte)?\s*(?:las|os|as|les|le|die|vorherigen|bisherigen|\s)*\s*(?:instrucciones|instru\u00e7\u00f5es|instructions|consignes|anweisungen|regeln|istruzioni)(?![\p{L}])/u,
 	},
 ];
 
