@@ -143,15 +143,16 @@ const OTHER_BREAKS = /\r(?!\n)|[\u2028\u2029]/;
 
 /** Whether a line is blank, or ends with a full stop or as only code does. */
 function endsSentences(text: string, from: number, to: number): boolean {
+	if (to === from) return true;
 	const last = text.charCodeAt(to - 1);
-	if (last === RETURN && to > from) return endsSentences(text, from, to - 1);
-	if (to > from && last > SPACE) return FULL_STOPS.has(last);
+	if (last === RETURN) return endsSentences(text, from, to - 1);
+	if (last > SPACE) return FULL_STOPS.includes(last);
 	return text.slice(from, to).trim() === '';
 }
 
 const RETURN = 13;
 const SPACE = 32;
-const FULL_STOPS: ReadonlySet<number> = new Set([...'.!?;{}(['].map((mark) => mark.charCodeAt(0)));
+const FULL_STOPS: readonly number[] = [...'.!?;{}(['].map((mark) => mark.charCodeAt(0));
 
 function holdsAll(words: number, ways: readonly number[]): boolean {
 	for (const needed of ways) if ((words & needed) === needed) return true;

@@ -34,14 +34,14 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 	},
 	{
 		kind: 'override',
-		words: [['announced', 'noun']],
+		words: [['announcement']],
 		confidence: 0.85,
 		pattern:
 			/\b(?:(?:new|updated|revised|real|actual|true|important|urgent)\s+(?:system\s+)?(?:instructions?|directives?|prompt|orders)|(?:system|admin|administrator|developer)[\s_-]+(?:override|instructions?|directive|command|mode)|(?:judge|grader|evaluator|auditor)[\s_-]+(?:instructions?|directive))\s*(?:for\s+[^:]{1,60})?\s*[:!-]/,
 	},
 	{
 		kind: 'override',
-		words: [['announced', 'noun']],
+		words: [['announcement']],
 		confidence: 0.8,
 		pattern: /\b(?:your|the) (?:new|real|actual|only|true) (?:task|goal|role|job|purpose|objective|instructions?) (?:is|are|now)\b/,
 	},

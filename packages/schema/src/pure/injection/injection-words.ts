@@ -8,6 +8,7 @@ const GROUPS = {
 		'instruction direction rule prompt guideline rubric criteria constraint order context message evidence finding everything anything all what consignes anweisungen regeln istruzioni',
 	case: 'missing rubric evidence hazard grading scoring criteria finding charge',
 	announced: 'new updated revised real actual true important urgent system admin developer judge grader evaluator auditor only',
+	/** Follows on the announcing word, with at most one between them. */
 	noun: 'instruction directive prompt order override command mode task goal role job purpose objective',
 	turn: 'longer now act',
 	role: 'longer mode judge grader assistant advocate evaluator reviewer from lenient generous friendly kind',
@@ -39,6 +40,8 @@ const GROUPS = {
 	data: 'evidence opinion data input context document untrusted',
 	/** Marks of chat templates: `<|`, `<<` and `INST]`. */
 	mark: '',
+	/** A word of `announced` with one of `noun` behind it. */
+	announcement: '',
 } as const;
 
 export type WordGroup = keyof typeof GROUPS;
@@ -48,6 +51,7 @@ const KEY_LETTERS = 4;
 const BITS = 5;
 const WORD_END = 0;
 const SKIPPED = 32;
+const SPACE = 32;
 const UNDERSCORE = 33;
 const EVERYTHING = -1;
 const [PLUS, SLASH_ANGLE, PIPE, BRACKET, LETTER_A, LETTER_T] = [...'+<|]at'].map((sign) => sign.charCodeAt(0)) as [
@@ -66,6 +70,8 @@ interface Tables {
 	readonly kinds: Uint8Array;
 	/** Bits of the groups per hashed word. */
 	readonly groups: Int32Array;
+	/** Per UTF-16 unit: 1 = another way to write ASCII, or to hide. */
+	readonly hiding: Uint8Array;
 }
 
 let made: Tables | null = null;
@@ -77,10 +83,15 @@ export function bitsOf(groups: readonly WordGroup[]): number {
 
 const TOP = bitsOf(['top']);
 const MARK = bitsOf(['mark']);
+const ANNOUNCED = bitsOf(['announced']);
+const NOUN = bitsOf(['noun']);
+const ANNOUNCEMENT = bitsOf(['announcement']);
+/** Words from the announcing one to its noun. */
+const NEAR = 2;
 
 /**
- * Bits of the groups of which a word stands between two places of a text; all bits where only a closer look can tell (letters beyond ASCII, which may
- * be another way to write ASCII ones). Emphasis within words is passed over, as a reader does.
+ * Bits of the groups of which a word stands between two places of a text; all bits where only a closer look can tell (letters beyond ASCII that are
+ * another way to write ASCII ones, invisible characters). Emphasis within words is passed over, as a reader does.
  * @param normalised the text was normalised: letters beyond ASCII are none of ours
  */
 export function wordsIn(text: string, from: number, to: number, normalised: boolean): number {
@@ -90,32 +101,61 @@ export function wordsIn(text: string, from: number, to: number, normalised: bool
 	let key = 0;
 	let letters = 0;
 	let before = 0;
-	for (let at = from; at < to; at++) {
-		const code = text.charCodeAt(at);
-		if (code > 127 && !normalised) return EVERYTHING;
+	let since = NEAR + 1;
+	for (let at = from; at <= to; at++) {
+		const code = at < to ? text.charCodeAt(at) : SPACE;
+		if (code > 127 && !normalised && hides(code)) return EVERYTHING;
 		const kind = code > 127 ? WORD_END : (kinds[code] as number);
 		if (kind === SKIPPED) continue;
+		let found = 0;
+		let ended = false;
 		if (kind !== WORD_END && kind < SKIPPED) {
 			if (letters < KEY_LETTERS) {
 				// Numbers count by their first digit.
 				if (letters === 0 && kind > 27) bits |= TOP;
 				key = (key << BITS) | kind;
 				letters++;
-				if (letters === KEY_LETTERS) bits |= groups[slotOf(key)] as number;
+				if (letters === KEY_LETTERS) found = groups[slotOf(key)] as number;
 			}
 		} else {
 			if (kind === UNDERSCORE && (isMark(text.charCodeAt(at - 1)) || isMark(text.charCodeAt(at + 1)))) return EVERYTHING;
-			if (letters > 0 && letters < KEY_LETTERS) bits |= groups[slotOf(key)] as number;
+			if (letters > 0 && letters < KEY_LETTERS) found = groups[slotOf(key)] as number;
+			ended = letters > 0;
 			key = 0;
 			letters = 0;
 			if (code === PLUS && (before | CASE) === LETTER_A) bits |= TOP;
 			else if ((code === PIPE || code === SLASH_ANGLE) && before === SLASH_ANGLE) bits |= MARK;
 			else if (code === BRACKET && (before | CASE) === LETTER_T) bits |= MARK;
 		}
+		if (found !== 0) {
+			bits |= found;
+			if ((found & NOUN) !== 0 && since < NEAR) bits |= ANNOUNCEMENT;
+			if ((found & ANNOUNCED) !== 0) since = -1;
+		}
+		if (ended) since++;
 		before = code;
 	}
-	if (letters > 0 && letters < KEY_LETTERS) bits |= groups[slotOf(key)] as number;
 	return bits;
+}
+
+/** Whether a character is invisible, or stands for letters or digits of ASCII. */
+function hides(code: number): boolean {
+	const tables = made as Tables;
+	let answer = tables.hiding[code] as number;
+	if (answer === UNASKED) {
+		const sign = String.fromCharCode(code);
+		answer = isHalf(code) || INVISIBLE.test(sign) || /[a-z0-9]/i.test(sign.normalize('NFKC')) ? 1 : 0;
+		tables.hiding[code] = answer;
+	}
+	return answer === 1;
+}
+
+const UNASKED = 2;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+
+/** Of a pair the one half says too little. */
+function isHalf(code: number): boolean {
+	return code >= 0xd800 && code <= 0xdfff;
 }
 
 function isMark(code: number): boolean {
@@ -142,5 +182,5 @@ function makeTables(): Tables {
 			groups[slotOf(key)] = (groups[slotOf(key)] as number) | bitsOf([name]);
 		}
 	}
-	return { kinds, groups };
+	return { kinds, groups, hiding: new Uint8Array(65_536).fill(UNASKED) };
 }
