@@ -23,13 +23,13 @@ export async function measureGrowth(git: PrivateGit, history: History): Promise<
 	const sizeOf = (id: string) => (NOTHING.test(id) ? 0 : sizes.get(id));
 	for (const commit of commits) {
 		const moved = leavers(commit, blobs);
-		for (const change of commit.changes) {
+		commit.changes = commit.changes.map((change) => {
 			const pair = blobs.get(`${commit.id} ${change.path}`);
-			if (!pair) continue;
+			if (!pair) return change;
 			const origin = NOTHING.test(pair[0]) ? (moved.byBlob.get(pair[1]) ?? moved.byName.get(nameOf(change.path))) : undefined;
 			const [before, after] = [sizeOf(origin ?? pair[0]), sizeOf(pair[1])];
-			if (before !== undefined && after !== undefined) change.grown = after - before;
-		}
+			return before !== undefined && after !== undefined ? { ...change, grown: after - before } : change;
+		});
 	}
 }
 

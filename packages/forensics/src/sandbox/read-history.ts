@@ -103,7 +103,10 @@ class LogParser {
 	private fields: string[] = [];
 	private status: string | null = null;
 	private changes = 0;
-	private readonly paths = new Map<string, string>();
+	private readonly names = new Map<string, string>();
+	/** The same change comes back in commit after commit: one object stands for all of them, by status and path. */
+	private readonly known = new Map<string, Map<string, Commit['changes'][number]>>();
+	private touched: Commit['changes'] = [];
 
 	push(piece: Buffer): void {
 		if (this.broken) return;
@@ -121,6 +124,7 @@ class LogParser {
 	}
 
 	finish(): void {
+		this.closeCommit();
 		if (this.fields.length > 0 || this.status !== null || this.restBytes > 0) this.broken = true;
 	}
 
@@ -160,7 +164,15 @@ class LogParser {
 		} else this.broken = true;
 	}
 
+	/** An array that grew by `push` keeps room for what never comes. */
+	private closeCommit(): void {
+		const commit = this.commits[this.commits.length - 1];
+		if (commit && this.touched.length > 0) commit.changes = this.touched.slice();
+		this.touched.length = 0;
+	}
+
 	private addCommit(tokens: readonly string[], at: number): void {
+		this.closeCommit();
 		const [parents, authored, committed] = [tokens[at + 1] ?? '', tokens[at + 4] ?? '', tokens[at + 5] ?? ''];
 		const text = (tokens[at + 6] ?? '').slice(0, MAX_BODY);
 		const end = text.indexOf('\n');
@@ -185,13 +197,23 @@ class LogParser {
 			return;
 		}
 		this.changes++;
-		this.commits[this.commits.length - 1]?.changes.push({ status, path: this.interned(path) });
+		let paths = this.known.get(status);
+		if (!paths) {
+			paths = new Map();
+			this.known.set(status, paths);
+		}
+		let change = paths.get(path);
+		if (!change) {
+			change = { status, path };
+			paths.set(path, change);
+		}
+		this.touched.push(change);
 	}
 
 	private interned(text: string): string {
-		const known = this.paths.get(text);
+		const known = this.names.get(text);
 		if (known !== undefined) return known;
-		this.paths.set(text, text);
+		this.names.set(text, text);
 		return text;
 	}
 }

@@ -41,27 +41,17 @@ export const messageQuality = defineProbe({
 			const message = 'Every commit is a merge, and git writes the messages of merges.';
 			return [{ outcome: 'not-applicable', message, rationale: 'Merges are left out.', confidence: 1 }];
 		}
-		const telling = tellingWords();
-		const vague = commits.filter((commit) => isVague(commit, telling));
-		const seen = new Set<string>();
-		const repeated = commits.filter(({ subject }) => {
-			const before = seen.size;
-			if (subject !== '') seen.add(subject.toLowerCase());
-			return seen.size === before;
-		});
-		const poor = new Set(vague);
-		for (const commit of repeated) poor.add(commit);
-		const weak = commits.filter((commit) => poor.has(commit));
-		const conventional = commits.filter((commit) => CONVENTIONAL.test(commit.subject)).length;
-		const lengths = Uint32Array.from(commits, ({ subject }) => (NOT_ASCII.test(subject) ? [...subject].length : subject.length)).sort();
+		const read = readSubjects(commits);
+		const weak = commits.filter((_, at) => read[at]?.vague || read[at]?.repeated);
+		const count = (of: (subject: Subject) => boolean) => share(read.filter(of).length, commits.length);
 		const values = {
 			commits: commits.length,
-			vagueShare: share(vague.length, commits.length),
-			repeatedShare: share(repeated.length, commits.length),
+			vagueShare: count(({ vague }) => vague),
+			repeatedShare: count(({ repeated }) => repeated),
 			weakShare: share(weak.length, commits.length),
-			conventionalShare: share(conventional, commits.length),
-			medianLength: lengths[Math.floor(lengths.length / 2)] ?? 0,
-			examples: [...new Set(weak.map((commit) => commit.subject.slice(0, 80)))].slice(0, 5),
+			conventionalShare: count(({ conventional }) => conventional),
+			medianLength: Uint32Array.from(read, ({ length }) => length).sort()[Math.floor(read.length / 2)] ?? 0,
+			examples: examplesOf(weak),
 		};
 		const good = values.weakShare < numberOf(parameters.weakShare, WEAK_SHARE);
 		const first = weak[0] ?? commits[0];
@@ -82,7 +72,44 @@ export const messageQuality = defineProbe({
 const NOT_ASCII = /[^\0-\x7f]/;
 const CONVENTIONAL = /^[a-z]+(?:\([^)]*\))?!?:\s/i;
 
-function isVague({ subject }: Commit, telling: (piece: string) => readonly string[]): boolean {
+interface Subject {
+	readonly vague: boolean;
+	readonly conventional: boolean;
+	/** In characters. */
+	readonly length: number;
+	/** It is empty, or was used before. */
+	readonly repeated: boolean;
+}
+
+/** Every subject, read once. */
+function readSubjects(commits: readonly Commit[]): Subject[] {
+	const telling = tellingWords();
+	const seen = new Set<string>();
+	const known = new Map<string, Subject>();
+	return commits.map(({ subject }) => {
+		const again = known.get(subject);
+		if (again) return again;
+		const key = subject.toLowerCase();
+		const first: Subject = {
+			vague: isVague(subject, telling),
+			conventional: CONVENTIONAL.test(subject),
+			length: NOT_ASCII.test(subject) ? [...subject].length : subject.length,
+			repeated: subject === '' || seen.has(key),
+		};
+		seen.add(key);
+		known.set(subject, { ...first, repeated: true });
+		return first;
+	});
+}
+
+/** A few different ones. */
+function examplesOf(commits: readonly Commit[]): string[] {
+	const examples = new Set<string>();
+	for (const { subject } of commits) if (examples.size < 5) examples.add(subject.slice(0, 80));
+	return [...examples];
+}
+
+function isVague(subject: string, telling: (piece: string) => readonly string[]): boolean {
 	// Scripts without blanks between words: a short phrase is long enough to tell something.
 	if (
 		NOT_ASCII.test(subject) &&
