@@ -1,6 +1,6 @@
 // The detectives of one run: opens the target and its report, detects, and asks the probes that need two detectives. What they saw stays
 // here until the run is concluded. Knows nothing of judges.
-import { detectDocuments } from '@auditor/docs';
+import { detectDocuments, findStandIns } from '@auditor/docs';
 import { detectRepository, openRepository, type Snapshot } from '@auditor/forensics';
 import { admit, probesFor, runProbes } from '@auditor/probes';
 import {
@@ -147,18 +147,30 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 
 	async diagram(): Promise<Detected> {
 		const snapshot = this.#snapshot;
-		const inputs: DiagramInput[] = this.#reports.map(({ name, bytes, fromTree }) => ({
+		const resolve = snapshot ? (path: string) => snapshot.readFile(path) : undefined;
+		const inputs: DiagramInput[] = this.#reports.map(({ name, bytes, fromTree, document }) => ({
 			name,
 			bytes,
-			resolve: fromTree && snapshot ? (path: string) => snapshot.readFile(path) : undefined,
+			resolve: fromTree ? resolve : undefined,
+			outside: document?.standIn,
 		}));
 		const detection = await detectDiagrams(inputs, {
+			beside: await this.#beside(inputs),
 			lexicon: this.input.rubric.lexicon,
 			parameters: this.input.rubric.parameters,
 			ocr: this.input.request.ocr,
 			signal: this.input.signal,
 		});
 		return this.#keep(this.#unasked(detection), { diagrams: detection.diagrams });
+	}
+
+	/** What else describes the architecture, for a report that shows no diagram of it. */
+	async #beside(inputs: readonly DiagramInput[]): Promise<DiagramInput[]> {
+		const snapshot = this.#snapshot;
+		if (!snapshot || inputs.length === 0) return [];
+		const paths = findStandIns(snapshot.files()).flatMap(({ path }) => (inputs.some(({ name }) => name === path) ? [] : [path]));
+		const resolve = (path: string) => snapshot.readFile(path);
+		return Promise.all(paths.map(async (name) => ({ name, bytes: await snapshot.readFile(name), resolve })));
 	}
 
 	/** A report that the rubric asks nothing of is no loss: its absence makes no audit partial. */

@@ -11,19 +11,26 @@ import {
 	missing,
 } from '@auditor/schema';
 import { type CollectOptions, collectDiagrams, type DiagramInput } from './collect/collect-diagrams.js';
+import { isArchitecture } from './probes/diagram-present.js';
 import { probes } from './probes/index.js';
 
 export interface DetectDiagramsOptions extends Omit<CollectOptions, 'lexicon'> {
 	lexicon: Lexicon;
 	parameters?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+	/** Documents outside of the report, such as the README: looked at where the report shows no architecture. */
+	beside?: readonly DiagramInput[];
 }
+
+/** Pictures of the documents beside the report that are read at most. */
+const PICTURES_BESIDE = 6;
 
 /** Diagrams of the documents and the findings about them. Never throws for trouble with a document. */
 export async function detectDiagrams(
 	inputs: readonly DiagramInput[],
 	options: DetectDiagramsOptions,
 ): Promise<Detection & { diagrams: Diagram[] }> {
-	const { diagrams, limitations, readable } = await collectDiagrams(inputs, options);
+	const { limitations, readable, ...collected } = await collectDiagrams(inputs, options);
+	const diagrams = readable ? await withBeside(marked(collected.diagrams, inputs), options) : collected.diagrams;
 	const artifacts =
 		inputs.length === 0
 			? missing(diagramsArtifact, 'unavailable', 'No report was given, and none was found in the repository.')
@@ -36,6 +43,22 @@ export async function detectDiagrams(
 		parameters: options.parameters,
 	});
 	return { artifacts, findings, limitations, diagrams };
+}
+
+function marked(diagrams: readonly Diagram[], inputs: readonly DiagramInput[]): Diagram[] {
+	const outside = new Set(inputs.filter((input) => input.outside).map((input) => input.name));
+	return diagrams.map((d) => (d.location.path !== null && outside.has(d.location.path) ? { ...d, outside: true as const } : d));
+}
+
+/** A report without an architecture diagram leaves it to the documents beside it; of those nothing but such a diagram is of interest. */
+async function withBeside(diagrams: Diagram[], { beside = [], ...options }: DetectDiagramsOptions): Promise<Diagram[]> {
+	const shows = (d: Diagram) => isArchitecture(d, options.lexicon.roles.length > 0);
+	if (beside.length === 0 || diagrams.some(shows)) return diagrams;
+	const more = await collectDiagrams(beside, {
+		...options,
+		maxPictures: Math.min(options.maxPictures ?? PICTURES_BESIDE, PICTURES_BESIDE),
+	});
+	return [...diagrams, ...more.diagrams.filter(shows).map((d) => ({ ...d, outside: true as const }))];
 }
 
 function unreadable(limitations: readonly Limitation[]): string {

@@ -1,6 +1,7 @@
 // Features that reports of agent systems claim, and the probes that answer them. A rubric replaces this table by the parameter `features` of
 // `docs/feature-claims`, or adds words by the lists `feature:<probe id>` of its lexicon.
 import type { Feature } from './features.js';
+import { onlyWorded } from './spared.js';
 import { TRACED_FEATURES } from './traced-features.js';
 
 const feature = (id: string, probe: string, words: string[], more: Partial<Feature> = {}): Feature => ({
@@ -93,17 +94,22 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 	]),
 	feature('typed-state', 'state/typed-state', ['typed state', 'TypedDict', 'AgentState']),
 	feature('reducers', 'state/reducers', ['operator.add', 'operator.ior', 'state reducer', 'reducer functions', 'annotated reducers']),
-	feature('deterministic-synthesis', 'synthesis/deterministic', [
-		'deterministic synthesis',
-		'deterministic rules',
-		'deterministic Python rules',
-		'hardcoded rules',
-		'hard-coded rules',
-		'hardcoded Python rules',
-		'hardcoded Python logic',
-		'no LLM in the synthesis',
-		'pure Python rules',
-	]),
+	feature(
+		'deterministic-synthesis',
+		'synthesis/deterministic',
+		[
+			'deterministic synthesis',
+			'deterministic rules',
+			'deterministic Python rules',
+			'hardcoded rules',
+			'hard-coded rules',
+			'hardcoded Python rules',
+			'hardcoded Python logic',
+			'no LLM in the synthesis',
+			'pure Python rules',
+		],
+		{ spare: onlyWorded },
+	),
 	feature('rule-security', 'synthesis/rule', ['security override', 'rule of security'], {
 		select: [{ value: 'rule', is: '==', to: 'security' }],
 		traces: ['security'],

@@ -18,6 +18,7 @@ import { excerpt, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
 import { DEFAULT_FEATURES } from './default-features.js';
+import { ranAtOnce, type Spare } from './spared.js';
 import { standingOf } from './standing.js';
 
 export interface Feature {
@@ -34,6 +35,8 @@ export interface Feature {
 	readonly refuted?: { readonly by: RegExp; readonly spared: RegExp; readonly files: RegExp };
 	/** What must hold of an answer that contradicts, besides its outcome. */
 	readonly against?: readonly Condition[];
+	/** Whether the code satisfies the sentence although the probe's answer is contrary. */
+	readonly spare?: Spare;
 	/** Outcome that proves the claim. */
 	readonly expects: 'true' | 'false';
 	/** Which of the probe's findings answer. */
@@ -123,6 +126,7 @@ function roleFeatures(lexicon: Lexicon): Feature[] {
 		expects: 'true' as const,
 		select: [{ value: 'role', is: '==' as const, to: role.id }],
 		where: [],
+		spare: ranAtOnce(role),
 	}));
 }
 
@@ -139,7 +143,7 @@ export function claimFeatures(
 		const claimed = mentions.find((mention) => mention.role === 'clean') ?? mentions.find((mention) => mention.role === 'heading');
 		const denied = mentions.find((mention) => mention.role === 'negated' || mention.role === 'future');
 		if (claimed === undefined && denied === undefined) return [];
-		const answer = answerTo(feature, findings, code);
+		const answer = sparedAnswer(feature, answerTo(feature, findings, code), claimed?.snippet.text ?? '', code);
 		const claim = { feature: feature.id, probe: feature.probe };
 		if (claimed !== undefined) {
 			const { location, snippet, role } = claimed;
@@ -161,6 +165,12 @@ function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText
 		return answer ?? unverified('nothing was looked for');
 	const trace = traceOf(feature.traces, code, feature.tracesInCode === true);
 	return answer !== null && trace.verdict === 'contradicted' ? answer : trace;
+}
+
+function sparedAnswer({ spare }: Feature, answer: Answer, sentence: string, code: CodeText | null): Answer {
+	if (answer.verdict !== 'contradicted' || spare === undefined || code === null) return answer;
+	const why = spare(code, sentence, answer.by?.location ?? answer.at ?? null);
+	return why === null ? answer : unverified(why);
 }
 
 function unverified(because: string): Answer {

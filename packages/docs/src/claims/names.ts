@@ -203,9 +203,11 @@ const IN =
 const HOLDS =
 	/^(?::\d+(?:-\d+)?)?[`"'*)]*\s*(?:::?|#|—|–|→|(?:defines|contains|implements|provides|exposes|holds|declares)\s)\s*(?:the\s|an?\s)?[`"'*(]*(?:[\w.]+\(?\)?[`"'*]*,\s*(?:and\s)?[`"'*]*)*$/;
 
-/** Fenced blocks that hold a drawing's source. */
+/** Fenced blocks that hold a drawing's source, or commands with the names of folders and variables of their reader. */
 function drawnFences(text: string): Span[] {
-	return [...text.matchAll(/```(?:mermaid|plantuml|dot|puml|text|console)\b[\s\S]*?(?:```|$)/g)].map(({ index, 0: block }) => ({
+	return [
+		...text.matchAll(/```(?:mermaid|plantuml|dot|puml|text|console|bash|sh|shell|zsh|powershell|cmd|env|dotenv)\b[\s\S]*?(?:```|$)/g),
+	].map(({ index, 0: block }) => ({
 		start: index,
 		end: index + block.length,
 	}));

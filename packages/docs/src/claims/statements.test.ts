@@ -1,5 +1,5 @@
 // What a report says of code, against a small kitchen made of text. Every claim that must be contradicted has a look-alike that must not.
-import type { Tree } from '@auditor/schema';
+import { type Finding, fileLocation, type Tree } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { english, markdown, printed } from '../../test/documents.js';
 import { flowOf } from '../text/flow.js';
@@ -95,6 +95,7 @@ describe('names of code', () => {
 		'It looks like `freeze(box, cold_box)` when `cold_boxes[first_box]` is full.',
 		'```mermaid\ngraph TD\n  heat_fridge --> cold_box\n```',
 		'Set the FRIDGE_API_KEY first.',
+		'```bash\ncd Cold_Kitchen\nexport FRIDGE_DOOR_OPEN=1\n```',
 		'The MinMax loop of LangGraph and a FridgeKeeper.',
 		'A ValueError() is raised.',
 		'The oven is heated by heat_oven0 and heat_oventhe.',
@@ -140,6 +141,56 @@ describe('features known by their traces', () => {
 	it('takes the mean over criteria for no average of scores', () => {
 		const total = 'def verdict(results):\n    overall = sum(r.final_score for r in results) / len(results)\n    return overall\n';
 		expect(verdicts('It never averages scores.', kitchen({ 'src/judging/verdict.py': total }))).toEqual([['no-averaging', 'unverified']]);
+	});
+});
+
+describe('sentences that claim less than a probe asks', () => {
+	const contrary = (probe: string, values: Finding['values'], location: Finding['location'] = null): Finding => ({
+		fingerprint: 'f',
+		probe,
+		question: '',
+		detective: 'repo',
+		outcome: 'false',
+		message: 'It does not.',
+		rationale: '',
+		related: [],
+		values,
+		snippet: null,
+		context: 'source',
+		confidence: 0.9,
+		disputed: null,
+		location,
+	});
+	const verdict = (text: string, finding: Finding, own: { texts: Map<string, string>; tree: Tree }) =>
+		claimFeatures([flowOf(markdown(text))], featuresFor(english, {}), [finding], english, codeText(own.texts, own.tree))[0]?.verdict;
+
+	it.each([
+		['The tasters run concurrently.', 'src/tasters.py', 'await asyncio.gather(*(t.taste() for t in all))', 'unverified'],
+		['Concurrent tasters save time.', 'src/tasters.py', 'with ThreadPoolExecutor() as pool:', 'unverified'],
+		['The StateGraph has parallel tasters.', 'src/tasters.py', 'await asyncio.gather(*all)', 'contradicted'],
+		['The tasters run concurrently.', 'src/oven.py', 'await asyncio.gather(*all)', 'contradicted'],
+		['The tasters run concurrently.', 'src/tasters.py', '# asyncio.gather(*all) would do', 'contradicted'],
+		['The tasters run concurrently.', 'src/tasters.py', 'await all[0].taste()', 'contradicted'],
+	])('answers %j where %s holds %j: %s', (text, path, line, expected) => {
+		expect(verdict(text, contrary('graph/role-fan-out', { role: 'taster' }), kitchen({ [path]: line }))).toBe(expected);
+	});
+
+	it.each([
+		['the model words a summary', ['summary = llm.invoke(prompt)', 'return summary'], 'unverified'],
+		['its scores are written over', ['report = Report(**chain.invoke(prompt))', 'report.overall_score = total'], 'unverified'],
+		['its scores stay', ['report = Report(**chain.invoke(prompt))', 'report.title = name'], 'contradicted'],
+		['another report is written over', ['report = chain.invoke(prompt)', 'draft.overall_score = total'], 'contradicted'],
+		['it is compared, not written', ['report = chain.invoke(prompt)', 'if report.overall_score == total: pass'], 'contradicted'],
+		['nothing is kept', ['return chain.invoke(prompt)'], 'contradicted'],
+	])('where %s, deterministic rules are answered', (_, lines, expected) => {
+		const at = fileLocation('src/verdict.py', 1);
+		expect(
+			verdict(
+				'The verdict follows deterministic rules.',
+				contrary('synthesis/deterministic', {}, at),
+				kitchen({ 'src/verdict.py': lines.join('\n') }),
+			),
+		).toBe(expected);
 	});
 });
 

@@ -54,3 +54,19 @@ it('finds nothing in a tree without a report', async () => {
 	const { tree, read } = fixture({ ...code, 'README.md': '# x' });
 	expect(await ingestReport(tree, read)).toEqual([]);
 });
+
+it('reads what stands in for a report where the tree holds none, and marks it', async () => {
+	const text = `# Kitchen\n\n${'The oven is in src/oven.py. '.repeat(80)}`;
+	const { tree, read } = fixture({ ...code, 'README.md': text, 'Architecture_Plan.md': text });
+	const documents = await ingestReport(tree, read);
+	expect(documents.map(({ name, status, standIn }) => [name, status, standIn])).toEqual([
+		['Architecture_Plan.md', 'ok', true],
+		['README.md', 'ok', true],
+	]);
+	expect(documents[1]?.chosen).toContain('no report was found');
+});
+
+it('takes no stand-in where there is a report', async () => {
+	const { tree, read } = fixture({ ...code, 'README.md': 'word '.repeat(800), 'report.md': 'See src/graph.py.' });
+	expect((await ingestReport(tree, read)).map(({ name, standIn }) => [name, standIn])).toEqual([['report.md', undefined]]);
+});

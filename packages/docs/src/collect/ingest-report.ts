@@ -5,6 +5,7 @@ import { isForeign } from '../paths/foreign.js';
 import { readable } from '../text/flow.js';
 import { findReport, type ReportWords } from './find-report.js';
 import { type IngestOptions, ingest, OCR_OFF } from './ingest.js';
+import { findStandIns } from './stand-ins.js';
 
 export interface IngestReportOptions extends IngestOptions {
 	readonly words?: ReportWords;
@@ -14,7 +15,8 @@ export interface IngestReportOptions extends IngestOptions {
 const MAX_TRIED = 4;
 
 /**
- * Documents in order: those that were tried and could not be read, and last the one that is the report. Empty when the tree holds none.
+ * Documents in order: those that were tried and could not be read, and last the one that is the report. Where the tree holds none, what stands
+ * in for one (`standIn`), the README last; empty when nothing does.
  * @param read bytes of a path of the tree; null when it cannot be read.
  */
 export async function ingestReport(
@@ -23,7 +25,7 @@ export async function ingestReport(
 	options: IngestReportOptions = {},
 ): Promise<AuditDocument[]> {
 	const found = findReport(tree.files, options.words);
-	if (found === null) return [];
+	if (found === null) return readStandIns(tree, read, options);
 	const candidates = found.candidates.slice(0, MAX_TRIED);
 	const tried: AuditDocument[] = [];
 	const passedOver: string[] = [];
@@ -61,4 +63,15 @@ export async function ingestReport(
 			options,
 		),
 	];
+}
+
+async function readStandIns(
+	tree: Tree,
+	read: (path: string) => Promise<Uint8Array | null>,
+	options: IngestReportOptions,
+): Promise<AuditDocument[]> {
+	const documents: AuditDocument[] = [];
+	for (const { path, reason } of findStandIns(tree.files))
+		documents.push({ ...(await ingest({ name: path, bytes: await read(path), chosen: reason, fromTree: true }, options)), standIn: true });
+	return documents;
 }

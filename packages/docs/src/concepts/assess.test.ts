@@ -87,3 +87,28 @@ it('gives the line in Markdown', () => {
 	const [found] = assessConcepts([markdown(`# A\n\n${explained}`)], english);
 	expect(found?.mentions[0]?.location).toMatchObject({ kind: 'file', path: 'report.md' });
 });
+
+const told =
+	'A reducer is what keeps it whole: each taster runs in parallel and appends to its own key, `merge_notes()` in src/kitchen.py merges what every node returns, and because the cook waits under a lock, no branch can overwrite what another wrote, so that nothing is lost by `add_notes` and `kitchen_state`.';
+const withParaphrases = {
+	...english,
+	concepts: english.concepts.map((concept) => (concept.id === 'shared-state' ? { ...concept, paraphrases: ['reducer'] } : concept)),
+};
+
+it.each([
+	['a mechanism told in full without the name', told, 'paraphrased'],
+	[
+		'the name dropped, and a mechanism told in full elsewhere',
+		`We like state synchronization a lot.\n\n${'The guests were happy and ate. '.repeat(20)}\n\n${told}`,
+		'paraphrased',
+	],
+	['a word of it', 'The field has a reducer.', 'absent'],
+	['a mechanism that is planned', `We will add this: ${told}`, 'absent'],
+	['the name without a mechanism, and a word of it', 'We like state synchronization a lot. The field has a reducer.', 'keyword-dropping'],
+])('counts what explains a concept by other words: %s', (_, text, verdict) => {
+	expect(assess(text, 'shared-state', withParaphrases).verdict).toBe(verdict);
+});
+
+it('knows no other words but those of the rubric', () => {
+	expect(assess(told, 'shared-state').verdict).toBe('absent');
+});

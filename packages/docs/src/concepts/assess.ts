@@ -9,7 +9,8 @@ import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { countDistinct, isHeading, lineOf, type MentionRole, roleOf } from './mention-roles.js';
 import { inflected, termExpression } from './terms.js';
 
-export type ConceptVerdict = 'substantive' | 'mentioned' | 'keyword-dropping' | 'absent';
+/** `paraphrased`: explained in full, but not where it is named. */
+export type ConceptVerdict = 'substantive' | 'paraphrased' | 'mentioned' | 'keyword-dropping' | 'absent';
 
 export interface ConceptMention {
 	readonly role: MentionRole;
@@ -39,6 +40,8 @@ export interface ConceptAssessment {
 export const SUBSTANTIVE = 6;
 /** Score from which a clean mention is more than a word. */
 const MENTIONED = 3.5;
+/** Score from which words that are not the concept's name explain it: its mechanism stands there in full. */
+const PARAPHRASED = 10;
 /** Mentions of one concept in one document that are looked at, from the front. */
 const MOST_MENTIONS = 300;
 /** Window of the mechanism, in characters. @source DOCUMENTS "Concept depth" */
@@ -56,27 +59,40 @@ export function assessConcepts(documents: readonly AuditDocument[], lexicon: Lex
 	const flows = readable(documents).map(flowOf);
 	const found = flows.map((flow) => findMentions(flow, lexicon));
 	return lexicon.concepts.map((concept) => {
-		const mentions = found
-			.flatMap((list) => list.get(concept.id) ?? [])
-			.sort(
-				compareBy(
-					(m) => -m.score,
-					(m) => (m.role === 'clean' ? 0 : 1),
-				),
-			);
+		const named = bestFirst(found.flatMap((list) => list.get(concept.id) ?? []));
+		const told = named[0] !== undefined && named[0].score >= SUBSTANTIVE ? [] : paraphrased(flows, concept, lexicon);
+		const mentions = [...told, ...named];
 		const best = mentions[0];
 		const roles: Record<string, number> = {};
 		for (const mention of mentions) roles[mention.role] = (roles[mention.role] ?? 0) + 1;
 		return {
 			concept: concept.id,
 			name: concept.name,
-			verdict: verdictOf(mentions),
+			verdict: told.length > 0 ? 'paraphrased' : verdictOf(mentions),
 			score: best?.score ?? 0,
 			ties: best?.ties ?? 0,
 			mentions,
 			roles,
 		};
 	});
+}
+
+function bestFirst(mentions: readonly ConceptMention[]): ConceptMention[] {
+	return [...mentions].sort(
+		compareBy(
+			(m) => -m.score,
+			(m) => (m.role === 'clean' ? 0 : 1),
+		),
+	);
+}
+
+/** The place that explains a concept without its name; empty where none does in full. */
+function paraphrased(flows: readonly Flow[], concept: Concept, lexicon: Lexicon): ConceptMention[] {
+	const { paraphrases = [] } = concept;
+	if (paraphrases.length === 0) return [];
+	const other = { ...lexicon, concepts: [{ ...concept, terms: paraphrases }] };
+	const mentions = bestFirst(flows.flatMap((flow) => findMentions(flow, other).get(concept.id) ?? []));
+	return mentions.filter((mention) => mention.score >= PARAPHRASED).slice(0, 1);
 }
 
 function verdictOf(mentions: readonly ConceptMention[]): ConceptVerdict {

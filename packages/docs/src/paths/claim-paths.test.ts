@@ -66,6 +66,7 @@ it.each([
 	['a row under a plan', '5. Forward Plan\nFri 21h Full wiring src/cache.py', [['src/cache.py', 'forward']]],
 	['another’s claim', 'Their PDF claimed src/cache.py existed.', [['src/cache.py', 'third-party']]],
 	['a file made at run time', 'The run is written to out/run.json there.', [['out/run.json', 'runtime']]],
+	['an argument of make', 'Run make bake TO="./bread/rye.md" LOUD=1 then.', [['bread/rye.md', 'unverified']]],
 	['a name without its folder', 'The cache.py module.', [['cache.py', 'unverified']]],
 	['an environment file', 'Keys are in .env here.', [['.env', 'runtime']]],
 	[
@@ -145,4 +146,15 @@ it('knows a report on another project by its paths', () => {
 	const foreign = ['lib/a.ts', 'lib/b.ts', 'app/c.ts', 'app/d.ts', 'core/e.rs'].map((path) => `It has ${path}.`).join('\n');
 	expect(isForeign(claimPaths(printed([foreign]), tree, english))).toBe(true);
 	expect(isForeign(claimPaths(printed([`${foreign}\nsrc/graph.py src/state.py`]), tree, english))).toBe(false);
+});
+
+it.each([
+	['src/graqh.py', 'ocr', 'unverified'],
+	['src/graqh.py', 'text-layer', 'false'],
+	['src/cache.py', 'ocr', 'false'],
+	['src/nodes/cache.py', 'ocr', 'false'],
+] as const)('takes a letter of %s read from %s for what it is: %s', (path, source, verdict) => {
+	const document = printed([`The graph is in ${path} there.`]);
+	const pages = document.pages.map((page) => ({ ...page, source }));
+	expect(claimPaths({ ...document, pages }, tree, english).map((claim) => claim.verdict)).toEqual([verdict]);
 });

@@ -138,11 +138,14 @@ function claimsOfPage(
 		const sorted = sortOut(mention.path, mention.kind, surroundings(masked, mention.start, mention.end), lexicon, lists);
 		const heading = headings[firstAfter(headingStarts, mention.start) - 1]?.text ?? above.heading;
 		const shown = sorted.verdict === 'false' && isOnlyShown(text, mention.start, mention.end);
+		const misread = sorted.verdict === 'false' && page.source === 'ocr' ? index.nearest(mention.path) : null;
 		const { verdict, because } = shown
 			? { verdict: 'unverified' as const, because: 'an argument, or marked as new' }
-			: sorted.verdict === 'false'
-				? sortOutByHeading(heading, lexicon)
-				: sorted;
+			: misread !== null
+				? { verdict: 'unverified' as const, because: `recognition may have misread ${misread}` }
+				: sorted.verdict === 'false'
+					? sortOutByHeading(heading, lexicon)
+					: sorted;
 		if (mention.kind === 'directory' && !mention.path.endsWith('/') && !index.hasDirectory(mention.path.split('/')[0]!)) return;
 		const path = withLineAbove(mention, loose[at - 1], index);
 		claims.push(make({ ...mention, path }, path, null, verdict, because));

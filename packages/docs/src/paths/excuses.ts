@@ -48,7 +48,7 @@ function ordered(around: string, lexicon: Pick<Lexicon, 'language' | 'lists'>): 
 export function isOnlyShown(text: string, start: number, end: number): boolean {
 	return (
 		/^[`*"']*\s*[[(](?:new|to add|planned|proposed)\b/i.test(text.slice(end, end + 16)) ||
-		/(?:\b(?:e\.g\.|for example|for instance|such as),?\s*[`"'(]*|(?:^|\s)--?[a-z][\w-]*[ =]["'`]?)$/i.test(
+		/(?:\b(?:e\.g\.|for example|for instance|such as),?\s*[`"'(]*|(?:^|\s)--?[a-z][\w-]*[ =]["'`]?(?:\.\/)?|(?:^|\s)[a-z][a-z_]*=["'](?:\.\/)?)$/i.test(
 			text.slice(Math.max(0, start - 40), start),
 		)
 	);

@@ -25,6 +25,8 @@ export interface TreeIndex {
 	/** The text begins a path of the tree, or ends one: a piece that a line break cut off. */
 	isPiece(text: string): boolean;
 	hasDirectory(path: string): boolean;
+	/** A path of the tree that is written nearly like this one; null where none is. */
+	nearest(path: string): string | null;
 	readonly empty: boolean;
 }
 
@@ -87,6 +89,7 @@ function makeIndex(tree: Tree): TreeIndex {
 		isPiece: (text) =>
 			text.length >= 3 &&
 			(lowerBound(sortedFiles, text)?.startsWith(text) || sortedFiles.some((path) => path.includes(`/${text}`))) === true,
+		nearest: (path) => sortedFiles.find((file) => nearly(path, file.length > path.length + 1 ? file.slice(-path.length) : file)) ?? null,
 		hasDirectory: (path) => directories.has(path.replace(/\/+$/, '')) || bySuffix(directoriesByName, path.replace(/\/+$/, '')) !== null,
 		empty: files.size === 0,
 	};
@@ -137,6 +140,18 @@ function matchPattern(path: string, files: readonly string[], directories: reado
 	if (!/[a-z0-9]{2}/i.test(path.replace(/<[^<>]*>|\{[^{}]*\}/g, ''))) return null;
 	const expression = new RegExp(`^(?:.*/)?${source}$`, 'i');
 	return files.find((file) => expression.test(file)) ?? directories.find((directory) => expression.test(directory)) ?? null;
+}
+
+/** Letters in a row that recognition may have misread. */
+const MISREAD = 2;
+
+/** The two differ in one place alone, by as many letters. */
+function nearly(a: string, b: string): boolean {
+	let [start, end] = [0, 0];
+	const shorter = Math.min(a.length, b.length);
+	while (start < shorter && a[start] === b[start]) start++;
+	while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+	return start + end >= Math.max(a.length, b.length) - MISREAD;
 }
 
 function escapeName(text: string): string {

@@ -24,7 +24,7 @@ export const conceptCoverage = defineProbe({
 			return [
 				{ outcome: 'not-applicable', message: 'The rubric names no concepts.', rationale: 'lexicon.concepts is empty.', confidence: 1 },
 			];
-		const substantive = assessed.filter((entry) => entry.verdict === 'substantive');
+		const substantive = assessed.filter((entry) => entry.verdict === 'substantive' || entry.verdict === 'paraphrased');
 		const tied = substantive.filter((entry) => entry.ties >= TIED);
 		return [
 			{
@@ -36,6 +36,7 @@ export const conceptCoverage = defineProbe({
 					substantive: substantive.length,
 					total: assessed.length,
 					tied: tied.length,
+					ties: substantive.reduce((sum, entry) => sum + entry.ties, 0),
 					dropped: assessed.filter((entry) => entry.verdict === 'keyword-dropping').length,
 					absent: assessed.filter((entry) => entry.verdict === 'absent').length,
 				},

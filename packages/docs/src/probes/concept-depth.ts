@@ -14,8 +14,8 @@ export const conceptDepth = defineProbe({
 	question: 'Does the report explain how the concept works, rather than drop its name?',
 	motivation: 'A term without a mechanism shows that its author has heard of it.',
 	method:
-		'Every mention gets a role; one that is not a listed, quoted, denied, promised, praised or pasted word is scored by definition, verbs of mechanism, cause and effect, code and roles around it.',
-	blindSpots: 'Whether the explanation is right; explanations that never use a term of the lexicon.',
+		'Every mention gets a role; one that is not a listed, quoted, denied, promised, praised or pasted word is scored by definition, verbs of mechanism, cause and effect, code and roles around it. The rubric’s paraphrases of a concept count only with its whole mechanism beside them.',
+	blindSpots: 'Whether the explanation is right; explanations that use no word of the lexicon.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
@@ -40,12 +40,13 @@ function toFinding(assessment: ConceptAssessment, most: number): FindingDraft {
 		.join(', ');
 	const messages = {
 		substantive: `${name} is explained${ties > 0 ? ' and tied to the code' : ''}.`,
+		paraphrased: `${name} is explained in other words${ties > 0 ? ' and tied to the code' : ''}.`,
 		mentioned: `${name} is mentioned with little explanation.`,
 		'keyword-dropping': `${name} is named without explanation.`,
 		absent: `${name} does not occur.`,
 	};
 	return {
-		outcome: verdict === 'substantive' ? 'true' : 'false',
+		outcome: verdict === 'substantive' || verdict === 'paraphrased' ? 'true' : 'false',
 		message: messages[verdict],
 		rationale:
 			mentions.length === 0

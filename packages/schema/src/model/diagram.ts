@@ -20,6 +20,8 @@ export const diagramSchema = z.strictObject({
 	unread: z.int().min(0).optional(),
 	/** Those of them that are boxes: as many nodes may be drawn there. */
 	unreadBoxes: z.int().min(0).optional(),
+	/** Set where it stands in no report, but in the README or another document of the repository. */
+	outside: z.literal(true).optional(),
 	limitations: z.array(z.string()),
 });
 export type Diagram = z.infer<typeof diagramSchema>;

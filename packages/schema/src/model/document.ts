@@ -32,6 +32,8 @@ export const auditDocumentSchema = z.strictObject({
 	chosen: z.string(),
 	/** True when it was read from the audited tree at the audited commit. */
 	fromTree: z.boolean(),
+	/** Set where there is no report: the README or the architecture's description that is read in its place. */
+	standIn: z.literal(true).optional(),
 	digest: z.string(),
 	bytes: z.int().min(0),
 	status: documentStatusSchema,

@@ -97,6 +97,8 @@ export const conceptSchema = z.strictObject({
 	terms: z.array(z.string()).min(1),
 	/** Verbs and nouns of its mechanism: words that a sentence which explains it uses. */
 	mechanism: z.array(z.string()).default([]),
+	/** Words of those who explain the concept without its name; they count only with a mechanism in full around them. */
+	paraphrases: z.array(z.string()).optional(),
 });
 export type Concept = z.infer<typeof conceptSchema>;
 

@@ -1,6 +1,7 @@
 // Diagrams of a Markdown document: Mermaid sources and drawings of characters in code blocks, and the pictures it refers to.
 import { posix } from 'node:path';
 import { type Diagram, fileLocation } from '@auditor/schema';
+import { parseArrowChain } from '../text/arrow-chain.js';
 import { parseAscii } from '../text/ascii.js';
 import type { CollectOptions, DiagramInput } from './collect-diagrams.js';
 import { fromAscii, fromMermaid } from './make-diagram.js';
@@ -33,7 +34,7 @@ export function diagramsInBlocks(name: string, text: string, { lexicon }: Pick<C
 			const diagram = fromMermaid(block.text, location, lexicon);
 			if (diagram) found.push(diagram);
 		} else if (plain.has(block.language)) {
-			const graph = parseAscii(block.text);
+			const graph = parseArrowChain(block.text) ?? parseAscii(block.text);
 			if (graph) found.push(fromAscii(graph, block.text, location, lexicon));
 		}
 	}

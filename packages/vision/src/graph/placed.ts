@@ -1,7 +1,11 @@
 // What a picture's boxes show about roles: by the edges between them, and where no edge was read by how they stand on the page.
 import type { Lexicon } from '@auditor/schema';
 import { heightOf, middleX, middleY, type Rect, sameRow } from './geometry.js';
+import { holdsNearly } from './label-roles.js';
 import { type Level, levels } from './parallelism.js';
+
+/** Letters of a member's name that may be read wrongly, left out or added. */
+const MISREAD = 2;
 
 export interface PlacedNode extends Rect {
 	readonly id: string;
@@ -66,7 +70,7 @@ function derived(node: PlacedNode, all: readonly PlacedNode[]): boolean {
 		return (
 			stem.length >= 8 &&
 			name.length > stem.length + 2 &&
-			similar(name.slice(0, stem.length), stem) &&
+			holdsNearly(name.slice(0, stem.length + 1), stem, MISREAD) &&
 			other.roles.some((r) => node.roles.includes(r))
 		);
 	});

@@ -11,7 +11,7 @@ export const diagramPresent = defineProbe({
 	question: 'Does the report show a diagram of the architecture?',
 	motivation: 'A reader understands who works beside whom from a picture, not from a paragraph.',
 	method:
-		'A flow or state diagram with at least two boxes that name roles of the lexicon; where the lexicon has no roles, any with two edges.',
+		'A flow or state diagram with at least two boxes that name roles of the lexicon; where the lexicon has no roles, any with two edges. One that stands in the README and not in the report is shown with the value `inReport` false.',
 	blindSpots: 'Pictures whose labels OCR cannot read are inconclusive, not absent.',
 	remediation: {
 		on: 'false',
@@ -27,13 +27,14 @@ export const diagramPresent = defineProbe({
 			medium: best?.medium ?? null,
 			type: best?.type ?? null,
 			drawn: architecture.some(isDrawn),
+			inReport: architecture.some((d) => d.outside !== true),
 		};
 		if (best) {
 			const named = best.nodes.filter((n) => n.role !== null).length;
 			return [
 				{
 					outcome: 'true',
-					message: `A ${best.medium} ${best.type} diagram with ${best.nodes.length} boxes, ${named} of them named roles.`,
+					message: `A ${best.medium} ${best.type} diagram with ${best.nodes.length} boxes, ${named} of them named roles${values.inReport ? '' : `, in ${best.location.path} and in no report`}.`,
 					rationale: 'Boxes and edges were read.',
 					confidence: best.confidence,
 					location: best.location,
