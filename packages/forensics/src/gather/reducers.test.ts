@@ -50,6 +50,24 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['S.x last-write', 'S.y operator.add'],
 	},
 	{
+		name: 'the channel itself',
+		sources: {
+			'a.py': state(
+				'from langgraph.channels import BinaryOperatorAggregate, LastValue\ndef merge(left, right):\n    return (left or []) + (right or [])\nclass S(BaseModel):\n    xs: Annotated[list, BinaryOperatorAggregate(typ=list, operator=merge)] = []\n    ys: Annotated[dict, BinaryOperatorAggregate(dict, operator.ior)]\n    z: Annotated[str, LastValue(str)]',
+			),
+		},
+		expected: ['S.xs merge (operator.add)', 'S.ys operator.ior'],
+	},
+	{
+		name: 'a channel of another library',
+		sources: {
+			'a.py': state(
+				'from wires import BinaryOperatorAggregate\nclass S(BaseModel):\n    xs: Annotated[list, BinaryOperatorAggregate(list, operator.add)]',
+			),
+		},
+		expected: [],
+	},
+	{
 		name: 'metadata that is no reducer',
 		sources: {
 			'a.py': state(

@@ -8,7 +8,7 @@ import type { CallFact, ClassFact, SourceFile, StaticValue } from '../syntax/sou
 import { jsReducer, type Place } from './_channels.js';
 import { functionName } from './_merge-functions.js';
 import { calleeName, outsideName } from './_outside-names.js';
-import { keyText, receiverOf, TOP_SCOPE } from './_values.js';
+import { keyText, optionOf, receiverOf, TOP_SCOPE } from './_values.js';
 import { classKind, stateSchemas } from './state-schemas.js';
 
 /** Reducers of every state class, annotation and channel map, by file and line. Tests and fixtures are included and say so. */
@@ -93,6 +93,11 @@ function annotatedReducer(place: Place, value: StaticValue | null, isState: bool
 	return null;
 }
 
+/** The channel itself as metadata: `Annotated[list, BinaryOperatorAggregate(list, add)]`. @source langgraph.channels */
+function isAggregate(name: string): boolean {
+	return isLangGraph(name) && lastPart(name) === 'BinaryOperatorAggregate';
+}
+
 /** The reducer as written and, for one that only wraps an operator, what it wraps: `merge (operator.or_)`. Null when it is no function. */
 function reducerName(place: Place, value: StaticValue, isState: boolean): string | null {
 	const { project, file, scope } = place;
@@ -101,6 +106,10 @@ function reducerName(place: Place, value: StaticValue, isState: boolean): string
 		const call = file.facts.calls[value.call];
 		const name = call ? (calleeName(project, file, call) ?? '') : '';
 		if (/^functools\.partial$/.test(name) && call?.arguments[0]) return reducerName(place, call.arguments[0], isState);
+		if (call && isAggregate(name)) {
+			const merge = optionOf(call, 'operator') ?? call.arguments[1];
+			return merge ? reducerName(place, merge, isState) : null;
+		}
 		const made = call && call.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
 		return isState && made?.kind === 'function' ? lastPart(call?.callee.kind === 'name' ? call.callee.name : '') : null;
 	}

@@ -64,12 +64,15 @@ export function functionOf(project: Project, file: SourceFile, value: StaticValu
 	return null;
 }
 
-/** The function behind a node, by its definition; for a class its `__call__` or `invoke`. */
+/** The function behind a node, by its definition, a lambda that stands there alone too; for a class its `__call__` or `invoke`. */
 export function functionAt(project: Project, path: string | null, line: number | null): FunctionPlace | null {
 	const file = path === null ? undefined : project.file(path);
 	if (!file || line === null) return null;
 	const index = file.facts.functions.findIndex((fact) => fact.line === line && !fact.name.startsWith('<'));
 	if (index >= 0) return { file, index, fact: file.facts.functions[index] as FunctionFact };
+	const [anonymous, ...others] = file.facts.functions.flatMap((fact, at) => (fact.line === line ? [at] : []));
+	if (anonymous !== undefined && others.length === 0)
+		return { file, index: anonymous, fact: file.facts.functions[anonymous] as FunctionFact };
 	const type = file.facts.classes.find((fact) => fact.line === line);
 	const method = type?.methods.find((m) => ['__call__', 'invoke', 'ainvoke', 'run'].includes(file.facts.functions[m]?.name ?? ''));
 	return method === undefined ? null : { file, index: method, fact: file.facts.functions[method] as FunctionFact };

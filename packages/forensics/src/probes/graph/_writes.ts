@@ -45,7 +45,24 @@ export function writesOf(project: Project, place: FunctionPlace, depth = 2): Wri
 		const write = { ...aroundOf(place, assignment.scope, assignment.line), key: (entry[2] ?? entry[3]) as string, value: assignment.value };
 		writes.push(...timesOf(place, write));
 	}
+	for (const call of file.facts.calls) {
+		const key = call.scope.function === index && ADDS.has(call.method ?? '') ? keyOf(call.callee, state) : null;
+		if (key !== null) writes.push({ ...aroundOf(place, call.scope, call.line), key, value: SOMETHING });
+	}
 	return writes.filter((write) => !isBroken(write));
+}
+
+const ADDS = new Set(['append', 'extend', 'insert', 'push', 'add', 'update']);
+
+/** `k` of `state["k"].append` and `state.k.append`: what the state holds is changed in place. */
+function keyOf(callee: StaticValue, state: string): string | null {
+	if (callee.kind === 'name') {
+		const parts = callee.name.split('.');
+		return parts.length === 3 && parts[0] === state ? (parts[1] ?? null) : null;
+	}
+	const held = callee.kind === 'member' ? callee.object : null;
+	if (held?.kind !== 'subscript' || held.object.kind !== 'name' || held.object.name !== state) return null;
+	return held.index.kind === 'string' ? held.index.value : null;
 }
 
 function aroundOf(place: FunctionPlace, scope: Scope, line: number): Omit<Write, 'key' | 'value'> {
@@ -64,11 +81,11 @@ function timesOf(place: FunctionPlace, write: Write): Write[] {
 	const names = namesWithin(write.value);
 	const grown = file.facts.calls
 		.filter(
-			({ callee, scope }) =>
+			({ callee, scope, method }) =>
 				scope.function === index &&
 				scope.loops.length === 0 &&
 				callee.kind === 'name' &&
-				names.some((name) => ['append', 'extend', 'push', 'insert', 'add', 'update'].some((method) => callee.name === `${name}.${method}`)),
+				names.some((name) => callee.name === `${name}.${method}` && ADDS.has(method ?? '')),
 		)
 		.map(({ scope, line }) => ({ ...write, ...aroundOf(place, scope, line), value: SOMETHING }));
 	const own = write.value.kind === 'name' ? write.value.name : null;

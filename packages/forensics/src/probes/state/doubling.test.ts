@@ -5,13 +5,13 @@ import { doubling } from './doubling.js';
 
 const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
 const graph =
-	(node: string, reducer = 'operator.add', before = 'return {"errors": ["late"]}') =>
+	(node: string, reducer = 'operator.add', before = 'return {"errors": ["late"]}', handler = 'work', more = '') =>
 	() =>
 		artifactsOf({
 			'src/graph.py': `import operator
 from typing import Annotated, TypedDict
 from langgraph.graph import StateGraph, START, END
-class S(TypedDict):
+${more}class S(TypedDict):
     errors: Annotated[list, ${reducer}]
     url: str
 def first(state):
@@ -20,7 +20,7 @@ def work(state):
     ${node}
 g = StateGraph(S)
 g.add_node("first", first)
-g.add_node("work", work)
+g.add_node("work", ${handler})
 g.add_edge(START, "first")
 g.add_edge("first", "work")
 g.add_edge("work", END)
@@ -55,6 +55,41 @@ tester(doubling, [
 			['items chosen from another field', 'return {"errors": [e for e in state["url"]]}'],
 		] as const
 	).map(([name, node]) => ({ name, artifacts: graph(node), outcomes: ['false'] as const })),
+	{
+		name: 'the state, whose list was appended to in place',
+		artifacts: graph('state["errors"].append("new")\n    return state'),
+		outcomes: ['true'],
+		values: { node: 'work', whole: true },
+	},
+	{
+		name: 'an entry node that appends in place, and nobody else writes',
+		artifacts: graph('state["errors"].append("new")\n    return state', 'operator.add', 'return {}'),
+		outcomes: ['true'],
+		values: { node: 'work' },
+	},
+	{
+		name: 'a lambda that hands the state on',
+		artifacts: graph('return {}', 'operator.add', 'return {"errors": ["late"]}', 'lambda s: s'),
+		outcomes: ['true'],
+		values: { node: 'work', whole: true },
+	},
+	{
+		name: 'a lambda that adds nothing',
+		artifacts: graph('return {}', 'operator.add', 'return {"errors": ["late"]}', 'lambda s: {}'),
+		outcomes: ['false'],
+	},
+	...(
+		[
+			['joins its two lists', 'return left + right', 'true'],
+			['joins its two lists where there are any', 'return (left or []) + list(right or [])', 'true'],
+			['takes only what is new', 'return left + [x for x in right if x not in left]', 'not-applicable'],
+			['keeps the last', 'return right', 'not-applicable'],
+		] as const
+	).map(([name, body, outcome]) => ({
+		name: `a reducer of the project’s own that ${name}`,
+		artifacts: graph('return state', 'merge', undefined, 'work', `def merge(left, right):\n    ${body}\n`),
+		outcomes: [outcome] as ('true' | 'not-applicable')[],
+	})),
 	{ name: 'nobody has written before', artifacts: graph('return state', 'operator.add', 'return {}'), outcomes: ['false'] },
 	{ name: 'a merging reducer takes the same twice', artifacts: graph('return state', 'operator.ior'), outcomes: ['not-applicable'] },
 	{ name: 'messages are told apart by their ids', artifacts: graph('return state', 'add_messages'), outcomes: ['not-applicable'] },

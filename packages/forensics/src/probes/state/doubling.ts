@@ -9,10 +9,13 @@ import type { Project } from '../../project/project.js';
 import type { StaticValue } from '../../syntax/source-facts.js';
 import { nextOf, productGraphs } from '../graph/_graphs.js';
 import { assignedTo, type FunctionPlace, functionAt } from '../graph/_router-facts.js';
+import { heldBy, isState, stateName } from '../graph/_whole-state.js';
 import { isEmptyValue, writesOf } from '../graph/_writes.js';
 
 /** Reducers that append without looking; `add_messages` replaces messages of one id. */
 const ADDING = /(^|\.)(add|concat|iadd|extend)$|^lambda \w+, ?\w+: ?\w+ ?\+ ?\w+$/;
+
+const WRAPPED = /^(\w+) \((operator\.add|\+|concat)\)$/;
 
 interface Doubling {
 	readonly node: string;
@@ -31,10 +34,10 @@ export const doubling = defineProbe({
 		'A field with operator.add takes additions. A node that returns the whole list, or the whole state, doubles it at every step.',
 	method:
 		'For every node of a graph whose state has fields with a reducer that appends: does it return its state parameter, a dict with the state spread into it, or under such a field the list it read from the state, where a node before it has written to the field? Values: node, fields, whole (all of the state is returned).',
-	blindSpots: 'Lists that pass through a helper before they are returned.',
+	blindSpots: 'Lists that pass through a helper before they are returned; nodes that are subgraphs.',
 	remediation: { on: 'true', effort: 'low', text: 'Return only what is new: {"errors": [error]}, and {} from a node that adds nothing.' },
 	inspect: ({ project, reducers, graphs, texts }) => {
-		const adding = reducers.filter(({ context, reducer }) => context === 'source' && ADDING.test(reducer));
+		const adding = reducers.filter(({ context, reducer }) => context === 'source' && (ADDING.test(reducer) || isWrapped(project, reducer)));
 		const own = productGraphs(graphs);
 		if (own.length === 0 || adding.length === 0) {
 			const message = own.length === 0 ? 'The product builds no graph.' : 'No field of the state has a reducer that appends.';
@@ -75,6 +78,34 @@ export const doubling = defineProbe({
 	},
 });
 
+/** A function of the project that does nothing but join its two lists: `merge (operator.add)`. One that looks for what is there already does more. */
+function isWrapped(project: Project, reducer: string): boolean {
+	const name = WRAPPED.exec(reducer)?.[1];
+	const found =
+		name === undefined
+			? []
+			: project.files.flatMap((file) => file.facts.functions.filter((fact) => fact.name === name).map((fact) => ({ file, fact })));
+	const [only, ...others] = found;
+	if (!only || others.length > 0) return false;
+	const [left, right] = only.fact.parameters.map((parameter) => parameter.name);
+	const plain = (value: StaticValue, of: string | undefined): boolean => {
+		if (value.kind === 'name') return value.name === of;
+		if (value.kind === 'binary') return ['or', '||', '??'].includes(value.operator) && plain(value.left, of);
+		if (value.kind === 'unary' || value.kind === 'spread') return plain(value.value, of);
+		const call = value.kind === 'call' ? only.file.facts.calls[value.call] : undefined;
+		return call?.method === 'list' && call.arguments.length === 1 && plain(call.arguments[0] as StaticValue, of);
+	};
+	return only.fact.returned.some(({ value }) => {
+		if (value.kind === 'binary' && value.operator === '+') return plain(value.left, left) && plain(value.right, right);
+		return (
+			value.kind === 'list' &&
+			value.items.length === 2 &&
+			plain(value.items[0] as StaticValue, left) &&
+			plain(value.items[1] as StaticValue, right)
+		);
+	});
+}
+
 function doublingsOf(project: Project, graph: GraphModel, adding: readonly ReducerFact[]): Doubling[] {
 	const known = adding.filter(({ stateClass }) => graph.stateClass === null || stateClass === null || stateClass === graph.stateClass);
 	const all = [...new Set((known.length > 0 ? known : adding).map(({ field }) => field))].sort();
@@ -88,10 +119,10 @@ function doublingsOf(project: Project, graph: GraphModel, adding: readonly Reduc
 		const place = node.definition ? functionAt(project, node.definition.path, node.definition.line) : null;
 		// A list that nobody has written to before is empty: twice nothing is nothing.
 		const fields = all.filter((field) => writers.some((writer) => writer.fields.has(field) && writer.behind.has(node.id)));
-		const state = place?.fact.parameters.find(({ name }) => name !== 'self' && name !== 'this')?.name;
-		if (!place || state === undefined || fields.length === 0) return [];
+		const state = place && stateName(place);
+		if (!place || state === null || fields.length === 0) return [];
 		return place.fact.returned.flatMap(({ value, line }): Doubling[] => {
-			const held = value.kind === 'name' && value.name !== state ? (assignedTo(place, value.name) ?? value) : value;
+			const held = heldBy(place, value, state);
 			if (isState(held, state)) return [{ node: node.id, place, fields, line, whole: true }];
 			if (held.kind !== 'dict') return [];
 			const written = new Set(held.entries.flatMap(({ key }) => (key?.kind === 'string' ? [key.value] : [])));
@@ -103,11 +134,6 @@ function doublingsOf(project: Project, graph: GraphModel, adding: readonly Reduc
 			return doubled.length > 0 ? [{ node: node.id, place, fields: doubled, line, whole: spread }] : [];
 		});
 	});
-}
-
-function isState(value: StaticValue, state: string): boolean {
-	if (value.kind === 'spread') return isState(value.value, state);
-	return value.kind === 'name' && value.name === state;
 }
 
 /** The list of that key is a part of the value: as it is, in a sum, or spread into another. */

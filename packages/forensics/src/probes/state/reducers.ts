@@ -9,6 +9,9 @@ import { messagesBase } from '../../gather/messages-base.js';
 import { modelsNamed, typeNames } from '../../gather/models.js';
 import { stateSchemas } from '../../gather/state-schemas.js';
 import type { Project } from '../../project/project.js';
+import { type FunctionPlace, functionAt, resultsOf, routerAt } from '../graph/_router-facts.js';
+import { returnsWhole } from '../graph/_whole-state.js';
+import { writesOf } from '../graph/_writes.js';
 
 const REDUCER_TEXT = /\bAnnotated\s*\[[^\]]*\boperator\s*\.\s*\w+|\badd_messages\b\s*\]|\breducer\s*:/;
 
@@ -21,7 +24,7 @@ export const reducers = defineProbe({
 	question: 'Does the state of a graph have fields with reducers?',
 	motivation: 'Without a reducer, two nodes of one step overwrite each other or stop the run.',
 	method:
-		'Collects reducers from annotated fields, annotations, zod registries and channels. Values: count, fields, reducers, lastWrite (fields whose reducer keeps only the last write), unreducedParallel (fields that nodes of one fan-out both return and that have none), recordsWithoutReducer (collections of the records the lexicon names that have none).',
+		'Collects reducers from annotated fields, annotations, zod registries and channels. Values: count, fields, reducers, lastWrite (fields whose reducer keeps only the last write), unreducedParallel (fields that nodes of one fan-out both return and that have none), recordsWithoutReducer (collections of the records the lexicon names that have none), wholeParallel (nodes of one fan-out that return the whole state).',
 	blindSpots: 'Nodes whose returned keys are computed.',
 	remediation: {
 		on: 'false',
@@ -39,10 +42,10 @@ export const reducers = defineProbe({
 		const inherited = [...new Set(states.map((s) => messagesBase(project, s) ?? (s.kind === 'external' ? (s.name ?? '') : '')))].filter(
 			Boolean,
 		);
-		const missing = recordsWithoutReducer(project, merging, [
-			...lexiconList(context, 'evidence-models'),
-			...lexiconList(context, 'opinion-models'),
-		]);
+		const lists = ['evidence-models', 'opinion-models'].map((list) => lexiconList(context, list));
+		const written = writersOf(project, graphs);
+		const missing = unique(lists.flatMap((terms) => recordsWithoutReducer(project, merging, terms, written)));
+		const whole = wholeParallel(project, graphs);
 		const values: Record<string, Json> = {
 			count: merging.length,
 			fields: unique(merging.map((r) => r.field)),
@@ -50,6 +53,7 @@ export const reducers = defineProbe({
 			lastWrite: unique(source.filter((r) => !merging.includes(r)).map((r) => r.field)),
 			unreducedParallel: unreducedParallel(project, graphs, merging, inherited),
 			recordsWithoutReducer: missing,
+			wholeParallel: whole,
 		};
 		const first = merging[0];
 		if (!first) {
@@ -70,7 +74,7 @@ export const reducers = defineProbe({
 		return [
 			{
 				outcome: 'true',
-				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map((r) => `\`${r.field}\` (${r.reducer})`))}.${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}`,
+				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map((r) => `\`${r.field}\` (${r.reducer})`))}.${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${whole.length > 0 ? ` ${listed(whole.map((id) => `\`${id}\``))} run in parallel and return the whole state: fields without a reducer get several values at once.` : ''}`,
 				rationale: 'Read from the metadata of the fields, names resolved.',
 				location: placeOf({ path: first.file }, first.line),
 				related: merging.slice(1).map((r) => placeOf({ path: r.file }, r.line)),
@@ -109,23 +113,85 @@ function unique(items: readonly string[]): string[] {
 	return [...new Set(items)].sort();
 }
 
-/** Fields of state classes whose type holds a record of the lexicon in a collection, and that have no reducer. */
-function recordsWithoutReducer(project: Project, merging: readonly ReducerFact[], terms: readonly string[]): string[] {
+/**
+ * Fields of state classes whose type holds a record of the lexicon in a collection, and that have no reducer. Where another field collects such
+ * records with one, a field that a single node writes holds what was made of them.
+ */
+function recordsWithoutReducer(
+	project: Project,
+	merging: readonly ReducerFact[],
+	terms: readonly string[],
+	written: ReadonlyMap<string, number>,
+): string[] {
 	if (terms.length === 0) return [];
 	const records = new Set(modelsNamed(project, terms).map((m) => m.name));
 	const missing: string[] = [];
 	const shared = new Set(merging.map((r) => r.stateClass));
+	let collected = false;
 	for (const state of stateSchemas(project)) {
 		if (state.classIndex === null || state.file.context !== 'source') continue;
 		for (const { file, fact } of project.lineage(state.file, state.classIndex).own)
 			for (const field of fact.fields) {
 				const text = field.annotation?.text ?? '';
 				const collection = /^(NotRequired\[|Optional\[)?(list|List|dict|Dict|Sequence|set|Mapping)\b/.test(text) || /^Annotated/.test(text);
-				const holds = typeNames(field, file).some((name) => records.has(name));
-				if (collection && holds && !merging.some((r) => r.field === field.name && shared.has(r.stateClass))) missing.push(field.name);
+				if (!collection || !typeNames(field, file).some((name) => records.has(name))) continue;
+				if (merging.some((r) => r.field === field.name && shared.has(r.stateClass))) collected = true;
+				else missing.push(field.name);
 			}
 	}
-	return unique(missing);
+	return missing.filter((field) => !collected || written.get(field) !== 1);
+}
+
+/** How many nodes write a field, over all graphs of the source. */
+function writersOf(project: Project, graphs: readonly GraphModel[]): Map<string, number> {
+	const written = new Map<string, number>();
+	for (const place of placesOfNodes(project, graphs))
+		for (const key of new Set(writesOf(project, place).map((write) => write.key))) written.set(key, (written.get(key) ?? 0) + 1);
+	return written;
+}
+
+function placesOfNodes(project: Project, graphs: readonly GraphModel[]): FunctionPlace[] {
+	const places = new Map<string, FunctionPlace>();
+	for (const { context, nodes } of graphs)
+		for (const { definition } of context === 'source' ? nodes : []) {
+			const place = definition ? functionAt(project, definition.path, definition.line) : null;
+			if (place) places.set(`${place.file.path} ${place.index}`, place);
+		}
+	return [...places.values()];
+}
+
+/** Nodes that start together and give the whole state back: two values for every field at once, which LangGraph refuses for those without a reducer. */
+function wholeParallel(project: Project, graphs: readonly GraphModel[]): string[] {
+	const found = graphs
+		.filter(({ context, variant }) => context === 'source' && variant === null)
+		.flatMap((graph) =>
+			graph.fanOut.flatMap((fan) => {
+				const whole = fan.branches.filter((id) => {
+					const definition = graph.nodes.find((node) => node.id === id)?.definition;
+					const place = definition ? functionAt(project, definition.path, definition.line) : null;
+					return place !== null && returnsWhole(place) !== null;
+				});
+				return startedTogether(project, graph, fan.node).flatMap((group) => {
+					const both = whole.filter((id) => group.has(id));
+					return both.length > 1 ? both : [];
+				});
+			}),
+		);
+	return unique(found);
+}
+
+/** Targets of a node that one step starts: those of plain edges, with what one result of its router names. */
+function startedTogether(project: Project, graph: GraphModel, from: string): Set<string>[] {
+	const own = graph.edges.filter((edge) => edge.from === from);
+	const plain = own.filter(({ kind }) => kind === 'static').map(({ to }) => to);
+	const router = own.find(({ kind }) => kind === 'conditional');
+	const place = router ? routerAt(project, graph, router) : null;
+	const results = new Map<number, string[]>();
+	for (const { label, line } of place ? resultsOf(project, place) : []) {
+		const target = own.find((edge) => (edge.label ?? edge.to) === label)?.to;
+		if (target !== undefined) results.set(line, [...(results.get(line) ?? []), target]);
+	}
+	return [plain, ...results.values()].map((group) => new Set([...plain, ...group]));
 }
 
 /** Fields that two branches of one fan-out both return, and that have no reducer. */

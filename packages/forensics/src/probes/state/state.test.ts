@@ -110,6 +110,52 @@ describe('state/reducers', () => {
 			outcomes: ['false'],
 			values: { lastWrite: ['xs'] },
 		},
+		...(
+			[
+				['nodes that return what they add', 'return {"xs": [1]}', 'return {"xs": [2]}', []],
+				['nodes that return the state', 'return state', 'return {**state, "name": "x"}', ['one', 'two']],
+				['one node that returns the state', 'return state', 'return {"xs": [2]}', []],
+			] as const
+		).map(([name, one, two, wholeParallel]) => ({
+			name: `${name}, side by side`,
+			artifacts: py(
+				parallel('Annotated[list[Exhibit], operator.add]').replace('return {"xs": [1]}', one).replace('return {"xs": [2]}', two),
+			),
+			lexicon: courtroom,
+			outcomes: ['true'] as const,
+			values: { wholeParallel: [...wholeParallel] },
+		})),
+		...(
+			[
+				[
+					'what one node made of them',
+					'done: list[Exhibit]',
+					'return {"xs": [2], "done": []}',
+					'Annotated[list[Exhibit], operator.add]',
+					[],
+				],
+				[
+					'what two nodes write',
+					'done: list[Exhibit]',
+					'return {"xs": [2], "done": []}',
+					'Annotated[list[Exhibit], operator.add]',
+					['done'],
+					true,
+				],
+				['what one node writes, with nothing that collects', 'done: list[Exhibit]', 'return {"done": []}', 'list[int]', ['done']],
+			] as const
+		).map(([name, field, two, xs, missing, both]) => ({
+			name: `a list of records without a reducer: ${name}`,
+			artifacts: py(
+				parallel(xs)
+					.replace('name: str', field)
+					.replace('return {"xs": [2]}', two)
+					.replace('return {"xs": [1]}', both ? two : 'return {"xs": [1]}'),
+			),
+			lexicon: courtroom,
+			outcomes: [xs === 'list[int]' ? 'false' : 'true'] as ('true' | 'false')[],
+			values: { recordsWithoutReducer: [...missing] },
+		})),
 		{
 			name: 'one in a test only',
 			artifacts: () => artifactsOf({ 'tests/test_s.py': parallel('Annotated[list, operator.add]') }),
