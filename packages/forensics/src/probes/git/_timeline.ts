@@ -49,10 +49,8 @@ function byDate(commits: Commit[]): Commit[] {
 		return after;
 	});
 	if (ordered) return commits;
-	const place = new Map(commits.map((commit, index) => [commit, index]));
-	return commits.sort(
-		(a, b) => (isUsable(a) && isUsable(b) ? a.authoredAt - b.authoredAt : 0) || (place.get(a) ?? 0) - (place.get(b) ?? 0),
-	);
+	// The sort is stable: commits of one second, and those without a usable date, stay in the order of the history.
+	return commits.sort((a, b) => (isUsable(a) && isUsable(b) ? a.authoredAt - b.authoredAt : 0));
 }
 
 /** Number of source files that each commit brought. */

@@ -38,8 +38,7 @@ export const bulkUpload = defineProbe({
 		const largestFiles = counts.get(largest.id) ?? 0;
 		const largestShare = share(largestFiles, files);
 		const withCode = timeline.commits.filter((commit) => commit.changes.some(({ path }) => timeline.arrivals.has(path)));
-		const later = new Set(timeline.commits.slice(timeline.commits.indexOf(largest) + 1));
-		const after = withCode.filter((commit) => later.has(commit)).length;
+		const after = withCode.length - withCode.indexOf(largest) - 1;
 		const values = {
 			commits: timeline.commits.length,
 			sourceFiles: files,

@@ -107,7 +107,9 @@ function growthOf(history: History): Growth | FindingDraft[] {
 
 /** Bytes added to source files; what shrank takes nothing away. */
 function weightOf(commit: Commit, isSource: (path: string) => boolean): number {
-	return commit.changes.reduce((sum, { path, grown }) => (grown !== undefined && grown > 0 && isSource(path) ? sum + grown : sum), 0);
+	let sum = 0;
+	for (const { path, grown } of commit.changes) if (grown !== undefined && grown > 0 && isSource(path)) sum += grown;
+	return sum;
 }
 
 function percent(part: number): string {

@@ -50,7 +50,7 @@ export const messageQuality = defineProbe({
 			repeatedShare: count(({ repeated }) => repeated),
 			weakShare: share(weak.length, commits.length),
 			conventionalShare: count(({ conventional }) => conventional),
-			medianLength: Uint32Array.from(read, ({ length }) => length).sort()[Math.floor(read.length / 2)] ?? 0,
+			medianLength: new Uint32Array(read.map(({ length }) => length)).sort()[Math.floor(read.length / 2)] ?? 0,
 			examples: examplesOf(weak),
 		};
 		const good = values.weakShare < numberOf(parameters.weakShare, WEAK_SHARE);
@@ -81,23 +81,22 @@ interface Subject {
 	readonly repeated: boolean;
 }
 
-/** Every subject, read once. */
+/** Every subject, read once; upper and lower case are one. */
 function readSubjects(commits: readonly Commit[]): Subject[] {
 	const telling = tellingWords();
-	const seen = new Set<string>();
 	const known = new Map<string, Subject>();
 	return commits.map(({ subject }) => {
-		const again = known.get(subject);
-		if (again) return again;
 		const key = subject.toLowerCase();
+		const again = known.get(key);
+		if (again) return again.repeated ? again : { ...again, repeated: true };
+		const foreign = NOT_ASCII.test(subject);
 		const first: Subject = {
-			vague: isVague(subject, telling),
-			conventional: CONVENTIONAL.test(subject),
-			length: NOT_ASCII.test(subject) ? [...subject].length : subject.length,
-			repeated: subject === '' || seen.has(key),
+			vague: isVague(subject, foreign, telling),
+			conventional: subject.includes(':') && CONVENTIONAL.test(subject),
+			length: foreign ? [...subject].length : subject.length,
+			repeated: subject === '',
 		};
-		seen.add(key);
-		known.set(subject, { ...first, repeated: true });
+		known.set(key, first);
 		return first;
 	});
 }
@@ -109,19 +108,18 @@ function examplesOf(commits: readonly Commit[]): string[] {
 	return [...examples];
 }
 
-function isVague(subject: string, telling: (piece: string) => readonly string[]): boolean {
+function isVague(subject: string, foreign: boolean, telling: (piece: string) => readonly string[]): boolean {
 	// Scripts without blanks between words: a short phrase is long enough to tell something.
-	if (
-		NOT_ASCII.test(subject) &&
-		(subject.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0) >= 4
-	)
-		return false;
+	if (foreign && (subject.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0) >= 4) return false;
 	const conventional = subject.includes(':') ? (CONVENTIONAL.exec(subject)?.[0] ?? '') : '';
 	const text = conventional === '' ? subject : `${conventional.replace(/^[a-z]+/i, '')} ${subject.slice(conventional.length)}`;
 	const words: string[] = [];
-	for (const piece of text.split(' ')) {
-		for (const word of telling(piece)) if (!words.includes(word)) words.push(word);
+	for (let from = 0; from < text.length; ) {
+		const blank = text.indexOf(' ', from);
+		const to = blank < 0 ? text.length : blank;
+		for (const word of telling(text.slice(from, to))) if (!words.includes(word)) words.push(word);
 		if (words.length >= TELLING_WORDS) return false;
+		from = to + 1;
 	}
 	return true;
 }
@@ -132,23 +130,29 @@ function tellingWords(): (piece: string) => readonly string[] {
 	return (piece) => {
 		let words = known.get(piece);
 		if (words === undefined) {
-			words = piece
-				.split(/\s+/)
-				.filter((part) => PLAIN_WORD.test(part) || !NAME_OR_NUMBER.test(part))
-				.flatMap(wordsOf)
-				.filter((word) => word.length > 1 && !FILLER.has(word) && !/^\d+$/.test(word));
+			words = PLAIN_WORD.test(piece) ? (isTelling(piece.toLowerCase()) ? [piece.toLowerCase()] : NONE) : wordsOf(piece).filter(isTelling);
 			known.set(piece, words);
 		}
 		return words;
 	};
 }
 
-function wordsOf(part: string): readonly string[] {
-	if (PLAIN_WORD.test(part)) return [part.toLowerCase()];
-	return part
-		.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-		.toLowerCase()
-		.split(/[^\p{L}\d]+/u);
+const NONE: readonly string[] = [];
+
+function isTelling(word: string): boolean {
+	return word.length > 1 && !FILLER.has(word) && !/^\d+$/.test(word);
+}
+
+function wordsOf(piece: string): readonly string[] {
+	return piece
+		.split(/\s+/)
+		.filter((part) => !NAME_OR_NUMBER.test(part))
+		.flatMap((part) =>
+			part
+				.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+				.toLowerCase()
+				.split(/[^\p{L}\d]+/u),
+		);
 }
 
 /** A word, and no number of base 16. */
