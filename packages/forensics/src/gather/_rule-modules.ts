@@ -5,9 +5,10 @@ import { holdsTerm } from '@auditor/probes';
 import type { Lexicon } from '@auditor/schema';
 import type { Project } from '../project/project.js';
 import type { FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { Trigger } from './_asked.js';
 import { remember } from './_cast.js';
 import { walkValue } from './_inside.js';
-import { effectOfLines, scoreTarget } from './_rule-effects.js';
+import { effectOfLines, scoreTarget } from './_score-values.js';
 import { keyText } from './_values.js';
 
 export interface RuleModule {
@@ -86,3 +87,23 @@ function givesScore(file: SourceFile, fact: FunctionFact): boolean {
 	);
 	return inRecord || effectOfLines(file, (at) => at >= fact.line && at <= fact.endLine) === 'score';
 }
+
+/** What sets a module off, by its text alone: its functions are called through a list, with arguments that were not followed. */
+export function moduleTrigger(text: string): Trigger {
+	const plain = text.replace(/"""[\s\S]*?"""|'''[\s\S]*?'''/g, '').replace(/^\s*(#|\/\/|\*).*$/gm, '');
+	const inText = LOOKED_FOR.some((pattern) => pattern.test(plain));
+	const evidence = /\bevidence|\.found\b|\bfacts?\b|finding|confirmed|citation|cited/i.test(plain);
+	// Words looked for in what detectives recorded, and only where they found it: the finding sets the rule off.
+	const confirmed = /\.found\b|\["found"\]|confirmed/.test(plain);
+	if (inText && !confirmed) return 'substring';
+	if (evidence) return 'evidence';
+	return /score|variance|spread|max\(|min\(|[<>]=?\s*\d/i.test(plain) ? 'score' : 'flag';
+}
+
+/** A word looked for in what a judge said: in the rest of the condition, brackets and keys included, stands a name for text. */
+const LOOKED_FOR = [
+	/["'`][^"'`\n]+["'`]\s+in\s+(?:(?!\b(?:and|or|if|else)\b)[^\n:])*?(?:argument|text|lower|content|rationale|summary|opinion)/i,
+	/(?<!\bfor\s+)\b\w+\s+in\s+(?:(?!\b(?:and|or|if|else|for)\b)[^\n:,])*?(?:argument|\barg_|_arg\b|\btext\b|content|rationale|lowered|\blower|haystack)/i,
+	/(?:argument|text|content|rationale)[\w.()]*\.(?:includes|match|search|indexOf)\(/i,
+	/re\.search\([^)]*(?:argument|text|content|rationale)/i,
+];

@@ -3,9 +3,15 @@ import { holdsTerm, nameParts } from '@auditor/probes';
 
 /** The words of a rule, those of its neighbours, and the names of roles, which say nothing about a rule where they only test presence. */
 export interface RuleWords {
+	/** As the lexicon calls the rule. */
+	readonly name: string;
 	readonly terms: readonly string[];
 	readonly others: readonly string[];
 	readonly roles: readonly string[];
+	/** The judge whose view the rule favours: one that its words name; null where they name none. */
+	readonly judge: string | null;
+	/** Whether it asks how far the scores lie apart. */
+	readonly measures: boolean;
 }
 
 /** As `holdsTerm`, and long words by their stem too: `hallucinated` is `hallucination`. */

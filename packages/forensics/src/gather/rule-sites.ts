@@ -3,49 +3,31 @@
 // Found by the rubric's words in names of functions, variables and tests, and, weaker, in texts that a branch with an effect writes.
 import { nameParts } from '@auditor/probes';
 import type { Project } from '../project/project.js';
-import type { BranchFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { BranchFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { behindName } from './_behind.js';
 import { callGraph, type FunctionRef, functionsAround } from './_calls.js';
-import { linesOf } from './_code-text.js';
+import { headedSites } from './_headed-sites.js';
 import { namesIn, walkValue } from './_inside.js';
-import {
-	changesScore,
-	type Effect,
-	effectOfBranch,
-	effectOfFunction,
-	effectOfLines,
-	effectOfTernary,
-	routes,
-	scoreTarget,
-	TEXT,
-} from './_rule-effects.js';
-import { identifiers, type Trigger, testText, triggerOf } from './_rule-triggers.js';
+import { effectOfBranch, effectOfFunction, effectOfTernary } from './_rule-effects.js';
+import type { RuleSite } from './_rule-site.js';
+import { favoursOf, spreadTests } from './_rule-structure.js';
+import { identifiers, setOffByBranch, setOffByFunction, setOffByScope } from './_rule-triggers.js';
 import { holdsWord, type RuleWords, saysRule, withoutRoles } from './_rule-words.js';
+import { type Reading, routes, TEXT } from './_score-values.js';
+import { neverReached } from './_undeclared.js';
 import type { FinalJudge } from './final-judge.js';
-
-/** `function`, `branch`: named so. `headed`: code with an effect under a comment or docstring that names this rule and no other. */
-export type SiteKind = 'function' | 'branch' | 'assignment' | 'branch-text' | 'headed';
-
-export interface RuleSite {
-	readonly file: SourceFile;
-	readonly line: number;
-	readonly endLine: number;
-	readonly kind: SiteKind;
-	readonly effect: Effect;
-	readonly trigger: Trigger;
-	/** A function of that name that is defined and does nothing: not called, or its parameters unread. */
-	readonly dead: string | null;
-	readonly name: string;
-}
 
 /** Words that follow a role about: `tech_lead is not None` tests presence, not a rule. */
 const PRESENCE = /^\s*(not\s+)?[\w.]+(\s+is\s+(not\s+)?None|\s*(!==?|===?)\s*(null|undefined))?\s*$/;
 
 /** Places where a rule's words stand in code that the final judge reaches, strongest first; then dead functions of that name. */
-export function ruleSites(project: Project, judge: FinalJudge, texts: ReadonlyMap<string, string>, rule: RuleWords): RuleSite[] {
+export function ruleSites(reading: Reading, judge: FinalJudge, texts: ReadonlyMap<string, string>, rule: RuleWords): RuleSite[] {
+	const { project } = reading;
 	const sites: RuleSite[] = [];
 	for (const { ref, steps } of judge.region) {
-		sites.push(...functionSite(project, ref, texts, rule, steps > 0));
-		sites.push(...branchSites(project, ref, texts, rule), ...assignmentSites(ref, texts, rule), ...headedSites(ref, texts, rule));
+		sites.push(...functionSite(reading, ref, rule, steps > 0));
+		sites.push(...branchSites(reading, ref, rule), ...assignmentSites(reading, ref, rule));
+		sites.push(...headedSites(reading, ref, texts, rule), ...deedSites(reading, ref, rule));
 	}
 	const reached = new Set(judge.region.map((r) => `${r.ref.file.path}#${r.ref.index}`));
 	for (const ref of callGraph(project).functions)
@@ -55,11 +37,11 @@ export function ruleSites(project: Project, judge: FinalJudge, texts: ReadonlyMa
 			judge.region.some((r) => r.ref.file === ref.file) &&
 			!rule.roles.some((r) => namesRole(ref.fact.name, r))
 		)
-			sites.push(...functionSite(project, ref, texts, rule, false).map((s) => ({ ...s, dead: deadOf(project, ref) })));
+			sites.push(...functionSite(reading, ref, rule, false).map((s) => ({ ...s, dead: deadOf(project, ref) })));
 	const rank = (s: RuleSite) =>
 		(s.dead ? 100 : 0) +
 		['score', 'routing', 'text', 'none'].indexOf(s.effect) * 10 +
-		['function', 'branch', 'assignment', 'headed', 'branch-text'].indexOf(s.kind);
+		['function', 'branch', 'deed', 'assignment', 'headed', 'branch-text'].indexOf(s.kind);
 	return sites.sort((a, b) => rank(a) - rank(b) || (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
 }
 
@@ -77,13 +59,9 @@ function namesRole(name: string, role: string): boolean {
 	return parts.length <= own.length && parts.every((part, n) => part === own[own.length - parts.length + n]);
 }
 
-function functionSite(
-	project: Project,
-	ref: FunctionRef,
-	texts: ReadonlyMap<string, string>,
-	{ terms, roles }: RuleWords,
-	isReached: boolean,
-): RuleSite[] {
+function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isReached: boolean): RuleSite[] {
+	const { terms, roles } = rule;
+	const { project } = reading;
 	const { file, fact } = ref;
 	const plain = nameParts(fact.name).join('');
 	if (roles.some((r) => plain === nameParts(r).join('') || plain === `${nameParts(r).join('')}node`)) return [];
@@ -104,8 +82,8 @@ function functionSite(
 			line,
 			endLine,
 			kind: 'function',
-			effect: effectOfFunction(project, ref),
-			trigger: triggerOf(linesOf(texts, file.path, line, endLine)),
+			effect: effectOfFunction(reading, ref),
+			asked: setOffByFunction(reading, rule.name, ref),
 			dead,
 			name: fact.name,
 		},
@@ -124,31 +102,39 @@ function mentionedInBody(ref: FunctionRef, name: string): boolean {
 	);
 }
 
-function branchSites(project: Project, ref: FunctionRef, texts: ReadonlyMap<string, string>, { terms, roles }: RuleWords): RuleSite[] {
+function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleSite[] {
+	const { terms, roles } = rule;
 	const { file, fact, index } = ref;
 	const sites: RuleSite[] = [];
 	const specific = withoutRoles(terms, roles);
 	for (const [position, branch] of file.facts.branches.entries()) {
 		if (branch.line < fact.line || branch.line > fact.endLine || branch.scope.function !== index) continue;
-		const effect = branch.kind === 'ternary' ? effectOfTernary(file, branch) : effectOfBranch(file, position);
+		const effect = branch.kind === 'ternary' ? effectOfTernary(reading, file, branch) : effectOfBranch(reading, file, position);
 		if (effect === 'none') continue;
 		const words = identifiers(branch.test);
 		const presence = PRESENCE.test(branch.test);
+		// `mean(found) if found else 0`: what stands in for nothing is no rule.
+		if (presence && branch.kind === 'ternary') continue;
+		if (presence && isRecord(reading, file, index, branch.value)) continue;
+		// How a wide spread is settled is the other rule's: a tie-break.
+		if (rule.judge !== null && !rule.measures && isUnderSpread(reading, file, index, branch.scope)) continue;
 		const held = (presence ? specific : terms).some((t) => words.some((w) => holdsWord(w, t)) || quotedHolds(branch.test, t));
-		const site = { file, line: branch.line, endLine: branch.endLine, effect, dead: null, name: branch.test.slice(0, 80) };
-		if (held) sites.push({ ...site, kind: 'branch', trigger: triggerOf(testText(project, file, branch, texts)) });
+		const dead = neverReached(reading, file, branch.scope, position);
+		const site = { file, line: branch.line, endLine: branch.endLine, effect, dead, name: branch.test.slice(0, 80) };
+		if (held) sites.push({ ...site, kind: 'branch', asked: setOffByBranch(reading, rule.name, file, position) });
 		else if (
 			branch.kind !== 'ternary' &&
 			effect === 'score' &&
 			bodyTexts(file, position).some((text) => specific.some((t) => saysRule(text, t)))
 		)
-			sites.push({ ...site, kind: 'branch-text', trigger: triggerOf(testText(project, file, branch, texts)) });
+			sites.push({ ...site, kind: 'branch-text', asked: setOffByBranch(reading, rule.name, file, position) });
 	}
 	return sites;
 }
 
 /** A variable named after the rule that is set under a condition, or to the outcome of a comparison, and used. */
-function assignmentSites({ file, index }: FunctionRef, texts: ReadonlyMap<string, string>, { terms, roles }: RuleWords): RuleSite[] {
+function assignmentSites(reading: Reading, { file, index }: FunctionRef, rule: RuleWords): RuleSite[] {
+	const { terms, roles } = rule;
 	const specific = withoutRoles(terms, roles);
 	return file.facts.assignments.flatMap((a): RuleSite[] => {
 		if (a.scope.function !== index || a.value === null || a.operator === 'property') return [];
@@ -161,7 +147,8 @@ function assignmentSites({ file, index }: FunctionRef, texts: ReadonlyMap<string
 			a.value.kind === 'number' ||
 			(a.value.kind === 'string' && a.value.value === '');
 		const compares = a.value.kind === 'binary' && /^(>=?|<=?|==|!=|===|!==)$/.test(a.value.operator);
-		if (empty || (a.scope.branches.length === 0 && a.value.kind !== 'conditional' && !compares)) return [];
+		const chooses = [...walkValue(a.value, file)].some((part) => part.kind === 'conditional');
+		if (empty || (a.scope.branches.length === 0 && !chooses && !compares)) return [];
 		const site = {
 			file,
 			line: a.line,
@@ -169,11 +156,7 @@ function assignmentSites({ file, index }: FunctionRef, texts: ReadonlyMap<string
 			kind: 'assignment' as const,
 			dead: null,
 			name: a.target,
-			trigger: triggerOf(
-				[linesOf(texts, file.path, a.line, a.endLine), ...a.scope.branches.map((b) => file.facts.branches[b.branch]?.test ?? '')].join(
-					'\n',
-				),
-			),
+			asked: setOffByScope(reading, rule.name, file, a.scope, compares ? a.value : null),
 		};
 		const used = file.facts.calls.some(
 			(c) =>
@@ -187,72 +170,37 @@ function assignmentSites({ file, index }: FunctionRef, texts: ReadonlyMap<string
 	});
 }
 
-/** Code with an effect on the score in the paragraph under a comment that names the rule, or in a function whose docstring is about it alone. */
-function headedSites(
-	{ file, fact, index }: FunctionRef,
-	texts: ReadonlyMap<string, string>,
-	{ terms, others, roles }: RuleWords,
-): RuleSite[] {
-	const specific = withoutRoles(terms, roles);
-	const names = (text: string) =>
-		specific.some((t) => saysRule(text, t)) && !others.some((t) => nameParts(t).length > 1 && saysRule(text, t));
-	const sites: RuleSite[] = [];
-	const lines = (texts.get(file.path) ?? '').split('\n');
-	for (let line = fact.line; line <= fact.endLine; line++) {
-		const text = lines[line - 1] ?? '';
-		if (!/^\s*(#|\/\/)/.test(text) || !names(text.replace(/^\s*(#+|\/\/)/, ''))) continue;
-		let end = line;
-		while (end < fact.endLine && (lines[end] ?? '').trim() !== '') end++;
-		const branch = file.facts.branches.findIndex(
-			(b) => b.line > line && b.line <= end && b.scope.function === index && b.kind !== 'ternary',
-		);
-		const change = file.facts.assignments.find(
-			(a) =>
-				a.line > line &&
-				a.line <= end &&
-				a.scope.function === index &&
-				scoreTarget(a.target) &&
-				a.value &&
-				!(a.value.kind === 'number') &&
-				changesScore(a.value, file, a.operator),
-		);
-		const weights = file.facts.assignments.find((a) => a.line > line && a.line <= end && a.value?.kind === 'dict' && isUnequal(a.value));
-		const effect = branch >= 0 ? effectOfBranch(file, branch) : change || weights ? 'score' : 'none';
-		if (effect !== 'score' && effect !== 'routing') continue;
-		const at = branch >= 0 ? file.facts.branches[branch]! : (change ?? weights)!;
-		sites.push({
-			file,
-			line: at.line,
-			endLine: at.endLine,
-			kind: 'headed',
-			effect,
-			dead: null,
-			name: text.trim().slice(0, 80),
-			trigger: triggerOf(linesOf(texts, file.path, line, end)),
-		});
-	}
-	const docstring = fact.docstring ?? '';
-	const about =
-		specific.some((t) => saysRule(docstring, t) || (nameParts(t).length === 1 && new RegExp(`rule of ${t}`, 'i').test(docstring))) &&
-		!others.some((t) => saysRule(docstring, t));
-	if (about && effectOfLines(file, (n) => n >= fact.line && n <= fact.endLine) === 'score')
-		sites.push({
-			file,
-			line: fact.line,
-			endLine: fact.endLine,
-			kind: 'headed',
-			effect: 'score',
-			dead: null,
-			name: fact.name,
-			trigger: triggerOf(linesOf(texts, file.path, fact.line, fact.endLine)),
-		});
-	return sites;
+/** `if evidence:` of what was looked up: that there is some is no rule. */
+function isRecord({ project }: Reading, file: SourceFile, index: number, value: StaticValue): boolean {
+	if (value.kind !== 'name' || value.name.includes('.')) return false;
+	const behind = behindName(project, value.name, { file, function: index });
+	return behind.length > 0 && behind.every((b) => b.value.kind === 'call' && b.file.facts.calls[b.value.call]?.method === 'get');
 }
 
-/** Weights that are not all the same. */
-function isUnequal(value: StaticValue & { kind: 'dict' }): boolean {
-	const numbers = value.entries.map((e) => (e.value.kind === 'number' ? e.value.value : Number.NaN));
-	return numbers.length > 1 && numbers.every((n) => !Number.isNaN(n)) && new Set(numbers).size > 1;
+function isUnderSpread({ scores }: Reading, file: SourceFile, index: number, scope: Scope): boolean {
+	return scope.branches.some(({ branch, when }) => {
+		const value = file.facts.branches[branch]?.value;
+		return when !== 'false' && value !== undefined && scores.isSpread({ value, file, function: index });
+	});
+}
+
+/** Code that does what the rule asks for, under whatever name. */
+function deedSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleSite[] {
+	const { terms, others, roles, judge, measures } = rule;
+	const { file } = ref;
+	const foreign = withoutRoles(others, roles);
+	const isForeign = (test: string) => foreign.some((t) => identifiers(test).some((w) => holdsWord(w, t)) && !terms.includes(t));
+	const deeds = [...(measures ? spreadTests(reading, ref) : []), ...(judge ? favoursOf(reading, ref, judge, isForeign) : [])];
+	return deeds.map(({ line, endLine, effect, text, branch, scope }) => ({
+		file,
+		line,
+		endLine,
+		kind: 'deed',
+		effect,
+		dead: neverReached(reading, file, scope, branch),
+		name: text,
+		asked: branch === null ? null : setOffByBranch(reading, rule.name, file, branch),
+	}));
 }
 
 function quotedHolds(test: string, term: string): boolean {

@@ -1,145 +1,47 @@
-// Does the final judge compute, or ask a model? And which of the rubric's rules does it apply?
+// Which of the rubric's rules does the final judge apply?
 import { defineProbe, holdsTerm, nameParts } from '@auditor/probes';
-import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
+import { type FindingDraft, type GraphModel, graphsArtifact, type Json, type ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { callGraph, type FunctionRef } from '../../gather/_calls.js';
-import { remember } from '../../gather/_cast.js';
+import { type Asked, doubtOf, only } from '../../gather/_asked.js';
+import { PERSONA_ROLES, remember, rolesOfName } from '../../gather/_cast.js';
 import { linesOf, textDispute } from '../../gather/_code-text.js';
 import { excerpt, lexiconList, placeOf, stringsOf } from '../../gather/_drafts.js';
-import { calleeName } from '../../gather/_outside-names.js';
-import { modulesOf, type RuleModule, ruleModules } from '../../gather/_rule-modules.js';
-import { triggerOf } from '../../gather/_rule-triggers.js';
+import { judgeScores } from '../../gather/_judge-scores.js';
+import { reopenings } from '../../gather/_reopened.js';
+import { modulesOf, moduleTrigger, type RuleModule, ruleModules } from '../../gather/_rule-modules.js';
+import type { RuleSite } from '../../gather/_rule-site.js';
+import { declaredState } from '../../gather/_undeclared.js';
 import { sureOfAbsence } from '../../gather/_unread.js';
 import { type FinalJudge, finalJudge } from '../../gather/final-judge.js';
-import { ELSEWHERE, type RuleSite, ruleSites } from '../../gather/rule-sites.js';
-import { isModelCall } from '../../gather/structured-output.js';
+import { ELSEWHERE, ruleSites } from '../../gather/rule-sites.js';
 import type { Project } from '../../project/project.js';
+import { noFinalJudge } from './deterministic.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
-const BINDS = /^(with_structured_output|withStructuredOutput|bind_tools|bindTools)$/;
-const MODEL_CLASS =
-	/(^|\.)(Chat(OpenAI|Anthropic|Groq|Ollama|GoogleGenerativeAI|VertexAI|Mistral\w*|DeepSeek|Cohere|Bedrock\w*)|init_chat_model|initChatModel|OpenAI|AsyncOpenAI|Anthropic)$/;
-
-export const deterministic = defineProbe({
-	id: 'synthesis/deterministic',
-	lifecycle: 'stable',
-	needs,
-	question: 'Does the final judge compute its scores without asking a model?',
-	motivation: 'A verdict that a model writes differs from run to run and cannot be checked.',
-	method:
-		'Follows the functions named after the lexicon’s final role, or of a file so named, through the project’s calls. A call of a model anywhere on the way makes the answer `false`; a function whose name and type say that it gives text only, such as a remediation, is let pass and named.',
-	blindSpots: 'Models behind names that say nothing of the kind.',
-	remediation: { on: 'false', effort: 'medium', text: 'Compute scores with plain rules; let a model write prose afterwards at most.' },
-	inspect: ({ project, texts }, context) => {
-		const judge = finalJudge(project, context);
-		if (typeof judge === 'string') return [none(judge, project)];
-		const graph = callGraph(project);
-		const first = judge.cast[0]!;
-		const met = judge.region.flatMap(({ ref }) => graph.callsIn(ref).flatMap(({ file, call }) => modelUse(project, ref, file, call)));
-		const prose = met.find((use) => use.asks && use.prose);
-		// Where a model is asked, what it is asked for decides; the line that only makes the model decides where no asking was seen.
-		const use = met.find((u) => u.asks && !u.prose) ?? (prose ? undefined : met[0]);
-		if (use) {
-			const { ref, file, call } = use;
-			return [
-				{
-					outcome: 'false',
-					message: `The final judge \`${first.fact.name}\` reaches a model call at ${file.path}:${call.line}.`,
-					rationale: `\`${ref.fact.qualifiedName}\` is reached from it and calls \`${use.name}\`.`,
-					location: placeOf(file, call.line, call.endLine),
-					related: [placeOf(first.file, first.fact.line)],
-					snippet: excerpt(texts, file.path, Math.max(1, call.line - 2), call.endLine + 2),
-					values: { function: first.fact.name, reached: judge.region.length },
-					context: 'source',
-					confidence: 0.85,
-				},
-			];
-		}
-		const proseAt = prose ? `${prose.file.path}:${prose.call.line}` : null;
-		const branches = judge.region.reduce(
-			(n, { ref }) => n + ref.file.facts.branches.filter((b) => b.line >= ref.fact.line && b.line <= ref.fact.endLine).length,
-			0,
-		);
-		return [
-			{
-				outcome: 'true',
-				message: proseAt
-					? `The final judge \`${first.fact.name}\` computes its scores without a model; a model writes prose at ${proseAt}.`
-					: `The final judge \`${first.fact.name}\` computes without a model.`,
-				rationale: `${judge.region.length} functions are reached from it, with ${branches} branches and no call of a model${proseAt ? ' but for prose' : ''}.`,
-				location: placeOf(first.file, first.fact.line, first.fact.endLine),
-				snippet: excerpt(texts, first.file.path, first.fact.line, Math.min(first.fact.endLine, first.fact.line + 25)),
-				values: { function: first.fact.name, reached: judge.region.length, branches, modelForProse: proseAt !== null },
-				context: 'source',
-				confidence: proseAt ? 0.72 : judge.by === 'name' ? 0.9 : 0.75,
-			},
-		];
-	},
-});
-
-type Call = ReturnType<ReturnType<typeof callGraph>['callsIn']>[number];
-
-/** A use of a model by a call: asking it, or making one; none for other calls. */
-function modelUse(project: Project, ref: FunctionRef, file: Call['file'], call: Call['call']) {
-	const name = calleeName(project, file, call) ?? '';
-	const asks = isModelCall(call) && !/graph|app|workflow|pool|executor/i.test(call.callee.kind === 'name' ? call.callee.name : '');
-	if (!asks && !BINDS.test(call.method ?? '') && !MODEL_CLASS.test(name)) return [];
-	return [{ ref, file, call, asks, name: call.method ?? name, prose: writesProse(ref) }];
-}
-
-/** Words of a name that say: this writes text. */
-const PROSE = [
-	'remediation',
-	'summary',
-	'narrative',
-	'prose',
-	'explanation',
-	'explain',
-	'dissent',
-	'text',
-	'recommendation',
-	'markdown',
-	'polish',
-	'rewrite',
-	'wording',
-	'narrate',
-];
-/** A type made of strings alone: no number, no model with a score in it can come back. */
-const TEXT_TYPE = /\b(?:str|string)\b/;
-const TEXT_TYPE_WORDS =
-	/^(?:str|string|Optional|Union|Dict|dict|Mapping|List|list|Sequence|Tuple|tuple|None|Promise|Record|null|undefined)$/;
-
-/** A function whose name and return type say that it gives text: remediation, a summary. */
-function writesProse({ fact }: FunctionRef): boolean {
-	const type = fact.returns?.text ?? '';
-	const text = TEXT_TYPE.test(type) && type.split(/\W+/).every((word) => word === '' || TEXT_TYPE_WORDS.test(word));
-	return text && PROSE.some((word) => holdsTerm(fact.name, word));
-}
-
 /** Rules that are a text by nature: dissent is told, not computed. */
 const TEXT_RULES = ['dissent'];
 
 export const synthesisRule = defineProbe({
 	id: 'synthesis/rule',
 	lifecycle: 'stable',
-	needs,
+	needs: { ...needs, graphs: graphsArtifact },
 	question: 'Is each rule that the rubric names applied in the final judge’s code?',
 	motivation: 'Rules are easily named in comments and reports; only code that changes the score is one.',
 	method:
-		'One finding per list of the lexicon whose name starts with `rule-`. A rule is applied where the final judge’s code reaches a function or a branch with the rule’s words that changes a score, asks for another round, or (rules of the parameter `textRules`, by default dissent) writes its text, or where a module named after it stands in a list of rules. Values: rule, applied, effect (score, routing, text), trigger (substring: words looked for in a text set it off; evidence; score), dead (a function of that name that does nothing).',
+		'One finding per list of the lexicon whose name starts with `rule-`. A rule is applied where the final judge’s code reaches a function or a branch with the rule’s words that changes a score, asks for another round, or (rules of the parameter `textRules`, by default dissent) writes its text, or where a module named after it stands in a list of rules. A rule whose words name a judge is known by code that counts that judge’s score highest too, and one about spread by tests of how far the scores lie apart, in the judge’s code or in a router of the graph that leads back to it: scores are followed through names and, by position, through parameters. Setting a score to what it would be anyway, or one that is only told, is no change. Values: rule, applied, effect (score, routing, text), trigger (substring: words looked for in a judge’s text set it off; recorded: words in what a detective wrote; evidence; mixed: words or evidence; score; flag), bare (the mere name of the rule is among the words), guarded (beside a low score), doubt (0 for evidence, 0.5 to 2 for the rest), dead (a function of that name that does nothing, or a test of a key that the state does not declare).',
 	blindSpots: 'Rules in configuration, and rules under other names.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
 		text: 'Write the rule as a function of its own that reads scores and evidence, changes the score, and is called for every criterion.',
 	},
-	inspect: ({ project, texts }, context) => {
+	inspect: ({ project, texts, graphs }, context) => {
 		const rules = rulesOf(context);
 		if (rules.length === 0) {
 			const message = 'The rubric’s lexicon names no rules of synthesis.';
 			return [{ outcome: 'not-applicable', message, rationale: message }];
 		}
-		return [...ruleFindings(project, texts, context)];
+		return [...ruleFindings(project, texts, graphs, context)];
 	},
 });
 
@@ -151,14 +53,20 @@ function rulesOf({ lexicon }: ProbeContext): string[] {
 }
 
 /** One finding per rule of the lexicon; values: rule, applied, effect, trigger, dead. */
-export function ruleFindings(project: Project, texts: ReadonlyMap<string, string>, context: ProbeContext): readonly FindingDraft[] {
+export function ruleFindings(
+	project: Project,
+	texts: ReadonlyMap<string, string>,
+	graphs: readonly GraphModel[],
+	context: ProbeContext,
+): readonly FindingDraft[] {
 	const textRules = stringsOf(context.parameters, 'textRules', TEXT_RULES);
-	return remember(project, context.lexicon, `rules ${textRules.join()}`, () => findRules(project, texts, context, textRules));
+	return remember(project, context.lexicon, `rules ${textRules.join()}`, () => findRules(project, texts, graphs, context, textRules));
 }
 
 function findRules(
 	project: Project,
 	texts: ReadonlyMap<string, string>,
+	graphs: readonly GraphModel[],
 	context: ProbeContext,
 	textRules: readonly string[],
 ): FindingDraft[] {
@@ -166,15 +74,20 @@ function findRules(
 	const judge = finalJudge(project, context);
 	const roleTerms = context.lexicon.roles.flatMap((r) => r.terms);
 	const modules = ruleModules(project, context.lexicon);
+	const reading = { project, scores: judgeScores(project, context.lexicon), state: declaredState(project, graphs) };
 	return rules.map((list): FindingDraft => {
 		const rule = list.slice('rule-'.length);
-		if (typeof judge === 'string') return { ...none(judge, project), values: { rule, applied: false } };
+		if (typeof judge === 'string') return { ...noFinalJudge(judge, project), values: { rule, applied: false } };
 		const terms = lexiconList(context, list);
 		const others = rules
 			.filter((r) => r !== list)
 			.flatMap((r) => lexiconList(context, r))
 			.filter((t) => !terms.includes(t));
-		const sites = ruleSites(project, judge, texts, { terms, others, roles: roleTerms });
+		const wanted = asksFor(project, context, terms);
+		const sites = [
+			...ruleSites(reading, judge, texts, { name: rule, terms, others, roles: roleTerms, ...wanted }),
+			...(wanted.measures ? reopenings(reading, judge, graphs) : []),
+		];
 		const isText = textRules.includes(rule);
 		const applied = sites.find(
 			(s) => s.dead === null && (s.effect === 'score' || s.effect === 'routing' || (isText && s.effect === 'text')),
@@ -185,34 +98,57 @@ function findRules(
 	});
 }
 
+/** What a rule can be known by besides its words: a judge that it favours, a measure that it asks for. */
+function asksFor(project: Project, { lexicon }: ProbeContext, terms: readonly string[]) {
+	const judges = terms.flatMap((term) => rolesOfName(project, lexicon, term));
+	return {
+		judge: judges.find((role) => (PERSONA_ROLES as readonly string[]).includes(role)) ?? null,
+		measures: terms.some((term) => MEASURES.some((word) => holdsTerm(term, word))),
+	};
+}
+
+/** Words for how far scores lie apart. */
+const MEASURES = ['variance', 'spread', 'range', 'deviation'];
+
 function yes(rule: string, site: RuleSite, sites: readonly RuleSite[], texts: ReadonlyMap<string, string>): FindingDraft {
 	const others = sites.filter((s) => s !== site && s.dead === null && s.effect === site.effect);
+	// A step without a test of its own is set off where the rule is asked for.
+	const asked = site.asked ?? sites.find((s) => s.dead === null && s.asked !== null && s.kind !== 'headed')?.asked ?? only('flag');
 	const named: Record<RuleSite['kind'], string> = {
 		function: `\`${site.name}\` is reached from the final judge.`,
 		branch: `The branch on \`${site.name}\` does it.`,
 		assignment: `\`${site.name}\` is set under a condition and used.`,
 		headed: `The code under \`${site.name}\` changes the score; the rule is named in a comment or docstring above it.`,
+		deed: `\`${site.name}\` does it.`,
 		'branch-text': `A branch on \`${site.name}\` changes the score and its text names the rule.`,
 	};
 	const how = site.effect === 'score' ? 'changes the score' : site.effect === 'routing' ? 'asks for another round' : 'writes its text';
-	const trigger = site.trigger === 'substring' ? ', set off by words that are looked for in a text' : '';
+	const said = site.effect === 'text' ? '' : setOffBy(asked, rule);
 	return {
 		outcome: 'true',
-		message: `The rule \`${rule}\` is applied at ${site.file.path}:${site.line} and ${how}${trigger}.`,
+		message: `The rule \`${rule}\` is applied at ${site.file.path}:${site.line} and ${how}${said}.`,
 		rationale: named[site.kind],
 		location: placeOf(site.file, site.line, site.endLine),
 		related: others.slice(0, 4).map((s) => placeOf(s.file, s.line)),
 		snippet: excerpt(texts, site.file.path, site.line, Math.min(site.endLine, site.line + 20)),
-		values: { rule, applied: true, effect: site.effect, trigger: site.trigger, kind: site.kind },
+		values: { rule, applied: true, effect: site.effect, ...asked, doubt: doubtOf(asked), kind: site.kind },
 		context: 'source',
 		// That another round is asked for does not say that it changes anything.
 		confidence: Math.min(CONFIDENCE[site.kind], site.effect === 'routing' ? 0.68 : 1),
 	};
 }
 
+function setOffBy({ trigger, bare, guarded }: Asked, rule: string): string {
+	if (bare) return `, set off by the mere word "${rule}" in a judge’s text${guarded ? ' beside a low score' : ''}`;
+	if (trigger === 'substring') return `, set off by words in a judge’s text${guarded ? ' beside a low score' : ''}`;
+	if (trigger === 'mixed') return ', set off by evidence or by words in a judge’s text';
+	return trigger === 'recorded' ? ', set off by words in what a detective wrote' : '';
+}
+
 /** A rule that is called through a list: nothing says that the list is run, so it is less sure than one that is called by name. */
 function listed(rule: string, module: RuleModule, texts: ReadonlyMap<string, string>): FindingDraft {
 	const { file, name, line, endLine, list, effect } = module;
+	const set = only(moduleTrigger(linesOf(texts, file.path, line, endLine)));
 	return {
 		outcome: 'true',
 		message: `The rule \`${rule}\` is \`${name}\` at ${file.path}:${line}, one of the list at ${list.path}:${list.line}, and ${effect === 'score' ? 'changes the score' : 'writes its text'}.`,
@@ -220,7 +156,7 @@ function listed(rule: string, module: RuleModule, texts: ReadonlyMap<string, str
 		location: placeOf(file, line, endLine),
 		related: [placeOf(list, list.line)],
 		snippet: excerpt(texts, file.path, line, Math.min(endLine, line + 20)),
-		values: { rule, applied: true, effect, trigger: triggerOf(linesOf(texts, file.path, line, endLine)), kind: 'module' },
+		values: { rule, applied: true, effect, ...set, doubt: doubtOf(set), kind: 'module' },
 		context: 'source',
 		confidence: 0.68,
 	};
@@ -233,6 +169,7 @@ const CONFIDENCE: Readonly<Record<RuleSite['kind'], number>> = {
 	assignment: 0.75,
 	'branch-text': 0.7,
 	headed: 0.65,
+	deed: 0.75,
 };
 
 function no(
@@ -241,7 +178,7 @@ function no(
 	judge: FinalJudge,
 	texts: ReadonlyMap<string, string>,
 	terms: readonly string[],
-	project: Parameters<typeof ruleSites>[0],
+	project: Project,
 ): FindingDraft {
 	const dead = sites.find((s) => s.dead !== null);
 	const text = sites.find((s) => s.dead === null && s.effect === 'text');
@@ -256,7 +193,7 @@ function no(
 		message: text
 			? `The rule \`${rule}\` only adds text at ${text.file.path}:${text.line}; no score changes.`
 			: dead
-				? `\`${dead.name}\` at ${dead.file.path}:${dead.line} is named after the rule \`${rule}\` and is ${dead.dead}.`
+				? `\`${dead.name}\` at ${dead.file.path}:${dead.line} ${dead.kind === 'function' ? `is named after the rule \`${rule}\` and is` : `is for the rule \`${rule}\` and is`} ${dead.dead}.`
 				: `The rule \`${rule}\` is not applied: no code that the final judge reaches holds it.`,
 		rationale: `${judge.region.length} functions reached from the final judge were read; comments and strings are no rules.`,
 		location: weak ? placeOf(weak.file, weak.line, weak.endLine) : null,
@@ -266,19 +203,4 @@ function no(
 		confidence: weak?.dead === ELSEWHERE ? 0.6 : sureOfAbsence(project, weak ? 0.75 : 0.72),
 		disputed: dead || text ? null : textDispute(project, texts, pattern, `the rule ${rule}`),
 	};
-}
-
-function none(why: 'no-roles' | 'none', project: Project): FindingDraft {
-	const message =
-		why === 'no-roles'
-			? 'The rubric’s lexicon names no final judge.'
-			: 'No function of the source is the final judge by the rubric’s lexicon.';
-	return why === 'no-roles'
-		? { outcome: 'not-applicable', message, rationale: message }
-		: {
-				outcome: 'false',
-				message,
-				rationale: 'Neither functions, classes nor files hold the lexicon’s words.',
-				confidence: sureOfAbsence(project, 0.72),
-			};
 }

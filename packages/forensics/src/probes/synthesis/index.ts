@@ -1,6 +1,7 @@
 // Probes on how opinions become a verdict and a report.
 import type { Probe } from '@auditor/schema';
-import { deterministic, synthesisRule } from './final-judge.js';
+import { deterministic } from './deterministic.js';
+import { synthesisRule } from './final-judge.js';
 import { reportFile } from './report.js';
 import { reportSections } from './report-sections.js';
 import { rulesApplied } from './rules-applied.js';

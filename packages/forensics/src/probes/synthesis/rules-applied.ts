@@ -1,31 +1,31 @@
 // How many of the rubric's rules does the final judge apply, and does anything but words confirm those that punish? Sums up `synthesis/rule`.
 import { defineProbe } from '@auditor/probes';
-import type { FindingDraft } from '@auditor/schema';
+import { type FindingDraft, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { listed, stringsOf } from '../../gather/_drafts.js';
 import { ruleFindings } from './final-judge.js';
 
 /** Rules that take points for something found: they should read what was found. */
 const CONFIRMED = ['security'];
-/** Triggers that are no evidence: a word in a judge's argument, a judge's own score. */
-const UNCONFIRMED = new Set(['substring', 'score']);
+/** Doubt above this is no confirmation: a word in a judge's argument, a judge's own score. */
+const CONFIRMS = 0.5;
 
 export const rulesApplied = defineProbe({
 	id: 'synthesis/rules-applied',
 	lifecycle: 'experimental',
-	needs: { project: projectArtifact, texts: textsArtifact },
+	needs: { project: projectArtifact, texts: textsArtifact, graphs: graphsArtifact },
 	question: 'Does the final judge apply rules of the rubric?',
 	motivation: 'One rule left out is a gap; most of them left out is an average with a name.',
 	method:
-		'Counts the findings of synthesis/rule. True when one rule is applied at least. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off by words looked for in a text or by a judge’s score alone), weaknesses (missing and unconfirmed together).',
+		'Counts the findings of synthesis/rule. True when one rule is applied at least. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, two where the rule’s own name in a judge’s text is enough.',
 	blindSpots: 'As synthesis/rule.',
 	remediation: {
 		on: 'false',
 		effort: 'high',
 		text: 'Write each rule of the rubric as a function that changes the score, and call all of them.',
 	},
-	inspect: ({ project, texts }, context) => {
-		const rules = ruleFindings(project, texts, context);
+	inspect: ({ project, texts, graphs }, context) => {
+		const rules = ruleFindings(project, texts, graphs, context);
 		if (rules.length === 0) {
 			const message = 'The rubric’s lexicon names no rules of synthesis.';
 			return [{ outcome: 'not-applicable', message, rationale: message }];
@@ -34,9 +34,11 @@ export const rulesApplied = defineProbe({
 		const applied = rules.filter((finding) => finding.outcome === 'true');
 		const missing = rules.filter((finding) => finding.outcome !== 'true');
 		const confirmed = stringsOf(context.parameters, 'confirmed', CONFIRMED);
-		const unconfirmed = applied.filter(
-			(finding) => confirmed.includes(nameOf(finding)) && UNCONFIRMED.has(String(finding.values?.trigger ?? '')),
+		const doubts = applied.flatMap((finding) =>
+			confirmed.includes(nameOf(finding)) ? [{ finding, doubt: Number(finding.values?.doubt ?? 0) }] : [],
 		);
+		const unconfirmed = doubts.flatMap(({ finding, doubt }) => (doubt > CONFIRMS ? [finding] : []));
+		const weak = [...missing, ...doubts.flatMap(({ finding, doubt }) => (doubt > 0 ? [finding] : []))];
 		const first = applied[0];
 		const notes = [
 			missing.length > 0 ? ` Missing: ${listed(missing.map(nameOf))}.` : '',
@@ -54,11 +56,11 @@ export const rulesApplied = defineProbe({
 					missing: missing.map(nameOf),
 					missingCount: missing.length,
 					unconfirmed: unconfirmed.map(nameOf),
-					weaknesses: missing.length + unconfirmed.length,
+					weaknesses: missing.length + doubts.reduce((sum, { doubt }) => sum + doubt, 0),
 				},
 				context: 'source',
-				// As sure as the least sure of the absences: it is they that a rubric counts.
-				confidence: Math.min(...(missing.length > 0 ? missing : rules).map((finding) => finding.confidence ?? 1)),
+				// As sure as the least sure of the weaknesses: it is they that a rubric counts.
+				confidence: Math.min(...(weak.length > 0 ? weak : rules).map((finding) => finding.confidence ?? 1)),
 			},
 		];
 	},

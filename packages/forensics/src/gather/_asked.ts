@@ -1,0 +1,49 @@
+// What does a condition ask, and what do several of them ask together? What all must hold counts by the strongest, what one of must hold by the weakest.
+
+/**
+ * What sets a rule off. `substring`: words in a judge's text. `evidence`: what a detective found. `recorded`: words in what a detective wrote, found or
+ * not. `mixed`: either words or evidence. `score`: a judge's score. `flag`: something whose making was not followed.
+ */
+export type Trigger = 'substring' | 'evidence' | 'recorded' | 'mixed' | 'score' | 'flag';
+
+export interface Asked {
+	readonly trigger: Trigger;
+	/** The rule's own name alone is among the words: praise holds it too. */
+	readonly bare: boolean;
+	/** The judge's score must be low as well. */
+	readonly guarded: boolean;
+}
+
+/** How little a trigger confirms that something is wrong: 0 for evidence, 1 for words or scores alone, 2 where praise sets it off too. */
+export function doubtOf({ trigger, bare, guarded }: Asked): number {
+	if (trigger === 'evidence') return 0;
+	if (trigger === 'mixed') return bare ? 2 : 0.5;
+	if (trigger !== 'substring') return 1;
+	return (bare ? 2 : 1) / (guarded ? 2 : 1);
+}
+
+export function only(trigger: Trigger, bare = false): Asked {
+	return { trigger, bare, guarded: false };
+}
+
+/** All must hold: the evidence confirms what words or scores alone would not. */
+export function all(asked: readonly (Asked | null)[]): Asked | null {
+	const known = asked.filter((a) => a !== null);
+	const has = (trigger: Trigger) => known.find((a) => a.trigger === trigger);
+	const sure = has('evidence') ?? has('mixed') ?? has('recorded');
+	if (sure) return sure;
+	const words = known.filter((a) => a.trigger === 'substring');
+	if (words.length === 0) return has('score') ?? known[0] ?? null;
+	const least = words.reduce((a, b) => (doubtOf(b) < doubtOf(a) ? b : a));
+	return { ...least, guarded: least.guarded || has('score') !== undefined };
+}
+
+/** One is enough. */
+export function any(asked: readonly (Asked | null)[]): Asked | null {
+	const known = asked.filter((a) => a !== null);
+	if (known.length === 0) return null;
+	const words = known.find((a) => a.trigger === 'substring' && !a.guarded) ?? known.find((a) => a.trigger === 'substring');
+	if (words && known.some((a) => a.trigger === 'evidence' || a.trigger === 'mixed'))
+		return { trigger: 'mixed', bare: known.some((a) => a.bare && !a.guarded), guarded: false };
+	return known.reduce((a, b) => (doubtOf(b) > doubtOf(a) || (doubtOf(b) === doubtOf(a) && b.trigger === 'substring') ? b : a));
+}

@@ -1,0 +1,81 @@
+// Code that a comment or docstring announces as a rule: the paragraph under a comment that names this rule and no other, or a function whose docstring
+// is about it alone. A comment without code that has an effect is no rule.
+import { nameParts } from '@auditor/probes';
+import type { StaticValue } from '../syntax/source-facts.js';
+import type { FunctionRef } from './_calls.js';
+import { effectOfBranch } from './_rule-effects.js';
+import type { RuleSite } from './_rule-site.js';
+import { setOffByBranch, setOffByFunction, setOffByScope } from './_rule-triggers.js';
+import { type RuleWords, saysRule, withoutRoles } from './_rule-words.js';
+import { changesScore, effectOfLines, type Reading, scoreTarget } from './_score-values.js';
+import { neverReached } from './_undeclared.js';
+
+/** Code with an effect on the score in the paragraph under a comment that names the rule, or in a function whose docstring is about it alone. */
+export function headedSites(
+	reading: Reading,
+	{ file, fact, index }: FunctionRef,
+	texts: ReadonlyMap<string, string>,
+	rule: RuleWords,
+): RuleSite[] {
+	const { terms, others, roles } = rule;
+	const specific = withoutRoles(terms, roles);
+	const names = (text: string) =>
+		specific.some((t) => saysRule(text, t)) && !others.some((t) => nameParts(t).length > 1 && saysRule(text, t));
+	const sites: RuleSite[] = [];
+	const lines = (texts.get(file.path) ?? '').split('\n');
+	for (let line = fact.line; line <= fact.endLine; line++) {
+		const text = lines[line - 1] ?? '';
+		if (!/^\s*(#|\/\/)/.test(text) || !names(text.replace(/^\s*(#+|\/\/)/, ''))) continue;
+		let end = line;
+		while (end < fact.endLine && (lines[end] ?? '').trim() !== '') end++;
+		const branch = file.facts.branches.findIndex(
+			(b) => b.line > line && b.line <= end && b.scope.function === index && b.kind !== 'ternary',
+		);
+		const change = file.facts.assignments.find(
+			(a) =>
+				a.line > line &&
+				a.line <= end &&
+				a.scope.function === index &&
+				scoreTarget(a.target) &&
+				a.value &&
+				!(a.value.kind === 'number') &&
+				changesScore(a.value, file, a.operator),
+		);
+		const weights = file.facts.assignments.find((a) => a.line > line && a.line <= end && a.value?.kind === 'dict' && isUnequal(a.value));
+		const effect = branch >= 0 ? effectOfBranch(reading, file, branch) : change || weights ? 'score' : 'none';
+		if (effect !== 'score' && effect !== 'routing') continue;
+		const at = branch >= 0 ? file.facts.branches[branch]! : (change ?? weights)!;
+		sites.push({
+			file,
+			line: at.line,
+			endLine: at.endLine,
+			kind: 'headed',
+			effect,
+			dead: neverReached(reading, file, at.scope, branch < 0 ? null : branch),
+			name: text.trim().slice(0, 80),
+			asked: branch >= 0 ? setOffByBranch(reading, rule.name, file, branch) : setOffByScope(reading, rule.name, file, at.scope),
+		});
+	}
+	const docstring = fact.docstring ?? '';
+	const about =
+		specific.some((t) => saysRule(docstring, t) || (nameParts(t).length === 1 && new RegExp(`rule of ${t}`, 'i').test(docstring))) &&
+		!others.some((t) => saysRule(docstring, t));
+	if (about && effectOfLines(file, (n) => n >= fact.line && n <= fact.endLine) === 'score')
+		sites.push({
+			file,
+			line: fact.line,
+			endLine: fact.endLine,
+			kind: 'headed',
+			effect: 'score',
+			dead: null,
+			name: fact.name,
+			asked: setOffByFunction(reading, rule.name, { file, fact, index }),
+		});
+	return sites;
+}
+
+/** Weights that are not all the same. */
+function isUnequal(value: StaticValue & { kind: 'dict' }): boolean {
+	const numbers = value.entries.map((e) => (e.value.kind === 'number' ? e.value.value : Number.NaN));
+	return numbers.length > 1 && numbers.every((n) => !Number.isNaN(n)) && new Set(numbers).size > 1;
+}
