@@ -11,6 +11,7 @@ import { gitProbes } from './index.js';
 import { merges } from './merges.js';
 import { messageQuality } from './message-quality.js';
 import { progression } from './progression.js';
+import { roundDates } from './round-dates.js';
 import { sessions } from './sessions.js';
 
 type Sketch = Partial<Pick<Commit, 'subject' | 'author' | 'email' | 'parents'>> & {
@@ -79,6 +80,7 @@ test(growthSteps, [
 test(growthPace, [
 	{ name: 'one step every few hours', artifacts: history(times(8, (i) => ({ files: [`src/part${i}.py +1000`] }))), outcomes: ['true'], values: { densestShare: 0.125 } },
 	{ name: 'many commits within half an hour', artifacts: history([...times(6, (i) => ({ at: i * 4, files: [`src/part${i}.py +800`] })), ...times(8, (i) => ({ at: DAY + i * 90, files: [`src/late${i}.py +700`] }))]), outcomes: ['false'], values: { densestCommits: 6, densestShare: 0.462 } },
+	{ name: 'two fifths within half an hour', artifacts: history([...times(4, (i) => ({ at: i * 4, files: [`src/part${i}.py +1000`] })), ...times(6, (i) => ({ at: DAY + i * 90, files: [`src/late${i}.py +1000`] }))]), outcomes: ['true'], values: { densestShare: 0.4 } },
 	{ name: 'prose written within half an hour', artifacts: history([...times(6, (i) => ({ at: i * 4, files: [`docs/${i}.md +800`] })), ...times(8, (i) => ({ at: DAY + i * 90, files: [`src/late${i}.py +700`] }))]), outcomes: ['true'] },
 	{ name: 'not measured', artifacts: history(times(8, (i) => ({ files: files(1, i) }))), outcomes: ['not-applicable'] },
 ]);
@@ -87,12 +89,23 @@ test(bursts, [
 	{ name: 'a finished tree, file by file within minutes', artifacts: history([...times(8, (i) => ({ at: i * 0.3, files: files(2, i * 2) })), ...times(12, (i) => ({ at: DAY + i * 90, files: ['M src/part1.py'] }))]), outcomes: ['true'], values: { landedShare: 1, landedCommits: 8 } },
 	{ name: 'nine of seventeen commits in ten minutes', artifacts: history([...times(9, (i) => ({ at: i * 1.1, files: ['M a.py'] })), ...times(8, (i) => ({ at: DAY + i * 90 }))]), outcomes: ['true'], values: { windowCommits: 9 } },
 	{ name: 'a script that commits one file at a time', artifacts: history([...times(20, (i) => ({ at: i * 60, files: ['M a.py'] })), ...times(10, (i) => ({ at: 5 * DAY + i * 0.1, files: [`M src/part${i}.py`] }))]), outcomes: ['true'], values: { stagedRun: 10 } },
+	{ name: 'one such row in a long careful history', artifacts: history([...times(90, (i) => ({ at: i * 60, files: ['M a.py'] })), ...times(10, (i) => ({ at: 9 * DAY + i * 0.1, files: [`M src/part${i}.py`] }))]), outcomes: ['false'], values: { stagedRun: 10 } },
 	{ name: 'quick repairs of the same file are no staging', artifacts: history([...times(20, (i) => ({ at: i * 60, files: files(1, i) })), ...times(8, (i) => ({ at: 5 * DAY + i, files: ['M src/part1.py'] }))]), outcomes: ['false'], values: { stagedRun: 1 } },
 	{ name: 'a pair of commits in one minute now and then', artifacts: history(times(20, (i) => ({ at: Math.floor(i / 4) * 300 + (i % 4) * (i % 4 === 1 ? 0.5 : 40), files: files(1, i) }))), outcomes: ['false'] },
 	{ name: 'hourly work', artifacts: history(times(12, (i) => ({ at: i * 70, files: files(1, i) }))), outcomes: ['false'], values: { burstShare: 0, landedCommits: 1 } },
 	{ name: 'merges of the same minute do not count', artifacts: history(times(20, (i) => ({ at: Math.floor(i / 2) * 100, ...(i % 2 === 1 ? { parents: [`c${i - 1}`, 'c0'] } : {}), files: i % 2 === 1 ? [] : files(1, i) }))), outcomes: ['false'] },
 	{ name: 'one commit', artifacts: history([{ files: files(9) }]), outcomes: ['not-applicable'] },
 	{ name: 'dates that cannot be', artifacts: history([{ at: -1e12 }, { at: 1e12 }, { at: 0 }]), outcomes: ['not-applicable'] },
+]);
+
+test(roundDates, [
+	{ name: 'full hours alone', artifacts: history(times(10, (i) => ({ at: i * 150 }))), outcomes: ['true'], values: { roundShare: 1, commits: 10 } },
+	{ name: 'a clock', artifacts: history(times(10, (i) => ({ at: i * 150 + 0.05 * (i + 1) }))), outcomes: ['false'], values: { roundShare: 0 } },
+	{ name: 'one in five at a full minute', artifacts: history(times(10, (i) => ({ at: i * 150 + (i % 5 === 0 ? 0 : 0.3) }))), outcomes: ['false'], values: { roundShare: 0.2 } },
+	{ name: 'merges made on the web do not count', artifacts: history(times(16, (i) => ({ at: i * 150 + (i % 2 === 0 ? 0.3 : 0), ...(i % 2 === 1 ? { parents: [`c${i - 1}`, 'c0'] } : {}) }))), outcomes: ['false'] },
+	{ name: 'too few to tell', artifacts: history(times(5, () => ({}))), outcomes: ['not-applicable'] },
+	{ name: 'a rubric may ask for more', artifacts: history(times(10, (i) => ({ at: i * 150 + (i % 2 === 0 ? 0 : 0.3) }))), parameters: { roundShare: 0.9 }, outcomes: ['false'] },
+	{ name: 'no commits', artifacts: empty, outcomes: ['not-applicable'] },
 ]);
 
 test(sessions, [

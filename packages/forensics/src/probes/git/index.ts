@@ -8,6 +8,7 @@ import { growthPace, growthSteps } from './growth.js';
 import { merges } from './merges.js';
 import { messageQuality } from './message-quality.js';
 import { progression } from './progression.js';
+import { roundDates } from './round-dates.js';
 import { sessions } from './sessions.js';
 
 export const gitProbes: readonly Probe[] = [
@@ -17,6 +18,7 @@ export const gitProbes: readonly Probe[] = [
 	growthPace,
 	bulkUpload,
 	bursts,
+	roundDates,
 	sessions,
 	messageQuality,
 	authors,
