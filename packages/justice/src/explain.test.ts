@@ -13,7 +13,7 @@ Defense gave 5: defense says 5 [fact-1]
 Prosecutor gave 1: prosecutor says 1 [fact-1]
 TechLead gave 4: techlead says 4 [fact-1]
 
-weighted-mean: The mean by weight of Defense 5 (weight 30), Prosecutor 1 (weight 30), TechLead 4 (weight 40) is 17/5.
+weighted-mean: The mean by weight of Defense 5 (weight 30), Prosecutor 1 (weight 30), TechLead 4 (weight 40) is 3.4.
   - fact-1 at lib/thing.py:3 (confidence 0.9)
 variance-re-examination (17/5 to 4): The judges are 4 points apart; TechLead is the arbiter and gives 4.
   - fact-1 at lib/thing.py:3 (confidence 0.9)

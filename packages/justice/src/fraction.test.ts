@@ -3,6 +3,7 @@ import {
 	add,
 	compare,
 	formatFraction,
+	formatScore,
 	fraction,
 	fromDecimal,
 	larger,
@@ -34,6 +35,16 @@ test('fractions are reduced, with the sign above', () => {
 	expect(formatFraction(fraction(38, 10))).toBe('19/5');
 	expect(formatFraction(fraction(3, -6))).toBe('-1/2');
 	expect(formatFraction(fraction(0, 7))).toBe('0');
+});
+
+test.each([
+	[fraction(37, 10), '3.7'],
+	[fraction(9, 4), '2.25'],
+	[fraction(3), '3'],
+	[fraction(11, 3), '3.67 (11/3)'],
+	[fraction(-1, 2), '-0.5'],
+])('a score in words', (x, text) => {
+	expect(formatScore(x)).toBe(text);
 });
 
 test('arithmetic is exact where floating point is not', () => {

@@ -82,6 +82,12 @@ export function formatFraction(x: Fraction): string {
 	return x.d === 1n ? `${x.n}` : `${x.n}/${x.d}`;
 }
 
+/** As people write a score: `3.7` where two decimals say it all, otherwise both, `3.67 (11/3)`. */
+export function formatScore(x: Fraction): string {
+	const decimal = toDecimal(x, 2);
+	return 100n % x.d === 0n ? `${decimal}` : `${decimal} (${formatFraction(x)})`;
+}
+
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
 	let [x, y] = [a, b];
 	while (y !== 0n) [x, y] = [y, x % y];

@@ -71,7 +71,7 @@ test.each([
 	const opinions = [4, 5].map((s, i) => ({ criterion: 'c', judge: `j${i}`, score: s }));
 	const result = judge({ criteria: [{ id: 'c' }], opinions }, { ...policyOf('weighted-mean'), rounding });
 	expect(result.score).toBe(score);
-	expect(result.reason).toContain(`is 9/2. Rounded (${rounding}) to ${score}.`);
+	expect(result.reason).toContain(`is 4.5. Rounded (${rounding}) to ${score}.`);
 });
 
 test.each([

@@ -3,7 +3,7 @@
 import { answerExpectations, CERTAIN } from '@auditor/schema/pure';
 import { defineRule, type Hearing } from '../define-rule.js';
 import { share } from '../fields.js';
-import { compare, formatFraction, fraction, larger, smaller } from '../fraction.js';
+import { compare, formatScore, fraction, larger, smaller } from '../fraction.js';
 
 export const evidenceBounds = defineRule({
 	id: 'evidence-bounds',
@@ -32,7 +32,7 @@ export const evidenceBounds = defineRule({
 		const conflict = asked > ceiling ? ` The floor ${asked} yields to the ceiling ${ceiling}.` : '';
 		return {
 			explanation: `Facts allow ${floor} to ${ceiling}: ${why.join(', ')}; ${
-				moved ? `the score goes from ${formatFraction(value)} to ${formatFraction(after)}` : 'the score stands'
+				moved ? `the score goes from ${formatScore(value)} to ${formatScore(after)}` : 'the score stands'
 			}.${conflict}`,
 			because: [...new Set(decisive.flatMap((b) => b.evidence))].sort(),
 			inputs: { floor, ceiling, confidence, expectations: decisive.map((b) => b.id) },

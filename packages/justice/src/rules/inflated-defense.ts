@@ -2,7 +2,7 @@
 // dropped and the others' plain mean decides.
 import { citationsOf, counting, defineRule, type Hearing, nameOf, scoresOf } from '../define-rule.js';
 import { integer, text } from '../fields.js';
-import { formatFraction, fraction, weightedMean } from '../fraction.js';
+import { formatScore, fraction, weightedMean } from '../fraction.js';
 
 export const inflatedDefense = defineRule({
 	id: 'inflated-defense',
@@ -22,7 +22,7 @@ export const inflatedDefense = defineRule({
 		const others = counting(hearing).filter((s) => s.judge !== judge);
 		const value = weightedMean(others.map((s) => ({ value: fraction(s.score), weight: 1 })))!;
 		return {
-			explanation: `Nothing that was looked for is there, and ${nameOf(judge)} alone is far above: dropped; the mean of the others is ${formatFraction(value)}.`,
+			explanation: `Nothing that was looked for is there, and ${nameOf(judge)} alone is far above: dropped; the mean of the others is ${formatScore(value)}.`,
 			because: [...new Set([...absent(hearing), ...citationsOf(others)])].sort(),
 			inputs: { scores: scoresOf(hearing.standings), dropped: judge },
 			value,

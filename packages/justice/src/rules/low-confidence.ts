@@ -1,7 +1,7 @@
 // Is the evidence worth a good score? When its mean confidence is low, the score is capped.
 import { defineRule, type Hearing } from '../define-rule.js';
 import { integer, share } from '../fields.js';
-import { add, compare, type Fraction, formatFraction, fraction, fromDecimal, smaller } from '../fraction.js';
+import { add, compare, type Fraction, formatFraction, formatScore, fraction, fromDecimal, smaller } from '../fraction.js';
 
 export const lowConfidence = defineRule({
 	id: 'low-confidence',
@@ -16,7 +16,7 @@ export const lowConfidence = defineRule({
 	rule: (hearing, { below, cap }) => {
 		const value = hearing.value === null ? undefined : smaller(hearing.value, fraction(cap));
 		return {
-			explanation: `The evidence has a mean confidence below ${below}: at most ${cap}${value === undefined ? '' : `; the score is ${formatFraction(value)}`}.`,
+			explanation: `The evidence has a mean confidence below ${below}: at most ${cap}${value === undefined ? '' : `; the score is ${formatScore(value)}`}.`,
 			because: hearing.evidence.map((e) => e.id),
 			inputs: { meanConfidence: formatFraction(meanConfidence(hearing)), below, cap },
 			...(value === undefined ? {} : { value }),

@@ -19,7 +19,7 @@ describe('weighted-mean', () => {
 	test('names every score and weight, and the rounding', () => {
 		const result = judge(caseOf([2, 4, 5]), policyOf('weighted-mean'));
 		expect(result.reason).toBe(
-			'The mean by weight of Defense 4 (weight 30), Prosecutor 2 (weight 30), TechLead 5 (weight 40) is 19/5. Rounded (half-even) to 4.',
+			'The mean by weight of Defense 4 (weight 30), Prosecutor 2 (weight 30), TechLead 5 (weight 40) is 3.8. Rounded (half-even) to 4.',
 		);
 		expect(result.rulings[0]!.inputs).toEqual({
 			scores: { defense: 4, prosecutor: 2, techlead: 5 },

@@ -4,7 +4,7 @@ import type { Json } from '@auditor/schema';
 import { confirmedHazards } from '@auditor/schema/pure';
 import { counting, defineRule, type Hearing, nameOf, scoreOf, scoresOf } from '../define-rule.js';
 import { choice, integer, text } from '../fields.js';
-import { formatFraction, fraction, smaller, weightedMean } from '../fraction.js';
+import { formatScore, fraction, smaller, weightedMean } from '../fraction.js';
 
 export const securityOverride = defineRule({
 	id: 'security-override',
@@ -48,7 +48,7 @@ export const securityOverride = defineRule({
 		const inputs: Record<string, Json> = { trigger, cap, scope, scores: scoresOf(hearing.standings) };
 		return {
 			explanation: `${why}: at most ${cap}${effect === 'replace' ? `, or what ${nameOf(arbiter)} gives if that is less` : ''}${
-				value === undefined ? '' : `; the score is ${formatFraction(value)}`
+				value === undefined ? '' : `; the score is ${formatScore(value)}`
 			}.${scope === 'total' ? ` The total is capped at ${cap} too.` : ''}`,
 			because: [...new Set(because)].filter((id) => ids.has(id)).sort(),
 			inputs,

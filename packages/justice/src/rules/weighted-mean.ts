@@ -1,7 +1,7 @@
 // What do the judges come to together? The mean of the scores that count, by weight; absent judges take their weight with them.
 import { citationsOf, counting, defineRule, type Hearing, nameOf, scoresOf } from '../define-rule.js';
 import { integer, weights } from '../fields.js';
-import { formatFraction, fraction, weightedMean } from '../fraction.js';
+import { formatScore, fraction, weightedMean } from '../fraction.js';
 
 export const weightFields = {
 	weights: weights('Weight per judge.', { prosecutor: 30, defense: 30, techlead: 40 }),
@@ -36,5 +36,5 @@ export function mean(hearing: Hearing, { weights, others }: { weights: Record<st
 		const abstain = `the policy gives no weight to the judges present (${present.map((s) => s.judge).join(', ')}).`;
 		return { explanation: `No score: ${abstain}`, because: [], inputs, abstain };
 	}
-	return { explanation: `${what} of ${list} is ${formatFraction(value)}.`, because, inputs, value };
+	return { explanation: `${what} of ${list} is ${formatScore(value)}.`, because, inputs, value };
 }
