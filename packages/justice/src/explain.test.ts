@@ -15,7 +15,7 @@ TechLead gave 4: techlead says 4 [fact-1]
 
 weighted-mean: The mean by weight of Defense 5 (weight 30), Prosecutor 1 (weight 30), TechLead 4 (weight 40) is 3.4.
   - fact-1 at lib/thing.py:3 (confidence 0.9)
-variance-re-examination (17/5 to 4): The judges are 4 points apart; TechLead is the arbiter and gives 4.
+variance-re-examination (3.4 to 4): The judges are 4 points apart; TechLead is the arbiter and gives 4.
   - fact-1 at lib/thing.py:3 (confidence 0.9)
 security-override (4 to 3): Confirmed (danger): at most 3; the score is 3.
   - danger-1 at lib/shell.py:7 (confidence 0.95)

@@ -1,9 +1,11 @@
 // How did one score come about? The verdict told as a story: what the judges gave, which rule did what, on which evidence at which place.
 // It recomputes nothing: whatever it says stands in the verdict and the case.
+
 import type { CriterionResult, Evidence, Verdict } from '@auditor/schema';
 import { AuditorError, formatLocation, nearest } from '@auditor/schema/pure';
 import { type Case, type CaseEntry, lastOpinions, readCase } from './case.js';
 import { nameOf } from './define-rule.js';
+import { formatScore, fraction } from './fraction.js';
 
 /** Criteria that an error names. */
 const NAMED = 12;
@@ -57,7 +59,7 @@ function rulings(result: CriterionResult, entry: CaseEntry): string {
 	const evidence = new Map(entry.evidence.map((e) => [e.id, e]));
 	return result.rulings
 		.map(({ rule, explanation, because, before, after }) => {
-			const moved = before !== after && before !== null && after !== null ? ` (${before} to ${after})` : '';
+			const moved = before !== after && before !== null && after !== null ? ` (${inWords(before)} to ${inWords(after)})` : '';
 			const facts = because.flatMap((id) => {
 				const e = evidence.get(id);
 				return e ? [`  - ${fact(e)}`] : [];
@@ -88,4 +90,10 @@ function closing(result: CriterionResult): string {
 	if (result.score !== null && result.reason) parts.push(`So: ${result.reason}`);
 	if (result.dissent) parts.push(`Dissent: ${result.dissent.text}`);
 	return parts.join('\n');
+}
+
+/** A score of the trace, `17/5`, as `3.4`. */
+function inWords(text: string): string {
+	const [n = '', d = '1'] = text.split('/');
+	return /^-?\d+$/.test(n) && /^[1-9]\d*$/.test(d) ? formatScore(fraction(BigInt(n), BigInt(d))) : text;
 }
