@@ -28,13 +28,20 @@ function quotaContract(
 	close: () => Promise<void> = async () => {},
 ): void {
 	describe(`the quota ${name}`, () => {
-		it('lets no more than the limit through in any window, and wastes none', async () => {
+		const thirtyCalls = async (quotas: readonly Quota[]) =>
+			(await Promise.all(quotas.map((quota, i) => callsThrough(quota, 30 / quotas.length, `w${i}`)))).flat().sort((a, b) => a - b);
+
+		it('lets no more than the limit through in any window', async () => {
+			const times = await thirtyCalls(await open({ requestsPerMinute: 10, windowMs: WINDOW }));
+			for (const at of times) expect(times.filter((t) => t >= at && t < at + WINDOW - 20).length).toBeLessThanOrEqual(10);
+			await close();
+		});
+
+		// How long it takes is the machine's affair too.
+		it('wastes nothing of the limit', { retry: 3 }, async () => {
 			const quotas = await open({ requestsPerMinute: 10, windowMs: WINDOW });
 			const began = performance.now();
-			const times = (await Promise.all(quotas.map((quota, i) => callsThrough(quota, 30 / quotas.length, `w${i}`))))
-				.flat()
-				.sort((a, b) => a - b);
-			for (const at of times) expect(times.filter((t) => t >= at && t < at + WINDOW - 20).length).toBeLessThanOrEqual(10);
+			const times = await thirtyCalls(quotas);
 			expect((times.at(-1) as number) - began).toBeLessThan(2 * WINDOW * 1.15 + 50);
 			await close();
 		});
