@@ -49,10 +49,33 @@ export function pictureReferences(text: string): PictureReference[] {
 		for (let i = block.line - 1; i < last; i++) lines[i] = '';
 	}
 	const found: PictureReference[] = [];
-	const one = /!\[[^\]\n]{0,500}\]\(\s*<?([^)\s>]+)>?[^)\n]{0,300}\)|<img\b[^>\n]{0,500}?\bsrc\s*=\s*["']([^"'\n]+)["']/gi;
-	for (const [i, line] of lines.entries())
-		for (const match of line.matchAll(one)) found.push({ line: i + 1, target: match[1] ?? match[2]! });
+	for (const [i, line] of lines.entries()) for (const target of targetsIn(line)) found.push({ line: i + 1, target });
 	return [...found, ...inlineSvgs(lines)].sort((a, b) => a.line - b.line);
+}
+
+const PICTURE = /!\[[^\]]{0,500}\]\(\s*<?|<img\b[^>]{0,500}?\bsrc\s*=\s*["']/gi;
+
+/** Pictures that a line refers to. Where one reference does not end, none behind it does: nothing is looked through twice. */
+function* targetsIn(line: string): Generator<string> {
+	let from = 0;
+	const open = { round: true, quoted: true };
+	for (const match of line.matchAll(PICTURE)) {
+		const start = match.index + match[0].length;
+		const kind = match[0].startsWith('!') ? 'round' : 'quoted';
+		if (match.index < from || !open[kind]) continue;
+		const end = endOf(line, start, kind);
+		open[kind] = end !== -1;
+		const target = end === -1 ? undefined : kind === 'quoted' ? line.slice(start, end) : /^[^\s>]+/.exec(line.slice(start, end))?.[0];
+		if (!target) continue;
+		from = end + 1;
+		yield target;
+	}
+}
+
+function endOf(line: string, start: number, kind: 'round' | 'quoted'): number {
+	if (kind === 'round') return line.indexOf(')', start);
+	const length = line.slice(start).search(/["']/);
+	return length === -1 ? -1 : start + length;
 }
 
 /** `<svg>` elements that the text itself holds, as data URIs. */

@@ -23,19 +23,22 @@ interface Contact {
 }
 
 /** Sources of drawings have arrows too. */
-const source = /^\s*(?:graph|flowchart|stateDiagram(?:-v2)?|sequenceDiagram|digraph)\b/m;
+const source = /^[^\S\n]*(?:graph|flowchart|stateDiagram(?:-v2)?|sequenceDiagram|digraph)\b/m;
 /** Spaces that may lie between a label and the line that leads to it. */
 const GAP = 12;
 /** Parts that one connected line may join; more is a frame or a list with a rule beside it. */
 const CROWD = 10;
 /** Cells of a drawing at most. */
 const LARGEST = 200_000;
+const MOST_LINES = 5_000;
 
 /** The graph, or null when the text is no drawing of at least three connected parts, one below another. */
 export function parseAscii(text: string): AsciiGraph | null {
-	if (source.test(text)) return null;
-	const grid = new AsciiGrid(text.split('\n'));
-	if (grid.height < 3 || grid.height * grid.width > LARGEST) return null;
+	if (text.length > LARGEST || source.test(text)) return null;
+	const lines = text.split('\n');
+	if (lines.length < 3 || lines.length > MOST_LINES) return null;
+	const grid = new AsciiGrid(lines);
+	if (grid.height * grid.width > LARGEST) return null;
 	const boxes = grid.boxes();
 	const owner = new Map<number, Part | null>();
 	const key = (x: number, y: number) => y * grid.width + x;

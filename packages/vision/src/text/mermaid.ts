@@ -25,15 +25,25 @@ export const START_STATE = '[*]start';
 export const END_STATE = '[*]end';
 /** Lines that a label may go on for. */
 const LONGEST_LABEL = 12;
+/** Characters of a source and edges of a graph: above them Mermaid shows no diagram but an error, with room to spare for the edges. */
+const LARGEST = 50_000;
+const MOST_EDGES = 2_000;
+/** Characters of a line: a longer one is data. */
+const LONGEST_LINE = 2_000;
 
-/** The graph of a Mermaid source; null when the text does not begin like one. */
+/** The graph of a Mermaid source; null when the text does not begin like one, or is larger than what Mermaid draws. */
 export function parseMermaid(source: string): ParsedDiagram | null {
-	const lines = source
-		.replace(/^\ufeff?\s*---\n[\s\S]*?\n---\s*\n/, '')
-		.replace(/%%\{[\s\S]*?\}%%/g, '')
-		.replace(/^\s*accDescr\s*\{[^}]*\}/m, '')
+	if (source.length > LARGEST) return null;
+	const lines = withoutDescription(withoutDirectives(source.replace(/^\ufeff?\s*---\n[\s\S]*?\n---\s*\n/, '')))
 		.split(/\r?\n/)
-		.map((line) => line.replace(/^\s*%%.*$/, '').trim());
+		.map((line) =>
+			line.length > LONGEST_LINE
+				? ''
+				: line
+						.trim()
+						.replace(/^%%.*$/, '')
+						.replace(/\s+/g, ' '),
+		);
 	const first = lines.findIndex((line) => line !== '');
 	const kind = header.exec(lines[first] ?? '')?.[1];
 	if (kind === undefined) return null;
@@ -43,6 +53,26 @@ export function parseMermaid(source: string): ParsedDiagram | null {
 	const reader = new GraphReader(type);
 	for (const statement of statements(joined([rest, ...lines.slice(first + 1)]))) reader.read(statement);
 	return reader.result();
+}
+
+/** Cuts out `%%{ … }%%`. */
+function withoutDirectives(source: string): string {
+	const parts: string[] = [];
+	let from = 0;
+	for (;;) {
+		const start = source.indexOf('%%{', from);
+		const end = start === -1 ? -1 : source.indexOf('}%%', start);
+		parts.push(source.slice(from, end === -1 ? undefined : start));
+		if (end === -1) return parts.join('');
+		from = end + '}%%'.length;
+	}
+}
+
+/** Cuts out the description for those who do not see the diagram. */
+function withoutDescription(source: string): string {
+	const start = /^[^\S\n]*accDescr[^\S\n]*\{/m.exec(source);
+	const end = start === null ? -1 : source.indexOf('}', start.index);
+	return start === null || end === -1 ? source : source.slice(0, start.index) + source.slice(end + 1);
 }
 
 /** Lines of one quoted label or one `@{ }` put together, where it ends before long. */
@@ -179,6 +209,7 @@ class GraphReader {
 			if (!arrow.invisible) {
 				for (const from of left)
 					for (const to of right) {
+						if (this.#edges.length >= MOST_EDGES) return;
 						this.#edges.push({ from, to, label: arrow.label });
 						this.#endpoints.add(from).add(to);
 					}
@@ -261,7 +292,7 @@ class Cursor {
 			const label = this.take(/^\s*\|([^|]*)\|/);
 			return { label: label ? clean(label[1]!) : null, invisible: plain[0].startsWith('~') };
 		}
-		const worded = this.take(/^(?:<)?(--|-\.|==)\s*((?:"[^"]*"|.)+?)\s*(-{2,}[>xo]|-{3,}|\.+->?|={2,}>|={3,})/);
+		const worded = this.take(/^(?:<)?(--|-\.|==)\s*((?:"[^"]*"|[^"]|"(?![^"]*"))+?)\s*(-{2,}[>xo]|-{3,}|\.+->?|={2,}>|={3,})/);
 		return worded ? { label: clean(worded[2]!), invisible: false } : null;
 	}
 }

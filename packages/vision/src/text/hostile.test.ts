@@ -1,0 +1,52 @@
+// Sources of drawings that would keep a backtracking reader busy for hours.
+import { lexiconSchema } from '@auditor/schema';
+import { expect, it } from 'vitest';
+import { diagramsInBlocks, pictureReferences } from '../collect/markdown.js';
+import { parseMermaid } from './mermaid.js';
+
+const SIZE = 300_000;
+const lexicon = lexiconSchema.parse({ roles: [] });
+const flow = 'flowchart TD\nA --> B\n';
+
+/** Quadratic reading needs minutes for these, exponential reading for ever. */
+it.each([
+	['references that do not end', '![]('],
+	['alternatives that do not end', '!['],
+	['tags that do not end', "<img src='"],
+	['empty lines', '\n'],
+	['directives that do not end', '%%{'],
+	['descriptions that do not end', 'accDescr{\n'],
+	['quotes on an arrow', '"'],
+	['quotes with words on an arrow', '"a" '],
+	['many at both ends', '& A '],
+	['spaces', ' '],
+	['dashes', '-'],
+	['brackets', '['],
+])('a document of %s is read at once', (_, piece) => {
+	const much = piece.repeat(SIZE / piece.length);
+	const some = piece.repeat(40_000 / piece.length);
+	const start = performance.now();
+	pictureReferences(`x${much}`);
+	for (const body of [`x${much}`, `${flow}A -- ${much} B`, `${flow}A -- ${some} B`, `${flow}A -- ${some.slice(0, 1500)} B`])
+		for (const language of ['mermaid', '']) diagramsInBlocks('a.md', `\`\`\`${language}\n${body}\n\`\`\`\n`, { lexicon });
+	expect(performance.now() - start).toBeLessThan(10_000);
+});
+
+it('finds pictures before, beside and behind what looks like one', () => {
+	const line =
+		'![a](a.png) ![b](<b.png> "B") <img width="3" src=\'c.png\'> ![d]() [![e](e.png)](https://x.example) <IMG SRC="f.png"> ![g](g.png';
+	expect(pictureReferences(line).map((r) => r.target)).toEqual(['a.png', 'b.png', 'c.png', 'e.png', 'f.png']);
+});
+
+it('reads an arrow whose text has quotes', () => {
+	expect(parseMermaid('flowchart TD\nA -- "x -- y" --> B\nB -- say "no --> C')?.edges).toEqual([
+		{ from: 'A', to: 'B', label: 'x -- y' },
+		{ from: 'B', to: 'C', label: 'say no' },
+	]);
+});
+
+it('reads neither more than Mermaid draws nor endless lists of ends', () => {
+	expect(parseMermaid(`${flow}${'A --> B\n'.repeat(10_000)}`)).toBeNull();
+	const wide = (name: string) => Array.from({ length: 250 }, (_, i) => `${name}${i}`).join('&');
+	expect(parseMermaid(`${flow}${`${wide('a')}-->${wide('b')}`.slice(0, 1990)}`)!.edges.length).toBeLessThanOrEqual(2_000);
+});
