@@ -10,7 +10,7 @@ export interface CodeText {
 	holds(name: string): boolean;
 	/**
 	 * First place of a word or a phrase, in code that is used where there is one; null when it stands nowhere. `dead`: it stands in files alone
-	 * of which no other file uses anything. @param inCode outside of strings and comments alone
+	 * of which no other file uses anything. @param inCode outside of strings, comments and imports alone
 	 */
 	find(words: readonly string[], inCode?: boolean): { readonly at: Location; readonly dead: boolean } | null;
 	/** The file was read and holds nothing but white space. */
@@ -23,6 +23,8 @@ export interface CodeText {
 	findLine(expression: RegExp, spared: RegExp, files: RegExp): Location | null;
 	/** Places where a name is defined: function, class, constant. Files in order of their paths. */
 	definitions(name: string): readonly Location[];
+	/** Words of all texts in their order, in small letters, and where each stands among them. */
+	words(): { readonly list: readonly string[]; readonly places: ReadonlyMap<string, readonly number[]> };
 	/** Text of one file of the code. */
 	text(path: string): string | undefined;
 	/** Files of the code, in order of their paths. */
@@ -91,6 +93,7 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 		return text;
 	};
 	let numbers: ReadonlySet<number> | null = null;
+	let words: ReturnType<CodeText['words']> | null = null;
 	const namesOf = () => {
 		names ??= readNames(
 			paths.map((path) => texts.get(path)!),
@@ -114,7 +117,7 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 			let unused: Location | null = null;
 			for (const path of new Set([...source, ...paths])) {
 				if (MANIFEST.test(path) || (context.get(path) === null && !CONFIGURATION.test(path))) continue;
-				const at = firstPlace(inCode ? stripped(path) : texts.get(path)!, path, expression);
+				const at = firstPlace(inCode ? withoutImports(stripped(path)) : texts.get(path)!, path, expression);
 				if (at !== null && (context.get(path) !== 'source' || isUsed(path))) {
 					// A test of what nobody uses is no use.
 					if (unused === null || context.get(path) === 'source') return { at, dead: false };
@@ -132,6 +135,10 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 				),
 			);
 			return numbers;
+		},
+		words() {
+			words ??= readWords(paths.map((path) => texts.get(path)!));
+			return words;
 		},
 		uses(name) {
 			const expression = new RegExp(`(?<![\\w])${escapeText(name)}(?!\\w)`);
@@ -187,6 +194,11 @@ function isUsedByOthers(path: string, text: string, others: readonly string[]): 
 	);
 }
 
+/** Imports blanked, lines kept: what is brought in need not be used. */
+function withoutImports(text: string): string {
+	return text.replace(IMPORTS, (part) => part.replace(/[^\n]+/g, ''));
+}
+
 /** Strings and comments blanked, lines kept. What f-strings compute goes with them. */
 function withoutStrings(text: string): string {
 	return text.replace(/"""[\s\S]*?"""|'''[\s\S]*?'''|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?:#|\/\/)[^\n]*/g, (part) =>
@@ -204,6 +216,27 @@ function readNames(texts: readonly string[], tree: Tree): { all: ReadonlySet<str
 	for (const { path } of tree.files) for (const part of path.split(/[/.]/)) words.add(part);
 	const all = new Set([...words].map(normalName));
 	return { all, joined: [...all].join('\n') };
+}
+
+/** The end of a string and the beginning of the next one, on two lines, are one text. */
+const JOINT = /["'`]\s*[+\\]?\s*\n\s*[+]?\s*[fru]{0,2}["'`]/g;
+
+function readWords(texts: readonly string[]): ReturnType<CodeText['words']> {
+	const list = texts.flatMap(
+		(text) =>
+			text
+				.replace(JOINT, ' ')
+				.replace(/\\n/g, ' ')
+				.toLowerCase()
+				.match(/[\p{L}\p{N}]+/gu) ?? [],
+	);
+	const places = new Map<string, number[]>();
+	for (const [at, word] of list.entries()) {
+		const known = places.get(word);
+		if (known === undefined) places.set(word, [at]);
+		else known.push(at);
+	}
+	return { list, places };
 }
 
 function firstPlace(text: string, path: string, expression: RegExp): Location | null {

@@ -38,11 +38,15 @@ const BEFORE = 3;
 export const onlyWorded: Spare = (code, _, at) => {
 	if (at === null || at.path === null || at.line === null) return null;
 	const lines = code.text(at.path)?.split('\n') ?? [];
+	const indent = lines[at.line - 1]?.search(/\S/) ?? 0;
+	const around = lines.slice(0, at.line - 1).findLast((line) => line.trim() !== '' && line.search(/\S/) < indent && FUNCTION.test(line));
+	const inside = around === undefined ? undefined : FUNCTION.exec(around)?.groups?.name;
+	if (inside !== undefined && isWords(inside)) return `\`${inside}\` gives words`;
 	const start = Math.max(0, at.line - BEFORE);
 	const assignment = lines.slice(start, at.line).findLast((line) => ASSIGNED.test(line));
 	const name = assignment === undefined ? undefined : ASSIGNED.exec(assignment)?.groups?.name;
 	if (name === undefined) return null;
-	if (WORDS.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'))) return `what the model gives is \`${name}\``;
+	if (isWords(name)) return `what the model gives is \`${name}\``;
 	const after = lines.slice(at.line, at.line + REACH);
 	const over = after.findIndex((line) =>
 		new RegExp(`^\\s*${name}\\.${SCORES}\\s*=(?!=)|\\b${name}\\.model_copy\\(.*\\b${SCORES}\\b`).test(line),
@@ -50,6 +54,11 @@ export const onlyWorded: Spare = (code, _, at) => {
 	return over === -1 ? null : `what the model gives is written over at ${at.path}:${at.line + over + 1}`;
 };
 
+function isWords(name: string): boolean {
+	return WORDS.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'));
+}
+
+const FUNCTION = /^\s*(?:(?:async\s+)?def|(?:export\s+)?(?:async\s+)?function)\s+(?<name>\w+)/;
 const ASSIGNED = /^\s*(?:(?:const|let|var)\s+)?(?<name>[A-Za-z_]\w*)\s*(?::[^=]+)?=(?!=)/;
 
 function escapePath(path: string): string {

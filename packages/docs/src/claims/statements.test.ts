@@ -3,11 +3,14 @@ import { type Finding, fileLocation, type Tree } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { english, markdown, printed } from '../../test/documents.js';
 import { flowOf } from '../text/flow.js';
+import { claimCalls } from './calls.js';
 import { codeText } from './code-text.js';
+import { claimDenials } from './denials.js';
 import { claimFeatures, featuresFor } from './features.js';
 import { claimLines } from './line-references.js';
 import { claimNames } from './names.js';
 import { claimParameters } from './parameters.js';
+import { claimQuotes } from './quotes.js';
 import { claimSelfScores } from './self-scores.js';
 import { readStatements, tell } from './statements.js';
 
@@ -48,6 +51,23 @@ function kitchen(more: Record<string, string> = {}): { texts: Map<string, string
 		tree: { commit: null, files, lines: Object.fromEntries([...texts].map(([path, text]) => [path, text.split('\n').length])) },
 	};
 }
+
+const contrary = (probe: string, values: Finding['values'], location: Finding['location'] = null): Finding => ({
+	fingerprint: 'f',
+	probe,
+	question: '',
+	detective: 'repo',
+	outcome: 'false',
+	message: 'It does not.',
+	rationale: '',
+	related: [],
+	values,
+	snippet: null,
+	context: 'source',
+	confidence: 0.9,
+	disputed: null,
+	location,
+});
 
 const { texts, tree } = kitchen();
 const code = codeText(texts, tree);
@@ -129,6 +149,8 @@ describe('features known by their traces', () => {
 		['Instead of tree-sitter we use AST parsing.', [['syntax-trees', 'unverified']]],
 		['Tree-Sitter Parsing', [['tree-sitter', 'unverified']]],
 		['The peer uses tree-sitter.', []],
+		['It clones via GitPython.', [['gitpython', 'contradicted']]],
+		['It clones via the git command, and not via GitPython.', []],
 	])('answers %j', (text, expected) => {
 		expect(verdicts(text)).toEqual(expected);
 	});
@@ -138,6 +160,23 @@ describe('features known by their traces', () => {
 		expect(verdicts('Answers are stored by content hashing.', used)).toEqual([['content-hash', 'unverified']]);
 	});
 
+	it('takes an import for no use, and any use for a trace', () => {
+		const imported = kitchen({ 'src/main.py': 'from langchain import JsonOutputParser\nif __name__ == "__main__": pass\n' });
+		const used = kitchen({
+			'src/main.py': 'from langchain import JsonOutputParser\nif __name__ == "__main__": JsonOutputParser()\n',
+		});
+		const bound = { probe: 'output/schema-bound', outcome: 'false' as const, confidence: 0.9 };
+		const verdict = ({ texts, tree }: typeof used) =>
+			claimFeatures(
+				[flowOf(markdown('All cooks give structured output.'))],
+				featuresFor(english, {}),
+				[{ ...contrary(bound.probe, {}), confidence: bound.confidence }],
+				english,
+				codeText(texts, tree),
+			)[0]?.verdict;
+		expect([verdict(imported), verdict(used)]).toEqual(['contradicted', 'unverified']);
+	});
+
 	it('takes the mean over criteria for no average of scores', () => {
 		const total = 'def verdict(results):\n    overall = sum(r.final_score for r in results) / len(results)\n    return overall\n';
 		expect(verdicts('It never averages scores.', kitchen({ 'src/judging/verdict.py': total }))).toEqual([['no-averaging', 'unverified']]);
@@ -145,22 +184,6 @@ describe('features known by their traces', () => {
 });
 
 describe('sentences that claim less than a probe asks', () => {
-	const contrary = (probe: string, values: Finding['values'], location: Finding['location'] = null): Finding => ({
-		fingerprint: 'f',
-		probe,
-		question: '',
-		detective: 'repo',
-		outcome: 'false',
-		message: 'It does not.',
-		rationale: '',
-		related: [],
-		values,
-		snippet: null,
-		context: 'source',
-		confidence: 0.9,
-		disputed: null,
-		location,
-	});
 	const verdict = (text: string, finding: Finding, own: { texts: Map<string, string>; tree: Tree }) =>
 		claimFeatures([flowOf(markdown(text))], featuresFor(english, {}), [finding], english, codeText(own.texts, own.tree))[0]?.verdict;
 
@@ -178,12 +201,14 @@ describe('sentences that claim less than a probe asks', () => {
 	it.each([
 		['the model words a summary', ['summary = llm.invoke(prompt)', 'return summary'], 'unverified'],
 		['its scores are written over', ['report = Report(**chain.invoke(prompt))', 'report.overall_score = total'], 'unverified'],
+		['a function gives a summary', ['def _write_summary(data):', '    with LOCK:', '        answer = llm.invoke(data)'], 'unverified'],
+		['a function gives scores', ['def _write_scores(data):', '    with LOCK:', '        answer = llm.invoke(data)'], 'contradicted'],
 		['its scores stay', ['report = Report(**chain.invoke(prompt))', 'report.title = name'], 'contradicted'],
 		['another report is written over', ['report = chain.invoke(prompt)', 'draft.overall_score = total'], 'contradicted'],
 		['it is compared, not written', ['report = chain.invoke(prompt)', 'if report.overall_score == total: pass'], 'contradicted'],
 		['nothing is kept', ['return chain.invoke(prompt)'], 'contradicted'],
 	])('where %s, deterministic rules are answered', (_, lines, expected) => {
-		const at = fileLocation('src/verdict.py', 1);
+		const at = fileLocation('src/verdict.py', lines.findIndex((line) => line.includes('invoke(')) + 1);
 		expect(
 			verdict(
 				'The verdict follows deterministic rules.',
@@ -191,6 +216,154 @@ describe('sentences that claim less than a probe asks', () => {
 				kitchen({ 'src/verdict.py': lines.join('\n') }),
 			),
 		).toBe(expected);
+	});
+});
+
+describe('who uses what', () => {
+	const own = kitchen({
+		'src/line.py': [
+			'from src.oven import heat_oven as heat',
+			'from src.tools import set_timer, open_door, wash_pan',
+			'RACK = [open_door]',
+			'def warm_up(dish):',
+			'    return heat(dish)',
+			'def bake_bread(dish):',
+			'    """One day: wash_pan(dish)."""',
+			'    warm_up(dish)',
+			'    return RACK[0](dish)',
+			'def chill_cream(dish):',
+			'    return getattr(dish, "chill")()',
+			'class LineCook:',
+			'    def start_shift(self):',
+			'        return bake_bread(1)',
+			'graph.add_node("plate_dish", plate_dish)',
+			'def plate_dish(state): return state',
+		].join('\n'),
+		'src/tools.py': 'def set_timer(dish): pass\ndef open_door(dish): pass\ndef wash_pan(dish): pass\n',
+	});
+	const verdicts = (text: string) =>
+		claimCalls(flowOf(markdown(text)), codeText(own.texts, own.tree), english).map((claim) => claim.verdict);
+
+	it.each([
+		['`bake_bread` calls `set_timer()` first.', ['contradicted']],
+		['The bake_bread node uses the `set_timer` tool.', ['contradicted']],
+		['LineCook uses set_timer().', ['contradicted']],
+		['`bake_bread()` calls `warm_up()`.', ['verified']],
+		['`bake_bread()` uses `heat_oven()` under another name.', ['verified']],
+		['LineCook invokes `open_door` through a table.', ['verified']],
+		['`bake_bread` uses `wash_pan`, which a docstring names.', ['verified']],
+		['`chill_cream` calls `set_timer()`.', ['unverified']],
+		['`bake_bread` invokes `plate_dish`.', ['unverified']],
+		['`bake_cake` calls `set_timer()`.', ['unverified']],
+		['`bake_bread` uses `json.dump_all()`.', ['unverified']],
+		['We plan: `bake_bread` calls `set_timer()` from Monday on, to be added next week.', []],
+		['The peer’s `bake_bread` calls `set_timer()`.', []],
+		['`bake_bread` never calls `set_timer()`.', []],
+		['The cook calls the guest and uses salt.', []],
+	])('answers %j', (text, expected) => {
+		expect(verdicts(text)).toEqual(expected);
+	});
+});
+
+describe('denials of what the code has', () => {
+	const timer = { id: 'timer', probe: 'oven/timer', words: ['oven timer'], expects: 'true' as const, select: [], where: [] };
+	const has = (more: Partial<Finding> = {}): Finding => ({
+		fingerprint: 'f',
+		probe: 'oven/timer',
+		question: '',
+		detective: 'repo',
+		outcome: 'true',
+		message: 'A timer is set.',
+		rationale: '',
+		related: [],
+		values: {},
+		snippet: null,
+		context: 'source',
+		confidence: 0.9,
+		disputed: null,
+		location: fileLocation('src/oven.py', 3),
+		...more,
+	});
+	const denied = (text: string, finding = has()) => claimDenials([flowOf(markdown(text))], [timer], [finding], english).length;
+
+	it.each([
+		'No oven timer.',
+		'- No real oven timer in this kitchen',
+		'The kitchen lacks an oven timer.',
+		'**Oven timer**: not implemented',
+		'The oven timer is not yet built.',
+		'## Known gaps\n\n- Oven timer missing.',
+	])('sees that %j is out of date', (text) => {
+		expect(denied(text)).toBe(1);
+	});
+
+	it.each([
+		'The oven timer rings.',
+		'There was no oven timer last week.',
+		'Previously: no oven timer.',
+		'If there is no oven timer, bread burns.',
+		'The inspector checks that no oven timer is set.',
+		'The Prosecutor noted no oven timer.',
+		'A peer has no oven timer.',
+		'No oven timer would be a pity.',
+		'He wrote: The kitchen is small. No oven timer."',
+		'No need for an oven timer.',
+		'The oven timer is not broken.',
+	])('takes %j for no denial', (text) => {
+		expect(denied(text)).toBe(0);
+	});
+
+	it.each([
+		['finds nothing', has({ outcome: 'false' })],
+		['is not certain', has({ confidence: 0.5 })],
+		['is disputed', has({ disputed: { by: 'x', reason: '', location: null } })],
+		['is another one', has({ probe: 'oven/door' })],
+	])('believes a denial where the probe %s', (_, finding) => {
+		expect(denied('No oven timer.', finding)).toBe(0);
+	});
+
+	it('knows a role by its layer', () => {
+		const judges = featuresFor(english, {}).filter(({ id }) => id === 'parallel-taster');
+		const fan = has({ probe: 'graph/role-fan-out', values: { role: 'taster' } });
+		expect(claimDenials([flowOf(markdown('- No taster layer yet'))], judges, [fan], english)).toHaveLength(1);
+		expect(claimDenials([flowOf(markdown('- No waiter layer yet'))], judges, [fan], english)).toHaveLength(0);
+	});
+});
+
+describe('quoted prompts', () => {
+	const own = kitchen({
+		'src/cooks.py': [
+			'BAKER = (',
+			'    "You are a strict baker. Weigh every loaf twice "',
+			'    "and never trust the scale of another kitchen."',
+			')',
+		].join('\n'),
+		'prompts/brewer.md': 'Taste before you judge, and praise what was hard to brew.',
+	});
+	const verdicts = (text: string) =>
+		claimQuotes(flowOf(markdown(text)), codeText(own.texts, own.tree), english).map((claim) => claim.verdict);
+
+	it.each([
+		['The prompt says: "Weigh every loaf twice and never trust the scale of another kitchen."', ['verified']],
+		['The system prompt instructs it to "taste before you judge, and praise what was hard to brew".', ['verified']],
+		['The system prompt emphasizes: "Burn whatever looks suspicious to the health inspector today."', ['contradicted']],
+		['The baker’s prompt is "Reject loaves that nobody ordered before the morning shift".', ['contradicted']],
+		['The prompt says: "Be strict: weigh loaves twice, never trust another scale."', ['unverified']],
+		['The prompt says: "You are a strict baker. Weigh every loaf before dawn."', ['unverified']],
+		['Against "bad bread" the prompt says: "Burn whatever looks suspicious to the health inspector today."', ['contradicted']],
+		['The prompt says: "Find what is missing and will never be baked, without mercy for anybody."', ['contradicted']],
+		['The forensic instruction explicitly says: "Do not rely on the colour of a loaf alone."', []],
+		['The prompt says "Trust no loaf".', []],
+		['If the loaf sinks, the prompt says: "Burn whatever looks suspicious to the health inspector today."', []],
+		['The prompt says: "Burn whatever looks suspicious … to the health inspector today."', []],
+		['Add to the prompt: "Burn whatever looks suspicious to the health inspector today."', []],
+		['The prompt should say: "Burn whatever looks suspicious to the health inspector today."', []],
+		['For example, a prompt that says "Burn whatever looks suspicious to the health inspector today."', []],
+		['The peer’s prompt says: "Burn whatever looks suspicious to the health inspector today."', []],
+		['The inspector wrote: "Burn whatever looks suspicious to the health inspector today."', []],
+		['The prompt is short. A guest said "Burn whatever looks suspicious to the health inspector today."', []],
+	])('answers %j', (text, expected) => {
+		expect(verdicts(text)).toEqual(expected);
 	});
 });
 

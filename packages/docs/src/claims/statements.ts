@@ -12,12 +12,15 @@ import {
 } from '@auditor/schema';
 import { claimPaths } from '../paths/claim-paths.js';
 import type { Flow } from '../text/flow.js';
+import { claimCalls } from './calls.js';
 import { codeText } from './code-text.js';
+import { claimDenials } from './denials.js';
 import { claimFeatures, featuresFor } from './features.js';
 import { claimLines } from './line-references.js';
 import { claimNames } from './names.js';
 import { claimNumbers } from './numbers.js';
 import { claimParameters } from './parameters.js';
+import { claimQuotes } from './quotes.js';
 import { claimSelfScores } from './self-scores.js';
 
 export type StatementKind = 'path' | 'feature' | 'number' | 'name';
@@ -60,7 +63,8 @@ export function readStatements(sources: Sources): Statement[] {
 	const paths = flows.flatMap((flow) => claimPaths(flow.document, tree, lexicon));
 	const right = new Set(paths.filter((claim) => claim.verdict === 'verified').map((claim) => claim.full));
 	const said = new Set<string>();
-	const features = claimFeatures(flows, featuresFor(lexicon, sources.parameters), sources.findings, lexicon, code);
+	const asked = featuresFor(lexicon, sources.parameters);
+	const features = claimFeatures(flows, asked, sources.findings, lexicon, code);
 	const found: Found[] = [
 		...paths.flatMap((claim): Found[] => {
 			if (said.has(claim.full) || (claim.verdict === 'false' && right.has(claim.full))) return [];
@@ -92,6 +96,12 @@ export function readStatements(sources: Sources): Statement[] {
 			...claim,
 			by: by?.location ?? at ?? null,
 		})),
+		...claimDenials(flows, asked, sources.findings, lexicon).map(({ what, ...claim }) => ({
+			kind: 'feature' as const,
+			...claim,
+			what: `“${quote(what)}”`,
+			verdict: 'stale',
+		})),
 		...flows.flatMap((flow) =>
 			claimNumbers(flow, history, tree, lexicon).map(({ subject, value, ...claim }) => ({
 				kind: 'number' as const,
@@ -110,6 +120,17 @@ export function readStatements(sources: Sources): Statement[] {
 		),
 		...flows.flatMap((flow) => claimSelfScores(flow, sources.texts, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
 		...flows.flatMap((flow) => claimLines(flow, tree).map((claim) => ({ kind: 'number' as const, ...claim }))),
+		...flows
+			.flatMap((flow) => onePerDocument(claimQuotes(flow, code, lexicon)))
+			.map((claim) => ({
+				kind: 'name' as const,
+				...claim,
+				what: `“${quote(claim.what)}” as words of a prompt`,
+				by: null,
+			})),
+		...flows
+			.flatMap((flow) => claimCalls(flow, code, lexicon))
+			.map((claim) => ({ kind: 'name' as const, ...claim, what: `“${claim.what}”` })),
 		...oncePerPlace(flows.flatMap((flow) => claimNames(flow, code, tree, lexicon))).map(({ name, file, ...claim }) => ({
 			kind: 'name' as const,
 			what: file === null ? name : `${name} in ${file}`,
@@ -129,6 +150,12 @@ export function tell({ what, location, because, by }: Statement): string {
 	const at = location.page === null ? (location.line === null ? '' : ` (line ${location.line})`) : ` (p. ${location.page})`;
 	const where = by !== null && !because.includes(formatLocation(by)) ? ` (${formatLocation(by)})` : '';
 	return `${what}${at}: ${because.replace(/\.$/, '')}${where}`;
+}
+
+/** Quotations that are nowhere are one statement: they were made up together. */
+function onePerDocument<T extends { readonly verdict: string }>(claims: readonly T[]): T[] {
+	const first = claims.find((claim) => claim.verdict === 'contradicted');
+	return claims.filter((claim) => claim.verdict !== 'contradicted' || claim === first);
 }
 
 /** Names that one sentence states are one statement. */

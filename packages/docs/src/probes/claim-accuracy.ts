@@ -43,6 +43,8 @@ export const claimAccuracy = defineProbe({
 			numbersVerified: count('number', 'verified'),
 			numbersContradicted: count('number', 'contradicted'),
 			numbersStale: count('number', 'stale'),
+			featuresDenied: count('feature', 'stale'),
+			stale: count(null, 'stale'),
 			namesVerified: count('name', 'verified'),
 			namesContradicted: count('name', 'contradicted'),
 			statementsContradicted: wrong - count('path', 'contradicted'),
@@ -84,7 +86,7 @@ export const claimAccuracy = defineProbe({
 				held - values.pathsVerified + values.namesVerified,
 				contradicted.filter(({ kind }) => kind !== 'path'),
 			),
-			draft('numbers', 'No number of the report is out of date.', statements.length, of('number', 'stale')),
+			draft('numbers', 'Nothing that the report counts or denies is out of date.', statements.length, of(null, 'stale')),
 		];
 	},
 });

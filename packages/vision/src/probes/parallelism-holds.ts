@@ -1,6 +1,7 @@
 // Is what a diagram draws in parallel parallel in the code? Compares two answers, so the aggregator asks it after both are given.
 import { defineProbe } from '@auditor/probes';
-import { diagramsArtifact, graphsArtifact } from '@auditor/schema';
+import { type Diagram, diagramsArtifact, type Finding, type GraphModel, graphsArtifact, type Json } from '@auditor/schema';
+import { compareWithGraph } from '../graph/compare.js';
 import { parallelismShown } from './parallelism-shown.js';
 
 /** The answer about the code that a drawing is measured by. */
@@ -12,14 +13,14 @@ export const parallelismHolds = defineProbe({
 	needs: { diagrams: diagramsArtifact, graphs: graphsArtifact },
 	question: 'Is what the diagrams draw in parallel parallel in the code?',
 	motivation: 'A picture of a fan-out that the code does not have is a claim that is not true.',
-	method: `For each role that a diagram shows in parallel, takes the answer of \`${CODE}\` about the code.`,
+	method: `For each role that a diagram shows in parallel, takes the answer of \`${CODE}\` about the code. Where only some members run in parallel there, one that runs before or after all of them contradicts a drawing in which one box leads to it and to another member.`,
 	blindSpots: 'What the code does in parallel outside of its graph (threads, gathered calls) is not asked.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
 		text: 'Draw what the code does today, or give the code the branches that the diagram shows.',
 	},
-	inspect: (_, { findings }) => {
+	inspect: ({ diagrams, graphs }, { findings }) => {
 		const shown = findings.filter((f) => f.probe === parallelismShown.id && f.outcome === 'true');
 		const compared = shown.flatMap((drawing) => {
 			const code = findings.filter((f) => f.probe === CODE && f.values.role === drawing.values.role);
@@ -37,11 +38,14 @@ export const parallelismHolds = defineProbe({
 		return compared.map(({ drawing, code }) => {
 			const contrary = code.every((f) => f.outcome === 'false');
 			const role = String(drawing.values.role);
+			const late = contrary ? null : drawnTogether(diagrams, graphs, code, role);
 			return {
-				outcome: contrary ? ('false' as const) : ('true' as const),
+				outcome: contrary || late !== null ? ('false' as const) : ('true' as const),
 				message: contrary
 					? `A diagram shows the role "${role}" in parallel; the code does not: ${code[0]!.message}`
-					: `The role "${role}" is drawn in parallel, and the code does not contradict it.`,
+					: late !== null
+						? `A diagram starts \`${late}\` beside others of the role "${role}"; in the code it runs before or after them.`
+						: `The role "${role}" is drawn in parallel, and the code does not contradict it.`,
 				rationale: `Compared with the answer of ${CODE}.`,
 				confidence: Math.min(drawing.confidence, ...code.map((f) => f.confidence)),
 				location: drawing.location,
@@ -51,3 +55,41 @@ export const parallelismHolds = defineProbe({
 		});
 	},
 });
+
+/** A member that a diagram starts beside others, while in the code it runs before or after every one of them; null where none does. */
+function drawnTogether(diagrams: readonly Diagram[], graphs: readonly GraphModel[], code: readonly Finding[], role: string): string | null {
+	for (const { values } of code) {
+		const [members, parallel] = [namesIn(values.members), namesIn(values.parallelMembers)];
+		const graph = graphs.find(({ nodes }) => members.length > 0 && members.every((name) => nodes.some(({ id }) => id === name)));
+		if (graph === undefined || parallel.length === 0) continue;
+		const ordered = (one: string) => parallel.every((other) => leads(graph.edges, one, other) || leads(graph.edges, other, one));
+		for (const late of members.filter((name) => !parallel.includes(name) && ordered(name)))
+			if (diagrams.some((diagram) => startsBeside(diagram, compareWithGraph(diagram, graph).matched[late], role))) return late;
+	}
+	return null;
+}
+
+/** Whether one box leads to a member and to another one, which does not come before or after it. */
+function startsBeside({ nodes, edges }: Diagram, member: string | undefined, role: string): boolean {
+	if (member === undefined) return false;
+	const sources = new Set(edges.filter(({ to }) => to === member).map(({ from }) => from));
+	return nodes.some(
+		({ id, role: own }) =>
+			id !== member &&
+			own === role &&
+			edges.some(({ from, to }) => to === id && sources.has(from)) &&
+			!leads(edges, id, member) &&
+			!leads(edges, member, id),
+	);
+}
+
+function namesIn(value: Json | undefined): string[] {
+	return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+}
+
+/** Whether one node comes before another on some way. */
+function leads(edges: readonly { readonly from: string; readonly to: string }[], from: string, to: string): boolean {
+	const seen = new Set([from]);
+	for (const node of seen) for (const edge of edges) if (edge.from === node) seen.add(edge.to);
+	return seen.has(to);
+}

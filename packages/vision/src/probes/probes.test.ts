@@ -194,6 +194,8 @@ test(diagramMatchesGraph, [
 const answer = (probe: string, outcome: 'true' | 'false', role: string, confidence = 0.9) =>
 	({ probe, outcome, confidence, message: `${probe} says ${outcome}.`, location: null, values: { role } }) as unknown as Finding;
 
+const fanOut = (values: Finding['values']) => ({ ...answer('graph/role-fan-out', 'true', 'cook'), values });
+
 test(parallelismHolds, [
 	{
 		name: 'drawn and built',
@@ -207,6 +209,57 @@ test(parallelismHolds, [
 		findings: [answer('vision/parallelism-shown', 'true', 'cook'), answer('graph/role-fan-out', 'false', 'cook', 0.8)],
 		outcomes: ['false'],
 		values: { role: 'cook' },
+	},
+	...(
+		[
+			['a member drawn beside those it runs before', 'start --> baker & brewer & baker2\nbaker & brewer & baker2 --> taster', 'false'],
+			['the same drawn in its order', 'start --> baker --> brewer & baker2\nbrewer & baker2 --> taster', 'true'],
+			['it drawn from a box of its own', 'start --> baker\nhall --> brewer & baker2\nbaker & brewer & baker2 --> taster', 'true'],
+			['it not drawn', 'start --> brewer & baker2\nbrewer & baker2 --> taster', 'true'],
+			['it drawn beside one of another role', 'start --> baker & door\nbaker --> brewer & baker2\nbrewer & baker2 --> taster', 'true'],
+		] as const
+	).map(([name, body, outcome]) => ({
+		name,
+		artifacts: both(
+			[diagram(body)],
+			[
+				graph(
+					['baker', 'brewer', 'baker2', 'taster'],
+					[
+						['baker', 'brewer'],
+						['baker', 'baker2'],
+						['brewer', 'taster'],
+						['baker2', 'taster'],
+					],
+				),
+			],
+		),
+		findings: [
+			answer('vision/parallelism-shown', 'true', 'cook'),
+			fanOut({ role: 'cook', members: ['baker', 'brewer', 'baker2'], parallelMembers: ['baker2', 'brewer'] }),
+		],
+		outcomes: [outcome],
+	})),
+	{
+		name: 'a member that runs beside one of two, drawn so',
+		artifacts: both(
+			[diagram('start --> baker & brewer\nbaker --> baker2\nbaker2 & brewer --> taster')],
+			[
+				graph(
+					['baker', 'brewer', 'baker2', 'taster'],
+					[
+						['baker', 'baker2'],
+						['baker2', 'taster'],
+						['brewer', 'taster'],
+					],
+				),
+			],
+		),
+		findings: [
+			answer('vision/parallelism-shown', 'true', 'cook'),
+			fanOut({ role: 'cook', members: ['baker', 'brewer', 'baker2'], parallelMembers: ['baker', 'brewer'] }),
+		],
+		outcomes: ['true'],
 	},
 	{
 		name: 'one of two graphs builds it',

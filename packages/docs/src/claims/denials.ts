@@ -1,0 +1,96 @@
+// What a report says is not there although the code has it: "No retry logic", "Judges: not implemented". Such a report is out of date, in the
+// code's favour. Only plain statements about today count, not what was so once, what is looked for, what somebody judged or what would be bad.
+import { CERTAIN, type Finding, formatLocation, holds, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import { roleOf } from '../concepts/mention-roles.js';
+import { termExpression } from '../concepts/terms.js';
+import type { Flow } from '../text/flow.js';
+import { excerpt, sentenceAt } from '../text/sentences.js';
+import { wordExpression, wordsFor } from '../text/vocabulary.js';
+import type { Feature } from './features.js';
+import { standingOf } from './standing.js';
+
+export interface DenialClaim {
+	readonly feature: string;
+	readonly probe: string;
+	/** The report's words. */
+	readonly what: string;
+	readonly because: string;
+	readonly location: Location;
+	readonly snippet: Snippet;
+	readonly by: Location | null;
+}
+
+const BEFORE =
+	/(?:^|[\s(•●*-])(?:no|lacks?(?:\s+an?|\s+any)?|missing|without\s+any)\s+(?:(?:true|real|explicit|generali[sz]ed|general|dedicated|actual|proper|full|working)\s+){0,2}$/i;
+const AFTER =
+	/^[`*]*\s*(?:nodes?|layer|logic|support|personas?)?\s*[`*]*\s*(?:[(:–—-]\s*)?(?:(?:is|are)\s+)?(?:(?:still|currently)\s+)?(?:not\s+(?:yet\s+)?(?:implemented|built|wired|present|integrated)|missing(?=[\s.,;)*]|$)|absent|unimplemented)\b/i;
+/** Words of a sentence that does not say how things stand. */
+const OTHERWISE =
+	/\b(?:was|were|had|previously|earlier|initially|before(?!\s+\w+ing)|after(?!\s+\w+ing)|once|if|when|whenever|unless|would|could|should|must|prevents?|detect\w*|flag\w*|check\w*|penal\w*|charge\w*|scor\w*|noted|argue\w*|claim\w*|cites?|dissent\w*|opinion|verdict|peer|their|submission|example)\b/i;
+/** Names of what a denial may speak of besides a feature's own words, by the probe that answers. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+	'output/retry': ['retry on malformed outputs', 'retry of malformed outputs', 'retry for malformed outputs', 'parse retry'],
+	'graph/error-branch-declared': ['retry/error handling branches', 'error handling branches', 'error edges', 'visible error path'],
+	'synthesis/report-file': ['Markdown report generation', 'report generation'],
+	'output/schema-bound': ['structured outputs', 'schema validation of outputs'],
+};
+
+/** Denials in order of the features, one a feature. */
+export function claimDenials(
+	flows: readonly Flow[],
+	features: readonly Feature[],
+	findings: readonly Finding[],
+	lexicon: Pick<Lexicon, 'language' | 'lists' | 'roles'>,
+): DenialClaim[] {
+	return features.flatMap((feature) => {
+		const proof = feature.negative === true || feature.expects !== 'true' ? null : proofOf(feature, findings);
+		if (proof === null) return [];
+		const words = [...feature.words, ...(ALSO[feature.probe] ?? []), ...roleWords(feature, lexicon)];
+		const [denial] = flows.flatMap((flow) => denials(flow, words, lexicon));
+		if (denial === undefined) return [];
+		const because = `${proof.message.replace(/\.$/, '')}${proof.location ? ` (${formatLocation(proof.location)})` : ''}`;
+		return [{ feature: feature.id, probe: feature.probe, ...denial, because, by: proof.location }];
+	});
+}
+
+/** `parallel-judge` is denied by `no judicial layer` as well. */
+function roleWords({ probe, select }: Feature, { roles }: Pick<Lexicon, 'roles'>): string[] {
+	if (probe !== 'graph/role-fan-out') return [];
+	const role = roles.find(({ id }) => select.some(({ value, to }) => value === 'role' && to === id));
+	return (role?.terms ?? []).flatMap((term) => [`${term}s`, `${term} nodes`, `${term} layer`, `parallel execution of ${term}s`]);
+}
+
+function proofOf({ probe, select, where }: Feature, findings: readonly Finding[]): Finding | null {
+	const answers = findings.filter((finding) => finding.probe === probe && holds(select, finding));
+	return (
+		answers.find(
+			(finding) => finding.outcome === 'true' && finding.confidence >= CERTAIN && finding.disputed === null && holds(where, finding),
+		) ?? null
+	);
+}
+
+function denials(
+	flow: Flow,
+	words: readonly string[],
+	lexicon: Pick<Lexicon, 'language' | 'lists'>,
+): Pick<DenialClaim, 'what' | 'location' | 'snippet'>[] {
+	const { text } = flow;
+	const found: Pick<DenialClaim, 'what' | 'location' | 'snippet'>[] = [];
+	for (const match of text.matchAll(termExpression(words))) {
+		const [start, end] = [match.index, match.index + match[0].length];
+		const sentence = sentenceAt(text, start);
+		const said = text.slice(sentence.start, sentence.end);
+		const denied =
+			BEFORE.test(text.slice(Math.max(sentence.start, start - 48), start)) || AFTER.test(text.slice(end, Math.min(sentence.end, end + 48)));
+		// The end of what somebody else says.
+		if (/["']$/.test(said) && (said.match(/["']/g) ?? []).length === 1) continue;
+		if (!denied || said.length > 240 || OTHERWISE.test(said.replace(match[0], ''))) continue;
+		const role = roleOf({ text, start, end, sentence, neighbours: [], concept: match[0] }, lexicon);
+		if (role === 'judge-output' || role === 'contents' || role === 'quoted' || role === 'future') continue;
+		const standing = standingOf(flow, start, end, lexicon);
+		if (standing === 'elsewhere' || standing === 'alternative') continue;
+		if (wordExpression(wordsFor(lexicon, 'words:search')).test(said)) continue;
+		found.push({ what: said.replace(/\s+/g, ' ').trim(), location: flow.place(start), snippet: excerpt(text, sentence, 240) });
+	}
+	return found;
+}

@@ -1,0 +1,117 @@
+// Words of a prompt that a report quotes, against the texts of the code. A quotation that neither stands there nor has its words together anywhere is
+// not in use. What is shortened, retold, proposed or somebody else's contradicts nothing; nor does a quotation of a few words.
+import type { Lexicon, Location, Snippet } from '@auditor/schema';
+import { roleOf } from '../concepts/mention-roles.js';
+import type { Flow } from '../text/flow.js';
+import { excerpt, sentenceAt } from '../text/sentences.js';
+import { wordExpression, wordsFor } from '../text/vocabulary.js';
+import type { CodeText } from './code-text.js';
+import { standingOf } from './standing.js';
+
+export interface QuoteClaim {
+	/** As the report quotes it. */
+	readonly what: string;
+	readonly verdict: 'verified' | 'contradicted' | 'unverified';
+	readonly because: string;
+	readonly location: Location;
+	readonly snippet: Snippet;
+}
+
+/** What introduces words of a prompt, right before them. */
+const PROMPT =
+	/\b(?:prompts?|personas?|(?:system|persona) instructions?)\b[^.;!?"\n]{0,30}?(?:\b(?:says?|reads?|states?(?: that)?|instructs?(?: it| them| the (?:model|judge))?(?: to)?|emphasi[sz]es|tells?(?: it| them)?(?: to)?|instructed(?: to)?|told(?: to)?|asked to|is|are|explicitly|begins(?: with)?|contains?|includes?)\b\s*)?[:=(*_,\s-]*$/i;
+/** What is done in some case is a rule, and its words an example. */
+const CONDITION = /\b(?:if|when|whenever|unless|in case)\b/i;
+/** Characters before a quotation in which it is introduced. */
+const REACH = 80;
+/** Words of a quotation at least; fewer are a motto. */
+const SHORTEST = 6;
+const LONGEST = 60;
+/** Quotations of one document that are looked up, from the front. */
+const MOST = 40;
+/** Share of its words in a row, or of its telling words near each other, from which a quotation may be a shortened or retold one. */
+const IN_A_ROW = 0.5;
+const TOGETHER = 0.5;
+/** Words of the code that count as near each other, as a multiple of the quotation's. */
+const STRETCH = 4;
+/** Letters of a word that tells something. */
+const TELLING = 4;
+
+/** Quotations in order of appearance, each once. */
+export function claimQuotes(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): QuoteClaim[] {
+	if (!code.complete) return [];
+	const claims = new Map<string, QuoteClaim>();
+	for (const match of flow.text.matchAll(/(?<![\p{L}\p{N}])"(?=\S)(?<quote>[^"]{1,400})(?<=\S)"(?![\p{L}\p{N}])/gu)) {
+		if (claims.size >= MOST) break;
+		const { quote } = match.groups as { quote: string };
+		const [start, end] = [match.index, match.index + match[0].length];
+		const words = wordsOf(quote);
+		if (claims.has(words.join(' ')) || words.length < SHORTEST || words.length > LONGEST || /\.{3}|…|[{}<>=`]|\(\)|\n\s*\n/.test(quote))
+			continue;
+		const before = flow.text.slice(Math.max(0, start - REACH), start);
+		const told = before.slice(Math.max(before.lastIndexOf('\n\n'), before.lastIndexOf('"'), 0));
+		if (!PROMPT.test(told) || wordExpression(wordsFor(lexicon, 'words:elsewhere')).test(told)) continue;
+		const sentence = sentenceAt(flow.text, start);
+		if (CONDITION.test(flow.text.slice(sentence.start, start))) continue;
+		const verdict = judge(words, code);
+		if (verdict.verdict === 'contradicted') {
+			// What is quoted may deny and promise; its sentence does not.
+			const text = flow.text.slice(0, start + 1) + 'x'.repeat(end - start - 2) + flow.text.slice(end - 1);
+			const role = roleOf({ text, start: start + 1, end: end - 1, sentence, neighbours: [], concept: 'prompt' }, lexicon);
+			if (role === 'judge-output' || role === 'contents' || standingOf({ ...flow, text }, start, end, lexicon) !== 'claim') continue;
+		}
+		claims.set(words.join(' '), {
+			what: quote.replace(/\s+/g, ' ').trim(),
+			...verdict,
+			location: flow.place(start),
+			snippet: excerpt(flow.text, sentence, 240),
+		});
+	}
+	return [...claims.values()];
+}
+
+function judge(words: readonly string[], code: CodeText): Pick<QuoteClaim, 'verdict' | 'because'> {
+	const all = code.words();
+	const row = longestRow(words, all);
+	if (row === words.length) return { verdict: 'verified', because: 'the code holds these words' };
+	if (row >= IN_A_ROW * words.length || together(words, all) >= TOGETHER)
+		return { verdict: 'unverified', because: 'the code holds many of its words together' };
+	return { verdict: 'contradicted', because: 'no text of the code holds these words, nor most of them together' };
+}
+
+/** Words of a text as they are compared: small letters and digits. */
+function wordsOf(text: string): string[] {
+	return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** How many of the words, from any of them on, stand in a row in the code. */
+function longestRow(words: readonly string[], { list, places }: ReturnType<CodeText['words']>): number {
+	let longest = 0;
+	for (let from = 0; from + longest < words.length; from++)
+		for (const at of places.get(words[from]!) ?? []) {
+			let length = 1;
+			while (from + length < words.length && list[at + length] === words[from + length]) length++;
+			longest = Math.max(longest, length);
+		}
+	return longest;
+}
+
+/** Share of the telling words that one stretch of the code holds. */
+function together(words: readonly string[], { places }: ReturnType<CodeText['words']>): number {
+	const telling = [...new Set(words.filter((word) => word.length >= TELLING))];
+	if (telling.length === 0) return 1;
+	const marks = telling.flatMap((word) => (places.get(word) ?? []).map((at) => ({ at, word }))).sort((a, b) => a.at - b.at);
+	const within = new Map<string, number>();
+	let [best, first] = [0, 0];
+	for (const { at, word } of marks) {
+		within.set(word, (within.get(word) ?? 0) + 1);
+		while (marks[first]!.at < at - STRETCH * words.length) {
+			const gone = marks[first++]!.word;
+			const left = within.get(gone)! - 1;
+			if (left === 0) within.delete(gone);
+			else within.set(gone, left);
+		}
+		best = Math.max(best, within.size);
+	}
+	return best / telling.length;
+}
