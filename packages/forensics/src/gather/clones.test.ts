@@ -46,6 +46,33 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['fetch '],
 	},
 	{
+		name: 'a failure that is caught two callers up',
+		sources: {
+			'a.py': 'import subprocess\ndef fetch(url, d):\n    subprocess.run(["git", "clone", url, d])',
+			'b.py':
+				'from a import fetch\ndef gather(link):\n    return fetch(link, "x")\ndef node(state):\n    try:\n        return gather(state["url"])\n    except Exception as e:\n        return {"errors": [str(e)]}',
+		},
+		expected: ['fetch E'],
+	},
+	{
+		name: 'a failure that one of two ways up lets pass',
+		sources: {
+			'a.py': 'import subprocess\ndef fetch(url, d):\n    subprocess.run(["git", "clone", url, d])',
+			'b.py':
+				'from a import fetch\ndef gather(link):\n    return fetch(link, "x")\ndef node(state):\n    try:\n        return gather(state["url"])\n    except Exception as e:\n        return {"errors": [str(e)]}\ndef main(link):\n    gather(link)',
+		},
+		expected: ['fetch '],
+	},
+	{
+		name: 'functions that call each other, and nobody catches',
+		sources: {
+			'a.py': 'import subprocess\ndef fetch(url, d):\n    subprocess.run(["git", "clone", url, d])',
+			'b.py':
+				'from a import fetch\ndef gather(link):\n    return again(link)\ndef again(link):\n    fetch(link, "x")\n    return gather(link)',
+		},
+		expected: ['fetch '],
+	},
+	{
 		name: 'through a wrapper in another module, which has the limit',
 		sources: {
 			'run.py': 'import subprocess\ndef run(command, cwd=None):\n    return subprocess.run(list(command), cwd=cwd, timeout=30)',

@@ -6,6 +6,7 @@ import { type CloneFact, compareText } from '@auditor/schema';
 import type { Project } from '../project/project.js';
 import type { CallFact, FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { type CallRef, callGraph, type FunctionRef, namedFunction, refKey } from './_calls.js';
+import { callersOf, errorHandling } from './_clone-errors.js';
 import { commandWords, mentionsClone, type Origin, originOf, PROCESS, SIMPLE_GIT } from './_clone-origins.js';
 import { calleeName } from './_outside-names.js';
 import { checkedByCallers, checksUrl } from './_url-checks.js';
@@ -110,13 +111,6 @@ interface Scene {
 
 function unique(refs: readonly FunctionRef[]): FunctionRef[] {
 	return refs.filter((ref, i) => refs.findIndex((other) => refKey(other) === refKey(ref)) === i);
-}
-
-/** Calls of the function from code that is no test. */
-function callersOf(project: Project, ref: FunctionRef): CallRef[] {
-	const all = callGraph(project).callers(ref);
-	const source = all.filter((c) => c.file.context === 'source');
-	return [...(source.length > 0 || ref.file.context === 'source' ? source : all)];
 }
 
 function rootName(text: string): string | null {
@@ -259,40 +253,4 @@ function watchdog({ project }: Scene, regions: readonly FunctionRef[]): string |
 
 function inside(place: { line: number }, fact: FunctionFact): boolean {
 	return place.line >= fact.line && place.line <= fact.endLine;
-}
-
-function errorHandling(scene: Scene): string | null {
-	const { project, origins, ref, wrappers, callerCalls } = scene;
-	const graph = callGraph(project);
-	for (const { at } of origins) {
-		const { call, file } = at;
-		if (call.scope.tries.some((t) => (file.facts.tries[t]?.handlers.length ?? 0) > 0)) return `${file.path}:${call.line}`;
-		const check = optionOf(call, 'check');
-		if (check?.kind === 'boolean' && check.value) return `${file.path}:${call.line}`;
-		if (/^(check_call|check_output)$/.test(call.method ?? '')) return `${file.path}:${call.line}`;
-	}
-	for (const region of [...(ref ? [ref] : []), ...wrappers]) {
-		const branch = region.file.facts.branches.find(
-			(b) => inside(b, region.fact) && /return_?code|exit_?code|\.status\b|\bstatus\b|\.code\b|success|stderr|\.failed/i.test(b.test),
-		);
-		if (branch) return `${region.file.path}:${branch.line}`;
-		const caught = graph.callsIn(region).find(({ call, file }) => {
-			const name = calleeName(project, file, call) ?? '';
-			const tried = call.scope.tries.some((t) => (file.facts.tries[t]?.handlers.length ?? 0) > 0);
-			return (
-				PROCESS.test(name) &&
-				(tried || (optionOf(call, 'check')?.kind === 'boolean' && (optionOf(call, 'check') as { value: boolean }).value))
-			);
-		});
-		if (caught && region !== ref) return `${caught.file.path}:${caught.call.line}`;
-		const rejected = graph
-			.callsIn(region)
-			.find(
-				({ call }) =>
-					call.method === 'catch' || (call.method === 'on' && call.arguments[0]?.kind === 'string' && call.arguments[0].value === 'error'),
-			);
-		if (rejected) return `${rejected.file.path}:${rejected.call.line}`;
-	}
-	const tried = callerCalls.filter(({ call, file }) => call.scope.tries.some((t) => (file.facts.tries[t]?.handlers.length ?? 0) > 0));
-	return callerCalls.length > 0 && tried.length === callerCalls.length ? `${tried[0]!.file.path}:${tried[0]!.call.line}` : null;
 }

@@ -3,6 +3,7 @@ import type { OutlinedFile } from '../collect/outline.js';
 import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { evaluate } from './evaluate.js';
 import { type Found, newBudget } from './found.js';
+import { type FindFile, withoutNamedTests } from './named-tests.js';
 import { readPathSettings } from './path-settings.js';
 import type { Project, Resolved } from './project.js';
 import { qualify } from './qualify.js';
@@ -18,11 +19,15 @@ export function createProject(
 	outlines: readonly OutlinedFile[] = [],
 	texts: Iterable<readonly [path: string, text: string]> = [],
 ): Project {
-	const byPath = new Map(files.map((file) => [file.path, file]));
-	const sorted = [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+	const settings = readPathSettings(texts);
+	const unique = [...new Map(files.map((file) => [file.path, file])).values()];
+	const sorted = withoutNamedTests(unique, () => fileFinder(new Resolver(unique, settings))).toSorted((a, b) =>
+		a.path < b.path ? -1 : a.path > b.path ? 1 : 0,
+	);
+	const byPath = new Map(sorted.map((file) => [file.path, file]));
 	const every: readonly SourceFile[] = outlines.length === 0 ? sorted : [...sorted, ...outlines];
 	for (const file of outlines) if (!byPath.has(file.path)) byPath.set(file.path, file);
-	const resolver = new Resolver(every, readPathSettings(texts));
+	const resolver = new Resolver(every, settings);
 	// Gatherers and probes ask the same names of the same places, which are one object per file.
 	const known = new WeakMap<Scope, Map<SourceFile, Map<string, Resolved>>>();
 	const knownAt = (file: SourceFile, scope: Scope): Map<string, Resolved> => {
@@ -45,6 +50,14 @@ export function createProject(
 		qualify: (value, file, scope) => qualify(resolver, value, file, scope, newBudget()),
 		evaluate: (value: StaticValue, file: SourceFile, scope: Scope) => evaluate(resolver, value, file, scope, newBudget()),
 		lineage: (file, classIndex) => resolver.instances.lineage(file, classIndex, newBudget()),
+	};
+}
+
+/** Where what a name stands for is written. */
+function fileFinder(resolver: Resolver): FindFile {
+	return (name, file, scope) => {
+		const found = resolver.resolve(name, file, scope, newBudget());
+		return 'file' in found ? found.file : null;
 	};
 }
 

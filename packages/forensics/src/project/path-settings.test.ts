@@ -43,6 +43,54 @@ const CASES: { name: string; at: string; from: string; files: Record<string, str
 		means: 'apps/web/code/b.ts',
 	},
 	{
+		name: 'settings that extend others, whose paths start where they are written',
+		at: 'apps/web/src/a.ts',
+		from: '@parts/box',
+		files: {
+			'shared/base.json': '{}',
+			'shared/tsconfig.base.json': json({ compilerOptions: { paths: { '@parts/*': ['./parts/*'] } } }),
+			'apps/web/tsconfig.json': json({ extends: '../../shared/tsconfig.base' }),
+			'shared/parts/box.ts': '',
+			'apps/web/parts/box.ts': '',
+		},
+		means: 'shared/parts/box.ts',
+	},
+	{
+		name: 'own paths in the place of those that are extended',
+		at: 'apps/web/src/a.ts',
+		from: '@parts/box',
+		files: {
+			'shared/tsconfig.base.json': json({ compilerOptions: { paths: { '@parts/*': ['./parts/*'] } } }),
+			'apps/web/tsconfig.json': json({ extends: '../../shared/tsconfig.base.json', compilerOptions: { paths: { '~/*': ['./*'] } } }),
+			'shared/parts/box.ts': '',
+		},
+		means: 'outside',
+	},
+	{
+		name: 'the last of several that are extended, in a package of the workspace',
+		at: 'apps/web/src/a.ts',
+		from: 'agents',
+		files: {
+			'config/package.json': json({ name: '@acme/config' }),
+			'config/tsconfig.json': json({ compilerOptions: { baseUrl: '../right' } }),
+			'tsconfig.wrong.json': json({ compilerOptions: { baseUrl: 'wrong' } }),
+			'apps/web/tsconfig.json': json({ extends: ['../../tsconfig.gone.json', '@acme/config'] }),
+			'right/agents.ts': '',
+		},
+		means: 'right/agents.ts',
+	},
+	{
+		name: 'settings that extend each other',
+		at: 'src/a.ts',
+		from: '@parts/box',
+		files: {
+			'tsconfig.json': json({ extends: './tsconfig.other.json' }),
+			'tsconfig.other.json': json({ extends: './tsconfig.json', compilerOptions: { paths: { '@parts/*': ['./parts/*'] } } }),
+			'parts/box.ts': '',
+		},
+		means: 'parts/box.ts',
+	},
+	{
 		name: 'baseUrl alone',
 		at: 'src/deep/a.ts',
 		from: 'agents',
@@ -133,6 +181,17 @@ describe('path settings', () => {
 		const found = project.resolve('thing', project.file(at)!, TOP);
 		expect(found.kind === 'value' ? found.file.path : found.kind === 'external' ? 'outside' : found.kind).toBe(means);
 	});
+});
+
+it('follows settings that extend each other many times over in little time', () => {
+	const all = Array.from({ length: 200 }, (_, n) => `./tsconfig.${n}.json`);
+	const texts = all.map((name, n): [string, string] => [
+		name.slice(2),
+		json({ extends: all.slice(n % 180, (n % 180) + 20), ...(n === 199 ? { compilerOptions: { paths: { '@a/*': ['src/*'] } } } : {}) }),
+	]);
+	const started = process.cpuUsage();
+	expect(readPathSettings(texts).places('', '@a/b')).toEqual(['src/b']);
+	expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
 });
 
 it('takes settings beyond all use for what they are, in little time', () => {

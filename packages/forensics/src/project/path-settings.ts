@@ -1,6 +1,6 @@
 // Which files may a module specifier of JavaScript mean by what the project's own settings say: `paths` and `baseUrl` of tsconfig.json, the names,
 // `exports` and `imports` of its package.json files? Answers with places to look; whether there is a file is asked elsewhere. A setting holds for what
-// lies below its file, so `extends` is not followed; bundlers' own aliases are not read.
+// lies below its file, or below one that extends it; bundlers' own aliases and settings in installed packages are not read.
 import { parseObject } from './loose-json.js';
 
 export interface PathSettings {
@@ -14,6 +14,16 @@ interface Aliases {
 	readonly patterns: readonly (readonly [pattern: string, targets: readonly string[]])[];
 	/** Folder that bare specifiers start from; null: none is set. */
 	readonly base: string | null;
+}
+
+/** A file of settings by itself. */
+interface Config {
+	readonly folder: string;
+	/** Null: it says nothing of them, and those that it extends hold. */
+	readonly patterns: Aliases['patterns'] | null;
+	readonly base: string | null;
+	/** Files as written; a later one overrides an earlier one. */
+	readonly extended: readonly string[];
 }
 
 interface Package {
@@ -41,27 +51,33 @@ export function isPathSetting(path: string): boolean {
 
 /** Settings of a project, from the texts of its files; other files among them are left aside. */
 export function readPathSettings(texts: Iterable<readonly [path: string, text: string]>): PathSettings {
-	const aliases: Aliases[] = [];
+	const configs = new Map<string, Config>();
 	const packages: Package[] = [];
 	const size = (lists: readonly { length: number }[]) => lists.reduce((sum, list) => sum + list.length, 0);
 	let patterns = 0;
 	for (const [path, text] of texts) {
 		if (!isPathSetting(path) || text.length > MAX_LENGTH) continue;
-		if (aliases.length + packages.length >= MAX_FILES || patterns >= MAX_PATTERNS) break;
+		if (configs.size + packages.length >= MAX_FILES || patterns >= MAX_PATTERNS) break;
 		const value = parseObject(text);
 		if (!value) continue;
 		const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-		const [before, owner] = [aliases.length, packages.length];
-		if (path.endsWith('package.json')) packages.push(packageOf(folder, value));
-		else aliases.push(...aliasesOf(folder, value));
-		patterns += size(aliases.slice(before).map((entry) => entry.patterns));
-		patterns += size(packages.slice(owner).flatMap((entry) => [entry.exports, entry.imports]));
+		if (path.endsWith('package.json')) {
+			const entry = packageOf(folder, value);
+			packages.push(entry);
+			patterns += size([entry.exports, entry.imports]);
+		} else {
+			const config = configOf(folder, value);
+			configs.set(path, config);
+			patterns += config.patterns?.length ?? 0;
+		}
 	}
+	const named = new Map<string, Package[]>();
+	for (const entry of packages) if (entry.name !== null) named.set(entry.name, [...(named.get(entry.name) ?? []), entry]);
+	const aliases = aliasesOf(configs, named);
 	const nearest = (a: { folder: string }, b: { folder: string }) => b.folder.length - a.folder.length || (a.folder < b.folder ? -1 : 1);
 	aliases.sort(nearest);
 	packages.sort(nearest);
-	const named = new Map<string, Package[]>();
-	for (const entry of packages) if (entry.name !== null) named.set(entry.name, [...(named.get(entry.name) ?? []), entry]);
+	for (const entries of named.values()) entries.sort(nearest);
 	const known = new Map<string, readonly string[]>();
 	return {
 		places(folder, specifier) {
@@ -82,13 +98,61 @@ export function readPathSettings(texts: Iterable<readonly [path: string, text: s
 	};
 }
 
-function aliasesOf(folder: string, value: Record<string, unknown>): Aliases[] {
+function configOf(folder: string, value: Record<string, unknown>): Config {
 	const options = isRecord(value.compilerOptions) ? value.compilerOptions : {};
-	const given = typeof options.baseUrl === 'string' ? joined(folder, options.baseUrl) : null;
-	const patterns = targetsOf(options.paths).map(
-		([pattern, targets]) => [pattern, targets.map((target) => joined(given ?? folder, target))] as const,
-	);
-	return patterns.length > 0 || given !== null ? [{ folder, patterns, base: given }] : [];
+	const base = typeof options.baseUrl === 'string' ? joined(folder, options.baseUrl) : null;
+	const patterns = isRecord(options.paths)
+		? targetsOf(options.paths).map(([pattern, targets]) => [pattern, targets.map((target) => joined(base ?? folder, target))] as const)
+		: null;
+	return { folder, patterns, base, extended: leaves(value.extends, 2) };
+}
+
+/** What holds below each file of settings: its own, and where it says nothing what it extends. */
+function aliasesOf(configs: ReadonlyMap<string, Config>, packages: ReadonlyMap<string, Package[]>): Aliases[] {
+	const above = new Map<Config, Config[]>();
+	for (const config of configs.values()) {
+		const places = (name: string) => extendedPlaces(config.folder, name, packages);
+		// A later one overrides an earlier one.
+		above.set(
+			config,
+			config.extended
+				.flatMap((name) =>
+					places(name)
+						.flatMap((place) => configs.get(place) ?? [])
+						.slice(0, 1),
+				)
+				.reverse(),
+		);
+	}
+	let left = MAX_PATTERNS;
+	return [...configs.values()].flatMap((config): Aliases[] => {
+		const whole = withExtended(config, above, new Set([config]));
+		const patterns = (whole.patterns ?? []).slice(0, left);
+		left -= patterns.length;
+		return patterns.length > 0 || whole.base !== null ? [{ folder: config.folder, patterns, base: whole.base }] : [];
+	});
+}
+
+function withExtended(config: Config, above: ReadonlyMap<Config, readonly Config[]>, seen: Set<Config>): Config {
+	let { patterns, base } = config;
+	for (const next of above.get(config) ?? []) {
+		if (patterns !== null && base !== null) break;
+		if (seen.has(next)) continue;
+		seen.add(next);
+		const whole = withExtended(next, above, seen);
+		patterns ??= whole.patterns;
+		base ??= whole.base;
+	}
+	return { ...config, patterns, base };
+}
+
+/** Paths that `extends` may mean: a file beside, or one of a package of the project. */
+function extendedPlaces(folder: string, name: string, packages: ReadonlyMap<string, Package[]>): string[] {
+	const owners = packages.get(nameIn(name)) ?? [];
+	const places = name.startsWith('.')
+		? [joined(folder, name)]
+		: owners.map((owner) => joined(owner.folder, name.slice((owner.name ?? '').length + 1)));
+	return places.flatMap((place) => [place, `${place}.json`, joined(place, 'tsconfig.json')]);
 }
 
 function packageOf(folder: string, value: Record<string, unknown>): Package {

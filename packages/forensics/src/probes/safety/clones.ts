@@ -108,7 +108,7 @@ export const cloneErrorHandling = defineProbe({
 	question: 'Is a clone that fails handled?',
 	motivation: 'Private, missing and slow repositories are everyday cases; the reason must reach the reader.',
 	method:
-		'A try, check=True or a look at the return code in the function, its wrappers or all of its callers. Values tell more: catchesTimeout, surfacesStderr, classifiesAuthentication, cleanup, returnCode.',
+		'A try, check=True or a look at the return code in the function, its wrappers or all of its callers, or around those (two steps up). Values tell more: catchesTimeout, surfacesStderr, classifiesAuthentication, cleanup, returnCode.',
 	blindSpots: 'Whether the message is any good.',
 	remediation: {
 		on: 'false',

@@ -4,6 +4,7 @@ import type { Grammar } from './grammar.js';
 import { closeOpenStrings } from './open-strings.js';
 import { isBroken, recover } from './recover.js';
 import { readTree, type SyntaxNode } from './tree.js';
+import { withoutTypeDefaults } from './type-defaults.js';
 
 export interface SyntaxFault {
 	/** Offset. */
@@ -18,8 +19,11 @@ export interface Parsed {
 
 /** Parses a text. The parser's memory is freed before this returns. Null: the parser gave up. */
 export function parsePython(grammar: Grammar, text: string): Parsed | null {
-	const { text: closed, faults } = closeOpenStrings(text);
-	const whole = parseChunk(grammar, closed, 0);
+	const { text: written, faults } = closeOpenStrings(text);
+	const first = parseChunk(grammar, written, 0);
+	if (first && !isBroken(first)) return { root: first, errors: faults };
+	const closed = withoutTypeDefaults(written);
+	const whole = closed === written ? first : parseChunk(grammar, closed, 0);
 	if (whole && !isBroken(whole)) return { root: whole, errors: faults };
 	const root = recover(whole, closed, (piece, offset) => parseChunk(grammar, piece, offset));
 	return root && { root, errors: [...faults, ...errorsIn(root, closed)] };

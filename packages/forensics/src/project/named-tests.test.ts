@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { filesOf } from '../syntax/testing.js';
+import { createProject } from './create-project.js';
+
+/** Context of the file whose name says that it is a test, in a project of these files. */
+async function contextIn(path: string, sources: Record<string, string>) {
+	const files = (await filesOf(sources)).map((file) => (file.path === path ? { ...file, context: 'test' as const } : file));
+	return createProject(files, [], Object.entries(sources)).file(path)?.context;
+}
+
+const USES_JS = 'import { run } from "./test.js";\nrun();\n';
+const USES_PY = 'from .test import run\nrun()\n';
+
+it.each([
+	['a module that the product imports', 'src/test.js', { 'src/app.js': USES_JS, 'src/test.js': 'export const run = () => 1;\n' }, 'source'],
+	[
+		'a module of Python that the product imports',
+		'src/test.py',
+		{ 'src/__init__.py': '', 'src/app.py': USES_PY, 'src/test.py': 'def run():\n    return 1\n' },
+		'source',
+	],
+	['a script that nobody imports', 'test.js', { 'app.js': 'start();\n', 'test.js': 'import { app } from "./app.js";\napp();\n' }, 'test'],
+	[
+		'a test that shares a helper',
+		'src/test.js',
+		{ 'src/app.js': USES_JS, 'src/test.js': 'import { test } from "node:test";\nexport const run = () => 1;\ntest("x", run);\n' },
+		'test',
+	],
+	[
+		'a test of Python by its functions',
+		'src/test.py',
+		{ 'src/__init__.py': '', 'src/app.py': USES_PY, 'src/test.py': 'def run():\n    return 1\ndef test_run():\n    assert run()\n' },
+		'test',
+	],
+	[
+		'a module of the same name elsewhere',
+		'test.js',
+		{ 'src/app.js': USES_JS, 'src/test.js': 'export const run = 1;\n', 'test.js': 'export const run = 2;\n' },
+		'test',
+	],
+	[
+		'a file in a folder of tests',
+		'tests/test.js',
+		{ 'app.js': 'import { run } from "./tests/test.js";\nrun();\n', 'tests/test.js': 'export const run = 1;\n' },
+		'test',
+	],
+] as const)('%s', async (_name, path, sources, context) => {
+	expect(await contextIn(path, sources)).toBe(context);
+});
