@@ -62,9 +62,11 @@ function holdsSomething(value: StaticValue, full: (part: StaticValue) => boolean
 	return value.kind === 'list' || value.kind === 'name' || value.kind === 'dict' ? full(value) : value.kind !== 'null';
 }
 
-/** A call of a class of the project. */
+/** A call of a class of the project, or of the methods by which Pydantic makes one: `Report.model_validate(...)`. */
 function makesRecord(project: Project, { file }: FunctionPlace, call: CallFact | undefined): boolean {
-	return call?.callee.kind === 'name' && project.resolve(call.callee.name, file, call.scope).kind === 'class';
+	if (call?.callee.kind !== 'name') return false;
+	const name = call.callee.name.replace(/\.(?:model_validate(?:_json)?|model_construct|parse_obj|parse_raw)$/, '');
+	return project.resolve(name, file, call.scope).kind === 'class';
 }
 
 /** The list is appended to outside of any choice; or on both sides of one; and, where that is in a `try`, in each of its handlers too. */

@@ -200,6 +200,8 @@ test(probe('graph/error-branch-effective'), [
 	...(
 		[
 			['a list that begins with a record', 'return {"pages": [Page("nothing")]}', ['always-filled']],
+			['a record that is read from an answer', 'return {"pages": Page.model_validate(load(state))}', ['always-filled']],
+			['what a method of a record gives', 'return {"pages": Page.parts(load(state))}', []],
 			[
 				'a list that every way appends to',
 				'pages = []\n    if state:\n        pages.append(1)\n    else:\n        pages.append(2)\n    return {"pages": pages}',
