@@ -19,10 +19,10 @@ export interface CallClaim {
 	readonly by: Location | null;
 }
 
-const NAME = '[`*]*(?<NAME>(?:[A-Za-z_]\\w*\\.)*[A-Za-z_]\\w+)(?:\\(\\w*\\))?[`*]*';
-const KIND = '(?:\\s+(?:node|function|method|class|agent|tool|helper|detective))?';
+const NAME = '[`*]{0,3}(?<NAME>(?:[A-Za-z_]\\w{0,80}\\.){0,6}[A-Za-z_]\\w{1,80})(?:\\(\\w{0,40}\\))?[`*]{0,3}';
+const KIND = '(?:\\s{1,3}(?:node|function|method|class|agent|tool|helper|detective))?';
 const CLAIM = new RegExp(
-	`(?<![\\w/.@-])${NAME.replace('NAME', 'user')}${KIND}\\s+(?:(?:then|also|directly|now|internally|first)\\s+)?(?<verb>calls|invokes|uses|delegates to)\\s+(?:(?:the|its|a|an)\\s+)?${NAME.replace('NAME', 'used')}(?!\\w|/|\\.\\w)`,
+	`(?<![\\w/.@-])${NAME.replace('NAME', 'user')}${KIND}\\s{1,3}(?:(?:then|also|directly|now|internally|first)\\s{1,3})?(?<verb>calls|invokes|uses|delegates to)\\s{1,3}(?:(?:the|its|a|an)\\s{1,3})?${NAME.replace('NAME', 'used')}(?!\\w|/|\\.\\w)`,
 	'g',
 );
 const SHAPED = /[A-Za-z0-9]_[A-Za-z0-9]|^(?:[A-Z][a-z0-9]+){2,}|[a-z][A-Z]/;

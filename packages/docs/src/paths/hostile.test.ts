@@ -27,6 +27,11 @@ it.each([
 	'timeout of the 30 s ',
 	'src/a.py:12 lines ',
 	'Gap: Phase 1 ',
+	'`',
+	'cook_soup calls make_soup() ',
+	'The prompt says: "make a soup of all that is left over". ',
+	'No conditional edges. ',
+	'prompt   ',
 	'| `Lost_Class` | AST parsing |\n',
 ])('every probe is quick on a document of %j', (piece) => {
 	const document = markdown(piece.repeat(Math.ceil(SIZE / piece.length)));
