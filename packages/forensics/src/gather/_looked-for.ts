@@ -46,6 +46,9 @@ function isCollection(project: Project, held: Held, depth: number): boolean {
 	if (value.kind === 'call')
 		return /^(set|frozenset|list|tuple|dict|keys|values|sorted|Set|Map)$/.test(file.facts.calls[value.call]?.method ?? '');
 	if (value.kind !== 'name' || depth > 2) return false;
+	const fact = held.function === null ? undefined : file.facts.functions[held.function];
+	const annotation = fact?.parameters.find((p) => p.name === value.name)?.annotation?.text ?? '';
+	if (/^(typing\.)?(List|Set|FrozenSet|Dict|Tuple|Sequence|Iterable|Mapping)\b/i.test(annotation)) return true;
 	const behind = behindName(project, value.name, held);
 	return behind.length > 0 && behind.every((b) => isCollection(project, b, depth + 1));
 }

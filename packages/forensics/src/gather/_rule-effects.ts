@@ -21,6 +21,9 @@ import {
 } from './_score-values.js';
 import { textOf } from './_values.js';
 
+/** A function that gives a text: what it computes on the way stays inside. */
+const TEXTUAL = /^(str|string|Optional\[str\]|str \| None)$/;
+
 /** Uses of a measure that are followed from function to function. */
 const USES = 3;
 
@@ -29,17 +32,17 @@ export function effectOfFunction(reading: Reading, ref: FunctionRef, depth = 0):
 	const { file, fact, index } = ref;
 	const { scores } = reading;
 	if (fact.returned.some(({ value }) => scores.isSpread({ value, file, function: index }))) return effectOfUse(reading, ref, depth);
-	const own = effectOfLines(file, (line) => line >= fact.line && line <= fact.endLine);
+	const annotation = fact.returns?.text ?? '';
+	const own = effectOfLines(file, (line) => line >= fact.line && line <= fact.endLine, TEXTUAL.test(annotation));
 	if (own === 'score' || own === 'routing') return own;
 	const returned = fact.returned.map((r) => effectOfValue(reading, r.value, file, index));
-	const annotation = fact.returns?.text ?? '';
 	const gives =
 		returned.includes('score') || /^(int|float|number|Optional\[(int|float)\]|(int|float) \| None|tuple\[(int|float))/.test(annotation);
 	if (gives && becomesScore(reading.project, ref)) return 'score';
 	const used = effectOfUse(reading, ref, depth);
 	if (used === 'score' || used === 'routing') return used;
 	if (used === 'text' && own === 'none') return 'text';
-	if (own === 'text' || returned.includes('text') || /^(str|string|Optional\[str\]|str \| None)/.test(annotation)) return 'text';
+	if (own === 'text' || returned.includes('text') || TEXTUAL.test(annotation)) return 'text';
 	return 'none';
 }
 
@@ -160,7 +163,11 @@ function otherEffect(file: SourceFile, branch: number, reading: Reading): Effect
 	for (const c of file.facts.calls) {
 		if (!isInside(c.scope, branch)) continue;
 		if (routes(c.method ?? '')) effect = 'routing';
-		else if (effect === 'none' && /^(append|push|extend|write|add)$/.test(c.method ?? '') && TEXT.test(textOf(c.callee, file)))
+		else if (
+			effect === 'none' &&
+			/^(append|push|extend|write|add)$/.test(c.method ?? '') &&
+			(TEXT.test(textOf(c.callee, file)) || c.arguments.some(isTextual))
+		)
 			effect = 'text';
 	}
 	return effect;

@@ -25,10 +25,11 @@ export const TEXT = /dissent|summary|note|reason|rationale|explan|text|lines|rep
 /** A name for what a criterion is given in the end, not for one judge's score. */
 export const OUTCOME = /^(final|result|base|overall|verdict|adjusted|weighted|resolved|consensus|raw|score)\b/;
 
-export function effectOfLines(file: SourceFile, within: (line: number) => boolean): Effect {
+/** `outside`: only what is set outside of the function's own names. */
+export function effectOfLines(file: SourceFile, within: (line: number) => boolean, outside = false): Effect {
 	let effect: Effect = 'none';
 	for (const a of file.facts.assignments) {
-		if (!within(a.line) || a.operator === 'property') continue;
+		if (!within(a.line) || a.operator === 'property' || (outside && /^\w+$/.test(a.target) && !TEXT.test(a.target))) continue;
 		// Gathering scores is no rule; changing one is.
 		if (scoreTarget(a.target) && a.value && changesScore(a.value, file, a.operator)) return 'score';
 		if (routes(a.target)) effect = 'routing';

@@ -4,6 +4,7 @@ import type { ProbeContext } from '@auditor/schema';
 import type { Project } from '../project/project.js';
 import { type CallRef, callGraph, type FunctionRef, namedFunction, refKey } from './_calls.js';
 import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, isWithin, JUDGE_ROLES, remember } from './_cast.js';
+import { modelRequests } from './_http-models.js';
 import { type ExaminedOutput, examineStructuredOutput, type HandParsed, handParsed, isModelCall } from './structured-output.js';
 
 export interface JudgeCalls {
@@ -50,7 +51,7 @@ function findCalls(project: Project, context: ProbeContext, roles: readonly stri
 				!isWithin(final, o.file, o.call.line),
 		),
 		parsed: handParsed(project).filter((h) => functions.some((f) => refKey(f) === refKey(h.asks))),
-		asks: dedupe(functions.flatMap((f) => graph.callsIn(f).filter(({ call }) => isModelCall(call)))),
+		asks: dedupe(functions.flatMap((f) => [...graph.callsIn(f).filter(({ call }) => isModelCall(call)), ...modelRequests(project, f)])),
 	};
 }
 

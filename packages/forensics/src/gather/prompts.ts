@@ -9,8 +9,10 @@ import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-
 import { functionsAround } from './_calls.js';
 import { remember, rolesOfName } from './_cast.js';
 import { foldText, words } from './_fold-text.js';
+import { jsonParts } from './_prompt-json.js';
 import { type Add, dicts, type Fold, type PromptSource, type RoleOf, records } from './_prompt-records.js';
 import { keyText, TOP_SCOPE } from './_values.js';
+import { isUsed } from './prompt-use.js';
 import { lineOf } from './reducers.js';
 
 export interface PromptPart {
@@ -75,13 +77,37 @@ function findPersonas(project: Project, texts: ReadonlyMap<string, string>, lexi
 			b.least - a.least ||
 			compareText(a.own[0]!.container, b.own[0]!.container),
 	);
-	const best = ranked[0]?.own;
+	// A file of settings speaks where the code has no text of its own for two roles.
+	const told = (ranked[0]?.covered ?? 0) < 2 ? jsonPersonas(texts, project, lexicon, roles) : null;
+	const best = told ?? ranked[0]?.own;
 	if (!best) return null;
 	const personas = roles.flatMap((role): Persona[] => {
 		const own = best.filter((p) => p.role === role);
 		return own.length === 0 ? [] : [{ role, text: [...new Set(own.map((p) => p.text))].join('\n'), parts: own }];
 	});
 	return { personas, source: best[0]!.source };
+}
+
+/** The texts under the key of a JSON file that speaks for most roles and that code asks for; null where there is none. */
+function jsonPersonas(
+	texts: ReadonlyMap<string, string>,
+	project: Project,
+	lexicon: Lexicon,
+	roles: readonly string[],
+): readonly PromptPart[] | null {
+	const roleOf = roleIn(project, lexicon, roles);
+	const containers = new Map<string, PromptPart[]>();
+	for (const part of jsonParts(texts, roleOf)) containers.set(part.container, [...(containers.get(part.container) ?? []), part]);
+	const used = [...containers.values()].filter((own) => own.some((part) => isUsed(project, part)));
+	return used.sort((a, b) => b.length - a.length || compareText(a[0]!.container, b[0]!.container))[0] ?? null;
+}
+
+/** The one of the roles that a name holds. */
+function roleIn(project: Project, lexicon: Lexicon, roles: readonly string[]): RoleOf {
+	return (name) => {
+		const held = rolesOfName(project, lexicon, name).filter((r) => roles.includes(r));
+		return held.length === 1 ? held[0]! : null;
+	};
 }
 
 function leastWords(parts: readonly PromptPart[], roles: readonly string[]): number {
@@ -95,17 +121,14 @@ function partsOfFile(project: Project, file: SourceFile, lexicon: Lexicon, roles
 	const parts: PromptPart[] = [];
 	const add: Add = (role, text, line, source, symbol, container) =>
 		parts.push({ role, text, path: file.path, line, source, symbol, container });
-	const roleOf = (name: string): string | null => {
-		const held = rolesOfName(project, lexicon, name).filter((r) => roles.includes(r));
-		return held.length === 1 ? held[0]! : null;
-	};
+	const roleOf = roleIn(project, lexicon, roles);
 	const fold = (value: StaticValue | null, scope: Scope) => (value ? foldText(project, value, file, scope) : '');
 	constants(file, roleOf, fold, add);
 	dicts(file, roleOf, fold, add);
 	records(file, roleOf, fold, add);
 	classes(file, roleOf, fold, add);
 	argumentsAndFunctions(file, roleOf, fold, add);
-	branches(file, roleOf, fold, add);
+	branches(file, roles, roleOf, fold, add);
 	return parts;
 }
 
@@ -204,7 +227,7 @@ function argumentsAndFunctions(file: SourceFile, roleOf: RoleOf, fold: Fold, add
 		if (
 			a.scope.function === null ||
 			a.value === null ||
-			!['string', 'template', 'binary'].includes(a.value.kind) ||
+			!(['string', 'template', 'binary'].includes(a.value.kind) || isTrimmed(file, a.value)) ||
 			!/prompt|persona|system|instruction|message|philosoph/i.test(a.target)
 		)
 			continue;
@@ -219,16 +242,28 @@ function argumentsAndFunctions(file: SourceFile, roleOf: RoleOf, fold: Fold, add
 	}
 }
 
+/** A text that is only trimmed: `"""...""".strip()`. */
+function isTrimmed(file: SourceFile, value: StaticValue): boolean {
+	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+	return /^([lr]?strip|dedent|cleandoc|trim|format)$/.test(call?.method ?? '') && call?.callee.kind === 'member';
+}
+
 /** `if judge == "Prosecutor": prompt = "..."`, and the arms of a `match` on it. */
-function branches(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
+function branches(file: SourceFile, roles: readonly string[], roleOf: RoleOf, fold: Fold, add: Add): void {
+	const asked = (branch: number) =>
+		[...(file.facts.branches[branch]?.test ?? '').matchAll(/["'`]([^"'`]{3,30})["'`]/g)]
+			.map((m) => roleOf(m[1]!))
+			.filter((r) => r !== null);
 	const armRole = (scope: Scope): string | null => {
 		for (const { branch, when } of scope.branches) {
-			const test = file.facts.branches[branch];
-			if (!test || when === 'false') continue;
-			const named = [...test.test.matchAll(/["'`]([^"'`]{3,30})["'`]/g)].map((m) => roleOf(m[1]!)).filter((r) => r !== null);
+			if (when === 'false') continue;
+			const named = asked(branch);
 			if (named.length === 1) return named[0]!;
 		}
-		return null;
+		// The last arm: who is left when all others were asked for.
+		const others = new Set(scope.branches.flatMap(({ branch, when }) => (when === 'false' ? asked(branch) : [])));
+		const left = roles.filter((role) => !others.has(role));
+		return others.size > 1 && left.length === 1 ? (left[0] ?? null) : null;
 	};
 	for (const a of file.facts.assignments) {
 		const role =

@@ -17,6 +17,10 @@ import { type Reading, routes, TEXT } from './_score-values.js';
 import { neverReached } from './_undeclared.js';
 import type { FinalJudge } from './final-judge.js';
 
+/** The surest first. */
+const KINDS: readonly RuleSite['kind'][] = ['function', 'branch', 'deed', 'assignment', 'headed', 'branch-text'];
+const TEXT_KINDS: readonly RuleSite['kind'][] = ['function', 'assignment', 'branch', 'deed', 'headed', 'branch-text'];
+
 /** Words that follow a role about: `tech_lead is not None` tests presence, not a rule. */
 const PRESENCE = /^\s*(not\s+)?[\w.]+(\s+is\s+(not\s+)?None|\s*(!==?|===?)\s*(null|undefined))?\s*$/;
 
@@ -26,6 +30,7 @@ export function ruleSites(reading: Reading, judge: FinalJudge, texts: ReadonlyMa
 	const sites: RuleSite[] = [];
 	for (const { ref, steps } of judge.region) {
 		sites.push(...functionSite(reading, ref, rule, steps > 0));
+		if (steps === 0 && isIdleMethod(project, ref)) continue;
 		sites.push(...branchSites(reading, ref, rule), ...assignmentSites(reading, ref, rule));
 		sites.push(...headedSites(reading, ref, texts, rule), ...deedSites(reading, ref, rule));
 	}
@@ -41,8 +46,21 @@ export function ruleSites(reading: Reading, judge: FinalJudge, texts: ReadonlyMa
 	const rank = (s: RuleSite) =>
 		(s.dead ? 100 : 0) +
 		['score', 'routing', 'text', 'none'].indexOf(s.effect) * 10 +
-		['function', 'branch', 'deed', 'assignment', 'headed', 'branch-text'].indexOf(s.kind);
+		// A text stands where it is made; where it is printed, only that there is one is asked.
+		(s.effect === 'text' ? TEXT_KINDS : KINDS).indexOf(s.kind);
 	return sites.sort((a, b) => rank(a) - rank(b) || (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
+}
+
+/** A method that nobody calls, of a class whose others are called: named after the final judge by its class alone. */
+function isIdleMethod(project: Project, ref: FunctionRef): boolean {
+	const { file, fact } = ref;
+	if (fact.class === null || /^__/.test(fact.name)) return false;
+	const graph = callGraph(project);
+	const others = (file.facts.classes[fact.class]?.methods ?? []).flatMap((index) => {
+		const method = file.facts.functions[index];
+		return method && index !== ref.index ? [{ file, index, fact: method }] : [];
+	});
+	return graph.callers(ref).length === 0 && others.some((other) => graph.callers(other).length > 0);
 }
 
 /** Called by something that was not followed from the final judge, or by nothing at all. */
@@ -107,6 +125,7 @@ function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleS
 	const { file, fact, index } = ref;
 	const sites: RuleSite[] = [];
 	const specific = withoutRoles(terms, roles);
+	const foreign = withoutRoles(rule.others, roles);
 	for (const [position, branch] of file.facts.branches.entries()) {
 		if (branch.line < fact.line || branch.line > fact.endLine || branch.scope.function !== index) continue;
 		const effect = branch.kind === 'ternary' ? effectOfTernary(reading, file, branch) : effectOfBranch(reading, file, position);
@@ -118,7 +137,9 @@ function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleS
 		if (presence && isRecord(reading, file, index, branch.value)) continue;
 		// How a wide spread is settled is the other rule's: a tie-break.
 		if (rule.judge !== null && !rule.measures && isUnderSpread(reading, file, index, branch.scope)) continue;
-		const held = (presence ? specific : terms).some((t) => words.some((w) => holdsWord(w, t)) || quotedHolds(branch.test, t));
+		const holds = (among: readonly string[]) => among.some((t) => words.some((w) => holdsWord(w, t)) || quotedHolds(branch.test, t));
+		// A test of another rule may well ask a judge, by whose name this one is known.
+		const held = holds(presence ? specific : terms) && (holds(specific) || !holds(foreign));
 		const dead = neverReached(reading, file, branch.scope, position);
 		const site = { file, line: branch.line, endLine: branch.endLine, effect, dead, name: branch.test.slice(0, 80) };
 		if (held) sites.push({ ...site, kind: 'branch', asked: setOffByBranch(reading, rule.name, file, position) });

@@ -93,7 +93,9 @@ function classify(
 	if (chained && (method === 'with_structured_output' || method === 'withStructuredOutput')) {
 		const schema = call.arguments[0] ?? optionOf(call, 'schema');
 		const how = optionOf(call, 'method');
-		const mode = how?.kind === 'string' && /json_?mode/i.test(how.value) ? 'json' : 'schema';
+		// In JSON mode nothing holds the model to the schema; what it says is parsed against it afterwards.
+		const isJson = how?.kind === 'string' && /json_?mode/i.test(how.value);
+		const mode = !isJson ? 'schema' : schema === null || schema.kind === 'null' ? 'json' : 'parser';
 		return { method: how?.kind === 'string' ? `${method} (${how.value})` : method, mode, schema };
 	}
 	if (chained && (method === 'bind_tools' || method === 'bindTools')) {

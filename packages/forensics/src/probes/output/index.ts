@@ -1,9 +1,11 @@
 // Probes on how the judges' models answer.
 import type { Probe } from '@auditor/schema';
+import { answerAccess } from './answer-access.js';
 import { failureDefault, handParsedOutput } from './hand-parsed.js';
+import { modelScored } from './model-scored.js';
 import { retry } from './retry.js';
 import { schemaBound } from './schema-bound.js';
 import { validation } from './validation.js';
 
 /** In the order in which they are reported. */
-export const outputProbes: readonly Probe[] = [schemaBound, retry, validation, handParsedOutput, failureDefault];
+export const outputProbes: readonly Probe[] = [schemaBound, retry, validation, handParsedOutput, failureDefault, modelScored, answerAccess];

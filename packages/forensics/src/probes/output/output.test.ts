@@ -92,6 +92,33 @@ describe('output/schema-bound', () => {
 			outcomes: ['false'],
 		},
 		{
+			name: 'the record as the only tool',
+			artifacts: py('def judge(llm, p):\n    return llm.bind_tools([Opinion]).invoke(p).tool_calls[0]["args"]'),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { schema: 'Opinion', missingFields: [] },
+		},
+		{
+			name: 'the record as one tool of two',
+			artifacts: py('def judge(llm, p):\n    return llm.bind_tools([Opinion, look]).invoke(p)'),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
+			name: 'JSON mode that is parsed against a schema',
+			artifacts: py('def judge(llm, p):\n    return llm.with_structured_output(Opinion, method="json_mode").invoke(p)'),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { schema: 'Opinion', jsonModeOnly: false },
+		},
+		{
+			name: 'JSON mode without a schema',
+			artifacts: py('def judge(llm, p):\n    return llm.with_structured_output(None, method="json_mode").invoke(p)'),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { jsonModeOnly: true },
+		},
+		{
 			name: 'a definition and a docstring',
 			artifacts: py(
 				'class JudgeStub:\n    """llm.with_structured_output(Opinion)"""\n    def with_structured_output(self, schema):\n        return self\ndef judge(llm, p):\n    return llm.invoke(p)',
@@ -115,6 +142,24 @@ describe('output/retry', () => {
 			lexicon: courtroom,
 			outcomes: ['true'],
 			values: { ways: ['loop'] },
+		},
+		{
+			name: 'a loop around the prosecutor’s call alone',
+			artifacts: py(
+				'def prosecutor(llm, p):\n    for attempt in range(3):\n        try:\n            return llm.with_structured_output(Opinion).invoke(p)\n        except ValidationError:\n            continue\ndef defense(llm, p):\n    return llm.with_structured_output(Opinion).invoke(p)',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { without: ['defense'], withoutCount: 1 },
+		},
+		{
+			name: 'a loop in the helper of all',
+			artifacts: py(
+				'def ask(llm, p):\n    for attempt in range(3):\n        try:\n            return llm.with_structured_output(Opinion).invoke(p)\n        except ValidationError:\n            continue\ndef prosecutor(llm, p):\n    return ask(llm, p)\ndef defense(llm, p):\n    return ask(llm, p)',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { without: [], withoutCount: 0 },
 		},
 		{
 			name: 'a loop in the caller',

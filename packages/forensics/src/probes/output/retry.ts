@@ -1,8 +1,9 @@
 // Is a judge asked again when its answer fails?
 import { defineProbe } from '@auditor/probes';
-import type { FindingDraft, Json } from '@auditor/schema';
+import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { type CallRef, callGraph, type FunctionRef, functionsAround, refKey } from '../../gather/_calls.js';
+import { askedRoles, castAndHelpers, castOf, PERSONA_ROLES } from '../../gather/_cast.js';
 import { textDispute } from '../../gather/_code-text.js';
 import { excerpt, listed, placeOf } from '../../gather/_drafts.js';
 import { calleeName } from '../../gather/_outside-names.js';
@@ -31,7 +32,7 @@ export const retry = defineProbe({
 	question: 'Is a judge’s model asked again when its answer is malformed?',
 	motivation: 'Models answer out of form now and then; one try turns that into a lost or invented opinion.',
 	method:
-		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count.',
+		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count. Values: ways, modelCalls, without (personas whose own calls nothing repeats while others’ are), withoutCount.',
 	blindSpots: 'Retries inside of a library or a proxy.',
 	remediation: {
 		on: 'false',
@@ -49,7 +50,8 @@ export const retry = defineProbe({
 		for (const policy of nodePolicies(project)) found.push(policy);
 		const ways = [...new Set(found.map((f) => f.way))].sort();
 		const strong = found.find((f) => f.way !== 'node-policy' && f.way !== 'transport');
-		const values: Record<string, Json> = { ways, modelCalls: judges.asks.length };
+		const without = strong ? rolesWithout(project, context, judges.asks) : [];
+		const values: Record<string, Json> = { ways, modelCalls: judges.asks.length, without, withoutCount: without.length };
 		const best = strong ?? found.find((f) => f.way === 'node-policy');
 		if (!best)
 			return [
@@ -68,7 +70,7 @@ export const retry = defineProbe({
 			{
 				outcome: 'true',
 				message: strong
-					? `The judges’ model is asked again on failure (${listed(ways)}).`
+					? `The judges’ model is asked again on failure (${listed(ways)})${without.length > 0 ? `, but not for ${listed(without)}` : ''}.`
 					: 'Only the graph’s node has a retry policy; a malformed answer may pass it by.',
 				rationale: `Found at ${path}:${line} around a model call of the judges.`,
 				location: placeOf({ path }, line, endLine),
@@ -81,9 +83,25 @@ export const retry = defineProbe({
 	},
 });
 
-function around(project: Project, at: CallRef): Found[] {
+/** Personas whose own calls nothing repeats, where others' are repeated. */
+function rolesWithout(project: Project, context: ProbeContext, asks: readonly CallRef[]): string[] {
+	const graph = callGraph(project);
+	const reached = askedRoles(context, PERSONA_ROLES).map((role) => {
+		const cast = castOf(project, context.lexicon, [role]).filter((member) => member.by === 'name' && member.fact.class === null);
+		return { role, keys: new Set(castAndHelpers(project, cast).map(refKey)) };
+	});
+	return reached.flatMap(({ role, keys }) => {
+		const own = asks.filter((at) =>
+			graph.functions.some((ref) => keys.has(refKey(ref)) && graph.callsIn(ref).some((c) => c.call === at.call)),
+		);
+		const foreign = (ref: FunctionRef) => !keys.has(refKey(ref)) && reached.some((other) => other.keys.has(refKey(ref)));
+		return own.length === 0 || own.some((at) => around(project, at, foreign).some((f) => f.way !== 'transport')) ? [] : [role];
+	});
+}
+
+function around(project: Project, at: CallRef, isForeign: (ref: FunctionRef) => boolean = () => false): Found[] {
 	const found: Found[] = [];
-	const chain = outwards(project, at);
+	const chain = outwards(project, at).filter(({ ref }) => !isForeign(ref));
 	for (const { ref, through } of chain) {
 		const { file, call } = through;
 		for (const index of call.scope.loops) {

@@ -22,7 +22,7 @@ export const schemaBound = defineProbe({
 	question: 'Do the judges’ model calls answer in a schema?',
 	motivation: 'Free text has to be guessed at; a schema fails loudly.',
 	method:
-		'Among the functions that judge (by the lexicon) and what they call: with_structured_output, a forced tool, response_format with a schema, generateObject, an output parser. Definitions of such methods, docstrings and strings are no calls. Values: schema, fields, missingFields, methods, jsonModeOnly.',
+		'Among the functions that judge (by the lexicon) and what they call: with_structured_output, a forced tool, response_format with a schema, generateObject, an output parser, a record as the only tool on offer. Definitions of such methods, docstrings and strings are no calls. Values: schema, fields, missingFields, methods, jsonModeOnly.',
 	blindSpots: 'Binding in a model factory outside of the judges’ reach.',
 	remediation: {
 		on: 'false',
@@ -32,8 +32,8 @@ export const schemaBound = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
-		const holding = judges.bound.filter((b) => HOLDING.has(b.mode));
-		const weaker = judges.bound.filter((b) => !HOLDING.has(b.mode));
+		const holding = judges.bound.filter((b) => HOLDING.has(b.mode) || isOnlyTool(project, b));
+		const weaker = judges.bound.filter((b) => !holding.includes(b));
 		const values: Record<string, Json> = {
 			calls: holding.length,
 			methods: [...new Set(judges.bound.map((b) => b.fact.method))].sort(),
@@ -82,11 +82,17 @@ export const schemaBound = defineProbe({
 					fieldsKnown: fields.length > 0,
 				},
 				context: 'source',
-				confidence: 0.92,
+				// A model that may call a tool may also answer in text.
+				confidence: output.mode === 'tools' ? 0.75 : 0.92,
 			},
 		];
 	},
 });
+
+/** A record that is the one tool the model is offered: its fields are asked for, though the model may answer in text. */
+function isOnlyTool(project: Project, { mode, schema, file, scope }: ExaminedOutput): boolean {
+	return mode === 'tools' && schema?.kind === 'list' && schema.items.length === 1 && schemaFields(project, file, scope, schema).length > 0;
+}
 
 function bestOf(
 	project: Project,

@@ -5,10 +5,10 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { askedRoles, castOf, isWithin, JUDGE_ROLES, PERSONA_ROLES } from '../../gather/_cast.js';
 import { lexiconList, listed, numberOf, placeOf } from '../../gather/_drafts.js';
 import { words } from '../../gather/_fold-text.js';
-import { sureOfAbsence } from '../../gather/_unread.js';
 import { isUsed, overlap, ownWords, sharedScaffold } from '../../gather/prompt-use.js';
 import { type Persona, type Personas, type PromptPart, personasOf } from '../../gather/prompts.js';
 import type { Project } from '../../project/project.js';
+import { noPrompts } from './_no-prompts.js';
 
 type Texts = ReadonlyMap<string, string>;
 const needs = { project: projectArtifact, texts: textsArtifact };
@@ -213,16 +213,7 @@ function withPersonas(
 	}
 	const found = personasOf(project, texts, context.lexicon, roles);
 	if (found) return answer(found, roles);
-	const cast = castOf(project, context.lexicon, roles);
-	return [
-		{
-			outcome: 'false',
-			message: `No prompt of ${listed(roles)} was found.`,
-			rationale: 'Neither constants, dicts, classes, functions, arguments nor prompt files with these names hold text.',
-			values: { personas: [], functions: cast.filter((c) => c.by === 'name').length },
-			confidence: sureOfAbsence(project, cast.some((c) => c.by === 'name') ? 0.65 : 0.75),
-		},
-	];
+	return [noPrompts(project, context, roles)];
 }
 
 function pairsOf(personas: readonly Persona[]): [Persona, Persona][] {

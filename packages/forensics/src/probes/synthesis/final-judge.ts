@@ -113,7 +113,7 @@ const MEASURES = ['variance', 'spread', 'range', 'deviation'];
 function yes(rule: string, site: RuleSite, sites: readonly RuleSite[], texts: ReadonlyMap<string, string>): FindingDraft {
 	const others = sites.filter((s) => s !== site && s.dead === null && s.effect === site.effect);
 	// A step without a test of its own is set off where the rule is asked for.
-	const asked = site.asked ?? sites.find((s) => s.dead === null && s.asked !== null && s.kind !== 'headed')?.asked ?? only('flag');
+	const asked = site.asked ?? sites.find((s) => s.dead === null && s.asked !== null && s.kind === 'function')?.asked ?? only('flag');
 	const named: Record<RuleSite['kind'], string> = {
 		function: `\`${site.name}\` is reached from the final judge.`,
 		branch: `The branch on \`${site.name}\` does it.`,

@@ -41,6 +41,9 @@ ${body}
     return {"score": final_score}
 `;
 
+/** A predicate that asks the evidence. */
+const ASKED = 'def security_flaw(opinion):\n    for ev in EVIDENCE:\n        if ev.found:\n            return True\n    return False\n';
+
 const cases: { name: string; sources: string | Record<string, string>; expected: Record<string, string> }[] = [
 	{
 		name: 'parameters of one letter: the spread and the weight are those of the arguments',
@@ -238,6 +241,51 @@ graph.add_edge("note", END)
 		name: 'a rule that reads such a key and falls back on rules of its own',
 		sources: stateful('{"security_override": True}'),
 		expected: { security: 'score score' },
+	},
+	{
+		name: 'a test of another rule that asks the tech lead as well',
+		sources: bench(
+			'    tech_lead = c\n    if security_flaw(a) and tech_lead.score <= 3:\n        final_score = min(final_score, 3)',
+			ASKED,
+		),
+		expected: { functionality: 'no none', security: 'score evidence' },
+	},
+	{
+		name: 'judges in a list are no text',
+		sources: bench(
+			'    final_score = weigh(["TechLead"], final_score)',
+			'def weigh(valid_judges: List[str], score):\n    if "TechLead" in valid_judges and architecture_asked():\n        return score + 1\n    return score\n',
+		),
+		expected: { functionality: 'score flag' },
+	},
+	{
+		name: 'a method of the final judge’s class that nobody calls',
+		sources: `class ChiefJusticeRules:
+    @staticmethod
+    def cap(score):
+        return min(score, 3)
+    @staticmethod
+    def architecture(score, modular_architecture):
+        if modular_architecture:
+            return max(score, 4)
+        return score
+def node(state):
+    return ChiefJusticeRules.cap(state["score"])
+`,
+		expected: { functionality: 'no none dead' },
+	},
+	{
+		name: 'a spread that is only noted among other parts',
+		sources: bench('    parts = []\n    if a.score_variance > 2:\n        parts.append("judges disagree")\n    log(parts)'),
+		expected: { variance: 'no text' },
+	},
+	{
+		name: 'a dissent that computes its extremes and gives a text',
+		sources: bench(
+			'    told = dissent_of(x, y, z)\n    log(told)',
+			'def dissent_of(p, d, t) -> str:\n    max_score = max(p, d, t)\n    return f"highest {max_score}"\n',
+		),
+		expected: { dissent: 'text flag' },
 	},
 	{
 		name: 'a mean of what was found, or nothing where nothing was',

@@ -38,7 +38,8 @@ export const rulesApplied = defineProbe({
 			confirmed.includes(nameOf(finding)) ? [{ finding, doubt: Number(finding.values?.doubt ?? 0) }] : [],
 		);
 		const unconfirmed = doubts.flatMap(({ finding, doubt }) => (doubt > CONFIRMS ? [finding] : []));
-		const weak = [...missing, ...doubts.flatMap(({ finding, doubt }) => (doubt > 0 ? [finding] : []))];
+		const doubtful = doubts.flatMap(({ finding, doubt }) => (doubt > 0 ? [finding] : []));
+		const weak = missing.length > 0 ? missing : doubtful;
 		const first = applied[0];
 		const notes = [
 			missing.length > 0 ? ` Missing: ${listed(missing.map(nameOf))}.` : '',

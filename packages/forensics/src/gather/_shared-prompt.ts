@@ -1,0 +1,76 @@
+// Do the judges share one prompt in which only their name changes? A function that writes a prompt with a hole for a parameter, to which its callers
+// hand the names of several roles. Asked only where no text of any role was found.
+import type { Project } from '../project/project.js';
+import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { type Held, handedOver } from './_behind.js';
+import { callGraph, type FunctionRef } from './_calls.js';
+import { words } from './_fold-text.js';
+import { walkValue } from './_inside.js';
+import type { RoleOf } from './_prompt-records.js';
+import { lineOf } from './reducers.js';
+
+export interface SharedPrompt {
+	readonly path: string;
+	readonly line: number;
+	/** Roles whose names are inserted. */
+	readonly roles: readonly string[];
+	readonly words: number;
+}
+
+/** Fewer words are a label, not a prompt. */
+const LEAST_WORDS = 20;
+/** What else is inserted may be the role's own text. */
+const OWN = /persona|philosoph|logic|mandate|stance|charter|prompt|style|lens|charge|duty|duties|guidance/i;
+/** Calls followed outwards. */
+const DEPTH = 3;
+
+/** The longest prompt of source code that several roles share by name alone; null where there is none. */
+export function sharedPrompt(project: Project, roleOf: RoleOf): SharedPrompt | null {
+	let best: SharedPrompt | null = null;
+	for (const ref of callGraph(project).functions) {
+		if (ref.file.context !== 'source') continue;
+		for (const [position, parameter] of ref.fact.parameters.entries()) {
+			const prompt = promptWith(ref, parameter.name);
+			if (!prompt || prompt.words <= (best?.words ?? 0)) continue;
+			const roles = [...new Set(namesFor(project, ref, position, roleOf, 0))].sort();
+			if (roles.length > 1) best = { ...prompt, roles };
+		}
+	}
+	return best;
+}
+
+/** Roles whose names the callers hand over at a position. */
+function namesFor(project: Project, ref: FunctionRef, position: number, roleOf: RoleOf, depth: number): string[] {
+	if (depth > DEPTH) return [];
+	return handedOver(project, ref, position).flatMap(({ value, file, function: index }: Held): string[] => {
+		const role = value.kind === 'string' && words(value.value).length <= 3 ? roleOf(value.value) : null;
+		if (role !== null) return [role];
+		const fact = index === null ? undefined : file.facts.functions[index];
+		const at = value.kind === 'name' ? (fact?.parameters.findIndex((p) => p.name === value.name) ?? -1) : -1;
+		return fact && index !== null && at >= 0 ? namesFor(project, { file, index, fact }, at, roleOf, depth + 1) : [];
+	});
+}
+
+/** A text of the function with a hole for the name. */
+function promptWith({ file, index }: FunctionRef, name: string): Omit<SharedPrompt, 'roles'> | null {
+	const { facts } = file;
+	const values: StaticValue[] = [
+		...facts.assignments.flatMap((a) =>
+			a.scope.function === index && a.value && /prompt|system|message|instruction/i.test(a.target) ? [a.value] : [],
+		),
+		...facts.calls.flatMap((c) =>
+			c.scope.function === index && /^(SystemMessage|HumanMessage|from_messages|from_template)$/.test(c.method ?? '') ? c.arguments : [],
+		),
+	];
+	for (const value of values) {
+		const length = textsIn(value, file).reduce((n, text) => n + words(text).length, 0);
+		const holds = [...walkValue(value, file)].some((part) => part.kind === 'name' && part.name === name);
+		const others = [...walkValue(value, file)].some((part) => part.kind === 'name' && part.name !== name && OWN.test(part.name));
+		if (length >= LEAST_WORDS && holds && !others) return { path: file.path, line: lineOf(value, file) ?? 1, words: length };
+	}
+	return null;
+}
+
+function textsIn(value: StaticValue, file: SourceFile): string[] {
+	return [...walkValue(value, file)].flatMap((part) => (part.kind === 'string' ? [part.value] : []));
+}

@@ -1,0 +1,33 @@
+// What is said where no text of any persona was found: they share one prompt, or it is not known what they are told.
+import type { FindingDraft, ProbeContext } from '@auditor/schema';
+import { castOf, rolesOfName } from '../../gather/_cast.js';
+import { listed, placeOf } from '../../gather/_drafts.js';
+import { sharedPrompt } from '../../gather/_shared-prompt.js';
+import { sureOfAbsence } from '../../gather/_unread.js';
+import type { Project } from '../../project/project.js';
+
+/** The answer to every question about personas of which no text was found. */
+export function noPrompts(project: Project, context: ProbeContext, roles: readonly string[]): FindingDraft {
+	const shared = sharedPrompt(project, (name) => {
+		const held = rolesOfName(project, context.lexicon, name).filter((role) => roles.includes(role));
+		return held.length === 1 ? (held[0] ?? null) : null;
+	});
+	if (shared)
+		return {
+			outcome: 'false',
+			message: `${listed(shared.roles)} share one prompt of ${shared.words} words; only the name that is inserted differs.`,
+			rationale: 'No text of a single role was found, and the names of the roles are handed to the function that writes the prompt.',
+			location: placeOf({ path: shared.path }, shared.line),
+			values: { personas: [], shared: true },
+			context: 'source',
+			confidence: 0.8,
+		};
+	const cast = castOf(project, context.lexicon, roles).filter((member) => member.by === 'name');
+	return {
+		outcome: 'false',
+		message: `No prompt of ${listed(roles)} was found.`,
+		rationale: 'Neither constants, dicts, classes, functions, arguments nor prompt files with these names hold text.',
+		values: { personas: [], functions: cast.length },
+		confidence: sureOfAbsence(project, cast.length > 0 ? 0.65 : 0.75),
+	};
+}

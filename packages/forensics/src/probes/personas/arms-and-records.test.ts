@@ -1,0 +1,109 @@
+import { runProbes } from '@auditor/probes';
+import { probeTester } from '@auditor/probes/testing';
+import { lexiconSchema } from '@auditor/schema';
+import { expect, it } from 'vitest';
+import { artifactsOf, courtroom } from '../../gather/testing.js';
+import { distinctPersonas, usedPersonas } from './personas.js';
+
+const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
+const at = (text: string) => () => artifactsOf({ 'src/judges.py': text });
+const HARSH = 'Be harsh, hunt for every gap and flaw, and believe nothing that is not proven.';
+const KIND = 'Reward effort and intent, and explain honest mistakes of those who tried.';
+const DRY = 'Ask only whether it works tomorrow, what it costs and who maintains it.';
+const ALL = ['prosecutor', 'defense', 'techlead'];
+
+const arms = (last: string) =>
+	`def judge(llm, who):\n    if who == "Prosecutor":\n        system = "${HARSH}"\n    elif who == "Defense":\n        system = "${KIND}"\n    else:\n        system = "${last}"\n    return llm.invoke(system)`;
+/** One prompt for all, with a hole for the name and perhaps for more. */
+const common = (hole: string, names = ['Prosecutor', 'Defense', 'TechLead']) =>
+	`def ask(llm, role, logic, evidence):
+    system_prompt = f"You are the {role} of an audit. ${hole} Read the evidence, decide on a score from one to five, say why in a paragraph, and cite what you rely on: {evidence}"
+    return llm.invoke(system_prompt)
+${names.map((name, n) => `def judge_${n}(llm, state):\n    return ask(llm, "${name}", state["x"], state["evidence"])`).join('\n')}`;
+const settings = JSON.stringify({
+	judicial_logic: {
+		prosecutor: { philosophy: HARSH, focus: ['gaps', 'security flaws'] },
+		defense: { philosophy: KIND, focus: ['effort'] },
+		tech_lead: { philosophy: DRY, focus: ['maintenance'] },
+	},
+});
+const reads = (key: string) =>
+	`import json\ndef judge(llm, who):\n    told = json.load(open("rubric.json"))["${key}"][who]\n    return llm.invoke(f"You are {who}. {told['philosophy']}")`;
+
+tester(distinctPersonas, [
+	{
+		name: 'the last arm belongs to who is left',
+		artifacts: at(arms(DRY)),
+		lexicon: courtroom,
+		outcomes: ['true'],
+		values: { personas: ALL, missing: [], source: 'branch' },
+	},
+	{
+		name: 'a last arm after one question alone belongs to nobody',
+		artifacts: at(
+			`def judge(llm, who):\n    if who == "Prosecutor":\n        system = "${HARSH}"\n    else:\n        system = "${DRY}"\n    return llm.invoke(system)`,
+		),
+		lexicon: courtroom,
+		outcomes: ['false'],
+		values: { personas: ['prosecutor'] },
+	},
+	{
+		name: 'texts of functions that are trimmed',
+		artifacts: at(
+			[
+				['prosecutor', HARSH],
+				['defense', KIND],
+				['techlead', DRY],
+			]
+				.map(([name, text]) => `def ${name}_node(llm):\n    prompt = """\n    ${text}\n    """.strip()\n    return chat(prompt)`)
+				.join('\n'),
+		),
+		lexicon: courtroom,
+		outcomes: ['true'],
+		values: { personas: ALL, source: 'function' },
+	},
+	{
+		name: 'roles of a JSON file that the code reads by their key',
+		artifacts: () => artifactsOf({ 'src/judges.py': reads('judicial_logic'), 'rubric.json': settings }),
+		lexicon: courtroom,
+		outcomes: ['true'],
+		places: ['rubric.json:1'],
+		values: { personas: ALL, missing: [] },
+	},
+	{
+		name: 'roles of a JSON file that nobody asks for',
+		artifacts: () => artifactsOf({ 'src/judges.py': reads('dimensions'), 'rubric.json': settings }),
+		lexicon: courtroom,
+		outcomes: ['false'],
+		values: { personas: [] },
+	},
+	{
+		name: 'one prompt in which only the name changes',
+		artifacts: at(common('')),
+		lexicon: courtroom,
+		outcomes: ['false'],
+		places: ['src/judges.py:2'],
+		values: { shared: true },
+	},
+]);
+
+tester(usedPersonas, [
+	{
+		name: 'one prompt in which only the name changes',
+		artifacts: at(common('')),
+		lexicon: courtroom,
+		outcomes: ['false'],
+		values: { shared: true },
+	},
+]);
+
+it.each([
+	['another hole may hold the role’s own text', common('{logic}')],
+	['the same name everywhere', common('', ['Prosecutor', 'Prosecutor', 'Prosecutor'])],
+])('says of no shared prompt: %s', async (_, text) => {
+	const found = runProbes([distinctPersonas], await artifactsOf({ 'src/judges.py': text }), {
+		detective: 'repo',
+		lexicon: lexiconSchema.parse(courtroom),
+	});
+	expect(found.map(({ outcome, values }) => [outcome, values.shared])).toEqual([['false', undefined]]);
+});
