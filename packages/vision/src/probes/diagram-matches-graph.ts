@@ -1,7 +1,7 @@
 // Does the picture show the graph that the code builds? Needs the diagrams and the code's graphs, so the aggregator runs it.
 import { defineProbe } from '@auditor/probes';
 import { type Diagram, diagramsArtifact, type GraphModel, graphsArtifact } from '@auditor/schema';
-import { compareWithGraph } from '../graph/compare.js';
+import { type Comparison, compareWithGraph } from '../graph/compare.js';
 import { doubtOf } from './_doubt.js';
 import { isArchitecture } from './diagram-present.js';
 
@@ -16,7 +16,8 @@ export const diagramMatchesGraph = defineProbe({
 	needs: { diagrams: diagramsArtifact, graphs: graphsArtifact },
 	question: 'Does a diagram of the report agree with the graph in the code?',
 	motivation: 'A picture of another system, or of last month, is worse than none.',
-	method: 'Matches boxes with nodes by name and drawn edges with declared ones; the largest source graph of the code is the measure.',
+	method:
+		'Matches boxes with nodes by name and drawn edges with declared ones; the largest source graph of the code is the measure. Boxes between the workers (fan-out, trigger, dispatch) that stand for no node are counted as `invented`.',
 	blindSpots: 'Edges of pictures are traced from ink and counted in favour only. Nodes named quite differently do not match.',
 	remediation: {
 		on: 'false',
@@ -75,6 +76,7 @@ export const diagramMatchesGraph = defineProbe({
 					edgeShare: Math.round(edgeShare * 100) / 100,
 					onlyInCode: c.onlyInCode,
 					complete: isComplete(d, c.onlyInCode.length),
+					invented: invented(c),
 					onlyInDiagram: c.onlyInDiagram,
 					edgesInBoth: c.edgesInBoth.length,
 				},
@@ -82,6 +84,18 @@ export const diagramMatchesGraph = defineProbe({
 		];
 	},
 });
+
+/** Names of what stands between the workers of a graph: where they are sent out, and where they meet. */
+const BETWEEN =
+	/\bfan[\s_-]?(?:out|in)\b|\btriggers?\b|\bdispatch(?:er)?\b|\bsplit(?:ter)?\b|\bparallel (?:trigger|start|execution|deliberation|investigation)\b/i;
+/** Nodes of the code that such a box may stand for under another name. */
+const GATE = /start|entry|begin|dispatch|fan|split|trigger|gate|hub|init|setup|router|sync|join|barrier|aggregat|collect/i;
+
+/** How many boxes stand between the workers and for no node of the code. */
+function invented({ onlyInDiagram, onlyInCode }: Comparison): number {
+	const drawn = onlyInDiagram.filter((label) => BETWEEN.test(label.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')));
+	return Math.max(0, drawn.length - onlyInCode.filter((name) => GATE.test(name)).length);
+}
 
 /** A node missing from a picture may stand in a box that could not be read; more nodes than such boxes are missing for sure. Null = not known. */
 function isComplete(drawn: Diagram, missing: number): boolean | null {

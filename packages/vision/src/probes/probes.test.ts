@@ -165,6 +165,33 @@ test(diagramMatchesGraph, [
 		lexicon,
 		outcomes: ['true'],
 	},
+	...(
+		[
+			['boxes that stand for no node', 'start --> fanOut[Fan-Out] --> baker & brewer --> taster', ['baker', 'brewer', 'taster'], 1],
+			['two of them', 'a[Parallel Trigger] --> baker & brewer --> b[JUDGE_FANOUT] --> taster', ['baker', 'brewer', 'taster'], 2],
+			[
+				'a gate of the code under another name',
+				'start --> f[Fan-Out] --> baker & brewer --> taster',
+				['begin_shift', 'baker', 'brewer', 'taster'],
+				0,
+			],
+			['a node of that name', 'start --> cook_dispatch --> baker & brewer --> taster', ['cook_dispatch', 'baker', 'brewer', 'taster'], 0],
+			['a decision', 'start --> d{done?} --> baker & brewer --> taster', ['baker', 'brewer', 'taster'], 0],
+			['what goes in and out', 'start --> m[Menu JSON] --> baker & brewer --> taster --> Bill', ['baker', 'brewer', 'taster'], 0],
+			[
+				'a word that only begins like one',
+				'start --> f[Fantastic split pea] --> baker & brewer --> taster',
+				['baker', 'brewer', 'taster', 'gate'],
+				0,
+			],
+		] as const
+	).map(([name, body, nodes, count]) => ({
+		name: `invented: ${name}`,
+		artifacts: both([diagram(body)], [graph([...nodes], [])]),
+		lexicon,
+		outcomes: ['true'],
+		values: { invented: count },
+	})),
 	{
 		name: 'another system',
 		artifacts: both([diagram('baker --> oven\nbrewer --> kettle')], [graph(['fetch', 'parse', 'store', 'baker'], [])]),
