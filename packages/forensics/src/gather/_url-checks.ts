@@ -1,7 +1,7 @@
 // Is the URL of a clone looked at before git sees it? A test of its scheme, host or form counts; "is it empty", "is it a string" and
 // normalisation (`endswith(".git")`, `strip`) do not. Follows the URL one call into the project's own checkers.
 import type { Project } from '../project/project.js';
-import type { CallFact, FunctionFact, Scope, SourceFile } from '../syntax/source-facts.js';
+import type { AssignmentFact, CallFact, FunctionFact, Scope, SourceFile } from '../syntax/source-facts.js';
 import { callGraph, type FunctionRef, namedFunction } from './_calls.js';
 import { namesIn } from './_inside.js';
 import { receiverOf, textOf } from './_values.js';
@@ -12,14 +12,14 @@ const CHECKING_CALL =
 	/^(urlparse|urlsplit|URL|match|fullmatch|test|url|is_url|isURL|isURL|canParse|HttpUrl|parse_url|giturlparse|GitUrlParse)$/;
 const CHECKER_NAME = /(valid|sanit|check|ensure|verify|assert|allow|guard|clean|safe|normali[sz]e|is_.*url|is[A-Z].*Url|parse.*url)/i;
 
-/** `path:line` of the check, or null. `url` is the name of the variable handed to git. */
-export function checksUrl(project: Project, ref: FunctionRef, url: string | null): string | null {
+/** `path:line` of the check, or null. `url` is the name of the variable handed to git; what stands behind the line `before` is too late. */
+export function checksUrl(project: Project, ref: FunctionRef, url: string | null, before = Number.MAX_SAFE_INTEGER): string | null {
 	const names = urlNames(ref, url);
 	const typed = ref.fact.parameters.find(
 		(p) => names.has(p.name) && /\b(HttpUrl|AnyUrl|AnyHttpUrl|HttpsUrl)\b/.test(p.annotation?.text ?? ''),
 	);
 	if (typed) return `${ref.file.path}:${ref.fact.line}`;
-	return inFunction(project, ref, names, 0);
+	return inFunction(project, ref, names, 0, before);
 }
 
 /** Where every caller looks at the URL before it hands it over; null where one of them does not. */
@@ -36,8 +36,7 @@ export function checkedByCallers(
 		const caller = namedFunction(file, call.scope);
 		const value = call.keywords.find((k) => k.name === url)?.value ?? call.arguments[position];
 		const name = value?.kind === 'name' ? value.name : null;
-		const place = caller && name !== null ? checksUrl(project, caller, name) : null;
-		return place !== null && Number(place.slice(place.lastIndexOf(':') + 1)) < call.line ? place : null;
+		return caller && name !== null ? checksUrl(project, caller, name, call.line) : null;
 	});
 	return checks.length > 0 && !checks.includes(null) ? (checks[0] ?? null) : null;
 }
@@ -65,16 +64,28 @@ function isVariable(ref: FunctionRef, name: string): boolean {
 	);
 }
 
-function inFunction(project: Project, ref: FunctionRef, names: ReadonlySet<string>, depth: number): string | null {
+function inFunction(
+	project: Project,
+	ref: FunctionRef,
+	names: ReadonlySet<string>,
+	depth: number,
+	before = Number.MAX_SAFE_INTEGER,
+): string | null {
 	const { file, fact } = ref;
+	const refuses = (index: number) => !isFork(file, index) && !isRewrite(file, index, names);
 	const branch = file.facts.branches.find(
-		(b, index) => within(b.line, fact) && mentions(b.test, names) && CHECKING_TEST.test(b.test) && !isFork(file, index),
+		(b, index) =>
+			within(b.line, fact) &&
+			b.line <= before &&
+			mentions(b.test, names) &&
+			refuses(index) &&
+			(CHECKING_TEST.test(b.test) || (looksForParts(b.test, names) && leaves(file, index))),
 	);
 	if (branch) return `${file.path}:${branch.line}`;
 	for (const at of callGraph(project).callsIn(ref)) {
-		if (!argumentsMention(at.call, file, names)) continue;
+		if (at.call.line > before || !argumentsMention(at.call, file, names)) continue;
 		const asked = file.facts.branches.findIndex((b) => b.line === at.call.line && b.test.includes(at.call.method ?? ''));
-		if (asked >= 0 && isFork(file, asked)) continue;
+		if (asked >= 0 && !refuses(asked)) continue;
 		const found = checkedBy(project, at, depth);
 		if (found) return found;
 	}
@@ -96,6 +107,30 @@ function isFork(file: SourceFile, branch: number): boolean {
 	};
 	return arm('true') && arm('false');
 }
+
+/** `if url.startswith("https://"): url = url.replace(...)`: a URL of another form goes on as it is. */
+function isRewrite(file: SourceFile, branch: number, names: ReadonlySet<string>): boolean {
+	const { facts } = file;
+	const inside = (scope: Scope) => scope.branches.some((around) => around.branch === branch);
+	const set = facts.assignments.filter((a) => inside(a.scope) && a.operator !== 'property');
+	const silent = facts.calls.every((c) => !inside(c.scope) || !c.statement || TELLS.test(c.method ?? ''));
+	const rewrites = ({ target, value }: AssignmentFact) =>
+		names.has(target) && value !== null && [...namesIn(value, file)].some((name) => names.has(name.split('.')[0] ?? ''));
+	return set.length > 0 && !leaves(file, branch) && silent && set.every(rewrites);
+}
+
+/** One of its arms raises or returns. */
+function leaves({ facts }: SourceFile, branch: number): boolean {
+	const inside = (scope: Scope) => scope.branches.some((around) => around.branch === branch);
+	return facts.raises.some((r) => inside(r.scope)) || facts.functions.some((f) => f.returned.some((r) => inside(r.scope)));
+}
+
+/** `any(c in url for c in ";|&")`. */
+function looksForParts(test: string, names: ReadonlySet<string>): boolean {
+	return [...names].some((name) => new RegExp(`\\bin ${name.replace(/[.$]/g, '\\$&')}\\b`).test(test));
+}
+
+const TELLS = /^(print|log|debug|info|warn|warning)$/;
 
 function checkedBy(project: Project, at: { file: SourceFile; index: number; call: CallFact }, depth: number): string | null {
 	const { call, file } = at;

@@ -138,6 +138,70 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['open_it S', 'list_it S'],
 	},
 	{
+		name: 'a look at the URL behind the clone',
+		sources: {
+			'a.py':
+				'import subprocess\ndef fetch(url):\n    try:\n        subprocess.run(["git", "clone", url, "x"])\n        return "x"\n    except OSError:\n        pass\n    if "github.com" in url:\n        return load(url)\n    raise ValueError(url)',
+		},
+		expected: ['fetch E'],
+	},
+	{
+		name: 'a URL that is only written in another way',
+		sources: {
+			'a.py':
+				'import subprocess\ndef fetch(url, token):\n    if token and url.startswith("https://"):\n        url = url.replace("https://", f"https://{token}@")\n        print("with a token")\n    subprocess.run(["git", "clone", url, "x"])',
+		},
+		expected: ['fetch '],
+	},
+	{
+		name: 'a URL that is written in another way, or refused',
+		sources: {
+			'a.py':
+				'import subprocess\ndef fetch(url):\n    if url.startswith("git@"):\n        url = url.replace(":", "/")\n    elif not url.startswith("https://"):\n        raise ValueError(url)\n    subprocess.run(["git", "clone", url, "x"])',
+		},
+		expected: ['fetch U'],
+	},
+	{
+		name: 'a checker called within the clone',
+		sources: {
+			'a.py':
+				'import subprocess\ndef checked_url(url):\n    if not url.startswith("https://"):\n        raise ValueError(url)\n    return url\ndef fetch(url):\n    subprocess.run(["git", "clone", checked_url(url), "x"])',
+		},
+		expected: ['fetch U'],
+	},
+	{
+		name: 'a fault that is noted',
+		sources: {
+			'a.py':
+				'import subprocess\ndef fetch(url):\n    errors = []\n    if not url.startswith("https://"):\n        errors.append(url)\n    if errors:\n        return None\n    subprocess.run(["git", "clone", url, "x"])',
+		},
+		expected: ['fetch U'],
+	},
+	{
+		name: 'characters that have no place in a URL',
+		sources: {
+			'a.py':
+				'import subprocess\ndef fetch(url):\n    if any(c in url for c in [";", "|"]):\n        raise ValueError(url)\n    subprocess.run(["git", "clone", url, "x"])',
+		},
+		expected: ['fetch U'],
+	},
+	{
+		name: 'a part of the URL that decides what is said',
+		sources: {
+			'a.py':
+				'import subprocess\ndef fetch(url):\n    if "acme" in url:\n        print("ours")\n    subprocess.run(["git", "clone", url, "x"])',
+		},
+		expected: ['fetch '],
+	},
+	{
+		name: 'prefixes that are tried one by one',
+		sources: {
+			'a.py':
+				'import subprocess\ndef check_url(url):\n    valid = False\n    for prefix in ["https://", "git@"]:\n        if url.startswith(prefix):\n            valid = True\n    return valid\ndef fetch(url):\n    if not check_url(url):\n        return None\n    subprocess.run(["git", "clone", url, "x"])',
+		},
+		expected: ['fetch U'],
+	},
+	{
 		name: 'a fork of which the other arm refuses',
 		sources: {
 			'a.py':

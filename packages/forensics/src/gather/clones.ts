@@ -82,7 +82,7 @@ function examine(project: Project, file: SourceFile, ref: FunctionRef | null, or
 	const because = {
 		sandboxed: sandbox(scene),
 		timeout: timeLimit(scene),
-		urlValidation: ref ? (checksUrl(project, ref, url) ?? checkedByCallers(project, ref, url, callerCalls)) : null,
+		urlValidation: ref ? (checksUrl(project, ref, url, lateFrom(ref, origins)) ?? checkedByCallers(project, ref, url, callerCalls)) : null,
 		errorHandling: errorHandling(scene),
 	};
 	const fact: CloneFact = {
@@ -96,6 +96,12 @@ function examine(project: Project, file: SourceFile, ref: FunctionRef | null, or
 		context: file.context,
 	};
 	return { fact, ref, origins: origins.map((o) => o.at), wrappers, callers, url, because };
+}
+
+/** Line of the first clone in the function itself: what stands behind it is no check before it. */
+function lateFrom(ref: FunctionRef, origins: readonly Origin[]): number {
+	const own = origins.filter(({ at }) => at.file === ref.file && at.call.scope.function === ref.index);
+	return own.length === origins.length ? Math.min(...own.map(({ at }) => at.call.endLine)) : Number.MAX_SAFE_INTEGER;
 }
 
 interface Scene {
