@@ -25,7 +25,7 @@ const PATTERNS: readonly { subject: NumberSubject; expression: RegExp }[] = [
 		subject: 'commits',
 		expression: /(?<![\d.,#-])(?<value>\d{1,5})\+?\s+(?:[\p{Ll}-]+\s+){0,2}commits\b(?!\s*(?:minimum|or more|required))/giu,
 	},
-	{ subject: 'commits', expression: /\b(?:total|number of|commit count)\s*(?:commits)?\s*[:=]\s*(?<value>\d{1,5})\b(?=[^\n]*)/giu },
+	{ subject: 'commits', expression: /\b(?:total|number of|commit count)\s{0,4}(?:commits)?\s{0,4}[:=]\s{0,4}(?<value>\d{1,5})\b/giu },
 	{
 		subject: 'tests',
 		expression: /(?<![\d.,#/-])(?<value>\d{1,5})\+?\s+(?:(?:unit|integration|passing|automated|pytest|vitest|jest|e2e)\s+){0,2}tests\b/giu,
@@ -34,7 +34,7 @@ const PATTERNS: readonly { subject: NumberSubject; expression: RegExp }[] = [
 		subject: 'coverage',
 		expression: /(?<![\d.,])(?<value>\d{1,3}(?:\.\d+)?)\s?%\s+(?:(?:test|code|line|branch|statement)\s+){0,2}coverage\b/giu,
 	},
-	{ subject: 'coverage', expression: /\bcoverage\s*(?:of|is|at|:|=)?\s*(?<value>\d{1,3}(?:\.\d+)?)\s?%/giu },
+	{ subject: 'coverage', expression: /\bcoverage\s{0,4}(?:of|is|at|:|=)?\s{0,4}(?<value>\d{1,3}(?:\.\d+)?)\s?%/giu },
 ];
 const ABOUT_COMMITS = /commit/i;
 /** Characters before a number in which a word can make it a limit, and around it in which it can be somebody else's. */

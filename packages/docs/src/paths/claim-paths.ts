@@ -35,6 +35,8 @@ const TREE_BLOCK_TRUST = 0.5;
 const MOST_BLOCKS = 10;
 /** Mentions of one path on one page that are looked at. */
 const MOST_MENTIONS = 20;
+/** Paths of one page that are judged, from the front: no reader checks more, and each costs a look around. */
+const MOST_PATHS = 5_000;
 
 const STRENGTH: Record<PathVerdict, number> = { verified: 5, forward: 4, 'third-party': 3, runtime: 2, unverified: 1, false: 0 };
 
@@ -106,13 +108,16 @@ function claimsOfPage(
 		snippet: excerpt(plain, sentenceAt(text, mention.start), 240),
 		because,
 	});
-	for (const block of blocks.slice(0, MOST_BLOCKS)) claims.push(...claimsOfBlock(block, masked, mentions, index, lexicon, make));
+	for (const block of blocks.slice(0, MOST_BLOCKS)) {
+		const entries = block.entries.slice(0, Math.max(0, MOST_PATHS - claims.length));
+		claims.push(...claimsOfBlock({ ...block, entries }, masked, mentions, index, lexicon, make));
+	}
 	const used = new Set<PathMention>();
 	const blockStarts = blocks.map((block) => block.start);
 	const loose = mentions.filter((mention) => mention.start >= (blocks[firstAfter(blockStarts, mention.start) - 1]?.end ?? 0));
 	const seen = new Map<string, number>();
 	loose.forEach((mention, at) => {
-		if (used.has(mention)) return;
+		if (used.has(mention) || claims.length >= MOST_PATHS) return;
 		// A path that stands on a page a thousand times is not judged a thousand times.
 		const times = seen.get(mention.path) ?? 0;
 		seen.set(mention.path, times + 1);

@@ -33,8 +33,22 @@ it.each([
 	'No conditional edges. ',
 	'prompt   ',
 	'| `Lost_Class` | AST parsing |\n',
-])('every probe is quick on a document of %j', (piece) => {
-	const document = markdown(piece.repeat(Math.ceil(SIZE / piece.length)));
+])('every probe is quick on a document of %j', (piece) => quick(piece.repeat(Math.ceil(SIZE / piece.length))));
+
+it.each(['total', 'number of', 'coverage', 'coverage of', 'overall', 'src/a.py', '|', '#', '12', 'score:'])(
+	'every probe is quick on white space behind %j',
+	(word) => {
+		for (const gap of [' ', '\n', ' \t', '\n ']) quick(`We ${word}${gap.repeat(60_000 / gap.length)}x. `);
+	},
+);
+
+it('every probe takes as many different paths as a document can hold', () => {
+	quick(Array.from({ length: 150_000 }, (_, i) => `x/${i.toString(36)}.py`).join(' '));
+	quick(`x\n${Array.from({ length: 130_000 }, (_, i) => `├── ${i.toString(36)}.py`).join('\n')}`);
+});
+
+function quick(text: string): void {
+	const document = markdown(text);
 	const artifacts = {
 		...available(documentsArtifact, [document]),
 		...available(treeArtifact, treeOf('src/a.py', 'src/b/c.py')),
@@ -45,4 +59,4 @@ it.each([
 	const findings = runProbes(probes, artifacts, { detective: 'aggregator', lexicon: english });
 	expect(performance.now() - start).toBeLessThan(10_000);
 	expect(findings.filter((finding) => finding.outcome === 'error')).toEqual([]);
-});
+}

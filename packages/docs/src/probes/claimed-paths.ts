@@ -17,7 +17,8 @@ export const claimedPaths = defineProbe({
 	motivation: 'Reports written by models name files that were never there.',
 	method:
 		'Paths are found in the text and in drawn directory trees and looked up leniently; what is missing counts as false only when it is a whole file path and nothing around it says planned, foreign or made at run time.',
-	blindSpots: 'Paths torn apart beyond one line break; files that existed in an earlier commit.',
+	blindSpots:
+		'Paths torn apart beyond one line break; files that existed in an earlier commit; of one page, what stands behind its first 5,000 paths.',
 	remediation: { on: 'false', effort: 'low', text: 'Correct the path in the report, or add the file it names.' },
 	inspect: ({ documents, tree }, { lexicon }) => {
 		const missing = unreadable(documents);

@@ -6,7 +6,7 @@ import type { ClassFact, FunctionFact, Language, Scope, SourceFacts, SourceFile,
 const PYTHON =
 	/"""[\s\S]*?"""|'''[\s\S]*?'''|^([ \t]*)(?:async[ \t]+)?(def|class)[ \t]+([\p{L}_][\p{L}\p{N}_]*)[ \t]*(?:\(([\w., \t\r\n]{0,400})\)[ \t]*:)?/gmu;
 const SCRIPT =
-	/\/\*[\s\S]*?\*\/|`[^`\\]*(?:\\[\s\S][^`\\]*)*`|^([ \t]*)(?:export[ \t]+)?(?:default[ \t]+)?(?:(?:declare|abstract|async)[ \t]+)*(function[ \t]*\*?|class|interface|enum|type|const)[ \t]+([\p{L}_$][\p{L}\p{N}_$]*)(?:[ \t]+extends[ \t]+([\w.]{1,200}))?/gmu;
+	/\/\*(?:[\s\S]*?\*\/|[\s\S]*)|`[^`\\]*(?:\\[\s\S][^`\\]*)*`|^([ \t]*)(?:export[ \t]+)?(?:default[ \t]+)?(?:(?:declare|abstract|async)[ \t]+)*(function(?:[ \t]*\*)?|class|interface|enum|type|const)[ \t]+([\p{L}_$][\p{L}\p{N}_$]*)(?:[ \t]+extends[ \t]+([\w.]{1,200}))?/gmu;
 
 /** A file of which no more is known than the names of its definitions. Its facts are made when someone asks for them. */
 export class OutlinedFile implements SourceFile {

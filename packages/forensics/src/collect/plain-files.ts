@@ -15,7 +15,7 @@ const HOPS = 2;
 const SEED = /langgraph|langchain|StateGraph|with_?structured_?output|bind_?tools|clone_from|GitPython|simple-git|\bgit\W{1,12}clone\b/i;
 /** What runs commands, code made of data or models, or describes data. A definition named `eval` is none; what is to be used must be imported. */
 const PYTHON_SIGN =
-	/\bsubprocess|\bos\s*\.\s*(?:system|popen|exec|spawn|posix_spawn|startfile)|from\s+os\s+import|\bpopen|\bPopen|\bget(?:status)?output\b|(?<![.\w]|def\s)(?:eval|exec|execfile)\s*\(|[(,]\s*(?:eval|exec)\s*[,)]|^[ \t]*(?:import|from)\b[^\n]*\b(?:[cC]?[pP]ickle|cloudpickle|dill|marshal|shelve)\b|(?:__import__|import_module|getattr)\s*\(\s*['"]?(?:os|subprocess|builtins|commands|popen2|c?[pP]ickle|marshal|shelve)\b|yaml\.\w*load|from\s+yaml\s|BaseModel|TypedDict|git\.Repo/m;
+	/\bsubprocess|\bos\s*\.\s*(?:system|popen|exec|spawn|posix_spawn|startfile)|from\s+os\s+import|\bpopen|\bPopen|\bget(?:status)?output\b|(?<![.\w]|def\s)(?:eval|exec|execfile)\s*\(|[(,]\s*(?:eval|exec)\s*[,)]|^[ \t]*(?:import|from)\b[^\r\n]{0,400}\b(?:[cC]?[pP]ickle|cloudpickle|dill|marshal|shelve)\b|(?:__import__|import_module|getattr)\s*\(\s*['"]?(?:os|subprocess|builtins|commands|popen2|c?[pP]ickle|marshal|shelve)\b|yaml\.\w*load|from\s+yaml\s|BaseModel|TypedDict|git\.Repo/m;
 const SCRIPT_SIGN = /\beval\b|child_process|\bexeca\b|shell\s*[=:]|\bFunction\s*\(|['"](?:node:)?vm['"]|\bzod\b/;
 /** What speaks to a model. */
 const MODEL_SIGN = /response_format|openai|anthropic|\bllm\b/i;
@@ -103,6 +103,6 @@ function importedNames(text: string): Set<string> {
 	for (const match of text.matchAll(/^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import[ \t]*(\([^)]*\)|[^\n#]*)|import[ \t]+([\w., \t]+))/gm)) {
 		for (const name of `${match[1] ?? ''} ${match[2] ?? ''} ${match[3] ?? ''}`.match(/[A-Za-z_]\w*/g) ?? []) names.add(name);
 	}
-	for (const match of text.matchAll(/(?:from|import|require)\s*\(?\s*['"]([^'"\n]+)['"]/g)) names.add(moduleName(match[1] ?? ''));
+	for (const match of text.matchAll(/(?:from|import|require)\s{0,40}\(?\s{0,40}['"]([^'"\n]+)['"]/g)) names.add(moduleName(match[1] ?? ''));
 	return names;
 }

@@ -140,7 +140,8 @@ function targets(after: readonly StaticValue[]): Pick<Origin, 'url' | 'destinati
 	return { url: urlLike ?? plain.find((w) => w !== destination) ?? plain[0] ?? null, destination };
 }
 
-const CLONE_LINE = /(^|[\s;&|'"])git(\.exe)?\s+(-\S+(\s+\S+)?\s+)*clone(\s|$)/;
+/** Options before the command, each with a value or without: a value is no option, so that a line is read in one way only. */
+const CLONE_LINE = /(^|[\s;&|'"])git(\.exe)?\s+(-\S+\s+([^\s-]\S*\s+)?){0,20}clone(\s|$)/;
 
 /** `f"git clone {url} {path}"`, as a whole command line. */
 function commandLine(project: Project, value: StaticValue, file: SourceFile, call: CallFact): Pick<Origin, 'url' | 'destination'> | null {

@@ -90,7 +90,7 @@ function givesScore(file: SourceFile, fact: FunctionFact): boolean {
 
 /** What sets a module off, by its text alone: its functions are called through a list, with arguments that were not followed. */
 export function moduleTrigger(text: string): Trigger {
-	const plain = text.replace(/"""[\s\S]*?"""|'''[\s\S]*?'''/g, '').replace(/^\s*(#|\/\/|\*).*$/gm, '');
+	const plain = text.replace(/"""[\s\S]*?"""|'''[\s\S]*?'''/g, '').replace(/^[ \t]*(#|\/\/|\*).*$/gm, '');
 	const inText = LOOKED_FOR.some((pattern) => pattern.test(plain));
 	const evidence = /\bevidence|\.found\b|\bfacts?\b|finding|confirmed|citation|cited/i.test(plain);
 	// Words looked for in what detectives recorded, and only where they found it: the finding sets the rule off.
@@ -102,8 +102,8 @@ export function moduleTrigger(text: string): Trigger {
 
 /** A word looked for in what a judge said: in the rest of the condition, brackets and keys included, stands a name for text. */
 const LOOKED_FOR = [
-	/["'`][^"'`\n]+["'`]\s+in\s+(?:(?!\b(?:and|or|if|else)\b)[^\n:])*?(?:argument|text|lower|content|rationale|summary|opinion)/i,
-	/(?<!\bfor\s+)\b\w+\s+in\s+(?:(?!\b(?:and|or|if|else|for)\b)[^\n:,])*?(?:argument|\barg_|_arg\b|\btext\b|content|rationale|lowered|\blower|haystack)/i,
-	/(?:argument|text|content|rationale)[\w.()]*\.(?:includes|match|search|indexOf)\(/i,
-	/re\.search\([^)]*(?:argument|text|content|rationale)/i,
+	/["'`][^"'`\n]{1,200}["'`]\s+in\s+(?:(?!\b(?:and|or|if|else)\b)[^\n:]){0,200}?(?:argument|text|lower|content|rationale|summary|opinion)/i,
+	/(?<!\bfor\s{1,9})\b\w{1,80}\s{1,9}in\s+(?:(?!\b(?:and|or|if|else|for)\b)[^\n:,]){0,200}?(?:argument|\barg_|_arg\b|\btext\b|content|rationale|lowered|\blower|haystack)/i,
+	/(?:argument|text|content|rationale)[\w.()]{0,80}\.(?:includes|match|search|indexOf)\(/i,
+	/re\.search\([^)]{0,200}(?:argument|text|content|rationale)/i,
 ];

@@ -221,7 +221,7 @@ function compares(run: Run, held: Held, depth: number, from: ReadonlyMap<string,
 }
 
 /** What detectives found, and how sure they are of it. */
-const FOUND = /^(?!state\.|self\.).*?(^|[._])(found|confidence|evidence\w*|findings?|citations?)$/i;
+const FOUND = /^(?!state\.|self\.).*?(^|[._])(found|confidence|evidence\w{0,60}|findings?|citations?)$/i;
 
 /** A flag: what raises it, under the tests where that stands; for a parameter what callers hand over. */
 function ofName(run: Run, name: string, held: Held, depth: number): Asked | null {
@@ -243,7 +243,7 @@ function ofName(run: Run, name: string, held: Held, depth: number): Asked | null
 
 /** A condition of a comprehension, of which only the text is known. */
 function ofText(test: string, held: Held, from: ReadonlyMap<string, StaticValue>, run: Run): Asked | null {
-	const looked = /^(.+?)\s+in\s+([\w.]+)/.exec(test);
+	const looked = /^(.{1,300}?)\s{1,9}in\s{1,9}([\w.]{1,200})/.exec(test);
 	if (looked) {
 		const haystack = haystackOf(run.project, { ...held, value: { kind: 'name', name: looked[2] as string, line: 0 } }, from);
 		return lookedIn(haystack, quoted(looked[1] as string), run.rule);

@@ -52,7 +52,7 @@ export function routes(name: string): boolean {
 }
 
 export function scoreTarget(target: string): boolean {
-	const parts = nameParts(target.replace(/\[.*$/, '')).join(' ');
+	const parts = nameParts(target.split('[', 1)[0]!).join(' ');
 	return SCORE.test(parts) && !TEXT.test(parts);
 }
 

@@ -158,7 +158,7 @@ function schemaName(schema: StaticValue | null, file: SourceFile): string | null
 
 const ASKING =
 	/^(a?invoke|a?predict|a?generate|generate_content|generateContent|complete|acomplete|completion|acompletion|chat|create|send_message|sendMessage|call|__call__)$/;
-const MODEL_NAMES = /(^|[._])(\w*(llm|model|chat|client|agent|judge|chain|gpt|claude|gemini|openai|anthropic|completions|messages))$/i;
+const MODEL_NAMES = /(^|[._])(\w{0,80}(llm|model|chat|client|agent|judge|chain|gpt|claude|gemini|openai|anthropic|completions|messages))$/i;
 const PARSES =
 	/^(json\.loads|json5\.loads|orjson\.loads|ujson\.loads|yaml\.safe_load|ast\.literal_eval|JSON\.parse|JSON5\.parse|re\.(search|findall|match|fullmatch|finditer))$/;
 

@@ -24,17 +24,17 @@ const shapes: readonly SecretShape[] = [
 	{ kind: 'Stripe key', pattern: /\b[rs]k_(?:live|test)_[A-Za-z0-9]{16,}/g, group: 0 },
 	{ kind: 'web token', pattern: /\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g, group: 0 },
 	{ kind: 'bearer token', pattern: /\b[Bb]earer\s+([A-Za-z0-9._~+/-]{16,}=*)/g, group: 1 },
-	{ kind: 'password in an address', pattern: /\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@'"]*:([^\s/@'"]{3,})@/gi, group: 1 },
+	{ kind: 'password in an address', pattern: /[a-z0-9+.-]:\/\/[^\s/:@'"]*:([^\s/@'"]{3,})@/gi, group: 1 },
 	{
 		kind: 'assigned secret',
 		pattern:
-			/\b[\w-]*(?:api[_-]?key|secret|passwd|password|access[_-]?token|auth[_-]?token|private[_-]?key)[\w-]*["']?\s*[:=]\s*["']([^"'\s$<{(][^"'\s]{7,})["']/gi,
+			/(?:api[_-]?key|secret|passwd|password|access[_-]?token|auth[_-]?token|private[_-]?key)[\w-]{0,200}["']?\s{0,40}[:=]\s{0,40}["']([^"'\s$<{(][^"'\s]{7,})["']/gi,
 		group: 1,
 	},
 	{
 		// A line of an .env file: no quotes, nothing else on the line.
 		kind: 'assigned secret',
-		pattern: /^[ \t]*(?:export\s+)?[A-Z0-9_]*(?:API_?KEY|SECRET|PASSWORD|TOKEN)[A-Z0-9_]*=([A-Za-z0-9+/_.~-]{12,}=*)[ \t]*$/gm,
+		pattern: /^[ \t]*(?:export\s+)?(?=[A-Z0-9_]*(?:API_?KEY|SECRET|PASSWORD|TOKEN))[A-Z0-9_]+=([A-Za-z0-9+/_.~-]{12,}=*)[ \t]*$/gm,
 		group: 1,
 	},
 ];

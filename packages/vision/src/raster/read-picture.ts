@@ -101,7 +101,7 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 	const missed = recognised ? named.filter(({ clear }) => !clear).length : 0;
 	if (isSequence(nodes, pixels.height)) return { ...nothing('sequence'), graph: { nodes, edges: [] }, unread: missed, unreadBoxes: missed };
 	if (named.every(({ node }) => !WORD.test(node.label))) return { ...nothing('inconclusive'), unread: missed, unreadBoxes: missed, extent };
-	const type = nodes.filter((n) => (n.label.match(/^[^\S\n]*[+\-#~] ?\w+/gm)?.length ?? 0) >= 2).length >= 2 ? 'class' : 'flow';
+	const type = nodes.filter((n) => (n.label.match(/^[ \t]*[+\-#~] ?\w+/gm)?.length ?? 0) >= 2).length >= 2 ? 'class' : 'flow';
 	const written = words.filter((word) => parts.some((box) => beginsIn(box, word)));
 	const onEdges = [...labels, ...words.filter((word) => !written.includes(word))];
 	const dotted = dottedLines(inkOf(pixels, plainly), pixels.width);

@@ -23,7 +23,7 @@ interface Contact {
 }
 
 /** Sources of drawings have arrows too. */
-const source = /^[^\S\n]*(?:graph|flowchart|stateDiagram(?:-v2)?|sequenceDiagram|digraph)\b/m;
+const source = /^[ \t]*(?:graph|flowchart|stateDiagram(?:-v2)?|sequenceDiagram|digraph)\b/m;
 /** Spaces that may lie between a label and the line that leads to it. */
 const GAP = 12;
 /** Parts that one connected line may join; more is a frame or a list with a rule beside it. */

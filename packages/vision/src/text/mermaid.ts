@@ -70,7 +70,7 @@ function withoutDirectives(source: string): string {
 
 /** Cuts out the description for those who do not see the diagram. */
 function withoutDescription(source: string): string {
-	const start = /^[^\S\n]*accDescr[^\S\n]*\{/m.exec(source);
+	const start = /^[ \t]*accDescr[ \t]*\{/m.exec(source);
 	const end = start === null ? -1 : source.indexOf('}', start.index);
 	return start === null || end === -1 ? source : source.slice(0, start.index) + source.slice(end + 1);
 }

@@ -156,6 +156,6 @@ function wordsOf(piece: string): readonly string[] {
 }
 
 /** A word, and no number of base 16. */
-const PLAIN_WORD = /^(?:[A-Z][a-z]+|[a-z]*[g-z][a-z]*)$/;
+const PLAIN_WORD = /^(?:[A-Z][a-z]+|[a-f]*[g-z][a-z]*)$/;
 /** A path, a file, a ticket or a commit: it says where, not what. */
 const NAME_OR_NUMBER = /[/\\]|\w\.\w{1,5}\W*$|^\W*#\d+|^\W*[0-9a-f]{7,40}\W*$/;

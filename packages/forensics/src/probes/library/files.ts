@@ -68,7 +68,7 @@ export const changelog = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md, or let changesets or release-please write it.' },
 	inspect: ({ tree, texts }) => {
 		const path = find(tree, /(^|\/)(change[-_]?log|changes|history|releases?|release[-_]?notes|news)(\.(md|txt|rst|markdown))?$/i);
-		const entries = path === null ? 0 : ((texts.get(path) ?? '').match(/^(?:#{1,4}|\*\*)?\s*\[?v?\d+\.\d+/gm)?.length ?? 0);
+		const entries = path === null ? 0 : ((texts.get(path) ?? '').match(/^(?:#{1,4}|\*\*)?[ \t]*\[?v?\d+\.\d+/gm)?.length ?? 0);
 		const tool =
 			find(
 				tree,
@@ -122,13 +122,15 @@ export const ciPresent = defineProbe({
 				),
 			);
 		const command =
-			/\b(?:npm|pnpm|yarn|bun)\s+(?:(?:run|--?[\w-]+(?:[= ]\S+)?|-r)\s+)*(?:t\b|tst\b|test|unit|ci\b|check|coverage|verify)|\b(?:npx|pnpm|bunx|yarn)\s+(?:exec\s+|dlx\s+)?(?:vitest|jest|mocha|ava|tap|nx\s+\w*\s*-?t?\s*test|turbo\s+(?:run\s+)?test|playwright\s+test)|\bnode\s+--test\b|\b(?:pytest|tox|nox|unittest|hatch\s+(?:run\s+)?test|make\s+(?:\w+\s+)*(?:test|check|ci)\w*|just\s+(?:test|check|ci)|deno\s+test|turbo\s+(?:run\s+)?\w*test|nx\s+affected|go\s+test|cargo\s+test)\b/;
+			/\b(?:npm|pnpm|yarn|bun)\s+(?:(?:run|--?[\w-]+(?:=\S+| (?!run )[^\s-]\S*)?)\s+){0,9}(?:t\b|tst\b|test|unit|ci\b|check|coverage|verify)|\b(?:npx|pnpm|bunx|yarn)\s+(?:exec\s+|dlx\s+)?(?:vitest|jest|mocha|ava|tap|nx\s+(?:\w+\s+)?(?:-?t\s+)?test|turbo\s+(?:run\s+)?test|playwright\s+test)|\bnode\s+--test\b|\b(?:pytest|tox|nox|unittest|hatch\s+(?:run\s+)?test|make\s+(?:\w+\s+){0,9}(?:test|check|ci)\w*|just\s+(?:test|check|ci)|deno\s+test|turbo\s+(?:run\s+)?\w*test|nx\s+affected|go\s+test|cargo\s+test)\b/;
 		const line = (path: string) =>
-			(texts.get(path) ?? '').split('\n').findIndex((l) => !/^\s*(#|(-\s*)?name:)/.test(l) && command.test(l)) + 1;
+			(texts.get(path) ?? '')
+				.split('\n')
+				.findIndex((l) => l.length < LONGEST_COMMAND && !/^\s*(#|(-\s*)?name:)/.test(l) && command.test(l.replace(/\s+/g, ' '))) + 1;
 		const runs = files.map((path) => ({ path, line: line(path) })).find((x) => x.line > 0);
 		const all = files.map((path) => texts.get(path) ?? '').join('\n');
 		const versions =
-			/\b(node|node-version|python-version|node_version)\s*:\s*\n?\s*(?:\[[^\]]+,[^\]]+\]|(?:\s*-\s*['"]?[\d.x*a-z/]+['"]?\n?){2,})/.test(
+			/\b(node|node-version|python-version|node_version)[ \t]{0,9}:\s{0,99}(?:\[[^\],]{1,500},[^\]]{1,500}\]|-[ \t]{0,9}['"]?[\d.x*a-z/]{1,60}['"]?\s{1,99}-[ \t]{0,9}['"]?[\d.x*a-z/])/.test(
 				all,
 			);
 		const [first] = files;
@@ -191,8 +193,28 @@ export const lockfile = defineProbe({
 	},
 });
 
+/** Characters of a line that may hold a command: a longer one is data. */
+const LONGEST_COMMAND = 2_000;
+
+/** Blocks between fences, each with the line of its opening; one without an end is none. */
+function fencedBlocks(text: string): { line: number; text: string }[] {
+	const blocks: { line: number; text: string }[] = [];
+	const lines = text.split('\n');
+	let open: { at: number; mark: string } | null = null;
+	for (const [at, line] of lines.entries()) {
+		const mark = /^[ \t]*(```+|~~~+)/.exec(line)?.[1];
+		if (mark === undefined) continue;
+		if (open === null) open = { at, mark };
+		else if (mark.startsWith(open.mark)) {
+			blocks.push({ line: open.at + 1, text: lines.slice(open.at + 1, at).join('\n') });
+			open = null;
+		}
+	}
+	return blocks;
+}
+
 function pinned(text: string): boolean {
-	const lines = text.split('\n').map((l) => l.replace(/#.*$/, '').trim());
+	const lines = text.split('\n').map((l) => l.split('#', 1)[0]!.trim());
 	const named = lines.filter((l) => l !== '' && !l.startsWith('-'));
 	return named.length > 0 && named.every((l) => /==|@\s*(git|https?)/.test(l));
 }
@@ -267,7 +289,7 @@ export const readmeExample = defineProbe({
 		eachPackage(tree, texts, ({ name, folder, data }) => {
 			const path = fileNear(tree, folder, /^readme(\.\w+)?$/i);
 			const text = path === null ? '' : (texts.get(path) ?? '');
-			const blocks = [...text.matchAll(/^[ \t]*(```+|~~~+)[^\n]*\n([\s\S]*?)^[ \t]*\1/gm)];
+			const blocks = fencedBlocks(text);
 			const quoted = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 			const uses = new RegExp(`(?:from|import|require\\(|import\\()\\s*['"]${quoted}(?:/[^'"]*)?['"]`);
 			const commands = typeof data.bin === 'string' ? [name.replace(/^@[^/]+\//, '')] : Object.keys(recordOf(data.bin));
@@ -275,11 +297,11 @@ export const readmeExample = defineProbe({
 				commands.some((c) =>
 					new RegExp(`^[ \\t]*(?:\\$ |npx |pnpm (?:dlx |exec )?)?${c.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`, 'm').test(block),
 				);
-			const example = blocks.find((b) => uses.test(b[2]!) || runs(b[2]!));
+			const example = blocks.find((b) => uses.test(b.text) || runs(b.text));
 			const install = new RegExp(
-				`(?:npm (?:i|install|add)|pnpm add|yarn add|bun add|deno add|npx|jsr add)\\s+(?:-\\S+\\s+)*(?:\\S+\\s+)*?(?:npm:|jsr:)?${quoted}\\b`,
+				`(?:npm (?:i|install|add)|pnpm add|yarn add|bun add|deno add|npx|jsr add)\\s{1,9}(?:\\S{1,200}\\s{1,9}){0,20}?(?:npm:|jsr:)?${quoted}\\b`,
 			).test(text);
-			const line = example ? text.slice(0, example.index).split('\n').length : 1;
+			const line = example?.line ?? 1;
 			return {
 				met: example !== undefined,
 				message:

@@ -36,7 +36,7 @@ export const testsPresent = defineProbe({
 			};
 			if (facts.language === 'python') {
 				for (const f of facts.functions) if (/^test(_|$)/.test(f.name)) count(f.line);
-				assertions += (texts.get(file.path) ?? '').match(/^\s*(assert\b|self\.assert\w+\(|with pytest\.raises)/gm)?.length ?? 0;
+				assertions += (texts.get(file.path) ?? '').match(/^[ \t]*(assert\b|self\.assert\w+\(|with pytest\.raises)/gm)?.length ?? 0;
 			} else {
 				// Of a very large project no more than the file is known.
 				if (facts.frontEnd.startsWith('outline@')) count(1);
@@ -78,7 +78,7 @@ export const testsPresent = defineProbe({
 
 /** Subjects that a release leaves in a history: a bare version, or the words of the tools that write them. */
 const RELEASE =
-	/^(?:chore\(release\)[:!]?|chore: release|release[: ]|build\(release\)|version packages|\[ci\] release|bump version|publish\b|prepare release)|^(?:[\w@/.-]+[@ ])?v?\d+\.\d+\.\d+(?:-[\w.]+)?(?:\s*\(#\d+\))?$|^(?:bump|release|update version|set version)\b.*\d+\.\d+\.\d+/i;
+	/^(?:chore\(release\)[:!]?|chore: release|release[: ]|build\(release\)|version packages|\[ci\] release|bump version|publish\b|prepare release)|^(?:[\w@/.-]+[@ ])?v?\d+\.\d+\.\d+(?:-[\w.]+)?(?:\s*\(#\d+\))?$|^(?:bump|release|update version|set version)\b.{0,200}\d\.\d+\.\d+/i;
 
 export const releaseHistory = defineProbe({
 	id: 'library/release-history',

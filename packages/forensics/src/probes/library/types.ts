@@ -130,7 +130,7 @@ export const typeEscapes = defineProbe({
 			lines += text.split('\n').length;
 			const code = codeText(texts, path).split('\n');
 			text.split('\n').forEach((raw, i) => {
-				for (const _ of (code[i] ?? '').matchAll(/(?:[:<|&,]|\bas|\btype\s[^=]*=)\s*any\b(?!\s*(?:[:(?.]|=[^>]))/g))
+				for (const _ of (code[i] ?? '').matchAll(/(?:[:<|&,]|\bas|\btype\s[^=]{0,200}=)\s*any\b(?!\s*(?:[:(?.]|=[^>]))/g))
 					places.push({ path, line: i + 1, what: 'any' });
 				const comment = /^\s*(?:\/\/|\/\*|\*)\s*@ts-(ignore|nocheck)\b/.exec(raw);
 				if (comment) places.push({ path, line: i + 1, what: `@ts-${comment[1]}` });
@@ -164,13 +164,18 @@ function declaredBy(texts: Texts, paths: readonly string[]): { path: string; lin
 		const source = path.replace(/\.d\.([cm]?)ts$/, '.$1js');
 		if (!/\.d\.[cm]?ts$/.test(path) || !paths.includes(source)) continue;
 		const text = texts.get(path) ?? '';
+		let line = 1;
+		let from = 0;
 		for (const m of text.matchAll(
-			/(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*)?^export\s+(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function|class|interface|const|let)\s*([\w$]*)/gm,
+			/^export\s+(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function|class|interface|const|let)\s*([\w$]*)/gm,
 		)) {
-			const line = text.slice(0, m.index + (m[1] ?? '').length).split('\n').length;
-			const key = `${path}#${m[2]}`;
+			const before = text.slice(from, m.index);
+			line += before.split('\n').length - 1;
+			from = m.index;
+			const described = /\*\/\s*$/.test(before.slice(-200)) && before.startsWith('/**', before.lastIndexOf('/*'));
+			const key = `${path}#${m[1]}`;
 			const known = found.get(key);
-			found.set(key, { path, line: known?.line ?? line, documented: m[1] !== undefined || known?.documented === true });
+			found.set(key, { path, line: known?.line ?? line, documented: described || known?.documented === true });
 		}
 	}
 	return [...found.values()];

@@ -23,7 +23,7 @@ interface Found {
 }
 
 const RETRY_TEXT =
-	/@\s*(tenacity\s*\.\s*)?retry\b|\.with_retry\s*\(|\.withRetry\s*\(|\bfor\s+\w*(attempt|retry|tries)\w*\s+in\b|\bwhile\b[^\n]*\b(attempt|retr)/;
+	/@\s*(tenacity\s*\.\s*)?retry\b|\.with_retry\s*\(|\.withRetry\s*\(|\bfor\s+\w{0,60}(attempt|retry|tries)\w{0,60}\s+in\b|\bwhile\b[^\n]{0,200}\b(attempt|retr)/;
 
 export const retry = defineProbe({
 	id: 'output/retry',

@@ -202,9 +202,9 @@ function errorValues(project: Project, { ref, wrappers, callers, origins }: Exam
 		catchesTimeoutInCaller: around.some((h) => h.types.some((t) => /Timeout/.test(t)) || broad(h.types)),
 		surfacesStderr:
 			/\.stderr\b|\bstderr\s*[,)}]|\bexc?\.stderr|\{stderr|\bstderr\b(?!\s*=)/.test(near.replace(/stderr\s*=\s*subprocess\.\w+/g, '')) ||
-			/GitCommandError[^\n]*as\s+\w+/.test(near),
+			/GitCommandError[^\n]{0,200}as\s+\w+/.test(near),
 		classifiesAuthentication: /authenticat|permission denied|\bauth\b|not found|could not read Username/i.test(
-			near.replace(/^\s*(#|\/\/).*$/gm, '').replace(/"""[\s\S]*?"""/g, ''),
+			near.replace(/^[ \t]*(#|\/\/).*$/gm, '').replace(/"""[\s\S]*?"""/g, ''),
 		),
 		cleanup:
 			/\.cleanup\(|rmtree\(|\bfinally\b|with\s+[\w.]*TemporaryDirectory|rmSync\(|\brm\(|@contextmanager|__exit__/.test(

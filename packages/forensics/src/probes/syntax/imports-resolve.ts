@@ -79,7 +79,7 @@ function binds({ facts }: SourceFile, name: string, text: string | undefined): b
 		named(facts.classes) ||
 		facts.assignments.some((fact) => fact.target === name) ||
 		facts.imports.some((fact) => fact.alias === name) ||
-		new RegExp(`^\\s*(?:async|for|with|except|case|global|del|type)\\b.*\\b${name}\\b`, 'm').test(text)
+		new RegExp(`^[ \\t]*(?:async|for|with|except|case|global|del|type)\\b.{0,400}\\b${name}\\b`, 'm').test(text)
 	);
 }
 

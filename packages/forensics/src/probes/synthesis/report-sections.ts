@@ -64,6 +64,8 @@ interface Heading {
 
 /** A heading, a bold label or a table's head. */
 const HEADING = /^\s*(?:#{1,6}\s+\S.*|.*\*\*[^*\n]{2,60}\*\*.*|\|.*\||[-*]\s+[^:\n]{2,40}:.*|<(?:summary|h[1-6])>.*)\s*$/i;
+/** A longer line heads nothing. */
+const LONGEST = 1_000;
 /** One of these stands in every heading. */
 const MARKS = /[#*|:<]/;
 const TEMPLATE = /\.(md|markdown|j2|jinja2?|tmpl|hbs|mustache|eta|ejs)$/i;
@@ -72,7 +74,8 @@ function headingsOf(project: Project, texts: ReadonlyMap<string, string>): Headi
 	const headings: Heading[] = [];
 	const read = (text: string, path: string, line: number) => {
 		if (!MARKS.test(text)) return;
-		for (const [i, row] of text.split('\n').entries()) if (HEADING.test(row)) headings.push({ text: row, path, line: line + i });
+		for (const [i, row] of text.split('\n').entries())
+			if (row.length < LONGEST && HEADING.test(row)) headings.push({ text: row, path, line: line + i });
 	};
 	for (const file of project.files) {
 		if (file.context !== 'source') continue;
@@ -84,7 +87,7 @@ function headingsOf(project: Project, texts: ReadonlyMap<string, string>): Headi
 					const whole = part.parts.map((p) => (p.kind === 'string' ? p.value : `{${textOf(p, file)}}`)).join('');
 					read(whole, file.path, lineOf(part, file) ?? 1);
 					// Beneath a heading of the same text: `## Conflicts\n\n{report.dissent_summary}`.
-					if (/^\s*#{1,6}\s/m.test(whole)) headings.push({ text: whole, path: file.path, line: lineOf(part, file) ?? 1 });
+					if (/^[ \t]*#{1,6}\s/m.test(whole)) headings.push({ text: whole, path: file.path, line: lineOf(part, file) ?? 1 });
 				}
 			}
 		}
@@ -93,7 +96,8 @@ function headingsOf(project: Project, texts: ReadonlyMap<string, string>): Headi
 	for (const [path, text] of texts) {
 		if (!TEMPLATE.test(path) || !/(^|\/)templates?\//i.test(path)) continue;
 		read(text, path, 1);
-		for (const [i, row] of text.split('\n').entries()) if (/\{\{.*\}\}/.test(row)) headings.push({ text: row, path, line: 1 + i });
+		for (const [i, row] of text.split('\n').entries())
+			if (row.length < LONGEST && /\{\{.*\}\}/.test(row)) headings.push({ text: row, path, line: 1 + i });
 	}
 	return headings;
 }

@@ -64,7 +64,12 @@ export const reportFile = defineProbe({
 				confidence: open ? 0.6 : sureOfAbsence(project, 0.82),
 				disputed: prints
 					? null
-					: textDispute(project, texts, /\b(write_text|writeFileSync|writeFile)\s*\([^)\n]*(report|markdown)/i, 'a report being written'),
+					: textDispute(
+							project,
+							texts,
+							/\b(write_text|writeFileSync|writeFile)\s*\([^)\n]{0,300}(report|markdown)/i,
+							'a report being written',
+						),
 			},
 		];
 	},

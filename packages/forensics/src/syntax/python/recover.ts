@@ -60,7 +60,7 @@ function pieces(text: string, begins: RegExp, indent: number, end: number): Piec
 function quotesAfter(line: string, before: string | null): string | null {
 	if (before === null && !line.includes('"""') && !line.includes("'''")) return null;
 	let open = before;
-	for (const [mark] of (open === null ? line.replace(/^([^"']*)#.*$/, '$1') : line).matchAll(/"""|'''/g)) {
+	for (const [mark] of (open === null ? line.replace(/^([^"'#]*)#.*$/, '$1') : line).matchAll(/"""|'''/g)) {
 		if (open === null) open = mark;
 		else if (open === mark) open = null;
 	}
