@@ -53,6 +53,7 @@ describe('numbers', () => {
 		'At least 10 commits are required.',
 		'For example a repository with 99 commits.',
 		'The peer has 99 commits.',
+		'The Prosecutor noted a bulk upload despite 99 commits.',
 		'version 1.20 commits to nothing',
 	])('reads no claim in %j', (text) => {
 		expect(claims(text)).toEqual([]);

@@ -21,9 +21,9 @@ export interface DenialClaim {
 }
 
 const BEFORE =
-	/(?:^|[\s(•●*-])(?:no|lacks?(?:\s+an?|\s+any)?|missing|without\s+any)\s+(?:(?:true|real|explicit|generali[sz]ed|general|dedicated|actual|proper|full|working)\s+){0,2}$/i;
+	/(?:^|[\s(•●*-])(?:no|(?:system|graph|project|code|codebase|implementation|pipeline|architecture|it|we)\s+(?:still\s+|currently\s+)?lacks?(?:\s+an?|\s+any)?|missing|without\s+any)\s+(?:(?:true|real|explicit|generali[sz]ed|general|dedicated|actual|proper|full|working)\s+){0,2}$/i;
 const AFTER =
-	/^[`*]*\s*(?:nodes?|layer|logic|support|personas?)?\s*[`*]*\s*(?:[(:–—-]\s*)?(?:(?:is|are)\s+)?(?:(?:still|currently)\s+)?(?:not\s+(?:yet\s+)?(?:implemented|built|wired|present|integrated)|missing(?=[\s.,;)*]|$)|absent|unimplemented)\b/i;
+	/^[`*]*\s*(?:nodes?|layer|logic|support|personas?)?\s*[`*]*\s*(?:[(:–—-]\s*)?(?:(?:is|are)\s+)?(?:(?:still|currently)\s+)?(?:not\s+(?:yet\s+)?(?:implemented|built|wired|present|integrated)|missing(?=[.,;)*]|\s*$|\s+(?:yet|here|today|in|from)\b)|absent|unimplemented)\b/i;
 /** Words of a sentence that does not say how things stand. */
 const OTHERWISE =
 	/\b(?:was|were|had|previously|earlier|initially|before(?!\s+\w+ing)|after(?!\s+\w+ing)|once|if|when|whenever|unless|would|could|should|must|prevents?|detect\w*|flag\w*|check\w*|penal\w*|charge\w*|scor\w*|noted|argue\w*|claim\w*|cites?|dissent\w*|opinion|verdict|peer|their|submission|example)\b/i;

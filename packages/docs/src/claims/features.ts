@@ -56,6 +56,8 @@ export interface FeatureClaim {
 	/** Place in the report. */
 	readonly location: Location;
 	readonly snippet: Snippet;
+	/** The words around the claim, of a sentence that is too long to be quoted. */
+	readonly said: string;
 	/** The finding that verifies or contradicts. */
 	readonly by: Finding | null;
 	/** Place in the code that contradicts, where no finding does. */
@@ -64,6 +66,9 @@ export interface FeatureClaim {
 	readonly because: string;
 }
 
+/** Characters before and behind a mention that are quoted of a long sentence. */
+const BEFORE = 40;
+const BEHIND = 60;
 /** Mentions of one feature in one document that are looked at, from the front. */
 const MOST_MENTIONS = 50;
 
@@ -146,15 +151,15 @@ export function claimFeatures(
 		const answer = sparedAnswer(feature, answerTo(feature, findings, code), claimed?.snippet.text ?? '', code);
 		const claim = { feature: feature.id, probe: feature.probe };
 		if (claimed !== undefined) {
-			const { location, snippet, role } = claimed;
+			const { location, snippet, said, role } = claimed;
 			// A heading names a subject: what stands below it claims.
 			if (role === 'heading' && answer.verdict === 'contradicted')
-				return [{ ...claim, verdict: 'unverified', location, snippet, by: null, because: 'a heading alone names it' }];
-			return [{ ...claim, ...answer, location, snippet }];
+				return [{ ...claim, verdict: 'unverified', location, snippet, said, by: null, because: 'a heading alone names it' }];
+			return [{ ...claim, ...answer, location, snippet, said }];
 		}
 		// A report that denies what the code has is out of date: worth saying, no fault of the code.
 		if (denied === undefined || answer.verdict !== 'verified' || feature.negative === true) return [];
-		return [{ ...claim, ...answer, verdict: 'under-claimed', location: denied.location, snippet: denied.snippet }];
+		return [{ ...claim, ...answer, verdict: 'under-claimed', location: denied.location, snippet: denied.snippet, said: denied.said }];
 	});
 }
 
@@ -200,7 +205,10 @@ function traceOf(traces: readonly string[], code: CodeText | null, inCode: boole
 	return {
 		verdict: 'contradicted',
 		by: null,
-		because: `none of ${traces.slice(0, 4).join(', ')}${traces.length > 4 ? ', …' : ''} stands anywhere in the code`,
+		because: `none of ${traces
+			.slice(0, 4)
+			.map((trace) => trace.replace(/[\s,(.]+$/, ''))
+			.join(', ')}${traces.length > 4 ? ', …' : ''} stands anywhere in the code`,
 	};
 }
 
@@ -230,6 +238,7 @@ interface FeatureMention {
 	readonly role: MentionRole | 'third-party' | 'heading';
 	readonly location: Location;
 	readonly snippet: Snippet;
+	readonly said: string;
 }
 
 /** Several probes ask for the mentions of one document, and looking for them is most of what they cost. */
@@ -283,6 +292,10 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 			role: own === 'clean' ? (elsewhere ? 'third-party' : standing(flow, sighting, lexicon)) : own,
 			location: flow.place(start),
 			snippet: excerpt(text, sentence),
+			said: excerpt(text, {
+				start: Math.max(sentence.start, start - BEFORE),
+				end: Math.min(sentence.end, start + match[0].length + BEHIND),
+			}).text,
 		};
 	});
 }

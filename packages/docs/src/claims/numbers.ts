@@ -40,6 +40,8 @@ const ABOUT_COMMITS = /commit/i;
 /** Characters before a number in which a word can make it a limit, and around it in which it can be somebody else's. */
 const LIMIT_WINDOW = 24;
 
+const JUDGED = /\b(?:noted|found|argue[sd]|flagged|observed|cite[sd]|verdict|dissent|opinion)\b/i;
+
 /** Numbers of one kind that are looked at, from the front. */
 const MOST_MENTIONS = 200;
 
@@ -59,13 +61,16 @@ export function claimNumbers(flow: Flow, history: History, tree: Tree, lexicon: 
 			if (wordExpression([...wordsFor(lexicon, 'words:elsewhere'), ...wordsFor(lexicon, 'words:future')]).test(around)) continue;
 			const key = `${subject} ${value}`;
 			if (seen.has(key)) continue;
+			const answered = answer(subject, value, history, tree);
+			// What somebody noted in an audit is that audit's number.
+			if (answered.verdict === 'contradicted' && JUDGED.test(around)) continue;
 			seen.add(key);
 			claims.push({
 				at: match.index,
 				claim: {
 					subject,
 					value,
-					...answer(subject, value, history, tree),
+					...answered,
 					location: flow.place(match.index),
 					snippet: excerpt(text, sentence),
 				},

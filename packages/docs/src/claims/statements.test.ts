@@ -289,7 +289,7 @@ describe('denials of what the code has', () => {
 	it.each([
 		'No oven timer.',
 		'- No real oven timer in this kitchen',
-		'The kitchen lacks an oven timer.',
+		'The system lacks an oven timer.',
 		'**Oven timer**: not implemented',
 		'The oven timer is not yet built.',
 		'## Known gaps\n\n- Oven timer missing.',
@@ -307,6 +307,8 @@ describe('denials of what the code has', () => {
 		'A peer has no oven timer.',
 		'No oven timer would be a pity.',
 		'He wrote: The kitchen is small. No oven timer."',
+		"The pantry's own bell lacks an oven timer.",
+		'Oven timer — Missing Bread',
 		'No need for an oven timer.',
 		'The oven timer is not broken.',
 	])('takes %j for no denial', (text) => {

@@ -90,9 +90,14 @@ export function readStatements(sources: Sources): Statement[] {
 			const verdict = claim.verdict === 'false' ? 'contradicted' : claim.verdict;
 			return [{ kind: 'path' as const, what: claim.full, verdict, because: claim.because, location: claim.location, by: null }];
 		}),
-		...features.map(({ snippet, by, at, ...claim }) => ({
+		...features.map(({ snippet, said, by, at, ...claim }) => ({
 			kind: 'feature' as const,
-			what: `“${quote(snippet.text)}”`,
+			what:
+				snippet.text.length <= LONGEST_QUOTE
+					? `“${snippet.text}”`
+					: snippet.text.startsWith(said)
+						? `“${quote(snippet.text)}”`
+						: `“… ${quote(said)}”`,
 			...claim,
 			by: by?.location ?? at ?? null,
 		})),

@@ -13,7 +13,8 @@ export const conceptCoverage = defineProbe({
 	needs: { documents: documentsArtifact },
 	question: 'Does the report explain every concept of the rubric?',
 	motivation: 'One explained concept among four is a start, not a foundation.',
-	method: 'Counts the concepts that docs/concept-depth calls substantive or paraphrased, and those explained with code, paths or roles beside them.',
+	method:
+		'Counts the concepts that docs/concept-depth calls substantive or paraphrased, and those explained with code, paths or roles beside them.',
 	blindSpots: 'As docs/concept-depth.',
 	remediation: { on: 'false', effort: 'medium', text: 'Explain the missing concepts, each tied to the code that carries it out.' },
 	inspect: ({ documents }, { lexicon }) => {
