@@ -66,6 +66,13 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 				return all([value.left, value.right]);
 			case 'list':
 				return all(value.items);
+			// `find((o) => o.judge === "Prosecutor")`.
+			case 'function':
+				return new Set(
+					(file.facts.functions[value.function]?.returned ?? []).flatMap((r) => [
+						...judgesOf({ value: r.value, file, function: value.function }, depth + 1),
+					]),
+				);
 			case 'unary':
 			case 'spread':
 				return inner(value.value);

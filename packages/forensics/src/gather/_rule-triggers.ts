@@ -11,6 +11,7 @@ import { quoted } from './_judge-scores.js';
 import { lookedIn, looksFor } from './_looked-for.js';
 import { scoreChangesIn } from './_score-changes.js';
 import { effectOfLines, type Reading } from './_score-values.js';
+import { receiverOf } from './_values.js';
 
 /** Conditions followed through names and calls. */
 const DEPTH = 14;
@@ -141,7 +142,7 @@ function isNothing(value: StaticValue): boolean {
 /** Returned to be tested, not to be a score or a text. */
 function isCondition(value: StaticValue, annotation: string): boolean {
 	if (value.kind === 'name') return !/int|float|number|str|uple|ict/.test(annotation);
-	return value.kind === 'call' || value.kind === 'unary' || (value.kind === 'binary' && !/^[-+*/%|&]{1,2}$/.test(value.operator));
+	return value.kind === 'call' || value.kind === 'unary' || (value.kind === 'binary' && !/^([-+*/%|&]|\*\*|\/\/)$/.test(value.operator));
 }
 
 /** What a condition asks. `from`: comprehension clauses around it, by the names they bind. */
@@ -173,27 +174,24 @@ function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, 
 			const tests = value.clauses.flatMap((c) => c.conditions).map((test) => ofText(test, held, bound, run));
 			return all([ofValue(run, { ...held, value: value.element }, depth + 1, bound), ...tests]);
 		}
+		case 'function': {
+			const fact = file.facts.functions[value.function];
+			return any((fact?.returned ?? []).map((r) => ofValue(run, { value: r.value, file, function: value.function }, depth + 1, from)));
+		}
 		case 'call': {
 			const call = file.facts.calls[value.call];
 			if (!call) return null;
 			const called = calledBy(run.project, value, file);
 			if (called.length > 0) return any(called.map((ref) => ofFunction(run, ref, depth + 1)));
 			if (/^(any|all|bool|next|len|list|set|sum|filter|some|every|find)$/.test(call.method ?? '')) return any(call.arguments.map(inner));
-			if (/^(search|match|findall|includes|indexOf|test|count)$/.test(call.method ?? ''))
-				return any(
-					[
-						...call.arguments,
-						...(call.callee.kind === 'member'
-							? [call.callee.object]
-							: [
-									{
-										kind: 'name',
-										name: call.callee.kind === 'name' ? call.callee.name.split('.')[0]! : '',
-										line: call.line,
-									} as StaticValue,
-								]),
-					].map((v) => (v.kind === 'string' ? null : lookedIn(haystackOf(run.project, { ...held, value: v }, from), [], run.rule))),
-				);
+			if (/^(search|match|findall|includes|indexOf|test|count|startswith|startsWith)$/.test(call.method ?? '')) {
+				// `re.search(pattern, text)` is handed the text, `text.includes(word)` is asked of it.
+				const object = receiverOf(call.callee);
+				const isModule = object?.kind === 'name' && /^(re|regex)$|pattern|regexp?$/i.test(object.name);
+				const texts = object === null || isModule ? call.arguments.filter((a) => a.kind !== 'string') : [object];
+				const words = call.arguments.flatMap((a) => (a.kind === 'string' ? [a.value] : []));
+				return any(texts.map((v) => lookedIn(haystackOf(run.project, { ...held, value: v }, from), words, run.rule)));
+			}
 			return call.method === 'get' && call.arguments.some((a) => a.kind === 'string' && /^(found|confirmed)$/.test(a.value))
 				? only('evidence')
 				: null;

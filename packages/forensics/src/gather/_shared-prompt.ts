@@ -1,8 +1,8 @@
 // Do the judges share one prompt in which only their name changes? A function that writes a prompt with a hole for a parameter, to which its callers
 // hand the names of several roles. Asked only where no text of any role was found.
 import type { Project } from '../project/project.js';
-import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { type Held, handedOver } from './_behind.js';
+import type { StaticValue } from '../syntax/source-facts.js';
+import { assignmentsOf, type Held, handedOver } from './_behind.js';
 import { callGraph, type FunctionRef } from './_calls.js';
 import { words } from './_fold-text.js';
 import { walkValue } from './_inside.js';
@@ -28,12 +28,13 @@ const DEPTH = 3;
 export function sharedPrompt(project: Project, roleOf: RoleOf): SharedPrompt | null {
 	let best: SharedPrompt | null = null;
 	for (const ref of callGraph(project).functions) {
-		if (ref.file.context !== 'source') continue;
-		for (const [position, parameter] of ref.fact.parameters.entries()) {
-			const prompt = promptWith(ref, parameter.name);
+		if (ref.file.context !== 'source' || ref.fact.parameters.length === 0) continue;
+		const prompts = promptsIn(ref);
+		for (const [position, parameter] of prompts.length === 0 ? [] : ref.fact.parameters.entries()) {
+			const prompt = prompts.find(({ names }) => names.has(parameter.name) && ![...names].some((n) => n !== parameter.name && OWN.test(n)));
 			if (!prompt || prompt.words <= (best?.words ?? 0)) continue;
 			const roles = [...new Set(namesFor(project, ref, position, roleOf, 0))].sort();
-			if (roles.length > 1) best = { ...prompt, roles };
+			if (roles.length > 1) best = { path: ref.file.path, line: prompt.line, words: prompt.words, roles };
 		}
 	}
 	return best;
@@ -51,26 +52,18 @@ function namesFor(project: Project, ref: FunctionRef, position: number, roleOf: 
 	});
 }
 
-/** A text of the function with a hole for the name. */
-function promptWith({ file, index }: FunctionRef, name: string): Omit<SharedPrompt, 'roles'> | null {
-	const { facts } = file;
+/** Texts of a function that are long enough for a prompt, with the names that are inserted. */
+function promptsIn({ file, index }: FunctionRef): { line: number; words: number; names: ReadonlySet<string> }[] {
 	const values: StaticValue[] = [
-		...facts.assignments.flatMap((a) =>
-			a.scope.function === index && a.value && /prompt|system|message|instruction/i.test(a.target) ? [a.value] : [],
-		),
-		...facts.calls.flatMap((c) =>
+		...assignmentsOf(file, index).flatMap((a) => (a.value && /prompt|system|message|instruction/i.test(a.target) ? [a.value] : [])),
+		...file.facts.calls.flatMap((c) =>
 			c.scope.function === index && /^(SystemMessage|HumanMessage|from_messages|from_template)$/.test(c.method ?? '') ? c.arguments : [],
 		),
 	];
-	for (const value of values) {
-		const length = textsIn(value, file).reduce((n, text) => n + words(text).length, 0);
-		const holds = [...walkValue(value, file)].some((part) => part.kind === 'name' && part.name === name);
-		const others = [...walkValue(value, file)].some((part) => part.kind === 'name' && part.name !== name && OWN.test(part.name));
-		if (length >= LEAST_WORDS && holds && !others) return { path: file.path, line: lineOf(value, file) ?? 1, words: length };
-	}
-	return null;
-}
-
-function textsIn(value: StaticValue, file: SourceFile): string[] {
-	return [...walkValue(value, file)].flatMap((part) => (part.kind === 'string' ? [part.value] : []));
+	return values.flatMap((value) => {
+		const parts = [...walkValue(value, file)];
+		const length = parts.reduce((n, part) => n + (part.kind === 'string' ? words(part.value).length : 0), 0);
+		const names = new Set(parts.flatMap((part) => (part.kind === 'name' ? [part.name] : [])));
+		return length >= LEAST_WORDS ? [{ line: lineOf(value, file) ?? 1, words: length, names }] : [];
+	});
 }

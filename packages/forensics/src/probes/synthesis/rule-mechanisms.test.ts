@@ -186,6 +186,14 @@ graph.add_edge("note", END)
 		expected: { security: 'score recorded' },
 	},
 	{
+		name: 'what a detective concluded, in its own words',
+		sources: bench(
+			'    if has_security_issue(state["evidences"]):\n        final_score = min(final_score, 3)',
+			'def has_security_issue(evidences):\n    for e in evidences:\n        if e.content.lower().startswith("security violation"):\n            return True\n    return False\n',
+		),
+		expected: { security: 'score evidence' },
+	},
+	{
 		name: 'words in what a detective wrote about something found',
 		sources: bench(
 			'    if has_security_issue(state["evidences"]):\n        final_score = min(final_score, 3)',
@@ -288,6 +296,32 @@ def node(state):
 		expected: { dissent: 'text flag' },
 	},
 	{
+		name: 'TypeScript: parameters of one letter, a spread and a weight',
+		sources: { 'src/court.ts': typed('if (gap > 2) return t;\n  return Math.round((p + d + 2 * t) / 4);') },
+		expected: { variance: 'score score', functionality: 'score flag' },
+	},
+	{
+		name: 'TypeScript: a spread that is only logged, equal weights',
+		sources: { 'src/court.ts': typed('if (gap > 2) console.log(gap);\n  return Math.round((p + d + t) / 3);') },
+		expected: { variance: 'no none', functionality: 'no none' },
+	},
+	{
+		name: 'TypeScript: words of a judge beside a low score',
+		sources: {
+			'src/court.ts': `function securityFlagged(opinion: Opinion): boolean {
+  return opinion.score <= 2 && KEYWORDS.some((word) => opinion.argument.toLowerCase().includes(word));
+}
+const KEYWORDS = ['os.system', 'shell injection'];
+export function chiefJustice(state: State) {
+  let finalScore = state.opinions[0].score;
+  if (securityFlagged(state.opinions[0])) finalScore = Math.min(finalScore, 3);
+  return { score: finalScore };
+}
+`,
+		},
+		expected: { security: 'score substring!' },
+	},
+	{
 		name: 'a mean of what was found, or nothing where nothing was',
 		sources: bench(
 			'    dim_evidences = state["evidences"]\n    avg = sum(e.weight for e in dim_evidences) / 2 if dim_evidences else 0\n    log(avg)',
@@ -295,6 +329,21 @@ def node(state):
 		expected: { evidence: 'no none' },
 	},
 ];
+
+function typed(body: string): string {
+	return `function settle(p: number, d: number, t: number): number {
+  const gap = Math.max(p, d, t) - Math.min(p, d, t);
+  ${body}
+}
+export function chiefJustice(state: State) {
+  const a = state.opinions.find((o) => o.judge === 'Prosecutor');
+  const b = state.opinions.find((o) => o.judge === 'Defense');
+  const c = state.opinions.find((o) => o.judge === 'TechLead');
+  const finalScore = settle(a.score, b.score, c.score);
+  return { score: finalScore };
+}
+`;
+}
 
 function stateful(fallback: string): Record<string, string> {
 	return {
