@@ -44,7 +44,10 @@ function limitationsOf(documents: readonly AuditDocument[]): Limitation[] {
 	if (documents.length === 0)
 		return [{ detective: 'document', severity: 'critical', message: 'There is no report: what needs one was not assessed.', ours: false }];
 	const nothing = readable(documents).length === 0;
-	return documents.flatMap((document) => {
+	const standIns = documents.filter((document) => document.standIn).map(({ name }) => name);
+	const message = `There is no report: ${standIns.join(', ')} ${standIns.length === 1 ? 'was' : 'were'} read in its place.`;
+	const instead: Limitation[] = standIns.length === 0 ? [] : [{ detective: 'document', severity: 'note', message, ours: false }];
+	const own = documents.flatMap((document) => {
 		const bad = readable([document]).length === 0;
 		const messages = bad && document.limitations.length === 0 ? [`It could not be read (${document.status}).`] : document.limitations;
 		return messages.map(
@@ -56,4 +59,5 @@ function limitationsOf(documents: readonly AuditDocument[]): Limitation[] {
 			}),
 		);
 	});
+	return [...instead, ...own];
 }

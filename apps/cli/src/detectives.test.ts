@@ -1,0 +1,32 @@
+import { gitRepository, temporaryFolder } from '@auditor/testkit';
+import { expect, it } from 'vitest';
+import { audit } from './audit.js';
+
+const drawing =
+	'```mermaid\ngraph TD\nSTART --> RepoInvestigator & DocAnalyst\nRepoInvestigator & DocAnalyst --> EvidenceAggregator\n```\n';
+const words = 'The graph is built in src/graph.py, and that is where its nodes are put together. '.repeat(24);
+
+/** What an audit read as the report, and where it found the architecture drawn. */
+async function seen(files: Record<string, string>) {
+	const { folder } = gitRepository([{ message: 'all', files: { 'src/graph.py': 'graph = None\n', ...files } }]);
+	const { facts } = await audit({ target: folder, cwd: temporaryFolder(), cache: false, ocr: false }, { until: 'facts' });
+	const { documents, diagrams } = facts;
+	return [documents.map((d) => [d.name, d.standIn]), diagrams.map((d) => [d.location.path, d.outside])];
+}
+
+it.each([
+	[
+		'a report that draws it',
+		{ 'report.md': drawing, 'README.md': `${words}\n\n${drawing}` },
+		[[['report.md', undefined]], [['report.md', undefined]]],
+	],
+	[
+		'a report that leaves it to the README',
+		{ 'report.md': words, 'README.md': `${words}\n\n${drawing}` },
+		[[['report.md', undefined]], [['README.md', true]]],
+	],
+	['a README in place of a report', { 'README.md': `${words}\n\n${drawing}` }, [[['README.md', true]], [['README.md', true]]]],
+	['a README too short to describe anything', { 'README.md': drawing }, [[], []]],
+])('reads %s', async (_, files, expected) => {
+	expect(await seen(files)).toEqual(expected);
+});
