@@ -1,6 +1,7 @@
 // Probes on a service that runs language models in production: settings, deployment, models, tools, failures.
 import type { Probe } from '@auditor/schema';
-import { agentRuntime, checkpointer, logging, modelLimits, structuredOutput, swallowedErrors } from './models.js';
+import { logging, swallowedErrors } from './failures.js';
+import { agentRuntime, checkpointer, modelLimits, structuredOutput } from './models.js';
 import { deployment, envFile, readmeRun, settingsDocumented } from './settings.js';
 import { toolErrors, toolSchema } from './tools.js';
 

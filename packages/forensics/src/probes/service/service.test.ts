@@ -2,7 +2,8 @@
 import { probeTester } from '@auditor/probes/testing';
 import { expect, it } from 'vitest';
 import { repository } from '../library/_testing.js';
-import { agentRuntime, checkpointer, logging, modelLimits, structuredOutput, swallowedErrors } from './models.js';
+import { logging, swallowedErrors } from './failures.js';
+import { agentRuntime, checkpointer, modelLimits, structuredOutput } from './models.js';
 import { deployment, envFile, readmeRun, settingsDocumented } from './settings.js';
 import { toolErrors, toolSchema } from './tools.js';
 
