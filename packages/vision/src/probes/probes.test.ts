@@ -189,7 +189,7 @@ test(diagramMatchesGraph, [
 		name: `invented: ${name}`,
 		artifacts: both([diagram(body)], [graph([...nodes], [])]),
 		lexicon,
-		outcomes: ['true'],
+		outcomes: ['true' as const],
 		values: { invented: count },
 	})),
 	{
