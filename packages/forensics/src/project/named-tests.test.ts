@@ -35,7 +35,7 @@ it.each([
 	[
 		'a module of the same name elsewhere',
 		'test.js',
-		{ 'src/app.js': USES_JS, 'src/test.js': 'export const run = 1;\n', 'test.js': 'export const run = 2;\n' },
+		{ 'src/app.js': USES_JS, 'src/test.js': 'export const run = 1;\n', 'test.js': 'import { run } from "./src/app.js";\nrun();\n' },
 		'test',
 	],
 	[

@@ -1,5 +1,5 @@
-// Files that are called `test.js` or `tests.py` and are none: nothing in them tests, and the product imports them. Told only of files whose folder says
-// nothing else; one that nobody imports stays what its name says, for it may be a script to try things out.
+// Files that are called `test.js` or `tests.py` and are none: nothing in them tests, and the product imports them, or they stand by themselves. Told
+// only of files whose folder says nothing else; one that imports the product and is imported by nobody tries it out, and stays what its name says.
 import type { Scope, SourceFile } from '../syntax/source-facts.js';
 
 const NAMED = /(?:^|\/)tests?\.(?:py|[jt]s)$/;
@@ -25,7 +25,10 @@ export function withoutNamedTests(files: readonly SourceFile[], find: () => Find
 			if (found && named.includes(found)) imported.add(found);
 		}
 	}
-	return imported.size === 0 ? files : files.map((file) => (imported.has(file) ? { ...file, context: 'source' as const } : file));
+	const alone = (file: SourceFile) =>
+		file.facts.imports.every(({ alias, scope, module }) => !module.startsWith('.') && fileOf(alias, file, scope) === null);
+	const product = new Set(named.filter((file) => imported.has(file) || alone(file)));
+	return product.size === 0 ? files : files.map((file) => (product.has(file) ? { ...file, context: 'source' as const } : file));
 }
 
 function tests({ facts }: SourceFile): boolean {

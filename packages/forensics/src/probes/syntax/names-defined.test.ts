@@ -1,4 +1,6 @@
+import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
+import { lexiconSchema } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { artifactsOf } from '../../gather/testing.js';
 import { namesDefined } from './names-defined.js';
@@ -125,3 +127,12 @@ tester(namesDefined, [
 	},
 	{ name: 'no Python', lexicon, artifacts: () => artifactsOf({ 'src/a.ts': 'console.log(gone);\n' }), outcomes: ['not-applicable'] },
 ]);
+
+it('names the reads without a binding with their places', async () => {
+	const artifacts = await artifactsOf({
+		'src/a.py': 'def first():\n    try:\n        return 1\n    except OSError:\n        logger.error("x")\n',
+		'src/b.py': 'def second():\n    return 2\n',
+	});
+	const found = runProbes([namesDefined], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse({}), parameters: {}, findings: [] });
+	expect(found.find(({ outcome }) => outcome === 'true')?.message).toContain('`logger` (src/a.py:5)');
+});
