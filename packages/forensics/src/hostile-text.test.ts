@@ -16,6 +16,7 @@ it.each<[string, Record<string, string>]>([
 	['matrices without an end', { '.github/workflows/ci.yml': job('x') + many('node: [') }],
 	['blank lines of a changelog', { 'CHANGELOG.md': `x${many('\n', 200_000)}y` }],
 	['fences without an end', { 'README.md': many('```\n') + many('~~~ a\n') }],
+	['a mark of a fence that never ends', { 'README.md': many('`', 300_000) }],
 	['installs of nothing', { 'README.md': many('npm i -a ') }],
 	['comments without an end', { 'tsconfig.json': many('/*\n'), 'a.d.ts': many('/**\n'), 'a.js': '' }],
 	['exports without number', { 'a.d.ts': many('export const a\n', 300_000), 'a.js': '' }],

@@ -1,9 +1,10 @@
 // Finds and reads the configuration. A file in the folder where the command runs is found by its name; one that belongs to the audited tree is
 // data of the target: it is never run, and may set nothing but the gate, unless the user names it with --config.
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AuditorError, parseWith } from '@auditor/schema';
+import { readText } from '../input/read-text.js';
 import { type AuditorConfig, configSchema } from './schema.js';
 
 export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'json'].map((extension) => `auditor.config.${extension}`);
@@ -46,7 +47,7 @@ async function valueIn(file: string, name: string, trusted: boolean): Promise<un
 	const fail = (why: string, cause?: unknown) => new AuditorError('AUD_CONFIG_INVALID', `The configuration ${name} ${why}.`, { cause });
 	let text: string;
 	try {
-		text = readFileSync(file, 'utf8');
+		text = readText(file);
 	} catch (cause) {
 		throw fail(`cannot be read (${(cause as NodeJS.ErrnoException).code ?? 'unreadable'})`, cause);
 	}

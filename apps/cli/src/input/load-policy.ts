@@ -1,8 +1,9 @@
 // A policy by its shipped name, by the name that the rubric gives one of its own, or from a JSON file.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findPolicy, parsePolicy, policies, type Rule } from '@auditor/justice';
 import { AuditorError, nearest, type Policy, type Rubric } from '@auditor/schema';
+import { readText } from './read-text.js';
 
 /**
  * @param own policies that the rubric brings; one may extend another of them, and none may take a shipped policy's name.
@@ -28,7 +29,7 @@ export function loadPolicy(name: string, cwd: string, own: NonNullable<Rubric['p
 	}
 	let value: unknown;
 	try {
-		value = JSON.parse(readFileSync(file, 'utf8'));
+		value = JSON.parse(readText(file));
 	} catch (cause) {
 		throw new AuditorError('AUD_POLICY_INVALID', `Policy ${name} is not JSON: ${(cause as Error).message}.`, { cause });
 	}

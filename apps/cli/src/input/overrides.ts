@@ -1,12 +1,13 @@
 // overrides.json: the scores that people set beside the computed ones. A ledger: entries are added and never changed, so that who decided what,
 // when and why stays to be read.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyOverrides, type OverriddenVerdict, type Override, type Rule } from '@auditor/justice';
 import { AuditorError, type AuditReport, canonicalJson, parseWith, SCHEMA_VERSION } from '@auditor/schema';
 import { z } from 'zod';
 import { writeFileAtomically } from '../output/write-file.js';
 import { verdictOf } from './read-run.js';
+import { readText } from './read-text.js';
 
 export const LEDGER = 'overrides.json';
 
@@ -33,7 +34,7 @@ export function readLedger(folder: string): LedgerEntry[] {
 	if (!existsSync(file)) return [];
 	let value: unknown;
 	try {
-		value = JSON.parse(readFileSync(file, 'utf8'));
+		value = JSON.parse(readText(file));
 	} catch (cause) {
 		throw new AuditorError('AUD_STAGE_INVALID', `${file} is not JSON; a ledger is written by auditor override.`, { cause });
 	}

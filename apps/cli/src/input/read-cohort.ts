@@ -1,13 +1,13 @@
 // Reads the cohort.json of a batch and validates it at the door.
-import { readFileSync } from 'node:fs';
 import { COHORT_SCHEMA_VERSION, type Cohort, cohortSchema } from '@auditor/cohort';
 import { AuditorError, parseWith } from '@auditor/schema';
+import { readText } from './read-text.js';
 
 /** @throws AuditorError AUD_STAGE_INVALID when the file is absent, no JSON, of another schema version, or not of the schema. */
 export function readCohort(file: string): Cohort {
 	let value: unknown;
 	try {
-		value = JSON.parse(readFileSync(file, 'utf8'));
+		value = JSON.parse(readText(file));
 	} catch (cause) {
 		const why = cause instanceof SyntaxError ? 'is not JSON' : `cannot be read (${(cause as NodeJS.ErrnoException).code ?? 'unreadable'})`;
 		throw new AuditorError('AUD_STAGE_INVALID', `${file} ${why}; give the cohort.json of a batch.`, { cause });

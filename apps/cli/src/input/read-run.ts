@@ -1,5 +1,5 @@
 // A finished audit, wherever it was saved: the folder of `auditor audit --out`, its report.json, or an opinions.json that was never concluded.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Case, type Comparable, type Rule, synthesize } from '@auditor/justice';
 import {
@@ -13,6 +13,7 @@ import {
 } from '@auditor/schema';
 import { loadPolicy } from './load-policy.js';
 import { readStage } from './read-stage.js';
+import { readText } from './read-text.js';
 
 export interface Run {
 	readonly case: Case;
@@ -106,7 +107,7 @@ function fileOf(path: string): string {
 /** Whether the file is a JSON object with this key; what is wrong with it otherwise is for the schema to say. */
 function holds(file: string, key: string): boolean {
 	try {
-		const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+		const value: unknown = JSON.parse(readText(file));
 		return typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 	} catch {
 		return false;

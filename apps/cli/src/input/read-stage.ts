@@ -1,13 +1,13 @@
 // Reads a stage file and validates it at the door.
-import { readFileSync } from 'node:fs';
 import { AuditorError, parseWith, SCHEMA_VERSION } from '@auditor/schema';
 import type { z } from 'zod';
+import { readText } from './read-text.js';
 
 /** @throws AuditorError AUD_STAGE_INVALID when the file is absent, no JSON, of another schema version, or not of the schema. */
 export function readStage<T extends z.ZodType>(file: string, schema: T, what: string): z.output<T> {
 	let text: string;
 	try {
-		text = readFileSync(file, 'utf8');
+		text = readText(file);
 	} catch (cause) {
 		throw new AuditorError(
 			'AUD_STAGE_INVALID',

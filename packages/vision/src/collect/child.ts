@@ -15,8 +15,8 @@ export interface ChildAnswer {
 	readonly ours: boolean;
 }
 
-/** Seconds of processor time a document: its pictures are counted, so only a page that loops comes near. */
-const CPU = 120;
+/** Seconds of processor time a document: its pictures are counted, so only a page that loops comes near; and a picture by itself. */
+const CPU = { pdf: 120, picture: 40 };
 /** Seconds on the wall. */
 const WALL = 900;
 /** Megabytes that the child may hold. */
@@ -43,6 +43,7 @@ export class DiagramChild {
 			let problem: string | null = null;
 			let ours = false;
 			const before = cpuMs(child.pid);
+			const limit = CPU[request.kind];
 			const stop = (why: string) => {
 				problem ??= why;
 				child.kill('SIGKILL');
@@ -54,7 +55,7 @@ export class DiagramChild {
 			}, this.wall * 1000);
 			const watch = setInterval(() => {
 				if (residentMb(child.pid) > MEMORY) stop('it needs too much memory');
-				else if (cpuMs(child.pid) - before > CPU * 1000) stop(`reading it took more than ${CPU} s of processor time`);
+				else if (cpuMs(child.pid) - before > limit * 1000) stop(`reading it took more than ${limit} s of processor time`);
 			}, WATCH);
 			const finish = () => {
 				clearTimeout(timer);

@@ -46,6 +46,8 @@ const MAX_PAGES = 200;
 /** Pictures of a document that a model is shown. @source DOCUMENTS.md "A multimodal model" */
 const SHOWN = 3;
 const MAX_BYTES = 25 * 1024 * 1024;
+/** Pictures that the reader was ended over, after which a run reads no more: each has cost what a hundred others do. */
+const MAX_ENDED = 3;
 
 /** Diagrams of all documents, in order. Never throws for trouble with a document. */
 export async function collectDiagrams(inputs: readonly DiagramInput[], options: CollectOptions): Promise<Collected> {
@@ -64,6 +66,7 @@ class Run {
 	readonly #pictures = new Map<string, Diagram[]>();
 	readonly #unread: Diagram[] = [];
 	#left: number;
+	#ended = 0;
 
 	constructor(readonly options: CollectOptions) {
 		this.#child = new DiagramChild(options.signal, options.patience);
@@ -134,6 +137,7 @@ class Run {
 			return null;
 		}
 		if (kind === 'picture' && this.#left <= 0) return 'as many pictures as allowed were read before';
+		if (kind === 'picture' && this.#ended >= MAX_ENDED) return 'reading pictures before it had to be ended';
 		const { lexicon, ocr = true } = this.options;
 		const { messages, problem, ours } = await this.#child.ask({
 			kind,
@@ -154,7 +158,11 @@ class Run {
 			else if (message.kind === 'failed') failed = message.message;
 		}
 		this.collected.diagrams.push(...found.map(place));
-		if (kind === 'picture') this.#pictures.set(key, found);
+		if (kind === 'picture') {
+			this.#pictures.set(key, found);
+			if (!messages.some((message) => message.kind === 'picture-read')) this.#left--;
+			if (problem !== null) this.#ended++;
+		}
 		if (problem === null || (found.length === 0 && !ours)) return problem ?? failed;
 		const message = `${name} was looked at for diagrams in part: ${problem}.`;
 		this.#note(message, ours);

@@ -128,9 +128,10 @@ export function fencedBlocks(text: string): { language: string; text: string; li
 		const open = /^ {0,3}(`{3,}|~{3,})\s*([\w-]*)/.exec(lines[i]!);
 		if (!open) continue;
 		const fence = open[1]!;
-		const close = new RegExp(`^ {0,3}\\${fence[0]}{${fence.length},}\\s*$`);
+		const closes = (line: string) =>
+			/^ {0,3}(?=[`~])/.test(line) && line.trim().length >= fence.length && line.trim().replaceAll(fence[0]!, '') === '';
 		let end = i + 1;
-		while (end < lines.length && !close.test(lines[end]!)) end++;
+		while (end < lines.length && !closes(lines[end]!)) end++;
 		blocks.push({ language: open[2]!.toLowerCase(), text: lines.slice(i + 1, end).join('\n'), line: i + 2 });
 		i = end;
 	}

@@ -22,11 +22,12 @@ it.each([
 	['spaces', ' '],
 	['dashes', '-'],
 	['brackets', '['],
+	['marks of a fence', '`'],
 ])('a document of %s is read at once', (_, piece) => {
 	const much = piece.repeat(SIZE / piece.length);
 	const some = piece.repeat(40_000 / piece.length);
 	const start = performance.now();
-	pictureReferences(`x${much}`);
+	for (const text of [`x${much}`, much, `${much}\nx\n${much}\n`]) pictureReferences(text);
 	for (const body of [`x${much}`, `${flow}A -- ${much} B`, `${flow}A -- ${some} B`, `${flow}A -- ${some.slice(0, 1500)} B`])
 		for (const language of ['mermaid', '']) diagramsInBlocks('a.md', `\`\`\`${language}\n${body}\n\`\`\`\n`, { lexicon });
 	expect(performance.now() - start).toBeLessThan(10_000);

@@ -3,6 +3,7 @@ import { defineProbe } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { excerpt } from '../../gather/_drafts.js';
+import { fencedBlocks } from '../_fences.js';
 import { eachPackage, fileNear, manifestsOf, recordOf } from './_package.js';
 
 const needs = { tree: treeArtifact, texts: textsArtifact };
@@ -195,23 +196,6 @@ export const lockfile = defineProbe({
 
 /** Characters of a line that may hold a command: a longer one is data. */
 const LONGEST_COMMAND = 2_000;
-
-/** Blocks between fences, each with the line of its opening; one without an end is none. */
-function fencedBlocks(text: string): { line: number; text: string }[] {
-	const blocks: { line: number; text: string }[] = [];
-	const lines = text.split('\n');
-	let open: { at: number; mark: string } | null = null;
-	for (const [at, line] of lines.entries()) {
-		const mark = /^[ \t]*(```+|~~~+)/.exec(line)?.[1];
-		if (mark === undefined) continue;
-		if (open === null) open = { at, mark };
-		else if (mark.startsWith(open.mark)) {
-			blocks.push({ line: open.at + 1, text: lines.slice(open.at + 1, at).join('\n') });
-			open = null;
-		}
-	}
-	return blocks;
-}
 
 function pinned(text: string): boolean {
 	const lines = text.split('\n').map((l) => l.split('#', 1)[0]!.trim());

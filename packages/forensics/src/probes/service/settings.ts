@@ -5,6 +5,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { numberOf, withoutSources } from '../../gather/_drafts.js';
 import type { Project } from '../../project/project.js';
 import type { SourceFile, StaticValue } from '../../syntax/source-facts.js';
+import { fencedBlocks } from '../_fences.js';
 
 export const envFile = defineProbe({
 	id: 'service/env-file',
@@ -201,13 +202,13 @@ export const readmeRun = defineProbe({
 	inspect: ({ tree, texts }) => {
 		const path = tree.files.map((f) => f.path).find((p) => /^readme(\.\w+)?$/i.test(p)) ?? null;
 		const text = path === null ? '' : (texts.get(path) ?? '');
-		const blocks = [...text.matchAll(/^[ \t]*(```+|~~~+)[^\n]*\n([\s\S]*?)^[ \t]*\1/gm)];
+		const blocks = fencedBlocks(text);
 		const install =
 			/\b(npm|pnpm|yarn|bun)\s+(i|install|ci|add)\b|\byarn\s*$|\bpip3?\s+install\b|\b(uv|poetry|pdm|pipenv)\s+(sync|install|pip)\b|\bmake\s+(install|setup)\b|\bdocker\s+build\b/m;
 		const start =
 			/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(dev|start|serve|demo|agent)\b|\b(npx|uvx|pnpm dlx)\s+\S*langgraph|\blanggraph\s+(dev|up)\b|\bdocker[ -](compose\s+up|run)\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(-m\s+\S+|\S+\.py)|\b(uvicorn|gunicorn|fastapi|streamlit)\s+\w|\bmake\s+(run|dev|start|serve|up)\b|\b(tsx|node)\s+\S+\.[jt]s/;
-		const starts = blocks.find((b) => start.test(b[2]!));
-		const line = starts ? text.slice(0, starts.index).split('\n').length : 1;
+		const starts = blocks.find((b) => start.test(b.text));
+		const line = starts?.line ?? 1;
 		return [
 			{
 				outcome: starts ? 'true' : 'false',
@@ -219,7 +220,7 @@ export const readmeRun = defineProbe({
 							: `${path} shows no command that starts it.`,
 				rationale: `${blocks.length} fenced blocks were read.`,
 				location: path === null ? null : fileLocation(path, line),
-				values: { installs: blocks.some((b) => install.test(b[2]!)), starts: starts !== undefined, blocks: blocks.length },
+				values: { installs: blocks.some((b) => install.test(b.text)), starts: starts !== undefined, blocks: blocks.length },
 				context: path === null ? null : 'documentation',
 				confidence: starts ? 0.9 : 0.75,
 			},
