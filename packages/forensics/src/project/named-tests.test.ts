@@ -12,6 +12,18 @@ const USES_JS = 'import { run } from "./test.js";\nrun();\n';
 const USES_PY = 'from .test import run\nrun()\n';
 
 it.each([
+	[
+		'a program that stands by itself',
+		'day3/test.js',
+		{ 'day2/app.js': 'start();\n', 'day3/test.js': 'import { z } from "zod";\nz.object({});\n' },
+		'source',
+	],
+	[
+		'a script of Python that tries the product out',
+		'test.py',
+		{ 'src/__init__.py': '', 'src/app.py': 'def run():\n    return 1\n', 'test.py': 'from src.app import run\nprint(run())\n' },
+		'test',
+	],
 	['a module that the product imports', 'src/test.js', { 'src/app.js': USES_JS, 'src/test.js': 'export const run = () => 1;\n' }, 'source'],
 	[
 		'a module of Python that the product imports',
