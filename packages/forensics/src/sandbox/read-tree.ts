@@ -9,15 +9,21 @@ export interface ReadTree {
 }
 
 const MAX_FILES = 500_000;
+/** Bytes of the list of files that are waited for: a few trees that name each other can make it endless. */
+const MOST_LISTED = 150_000_000;
 const ENTRY = /^(\d{6}) (blob|commit|tree) ([0-9a-f]{40,64})(?: +(\d+|-|BAD))?\t([\s\S]+)$/;
+
+const TOO_LONG = 'The list of files is longer than is read; what stands behind it is unseen.';
 
 /** Sorted by path. */
 export async function readTree(git: PrivateGit, commit: string): Promise<ReadTree> {
 	const notes: string[] = [];
-	const full = await git.run(['ls-tree', '-r', '-l', '-z', '--full-tree', commit]);
+	const limits = { mostOutput: MOST_LISTED };
+	const full = await git.run(['ls-tree', '-r', '-l', '-z', '--full-tree', commit], limits);
+	if (full.output.length > MOST_LISTED) return parse(full.output.subarray(0, MOST_LISTED), [...notes, TOO_LONG]);
 	if (full.code === 0) return parse(full.output, notes);
 	// With a missing blob git cannot give sizes: ask for names alone, then for the sizes of what is there.
-	const names = await git.run(['ls-tree', '-r', '-z', '--full-tree', commit]);
+	const names = await git.run(['ls-tree', '-r', '-z', '--full-tree', commit], limits);
 	if (names.code !== 0) notes.push('Part of the tree cannot be listed: objects are missing from the source.');
 	const tree = parse(names.output, notes);
 	const sizes = await git.sizes(tree.files.map((file) => file.blob));

@@ -23,6 +23,8 @@ export interface GitRun {
 	readonly input?: string;
 	/** Reads the file that git has written, in place of `onOutput`. */
 	readonly read?: (file: number) => Promise<void>;
+	/** Bytes of output after which it is stopped, and what it wrote until then given. */
+	readonly mostOutput?: number;
 	/** Called with every piece of output when git has ended; a piece is good until the next. Left out, the output is collected. */
 	readonly onOutput?: (piece: Buffer) => void;
 	/** Asked every quarter of a second; a sentence stops the run. */
@@ -70,7 +72,7 @@ export function runGit(args: readonly string[], run: GitRun): Promise<GitResult>
 		const deadline = setTimeout(() => stop('timeout'), run.timeoutMs);
 		const watching = setInterval(() => void look(), WATCH_EVERY_MS);
 		const look = async () => {
-			if (fstatSync(output).size > MOST_OUTPUT) stop({ reason: 'git writes more than is read' });
+			if (fstatSync(output).size > (run.mostOutput ?? MOST_OUTPUT)) stop({ reason: 'git writes more than is read' });
 			const reason = child.pid ? await run.watch?.(child.pid) : null;
 			if (reason) stop({ reason });
 		};
