@@ -186,12 +186,14 @@ function stoppedError(result: GitResult, what: string, limits: AcquireLimits): A
 	});
 }
 
-function unreachable(url: string, errors: string): AuditorError {
+function unreachable(url: string, output: string): AuditorError {
+	// Ports and names in an address hold numbers and words of their own.
+	const errors = output.replace(/\bhttps?:\/\/[^\s']+/g, '');
 	const say = (reason: string, hint?: string) =>
 		new AuditorError('AUD_TARGET_UNREACHABLE', `${url} cannot be read: ${reason}.`, hint === undefined ? {} : { hint });
-	if (/could not read Username|Authentication failed|terminal prompts disabled|401|403/i.test(errors))
+	if (/could not read Username|Authentication failed|terminal prompts disabled|\b40[13]\b/i.test(errors))
 		return say('it is private or does not exist', 'Give a token in the environment if it is private.');
-	if (/not found|404/i.test(errors)) return say('there is no repository at this address');
+	if (/not found|\b404\b/i.test(errors)) return say('there is no repository at this address');
 	if (/redirect|\b30[12378]\b/i.test(errors))
 		return say('it answers with a redirect, which is not followed', 'Give the address it has now.');
 	if (/certificate|SSL|TLS/i.test(errors)) return say('its certificate is not trusted');

@@ -85,6 +85,12 @@ describe('a remote', () => {
 	it.each([
 		['is private', '/private/n.git', 'AUD_TARGET_UNREACHABLE', 'private or does not exist'],
 		['does not exist', '/o/none.git', 'AUD_TARGET_UNREACHABLE', 'no repository at this address'],
+		[
+			'does not exist, under a name with a number of its own',
+			'/o/redirect-401.git',
+			'AUD_TARGET_UNREACHABLE',
+			'no repository at this address',
+		],
 		['redirects', '/moved/n.git', 'AUD_TARGET_UNREACHABLE', 'redirect'],
 	])('that %s is one sentence and no prompt', async (_, path, code, words) => {
 		const said = await failure(`${base}${path}`);
