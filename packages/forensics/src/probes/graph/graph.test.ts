@@ -69,6 +69,26 @@ it('graph/state-graph: is disputed where the text of the code says otherwise', a
 	expect(plain?.disputed).toBeNull();
 });
 
+test(probe('graph/role-node'), [
+	{
+		name: 'nodes of the role',
+		artifacts: python(SCOUTS),
+		lexicon,
+		outcomes: ['true'],
+		values: { role: 'scout', members: ['scout_a', 'scout_b'] },
+	},
+	{ name: 'nodes of the role one after another', artifacts: python(LINE), lexicon, outcomes: ['true'] },
+	{
+		name: 'a function of the role that no graph holds',
+		artifacts: python(`${CHOICE}\ndef scout_north(state): return {}\n`),
+		lexicon,
+		outcomes: ['false'],
+		values: { members: [] },
+	},
+	{ name: 'no graph at all', artifacts: python('def scout_north(state): return {}\n'), lexicon, outcomes: ['not-applicable'] },
+	{ name: 'no roles in the rubric', artifacts: python(SCOUTS), outcomes: ['not-applicable'] },
+]);
+
 test(probe('graph/role-fan-out'), [
 	{
 		name: 'two of a role side by side, which meet',

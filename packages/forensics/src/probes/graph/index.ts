@@ -4,12 +4,14 @@ import { errorBranchDeclared, errorBranchEffective } from './error-branches.js';
 import { anyFanIn, anyFanOut, synchronizationNode } from './fans.js';
 import { endlessLoop, unreachableNode } from './reach.js';
 import { roleFanOut } from './role-fan-out.js';
+import { roleNode } from './role-node.js';
 import { barrierDepth, compiled, conditionalEdge } from './shape.js';
 import { stateGraph } from './state-graph.js';
 
 export const graphProbes: readonly Probe[] = [
 	stateGraph,
 	roleFanOut,
+	roleNode,
 	anyFanOut,
 	anyFanIn,
 	synchronizationNode,

@@ -1,0 +1,47 @@
+// Does each role have a node in the graph? One answer per role of the rubric's lexicon: code that no graph holds is written, and does not run.
+import { defineProbe } from '@auditor/probes';
+import { graphsArtifact } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { listed } from '../../gather/_drafts.js';
+import { runningGraphs } from './_dead-routes.js';
+import { absence, noGraph, placeOfGraph, placeOfNode, rolesOfNode, shown } from './_graphs.js';
+
+export const roleNode = defineProbe({
+	id: 'graph/role-node',
+	lifecycle: 'experimental',
+	needs: { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact },
+	question: 'Is each role a node of the graph?',
+	motivation: 'A worker that no graph holds never works, however well it is written.',
+	method:
+		'One finding per role of the lexicon, matched on node ids and the names behind them, over all graphs of the product. Values: role, members.',
+	blindSpots: 'Roles under names that the lexicon does not hold, and functions that a node of another name calls.',
+	remediation: { on: 'false', effort: 'low', text: 'Add it to the graph as a node, with the edges that lead to it and on from it.' },
+	inspect: ({ graphs, project, texts }, { lexicon }) => {
+		if (lexicon.roles.length === 0) {
+			const message = 'The rubric names no roles.';
+			return [{ outcome: 'not-applicable', message, rationale: message, confidence: 1 }];
+		}
+		const own = runningGraphs(project, graphs);
+		const [first] = own;
+		if (!first)
+			return lexicon.roles.flatMap(({ id }) =>
+				noGraph(graphs, project, texts, 'not-applicable').map((draft) => ({ ...draft, values: { role: id, members: [] } })),
+			);
+		return lexicon.roles.map(({ id }) => {
+			const members = own.flatMap((graph) =>
+				graph.nodes.filter((node) => rolesOfNode(node, lexicon).includes(id)).map((node) => ({ graph, node })),
+			);
+			const [one] = members;
+			const ids = [...new Set(members.map(({ node }) => node.id))];
+			return {
+				outcome: one ? 'true' : 'false',
+				message: one ? `Of role ${id}: ${listed(ids.map((name) => `\`${shown(name)}\``))}.` : `No node has the role ${id}.`,
+				rationale: `${own.length === 1 ? 'One graph was' : `${own.length} graphs were`} read.`,
+				location: one ? placeOfNode(one.graph, one.node) : placeOfGraph(first),
+				values: { role: id, members: ids },
+				context: 'source',
+				confidence: one ? 0.95 : Math.min(...own.map(absence)),
+			};
+		});
+	},
+});
