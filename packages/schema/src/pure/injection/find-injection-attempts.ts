@@ -30,6 +30,8 @@ interface Sentence {
 	/** Where each line of it begins in `text`, with the lines after the first of the source. */
 	readonly lines: readonly { readonly at: number; readonly line: number }[];
 	readonly hidden: boolean;
+	/** Characters at its beginning that the piece before it held too. */
+	readonly again: number;
 }
 
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/gu;
@@ -46,6 +48,8 @@ const PARTED = /[.!?;|]\s/;
 const EXCERPT = 200;
 /** Longer "sentences" are data; they are read in pieces of this size. */
 const LONGEST = 2_000;
+/** No pattern reaches further. */
+const OVERLAP = 500;
 /** Below this nothing is reported. */
 const LEAST = 0.5;
 /** What a condition in the sentence takes from a demand. */
@@ -74,7 +78,7 @@ function readSentence(sentence: Sentence, source: InjectionText): InjectionAttem
 	for (const { kind, needed, pattern, confidence } of PATTERNS) {
 		if (!holdsAll(words, needed) || (best && best.confidence >= confidence)) continue;
 		const match = pattern.exec(plain);
-		if (!match) continue;
+		if (!match || match.index + match[0].length <= sentence.again) continue;
 		const sure = kind === 'demand' && conditionalSentence.test(sentence.text) ? confidence - CONDITIONAL : confidence;
 		if (sure > (best?.confidence ?? 0)) best = { kind, confidence: sure, at: match.index };
 	}
@@ -182,7 +186,7 @@ function* sentencesOf(stretch: Stretch): Generator<Sentence> {
 		if (raw.includes('<!--')) inComment = true;
 		const plain = spoken(ascii ? shown.replace(LEADER, '') : shown.replace(LEADER, '').normalize('NFKC'));
 		if (plain === '' || words.length > LONGEST) {
-			if (words) yield { text: words, lines: starts, hidden };
+			yield* piecesOf(words, starts, hidden);
 			words = '';
 		}
 		for (const piece of PARTED.test(plain) ? plain.split(/(?<=[.!?;])\s+|\s*\|\s+/) : [plain]) {
@@ -193,13 +197,26 @@ function* sentencesOf(stretch: Stretch): Generator<Sentence> {
 			// An invisible character inside a word hides it; a byte order mark at the start of a file does not.
 			hidden ||= inComment || (shown !== raw && raw.replace(/^\ufeff/, '') !== shown);
 			if (/[.!?;]["')\]]?$/.test(piece)) {
-				yield { text: words.slice(0, LONGEST), lines: starts, hidden };
+				yield* piecesOf(words, starts, hidden);
 				words = '';
 			}
 		}
 		if (raw.includes('-->')) inComment = false;
 	}
-	if (words) yield { text: words.slice(0, LONGEST), lines: starts, hidden };
+	yield* piecesOf(words, starts, hidden);
+}
+
+/** A sentence, or what is longer than sentences are in pieces that overlap. */
+function* piecesOf(text: string, lines: Sentence['lines'], hidden: boolean): Generator<Sentence> {
+	if (text === '') return;
+	if (text.length <= LONGEST) {
+		yield { text, lines, hidden, again: 0 };
+		return;
+	}
+	for (let from = 0; from < text.length; from += LONGEST - OVERLAP) {
+		const shifted = lines.map(({ at, line }) => ({ at: at - from, line }));
+		yield { text: text.slice(from, from + LONGEST), lines: shifted, hidden, again: from === 0 ? 0 : OVERLAP };
+	}
 }
 
 /** A line without emphasis and the borders of comments, with single spaces. */
