@@ -84,18 +84,31 @@ function toMention(text: string, token: string, index: number): PathMention | nu
 	if (token.includes('\\') && (kind === 'directory' || kind === 'pattern')) return null;
 	const start = index + lead;
 	const end = start + path.length;
-	const lineEnd = text.indexOf('\n', end);
-	const after = text.slice(end, lineEnd === -1 ? text.length : lineEnd);
-	const lineStart = text.lastIndexOf('\n', start - 1) + 1;
 	return {
 		path,
 		kind,
 		start,
 		end,
-		endsLine: lineEnd !== -1 && /^[\s|]*$/.test(after) && path.length >= full - (token.slice(lead).startsWith('./') ? 2 : 0),
-		startsLine: /^[\s|]*$/.test(text.slice(lineStart, start)),
+		endsLine: isBlankBehind(text, end) && path.length >= full - (token.slice(lead).startsWith('./') ? 2 : 0),
+		startsLine: isBlankBefore(text, start),
 	};
 }
+
+/** Whether nothing but blanks and borders of tables stands from here to the end of the line; the last line of a text has none. */
+function isBlankBehind(text: string, from: number): boolean {
+	let at = from;
+	while (at < text.length && text[at] !== '\n' && BLANK.test(text[at] ?? '')) at++;
+	return text[at] === '\n';
+}
+
+/** The same from the beginning of the line. A look at the whole line for each of its paths would take its length squared. */
+function isBlankBefore(text: string, to: number): boolean {
+	let at = to;
+	while (at > 0 && text[at - 1] !== '\n' && BLANK.test(text[at - 1] ?? '')) at--;
+	return at === 0 || text[at - 1] === '\n';
+}
+
+const BLANK = /[\s|]/;
 
 function kindOf(path: string): PathKind | null {
 	if (/[<>{}*]|\[[^\]]*\]/.test(path))
