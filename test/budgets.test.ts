@@ -10,7 +10,7 @@ const budgets: Record<string, number> = {
 	// With one file of everything that an audit needs, from which a batch starts each target.
 	'@auditor/cli': 4_700_000,
 	'@auditor/cohort': 230_000,
-	'@auditor/docs': 240_000,
+	'@auditor/docs': 260_000,
 	'@auditor/forensics': 1_600_000,
 	'@auditor/judges': 190_000,
 	'@auditor/justice': 130_000,
