@@ -34,7 +34,7 @@ export const diagramPresent = defineProbe({
 			return [
 				{
 					outcome: 'true',
-					message: `A ${best.medium} ${best.type} diagram with ${best.nodes.length} boxes, ${named} of them named roles${values.inReport ? '' : `, in ${best.location.path} and in no report`}.`,
+					message: `${titleOf(best)} with ${best.nodes.length} boxes, ${named} of them named roles${values.inReport ? '' : `, in ${best.location.path} and in no report`}.`,
 					rationale: 'Boxes and edges were read.',
 					confidence: best.confidence,
 					location: best.location,
@@ -60,4 +60,9 @@ export const diagramPresent = defineProbe({
 export function isArchitecture(d: Diagram, roles: boolean): boolean {
 	if (d.type !== 'flow' && d.type !== 'state') return false;
 	return roles ? d.nodes.filter((n) => n.role !== null).length >= 2 : d.edges.length >= 2;
+}
+
+/** `A flow diagram (raster)`; what kind it is only where that was told. */
+function titleOf({ type, medium }: Diagram): string {
+	return `A ${type === 'other' || type === 'inconclusive' ? '' : `${type} `}diagram (${medium})`;
 }
