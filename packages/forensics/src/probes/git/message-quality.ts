@@ -41,16 +41,14 @@ export const messageQuality = defineProbe({
 			const message = 'Every commit is a merge, and git writes the messages of merges.';
 			return [{ outcome: 'not-applicable', message, rationale: 'Merges are left out.', confidence: 1 }];
 		}
-		const read = readSubjects(commits);
-		const weak = commits.filter((_, at) => read[at]?.vague || read[at]?.repeated);
-		const count = (of: (subject: Subject) => boolean) => share(read.filter(of).length, commits.length);
+		const { weak, vague, repeated, conventional, medianLength } = readSubjects(commits);
 		const values = {
 			commits: commits.length,
-			vagueShare: count(({ vague }) => vague),
-			repeatedShare: count(({ repeated }) => repeated),
+			vagueShare: share(vague, commits.length),
+			repeatedShare: share(repeated, commits.length),
 			weakShare: share(weak.length, commits.length),
-			conventionalShare: count(({ conventional }) => conventional),
-			medianLength: new Uint32Array(read.map(({ length }) => length)).sort()[Math.floor(read.length / 2)] ?? 0,
+			conventionalShare: share(conventional, commits.length),
+			medianLength,
 			examples: examplesOf(weak),
 		};
 		const good = values.weakShare < numberOf(parameters.weakShare, WEAK_SHARE);
@@ -72,33 +70,29 @@ export const messageQuality = defineProbe({
 const NOT_ASCII = /[^\0-\x7f]/;
 const CONVENTIONAL = /^[a-z]+(?:\([^)]*\))?!?:\s/i;
 
-interface Subject {
-	readonly vague: boolean;
-	readonly conventional: boolean;
-	/** In characters. */
-	readonly length: number;
-	/** It is empty, or was used before. */
-	readonly repeated: boolean;
-}
-
-/** Every subject, read once; upper and lower case are one. */
-function readSubjects(commits: readonly Commit[]): Subject[] {
+/** Counts what the subjects are; upper and lower case are one. */
+function readSubjects(commits: readonly Commit[]) {
 	const telling = tellingWords();
-	const known = new Map<string, Subject>();
-	return commits.map(({ subject }) => {
-		const key = subject.toLowerCase();
-		const again = known.get(key);
-		if (again) return again.repeated ? again : { ...again, repeated: true };
+	/** Per subject, whether it is vague. */
+	const known = new Map<string, boolean>();
+	const lengths = new Uint32Array(commits.length);
+	const weak: Commit[] = [];
+	const counts = { vague: 0, repeated: 0, conventional: 0 };
+	commits.forEach((commit, at) => {
+		const { subject } = commit;
 		const foreign = NOT_ASCII.test(subject);
-		const first: Subject = {
-			vague: isVague(subject, foreign, telling),
-			conventional: subject.includes(':') && CONVENTIONAL.test(subject),
-			length: foreign ? [...subject].length : subject.length,
-			repeated: subject === '',
-		};
-		known.set(key, first);
-		return first;
+		const key = subject.toLowerCase();
+		const before = known.get(key);
+		const vague = before ?? isVague(subject, foreign, telling);
+		if (before === undefined) known.set(key, vague);
+		const repeated = before !== undefined || subject === '';
+		if (vague) counts.vague++;
+		if (repeated) counts.repeated++;
+		if (vague || repeated) weak.push(commit);
+		if (subject.includes(':') && CONVENTIONAL.test(subject)) counts.conventional++;
+		lengths[at] = foreign ? [...subject].length : subject.length;
 	});
+	return { ...counts, weak, medianLength: lengths.sort()[Math.floor(lengths.length / 2)] ?? 0 };
 }
 
 /** A few different ones. */
