@@ -87,6 +87,15 @@ test(probe('graph/role-node'), [
 	},
 	{ name: 'no graph at all', artifacts: python('def scout_north(state): return {}\n'), lexicon, outcomes: ['not-applicable'] },
 	{ name: 'no roles in the rubric', artifacts: python(SCOUTS), outcomes: ['not-applicable'] },
+	{
+		name: 'copies of one node that are started under names of the role',
+		artifacts: python(
+			`${nodes('start', 'work_on', 'join')}${edges('S>start', 'work_on>join', 'join>E')}def route(state):\n    return [Send("work_on", {"name": n}) for n in ["scout_a", "scout_b"]]\ng.add_conditional_edges("start", route, ["work_on"])\n`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { members: ['scout_a', 'scout_b'] },
+	},
 ]);
 
 test(probe('graph/role-fan-out'), [

@@ -5,6 +5,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { listed } from '../../gather/_drafts.js';
 import { runningGraphs } from './_dead-routes.js';
 import { absence, noGraph, placeOfGraph, placeOfNode, rolesOfNode, shown } from './_graphs.js';
+import { bestRoleFan } from './_role-fan.js';
 
 export const roleNode = defineProbe({
 	id: 'graph/role-node',
@@ -13,7 +14,7 @@ export const roleNode = defineProbe({
 	question: 'Is each role a node of the graph?',
 	motivation: 'A worker that no graph holds never works, however well it is written.',
 	method:
-		'One finding per role of the lexicon, matched on node ids and the names behind them, over all graphs of the product. Values: role, members.',
+		'One finding per role of the lexicon, matched on node ids, the names behind them and the names under which `Send` starts a node, over all graphs of the product. Values: role, members.',
 	blindSpots: 'Roles under names that the lexicon does not hold, and functions that a node of another name calls.',
 	remediation: { on: 'false', effort: 'low', text: 'Add it to the graph as a node, with the edges that lead to it and on from it.' },
 	inspect: ({ graphs, project, texts }, { lexicon }) => {
@@ -32,15 +33,20 @@ export const roleNode = defineProbe({
 				graph.nodes.filter((node) => rolesOfNode(node, lexicon).includes(id)).map((node) => ({ graph, node })),
 			);
 			const [one] = members;
-			const ids = [...new Set(members.map(({ node }) => node.id))];
+			// One node may stand for several of a role: `Send` starts it once for each of them.
+			const fan = bestRoleFan(own, id, lexicon);
+			const ids = [...new Set([...members.map(({ node }) => node.id), ...(fan?.parallel ?? [])])];
+			const wired = ids.length > 0 || (fan?.count ?? 0) > 0;
 			return {
-				outcome: one ? 'true' : 'false',
-				message: one ? `Of role ${id}: ${listed(ids.map((name) => `\`${shown(name)}\``))}.` : `No node has the role ${id}.`,
+				outcome: wired ? 'true' : 'false',
+				message: wired
+					? `Of role ${id}: ${listed(ids.map((name) => `\`${shown(name)}\``)) || 'copies of one node'}.`
+					: `No node has the role ${id}.`,
 				rationale: `${own.length === 1 ? 'One graph was' : `${own.length} graphs were`} read.`,
-				location: one ? placeOfNode(one.graph, one.node) : placeOfGraph(first),
+				location: one ? placeOfNode(one.graph, one.node) : placeOfGraph(wired && fan ? fan.graph : first),
 				values: { role: id, members: ids },
 				context: 'source',
-				confidence: one ? 0.95 : Math.min(...own.map(absence)),
+				confidence: wired ? 0.95 : Math.min(...own.map(absence)),
 			};
 		});
 	},
