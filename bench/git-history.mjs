@@ -1,7 +1,8 @@
 // How dear is the git history, next to `git log --raw --no-renames`?
 //   node bench/git-history.mjs [REPOSITORY] [--commits 18000] [--runs 5]
 // Without a repository, one of so many commits is made by git in a temporary folder. Times a process that opens the repository, reads its history and
-// runs the git probes, and git alone writing the same log; prints the best of the runs, CPU (user + system) and wall, and the ratio.
+// runs the git probes, with the engine set as `auditor` sets it (apps/cli/src/tune-engine.ts) and as it comes, and git alone writing the same log; prints
+// the best of the runs, CPU (user + system) and wall, and the ratios.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,17 +28,24 @@ try {
 		const findings = runProbes(probes.filter((probe) => probe.id.startsWith('git/')), artifacts, { detective: 'repo' });
 		await snapshot.close();
 		console.log(history.commits.length, findings.length);`;
-	const own = best(['node', '--experimental-import-meta-resolve', '--input-type=module', '-e', program]);
-	const start = best(['node', '--input-type=module', '-e', `await import(${JSON.stringify(built)}); console.log(0, 0)`]);
 	const git = best(['git', '-C', repository, 'log', '--raw', '--no-renames']);
-	const row = (name, { cpu, wall }) => console.log(`${name.padEnd(34)} CPU ${cpu.toFixed(2)} s   wall ${wall.toFixed(2)} s`);
+	const row = (name, { cpu, wall }) => console.log(`${name.padEnd(42)} CPU ${cpu.toFixed(2)} s   wall ${wall.toFixed(2)} s`);
 	row('git log --raw --no-renames', git);
-	row(`history and git probes (${own.output})`, own);
-	row('start of node and the package', start);
-	console.log(
-		`ratio without the start: CPU ${((own.cpu - start.cpu) / git.cpu).toFixed(2)}   wall ${((own.wall - start.wall) / git.wall).toFixed(2)}`,
-	);
-	console.log(`ratio of whole processes: CPU ${(own.cpu / git.cpu).toFixed(2)}   wall ${(own.wall / git.wall).toFixed(2)}`);
+	for (const [engine, flags] of [
+		['as auditor sets it', ['--interrupt-budget=1000000']],
+		['as it comes', []],
+	]) {
+		const node = ['node', ...flags, '--experimental-import-meta-resolve', '--input-type=module', '-e'];
+		const own = best([...node, program]);
+		const start = best([...node, `await import(${JSON.stringify(built)}); console.log(0, 0)`]);
+		console.log(`engine ${engine}`);
+		row(`  history and git probes (${own.output})`, own);
+		row('  start of node and the package', start);
+		console.log(
+			`  ratio without the start: CPU ${((own.cpu - start.cpu) / git.cpu).toFixed(2)}   wall ${((own.wall - start.wall) / git.wall).toFixed(2)}`,
+		);
+		console.log(`  ratio of whole processes: CPU ${(own.cpu / git.cpu).toFixed(2)}   wall ${(own.wall / git.wall).toFixed(2)}`);
+	}
 } finally {
 	if (made) rmSync(made, { recursive: true, force: true });
 }

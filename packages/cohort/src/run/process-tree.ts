@@ -6,14 +6,26 @@ import { promisify } from 'node:util';
 interface Process {
 	readonly parent: number;
 	readonly bytes: number;
+	/** Tells it from a later one that got the same number. */
+	readonly began: string;
+}
+
+export interface Tree {
+	/** Resident bytes of a process and its descendants; pages that they share count for each. */
+	readonly bytes: number;
+	/** Number to when it began, of the descendants. */
+	readonly descendants: ReadonlyMap<number, string>;
 }
 
 const PAGE_BYTES = 4096;
 
-/** Resident bytes of a process and its descendants; pages that they share count for each. */
-export async function memoryOfTree(pid: number): Promise<number> {
+export async function lookAtTree(pid: number): Promise<Tree> {
 	const all = await processes();
-	return treeOf(pid, all).reduce((sum, id) => sum + (all.get(id)?.bytes ?? 0), 0);
+	const tree = treeOf(pid, all);
+	return {
+		bytes: tree.reduce((sum, id) => sum + (all.get(id)?.bytes ?? 0), 0),
+		descendants: new Map(tree.slice(1).map((id) => [id, all.get(id)?.began ?? ''])),
+	};
 }
 
 /** Ends a process and its descendants at once. */
@@ -21,6 +33,13 @@ export async function killTree(pid: number): Promise<void> {
 	// Stopped first, so that it starts nothing while its descendants are looked for.
 	send(pid, 'SIGSTOP');
 	for (const id of treeOf(pid, await processes()).reverse()) send(id, 'SIGKILL');
+}
+
+/** Ends those of a tree seen before that its root, which has ended, left behind. */
+export async function killLeft({ descendants }: Tree): Promise<void> {
+	if (descendants.size === 0) return;
+	const all = await processes();
+	for (const [id, began] of descendants) if (all.get(id)?.began === began) send(id, 'SIGKILL');
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {
@@ -43,10 +62,10 @@ function treeOf(pid: number, all: ReadonlyMap<number, Process>): number[] {
 async function processes(): Promise<Map<number, Process>> {
 	const found = new Map<number, Process>();
 	if (process.platform !== 'linux') {
-		const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=']).catch(() => ({ stdout: '' }));
+		const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=,lstart=']).catch(() => ({ stdout: '' }));
 		for (const line of stdout.split('\n')) {
-			const [pid = 0, parent = 0, kilobytes = 0] = line.trim().split(/\s+/).map(Number);
-			if (pid > 0) found.set(pid, { parent, bytes: kilobytes * 1024 });
+			const [pid, parent, kilobytes, ...began] = line.trim().split(/\s+/);
+			if (Number(pid) > 0) found.set(Number(pid), { parent: Number(parent), bytes: Number(kilobytes) * 1024, began: began.join(' ') });
 		}
 		return found;
 	}
@@ -55,9 +74,9 @@ async function processes(): Promise<Map<number, Process>> {
 		if (!/^\d+$/.test(name)) continue;
 		try {
 			const status = readFileSync(`/proc/${name}/stat`, 'latin1');
-			// After the command in parentheses: state, parent, …; the 22nd field from there is the resident size in pages.
+			// After the command in parentheses: state, parent, …; the 20th field from there is the start, the 22nd the resident size in pages.
 			const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
-			found.set(Number(name), { parent: Number(fields[1]), bytes: Number(fields[21]) * PAGE_BYTES });
+			found.set(Number(name), { parent: Number(fields[1]), bytes: Number(fields[21]) * PAGE_BYTES, began: fields[19] ?? '' });
 		} catch {
 			// It has ended.
 		}

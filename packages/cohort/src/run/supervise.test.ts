@@ -38,6 +38,13 @@ describe('a supervised child', () => {
 		expect(await supervise(child(code).process, ample, never)).toMatchObject(end);
 	});
 
+	it('that is killed leaves nothing behind that it was seen to have started', async () => {
+		const { process: one, folder } = child(`${withGrandchild}setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1_500);`);
+		expect(await supervise(one, ample, never)).toMatchObject({ stopped: null, signal: 'SIGKILL' });
+		await until(() => !alive(grandchild(folder)));
+		expect(alive(grandchild(folder))).toBe(false);
+	});
+
 	it('is ended with all that it started when it takes too long', async () => {
 		const { process: one, folder } = child(`${withGrandchild}process.on('SIGTERM', () => {});\nsetInterval(() => {}, 1000);`);
 		await until(() => existsSync(join(folder, 'pid')));

@@ -1,6 +1,6 @@
 // Does a child keep its limits? Watches time and the memory of all that it started, and ends the whole tree when one is passed.
 import type { ChildProcess } from 'node:child_process';
-import { killTree, memoryOfTree } from './process-tree.js';
+import { killLeft, killTree, lookAtTree, type Tree } from './process-tree.js';
 
 export interface Limits {
 	readonly milliseconds: number;
@@ -25,6 +25,7 @@ export function supervise(child: ChildProcess, limits: Limits, signal: AbortSign
 	return new Promise((resolve) => {
 		let stopped: ChildEnd['stopped'] = null;
 		let peakBytes = 0;
+		let seen: Tree | null = null;
 		const end = (reason: NonNullable<ChildEnd['stopped']>) => {
 			if (stopped !== null || child.pid === undefined) return;
 			stopped = reason;
@@ -36,9 +37,9 @@ export function supervise(child: ChildProcess, limits: Limits, signal: AbortSign
 		};
 		const look = async () => {
 			if (child.pid === undefined) return;
-			const bytes = await memoryOfTree(child.pid);
-			peakBytes = Math.max(peakBytes, bytes);
-			if (bytes > limits.bytes) end('memory');
+			seen = await lookAtTree(child.pid);
+			peakBytes = Math.max(peakBytes, seen.bytes);
+			if (seen.bytes > limits.bytes) end('memory');
 		};
 		const onAbort = () => end('aborted');
 		const watch = setInterval(() => void look(), LOOK_MS);
@@ -46,12 +47,14 @@ export function supervise(child: ChildProcess, limits: Limits, signal: AbortSign
 		signal.addEventListener('abort', onAbort, { once: true });
 		if (signal.aborted) onAbort();
 		let done = false;
-		const finish = (code: number | null, by: NodeJS.Signals | null) => {
+		const finish = async (code: number | null, by: NodeJS.Signals | null) => {
 			if (done) return;
 			done = true;
 			clearInterval(watch);
 			clearTimeout(clock);
 			signal.removeEventListener('abort', onAbort);
+			// One that was killed could not end what it had started.
+			if (seen && code !== 0) await killLeft(seen);
 			resolve({ stopped, code, signal: by, peakBytes });
 		};
 		// What it said last may still be on its way when it is gone.

@@ -1,6 +1,7 @@
 // Remotes, from a server of our own on this machine: with a certificate made for the test, so the whole way of a clone is the real one.
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -136,5 +137,21 @@ describe('git', () => {
 		expect(sweepStaleRoots(temporary)).toBe(1);
 		expect(readdirSync(temporary).sort()).toEqual(names.slice(1).sort());
 		await snapshot.close();
+	});
+	it.runIf(existsSync('/proc/self/cwd'))('that a killed run has left is ended with the folder of that run', async () => {
+		const temporary = temporaryFolder();
+		const snapshot = await openRepository(gitRepository([{ message: 'x' }]).folder);
+		const machine = rootsOfThisRun()[0]?.split('-')[2];
+		await snapshot.close();
+		const dead = execFileSync(process.execPath, ['-e', 'console.log(process.pid)'], { encoding: 'utf8' }).trim();
+		const place = join(temporary, `auditor-run-${machine}-${dead}-abc`, 'target-1');
+		mkdirSync(place, { recursive: true });
+		const stray = spawn('git', ['hash-object', '--stdin'], { cwd: place, detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+		const bystander = spawn('git', ['hash-object', '--stdin'], { cwd: temporary, stdio: ['pipe', 'ignore', 'ignore'] });
+		const ended = once(stray, 'exit');
+		expect(sweepStaleRoots(temporary)).toBe(1);
+		expect((await ended)[1]).toBe('SIGKILL');
+		expect(bystander.exitCode ?? bystander.signalCode).toBe(null);
+		bystander.kill();
 	});
 });

@@ -1,7 +1,7 @@
 // One private folder per run under the system's temporary folder, shared by all open snapshots of this process, removed with the last of
 // them. Folders of runs that died are swept when the next one opens.
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,10 @@ export function abandonSnapshots(): void {
 	if (own) rmSync(own.folder, { recursive: true, force: true, maxRetries: 6, retryDelay: 20 });
 }
 
-/** Removes the folders of dead runs of this user on this machine; returns how many. A folder of another machine or container is left alone. */
+/**
+ * Removes the folders of dead runs of this user on this machine, and ends the git processes that they left; returns how many folders. A folder of
+ * another machine or container is left alone.
+ */
 export function sweepStaleRoots(temporary: string = tmpdir()): number {
 	const mine = `${PREFIX}${machine()}-`;
 	let removed = 0;
@@ -55,6 +58,7 @@ export function sweepStaleRoots(temporary: string = tmpdir()): number {
 		const folder = join(temporary, name);
 		try {
 			if (process.getuid && statSync(folder).uid !== process.getuid()) continue;
+			endStrays(folder);
 			rmSync(folder, { recursive: true, force: true });
 			removed++;
 		} catch {
@@ -62,6 +66,18 @@ export function sweepStaleRoots(temporary: string = tmpdir()): number {
 		}
 	}
 	return removed;
+}
+
+/** A run that was killed could not stop its git, which may count the objects of a bomb for hours. Found by the folder it stands in; Linux. */
+function endStrays(folder: string): void {
+	for (const name of existsSync('/proc/self/cwd') ? readdirSync('/proc') : []) {
+		if (!/^\d+$/.test(name)) continue;
+		try {
+			if (readlinkSync(`/proc/${name}/cwd`).startsWith(`${folder}/`)) process.kill(Number(name), 'SIGKILL');
+		} catch {
+			// It has ended, or is somebody else's.
+		}
+	}
 }
 
 function openRoot(): Root {
