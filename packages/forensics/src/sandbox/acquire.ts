@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { AuditorError } from '@auditor/schema';
 import { gitEnvironment } from './git-environment.js';
 import { type LocalRepository, readRefs } from './local-repository.js';
-import { memoryOfGroup } from './process-memory.js';
+import { memoryOfGroup } from './process-use.js';
 import { type GitResult, runGit } from './run-git.js';
 import type { CheckedUrl } from './source-url.js';
 

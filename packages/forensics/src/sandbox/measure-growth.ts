@@ -1,9 +1,10 @@
 // By how many bytes each commit made the source files grow: the sizes of their blobs before and after, never their contents. Only for histories
 // short enough that a few commits can hold all of the work; a rewrite that keeps a file's size
 // does not show; a file moved within one commit grew by what was added to it.
-import type { Commit, History } from '@auditor/schema';
+import type { Commit } from '@auditor/schema';
 import { languageOf } from '../classify-file.js';
 import type { PrivateGit } from './private-git.js';
+import type { ReadHistory } from './read-history.js';
 
 /** Commits up to which growth is measured. Chosen: reading it takes about as long as reading the history itself. */
 export const MEASURED_COMMITS = 1500;
@@ -12,10 +13,10 @@ const RAW = /^:(?:100\d+|0+) (?:100\d+|0+) ([0-9a-f]+) ([0-9a-f]+) [A-Z]\d*$/;
 const OTHER = /^:\d+ \d+ [0-9a-f]+ [0-9a-f]+ [A-Z]\d*$/;
 const NOTHING = /^0+$/;
 
-/** Fills in `grown` of the changes of source files. Leaves it out where the history is long or objects are missing. */
-export async function measureGrowth(git: PrivateGit, history: History): Promise<void> {
-	const { commits, head } = history;
-	if (head === null || commits.length === 0 || commits.length > MEASURED_COMMITS) return;
+/** Fills in `grown` of the changes of source files. Leaves it out where the history is long, or which files its commits touch is not known. */
+export async function measureGrowth(git: PrivateGit, history: ReadHistory): Promise<void> {
+	const { commits, head, changesKnown } = history;
+	if (head === null || !changesKnown || commits.length === 0 || commits.length > MEASURED_COMMITS) return;
 	const blobs = await blobsBehind(git, head);
 	const ids = new Set([...blobs.values()].flatMap((pair) => [...pair]).filter((id) => !NOTHING.test(id)));
 	if (ids.size === 0) return;

@@ -120,22 +120,28 @@ export async function eachObject<T extends { readonly id: string; readonly bytes
 			bytes += wanted[to]?.bytes ?? 0;
 		const batch = wanted.slice(from, to);
 		from = to;
+		// A tree can name one object a hundred thousand times, and git would open it as often.
+		const ids = new Set(batch.map(({ id }) => id));
 		await run(['cat-file', '--batch', '--buffer'], {
-			input: `${batch.map(({ id }) => id).join('\n')}\n`,
+			input: `${[...ids].join('\n')}\n`,
 			async read(file) {
-				let at = 0;
+				const places = new Map<string, number>();
+				let end = 0;
 				for (const one of batch) {
-					const head = memory.toString('latin1', 0, readSync(file, memory, 0, LONGEST_HEADER, at)).split('\n', 1)[0] ?? '';
+					const place = places.get(one.id) ?? end;
+					places.set(one.id, place);
+					const head = memory.toString('latin1', 0, readSync(file, memory, 0, LONGEST_HEADER, place)).split('\n', 1)[0] ?? '';
 					const size = head.split(' ')[2] ?? '';
-					at += head.length + 1;
+					const at = place + head.length + 1;
+					end = Math.max(end, at);
 					if (!/^\d+$/.test(size)) {
 						await take(one, null); // `<id> missing`
 						continue;
 					}
 					const bytes = Number(size);
+					end = Math.max(end, at + bytes + 1);
 					if (bytes > memory.length) memory = Buffer.allocUnsafe(bytes);
 					const got = bytes === one.bytes ? readSync(file, memory, 0, bytes, at) : -1;
-					at += bytes + 1;
 					await take(one, got === bytes ? memory.subarray(0, bytes) : null);
 				}
 			},

@@ -371,6 +371,18 @@ describe('odd histories and trees', () => {
 		await snapshot.readBlobs(snapshot.files(), note, { maxBytes: 1024, maxTotalBytes: 250 });
 		expect(seen).toEqual(['a.txt: read', 'b.txt: larger than 0 MiB', 'c.txt: read', 'd.txt: the limit on bytes read in all is reached']);
 	});
+	it('reads contents that several files share, in order', async () => {
+		const { folder } = gitRepository([
+			{ message: 'x', files: { 'a.txt': 'one', 'b.txt': 'two', 'c.txt': 'one', 'd.txt': 'three', 'e.txt': 'two' } },
+		]);
+		const snapshot = await open(folder);
+		const read: string[] = [];
+		await snapshot.readBlobs(snapshot.files(), ({ path }, result) => {
+			read.push(`${path} ${'content' in result ? result.content.toString() : result.skipped}`);
+		});
+		expect(read).toEqual(['a.txt one', 'b.txt two', 'c.txt one', 'd.txt three', 'e.txt two']);
+	});
+
 	it('reads 3,000 commits and a fast import of 30,000 files', async () => {
 		const { folder, git } = gitRepository();
 		const lines: string[] = [];

@@ -98,14 +98,15 @@ async function snapshot(
 	const local = place.kind === 'local' ? place.repository : null;
 	if (local?.inside) notes.push('The path given lies inside a repository; the whole repository is audited.');
 	const [tree, history] = await Promise.all([
-		commit === null ? { files: [], notes: [] } : readTree(git, commit),
+		commit === null ? { files: [], notes: [], whole: true } : readTree(git, commit),
 		readHistory(git, commit, acquired.shallow),
 	]);
 	await measureGrowth(git, history);
 	const plain = options.worktree && local?.workTree ? await worktreeFiles(git, local.workTree, commit) : null;
 	notes.push(...tree.notes, ...history.limitations);
 	if (plain) notes.push('The plain files of the work tree were read; they may differ from every commit.');
-	else if (local?.workTree && options.commit == null && options.asOf == null) notes.push(...(await sayUncommitted(git, local, commit)));
+	else if (local?.workTree && options.commit == null && options.asOf == null)
+		notes.push(...(await sayUncommitted(git, local, commit, tree.whole)));
 	const limitations: Limitation[] = notes.map((message) => ({ detective: 'repo', severity: 'limitation', message, ours: false }));
 	if (commit === null)
 		limitations.unshift({ detective: 'repo', severity: 'critical', message: 'The repository has no commits.', ours: false });
@@ -120,7 +121,7 @@ async function snapshot(
 		firstCommitAt: dates.at(-1) ?? null,
 		lastCommitAt: dates[0] ?? null,
 	};
-	const { count: _, ...read } = history;
+	const { count: _, changesKnown: __, ...read } = history;
 	return {
 		repository,
 		limitations,
@@ -130,8 +131,8 @@ async function snapshot(
 	};
 }
 
-async function sayUncommitted(git: PrivateGit, repository: LocalRepository, commit: string | null): Promise<string[]> {
-	const count = await uncommittedFiles(git, repository, commit);
+async function sayUncommitted(git: PrivateGit, repository: LocalRepository, commit: string | null, whole: boolean): Promise<string[]> {
+	const count = whole ? await uncommittedFiles(git, repository, commit) : null;
 	if (count === 0) return [];
 	const what =
 		count === null ? 'Uncommitted changes, if there are any,' : count === 1 ? 'One uncommitted file' : `${count} uncommitted files`;

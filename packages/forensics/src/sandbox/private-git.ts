@@ -24,9 +24,14 @@ export interface PrivateGit {
 	objectsNow(ids: readonly string[]): (Buffer | null)[];
 }
 
+/** @source 100,000 commits of a kernel and their 1.5 million changes: under 200 MB */
+const MOST_MEMORY = 512 * 1024 * 1024;
+
 export function privateGit(folder: string, gitDirectory: string, limits: { timeoutMs: number; signal?: AbortSignal }): PrivateGit {
 	const environment = gitEnvironment(folder, 'none');
-	const base = { environment, gitDirectory, folder, ...limits };
+	// Twice the time, for a git that several threads work for; the deadline ends it before.
+	const most = { bytes: MOST_MEMORY, seconds: (2 * limits.timeoutMs) / 1000 };
+	const base = { environment, gitDirectory, folder, most, ...limits };
 	let short: Promise<SimpleGit> | null = null;
 	return {
 		folder,

@@ -2,10 +2,13 @@
 import { compareBy, type TreeFile } from '@auditor/schema';
 import { contextOf, languageOf } from '../classify-file.js';
 import type { PrivateGit } from './private-git.js';
+import type { GitResult } from './run-git.js';
 
 export interface ReadTree {
 	readonly files: TreeFile[];
 	readonly notes: string[];
+	/** All files of the commit are there. */
+	readonly whole: boolean;
 }
 
 const MAX_FILES = 500_000;
@@ -13,25 +16,31 @@ const MAX_FILES = 500_000;
 const MOST_LISTED = 150_000_000;
 const ENTRY = /^(\d{6}) (blob|commit|tree) ([0-9a-f]{40,64})(?: +(\d+|-|BAD))?\t([\s\S]+)$/;
 
-const TOO_LONG = 'The list of files is longer than is read; what stands behind it is unseen.';
+/** Seconds that git works without naming a file: then there is none, and no end. */
+const MOST_SILENCE = 5;
+
+const UNREAD = 'The list of files could not be read to its end; what stands behind is unseen.';
 
 /** Sorted by path. */
 export async function readTree(git: PrivateGit, commit: string): Promise<ReadTree> {
-	const notes: string[] = [];
-	const limits = { mostOutput: MOST_LISTED };
-	const full = await git.run(['ls-tree', '-r', '-l', '-z', '--full-tree', commit], limits);
-	if (full.output.length > MOST_LISTED) return parse(full.output.subarray(0, MOST_LISTED), [...notes, TOO_LONG]);
-	if (full.code === 0) return parse(full.output, notes);
+	const list = (options: readonly string[]) =>
+		git.run(['ls-tree', '-r', ...options, '-z', '--full-tree', commit], {
+			output: { mostOutput: MOST_LISTED, mostRecords: MAX_FILES, mostSilence: MOST_SILENCE },
+		});
+	const full = await list(['-l']);
+	if (full.code === 0 || full.stopped) return parse(full);
 	// With a missing blob git cannot give sizes: ask for names alone, then for the sizes of what is there.
-	const names = await git.run(['ls-tree', '-r', '-z', '--full-tree', commit], limits);
-	if (names.code !== 0) notes.push('Part of the tree cannot be listed: objects are missing from the source.');
-	const tree = parse(names.output, notes);
+	const names = await list([]);
+	const tree = parse(names);
+	if (names.code !== 0 && !names.stopped) tree.notes.push('Part of the tree cannot be listed: objects are missing from the source.');
 	const sizes = await git.sizes(tree.files.map((file) => file.blob));
-	return { notes, files: tree.files.map((file) => ({ ...file, bytes: file.mode === '160000' ? null : (sizes.get(file.blob) ?? null) })) };
+	return { ...tree, files: tree.files.map((file) => ({ ...file, bytes: file.mode === '160000' ? null : (sizes.get(file.blob) ?? null) })) };
 }
 
-function parse(output: Buffer, notes: string[]): ReadTree {
+function parse(result: GitResult): ReadTree {
 	const files: TreeFile[] = [];
+	const output = result.output.subarray(0, MOST_LISTED);
+	const notes: string[] = [];
 	for (let start = 0; start < output.length; ) {
 		const end = output.indexOf(0, start);
 		if (end < 0) break;
@@ -52,5 +61,6 @@ function parse(output: Buffer, notes: string[]): ReadTree {
 			language: mode === '120000' || mode === '160000' ? null : languageOf(path),
 		});
 	}
-	return { files: files.sort(compareBy((file) => file.path)), notes };
+	if (result.stopped && notes.length === 0) notes.push(UNREAD);
+	return { files: files.sort(compareBy((file) => file.path)), notes, whole: notes.length === 0 };
 }

@@ -1,11 +1,12 @@
 // Runs one git process: in its own process group, with a deadline, and with every byte of its output under the caller's control.
 // Killing git alone would leave its helpers (git-remote-https, index-pack) running, so the whole group is killed.
 import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
-import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { AuditorError } from '@auditor/schema';
 import { gitSettings } from './git-environment.js';
+import { type OutputLimits, watchOutput } from './watch-output.js';
 
 export interface GitRun {
 	readonly environment: Readonly<Record<string, string>>;
@@ -23,8 +24,10 @@ export interface GitRun {
 	readonly input?: string;
 	/** Reads the file that git has written, in place of `onOutput`. */
 	readonly read?: (file: number) => Promise<void>;
-	/** Bytes of output after which it is stopped, and what it wrote until then given. */
-	readonly mostOutput?: number;
+	/** When to stop it for what it writes, or does not; what it wrote until then is given. Left out, a gigabyte. */
+	readonly output?: Partial<OutputLimits>;
+	/** What it may use; it ends by itself then, even where nobody is left to end it. */
+	readonly most?: { readonly bytes: number; readonly seconds: number };
 	/** Called with every piece of output when git has ended; a piece is good until the next. Left out, the output is collected. */
 	readonly onOutput?: (piece: Buffer) => void;
 	/** Asked every quarter of a second; a sentence stops the run. */
@@ -43,6 +46,8 @@ export interface GitResult {
 
 const WATCH_EVERY_MS = 250;
 const KEPT_ERRORS = 8192;
+/** What a shell ends with when there is no git. */
+const NOT_FOUND = 127;
 /** Bytes of one answer that is waited for: what is read in all, and the headers. */
 const MOST_AT_ONCE = 300 * 1024 * 1024;
 
@@ -71,9 +76,10 @@ export function runGit(args: readonly string[], run: GitRun): Promise<GitResult>
 		const abort = () => stop('aborted');
 		const deadline = setTimeout(() => stop('timeout'), run.timeoutMs);
 		const watching = setInterval(() => void look(), WATCH_EVERY_MS);
+		const lookAtOutput = watchOutput(output, { mostOutput: MOST_OUTPUT, ...run.output });
 		const look = async () => {
-			if (fstatSync(output).size > (run.mostOutput ?? MOST_OUTPUT)) stop({ reason: 'git writes more than is read' });
-			const reason = child.pid ? await run.watch?.(child.pid) : null;
+			if (child.pid === undefined) return;
+			const reason = lookAtOutput(child.pid) ?? (await run.watch?.(child.pid));
 			if (reason) stop({ reason });
 		};
 		const finish = () => {
@@ -95,6 +101,7 @@ export function runGit(args: readonly string[], run: GitRun): Promise<GitResult>
 		});
 		child.on('close', async (code) => {
 			try {
+				if (code === NOT_FOUND && !missing) throw gitMissing({ code: 'ENOENT' } as NodeJS.ErrnoException);
 				const collected: Buffer[] = [];
 				if (run.read) await run.read(output);
 				else if (!missing) eachPiece(output, run.onOutput ?? ((piece) => collected.push(Buffer.from(piece))));
@@ -123,7 +130,7 @@ export function startGit(args: readonly string[], run: Started): ChildProcessByS
 	return spawnGit(args, run, 'pipe') as ChildProcessByStdio<Writable, Readable, Readable>;
 }
 
-type Started = Pick<GitRun, 'environment' | 'gitDirectory' | 'folder' | 'settings' | 'index'>;
+type Started = Pick<GitRun, 'environment' | 'gitDirectory' | 'folder' | 'settings' | 'index' | 'most'>;
 
 /** @param output where it writes to: a file, or a pipe to us */
 function spawnGit(
@@ -132,7 +139,8 @@ function spawnGit(
 	output: number | 'pipe',
 ): ChildProcessByStdio<Writable, Readable | null, Readable> {
 	const place = run.gitDirectory === null ? [] : [`--git-dir=${run.gitDirectory}`];
-	const child = spawn('git', ['--no-pager', ...gitSettings(run.settings), ...place, ...args], {
+	const [file, before] = confined(run.most);
+	const child = spawn(file, [...before, '--no-pager', ...gitSettings(run.settings), ...place, ...args], {
 		cwd: run.folder,
 		env: run.index === undefined ? run.environment : { ...run.environment, GIT_INDEX_FILE: run.index },
 		detached: process.platform !== 'win32',
@@ -144,6 +152,13 @@ function spawnGit(
 	child.on('error', () => running.delete(child));
 	child.stdin.on('error', () => {}); // a closed pipe shows in the exit code
 	return child;
+}
+
+/** Only a shell can limit what a process uses; git then takes its place. Data is what git holds itself, without the packs that it maps. */
+function confined(most: GitRun['most']): [file: string, before: readonly string[]] {
+	if (most === undefined || process.platform === 'win32') return ['git', []];
+	const limits = `ulimit -d ${Math.ceil(most.bytes / 1024)}; ulimit -t ${Math.ceil(most.seconds)}`;
+	return ['/bin/sh', ['-c', `{ ${limits}; } 2>/dev/null; exec git "$@"`, 'git']];
 }
 
 /** Output of a short git run, while this process waits; empty when git fails. */

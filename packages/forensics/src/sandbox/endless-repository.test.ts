@@ -1,0 +1,79 @@
+// Repositories that are small as objects and endless as paths: a few trees that name one another.
+import { spawnSync } from 'node:child_process';
+import { gitRepository } from '@auditor/testkit';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openRepository } from './open-repository.js';
+import type { Snapshot } from './snapshot.js';
+
+const opened: Snapshot[] = [];
+afterEach(async () => {
+	for (const snapshot of opened.splice(0)) await snapshot.close();
+});
+
+const WIDTH = 10;
+
+/** A repository, and the id of a tree of `levels` levels in it, whose lowest folders hold `leaf`. */
+function bomb(levels: number, leaf: (blob: string) => string) {
+	const repository = gitRepository([
+		{ at: '2026-01-05T09:00:00Z', message: 'Begin', files: { 'src/a.py': 'x = 1\n' } },
+		{ at: '2026-01-06T09:00:00Z', message: 'Go on', files: { 'src/a.py': 'x = 2\n' } },
+	]);
+	const told = (input: string, ...args: string[]) =>
+		spawnSync('git', args, { cwd: repository.folder, input, encoding: 'utf8' }).stdout.trim();
+	const blob = told('x = 1\n', 'hash-object', '-w', '--stdin');
+	let tree = told(leaf(blob), 'mktree');
+	for (let level = 0; level < levels; level++)
+		tree = told(Array.from({ length: WIDTH }, (_, i) => `040000 tree ${tree}\td${i}\n`).join(''), 'mktree');
+	/** A commit of a tree on top of the branch. */
+	const commit = (of: string, message: string) => {
+		const id = told(message, '-c', 'user.name=A', '-c', 'user.email=a@b.c', 'commit-tree', of, '-p', 'HEAD');
+		repository.git('update-ref', 'HEAD', id);
+	};
+	return { ...repository, tree, commit };
+}
+
+const files = (blob: string) => Array.from({ length: WIDTH }, (_, i) => `100644 blob ${blob}\tf${i}.py\n`).join('');
+const nothing = () => '';
+
+async function opening(folder: string) {
+	const before = performance.now();
+	const snapshot = await openRepository(folder, { timeoutMs: 120_000 });
+	opened.push(snapshot);
+	return {
+		snapshot,
+		seconds: (performance.now() - before) / 1000,
+		said: snapshot.limitations.map(({ message }) => message).join(' '),
+		subjects: (await snapshot.history()).commits.map(({ subject }) => subject),
+	};
+}
+
+describe.runIf(process.platform === 'linux')('a tree without end', () => {
+	it.each([
+		['of files', files, 'The tree holds more than 500000 files; the rest is unseen.'],
+		['of empty folders', nothing, 'The list of files could not be read to its end; what stands behind is unseen.'],
+	])(
+		'%s at HEAD: what can be read is, the rest is said',
+		async (_, leaf, sentence) => {
+			const { folder, tree, commit } = bomb(9, leaf);
+			commit(tree, 'Grow');
+			const { seconds, said, subjects } = await opening(folder);
+			expect(said).toContain(sentence);
+			expect(said).toContain('A commit changes more paths than can be read; which files it and older ones touch is unseen.');
+			expect(subjects).toEqual(['Grow', 'Go on', 'Begin']);
+			expect(seconds).toBeLessThan(60);
+		},
+		90_000,
+	);
+
+	it('in an older commit: the files of HEAD are all there, and every commit is', async () => {
+		const { folder, tree, commit, git } = bomb(9, nothing);
+		const whole = git('rev-parse', 'HEAD^{tree}').trim();
+		commit(tree, 'Grow');
+		commit(whole, 'Shrink');
+		const { snapshot, said, subjects } = await opening(folder);
+		expect(snapshot.files().map(({ path }) => path)).toEqual(['src/a.py']);
+		expect(subjects).toEqual(['Shrink', 'Grow', 'Go on', 'Begin']);
+		expect(said).toContain('A commit changes more paths than can be read');
+		expect(said).not.toContain('list of files');
+	}, 90_000);
+});
