@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { gitRepository } from '@auditor/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
+import { gitEnvironment } from './git-environment.js';
 import { openRepository } from './open-repository.js';
+import { type GitRun, runGit } from './run-git.js';
 import type { Snapshot } from './snapshot.js';
 
 const opened: Snapshot[] = [];
@@ -76,4 +78,32 @@ describe.runIf(process.platform === 'linux')('a tree without end', () => {
 		expect(said).toContain('A commit changes more paths than can be read');
 		expect(said).not.toContain('list of files');
 	}, 90_000);
+});
+
+describe.runIf(process.platform === 'linux')('git by itself', () => {
+	const most = { bytes: 256 * 1024 * 1024, seconds: 60 };
+	const run = async (args: readonly string[], more: Partial<GitRun>) => {
+		const { folder, tree } = bomb(9, files);
+		return runGit([...args, tree], {
+			...{ environment: gitEnvironment(folder, 'none'), gitDirectory: `${folder}/.git`, folder, timeoutMs: 60_000, most },
+			...more,
+		});
+	};
+
+	it('writes no more than is read, looked at or not', async () => {
+		const { output, stopped } = await run(['ls-tree', '-r', '-z'], { output: { mostOutput: 100_000 } });
+		expect(stopped).toEqual({ reason: 'git writes more than is read' });
+		expect(output.length).toBeGreaterThan(100_000);
+		expect(output.length).toBeLessThan(101_000);
+	});
+
+	it('needs no more memory than it may', async () => {
+		const { code, errors } = await run(['diff-tree', '-r', '--root', '--name-status', '4b825dc642cb6eb9a060e54bf8d69288fbee4904'], {});
+		expect(code).toBe(128);
+		expect(errors).toMatch(/out of memory/i);
+	});
+
+	it('is said to be missing where it is', async () => {
+		await expect(run(['version'], { environment: { PATH: '/nowhere' } })).rejects.toThrow('git is not installed');
+	});
 });

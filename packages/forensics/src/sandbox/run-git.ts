@@ -55,6 +55,8 @@ const MOST_AT_ONCE = 300 * 1024 * 1024;
 const MOST_OUTPUT = 1024 * 1024 * 1024;
 /** Bytes of output read at a time. Small, for one letter beyond ASCII makes every string cut from a piece twice as wide. */
 const PIECE_BYTES = 64 * 1024;
+/** In which a shell tells the size of a file. @source POSIX, `ulimit` */
+const BLOCK_BYTES = 512;
 
 const running = new Set<ChildProcess>();
 let outputs = 0;
@@ -103,6 +105,8 @@ export function runGit(args: readonly string[], run: GitRun): Promise<GitResult>
 			try {
 				if (code === NOT_FOUND && !missing) throw gitMissing({ code: 'ENOENT' } as NodeJS.ErrnoException);
 				const collected: Buffer[] = [];
+				const passed = code === null && child.pid !== undefined ? lookAtOutput(child.pid) : null;
+				if (passed !== null) stopped ??= { reason: passed };
 				if (run.read) await run.read(output);
 				else if (!missing) eachPiece(output, run.onOutput ?? ((piece) => collected.push(Buffer.from(piece))));
 				resolve({ code, output: Buffer.concat(collected), errors, stopped });
@@ -130,7 +134,7 @@ export function startGit(args: readonly string[], run: Started): ChildProcessByS
 	return spawnGit(args, run, 'pipe') as ChildProcessByStdio<Writable, Readable, Readable>;
 }
 
-type Started = Pick<GitRun, 'environment' | 'gitDirectory' | 'folder' | 'settings' | 'index' | 'most'>;
+type Started = Pick<GitRun, 'environment' | 'gitDirectory' | 'folder' | 'settings' | 'index' | 'most' | 'output'>;
 
 /** @param output where it writes to: a file, or a pipe to us */
 function spawnGit(
@@ -139,7 +143,7 @@ function spawnGit(
 	output: number | 'pipe',
 ): ChildProcessByStdio<Writable, Readable | null, Readable> {
 	const place = run.gitDirectory === null ? [] : [`--git-dir=${run.gitDirectory}`];
-	const [file, before] = confined(run.most);
+	const [file, before] = confined(run);
 	const child = spawn(file, [...before, '--no-pager', ...gitSettings(run.settings), ...place, ...args], {
 		cwd: run.folder,
 		env: run.index === undefined ? run.environment : { ...run.environment, GIT_INDEX_FILE: run.index },
@@ -155,9 +159,10 @@ function spawnGit(
 }
 
 /** Only a shell can limit what a process uses; git then takes its place. Data is what git holds itself, without the packs that it maps. */
-function confined(most: GitRun['most']): [file: string, before: readonly string[]] {
+function confined({ most, output }: Started): [file: string, before: readonly string[]] {
 	if (most === undefined || process.platform === 'win32') return ['git', []];
-	const limits = `ulimit -d ${Math.ceil(most.bytes / 1024)}; ulimit -t ${Math.ceil(most.seconds)}`;
+	const written = Math.ceil((output?.mostOutput ?? MOST_OUTPUT) / BLOCK_BYTES) + 1; // one more tells it from an end that fits
+	const limits = `ulimit -d ${Math.ceil(most.bytes / 1024)}; ulimit -t ${Math.ceil(most.seconds)}; ulimit -f ${written}`;
 	return ['/bin/sh', ['-c', `{ ${limits}; } 2>/dev/null; exec git "$@"`, 'git']];
 }
 
