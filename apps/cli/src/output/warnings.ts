@@ -2,7 +2,6 @@
 import type { AuditReport } from '@auditor/schema';
 
 const unread: Partial<Record<AuditReport['documents'][number]['status'], string>> = {
-	'no-text-layer': 'it holds no text, only pictures',
 	corrupt: 'it is damaged',
 	encrypted: 'it asks for a password',
 	'too-large': 'it is too large',
@@ -17,6 +16,10 @@ export function isRead({ status }: AuditReport['documents'][number]): boolean {
 
 /** One line each, without a line break. */
 export function warnings(report: AuditReport): string[] {
-	const reports = report.documents.flatMap((d) => (d.status in unread ? [`the report ${d.name} was not read: ${unread[d.status]}.`] : []));
+	const reports = report.documents.flatMap((d) => {
+		// Its pages may have been read by OCR, in part or not at all: that is said with it.
+		if (d.status === 'no-text-layer') return [`the report ${d.name} holds no text: ${d.limitations.join('; ').replace(/\.$/, '')}.`];
+		return d.status in unread ? [`the report ${d.name} was not read: ${unread[d.status]}.`] : [];
+	});
 	return [...reports, ...report.limitations.filter((l) => l.detective === 'target').map((l) => l.message)];
 }

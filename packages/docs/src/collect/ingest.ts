@@ -189,7 +189,9 @@ async function recognise(
 		{ bytes, task: 'ocr', engine: 'pdfium', maxPages: MAX_PAGES, pages: chosen },
 		{ ...limits(), cpuMs: limits().cpuMs * OCR_CPU },
 	);
-	const pages = pagesOf(result.messages).map((message): DocumentPage => ({ ...toPage(message), source: 'ocr' }));
+	const pages = pagesOf(result.messages).map(
+		(message): DocumentPage => ({ ...toPage(message), source: 'ocr', certainty: message.certainty ?? 0 }),
+	);
 	const limitations = [
 		`${what}; ${pages.length === silent.length ? 'read' : `${pages.length} of ${silent.length} read`} by OCR, which makes mistakes`,
 	];

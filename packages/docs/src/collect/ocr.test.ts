@@ -21,6 +21,8 @@ it('reads pages that are pictures, offline, and says so', { timeout: 60_000 }, a
 	const document = await ingest({ name: 'scan.pdf', bytes, chosen: 'given', fromTree: false });
 	expect(document.status).toBe('partially-ocr');
 	expect(document.pages.map((page) => page.source)).toEqual(['ocr', 'text-layer']);
+	expect(document.pages[0]?.certainty).toBeGreaterThan(0.85);
+	expect(document.pages[1]).not.toHaveProperty('certainty');
 	expect(document.pages[0]?.text).toContain(SENTENCE);
 	expect(document.limitations.join(' ')).toContain('OCR');
 	const without = await ingest({ name: 'scan.pdf', bytes: pdf([{ picture: image }]), chosen: 'given', fromTree: false }, { ocr: false });

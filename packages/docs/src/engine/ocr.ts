@@ -32,7 +32,7 @@ export async function recognisePages(bytes: Uint8Array, request: PdfRequest, sen
 			continue;
 		}
 		const { data } = await worker.recognize(Buffer.from(toPgm(image)));
-		send({ kind: 'page', page: number, text: data.text, hidden: [], pictures: true, scanLayer: false });
+		send({ kind: 'page', page: number, text: data.text, hidden: [], pictures: true, scanLayer: false, certainty: data.confidence / 100 });
 	}
 	await worker.terminate();
 }

@@ -28,6 +28,8 @@ export type PdfMessage =
 			readonly pictures: boolean;
 			/** The text lies invisibly over a picture of the page, as scanners' OCR writes it. */
 			readonly scanLayer: boolean;
+			/** What OCR says of its own reading, 0 to 1: the mean over the words. */
+			readonly certainty?: number;
 	  }
 	| { readonly kind: 'failed'; readonly reason: LoadFailure; readonly message: string }
 	| { readonly kind: 'page-failed'; readonly page: number; readonly message: string }

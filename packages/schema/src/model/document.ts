@@ -19,6 +19,8 @@ export const documentPageSchema = z.strictObject({
 	page: z.int().min(1),
 	text: z.string(),
 	source: z.enum(['text-layer', 'ocr', 'markdown']),
+	/** What OCR says of its own reading: the mean over the words. Left out where nothing was recognised. */
+	certainty: z.number().min(0).max(1).optional(),
 	/** Text a reader does not see (white, tiny, off the page); it is part of no claim and no concept. */
 	hidden: z.array(z.string()),
 });
