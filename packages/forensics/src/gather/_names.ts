@@ -52,11 +52,12 @@ function add(map: Map<string, string[]>, alias: string, original: string): void 
 	else if (!list.includes(original)) list.push(original);
 }
 
-/** `system` of `getattr(os, "system")` and of `os["system"]`. */
+/** `system` of `getattr(os, "system")` and of `os["system"]`, `exec` of `promisify(exec)`. */
 function reflected(file: SourceFile, value: StaticValue): string[] {
 	if (value.kind === 'subscript') return value.index.kind === 'string' ? [value.index.value] : [];
 	if (value.kind !== 'call') return [];
 	const call = file.facts.calls[value.call];
-	const second = call?.arguments[1];
+	const [first, second] = call?.arguments ?? [];
+	if (call?.method === 'promisify') return first?.kind === 'name' || first?.kind === 'member' ? [lastPart(first.name)] : [];
 	return call?.callee.kind === 'name' && call.callee.name === 'getattr' && second?.kind === 'string' ? [second.value] : [];
 }

@@ -18,7 +18,7 @@ export function calleeName(project: Project, file: SourceFile, call: CallFact): 
 
 /**
  * Name of a callee outside of the project, as its documentation writes it: `os.system`, `child_process.exec`, `eval`.
- * Sees through `getattr(os, "system")`, `__import__("os")`, `require("child_process")` and variables that hold them. Null when unknown.
+ * Sees through `getattr(os, "system")`, `__import__("os")`, `require("child_process")`, `promisify(exec)` and variables that hold them. Null when unknown.
  */
 export function outsideName(project: Project, callee: StaticValue, file: SourceFile, scope: Scope, line: number, depth = 0): string | null {
 	if (depth > 6) return null;
@@ -43,10 +43,14 @@ export function outsideName(project: Project, callee: StaticValue, file: SourceF
 	}
 }
 
+/** What makes a function of callbacks one of promises: it runs what it is given. */
+const PROMISIFY = /^(util|bluebird|es6-promisify)(\.default)?\.promisify$/;
+
 function nameOfCall(call: CallFact | undefined, follow: (value: StaticValue) => string | null): string | null {
 	if (!call) return null;
 	const [first, second] = call.arguments;
 	const plain = call.callee.kind === 'name' ? call.callee.name : null;
+	if (first && call.method === 'promisify' && PROMISIFY.test(follow(call.callee) ?? '')) return follow(first);
 	if (plain === 'getattr' && first && second?.kind === 'string') {
 		const base = follow(first);
 		return base === null ? null : `${base}.${second.value}`;

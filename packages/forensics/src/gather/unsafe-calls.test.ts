@@ -60,6 +60,22 @@ const javascript: [string, string][] = [
 		'exec required as a module',
 		"const cp = require('child_process');\nmodule.exports = (x) => {\n  cp.execSync('ls ' + x); // HERE: os-system\n};",
 	],
+	[
+		'exec made to return a promise',
+		"import { promisify } from 'node:util';\nimport * as util from 'util';\nimport * as cp from 'child_process';\nimport { exec } from 'child_process';\nconst run = promisify(exec);\nconst sh = util.promisify(cp.exec);\nexport async function f(x) {\n  await run('ls ' + x); // HERE: os-system\n  await sh(x); // HERE: os-system\n  await promisify(exec)(x); // HERE: os-system\n  await run('ls');\n}",
+	],
+	[
+		'a required exec made to return a promise inside of a function',
+		"const { promisify } = require('util');\nasync function f(x) {\n  const run = promisify(require('child_process').exec);\n  await run(x); // HERE: os-system\n}",
+	],
+	[
+		'something else made to return a promise',
+		"import { promisify } from 'node:util';\nimport { execFile } from 'child_process';\nimport { exec } from './db.js';\nimport { wrap } from 'util';\nimport * as cp from 'child_process';\nconst query = promisify(exec);\nconst file = promisify(execFile);\nconst wrapped = wrap(cp.exec);\nexport async function f(x) {\n  await query(x);\n  await file('ls', [x]);\n  await wrapped(x);\n}",
+	],
+	[
+		'execa with and without a shell',
+		"import { execa, execaSync } from 'execa';\nimport run from 'execa';\nexport async function f(x) {\n  await execa(x, { shell: true }); // HERE: shell-true\n  execaSync('ls', [x], { shell: true }); // HERE: shell-true\n  await run('ls', [x]);\n  await execa('ls', [x], { shell: false });\n}",
+	],
 	['exec of a constant', "import { exec } from 'child_process';\nconst list = 'ls';\nexec('ls');\nexec(list);"],
 	['exec of other things', 'export function f(pattern, db, x) {\n  pattern.exec(x);\n  /a/.exec(x);\n  db.exec(x);\n}'],
 	['an own exec', "import { exec } from './database.js';\nexport const f = (x) => exec(x);"],

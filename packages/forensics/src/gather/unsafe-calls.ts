@@ -162,7 +162,8 @@ function code(ask: Question, source: StaticValue | null, kind: 'eval-exec' | 'dy
 // --- JavaScript and TypeScript --------------------------------------------------------------------------------------------------------
 
 const JS_EXEC = /^child_process(\.default|\.promises)?\.(exec|execSync)$/;
-const JS_SPAWN = /^child_process(\.default|\.promises)?\.(spawn|spawnSync|execFile|execFileSync|fork)$/;
+const JS_SPAWN =
+	/^(child_process(\.default|\.promises)?\.(spawn|spawnSync|execFile|execFileSync|fork)|execa(\.(execa|execaSync|sync))?|cross-spawn(\.(spawn|sync))?)$/;
 const JS_SHELL_LIBRARIES = /^(shelljs(\.default)?\.exec|execa\.(execaCommand|execaCommandSync|command|commandSync)|zx\.\$)$/;
 const JS_EVAL = /^((window|globalThis|global|self)\.)?eval$/;
 const JS_FUNCTION = /^((window|globalThis|global|self)\.)?Function$/;
