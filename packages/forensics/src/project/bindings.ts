@@ -68,7 +68,9 @@ export function indexBindings(facts: SourceFacts): Bindings {
 	facts.classes.forEach((fact, index) => {
 		bind(namespaceOf(facts, fact.scope), fact.name, { kind: 'class', index, line: fact.line, scope: fact.scope });
 	});
+	const loaded = new Set(facts.imports.filter((fact) => fact.alias !== '').map((fact) => fact.alias));
 	for (const fact of facts.assignments) {
+		if (loaded.has(fact.target) && fact.value !== null && loads(facts, fact.value)) continue;
 		const attribute = /^(?:self|cls|this)\.(#?[\p{L}\p{N}_$]+)$/u.exec(fact.target)?.[1];
 		if (attribute !== undefined && fact.scope.class !== null) {
 			const key = `${fact.scope.class} ${attribute}`;
@@ -101,6 +103,14 @@ export function indexBindings(facts: SourceFacts): Bindings {
 		stars,
 		attributes: (classIndex, name) => attributes.get(`${classIndex} ${name}`) ?? [],
 	};
+}
+
+/** `require('m')`, `await import('m')` and members of them: the import says what the name is bound to. */
+function loads(facts: SourceFacts, value: StaticValue): boolean {
+	if (value.kind === 'unary') return loads(facts, value.value);
+	if (value.kind === 'member') return loads(facts, value.object);
+	const callee = value.kind === 'call' ? facts.calls[value.call]?.callee : undefined;
+	return callee?.kind === 'name' && (callee.name === 'require' || callee.name === 'import');
 }
 
 /** Index that stands for any: what a loop variable is of what is looped over. */

@@ -67,11 +67,30 @@ export class Imports {
 
 	/** What a file offers under a name. */
 	exported(file: SourceFile, name: string, budget: Budget): Found | null {
+		return this.known(file, name, budget) ?? (isScript(file) ? this.handedOn(file, name) : null);
+	}
+
+	private known(file: SourceFile, name: string, budget: Budget): Found | null {
 		if (spent(budget)) return null;
 		budget.depth++;
 		const found = (isScript(file) ? this.exportOf(file, name, budget) : null) ?? this.topLevel(file, name, budget);
 		budget.depth--;
 		return found;
+	}
+
+	/** What nothing in the project explains comes from the only foreign module that a barrel hands on as a whole. */
+	private handedOn(file: SourceFile, name: string): Found | null {
+		const foreign = new Set<string>();
+		const open = [file];
+		for (const next of open)
+			for (const { name: all, from } of next.facts.exports) {
+				if (all !== '*' || from === null) continue;
+				const target = this.modules.find(next, from);
+				if (!target) foreign.add(from);
+				else if (!open.includes(target)) open.push(target);
+			}
+		const [only = '.'] = foreign;
+		return foreign.size === 1 && !only.startsWith('.') && name !== 'default' ? { kind: 'external', name: `${only}.${name}` } : null;
 	}
 
 	private topLevel(file: SourceFile, name: string, budget: Budget): Found | null {
@@ -99,7 +118,7 @@ export class Imports {
 		for (const fact of file.facts.exports) {
 			if (fact.name !== '*' || fact.from === null || name === 'default') continue;
 			const target = this.modules.find(file, fact.from);
-			const found = target ? this.exported(target, name, budget) : null;
+			const found = target ? this.known(target, name, budget) : null;
 			if (found) return found;
 		}
 		return null;

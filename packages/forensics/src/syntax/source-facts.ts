@@ -59,7 +59,7 @@ export interface Scope {
 }
 
 export interface ImportFact {
-	/** Module as written: `langgraph.graph`, `..state`, `./nodes/judges.js`, `@langchain/langgraph`. */
+	/** Module as written: `langgraph.graph`, `..state`, `./nodes/judges.js`, `@langchain/langgraph`; of `npm:zod@3` the package. */
 	module: string;
 	/** Imported name; null = the module itself; `*` = everything; `default` = the default export. */
 	name: string | null;

@@ -66,7 +66,7 @@ export function exportDeclared(walk: Walk, declaration: Node): void {
 }
 
 export function addExport(walk: Walk, node: Node, name: string, local: string | null, from: string | null = null): void {
-	walk.facts.exports.push({ name, local, from, line: startLine(node) });
+	walk.facts.exports.push({ name, local, from: from === null ? null : packageOf(from), line: startLine(node) });
 }
 
 /** CommonJS exports at module level: `module.exports = { a, b: c }`, `exports.a = b`, `module.exports = main`. */
@@ -83,15 +83,16 @@ export function commonExport(walk: Walk, target: string, value: StaticValue, nod
 	}
 }
 
-/** Notes a `require('m')` or `import('m')` with a literal as an import; what it is bound to, its declarator adds. */
+/** Notes a `require('m')` or `import('m')` of a literal, or of a name for one, as an import; what it is bound to, its declarator adds. */
 export function requireImport(walk: Walk, index: number): void {
 	const call = walk.facts.calls[index];
 	if (call?.callee.kind !== 'name' || (call.callee.name !== 'require' && call.callee.name !== 'import')) return;
-	const [module] = call.arguments;
+	const [given] = call.arguments;
+	const module = given?.kind === 'name' ? constantOf(walk, given.name) : given;
 	if (module?.kind !== 'string') return;
 	walk.importCalls.set(index, walk.facts.imports.length);
 	walk.facts.imports.push({
-		module: module.value,
+		module: packageOf(module.value),
 		name: null,
 		alias: '',
 		typeOnly: false,
@@ -101,9 +102,30 @@ export function requireImport(walk: Walk, index: number): void {
 	});
 }
 
-/** `const x = require('m')` binds x to the module, `const { a: b } = await import('m')` binds b to its a. */
+/** The value of a name that is set once, above and in the same function or at module level. */
+function constantOf(walk: Walk, name: string): StaticValue | null {
+	const owner = walk.scope.function;
+	const set = walk.facts.assignments.filter((fact) => fact.target === name);
+	const [only] = set;
+	return only && set.length === 1 && (only.scope.function === null || only.scope.function === owner) ? only.value : null;
+}
+
+/**
+ * `const x = require('m')` binds x to the module, `const { a: b } = await import('m')` binds b to its a; several at once by
+ * `const [x, y] = await Promise.all([import('m'), import('n')])`.
+ */
 export function bindRequire(walk: Walk, target: Node | undefined, value: StaticValue): void {
 	const inner = value.kind === 'unary' && value.operator === 'await' ? value.value : value;
+	if (target?.type === 'ArrayPattern') {
+		const all = inner.kind === 'call' ? walk.facts.calls[inner.call] : undefined;
+		const [list] = all?.callee.kind === 'name' && all.callee.name === 'Promise.all' ? all.arguments : [];
+		if (list?.kind !== 'list') return;
+		slotsOf(target.elements).forEach((slot, index) => {
+			const item = list.items[index];
+			if (slot && item) bindRequire(walk, slot, item);
+		});
+		return;
+	}
 	const called = inner.kind === 'member' ? inner.object : inner;
 	const fact = called.kind === 'call' ? walk.facts.imports[walk.importCalls.get(called.call) ?? -1] : undefined;
 	if (!fact || !target || fact.alias !== '') return;
@@ -121,8 +143,27 @@ export function bindRequire(walk: Walk, target: Node | undefined, value: StaticV
 }
 
 function addImport(walk: Walk, node: Node, fact: Partial<ImportFact> & { module: string }): void {
-	walk.facts.imports.push({ name: null, alias: '', typeOnly: false, reexport: false, line: startLine(node), scope: walk.scope, ...fact });
+	const module = packageOf(fact.module);
+	walk.facts.imports.push({
+		name: null,
+		alias: '',
+		typeOnly: false,
+		reexport: false,
+		line: startLine(node),
+		scope: walk.scope,
+		...fact,
+		module,
+	});
 }
+
+/** `npm:zod@3/v4`, `https://esm.sh/zod@3/v4`: the package that is meant, `zod/v4`. Anything else stays as written. */
+function packageOf(module: string): string {
+	const [, name, below = ''] = REGISTRY.exec(module) ?? [];
+	return name === undefined ? module : name + below;
+}
+
+const REGISTRY =
+	/^(?:npm:\/?|https:\/\/(?:esm\.sh|esm\.run|cdn\.skypack\.dev|unpkg\.com|cdn\.jsdelivr\.net\/npm|jspm\.dev)\/(?:v\d+\/)?)((?:@[^/@?]+\/)?[^/@?]+)(?:@[^/?]+)?(\/[^?]+)?/;
 
 function isType(kind: unknown): boolean {
 	return kind === 'type' || kind === 'typeof';
