@@ -1,10 +1,12 @@
 // What must be done before the process ends in a hurry: removing temporary folders, killing children. Known here so that whoever handles
 // signals needs to load nothing.
 
-const tasks = new Set<() => void>();
+const tasks = new Set<{ readonly run: () => void }>();
 
-/** Has `task` done when the process is ended by a signal; returns how to take it back. */
-export function atHurriedEnd(task: () => void): () => void {
+/** Has it done when the process is ended by a signal; returns how to take it back. */
+export function atHurriedEnd(run: () => void): () => void {
+	// Two audits of one process ask for the same, and one of them ends before the other.
+	const task = { run };
 	tasks.add(task);
 	return () => tasks.delete(task);
 }
@@ -14,7 +16,7 @@ export function cleanUp(): void {
 	for (const task of tasks) {
 		tasks.delete(task);
 		try {
-			task();
+			task.run();
 		} catch {
 			// The process ends; nobody could act on it.
 		}

@@ -1,6 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { audit } from './audit.js';
+import { Detectives } from './detectives.js';
+import { DEFAULT_RUBRIC, loadRubric } from './input/load-rubric.js';
 
 const drawing =
 	'```mermaid\ngraph TD\nSTART --> RepoInvestigator & DocAnalyst\nRepoInvestigator & DocAnalyst --> EvidenceAggregator\n```\n';
@@ -29,4 +33,17 @@ it.each([
 	['a README too short to describe anything', { 'README.md': drawing }, [[], []]],
 ])('reads %s', async (_, files, expected) => {
 	expect(await seen(files)).toEqual(expected);
+});
+
+it('leaves no temporary folder where the run ends while the target is still opened', async () => {
+	const roots = () => readdirSync(tmpdir()).filter((name) => name.startsWith('auditor-run-') && name.includes(`-${process.pid}-`));
+	const { folder } = gitRepository([{ message: 'all', files: { 'a.py': 'x = 1\n' } }]);
+	const { rubric } = await loadRubric(DEFAULT_RUBRIC, temporaryFolder(), { knownProbes: [], onFaults: () => {} });
+	const request = { target: folder, cwd: temporaryFolder(), noReport: true };
+	const detectives = new Detectives({ request, rubric, probes: [], reports: [], facts: null });
+	const opening = detectives.open();
+	await vi.waitFor(() => expect(roots()).toHaveLength(1), { interval: 1 });
+	await detectives.close();
+	await opening;
+	await vi.waitFor(() => expect(roots()).toEqual([]));
 });

@@ -44,6 +44,7 @@ export interface DetectionInput {
 
 /** One run's detectives; to be closed when the run ends. */
 export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'document' | 'diagram' | 'aggregate'> {
+	#opening: Promise<Snapshot> | null = null;
 	#snapshot: Snapshot | null = null;
 	#reports: ReportInput[];
 	#artifacts: Artifacts = {};
@@ -85,7 +86,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	async open(): Promise<Opened> {
 		const { request } = this.input;
 		try {
-			this.#snapshot = await openRepository(targetFrom(request), {
+			this.#opening = openRepository(targetFrom(request), {
 				commit: request.commit,
 				asOf: request.asOf,
 				worktree: request.worktree,
@@ -95,6 +96,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 				timeoutMs: request.cloneTimeout,
 				signal: this.input.signal,
 			});
+			this.#snapshot = await this.#opening;
 		} catch (error) {
 			if (!AuditorError.is(error)) throw error;
 			this.#trouble = error;
@@ -216,6 +218,8 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	}
 
 	async close(): Promise<void> {
-		await this.#snapshot?.close();
+		// An opening that an interrupted run has left behind is closed when it is done, and not waited for.
+		const closed = this.#opening?.then((snapshot) => snapshot.close()).catch(() => {});
+		if (this.#snapshot) await closed;
 	}
 }

@@ -176,8 +176,9 @@ class OpenCourt implements Court {
 	}
 
 	async close(): Promise<void> {
-		this.#stay();
 		this.tracing?.end();
 		await this.#detectives.close();
+		// What an interrupted run has left behind ends with the process.
+		if (!this.options.signal?.aborted) this.#stay();
 	}
 }

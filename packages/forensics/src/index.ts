@@ -17,7 +17,7 @@ export type { Evaluated, Project, Resolved } from './project/project.js';
 export { headOf } from './sandbox/head-of.js';
 export { openRepository } from './sandbox/open-repository.js';
 export type { BlobResult, OpenOptions, ReadOptions, Snapshot } from './sandbox/snapshot.js';
-export { abandonSnapshots, sweepStaleRoots } from './sandbox/temporary-root.js';
+export { abandonSnapshots, runFolder, sweepStaleRoots } from './sandbox/temporary-root.js';
 export type { Language, SourceFacts, SourceFile } from './syntax/source-facts.js';
 export { type CodeTokens, tokensOf } from './tokens/tokens-of.js';
 export type { TextUnit, TokenUnit } from './tokens/units.js';

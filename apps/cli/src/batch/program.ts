@@ -1,11 +1,11 @@
 // With which program is a target of a batch audited? With the one-file build, whose compiled code the first audits leave for the others: half of
 // what a small audit costs is loading and compiling. The process is still each target's own; what they share is code, and no state.
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runFolder } from '@auditor/forensics';
 import { atHurriedEnd } from '../clean-up.js';
 import type { AuditRequest } from '../request.js';
 
@@ -30,8 +30,7 @@ const own = dirname(fileURLToPath(import.meta.url));
 export function auditProgram(request: AuditRequest, place: string = own): AuditProgram {
 	if (request.bench === 'llm' || request.allowRubricCode || !isCurrent(place))
 		return { next: () => ({ file: join(place, 'audit-job.js'), args: [] }), close: () => {} };
-	const folder = mkdtempSync(join(tmpdir(), 'auditor-code-'));
-	const remove = () => rmSync(folder, { recursive: true, force: true });
+	const { folder, remove } = runFolder('code');
 	const forget = atHurriedEnd(remove);
 	let started = 0;
 	return {

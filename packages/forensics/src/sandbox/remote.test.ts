@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRepository } from './open-repository.js';
 import { runGit } from './run-git.js';
 import type { OpenOptions } from './snapshot.js';
-import { sweepStaleRoots } from './temporary-root.js';
+import { runFolder, sweepStaleRoots } from './temporary-root.js';
 
 let server: Server;
 let base = '';
@@ -137,6 +137,17 @@ describe('git', () => {
 		expect(sweepStaleRoots(temporary)).toBe(1);
 		expect(readdirSync(temporary).sort()).toEqual(names.slice(1).sort());
 		await snapshot.close();
+	});
+	it('shares the temporary root of the run with what a caller keeps there', async () => {
+		const kept = runFolder('kept');
+		const snapshot = await openRepository(gitRepository([{ message: 'x' }]).folder);
+		const [root] = rootsOfThisRun();
+		expect(kept.folder).toContain(root);
+		await snapshot.close();
+		expect(existsSync(kept.folder)).toBe(true);
+		kept.remove();
+		kept.remove();
+		expect(rootsOfThisRun()).toEqual([]);
 	});
 	it.runIf(existsSync('/proc/self/cwd'))('that a killed run has left is ended with the folder of that run', async () => {
 		const temporary = temporaryFolder();

@@ -27,13 +27,37 @@ export async function privateFolder(): Promise<{ folder: string; release: () => 
 		release: async () => {
 			if (released) return;
 			released = true;
-			own.users--;
 			await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-			if (own.users > 0) return;
-			if (root === own) root = null;
-			await rm(own.folder, { recursive: true, force: true, maxRetries: 3 });
+			const empty = leave(own);
+			if (empty !== null) await rm(empty, { recursive: true, force: true, maxRetries: 3 });
 		},
 	};
+}
+
+/** The same, at once: for what a caller keeps beside targets. Where the run is killed, the next one sweeps it. */
+export function runFolder(name: string): { readonly folder: string; readonly remove: () => void } {
+	const own = openRoot();
+	own.users++;
+	const folder = mkdtempSync(join(own.folder, `${name}-`));
+	let removed = false;
+	return {
+		folder,
+		remove: () => {
+			if (removed) return;
+			removed = true;
+			rmSync(folder, { recursive: true, force: true });
+			const empty = leave(own);
+			if (empty !== null) rmSync(empty, { recursive: true, force: true });
+		},
+	};
+}
+
+/** The folder of a root that nobody uses any more. */
+function leave(own: Root): string | null {
+	own.users--;
+	if (own.users > 0) return null;
+	if (root === own) root = null;
+	return own.folder;
 }
 
 /** Kills the git processes of this run and removes its temporary folder, at once: for handlers of SIGINT and SIGTERM. */
