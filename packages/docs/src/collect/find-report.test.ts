@@ -37,6 +37,21 @@ it.each([
 		files: ['audit/report_onpeer_generated/audit_report.md', 'audit/report_bypeer_received/final_report.pdf', 'REPORT.md'],
 		path: 'REPORT.md',
 	},
+	{
+		name: 'a report that lies among the audits',
+		files: ['audit/Interim_Report_Ada_02-24.pdf', 'audit/report_onself_generated/final_report.md', 'README.md'],
+		path: 'audit/Interim_Report_Ada_02-24.pdf',
+	},
+	{ name: 'an interim text among the audits', files: ['audit/interim_report.md', 'audit/report_1772.md'], path: 'audit/interim_report.md' },
+	{
+		name: 'a PDF of any name, for want of a better one',
+		files: ['docs/Automaton_Auditor_Ada.pdf'],
+		path: 'docs/Automaton_Auditor_Ada.pdf',
+	},
+	{ name: 'a report in another language', files: ['docs/Abschlussbericht.md', 'docs/Bericht_Woche_2.md'], path: 'docs/Bericht_Woche_2.md' },
+	{ name: 'no audit by a date', files: ['audit/report_20260225_151109.md', 'audits/audit_report.md'], path: null },
+	{ name: 'no report of a tool', files: ['COVERAGE_REPORT.md', 'docs/BUG_REPORT.md', 'TESTING_REPORT.md'], path: null },
+	{ name: 'no assignment', files: ['TRP1 Challenge Week 2.pdf', 'docs/assignment.pdf', 'Ada_CV.pdf'], path: null },
 	{ name: 'nothing in a README', files: ['README.md', 'CHANGELOG.md', 'src/a.py'], path: null },
 	{ name: 'nothing in a sample of the tests', files: ['tests/data/sample_report.pdf'], path: null },
 ])('chooses $name', ({ files, path }) => {
@@ -61,4 +76,13 @@ it('does not depend on the order of the files', () => {
 
 it('leaves files out that belong to others', () => {
 	expect(findReport([file('vendor/report.pdf', 9, 'vendored'), file('report.pdf', 9, 'fixture')])).toBeNull();
+});
+
+it('marks what its name leaves in doubt', () => {
+	const found = findReport([file('audit/interim_report.md'), file('reports/report.md'), file('Ada.pdf'), file('Small.pdf', 900)]);
+	expect(found?.candidates.map(({ path, doubtful }) => [path, doubtful])).toEqual([
+		['reports/report.md', undefined],
+		['Ada.pdf', true],
+		['audit/interim_report.md', true],
+	]);
 });

@@ -1,5 +1,6 @@
 // Which file of a repository is its report, when nobody says: judged by name, folder, format and size, never by content.
-// A README is no report, and neither are the audits that such a repository writes about others.
+// A README is no report, and neither are the audits that such a repository writes about others. Where names say little, the reader of the
+// candidates decides by what is in them.
 
 import { nameParts } from '@auditor/probes';
 import { compareBy, type TreeFile } from '@auditor/schema';
@@ -16,6 +17,8 @@ export interface ReportCandidate {
 	/** Why it is one, for people. */
 	readonly reason: string;
 	readonly score: number;
+	/** Its name alone does not say that it is one. */
+	readonly doubtful?: true;
 }
 
 export interface FoundReport {
@@ -84,6 +87,20 @@ export const REPORT_WORDS: ReportWords = {
 		feedback: -4,
 		requirement: -7,
 		guide: -3,
+		testing: -7,
+		coverage: -7,
+		bug: -6,
+		verification: -5,
+		validation: -5,
+		benchmark: -4,
+		status: -3,
+		cv: -8,
+		resume: -8,
+		invoice: -8,
+		slides: -3,
+		bericht: 6,
+		rapport: 6,
+		informe: 6,
 	},
 	folders: {
 		report: 3,
@@ -94,8 +111,8 @@ export const REPORT_WORDS: ReportWords = {
 		documents: 1,
 		deliverables: 2,
 		submission: 2,
-		audit: -5,
-		audits: -5,
+		audit: -4,
+		audits: -4,
 		bypeer: -8,
 		onpeer: -8,
 		onself: -8,
@@ -123,10 +140,16 @@ export const REPORT_WORDS: ReportWords = {
 	},
 };
 
-/** Score below which a file is not taken for a report. */
+/** Score below which a file is doubtful. */
 const ENOUGH = 4;
+/** Score below which a file is not taken for a report. */
+const LEAST = 2;
+/** Bytes of a PDF that may be a report though its name does not say so. */
+const WEIGHTY = 20_000;
 /** What a PDF has over a Markdown file of the same name. */
 const PDF_BONUS = 2;
+/** What people call what they hand in, and programs do not call what they write. */
+const HANDED_IN = ['interim', 'final', 'submission'];
 const FORMAT = /\.(pdf|md|markdown|txt)$/i;
 
 /** The report of the tree, with the further candidates; null when nothing looks like one. */
@@ -137,7 +160,7 @@ export function findReport(files: readonly TreeFile[], words: ReportWords = REPO
 		// Folders of tools (.changeset, .github) hold their own texts, never the report.
 		.filter((file) => !/(?:^|\/)\.[^/]+\//.test(file.path))
 		.map((file) => rate(file, words))
-		.filter((candidate) => candidate.score >= ENOUGH)
+		.filter((candidate) => candidate !== null)
 		.sort(
 			compareBy(
 				(candidate) => -candidate.score,
@@ -149,16 +172,18 @@ export function findReport(files: readonly TreeFile[], words: ReportWords = REPO
 	return first === undefined ? null : { path: first.path, reason: first.reason, candidates };
 }
 
-function rate(file: TreeFile, words: ReportWords): ReportCandidate {
+function rate(file: TreeFile, words: ReportWords): ReportCandidate | null {
 	const parts = file.path.split('/');
 	const name = parts.at(-1)!.replace(FORMAT, '');
 	const pdf = /\.pdf$/i.test(file.path);
 	let score = pdf ? PDF_BONUS : 0;
+	let handedIn = false;
 	const reasons: string[] = [];
 	for (const part of new Set(nameParts(name))) {
 		const value = words.names[part] ?? 0;
 		score += value;
 		if (value > 0) reasons.push(`“${part}” in its name`);
+		if (HANDED_IN.includes(part)) handedIn = true;
 	}
 	for (const part of new Set(parts.slice(0, -1).flatMap(nameParts))) {
 		const value = words.folders[part] ?? 0;
@@ -167,10 +192,12 @@ function rate(file: TreeFile, words: ReportWords): ReportCandidate {
 	}
 	if (parts.length > 4) score -= 2;
 	if (file.bytes === 0) score -= 1;
-	else if ((file.bytes ?? 0) >= 20_000 || (!pdf && (file.bytes ?? 0) >= 4_000)) score += 0.5;
+	else if ((file.bytes ?? 0) >= WEIGHTY || (!pdf && (file.bytes ?? 0) >= 4_000)) score += 0.5;
 	reasons.push(pdf ? 'a PDF' : 'a text');
 	if (file.bytes === 0) reasons.push('though it is empty');
-	return { path: file.path, reason: reasons.join(', '), score };
+	const candidate = { path: file.path, reason: reasons.join(', '), score };
+	if (score >= ENOUGH) return candidate;
+	return score >= LEAST && (handedIn || (pdf && (file.bytes ?? 0) >= WEIGHTY)) ? { ...candidate, doubtful: true } : null;
 }
 
 /** A PDF and a Markdown file of one name are the same report: they stand together. */

@@ -24,7 +24,7 @@ function fixture(files: Record<string, Uint8Array | string>): { tree: Tree; read
 	};
 }
 
-const code = { 'src/graph.py': 'x', 'src/state.py': 'x', 'src/nodes/judges.py': 'x' };
+const code: Record<string, string> = { 'src/graph.py': 'x', 'src/state.py': 'x', 'src/nodes/judges.py': 'x' };
 
 it('takes the twin of a PDF that is empty, and keeps the PDF in view', async () => {
 	const { tree, read } = fixture({ ...code, 'reports/final_report.pdf': '', 'reports/final_report.md': '# Report\n\nSee src/graph.py.' });
@@ -69,4 +69,53 @@ it('reads what stands in for a report where the tree holds none, and marks it', 
 it('takes no stand-in where there is a report', async () => {
 	const { tree, read } = fixture({ ...code, 'README.md': 'word '.repeat(800), 'report.md': 'See src/graph.py.' });
 	expect((await ingestReport(tree, read)).map(({ name, standIn }) => [name, standIn])).toEqual([['report.md', undefined]]);
+});
+
+const words = (count: number) => 'The graph of src/graph.py joins the detectives before the judges begin. '.repeat(Math.ceil(count / 11));
+const audit = `# Audit Report\n\n**Overall Score: 3.2/5**\n\n${['State', 'Graph', 'Tools']
+	.map((name) => `## ${name}\n\n**Score:** 3/5\n\n- **Prosecutor** (2): weak\n- **Defense** (4): fine\n\n**Remediation:** Mend it.\n`)
+	.join('\n')}`;
+
+it.each<{ name: string; files: Record<string, string>; taken: string; says: string }>([
+	{
+		name: 'the interim report where the final one is a generated audit',
+		files: { 'reports/final_report.md': audit, 'reports/interim_report.md': words(400) },
+		taken: 'reports/interim_report.md',
+		says: 'reports/final_report.md is an audit with scores',
+	},
+	{
+		name: 'the interim report where the final one is nearly empty',
+		files: { 'reports/final_report.md': '# Final report\n\nComing soon.', 'reports/interim_report.md': words(400) },
+		taken: 'reports/interim_report.md',
+		says: 'reports/final_report.md holds 4 words',
+	},
+	{
+		name: 'the nearly empty one where nothing else is',
+		files: { 'reports/final_report.md': '# Final report\n\nComing soon.', 'README.md': words(400) },
+		taken: 'reports/final_report.md',
+		says: '“final” in its name',
+	},
+	{
+		name: 'a report among the audits',
+		files: { 'audit/Interim_Report_Ada.md': words(400), 'audit/report_onself/audit.md': audit, 'README.md': words(400) },
+		taken: 'audit/Interim_Report_Ada.md',
+		says: '“report” in its name',
+	},
+	{
+		name: 'a stand-in where all there is are audits',
+		files: { 'reports/final_report.md': audit, 'README.md': words(400) },
+		taken: 'README.md',
+		says: 'no report was found; the README stands in for it; reports/final_report.md is an audit with scores',
+	},
+	{
+		name: 'a stand-in where the report is an empty file',
+		files: { 'reports/final_report.pdf': '', 'README.md': words(400) },
+		taken: 'README.md',
+		says: 'reports/final_report.pdf could not be read (empty)',
+	},
+])('takes $name, and says why', async ({ files, taken, says }) => {
+	const { tree, read } = fixture({ ...code, ...files });
+	const document = (await ingestReport(tree, read)).at(-1);
+	expect(document?.name).toBe(taken);
+	expect(document?.chosen).toContain(says);
 });

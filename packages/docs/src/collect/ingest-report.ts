@@ -4,6 +4,7 @@ import { claimPaths } from '../paths/claim-paths.js';
 import { isForeign } from '../paths/foreign.js';
 import { readable } from '../text/flow.js';
 import { findReport, type ReportWords } from './find-report.js';
+import { isGeneratedAudit } from './generated-audit.js';
 import { type IngestOptions, ingest, OCR_OFF } from './ingest.js';
 import { findStandIns } from './stand-ins.js';
 
@@ -12,11 +13,17 @@ export interface IngestReportOptions extends IngestOptions {
 }
 
 /** Candidates that are tried at most. */
-const MAX_TRIED = 4;
+const MAX_TRIED = 8;
+/** Words below which a document is taken only where no other one can be. */
+const SLIGHT = 120;
+/** Scripts without blanks: each sign is a word. */
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\d]+/gu;
+/** Words that a document holds whose name leaves doubts. */
+const SUBSTANTIAL = 300;
 
 /**
- * Documents in order: those that were tried and could not be read, and last the one that is the report. Where the tree holds none, what stands
- * in for one (`standIn`), the README last; empty when nothing does.
+ * Documents in order: those that were tried and could not be read, and last the one that is the report. Where the tree holds none, or only empty
+ * files and generated audits, what stands in for one (`standIn`), the README last; empty when nothing does.
  * @param read bytes of a path of the tree; null when it cannot be read.
  */
 export async function ingestReport(
@@ -24,54 +31,54 @@ export async function ingestReport(
 	read: (path: string) => Promise<Uint8Array | null>,
 	options: IngestReportOptions = {},
 ): Promise<AuditDocument[]> {
-	const found = findReport(tree.files, options.words);
-	if (found === null) return readStandIns(tree, read, options);
-	const candidates = found.candidates.slice(0, MAX_TRIED);
+	const candidates = findReport(tree.files, options.words)?.candidates.slice(0, MAX_TRIED) ?? [];
 	const tried: AuditDocument[] = [];
+	const slight: AuditDocument[] = [];
+	const foreign: AuditDocument[] = [];
 	const passedOver: string[] = [];
-	for (const { path, reason } of candidates) {
+	const open = async (path: string, chosen: string, ocr: boolean) =>
+		ingest({ name: path, bytes: await read(path), chosen, fromTree: true }, { ...options, ocr });
+	for (const { path, reason, doubtful } of candidates) {
 		const chosen = `found in the repository: ${reason}${passedOver.length > 0 ? `; ${passedOver.join('; ')}` : ''}`;
-		const input = { name: path, bytes: await read(path), chosen, fromTree: true };
 		// Pictures are recognised only when no other candidate has text.
-		const document = await ingest(input, { ...options, ocr: false });
+		const document = await open(path, chosen, false);
 		if (readable([document]).length === 0) {
 			tried.push(document);
 			passedOver.push(`${path} could not be read (${document.status})`);
 			continue;
 		}
-		const claims = claimPaths(document, tree, { language: 'en', lists: {} });
-		if (!isForeign(claims)) {
-			const more = options.ocr !== false && document.limitations.some((limitation) => limitation.includes(OCR_OFF));
-			return [...tried, more ? await ingest(input, options) : document];
-		}
-		passedOver.push(`${path} is about another project`);
+		const text = document.pages.map((page) => page.text).join('\n');
+		const pictures = document.limitations.some((limitation) => limitation.includes(OCR_OFF));
+		const words = text.match(WORD)?.length ?? 0;
+		if (isGeneratedAudit(text)) passedOver.push(`${path} is an audit with scores, not the authors’ report`);
+		else if (isForeign(claimPaths(document, tree, { language: 'en', lists: {} }))) {
+			foreign.push(document);
+			passedOver.push(`${path} is about another project`);
+		} else if (words < (doubtful ? SUBSTANTIAL : SLIGHT) && !pictures) {
+			if (!doubtful) slight.push(document);
+			passedOver.push(`${path} holds ${words} ${words === 1 ? 'word' : 'words'}`);
+		} else return [...tried, pictures && options.ocr !== false ? await open(path, chosen, true) : document];
 	}
 	const pictures = tried.find((document) => document.status === 'no-text-layer');
-	if (pictures !== undefined && options.ocr !== false) {
-		const document = await ingest(
-			{ name: pictures.name, bytes: await read(pictures.name), chosen: pictures.chosen, fromTree: true },
-			options,
-		);
-		return [...tried.filter((other) => other !== pictures), document];
-	}
-	if (tried.length > 0) return tried;
+	if (pictures !== undefined && options.ocr !== false)
+		return [...tried.filter((other) => other !== pictures), await open(pictures.name, pictures.chosen, true)];
+	if (slight[0] !== undefined) return [...tried, slight[0]];
+	if (tried.some(({ status }) => status !== 'empty')) return tried;
 	// Every one is about something else: the best is taken, and the probes say so.
-	const [first] = candidates as [(typeof candidates)[number]];
-	return [
-		await ingest(
-			{ name: first.path, bytes: await read(first.path), chosen: `found in the repository: ${first.reason}`, fromTree: true },
-			options,
-		),
-	];
+	if (foreign[0] !== undefined) return [await open(foreign[0].name, foreign[0].chosen, options.ocr !== false)];
+	return [...tried, ...(await readStandIns(tree, passedOver, read, options))];
 }
 
 async function readStandIns(
 	tree: Tree,
+	passedOver: readonly string[],
 	read: (path: string) => Promise<Uint8Array | null>,
 	options: IngestReportOptions,
 ): Promise<AuditDocument[]> {
 	const documents: AuditDocument[] = [];
-	for (const { path, reason } of findStandIns(tree.files))
-		documents.push({ ...(await ingest({ name: path, bytes: await read(path), chosen: reason, fromTree: true }, options)), standIn: true });
+	for (const { path, reason } of findStandIns(tree.files)) {
+		const chosen = [reason, ...passedOver].join('; ');
+		documents.push({ ...(await ingest({ name: path, bytes: await read(path), chosen, fromTree: true }, options)), standIn: true });
+	}
 	return documents;
 }
