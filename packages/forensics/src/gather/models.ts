@@ -40,7 +40,7 @@ export function modelsNamed(project: Project, terms: readonly string[]): Model[]
 	for (const file of project.files) {
 		if (file.context !== 'source') continue;
 		for (const [index, fact] of file.facts.classes.entries()) {
-			if (fact.kind === 'enum' || isEnum(project, file, index)) continue;
+			if (fact.kind === 'enum' || fact.kind === 'union' || isEnum(project, file, index)) continue;
 			const distance = nearness(fact.name, terms);
 			if (distance !== null) found.push({ model: modelOfClass(project, file, fact, index), distance });
 		}

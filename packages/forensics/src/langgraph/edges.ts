@@ -114,7 +114,8 @@ function addBranch(building: Building, branch: RecordedBranch): void {
 				});
 		if (reading) together(building, branch, reading, (id) => targetOf.get(id) ?? id);
 	} else {
-		const literals = branch.router ? annotationOf(session, branch.router) : null;
+		const said = reading?.complete && reading.results.length > 0 && record.language === 'typescript';
+		const literals = branch.router && !said ? annotationOf(session, branch.router) : null;
 		const found = targetsOf(reading, literals);
 		for (const target of found.ids) {
 			if (building.ids.has(target) || !building.allNodesKnown) conditional(building, branch, target, null);
@@ -137,7 +138,7 @@ function addBranch(building: Building, branch: RecordedBranch): void {
 		if (building.ids.has(send.target) || record.nodes.length === 0) conditional(building, branch, send.target, null, 'Send');
 }
 
-/** What the router returns where all of it is known, together with what its annotation allows. */
+/** What the router returns, together with what its annotation allows: of TypeScript's only asked where not all is known, for they do nothing. */
 function targetsOf(reading: RouterReading | null, literals: string[] | null): { ids: string[]; complete: boolean } {
 	const results = reading?.results ?? [];
 	if (literals) return { ids: [...new Set([...literals, ...results])], complete: true };

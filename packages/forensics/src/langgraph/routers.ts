@@ -178,6 +178,7 @@ function literalsIn(session: Session, value: StaticValue, environment: Environme
 		case 'string':
 			return inside && environment.file.facts.language !== 'python' ? [value.value] : [];
 		case 'unary':
+			if (value.operator === 'keyof') return inside ? keysOf(session, value.value, environment) : [];
 			return value.operator === 'typeof' && inside ? idsOf(session.evaluate(value.value, environment)) : deeper(value.value);
 		case 'binary':
 			return [...deeper(value.left), ...deeper(value.right)];
@@ -189,6 +190,8 @@ function literalsIn(session: Session, value: StaticValue, environment: Environme
 				const items = value.index.kind === 'list' ? value.index.items : [value.index];
 				return inside ? items.flatMap((item) => literalIds(session, item, environment)) : [];
 			}
+			if (value.object.kind === 'unary' && value.object.operator === 'typeof')
+				return inside ? itemIds(session.evaluate(value.object.value, environment)) : [];
 			return deeper(value.index, inside || name === 'Command');
 		}
 		case 'name': {
@@ -202,6 +205,8 @@ function literalsIn(session: Session, value: StaticValue, environment: Environme
 				branches: [],
 				handlerOf: null,
 			});
+			if (alias.kind === 'class' && alias.fact.kind === 'union')
+				return alias.fact.bases.flatMap((part) => literalsIn(session, part, session.moduleOf(alias.file), inside));
 			if (alias.kind !== 'value' || alias.value.kind !== 'subscript') return [];
 			return literalsIn(session, alias.value, session.moduleOf(alias.file), inside);
 		}
@@ -213,7 +218,18 @@ function literalsIn(session: Session, value: StaticValue, environment: Environme
 /** One item of a Literal; `*members` stands for all of a list. */
 function literalIds(session: Session, item: StaticValue, environment: Environment): string[] {
 	const value = session.evaluate(item, environment);
-	return item.kind === 'spread' ? (itemsOf(value) ?? []).flatMap((each) => idsOf(each.value)) : idsOf(value);
+	return item.kind === 'spread' ? itemIds(value) : idsOf(value);
+}
+
+/** What the items of a list name, as `(typeof LIST)[number]` does. */
+function itemIds(value: Value): string[] {
+	return (itemsOf(value) ?? []).flatMap((item) => idsOf(item.value));
+}
+
+/** `keyof typeof X`: the keys of an object. */
+function keysOf(session: Session, value: StaticValue, environment: Environment): string[] {
+	const known = value.kind === 'unary' && value.operator === 'typeof' ? forced(session.evaluate(value.value, environment)) : null;
+	return known?.t === 'dict' ? known.entries.flatMap((entry) => idsOf(entry.key)) : [];
 }
 
 function idsOf(value: Value): string[] {

@@ -4,7 +4,8 @@ import type { AssignmentFact, ImportFact, Scope, SourceFacts, StaticValue } from
 export type Binding = { line: number; scope: Scope } & (
 	| { kind: 'import'; fact: ImportFact }
 	| { kind: 'function'; index: number }
-	| { kind: 'class'; index: number }
+	/** `typeOnly`: a TypeScript type, which a value of the same name hides. */
+	| { kind: 'class'; index: number; typeOnly: boolean }
 	| { kind: 'assignment'; fact: AssignmentFact }
 	/** Bound by a loop or `with`: to a value that stands for what it is. */
 	| { kind: 'given'; value: StaticValue }
@@ -66,7 +67,8 @@ export function indexBindings(facts: SourceFacts): Bindings {
 			bind(namespaceOf(facts, fact.scope), fact.name, { kind: 'function', index, line: fact.line, scope: fact.scope });
 	});
 	facts.classes.forEach((fact, index) => {
-		bind(namespaceOf(facts, fact.scope), fact.name, { kind: 'class', index, line: fact.line, scope: fact.scope });
+		const typeOnly = fact.kind !== 'class' && fact.kind !== 'enum';
+		bind(namespaceOf(facts, fact.scope), fact.name, { kind: 'class', index, typeOnly, line: fact.line, scope: fact.scope });
 	});
 	const loaded = new Set(facts.imports.filter((fact) => fact.alias !== '').map((fact) => fact.alias));
 	for (const fact of facts.assignments) {

@@ -32,13 +32,14 @@ function excluded(other: Scope, scope: Scope): boolean {
 	return other.branches.some(({ branch, when }) => scope.branches.some((own) => own.branch === branch && own.when !== when));
 }
 
-/** A fallback for a failed import, an import for types alone, `None`, or `+=` stands behind the real thing. */
+/** A fallback for a failed import, what is for types alone, `None`, or `+=` stands behind the real thing. */
 function rankOf(binding: Binding, scope: Scope): number {
 	if (binding.kind === 'assignment') {
 		if (binding.fact.value === null || !/^(?:=|:=|const|let|var|property)$/.test(binding.fact.operator)) return 0;
 		if (isNothing(binding.fact.value)) return 1;
 	}
 	if (binding.scope.handlerOf !== null && binding.scope.handlerOf !== scope.handlerOf) return 2;
+	if (binding.kind === 'class') return binding.typeOnly ? 3 : 4;
 	return binding.kind === 'import' && binding.fact.typeOnly ? 3 : 4;
 }
 /** A plain assignment of a value. */

@@ -131,8 +131,9 @@ export interface FieldFact {
 export interface ClassFact {
 	name: string;
 	qualifiedName: string;
-	/** `class` (also Python), `interface`, `type` (an alias of an object type), `enum`. */
-	kind: 'class' | 'interface' | 'type' | 'enum';
+	/** `class` (also Python), `interface`, `type` (an alias of an object type), `union` (an alias of one of several texts), `enum`. */
+	kind: 'class' | 'interface' | 'type' | 'union' | 'enum';
+	/** Of a union its parts. */
 	bases: StaticValue[];
 	/** `class X(Base, total=False, frozen=True)`. */
 	keywords: { name: string; value: StaticValue }[];

@@ -41,7 +41,7 @@ function countFacts(path: string, text: string): Record<string, number> {
 		tries: facts.tries.length,
 		loops: facts.loops.length,
 		branches: facts.branches.length,
-		classes: facts.classes.filter(({ kind }) => kind !== 'type').length,
+		classes: facts.classes.filter(({ kind }) => kind !== 'type' && kind !== 'union').length,
 	};
 }
 

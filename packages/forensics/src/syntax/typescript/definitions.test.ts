@@ -153,12 +153,15 @@ export class Graph extends Base<State> implements Runnable {
 		]);
 	});
 
-	it('reads interfaces, object types, intersections and enums', () => {
+	it('reads interfaces, object types, intersections, unions of texts and enums', () => {
 		const { classes } = parse(`interface Evidence extends Base { found: boolean; cite(line: number): string; readonly path?: string }
 type Opinion = { score: number } & Stamped;
 type State = typeof StateAnnotation.State;
 type Parsed = z.infer<typeof schema>;
 type Union = 'a' | 'b';
+type Loose = string | number;
+type Item = (typeof LIST)[number] | keyof typeof TABLE;
+type Objects = { kind: 'a' } | { kind: 'b' };
 type Callback = () => void;
 enum Role { Prosecutor = 'prosecutor', Defense = 'defense' }
 const enum Level { Low, Mid = 5, High }`);
@@ -167,12 +170,15 @@ const enum Level { Low, Mid = 5, High }`);
 			['Opinion', 'type', 1, ['score']],
 			['State', 'type', 1, []],
 			['Parsed', 'type', 1, []],
+			['Union', 'union', 2, []],
+			['Item', 'union', 2, []],
 			['Role', 'enum', 0, ['Prosecutor', 'Defense']],
 			['Level', 'enum', 0, ['Low', 'Mid', 'High']],
 		]);
 		expect(classes[2]?.bases).toMatchObject([{ kind: 'name', name: 'StateAnnotation.State' }]);
 		expect(classes[3]?.bases).toMatchObject([{ kind: 'subscript', object: { name: 'z.infer' }, index: { operator: 'typeof' } }]);
-		expect(classes[5]?.fields.map((field) => field.default)).toMatchObject([{ value: 0 }, { value: 5 }, { value: 6 }]);
+		expect(classes[5]?.bases).toMatchObject([{ kind: 'subscript', object: { operator: 'typeof' } }, { operator: 'keyof' }]);
+		expect(classes[7]?.fields.map((field) => field.default)).toMatchObject([{ value: 0 }, { value: 5 }, { value: 6 }]);
 	});
 
 	const types: [text: string, expected: unknown][] = [

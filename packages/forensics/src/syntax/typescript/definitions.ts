@@ -64,15 +64,20 @@ export function interfaceDeclaration(walk: Walk, node: Node): void {
 }
 
 /**
- * `type X = ...` of an object type, or of references that stand for one: `type State = typeof Root.State`, `type B = A & { x: string }`.
- * Other aliases (unions, functions, primitives) are no classes.
+ * `type X = ...` of an object type, or of references that stand for one: `type State = typeof Root.State`, `type B = A & { x: string }`; and of
+ * texts: `type Next = 'a' | 'b'`, `keyof typeof ROUTES`. Other aliases (functions, primitives, unions of objects) are no classes.
  */
 export function typeAlias(walk: Walk, node: Node): void {
 	const type = asNode(node.typeAnnotation) ?? asNode(node.right);
 	const parts = type ? intersected(type) : [];
 	const known = parts.filter((part) => OBJECT_TYPES.has(part.type) || REFERENCES.has(part.type));
-	if (known.length === 0) return;
-	const { fact } = addClass(walk, node, textOf(asNode(node.id)?.name), 'type');
+	const name = textOf(asNode(node.id)?.name);
+	if (known.length === 0) {
+		const texts = type ? textsOf(walk, type) : [];
+		if (texts.length > 0) addClass(walk, node, name, 'union').fact.bases = texts;
+		return;
+	}
+	const { fact } = addClass(walk, node, name, 'type');
 	for (const part of known) {
 		if (OBJECT_TYPES.has(part.type)) fact.fields = fact.fields.concat(typeMembers(walk, part));
 		else {
@@ -80,6 +85,32 @@ export function typeAlias(walk: Walk, node: Node): void {
 			if (base) fact.bases.push(base.kind === 'unary' ? base.value : base);
 		}
 	}
+}
+
+/** Parts of a union in which at least one says a text; none of any other type. */
+function textsOf(walk: Walk, type: Node): StaticValue[] {
+	if (!TEXTS.has(type.type)) return [];
+	const parts = partsOf(typeValue(walk, type));
+	return parts.some(saysText) ? parts : [];
+}
+
+const TEXTS = new Set([
+	'TSUnionType',
+	'TSLiteralType',
+	'TSIndexedAccessType',
+	'TSTypeOperator',
+	'UnionTypeAnnotation',
+	'StringLiteralTypeAnnotation',
+]);
+
+function partsOf(value: StaticValue | null): StaticValue[] {
+	if (value?.kind === 'binary' && value.operator === '|') return [...partsOf(value.left), ...partsOf(value.right)];
+	return value ? [value] : [];
+}
+
+function saysText(value: StaticValue): boolean {
+	if (value.kind === 'subscript') return value.object.kind === 'unary';
+	return value.kind === 'string' || (value.kind === 'unary' && value.operator === 'keyof');
 }
 
 const OBJECT_TYPES = new Set(['TSTypeLiteral', 'ObjectTypeAnnotation']);

@@ -45,9 +45,12 @@ function knownType(walk: Walk, type: Node): StaticValue | null {
 		case 'TSParenthesizedType':
 		case 'TSOptionalType':
 		case 'TSRestType':
-		case 'TSTypeOperator':
 		case 'NullableTypeAnnotation':
 			return typeValue(walk, asNode(type.typeAnnotation));
+		case 'TSTypeOperator': {
+			const value = typeValue(walk, asNode(type.typeAnnotation));
+			return value && type.operator === 'keyof' ? { kind: 'unary', operator: 'keyof', value } : value;
+		}
 		case 'TSNamedTupleMember':
 			return typeValue(walk, asNode(type.elementType));
 		case 'TSTupleType':
