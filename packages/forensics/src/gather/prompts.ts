@@ -9,6 +9,7 @@ import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-
 import { functionsAround } from './_calls.js';
 import { remember, rolesOfName } from './_cast.js';
 import { foldText, words } from './_fold-text.js';
+import { branches } from './_prompt-arms.js';
 import { jsonParts } from './_prompt-json.js';
 import { type Add, dicts, type Fold, type PromptSource, type RoleOf, records } from './_prompt-records.js';
 import { keyText, TOP_SCOPE } from './_values.js';
@@ -246,37 +247,6 @@ function argumentsAndFunctions(file: SourceFile, roleOf: RoleOf, fold: Fold, add
 function isTrimmed(file: SourceFile, value: StaticValue): boolean {
 	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
 	return /^([lr]?strip|dedent|cleandoc|trim|format)$/.test(call?.method ?? '') && call?.callee.kind === 'member';
-}
-
-/** `if judge == "Prosecutor": prompt = "..."`, and the arms of a `match` on it. */
-function branches(file: SourceFile, roles: readonly string[], roleOf: RoleOf, fold: Fold, add: Add): void {
-	const asked = (branch: number) =>
-		[...(file.facts.branches[branch]?.test ?? '').matchAll(/["'`]([^"'`]{3,30})["'`]/g)]
-			.map((m) => roleOf(m[1]!))
-			.filter((r) => r !== null);
-	const armRole = (scope: Scope): string | null => {
-		for (const { branch, when } of scope.branches) {
-			if (when === 'false') continue;
-			const named = asked(branch);
-			if (named.length === 1) return named[0]!;
-		}
-		// The last arm: who is left when all others were asked for.
-		const others = new Set(scope.branches.flatMap(({ branch, when }) => (when === 'false' ? asked(branch) : [])));
-		const left = roles.filter((role) => !others.has(role));
-		return others.size > 1 && left.length === 1 ? (left[0] ?? null) : null;
-	};
-	for (const a of file.facts.assignments) {
-		const role =
-			a.value && ['string', 'template', 'binary'].includes(a.value.kind) && !/argument|message|reason/i.test(a.target)
-				? armRole(a.scope)
-				: null;
-		if (role !== null) add(role, fold(a.value, a.scope), a.line, 'branch', lastPart(a.target), `branch ${file.path}`);
-	}
-	for (const f of file.facts.functions)
-		for (const { value, scope, line } of f.returned) {
-			const role = ['string', 'template', 'binary', 'name'].includes(value.kind) ? armRole(scope) : null;
-			if (role !== null) add(role, fold(value, scope), line, 'branch', f.name, `branch ${file.path}`);
-		}
 }
 
 const PROMPT_FILE = /\.(txt|prompt|j2|jinja2?|tmpl|md|mdx|ya?ml|hbs|mustache)$/i;

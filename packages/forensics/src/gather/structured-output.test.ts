@@ -46,6 +46,16 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 		expected: ['2 PydanticOutputParser Opinion'],
 	},
 	{
+		name: 'a parser that only writes instructions beside a bound model',
+		text: 'def make(llm, prompt):\n    parser = PydanticOutputParser(pydantic_object=Opinion)\n    chain = prompt | llm.with_structured_output(Opinion)\n    def judge(state):\n        return chain.invoke({"how": parser.get_format_instructions()})\n    return judge',
+		expected: ['3 with_structured_output Opinion'],
+	},
+	{
+		name: 'a parser that writes instructions and parses, in a chain, by itself or handed on',
+		text: 'def chained(llm, prompt):\n    parser = PydanticOutputParser(pydantic_object=Opinion)\n    return prompt.partial(how=parser.get_format_instructions()) | llm | parser\ndef alone(llm, prompt):\n    parser = JsonOutputParser()\n    prompt += parser.get_format_instructions()\n    return parser.parse(llm.invoke(prompt).content)\ndef handed(llm, prompt):\n    parser = PydanticOutputParser(pydantic_object=Verdict)\n    how = parser.get_format_instructions()\n    return ask(llm, how, parser.parse)',
+		expected: ['2 PydanticOutputParser Opinion', '5 JsonOutputParser null', '9 PydanticOutputParser Verdict'],
+	},
+	{
 		name: 'text parsed by hand into a record',
 		text: 'import json\nfrom pydantic import BaseModel\nclass Opinion(BaseModel):\n    score: int\n    argument: str\ndef judge(llm, prompt):\n    response = llm.invoke(prompt)\n    data = json.loads(response.content)\n    return Opinion(score=data["score"], argument=data.get("argument"))',
 		expected: ['7 hand-parsed null'],

@@ -9,6 +9,7 @@ import { type CallRef, callGraph, callsInValue, type FunctionRef } from './_call
 import { namesIn } from './_inside.js';
 import { possibleNames } from './_names.js';
 import { calleeName } from './_outside-names.js';
+import { onlyInstructs } from './_parser-use.js';
 import { responseFormat } from './_response-format.js';
 import { keyText, optionOf, receiverOf, textOf } from './_values.js';
 
@@ -104,7 +105,7 @@ function classify(
 		return { method, mode: forced ? 'forced-tool' : 'tools', schema: call.arguments[0] ?? optionOf(call, 'tools') };
 	}
 	const callee = lastPart(name || (call.callee.kind === 'name' ? call.callee.name : method));
-	if (OUTPUT_PARSERS.test(callee))
+	if (OUTPUT_PARSERS.test(callee) && !onlyInstructs(file, call))
 		return { method: callee, mode: 'parser', schema: optionOf(call, 'pydantic_object') ?? call.arguments[0] ?? null };
 	if (chained && /^(StructuredOutputParser)\.(fromZodSchema|from_response_schemas|fromNamesAndDescriptions)$/.test(tail(name, 2)))
 		return { method: tail(name, 2), mode: 'parser', schema: call.arguments[0] ?? null };

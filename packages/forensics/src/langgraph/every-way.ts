@@ -3,7 +3,7 @@ import type { StaticValue } from '../syntax/source-facts.js';
 import { bindTargets, turnsOf } from './evaluate.js';
 import type { Step } from './frames.js';
 import { narrow, narrowedBy } from './narrowing.js';
-import { type Session, STEP_LIMIT, under } from './session.js';
+import { type Session, under } from './session.js';
 import { assign, leaves } from './statements.js';
 import { type Environment, either, truth, unknown, type Value } from './values.js';
 
@@ -27,7 +27,7 @@ function runInTurn(
 	guards: (() => void)[],
 ): void {
 	for (const step of steps) {
-		if (session.steps++ > STEP_LIMIT / 10) return;
+		if (session.steps++ > session.limit) return;
 		if (step.kind === 'branch') {
 			const branch = environment.file.facts.branches[step.index];
 			const known = branch ? truth(session.evaluate(branch.value, environment)) : null;

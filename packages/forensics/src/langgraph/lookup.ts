@@ -14,11 +14,25 @@ export function lookup(session: Session, name: string, environment: Environment)
 	const head = parts[0] as string;
 	let value = lookupHead(session, head, environment);
 	if (value.t === 'unknown' && parts.length > 1) {
-		const whole = fromResolved(session, session.project.resolve(name, environment.file, scopeOf(environment)), name);
-		if (whole.t !== 'unknown') return whole;
+		const resolved = session.project.resolve(name, environment.file, scopeOf(environment));
+		const whole = fromResolved(session, resolved, name);
+		if (whole.t !== 'unknown')
+			return resolved.kind === 'value' && isGiven(session, head, environment) ? byDefault(session, whole, name) : whole;
 	}
 	for (const part of parts.slice(1)) value = attribute(session, value, part);
 	return value.t === 'unknown' && value.open === undefined && parts.length > 1 ? unknown(value.text, `{${name}}`) : value;
+}
+
+/** A parameter: what its type declares of a field is only the field's default. */
+function isGiven(session: Session, head: string, environment: Environment): boolean {
+	return session.project.resolve(head, environment.file, scopeOf(environment)).kind === 'parameter';
+}
+
+/** A default; where every way is asked for, an empty collection may hold anything by then. */
+function byDefault(session: Session, value: Value, name: string): Value {
+	const known = forced(value);
+	const empty = (known.t === 'list' && known.items.length === 0) || (known.t === 'dict' && known.entries.length === 0);
+	return empty && session.mode === 'possible' ? unknown(name) : softened(known);
 }
 
 function lookupHead(session: Session, name: string, environment: Environment): Value {
@@ -159,7 +173,7 @@ function classMember(session: Session, file: SourceFile, index: number, name: st
 		const value = fieldValue(session, home, fact, name);
 		if (!value) continue;
 		if (isEnum) return { t: 'member', enum: fact.name, name, value };
-		return self === null ? value : softened(value);
+		return self === null ? value : byDefault(session, value, name);
 	}
 	return unknown(name);
 }

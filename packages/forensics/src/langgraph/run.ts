@@ -9,9 +9,9 @@ import { stepsOf } from './frames.js';
 import { bindParameters, initialiserOf, invokeValue } from './functions.js';
 import { lastPart } from './names.js';
 import type { Frame, Relevance } from './relevance.js';
-import { type Session, TOTAL_LIMIT } from './session.js';
+import { EVERY_WAY_LIMIT, EVERY_WAY_SHARE, type Session, STEP_LIMIT, TOTAL_LIMIT } from './session.js';
 import { runSteps } from './statements.js';
-import { type Environment, either, type InstanceValue, type Value } from './values.js';
+import { type Environment, either, type InstanceValue, unknown, type Value } from './values.js';
 
 /** A fresh reading; `prescribed` says how tests go that would otherwise follow their default. */
 export function newSession(
@@ -33,6 +33,7 @@ export function newSession(
 		ran: new Set(),
 		asked: null,
 		steps: 0,
+		limit: STEP_LIMIT,
 		spent,
 		openLoops: 0,
 		resolving: new Set(),
@@ -68,6 +69,7 @@ export function possibleSession(base: Session): Session {
 		ran: new Set(),
 		asked: null,
 		steps: 0,
+		limit: EVERY_WAY_LIMIT,
 		spent: base.spent,
 		openLoops: 0,
 		resolving: new Set(),
@@ -78,7 +80,11 @@ export function possibleSession(base: Session): Session {
 		invoke: (callee, args, keywords, at) => invokeValue(session, callee, args, keywords, at),
 		run: (environment) => {
 			const returned: Value[] = [];
+			const outer = session.limit;
+			if (session.stack.length > 1) session.limit = session.steps + (outer - session.steps) * EVERY_WAY_SHARE;
 			runEveryWay(session, stepsOf(environment.file, environment.function, true), environment, false, returned);
+			if (session.steps > session.limit) returned.push(unknown('too long to read'));
+			session.limit = outer;
 			return returned.length === 0 ? { t: 'null' } : either(returned);
 		},
 	};

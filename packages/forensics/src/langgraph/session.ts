@@ -34,6 +34,8 @@ export interface Session {
 	asked: string | null;
 	/** Steps of the root that is being read. */
 	steps: number;
+	/** Steps at which the body that is being read every way is left. */
+	limit: number;
 	/** Steps of all readings of the project. */
 	readonly spent: { steps: number };
 	/** Names whose value is being worked out: one that needs itself is not known. */
@@ -63,6 +65,9 @@ export interface Place {
 
 /** More steps than this and the rest of a root is left unread. */
 export const STEP_LIMIT = 300_000;
+/** Every way through a function may take so many steps; what it calls, a part of the steps that are left. */
+export const EVERY_WAY_LIMIT = STEP_LIMIT / 10;
+export const EVERY_WAY_SHARE = 1 / 3;
 /** More steps than this over all roots and flags, and only the roots read so far count. */
 export const TOTAL_LIMIT = 6_000_000;
 export const STACK_LIMIT = 24;

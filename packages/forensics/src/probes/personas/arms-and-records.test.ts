@@ -14,6 +14,9 @@ const ALL = ['prosecutor', 'defense', 'techlead'];
 
 const arms = (last: string) =>
 	`def judge(llm, who):\n    if who == "Prosecutor":\n        system = "${HARSH}"\n    elif who == "Defense":\n        system = "${KIND}"\n    else:\n        system = "${last}"\n    return llm.invoke(system)`;
+/** Arms that return, and what follows them. */
+const leaving = (last: string) =>
+	`def prompt_of(who):\n    if who == "Prosecutor":\n        return "${HARSH}"\n    if who == "Defense":\n        return "${KIND}"\n    ${last}\ndef judge(llm, who):\n    return llm.invoke(prompt_of(who))`;
 /** One prompt for all, with a hole for the name and perhaps for more. */
 const common = (hole: string, names = ['Prosecutor', 'Defense', 'TechLead']) =>
 	`def ask(llm, role, logic, evidence):
@@ -46,6 +49,38 @@ tester(distinctPersonas, [
 		lexicon: courtroom,
 		outcomes: ['false'],
 		values: { personas: ['prosecutor'] },
+	},
+	{
+		name: 'what is returned after the arms of all others belongs to who is left',
+		artifacts: at(leaving(`return "${DRY}"`)),
+		lexicon: courtroom,
+		outcomes: ['true'],
+		values: { personas: ALL, missing: [], source: 'branch' },
+	},
+	{
+		name: 'what a name holds before the arms of all others belongs to who is left',
+		artifacts: at(
+			`def judge(llm, who):\n    system = "${DRY}"\n    if who == "Prosecutor":\n        system = "${HARSH}"\n    elif who == "Defense":\n        system = "${KIND}"\n    return llm.invoke(system)`,
+		),
+		lexicon: courtroom,
+		outcomes: ['true'],
+		values: { personas: ALL, missing: [], source: 'branch' },
+	},
+	{
+		name: 'a text of another name beside the arms belongs to nobody',
+		artifacts: at(
+			`def judge(llm, who):\n    task = "${DRY}"\n    if who == "Prosecutor":\n        system = "${HARSH}"\n    elif who == "Defense":\n        system = "${KIND}"\n    return llm.invoke(system + task)`,
+		),
+		lexicon: courtroom,
+		outcomes: ['false'],
+		values: { personas: ['prosecutor', 'defense'] },
+	},
+	{
+		name: 'a complaint about an unknown name is no prompt',
+		artifacts: at(leaving('return f"There is no prompt for the unknown judge {who}, so nothing can be said"')),
+		lexicon: courtroom,
+		outcomes: ['false'],
+		values: { personas: ['prosecutor', 'defense'], missing: ['techlead'] },
 	},
 	{
 		name: 'texts of functions that are trimmed',
