@@ -1,6 +1,7 @@
 // Which format does a call ask a model for, in its own options, in `model_kwargs`, or in options that were put together before?
 // A bare word (`content_and_artifact` of a tool, `b64_json` of an image endpoint) asks no model for structure.
-import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { functionsAround } from './_calls.js';
 import { assignmentsBefore, optionOf } from './_values.js';
 
 /** The `response_format` of a call, as what is reported of it; null when it has none that binds an answer. */
@@ -23,8 +24,8 @@ function nested(file: SourceFile, call: CallFact, outer: string, inner: string):
 	return given ? entryOf(file, call, given, inner) : null;
 }
 
-/** `**options` that were put together before. */
-function spread(file: SourceFile, call: CallFact, name: string): StaticValue | null {
+/** An option of `**options` that were put together before. */
+export function spread(file: SourceFile, call: CallFact, name: string): StaticValue | null {
 	for (const keyword of call.keywords)
 		if (keyword.name === null && keyword.value.kind === 'name') {
 			const found = entryOf(file, call, keyword.value, name);
@@ -33,16 +34,42 @@ function spread(file: SourceFile, call: CallFact, name: string): StaticValue | n
 	return null;
 }
 
-/** An entry of a dict, written in place or in a variable of the same function. */
+/** An entry of a dict, written in place, in a variable of the functions around, or by a function of the file that returns it. */
 function entryOf(file: SourceFile, call: CallFact, given: StaticValue, key: string): StaticValue | null {
 	if (given.kind === 'dict') return optionOf({ arguments: [given], keywords: [] }, key);
 	if (given.kind !== 'name') return null;
-	for (const target of [`${given.name}["${key}"]`, `${given.name}['${key}']`]) {
-		const set = assignmentsBefore(file, target, call.scope, call.line).at(-1)?.value;
+	const scopes = [call.scope, ...functionsAround(file, call.scope).flatMap((index) => file.facts.functions[index]?.scope ?? [])];
+	for (const scope of scopes) {
+		const entry = entryOfName(file, given.name, key, scope, call.line);
+		if (entry) return entry;
+		const value = assignmentsBefore(file, given.name, scope, call.line).at(-1)?.value;
+		const made = value?.kind === 'call' ? entryOfResult(file, file.facts.calls[value.call], key) : null;
+		if (value) return made;
+	}
+	return null;
+}
+
+function entryOfName(file: SourceFile, name: string, key: string, scope: Scope, line: number): StaticValue | null {
+	for (const target of [`${name}["${key}"]`, `${name}['${key}']`]) {
+		const set = assignmentsBefore(file, target, scope, line).at(-1)?.value;
 		if (set) return set;
 	}
-	const value = assignmentsBefore(file, given.name, call.scope, call.line).at(-1)?.value;
+	const value = assignmentsBefore(file, name, scope, line).at(-1)?.value;
 	return value?.kind === 'dict' ? optionOf({ arguments: [value], keywords: [] }, key) : null;
+}
+
+function entryOfResult(file: SourceFile, made: CallFact | undefined, key: string): StaticValue | null {
+	const makers = file.facts.functions.filter((f) => f.name === made?.method);
+	for (const { value, scope, line } of makers.length === 1 ? (makers[0]?.returned ?? []) : []) {
+		const entry =
+			value.kind === 'dict'
+				? optionOf({ arguments: [value], keywords: [] }, key)
+				: value.kind === 'name'
+					? entryOfName(file, value.name, key, scope, line)
+					: null;
+		if (entry) return entry;
+	}
+	return null;
 }
 
 function formatType(format: StaticValue): string {

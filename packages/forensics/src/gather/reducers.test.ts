@@ -28,6 +28,15 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['Base.messages add_messages'],
 	},
 	{
+		name: 'a TypedDict made by a call, under its own name where no variable holds it',
+		sources: {
+			'a.py': state(
+				'Held = TypedDict("Other", {"xs": Annotated[list, operator.add], "n": int})\nStateGraph(Held)\nStateGraph(TypedDict("Inline", {"ys": Annotated[dict, operator.ior]}))',
+			),
+		},
+		expected: ['Held.xs operator.add', 'Inline.ys operator.ior'],
+	},
+	{
 		name: 'a named function that wraps an operator',
 		sources: {
 			'a.py': state(

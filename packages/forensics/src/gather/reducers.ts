@@ -23,9 +23,8 @@ export function gatherReducers(project: Project): ReducerFact[] {
 	for (const file of project.files) {
 		for (const [index, fact] of file.facts.classes.entries())
 			facts.push(...ofClass(project, file, fact, index, used.has(`${file.path} ${fact.qualifiedName}`)));
-		for (const call of file.facts.calls) facts.push(...ofAnnotationRoot(project, file, call));
-		for (const assignment of file.facts.assignments)
-			facts.push(...ofFunctionalTypedDict(project, file, assignment.value, assignment.target));
+		for (const call of file.facts.calls)
+			facts.push(...ofAnnotationRoot(project, file, call), ...ofFunctionalTypedDict(project, file, call));
 	}
 	for (const state of states)
 		if (state.value && (state.kind === 'zod' || state.kind === 'channels'))
@@ -60,11 +59,12 @@ function ofClass(project: Project, file: SourceFile, fact: ClassFact, index: num
 	return ['typed-dict', 'pydantic', 'dataclass'].includes(classKind(project, file, index)) ? own(true) : [];
 }
 
-/** `State = TypedDict("State", {"xs": Annotated[list, add]})`. */
-function ofFunctionalTypedDict(project: Project, file: SourceFile, value: StaticValue | null, target: string): ReducerFact[] {
-	if (file.facts.language !== 'python' || value?.kind !== 'call') return [];
-	const call = file.facts.calls[value.call];
-	if (call?.method !== 'TypedDict' || call.arguments[1]?.kind !== 'dict') return [];
+/** `State = TypedDict("State", {"xs": Annotated[list, add]})`, or the call alone. */
+function ofFunctionalTypedDict(project: Project, file: SourceFile, call: CallFact): ReducerFact[] {
+	if (call.method !== 'TypedDict' || file.facts.language !== 'python' || call.arguments[1]?.kind !== 'dict') return [];
+	const made = file.facts.calls.indexOf(call);
+	const target =
+		file.facts.assignments.find((a) => a.value?.kind === 'call' && a.value.call === made)?.target ?? keyText(call.arguments[0] ?? null);
 	return call.arguments[1].entries.flatMap((entry) => {
 		const field = keyText(entry.key);
 		const reducer = annotatedReducer({ project, file, scope: call.scope }, entry.value, true);

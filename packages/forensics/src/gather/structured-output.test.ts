@@ -35,6 +35,21 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 		expected: ['3 response_format (json_object) null', '4 response_format (json_object) null', '7 response_format (json_object) null'],
 	},
 	{
+		name: 'a response format in options that another function of the file puts together, asked for in a lambda',
+		text: 'class A:\n    def _options(self, schema):\n        options = {"model": "m"}\n        if schema:\n            options["response_format"] = {"type": "json_schema", "json_schema": schema}\n        return options\n    def ask(self, schema):\n        options = self._options(schema)\n        return retry(lambda: self.client.chat.completions.create(**options, timeout=3))\ndef plain():\n    return {"response_format": {"type": "json_object"}}\ndef ask(client):\n    options = plain()\n    return client.chat.completions.create(**options)',
+		expected: ['9 response_format (json_schema) schema', '14 response_format (json_object) null'],
+	},
+	{
+		name: 'a type of answer in options that were put together before',
+		text: 'def ask(client, schema):\n    config = {"temperature": 0}\n    config["response_mime_type"] = "application/json"\n    config["response_schema"] = schema\n    return client.models.generate_content(contents="x", config=types.GenerateContentConfig(**config))',
+		expected: ['5 response_mime_type schema'],
+	},
+	{
+		name: 'options of another function that says nothing of an answer, or of another name',
+		text: 'def options():\n    other = {"response_format": {"type": "json_object"}}\n    mine = {"model": "m"}\n    return mine\ndef ask(client):\n    given = options()\n    return client.chat.completions.create(**given)',
+		expected: [],
+	},
+	{
 		name: 'what a tool gives back, or an endpoint that makes no text',
 		text: '@tool(response_format="content_and_artifact")\ndef look(x):\n    return client.images.generate(prompt=x, response_format="b64_json")\nStructuredTool.from_function(look, response_format="content")',
 		expected: [],

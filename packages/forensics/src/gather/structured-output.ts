@@ -10,7 +10,7 @@ import { namesIn } from './_inside.js';
 import { possibleNames } from './_names.js';
 import { calleeName } from './_outside-names.js';
 import { onlyInstructs } from './_parser-use.js';
-import { responseFormat } from './_response-format.js';
+import { responseFormat, spread } from './_response-format.js';
 import { keyText, optionOf, receiverOf, textOf } from './_values.js';
 
 export type OutputMode =
@@ -124,9 +124,9 @@ function jsonMode(
 ): { method: string; mode: OutputMode; schema: StaticValue | null } | null {
 	const format = responseFormat(file, call);
 	if (format) return format;
-	const mime = optionOf(call, 'response_mime_type') ?? optionOf(call, 'responseMimeType');
+	const mime = optionOf(call, 'response_mime_type') ?? optionOf(call, 'responseMimeType') ?? spread(file, call, 'response_mime_type');
 	if (mime?.kind === 'string' && mime.value === 'application/json') {
-		const schema = optionOf(call, 'response_schema') ?? optionOf(call, 'responseSchema');
+		const schema = optionOf(call, 'response_schema') ?? optionOf(call, 'responseSchema') ?? spread(file, call, 'response_schema');
 		return { method: 'response_mime_type', mode: schema ? 'schema' : 'json', schema };
 	}
 	const ollama = optionOf(call, 'format');

@@ -111,6 +111,10 @@ function stateOf({ record, session }: Shape): { name: string | null; location: L
 		value = named('stateSchema') ?? named('state_schema') ?? named('state') ?? named('channels') ?? value;
 	}
 	const here = fileLocation(record.file.path, record.line);
+	if (value.kind === 'call') {
+		const named = given.environment.file.facts.calls[value.call]?.arguments[0];
+		return { name: named?.kind === 'string' ? named.value : null, location: here };
+	}
 	if (value.kind !== 'name') return { name: null, location: here };
 	const known = forced(lookup(session, value.name, given.environment));
 	const name = value.name;

@@ -10,7 +10,14 @@ export function callMethod(session: Session, object: Value, method: string, args
 	if (known.t === 'list') return LIST[method]?.(known, args, session, at) ?? null;
 	if (known.t === 'dict') return DICT[method]?.(known, args, session, at) ?? null;
 	if (known.t === 'string') return STRING[method]?.(known, args, session, at) ?? null;
-	return null;
+	return known.t === 'unknown' && method === 'get' && args[1] ? orDefault(session, args[1]) : null;
+}
+
+/** `config.get(key, default)` of something unknown: by default the default; where every way is asked for, also whatever else it holds. */
+function orDefault(session: Session, fallback: Value): Value | null {
+	const known = forced(fallback);
+	if (session.mode === 'possible') return known.t === 'string' && known.value !== '' ? either([unknown('a setting'), known]) : null;
+	return ['string', 'number', 'boolean', 'null'].includes(known.t) ? softened(known) : null;
 }
 
 const append: Method = (known, args, session) => {

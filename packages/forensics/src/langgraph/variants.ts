@@ -16,6 +16,7 @@ export interface Shape {
 
 interface Reading {
 	readonly root: Frame;
+	readonly session: Session;
 	readonly records: GraphRecord[];
 	readonly decisions: Decision[];
 }
@@ -28,15 +29,16 @@ export function shapesOf(project: Project, relevance: Relevance): Shape[] {
 	const session = newSession(project, relevance);
 	const readings = relevance.roots.map((root) => read(session, root));
 	const shapes: Shape[] = [];
-	for (const site of groupBySite(readings)) {
+	for (const site of groupBySite([...readings, ...unreached(project, relevance, readings, session.spent)])) {
 		const best = choose(site.candidates);
+		const reached = best.reading.session;
 		const compiled = site.candidates.some(({ record }) => record.compiled);
 		const own = new Map(best.reading.decisions.map((decision) => [decision.key, decision]));
 		best.record.compiled = compiled;
 		const found = new Map([[shapeKey(best.record), true]]);
 		const variants: Shape[] = [];
 		for (const decision of [...own.values()].slice(0, FLAG_LIMIT)) {
-			const other = newSession(project, relevance, new Map([[decision.key, !decision.value]]), session.spent);
+			const other = newSession(project, relevance, new Map([...reached.prescribed, [decision.key, !decision.value]]), session.spent);
 			const record = choose(
 				read(other, best.reading.root)
 					.records.filter((r) => siteOf(r) === site.key)
@@ -49,16 +51,36 @@ export function shapesOf(project: Project, relevance: Relevance): Shape[] {
 			variants.push({ record, session: other, variant: `${decision.test}=${!decision.value}`, assumed: 0 });
 		}
 		const assumed = variants.filter((v) => [...own.values()].some((d) => !d.known && v.variant === `${d.test}=${!d.value}`)).length;
-		shapes.push({ record: best.record, session, variant: null, assumed }, ...variants);
+		shapes.push({ record: best.record, session: reached, variant: null, assumed: assumed + reached.prescribed.size }, ...variants);
 	}
 	return shapes;
+}
+
+/** Readings of bodies whose own builder the default way does not come to: the same body, with the test turned that leads away from it. */
+function unreached(project: Project, relevance: Relevance, readings: readonly Reading[], spent: { steps: number }): Reading[] {
+	const found = new Set(readings.flatMap((reading) => reading.records.map(siteOf)));
+	const missing = [...relevance.sites].filter((site) => !found.has(site));
+	return readings.flatMap(({ root, decisions }) => {
+		const own = missing.filter((site) => isIn(site, root));
+		for (const decision of own.length === 0 ? [] : decisions.slice(0, FLAG_LIMIT)) {
+			const other = read(newSession(project, relevance, new Map([[decision.key, !decision.value]]), spent), root);
+			const records = other.records.filter((record) => own.includes(siteOf(record)));
+			if (records.length > 0) return [{ ...other, records }];
+		}
+		return [];
+	});
+}
+
+function isIn(site: string, { file, function: index }: Frame): boolean {
+	const cut = site.lastIndexOf('#');
+	return site.slice(0, cut) === file.path && index !== null && file.facts.calls[Number(site.slice(cut + 1))]?.scope.function === index;
 }
 
 function read(session: Session, root: Frame): Reading {
 	const before = session.records.length;
 	session.decisions.clear();
 	readRoot(session, root);
-	return { root, records: session.records.slice(before), decisions: [...session.decisions.values()] };
+	return { root, session, records: session.records.slice(before), decisions: [...session.decisions.values()] };
 }
 
 interface Candidate {
