@@ -24,18 +24,31 @@ const SIDES = 2;
 const SAME = 12;
 /** Share of the boxes of one colour that are patches, where all of them are labels: some are cut by their edge. */
 const MOST = 0.6;
+/** The same where all boxes of that colour are without a border, and all others but labels have one: the room around broken lines says little then. */
+const HALF = 0.5;
 /** Boxes that stay. */
 const FEW = 2;
 
 /** The labels among the boxes. */
 export function edgeLabels(pixels: Pixels, boxes: readonly PictureBox[]): Set<PictureBox> {
-	const patches = new Set(boxes.filter((box) => isTight(box, pixels) && isBare(box, pixels)));
+	const bare = new Set(boxes.filter((box) => isBare(box, pixels)));
+	const patches = new Set([...bare].filter((box) => isTight(box, pixels)));
 	const labels = new Set<PictureBox>();
 	for (const patch of patches) {
-		const alike = boxes.filter((box) => distance(box.region.colour, patch.region.colour) <= SAME);
-		if (alike.filter((box) => patches.has(box)).length >= MOST * alike.length) for (const box of alike) labels.add(box);
+		const alike = ofOneColour(boxes, patch);
+		const bordered = boxes.every((box) => (alike.includes(box) ? bare.has(box) : !bare.has(box) || patches.has(box)));
+		const enough = bordered ? HALF : MOST;
+		if (alike.filter((box) => patches.has(box)).length >= enough * alike.length) for (const box of alike) labels.add(box);
 	}
 	return boxes.length - labels.size >= FEW ? labels : new Set();
+}
+
+/** Half transparent patches differ by what lies under them, so each may be a little further from the first. */
+function ofOneColour(boxes: readonly PictureBox[], first: PictureBox): PictureBox[] {
+	const alike = [first];
+	for (const known of alike)
+		for (const box of boxes) if (!alike.includes(box) && distance(box.region.colour, known.region.colour) <= SAME) alike.push(box);
+	return alike;
 }
 
 function isTight(box: PictureBox, { width, data }: Pixels): boolean {
