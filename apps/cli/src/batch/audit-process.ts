@@ -3,6 +3,7 @@
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type JobData, type Quota, rowOf, supervise, type UncodedResult } from '@auditor/cohort';
+import { sweepStaleRoots } from '@auditor/forensics';
 import { AuditorError } from '@auditor/schema';
 import type { AuditRequest } from '../request.js';
 import type { AuditJob, FromAudit, ToAudit } from './messages.js';
@@ -81,6 +82,8 @@ export async function auditProcess(
 	};
 	say({ kind: 'audit', job });
 	const end = await supervise(child, { milliseconds: timeLimit * 1000, bytes: memoryLimit * 1e6 }, signal);
+	// One that was killed could not take its temporary folder away.
+	if (end.code !== 0) sweepStaleRoots();
 	const answer = result as Result | null;
 	if (answer && end.stopped !== 'aborted')
 		return { ...answer, row: { ...answer.row, times: { ...answer.row.times, peakBytes: end.peakBytes } } };

@@ -152,19 +152,20 @@ export async function eachObject<T extends { readonly id: string; readonly bytes
 const MIN_MEMORY = 1024 * 1024;
 const LONGEST_HEADER = 128;
 
-/** All objects in one answer, while the process waits. */
+/** All objects in one answer, while the process waits; files that share a content share its memory. */
 export function objectsNow(run: Parameters<typeof askGitNow>[1], ids: readonly string[]): (Buffer | null)[] {
-	const output = askGitNow(['cat-file', '--batch'], run, `${ids.filter((id) => ID.test(id)).join('\n')}\n`);
+	const asked = [...new Set(ids)].filter((id) => ID.test(id));
+	const output = askGitNow(['cat-file', '--batch', '--buffer'], run, `${asked.join('\n')}\n`);
+	const contents = new Map<string, Buffer>();
 	let at = 0;
-	return ids.map((id) => {
-		if (!ID.test(id)) return null;
+	for (const id of asked) {
 		const end = output.indexOf(10, at);
-		if (end < 0) return null;
+		if (end < 0) break;
 		const size = output.toString('latin1', at, end).split(' ')[2] ?? '';
 		at = end + 1;
-		if (!/^\d+$/.test(size)) return null; // `<id> missing`
-		const content = output.subarray(at, at + Number(size));
+		if (!/^\d+$/.test(size)) continue; // `<id> missing`
+		contents.set(id, output.subarray(at, at + Number(size)));
 		at += Number(size) + 1;
-		return content;
-	});
+	}
+	return ids.map((id) => contents.get(id) ?? null);
 }

@@ -381,6 +381,7 @@ describe('odd histories and trees', () => {
 			read.push(`${path} ${'content' in result ? result.content.toString() : result.skipped}`);
 		});
 		expect(read).toEqual(['a.txt one', 'b.txt two', 'c.txt one', 'd.txt three', 'e.txt two']);
+		expect(snapshot.readNow?.([...snapshot.files()].reverse()).map(String)).toEqual(['two', 'three', 'one', 'two', 'one']);
 	});
 
 	it('reads 3,000 commits and a fast import of 30,000 files', async () => {
