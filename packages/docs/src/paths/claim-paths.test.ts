@@ -87,6 +87,7 @@ it.each([
 	'The state was read. py is no path, e.g. this one.',
 	'operator.add and os.system(…) and self.log.',
 	'Dates like 2026/02/03 and 4/5 points.',
+	'A[Repo<br/>Node] --> B</b>, and math.log(2) is a number.',
 ])('sees no path in: %s', (text) => {
 	expect(said(text)).toEqual([]);
 });
@@ -104,6 +105,50 @@ it('lets one excuse count for every mention of a path', () => {
 			'The cache is in src/cache.py and it is quick to read and easy to clear whenever the kitchen closes for the night, as the cooks like it.\n\nA cache, planned as src/cache.py, comes later.',
 		),
 	).toEqual([['src/cache.py', 'forward']]);
+});
+
+it('lets no excuse elsewhere count for a path that is cited with a place inside it', () => {
+	const far =
+		'The cooks like it, since it is quick to read and easy to clear whenever the kitchen closes for the night, and so does the owner.';
+	expect(said(`The cache is built in src/cache.py::fill there. ${far}\n\nSteps to add a lid: src/cache.py changes.`)).toEqual([
+		['src/cache.py', 'false'],
+	]);
+	expect(said(`We plan src/cache.py::fill for the week after. ${far}\n\nThe cache is in src/cache.py there.`)).toEqual([
+		['src/cache.py', 'forward'],
+	]);
+	expect(said(`The cache is built in src/cache.py: it is quick. ${far}\n\nA cache, planned as src/cache.py, comes later.`)).toEqual([
+		['src/cache.py', 'forward'],
+	]);
+});
+
+it('does not take a bare name elsewhere for an excuse of a name that a drawn tree places', () => {
+	const drawn = '├── src/\n│   ├── graph.py\n│   └── state.py\n├── .editorconfig  # the cooks’ taste\n├── oven.yaml\n└── README.md';
+	expect(said(`${drawn}\n\n\n\nCopy .editorconfig to your kitchen.`)).toContainEqual(['.editorconfig', 'false']);
+	expect(said(`${drawn}\n\n\n\nAn oven.yaml is planned.`)).toContainEqual(['oven.yaml', 'forward']);
+});
+
+it('knows a path whose underscore LaTeX drew as a rule, where others of the document are found so', () => {
+	const found = 'The clone is in src/tools/repo tools.py today.';
+	const torn = 'The stove is lit in src/tools/gas tools.py each morning.';
+	expect(said(`${found} ${torn}`)).toEqual([
+		['src/tools/repo_tools.py', 'verified'],
+		['src/tools/gas_tools.py', 'false'],
+	]);
+	expect(said(torn).map(([path]) => path)).toEqual(['src/tools/gas', 'tools.py']);
+	expect(said(`${found} Look into src/tools/ and graph.py there.`)).toEqual([
+		['src/tools/repo_tools.py', 'verified'],
+		['src/tools/', 'verified'],
+		['graph.py', 'verified'],
+	]);
+});
+
+it.each([
+	['an address that a line broke', 'Read https://docs.kitchen.\norg/3/library/oven.html first.', 'org/3/library/oven.html', 'unverified'],
+	['an address broken after a slash', 'Read https://kitchen.example/\nguide/oven.html first.', 'guide/oven.html', 'unverified'],
+	['a path on a line of its own', 'Read https://kitchen.example first.\nsrc/oven.py is there.', 'src/oven.py', 'false'],
+	['the second of two examples', 'Change a detector (for example, src/oven.py or src/stove.py) soon.', 'src/stove.py', 'unverified'],
+] as const)('calls no path false that is %s', (_name, text, path, verdict) => {
+	expect(said(text)).toContainEqual([path, verdict]);
 });
 
 it('rebuilds a drawn tree and looks its names up with their folders', () => {

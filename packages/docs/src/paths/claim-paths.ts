@@ -5,10 +5,11 @@ import { firstAfter, lineIndex, plainText } from '../text/clean.js';
 import { placeOf } from '../text/place.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
-import { EXCUSES, type Excuse, headingsOf, isOnlyShown, maskPaths, type PathVerdict, sortOut, surroundings, WINDOW } from './excuses.js';
-import { endsAPath, join } from './join.js';
-import { findPaths, type PathKind, type PathMention, pathText } from './mentions.js';
-import { findTreeBlocks, type OpenLevel, type TreeBlock } from './tree-blocks.js';
+import { claimsOfBlock, describe } from './block-claims.js';
+import { BARE_NAME, EXCUSES, type Excuse, headingsOf, isOnlyShown, maskPaths, type PathVerdict, sortOut, surroundings } from './excuses.js';
+import { drawsUnderscores, endsAPath, join, tornName } from './join.js';
+import { findPaths, followsAnAddress, type PathKind, type PathMention, pathText } from './mentions.js';
+import { findTreeBlocks, type OpenLevel } from './tree-blocks.js';
 import { indexTree, type Resolution, type Rung, type TreeIndex } from './tree-index.js';
 
 export interface PathClaim {
@@ -29,8 +30,6 @@ export interface PathClaim {
 	readonly because: string;
 }
 
-/** Share of a drawn tree's names that must exist before the missing ones count: else it draws a plan or another project. */
-const TREE_BLOCK_TRUST = 0.5;
 /** Drawn trees of one page that are looked at. */
 const MOST_BLOCKS = 10;
 /** Mentions of one path on one page that are looked at. */
@@ -39,6 +38,8 @@ const MOST_MENTIONS = 20;
 const MOST_PATHS = 5_000;
 
 const STRENGTH: Record<PathVerdict, number> = { verified: 5, forward: 4, 'third-party': 3, runtime: 2, unverified: 1, false: 0 };
+/** Of a path that is cited with a place inside it, and is not there: who cites a line does not speak of a plan. */
+const CITED = 4.5;
 
 type Words = Pick<Lexicon, 'language' | 'lists'>;
 
@@ -58,20 +59,33 @@ export function claimPaths(document: AuditDocument, tree: Tree, lexicon: Pick<Le
 
 function readPaths(document: AuditDocument, tree: Tree, lexicon: Words): PathClaim[] {
 	const index = indexTree(tree);
-	const claims = new Map<string, PathClaim>();
+	const claims = new Map<string, { claim: PathClaim; strength: number }>();
 	let above: Above = { open: [], heading: null };
+	let spaced: boolean | null = null;
+	const isSpaced = () => {
+		spaced ??= drawsUnderscores(
+			document.pages.map((page) => pathText(page.text)),
+			index,
+		);
+		return spaced;
+	};
 	for (const page of document.pages) {
-		const { claims: found, below } = claimsOfPage(document, page, index, lexicon, above);
+		const { claims: found, cited, below } = claimsOfPage(document, page, index, lexicon, above, isSpaced);
 		above = below;
 		for (const claim of found) {
 			const key = claim.full.replace(/\/$/, '');
+			const strength = cited.has(claim) ? CITED : strengthOf(claim);
 			const known = claims.get(key);
 			// One excuse anywhere in the report excuses the path everywhere.
-			if (known === undefined) claims.set(key, claim);
-			else if (STRENGTH[claim.verdict] > STRENGTH[known.verdict]) claims.set(key, { ...claim });
+			if (known === undefined || strength > known.strength) claims.set(key, { claim, strength });
 		}
 	}
-	return [...claims.values()];
+	return [...claims.values()].map(({ claim }) => claim);
+}
+
+/** A name that stands bare excuses nothing: a drawn tree may place it elsewhere in the report. */
+function strengthOf(claim: PathClaim): number {
+	return claim.verdict === 'unverified' && claim.because === BARE_NAME ? -1 : STRENGTH[claim.verdict];
 }
 
 function claimsOfPage(
@@ -80,12 +94,14 @@ function claimsOfPage(
 	index: TreeIndex,
 	lexicon: Words,
 	above: Above,
-): { claims: PathClaim[]; below: Above } {
+	isSpaced: () => boolean,
+): { claims: PathClaim[]; cited: ReadonlySet<PathClaim>; below: Above } {
 	const text = pathText(page.text);
 	const mentions = findPaths(text);
 	const masked = maskPaths(text, mentions);
 	const blocks = findTreeBlocks(text, above.open);
 	const claims: PathClaim[] = [];
+	const cited = new Set<PathClaim>();
 	const line = lineIndex(text);
 	const plain = plainText(page.text);
 	const headings = headingsOf(text);
@@ -116,7 +132,8 @@ function claimsOfPage(
 	const blockStarts = blocks.map((block) => block.start);
 	const loose = mentions.filter((mention) => mention.start >= (blocks[firstAfter(blockStarts, mention.start) - 1]?.end ?? 0));
 	const seen = new Map<string, number>();
-	loose.forEach((mention, at) => {
+	loose.forEach((written, at) => {
+		let mention = written;
 		if (used.has(mention) || claims.length >= MOST_PATHS) return;
 		// A path that stands on a page a thousand times is not judged a thousand times.
 		const times = seen.get(mention.path) ?? 0;
@@ -135,6 +152,12 @@ function claimsOfPage(
 			claims.push(make(mention, mention.path, found, 'verified', describe(found)));
 			return;
 		}
+		const torn = tornName(mention, loose[at + 1], index);
+		if (torn !== null && isSpaced()) {
+			const rest = loose[at + 1]!;
+			used.add(rest);
+			mention = { ...rest, path: torn, kind: 'file', start: mention.start, startsLine: mention.startsLine };
+		}
 		// Half a path at a line's end is a piece of typesetting, not a claim.
 		if (mention.endsLine && mention.kind === 'directory' && index.isPiece(mention.path)) return;
 		if (mention.startsLine && mention.kind !== 'file' && endsAPath(text, mention, index)) return;
@@ -142,18 +165,22 @@ function claimsOfPage(
 		const lists: readonly Excuse[] = home ? EXCUSES : [...EXCUSES, 'words:elsewhere'];
 		const sorted = sortOut(mention.path, mention.kind, surroundings(masked, mention.start, mention.end), lexicon, lists);
 		const heading = headings[firstAfter(headingStarts, mention.start) - 1]?.text ?? above.heading;
-		const shown = sorted.verdict === 'false' && isOnlyShown(text, mention.start, mention.end);
+		const shown = sorted.verdict === 'false' && isOnlyShown(text, masked, mention.start, mention.end);
 		const misread = sorted.verdict === 'false' && page.source === 'ocr' ? index.nearest(mention.path) : null;
 		const { verdict, because } = shown
 			? { verdict: 'unverified' as const, because: 'an argument, or marked as new' }
 			: misread !== null
 				? { verdict: 'unverified' as const, because: `recognition may have misread ${misread}` }
-				: sorted.verdict === 'false'
-					? sortOutByHeading(heading, lexicon)
-					: sorted;
+				: sorted.verdict === 'false' && followsAnAddress(plain, mention.start)
+					? { verdict: 'unverified' as const, because: 'it may be the end of the address before it' }
+					: sorted.verdict === 'false'
+						? sortOutByHeading(heading, lexicon)
+						: sorted;
 		if (mention.kind === 'directory' && !mention.path.endsWith('/') && !index.hasDirectory(mention.path.split('/')[0]!)) return;
 		const path = withLineAbove(mention, loose[at - 1], index);
-		claims.push(make({ ...mention, path }, path, null, verdict, because));
+		const claim = make({ ...mention, path }, path, null, verdict, because);
+		if (mention.pinned && verdict === 'false') cited.add(claim);
+		claims.push(claim);
 	});
 	const last = blocks.at(-1);
 	const open =
@@ -164,7 +191,7 @@ function claimsOfPage(
 			.filter((line) => line.trim() !== '').length <= 3
 			? last.open
 			: [];
-	return { claims, below: { open, heading: headings.at(-1)?.text ?? above.heading } };
+	return { claims, cited, below: { open, heading: headings.at(-1)?.text ?? above.heading } };
 }
 
 /** `audit/` at a line's end and `peer/report.md` below it are one path where the folder `audit/peer` exists. */
@@ -185,94 +212,4 @@ function sortOutByHeading(heading: string | null, lexicon: Words): { verdict: Pa
 	if (heading === null || !wordExpression(wordsFor(lexicon, 'words:plan')).test(heading))
 		return { verdict: 'false', because: 'the repository does not have it' };
 	return { verdict: 'forward', because: `it stands under “${heading.slice(0, 80)}”` };
-}
-
-type Make = (
-	mention: Pick<PathMention, 'path' | 'kind' | 'start' | 'end'>,
-	full: string,
-	found: Resolution | null,
-	verdict: PathVerdict,
-	because: string,
-) => PathClaim;
-
-/** Names of a drawn tree, with their parents; a directory's comment may list its files. */
-function claimsOfBlock(
-	block: TreeBlock,
-	masked: string,
-	mentions: readonly PathMention[],
-	index: TreeIndex,
-	lexicon: Words,
-	make: Make,
-): PathClaim[] {
-	const mentionStarts = mentions.map((mention) => mention.start);
-	const prefix = block.root !== null && index.hasDirectory(block.root) ? block.root.replace(/\/?$/, '/') : '';
-	const named: { path: string; full: string; kind: PathKind; start: number; end: number; comment: string; placed: boolean }[] = [];
-	for (const entry of block.entries) {
-		const path = entry.path.slice(entry.path.replace(/\/$/, '').lastIndexOf('/') + 1);
-		if (!/^[\p{L}\p{N}_.@-]*[\p{L}\p{N}][\p{L}\p{N}_.@*<>{}-]*\/?$/u.test(path)) continue;
-		const pattern = /[*<>{}]/.test(path);
-		const directory = entry.directory && !/^(?:Dockerfile|Makefile|Procfile|LICENSE|Justfile)$/.test(path);
-		named.push({
-			path,
-			full: prefix + entry.path,
-			kind: pattern ? 'pattern' : directory ? 'directory' : 'file',
-			start: entry.start,
-			end: entry.end,
-			comment: entry.comment,
-			placed: entry.placed,
-		});
-		if (!directory) continue;
-		const until = entry.commentStart + entry.comment.length;
-		const listed: PathMention[] = [];
-		for (let at = firstAfter(mentionStarts, entry.commentStart - 1); at < mentions.length && mentions[at]!.end <= until; at++) {
-			if (mentions[at]!.kind === 'basename') listed.push(mentions[at]!);
-		}
-		for (const mention of listed)
-			named.push({
-				path: mention.path,
-				full: `${prefix}${entry.path.replace(/\/$/, '')}/${mention.path}`,
-				kind: 'file',
-				start: mention.start,
-				end: mention.end,
-				comment: entry.comment.replace(mention.path, ''),
-				placed: entry.placed,
-			});
-	}
-	const found = named.map((name) => index.resolve(name.full));
-	const known = found.filter((resolution) => resolution !== null).length;
-	const trusted = known >= TREE_BLOCK_TRUST * named.length;
-	const introduction = sortOut('', 'file', masked.slice(Math.max(0, block.start - 2 * WINDOW), block.start), lexicon, [
-		'words:forward',
-		'words:third-party',
-	]);
-	return named.map((name, at) => {
-		const resolution = found[at]!;
-		if (resolution !== null) return make(name, name.full, resolution, 'verified', describe(resolution));
-		const parent = name.full.includes('/') ? name.full.replace(/\/?[^/]*\/?$/, '') : '';
-		const own = sortOut(name.full, name.kind === 'directory' ? 'file' : name.kind, name.comment, lexicon);
-		if (own.verdict !== 'false') return make(name, name.full, null, own.verdict, own.because);
-		if (!name.placed) return make(name, name.full, null, 'unverified', 'its folder stands on no page that was read');
-		if (!trusted) return make(name, name.full, null, 'unverified', 'most of the drawn tree is not in the repository');
-		if (introduction.verdict !== 'false') return make(name, name.full, null, introduction.verdict, introduction.because);
-		// Git keeps no empty directories: one is missed only where its parent exists.
-		if (name.kind === 'directory' && !(name.path.endsWith('/') && (parent === '' || index.hasDirectory(parent))))
-			return make(name, name.full, null, 'unverified', 'a directory may be empty');
-		return make(name, name.full, null, 'false', 'the drawn tree names it, the repository does not have it');
-	});
-}
-
-function describe(found: Resolution): string {
-	const how: Record<Rung, string> = {
-		exact: 'the file is there',
-		directory: 'the directory is there',
-		suffix: 'a file of that name is there',
-		'directory-suffix': 'a directory of that name is there',
-		pattern: 'files of that pattern are there',
-		module: 'the module is there',
-		'letter-case': 'it is there in other letters',
-		'repository-name': 'it is there without the first part',
-		'joined-line': 'it is there once the line break is taken out',
-		'space-for-underscore': 'it is there with underscores for the spaces',
-	};
-	return `${how[found.rung]} (${found.target})`;
 }

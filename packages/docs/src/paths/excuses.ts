@@ -10,6 +10,9 @@ export const WINDOW = 110;
 const RUNTIME =
 	/(?:^|\/)(?:\.env(?!\.(?:example|sample|template))|node_modules|__pycache__|\.venv|venv|env|dist|build|\.git|\.cache|site-packages|tmp|temp)(?:\/|$)|\.(?:log|db|sqlite3?)$|<[^<>]*(?:ts|time|date|id|hash|name|uuid|repo)[^<>]*>|YYYY|HHMM|MMDD/i;
 
+/** Said of a name that nothing excuses and no folder places. */
+export const BARE_NAME = 'a name without its folder';
+
 export type Excuse = 'words:forward' | 'words:third-party' | 'words:runtime' | 'words:elsewhere';
 export const EXCUSES: readonly Excuse[] = ['words:third-party', 'words:forward', 'words:runtime'];
 
@@ -34,7 +37,7 @@ export function sortOut(
 	if (kind === 'file') return { verdict: 'false', because: 'the repository does not have it' };
 	return {
 		verdict: 'unverified',
-		because: kind === 'basename' || kind === 'dotfile' ? 'a name without its folder' : kind === 'pattern' ? 'a pattern' : 'a directory',
+		because: kind === 'basename' || kind === 'dotfile' ? BARE_NAME : kind === 'pattern' ? 'a pattern' : 'a directory',
 	};
 }
 
@@ -44,13 +47,15 @@ function ordered(around: string, lexicon: Pick<Lexicon, 'language' | 'lists'>): 
 	return new RegExp(`(?:^|[.:;]\\s+|\\n\\s*|[•●○◦*-]\\s+|\\d[.)]\\s+)(${verbs})\\s`, 'iu').exec(around)?.[1] ?? null;
 }
 
-/** Marked as new behind the path, called an example right before it, or an argument of a command: no claim that it is there. */
-export function isOnlyShown(text: string, start: number, end: number): boolean {
+/**
+ * Marked as new behind the path, called an example right before it, or an argument of a command: no claim that it is there.
+ * @param masked the text with its paths blanked, so that the second of two examples is seen to be one
+ */
+export function isOnlyShown(text: string, masked: string, start: number, end: number): boolean {
 	return (
 		/^[`*"']*\s*[[(](?:new|to add|planned|proposed)\b/i.test(text.slice(end, end + 16)) ||
-		/(?:\b(?:e\.g\.|for example|for instance|such as),?\s*[`"'(]*|(?:^|\s)--?[a-z][\w-]*[ =]["'`]?(?:\.\/)?|(?:^|\s)[a-z][a-z_]*=["'](?:\.\/)?)$/i.test(
-			text.slice(Math.max(0, start - 40), start),
-		)
+		/\b(?:e\.g\.|for example|for instance|such as)(?:[\s,`"'(]|\bor\b|\band\b)*$/i.test(masked.slice(Math.max(0, start - WINDOW), start)) ||
+		/(?:(?:^|\s)--?[a-z][\w-]*[ =]["'`]?(?:\.\/)?|(?:^|\s)[a-z][a-z_]*=["'](?:\.\/)?)$/i.test(text.slice(Math.max(0, start - 40), start))
 	);
 }
 

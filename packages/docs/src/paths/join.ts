@@ -1,5 +1,5 @@
 // Puts together paths that typesetting tore apart: at a line's end, or where LaTeX drew `_` as a rule and extraction reads a space.
-import type { PathKind, PathMention } from './mentions.js';
+import { findPaths, type PathKind, type PathMention } from './mentions.js';
 import type { Resolution, TreeIndex } from './tree-index.js';
 
 export interface Joined {
@@ -86,6 +86,25 @@ function joinSpaces(text: string, mention: PathMention, all: readonly PathMentio
 		found: { rung: 'space-for-underscore', target: best.found.target },
 		pieces: [mention, ...all.slice(at + 1, at + 5).filter((other) => other.start < reach)],
 	};
+}
+
+/**
+ * `src/tools/gas tools.py` for a file that the tree lacks: a name broken by a rule that extraction read as a space. Only the document can say
+ * whether it draws its underscores so.
+ */
+export function tornName(mention: PathMention, next: PathMention | undefined, index: TreeIndex): string | null {
+	if (mention.kind !== 'directory' || mention.path.endsWith('/') || next?.kind !== 'basename' || next.start !== mention.end + 1)
+		return null;
+	if (mention.endsLine || !index.hasDirectory(mention.path.replace(/\/[^/]*$/, ''))) return null;
+	return `${mention.path}_${next.path}`;
+}
+
+/** Whether a path of the document is found once underscores stand for its spaces. */
+export function drawsUnderscores(texts: readonly string[], index: TreeIndex): boolean {
+	return texts.some((text) => {
+		const mentions = findPaths(text);
+		return mentions.some((mention, at) => joinSpaces(text, mention, mentions, at, index) !== null);
+	});
 }
 
 /** The mention only ends a path whose beginning stands on the line before. */

@@ -13,6 +13,8 @@ export interface PathMention {
 	/** Nothing but white space and table bars follows on the line; no final punctuation was taken off. */
 	readonly endsLine: boolean;
 	readonly startsLine: boolean;
+	/** A place inside the file is named behind it: `:12`, `::build`, `#L10`. */
+	readonly pinned: boolean;
 }
 
 /** File name endings that make a word a file. */
@@ -27,16 +29,28 @@ const BUILD_FILE = /^(?:Dockerfile|Makefile|Procfile|Justfile|Jenkinsfile|Vagran
 const TECHNOLOGY =
 	/^(?:node|next|vue|nuxt|react|express|three|d3|ember|backbone|angular|deno|bun|nest|chart|p5|langchain|langgraph|asp)\.(?:js|ts|net)$/i;
 const OBJECT =
-	/^(?:self|this|os|sys|json|np|pd|re|git|cls|state|app|config|settings|logger|st)\.(?:env|log|c|h|db|sql|example|sample|template|lock|xml|html)$/i;
+	/^(?:self|this|os|sys|math|json|np|pd|re|git|cls|state|app|config|settings|logger|st)\.(?:env|log|c|h|db|sql|example|sample|template|lock|xml|html)$/i;
 const TOKEN = /(?:\{[^{}\s]{1,80}\}|<[\w .:-]{1,40}>|[^\s"'`()|;,=#│├└─┌┐┘┤┬┴┼→←⇒►▶•●○◦▪<>{}])+/gu;
 const URL =
 	/\b(?:[a-z][a-z0-9+.-]{1,15}:\/\/|www\.|git@)[^\s"'`<>)\]]+|\b[\w.+-]{1,64}@[\w-]{1,63}\.[a-z]{2,12}\b|\b(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|io|dev|net|ai|edu)(?:\/[^\s"'`<>)\]]*)?/gi;
 
+const PLACE = /^(?:::[\p{L}_]|:\d|#L\d)/u;
+/** `<br/>` and `</b>` are no folders. */
+const TAG = /<(?:[a-z][a-z0-9]{0,9} ?\/|\/[a-z][a-z0-9]{0,9})>/gi;
+
 const MAX_TOKEN = 400;
 
-/** The page's text made plain for matching, addresses blanked (same length). */
+/** The page's text made plain for matching, addresses and tags blanked (same length). */
 export function pathText(text: string): string {
-	return plainText(text).replace(URL, (address) => ' '.repeat(address.length));
+	const blank = (found: string) => ' '.repeat(found.length);
+	return plainText(text).replace(URL, blank).replace(TAG, blank);
+}
+
+/** Whether nothing but white space stands between an address and this position: what follows may be its end, cut off by a line. */
+export function followsAnAddress(plain: string, at: number): boolean {
+	const before = plain.slice(Math.max(0, at - 300), at).trimEnd();
+	const last = [...before.matchAll(URL)].at(-1);
+	return last !== undefined && last.index + last[0].length === before.length;
 }
 
 /** Mentions in order of appearance. `text` as {@link pathText} gives it. */
@@ -91,6 +105,7 @@ function toMention(text: string, token: string, index: number): PathMention | nu
 		end,
 		endsLine: isBlankBehind(text, end) && path.length >= full - (token.slice(lead).startsWith('./') ? 2 : 0),
 		startsLine: isBlankBefore(text, start),
+		pinned: PLACE.test(text.slice(end, end + 4)),
 	};
 }
 

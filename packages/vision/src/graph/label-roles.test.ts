@@ -19,6 +19,15 @@ describe('roles that a recognised label names', () => {
 		['defensive', []],
 		['dense', []],
 		['Analyst output', []],
+		['Defense found no proof?', []],
+		['Your defense', []],
+		['Peer’s Analyst\nof bread', []],
+		['docs["analyst"] = []', []],
+		['The "analyst" key is lost', []],
+		['"DocAnalyst"', ['detective']],
+		['Analyst\nchecks your bread', ['detective']],
+		['DocAnalyst\nfound=False', ['detective']],
+		['Defense (why not?)\nspeaks', ['judge']],
 	])('%s: %j', (label, roles) => {
 		expect(labelRoles(label, lexicon)).toEqual(roles);
 	});

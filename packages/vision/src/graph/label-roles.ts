@@ -7,10 +7,13 @@ const FORGIVE = [6, 11] as const;
 /** Names of things that go in and out: a box called "Repo URL" is no member of a role. */
 const material = new Set(['url', 'path', 'input', 'output', 'json', 'file']);
 
+/** Whose a thing is: `Your repo`, `Peer's repo` are things too. */
+const owners = new Set(['your', 'my', 'our', 'their', 'peer', 'target', 'user']);
+
 /** Ids of the roles that the first words of the label name, in the lexicon's order. */
 export function labelRoles(label: string, lexicon: Lexicon): string[] {
 	const title = titleOf(label);
-	if (nameParts(title).some((part) => material.has(part))) return [];
+	if (namesNobody(label) || nameParts(title).some((part) => material.has(part))) return [];
 	const exact = rolesOf(title, lexicon);
 	const spelled = nameParts(title).join('');
 	const nearly = (term: string) => {
@@ -26,6 +29,17 @@ export function labelRoles(label: string, lexicon: Lexicon): string[] {
 function rolesExcluded(title: string, not: readonly string[]): boolean {
 	const parts = nameParts(title);
 	return not.some((term) => parts.includes(nameParts(term).join('')));
+}
+
+/** A question, an assignment, somebody's thing and a word in quotes are no member, whatever names stand in them. */
+export function namesNobody(label: string): boolean {
+	const first = label.split(/\n|\\n/).find((line) => /\p{L}{2}/u.test(line)) ?? '';
+	return (
+		/\?\s*$/.test(label) ||
+		/[\p{L}\]"'] ?= ?["'[{\p{L}\p{N}]/u.test(first) ||
+		/\p{L}{2}.*["“][\p{L}\p{N}_ ]+["”]/u.test(first) ||
+		owners.has(nameParts(first)[0] ?? '')
+	);
 }
 
 /** The first line, with the second when the first is short: "Repo / Investigator" is one name over two lines. */

@@ -18,6 +18,7 @@ describe('parallelism of a role', () => {
 		['one box between still counts', 'a --> gate1 --> prosecutor\na --> gate2 --> defense\nprosecutor & defense --> chief', 3],
 		['one judge is not parallel', 'a --> prosecutor --> chief', 0],
 		['small print names what a judge works on', 'a --> p[prosecutor_agent_node<br/>hears the hub] & defense\np & defense --> chief', 3],
+		['questions are no judges', 'a --> p{prosecutor saw a flaw?} & d{defense without proof?}\np & d --> chief', 0],
 		['the hub is no judge', 'a --> judge_hub & prosecutor\njudge_hub & prosecutor --> chief', 0],
 	])('%s', (_, body, expected) => {
 		expect(level(body)).toBe(expected);

@@ -62,6 +62,16 @@ export function isSequence(nodes: readonly (Rect & { label: string })[], height:
 	return twice.length >= 2;
 }
 
+/** Boxes from which on lines between nearly all pairs are no graph, and the share of pairs: lifelines and arrows of a picture that crossed. */
+const TANGLED_BOXES = 6;
+const TANGLED = 0.75;
+
+/** Whether the edges join nearly every box to every other: the lines could not be told apart, and nothing follows from them. */
+export function isTangle({ nodes, edges }: PlacedGraph): boolean {
+	const pairs = new Set(edges.map(({ from, to }) => (from < to ? `${from} ${to}` : `${to} ${from}`)));
+	return nodes.length >= TANGLED_BOXES && pairs.size >= (TANGLED * nodes.length * (nodes.length - 1)) / 2;
+}
+
 /** `repo_investigator_findings` beside `RepoInvestigator` is something of that member, no member more. */
 function derived(node: PlacedNode, all: readonly PlacedNode[]): boolean {
 	const name = plain(node.label.split('\n')[0] ?? '');

@@ -4,7 +4,7 @@ import type { Lexicon } from '@auditor/schema';
 import { around, contains, type Rect } from '../graph/geometry.js';
 import { labelRoles } from '../graph/label-roles.js';
 import type { Level } from '../graph/parallelism.js';
-import { isSequence, type PlacedGraph, type PlacedNode, placedLevels } from '../graph/placed.js';
+import { isSequence, isTangle, type PlacedGraph, type PlacedNode, placedLevels } from '../graph/placed.js';
 import { findBoxes, type PictureBox } from './boxes.js';
 import { bridges, inkOf } from './bridges.js';
 import { dottedLines } from './dotted.js';
@@ -108,6 +108,7 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 	for (let at = 0; at < gaps.length; at++) gaps[at]! |= dotted[at]!;
 	const { edges } = traceEdges(pixels, segmentation, { boxes: parts, frames: found.frames, labels: onEdges, words: written, gaps });
 	const graph: PlacedGraph = { nodes, edges: edges.map(([from, to]) => ({ from: nodes[from]!.id, to: nodes[to]!.id })) };
+	if (isTangle(graph)) return { ...nothing('inconclusive'), unread: missed, unreadBoxes: missed, extent };
 	if (type !== 'flow') return { type, graph, levels: {}, unread: missed, unreadBoxes: missed, extent };
 	const loose: Named[] = [];
 	const blocks = looseWriting(segmentation, pixels.width, found.letters, found.boxes);
