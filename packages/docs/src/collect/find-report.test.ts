@@ -52,6 +52,13 @@ it.each([
 	{ name: 'no audit by a date', files: ['audit/report_20260225_151109.md', 'audits/audit_report.md'], path: null },
 	{ name: 'no report of a tool', files: ['COVERAGE_REPORT.md', 'docs/BUG_REPORT.md', 'TESTING_REPORT.md'], path: null },
 	{ name: 'no assignment', files: ['TRP1 Challenge Week 2.pdf', 'docs/assignment.pdf', 'Ada_CV.pdf'], path: null },
+	{
+		name: 'a text over a Word file of a better name',
+		files: ['reports/final_report.docx', 'reports/interim_report.md'],
+		path: 'reports/interim_report.md',
+	},
+	{ name: 'a Word file when there is nothing else', files: ['reports/final_report.docx', 'README.md'], path: 'reports/final_report.docx' },
+	{ name: 'no Word file of another kind', files: ['backend/templates/meeting_template.docx', 'docs/notes.odt'], path: null },
 	{ name: 'nothing in a README', files: ['README.md', 'CHANGELOG.md', 'src/a.py'], path: null },
 	{ name: 'nothing in a sample of the tests', files: ['tests/data/sample_report.pdf'], path: null },
 ])('chooses $name', ({ files, path }) => {

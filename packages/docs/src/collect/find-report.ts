@@ -150,7 +150,9 @@ const WEIGHTY = 20_000;
 const PDF_BONUS = 2;
 /** What people call what they hand in, and programs do not call what they write. */
 const HANDED_IN = ['interim', 'final', 'submission'];
-const FORMAT = /\.(pdf|md|markdown|txt)$/i;
+const FORMAT = /\.(pdf|md|markdown|txt|docx?|odt|pages)$/i;
+/** Formats that are not read: such a file is named only where nothing that is read looks like a report. */
+const OFFICE = /\.(docx?|odt|pages)$/i;
 
 /** The report of the tree, with the further candidates; null when nothing looks like one. */
 export function findReport(files: readonly TreeFile[], words: ReportWords = REPORT_WORDS): FoundReport | null {
@@ -163,6 +165,7 @@ export function findReport(files: readonly TreeFile[], words: ReportWords = REPO
 		.filter((candidate) => candidate !== null)
 		.sort(
 			compareBy(
+				(candidate) => (OFFICE.test(candidate.path) ? 1 : 0),
 				(candidate) => -candidate.score,
 				(candidate) => candidate.path,
 			),
@@ -193,7 +196,7 @@ function rate(file: TreeFile, words: ReportWords): ReportCandidate | null {
 	if (parts.length > 4) score -= 2;
 	if (file.bytes === 0) score -= 1;
 	else if ((file.bytes ?? 0) >= WEIGHTY || (!pdf && (file.bytes ?? 0) >= 4_000)) score += 0.5;
-	reasons.push(pdf ? 'a PDF' : 'a text');
+	reasons.push(pdf ? 'a PDF' : OFFICE.test(file.path) ? 'an office document' : 'a text');
 	if (file.bytes === 0) reasons.push('though it is empty');
 	const candidate = { path: file.path, reason: reasons.join(', '), score };
 	if (score >= ENOUGH) return candidate;
@@ -209,7 +212,7 @@ function twinsFirst(rated: readonly ReportCandidate[]): ReportCandidate[] {
 		const first = left.shift()!;
 		result.push(first);
 		for (let at = 0; at < left.length; ) {
-			if (stem(left[at]!.path) === stem(first.path))
+			if (!OFFICE.test(left[at]!.path) && stem(left[at]!.path) === stem(first.path))
 				result.push({ ...left.splice(at, 1)[0]!, reason: `of the same name as ${first.path}` });
 			else at++;
 		}

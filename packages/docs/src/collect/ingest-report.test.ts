@@ -119,3 +119,13 @@ it.each<{ name: string; files: Record<string, string>; taken: string; says: stri
 	expect(document?.name).toBe(taken);
 	expect(document?.chosen).toContain(says);
 });
+
+it('says of a Word file that it cannot be read and what to do, rather than that there is no report', async () => {
+	const word = new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0]);
+	const alone = fixture({ ...code, 'reports/final_report.docx': word });
+	const documents = await ingestReport(alone.tree, alone.read);
+	expect(documents).toMatchObject([{ name: 'reports/final_report.docx', status: 'unreadable', pages: [] }]);
+	expect(documents[0]?.limitations.join(' ')).toMatch(/office document.*export it as a PDF/i);
+	const beside = fixture({ ...code, 'reports/final_report.docx': word, 'reports/report.md': words(400) });
+	expect((await ingestReport(beside.tree, beside.read)).map(({ name }) => name)).toEqual(['reports/report.md']);
+});

@@ -85,7 +85,11 @@ async function read(name: string, bytes: Uint8Array, options: IngestOptions): Pr
 		return nothing(formatOf(name), 'unreadable', 'The file is a Git LFS pointer: the document itself is not in the repository.');
 	if (kind === 'html' && formatOf(name) === 'pdf') return nothing('pdf', 'corrupt', 'The file is an HTML page, not a PDF.');
 	if (kind === 'office')
-		return nothing(formatOf(name), 'unreadable', 'The file is an office document or an archive; PDF and Markdown are read.');
+		return nothing(
+			formatOf(name),
+			'unreadable',
+			'The file is an office document or an archive, and only PDF, Markdown and plain text are read: export it as a PDF.',
+		);
 	if (kind === 'image') return nothing(formatOf(name), 'unreadable', 'The file is a picture; PDF and Markdown are read.');
 	if (kind === 'binary')
 		return nothing(

@@ -106,7 +106,13 @@ class Run {
 
 	async #markdown(input: DiagramInput, text: string): Promise<void> {
 		this.collected.readable = true;
-		this.collected.diagrams.push(...diagramsInBlocks(input.name, text, this.options));
+		const { diagrams, unsearched } = diagramsInBlocks(input.name, text, this.options);
+		this.collected.diagrams.push(...diagrams);
+		if (unsearched !== null) {
+			const message = `${input.name} was looked at for diagrams in part: ${unsearched}.`;
+			this.#note(message);
+			this.#unread.push(unseen(fileLocation(input.name), message));
+		}
 		for (const { target, line } of pictureReferences(text)) {
 			const named = target.startsWith('data:') ? 'an embedded picture' : target.slice(0, 120);
 			const bytes = await resolvePicture(target, input);

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { type Diagram, fileLocation } from '@auditor/schema';
 import { parseArrowChain } from '../text/arrow-chain.js';
-import { parseAscii } from '../text/ascii.js';
+import { asciiWork, parseAscii } from '../text/ascii.js';
 import type { CollectOptions, DiagramInput } from './collect-diagrams.js';
 import { fromAscii, fromMermaid } from './make-diagram.js';
 
@@ -26,19 +26,33 @@ export function isBadge(target: string): boolean {
 	return /^(?:https?:)?\/\/[^/]*(?:shields\.io|badge|codecov|coveralls|travis-ci)|\bbadges?\b|[/_-]badge/i.test(target);
 }
 
-export function diagramsInBlocks(name: string, text: string, { lexicon }: Pick<CollectOptions, 'lexicon'>): Diagram[] {
+/** Diagrams of the code blocks, and why some of the document was not searched for them; null when all was. */
+export function diagramsInBlocks(
+	name: string,
+	text: string,
+	{ lexicon }: Pick<CollectOptions, 'lexicon'>,
+): { diagrams: Diagram[]; unsearched: string | null } {
 	const found: Diagram[] = [];
-	for (const block of fencedBlocks(text.slice(0, LONGEST)).slice(0, MANY_BLOCKS)) {
+	const work = asciiWork();
+	const blocks = fencedBlocks(text.slice(0, LONGEST));
+	for (const block of blocks.slice(0, MANY_BLOCKS)) {
 		const location = fileLocation(name, block.line, block.line + block.text.split('\n').length - 1);
 		if (block.language === 'mermaid') {
 			const diagram = fromMermaid(block.text, location, lexicon);
 			if (diagram) found.push(diagram);
 		} else if (plain.has(block.language)) {
-			const graph = parseArrowChain(block.text) ?? parseAscii(block.text);
+			const graph = parseArrowChain(block.text) ?? parseAscii(block.text, work);
 			if (graph) found.push(fromAscii(graph, block.text, location, lexicon));
 		}
 	}
-	return found;
+	const unsearched = [
+		...(work.refused > 0
+			? [work.refused === 1 ? 'a drawing of characters is too large' : `${work.refused} drawings of characters are too large`]
+			: []),
+		...(blocks.length > MANY_BLOCKS ? [`its ${blocks.length} code blocks are too many`] : []),
+		...(text.length > LONGEST ? [`all behind its first ${LONGEST} characters is too large`] : []),
+	];
+	return { diagrams: found, unsearched: unsearched.length > 0 ? unsearched.join(', ') : null };
 }
 
 /** Pictures outside of code blocks: `![](path)`, `<img src="path">` and `<svg>`. */

@@ -24,6 +24,7 @@ describe('roles that a recognised label names', () => {
 		['Peer’s Analyst\nof bread', []],
 		['docs["analyst"] = []', []],
 		['The "analyst" key is lost', []],
+		['A "analyst" key is lost', []],
 		['"DocAnalyst"', ['detective']],
 		['Analyst\nchecks your bread', ['detective']],
 		['DocAnalyst\nfound=False', ['detective']],

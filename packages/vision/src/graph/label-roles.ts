@@ -10,6 +10,8 @@ const material = new Set(['url', 'path', 'input', 'output', 'json', 'file']);
 /** Whose a thing is: `Your repo`, `Peer's repo` are things too. */
 const owners = new Set(['your', 'my', 'our', 'their', 'peer', 'target', 'user']);
 
+const QUOTED = /["“][\p{L}\p{N}_ ]+["”]/u;
+
 /** Ids of the roles that the first words of the label name, in the lexicon's order. */
 export function labelRoles(label: string, lexicon: Lexicon): string[] {
 	const title = titleOf(label);
@@ -37,7 +39,7 @@ export function namesNobody(label: string): boolean {
 	return (
 		/\?\s*$/.test(label) ||
 		/[\p{L}\]"'] ?= ?["'[{\p{L}\p{N}]/u.test(first) ||
-		/\p{L}{2}.*["“][\p{L}\p{N}_ ]+["”]/u.test(first) ||
+		(QUOTED.test(first) && /\p{L}{2}/u.test(first.replace(QUOTED, ''))) ||
 		owners.has(nameParts(first)[0] ?? '')
 	);
 }

@@ -6,6 +6,13 @@ export interface AsciiBox extends Rect {
 	readonly label: string;
 }
 
+/** What looking at drawings may still cost; the drawings of one document share it. Counted in steps, so that every machine stops at the same one. */
+export interface Work {
+	left: number;
+	/** Drawings that were not looked at, or not to their end. */
+	refused: number;
+}
+
 export type Pointing = 'up' | 'down' | 'left' | 'right';
 
 const horizontal = new Set('─━═╌┄┈┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╯╰╞╡╪╤╧-+=');
@@ -40,7 +47,10 @@ export class AsciiGrid {
 	readonly height: number;
 	readonly width: number;
 
-	constructor(lines: readonly string[]) {
+	constructor(
+		lines: readonly string[],
+		readonly work: Work,
+	) {
 		this.rows = lines.map((line) => [...line.replace(/\t/g, '    ')]);
 		this.height = lines.length;
 		this.width = Math.max(0, ...this.rows.map((row) => row.length));
@@ -76,15 +86,18 @@ export class AsciiGrid {
 		return false;
 	}
 
-	/** Boxes whose border is closed, smallest first; a frame around other boxes has no label. */
+	/** Boxes whose border is closed, smallest first; a frame around other boxes has no label. None when the work is spent before. */
 	boxes(): AsciiBox[] {
 		const found: Rect[] = [];
 		for (let y = 0; y < this.height; y++)
 			for (let x = 0; x < this.width; x++) {
 				if (!'┌╔╭+'.includes(this.at(x, y))) continue;
+				if (this.work.left < 0) return [];
 				const box = this.#boxFrom(x, y);
 				if (box) found.push(box);
 			}
+		this.work.left -= found.length ** 2;
+		if (this.work.left < 0) return [];
 		const area = (r: Rect) => (r.right - r.left) * (r.bottom - r.top);
 		found.sort((a, b) => area(a) - area(b) || a.top - b.top || a.left - b.left);
 		return found.map((box) => ({
@@ -99,6 +112,7 @@ export class AsciiGrid {
 			right < this.width && right - left < MAX_WIDTH && (horizontal.has(this.at(right, top)) || this.pointing(right, top));
 			right++
 		) {
+			if (--this.work.left < 0) return null;
 			if (right < left + 3 || !'┐╗╮+'.includes(this.at(right, top))) continue;
 			const bottom = this.#closes(left, right, top);
 			if (bottom !== null) return { left, top, right, bottom };
@@ -110,10 +124,11 @@ export class AsciiGrid {
 	#closes(left: number, right: number, top: number): number | null {
 		const side = (x: number, y: number) => [0, -1, 1].some((d) => vertical.has(this.at(x + d, y)));
 		for (let y = top + 1; y < this.height && y - top < MAX_HEIGHT; y++) {
-			if (!side(left, y) || !side(right, y)) return null;
+			if (!side(left, y) || !side(right, y) || --this.work.left < 0) return null;
 			if (y < top + 2 || !'└╚╰+'.includes(this.at(left, y))) continue;
 			let x = left + 1;
 			while (x < right && (horizontal.has(this.at(x, y)) || this.pointing(x, y))) x++;
+			this.work.left -= x - left;
 			if (x >= right - 1) return y;
 		}
 		return null;

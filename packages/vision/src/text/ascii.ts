@@ -1,7 +1,7 @@
 // What graph does a drawing made of characters show? Boxes and labels are nodes, connected line cells are edges. File trees, tables and
 // lists have lines too: what no arrow points at counts only where boxes are drawn. It does not see crossings: lines that cross are joined.
 import type { Rect } from '../graph/geometry.js';
-import { AsciiGrid, type Pointing } from './ascii-grid.js';
+import { AsciiGrid, type Pointing, type Work } from './ascii-grid.js';
 
 export interface AsciiGraph {
 	nodes: ({ id: string; label: string } & Rect)[];
@@ -31,15 +31,38 @@ const CROWD = 10;
 /** Cells of a drawing at most. */
 const LARGEST = 200_000;
 const MOST_LINES = 5_000;
+/** Steps for all drawings of a document, and what each cell of one costs beside the search for boxes: some seconds together. */
+const MOST_WORK = 40_000_000;
+const CELL = 40;
+/** What a long text must hold to be missed as a drawing. */
+const ART = /[─│┌└├┐┘┼▼→]|\+-{2}|-->/;
 
-/** The graph, or null when the text is no drawing of at least three connected parts, one below another. */
-export function parseAscii(text: string): AsciiGraph | null {
-	if (text.length > LARGEST || source.test(text)) return null;
+/** The work that the drawings of one document share. */
+export function asciiWork(): Work {
+	return { left: MOST_WORK, refused: 0 };
+}
+
+/**
+ * The graph, or null when the text is no drawing of at least three connected parts, one below another.
+ * @param work what it may cost; where that does not suffice, the answer is null and the drawing counted as refused
+ */
+export function parseAscii(text: string, work: Work = asciiWork()): AsciiGraph | null {
+	const refused = () => {
+		if (ART.test(text)) work.refused++;
+		return null;
+	};
+	if (text.length > LARGEST) return refused();
+	if (source.test(text)) return null;
 	const lines = text.split('\n');
-	if (lines.length < 3 || lines.length > MOST_LINES) return null;
-	const grid = new AsciiGrid(lines);
-	if (grid.height * grid.width > LARGEST) return null;
+	if (lines.length < 3) return null;
+	const widest = lines.reduce((most, line) => Math.max(most, line.length), 0);
+	const cells = lines.length * widest;
+	if (lines.length > MOST_LINES || cells > LARGEST || work.left < CELL * cells) return refused();
+	work.left -= CELL * cells;
+	const grid = new AsciiGrid(lines, work);
+	if (grid.height * grid.width > LARGEST) return refused();
 	const boxes = grid.boxes();
+	if (work.left < 0) return refused();
 	const owner = new Map<number, Part | null>();
 	const key = (x: number, y: number) => y * grid.width + x;
 	const parts: Part[] = [];

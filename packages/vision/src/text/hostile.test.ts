@@ -1,6 +1,7 @@
 // Sources of drawings that would keep a backtracking reader busy for hours.
 import { lexiconSchema } from '@auditor/schema';
 import { expect, it } from 'vitest';
+import { collectDiagrams } from '../collect/collect-diagrams.js';
 import { diagramsInBlocks, pictureReferences } from '../collect/markdown.js';
 import { parseMermaid } from './mermaid.js';
 
@@ -50,4 +51,34 @@ it('reads neither more than Mermaid draws nor endless lists of ends', () => {
 	expect(parseMermaid(`${flow}${'A --> B\n'.repeat(10_000)}`)).toBeNull();
 	const wide = (name: string) => Array.from({ length: 250 }, (_, i) => `${name}${i}`).join('&');
 	expect(parseMermaid(`${flow}${`${wide('a')}-->${wide('b')}`.slice(0, 1990)}`)!.edges.length).toBeLessThanOrEqual(2_000);
+});
+
+const block = (text: string) => `\`\`\`\n${text}\n\`\`\`\n\n`;
+const rows = (count: number, ...lines: string[]) => `${lines.map((line) => line.repeat(30)).join('\n')}\n`.repeat(count);
+const drawing = block('+---+\n| a |\n+---+\n  |\n  v\n+---+\n| b |\n+---+\n  |\n  v\n+---+\n| c |\n+---+');
+
+it.each([
+	['corners alone', rows(1200, '+++++')],
+	['small boxes', rows(400, '┌──┐ ', '│aa│ ', '└──┘ ')],
+	['boxes and arrows', rows(240, '┌──┐ ', '│aa│-', '└──┘ ', ' │ ▼ ', '─────')],
+	['one endless line', '─'.repeat(900_000)],
+])(
+	'ten megabytes of %s end within limits and are said to be read in part',
+	async (_, body) => {
+		const bytes = Buffer.from(`# Report\n\n${drawing}${block(body).repeat(Math.ceil(10_000_000 / Buffer.byteLength(body)))}`);
+		const start = performance.now();
+		const { diagrams, limitations } = await collectDiagrams([{ name: 'a.md', bytes }], { lexicon });
+		expect(performance.now() - start).toBeLessThan(20_000);
+		expect(diagrams[0]).toMatchObject({ medium: 'ascii', location: { line: 4 } });
+		expect(diagrams.at(-1)).toMatchObject({ type: 'inconclusive' });
+		expect(limitations.map(({ message }) => message).join(' ')).toMatch(/^a\.md was looked at for diagrams in part: .*too (?:large|many)/);
+	},
+	60_000,
+);
+
+it('says nothing of a long listing, and finds the drawing behind it', async () => {
+	const bytes = Buffer.from(`${block('a line of a log, with no drawing in it\n'.repeat(6_000))}${drawing}`);
+	const { diagrams, limitations } = await collectDiagrams([{ name: 'a.md', bytes }], { lexicon });
+	expect(diagrams.map(({ medium, type }) => [medium, type])).toEqual([['ascii', 'flow']]);
+	expect(limitations).toEqual([]);
 });
