@@ -68,3 +68,14 @@ test('a bench without a decision, and an unknown criterion', () => {
 	expect(() => story(caseOf([3, 3, 3]), 'zzzzzzzz')).toThrow('There is no criterion "zzzzzzzz"; there are odd_name.');
 	expect(() => story(caseOf([3, 3, 3]), 'odd')).toThrow('There is no criterion "odd"; did you mean "odd_name"?');
 });
+
+test('hands a terminal nothing to act on, and takes no inherited property for a score', () => {
+	const input = caseOf([3, 3, 3]);
+	const evil = '\u001b[2J\u202e\u009b';
+	const opinions = input.opinions.map((o, i) => ({ ...o, judge: ['constructor', 'toString', '__proto__'][i] ?? o.judge, argument: evil }));
+	const verdict = synthesize(input, courtroom);
+	const told = explain(verdict, { ...input, opinions }, 'odd_name');
+	expect(told).toContain('Constructor gave 3, which does not count: ⟨U+001B⟩[2J⟨U+202E⟩⟨U+009B⟩');
+	expect(told).not.toMatch(/native code|object Object|\u001b/);
+	expect(() => story(input, evil)).toThrow('There is no criterion "⟨U+001B⟩[2J⟨U+202E⟩⟨U+009B⟩"');
+});

@@ -2,16 +2,18 @@
 // It recomputes nothing: whatever it says stands in the verdict and the case.
 
 import type { CriterionResult, Evidence, Verdict } from '@auditor/schema';
-import { AuditorError, formatLocation, nearest } from '@auditor/schema/pure';
+import { AuditorError, formatLocation, line, nearest, own, visible } from '@auditor/schema/pure';
 import { type Case, type CaseEntry, lastOpinions, readCase } from './case.js';
 import { nameOf } from './define-rule.js';
 import { formatScore, fraction } from './fraction.js';
 
 /** Criteria that an error names. */
 const NAMED = 12;
+/** Characters of a name that an error repeats. */
+const NAMED_LENGTH = 80;
 
 /**
- * The story of one score in plain words, a few short paragraphs.
+ * The story of one score in plain words, a few short paragraphs. What a terminal would act on is shown as its code point.
  * @throws AuditorError AUD_CASE_INVALID when the verdict or the case has no such criterion (the nearest id is suggested).
  */
 export function explain(verdict: Verdict, input: Case, criterion: string): string {
@@ -21,11 +23,12 @@ export function explain(verdict: Verdict, input: Case, criterion: string): strin
 		const ids = verdict.criteria.map((c) => c.id);
 		const near = nearest(criterion, ids) ?? ids.find((id) => criterion !== '' && id.startsWith(criterion));
 		const rest = near ? `; did you mean "${near}"?` : `; there are ${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ', ...' : ''}.`;
-		throw new AuditorError('AUD_CASE_INVALID', `There is no criterion "${criterion}"${rest}`, { context: { path: 'criterion' } });
+		throw new AuditorError('AUD_CASE_INVALID', `There is no criterion "${line(criterion, NAMED_LENGTH)}"${rest}`, {
+			context: { path: 'criterion' },
+		});
 	}
-	return [opening(result, verdict), opinions(result, entry), rulings(result, entry), doubts(entry), closing(result)]
-		.filter((part) => part !== '')
-		.join('\n\n');
+	const parts = [opening(result, verdict), opinions(result, entry), rulings(result, entry), doubts(entry), closing(result)];
+	return visible(parts.filter((part) => part !== '').join('\n\n'));
 }
 
 function opening(result: CriterionResult, verdict: Verdict): string {
@@ -47,7 +50,7 @@ function opinions(result: CriterionResult, entry: CaseEntry): string {
 		.map((opinion) => {
 			const who = `${nameOf(opinion.judge)}${opinion.round > 1 ? ' (second look)' : ''}`;
 			if (opinion.status === 'abstained') return `${who} abstained: ${opinion.abstention?.detail || opinion.abstention?.code}.`;
-			const counted = result.scores[opinion.judge] ?? null;
+			const counted = own(result.scores, opinion.judge) ?? null;
 			const note = counted === null ? ', which does not count' : counted !== opinion.score ? `, which counts as ${counted}` : '';
 			const cited = opinion.citations.length > 0 ? ` [${opinion.citations.join(', ')}]` : '';
 			return `${who} gave ${opinion.score}${note}${opinion.argument ? `: ${opinion.argument}` : '.'}${cited}`;

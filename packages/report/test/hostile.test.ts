@@ -110,3 +110,22 @@ describe('SARIF', () => {
 				expect(l.physicalLocation.artifactLocation.uri).toMatch(/^[\w%.~-][\w%.~/-]*$/);
 	});
 });
+
+describe('judges called like what every object inherits', () => {
+	const base = hostileReport();
+	const named = ['constructor', 'toString', '__proto__'];
+	const names = new Map(
+		[...new Set(base.criteria.flatMap((c) => c.opinions.map((o) => o.judge)))].map((judge, i) => [judge, named[i] ?? judge]),
+	);
+	const unscored = {
+		...base,
+		criteria: base.criteria.map((c) => ({
+			...c,
+			scores: {},
+			opinions: c.opinions.map((o) => ({ ...o, judge: names.get(o.judge) ?? o.judge })),
+		})),
+	};
+	it.each(renderers.map((r) => r.id))('have no score in %s where none was given', (format) => {
+		expect(render(unscored, format)).not.toMatch(/native code|\[object Object\]/);
+	});
+});

@@ -169,4 +169,5 @@ export {
 export { findInjectionAttempts, type InjectionAttempt, type InjectionText } from './pure/injection/find-injection-attempts.js';
 export type { InjectionKind } from './pure/injection/injection-patterns.js';
 export { nearest } from './pure/nearest.js';
+export { own } from './pure/own.js';
 export { parseWith } from './pure/parse.js';

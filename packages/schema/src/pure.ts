@@ -18,4 +18,5 @@ export {
 	holds,
 } from './pure/expectations.js';
 export { nearest } from './pure/nearest.js';
+export { own } from './pure/own.js';
 export { formatLocation } from './pure/places.js';

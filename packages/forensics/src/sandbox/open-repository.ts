@@ -150,7 +150,7 @@ async function resolveCommit(git: PrivateGit, acquired: Acquired, options: OpenO
 		// An id of ours: plain git, and simple-git with its guard is loaded for what users name.
 		const found = (await git.run(['rev-parse', '--verify', '--quiet', `${commit}^{commit}`])).output.toString('latin1').trim();
 		if (found === '')
-			throw new AuditorError('AUD_COMMIT_NOT_FOUND', `The commit ${commit.slice(0, 12)} that HEAD names is missing from the target.`);
+			throw new AuditorError('AUD_COMMIT_NOT_FOUND', `HEAD names ${commit.slice(0, 12)}, which is no commit of the target.`);
 		commit = found;
 	}
 	if (options.asOf == null || commit === null) return commit;

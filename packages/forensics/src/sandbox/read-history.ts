@@ -75,7 +75,7 @@ async function stream(git: PrivateGit, options: readonly string[], head: string)
 	parser.finish();
 	const { code, stopped, errors } = result;
 	const timeout = stopped === 'timeout' || stopped === 'aborted';
-	return { parser, whole: code === 0 && !parser.broken, timeout, endless: stopped !== null || OUT_OF_MEMORY.test(errors) };
+	return { parser, whole: code === 0 && !parser.broken, timeout, endless: code === null || OUT_OF_MEMORY.test(errors) };
 }
 
 /** What git cannot print as a number (dates before 1970, for one) is read from the commit itself. */

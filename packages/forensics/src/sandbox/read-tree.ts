@@ -32,9 +32,16 @@ export async function readTree(git: PrivateGit, commit: string): Promise<ReadTre
 	// With a missing blob git cannot give sizes: ask for names alone, then for the sizes of what is there.
 	const names = await list([]);
 	const tree = parse(names);
-	if (names.code !== 0 && !names.stopped) tree.notes.push('Part of the tree cannot be listed: objects are missing from the source.');
+	if (names.code !== 0 && !names.stopped)
+		// A git that broke down has met folders in folders without end.
+		tree.notes.push(names.code === null ? UNREAD : 'Part of the tree cannot be listed: objects are missing from the source.');
+	const whole = tree.notes.length === 0;
 	const sizes = await git.sizes(tree.files.map((file) => file.blob));
-	return { ...tree, files: tree.files.map((file) => ({ ...file, bytes: file.mode === '160000' ? null : (sizes.get(file.blob) ?? null) })) };
+	return {
+		...tree,
+		whole,
+		files: tree.files.map((file) => ({ ...file, bytes: file.mode === '160000' ? null : (sizes.get(file.blob) ?? null) })),
+	};
 }
 
 function parse(result: GitResult): ReadTree {

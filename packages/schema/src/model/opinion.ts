@@ -35,7 +35,7 @@ export const judicialOpinionSchema = z.strictObject({
 	id: z.string(),
 	criterion: z.string(),
 	/** Persona id: `prosecutor`, `defense`, `techlead`, or one of the rubric's own. */
-	judge: z.string(),
+	judge: z.string().refine((name) => name !== '__proto__', 'no judge can have this name: no record keeps it'),
 	/** 1, or 2 after a re-examination. */
 	round: z.int().min(1),
 	status: z.enum(['given', 'abstained']),

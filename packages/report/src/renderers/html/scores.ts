@@ -1,7 +1,7 @@
 // The table of scores, with a plot of the judges in each row. A judge has a lane and a shape of its own, and the figures stand beside it:
 // colour says nothing that is not said otherwise.
 import type { ReportCriterion } from '@auditor/schema';
-import { type Html, html } from '@auditor/schema/pure';
+import { type Html, html, own } from '@auditor/schema/pure';
 import { brief, judgeName } from '../../words.js';
 import type { PageContext } from './context.js';
 
@@ -33,7 +33,7 @@ function row(c: ReportCriterion, judges: readonly string[], page: PageContext): 
 	return html`<tr>
 <th scope="row"><a href="#${page.criterionAnchor(c.id)}">${c.name}</a>${c.contested ? html` <span class="tag">contested</span>` : null}${c.dissent ? html` <span class="tag">dissent</span>` : null}${rule ? html`<span class="by">decided by ${rule}</span>` : null}${entries.map((o) => html`<span class="by">${o.by} set ${o.score ?? 'no score'}: ${o.reason}</span>`)}</th>
 <td>${chip(c)}</td>
-<td>${scored ? html`<div class="strip">${plot(c, judges)}<span class="figures">${judges.map((j) => html`<span>${judgeName(j).slice(0, 1)}&#8239;${c.scores[j] ?? '–'}</span>`)}</span></div>` : html`<span class="by">${brief(c.reason, 160)}</span>`}</td>
+<td>${scored ? html`<div class="strip">${plot(c, judges)}<span class="figures">${judges.map((j) => html`<span>${judgeName(j).slice(0, 1)}&#8239;${own(c.scores, j) ?? '–'}</span>`)}</span></div>` : html`<span class="by">${brief(c.reason, 160)}</span>`}</td>
 </tr>`;
 }
 
@@ -47,7 +47,7 @@ export function plot(c: ReportCriterion, judges: readonly string[]): Html {
 	const height = Math.max(2, judges.length) * LANE + 6;
 	const x = (score: number) => EDGE + (score - 1) * STEP;
 	const words = [
-		...judges.map((j) => `${judgeName(j)} ${c.scores[j] ?? 'without a score'}`),
+		...judges.map((j) => `${judgeName(j)} ${own(c.scores, j) ?? 'without a score'}`),
 		...(c.bounds ? [`facts allow ${c.bounds.floor} to ${c.bounds.ceiling}`] : []),
 		c.score === null ? c.status : `verdict ${c.score}`,
 	];
@@ -55,7 +55,10 @@ export function plot(c: ReportCriterion, judges: readonly string[]): Html {
 ${c.bounds ? html`<rect class="bounds" x="${x(c.bounds.floor) - 9}" y="1" width="${(c.bounds.ceiling - c.bounds.floor) * STEP + 18}" height="${height - 2}" rx="5"/>` : null}
 ${[1, 2, 3, 4, 5].map((v) => html`<line class="tick" x1="${x(v)}" x2="${x(v)}" y1="4" y2="${height - 4}"/>`)}
 ${c.score === null ? null : html`<rect class="verdict" x="${x(c.score) - 9}" y="1" width="18" height="${height - 2}" rx="5"/>`}
-${judges.map((j, i) => (typeof c.scores[j] === 'number' ? shape(i, x(c.scores[j]), 3 + LANE * (i + 0.5)) : null))}</svg>`;
+${judges.map((j, i) => {
+	const score = own(c.scores, j);
+	return typeof score === 'number' ? shape(i, x(score), 3 + LANE * (i + 0.5)) : null;
+})}</svg>`;
 }
 
 /** A shape for the judge at `index`: triangle down, triangle up, diamond, square, circle. */

@@ -1,5 +1,6 @@
 // The first page: verdict, summary, scores, what to do.
 import { type AuditReport, formatLocation, type Location, type RenderOptions, type ReportCriterion } from '@auditor/schema';
+import { own } from '@auditor/schema/pure';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { commitLink, linkTo } from '../../links.js';
 import { count, coversLittle, judgeName, nameOf, partedLimitations, purpose } from '../../words.js';
@@ -59,7 +60,7 @@ export function table({ report, options, detail, judges }: Telling): string {
 		const last = c.rulings.filter((r) => r.before !== r.after).at(-1)?.rule ?? '';
 		const name = detail.criteria === 'none' ? inline(c.name) : `[${inline(c.name)}](#${anchor(c)})`;
 		const marks = `${c.contested ? ' ⚖' : ''}${person ? `, by ${inline(person.by, 60)}: **${person.score ?? 'no score'}**` : ''}`;
-		const cells = [name, `${verdict}${marks}`, ...judges.map((j) => c.scores[j] ?? '–'), allowed(c), last ? code(last) : ''];
+		const cells = [name, `${verdict}${marks}`, ...judges.map((j) => own(c.scores, j) ?? '–'), allowed(c), last ? code(last) : ''];
 		return `| ${cells.join(' | ')} |`;
 	});
 	const columns = ['Criterion', 'Verdict', ...judges.map((j) => inline(judgeName(j))), 'Facts allow', 'Decided by'];
