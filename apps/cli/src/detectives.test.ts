@@ -29,6 +29,16 @@ it.each([
 		{ 'report.md': words, 'README.md': `${words}\n\n${drawing}` },
 		[[['report.md', undefined]], [['README.md', true]]],
 	],
+	[
+		'a report that leaves it to an earlier one',
+		{ 'reports/final_report.md': words, 'reports/interim_report.md': `${words}\n\n${drawing}` },
+		[[['reports/final_report.md', undefined]], [['reports/interim_report.md', true]]],
+	],
+	[
+		'a report beside an audit that draws something',
+		{ 'report.md': words, 'audit/report_onself_generated/report.md': drawing },
+		[[['report.md', undefined]], []],
+	],
 	['a README in place of a report', { 'README.md': `${words}\n\n${drawing}` }, [[['README.md', true]], [['README.md', true]]]],
 	['a README too short to describe anything', { 'README.md': drawing }, [[], []]],
 ])('reads %s', async (_, files, expected) => {

@@ -1,6 +1,6 @@
 // The detectives of one run: opens the target and its report, detects, and asks the probes that need two detectives. What they saw stays
 // here until the run is concluded. Knows nothing of judges.
-import { detectDocuments, findStandIns } from '@auditor/docs';
+import { detectDocuments, findReport, findStandIns } from '@auditor/docs';
 import { detectRepository, openRepository, type Snapshot } from '@auditor/forensics';
 import { admit, probesFor, runProbes } from '@auditor/probes';
 import {
@@ -28,6 +28,9 @@ import { nameTarget, targetFrom } from './places.js';
 import type { AuditRequest } from './request.js';
 import { asksReport } from './rubric/asks-report.js';
 import { tuneForTree } from './tune-engine.js';
+
+/** Other reports of a tree that are looked at for a diagram. */
+const REPORTS_BESIDE = 2;
 
 /** What the detectives are given. */
 export interface DetectionInput {
@@ -166,11 +169,14 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 		return this.#keep(this.#unasked(detection), { diagrams: detection.diagrams });
 	}
 
-	/** What else describes the architecture, for a report that shows no diagram of it. */
+	/** What else describes the architecture, for a report that shows no diagram of it: its twin, an earlier report, the documents that stand in for one. */
 	async #beside(inputs: readonly DiagramInput[]): Promise<DiagramInput[]> {
 		const snapshot = this.#snapshot;
 		if (!snapshot || inputs.length === 0) return [];
-		const paths = findStandIns(snapshot.files()).flatMap(({ path }) => (inputs.some(({ name }) => name === path) ? [] : [path]));
+		const isOther = (path: string) => !inputs.some(({ name }) => name === path);
+		const reports = (findReport(snapshot.files())?.candidates ?? []).filter(({ path, doubtful }) => !doubtful && isOther(path));
+		const others = findStandIns(snapshot.files()).filter(({ path }) => isOther(path));
+		const paths = [...new Set([...reports.slice(0, REPORTS_BESIDE), ...others].map(({ path }) => path))];
 		const resolve = (path: string) => snapshot.readFile(path);
 		return Promise.all(paths.map(async (name) => ({ name, bytes: await snapshot.readFile(name), resolve })));
 	}

@@ -15,7 +15,7 @@ export const claimAccuracy = defineProbe({
 	question: 'Does most of what the report claims, and that can be checked, hold?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
-		'Counts claimed paths, features, numbers and names of code by their verdicts; at least as many must hold as not. One finding for all (value `kind`: all), one for paths, one for statements (features, settings, names of code), one for counts that are out of date; each says what was claimed, where, and what contradicts it. Features whose probe begins like one of the parameter `structure` (graph/, state/, output/schema-bound) are counted once more as `structureContradicted`. How many is for the rubric to ask; see docs/claimed-paths, docs/feature-claims and docs/number-claims for each.',
+		'Counts claimed paths, features, numbers and names of code by their verdicts; at least as many must hold as not. One finding for all (value `kind`: all), one for paths, one for statements (features, settings, names of code), one for counts that are out of date; each says what was claimed, where, and what contradicts it. Features whose probe begins like one of the parameter `structure` (graph/, state/, output/schema-bound) are counted once more as `structureContradicted`; `followed` is all that was found in the code, names included. How many is for the rubric to ask; see docs/claimed-paths, docs/feature-claims and docs/number-claims for each.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Correct what does not hold, or build it; name the file behind each statement.' },
 	inspect: ({ documents, tree, history, texts }, context): FindingDraft[] => {
@@ -46,6 +46,7 @@ export const claimAccuracy = defineProbe({
 			featuresDenied: count('feature', 'stale'),
 			stale: count(null, 'stale'),
 			namesVerified: count('name', 'verified'),
+			followed: count(null, 'verified'),
 			namesContradicted: count('name', 'contradicted'),
 			statementsContradicted: wrong - count('path', 'contradicted'),
 		};

@@ -212,7 +212,7 @@ test(claimAccuracy, [
 		lexicon: english,
 		findings: answered('true'),
 		outcomes: ['true', 'true', 'true', 'true'],
-		values: { kind: 'all', pathsVerified: 1, featuresVerified: 1, held: 2, wrong: 0, wrongShare: 0, structureContradicted: 0 },
+		values: { kind: 'all', pathsVerified: 1, featuresVerified: 1, held: 2, followed: 2, wrong: 0, wrongShare: 0, structureContradicted: 0 },
 	},
 	{
 		name: 'a part that is not there is counted as structure',

@@ -62,7 +62,7 @@ export const bulkUpload = defineProbe({
 				message: bulk
 					? `${lead}, and ${after} ${after === 1 ? 'commit' : 'commits'} touched code afterwards: the code arrived all at once.`
 					: `${lead}; ${after} later ${after === 1 ? 'commit' : 'commits'} went on working on the code.`,
-				rationale: `${withCode.length} of ${timeline.commits.length} commits (merges left out) touch source code.`,
+				rationale: `${withCode.length} of ${timeline.commits.length} commits (merges left out) touch source code; from the first to the last ${spell(values.spanDays)}.`,
 				location: commitLocation(largest.id),
 				values,
 				confidence: certainty(history, few && withCode.length > 1 ? 0.8 : 0.95),
@@ -70,3 +70,10 @@ export const bulkUpload = defineProbe({
 		];
 	},
 });
+
+/** The days of a history, or its hours where there are few. */
+function spell(days: number): string {
+	const hours = Math.round(days * 24);
+	if (hours >= 48) return `${Math.round(days)} days passed`;
+	return `${hours} ${hours === 1 ? 'hour' : 'hours'} passed`;
+}

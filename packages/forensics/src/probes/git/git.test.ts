@@ -6,6 +6,7 @@ import { authors } from './authors.js';
 import { bulkUpload } from './bulk-upload.js';
 import { bursts } from './bursts.js';
 import { commitCount } from './commit-count.js';
+import { emptyClaims } from './empty-claims.js';
 import { growthPace, growthSteps } from './growth.js';
 import { gitProbes } from './index.js';
 import { merges } from './merges.js';
@@ -166,3 +167,24 @@ it('keeps ids and places of every git probe apart and cites commits alone', () =
 	expect(new Set(gitProbes.map((probe) => probe.id)).size).toBe(gitProbes.length);
 	expect(gitProbes.every((probe) => probe.id.startsWith('git/'))).toBe(true);
 });
+
+test(growthSteps, [
+	{ name: 'work of several days has a sitting for each', artifacts: history(times(8, (i) => ({ files: [`src/part${i}.py +1000`] }))), outcomes: ['true'], values: { sittings: 8 } },
+	{ name: 'finished work committed in pieces is one sitting', artifacts: history(times(8, (i) => ({ at: i * 2, files: [`src/part${i}.py +1000`] }))), outcomes: ['true'], values: { sittings: 1 } },
+	{ name: 'two landings are two sittings', artifacts: history(times(8, (i) => ({ at: i + (i < 4 ? 0 : DAY), files: [`src/part${i}.py +1000`] }))), outcomes: ['true'], values: { sittings: 2 } },
+	{ name: 'what adds no code makes no sitting', artifacts: history([...times(4, (i) => ({ files: [`src/part${i}.py +1000`] })), ...times(4, () => ({ files: ['README.md +9000'] }))]), outcomes: ['true'], values: { sittings: 4 } },
+]);
+
+test(emptyClaims, [
+	{ name: 'two commits that implement empty files', artifacts: history([{ subject: 'feat(graph): implement fan-out and fan-in', files: ['src/graph.py +0'] }, { subject: 'Integrated the judges', files: ['src/judges.py +0', 'src/bench.py +0'] }, {}]), outcomes: ['true'], values: { claims: 2, emptyCommits: 2 } },
+	{ name: 'one is a slip', artifacts: history([{ subject: 'Implement the graph', files: ['src/graph.py +0'] }, { files: ['M src/graph.py +900'] }]), outcomes: ['false'], values: { claims: 1 } },
+	{ name: 'the rubric may count a slip', artifacts: history([{ subject: 'Implement the graph', files: ['src/graph.py +0'] }]), parameters: { emptyClaims: 1 }, outcomes: ['true'] },
+	{ name: 'a scaffold that is called so', artifacts: history([{ subject: 'Add core module files', files: files(3).map((file) => `${file} +0`) }, { subject: 'Implement project structure', files: files(3, 3).map((file) => `${file} +0`) }, { subject: 'Create the judge files', files: ['src/judge.py +0'] }]), outcomes: ['false'], values: { claims: 0, emptyCommits: 3 } },
+	{ name: 'package files', artifacts: history(times(2, (i) => ({ subject: 'Fix imports with __init__ files', files: [`src/a${i}/__init__.py +0`] }))), outcomes: ['false'] },
+	{ name: 'a claim with something in it', artifacts: history(times(2, (i) => ({ subject: `Implement part ${i}`, files: [`src/a${i}.py +0`, `src/b${i}.py +40`] }))), outcomes: ['false'] },
+	{ name: 'a move', artifacts: history(times(2, (i) => ({ subject: `Refactored part ${i}`, files: [`src/a${i}.py +0`, `D a${i}.py`] }))), outcomes: ['false'] },
+	{ name: 'sizes that were not measured', artifacts: history(times(2, (i) => ({ subject: `Implement part ${i}`, files: [`src/a${i}.py`] }))), outcomes: ['false'] },
+	{ name: 'commits without files', artifacts: history(times(2, () => ({ subject: 'Implement all of it' }))), outcomes: ['false'] },
+	{ name: 'no commits', artifacts: empty, outcomes: ['not-applicable'] },
+	{ name: 'a shallow history', artifacts: history([{}], { shallow: true }), outcomes: ['not-available'] },
+]);

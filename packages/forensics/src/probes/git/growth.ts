@@ -2,13 +2,15 @@
 // source files, so that a scaffold of empty files counts for what it is.
 import { defineProbe } from '@auditor/probes';
 import { type Commit, commitLocation, type FindingDraft, type History, historyArtifact } from '@auditor/schema';
-import { certainty, densestWindow, numberOf, placesOf, share, timelineOf, unanswerable } from './_timeline.js';
+import { certainty, densestWindow, numberOf, placesOf, sessionsOf, share, timelineOf, unanswerable } from './_timeline.js';
 
 /** @source corpus of graded histories: 2-4 steps where readers wrote "drops the whole system in one commit", 7 and more in careful ones */
 const STEPS = 3;
 /** @source the same: up to 0.4 in careful histories, 0.42-0.96 where readers wrote "landed within minutes" */
 const DENSEST = 0.405;
 const WINDOW_SECONDS = 1800;
+/** @source the same: pieces of finished work follow each other within minutes, and steps of work seldom do */
+const SITTING_GAP_SECONDS = 600;
 const BLIND =
 	'Code moved from one file into another counts as new (a file that is moved as a whole does not); histories of more than 1,500 commits are not measured, for no few commits hold them.';
 
@@ -28,7 +30,7 @@ export const growthSteps = defineProbe({
 	question: 'Did the source grow in several steps, rather than arrive in a few commits?',
 	motivation: 'Many commits say little when one of them holds the whole system.',
 	method:
-		'Weighs every commit (merges left out) by the bytes it added to source files. `steps` is the effective number of commits by weight (the inverse of the sum of squared shares): equal commits count one each, and one commit with nearly everything makes it one. True from 3 steps on; a rubric may ask for more. Other values: largestShare, commitsThatGrow, bytes. Parameter `steps`.',
+		'Weighs every commit (merges left out) by the bytes it added to source files. `steps` is the effective number of commits by weight (the inverse of the sum of squared shares): equal commits count one each, and one commit with nearly everything makes it one. `sittings` is the same with commits taken together that follow each other within 10 minutes. True from 3 steps on; a rubric may ask for more, and for sittings. Other values: largestShare, commitsThatGrow, bytes. Parameter `steps`.',
 	blindSpots: BLIND,
 	remediation: {
 		on: 'false',
@@ -38,19 +40,23 @@ export const growthSteps = defineProbe({
 	inspect({ history }, { parameters }) {
 		const growth = growthOf(history);
 		if (!('weigh' in growth)) return growth;
-		const { commits, weigh, total } = growth;
+		const { commits, dated, weigh, total } = growth;
 		const largest = commits.reduce((a, b) => (weigh(b) > weigh(a) ? b : a));
-		const steps = Math.round(10 / commits.reduce((sum, commit) => sum + (weigh(commit) / total) ** 2, 0)) / 10;
+		const steps = effective(commits.map(weigh), total);
+		const sittings = effective(
+			sessionsOf(dated, SITTING_GAP_SECONDS).map((sitting) => sitting.reduce((sum, commit) => sum + weigh(commit), 0)),
+			total,
+		);
 		const growing = commits.filter((commit) => weigh(commit) > 0).length;
 		const largestShare = share(weigh(largest), total);
 		const grew = steps >= numberOf(parameters.steps, STEPS);
 		return [
 			{
 				outcome: grew ? 'true' : 'false',
-				message: `The largest commit brought ${percent(largestShare)} of the code; weighed by what they brought, the commits are ${steps} steps.`,
+				message: `The largest commit brought ${percent(largestShare)} of the code; weighed by what they brought, the commits are ${steps} steps in ${sittings} sittings.`,
 				rationale: `${growing} of ${commits.length} commits (merges left out) made source files grow, by ${total} bytes together.`,
 				location: commitLocation(largest.id),
-				values: { steps, largestShare, commitsThatGrow: growing, bytes: total },
+				values: { steps, sittings, largestShare, commitsThatGrow: growing, bytes: total },
 				confidence: certainty(history, 0.85),
 			},
 		];
@@ -110,6 +116,11 @@ function weightOf(commit: Commit, isSource: (path: string) => boolean): number {
 	let sum = 0;
 	for (const { path, grown } of commit.changes) if (grown !== undefined && grown > 0 && isSource(path)) sum += grown;
 	return sum;
+}
+
+/** How many equal parts are as concentrated as these: the inverse of the sum of squared shares, to one decimal. */
+function effective(parts: readonly number[], total: number): number {
+	return Math.round(10 / parts.reduce((sum, part) => sum + (part / total) ** 2, 0)) / 10;
 }
 
 function percent(part: number): string {

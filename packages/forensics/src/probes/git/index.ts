@@ -4,6 +4,7 @@ import { authors } from './authors.js';
 import { bulkUpload } from './bulk-upload.js';
 import { bursts } from './bursts.js';
 import { commitCount } from './commit-count.js';
+import { emptyClaims } from './empty-claims.js';
 import { growthPace, growthSteps } from './growth.js';
 import { merges } from './merges.js';
 import { messageQuality } from './message-quality.js';
@@ -21,6 +22,7 @@ export const gitProbes: readonly Probe[] = [
 	roundDates,
 	sessions,
 	messageQuality,
+	emptyClaims,
 	authors,
 	merges,
 ];

@@ -1,0 +1,56 @@
+// Do commits bring what their messages claim? Looks for commits that say that something was implemented, and add nothing but empty files.
+// Whether the code of a commit does what the message says is not asked.
+import { defineProbe } from '@auditor/probes';
+import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
+import { certainty, numberOf, placesOf, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
+
+/** Says that work is done; “add”, “create” and “set up” say as much of an empty file as it is. */
+const CLAIM =
+	/\b(?:implement(?:s|ed|ing|ation)?|fix(?:es|ed|ing)?|complet(?:es?|ed|ing)|finali[sz](?:es?|ed|ing)|integrat(?:es?|ed|ing)|refactor(?:s|ed|ing)?|rewr(?:ite|ites|ote|iting)|optimi[sz](?:es?|ed|ing))\b/i;
+/** Says that what follows is a frame for later. */
+const FRAME =
+	/\b(?:placeholders?|scaffold(?:s|ing|ed)?|skeletons?|stubs?|structure|boilerplate|empty|init(?:ial(?:i[sz]e[sd]?)?)?|set[- ]?up|package files?)\b|__init__/i;
+/** One may be a slip: the file was saved too late. */
+const ENOUGH = 2;
+
+export const emptyClaims = defineProbe({
+	id: 'git/empty-claims',
+	lifecycle: 'experimental',
+	needs: { history: historyArtifact },
+	question: 'Are there commits that claim work and add only empty files?',
+	motivation: 'A history can tell a story that its commits do not hold: telling messages over empty files.',
+	method:
+		'A commit counts when its subject says that something is implemented, fixed, completed, integrated or rewritten, and all that it does is to add empty source files. Scaffolding that is called so does not count, nor does a move. True from 2 such commits on. Parameter `emptyClaims`.',
+	blindSpots: 'Histories of more than 1,500 commits are not measured; files that hold nothing but comments are not empty.',
+	remediation: {
+		on: 'true',
+		effort: 'low',
+		text: 'From now on say in the subject what the commit holds; check it with `git show --stat`.',
+	},
+	inspect({ history }, { parameters }) {
+		const unanswered = unanswerable(history, true);
+		if (unanswered) return unanswered;
+		const timeline = timelineOf(history);
+		const empty = timeline.commits.filter((commit) => addsOnlyEmpty(commit, timeline));
+		const found = empty.filter(({ subject }) => CLAIM.test(subject) && !FRAME.test(subject));
+		const many = found.length >= numberOf(parameters.emptyClaims, ENOUGH);
+		const [first] = found;
+		return [
+			{
+				outcome: many ? 'true' : 'false',
+				message: first
+					? `${found.length} ${found.length === 1 ? 'commit claims' : 'commits claim'} work and ${found.length === 1 ? 'adds' : 'add'} only empty files, such as "${first.subject.slice(0, 60)}".`
+					: 'No commit claims work and adds only empty files.',
+				rationale: `${empty.length} of ${timeline.commits.length} commits (merges left out) add nothing but empty source files.`,
+				location: first ? commitLocation(first.id) : null,
+				related: placesOf(found.slice(1)),
+				values: { claims: found.length, emptyCommits: empty.length, share: share(found.length, timeline.commits.length) },
+				confidence: certainty(history, 0.85),
+			},
+		];
+	},
+});
+
+function addsOnlyEmpty({ changes }: Commit, { isSource }: Timeline): boolean {
+	return changes.length > 0 && changes.every(({ status, path, grown }) => status === 'A' && grown === 0 && isSource(path));
+}
