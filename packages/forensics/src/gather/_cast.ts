@@ -1,10 +1,13 @@
 // Who plays which part: functions, classes and files whose names hold a role's terms. The rubric's lexicon says who is who, nothing here does.
-import { rolesOf } from '@auditor/probes';
 import type { Lexicon, ProbeContext } from '@auditor/schema';
 import type { Project } from '../project/project.js';
 import type { SourceFile } from '../syntax/source-facts.js';
 import { callGraph, type FunctionRef, refKey } from './_calls.js';
 import { stringsOf } from './_drafts.js';
+import { remember, rolesOfName, stemOf } from './_roles.js';
+import { unusedDoubles } from './_unused-doubles.js';
+
+export { remember, rolesOfName, stemOf };
 
 /** Roles whose members ask a model for an opinion, unless the probe's parameter `roles` says otherwise. */
 export const JUDGE_ROLES = ['judge', 'prosecutor', 'defense', 'techlead'] as const;
@@ -17,13 +20,6 @@ export const FINAL_ROLES = ['chief-justice'] as const;
 export function askedRoles(context: ProbeContext, fallback: readonly string[]): string[] {
 	const known = new Set(context.lexicon.roles.map((r) => r.id));
 	return stringsOf(context.parameters, 'roles', fallback).filter((id) => known.has(id));
-}
-
-/** `judges` of `src/nodes/judges.py`, `judges/index` of an index file. */
-export function stemOf(path: string): string {
-	const parts = path.split('/');
-	const stem = (parts.at(-1) ?? '').replace(/\.[^.]+$/, '');
-	return stem === 'index' || stem === '__init__' ? (parts.at(-2) ?? stem) : stem;
 }
 
 export interface CastMember extends FunctionRef {
@@ -41,29 +37,6 @@ export function castOf(
 	return remember(project, lexicon, `cast ${roles.join()} not ${notRoles.join()}`, () => findCast(project, lexicon, roles, notRoles));
 }
 
-const memory = new WeakMap<Project, WeakMap<Lexicon, Map<string, unknown>>>();
-
-/** What several probes ask of one project with one lexicon is found once. */
-export function remember<T>(project: Project, lexicon: Lexicon, key: string, find: () => T): T {
-	let ofProject = memory.get(project);
-	if (!ofProject) {
-		ofProject = new WeakMap();
-		memory.set(project, ofProject);
-	}
-	let ofLexicon = ofProject.get(lexicon);
-	if (!ofLexicon) {
-		ofLexicon = new Map();
-		ofProject.set(lexicon, ofLexicon);
-	}
-	if (!ofLexicon.has(key)) ofLexicon.set(key, find());
-	return ofLexicon.get(key) as T;
-}
-
-/** Roles of a name, found once per lexicon and name. */
-export function rolesOfName(project: Project, lexicon: Lexicon, name: string): readonly string[] {
-	return remember(project, lexicon, `roles ${name}`, () => rolesOf(name, lexicon));
-}
-
 function findCast(project: Project, lexicon: Lexicon, roles: readonly string[], notRoles: readonly string[]): CastMember[] {
 	const holds = (name: string) => {
 		const held = rolesOfName(project, lexicon, name);
@@ -71,8 +44,9 @@ function findCast(project: Project, lexicon: Lexicon, roles: readonly string[], 
 	};
 	const excluded = (name: string) => rolesOfName(project, lexicon, name).some((r) => notRoles.includes(r));
 	const members: CastMember[] = [];
+	const drafts = unusedDoubles(project, lexicon, roles);
 	for (const ref of callGraph(project).functions) {
-		if (ref.file.context !== 'source') continue;
+		if (ref.file.context !== 'source' || drafts.has(ref.file)) continue;
 		if (holds(ref.fact.qualifiedName)) members.push({ ...ref, by: 'name' });
 		else if (!excluded(ref.fact.qualifiedName) && fileHolds(ref.file, holds)) members.push({ ...ref, by: 'file' });
 	}

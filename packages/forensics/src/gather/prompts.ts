@@ -12,6 +12,7 @@ import { foldText, words } from './_fold-text.js';
 import { branches } from './_prompt-arms.js';
 import { jsonParts } from './_prompt-json.js';
 import { type Add, dicts, type Fold, type PromptSource, type RoleOf, records } from './_prompt-records.js';
+import { unusedDoubles } from './_unused-doubles.js';
 import { keyText, TOP_SCOPE } from './_values.js';
 import { isUsed } from './prompt-use.js';
 import { lineOf } from './reducers.js';
@@ -56,8 +57,9 @@ export function personasOf(
 }
 
 function findPersonas(project: Project, texts: ReadonlyMap<string, string>, lexicon: Lexicon, roles: readonly string[]): Personas | null {
+	const drafts = unusedDoubles(project, lexicon, roles);
 	const parts = [
-		...project.files.filter((f) => f.context === 'source').flatMap((file) => partsOfFile(project, file, lexicon, roles)),
+		...project.files.filter((f) => f.context === 'source' && !drafts.has(f)).flatMap((file) => partsOfFile(project, file, lexicon, roles)),
 		...partsOfTexts(texts, lexicon, roles),
 	].filter((p) => words(p.text).length >= LABEL_WORDS);
 	const containers = new Map<string, PromptPart[]>();

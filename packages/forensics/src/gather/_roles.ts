@@ -1,0 +1,34 @@
+// Which roles does a name hold, and where is an answer kept that several probes ask for?
+import { rolesOf } from '@auditor/probes';
+import type { Lexicon } from '@auditor/schema';
+import type { Project } from '../project/project.js';
+
+const memory = new WeakMap<Project, WeakMap<Lexicon, Map<string, unknown>>>();
+
+/** What several probes ask of one project with one lexicon is found once. */
+export function remember<T>(project: Project, lexicon: Lexicon, key: string, find: () => T): T {
+	let ofProject = memory.get(project);
+	if (!ofProject) {
+		ofProject = new WeakMap();
+		memory.set(project, ofProject);
+	}
+	let ofLexicon = ofProject.get(lexicon);
+	if (!ofLexicon) {
+		ofLexicon = new Map();
+		ofProject.set(lexicon, ofLexicon);
+	}
+	if (!ofLexicon.has(key)) ofLexicon.set(key, find());
+	return ofLexicon.get(key) as T;
+}
+
+/** Roles of a name, found once per lexicon and name. */
+export function rolesOfName(project: Project, lexicon: Lexicon, name: string): readonly string[] {
+	return remember(project, lexicon, `roles ${name}`, () => rolesOf(name, lexicon));
+}
+
+/** `judges` of `src/nodes/judges.py`, `judges/index` of an index file. */
+export function stemOf(path: string): string {
+	const parts = path.split('/');
+	const stem = (parts.at(-1) ?? '').replace(/\.[^.]+$/, '');
+	return stem === 'index' || stem === '__init__' ? (parts.at(-2) ?? stem) : stem;
+}
