@@ -1,4 +1,5 @@
 // auditor mcp: the audit as tools of an agent, over stdio. Ends when the agent closes its end, or with a signal. stdout belongs to the protocol.
+import { AuditorError } from '@auditor/schema';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { auditorServer } from '../mcp/server.js';
 import type { CommandInput } from './index.js';
@@ -14,8 +15,14 @@ export default async function main({ signal }: CommandInput): Promise<number> {
 		if (signal.aborted) resolve();
 		signal.addEventListener('abort', () => resolve(), { once: true });
 	});
+	// The SDK closes the line at a message that is too long, and says so to nobody else.
+	let tooLong = false;
+	server.server.onerror = ({ message }) => {
+		tooLong ||= message.includes('maximum size');
+	};
 	await server.connect(transport);
 	await closed;
 	await server.close();
+	if (tooLong) throw new AuditorError('AUD_USAGE', 'A message of the agent is longer than 10 MB; the line to it is closed.');
 	return 0;
 }

@@ -1,6 +1,9 @@
 // The tools as an agent meets them: the SDK's own client, over stdio, against the built command, on a repository made here.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -67,12 +70,14 @@ describe('auditor mcp', () => {
 		['explain', { run: 'nowhere' }, /nowhere does not exist; give the folder of an audit \(audit with `out`\) or its report\.json\.$/],
 		['explain', { run: 'run', criterion: 'no_such' }, /no_such/],
 		['compare', { before: 'run', after: 'nowhere' }, /nowhere does not exist/],
+		['audit', { target: 'x'.repeat(3_000_000) }, /Too big: expected string to have <=4096 characters at target$/],
+		['explain', { run: 'no\u001b[31m\u202e' }, /no⟨U\+001B⟩\[31m⟨U\+202E⟩ does not exist/],
 	])('%s %j says in a sentence what is wrong, in words of the tool', async (name, args, message) => {
 		const answer = await call(name, 'target' in args && args.target === 'TARGET' ? { ...args, target } : args);
 		expect(answer.isError).toBe(true);
-		const { text } = (answer.content as { text: string }[])[0]!;
-		expect(text).toMatch(message);
-		expect(text.replace(/--[a-z-]+ of the command line/g, '')).not.toMatch(/(^|\s)--[a-z]/);
+		const said = (answer.content as { text: string }[])[0]!.text;
+		expect(said).toMatch(message);
+		expect(said.replace(/--[a-z-]+ of the command line/g, '')).not.toMatch(/(^|\s)--[a-z]/);
 	});
 
 	it.each([
@@ -84,6 +89,25 @@ describe('auditor mcp', () => {
 		const answer = await call(name, args);
 		expect(answer.isError).toBe(true);
 		expect((answer.content as { text: string }[])[0]!.text).toContain(`There is no argument "${unknown}"`);
+	});
+
+	it('keeps two audits under way apart, and ends one that is cancelled', async () => {
+		const other = gitRepository([{ message: 'x', files: { 'other.py': 'y = 2\n' } }]).folder;
+		const cancel = new AbortController();
+		const cancelled = client.callTool({ name: 'audit', arguments: { target } }, undefined, { signal: cancel.signal });
+		const [first, second] = [call('facts', { target }), call('facts', { target: other })];
+		cancel.abort('enough');
+		await expect(cancelled).rejects.toThrow('enough');
+		const sources = (await Promise.all([first, second])).map((answer) => z.object(factsResult).parse(answer.structuredContent).source);
+		expect(sources).toEqual([target, other]);
+	});
+
+	it('says why it ends where a message is too long for the line', async () => {
+		const server = spawn(process.execPath, [main, 'mcp'], { cwd: folder, stdio: ['pipe', 'ignore', 'pipe'] });
+		server.stdin.on('error', () => {});
+		server.stdin.write('x'.repeat(11_000_000));
+		const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
+		expect([code, said]).toEqual([2, expect.stringMatching(/^auditor: A message of the agent is longer than 10 MB; .+\n$/)]);
 	});
 
 	it('reads the work tree when told to', async () => {

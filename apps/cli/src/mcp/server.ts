@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { compareVerdicts, explain, type FactChange } from '@auditor/justice';
 import { AuditorError, formatLocation, type Location } from '@auditor/schema';
+import { visible } from '@auditor/schema/pure';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { audit } from '../audit.js';
 import { readComparable, readRun } from '../input/read-run.js';
@@ -174,7 +175,10 @@ async function told<T extends Record<string, unknown>>(input: { readonly shape: 
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		const hint = AuditorError.is(error) && error.hint ? ` ${error.hint}` : '';
-		return { isError: true, content: [{ type: 'text' as const, text: inWordsOfTool(`${message}${hint}`, Object.keys(input.shape)) }] };
+		return {
+			isError: true,
+			content: [{ type: 'text' as const, text: visible(inWordsOfTool(`${message}${hint}`, Object.keys(input.shape))) }],
+		};
 	}
 }
 

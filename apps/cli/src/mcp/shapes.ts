@@ -1,6 +1,11 @@
 // What the tools take and give, as schemas that an agent can read. Results are cut to what an agent works with; files hold the rest.
 import { z } from 'zod';
 
+/** Longer than any path, address, id or name that a machine takes. */
+const LONGEST = 4096;
+const text = z.string().max(LONGEST);
+const named = text.min(1);
+
 const place = z.string().nullable().describe('`path:line`, `document p. n` or `commit id`');
 
 /** An argument that a tool does not know is refused, and named: what an agent made up is never passed over in silence. */
@@ -13,10 +18,10 @@ const taken = <T extends z.ZodRawShape>(shape: T) =>
 	});
 
 const targetShape = {
-	target: z.string().min(1).describe('path or https URL of a git repository'),
-	report: z.array(z.string()).optional().describe('PDF or Markdown reports; default: the one found in the repository'),
-	commit: z.string().optional().describe('commit, tag or branch; default HEAD'),
-	rubric: z.string().optional().describe('rubric package, folder or JSON file'),
+	target: named.describe('path or https URL of a git repository'),
+	report: z.array(text).optional().describe('PDF or Markdown reports; default: the one found in the repository'),
+	commit: text.optional().describe('commit, tag or branch; default HEAD'),
+	rubric: text.optional().describe('rubric package, folder or JSON file'),
 	worktree: z.boolean().optional().describe('read the files as they stand in the work tree instead of the commit'),
 };
 
@@ -24,8 +29,8 @@ export const factsInput = taken(targetShape);
 
 export const auditInput = taken({
 	...targetShape,
-	policy: z.string().optional().describe('synthesis policy'),
-	out: z.string().optional().describe('folder for the report and the stage files; explain and compare read it'),
+	policy: text.optional().describe('synthesis policy'),
+	out: text.optional().describe('folder for the report and the stage files; explain and compare read it'),
 });
 
 const limitations = z.array(z.object({ severity: z.string(), message: z.string() }));
@@ -72,16 +77,16 @@ export const factsResult = {
 };
 
 export const explainInput = taken({
-	run: z.string().min(1).describe('folder that audit wrote with out, or its report.json'),
-	criterion: z.string().optional().describe('default: every one'),
-	policy: z.string().optional().describe('as it would be under another policy'),
+	run: named.describe('folder that audit wrote with out, or its report.json'),
+	criterion: text.optional().describe('default: every one'),
+	policy: text.optional().describe('as it would be under another policy'),
 });
 
 export const explainResult = { stories: z.array(z.object({ criterion: z.string(), story: z.string() })) };
 
 export const compareInput = taken({
-	before: z.string().min(1).describe('folder of an audit, report.json or verdict.json'),
-	after: z.string().min(1).describe('folder of an audit, report.json or verdict.json'),
+	before: named.describe('folder of an audit, report.json or verdict.json'),
+	after: named.describe('folder of an audit, report.json or verdict.json'),
 });
 
 const change = z.object({ criterion: z.string(), kind: z.string(), id: z.string(), text: z.string(), place });

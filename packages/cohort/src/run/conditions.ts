@@ -52,17 +52,21 @@ function inWords(value: unknown): string {
 export async function claimConditions(store: ResultStore, conditions: Conditions): Promise<void> {
 	await store.put(NAME, Buffer.from(`${canonicalJson(conditions, 2)}\n`));
 	const bytes = await store.get(NAME);
-	const there = parseWith(conditionsSchema, parsed(bytes), 'AUD_COHORT_REFUSED', `${store.place}/${NAME}`);
+	const place = `${store.place}/${NAME}`;
+	const there = parseWith(conditionsSchema, parsed(bytes, place), 'AUD_COHORT_REFUSED', place);
 	if (there.digest === conditions.digest) return;
 	throw new AuditorError('AUD_COHORT_REFUSED', `${store.place} holds results of other conditions: ${differenceOf(there, conditions)}.`, {
 		hint: 'Judge under the same conditions, or into another place; two judged differently do not stand in one cohort.',
 	});
 }
 
-function parsed(bytes: Uint8Array | null): unknown {
+function parsed(bytes: Uint8Array | null, place: string): unknown {
 	try {
 		return JSON.parse(Buffer.from(bytes ?? []).toString('utf8'));
-	} catch {
-		return null;
+	} catch (cause) {
+		throw new AuditorError('AUD_COHORT_REFUSED', `${place} cannot be read as JSON.`, {
+			hint: 'Choose another place for the results.',
+			cause,
+		});
 	}
 }

@@ -61,7 +61,7 @@ describe('conditions', () => {
 	it('that cannot be read are no conditions', async () => {
 		const store = folderStore(temporaryFolder());
 		await store.put('conditions.json', Buffer.from('{'));
-		await expect(claimConditions(store, conditions())).rejects.toThrow(/conditions\.json: .+\.$/);
+		await expect(claimConditions(store, conditions())).rejects.toThrow(/conditions\.json cannot be read as JSON\.$/);
 	});
 });
 

@@ -103,6 +103,12 @@ describe.runIf(process.platform === 'linux')('git by itself', () => {
 		expect(errors).toMatch(/out of memory/i);
 	});
 
+	it('says that there is no room, and not that objects are missing', async () => {
+		const { folder } = bomb(0, files);
+		const run = { environment: gitEnvironment(folder, 'none'), gitDirectory: `${folder}/.git`, folder, timeoutMs: 60_000 };
+		await expect(runGit(['-c', 'alias.full=!git rev-parse HEAD >/dev/full', 'full'], run)).rejects.toMatchObject({ code: 'AUD_OUTPUT' });
+	});
+
 	it('is said to be missing where it is', async () => {
 		await expect(run(['version'], { environment: { PATH: '/nowhere' } })).rejects.toThrow('git is not installed');
 	});
