@@ -2,7 +2,8 @@ import type { Finding, History } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { english, printed, treeOf } from '../../test/documents.js';
 import { flowOf } from '../text/flow.js';
-import { claimFeatures, type Feature, featuresFor } from './features.js';
+import { featuresFor } from './feature-list.js';
+import { claimFeatures, type Feature } from './features.js';
 import { findInjections } from './injection.js';
 import { claimNumbers } from './numbers.js';
 
@@ -124,6 +125,36 @@ describe('features', () => {
 			verdict: ['under-claimed'],
 		},
 		{ name: 'is absent when nobody speaks of it', text: 'The oven is hot.', findings: [finding('false')], verdict: [] },
+		{
+			name: 'is no claim when it is said to fall short',
+			text: 'However, the oven timer of the house is limited.',
+			findings: [finding('false')],
+			verdict: [],
+		},
+		{
+			name: 'is claimed beside what falls short',
+			text: 'The heat is limited by the oven timer.',
+			findings: [finding('false')],
+			verdict: ['contradicted'],
+		},
+		{
+			name: 'is not contradicted where its makers are still to come, as the report says',
+			text: 'The oven timer stops it. The tasters (to be implemented next week) come later.',
+			findings: [finding('false', { location: null })],
+			verdict: ['unverified'],
+		},
+		{
+			name: 'is contradicted at a place, whoever is still to come',
+			text: 'The oven timer stops it. The tasters (to be implemented next week) come later.',
+			findings: [finding('false')],
+			verdict: ['contradicted'],
+		},
+		{
+			name: 'is contradicted where something else is still to come',
+			text: 'The oven timer stops it. The window is to be implemented next week.',
+			findings: [finding('false', { location: null })],
+			verdict: ['contradicted'],
+		},
 	])('a feature $name', ({ text, findings, verdict }) => {
 		expect(verdicts(text, findings)).toEqual(verdict);
 	});

@@ -1,25 +1,15 @@
 // Features a report claims, against what the probes of the repository answered. A claim is a sentence that names the feature and neither
 // denies, promises nor quotes it; only a certain answer contradicts it.
-import {
-	CERTAIN,
-	type Condition,
-	type Finding,
-	formatLocation,
-	holds,
-	type Json,
-	type Lexicon,
-	type Location,
-	type Snippet,
-} from '@auditor/schema';
+import { CERTAIN, type Condition, type Finding, formatLocation, holds, type Lexicon, type Location, type Snippet } from '@auditor/schema';
 import { isHeading, lineOf, type MentionRole, roleOf } from '../concepts/mention-roles.js';
 import { compact, mayOccur, termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
-import { DEFAULT_FEATURES } from './default-features.js';
-import { ranAtOnce, type Spare } from './spared.js';
+import type { Spare } from './spared.js';
 import { standingOf } from './standing.js';
+import { fallsShort, isUnbuilt } from './unbuilt.js';
 
 export interface Feature {
 	readonly id: string;
@@ -72,69 +62,6 @@ const BEHIND = 60;
 /** Mentions of one feature in one document that are looked at, from the front. */
 const MOST_MENTIONS = 50;
 
-/**
- * The features to ask about: the parameter `features`, else the built-in ones and one per role (`parallel judges`); words of the lists
- * `feature:<probe id>` are added.
- */
-export function featuresFor(lexicon: Lexicon, parameters: Readonly<Record<string, Json>>): Feature[] {
-	const given = Array.isArray(parameters.features) ? parameters.features.flatMap(parseFeature) : null;
-	const base = given ?? [...DEFAULT_FEATURES, ...roleFeatures(lexicon)];
-	const extra = Object.entries(lexicon.lists)
-		.filter(([key]) => key.startsWith('feature:'))
-		.map(
-			([key, words]): Feature => ({
-				id: key.slice(8).replace('/', '-'),
-				probe: key.slice(8),
-				words,
-				expects: 'true',
-				select: [],
-				where: [],
-			}),
-		);
-	return [...base, ...extra];
-}
-
-function parseFeature(value: Json): Feature[] {
-	if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-	const { id, words, probe = '', traces, expects, select, where, against, negative } = value;
-	if (typeof id !== 'string' || typeof probe !== 'string' || !Array.isArray(words)) return [];
-	if (probe === '' && !Array.isArray(traces)) return [];
-	return [
-		{
-			id,
-			probe,
-			words: words.filter((word) => typeof word === 'string'),
-			expects: expects === 'false' ? 'false' : 'true',
-			select: (Array.isArray(select) ? select : []) as unknown as Condition[],
-			where: (Array.isArray(where) ? where : []) as unknown as Condition[],
-			negative: negative === true,
-			...(Array.isArray(traces) && { traces: traces.filter((word) => typeof word === 'string') }),
-			...(Array.isArray(against) && { against: against as unknown as Condition[] }),
-		},
-	];
-}
-
-/** `parallel judges`, `judges run in parallel`: the rubric's roles give the words. */
-function roleFeatures(lexicon: Lexicon): Feature[] {
-	return lexicon.roles.map((role) => ({
-		id: `parallel-${role.id}`,
-		probe: 'graph/role-fan-out',
-		// The plural and the working nouns keep out `parallel merge` and the like, where the term names no member.
-		words: role.terms.flatMap((term) => [
-			`parallel ${term}s`,
-			`concurrent ${term}s`,
-			...['node', 'agent', 'branch', 'persona', 'worker'].map((noun) => `parallel ${term} ${noun}`),
-			...['in parallel', 'run in parallel', 'concurrently', 'run concurrently', 'execute in parallel', 'executing concurrently'].map(
-				(how) => `${term}s ${how}`,
-			),
-		]),
-		expects: 'true' as const,
-		select: [{ value: 'role', is: '==' as const, to: role.id }],
-		where: [],
-		spare: ranAtOnce(role),
-	}));
-}
-
 /** One claim per feature that the documents mention, in the order of the features. @param code null: features known by traces alone are not judged */
 export function claimFeatures(
 	flows: readonly Flow[],
@@ -155,7 +82,9 @@ export function claimFeatures(
 			// A heading names a subject: what stands below it claims.
 			if (role === 'heading' && answer.verdict === 'contradicted')
 				return [{ ...claim, verdict: 'unverified', location, snippet, said, by: null, because: 'a heading alone names it' }];
-			return [{ ...claim, ...answer, location, snippet, said }];
+			// A design whose parts are still to come, as the report says itself, is told and not claimed.
+			const open = answer.verdict === 'contradicted' && answer.by?.location === null && isUnbuilt(flows, lexicon);
+			return [{ ...claim, ...(open ? unverified('the report says that it is still to come') : answer), location, snippet, said }];
 		}
 		// A report that denies what the code has is out of date: worth saying, no fault of the code.
 		if (denied === undefined || answer.verdict !== 'verified' || feature.negative === true) return [];
@@ -289,7 +218,7 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 		// A report's own table of scores says what is there, and is taken at its word.
 		const own = role === 'praise' || role === 'judge-output' || (role === 'negated' && feature.negative === true) ? 'clean' : role;
 		return {
-			role: own === 'clean' ? (elsewhere ? 'third-party' : standing(flow, sighting, lexicon)) : own,
+			role: own === 'clean' ? (elsewhere || fallsShort(text, sighting, lexicon) ? 'third-party' : standing(flow, sighting, lexicon)) : own,
 			location: flow.place(start),
 			snippet: excerpt(text, sentence),
 			said: excerpt(text, {

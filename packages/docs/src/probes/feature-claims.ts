@@ -2,7 +2,8 @@
 import { defineProbe } from '@auditor/probes';
 import { documentsArtifact, type FindingDraft, textsArtifact, treeArtifact } from '@auditor/schema';
 import { codeText } from '../claims/code-text.js';
-import { claimFeatures, type FeatureClaim, featuresFor } from '../claims/features.js';
+import { featuresFor } from '../claims/feature-list.js';
+import { claimFeatures, type FeatureClaim } from '../claims/features.js';
 import { flowOf, readable } from '../text/flow.js';
 import { readingConfidence, unreadable } from './_documents.js';
 

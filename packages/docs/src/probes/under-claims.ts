@@ -1,7 +1,8 @@
 // Does the report deny or promise what the code already has?
 import { defineProbe } from '@auditor/probes';
 import { documentsArtifact, treeArtifact } from '@auditor/schema';
-import { claimFeatures, featuresFor } from '../claims/features.js';
+import { featuresFor } from '../claims/feature-list.js';
+import { claimFeatures } from '../claims/features.js';
 import { flowOf, readable } from '../text/flow.js';
 import { unreadable } from './_documents.js';
 

@@ -168,6 +168,30 @@ export const ENGLISH = {
 		'todo',
 		'could be',
 	],
+	/** Said of a part that is not there. */
+	'words:unbuilt': [
+		'to be implemented',
+		'to be built',
+		'not yet implemented',
+		'not implemented yet',
+		'not yet built',
+		'not yet wired',
+		'yet to be implemented',
+	],
+	/** Said of a part that is there, but not as it should be. */
+	'words:falls-short': [
+		'is limited',
+		'are limited',
+		'remains limited',
+		'is minimal',
+		'are minimal',
+		'is basic',
+		'is weak',
+		'is incomplete',
+		'is rudimentary',
+		'is insufficient',
+		'is partial',
+	],
 	/** Looks for words, as a detective's task. */
 	'words:search': [
 		'search',

@@ -1,0 +1,68 @@
+// Which features are asked about: those that a rubric's parameter names, or the built-in ones and one per role. It reads no report.
+import type { Condition, Json, Lexicon } from '@auditor/schema';
+import { DEFAULT_FEATURES } from './default-features.js';
+import type { Feature } from './features.js';
+import { ranAtOnce } from './spared.js';
+
+/**
+ * The features to ask about: the parameter `features`, else the built-in ones and one per role (`parallel judges`); words of the lists
+ * `feature:<probe id>` are added.
+ */
+export function featuresFor(lexicon: Lexicon, parameters: Readonly<Record<string, Json>>): Feature[] {
+	const given = Array.isArray(parameters.features) ? parameters.features.flatMap(parseFeature) : null;
+	const base = given ?? [...DEFAULT_FEATURES, ...roleFeatures(lexicon)];
+	const extra = Object.entries(lexicon.lists)
+		.filter(([key]) => key.startsWith('feature:'))
+		.map(
+			([key, words]): Feature => ({
+				id: key.slice(8).replace('/', '-'),
+				probe: key.slice(8),
+				words,
+				expects: 'true',
+				select: [],
+				where: [],
+			}),
+		);
+	return [...base, ...extra];
+}
+
+function parseFeature(value: Json): Feature[] {
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+	const { id, words, probe = '', traces, expects, select, where, against, negative } = value;
+	if (typeof id !== 'string' || typeof probe !== 'string' || !Array.isArray(words)) return [];
+	if (probe === '' && !Array.isArray(traces)) return [];
+	return [
+		{
+			id,
+			probe,
+			words: words.filter((word) => typeof word === 'string'),
+			expects: expects === 'false' ? 'false' : 'true',
+			select: (Array.isArray(select) ? select : []) as unknown as Condition[],
+			where: (Array.isArray(where) ? where : []) as unknown as Condition[],
+			negative: negative === true,
+			...(Array.isArray(traces) && { traces: traces.filter((word) => typeof word === 'string') }),
+			...(Array.isArray(against) && { against: against as unknown as Condition[] }),
+		},
+	];
+}
+
+/** `parallel judges`, `judges run in parallel`: the rubric's roles give the words. */
+function roleFeatures(lexicon: Lexicon): Feature[] {
+	return lexicon.roles.map((role) => ({
+		id: `parallel-${role.id}`,
+		probe: 'graph/role-fan-out',
+		// The plural and the working nouns keep out `parallel merge` and the like, where the term names no member.
+		words: role.terms.flatMap((term) => [
+			`parallel ${term}s`,
+			`concurrent ${term}s`,
+			...['node', 'agent', 'branch', 'persona', 'worker'].map((noun) => `parallel ${term} ${noun}`),
+			...['in parallel', 'run in parallel', 'concurrently', 'run concurrently', 'execute in parallel', 'executing concurrently'].map(
+				(how) => `${term}s ${how}`,
+			),
+		]),
+		expects: 'true' as const,
+		select: [{ value: 'role', is: '==' as const, to: role.id }],
+		where: [],
+		spare: ranAtOnce(role),
+	}));
+}
