@@ -215,10 +215,19 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 		// What is looked for, or an example, stands behind the word that says so.
 		const said = text.slice(sentence.start, start);
 		const elsewhere = wordExpression([...wordsFor(lexicon, 'words:elsewhere'), ...wordsFor(lexicon, 'words:search')]).test(said);
+		// `tree-sitter/ast`: one of the two, and nobody says which.
+		const either =
+			feature.probe === '' &&
+			(/\p{L}\/$/u.test(text.slice(Math.max(0, start - 2), start)) || /^\/\p{L}/u.test(text.slice(sighting.end, sighting.end + 2)));
 		// A report's own table of scores says what is there, and is taken at its word.
 		const own = role === 'praise' || role === 'judge-output' || (role === 'negated' && feature.negative === true) ? 'clean' : role;
 		return {
-			role: own === 'clean' ? (elsewhere || fallsShort(text, sighting, lexicon) ? 'third-party' : standing(flow, sighting, lexicon)) : own,
+			role:
+				own === 'clean'
+					? elsewhere || either || fallsShort(text, sighting, lexicon)
+						? 'third-party'
+						: standing(flow, sighting, lexicon)
+					: own,
 			location: flow.place(start),
 			snippet: excerpt(text, sentence),
 			said: excerpt(text, {

@@ -150,6 +150,9 @@ describe('features known by their traces', () => {
 		['Instead of tree-sitter we use AST parsing.', [['syntax-trees', 'unverified']]],
 		['Tree-Sitter Parsing', [['tree-sitter', 'unverified']]],
 		['The peer uses tree-sitter.', []],
+		['It has strict analysis (tree-sitter/ast) of recipes.', []],
+		['It has strict analysis with ast/tree-sitter.', []],
+		['It has strict analysis (tree-sitter / by hand) of recipes.', [['tree-sitter', 'contradicted']]],
 		['It clones via GitPython.', [['gitpython', 'contradicted']]],
 		['It clones via the git command, and not via GitPython.', []],
 	])('answers %j', (text, expected) => {
