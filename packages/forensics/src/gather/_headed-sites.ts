@@ -1,7 +1,7 @@
 // Code that a comment or docstring announces as a rule: the paragraph under a comment that names this rule and no other, or a function whose docstring
 // is about it alone. A comment without code that has an effect is no rule.
 import { nameParts } from '@auditor/probes';
-import type { StaticValue } from '../syntax/source-facts.js';
+import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
 import type { FunctionRef } from './_calls.js';
 import { effectOfBranch } from './_rule-effects.js';
 import type { RuleSite } from './_rule-site.js';
@@ -60,7 +60,7 @@ export function headedSites(
 	const about =
 		specific.some((t) => saysRule(docstring, t) || (nameParts(t).length === 1 && new RegExp(`rule of ${t}`, 'i').test(docstring))) &&
 		!others.some((t) => saysRule(docstring, t));
-	if (about && effectOfLines(file, (n) => n >= fact.line && n <= fact.endLine) === 'score')
+	if (about && doesMoreThanAverage(reading, { file, fact, index }))
 		sites.push({
 			file,
 			line: fact.line,
@@ -72,6 +72,42 @@ export function headedSites(
 			asked: setOffByFunction(reading, rule.name, { file, fact, index }),
 		});
 	return sites;
+}
+
+/** The function changes a score by more than taking the mean of all: under a test, by weights, or by arithmetic with anything else. */
+function doesMoreThanAverage(reading: Reading, { file, fact, index }: FunctionRef): boolean {
+	const inside = (line: number) => line >= fact.line && line <= fact.endLine;
+	if (effectOfLines(file, inside) !== 'score') return false;
+	const tested = file.facts.branches.some(
+		(b, position) =>
+			inside(b.line) && b.scope.function === index && b.kind !== 'ternary' && effectOfBranch(reading, file, position) === 'score',
+	);
+	const set = file.facts.assignments.filter((a) => inside(a.line) && a.value !== null && a.operator !== 'property');
+	return (
+		tested ||
+		set.some(
+			({ target, value, operator }) =>
+				value !== null &&
+				((value.kind === 'dict' && isUnequal(value)) ||
+					(scoreTarget(target) && changesScore(value, file, operator) && !isMean(value, file) && value.kind !== 'number')),
+		) ||
+		file.facts.calls.some((c) => inside(c.line) && c.method !== 'round' && /^(min|max|clamp\w*|apply\w*|cap\w*)$/.test(c.method ?? ''))
+	);
+}
+
+/** `sum(scores) / len(scores)`, `mean(scores)`, also rounded. */
+function isMean(value: StaticValue, file: SourceFile): boolean {
+	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+	if (call && /^(mean|fmean|average|avg|sum|len|count)$/.test(call.method ?? '')) return true;
+	if (call && /^(round|int|float|Decimal)$/.test(call.method ?? ''))
+		return call.arguments[0] !== undefined && isMean(call.arguments[0], file);
+	if (value.kind === 'conditional') return isMean(value.whenTrue, file);
+	return value.kind === 'binary' && value.operator.startsWith('/') && isTotal(value.left, file);
+}
+
+function isTotal(value: StaticValue, file: SourceFile): boolean {
+	if (value.kind === 'binary') return value.operator === '+' && isTotal(value.left, file) && isTotal(value.right, file);
+	return value.kind === 'call' ? isMean(value, file) : ['name', 'subscript', 'member'].includes(value.kind);
 }
 
 /** Weights that are not all the same. */

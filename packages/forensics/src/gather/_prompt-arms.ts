@@ -1,75 +1,104 @@
-// Which texts stand in the arms of a test on the role's name? `if judge == "Prosecutor": prompt = "..."`, the arms of a `match`, and what is
-// left for the one role that no arm asks for. What it does not see: tests on a number or on a flag that stands for a role.
-import { lastPart } from '../langgraph/names.js';
-import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import type { Add, Fold, RoleOf } from './_prompt-records.js';
+// Which text belongs to which role where code chooses it by the role's name: arms of `if`, of `match` and of conditional expressions, early returns,
+// and the last text, which belongs to the one role that nothing asked for. Sees comparisons with names only, no tables of functions.
+import type { BranchFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
-/** A text that a name gets or a function returns. */
-interface Given {
-	/** The function, and the name or that it is returned. */
-	readonly place: string;
-	readonly role: string | null;
+/** A text and the role that it is for. */
+export interface ArmText {
+	readonly role: string;
+	readonly value: StaticValue;
+	readonly scope: Scope;
+	readonly line: number;
+	/** The name that is set, or the function that returns it. */
+	readonly symbol: string;
+}
+
+interface Place {
 	readonly value: StaticValue;
 	readonly scope: Scope;
 	readonly line: number;
 	readonly symbol: string;
+	/** Places of one choice have it in common. */
+	readonly choice: string;
 }
 
-export function branches(file: SourceFile, roles: readonly string[], roleOf: RoleOf, fold: Fold, add: Add): void {
-	const asked = (branch: number) =>
-		[...(file.facts.branches[branch]?.test ?? '').matchAll(/["'`]([^"'`]{3,30})["'`]/g)]
-			.map((m) => roleOf(m[1]!))
-			.filter((r) => r !== null);
-	const armRole = (scope: Scope): string | null => {
-		for (const { branch, when } of scope.branches) {
-			if (when === 'false') continue;
-			const named = asked(branch);
-			if (named.length === 1) return named[0]!;
-		}
-		return leftOver(
-			scope.branches.flatMap(({ branch, when }) => (when === 'false' ? asked(branch) : [])),
-			roles,
-		);
-	};
-	const given: Given[] = [];
-	for (const a of file.facts.assignments)
-		if (a.value && ['string', 'template', 'binary'].includes(a.value.kind) && !/argument|message|reason/i.test(a.target))
-			given.push({
-				place: `${a.scope.function} ${a.target}`,
-				role: armRole(a.scope),
-				value: a.value,
-				scope: a.scope,
-				line: a.line,
-				symbol: lastPart(a.target),
-			});
-	for (const [index, f] of file.facts.functions.entries())
-		for (const { value, scope, line } of f.returned)
-			if (['string', 'template', 'binary', 'name'].includes(value.kind))
-				given.push({ place: `${index}`, role: armRole(scope), value, scope, line, symbol: f.name });
-	for (const each of [...given, ...withoutArm(given, roles)]) {
-		const { role, value, scope, line, symbol } = each;
-		if (role !== null) add(role, fold(value, scope), line, 'branch', symbol, `branch ${file.path}`);
-	}
-}
+const TEXT: readonly StaticValue['kind'][] = ['string', 'template', 'binary'];
 
-/** Who is left when all others were asked for. */
-function leftOver(others: readonly string[], roles: readonly string[]): string | null {
-	const left = roles.filter((role) => !others.includes(role));
-	return new Set(others).size > 1 && left.length === 1 ? (left[0] ?? null) : null;
-}
-
-/** The one text that stands outside of the arms which give the same name, or return, the texts of all others. */
-function withoutArm(given: readonly Given[], roles: readonly string[]): Given[] {
-	return [...new Set(given.filter((g) => g.role !== null).map((g) => g.place))].flatMap((place) => {
-		const own = given.filter((g) => g.place === place);
-		const role = leftOver(
-			own.flatMap((g) => g.role ?? []),
-			roles,
-		);
-		const open = own.filter((g) => g.role === null && g.scope.branches.length === 0);
-		const [only] = open;
-		return role !== null && only && open.length === 1 && !isComplaint(only.value) ? [{ ...only, role }] : [];
+/** The texts of a file that a choice by a role's name gives to one role. */
+export function armTexts(file: SourceFile, roles: readonly string[], roleOf: (name: string) => string | null): ArmText[] {
+	const places = [...assigned(file), ...returned(file)];
+	const asked = (test: string) => rolesAsked(test, roleOf);
+	const byBranch = places.flatMap((place): (Place & { role: string | null })[] => {
+		const role = armOf(file, place.scope, asked);
+		return place.value.kind === 'conditional' && role === null ? chosen(place, roles, asked) : [{ ...place, role }];
 	});
+	const named = new Map<string, Set<string>>();
+	for (const { choice, role } of byBranch) if (role !== null) named.set(choice, (named.get(choice) ?? new Set()).add(role));
+	const rests = new Map<string, number>();
+	for (const { choice, role, scope, value } of byBranch)
+		if (role === null && isRest(scope) && !isComplaint(value)) rests.set(choice, (rests.get(choice) ?? 0) + 1);
+	return byBranch.flatMap(({ value, scope, line, symbol, choice, role }): ArmText[] => {
+		const taken = new Set([...(named.get(choice) ?? []), ...denied(file, scope, asked)]);
+		const left = roles.filter((one) => !taken.has(one));
+		// Whoever is left when all others were asked for.
+		const own =
+			role ??
+			(taken.size > 1 && left.length === 1 && isRest(scope) && rests.get(choice) === 1 && !isComplaint(value) ? (left[0] ?? null) : null);
+		return own === null ? [] : [{ role: own, value, scope, line, symbol }];
+	});
+}
+
+function assigned(file: SourceFile): Place[] {
+	return file.facts.assignments.flatMap(({ target, value, scope, line }): Place[] => {
+		if (value === null || !([...TEXT, 'conditional'] as string[]).includes(value.kind) || /argument|message|reason/i.test(target))
+			return [];
+		return [{ value, scope, line, symbol: target.split('.').at(-1) ?? target, choice: `${scope.function} ${target}` }];
+	});
+}
+
+function returned(file: SourceFile): Place[] {
+	return file.facts.functions.flatMap((f, index) =>
+		f.returned.flatMap(({ value, scope, line }): Place[] =>
+			([...TEXT, 'name', 'conditional'] as string[]).includes(value.kind)
+				? [{ value, scope, line, symbol: f.name, choice: `${index} return` }]
+				: [],
+		),
+	);
+}
+
+/** The roles that a test compares with; nobody where it asks who it is not. */
+function rolesAsked(test: string, roleOf: (name: string) => string | null): string[] {
+	if (/!=|\bnot\b|<>/.test(test)) return [];
+	const quoted = [...test.matchAll(/["'`]([^"'`]{3,30})["'`]/g)].map((m) => m[1] ?? '');
+	const compared = [...test.matchAll(/(?:={2,3}|\bis)\s+([A-Za-z_][\w.]*)/g)].map(
+		(m) =>
+			(m[1] ?? '')
+				.replace(/\.value$/, '')
+				.split('.')
+				.at(-1) ?? '',
+	);
+	return [...new Set([...quoted, ...compared].flatMap((name) => roleOf(name) ?? []))];
+}
+
+function armOf(file: SourceFile, scope: Scope, asked: (test: string) => string[]): string | null {
+	for (const { branch, when } of scope.branches) {
+		const named = when === 'false' ? [] : asked(testOf(file.facts.branches[branch]));
+		if (named.length === 1) return named[0] ?? null;
+	}
+	return null;
+}
+
+/** Roles that the branches around a place have excluded. */
+function denied(file: SourceFile, scope: Scope, asked: (test: string) => string[]): string[] {
+	return scope.branches.flatMap(({ branch, when }) => (when === 'false' ? asked(testOf(file.facts.branches[branch])) : []));
+}
+
+function testOf(branch: BranchFact | undefined): string {
+	return branch?.test ?? '';
+}
+
+/** Under no test but those that came out false. */
+function isRest(scope: Scope): boolean {
+	return scope.branches.every(({ when }) => when === 'false');
 }
 
 /** What is said of a name that nobody knows. */
@@ -78,4 +107,22 @@ function isComplaint(value: StaticValue): boolean {
 	return parts.some(
 		(part) => part.kind === 'string' && /\b(unknown|unsupported|unrecogni[sz]ed|invalid|not (defined|found))\b/i.test(part.value),
 	);
+}
+
+/** `A if who == "x" else B if who == "y" else C`. */
+function chosen(place: Place, roles: readonly string[], asked: (test: string) => string[]): (Place & { role: string | null })[] {
+	const found: (Place & { role: string | null })[] = [];
+	const before = new Set<string>();
+	let value = place.value;
+	while (value.kind === 'conditional') {
+		const named = asked(value.test);
+		if (named.length !== 1) return [];
+		const role = named[0] ?? null;
+		if (role !== null) before.add(role);
+		found.push({ ...place, value: value.whenTrue, role });
+		value = value.whenFalse;
+	}
+	const left = roles.filter((role) => !before.has(role));
+	found.push({ ...place, value, role: before.size > 1 && left.length === 1 ? (left[0] ?? null) : null });
+	return found;
 }

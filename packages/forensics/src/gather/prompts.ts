@@ -9,7 +9,7 @@ import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-
 import { functionsAround } from './_calls.js';
 import { remember, rolesOfName } from './_cast.js';
 import { foldText, words } from './_fold-text.js';
-import { branches } from './_prompt-arms.js';
+import { armTexts } from './_prompt-arms.js';
 import { jsonParts } from './_prompt-json.js';
 import { type Add, dicts, type Fold, type PromptSource, type RoleOf, records } from './_prompt-records.js';
 import { unusedDoubles } from './_unused-doubles.js';
@@ -249,6 +249,12 @@ function argumentsAndFunctions(file: SourceFile, roleOf: RoleOf, fold: Fold, add
 function isTrimmed(file: SourceFile, value: StaticValue): boolean {
 	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
 	return /^([lr]?strip|dedent|cleandoc|trim|format)$/.test(call?.method ?? '') && call?.callee.kind === 'member';
+}
+
+/** `if judge == "Prosecutor": prompt = "..."`, arms of a `match`, early returns, and who is left. */
+function branches(file: SourceFile, roles: readonly string[], roleOf: RoleOf, fold: Fold, add: Add): void {
+	for (const { role, value, scope, line, symbol } of armTexts(file, roles, roleOf))
+		add(role, fold(value, scope), line, 'branch', symbol, `branch ${file.path}`);
 }
 
 const PROMPT_FILE = /\.(txt|prompt|j2|jinja2?|tmpl|md|mdx|ya?ml|hbs|mustache)$/i;

@@ -256,6 +256,19 @@ test(probe('graph/synchronization-node'), [
 ]);
 test(probe('graph/conditional-edge'), [
 	{ name: 'a choice', artifacts: python(CHOICE), outcomes: ['true'], values: { choices: 1, decorative: [] } },
+	...(
+		[
+			['the end or once more, beside a plain edge to the end', edges('S>a', 'a>E'), '{"x": END, "y": "a"}', ['a'], 0],
+			['the next node or the end, beside a plain edge to the next', edges('S>a', 'a>b', 'b>E'), '{"x": END, "y": "b"}', ['a'], 0],
+			['another node, beside a plain edge to the next', edges('S>a', 'a>b', 'b>E', 'c>E'), '{"x": "c", "y": "b"}', [], 1],
+			['the end or once more', edges('S>a'), '{"x": END, "y": "a"}', [], 1],
+		] as const
+	).map(([name, plain, map, decorative, effective]) => ({
+		name,
+		artifacts: python(`${nodes('a', 'b', 'c')}${plain}g.add_conditional_edges("a", lambda s: s["k"], ${map})\n`),
+		outcomes: ['true' as const],
+		values: { decorative: [...decorative], effective },
+	})),
 	{
 		name: 'a choice with one target',
 		artifacts: python(`${nodes('a')}${edges('S>a')}g.add_conditional_edges("a", lambda s: "x", {"x": END})\n`),

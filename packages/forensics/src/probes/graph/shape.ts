@@ -15,7 +15,7 @@ export const conditionalEdge = defineProbe({
 	question: 'Does a graph have conditional edges?',
 	motivation: 'A flow without a choice cannot react to what it finds.',
 	method:
-		'add_conditional_edges, conditional entry points, Send and Command, but for routes that ask for a field which the state does not have. Values: edges, choices (places with more than one target), effective (those, and places that send work), decorative (sources whose only target makes the condition idle), sources.',
+		'add_conditional_edges, conditional entry points, Send and Command, but for routes that ask for a field which the state does not have. Values: edges, choices (places with more than one target), effective (those, and places that send work), decorative (sources whose condition is idle: a single target, or none but the node itself, the end and where a plain edge leads anyway), sources.',
 	blindSpots: 'Choices made inside of a node.',
 	remediation: {
 		on: 'false',
@@ -28,7 +28,8 @@ export const conditionalEdge = defineProbe({
 		if (!main) return noGraph(graphs, project, texts);
 		const places = own.flatMap((graph) => choicesOf(graph));
 		const choices = places.filter((place) => place.targets.length > 1);
-		const decorative = places.filter((place) => place.targets.length === 1 && !place.send);
+		const decorative = places.filter((place) => (place.targets.length === 1 || place.idle) && !place.send);
+		const beside = decorative.filter((place) => place.targets.length > 1);
 		const values = {
 			edges: places.reduce((sum, place) => sum + place.targets.length, 0),
 			choices: choices.length,
@@ -52,11 +53,17 @@ export const conditionalEdge = defineProbe({
 			];
 		}
 		const idle =
-			decorative.length > 0 ? ` With a single target, and so without a choice: ${listed(decorative.map((p) => shown(p.from)))}.` : '';
+			decorative.length > beside.length
+				? ` With a single target, and so without a choice: ${listed(decorative.filter((p) => !beside.includes(p)).map((p) => shown(p.from)))}.`
+				: '';
+		const doubled =
+			beside.length > 0
+				? ` Beside a plain edge to the same place, and so without effect: ${listed(beside.map((p) => shown(p.from)))}.`
+				: '';
 		return [
 			{
 				outcome: 'true',
-				message: `Conditional edges leave ${listed([...new Set(places.map((p) => shown(p.from)))])}.${idle}`,
+				message: `Conditional edges leave ${listed([...new Set(places.map((p) => shown(p.from)))])}.${idle}${doubled}`,
 				rationale: `${choices.length} of ${places.length} conditional edges lead to more than one place.`,
 				location: fileLocation(first.file, first.line),
 				related: places.filter((p) => p !== first).map((p) => fileLocation(p.file, p.line)),
@@ -75,6 +82,8 @@ interface Choice {
 	readonly line: number;
 	readonly targets: string[];
 	readonly send: boolean;
+	/** A plain edge of the node leads to the same place whatever the router says. */
+	readonly idle: boolean;
 }
 
 function choicesOf(graph: GraphModel): Choice[] {
@@ -89,11 +98,17 @@ function choicesOf(graph: GraphModel): Choice[] {
 			line: edge.line,
 			targets: [],
 			send: graph.fanOut.some((f) => f.node === edge.from && f.kind === 'send'),
+			idle: false,
 		};
 		if (!known.targets.includes(edge.to)) known.targets.push(edge.to);
 		found.set(key, known);
 	}
-	return [...found.values()];
+	return [...found.values()].map((choice) => {
+		// The node itself once more, the end, or where it goes anyway: a plain edge leads on whatever the router says.
+		const anyway = new Set(graph.edges.flatMap(({ kind, from, to }) => (kind !== 'conditional' && from === choice.from ? [to] : [])));
+		const idle = anyway.size > 0 && choice.targets.every((to) => to === choice.from || to === END_NODE || anyway.has(to));
+		return { ...choice, idle };
+	});
 }
 
 export const barrierDepth = defineProbe({

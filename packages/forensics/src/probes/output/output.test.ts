@@ -254,6 +254,34 @@ describe('output/validation', () => {
 			outcomes: ['true'],
 			values: { explicit: false, byBinding: true },
 		},
+		...(
+			[
+				['the record of parsed data', 'return Opinion(score=d["score"], argument=d["why"], cited_evidence=[])', 'true'],
+				['the record of all parsed data', 'return Opinion(**d)', 'true'],
+				['the record of an argument from the answer', 'return Opinion(score=3, argument=d["why"], cited_evidence=[])', 'true'],
+				['the record of a score that is handed over', 'return Opinion(score=s, argument=p, cited_evidence=[])', 'true'],
+				[
+					'a record for when there is nothing to judge',
+					'if not p:\n        return Opinion(score=1, argument="nothing", cited_evidence=[])\n    return d',
+					'false',
+				],
+				[
+					'a record of the name that is handed over',
+					'if not p:\n        return Opinion(score=1, argument=p, cited_evidence=[p])\n    return d',
+					'false',
+				],
+				[
+					'a record where the answer failed',
+					'try:\n        return d["score"]\n    except KeyError as e:\n        return Opinion(score=3, argument=str(e), cited_evidence=[])',
+					'false',
+				],
+			] as const
+		).map(([name, body, outcome]) => ({
+			name,
+			artifacts: py(`def judge(llm, p, s):\n    d = json.loads(llm.invoke(p).content)\n    ${body}`),
+			lexicon: courtroom,
+			outcomes: [outcome],
+		})),
 		{
 			name: 'isinstance of something else',
 			artifacts: py('def judge(llm, p):\n    r = llm.invoke(p)\n    return r if isinstance(r, str) else str(r)'),

@@ -14,6 +14,9 @@ import { isModelCall } from '../../gather/structured-output.js';
 import type { Project } from '../../project/project.js';
 import type { LoopFact } from '../../syntax/source-facts.js';
 import { asksNobody, noJudges } from './_messages.js';
+import { isInTransportHandler, isToldTransport, repeatsForTransport, repeatsToldTransport } from './_retry-causes.js';
+
+type Texts = ReadonlyMap<string, string>;
 
 /** Ways of asking again, the surest first. `node-policy` and `transport` repeat for network trouble; malformed answers may pass them by. */
 type Way = 'loop' | 'decorator' | 'with-retry' | 'recursion' | 'second-attempt' | 'node-policy' | 'transport';
@@ -32,7 +35,7 @@ export const retry = defineProbe({
 	question: 'Is a judge’s model asked again when its answer is malformed?',
 	motivation: 'Models answer out of form now and then; one try turns that into a lost or invented opinion.',
 	method:
-		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count. Values: ways, modelCalls, without (personas whose own calls nothing repeats while others’ are), withoutCount.',
+		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone: by the types that a handler or a library names, or by the tests in the handler through which the next round is reached. Values: ways, modelCalls, without (personas whose own calls nothing repeats while others’ are), withoutCount.',
 	blindSpots: 'Retries inside of a library or a proxy.',
 	remediation: {
 		on: 'false',
@@ -46,11 +49,11 @@ export const retry = defineProbe({
 			...judges.asks,
 			...judges.bound.map((b) => ({ file: b.file, index: b.file.facts.calls.indexOf(b.call), call: b.call })),
 		];
-		const found = starts.flatMap((at) => around(project, at));
+		const found = starts.flatMap((at) => around(project, texts, at));
 		for (const policy of nodePolicies(project)) found.push(policy);
 		const ways = [...new Set(found.map((f) => f.way))].sort();
 		const strong = found.find((f) => f.way !== 'node-policy' && f.way !== 'transport');
-		const without = strong ? rolesWithout(project, context, judges.asks) : [];
+		const without = strong ? rolesWithout(project, texts, context, judges.asks) : [];
 		const values: Record<string, Json> = { ways, modelCalls: judges.asks.length, without, withoutCount: without.length };
 		const best = strong ?? found.find((f) => f.way === 'node-policy');
 		if (!best)
@@ -58,7 +61,7 @@ export const retry = defineProbe({
 				{
 					outcome: 'false',
 					message: 'A judge whose answer fails is not asked again.',
-					rationale: `${starts.length} model calls of the judges followed outwards through their callers${ways.includes('transport') ? '; the client’s own retries repeat for network trouble only' : ''}.`,
+					rationale: `${starts.length} model calls of the judges followed outwards through their callers${ways.includes('transport') ? '; what is repeated is repeated for trouble on the way to the model alone' : ''}.`,
 					location: starts[0] ? placeOf(starts[0].file, starts[0].call.line) : null,
 					values,
 					confidence: starts.length > 0 || asksNobody(project, judges) ? 0.85 : 0.6,
@@ -84,7 +87,7 @@ export const retry = defineProbe({
 });
 
 /** Personas whose own calls nothing repeats, where others' are repeated. */
-function rolesWithout(project: Project, context: ProbeContext, asks: readonly CallRef[]): string[] {
+function rolesWithout(project: Project, texts: Texts, context: ProbeContext, asks: readonly CallRef[]): string[] {
 	const graph = callGraph(project);
 	const reached = askedRoles(context, PERSONA_ROLES).map((role) => {
 		const cast = castOf(project, context.lexicon, [role]).filter((member) => member.by === 'name' && member.fact.class === null);
@@ -95,18 +98,22 @@ function rolesWithout(project: Project, context: ProbeContext, asks: readonly Ca
 			graph.functions.some((ref) => keys.has(refKey(ref)) && graph.callsIn(ref).some((c) => c.call === at.call)),
 		);
 		const foreign = (ref: FunctionRef) => !keys.has(refKey(ref)) && reached.some((other) => other.keys.has(refKey(ref)));
-		return own.length === 0 || own.some((at) => around(project, at, foreign).some((f) => f.way !== 'transport')) ? [] : [role];
+		return own.length === 0 || own.some((at) => around(project, texts, at, foreign).some((f) => f.way !== 'transport')) ? [] : [role];
 	});
 }
 
-function around(project: Project, at: CallRef, isForeign: (ref: FunctionRef) => boolean = () => false): Found[] {
+function around(project: Project, texts: Texts, at: CallRef, isForeign: (ref: FunctionRef) => boolean = () => false): Found[] {
 	const found: Found[] = [];
 	const chain = outwards(project, at).filter(({ ref }) => !isForeign(ref));
 	for (const { ref, through } of chain) {
 		const { file, call } = through;
 		for (const index of call.scope.loops) {
 			const loop = file.facts.loops[index];
-			if (loop && isRetryLoop(loop, through)) found.push({ way: 'loop', at: { path: file.path, line: loop.line, endLine: loop.endLine } });
+			if (loop && isRetryLoop(loop, through))
+				found.push({
+					way: repeatsForTransport(loop, through, texts) ? 'transport' : 'loop',
+					at: { path: file.path, line: loop.line, endLine: loop.endLine },
+				});
 		}
 		for (const decorator of ref.fact.decorators)
 			if (
@@ -114,9 +121,15 @@ function around(project: Project, at: CallRef, isForeign: (ref: FunctionRef) => 
 					decoratorName(decorator, ref.file),
 				)
 			)
-				found.push({ way: 'decorator', at: { path: ref.file.path, line: ref.fact.line, endLine: ref.fact.line + 2 } });
+				found.push({
+					way: isToldTransport(decorator, ref.file) ? 'transport' : 'decorator',
+					at: { path: ref.file.path, line: ref.fact.line, endLine: ref.fact.line + 2 },
+				});
 		if (/retry|retries/i.test(call.method ?? '') && call !== at.call)
-			found.push({ way: 'with-retry', at: { path: file.path, line: call.line, endLine: call.endLine } });
+			found.push({
+				way: repeatsToldTransport(call, file) ? 'transport' : 'with-retry',
+				at: { path: file.path, line: call.line, endLine: call.endLine },
+			});
 		found.push(...inFunction(project, ref));
 	}
 	return found;
@@ -143,13 +156,14 @@ function inFunction(project: Project, ref: FunctionRef): Found[] {
 	for (const at of graph.callsIn(ref)) {
 		const { call, file } = at;
 		const place = { path: file.path, line: call.line, endLine: call.endLine };
-		if (/^(with_retry|withRetry)$/.test(call.method ?? '')) found.push({ way: 'with-retry', at: place });
+		if (/^(with_retry|withRetry)$/.test(call.method ?? ''))
+			found.push({ way: repeatsToldTransport(call, file) ? 'transport' : 'with-retry', at: place });
 		const name = calleeName(project, file, call) ?? '';
 		if (/^(tenacity\.(Retrying|AsyncRetrying|retry)|p-retry(\.\w+)?|async-retry(\.\w+)?|backoff\.\w+|stamina\.\w+)$/.test(name))
-			found.push({ way: 'decorator', at: place });
+			found.push({ way: repeatsToldTransport(call, file) ? 'transport' : 'decorator', at: place });
 		const limit = optionOf(call, 'max_retries') ?? optionOf(call, 'maxRetries');
 		if (limit && !(limit.kind === 'number' && limit.value === 0)) found.push({ way: 'transport', at: place });
-		if (call.scope.handlerOf === null) continue;
+		if (call.scope.handlerOf === null || isInTransportHandler(file, call)) continue;
 		const again = graph.targets(at).some((target) => refKey(target) === refKey(ref));
 		if (again) found.push({ way: 'recursion', at: place });
 		else if (isModelCall(call) && functionsAround(file, call.scope).includes(ref.index)) found.push({ way: 'second-attempt', at: place });

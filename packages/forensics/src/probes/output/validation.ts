@@ -2,12 +2,13 @@
 import { defineProbe } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { type CallRef, callGraph } from '../../gather/_calls.js';
+import { type CallRef, callGraph, functionsAround } from '../../gather/_calls.js';
 import { excerpt, lexiconList, listed, placeOf } from '../../gather/_drafts.js';
 import { receiverOf } from '../../gather/_values.js';
 import { judgeCalls } from '../../gather/judge-calls.js';
 import { modelsNamed } from '../../gather/models.js';
 import type { Project } from '../../project/project.js';
+import type { StaticValue } from '../../syntax/source-facts.js';
 import { asksNobody, NO_ANSWERS, noJudges } from './_messages.js';
 
 const VALIDATES =
@@ -20,7 +21,7 @@ export const validation = defineProbe({
 	question: 'Is a judge’s answer checked against a schema before it is used?',
 	motivation: 'What is not checked at the door is believed.',
 	method:
-		'In the judges’ code: model_validate and its like, schema.parse, isinstance of the record, making the record from parsed data, or a model bound to a Pydantic or zod schema (value `byBinding`: the binding checks, nothing else does).',
+		'In the judges’ code: model_validate and its like, schema.parse, isinstance of the record, making the record from parsed data (not one of literals alone, nor one in an exception handler), or a model bound to a Pydantic or zod schema (value `byBinding`: the binding checks, nothing else does).',
 	blindSpots: 'Checks in reducers or later nodes.',
 	remediation: {
 		on: 'false',
@@ -94,5 +95,23 @@ function check(project: Project, at: CallRef, records: ReadonlySet<string>): Che
 	}
 	if (call.callee.kind !== 'name' || !records.has(call.callee.name.split('.').at(-1) ?? '')) return [];
 	const spread = call.keywords.some((k) => k.name === null) || call.arguments.some((a) => a.kind === 'spread');
-	return spread || project.resolve(call.callee.name, file, call.scope).kind === 'class' ? [{ kind: 'construct', at }] : [];
+	if (!spread && (project.resolve(call.callee.name, file, call.scope).kind !== 'class' || isMadeUp(at))) return [];
+	return [{ kind: 'construct', at }];
+}
+
+/** A record of what the code knows without an answer: literals, and names that the function is handed, a score excepted. Or what stands in for an answer that failed. */
+function isMadeUp({ file, call }: CallRef): boolean {
+	if (call.scope.handlerOf !== null) return true;
+	const around = call.scope.function === null ? [] : functionsAround(file, call.scope).map((index) => file.facts.functions[index]);
+	const handed = new Set(around.flatMap((fact) => fact?.parameters.map(({ name }) => name) ?? []));
+	const known = (value: StaticValue): boolean =>
+		['string', 'number', 'boolean', 'null'].includes(value.kind) ||
+		(value.kind === 'name' && handed.has(value.name)) ||
+		(value.kind === 'list' && value.items.every(known)) ||
+		(value.kind === 'template' && value.parts.every(known)) ||
+		(value.kind === 'dict' && value.entries.every((entry) => known(entry.value)));
+	return (
+		call.arguments.every(known) &&
+		call.keywords.every(({ name, value }) => known(value) && !(value.kind === 'name' && /score|rating|grade/i.test(name ?? '')))
+	);
 }

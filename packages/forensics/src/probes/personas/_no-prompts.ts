@@ -4,7 +4,9 @@ import { castOf, rolesOfName } from '../../gather/_cast.js';
 import { listed, placeOf } from '../../gather/_drafts.js';
 import { sharedPrompt } from '../../gather/_shared-prompt.js';
 import { sureOfAbsence } from '../../gather/_unread.js';
+import { judgeCalls } from '../../gather/judge-calls.js';
 import type { Project } from '../../project/project.js';
+import { asksNobody } from '../output/_messages.js';
 
 /** The answer to every question about personas of which no text was found. */
 export function noPrompts(project: Project, context: ProbeContext, roles: readonly string[]): FindingDraft {
@@ -21,6 +23,18 @@ export function noPrompts(project: Project, context: ProbeContext, roles: readon
 			values: { personas: [], shared: true },
 			context: 'source',
 			confidence: 0.8,
+		};
+	const judges = judgeCalls(project, context);
+	if (judges && judges.cast.length > 0 && asksNobody(project, judges))
+		return {
+			outcome: 'false',
+			message: `No judge asks a model: what ${listed(roles)} say is written in the code.`,
+			rationale:
+				'Neither text of a role nor a call of a model, a name of one or an import of a package for it was found in the judges’ code.',
+			location: judges.cast[0] ? placeOf(judges.cast[0].file, judges.cast[0].fact.line) : null,
+			values: { personas: [], functions: judges.cast.length, asked: 0 },
+			context: 'source',
+			confidence: 0.85,
 		};
 	const cast = castOf(project, context.lexicon, roles).filter((member) => member.by === 'name');
 	return {

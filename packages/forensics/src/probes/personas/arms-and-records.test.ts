@@ -50,6 +50,61 @@ tester(distinctPersonas, [
 		outcomes: ['false'],
 		values: { personas: ['prosecutor'] },
 	},
+	...(
+		[
+			[
+				'early returns, and who is left at the end',
+				`def told(who):\n    if who == "Prosecutor":\n        return "${HARSH}"\n    if who == "Defense":\n        return "${KIND}"\n    return "${DRY}"\ndef judge(llm, who):\n    return llm.invoke(told(who))`,
+			],
+			[
+				'early returns of an enumeration’s members',
+				`def told(who):\n    if who == Role.PROSECUTOR:\n        return "${HARSH}"\n    elif who is Role.DEFENSE:\n        return "${KIND}"\n    return "${DRY}"\ndef judge(llm, who):\n    return llm.invoke(told(who))`,
+			],
+			[
+				'a text that is set first and replaced for two of three',
+				`def judge(llm, who):\n    system = "${DRY}"\n    if who == "Prosecutor":\n        system = "${HARSH}"\n    elif who == "Defense":\n        system = "${KIND}"\n    return llm.invoke(system)`,
+			],
+			[
+				'a conditional expression',
+				`def judge(llm, who):\n    system = "${HARSH}" if who == "Prosecutor" else "${KIND}" if who == "Defense" else "${DRY}"\n    return llm.invoke(system)`,
+			],
+			[
+				'nested arms',
+				`def told(who):\n    if who == "Prosecutor":\n        return "${HARSH}"\n    else:\n        if who == "Defense":\n            return "${KIND}"\n        return "${DRY}"\ndef judge(llm, who):\n    return llm.invoke(told(who))`,
+			],
+		] as const
+	).map(([name, text]) => ({
+		name,
+		artifacts: at(text),
+		lexicon: courtroom,
+		outcomes: ['true' as const],
+		values: { personas: ALL, missing: [], source: 'branch' },
+	})),
+	...(
+		[
+			[
+				'an error in the place of who is left',
+				`def told(who):\n    if who == "Prosecutor":\n        return "${HARSH}"\n    if who == "Defense":\n        return "${KIND}"\n    raise ValueError("a judge that is not known to the court of this audit")\ndef judge(llm, who):\n    return llm.invoke(told(who))`,
+				['prosecutor', 'defense'],
+			],
+			[
+				'a test of who it is not',
+				`def judge(llm, who):\n    if who != "Prosecutor":\n        system = "${KIND}"\n    if who == "Defense":\n        system = "${HARSH}"\n    return llm.invoke(system)`,
+				['defense'],
+			],
+			[
+				'an expression with one question alone',
+				`def judge(llm, who):\n    system = "${HARSH}" if who == "Prosecutor" else "${DRY}"\n    return llm.invoke(system)`,
+				['prosecutor'],
+			],
+		] as const
+	).map(([name, text, personas]) => ({
+		name,
+		artifacts: at(text),
+		lexicon: courtroom,
+		outcomes: ['false' as const],
+		values: { personas: [...personas] },
+	})),
 	{
 		name: 'what is returned after the arms of all others belongs to who is left',
 		artifacts: at(leaving(`return "${DRY}"`)),
@@ -141,4 +196,40 @@ it.each([
 		lexicon: lexiconSchema.parse(courtroom),
 	});
 	expect(found.map(({ outcome, values }) => [outcome, values.shared])).toEqual([['false', undefined]]);
+});
+
+it.each<[string, Record<string, string>, string, boolean, string?]>([
+	['judges that compute', {}, '', true],
+	[
+		'a model that another part of the product asks',
+		{ 'src/vision.py': 'import openai\ndef look(p):\n    return openai.chat(p)' },
+		'',
+		true,
+	],
+	['a package for models beside the judges', {}, 'import openai\n', false],
+	['a judge that is handed a model', {}, 'import json\n', false, 'state, llm'],
+	[
+		'a judge that reads a chain from elsewhere',
+		{ 'src/vision.py': 'import openai' },
+		'from chains import judge_chain\n',
+		false,
+		'state, ask=judge_chain.run',
+	],
+	['requests, by which anything can be asked', { 'src/vision.py': 'import openai' }, 'import requests\n', false],
+])('is sure that judges have no prompts where they cannot ask: %s', async (_, others, before, sure, parameters = 'state') => {
+	const judges = ['prosecutor', 'defense', 'tech_lead']
+		.map(
+			(name) =>
+				`def ${name}(${parameters}):\n    return Opinion(score=2, argument="not enough was found in the repository of the author")\n`,
+		)
+		.join('');
+	const [found] = runProbes(
+		[usedPersonas],
+		await artifactsOf({ 'src/judges.py': before + judges, 'src/other.py': 'import openai', ...others }),
+		{
+			detective: 'repo',
+			lexicon: lexiconSchema.parse(courtroom),
+		},
+	);
+	expect([found?.outcome, (found?.confidence ?? 0) >= 0.7]).toEqual(['false', sure]);
 });

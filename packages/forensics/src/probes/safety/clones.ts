@@ -7,6 +7,7 @@ import type { FunctionRef } from '../../gather/_calls.js';
 import { vanishesAt } from '../../gather/_clone-life.js';
 import { linesOf, searchCode } from '../../gather/_code-text.js';
 import { excerpt, listed, placeOf } from '../../gather/_drafts.js';
+import { isIdle } from '../../gather/_idle.js';
 import { type ExaminedClone, examineClones } from '../../gather/clones.js';
 import type { Project } from '../../project/project.js';
 
@@ -20,12 +21,16 @@ export const cloneFound = defineProbe({
 	question: 'Does a function of the source clone a git repository?',
 	motivation: 'An auditor of repositories has to fetch them; how it does that is where most can go wrong.',
 	method:
-		'Looks for `git clone` handed to a process, directly or through wrappers, and for GitPython, pygit2, dulwich, simple-git and isomorphic-git.',
+		'Looks for `git clone` handed to a process, directly or through wrappers, and for GitPython, pygit2, dulwich, simple-git and isomorphic-git. Value `idle`: nothing in source calls the function, hands it over or names its class; tests may.',
 	blindSpots: 'Clones in shell scripts, containers and CI files.',
 	remediation: { on: 'false', effort: 'medium', text: 'Add a tool that clones into a private temporary directory with a time limit.' },
 	inspect: ({ project, texts }) => {
 		const clones = inSource(project);
-		if (clones.length > 0) return clones.map((clone) => found(clone, texts, 'true', 'clones a repository', 0.95));
+		if (clones.length > 0)
+			return clones.map((clone) => {
+				const idle = clone.ref !== null && isIdle(project, clone.ref);
+				return found(clone, texts, 'true', `clones a repository${idle ? ', and nothing in source uses it' : ''}`, 0.95, { idle });
+			});
 		const place = searchCode(project, texts, /\bclone(_from|_repo\w*|Repo\w*)?\s*\(/);
 		return [
 			{

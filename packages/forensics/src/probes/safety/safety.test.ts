@@ -161,3 +161,61 @@ describe('safety/hard-coded-secret', () => {
 		expect(JSON.stringify(found)).not.toContain(key);
 	});
 });
+
+describe('safety/clone-found', () => {
+	const tool =
+		'import git\nclass Repo:\n    def fetch(self, url):\n        git.Repo.clone_from(url, "work")\n    def look(self, url):\n        return self.fetch(url)\n';
+	const plain = 'import git\ndef fetch(url):\n    git.Repo.clone_from(url, "work")\n';
+	const other = 'def node(state):\n    return {}\n';
+	tester(
+		probe('safety/clone-found'),
+		(
+			[
+				[
+					'a class that only a test uses',
+					{ 'src/tool.py': tool, 'src/nodes.py': other, 'tests/test_tool.py': 'from src.tool import Repo\nRepo().fetch("u")' },
+					true,
+				],
+				['a function that nobody calls', { 'src/tool.py': plain, 'src/nodes.py': other }, true],
+				[
+					'a function that another one calls, which nobody does',
+					{ 'src/tool.py': `${plain}def look(url):\n    return fetch(url)\n`, 'src/nodes.py': other },
+					true,
+				],
+				['a comment that names it', { 'src/tool.py': plain, 'src/nodes.py': `# fetch(url)\n${other}` }, true],
+				[
+					'a function that a node calls',
+					{ 'src/tool.py': plain, 'src/nodes.py': 'from src.tool import fetch\ndef node(state):\n    return fetch(state["url"])\n' },
+					false,
+				],
+				[
+					'a module that a node calls',
+					{ 'src/tool.py': plain, 'src/nodes.py': 'from src import tool\ndef node(state):\n    return tool.fetch(state["url"])\n' },
+					false,
+				],
+				[
+					'a class that a node makes',
+					{ 'src/tool.py': tool, 'src/nodes.py': 'from src.tool import Repo\ndef node(state):\n    return Repo().look(state["url"])\n' },
+					false,
+				],
+				[
+					'a function in a table of tools',
+					{ 'src/tool.py': plain, 'src/nodes.py': 'from src.tool import fetch\nTOOLS = [fetch]\n' },
+					false,
+				],
+				[
+					'a function that its module runs',
+					{ 'src/tool.py': `${plain}if __name__ == "__main__":\n    fetch("u")\n`, 'src/nodes.py': other },
+					false,
+				],
+				['the program itself', { 'src/tool.py': `${plain}def main():\n    fetch("u")\n`, 'src/nodes.py': other }, false],
+				[
+					'a route of a server',
+					{ 'src/tool.py': `${plain}@app.post("/audit")\ndef audit(url):\n    fetch(url)\n`, 'src/nodes.py': other },
+					false,
+				],
+				['a library of one file', { 'src/tool.py': plain }, false],
+			] as [string, Record<string, string>, boolean][]
+		).map(([name, files, idle]) => ({ name, artifacts: () => artifactsOf(files), outcomes: ['true' as const], values: { idle } })),
+	);
+});

@@ -73,6 +73,28 @@ const cases: { name: string; sources: string | Record<string, string>; expected:
 		sources: bench('    scores = [o.score for o in opinions]\n    final_score = round(z * 0.5 + sum(scores) / 3 * 0.5)'),
 		expected: { functionality: 'score flag' },
 	},
+	...(
+		[
+			['a mean alone', '    final_score = sum(scores) / len(scores)', 'no none'],
+			['a rounded mean alone', '    final_score = round(mean(scores))', 'no none'],
+			['a mean of three names', '    final_score = (scores[0] + scores[1] + scores[2]) / 3', 'no none'],
+			[
+				'a verdict by the mean',
+				'    final_score = sum(scores) / len(scores)\n    if final_score > 4:\n        verdict = "elite"\n        print(verdict)',
+				'no none',
+			],
+			[
+				'a cap under a test',
+				'    final_score = sum(scores) / len(scores)\n    if state["poor"]:\n        final_score = min(final_score, 2)',
+				'score flag',
+			],
+			['points taken off', '    final_score = mean(scores) - penalty_of(state)', 'score flag'],
+		] as const
+	).map(([name, body, evidence]) => ({
+		name: `a docstring that names the rule above ${name}`,
+		sources: `def chief_justice(state):\n    """The arbiter of fact supremacy."""\n    scores = [o.score for o in state["opinions"]]\n${body}\n    return final_score\n`,
+		expected: { evidence },
+	})),
 	{ name: 'one view alone', sources: bench('    final_score = z'), expected: { functionality: 'score flag' } },
 	{ name: 'one view is only read', sources: bench('    z_score = z\n    print(z_score)'), expected: { functionality: 'no none' } },
 	{
