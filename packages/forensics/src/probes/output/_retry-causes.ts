@@ -19,8 +19,9 @@ export function repeatsForTransport(loop: LoopFact, { file, call }: CallRef, tex
 	});
 	if (inside.length === 0) return false;
 	const handler = inside.flatMap(handlersForAnswers)[0];
-	if (!handler) return inside.some(({ handlers }) => handlers.length > 0);
-	return file.facts.language === 'python' && !goesOn(handler, file, texts);
+	if (!handler)
+		return inside.some(({ handlers }) => handlers.length > 0) && !(file.facts.language === 'python' && leadsOn(loop, file, texts));
+	return file.facts.language === 'python' && !leadsOn(loop, file, texts) && !leadsOn(handler, file, texts);
 }
 
 /** The handler around a call is for trouble on the way alone. */
@@ -71,9 +72,9 @@ const LONG_TEST = 1000;
 
 type Way = 'on' | 'out' | 'next';
 
-/** An error that is no trouble on the way gets from a handler to the next round. */
-function goesOn(handler: Handler, file: SourceFile, texts: ReadonlyMap<string, string>): boolean {
-	const lines = statements((texts.get(file.path) ?? '').split('\n').slice(handler.line, handler.endLine));
+/** A way leads through the block of a handler or of a loop to the next round, for an error or an answer that is no trouble on the way. */
+function leadsOn(block: { line: number; endLine: number }, file: SourceFile, texts: ReadonlyMap<string, string>): boolean {
+	const lines = statements((texts.get(file.path) ?? '').split('\n').slice(block.line, block.endLine));
 	if (lines.length === 0) return true;
 	const ways = run(lines, 0, lines.length, (test) => holds(test, file, texts, lines));
 	return ways.has('on') || ways.has('next');

@@ -33,6 +33,18 @@ const again: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[
 			'def is_retryable(e):\n    return isinstance(e, ValidationError) or "429" in str(e)\ndef judge(llm, p):\n    for attempt in range(3):\n        try:\n            return llm.with_structured_output(Opinion).invoke(p)\n        except Exception as e:\n            if not is_retryable(e):\n                raise\n',
 		),
 	],
+	[
+		'an answer that holds nothing, though errors raise',
+		at(
+			'def judge(llm, p):\n    for attempt in range(3):\n        try:\n            found = parse(llm.with_structured_output(Opinion).invoke(p))\n            if found is not None:\n                return found\n        except QuotaError:\n            raise\n        except Exception as e:\n            raise named(e)\n',
+		),
+	],
+	[
+		'an answer that is tested after the try',
+		at(
+			'def judge(llm, p):\n    for attempt in range(3):\n        try:\n            found = llm.with_structured_output(Opinion).invoke(p)\n        except Exception as e:\n            raise named(e)\n        if found:\n            break\n',
+		),
+	],
 	['generated text is no rate', loop('except Exception as e:\n    if "generate" in str(e):\n        raise\n    last = e')],
 	['a library that repeats for all', decorated('@tenacity.retry(stop=tenacity.stop_after_attempt(3))')],
 	['a library that is told errors of form', decorated('@tenacity.retry(retry=tenacity.retry_if_exception_type(ValidationError))')],
@@ -66,6 +78,12 @@ const not: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[] 
 	['a type of the transport alone', loop('except RateLimitError:\n    time.sleep(5)')],
 	['types of the transport alone', loop('except (openai.RateLimitError, openai.APITimeoutError):\n    time.sleep(5)')],
 	['the transport goes on, the rest raises', loop('except RateLimitError:\n    time.sleep(5)\nexcept Exception:\n    raise')],
+	[
+		'the answer is taken in any case',
+		at(
+			'def judge(llm, p):\n    for attempt in range(3):\n        try:\n            if attempt > 0:\n                time.sleep(2)\n            found = llm.with_structured_output(Opinion).invoke(p)\n            break\n        except RateLimitError:\n            time.sleep(5)\n',
+		),
+	],
 	['everything gives up', loop('except Exception as e:\n    log(e)\n    break')],
 	[
 		'a predicate of the file',
