@@ -3,6 +3,7 @@ import { END_NODE, type GraphEdge, START_NODE, type Unresolved } from '@auditor/
 import type { SourceFile } from '../syntax/source-facts.js';
 import type { Handler } from './handlers.js';
 import { isOpenId } from './names.js';
+import { onlyWays } from './only-way.js';
 import type { GraphRecord, RecordedBranch, RecordedNode } from './record.js';
 import { annotatedTargets, type RouterReading, readCommands, readRouter } from './routers.js';
 import type { Session } from './session.js';
@@ -30,6 +31,8 @@ interface Building extends Edges {
 	readonly session: Session;
 	readonly record: GraphRecord;
 	readonly ids: ReadonlySet<string>;
+	/** Branches of which not all targets are known. */
+	readonly open: RecordedBranch[];
 	/** False when some nodes did not resolve: then an unknown target may well be one of them. */
 	readonly allNodesKnown: boolean;
 }
@@ -43,6 +46,7 @@ export function edgesOf(session: Session, record: GraphRecord, handlers: Readonl
 		together: [],
 		unresolved: [],
 		parent: [],
+		open: [],
 		ids: new Set([...record.nodes.map((node) => node.id), END_NODE, START_NODE]),
 		allNodesKnown: !record.unresolved.some((entry) => /^node/.test(entry.what)),
 	};
@@ -65,6 +69,14 @@ export function edgesOf(session: Session, record: GraphRecord, handlers: Readonl
 	}
 	for (const branch of record.branches) addBranch(building, branch);
 	for (const node of record.nodes) addCommands(building, node, handlers.get(node.id));
+	const [unknown, ...others] = building.open;
+	if (unknown && others.length === 0 && record.unresolved.length === 0)
+		for (const to of onlyWays(
+			unknown.from,
+			record.nodes.map((node) => node.id),
+			building.edges,
+		))
+			conditional(building, unknown, to, null, 'inferred');
 	return building;
 }
 
@@ -126,12 +138,14 @@ function addBranch(building: Building, branch: RecordedBranch): void {
 					reason: 'no node has this id',
 				});
 		}
-		if (!found.complete)
+		if (!found.complete) {
+			building.open.push(branch);
 			building.unresolved.push({
 				...place,
 				what: `targets of the conditional edge from "${branch.from}"`,
 				reason: 'neither a path map nor known results of the router say where it leads',
 			});
+		}
 		if (reading) together(building, branch, reading, (id) => id);
 	}
 	for (const send of reading?.sends ?? [])

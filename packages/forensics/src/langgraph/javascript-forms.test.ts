@@ -120,7 +120,7 @@ const g = new StateGraph(MessagesAnnotation).addNode("hub", step).addNode("left"
   return END;
 };
 const g = new StateGraph(MessagesAnnotation).addNode("hub", step).addNode("left", step)
-  .addEdge(START, "hub").addConditionalEdges("hub", next);`,
+  .addEdge(START, "hub").addEdge(START, "left").addConditionalEdges("hub", next);`,
 		expected: { conditional: ['hub>E'], unresolved: 1 },
 	},
 	{
@@ -130,7 +130,7 @@ const g = new StateGraph(MessagesAnnotation).addNode("hub", step).addNode("left"
   return END;
 };
 const g = new StateGraph(MessagesAnnotation).addNode("hub", step).addNode("left", step)
-  .addEdge(START, "hub").addConditionalEdges("hub", next);`,
+  .addEdge(START, "hub").addEdge(START, "left").addConditionalEdges("hub", next);`,
 		expected: { conditional: ['hub>E'], unresolved: 1 },
 	},
 	{
@@ -140,7 +140,7 @@ const g = new StateGraph(MessagesAnnotation).addNode("hub", step).addNode("left"
   return END;
 };
 const g = new StateGraph(MessagesAnnotation).addNode("hub", step).addNode("left", step)
-  .addEdge(START, "hub").addConditionalEdges("hub", next);`,
+  .addEdge(START, "hub").addEdge(START, "left").addConditionalEdges("hub", next);`,
 		expected: { conditional: ['hub>E'], unresolved: 1 },
 	},
 ];

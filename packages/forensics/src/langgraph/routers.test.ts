@@ -14,6 +14,8 @@ for n in ["plan", "left", "right", "last"]:
 g.add_edge(START, "plan")
 `;
 const wire = (call: string) => `${GRAPH}${call}\n`;
+/** The same where every node runs in any case, so that nothing follows from what is left over. */
+const whole = (call: string) => wire(`for n in ["left", "right", "last"]:\n    g.add_edge(START, n)\n    g.add_edge(n, END)\n${call}`);
 
 /** Router and edge declaration, and the conditional edges that follow. `fan`: branches that may start in one step. */
 const CASES: {
@@ -126,14 +128,16 @@ const CASES: {
 	},
 	{
 		name: 'what a guard let pass and was then assigned anew',
-		source: `def r(state):\n    to = state["next"]\n    if to not in ("left", "right"):\n        return END\n    to = state["other"]\n    return to\n${wire('g.add_conditional_edges("plan", r)')}`,
+		source: `def r(state):\n    to = state["next"]\n    if to not in ("left", "right"):\n        return END\n    to = state["other"]\n    return to\n${whole('g.add_conditional_edges("plan", r)')}`,
 		conditional: ['plan>E'],
+		fan: ['last', 'left', 'plan', 'right'],
 		unresolved: 1,
 	},
 	{
 		name: 'a router of which nothing is known',
-		source: `def r(state):\n    return state["next"]\n${wire('g.add_conditional_edges("plan", r)')}`,
+		source: `def r(state):\n    return state["next"]\n${whole('g.add_conditional_edges("plan", r)')}`,
 		conditional: [],
+		fan: ['last', 'left', 'plan', 'right'],
 		unresolved: 1,
 	},
 	{

@@ -26,7 +26,7 @@ export const graphEdgeSchema = z.strictObject({
 	from: z.string(),
 	to: z.string(),
 	kind: z.enum(['static', 'conditional']),
-	/** How it was declared: `add_edge`, `add_edge-list`, `add_conditional_edges`, `set_entry_point`, `Send`, `Command`, ... */
+	/** How it was declared: `add_edge`, `add_edge-list`, `add_conditional_edges`, `set_entry_point`, `Send`, `Command`, ...; `inferred`: the router is not known, and nothing else leads there. */
 	via: z.string(),
 	/** Router function of a conditional edge. */
 	router: z.string().nullable(),
