@@ -19,7 +19,7 @@ export function jsReducer(place: Place, value: StaticValue, kind: 'annotation' |
 	const { project, file, scope } = place;
 	if (depth > 5) return null;
 	if (value.kind === 'unary') return jsReducer(place, value.value, kind, depth + 1);
-	const behind = channelBehind(place, value);
+	const behind = givenBehind(place, value, 'call');
 	if (behind) return jsReducer(behind.place, behind.value, kind, depth + 1);
 	if (value.kind === 'name' || value.kind === 'member' || value.kind === 'subscript') {
 		const name = outsideName(project, value, file, scope, Number.MAX_SAFE_INTEGER) ?? (value.kind === 'name' ? value.name : '');
@@ -36,16 +36,23 @@ export function jsReducer(place: Place, value: StaticValue, kind: 'annotation' |
 	if (!call) return null;
 	if (/^(Annotation|ReducedValue)$/.test(call.method ?? '')) {
 		const reducer = optionOf(call, 'reducer') ?? optionOf(call, 'value');
-		return reducer ? functionText(place, reducer) : null;
+		if (reducer) return functionText(place, reducer);
+		const [given] = call.arguments;
+		const settings = given ? givenBehind(place, given, 'dict') : null;
+		return settings ? jsReducer(settings.place, settings.value, 'channels', depth + 1) : null;
 	}
 	return zodReducer(place, call, 0);
 }
 
-/** The channel in a constant of its own, or given back by a function of the project: `messages: messageChannel`, `log: appended()`. */
-function channelBehind({ project, file, scope }: Place, value: StaticValue): { place: Place; value: StaticValue } | null {
+/** A channel, or its settings, in a constant of its own or given back by a function of the project: `messages: messageChannel`, `log: appended()`. */
+function givenBehind(
+	{ project, file, scope }: Place,
+	value: StaticValue,
+	kind: 'call' | 'dict',
+): { place: Place; value: StaticValue } | null {
 	if (value.kind === 'name' && !value.name.includes('.')) {
 		const resolved = project.resolve(value.name, file, scope);
-		return resolved.kind === 'value' && resolved.value.kind === 'call'
+		return resolved.kind === 'value' && resolved.value.kind === kind
 			? { place: { project, file: resolved.file, scope: resolved.scope }, value: resolved.value }
 			: null;
 	}
@@ -53,7 +60,7 @@ function channelBehind({ project, file, scope }: Place, value: StaticValue): { p
 	if (call?.callee.kind !== 'name') return null;
 	const made = project.resolve(call.callee.name, file, call.scope);
 	const [given, ...more] = made.kind === 'function' ? made.fact.returned : [];
-	if (made.kind !== 'function' || given?.value.kind !== 'call' || more.length > 0) return null;
+	if (made.kind !== 'function' || given?.value.kind !== kind || more.length > 0) return null;
 	return { place: { project, file: made.file, scope: { ...given.scope, function: made.index } }, value: given.value };
 }
 

@@ -14,11 +14,15 @@ export function functionName(file: SourceFile, fact: FunctionFact | null, name: 
 
 /** What a function of two values does, where its returns say it plainly. */
 function mergeOf(file: SourceFile, fact: FunctionFact, left: string, right: string): string | null {
-	const returned = fact.returned.map((r) => r.value);
-	if (returned.length === 0) return null;
-	const plain = returned.map((value) => mergeOfValue(file, value, left, right));
-	if (plain.every((p) => p === 'last-write')) return 'last-write';
-	return plain.find((p) => p !== null && p !== 'last-write' && p !== 'first') ?? null;
+	if (fact.returned.length === 0) return null;
+	const plain = fact.returned.map(({ value, scope }) => {
+		const merge = mergeOfValue(file, value, left, right);
+		const tests = scope.branches.map(({ branch }) => file.facts.branches[branch]?.test ?? '');
+		// The old value where there is no new one: nothing is merged.
+		return merge === 'first' && tests.length > 0 && !tests.some((test) => mentions(test, left)) ? 'kept' : merge;
+	});
+	if (plain.includes('last-write') && plain.every((p) => p === 'last-write' || p === 'kept')) return 'last-write';
+	return plain.find((p) => p !== null && p !== 'last-write' && p !== 'first' && p !== 'kept') ?? null;
 }
 
 function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right: string): string | null {
@@ -35,12 +39,19 @@ function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right:
 	const python = file.facts.language === 'python';
 	if (value.kind === 'binary' && value.operator === '+') return python ? 'operator.add' : '+';
 	if (value.kind === 'binary' && value.operator === '|') return python ? 'operator.or_' : '|';
-	if (value.kind === 'conditional')
-		return mergeOfValue(file, value.whenTrue, left, right) ?? mergeOfValue(file, value.whenFalse, left, right);
+	if (value.kind === 'conditional') {
+		const yes = mergeOfValue(file, value.whenTrue, left, right);
+		const no = mergeOfValue(file, value.whenFalse, left, right);
+		return yes === 'first' && no === 'last-write' && !mentions(value.test, left) ? no : (yes ?? no);
+	}
 	if (value.kind === 'list' && value.items.filter((i) => i.kind === 'spread').length >= 2) return python ? 'operator.add' : 'concat';
 	if (value.kind === 'dict' && value.entries.filter((e) => e.key === null).length >= 2) return python ? 'operator.or_' : 'merge';
 	if (value.kind !== 'call') return null;
 	const call = file.facts.calls[value.call];
 	if (call?.callee.kind === 'name' && /^operator\./.test(call.callee.name)) return call.callee.name;
 	return call?.method === 'concat' ? 'concat' : null;
+}
+
+function mentions(test: string, name: string): boolean {
+	return [...test.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu)].some(([word]) => word === name);
 }

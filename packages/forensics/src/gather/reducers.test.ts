@@ -112,6 +112,23 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		},
 		expected: ['State.messages messagesStateReducer', 'State.notes concat', 'State.title last-write', 'State.logs concat'],
 	},
+	{
+		name: 'settings of a channel in a constant, of another file, and made by functions',
+		sources: {
+			'a.ts':
+				"import { Annotation } from '@langchain/langgraph';\nimport { appended } from './b';\nconst merged = { reducer: (a, b) => ({ ...a, ...b }), default: () => ({}) };\nconst last = <T>(initial: T) => ({ reducer: (_: T, b: T) => b, default: () => initial });\nexport const State = Annotation.Root({\n  xs: Annotation<string[]>(appended()),\n  meta: Annotation<object>(merged),\n  title: Annotation<string>(last('')),\n  none: Annotation<string>({ default: () => '' }),\n  other: Annotation<string>(settings.of('x')),\n});",
+			'b.ts': 'export function appended() {\n  return { reducer: (a, b) => [...a, ...b], default: () => [] };\n}',
+		},
+		expected: ['State.xs concat', 'State.meta merge', 'State.title last-write'],
+	},
+	{
+		name: 'the new value where there is one, and a choice between two',
+		sources: {
+			'a.ts':
+				"import { Annotation } from '@langchain/langgraph';\nexport const State = Annotation.Root({\n  a: Annotation<any>({ reducer: (x, y) => { if (y === undefined) return x; return y; } }),\n  b: Annotation<any>({ reducer: (x, y) => (y == null ? x : y) }),\n  c: Annotation<any>({ reducer: (x, y) => { if (x.rank > y.rank) return x; return y; } }),\n  d: Annotation<any>({ reducer: (x, y) => (x.rank > y.rank ? x : y) }),\n  e: Annotation<any>({ reducer: (x, y) => { if (!y) return x; return [...x, ...y]; } }),\n});",
+		},
+		expected: ['State.a last-write', 'State.b last-write', 'State.c lambda', 'State.d lambda', 'State.e concat'],
+	},
 	{ name: 'a plain class', sources: { 'a.py': state('class Tool:\n    xs: Annotated[list, operator.add]') }, expected: [] },
 	{ name: 'parameters of functions', sources: { 'a.py': state('def f(state: Annotated[dict, operator.add]): ...') }, expected: [] },
 	{
