@@ -52,7 +52,7 @@ describe('a setting that is asked for with a default', () => {
 
 	it('is nothing that a router reads of the state', async () => {
 		const [graph] = await graphsOf({
-			'g.py': `${HEAD}def route(state):\n    return state.get("next", "a")\ng = StateGraph(dict)\ng.add_node("a", node)\ng.add_node("b", node)\ng.add_conditional_edges(START, route)\n`,
+			'g.py': `${HEAD}def route(state):\n    return state.get("next", "a")\ng = StateGraph(dict)\ng.add_node("a", node)\ng.add_node("b", node)\ng.add_edge("a", "b")\ng.add_conditional_edges(START, route)\n`,
 		});
 		expect(sketch(graph!)).toMatchObject({ conditional: ['S>a'], unresolved: 1 });
 	});
