@@ -211,7 +211,8 @@ export const documentedExports = defineProbe({
 			};
 			for (const f of file.facts.functions)
 				if (f.class === null && f.scope.function === null && isPublic(f.name)) add(f.name, f.line, f.docstring);
-			for (const c of file.facts.classes) if (c.kind !== 'union' && c.scope.function === null && isPublic(c.name)) add(c.name, c.line, c.docstring);
+			for (const c of file.facts.classes)
+				if (c.kind !== 'union' && c.scope.function === null && isPublic(c.name)) add(c.name, c.line, c.docstring);
 		}
 		const declared = declaredBy(
 			texts,
