@@ -13,7 +13,7 @@ const SETTINGS: readonly (readonly [string, string])[] = [
 	['core.multiPackIndex', 'false'],
 	['core.quotePath', 'false'],
 	['core.bigFileThreshold', '16m'], // larger blobs are streamed, never held in memory
-	['core.deltaBaseCacheLimit', '6m'], // what a walk needs comes back soon: 32 MB cost a tenth more, for pages that are touched once
+	['core.deltaBaseCacheLimit', '4m'], // what a walk needs comes back soon: 32 MB cost a tenth more, for pages that are touched once
 	['submodule.recurse', 'false'],
 	['transfer.bundleURI', 'false'],
 	['http.followRedirects', 'false'],
