@@ -1,7 +1,7 @@
 // The small words that tell what a sentence does with a thing: promise it, deny it, quote it, praise it. English is built in; a rubric in
 // another language brings its own in `lexicon.lists` under the same keys, and English then plays no part.
 import type { Lexicon } from '@auditor/schema';
-import { ENGLISH } from './english.js';
+import { ENGLISH } from './english/index.js';
 
 export type WordList = keyof typeof ENGLISH;
 

@@ -7,8 +7,6 @@ import { stringsOf } from './_drafts.js';
 import { remember, rolesOfName, stemOf } from './_roles.js';
 import { unusedDoubles } from './_unused-doubles.js';
 
-export { remember, rolesOfName, stemOf };
-
 /** Roles whose members ask a model for an opinion, unless the probe's parameter `roles` says otherwise. */
 export const JUDGE_ROLES = ['judge', 'prosecutor', 'defense', 'techlead'] as const;
 /** Roles with an own voice. */

@@ -4,8 +4,9 @@ import type { Lexicon } from '@auditor/schema';
 import type { Project } from '../project/project.js';
 import type { StaticValue } from '../syntax/source-facts.js';
 import { behindName, calledBy, type Held } from './_behind.js';
-import { PERSONA_ROLES, rolesOfName } from './_cast.js';
+import { PERSONA_ROLES } from './_cast.js';
 import { walkValue } from './_inside.js';
+import { rolesOfName } from './_roles.js';
 import { keyText, textOf } from './_values.js';
 
 /** Names followed through names. */

@@ -6,8 +6,8 @@ import type { Lexicon } from '@auditor/schema';
 import type { Project } from '../project/project.js';
 import type { FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import type { Trigger } from './_asked.js';
-import { remember } from './_cast.js';
 import { walkValue } from './_inside.js';
+import { remember } from './_roles.js';
 import { effectOfLines, scoreTarget } from './_score-values.js';
 import { keyText } from './_values.js';
 

@@ -2,7 +2,8 @@
 import { compareText, type ProbeContext } from '@auditor/schema';
 import type { Project } from '../project/project.js';
 import { callGraph, type FunctionRef, refKey } from './_calls.js';
-import { askedRoles, castOf, FINAL_ROLES, remember } from './_cast.js';
+import { askedRoles, castOf, FINAL_ROLES } from './_cast.js';
+import { remember } from './_roles.js';
 
 export interface FinalJudge {
 	/** Functions named after the role; where none is, those of a file named after it. */

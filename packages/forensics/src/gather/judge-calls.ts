@@ -3,8 +3,9 @@
 import type { ProbeContext } from '@auditor/schema';
 import type { Project } from '../project/project.js';
 import { type CallRef, callGraph, type FunctionRef, namedFunction, refKey } from './_calls.js';
-import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, isWithin, JUDGE_ROLES, remember } from './_cast.js';
+import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, isWithin, JUDGE_ROLES } from './_cast.js';
 import { modelRequests } from './_http-models.js';
+import { remember } from './_roles.js';
 import { type ExaminedOutput, examineStructuredOutput, type HandParsed, handParsed, isModelCall } from './structured-output.js';
 
 export interface JudgeCalls {

@@ -1,5 +1,7 @@
 // What graph does a Mermaid source show? A parser of flowcharts and state diagrams: nodes, edges, subgraphs as endpoints. Styling is
 // passed over; sequence, class and other diagrams are named and not read. It never throws: a line it does not know is left out.
+import { Cursor, clean, unquote } from './mermaid-cursor.js';
+import { sourceLines, statementsOf } from './mermaid-statements.js';
 
 export interface ParsedDiagram {
 	type: 'flow' | 'state' | 'sequence' | 'class' | 'other';
@@ -23,27 +25,13 @@ const types: Record<string, ParsedDiagram['type']> = {
 /** Virtual ends of a state diagram: `[*]` as source is the start, as target the end. */
 export const START_STATE = '[*]start';
 export const END_STATE = '[*]end';
-/** Lines that a label may go on for. */
-const LONGEST_LABEL = 12;
 /** Characters of a source and edges of a graph: above them Mermaid shows no diagram but an error, with room to spare for the edges. */
 const LARGEST = 50_000;
 const MOST_EDGES = 2_000;
-/** Characters of a line: a longer one is data. */
-const LONGEST_LINE = 2_000;
-
 /** The graph of a Mermaid source; null when the text does not begin like one, or is larger than what Mermaid draws. */
 export function parseMermaid(source: string): ParsedDiagram | null {
 	if (source.length > LARGEST) return null;
-	const lines = withoutDescription(withoutDirectives(source.replace(/^\ufeff?\s*---\n[\s\S]*?\n---\s*\n/, '')))
-		.split(/\r?\n/)
-		.map((line) =>
-			line.length > LONGEST_LINE
-				? ''
-				: line
-						.trim()
-						.replace(/^%%.*$/, '')
-						.replace(/\s+/g, ' '),
-		);
+	const lines = sourceLines(source);
 	const first = lines.findIndex((line) => line !== '');
 	const kind = header.exec(lines[first] ?? '')?.[1];
 	if (kind === undefined) return null;
@@ -51,68 +39,8 @@ export function parseMermaid(source: string): ParsedDiagram | null {
 	if (type !== 'flow' && type !== 'state') return { type, nodes: [], edges: [] };
 	const rest = (lines[first] ?? '').slice(kind.length).replace(/^\s*(TB|TD|BT|RL|LR)?\s*;?/, '');
 	const reader = new GraphReader(type);
-	for (const statement of statements(joined([rest, ...lines.slice(first + 1)]))) reader.read(statement);
+	for (const statement of statementsOf([rest, ...lines.slice(first + 1)])) reader.read(statement);
 	return reader.result();
-}
-
-/** Cuts out `%%{ … }%%`. */
-function withoutDirectives(source: string): string {
-	const parts: string[] = [];
-	let from = 0;
-	for (;;) {
-		const start = source.indexOf('%%{', from);
-		const end = start === -1 ? -1 : source.indexOf('}%%', start);
-		parts.push(source.slice(from, end === -1 ? undefined : start));
-		if (end === -1) return parts.join('');
-		from = end + '}%%'.length;
-	}
-}
-
-/** Cuts out the description for those who do not see the diagram. */
-function withoutDescription(source: string): string {
-	const start = /^[ \t]*accDescr[ \t]*\{/m.exec(source);
-	const end = start === null ? -1 : source.indexOf('}', start.index);
-	return start === null || end === -1 ? source : source.slice(0, start.index) + source.slice(end + 1);
-}
-
-/** Lines of one quoted label or one `@{ }` put together, where it ends before long. */
-function joined(lines: readonly string[]): string[] {
-	const open = (text: string) => /"[^"]*$/.test(text.replace(/"[^"]*"/g, '')) || /@\{[^}]*$/.test(text.replace(/"[^"]*"/g, ''));
-	const all: string[] = [];
-	for (let i = 0; i < lines.length; i++) {
-		let text = lines[i]!;
-		let end = i;
-		while (open(text) && end + 1 < lines.length && end - i < LONGEST_LABEL) text += `${text.includes('@{') ? ', ' : ' '}${lines[++end]}`;
-		if (open(text)) all.push(lines[i]!);
-		else {
-			all.push(text);
-			i = end;
-		}
-	}
-	return all;
-}
-
-/** Splits at line ends and semicolons, but not inside quotes or brackets. */
-function statements(lines: readonly string[]): string[] {
-	const all: string[] = [];
-	for (const line of lines) {
-		let depth = 0;
-		let quoted = false;
-		let start = 0;
-		for (let i = 0; i < line.length; i++) {
-			const c = line[i]!;
-			if (c === '"') quoted = !quoted;
-			else if (quoted) continue;
-			else if ('[({'.includes(c)) depth++;
-			else if ('])}'.includes(c)) depth = Math.max(0, depth - 1);
-			else if (c === ';' && depth === 0 && !/&[#\w]+$/.test(line.slice(start, i))) {
-				all.push(line.slice(start, i).trim());
-				start = i + 1;
-			}
-		}
-		all.push(line.slice(start).trim());
-	}
-	return all.filter(Boolean);
 }
 
 const passedOver = /^(classDef|class|style|linkStyle|click|direction|accTitle|accDescr|title|note|end note|hide|scale|skinparam)\b/;
@@ -233,82 +161,4 @@ class GraphReader {
 	#add(id: string, label: string | null): void {
 		if (label !== null || !this.#nodes.has(id)) this.#nodes.set(id, label ?? this.#nodes.get(id) ?? id);
 	}
-}
-
-const shapes: [RegExp, string][] = [
-	[/^\(\(\(/, ')))'],
-	[/^\(\(/, '))'],
-	[/^\(\[/, '])'],
-	[/^\[\[/, ']]'],
-	[/^\[\(/, ')]'],
-	[/^\{\{/, '}}'],
-	[/^\[[/\\]/, ']'],
-	[/^\[/, ']'],
-	[/^\(/, ')'],
-	[/^\{/, '}'],
-	[/^>/, ']'],
-];
-
-class Cursor {
-	constructor(public rest: string) {}
-
-	take(pattern: RegExp): RegExpExecArray | null {
-		const match = pattern.exec(this.rest);
-		if (match) this.rest = this.rest.slice(match[0].length);
-		return match;
-	}
-
-	node(): { id: string; label: string | null } | null {
-		this.take(/^\s+/);
-		const id = this.take(/^(?:[\p{L}\p{N}_.$#*!'?/\\:](?<!::)|-(?![->.ox]|\s)|=(?!=)|:(?!::))+/u)?.[0];
-		if (!id) return null;
-		const label = this.#shape();
-		const properties = this.take(/^\s*@\{((?:"[^"]*"|[^}"])*)\}/)?.[1] ?? '';
-		const named = /\blabel\s*:\s*(?:"([^"]*)"|'([^']*)'|([^,}]+))/.exec(properties);
-		this.take(/^:::[\w-]+/);
-		return { id: id.replace(/:+$/, ''), label: named ? clean(named[1] ?? named[2] ?? named[3]!) : label };
-	}
-
-	#shape(): string | null {
-		for (const [open, close] of shapes) {
-			if (!open.test(this.rest)) continue;
-			const opening = open.exec(this.rest)![0];
-			const quoted = /^\s*"([^"]*)"\s*/.exec(this.rest.slice(opening.length));
-			const from = opening.length + (quoted ? quoted[0].length : 0);
-			const end = this.rest.indexOf(close, from);
-			if (end < 0) return null;
-			const text = quoted ? quoted[1]! : this.rest.slice(opening.length, end);
-			this.rest = this.rest.slice(end + close.length);
-			return clean(text.replace(/[/\\]$/, ''));
-		}
-		return null;
-	}
-
-	/** `-->`, `---`, `-.->`, `==>`, `--x`, `<-->`, `~~~`, with `|label|` behind or text inside. */
-	arrow(): { label: string | null; invisible: boolean } | null {
-		this.take(/^\s+/);
-		const plain = this.take(/^(?:[<xo](?=[-=]))?(?:-{2,}[->xo]|-\.+->?|-\.+-|={2,}[=>xo]|~{3,})/);
-		if (plain && !(plain[0] === '--' && /^\s*\S/.test(this.rest))) {
-			const label = this.take(/^\s*\|([^|]*)\|/);
-			return { label: label ? clean(label[1]!) : null, invisible: plain[0].startsWith('~') };
-		}
-		const worded = this.take(/^(?:<)?(--|-\.|==)\s*((?:"[^"]*"|[^"]|"(?![^"]*"))+?)\s*(-{2,}[>xo]|-{3,}|\.+->?|={2,}>|={3,})/);
-		return worded ? { label: clean(worded[2]!), invisible: false } : null;
-	}
-}
-
-function unquote(text: string): string {
-	return text.trim().replace(/^"(.*)"$/, '$1');
-}
-
-function clean(text: string): string {
-	return unquote(text)
-		.replace(/<br\s*\/?>/gi, '\n')
-		.replace(/<[^>]*>/g, '')
-		.replace(/[`*"]/g, '')
-		.replace(/&quot;|#quot;/g, '"')
-		.replace(/\\n/g, '\n')
-		.replace(/[^\S\n]+/g, ' ')
-		.replace(/ ?\n[ \n]*/g, '\n')
-		.trim();
 }

@@ -1,7 +1,8 @@
 // What is said where no text of any persona was found: they share one prompt, or it is not known what they are told.
 import type { FindingDraft, ProbeContext } from '@auditor/schema';
-import { castOf, rolesOfName } from '../../gather/_cast.js';
+import { castOf } from '../../gather/_cast.js';
 import { listed, placeOf } from '../../gather/_drafts.js';
+import { rolesOfName } from '../../gather/_roles.js';
 import { sharedPrompt } from '../../gather/_shared-prompt.js';
 import { sureOfAbsence } from '../../gather/_unread.js';
 import { judgeCalls } from '../../gather/judge-calls.js';
