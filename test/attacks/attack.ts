@@ -1,0 +1,139 @@
+// What a row of the attack suite is, and the laboratory in which it is tried: folders, repositories, a server that writes down who came, and the
+// built command with a home of its own.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { type GitRepository, gitRepository, temporaryFolder } from '@auditor/testkit';
+import { root } from '../support/shell.js';
+
+export interface Attack {
+	/** What the attacker does, as a noun phrase. */
+	readonly way: string;
+	/** Who can do it: the people of the table in docs/security.md. */
+	readonly by: 'author' | 'neighbour' | 'writer of the store' | 'model server' | 'rubric author' | 'agent';
+	/** Does it. Null when the auditor held; else one sentence that says what came in, or what was not said. */
+	attempt(lab: Lab): Promise<string | null>;
+}
+
+export interface Answer {
+	readonly status: number | null;
+	readonly stdout: string;
+	readonly stderr: string;
+	readonly milliseconds: number;
+}
+
+export interface Running {
+	readonly cwd?: string;
+	readonly env?: Record<string, string>;
+	/** Sent to the standard input, which is closed afterwards. */
+	readonly input?: string;
+	/** After so many milliseconds the process is killed and its status is null. Default 30,000. */
+	readonly timeout?: number;
+	/** A signal after so many milliseconds. */
+	readonly interrupt?: { readonly signal: 'SIGINT' | 'SIGTERM'; readonly after: number };
+}
+
+export interface Visit {
+	readonly path: string;
+	readonly headers: IncomingHttpHeaders;
+	readonly body: string;
+}
+
+/** The command under attack: the build of this repository, or the one that `AUDITOR_MAIN` names, to see a row fail where the way is open. */
+export const main = process.env.AUDITOR_MAIN ?? join(root, 'apps/cli/dist/main.js');
+
+/** One attempt's own world. */
+export class Lab {
+	readonly base = temporaryFolder('auditor-attack-');
+	readonly home = join(this.base, 'home');
+	readonly #marker = join(this.base, 'code-ran');
+	readonly #closing: (() => void)[] = [];
+	#made = 0;
+
+	/** A folder with these files. */
+	folder(files: Record<string, string | Uint8Array> = {}): string {
+		const folder = join(this.base, `folder-${++this.#made}`);
+		mkdirSync(folder);
+		this.write(folder, files);
+		return folder;
+	}
+
+	write(folder: string, files: Record<string, string | Uint8Array>): void {
+		for (const [path, content] of Object.entries(files)) {
+			mkdirSync(dirname(join(folder, path)), { recursive: true });
+			writeFileSync(join(folder, path), content);
+		}
+	}
+
+	/** A repository whose one commit holds these files. */
+	repository(files: Record<string, string | Uint8Array> = { 'app.py': 'print(1)\n' }): GitRepository {
+		return gitRepository([{ message: 'Add the project', files }]);
+	}
+
+	/** A module that leaves a mark when it is run, and exports `value`. */
+	code(value = '{}'): string {
+		return `import { writeFileSync } from 'node:fs';\nwriteFileSync(${JSON.stringify(this.#marker)}, '');\nexport default ${value};\n`;
+	}
+
+	/** Whether a module of `code` was run. */
+	codeRan(): string | null {
+		return existsSync(this.#marker) ? 'the code was run' : null;
+	}
+
+	/** The command line, as a user starts it, with a home of its own and no key. */
+	auditor(args: readonly string[], running: Running = {}): Promise<Answer> {
+		const started = performance.now();
+		mkdirSync(this.home, { recursive: true });
+		const { cwd = this.base, timeout = 30_000, interrupt } = running;
+		const env = { PATH: process.env.PATH ?? '', HOME: this.home, TMPDIR: this.base, ...running.env };
+		const child = spawn(process.execPath, [main, ...args], { cwd, env, stdio: 'pipe' });
+		const timers = [setTimeout(() => child.kill('SIGKILL'), timeout)];
+		if (interrupt) timers.push(setTimeout(() => child.kill(interrupt.signal), interrupt.after));
+		const said = { stdout: '', stderr: '' };
+		for (const stream of ['stdout', 'stderr'] as const)
+			child[stream].setEncoding('utf8').on('data', (text: string) => {
+				said[stream] += text;
+			});
+		child.stdin.on('error', () => {});
+		child.stdin.end(running.input);
+		return new Promise((resolve, reject) => {
+			child.on('error', reject);
+			child.on('close', (status) => {
+				for (const timer of timers) clearTimeout(timer);
+				resolve({ status, ...said, milliseconds: performance.now() - started });
+			});
+		});
+	}
+
+	/** A server on this machine that writes down every request; `answer` gives the body of its JSON answers. */
+	async server(answer: (visit: Visit) => unknown = () => ({})): Promise<{ url: string; visits: Visit[] }> {
+		const visits: Visit[] = [];
+		const server = createServer((request, response) => {
+			let body = '';
+			request.setEncoding('utf8').on('data', (text: string) => {
+				body += text;
+			});
+			request.on('end', () => {
+				const visit = { path: request.url ?? '', headers: request.headers, body };
+				visits.push(visit);
+				response.setHeader('content-type', 'application/json');
+				response.end(JSON.stringify(answer(visit)));
+			});
+		});
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		this.#closing.push(() => server.close());
+		return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, visits };
+	}
+
+	/** Has something ended with the laboratory. */
+	atEnd(work: () => void): void {
+		this.#closing.push(work);
+	}
+
+	close(): void {
+		for (const work of this.#closing) work();
+		rmSync(this.base, { recursive: true, force: true });
+	}
+}

@@ -1,0 +1,34 @@
+// Every way in that was ever seen, tried again. A file of `rows/` is an area, a row is an attempt of a few lines. To see a row fail where the way is
+// open: AUDITOR_MAIN=<main.js of another build> npx vitest run --root test attacks
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { type Attack, Lab } from './attack.js';
+
+const areas = await Promise.all(
+	readdirSync(fileURLToPath(new URL('./rows/', import.meta.url)))
+		.sort()
+		.map(async (file) => {
+			const area = basename(file, '.ts');
+			const { attacks } = (await import(`./rows/${area}.ts`)) as { attacks: readonly Attack[] };
+			return { area, attacks };
+		}),
+);
+
+for (const { area, attacks } of areas)
+	describe(area, () => {
+		it('holds rows that are told apart by their names', () => {
+			expect(attacks.length).toBeGreaterThan(0);
+			expect(new Set(attacks.map(({ way }) => way)).size).toBe(attacks.length);
+		});
+		for (const { by, way, attempt } of attacks)
+			it.concurrent(`${by}: ${way}`, async () => {
+				const lab = new Lab();
+				try {
+					expect(await attempt(lab)).toBeNull();
+				} finally {
+					lab.close();
+				}
+			});
+	});
