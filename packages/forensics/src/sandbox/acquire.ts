@@ -4,6 +4,7 @@
 import { mkdir, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AuditorError } from '@auditor/schema';
+import { refuseBorrowed } from './belonging.js';
 import { gitEnvironment } from './git-environment.js';
 import { type LocalRepository, readRefs } from './local-repository.js';
 import { memoryOfGroup } from './process-use.js';
@@ -30,7 +31,9 @@ export interface AcquireLimits {
 const MAX_MEMORY_BYTES = 1_000_000_000;
 const SHALLOW = 'The source is a shallow clone: history before its oldest commits is unseen.';
 
+/** @throws AuditorError AUD_TARGET_NOT_GIT where it leads to objects of another repository */
 export async function acquireLocal(repository: LocalRepository, folder: string): Promise<Acquired> {
+	refuseBorrowed(repository.commonDirectory);
 	const refs = await readRefs(repository);
 	const gitDirectory = join(folder, 'repo.git');
 	const notes: string[] = [];

@@ -1,9 +1,11 @@
 // Which repository contains this path, and what do its refs say? Read as plain files: no git process ever starts with the configuration of
 // an audited repository. Does not see the reftable format.
-import { type Dirent, readFileSync, statSync } from 'node:fs';
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { type Dirent, statSync } from 'node:fs';
+import { readdir, realpath } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { AuditorError } from '@auditor/schema';
+import { followCommonDirectory, followGitFile, refuseLinkedGit } from './belonging.js';
+import { readPlain } from './plain-file.js';
 
 export interface LocalRepository {
 	/** Root of the work tree; null for a bare repository. */
@@ -34,7 +36,10 @@ const REF_NAME = /^refs\/(?!.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)))[^\u0000-\u0020\u
 const MAX_REFS = 100_000;
 const MAX_REF_DEPTH = 12;
 
-/** The repository that contains the path; null when none does. */
+/**
+ * The repository that contains the path; null when none does.
+ * @throws AuditorError AUD_TARGET_NOT_GIT for a `.git` that leads to a folder which does not name this one
+ */
 export async function findRepository(path: string): Promise<LocalRepository | null> {
 	const start = await realpath(path);
 	for (let folder = start; ; folder = dirname(folder)) {
@@ -109,25 +114,14 @@ function originOf(configuration: string): string | null {
 }
 
 function opened(gitDirectory: string, workTree: string | null, inside: boolean): LocalRepository {
-	let commonDirectory = gitDirectory;
-	try {
-		const written = readFileSync(join(gitDirectory, 'commondir'), 'utf8').trim();
-		if (written !== '') commonDirectory = isAbsolute(written) ? written : resolve(gitDirectory, written);
-	} catch {
-		// Not a linked work tree.
-	}
-	return { workTree, gitDirectory, commonDirectory, inside };
+	return { workTree, gitDirectory, commonDirectory: followCommonDirectory(gitDirectory), inside };
 }
 
 /** `.git` as a folder, or the folder that a `.git` file (linked work tree, submodule) names. */
 function linkedDirectory(dotGit: string): string | null {
-	try {
-		if (statSync(dotGit).isDirectory()) return dotGit;
-		const target = /^gitdir:\s*(.+?)\s*$/m.exec(readFileSync(dotGit, 'utf8').slice(0, 4096))?.[1];
-		return target === undefined ? null : resolve(dirname(dotGit), target);
-	} catch {
-		return null;
-	}
+	if (!isFolder(dotGit)) return followGitFile(dotGit);
+	if (isGitDirectory(dotGit)) refuseLinkedGit(dotGit);
+	return dotGit;
 }
 
 function isGitDirectory(folder: string): boolean {
@@ -146,10 +140,6 @@ function isFolder(path: string): boolean {
 const MAX_TEXT = 32 * 1024 * 1024;
 
 async function textOf(path: string): Promise<string> {
-	try {
-		const found = await stat(path);
-		return found.isFile() && found.size <= MAX_TEXT ? await readFile(path, 'utf8') : '';
-	} catch {
-		return '';
-	}
+	const content = await readPlain(path, MAX_TEXT + 1);
+	return content !== null && content.length <= MAX_TEXT ? content.toString('utf8') : '';
 }

@@ -2,16 +2,19 @@
 // of our own, under our own configuration; links are not followed.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, lstat, open, realpath } from 'node:fs/promises';
+import { copyFile, lstat, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { compareBy, type TreeFile } from '@auditor/schema';
 import { contextOf, languageOf } from '../classify-file.js';
 import type { LocalRepository } from './local-repository.js';
+import { readPlain } from './plain-file.js';
 import type { PrivateGit } from './private-git.js';
 import { MAX_DOCUMENT_BYTES, MAX_TEXT_BYTES, MAX_TOTAL_BYTES, SKIPPED, type Snapshot, skipByMode } from './snapshot.js';
 
 const MAX_FILES = 500_000;
 const MAX_COMPARE_MS = 10_000;
+/** A pipe named `.gitignore` would hold git for ever. */
+const MAX_LIST_MS = 60_000;
 
 /** Number of files that differ from the commit or are not tracked (ignored ones left out); null when it could not be told. */
 export async function uncommittedFiles(git: PrivateGit, repository: LocalRepository, head: string | null): Promise<number | null> {
@@ -19,7 +22,8 @@ export async function uncommittedFiles(git: PrivateGit, repository: LocalReposit
 	if (workTree === null) return 0;
 	const index = join(git.folder, 'compare.index');
 	// The source's own index knows which files are unchanged without reading them.
-	await copyFile(join(repository.gitDirectory, 'index'), index).catch(() => {});
+	const known = join(repository.gitDirectory, 'index');
+	if ((await lstat(known).catch(() => null))?.isFile()) await copyFile(known, index).catch(() => {});
 	const more = { timeoutMs: MAX_COMPARE_MS };
 	const place = (args: string[]) => git.run(['-c', 'core.bare=false', `--work-tree=${workTree}`, ...args], { ...more, index });
 	const files = await place(['ls-files', '-z', '--modified', '--others', '--exclude-standard', '--', ':/']);
@@ -40,7 +44,10 @@ export async function worktreeFiles(
 	const index = join(git.folder, 'worktree.index');
 	if (head !== null) await git.run(['read-tree', `--index-output=${index}`, head], { index });
 	const place = ['-c', 'core.bare=false', `--work-tree=${root}`];
-	const listed = await git.run([...place, 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ':/'], { index });
+	const listed = await git.run([...place, 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ':/'], {
+		index,
+		timeoutMs: MAX_LIST_MS,
+	});
 	const paths = [...new Set(listed.output.toString('utf8').split('\0'))].filter((path) => path !== '' && !path.endsWith('/'));
 	const files: TreeFile[] = [];
 	for (const path of paths.slice(0, MAX_FILES)) {
@@ -114,14 +121,7 @@ async function contentOf(root: string, path: string, cap: number): Promise<Buffe
 	try {
 		const real = await realpath(join(root, path));
 		if (!real.startsWith(root + sep)) return null;
-		const file = await open(real, 'r');
-		try {
-			const buffer = Buffer.alloc(Math.min(cap, (await file.stat()).size));
-			const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
-			return buffer.subarray(0, bytesRead);
-		} finally {
-			await file.close();
-		}
+		return await readPlain(real, cap);
 	} catch {
 		return null;
 	}
