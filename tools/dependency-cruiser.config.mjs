@@ -14,9 +14,10 @@ export default {
 	forbidden: [
 		only('schema', [], 'schema knows nobody: move what it needs into schema, or the code that needs it out of schema.'),
 		only('probes', ['schema'], 'The probe kit knows schema alone: a probe belongs beside the collector whose artifact it reads.'),
+		only('code', [], 'The model of programs knows no git, no library and no auditor: what a foreign name means belongs to forensics.'),
 		only(
 			'forensics',
-			['schema', 'probes'],
+			['schema', 'probes', 'code'],
 			'A fact that needs two detectives is a probe that the aggregator runs: let it declare both artifacts.',
 		),
 		only(
@@ -73,6 +74,13 @@ export default {
 			comment: 'justice, report, schema and every probes folder are pure: collect the data in a collector and pass it in.',
 			from: { path: '^packages/(schema|justice|report)/src|^packages/probes/src|^packages/[^/]+/src/probes/', pathNot: test },
 			to: { dependencyTypes: ['core'], pathNot: '^(node:)?(path/posix|path)$' },
+		},
+		{
+			name: 'code-knows-no-git',
+			severity: 'error',
+			comment: 'The model of programs reads texts it is given: open repositories and start processes in forensics.',
+			from: { path: '^packages/code/src', pathNot: test },
+			to: { path: '^(node:)?(child_process|net|http|https|dns)$|simple-git|^zod|/zod/' },
 		},
 		{
 			name: 'probes-read-artifacts',

@@ -5,7 +5,20 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const packages = ['schema', 'probes', 'forensics', 'pdfium', 'docs', 'vision', 'judges', 'justice', 'report', 'cohort', 'similarity'];
+const packages = [
+	'schema',
+	'probes',
+	'code',
+	'forensics',
+	'pdfium',
+	'docs',
+	'vision',
+	'judges',
+	'justice',
+	'report',
+	'cohort',
+	'similarity',
+];
 /** Folder for machine-readable results; set by `npm test`, which adds them up. */
 const results = process.env.AUDITOR_TEST_RESULTS;
 

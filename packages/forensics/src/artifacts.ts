@@ -1,6 +1,6 @@
 // The artifacts that this package's probes read, beside the shared ones of @auditor/schema.
+import type { Project } from '@auditor/code';
 import { type CloneFact, defineArtifact, type FilesRead, type ReducerFact, type StructuredOutput, type UnsafeCall } from '@auditor/schema';
-import type { Project } from './project/project.js';
 
 /** Parsed sources with names resolved across files. */
 export const projectArtifact = defineArtifact<Project>('project');

@@ -1,5 +1,6 @@
 // What does the repository say? Collects the artifacts, runs the probes over them, and returns both with the facts people ask for first. A part that
 // fails is an outcome and a limitation; the others still speak.
+import type { Project } from '@auditor/code';
 import { type RunOptions, runProbes } from '@auditor/probes';
 import {
 	type Artifacts,
@@ -32,7 +33,6 @@ import { detectionKey, type Known, keepDetection, keptDetection, lazyArtifacts }
 import { type CollectedSources, collectSources } from './collect/collect-sources.js';
 import { unreadLanguages } from './collect/unread-languages.js';
 import { probes } from './probes/index.js';
-import type { Project } from './project/project.js';
 import type { Snapshot } from './sandbox/snapshot.js';
 
 export interface DetectOptions {
@@ -162,7 +162,7 @@ async function codeArtifacts(
 	if (collected.sources.length + collected.outlines.length === 0) return none('not-applicable', 'The repository holds no source code.');
 	const failed = (what: string) => (reason: string) => say('critical', `${what} failed: ${reason}`, true);
 	const project = await attempt(async () => {
-		const { createProject } = await import('./project/create-project.js');
+		const { createProject } = await import('@auditor/code');
 		return createProject(collected.sources, collected.outlines, collected.texts);
 	}, failed('Resolving names across files'));
 	if (!project) return none('unavailable', 'Names could not be resolved across files.');

@@ -1,4 +1,16 @@
 // @auditor/forensics: what does a repository say? Facts from git objects and syntax trees; nothing of it is ever run.
+export {
+	type CodeTokens,
+	type Evaluated,
+	type Language,
+	type Project,
+	type Resolved,
+	type SourceFacts,
+	type SourceFile,
+	type TextUnit,
+	type TokenUnit,
+	tokensOf,
+} from '@auditor/code';
 export { answersOf } from './answers.js';
 export {
 	clonesArtifact,
@@ -13,11 +25,7 @@ export { type CacheOption, defaultCacheFolder } from './cache/facts-cache.js';
 export { contextOf, isTextPath, languageOf } from './classify-file.js';
 export { type DetectOptions, detectRepository, type RepositoryDetection, type RepositoryFacts } from './detect-repository.js';
 export { probes } from './probes/index.js';
-export type { Evaluated, Project, Resolved } from './project/project.js';
 export { headOf } from './sandbox/head-of.js';
 export { openRepository } from './sandbox/open-repository.js';
 export type { BlobResult, OpenOptions, ReadOptions, Snapshot } from './sandbox/snapshot.js';
 export { abandonSnapshots, runFolder, sweepStaleRoots } from './sandbox/temporary-root.js';
-export type { Language, SourceFacts, SourceFile } from './syntax/source-facts.js';
-export { type CodeTokens, tokensOf } from './tokens/tokens-of.js';
-export type { TextUnit, TokenUnit } from './tokens/units.js';

@@ -1,13 +1,14 @@
 // Keeps the facts of a file by what they depend on: the blob's id, the front end with its version, and the extension. Plain content-addressed files in
 // the user's cache folder: written whole or not at all, checked when read, dropped when nobody has read them for a month. What holds something
 // like a secret is never written.
+
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { SourceFacts } from '../syntax/source-facts.js';
+import type { SourceFacts } from '@auditor/code';
 
 export interface FactsCache {
 	/** Null when there is no entry, or it is damaged. */

@@ -1,21 +1,27 @@
 // What was found in exactly this tree, with exactly these questions, before? The answers are kept whole; sources and texts, which few ask for
 // afterwards, are read again only when someone does.
+
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import {
+	countLines,
+	createProject,
+	type FrontEnd,
+	frontEndById,
+	frontEndFor,
+	isPathSetting,
+	type SourceFile,
+	shareScopes,
+} from '@auditor/code';
 import type { ArtifactState, Artifacts, Finding, Lexicon, Limitation, TreeFile } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../artifacts.js';
 import type { CollectedSources } from '../collect/collect-sources.js';
 import { outlined } from '../collect/collect-sources.js';
-import { shareScopes } from '../collect/compact-facts.js';
-import { countLines, decodeText } from '../collect/decode-text.js';
-import { frontEndById, frontEndFor } from '../collect/front-ends.js';
+import { decodeText } from '../collect/decode-text.js';
 import type { RepositoryFacts } from '../detect-repository.js';
-import { createProject } from '../project/create-project.js';
-import { isPathSetting } from '../project/path-settings.js';
 import type { Snapshot } from '../sandbox/snapshot.js';
-import type { FrontEnd, SourceFile } from '../syntax/source-facts.js';
 import type { FactsCache } from './facts-cache.js';
 
 /** Everything of a detection that is data. */
@@ -43,12 +49,14 @@ export function detectionKey(snapshot: Snapshot, lexicon: Lexicon, parameters: u
 	return `detection:${hash.digest('hex')}`;
 }
 
-/** Our own program and the two that it asks: built entries name their chunks by content. */
+/** Our own program and the three that it asks: built entries name their chunks by content. */
 function programs(): Buffer[] {
 	const built = fileURLToPath(new URL('./index.js', import.meta.url));
 	const require = createRequire(import.meta.url);
 	const own = existsSync(built) ? built : fileURLToPath(import.meta.url);
-	return [own, ...['@auditor/schema', '@auditor/probes'].map((name) => require.resolve(name))].map((path) => readFileSync(path));
+	return [own, ...['@auditor/schema', '@auditor/probes', '@auditor/code'].map((name) => require.resolve(name))].map((path) =>
+		readFileSync(path),
+	);
 }
 
 export function keepDetection(

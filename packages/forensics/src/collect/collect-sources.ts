@@ -1,12 +1,10 @@
 // Which files are read, which are parsed, and why is each other one left out? Every path of the tree is accounted for: total = read + skipped.
+import { countLines, frontEndFor, type Language, OutlinedFile, outlineOf, type SourceFile } from '@auditor/code';
 import { compareBy, type FilesRead, type TreeFile } from '@auditor/schema';
 import { type FactsCache, openCache } from '../cache/facts-cache.js';
 import { isTextPath } from '../classify-file.js';
 import { type Snapshot, skipByMode } from '../sandbox/snapshot.js';
-import type { Language, SourceFile } from '../syntax/source-facts.js';
-import { countLines, decodeText } from './decode-text.js';
-import { frontEndFor } from './front-ends.js';
-import { OutlinedFile, outlineOf } from './outline.js';
+import { decodeText } from './decode-text.js';
 import { parseSources, type SourceText } from './parse-sources.js';
 import { isLargeProject, Sieve } from './plain-files.js';
 

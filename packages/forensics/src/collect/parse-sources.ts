@@ -1,15 +1,13 @@
 // Text to facts for a set of files: from the cache, in this thread when they are few and plain, in a small pool of workers otherwise. A file that
 // takes longer than its time, or more memory than there is, is given up with a reason, and the next one is parsed.
+
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { frontEndById, isHeavy, type ParseTask, parseTask, type SourceFacts, type SourceFile, shareScopes } from '@auditor/code';
 import type { TreeFile } from '@auditor/schema';
 import type { Tinypool } from 'tinypool';
 import type { FactsCache } from '../cache/facts-cache.js';
-import type { SourceFacts, SourceFile } from '../syntax/source-facts.js';
-import { shareScopes } from './compact-facts.js';
-import { isHeavy } from './decode-text.js';
-import { frontEndById, type ParseTask, parseTask } from './front-ends.js';
 
 export interface SourceText {
 	readonly file: TreeFile;

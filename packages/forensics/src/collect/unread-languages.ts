@@ -1,7 +1,6 @@
 // Which programming languages of the tree have no front end, and is so much of it written in them that nothing can be said about its code?
+import { frontEndFor, type SourceFile } from '@auditor/code';
 import { compareText, type TreeFile } from '@auditor/schema';
-import type { SourceFile } from '../syntax/source-facts.js';
-import { frontEndFor } from './front-ends.js';
 
 /** Scripts and queries beside a program do not make it one of their language. */
 const AUXILIARY = new Set(['Shell', 'PowerShell', 'SQL', 'Jupyter']);

@@ -1,6 +1,5 @@
+import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import { lastPart } from '../langgraph/names.js';
-import type { Project } from '../project/project.js';
-import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { optionOf, receiverOf, TOP_SCOPE } from './_values.js';
 import type { Model, ModelField } from './models.js';
 import { decoratorName } from './state-schemas.js';

@@ -1,9 +1,8 @@
 // Who calls whom inside the project? Built once per project and shared by gatherers and probes.
 // It follows names, imports, methods of known classes and of `self`/`this`; for a method of an unknown object it takes the project's only
 // method of that name, and says nothing where there are several. Calls through containers, registries and reflection are not seen.
+import type { CallFact, FunctionFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { lastPart } from '../langgraph/names.js';
-import type { Project } from '../project/project.js';
-import type { CallFact, FunctionFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { walkValue } from './_inside.js';
 import { handedNames, possibleNames } from './_names.js';
 import { tableFunctions } from './_tables.js';

@@ -1,7 +1,6 @@
 // Who plays which part: functions, classes and files whose names hold a role's terms. The rubric's lexicon says who is who, nothing here does.
+import type { Project, SourceFile } from '@auditor/code';
 import type { Lexicon, ProbeContext } from '@auditor/schema';
-import type { Project } from '../project/project.js';
-import type { SourceFile } from '../syntax/source-facts.js';
 import { callGraph, type FunctionRef, refKey } from './_calls.js';
 import { stringsOf } from './_drafts.js';
 import { remember, rolesOfName, stemOf } from './_roles.js';

@@ -1,8 +1,7 @@
 // Which reducer does a field of a JavaScript state have? Annotation, reduced values, zod registries, channels, and the library's messages, also behind a
 // constant or a function of the project.
+import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { lastPart } from '../langgraph/names.js';
-import type { Project } from '../project/project.js';
-import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { functionName } from './_merge-functions.js';
 import { outsideName } from './_outside-names.js';
 import { keyText, optionOf, receiverOf } from './_values.js';

@@ -1,7 +1,6 @@
 // Is a clone that fails caught, or its return code looked at: where it is started, in the wrappers on the way, in all of its callers, or around
 // them? What a framework catches is not seen.
-import type { Project } from '../project/project.js';
-import type { FunctionFact } from '../syntax/source-facts.js';
+import type { FunctionFact, Project } from '@auditor/code';
 import { type CallRef, callGraph, type FunctionRef, namedFunction, refKey } from './_calls.js';
 import { type Origin, PROCESS } from './_clone-origins.js';
 import { calleeName } from './_outside-names.js';

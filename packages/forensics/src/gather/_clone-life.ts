@@ -1,8 +1,7 @@
 // Is the clone still there when the function that made it has returned? Python deletes a TemporaryDirectory with the last name that holds it:
 // a function that keeps it in a local variable and returns its path hands out a path to nothing. So does one that returns the path from within the
 // `with` that made the directory. A path that is put into a record of another class is not seen.
-import type { Project } from '../project/project.js';
-import type { StaticValue } from '../syntax/source-facts.js';
+import type { Project, StaticValue } from '@auditor/code';
 import type { FunctionRef } from './_calls.js';
 import { calleeName } from './_outside-names.js';
 import { textOf } from './_values.js';

@@ -1,5 +1,4 @@
-import type { Project } from '../project/project.js';
-import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import { type CallRef, callGraph, type FunctionRef } from './_calls.js';
 import { walkValue } from './_inside.js';
 import { calleeName } from './_outside-names.js';

@@ -1,8 +1,8 @@
 // A second pair of eyes for probes: the text of source files with comments and strings blanked out, so that a plain search finds code only.
 // It knows nothing of syntax beyond quotes and comments, and that is its use: it does not share the parser's mistakes.
+import type { Project } from '@auditor/code';
 import type { Dispute } from '@auditor/schema';
 import { fileLocation } from '@auditor/schema';
-import type { Project } from '../project/project.js';
 
 const cache = new WeakMap<ReadonlyMap<string, string>, Map<string, string>>();
 

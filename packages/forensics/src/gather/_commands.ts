@@ -1,8 +1,7 @@
 // Which program does a call start, and who chose it? The parts of a command as far as they are written out, and whether its program, or the code that an
 // interpreter is handed, is data. A program that every caller in the project names by a constant is none.
+import type { CallFact, Project, Resolved, SourceFile, StaticValue } from '@auditor/code';
 import type { UnsafeCall } from '@auditor/schema';
-import type { Project, Resolved } from '../project/project.js';
-import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { callGraph } from './_calls.js';
 import { assignmentsBefore, isConstant } from './_values.js';
 

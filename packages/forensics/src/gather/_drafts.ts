@@ -1,7 +1,6 @@
 // Small things that every probe of this package does: places, excerpts, parameters.
+import type { Project, SourceFile } from '@auditor/code';
 import { type FileContext, fileLocation, type Json, type Location, type ProbeContext, type Snippet } from '@auditor/schema';
-import type { Project } from '../project/project.js';
-import type { SourceFile } from '../syntax/source-facts.js';
 import { linesOf } from './_code-text.js';
 
 /** Characters of an excerpt; a longer one is cut and says so. */

@@ -1,8 +1,7 @@
 // What does a value say, as far as it is written out in the project? Reads literals, constants of other files and what trims or joins them.
-import type { Project } from '../project/project.js';
-import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 /** The text of a value: literals, constants by name across files, and lists of texts. Holes of templates are left out. */
+import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 export function foldText(project: Project, value: StaticValue, file: SourceFile, scope: Scope, depth = 0): string {
 	if (depth > 8) return '';
 	const inner = (v: StaticValue) => foldText(project, v, file, scope, depth + 1);

@@ -1,6 +1,5 @@
+import type { CallFact, ClassFact, Project, SourceFile } from '@auditor/code';
 import { lastPart } from '../langgraph/names.js';
-import type { Project } from '../project/project.js';
-import type { CallFact, ClassFact, SourceFile } from '../syntax/source-facts.js';
 import { optionOf, receiverOf } from './_values.js';
 import type { Model } from './models.js';
 import { decoratorName } from './state-schemas.js';

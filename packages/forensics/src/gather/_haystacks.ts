@@ -1,7 +1,6 @@
 // In whose text is a word looked for: in what a judge said, in what a detective recorded, or in the name of a criterion? By what the text is made
 // of, through names, loops and parameters.
-import type { Project } from '../project/project.js';
-import type { StaticValue } from '../syntax/source-facts.js';
+import type { Project, StaticValue } from '@auditor/code';
 import { behindName, type Held } from './_behind.js';
 import { walkValue } from './_inside.js';
 

@@ -1,7 +1,7 @@
 // Code that a comment or docstring announces as a rule: the paragraph under a comment that names this rule and no other, or a function whose docstring
 // is about it alone. A comment without code that has an effect is no rule.
+import type { SourceFile, StaticValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
-import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
 import type { FunctionRef } from './_calls.js';
 import { effectOfBranch } from './_rule-effects.js';
 import type { RuleSite } from './_rule-site.js';

@@ -1,8 +1,7 @@
 // Which calls ask a language model over plain HTTP? A request in a function that writes out the path of a model's API. Addresses that come from
 // settings alone are not seen.
 
-import type { Project } from '../project/project.js';
-import type { StaticValue } from '../syntax/source-facts.js';
+import type { Project, StaticValue } from '@auditor/code';
 import { type CallRef, callGraph, type FunctionRef } from './_calls.js';
 import { walkValue } from './_inside.js';
 

@@ -1,7 +1,7 @@
 // What stands inside a value? It walks values and the calls in them, and follows no name.
-import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 /** Every value inside a value, itself first. Calls are entered: their callee, arguments and keywords too. */
+import type { SourceFile, StaticValue } from '@auditor/code';
 export function* walkValue(value: StaticValue, file: SourceFile): Generator<StaticValue> {
 	const open: { value: StaticValue; depth: number }[] = [{ value, depth: 0 }];
 	for (let next = open.pop(); next; next = open.pop()) {

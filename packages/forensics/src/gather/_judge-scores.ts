@@ -1,8 +1,7 @@
 // Whose score does a value hold, and how far do the scores lie apart? By the judges that names, keys and comprehensions ask for, followed through
 // names and, by position, through parameters whatever they are called. Scores that travel through attributes of objects are not followed.
+import type { Project, StaticValue } from '@auditor/code';
 import type { Lexicon } from '@auditor/schema';
-import type { Project } from '../project/project.js';
-import type { StaticValue } from '../syntax/source-facts.js';
 import { behindName, calledBy, type Held } from './_behind.js';
 import { PERSONA_ROLES } from './_cast.js';
 import { walkValue } from './_inside.js';

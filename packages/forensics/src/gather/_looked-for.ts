@@ -1,8 +1,7 @@
 // Which words does a test look for, and what does finding them say? In a judge's text they are words; in what a detective wrote they are a record,
 // and only the finding itself is evidence; in the name of a criterion they say nothing about the case.
+import type { Project, StaticValue } from '@auditor/code';
 import { holdsTerm, nameParts } from '@auditor/probes';
-import type { Project } from '../project/project.js';
-import type { StaticValue } from '../syntax/source-facts.js';
 import { type Asked, only } from './_asked.js';
 import { behindName, type Held } from './_behind.js';
 import { type Haystack, haystackOf } from './_haystacks.js';

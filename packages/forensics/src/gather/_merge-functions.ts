@@ -1,7 +1,7 @@
 // What does a function of two values do with them: keep the last, add, merge? Read from what it returns.
-import type { FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 /** What a reducer is called: its name, and what it wraps where its returns say it plainly. Null: it has no name. */
+import type { FunctionFact, SourceFile, StaticValue } from '@auditor/code';
 export function functionName(file: SourceFile, fact: FunctionFact | null, name: string | null): string | null {
 	if (!fact) return null;
 	const parameters = fact.parameters.filter((p) => !p.rest && p.name !== 'self');

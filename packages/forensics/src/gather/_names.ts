@@ -1,7 +1,7 @@
 // Under which last names may a callee be known? A cheap first question, so that only the calls that can matter have their names resolved:
 // it looks at the call, the imports and the plain aliases of one file, and follows nothing.
+import type { CallFact, SourceFile, StaticValue } from '@auditor/code';
 import { lastPart } from '../langgraph/names.js';
-import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 const aliases = new WeakMap<SourceFile, Map<string, string[]>>();
 

@@ -1,10 +1,10 @@
 // Is a variable only ever told: put into texts and printed, and never computed with, compared, handed over or given back?
-import type { AssignmentFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 /** Calls that tell. */
 const TELLS = /^(print|log|debug|info|warning|warn|error|critical|exception|echo|write)$/;
 
 /** Whether every read of the assigned name in its function stands in a text or in a call that prints. Names that nothing is seen to read are not told. */
+import type { AssignmentFact, SourceFile, StaticValue } from '@auditor/code';
 export function isOnlyTold(file: SourceFile, { target, scope }: AssignmentFact): boolean {
 	if (!/^\w+$/.test(target)) return false;
 	const within = (other: { function: number | null }) => other.function === scope.function;

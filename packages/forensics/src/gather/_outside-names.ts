@@ -1,7 +1,6 @@
 // Under which name does the world outside know a callee? It follows imports, plain assignments and reflection by constant names; what a container or a
 // parameter holds is not seen.
-import type { Project } from '../project/project.js';
-import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { functionsAround } from './_calls.js';
 import { assignmentsBefore } from './_values.js';
 

@@ -1,8 +1,8 @@
 // Which text belongs to which role where code chooses it by the role's name: arms of `if`, of `match` and of conditional expressions, early returns,
 // and the last text, which belongs to the one role that nothing asked for. Sees comparisons with names only, no tables of functions.
-import type { BranchFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 /** A text and the role that it is for. */
+import type { BranchFact, Scope, SourceFile, StaticValue } from '@auditor/code';
 export interface ArmText {
 	readonly role: string;
 	readonly value: StaticValue;

@@ -1,7 +1,7 @@
 // Which dicts and records hold the texts of roles? A dict with a role for a key, and a record that says whose it is beside its prompt.
 // What it does not see: records that a class's constructor is handed (those are arguments) and dicts that code puts together.
+import type { Scope, SourceFile, StaticValue } from '@auditor/code';
 import { lastPart } from '../langgraph/names.js';
-import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { words } from './_fold-text.js';
 import { keyText, TOP_SCOPE } from './_values.js';
 import { lineOf } from './reducers.js';

@@ -1,6 +1,6 @@
 // Which format does a call ask a model for, in its own options, in `model_kwargs`, or in options that were put together before?
 // A bare word (`content_and_artifact` of a tool, `b64_json` of an image endpoint) asks no model for structure.
-import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { CallFact, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { functionsAround } from './_calls.js';
 import { assignmentsBefore, optionOf } from './_values.js';
 

@@ -1,7 +1,7 @@
 // Which roles does a name hold, and where is an answer kept that several probes ask for?
+import type { Project } from '@auditor/code';
 import { rolesOf } from '@auditor/probes';
 import type { Lexicon } from '@auditor/schema';
-import type { Project } from '../project/project.js';
 
 const memory = new WeakMap<Project, WeakMap<Lexicon, Map<string, unknown>>>();
 

@@ -1,7 +1,6 @@
 // What does code do to a score? It changes it, asks for another round, writes a text, or nothing. A predicate or a measure does what is done with
 // its answer. Gathering scores, measuring their spread and printing them is no change.
-import type { Project } from '../project/project.js';
-import type { BranchFact, CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { BranchFact, CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import { assignmentsOf } from './_behind.js';
 import { callGraph, type FunctionRef } from './_calls.js';
 import { namesIn } from './_inside.js';

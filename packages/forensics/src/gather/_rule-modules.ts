@@ -1,10 +1,9 @@
 // Is a rule of synthesis a module of its own that stands in a list? `rules = [securityOverride, dissent]`, each made in a file that is named
 // after it and holds a function that gives a value back. Whoever runs the list calls each through the same line, so no call names the rule.
 // What it does not see: lists that are read from configuration, and plug-ins found in a folder at run time.
+import type { FunctionFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import { holdsTerm } from '@auditor/probes';
 import type { Lexicon } from '@auditor/schema';
-import type { Project } from '../project/project.js';
-import type { FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import type { Trigger } from './_asked.js';
 import { walkValue } from './_inside.js';
 import { remember } from './_roles.js';

@@ -1,5 +1,5 @@
 // A place where a rule of synthesis stands: what kind of place it is, what it does and what sets it off.
-import type { SourceFile } from '../syntax/source-facts.js';
+import type { SourceFile } from '@auditor/code';
 import type { Asked } from './_asked.js';
 import type { Effect } from './_score-values.js';
 

@@ -1,7 +1,7 @@
 // Rules that are known by what they do, whatever they are called: a test of how far the scores lie apart that changes one, and arithmetic or a
 // choice that counts one judge's score higher than the others'. What counts judges by tables that are read from outside is not seen.
+import type { BranchFact, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
-import type { BranchFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { assignmentsOf, behindName } from './_behind.js';
 import type { FunctionRef } from './_calls.js';
 import { quoted } from './_judge-scores.js';

@@ -1,7 +1,6 @@
 // What sets a rule of synthesis off? Words in a judge's text, the evidence, the scores, or a flag whose making was not followed. A test is read as
 // the conditions it is made of: what all must hold counts by the strongest, what one of must hold by the weakest. Negated branches are not read.
-import type { Project } from '../project/project.js';
-import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { type Asked, all, any, only } from './_asked.js';
 import { behindName, calledBy, givenIn, type Held } from './_behind.js';
 import { callGraph, type FunctionRef, refKey } from './_calls.js';

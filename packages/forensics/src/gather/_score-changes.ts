@@ -1,6 +1,6 @@
 // Where in the body of a branch is a score changed? Setting it to what it would be anyway, and numbers that are only told, are no change.
+import type { AssignmentFact, BranchFact, SourceFile, StaticValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
-import type { AssignmentFact, BranchFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { assignmentsOf } from './_behind.js';
 import { isOnlyTold } from './_only-told.js';
 import { changesScore, effectOfValue, givesScore, OUTCOME, type Reading, scoreTarget } from './_score-values.js';

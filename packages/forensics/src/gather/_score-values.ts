@@ -1,8 +1,7 @@
 // Is a value a score, and does it change one? By the names that are set and the kind of value they are set to: min, max, arithmetic, a constant or
 // another judge's score change it; a list of scores, a table or a text does not.
+import type { Project, SourceFile, StaticValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
-import type { Project } from '../project/project.js';
-import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { walkValue } from './_inside.js';
 import type { JudgeScores } from './_judge-scores.js';
 import type { StateKeys } from './_undeclared.js';

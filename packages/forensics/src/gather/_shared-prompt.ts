@@ -1,7 +1,6 @@
 // Do the judges share one prompt in which only their name changes? A function that writes a prompt with a hole for a parameter, to which its callers
 // hand the names of several roles. Asked only where no text of any role was found.
-import type { Project } from '../project/project.js';
-import type { StaticValue } from '../syntax/source-facts.js';
+import type { Project, StaticValue } from '@auditor/code';
 import { assignmentsOf, type Held, handedOver } from './_behind.js';
 import { callGraph, type FunctionRef } from './_calls.js';
 import { words } from './_fold-text.js';

@@ -1,9 +1,8 @@
 // Does a test depend on a key of the graph's state that the state does not declare? LangGraph drops such a key, so the test never holds.
 // Only where the state is a class whose bases are all known; not for keys that the code sets on the state itself.
+import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import type { GraphModel } from '@auditor/schema';
 import { lastPart } from '../langgraph/names.js';
-import type { Project } from '../project/project.js';
-import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { behindName, type Held } from './_behind.js';
 import { keyText } from './_values.js';
 

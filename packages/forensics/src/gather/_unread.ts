@@ -1,6 +1,6 @@
 // How sure is it that something is absent, where syntax errors hide a part of the source? A parser that gave up on a file says nothing of it.
+import type { Project } from '@auditor/code';
 import { isLangGraph } from '../langgraph/names.js';
-import type { Project } from '../project/project.js';
 
 /** From this share of the source's lines on, what was not found may well be there. */
 const HIDDEN = 0.25;

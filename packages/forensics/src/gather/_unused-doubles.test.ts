@@ -1,6 +1,6 @@
+import { projectOf } from '@auditor/code/testing';
 import { lexiconSchema } from '@auditor/schema';
 import { expect, it } from 'vitest';
-import { projectOf } from '../syntax/testing.js';
 import { unusedDoubles } from './_unused-doubles.js';
 import { courtroom } from './testing.js';
 

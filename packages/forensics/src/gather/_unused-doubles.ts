@@ -1,10 +1,8 @@
 // Which files are drafts of what runs? A module that nothing imports, with functions for a role that the graph's file takes from another module.
 // It does not see modules that are loaded by name at run time, as by importlib; a file whose name an import ends in counts as imported.
+import { type ImportFact, isScript, type Project, type SourceFile } from '@auditor/code';
 import type { Lexicon } from '@auditor/schema';
 import { importsLangGraph } from '../langgraph/names.js';
-import { isScript } from '../project/modules.js';
-import type { Project } from '../project/project.js';
-import type { ImportFact, SourceFile } from '../syntax/source-facts.js';
 import { remember, rolesOfName, stemOf } from './_roles.js';
 
 export function unusedDoubles(project: Project, lexicon: Lexicon, roles: readonly string[]): ReadonlySet<SourceFile> {

@@ -1,10 +1,9 @@
 // What can be said about a value without running anything: is it constant, and what does it look like in the source?
 // Pure questions over SourceFacts and the project's names. It follows assignments of the same function, not values that travel through
 // containers or attributes of unknown objects: those count as not constant.
-import type { Project } from '../project/project.js';
-import type { AssignmentFact, Scope, SourceFacts, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 /** A value where it stands. */
+import type { AssignmentFact, Project, Scope, SourceFacts, SourceFile, StaticValue } from '@auditor/code';
 export interface Placed {
 	readonly value: StaticValue;
 	readonly file: SourceFile;

@@ -2,9 +2,8 @@
 // simple-git and the like, directly or through the project's own wrappers, in whatever module those live.
 // `sandboxed`: into a private temporary directory, the function's own, its class's, or one its caller made. What it does not see: a shell
 // script, a container, a clone behind a queue.
+import type { CallFact, FunctionFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import { type CloneFact, compareText } from '@auditor/schema';
-import type { Project } from '../project/project.js';
-import type { CallFact, FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { type CallRef, callGraph, type FunctionRef, namedFunction, refKey } from './_calls.js';
 import { callersOf, errorHandling } from './_clone-errors.js';
 import { commandWords, mentionsClone, type Origin, originOf, PROCESS, SIMPLE_GIT } from './_clone-origins.js';

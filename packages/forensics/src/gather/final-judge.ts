@@ -1,6 +1,6 @@
 // Who decides in the end, and what of the project does that code reach? By the lexicon's role names; shared by the probes on synthesis.
+import type { Project } from '@auditor/code';
 import { compareText, type ProbeContext } from '@auditor/schema';
-import type { Project } from '../project/project.js';
 import { callGraph, type FunctionRef, refKey } from './_calls.js';
 import { askedRoles, castOf, FINAL_ROLES } from './_cast.js';
 import { remember } from './_roles.js';

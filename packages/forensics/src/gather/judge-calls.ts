@@ -1,7 +1,7 @@
 // How do the judges talk to their model? The functions that judge (by the lexicon), what they call, and what of it is bound to a schema.
 // Shared by the probes on structured output. Judges that a framework makes out of configuration are not seen.
+import type { Project } from '@auditor/code';
 import type { ProbeContext } from '@auditor/schema';
-import type { Project } from '../project/project.js';
 import { type CallRef, callGraph, type FunctionRef, namedFunction, refKey } from './_calls.js';
 import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, isWithin, JUDGE_ROLES } from './_cast.js';
 import { modelRequests } from './_http-models.js';

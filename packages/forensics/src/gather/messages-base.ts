@@ -1,8 +1,7 @@
 // Does a state build on one of a library that has messages with a reducer: MessagesState, MessagesAnnotation, MessagesZodState, by whatever name?
 // Knows classes through their bases, and zod objects through `extend`; a spread writes the field, and so is told among the reducers.
+import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { isLangGraph, lastPart } from '../langgraph/names.js';
-import type { Project } from '../project/project.js';
-import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { receiverOf } from './_values.js';
 import type { StateSchema } from './state-schemas.js';
 

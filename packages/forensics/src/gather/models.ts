@@ -1,10 +1,9 @@
 // The typed records of a project: Pydantic models, TypedDicts, dataclasses, interfaces, zod objects, with their fields, bounds and whether
 // an instance can be changed. Asked for by name, with the words of the rubric's lexicon.
+import type { ClassFact, FieldFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import { holdsTerm, nameParts } from '@auditor/probes';
 import { compareText } from '@auditor/schema';
 import { lastPart } from '../langgraph/names.js';
-import type { Project } from '../project/project.js';
-import type { ClassFact, FieldFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { namesIn } from './_inside.js';
 import { keyText, receiverOf, TOP_SCOPE } from './_values.js';
 import { lineOf } from './reducers.js';

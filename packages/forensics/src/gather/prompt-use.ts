@@ -1,6 +1,5 @@
+import type { Project, SourceFile, StaticValue } from '@auditor/code';
 import { lastPart } from '../langgraph/names.js';
-import type { Project } from '../project/project.js';
-import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { words } from './_fold-text.js';
 import { walkValue } from './_inside.js';
 import { textOf } from './_values.js';

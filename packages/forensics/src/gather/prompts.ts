@@ -1,11 +1,10 @@
 // What is each persona told? Collects the texts that belong to a role, wherever they live: constants, dicts, class attributes and methods,
 // prompt files, arguments beside the role's name, branches on it, and the strings of a function named after it. Of the places that hold
 // them it takes the one that speaks for most roles. Whether a text ever reaches a model is asked apart.
+import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { rolesOf } from '@auditor/probes';
 import { compareText, type Lexicon } from '@auditor/schema';
 import { lastPart } from '../langgraph/names.js';
-import type { Project } from '../project/project.js';
-import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { functionsAround } from './_calls.js';
 import { foldText, words } from './_fold-text.js';
 import { armTexts } from './_prompt-arms.js';

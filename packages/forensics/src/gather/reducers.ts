@@ -1,10 +1,9 @@
 // Which fields of a graph's state merge what several nodes write, and how? Annotated metadata in Python; Annotation, zod registries,
 // reduced values and channels in JavaScript. A field whose reducer comes from a base or from another annotation of the project is reported
 // where the reducer is written, once. Annotated metadata that is no function (Field, InjectedState, a doc string) is no reducer.
+import type { CallFact, ClassFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import { compareText, type ReducerFact } from '@auditor/schema';
 import { isLangGraph, lastPart } from '../langgraph/names.js';
-import type { Project } from '../project/project.js';
-import type { CallFact, ClassFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { jsReducer, type Place } from './_channels.js';
 import { functionName } from './_merge-functions.js';
 import { calleeName, outsideName } from './_outside-names.js';

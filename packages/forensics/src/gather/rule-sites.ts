@@ -1,9 +1,8 @@
 // Is a named rule of synthesis applied? A rule is code that runs, tests something and changes a score or writes its text; a comment, a
 // string, a constant nobody reads, a function nobody calls or whose parameters it never reads is none.
 // Found by the rubric's words in names of functions, variables and tests, and, weaker, in texts that a branch with an effect writes.
+import type { BranchFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
-import type { Project } from '../project/project.js';
-import type { BranchFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { behindName } from './_behind.js';
 import { callGraph, type FunctionRef, functionsAround } from './_calls.js';
 import { headedSites } from './_headed-sites.js';

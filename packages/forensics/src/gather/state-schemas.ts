@@ -1,9 +1,8 @@
 // What is the state of each graph made of: a TypedDict, a Pydantic model, a dataclass, an Annotation, a zod object, channels, or nothing?
 // Reads the arguments of LangGraph's builders and follows them to the definition. State that a helper computes at run time stays unknown.
 
+import type { CallFact, ClassFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { isBuilderClass, langGraphImport, lastPart, makesSubgraph } from '../langgraph/names.js';
-import type { Project } from '../project/project.js';
-import type { CallFact, ClassFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { possibleNames } from './_names.js';
 import { calleeName, outsideName } from './_outside-names.js';
 import { keyText, optionOf, TOP_SCOPE } from './_values.js';

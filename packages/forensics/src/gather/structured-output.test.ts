@@ -1,5 +1,5 @@
+import { projectOf } from '@auditor/code/testing';
 import { describe, expect, it } from 'vitest';
-import { projectOf } from '../syntax/testing.js';
 import { gatherStructuredOutput } from './index.js';
 
 const cases: { name: string; path?: string; text: string; expected: string[] }[] = [

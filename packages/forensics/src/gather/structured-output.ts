@@ -1,10 +1,9 @@
 // Where is a language model bound to a schema, told to answer in JSON, or has its free text parsed by hand?
 // Calls only: a method of that name that the project defines, a docstring or a pattern in a string is no call. A hand-parsed answer is
 // reported where a function asks a model plainly, turns its text into an object of the project, and nothing in the file binds a schema.
+import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { compareText, type StructuredOutput } from '@auditor/schema';
 import { lastPart } from '../langgraph/names.js';
-import type { Project } from '../project/project.js';
-import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { type CallRef, callGraph, callsInValue, type FunctionRef } from './_calls.js';
 import { namesIn } from './_inside.js';
 import { possibleNames } from './_names.js';

@@ -1,4 +1,5 @@
 // Artifacts of a project written in a test, as the repository's detective would make them. Not part of the package's face.
+import { projectOf } from '@auditor/code/testing';
 import type { Artifacts, Lexicon } from '@auditor/schema';
 import { available, graphsArtifact, treeArtifact } from '@auditor/schema';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../artifacts.js';
 import { contextOf } from '../classify-file.js';
 import { buildGraphs } from '../langgraph/build-graphs.js';
-import { projectOf } from '../syntax/testing.js';
 import { gatherClones, gatherReducers, gatherStructuredOutput, gatherUnsafeCalls } from './index.js';
 
 /** A courtroom's words, odd enough that no default passes by luck. */

@@ -1,5 +1,5 @@
+import { projectOf } from '@auditor/code/testing';
 import { describe, expect, it } from 'vitest';
-import { projectOf } from '../syntax/testing.js';
 import { gatherUnsafeCalls } from './index.js';
 
 /** Each line that must be found bears `HERE: kind`; every other line must not. */

@@ -2,9 +2,8 @@
 // `os.system("ls")` says nothing a reader does not see. Names are resolved, so `re.exec`, `model.eval()`, `ast.literal_eval`, a project's own
 // `exec` and text in strings or comments do not fire. What it does not see: data that becomes a command in another process or template.
 // The kinds of calls follow the lists of bandit and of the public semgrep rules, written anew.
+import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import { compareText, type UnsafeCall } from '@auditor/schema';
-import type { Project } from '../project/project.js';
-import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { chosenByData, commandItems, computedProgram, type ExaminedCall, type Question, type Verdict, verdict } from './_commands.js';
 import { possibleNames } from './_names.js';
 import { calleeName, outsideName } from './_outside-names.js';

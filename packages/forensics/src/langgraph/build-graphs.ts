@@ -1,7 +1,7 @@
 // Which LangGraph graphs does the code build? Reads graph-building code of the whole project and gives one model per builder and shape.
 // Sees no graph that exists only in a string, in data read at run time or in a language without a front end.
+import type { Project } from '@auditor/code';
 import { compareBy, fileLocation, type GraphModel, type GraphNode, type Location } from '@auditor/schema';
-import type { Project } from '../project/project.js';
 import { type Edges, edgesOf } from './edges.js';
 import { type Handler, handlerOf } from './handlers.js';
 import { lookup } from './lookup.js';

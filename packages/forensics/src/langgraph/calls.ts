@@ -1,5 +1,5 @@
 // What a call does while graph-building code is read: makes a builder, shapes one, runs a function of the project, or means nothing here.
-import type { CallFact, SourceFile } from '../syntax/source-facts.js';
+import type { CallFact, SourceFile } from '@auditor/code';
 import { attribute, lookup } from './lookup.js';
 import { callMethod } from './methods.js';
 import { operationOf } from './names.js';

@@ -1,6 +1,6 @@
 // The edges of one recorded graph, static and conditional, with routers read and labels resolved; and which targets one step may start together.
+import type { SourceFile } from '@auditor/code';
 import { END_NODE, type GraphEdge, START_NODE, type Unresolved } from '@auditor/schema';
-import type { SourceFile } from '../syntax/source-facts.js';
 import type { Handler } from './handlers.js';
 import { isOpenId } from './names.js';
 import { onlyWays } from './only-way.js';

@@ -1,5 +1,5 @@
 // What an expression of graph-building code is, without running it: constants folded, lists and dicts built, calls handed on.
-import type { LoopFact, StaticValue } from '../syntax/source-facts.js';
+import type { LoopFact, StaticValue } from '@auditor/code';
 import { attribute, lookup } from './lookup.js';
 import { narrowedBy, narrowedValue } from './narrowing.js';
 import { binary, decided, keep, subscript, template, unary } from './operators.js';

@@ -1,5 +1,5 @@
 // Every way through a function at once: both arms of each test, for the question what a router or a node may return.
-import type { StaticValue } from '../syntax/source-facts.js';
+import type { StaticValue } from '@auditor/code';
 import { bindTargets, turnsOf } from './evaluate.js';
 import type { Step } from './frames.js';
 import { narrow, narrowedBy } from './narrowing.js';

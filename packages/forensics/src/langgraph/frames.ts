@@ -1,6 +1,6 @@
 // The order in which the statements of a function or a module run, rebuilt from flat facts: loops and branches with their bodies.
 // Sees no `match` arms apart, and treats a `while` like a block that runs once.
-import type { AssignmentFact, Scope, SourceFacts, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { AssignmentFact, Scope, SourceFacts, SourceFile, StaticValue } from '@auditor/code';
 import { operationOf } from './names.js';
 
 export type Step =

@@ -1,5 +1,5 @@
 // Running what is called: functions of the project with their parameters bound, classes instantiated, functions from outside by what they mean.
-import type { FunctionFact, SourceFile } from '../syntax/source-facts.js';
+import type { FunctionFact, SourceFile } from '@auditor/code';
 import { bindTargets } from './evaluate.js';
 import { callLibrary } from './library.js';
 import { lastPart, makesSubgraph } from './names.js';

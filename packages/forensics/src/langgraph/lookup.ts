@@ -1,7 +1,6 @@
 // What a name or an attribute stands for while graph-building code is read: local names, closures, module constants, imports, fields of
 // settings objects, enum members.
-import type { Resolved } from '../project/project.js';
-import type { AssignmentFact, ClassFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { AssignmentFact, ClassFact, Resolved, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { langGraphImport } from './names.js';
 import type { Session } from './session.js';
 import { asText, type Environment, either, forced, softened, text, unknown, type Value } from './values.js';

@@ -1,6 +1,6 @@
 // Which names mean LangGraph: constructors, virtual nodes, Send and Command, under whatever alias a file imports them.
+import type { SourceFile } from '@auditor/code';
 import { END_NODE, START_NODE } from '@auditor/schema';
-import type { SourceFile } from '../syntax/source-facts.js';
 
 const LANGGRAPH = /^(langgraph|@langchain\/langgraph)(?=[./]|$)/;
 /** Classes of LangGraph whose instances collect nodes and edges. */

@@ -1,6 +1,6 @@
 // What the methods of a graph builder do to the graph: add_node, add_edge and their kin, in Python's and JavaScript's forms.
+import type { CallFact, StaticValue } from '@auditor/code';
 import { END_NODE, START_NODE } from '@auditor/schema';
-import type { CallFact, StaticValue } from '../syntax/source-facts.js';
 import { isOpenId, lastPart, virtualNode } from './names.js';
 import type { GraphRecord, RecordedBranch } from './record.js';
 import { currentCondition, miss, type Place, type Session, under } from './session.js';

@@ -1,6 +1,6 @@
 // What one run of graph-building code did to one builder, before routers are read and the shape is worked out.
+import type { SourceFile, StaticValue } from '@auditor/code';
 import type { Unresolved } from '@auditor/schema';
-import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
 import type { Environment, Value } from './values.js';
 
 export interface GraphRecord {

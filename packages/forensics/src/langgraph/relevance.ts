@@ -1,7 +1,6 @@
 // Which functions have to do with building graphs, so that the rest of a project need not be read: those that call a builder's methods or
 // constructor, and those that call them, by name. Too many is harmless, it only costs time.
-import type { Project } from '../project/project.js';
-import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import { BUILDERS, importsLangGraph, isBuilderClass, langGraphImport, lastPart, operationOf } from './names.js';
 
 export interface Frame {

@@ -1,6 +1,6 @@
 // Where a router may lead: its path map, else what it can return in any way through it, else what its return annotation allows.
 // Also where a node leads by returning a Command. Does not know what the state holds, so every branch counts as possible.
-import type { Annotation, StaticValue } from '../syntax/source-facts.js';
+import type { Annotation, StaticValue } from '@auditor/code';
 import { isCommand, isSend, prebuiltRouter, virtualNode } from './names.js';
 import { possibleSession } from './run.js';
 import type { Session } from './session.js';

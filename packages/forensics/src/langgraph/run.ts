@@ -1,7 +1,6 @@
 // Reads graph-building code in the order it would run: statements, loops over what is known, branches by their default. Nothing is executed:
 // what a value is follows from the facts alone. Sees no threads, no exceptions, no `while` beyond its first turn.
-import type { Project } from '../project/project.js';
-import type { SourceFile } from '../syntax/source-facts.js';
+import type { Project, SourceFile } from '@auditor/code';
 import { callIn } from './calls.js';
 import { evaluateIn } from './evaluate.js';
 import { runEveryWay } from './every-way.js';

@@ -1,7 +1,6 @@
 // One reading of the project's graph-building code: what all parts of the reader share. Holds state of the reading, does nothing itself.
+import type { Project, SourceFile, StaticValue } from '@auditor/code';
 import type { Unresolved } from '@auditor/schema';
-import type { Project } from '../project/project.js';
-import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
 import type { GraphRecord } from './record.js';
 import type { Relevance } from './relevance.js';
 import type { Environment, Value } from './values.js';

@@ -1,5 +1,5 @@
 // One statement after the other: assignments, loops over what is known, branches by their default.
-import type { BranchFact, SourceFile } from '../syntax/source-facts.js';
+import type { BranchFact, SourceFile } from '@auditor/code';
 import { bindTargets, turnsOf } from './evaluate.js';
 import type { Step } from './frames.js';
 import { lookup } from './lookup.js';

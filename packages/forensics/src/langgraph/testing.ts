@@ -1,6 +1,6 @@
 // Graphs of sources written in a test, in a form that reads well in a table. Not part of the package's face.
+import { projectOf } from '@auditor/code/testing';
 import { END_NODE, type GraphModel, START_NODE } from '@auditor/schema';
-import { projectOf } from '../syntax/testing.js';
 import { buildGraphs } from './build-graphs.js';
 
 export interface Sketch {

@@ -1,5 +1,5 @@
 // Which values the reader of graph-building code works with: what an expression would be, as far as that can be known without running it.
-import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { SourceFile, StaticValue } from '@auditor/code';
 import type { GraphRecord } from './record.js';
 
 /** `soft`: a default that configuration or a caller may change; a test on it is a flag, not a certainty. */

@@ -1,5 +1,5 @@
 // The shapes that one builder takes: the default one first, then one per flag that changes it. Flags are turned one at a time.
-import type { Project } from '../project/project.js';
+import type { Project } from '@auditor/code';
 import type { GraphRecord } from './record.js';
 import type { Frame, Relevance } from './relevance.js';
 import { newSession, readRoot } from './run.js';

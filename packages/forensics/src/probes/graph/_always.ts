@@ -1,9 +1,8 @@
 // Does a node leave something under a key of the state whatever happens? Then a router that waits for the key to be empty waits in vain.
 // Sees lists that are appended to on every way through a function; what depends on how often a loop turns counts as possibly empty.
+import type { CallFact, Project, Scope, StaticValue } from '@auditor/code';
 import { END_NODE, type GraphModel, START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
-import type { Project } from '../../project/project.js';
-import type { CallFact, Scope, StaticValue } from '../../syntax/source-facts.js';
 import { nextOf } from './_graphs.js';
 import { assignedTo, type FunctionPlace } from './_router-facts.js';
 import { keysOfValue } from './_writes.js';

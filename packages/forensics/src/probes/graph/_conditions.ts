@@ -1,5 +1,5 @@
 // What a test of a router is about: a part of the state being empty, being set, or being equal to a text; and which keys of the state it watches.
-import type { StaticValue } from '../../syntax/source-facts.js';
+import type { StaticValue } from '@auditor/code';
 import { assignedTo, type FunctionPlace, type Test } from './_router-facts.js';
 
 export type About = Condition & {

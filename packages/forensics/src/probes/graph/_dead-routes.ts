@@ -1,9 +1,9 @@
 // Which targets of a router can never be chosen, since it asks for a field that the state does not have? What a node or the caller puts under such
 // a key is dropped by LangGraph. Sees routers whose results are all read; knows nothing of values.
+import type { Project } from '@auditor/code';
 import { type Fan, type GraphEdge, type GraphModel, START_NODE } from '@auditor/schema';
 import { isOpenId } from '../../langgraph/names.js';
 import { reachable } from '../../langgraph/topology.js';
-import type { Project } from '../../project/project.js';
 import { aboutTest } from './_conditions.js';
 import { nextOf, productGraphs } from './_graphs.js';
 import { type Result, resultsOf, routerAt } from './_router-facts.js';

@@ -1,7 +1,7 @@
 // Which conditional edges are error branches: their target or label says so, or they cut the work short when something is missing.
+import type { Project } from '@auditor/code';
 import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
-import type { Project } from '../../project/project.js';
 import { aboutTest } from './_conditions.js';
 import { hasWord, nextOf } from './_graphs.js';
 import { type FunctionPlace, type Result, resultsOf, routerAt, type Test } from './_router-facts.js';

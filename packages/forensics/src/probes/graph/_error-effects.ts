@@ -1,8 +1,7 @@
 // Whether an error branch does what it promises: can its condition ever hold, does the run survive to get there, does the rest stop?
+import type { Project, StaticValue } from '@auditor/code';
 import { type GraphModel, START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
-import type { Project } from '../../project/project.js';
-import type { StaticValue } from '../../syntax/source-facts.js';
 import { alwaysBefore, alwaysFills } from './_always.js';
 import { type About, aboutTest } from './_conditions.js';
 import type { ErrorBranch } from './_error-branches.js';

@@ -1,7 +1,7 @@
 // What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
+import type { Project } from '@auditor/code';
 import { END_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
-import type { Project } from '../../project/project.js';
 import { type About, aboutTest } from './_conditions.js';
 import type { ErrorBranch } from './_error-branches.js';
 import { armsOf, nextOf, shown } from './_graphs.js';

@@ -1,5 +1,6 @@
 // What all graph probes need: which graphs count as the product, who is who in them, how branches run and meet.
 
+import type { Project } from '@auditor/code';
 import { nameParts, rolesOf } from '@auditor/probes';
 import {
 	END_NODE,
@@ -16,7 +17,6 @@ import { textDispute } from '../../gather/_code-text.js';
 import { sureOfAbsence } from '../../gather/_unread.js';
 import { isLangGraph, isOpenId, makesSubgraph } from '../../langgraph/names.js';
 import { reachable } from '../../langgraph/topology.js';
-import type { Project } from '../../project/project.js';
 
 const BUILDER_TEXT = /\b(?:StateGraph|MessageGraph)\s*(?:\[[^\]]*\]|<[^>]*>)?\s*\(/;
 

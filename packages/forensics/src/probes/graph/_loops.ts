@@ -1,10 +1,9 @@
 // Which loops of a graph can never be left? Those whose every way out asks for fields of the state that no node of the loop writes.
 // Says nothing where a router asks for anything else, or where a node's writes are not all known.
+import type { Project, StaticValue } from '@auditor/code';
 import type { GraphEdge, GraphModel } from '@auditor/schema';
 import { START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
-import type { Project } from '../../project/project.js';
-import type { StaticValue } from '../../syntax/source-facts.js';
 import { aboutTest } from './_conditions.js';
 import { nextOf } from './_graphs.js';
 import { assignedTo, type FunctionPlace, functionAt, functionOf, type Result, resultsOf, routerAt } from './_router-facts.js';

@@ -1,8 +1,7 @@
 // What a router returns and on which condition, read from its facts: the tests around each result, with local names replaced by what they hold.
+import type { FunctionFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import type { GraphEdge, GraphModel } from '@auditor/schema';
 import { describe } from '../../langgraph/values.js';
-import type { Project } from '../../project/project.js';
-import type { FunctionFact, Scope, SourceFile, StaticValue } from '../../syntax/source-facts.js';
 
 export interface FunctionPlace {
 	readonly file: SourceFile;

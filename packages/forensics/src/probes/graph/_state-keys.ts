@@ -1,9 +1,8 @@
 // Which keys does the state of a graph have? Only for states that are classes whose bases are all known; null for every other.
+import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import type { GraphModel } from '@auditor/schema';
 import { walkValue } from '../../gather/_inside.js';
 import { lastPart } from '../../langgraph/names.js';
-import type { Project } from '../../project/project.js';
-import type { Scope, SourceFile, StaticValue } from '../../syntax/source-facts.js';
 
 /** Bases that bring no fields of their own. */
 const EMPTY_BASES = new Set(['TypedDict', 'BaseModel', 'object', 'Generic', 'Protocol']);

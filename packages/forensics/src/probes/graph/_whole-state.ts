@@ -1,5 +1,5 @@
 // Does a node give the whole state back, rather than what it adds?
-import type { StaticValue } from '../../syntax/source-facts.js';
+import type { StaticValue } from '@auditor/code';
 import { assignedTo, type FunctionPlace } from './_router-facts.js';
 
 /** Name of the parameter that the state comes in by; null when the function takes none. */

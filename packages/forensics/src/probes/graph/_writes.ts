@@ -1,6 +1,5 @@
 // Which keys of the state a function writes, and where: in returned dicts, in assignments to the state, in what it returns after an exception.
-import type { Project } from '../../project/project.js';
-import type { Scope, SourceFile, StaticValue } from '../../syntax/source-facts.js';
+import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { assignedTo, type FunctionPlace, functionOf, type Test, testsOfScope } from './_router-facts.js';
 
 export interface Write {

@@ -1,10 +1,10 @@
 // Is there a branch for when things go wrong, and does it work?
+import type { Project } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { END_NODE, type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { excerpt, lexiconList, listed } from '../../gather/_drafts.js';
 import { reachable } from '../../langgraph/topology.js';
-import type { Project } from '../../project/project.js';
 import { type ErrorBranch, errorBranchesOf } from './_error-branches.js';
 import { type Assessment, assess } from './_error-effects.js';
 import { absence, makesChoices, nextOf, noGraph, placeOfGraph, placeOfNode, productGraphs, shown } from './_graphs.js';

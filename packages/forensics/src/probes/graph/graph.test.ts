@@ -1,10 +1,10 @@
+import { projectOf } from '@auditor/code/testing';
 import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
 import { type Artifacts, available, graphsArtifact, type Lexicon, type Probe } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { buildGraphs } from '../../langgraph/build-graphs.js';
-import { projectOf } from '../../syntax/testing.js';
 import { graphProbes } from './index.js';
 
 const test = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });

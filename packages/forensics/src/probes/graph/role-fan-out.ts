@@ -1,10 +1,9 @@
 // Do the nodes of a role run in parallel, and do they meet again? One answer per role of the rubric's lexicon.
+import type { Project, SourceFile } from '@auditor/code';
 import { defineProbe, rolesOf } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, type GraphNode, graphsArtifact, type Json, type Lexicon, type Role } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { listed } from '../../gather/_drafts.js';
-import type { Project } from '../../project/project.js';
-import type { SourceFile } from '../../syntax/source-facts.js';
 import { runningGraphs } from './_dead-routes.js';
 import { absence, noGraph, placeOfEdges, placeOfGraph, placeOfNode, rolesOfNode, shown } from './_graphs.js';
 import { bestRoleFan, type RoleFan } from './_role-fan.js';

@@ -1,7 +1,7 @@
 // The package.json files of a repository that describe something published, and small things that probes about them share. Packages of tests,
 // examples and fixtures are none of the product's.
+import { parseObject } from '@auditor/code';
 import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Tree } from '@auditor/schema';
-import { parseObject } from '../../project/loose-json.js';
 
 export type Texts = ReadonlyMap<string, string>;
 

@@ -1,10 +1,10 @@
 // Artifacts of a repository that a test writes as paths and texts. Not part of the package's face.
+import { createProject } from '@auditor/code';
+import { filesOf } from '@auditor/code/testing';
 import { type Artifacts, available, missing, treeArtifact } from '@auditor/schema';
 import { projectArtifact, structuredOutputArtifact, textsArtifact } from '../../artifacts.js';
 import { contextOf, languageOf } from '../../classify-file.js';
 import { gatherStructuredOutput } from '../../gather/index.js';
-import { createProject } from '../../project/create-project.js';
-import { filesOf } from '../../syntax/testing.js';
 
 /** Tree, texts and project of these files, as the collectors would give them. */
 export async function repository(files: Record<string, string>): Promise<Artifacts> {

@@ -1,9 +1,9 @@
 // Is the product tested, and does it come out in releases? Counts tests as syntax and releases in the history; runs nothing and knows no coverage.
+import type { SourceFacts, SourceFile } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { commitLocation, type FindingDraft, fileLocation, historyArtifact, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { numberOf } from '../../gather/_drafts.js';
-import type { SourceFacts, SourceFile } from '../../syntax/source-facts.js';
 
 export const testsPresent = defineProbe({
 	id: 'library/tests-present',

@@ -1,11 +1,11 @@
 // How much of a TypeScript library is really typed? The compiler's strictness as configured, the places where types are switched off, and whether
 // what is exported is documented. Does not type-check anything.
+import { parseObject } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Location, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../gather/_code-text.js';
 import { excerpt, numberOf } from '../../gather/_drafts.js';
-import { parseObject } from '../../project/loose-json.js';
 import { lineOfKey, recordOf, type Texts } from './_package.js';
 
 /** Published bases that switch `strict` on. */

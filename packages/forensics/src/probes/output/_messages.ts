@@ -1,10 +1,9 @@
 // Answers that several probes on structured output share.
+import type { Project, SourceFile } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import type { FunctionRef } from '../../gather/_calls.js';
 import type { JudgeCalls } from '../../gather/judge-calls.js';
-import type { Project } from '../../project/project.js';
-import type { SourceFile } from '../../syntax/source-facts.js';
 
 /** The lexicon names no judges, or no function is one. */
 export function noJudges(noRoles: boolean): FindingDraft {

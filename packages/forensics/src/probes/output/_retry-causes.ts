@@ -1,8 +1,8 @@
 // What is asked again for: an answer out of form, or only trouble on the way to the model? Reads the types that handlers name and, in Python, which
 // way out of a handler an error takes that is no matter of rates, quotas or networks. What runs after the `try` is not looked at.
+import type { CallFact, LoopFact, SourceFile, StaticValue, TryFact } from '@auditor/code';
 import type { CallRef } from '../../gather/_calls.js';
 import { textOf } from '../../gather/_values.js';
-import type { CallFact, LoopFact, SourceFile, StaticValue, TryFact } from '../../syntax/source-facts.js';
 
 /** Errors that say nothing of an answer: the way to the model failed, or the model cannot do what is asked. */
 const TRANSPORT_TYPE =

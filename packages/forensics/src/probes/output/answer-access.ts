@@ -1,4 +1,5 @@
 // Is a judge's answer read as what it is? A Pydantic object has attributes: putting `opinion["judge"]` on one raises, whatever the model said.
+import type { Project, SourceFile, StaticValue } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { assignmentsOf } from '../../gather/_behind.js';
@@ -7,8 +8,6 @@ import { excerpt, placeOf } from '../../gather/_drafts.js';
 import { walkValue } from '../../gather/_inside.js';
 import { type JudgeCalls, judgeCalls } from '../../gather/judge-calls.js';
 import { modelOfClass } from '../../gather/models.js';
-import type { Project } from '../../project/project.js';
-import type { SourceFile, StaticValue } from '../../syntax/source-facts.js';
 import { asksNobody, NO_ANSWERS, noJudges } from './_messages.js';
 
 export const answerAccess = defineProbe({

@@ -1,4 +1,5 @@
 // Is a judge's answer cut out of free text by hand, and is a judge that failed turned into a grade?
+import type { Project, StaticValue } from '@auditor/code';
 import { defineProbe, holdsTerm } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -6,8 +7,6 @@ import { type CallRef, callGraph, type FunctionRef } from '../../gather/_calls.j
 import { excerpt, lexiconList, placeOf, stringsOf } from '../../gather/_drafts.js';
 import { keyText } from '../../gather/_values.js';
 import { type JudgeCalls, judgeCalls } from '../../gather/judge-calls.js';
-import type { Project } from '../../project/project.js';
-import type { StaticValue } from '../../syntax/source-facts.js';
 import { asksNobody, NO_ANSWERS, noJudges } from './_messages.js';
 
 export const handParsedOutput = defineProbe({

@@ -1,4 +1,5 @@
 // Does the model decide the judges' scores, or does the code set them before it asks?
+import type { Project, StaticValue } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -7,8 +8,6 @@ import { type CallRef, callGraph } from '../../gather/_calls.js';
 import { excerpt, lexiconList, placeOf } from '../../gather/_drafts.js';
 import { judgeCalls } from '../../gather/judge-calls.js';
 import { modelsNamed } from '../../gather/models.js';
-import type { Project } from '../../project/project.js';
-import type { StaticValue } from '../../syntax/source-facts.js';
 import { NO_ANSWERS, noJudges } from './_messages.js';
 
 export const modelScored = defineProbe({

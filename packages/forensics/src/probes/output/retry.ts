@@ -1,4 +1,5 @@
 // Is a judge asked again when its answer fails?
+import type { LoopFact, Project } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -11,8 +12,6 @@ import { optionOf, textOf } from '../../gather/_values.js';
 import { judgeCalls, outwards } from '../../gather/judge-calls.js';
 import { decoratorName } from '../../gather/state-schemas.js';
 import { isModelCall } from '../../gather/structured-output.js';
-import type { Project } from '../../project/project.js';
-import type { LoopFact } from '../../syntax/source-facts.js';
 import { asksNobody, noJudges } from './_messages.js';
 import { isInTransportHandler, isToldTransport, repeatsForTransport, repeatsToldTransport } from './_retry-causes.js';
 

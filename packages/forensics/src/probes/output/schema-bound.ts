@@ -1,4 +1,5 @@
 // Are the judges' model calls bound to a schema, and does the schema hold what an opinion needs?
+import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -7,8 +8,6 @@ import { excerpt, listed, placeOf, stringsOf } from '../../gather/_drafts.js';
 import { judgeCalls } from '../../gather/judge-calls.js';
 import { type ModelField, modelOfClass, typeNames, zodFields } from '../../gather/models.js';
 import type { ExaminedOutput } from '../../gather/structured-output.js';
-import type { Project } from '../../project/project.js';
-import type { Scope, SourceFile, StaticValue } from '../../syntax/source-facts.js';
 import { missingFields } from '../state/models.js';
 import { asksNobody, noJudges, noModelCall } from './_messages.js';
 

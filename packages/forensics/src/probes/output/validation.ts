@@ -1,4 +1,5 @@
 // Is what a judge's model says checked before it counts?
+import type { Project, StaticValue } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -7,8 +8,6 @@ import { excerpt, lexiconList, listed, placeOf } from '../../gather/_drafts.js';
 import { receiverOf } from '../../gather/_values.js';
 import { judgeCalls } from '../../gather/judge-calls.js';
 import { modelsNamed } from '../../gather/models.js';
-import type { Project } from '../../project/project.js';
-import type { StaticValue } from '../../syntax/source-facts.js';
 import { asksNobody, NO_ANSWERS, noJudges } from './_messages.js';
 
 const VALIDATES =

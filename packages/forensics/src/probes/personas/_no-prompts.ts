@@ -1,4 +1,5 @@
 // What is said where no text of any persona was found: they share one prompt, or it is not known what they are told.
+import type { Project } from '@auditor/code';
 import type { FindingDraft, ProbeContext } from '@auditor/schema';
 import { castOf } from '../../gather/_cast.js';
 import { listed, placeOf } from '../../gather/_drafts.js';
@@ -6,7 +7,6 @@ import { rolesOfName } from '../../gather/_roles.js';
 import { sharedPrompt } from '../../gather/_shared-prompt.js';
 import { sureOfAbsence } from '../../gather/_unread.js';
 import { judgeCalls } from '../../gather/judge-calls.js';
-import type { Project } from '../../project/project.js';
 import { asksNobody } from '../output/_messages.js';
 
 /** The answer to every question about personas of which no text was found. */

@@ -1,4 +1,5 @@
 // Do the judges really think differently? Their prompts, wherever they live: distinct, used, in conflict, and long enough to say something.
+import type { Project } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -7,7 +8,6 @@ import { lexiconList, listed, numberOf, placeOf } from '../../gather/_drafts.js'
 import { words } from '../../gather/_fold-text.js';
 import { isUsed, overlap, ownWords, sharedScaffold } from '../../gather/prompt-use.js';
 import { type Persona, type Personas, type PromptPart, personasOf } from '../../gather/prompts.js';
-import type { Project } from '../../project/project.js';
 import { noPrompts } from './_no-prompts.js';
 
 type Texts = ReadonlyMap<string, string>;

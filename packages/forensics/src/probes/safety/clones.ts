@@ -1,5 +1,6 @@
 // How does the code clone repositories: found at all, in a sandbox, with a time limit, with a look at the URL, with its failures handled?
 // One finding per clone function in source; functions in tests are named and do not count.
+import type { Project } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import type { FindingDraft, Json } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -9,7 +10,6 @@ import { linesOf, searchCode } from '../../gather/_code-text.js';
 import { excerpt, listed, placeOf } from '../../gather/_drafts.js';
 import { isIdle } from '../../gather/_idle.js';
 import { type ExaminedClone, examineClones } from '../../gather/clones.js';
-import type { Project } from '../../project/project.js';
 
 type Texts = ReadonlyMap<string, string>;
 const needs = { project: projectArtifact, texts: textsArtifact };

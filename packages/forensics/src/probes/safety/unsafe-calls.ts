@@ -1,4 +1,5 @@
 // Does the code run a shell, a computed program, or code made of data? Two probes over one list of calls, each call a finding of its own.
+import type { Project } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import type { FindingDraft, UnsafeCall } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -6,7 +7,6 @@ import { textDispute } from '../../gather/_code-text.js';
 import type { ExaminedCall } from '../../gather/_commands.js';
 import { contextNote, excerpt, placeOf, withoutSources } from '../../gather/_drafts.js';
 import { examineUnsafeCalls } from '../../gather/unsafe-calls.js';
-import type { Project } from '../../project/project.js';
 
 const SHELL_KINDS: readonly UnsafeCall['kind'][] = ['os-system', 'shell-true', 'interpolated-command'];
 const CODE_KINDS: readonly UnsafeCall['kind'][] = ['eval-exec', 'dynamic-code', 'unsafe-load'];

@@ -1,8 +1,8 @@
 // Who hears of the failures of a service? Handlers that swallow every error, and whether the product logs. One finding per place, so that each can be
 // opened. What a framework or a platform reports is not seen.
+import type { SourceFile } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { excerpt, placeOf } from '../../gather/_drafts.js';
-import type { SourceFile } from '../../syntax/source-facts.js';
 import { commented, needs, notAsked, SHOWN } from './_model-code.js';
 
 export const swallowedErrors = defineProbe({

@@ -1,10 +1,9 @@
 // How does a service get its settings and secrets, and how is it put to work? Files and environment variables; nothing is read from a machine.
+import type { Project, SourceFile, StaticValue } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { numberOf, withoutSources } from '../../gather/_drafts.js';
-import type { Project } from '../../project/project.js';
-import type { SourceFile, StaticValue } from '../../syntax/source-facts.js';
 import { fencedBlocks } from '../_fences.js';
 
 export const envFile = defineProbe({

@@ -1,13 +1,12 @@
 // Are the tools of a model described, typed, and safe to fail? One finding per tool, so that each can be opened. Tools of MCP servers and of other
 // packages are not seen.
+import type { CallFact, FunctionFact, Project, SourceFile } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { searchCode } from '../../gather/_code-text.js';
 import { excerpt, placeOf } from '../../gather/_drafts.js';
 import { calleeName } from '../../gather/_outside-names.js';
 import { optionOf } from '../../gather/_values.js';
-import type { Project } from '../../project/project.js';
-import type { CallFact, FunctionFact, SourceFile } from '../../syntax/source-facts.js';
 import { callsOf, lastName, needs, notAsked, present, SHOWN, type Wanted } from './_model-code.js';
 
 interface Tool {

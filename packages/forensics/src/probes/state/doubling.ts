@@ -1,12 +1,11 @@
 // Does a node hand an adding field back what the state already holds? The reducer adds it once more, and every opinion, error or finding counts
 // twice from then on. Sees what nodes return; not what helpers do to lists that they are given.
+import type { Project, StaticValue } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, graphsArtifact, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { excerpt, listed, placeOf } from '../../gather/_drafts.js';
 import { reachable } from '../../langgraph/topology.js';
-import type { Project } from '../../project/project.js';
-import type { StaticValue } from '../../syntax/source-facts.js';
 import { nextOf, productGraphs } from '../graph/_graphs.js';
 import { assignedTo, type FunctionPlace, functionAt } from '../graph/_router-facts.js';
 import { heldBy, isState, stateName } from '../graph/_whole-state.js';

@@ -1,5 +1,6 @@
 // The records that detectives and judges exchange: are they typed, can they be changed, is the score bounded?
 // Which classes these are the rubric says: lists `evidence-models` and `opinion-models` of its lexicon.
+import type { Project } from '@auditor/code';
 import { defineProbe, nameParts } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -7,7 +8,6 @@ import { type Bounds, boundsOf } from '../../gather/_bounds.js';
 import { excerpt, lexiconList, listed, numberOf, placeOf, stringsOf } from '../../gather/_drafts.js';
 import { frozenOf } from '../../gather/_frozen.js';
 import { type Model, type ModelField, modelsNamed, withParts } from '../../gather/models.js';
-import type { Project } from '../../project/project.js';
 
 type Texts = ReadonlyMap<string, string>;
 const needs = { project: projectArtifact, texts: textsArtifact };

@@ -1,4 +1,5 @@
 // Do the fields that several nodes write have reducers, so that nothing is overwritten?
+import type { Project } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
@@ -8,7 +9,6 @@ import { keyText } from '../../gather/_values.js';
 import { messagesBase } from '../../gather/messages-base.js';
 import { modelsNamed, typeNames } from '../../gather/models.js';
 import { stateSchemas } from '../../gather/state-schemas.js';
-import type { Project } from '../../project/project.js';
 import { type FunctionPlace, functionAt, resultsOf, routerAt } from '../graph/_router-facts.js';
 import { returnsWhole } from '../graph/_whole-state.js';
 import { writesOf } from '../graph/_writes.js';

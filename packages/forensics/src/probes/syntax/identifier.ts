@@ -1,5 +1,6 @@
 // Does a name occur as syntax? The probe that serves rubrics nobody wrote probes for: it looks for the identifiers, calls and paths that an
 // instruction quotes, in definitions, calls, imports, bases, annotations and string arguments; never in comments or docstrings.
+import type { Project, SourceFile, StaticValue } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { type FileContext, type FindingDraft, fileLocation, type Location, type Tree, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -8,8 +9,6 @@ import { contextNote, excerpt, placeOf, stringsOf, withoutSources } from '../../
 import { walkValue } from '../../gather/_inside.js';
 import { possibleNames } from '../../gather/_names.js';
 import { lastPart } from '../../langgraph/names.js';
-import type { Project } from '../../project/project.js';
-import type { SourceFile, StaticValue } from '../../syntax/source-facts.js';
 
 export const identifier = defineProbe({
 	id: 'syntax/identifier',

@@ -1,5 +1,6 @@
 // Does the code read names that nothing binds? Running into one ends the function with NameError. Python alone: a type checker tells authors
 // of TypeScript.
+import type { Project, SourceFile } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -8,8 +9,6 @@ import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, JUDGE_ROLES } from '..
 import { excerpt, listed, placeOf } from '../../gather/_drafts.js';
 import { examineClones } from '../../gather/clones.js';
 import { finalJudge } from '../../gather/final-judge.js';
-import type { Project } from '../../project/project.js';
-import type { SourceFile } from '../../syntax/source-facts.js';
 
 /** Parts of the product that a rubric may ask about one by one. */
 const PARTS = ['graph', 'judge', 'final', 'clone'] as const;

@@ -1,4 +1,5 @@
 // Does the final judge compute, or ask a model?
+import type { Project } from '@auditor/code';
 import { defineProbe, holdsTerm } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -8,7 +9,6 @@ import { calleeName } from '../../gather/_outside-names.js';
 import { sureOfAbsence } from '../../gather/_unread.js';
 import { finalJudge } from '../../gather/final-judge.js';
 import { isModelCall } from '../../gather/structured-output.js';
-import type { Project } from '../../project/project.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 const BINDS = /^(with_structured_output|withStructuredOutput|bind_tools|bindTools)$/;

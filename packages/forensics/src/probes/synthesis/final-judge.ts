@@ -1,4 +1,5 @@
 // Which of the rubric's rules does the final judge apply?
+import type { Project } from '@auditor/code';
 import { defineProbe, holdsTerm, nameParts } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, graphsArtifact, type Json, type ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -15,7 +16,6 @@ import { declaredState } from '../../gather/_undeclared.js';
 import { sureOfAbsence } from '../../gather/_unread.js';
 import { type FinalJudge, finalJudge } from '../../gather/final-judge.js';
 import { ELSEWHERE, ruleSites } from '../../gather/rule-sites.js';
-import type { Project } from '../../project/project.js';
 import { noFinalJudge } from './deterministic.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };

@@ -1,4 +1,5 @@
 // Does the report that the code writes have the sections a reader needs? Reads headings and labels among strings and templates.
+import type { Project, SourceFile, StaticValue } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import type { FindingDraft, Json } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -7,8 +8,6 @@ import { listed, placeOf, stringsOf } from '../../gather/_drafts.js';
 import { walkValue } from '../../gather/_inside.js';
 import { textOf } from '../../gather/_values.js';
 import { lineOf } from '../../gather/reducers.js';
-import type { Project } from '../../project/project.js';
-import type { SourceFile, StaticValue } from '../../syntax/source-facts.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 

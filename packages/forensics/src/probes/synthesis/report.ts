@@ -1,4 +1,5 @@
 // Does a report come out as a Markdown file?
+import type { Project, SourceFile, StaticValue } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import type { Location } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -9,8 +10,6 @@ import { walkValue } from '../../gather/_inside.js';
 import { calleeName } from '../../gather/_outside-names.js';
 import { sureOfAbsence } from '../../gather/_unread.js';
 import { receiverOf, textOf } from '../../gather/_values.js';
-import type { Project } from '../../project/project.js';
-import type { SourceFile, StaticValue } from '../../syntax/source-facts.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 

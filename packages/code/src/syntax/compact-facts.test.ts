@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pythonFrontEnd } from '../syntax/python/front-end.js';
 import { definitionsOf, shareScopes } from './compact-facts.js';
+import { pythonFrontEnd } from './python/front-end.js';
 
 const TEXT = `
 LIMIT = 3

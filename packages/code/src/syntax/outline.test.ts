@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../syntax/source-facts.js';
 import { OutlinedFile, outlineOf } from './outline.js';
+import type { Language } from './source-facts.js';
 
 const fileOf = (text: string, language: Language) => new OutlinedFile('a', '0', 'source', outlineOf(text, language), language, 12);
 

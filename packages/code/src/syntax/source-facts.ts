@@ -1,6 +1,8 @@
 // SourceFacts: what one file says, in one shape for every language. Plain, serialisable, made from the file's content alone (so it can be
 // cached by blob id); probes ask facts and never see a syntax tree. Lines and columns count from 1. Indexes point into the arrays of the same file.
-import type { FileContext } from '@auditor/schema';
+
+/** What a file is for, as far as whoever gives it knows. */
+export type FileContext = 'source' | 'test' | 'fixture' | 'example' | 'generated' | 'vendored' | 'documentation';
 
 export type Language = 'python' | 'typescript' | 'javascript' | 'tsx' | 'jsx';
 

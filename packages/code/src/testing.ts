@@ -1,10 +1,10 @@
 // Projects from sources written in a test. Not part of the package's face.
 import { createHash } from 'node:crypto';
-import { createProject } from '../project/create-project.js';
-import type { Project } from '../project/project.js';
-import { pythonFrontEnd } from './python/front-end.js';
-import type { SourceFile } from './source-facts.js';
-import { typescriptFrontEnd } from './typescript/front-end.js';
+import { createProject } from './project/create-project.js';
+import type { Project } from './project/project.js';
+import { pythonFrontEnd } from './syntax/python/front-end.js';
+import type { SourceFile } from './syntax/source-facts.js';
+import { typescriptFrontEnd } from './syntax/typescript/front-end.js';
 
 /**
  * The project of some files, each parsed by the front end that takes its path; files that none takes are left out.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Scope } from '../syntax/source-facts.js';
-import { projectOf } from '../syntax/testing.js';
+import { projectOf } from '../testing.js';
 import { readPathSettings } from './path-settings.js';
 
 const TOP: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesOf } from '../syntax/testing.js';
+import { filesOf } from '../testing.js';
 import { createProject } from './create-project.js';
 
 /** Context of the file whose name says that it is a test, in a project of these files. */

@@ -1,6 +1,7 @@
 // The languages that are read, in the order in which they are asked for a file. A front end is loaded with the first file it takes.
-import type { FrontEnd, SourceFacts } from '../syntax/source-facts.js';
+
 import { definitionsOf } from './compact-facts.js';
+import type { FrontEnd, SourceFacts } from './source-facts.js';
 
 interface Entry {
 	readonly id: string;
@@ -12,12 +13,12 @@ const FRONT_ENDS: readonly Entry[] = [
 	{
 		id: 'python',
 		accepts: (path) => /\.py[iw]?$/i.test(path),
-		load: async () => (await import('../syntax/python/front-end.js')).pythonFrontEnd,
+		load: async () => (await import('./python/front-end.js')).pythonFrontEnd,
 	},
 	{
 		id: 'typescript',
 		accepts: (path) => /\.(?:[cm]?[jt]s|[jt]sx)$/i.test(path),
-		load: async () => (await import('../syntax/typescript/front-end.js')).typescriptFrontEnd,
+		load: async () => (await import('./typescript/front-end.js')).typescriptFrontEnd,
 	},
 ];
 

@@ -1,8 +1,8 @@
 // Which tokens does each function of a target consist of, whatever its names? For whoever compares targets; nothing here compares or judges.
 // Not seen: languages without a front end, files that a parser might choke on, and what code makes at run time.
-import { compareBy } from '@auditor/schema';
-import { isHeavy } from '../collect/decode-text.js';
-import { frontEndFor } from '../collect/front-ends.js';
+
+import { frontEndFor } from '../syntax/front-ends.js';
+import { isHeavy } from '../syntax/heavy.js';
 import type { Grammar } from '../syntax/python/grammar.js';
 import { type Found, OUTSIDE, type TextUnit, type TokenUnit } from './units.js';
 
@@ -42,11 +42,12 @@ export async function tokensOf(files: readonly { readonly path: string; readonly
 			if (token.startsWith(OUTSIDE)) tokens[i] = found.defined.has(token.slice(1)) ? 'i' : token.slice(1);
 		}
 	}
-	const order = compareBy<TokenUnit | TextUnit>(
-		(unit) => unit.path,
-		(unit) => unit.line,
-	);
 	return { units: found.units.filter((unit) => unit.tokens.length > 0).sort(order), texts: found.texts.sort(order), leftOut };
+}
+
+/** By path, as code units compare, then by line. */
+function order(a: TokenUnit | TextUnit, b: TokenUnit | TextUnit): number {
+	return a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1;
 }
 
 let grammar: Promise<Grammar> | null = null;

@@ -1,5 +1,5 @@
 // Puts the parsed files of a commit together, so that names can be asked across them. It parses nothing and reads nothing.
-import type { OutlinedFile } from '../collect/outline.js';
+import type { OutlinedFile } from '../syntax/outline.js';
 import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { evaluate } from './evaluate.js';
 import { type Found, newBudget } from './found.js';

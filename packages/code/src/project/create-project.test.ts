@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { filesOf, projectOf } from '../syntax/testing.js';
+import { filesOf, projectOf } from '../testing.js';
 import { createProject } from './create-project.js';
 import type { Project, Resolved } from './project.js';
 

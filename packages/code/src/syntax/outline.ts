@@ -1,7 +1,7 @@
 // What does a file define, told from its lines alone? For files of very large projects that show no sign of anything a probe asks about: their names are
 // known without a parse. It passes over strings and comments of several lines, and sees no values, calls, parameters or imports.
-import { emptyFacts } from '../syntax/empty-facts.js';
-import type { ClassFact, FunctionFact, Language, Scope, SourceFacts, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { emptyFacts } from './empty-facts.js';
+import type { ClassFact, FunctionFact, Language, Scope, SourceFacts, SourceFile, StaticValue } from './source-facts.js';
 
 const PYTHON =
 	/"""[\s\S]*?"""|'''[\s\S]*?'''|^([ \t]*)(?:async[ \t]+)?(def|class)[ \t]+([\p{L}_][\p{L}\p{N}_]*)[ \t]*(?:\(([\w., \t\r\n]{0,400})\)[ \t]*:)?/gmu;

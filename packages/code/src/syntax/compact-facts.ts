@@ -1,6 +1,6 @@
 // Makes facts smaller without changing what they say (equal scopes are one object), and, for the files of a very large project that show no sign of
 // anything a probe asks about, smaller by what they do say: definitions and module constants stay, statements go.
-import type { Scope, SourceFacts, StaticValue } from '../syntax/source-facts.js';
+import type { Scope, SourceFacts, StaticValue } from './source-facts.js';
 
 /** The same facts, with one object per distinct scope: half of the memory of parsed facts is scopes that repeat. Changes the object given. */
 export function shareScopes(facts: SourceFacts): SourceFacts {

@@ -1,6 +1,6 @@
 // A project is the parsed files of one commit with their names resolved: across imports, aliases, re-exports, base classes and constants.
 // Probes and the LangGraph model ask it; none of them walks a tree or guesses a path.
-import type { OutlinedFile } from '../collect/outline.js';
+import type { OutlinedFile } from '../syntax/outline.js';
 import type { ClassFact, FunctionFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 /** What a name turned out to be. `external` names keep their qualified name: `langgraph.graph.StateGraph`, `subprocess.run`, `@langchain/langgraph.StateGraph`. */

@@ -1,5 +1,5 @@
 // How a Python tree reads as tokens. Comments, docstrings, imports and annotations are left out: they change without the code changing.
-import { countLines } from '../collect/decode-text.js';
+import { countLines } from '../syntax/empty-facts.js';
 import type { Grammar } from '../syntax/python/grammar.js';
 import { parsePython } from '../syntax/python/parse.js';
 import { child, namedChildren, type SyntaxNode } from '../syntax/python/tree.js';

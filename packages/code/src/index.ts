@@ -1,0 +1,38 @@
+// @auditor/code: what do Python and TypeScript programs say? Facts of each file, and names and values across modules; nothing is ever run.
+// It knows no git, no library and no auditor.
+export { createProject } from './project/create-project.js';
+export { parseObject } from './project/loose-json.js';
+export { createModules, folderOf, isScript } from './project/modules.js';
+export { isPathSetting } from './project/path-settings.js';
+export type { Evaluated, Project, Resolved } from './project/project.js';
+export { definitionsOf, shareScopes } from './syntax/compact-facts.js';
+export { countLines, emptyFacts } from './syntax/empty-facts.js';
+export { frontEndById, frontEndFor, type ParseTask, parseTask } from './syntax/front-ends.js';
+export { isHeavy } from './syntax/heavy.js';
+export { OutlinedFile, outlineOf } from './syntax/outline.js';
+export type {
+	Annotation,
+	AssignmentFact,
+	BranchFact,
+	CallFact,
+	ClassFact,
+	ExportFact,
+	FieldFact,
+	FileContext,
+	FrontEnd,
+	FunctionFact,
+	ImportFact,
+	Language,
+	LoopFact,
+	ParameterFact,
+	RaiseFact,
+	ReadFact,
+	Scope,
+	SourceFacts,
+	SourceFile,
+	StaticValue,
+	TryFact,
+	WithFact,
+} from './syntax/source-facts.js';
+export { type CodeTokens, tokensOf } from './tokens/tokens-of.js';
+export type { TextUnit, TokenUnit } from './tokens/units.js';
