@@ -12,7 +12,7 @@ const budgets: Record<string, number> = {
 	'@auditor/code': 900_000,
 	'@auditor/cohort': 230_000,
 	'@auditor/docs': 260_000,
-	'@auditor/forensics': 1_600_000,
+	'@auditor/forensics': 1_200_000,
 	'@auditor/judges': 190_000,
 	'@auditor/justice': 130_000,
 	'@auditor/probes': 25_000,
