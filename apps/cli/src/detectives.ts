@@ -15,6 +15,7 @@ import {
 	graphsArtifact,
 	historyArtifact,
 	type Limitation,
+	maskSecretsIn,
 	missing,
 	type Probe,
 	type Rubric,
@@ -189,7 +190,8 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 
 	#keep(detection: Detection, facts: DetectedFacts): Detected {
 		this.#artifacts = { ...this.#artifacts, ...detection.artifacts };
-		return { findings: detection.findings, limitations: detection.limitations, facts };
+		// Findings are masked where they are made.
+		return { findings: detection.findings, ...maskSecretsIn({ limitations: detection.limitations, facts }) };
 	}
 
 	async aggregate(detected: Detected) {

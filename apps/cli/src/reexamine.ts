@@ -1,5 +1,5 @@
 // The one re-examination: evidence that the judges of a contested criterion cited is read again at its place.
-import type { Evidence, JudicialOpinion } from '@auditor/schema';
+import { type Evidence, type JudicialOpinion, maskSecrets } from '@auditor/schema';
 
 interface Readable {
 	readFile(path: string): Promise<Uint8Array | null>;
@@ -30,5 +30,6 @@ async function reread(e: Evidence, snapshot: Readable): Promise<Evidence['reread
 			.find((line) => line.trim() !== '')
 			?.trim() ?? '';
 	const around = lines.slice(Math.max(0, location.line - 4), (location.endLine ?? location.line) + 3);
-	return around.some((line) => line.includes(first)) ? 'confirmed' : 'not-found';
+	// Evidence holds no secrets, so a line is compared as it would be shown.
+	return around.some((line) => maskSecrets(line).includes(first)) || first.startsWith('[secret masked') ? 'confirmed' : 'not-found';
 }

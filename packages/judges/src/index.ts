@@ -9,7 +9,6 @@ export { type JudgeAllOptions, judgeAll } from './judge-all.js';
 export { defense, personas, prosecutor, techlead } from './personas/index.js';
 export type { HeuristicWeights, Persona, PersonaLabel, PersonaVoice, Quarters } from './personas/persona.js';
 export { fence, neutralise, showInvisible } from './prompt/fence.js';
-export { maskSecrets } from './prompt/mask-secrets.js';
 export { type Prompt, type RenderOptions, renderPrompt } from './prompt/render-prompt.js';
 export { applyReread } from './reread.js';
 export { withFallback } from './with-fallback.js';

@@ -8,6 +8,7 @@ import {
 	type Json,
 	type Lexicon,
 	lexiconSchema,
+	maskSecretsIn,
 	type Probe,
 } from '@auditor/schema';
 
@@ -72,7 +73,9 @@ function runProbe(probe: Probe, artifacts: Artifacts, options: RunOptions): Find
 	}
 }
 
-function finish(probe: Probe, draft: FindingDraft, { detective }: RunOptions): Finding {
+/** The one way from an answer to a finding. Secrets are masked here, whoever wrote the probe. */
+function finish(probe: Probe, given: FindingDraft, { detective }: RunOptions): Finding {
+	const draft = maskSecretsIn(given);
 	const disputed = draft.disputed ?? null;
 	const confidence = Math.min(draft.confidence ?? 0.95, disputed ? DISPUTED_CONFIDENCE : 1);
 	const location = draft.location ?? null;

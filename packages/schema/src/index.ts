@@ -171,3 +171,5 @@ export type { InjectionKind } from './pure/injection/injection-patterns.js';
 export { nearest } from './pure/nearest.js';
 export { own } from './pure/own.js';
 export { parseWith } from './pure/parse.js';
+export { maskSecrets, maskSecretsIn } from './pure/secrets/mask-secrets.js';
+export { type PrefixedShape, prefixedShapes } from './pure/secrets/secret-shapes.js';

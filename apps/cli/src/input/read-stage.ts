@@ -1,5 +1,5 @@
 // Reads a stage file and validates it at the door.
-import { AuditorError, parseWith, SCHEMA_VERSION } from '@auditor/schema';
+import { AuditorError, maskSecretsIn, parseWith, SCHEMA_VERSION } from '@auditor/schema';
 import type { z } from 'zod';
 import { readText } from './read-text.js';
 
@@ -31,7 +31,8 @@ export function readStage<T extends z.ZodType>(file: string, schema: T, what: st
 	const other = stageOf(value);
 	if (other !== null && other !== what)
 		throw new AuditorError('AUD_STAGE_INVALID', `${file} is what ${other} holds; give ${what}${usage[other] ?? '.'}`);
-	return parseWith(schema, value, 'AUD_STAGE_INVALID', `${file} (${what})`);
+	// A file that an older version wrote may still hold what is masked today.
+	return parseWith(schema, maskSecretsIn(value), 'AUD_STAGE_INVALID', `${file} (${what})`);
 }
 
 /** What each stage file is read by. */

@@ -1,8 +1,7 @@
 // What is kept of a call, and when does a kept reply stand for a new one? Answered calls always; failed ones only in a replay.
-import type { Json } from '@auditor/schema';
+import { type Json, maskSecrets, maskSecretsIn } from '@auditor/schema';
 import type { AbstentionCode } from '../abstain.js';
 import { hashOf } from '../hash.js';
-import { maskSecrets } from '../prompt/mask-secrets.js';
 import type { ModelMessage, ModelPort, ModelReply } from './port.js';
 import type { Store } from './store.js';
 
@@ -75,14 +74,9 @@ export function isPaid(reply: ModelReply): boolean {
 /** The reply without secrets: a model may repeat, or invent, what looks like a key; logs and reports shall hold none. */
 export function masked(reply: ModelReply): ModelReply {
 	const raw = reply.raw === null ? null : maskSecrets(reply.raw);
-	return reply.kind === 'answer' ? { ...reply, raw, value: maskJson(reply.value) } : { ...reply, raw, detail: maskSecrets(reply.detail) };
-}
-
-function maskJson(value: Json): Json {
-	if (typeof value === 'string') return maskSecrets(value);
-	if (Array.isArray(value)) return value.map(maskJson);
-	if (value === null || typeof value !== 'object') return value;
-	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, maskJson(item)]));
+	return reply.kind === 'answer'
+		? { ...reply, raw, value: maskSecretsIn(reply.value) }
+		: { ...reply, raw, detail: maskSecrets(reply.detail) };
 }
 
 /** A file that a crash of the machine left half-written is no record. */

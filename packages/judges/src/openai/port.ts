@@ -1,9 +1,8 @@
 // How is an OpenAI-compatible server asked? Through LangChain's structured output, one request per try, everything that came back kept. The
 // bench retries, waits and counts; this port asks once, and learns from a refused request what the server does not support.
-import { AuditorError } from '@auditor/schema';
+import { AuditorError, maskSecrets } from '@auditor/schema';
 import { z } from 'zod';
 import { fault, type ModelMessage, type ModelPort, type ModelReply, type ModelRequest, type Price } from '../llm/port.js';
-import { maskSecrets } from '../prompt/mask-secrets.js';
 import { checkModel } from './check-model.js';
 import { type Guard, guardedFetch } from './guarded-fetch.js';
 import { listPrice } from './prices.js';

@@ -1,9 +1,8 @@
 // How is a model named? `gpt-4o-mini` or `openai:...` for the OpenAI API, `anthropic:...` and `google:...` for vendors with an API of their own,
 // through LangChain's package for it, which the user installs. Other colons belong to the name (`llama3:8b`).
-import { AuditorError, type Json } from '@auditor/schema';
+import { AuditorError, type Json, maskSecrets } from '@auditor/schema';
 import { jsonOf } from '../llm/output.js';
 import { fault, type ModelPort, type ModelReply, type ModelRequest, type Price } from '../llm/port.js';
-import { maskSecrets } from '../prompt/mask-secrets.js';
 import { type OpenAiOptions, type OpenAiPort, openAiPort } from './port.js';
 import { statusFault } from './status-fault.js';
 

@@ -3,40 +3,12 @@ import { heuristicBench } from '../heuristic/bench.js';
 import { defense, personas, techlead } from '../personas/index.js';
 import { sampleCase, sampleCriterion } from '../testing/sample-case.js';
 import { cut, neutralise, showInvisible } from './fence.js';
-import { maskSecrets } from './mask-secrets.js';
 import { renderPrompt } from './render-prompt.js';
 
 // Built at run time: no scanner, ours included, should take a test's text for a leaked key.
 const key = `sk-${'proj'}-${'A1b2C3d4'.repeat(4)}`;
 const snippet = (text: string, truncated = false) => ({ answers: 'span', snippet: { text, truncated } });
 const between = (user: string) => user.slice(user.indexOf('===== EVIDENCE'), user.indexOf('===== end of EVIDENCE'));
-
-describe('maskSecrets', () => {
-	const secrets: readonly [string, string, string][] = [
-		['an API key', `client = OpenAI("${key}")`, 'client = OpenAI("[secret masked: OpenAI-style key]")'],
-		['an AWS key id', `id = ${'AKIA'}IOSFODNN7EXAMPLE`, 'id = [secret masked: AWS key id]'],
-		['a password', 'password = "hunter2hunter2"', 'password = "[secret masked: assigned secret]"'],
-		['a line of .env', 'MY_SERVICE_TOKEN=abcdef0123456789', 'MY_SERVICE_TOKEN=[secret masked: assigned secret]'],
-		['an address', 'postgres://admin:s3cretpw@db/x', 'postgres://admin:[secret masked: password in an address]@db/x'],
-		['a bearer token', 'Authorization: Bearer abcdefghijklmnop1234', 'Authorization: Bearer [secret masked: bearer token]'],
-		['a private key', `-----BEGIN ${'RSA'} PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----`, '[secret masked: private key]'],
-	];
-	it.each(secrets)('masks %s', (_, text, masked) => {
-		expect(maskSecrets(text)).toBe(masked);
-		expect(maskSecrets(masked)).toBe(masked);
-	});
-
-	it.each([
-		'api_key = os.environ["OPENAI_API_KEY"]',
-		'password: "$PASSWORD_OF_DATABASE"',
-		'const token = tokens[index];',
-		'def mask_secrets(secret: str) -> str:',
-		'https://example.org:8080/path@v2',
-		'max_tokens=4096',
-	])('leaves %s', (text) => {
-		expect(maskSecrets(text)).toBe(text);
-	});
-});
 
 describe('fence', () => {
 	it('writes out what cannot be seen', () => {

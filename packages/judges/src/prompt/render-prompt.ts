@@ -1,10 +1,9 @@
 // What exactly is a model asked? System: the persona alone. User: the criterion in the rubric's words, then the evidence behind a fence.
 // Audited text is never in the system message; nothing of other judges is shown in round 1.
-import { type CaseFile, canonicalJson, type Evidence, formatLocation, type JudicialOpinion } from '@auditor/schema';
+import { type CaseFile, canonicalJson, type Evidence, formatLocation, type JudicialOpinion, maskSecrets } from '@auditor/schema';
 import { hashOf } from '../hash.js';
 import type { Persona } from '../personas/persona.js';
 import { cut, fence, neutralise } from './fence.js';
-import { maskSecrets } from './mask-secrets.js';
 
 export interface RenderOptions {
 	/**

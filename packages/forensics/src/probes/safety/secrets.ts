@@ -1,23 +1,14 @@
 // Is a key of a well-known shape written into the source? The value is masked wherever it is shown.
 import { defineProbe } from '@auditor/probes';
-import { compareText, type FileContext, type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
+import { compareText, type FileContext, type FindingDraft, fileLocation, prefixedShapes, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 
-/** Shapes that providers document for their keys. Each is specific enough that a random string does not match. */
-const SHAPES: readonly { name: string; pattern: RegExp }[] = [
-	{ name: 'OpenAI key', pattern: /\bsk-(?:proj-|svcacct-|admin-)?[A-Za-z0-9_-]{32,}\b/g },
-	{ name: 'OpenRouter key', pattern: /\bsk-or-v1-[0-9a-f]{48,}\b/g },
-	{ name: 'Anthropic key', pattern: /\bsk-ant-[A-Za-z0-9_-]{32,}\b/g },
-	{ name: 'Google API key', pattern: /\bAIza[0-9A-Za-z_-]{35}\b/g },
-	{ name: 'AWS access key', pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g },
-	{ name: 'GitHub token', pattern: /\bg(?:h[pousr]_[A-Za-z0-9]{36,}|ithub_pat_[A-Za-z0-9_]{50,})\b/g },
-	{ name: 'GitLab token', pattern: /\bglpat-[A-Za-z0-9_-]{20,}\b/g },
-	{ name: 'Slack token', pattern: /\bxox[abprs]-[A-Za-z0-9-]{20,}\b/g },
-	{ name: 'Stripe key', pattern: /\b[sr]k_live_[A-Za-z0-9]{24,}\b/g },
-	{ name: 'Hugging Face token', pattern: /\bhf_[A-Za-z]{34,}\b/g },
-	{ name: 'Groq key', pattern: /\bgsk_[A-Za-z0-9]{48,}\b/g },
-	{ name: 'LangSmith key', pattern: /\blsv2_(?:pt|sk)_[0-9a-f]{32}_[0-9a-f]{10}\b/g },
-	{ name: 'private key', pattern: /-----BEGIN (?:RSA |EC |OPENSSH |DSA )?PRIVATE KEY-----(?=[\s\\n]+[A-Za-z0-9+/=]{20,})/g },
+/** What accuses: beginnings with the length that the issuer documents, and private keys with something behind their first line. */
+const SHAPES: readonly { kind: string; pattern: RegExp }[] = [
+	...prefixedShapes.flatMap(({ kind, prefix, alphabet, documented }) =>
+		documented === null ? [] : [{ kind, pattern: new RegExp(`\\b${prefix}${alphabet}{${documented},}\\b`, 'g') }],
+	),
+	{ kind: 'private key', pattern: /-----BEGIN (?:RSA |EC |OPENSSH |DSA )?PRIVATE KEY-----(?=[\s\\n]+[A-Za-z0-9+/=]{20,})/g },
 ];
 
 /** A made-up key: one character repeated, or words that say so. */
@@ -53,20 +44,20 @@ export const hardCodedSecret = defineProbe({
 function inText(path: string, text: string, context: FileContext): FindingDraft[] {
 	const drafts: FindingDraft[] = [];
 	const taken = new Set<number>();
-	for (const { name, pattern } of [...SHAPES].reverse())
+	for (const { kind, pattern } of SHAPES)
 		for (const match of text.matchAll(pattern)) {
 			const key = match[0];
-			if (taken.has(match.index) || (name !== 'private key' && (PLACEHOLDER.test(key) || variety(key) < 10))) continue;
+			if (taken.has(match.index) || (kind !== 'private key' && (PLACEHOLDER.test(key) || variety(key) < 10))) continue;
 			taken.add(match.index);
 			const line = text.slice(0, match.index).split('\n').length;
 			// Vendored and generated files are not the product, but a key in them is as public.
 			const counts = context !== 'test' && context !== 'fixture' && context !== 'documentation';
 			drafts.push({
 				outcome: counts ? 'true' : 'false',
-				message: `${path}:${line} holds what looks like a ${name} (${mask(key)})${counts ? '' : ` in a ${context} file`}.`,
+				message: `${path}:${line} holds what looks like a ${kind} (${mask(key)})${counts ? '' : ` in a ${context} file`}.`,
 				rationale: 'The text has the documented shape of such a key and does not look made up.',
 				location: fileLocation(path, line),
-				values: { kind: name, masked: mask(key), context },
+				values: { kind, masked: mask(key), context },
 				snippet: { text: mask(key), truncated: true },
 				context,
 				confidence: 0.85,
