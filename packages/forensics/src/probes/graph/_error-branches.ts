@@ -1,9 +1,11 @@
 // Which conditional edges are error branches: their target or label says so, or they cut the work short when something is missing.
 import type { Project } from '@auditor/code';
+import type { FindingDraft } from '@auditor/schema';
 import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
+import { listed } from '../../gather/_drafts.js';
 import { reachable } from '../../langgraph/topology.js';
 import { aboutTest } from './_conditions.js';
-import { hasWord, nextOf } from './_graphs.js';
+import { absence, hasWord, makesChoices, nextOf, placeOfGraph, placeOfNode } from './_graphs.js';
 import { type FunctionPlace, type Result, resultsOf, routerAt, type Test } from './_router-facts.js';
 
 export interface ErrorBranch {
@@ -129,4 +131,24 @@ function cutsShort(graph: GraphModel, edge: GraphEdge, targets: readonly string[
 	const next = nextOf(graph);
 	const others = targets.filter((target) => target !== edge.to && target !== END_NODE);
 	return others.length > 0 && others.some((other) => reachable(other, next, edge.from).has(edge.to));
+}
+
+export function undeclared(project: Project, own: readonly GraphModel[], main: GraphModel): FindingDraft {
+	const plain = own.flatMap((graph) =>
+		graph.nodes.filter((node) => /error|fail|abort|fallback/i.test(node.id)).map((node) => ({ graph, node })),
+	);
+	const note =
+		plain.length > 0
+			? ` ${listed(plain.map(({ node }) => `\`${node.id}\``))} is entered by plain edges: every run passes through it, whatever happened.`
+			: '';
+	const first = plain[0];
+	return {
+		outcome: 'false',
+		message: `No conditional edge leads to an error branch.${note}`,
+		rationale: `Looked at the conditional edges of ${own.length} graphs.`,
+		location: first ? placeOfNode(first.graph, first.node) : placeOfGraph(main),
+		values: { branches: [], nodes: plain.map(({ node }) => node.id) },
+		context: 'source',
+		confidence: makesChoices(project) ? Math.min(0.85, absence(main)) : 0.85,
+	};
 }

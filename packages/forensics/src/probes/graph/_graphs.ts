@@ -1,5 +1,4 @@
 // What all graph probes need: which graphs count as the product, who is who in them, how branches run and meet.
-
 import type { Project } from '@auditor/code';
 import { nameParts, rolesOf } from '@auditor/probes';
 import {
@@ -14,6 +13,7 @@ import {
 	START_NODE,
 } from '@auditor/schema';
 import { textDispute } from '../../gather/_code-text.js';
+import { listed } from '../../gather/_drafts.js';
 import { sureOfAbsence } from '../../gather/_unread.js';
 import { isLangGraph, isOpenId, makesSubgraph } from '../../langgraph/names.js';
 import { reachable } from '../../langgraph/topology.js';
@@ -168,4 +168,33 @@ export function distance(graph: GraphModel, from: string, to: string, stop: stri
 /** True when one of the words is a part of the name. */
 export function hasWord(name: string, words: ReadonlySet<string>): boolean {
 	return nameParts(name).some((part) => words.has(part) || (part.endsWith('s') && words.has(part.slice(0, -1))));
+}
+
+export function fanAnswer(own: readonly GraphModel[], side: 'fanOut' | 'fanIn'): FindingDraft {
+	const found = own
+		.flatMap((graph) => graph[side].map((fan) => ({ graph, fan })))
+		.sort((a, b) => b.fan.branches.length - a.fan.branches.length);
+	const [best] = found;
+	const main = own[0] as GraphModel;
+	const what = side === 'fanOut' ? 'starts branches that run in parallel' : 'joins parallel branches';
+	if (!best)
+		return {
+			outcome: 'false',
+			message: `No node ${what}.`,
+			rationale: `Looked at ${own.length} graphs.`,
+			location: placeOfGraph(main),
+			values: { node: null, branches: 0, members: [], kind: null, total: 0 },
+			context: 'source',
+			confidence: Math.min(...own.map(absence)),
+		};
+	const { graph, fan } = best;
+	return {
+		outcome: 'true',
+		message: `\`${shown(fan.node)}\` ${what}: ${listed(fan.branches.map(shown))}.`,
+		rationale: `A ${fan.kind} ${side === 'fanOut' ? 'fan-out' : 'fan-in'} of the graph at ${graph.file}:${graph.line}; ${found.length} in all.`,
+		location: placeOfEdges(graph, fan.node, side === 'fanOut' ? 'from' : 'to'),
+		values: { node: shown(fan.node), branches: fan.branches.length, members: [...fan.branches], kind: fan.kind, total: found.length },
+		context: 'source',
+		confidence: graph.confidence,
+	};
 }

@@ -114,3 +114,23 @@ function folderOf(path: string): string {
 export function recordOf(value: unknown): Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
+
+/** First file of the product whose whole path matches, the shortest path first; `texts` decides on content. */
+export function find(tree: Tree, path: RegExp): string | null {
+	const found = tree.files
+		.filter((f) => path.test(f.path) && !['vendored', 'fixture', 'test', 'example'].includes(f.context))
+		.map((f) => f.path);
+	return found.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1))[0] ?? null;
+}
+
+export function answer(path: string | null, yes: string, no: string, more: Partial<FindingDraft> = {}): FindingDraft[] {
+	return [
+		{
+			outcome: path === null ? 'false' : 'true',
+			message: path === null ? no : yes,
+			rationale: 'Names of the audited tree were compared.',
+			location: path === null ? null : fileLocation(path, 1),
+			...more,
+		},
+	];
+}

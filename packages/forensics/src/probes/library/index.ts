@@ -1,17 +1,24 @@
 // Probes on a package that others install, and on what a maintained project has: neutral of what the code is about.
 import type { Probe } from '@auditor/schema';
-import { changelog, ciPresent, license, lintConfig, lockfile, readmeExample, securityPolicy } from './files.js';
-import {
-	dependencyRanges,
-	installScripts,
-	packagedFiles,
-	packageExports,
-	packageManifest,
-	supportedEngines,
-	typeDeclarations,
-} from './manifest.js';
-import { releaseHistory, testsPresent } from './tests.js';
-import { documentedExports, strictTypes, typeEscapes } from './types.js';
+import { changelog } from './changelog.js';
+import { ciPresent } from './ci-tests.js';
+import { dependencyRanges } from './dependency-ranges.js';
+import { documentedExports } from './documented-exports.js';
+import { installScripts } from './install-scripts.js';
+import { license } from './license.js';
+import { lintConfig } from './lint-config.js';
+import { lockfile } from './lockfile.js';
+import { packageExports } from './package-exports.js';
+import { packageManifest } from './package-manifest.js';
+import { packagedFiles } from './packaged-files.js';
+import { readmeExample } from './readme-example.js';
+import { releaseHistory } from './release-history.js';
+import { securityPolicy } from './security-policy.js';
+import { strictTypes } from './strict-types.js';
+import { supportedEngines } from './supported-engines.js';
+import { testsPresent } from './tests-present.js';
+import { typeDeclarations } from './type-declarations.js';
+import { typeEscapes } from './type-escapes.js';
 
 /** In the order in which they are reported. */
 export const libraryProbes: readonly Probe[] = [

@@ -1,7 +1,8 @@
 // Probes on how the judges' models answer.
 import type { Probe } from '@auditor/schema';
 import { answerAccess } from './answer-access.js';
-import { failureDefault, handParsedOutput } from './hand-parsed.js';
+import { failureDefault } from './failure-default.js';
+import { handParsedOutput } from './hand-parsed.js';
 import { modelScored } from './model-scored.js';
 import { retry } from './retry.js';
 import { schemaBound } from './schema-bound.js';

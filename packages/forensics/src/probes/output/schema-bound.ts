@@ -8,7 +8,7 @@ import { excerpt, listed, placeOf, stringsOf } from '../../gather/_drafts.js';
 import { judgeCalls } from '../../gather/judge-calls.js';
 import { type ModelField, modelOfClass, typeNames, zodFields } from '../../gather/models.js';
 import type { ExaminedOutput } from '../../gather/structured-output.js';
-import { missingFields } from '../state/models.js';
+import { missingFields } from '../state/_records.js';
 import { asksNobody, noJudges, noModelCall } from './_messages.js';
 
 const HOLDING = new Set<ExaminedOutput['mode']>(['schema', 'forced-tool', 'parser']);

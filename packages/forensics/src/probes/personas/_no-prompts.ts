@@ -1,12 +1,13 @@
 // What is said where no text of any persona was found: they share one prompt, or it is not known what they are told.
 import type { Project } from '@auditor/code';
 import type { FindingDraft, ProbeContext } from '@auditor/schema';
-import { castOf } from '../../gather/_cast.js';
+import { askedRoles, castOf, PERSONA_ROLES } from '../../gather/_cast.js';
 import { listed, placeOf } from '../../gather/_drafts.js';
 import { rolesOfName } from '../../gather/_roles.js';
 import { sharedPrompt } from '../../gather/_shared-prompt.js';
 import { sureOfAbsence } from '../../gather/_unread.js';
 import { judgeCalls } from '../../gather/judge-calls.js';
+import { type Personas, type PromptPart, personasOf } from '../../gather/prompts.js';
 import { asksNobody } from '../output/_messages.js';
 
 /** The answer to every question about personas of which no text was found. */
@@ -45,4 +46,41 @@ export function noPrompts(project: Project, context: ProbeContext, roles: readon
 		values: { personas: [], functions: cast.length },
 		confidence: sureOfAbsence(project, cast.length > 0 ? 0.65 : 0.75),
 	};
+}
+
+export type Texts = ReadonlyMap<string, string>;
+
+export function withPersonas(
+	project: Project,
+	texts: Texts,
+	context: ProbeContext,
+	answer: (found: Personas, roles: readonly string[]) => FindingDraft[],
+): FindingDraft[] {
+	const roles = askedRoles(context, PERSONA_ROLES);
+	if (roles.length === 0) {
+		const message = 'The rubric’s lexicon names no personas.';
+		return [{ outcome: 'not-applicable', message, rationale: message }];
+	}
+	const found = personasOf(project, texts, context.lexicon, roles);
+	if (found) return answer(found, roles);
+	return [noPrompts(project, context, roles)];
+}
+
+export function where(found: Personas): Pick<FindingDraft, 'location' | 'related' | 'snippet' | 'context'> {
+	const [first, ...rest] = found.personas.map((p) => p.parts[0]!);
+	return {
+		location: first ? placeOfPart(first) : null,
+		related: rest.map(placeOfPart),
+		snippet: first
+			? {
+					text: found.personas.map((p) => `${p.role}: ${p.text.trim().slice(0, 300)}`).join('\n\n'),
+					truncated: found.personas.some((p) => p.text.trim().length > 300),
+				}
+			: null,
+		context: 'source',
+	};
+}
+
+export function placeOfPart(part: PromptPart) {
+	return placeOf({ path: part.path }, part.line);
 }

@@ -3,7 +3,8 @@ import { probeTester } from '@auditor/probes/testing';
 import { lexiconSchema } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { artifactsOf, courtroom } from '../../gather/testing.js';
-import { distinctPersonas, usedPersonas } from './personas.js';
+import { distinctPersonas } from './distinct.js';
+import { usedPersonas } from './used.js';
 
 const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
 const at = (text: string) => () => artifactsOf({ 'src/judges.py': text });

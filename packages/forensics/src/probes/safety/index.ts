@@ -1,9 +1,14 @@
 // Probes on what the tools of the audited code may do to the machine they run on.
 import type { Probe } from '@auditor/schema';
-import { cloneErrorHandling, cloneFound, cloneSandbox, cloneTimeout, cloneUrlCheck } from './clones.js';
+import { cloneErrorHandling } from './clone-error-handling.js';
+import { cloneFound } from './clone-found.js';
+import { cloneSandbox } from './clone-sandbox.js';
+import { cloneTimeout } from './clone-timeout.js';
+import { cloneUrlCheck } from './clone-url-check.js';
+import { dynamicCode } from './dynamic-code.js';
+import { hardCodedSecret } from './hard-coded-secret.js';
 import { injectionAttempt } from './injection-attempt.js';
-import { hardCodedSecret } from './secrets.js';
-import { dynamicCode, shellCall } from './unsafe-calls.js';
+import { shellCall } from './shell-call.js';
 
 /** In the order in which they are reported. */
 export const safetyProbes: readonly Probe[] = [

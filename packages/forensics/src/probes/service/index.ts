@@ -1,9 +1,17 @@
 // Probes on a service that runs language models in production: settings, deployment, models, tools, failures.
 import type { Probe } from '@auditor/schema';
-import { logging, swallowedErrors } from './failures.js';
-import { agentRuntime, checkpointer, modelLimits, structuredOutput } from './models.js';
-import { deployment, envFile, readmeRun, settingsDocumented } from './settings.js';
-import { toolErrors, toolSchema } from './tools.js';
+import { agentRuntime } from './agent-runtime.js';
+import { checkpointer } from './checkpointer.js';
+import { deployment } from './deployment.js';
+import { envFile } from './env-file.js';
+import { logging } from './logging.js';
+import { modelLimits } from './model-limits.js';
+import { readmeRun } from './readme-run.js';
+import { settingsDocumented } from './settings-documented.js';
+import { structuredOutput } from './structured-output.js';
+import { swallowedErrors } from './swallowed-errors.js';
+import { toolErrors } from './tool-errors.js';
+import { toolSchema } from './tool-schema.js';
 
 /** In the order in which they are reported. */
 export const serviceProbes: readonly Probe[] = [

@@ -2,10 +2,18 @@
 import { probeTester } from '@auditor/probes/testing';
 import { expect, it } from 'vitest';
 import { repository } from '../library/_testing.js';
-import { logging, swallowedErrors } from './failures.js';
-import { agentRuntime, checkpointer, modelLimits, structuredOutput } from './models.js';
-import { deployment, envFile, readmeRun, settingsDocumented } from './settings.js';
-import { toolErrors, toolSchema } from './tools.js';
+import { agentRuntime } from './agent-runtime.js';
+import { checkpointer } from './checkpointer.js';
+import { deployment } from './deployment.js';
+import { envFile } from './env-file.js';
+import { logging } from './logging.js';
+import { modelLimits } from './model-limits.js';
+import { readmeRun } from './readme-run.js';
+import { settingsDocumented } from './settings-documented.js';
+import { structuredOutput } from './structured-output.js';
+import { swallowedErrors } from './swallowed-errors.js';
+import { toolErrors } from './tool-errors.js';
+import { toolSchema } from './tool-schema.js';
 
 const test = probeTester({ it, equal: (actual, expected) => expect(actual).toEqual(expected) });
 const repo = (files: Record<string, string>) => () => repository(files);

@@ -1,7 +1,10 @@
 // Probes on the state of graphs and the records in it.
 import type { Probe } from '@auditor/schema';
+import { boundedScore } from './bounded-score.js';
 import { doubling } from './doubling.js';
-import { boundedScore, evidenceModel, frozenEvidence, opinionModel } from './models.js';
+import { evidenceModel } from './evidence-model.js';
+import { frozenEvidence } from './frozen-evidence.js';
+import { opinionModel } from './opinion-model.js';
 import { reducers } from './reducers.js';
 import { typedState } from './typed-state.js';
 

@@ -1,17 +1,18 @@
 // Does the final judge compute, or ask a model?
 import type { Project } from '@auditor/code';
 import { defineProbe, holdsTerm } from '@auditor/probes';
-import type { FindingDraft } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { callGraph, type FunctionRef } from '../../gather/_calls.js';
 import { excerpt, placeOf } from '../../gather/_drafts.js';
 import { calleeName } from '../../gather/_outside-names.js';
-import { sureOfAbsence } from '../../gather/_unread.js';
 import { finalJudge } from '../../gather/final-judge.js';
 import { isModelCall } from '../../gather/structured-output.js';
+import { noFinalJudge } from './_rules.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
+
 const BINDS = /^(with_structured_output|withStructuredOutput|bind_tools|bindTools)$/;
+
 const MODEL_CLASS =
 	/(^|\.)(Chat(OpenAI|Anthropic|Groq|Ollama|GoogleGenerativeAI|VertexAI|Mistral\w*|DeepSeek|Cohere|Bedrock\w*)|init_chat_model|initChatModel|OpenAI|AsyncOpenAI|Anthropic)$/;
 
@@ -99,8 +100,10 @@ const PROSE = [
 	'wording',
 	'narrate',
 ];
+
 /** A type made of strings alone: no number, no model with a score in it can come back. */
 const TEXT_TYPE = /\b(?:str|string)\b/;
+
 const TEXT_TYPE_WORDS =
 	/^(?:str|string|Optional|Union|Dict|dict|Mapping|List|list|Sequence|Tuple|tuple|None|Promise|Record|null|undefined)$/;
 
@@ -109,20 +112,4 @@ function writesProse({ fact }: FunctionRef): boolean {
 	const type = fact.returns?.text ?? '';
 	const text = TEXT_TYPE.test(type) && type.split(/\W+/).every((word) => word === '' || TEXT_TYPE_WORDS.test(word));
 	return text && PROSE.some((word) => holdsTerm(fact.name, word));
-}
-
-/** What is said where nobody decides in the end. */
-export function noFinalJudge(why: 'no-roles' | 'none', project: Project): FindingDraft {
-	const message =
-		why === 'no-roles'
-			? 'The rubric’s lexicon names no final judge.'
-			: 'No function of the source is the final judge by the rubric’s lexicon.';
-	return why === 'no-roles'
-		? { outcome: 'not-applicable', message, rationale: message }
-		: {
-				outcome: 'false',
-				message,
-				rationale: 'Neither functions, classes nor files hold the lexicon’s words.',
-				confidence: sureOfAbsence(project, 0.72),
-			};
 }

@@ -2,7 +2,7 @@ import { runProbes } from '@auditor/probes';
 import { lexiconSchema } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { artifactsOf, courtroom } from '../../gather/testing.js';
-import { synthesisRule } from './final-judge.js';
+import { synthesisRule } from './rule.js';
 
 const lexicon = lexiconSchema.parse({
 	...courtroom,

@@ -3,7 +3,7 @@ import { defineProbe } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { listed, stringsOf } from '../../gather/_drafts.js';
-import { ruleFindings } from './final-judge.js';
+import { ruleFindings } from './_rules.js';
 
 /** Rules that take points for something found: they should read what was found. */
 const CONFIRMED = ['security'];

@@ -1,0 +1,112 @@
+// Does a graph have conditional edges?
+import { defineProbe } from '@auditor/probes';
+import { END_NODE, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { listed } from '../../gather/_drafts.js';
+import { runningGraphs } from './_dead-routes.js';
+import { absence, makesChoices, NO_CHOICE, noGraph, placeOfGraph, shown } from './_graphs.js';
+
+const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
+
+export const conditionalEdge = defineProbe({
+	id: 'graph/conditional-edge',
+	lifecycle: 'stable',
+	needs: NEEDS,
+	question: 'Does a graph have conditional edges?',
+	motivation: 'A flow without a choice cannot react to what it finds.',
+	method:
+		'add_conditional_edges, conditional entry points, Send and Command, but for routes that ask for a field which the state does not have. Values: edges, choices (places with more than one target), effective (those, and places that send work), decorative (sources whose condition is idle: a single target, or none but the node itself, the end and where a plain edge leads anyway), sources.',
+	blindSpots: 'Choices made inside of a node.',
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'Where a result decides what comes next, add a conditional edge with a router and a path map.',
+	},
+	inspect: ({ graphs, project, texts }) => {
+		const own = runningGraphs(project, graphs);
+		const main = own[0];
+		if (!main) return noGraph(graphs, project, texts);
+		const places = own.flatMap((graph) => choicesOf(graph));
+		const choices = places.filter((place) => place.targets.length > 1);
+		const decorative = places.filter((place) => (place.targets.length === 1 || place.idle) && !place.send);
+		const beside = decorative.filter((place) => place.targets.length > 1);
+		const values = {
+			edges: places.reduce((sum, place) => sum + place.targets.length, 0),
+			choices: choices.length,
+			effective: places.length - decorative.length,
+			decorative: decorative.map((p) => shown(p.from)),
+			sources: places.map((p) => shown(p.from)),
+		};
+		const first = choices[0] ?? places[0];
+		if (!first) {
+			const message = 'No graph has a conditional edge.';
+			return [
+				{
+					outcome: 'false',
+					message,
+					rationale: `Looked at ${own.length} graphs.`,
+					location: placeOfGraph(main),
+					values,
+					context: 'source',
+					confidence: makesChoices(project) ? Math.min(...own.map(absence)) : NO_CHOICE,
+				},
+			];
+		}
+		const idle =
+			decorative.length > beside.length
+				? ` With a single target, and so without a choice: ${listed(decorative.filter((p) => !beside.includes(p)).map((p) => shown(p.from)))}.`
+				: '';
+		const doubled =
+			beside.length > 0
+				? ` Beside a plain edge to the same place, and so without effect: ${listed(beside.map((p) => shown(p.from)))}.`
+				: '';
+		return [
+			{
+				outcome: 'true',
+				message: `Conditional edges leave ${listed([...new Set(places.map((p) => shown(p.from)))])}.${idle}${doubled}`,
+				rationale: `${choices.length} of ${places.length} conditional edges lead to more than one place.`,
+				location: fileLocation(first.file, first.line),
+				related: places.filter((p) => p !== first).map((p) => fileLocation(p.file, p.line)),
+				values,
+				context: 'source',
+				confidence: first.graph.confidence,
+			},
+		];
+	},
+});
+
+interface Choice {
+	readonly graph: GraphModel;
+	readonly from: string;
+	readonly file: string;
+	readonly line: number;
+	readonly targets: string[];
+	readonly send: boolean;
+	/** A plain edge of the node leads to the same place whatever the router says. */
+	readonly idle: boolean;
+}
+
+function choicesOf(graph: GraphModel): Choice[] {
+	const found = new Map<string, Choice>();
+	for (const edge of graph.edges) {
+		if (edge.kind !== 'conditional') continue;
+		const key = `${edge.from} ${edge.file ?? ''} ${edge.line}`;
+		const known = found.get(key) ?? {
+			graph,
+			from: edge.from,
+			file: edge.file ?? graph.file,
+			line: edge.line,
+			targets: [],
+			send: graph.fanOut.some((f) => f.node === edge.from && f.kind === 'send'),
+			idle: false,
+		};
+		if (!known.targets.includes(edge.to)) known.targets.push(edge.to);
+		found.set(key, known);
+	}
+	return [...found.values()].map((choice) => {
+		// The node itself once more, the end, or where it goes anyway: a plain edge leads on whatever the router says.
+		const anyway = new Set(graph.edges.flatMap(({ kind, from, to }) => (kind !== 'conditional' && from === choice.from ? [to] : [])));
+		const idle = anyway.size > 0 && choice.targets.every((to) => to === choice.from || to === END_NODE || anyway.has(to));
+		return { ...choice, idle };
+	});
+}

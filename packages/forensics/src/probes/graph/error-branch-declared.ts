@@ -1,0 +1,52 @@
+// Does a graph declare a branch for the case that something fails or is missing?
+import { defineProbe } from '@auditor/probes';
+import { fileLocation, graphsArtifact } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { excerpt, lexiconList, listed } from '../../gather/_drafts.js';
+import { errorBranchesOf, undeclared } from './_error-branches.js';
+import { noGraph, productGraphs, shown } from './_graphs.js';
+
+const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
+
+export const errorBranchDeclared = defineProbe({
+	id: 'graph/error-branch-declared',
+	lifecycle: 'stable',
+	needs: NEEDS,
+	question: 'Does a graph declare a branch for the case that something fails or is missing?',
+	motivation: 'Without such a branch a failure either stops the run or is carried on as if it were a result.',
+	method:
+		'A conditional edge whose target or label speaks of failure (words may be set in the lexicon’s list `error-branch`), or which skips the work of the other targets when something in the state is missing. A node called "error" on plain edges is no branch. Values: branches (from -> to), nodes (called so, but on plain edges only).',
+	blindSpots: 'Failures handled inside of nodes, retry policies, and names in other languages.',
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'After the work that can fail add a conditional edge whose router looks for missing results or recorded errors and leads to a node that reports them.',
+	},
+	inspect: ({ graphs, project, texts }, context) => {
+		const own = productGraphs(graphs);
+		const main = own[0];
+		if (!main) return noGraph(graphs, project, texts);
+		const branches = own
+			.flatMap((graph) => errorBranchesOf(project, graph, lexiconList(context, 'error-branch')))
+			.filter((branch) => branch.targets.length > 1);
+		const first = branches[0];
+		if (!first) return [undeclared(project, own, main)];
+		return [
+			{
+				outcome: 'true',
+				message: `An error branch leads from ${listed(unique(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``)))}.`,
+				rationale: `It counts as one because ${first.because}.`,
+				location: fileLocation(first.file, first.line),
+				related: branches.slice(1).map((b) => fileLocation(b.file, b.line)),
+				snippet: excerpt(texts, first.file, first.line, first.line + 4),
+				values: { branches: unique(branches.map((b) => `${shown(b.from)} -> ${shown(b.to)}`)), nodes: [] },
+				context: 'source',
+				confidence: /^it cuts/.test(first.because) ? 0.75 : Math.min(first.graph.confidence, 0.9),
+			},
+		];
+	},
+});
+
+function unique(items: readonly string[]): string[] {
+	return [...new Set(items)];
+}

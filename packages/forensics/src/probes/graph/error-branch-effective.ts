@@ -1,0 +1,95 @@
+// Can the error branch be taken, and does it then stop the rest?
+import type { Project } from '@auditor/code';
+import { defineProbe } from '@auditor/probes';
+import { END_NODE, type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { lexiconList, listed } from '../../gather/_drafts.js';
+import { reachable } from '../../langgraph/topology.js';
+import { type ErrorBranch, errorBranchesOf, undeclared } from './_error-branches.js';
+import { type Assessment, assess } from './_error-effects.js';
+import { nextOf, noGraph, productGraphs, shown } from './_graphs.js';
+import { functionAt } from './_router-facts.js';
+import { writesOf } from './_writes.js';
+
+const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
+
+const ORDER = ['full', 'unknown', 'partly', 'none'];
+
+export const errorBranchEffective = defineProbe({
+	id: 'graph/error-branch-effective',
+	lifecycle: 'stable',
+	needs: NEEDS,
+	question: 'Can the error branch be taken, and does it then stop the rest?',
+	motivation: 'A branch that cannot be taken, or from which the other branches run on, only looks like error handling.',
+	method:
+		'Reads the router’s tests and asks whether they can hold: is the watched key ever set, is it filled even after a failure or by every return of a node before, has the state such a key at all, does the node before raise on the same condition, does the router return the label at all. A branch that can be taken is flawed when plain edges from the same node run on (leak), when other arms of the same fan-out go on (one-of-several), when exceptions of the work it watches are not caught, when what it watches is set by the input alone, or when it is decided where the parallel work is started. One finding per branch, best first. Values: effect (full, partly, none, unknown), reasons, from, to, watches.',
+	blindSpots: 'Conditions that depend on values the code computes in ways that were not followed; such a branch counts as possible.',
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'Let nodes record failures in the state instead of raising, let the router test exactly that record, and give it all onward edges so that nothing runs beside the error branch.',
+	},
+	inspect: ({ graphs, project, texts }, context) => {
+		const own = productGraphs(graphs);
+		const main = own[0];
+		if (!main) return noGraph(graphs, project, texts);
+		const branches = own.flatMap((graph) => errorBranchesOf(project, graph, lexiconList(context, 'error-branch')));
+		if (branches.length === 0)
+			return [
+				{ ...undeclared(project, own, main), values: { effect: 'none', reasons: ['undeclared'], from: null, to: null, watches: [] } },
+			];
+		const assessed = branches.map((branch) => ({ branch, found: assess(project, branch) }));
+		assessed.sort((a, b) => ORDER.indexOf(a.found.effect) - ORDER.indexOf(b.found.effect));
+		return assessed.map(({ branch, found }) => draft(project, branch, found));
+	},
+});
+
+/** What taking the branch means for the rest of the run. */
+function consequence(project: Project, { graph, from, to, targets }: ErrorBranch): string {
+	const next = nextOf(graph);
+	const behind = reachable(to, next);
+	if (behind.has(from)) return 'leads back to what came before';
+	const others = targets.filter((target) => target !== to && target !== END_NODE);
+	const skipped = new Set(
+		others
+			.flatMap((other) => [...reachable(other, next, from)])
+			.filter((node) => node !== END_NODE && !behind.has(node) && !reachable(node, next).has(from)),
+	);
+	const idle = (id: string) =>
+		others.includes(id) && (next.get(id) ?? []).every((one) => behind.has(one)) && writesNothing(project, graph, id);
+	const work = [...skipped].filter((id) => !idle(id));
+	if (others.length > 0 && work.length === 0) return 'the run then goes on as it would have without the failure';
+	const ordered = graph.nodes.map(({ id }) => id).filter((id) => skipped.has(id));
+	return ordered.length > 0 ? `skips ${listed(ordered.map((id) => `\`${shown(id)}\``))}` : 'nothing else runs after it';
+}
+
+/** A node that merely hands the run on. */
+function writesNothing(project: Project, graph: GraphModel, id: string): boolean {
+	const definition = graph.nodes.find((node) => node.id === id)?.definition;
+	const place = definition ? functionAt(project, definition.path, definition.line) : null;
+	return place !== null && writesOf(project, place).length === 0;
+}
+
+function draft(project: Project, branch: ErrorBranch, { effect, reasons, watches }: Assessment): FindingDraft {
+	const path = `\`${shown(branch.from)}\` to \`${shown(branch.to)}\``;
+	const why = reasons.map((reason) => reason.text).join(' ');
+	const after = consequence(project, branch);
+	const message = {
+		full: `The error branch from ${path} can be taken${/^(skips|leads)/.test(after) ? ' and' : ';'} ${after}.`,
+		partly: `The error branch from ${path} can be taken, but: ${why}`,
+		none: `The error branch from ${path} can never do its work. ${why}`,
+		unknown: `Whether the error branch from ${path} can be taken is not known. ${why}`,
+	}[effect];
+	return {
+		outcome: effect === 'full' || effect === 'unknown' ? 'true' : 'false',
+		message,
+		rationale: `The branch counts as one because ${branch.because}.${watches.length > 0 ? ` Its router looks at ${listed(watches)}.` : ''}`,
+		location: branch.router
+			? fileLocation(branch.router.file.path, branch.router.fact.line, branch.router.fact.endLine)
+			: fileLocation(branch.file, branch.line),
+		related: [fileLocation(branch.file, branch.line)],
+		values: { effect, reasons: reasons.map((reason) => reason.id), from: shown(branch.from), to: shown(branch.to), watches: [...watches] },
+		context: 'source',
+		confidence: effect === 'unknown' ? 0.5 : effect === 'full' ? 0.75 : 0.8,
+	};
+}

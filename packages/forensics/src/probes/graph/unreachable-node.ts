@@ -1,0 +1,58 @@
+// Is there a node that no path from START reaches?
+import { defineProbe } from '@auditor/probes';
+import { type FindingDraft, fileLocation, graphsArtifact } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { listed } from '../../gather/_drafts.js';
+import { deadRoutes, runningGraphs } from './_dead-routes.js';
+import { absence, noGraph, placeOfGraph, placeOfNode, productGraphs, shown } from './_graphs.js';
+
+const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
+
+export const unreachableNode = defineProbe({
+	id: 'graph/unreachable-node',
+	lifecycle: 'stable',
+	needs: NEEDS,
+	question: 'Is there a node that no path from START reaches?',
+	motivation: 'A node out of reach is dead code that looks like a feature.',
+	method:
+		'Follows static and conditional edges from START, in the default shape of each graph, but for routes that ask for a field which the state does not have. Values: nodes, compiled, asksFor (fields of such routes), main (the largest graph).',
+	blindSpots: 'Edges that did not resolve; they lower the confidence.',
+	remediation: { on: 'true', effort: 'low', text: 'Connect the node or remove it.' },
+	inspect: ({ graphs, project, texts }) => {
+		const own = runningGraphs(project, graphs);
+		const main = own[0];
+		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
+		const found = own.filter((graph) => graph.unreachable.length > 0);
+		const whole: FindingDraft = {
+			outcome: 'false',
+			message: `Every node${own.length > 1 ? ` of the graph at ${main.file}:${main.line}` : ''} can be reached from START.`,
+			rationale: `Followed the edges of ${own.length} graphs.`,
+			location: placeOfGraph(main),
+			values: { nodes: [], asksFor: [], main: true },
+			context: 'source',
+			confidence: main.confidence,
+		};
+		const sound = main.unreachable.length === 0 ? [whole] : [];
+		const broken = found.map((graph): FindingDraft => {
+			const first = graph.nodes.find((node) => node.id === graph.unreachable[0]);
+			const written = productGraphs(graphs).find(({ id }) => id === graph.id) ?? graph;
+			const dead = deadRoutes(project, written).filter(({ edge }) => graph.unreachable.includes(edge.to));
+			const asksFor = [...new Set(dead.map(({ key }) => key))].sort();
+			const why =
+				dead.length > 0
+					? ` The route from ${listed([...new Set(dead.map(({ edge }) => `\`${shown(edge.from)}\``))])} asks for ${listed(asksFor.map((key) => `\`${key}\``))}, which \`${graph.stateClass}\` does not have.`
+					: '';
+			return {
+				outcome: 'true',
+				message: `No path from START reaches ${listed(graph.unreachable)}${own.length > 1 ? ` of the graph at ${graph.file}:${graph.line}` : ''}.${why}`,
+				rationale: `Followed the edges of the graph at ${graph.file}:${graph.line}.`,
+				location: first ? placeOfNode(graph, first) : placeOfGraph(graph),
+				related: dead.map(({ edge }) => fileLocation(edge.file ?? graph.file, edge.line)),
+				values: { nodes: [...graph.unreachable], compiled: graph.compiled, asksFor, main: graph === main },
+				context: 'source',
+				confidence: absence(graph),
+			};
+		});
+		return [...sound, ...broken];
+	},
+});

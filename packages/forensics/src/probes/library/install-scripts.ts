@@ -1,0 +1,35 @@
+// Does the package run a script on the machine of everyone who installs it?
+import { defineProbe } from '@auditor/probes';
+import { treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
+import { eachPackage, recordOf } from './_package.js';
+
+const needs = { tree: treeArtifact, texts: textsArtifact };
+
+export const installScripts = defineProbe({
+	id: 'library/install-scripts',
+	lifecycle: 'experimental',
+	needs,
+	question: 'Does the package run a script on the machine of everyone who installs it?',
+	motivation: 'Install scripts are how supply-chain attacks spread; most users switch them off, and a package that needs them breaks.',
+	method:
+		'Looks for `preinstall`, `install` and `postinstall` in the scripts of published packages. `prepare` and `prepublishOnly` run for authors alone.',
+	blindSpots: 'What the script does; native builds by binding.gyp without a script.',
+	remediation: {
+		on: 'true',
+		effort: 'medium',
+		text: 'Do the work at build time or at first use; ship prebuilt binaries as optional dependencies.',
+	},
+	inspect: ({ tree, texts }) =>
+		eachPackage(tree, texts, ({ data }) => {
+			const scripts = recordOf(data.scripts);
+			const found = ['preinstall', 'install', 'postinstall'].find((key) => typeof scripts[key] === 'string');
+			return {
+				met: found !== undefined,
+				message: found ? `runs \`${String(scripts[found]).slice(0, 80)}\` at ${found}.` : 'runs nothing at install.',
+				rationale: 'Read from the scripts of package.json.',
+				values: { script: found ?? null },
+				key: found ?? 'scripts',
+			};
+		}),
+});

@@ -1,0 +1,36 @@
+// Does the repository say under which licence it may be used?
+import { defineProbe } from '@auditor/probes';
+import { fileLocation, treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
+import { answer, find, manifestsOf } from './_package.js';
+
+const needs = { tree: treeArtifact, texts: textsArtifact };
+
+export const license = defineProbe({
+	id: 'library/license',
+	lifecycle: 'experimental',
+	needs,
+	question: 'Does the repository say under which licence it may be used?',
+	motivation: 'Without a licence nobody may use the code, whatever the README says.',
+	method:
+		'Looks for LICENSE, LICENCE, COPYING or UNLICENSE at the root (or in LICENSES/) that holds text, and for `license` in the manifests. Values: file, spdx.',
+	blindSpots: 'Whether the two agree, and what the licences of dependencies ask.',
+	remediation: { on: 'false', effort: 'low', text: 'Add a LICENSE file and the same SPDX id as `license` in the manifest.' },
+	inspect: ({ tree, texts }) => {
+		const path = find(tree, /^(?:LICENSES\/[^/]+|(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?)$/i);
+		const empty = path !== null && texts.has(path) && (texts.get(path) ?? '').trim().length < 40;
+		const [manifest] = manifestsOf(tree, texts).filter((m) => typeof m.data.license === 'string');
+		const spdx = (manifest?.data.license as string | undefined) ?? null;
+		const usable = empty ? null : path;
+		const yes = `${usable} states the licence${spdx ? ` (${spdx})` : ''}.`;
+		const no = empty
+			? `${path} is empty.`
+			: spdx
+				? `package.json says ${spdx}, but no licence file stands at the root.`
+				: 'No licence file stands at the root.';
+		return answer(usable, yes, no, {
+			values: { file: usable, spdx },
+			location: usable ? fileLocation(usable, 1) : manifest ? fileLocation(manifest.path, 1) : null,
+		});
+	},
+});

@@ -1,0 +1,43 @@
+// Is a linter or formatter configured?
+import { defineProbe } from '@auditor/probes';
+import { treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
+import { answer, find, manifestsOf, recordOf } from './_package.js';
+
+const needs = { tree: treeArtifact, texts: textsArtifact };
+
+export const lintConfig = defineProbe({
+	id: 'library/lint-config',
+	lifecycle: 'experimental',
+	needs,
+	question: 'Is a linter or formatter configured?',
+	motivation: 'What a machine can find should not be found by reviewers, or by users.',
+	method:
+		'Looks for the configuration of ESLint, Biome, Oxlint, Deno, XO, Standard, Prettier, Ruff, Flake8, Pylint or pre-commit, in files and in manifests.',
+	blindSpots: 'Whether it is run.',
+	remediation: { on: 'false', effort: 'low', text: 'Configure one linter and run it in continuous integration.' },
+	inspect: ({ tree, texts }) => {
+		const path =
+			find(
+				tree,
+				/^(?:[\w.-]+\/){0,2}(\.eslintrc(\.\w+)?|eslint\.config\.[cm]?[jt]s|biome\.jsonc?|\.oxlintrc\.json|deno\.jsonc?|\.xo-config(\.\w+)?|xo\.config\.[cm]?[jt]s|\.prettierrc(\.\w+)?|prettier\.config\.[cm]?[jt]s|\.?ruff\.toml|\.flake8|\.pylintrc|\.pre-commit-config\.ya?ml)$/,
+			) ??
+			manifestsOf(tree, texts).find(
+				(m) =>
+					m.data.eslintConfig !== undefined ||
+					m.data.prettier !== undefined ||
+					m.data.xo !== undefined ||
+					/"(xo|standard|eslint|oxlint)":/.test(JSON.stringify(recordOf(m.data.devDependencies))),
+			)?.path ??
+			[...texts.keys()]
+				.sort()
+				.find(
+					(p) =>
+						/(^|\/)(pyproject\.toml|setup\.cfg|tox\.ini)$/.test(p) && /^\[(tool\.(ruff|black|pylint)|flake8)/m.test(texts.get(p) ?? ''),
+				) ??
+			null;
+		return answer(path, `${path} configures a linter or formatter.`, 'No linter or formatter is configured.', {
+			confidence: path ? 0.95 : 0.85,
+		});
+	},
+});

@@ -1,0 +1,42 @@
+// Does the package name its entry points in an `exports` map?
+import { defineProbe } from '@auditor/probes';
+import { treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
+import { eachPackage, recordOf } from './_package.js';
+
+const needs = { tree: treeArtifact, texts: textsArtifact };
+
+export const packageExports = defineProbe({
+	id: 'library/package-exports',
+	lifecycle: 'experimental',
+	needs,
+	question: 'Does the package name its entry points in an `exports` map?',
+	motivation: 'An exports map says what is public; without one every file can be imported, and every move of a file breaks somebody.',
+	method:
+		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), esm, cjs, subpaths. A package with a command and nothing to import is let pass.',
+	blindSpots: 'Whether the files named exist after a build.',
+	remediation: { on: 'false', effort: 'low', text: 'Add an `exports` map with `types` first in each entry, and `"./package.json"`.' },
+	inspect: ({ tree, texts }) =>
+		eachPackage(tree, texts, ({ data }) => {
+			const text = JSON.stringify(data.exports ?? null);
+			const esm = data.type === 'module' || /"import"|"module"|\.mjs"/.test(text);
+			const cjs = /"require"|\.cjs"/.test(text) || (data.type !== 'module' && typeof data.main === 'string');
+			const form = data.exports !== undefined ? 'exports' : data.main !== undefined || data.module !== undefined ? 'main' : 'none';
+			const command = form === 'none' && data.bin !== undefined;
+			const keys = Object.keys(recordOf(data.exports));
+			const subpaths = keys.filter((k) => k.startsWith('.')).length;
+			return {
+				met: form === 'exports' || command,
+				message: command
+					? 'is a command and offers nothing to import.'
+					: form === 'exports'
+						? `names its entry points in \`exports\`${subpaths > 1 ? ` (${subpaths})` : ''}.`
+						: form === 'main'
+							? 'has `main` without an `exports` map.'
+							: 'names no entry point: neither `exports` nor `main`.',
+				rationale: 'Read from package.json.',
+				values: { form, esm, cjs, subpaths },
+				key: form === 'exports' ? 'exports' : form === 'main' ? 'main' : 'name',
+			};
+		}),
+});

@@ -1,0 +1,40 @@
+// Does the repository hold a package that can be published to npm?
+import { defineProbe } from '@auditor/probes';
+import { fileLocation, treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
+import { lineOfKey, manifestsOf, publishedOf } from './_package.js';
+
+const needs = { tree: treeArtifact, texts: textsArtifact };
+
+export const packageManifest = defineProbe({
+	id: 'library/package-manifest',
+	lifecycle: 'experimental',
+	needs,
+	question: 'Does the repository hold a package that can be published to npm?',
+	motivation: 'Everything else about a library is asked of a package that others can install.',
+	method:
+		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private; a bare workspace root is none.',
+	blindSpots: 'Packages whose manifest is written by a build.',
+	remediation: { on: 'false', effort: 'low', text: 'Give package.json a name, a version and entry points, and take "private" away.' },
+	inspect: ({ tree, texts }) => {
+		const all = manifestsOf(tree, texts);
+		const published = publishedOf(tree, texts);
+		const [first] = published.length > 0 ? published : all;
+		const names = published.map((m) => m.name);
+		return [
+			{
+				outcome: published.length > 0 ? 'true' : 'false',
+				message:
+					published.length > 0
+						? `${published.length === 1 ? 'A package is' : `${published.length} packages are`} published: ${names.slice(0, 5).join(', ')}.`
+						: all.length > 0
+							? 'Every package.json of the product is private or without a name.'
+							: 'The repository holds no package.json.',
+				rationale: `${all.length} manifests of the product were read.`,
+				location: first ? fileLocation(first.path, lineOfKey(first.text, 'name')) : null,
+				values: { packages: names.slice(0, 50), count: names.length, manifests: all.length },
+				context: first ? 'source' : null,
+			},
+		];
+	},
+});

@@ -1,0 +1,52 @@
+// Does the history show releases?
+import { defineProbe } from '@auditor/probes';
+import { commitLocation, historyArtifact } from '@auditor/schema';
+import { numberOf } from '../../gather/_drafts.js';
+
+/** Subjects that a release leaves in a history: a bare version, or the words of the tools that write them. */
+const RELEASE =
+	/^(?:chore\(release\)[:!]?|chore: release|release[: ]|build\(release\)|version packages|\[ci\] release|bump version|publish\b|prepare release)|^(?:[\w@/.-]+[@ ])?v?\d+\.\d+\.\d+(?:-[\w.]+)?(?:\s*\(#\d+\))?$|^(?:bump|release|update version|set version)\b.{0,200}\d\.\d+\.\d+/i;
+
+export const releaseHistory = defineProbe({
+	id: 'library/release-history',
+	lifecycle: 'experimental',
+	needs: { history: historyArtifact },
+	question: 'Does the history show releases?',
+	motivation: 'Users get what is released, not what is on the branch; a package that releases in steps can be followed.',
+	method:
+		'Counts commits whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Values: releases, lastReleaseDays (before the newest commit), since. True from two releases on; parameter `least`.',
+	blindSpots: 'Tags, and releases that a workflow makes without a commit; a negative answer is therefore uncertain.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Release with npm version or changesets, so that each version is a commit that can be named.',
+	},
+	inspect: ({ history }, { parameters }) => {
+		if (history.commits.length === 0) {
+			const message = 'The repository has no commits.';
+			return [{ outcome: 'not-applicable', message, rationale: message }];
+		}
+		const touches =
+			/(^|\/)(package\.json|pyproject\.toml|setup\.(py|cfg)|Cargo\.toml|__init__\.py|_?version\.\w+|VERSION|deno\.json|jsr\.json|lerna\.json|change[-_]?log[^/]*|changes[^/]*|history[^/]*|releases?[^/]*|(?:package-|pnpm-)lock\.\w+|\w+\.lockb?)$/i;
+		const releases = history.commits.filter(
+			(c) => RELEASE.test(c.subject.trim()) && (c.changes.length === 0 || c.changes.some((x) => touches.test(x.path))),
+		);
+		const [last] = releases;
+		const newest = history.commits[0]!;
+		const days = last ? Math.max(0, Math.round((newest.committedAt - last.committedAt) / 86_400)) : null;
+		const since = last ? history.commits.indexOf(last) : history.commits.length;
+		const met = releases.length >= Math.max(1, numberOf(parameters, 'least', 2));
+		return [
+			{
+				outcome: met ? 'true' : 'false',
+				message: last
+					? `${releases.length} releases are in the history, the last "${last.subject.slice(0, 60)}", ${since} commits before the newest.`
+					: 'No commit of the history is a release.',
+				rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
+				location: commitLocation((last ?? newest).id),
+				values: { releases: releases.length, lastReleaseDays: days, since },
+				confidence: met ? 0.88 : 0.6,
+			},
+		];
+	},
+});

@@ -1,0 +1,103 @@
+// Is the TypeScript compiler told to be strict?
+import { parseObject } from '@auditor/code';
+import { defineProbe } from '@auditor/probes';
+import { fileLocation, type Location, treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
+import { lineOfKey, recordOf, type Texts } from './_package.js';
+
+/** Published bases that switch `strict` on. */
+const STRICT_BASE = /^@tsconfig\/|^@sindresorhus\/tsconfig|^@total-typescript\/tsconfig|^@vue\/tsconfig|^astro\/tsconfigs\/strict/;
+
+export const strictTypes = defineProbe({
+	id: 'library/strict-types',
+	lifecycle: 'experimental',
+	needs: { tree: treeArtifact, texts: textsArtifact },
+	question: 'Is the TypeScript compiler told to be strict?',
+	motivation: 'Declarations made without strict null checks are wrong for users who have them on.',
+	method:
+		'Reads the tsconfig nearest to the root, its references, and what it extends inside of the repository; the known strict bases count. Values: strict, uncheckedIndex, base.',
+	blindSpots: 'Bases from packages that are not known to be strict; options given on the command line.',
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'Set "strict": true in compilerOptions, and "noUncheckedIndexedAccess" where you can.',
+	},
+	inspect: ({ tree, texts }) => {
+		const configs = tree.files
+			.filter((f) => f.context === 'source' && /(^|\/)tsconfig(\.[\w-]+)?\.json$/.test(f.path) && texts.has(f.path))
+			.map((f) => f.path)
+			.sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length || (a < b ? -1 : 1));
+		const typed = tree.files.some(
+			(f) => f.context === 'source' && /(?<!\.d|\.test-d)\.[cm]?tsx?$/.test(f.path) && !/(^|\/)[^/]*\.config\.[cm]?ts$/.test(f.path),
+		);
+		if (!typed) {
+			const message = 'The product is not written in TypeScript.';
+			return [{ outcome: 'not-applicable', message, rationale: 'It has declarations at most, which no compiler made.' }];
+		}
+		const read = configs.map((path) => ({ path, ...strictness(path, texts) }));
+		const strict = read.find((r) => r.strict === true);
+		const unknown = read.find((r) => r.strict === null);
+		const [first] = read;
+		const decided = strict ?? unknown ?? first;
+		if (decided === undefined) {
+			return [
+				{
+					outcome: 'false',
+					message: 'No tsconfig.json is in the tree, and the compiler is lenient by default.',
+					rationale: 'Names of the tree.',
+					confidence: 0.75,
+				},
+			];
+		}
+		const place: Location = fileLocation(decided.path, lineOfKey(texts.get(decided.path) ?? '', strict ? 'strict' : 'compilerOptions'));
+		return [
+			{
+				outcome: strict ? 'true' : 'false',
+				message: strict
+					? `${strict.path} is strict${strict.base ? ` (by ${strict.base})` : ''}.`
+					: unknown
+						? `${unknown.path} extends ${unknown.base}, which is not in the repository.`
+						: `${decided.path} does not switch \`strict\` on.`,
+				rationale: `${configs.length} configurations were read.`,
+				location: place,
+				values: { strict: strict !== undefined, base: decided.base, uncheckedIndex: read.some((r) => r.uncheckedIndex) },
+				context: 'source',
+				confidence: strict ? 0.95 : unknown ? 0.4 : 0.88,
+			},
+		];
+	},
+});
+
+interface Strictness {
+	/** Null when it depends on a base that was not read. */
+	readonly strict: boolean | null;
+	readonly base: string | null;
+	readonly uncheckedIndex: boolean;
+}
+
+function strictness(path: string, texts: Texts, depth = 0): Strictness {
+	const config = parseObject(texts.get(path) ?? '') ?? {};
+	const options = recordOf(config.compilerOptions);
+	const uncheckedIndex = options.noUncheckedIndexedAccess === true;
+	if (typeof options.strict === 'boolean') return { strict: options.strict, base: null, uncheckedIndex };
+	const bases = (Array.isArray(config.extends) ? config.extends : [config.extends]).filter((x): x is string => typeof x === 'string');
+	for (const base of bases.reverse()) {
+		const inside = base.startsWith('.') ? resolveConfig(path, base, texts) : null;
+		if (inside !== null && depth < 8) {
+			const found = strictness(inside, texts, depth + 1);
+			if (found.strict !== false) return { ...found, base: inside };
+		} else if (STRICT_BASE.test(base)) return { strict: true, base, uncheckedIndex: true };
+		else if (!base.startsWith('.')) return { strict: null, base, uncheckedIndex };
+	}
+	return { strict: false, base: null, uncheckedIndex };
+}
+
+function resolveConfig(from: string, base: string, texts: Texts): string | null {
+	const parts = from.split('/').slice(0, -1);
+	for (const part of base.split('/')) {
+		if (part === '..') parts.pop();
+		else if (part !== '.') parts.push(part);
+	}
+	const path = parts.join('/');
+	return [path, `${path}.json`, `${path}/tsconfig.json`].find((p) => texts.has(p)) ?? null;
+}

@@ -1,0 +1,31 @@
+// Does the package say which versions of the runtime it supports?
+import { defineProbe } from '@auditor/probes';
+import { treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
+import { eachPackage, recordOf } from './_package.js';
+
+const needs = { tree: treeArtifact, texts: textsArtifact };
+
+export const supportedEngines = defineProbe({
+	id: 'library/supported-engines',
+	lifecycle: 'experimental',
+	needs,
+	question: 'Does the package say which versions of the runtime it supports?',
+	motivation: 'Users learn at install, and not from a syntax error, that their Node is too old.',
+	method: 'Looks for `engines` (node, bun, deno) or `browserslist` in package.json.',
+	blindSpots: 'Whether the code runs there.',
+	remediation: { on: 'false', effort: 'low', text: 'State the oldest Node you test: "engines": { "node": ">=20" }.' },
+	inspect: ({ tree, texts }) =>
+		eachPackage(tree, texts, ({ data }) => {
+			const engines = Object.entries(recordOf(data.engines)).filter(([, v]) => typeof v === 'string');
+			const said = engines.length > 0 || data.browserslist !== undefined;
+			return {
+				met: said,
+				message: said
+					? `supports ${engines.map(([k, v]) => `${k} ${v as string}`).join(', ') || 'the browsers of its browserslist'}.`
+					: 'does not say which runtimes it supports.',
+				rationale: 'Read from package.json.',
+				key: engines.length > 0 ? 'engines' : 'name',
+			};
+		}),
+});

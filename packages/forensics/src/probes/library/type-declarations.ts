@@ -1,0 +1,59 @@
+// Does the package bring type declarations?
+import { defineProbe } from '@auditor/probes';
+import { treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
+import { eachPackage, type Manifest, recordOf } from './_package.js';
+
+const needs = { tree: treeArtifact, texts: textsArtifact };
+
+export const typeDeclarations = defineProbe({
+	id: 'library/type-declarations',
+	lifecycle: 'experimental',
+	needs,
+	question: 'Does the package bring type declarations?',
+	motivation: 'A TypeScript package without declarations is untyped for everyone who imports it.',
+	method:
+		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names. Value: typesFirst (the condition stands before the others, as resolvers ask).',
+	blindSpots: 'Declarations that lie beside built files without being named; whether they are right.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Emit declarations (`"declaration": true`) and name them: `types` first in each entry of `exports`.',
+	},
+	inspect: ({ tree, texts }) =>
+		eachPackage(tree, texts, (manifest) => {
+			const how = declarationsOf(
+				manifest,
+				tree.files.map((f) => f.path),
+			);
+			const conditions = conditionsOf(manifest.data.exports);
+			const typesFirst = conditions.filter((keys) => keys.includes('types')).every((keys) => keys[0] === 'types');
+			return {
+				met: how !== null,
+				message: how === null ? 'names no type declarations.' : `brings type declarations: ${how}.`,
+				rationale: 'Read from package.json and the names of the tree.',
+				values: { typesFirst },
+				key: /`exports`/.test(how ?? '') ? 'exports' : manifest.data.types !== undefined ? 'types' : 'name',
+				confidence: how === null ? 0.85 : 0.95,
+			};
+		}),
+});
+
+function declarationsOf({ data, folder }: Manifest, paths: readonly string[]): string | null {
+	for (const key of ['types', 'typings']) if (typeof data[key] === 'string') return `\`${key}\` is ${data[key] as string}`;
+	const exported = JSON.stringify(data.exports ?? null);
+	if (/"types(@[^"]*)?":/.test(exported) || /\.d\.[cm]?ts"/.test(exported)) return 'a `types` condition in `exports`';
+	const entry = [data.exports, recordOf(data.exports)['.'], data.main].find((x): x is string => typeof x === 'string') ?? 'index.js';
+	const beside = entry.replace(/^\.\//, '').replace(/\.([cm]?)js$/, '.d.$1ts');
+	const full = folder === '' ? beside : `${folder}/${beside}`;
+	if (paths.includes(full)) return full;
+	return /\.[cm]?ts$/.test(entry) ? `the entry ${entry} is TypeScript` : null;
+}
+
+/** Keys of every object of conditions in an exports map. */
+function conditionsOf(value: unknown): string[][] {
+	const record = recordOf(value);
+	const keys = Object.keys(record);
+	const own = keys.length > 0 && !keys[0]!.startsWith('.') ? [keys] : [];
+	return [...own, ...keys.flatMap((key) => conditionsOf(record[key]))];
+}

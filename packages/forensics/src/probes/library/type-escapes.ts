@@ -1,0 +1,56 @@
+// Are types switched off in many places of the product?
+import { defineProbe } from '@auditor/probes';
+import { type FindingDraft, fileLocation } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { codeText } from '../../gather/_code-text.js';
+import { excerpt, numberOf } from '../../gather/_drafts.js';
+
+/** Escapes on a thousand lines from which types count as switched off too often. @source a judgement: four popular libraries have 0, 4, 29 and 31 */
+const MANY_ESCAPES = 12;
+
+export const typeEscapes = defineProbe({
+	id: 'library/type-escapes',
+	lifecycle: 'experimental',
+	needs: { project: projectArtifact, texts: textsArtifact },
+	question: 'Are types switched off in many places of the product?',
+	motivation: 'Each `any` and each @ts-ignore is a place where the compiler was told to look away.',
+	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\` switches nothing off), and @ts-ignore / @ts-nocheck in TypeScript of the product; @ts-expect-error is let pass, for it fails when it is no longer needed. True from ${MANY_ESCAPES} on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. Parameter \`perThousand\`.`,
+	blindSpots: '`unknown as T` and types that are wrong without being any.',
+	remediation: { on: 'true', effort: 'medium', text: 'Replace any by unknown and a check, a type parameter, or the type itself.' },
+	inspect: ({ project, texts }, { parameters }) => {
+		const files = project.files.filter((f) => f.context === 'source' && /\.[cm]?tsx?$/.test(f.path) && texts.has(f.path));
+		if (files.length === 0) {
+			const message = 'The product holds no TypeScript.';
+			return [{ outcome: 'not-applicable', message, rationale: message }];
+		}
+		const places: { path: string; line: number; what: string }[] = [];
+		let lines = 0;
+		for (const { path } of files) {
+			const text = texts.get(path) ?? '';
+			lines += text.split('\n').length;
+			const code = codeText(texts, path).split('\n');
+			text.split('\n').forEach((raw, i) => {
+				for (const _ of (code[i] ?? '').matchAll(/(?:[:<|&,]|\bas|\btype\s[^=]{0,200}=)\s*any\b(?!\s*(?:[:(?.]|=[^>]))/g))
+					places.push({ path, line: i + 1, what: 'any' });
+				const comment = /^\s*(?:\/\/|\/\*|\*)\s*@ts-(ignore|nocheck)\b/.exec(raw);
+				if (comment) places.push({ path, line: i + 1, what: `@ts-${comment[1]}` });
+			});
+		}
+		const perThousand = Math.round((places.length / Math.max(1, lines)) * 10_000) / 10;
+		const unchecked = places.find((p) => p.what === '@ts-nocheck' && !p.path.endsWith('.d.ts'));
+		const many = perThousand >= numberOf(parameters, 'perThousand', MANY_ESCAPES) && places.length > 2;
+		const first = unchecked ?? places[0];
+		const draft: FindingDraft = {
+			outcome: many || unchecked ? 'true' : 'false',
+			message: `Types are switched off in ${places.length} places, ${perThousand} on 1,000 lines${first ? `, the first at ${first.path}:${first.line} (${first.what})` : ''}.`,
+			rationale: `${files.length} files with ${lines} lines were searched, comments and strings apart.`,
+			location: first ? fileLocation(first.path, first.line) : null,
+			related: places.slice(1, 6).map((p) => fileLocation(p.path, p.line)),
+			snippet: first ? excerpt(texts, first.path, first.line) : null,
+			values: { places: places.length, lines, perThousand, any: places.filter((p) => p.what === 'any').length },
+			context: 'source',
+			confidence: 0.85,
+		};
+		return [draft];
+	},
+});

@@ -1,0 +1,71 @@
+// How does the code clone repositories: found at all, in a sandbox, with a time limit, with a look at the URL, with its failures handled?
+// One finding per clone function in source; functions in tests are named and do not count.
+import type { Project } from '@auditor/code';
+import type { FindingDraft, Json } from '@auditor/schema';
+import { excerpt, listed, placeOf } from '../../gather/_drafts.js';
+import { type ExaminedClone, examineClones } from '../../gather/clones.js';
+
+export type Texts = ReadonlyMap<string, string>;
+
+export function inSource(project: Project): ExaminedClone[] {
+	return examineClones(project).filter((clone) => clone.fact.context === 'source');
+}
+
+export function found(
+	clone: ExaminedClone,
+	texts: Texts,
+	outcome: 'true' | 'false',
+	what: string,
+	confidence: number,
+	more: Record<string, Json> = {},
+): FindingDraft {
+	const { fact, ref } = clone;
+	const { file, line, function: name, sandboxed, timeout, urlValidation, errorHandling } = fact;
+	const end = ref?.fact.endLine ?? line;
+	return {
+		outcome,
+		message: `\`${name}\` at ${file}:${line} ${what}.`,
+		rationale: `Clone started at ${listed(clone.origins.map((o) => `${o.file.path}:${o.call.line}`))}.`,
+		location: placeOf({ path: file }, line, end),
+		snippet: excerpt(texts, file, line, end),
+		values: { function: name, sandboxed, timeout, urlValidation, errorHandling, ...more },
+		context: fact.context,
+		confidence,
+	};
+}
+
+export type Property = keyof ExaminedClone['because'];
+
+export function each(
+	project: Project,
+	texts: Texts,
+	property: Property,
+	yes: string,
+	no: string,
+	values: (clone: ExaminedClone) => Record<string, Json> = () => ({}),
+): FindingDraft[] {
+	const clones = inSource(project);
+	if (clones.length === 0) {
+		const message = 'No function of the source clones a repository, so there is nothing to ask this of.';
+		return [{ outcome: 'not-applicable', message, rationale: message, confidence: 0.85 }];
+	}
+	return clones.map((clone) => {
+		const because = clone.because[property];
+		const draft = found(
+			clone,
+			texts,
+			because ? 'true' : 'false',
+			because ? yes : no,
+			because ? 0.9 : confidenceOfNo(clone, property),
+			values(clone),
+		);
+		return because ? { ...draft, rationale: `${draft.rationale} Rests on ${because}.` } : draft;
+	});
+}
+
+/** A wrapper of unknown origin may do what the function does not. */
+export function confidenceOfNo(clone: ExaminedClone, property: Property): number {
+	if (clone.ref === null) return 0.6;
+	if (property === 'sandboxed' && clone.callers.length === 0) return 0.65;
+	return property === 'urlValidation' ? 0.8 : 0.85;
+}

@@ -1,0 +1,44 @@
+// Does the code run a shell, a computed program, or code made of data? Two probes over one list of calls, each call a finding of its own.
+import type { Project } from '@auditor/code';
+import type { FindingDraft, UnsafeCall } from '@auditor/schema';
+import { textDispute } from '../../gather/_code-text.js';
+import type { ExaminedCall } from '../../gather/_commands.js';
+import { contextNote, excerpt, placeOf, withoutSources } from '../../gather/_drafts.js';
+import { examineUnsafeCalls } from '../../gather/unsafe-calls.js';
+
+export function answer(
+	project: Project,
+	texts: ReadonlyMap<string, string>,
+	kinds: readonly UnsafeCall['kind'][],
+	text: RegExp,
+	what: string,
+): FindingDraft[] {
+	const nothing = withoutSources(project);
+	if (nothing) return [{ outcome: 'not-applicable', message: nothing, rationale: nothing }];
+	const calls = examineUnsafeCalls(project).filter((call) => kinds.includes(call.kind));
+	const found = calls.map((call) => draft(call, texts));
+	if (calls.some((call) => call.context === 'source')) return found;
+	const clean: FindingDraft = {
+		outcome: 'false',
+		message: `No call in source code is ${what} with data in it.`,
+		rationale: `${project.files.length} parsed files, every call resolved; constant commands do not count.`,
+		values: { calls: 0, inTests: calls.length },
+		disputed: textDispute(project, texts, text, what),
+		confidence: 0.95,
+	};
+	return [clean, ...found];
+}
+
+export function draft(call: ExaminedCall, texts: ReadonlyMap<string, string>): FindingDraft {
+	const source = call.context === 'source';
+	return {
+		outcome: source ? 'true' : 'false',
+		message: `\`${call.callee}\` at ${call.file}:${call.line}: ${call.reason}${contextNote(call.context)}.`,
+		rationale: source ? `Kind ${call.kind}: ${call.reason}.` : `It stands in a ${call.context} file and is not part of the product.`,
+		location: placeOf({ path: call.file }, call.line, call.endLine),
+		snippet: excerpt(texts, call.file, call.line, call.endLine),
+		values: { kind: call.kind, callee: call.callee, context: call.context },
+		context: call.context,
+		confidence: call.confidence,
+	};
+}

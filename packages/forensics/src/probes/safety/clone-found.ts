@@ -1,0 +1,43 @@
+// Does a function of the source clone a git repository?
+import { defineProbe } from '@auditor/probes';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { searchCode } from '../../gather/_code-text.js';
+import { placeOf } from '../../gather/_drafts.js';
+import { isIdle } from '../../gather/_idle.js';
+import { found, inSource } from './_clones.js';
+
+const needs = { project: projectArtifact, texts: textsArtifact };
+
+export const cloneFound = defineProbe({
+	id: 'safety/clone-found',
+	lifecycle: 'stable',
+	needs,
+	question: 'Does a function of the source clone a git repository?',
+	motivation: 'An auditor of repositories has to fetch them; how it does that is where most can go wrong.',
+	method:
+		'Looks for `git clone` handed to a process, directly or through wrappers, and for GitPython, pygit2, dulwich, simple-git and isomorphic-git. Value `idle`: nothing in source calls the function, hands it over or names its class; tests may.',
+	blindSpots: 'Clones in shell scripts, containers and CI files.',
+	remediation: { on: 'false', effort: 'medium', text: 'Add a tool that clones into a private temporary directory with a time limit.' },
+	inspect: ({ project, texts }) => {
+		const clones = inSource(project);
+		if (clones.length > 0)
+			return clones.map((clone) => {
+				const idle = clone.ref !== null && isIdle(project, clone.ref);
+				return found(clone, texts, 'true', `clones a repository${idle ? ', and nothing in source uses it' : ''}`, 0.95, { idle });
+			});
+		const place = searchCode(project, texts, /\bclone(_from|_repo\w*|Repo\w*)?\s*\(/);
+		return [
+			{
+				outcome: 'false',
+				message: 'No function of the source clones a repository.',
+				rationale: 'No call hands `git clone` to a process or to a git library.',
+				confidence: 0.85,
+				disputed: place && {
+					by: 'text-search',
+					reason: `${place.path}:${place.line} calls something named clone.`,
+					location: placeOf(place, place.line),
+				},
+			},
+		];
+	},
+});

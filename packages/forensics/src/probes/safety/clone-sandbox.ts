@@ -1,0 +1,31 @@
+// Does the clone go into a private temporary directory?
+import { defineProbe } from '@auditor/probes';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { vanishesAt } from '../../gather/_clone-life.js';
+import { each } from './_clones.js';
+
+const needs = { project: projectArtifact, texts: textsArtifact };
+
+export const cloneSandbox = defineProbe({
+	id: 'safety/clone-sandbox',
+	lifecycle: 'stable',
+	needs,
+	question: 'Does the clone go into a private temporary directory?',
+	motivation: 'A clone into the working directory mixes a stranger’s files with the program’s own.',
+	method:
+		'Looks for tempfile.TemporaryDirectory, mkdtemp and their like in the clone function, its class or helpers, and in the callers that give the directory. Value `vanishesAt`: the line of a directory that is deleted when the function returns its path.',
+	blindSpots:
+		'Isolation by container or user account. Whether the clone outlives the function is asked of Python’s TemporaryDirectory outside of `with` alone.',
+	remediation: { on: 'false', effort: 'low', text: 'Clone into tempfile.TemporaryDirectory() (or fs.mkdtemp) and remove it afterwards.' },
+	inspect: ({ project, texts }) =>
+		each(
+			project,
+			texts,
+			'sandboxed',
+			'clones into a private temporary directory',
+			'clones without a private temporary directory',
+			({ ref }) => ({
+				vanishesAt: ref ? vanishesAt(project, ref) : null,
+			}),
+		),
+});

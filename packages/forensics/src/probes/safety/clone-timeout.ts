@@ -1,0 +1,23 @@
+// Does a time limit end a clone that hangs?
+import { defineProbe } from '@auditor/probes';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { each } from './_clones.js';
+
+const needs = { project: projectArtifact, texts: textsArtifact };
+
+export const cloneTimeout = defineProbe({
+	id: 'safety/clone-timeout',
+	lifecycle: 'stable',
+	needs,
+	question: 'Does a time limit end a clone that hangs?',
+	motivation: 'A slow or hostile server must not hold the audit for ever.',
+	method:
+		'A timeout that takes effect: handed to the process, to the library, by a watchdog that kills it, or by the wrapper on the way. A parameter that nobody uses is none.',
+	blindSpots: 'Limits set in git’s own configuration or by the machine.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Give the clone a timeout (subprocess.run(..., timeout=120), kill_after_timeout, AbortSignal) and handle its expiry.',
+	},
+	inspect: ({ project, texts }) => each(project, texts, 'timeout', 'has a time limit', 'has no time limit that takes effect'),
+});

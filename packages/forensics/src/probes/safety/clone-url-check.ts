@@ -1,0 +1,23 @@
+// Is the URL checked before git sees it?
+import { defineProbe } from '@auditor/probes';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { each } from './_clones.js';
+
+const needs = { project: projectArtifact, texts: textsArtifact };
+
+export const cloneUrlCheck = defineProbe({
+	id: 'safety/clone-url-check',
+	lifecycle: 'stable',
+	needs,
+	question: 'Is the URL checked before git sees it?',
+	motivation: 'git understands more than https: ext::, file:// and option-like URLs run or read local things.',
+	method:
+		'A test of the URL’s scheme, host or form in the function, in a checker it calls, or in all of its callers. Emptiness and type are no check.',
+	blindSpots: 'Checks far away, such as in a web form.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Parse the URL, allow https (and the hosts you expect), refuse what starts with "-" and put "--" before it.',
+	},
+	inspect: ({ project, texts }) => each(project, texts, 'urlValidation', 'checks the URL first', 'hands the URL to git unchecked'),
+});

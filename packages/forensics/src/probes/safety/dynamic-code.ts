@@ -1,0 +1,26 @@
+// Does a call run code, or build objects, that data describes?
+import { defineProbe } from '@auditor/probes';
+import type { UnsafeCall } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { answer } from './_unsafe-calls.js';
+
+const CODE_KINDS: readonly UnsafeCall['kind'][] = ['eval-exec', 'dynamic-code', 'unsafe-load'];
+
+const CODE_TEXT = /(?<![\w.])(eval|exec)\s*\(\s*[\w$.]+\s*[)+,]|\bnew\s+Function\s*\(\s*[\w$.]+\s*\)/;
+
+export const dynamicCode = defineProbe({
+	id: 'safety/dynamic-code',
+	lifecycle: 'stable',
+	needs: { project: projectArtifact, texts: textsArtifact },
+	question: 'Does a call run code, or build objects, that data describes?',
+	motivation: 'eval and its relatives give whoever controls the data the rights of the program.',
+	method:
+		'Resolves eval, exec, new Function, vm, yaml.load without a safe loader and pickle under any alias; constant code is let pass. A project’s own exec, RegExp.exec, model.eval and ast.literal_eval are other functions.',
+	blindSpots: 'Template engines that evaluate expressions; imports by computed name.',
+	remediation: {
+		on: 'true',
+		effort: 'low',
+		text: 'Parse data with a parser made for it (ast.literal_eval, json, yaml.safe_load) or map names to functions in a table.',
+	},
+	inspect: ({ project, texts }) => answer(project, texts, CODE_KINDS, CODE_TEXT, 'code that runs data'),
+});

@@ -1,0 +1,28 @@
+// Does a call run a shell, or a command whose program or text is made of data?
+import { defineProbe } from '@auditor/probes';
+import type { UnsafeCall } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { answer } from './_unsafe-calls.js';
+
+const SHELL_KINDS: readonly UnsafeCall['kind'][] = ['os-system', 'shell-true', 'interpolated-command'];
+
+/** A shell call in the text; constant commands are let pass, as the probe does. */
+const SHELL_TEXT = /\bos\s*\.\s*(system|popen)\s*\(\s*[^\s"')]|\bshell\s*=\s*True\b|\bchild_process\b[^;\n]*\.exec(Sync)?\(\s*[^\s"')]/;
+
+export const shellCall = defineProbe({
+	id: 'safety/shell-call',
+	lifecycle: 'stable',
+	needs: { project: projectArtifact, texts: textsArtifact },
+	question: 'Does a call run a shell, or a command whose program or text is made of data?',
+	motivation:
+		'What reaches a shell as text can become another command. One such call in a tool that reads strangers’ repositories is a way in.',
+	method:
+		'Resolves every call of os.system, os.popen, subprocess (with shell=True, an interpolated string, a shell or an interpreter), asyncio’s and Node’s process functions under any alias, and asks whether the command is constant. Each unsafe call is a finding of its own; calls in tests and fixtures answer `false` and say where they stand.',
+	blindSpots: 'Commands built in another process, template or configuration file; libraries that run a shell inside.',
+	remediation: {
+		on: 'true',
+		effort: 'low',
+		text: 'Hand the program and its arguments over as a list (subprocess.run([...]), execFile) without a shell, and check what comes from outside before.',
+	},
+	inspect: ({ project, texts }) => answer(project, texts, SHELL_KINDS, SHELL_TEXT, 'a shell call'),
+});

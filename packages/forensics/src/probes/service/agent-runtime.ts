@@ -1,0 +1,45 @@
+// Does the product build an agent on LangGraph?
+import { defineProbe } from '@auditor/probes';
+import { excerpt, placeOf } from '../../gather/_drafts.js';
+import { callsOf, lastName, needs, notAsked, type Wanted } from './_model-code.js';
+
+const RUNTIME: Wanted = {
+	library: /langgraph|langchain|deepagents/i,
+	name: /(^|\.)(StateGraph|MessageGraph|Graph|create_react_agent|createReactAgent|create_agent|createAgent|create_supervisor|createSupervisor|create_swarm|createSwarm|create_deep_agent|createDeepAgent|async_create_deep_agent|entrypoint)$/,
+	word: /Graph\b|[aA]gent\b|[sS]upervisor\b|[sS]warm\b|entrypoint/,
+};
+
+export const agentRuntime = defineProbe({
+	id: 'service/agent-runtime',
+	lifecycle: 'experimental',
+	needs,
+	question: 'Does the product build an agent on LangGraph?',
+	motivation: 'What is asked of a LangGraph service makes sense where one is built.',
+	method: 'Looks for StateGraph and the ready-made agents of LangGraph, LangChain and deepagents, under any alias. Values: kinds.',
+	blindSpots: 'Graphs that another package builds.',
+	remediation: {
+		on: 'false',
+		effort: 'high',
+		text: 'Build the agent as a graph, or with createAgent, so that its steps can be seen, bounded and resumed.',
+	},
+	inspect: (artifacts) => {
+		const nothing = notAsked(artifacts.project);
+		if (nothing) return nothing;
+		const found = callsOf(artifacts.project, artifacts.texts, RUNTIME);
+		const [first] = found;
+		const kinds = [...new Set(found.map((f) => lastName(f.name)))].sort();
+		return [
+			{
+				outcome: first ? 'true' : 'false',
+				message: first ? `The product builds ${kinds.join(', ')} in ${found.length} places.` : 'The product builds no agent on LangGraph.',
+				rationale: 'Calls were resolved through imports and aliases.',
+				location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
+				related: found.slice(1, 6).map((f) => placeOf(f.file, f.call.line)),
+				snippet: first ? excerpt(artifacts.texts, first.file.path, first.call.line, first.call.endLine) : null,
+				values: { kinds, places: found.length },
+				context: first ? 'source' : null,
+				confidence: first ? 0.95 : 0.85,
+			},
+		];
+	},
+});

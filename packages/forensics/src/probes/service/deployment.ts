@@ -1,0 +1,48 @@
+// Does the repository say how the service is deployed?
+import { defineProbe } from '@auditor/probes';
+import { fileLocation, treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
+
+export const deployment = defineProbe({
+	id: 'service/deployment',
+	lifecycle: 'experimental',
+	needs: { tree: treeArtifact, texts: textsArtifact },
+	question: 'Does the repository say how the service is deployed?',
+	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
+	method:
+		'Looks for langgraph.json, a Dockerfile or Containerfile, compose, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). Values: kinds.',
+	blindSpots: 'Deployments that live in another repository.',
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'Add langgraph.json (or a Dockerfile) that names the graph, its dependencies and its environment.',
+	},
+	inspect: ({ tree, texts }) => {
+		const kinds: [string, RegExp][] = [
+			['langgraph', /(^|\/)langgraph\.json$/],
+			['container', /(^|\/)(Dockerfile|Containerfile)(\.[\w-]+)?$|\.Dockerfile$/],
+			['compose', /(^|\/)(docker-)?compose(\.[\w-]+)*\.ya?ml$/],
+			['kubernetes', /(^|\/)(Chart\.yaml|kustomization\.ya?ml|skaffold\.ya?ml)$|(^|\/)(k8s|kubernetes|helm)\/.*\.ya?ml$/],
+			[
+				'platform',
+				/(^|\/)(Procfile|fly\.toml|render\.ya?ml|railway\.(json|toml)|vercel\.json|app\.ya?ml|serverless\.(ya?ml|ts)|template\.ya?ml|netlify\.toml|wrangler\.(toml|jsonc?))$/,
+			],
+		];
+		const found = kinds.flatMap(([kind, path]) => {
+			const file = tree.files.find((f) => path.test(f.path) && !['vendored', 'fixture', 'test', 'example'].includes(f.context));
+			return file ? [{ kind, path: file.path }] : [];
+		});
+		const [first] = found;
+		return [
+			{
+				outcome: first ? 'true' : 'false',
+				message: first
+					? `The deployment is described: ${found.map((f) => f.path).join(', ')}.`
+					: 'Nothing in the tree says how the service is deployed.',
+				rationale: 'Names of the audited tree were compared.',
+				location: first ? fileLocation(first.path, texts.has(first.path) ? 1 : null) : null,
+				values: { kinds: found.map((f) => f.kind) },
+			},
+		];
+	},
+});

@@ -1,0 +1,55 @@
+// Is a filled-in environment file committed?
+import { defineProbe } from '@auditor/probes';
+import { fileLocation, treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
+
+export const envFile = defineProbe({
+	id: 'service/env-file',
+	lifecycle: 'experimental',
+	needs: { tree: treeArtifact, texts: textsArtifact },
+	question: 'Is a filled-in environment file committed?',
+	motivation: 'A .env in a repository is where keys leak from; even when it is harmless today, it will be filled in tomorrow.',
+	method:
+		'Looks for .env, .env.local, .env.production and their like that set something; templates (.env.example, .sample, .template, .dist, .test) and files whose every value is empty or a placeholder (`your-key-here`, `<key>`, `xxx`) are let pass.',
+	blindSpots: 'Files that only older commits hold; secrets in other formats.',
+	remediation: {
+		on: 'true',
+		effort: 'low',
+		text: 'Remove the file from the repository, add it to .gitignore, change what it held, and commit a .env.example instead.',
+	},
+	inspect: ({ tree, texts }) => {
+		const files = tree.files.filter(
+			(f) =>
+				/(^|\/)\.env(\.[\w-]+)*$/.test(f.path) &&
+				!/\.(example|sample|template|tmpl|dist|defaults?|test|testing|ci|schema|vault|keys)$|(^|[.-])example/i.test(f.path),
+		);
+		const filled = files
+			.map((f) => ({ path: f.path, context: f.context, line: filledLine(texts.get(f.path)) }))
+			.filter((f) => f.line > 0 && f.context !== 'test' && f.context !== 'fixture');
+		if (filled.length === 0) {
+			const message = 'No filled-in environment file is committed.';
+			return [{ outcome: 'false', message, rationale: `${files.length} files of that name were looked at.` }];
+		}
+		return filled.map(({ path, line, context }) => ({
+			outcome: 'true',
+			message: `${path} is committed and sets values.`,
+			rationale: 'The file sets at least one variable to something.',
+			location: fileLocation(path, line),
+			values: { file: path },
+			context: context === 'documentation' ? 'source' : context,
+			confidence: texts.has(path) ? 0.9 : 0.6,
+		}));
+	},
+});
+
+/** First line that sets something; 1 for a file that was not read, 0 when nothing is set. */
+function filledLine(text: string | undefined): number {
+	if (text === undefined) return 1;
+	return text.split('\n').findIndex((line) => SET.test(line) && !PLACEHOLDER.test(line.slice(line.indexOf('=') + 1).trim())) + 1;
+}
+
+const SET = /^\s*(export\s+)?[A-Za-z_]\w*\s*=\s*["']?[^\s"'#<]/;
+
+/** What stands where a value is to be filled in. */
+const PLACEHOLDER =
+	/^["']?(?:(?:\w+-)?(?:x{3,}|\*{3,}|\.{3,}|…)|\[[^\]]*\]|\{\{?[^}]*\}?\}|(?:(?:sk|lsv2|ls|tvly|pk)[-_]+)?(?:your|my|insert|enter|add|put|paste|replace|fill|change)[-_ ]?\w*(?:[-_ ](?:\w+[-_ ]?)*)?|\w*(?:placeholder|change-?_?me|todo|tbd)\w*|.*[-_](?:here|goes-here))["']?(?:\s+#.*)?$/i;

@@ -1,0 +1,68 @@
+// Does each model client have a time limit or a bound on retries?
+import { defineProbe } from '@auditor/probes';
+import { excerpt, placeOf } from '../../gather/_drafts.js';
+import { optionOf } from '../../gather/_values.js';
+import { callsOf, lastName, needs, notAsked, SHOWN, type Wanted } from './_model-code.js';
+
+const CLIENT: Wanted = {
+	library: /langchain|openai|anthropic|google|mistral|groq|ollama|litellm|cohere|bedrock/i,
+	name: /(^|\.)(Chat(OpenAI|Anthropic|GoogleGenerativeAI|Google|VertexAI|Bedrock\w*|Ollama|Groq|MistralAI|Mistral|Cohere|Fireworks|Together|DeepSeek|OpenRouter|XAI)|AzureChatOpenAI|init_chat_model|initChatModel|AsyncOpenAI|OpenAI|Anthropic|AsyncAnthropic|ChatLiteLLM)$/,
+	word: /Chat|init_chat_model|OpenAI|Anthropic/,
+};
+
+export const modelLimits = defineProbe({
+	id: 'service/model-limits',
+	lifecycle: 'experimental',
+	needs,
+	question: 'Does each model client have a time limit or a bound on retries?',
+	motivation: 'A model that hangs holds the request of a user for ten minutes, by default.',
+	method:
+		'Finds constructions of the chat models of LangChain and of the vendors’ own clients, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options, or for `.with_retry` and `withRetry` on them. One finding per client. Values: timeout, retries.',
+	blindSpots:
+		'Limits set on a gateway, in a wrapper of another package, or in a mapping that is built elsewhere (confidence is lower then).',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Give the client timeout and max_retries, and decide what the graph does when they are used up.',
+	},
+	inspect: ({ project, texts }) => {
+		const nothing = notAsked(project);
+		if (nothing) return nothing;
+		const clients = callsOf(project, texts, CLIENT);
+		if (clients.length === 0) {
+			const message = 'No model client is constructed in the product.';
+			return [{ outcome: 'not-applicable', message, rationale: message, confidence: 0.8 }];
+		}
+		return clients.slice(0, SHOWN).map(({ file, call, name }) => {
+			const option = (names: readonly string[]) => names.find((n) => optionOf(call, n) !== null && optionOf(call, n) !== undefined) ?? null;
+			const timeout = option([
+				'timeout',
+				'request_timeout',
+				'requestTimeout',
+				'default_request_timeout',
+				'clientOptions',
+				'client_options',
+			]);
+			const retries = option(['max_retries', 'maxRetries']);
+			const open =
+				call.keywords.some((k) => k.name === null) ||
+				call.arguments.some(
+					(a) =>
+						a.kind === 'spread' ||
+						(a.kind === 'name' && call.arguments.length === 1) ||
+						(a.kind === 'dict' && a.entries.some((e) => e.key === null)),
+				);
+			const bounded = timeout !== null || retries !== null;
+			return {
+				outcome: bounded ? 'true' : 'false',
+				message: `${lastName(name)} at ${file.path}:${call.line} ${bounded ? `has ${[timeout, retries].filter(Boolean).join(' and ')}` : open ? 'shows neither a time limit nor a bound on retries' : 'has neither a time limit nor a bound on retries'}.`,
+				rationale: `Resolved to ${name}.${open ? ' Options come from a mapping that was not followed.' : ''}`,
+				location: placeOf(file, call.line, call.endLine),
+				snippet: excerpt(texts, file.path, call.line, call.endLine),
+				values: { client: lastName(name), timeout: timeout !== null, retries: retries !== null },
+				context: 'source',
+				confidence: bounded ? 0.92 : open ? 0.5 : 0.8,
+			};
+		});
+	},
+});

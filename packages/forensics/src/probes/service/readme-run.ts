@@ -1,0 +1,48 @@
+// Does the README say how to install and run the service?
+import { defineProbe } from '@auditor/probes';
+import { fileLocation, treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
+import { fencedBlocks } from '../_fences.js';
+
+export const readmeRun = defineProbe({
+	id: 'service/readme-run',
+	lifecycle: 'experimental',
+	needs: { tree: treeArtifact, texts: textsArtifact },
+	question: 'Does the README say how to install and run the service?',
+	motivation: 'Whoever is on call at night was not there when it was written.',
+	method:
+		'Looks in the README at the root for fenced blocks with a command that installs and one that starts something. True when one that starts is there. Values: installs, starts, blocks.',
+	blindSpots: 'Whether the commands work; documentation on a site of its own.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Show the commands from a fresh clone to the first request, and the settings they need.',
+	},
+	inspect: ({ tree, texts }) => {
+		const path = tree.files.map((f) => f.path).find((p) => /^readme(\.\w+)?$/i.test(p)) ?? null;
+		const text = path === null ? '' : (texts.get(path) ?? '');
+		const blocks = fencedBlocks(text);
+		const install =
+			/\b(npm|pnpm|yarn|bun)\s+(i|install|ci|add)\b|\byarn\s*$|\bpip3?\s+install\b|\b(uv|poetry|pdm|pipenv)\s+(sync|install|pip)\b|\bmake\s+(install|setup)\b|\bdocker\s+build\b/m;
+		const start =
+			/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(dev|start|serve|demo|agent)\b|\b(npx|uvx|pnpm dlx)\s+\S*langgraph|\blanggraph\s+(dev|up)\b|\bdocker[ -](compose\s+up|run)\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(-m\s+\S+|\S+\.py)|\b(uvicorn|gunicorn|fastapi|streamlit)\s+\w|\bmake\s+(run|dev|start|serve|up)\b|\b(tsx|node)\s+\S+\.[jt]s/;
+		const starts = blocks.find((b) => start.test(b.text));
+		const line = starts?.line ?? 1;
+		return [
+			{
+				outcome: starts ? 'true' : 'false',
+				message:
+					path === null
+						? 'The repository has no README at its root.'
+						: starts
+							? `${path}:${line} shows how to start it.`
+							: `${path} shows no command that starts it.`,
+				rationale: `${blocks.length} fenced blocks were read.`,
+				location: path === null ? null : fileLocation(path, line),
+				values: { installs: blocks.some((b) => install.test(b.text)), starts: starts !== undefined, blocks: blocks.length },
+				context: path === null ? null : 'documentation',
+				confidence: starts ? 0.9 : 0.75,
+			},
+		];
+	},
+});

@@ -1,0 +1,90 @@
+// Are the environment variables that the code reads written down for whoever runs it?
+import type { Project, SourceFile, StaticValue } from '@auditor/code';
+import { defineProbe } from '@auditor/probes';
+import { fileLocation } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { numberOf, withoutSources } from '../../gather/_drafts.js';
+
+const DOCUMENTED = 0.6;
+
+export const settingsDocumented = defineProbe({
+	id: 'service/settings-documented',
+	lifecycle: 'experimental',
+	needs: { project: projectArtifact, texts: textsArtifact },
+	question: 'Are the environment variables that the code reads written down for whoever runs it?',
+	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
+	method:
+		'Collects names read by os.environ, os.getenv, process.env and Deno.env in the product, and looks for each in environment templates, README, docs, compose and deployment files. True when at least 60 % of them are found. Values: variables, documented, missing. Parameter `share`.',
+	blindSpots: 'Variables read by libraries (OPENAI_API_KEY), by settings classes, or under computed names.',
+	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment each, and no values.' },
+	inspect: ({ project, texts }, { parameters }) => {
+		const nothing = withoutSources(project);
+		if (nothing) return [{ outcome: 'not-applicable', message: nothing, rationale: nothing }];
+		const read = variablesOf(project, texts);
+		if (read.size === 0) {
+			const message = 'The product reads no environment variable by name.';
+			return [{ outcome: 'not-applicable', message, rationale: message }];
+		}
+		const papers = [...texts]
+			.filter(([path]) =>
+				/(^|\/)(\.?env[\w.-]*|[^/]*\.env[\w.-]*|README[^/]*|[^/]*compose[^/]*\.ya?ml|langgraph\.json|[^/]*\.(md|mdx|rst))$|(^|\/)(docs?|deploy(ment)?s?|k8s|helm|terraform|\.github)\//i.test(
+					path,
+				),
+			)
+			.map(([, text]) => text)
+			.join('\n');
+		const names = [...read.keys()].sort();
+		const missing = names.filter((name) => !new RegExp(`(?<![A-Za-z0-9_])${name}(?![A-Za-z0-9_])`).test(papers));
+		const share = Math.round(((names.length - missing.length) / names.length) * 1000) / 1000;
+		const [first] = missing;
+		const place = read.get(first ?? names[0]!)!;
+		return [
+			{
+				outcome: share >= numberOf(parameters, 'share', DOCUMENTED) ? 'true' : 'false',
+				message: `${names.length - missing.length} of ${names.length} environment variables are written down${first ? `; not ${missing.slice(0, 5).join(', ')}` : ''}.`,
+				rationale: 'Names in the code against environment templates, README, docs and deployment files.',
+				location: fileLocation(place.path, place.line),
+				values: { variables: names.length, documented: names.length - missing.length, missing: missing.slice(0, 30), share },
+				context: 'source',
+				confidence: 0.85,
+			},
+		];
+	},
+});
+
+/** Variables everyone has, or that the platform sets. */
+const AMBIENT =
+	/^(PATH|HOME|USER|SHELL|PWD|TMPDIR|TEMP|TERM|CI|DEBUG|TZ|LANG|EDITOR|NO_COLOR|FORCE_COLOR|NODE_ENV|PYTHONPATH|VERCEL\w*|GITHUB_\w+|HOSTNAME|APPDATA|XDG_\w+)$/;
+
+function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Map<string, { path: string; line: number }> {
+	const found = new Map<string, { path: string; line: number }>();
+	for (const file of project.files) {
+		if (file.context !== 'source') continue;
+		const add = (name: string, line: number) => {
+			if (/^[A-Z][A-Z0-9_]{2,}$/.test(name) && !AMBIENT.test(name) && !found.has(name)) found.set(name, { path: file.path, line });
+		};
+		for (const call of file.facts.calls) {
+			const name = calleeText(call.callee);
+			const [first] = call.arguments;
+			if (/^(os\.)?(getenv|environ\.(get|setdefault|pop))$|^(Deno|Bun)\.env\.get$|^env$/.test(name) && first?.kind === 'string')
+				add(first.value, call.line);
+		}
+		bySubscript(file, texts, add);
+	}
+	return found;
+}
+
+function calleeText(callee: StaticValue): string {
+	return callee.kind === 'name' ? callee.name : '';
+}
+
+/** `os.environ["X"]` and `process.env.X` are no calls: read from the text, where comments cannot say more than the code. What a bundler itself sets in `import.meta.env` is no setting. */
+function bySubscript(file: SourceFile, texts: ReadonlyMap<string, string>, add: (name: string, line: number) => void): void {
+	(texts.get(file.path) ?? '').split('\n').forEach((line, i) => {
+		if (/^\s*(#|\/\/|\*)/.test(line)) return;
+		for (const m of line.matchAll(
+			/\b(?:os\.environ|process\.env|import\.meta\.env(?!\.(?:DEV|PROD|SSR|MODE|BASE_URL)\b)|Bun\.env)(?:\[\s*["']([A-Z][A-Z0-9_]*)["']\s*\]|\.([A-Z][A-Z0-9_]*)\b)/g,
+		))
+			add(m[1] ?? m[2]!, i + 1);
+	});
+}

@@ -1,0 +1,48 @@
+// Are errors swallowed without a trace?
+import { defineProbe } from '@auditor/probes';
+import { excerpt, placeOf } from '../../gather/_drafts.js';
+import { commented, needs, notAsked, SHOWN } from './_model-code.js';
+
+export const swallowedErrors = defineProbe({
+	id: 'service/swallowed-errors',
+	lifecycle: 'experimental',
+	needs,
+	question: 'Are errors swallowed without a trace?',
+	motivation: 'An error that nobody hears about is found by users, weeks later.',
+	method:
+		'Looks for handlers of all errors (bare, Exception, catch) in the product whose body is empty or does nothing. A comment in the body is a reason and lets it pass. One finding per place.',
+	blindSpots: 'Handlers that log too little, and promises that nobody awaits.',
+	remediation: { on: 'true', effort: 'low', text: 'Catch the error you expect, log the others with their context, or let them go up.' },
+	inspect: ({ project, texts }) => {
+		const nothing = notAsked(project);
+		if (nothing) return nothing;
+		const found = project.files
+			.filter((f) => f.context === 'source')
+			.flatMap((file) =>
+				file.facts.tries.flatMap((t) =>
+					t.handlers
+						.filter(
+							(h) =>
+								h.empty &&
+								(h.types.length === 0 || h.types.some((x) => /^(Exception|BaseException|Error)$/.test(x))) &&
+								!commented(texts, file.path, h.line, h.endLine),
+						)
+						.map((h) => ({ file, line: h.line, endLine: h.endLine })),
+				),
+			);
+		if (found.length === 0) {
+			const message = 'No handler of the product swallows every error.';
+			return [{ outcome: 'false', message, rationale: `${project.files.length} parsed files.`, values: { places: 0 } }];
+		}
+		return found.slice(0, SHOWN).map(({ file, line, endLine }) => ({
+			outcome: 'true',
+			message: `The handler at ${file.path}:${line} swallows every error.`,
+			rationale: `One of ${found.length} such handlers.`,
+			location: placeOf(file, line, endLine),
+			snippet: excerpt(texts, file.path, line, endLine),
+			values: { places: found.length },
+			context: 'source',
+			confidence: 0.88,
+		}));
+	},
+});

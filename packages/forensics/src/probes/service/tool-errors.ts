@@ -1,0 +1,78 @@
+// Are failures of tools turned into something the model or the graph can act on?
+import type { FunctionFact, SourceFile } from '@auditor/code';
+import { defineProbe } from '@auditor/probes';
+import { searchCode } from '../../gather/_code-text.js';
+import { excerpt, placeOf } from '../../gather/_drafts.js';
+import { noTools, toolsOf } from '../../gather/tools.js';
+import { callsOf, needs, notAsked, SHOWN, type Wanted } from './_model-code.js';
+
+const TOOL_NODE: Wanted = { library: /langgraph/, name: /(^|\.)ToolNode$/, word: /ToolNode/ };
+
+export const toolErrors = defineProbe({
+	id: 'service/tool-errors',
+	lifecycle: 'experimental',
+	needs,
+	question: 'Are failures of tools turned into something the model or the graph can act on?',
+	motivation: 'A tool that raises ends the run of a user; one that says what failed lets the model try another way.',
+	method:
+		'Looks for a try with a handler, a callback that tests its error, or a caught promise inside of each tool, or for a ToolNode (which answers errors), handle_tool_error(s), wrap_tool_call or a retry policy anywhere in the product. One finding per tool; tools that neither call nor await anything are let pass.',
+	blindSpots: 'Handling in middleware of other packages.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Catch what the tool can fail with and return a message that says what to do, or run tools in a ToolNode with handle_tool_errors.',
+	},
+	inspect: ({ project, texts }) => {
+		const tools = notAsked(project) ? [] : toolsOf(project, texts);
+		if (tools.length === 0) return noTools(project);
+		const [node] = callsOf(project, texts, TOOL_NODE);
+		const handled = node?.call.keywords.some((k) => k.name === 'handle_tool_errors' && k.value.kind === 'boolean' && !k.value.value)
+			? undefined
+			: node;
+		const policy = searchCode(
+			project,
+			texts,
+			/\bhandle_?tool_?errors?\s*=(?!\s*False)|\bhandleToolErrors\s*:(?!\s*false)|\bwrap_tool_call\b|\bretry_policy\s*=|\bretryPolicy\s*:/,
+		);
+		const around = handled ? { path: handled.file.path, line: handled.call.line } : policy;
+		return tools.slice(0, SHOWN).map((tool) => {
+			const { body, file } = tool;
+			const tries =
+				body === null ? [] : file.facts.tries.filter((t) => t.line >= body.line && t.endLine <= body.endLine && t.handlers.length > 0);
+			const idle = body !== null && !file.facts.calls.some((c) => c.line > body.line && c.endLine <= body.endLine);
+			const answered = body === null ? null : answeredAt(file, body);
+			const how = tries[0]
+				? `handles its failures at line ${tries[0].handlers[0]?.line}`
+				: answered !== null
+					? `answers the error of a callback or a promise at line ${answered}`
+					: around
+						? `is run where failures are answered (${around.path}:${around.line})`
+						: idle
+							? 'calls nothing that fails'
+							: null;
+			return {
+				outcome: how === null ? 'false' : 'true',
+				message: `The tool \`${tool.name}\` at ${file.path}:${tool.line} ${how ?? 'lets every failure through'}.`,
+				rationale: 'Try blocks inside of the tool, and what runs it.',
+				location: placeOf(file, tool.line, tool.endLine),
+				snippet: excerpt(texts, file.path, tool.line, Math.min(tool.endLine, tool.line + 12)),
+				values: { tool: tool.name, own: tries.length > 0 },
+				context: 'source',
+				confidence: how === null ? (body === null ? 0.5 : 0.8) : 0.85,
+			};
+		});
+	},
+});
+
+/** Line where a callback inside of the tool tests the error that it is handed, or where a promise's failure is caught. */
+function answeredAt(file: SourceFile, body: FunctionFact): number | null {
+	const { facts } = file;
+	const inside = (place: { line: number }) => place.line >= body.line && place.line <= body.endLine;
+	for (const branch of facts.branches) {
+		const callback = facts.functions[branch.scope.function ?? -1];
+		const first = callback?.parameters[0]?.name ?? '';
+		if (inside(branch) && callback !== body && /^_?(e|err|error|failure)$/i.test(first) && new RegExp(`\\b${first}\\b`).test(branch.test))
+			return branch.line;
+	}
+	return facts.calls.find((call) => inside(call) && call.method === 'catch' && call.arguments.length === 1)?.nameLine ?? null;
+}

@@ -1,0 +1,35 @@
+// Is each tool described to the model, and are its arguments typed?
+import { defineProbe } from '@auditor/probes';
+import { excerpt, placeOf } from '../../gather/_drafts.js';
+import { noTools, toolsOf } from '../../gather/tools.js';
+import { needs, notAsked, SHOWN } from './_model-code.js';
+
+export const toolSchema = defineProbe({
+	id: 'service/tool-schema',
+	lifecycle: 'experimental',
+	needs,
+	question: 'Is each tool described to the model, and are its arguments typed?',
+	motivation: 'A model fills in what it is told; arguments without a type arrive as anything.',
+	method:
+		'Finds functions decorated as tools and tools built by LangChain’s constructors; asks for a description (docstring or option) and for types on every parameter, or a schema. One finding per tool. Values: described, typed.',
+	blindSpots: 'Plain functions handed over in a list; tools from MCP servers and from other packages.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Give each tool a description that says when to use it, and a zod or pydantic schema for its arguments.',
+	},
+	inspect: ({ project, texts }) => {
+		const tools = notAsked(project) ? [] : toolsOf(project, texts);
+		if (tools.length === 0) return noTools(project);
+		return tools.slice(0, SHOWN).map((tool) => ({
+			outcome: tool.described && tool.typed ? 'true' : 'false',
+			message: `The tool \`${tool.name}\` at ${tool.file.path}:${tool.line} ${tool.described && tool.typed ? 'is described and typed' : `has ${[!tool.described && 'no description', !tool.typed && 'arguments without types'].filter(Boolean).join(' and ')}`}.`,
+			rationale: 'Read from the definition of the tool.',
+			location: placeOf(tool.file, tool.line, tool.endLine),
+			snippet: excerpt(texts, tool.file.path, tool.line, Math.min(tool.endLine, tool.line + 12)),
+			values: { tool: tool.name, described: tool.described, typed: tool.typed },
+			context: 'source',
+			confidence: 0.85,
+		}));
+	},
+});
