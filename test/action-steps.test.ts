@@ -36,7 +36,8 @@ let server: Server;
 let api = '';
 
 const workspace = temporaryFolder('auditor-workspace-');
-let command: string;
+const temporary = temporaryFolder('auditor-runner-');
+let installed: string;
 let repository: ReturnType<typeof agentRepository>;
 
 beforeAll(async () => {
@@ -46,7 +47,8 @@ beforeAll(async () => {
 	);
 	const project = temporaryFolder('auditor-installed-');
 	installInto(project, tarballs, ['@auditor/cli']);
-	command = join(project, 'node_modules/.bin/auditor');
+	// What the first step would build; that it builds is seen in action-hostile.test.ts.
+	installed = join(project, 'node_modules/@auditor/cli/dist/main.js');
 	repository = agentRepository();
 	server = createServer(async (request, response) => {
 		let text = '';
@@ -74,12 +76,13 @@ async function job(given: Record<string, string>) {
 	const event = join(temporaryFolder(), 'event.json');
 	writeFileSync(event, JSON.stringify({ pull_request: { number: 7 } }));
 	const summary = join(temporaryFolder(), 'summary');
-	const outputs: Record<string, Record<string, string>> = {};
+	const outputs: Record<string, Record<string, string>> = { install: { main: installed } };
 	const value = (path: string): unknown => {
 		const [scope, ...rest] = path.split('.');
 		if (scope === 'inputs') return inputs[rest[0]!];
 		if (scope === 'steps') return outputs[rest[0]!]?.[rest[2]!] ?? '';
 		if (path === 'github.event_name') return 'pull_request';
+		if (path === 'github.event.pull_request.base.sha') return repository.git('rev-parse', 'HEAD').trim();
 		if (path === 'github.event.pull_request.number') return JSON.parse(readFileSync(event, 'utf8')).pull_request.number;
 		throw new Error(`no value for ${path}`);
 	};
@@ -96,7 +99,7 @@ async function job(given: Record<string, string>) {
 	let code = 0;
 	const ran: number[] = [];
 	for (const [n, step] of action.runs.steps.entries()) {
-		if (code !== 0 || (step.if !== undefined && !holds(step.if))) continue;
+		if (code !== 0 || step.id === 'install' || (step.if !== undefined && !holds(step.if))) continue;
 		ran.push(n);
 		const [file, output] = [join(temporaryFolder(), 'step.sh'), join(temporaryFolder(), 'output')];
 		writeFileSync(file, fill(step.run));
@@ -110,13 +113,14 @@ async function job(given: Record<string, string>) {
 				GITHUB_ACTIONS: 'true',
 				CI: 'true',
 				GITHUB_ACTION_PATH: root,
+				GITHUB_WORKSPACE: workspace,
+				RUNNER_TEMP: temporary,
 				GITHUB_API_URL: api,
 				GITHUB_REPOSITORY: 'o/n',
 				GITHUB_EVENT_NAME: 'pull_request',
 				GITHUB_EVENT_PATH: event,
 				GITHUB_OUTPUT: output,
 				GITHUB_STEP_SUMMARY: summary,
-				AUDITOR_COMMAND: JSON.stringify([command]),
 				...env,
 			},
 		});
@@ -146,7 +150,7 @@ const made = () => comments.filter((c) => c.user.type === 'Bot');
 describe('a job with the action', () => {
 	it('passes: outputs, a summary, a comment behind 130 others', async () => {
 		const { code, ran, outputs, summary } = await job({ target: repository.folder, out: 'first', ...commenting });
-		expect({ code, ran }).toEqual({ code: 0, ran: [0, 1, 2] });
+		expect({ code, ran }).toEqual({ code: 0, ran: [1, 2, 3] });
 		expect(Number(outputs.score)).toBeGreaterThan(1);
 		expect(readFileSync(join(workspace, outputs.sarif!), 'utf8')).toContain('2.1.0');
 		expect(made().map((c) => c.body)).toEqual([summary]);
@@ -184,7 +188,7 @@ describe('a job with the action', () => {
 	it('has no comment unless asked, and hands on exit code 2 of a wrong input', async () => {
 		const before = calls.length;
 		const { code, ran, outputs } = await job({ target: join(workspace, 'nowhere'), out: 'fourth', comment: 'false' });
-		expect({ code, ran, score: outputs.score }).toEqual({ code: 2, ran: [0, 2], score: '' });
+		expect({ code, ran, score: outputs.score }).toEqual({ code: 2, ran: [1, 3], score: '' });
 		expect(calls).toHaveLength(before);
 	});
 

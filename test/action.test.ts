@@ -19,10 +19,18 @@ function step(
 ): Promise<{ status: number | null; stdout: string; outputs: Record<string, string>; summary: string }> {
 	const files = { GITHUB_OUTPUT: join(temporaryFolder(), 'output'), GITHUB_STEP_SUMMARY: join(temporaryFolder(), 'summary') };
 	for (const file of Object.values(files)) writeFileSync(file, '');
-	const command = JSON.stringify([process.execPath, join(root, 'apps/cli/dist/main.js')]);
 	const child = spawn(process.execPath, [join(root, 'tools/action', script)], {
 		cwd: folder,
-		env: { PATH: process.env.PATH!, HOME: folder, AUDITOR_COMMAND: command, GITHUB_EVENT_NAME: 'pull_request', ...files, ...env },
+		env: {
+			PATH: process.env.PATH!,
+			HOME: folder,
+			RUNNER_TEMP: temporaryFolder(),
+			GITHUB_WORKSPACE: folder,
+			GITHUB_EVENT_NAME: 'pull_request',
+			AUDITOR_MAIN: join(root, 'apps/cli/dist/main.js'),
+			...files,
+			...env,
+		},
 	});
 	let stdout = '';
 	child.stdout.on('data', (chunk) => {
@@ -80,7 +88,7 @@ describe('what is told', async () => {
 		const lines = annotations({ failed: true, problems: Array.from({ length: 30 }, (_, n) => problem(n)) });
 		expect(lines).toHaveLength(11);
 		expect(lines.at(-1)).toBe('20 more problems are in gate.json and in the job summary.');
-		expect(lines[0]).toBe('::error file=a%2Cb%3Ac.py,line=3::bad 0%0A::set-output name=x::y');
+		expect(lines[0]).toBe('::error file=a%2Cb%3Ac.py,line=3::bad 0 ::set-output name=x::y');
 	});
 
 	it('cuts a message that is longer than an annotation', () => {
@@ -156,7 +164,7 @@ describe('the comment', () => {
 			GITHUB_REPOSITORY: 'o/n',
 			GITHUB_TOKEN: 't',
 			PULL_REQUEST: '7',
-			INPUT_OUT: 'passed',
+			FOLDER: join(folder, 'passed'),
 		};
 		try {
 			for (let i = 0; i < 2; i++) expect((await step('comment.mjs', env)).status).toBe(0);

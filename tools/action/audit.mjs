@@ -1,47 +1,73 @@
-// First step of the action: audits, then writes the job summary, annotations and outputs. The exit code of the audit becomes an output, so that
-// the comment is still written when the gate fails. Reads INPUT_* and GITHUB_*; AUDITOR_COMMAND (a JSON array) replaces npx, for tests.
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+// Second step of the action: audits, then writes the job summary, annotations and outputs. The exit code of the audit becomes an output, so that the
+// comment is still written when the gate fails. Reads INPUT_* and GITHUB_*; AUDITOR_MAIN is what the first step built.
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deliver, namedPath } from './files.mjs';
+import { fail, output, run } from './runner.mjs';
 import { annotations, digestOf } from './tell.mjs';
 
 const { env } = process;
 const out = env.INPUT_OUT || 'auditor-report';
+const workspace = realpathSync(env.GITHUB_WORKSPACE || process.cwd());
+// The auditor stands and writes where nothing of the checkout is found by its name.
+const place = mkdtempSync(join(realpathSync(env.RUNNER_TEMP || tmpdir()), 'audit-'));
+const made = join(place, 'report');
+
 // With these triggers a job holds secrets while it may stand on the code of a stranger.
 if (['pull_request_target', 'workflow_run'].includes(env.GITHUB_EVENT_NAME ?? '')) {
-	console.log(`::error::The auditor does not run under ${env.GITHUB_EVENT_NAME}: use pull_request.`);
-	done(2);
+	fail(2, `The auditor does not run under ${env.GITHUB_EVENT_NAME}: use pull_request.`);
 } else {
-	const command = env.AUDITOR_COMMAND ? JSON.parse(env.AUDITOR_COMMAND) : ['npx', '--yes', `@auditor/cli@${env.INPUT_VERSION || 'latest'}`];
-	const given = [
-		['--report', env.INPUT_REPORT],
-		['--rubric', env.INPUT_RUBRIC],
-		['--config', env.INPUT_CONFIG],
-		['--baseline', env.INPUT_BASELINE],
-		['--fail-under', env.INPUT_FAIL_UNDER],
-	].flatMap(([flag, value]) => (value ? [`${flag}=${value}`] : []));
-	const args = ['audit', '--out', out, '--format', 'html,sarif,junit', ...given, '--', env.INPUT_TARGET || '.'];
-	const { status } = spawnSync(command[0], [...command.slice(1), ...args], { stdio: 'inherit', env: { ...env, CI: 'true' } });
-	tell(status ?? 3);
-	done(status ?? 3);
+	const args = given();
+	if (args) await audit(args);
 }
 
-function tell(status) {
-	const file = join(out, 'report.json');
-	if (!existsSync(file) || status === 2) return;
-	const report = JSON.parse(readFileSync(file, 'utf8'));
-	const gate = JSON.parse(readFileSync(join(out, 'gate.json'), 'utf8'));
+/** Inputs as arguments, paths made whole; null: one cannot be used, and why is said. */
+function given() {
+	const base = env.GITHUB_EVENT_NAME === 'pull_request' ? env.BASE_COMMIT || null : null;
+	const path = (text) => namedPath(text, { workspace, base, into: join(place, 'base') });
+	try {
+		return [
+			['--report', env.INPUT_REPORT && namedPath(env.INPUT_REPORT, { workspace, base: null })],
+			['--rubric', env.INPUT_RUBRIC && (isPath(env.INPUT_RUBRIC) ? path(env.INPUT_RUBRIC) : env.INPUT_RUBRIC)],
+			['--config', env.INPUT_CONFIG && path(env.INPUT_CONFIG)],
+			['--baseline', env.INPUT_BASELINE && path(env.INPUT_BASELINE)],
+			['--fail-under', env.INPUT_FAIL_UNDER],
+		].flatMap(([flag, value]) => (value ? [`${flag}=${value}`] : []));
+	} catch (error) {
+		fail(2, `${error.message}.`);
+		return null;
+	}
+}
+
+async function audit(options) {
+	const target = env.INPUT_TARGET || '.';
+	const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(target) ? target : namedPath(target, { workspace, base: null });
+	const args = ['audit', '--out', made, '--format', 'html,sarif,junit', ...options, '--', full];
+	const status = await run(process.execPath, [env.AUDITOR_MAIN, ...args], { cwd: place, env: { ...env, CI: 'true' } });
+	const code = status ?? 3;
+	if (code === 2 || !existsSync(join(made, 'report.json'))) return output('exit-code', code);
+	try {
+		deliver(made, out, workspace);
+	} catch (error) {
+		return fail(2, `The report cannot be written: ${error.message}.`);
+	}
+	tell();
+	output('exit-code', code);
+}
+
+function tell() {
+	const read = (name) => JSON.parse(readFileSync(join(made, name), 'utf8'));
+	const [report, gate] = [read('report.json'), read('gate.json')];
 	if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, digestOf(report, gate));
 	for (const line of annotations(gate)) console.log(line);
 	output('score', report.total.score ?? '');
 	output('sarif', join(out, 'report.sarif'));
-	output('report', file);
+	output('report', join(out, 'report.json'));
+	output('folder', made);
 }
 
-function done(code) {
-	output('exit-code', code);
-}
-
-function output(name, value) {
-	if (env.GITHUB_OUTPUT) appendFileSync(env.GITHUB_OUTPUT, `${name}=${String(value).replace(/[\r\n]/g, ' ')}\n`);
+/** As the auditor tells a path from the name of a package. */
+function isPath(name) {
+	return !/^@[\w.-]+(\/[\w.-]+)?$/.test(name) && (/[/\\]|\.json$/.test(name) || name.startsWith('.'));
 }

@@ -1,11 +1,12 @@
-// Second step of the action: one comment on the pull request, made once and then updated in its place. Sends what the audit wrote, and nothing of
+// Third step of the action: one comment on the pull request, made once and then updated in its place. Sends what the audit wrote, and nothing of
 // the repository beside it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { data } from './runner.mjs';
 import { digestOf, MARK } from './tell.mjs';
 
-const { GITHUB_API_URL = 'https://api.github.com', GITHUB_REPOSITORY, GITHUB_TOKEN, PULL_REQUEST, INPUT_OUT } = process.env;
-const read = (name) => JSON.parse(readFileSync(join(INPUT_OUT || 'auditor-report', name), 'utf8'));
+const { GITHUB_API_URL = 'https://api.github.com', GITHUB_REPOSITORY, GITHUB_TOKEN, PULL_REQUEST, FOLDER } = process.env;
+const read = (name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8'));
 const issues = `${GITHUB_API_URL}/repos/${GITHUB_REPOSITORY}/issues`;
 const MOST_PAGES = 10;
 
@@ -43,5 +44,5 @@ async function ask(url, init = {}) {
 }
 
 function warn(why) {
-	console.log(`::warning::The comment was not written: ${why.replace(/[%\r\n]/g, ' ')}.`);
+	console.log(`::warning::${data(`The comment was not written: ${why}.`)}`);
 }

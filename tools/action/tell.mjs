@@ -1,5 +1,6 @@
 // An audit in the words of GitHub: a Markdown digest for summary and comment, and annotations within the limit of ten a level and step. What
 // comes from the target is shown as text: no mention, no HTML, no link, no workflow command.
+import { data, property } from './runner.mjs';
 
 const STEPS = 5;
 const PROBLEMS = 15;
@@ -90,12 +91,4 @@ function short(text, limit) {
 
 function code(text) {
 	return `\`${short(text, 300).replace(/[`|\p{Cc}\p{Cf}]/gu, ' ')}\``;
-}
-
-function data(text) {
-	return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
-}
-
-function property(text) {
-	return data(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
 }

@@ -1,0 +1,70 @@
+// Files between the checkout and the auditor. What a pull request could have changed is taken from the commit that it asks to change; what is written
+// into the checkout passes no link and replaces nothing that the repository tracks.
+import { spawnSync } from 'node:child_process';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+
+/**
+ * Path of a file or folder that an input names. In a pull request one that the checkout tracks is that of the base commit.
+ * @param options.base commit; null outside of pull requests
+ * @param options.into folder for copies
+ * @throws Error when the base commit is not there or does not hold it
+ */
+export function namedPath(path, { workspace, base, into }) {
+	const full = resolve(workspace, path);
+	const inside = relative(workspace, full);
+	if (base === null || inside === '' || !isBelow(inside)) return full;
+	const name = inside.split(sep).join('/');
+	if (!isTracked(workspace, name)) return full;
+	if (git(workspace, ['cat-file', '-e', `${base}^{commit}`]).status !== 0)
+		throw new Error(`${path} is read from the base commit, which the checkout does not hold: set fetch-depth to 0`);
+	const packed = git(workspace, ['archive', '--format=tar', base, '--', `:(top,literal)${name}`]);
+	if (packed.status !== 0) throw new Error(`${path} is not part of the base commit, and a pull request cannot bring its own`);
+	mkdirSync(into, { recursive: true });
+	const { status } = spawnSync('tar', ['-x', '-f', '-', '-C', into], { input: packed.stdout, stdio: ['pipe', 'ignore', 'ignore'] });
+	if (status !== 0) throw new Error(`${path} of the base commit cannot be unpacked`);
+	return join(into, inside);
+}
+
+/**
+ * Copies the files of a folder into a folder of the checkout.
+ * @throws Error for a link on the way, and for a file that the repository tracks
+ */
+export function deliver(from, out, workspace) {
+	const folder = resolve(workspace, out);
+	const inside = relative(workspace, folder);
+	if (inside === '') throw new Error('the folder of the checkout itself cannot take the reports: name a folder below it with "out"');
+	const parts = isBelow(inside) ? inside.split(sep) : [];
+	parts.forEach((_, i) => {
+		const at = join(workspace, ...parts.slice(0, i + 1));
+		const found = lstatSync(at, { throwIfNoEntry: false });
+		if (found && !found.isDirectory()) throw new Error(`${relative(workspace, at)} is not a folder: name another one with "out"`);
+	});
+	mkdirSync(folder, { recursive: true });
+	for (const name of readdirSync(from)) {
+		if (!lstatSync(join(from, name)).isFile()) continue;
+		const to = join(folder, name);
+		const shown = relative(workspace, to);
+		if (isBelow(shown) && isTracked(workspace, shown.split(sep).join('/')))
+			throw new Error(`${shown} is part of the repository and is not replaced: name another folder with "out"`);
+		const found = lstatSync(to, { throwIfNoEntry: false });
+		if (found && !found.isFile()) throw new Error(`${shown} is not a file: name another folder with "out"`);
+		rmSync(to, { force: true });
+		mkdirSync(dirname(to), { recursive: true });
+		writeFileSync(to, readFileSync(join(from, name)), { flag: 'wx' });
+	}
+}
+
+function isBelow(path) {
+	return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
+}
+
+function isTracked(workspace, name) {
+	return git(workspace, ['cat-file', '-e', `HEAD:${name}`]).status === 0;
+}
+
+/** Objects alone are read: nothing here starts a hook, a filter or a pager. */
+function git(workspace, args) {
+	const settings = ['core.hooksPath=/dev/null', 'core.fsmonitor=false'].flatMap((setting) => ['-c', setting]);
+	return spawnSync('git', ['-C', workspace, ...settings, ...args], { stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
+}
