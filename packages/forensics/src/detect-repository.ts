@@ -33,7 +33,7 @@ import { detectionKey, type Known, keepDetection, keptDetection, lazyArtifacts }
 import { type CollectedSources, collectSources } from './collect/collect-sources.js';
 import { unreadLanguages } from './collect/unread-languages.js';
 import { probes } from './probes/index.js';
-import type { Snapshot } from './sandbox/snapshot.js';
+import { SKIPPED, type Snapshot } from './sandbox/snapshot.js';
 
 export interface DetectOptions {
 	/** Who is a detective, what is a phase: the rubric's words. Default: none. */
@@ -78,6 +78,8 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 	for (const message of collected.broken) say('critical', message, true);
 	const faulty = faultySources(collected.sources);
 	if (faulty !== null) say(faulty.all ? 'critical' : 'limitation', faulty.message, false);
+	const damaged = collected.files.skipped.filter(({ reason }) => reason === SKIPPED.damaged);
+	if (damaged.length > 0) say('critical', damagedObjects(damaged), false);
 	const unread = unreadLanguages(snapshot.files(), [...collected.sources, ...collected.outlines]);
 	if (unread.message !== null) say(unread.dominant ? 'critical' : 'limitation', unread.message, false);
 	const summary = skippedSummary(collected);
@@ -116,7 +118,12 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 			lines: collected.lines,
 		},
 	};
-	const whole = history !== null && unreadable === '' && !options.signal?.aborted && !limitations.some((limitation) => limitation.ours);
+	const whole =
+		history !== null &&
+		unreadable === '' &&
+		damaged.length === 0 &&
+		!options.signal?.aborted &&
+		!limitations.some((limitation) => limitation.ours);
 	if (key !== null && whole) await keepDetection(cache, key, collected, detection);
 	return detection;
 }
@@ -221,6 +228,12 @@ function skippedSummary(collected: CollectedSources): string | null {
 	}
 	const reasons = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([reason, n]) => `${n} ${reason}`);
 	return `${read} of ${total} files were read; left out: ${reasons.slice(0, 8).join(', ')}.`;
+}
+
+function damagedObjects(files: readonly { readonly path: string }[]): string {
+	const more = files.length > NAMED ? ` and ${files.length - NAMED} more` : '';
+	const names = files.slice(0, NAMED).map(({ path }) => path);
+	return `Objects of the repository are damaged, for their content is not that of their ids: ${names.join(', ')}${more} cannot be read.`;
 }
 
 function definitionsOnly(files: number): string {

@@ -1,4 +1,4 @@
-// Keeps the facts of a file by what they depend on: the blob's id, the front end with its version, and the extension. Plain content-addressed files in
+// Keeps the facts of a file by what they depend on: SHA-256 of the text that was parsed, the front end with its version, and the extension. Plain content-addressed files in
 // the user's cache folder: written whole or not at all, checked when read, dropped when nobody has read them for a month. What holds something
 // like a secret is never written.
 

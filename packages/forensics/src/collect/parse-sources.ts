@@ -1,6 +1,6 @@
 // Text to facts for a set of files: from the cache, in this thread when they are few and plain, in a small pool of workers otherwise. A file that
 // takes longer than its time, or more memory than there is, is given up with a reason, and the next one is parsed.
-
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -127,9 +127,11 @@ function jobsOf(sources: readonly SourceText[], versions: ReadonlyMap<string, st
 	for (const source of sources) {
 		const version = versions.get(source.frontEnd);
 		if (version === undefined) continue;
-		const { path, blob } = source.file;
+		const { path } = source.file;
 		const definitionsOnly = source.definitionsOnly === true;
-		const key = `${source.frontEnd}@${version}:${/\.[^./]+$/.exec(path)?.[0] ?? ''}:${blob}${definitionsOnly ? ':definitions' : ''}`;
+		// What is parsed, and not the id that its store gives it: that one can be anybody's.
+		const text = createHash('sha256').update(source.text).digest('hex');
+		const key = `${source.frontEnd}@${version}:${/\.[^./]+$/.exec(path)?.[0] ?? ''}:${text}${definitionsOnly ? ':definitions' : ''}`;
 		const job = jobs.get(key);
 		if (job) job.files.push(source);
 		else jobs.set(key, { key, files: [source], task: { frontEnd: source.frontEnd, path, text: source.text, definitionsOnly } });

@@ -1,5 +1,6 @@
 // Contents of the audited commit's files, streamed from git objects with caps on bytes and time.
 import type { TreeFile } from '@auditor/schema';
+import { hasId } from './object-id.js';
 import type { PrivateGit } from './private-git.js';
 import { MAX_DOCUMENT_BYTES, MAX_TEXT_BYTES, MAX_TOTAL_BYTES, SKIPPED, type Snapshot, skipByMode } from './snapshot.js';
 
@@ -38,7 +39,8 @@ export function commitFiles(
 				async (one, content) => {
 					await passOver(one);
 					next++;
-					await onBlob(one.file, content ? { content } : { skipped: signal.aborted ? SKIPPED.interrupted : SKIPPED.missing });
+					if (content === 'damaged') await onBlob(one.file, { skipped: SKIPPED.damaged });
+					else await onBlob(one.file, content ? { content } : { skipped: signal.aborted ? SKIPPED.interrupted : SKIPPED.missing });
 				},
 				{ signal },
 			);
@@ -50,7 +52,9 @@ export function commitFiles(
 			if (!file || skipByMode(file.mode) !== null || file.bytes === null || file.bytes > MAX_DOCUMENT_BYTES) return null;
 			const reader = git.objects();
 			try {
-				return (await reader.one(file.blob, MAX_DOCUMENT_BYTES))?.content ?? null;
+				const found = await reader.one(file.blob, MAX_DOCUMENT_BYTES);
+				const content = found?.content ?? null;
+				return found && content && git.borrows && !hasId(file.blob, found.type, content) ? null : content;
 			} finally {
 				reader.close();
 			}

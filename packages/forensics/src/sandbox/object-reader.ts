@@ -1,6 +1,8 @@
 // Reads objects by id through one `git cat-file --batch` process. Answers come in the order asked; an object above the cap is passed over
 // without being held in memory; a process that dies answers null to what is still open. Many objects in a row are read from a file that git wrote.
+// Whether a content is that of its id is for the caller to ask.
 import { readSync } from 'node:fs';
+import { hasId } from './object-id.js';
 import { askGitNow, killGroup, startGit } from './run-git.js';
 
 export interface FoundObject {
@@ -9,6 +11,9 @@ export interface FoundObject {
 	/** Null when it is larger than the cap, or only its size was asked. */
 	readonly content: Buffer | null;
 }
+
+/** Null = missing, or the run was stopped. */
+export type Content = Buffer | 'damaged' | null;
 
 export interface ObjectReader {
 	/** Null = missing. `cap` in bytes. */
@@ -80,16 +85,24 @@ export function objectReader(run: Parameters<typeof startGit>[1], mode: 'content
 	child.on('close', end);
 	child.on('error', end);
 
+	// What is asked in one turn is one write.
+	let asked = '';
+	const send = () => {
+		if (asked !== '' && !child.stdin.writableEnded) child.stdin.write(asked);
+		asked = '';
+	};
 	const ask = (id: string, cap: number) =>
 		new Promise<FoundObject | null>((resolve) => {
 			if (ended || !ID.test(id)) return resolve(null);
 			queue.push({ cap, resolve });
-			child.stdin.write(`${id}\n`);
+			if (asked === '') queueMicrotask(send);
+			asked += `${id}\n`;
 		});
 	return {
 		one: ask,
 		many: (ids) => {
 			const all = Promise.all(ids.map((id) => ask(id, 0)));
+			send();
 			if (mode === 'sizes') child.stdin.end();
 			return all;
 		},
@@ -105,13 +118,14 @@ const BATCH_BYTES = 32 * 1024 * 1024;
 const BATCH_OBJECTS = 5000;
 
 /**
- * Objects one after the other, null = missing. A content is good until `take` is done: all of them share one piece of memory, for a buffer of its own
+ * Objects one after the other, null = missing, and `damaged` where the store is not trusted and the content is not the id's. A content is good until `take` is done: all of them share one piece of memory, for a buffer of its own
  * for each file outlives it until memory runs short.
  */
 export async function eachObject<T extends { readonly id: string; readonly bytes: number }>(
 	wanted: readonly T[],
 	run: (args: readonly string[], more: { input: string; read: (file: number) => Promise<void> }) => Promise<unknown>,
-	take: (wanted: T, content: Buffer | null) => void | Promise<void>,
+	take: (wanted: T, content: Content) => void | Promise<void>,
+	check: boolean,
 ): Promise<void> {
 	let memory = Buffer.allocUnsafe(MIN_MEMORY);
 	for (let from = 0; from < wanted.length; ) {
@@ -142,7 +156,8 @@ export async function eachObject<T extends { readonly id: string; readonly bytes
 					end = Math.max(end, at + bytes + 1);
 					if (bytes > memory.length) memory = Buffer.allocUnsafe(bytes);
 					const got = bytes === one.bytes ? readSync(file, memory, 0, bytes, at) : -1;
-					await take(one, got === bytes ? memory.subarray(0, bytes) : null);
+					const content = got === bytes ? memory.subarray(0, bytes) : null;
+					await take(one, content && check && !hasId(one.id, head.split(' ')[1] ?? '', content) ? 'damaged' : content);
 				}
 			},
 		});
@@ -152,8 +167,8 @@ export async function eachObject<T extends { readonly id: string; readonly bytes
 const MIN_MEMORY = 1024 * 1024;
 const LONGEST_HEADER = 128;
 
-/** All objects in one answer, while the process waits; files that share a content share its memory. */
-export function objectsNow(run: Parameters<typeof askGitNow>[1], ids: readonly string[]): (Buffer | null)[] {
+/** All objects in one answer, while the process waits; files that share a content share its memory. Null = missing, or `check` and damaged. */
+export function objectsNow(run: Parameters<typeof askGitNow>[1], ids: readonly string[], check: boolean): (Buffer | null)[] {
 	const asked = [...new Set(ids)].filter((id) => ID.test(id));
 	const output = askGitNow(['cat-file', '--batch', '--buffer'], run, `${asked.join('\n')}\n`);
 	const contents = new Map<string, Buffer>();
@@ -161,10 +176,11 @@ export function objectsNow(run: Parameters<typeof askGitNow>[1], ids: readonly s
 	for (const id of asked) {
 		const end = output.indexOf(10, at);
 		if (end < 0) break;
-		const size = output.toString('latin1', at, end).split(' ')[2] ?? '';
+		const [, type = '', size = ''] = output.toString('latin1', at, end).split(' ');
 		at = end + 1;
 		if (!/^\d+$/.test(size)) continue; // `<id> missing`
-		contents.set(id, output.subarray(at, at + Number(size)));
+		const content = output.subarray(at, at + Number(size));
+		if (!check || hasId(id, type, content)) contents.set(id, content);
 		at += Number(size) + 1;
 	}
 	return ids.map((id) => contents.get(id) ?? null);

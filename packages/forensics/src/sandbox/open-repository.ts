@@ -12,6 +12,7 @@ import { readTree } from './read-tree.js';
 import type { OpenOptions, Snapshot } from './snapshot.js';
 import { checkUrl, displayUrl, forgeOf, looksLikeUrl } from './source-url.js';
 import { privateFolder } from './temporary-root.js';
+import { withoutDamaged } from './without-damaged.js';
 import { uncommittedFiles, worktreeFiles } from './worktree-files.js';
 
 /** @source chosen: a clone of 1 GB at 4 MB/s fits */
@@ -46,7 +47,7 @@ export async function openRepository(source: string, options: OpenOptions = {}):
 							caFile: options.caFile ?? null,
 							commit: options.commit ?? null,
 						});
-		const git = privateGit(folder, acquired.gitDirectory, limits);
+		const git = privateGit(folder, acquired.gitDirectory, { ...limits, borrows: place.kind === 'local' });
 		return await snapshot(git, acquired, place, options, limits.timeoutMs, release);
 	} catch (error) {
 		await release();
@@ -97,10 +98,11 @@ async function snapshot(
 	const notes = [...acquired.notes];
 	const local = place.kind === 'local' ? place.repository : null;
 	if (local?.inside) notes.push('The path given lies inside a repository; the whole repository is audited.');
-	const [tree, history] = await Promise.all([
+	const [listed, told] = await Promise.all([
 		commit === null ? { files: [], notes: [], whole: true } : readTree(git, commit),
 		readHistory(git, commit, acquired.shallow),
 	]);
+	const { tree, history } = git.borrows ? await withoutDamaged(git, listed, told) : { tree: listed, history: told };
 	await measureGrowth(git, history);
 	const plain = options.worktree && local?.workTree ? await worktreeFiles(git, local.workTree, commit) : null;
 	notes.push(...tree.notes, ...history.limitations);
@@ -150,7 +152,10 @@ async function resolveCommit(git: PrivateGit, acquired: Acquired, options: OpenO
 		// An id of ours: plain git, and simple-git with its guard is loaded for what users name.
 		const found = (await git.run(['rev-parse', '--verify', '--quiet', `${commit}^{commit}`])).output.toString('latin1').trim();
 		if (found === '')
-			throw new AuditorError('AUD_COMMIT_NOT_FOUND', `HEAD names ${commit.slice(0, 12)}, which is no commit of the target.`);
+			throw new AuditorError(
+				'AUD_COMMIT_NOT_FOUND',
+				`HEAD names ${commit.slice(0, 12)}, which is no commit of the target, or a damaged one.`,
+			);
 		commit = found;
 	}
 	if (options.asOf == null || commit === null) return commit;

@@ -1,10 +1,12 @@
 // Questions to the private repository: short ones through simple-git, streams through git itself.
 import type { SimpleGit } from 'simple-git';
 import { gitEnvironment, gitSettings } from './git-environment.js';
-import { eachObject, type ObjectReader, objectReader, objectsNow } from './object-reader.js';
+import { type Content, eachObject, type ObjectReader, objectReader, objectsNow } from './object-reader.js';
 import { type GitResult, type GitRun, runGit } from './run-git.js';
 
 export interface PrivateGit {
+	/** Its objects are another repository's, in which anybody can have written: each is hashed when it is read. */
+	readonly borrows: boolean;
 	readonly folder: string;
 	readonly gitDirectory: string;
 	/** One line of answer, trimmed; null when git says no. */
@@ -14,26 +16,31 @@ export interface PrivateGit {
 	sizes(ids: readonly string[]): Promise<Map<string, number>>;
 	/** One per reading pass: the caller closes it. */
 	objects(): ObjectReader;
-	/** Contents in the order given, each good until `take` is done; null = missing, or the run was stopped. */
+	/** Contents in the order given, each good until `take` is done. */
 	eachObject<T extends { readonly id: string; readonly bytes: number }>(
 		wanted: readonly T[],
-		take: (wanted: T, content: Buffer | null) => void | Promise<void>,
+		take: (wanted: T, content: Content) => void | Promise<void>,
 		more?: Partial<GitRun>,
 	): Promise<void>;
-	/** Contents by id, read at once; null = missing. */
+	/** Contents by id, read at once; null = missing or damaged. */
 	objectsNow(ids: readonly string[]): (Buffer | null)[];
 }
 
 /** @source 100,000 commits of a kernel and their 1.5 million changes: under 200 MB */
 const MOST_MEMORY = 512 * 1024 * 1024;
 
-export function privateGit(folder: string, gitDirectory: string, limits: { timeoutMs: number; signal?: AbortSignal }): PrivateGit {
+export function privateGit(
+	folder: string,
+	gitDirectory: string,
+	{ borrows, ...limits }: { borrows: boolean; timeoutMs: number; signal?: AbortSignal },
+): PrivateGit {
 	const environment = gitEnvironment(folder, 'none');
 	// Twice the time, for a git that several threads work for; the deadline ends it before.
 	const most = { bytes: MOST_MEMORY, seconds: (2 * limits.timeoutMs) / 1000 };
 	const base = { environment, gitDirectory, folder, most, ...limits };
 	let short: Promise<SimpleGit> | null = null;
 	return {
+		borrows,
 		folder,
 		gitDirectory,
 		async ask(args) {
@@ -58,8 +65,8 @@ export function privateGit(folder: string, gitDirectory: string, limits: { timeo
 			return sizes;
 		},
 		objects: () => objectReader(base, 'contents'),
-		eachObject: (wanted, take, more = {}) => eachObject(wanted, (args, own) => runGit(args, { ...base, ...more, ...own }), take),
-		objectsNow: (ids) => objectsNow(base, ids),
+		eachObject: (wanted, take, more = {}) => eachObject(wanted, (args, own) => runGit(args, { ...base, ...more, ...own }), take, borrows),
+		objectsNow: (ids) => objectsNow(base, ids, borrows),
 	};
 }
 

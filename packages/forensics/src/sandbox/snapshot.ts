@@ -23,7 +23,7 @@ export interface Snapshot {
 		onBlob: (file: TreeFile, result: BlobResult) => void | Promise<void>,
 		options?: ReadOptions,
 	): Promise<void>;
-	/** Bytes of one file of at most 25 MB; null when there is no such regular file, or it is larger or missing. */
+	/** Bytes of one file of at most 25 MB; null when there is no such regular file, or it is larger, missing or damaged. */
 	readFile(path: string): Promise<Uint8Array | null>;
 	/** Contents at once, in the order given, null where there is none: for what is seldom asked. Left out where files are not read from objects. */
 	readNow?(files: readonly TreeFile[]): (Buffer | null)[];
@@ -63,6 +63,7 @@ export const MAX_DOCUMENT_BYTES = 25_000_000;
 /** Reasons that files of more than one source share. */
 export const SKIPPED = {
 	missing: 'its object is missing from the source',
+	damaged: 'its object is damaged: its content is not that of its id',
 	symlink: 'symbolic link',
 	submodule: 'submodule',
 	total: 'the limit on bytes read in all is reached',
