@@ -15,6 +15,7 @@ export const abstentionCodes = {
 	'bad-reply': 'the provider\u2019s reply could not be read',
 	'bad-request': 'the provider did not accept the request',
 	auth: 'the provider did not accept the key',
+	'no-credit': 'the account at the provider has no credit left',
 	'model-not-found': 'the provider does not know the model',
 	budget: 'the budget of the run was used up',
 	deadline: 'the deadline of the run had passed',

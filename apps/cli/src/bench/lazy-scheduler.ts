@@ -11,10 +11,8 @@ export function lazyScheduler(options: SchedulerOptions): Scheduler {
 	return {
 		run: (need, task, signal) => scheduler().run(need, task, signal),
 		get totals() {
-			return made?.totals ?? { requests: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
+			return made?.totals ?? { requests: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0, cost: 0 };
 		},
-		get maxRetryAfterMs() {
-			return scheduler().maxRetryAfterMs;
-		},
+		givenUp: (key) => made?.givenUp(key) ?? null,
 	};
 }

@@ -56,6 +56,36 @@ describe('llmBench', () => {
 		expect(await judgeAll(llmBench({ model, record, replay: true }), [caseFile, other])).toEqual(first);
 	});
 
+	it('a model that is given up is replaced by the next one named, and the opinion says so', async () => {
+		const gone = fault('no-credit', 'No credit is left.', 'never', { fatal: true });
+		const model = fakeModel({ name: 'first', replies: [gone] });
+		const second = fakeModel({ name: 'second', replies: [gone] });
+		const third = fakeModel({ name: 'third' });
+		const record = memoryStore();
+		const bench = llmBench({ model, fallback: [second, third], scheduler: quick(), record });
+		const opinions = await judgeAll(bench, [caseFile, other]);
+		expect(opinions.map((o) => [o.source.name, (o.working.insteadOf as { code?: string }).code])).toEqual(
+			Array(6).fill(['third', 'no-credit']),
+		);
+		expect([model.calls.length <= 6, third.calls.length]).toEqual([true, 6]);
+		expect(await judgeAll(llmBench({ model, fallback: [second, third], record, replay: true }), [caseFile, other])).toEqual(opinions);
+		const own = llmBench({ model: fakeModel({ name: 'a', replies: [gone] }), fallback: { defense: [third] }, scheduler: quick() });
+		expect((await judgeAll(own, [caseFile])).map((o) => o.abstention?.code ?? o.source.name)).toEqual(['no-credit', 'third', 'no-credit']);
+	});
+
+	it('where every model is given up, the reason is that of the first', async () => {
+		const refuse = (detail: string) => fakeModel({ name: detail, replies: [fault('auth', detail, 'never', { fatal: true })] });
+		const opinion = await llmBench({ model: refuse('one'), fallback: [refuse('two')] }).judge('defense', caseFile);
+		expect(opinion.abstention?.detail).toBe('one');
+	});
+
+	it('one bad reply is no reason to ask another model', async () => {
+		const third = fakeModel({ name: 'third' });
+		const bench = llmBench({ model: fakeModel({ replies: [{ label: 'x' }] }), fallback: [third], scheduler: quick() });
+		expect((await bench.judge('defense', caseFile)).abstention?.code).toBe('invalid-output');
+		expect(third.calls).toHaveLength(0);
+	});
+
 	it('another prompt, model or sample is another call', async () => {
 		const cache = memoryStore();
 		const calls = async (name: string, file: typeof caseFile, sample: number) => {

@@ -19,13 +19,16 @@ export interface ModelRequest {
 }
 
 export interface Usage {
+	/** All that was read, what came from the provider's cache included. */
 	readonly inputTokens: number;
 	readonly outputTokens: number;
+	/** Of the input tokens, those that the provider had read before; left out: not said. */
+	readonly cachedTokens?: number;
 }
 
 /** What a provider said about its limits in the headers of a reply; null = not said. */
 export interface RateLimits {
-	/** From `Retry-After`, in ms; negative or unreadable values are null. */
+	/** From `Retry-After`, or from the text of a refusal, in ms; negative or unreadable values are null. */
 	readonly retryAfterMs: number | null;
 	readonly remainingRequests: number | null;
 	readonly resetRequestsMs: number | null;

@@ -20,6 +20,11 @@ const need = (more: Partial<CallNeed> = {}): CallNeed => ({
 	backOff: false,
 	...more,
 });
+/** A call whose request leaves, and is answered at once. */
+const sending = (reply: ModelReply) => async (_: AbortSignal, sent: () => void) => {
+	sent();
+	return reply;
+};
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs `count` calls of `ms` each; gives the wall time, when each started, and what came back. */
@@ -42,14 +47,14 @@ async function runMany(options: SchedulerOptions, count: number, ms: number, rep
 
 describe('createScheduler', () => {
 	it('30 calls with ample limits take little more than the ideal time', async () => {
-		const { wall, results } = await runMany({ concurrency: 10 }, 30, 200);
+		const { wall, results } = await runMany({ concurrency: 10, spreadMs: 0 }, 30, 200);
 		expect(wall).toBeLessThan(600 * 1.25);
 		expect(results.every((r) => r.kind === 'answer')).toBe(true);
 	});
 
 	it('holds requests per window, and wastes no window', async () => {
 		const windowMs = 500;
-		const { wall, starts } = await runMany({ concurrency: 30, requestsPerMinute: 15, windowMs }, 30, 50);
+		const { wall, starts } = await runMany({ concurrency: 30, requestsPerMinute: 15, windowMs, spreadMs: 0 }, 30, 50);
 		for (const at of starts) expect(starts.filter((s) => s >= at && s < at + windowMs - 15).length).toBeLessThanOrEqual(15);
 		expect(wall).toBeLessThan((windowMs + 50) * 1.1);
 	});
@@ -97,7 +102,7 @@ describe('createScheduler', () => {
 	it('after a 429 with a time, everyone waits for it', async () => {
 		const scheduler = createScheduler({ concurrency: 2, windowMs: 600 });
 		const start = performance.now();
-		const first = scheduler.run(need(), async () => fault('rate-limit', '429', 'again', { limits: { ...none, retryAfterMs: 300 } }));
+		const first = scheduler.run(need(), sending(fault('rate-limit', '429', 'again', { limits: { ...none, retryAfterMs: 300 } })));
 		await first;
 		const later = scheduler.run(need(), async () => answer());
 		await later;
@@ -109,7 +114,8 @@ describe('createScheduler', () => {
 		let open = 0;
 		let most = 0;
 		let refuse = true;
-		const task = async (): Promise<ModelReply> => {
+		const task = async (_: AbortSignal, sent: () => void): Promise<ModelReply> => {
+			sent();
 			most = Math.max(most, ++open);
 			await sleep(10);
 			open--;
@@ -127,7 +133,7 @@ describe('createScheduler', () => {
 	it('holds when the provider says that nothing is left', async () => {
 		const scheduler = createScheduler();
 		const start = performance.now();
-		await scheduler.run(need(), async () => answer(null, { remainingRequests: 0, resetRequestsMs: 150 }));
+		await scheduler.run(need(), sending(answer(null, { remainingRequests: 0, resetRequestsMs: 150 })));
 		await scheduler.run(need(), async () => answer());
 		expect(performance.now() - start).toBeGreaterThanOrEqual(145);
 	});
@@ -150,7 +156,7 @@ describe('createScheduler', () => {
 		);
 		// Each reserves 15 and uses 12: 0, 12, 24 leave room for 15; 36 does not.
 		expect(results.map((r) => (r.kind === 'stopped' ? r.code : r.kind))).toEqual(['answer', 'answer', 'answer', 'budget', 'budget']);
-		expect(scheduler.totals).toEqual({ requests: 3, inputTokens: 30, outputTokens: 6, cost: 36 });
+		expect(scheduler.totals).toEqual({ requests: 3, inputTokens: 30, outputTokens: 6, cachedTokens: 0, cost: 36 });
 	});
 
 	it('calls under way may leave room: the next waits for them instead of giving up', async () => {

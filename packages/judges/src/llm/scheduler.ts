@@ -1,9 +1,10 @@
 // When does a call go out? As soon as every limit allows: concurrency, requests and tokens a minute, what the provider said about its limits,
-// the budget and the deadline of the run. One scheduler serves all calls of a run; it knows nothing of judges.
+// the budget and the deadline of the run. One scheduler serves all calls of a run, with a door for each model; it knows nothing of judges.
 import { randomUUID } from 'node:crypto';
 import { type Admission, admitted } from './admission.js';
+import { Door } from './door.js';
 import { Budget, SlidingWindow } from './limits.js';
-import type { ModelReply, Price, RateLimits, Usage } from './port.js';
+import type { ModelFault, ModelReply, Price, Usage } from './port.js';
 import { interrupted, outOfBudget, pastDeadline, type Stopped } from './stopped.js';
 
 export interface SchedulerOptions {
@@ -21,8 +22,14 @@ export interface SchedulerOptions {
 	readonly admission?: Admission;
 	/** First pause after a 429 without `Retry-After` and before a retry; grows fourfold for the former, twofold for the latter. Default 2,000. */
 	readonly backoffMs?: number;
-	/** Longest `Retry-After` that is waited for; default 120,000. */
+	/** Longest wait that a provider may ask for; default 120,000. Who asks for more is given up. */
 	readonly maxRetryAfterMs?: number;
+	/** A model that answers no call for so long is given up; a wait that it asked for comes on top, once. Default 95,000. */
+	readonly giveUpMs?: number;
+	/** Time over which the first calls to a model are spread; default 500. */
+	readonly spreadMs?: number;
+	/** Told in one sentence when a model asks to wait, is silent, is given up, and answers again. Must not throw. */
+	readonly onNotice?: (sentence: string) => void;
 	/** Length of "a minute"; tests shorten it. */
 	readonly windowMs?: number;
 	/** 0 to 1, for jitter; tests fix it. */
@@ -34,6 +41,8 @@ export interface CallNeed {
 	readonly inputTokens: number;
 	readonly outputTokens: number;
 	readonly price: Price | null;
+	/** Which model: calls to one wait for no other's refusals. Default: all calls are to the same. */
+	readonly model?: { readonly key: string; readonly name: string };
 	/** 1 for the first try. */
 	readonly attempt: number;
 	/** The try before failed in a way that time may heal: wait a little first. */
@@ -44,38 +53,44 @@ export interface SchedulerTotals {
 	readonly requests: number;
 	readonly inputTokens: number;
 	readonly outputTokens: number;
+	/** Of the input tokens, those that the provider had read before and charges less for. */
+	readonly cachedTokens: number;
 	/** Null when a model without a price was called. */
 	readonly cost: number | null;
 }
 
 export interface Scheduler {
-	/** Runs the task when limits allow. `sent` is to be called when the request leaves. Never rejects unless the task does. */
+	/**
+	 * Runs the task when limits allow. `sent` is to be called when the request leaves: from a reply without a request nothing is learnt. A model
+	 * that was given up answers every call with the reason. Never rejects unless the task does.
+	 */
 	run(
 		need: CallNeed,
 		task: (signal: AbortSignal, sent: () => void) => Promise<ModelReply>,
 		signal?: AbortSignal,
 	): Promise<ModelReply | Stopped>;
 	readonly totals: SchedulerTotals;
-	/** Longest wait a provider may ask for. */
-	readonly maxRetryAfterMs: number;
+	/** Why a model was given up; null: it was not. */
+	givenUp(key: string): ModelFault | null;
 }
 
 interface Waiting {
 	readonly need: CallNeed;
 	readonly start: () => void;
 	readonly stop: (reason: Stopped) => void;
+	/** Whoever is told that the model was given up. */
+	readonly refuse: (why: ModelFault) => void;
 	readonly notBefore: number;
+	readonly door: Door;
 }
 
 const MINUTE = 60_000;
 /** Clocks and networks are not exact: a window is taken this much longer than the provider says. 1 % costs 0.6 s a minute. */
 const WINDOW_MARGIN = 1.01;
-const MAX_PAUSE = 60_000;
-/** Answers in a row after a 429 from which more calls at once are tried. */
-const STEADY = 3;
 
 export function createScheduler(options: SchedulerOptions = {}): Scheduler {
-	const { concurrency = 10, backoffMs = 2_000, maxRetryAfterMs = 120_000, windowMs = MINUTE, random = Math.random } = options;
+	const { concurrency = 10, backoffMs = 2_000, windowMs = MINUTE, random = Math.random } = options;
+	const { maxRetryAfterMs = 120_000, giveUpMs = 95_000, spreadMs = 500, onNotice = () => {} } = options;
 	const began = Date.now();
 	const deadlineAt = options.deadlineMs === undefined ? Number.POSITIVE_INFINITY : began + options.deadlineMs;
 	const requests = new SlidingWindow(options.requestsPerMinute ?? null, windowMs * WINDOW_MARGIN);
@@ -83,47 +98,56 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 	const tokenBudget = new Budget(options.maxTokens ?? null);
 	const costBudget = new Budget(options.maxCost ?? null);
 	const waiting: Waiting[] = [];
-	const totals = { requests: 0, inputTokens: 0, outputTokens: 0, cost: 0 as number | null };
+	const doors = new Map<string, Door>();
+	const totals = { requests: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0, cost: 0 as number | null };
 	let running = 0;
-	let holdUntil = 0;
-	/** 429s without a hint when to come back, since the last answer. */
-	let refusals = 0;
-	/** Calls at once for now: one after a 429, so that not all spend their tries on a closed door; more again after answers in a row. */
-	let width = concurrency;
-	let answersInARow = 0;
 	let timer: NodeJS.Timeout | null = null;
+
+	function doorOf({ key, name }: { key: string; name: string } = { key: '', name: 'The model' }): Door {
+		const known = doors.get(key);
+		if (known) return known;
+		const made = new Door({ name, concurrency, backoffMs, maxRetryAfterMs, giveUpMs, spreadMs, windowMs, random, onNotice });
+		doors.set(key, made);
+		return made;
+	}
 
 	function pump(): void {
 		if (timer) clearTimeout(timer);
 		timer = null;
 		const now = Date.now();
 		if (now >= deadlineAt) for (const w of waiting.splice(0)) w.stop(pastDeadline());
-		while (waiting.length > 0 && running < width) {
+		for (const door of doors.values()) if (door.running > 0 || waiting.some((w) => w.door === door)) door.look(now);
+		for (const w of [...waiting]) if (w.door.closed) w.refuse(w.door.closed);
+		while (waiting.length > 0 && running < concurrency) {
 			const next = pick(now);
-			const at = Math.max(next.notBefore, holdUntil, requests.readyAt(now, 1), tokens.readyAt(now, total(next.need)));
-			if (at > now) {
-				wake(at - now);
-				return;
-			}
-			const room = roomFor(next.need);
-			if (room === 'wait') return;
-			waiting.splice(waiting.indexOf(next), 1);
-			if (room === 'yes') next.start();
-			else next.stop(room);
+			if (next === null) break;
+			const at = Math.max(next.at, requests.readyAt(now, 1), tokens.readyAt(now, total(next.entry.need)));
+			if (at > now) return wake(at - now);
+			const room = roomFor(next.entry.need);
+			if (room === 'wait') break;
+			waiting.splice(waiting.indexOf(next.entry), 1);
+			if (room === 'yes') next.entry.start();
+			else next.entry.stop(room);
 		}
-		// With nothing to start, the deadline still ends those who wait.
-		if (waiting.length > 0 && Number.isFinite(deadlineAt)) wake(deadlineAt - now);
+		// With nothing to start, the deadline and a silent model still end those who wait.
+		if (waiting.length > 0 || running > 0) wake(Number.POSITIVE_INFINITY);
 	}
 
-	/** Whoever may start soonest; while the door is closed, whoever has most tries left, so that nobody spends them all on it. */
-	function pick(now: number): Waiting {
-		const open = waiting.filter((w) => w.notBefore <= now);
-		const list = open.length > 0 ? open : waiting;
-		const order =
-			refusals > 0
+	/** Whoever may start soonest; at a doubtful door, whoever has most tries left. Null: every door is as full as it may be. */
+	function pick(now: number): { entry: Waiting; at: number } | null {
+		let best: { entry: Waiting; at: number } | null = null;
+		for (const door of doors.values()) {
+			const mine = door.isFull ? [] : waiting.filter((w) => w.door === door);
+			if (mine.length === 0) continue;
+			const open = mine.filter((w) => w.notBefore <= now);
+			const order = door.isDoubtful
 				? (w: Waiting) => w.need.attempt * 1e15 + w.notBefore
 				: (w: Waiting) => (open.length > 0 ? -w.need.attempt : w.notBefore);
-		return list.reduce((best, w) => (order(w) < order(best) ? w : best));
+			const entry = (open.length > 0 ? open : mine).reduce((first, w) => (order(w) < order(first) ? w : first));
+			const at = Math.max(entry.notBefore, door.opensAt);
+			if (best === null || at < best.at) best = { entry, at };
+		}
+		return best;
 	}
 
 	function roomFor(need: CallNeed): 'yes' | 'wait' | Stopped {
@@ -135,47 +159,18 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 
 	function wake(ms: number): void {
 		// Past the deadline nothing starts; and setTimeout cannot hold more than 2^31 - 1 ms.
-		const until = Math.min(ms, Math.max(deadlineAt - Date.now(), 0), 2 ** 31 - 1);
+		const now = Date.now();
+		const look = Math.min(...[...doors.values()].map((door) => door.lookAt));
+		const until = Math.min(ms, Math.max(deadlineAt - now, 0), Math.max(look - now, 0), 2 ** 31 - 1);
+		if (timer) clearTimeout(timer);
 		timer = setTimeout(pump, Math.max(1, Math.ceil(until)));
 	}
 
-	function learn(reply: ModelReply, need: CallNeed): void {
-		const now = Date.now();
-		const limits = reply.limits;
-		if (reply.kind === 'fault' && reply.code === 'rate-limit') {
-			const asked = limits?.retryAfterMs ?? exhaustedFor(limits);
-			// A little later than asked, and not everyone at once: the window that opens is small.
-			if (asked === null) hold(now + Math.min(backoffMs * 4 ** refusals++, MAX_PAUSE) * (1 + 0.1 * random()));
-			else if (asked <= maxRetryAfterMs) hold(now + asked + Math.min(0.02 * asked, 500) * (0.5 + random()));
-			// A long wait opens a whole window again; after a short one a bucket holds a drop.
-			if (asked === null || asked < windowMs / 6) width = 1;
-			answersInARow = 0;
-			return;
-		}
-		if (reply.kind === 'answer') {
-			refusals = 0;
-			answersInARow++;
-			if (answersInARow >= STEADY) width = Math.min(concurrency, width * 2);
-		}
-		const reset = exhaustedFor(limits);
-		if (reset !== null && reset <= maxRetryAfterMs) hold(now + reset);
-		else if (
-			limits?.remainingTokens != null &&
-			limits.resetTokensMs != null &&
-			limits.remainingTokens < total(need) &&
-			limits.resetTokensMs <= maxRetryAfterMs
-		)
-			hold(now + limits.resetTokensMs);
-	}
-
-	function hold(until: number): void {
-		holdUntil = Math.max(holdUntil, until);
-	}
-
-	async function execute(need: CallNeed, task: (signal: AbortSignal, sent: () => void) => Promise<ModelReply>, signal?: AbortSignal) {
+	async function execute(entry: Waiting, task: (signal: AbortSignal, sent: () => void) => Promise<ModelReply>, signal?: AbortSignal) {
+		const { need, door } = entry;
 		running++;
-		totals.requests++;
 		const now = Date.now();
+		door.enter(now);
 		const request = requests.spend(now, 1);
 		const spending = tokens.spend(now, total(need));
 		const settleTokens = tokenBudget.reserve(total(need));
@@ -183,21 +178,32 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 		const deadline = new AbortController();
 		const ticket = options.admission ? randomUUID() : null;
 		const clock = Number.isFinite(deadlineAt) ? setTimeout(() => deadline.abort(), Math.min(deadlineAt - now, 2 ** 31 - 1)) : null;
-		const stop = AbortSignal.any([deadline.signal, ...(signal ? [signal] : [])]);
+		const stop = AbortSignal.any([deadline.signal, door.signal, ...(signal ? [signal] : [])]);
 		let usage: Usage = { inputTokens: need.inputTokens, outputTokens: need.outputTokens };
+		let sentAt: number | null = null;
 		try {
 			const sent = () => {
-				request({ at: Date.now() });
-				spending({ at: Date.now() });
+				const at = Date.now();
+				if (sentAt === null) totals.requests++;
+				sentAt = at;
+				request({ at });
+				spending({ at });
 				if (ticket !== null) options.admission?.sent?.(ticket);
+				const before = door.lookAt;
+				door.sent(at);
+				if (door.lookAt < before) pump();
 			};
 			const mayGo = ticket === null || (await admitted(options.admission as Admission, ticket, total(need), stop));
-			if (!mayGo) usage = { inputTokens: 0, outputTokens: 0 };
+			if (!mayGo) usage = nothing;
 			const reply = mayGo ? await orAborted(task(stop, sent), stop) : null;
-			if (reply === null) return signal?.aborted ? interrupted() : pastDeadline();
+			if (reply === null) {
+				if (door.closed) usage = nothing;
+				return signal?.aborted ? interrupted() : (door.closed ?? pastDeadline());
+			}
 			// No usage said: a refusal at the door costs nothing; anything else is taken to have cost what was reserved.
-			usage = reply.usage ?? (reply.kind === 'fault' && !reply.paid ? { inputTokens: 0, outputTokens: 0 } : usage);
-			learn(reply, need);
+			usage = reply.usage ?? (reply.kind === 'fault' && !reply.paid ? nothing : usage);
+			if (reply.kind === 'fault' && reply.fatal) door.close(reply);
+			else if (sentAt !== null) door.learn(reply, sentAt, total(need));
 			return reply;
 		} finally {
 			if (clock) clearTimeout(clock);
@@ -210,36 +216,42 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 			settleCost(cost ?? 0);
 			totals.inputTokens += usage.inputTokens;
 			totals.outputTokens += usage.outputTokens;
+			totals.cachedTokens += usage.cachedTokens ?? 0;
 			totals.cost = totals.cost === null || cost === null ? null : totals.cost + cost;
 			running--;
+			door.leave(Date.now());
 			pump();
 		}
 	}
 
 	return {
-		maxRetryAfterMs,
 		totals,
+		givenUp: (key) => doors.get(key)?.closed ?? null,
 		run(need, task, signal) {
 			return new Promise((resolve, reject) => {
 				if (signal?.aborted) return resolve(interrupted());
 				// A signal of its own per call: hundreds of listeners on the caller's one would look like a leak, and are reported as one.
 				const own = signal && AbortSignal.any([signal]);
 				const pause = need.backOff ? backoffMs * 2 ** Math.max(0, need.attempt - 2) * (0.5 + random()) : 0;
+				const end = (outcome: ModelFault | Stopped) => {
+					own?.removeEventListener('abort', leave);
+					const index = waiting.indexOf(entry);
+					if (index >= 0) waiting.splice(index, 1);
+					resolve(outcome);
+				};
 				const entry: Waiting = {
 					need,
+					door: doorOf(need.model),
 					notBefore: Date.now() + pause,
 					start: () => {
 						own?.removeEventListener('abort', leave);
-						execute(need, task, signal).then(resolve, reject);
+						execute(entry, task, signal).then(resolve, reject);
 					},
-					stop: (reason) => {
-						own?.removeEventListener('abort', leave);
-						resolve(reason);
-					},
+					stop: end,
+					refuse: end,
 				};
 				const leave = () => {
-					waiting.splice(waiting.indexOf(entry), 1);
-					resolve(interrupted());
+					end(interrupted());
 					pump();
 				};
 				own?.addEventListener('abort', leave, { once: true });
@@ -249,6 +261,8 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 		},
 	};
 }
+
+const nothing: Usage = { inputTokens: 0, outputTokens: 0 };
 
 /** Null when the signal fired first: a task that does not listen is left behind. */
 async function orAborted(task: Promise<ModelReply>, signal: AbortSignal): Promise<ModelReply | null> {
@@ -272,10 +286,4 @@ function total(need: CallNeed): number {
 /** In the currency of the price; null when the price is not known. */
 export function costOf(price: Price | null, tokens: Usage): number | null {
 	return price === null ? null : (tokens.inputTokens * price.input + tokens.outputTokens * price.output) / 1e6;
-}
-
-function exhaustedFor(limits: RateLimits | null): number | null {
-	if (limits?.remainingRequests === 0 && limits.resetRequestsMs !== null) return limits.resetRequestsMs;
-	if (limits?.remainingTokens === 0 && limits.resetTokensMs !== null) return limits.resetTokensMs;
-	return null;
 }

@@ -72,7 +72,7 @@ const always: readonly [string, Script, string, number][] = [
 	['429 with an absurd Retry-After', status(429, {}, { 'retry-after': '86400' }), 'rate-limit', 1],
 	['429 with a Retry-After that is none', status(429, {}, { 'retry-after': 'soon' }), 'rate-limit', 3],
 	['429 with a negative Retry-After', status(429, {}, { 'retry-after': '-5' }), 'rate-limit', 3],
-	['429 for an empty account', status(429, { error: { code: 'insufficient_quota' } }), 'rate-limit', 1],
+	['429 for an empty account', status(429, { error: { code: 'insufficient_quota' } }), 'no-credit', 1],
 	['500', status(500), 'provider-error', 3],
 	['502 in HTML', status(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' }), 'provider-error', 3],
 	['503', status(503, {}, { 'retry-after': '0' }), 'provider-error', 3],

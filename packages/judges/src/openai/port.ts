@@ -8,6 +8,7 @@ import { type Guard, guardedFetch } from './guarded-fetch.js';
 import { listPrice } from './prices.js';
 import { rateLimits } from './rate-headers.js';
 import { readEnvelope } from './read-envelope.js';
+import { statedDelay } from './stated-delay.js';
 import { statusFault } from './status-fault.js';
 
 /** How the reply is made to be JSON. `auto`: function calling, then JSON mode, then a plain request, as the server allows. */
@@ -41,6 +42,8 @@ export interface OpenAiPort extends ModelPort {
 }
 
 export const OPENAI_URL = 'https://api.openai.com/v1';
+/** Where Ollama listens unless it is told otherwise. */
+export const OLLAMA_URL = 'http://localhost:11434/v1';
 const MAX_REPLY_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -140,10 +143,16 @@ function replyOf(guard: Guard, error: string | null, hide: (text: string) => str
 	const trouble = guard.trouble();
 	const limits = exchange ? rateLimits(exchange.headers, Date.now()) : null;
 	const raw = exchange?.body ? hide(exchange.body).slice(0, 2_000) : null;
-	if (exchange && (exchange.status < 200 || exchange.status > 299))
-		return { ...statusFault(exchange.status, exchange.body === null ? null : hide(exchange.body)), limits };
+	if (exchange && limits && (exchange.status < 200 || exchange.status > 299)) {
+		const retryAfterMs = limits.retryAfterMs ?? statedDelay(exchange.body);
+		const fault = statusFault(exchange.status, exchange.body === null ? null : hide(exchange.body), retryAfterMs);
+		return { ...fault, limits: { ...limits, retryAfterMs } };
+	}
 	if (trouble) return fault(trouble.code, hide(trouble.detail), 'again', { raw, limits });
-	if (exchange) return { ...readEnvelope(exchange.json, hide(exchange.body ?? '')), limits };
+	if (exchange) {
+		const reply = readEnvelope(exchange.json, hide(exchange.body ?? ''));
+		return { ...reply, limits: limits && { ...limits, retryAfterMs: limits.retryAfterMs ?? reply.limits?.retryAfterMs ?? null } };
+	}
 	return fault('bad-request', `The request could not be made: ${hide(error ?? 'no request was sent')}`, 'never');
 }
 

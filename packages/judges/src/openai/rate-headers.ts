@@ -1,6 +1,15 @@
 // What did the provider say about its limits? `Retry-After` in seconds or as a date, and the `x-ratelimit-*` families.
 import type { RateLimits } from '../llm/port.js';
 
+/** Of a provider that says nothing. */
+export const noLimits: RateLimits = {
+	retryAfterMs: null,
+	remainingRequests: null,
+	resetRequestsMs: null,
+	remainingTokens: null,
+	resetTokensMs: null,
+};
+
 /** Limits from the headers of a reply. `now` in ms, for `Retry-After` as a date. */
 export function rateLimits(headers: Pick<Headers, 'get'>, now: number): RateLimits {
 	const number = (...names: string[]) => {

@@ -3,6 +3,9 @@
 import type { Json } from '@auditor/schema';
 import { jsonOf } from '../llm/output.js';
 import { fault, type ModelFault, type ModelReply, type Usage } from '../llm/port.js';
+import { noLimits } from './rate-headers.js';
+import { statedDelay } from './stated-delay.js';
+import { statusFault } from './status-fault.js';
 
 interface Said {
 	readonly text: string;
@@ -20,7 +23,7 @@ export function readEnvelope(body: unknown, raw: string): ModelReply {
 	const failed = (code: ModelFault['code'], detail: string, retry: ModelFault['retry'], text: string | null) =>
 		fault(code, detail, retry, { raw: text, model, usage, paid: true });
 	// Gateways report an upstream's error with status 200.
-	if (envelope.error) return fault('provider-error', `The provider reported an error: ${short(envelope.error)}`, 'again', { raw, model });
+	if (envelope.error) return { ...upstreamFault(envelope.error, raw), model };
 	const said = Array.isArray(envelope.output) ? responsesApi(envelope) : chatCompletion(envelope);
 	if (said === null) return failed('bad-reply', 'The reply holds no message.', 'again', raw);
 	if (said.refusal !== null) return failed('refusal', 'The model refused to answer.', 'never', said.refusal);
@@ -32,6 +35,15 @@ export function readEnvelope(body: unknown, raw: string): ModelReply {
 		return failed('cut-off', 'The reply was cut off at its length limit; be much shorter and complete the JSON.', 'mend', spoken);
 	if (spoken.trim() === '') return failed('invalid-output', 'The reply was empty.', 'mend', null);
 	return failed('invalid-output', 'The reply was not JSON, or not complete.', 'mend', spoken);
+}
+
+/** An error in the envelope of a success; its code is mostly the status that the upstream gave. */
+function upstreamFault(error: unknown, raw: string): ModelFault {
+	const status = Number(record(error).code);
+	if (!Number.isInteger(status) || status < 400 || status > 599)
+		return fault('provider-error', `The provider reported an error: ${short(error)}`, 'again', { raw });
+	const retryAfterMs = statedDelay(raw);
+	return { ...statusFault(status, raw, retryAfterMs), limits: { ...noLimits, retryAfterMs } };
 }
 
 function chatCompletion(envelope: Record<string, unknown>): Said | null {
@@ -76,7 +88,11 @@ function usageOf(usage: Record<string, unknown>): Usage | null {
 	const count = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.round(value) : null);
 	const inputTokens = count(usage.prompt_tokens ?? usage.input_tokens);
 	const outputTokens = count(usage.completion_tokens ?? usage.output_tokens);
-	return inputTokens === null || outputTokens === null ? null : { inputTokens, outputTokens };
+	if (inputTokens === null || outputTokens === null) return null;
+	// OpenAI names them in the details, DeepSeek beside the prompt's tokens.
+	const details = record(usage.prompt_tokens_details ?? usage.input_tokens_details);
+	const cachedTokens = count(details.cached_tokens ?? usage.prompt_cache_hit_tokens);
+	return { inputTokens, outputTokens, ...(cachedTokens === null ? {} : { cachedTokens }) };
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -2,20 +2,27 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { llmBench } from '../llm/bench.js';
+import type { ModelFault } from '../llm/port.js';
 import { sampleCase, sampleCriterion } from '../testing/sample-case.js';
 import { sensibleAnswer } from '../testing/sensible-answer.js';
+import { vendorErrors } from '../testing/vendor-errors.js';
 import { modelPort } from './vendors.js';
 
 const caseFile = sampleCase(sampleCriterion, [{ answers: 'span' }]);
 /** What the server answers with next: a status, or an opinion; and what it was asked. */
-let next: number | 'opinion' | 'prose' = 'opinion';
+let next: number | 'opinion' | 'prose' | { status: number; headers?: Record<string, string>; body: unknown } = 'opinion';
 let asked: { path: string; key: string; body: Record<string, unknown> }[] = [];
 let url: string;
 const server = createServer(async (request, response) => {
 	const body = JSON.parse(await textOf(request)) as Record<string, unknown>;
 	const key = String(request.headers['x-api-key'] ?? request.headers['x-goog-api-key']);
 	asked.push({ path: request.url ?? '', key, body });
+	if (typeof next === 'object') {
+		response.writeHead(next.status, { 'content-type': 'application/json', ...next.headers });
+		return response.end(JSON.stringify(next.body));
+	}
 	const status = typeof next === 'number' ? next : 200;
 	response.writeHead(status, { 'content-type': 'application/json' });
 	const answer = sensibleAnswer(allText(body).join('\n'));
@@ -98,5 +105,31 @@ describe.each(['anthropic:claude-x', 'google:gemini-x'])('%s', (spec) => {
 		const opinion = await judge('prose');
 		expect([opinion.score, opinion.abstention?.code]).toEqual([null, 'invalid-output']);
 		expect(asked.length).toBeLessThanOrEqual(3);
+	});
+});
+
+describe('a refusal keeps the time that it names, whichever package read it', () => {
+	const google = vendorErrors.find((row) => row.vendor === 'Google' && row.delayMs === 44_000)!;
+	const anthropic = vendorErrors.find((row) => row.vendor === 'Anthropic' && row.delayMs === 17_000)!;
+	it.each([
+		['google:gemini-x', google, 44_000],
+		['anthropic:claude-x', anthropic, 17_000],
+	] as const)('%s', async (spec, { status, headers, body }, delayMs) => {
+		next = { status, body, ...(headers && { headers: { ...headers } }) };
+		const request = {
+			messages: [{ role: 'user' as const, text: 'Well?' }],
+			schema: z.object({ a: z.string() }),
+			schemaName: 'a',
+			maxOutputTokens: 10,
+		};
+		const reply = (await modelPort(spec, { apiKey: 'k', baseUrl: url }).ask(request, AbortSignal.timeout(20_000))) as ModelFault;
+		expect([reply.code, reply.fatal, reply.limits?.retryAfterMs]).toEqual(['rate-limit', false, delayMs]);
+	});
+
+	it.each(['google:gemini-x', 'anthropic:claude-x'])('%s without credit is given up', async (spec) => {
+		const row = vendorErrors.find((r) => r.vendor === (spec.startsWith('google') ? 'Google' : 'Anthropic') && r.fatal)!;
+		next = { status: row.status, body: row.body };
+		const opinion = await llmBench({ model: modelPort(spec, { apiKey: 'k', baseUrl: url }) }).judge('techlead', caseFile);
+		expect([opinion.abstention?.code, opinion.source.attempts]).toEqual([row.code, 1]);
 	});
 });

@@ -1,9 +1,11 @@
 // How is a model named? `gpt-4o-mini` or `openai:...` for the OpenAI API, `anthropic:...` and `google:...` for vendors with an API of their own,
-// through LangChain's package for it, which the user installs. Other colons belong to the name (`llama3:8b`).
+// through LangChain's package for it, which the user installs; `ollama:...` for a server of one's own. Other colons belong to the name (`llama3:8b`).
 import { AuditorError, type Json, maskSecrets } from '@auditor/schema';
 import { jsonOf } from '../llm/output.js';
-import { fault, type ModelPort, type ModelReply, type ModelRequest, type Price } from '../llm/port.js';
-import { type OpenAiOptions, type OpenAiPort, openAiPort } from './port.js';
+import { fault, type ModelPort, type ModelReply, type ModelRequest, type Price, type RateLimits } from '../llm/port.js';
+import { OLLAMA_URL, type OpenAiOptions, type OpenAiPort, openAiPort } from './port.js';
+import { noLimits, rateLimits } from './rate-headers.js';
+import { statedDelay } from './stated-delay.js';
 import { statusFault } from './status-fault.js';
 
 /** The part of LangChain's chat models that is used; any `BaseChatModel` fits. */
@@ -55,6 +57,9 @@ const vendors: readonly Vendor[] = [
  */
 export function modelPort(spec: string, options: ModelPortOptions = {}): OpenAiPort {
 	const [prefix, ...rest] = spec.split(':');
+	// Ollama speaks the OpenAI API: no package is needed.
+	if (prefix === 'ollama' && rest.length > 0)
+		return openAiPort({ ...options, baseUrl: options.baseUrl ?? OLLAMA_URL, apiKey: options.apiKey, model: rest.join(':') });
 	const vendor = vendors.find((v) => v.prefix === prefix && rest.length > 0);
 	if (!vendor) return openAiPort({ ...options, model: prefix === 'openai' && rest.length > 0 ? rest.join(':') : spec });
 	return vendorPort(vendor, rest.join(':'), options);
@@ -116,13 +121,29 @@ export function chatModelPort(options: ChatModelPortOptions): ModelPort {
 		price: options.price,
 		async ask(request, signal) {
 			try {
+				const model = await options.create(request.maxOutputTokens);
 				request.onSend?.();
-				return readResult(await invoke(await options.create(request.maxOutputTokens), request, signal), hide);
+				// A package may not listen: nobody waits for it then.
+				return readResult(await orAborted(invoke(model, request, signal), signal), hide);
 			} catch (error) {
 				return faultOf(error, signal, hide);
 			}
 		},
 	};
+}
+
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+	let stop = () => {};
+	const aborted = new Promise<never>((_, reject) => {
+		stop = () => reject(signal.reason);
+		if (signal.aborted) stop();
+		signal.addEventListener('abort', stop, { once: true });
+	});
+	try {
+		return await Promise.race([work, aborted]);
+	} finally {
+		signal.removeEventListener('abort', stop);
+	}
 }
 
 function invoke(model: ChatModel, request: ModelRequest, signal: AbortSignal): Promise<unknown> {
@@ -133,7 +154,11 @@ function invoke(model: ChatModel, request: ModelRequest, signal: AbortSignal): P
 interface RawMessage {
 	readonly content?: unknown;
 	readonly tool_calls?: readonly { readonly args?: Json }[];
-	readonly usage_metadata?: { readonly input_tokens?: number; readonly output_tokens?: number };
+	readonly usage_metadata?: {
+		readonly input_tokens?: number;
+		readonly output_tokens?: number;
+		readonly input_token_details?: { readonly cache_read?: number };
+	};
 	readonly response_metadata?: Record<string, unknown>;
 }
 
@@ -144,7 +169,11 @@ function readResult(result: unknown, hide: (text: string) => string): ModelReply
 	const usage =
 		used?.input_tokens === undefined || used.output_tokens === undefined
 			? null
-			: { inputTokens: used.input_tokens, outputTokens: used.output_tokens };
+			: {
+					inputTokens: used.input_tokens,
+					outputTokens: used.output_tokens,
+					...(used.input_token_details?.cache_read === undefined ? {} : { cachedTokens: used.input_token_details.cache_read }),
+				};
 	const meta = raw.response_metadata ?? {};
 	const model = [meta.model_name, meta.model].find((m) => typeof m === 'string') ?? null;
 	const value = parsed ?? raw.tool_calls?.[0]?.args ?? jsonOf(text);
@@ -164,8 +193,17 @@ function faultOf(error: unknown, signal: AbortSignal, hide: (text: string) => st
 		const late = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
 		return late ? fault('timeout', 'The model did not answer in time.', 'again') : fault('interrupted', 'The call was stopped.', 'never');
 	}
-	const { status, message } = error as { status?: unknown; message?: unknown };
-	const text = hide(typeof message === 'string' ? message : String(error)).slice(0, 300);
-	if (typeof status === 'number') return statusFault(status, text);
-	return fault('network', `The call failed: ${text}`, 'again');
+	const { status, message, headers, errorDetails } = error as Record<'status' | 'message' | 'headers' | 'errorDetails', unknown>;
+	const text = hide(typeof message === 'string' ? message : String(error));
+	if (typeof status !== 'number') return fault('network', `The call failed: ${text.slice(0, 300)}`, 'again');
+	const limits = headersOf(headers) ?? noLimits;
+	const retryAfterMs = limits.retryAfterMs ?? statedDelay(JSON.stringify(errorDetails) ?? null) ?? statedDelay(text);
+	return { ...statusFault(status, text, retryAfterMs), limits: { ...limits, retryAfterMs } };
+}
+
+/** Packages keep the headers of a refusal as `Headers`, as an object, or not at all. */
+function headersOf(headers: unknown): RateLimits | null {
+	if (headers === null || typeof headers !== 'object') return null;
+	const known = headers instanceof Headers ? headers : new Headers(headers as Record<string, string>);
+	return rateLimits(known, Date.now());
 }
