@@ -3,13 +3,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { completion, type ModelServer, modelServer, sensibleAnswer } from '@auditor/judges/testing';
+import { completion, type ModelServer, modelServer, sensibleAnswer, vendorErrors } from '@auditor/judges/testing';
 import { temporaryFolder } from '@auditor/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentRepository } from './support/agent-repository.js';
 import { root } from './support/shell.js';
 
 const folder = temporaryFolder('auditor-llm-');
+const noCredit = vendorErrors.find((row) => row.code === 'no-credit')!;
 const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
 let target: string;
 
@@ -141,8 +142,9 @@ describe('when judges fail or limits end', () => {
 
 	it('what failed abstains, and the report names the cause', () =>
 		withServer(down, async (server) => {
-			const { status } = await run(audit(server, 'down', '--no-cache'));
-			expect(status).toBe(0);
+			const { status, stderr } = await run(audit(server, 'down', '--no-cache'));
+			expect(status).toBe(3);
+			expect(stderr).toMatch(/^auditor: no judge was heard: The provider answered with status 400: no such parameter$/m);
 			const { criteria, limitations } = read('down/report.json');
 			expect(criteria.some((c: { score: number | null }) => c.score !== null)).toBe(false);
 			expect(limitations.map((l: { message: string }) => l.message).join('\n')).toMatch(/could not be had.*bad-request/);
@@ -171,11 +173,41 @@ describe('when judges fail or limits end', () => {
 	it('a deadline counts from the first call, and ends judging', () =>
 		withServer({ latencyMs: 60_000 }, async (server) => {
 			const { status } = await run(audit(server, 'deadline', '--no-cache', '--deadline', '1'));
-			expect(status).toBe(0);
+			expect(status).toBe(3);
 			expect(server.requests.length).toBeGreaterThan(0);
 			const codes = read('deadline/opinions.json').opinions.map((o: { abstention: { code: string } | null }) => o.abstention?.code);
 			expect(new Set(codes.filter((c: string) => c !== 'no-evidence'))).toEqual(new Set(['deadline']));
 		}));
+
+	it('an account without credit ends judging within seconds, with its reason first', () =>
+		withServer({ reply: () => ({ status: 429, body: noCredit.body }) }, async (server) => {
+			const start = performance.now();
+			const { status, stderr } = await run(audit(server, 'empty', '--no-cache'));
+			expect(status).toBe(3);
+			expect(performance.now() - start).toBeLessThan(20_000);
+			expect(stderr.split('\n')[0]).toMatch(
+				/^auditor: no judge was heard: The provider answered with status 429: You exceeded your current quota/,
+			);
+			expect(server.requests.length).toBeLessThanOrEqual(10);
+		}));
+
+	it('another model takes over from one that is given up, and the report says who judged what', () =>
+		withServer(
+			{
+				reply: ({ body }) => (body.model === 'm' ? { status: 429, body: noCredit.body } : null),
+			},
+			async (server) => {
+				const { status } = await run(audit(server, 'taken-over', '--no-cache', '--fallback-model', 'other'));
+				expect(status).toBe(0);
+				const told = read('taken-over/report.json').limitations.map((l: { message: string }) => l.message);
+				expect(told.join('\n')).toMatch(
+					/The model other judges in the place of m, which was given up \(The provider answered with status 429/,
+				);
+				const given = read('taken-over/opinions.json').opinions.filter((o: { status: string }) => o.status === 'given');
+				expect(new Set(given.map((o: { source: { name: string } }) => o.source.name))).toEqual(new Set(['other']));
+				expect(readFileSync(join(folder, 'taken-over/report.md'), 'utf8')).toContain('(llm: other, in place of m)');
+			},
+		));
 
 	it('repetition gives a band, and marks what it does not confirm', () => {
 		const asked = new Map<string, number>();

@@ -29,6 +29,8 @@ export interface AuditOptions {
 	progress?: Progress;
 	/** Ends the run early: judges that were not heard abstain, and the outcome holds what is known. */
 	signal?: AbortSignal;
+	/** Told in one sentence when a model asks to wait, is silent, is given up, or answers again. */
+	onNotice?: (sentence: string) => void;
 	/** Limits of models that are shared with other processes. */
 	admission?: Admission;
 }

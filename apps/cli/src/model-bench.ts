@@ -20,9 +20,9 @@ import { repeatedBench } from './bench/repeated-bench.js';
 import type { AuditRequest } from './request.js';
 
 const DEFAULT_MODEL = 'gpt-4o-mini';
-/** Where a vendor's key is looked for; never in the audited tree. */
 /** Where a vendor's key and its other address are looked for; `--base-url` is for OpenAI-compatible servers. */
-const vendors: Record<string, { key: string; address: string }> = {
+const places: Record<string, { key: string; address: string }> = {
+	ollama: { key: 'OLLAMA_API_KEY', address: 'OLLAMA_BASE_URL' },
 	anthropic: { key: 'ANTHROPIC_API_KEY', address: 'ANTHROPIC_BASE_URL' },
 	google: { key: 'GOOGLE_API_KEY', address: 'GOOGLE_BASE_URL' },
 };
@@ -38,6 +38,7 @@ export interface ModelBenchOptions {
 	/** Makes sure first that the models can be used. Default: unless answers come from records alone. */
 	readonly check?: boolean;
 	readonly onCall?: (call: CallEvent) => void;
+	readonly onNotice?: (sentence: string) => void;
 	/** Limits that are shared with other processes; instead of those of the request. */
 	readonly admission?: Admission;
 	readonly signal?: AbortSignal;
@@ -54,7 +55,7 @@ export async function openModelBench(
 ): Promise<ModelBench> {
 	const { environment = process.env, check = !request.replay } = options;
 	const judges = personas.map((p) => p.id);
-	const model = await portsOf(request, judges, { environment, check, signal: options.signal });
+	const { model, fallback } = await portsOf(request, judges, { environment, check, signal: options.signal });
 	const scheduler = lazyScheduler({
 		concurrency: request.concurrency,
 		...(options.admission
@@ -63,12 +64,13 @@ export async function openModelBench(
 		deadlineMs: request.deadline,
 		maxCost: request.maxCost,
 		maxTokens: request.maxTokens,
+		onNotice: options.onNotice,
 	});
 	const record = request.records ? fileStore(resolve(request.cwd, request.records, 'calls')) : undefined;
 	const cache = cacheOf(request, environment);
 	const times = request.repeat ?? 1;
 	const samples: LlmBench[] = Array.from({ length: times }, (_, sample) =>
-		llmBench({ model, personas, replay: request.replay, record, cache, scheduler, sample, onCall: options.onCall }),
+		llmBench({ model, fallback, personas, replay: request.replay, record, cache, scheduler, sample, onCall: options.onCall }),
 	);
 	const bench = repeatedBench(samples);
 	return {
@@ -97,33 +99,42 @@ async function portsOf(
 	request: AuditRequest,
 	judges: readonly string[],
 	options: { environment: NodeJS.ProcessEnv; check: boolean; signal: AbortSignal | undefined },
-): Promise<ModelPort | Record<string, ModelPort>> {
+): Promise<{ model: Record<string, ModelPort>; fallback: Record<string, ModelPort[]> }> {
 	const { environment } = options;
-	const shared = modelNamed(request, environment);
-	const own = (request.models ?? [])
-		.filter((name) => name.includes('='))
-		.map((name) => [name.slice(0, name.indexOf('=')), name.slice(name.indexOf('=') + 1)] as const);
-	for (const [judge] of own) {
-		if (judges.includes(judge)) continue;
-		const near = nearest(judge, judges);
-		throw new AuditorError(
-			'AUD_MODEL_CONFIG',
-			`There is no judge "${judge}"${near ? `; did you mean "${near}"?` : `; the judges are ${judges.join(', ')}.`}`,
-		);
-	}
+	const named = (request.models ?? []).map((name) => ownerOf(name, judges));
+	const taking = (request.fallbackModels ?? []).map((name) => ownerOf(name, judges));
 	const opened = new Map<string, OpenAiPort>();
-	const open = async (name: string): Promise<OpenAiPort> => {
+	const open = async (name: string, check: boolean): Promise<OpenAiPort> => {
 		const known = opened.get(name);
 		if (known) return known;
 		const port = portFor(name, request, environment);
-		if (options.check) await port.checkModel(options.signal);
+		if (check) await port.checkModel(options.signal);
 		opened.set(name, port);
 		return port;
 	};
-	if (own.length === 0) return open(shared);
-	const ports: Record<string, ModelPort> = {};
-	for (const judge of judges) ports[judge] = await open(own.find(([name]) => name === judge)?.[1] ?? shared);
-	return ports;
+	const model: Record<string, ModelPort> = {};
+	const fallback: Record<string, ModelPort[]> = {};
+	for (const judge of judges) {
+		const own = named.find((m) => m.judge === judge)?.name ?? modelNamed(request, environment);
+		// Where another model can take over, one that cannot be used now is no reason to do nothing.
+		const others = taking.filter((m) => m.judge === null || m.judge === judge);
+		model[judge] = await open(own, options.check && others.length === 0);
+		fallback[judge] = await Promise.all(others.map(({ name }) => open(name, false)));
+	}
+	return { model, fallback };
+}
+
+/** Whose model is it? `prosecutor=gpt-4o` is that judge's, all else everybody's. @throws AuditorError AUD_MODEL_CONFIG */
+function ownerOf(name: string, judges: readonly string[]): { judge: string | null; name: string } {
+	const at = name.indexOf('=');
+	if (at < 0) return { judge: null, name };
+	const judge = name.slice(0, at);
+	if (judges.includes(judge)) return { judge, name: name.slice(at + 1) };
+	const near = nearest(judge, judges);
+	throw new AuditorError(
+		'AUD_MODEL_CONFIG',
+		`There is no judge "${judge}"${near ? `; did you mean "${near}"?` : `; the judges are ${judges.join(', ')}.`}`,
+	);
 }
 
 /** The port to one model, with the key that the environment holds for its vendor; nothing is sent. @throws AuditorError AUD_MODEL_CONFIG */
@@ -132,7 +143,7 @@ export function portFor(
 	request: Pick<AuditRequest, 'baseUrl' | 'price'>,
 	environment: NodeJS.ProcessEnv = process.env,
 ): OpenAiPort {
-	const vendor = name.includes(':') ? vendors[name.split(':')[0]!] : undefined;
+	const vendor = name.includes(':') ? places[name.split(':')[0]!] : undefined;
 	const apiKey = environment[vendor?.key ?? 'OPENAI_API_KEY'] || undefined;
 	const baseUrl = vendor ? environment[vendor.address] || undefined : (request.baseUrl ?? (environment.OPENAI_BASE_URL || undefined));
 	return modelPort(name, { baseUrl, apiKey, ...(request.price ? { price: request.price } : {}) });

@@ -56,10 +56,11 @@ function unstable(opinions: readonly JudicialOpinion[], rubric: Rubric): Limitat
 }
 
 function standIns(opinions: readonly JudicialOpinion[]): Limitation[] {
-	const failed = opinions.filter((o) => 'insteadOf' in o.working);
-	if (failed.length === 0) return [];
+	const failed = opinions.filter((o) => 'insteadOf' in o.working && o.source.bench === 'heuristic');
+	if (failed.length === 0) return takenOver(opinions);
 	const codes = [...new Set(failed.map((o) => (o.working.insteadOf as { code?: string }).code ?? 'unknown'))].sort();
 	return [
+		...takenOver(opinions),
 		note(
 			'judges',
 			`The heuristic bench stands in for ${failed.length} of ${opinions.length} opinions, whose judges failed (${codes.join(', ')}): ${failed
@@ -68,6 +69,26 @@ function standIns(opinions: readonly JudicialOpinion[]): Limitation[] {
 				.join(', ')}${failed.length > NAMED ? ', ...' : ''}.`,
 		),
 	];
+}
+
+/** Models that judge in the place of one that was given up: who judged what. */
+function takenOver(opinions: readonly JudicialOpinion[]): Limitation[] {
+	const groups = new Map<string, JudicialOpinion[]>();
+	for (const o of opinions)
+		if ('insteadOf' in o.working && o.source.bench === 'llm') {
+			const { bench, detail } = o.working.insteadOf as { bench?: string; detail?: string };
+			const key = `The model ${o.source.name} judges in the place of ${bench?.replace(/^llm:/, '')}, which was given up (${detail?.replace(/\.$/, '')})`;
+			groups.set(key, [...(groups.get(key) ?? []), o]);
+		}
+	return [...groups]
+		.sort(([a], [b]) => (a < b ? -1 : 1))
+		.map(([sentence, group]) => {
+			const ids = group.map((o) => o.id).slice(0, NAMED);
+			return note(
+				'judges',
+				`${sentence}: ${group.length} of ${opinions.length} opinions, ${ids.join(', ')}${group.length > NAMED ? ', ...' : ''}.`,
+			);
+		});
 }
 
 /** Judges that were asked and gave no opinion; one without evidence was not asked. */

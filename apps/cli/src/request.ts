@@ -32,6 +32,8 @@ export interface AuditRequest {
 	bench?: 'heuristic' | 'llm';
 	/** `gpt-4o-mini`, `anthropic:claude-...`, or one per persona: `prosecutor=...`. */
 	models?: string[];
+	/** Models that take over, in order, when one is given up; for all judges, or for one as `prosecutor=...`. */
+	fallbackModels?: string[];
 	baseUrl?: string;
 	/** What stands in for a judge that failed. */
 	onJudgeFailure?: 'abstain' | 'heuristic';

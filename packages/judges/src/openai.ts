@@ -1,5 +1,13 @@
 // The port to models: OpenAI and compatible servers, and other vendors through LangChain's packages when they are installed.
 
-export { OPENAI_URL, type OpenAiOptions, type OpenAiPort, openAiPort, type StructuredMethod } from './openai/port.js';
+export { OLLAMA_URL, OPENAI_URL, type OpenAiOptions, type OpenAiPort, openAiPort, type StructuredMethod } from './openai/port.js';
 export { listPrice } from './openai/prices.js';
-export { type ChatModel, type ChatModelPortOptions, chatModelPort, type ModelPortOptions, modelPort } from './openai/vendors.js';
+export {
+	type ChatModel,
+	type ChatModelPortOptions,
+	chatModelPort,
+	type ModelPortOptions,
+	modelPort,
+	type Vendor,
+	vendors,
+} from './openai/vendors.js';

@@ -129,7 +129,9 @@ export function decimal(value: string | null): string {
 /** Who spoke, and how: ` (heuristic stand-in)`, ` (human: A. Person)`; empty for the bench that the report names. */
 export function source(o: JudicialOpinion): string {
 	if (o.source.bench === 'heuristic') return o.working.insteadOf ? ' (heuristic stand-in)' : '';
-	return ` (${o.source.bench}${o.source.name ? `: ${o.source.name}` : ''})`;
+	const other = o.working.insteadOf as { bench?: string } | undefined;
+	const instead = other?.bench ? `, in place of ${other.bench.replace(/^llm:/, '')}` : '';
+	return ` (${o.source.bench}${o.source.name ? `: ${o.source.name}` : ''}${instead})`;
 }
 
 /** What is unusual about a piece of evidence, in words; empty when nothing is. */

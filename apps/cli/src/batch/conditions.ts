@@ -33,6 +33,7 @@ export async function conditionsOf(request: AuditRequest, signal: AbortSignal): 
 		prompts: judgedByModels ? digest(personas) : null,
 		options: {
 			baseUrl: judgedByModels && request.baseUrl ? withoutUserInfo(request.baseUrl) : null,
+			...(judgedByModels && request.fallbackModels ? { fallbackModels: request.fallbackModels.join(', ') } : {}),
 			depth: request.depth ?? null,
 			maxCost: request.maxCost ?? null,
 			maxTokens: request.maxTokens ?? null,

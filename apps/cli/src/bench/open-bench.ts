@@ -26,6 +26,7 @@ export async function openBench(
 		signal: options.signal,
 		onCall: tracing?.call,
 		admission: options.admission,
+		onNotice: options.onNotice,
 	});
 	return bench;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { render } from '@auditor/report';
 import { AuditorError } from '@auditor/schema';
 import { audit } from '../audit.js';
+import { unheard } from '../bench/unheard.js';
 import { loadConfig } from '../config/load-config.js';
 import { hyperlinker } from '../output/hyperlink.js';
 import { printable } from '../output/printable.js';
@@ -33,7 +34,7 @@ export default async function main({ args, options: given, signal }: CommandInpu
 		return code;
 	}
 	if (out) ensureFolder(out);
-	const outcome = await audit(request, { progress: progress.event, signal });
+	const outcome = await audit(request, { progress: progress.event, signal, onNotice: progress.say });
 	progress.done();
 	const { report, opinions, verdict, trouble } = outcome;
 	if (report === null || opinions === null || verdict === null) throw new AuditorError('AUD_INTERNAL', 'The audit ended without a report.');
@@ -66,6 +67,11 @@ export default async function main({ args, options: given, signal }: CommandInpu
 		process.stderr.write(`auditor: ${trouble.message}${trouble.hint ? ` ${trouble.hint}` : ''}\n`);
 		if (spared) process.stderr.write(`auditor: the earlier report in ${out} stays as it is.\n`);
 		return trouble.exitCode;
+	}
+	const missed = unheard(opinions.opinions);
+	if (missed !== null && missed.missing === missed.asked) {
+		process.stderr.write(printable(`auditor: no judge was heard: ${missed.cause}\n`));
+		return 3;
 	}
 	if (outcome.incomplete) {
 		process.stderr.write('auditor: the audit is incomplete through a failure of ours; the report says where.\n');

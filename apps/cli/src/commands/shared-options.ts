@@ -41,8 +41,15 @@ export function benchOptions(command: Command): void {
 	command
 		.option('--policy <name|file>', 'synthesis policy (default: the rubric names it)')
 		.option('--bench <bench>', 'heuristic (no key, no network) or llm', oneOf(['heuristic', 'llm']))
-		.option('--model <model...>', 'model of the judges, e.g. gpt-4o-mini, or prosecutor=<model> for one of them; implies --bench llm')
-		.option('--base-url <url>', 'an OpenAI-compatible server; implies --bench llm')
+		.option(
+			'--model <model...>',
+			'model of the judges: gpt-4o-mini, ollama:llama3.1, anthropic:<model> (needs @langchain/anthropic), google:<model> (needs @langchain/google-genai), or prosecutor=<model> for one of them; implies --bench llm',
+		)
+		.option(
+			'--fallback-model <model...>',
+			'takes over when a model is given up; several are tried in order, prosecutor=<model> for one judge',
+		)
+		.option('--base-url <url>', 'an OpenAI-compatible server, such as vLLM, LM Studio or OpenRouter; implies --bench llm')
 		.option('--on-judge-failure <what>', 'abstain, or heuristic as a named stand-in', oneOf(['abstain', 'heuristic']))
 		.option('--requests-per-minute <n>', 'limit of the provider', count)
 		.option('--tokens-per-minute <n>', 'limit of the provider', positive)
@@ -111,6 +118,7 @@ export function requestFrom(target: string, options: Record<string, unknown>): A
 		pdfEngine: get('pdfEngine'),
 		bench: get('bench') ?? (llm ? 'llm' : 'heuristic'),
 		models: get('model'),
+		fallbackModels: get('fallbackModel'),
 		baseUrl: get('baseUrl'),
 		onJudgeFailure: get('onJudgeFailure'),
 		requestsPerMinute: get('requestsPerMinute'),

@@ -34,6 +34,8 @@ export const configSchema = z.strictObject({
 	bench: z.enum(['heuristic', 'llm']).optional(),
 	/** One model for all judges, or one per judge: `{ prosecutor: 'gpt-4o' }`. */
 	model: z.union([z.string(), z.record(z.string(), z.string())]).optional(),
+	/** Models that take over, in order, when one is given up: `gpt-4o-mini`, `prosecutor=gpt-4o-mini`. */
+	fallbackModel: z.array(z.string()).optional(),
 	baseUrl: z.string().optional(),
 	onJudgeFailure: z.enum(['abstain', 'heuristic']).optional(),
 	requestsPerMinute: z.int().positive().optional(),

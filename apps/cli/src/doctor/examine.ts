@@ -4,12 +4,13 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { defaultCacheFolder } from '@auditor/forensics';
+import { vendors } from '@auditor/judges/openai';
 import { AuditorError } from '@auditor/schema';
 import { loadConfig } from '../config/load-config.js';
 import { modelNamed, portFor } from '../model-bench.js';
 
 export interface Finding {
-	readonly what: 'node' | 'git' | 'model' | 'OCR' | 'cache' | 'configuration';
+	readonly what: 'node' | 'git' | 'model' | 'vendor' | 'OCR' | 'cache' | 'configuration';
 	/** `missing`: no audit without it. `without`: an audit does without it. */
 	readonly state: 'ok' | 'missing' | 'without';
 	readonly detail: string;
@@ -37,7 +38,7 @@ const LEAST_GIT = [2, 30] as const;
 /** Everything, in a fixed order. Never rejects for what the machine lacks. */
 export async function examine(options: ExamineOptions): Promise<Examination> {
 	const [model, config] = await Promise.all([modelOf(options), configurationOf(options)]);
-	const findings = [nodeOf(), await gitOf(), model, ocrOf(), cacheOf(options.environment), config];
+	const findings = [nodeOf(), await gitOf(), model, ...vendorsOf(options.environment), ocrOf(), cacheOf(options.environment), config];
 	const has = (what: Finding['what']) => findings.find((f) => f.what === what)?.state === 'ok';
 	return {
 		findings,
@@ -93,6 +94,25 @@ async function modelOf({ environment, models, baseUrl, signal }: ExamineOptions)
 	} catch (error) {
 		if (!AuditorError.is(error)) throw error;
 		return { what: 'model', state: 'without', detail: `${name}: ${error.message}${error.hint ? ` ${error.hint}` : ''}` };
+	}
+}
+
+/** Vendors with an API of their own: whether their package and key are here. Servers that speak the OpenAI API need no other package. */
+function vendorsOf(environment: NodeJS.ProcessEnv): Finding[] {
+	const require = createRequire(import.meta.resolve('@auditor/judges/openai'));
+	return vendors.map(({ prefix, package: name, keyName }): Finding => {
+		const lacks = [...(isInstalled(require, name) ? [] : [`npm install ${name}`]), ...(environment[keyName] ? [] : [`set ${keyName}`])];
+		const detail = lacks.length === 0 ? `${prefix}:<model>, through ${name}` : `${prefix}:<model> needs: ${lacks.join('; ')}`;
+		return { what: 'vendor', state: lacks.length === 0 ? 'ok' : 'without', detail };
+	});
+}
+
+function isInstalled(require: NodeJS.Require, name: string): boolean {
+	try {
+		require.resolve(name);
+		return true;
+	} catch {
+		return false;
 	}
 }
 

@@ -1,6 +1,7 @@
 // Progress on stderr: a living line on a terminal, plain lines elsewhere, nothing when quiet. stdout is never touched.
 import type { Progress } from '../services.js';
 import { shorten } from './fold.js';
+import { printable } from './printable.js';
 
 const words: Record<string, string> = {
 	context_builder: 'opening the target',
@@ -36,9 +37,11 @@ const BRIEF_MS = 50;
 /** `event` is told of every step of a run; `done` clears what does not stay. */
 export function printer({ quiet, stream = process.stderr, environment = process.env, now = () => performance.now() }: PrinterOptions): {
 	event: Progress;
+	/** A sentence that stays. */
+	say(sentence: string): void;
 	done(): void;
 } {
-	if (quiet) return { event: () => {}, done: () => {} };
+	if (quiet) return { event: () => {}, say: () => {}, done: () => {} };
 	const live = stream.isTTY === true && !environment.CI && environment.TERM !== 'dumb';
 	const began = now();
 	const working = new Set<string>();
@@ -67,6 +70,11 @@ export function printer({ quiet, stream = process.stderr, environment = process.
 				const worthALine = !live || detail !== undefined || (milliseconds ?? 0) >= BRIEF_MS;
 				if (worthALine) stream.write(`  ${say(node)}${detail ? ` ${detail}` : ''} (${((milliseconds ?? 0) / 1000).toFixed(1)} s)\n`);
 			}
+			paint();
+		},
+		say(sentence) {
+			clear();
+			stream.write(`auditor: ${printable(sentence)}\n`);
 			paint();
 		},
 		done() {

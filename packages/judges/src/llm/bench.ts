@@ -1,6 +1,6 @@
 // How do language models judge? Each persona is asked once per case file through one scheduler; a faulty reply goes back with the exact
 // complaint, a failed call is made again, three tries in all; after that the judge abstains, with the reason. No score is ever made up.
-import { AuditorError, type Bench, type CaseFile, type JudicialOpinion, type OpinionSource } from '@auditor/schema';
+import { AuditorError, type Bench, type CaseFile, type OpinionSource } from '@auditor/schema';
 import { type AbstentionCode, abstain } from '../abstain.js';
 import { personas as court } from '../personas/index.js';
 import type { Persona } from '../personas/persona.js';

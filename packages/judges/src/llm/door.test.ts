@@ -14,7 +14,7 @@ const need = (more: Partial<CallNeed> = {}): CallNeed => ({
 	price: null,
 	attempt: 1,
 	backOff: false,
-	model: { key: 'a', name: 'model a' },
+	model: { key: 'a', name: 'a' },
 	...more,
 });
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -41,7 +41,7 @@ describe('a refusal that holds for everybody', () => {
 		expect(results.map((r) => (r.kind === 'fault' ? r.code : r.kind))).toEqual(Array(30).fill('no-credit'));
 		expect(sentAt.length).toBeLessThanOrEqual(4);
 		expect(wall).toBeLessThan(1_000);
-		expect(notices).toEqual(['model a is given up: No credit is left.']);
+		expect(notices).toEqual(['The model a is given up: No credit is left.']);
 		expect(scheduler.givenUp('a')?.code).toBe('no-credit');
 	});
 
@@ -53,14 +53,14 @@ describe('a refusal that holds for everybody', () => {
 
 	it('is no other model’s', async () => {
 		const { scheduler, one } = await calls(1, (index) => (index === 0 ? noCredit : answer));
-		expect((await one({ key: 'b', name: 'model b' })).kind).toBe('answer');
+		expect((await one({ key: 'b', name: 'b' })).kind).toBe('answer');
 		expect(scheduler.givenUp('b')).toBeNull();
 		expect((await one()).kind).toBe('fault');
 	});
 
 	it('a wait that is too long to be waited is one, and says how long', async () => {
 		const { notices, results } = await calls(3, () => refusal({ retryAfterMs: 86_400_000 }), { concurrency: 1 });
-		expect(notices).toEqual(['model a is given up: It asks to wait 24 h, and no more than 2 min are waited: 429']);
+		expect(notices).toEqual(['The model a is given up: It asks to wait 24 h, and no more than 2 min are waited: 429']);
 		expect(results).toHaveLength(3);
 	});
 });
@@ -71,6 +71,14 @@ describe('a refusal that passes', () => {
 		// One strike: 60 ms; four would be 60 + 240 + 960 + 3,840.
 		expect(wall).toBeGreaterThan(55);
 		expect(wall).toBeLessThan(400);
+	});
+
+	it('is not taken back by an answer to what went out before it', async () => {
+		const { notices, sentAt } = await calls(3, (index) => (index === 0 ? refusal({ retryAfterMs: 300 }) : sleep(40).then(() => answer)), {
+			concurrency: 2,
+		});
+		expect(sentAt[2]! - sentAt[0]!).toBeGreaterThanOrEqual(290);
+		expect(notices).toEqual([]);
 	});
 
 	it('teaches nothing when no request was sent', async () => {
@@ -91,7 +99,7 @@ describe('a refusal that passes', () => {
 
 	it('of one model is not waited for by another', async () => {
 		const { one, sentAt } = await calls(1, (index) => (index === 0 ? refusal({ retryAfterMs: 5_000 }) : answer));
-		await one({ key: 'b', name: 'model b' });
+		await one({ key: 'b', name: 'b' });
 		expect(sentAt[1]! - sentAt[0]!).toBeLessThan(1_000);
 	});
 });
@@ -103,7 +111,7 @@ describe('a server that answers nobody', () => {
 		const { results, wall, notices } = await calls(6, () => sleep(20_000).then(() => answer), { concurrency: 2, giveUpMs: 200 });
 		expect(kinds(results)).toEqual(Array(6).fill('timeout'));
 		expect(wall).toBeLessThan(1_000);
-		expect(notices).toEqual(['model a is given up: No answer came for 0 s.']);
+		expect(notices).toEqual(['The model a is given up: No answer came for 1 s.']);
 	});
 
 	it('that fails is tried by one at a time, then given up with the last reason', async () => {
@@ -124,7 +132,9 @@ describe('a server that answers nobody', () => {
 			await Promise.all([one(), one(), one()]);
 		}
 		expect(most).toBeLessThanOrEqual(1);
-		expect(notices[0]).toMatch(/^model a is given up: No answer came for \d s; the last reason: The provider answered with status 500\.$/);
+		expect(notices[0]).toMatch(
+			/^The model a is given up: No answer came for \d s; the last reason: The provider answered with status 500\.$/,
+		);
 		expect(scheduler.givenUp('a')?.code).toBe('provider-error');
 	});
 

@@ -100,23 +100,31 @@ export class Door {
 	learn(reply: ModelReply, sentAt: number, tokens: number): void {
 		if (this.closed) return;
 		const now = Date.now();
-		const { maxRetryAfterMs } = this.options;
-		if (isTrouble(reply)) return this.#refused(reply, sentAt, tokens, now);
-		if (this.#told) this.options.onNotice(`${this.options.name} answers again.`);
+		if (isTrouble(reply)) this.#refused(reply, sentAt, tokens, now);
+		else this.#answered(reply, sentAt, tokens, now);
+	}
+
+	#answered(reply: ModelReply, sentAt: number, tokens: number, now: number): void {
+		// It went out before the refusal: a sign of life, and no word on what holds now.
+		if (sentAt < this.#lastStrikeAt) {
+			this.#silentSince = now;
+			return;
+		}
+		if (this.#told) this.options.onNotice(`The model ${this.options.name} answers again.`);
 		const inARow = reply.kind === 'answer' ? this.#answersInARow + 1 : this.#answersInARow;
 		this.#forget();
 		this.#answersInARow = inARow;
 		this.#silentSince = this.running > 1 ? now : null;
 		if (inARow >= STEADY) this.#width = Math.min(this.options.concurrency, this.#width * 2);
 		const wait = exhaustedFor(reply.limits, tokens);
-		if (wait !== null && wait <= maxRetryAfterMs) this.#hold(now + wait);
+		if (wait !== null && wait <= this.options.maxRetryAfterMs) this.#hold(now + wait);
 	}
 
 	/** Lets nobody in any more; who is under way is stopped. */
 	close(why: ModelFault): void {
 		if (this.closed) return;
 		this.closed = { ...why, retry: 'never', fatal: true, limits: null };
-		this.options.onNotice(`${this.options.name} is given up: ${why.detail}`);
+		this.options.onNotice(`The model ${this.options.name} is given up: ${why.detail}`);
 		this.#over.abort();
 	}
 
@@ -127,14 +135,14 @@ export class Door {
 		if (this.closed || this.#silentSince === null) return;
 		const silent = now - this.#silentSince;
 		if (now >= this.#giveUpAt(this.#silentSince)) {
-			const seconds = Math.round(silent / 1_000);
 			const last = this.#lastTrouble;
-			const none = `No answer came for ${seconds} s`;
+			// The limit and not the time that passed: equal failures are told in equal words.
+			const none = `No answer came for ${seconds(this.options.giveUpMs + this.#granted)}`;
 			this.close(last ? { ...last, detail: `${none}; the last reason: ${last.detail}` } : fault('timeout', `${none}.`, 'never'));
 		} else if (silent >= TOLD_AFTER_MS && !this.#told) {
 			this.#told = true;
 			const why = this.#lastTrouble ? `: ${this.#lastTrouble.detail}` : '.';
-			this.options.onNotice(`${this.options.name} has not answered for ${Math.round(silent / 1_000)} s${why}`);
+			this.options.onNotice(`The model ${this.options.name} has not answered for ${Math.round(silent / 1_000)} s${why}`);
 		}
 	}
 
@@ -158,7 +166,8 @@ export class Door {
 		const asked = reply.limits?.retryAfterMs ?? (isRefusal ? refusedFor(reply.limits, tokens) : null);
 		if (asked !== null && asked > maxRetryAfterMs) {
 			const detail = `It asks to wait ${seconds(asked)}, and no more than ${seconds(maxRetryAfterMs)} are waited: ${reply.detail}`;
-			return this.close({ ...reply, detail });
+			this.close({ ...reply, detail });
+			return;
 		}
 		// Of calls that were under way together, one is told what all are told.
 		const isNew = sentAt >= this.#lastStrikeAt;
@@ -170,7 +179,7 @@ export class Door {
 			this.#granted = Math.max(this.#granted, asked);
 			if (asked >= TOLD_AFTER_MS && !this.#told) {
 				this.#told = true;
-				this.options.onNotice(`${this.options.name}: the provider asks to wait ${seconds(asked)}.`);
+				this.options.onNotice(`The provider of ${this.options.name} asks to wait ${seconds(asked)}.`);
 			}
 			// A little later than asked, and not everyone at once: the window that opens is small.
 			this.#hold(now + asked + Math.min(0.02 * asked, 500) * (0.5 + random()));

@@ -103,7 +103,7 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 	let running = 0;
 	let timer: NodeJS.Timeout | null = null;
 
-	function doorOf({ key, name }: { key: string; name: string } = { key: '', name: 'The model' }): Door {
+	function doorOf({ key, name }: { key: string; name: string } = { key: '', name: 'asked' }): Door {
 		const known = doors.get(key);
 		if (known) return known;
 		const made = new Door({ name, concurrency, backoffMs, maxRetryAfterMs, giveUpMs, spreadMs, windowMs, random, onNotice });
@@ -122,7 +122,10 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 			const next = pick(now);
 			if (next === null) break;
 			const at = Math.max(next.at, requests.readyAt(now, 1), tokens.readyAt(now, total(next.entry.need)));
-			if (at > now) return wake(at - now);
+			if (at > now) {
+				wake(at - now);
+				return;
+			}
 			const room = roomFor(next.entry.need);
 			if (room === 'wait') break;
 			waiting.splice(waiting.indexOf(next.entry), 1);

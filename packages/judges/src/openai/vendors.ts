@@ -21,8 +21,10 @@ export interface ModelPortOptions extends Omit<OpenAiOptions, 'model'> {
 	readonly load?: (name: string) => Promise<Record<string, unknown>>;
 }
 
-interface Vendor {
+export interface Vendor {
+	/** Of the name of a model: `anthropic:...`. */
 	readonly prefix: string;
+	/** What to install. */
 	readonly package: string;
 	readonly className: string;
 	readonly maxTokens: string;
@@ -31,7 +33,8 @@ interface Vendor {
 	readonly keyName: string;
 }
 
-const vendors: readonly Vendor[] = [
+/** Vendors whose package the user installs, in the order in which people are told of them. */
+export const vendors: readonly Vendor[] = [
 	{
 		prefix: 'anthropic',
 		package: '@langchain/anthropic',
