@@ -3,8 +3,9 @@
 export { createProject } from './project/create-project.js';
 export { parseObject } from './project/loose-json.js';
 export { createModules, folderOf, isScript } from './project/modules.js';
+export { lastPart } from './project/names.js';
 export { isPathSetting } from './project/path-settings.js';
-export type { Evaluated, Project, Resolved } from './project/project.js';
+export type { Project, Resolved } from './project/project.js';
 export { definitionsOf, shareScopes } from './syntax/compact-facts.js';
 export { countLines, emptyFacts } from './syntax/empty-facts.js';
 export { frontEndById, frontEndFor, type ParseTask, parseTask } from './syntax/front-ends.js';

@@ -1,7 +1,6 @@
 // @auditor/forensics: what does a repository say? Facts from git objects and syntax trees; nothing of it is ever run.
 export {
 	type CodeTokens,
-	type Evaluated,
 	type Language,
 	type Project,
 	type Resolved,

@@ -361,69 +361,6 @@ describe('qualify', () => {
 	});
 });
 
-const evaluated: { name: string; files: Record<string, string>; is: string[]; complete: boolean }[] = [
-	{
-		name: 'a constant of another file',
-		files: { 'a.py': 'from b import NAME\nhere(NAME)', 'b.py': 'NAME = "judge"' },
-		is: ['"judge"'],
-		complete: true,
-	},
-	{ name: 'an f-string of constants', files: { 'a.py': 'P = "a"\nhere(f"{P}_b{1}")' }, is: ['"a_b1"'], complete: true },
-	{ name: 'an f-string of a parameter', files: { 'a.py': 'def f(p):\n    here(f"x{p}")' }, is: ['template("x" p)'], complete: false },
-	{ name: 'a concatenation', files: { 'a.py': 'P = "a"\nhere(P + "-" + "b")' }, is: ['"a-b"'], complete: true },
-	{ name: 'both sides of a condition', files: { 'a.py': 'here("a" if x else "b")' }, is: ['"a"', '"b"'], complete: true },
-	{
-		name: 'assignments on both sides of a branch',
-		files: { 'a.py': 'if x:\n    n = "a"\nelse:\n    n = "b"\nhere(n)' },
-		is: ['"a"', '"b"'],
-		complete: true,
-	},
-	{ name: 'an assignment that is overwritten', files: { 'a.py': 'n = "a"\nn = "b"\nhere(n)' }, is: ['"b"'], complete: true },
-	{ name: 'a loop over a list', files: { 'a.py': 'for n in ["a", "b"]:\n    here(n)' }, is: ['"a"', '"b"'], complete: true },
-	{
-		name: 'the keys of a loop over the items of a dict',
-		files: { 'a.py': 'N = {"a": 1, "b": 2}\nfor k, v in N.items():\n    here(k)' },
-		is: ['"a"', '"b"'],
-		complete: true,
-	},
-	{ name: 'a numbered loop', files: { 'a.py': 'for i, n in enumerate(("a", "b")):\n    here(n)' }, is: ['"a"', '"b"'], complete: true },
-	{ name: 'an item of a dict', files: { 'a.py': 'N = {"a": "x"}\nhere(N["a"])' }, is: ['"x"'], complete: true },
-	{ name: 'a list with a spread', files: { 'a.py': 'A = ["a"]\nhere([*A, "b"])' }, is: ['["a", "b"]'], complete: true },
-	{ name: 'a default', files: { 'a.py': 'import os\nhere(os.getenv("X") or "y")' }, is: ['call', '"y"'], complete: false },
-	{
-		name: 'what a function returns',
-		files: { 'a.py': 'def f(x):\n    if x:\n        return "a"\n    return "b"\nhere(f(1))' },
-		is: ['"a"', '"b"'],
-		complete: true,
-	},
-	{
-		name: 'an enum member of TypeScript',
-		files: { 'a.ts': "enum N { Judge = 'judge' }\nhere(N.Judge);" },
-		is: ['"judge"'],
-		complete: true,
-	},
-	// biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a test
-	{ name: 'a template literal', files: { 'a.ts': "const a = 'x';\nhere(`${a}-y`);" }, is: ['"x-y"'], complete: true },
-	{ name: 'a foreign constant', files: { 'a.py': 'from langgraph.graph import END\nhere(END)' }, is: ['END'], complete: true },
-	{ name: 'an unknown name', files: { 'a.py': 'here(nobody)' }, is: ['nobody'], complete: false },
-	{ name: 'a value that contains itself', files: { 'a.py': 'x = x + "a"\nhere(x)' }, is: ['template(binary "a")'], complete: false },
-];
-
-describe('evaluate', () => {
-	test.each(evaluated)('$name', async ({ files, is, complete }) => {
-		const project = await projectOf(files);
-		const { file, scope, argument } = marked(project);
-		const result = project.evaluate(argument, file, scope);
-		expect({ is: result.alternatives.map((item) => shown(item.value)), complete: result.complete }).toEqual({ is, complete });
-	});
-
-	test('alternatives tell their condition', async () => {
-		const project = await projectOf({ 'a.py': 'here("a" if fast else "b")' });
-		const { file, scope, argument } = marked(project);
-		expect(project.evaluate(argument, file, scope).alternatives.map((item) => item.condition)).toEqual(['fast', 'not (fast)']);
-	});
-});
-
 describe('lineage', () => {
 	test('bases across files, own first, foreign ones by name', async () => {
 		const project = await projectOf({

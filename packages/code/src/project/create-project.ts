@@ -1,7 +1,6 @@
 // Puts the parsed files of a commit together, so that names can be asked across them. It parses nothing and reads nothing.
 import type { OutlinedFile } from '../syntax/outline.js';
-import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { evaluate } from './evaluate.js';
+import type { Scope, SourceFile } from '../syntax/source-facts.js';
 import { type Found, newBudget } from './found.js';
 import { type FindFile, withoutNamedTests } from './named-tests.js';
 import { readPathSettings } from './path-settings.js';
@@ -48,7 +47,6 @@ export function createProject(
 			return found;
 		},
 		qualify: (value, file, scope) => qualify(resolver, value, file, scope, newBudget()),
-		evaluate: (value: StaticValue, file: SourceFile, scope: Scope) => evaluate(resolver, value, file, scope, newBudget()),
 		lineage: (file, classIndex) => resolver.instances.lineage(file, classIndex, newBudget()),
 	};
 }

@@ -31,18 +31,6 @@ export interface Project {
 	 * `git.Repo.clone_from`, `langgraph.graph.StateGraph().add_node`.
 	 */
 	qualify(value: StaticValue, file: SourceFile, scope: Scope): string | null;
-	/**
-	 * Folds a value to what it is without running anything: constants, enum members, f-strings of constants, concatenations, `"a" if x else "b"` (both,
-	 * as alternatives), names resolved across files. Unknown parts stay `unknown`.
-	 */
-	evaluate(value: StaticValue, file: SourceFile, scope: Scope): Evaluated;
 	/** The class and its bases, own first, as far as they are in the project; names of external bases as `external`. */
 	lineage(file: SourceFile, classIndex: number): { own: { file: SourceFile; fact: ClassFact }[]; external: string[] };
-}
-
-/** Alternatives of a value; `complete` is false when a part could not be known. */
-export interface Evaluated {
-	/** Each with the file and scope in which nested names are to be resolved. */
-	alternatives: { value: StaticValue; file: SourceFile; scope: Scope; condition: string | null }[];
-	complete: boolean;
 }

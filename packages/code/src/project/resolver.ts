@@ -7,7 +7,7 @@ import { Imports } from './imports.js';
 import { Instances } from './instances.js';
 import { createModules, folderOf, isScript, type Modules } from './modules.js';
 import type { PathSettings } from './path-settings.js';
-import { candidates, isSet, pick } from './visibility.js';
+import { pick } from './visibility.js';
 
 export class Resolver implements Names {
 	readonly imports: Imports;
@@ -98,32 +98,6 @@ export class Resolver implements Names {
 			current = facts.functions[current]?.scope.function ?? null;
 		}
 		return own === MODULE ? null : pick(bindings.of(MODULE, name), scope, null);
-	}
-
-	/**
-	 * Values that a plain name may have at a place when several assignments can have set it: from the last one that is sure to have run.
-	 * Empty when there is no choice.
-	 */
-	choices(name: string, file: SourceFile, scope: Scope, before: number): { value: StaticValue; scope: Scope; condition: string | null }[] {
-		const bound = this.local(name, file, scope, before);
-		if (bound?.kind !== 'assignment') return [];
-		const space = bound.fact.global ? MODULE : namespaceOf(file.facts, bound.scope);
-		const local = space === namespaceOf(file.facts, scope);
-		const all = candidates(this.bindings(file).of(space, name), scope, local ? before : null);
-		let start = 0;
-		all.forEach((binding, index) => {
-			const sure = binding.scope.branches.every(({ branch }) => scope.branches.some((own) => own.branch === branch));
-			if (sure && binding.scope.handlerOf === null && isSet(binding)) start = index;
-		});
-		const last = all.slice(start);
-		if (last.length < 2 || !last.every(isSet)) return [];
-		return last.flatMap((binding) => {
-			if (binding.kind !== 'assignment' || binding.fact.value === null) return [];
-			const innermost = binding.scope.branches[0];
-			const test = innermost ? file.facts.branches[innermost.branch]?.test : undefined;
-			const condition = test === undefined ? null : innermost?.when === 'false' ? `not (${test})` : test;
-			return [{ value: binding.fact.value, scope: binding.fact.scope, condition }];
-		});
 	}
 
 	/** What a binding binds its name to. */

@@ -1,15 +1,15 @@
 // Which LangGraph graphs does the code build? Reads graph-building code of the whole project and gives one model per builder and shape.
 // Sees no graph that exists only in a string, in data read at run time or in a language without a front end.
+
 import type { Project } from '@auditor/code';
+import { forced, lookup } from '@auditor/code/values';
 import { compareBy, fileLocation, type GraphModel, type GraphNode, type Location } from '@auditor/schema';
 import { type Edges, edgesOf } from './edges.js';
 import { type Handler, handlerOf } from './handlers.js';
-import { lookup } from './lookup.js';
 import { isOpenId } from './names.js';
 import type { GraphRecord } from './record.js';
 import { relevanceOf } from './relevance.js';
 import { topologyOf } from './topology.js';
-import { forced } from './values.js';
 import { type Shape, shapesOf } from './variants.js';
 
 /**

@@ -1,13 +1,13 @@
 // The edges of one recorded graph, static and conditional, with routers read and labels resolved; and which targets one step may start together.
+
 import type { SourceFile } from '@auditor/code';
+import { type FunctionValue, forced, type Session, type Value } from '@auditor/code/values';
 import { END_NODE, type GraphEdge, START_NODE, type Unresolved } from '@auditor/schema';
 import type { Handler } from './handlers.js';
 import { isOpenId } from './names.js';
 import { onlyWays } from './only-way.js';
 import type { GraphRecord, RecordedBranch, RecordedNode } from './record.js';
 import { annotatedTargets, type RouterReading, readCommands, readRouter } from './routers.js';
-import type { Session } from './session.js';
-import { type FunctionValue, forced, type Value } from './values.js';
 
 /** Targets that one result of a router starts in the same step. */
 export interface Together {

@@ -1,10 +1,9 @@
 // What stands behind a node: the function, class or subgraph, through wrappers such as `trace(name, fn)`, closures and one-line lambdas.
+import { describe, type FunctionValue, forced, lookup, options, type Session, type Value } from '@auditor/code/values';
 import { fileLocation, type Location } from '@auditor/schema';
-import { lookup } from './lookup.js';
+import { recordOf } from './builder.js';
 import { makesSubgraph } from './names.js';
 import type { GraphRecord, RecordedNode } from './record.js';
-import type { Session } from './session.js';
-import { describe, type FunctionValue, forced, options, type Value } from './values.js';
 
 export interface Handler {
 	/** Qualified name as far as it resolved. */
@@ -35,9 +34,8 @@ function inner(session: Session, value: Value, depth: number): Handler {
 			const wrapped = depth > 0 ? wrappedBy(session, known) : null;
 			return wrapped ? inner(session, wrapped, depth - 1) : functionHandler(known);
 		}
-		case 'builder':
-		case 'compiled':
-			return graphHandler(known.record);
+		case 'object':
+			return graphHandler(recordOf(known));
 		case 'class':
 		case 'instance':
 			return classHandler(session, known);
@@ -56,7 +54,7 @@ function inner(session: Session, value: Value, depth: number): Handler {
 const NONE: Handler = { name: null, definition: null, function: null, subgraph: null, isSubgraph: false };
 
 function isCallable(value: Value): boolean {
-	return value.t === 'function' || value.t === 'class' || value.t === 'builder' || value.t === 'compiled';
+	return value.t === 'function' || value.t === 'class' || value.t === 'object';
 }
 
 function functionHandler(known: FunctionValue): Handler {

@@ -1,5 +1,8 @@
 // Which names mean LangGraph: constructors, virtual nodes, Send and Command, under whatever alias a file imports them.
-import type { SourceFile } from '@auditor/code';
+import { lastPart, type SourceFile } from '@auditor/code';
+
+export { lastPart };
+
 import { END_NODE, START_NODE } from '@auditor/schema';
 
 const LANGGRAPH = /^(langgraph|@langchain\/langgraph)(?=[./]|$)/;
@@ -18,11 +21,6 @@ const SUBGRAPH_MAKERS = new Set([
 	'createDeepAgent',
 	'RemoteGraph',
 ]);
-
-/** Last part of a qualified name. */
-export function lastPart(name: string): string {
-	return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('#')) + 1);
-}
 
 export function isLangGraph(name: string): boolean {
 	return LANGGRAPH.test(name);
@@ -93,6 +91,9 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 	add_sequence: 'add_sequence',
 	addSequence: 'add_sequence',
 };
+
+/** Methods of a builder that count wherever they stand. */
+export const BUILDER_STEPS: ReadonlySet<string> = new Set([...Object.keys(OPERATIONS), 'compile']);
 
 /** Canonical name of a builder's method that shapes the graph; null for any other. */
 export function operationOf(method: string | null): string | null {

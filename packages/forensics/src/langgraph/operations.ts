@@ -1,10 +1,23 @@
 // What the methods of a graph builder do to the graph: add_node, add_edge and their kin, in Python's and JavaScript's forms.
+
 import type { CallFact, StaticValue } from '@auditor/code';
+import {
+	asText,
+	currentCondition,
+	describe,
+	forced,
+	itemsOf,
+	options,
+	type Place,
+	type Session,
+	truth,
+	under,
+	unknown,
+	type Value,
+} from '@auditor/code/values';
 import { END_NODE, START_NODE } from '@auditor/schema';
 import { isOpenId, lastPart, virtualNode } from './names.js';
-import type { GraphRecord, RecordedBranch } from './record.js';
-import { currentCondition, miss, type Place, type Session, under } from './session.js';
-import { asText, describe, forced, itemsOf, options, truth, unknown, type Value } from './values.js';
+import { type GraphRecord, miss, type RecordedBranch } from './record.js';
 
 export interface Operation {
 	readonly session: Session;

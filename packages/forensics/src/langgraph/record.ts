@@ -1,7 +1,8 @@
 // What one run of graph-building code did to one builder, before routers are read and the shape is worked out.
+
 import type { SourceFile, StaticValue } from '@auditor/code';
+import type { Environment, Place, Value } from '@auditor/code/values';
 import type { Unresolved } from '@auditor/schema';
-import type { Environment, Value } from './values.js';
 
 export interface GraphRecord {
 	file: SourceFile;
@@ -59,4 +60,11 @@ export interface RecordedBranch {
 	/** Deprecated `then=`: what every target leads to. */
 	afterwards: string | null;
 	condition: string | null;
+}
+
+/** Notes once what of a graph is not known, and where. */
+export function miss(record: GraphRecord, place: Place, what: string, reason: string): void {
+	const entry: Unresolved = { file: place.file.path, line: place.line, what, reason };
+	const known = record.unresolved.some((u) => u.file === entry.file && u.line === entry.line && u.what === what);
+	if (!known) record.unresolved.push(entry);
 }

@@ -1,15 +1,8 @@
 // Which functions have to do with building graphs, so that the rest of a project need not be read: those that call a builder's methods or
 // constructor, and those that call them, by name. Too many is harmless, it only costs time.
 import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import type { Frame } from '@auditor/code/values';
 import { BUILDERS, importsLangGraph, isBuilderClass, langGraphImport, lastPart, operationOf } from './names.js';
-
-export interface Frame {
-	readonly file: SourceFile;
-	/** Null: the module's own statements. */
-	readonly function: number | null;
-	/** Class whose body makes the builder, where no function does. */
-	readonly class?: number;
-}
 
 export interface Relevance {
 	/** Function shapes graphs, itself or through what it calls. */

@@ -1,10 +1,21 @@
 // Where a router may lead: its path map, else what it can return in any way through it, else what its return annotation allows.
 // Also where a node leads by returning a Command. Does not know what the state holds, so every branch counts as possible.
+
 import type { Annotation, StaticValue } from '@auditor/code';
+import {
+	asText,
+	type Environment,
+	type FunctionValue,
+	forced,
+	type Item,
+	itemsOf,
+	options,
+	possibleSession,
+	type Session,
+	unknown,
+	type Value,
+} from '@auditor/code/values';
 import { isCommand, isSend, prebuiltRouter, virtualNode } from './names.js';
-import { possibleSession } from './run.js';
-import type { Session } from './session.js';
-import { asText, type Environment, type FunctionValue, forced, type Item, itemsOf, options, unknown, type Value } from './values.js';
 
 export interface RouterReading {
 	/** Ids or labels it may return, in order of appearance. */

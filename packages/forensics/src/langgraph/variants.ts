@@ -1,9 +1,10 @@
 // The shapes that one builder takes: the default one first, then one per flag that changes it. Flags are turned one at a time.
+
 import type { Project } from '@auditor/code';
+import { type Decision, type Frame, newSession, readRoot, type Session } from '@auditor/code/values';
+import { langGraphLibrary, recordOf } from './builder.js';
 import type { GraphRecord } from './record.js';
-import type { Frame, Relevance } from './relevance.js';
-import { newSession, readRoot } from './run.js';
-import type { Decision, Session } from './session.js';
+import type { Relevance } from './relevance.js';
 
 export interface Shape {
 	readonly record: GraphRecord;
@@ -26,10 +27,11 @@ const FLAG_LIMIT = 12;
 
 /** Shapes of every builder of the project, by constructor call. */
 export function shapesOf(project: Project, relevance: Relevance): Shape[] {
-	const session = newSession(project, relevance);
+	const library = langGraphLibrary(relevance);
+	const session = newSession(project, library);
 	const readings = relevance.roots.map((root) => read(session, root));
 	const shapes: Shape[] = [];
-	for (const site of groupBySite([...readings, ...unreached(project, relevance, readings, session.spent)])) {
+	for (const site of groupBySite([...readings, ...unreached(session, relevance, readings)])) {
 		const best = choose(site.candidates);
 		const reached = best.reading.session;
 		const compiled = site.candidates.some(({ record }) => record.compiled);
@@ -38,7 +40,7 @@ export function shapesOf(project: Project, relevance: Relevance): Shape[] {
 		const found = new Map([[shapeKey(best.record), true]]);
 		const variants: Shape[] = [];
 		for (const decision of [...own.values()].slice(0, FLAG_LIMIT)) {
-			const other = newSession(project, relevance, new Map([...reached.prescribed, [decision.key, !decision.value]]), session.spent);
+			const other = newSession(project, library, new Map([...reached.prescribed, [decision.key, !decision.value]]), session.spent);
 			const record = choose(
 				read(other, best.reading.root)
 					.records.filter((r) => siteOf(r) === site.key)
@@ -57,13 +59,13 @@ export function shapesOf(project: Project, relevance: Relevance): Shape[] {
 }
 
 /** Readings of bodies whose own builder the default way does not come to: the same body, with the test turned that leads away from it. */
-function unreached(project: Project, relevance: Relevance, readings: readonly Reading[], spent: { steps: number }): Reading[] {
+function unreached({ project, library, spent }: Session, relevance: Relevance, readings: readonly Reading[]): Reading[] {
 	const found = new Set(readings.flatMap((reading) => reading.records.map(siteOf)));
 	const missing = [...relevance.sites].filter((site) => !found.has(site));
 	return readings.flatMap(({ root, decisions }) => {
 		const own = missing.filter((site) => isIn(site, root));
 		for (const decision of own.length === 0 ? [] : decisions.slice(0, FLAG_LIMIT)) {
-			const other = read(newSession(project, relevance, new Map([[decision.key, !decision.value]]), spent), root);
+			const other = read(newSession(project, library, new Map([[decision.key, !decision.value]]), spent), root);
 			const records = other.records.filter((record) => own.includes(siteOf(record)));
 			if (records.length > 0) return [{ ...other, records }];
 		}
@@ -77,10 +79,10 @@ function isIn(site: string, { file, function: index }: Frame): boolean {
 }
 
 function read(session: Session, root: Frame): Reading {
-	const before = session.records.length;
+	const before = session.objects.length;
 	session.decisions.clear();
 	readRoot(session, root);
-	return { root, session, records: session.records.slice(before), decisions: [...session.decisions.values()] };
+	return { root, session, records: session.objects.slice(before).map(recordOf), decisions: [...session.decisions.values()] };
 }
 
 interface Candidate {

@@ -1,7 +1,8 @@
 // What a router returns and on which condition, read from its facts: the tests around each result, with local names replaced by what they hold.
+
 import type { FunctionFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import type { GraphEdge, GraphModel } from '@auditor/schema';
-import { describe } from '../../langgraph/values.js';
+import { asText, describe, type Value, valuesOf } from '@auditor/code/values';
+import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
 
 export interface FunctionPlace {
 	readonly file: SourceFile;
@@ -86,7 +87,7 @@ export function resultsOf(project: Project, router: FunctionPlace, depth = 2): R
 		if (parts)
 			return parts.flatMap(({ value: part, scope: at, line: partLine }) => {
 				const tests = [...testsOfScope(router, at), ...around];
-				return labelsOf(project, file, part, at).map((label) => ({ label, tests, line: partLine }));
+				return labelsOf(project, file, part, at, partLine).map((label) => ({ label, tests, line: partLine }));
 			});
 		return expand(project, file, value, scope).flatMap(({ value: one, extra }) => {
 			const tests = [...around, ...extra.map((test) => ({ ...test, at: router }))];
@@ -96,7 +97,7 @@ export function resultsOf(project: Project, router: FunctionPlace, depth = 2): R
 				if (next && next.index !== index)
 					return resultsOf(project, next, depth - 1).map((result) => ({ ...result, tests: [...tests, ...result.tests] }));
 			}
-			const labels = labelsOf(project, file, one, scope);
+			const labels = labelsOf(project, file, one, scope, line);
 			if (labels.length > 0 || !isQuestion(one)) return labels.map((label) => ({ label, tests, line }));
 			const asked = (when: boolean): Test => ({ value: one, text: describe(one), when, at: router });
 			return [true, false].map((when) => ({ label: String(when), tests: [asked(when), ...tests], line }));
@@ -135,18 +136,21 @@ function partsOfList({ file, index }: FunctionPlace, name: string): { value: Sta
 	];
 }
 
-function labelsOf(project: Project, file: SourceFile, value: StaticValue, scope: Scope): string[] {
-	if (value.kind === 'list') return value.items.flatMap((item) => labelsOf(project, file, item, scope));
+function labelsOf(project: Project, file: SourceFile, value: StaticValue, scope: Scope, line: number): string[] {
+	if (value.kind === 'list') return value.items.flatMap((item) => labelsOf(project, file, item, scope, line));
 	const sent = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
-	if (sent?.method === 'Send' && sent.arguments[0]) return labelsOf(project, file, sent.arguments[0], scope);
+	if (sent?.method === 'Send' && sent.arguments[0]) return labelsOf(project, file, sent.arguments[0], scope, line);
 	if (value.kind === 'boolean') return [String(value.value)];
-	if (value.kind === 'name' && /(^|\.)END$/.test(value.name)) return ['__end__'];
-	return project.evaluate(value, file, scope).alternatives.flatMap((alternative) => {
-		const known = alternative.value;
-		if (known.kind === 'string') return [known.value];
-		if (known.kind === 'name' && /(^|\.)END$/.test(known.name)) return ['__end__'];
-		return known.kind === 'list' ? known.items.flatMap((item) => (item.kind === 'string' ? [item.value] : [])) : [];
-	});
+	const { values } = valuesOf(project, { value, file, scope, line });
+	return values
+		.flatMap((known) => (known.t === 'list' ? known.items.map((item) => item.value) : [known]))
+		.flatMap((one) => labelOf(one) ?? []);
+}
+
+function labelOf(value: Value): string | null {
+	if (value.t === 'external' || value.t === 'unknown')
+		return /(^|\.)END$/.test(value.t === 'unknown' ? value.text : value.name) ? END_NODE : null;
+	return value.t === 'string' || value.t === 'member' ? asText(value) : null;
 }
 
 /** Tests of the function's own branches around a place, innermost first. */

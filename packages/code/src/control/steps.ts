@@ -1,7 +1,6 @@
 // The order in which the statements of a function or a module run, rebuilt from flat facts: loops and branches with their bodies.
 // Sees no `match` arms apart, and treats a `while` like a block that runs once.
-import type { AssignmentFact, Scope, SourceFacts, SourceFile, StaticValue } from '@auditor/code';
-import { operationOf } from './names.js';
+import type { AssignmentFact, Scope, SourceFacts, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 export type Step =
 	| { kind: 'call'; index: number; line: number }
@@ -14,32 +13,31 @@ export type Step =
 type Leaf = { step: Step; scope: Scope; column: number; rank: number };
 type Container = { kind: 'loop' | 'branch'; index: number; arm: 'true' | 'false' | 'case' | null };
 
-const CACHE = new WeakMap<SourceFacts, Map<string, Step[]>>();
-/** Methods that change a list or a dict in place, and calls that finish a graph: they matter even inside of expressions. */
-const CHANGING = new Set(['append', 'extend', 'insert', 'update', 'push', 'unshift', 'set', 'add', 'compile', 'forEach']);
+const CACHE = new WeakMap<ReadonlySet<string>, WeakMap<SourceFacts, Map<string, Step[]>>>();
+/** Methods that change a list or a dict in place: they matter even inside of expressions. */
+const CHANGING = new Set(['append', 'extend', 'insert', 'update', 'push', 'unshift', 'set', 'add', 'forEach']);
 
-/** Statements of a function (null: of the module), in order; those of exception handlers only when asked for. */
-export function stepsOf(file: SourceFile, owner: number | null, handlers = false): Step[] {
-	let frames = CACHE.get(file.facts);
-	if (!frames) {
-		frames = new Map();
-		CACHE.set(file.facts, frames);
-	}
+/** Statements of a function (null: of the module), in order; those of exception handlers only when asked for. @param changing further such methods */
+export function stepsOf(file: SourceFile, owner: number | null, changing: ReadonlySet<string>, handlers = false): Step[] {
+	const files = CACHE.get(changing) ?? new WeakMap<SourceFacts, Map<string, Step[]>>();
+	CACHE.set(changing, files);
+	const frames = files.get(file.facts) ?? new Map<string, Step[]>();
+	files.set(file.facts, frames);
 	const key = `${owner} ${handlers}`;
 	const known = frames.get(key);
 	if (known) return known;
-	const steps = nest(leavesOf(file.facts, owner, handlers), file.facts, 0);
+	const steps = nest(leavesOf(file.facts, owner, changing, handlers), file.facts, 0);
 	frames.set(key, steps);
 	return steps;
 }
 
-function leavesOf(facts: SourceFacts, owner: number | null, handlers: boolean): Leaf[] {
+function leavesOf(facts: SourceFacts, owner: number | null, changing: ReadonlySet<string>, handlers: boolean): Leaf[] {
 	const leaves: Leaf[] = [];
 	const mine = (scope: Scope) => scope.function === owner && (owner !== null || scope.class === null);
 	facts.calls.forEach((call, index) => {
 		if (!mine(call.scope)) return;
 		const inComprehension = call.scope.loops.some((loop) => facts.loops[loop]?.kind === 'comprehension');
-		const shapes = operationOf(call.method) !== null || (call.method !== null && CHANGING.has(call.method));
+		const shapes = call.method !== null && (changing.has(call.method) || CHANGING.has(call.method));
 		if (!shapes && (!call.statement || inComprehension)) return;
 		leaves.push({ step: { kind: 'call', index, line: call.line }, scope: call.scope, column: call.column, rank: 0 });
 	});

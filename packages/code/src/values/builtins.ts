@@ -1,5 +1,5 @@
-// What the standard functions do that graph-building code uses on lists, dicts and strings. Anything else stays unknown.
-import { lastPart } from './names.js';
+// What the standard functions do on lists, dicts and strings. Anything else stays unknown.
+import { lastPart } from '../project/names.js';
 import { asText, type Entry, forced, type Item, itemsOf, list, softened, text, unknown, type Value } from './values.js';
 
 const SETTINGS = new Set(['getenv', 'get', 'getLogger']);

@@ -1,7 +1,7 @@
-// What a name or an attribute stands for while graph-building code is read: local names, closures, module constants, imports, fields of
+// What a name or an attribute stands for while code is read: local names, closures, module constants, imports, fields of
 // settings objects, enum members.
-import type { AssignmentFact, ClassFact, Resolved, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { langGraphImport } from './names.js';
+import type { Resolved } from '../project/project.js';
+import type { AssignmentFact, ClassFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import type { Session } from './session.js';
 import { asText, type Environment, either, forced, softened, text, unknown, type Value } from './values.js';
 
@@ -38,7 +38,7 @@ function lookupHead(session: Session, name: string, environment: Environment): V
 	for (let current: Environment | null = environment; current; current = current.parent) {
 		const known = current.names.get(name);
 		const fallback = known && ['null', 'string', 'unknown', 'made'].includes(known.t);
-		const imported = fallback || (!known && current.function === null) ? langGraphImport(current.file, name) : null;
+		const imported = fallback || (!known && current.function === null) ? session.library.imported(current.file, name) : null;
 		if (imported) return { t: 'external', name: imported };
 		if (known?.t === 'unknown') return outside(session, name, current) ?? known;
 		if (known) return known;
@@ -46,7 +46,7 @@ function lookupHead(session: Session, name: string, environment: Environment): V
 		if (declared) return declared;
 	}
 	const file = environment.file;
-	const imported = langGraphImport(file, name);
+	const imported = session.library.imported(file, name);
 	if (imported) return { t: 'external', name: imported };
 	return fromResolved(session, session.project.resolve(name, file, scopeOf(environment)), name);
 }

@@ -1,21 +1,22 @@
-// Reads graph-building code in the order it would run: statements, loops over what is known, branches by their default. Nothing is executed:
+// Reads code in the order it would run: statements, loops over what is known, branches by their default. Nothing is executed:
 // what a value is follows from the facts alone. Sees no threads, no exceptions, no `while` beyond its first turn.
-import type { Project, SourceFile } from '@auditor/code';
-import { callIn } from './calls.js';
+
+import { callIn } from '../calls/calls.js';
+import { bindParameters, initialiserOf, invokeValue } from '../calls/functions.js';
+import { runEveryWay } from '../control/every-way.js';
+import { runSteps } from '../control/statements.js';
+import { stepsOf } from '../control/steps.js';
+import { lastPart } from '../project/names.js';
+import type { Project } from '../project/project.js';
+import type { SourceFile } from '../syntax/source-facts.js';
 import { evaluateIn } from './evaluate.js';
-import { runEveryWay } from './every-way.js';
-import { stepsOf } from './frames.js';
-import { bindParameters, initialiserOf, invokeValue } from './functions.js';
-import { lastPart } from './names.js';
-import type { Frame, Relevance } from './relevance.js';
-import { EVERY_WAY_LIMIT, EVERY_WAY_SHARE, type Session, STEP_LIMIT, TOTAL_LIMIT } from './session.js';
-import { runSteps } from './statements.js';
+import { EVERY_WAY_LIMIT, EVERY_WAY_SHARE, type Library, type Session, STEP_LIMIT, TOTAL_LIMIT } from './session.js';
 import { type Environment, either, type InstanceValue, unknown, type Value } from './values.js';
 
 /** A fresh reading; `prescribed` says how tests go that would otherwise follow their default. */
 export function newSession(
 	project: Project,
-	relevance: Relevance,
+	library: Library,
 	prescribed: ReadonlyMap<string, boolean> = new Map(),
 	spent = { steps: 0 },
 ): Session {
@@ -23,10 +24,10 @@ export function newSession(
 	const session: Session = {
 		mode: 'default',
 		project,
-		relevance,
+		library,
 		prescribed,
 		decisions: new Map(),
-		records: [],
+		objects: [],
 		conditions: [],
 		stack: [],
 		ran: new Set(),
@@ -47,11 +48,11 @@ export function newSession(
 			const environment: Environment = { file, function: null, names: new Map(), parent: null, made: new Map() };
 			modules.set(file.path, environment);
 			const conditions = session.conditions.splice(0);
-			runSteps(session, stepsOf(file, null), environment);
+			runSteps(session, stepsOf(file, null, library.steps), environment);
 			session.conditions.push(...conditions);
 			return environment;
 		},
-		run: (environment) => runSteps(session, stepsOf(environment.file, environment.function), environment) ?? { t: 'null' },
+		run: (environment) => runSteps(session, stepsOf(environment.file, environment.function, library.steps), environment) ?? { t: 'null' },
 	};
 	return session;
 }
@@ -62,7 +63,7 @@ export function possibleSession(base: Session): Session {
 		...base,
 		mode: 'possible',
 		decisions: new Map(),
-		records: [],
+		objects: [],
 		conditions: [],
 		stack: [],
 		ran: new Set(),
@@ -81,13 +82,22 @@ export function possibleSession(base: Session): Session {
 			const returned: Value[] = [];
 			const outer = session.limit;
 			if (session.stack.length > 1) session.limit = session.steps + (outer - session.steps) * EVERY_WAY_SHARE;
-			runEveryWay(session, stepsOf(environment.file, environment.function, true), environment, false, returned);
+			runEveryWay(session, stepsOf(environment.file, environment.function, base.library.steps, true), environment, false, returned);
 			if (session.steps > session.limit) returned.push(unknown('too long to read'));
 			session.limit = outer;
 			return returned.length === 0 ? { t: 'null' } : either(returned);
 		},
 	};
 	return session;
+}
+
+/** A body to read by itself. */
+export interface Frame {
+	readonly file: SourceFile;
+	/** Null: the module's own statements. */
+	readonly function: number | null;
+	/** Class whose body makes an object of the library, where no function does. */
+	readonly class?: number;
 }
 
 /** Reads one function or module as if it were called with nothing known but defaults. */
@@ -129,20 +139,20 @@ function call(session: Session, frame: Frame, closure: Environment, self: Value 
 	session.invoke(target, [], new Map(), { file: frame.file, line: 1, call: null, environment: closure });
 }
 
-/** Makes an instance, reads the method, then whatever else of the class shapes a builder that the instance holds. */
+/** Makes an instance, reads the method, then whatever else of the class changes an object of the library that the instance holds. */
 function readClass(session: Session, file: SourceFile, index: number, method: number | null, module: Environment): void {
 	const instance: InstanceValue = { t: 'instance', file, index, attributes: new Map(), initialise: null };
 	file.facts.assignments.forEach((fact) => {
 		const made = fact.scope.class === index && fact.scope.function === null && fact.value?.kind === 'call' ? fact.value : null;
 		const value = made ? session.evaluate(made, module) : null;
-		if (value?.t === 'builder') instance.attributes.set(lastPart(fact.target), value);
+		if (value?.t === 'object') instance.attributes.set(lastPart(fact.target), value);
 	});
 	const start = initialiserOf(session, file, index);
 	if (start) call(session, { file: start.file, function: start.index }, start.closure, instance);
 	const unread = (m: number) => !session.ran.has(`${file.path}#${m}`);
 	if (method !== null && unread(method)) call(session, { file, function: method }, module, instance);
-	const held = () => [...instance.attributes.values()].some((value) => value.t === 'builder');
-	const rest = (file.facts.classes[index]?.methods ?? []).filter((m) => session.relevance.has(file, m));
+	const held = () => [...instance.attributes.values()].some((value) => value.t === 'object');
+	const rest = (file.facts.classes[index]?.methods ?? []).filter((m) => session.library.runs(file, m));
 	const names = new Set(rest.map((m) => file.facts.functions[m]?.name));
 	const calledInside = new Set(file.facts.calls.filter((c) => c.scope.class === index && names.has(c.method ?? '')).map((c) => c.method));
 	for (const first of [true, false])

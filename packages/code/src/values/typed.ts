@@ -1,5 +1,5 @@
 // An instance of the class that an annotation names, for values of which nothing else is known: the defaults of a settings class.
-import type { Annotation, StaticValue } from '@auditor/code';
+import type { Annotation, StaticValue } from '../syntax/source-facts.js';
 import type { Session } from './session.js';
 import { type Environment, forced, type Value } from './values.js';
 

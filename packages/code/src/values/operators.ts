@@ -1,5 +1,5 @@
 // Operators on known values: concatenation, comparison, choice, indexing.
-import type { StaticValue } from '@auditor/code';
+import type { StaticValue } from '../syntax/source-facts.js';
 import type { Session } from './session.js';
 import {
 	asText,

@@ -1,11 +1,12 @@
 // Running what is called: functions of the project with their parameters bound, classes instantiated, functions from outside by what they mean.
-import type { FunctionFact, SourceFile } from '@auditor/code';
-import { bindTargets } from './evaluate.js';
-import { callLibrary } from './library.js';
-import { lastPart, makesSubgraph } from './names.js';
-import { type Place, type Session, STACK_LIMIT, STEP_LIMIT } from './session.js';
-import { typedValue } from './typed.js';
-import { type Environment, type FunctionValue, forced, type InstanceValue, softened, unknown, type Value } from './values.js';
+
+import { lastPart } from '../project/names.js';
+import type { FunctionFact, SourceFile } from '../syntax/source-facts.js';
+import { callLibrary } from '../values/builtins.js';
+import { bindTargets } from '../values/evaluate.js';
+import { type Place, type Session, STACK_LIMIT, STEP_LIMIT } from '../values/session.js';
+import { typedValue } from '../values/typed.js';
+import { type Environment, type FunctionValue, forced, type InstanceValue, softened, unknown, type Value } from '../values/values.js';
 
 /** Calls a value: a function or class of the project, or something from outside. */
 export function invokeValue(session: Session, callee: Value, args: Value[], keywords: Map<string, Value>, at: Place): Value {
@@ -16,7 +17,7 @@ export function invokeValue(session: Session, callee: Value, args: Value[], keyw
 		case 'class':
 			return instantiate(session, known.file, known.index, args, keywords, at);
 		case 'external':
-			return external(known.name, args, keywords, at);
+			return external(session, known.name, args, keywords, at);
 		case 'either':
 			return session.invoke(known.options.find((o) => o.t === 'function') ?? known.options[0] ?? unknown(''), args, keywords, at);
 		case 'unknown':
@@ -26,12 +27,12 @@ export function invokeValue(session: Session, callee: Value, args: Value[], keyw
 	}
 }
 
-function external(name: string, args: Value[], keywords: Map<string, Value>, at: Place): Value {
+function external(session: Session, name: string, args: Value[], keywords: Map<string, Value>, at: Place): Value {
 	if (lastPart(name) === 'partial' && args[0]) {
 		const target = forced(args[0]);
 		if (target.t === 'function') return { ...target, bound: { args: args.slice(1), keywords } };
 	}
-	if (!makesSubgraph(name)) {
+	if (!session.library.isOpaque(name)) {
 		const result = callLibrary(name, args, keywords);
 		if (result) return result;
 	}
@@ -40,23 +41,27 @@ function external(name: string, args: Value[], keywords: Map<string, Value>, at:
 
 function callFunction(session: Session, target: FunctionValue, args: Value[], keywords: Map<string, Value>, at: Place): Value {
 	const { file, index } = target;
-	const now = session.relevance.has(file, index) || [...args, ...keywords.values()].some(holdsBuilder);
+	const now = session.library.runs(file, index) || [...args, ...keywords.values()].some(holdsObject);
 	const run = () => runFunction(session, target, args, keywords, at);
 	if (now) return run();
 	let result: Value | null = null;
+	const callers = [...session.stack];
 	return {
 		t: 'lazy',
 		force: () => {
+			// Where it was called counts, not where somebody asks: else a function that calls itself would do so without end.
+			const asking = session.stack.splice(0, session.stack.length, ...callers);
 			result ??= run();
+			session.stack.splice(0, session.stack.length, ...asking);
 			return result;
 		},
 	};
 }
 
-function holdsBuilder(value: Value): boolean {
-	if (value.t === 'builder') return true;
-	if (value.t === 'list') return value.items.some((item) => item.value.t === 'builder');
-	return value.t === 'instance' && [...value.attributes.values()].some((held) => held.t === 'builder');
+function holdsObject(value: Value): boolean {
+	if (value.t === 'object') return value.mutable;
+	const held = value.t === 'list' ? value.items.map((item) => item.value) : value.t === 'instance' ? [...value.attributes.values()] : [];
+	return held.some((inner) => inner.t === 'object' && inner.mutable);
 }
 
 function runFunction(session: Session, target: FunctionValue, args: Value[], keywords: Map<string, Value>, at: Place): Value {
@@ -144,7 +149,15 @@ function bindOne(
 	} else environment.names.set(parameter.name, bound);
 }
 
-function instantiate(session: Session, file: SourceFile, index: number, args: Value[], keywords: Map<string, Value>, at: Place): Value {
+/** An instance of a class of the project. */
+export function instantiate(
+	session: Session,
+	file: SourceFile,
+	index: number,
+	args: Value[],
+	keywords: Map<string, Value>,
+	at: Place,
+): Value {
 	const instance: InstanceValue = { t: 'instance', file, index, attributes: new Map(), initialise: null };
 	const start = initialiserOf(session, file, index);
 	if (!start) {
@@ -157,7 +170,7 @@ function instantiate(session: Session, file: SourceFile, index: number, args: Va
 		return instance;
 	}
 	const run = () => void runFunction(session, { ...start, self: instance }, args, keywords, at);
-	const now = session.relevance.has(start.file, start.index) || [...args, ...keywords.values()].some(holdsBuilder);
+	const now = session.library.runs(start.file, start.index) || [...args, ...keywords.values()].some(holdsObject);
 	if (now) run();
 	else instance.initialise = run;
 	return instance;

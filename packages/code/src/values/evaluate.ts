@@ -1,7 +1,8 @@
-// What an expression of graph-building code is, without running it: constants folded, lists and dicts built, calls handed on.
-import type { LoopFact, StaticValue } from '@auditor/code';
+// What an expression is, without running it: constants folded, lists and dicts built, calls handed on.
+
+import { narrowedBy, narrowedValue } from '../control/narrowing.js';
+import type { LoopFact, StaticValue } from '../syntax/source-facts.js';
 import { attribute, lookup } from './lookup.js';
-import { narrowedBy, narrowedValue } from './narrowing.js';
 import { binary, decided, keep, subscript, template, unary } from './operators.js';
 import { DEPTH_LIMIT, type Session, STEP_LIMIT } from './session.js';
 import {

@@ -1,8 +1,8 @@
 // What a test says of a value that is otherwise not known: after `if (to === "a" || to === "b")`, `to` is one of the two. Reads equality, membership,
 // negation and their combinations about one subject; anything else says nothing.
-import type { StaticValue } from '@auditor/code';
-import type { Session } from './session.js';
-import { asText, type Environment, either, forced, itemsOf, type Value } from './values.js';
+import type { StaticValue } from '../syntax/source-facts.js';
+import type { Session } from '../values/session.js';
+import { asText, type Environment, either, forced, itemsOf, type Value } from '../values/values.js';
 
 interface Narrowed {
 	readonly subject: string;

@@ -1,6 +1,5 @@
-// Which values the reader of graph-building code works with: what an expression would be, as far as that can be known without running it.
-import type { SourceFile, StaticValue } from '@auditor/code';
-import type { GraphRecord } from './record.js';
+// Which values the reader of code works with: what an expression would be, as far as that can be known without running it.
+import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 /** `soft`: a default that configuration or a caller may change; a test on it is a flag, not a certainty. */
 export type Value = Known & { soft?: boolean };
@@ -18,8 +17,7 @@ type Known =
 	| { t: 'class'; file: SourceFile; index: number }
 	| InstanceValue
 	| { t: 'member'; enum: string; name: string; value: Value }
-	| { t: 'builder'; record: GraphRecord }
-	| { t: 'compiled'; record: GraphRecord }
+	| ObjectValue
 	| { t: 'module'; file: SourceFile }
 	/** Something outside of the project, by qualified name. */
 	| { t: 'external'; name: string }
@@ -50,6 +48,17 @@ export interface InstanceValue {
 	attributes: Map<string, Value>;
 	/** Runs the constructor at most once, when an attribute is first asked for. */
 	initialise: (() => void) | null;
+}
+
+/** An object that a library makes and keeps the state of: a graph under construction, say. */
+export interface ObjectValue {
+	t: 'object';
+	/** What the library calls its kind. */
+	kind: string;
+	/** Code that is handed it may change it: such calls are made where they stand. */
+	mutable: boolean;
+	/** The library's own; only it looks inside. */
+	state: unknown;
 }
 
 export interface Item {
@@ -90,7 +99,7 @@ export const softened = (value: Value): Value => (value.soft ? value : { ...valu
 export function forced(value: Value): Value {
 	let current = value;
 	for (let n = 0; current.t === 'lazy' && n < 50; n++) current = current.force();
-	return current;
+	return current.t === 'lazy' ? unknown('a call that needs itself') : current;
 }
 
 /** Every value it can be. */
@@ -123,8 +132,7 @@ export function truth(value: Value): { is: boolean; soft: boolean } | null {
 			return certain(known.entries, known.open, soft);
 		case 'function':
 		case 'class':
-		case 'builder':
-		case 'compiled':
+		case 'object':
 			return { is: true, soft };
 		default:
 			return null;

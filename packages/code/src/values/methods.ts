@@ -1,4 +1,4 @@
-// What the methods of lists, sets, dicts and strings do that graph-building code uses. Any other method stays unknown.
+// What the methods of lists, sets, dicts and strings do. Any other method stays unknown.
 import { currentCondition, type Place, type Session, under } from './session.js';
 import { asText, either, forced, type Item, itemsOf, list, same, softened, text, truth, unknown, type Value } from './values.js';
 

@@ -1,12 +1,11 @@
 // One statement after the other: assignments, loops over what is known, branches by their default.
-import type { BranchFact, SourceFile } from '@auditor/code';
-import { bindTargets, turnsOf } from './evaluate.js';
-import type { Step } from './frames.js';
-import { lookup } from './lookup.js';
-import { operationOf } from './names.js';
+import type { BranchFact, SourceFile } from '../syntax/source-facts.js';
+import { bindTargets, turnsOf } from '../values/evaluate.js';
+import { lookup } from '../values/lookup.js';
+import { type Session, STEP_LIMIT, under } from '../values/session.js';
+import { describe, type Environment, forced, itemsOf, text, truth, unknown, type Value } from '../values/values.js';
 import { forget } from './narrowing.js';
-import { type Session, STEP_LIMIT, under } from './session.js';
-import { describe, type Environment, forced, itemsOf, text, truth, unknown, type Value } from './values.js';
+import type { Step } from './steps.js';
 
 /** Runs statements by their default; value returned, or undefined when the end is reached. */
 export function runSteps(session: Session, steps: readonly Step[], environment: Environment): Value | undefined {
@@ -137,10 +136,6 @@ export function leaves(steps: readonly Step[]): boolean {
 
 function armShapes(session: Session, file: SourceFile, branch: number, when: 'true' | 'false'): boolean {
 	return file.facts.calls.some(
-		(call, index) =>
-			call.scope.branches.some((b) => b.branch === branch && b.when === when) &&
-			(operationOf(call.method) !== null ||
-				session.relevance.sites.has(`${file.path}#${index}`) ||
-				(call.method !== null && session.relevance.names.has(call.method))),
+		(call, index) => call.scope.branches.some((b) => b.branch === branch && b.when === when) && session.library.matters(file, index),
 	);
 }

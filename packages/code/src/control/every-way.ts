@@ -1,11 +1,11 @@
 // Every way through a function at once: both arms of each test, for the question what a router or a node may return.
-import type { StaticValue } from '@auditor/code';
-import { bindTargets, turnsOf } from './evaluate.js';
-import type { Step } from './frames.js';
+import type { StaticValue } from '../syntax/source-facts.js';
+import { bindTargets, turnsOf } from '../values/evaluate.js';
+import { type Session, under } from '../values/session.js';
+import { type Environment, either, truth, unknown, type Value } from '../values/values.js';
 import { narrow, narrowedBy } from './narrowing.js';
-import { type Session, under } from './session.js';
 import { assign, leaves } from './statements.js';
-import { type Environment, either, truth, unknown, type Value } from './values.js';
+import type { Step } from './steps.js';
 
 /** Reads both arms of every test; gathers what is returned anywhere. `maybe`: the statements need not run at all. */
 export function runEveryWay(session: Session, steps: readonly Step[], environment: Environment, maybe: boolean, returned: Value[]): void {
@@ -17,8 +17,8 @@ export function runEveryWay(session: Session, steps: readonly Step[], environmen
 	}
 }
 
-/** `guards`: takes back what tests that left early say of the statements after them. */
-function runInTurn(
+/** The statements one after the other. `guards`: take back what tests that left early say of the statements after them. */
+export function runInTurn(
 	session: Session,
 	steps: readonly Step[],
 	environment: Environment,
@@ -46,13 +46,10 @@ function runInTurn(
 					);
 			if (leaves(step.whenTrue) && step.whenFalse.length === 0) guards.push(narrow(session, value, false, environment));
 		} else if (step.kind === 'loop') {
-			const items = loopItems(session, step, environment);
-			if (items === null) session.openLoops++;
-			for (const bind of items ?? [() => loopUnknown(step, environment)]) {
+			for (const bind of loopTurns(session, step, environment)) {
 				bind();
 				runEveryWay(session, step.body, environment, true, returned);
 			}
-			if (items === null) session.openLoops--;
 		} else if (step.kind === 'return') {
 			const fact = environment.function === null ? null : environment.file.facts.functions[environment.function]?.returned[step.index];
 			if (fact) returned.push(session.evaluate(fact.value, environment));
@@ -68,7 +65,17 @@ function runInTurn(
 	}
 }
 
-/** One function per turn of the loop, which binds its names; null when the turns are not known. */
+/** For each turn of a loop a function that binds its names; one turn with unknown names where the turns are not known. */
+export function* loopTurns(session: Session, step: Step & { kind: 'loop' }, environment: Environment): Iterable<() => void> {
+	const items = loopItems(session, step, environment);
+	if (items) yield* items;
+	else {
+		session.openLoops++;
+		yield () => loopUnknown(step, environment);
+		session.openLoops--;
+	}
+}
+
 function loopItems(session: Session, step: Step & { kind: 'loop' }, environment: Environment): (() => void)[] | null {
 	const { facts } = environment.file;
 	const loop = facts.loops[step.index];

@@ -1,9 +1,7 @@
-// One reading of the project's graph-building code: what all parts of the reader share. Holds state of the reading, does nothing itself.
-import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import type { Unresolved } from '@auditor/schema';
-import type { GraphRecord } from './record.js';
-import type { Relevance } from './relevance.js';
-import type { Environment, Value } from './values.js';
+// One reading of a project's code: what all parts of the reader share. Holds state of the reading, does nothing itself.
+import type { Project } from '../project/project.js';
+import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { Environment, ObjectValue, Value } from './values.js';
 
 /** A test whose outcome the code leaves to configuration or to a caller. */
 export interface Decision {
@@ -18,12 +16,13 @@ export interface Session {
 	/** `default`: one way through the code, as it runs by default. `possible`: every way, for what a router may return. */
 	readonly mode: 'default' | 'possible';
 	readonly project: Project;
-	readonly relevance: Relevance;
+	readonly library: Library;
 	/** Tests whose outcome is prescribed, by {@link Decision.key}. */
 	readonly prescribed: ReadonlyMap<string, boolean>;
 	/** Tests met, by key. */
 	readonly decisions: Map<string, Decision>;
-	readonly records: GraphRecord[];
+	/** What the library's calls made, in the order in which they ran. */
+	readonly objects: ObjectValue[];
 	/** Conditions under which the code now runs, outermost first. */
 	readonly conditions: string[];
 	readonly stack: { file: SourceFile; function: number }[];
@@ -53,6 +52,38 @@ export interface Session {
 	/** Runs the body of a function whose environment has been prepared. */
 	run(environment: Environment): Value;
 }
+
+/** What names from outside of the project mean: told by whoever asks, for the reader knows the languages alone. */
+export interface Library {
+	/** Qualified name of an import, even where a guard binds its alias to a fallback. */
+	imported(file: SourceFile, alias: string): string | null;
+	/** Methods that change objects of the library: calls of them count wherever they stand. */
+	readonly steps: ReadonlySet<string>;
+	/** The function is run where it is called, and not only when somebody asks for its result. */
+	runs(file: SourceFile, index: number): boolean;
+	/** An arm of a test with such a call is no mere guard. */
+	matters(file: SourceFile, call: number): boolean;
+	/** What a constructor of the library makes; null for any other call. Asked before its arguments are read. */
+	make(session: Session, index: number, environment: Environment): Value | null;
+	/** What a method of an object of the library does, and what it gives. */
+	method(session: Session, object: ObjectValue, call: CallFact, at: Place): Value;
+	/** An object is handed to code that cannot be read. */
+	lost(object: ObjectValue, at: Place, callee: string): void;
+	/** The result is told as the call that makes it, whatever the name would mean otherwise. */
+	isOpaque(name: string): boolean;
+}
+
+/** Nothing but the languages themselves. */
+export const NO_LIBRARY: Library = {
+	imported: () => null,
+	steps: new Set(),
+	runs: () => false,
+	matters: () => false,
+	make: () => null,
+	method: () => ({ t: 'unknown', text: 'a method' }),
+	lost: () => {},
+	isOpaque: () => false,
+};
 
 export interface Place {
 	readonly file: SourceFile;
@@ -86,10 +117,4 @@ export function under<T>(session: Session, condition: string | null, body: () =>
 	} finally {
 		session.conditions.pop();
 	}
-}
-
-export function miss(record: GraphRecord, place: Place, what: string, reason: string): void {
-	const entry: Unresolved = { file: place.file.path, line: place.line, what, reason };
-	const known = record.unresolved.some((u) => u.file === entry.file && u.line === entry.line && u.what === what);
-	if (!known) record.unresolved.push(entry);
 }

@@ -1,0 +1,73 @@
+// LangGraph as a library of the reader: its constructors make builders, whose methods shape a record, and `compile` closes it.
+import type { CallFact, SourceFile } from '@auditor/code';
+import { type Environment, given, type Library, type ObjectValue, type Session, unknown, type Value } from '@auditor/code/values';
+import { BUILDER_STEPS, langGraphImport, makesSubgraph, operationOf } from './names.js';
+import { applyOperation } from './operations.js';
+import { type GraphRecord, miss } from './record.js';
+import type { Relevance } from './relevance.js';
+
+/** What LangGraph's names mean in code that builds graphs. */
+export function langGraphLibrary(relevance: Relevance): Library {
+	const isSite = (file: SourceFile, index: number) => relevance.sites.has(`${file.path}#${index}`);
+	return {
+		imported: langGraphImport,
+		steps: BUILDER_STEPS,
+		runs: relevance.has,
+		matters: (file, index) => {
+			const method = file.facts.calls[index]?.method ?? null;
+			return operationOf(method) !== null || isSite(file, index) || (method !== null && relevance.names.has(method));
+		},
+		make: (session, index, environment) => (isSite(environment.file, index) ? newBuilder(session, index, environment) : null),
+		method: onGraph,
+		lost: (object, at, callee) => {
+			if (!object.mutable) return;
+			miss(recordOf(object), at, `what ${callee} does with the builder`, 'the function is not part of the project or not known');
+		},
+		isOpaque: makesSubgraph,
+	};
+}
+
+/** The graph that a builder, or what it was compiled to, stands for. */
+export function recordOf({ state }: ObjectValue): GraphRecord {
+	return state as GraphRecord;
+}
+
+function newBuilder(session: Session, index: number, environment: Environment): Value {
+	const { file } = environment;
+	const call = file.facts.calls[index] as CallFact;
+	const state = call.keywords.find((k) => k.name === 'state_schema')?.value ?? call.arguments[0] ?? null;
+	const record: GraphRecord = {
+		file,
+		call: index,
+		line: call.line,
+		owner: ownerOf(file, call),
+		language: file.facts.language === 'python' ? 'python' : 'typescript',
+		state: state ? { value: state, environment } : null,
+		nodes: [],
+		edges: [],
+		branches: [],
+		compiled: false,
+		own: call.scope.function === null || (session.stack.length === 1 && session.asked === `${file.path}#${call.scope.function}`),
+		unresolved: [],
+	};
+	return { t: 'object', kind: 'builder', mutable: true, state: record };
+}
+
+function ownerOf(file: SourceFile, call: CallFact): string | null {
+	if (call.scope.function !== null) return file.facts.functions[call.scope.function]?.qualifiedName ?? null;
+	return call.scope.class !== null ? (file.facts.classes[call.scope.class]?.qualifiedName ?? null) : null;
+}
+
+const onGraph: Library['method'] = (session, graph, call, at) => {
+	const record = recordOf(graph);
+	const { args, keywords } = given(session, call, at.environment);
+	if (!graph.mutable) return /^(with|copy|bind|configure)/.test(call.method ?? '') ? graph : unknown('a run of the graph');
+	const operation = operationOf(call.method);
+	if (operation) {
+		applyOperation(operation, { session, record, call, args, keywords, at });
+		return graph;
+	}
+	if (call.method !== 'compile') return graph;
+	record.compiled = true;
+	return { t: 'object', kind: 'compiled graph', mutable: false, state: record };
+};
