@@ -42,7 +42,8 @@ export interface Visit {
 }
 
 /** The command under attack: the build of this repository, or the one that `AUDITOR_MAIN` names, to see a row fail where the way is open. */
-export const main = process.env.AUDITOR_MAIN ?? join(root, 'apps/cli/dist/main.js');
+const { env: environment } = process;
+export const main = environment.AUDITOR_MAIN ?? join(root, 'apps/cli/dist/main.js');
 
 /** One attempt's own world. */
 export class Lab {

@@ -2,4 +2,5 @@
 export { type AuditOptions, type AuditOutcome, audit } from './audit.js';
 export { type AuditorConfig, defineConfig } from './config.js';
 export type { AuditRequest } from './request.js';
+export { type Named, named } from './trust/origin.js';
 export { VERSION } from './version.js';

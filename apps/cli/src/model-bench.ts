@@ -17,10 +17,13 @@ import { modelPort, type OpenAiPort } from '@auditor/judges/openai';
 import { AuditorError, type Bench, type CaseFile, nearest } from '@auditor/schema';
 import { lazyScheduler } from './bench/lazy-scheduler.js';
 import { repeatedBench } from './bench/repeated-bench.js';
+import { treeOf } from './places.js';
 import type { AuditRequest } from './request.js';
+import { type Named, named } from './trust/origin.js';
+import { leadsInto } from './trust/where.js';
 
 const DEFAULT_MODEL = 'gpt-4o-mini';
-/** Where a vendor's key and its other address are looked for; `--base-url` is for OpenAI-compatible servers. */
+/** Where a vendor's key and its other address are looked for, and never in the audited tree; `--base-url` is for OpenAI-compatible servers. */
 const places: Record<string, { key: string; address: string }> = {
 	ollama: { key: 'OLLAMA_API_KEY', address: 'OLLAMA_BASE_URL' },
 	anthropic: { key: 'ANTHROPIC_API_KEY', address: 'ANTHROPIC_BASE_URL' },
@@ -66,7 +69,7 @@ export async function openModelBench(
 		maxTokens: request.maxTokens,
 		onNotice: options.onNotice,
 	});
-	const record = request.records ? fileStore(resolve(request.cwd, request.records, 'calls')) : undefined;
+	const record = recordOf(request);
 	const cache = cacheOf(request, environment);
 	const times = request.repeat ?? 1;
 	const samples: LlmBench[] = Array.from({ length: times }, (_, sample) =>
@@ -77,6 +80,16 @@ export async function openModelBench(
 		bench: request.onJudgeFailure === 'heuristic' ? withFallback(bench, heuristicBench({ personas })) : bench,
 		plan: (caseFiles) => multiplied(samples[0]!.plan(caseFiles), times),
 	};
+}
+
+/** Recorded and answered from; a folder in the audited tree that nobody named is written to and answers nothing. */
+function recordOf(request: AuditRequest): Store | undefined {
+	if (request.records === undefined) return undefined;
+	const folder = resolve(request.cwd, request.records);
+	const store = fileStore(join(folder, 'calls'));
+	const tree = treeOf(request);
+	const answers = request.recordsNamed === true || tree === null || !leadsInto(tree, folder);
+	return answers ? store : { get: () => null, put: store.put };
 }
 
 /** Replies of all runs of this user, by all that was asked; beside the facts cache, and not kept where that is not. */
@@ -145,7 +158,9 @@ export function portFor(
 ): OpenAiPort {
 	const vendor = name.includes(':') ? places[name.split(':')[0]!] : undefined;
 	const apiKey = environment[vendor?.key ?? 'OPENAI_API_KEY'] || undefined;
-	const baseUrl = vendor ? environment[vendor.address] || undefined : (request.baseUrl ?? (environment.OPENAI_BASE_URL || undefined));
+	// The environment is the user's word; of the audited tree's `.env` nothing is read.
+	const address = environment[vendor?.address ?? 'OPENAI_BASE_URL'] || undefined;
+	const baseUrl: Named | undefined = (vendor ? undefined : request.baseUrl) ?? (address === undefined ? undefined : named(address));
 	return modelPort(name, { baseUrl, apiKey, ...(request.price ? { price: request.price } : {}) });
 }
 

@@ -21,6 +21,12 @@ export function folderOf({ target, cwd }: Pick<AuditRequest, 'target' | 'cwd'>):
 	}
 }
 
+/** What on this machine is the author's when a target is audited: its repository, or its folder without one; null for an address or a file. */
+export function treeOf({ target, cwd, base = cwd }: Pick<AuditRequest, 'target' | 'cwd' | 'base'>): string | null {
+	const path = resolve(base, target);
+	return folderOf({ target: path, cwd }) ?? (existsSync(path) && statSync(path).isDirectory() ? path : null);
+}
+
 /** What the target is called, and what to say when it is a part of what is audited. A path such as `.` names nothing. */
 export function nameTarget(request: Pick<AuditRequest, 'target' | 'cwd'>, source: string): { source: string; note: Limitation | null } {
 	const top = folderOf(request);

@@ -1,4 +1,5 @@
-// What a user asks for: the options of an audit, whether they came from argv, a configuration file or a program.
+// What a user asks for: the options of an audit, whether they came from argv, a configuration that he named, or a program.
+import type { Named, Ours } from './trust/origin.js';
 
 export interface AuditRequest {
 	/** URL, path or bundle. */
@@ -26,7 +27,7 @@ export interface AuditRequest {
 	/** Milliseconds for acquiring the target. */
 	cloneTimeout?: number;
 	/** Folder of the facts cache; false: none. */
-	cache?: string | false;
+	cache?: Named | false;
 	ocr?: boolean;
 	pdfEngine?: 'pdfium' | 'pdf2json';
 	bench?: 'heuristic' | 'llm';
@@ -34,7 +35,8 @@ export interface AuditRequest {
 	models?: string[];
 	/** Models that take over, in order, when one is given up; for all judges, or for one as `prosecutor=...`. */
 	fallbackModels?: string[];
-	baseUrl?: string;
+	/** Gets the key of the environment: the user says it, and nobody else. */
+	baseUrl?: Named;
 	/** What stands in for a judge that failed. */
 	onJudgeFailure?: 'abstain' | 'heuristic';
 	requestsPerMinute?: number;
@@ -46,8 +48,10 @@ export interface AuditRequest {
 	maxTokens?: number;
 	/** Milliseconds for all judging. */
 	deadline?: number;
-	/** Folder of the run: model calls are recorded in `calls/` of it, and answered from there. */
-	records?: string;
+	/** Folder of the run: model calls are recorded in `calls/` of it, and answered from there, unless nobody named it and it lies in the audited tree. */
+	records?: Named | Ours;
+	/** The user named that folder as records, and not as a place for reports alone. */
+	recordsNamed?: boolean;
 	replay?: boolean;
 	repeat?: number;
 }

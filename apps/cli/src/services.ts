@@ -49,8 +49,8 @@ export async function prepareCourt(request: AuditRequest, options: AuditOptions)
 		allowCode: request.allowRubricCode,
 	});
 	const { rubric, code, located } = loaded;
-	const base = request.policy === undefined ? located.folder : request.cwd;
-	const policy: Policy = loadPolicy(request.policy ?? rubric.policy, base, rubric.policies, code?.rules);
+	const by = request.policy === undefined ? { file: located.folder } : { user: request.cwd };
+	const policy: Policy = loadPolicy(request.policy ?? rubric.policy, by, rubric.policies, code?.rules);
 	const personas = courtOf(code);
 	const given = readGivenReports(request.reports ?? [], request.base ?? request.cwd);
 	const tracing = await openTracing();

@@ -6,6 +6,7 @@ import { type JobData, type Quota, rowOf, supervise, type UncodedResult } from '
 import { sweepStaleRoots } from '@auditor/forensics';
 import { AuditorError } from '@auditor/schema';
 import type { AuditRequest } from '../request.js';
+import { ours } from '../trust/origin.js';
 import type { AuditJob, FromAudit, ToAudit } from './messages.js';
 import type { AuditProgram } from './program.js';
 
@@ -77,7 +78,7 @@ export async function auditProcess(
 			commit: entry.commit ?? undefined,
 			asOf: entry.asOf ?? undefined,
 			reports: entry.reports.length > 0 ? entry.reports : undefined,
-			records: request.records && `${request.records}/${entry.id}`,
+			records: request.records && ours(`${request.records}/${entry.id}`),
 		},
 	};
 	say({ kind: 'audit', job });

@@ -20,8 +20,8 @@ export async function conditionsOf(request: AuditRequest, signal: AbortSignal): 
 		allowCode: request.allowRubricCode,
 	});
 	const { rubric, code, located } = loaded;
-	const base = request.policy === undefined ? located.folder : request.cwd;
-	const policy = loadPolicy(request.policy ?? rubric.policy, base, rubric.policies, code?.rules);
+	const by = request.policy === undefined ? { file: located.folder } : { user: request.cwd };
+	const policy = loadPolicy(request.policy ?? rubric.policy, by, rubric.policies, code?.rules);
 	const personas = courtOf(code);
 	const judgedByModels = request.bench === 'llm';
 	const conditions = nameConditions({

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { folderStore, type JobQueue, memoryQuota, type Quota, type ResultStore } from '@auditor/cohort';
 import type { RedisAccess } from '@auditor/cohort/bullmq';
 import { AuditorError } from '@auditor/schema';
-import { requestFrom, withConfig } from '../commands/shared-options.js';
+import { type NamedOptions, requestFrom, withConfig } from '../commands/shared-options.js';
 import { loadConfig } from '../config/load-config.js';
 import type { AuditRequest } from '../request.js';
 
@@ -20,11 +20,12 @@ export interface WorkSetup {
 
 /** @throws AuditorError AUD_CONFIG_INVALID */
 export async function workSetup(given: Record<string, unknown>): Promise<WorkSetup> {
-	const { config, notes } = await loadConfig({ cwd: process.cwd(), named: given.config as string | false | undefined, target: null });
+	const { named, notes } = await loadConfig({ cwd: process.cwd(), named: given.config as string | false | undefined });
 	for (const note of notes) process.stderr.write(`auditor: ${note}\n`);
 	// Reports belong to a target; the configuration's concurrency is that of model calls.
-	const { reports: _reports, formats, concurrency: calls, ...shared } = config;
-	const request = requestFrom('', { ...withConfig(given, shared), concurrency: given.calls ?? calls });
+	const { reports: _reports, formats, concurrency: calls } = named;
+	const shared = { ...withConfig(given, named), report: given.report, concurrency: given.calls ?? calls };
+	const request = requestFrom('', shared as NamedOptions);
 	return {
 		request,
 		concurrency: (given.concurrency as number | undefined) ?? availableParallelism(),

@@ -15,18 +15,24 @@ import { ensureFolder } from '../output/write-file.js';
 import { writeRun } from '../output/write-run.js';
 import { folderOf } from '../places.js';
 import type { AuditRequest } from '../request.js';
+import { ours } from '../trust/origin.js';
 import { dryRun } from './_dry-run.js';
-import { openGate, passGate, renderOptionsOf, tellGate } from './_gate.js';
+import { limitationsOf, openGate, passGate, renderOptionsOf, tellGate } from './_gate.js';
 import type { CommandInput } from './index.js';
 import { requestFrom, withConfig } from './shared-options.js';
 
 export default async function main({ args, options: given, signal }: CommandInput): Promise<number> {
-	const loaded = await loadConfig({ cwd: process.cwd(), named: given.config as string | false | undefined, target: args[0]! });
-	for (const note of loaded.notes) process.stderr.write(`auditor: ${note}\n`);
-	const options = withConfig(given, loaded.config);
-	const gate = openGate(loaded.config.gate, options);
+	const loaded = await loadConfig({
+		cwd: process.cwd(),
+		named: given.config as string | false | undefined,
+		environment: process.env,
+	});
+	for (const note of loaded.notes) process.stderr.write(printable(`auditor: ${note}\n`));
+	const options = withConfig(given, loaded.named);
+	const gate = openGate(loaded, options);
 	const out = options.out as string | undefined;
-	const request = { ...requestFrom(args[0]!, options), records: (options.records as string | undefined) ?? out };
+	const asked = requestFrom(args[0]!, options);
+	const request = { ...asked, records: asked.records ?? (out === undefined ? undefined : ours(out)) };
 	const progress = printer({ quiet: options.quiet === true });
 	if (options.dryRun) {
 		const code = await dryRun(request, { progress: progress.event, signal, json: options.json === true });
@@ -36,16 +42,22 @@ export default async function main({ args, options: given, signal }: CommandInpu
 	if (out) ensureFolder(out);
 	const outcome = await audit(request, { progress: progress.event, signal, onNotice: progress.say });
 	progress.done();
-	const { report, opinions, verdict, trouble } = outcome;
-	if (report === null || opinions === null || verdict === null) throw new AuditorError('AUD_INTERNAL', 'The audit ended without a report.');
-	const passed = passGate(report, gate);
+	const { opinions, verdict, trouble } = outcome;
+	if (outcome.report === null || opinions === null || verdict === null)
+		throw new AuditorError('AUD_INTERNAL', 'The audit ended without a report.');
+	const passed = passGate(outcome.report, gate);
+	const report = { ...outcome.report, limitations: [...outcome.report.limitations, ...limitationsOf(passed)] };
 	for (const note of warnings(report)) process.stderr.write(printable(`auditor: ${note}\n`));
 
 	// A slip in the target's name or commit does not cost the report that stands there.
 	const spared = out !== undefined && trouble !== null && report.total.scored === 0 && existsSync(join(out, 'report.json'));
 	const written =
 		out && !spared
-			? writeRun(out, outcome, { formats: options.format as string[] | undefined, shown: renderOptionsOf(gate), gate: passed })
+			? writeRun(
+					out,
+					{ ...outcome, report },
+					{ formats: options.format as string[] | undefined, shown: renderOptionsOf(gate), gate: passed },
+				)
 			: null;
 	if (options.json) process.stdout.write(render(report, 'json'));
 	else if (!spared && (trouble === null || report.total.scored > 0 || out))

@@ -1,6 +1,7 @@
 // auditor doctor: what the machine has, and what an audit would therefore contain. Asks a model for nothing but its list of models.
 import { examine, type Finding } from '../doctor/examine.js';
 import { printable } from '../output/printable.js';
+import { named } from '../trust/origin.js';
 import type { CommandInput } from './index.js';
 
 export default async function main({ options, signal }: CommandInput): Promise<number> {
@@ -8,7 +9,7 @@ export default async function main({ options, signal }: CommandInput): Promise<n
 		cwd: process.cwd(),
 		environment: process.env,
 		models: options.model as string[] | undefined,
-		baseUrl: options.baseUrl as string | undefined,
+		baseUrl: options.baseUrl === undefined ? undefined : named(String(options.baseUrl)),
 		signal,
 	});
 	if (options.json) process.stdout.write(`${JSON.stringify({ findings, audit }, null, 2)}\n`);

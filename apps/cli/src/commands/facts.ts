@@ -5,11 +5,15 @@ import { summariseFacts } from '../output/facts-summary.js';
 import { printer } from '../output/progress.js';
 import { writeFileAtomically } from '../output/write-file.js';
 import type { CommandInput } from './index.js';
-import { requestFrom } from './shared-options.js';
+import { onCommandLine, requestFrom } from './shared-options.js';
 
 export default async function main({ args, options, signal }: CommandInput): Promise<number> {
 	const progress = printer({ quiet: options.quiet === true });
-	const { facts, trouble, incomplete } = await audit(requestFrom(args[0]!, options), { until: 'facts', progress: progress.event, signal });
+	const { facts, trouble, incomplete } = await audit(requestFrom(args[0]!, onCommandLine(options)), {
+		until: 'facts',
+		progress: progress.event,
+		signal,
+	});
 	progress.done();
 	if (trouble) throw trouble;
 	const json = `${canonicalJson(facts, 2)}\n`;

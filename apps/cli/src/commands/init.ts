@@ -14,7 +14,8 @@ const beginning: AuditorConfig = {
 	gate: { default: 'warn', criteria: { safe_tool_engineering: 'error' }, suppressions: [] },
 };
 
-const typed = `import { defineConfig } from '@auditor/cli/config';
+const typed = `// Found in the folder of an audit, the gate counts; named with --config, all of it does. Values that need no running: a file with more must be named.
+import { defineConfig } from '@auditor/cli/config';
 
 export default defineConfig({
 	// A rubric package, folder or JSON file.
@@ -49,8 +50,8 @@ export default async function main({ options }: CommandInput): Promise<number> {
 		});
 	writeFileAtomically(join(process.cwd(), name), options.json ? `${JSON.stringify(beginning, null, 2)}\n` : typed);
 	process.stdout.write(
-		`${name} is written. Audit this folder with: auditor audit . --config ${name}\n` +
-			'Named with --config, all of it counts; found by itself in the audited tree, only its gate does.\n',
+		`${name} is written. Its gate counts where an audit runs in this folder: auditor audit .\n` +
+			`All of it counts when it is named: auditor audit . --config ${name}\n`,
 	);
 	return 0;
 }

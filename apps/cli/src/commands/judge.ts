@@ -6,17 +6,18 @@ import { audit } from '../audit.js';
 import { readStage } from '../input/read-stage.js';
 import { printer } from '../output/progress.js';
 import { writeFileAtomically } from '../output/write-file.js';
+import { ours } from '../trust/origin.js';
 import { dryRun } from './_dry-run.js';
 import type { CommandInput } from './index.js';
-import { requestFrom } from './shared-options.js';
+import { onCommandLine, requestFrom } from './shared-options.js';
 
 export default async function main({ args, options, signal }: CommandInput): Promise<number> {
 	const facts = readStage(args[0]!, factsSchema, 'facts.json');
 	const progress = printer({ quiet: options.quiet === true });
-	const request = { ...requestFrom(facts.repository.source, options) };
+	const request = { ...requestFrom(facts.repository.source, onCommandLine(options)) };
 	// Facts of a run whose calls were recorded: its folder is where answers are looked for.
 	const folder = dirname(args[0]!);
-	request.records ??= existsSync(join(folder, 'calls')) ? folder : undefined;
+	request.records ??= existsSync(join(folder, 'calls')) ? ours(folder) : undefined;
 	if (options.dryRun) return dryRun(request, { facts, progress: progress.event, signal, json: false });
 	const { opinions, incomplete } = await audit(request, {
 		until: 'opinions',

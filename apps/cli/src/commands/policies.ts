@@ -17,7 +17,7 @@ export default async function main({ args, options }: CommandInput): Promise<num
 		return 0;
 	}
 	if (args[0] !== undefined) {
-		const policy = loadPolicy(args[0], process.cwd());
+		const policy = loadPolicy(args[0], { user: process.cwd() });
 		process.stdout.write(options.json ? `${JSON.stringify(policy, null, 2)}\n` : inFull(policy));
 		return 0;
 	}

@@ -65,7 +65,7 @@ async function validate({ name, options }: Asked): Promise<number> {
 
 /** What the schema says, all of it. */
 function schemaFaults(name: string): RubricFault[] {
-	const located = locateRubric(name, process.cwd());
+	const located = locateRubric(name, { user: process.cwd() });
 	const value = extendRubric(readRubricJson(located.file, name), located, name);
 	if (isDimensionsFormat(value)) return [];
 	const result = rubricSchema.safeParse(value);

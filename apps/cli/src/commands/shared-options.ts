@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AuditorConfig } from '../config/schema.js';
 import type { AuditRequest } from '../request.js';
+import type { Named, NamedValue } from '../trust/origin.js';
 
 export function targetOptions(command: Command): void {
 	command
@@ -71,12 +72,20 @@ export function rubricCodeOptions(command: Command): void {
 
 export function configOption(command: Command): void {
 	command
-		.option('--config <file>', 'configuration (default: auditor.config.{ts,js,json} in this folder)')
+		.option('--config <file>', 'configuration, all of which counts; of the auditor.config.* that lies in this folder only the gate does')
 		.option('--no-config', 'read no configuration');
 }
 
-/** The options of the command line on top of those of the configuration. */
-export function withConfig(options: Record<string, unknown>, config: AuditorConfig): Record<string, unknown> {
+/** Options that the user said, on the command line or in a file that he named. */
+export type NamedOptions = NamedValue<Record<string, unknown>>;
+
+/** The options of the command line alone. */
+export function onCommandLine(options: Record<string, unknown>): NamedOptions {
+	return options as NamedOptions;
+}
+
+/** The options of the command line on top of those of the configuration that the user named. What was found has no way in. */
+export function withConfig(options: Record<string, unknown>, config: NamedValue<AuditorConfig>): NamedOptions {
 	const { gate: _, model, reports, formats, ...same } = config;
 	const models =
 		model === undefined
@@ -85,7 +94,14 @@ export function withConfig(options: Record<string, unknown>, config: AuditorConf
 				? [model]
 				: Object.entries(model).map(([judge, name]) => `${judge}=${name}`);
 	const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-	return { ...same, ...(models && { model: models }), ...(reports && { report: reports }), ...(formats && { format: formats }), ...given };
+	const all = {
+		...same,
+		...(models && { model: models }),
+		...(reports && { report: reports }),
+		...(formats && { format: formats }),
+		...given,
+	};
+	return all as unknown as NamedOptions;
 }
 
 export function quietOption(command: Command): void {
@@ -93,7 +109,7 @@ export function quietOption(command: Command): void {
 }
 
 /** The request from parsed options. */
-export function requestFrom(target: string, options: Record<string, unknown>): AuditRequest {
+export function requestFrom(target: string, options: NamedOptions): AuditRequest {
 	const get = <T>(key: string) => options[key] as T | undefined;
 	const seconds = (key: string) => (get<number>(key) === undefined ? undefined : get<number>(key)! * 1000);
 	const report = get<string[] | boolean>('report');
@@ -113,13 +129,13 @@ export function requestFrom(target: string, options: Record<string, unknown>): A
 		allowHosts: get('allowHosts'),
 		allowPrivateHosts: get('allowPrivateHosts'),
 		cloneTimeout: seconds('cloneTimeout'),
-		cache: get<string | boolean>('cache') === false ? false : (get<string | true>('cache') as string | undefined),
+		cache: get<string | boolean>('cache') === false ? false : (get<Named | true>('cache') as Named | undefined),
 		ocr: get('ocr'),
 		pdfEngine: get('pdfEngine'),
 		bench: get('bench') ?? (llm ? 'llm' : 'heuristic'),
 		models: get('model'),
 		fallbackModels: get('fallbackModel'),
-		baseUrl: get('baseUrl'),
+		baseUrl: get<Named>('baseUrl'),
 		onJudgeFailure: get('onJudgeFailure'),
 		requestsPerMinute: get('requestsPerMinute'),
 		tokensPerMinute: get('tokensPerMinute'),
@@ -128,7 +144,8 @@ export function requestFrom(target: string, options: Record<string, unknown>): A
 		maxTokens: get('maxTokens'),
 		price: get('price'),
 		deadline: seconds('deadline'),
-		records: get('records'),
+		records: get<Named>('records'),
+		recordsNamed: get('records') !== undefined || get('replay') === true,
 		replay: get('replay'),
 		repeat: get('repeat'),
 	};

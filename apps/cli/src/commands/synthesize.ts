@@ -10,7 +10,9 @@ import type { CommandInput } from './index.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
 	const opinions = readStage(args[0]!, opinionsFileSchema, 'opinions.json');
-	const policy = loadPolicy((options.policy as string | undefined) ?? opinions.rubric.policy, process.cwd(), opinions.rubric.policies);
+	const said = options.policy as string | undefined;
+	const by = said === undefined ? { file: null } : { user: process.cwd() };
+	const policy = loadPolicy(said ?? opinions.rubric.policy, by, opinions.rubric.policies);
 	const { rubric, evidence, withheld } = opinions;
 	const verdict: VerdictFile = {
 		schemaVersion: SCHEMA_VERSION,

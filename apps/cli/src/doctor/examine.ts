@@ -8,6 +8,7 @@ import { vendors } from '@auditor/judges/openai';
 import { AuditorError } from '@auditor/schema';
 import { loadConfig } from '../config/load-config.js';
 import { modelNamed, portFor } from '../model-bench.js';
+import type { Named } from '../trust/origin.js';
 
 export interface Finding {
 	readonly what: 'node' | 'git' | 'model' | 'vendor' | 'OCR' | 'cache' | 'configuration';
@@ -26,7 +27,7 @@ export interface ExamineOptions {
 	readonly cwd: string;
 	readonly environment: NodeJS.ProcessEnv;
 	readonly models?: string[];
-	readonly baseUrl?: string;
+	readonly baseUrl?: Named;
 	readonly signal?: AbortSignal;
 }
 
@@ -143,11 +144,11 @@ function cacheOf(environment: NodeJS.ProcessEnv): Finding {
 	}
 }
 
-async function configurationOf({ cwd }: ExamineOptions): Promise<Finding> {
+async function configurationOf({ cwd, environment }: ExamineOptions): Promise<Finding> {
 	try {
-		const { file } = await loadConfig({ cwd, target: '.' });
-		return file
-			? { what: 'configuration', state: 'ok', detail: file }
+		const { found } = await loadConfig({ cwd, environment });
+		return found
+			? { what: 'configuration', state: 'ok', detail: `${found.file}: its gate counts; --config ${found.file} uses all of it` }
 			: { what: 'configuration', state: 'without', detail: 'none; auditor init writes one' };
 	} catch (error) {
 		if (!AuditorError.is(error)) throw error;

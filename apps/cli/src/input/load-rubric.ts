@@ -43,7 +43,7 @@ export interface LoadOptions {
  * @throws AuditorError AUD_RUBRIC_NOT_FOUND, AUD_RUBRIC_INVALID (with the path of the fault in the file).
  */
 export async function loadRubric(name: string, cwd: string, options: LoadOptions): Promise<LoadedRubric> {
-	const located = locateRubric(name, cwd);
+	const located = locateRubric(name, { user: cwd });
 	const entry = codeOf(located);
 	const code = entry !== null && options.allowCode ? await loadRubricCode(located, entry, name, options.knownProbes) : null;
 	const value = extendRubric(readRubricJson(located.file, name), located, name);

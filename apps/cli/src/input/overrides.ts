@@ -6,8 +6,9 @@ import { applyOverrides, type OverriddenVerdict, type Override, type Rule } from
 import { AuditorError, type AuditReport, canonicalJson, parseWith, SCHEMA_VERSION } from '@auditor/schema';
 import { z } from 'zod';
 import { writeFileAtomically } from '../output/write-file.js';
+import { named } from '../trust/origin.js';
+import { parseJson, readText } from '../trust/read.js';
 import { verdictOf } from './read-run.js';
-import { readText } from './read-text.js';
 
 export const LEDGER = 'overrides.json';
 
@@ -34,7 +35,7 @@ export function readLedger(folder: string): LedgerEntry[] {
 	if (!existsSync(file)) return [];
 	let value: unknown;
 	try {
-		value = JSON.parse(readText(file));
+		value = parseJson(readText(named(file)));
 	} catch (cause) {
 		throw new AuditorError('AUD_STAGE_INVALID', `${file} is not JSON; a ledger is written by auditor override.`, { cause });
 	}

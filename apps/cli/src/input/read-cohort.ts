@@ -1,15 +1,16 @@
 // Reads the cohort.json of a batch and validates it at the door.
 import { COHORT_SCHEMA_VERSION, type Cohort, cohortSchema } from '@auditor/cohort';
 import { AuditorError, parseWith } from '@auditor/schema';
-import { readText } from './read-text.js';
+import { named } from '../trust/origin.js';
+import { NotJson, parseJson, readText, reasonOf } from '../trust/read.js';
 
 /** @throws AuditorError AUD_STAGE_INVALID when the file is absent, no JSON, of another schema version, or not of the schema. */
 export function readCohort(file: string): Cohort {
 	let value: unknown;
 	try {
-		value = JSON.parse(readText(file));
+		value = parseJson(readText(named(file)));
 	} catch (cause) {
-		const why = cause instanceof SyntaxError ? 'is not JSON' : `cannot be read (${(cause as NodeJS.ErrnoException).code ?? 'unreadable'})`;
+		const why = cause instanceof NotJson ? cause.message : `cannot be read: ${reasonOf(cause)}`;
 		throw new AuditorError('AUD_STAGE_INVALID', `${file} ${why}; give the cohort.json of a batch.`, { cause });
 	}
 	const version = (value as { schemaVersion?: unknown } | null)?.schemaVersion;

@@ -11,9 +11,10 @@ import {
 	type Verdict,
 	verdictFileSchema,
 } from '@auditor/schema';
+import { named } from '../trust/origin.js';
+import { parseJson, readText } from '../trust/read.js';
 import { loadPolicy } from './load-policy.js';
 import { readStage } from './read-stage.js';
-import { readText } from './read-text.js';
 
 export interface Run {
 	readonly case: Case;
@@ -35,15 +36,15 @@ export interface Run {
 export function readRun(path: string, policyName?: string, rules: readonly Rule[] = []): Run {
 	const file = fileOf(path);
 	const folder = dirname(file);
+	const by = policyName === undefined ? { file: null } : { user: process.cwd() };
 	if (holds(file, 'opinions') && !holds(file, 'criteria')) {
 		const opinions = readStage(file, opinionsFileSchema, 'opinions.json');
-		const policy = loadPolicy(policyName ?? opinions.rubric.policy, process.cwd(), opinions.rubric.policies, rules);
+		const policy = loadPolicy(policyName ?? opinions.rubric.policy, by, opinions.rubric.policies, rules);
 		return { case: opinions, policy, verdict: synthesize(opinions, policy, rules), report: null, folder, file };
 	}
 	const report = readStage(file, auditReportSchema, 'report.json');
 	const theCase = caseOf(report);
-	const policy =
-		policyName === undefined || policyName === report.policy.id ? report.policy : loadPolicy(policyName, process.cwd(), [], rules);
+	const policy = policyName === undefined || policyName === report.policy.id ? report.policy : loadPolicy(policyName, by, [], rules);
 	const verdict = policyName === undefined ? verdictOf(report) : synthesize(theCase, policy, rules);
 	return { case: theCase, policy, verdict, report, folder, file };
 }
@@ -107,7 +108,7 @@ function fileOf(path: string): string {
 /** Whether the file is a JSON object with this key; what is wrong with it otherwise is for the schema to say. */
 function holds(file: string, key: string): boolean {
 	try {
-		const value: unknown = JSON.parse(readText(file));
+		const value: unknown = parseJson(readText(named(file)));
 		return typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 	} catch {
 		return false;

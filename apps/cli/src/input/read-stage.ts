@@ -1,23 +1,34 @@
 // Reads a stage file and validates it at the door.
 import { AuditorError, maskSecretsIn, parseWith, SCHEMA_VERSION } from '@auditor/schema';
 import type { z } from 'zod';
-import { readText } from './read-text.js';
+import { type Found, named } from '../trust/origin.js';
+import { parseJson, readFound, readText, reasonOf } from '../trust/read.js';
 
 /** @throws AuditorError AUD_STAGE_INVALID when the file is absent, no JSON, of another schema version, or not of the schema. */
 export function readStage<T extends z.ZodType>(file: string, schema: T, what: string): z.output<T> {
 	let text: string;
 	try {
-		text = readText(file);
+		text = readText(named(file));
 	} catch (cause) {
-		throw new AuditorError(
-			'AUD_STAGE_INVALID',
-			`${file} cannot be read (${(cause as NodeJS.ErrnoException).code ?? 'unreadable'}); give a ${what} file.`,
-			{ cause },
-		);
+		throw new AuditorError('AUD_STAGE_INVALID', `${file} cannot be read: ${reasonOf(cause)}; give a ${what} file.`, { cause });
 	}
+	return parseStage(file, text, schema, what);
+}
+
+/** The same of a file that nobody named. @throws AuditorError AUD_STAGE_INVALID */
+export function readFoundStage<T extends z.ZodType>(file: Found, schema: T, what: string): z.output<T> {
+	try {
+		return parseStage(file, readFound(file), schema, what);
+	} catch (cause) {
+		if (AuditorError.is(cause)) throw cause;
+		throw new AuditorError('AUD_STAGE_INVALID', `${file} cannot be read: ${reasonOf(cause)}.`, { cause });
+	}
+}
+
+function parseStage<T extends z.ZodType>(file: string, text: string, schema: T, what: string): z.output<T> {
 	let value: unknown;
 	try {
-		value = JSON.parse(text);
+		value = parseJson(text);
 	} catch (cause) {
 		throw new AuditorError('AUD_STAGE_INVALID', `${file} is not JSON; give a ${what} file written by auditor.`, { cause });
 	}

@@ -82,6 +82,8 @@ export function summarise(report: AuditReport, { written, colour, width, hyperli
 		const room = (width === null ? row * 2 : (width - gain.length) * STEP_LINES - 8) - (at[0]?.text.length ?? 0);
 		lines.push(...folded([{ text: gain, shown: gain }, ...words(shorten(plain(stepText(s, report)), room)), ...at], gain.length + 1));
 	}
+	for (const { message } of report.limitations.filter((l) => l.detective === 'gate'))
+		lines.push(...folded(words(plain(message), c.yellow)));
 	const planted = report.limitations.filter((l) => l.detective === 'injection');
 	if (planted.length > 0) lines.push(c.yellow(shorten(plain(planted[0]!.message), row)));
 	const unseen = report.limitations.filter((l) => l.severity !== 'note' && l.detective !== 'injection');

@@ -125,7 +125,7 @@ function checkPolicies(rubric: Rubric, known: KnownNames, fault: Fault): void {
 
 	function attempt(name: string, path: string): void {
 		try {
-			loadPolicy(name, known.folder, own, known.code?.rules);
+			loadPolicy(name, { file: known.folder }, own, known.code?.rules);
 		} catch (error) {
 			if (!AuditorError.is(error)) throw error;
 			fault(path, error.message.replace(/\.$/, ''));

@@ -17,7 +17,7 @@ export function extendRubric(value: unknown, located: LocatedRubric, name: strin
 	}
 	if (typeof value.extends !== 'string') throw fault(name, 'extends', 'must be the name or the path of a rubric');
 	const path = [...chain, located.file];
-	const parent = locateRubric(value.extends, located.folder);
+	const parent = locateRubric(value.extends, { file: located.folder });
 	if (path.includes(parent.file)) {
 		const circle = [...path.slice(path.indexOf(parent.file)), parent.file].map((file) => file.split('/').slice(-2).join('/'));
 		throw fault(name, 'extends', `rubrics extend each other in a circle: ${circle.join(' > ')}`);

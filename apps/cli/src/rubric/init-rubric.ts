@@ -21,7 +21,7 @@ export function initRubric(folder: string, options: { name?: string; extends?: s
 			'AUD_USAGE',
 			`"${name}" is no name for a rubric package: it is auditor-rubric-<name> or @scope/auditor-rubric-<name>, in lower case.`,
 		);
-	if (options.extends !== undefined) locateRubric(options.extends, target);
+	if (options.extends !== undefined) locateRubric(options.extends, { file: target });
 	const files = starterFiles(name, options.extends ?? null);
 	for (const [path, text] of Object.entries(files)) writeFileAtomically(join(target, path), text);
 	return Object.keys(files);

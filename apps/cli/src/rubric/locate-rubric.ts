@@ -1,31 +1,41 @@
 // Where is the rubric that a user named: a JSON file, a folder, or an installed package by its full or short name? Looks at files alone;
 // nothing of a package is run.
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AuditorError, compareText, nearest } from '@auditor/schema';
+import type { NamedBy } from '../input/load-policy.js';
+import { type Named, named } from '../trust/origin.js';
+import { parseJson, readText } from '../trust/read.js';
+import { leadsInto } from '../trust/where.js';
 
 export interface LocatedRubric {
 	/** The JSON. */
-	readonly file: string;
+	readonly file: Named;
 	readonly folder: string;
 	/** package.json beside it, when there is one. */
 	readonly manifest: Readonly<Record<string, unknown>> | null;
 }
 
 /**
- * A name without a slash is looked for among packages first, those of the auditor before those of the current folder, and as a path last: the
- * folder that is audited shall not be able to replace a rubric by a file of its name.
+ * A name without a slash is looked for among packages first, those beside the auditor, and as a path last: the
+ * folder that is audited shall not be able to replace a rubric by a file or a package of its name.
  * @throws AuditorError AUD_RUBRIC_NOT_FOUND with the nearest installed name; AUD_RUBRIC_INVALID for a folder that holds no rubric.
  */
-export function locateRubric(name: string, cwd: string): LocatedRubric {
+export function locateRubric(name: string, by: NamedBy): LocatedRubric {
 	if (name.trim() === '') throw new AuditorError('AUD_RUBRIC_NOT_FOUND', 'The name of the rubric is empty.');
-	if (!isPath(name)) {
-		for (const folder of packageFolders(name, cwd)) return inFolder(folder, name);
-	}
-	const path = resolve(cwd, name);
+	const [folder] = isPath(name) ? [] : packageFolders(name, installation());
+	if (folder !== undefined) return inFolder(folder, name);
+	const base = 'user' in by ? by.user : by.file;
+	if (base === null || (!('user' in by) && !leadsInto(base, resolve(base, name))))
+		throw new AuditorError(
+			'AUD_RUBRIC_NOT_FOUND',
+			`A rubric that a file names is installed, or lies in the package of that file; "${name.slice(0, 100)}" does neither.`,
+		);
+	const path = resolve(base, name);
 	if (existsSync(path)) return statSync(path).isDirectory() ? inFolder(path, name) : besideFile(path);
-	const installed = installedRubrics(cwd);
+	const installed = installedRubrics();
+	const beside = isPath(name) || !('user' in by) ? undefined : packageFolders(name, modulesAbove(base))[0];
 	const near = isPath(name) ? null : nearest(name, installed);
 	const also = installed.length > 0 ? ` Installed: ${installed.join(', ')}.` : '';
 	throw new AuditorError(
@@ -33,7 +43,14 @@ export function locateRubric(name: string, cwd: string): LocatedRubric {
 		isPath(name)
 			? `There is no rubric "${name}": no such file or folder.`
 			: `There is no rubric "${name}": neither a package ${packageNames(name).join(' or ')}, nor a file${near ? `; did you mean "${near}"?` : '.'}`,
-		{ hint: isPath(name) || near ? '' : `Install the package, or give the path of a JSON file.${also}` },
+		{
+			hint:
+				beside !== undefined
+					? `${beside} was found and not named: give that path if you trust it.`
+					: isPath(name) || near
+						? ''
+						: `Install the package, or give the path of a JSON file.${also}`,
+		},
 	);
 }
 
@@ -52,27 +69,26 @@ function isPath(name: string): boolean {
 	return /[/\\]|\.json$/.test(name) || name.startsWith('.') || name.startsWith('~');
 }
 
-/** Existing folders of packages of that name, the auditor's own installation first. */
-function packageFolders(name: string, cwd: string): string[] {
+/** Existing folders of packages of that name. */
+function packageFolders(name: string, modules: readonly string[]): string[] {
 	return packageNames(name).flatMap((candidate) =>
-		moduleFolders(cwd)
-			.map((folder) => join(folder, candidate))
-			.filter((folder) => existsSync(join(folder, 'package.json'))),
+		modules.map((folder) => join(folder, candidate)).filter((folder) => existsSync(join(folder, 'package.json'))),
 	);
 }
 
-/** Every node_modules above this module, then above the current folder. */
-function moduleFolders(cwd: string): string[] {
-	const above = (start: string): string[] => {
-		const parent = dirname(start);
-		const own = join(start, 'node_modules');
-		return [...(existsSync(own) ? [own] : []), ...(parent === start ? [] : above(parent))];
-	};
-	return [...new Set([...above(realpathSync(dirname(fileURLToPath(import.meta.url)))), ...above(resolve(cwd))])];
+/** Every node_modules above this module: what the user installed beside the auditor. One of the folder he stands in may be a stranger's. */
+function installation(): string[] {
+	return modulesAbove(realpathSync(dirname(fileURLToPath(import.meta.url))));
+}
+
+function modulesAbove(start: string): string[] {
+	const parent = dirname(start);
+	const own = join(start, 'node_modules');
+	return [...(existsSync(own) ? [own] : []), ...(parent === start ? [] : modulesAbove(parent))];
 }
 
 /** Short names of the rubric packages that are installed, sorted. */
-function installedRubrics(cwd: string): string[] {
+function installedRubrics(): string[] {
 	const names = new Set<string>();
 	const list = (folder: string) => {
 		try {
@@ -81,7 +97,7 @@ function installedRubrics(cwd: string): string[] {
 			return [];
 		}
 	};
-	for (const folder of moduleFolders(cwd))
+	for (const folder of installation())
 		for (const entry of list(folder)) {
 			if (/^auditor-rubric-/.test(entry)) names.add(entry.replace('auditor-rubric-', ''));
 			if (!entry.startsWith('@')) continue;
@@ -95,7 +111,7 @@ function installedRubrics(cwd: string): string[] {
 
 function besideFile(file: string): LocatedRubric {
 	const folder = dirname(file);
-	return { file, folder, manifest: manifestOf(folder, file) };
+	return { file: named(file), folder, manifest: manifestOf(folder, file) };
 }
 
 function inFolder(folder: string, name: string): LocatedRubric {
@@ -108,13 +124,15 @@ function inFolder(folder: string, name: string): LocatedRubric {
 			`Rubric ${name}: the folder ${folder} holds no ${typeof said === 'string' ? said : 'rubric.json'}.`,
 		);
 	}
-	return { file, folder, manifest };
+	if (!leadsInto(folder, file))
+		throw new AuditorError('AUD_RUBRIC_INVALID', `Rubric ${name}: its package.json names a rubric outside of the package.`);
+	return { file: named(file), folder, manifest };
 }
 
 /** The manifest of a folder; for a file, only when that package says the file is its rubric. */
 function manifestOf(folder: string, file: string | null): LocatedRubric['manifest'] {
 	try {
-		const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, unknown>;
+		const manifest = parseJson(readText(named(join(folder, 'package.json')))) as Record<string, unknown>;
 		const said = (manifest.auditor as { rubric?: string } | undefined)?.rubric ?? 'rubric.json';
 		return file === null || resolve(folder, said) === file ? manifest : null;
 	} catch {

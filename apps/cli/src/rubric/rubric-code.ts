@@ -1,11 +1,14 @@
 // The code of a rubric package: probes, rules and personas of its own. It is loaded only when the user said so, and what was loaded is told in the
 // report. Without that word nothing of the package is run; whether there is code at all is read from its manifest.
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { extname, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { existsSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
 import type { Persona } from '@auditor/judges';
 import type { Rule } from '@auditor/justice';
 import { AuditorError, type Limitation, type Probe, sha256 } from '@auditor/schema';
+import { named } from '../trust/origin.js';
+import { readText } from '../trust/read.js';
+import { importModule } from '../trust/run.js';
+import { leadsInto } from '../trust/where.js';
 import type { LocatedRubric } from './locate-rubric.js';
 
 export interface RubricCode {
@@ -36,10 +39,10 @@ export async function loadRubricCode(located: LocatedRubric, entry: string, name
 		new AuditorError('AUD_RUBRIC_INVALID', `Rubric ${name}: its code ${entry} ${message}.`, { cause });
 	const file = resolve(located.folder, entry);
 	if (!existsSync(file)) throw invalid('does not exist; build the package first');
-	if (relative(realpathSync(located.folder), realpathSync(file)).startsWith('..')) throw invalid('lies outside of the package');
+	if (!leadsInto(located.folder, file)) throw invalid('lies outside of the package');
 	let module: Record<string, unknown>;
 	try {
-		module = (await import(pathToFileURL(realpathSync(file)).href)) as Record<string, unknown>;
+		module = await importModule(named(file));
 	} catch (cause) {
 		throw invalid(`cannot be loaded: ${(cause as Error)?.message ?? String(cause)}`, cause);
 	}
@@ -78,7 +81,7 @@ export function codeNote(located: LocatedRubric, entry: string | null, code: Rub
 	const message =
 		code === null
 			? `The rubric package ${what} brings code of its own (${entry}); it was not run, only its data was read.`
-			: `The rubric package ${what} brought code that was run, as --allow-rubric-code allowed: ${counted(code)}; SHA-256 of ${entry}: ${sha256(readFileSync(resolve(located.folder, entry), 'utf8')).slice(0, 16)}.`;
+			: `The rubric package ${what} brought code that was run, as --allow-rubric-code allowed: ${counted(code)}; SHA-256 of ${entry}: ${sha256(readText(named(resolve(located.folder, entry)))).slice(0, 16)}.`;
 	return { detective: 'rubric', severity: 'note', message, ours: false };
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AuditorError, criterionStatusSchema, nearest, parseWith, type Rubric } from '@auditor/schema';
 import { z } from 'zod';
+import { named } from '../trust/origin.js';
 import { readRubricJson } from './read-rubric-json.js';
 
 export const TESTS = 'rubric.test.json';
@@ -54,7 +55,7 @@ export function readRubricTests(folder: string, name: string, rubric: Rubric): R
 		});
 	}
 	const what = `${TESTS} of rubric ${name}`;
-	const { fixtures } = parseWith(testsSchema, readRubricJson(file, TESTS), 'AUD_RUBRIC_INVALID', what);
+	const { fixtures } = parseWith(testsSchema, readRubricJson(named(file), TESTS), 'AUD_RUBRIC_INVALID', what);
 	const ids = rubric.criteria.map((c) => c.id);
 	fixtures.forEach((fixture, i) => {
 		for (const id of Object.keys(fixture.expect)) {

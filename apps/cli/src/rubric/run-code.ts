@@ -3,6 +3,7 @@ import { AuditorError } from '@auditor/schema';
 import { loadRubric } from '../input/load-rubric.js';
 import { rubricOfRun } from '../input/read-run.js';
 import { allProbes } from '../services.js';
+import { isName } from '../trust/where.js';
 import type { RubricCode } from './rubric-code.js';
 
 /**
@@ -27,7 +28,12 @@ export async function withRunCode<T>(
 /** Null without `--allow-rubric-code`, and for a package of data. @throws AuditorError AUD_RUBRIC_NOT_FOUND, AUD_RUBRIC_INVALID */
 async function runCode(path: string, options: Record<string, unknown>): Promise<RubricCode | null> {
 	if (options.allowRubricCode !== true) return null;
-	const name = (options.rubric as string | undefined) ?? rubricOfRun(path);
+	const said = options.rubric as string | undefined;
+	const name = said ?? rubricOfRun(path);
+	if (said === undefined && !isName(name))
+		throw new AuditorError('AUD_RUBRIC_NOT_FOUND', 'The run names its rubric by a path.', {
+			hint: 'Name the rubric with --rubric if you trust it.',
+		});
 	const loaded = await loadRubric(name, process.cwd(), { knownProbes: allProbes.map((p) => p.id), allowCode: true });
 	return loaded.code;
 }

@@ -1,0 +1,25 @@
+// Where does a path lead, links followed? Not to decide whose it is, but to keep what was said within a folder in that folder.
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+
+/** Whether a path leads to a folder or to something in it. What does not exist yet leads where its nearest existing folder does. */
+export function leadsInto(folder: string, path: string): boolean {
+	const way = relative(realOf(folder), realOf(path));
+	return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}
+
+/** The place of a path with every link on the way followed. */
+export function realOf(path: string): string {
+	const full = resolve(path);
+	if (existsSync(full)) return realpathSync.native(full);
+	const above = dirname(full);
+	return above === full ? full : join(realOf(above), basename(full));
+}
+
+/**
+ * Whether a word is a name and no path. A name holds nothing that a file system reads as a way, on any system.
+ * @example isName('courtroom') isName('@scope/auditor-rubric-x')
+ */
+export function isName(word: string): boolean {
+	return /^(@[\w.-]+\/)?[\w][\w.-]*$/.test(word) && !word.includes('..') && !/\.json$/i.test(word);
+}
