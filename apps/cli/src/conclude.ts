@@ -27,6 +27,8 @@ export interface Conclusion {
 	loaded: LoadedRubric;
 	policy: Policy;
 	bench: string;
+	/** What the bench says of its answers. */
+	notices: readonly Limitation[];
 	trouble: AuditorError | null;
 	givenFacts: Facts | null;
 	probes: readonly Probe[];
@@ -69,7 +71,7 @@ export function conclude(run: Conclusion): AuditOutcome {
 	const incomplete = seen.some((l) => l.ours && l.severity === 'critical');
 	if (until === 'facts') return { facts, opinions: null, verdict: null, report: null, trouble, incomplete };
 
-	const limitations = [...seen, ...noticesOf(facts.findings, state.opinions, rubric)];
+	const limitations = [...seen, ...noticesOf(facts.findings, state.opinions, rubric), ...run.notices];
 	const opinions: OpinionsFile = {
 		schemaVersion: SCHEMA_VERSION,
 		auditor: AUDITOR,

@@ -1,26 +1,14 @@
 // The bench of language models as a request asks for it: ports, limits, records, stand-in. Checked before anything is cloned.
-import { join, resolve } from 'node:path';
-import { defaultCacheFolder } from '@auditor/forensics';
 import { type Persona, withFallback } from '@auditor/judges';
 import { heuristicBench } from '@auditor/judges/heuristic';
-import {
-	type Admission,
-	type CallEvent,
-	fileStore,
-	type LlmBench,
-	llmBench,
-	type ModelPort,
-	type Plan,
-	type Store,
-} from '@auditor/judges/llm';
+import { type Admission, type CallEvent, type LlmBench, llmBench, type ModelPort, type Plan } from '@auditor/judges/llm';
 import { modelPort, type OpenAiPort } from '@auditor/judges/openai';
-import { AuditorError, type Bench, type CaseFile, nearest } from '@auditor/schema';
+import { AuditorError, type Bench, type CaseFile, type Limitation, nearest } from '@auditor/schema';
 import { lazyScheduler } from './bench/lazy-scheduler.js';
 import { repeatedBench } from './bench/repeated-bench.js';
-import { treeOf } from './places.js';
+import { keptAnswers } from './kept-answers.js';
 import type { AuditRequest } from './request.js';
 import { type Named, named } from './trust/origin.js';
-import { leadsInto } from './trust/where.js';
 
 const DEFAULT_MODEL = 'gpt-4o-mini';
 /** Where a vendor's key and its other address are looked for, and never in the audited tree; `--base-url` is for OpenAI-compatible servers. */
@@ -32,6 +20,8 @@ const places: Record<string, { key: string; address: string }> = {
 
 export interface ModelBench {
 	readonly bench: Bench;
+	/** What a report must say of the answers: how many came from records, and from where. */
+	notices(): readonly Limitation[];
 	/** Calls, tokens and the most they may cost, repetitions included; nothing is sent. */
 	plan(caseFiles: readonly CaseFile[]): Plan;
 }
@@ -69,8 +59,7 @@ export async function openModelBench(
 		maxTokens: request.maxTokens,
 		onNotice: options.onNotice,
 	});
-	const record = recordOf(request);
-	const cache = cacheOf(request, environment);
+	const { record, cache, notices } = keptAnswers(request, environment);
 	const times = request.repeat ?? 1;
 	const samples: LlmBench[] = Array.from({ length: times }, (_, sample) =>
 		llmBench({ model, fallback, personas, replay: request.replay, record, cache, scheduler, sample, onCall: options.onCall }),
@@ -78,26 +67,9 @@ export async function openModelBench(
 	const bench = repeatedBench(samples);
 	return {
 		bench: request.onJudgeFailure === 'heuristic' ? withFallback(bench, heuristicBench({ personas })) : bench,
+		notices,
 		plan: (caseFiles) => multiplied(samples[0]!.plan(caseFiles), times),
 	};
-}
-
-/** Recorded and answered from; a folder in the audited tree that nobody named is written to and answers nothing. */
-function recordOf(request: AuditRequest): Store | undefined {
-	if (request.records === undefined) return undefined;
-	const folder = resolve(request.cwd, request.records);
-	const store = fileStore(join(folder, 'calls'));
-	const tree = treeOf(request);
-	const answers = request.recordsNamed === true || tree === null || !leadsInto(tree, folder);
-	return answers ? store : { get: () => null, put: store.put };
-}
-
-/** Replies of all runs of this user, by all that was asked; beside the facts cache, and not kept where that is not. */
-function cacheOf(request: AuditRequest, environment: NodeJS.ProcessEnv): Store | undefined {
-	if (request.cache === false) return undefined;
-	if (typeof request.cache === 'string') return fileStore(`${resolve(request.cwd, request.cache)}-calls`);
-	const folder = defaultCacheFolder(environment);
-	return folder === null ? undefined : fileStore(join(folder, '..', 'calls'));
 }
 
 function multiplied(plan: Plan, times: number): Plan {

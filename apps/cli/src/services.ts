@@ -3,10 +3,10 @@ import { probes as documentProbes } from '@auditor/docs';
 import { abandonSnapshots, probes as repositoryProbes } from '@auditor/forensics';
 import { judgeAll, type Persona } from '@auditor/judges';
 import { contested, planRemediation, synthesize } from '@auditor/justice';
-import type { Bench, Evidence, Facts, JudicialOpinion, Policy, Probe, Rubric } from '@auditor/schema';
+import type { Evidence, Facts, JudicialOpinion, Policy, Probe, Rubric } from '@auditor/schema';
 import { probes as diagramProbes } from '@auditor/vision';
 import type { AuditOptions, AuditOutcome } from './audit.js';
-import { courtOf, openBench } from './bench/open-bench.js';
+import { courtOf, type OpenBench, openBench } from './bench/open-bench.js';
 import { caseFilesFor, rejudgeHeuristically } from './case.js';
 import { atHurriedEnd } from './clean-up.js';
 import { conclude } from './conclude.js';
@@ -54,8 +54,8 @@ export async function prepareCourt(request: AuditRequest, options: AuditOptions)
 	const personas = courtOf(code);
 	const given = readGivenReports(request.reports ?? [], request.base ?? request.cwd);
 	const tracing = await openTracing();
-	const bench = await openBench(request, personas, options, tracing);
-	const court = new OpenCourt(request, options, loaded, policy, bench, personas, given, tracing);
+	const opened = await openBench(request, personas, options, tracing);
+	const court = new OpenCourt(request, options, loaded, policy, opened, personas, given, tracing);
 	return court;
 }
 
@@ -75,7 +75,7 @@ class OpenCourt implements Court {
 		readonly options: AuditOptions,
 		readonly loaded: LoadedRubric,
 		readonly policy: Policy,
-		readonly bench: Bench,
+		readonly opened: OpenBench,
 		readonly personas: readonly Persona[],
 		given: ReportInput[],
 		readonly tracing: Tracing | null,
@@ -93,7 +93,7 @@ class OpenCourt implements Court {
 		this.#detectives = detectives;
 		const { progress = () => {} } = options;
 		this.services = {
-			judges: bench.judges,
+			judges: opened.bench.judges,
 			factsGiven: options.facts !== undefined,
 			until: options.until ?? 'report',
 			open: () => detectives.open(),
@@ -122,7 +122,7 @@ class OpenCourt implements Court {
 		let left = files.length;
 		const step = () => this.services.progress({ node: judge, phase: 'step', left: left-- });
 		step();
-		return judgeAll(this.bench, files, { judges: [judge], signal: this.options.signal, onOpinion: step });
+		return judgeAll(this.opened.bench, files, { judges: [judge], signal: this.options.signal, onOpinion: step });
 	}
 
 	documentsGiven(): boolean {
@@ -157,7 +157,8 @@ class OpenCourt implements Court {
 			until: this.services.until,
 			loaded: this.loaded,
 			policy: this.policy,
-			bench: this.bench.name,
+			bench: this.opened.bench.name,
+			notices: this.opened.notices(),
 			trouble: this.#detectives.trouble,
 			givenFacts: this.options.facts ?? null,
 			probes: this.#probes,

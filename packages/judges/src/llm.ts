@@ -23,6 +23,7 @@ export {
 	type SchedulerOptions,
 	type SchedulerTotals,
 } from './llm/scheduler.js';
+export { type SealOptions, sealedStore } from './llm/seal.js';
 export { repeatJudging, type StabilityBand, stabilityBands, UNSTABLE_RANGE } from './llm/stability.js';
 export type { Stopped } from './llm/stopped.js';
 export { fileStore, memoryStore, type Store } from './llm/store.js';

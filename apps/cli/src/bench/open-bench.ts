@@ -1,7 +1,7 @@
 // Who judges a run: the personas of the court, and the bench that the request asks for.
 import { personas as court, type Persona } from '@auditor/judges';
 import { heuristicBench } from '@auditor/judges/heuristic';
-import type { Bench } from '@auditor/schema';
+import type { Bench, Limitation } from '@auditor/schema';
 import type { AuditOptions } from '../audit.js';
 import type { AuditRequest } from '../request.js';
 import type { RubricCode } from '../rubric/rubric-code.js';
@@ -13,20 +13,25 @@ export function courtOf(code: RubricCode | null): readonly Persona[] {
 	return [...court.map((p) => own.find((x) => x.id === p.id) ?? p), ...own.filter((p) => !court.some((x) => x.id === p.id))];
 }
 
+export interface OpenBench {
+	readonly bench: Bench;
+	/** What a report must say of the answers, when all were given. */
+	notices(): readonly Limitation[];
+}
+
 /** @throws AuditorError AUD_MODEL_CONFIG */
 export async function openBench(
 	request: AuditRequest,
 	personas: readonly Persona[],
 	options: AuditOptions,
 	tracing: Tracing | null,
-): Promise<Bench> {
-	if (request.bench !== 'llm' || options.until === 'facts') return heuristicBench({ personas });
+): Promise<OpenBench> {
+	if (request.bench !== 'llm' || options.until === 'facts') return { bench: heuristicBench({ personas }), notices: () => [] };
 	const { openModelBench } = await import('../model-bench.js');
-	const { bench } = await openModelBench(request, personas, {
+	return openModelBench(request, personas, {
 		signal: options.signal,
 		onCall: tracing?.call,
 		admission: options.admission,
 		onNotice: options.onNotice,
 	});
-	return bench;
 }

@@ -1,0 +1,61 @@
+// Where are answers of models kept, and from where may they answer? A folder that the user names answers as it is; any other only with our seal, and none from
+// inside the audited tree, whose author could have put it there.
+import { join, resolve } from 'node:path';
+import { defaultCacheFolder } from '@auditor/forensics';
+import { fileStore, type Store, sealedStore } from '@auditor/judges/llm';
+import type { Limitation } from '@auditor/schema';
+import { treeOf } from './places.js';
+import type { AuditRequest } from './request.js';
+import { stateKey } from './state-key.js';
+import { leadsInto } from './trust/where.js';
+
+export interface KeptAnswers {
+	/** Of the run; left out where none is kept. */
+	readonly record: Store | undefined;
+	/** Of all runs of this user; left out where none is kept. */
+	readonly cache: Store | undefined;
+	/** How many answers came from where, so far. */
+	notices(): readonly Limitation[];
+}
+
+export function keptAnswers(request: AuditRequest, environment: NodeJS.ProcessEnv): KeptAnswers {
+	const counts = new Map<string, number>();
+	let key: string | null = null;
+	const open = (folder: string, said: string, trusted: boolean) => {
+		key ??= stateKey(environment);
+		return sealedStore(fileStore(folder), {
+			key,
+			trusted,
+			onAnswer: (name) => {
+				if (!name.endsWith('.failure')) counts.set(said, (counts.get(said) ?? 0) + 1);
+			},
+		});
+	};
+	const cache = cacheFolder(request, environment);
+	return {
+		record: request.records === undefined ? undefined : ofRun(request, request.records, open),
+		cache: cache === null ? undefined : open(cache, "the user's cache", false),
+		notices: () => [...counts].map(([said, count]) => notice(count, said)),
+	};
+}
+
+function ofRun(request: AuditRequest, records: string, open: (folder: string, said: string, trusted: boolean) => Store): Store {
+	const folder = resolve(request.cwd, records, 'calls');
+	const named = request.recordsNamed === true;
+	const store = open(folder, `the folder ${records}/calls`, named);
+	const tree = treeOf(request);
+	return named || tree === null || !leadsInto(tree, folder) ? store : { ...store, get: () => null };
+}
+
+/** Beside the facts cache, and not kept where that is not. */
+function cacheFolder(request: AuditRequest, environment: NodeJS.ProcessEnv): string | null {
+	if (request.cache === false) return null;
+	if (typeof request.cache === 'string') return `${resolve(request.cwd, request.cache)}-calls`;
+	const folder = defaultCacheFolder(environment);
+	return folder === null ? null : join(folder, '..', 'calls');
+}
+
+function notice(count: number, said: string): Limitation {
+	const answers = count === 1 ? '1 answer of a model comes' : `${count} answers of models come`;
+	return { detective: 'judges', severity: 'note', message: `${answers} from records: ${said}.`, ours: false };
+}

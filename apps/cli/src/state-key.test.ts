@@ -1,0 +1,38 @@
+import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@auditor/testkit';
+import { describe, expect, it } from 'vitest';
+import { stateKey } from './state-key.js';
+
+describe('the key of what is kept', () => {
+	it('is made once, for its user alone', () => {
+		const home = temporaryFolder();
+		const key = stateKey({ XDG_STATE_HOME: home });
+		expect(key).toMatch(/^[0-9a-f]{64}$/);
+		expect(stateKey({ XDG_STATE_HOME: home })).toBe(key);
+		const place = join(home, 'automaton-auditor/key');
+		expect([readFileSync(place, 'utf8'), statSync(place).mode & 0o777, statSync(join(home, 'automaton-auditor')).mode & 0o777]).toEqual([
+			key,
+			0o600,
+			0o700,
+		]);
+		expect(stateKey({ XDG_STATE_HOME: temporaryFolder() })).not.toBe(key);
+	});
+
+	it('is that of the environment where there is one', () => {
+		expect(stateKey({ XDG_STATE_HOME: '/nowhere', AUDITOR_STATE_KEY: 'shared' })).toBe('shared');
+	});
+
+	it.each<[string, (place: string) => void]>([
+		['open to others', (place) => void [writeFileSync(place, 'a'.repeat(64)), chmodSync(place, 0o644)]],
+		['a link', (place) => void [writeFileSync(`${place}-other`, 'a'.repeat(64), { mode: 0o600 }), symlinkSync(`${place}-other`, place)]],
+		['no key', (place) => writeFileSync(place, 'short', { mode: 0o600 })],
+	])('is not taken from a file that is %s', (_, plant) => {
+		const home = temporaryFolder();
+		mkdirSync(join(home, 'automaton-auditor'));
+		plant(join(home, 'automaton-auditor/key'));
+		const key = stateKey({ XDG_STATE_HOME: home });
+		expect(key).toMatch(/^[0-9a-f]{64}$/);
+		expect(key).not.toBe('a'.repeat(64));
+	});
+});

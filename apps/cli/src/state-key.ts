@@ -1,0 +1,70 @@
+// By which key do we know again what we kept? It lies in the user's own folder for state, readable by him alone; machines that share what is kept share
+// it through the environment.
+import { randomBytes } from 'node:crypto';
+import { closeSync, constants, fstatSync, linkSync, mkdirSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+const KEY = /^[0-9a-f]{64}$/;
+const KEY_LETTERS = 64;
+
+/** `AUDITOR_STATE_KEY`, else the key of this user, made when there is none. Where it cannot be kept, one that ends with the process. */
+export function stateKey(environment: NodeJS.ProcessEnv = process.env): string {
+	if (environment.AUDITOR_STATE_KEY) return environment.AUDITOR_STATE_KEY;
+	const folder = stateFolder(environment);
+	if (folder === null) return passing();
+	const place = join(folder, 'key');
+	return read(place) ?? make(folder, place) ?? read(place) ?? passing();
+}
+
+/** The platform's folder for state; null when the user has no home. @source XDG base directory specification 0.8 */
+export function stateFolder(environment: NodeJS.ProcessEnv = process.env): string | null {
+	const home = homedir();
+	const base =
+		environment.XDG_STATE_HOME ||
+		(process.platform === 'win32'
+			? environment.LOCALAPPDATA
+			: home && join(home, process.platform === 'darwin' ? 'Library/Application Support' : '.local/state'));
+	return base ? join(base, 'automaton-auditor') : null;
+}
+
+/** Null when there is none, or it is a link, another user's, or open to others. */
+function read(place: string): string | null {
+	let file: number | null = null;
+	try {
+		file = openSync(place, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+		const found = fstatSync(file);
+		const own = process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o077) === 0);
+		if (!found.isFile() || !own) return null;
+		const text = Buffer.alloc(KEY_LETTERS);
+		const key = text.toString('latin1', 0, readSync(file, text, 0, KEY_LETTERS, 0));
+		return KEY.test(key) ? key : null;
+	} catch {
+		return null;
+	} finally {
+		if (file !== null) closeSync(file);
+	}
+}
+
+/** Null when somebody else made one meanwhile, or none can be made. */
+function make(folder: string, place: string): string | null {
+	const key = randomBytes(KEY_LETTERS / 2).toString('hex');
+	const own = `${place}.${process.pid}`;
+	try {
+		mkdirSync(folder, { recursive: true, mode: 0o700 });
+		writeFileSync(own, key, { mode: 0o600, flag: 'wx' });
+		linkSync(own, place);
+		return key;
+	} catch {
+		return null;
+	} finally {
+		rmSync(own, { force: true });
+	}
+}
+
+let once: string | null = null;
+
+function passing(): string {
+	once ??= randomBytes(KEY_LETTERS / 2).toString('hex');
+	return once;
+}
