@@ -52,7 +52,7 @@ const courtroom: Policy = {
 		{ rule: 'dissent', parameters: { threshold: 2, inclusive: false } },
 	],
 	firstMatch: false,
-	rounding: 'half-even',
+	rounding: 'half-up',
 	bands: fourBands,
 };
 

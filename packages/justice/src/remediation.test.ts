@@ -66,8 +66,8 @@ describe('without a bench the gain is estimated', () => {
 
 	test('one step per unmet expectation, ordered by what the total gains', () => {
 		expect(steps.map((s) => [s.criterion, s.expectation, s.gain, s.scoreAfter])).toEqual([
-			// The cap of 2 goes, and a fifth of four points comes: 37/10 + 4/5 = 9/2, half to even.
-			['tools', 'sandbox', 1.5, 4],
+			// The cap of 2 goes, and a fifth of four points comes: 37/10 + 4/5 = 9/2, half up.
+			['tools', 'sandbox', 2.25, 5],
 			// All points of the criterion: 1 of 4 weights, from 2 to 5.
 			['docs', 'readme', 0.75, 5],
 			// The cap of the sandbox still holds.
@@ -131,7 +131,7 @@ describe('without a bench the gain is estimated', () => {
 
 	test('one step for several findings of one expectation', () => {
 		const more = plan({ evidence: [...input.evidence!, fact('t9', 'tools', 'sandbox', false, { location: place('src/z.py', 1) })] });
-		expect(more.find((s) => s.expectation === 'sandbox')).toMatchObject({ evidence: ['t1', 't9'], scoreAfter: 4 });
+		expect(more.find((s) => s.expectation === 'sandbox')).toMatchObject({ evidence: ['t1', 't9'], scoreAfter: 5 });
 	});
 
 	test('a disputed answer is to be looked at first', () => {

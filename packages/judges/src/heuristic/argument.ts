@@ -2,7 +2,7 @@
 // Words follow the arithmetic; nothing here changes a score.
 import { type Criterion, type Evidence, formatLocation, type JudicialOpinion } from '@auditor/schema';
 import type { Persona } from '../personas/persona.js';
-import { asIfMet, creditOf, FULL, isMissingEssential, type Reading, type Score, type Standing, score } from './arithmetic.js';
+import { asIfMet, isMissingEssential, type Reading, type Score, type Standing, score, takenFor } from './arithmetic.js';
 
 /** Items named per sentence; the rest are counted. A reader stops at about this many. */
 const NAMED = 4;
@@ -52,8 +52,9 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 
 	function opening(p: Persona, r: Reading, s: Score): string {
 		// What this persona takes for met: the Defense counts doubtful finds in full.
-		const met = r.answered.filter((a) => creditOf(a.standing, p.weights) === FULL).length;
-		const sentence = p.voice.opening[s.score].replace('{met}', String(met)).replace('{of}', String(r.answered.length));
+		const met = r.answered.filter((a) => takenFor(a, p.weights) === 'met').length;
+		const said = s.points > s.ceiling ? p.voice.limited : s.points < s.floor ? p.voice.carried : p.voice.opening[s.score];
+		const sentence = said.replace('{score}', String(s.score)).replace('{met}', String(met)).replace('{of}', String(r.answered.length));
 		const unanswered = criterion.expectations.length - r.answered.length;
 		return unanswered > 0
 			? `${sentence} ${unanswered} more ${unanswered === 1 ? 'has' : 'have'} no answer and ${unanswered === 1 ? 'is' : 'are'} left out.`

@@ -1,5 +1,5 @@
 // How many points does a persona give? Exact integer arithmetic over the answers to a criterion's expectations; no words are read here.
-// It does not see caps and floors: those belong to justice, which applies them to every bench alike.
+// Caps and floors of what a persona takes for certain bind it too, so that justice confirms them and need not move a score behind its back.
 import { answerExpectations, type CaseFile, CERTAIN, confirmedHazards, type ExpectationAnswer, type HazardAnswer } from '@auditor/schema';
 import type { HeuristicWeights, Quarters } from '../personas/persona.js';
 import { applyReread } from '../reread.js';
@@ -17,8 +17,6 @@ export interface Reading {
 	/** Answered expectations, in the rubric's order; unknown, failed and not applicable ones are left out. */
 	readonly answered: readonly Standpoint[];
 	readonly hazards: readonly HazardAnswer[];
-	/** Something is met, or attempted: the author engaged with the criterion. */
-	readonly engaged: boolean;
 }
 
 export interface Score {
@@ -26,14 +24,24 @@ export interface Score {
 	/** Points earned and points there were, in quarters of a weight. */
 	readonly earned: number;
 	readonly of: number;
-	/** Points of the scale taken off for hazards and missing essentials. */
-	readonly penalty: number;
+	/** The score of the points alone. */
+	readonly points: number;
+	/** What the facts, as this persona reads them, allow; 1 and 5 where nothing binds. */
+	readonly floor: number;
+	readonly ceiling: number;
 }
 
 /** A full credit, in quarters. */
-export const FULL: Quarters = 4;
+const FULL: Quarters = 4;
+/** The credit of an answer that is left open. */
+const OPEN: Quarters = 2;
 /** The scale runs from 1 to 1 + SPAN. */
 const SPAN = 4;
+
+/** No judge gives more where a danger is confirmed. @source the default policy, rule security-override */
+const DANGER_CEILING = 3;
+/** Above it an uncertain answer is likelier right than wrong. */
+const EVEN = 0.5;
 
 /** Reads a case file: what stands, what is doubtful, what is confirmed as dangerous. */
 export function readCase(caseFile: CaseFile): Reading {
@@ -42,17 +50,13 @@ export function readCase(caseFile: CaseFile): Reading {
 		const standing = standingOf(answer, evidence);
 		return standing ? [{ answer, standing }] : [];
 	});
-	return {
-		answered,
-		hazards: confirmedHazards(caseFile.criterion, evidence),
-		engaged: answered.some((a) => a.standing !== 'unmet' && a.standing !== 'doubtful-unmet'),
-	};
+	return { answered, hazards: confirmedHazards(caseFile.criterion, evidence) };
 }
 
 /**
- * The persona's score: 1 + 4 x (points earned / points there were), rounded half to even, less penalties, at least the floor.
- * A met bonus adds points to the earned side alone, so that its absence costs nothing; the share never exceeds 1.
- * Null when no expectation was answered.
+ * The persona's score: 1 + 4 x (points earned / points there were), rounded half up, within the floors and ceilings of what it takes for
+ * met and unmet. Where nothing is doubtful, every persona gives the same. A met bonus adds points to the earned side alone, so that its
+ * absence costs nothing; the share never exceeds 1. Null when no expectation was answered.
  */
 export function score(reading: Reading, weights: HeuristicWeights): Score | null {
 	if (reading.answered.length === 0) return null;
@@ -60,14 +64,34 @@ export function score(reading: Reading, weights: HeuristicWeights): Score | null
 	const base = weightOf(counted);
 	// A criterion of bonuses alone is measured by them: there is nothing else to be a share of.
 	const of = (base > 0 ? base : weightOf(reading.answered)) * FULL;
-	const all = reading.answered.reduce((sum, a) => sum + a.answer.expectation.weight * creditOf(a.standing, weights), 0);
+	const all = reading.answered.reduce((sum, a) => sum + a.answer.expectation.weight * creditOf(a, weights), 0);
 	const earned = Math.min(all, of);
-	const missing = reading.answered.filter((a) => isMissingEssential(a)).length;
-	const penalty = Math.min(reading.hazards.length * weights.perHazard + missing * weights.perMissingEssential, weights.maxPenalty);
-	const floor = reading.engaged ? weights.engagedFloor : 1;
+	const { floor, ceiling } = boundsOf(reading, weights);
 	// Expectations of weight 0 alone: nothing to divide by; they count as all or nothing.
-	const scaled = of > 0 ? 1 + divideHalfEven(SPAN * earned, of) : reading.answered.every((a) => a.standing === 'met') ? 1 + SPAN : 1;
-	return { score: Math.max(floor, scaled - penalty) as Score['score'], earned, of, penalty };
+	const points = of > 0 ? 1 + divideHalfUp(SPAN * earned, of) : reading.answered.every((a) => a.standing === 'met') ? 1 + SPAN : 1;
+	return { score: Math.min(Math.max(floor, points), ceiling) as Score['score'], points, earned, of, floor, ceiling };
+}
+
+/** The floor yields to the ceiling: a floor is a promise, a ceiling is a finding. */
+function boundsOf(reading: Reading, weights: HeuristicWeights): { floor: number; ceiling: number } {
+	let ceiling = reading.hazards.length > 0 ? DANGER_CEILING : 1 + SPAN;
+	let floor = 1;
+	for (const standpoint of reading.answered) {
+		const { cap, floor: least } = standpoint.answer.expectation;
+		const taken = takenFor(standpoint, weights);
+		if (taken === 'unmet' && cap !== null) ceiling = Math.min(ceiling, cap);
+		if (taken === 'met' && least !== null) floor = Math.max(floor, least);
+	}
+	return { floor: Math.min(floor, ceiling), ceiling };
+}
+
+/** What a persona takes an answer for; null where it leaves the answer open. */
+export function takenFor({ answer, standing }: Standpoint, weights: HeuristicWeights): 'met' | 'unmet' | null {
+	if (standing === 'met') return 'met';
+	if (standing === 'unmet' || standing === 'attempted') return 'unmet';
+	if (weights.doubt !== 'likelier') return weights.doubt === 'for' ? 'met' : 'unmet';
+	if (answer.disputed || answer.confidence <= EVEN) return null;
+	return standing === 'doubtful-met' ? 'met' : 'unmet';
 }
 
 /** An essential expectation that is not met, for certain: supports a charge of `missing`. */
@@ -78,7 +102,7 @@ export function isMissingEssential({ answer, standing }: Standpoint): boolean {
 /** The same reading with one expectation met for certain: for "what would raise the score". */
 export function asIfMet(reading: Reading, expectation: string): Reading {
 	const answered = reading.answered.map((a) => (a.answer.expectation.id === expectation ? { ...a, standing: 'met' as const } : a));
-	return { ...reading, answered, engaged: true };
+	return { ...reading, answered };
 }
 
 function standingOf(answer: ExpectationAnswer, evidence: CaseFile['evidence']): Standing | null {
@@ -100,30 +124,18 @@ function isAttempt({ expectation }: ExpectationAnswer, evidence: CaseFile['evide
 	);
 }
 
-/** What a standing is worth to a persona, in quarters. */
-export function creditOf(standing: Standing, weights: HeuristicWeights): number {
-	switch (standing) {
-		case 'met':
-			return weights.met;
-		case 'doubtful-met':
-			return weights.doubtfulMet;
-		case 'doubtful-unmet':
-			return weights.doubtfulUnmet;
-		case 'attempted':
-			return weights.attempted;
-		case 'unmet':
-			return 0;
-	}
+/** What an answer is worth to a persona, in quarters. */
+function creditOf(standpoint: Standpoint, weights: HeuristicWeights): Quarters {
+	if (standpoint.standing === 'attempted') return weights.attempted;
+	const taken = takenFor(standpoint, weights);
+	return taken === null ? OPEN : taken === 'met' ? FULL : 0;
 }
 
 function weightOf(list: readonly Standpoint[]): number {
 	return list.reduce((sum, a) => sum + a.answer.expectation.weight, 0);
 }
 
-/** Integer division, rounded half to even; both non-negative integers, divisor above 0. */
-function divideHalfEven(dividend: number, divisor: number): number {
-	const quotient = Math.floor(dividend / divisor);
-	const twice = 2 * (dividend - quotient * divisor);
-	if (twice > divisor || (twice === divisor && quotient % 2 === 1)) return quotient + 1;
-	return quotient;
+/** Integer division, rounded half up; both non-negative integers, divisor above 0. */
+function divideHalfUp(dividend: number, divisor: number): number {
+	return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }

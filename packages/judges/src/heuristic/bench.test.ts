@@ -9,6 +9,7 @@ import { heuristicBench, heuristicOpinion } from './bench.js';
 const bench = heuristicBench();
 const certain = (answers: string, satisfied = true): SampleEvidence => ({ answers, satisfied });
 const doubtful = (answers: string, satisfied = true): SampleEvidence => ({ answers, satisfied, confidence: 0.5 });
+const likely = (answers: string, satisfied = true): SampleEvidence => ({ answers, satisfied, confidence: 0.6 });
 const attempt = (answers: string): SampleEvidence => ({ answers, satisfied: false, outcome: 'true' });
 const crack = (more: Partial<Evidence> = {}): SampleEvidence => ({
 	answers: 'crack',
@@ -22,27 +23,37 @@ async function scores(caseFile: CaseFile): Promise<(number | null)[]> {
 }
 
 describe('heuristic bench: prosecutor, defense, tech lead', () => {
+	const disputed = { by: 'text-search', reason: 'found', location: null };
 	const table: readonly [string, readonly SampleEvidence[], readonly (number | null)[]][] = [
 		['all met for certain', [certain('span'), certain('rail'), certain('drain')], [5, 5, 5]],
 		['all met, the bonus answered and absent', [certain('span'), certain('rail'), certain('drain'), certain('lamp', false)], [5, 5, 5]],
 		['nothing met for certain', [certain('span', false), certain('rail', false), certain('drain', false)], [1, 1, 1]],
-		['nothing met, all attempted', [attempt('span'), attempt('rail'), attempt('drain')], [1, 2, 1]],
-		['everything found, nothing certain', [doubtful('span'), doubtful('rail'), doubtful('drain')], [1, 5, 3]],
-		['nothing found, nothing certain', [doubtful('span', false), doubtful('rail', false), doubtful('drain', false)], [1, 4, 2]],
+		['a part is there of each: the cap binds the defense too', [attempt('span'), attempt('rail'), attempt('drain')], [1, 2, 1]],
+		['a part is there of what has no cap', [certain('span'), attempt('rail'), attempt('drain')], [2, 4, 2]],
+		['everything found, nothing certain: even odds', [doubtful('span'), doubtful('rail'), doubtful('drain')], [1, 5, 3]],
+		['nothing found, nothing certain: even odds', [doubtful('span', false), doubtful('rail', false), doubtful('drain', false)], [1, 5, 3]],
+		['everything found, likelier than not', [likely('span'), likely('rail'), likely('drain')], [1, 5, 5]],
+		['nothing found, likelier than not', [likely('span', false), likely('rail', false), likely('drain', false)], [1, 5, 1]],
 		['an expected point missing: 2 of 3', [certain('span'), certain('rail'), certain('drain', false)], [4, 4, 4]],
-		['the essential missing: 2 of 3', [certain('span', false), certain('rail'), certain('drain')], [3, 4, 4]],
+		['the essential missing: its cap binds all three', [certain('span', false), certain('rail'), certain('drain')], [2, 2, 2]],
+		['the essential perhaps missing: its cap binds who reads it so', [likely('span', false), certain('rail'), certain('drain')], [2, 5, 2]],
+		[
+			'the essential disputed: the tech lead leaves it open',
+			[{ ...certain('span', false), disputed }, certain('rail'), certain('drain')],
+			[2, 5, 4],
+		],
 		['a bonus makes up for a missing point', [certain('span'), certain('rail'), certain('drain', false), certain('lamp')], [5, 5, 5]],
 		['unknown expectations are left out', [certain('span'), { answers: 'rail', satisfied: null }], [5, 5, 5]],
-		['a confirmed hazard costs the prosecutor a point', [certain('span'), certain('rail'), certain('drain'), crack()], [4, 5, 5]],
-		['a hazard in a test is none', [certain('span'), certain('rail'), certain('drain'), crack({ context: 'test' })], [5, 5, 5]],
-		['a hazard below certainty is none', [certain('span'), certain('rail'), certain('drain'), crack({ confidence: 0.6 })], [5, 5, 5]],
+		['a confirmed danger keeps every judge at 3', [certain('span'), certain('rail'), certain('drain'), crack()], [3, 3, 3]],
+		['a danger in a test is none', [certain('span'), certain('rail'), certain('drain'), crack({ context: 'test' })], [5, 5, 5]],
+		['a danger below certainty is none', [certain('span'), certain('rail'), certain('drain'), crack({ confidence: 0.6 })], [5, 5, 5]],
 		[
 			'a disputed absence is doubtful, however confident',
-			[certain('span'), certain('rail'), { ...certain('drain', false), disputed: { by: 'text-search', reason: 'found', location: null } }],
+			[certain('span'), certain('rail'), { ...certain('drain', false), disputed }],
 			[4, 5, 4],
 		],
 		[
-			'one met among nothing: defense never gives 1',
+			'only the bonus perhaps there',
 			[certain('span', false), certain('rail', false), certain('drain', false), doubtful('lamp')],
 			[1, 2, 2],
 		],
@@ -54,7 +65,7 @@ describe('heuristic bench: prosecutor, defense, tech lead', () => {
 		expect(await scores(sampleCase(sampleCriterion, evidence))).toEqual(expected);
 	});
 
-	it('rounds half to even: 1/8 of the span is 1, 3/8 are 3', async () => {
+	it('rounds half up: 1/8 of the span is 2, 3/8 are 3', async () => {
 		const eight = (met: number) => {
 			const expectations = Array.from({ length: 8 }, (_, i) => ({ id: `e${i}`, text: `Point ${i}`, probe: 'sample/probe' }));
 			return sampleCase(
@@ -62,9 +73,9 @@ describe('heuristic bench: prosecutor, defense, tech lead', () => {
 				expectations.map((e, i) => certain(e.id, i < met)),
 			);
 		};
-		expect((await scores(eight(1)))[2]).toBe(1);
+		expect((await scores(eight(1)))[2]).toBe(2);
 		expect((await scores(eight(3)))[2]).toBe(3);
-		expect((await scores(eight(5)))[2]).toBe(3);
+		expect((await scores(eight(5)))[2]).toBe(4);
 		expect((await scores(eight(7)))[2]).toBe(5);
 	});
 
@@ -135,6 +146,17 @@ describe('heuristic bench: properties', () => {
 					if (opinion.status === 'abstained') expect(opinion.score).toBeNull();
 					else expect(checkOpinion(opinion, persona, caseFile)).toEqual([]);
 				}
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('certain facts give three equal scores', async () => {
+		const sure = item.filter((i) => i.satisfied === null || i.reread === 'not-found' || i.reread === 'confirmed' || i.confidence >= 0.7);
+		await fc.assert(
+			fc.asyncProperty(fc.uniqueArray(sure, { selector: (i) => i.answers }), fc.boolean(), async (items, danger) => {
+				const given = await scores(sampleCase(sampleCriterion, [...items, ...(danger ? [crack()] : [])]));
+				expect(new Set(given).size).toBe(1);
 			}),
 			{ numRuns: 500 },
 		);

@@ -14,11 +14,12 @@ export interface HeuristicOptions {
 /**
  * Judges by arithmetic: no key, no network, same case file same opinion.
  *
- * Each answered expectation earns a share of its weight, by how it stands and by the persona's weights (in `persona.weights`, in quarters);
- * a score is 1 + 4 x share, rounded half to even. Tech Lead: met 4/4, found below `CERTAIN` 2/4, not found below `CERTAIN` 1/4. Prosecutor:
- * met with certainty alone counts, and each confirmed hazard and each missing essential takes a point (two at most). Defense: met counts
- * however uncertain, not found below `CERTAIN` 3/4, attempted 1/4, and never 1 where anything was met or attempted. Bonuses add, their
- * absence costs nothing. After a re-examination `confirmed` is certain and `not-found` is absent, for all three.
+ * The three judges are three readings of one doubt. Each answered expectation is met for certain, unmet for certain, or doubtful: its
+ * confidence is below `CERTAIN`, another look disputes it, or something of it is there. The Prosecutor takes what is doubtful for unmet, the
+ * Defense for met, with half the credit for what is there in part; the Tech Lead takes it for what is likelier, and counts half where
+ * neither is. A score is 1 + 4 x share of the points, rounded half up, within the caps and floors of what the judge takes for met and
+ * unmet, and at most 3 where a danger is confirmed. So certain facts give three equal scores, and what the judges differ by is the doubt.
+ * Bonuses add, their absence costs nothing. After a re-examination `confirmed` is certain and `not-found` is absent, for all three.
  * @example heuristicBench().judge('techlead', caseFile)
  */
 export function heuristicBench(options: HeuristicOptions = {}): Bench {
@@ -62,7 +63,8 @@ export function heuristicOpinion(persona: Persona, caseFile: CaseFile): Judicial
 			earned: result.earned,
 			of: result.of,
 			unit: 'quarters of a weight',
-			penalty: result.penalty,
+			floor: result.floor,
+			ceiling: result.ceiling,
 			standings: Object.fromEntries(reading.answered.map((a) => [a.answer.expectation.id, a.standing])),
 			hazards: reading.hazards.map((h) => h.hazard.id),
 		},

@@ -18,17 +18,7 @@ Loyalty has a border. Where nothing was attempted, concede it plainly; an advoca
 		{ label: 'largely-achieved', score: 4, meaning: 'the purpose is served, with pieces left to finish' },
 		{ label: 'fully-achieved', score: 5, meaning: 'the purpose of the criterion is served in full' },
 	],
-	weights: {
-		met: 4,
-		doubtfulMet: 4,
-		doubtfulUnmet: 3,
-		attempted: 1,
-		perHazard: 0,
-		perMissingEssential: 0,
-		maxPenalty: 0,
-		engagedFloor: 2,
-		charges: false,
-	},
+	weights: { doubt: 'for', attempted: 2, charges: false },
 	voice: {
 		opening: {
 			1: 'I looked for an attempt to speak for and found none: {met} of {of} expectations are reached.',
@@ -37,6 +27,8 @@ Loyalty has a border. Where nothing was attempted, concede it plainly; an advoca
 			4: 'The purpose is largely served: {met} of {of} expectations are reached.',
 			5: 'The author did what was asked: {met} of {of} expectations are reached.',
 		},
+		limited: 'I ask for {score}, because the facts allow no more: {met} of {of} expectations are reached.',
+		carried: 'The facts carry {score} by themselves: {met} of {of} expectations are reached.',
 		met: 'Achieved:',
 		unmet: 'I grant that this is not there:',
 		attempted: 'Begun, and worth a part of the credit:',

@@ -13,24 +13,15 @@ export interface PersonaLabel {
 /** Credit an expectation earns, in quarters: 4 = its full weight, 0 = nothing. */
 export type Quarters = 0 | 1 | 2 | 3 | 4;
 
-/** The arithmetic of the heuristic bench. Score = 1 + 4 x share of points, half to even, less the penalties, between floor and 5. */
+/**
+ * What a persona of the heuristic bench does with doubt: an answer below `CERTAIN`, disputed, or met in part. Certain facts are the same
+ * for every persona; what judges differ by is the doubt.
+ */
 export interface HeuristicWeights {
-	/** Met, confidence >= `CERTAIN`, undisputed. */
-	readonly met: Quarters;
-	/** Met, but below `CERTAIN` or disputed. */
-	readonly doubtfulMet: Quarters;
-	/** Not met, but below `CERTAIN` or disputed: perhaps the probe did not see it. */
-	readonly doubtfulUnmet: Quarters;
-	/** Not met with certainty, yet something of it is there (the right answer with too little behind it, or some of several places). */
+	/** `against`: what is doubtful is absent. `for`: it is there. `likelier`: as answered where that is likelier, else half. */
+	readonly doubt: 'against' | 'for' | 'likelier';
+	/** Credit for what is not met with certainty, though something of it is there. */
 	readonly attempted: Quarters;
-	/** Points of the scale taken off for each confirmed hazard. */
-	readonly perHazard: number;
-	/** Points of the scale taken off for each essential expectation that is certainly not met. */
-	readonly perMissingEssential: number;
-	/** Most that both penalties together may take off. */
-	readonly maxPenalty: number;
-	/** Least score when there is real engagement: something met, or attempted. */
-	readonly engagedFloor: 1 | 2;
 	/** Whether the persona files charges. */
 	readonly charges: boolean;
 }
@@ -39,6 +30,10 @@ export interface HeuristicWeights {
 export interface PersonaVoice {
 	/** By score. */
 	readonly opening: Readonly<Record<1 | 2 | 3 | 4 | 5, string>>;
+	/** In place of the opening where a cap keeps the score below its points; `{score}` is the score. */
+	readonly limited: string;
+	/** Where a floor lifts it above them. */
+	readonly carried: string;
 	readonly met: string;
 	readonly unmet: string;
 	readonly attempted: string;

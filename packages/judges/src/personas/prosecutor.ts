@@ -18,17 +18,7 @@ Accuse only what the records carry. An accusation without an id collapses in cou
 		{ label: 'minor-charges', score: 4, meaning: 'nearly all is proven and no charge is grave' },
 		{ label: 'no-case', score: 5, meaning: 'every clause is proven and no hazard was confirmed' },
 	],
-	weights: {
-		met: 4,
-		doubtfulMet: 0,
-		doubtfulUnmet: 0,
-		attempted: 0,
-		perHazard: 1,
-		perMissingEssential: 1,
-		maxPenalty: 2,
-		engagedFloor: 1,
-		charges: true,
-	},
+	weights: { doubt: 'against', attempted: 0, charges: true },
 	voice: {
 		opening: {
 			1: 'Next to nothing of what the criterion requires is proven ({met} of {of} expectations).',
@@ -37,6 +27,8 @@ Accuse only what the records carry. An accusation without an id collapses in cou
 			4: 'Little can be held against this work: {met} of {of} expectations are proven.',
 			5: 'I find nothing to charge: {met} of {of} expectations are proven and no danger was confirmed.',
 		},
+		limited: 'Whatever else is proven, the facts allow no more than {score}: {met} of {of} expectations are proven.',
+		carried: 'I cannot argue below {score}, which the facts carry: {met} of {of} expectations are proven.',
 		met: 'I concede:',
 		unmet: 'Missing:',
 		attempted: 'Attempted, which proves nothing:',

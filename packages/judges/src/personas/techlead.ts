@@ -10,7 +10,7 @@ First question: does it run as designed, judging by wiring, types and control fl
 Count confirmed facts. Compare them with what the level descriptions demand, and place the work where the facts put it.
 Prefer simple mechanisms that are complete to ambitious ones that dangle. Distinguish a defect that users will meet from one that only reviewers notice.
 End with the single engineering change that pays off most, concrete enough to become a ticket.`,
-	lowConfidence: 'An answer with confidence below 0.7 is an open question: give it some weight, never all of it.',
+	lowConfidence: 'An answer with confidence below 0.7 is an open question: read it as what is likelier.',
 	labels: [
 		{ label: 'not-working', score: 1, meaning: 'the mechanism does not exist or cannot function' },
 		{ label: 'fragile', score: 2, meaning: 'parts function, but it would not survive ordinary use' },
@@ -18,17 +18,7 @@ End with the single engineering change that pays off most, concrete enough to be
 		{ label: 'solid', score: 4, meaning: 'functions, is maintainable, and lacks only finishing' },
 		{ label: 'exemplary', score: 5, meaning: 'complete, robust, and a pattern to copy' },
 	],
-	weights: {
-		met: 4,
-		doubtfulMet: 2,
-		doubtfulUnmet: 1,
-		attempted: 0,
-		perHazard: 0,
-		perMissingEssential: 0,
-		maxPenalty: 0,
-		engagedFloor: 1,
-		charges: true,
-	},
+	weights: { doubt: 'likelier', attempted: 0, charges: true },
 	voice: {
 		opening: {
 			1: 'This does not work as the criterion asks: {met} of {of} expectations are confirmed.',
@@ -37,11 +27,13 @@ End with the single engineering change that pays off most, concrete enough to be
 			4: 'It works and I could maintain it: {met} of {of} expectations are confirmed.',
 			5: 'It works, and I would take it over as it is: {met} of {of} expectations are confirmed.',
 		},
+		limited: 'The facts allow no more than {score}: {met} of {of} expectations are confirmed.',
+		carried: 'The facts carry at least {score}: {met} of {of} expectations are confirmed.',
 		met: 'Confirmed:',
 		unmet: 'Not there:',
 		attempted: 'Started but not working yet:',
-		doubtfulMet: 'Found with too little certainty, counted by half:',
-		doubtfulUnmet: 'Not found, but the search was not conclusive, so not all of it is lost:',
+		doubtfulMet: 'Found, though not for certain:',
+		doubtfulUnmet: 'Not found, though the search was not conclusive:',
 		hazard: 'A risk that has to be fixed before release:',
 		raise: 'The change that pays off most:',
 	},
