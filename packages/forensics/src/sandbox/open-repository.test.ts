@@ -39,7 +39,7 @@ const two = () =>
 	]);
 
 describe('what can be opened', () => {
-	it('measures by how much source files grew, and takes a file that was moved for what it is', async () => {
+	it('measures the lines of code that commits bring, and takes a file that was moved for what it is', async () => {
 		const { folder } = gitRepository([
 			{ message: 'Begin', files: { 'a.py': 'x = 1\n', 'b.py': 'y = 22\n', 'note.md': 'text' } },
 			{
@@ -48,9 +48,30 @@ describe('what can be opened', () => {
 			},
 		]);
 		const { commits } = await (await open(folder)).history();
-		expect(commits.map((commit) => Object.fromEntries(commit.changes.map(({ path, grown }) => [path, grown])))).toEqual([
-			{ 'a.py': -6, 'b.py': -7, 'src/a.py': 0, 'src/b.py': 6, 'src/c.py': 6 },
-			{ 'a.py': 6, 'b.py': 7, 'note.md': undefined },
+		expect(commits.map((commit) => Object.fromEntries(commit.changes.map(({ path, lines }) => [path, lines])))).toEqual([
+			{ 'a.py': 0, 'b.py': 0, 'src/a.py': 0, 'src/b.py': 1, 'src/c.py': 1 },
+			{ 'a.py': 1, 'b.py': 1, 'note.md': undefined },
+		]);
+	});
+
+	it('reads each date with the clock of its author', async () => {
+		const { folder } = gitRepository([]);
+		const commit = (date: string, text: string) => {
+			writeFileSync(join(folder, 'a.py'), text);
+			const git = (...args: string[]) =>
+				execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', ...args], {
+					cwd: folder,
+					env: { ...process.env, GIT_AUTHOR_DATE: date },
+				});
+			git('add', 'a.py');
+			git('commit', '-q', '-m', 'Go on');
+		};
+		commit('2026-01-05T23:30:00-0330', 'x = 1\n');
+		commit('2026-01-07T01:00:00+0545', 'class State:\n    # Kept.\n    x = 1\n');
+		const { commits } = await (await open(folder)).history();
+		expect(commits.map(({ authoredAt, zone, changes }) => [new Date(authoredAt * 1000).toISOString(), zone, changes])).toEqual([
+			['2026-01-06T19:15:00.000Z', 345, [{ status: 'M', path: 'a.py', lines: 1, defines: ['State'] }]],
+			['2026-01-06T03:00:00.000Z', -210, [{ status: 'A', path: 'a.py', lines: 1 }]],
 		]);
 	});
 
@@ -74,7 +95,7 @@ describe('what can be opened', () => {
 				'with a body',
 				[
 					{ status: 'D', path: 'old.txt' },
-					{ status: 'M', path: 'src/a.py', grown: 0 },
+					{ status: 'M', path: 'src/a.py', lines: 1 },
 				],
 			],
 			[
@@ -82,7 +103,7 @@ describe('what can be opened', () => {
 				'',
 				[
 					{ status: 'A', path: 'old.txt' },
-					{ status: 'A', path: 'src/a.py', grown: 6 },
+					{ status: 'A', path: 'src/a.py', lines: 1 },
 				],
 			],
 		]);

@@ -5,7 +5,7 @@ import { AuditorError, type Limitation, type Repository } from '@auditor/schema'
 import { type Acquired, acquireBundle, acquireLocal, acquireRemote, isBundle } from './acquire.js';
 import { commitFiles } from './commit-files.js';
 import { findRepository, type LocalRepository } from './local-repository.js';
-import { measureGrowth } from './measure-growth.js';
+import { measureCode } from './measure-code.js';
 import { type PrivateGit, privateGit } from './private-git.js';
 import { readHistory } from './read-history.js';
 import { readTree } from './read-tree.js';
@@ -103,7 +103,7 @@ async function snapshot(
 		readHistory(git, commit, acquired.shallow),
 	]);
 	const { tree, history } = git.borrows ? await withoutDamaged(git, listed, told) : { tree: listed, history: told };
-	await measureGrowth(git, history);
+	await measureCode(git, history);
 	const plain = options.worktree && local?.workTree ? await worktreeFiles(git, local.workTree, commit) : null;
 	notes.push(...tree.notes, ...history.limitations);
 	if (plain) notes.push('The plain files of the work tree were read; they may differ from every commit.');

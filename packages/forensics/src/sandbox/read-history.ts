@@ -20,7 +20,7 @@ const MOST_SILENCE = 5;
 const MISSING = 'Trees are missing from the source: which files the commits touch is known in part only.';
 const ENDLESS = 'A commit changes more paths than can be read; which files it and older ones touch is unseen.';
 const OUT_OF_MEMORY = /out of memory|malloc failed|cannot allocate/i;
-const FORMAT = ['%H', '%P', '%an', '%ae', '%at', '%ct', '%B', ''].join('%x00');
+const FORMAT = ['%H', '%P', '%an', '%ae', '%ad', '%cd', '%B', ''].join('%x00');
 const LOG = [
 	'log',
 	'-z',
@@ -33,6 +33,7 @@ const LOG = [
 	'--no-ext-diff',
 	'--no-textconv',
 	'--encoding=UTF-8',
+	'--date=raw',
 	`--format=tformat:${FORMAT}`,
 ];
 
@@ -86,14 +87,26 @@ async function mendDates(git: PrivateGit, commits: readonly Commit[]): Promise<v
 		for (const commit of commits) {
 			const text = (await reader.one(commit.id, MAX_TOKEN_BYTES))?.content?.toString('latin1') ?? '';
 			const header = text.split('\n\n', 1)[0] ?? '';
-			const date = (who: string) => Number(new RegExp(`^${who} .*> ?(-?\\d+)(?: [+-]\\d+)?$`, 'm').exec(header)?.[1] ?? 0);
-			commit.authoredAt = date('author');
-			commit.committedAt = date('committer');
+			const date = (who: string) => readDate(new RegExp(`^${who} .*> ?(-?\\d+(?: [+-]\\d+)?)$`, 'm').exec(header)?.[1] ?? '');
+			const authored = date('author');
+			commit.authoredAt = authored.seconds || 0;
+			commit.committedAt = date('committer').seconds || 0;
+			if (authored.zone !== 0) commit.zone = authored.zone;
 		}
 	} finally {
 		reader.close();
 	}
 }
+
+/** Seconds since the epoch and minutes east of UTC, as in `1767776400 +0530`; seconds are NaN where there are none. */
+function readDate(text: string): { seconds: number; zone: number } {
+	const [, seconds = '', sign = '', hours = '0', minutes = '0'] = /^(-?\d+)(?: ([+-])(\d\d)(\d\d))?/.exec(text) ?? [];
+	const zone = Number(hours) * 60 + Number(minutes);
+	return { seconds: seconds === '' ? Number.NaN : Number(seconds), zone: zone <= MOST_ZONE ? (sign === '-' ? -zone || 0 : zone) : 0 };
+}
+
+/** Minutes: no clock on earth is further from UTC. */
+const MOST_ZONE = 14 * 60;
 
 const HASH = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 const CHANGE = /^\n?([A-Z])\d*$/;
@@ -190,7 +203,8 @@ class LogParser {
 
 	private addCommit(tokens: readonly string[], at: number): void {
 		this.closeCommit();
-		const [parents, authored, committed] = [tokens[at + 1] ?? '', tokens[at + 4] ?? '', tokens[at + 5] ?? ''];
+		const parents = tokens[at + 1] ?? '';
+		const [authored, committed] = [readDate(tokens[at + 4] ?? ''), readDate(tokens[at + 5] ?? '')];
 		const text = (tokens[at + 6] ?? '').slice(0, MAX_BODY);
 		const end = text.indexOf('\n');
 		const commit: Commit = {
@@ -198,13 +212,14 @@ class LogParser {
 			parents: parents === '' ? [] : parents.split(' '),
 			author: this.interned(tokens[at + 2] ?? ''),
 			email: this.interned(tokens[at + 3] ?? ''),
-			authoredAt: Number(authored),
-			committedAt: Number(committed),
+			authoredAt: authored.seconds,
+			committedAt: committed.seconds,
+			...(authored.zone === 0 ? {} : { zone: authored.zone }),
 			subject: (end < 0 ? text : text.slice(0, end)).trim(),
 			body: end < 0 ? '' : text.slice(end + 1).trim(),
 			changes: [],
 		};
-		if (authored === '' || committed === '' || !Number.isFinite(commit.authoredAt)) this.undated.push(commit);
+		if (!Number.isFinite(authored.seconds) || !Number.isFinite(committed.seconds)) this.undated.push(commit);
 		this.commits.push(commit);
 	}
 

@@ -10,10 +10,22 @@ export const commitSchema = z.strictObject({
 	/** Seconds since the epoch; may be negative or absurd, as the commit says. */
 	authoredAt: z.number(),
 	committedAt: z.number(),
+	/** The author's clock: minutes east of UTC. Absent = UTC. */
+	zone: z.int().optional(),
 	subject: z.string(),
 	body: z.string(),
-	/** Paths touched against the first parent; status as in `git log --raw`. `grown`: bytes by which a source file grew, where that was measured. */
-	changes: z.array(z.strictObject({ status: z.string(), path: z.string(), grown: z.int().optional() })),
+	/**
+	 * Paths touched against the first parent; status as in `git log --raw`. Where it was measured, `lines`: lines of code that a source file gained (blank
+	 * lines, comments, docstrings and lines moved within the commit left out), and `defines`: names of the definitions it gained.
+	 */
+	changes: z.array(
+		z.strictObject({
+			status: z.string(),
+			path: z.string(),
+			lines: z.int().min(0).optional(),
+			defines: z.array(z.string()).optional(),
+		}),
+	),
 });
 export type Commit = z.infer<typeof commitSchema>;
 

@@ -102,7 +102,7 @@ export const conceptSchema = z.strictObject({
 });
 export type Concept = z.infer<typeof conceptSchema>;
 
-/** A stage of development, recognised by paths a commit touches and by words of its message. */
+/** A stage of development, recognised by the paths that a commit brings code to, and elsewhere by the last words of the names it defines (`state`: `AgentState`). */
 export const phaseSchema = z.strictObject({
 	id,
 	name: z.string(),

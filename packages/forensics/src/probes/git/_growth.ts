@@ -1,45 +1,55 @@
-// Did the code grow, or does most of it come from a few commits, or from a single half hour? Weighs commits by the bytes that they added to
-// source files, so that a scaffold of empty files counts for what it is.
+// Which lines of code did each commit bring? For the probes that weigh commits by them.
 import type { Commit, FindingDraft, History } from '@auditor/schema';
 import { timelineOf, unanswerable } from './_timeline.js';
 
 export const BLIND =
-	'Code moved from one file into another counts as new (a file that is moved as a whole does not); histories of more than 1,500 commits are not measured, for no few commits hold them.';
+	'Code moved from one file into another by two commits counts as new; histories of more than 1,500 commits are not measured, for no few commits hold them.';
 
 export interface Growth {
-	/** Without merges, oldest first. */
+	/** Without merges and bots, oldest first. */
 	readonly commits: readonly Commit[];
 	readonly dated: readonly Commit[];
-	/** Bytes that a commit added to source files. */
-	readonly weigh: (commit: Commit) => number;
+	/** Lines of code that a commit brought: neither blank nor comment, and not moved within the commit. */
+	readonly linesOf: (commit: Commit) => number;
 	readonly total: number;
+	readonly largest: Commit;
 }
 
+/** The answer of every probe that weighs commits, where there is nothing to weigh. */
 export function growthOf(history: History): Growth | FindingDraft[] {
 	const unanswered = unanswerable(history, true);
 	if (unanswered) return unanswered;
 	const { commits, dated, isSource } = timelineOf(history);
-	const weights = new Map<string, number>();
-	for (const commit of commits) {
-		const weight = weightOf(commit, isSource);
-		if (weight > 0) weights.set(commit.id, weight);
-	}
-	const weigh = (commit: Commit) => weights.get(commit.id) ?? 0;
-	const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-	if (total > 0) return { commits, dated, weigh, total };
-	const message = commits.some((commit) => commit.changes.some(({ path }) => isSource(path)))
-		? 'How much each commit added was not measured.'
-		: 'No commit added source code.';
-	return [{ outcome: 'not-applicable', message, rationale: 'Growth is the bytes that commits add to source files.', confidence: 1 }];
+	const lines = new Map(
+		commits.map((commit) => [
+			commit,
+			commit.changes.reduce((sum, { path, lines = 0 }) => (lines > 0 && isSource(path) ? sum + lines : sum), 0),
+		]),
+	);
+	const linesOf = (commit: Commit) => lines.get(commit) ?? 0;
+	const total = commits.reduce((sum, commit) => sum + linesOf(commit), 0);
+	const [first] = commits;
+	if (total > 0 && first)
+		return { commits, dated, linesOf, total, largest: commits.reduce((a, b) => (linesOf(b) > linesOf(a) ? b : a), first) };
+	const touched = commits.flatMap((commit) => commit.changes.filter(({ path }) => isSource(path)));
+	const rationale = 'Asked for are the lines of code that commits bring.';
+	return touched.some((change) => change.lines === undefined)
+		? [{ outcome: 'not-available', message: 'How many lines each commit brought was not measured.', rationale, confidence: 1 }]
+		: [{ outcome: 'not-applicable', message: 'No commit brought code.', rationale, confidence: 1 }];
 }
 
-/** Bytes added to source files; what shrank takes nothing away. */
-export function weightOf(commit: Commit, isSource: (path: string) => boolean): number {
+const MOST = 0.8;
+
+/** The fewest parts that together make 80 % of their sum: three equal ones are three, and one that has nearly everything is one. */
+export function fewestForMost(parts: Iterable<number>): number {
+	const falling = [...parts].sort((a, b) => b - a);
+	const wanted = MOST * falling.reduce((sum, part) => sum + part, 0);
 	let sum = 0;
-	for (const { path, grown } of commit.changes) if (grown !== undefined && grown > 0 && isSource(path)) sum += grown;
-	return sum;
-}
-
-export function percent(part: number): string {
-	return `${Math.round(part * 100)} %`;
+	let count = 0;
+	for (const part of falling) {
+		if (sum >= wanted) break;
+		sum += part;
+		count++;
+	}
+	return count;
 }

@@ -4,20 +4,22 @@ import { type Commit, commitLocation, type FindingDraft, type History, type Loca
 import { contextOf, languageOf } from '../../classify-file.js';
 
 export interface Timeline {
-	/** Without merges; by author date, oldest first, commits of one second in the order of the history. */
+	/** Without merges and without commits of bots; by author date, oldest first, commits of one second in the order of the history. */
 	readonly commits: readonly Commit[];
 	readonly merges: readonly Commit[];
+	readonly bots: readonly Commit[];
 	/** Those of `commits` whose date can be used. */
 	readonly dated: readonly Commit[];
 	/** Source code that people write: tests and fixtures belong to it, generated and vendored files and documentation do not. */
 	readonly isSource: (path: string) => boolean;
-	/** Path of a source file to the commit that first added it. */
+	/** Path of a source file to the commit that first brought code to it, or that added it where lines were not measured. */
 	readonly arrivals: ReadonlyMap<string, Commit>;
 }
 
 const EARLIEST = Date.UTC(1980, 0, 1) / 1000;
 const LATEST = Date.UTC(2100, 0, 1) / 1000;
 const DAY = 86_400;
+const HOUR = 3600;
 
 const known = new WeakMap<History, Timeline>();
 
@@ -31,13 +33,18 @@ export function timelineOf(history: History): Timeline {
 function makeTimeline(history: History): Timeline {
 	const oldestFirst = [...history.commits].reverse();
 	const merges = oldestFirst.filter((commit) => commit.parents.length > 1);
-	const commits = byDate(oldestFirst.filter((commit) => commit.parents.length < 2));
+	const single = oldestFirst.filter((commit) => commit.parents.length < 2);
+	const commits = byDate(single.filter((commit) => !isBot(commit.author)));
+	const bots = single.filter((commit) => isBot(commit.author));
 	const isSource = remembered(isSourcePath);
 	const arrivals = new Map<string, Commit>();
 	for (const commit of commits) {
-		for (const { status, path } of commit.changes) if (status === 'A' && isSource(path) && !arrivals.has(path)) arrivals.set(path, commit);
+		for (const { status, path, lines } of commit.changes) {
+			const brought = lines === undefined ? status === 'A' : lines > 0;
+			if (brought && isSource(path) && !arrivals.has(path)) arrivals.set(path, commit);
+		}
 	}
-	return { commits, merges, dated: commits.filter(isUsable), isSource, arrivals };
+	return { commits, merges, bots, dated: commits.filter(isUsable), isSource, arrivals };
 }
 
 /** Most histories are in order already. */
@@ -60,49 +67,81 @@ export function arrivalsByCommit(timeline: Timeline): Map<string, number> {
 	return counts;
 }
 
-/** Runs of commits no two neighbours of which are further apart than `gapSeconds`. */
-export function sessionsOf(dated: readonly Commit[], gapSeconds: number): Commit[][] {
-	const sessions: Commit[][] = [];
-	let last = Number.NEGATIVE_INFINITY;
-	for (const commit of dated) {
-		if (commit.authoredAt - last > gapSeconds) sessions.push([]);
-		sessions.at(-1)?.push(commit);
-		last = commit.authoredAt;
-	}
-	return sessions;
-}
-
 /** The run of commits within some seconds that weighs most. */
 export function densestWindow(
 	dated: readonly Commit[],
 	seconds: number,
 	weigh: (commit: Commit) => number,
+	when: (commit: Commit) => number = (commit) => commit.authoredAt,
 ): { commits: Commit[]; weight: number } {
 	let best = { from: 0, to: 0, weight: 0 };
 	let from = 0;
 	let weight = 0;
 	dated.forEach((commit, to) => {
 		weight += weigh(commit);
-		for (let first = dated[from]; first && commit.authoredAt - first.authoredAt > seconds; first = dated[++from]) weight -= weigh(first);
+		for (let first = dated[from]; first && when(commit) - when(first) > seconds; first = dated[++from]) weight -= weigh(first);
 		if (weight > best.weight) best = { from, to: to + 1, weight };
 	});
 	return { commits: dated.slice(best.from, best.to), weight: best.weight };
 }
 
-/** Commits per calendar day (UTC), by number of the day. */
-export function daysOf(dated: readonly Commit[]): Map<number, number> {
-	const days = new Map<number, number>();
-	for (const commit of dated) {
-		const day = Math.floor(commit.authoredAt / DAY);
-		days.set(day, (days.get(day) ?? 0) + 1);
-	}
-	return days;
+/** The day and the hour at which a commit was written, by its author's own clock, as numbers. */
+export function dayOf(commit: Commit): number {
+	return Math.floor(clockOf(commit) / DAY);
 }
 
-/** Days between the first and the last commit. */
-export function spanDays(dated: readonly Commit[]): number {
-	const [first, last] = [dated[0], dated.at(-1)];
-	return first && last ? round((last.authoredAt - first.authoredAt) / DAY) : 0;
+export function hourOf(commit: Commit): number {
+	return Math.floor(clockOf(commit) / HOUR);
+}
+
+/** `2026-02-28 19:10`, by the author's own clock. */
+export function clockTime(commit: Commit): string {
+	return new Date(clockOf(commit) * 1000).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+function clockOf({ authoredAt, zone = 0 }: Commit): number {
+	return authoredAt + zone * 60;
+}
+
+/** Sum of what the commits of a group weigh, by group. */
+export function sumBy(commits: readonly Commit[], groupOf: (commit: Commit) => number, weigh: (commit: Commit) => number = () => 1) {
+	const sums = new Map<number, number>();
+	for (const commit of commits) {
+		const group = groupOf(commit);
+		sums.set(group, (sums.get(group) ?? 0) + weigh(commit));
+	}
+	return sums;
+}
+
+/** The person who commits is a program. */
+export function isBot(name: string): boolean {
+	return /\[bot\]$/i.test(name.trim());
+}
+
+/** Seconds between the first and the last commit. */
+export function spanSeconds(dated: readonly Commit[]): number {
+	return (dated.at(-1)?.authoredAt ?? 0) - (dated[0]?.authoredAt ?? 0);
+}
+
+/** `48 minutes`, `5 hours`, `12 days`. */
+export function duration(seconds: number): string {
+	const [count, unit] =
+		seconds < 2 * 60
+			? [seconds, 'second']
+			: seconds < 2 * HOUR
+				? [Math.round(seconds / 60), 'minute']
+				: seconds < 2 * DAY
+					? [Math.round(seconds / HOUR), 'hour']
+					: [Math.round(seconds / DAY), 'day'];
+	return plural(count, unit);
+}
+
+export function plural(count: number, noun: string): string {
+	return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+export function percent(part: number): string {
+	return `${Math.round(part * 100)} %`;
 }
 
 export function share(part: number, whole: number): number {
@@ -129,9 +168,47 @@ export function unanswerable(history: History, needsBeginning: boolean): Finding
 	return [{ outcome: 'not-available', message, rationale, confidence: 1 }];
 }
 
-/** Confidence of an answer from a history that may be cut off. */
+/** Confidence of an answer from a history that may be cut off, or whose dates were kept while its commits were made anew. */
 export function certainty(history: History, full = 0.95): number {
-	return history.shallow || history.limitations.length > 0 ? 0.6 : full;
+	return history.shallow || history.limitations.length > 0 || rewritingOf(history).rewritten ? 0.6 : full;
+}
+
+export interface Rewriting {
+	readonly rewritten: boolean;
+	/** Commits that were committed in the densest stretch of time, long after they were written. */
+	readonly late: readonly Commit[];
+	/** Seconds from the first to the last of these commits being committed. */
+	readonly within: number;
+}
+
+/** Committing a day's work anew takes seconds; a rebase of a branch concerns few commits of a history. */
+const REWRITE_SECONDS = 900;
+/** Between writing and committing. Amending a commit within the hour is everyday work. */
+const LATE_SECONDS = 3600;
+const REWRITTEN_SHARE = 0.5;
+const REWRITTEN_COMMITS = 4;
+const rewritings = new WeakMap<History, Rewriting>();
+
+/** Whether most commits were made anew at one time with dates of their own, as rebasing, filtering and invented dates leave them. */
+export function rewritingOf(history: History): Rewriting {
+	const found = rewritings.get(history) ?? findRewriting(timelineOf(history));
+	rewritings.set(history, found);
+	return found;
+}
+
+function findRewriting({ dated }: Timeline): Rewriting {
+	const late = dated
+		.filter(({ authoredAt, committedAt }) => committedAt - authoredAt > LATE_SECONDS)
+		.sort((a, b) => a.committedAt - b.committedAt);
+	const densest = densestWindow(
+		late,
+		REWRITE_SECONDS,
+		() => 1,
+		(commit) => commit.committedAt,
+	).commits;
+	const within = (densest.at(-1)?.committedAt ?? 0) - (densest[0]?.committedAt ?? 0);
+	const rewritten = densest.length >= REWRITTEN_COMMITS && share(densest.length, dated.length) >= REWRITTEN_SHARE;
+	return { rewritten, late: densest, within };
 }
 
 /** A number among the rubric's parameters, or the default. */

@@ -1,7 +1,7 @@
 // Who wrote the commits? Counts people, not their machines: one name or one address is one author.
 import { defineProbe } from '@auditor/probes';
 import { type Commit, compareBy, historyArtifact } from '@auditor/schema';
-import { certainty, placesOf, share, unanswerable } from './_timeline.js';
+import { certainty, isBot, placesOf, share, unanswerable } from './_timeline.js';
 
 export const authors = defineProbe({
 	id: 'git/authors',
@@ -99,8 +99,4 @@ function groupByPerson(commits: readonly Commit[]): Person[] {
 			(group) => group.name,
 		),
 	);
-}
-
-function isBot(name: string): boolean {
-	return /\[bot\]$/i.test(name.trim());
 }

@@ -1,7 +1,8 @@
-// Did the code arrive all at once? Counts source files by the commit that first added them; later growth of a file is not seen.
+// Did the code arrive all at once? Weighs commits by the lines of code they brought; where these were not measured, by the source files they added.
 import { defineProbe } from '@auditor/probes';
-import { commitLocation, historyArtifact } from '@auditor/schema';
-import { arrivalsByCommit, certainty, numberOf, share, spanDays, timelineOf, unanswerable } from './_timeline.js';
+import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
+import { growthOf } from './_growth.js';
+import { arrivalsByCommit, certainty, numberOf, percent, plural, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
 
 /** @source reference rubric: "single init commit", "bulk upload of all code at once"; the shares are set so that scaffolding of empty files is none */
 const NEARLY_ALL = 0.9;
@@ -15,8 +16,8 @@ export const bulkUpload = defineProbe({
 	question: 'Did the code arrive all at once, without development that can be followed?',
 	motivation: 'Work that appears in one commit cannot be told from work that was copied.',
 	method:
-		'True when the history is a single commit with source code, when at most 3 commits brought all of it, or when one commit brought 90 % of the source files and hardly any commit touched source afterwards. Parameters `nearlyAll`, `fewCommits`.',
-	blindSpots: 'Files that were split or renamed later count as new; a squashed merge of real work looks like an upload.',
+		'True when the history is a single commit with source code, when at most 3 commits brought all of it, or when one commit brought 90 % of the lines of code (of the source files, where lines were not measured) and hardly any commit brought code afterwards. Parameters `nearlyAll`, `fewCommits`.',
+	blindSpots: 'Code moved by two commits counts as new; a squashed merge of real work looks like an upload.',
 	remediation: {
 		on: 'true',
 		effort: 'high',
@@ -26,43 +27,46 @@ export const bulkUpload = defineProbe({
 		const unanswered = unanswerable(history, true);
 		if (unanswered) return unanswered;
 		const timeline = timelineOf(history);
-		const files = timeline.arrivals.size;
-		if (files === 0) {
-			const message = 'No commit added source code.';
-			return [
-				{ outcome: 'not-applicable', message, rationale: 'Only commits that add source files can be uploads of code.', confidence: 1 },
-			];
+		const { commits } = timeline;
+		const arrived = arrivalsOf(timeline);
+		const growth = growthOf(history);
+		const { largest, largestShare, unit, brings } =
+			'linesOf' in growth
+				? {
+						largest: growth.largest,
+						largestShare: share(growth.linesOf(growth.largest), growth.total),
+						unit: 'the code',
+						brings: (commit: Commit) => growth.linesOf(commit) > 0,
+					}
+				: {
+						...arrived,
+						unit: 'the source files',
+						brings: (commit: Commit) => commit.changes.some(({ path }) => timeline.arrivals.has(path)),
+					};
+		if (!largest || timeline.arrivals.size === 0) {
+			const message = 'No commit brought code.';
+			return [{ outcome: 'not-applicable', message, rationale: 'Only commits with code can be uploads of it.', confidence: 1 }];
 		}
-		const counts = arrivalsByCommit(timeline);
-		const largest = timeline.commits.reduce((a, b) => ((counts.get(b.id) ?? 0) > (counts.get(a.id) ?? 0) ? b : a));
-		const largestFiles = counts.get(largest.id) ?? 0;
-		const largestShare = share(largestFiles, files);
-		const withCode = timeline.commits.filter((commit) => commit.changes.some(({ path }) => timeline.arrivals.has(path)));
+		const withCode = commits.filter(brings);
 		const after = withCode.length - withCode.indexOf(largest) - 1;
 		const values = {
-			commits: timeline.commits.length,
-			sourceFiles: files,
-			largestCommitFiles: largestFiles,
-			largestCommitShare: largestShare,
+			commits: commits.length,
+			sourceFiles: timeline.arrivals.size,
+			largestShare,
 			commitsWithCode: withCode.length,
 			codeCommitsAfterLargest: after,
-			commitsThatAddCode: counts.size,
-			spanDays: spanDays(timeline.dated),
 		};
-		const few =
-			withCode.length <= numberOf(parameters.fewCommits, FEW_COMMITS) &&
-			timeline.commits.length <= numberOf(parameters.fewCommits, FEW_COMMITS) * 2;
+		const fewCommits = numberOf(parameters.fewCommits, FEW_COMMITS);
+		const few = withCode.length <= fewCommits && commits.length <= fewCommits * 2;
 		const lump =
-			largestShare >= numberOf(parameters.nearlyAll, NEARLY_ALL) && share(after, timeline.commits.length) < REVISITED && files > 1;
+			largestShare >= numberOf(parameters.nearlyAll, NEARLY_ALL) && share(after, commits.length) < REVISITED && timeline.arrivals.size > 1;
 		const bulk = few || lump;
-		const lead = `The largest commit brought ${largestFiles} of ${files} source ${files === 1 ? 'file' : 'files'}`;
+		const lead = `The largest commit brought ${percent(largestShare)} of ${unit}, and ${plural(after, 'later commit')} brought more`;
 		return [
 			{
 				outcome: bulk ? 'true' : 'false',
-				message: bulk
-					? `${lead}, and ${after} ${after === 1 ? 'commit' : 'commits'} touched code afterwards: the code arrived all at once.`
-					: `${lead}; ${after} later ${after === 1 ? 'commit' : 'commits'} went on working on the code.`,
-				rationale: `${withCode.length} of ${timeline.commits.length} commits (merges left out) touch source code; from the first to the last ${spell(values.spanDays)}.`,
+				message: bulk ? `${lead}: the code arrived all at once.` : `${lead}.`,
+				rationale: `${withCode.length} of ${commits.length} commits (merges and bots left out) brought code.`,
 				location: commitLocation(largest.id),
 				values,
 				confidence: certainty(history, few && withCode.length > 1 ? 0.8 : 0.95),
@@ -71,9 +75,10 @@ export const bulkUpload = defineProbe({
 	},
 });
 
-/** The days of a history, or its hours where there are few. */
-function spell(days: number): string {
-	const hours = Math.round(days * 24);
-	if (hours >= 48) return `${Math.round(days)} days passed`;
-	return `${hours} ${hours === 1 ? 'hour' : 'hours'} passed`;
+/** The commit that first brought most of the source files. */
+function arrivalsOf(timeline: Timeline): { largest: Commit | undefined; largestShare: number } {
+	const counts = arrivalsByCommit(timeline);
+	const filesOf = (commit: Commit | undefined) => (commit ? (counts.get(commit.id) ?? 0) : 0);
+	const largest = timeline.commits.reduce<Commit | undefined>((a, b) => (filesOf(b) > filesOf(a) ? b : a), undefined);
+	return { largest, largestShare: share(filesOf(largest), timeline.arrivals.size) };
 }

@@ -6,6 +6,7 @@ import {
 	arrivalsByCommit,
 	certainty,
 	densestWindow,
+	duration,
 	numberOf,
 	placesOf,
 	share,
@@ -90,7 +91,7 @@ export const bursts = defineProbe({
 			{
 				outcome: clustered ? 'true' : 'false',
 				message: clustered ? `${reasons.join('; ')}.` : none,
-				rationale: 'Author dates of all commits but merges, oldest first.',
+				rationale: 'Author dates, oldest first; merges and bots are left out.',
 				location: commits[0] ? commitLocation(commits[0].id) : null,
 				related: placesOf(commits.slice(1)),
 				values,
@@ -137,8 +138,4 @@ function touchesOtherSource({ isSource }: Timeline): (commit: Commit, starts: bo
 
 function secondsOf(commits: readonly Commit[]): number {
 	return (commits.at(-1)?.authoredAt ?? 0) - (commits[0]?.authoredAt ?? 0);
-}
-
-function duration(seconds: number): string {
-	return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -1,4 +1,4 @@
-// Do commits bring what their messages claim? Looks for commits that say that something was implemented, and add nothing but empty files.
+// Do commits bring what their messages claim? Looks for commits that say that something was implemented, and add nothing but files without code.
 // Whether the code of a commit does what the message says is not asked.
 import { defineProbe } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
@@ -17,11 +17,11 @@ export const emptyClaims = defineProbe({
 	id: 'git/empty-claims',
 	lifecycle: 'experimental',
 	needs: { history: historyArtifact },
-	question: 'Are there commits that claim work and add only empty files?',
-	motivation: 'A history can tell a story that its commits do not hold: telling messages over empty files.',
+	question: 'Are there commits that claim work and add only files without code?',
+	motivation: 'A history can tell a story that its commits do not hold: telling messages over files without code.',
 	method:
-		'A commit counts when its subject says that something is implemented, fixed, completed, integrated or rewritten, and all that it does is to add empty source files. Scaffolding that is called so does not count, nor does a move. True from 2 such commits on. Parameter `emptyClaims`.',
-	blindSpots: 'Histories of more than 1,500 commits are not measured; files that hold nothing but comments are not empty.',
+		'A commit counts when its subject says that something is implemented, fixed, completed, integrated or rewritten, and all that it does is to add source files that are empty or hold comments alone. Scaffolding that is called so does not count, nor does a move. True from 2 such commits on. Parameter `emptyClaims`.',
+	blindSpots: 'Histories of more than 1,500 commits are not measured.',
 	remediation: {
 		on: 'true',
 		effort: 'low',
@@ -39,9 +39,9 @@ export const emptyClaims = defineProbe({
 			{
 				outcome: many ? 'true' : 'false',
 				message: first
-					? `${found.length} ${found.length === 1 ? 'commit claims' : 'commits claim'} work and ${found.length === 1 ? 'adds' : 'add'} only empty files, such as "${first.subject.slice(0, 60)}".`
-					: 'No commit claims work and adds only empty files.',
-				rationale: `${empty.length} of ${timeline.commits.length} commits (merges left out) add nothing but empty source files.`,
+					? `${found.length} ${found.length === 1 ? 'commit claims' : 'commits claim'} work and ${found.length === 1 ? 'adds' : 'add'} only files without code, such as "${first.subject.slice(0, 60)}".`
+					: 'No commit claims work and adds only files without code.',
+				rationale: `${empty.length} of ${timeline.commits.length} commits (merges left out) add nothing but source files without code.`,
 				location: first ? commitLocation(first.id) : null,
 				related: placesOf(found.slice(1)),
 				values: { claims: found.length, emptyCommits: empty.length, share: share(found.length, timeline.commits.length) },
@@ -52,5 +52,5 @@ export const emptyClaims = defineProbe({
 });
 
 function addsOnlyEmpty({ changes }: Commit, { isSource }: Timeline): boolean {
-	return changes.length > 0 && changes.every(({ status, path, grown }) => status === 'A' && grown === 0 && isSource(path));
+	return changes.length > 0 && changes.every(({ status, path, lines }) => status === 'A' && lines === 0 && isSource(path));
 }

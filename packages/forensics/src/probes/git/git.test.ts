@@ -1,4 +1,5 @@
 // biome-ignore-all format: tables of scenarios, one a line
+import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
 import { type Artifacts, available, type Commit, type History, historyArtifact } from '@auditor/schema';
 import { expect, it } from 'vitest';
@@ -13,13 +14,17 @@ import { gitProbes } from './index.js';
 import { merges } from './merges.js';
 import { messageQuality } from './message-quality.js';
 import { progression } from './progression.js';
+import { rewritten } from './rewritten.js';
 import { roundDates } from './round-dates.js';
 import { sessions } from './sessions.js';
+import { timeSpan } from './time-span.js';
 
-type Sketch = Partial<Pick<Commit, 'subject' | 'author' | 'email' | 'parents'>> & {
+type Sketch = Partial<Pick<Commit, 'subject' | 'author' | 'email' | 'parents' | 'zone'>> & {
 	/** Minutes from the beginning. */
 	at?: number;
-	/** `A path`, `M path`, `D path`, with `+bytes` behind it; a bare path is added. */
+	/** Minutes from being written to being committed. */
+	late?: number;
+	/** `A path`, `M path`, `D path`, with `+lines` of code behind it, and the names it defines after a colon; a bare path is added. */
 	files?: string[];
 };
 
@@ -32,11 +37,11 @@ function history(sketches: readonly Sketch[], more: Partial<History> = {}): Arti
 	const commits = sketches.map((sketch, i): Commit => {
 		const time = BEGINNING + (sketch.at ?? i * 3 * HOUR) * 60;
 		const changes = (sketch.files ?? []).map((file) => {
-			const [, status = 'A', path = '', grown] = /^(?:([AMD]) )?(.+?)(?: \+(-?\d+))?$/.exec(file) ?? [];
-			return grown === undefined ? { status, path } : { status, path, grown: Number(grown) };
+			const [, status = 'A', path = '', lines, names] = /^(?:([AMD]) )?(.+?)(?: \+(\d+)(?:: (.+))?)?$/.exec(file) ?? [];
+			return { status, path, ...(lines === undefined ? {} : { lines: Number(lines) }), ...(names === undefined ? {} : { defines: names.split(' ') }) };
 		});
 		const parents = sketch.parents ?? (i === 0 ? [] : [`c${i - 1}`]);
-		return { id: `c${i}`, parents, author: sketch.author ?? 'Ada', email: sketch.email ?? 'ada@example.org', authoredAt: time, committedAt: time, subject: sketch.subject ?? `Work on part ${i} of the reader`, body: '', changes };
+		return { id: `c${i}`, parents, author: sketch.author ?? 'Ada', email: sketch.email ?? 'ada@example.org', authoredAt: time, committedAt: time + (sketch.late ?? 0) * 60, ...(sketch.zone === undefined ? {} : { zone: sketch.zone }), subject: sketch.subject ?? `Work on part ${i} of the reader`, body: '', changes };
 	});
 	return available(historyArtifact, { head: commits.at(-1)?.id ?? null, commits: commits.reverse(), shallow: false, limitations: [], ...more });
 }
@@ -47,7 +52,8 @@ const times = (n: number, sketch: (i: number) => Sketch) => Array.from({ length:
 const test = probeTester({ it, equal: (actual, expected) => expect(actual).toEqual(expected) });
 
 test(commitCount, [
-	{ name: 'four commits are more than three', artifacts: history(times(4, () => ({}))), outcomes: ['true'], values: { commits: 4, merges: 0 } },
+	{ name: 'four commits are more than three', artifacts: history(times(4, () => ({}))), outcomes: ['true'], values: { commits: 4, merges: 0, bots: 0 } },
+	{ name: 'merges and bots are counted apart', artifacts: history([{}, {}, {}, { author: 'dependabot[bot]' }, { parents: ['c3', 'c1'] }]), outcomes: ['false'], values: { commits: 3, merges: 1, bots: 1, allCommits: 5 } },
 	{ name: 'three are not', artifacts: history(times(3, () => ({}))), outcomes: ['false'] },
 	{ name: 'no commit at all', artifacts: empty, outcomes: ['not-applicable'], values: { commits: 0 } },
 	{ name: 'a shallow history says nothing of what is missing', artifacts: history([{}], { shallow: true }), outcomes: ['not-available'] },
@@ -55,10 +61,12 @@ test(commitCount, [
 ]);
 
 test(bulkUpload, [
-	{ name: 'a single commit with the code', artifacts: history([{ files: files(5) }]), outcomes: ['true'], values: { largestCommitShare: 1 } },
+	{ name: 'a single commit with the code', artifacts: history([{ files: files(5) }]), outcomes: ['true'], values: { largestShare: 1 } },
 	{ name: 'code in one commit, prose in the others', artifacts: history([{ files: ['README.md'] }, { files: files(9) }, ...times(6, (i) => ({ files: [`docs/${i}.md`] }))]), outcomes: ['true'] },
-	{ name: 'a scaffold of empty files that is filled afterwards', artifacts: history([{ files: files(9) }, ...times(8, (i) => ({ files: [`M src/part${i}.py`] }))]), outcomes: ['false'], values: { largestCommitShare: 1, codeCommitsAfterLargest: 8 } },
-	{ name: 'file after file', artifacts: history(times(8, (i) => ({ files: files(1, i) }))), outcomes: ['false'], values: { largestCommitFiles: 1 } },
+	{ name: 'a scaffold of empty files that is filled afterwards', artifacts: history([{ files: files(9) }, ...times(8, (i) => ({ files: [`M src/part${i}.py`] }))]), outcomes: ['false'], values: { largestShare: 1, codeCommitsAfterLargest: 8 } },
+	{ name: 'file after file', artifacts: history(times(8, (i) => ({ files: files(1, i) }))), outcomes: ['false'], values: { largestShare: 0.125 } },
+	{ name: 'nearly all lines in one commit, over a scaffold of empty files', artifacts: history([{ files: files(9).map((file) => `${file} +0`) }, ...times(8, (i) => ({ files: [`docs/${i}.md`] })), { files: files(9).map((file) => `M ${file} +900`) }, { files: ['M src/part0.py +40'] }]), outcomes: ['true'], values: { largestShare: 0.995, commitsWithCode: 2 } },
+	{ name: 'all files in one commit, nearly all lines in later ones', artifacts: history([{ files: files(9).map((file) => `${file} +10`) }, ...times(8, (i) => ({ files: [`M src/part${i}.py +90`] }))]), outcomes: ['false'], values: { largestShare: 0.111 } },
 	{ name: 'one large file and years of work on it', artifacts: history([{ files: ['main.py'] }, ...times(9, () => ({ files: ['M main.py'] }))]), outcomes: ['false'] },
 	{ name: 'generated and vendored files that arrive at once', artifacts: history([...times(5, (i) => ({ files: files(1, i) })), { files: ['dist/a.js', 'node_modules/b/c.js', 'node_modules/b/d.js'] }]), outcomes: ['false'], values: { sourceFiles: 5 } },
 	{ name: 'a merge that shows a whole branch', artifacts: history([...times(5, (i) => ({ files: files(1, i) })), { parents: ['c4', 'c2'], files: files(40, 100) }]), outcomes: ['false'] },
@@ -68,14 +76,16 @@ test(bulkUpload, [
 ]);
 
 test(growthSteps, [
-	{ name: 'equal steps', artifacts: history(times(8, (i) => ({ files: [`src/part${i}.py +1000`] }))), outcomes: ['true'], values: { steps: 8, largestShare: 0.125 } },
-	{ name: 'a scaffold of empty files, then everything at once', artifacts: history([{ files: files(9).map((file) => `${file} +0`) }, { files: files(9).map((file) => `M ${file} +900`) }, ...times(7, (i) => ({ files: [`M src/part${i}.py +60`] }))]), outcomes: ['false'], values: { largestShare: 0.951, steps: 1.1 } },
-	{ name: 'prose, generated files and merges weigh nothing', artifacts: history([...times(8, (i) => ({ files: [`src/part${i}.py +1000`] })), { files: ['README.md +90000', 'dist/a.js +90000'] }, { parents: ['c8', 'c3'], files: ['src/all.py +90000'] }]), outcomes: ['true'], values: { bytes: 8000 } },
-	{ name: 'scripts of tools in folders with a dot', artifacts: history([...times(8, (i) => ({ files: [`src/part${i}.py +1000`] })), { files: ['.specify/scripts/setup.ps1 +90000'] }]), outcomes: ['true'], values: { bytes: 8000 } },
-	{ name: 'what shrinks takes nothing away', artifacts: history([...times(8, (i) => ({ files: [`src/part${i}.py +1000`] })), { files: ['M src/part1.py +-900', 'M src/part2.py +900'] }]), outcomes: ['true'], values: { bytes: 8900 } },
-	{ name: 'not measured', artifacts: history(times(8, (i) => ({ files: files(1, i) }))), outcomes: ['not-applicable'] },
-	{ name: 'no code', artifacts: history([{ files: ['README.md +100'] }]), outcomes: ['not-applicable'] },
-	{ name: 'a rubric may ask for more', artifacts: history(times(8, (i) => ({ files: [`src/part${i}.py +1000`] }))), parameters: { steps: 10 }, outcomes: ['false'] },
+	{ name: 'equal commits', artifacts: history(times(8, (i) => ({ files: [`src/part${i}.py +100`] }))), outcomes: ['true'], values: { commits: 7, hours: 7, days: 2, largestShare: 0.125, lines: 800 } },
+	{ name: 'a scaffold of empty files, then everything at once', artifacts: history([{ files: files(9).map((file) => `${file} +0`) }, { files: files(9).map((file) => `M ${file} +900`) }, ...times(7, (i) => ({ files: [`M src/part${i}.py +60`] }))]), outcomes: ['false'], values: { largestShare: 0.951, commits: 1, commitsWithCode: 8 } },
+	{ name: 'prose, generated files, merges and bots weigh nothing', artifacts: history([...times(8, (i) => ({ files: [`src/part${i}.py +100`] })), { files: ['README.md', 'dist/a.js +9000'] }, { author: 'pre-commit-ci[bot]', files: ['src/b.py +9000'] }, { parents: ['c8', 'c3'], files: ['src/all.py +9000'] }]), outcomes: ['true'], values: { lines: 800 } },
+	{ name: 'scripts of tools in folders with a dot', artifacts: history([...times(8, (i) => ({ files: [`src/part${i}.py +100`] })), { files: ['.specify/scripts/setup.ps1 +9000'] }]), outcomes: ['true'], values: { lines: 800 } },
+	{ name: 'finished work committed in pieces comes in one hour', artifacts: history(times(8, (i) => ({ at: i * 2, files: [`src/part${i}.py +100`] }))), outcomes: ['true'], values: { commits: 7, hours: 1, days: 1 } },
+	{ name: 'two landings are two hours', artifacts: history(times(8, (i) => ({ at: i + (i < 4 ? 0 : DAY), files: [`src/part${i}.py +100`] }))), outcomes: ['true'], values: { hours: 2, days: 2 } },
+	{ name: 'not measured', artifacts: history(times(8, (i) => ({ files: files(1, i) }))), outcomes: ['not-available'] },
+	{ name: 'no code', artifacts: history([{ files: ['README.md'] }]), outcomes: ['not-applicable'] },
+	{ name: 'nothing but comments', artifacts: history([{ files: ['src/a.py +0'] }]), outcomes: ['not-applicable'] },
+	{ name: 'a rubric may ask for more', artifacts: history(times(8, (i) => ({ files: [`src/part${i}.py +100`] }))), parameters: { commits: 10 }, outcomes: ['false'] },
 	{ name: 'a shallow history', artifacts: history([{ files: ['a.py +10'] }], { shallow: true }), outcomes: ['not-available'] },
 ]);
 
@@ -84,7 +94,7 @@ test(growthPace, [
 	{ name: 'many commits within half an hour', artifacts: history([...times(6, (i) => ({ at: i * 4, files: [`src/part${i}.py +800`] })), ...times(8, (i) => ({ at: DAY + i * 90, files: [`src/late${i}.py +700`] }))]), outcomes: ['false'], values: { densestCommits: 6, densestShare: 0.462 } },
 	{ name: 'two fifths within half an hour', artifacts: history([...times(4, (i) => ({ at: i * 4, files: [`src/part${i}.py +1000`] })), ...times(6, (i) => ({ at: DAY + i * 90, files: [`src/late${i}.py +1000`] }))]), outcomes: ['true'], values: { densestShare: 0.4 } },
 	{ name: 'prose written within half an hour', artifacts: history([...times(6, (i) => ({ at: i * 4, files: [`docs/${i}.md +800`] })), ...times(8, (i) => ({ at: DAY + i * 90, files: [`src/late${i}.py +700`] }))]), outcomes: ['true'] },
-	{ name: 'not measured', artifacts: history(times(8, (i) => ({ files: files(1, i) }))), outcomes: ['not-applicable'] },
+	{ name: 'not measured', artifacts: history(times(8, (i) => ({ files: files(1, i) }))), outcomes: ['not-available'] },
 ]);
 
 test(bursts, [
@@ -111,18 +121,44 @@ test(roundDates, [
 ]);
 
 test(sessions, [
-	{ name: 'three sessions on three days', artifacts: history(times(6, (i) => ({ at: Math.floor(i / 2) * DAY + (i % 2) * 20 }))), outcomes: ['true'], values: { sessions: 3, days: 3, dayShare: 0.333, spanDays: 2.014 } },
-	{ name: 'one long evening', artifacts: history(times(12, (i) => ({ at: i * 20 }))), outcomes: ['false'], values: { sessions: 1, days: 1 } },
+	{ name: 'three days', artifacts: history(times(6, (i) => ({ at: Math.floor(i / 2) * DAY + (i % 2) * 20 }))), outcomes: ['true'], values: { hours: 3, days: 3, dayShare: 0.333 } },
+	{ name: 'one long evening', artifacts: history(times(12, (i) => ({ at: i * 20 }))), outcomes: ['false'], values: { hours: 4, days: 1 } },
 	{ name: 'nearly all on one day', artifacts: history([...times(18, (i) => ({ at: i * 40 })), { at: 2 * DAY }, { at: 3 * DAY }]), outcomes: ['false'], values: { dayShare: 0.9 } },
-	{ name: 'many sessions on one day', artifacts: history(times(5, (i) => ({ at: i * 120 }))), outcomes: ['false'], values: { sessions: 5, days: 1 } },
-	{ name: 'absurd dates are left out and counted', artifacts: history([{ at: -1e12 }, { at: 0 }, { at: DAY }, { at: 2 * DAY }]), outcomes: ['true'], values: { undated: 1, sessions: 3 } },
+	{ name: 'many hours of one day', artifacts: history(times(5, (i) => ({ at: i * 120 }))), outcomes: ['false'], values: { hours: 5, days: 1 } },
+	{ name: "a night that is the next day by the author's clock alone", artifacts: history(times(4, (i) => ({ at: (i < 2 ? 11 : 13) * HOUR + i, zone: 180 }))), outcomes: ['false'], values: { hours: 2, days: 2, dayShare: 0.5 } },
+	{ name: 'the same night by a clock at UTC', artifacts: history(times(4, (i) => ({ at: (i < 2 ? 11 : 13) * HOUR + i }))), outcomes: ['false'], values: { hours: 2, days: 1, dayShare: 1 } },
+	{ name: 'absurd dates are left out and counted', artifacts: history([{ at: -1e12 }, { at: 0 }, { at: DAY }, { at: 2 * DAY }]), outcomes: ['true'], values: { undated: 1, hours: 3 } },
 	{ name: 'no commits', artifacts: empty, outcomes: ['not-applicable'] },
 ]);
+
+test(timeSpan, [
+	{ name: 'a day', artifacts: history([{ at: 0 }, { at: DAY }]), outcomes: ['true'], values: { hours: 24, commits: 2 } },
+	{ name: 'less than an hour', artifacts: history(times(10, (i) => ({ at: i * 5 }))), outcomes: ['false'], values: { hours: 0.75 } },
+	{ name: 'a merge long after the work', artifacts: history([{ at: 0 }, { at: 9 }, { at: 9 * DAY, parents: ['c1', 'c0'] }]), outcomes: ['false'] },
+	{ name: 'one commit', artifacts: history([{}]), outcomes: ['not-applicable'] },
+	{ name: 'a shallow history', artifacts: history([{}, {}], { shallow: true }), outcomes: ['not-available'] },
+]);
+
+test(rewritten, [
+	{ name: 'all commits made anew within minutes, days after they were written', artifacts: history(times(8, (i) => ({ at: i * DAY, late: (9 - i) * DAY + i }))), outcomes: ['true'], values: { rewrittenShare: 1, withinSeconds: 420 } },
+	{ name: 'committed as it was written', artifacts: history(times(8, (i) => ({ at: i * DAY }))), outcomes: ['false'], values: { rewrittenShare: 0 } },
+	{ name: 'a branch of three rebased among many', artifacts: history(times(12, (i) => ({ at: i * DAY, ...(i > 8 ? { late: (12 - i) * DAY } : {}) }))), outcomes: ['false'], values: { rewrittenShare: 0.25 } },
+	{ name: 'amended within the hour, each in its own', artifacts: history(times(8, (i) => ({ at: i * DAY, late: 40 }))), outcomes: ['false'] },
+	{ name: 'applied late one by one, as patches sent by mail are', artifacts: history(times(8, (i) => ({ at: i * DAY, late: DAY }))), outcomes: ['false'] },
+]);
+
+it('is less sure of what author dates say in a rewritten history', () => {
+	const ask = (late: (i: number) => number) => runProbes([sessions], history(times(8, (i) => ({ at: i * DAY, late: late(i) }))), { detective: 'repo' })[0]?.confidence;
+	expect([ask(() => 0), ask((i) => (9 - i) * DAY)]).toEqual([0.9, 0.6]);
+});
 
 const messages = (...subjects: string[]) => history(subjects.map((subject) => ({ subject })));
 test(messageQuality, [
 	{ name: 'telling subjects', artifacts: messages('feat(state): add typed agent state', 'Parse annotated assignments', 'fix: router returned no label', 'Add OAuth login'), outcomes: ['true'], values: { weakShare: 0 } },
 	{ name: 'filler', artifacts: messages('update', 'Bug fix', 'fix: bug', 'wip', '.', ':wq', 'final commit', 'some changes'), outcomes: ['false'], values: { vagueShare: 1 } },
+	{ name: 'a whole file that is added or deleted', artifacts: messages('added Dockerfile', 'Delete report/interim_report.pdf', 'Update pyproject.toml and uv.lock'), outcomes: ['true'], values: { weakShare: 0 } },
+	{ name: 'updates that do not say how', artifacts: messages('Update README', 'Update detective node logic', 'Updated core files', 'Add files'), outcomes: ['false'], values: { vagueShare: 1 } },
+	{ name: 'updates that do', artifacts: messages('Update judge prompts to cite evidence ids', 'Change the clone timeout from 60 to 300 seconds'), outcomes: ['true'], values: { vagueShare: 0 } },
 	{ name: 'names of files alone', artifacts: messages('Update README.md', 'Update src/a.py', 'Create test_x.py', 'docs: README.md'), outcomes: ['false'] },
 	{ name: 'the same again and again', artifacts: messages('Tune judge prompts', 'Tune judge prompts', 'tune judge prompts', 'Tune judge prompts'), outcomes: ['false'], values: { repeatedShare: 0.75, vagueShare: 0 } },
 	{ name: 'no message at all', artifacts: messages('', '', ''), outcomes: ['false'] },
@@ -133,19 +169,25 @@ test(messageQuality, [
 ]);
 
 const phases = [
-	{ id: 'setup', name: 'Set-up', paths: ['pyproject.toml', 'README.md'], words: ['init', 'set up'] },
-	{ id: 'tools', name: 'Tools', paths: ['**/tools/**'], words: ['tool', 'tools'] },
+	{ id: 'setup', name: 'Set-up', paths: ['pyproject.toml', 'README.md'], words: [] },
+	{ id: 'state', name: 'State', paths: ['**/state.*'], words: ['state'] },
+	{ id: 'tools', name: 'Tools', paths: ['**/tools/**'], words: ['tool'] },
 	{ id: 'graph', name: 'Graph', paths: ['**/graph.*'], words: ['graph'] },
 ];
-const story = [{ files: ['pyproject.toml'] }, { files: ['src/tools/git.py'] }, { files: ['M src/tools/git.py'] }, { files: ['src/graph.py'] }];
+const story = [{ files: ['pyproject.toml'] }, { files: ['src/state.py +9'] }, { files: ['src/tools/git.py +9'] }, { files: ['M src/tools/git.py +9'] }, { files: ['src/graph.py +9'] }];
 test(progression, [
-	{ name: 'set-up, tools, graph', lexicon: { phases }, artifacts: history(story), outcomes: ['true'], values: { phases: ['setup', 'tools', 'graph'], orderedShare: 1, reached: 3, spreadHours: 9 } },
-	{ name: 'told by words alone', lexicon: { phases }, artifacts: history([{ subject: 'Set-up of the project' }, { subject: 'Write git tools' }, { subject: 'Wire the StateGraph' }]), outcomes: ['true'] },
-	{ name: 'a scaffold of everything first', lexicon: { phases }, artifacts: history([{ files: ['pyproject.toml', 'src/tools/git.py', 'src/graph.py'] }, { files: ['M README.md'] }, { files: ['M src/tools/git.py'] }, { files: ['M src/graph.py'] }]), outcomes: ['true'] },
-	{ name: 'all in one commit', lexicon: { phases }, artifacts: history([{ files: ['pyproject.toml', 'src/tools/git.py', 'src/graph.py'] }]), outcomes: ['false'], values: { distinctCommits: 1 } },
-	{ name: 'backwards', lexicon: { phases }, artifacts: history([...story].reverse()), outcomes: ['false'] },
-	{ name: 'phases that never come', lexicon: { phases }, artifacts: history([{ files: ['README.md'] }, { files: ['a.py'] }]), outcomes: ['false'], values: { missing: ['tools', 'graph'] } },
-	{ name: 'words within other words, and deletions, are none', lexicon: { phases }, artifacts: history([{ subject: 'Paragraphs' }, { subject: 'Toolbox' }, { subject: 'Initially', files: ['D src/graph.py'] }]), outcomes: ['false'], values: { reached: 0 } },
+	{ name: 'set-up, state, tools, graph', lexicon: { phases }, artifacts: history(story), outcomes: ['true'], values: { phases: ['setup', 'state', 'tools', 'graph'], orderedShare: 1, reached: 4, spreadHours: 12 } },
+	{ name: 'told by the definitions of one file', lexicon: { phases }, artifacts: history([{ files: ['README.md'] }, { files: ['main.py +20: AgentState'] }, { files: ['M main.py +9: clone_tool'] }, { files: ['M main.py +9: build_graph'] }]), outcomes: ['true'], values: { phases: ['setup', 'state', 'tools', 'graph'] } },
+	{ name: 'words of messages begin nothing', lexicon: { phases }, artifacts: history([{ subject: 'Set-up of the project' }, { subject: 'Write git tools', files: ['main.py +1: main'] }, { subject: 'Wire the StateGraph' }]), outcomes: ['false'], values: { reached: 0 } },
+	{ name: 'a scaffold of empty files and comments first', lexicon: { phases }, artifacts: history([{ files: ['src/graph.py +0', 'src/tools/git.py +0', 'src/state.py +0'] }, ...story.map(({ files: [file = ''] }) => ({ files: [`M ${file}`] }))]), outcomes: ['true'], values: { distinctCommits: 4, orderedShare: 1 } },
+	{ name: 'what a name begins with is not what it is', lexicon: { phases }, artifacts: history([{ files: ['main.py +9: StateReader ToolUser GraphNode'] }]), outcomes: ['false'], values: { phases: ['graph'] } },
+	{ name: 'prose and data at the paths of code begin nothing', lexicon: { phases }, artifacts: history([{ files: ['src/tools/notes.md', 'src/graph.json', 'graph.png'] }]), outcomes: ['false'], values: { reached: 0 } },
+	{ name: 'tests of a phase begin none', lexicon: { phases }, artifacts: history([{ files: ['tests/graph.py +9', 'tests/tools/git.py +9'] }]), outcomes: ['false'], values: { reached: 0 } },
+	{ name: 'all in one commit', lexicon: { phases }, artifacts: history([{ files: ['pyproject.toml', 'src/state.py +9', 'src/tools/git.py +9', 'src/graph.py +9'] }]), outcomes: ['false'], values: { distinctCommits: 1 } },
+	{ name: 'backwards', lexicon: { phases }, artifacts: history([...story].reverse()), outcomes: ['false'], values: { orderedShare: 0 } },
+	{ name: 'phases that never come', lexicon: { phases }, artifacts: history([{ files: ['README.md'] }, { files: ['a.py +3'] }]), outcomes: ['false'], values: { missing: ['state', 'tools', 'graph'] } },
+	{ name: 'deletions begin nothing', lexicon: { phases }, artifacts: history([{ files: ['D src/graph.py'] }]), outcomes: ['false'], values: { reached: 0 } },
+	{ name: 'lines that were not measured', lexicon: { phases }, artifacts: history([{ files: ['README.md'] }, { files: ['src/state.py'] }, { files: ['src/tools/a.py'] }, { files: ['src/graph.py'] }]), outcomes: ['true'] },
 	{ name: 'a rubric without phases', artifacts: history(story), outcomes: ['not-applicable'] },
 	{ name: 'a shallow history', lexicon: { phases }, artifacts: history(story, { shallow: true }), outcomes: ['not-available'] },
 ]);
@@ -168,13 +210,6 @@ it('keeps ids and places of every git probe apart and cites commits alone', () =
 	expect(new Set(gitProbes.map((probe) => probe.id)).size).toBe(gitProbes.length);
 	expect(gitProbes.every((probe) => probe.id.startsWith('git/'))).toBe(true);
 });
-
-test(growthSteps, [
-	{ name: 'work of several days has a sitting for each', artifacts: history(times(8, (i) => ({ files: [`src/part${i}.py +1000`] }))), outcomes: ['true'], values: { sittings: 8 } },
-	{ name: 'finished work committed in pieces is one sitting', artifacts: history(times(8, (i) => ({ at: i * 2, files: [`src/part${i}.py +1000`] }))), outcomes: ['true'], values: { sittings: 1 } },
-	{ name: 'two landings are two sittings', artifacts: history(times(8, (i) => ({ at: i + (i < 4 ? 0 : DAY), files: [`src/part${i}.py +1000`] }))), outcomes: ['true'], values: { sittings: 2 } },
-	{ name: 'what adds no code makes no sitting', artifacts: history([...times(4, (i) => ({ files: [`src/part${i}.py +1000`] })), ...times(4, () => ({ files: ['README.md +9000'] }))]), outcomes: ['true'], values: { sittings: 4 } },
-]);
 
 test(emptyClaims, [
 	{ name: 'two commits that implement empty files', artifacts: history([{ subject: 'feat(graph): implement fan-out and fan-in', files: ['src/graph.py +0'] }, { subject: 'Integrated the judges', files: ['src/judges.py +0', 'src/bench.py +0'] }, {}]), outcomes: ['true'], values: { claims: 2, emptyCommits: 2 } },

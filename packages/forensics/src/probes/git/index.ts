@@ -10,8 +10,10 @@ import { growthSteps } from './growth-steps.js';
 import { merges } from './merges.js';
 import { messageQuality } from './message-quality.js';
 import { progression } from './progression.js';
+import { rewritten } from './rewritten.js';
 import { roundDates } from './round-dates.js';
 import { sessions } from './sessions.js';
+import { timeSpan } from './time-span.js';
 
 export const gitProbes: readonly Probe[] = [
 	commitCount,
@@ -21,6 +23,8 @@ export const gitProbes: readonly Probe[] = [
 	bulkUpload,
 	bursts,
 	roundDates,
+	rewritten,
+	timeSpan,
 	sessions,
 	messageQuality,
 	emptyClaims,

@@ -1,4 +1,4 @@
-// Do the messages say what changed? Counts subjects without a telling word, subjects that only name a file, and subjects used again; whether a
+// Do the messages say what changed? Counts subjects without telling words, subjects that only name a file, and subjects used again; whether a
 // message is true is not asked. Knows English filler words; messages in another language pass when they have words enough.
 import { defineProbe } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
@@ -10,10 +10,10 @@ const TELLING_WORDS = 2;
 
 const FILLER = new Set(
 	`a about add added adding adds adjust adjusted again all also an and another any apply bit bug bugs bugfix bugfixes chore change changed changes
-	clean cleaned cleanup code codes commit commits complete completed create created current day debug did do docs done edit edited edits error errors
+	clean cleaned cleanup code codes commit commits core complete completed create created current day debug did do docs done edit edited edits error errors
 	everything feat feature features file files final finalize finalized finish finished first fix fixed fixes fixing folder folders for from
 	get good hotfix i implement implemented improve improved improvement improvements improves in init initial initialise initialize into is issue issues
-	it its last latest little made make maybe minor misc miscellaneous modified modify more my new now of ok on other part patch project push pushed
+	it its last latest little logic made make maybe minor misc miscellaneous modified modify more my new now of ok on other part patch project push pushed
 	ready refactor refactored refactoring refine remove removed rename renamed repo repository reopo revert save second several small some stuff style test
 	tested testing tests that the thing things this tidy tmp to todo try tweak tweaks typo typos up upd update updated updates updating upload
 	uploaded use used various version very was wip with work working works wq`.split(/\s+/),
@@ -26,7 +26,7 @@ export const messageQuality = defineProbe({
 	question: 'Do the commit messages say what changed?',
 	motivation: 'A history is only as good as its messages: "update" and "fix" tell a reader nothing.',
 	method:
-		'A subject is weak when fewer than two words are left after filler words, or when all it names is a file; a subject used before is repeated. True when less than 25 % of the commits (merges left out) are weak or repeated. Parameter `weakShare`.',
+		'A subject is weak when fewer than two words are left after filler words (three after a verb such as `update`, which does not say how); a file counts as one word, two files are enough, and so is one thing that is added, removed or renamed. A subject used before is repeated. True when less than 25 % of the commits (merges and bots left out) are weak or repeated. Parameter `weakShare`.',
 	blindSpots: 'Cannot tell whether a message is true, and knows the filler words of English alone.',
 	remediation: {
 		on: 'false',
@@ -38,8 +38,8 @@ export const messageQuality = defineProbe({
 		if (unanswered) return unanswered;
 		const { commits } = timelineOf(history);
 		if (commits.length === 0) {
-			const message = 'Every commit is a merge, and git writes the messages of merges.';
-			return [{ outcome: 'not-applicable', message, rationale: 'Merges are left out.', confidence: 1 }];
+			const message = 'Every commit is a merge or a commit of a bot.';
+			return [{ outcome: 'not-applicable', message, rationale: 'Programs write the messages of merges and bots.', confidence: 1 }];
 		}
 		const { weak, vague, repeated, conventional, medianLength } = readSubjects(commits);
 		const values = {
@@ -57,7 +57,7 @@ export const messageQuality = defineProbe({
 			{
 				outcome: good ? 'true' : 'false',
 				message: `${weak.length} of ${commits.length} messages are vague or repeated${weak[0] ? `, such as "${weak[0].subject.slice(0, 60)}"` : ''}.`,
-				rationale: 'Subjects of all commits but merges, without filler words, file names and numbers.',
+				rationale: 'Subjects without filler words and numbers; merges and bots are left out.',
 				location: first ? commitLocation(first.id) : null,
 				related: placesOf(weak.slice(1)),
 				values,
@@ -107,16 +107,39 @@ function isVague(subject: string, foreign: boolean, telling: (piece: string) => 
 	if (foreign && (subject.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0) >= 4) return false;
 	const conventional = subject.includes(':') ? (CONVENTIONAL.exec(subject)?.[0] ?? '') : '';
 	const text = conventional === '' ? subject : `${conventional.replace(/^[a-z]+/i, '')} ${subject.slice(conventional.length)}`;
-	const words: string[] = [];
+	let [words, files] = [0, 0];
+	let whole = false;
+	let empty = false;
+	const known: string[] = [];
 	for (let from = 0; from < text.length; ) {
 		const blank = text.indexOf(' ', from);
 		const to = blank < 0 ? text.length : blank;
-		for (const word of telling(text.slice(from, to))) if (!words.includes(word)) words.push(word);
-		if (words.length >= TELLING_WORDS) return false;
+		const piece = text.slice(from, to);
+		if (known.length === 0 && files === 0) {
+			whole ||= WHOLE_FILE.test(piece);
+			empty ||= EMPTY_VERB.test(piece);
+		}
+		for (const word of telling(piece)) {
+			if (known.includes(word)) continue;
+			known.push(word);
+			if (FILE_NAME.test(word)) files++;
+			else words++;
+		}
+		if (words >= TELLING_WORDS + 1) return false;
 		from = to + 1;
 	}
-	return true;
+	const told = words + files + (whole && words + files > 0 ? 1 : 0);
+	return files < 2 && told < (empty ? TELLING_WORDS + 1 : TELLING_WORDS);
 }
+
+/** Verbs of a change that is the whole file, or whole thing, that they name. */
+const WHOLE_FILE =
+	/^(?:add(?:s|ed|ing)?|creat(?:e[sd]?|ing)|delet(?:e[sd]?|ing)|remov(?:e[sd]?|ing)|renam(?:e[sd]?|ing)|mov(?:e[sd]?|ing))$/i;
+/** Verbs that say that something changed, and not how. */
+const EMPTY_VERB =
+	/^(?:updat(?:e[sd]?|ing)|chang(?:e[sd]?|ing)|modif(?:y|ies|ied)|adjust(?:s|ed|ing)?|edit(?:s|ed|ing)?|tweak(?:s|ed|ing)?)$/i;
+/** A file, as {@link wordsOf} leaves it. */
+const FILE_NAME = /[./\\]/;
 
 /** Asks once for each piece: the same words come back in message after message. */
 function tellingWords(): (piece: string) => readonly string[] {
@@ -137,19 +160,22 @@ function isTelling(word: string): boolean {
 	return word.length > 1 && !FILLER.has(word) && !/^\d+$/.test(word);
 }
 
+/** Words of a piece of a subject; of a file its name, and nothing of a ticket or a commit. */
 function wordsOf(piece: string): readonly string[] {
-	return piece
-		.split(/\s+/)
-		.filter((part) => !NAME_OR_NUMBER.test(part))
-		.flatMap((part) =>
-			part
-				.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-				.toLowerCase()
-				.split(/[^\p{L}\d]+/u),
-		);
+	return piece.split(/\s+/).flatMap((part) => {
+		if (NUMBER.test(part)) return [];
+		const file = PATH.exec(part)?.[0];
+		if (file !== undefined) return [file.includes('.') || file.includes('/') ? file : `${file}/`];
+		return part
+			.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+			.toLowerCase()
+			.split(/[^\p{L}\d]+/u);
+	});
 }
 
 /** A word, and no number of base 16. */
 const PLAIN_WORD = /^(?:[A-Z][a-z]+|[a-f]*[g-z][a-z]*)$/;
-/** A path, a file, a ticket or a commit: it says where, not what. */
-const NAME_OR_NUMBER = /[/\\]|\w\.\w{1,5}\W*$|^\W*#\d+|^\W*[0-9a-f]{7,40}\W*$/;
+/** A path or a file: it says where. */
+const PATH = /[\w@.-]*[/\\][\w./\\@-]*|[\w@-]*\w\.\w{1,5}(?=\W*$)/;
+/** A ticket or a commit: it says neither where nor what. */
+const NUMBER = /^\W*#\d+|^\W*[0-9a-f]{7,40}\W*$/;

@@ -1,8 +1,9 @@
-// Do the commits tell how the work grew, phase by phase? The phases are the rubric's; a commit belongs to those whose files it touches or whose
-// words its message uses. How good the work of a phase is, is not asked.
+// Do the commits show how the work grew, phase by phase? The phases are the rubric's; a commit belongs to those that it brings code to. How good the work
+// of a phase is, is not asked.
 import { defineProbe } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact, type Phase } from '@auditor/schema';
-import { certainty, numberOf, round, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
+import { contextOf, languageOf } from '../../classify-file.js';
+import { certainty, numberOf, plural, round, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
 
 /** @source reference rubric: set-up -> tools -> graph; most of the phases, most of their pairs in order */
 const REACHED = 0.6;
@@ -11,9 +12,8 @@ const ORDERED = 0.6;
 interface Reached {
 	readonly phase: Phase;
 	readonly first: Commit;
-	/** Place of the first commit of the phase, and the middle of all of them, among the commits (0-1). */
-	readonly start: number;
-	readonly middle: number;
+	/** Number of the commit, oldest first. */
+	readonly at: number;
 }
 
 export const progression = defineProbe({
@@ -23,12 +23,13 @@ export const progression = defineProbe({
 	question: 'Do the commits show the work growing from phase to phase?',
 	motivation: 'A history in which set-up, parts and whole follow on each other shows how the work came to be.',
 	method:
-		'Each phase of the lexicon begins at the first commit that is about it: by the files it touches or the words of its subject, where that is not most of the phases at once. True when 60 % of the phases are reached in commits of their own and 60 % of their pairs begin in the order of the lexicon. Parameters `reachedShare`, `orderedShare`.',
-	blindSpots: 'Work whose files and words the lexicon does not know; several phases in one large commit count once.',
+		'Each phase of the lexicon begins at the first commit that brings something to it: lines of code to a file at its paths (any content, where the path names one file), or, in a file at the paths of no phase, a definition whose name ends in one of its words. Empty files, comments, tests and messages begin nothing. True when the phases begin in as many commits as 60 % of them, and 60 % of their pairs begin in the order of the lexicon. Parameters `reachedShare`, `orderedShare`.',
+	blindSpots:
+		'Work whose files and definitions the lexicon does not know. In histories of more than 1,500 commits the first file counts, whatever it holds.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'From now on build in steps that can be followed (set-up, models, tools, agents, graph) and commit each by itself.',
+		text: 'From now on build in parts that can be followed (set-up, models, tools, agents, graph) and commit each by itself.',
 	},
 	inspect({ history }, { lexicon, parameters }) {
 		const unanswered = unanswerable(history, true);
@@ -41,35 +42,36 @@ export const progression = defineProbe({
 		const timeline = timelineOf(history);
 		const found = reachedPhases(timeline, phases);
 		const pairs = found.flatMap((a, i) => found.slice(i + 1).map((b) => [a, b] as const));
-		const ordered = pairs.filter(([a, b]) => a.first !== b.first && a.start < b.start);
-		const distinct = new Set(found.map((entry) => entry.first.id)).size;
-		const sequence = [...found].sort((a, b) => a.start - b.start || a.middle - b.middle);
+		const ordered = pairs.filter(([a, b]) => a.at < b.at);
+		const sequence = [...found].sort((a, b) => a.at - b.at);
+		const together = [...new Set(sequence.map(({ at }) => at))].map((at) => sequence.filter((entry) => entry.at === at));
+		const missing = phases.filter((phase) => !found.some((entry) => entry.phase === phase));
 		const seconds = (sequence.at(-1)?.first.authoredAt ?? 0) - (sequence[0]?.first.authoredAt ?? 0);
 		const values = {
 			phases: sequence.map((entry) => entry.phase.id),
-			missing: phases.filter((phase) => !found.some((entry) => entry.phase === phase)).map((phase) => phase.id),
+			missing: missing.map((phase) => phase.id),
 			reached: found.length,
 			share: share(found.length, phases.length),
-			distinctCommits: distinct,
+			distinctCommits: together.length,
 			orderedShare: share(ordered.length, pairs.length),
 			spreadHours: round(Math.max(0, seconds) / 3600),
 			commits: timeline.commits.length,
 		};
 		const shown =
-			share(distinct, phases.length) >= numberOf(parameters.reachedShare, REACHED) &&
+			share(together.length, phases.length) >= numberOf(parameters.reachedShare, REACHED) &&
 			values.orderedShare >= numberOf(parameters.orderedShare, ORDERED);
-		const names = sequence.map((entry) => entry.phase.name).join(' -> ');
+		const names = together.map((group) => group.map(({ phase }) => phase.name).join(' + ')).join(' -> ');
+		const absent = missing.length > 0 ? ` None brings ${missing.map(({ name }) => name).join(', ')}.` : '';
 		return [
 			{
 				outcome: shown ? 'true' : 'false',
-				message: shown
-					? `The phases begin one after the other: ${names}.`
-					: found.length === 0
-						? 'No commit could be told to belong to a phase of its own.'
-						: `${found.length} of ${phases.length} phases begin in ${distinct} ${distinct === 1 ? 'commit' : 'commits'}: ${names}.`,
-				rationale: `${Math.round(values.orderedShare * 100)} % of the pairs of phases begin in the order of the lexicon; the first and the last begin ${values.spreadHours} h apart.`,
+				message:
+					found.length === 0
+						? 'No commit brings anything to a phase of the rubric.'
+						: `${plural(together.length, 'commit')} ${together.length === 1 ? 'begins' : 'begin'} ${found.length} of ${plural(phases.length, 'phase')}: ${names}.${absent}`,
+				rationale: `Told by the code that commits bring, not by messages; ${ordered.length} of ${plural(pairs.length, 'pair')} of phases begin in the rubric's order.`,
 				location: sequence[0] ? commitLocation(sequence[0].first.id) : null,
-				related: sequence.slice(1).map((entry) => commitLocation(entry.first.id)),
+				related: together.slice(1).flatMap(([entry]) => (entry ? [commitLocation(entry.first.id)] : [])),
 				values,
 				confidence: certainty(history, 0.8),
 			},
@@ -78,42 +80,60 @@ export const progression = defineProbe({
 });
 
 /** In the order of the lexicon. */
-function reachedPhases(timeline: Timeline, phases: readonly Phase[]): Reached[] {
-	const { commits } = timeline;
-	const matchers = phases.map((phase) => phaseMatcher(phase));
-	const touched = commits.map((commit) => {
-		const about = matchers.map((matches) => matches.words(commit.subject));
-		const paths = matchers.map((matches) => commit.changes.some(({ status, path }) => status !== 'D' && matches.path(path)));
-		return phases.map((_, p) => ({ word: about[p] === true, path: paths[p] === true }));
+function reachedPhases({ commits }: Timeline, phases: readonly Phase[]): Reached[] {
+	const phasesOf = phaseFinder(phases);
+	const first = new Map<Phase, number>();
+	commits.forEach((commit, at) => {
+		for (const change of commit.changes) for (const phase of phasesOf(change)) if (!first.has(phase)) first.set(phase, at);
 	});
-	return phases.flatMap((phase, p) => {
-		const own = touched.flatMap((entry, i) => {
-			const mine = entry[p];
-			const others = entry.filter((other) => other.path).length;
-			// A commit that touches the files of most phases is about the phases its message names.
-			const broad = others > Math.max(2, phases.length / 2);
-			return mine && (mine.word || mine.path) && (mine.word || !broad) ? [i] : [];
-		});
-		const all = own.length > 0 ? own : touched.flatMap((entry, i) => (entry[p]?.path ? [i] : []));
-		const first = all[0] === undefined ? undefined : commits[all[0]];
-		if (!first || all[0] === undefined) return [];
-		const middle = all[Math.floor(all.length / 2)] ?? 0;
-		return [{ phase, first, start: share(all[0], commits.length), middle: share(middle, commits.length) }];
+	return phases.flatMap((phase) => {
+		const at = first.get(phase);
+		const commit = at === undefined ? undefined : commits[at];
+		return commit && at !== undefined ? [{ phase, first: commit, at }] : [];
 	});
 }
 
-function phaseMatcher(phase: Phase): { path: (path: string) => boolean; words: (subject: string) => boolean } {
-	const globs = phase.paths.map(globToRegExp);
-	const words = phase.words.map(
-		(word) => new RegExp(`(?<![\\p{L}\\d])${word.toLowerCase().replace(/[^\p{L}\d]+/gu, '[\\s_-]*')}(?![\\p{L}\\d])`, 'u'),
-	);
-	return {
-		path: (path) => globs.some((glob) => glob.test(path)),
-		words: (subject) => {
-			const text = subject.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').toLowerCase();
-			return words.some((word) => word.test(text));
-		},
+/** To which phases a change of a file brings something. */
+function phaseFinder(phases: readonly Phase[]): (change: Commit['changes'][number]) => readonly Phase[] {
+	// A pattern stands for code; a file that is named whole may be anything.
+	const globs = phases.map((phase) => phase.paths.map((path) => ({ glob: globToRegExp(path), code: /[*?]/.test(path) })));
+	const words = phases.map((phase) => new Set(phase.words.map(plain)));
+	const byPath = new Map<string, readonly Phase[]>();
+	const atPath = (path: string) => {
+		const known = byPath.get(path);
+		if (known) return known;
+		const found =
+			contextOf(path) === 'test'
+				? []
+				: phases.filter((_, p) => globs[p]?.some(({ glob, code }) => glob.test(path) && (!code || languageOf(path) !== null)));
+		byPath.set(path, found);
+		return found;
 	};
+	return ({ status, path, lines, defines = [] }) => {
+		if (status === 'D' || (languageOf(path) !== null && lines === 0)) return [];
+		const found = atPath(path);
+		if (found.length > 0 || contextOf(path) !== 'source') return found;
+		const heads = defines.flatMap(headsOf);
+		return phases.filter((_, p) => heads.some((head) => words[p]?.has(head)));
+	};
+}
+
+/** What a name says that a thing is: `state` of `AgentState`; `node` and `prosecutor` of `prosecutor_node`. */
+function headsOf(name: string): string[] {
+	const words = name
+		.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+		.split(/[^\p{L}\d]+/u)
+		.filter((word) => word !== '')
+		.map(plain);
+	const last = words.at(-1) ?? '';
+	return KINDS.has(last) ? [last, words.at(-2) ?? ''] : [last];
+}
+
+/** Last words that say how a thing is used, and not what it is. */
+const KINDS = new Set(['node', 'agent', 'function', 'fn', 'impl', 'type', 'clas']);
+
+function plain(word: string): string {
+	return word.toLowerCase().replace(/s$/, '');
 }
 
 /** `*` within a folder, `**` across folders; a pattern without a slash names a file in any folder. */

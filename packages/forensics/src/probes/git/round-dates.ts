@@ -16,7 +16,7 @@ export const roundDates = defineProbe({
 	question: 'Do most commits stand at a full minute, as when their dates were written by hand?',
 	motivation: 'Dates that were made up tell nothing about how the work went on.',
 	method:
-		'The share of commits (merges left out) whose author date has no seconds. True from one half on, in histories of 8 commits or more. Values: roundShare, commits. Parameter `roundShare`.',
+		'The share of commits (merges and bots left out) whose author date has no seconds. True from one half on, in histories of 8 commits or more. Values: roundShare, commits. Parameter `roundShare`.',
 	blindSpots: 'Dates made up with seconds; tools and other version systems that keep no seconds.',
 	remediation: { on: 'true', effort: 'high', text: 'Hand in the history as it was made; if the dates come from a tool, say from which.' },
 	inspect({ history }, { parameters }) {
@@ -36,7 +36,7 @@ export const roundDates = defineProbe({
 				message: made
 					? `${round.length} of ${dated.length} commits stand at a full minute: their dates look written by hand.`
 					: `${round.length} of ${dated.length} commits stand at a full minute, as clocks do.`,
-				rationale: 'Author dates of all commits but merges; one in sixty has no seconds by chance.',
+				rationale: 'Author dates, merges and bots left out; one in sixty has no seconds by chance.',
 				location: placesOf(round)[0] ?? null,
 				related: made ? placesOf(round.slice(1)) : [],
 				values: { roundShare, commits: dated.length },

@@ -1,0 +1,36 @@
+// Were the commits made anew, long after their author dates? A rebase, a filter and invented dates all leave this trace; which of them it was, is not told.
+import { defineProbe } from '@auditor/probes';
+import { historyArtifact } from '@auditor/schema';
+import { duration, placesOf, rewritingOf, share, timelineOf, unanswerable } from './_timeline.js';
+
+export const rewritten = defineProbe({
+	id: 'git/rewritten',
+	lifecycle: 'experimental',
+	needs: { history: historyArtifact },
+	question: 'Were most commits made anew at one time, long after their author dates?',
+	motivation: 'Where commits were made anew, days and hours are what their maker says, not what a clock saw.',
+	method:
+		'True when half of the commits or more (at least 4; merges and bots left out) were committed within 15 minutes of each other and each more than an hour after its author date.',
+	blindSpots: 'Committer dates can be set too. A squash merge or a rebase on the web keeps author dates and does the same to few commits.',
+	remediation: null,
+	inspect({ history }) {
+		const unanswered = unanswerable(history, false);
+		if (unanswered) return unanswered;
+		const { dated } = timelineOf(history);
+		const { rewritten: made, late, within } = rewritingOf(history);
+		const longest = late.reduce((most, { authoredAt, committedAt }) => Math.max(most, committedAt - authoredAt), 0);
+		return [
+			{
+				outcome: made ? 'true' : 'false',
+				message: made
+					? `${late.length} of ${dated.length} commits were committed within ${duration(within)}, up to ${duration(longest)} after their author dates.`
+					: `Author dates and commit dates agree for most of the ${dated.length} commits.`,
+				rationale: made ? 'The history was rewritten; days and hours are those of the author dates.' : 'Compared commit by commit.',
+				location: placesOf(late)[0] ?? null,
+				related: made ? placesOf(late.slice(1)) : [],
+				values: { commits: dated.length, rewrittenShare: share(late.length, dated.length), withinSeconds: within },
+				confidence: history.shallow ? 0.6 : 0.9,
+			},
+		];
+	},
+});
