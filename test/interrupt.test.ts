@@ -60,7 +60,7 @@ describe('an audit that is stopped while it parses', () => {
 		expect(run.stderr).toMatch(new RegExp(`auditor: interrupted; what is known is in ${out}\\.\\n$`));
 		expect(run.code).toBe(code);
 		expect(readdirSync(out).sort()).toEqual(
-			['facts.json', 'gate.json', 'opinions.json', 'report.html', 'report.json', 'report.md', 'verdict.json'].sort(),
+			['.auditor.json', 'facts.json', 'gate.json', 'opinions.json', 'report.html', 'report.json', 'report.md', 'verdict.json'].sort(),
 		);
 		const report = auditReportSchema.parse(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')));
 		expect(report.completeness).toBe('partial');

@@ -27,8 +27,9 @@ export interface Answer {
 export interface Running {
 	readonly cwd?: string;
 	readonly env?: Record<string, string>;
-	/** Sent to the standard input, which is closed afterwards. */
+	/** Sent to the standard input, which is closed afterwards, or when the output holds `until`. */
 	readonly input?: string;
+	readonly until?: string;
 	/** After so many milliseconds the process is killed and its status is null. Default 30,000. */
 	readonly timeout?: number;
 	/** A signal after so many milliseconds. */
@@ -87,7 +88,7 @@ export class Lab {
 	auditor(args: readonly string[], running: Running = {}): Promise<Answer> {
 		const started = performance.now();
 		mkdirSync(this.home, { recursive: true });
-		const { cwd = this.base, timeout = 30_000, interrupt } = running;
+		const { cwd = this.base, timeout = 30_000, interrupt, until } = running;
 		const env = { PATH: process.env.PATH ?? '', HOME: this.home, TMPDIR: this.base, ...running.env };
 		const child = spawn(process.execPath, [main, ...args], { cwd, env, stdio: 'pipe' });
 		const timers = [setTimeout(() => child.kill('SIGKILL'), timeout)];
@@ -96,9 +97,11 @@ export class Lab {
 		for (const stream of ['stdout', 'stderr'] as const)
 			child[stream].setEncoding('utf8').on('data', (text: string) => {
 				said[stream] += text;
+				if (until !== undefined && said.stdout.includes(until)) child.stdin.end();
 			});
 		child.stdin.on('error', () => {});
-		child.stdin.end(running.input);
+		if (until === undefined) child.stdin.end(running.input);
+		else child.stdin.write(running.input ?? '');
 		return new Promise((resolve, reject) => {
 			child.on('error', reject);
 			child.on('close', (status) => {

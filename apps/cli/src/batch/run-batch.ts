@@ -1,5 +1,6 @@
 // One batch from roster to cohort: locks the folder, keeps what is done, has the rest judged here or by workers, and writes what is known.
 import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import {
 	COHORT_SCHEMA_VERSION,
 	type Cohort,
@@ -22,6 +23,7 @@ import {
 } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
 import { atHurriedEnd } from '../clean-up.js';
+import { refuseLinks } from '../output/write-file.js';
 import { similarIn, templateOf } from '../similar.js';
 import { AUDITOR } from '../version.js';
 import { auditProcess } from './audit-process.js';
@@ -70,6 +72,7 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 	const startedAt = new Date();
 	const { conditions, rubric } = await conditionsOf(options.request, signal);
 	const template = options.template === undefined ? null : await templateOf(options.template, options.request, signal);
+	refuseLinks(resolve(out), [process.cwd()]);
 	const unlock = lockFolder(out);
 	const forget = atHurriedEnd(unlock);
 	let store: ResultStore | null = null;

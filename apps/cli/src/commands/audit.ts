@@ -7,15 +7,16 @@ import { audit } from '../audit.js';
 import { unheard } from '../bench/unheard.js';
 import { loadConfig } from '../config/load-config.js';
 import { hyperlinker } from '../output/hyperlink.js';
+import { openOut } from '../output/out-folder.js';
+import type { OwnFiles } from '../output/own-files.js';
 import { printable } from '../output/printable.js';
 import { printer } from '../output/progress.js';
 import { summarise } from '../output/summary.js';
 import { warnings } from '../output/warnings.js';
-import { ensureFolder } from '../output/write-file.js';
 import { writeRun } from '../output/write-run.js';
-import { folderOf } from '../places.js';
+import { folderOf, treeOf } from '../places.js';
 import type { AuditRequest } from '../request.js';
-import { ours } from '../trust/origin.js';
+import { type Ours, ours } from '../trust/origin.js';
 import { dryRun } from './_dry-run.js';
 import { limitationsOf, openGate, passGate, renderOptionsOf, tellGate } from './_gate.js';
 import type { CommandInput } from './index.js';
@@ -32,14 +33,15 @@ export default async function main({ args, options: given, signal }: CommandInpu
 	const gate = openGate(loaded, options);
 	const out = options.out as string | undefined;
 	const asked = requestFrom(args[0]!, options);
-	const request = { ...asked, records: asked.records ?? (out === undefined ? undefined : ours(out)) };
+	const formats = options.format as string[] | undefined;
+	const own = out === undefined || options.dryRun ? null : await openOut(out, { cwd: asked.cwd, tree: treeOf(asked), formats });
+	const request = { ...asked, records: asked.records ?? (out === undefined || asked.bench !== 'llm' ? undefined : recordsIn(out, own)) };
 	const progress = printer({ quiet: options.quiet === true });
 	if (options.dryRun) {
 		const code = await dryRun(request, { progress: progress.event, signal, json: options.json === true });
 		progress.done();
 		return code;
 	}
-	if (out) ensureFolder(out);
 	const outcome = await audit(request, { progress: progress.event, signal, onNotice: progress.say });
 	progress.done();
 	const { opinions, verdict, trouble } = outcome;
@@ -91,6 +93,13 @@ export default async function main({ args, options: given, signal }: CommandInpu
 	}
 	process.stderr.write(tellGate(passed));
 	return passed.failed ? 1 : 0;
+}
+
+/** Calls are kept beside the report, where nothing of a stranger stands under their name. */
+function recordsIn(out: string, own: OwnFiles | null): Ours | undefined {
+	if (own === null || (existsSync(join(out, 'calls')) && !own.holds('calls'))) return undefined;
+	own.add('calls');
+	return ours(out);
 }
 
 function resumable({ bench, records }: AuditRequest): string {

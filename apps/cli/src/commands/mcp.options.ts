@@ -4,10 +4,12 @@ export const mcpCommand: CommandDefinition = {
 	name: 'mcp',
 	summary: 'serve audit, facts, explain and compare to an agent over stdio (Model Context Protocol)',
 	define(command) {
-		command.addHelpText(
-			'after',
-			'\nExample, for an agent that reads mcpServers:\n  { "auditor": { "command": "auditor", "args": ["mcp"] } }',
-		);
+		command
+			.option(
+				'--allow-paths <folders...>',
+				'folders that the agent may name, beside those of its host (default: this folder, where the host names none)',
+			)
+			.addHelpText('after', '\nExample, for an agent that reads mcpServers:\n  { "auditor": { "command": "auditor", "args": ["mcp"] } }');
 	},
 	load: () => import('./mcp.js'),
 };

@@ -4,8 +4,8 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { auditorServer } from '../mcp/server.js';
 import type { CommandInput } from './index.js';
 
-export default async function main({ signal }: CommandInput): Promise<number> {
-	const server = auditorServer({ cwd: process.cwd(), signal });
+export default async function main({ options, signal }: CommandInput): Promise<number> {
+	const server = auditorServer({ cwd: process.cwd(), allowPaths: options.allowPaths as string[] | undefined, signal });
 	const transport = new StdioServerTransport();
 	const closed = new Promise<void>((resolve) => {
 		server.server.onclose = resolve;

@@ -1,11 +1,12 @@
 // The configuration: the file that the user names with --config, all of which counts and whose code is run; else the one that lies in the folder, which
 // is read as a literal and may only tighten the gate. Which of the two it is follows from how it came to us, and never from where it lies.
-import { existsSync, lstatSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { AuditorError, parseWith } from '@auditor/schema';
 import { type Found, found, type Named, type NamedValue, namedPath } from '../trust/origin.js';
 import { parseJson, readFound, readText, reasonOf } from '../trust/read.js';
 import { runModule } from '../trust/run.js';
+import { standsAt } from '../trust/where.js';
 import { atBase, baseCommitOf } from './base-commit.js';
 import { type AuditorConfig, configSchema, type GateConfig } from './schema.js';
 
@@ -56,7 +57,7 @@ export async function loadConfig(options: { cwd: string; named?: string | false;
 		}
 		notes.push(`The base commit ${base.slice(0, 10)} is not in this clone: suppressions of what is found do not count.`);
 	}
-	const name = CONFIG_NAMES.find((candidate) => lstatSync(join(cwd, candidate), { throwIfNoEntry: false }));
+	const name = CONFIG_NAMES.find((candidate) => standsAt(join(cwd, candidate)));
 	if (name === undefined) return nothing;
 	const read = await fromText(cwd, name, textFound(found(join(cwd, name)), name), '');
 	if (notes.length === 0 || read.found === null) return read;
@@ -79,7 +80,7 @@ async function fromText(folder: string, file: string, text: string, how: string)
 }
 
 function textFound(file: Found, name: string): string {
-	if (lstatSync(file).isSymbolicLink())
+	if (standsAt(file)?.isSymbolicLink())
 		throw fault(name, `was found and is a link; name it with --config ${name} if you trust it, or leave it out with --no-config`);
 	return reading(name, () => readFound(file));
 }

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +28,9 @@ beforeAll(async () => {
 			files: { 'README.md': '# Court\n', 'src/tools.py': 'import os\n\n\ndef clone(url):\n    os.system("git clone " + url)\n' },
 		},
 	]).folder;
-	await client.connect(new StdioClientTransport({ command: process.execPath, args: [main, 'mcp'], cwd: folder, stderr: 'ignore' }));
+	await client.connect(
+		new StdioClientTransport({ command: process.execPath, args: [main, 'mcp', '--allow-paths', tmpdir()], cwd: folder, stderr: 'ignore' }),
+	);
 });
 afterAll(() => client.close());
 

@@ -1,15 +1,16 @@
 // The auditor as tools: audit, facts, explain, compare. Each returns typed data; what goes wrong is one sentence that the agent can act on.
-import { resolve } from 'node:path';
 import { compareVerdicts, explain, type FactChange } from '@auditor/justice';
 import { AuditorError, formatLocation, type Location } from '@auditor/schema';
 import { visible } from '@auditor/schema/pure';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { audit } from '../audit.js';
 import { readComparable, readRun } from '../input/read-run.js';
-import { ensureFolder } from '../output/write-file.js';
+import { openOut } from '../output/out-folder.js';
 import { writeRun } from '../output/write-run.js';
+import { treeOf } from '../places.js';
 import type { AuditRequest } from '../request.js';
 import { VERSION } from '../version.js';
+import { type AllowedPaths, allowedPaths, foldersOf } from './allowed-paths.js';
 import * as shapes from './shapes.js';
 
 interface Extra {
@@ -21,9 +22,22 @@ interface Extra {
 	}): Promise<void>;
 }
 
-/** A server with the tools, not yet connected. `signal` ends audits under way. */
-export function auditorServer({ cwd, signal }: { cwd: string; signal: AbortSignal }): McpServer {
+export interface ServerOptions {
+	readonly cwd: string;
+	/** Folders that are open to the agent beside those of its host. */
+	readonly allowPaths?: readonly string[];
+	/** Ends audits under way. */
+	readonly signal: AbortSignal;
+}
+
+/** A server with the tools, not yet connected. */
+export function auditorServer({ cwd, allowPaths = [], signal }: ServerOptions): McpServer {
 	const server = new McpServer({ name: 'auditor', version: VERSION });
+	/** Asked at each call: the user may open and close folders of his host while it runs. */
+	const allowed = async (): Promise<AllowedPaths> => {
+		const said = server.server.getClientCapabilities()?.roots ? foldersOf((await server.server.listRoots()).roots) : [];
+		return allowedPaths(cwd, [...(said.length > 0 ? said : [cwd]), ...allowPaths]);
+	};
 	const reading = { readOnlyHint: true, openWorldHint: true };
 	server.registerTool(
 		'audit',
@@ -36,9 +50,10 @@ export function auditorServer({ cwd, signal }: { cwd: string; signal: AbortSigna
 			annotations: { ...reading, readOnlyHint: false, destructiveHint: false },
 		},
 		({ out, ...input }, extra) =>
-			told(shapes.auditInput, () =>
-				runAudit(requestOf(input, cwd), out === undefined ? null : resolve(cwd, out), during(signal, extra as Extra)),
-			),
+			told(shapes.auditInput, async () => {
+				const paths = await allowed();
+				return runAudit(requestOf(input, cwd, paths), out === undefined ? null : paths.path(out), during(signal, extra as Extra));
+			}),
 	);
 	server.registerTool(
 		'facts',
@@ -49,7 +64,7 @@ export function auditorServer({ cwd, signal }: { cwd: string; signal: AbortSigna
 			outputSchema: shapes.factsResult,
 			annotations: reading,
 		},
-		(input, extra) => told(shapes.factsInput, () => runFacts(requestOf(input, cwd), during(signal, extra as Extra))),
+		(input, extra) => told(shapes.factsInput, async () => runFacts(requestOf(input, cwd, await allowed()), during(signal, extra as Extra))),
 	);
 	server.registerTool(
 		'explain',
@@ -62,7 +77,8 @@ export function auditorServer({ cwd, signal }: { cwd: string; signal: AbortSigna
 		},
 		({ run, criterion, policy }) =>
 			told(shapes.explainInput, async () => {
-				const { verdict, case: theCase } = readRun(resolve(cwd, run), policy);
+				const paths = await allowed();
+				const { verdict, case: theCase } = readRun(paths.path(run), policy === undefined ? undefined : paths.nameOrPath(policy));
 				const ids = criterion === undefined ? verdict.criteria.map((c) => c.id) : [criterion];
 				return { stories: ids.map((id) => ({ criterion: id, story: explain(verdict, theCase, id) })) };
 			}),
@@ -76,13 +92,17 @@ export function auditorServer({ cwd, signal }: { cwd: string; signal: AbortSigna
 			outputSchema: shapes.compareResult,
 			annotations: { readOnlyHint: true, openWorldHint: false },
 		},
-		({ before, after }) => told(shapes.compareInput, async () => comparison(resolve(cwd, before), resolve(cwd, after))),
+		({ before, after }) =>
+			told(shapes.compareInput, async () => {
+				const paths = await allowed();
+				return comparison(paths.path(before), paths.path(after));
+			}),
 	);
 	return server;
 }
 
 async function runAudit(request: AuditRequest, out: string | null, run: Parameters<typeof audit>[1]) {
-	if (out !== null) ensureFolder(out);
+	if (out !== null) await openOut(out, { cwd: request.cwd, tree: treeOf(request) });
 	const outcome = await audit(request, run);
 	if (outcome.trouble) throw outcome.trouble;
 	const { report } = outcome;
@@ -149,8 +169,17 @@ async function comparison(before: string, after: string) {
 function requestOf(
 	{ report, ...input }: { target: string; report?: string[]; commit?: string; rubric?: string; policy?: string; worktree?: boolean },
 	cwd: string,
+	paths: AllowedPaths,
 ) {
-	return { ...input, cwd, reports: report ?? [] } satisfies AuditRequest;
+	const { target, rubric, policy, ...more } = input;
+	return {
+		...more,
+		target: paths.target(target),
+		cwd,
+		reports: (report ?? []).map(paths.path),
+		...(rubric !== undefined && { rubric: paths.nameOrPath(rubric) }),
+		...(policy !== undefined && { policy: paths.nameOrPath(policy) }),
+	} satisfies AuditRequest;
 }
 
 /** Progress to an agent that asked for it; an end with the process or when the agent cancels. */

@@ -1,14 +1,16 @@
 // Files are written beside their place, synced and renamed: whoever reads sees the whole file or none. What can be made again need not be synced.
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { AuditorError } from '@auditor/schema';
+import { leadsInto, standsAt } from '../trust/where.js';
 
 /**
  * @param options.sync false: when the machine loses power soon after, the file may be empty. Default true.
  * @throws AuditorError AUD_OUTPUT when the folder cannot be made or the file not written.
  */
 export function writeFileAtomically(path: string, text: string, options: { sync?: boolean } = {}): void {
+	refuseLinks(resolve(path), [process.cwd()]);
 	const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`);
 	try {
 		makeFolders(dirname(path));
@@ -35,6 +37,20 @@ export function ensureFolder(folder: string): void {
 		rmSync(probe);
 	} catch (cause) {
 		throw outputError(folder, cause);
+	}
+}
+
+/**
+ * Refuses a way that leads through a link: the place itself, and each step of it within one of the folders. Links above them are the machine's own.
+ * @throws AuditorError AUD_OUTPUT
+ */
+export function refuseLinks(path: string, within: readonly string[]): void {
+	for (let at = path; dirname(at) !== at; at = dirname(at)) {
+		if (!standsAt(at)?.isSymbolicLink()) continue;
+		if (at !== path && !within.some((folder) => at.startsWith(`${folder}${sep}`) || leadsInto(folder, dirname(at)))) continue;
+		throw new AuditorError('AUD_OUTPUT', `${at} is a link, and nothing is written through it.`, {
+			hint: 'Choose another folder with --out.',
+		});
 	}
 }
 

@@ -1,11 +1,9 @@
 // The files of a run: the report in its formats, and the stage files behind it.
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { renderers } from '@auditor/report';
 import { canonicalJson, type RenderOptions } from '@auditor/schema';
 import type { AuditOutcome } from '../audit.js';
 import { overridesFor } from '../input/overrides.js';
-import { writeFileAtomically } from './write-file.js';
+import { ownFiles } from './own-files.js';
 
 type RunStages = Pick<AuditOutcome, 'report' | 'facts' | 'opinions' | 'verdict' | 'fingerprints'>;
 
@@ -17,10 +15,10 @@ export function writeRun(
 ): string[] {
 	const shown = { ...(run.report && { overrides: overridesFor(folder, run.report) }), ...more.shown };
 	const files = Object.entries(runFiles(run, { ...more, shown }));
-	for (const [name, text] of files) writeFileAtomically(join(folder, name), text);
-	// A report of an earlier run beside this one would tell of another audit.
-	if (run.report)
-		for (const { fileName } of renderers) if (!files.some(([name]) => name === fileName)) rmSync(join(folder, fileName), { force: true });
+	const own = ownFiles(folder);
+	own.write(Object.fromEntries(files));
+	// A report of an earlier run of ours beside this one would tell of another audit.
+	if (run.report) own.remove(renderers.map(({ fileName }) => fileName).filter((fileName) => !files.some(([name]) => name === fileName)));
 	return files.map(([name]) => name);
 }
 

@@ -1,5 +1,5 @@
 // Where does a path lead, links followed? Not to decide whose it is, but to keep what was said within a folder in that folder.
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync, type Stats } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 /** Whether a path leads to a folder or to something in it. What does not exist yet leads where its nearest existing folder does. */
@@ -14,6 +14,15 @@ export function realOf(path: string): string {
 	if (existsSync(full)) return realpathSync.native(full);
 	const above = dirname(full);
 	return above === full ? full : join(realOf(above), basename(full));
+}
+
+/** What stands at a path itself, links not followed; null where nothing can be seen. */
+export function standsAt(path: string): Stats | null {
+	try {
+		return lstatSync(path);
+	} catch {
+		return null;
+	}
 }
 
 /**

@@ -1,0 +1,56 @@
+// May reports be written into this folder? It is a folder of its own, no link of a stranger leads to it, and nothing that the repository tracks is
+// replaced. Found out before an audit is spent.
+import { join, relative, resolve, sep } from 'node:path';
+import { openRepository } from '@auditor/forensics';
+import { renderers } from '@auditor/report';
+import { AuditorError } from '@auditor/schema';
+import { folderOf } from '../places.js';
+import { realOf, standsAt } from '../trust/where.js';
+import { MANIFEST, type OwnFiles, ownFiles } from './own-files.js';
+import { ensureFolder, refuseLinks } from './write-file.js';
+
+const STAGES = ['facts.json', 'opinions.json', 'verdict.json', 'gate.json'];
+
+/**
+ * Makes the folder, or makes sure of it.
+ * @param tree folder of what is audited; null for an address
+ * @throws AuditorError AUD_OUTPUT
+ */
+export async function openOut(out: string, options: { cwd: string; tree: string | null; formats?: readonly string[] }): Promise<OwnFiles> {
+	const folder = resolve(options.cwd, out);
+	const { tree } = options;
+	if (tree !== null && realOf(tree) === realOf(folder))
+		throw new AuditorError('AUD_OUTPUT', `${out} is the folder that is audited: reports would stand among its files, and replace some.`, {
+			hint: 'Give reports a folder of their own, such as --out audit.',
+		});
+	if (realOf(folder).split(sep).includes('.git'))
+		throw new AuditorError('AUD_OUTPUT', `${out} lies in a folder of git.`, { hint: 'Choose another folder with --out.' });
+	refuseLinks(folder, [resolve(options.cwd), ...(tree === null ? [] : [tree])]);
+	ensureFolder(folder);
+	const own = ownFiles(folder);
+	const formats = new Set(['markdown', 'json', ...(options.formats ?? [])]);
+	const names = [...renderers.filter(({ id }) => formats.has(id)).map(({ fileName }) => fileName), ...STAGES];
+	own.claim(names);
+	const ours = [...names, MANIFEST].filter((name) => standsAt(join(folder, name)));
+	if (ours.length > 0) await refuseTracked(folder, ours);
+	return own;
+}
+
+/** A list of ours that the repository brings proves nothing, and a report that it tracks is a part of it. */
+async function refuseTracked(folder: string, names: readonly string[]): Promise<void> {
+	const top = folderOf({ target: folder, cwd: folder });
+	if (top === null) return;
+	const snapshot = await openRepository(top, {}).catch(() => null);
+	if (snapshot === null) return;
+	try {
+		const within = relative(realOf(top), realOf(folder)).split(sep).filter(Boolean);
+		const paths = new Map(names.map((name) => [[...within, name].join('/'), name]));
+		const tracked = snapshot.files().find(({ path }) => paths.has(path));
+		if (tracked)
+			throw new AuditorError('AUD_OUTPUT', `${join(folder, paths.get(tracked.path)!)} is a file of the repository, and is not replaced.`, {
+				hint: 'Choose another folder with --out.',
+			});
+	} finally {
+		await snapshot.close();
+	}
+}

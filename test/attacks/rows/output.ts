@@ -1,0 +1,168 @@
+// Where reports are written: never through a link, never over what a stranger or the repository has, never among the files that are audited.
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Attack, Lab } from '../attack.js';
+
+const THEIRS = 'not ours';
+const manifest = (...files: string[]) => JSON.stringify({ schemaVersion: '1.0', files });
+
+/** Audits `folder` into `out`, and tells whether a file of somebody else is as it was, and that it was refused with a reason. */
+async function spares(lab: Lab, folder: string, out: string, file: string, reason: RegExp): Promise<string | null> {
+	const { status, stderr } = await lab.auditor(['audit', '.', '--out', out, '-q', '--no-report', '--no-cache'], { cwd: folder });
+	if (!existsSync(file)) return 'the file was removed';
+	if (readFileSync(file, 'utf8') !== THEIRS) return 'the file was replaced';
+	return status === 2 && reason.test(stderr) ? null : `status ${status}: ${stderr}`;
+}
+
+export const attacks: readonly Attack[] = [
+	{
+		way: 'a link as the folder of --out, to have a report.html elsewhere removed',
+		by: 'author',
+		attempt: (lab) => {
+			const elsewhere = lab.folder({ 'report.html': THEIRS });
+			const { folder } = lab.repository();
+			symlinkSync(elsewhere, join(folder, 'audit'));
+			return spares(lab, folder, 'audit', join(elsewhere, 'report.html'), /audit is a link, and nothing is written through it/);
+		},
+	},
+	{
+		way: 'a link above the folder of --out',
+		by: 'author',
+		attempt: (lab) => {
+			const elsewhere = lab.folder({ 'audit/report.html': THEIRS });
+			const { folder } = lab.repository();
+			symlinkSync(elsewhere, join(folder, 'out'));
+			return spares(lab, folder, join(folder, 'out/audit'), join(elsewhere, 'audit/report.html'), /out is a link/);
+		},
+	},
+	{
+		way: 'a link above the folder of --out, for one who stands elsewhere',
+		by: 'author',
+		attempt: async (lab) => {
+			const elsewhere = lab.folder();
+			const { folder } = lab.repository();
+			symlinkSync(elsewhere, join(folder, 'out'));
+			const { status } = await lab.auditor(['audit', folder, '--out', join(folder, 'out/audit'), '-q', '--no-report', '--no-cache']);
+			return status === 2 && !existsSync(join(elsewhere, 'audit'))
+				? null
+				: `status ${status}, written: ${existsSync(join(elsewhere, 'audit'))}`;
+		},
+	},
+	{
+		way: 'a report of its own, for --out . to replace',
+		by: 'author',
+		attempt: (lab) => {
+			const { folder } = lab.repository({ 'app.py': '', 'report.md': THEIRS });
+			return spares(lab, folder, '.', join(folder, 'report.md'), /\. is the folder that is audited/);
+		},
+	},
+	{
+		way: 'a report of its own that is not tracked, for --out . to replace',
+		by: 'author',
+		attempt: (lab) => {
+			const folder = lab.repository({ 'app.py': '' }).folder;
+			writeFileSync(join(folder, 'report.md'), THEIRS);
+			return spares(lab, folder, `../${folder.split('/').at(-1)}/`, join(folder, 'report.md'), /is the folder that is audited/);
+		},
+	},
+	{
+		way: 'a file under the name of a report in the folder of --out',
+		by: 'author',
+		attempt: (lab) => {
+			const { folder } = lab.repository({ 'app.py': '', 'audit/report.md': THEIRS });
+			return spares(lab, folder, 'audit', join(folder, 'audit/report.md'), /was not written by the auditor, and is not replaced/);
+		},
+	},
+	{
+		way: 'a file under the name of a report, with a list in the repository that calls it ours',
+		by: 'author',
+		attempt: (lab) => {
+			const { folder } = lab.repository({ 'app.py': '', 'audit/report.md': THEIRS, 'audit/.auditor.json': manifest('report.md') });
+			return spares(lab, folder, 'audit', join(folder, 'audit/report.md'), /is a file of the repository, and is not replaced/);
+		},
+	},
+	{
+		way: 'a link under the name of a report, with a list that calls it ours',
+		by: 'author',
+		attempt: (lab) => {
+			const elsewhere = lab.folder({ 'report.md': THEIRS });
+			const { folder } = lab.repository();
+			lab.write(folder, { 'audit/.auditor.json': manifest('report.md') });
+			symlinkSync(join(elsewhere, 'report.md'), join(folder, 'audit/report.md'));
+			return spares(lab, folder, 'audit', join(elsewhere, 'report.md'), /is no regular file/);
+		},
+	},
+	{
+		way: 'a stranger’s report.html beside the reports, for the removal of formats that were not asked for',
+		by: 'author',
+		attempt: async (lab) => {
+			const { folder } = lab.repository();
+			const out = lab.folder({ 'report.html': THEIRS });
+			await lab.auditor(['audit', folder, '--out', out, '-q', '--no-report', '--no-cache']);
+			return existsSync(join(out, 'report.html')) && readFileSync(join(out, 'report.html'), 'utf8') === THEIRS ? null : 'it was removed';
+		},
+	},
+	{
+		way: 'a folder of git as --out of an agent that was talked into it',
+		by: 'agent',
+		attempt: async (lab) => {
+			const { folder } = lab.repository();
+			const { status } = await lab.auditor(['audit', '.', '--out', '.git/hooks', '-q', '--no-report'], { cwd: folder });
+			return status === 2 && !existsSync(join(folder, '.git/hooks/report.md')) ? null : `status ${status}`;
+		},
+	},
+	{
+		way: 'a link as the file of --out of a stage',
+		by: 'author',
+		attempt: async (lab) => {
+			const elsewhere = lab.folder({ 'facts.json': THEIRS });
+			const { folder } = lab.repository();
+			symlinkSync(elsewhere, join(folder, 'out'));
+			await lab.auditor(['facts', '.', '--out', 'out/facts.json', '-q', '--no-report', '--no-cache'], { cwd: folder });
+			return readFileSync(join(elsewhere, 'facts.json'), 'utf8') === THEIRS ? null : 'it was replaced';
+		},
+	},
+	{
+		way: 'a link as the folder of a batch, in the tree in which it runs',
+		by: 'author',
+		attempt: async (lab) => {
+			const elsewhere = lab.folder();
+			const { folder } = lab.repository({ 'app.py': '', 'roster.csv': 'target\n.\n' });
+			symlinkSync(elsewhere, join(folder, 'cohort'));
+			const { status } = await lab.auditor(['batch', 'roster.csv', '-q'], { cwd: folder });
+			return status === 2 && !existsSync(join(elsewhere, 'cohort.json')) ? null : `status ${status}`;
+		},
+	},
+	{
+		way: 'answers of models planted as audit/calls of the tree',
+		by: 'author',
+		attempt: async (lab) => {
+			// The planted folder holds what an honest run of the same questions recorded, with every score raised.
+			const { folder } = lab.repository({ 'app.py': 'print(1)\n' });
+			const reply = (score: string) => () => ({
+				id: 'x',
+				object: 'chat.completion',
+				created: 0,
+				model: 'm',
+				choices: [
+					{
+						index: 0,
+						finish_reason: 'stop',
+						message: { role: 'assistant', content: JSON.stringify({ argument: score, label: score, citations: [] }) },
+					},
+				],
+				usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+			});
+			const { url, visits } = await lab.server((visit) => (visit.path.endsWith('/models') ? { data: [{ id: 'm' }] } : reply('x')()));
+			const args = ['audit', '.', '--base-url', `${url}/v1`, '--model', 'm', '-q', '--no-report', '--no-cache', '--out', 'audit'];
+			await lab.auditor(args, { cwd: folder });
+			const asked = visits.filter(({ path }) => path.endsWith('completions')).length;
+			if (asked === 0) return 'the server was never asked: the row shows nothing';
+			visits.length = 0;
+			mkdirSync(join(folder, 'audit'), { recursive: true });
+			await lab.auditor(args, { cwd: folder });
+			const again = visits.filter(({ path }) => path.endsWith('completions')).length;
+			return again > 0 ? null : `${asked} calls at first and ${again} with the folder in the tree`;
+		},
+	},
+];
