@@ -17,6 +17,9 @@ const notRun: readonly (readonly [RegExp, string])[] = [
 ];
 
 const documents = ['README.md', ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))];
+const packagePages = ['packages', 'apps', 'rubrics'].flatMap((group) =>
+	readdirSync(join(root, group)).map((name) => `${group}/${name}/README.md`),
+);
 /** Owned by the batch tests, which have rosters and queues. */
 const elsewhere = new Set(['docs/cohorts.md', 'docs/similarity.md', 'docs/calibration.md']);
 const commandsOf = (document: string): string[] =>
@@ -30,7 +33,8 @@ beforeAll(() => {
 	const main = join(root, 'apps/cli/dist/main.js');
 	const shims = {
 		auditor: `exec "${process.execPath}" "${main}" "$@"`,
-		npx: 'exec "$@"',
+		// One package alone may be asked of the registry: any other name could be a stranger's.
+		npx: '[ "$1" = "@auditor/cli" ] || exit 64; shift; exec auditor "$@"',
 		npm: '[ "$1 $2 $3" = "run auditor --" ] || exit 64; shift 3; exec auditor "$@"',
 	};
 	mkdirSync(join(base, 'bin'));
@@ -70,6 +74,11 @@ describe('every page', () => {
 		const text = readFileSync(join(root, document), 'utf8').replace(/^```.*?^```/gms, '');
 		const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!).filter((link) => !/^(https?:|#|mailto:)/.test(link));
 		for (const link of links) expect(existsSync(resolve(root, dirname(document), link.split('#')[0]!)), link).toBe(true);
+	});
+
+	it.each([...documents, ...packagePages])('%s names the command by our package alone', (document) => {
+		const text = readFileSync(join(root, document), 'utf8').replace('Never run `npx auditor`', '');
+		expect(text).not.toMatch(/npx auditor\b/);
 	});
 
 	it('that is generated is current', () => {

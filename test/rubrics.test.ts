@@ -231,8 +231,8 @@ describe('the guide', () => {
 		shell('git', ['-c', 'user.name=A', '-c', 'user.email=a@x', 'commit', '-q', '-m', 'Add a'], { cwd: folder });
 		expect(commands.length).toBeGreaterThan(10);
 		for (const command of commands) {
-			expect(command).toMatch(/^npx auditor /);
-			const { status, stderr } = shell('sh', ['-c', command.replace('npx auditor', join(project, 'node_modules/.bin/auditor'))], {
+			expect(command).toMatch(/^npx @auditor\/cli /);
+			const { status, stderr } = shell('sh', ['-c', command.replace('npx @auditor/cli', join(project, 'node_modules/.bin/auditor'))], {
 				cwd: folder,
 			});
 			expect(status, `${command}\n${stderr}`).toBe(0);

@@ -158,10 +158,10 @@ A rubric for the Automaton Auditor. It is data: \`rubric.json\` says what is ask
 
 \`\`\`sh
 npm install --save-dev @auditor/cli
-npx auditor rubric validate .
-npx auditor rubric test .
-npx auditor rubric show .
-npx auditor audit <repository> --rubric .
+npx @auditor/cli rubric validate .
+npx @auditor/cli rubric test .
+npx @auditor/cli rubric show .
+npx @auditor/cli audit <repository> --rubric .
 \`\`\`
 
 Once it is published and installed, \`--rubric ${name}\` finds it by name. \`auditor probes\` lists what can be asked.
