@@ -101,7 +101,7 @@ export default {
 			severity: 'error',
 			comment: 'Two modules that need each other are one, or need a third: move the shared part.',
 			from: {},
-			to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+			to: { circular: true },
 		},
 	],
 	options: {

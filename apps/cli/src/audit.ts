@@ -1,39 +1,10 @@
 // One audit from request to report: opens the courtroom, runs the graph, checks that everyone reported, assembles the stage files.
-import type { Admission } from '@auditor/judges/llm';
-import type { AuditorError, AuditReport, Facts, OpinionsFile, VerdictFile } from '@auditor/schema';
-import type { Fingerprints } from '@auditor/similarity';
+
+import type { AuditOptions, AuditOutcome } from './audit-outcome.js';
 import type { CourtState } from './graph/channels.js';
 import { expectedNodes } from './graph/routing.js';
 import type { AuditRequest } from './request.js';
-import type { Court, Progress } from './services.js';
-
-export interface AuditOutcome {
-	facts: Facts;
-	opinions: OpinionsFile | null;
-	verdict: VerdictFile | null;
-	report: AuditReport | null;
-	/** One sentence when the target could not be read; the report is partial then. */
-	trouble: AuditorError | null;
-	/** True when something of ours failed: exit code 3. */
-	incomplete: boolean;
-	/** When asked for and the target could be read. */
-	fingerprints?: Fingerprints;
-}
-
-export interface AuditOptions {
-	until?: 'facts' | 'opinions' | 'report';
-	/** Facts of an earlier run: nothing is collected. */
-	facts?: Facts;
-	/** Take fingerprints of the target, to compare it with others. Default false. */
-	fingerprints?: boolean;
-	progress?: Progress;
-	/** Ends the run early: judges that were not heard abstain, and the outcome holds what is known. */
-	signal?: AbortSignal;
-	/** Told in one sentence when a model asks to wait, is silent, is given up, or answers again. */
-	onNotice?: (sentence: string) => void;
-	/** Limits of models that are shared with other processes. */
-	admission?: Admission;
-}
+import type { Court } from './services.js';
 
 /**
  * Audits a target.

@@ -11,7 +11,7 @@ import {
 	SCHEMA_VERSION,
 	type VerdictFile,
 } from '@auditor/schema';
-import type { AuditOutcome } from './audit.js';
+import type { AuditOutcome } from './audit-outcome.js';
 import type { CourtState } from './graph/channels.js';
 import type { LoadedRubric } from './input/load-rubric.js';
 import { INTERRUPTED, noticesOf } from './notices.js';

@@ -1,5 +1,6 @@
 // The audit as a function, for programs that do not want a process.
-export { type AuditOptions, type AuditOutcome, audit } from './audit.js';
+export { audit } from './audit.js';
+export type { AuditOptions, AuditOutcome } from './audit-outcome.js';
 export { type AuditorConfig, defineConfig } from './config.js';
 export type { AuditRequest } from './request.js';
 export { type Named, named } from './trust/origin.js';

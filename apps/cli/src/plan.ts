@@ -2,7 +2,8 @@
 import type { Plan } from '@auditor/judges/llm';
 import { admit } from '@auditor/probes';
 import type { AuditorError, CaseFile, Facts, JudicialOpinion } from '@auditor/schema';
-import { type AuditOptions, audit } from './audit.js';
+import { audit } from './audit.js';
+import type { AuditOptions } from './audit-outcome.js';
 import { caseFilesFor } from './case.js';
 import { openModelBench } from './model-bench.js';
 import type { AuditRequest } from './request.js';

@@ -5,7 +5,7 @@ import { judgeAll, type Persona } from '@auditor/judges';
 import { contested, planRemediation, synthesize } from '@auditor/justice';
 import type { Evidence, Facts, JudicialOpinion, Policy, Probe, Rubric } from '@auditor/schema';
 import { probes as diagramProbes } from '@auditor/vision';
-import type { AuditOptions, AuditOutcome } from './audit.js';
+import type { AuditOptions, AuditOutcome } from './audit-outcome.js';
 import { courtOf, type OpenBench, openBench } from './bench/open-bench.js';
 import { caseFilesFor, rejudgeHeuristically } from './case.js';
 import { atHurriedEnd } from './clean-up.js';

@@ -12,10 +12,11 @@ export { assessConcepts, type ConceptAssessment, type ConceptMention, type Conce
 export type { MentionRole } from './concepts/mention-roles.js';
 export { type DetectDocumentsOptions, type DocumentDetection, detectDocuments } from './detect.js';
 export type { EngineId } from './engine/protocol.js';
-export { claimPaths, type PathClaim } from './paths/claim-paths.js';
+export { claimPaths } from './paths/claim-paths.js';
 export type { PathVerdict } from './paths/excuses.js';
 export { isForeign, type PathTally, tallyPaths } from './paths/foreign.js';
 export type { PathKind } from './paths/mentions.js';
+export type { PathClaim } from './paths/path-claim.js';
 export { indexTree, type Resolution, type Rung, type TreeIndex } from './paths/tree-index.js';
 export { probes } from './probes/index.js';
 export { type Chunk, chunksOf } from './retrieval/chunks.js';

@@ -1,5 +1,6 @@
 // What does the repository say? Collects the artifacts, runs the probes over them, and returns both with the facts people ask for first. A part that
 // fails is an outcome and a limitation; the others still speak.
+
 import type { Project } from '@auditor/code';
 import { type RunOptions, runProbes } from '@auditor/probes';
 import {
@@ -7,7 +8,6 @@ import {
 	type ArtifactToken,
 	available,
 	type Detection,
-	type Facts,
 	type GraphModel,
 	graphsArtifact,
 	type History,
@@ -33,6 +33,7 @@ import { detectionKey, type Known, keepDetection, keptDetection, lazyArtifacts }
 import { type CollectedSources, collectSources } from './collect/collect-sources.js';
 import { unreadLanguages } from './collect/unread-languages.js';
 import { probes } from './probes/index.js';
+import type { RepositoryFacts } from './repository-facts.js';
 import { SKIPPED, type Snapshot } from './sandbox/snapshot.js';
 
 export interface DetectOptions {
@@ -44,11 +45,6 @@ export interface DetectOptions {
 	readonly cache?: CacheOption;
 	readonly signal?: AbortSignal;
 }
-
-export type RepositoryFacts = Pick<
-	Facts,
-	'repository' | 'graphs' | 'reducers' | 'unsafeCalls' | 'structuredOutput' | 'clones' | 'answers' | 'files' | 'lines'
->;
 
 export type RepositoryDetection = Detection & { readonly facts: RepositoryFacts };
 

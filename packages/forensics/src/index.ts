@@ -22,8 +22,9 @@ export {
 } from './artifacts.js';
 export { type CacheOption, defaultCacheFolder } from './cache/facts-cache.js';
 export { contextOf, isTextPath, languageOf } from './classify-file.js';
-export { type DetectOptions, detectRepository, type RepositoryDetection, type RepositoryFacts } from './detect-repository.js';
+export { type DetectOptions, detectRepository, type RepositoryDetection } from './detect-repository.js';
 export { probes } from './probes/index.js';
+export type { RepositoryFacts } from './repository-facts.js';
 export { headOf } from './sandbox/head-of.js';
 export { openRepository } from './sandbox/open-repository.js';
 export type { BlobResult, OpenOptions, ReadOptions, Snapshot } from './sandbox/snapshot.js';

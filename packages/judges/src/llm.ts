@@ -1,6 +1,7 @@
 // Judging with language models: every opinion valid, cited and paid for once.
 export type { Admission } from './llm/admission.js';
-export { type CallEvent, type LlmBench, type LlmOptions, llmBench } from './llm/bench.js';
+export { type LlmBench, llmBench } from './llm/bench.js';
+export type { CallEvent, LlmOptions } from './llm/options.js';
 export { jsonOf, type Reply, replySchema } from './llm/output.js';
 export { estimateTokens, type Plan } from './llm/plan.js';
 export {

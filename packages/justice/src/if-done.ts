@@ -2,9 +2,10 @@
 // is estimated: four points lie between 1 and 5, and an expectation brings its share of them as far as the policy allows.
 import type { CaseFile, Evidence, JudicialOpinion } from '@auditor/schema';
 import type { CaseEntry } from './case.js';
+import type { Decided } from './decided.js';
 import { add, compare, type Fraction, fraction, larger, round, smaller, subtract } from './fraction.js';
 import type { ResolvedPolicy } from './resolve-policy.js';
-import { type Decided, decide } from './synthesize.js';
+import { decide } from './synthesize.js';
 
 /** The criterion decided as if its evidence were `evidence`; `share` (0-1) of the criterion's points is what the change brings. */
 export type Bench = (evidence: readonly Evidence[], share: Fraction) => Decided;

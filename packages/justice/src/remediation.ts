@@ -4,10 +4,11 @@
 import type { CaseFile, Evidence, Expectation, JudicialOpinion, Location, Policy, RemediationStep, Verdict } from '@auditor/schema';
 import { AuditorError, answerExpectations, compareText, confirmedHazards, digest, formatLocation } from '@auditor/schema/pure';
 import { type Case, type CaseEntry, readCase } from './case.js';
+import type { Decided } from './decided.js';
 import type { Rule } from './define-rule.js';
 import { compare, type Fraction, fraction, subtract, toDecimal } from './fraction.js';
 import { type Bench, benchFor } from './if-done.js';
-import { type Decided, decide, openPolicy } from './synthesize.js';
+import { decide, openPolicy } from './synthesize.js';
 import { gains } from './total.js';
 
 export interface RemediationRequest {

@@ -1,7 +1,9 @@
 // What follows from opinions and evidence under a policy? Filters the rules that apply, applies them in order, writes the trace.
 // The engine knows no rule by name and no judge; whatever decides a score is a rule or a parameter.
+
 import type { Criterion, CriterionResult, Dissent, Evidence, JudicialOpinion, Policy, Ruling, Verdict } from '@auditor/schema';
 import { type Case, type CaseEntry, lastOpinions, readCase } from './case.js';
+import type { Decided } from './decided.js';
 import { type Effect, type Hearing, type Rule, rangeOf, type Standing, scoresOf } from './define-rule.js';
 import { type Fraction, formatFraction, round } from './fraction.js';
 import { parsePolicy } from './parse-policy.js';
@@ -31,14 +33,6 @@ export function openPolicy(policy: Policy, own: readonly Rule[] = []): ResolvedP
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
-export interface Decided {
-	readonly result: CriterionResult;
-	/** The score before rounding; null when there is none. */
-	readonly value: Fraction | null;
-	/** Ceilings that this criterion sets for the total, with the rulings that did. */
-	readonly totalCaps: readonly { readonly cap: number; readonly ruling: Ruling }[];
-}
 
 /** One criterion under a policy. */
 export function decide(entry: CaseEntry, { policy, steps }: ResolvedPolicy): Decided {

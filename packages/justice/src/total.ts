@@ -1,8 +1,8 @@
 // What does it come to? The weighted mean of the scored criteria alone, "n of m", the caps that rules set for it, and the band.
 import type { Policy, Ruling, Total } from '@auditor/schema';
 import { compareText } from '@auditor/schema/pure';
+import type { Decided } from './decided.js';
 import { compare, type Fraction, formatFraction, fraction, fromDecimal, smaller, subtract, toDecimal } from './fraction.js';
-import type { Decided } from './synthesize.js';
 
 /** The total over decided criteria. */
 export function totalOf(decided: readonly Decided[], policy: Policy): Total {

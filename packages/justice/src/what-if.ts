@@ -3,11 +3,12 @@
 import type { Policy } from '@auditor/schema';
 import { answerExpectations, compareBy, confirmedHazards } from '@auditor/schema/pure';
 import { type Case, type CaseEntry, lastOpinions, readCase } from './case.js';
+import type { Decided } from './decided.js';
 import type { Rule } from './define-rule.js';
 import { nameOf } from './define-rule.js';
 import { toDecimal } from './fraction.js';
 import type { ResolvedPolicy } from './resolve-policy.js';
-import { type Decided, decide, openPolicy } from './synthesize.js';
+import { decide, openPolicy } from './synthesize.js';
 import { gains } from './total.js';
 
 /** One change and what it does. */

@@ -84,7 +84,7 @@ export {
 	unresolvedSchema,
 } from './model/graph.js';
 export { type Json, jsonSchema } from './model/json.js';
-export { commitLocation, fileLocation, formatLocation, type Location, locationSchema, pageLocation } from './model/location.js';
+export { commitLocation, fileLocation, type Location, locationSchema, pageLocation } from './model/location.js';
 export {
 	type Abstention,
 	abstentionSchema,
@@ -171,5 +171,6 @@ export type { InjectionKind } from './pure/injection/injection-patterns.js';
 export { nearest } from './pure/nearest.js';
 export { own } from './pure/own.js';
 export { parseWith } from './pure/parse.js';
+export { formatLocation } from './pure/places.js';
 export { maskSecrets, maskSecretsIn } from './pure/secrets/mask-secrets.js';
 export { type PrefixedShape, prefixedShapes } from './pure/secrets/secret-shapes.js';

@@ -10,7 +10,8 @@ import {
 	type Limitation,
 	missing,
 } from '@auditor/schema';
-import { type CollectOptions, collectDiagrams, type DiagramInput } from './collect/collect-diagrams.js';
+import { collectDiagrams } from './collect/collect-diagrams.js';
+import type { CollectOptions, DiagramInput } from './collect/input.js';
 import { isArchitecture } from './probes/diagram-present.js';
 import { probes } from './probes/index.js';
 

@@ -1,5 +1,6 @@
 // Diagrams: found in documents, read as graphs, compared with the code.
-export { type Collected, type CollectOptions, collectDiagrams, type DiagramInput } from './collect/collect-diagrams.js';
+export { type Collected, collectDiagrams } from './collect/collect-diagrams.js';
+export type { CollectOptions, DiagramInput } from './collect/input.js';
 export { type DetectDiagramsOptions, detectDiagrams } from './detect-diagrams.js';
 export { type Comparison, compareWithGraph } from './graph/compare.js';
 export { type Level, parallelism } from './graph/parallelism.js';

@@ -2,7 +2,7 @@
 import { personas as court, type Persona } from '@auditor/judges';
 import { heuristicBench } from '@auditor/judges/heuristic';
 import type { Bench, Limitation } from '@auditor/schema';
-import type { AuditOptions } from '../audit.js';
+import type { AuditOptions } from '../audit-outcome.js';
 import type { AuditRequest } from '../request.js';
 import type { RubricCode } from '../rubric/rubric-code.js';
 import type { Tracing } from '../tracing.js';

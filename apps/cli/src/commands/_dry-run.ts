@@ -1,5 +1,5 @@
 // --dry-run: what judging would take, for a person or as JSON. No model is asked.
-import type { AuditOptions } from '../audit.js';
+import type { AuditOptions } from '../audit-outcome.js';
 import type { AuditRequest } from '../request.js';
 
 const COUNT = new Intl.NumberFormat('en');

@@ -1,4 +1,4 @@
-import type { CommandDefinition } from './index.js';
+import type { CommandDefinition } from './definition.js';
 import { configOption, judgingOptions, oneOf, positive, quietOption, targetOptions } from './shared-options.js';
 
 export const auditCommand: CommandDefinition = {

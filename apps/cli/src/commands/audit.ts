@@ -19,7 +19,7 @@ import type { AuditRequest } from '../request.js';
 import { type Ours, ours } from '../trust/origin.js';
 import { dryRun } from './_dry-run.js';
 import { limitationsOf, openGate, passGate, renderOptionsOf, tellGate } from './_gate.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 import { requestFrom, withConfig } from './shared-options.js';
 
 export default async function main({ args, options: given, signal }: CommandInput): Promise<number> {

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { CommandDefinition } from './index.js';
+import type { CommandDefinition } from './definition.js';
 import { benchOptions, commaList, configOption, count, instant, oneOf, positive, quietOption, readingOptions } from './shared-options.js';
 
 export const batchCommand: CommandDefinition = {

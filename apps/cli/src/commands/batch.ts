@@ -9,7 +9,7 @@ import { batchStatus, cancelBatch } from '../batch/status.js';
 import { tellCohort } from '../batch/tell-cohort.js';
 import { openQueue, workSetup } from '../batch/work-setup.js';
 import { bePatient } from '../patience.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 
 /** For ending the audits under way and writing what is known. */
 const PATIENCE_MS = 15_000;

@@ -20,7 +20,7 @@ import { readStage } from '../input/read-stage.js';
 import { cohortExtras, figuresOf } from '../output/cohort-extras.js';
 import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
 	const given = args.flat().filter((arg): arg is string => typeof arg === 'string');

@@ -5,7 +5,7 @@ import { type Comparison, compareVerdicts, type FactChange } from '@auditor/just
 import { AuditorError, formatLocation } from '@auditor/schema';
 import { readComparable } from '../input/read-run.js';
 import { printable } from '../output/printable.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
 	if (areCohorts(args[0]!, args[1]!)) {

@@ -1,4 +1,4 @@
-import type { CommandDefinition } from './index.js';
+import type { CommandDefinition } from './definition.js';
 import { oneOf } from './shared-options.js';
 
 export const completionCommand: CommandDefinition = {

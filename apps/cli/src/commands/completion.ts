@@ -1,6 +1,6 @@
 // auditor completion: a script for the user's shell, made from the commands as they are defined.
 import { Command, type Option } from 'commander';
-import type { CommandDefinition, CommandInput } from './index.js';
+import type { CommandDefinition, CommandInput } from './definition.js';
 
 interface Described {
 	readonly name: string;

@@ -2,7 +2,7 @@
 import { examine, type Finding } from '../doctor/examine.js';
 import { printable } from '../output/printable.js';
 import { named } from '../trust/origin.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 
 export default async function main({ options, signal }: CommandInput): Promise<number> {
 	const { findings, audit } = await examine({

@@ -4,7 +4,7 @@ import { overridesFor } from '../input/overrides.js';
 import { readRun } from '../input/read-run.js';
 import { printable } from '../output/printable.js';
 import { withRunCode } from '../rubric/run-code.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 
 export default function main({ args, options }: CommandInput): Promise<number> {
 	return withRunCode(args[0]!, options, (code) => tell(args, options, code?.rules ?? []));

@@ -1,4 +1,4 @@
-import type { CommandDefinition } from './index.js';
+import type { CommandDefinition } from './definition.js';
 import { quietOption, targetOptions } from './shared-options.js';
 
 export const factsCommand: CommandDefinition = {

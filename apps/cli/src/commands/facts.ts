@@ -4,7 +4,7 @@ import { audit } from '../audit.js';
 import { summariseFacts } from '../output/facts-summary.js';
 import { printer } from '../output/progress.js';
 import { writeFileAtomically } from '../output/write-file.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 import { onCommandLine, requestFrom } from './shared-options.js';
 
 export default async function main({ args, options, signal }: CommandInput): Promise<number> {

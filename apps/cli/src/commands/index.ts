@@ -1,10 +1,11 @@
 // The commands in the order of the help: name, options, and where the code is. One line adds a command.
-import type { Command } from 'commander';
+
 import { auditCommand } from './audit.options.js';
 import { batchCommand } from './batch.options.js';
 import { calibrateCommand } from './calibrate.options.js';
 import { compareCommand } from './compare.options.js';
 import { completionCommand } from './completion.options.js';
+import type { CommandDefinition } from './definition.js';
 import { doctorCommand } from './doctor.options.js';
 import { explainCommand } from './explain.options.js';
 import { factsCommand } from './facts.options.js';
@@ -20,21 +21,6 @@ import { rubricCommand } from './rubric.options.js';
 import { synthesizeCommand } from './synthesize.options.js';
 import { whatIfCommand } from './what-if.options.js';
 import { workerCommand } from './worker.options.js';
-
-export interface CommandInput {
-	args: (string | undefined)[];
-	options: Record<string, unknown>;
-	signal: AbortSignal;
-	/** Every command there is. */
-	all: readonly CommandDefinition[];
-}
-
-export interface CommandDefinition {
-	name: string;
-	summary: string;
-	define(command: Command): void;
-	load(): Promise<{ default: (input: CommandInput) => Promise<number> }>;
-}
 
 export const commands: readonly CommandDefinition[] = [
 	auditCommand,

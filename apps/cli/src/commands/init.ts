@@ -5,7 +5,7 @@ import { AuditorError } from '@auditor/schema';
 import { CONFIG_NAMES } from '../config/load-config.js';
 import type { AuditorConfig } from '../config/schema.js';
 import { writeFileAtomically } from '../output/write-file.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 
 const beginning: AuditorConfig = {
 	rubric: 'automaton-auditor',

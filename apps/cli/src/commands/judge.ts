@@ -8,7 +8,7 @@ import { printer } from '../output/progress.js';
 import { writeFileAtomically } from '../output/write-file.js';
 import { ours } from '../trust/origin.js';
 import { dryRun } from './_dry-run.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 import { onCommandLine, requestFrom } from './shared-options.js';
 
 export default async function main({ args, options, signal }: CommandInput): Promise<number> {

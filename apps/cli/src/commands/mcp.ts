@@ -2,7 +2,7 @@
 import { AuditorError } from '@auditor/schema';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { auditorServer } from '../mcp/server.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 
 export default async function main({ options, signal }: CommandInput): Promise<number> {
 	const server = auditorServer({ cwd: process.cwd(), allowPaths: options.allowPaths as string[] | undefined, signal });

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { CommandDefinition } from './index.js';
+import type { CommandDefinition } from './definition.js';
 import { rubricCodeOptions } from './shared-options.js';
 
 export const overrideCommand: CommandDefinition = {

@@ -9,7 +9,7 @@ import { readRun } from '../input/read-run.js';
 import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';
 import { withRunCode } from '../rubric/run-code.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 
 export default function main({ args, options }: CommandInput): Promise<number> {
 	return withRunCode(args[0]!, options, (code) => decide(args, options, code?.rules ?? []));

@@ -2,7 +2,7 @@
 import { policies, rules } from '@auditor/justice';
 import type { Policy } from '@auditor/schema';
 import { loadPolicy } from '../input/load-policy.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
 	if (options.rules) {

@@ -1,7 +1,7 @@
 // auditor probes: what can be asked of a target, for people who write rubrics.
 import { AuditorError, nearest } from '@auditor/schema';
 import { allProbes } from '../services.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
 	const id = args[0];

@@ -6,7 +6,7 @@ import { overridesFor } from '../input/overrides.js';
 import { readStage } from '../input/read-stage.js';
 import { calibrationFor } from '../output/cohort-extras.js';
 import { writeFileAtomically } from '../output/write-file.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
 	const report = readStage(args[0]!, auditReportSchema, 'report.json');

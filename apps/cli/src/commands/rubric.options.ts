@@ -1,5 +1,5 @@
 import { Argument } from 'commander';
-import type { CommandDefinition } from './index.js';
+import type { CommandDefinition } from './definition.js';
 
 export const rubricCommand: CommandDefinition = {
 	name: 'rubric',

@@ -10,7 +10,7 @@ import { readRubricJson } from '../rubric/read-rubric-json.js';
 import { showRubric } from '../rubric/show-rubric.js';
 import { testRubric } from '../rubric/test-rubric.js';
 import { allProbes } from '../services.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 
 /** Faults and warnings shown; --json has all of them. */
 const SHOWN = 40;

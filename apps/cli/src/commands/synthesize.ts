@@ -6,7 +6,7 @@ import { readStage } from '../input/read-stage.js';
 import { writeFileAtomically } from '../output/write-file.js';
 import { stageDigest } from '../stage-digest.js';
 import { AUDITOR } from '../version.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
 	const opinions = readStage(args[0]!, opinionsFileSchema, 'opinions.json');

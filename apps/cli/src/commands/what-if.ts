@@ -8,7 +8,7 @@ import { type Run, readRun } from '../input/read-run.js';
 import { printable } from '../output/printable.js';
 import type { RubricCode } from '../rubric/rubric-code.js';
 import { withRunCode } from '../rubric/run-code.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 
 /** A change that a step of the plan brings about names that step. */
 type Told = Change & { readonly step?: string };

@@ -1,5 +1,5 @@
 import { workOptions } from './batch.options.js';
-import type { CommandDefinition } from './index.js';
+import type { CommandDefinition } from './definition.js';
 
 export const workerCommand: CommandDefinition = {
 	name: 'worker',

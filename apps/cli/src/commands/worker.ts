@@ -6,7 +6,7 @@ import { auditProgram } from '../batch/program.js';
 import { openQueue, openStore, redisAccess, workSetup } from '../batch/work-setup.js';
 import { printable } from '../output/printable.js';
 import { bePatient } from '../patience.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 
 /** Beside the time of one target, for storing its result and leaving the queue. */
 const LEAVE_MS = 15_000;

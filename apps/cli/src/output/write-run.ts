@@ -1,7 +1,7 @@
 // The files of a run: the report in its formats, and the stage files behind it.
 import { renderers } from '@auditor/report';
 import { canonicalJson, type RenderOptions } from '@auditor/schema';
-import type { AuditOutcome } from '../audit.js';
+import type { AuditOutcome } from '../audit-outcome.js';
 import { overridesFor } from '../input/overrides.js';
 import { ownFiles } from './own-files.js';
 

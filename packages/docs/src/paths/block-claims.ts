@@ -1,9 +1,9 @@
 // What the names of a drawn directory tree claim. It does not find the drawings, nor judge paths in running text.
 import type { Lexicon } from '@auditor/schema';
 import { firstAfter } from '../text/clean.js';
-import type { PathClaim } from './claim-paths.js';
 import { type PathVerdict, sortOut, WINDOW } from './excuses.js';
 import type { PathKind, PathMention } from './mentions.js';
+import type { PathClaim } from './path-claim.js';
 import type { TreeBlock } from './tree-blocks.js';
 import type { Resolution, Rung, TreeIndex } from './tree-index.js';
 

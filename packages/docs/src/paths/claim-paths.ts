@@ -1,6 +1,7 @@
 // Which paths a report claims, and whether the tree has them. A path that the tree lacks is called false only when it is complete, names a
 // file, and nothing around it says that it is planned, someone else's, or made at run time; everything else is unverified.
-import type { AuditDocument, DocumentPage, Lexicon, Location, Snippet, Tree } from '@auditor/schema';
+
+import type { AuditDocument, DocumentPage, Lexicon, Tree } from '@auditor/schema';
 import { firstAfter, lineIndex, plainText } from '../text/clean.js';
 import { placeOf } from '../text/place.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
@@ -8,27 +9,10 @@ import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { claimsOfBlock, describe } from './block-claims.js';
 import { BARE_NAME, EXCUSES, type Excuse, headingsOf, isOnlyShown, maskPaths, type PathVerdict, sortOut, surroundings } from './excuses.js';
 import { drawsUnderscores, endsAPath, join, tornName } from './join.js';
-import { findPaths, followsAnAddress, type PathKind, type PathMention, pathText } from './mentions.js';
+import { findPaths, followsAnAddress, type PathMention, pathText } from './mentions.js';
+import type { PathClaim } from './path-claim.js';
 import { findTreeBlocks, type OpenLevel } from './tree-blocks.js';
-import { indexTree, type Resolution, type Rung, type TreeIndex } from './tree-index.js';
-
-export interface PathClaim {
-	/** As the report writes it, normalised. */
-	readonly path: string;
-	/** The whole path, where a directory tree in the report gives its parents. */
-	readonly full: string;
-	readonly kind: PathKind;
-	readonly verdict: PathVerdict;
-	readonly rung: Rung | null;
-	/** What it was found to be in the tree. */
-	readonly target: string | null;
-	readonly document: string;
-	/** First mention that decided. */
-	readonly location: Location;
-	readonly snippet: Snippet;
-	/** Words that excused it, or how it was found. */
-	readonly because: string;
-}
+import { indexTree, type Resolution, type TreeIndex } from './tree-index.js';
 
 /** Drawn trees of one page that are looked at. */
 const MOST_BLOCKS = 10;

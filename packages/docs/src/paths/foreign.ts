@@ -1,5 +1,5 @@
 // Whether a report describes another project: many whole paths, hardly any of them here.
-import type { PathClaim } from './claim-paths.js';
+import type { PathClaim } from './path-claim.js';
 
 /** Whole file paths that a report must name before it can be called foreign. */
 const ENOUGH = 5;

@@ -1,8 +1,9 @@
 // Do the paths that the report claims exist in the tree?
 import { defineProbe } from '@auditor/probes';
 import { documentsArtifact, type FindingDraft, treeArtifact } from '@auditor/schema';
-import { claimPaths, type PathClaim } from '../paths/claim-paths.js';
+import { claimPaths } from '../paths/claim-paths.js';
 import { isForeign } from '../paths/foreign.js';
+import type { PathClaim } from '../paths/path-claim.js';
 import { readable } from '../text/flow.js';
 import { plural, readingConfidence, unreadable } from './_documents.js';
 

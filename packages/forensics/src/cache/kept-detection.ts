@@ -20,7 +20,7 @@ import { projectArtifact, textsArtifact } from '../artifacts.js';
 import type { CollectedSources } from '../collect/collect-sources.js';
 import { outlined } from '../collect/collect-sources.js';
 import { decodeText } from '../collect/decode-text.js';
-import type { RepositoryFacts } from '../detect-repository.js';
+import type { RepositoryFacts } from '../repository-facts.js';
 import type { Snapshot } from '../sandbox/snapshot.js';
 import type { FactsCache } from './facts-cache.js';
 

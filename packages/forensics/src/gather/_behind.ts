@@ -1,7 +1,8 @@
 // What can a name hold where it is read? The values that its function gives it, and for a parameter what the callers hand over at its position,
 // through a few calls. What travels through attributes of objects, containers and closures is not followed.
 import type { AssignmentFact, FunctionFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { type CallRef, callGraph, type FunctionRef } from './_calls.js';
+import { type CallRef, callGraph } from './_calls.js';
+import type { FunctionRef } from './_function-ref.js';
 
 /** A value, and the function in which it stands. */
 export interface Held {

@@ -1,18 +1,13 @@
 // Who calls whom inside the project? Built once per project and shared by gatherers and probes.
 // It follows names, imports, methods of known classes and of `self`/`this`; for a method of an unknown object it takes the project's only
 // method of that name, and says nothing where there are several. Calls through containers, registries and reflection are not seen.
+
 import type { CallFact, FunctionFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { lastPart } from '../langgraph/names.js';
+import type { FunctionRef } from './_function-ref.js';
 import { walkValue } from './_inside.js';
 import { handedNames, possibleNames } from './_names.js';
 import { tableFunctions } from './_tables.js';
-
-/** A function of the project. */
-export interface FunctionRef {
-	readonly file: SourceFile;
-	readonly index: number;
-	readonly fact: FunctionFact;
-}
 
 export interface CallRef {
 	readonly file: SourceFile;

@@ -1,8 +1,9 @@
 // Who plays which part: functions, classes and files whose names hold a role's terms. The rubric's lexicon says who is who, nothing here does.
 import type { Project, SourceFile } from '@auditor/code';
 import type { Lexicon, ProbeContext } from '@auditor/schema';
-import { callGraph, type FunctionRef, refKey } from './_calls.js';
+import { callGraph, refKey } from './_calls.js';
 import { stringsOf } from './_drafts.js';
+import type { FunctionRef } from './_function-ref.js';
 import { remember, rolesOfName, stemOf } from './_roles.js';
 import { unusedDoubles } from './_unused-doubles.js';
 

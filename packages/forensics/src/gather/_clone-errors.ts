@@ -1,8 +1,9 @@
 // Is a clone that fails caught, or its return code looked at: where it is started, in the wrappers on the way, in all of its callers, or around
 // them? What a framework catches is not seen.
 import type { FunctionFact, Project } from '@auditor/code';
-import { type CallRef, callGraph, type FunctionRef, namedFunction, refKey } from './_calls.js';
+import { type CallRef, callGraph, namedFunction, refKey } from './_calls.js';
 import { type Origin, PROCESS } from './_clone-origins.js';
+import type { FunctionRef } from './_function-ref.js';
 import { calleeName } from './_outside-names.js';
 import { optionOf } from './_values.js';
 

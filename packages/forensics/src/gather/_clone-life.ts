@@ -2,7 +2,7 @@
 // a function that keeps it in a local variable and returns its path hands out a path to nothing. So does one that returns the path from within the
 // `with` that made the directory. A path that is put into a record of another class is not seen.
 import type { Project, StaticValue } from '@auditor/code';
-import type { FunctionRef } from './_calls.js';
+import type { FunctionRef } from './_function-ref.js';
 import { calleeName } from './_outside-names.js';
 import { textOf } from './_values.js';
 

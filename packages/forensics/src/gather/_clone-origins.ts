@@ -1,5 +1,6 @@
 import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { type CallRef, callGraph, type FunctionRef } from './_calls.js';
+import { type CallRef, callGraph } from './_calls.js';
+import type { FunctionRef } from './_function-ref.js';
 import { walkValue } from './_inside.js';
 import { calleeName } from './_outside-names.js';
 import { optionOf, receiverOf, textOf } from './_values.js';

@@ -2,7 +2,7 @@
 // is about it alone. A comment without code that has an effect is no rule.
 import type { SourceFile, StaticValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
-import type { FunctionRef } from './_calls.js';
+import type { FunctionRef } from './_function-ref.js';
 import { effectOfBranch } from './_rule-effects.js';
 import type { RuleSite } from './_rule-site.js';
 import { setOffByBranch, setOffByFunction, setOffByScope } from './_rule-triggers.js';

@@ -2,7 +2,8 @@
 // settings alone are not seen.
 
 import type { Project, StaticValue } from '@auditor/code';
-import { type CallRef, callGraph, type FunctionRef } from './_calls.js';
+import { type CallRef, callGraph } from './_calls.js';
+import type { FunctionRef } from './_function-ref.js';
 import { walkValue } from './_inside.js';
 
 /** Paths by which models are asked: Ollama, OpenAI and its like, Anthropic, Google. */

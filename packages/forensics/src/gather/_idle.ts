@@ -1,7 +1,8 @@
 // Does anything in source use a function, or do only tests? Follows calls and functions handed over by name back to where they begin, and asks there
 // whether another file names the function or its class. What a name is imported for is not asked, so it is lenient.
 import type { Project } from '@auditor/code';
-import { callGraph, type FunctionRef, namedFunction, refKey } from './_calls.js';
+import { callGraph, namedFunction, refKey } from './_calls.js';
+import type { FunctionRef } from './_function-ref.js';
 
 /** Names under which programs are started from outside. */
 const ENTRY = /^(main|_?cli|app|run|handler|__main__)$/;

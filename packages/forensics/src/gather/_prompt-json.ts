@@ -3,7 +3,7 @@
 import { compareText } from '@auditor/schema';
 import { words } from './_fold-text.js';
 import type { RoleOf } from './_prompt-records.js';
-import type { PromptPart } from './prompts.js';
+import type { PromptPart } from './personas.js';
 
 const NO_PROMPT = /(^|\/)(docs?|reports?|audits?|specs?|tests?|fixtures?|node_modules|examples?|\.[^/]+)\//i;
 /** Longer files are data, not settings. */

@@ -2,7 +2,8 @@
 // its answer. Gathering scores, measuring their spread and printing them is no change.
 import type { BranchFact, CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import { assignmentsOf } from './_behind.js';
-import { callGraph, type FunctionRef } from './_calls.js';
+import { callGraph } from './_calls.js';
+import type { FunctionRef } from './_function-ref.js';
 import { namesIn } from './_inside.js';
 import type { JudgeScores } from './_judge-scores.js';
 import { isInside, scoreChangesIn } from './_score-changes.js';

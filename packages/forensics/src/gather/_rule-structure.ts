@@ -3,7 +3,7 @@
 import type { BranchFact, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import { assignmentsOf, behindName } from './_behind.js';
-import type { FunctionRef } from './_calls.js';
+import type { FunctionRef } from './_function-ref.js';
 import { quoted } from './_judge-scores.js';
 import { effectOfBranch, effectOfTernary } from './_rule-effects.js';
 import { type Effect, OUTCOME, type Reading } from './_score-values.js';

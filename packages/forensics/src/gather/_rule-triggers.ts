@@ -3,7 +3,8 @@
 import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { type Asked, all, any, only } from './_asked.js';
 import { behindName, calledBy, givenIn, type Held } from './_behind.js';
-import { callGraph, type FunctionRef, refKey } from './_calls.js';
+import { callGraph, refKey } from './_calls.js';
+import type { FunctionRef } from './_function-ref.js';
 import { haystackOf } from './_haystacks.js';
 import { walkValue } from './_inside.js';
 import { quoted } from './_judge-scores.js';

@@ -2,8 +2,9 @@
 // hand the names of several roles. Asked only where no text of any role was found.
 import type { Project, StaticValue } from '@auditor/code';
 import { assignmentsOf, type Held, handedOver } from './_behind.js';
-import { callGraph, type FunctionRef } from './_calls.js';
+import { callGraph } from './_calls.js';
 import { words } from './_fold-text.js';
+import type { FunctionRef } from './_function-ref.js';
 import { walkValue } from './_inside.js';
 import type { RoleOf } from './_prompt-records.js';
 import { lineOf } from './reducers.js';

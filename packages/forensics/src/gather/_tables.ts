@@ -1,7 +1,7 @@
 // Tables of functions: lists and dicts in which functions stand by name, to be called in a loop or by key. What a table is filled with later is not seen.
 import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { lastPart } from '../langgraph/names.js';
-import type { FunctionRef } from './_calls.js';
+import type { FunctionRef } from './_function-ref.js';
 
 /** Functions that stand by name in a list or dict which the function makes, loops over, or reads from its module: a table of what to call. */
 export function tableFunctions(project: Project, { file, index }: FunctionRef, functionNames: ReadonlySet<string>): FunctionRef[] {

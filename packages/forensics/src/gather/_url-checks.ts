@@ -1,7 +1,8 @@
 // Is the URL of a clone looked at before git sees it? A test of its scheme, host or form counts; "is it empty", "is it a string" and
 // normalisation (`endswith(".git")`, `strip`) do not. Follows the URL one call into the project's own checkers.
 import type { AssignmentFact, CallFact, FunctionFact, Project, Scope, SourceFile } from '@auditor/code';
-import { callGraph, type FunctionRef, namedFunction } from './_calls.js';
+import { callGraph, namedFunction } from './_calls.js';
+import type { FunctionRef } from './_function-ref.js';
 import { namesIn } from './_inside.js';
 import { receiverOf, textOf } from './_values.js';
 

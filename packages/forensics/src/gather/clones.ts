@@ -4,9 +4,10 @@
 // script, a container, a clone behind a queue.
 import type { CallFact, FunctionFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import { type CloneFact, compareText } from '@auditor/schema';
-import { type CallRef, callGraph, type FunctionRef, namedFunction, refKey } from './_calls.js';
+import { type CallRef, callGraph, namedFunction, refKey } from './_calls.js';
 import { callersOf, errorHandling } from './_clone-errors.js';
 import { commandWords, mentionsClone, type Origin, originOf, PROCESS, SIMPLE_GIT } from './_clone-origins.js';
+import type { FunctionRef } from './_function-ref.js';
 import { calleeName } from './_outside-names.js';
 import { checkedByCallers, checksUrl } from './_url-checks.js';
 import { isConstant, optionOf, textOf } from './_values.js';

@@ -1,8 +1,9 @@
 // Who decides in the end, and what of the project does that code reach? By the lexicon's role names; shared by the probes on synthesis.
 import type { Project } from '@auditor/code';
 import { compareText, type ProbeContext } from '@auditor/schema';
-import { callGraph, type FunctionRef, refKey } from './_calls.js';
+import { callGraph, refKey } from './_calls.js';
 import { askedRoles, castOf, FINAL_ROLES } from './_cast.js';
+import type { FunctionRef } from './_function-ref.js';
 import { remember } from './_roles.js';
 
 export interface FinalJudge {

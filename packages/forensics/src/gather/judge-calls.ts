@@ -2,8 +2,9 @@
 // Shared by the probes on structured output. Judges that a framework makes out of configuration are not seen.
 import type { Project } from '@auditor/code';
 import type { ProbeContext } from '@auditor/schema';
-import { type CallRef, callGraph, type FunctionRef, namedFunction, refKey } from './_calls.js';
+import { type CallRef, callGraph, namedFunction, refKey } from './_calls.js';
 import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, isWithin, JUDGE_ROLES } from './_cast.js';
+import type { FunctionRef } from './_function-ref.js';
 import { modelRequests } from './_http-models.js';
 import { remember } from './_roles.js';
 import { type ExaminedOutput, examineStructuredOutput, type HandParsed, handParsed, isModelCall } from './structured-output.js';

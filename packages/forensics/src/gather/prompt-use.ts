@@ -3,7 +3,7 @@ import { lastPart } from '../langgraph/names.js';
 import { words } from './_fold-text.js';
 import { walkValue } from './_inside.js';
 import { textOf } from './_values.js';
-import type { Personas, PromptPart } from './prompts.js';
+import type { Personas, PromptPart } from './personas.js';
 import { lineOf } from './reducers.js';
 
 const usage = new WeakMap<Project, Uses>();

@@ -1,6 +1,7 @@
 // What is each persona told? Collects the texts that belong to a role, wherever they live: constants, dicts, class attributes and methods,
 // prompt files, arguments beside the role's name, branches on it, and the strings of a function named after it. Of the places that hold
 // them it takes the one that speaks for most roles. Whether a text ever reaches a model is asked apart.
+
 import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { rolesOf } from '@auditor/probes';
 import { compareText, type Lexicon } from '@auditor/schema';
@@ -13,31 +14,9 @@ import { type Add, dicts, type Fold, type PromptSource, type RoleOf, records } f
 import { remember, rolesOfName } from './_roles.js';
 import { unusedDoubles } from './_unused-doubles.js';
 import { keyText, TOP_SCOPE } from './_values.js';
+import type { Persona, Personas, PromptPart } from './personas.js';
 import { isUsed } from './prompt-use.js';
 import { lineOf } from './reducers.js';
-
-export interface PromptPart {
-	readonly role: string;
-	readonly text: string;
-	readonly path: string;
-	readonly line: number;
-	readonly source: PromptSource;
-	/** Constant, attribute, dict or file by which code gets at the text; null where it stands in place. */
-	readonly symbol: string | null;
-	/** Where the texts of the roles are comparable. */
-	readonly container: string;
-}
-
-export interface Persona {
-	readonly role: string;
-	readonly text: string;
-	readonly parts: readonly PromptPart[];
-}
-
-export interface Personas {
-	readonly personas: readonly Persona[];
-	readonly source: PromptSource;
-}
 
 /** Fewer words are a name or a label, not a prompt. */
 const LABEL_WORDS = 6;

@@ -4,7 +4,8 @@
 import type { BranchFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import { behindName } from './_behind.js';
-import { callGraph, type FunctionRef, functionsAround } from './_calls.js';
+import { callGraph, functionsAround } from './_calls.js';
+import type { FunctionRef } from './_function-ref.js';
 import { headedSites } from './_headed-sites.js';
 import { namesIn, walkValue } from './_inside.js';
 import { effectOfBranch, effectOfFunction, effectOfTernary } from './_rule-effects.js';

@@ -4,7 +4,8 @@
 import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { compareText, type StructuredOutput } from '@auditor/schema';
 import { lastPart } from '../langgraph/names.js';
-import { type CallRef, callGraph, callsInValue, type FunctionRef } from './_calls.js';
+import { type CallRef, callGraph, callsInValue } from './_calls.js';
+import type { FunctionRef } from './_function-ref.js';
 import { namesIn } from './_inside.js';
 import { possibleNames } from './_names.js';
 import { calleeName } from './_outside-names.js';

@@ -1,7 +1,7 @@
 // What of a tree and a history is left when objects with another's content are taken out? A store that the audited side wrote can hold any content under
 // an id that people know from elsewhere.
 import { AuditorError, type Commit } from '@auditor/schema';
-import { checkObjects } from './object-id.js';
+import { checkObjects } from './check-objects.js';
 import type { PrivateGit } from './private-git.js';
 import type { ReadHistory } from './read-history.js';
 import type { ReadTree } from './read-tree.js';

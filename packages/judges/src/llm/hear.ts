@@ -5,7 +5,7 @@ import { checkOpinion } from '../check-opinion.js';
 import { hashOf } from '../hash.js';
 import type { Persona } from '../personas/persona.js';
 import { renderPrompt } from '../prompt/render-prompt.js';
-import type { LlmOptions } from './bench.js';
+import type { LlmOptions } from './options.js';
 import { type Reply, readReply, replySchema } from './output.js';
 import { estimateTokens } from './plan.js';
 import type { ModelMessage, ModelPort, ModelReply } from './port.js';

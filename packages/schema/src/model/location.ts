@@ -2,8 +2,6 @@
 // paths are POSIX and relative to the root of the repository (or name the document).
 import { z } from 'zod';
 
-export { formatLocation } from '../pure/places.js';
-
 export const locationSchema = z.strictObject({
 	kind: z.enum(['file', 'commit', 'page']),
 	/** `file`: path in the tree. `page`: name of the document. `commit`: null. */

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { type Diagram, fileLocation } from '@auditor/schema';
 import { parseArrowChain } from '../text/arrow-chain.js';
 import { asciiWork, parseAscii } from '../text/ascii.js';
-import type { CollectOptions, DiagramInput } from './collect-diagrams.js';
+import type { CollectOptions, DiagramInput } from './input.js';
 import { fromAscii, fromMermaid } from './make-diagram.js';
 
 export interface PictureReference {

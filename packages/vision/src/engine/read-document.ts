@@ -7,9 +7,10 @@ import { around, contains, heightOf, middleX, middleY, type Rect, widthOf } from
 import { labelRoles } from '../graph/label-roles.js';
 import type { PictureBox } from '../raster/boxes.js';
 import { decodePicture, pictureForModel, thumbnailOf } from '../raster/decode.js';
+import type { Labeller } from '../raster/label.js';
 import { openReader, type Reader } from '../raster/ocr.js';
 import type { Pixels } from '../raster/pixels.js';
-import { type Labeller, type ReadPicture, readPicture } from '../raster/read-picture.js';
+import { type ReadPicture, readPicture } from '../raster/read-picture.js';
 import { pageLines } from '../text/page-text.js';
 import { type DocumentLine, printedAscii } from '../text/printed-ascii.js';
 import { printedMermaid } from '../text/printed-mermaid.js';

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { heightOf, widthOf } from '../graph/geometry.js';
 import type { PictureBox } from './boxes.js';
+import type { Label, Labeller } from './label.js';
 import type { Pixels } from './pixels.js';
-import type { Label, Labeller } from './read-picture.js';
 
 export interface Reader {
 	read: Labeller;

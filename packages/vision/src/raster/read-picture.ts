@@ -1,5 +1,6 @@
 // What graph does a picture show? Boxes first, the words of each, then the ink between them. Labels come from recognition, or from the page's
 // own text where the picture is a drawing in a PDF.
+
 import type { Lexicon } from '@auditor/schema';
 import { around, contains, type Rect } from '../graph/geometry.js';
 import { labelRoles } from '../graph/label-roles.js';
@@ -10,19 +11,12 @@ import { bridges, inkOf } from './bridges.js';
 import { dottedLines } from './dotted.js';
 import { edgeLabels } from './edge-labels.js';
 import { traceEdges } from './edges.js';
+import type { Label, Labeller } from './label.js';
 import { recognisedPixels } from './ocr.js';
 import { isOnlyWriting } from './only-writing.js';
 import { type Pixels, type Segmentation, segment } from './pixels.js';
 import { tableCells } from './tables.js';
 import { looseWriting } from './writing.js';
-
-/** Words, and 0-100 how sure their reader is of them. */
-export interface Label {
-	readonly text: string;
-	readonly confidence: number;
-}
-
-export type Labeller = (pixels: Pixels, box: PictureBox) => Promise<Label>;
 
 export interface ReadPicture {
 	/** `writing`: a page of text or a table, and no diagram. */

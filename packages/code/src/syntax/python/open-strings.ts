@@ -1,6 +1,6 @@
 // Which very long lines end inside of a string? The parser tries every way out of such a line, for seconds. It looks at lines alone: a line that
 // stands in a text of triple quotes, or holds some, is left as it is.
-import type { SyntaxFault } from './parse.js';
+import type { SyntaxFault } from './fault.js';
 
 /** In characters: the parser's time is only felt from here on. */
 const LONG_LINE = 20_000;

@@ -1,16 +1,12 @@
 // Text to syntax tree, with what is broken in it.
+
 import type { Parser } from 'web-tree-sitter';
+import type { SyntaxFault } from './fault.js';
 import type { Grammar } from './grammar.js';
 import { closeOpenStrings } from './open-strings.js';
 import { isBroken, recover } from './recover.js';
 import { readTree, type SyntaxNode } from './tree.js';
 import { withoutTypeDefaults } from './type-defaults.js';
-
-export interface SyntaxFault {
-	/** Offset. */
-	at: number;
-	message: string;
-}
 
 export interface Parsed {
 	root: SyntaxNode;

@@ -2,7 +2,7 @@
 import type { Project, SourceFile } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
-import type { FunctionRef } from '../../gather/_calls.js';
+import type { FunctionRef } from '../../gather/_function-ref.js';
 import type { JudgeCalls } from '../../gather/judge-calls.js';
 
 /** The lexicon names no judges, or no function is one. */

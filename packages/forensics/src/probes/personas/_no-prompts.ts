@@ -7,7 +7,8 @@ import { rolesOfName } from '../../gather/_roles.js';
 import { sharedPrompt } from '../../gather/_shared-prompt.js';
 import { sureOfAbsence } from '../../gather/_unread.js';
 import { judgeCalls } from '../../gather/judge-calls.js';
-import { type Personas, type PromptPart, personasOf } from '../../gather/prompts.js';
+import type { Personas, PromptPart } from '../../gather/personas.js';
+import { personasOf } from '../../gather/prompts.js';
 import { asksNobody } from '../output/_messages.js';
 
 /** The answer to every question about personas of which no text was found. */

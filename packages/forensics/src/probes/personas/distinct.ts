@@ -5,8 +5,8 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { castOf, isWithin, JUDGE_ROLES } from '../../gather/_cast.js';
 import { listed, numberOf } from '../../gather/_drafts.js';
 import { words } from '../../gather/_fold-text.js';
+import type { Persona, Personas } from '../../gather/personas.js';
 import { isUsed, overlap, sharedScaffold } from '../../gather/prompt-use.js';
-import type { Persona, Personas } from '../../gather/prompts.js';
 import { where, withPersonas } from './_no-prompts.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };

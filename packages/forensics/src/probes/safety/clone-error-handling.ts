@@ -3,8 +3,8 @@ import type { Project } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import type { FunctionRef } from '../../gather/_calls.js';
 import { linesOf } from '../../gather/_code-text.js';
+import type { FunctionRef } from '../../gather/_function-ref.js';
 import type { ExaminedClone } from '../../gather/clones.js';
 import { each, type Texts } from './_clones.js';
 

@@ -4,9 +4,10 @@ import type { Project, SourceFile } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type ProbeContext } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { type FunctionRef, refKey } from '../../gather/_calls.js';
+import { refKey } from '../../gather/_calls.js';
 import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, JUDGE_ROLES } from '../../gather/_cast.js';
 import { excerpt, listed, placeOf } from '../../gather/_drafts.js';
+import type { FunctionRef } from '../../gather/_function-ref.js';
 import { examineClones } from '../../gather/clones.js';
 import { finalJudge } from '../../gather/final-judge.js';
 

@@ -2,8 +2,9 @@
 import type { Project } from '@auditor/code';
 import { defineProbe, holdsTerm } from '@auditor/probes';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { callGraph, type FunctionRef } from '../../gather/_calls.js';
+import { callGraph } from '../../gather/_calls.js';
 import { excerpt, placeOf } from '../../gather/_drafts.js';
+import type { FunctionRef } from '../../gather/_function-ref.js';
 import { calleeName } from '../../gather/_outside-names.js';
 import { finalJudge } from '../../gather/final-judge.js';
 import { isModelCall } from '../../gather/structured-output.js';

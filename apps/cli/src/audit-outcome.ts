@@ -1,0 +1,35 @@
+// What is asked of one audit beside its request, and what comes of it.
+import type { Admission } from '@auditor/judges/llm';
+import type { AuditorError, AuditReport, Facts, OpinionsFile, VerdictFile } from '@auditor/schema';
+import type { Fingerprints } from '@auditor/similarity';
+import type { CourtroomServices } from './graph/courtroom-services.js';
+
+type Progress = CourtroomServices['progress'];
+
+export interface AuditOutcome {
+	facts: Facts;
+	opinions: OpinionsFile | null;
+	verdict: VerdictFile | null;
+	report: AuditReport | null;
+	/** One sentence when the target could not be read; the report is partial then. */
+	trouble: AuditorError | null;
+	/** True when something of ours failed: exit code 3. */
+	incomplete: boolean;
+	/** When asked for and the target could be read. */
+	fingerprints?: Fingerprints;
+}
+
+export interface AuditOptions {
+	until?: 'facts' | 'opinions' | 'report';
+	/** Facts of an earlier run: nothing is collected. */
+	facts?: Facts;
+	/** Take fingerprints of the target, to compare it with others. Default false. */
+	fingerprints?: boolean;
+	progress?: Progress;
+	/** Ends the run early: judges that were not heard abstain, and the outcome holds what is known. */
+	signal?: AbortSignal;
+	/** Told in one sentence when a model asks to wait, is silent, is given up, or answers again. */
+	onNotice?: (sentence: string) => void;
+	/** Limits of models that are shared with other processes. */
+	admission?: Admission;
+}

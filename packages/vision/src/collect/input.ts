@@ -1,0 +1,27 @@
+// What diagrams are collected from, and how.
+import type { Lexicon } from '@auditor/schema';
+import type { DiagramModel } from '../model/port.js';
+
+export interface DiagramInput {
+	/** Name or path of the document. */
+	name: string;
+	/** Null when it is too large to be read. */
+	bytes: Uint8Array | null;
+	/** Reads a file that the document refers to, relative to the root of its tree. */
+	resolve?: (path: string) => Promise<Uint8Array | null>;
+	/** It is no report: its diagrams are marked so. */
+	outside?: boolean;
+}
+
+export interface CollectOptions {
+	lexicon: Lexicon;
+	/** Read pictures by OCR; default true. Needs tesseract.js and @tesseract.js-data/eng installed. */
+	ocr?: boolean;
+	signal?: AbortSignal;
+	/** Pictures read in one run at most; default 40. @source DOCUMENTS.md "Budgets" */
+	maxPictures?: number;
+	/** Looks at pictures whose pixels prove nothing, at most 3 a document. Without it nothing is missing but those. */
+	model?: DiagramModel;
+	/** Seconds on the wall that one document may take before the run gives it up as a failure of its own; default 900. */
+	patience?: number;
+}
