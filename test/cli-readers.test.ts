@@ -70,10 +70,10 @@ describe('a folder that holds an earlier run', () => {
 
 	it('carries a person’s score over to the same commit, and to nothing else', () => {
 		expect(auditor(['audit', '.', '--out', folder, '-q'], { cwd: repository.folder }).status).toBe(0);
-		expect(text('report.md')).toContain('by Ada');
+		expect(text('report.md')).toContain('decided by Ada');
 		expect(auditor(['audit', other().folder, '--out', folder, '-q']).status).toBe(0);
 		expect(text('report.md')).not.toContain('Ada');
-		expect(JSON.parse(text('overrides.json')).overrides).toHaveLength(1);
+		expect(text('decisions.jsonl').trim().split('\n')).toHaveLength(1);
 	});
 
 	it('keeps no report in another format that tells of an earlier run', () => {

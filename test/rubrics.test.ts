@@ -191,7 +191,7 @@ describe('a saved run of a rubric with rules of its own', () => {
 	it.each([
 		['what-if', ['what-if', run], 'greets: 2 of 5'],
 		['explain', ['explain', run, 'greets'], 'It is two.'],
-		['override', ['override', run, 'greets', ...signed], 'computed 2, Ada says 4'],
+		['override', ['override', run, 'greets', ...signed], 'greets: decided 4, computed 2'],
 	])('%s runs the rules when the user says so', (_, args, says) => {
 		const file = marker();
 		const { status, stdout, stderr } = said(file, ...args, '--allow-rubric-code');
@@ -244,7 +244,7 @@ describe('the guide', () => {
 			['released', 1],
 		]);
 		expect(policy.id).toBe('one-strike');
-		expect(json(readFileSync(join(folder, 'audit/overrides.json'), 'utf8')).overrides).toHaveLength(1);
+		expect(json(auditor(['override', join(folder, 'audit'), '--json']).stdout).entries).toHaveLength(1);
 		const fixture = JSON.parse(/```json fixture\n([\s\S]*?)```/.exec(guide)![1]!);
 		const tests = join(folder, 'auditor-rubric-ours/rubric.test.json');
 		writeFileSync(tests, JSON.stringify({ fixtures: [fixture] }));

@@ -2,6 +2,7 @@
 
 export { agreementOf, type Pair, type Resampling } from './calibrate/agreement.js';
 export { calibrate, RESAMPLING, type Scored, scoredCohort, scoredReports } from './calibrate/calibrate.js';
+export { gradesOf } from './calibrate/grades-of.js';
 export {
 	type Agreement,
 	agreementSchema,
@@ -27,7 +28,9 @@ export {
 	cohortSchema,
 	conditionsSchema,
 	type RosterEntry,
+	type RowDecided,
 	rosterEntrySchema,
+	rowDecidedSchema,
 	type SimilarPair,
 	similarPairSchema,
 } from './model.js';
@@ -45,6 +48,7 @@ export { memoryQueue } from './queue/memory-queue.js';
 export { memoryQuota, type Quota, type QuotaLimits } from './queue/quota.js';
 export { attentionOf } from './report/attention.js';
 export { type CohortFile, cohortFiles } from './report/cohort-files.js';
+export { decidedScore, decidedTotal, type Figure, withDecided } from './report/decided.js';
 export type { PageExtras } from './report/page/context.js';
 export { type RowFacts, rowOf } from './report/row.js';
 export { type Roster, readRoster } from './roster/read-roster.js';
@@ -68,3 +72,4 @@ export { type JobData, jobDataSchema, type WorkOptions, worker } from './run/wor
 export { holderOfFolder, lockFolder } from './store/folder-lock.js';
 export { folderStore } from './store/folder-store.js';
 export type { ResultStore } from './store/result-store.js';
+export { type TableRecord, tableOf } from './table.js';

@@ -20,6 +20,8 @@ export const rosterEntrySchema = z.strictObject({
 	tags: z.array(z.string()),
 	/** Where the roster says so, for messages: `roster.csv:12`. */
 	place: z.string(),
+	/** Further columns of the roster, as written: they pass through to every table. */
+	columns: z.record(z.string(), z.string()).optional(),
 });
 export type RosterEntry = z.infer<typeof rosterEntrySchema>;
 
@@ -47,6 +49,7 @@ export type Conditions = z.infer<typeof conditionsSchema>;
 /** Why a person should look at a target. The order is that of the queue. */
 export const attentionKindSchema = z.enum([
 	'failed',
+	'to-confirm',
 	'injection-attempt',
 	'not-assessed',
 	'contested',
@@ -78,6 +81,25 @@ export const cellSchema = z.strictObject({
 });
 export type Cell = z.infer<typeof cellSchema>;
 
+/** What people decided about a target, beside what was computed. */
+export const rowDecidedSchema = z.strictObject({
+	total: z.number().min(1).max(5).nullable(),
+	band: z.string().nullable(),
+	/** By criterion id: those that a person decided, or that a wrong finding moved. */
+	criteria: z.record(z.string(), z.strictObject({ score: z.number().min(1).max(5).nullable(), by: z.string() })),
+	/** Who decided anything that counts, each once. */
+	by: z.array(z.string()),
+	/** Whether somebody signed the whole. */
+	signed: z.boolean(),
+	/** Remarks without a score. */
+	comments: z.array(z.strictObject({ criterion: z.string().nullable(), by: z.string(), text: z.string() })),
+	/** Decisions for an earlier report that ask to be confirmed. */
+	toConfirm: z.int(),
+	/** Criteria on which two people decided otherwise, the later standing. */
+	contradicted: z.array(z.string()),
+});
+export type RowDecided = z.infer<typeof rowDecidedSchema>;
+
 /** What came of one target: a row, also when nothing came of it. Deterministic but for `times`. */
 export const cohortRowSchema = z.strictObject({
 	entry: rosterEntrySchema,
@@ -92,8 +114,10 @@ export const cohortRowSchema = z.strictObject({
 	band: z.string().nullable(),
 	/** By criterion id. */
 	criteria: z.record(z.string(), cellSchema),
+	/** Made from decisions.jsonl each time the file is written, and never read from it; absent where nobody decided. */
+	decided: rowDecidedSchema.optional(),
 	attention: z.array(attentionSchema),
-	/** SHA-256 of the report without its times; null without a report. */
+	/** `reportDigest` of the report; null without a report. */
 	digest: z.string().nullable(),
 	/** Path of the report's folder, relative to the cohort's; null without a report. */
 	folder: z.string().nullable(),

@@ -59,7 +59,7 @@ export function assembleReport(parts: ReportParts): AuditReport {
 		rubric: { id: opinions.rubric.id, name: opinions.rubric.name, version: opinions.rubric.version, digest: parts.rubricDigest },
 		policy: verdict.policy,
 		bench: opinions.bench,
-		summary: summarise(criteria, verdict.verdict.total, facts),
+		summary: summarise(criteria, verdict.verdict.total, facts.repository),
 		total: verdict.verdict.total,
 		criteria,
 		remediation: parts.remediation,
@@ -90,9 +90,14 @@ function absent(id: string, name: string, weight: number): CriterionResult {
 	};
 }
 
-function summarise(criteria: readonly ReportCriterion[], total: AuditReport['total'], facts: Facts): AuditReport['summary'] {
+/** The headline, and the strongest reasons on both sides. */
+export function summarise(
+	criteria: readonly ReportCriterion[],
+	total: AuditReport['total'],
+	repository: AuditReport['repository'],
+): AuditReport['summary'] {
 	const scored = criteria.filter((c) => c.score !== null);
-	const name = nameOf(facts.repository);
+	const name = nameOf(repository);
 	const headline =
 		total.score === null
 			? `${name} could not be scored: ${criteria[0]?.reason ?? 'the rubric has no criterion'}`

@@ -10,8 +10,13 @@ export const renderers: readonly Renderer[] = [markdownRenderer, jsonRenderer, h
 
 /** @throws AuditorError AUD_USAGE for a format that does not exist. */
 export function render(report: AuditReport, format: string, options?: RenderOptions): string {
+	return rendererOf(format).render(report, options);
+}
+
+/** @throws AuditorError AUD_USAGE for a format that does not exist. */
+export function rendererOf(format: string): Renderer {
 	const renderer = renderers.find((r) => r.id === format);
-	if (renderer) return renderer.render(report, options);
+	if (renderer) return renderer;
 	const known = renderers.map((r) => r.id);
 	const near = nearest(format, known);
 	throw new AuditorError(

@@ -1,24 +1,12 @@
 import { auditReportSchema } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { render, renderers } from '../src/index.js';
+import { decided } from './decided.js';
 import { fixtureReport } from './fixture.js';
 import { largeReport } from './large.js';
 
 const options = {
-	overrides: {
-		overrides: [
-			{
-				criterion: 'graph_wiring',
-				score: 4,
-				by: 'B. Grader',
-				reason: 'The edge is in a subgraph.',
-				at: '2026-01-03',
-				computed: 3,
-				superseded: false,
-			},
-		],
-		total: { computed: 2.67, score: 3.33 },
-	},
+	decided: decided(),
 	suppressions: [{ fingerprint: fixtureReport().criteria[1]!.evidence[0]!.fingerprint, reason: 'Known.', expires: '2027-01-01' }],
 };
 

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { render, renderers } from '../src/index.js';
+import { decided } from './decided.js';
 import { EVIL, hostileReport } from './hostile.js';
 import { parseMarkup } from './markup.js';
 
 const report = hostileReport();
 const evilOptions = {
-	overrides: {
-		overrides: [{ criterion: 'graph_wiring', score: 1, by: EVIL, reason: EVIL, at: EVIL, computed: 3, superseded: false }],
-		total: { computed: 3, score: 1 },
-	},
+	decided: decided({ by: EVIL, text: EVIL, finding: { fingerprint: EVIL, message: EVIL } }),
 	suppressions: [{ fingerprint: report.criteria[0]!.evidence[0]!.fingerprint, reason: EVIL, expires: EVIL }],
 	results: 'all' as const,
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { render } from '../src/index.js';
+import { decided } from './decided.js';
 import { fixtureReport } from './fixture.js';
 import { largeReport } from './large.js';
 import { parseMarkup } from './markup.js';
@@ -107,19 +108,17 @@ describe('what the page tells', () => {
 		for (const b of named('button')) expect(b.attributes).toHaveProperty('hidden');
 	});
 	it('shows what people decided beside what was computed', () => {
-		const decided = parseMarkup(
+		const told = parseMarkup(
 			render(fixtureReport(), 'html', {
-				overrides: {
-					overrides: [{ criterion: 'graph_wiring', score: 4, by: 'B. Grader', reason: 'Seen by hand.', computed: 3, superseded: false }],
-					total: { computed: 2.67, score: 3.33 },
-				},
+				decided: decided({ text: 'Seen by hand.' }),
 				suppressions: [{ fingerprint: fixtureReport().criteria[0]!.evidence[0]!.fingerprint, reason: 'Known.', expires: '2027-01-01' }],
 			}),
 			'html',
 		).text;
-		expect(decided).toContain('3.33');
-		expect(decided).toContain('B. Grader set 4 in place of 3: Seen by hand.');
-		expect(decided).toContain('accepted until 2027-01-01: Known.');
+		expect(told).toContain('Decided by people; computed 2.67');
+		expect(told).toContain('B. Grader set 4 in place of 3 on 2026-01-03: Seen by hand.');
+		expect(told).toContain('decided by B. Grader, computed 3');
+		expect(told).toContain('accepted until 2027-01-01: Known.');
 	});
 });
 

@@ -15,7 +15,7 @@ export {
 } from './contracts/artifact.js';
 export type { Bench, CaseFile } from './contracts/judge.js';
 export type { Detection, FindingDraft, Needed, Needs, Probe, ProbeContext, ProbeDefinition } from './contracts/probe.js';
-export type { Renderer, RenderOptions, ScoreOverrides, Suppression } from './contracts/renderer.js';
+export type { Renderer, RenderOptions, Suppression } from './contracts/renderer.js';
 export { AuditorError } from './errors/auditor-error.js';
 export { type ErrorCode, errorCodes } from './errors/codes.js';
 export {
@@ -26,6 +26,14 @@ export {
 	remediationStepSchema,
 	reportCriterionSchema,
 } from './model/audit-report.js';
+export {
+	type Decided,
+	type Decision,
+	type DecisionKind,
+	decidedSchema,
+	decisionKindSchema,
+	decisionSchema,
+} from './model/decision.js';
 export { type Diagram, diagramSchema } from './model/diagram.js';
 export {
 	type AuditDocument,
@@ -172,5 +180,6 @@ export { nearest } from './pure/nearest.js';
 export { own } from './pure/own.js';
 export { parseWith } from './pure/parse.js';
 export { formatLocation } from './pure/places.js';
+export { reportDigest } from './pure/report-digest.js';
 export { maskSecrets, maskSecretsIn } from './pure/secrets/mask-secrets.js';
 export { type PrefixedShape, prefixedShapes } from './pure/secrets/secret-shapes.js';

@@ -20,3 +20,4 @@ export {
 export { nearest } from './pure/nearest.js';
 export { own } from './pure/own.js';
 export { formatLocation } from './pure/places.js';
+export { reportDigest } from './pure/report-digest.js';

@@ -1,13 +1,25 @@
-// The folder that people look at: one folder per target, and the cohort's files beside them. Made from the stored results alone, so that it can be
-// made again.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+// The folder that people look at: one folder per target, and the cohort's files beside them. Made from the stored results and from the decisions
+// of people alone, so that it can be made again.
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Cohort, cohortFiles, type StoredResult } from '@auditor/cohort';
+import { type Cohort, type CohortRow, cohortFiles, type StoredResult, withDecided } from '@auditor/cohort';
+import { auditReportSchema, type Decided, digest } from '@auditor/schema';
+import { decideReport } from '../decisions/decide-report.js';
+import { courtFor, tellFaults } from '../decisions/decided-run.js';
+import { type Ledger, readLedger } from '../decisions/ledger.js';
+import { type LedgerPlace, ledgerIn, plantedSentence } from '../decisions/place.js';
+import { showRun } from '../decisions/show-run.js';
+import { readCohort } from '../input/read-cohort.js';
+import { readStage } from '../input/read-stage.js';
 import { cohortExtras, figuresOf } from '../output/cohort-extras.js';
+import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';
+import type { RubricCode } from '../rubric/rubric-code.js';
 
 /** Says of which result the files beside it are; written last. */
 const MARK = '.result';
+/** Says by which decisions the rendered files beside it were written. */
+const DECIDED = '.decided';
 
 /** Writes the files of a result under `reports/`, unless they are there. @throws AuditorError AUD_OUTPUT */
 export function showResult(out: string, { job, row, files }: StoredResult): void {
@@ -16,6 +28,7 @@ export function showResult(out: string, { job, row, files }: StoredResult): void
 	const mark = join(folder, MARK);
 	const names = Object.keys(files);
 	if (existsSync(mark) && readFileSync(mark, 'utf8') === job && names.every((name) => holdsText(join(folder, name)))) return;
+	rmSync(join(folder, DECIDED), { force: true });
 	for (const name of names) writeFileAtomically(join(folder, name), files[name] as string, { sync: false });
 	writeFileAtomically(mark, job, { sync: false });
 }
@@ -25,9 +38,79 @@ function holdsText(path: string): boolean {
 	return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** Writes cohort.json, cohort.csv and index.html. @throws AuditorError AUD_OUTPUT */
-export function showCohort(out: string, cohort: Cohort): void {
-	const extras = cohortExtras(out, cohort);
-	const files = cohortFiles({ ...cohort, calibration: figuresOf(extras.calibration) }, extras);
-	for (const { name, text } of files) writeFileAtomically(join(out, name), text);
+export interface Deciding {
+	/** The file that --decisions names. */
+	readonly named?: string | undefined;
+	readonly code?: RubricCode | null;
+	/** What counts for nothing is told on standard error. */
+	readonly tell?: boolean;
+}
+
+/** Where the decisions on a cohort lie. */
+export function cohortPlace(folder: string, cohort: Pick<Cohort, 'rows'>, named?: string): LedgerPlace {
+	return ledgerIn(
+		folder,
+		cohort.rows.map((row) => row.entry.target),
+		named,
+	);
+}
+
+/** The ledger of a cohort; one that came with a repository that is audited counts for nothing. */
+export function cohortLedger(folder: string, cohort: Pick<Cohort, 'rows'>, { named, tell = false }: Deciding = {}): Ledger {
+	const { file, planted } = cohortPlace(folder, cohort, named);
+	const ledger = readLedger(file);
+	if (tell && planted !== null) process.stderr.write(printable(`auditor: ${plantedSentence(planted)}\n`));
+	if (tell) tellFaults(ledger);
+	return ledger;
+}
+
+/**
+ * Writes cohort.json, cohort.csv and index.html, and the reports of targets on which people decided, with their decisions. Who decides while this
+ * writes is not overlooked: it is done again as long as the ledger grows.
+ * @throws AuditorError AUD_OUTPUT
+ */
+export function showCohort(out: string, cohort: Cohort, deciding: Deciding = {}): Cohort {
+	const { file } = cohortPlace(out, cohort, deciding.named);
+	const size = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+	for (let tries = 0; ; tries++) {
+		const before = size();
+		const decided = withDecided(cohort, decisionsOn(out, cohort, deciding));
+		const extras = cohortExtras(out, decided);
+		const files = cohortFiles({ ...decided, calibration: figuresOf(extras.calibration) }, extras);
+		for (const { name, text } of files) writeFileAtomically(join(out, name), text);
+		if (size() === before || tries === 5) return decided;
+	}
+}
+
+/** The cohort's files again, after a decision. @throws AuditorError AUD_STAGE_INVALID, AUD_OUTPUT */
+export function showDecidedCohort(folder: string, deciding: Deciding = {}): Cohort | null {
+	return existsSync(join(folder, 'cohort.json')) ? showCohort(folder, readCohort(join(folder, 'cohort.json')), deciding) : null;
+}
+
+function decisionsOn(out: string, cohort: Cohort, deciding: Deciding): Map<string, Decided> {
+	const ledger = cohortLedger(out, cohort, deciding);
+	const found = new Map<string, Decided>();
+	for (const row of cohort.rows) {
+		const entries = ledger.entries.filter((d) => d.target.id === row.entry.id);
+		const folder = folderOfRow(out, row);
+		const mark = join(out, 'reports', row.entry.id, DECIDED);
+		if (folder === null || (entries.length === 0 && !existsSync(mark))) continue;
+		const audit = decideReport(
+			readStage(join(folder, 'report.json'), auditReportSchema, 'report.json'),
+			entries,
+			courtFor(deciding.code ?? null),
+		);
+		if (audit.decided) found.set(row.entry.id, audit.decided);
+		const state = digest([row.digest, entries.map((d) => d.id)]);
+		if (existsSync(mark) && readFileSync(mark, 'utf8') === state) continue;
+		showRun(folder, audit);
+		writeFileAtomically(mark, state, { sync: false });
+	}
+	return found;
+}
+
+/** Where the report of a row lies: its folder is known by the entry and not believed from the file. Null where there is none. */
+export function folderOfRow(out: string, row: CohortRow): string | null {
+	const folder = join(out, 'reports', row.entry.id);
+	return row.folder !== null && existsSync(join(folder, 'report.json')) ? folder : null;
 }

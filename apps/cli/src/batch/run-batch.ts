@@ -159,8 +159,7 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 		const judged = cohort();
 		const threshold = options.similarity;
 		const whole = threshold === null ? judged : { ...judged, similar: similarIn(out, judged.rows, { template, threshold }) };
-		showCohort(out, whole);
-		return { cohort: whole, complete, missing: jobs.length - rows.size };
+		return { cohort: showCohort(out, whole, { tell: !options.quiet }), complete, missing: jobs.length - rows.size };
 	} finally {
 		await queue?.close();
 		await store?.close();

@@ -1,13 +1,13 @@
 // A cohort in a few lines, for the terminal: how many, how they stand, who needs a person, where to look.
 import { join } from 'node:path';
-import type { Cohort } from '@auditor/cohort';
+import { type Cohort, decidedTotal } from '@auditor/cohort';
 import { printable } from '../output/printable.js';
 
 const MOST_SHOWN = 5;
 
 export function tellCohort({ rows, rubric }: Cohort, { out, missing }: { out: string; missing: number }): string {
 	const count = (status: string) => rows.filter((row) => row.status === status).length;
-	const totals = rows.flatMap((row) => row.total ?? []).sort((a, b) => a - b);
+	const totals = rows.flatMap((row) => decidedTotal(row).score ?? []).sort((a, b) => a - b);
 	const middle = totals.length === 0 ? null : ((totals[(totals.length - 1) >> 1] as number) + (totals[totals.length >> 1] as number)) / 2;
 	const failed = rows.filter((row) => row.status === 'failed');
 	const doubtful = rows.filter((row) => row.attention.length > 0 && row.status !== 'failed').length;

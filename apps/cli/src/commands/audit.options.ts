@@ -1,5 +1,5 @@
 import type { CommandDefinition } from './definition.js';
-import { configOption, judgingOptions, oneOf, positive, quietOption, targetOptions } from './shared-options.js';
+import { configOption, decisionsOption, judgingOptions, oneOf, positive, quietOption, targetOptions } from './shared-options.js';
 
 export const auditCommand: CommandDefinition = {
 	name: 'audit',
@@ -9,6 +9,7 @@ export const auditCommand: CommandDefinition = {
 		judgingOptions(command);
 		quietOption(command);
 		configOption(command);
+		decisionsOption(command);
 		command
 			.option('-o, --out <folder>', 'write report.md, report.json and the stage files there')
 			.option('--json', 'print the report as JSON, and nothing else, on stdout')

@@ -2,10 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { render } from '@auditor/report';
-import { AuditorError } from '@auditor/schema';
+import { AuditorError, type AuditReport } from '@auditor/schema';
 import { audit } from '../audit.js';
 import { unheard } from '../bench/unheard.js';
 import { loadConfig } from '../config/load-config.js';
+import { decidedJson } from '../decisions/decide-report.js';
+import { decidedRun } from '../decisions/decided-run.js';
 import { hyperlinker } from '../output/hyperlink.js';
 import { openOut } from '../output/out-folder.js';
 import type { OwnFiles } from '../output/own-files.js';
@@ -47,8 +49,10 @@ export default async function main({ args, options: given, signal }: CommandInpu
 	const { opinions, verdict, trouble } = outcome;
 	if (outcome.report === null || opinions === null || verdict === null)
 		throw new AuditorError('AUD_INTERNAL', 'The audit ended without a report.');
-	const passed = passGate(outcome.report, gate);
+	const decided = (given: AuditReport) => (out ? decidedRun(out, given, { named: options.decisions as string | undefined, tree: folderOf(request) }) : null);
+	const passed = passGate(decided(outcome.report)?.report ?? outcome.report, gate);
 	const report = { ...outcome.report, limitations: [...outcome.report.limitations, ...limitationsOf(passed)] };
+	const audited = decided(report);
 	for (const note of warnings(report)) process.stderr.write(printable(`auditor: ${note}\n`));
 
 	// A slip in the target's name or commit does not cost the report that stands there.
@@ -58,13 +62,14 @@ export default async function main({ args, options: given, signal }: CommandInpu
 			? writeRun(
 					out,
 					{ ...outcome, report },
-					{ formats: options.format as string[] | undefined, shown: renderOptionsOf(gate), gate: passed },
+					{ formats: options.format as string[] | undefined, shown: renderOptionsOf(gate), gate: passed, ...(audited && { audit: audited }) },
 				)
 			: null;
-	if (options.json) process.stdout.write(render(report, 'json'));
+	if (options.json) process.stdout.write(render(audited ? decidedJson(audited) : report, 'json'));
 	else if (!spared && (trouble === null || report.total.scored > 0 || out))
 		process.stdout.write(
-			summarise(report, {
+			summarise(audited?.report ?? report, {
+				decided: audited?.decided ?? null,
 				written: out && written ? { folder: out, files: written } : null,
 				colour: process.stdout.isTTY === true && !process.env.NO_COLOR,
 				width: process.stdout.columns ?? null,

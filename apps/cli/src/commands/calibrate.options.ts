@@ -6,7 +6,10 @@ export const calibrateCommand: CommandDefinition = {
 	define(command) {
 		command
 			.argument('<judged...>', 'folder of a cohort, or report.json files or folders with one')
-			.requiredOption('--grades <file>', 'CSV with target, criterion, grade and grader, or with a column per criterion')
+			.option(
+				'--grades <file>',
+				'CSV with target, criterion, grade and grader, or with a column per criterion (default: the decisions of people on the cohort)',
+			)
 			.option('-o, --out <file>', 'where to write (default: calibration.json in the folder of the cohort, or here)')
 			.option('--seed <n>', 'of the resampling that intervals are made from', Number, 1)
 			.option('--json', 'print calibration.json on stdout')

@@ -6,8 +6,9 @@ import {
 	type Calibration,
 	type Cohort,
 	calibrate,
-	cohortFiles,
 	type Estimate,
+	type GradeSheet,
+	gradesOf,
 	RESAMPLING,
 	readGrades,
 	type Scored,
@@ -15,25 +16,34 @@ import {
 	scoredReports,
 } from '@auditor/cohort';
 import { AuditorError, auditReportSchema, canonicalJson } from '@auditor/schema';
+import { cohortLedger, showCohort } from '../batch/cohort-folder.js';
 import { readCohort } from '../input/read-cohort.js';
 import { readStage } from '../input/read-stage.js';
-import { cohortExtras, figuresOf } from '../output/cohort-extras.js';
+import { figuresOf } from '../output/cohort-extras.js';
 import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';
 import type { CommandInput } from './definition.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
 	const given = args.flat().filter((arg): arg is string => typeof arg === 'string');
-	const file = String(options.grades);
+	const file = options.grades as string | undefined;
 	const { scored, cohort } = readScored(given);
 	const seed = Number(options.seed);
 	if (!Number.isSafeInteger(seed) || seed < 0) throw new AuditorError('AUD_USAGE', '--seed is a whole number from 0 on.');
-	const calibration = calibrate(scored, readGrades(bytesOf(file), basename(file), scored.criteria), { ...RESAMPLING, seed });
+	const calibration = calibrate(scored, sheet(file, scored, cohort), { ...RESAMPLING, seed });
 	const out = typeof options.out === 'string' ? resolve(options.out) : join(cohort?.folder ?? process.cwd(), 'calibration.json');
 	writeFileAtomically(out, `${canonicalJson(calibration, 2)}\n`);
 	if (cohort) showCalibrated(cohort.folder, cohort.cohort, calibration);
 	process.stdout.write(options.json === true ? `${canonicalJson(calibration, 2)}\n` : printable(told(calibration)));
 	return 0;
+}
+
+/** The grades of the file; without one those that people gave as decisions on the cohort. @throws AuditorError AUD_USAGE, AUD_GRADES_INVALID */
+function sheet(file: string | undefined, scored: Scored, cohort: { folder: string; cohort: Cohort } | null): GradeSheet {
+	if (file !== undefined) return readGrades(bytesOf(file), basename(file), scored.criteria);
+	if (cohort === null)
+		throw new AuditorError('AUD_USAGE', 'Single reports need --grades; the decisions on a cohort are grades by themselves.');
+	return { grades: gradesOf(cohortLedger(cohort.folder, cohort.cohort, { tell: true }).entries, cohort.cohort), passedOver: [] };
 }
 
 function readScored(given: readonly string[]): { scored: Scored; cohort: { folder: string; cohort: Cohort } | null } {
@@ -54,11 +64,7 @@ function readScored(given: readonly string[]): { scored: Scored; cohort: { folde
 
 /** The cohort's files again, with the calibration on the page and its figures in the data. */
 function showCalibrated(folder: string, cohort: Cohort, calibration: Calibration): void {
-	for (const { name, text } of cohortFiles(
-		{ ...cohort, calibration: figuresOf(calibration) },
-		{ ...cohortExtras(folder, cohort), calibration },
-	))
-		writeFileAtomically(join(folder, name), text);
+	showCohort(folder, { ...cohort, calibration: figuresOf(calibration) });
 }
 
 function bytesOf(file: string): Uint8Array {

@@ -1,8 +1,9 @@
 // auditor compare with two cohorts: what changed since the cohort was last judged. Writes drift.json and the page into the later one.
 import { join, resolve } from 'node:path';
-import { type Cohort, cohortFiles, type Drift, type DriftMoves, drift } from '@auditor/cohort';
+import { type Cohort, type Drift, type DriftMoves, drift } from '@auditor/cohort';
+import { canonicalJson } from '@auditor/schema';
+import { showCohort } from '../batch/cohort-folder.js';
 import { readCohort } from '../input/read-cohort.js';
-import { cohortExtras } from '../output/cohort-extras.js';
 import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';
 
@@ -14,8 +15,8 @@ export function compareCohorts(before: string, after: string, options: { json: b
 	const later: Cohort = readCohort(join(after, 'cohort.json'));
 	const found = drift(readCohort(join(before, 'cohort.json')), later);
 	const folder = resolve(after);
-	for (const { name, text } of cohortFiles(later, { ...cohortExtras(folder, later), drift: found }))
-		if (name !== 'cohort.json') writeFileAtomically(join(folder, name), text);
+	writeFileAtomically(join(folder, 'drift.json'), `${canonicalJson(found, 2)}\n`);
+	showCohort(folder, later);
 	process.stdout.write(options.json ? `${JSON.stringify(found, null, 2)}\n` : printable(told(found, folder)));
 	if (!options.failOnDrop || !found.changes.some((c) => c.criterion === null && (c.difference ?? 0) < 0)) return 0;
 	process.stderr.write('auditor: a total fell.\n');

@@ -3,7 +3,8 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Comparison, compareVerdicts, type FactChange } from '@auditor/justice';
 import { AuditorError, formatLocation } from '@auditor/schema';
-import { readComparable } from '../input/read-run.js';
+import { decidedRun } from '../decisions/decided-run.js';
+import { type ComparableRun, readComparable } from '../input/read-run.js';
 import { printable } from '../output/printable.js';
 import type { CommandInput } from './definition.js';
 
@@ -12,9 +13,9 @@ export default async function main({ args, options }: CommandInput): Promise<num
 		const { compareCohorts } = await import('./compare-cohorts.js');
 		return compareCohorts(args[0]!, args[1]!, { json: options.json === true, failOnDrop: options.failOnDrop === true });
 	}
-	const [before, after] = [readComparable(args[0]!), readComparable(args[1]!)];
+	const [before, after] = [decidedSide(args[0]!), decidedSide(args[1]!)];
 	const comparison = compareVerdicts(before.comparable, after.comparable);
-	const notes: string[] = [];
+	const notes = [...before.notes.map((note) => `Before, ${note}`), ...after.notes.map((note) => `After, ${note}`)];
 	if (before.rubric && after.rubric && before.rubric.digest !== after.rubric.digest) {
 		const named = (r: NonNullable<typeof before.rubric>) => `${r.id} ${r.version} (${r.digest.slice(0, 8)})`;
 		notes.push(`The rubric changed: ${named(before.rubric)} before, ${named(after.rubric)} after; scores are not strictly comparable.`);
@@ -29,6 +30,19 @@ export default async function main({ args, options }: CommandInput): Promise<num
 		return 1;
 	}
 	return 0;
+}
+
+/** A side with the scores that people decided; the notes name the computed ones. */
+function decidedSide(path: string): ComparableRun & { readonly notes: readonly string[] } {
+	const side = readComparable(path);
+	if (side.report === null) return { ...side, notes: [] };
+	const { report, decided } = decidedRun(side.folder, side.report);
+	const own = (decided?.criteria ?? []).filter((c) => c.by !== null);
+	return {
+		...side,
+		comparable: report,
+		notes: own.map((c) => `${c.by} decided ${c.criterion}: ${c.score ?? 'no score'}, computed ${c.computed ?? 'none'}.`),
+	};
 }
 
 /** Whether both sides are folders of a batch. @throws AuditorError AUD_STAGE_INVALID when only one is: two of a kind are compared. */

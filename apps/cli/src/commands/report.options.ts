@@ -1,9 +1,11 @@
 import type { CommandDefinition } from './definition.js';
+import { decisionsOption } from './shared-options.js';
 
 export const reportCommand: CommandDefinition = {
 	name: 'report',
 	summary: 'render report.json again, in any format',
 	define(command) {
+		decisionsOption(command);
 		command
 			.argument('<report.json>', 'written by auditor audit')
 			.option('--format <format>', 'markdown, json, html, sarif or junit', 'markdown')

@@ -63,6 +63,11 @@ export function benchOptions(command: Command): void {
 		.option('--repeat <n>', 'judge n times and report the stability', count);
 }
 
+/** For commands that read a saved run. */
+export function decisionsOption(command: Command): void {
+	command.option('--decisions <file>', 'decisions of people (default: decisions.jsonl beside the run or its cohort)');
+}
+
 /** For commands that compute the verdict of a saved run again. */
 export function rubricCodeOptions(command: Command): void {
 	command

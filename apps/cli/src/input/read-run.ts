@@ -49,17 +49,32 @@ export function readRun(path: string, policyName?: string, rules: readonly Rule[
 	return { case: theCase, policy, verdict, report, folder, file };
 }
 
+export interface ComparableRun {
+	readonly comparable: Comparable;
+	readonly rubric: AuditReport['rubric'] | null;
+	readonly source: string | null;
+	/** Null for a bare verdict. */
+	readonly report: AuditReport | null;
+	readonly folder: string;
+}
+
 /** One side of a comparison; a bare verdict.json will do, though it knows no facts. */
-export function readComparable(path: string): { comparable: Comparable; rubric: AuditReport['rubric'] | null; source: string | null } {
+export function readComparable(path: string): ComparableRun {
 	const file = fileOf(path);
 	if (holds(file, 'verdict') && !holds(file, 'criteria')) {
-		return { comparable: readStage(file, verdictFileSchema, 'verdict.json').verdict, rubric: null, source: null };
+		return {
+			comparable: readStage(file, verdictFileSchema, 'verdict.json').verdict,
+			rubric: null,
+			source: null,
+			report: null,
+			folder: dirname(file),
+		};
 	}
 	const { report, verdict } = readRun(file);
-	if (report === null) return { comparable: verdict, rubric: null, source: null };
+	if (report === null) return { comparable: verdict, rubric: null, source: null, report: null, folder: dirname(file) };
 	const { repository } = report;
 	const commit = repository.commit ? ` at ${repository.commit.slice(0, 10)}` : '';
-	return { comparable: report, rubric: report.rubric, source: `${repository.source}${commit}` };
+	return { comparable: report, rubric: report.rubric, source: `${repository.source}${commit}`, report, folder: dirname(file) };
 }
 
 /** What a report says was decided, as the verdict it was made from. */
@@ -78,7 +93,8 @@ export function rubricOfRun(path: string): string {
 	return rubric.id;
 }
 
-function caseOf(report: AuditReport): Case {
+/** What a report was decided on. */
+export function caseOf(report: Pick<AuditReport, 'criteria'>): Case {
 	const withheld: NonNullable<Case['withheld']> = {};
 	for (const { id, status, reason } of report.criteria)
 		if (status !== 'scored' && status !== 'abstained') withheld[id] = { status, reason };

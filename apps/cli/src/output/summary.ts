@@ -4,13 +4,15 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { coversLittle, nameOf, stepText } from '@auditor/report';
-import { type AuditReport, formatLocation, type Location } from '@auditor/schema';
+import { type AuditReport, type Decided, formatLocation, type Location } from '@auditor/schema';
 import pc from 'picocolors';
 import { stabilityOf } from '../bench/repeated-bench.js';
 import { fold, shorten, type Word, words } from './fold.js';
 import { isRead } from './warnings.js';
 
 export interface SummaryOptions {
+	/** What people decided; the report is told with their scores. */
+	decided?: Decided | null;
 	/** Folder and files of the run. */
 	written: { folder: string; files: readonly string[] } | null;
 	colour: boolean;
@@ -29,7 +31,10 @@ const ROW = 100;
 const STEP_LINES = 2;
 
 /** A summary that fits a screen of 24 lines for ten criteria. */
-export function summarise(report: AuditReport, { written, colour, width, hyperlink = null, root = null }: SummaryOptions): string {
+export function summarise(
+	report: AuditReport,
+	{ written, colour, width, hyperlink = null, root = null, decided = null }: SummaryOptions,
+): string {
 	const c = pc.createColors(colour);
 	const row = width ?? ROW;
 	const { total, criteria, repository } = report;
@@ -66,7 +71,8 @@ export function summarise(report: AuditReport, { written, colour, width, hyperli
 					: Object.entries(x.scores)
 							.map(([judge, score]) => `${judge} ${score ?? '–'}`)
 							.join(', ');
-			const notes = `${x.contested ? ' contested' : ''}${x.opinions.some((o) => stabilityOf(o)?.unstable) ? ' unstable' : ''}`;
+			const person = decided?.criteria.find((d) => d.criterion === x.id && d.by !== null);
+			const notes = `${person ? ` decided by ${plain(person.by ?? '')}, computed ${person.computed ?? 'none'}` : ''}${x.contested ? ' contested' : ''}${x.opinions.some((o) => stabilityOf(o)?.unstable) ? ' unstable' : ''}`;
 			const shownMark = mark.padEnd(8);
 			const room = Math.max(12, row - name - shownMark.length - notes.length - 5);
 			return `  ${shorten(plain(x.name), name).padEnd(name)}  ${paint(x.score, shownMark)} ${c.dim(shorten(plain(why), room))}${c.yellow(notes)}`;

@@ -2,19 +2,25 @@
 import { renderers } from '@auditor/report';
 import { canonicalJson, type RenderOptions } from '@auditor/schema';
 import type { AuditOutcome } from '../audit-outcome.js';
-import { overridesFor } from '../input/overrides.js';
+import type { DecidedAudit } from '../decisions/decide-report.js';
+import { decidedRun } from '../decisions/decided-run.js';
+import { renderDecided } from '../decisions/show-run.js';
 import { ownFiles } from './own-files.js';
 
 type RunStages = Pick<AuditOutcome, 'report' | 'facts' | 'opinions' | 'verdict' | 'fingerprints'>;
 
+interface Shown {
+	readonly formats?: readonly string[];
+	readonly shown?: RenderOptions;
+	readonly gate?: object;
+	/** The report with what people decided; default: by the ledger beside it. */
+	readonly audit?: DecidedAudit;
+}
+
 /** Writes report.md, report.json, further formats and every stage; null stages are left out. Returns the names of the files. @throws AuditorError AUD_OUTPUT */
-export function writeRun(
-	folder: string,
-	run: RunStages,
-	more: { formats?: readonly string[]; shown?: RenderOptions; gate?: object } = {},
-): string[] {
-	const shown = { ...(run.report && { overrides: overridesFor(folder, run.report) }), ...more.shown };
-	const files = Object.entries(runFiles(run, { ...more, shown }));
+export function writeRun(folder: string, run: RunStages, more: Shown = {}): string[] {
+	const audit = more.audit ?? (run.report ? decidedRun(folder, run.report) : undefined);
+	const files = Object.entries(runFiles(run, { ...more, ...(audit && { audit }) }));
 	const own = ownFiles(folder);
 	own.write(Object.fromEntries(files));
 	// A report of an earlier run of ours beside this one would tell of another audit.
@@ -23,15 +29,12 @@ export function writeRun(
 }
 
 /** The same as texts by file name. */
-export function runFiles(
-	{ report, facts, opinions, verdict, fingerprints }: RunStages,
-	more: { formats?: readonly string[]; shown?: RenderOptions; gate?: object } = {},
-): Record<string, string> {
+export function runFiles({ report, facts, opinions, verdict, fingerprints }: RunStages, more: Shown = {}): Record<string, string> {
 	const files: Record<string, string> = {};
 	if (report) {
 		const formats = new Set(['markdown', 'json', ...(more.formats ?? [])]);
-		const shown: RenderOptions = { links: report.repository.forge, ...more.shown };
-		for (const renderer of renderers) if (formats.has(renderer.id)) files[renderer.fileName] = renderer.render(report, shown);
+		const audit = more.audit ?? { computed: report, report, decided: null };
+		for (const { id, fileName } of renderers) if (formats.has(id)) files[fileName] = renderDecided(id, audit, more.shown);
 	}
 	for (const [name, value] of Object.entries({ facts, opinions, verdict, fingerprints, gate: more.gate }))
 		if (value) files[`${name}.json`] = `${canonicalJson(value, 2)}\n`;

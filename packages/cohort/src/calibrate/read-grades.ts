@@ -1,9 +1,8 @@
 // What grades did people give? A CSV with a line per grade (target, criterion, grade, grader), or with a column per criterion. Every fault is
 // named with its line; an empty cell is no grade and no zero, nor is a word by which cohort.csv says that there is no score.
 import { AuditorError, nearest } from '@auditor/schema';
-import { parse } from 'csv-parse/sync';
 import { cellSchema } from '../model.js';
-import { decodeText } from '../roster/decode-text.js';
+import { tableOf } from '../table.js';
 
 /** One grade of one person. */
 export interface Grade {
@@ -30,14 +29,13 @@ const CRITERION = ['criterion', 'dimension'];
 const GRADE = ['grade', 'score'];
 const GRADER = ['grader', 'reader', 'rater'];
 /** What stands in cohort.csv where there is no score. */
-const NO_GRADE: ReadonlySet<string> = new Set(['failed', ...cellSchema.shape.status.options]);
-const DELIMITERS = [',', ';', '\t'];
+const NO_GRADE: ReadonlySet<string> = new Set(['failed', 'withdrawn', ...cellSchema.shape.status.options]);
 
 type Criteria = readonly { readonly id: string; readonly name: string }[];
 
 /** @throws AuditorError AUD_GRADES_INVALID with the first fault and the number of further ones. */
 export function readGrades(bytes: Uint8Array, file: string, criteria: Criteria): GradeSheet {
-	const [header, ...records] = recordsOf(decodeText(bytes, file, 'AUD_GRADES_INVALID'), file);
+	const [header, ...records] = tableOf(bytes, file, 'AUD_GRADES_INVALID');
 	if (!header || records.length === 0)
 		throw invalid(`${file} holds no grades.`, 'The first line names the columns: target, criterion, grade.');
 	const names = header.cells.map((c) => c.trim());
@@ -93,30 +91,6 @@ export function readGrades(bytes: Uint8Array, file: string, criteria: Criteria):
 	if (grades.length === 0)
 		throw invalid(`${file} holds no grades.`, 'Every cell of its grade columns is empty, or says why there is none.');
 	return { grades, passedOver };
-}
-
-function recordsOf(text: string, file: string): { place: string; cells: string[] }[] {
-	const first =
-		text
-			.replace(/^\ufeff/, '')
-			.split(/\r\n|\r|\n/)
-			.find((line) => line.trim() !== '') ?? '';
-	const delimiter = DELIMITERS.reduce((best, d) => (first.split(d).length > first.split(best).length ? d : best));
-	try {
-		const records = parse(text, {
-			bom: true,
-			delimiter,
-			info: true,
-			relax_column_count: true,
-			skip_empty_lines: true,
-		}) as unknown as { record: string[]; info: { lines: number } }[];
-		return records
-			.map(({ record, info }) => ({ place: `${file}:${info.lines}`, cells: record }))
-			.filter((r) => r.cells.some((c) => c.trim() !== ''));
-	} catch (cause) {
-		const { lines, message } = cause as { lines?: number; message: string };
-		throw invalid(`${file}${lines ? `:${lines}` : ''} is no CSV: ${message.replace(/\.$/, '')}.`);
-	}
 }
 
 /** A decimal comma is taken; what spreadsheets put before a formula is not. */

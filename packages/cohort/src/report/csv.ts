@@ -2,28 +2,45 @@
 import { line } from '@auditor/schema/pure';
 import { stringify } from 'csv-stringify/sync';
 import type { Cohort, CohortRow } from '../model.js';
+import { decidedScore, decidedTotal } from './decided.js';
 
 /**
  * The table as CSV (RFC 4180), with a byte order mark, without which spreadsheets read names in other scripts wrongly.
- * A criterion's column holds the score, or the word that says why there is none, which a spreadsheet leaves out of its sums.
+ * `total` and a criterion's column hold the score that holds, or the word that says why there is none, which a spreadsheet leaves out of its sums.
+ * What was computed stands beside the total, and for the criteria in columns of their own at the end.
  */
 export function cohortCsv(cohort: Cohort): string {
 	const criteria = cohort.rubric.criteria.map((c) => c.id);
+	const own = columnsOf(cohort);
 	const nearest = nearestOf(cohort);
-	const header = [...LEADING, ...criteria, ...TRAILING];
+	const header = [...LEADING, ...criteria, ...TRAILING, ...criteria.map((id) => `computed ${id}`), ...own];
 	const records = cohort.rows.map((row) => [
 		...leading(row),
-		...criteria.map((id) => row.criteria[id]?.score ?? row.criteria[id]?.status ?? 'failed'),
+		...criteria.map((id) => cellOf(row, id, decidedScore(row, id).score)),
 		...trailing(row, nearest.get(row.entry.id)),
+		...criteria.map((id) => cellOf(row, id, row.criteria[id]?.score ?? null)),
+		...own.map((name) => row.entry.columns?.[name] ?? null),
 	]);
+	return spreadsheet([header, ...records]);
+}
+
+/** Records as CSV that no spreadsheet runs. */
+export function spreadsheet(records: readonly (readonly Value[])[], bom = true): string {
 	return stringify(
-		[header, ...records].map((record) => record.map(cell)),
-		{ bom: true, escape_formulas: true, record_delimiter: 'windows' },
+		records.map((record) => record.map(cell)),
+		{ bom, escape_formulas: true, record_delimiter: 'windows' },
 	);
 }
 
-const LEADING = ['id', 'name', 'target', 'tags', 'status', 'total', 'band'];
+/** Names of the roster's further columns, in its order. */
+export function columnsOf(cohort: Pick<Cohort, 'rows'>): string[] {
+	return [...new Set(cohort.rows.flatMap((row) => Object.keys(row.entry.columns ?? {})))];
+}
+
+const LEADING = ['id', 'name', 'target', 'tags', 'status', 'total', 'computed total', 'band', 'decided by'];
 const TRAILING = [
+	'to confirm',
+	'comments',
 	'contested',
 	'attention',
 	'attention reasons',
@@ -36,14 +53,23 @@ const TRAILING = [
 	'attempts',
 ];
 
-type Value = string | number | null;
+export type Value = string | number | null;
 
-function leading({ entry, status, total, band }: CohortRow): Value[] {
-	return [entry.id, entry.name, entry.target, entry.tags.join(' '), status, total, band];
+function leading(row: CohortRow): Value[] {
+	const { entry, status } = row;
+	const { score, computed, band } = decidedTotal(row);
+	return [entry.id, entry.name, entry.target, entry.tags.join(' '), status, score, computed, band, row.decided?.by.join(', ') ?? null];
+}
+
+function cellOf(row: CohortRow, id: string, score: number | null): Value {
+	const status = row.criteria[id]?.status;
+	return score ?? (status === 'scored' ? 'withdrawn' : (status ?? 'failed'));
 }
 
 function trailing(row: CohortRow, nearest: { id: string; similarity: number } | undefined): Value[] {
 	return [
+		row.decided?.toConfirm ?? 0,
+		(row.decided?.comments ?? []).map((c) => `${c.by}: ${c.text}`).join(' | ') || null,
 		Object.values(row.criteria).filter((c) => c.contested).length,
 		[...new Set(row.attention.map((a) => a.kind))].join(' '),
 		row.attention.map((a) => `${a.criterion ?? 'target'}: ${a.text}`).join(' | '),

@@ -1,5 +1,5 @@
 // What came of one target, in one row: scores, why a person should look, and what the row was made of. Reads the report and nothing else.
-import { type AuditReport, digest } from '@auditor/schema';
+import { type AuditReport, reportDigest } from '@auditor/schema';
 import type { Attention, Cell, CohortRow, RosterEntry } from '../model.js';
 import { attentionOf, firstTrouble } from './attention.js';
 
@@ -37,7 +37,7 @@ export function rowOf(entry: RosterEntry, report: AuditReport | null, facts: Row
 		band: report.total.band,
 		criteria: Object.fromEntries(report.criteria.map((c) => [c.id, cellOf(c)])),
 		attention: attentionOf(report),
-		digest: digest({ ...report, times: null }),
+		digest: reportDigest(report),
 		folder,
 		times,
 	};

@@ -20,6 +20,7 @@ export const junitRenderer: Renderer = {
 	fileName: 'report.junit.xml',
 	render(report, options = {}) {
 		const accepted = new Set(suppressionsOf(options).keys());
+		const computed = new Map((options.decided?.criteria ?? []).map((c) => [c.criterion, c]));
 		const suites = report.criteria.map((c) => ({ c, cases: casesOf(c, accepted) }));
 		const all = suites.flatMap((s) => s.cases);
 		return [
@@ -30,6 +31,7 @@ export const junitRenderer: Renderer = {
 				'    <properties>',
 				`      <property name="status" value="${text(c.status)}"/>`,
 				`      <property name="score" value="${c.score ?? ''}"/>`,
+				...(computed.has(c.id) ? [`      <property name="computed score" value="${computed.get(c.id)?.computed ?? ''}"/>`] : []),
 				`      <property name="reason" value="${text(c.reason)}"/>`,
 				'    </properties>',
 				...cases.flatMap((k) => caseOf(c, k)),

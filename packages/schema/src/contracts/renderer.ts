@@ -1,5 +1,6 @@
 // A renderer turns a report into text. It does no I/O and reads nothing but the report and what people have decided about it.
 import type { AuditReport } from '../model/audit-report.js';
+import type { Decided } from '../model/decision.js';
 
 /** A finding that somebody has accepted. Whether it has expired is the caller's to say: a renderer has no clock. */
 export interface Suppression {
@@ -10,23 +11,6 @@ export interface Suppression {
 	readonly expires: string | null;
 }
 
-/** Scores that people have set beside the computed ones; `applyOverrides` of @auditor/justice returns this shape. */
-export interface ScoreOverrides {
-	readonly overrides: readonly {
-		readonly criterion: string;
-		/** null: the person withdraws the score. */
-		readonly score: number | null;
-		readonly by: string;
-		readonly reason: string;
-		readonly at?: string;
-		/** What was computed. */
-		readonly computed: number | null;
-		/** A later entry counts in its place. */
-		readonly superseded: boolean;
-	}[];
-	readonly total: { readonly computed: number | null; readonly score: number | null };
-}
-
 export interface RenderOptions {
 	/** Columns for plain text. */
 	readonly width?: number;
@@ -34,7 +18,8 @@ export interface RenderOptions {
 	readonly links?: string | null;
 	/** Most characters that the text may have; what does not fit is left out, and said. Markdown only. */
 	readonly limit?: number | null;
-	readonly overrides?: ScoreOverrides | null;
+	/** What people decided about the report; null or absent: nobody did. */
+	readonly decided?: Decided | null;
 	readonly suppressions?: readonly Suppression[];
 	/** How far scores by this rubric agree with people's grades; null or absent: nobody compared them, and the report says "uncalibrated". */
 	readonly calibration?: { readonly grades: number; readonly kappa: number; readonly exact: number; readonly adjacent: number } | null;

@@ -1,5 +1,6 @@
 // report.json: everything a renderer needs, and nothing a renderer has to look up.
 import { z } from 'zod';
+import { decidedSchema } from './decision.js';
 import { diagramSchema } from './diagram.js';
 import { auditDocumentSchema } from './document.js';
 import { evidenceSchema } from './evidence.js';
@@ -60,6 +61,8 @@ export const auditReportSchema = z.strictObject({
 	diagrams: z.array(diagramSchema),
 	digests: z.strictObject({ facts: z.string(), opinions: z.string(), verdict: z.string() }),
 	versions: z.record(z.string(), z.string()),
+	/** What people decided, for readers of the file. It is made from decisions.jsonl anew each time, and nothing that it says is believed. */
+	decided: decidedSchema.optional(),
 	/** The only part that differs between two runs on the same input. */
 	times: z.strictObject({ startedAt: z.string(), finishedAt: z.string(), milliseconds: z.record(z.string(), z.int()) }),
 });

@@ -1,5 +1,6 @@
 // How the scores spread: one row per criterion with a small bar per score, and the targets that stand apart.
 import { type Html, html } from '@auditor/schema/pure';
+import { decidedScore } from '../decided.js';
 import { OUTLIER_RULE, type Outlier } from '../outliers.js';
 import { mean, median } from '../statistics.js';
 import { count, type PageContext, short, signed, target } from './context.js';
@@ -20,7 +21,7 @@ export function criteria(page: PageContext): Html {
 <thead><tr><th scope="col">Criterion</th><th scope="col">Weight</th><th scope="col">Scores 1 to 5</th><th scope="col">Median</th><th scope="col">Mean</th><th scope="col">Contested</th><th scope="col">Without a score</th></tr></thead>
 <tbody>${rubric.criteria.map((c) => {
 		const cells = rows.flatMap((row) => row.criteria[c.id] ?? []);
-		const scores = cells.flatMap((cell) => cell.score ?? []);
+		const scores = rows.flatMap((row) => decidedScore(row, c.id).score ?? []);
 		const contested = cells.filter((cell) => cell.contested).length;
 		return html`<tr><th scope="row">${short(c.name, 120)}</th><td>${c.weight}</td><td>${bars(scores)}</td><td>${median(scores) ?? '–'}</td><td>${mean(scores)?.toFixed(2) ?? '–'}</td><td>${contested}</td><td>${rows.length - scores.length}</td></tr>`;
 	})}</tbody>
@@ -31,7 +32,7 @@ export function criteria(page: PageContext): Html {
 
 /** A bar per score with the number above it; the figures are also read out. */
 function bars(scores: readonly number[]): Html {
-	const counts = SCORES.map((s) => scores.filter((score) => score === s).length);
+	const counts = SCORES.map((s) => scores.filter((score) => Math.floor(score) === s).length);
 	const most = Math.max(1, ...counts);
 	const words = counts.map((n, i) => `${n} of score ${i + 1}`).join(', ');
 	return html`<svg class="bars" viewBox="0 0 ${WIDTH} ${HEIGHT + 14}" width="${WIDTH}" height="${HEIGHT + 14}" role="img" aria-label="${words}">${counts.map(

@@ -1,6 +1,7 @@
 // The heat map: a row per target, a column per criterion. The figure stands in the cell, and why is one key away; colour only repeats it.
 import { type Html, html } from '@auditor/schema/pure';
 import type { Cell, CohortRow } from '../../model.js';
+import { decidedScore, decidedTotal } from '../decided.js';
 import { type PageContext, reportLink, short, shortName } from './context.js';
 
 const UNSCORED: Readonly<Record<Cell['status'], string>> = {
@@ -60,20 +61,35 @@ function matrixRow(row: CohortRow, page: PageContext, reasons: Reasons): Html {
 	return html`<tr id="${page.anchor(entry.id)}" data-status="${row.status}" data-tags="${JSON.stringify(entry.tags.map((t) => short(t, 60)))}" data-kinds="${kinds.join(' ')}" data-text="${short(`${entry.id} ${entry.target} ${entry.tags.join(' ')}`, 200).toLowerCase()}"><th scope="row">${link ? html`<a href="${link}">${name}</a>` : html`<span>${name}</span>`}${kinds.length > 0 ? html`<span class="flag" title="${kinds.join(', ')}"><span aria-hidden="true">⚑</span><span class="unseen">, needs a look: ${kinds.join(', ')}</span></span>` : null}</th>${
 		row.status === 'failed'
 			? html`<td class="none">–</td><td class="failed" colspan="${page.cohort.rubric.criteria.length}" data-w="${reasons.numberOf(short(row.reason ?? '', 600))}">failed: ${short(row.reason ?? '', 140)}</td>`
-			: html`<td class="total">${row.total === null ? '–' : row.total.toFixed(2)}</td>${page.cohort.rubric.criteria.map((c) => cell(row.criteria[c.id], reasons))}`
+			: html`${totalCell(row)}${page.cohort.rubric.criteria.map((c) => cell(row, c.id, reasons))}`
 	}</tr>`;
 }
 
-function cell(c: Cell | undefined, reasons: Reasons): Html {
+/** The total that holds; where people decided, the computed one stands beside it. */
+function totalCell(row: CohortRow): Html {
+	const { score, computed, by } = decidedTotal(row);
+	const figure = score === null ? '–' : score.toFixed(2);
+	if (by === null) return html`<td class="total">${figure}</td>`;
+	return html`<td class="total decided">${figure}<small> <span class="unseen">decided by ${short(by, 80)}, </span>computed ${computed === null ? 'none' : computed.toFixed(2)}</small></td>`;
+}
+
+function cell(row: CohortRow, id: string, reasons: Reasons): Html {
+	const c = row.criteria[id];
 	if (!c) return html`<td class="none" data-w="${reasons.numberOf('The report does not mention this criterion.')}">–</td>`;
+	const { score, computed, by } = decidedScore(row, id);
+	const person = by === null ? '' : `Decided by ${short(by, 80)}: ${score ?? 'no score'}; computed ${computed ?? 'none'}. `;
 	const judges = Object.keys(c.judges)
 		.sort()
 		.map((judge) => `${judge} ${c.judges[judge] ?? 'no score'}`);
 	const why = reasons.numberOf(
-		short(`${c.contested ? 'Contested. ' : ''}${c.reason}${judges.length > 0 ? ` (${judges.join(', ')})` : ''}`, 600),
+		short(`${person}${c.contested ? 'Contested. ' : ''}${c.reason}${judges.length > 0 ? ` (${judges.join(', ')})` : ''}`, 600),
 	);
-	if (c.score === null) return html`<td class="none" data-w="${why}">${UNSCORED[c.status]}</td>`;
-	return html`<td class="s${c.score}${c.contested ? ' contested' : ''}" data-w="${why}">${c.score}${c.contested ? html`<span class="unseen"> contested</span>` : null}</td>`;
+	const mark =
+		by === null
+			? null
+			: html`<span class="pen" aria-hidden="true">✎</span><span class="unseen"> decided by a person, computed ${computed ?? 'none'}</span>`;
+	if (score === null) return html`<td class="none" data-w="${why}">${c.status === 'scored' ? 'withdrawn' : UNSCORED[c.status]}${mark}</td>`;
+	return html`<td class="s${Math.floor(score)}${c.contested ? ' contested' : ''}" data-w="${why}">${score}${mark}${c.contested ? html`<span class="unseen"> contested</span>` : null}</td>`;
 }
 
 function toolbar({ cohort }: PageContext): Html {
@@ -91,5 +107,5 @@ ${choice('kind', 'Needs a look', 'any or none', [...kinds, 'anything', 'nothing'
 }
 
 function legend(): Html {
-	return html`<p class="legend">${[1, 2, 3, 4, 5].map((s) => html`<span class="key s${s}">${s}</span>`)} <span>score</span><span class="key s3 contested">3</span> <span>judges far apart</span><span class="key none">n/a</span> <span>no score, and no zero</span><span>⚑ needs a look</span></p>`;
+	return html`<p class="legend">${[1, 2, 3, 4, 5].map((s) => html`<span class="key s${s}">${s}</span>`)} <span>score</span><span class="key s3 contested">3</span> <span>judges far apart</span><span class="key none">n/a</span> <span>no score, and no zero</span><span>⚑ needs a look</span><span>✎ decided by a person</span></p>`;
 }

@@ -2,6 +2,7 @@
 // A grader reads from the top: who needs a person, then everybody at once, then how the scores spread, and under which conditions.
 import { Html, html, pagePolicy } from '@auditor/schema/pure';
 import type { Cohort } from '../../model.js';
+import { decidedTotal } from '../decided.js';
 import { outliersOf } from '../outliers.js';
 import { median } from '../statistics.js';
 import { calibrationSection } from './calibration.js';
@@ -69,7 +70,7 @@ function data(value: unknown): string {
 
 function header({ cohort, extras }: PageContext): Html {
 	const { rows, rubric } = cohort;
-	const totals = rows.flatMap((row) => row.total ?? []);
+	const totals = rows.flatMap((row) => decidedTotal(row).score ?? []);
 	const of = (status: string) => rows.filter((row) => row.status === status).length;
 	const middle = median(totals);
 	const waiting = rows.filter((row) => row.attention.length > 0).length;

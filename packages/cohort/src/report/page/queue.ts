@@ -1,6 +1,7 @@
 // Who needs a person, the gravest first: the reason, then the target, then the way into its report.
 import { type Html, html, prose } from '@auditor/schema/pure';
 import { type Attention, attentionKindSchema, type CohortRow } from '../../model.js';
+import { decidedTotal } from '../decided.js';
 import { count, type PageContext, reportLink, short, target } from './context.js';
 
 /** Entries that stand open; the rest is folded. */
@@ -11,6 +12,7 @@ const REASONS = 3;
 /** What each kind means, as the queue says it. */
 export const KIND_WORDS: Readonly<Record<Attention['kind'], string>> = {
 	failed: 'failed',
+	'to-confirm': 'please confirm',
 	'injection-attempt': 'speaks to the judges',
 	'not-assessed': 'not assessed',
 	contested: 'contested',
@@ -61,7 +63,13 @@ function entry(rows: readonly CohortRow[], page: PageContext): Html {
 		return html`<li><ul class="reasons">${row.attention.map((a) => reason(a, row, page))}</ul><p class="whom many">${count(rows.length, 'target')}: ${rows.map((one, i) => html`${i > 0 ? ', ' : null}${target(one.entry.id, page)}`)}</p></li>`;
 	const items = row.attention.map((a) => reason(a, row, page));
 	const rest = items.slice(REASONS);
-	return html`<li><ul class="reasons">${items.slice(0, REASONS)}</ul>${rest.length > 0 ? html`<details><summary>${count(rest.length, 'further reason')}</summary><ul class="reasons">${rest}</ul></details>` : null}<p class="whom">${target(row.entry.id, page)}${row.total === null ? null : html` <span class="by">total ${row.total.toFixed(2)}</span>`}${row.entry.tags.map((t) => html` <span class="tag">${short(t, 60)}</span>`)} <a class="by" href="#${page.anchor(row.entry.id)}">row</a></p></li>`;
+	return html`<li><ul class="reasons">${items.slice(0, REASONS)}</ul>${rest.length > 0 ? html`<details><summary>${count(rest.length, 'further reason')}</summary><ul class="reasons">${rest}</ul></details>` : null}<p class="whom">${target(row.entry.id, page)}${totalOf(row)}${row.entry.tags.map((t) => html` <span class="tag">${short(t, 60)}</span>`)} <a class="by" href="#${page.anchor(row.entry.id)}">row</a></p></li>`;
+}
+
+function totalOf(row: CohortRow): Html | null {
+	const { score, computed, by } = decidedTotal(row);
+	if (score === null) return null;
+	return html` <span class="by">total ${score.toFixed(2)}${by === null ? null : `, decided by ${short(by, 60)}, computed ${computed?.toFixed(2) ?? 'none'}`}</span>`;
 }
 
 function reason({ kind, criterion, text }: Attention, row: CohortRow, page: PageContext): Html {

@@ -27,7 +27,7 @@ figcaption { font-size: 0.82rem; color: var(--soft); }
 .banner { background: var(--warn-bg); border-left: 4px solid var(--warn); padding: 0.6rem 0.9rem; border-radius: 0 6px 6px 0; max-width: 60rem; }
 .tag { display: inline-block; font-size: 0.75rem; font-weight: 600; border: 1px solid var(--strong); border-radius: 99px; padding: 0 0.55rem; color: var(--soft); text-decoration: none; }
 .tag.failed, .tag.injection-attempt { color: var(--bad); background: var(--bad-bg); border-color: var(--bad); }
-.tag.not-assessed, .tag.contested, .tag.unstable, .tag.disputed, .tag.warn { color: var(--warn); background: var(--warn-bg); border-color: var(--warn); }
+.tag.to-confirm, .tag.not-assessed, .tag.contested, .tag.unstable, .tag.disputed, .tag.warn { color: var(--warn); background: var(--warn-bg); border-color: var(--warn); }
 .counts-row { display: flex; flex-wrap: wrap; gap: 0.3rem 1.2rem; padding: 0; list-style: none; font-variant-numeric: tabular-nums; }
 .queue { padding-left: 2.2rem; max-width: 66rem; }
 .queue > li { border-bottom: 1px solid var(--rule); padding: 0.55rem 0; margin: 0; }
@@ -63,6 +63,8 @@ button.copy:hover { background: var(--sunk); }
 .flag { color: var(--warn); position: absolute; right: 0.5rem; }
 .heat td { text-align: center; padding: 0.16rem; border: 1px solid var(--raised); border-left-width: 0; border-top-width: 0; height: 1.9rem; cursor: pointer; }
 .heat td.total { font-weight: 650; cursor: default; }
+.heat td.total small { display: block; font-weight: 400; font-size: 0.68rem; color: var(--soft); line-height: 1.1; }
+.pen { font-size: 0.68rem; margin-left: 0.15rem; }
 .s1, .s2, .s3, .s4, .s5 { color: var(--on); }
 .s1 { background: var(--s1); } .s2 { background: var(--s2); } .s3 { background: var(--s3); } .s4 { background: var(--s4); } .s5 { background: var(--s5); }
 .heat td.contested, .key.contested { font-weight: 700; text-decoration: underline wavy 1px; text-underline-offset: 3px; }

@@ -1,10 +1,12 @@
 // One criterion as a page of its own within the page: verdict, how it came about, who said what, who disagrees, and on what evidence.
 import type { JudicialOpinion, ReportCriterion, Ruling } from '@auditor/schema';
 import { type Html, html, line, phrase, prose } from '@auditor/schema/pure';
+import { decidedBeside, entriesOn } from '../../decided-words.js';
 import { readCriterion } from '../../read-criterion.js';
 import { count, decimal, judgeName, source, spoken } from '../../words.js';
 import { citation, type PageContext } from './context.js';
 import { evidence } from './evidence.js';
+import { people } from './people.js';
 import { chip } from './scores.js';
 
 /** Evidence ids that a ruling or an opinion lists. */
@@ -13,13 +15,13 @@ const CITED = 12;
 export function criterion(c: ReportCriterion, page: PageContext): Html {
 	const anchor = page.criterionAnchor(c.id);
 	const read = readCriterion(c);
-	const people = (page.options.overrides?.overrides ?? []).filter((o) => o.criterion === c.id);
+	const beside = decidedBeside(c.id, page.options);
 	const states = read.expectations.filter((e) => e.answer.state === 'met').length;
 	return html`<article class="criterion" aria-labelledby="${anchor}">
-<h3 id="${anchor}">${c.name} ${chip(c)}</h3>
-<p class="reason">${prose(c.reason)}</p>
+<h3 id="${anchor}">${c.name} ${chip(c)}${beside === null ? null : html` <span class="tag">${beside}</span>`}</h3>
+${people(entriesOn(c.id, page.options))}
+<p class="reason">${beside === null ? null : 'Computed: '}${prose(c.reason)}</p>
 ${c.criterion.success ? html`<p class="wanted"><span>Asked for</span> ${prose(c.criterion.success)}</p>` : null}
-${people.map((o) => html`<p class="override"><strong>${o.by}</strong> set ${o.score ?? 'no score'} in place of ${o.computed ?? 'none'}${o.at ? ` on ${o.at}` : ''}${o.superseded ? ' (superseded by a later entry)' : ''}: ${prose(o.reason)}</p>`)}
 ${c.rulings.length > 0 ? html`<h4>How the score came about</h4>${chain(c, page)}` : null}
 ${c.opinions.length > 0 ? html`<h4>Opinions</h4><div class="opinions">${spoken(c.opinions, page.judges).map(({ opinion: o, rounds }) => opinion(o, rounds, page))}</div>` : null}
 ${c.dissent ? dissent(c, page) : null}
@@ -36,8 +38,10 @@ function chain(c: ReportCriterion, page: PageContext): Html {
 			.map((r) => r.after)
 			.filter((s) => s !== null)
 			.at(-1) ?? null;
-	const rounded = c.score !== null && last !== null && decimal(last) !== String(c.score);
-	return html`<ol class="chain">${c.rulings.map((r) => ruling(r, c, page))}<li class="end"><span class="move"><b>${c.score ?? '–'}</b></span><span><strong>Verdict</strong>${c.score === null ? `: ${c.status}` : rounded ? `: ${decimal(last)} rounded to a whole score (${page.report.policy.rounding})` : ''}</span></li></ol>`;
+	const computed = page.options.decided?.criteria.find((d) => d.criterion === c.id)?.computed;
+	const score = computed === undefined ? c.score : computed;
+	const rounded = score !== null && last !== null && decimal(last) !== String(score);
+	return html`<ol class="chain">${c.rulings.map((r) => ruling(r, c, page))}<li class="end"><span class="move"><b>${score ?? '–'}</b></span><span><strong>Verdict</strong>${score === null ? `: ${c.status}` : rounded ? `: ${decimal(last)} rounded to a whole score (${page.report.policy.rounding})` : ''}</span></li></ol>`;
 }
 
 function ruling(r: Ruling, c: ReportCriterion, page: PageContext): Html {

@@ -2,6 +2,7 @@
 // colour says nothing that is not said otherwise.
 import type { ReportCriterion } from '@auditor/schema';
 import { type Html, html, own } from '@auditor/schema/pure';
+import { decidedBeside } from '../../decided-words.js';
 import { brief, judgeName } from '../../words.js';
 import type { PageContext } from './context.js';
 
@@ -28,11 +29,11 @@ ${criteria.some((c) => c.contested) ? html`<p class="note">Contested: the judges
 
 function row(c: ReportCriterion, judges: readonly string[], page: PageContext): Html {
 	const rule = c.rulings.filter((r) => r.before !== r.after).at(-1)?.rule;
-	const entries = (page.options.overrides?.overrides ?? []).filter((o) => o.criterion === c.id && !o.superseded);
+	const beside = decidedBeside(c.id, page.options);
 	const scored = Object.keys(c.scores).length > 0 || c.score !== null;
 	return html`<tr>
-<th scope="row"><a href="#${page.criterionAnchor(c.id)}">${c.name}</a>${c.contested ? html` <span class="tag">contested</span>` : null}${c.dissent ? html` <span class="tag">dissent</span>` : null}${rule ? html`<span class="by">decided by ${rule}</span>` : null}${entries.map((o) => html`<span class="by">${o.by} set ${o.score ?? 'no score'}: ${o.reason}</span>`)}</th>
-<td>${chip(c)}</td>
+<th scope="row"><a href="#${page.criterionAnchor(c.id)}">${c.name}</a>${c.contested ? html` <span class="tag">contested</span>` : null}${c.dissent ? html` <span class="tag">dissent</span>` : null}${rule && beside === null ? html`<span class="by">decided by ${rule}</span>` : null}</th>
+<td>${chip(c)}${beside === null ? null : html`<span class="by">${beside}</span>`}</td>
 <td>${scored ? html`<div class="strip">${plot(c, judges)}<span class="figures">${judges.map((j) => html`<span>${judgeName(j).slice(0, 1)}&#8239;${own(c.scores, j) ?? '–'}</span>`)}</span></div>` : html`<span class="by">${brief(c.reason, 160)}</span>`}</td>
 </tr>`;
 }
@@ -40,7 +41,7 @@ function row(c: ReportCriterion, judges: readonly string[], page: PageContext): 
 /** The score as a figure, or the status in words. */
 export function chip(c: ReportCriterion): Html {
 	if (c.score === null) return html`<span class="chip none">${c.status.replace(/-/g, ' ')}</span>`;
-	return html`<span class="chip s${c.score}"><b>${c.score}</b><span class="unseen"> of 5</span></span>`;
+	return html`<span class="chip s${Math.floor(c.score)}"><b>${c.score}</b><span class="unseen"> of 5</span></span>`;
 }
 
 export function plot(c: ReportCriterion, judges: readonly string[]): Html {

@@ -2,6 +2,7 @@
 export const parts = `
 .banner { background: var(--warn-bg); border-left: 4px solid var(--warn); padding: 0.6rem 0.9rem; border-radius: 0 6px 6px 0; }
 .override { border-left: 4px solid var(--j3); padding-left: 0.8rem; }
+.override.past { border-left-style: dotted; color: var(--soft); }
 .glance > *, .figure > *, .step > *, .folded > *, .chain li > * { min-width: 0; }
 .glance { display: grid; grid-template-columns: fit-content(24rem) minmax(0, 1fr); gap: 0.5rem 2.5rem; align-items: center; }
 .figure { margin: 0; line-height: 1; display: flex; align-items: baseline; gap: 0.5rem; flex-wrap: wrap; }

@@ -1,10 +1,12 @@
 // The verdict at a glance: the total on its scale, how much of the rubric it covers, and the strongest reasons on both sides.
 import type { AuditReport } from '@auditor/schema';
 import { type Html, html, line, prose } from '@auditor/schema/pure';
+import { computedTotal } from '../../decided-words.js';
 import { commitLink } from '../../links.js';
 import { readCriterion } from '../../read-criterion.js';
 import { count, coversLittle, day, nameOf, partedLimitations } from '../../words.js';
 import type { PageContext } from './context.js';
+import { peopleOnTheWhole } from './people.js';
 
 /** Characters of a name in the head of the page; the whole stands under provenance. */
 const NAME = 120;
@@ -23,7 +25,7 @@ export function header(page: PageContext): Html {
 export function verdict(page: PageContext): Html {
 	const { report } = page;
 	const { total, summary } = report;
-	const person = page.options.overrides?.total ?? null;
+	const computed = computedTotal(page.options);
 	const { planted } = partedLimitations(report);
 	const missing = Object.entries(total.notScored).map(([status, n]) => `${n} ${status}`);
 	return html`<section aria-labelledby="verdict">
@@ -36,11 +38,12 @@ ${planted.length > 0 ? html`<p class="banner"><strong>Text that speaks to the ju
 <p class="figure"><span class="number">${total.score === null ? '–' : total.score.toFixed(2)}</span> <span class="of">of 5</span>${total.band && !coversLittle(total) ? html` <span class="band">${line(total.band, 40)}</span>` : null}</p>
 ${total.score === null ? null : scale(total.score)}
 <p class="coverage">${total.scored} of ${total.of} criteria scored${missing.length > 0 ? ` (${missing.join(', ')})` : ''}</p>
-${person && person.score !== person.computed ? html`<p class="override">With people’s decisions: <strong>${person.score === null ? 'no score' : person.score.toFixed(2)}</strong> (computed ${person.computed === null ? 'none' : person.computed.toFixed(2)})</p>` : null}
+${computed === null ? null : html`<p class="override">Decided by people; ${computed}</p>`}
 </div>
 <div><p class="headline">${prose(summary.headline)}</p><p class="counts">${counts(report)}</p></div>
 </div>
 ${summary.strengths.length + summary.weaknesses.length > 0 ? html`<div class="sides">${side('Strengths', 'good', summary.strengths)}${side('Weaknesses', 'bad', summary.weaknesses)}</div>` : null}
+${peopleOnTheWhole(page)}
 ${total.rulings.length > 0 ? html`<p>Rules for the total: ${total.rulings.map((r) => html`<code>${r.rule}</code> ${prose(r.explanation)} `)}</p>` : null}
 </section>`;
 }

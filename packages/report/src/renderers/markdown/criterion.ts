@@ -1,11 +1,12 @@
 // One criterion: verdict, rules, opinions, dissent, evidence. Long parts are folded; a fold's title is our own text, never the target's.
 import type { Evidence, JudicialOpinion, ReportCriterion } from '@auditor/schema';
 import { cut, line } from '@auditor/schema/pure';
+import { decidedBeside, entriesOn } from '../../decided-words.js';
 import { block, code, inline, prose } from '../../escape/markdown.js';
 import { type ReadCriterion, readCriterion, together } from '../../read-criterion.js';
 import { decimal, hazardWords, judgeName, remarks, roundsOf, source, spoken, standing, stateMarks } from '../../words.js';
 import type { Telling } from './detail.js';
-import { anchor, place } from './front.js';
+import { anchor, people, place } from './front.js';
 
 /** Evidence rows per criterion, and ids a ruling names, before the rest is counted. */
 const EVIDENCE_ROWS = 60;
@@ -14,32 +15,28 @@ const CITED = 6;
 const FOLD = 300;
 
 export function criterion(c: ReportCriterion, telling: Telling): string {
-	const lines = [...title(c)];
+	const lines = [...title(c, decidedBeside(c.id, telling.options))];
 	if (c.criterion.success) lines.push('', `*Asked for:* ${prose(c.criterion.success)}`);
-	for (const o of telling.options.overrides?.overrides ?? [])
-		if (o.criterion === c.id)
-			lines.push(
-				'',
-				`**${inline(o.by)} set ${o.score ?? 'no score'}** in place of ${o.computed ?? 'none'}${o.at ? ` on ${inline(o.at)}` : ''}${o.superseded ? ' (superseded by a later entry)' : ''}: ${prose(o.reason)}`,
-			);
+	lines.push(...people(entriesOn(c.id, telling.options)));
 	lines.push(...rules(c), ...opinions(c, telling), ...dissent(c, telling));
 	lines.push('', ...evidence(c, readCriterion(c), telling));
 	return lines.join('\n');
 }
 
-export function shortCriterion(c: ReportCriterion): string {
-	return title(c).join('\n');
+export function shortCriterion(c: ReportCriterion, { options }: Telling): string {
+	return title(c, decidedBeside(c.id, options)).join('\n');
 }
 
-function title(c: ReportCriterion): string[] {
+function title(c: ReportCriterion, beside: string | null = null): string[] {
+	const reason = beside === null ? `: ${prose(c.reason)}` : ` (${inline(beside)}). Computed: ${prose(c.reason)}`;
 	return [
 		`<a id="${anchor(c)}"></a>`,
 		'',
 		`## ${inline(c.name) || inline(c.id)}`,
 		'',
 		c.score === null
-			? `**${inline(c.status)}**: ${prose(c.reason)}`
-			: `**${c.score} of 5** ${'★'.repeat(c.score)}${'☆'.repeat(5 - c.score)}${c.contested ? ' ⚖ contested' : ''}: ${prose(c.reason)}`,
+			? `**${inline(c.status)}**${reason}`
+			: `**${c.score} of 5** ${'★'.repeat(c.score)}${c.score % 1 === 0 ? '' : '½'}${'☆'.repeat(5 - Math.ceil(c.score))}${c.contested ? ' ⚖ contested' : ''}${reason}`,
 	];
 }
 

@@ -1,6 +1,7 @@
 // The first page: verdict, summary, scores, what to do.
 import { type AuditReport, formatLocation, type Location, type RenderOptions, type ReportCriterion } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
+import { computedTotal, type DecidedEntry, decidedBeside, decisionDeed, entriesOn, openDecisions } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { commitLink, linkTo } from '../../links.js';
 import { count, coversLittle, judgeName, nameOf, partedLimitations, purpose } from '../../words.js';
@@ -14,7 +15,7 @@ export function head({ report, options, detail }: Telling): string {
 			: `${total.score.toFixed(2)} of 5${total.band && !coversLittle(total) ? ` (${inline(total.band)})` : ''}`;
 	const commit = repository.commit ? code(repository.commit.slice(0, 10)) : null;
 	const url = commitLink(report, options);
-	const person = options.overrides?.total;
+	const computed = computedTotal(options);
 	const lines = [
 		`# Audit of ${inline(nameOf(repository))}`,
 		'',
@@ -22,11 +23,10 @@ export function head({ report, options, detail }: Telling): string {
 		'',
 		`${commit === null ? 'No commit' : `Commit ${url ? `[${commit}](${url})` : commit}`}, rubric ${inline(rubric.name)} ${inline(rubric.version)}, policy ${inline(policy.id)}, bench ${inline(report.bench)}.`,
 	];
-	if (person && person.score !== person.computed)
-		lines.push(
-			'',
-			`**With people’s decisions: ${person.score === null ? 'no score' : person.score.toFixed(2)}** (computed ${person.computed === null ? 'none' : person.computed.toFixed(2)}).`,
-		);
+	if (computed !== null) lines.push('', `**Decided by people**; ${computed}.`);
+	const open = openDecisions(options);
+	if (open !== '') lines.push('', `> ${open}`);
+	lines.push(...people(entriesOn(null, options)));
 	if (detail.leftOut) lines.push('', `> Shortened to fit: left out ${detail.leftOut}. The whole is in report.md and report.json.`);
 	if (report.completeness === 'partial')
 		lines.push('', '> **Partial report.** Something that this verdict rests on could not be seen: see “What was not seen”.');
@@ -53,13 +53,12 @@ function notScored(report: AuditReport): string {
 const MARKS = '✓ as asked, ✗ not, ⚠ danger seen, – none found or not applicable, · shown only, ? no answer, ⊘ our own error';
 
 export function table({ report, options, detail, judges }: Telling): string {
-	const people = (options.overrides?.overrides ?? []).filter((o) => !o.superseded);
 	const rows = report.criteria.map((c) => {
-		const person = people.find((o) => o.criterion === c.id);
+		const beside = decidedBeside(c.id, options);
 		const verdict = c.score === null ? inline(c.status) : `**${c.score}**`;
 		const last = c.rulings.filter((r) => r.before !== r.after).at(-1)?.rule ?? '';
 		const name = detail.criteria === 'none' ? inline(c.name) : `[${inline(c.name)}](#${anchor(c)})`;
-		const marks = `${c.contested ? ' ⚖' : ''}${person ? `, by ${inline(person.by, 60)}: **${person.score ?? 'no score'}**` : ''}`;
+		const marks = `${c.contested ? ' ⚖' : ''}${beside === null ? '' : `, ${inline(beside)}`}`;
 		const cells = [name, `${verdict}${marks}`, ...judges.map((j) => own(c.scores, j) ?? '–'), allowed(c), last ? code(last) : ''];
 		return `| ${cells.join(' | ')} |`;
 	});
@@ -114,6 +113,14 @@ export function plan({ report, options, detail }: Telling): string {
 			: []),
 		...(rest > 0 ? ['', `${rest} further steps are in report.json.`] : []),
 	].join('\n');
+}
+
+/** Decisions with who, when and why, a paragraph each. */
+export function people(entries: readonly DecidedEntry[]): string[] {
+	return entries.flatMap((e) => [
+		'',
+		`**${inline(e.decision.by, 120)}** ${inline(decisionDeed(e), 600)}${e.decision.text === '' ? '' : `: ${prose(e.decision.text)}`}`,
+	]);
 }
 
 /** A place as code, linked to the forge where there is one. */

@@ -25,7 +25,9 @@ export const markdownRenderer: Renderer = {
 function tell(report: AuditReport, options: RenderOptions, detail: Detail): string {
 	const telling = { report, options, detail, judges: judgesOf(report), suppressions: suppressionsOf(options) };
 	const criteria =
-		detail.criteria === 'none' ? [] : report.criteria.map((c) => (detail.criteria === 'short' ? shortCriterion(c) : criterion(c, telling)));
+		detail.criteria === 'none'
+			? []
+			: report.criteria.map((c) => (detail.criteria === 'short' ? shortCriterion(c, telling) : criterion(c, telling)));
 	const rest =
 		detail.criteria === 'none' ? [] : [detail.graphs ? graphs(telling) : '', planted(telling), unseen(telling), provenance(telling)];
 	return `${[head(telling), table(telling), plan(telling), ...criteria, ...rest].filter(Boolean).join('\n\n')}\n`;

@@ -58,6 +58,7 @@ function logOf(report: AuditReport, options: RenderOptions): Log {
 		results: results.slice(0, MOST_RESULTS),
 		properties: {
 			total: report.total.score,
+			...(options.decided ? { computedTotal: options.decided.total.computed, toConfirm: options.decided.toConfirm } : {}),
 			scored: report.total.scored,
 			of: report.total.of,
 			policy: report.policy.id,

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Decision } from '@auditor/schema';
+import { temporaryFolder } from '@auditor/testkit';
+import { describe, expect, it } from 'vitest';
+import { appendDecisions, newDecisionId, readLedger } from './ledger.js';
+
+const folder = temporaryFolder('auditor-ledger-');
+const decision = (over: Partial<Decision> = {}): Decision => ({
+	schemaVersion: '1.0',
+	id: newDecisionId(),
+	at: '2026-01-02T10:00:00Z',
+	by: 'Ada',
+	target: { id: 'ann', source: 's' },
+	report: 'a'.repeat(64),
+	commit: null,
+	rubric: 'r',
+	kind: 'score',
+	criterion: 'a',
+	score: 3.5,
+	finding: null,
+	of: null,
+	text: 'Seen by hand.',
+	computed: { score: 2, total: 2 },
+	...over,
+});
+
+describe('a ledger', () => {
+	it('gives back what was added, and the same line twice counts once', () => {
+		const file = join(folder, 'plain', 'decisions.jsonl');
+		const one = decision({ text: 'Two\nlines, and a “quote”.' });
+		appendDecisions(file, [one, decision()]);
+		appendDecisions(file, [one]);
+		expect(readLedger(file)).toMatchObject({ entries: [one, {}], faults: [] });
+		expect(readLedger(join(folder, 'none'))).toEqual({ entries: [], faults: [] });
+	});
+
+	it('says with its line what is no decision, keeps it, and reads the rest', () => {
+		const file = join(folder, 'faults.jsonl');
+		appendDecisions(file, [decision()]);
+		appendFileSync(file, 'words\n{"id":1}\n');
+		appendFileSync(file, `${JSON.stringify(decision({ score: 3.3 }))}\n`);
+		appendDecisions(file, [decision()]);
+		appendFileSync(file, JSON.stringify(decision()).slice(0, 50));
+		const { entries, faults } = readLedger(file);
+		expect(entries).toHaveLength(2);
+		expect(faults).toEqual([
+			expect.stringMatching(/:3 is no decision: it is not JSON\.$/),
+			expect.stringMatching(/:4 is no decision: schemaVersion /),
+			expect.stringMatching(/:5 is no decision: score must be from 1 to 5 in halves\.$/),
+			expect.stringMatching(/:8 ends in the middle of a decision; the half line counts for nothing\.$/),
+		]);
+		appendDecisions(file, [decision()]);
+		expect(readLedger(file).entries).toHaveLength(3);
+	});
+
+	it('is never read or written through a link', () => {
+		const file = join(folder, 'link.jsonl');
+		writeFileSync(join(folder, 'there'), '');
+		symlinkSync(join(folder, 'there'), file);
+		expect(() => readLedger(file)).toThrow('cannot be opened as a regular file');
+		expect(() => appendDecisions(file, [decision()])).toThrow('it is a link');
+		expect(readFileSync(join(folder, 'there'), 'utf8')).toBe('');
+	});
+
+	it('of 100,000 lines is read within a few seconds', () => {
+		const file = join(folder, 'many.jsonl');
+		writeFileSync(file, Array.from({ length: 100_000 }, () => JSON.stringify(decision())).join('\n'));
+		const start = process.cpuUsage();
+		expect(readLedger(file).entries).toHaveLength(100_000);
+		expect(process.cpuUsage(start).user / 1e6).toBeLessThan(10);
+	});
+});
+
+/** Appends decisions in a process of its own, as fast as it can, and names each on stdout once it is kept. */
+function writer(file: string, count: number) {
+	const program = `
+		import { createJiti } from ${JSON.stringify(import.meta.resolve('jiti'))};
+		const { appendDecisions, newDecisionId } = await createJiti(import.meta.url).import(${JSON.stringify(join(import.meta.dirname, 'ledger.ts'))});
+		const decision = ${JSON.stringify(decision())};
+		for (let n = 0; n < ${count}; n++) {
+			const id = newDecisionId();
+			appendDecisions(${JSON.stringify(file)}, [{ ...decision, id, text: 'x'.repeat(1 + (n * 397) % 3900) }]);
+			process.stdout.write(id + '\\n');
+		}`;
+	const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+	let out = '';
+	child.stdout.on('data', (data: Buffer) => {
+		out += data;
+	});
+	const ended = new Promise<string[]>((resolve) => child.on('close', () => resolve(out.split('\n').filter((id) => id.length === 32))));
+	return { child, ended };
+}
+
+describe('writers at once', () => {
+	it('lose no line and double none', { timeout: 120_000 }, async () => {
+		const file = join(folder, 'crowd.jsonl');
+		const kept = (await Promise.all(Array.from({ length: 4 }, () => writer(file, 200).ended))).flat();
+		const { entries, faults } = readLedger(file);
+		expect(kept).toHaveLength(800);
+		expect(faults).toEqual([]);
+		expect(entries.map((d) => d.id).sort()).toEqual(kept.sort());
+	});
+
+	it('that are killed at any moment lose nothing that was kept', { timeout: 240_000 }, async () => {
+		const file = join(folder, 'killed.jsonl');
+		const kept: string[] = [];
+		for (let round = 0; round < 4; round++) {
+			const writers = [writer(file, 100_000), writer(file, 100_000)];
+			while (!existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 20));
+			await new Promise((resolve) => setTimeout(resolve, 900 + round * 137));
+			for (const { child } of writers) child.kill('SIGKILL');
+			kept.push(...(await Promise.all(writers.map((w) => w.ended))).flat());
+		}
+		const ids = new Set(readLedger(file).entries.map((d) => d.id));
+		expect(kept.length).toBeGreaterThan(0);
+		expect(kept.filter((id) => !ids.has(id))).toEqual([]);
+		// What was written and not yet said when its writer was killed: one line for each that was killed.
+		expect(ids.size - kept.length).toBeLessThanOrEqual(8);
+	});
+});

@@ -1,0 +1,21 @@
+// Writes the rendered files of a run anew once a person has decided: report.json keeps what was computed and names the decisions beside it.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderers } from '@auditor/report';
+import type { AuditReport, RenderOptions } from '@auditor/schema';
+import { writeFileAtomically } from '../output/write-file.js';
+import { type DecidedAudit, decidedJson } from './decide-report.js';
+
+/** One format of a decided audit. */
+export function renderDecided(id: string, audit: DecidedAudit, options: RenderOptions = {}): string {
+	const renderer = renderers.find((r) => r.id === id)!;
+	const report: AuditReport = id === 'json' ? decidedJson(audit) : audit.report;
+	return renderer.render(report, { links: report.repository.forge, ...options, decided: audit.decided });
+}
+
+/** Every rendered file that the folder holds. Returns their names. @throws AuditorError AUD_OUTPUT */
+export function showRun(folder: string, audit: DecidedAudit, options: RenderOptions = {}): string[] {
+	const found = renderers.filter((r) => existsSync(join(folder, r.fileName)));
+	for (const { id, fileName } of found) writeFileAtomically(join(folder, fileName), renderDecided(id, audit, options));
+	return found.map((r) => r.fileName);
+}

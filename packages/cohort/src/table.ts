@@ -1,0 +1,38 @@
+// A table that people or school systems wrote: CSV with commas, semicolons or tabs, in any encoding that says what it is. Each record keeps its line.
+import { AuditorError, type ErrorCode } from '@auditor/schema';
+import { parse } from 'csv-parse/sync';
+import { decodeText } from './roster/decode-text.js';
+
+const DELIMITERS = [',', ';', '\t'];
+
+export interface TableRecord {
+	/** `grades.csv:12`. */
+	readonly place: string;
+	readonly cells: readonly string[];
+}
+
+/** The records that hold anything, the header first. @throws AuditorError with `code`, naming the line of the fault */
+export function tableOf(bytes: Uint8Array, file: string, code: ErrorCode): TableRecord[] {
+	const text = decodeText(bytes, file, code);
+	const first =
+		text
+			.replace(/^\ufeff/, '')
+			.split(/\r\n|\r|\n/)
+			.find((line) => line.trim() !== '') ?? '';
+	const delimiter = DELIMITERS.reduce((best, d) => (first.split(d).length > first.split(best).length ? d : best));
+	try {
+		const records = parse(text, {
+			bom: true,
+			delimiter,
+			info: true,
+			relax_column_count: true,
+			skip_empty_lines: true,
+		}) as unknown as { record: string[]; info: { lines: number } }[];
+		return records
+			.map(({ record, info }) => ({ place: `${file}:${info.lines}`, cells: record }))
+			.filter((r) => r.cells.some((c) => c.trim() !== ''));
+	} catch (cause) {
+		const { lines, message } = cause as { lines?: number; message: string };
+		throw new AuditorError(code, `${file}${lines ? `:${lines}` : ''} is no CSV: ${message.replace(/\.$/, '')}.`, { cause });
+	}
+}
