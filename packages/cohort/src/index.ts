@@ -13,6 +13,8 @@ export {
 } from './calibrate/model.js';
 export { type Grade, type GradeSheet, readGrades } from './calibrate/read-grades.js';
 export { type Drift, type DriftMoves, drift, driftSchema } from './drift/drift.js';
+export { type FilledSheet, fillSheet } from './grades/fill-sheet.js';
+export { parseScale, type Scale, type Worth, worthOf } from './grades/points.js';
 export {
 	type Attention,
 	type AttentionKind,
@@ -50,6 +52,7 @@ export { attentionOf } from './report/attention.js';
 export { type CohortFile, cohortFiles } from './report/cohort-files.js';
 export { decidedScore, decidedTotal, type Figure, withDecided } from './report/decided.js';
 export type { PageExtras } from './report/page/context.js';
+export { queueOrder } from './report/queue-order.js';
 export { type RowFacts, rowOf } from './report/row.js';
 export { type Roster, readRoster } from './roster/read-roster.js';
 export { type CollectOptions, collectResults } from './run/collect-results.js';

@@ -2,5 +2,8 @@
 export { assembleReport, type ReportParts, summarise } from './assemble-report.js';
 export { type DecidedEntry, decisionDeed, decisionText } from './decided-words.js';
 export { graphMermaid } from './graph/mermaid.js';
+export { type LetterFormat, type LetterRequest, letter } from './letter/letter.js';
+export { letterTexts } from './letter/texts.js';
 export { render, rendererOf, renderers } from './render.js';
+export { criterionPage, criterionPageStyles } from './renderers/html/criterion-page.js';
 export { coversLittle, nameOf, stepText } from './words.js';

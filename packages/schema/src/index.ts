@@ -165,6 +165,7 @@ export {
 	rubricFromDimensions,
 	withQuotedIdentifiers,
 } from './pure/dimensions.js';
+export { endOfDay } from './pure/end-of-day.js';
 export {
 	answerExpectations,
 	CERTAIN,

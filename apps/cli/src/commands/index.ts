@@ -9,14 +9,17 @@ import type { CommandDefinition } from './definition.js';
 import { doctorCommand } from './doctor.options.js';
 import { explainCommand } from './explain.options.js';
 import { factsCommand } from './facts.options.js';
+import { gradesCommand } from './grades.options.js';
 import { graphCommand } from './graph.options.js';
 import { initCommand } from './init.options.js';
 import { judgeCommand } from './judge.options.js';
+import { letterCommand } from './letter.options.js';
 import { mcpCommand } from './mcp.options.js';
 import { overrideCommand } from './override.options.js';
 import { policiesCommand } from './policies.options.js';
 import { probesCommand } from './probes.options.js';
 import { reportCommand } from './report.options.js';
+import { reviewCommand } from './review.options.js';
 import { rubricCommand } from './rubric.options.js';
 import { synthesizeCommand } from './synthesize.options.js';
 import { whatIfCommand } from './what-if.options.js';
@@ -35,6 +38,9 @@ export const commands: readonly CommandDefinition[] = [
 	compareCommand,
 	calibrateCommand,
 	overrideCommand,
+	reviewCommand,
+	letterCommand,
+	gradesCommand,
 	graphCommand,
 	rubricCommand,
 	probesCommand,

@@ -1,4 +1,5 @@
 // Options that several commands share, and how they become a request.
+import { endOfDay } from '@auditor/schema/pure';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AuditorConfig } from '../config/schema.js';
 import type { AuditRequest } from '../request.js';
@@ -170,8 +171,12 @@ export function count(text: string): number {
 
 /** An instant with its zone: without one, it would be another on every machine. */
 export function instant(text: string): string {
+	const day = endOfDay(text);
+	if (day !== null) return day;
 	if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text) || Number.isNaN(Date.parse(text)))
-		throw new InvalidArgumentError('give an instant with its zone, as in 2026-02-28T23:59:59Z.');
+		throw new InvalidArgumentError(
+			'give an instant with its zone, as in 2026-02-28T23:59:59Z, or a day with one, as in "2026-02-28 Europe/Vienna".',
+		);
 	return new Date(text).toISOString();
 }
 

@@ -31,7 +31,19 @@ describe('the files of a cohort', () => {
 
 	it('hold a line per target, with a score or the word for its absence', () => {
 		const [header, ...lines]: string[][] = parse(file(files, 'cohort.csv'), { bom: true });
-		expect(header!.slice(0, 11)).toEqual(['id', 'name', 'target', 'tags', 'status', 'total', 'band', 'criterion_1', 'criterion_2']);
+		expect(header!.slice(0, 11)).toEqual([
+			'id',
+			'name',
+			'target',
+			'tags',
+			'status',
+			'total',
+			'computed total',
+			'band',
+			'decided by',
+			'criterion_1',
+			'criterion_2',
+		]);
 		expect(lines.map((line) => line[0])).toEqual(cohort.rows.map((row) => row.entry.id));
 		const values = new Set(lines.flatMap((line) => line.slice(9, 14)));
 		for (const value of values) expect(value).toMatch(/^([1-5]|not-assessed|not-applicable|failed)$/);

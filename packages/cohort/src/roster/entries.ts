@@ -1,5 +1,5 @@
 // Which targets are to be judged? Rows become entries: addresses without passwords, ids that are safe as folder names, no target twice.
-import { AuditorError, digest } from '@auditor/schema';
+import { AuditorError, digest, endOfDay } from '@auditor/schema';
 import { z } from 'zod';
 import type { RosterEntry } from '../model.js';
 import type { RosterRow } from './rows.js';
@@ -39,7 +39,7 @@ interface Draft extends Omit<RosterEntry, 'id'> {
 	readonly key: string;
 }
 
-function draftOf({ place, values }: RosterRow, faults: string[], notes: string[]): Draft {
+function draftOf({ place, values, columns }: RosterRow, faults: string[], notes: string[]): Draft {
 	const one = (field: keyof typeof values, tidy = clean) => {
 		const value = values[field];
 		if (Array.isArray(value) && value.length > 1) faults.push(`${place}: one ${field} was expected, and ${value.length} are given.`);
@@ -67,6 +67,7 @@ function draftOf({ place, values }: RosterRow, faults: string[], notes: string[]
 		reports,
 		tags: [...new Set(list('tags'))],
 		place,
+		...(columns && { columns: Object.fromEntries(Object.entries(columns).map(([name, value]) => [clean(name), clean(value)])) }),
 		key: digest({ target: sameTarget(target), commit, asOf, reports }),
 	};
 }
@@ -75,7 +76,11 @@ function asOfFrom(text: string, place: string, faults: string[]): string | null 
 	if (text === '') return null;
 	const zoned = text.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T');
 	if (instant.safeParse(zoned).success) return new Date(zoned).toISOString();
-	faults.push(`${place}: "${text.slice(0, 40)}" is no instant; write it with its zone, as in 2026-02-28T23:59:59Z.`);
+	const day = endOfDay(text);
+	if (day !== null) return day;
+	faults.push(
+		`${place}: "${text.slice(0, 40)}" is no instant; write it with its zone, as in 2026-02-28T23:59:59Z, or a day as in 2026-02-28 Europe/Vienna.`,
+	);
 	return null;
 }
 

@@ -144,12 +144,6 @@ describe('encodings', () => {
 describe('what is wrong with a roster is one sentence with its place', () => {
 	it.each([
 		['an unknown column', 'r.csv', 'target,comit\na,b\n', 'r.csv:1: unknown column "comit"; did you mean "commit"?'],
-		[
-			'another one',
-			'r.csv',
-			'target,points\na,1\n',
-			'r.csv:1: unknown column "points"; known are target, commit, as-of, report, name, id, tags.',
-		],
 		['an unknown field', 'r.yaml', '- target: a\n  score: 1\n', 'r.yaml:2: unknown field "score"; known are'],
 		['a line of another length', 'r.csv', 'target,name\na,b\nc,d,e\n', 'r.csv:3 cannot be read as a table:'],
 		['an open quote', 'r.csv', 'target,name\n"a,b\nc,d\n', 'cannot be read as a table:'],

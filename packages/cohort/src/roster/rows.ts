@@ -7,6 +7,8 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'y
 export interface RosterRow {
 	readonly place: string;
 	readonly values: Partial<Record<Field, string | readonly string[]>>;
+	/** Further columns, by their names as written. */
+	readonly columns?: Readonly<Record<string, string>>;
 }
 
 export type Field = 'target' | 'commit' | 'asOf' | 'reports' | 'name' | 'id' | 'tags';
@@ -74,14 +76,18 @@ function tableRows(text: string, name: string): RosterRow[] {
 	const columns = first.record.map(plain);
 	const fields = CLASSROOM_MARKS.every((mark) => columns.includes(mark))
 		? columns.map((column) => (Object.hasOwn(classroom, column) ? classroom[column] : undefined))
-		: first.record.map((column) => fieldOf(column, `${name}:${first.info.lines}`, 'column'));
+		: first.record.map((column) => fieldOrColumn(column, `${name}:${first.info.lines}`));
 	const person = ['rosteridentifier', 'githubusername'].map((column) => columns.indexOf(column)).filter((index) => index >= 0);
 	return rest.map(({ record, info }) => {
 		const values: RosterRow['values'] = {};
 		for (const [index, field] of fields.entries()) if (field && record[index]) values[field] = record[index];
 		const who = person.map((index) => record[index]).find(Boolean);
 		if (who) values.name ??= who;
-		return { place: `${name}:${info.lines}`, values };
+		const further = fields.flatMap((field, index): [string, string][] => {
+			const [column, cell] = [(first.record[index] ?? '').replace(/^\ufeff/, '').trim(), record[index]];
+			return field === undefined && column !== '' && cell ? [[column, cell]] : [];
+		});
+		return { place: `${name}:${info.lines}`, values, ...(further.length > 0 && { columns: Object.fromEntries(further) }) };
 	});
 }
 
@@ -121,6 +127,14 @@ function textOf(value: unknown, key: string, place: string): string | string[] {
 	if (typeof value === 'string' || typeof value === 'number') return String(value);
 	if (Array.isArray(value) && value.every((part) => typeof part === 'string' || typeof part === 'number')) return value.map(String);
 	throw invalid(`${place}: ${key} is neither a text nor a list of texts.`);
+}
+
+/** A column of the roster's own passes through; one that looks like a slip of the pen is refused. */
+function fieldOrColumn(column: string, place: string): Field | undefined {
+	const word = plain(column);
+	if (Object.hasOwn(words, word) || nearest(word, Object.keys(words)) !== null || word === '__proto__')
+		return fieldOf(column, place, 'column');
+	return undefined;
 }
 
 function fieldOf(column: string, place: string, what: string): Field {

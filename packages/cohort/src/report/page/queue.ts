@@ -2,6 +2,7 @@
 import { type Html, html, prose } from '@auditor/schema/pure';
 import { type Attention, attentionKindSchema, type CohortRow } from '../../model.js';
 import { decidedTotal } from '../decided.js';
+import { queueOrder } from '../queue-order.js';
 import { count, type PageContext, reportLink, short, target } from './context.js';
 
 /** Entries that stand open; the rest is folded. */
@@ -24,7 +25,7 @@ export const KIND_WORDS: Readonly<Record<Attention['kind'], string>> = {
 };
 
 export function queue(page: PageContext): Html {
-	const waiting = inOrder(page.cohort.rows.filter((row) => row.attention.length > 0));
+	const waiting = queueOrder(page.cohort.rows.filter((row) => row.attention.length > 0));
 	const counts = attentionKindSchema.options.flatMap((kind) => {
 		const n = waiting.filter((row) => row.attention.some((a) => a.kind === kind)).length;
 		return n > 0 ? [html`<li><span class="tag ${kind}">${KIND_WORDS[kind]}</span> ${n}</li>`] : [];
@@ -37,13 +38,6 @@ ${waiting.length === 0 ? html`<p>Nothing in this cohort asks for a person: no fa
 <ol class="queue">${groups.slice(0, OPEN).map((rows) => entry(rows, page))}</ol>
 ${folded.length > 0 ? html`<details><summary>${count(folded.flat().length, 'more target')}</summary><ol class="queue" start="${OPEN + 1}">${folded.map((rows) => entry(rows, page))}</ol></details>` : null}
 </section>`;
-}
-
-/** By the gravest kind, then by how much there is, then as in the roster. */
-function inOrder(rows: readonly CohortRow[]): CohortRow[] {
-	const rank = (row: CohortRow) => Math.min(...row.attention.map((a) => attentionKindSchema.options.indexOf(a.kind)));
-	const place = new Map(rows.map((row, i) => [row, i]));
-	return [...rows].sort((a, b) => rank(a) - rank(b) || b.attention.length - a.attention.length || place.get(a)! - place.get(b)!);
 }
 
 /** Targets with one and the same reason about the whole of them stand together: a hundred that a network kept away are one thing to look at. */

@@ -1,0 +1,53 @@
+// The sentences of a letter in each language. A language is one entry; what a letter quotes of the report stays in the report's own language.
+
+export interface LetterTexts {
+	readonly subject: (project: string) => string;
+	readonly greeting: (name: string) => string;
+	readonly opening: string;
+	readonly result: (score: string, band: string | null) => string;
+	readonly noResult: string;
+	readonly points: (points: string, grade: string | null) => string;
+	readonly strengths: string;
+	readonly noStrengths: string;
+	readonly steps: string;
+	readonly noSteps: string;
+	readonly comments: string;
+	readonly place: (place: string) => string;
+	readonly closing: string;
+}
+
+const english: LetterTexts = {
+	subject: (project) => `Your project ${project}`,
+	greeting: (name) => `Dear ${name},`,
+	opening: 'thank you for your work. This is what we saw in your project.',
+	result: (score, band) => `Your project reaches ${score} of 5 points${band === null ? '' : ` (${band})`}.`,
+	noResult: 'Your project could not be scored.',
+	points: (points, grade) => `In our scale these are ${points} points${grade === null ? '' : `, which is the grade ${grade}`}.`,
+	strengths: 'What you did well',
+	noStrengths: 'We found nothing yet that stands out. The steps below show where to begin.',
+	steps: 'What to do next',
+	noSteps: 'There is no step that would raise your result.',
+	comments: 'A word from your teacher',
+	place: (place) => `You find it in ${place}.`,
+	closing: 'If something in this letter is not right, please write back and say where.',
+};
+
+const german: LetterTexts = {
+	subject: (project) => `Ihr Projekt ${project}`,
+	greeting: (name) => `Guten Tag ${name},`,
+	opening: 'vielen Dank für Ihre Arbeit. Das haben wir in Ihrem Projekt gesehen.',
+	result: (score, band) => `Ihr Projekt erreicht ${score.replace('.', ',')} von 5 Punkten${band === null ? '' : ` (${band})`}.`,
+	noResult: 'Ihr Projekt konnte nicht bewertet werden.',
+	points: (points, grade) =>
+		`In unserer Skala sind das ${points.replace('.', ',')} Punkte${grade === null ? '' : `, also die Note ${grade}`}.`,
+	strengths: 'Was Ihnen gelungen ist',
+	noStrengths: 'Noch sticht nichts hervor. Die Schritte unten zeigen, wo Sie beginnen können.',
+	steps: 'Was Sie als Nächstes tun können',
+	noSteps: 'Kein Schritt würde Ihr Ergebnis noch verbessern.',
+	comments: 'Ein Wort von Ihrer Lehrperson',
+	place: (place) => `Sie finden es in ${place}.`,
+	closing: 'Wenn etwas in diesem Brief nicht stimmt, schreiben Sie bitte zurück und sagen Sie, wo.',
+};
+
+/** By language code. */
+export const letterTexts: Readonly<Record<string, LetterTexts>> = { en: english, de: german };

@@ -1,0 +1,124 @@
+// The grade book from the command line: a class of two is judged, people decide, and every output shows what they decided before what was computed.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type GitRepository, temporaryFolder } from '@auditor/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { agentRepository } from './support/agent-repository.js';
+import { auditor } from './support/shell.js';
+
+const base = temporaryFolder('auditor-decisions-');
+const cohort = join(base, 'cohort');
+const text = (name: string) => readFileSync(join(cohort, name), 'utf8');
+const json = (name: string) => JSON.parse(text(name));
+const row = (id: string) => json('cohort.json').rows.find((r: { entry: { id: string } }) => r.entry.id === id);
+const signed = ['--by', 'Ada Lovelace', '--reason', 'Seen by hand.'];
+let repository: GitRepository;
+
+const batch = () => auditor(['batch', join(base, 'roster.csv'), '--out', cohort, '-q', '--no-similarity', '--format', 'html,sarif,junit']);
+
+beforeAll(() => {
+	repository = agentRepository();
+	writeFileSync(join(base, 'roster.csv'), `target,id,name\n${repository.folder},ann,Ann\n${agentRepository().folder},bob,Bob\n`);
+	expect(batch()).toMatchObject({ status: 0, stderr: '' });
+}, 300_000);
+
+describe('a decision on a target of a cohort', () => {
+	it('reaches report, table, data and page, and stays when the batch is run again', () => {
+		const computed = row('ann').criteria.graph_orchestration.score;
+		const half = computed === 3.5 ? 4.5 : 3.5;
+		const { status, stderr } = auditor([
+			'override',
+			join(cohort, 'reports/ann'),
+			'graph_orchestration',
+			'--score',
+			String(half),
+			...signed,
+		]);
+		expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+		const shown = () => {
+			expect(row('ann').decided.criteria.graph_orchestration).toEqual({ score: half, by: 'Ada Lovelace' });
+			const [header, ann] = text('cohort.csv')
+				.replace(/^\ufeff/, '')
+				.split('\r\n')
+				.map((line) => line.split(','));
+			expect(ann![header!.indexOf('graph_orchestration')]).toBe(String(half));
+			expect(ann![header!.indexOf('computed graph_orchestration')]).toBe(String(computed));
+			expect(text('index.html')).toContain(`Decided by Ada Lovelace: ${half}; computed ${computed}.`);
+			expect(text('reports/ann/report.md')).toContain(`decided by Ada Lovelace, computed ${computed}`);
+			expect(text('reports/ann/report.html')).toContain(`decided by Ada Lovelace, computed ${computed}`);
+			expect(json('reports/ann/report.sarif').runs[0].properties.computedTotal).toBe(row('ann').total);
+			expect(text('reports/ann/report.junit.xml')).toContain(`name="computed score" value="${computed}"`);
+			expect(json('reports/ann/report.json').decided.criteria.find((c: { by: string | null }) => c.by)).toMatchObject({
+				score: half,
+				computed,
+			});
+		};
+		shown();
+		expect(batch()).toMatchObject({ status: 0 });
+		shown();
+		expect(text('reports/bob/report.md')).not.toContain('Ada');
+	}, 120_000);
+
+	it('that a finding is wrong takes it out of the case', () => {
+		const report = json('reports/bob/report.json');
+		const wrong = report.criteria
+			.flatMap((c: { evidence: object[] }) => c.evidence)
+			.find((e: { satisfied: boolean; role: string }) => e.role === 'expectation' && e.satisfied);
+		const say = ['override', join(cohort, 'reports/bob'), '--wrong', wrong.id, ...signed, '--json'];
+		const { entries } = JSON.parse(auditor(say).stdout);
+		expect(entries).toMatchObject([{ decision: { kind: 'finding-wrong', finding: { message: wrong.message } }, state: 'counts' }]);
+		expect(text('reports/bob/report.md')).not.toContain(`\`${wrong.id}\``);
+		expect(auditor(['override', join(cohort, 'reports/bob'), '--undo', entries[0].decision.id, '--by', 'Ada'])).toMatchObject({
+			status: 0,
+		});
+		expect(text('reports/bob/report.md')).toContain(`\`${wrong.id}\``);
+	}, 120_000);
+
+	it('asks to be confirmed for a new commit, and holds once it is', () => {
+		const decided = row('ann').decided.criteria.graph_orchestration.score;
+		repository.commit({ at: '2026-02-01T10:00:00Z', message: 'Say more', files: { 'MORE.md': 'More.\n' } });
+		expect(batch()).toMatchObject({ status: 0 });
+		expect(row('ann').decided).toMatchObject({ toConfirm: 1, criteria: {} });
+		expect(row('ann').attention[0]).toMatchObject({ kind: 'to-confirm' });
+		expect(text('reports/ann/report.md')).toContain('1 decision of an earlier report asks to be confirmed.');
+		expect(auditor(['override', join(cohort, 'reports/ann'), '--confirm', 'all', '--by', 'Ada'])).toMatchObject({ status: 0, stderr: '' });
+		expect(row('ann').decided).toMatchObject({ toConfirm: 0, criteria: { graph_orchestration: { score: decided } } });
+	}, 120_000);
+});
+
+describe('a table of decisions', () => {
+	const table = (lines: string) => {
+		writeFileSync(join(base, 'decisions.csv'), lines);
+		return auditor(['override', cohort, '--import', join(base, 'decisions.csv'), '--by', 'Ada']);
+	};
+	it('is taken whole', () => {
+		expect(
+			table('\ufefftarget;criterion;score;comment\nbob;graph_orchestration;2,5;"The =join; is missing."\nBob;;;Well begun.\n'),
+		).toMatchObject({ status: 0 });
+		expect(row('bob').decided).toMatchObject({ criteria: { graph_orchestration: { score: 2.5 } }, comments: [{ text: 'Well begun.' }] });
+	});
+	it('with faults names each line and adds nothing', () => {
+		const before = text('decisions.jsonl');
+		const { status, stderr } = table(
+			'target,criterion,score,comment\nbbo,graph_orchestration,3,x\nbob,graf,3,x\nbob,graph_orchestration,3.3,x\nbob,graph_orchestration,3,\nbob,graph_orchestration,7,x\n',
+		);
+		expect(status).toBe(2);
+		expect(stderr).toContain('5 lines of the table are wrong, and nothing was added.');
+		for (const words of [
+			':2: the cohort has no target "bbo"; did you mean "bob"?',
+			':3: the rubric has no criterion "graf"',
+			':4: 3.3 is no score in halves',
+			':5: A decision needs a reason',
+			':6: "7" is no score from 1 to 5',
+		])
+			expect(stderr).toContain(words);
+		expect(text('decisions.jsonl')).toBe(before);
+	});
+});
+
+it('the decisions on a cohort are grades to calibrate by', () => {
+	const { status, stdout } = auditor(['calibrate', cohort, '--json']);
+	expect(status).toBe(0);
+	expect(JSON.parse(stdout)).toMatchObject({ graders: ['Ada', 'Ada Lovelace'] });
+	expect(existsSync(join(cohort, 'calibration.json'))).toBe(true);
+});
