@@ -49,7 +49,8 @@ export default async function main({ args, options: given, signal }: CommandInpu
 	const { opinions, verdict, trouble } = outcome;
 	if (outcome.report === null || opinions === null || verdict === null)
 		throw new AuditorError('AUD_INTERNAL', 'The audit ended without a report.');
-	const decided = (given: AuditReport) => (out ? decidedRun(out, given, { named: options.decisions as string | undefined, tree: folderOf(request) }) : null);
+	const decided = (given: AuditReport) =>
+		out ? decidedRun(out, given, { named: options.decisions as string | undefined, tree: folderOf(request) }) : null;
 	const passed = passGate(decided(outcome.report)?.report ?? outcome.report, gate);
 	const report = { ...outcome.report, limitations: [...outcome.report.limitations, ...limitationsOf(passed)] };
 	const audited = decided(report);
@@ -62,7 +63,12 @@ export default async function main({ args, options: given, signal }: CommandInpu
 			? writeRun(
 					out,
 					{ ...outcome, report },
-					{ formats: options.format as string[] | undefined, shown: renderOptionsOf(gate), gate: passed, ...(audited && { audit: audited }) },
+					{
+						formats: options.format as string[] | undefined,
+						shown: renderOptionsOf(gate),
+						gate: passed,
+						...(audited && { audit: audited }),
+					},
 				)
 			: null;
 	if (options.json) process.stdout.write(render(audited ? decidedJson(audited) : report, 'json'));

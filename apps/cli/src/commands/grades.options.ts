@@ -1,4 +1,4 @@
-import type { CommandDefinition } from './index.js';
+import type { CommandDefinition } from './definition.js';
 
 export const gradesCommand: CommandDefinition = {
 	name: 'grades',

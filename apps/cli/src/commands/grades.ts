@@ -6,7 +6,7 @@ import { AuditorError } from '@auditor/schema';
 import { showDecidedCohort } from '../batch/cohort-folder.js';
 import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 import { scaleOf } from './letter.js';
 
 /** Students without a target that are named one by one. */

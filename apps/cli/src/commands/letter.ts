@@ -9,7 +9,7 @@ import { decidedRun } from '../decisions/decided-run.js';
 import { readRun } from '../input/read-run.js';
 import { writeFileAtomically } from '../output/write-file.js';
 import { openDesk } from '../review/desk.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 
 const files: Readonly<Record<LetterFormat, string>> = { markdown: 'md', html: 'html', text: 'txt' };
 

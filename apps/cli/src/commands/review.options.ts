@@ -1,4 +1,4 @@
-import type { CommandDefinition } from './index.js';
+import type { CommandDefinition } from './definition.js';
 import { count, decisionsOption } from './shared-options.js';
 
 export const reviewCommand: CommandDefinition = {

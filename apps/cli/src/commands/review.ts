@@ -5,7 +5,7 @@ import { AuditorError } from '@auditor/schema';
 import { serve } from '@hono/node-server';
 import { reviewApp } from '../review/app.js';
 import { openDesk } from '../review/desk.js';
-import type { CommandInput } from './index.js';
+import type { CommandInput } from './definition.js';
 
 const HOST = '127.0.0.1';
 
