@@ -24,7 +24,8 @@ function idsOfFiles(owner: string): string[] {
 }
 
 async function idsOfList(owner: string): Promise<string[]> {
-	const module = (await import(pathToFileURL(join(root, owner, 'dist/index.js')).href)) as { probes: readonly Probe[] };
+	const built = ['dist/probes.js', 'dist/index.js'].find((path) => existsSync(join(root, owner, path))) ?? '';
+	const module = (await import(pathToFileURL(join(root, owner, built)).href)) as { probes: readonly Probe[] };
 	return module.probes.map((probe) => probe.id).sort();
 }
 

@@ -56,10 +56,7 @@ beforeAll(() => {
 });
 
 describe('the packed packages in an empty project', () => {
-	const importable = packages
-		.filter(({ manifest }) => manifest.main)
-		.flatMap(({ manifest }) => entries(manifest))
-		.filter((name) => !name.endsWith('/testing'));
+	const importable = packages.flatMap(({ manifest }) => entries(manifest)).filter((name) => !name.endsWith('/testing'));
 
 	it('load from ESM', () => {
 		writeFiles(project, {
@@ -98,7 +95,7 @@ describe('the packed packages in an empty project', () => {
 		expect(stdout).toContain('Usage: auditor');
 	});
 
-	it.each(packages.filter(({ manifest }) => manifest.main && !manifest.bin))(
+	it.each(packages.filter(({ manifest }) => entries(manifest).length > 0 && !manifest.bin))(
 		'$name: the example of its README runs',
 		({ name, folder }) => {
 			const readme = readFileSync(join(folder, 'README.md'), 'utf8');

@@ -72,7 +72,10 @@ export default {
 			name: 'pure-code-does-no-io',
 			severity: 'error',
 			comment: 'justice, report, schema and every probes folder are pure: collect the data in a collector and pass it in.',
-			from: { path: '^packages/(schema|justice|report)/src|^packages/probes/src|^packages/[^/]+/src/probes/', pathNot: test },
+			from: {
+				path: '^packages/(schema|justice|report)/src|^packages/probes/src|^packages/[^/]+/src/probes/|^rubrics/[^/]+/src/',
+				pathNot: test,
+			},
 			to: { dependencyTypes: ['core'], pathNot: '^(node:)?(path/posix|path)$' },
 		},
 		{
@@ -88,6 +91,31 @@ export default {
 			comment: 'A probe receives artifacts and never collects: declare the artifact in `needs`.',
 			from: { path: '^packages/[^/]+/src/probes/', pathNot: test },
 			to: { path: '^packages/[^/]+/src/(collect|sandbox)/' },
+		},
+		{
+			name: 'probes-stand-alone',
+			severity: 'error',
+			comment:
+				'A probe asks models and code. What two probes share is a question to a model: move it to models/, or to a helper of the area.',
+			from: { path: '^(packages|rubrics)/[^/]+/src/probes/', pathNot: `/index\\.ts$|${test}` },
+			to: { path: '^(packages|rubrics)/[^/]+/src/probes/', pathNot: '/_[^/]+\\.ts$' },
+		},
+		{
+			name: 'probes-ask-no-syntax',
+			severity: 'error',
+			comment: 'Syntax is the lowest floor: ask a model of forensics, or what @auditor/code says about names, calls and values.',
+			from: { path: '^(packages|rubrics)/[^/]+/src/probes/', pathNot: test },
+			to: { path: '/src/syntax/' },
+		},
+		{
+			name: 'rubrics-stand-on-the-public-surface',
+			severity: 'error',
+			comment: 'The code of a rubric package is written as an outsider would write it: export what it needs from the package, typed.',
+			from: { path: '^rubrics/' },
+			to: {
+				path: '^packages/[^/]+/src/',
+				pathNot: '^packages/(schema|probes|code|forensics)/src/(index|testing|pure|errors|values)\\.ts$',
+			},
 		},
 		{
 			name: 'child-processes-of-git-in-the-sandbox',

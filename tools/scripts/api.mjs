@@ -6,11 +6,13 @@ import ts from 'typescript';
 import { root } from './setup.mjs';
 
 const check = process.argv.includes('--check');
-const packages = ['packages', 'apps'].flatMap((group) =>
+const packages = ['packages', 'apps', 'rubrics'].flatMap((group) =>
 	readdirSync(join(root, group)).flatMap((name) => {
 		const folder = join(root, group, name);
 		const manifest = JSON.parse(read(join(folder, 'package.json')) ?? '{"private":true}');
-		return manifest.private ? [] : [{ folder, manifest }];
+		// A package of data offers no code.
+		const offers = manifest.exports && Object.values(manifest.exports).some((target) => target.types);
+		return manifest.private || !offers ? [] : [{ folder, manifest }];
 	}),
 );
 const entries = packages.flatMap(({ folder, manifest }) =>

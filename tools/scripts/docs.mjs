@@ -21,6 +21,10 @@ async function probesPage() {
 	const asked = askedBy();
 	const groups = [];
 	for (const name of ['forensics', 'docs', 'vision']) for (const probe of (await load(name)).probes) groups.push({ ...probe, home: name });
+	for (const name of rubricsWithProbes()) {
+		const { probes } = await import(pathToFileURL(join(root, 'rubrics', name, 'dist/probes.js')).href);
+		for (const probe of probes) groups.push({ ...probe, home: `rubric-${name}` });
+	}
 	const areas = groupBy(groups, areaOf);
 	const sorted = [...areas].sort(([a], [b]) => (a < b ? -1 : 1));
 	return page([
@@ -41,6 +45,10 @@ function probeEntry(p, rubrics) {
 		['Asked by', rubrics.length > 0 ? rubrics.join('; ') : 'no shipped rubric'],
 	].filter(([, text]) => text);
 	return [`### ${p.id}`, '', `**${p.question}**`, '', ...rows.map(([name, text]) => `- *${name}:* ${oneLine(text)}`)].join('\n');
+}
+
+function rubricsWithProbes() {
+	return readdirSync(join(root, 'rubrics')).filter((name) => read(`rubrics/${name}/src/probes.ts`) !== null);
 }
 
 /** Probe id to the criteria of shipped rubrics that ask it. */

@@ -1,16 +1,20 @@
 // `pnpm new probe area/id`: writes a probe, its test and its line in the list of the area. What it writes compiles, passes and is complete, so that
-// the author changes a working probe. It overwrites nothing. `--root` names another copy of the repository.
+// the author changes a working probe. It overwrites nothing. `--in rubrics/automaton-auditor` names a package whose area is shared with another;
+// `--root` names another copy of the repository.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root as here } from './setup.mjs';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { root: { type: 'string', default: here } } });
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: { root: { type: 'string', default: here }, in: { type: 'string', default: '' } },
+});
 try {
 	const [kind, id, ...rest] = positionals;
 	if (kind !== 'probe' || id === undefined || rest.length > 0) throw new Error('Say what to write: pnpm new probe area/id.');
-	for (const path of newProbe(values.root, id)) process.stdout.write(`${path}\n`);
+	for (const path of newProbe(values.root, id, values.in)) process.stdout.write(`${path}\n`);
 	process.stdout.write('Next: change question, texts and inspect; pnpm build; pnpm run docs.\n');
 } catch (error) {
 	process.stderr.write(`${error.message}\n`);
@@ -18,11 +22,11 @@ try {
 }
 
 /** Writes the files. Returns their paths, relative to the root. */
-function newProbe(root, id) {
+function newProbe(root, id, owner) {
 	if (!/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(id))
 		throw new Error(`"${id}" is no probe id: write area/noun-phrase in lower case, for example git/issue-reference.`);
 	const [area, name] = id.split('/');
-	const areas = areasOf(root);
+	const areas = areasOf(root, owner);
 	const folder = areas.get(area);
 	if (folder === undefined)
 		throw new Error(
@@ -45,17 +49,19 @@ function newProbe(root, id) {
 }
 
 /** Area to its folder: a folder below `src/probes`, or `src/probes` itself where the package is named as its only area. */
-function areasOf(root) {
+function areasOf(root, owner) {
 	const areas = new Map();
 	const packages = ['packages', 'rubrics']
 		.filter((group) => existsSync(join(root, group)))
 		.flatMap((group) => readdirSync(join(root, group)).map((name) => [name, join(root, group, name)]));
 	for (const [name, path] of packages) {
 		const probes = join(path, 'src/probes');
+		if (owner !== '' && join(root, owner) !== path) continue;
 		if (!existsSync(join(probes, 'index.ts'))) continue;
 		const folders = readdirSync(probes, { withFileTypes: true }).filter((entry) => existsSync(join(probes, entry.name, 'index.ts')));
+		// An area that a rubric shares with a package is the package's: its probes are listed there first.
 		if (folders.length === 0) areas.set(name, probes);
-		for (const entry of folders) areas.set(entry.name, join(probes, entry.name));
+		for (const entry of folders) if (!areas.has(entry.name)) areas.set(entry.name, join(probes, entry.name));
 	}
 	return areas;
 }

@@ -28,6 +28,7 @@ import { findReports, type ReportInput } from './input/reports.js';
 import { nameTarget, targetFrom } from './places.js';
 import type { AuditRequest } from './request.js';
 import { asksReport } from './rubric/asks-report.js';
+import { furtherProbes } from './rubric/shipped-probes.js';
 import { tuneForTree } from './tune-engine.js';
 
 /** Other reports of a tree that are looked at for a diagram. */
@@ -129,6 +130,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 			lexicon: this.input.rubric.lexicon,
 			parameters: this.input.rubric.parameters,
 			cache: typeof this.input.request.cache === 'string' ? { folder: this.input.request.cache } : this.input.request.cache,
+			further: furtherProbes(),
 			signal: this.input.signal,
 		});
 		this.#lines = detection.facts.lines;

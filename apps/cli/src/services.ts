@@ -19,12 +19,13 @@ import { type ReportInput, readGivenReports } from './input/reports.js';
 import { existsIn } from './places.js';
 import { rereadEvidence } from './reexamine.js';
 import type { AuditRequest } from './request.js';
+import { shippedProbes } from './rubric/shipped-probes.js';
 import { openTracing, type Tracing } from './tracing.js';
 
 export type Progress = CourtroomServices['progress'];
 
 /** Every probe of every detective, in a fixed order. */
-export const allProbes: readonly Probe[] = [...repositoryProbes, ...documentProbes, ...diagramProbes];
+export const allProbes: readonly Probe[] = [...repositoryProbes, ...shippedProbes, ...documentProbes, ...diagramProbes];
 
 export interface Court {
 	services: CourtroomServices;

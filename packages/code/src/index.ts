@@ -1,5 +1,18 @@
 // @auditor/code: what do Python and TypeScript programs say? Facts of each file, and names and values across modules; nothing is ever run.
 // It knows no git, no library and no auditor.
+export {
+	type CallGraph,
+	type CallRef,
+	callGraph,
+	callOf,
+	callsInValue,
+	functionsAround,
+	namedFunction,
+	refKey,
+} from './calls/call-graph.js';
+export type { FunctionRef } from './calls/function-ref.js';
+export { calleeName, outsideName } from './calls/outside-names.js';
+export { possibleNames } from './calls/possible-names.js';
 export { createProject } from './project/create-project.js';
 export { parseObject } from './project/loose-json.js';
 export { createModules, folderOf, isScript } from './project/modules.js';
@@ -37,3 +50,17 @@ export type {
 } from './syntax/source-facts.js';
 export { type CodeTokens, tokensOf } from './tokens/tokens-of.js';
 export type { TextUnit, TokenUnit } from './tokens/units.js';
+export { assignmentsOf, behindName, calledBy, givenIn, type Held, handedOver } from './values/behind-name.js';
+export { namesIn, walkValue } from './values/inside.js';
+export {
+	assignmentsBefore,
+	decoratorName,
+	isConstant,
+	keyText,
+	lineOf,
+	optionOf,
+	type Placed,
+	receiverOf,
+	TOP_SCOPE,
+	textOf,
+} from './values/written.js';

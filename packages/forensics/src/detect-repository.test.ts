@@ -20,7 +20,7 @@ type Detected = Awaited<ReturnType<typeof detect>>;
 const outcomesOf = (detected: Detected, area: string) => [
 	...new Set(detected.findings.filter((f) => f.probe.startsWith(area)).map((f) => f.outcome)),
 ];
-const CODE = ['state/', 'graph/', 'safety/shell-call', 'safety/clone-found', 'output/', 'synthesis/'];
+const CODE = ['state/', 'graph/', 'safety/shell-call', 'safety/clone-found', 'service/tool-schema', 'syntax/'];
 
 const PYTHON_GRAPH = `
 import operator
@@ -65,7 +65,7 @@ describe('a repository, detected', () => {
 		]);
 		expect(facts.reducers).toMatchObject([{ file: 'src/graph.py', field: 'found', reducer: 'operator.add', stateClass: 'Notes' }]);
 		expect(facts.unsafeCalls).toMatchObject([{ file: 'tests/test_graph.py', line: 2, kind: 'os-system', context: 'test' }]);
-		expect(facts.answers).toMatchObject({ detectiveFanOut: true, anyFanOut: true, anyFanIn: true });
+		expect(facts.answers).toMatchObject({ anyFanOut: true, anyFanIn: true });
 		expect(facts.files).toMatchObject({ total: 2, read: 2, skipped: [] });
 		expect(facts.lines['tests/test_graph.py']).toBe(2);
 		for (const key of Object.keys(facts)) expect([key, key in factsSchema.shape]).toEqual([key, true]);

@@ -16,6 +16,7 @@ import {
 	type Limitation,
 	lexiconSchema,
 	missing,
+	type Probe,
 	treeArtifact,
 } from '@auditor/schema';
 import { answersOf } from './answers.js';
@@ -43,7 +44,15 @@ export interface DetectOptions {
 	readonly parameters?: RunOptions['parameters'];
 	/** Where facts of files are kept between runs; false = nowhere. Default: the user's cache folder. */
 	readonly cache?: CacheOption;
+	/** Probes of a rubric, asked of the same artifacts after those of this package. */
+	readonly further?: FurtherProbes;
 	readonly signal?: AbortSignal;
+}
+
+export interface FurtherProbes {
+	readonly probes: readonly Probe[];
+	/** What changes when their code does, as a digest of it: answers are kept under it. */
+	readonly program: string;
 }
 
 export type RepositoryDetection = Detection & { readonly facts: RepositoryFacts };
@@ -60,7 +69,10 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 		(reason) => say('critical', `The history could not be read: ${reason}`, true),
 	);
 	const cache = openCache(options.cache);
-	const key = options.cache === false ? null : keyOf(snapshot, lexicon, options.parameters);
+	const key =
+		options.cache === false
+			? null
+			: keyOf(snapshot, lexicon, [options.parameters ?? null, ...(options.further ? [options.further.program] : [])]);
 	const known = key === null ? null : await keptDetection(cache, key);
 	if (known && history) return revived(known, snapshot, cache, history);
 	let unreadable = '';
@@ -92,7 +104,7 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 	};
 	const run: RunOptions = { detective: 'repo', lexicon, ...(options.parameters ? { parameters: options.parameters } : {}) };
 	await new Promise((resolve) => setImmediate(resolve));
-	const findings = runProbes(probes, artifacts, run);
+	const findings = runProbes([...probes, ...(options.further?.probes ?? [])], artifacts, run);
 	const graphs = availableValue(artifacts, graphsArtifact) ?? [];
 	for (const { file, line, variant } of graphs) {
 		if (variant !== null)
@@ -137,9 +149,9 @@ function revived(known: Known, snapshot: Snapshot, cache: FactsCache, history: H
 }
 
 /** Null where there is no telling whether the programs are the same. */
-function keyOf(snapshot: Snapshot, lexicon: Lexicon, parameters: DetectOptions['parameters']): string | null {
+function keyOf(snapshot: Snapshot, lexicon: Lexicon, asked: readonly unknown[]): string | null {
 	try {
-		return detectionKey(snapshot, lexicon, parameters);
+		return detectionKey(snapshot, lexicon, asked);
 	} catch {
 		return null;
 	}
@@ -176,7 +188,7 @@ async function codeArtifacts(
 		const value = await attempt(() => make(project), failed(what));
 		return value === null ? missing(token, 'unavailable', `${what} failed.`) : available(token, value);
 	};
-	const { gatherClones, gatherReducers, gatherStructuredOutput, gatherUnsafeCalls } = await import('./gather/index.js');
+	const { gatherClones, gatherReducers, gatherStructuredOutput, gatherUnsafeCalls } = await import('./models/index.js');
 	return {
 		...available(projectArtifact, project),
 		...(await gather<readonly GraphModel[]>(graphsArtifact, 'Reading the graphs', async (own) => {

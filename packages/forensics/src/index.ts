@@ -22,7 +22,30 @@ export {
 } from './artifacts.js';
 export { type CacheOption, defaultCacheFolder } from './cache/facts-cache.js';
 export { contextOf, isTextPath, languageOf } from './classify-file.js';
-export { type DetectOptions, detectRepository, type RepositoryDetection } from './detect-repository.js';
+export {
+	type DetectOptions,
+	detectRepository,
+	type FurtherProbes,
+	type RepositoryDetection,
+} from './detect-repository.js';
+export { importsLangGraph, isOpenId } from './langgraph/names.js';
+export { type ExaminedClone, examineClones } from './models/clones.js';
+export { textDispute } from './models/code-text.js';
+export { runningGraphs } from './models/graphs/dead-routes.js';
+export {
+	absence,
+	armsOf,
+	distance,
+	noGraph,
+	placeOfEdges,
+	placeOfGraph,
+	placeOfNode,
+	rolesOfNode,
+	shown,
+} from './models/graphs/graphs.js';
+export { type Model, type ModelField, modelOfClass, modelsNamed, typeNames, withParts, zodFields } from './models/records.js';
+export { type ExaminedOutput, examineStructuredOutput, type HandParsed, handParsed, isModelCall } from './models/structured-output.js';
+export { sureOfAbsence } from './models/unread.js';
 export { probes } from './probes/index.js';
 export type { RepositoryFacts } from './repository-facts.js';
 export { headOf } from './sandbox/head-of.js';

@@ -1,3 +1,5 @@
+import { defineProbe } from '@auditor/probes';
+import type { Probe } from '@auditor/schema';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
 import { projectArtifact, textsArtifact } from '../artifacts.js';
@@ -63,5 +65,37 @@ describe('a detection that was made before', () => {
 		const roles = { roles: [{ id: 'detective', terms: ['run'] }] };
 		const { first, second } = await twice(() => {}, roles);
 		expect(JSON.stringify(second.findings)).not.toBe(JSON.stringify(first.findings));
+	});
+});
+
+describe('probes of a rubric', () => {
+	const asks = (message: string): Probe =>
+		defineProbe({
+			id: 'odd/files',
+			lifecycle: 'experimental',
+			needs: { project: projectArtifact },
+			question: 'Is there a file?',
+			motivation: 'A test.',
+			method: 'Counts.',
+			blindSpots: 'None.',
+			remediation: null,
+			inspect: ({ project }) => [{ outcome: 'true', message: `${message} ${project.files.length}`, rationale: 'Counted.' }],
+		});
+
+	it('are asked of the same artifacts, and kept until their program changes', async () => {
+		const cache = { folder: temporaryFolder() };
+		const { folder } = gitRepository([{ message: 'all', files: { 'src/graph.py': SOURCE } }]);
+		const told = async (message: string, program: string) => {
+			const snapshot = await openRepository(folder);
+			try {
+				const { findings } = await detectRepository(snapshot, { cache, further: { probes: [asks(message)], program } });
+				return findings.filter((f) => f.probe === 'odd/files').map((f) => f.message);
+			} finally {
+				await snapshot.close();
+			}
+		};
+		expect(await told('Files:', 'one')).toEqual(['Files: 1']);
+		expect(await told('unasked', 'one')).toEqual(['Files: 1']);
+		expect(await told('Sources:', 'two')).toEqual(['Sources: 1']);
 	});
 });

@@ -40,11 +40,11 @@ export interface KeptDetection {
 }
 
 /** Key of what is found in a snapshot; null where the same question may have another answer tomorrow. */
-export function detectionKey(snapshot: Snapshot, lexicon: Lexicon, parameters: unknown): string | null {
+export function detectionKey(snapshot: Snapshot, lexicon: Lexicon, asked: readonly unknown[]): string | null {
 	if (!snapshot.readNow) return null;
 	const hash = createHash('sha256');
 	for (const program of programs()) hash.update(program);
-	hash.update(JSON.stringify([snapshot.repository, snapshot.limitations, lexicon, parameters ?? null]));
+	hash.update(JSON.stringify([snapshot.repository, snapshot.limitations, lexicon, asked]));
 	for (const { path, blob, mode, bytes } of snapshot.files()) hash.update(`${path}\0${blob} ${mode} ${bytes}\0`);
 	return `detection:${hash.digest('hex')}`;
 }

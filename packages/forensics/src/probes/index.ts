@@ -3,22 +3,16 @@ import type { Probe } from '@auditor/schema';
 import { gitProbes } from './git/index.js';
 import { graphProbes } from './graph/index.js';
 import { libraryProbes } from './library/index.js';
-import { outputProbes } from './output/index.js';
-import { personaProbes } from './personas/index.js';
 import { safetyProbes } from './safety/index.js';
 import { serviceProbes } from './service/index.js';
 import { stateProbes } from './state/index.js';
 import { syntaxProbes } from './syntax/index.js';
-import { synthesisProbes } from './synthesis/index.js';
 
 export const probes: readonly Probe[] = [
 	...gitProbes,
 	...stateProbes,
 	...graphProbes,
 	...safetyProbes,
-	...outputProbes,
-	...personaProbes,
-	...synthesisProbes,
 	...libraryProbes,
 	...serviceProbes,
 	...syntaxProbes,

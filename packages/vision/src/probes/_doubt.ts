@@ -31,3 +31,9 @@ export function doubtOf(diagrams: readonly Diagram[]): Doubt {
 		unread,
 	};
 }
+
+/** A flow of named parts; without roles in the lexicon, any flow with two edges. */
+export function isArchitecture(d: Diagram, roles: boolean): boolean {
+	if (d.type !== 'flow' && d.type !== 'state') return false;
+	return roles ? d.nodes.filter((n) => n.role !== null).length >= 2 : d.edges.length >= 2;
+}

@@ -2,8 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { type Diagram, diagramsArtifact, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { type Comparison, compareWithGraph } from '../graph/compare.js';
-import { doubtOf } from './_doubt.js';
-import { isArchitecture } from './diagram-present.js';
+import { doubtOf, isArchitecture } from './_doubt.js';
 
 /** Share of the code's nodes that the picture must name. */
 const NODES = 0.6;

@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { type Diagram, diagramsArtifact } from '@auditor/schema';
 import { isDrawn } from '../graph/is-drawn.js';
-import { doubtOf } from './_doubt.js';
+import { doubtOf, isArchitecture } from './_doubt.js';
 
 export const diagramPresent = defineProbe({
 	id: 'vision/diagram-present',
@@ -55,12 +55,6 @@ export const diagramPresent = defineProbe({
 		];
 	},
 });
-
-/** A flow of named parts; without roles in the lexicon, any flow with two edges. */
-export function isArchitecture(d: Diagram, roles: boolean): boolean {
-	if (d.type !== 'flow' && d.type !== 'state') return false;
-	return roles ? d.nodes.filter((n) => n.role !== null).length >= 2 : d.edges.length >= 2;
-}
 
 /** `A flow diagram (raster)`; what kind it is only where that was told. */
 function titleOf({ type, medium }: Diagram): string {

@@ -2,10 +2,11 @@
 import { defineProbe } from '@auditor/probes';
 import { type Diagram, diagramsArtifact, type Finding, type GraphModel, graphsArtifact, type Json } from '@auditor/schema';
 import { compareWithGraph } from '../graph/compare.js';
-import { parallelismShown } from './parallelism-shown.js';
 
 /** The answer about the code that a drawing is measured by. */
 const CODE = 'graph/role-fan-out';
+/** The answer about the diagrams. */
+const DRAWN = 'vision/parallelism-shown';
 
 export const parallelismHolds = defineProbe({
 	id: 'vision/parallelism-holds',
@@ -21,7 +22,7 @@ export const parallelismHolds = defineProbe({
 		text: 'Draw what the code does today, or give the code the branches that the diagram shows.',
 	},
 	inspect: ({ diagrams, graphs }, { findings }) => {
-		const shown = findings.filter((f) => f.probe === parallelismShown.id && f.outcome === 'true');
+		const shown = findings.filter((f) => f.probe === DRAWN && f.outcome === 'true');
 		const compared = shown.flatMap((drawing) => {
 			const code = findings.filter((f) => f.probe === CODE && f.values.role === drawing.values.role);
 			return code.length > 0 ? [{ drawing, code }] : [];

@@ -2,8 +2,8 @@
 import { defineProbe } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { runningGraphs } from './_dead-routes.js';
-import { fanAnswer, noGraph } from './_graphs.js';
+import { runningGraphs } from '../../models/graphs/dead-routes.js';
+import { fanAnswer, noGraph } from '../../models/graphs/graphs.js';
 
 const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
 

@@ -1,9 +1,8 @@
 // Does a join of branches of different depth wait for all of them?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, listed } from '@auditor/probes';
 import { END_NODE, type Fan, type FindingDraft, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { listed } from '../../gather/_drafts.js';
-import { distance, noGraph, placeOfEdges, placeOfGraph, productGraphs, shown } from './_graphs.js';
+import { distance, noGraph, placeOfEdges, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 
 const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
 

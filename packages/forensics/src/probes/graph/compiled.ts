@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { noGraph, placeOfGraph, productGraphs } from './_graphs.js';
+import { noGraph, placeOfGraph, productGraphs } from '../../models/graphs/graphs.js';
 
 const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
 

@@ -1,10 +1,9 @@
 // Does a graph have conditional edges?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, listed } from '@auditor/probes';
 import { END_NODE, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { listed } from '../../gather/_drafts.js';
-import { runningGraphs } from './_dead-routes.js';
-import { absence, makesChoices, NO_CHOICE, noGraph, placeOfGraph, shown } from './_graphs.js';
+import { runningGraphs } from '../../models/graphs/dead-routes.js';
+import { absence, makesChoices, NO_CHOICE, noGraph, placeOfGraph, shown } from '../../models/graphs/graphs.js';
 
 const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
 

@@ -1,10 +1,9 @@
 // Does a graph have a loop that cannot be left once it was entered?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, listed } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { listed } from '../../gather/_drafts.js';
-import { noGraph, placeOfGraph, productGraphs, shown } from './_graphs.js';
-import { endlessLoops } from './_loops.js';
+import { noGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { endlessLoops } from '../../models/graphs/loops.js';
 
 const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
 

@@ -1,10 +1,9 @@
 // Does a graph declare a branch for the case that something fails or is missing?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, excerpt, lexiconList, listed } from '@auditor/probes';
 import { fileLocation, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { excerpt, lexiconList, listed } from '../../gather/_drafts.js';
-import { errorBranchesOf, undeclared } from './_error-branches.js';
-import { noGraph, productGraphs, shown } from './_graphs.js';
+import { errorBranchesOf, undeclared } from '../../models/graphs/error-branches.js';
+import { noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 
 const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
 

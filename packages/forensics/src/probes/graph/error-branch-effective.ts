@@ -1,15 +1,14 @@
 // Can the error branch be taken, and does it then stop the rest?
 import type { Project } from '@auditor/code';
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, lexiconList, listed } from '@auditor/probes';
 import { END_NODE, type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { lexiconList, listed } from '../../gather/_drafts.js';
 import { reachable } from '../../langgraph/topology.js';
-import { type ErrorBranch, errorBranchesOf, undeclared } from './_error-branches.js';
-import { type Assessment, assess } from './_error-effects.js';
-import { nextOf, noGraph, productGraphs, shown } from './_graphs.js';
-import { functionAt } from './_router-facts.js';
-import { writesOf } from './_writes.js';
+import { type ErrorBranch, errorBranchesOf, undeclared } from '../../models/graphs/error-branches.js';
+import { type Assessment, assess } from '../../models/graphs/error-effects.js';
+import { nextOf, noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { functionAt } from '../../models/graphs/router-facts.js';
+import { writesOf } from '../../models/graphs/writes.js';
 
 const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
 

@@ -1,7 +1,7 @@
 import { probeTester } from '@auditor/probes/testing';
 import type { Probe } from '@auditor/schema';
 import { expect, it } from 'vitest';
-import { artifactsOf } from '../../gather/testing.js';
+import { artifactsOf } from '../../testing.js';
 import { graphProbes } from './index.js';
 
 const test = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });

@@ -8,19 +8,13 @@ import { conditionalEdge } from './conditional-edge.js';
 import { endlessLoop } from './endless-loop.js';
 import { errorBranchDeclared } from './error-branch-declared.js';
 import { errorBranchEffective } from './error-branch-effective.js';
-import { roleFanOut } from './role-fan-out.js';
-import { roleNode } from './role-node.js';
 import { stateGraph } from './state-graph.js';
-import { synchronizationNode } from './synchronization-node.js';
 import { unreachableNode } from './unreachable-node.js';
 
 export const graphProbes: readonly Probe[] = [
 	stateGraph,
-	roleFanOut,
-	roleNode,
 	anyFanOut,
 	anyFanIn,
-	synchronizationNode,
 	conditionalEdge,
 	errorBranchDeclared,
 	errorBranchEffective,

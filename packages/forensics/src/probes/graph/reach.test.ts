@@ -1,8 +1,8 @@
 import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
-import { type Lexicon, lexiconSchema, type Probe } from '@auditor/schema';
+import { lexiconSchema, type Probe } from '@auditor/schema';
 import { expect, it } from 'vitest';
-import { artifactsOf } from '../../gather/testing.js';
+import { artifactsOf } from '../../testing.js';
 import { graphProbes } from './index.js';
 
 const test = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
@@ -35,7 +35,6 @@ g.add_edge("join", END)
 `,
 		});
 const GROWING = 'names = ["repo_detective"]\n    if state.get("papers"):\n        names.append("doc_detective")\n    return names';
-const roles: Partial<Lexicon> = { roles: [{ id: 'detective', terms: ['detective'], not: [] }] };
 
 test(probe('graph/unreachable-node'), [
 	{ name: 'a field that the state has', artifacts: routed(GROWING), outcomes: ['false'] },
@@ -62,17 +61,6 @@ test(probe('graph/unreachable-node'), [
 		name: 'a state whose fields are not all known',
 		artifacts: routed(GROWING, 'repo: str', 'Elsewhere'),
 		outcomes: ['false'],
-	},
-]);
-
-test(probe('graph/role-fan-out'), [
-	{ name: 'detectives that the input asks for', lexicon: roles, artifacts: routed(GROWING), outcomes: ['true'] },
-	{
-		name: 'a detective that nothing can ask for',
-		lexicon: roles,
-		artifacts: routed(GROWING, 'repo: str'),
-		outcomes: ['false'],
-		values: { parallel: 1, total: 2 },
 	},
 ]);
 

@@ -1,9 +1,8 @@
 // Does the product build a LangGraph graph at all?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, excerpt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { excerpt } from '../../gather/_drafts.js';
-import { noGraph, placeOfGraph, productGraphs } from './_graphs.js';
+import { noGraph, placeOfGraph, productGraphs } from '../../models/graphs/graphs.js';
 
 export const stateGraph = defineProbe({
 	id: 'graph/state-graph',

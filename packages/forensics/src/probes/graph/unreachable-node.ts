@@ -1,10 +1,9 @@
 // Is there a node that no path from START reaches?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, listed } from '@auditor/probes';
 import { type FindingDraft, fileLocation, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { listed } from '../../gather/_drafts.js';
-import { deadRoutes, runningGraphs } from './_dead-routes.js';
-import { absence, noGraph, placeOfGraph, placeOfNode, productGraphs, shown } from './_graphs.js';
+import { deadRoutes, runningGraphs } from '../../models/graphs/dead-routes.js';
+import { absence, noGraph, placeOfGraph, placeOfNode, productGraphs, shown } from '../../models/graphs/graphs.js';
 
 const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
 

@@ -4,7 +4,7 @@ import { filesOf } from '@auditor/code/testing';
 import { type Artifacts, available, missing, treeArtifact } from '@auditor/schema';
 import { projectArtifact, structuredOutputArtifact, textsArtifact } from '../../artifacts.js';
 import { contextOf, languageOf } from '../../classify-file.js';
-import { gatherStructuredOutput } from '../../gather/index.js';
+import { gatherStructuredOutput } from '../../models/index.js';
 
 /** Tree, texts and project of these files, as the collectors would give them. */
 export async function repository(files: Record<string, string>): Promise<Artifacts> {

@@ -1,8 +1,7 @@
 // Does continuous integration run the tests?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, excerpt } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { excerpt } from '../../gather/_drafts.js';
 
 const needs = { tree: treeArtifact, texts: textsArtifact };
 

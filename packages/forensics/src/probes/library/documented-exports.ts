@@ -1,8 +1,7 @@
 // Are most exported functions and classes documented where they are defined?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, excerpt, numberOf } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { excerpt, numberOf } from '../../gather/_drafts.js';
 import type { Texts } from './_package.js';
 
 const DOCUMENTED_SHARE = 0.5;

@@ -1,7 +1,6 @@
 // Does the history show releases?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, numberOf } from '@auditor/probes';
 import { commitLocation, historyArtifact } from '@auditor/schema';
-import { numberOf } from '../../gather/_drafts.js';
 
 /** Subjects that a release leaves in a history: a bare version, or the words of the tools that write them. */
 const RELEASE =

@@ -1,9 +1,8 @@
 // Does the repository hold tests of its own?
 import type { SourceFacts, SourceFile } from '@auditor/code';
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, numberOf } from '@auditor/probes';
 import { type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { numberOf } from '../../gather/_drafts.js';
 
 export const testsPresent = defineProbe({
 	id: 'library/tests-present',

@@ -1,9 +1,8 @@
 // Are types switched off in many places of the product?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, excerpt, numberOf } from '@auditor/probes';
 import { type FindingDraft, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { codeText } from '../../gather/_code-text.js';
-import { excerpt, numberOf } from '../../gather/_drafts.js';
+import { codeText } from '../../models/code-text.js';
 
 /** Escapes on a thousand lines from which types count as switched off too often. @source a judgement: four popular libraries have 0, 4, 29 and 31 */
 const MANY_ESCAPES = 12;

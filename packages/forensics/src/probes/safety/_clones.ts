@@ -1,9 +1,9 @@
 // How does the code clone repositories: found at all, in a sandbox, with a time limit, with a look at the URL, with its failures handled?
 // One finding per clone function in source; functions in tests are named and do not count.
 import type { Project } from '@auditor/code';
+import { excerpt, listed, placeOf } from '@auditor/probes';
 import type { FindingDraft, Json } from '@auditor/schema';
-import { excerpt, listed, placeOf } from '../../gather/_drafts.js';
-import { type ExaminedClone, examineClones } from '../../gather/clones.js';
+import { type ExaminedClone, examineClones } from '../../models/clones.js';
 
 export type Texts = ReadonlyMap<string, string>;
 

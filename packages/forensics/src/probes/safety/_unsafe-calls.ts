@@ -1,10 +1,11 @@
 // Does the code run a shell, a computed program, or code made of data? Two probes over one list of calls, each call a finding of its own.
 import type { Project } from '@auditor/code';
+import { contextNote, excerpt, placeOf } from '@auditor/probes';
 import type { FindingDraft, UnsafeCall } from '@auditor/schema';
-import { textDispute } from '../../gather/_code-text.js';
-import type { ExaminedCall } from '../../gather/_commands.js';
-import { contextNote, excerpt, placeOf, withoutSources } from '../../gather/_drafts.js';
-import { examineUnsafeCalls } from '../../gather/unsafe-calls.js';
+import { textDispute } from '../../models/code-text.js';
+import { withoutSources } from '../../models/unread.js';
+import type { ExaminedCall } from '../../models/unsafe-calls/commands.js';
+import { examineUnsafeCalls } from '../../models/unsafe-calls.js';
 
 export function answer(
 	project: Project,

@@ -1,11 +1,9 @@
 // Is a clone that fails handled?
-import type { Project } from '@auditor/code';
-import { defineProbe } from '@auditor/probes';
+import type { FunctionRef, Project } from '@auditor/code';
+import { defineProbe, linesOf } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { linesOf } from '../../gather/_code-text.js';
-import type { FunctionRef } from '../../gather/_function-ref.js';
-import type { ExaminedClone } from '../../gather/clones.js';
+import type { ExaminedClone } from '../../models/clones.js';
 import { each, type Texts } from './_clones.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };

@@ -1,9 +1,8 @@
 // Does a function of the source clone a git repository?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, placeOf } from '@auditor/probes';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { searchCode } from '../../gather/_code-text.js';
-import { placeOf } from '../../gather/_drafts.js';
-import { isIdle } from '../../gather/_idle.js';
+import { isIdle } from '../../models/clones/idle.js';
+import { searchCode } from '../../models/code-text.js';
 import { found, inSource } from './_clones.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };

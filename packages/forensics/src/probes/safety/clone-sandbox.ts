@@ -1,7 +1,7 @@
 // Does the clone go into a private temporary directory?
 import { defineProbe } from '@auditor/probes';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { vanishesAt } from '../../gather/_clone-life.js';
+import { vanishesAt } from '../../models/clones/life.js';
 import { each } from './_clones.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };

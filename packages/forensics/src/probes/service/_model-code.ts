@@ -1,9 +1,9 @@
 // What probes on services share: calls of the product by the outside name that they resolve to.
 import type { CallFact, Project, SourceFile } from '@auditor/code';
+import { calleeName } from '@auditor/code';
 import type { FindingDraft } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { withoutSources } from '../../gather/_drafts.js';
-import { calleeName } from '../../gather/_outside-names.js';
+import { withoutSources } from '../../models/unread.js';
 
 export const needs = { project: projectArtifact, texts: textsArtifact };
 

@@ -1,6 +1,5 @@
 // Does the product build an agent on LangGraph?
-import { defineProbe } from '@auditor/probes';
-import { excerpt, placeOf } from '../../gather/_drafts.js';
+import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import { callsOf, lastName, needs, notAsked, type Wanted } from './_model-code.js';
 
 const RUNTIME: Wanted = {

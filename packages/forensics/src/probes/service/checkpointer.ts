@@ -1,8 +1,8 @@
 // Is the state of a run kept, so that it can be resumed?
-import { defineProbe } from '@auditor/probes';
+
+import { optionOf } from '@auditor/code';
+import { defineProbe, placeOf } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
-import { placeOf } from '../../gather/_drafts.js';
-import { optionOf } from '../../gather/_values.js';
 import { callsOf, callsWith, needs, notAsked, present, type Wanted } from './_model-code.js';
 
 const SAVER: Wanted = { library: /langgraph|checkpoint/i, name: /(?:Saver|Checkpointer)(\.\w+)?$/, word: /Saver|Checkpointer/ };

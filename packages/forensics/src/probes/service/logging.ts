@@ -1,7 +1,6 @@
 // Does the service log or trace what it does?
 import type { SourceFile } from '@auditor/code';
-import { defineProbe } from '@auditor/probes';
-import { placeOf } from '../../gather/_drafts.js';
+import { defineProbe, placeOf } from '@auditor/probes';
 import { needs, notAsked } from './_model-code.js';
 
 /** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */

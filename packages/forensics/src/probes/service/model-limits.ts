@@ -1,7 +1,7 @@
 // Does each model client have a time limit or a bound on retries?
-import { defineProbe } from '@auditor/probes';
-import { excerpt, placeOf } from '../../gather/_drafts.js';
-import { optionOf } from '../../gather/_values.js';
+
+import { optionOf } from '@auditor/code';
+import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import { callsOf, lastName, needs, notAsked, SHOWN, type Wanted } from './_model-code.js';
 
 const CLIENT: Wanted = {

@@ -1,9 +1,9 @@
 // Are the environment variables that the code reads written down for whoever runs it?
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, numberOf } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { numberOf, withoutSources } from '../../gather/_drafts.js';
+import { withoutSources } from '../../models/unread.js';
 
 const DOCUMENTED = 0.6;
 

@@ -1,8 +1,7 @@
 // Are models held to a schema where their answers are used as data?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, excerpt } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { structuredOutputArtifact, textsArtifact } from '../../artifacts.js';
-import { excerpt } from '../../gather/_drafts.js';
 
 export const structuredOutput = defineProbe({
 	id: 'service/structured-output',

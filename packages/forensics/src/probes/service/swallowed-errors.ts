@@ -1,6 +1,5 @@
 // Are errors swallowed without a trace?
-import { defineProbe } from '@auditor/probes';
-import { excerpt, placeOf } from '../../gather/_drafts.js';
+import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import { commented, needs, notAsked, SHOWN } from './_model-code.js';
 
 export const swallowedErrors = defineProbe({

@@ -1,9 +1,8 @@
 // Are failures of tools turned into something the model or the graph can act on?
 import type { FunctionFact, SourceFile } from '@auditor/code';
-import { defineProbe } from '@auditor/probes';
-import { searchCode } from '../../gather/_code-text.js';
-import { excerpt, placeOf } from '../../gather/_drafts.js';
-import { noTools, toolsOf } from '../../gather/tools.js';
+import { defineProbe, excerpt, placeOf } from '@auditor/probes';
+import { searchCode } from '../../models/code-text.js';
+import { noTools, toolsOf } from '../../models/tools.js';
 import { callsOf, needs, notAsked, SHOWN, type Wanted } from './_model-code.js';
 
 const TOOL_NODE: Wanted = { library: /langgraph/, name: /(^|\.)ToolNode$/, word: /ToolNode/ };

@@ -1,7 +1,6 @@
 // Is each tool described to the model, and are its arguments typed?
-import { defineProbe } from '@auditor/probes';
-import { excerpt, placeOf } from '../../gather/_drafts.js';
-import { noTools, toolsOf } from '../../gather/tools.js';
+import { defineProbe, excerpt, placeOf } from '@auditor/probes';
+import { noTools, toolsOf } from '../../models/tools.js';
 import { needs, notAsked, SHOWN } from './_model-code.js';
 
 export const toolSchema = defineProbe({

@@ -1,15 +1,14 @@
 // Does a node hand an adding field back what the state already holds? The reducer adds it once more, and every opinion, error or finding counts
 // twice from then on. Sees what nodes return; not what helpers do to lists that they are given.
 import type { Project, StaticValue } from '@auditor/code';
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, excerpt, listed, placeOf } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, graphsArtifact, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
-import { excerpt, listed, placeOf } from '../../gather/_drafts.js';
 import { reachable } from '../../langgraph/topology.js';
-import { nextOf, productGraphs } from '../graph/_graphs.js';
-import { assignedTo, type FunctionPlace, functionAt } from '../graph/_router-facts.js';
-import { heldBy, isState, stateName } from '../graph/_whole-state.js';
-import { isEmptyValue, writesOf } from '../graph/_writes.js';
+import { nextOf, productGraphs } from '../../models/graphs/graphs.js';
+import { assignedTo, type FunctionPlace, functionAt } from '../../models/graphs/router-facts.js';
+import { heldBy, isState, stateName } from '../../models/graphs/whole-state.js';
+import { isEmptyValue, writesOf } from '../../models/graphs/writes.js';
 
 /** Reducers that append without looking; `add_messages` replaces messages of one id. */
 const ADDING = /(^|\.)(add|concat|iadd|extend)$|^lambda \w+, ?\w+: ?\w+ ?\+ ?\w+$/;

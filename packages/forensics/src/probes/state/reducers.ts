@@ -1,17 +1,16 @@
 // Do the fields that several nodes write have reducers, so that nothing is overwritten?
 import type { Project } from '@auditor/code';
-import { defineProbe } from '@auditor/probes';
+import { keyText } from '@auditor/code';
+import { contextNote, defineProbe, excerpt, lexiconList, listed, placeOf } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
-import { textDispute } from '../../gather/_code-text.js';
-import { contextNote, excerpt, lexiconList, listed, placeOf } from '../../gather/_drafts.js';
-import { keyText } from '../../gather/_values.js';
-import { messagesBase } from '../../gather/messages-base.js';
-import { modelsNamed, typeNames } from '../../gather/models.js';
-import { stateSchemas } from '../../gather/state-schemas.js';
-import { type FunctionPlace, functionAt, resultsOf, routerAt } from '../graph/_router-facts.js';
-import { returnsWhole } from '../graph/_whole-state.js';
-import { writesOf } from '../graph/_writes.js';
+import { textDispute } from '../../models/code-text.js';
+import { type FunctionPlace, functionAt, resultsOf, routerAt } from '../../models/graphs/router-facts.js';
+import { returnsWhole } from '../../models/graphs/whole-state.js';
+import { writesOf } from '../../models/graphs/writes.js';
+import { messagesBase } from '../../models/messages-base.js';
+import { modelsNamed, typeNames } from '../../models/records.js';
+import { stateSchemas } from '../../models/states.js';
 
 const REDUCER_TEXT = /\bAnnotated\s*\[[^\]]*\boperator\s*\.\s*\w+|\badd_messages\b\s*\]|\breducer\s*:/;
 

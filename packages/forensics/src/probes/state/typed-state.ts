@@ -1,10 +1,9 @@
 // Is the state that flows through each graph a typed thing?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { textDispute } from '../../gather/_code-text.js';
-import { excerpt, placeOf } from '../../gather/_drafts.js';
-import { type StateSchema, stateSchemas } from '../../gather/state-schemas.js';
+import { textDispute } from '../../models/code-text.js';
+import { type StateSchema, stateSchemas } from '../../models/states.js';
 
 const TYPED = new Set<StateSchema['kind']>(['typed-dict', 'pydantic', 'dataclass', 'annotation', 'zod', 'channels', 'external']);
 

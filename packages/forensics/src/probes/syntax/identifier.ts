@@ -1,14 +1,12 @@
 // Does a name occur as syntax? The probe that serves rubrics nobody wrote probes for: it looks for the identifiers, calls and paths that an
 // instruction quotes, in definitions, calls, imports, bases, annotations and string arguments; never in comments or docstrings.
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { defineProbe } from '@auditor/probes';
+import { lastPart, possibleNames, walkValue } from '@auditor/code';
+import { contextNote, defineProbe, excerpt, placeOf, stringsOf } from '@auditor/probes';
 import { type FileContext, type FindingDraft, fileLocation, type Location, type Tree, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { codeText } from '../../gather/_code-text.js';
-import { contextNote, excerpt, placeOf, stringsOf, withoutSources } from '../../gather/_drafts.js';
-import { walkValue } from '../../gather/_inside.js';
-import { possibleNames } from '../../gather/_names.js';
-import { lastPart } from '../../langgraph/names.js';
+import { codeText } from '../../models/code-text.js';
+import { withoutSources } from '../../models/unread.js';
 
 export const identifier = defineProbe({
 	id: 'syntax/identifier',

@@ -1,6 +1,6 @@
 import { probeTester } from '@auditor/probes/testing';
 import { expect, it } from 'vitest';
-import { artifactsOf } from '../../gather/testing.js';
+import { artifactsOf } from '../../testing.js';
 import { importsResolve } from './imports-resolve.js';
 
 const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });

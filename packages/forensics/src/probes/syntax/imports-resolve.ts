@@ -1,10 +1,9 @@
 // Does the code import names from its own modules that are not there? Such a module cannot be loaded at all. Python alone: a type checker or
 // bundler tells authors of TypeScript.
 import { createModules, folderOf, type ImportFact, isScript, type SourceFile } from '@auditor/code';
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { excerpt, placeOf } from '../../gather/_drafts.js';
 import { isLangGraph } from '../../langgraph/names.js';
 
 export const importsResolve = defineProbe({

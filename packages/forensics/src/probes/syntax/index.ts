@@ -2,7 +2,6 @@
 import type { Probe } from '@auditor/schema';
 import { identifier } from './identifier.js';
 import { importsResolve } from './imports-resolve.js';
-import { namesDefined } from './names-defined.js';
 
 /** In the order in which they are reported. */
-export const syntaxProbes: readonly Probe[] = [identifier, importsResolve, namesDefined];
+export const syntaxProbes: readonly Probe[] = [identifier, importsResolve];

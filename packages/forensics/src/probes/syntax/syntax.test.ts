@@ -1,6 +1,6 @@
 import { probeTester } from '@auditor/probes/testing';
 import { describe, expect, it } from 'vitest';
-import { artifactsOf } from '../../gather/testing.js';
+import { artifactsOf } from '../../testing.js';
 import { identifier } from './identifier.js';
 
 const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });

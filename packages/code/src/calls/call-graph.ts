@@ -1,0 +1,255 @@
+// Who calls whom inside the project? Built once per project and shared by gatherers and probes.
+// It follows names, imports, methods of known classes and of `self`/`this`; for a method of an unknown object it takes the project's only
+// method of that name, and says nothing where there are several. Calls through containers, registries and reflection are not seen.
+
+import { lastPart } from '../project/names.js';
+import type { Project } from '../project/project.js';
+import type { CallFact, FunctionFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { walkValue } from '../values/inside.js';
+import type { FunctionRef } from './function-ref.js';
+import { handedNames, possibleNames } from './possible-names.js';
+import { tableFunctions } from './table-functions.js';
+
+export interface CallRef {
+	readonly file: SourceFile;
+	readonly index: number;
+	readonly call: CallFact;
+}
+
+export interface CallGraph {
+	/** Named functions, by file order. */
+	readonly functions: readonly FunctionRef[];
+	/** Calls inside of a function, those of the functions nested in it included. */
+	callsIn(ref: FunctionRef): readonly CallRef[];
+	/** The project's functions that a call can run. */
+	targets(call: CallRef): readonly FunctionRef[];
+	/** Calls of a function, from anywhere in the project. Functions handed over by name (`trace(fn)`, `add_node("x", fn)`) count. */
+	callers(ref: FunctionRef): readonly CallRef[];
+	/** The function and what it can reach, breadth first, with the number of steps. */
+	reach(start: readonly FunctionRef[], depth: number): Map<string, { ref: FunctionRef; steps: number }>;
+}
+
+/** Methods so common that a single definition in the project proves nothing about a call on an unknown object. */
+const COMMON_METHODS = new Set(
+	'get set add append extend update pop remove items keys values join split strip format lower upper read write close open run start stop send map filter find push call apply then catch log info warning error debug invoke ainvoke parse load dump copy clear insert index count sort'.split(
+		' ',
+	),
+);
+
+const graphs = new WeakMap<Project, CallGraph>();
+
+export function callGraph(project: Project): CallGraph {
+	let graph = graphs.get(project);
+	if (!graph) {
+		graph = build(project);
+		graphs.set(project, graph);
+	}
+	return graph;
+}
+
+export function refKey(ref: { file: SourceFile; index: number }): string {
+	return `${ref.file.path}#${ref.index}`;
+}
+
+/** The innermost function around a place that has a name; null at module level. */
+export function namedFunction(file: SourceFile, scope: Scope): FunctionRef | null {
+	for (let index = scope.function, guard = 0; index !== null && guard < 50; guard++) {
+		const fact: FunctionFact | undefined = file.facts.functions[index];
+		if (!fact) return null;
+		if (!fact.name.startsWith('<')) return { file, index, fact };
+		index = fact.scope.function;
+	}
+	return null;
+}
+
+/** All functions around a place, innermost first. */
+export function functionsAround(file: SourceFile, scope: Scope): number[] {
+	const around: number[] = [];
+	for (let index = scope.function; index !== null && !around.includes(index); ) {
+		around.push(index);
+		index = file.facts.functions[index]?.scope.function ?? null;
+	}
+	return around;
+}
+
+function build(project: Project): CallGraph {
+	const functions: FunctionRef[] = [];
+	const byMethod = new Map<string, FunctionRef[]>();
+	const inside = new Map<string, CallRef[]>();
+	for (const file of project.files) {
+		file.facts.functions.forEach((fact, index) => {
+			const ref = { file, index, fact };
+			if (fact.name.startsWith('<')) return;
+			functions.push(ref);
+			if (fact.class !== null) push(byMethod, fact.name, ref);
+		});
+		file.facts.calls.forEach((call, index) => {
+			for (const around of functionsAround(file, call.scope)) push(inside, `${file.path}#${around}`, { file, index, call });
+		});
+	}
+	const functionNames = new Set(functions.map((f) => f.fact.name));
+	const targetsCache = new Map<string, FunctionRef[]>();
+	const targets = (ref: CallRef): FunctionRef[] => {
+		const key = refKey(ref);
+		let found = targetsCache.get(key);
+		if (!found) {
+			found = resolveTargets(project, ref, byMethod, functionNames);
+			targetsCache.set(key, found);
+		}
+		return found;
+	};
+	const listedCache = new Map<string, FunctionRef[]>();
+	const listedIn = (ref: FunctionRef): FunctionRef[] => {
+		const key = refKey(ref);
+		let found = listedCache.get(key);
+		if (!found) {
+			found = tableFunctions(project, ref, functionNames);
+			listedCache.set(key, found);
+		}
+		return found;
+	};
+	let byName: Map<string, CallRef[]> | null = null;
+	const callersCache = new Map<string, CallRef[]>();
+	const callers = (ref: FunctionRef): CallRef[] => {
+		const key = refKey(ref);
+		let found = callersCache.get(key);
+		if (!found) {
+			byName ??= indexNames(project);
+			const className = ref.fact.class === null ? null : ref.file.facts.classes[ref.fact.class]?.name;
+			const makes = className && /^(__init__|__enter__|constructor)$/.test(ref.fact.name) ? (byName.get(className) ?? []) : [];
+			const candidates = new Set([...(byName.get(ref.fact.name) ?? []), ...makes]);
+			found = [...candidates].filter((call) => targets(call).some((target) => refKey(target) === key));
+			callersCache.set(key, found);
+		}
+		return found;
+	};
+	return {
+		functions,
+		callsIn: (ref) => inside.get(refKey(ref)) ?? [],
+		targets,
+		callers,
+		reach: (start, depth) => {
+			const seen = new Map<string, { ref: FunctionRef; steps: number }>();
+			let frontier = [...start];
+			for (const ref of frontier) seen.set(refKey(ref), { ref, steps: 0 });
+			for (let steps = 1; steps <= depth && frontier.length > 0; steps++) {
+				const next: FunctionRef[] = [];
+				for (const from of frontier)
+					for (const to of [...(inside.get(refKey(from)) ?? []).flatMap(targets), ...listedIn(from)]) {
+						if (seen.has(refKey(to))) continue;
+						seen.set(refKey(to), { ref: to, steps });
+						next.push(to);
+					}
+				frontier = next;
+			}
+			return seen;
+		},
+	};
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+	const list = map.get(key);
+	if (list) list.push(value);
+	else map.set(key, [value]);
+}
+
+/** Calls by every last name that they may have or hand over. */
+function indexNames(project: Project): Map<string, CallRef[]> {
+	const index = new Map<string, CallRef[]>();
+	for (const file of project.files)
+		file.facts.calls.forEach((call, position) => {
+			const ref = { file, index: position, call };
+			for (const name of new Set([...possibleNames(file, call), ...handedNames(file, call)])) push(index, name, ref);
+		});
+	return index;
+}
+
+function resolveTargets(
+	project: Project,
+	{ file, call }: CallRef,
+	byMethod: Map<string, FunctionRef[]>,
+	functionNames: ReadonlySet<string>,
+): FunctionRef[] {
+	const canBeFunction = (name: string) => functionNames.has(lastPart(name)) || file.facts.imports.some((i) => i.alias === name);
+	const found = functionsOf(project, call.callee, file, call.scope, byMethod);
+	// A function handed over by name runs later: decorators, wrappers, executors, graph nodes.
+	for (const value of [...call.arguments, ...call.keywords.map((k) => k.value)]) {
+		if (value.kind !== 'name' || !canBeFunction(value.name)) continue;
+		const resolved = project.resolve(value.name, file, call.scope);
+		if (resolved.kind === 'function') found.push({ file: resolved.file, index: resolved.index, fact: resolved.fact });
+	}
+	return found.filter((ref, i) => found.findIndex((other) => refKey(other) === refKey(ref)) === i);
+}
+
+function functionsOf(
+	project: Project,
+	callee: StaticValue,
+	file: SourceFile,
+	scope: Scope,
+	byMethod: Map<string, FunctionRef[]>,
+): FunctionRef[] {
+	if (callee.kind === 'function') {
+		const fact = file.facts.functions[callee.function];
+		return fact ? [{ file, index: callee.function, fact }] : [];
+	}
+	if (callee.kind === 'name') {
+		const resolved = project.resolve(callee.name, file, scope);
+		if (resolved.kind === 'function') return [{ file: resolved.file, index: resolved.index, fact: resolved.fact }];
+		if (resolved.kind === 'class') return constructors(resolved.file, resolved.index);
+		if (resolved.kind === 'external') return [];
+	}
+	const qualified = project.qualify(callee, file, scope);
+	const own = qualified?.includes('#') ? fromQualified(project, qualified) : null;
+	if (own) return [own];
+	if (qualified && !qualified.includes('#') && qualified.includes('.') && callee.kind === 'name' && !callee.name.includes('.')) return [];
+	const method =
+		callee.kind === 'member' ? callee.name : callee.kind === 'name' && callee.name.includes('.') ? lastPart(callee.name) : null;
+	if (method === null) return [];
+	const self = callee.kind === 'name' && /^(self|cls|this)\.[^.]+$/.test(callee.name) ? methodOfClass(project, method, file, scope) : null;
+	if (self) return self;
+	if (COMMON_METHODS.has(method)) return [];
+	const candidates = byMethod.get(method) ?? [];
+	return candidates.length === 1 ? candidates : [];
+}
+
+function constructors(file: SourceFile, classIndex: number): FunctionRef[] {
+	return (file.facts.classes[classIndex]?.methods ?? [])
+		.map((index) => ({ file, index, fact: file.facts.functions[index]! }))
+		.filter((ref) => ref.fact && (ref.fact.name === '__init__' || ref.fact.kind === 'constructor' || ref.fact.name === '__enter__'));
+}
+
+/** A method of the class around the place, of its bases, or of its subclasses where only those define it. */
+function methodOfClass(project: Project, method: string, file: SourceFile, scope: Scope): FunctionRef[] | null {
+	const around = functionsAround(file, scope).map((index) => file.facts.functions[index]?.class ?? null);
+	const classIndex = scope.class ?? around.find((c) => c !== null) ?? null;
+	if (classIndex === null) return null;
+	for (const { file: owner, fact } of project.lineage(file, classIndex).own) {
+		const index = fact.methods.find((m) => owner.facts.functions[m]?.name === method);
+		if (index !== undefined) return [{ file: owner, index, fact: owner.facts.functions[index]! }];
+	}
+	return null;
+}
+
+function fromQualified(project: Project, qualified: string): FunctionRef | null {
+	const at = qualified.indexOf('#');
+	const file = project.file(qualified.slice(0, at));
+	const name = qualified.slice(at + 1).replaceAll('()', '');
+	if (!file) return null;
+	const index = file.facts.functions.findIndex((f) => f.qualifiedName === name || f.name === name);
+	return index < 0 ? null : { file, index, fact: file.facts.functions[index]! };
+}
+
+/** The call that a value is, through `await`, parentheses and the like. */
+export function callOf(value: StaticValue | null, file: SourceFile): CallFact | null {
+	if (value === null) return null;
+	if (value.kind === 'unary' || value.kind === 'spread') return callOf(value.value, file);
+	return value.kind === 'call' ? (file.facts.calls[value.call] ?? null) : null;
+}
+
+/** All calls inside of a value. */
+export function callsInValue(value: StaticValue, file: SourceFile): CallFact[] {
+	const calls: CallFact[] = [];
+	for (const part of walkValue(value, file))
+		if (part.kind === 'call' && file.facts.calls[part.call]) calls.push(file.facts.calls[part.call]!);
+	return calls;
+}

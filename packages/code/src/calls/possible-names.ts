@@ -1,0 +1,64 @@
+// Under which last names may a callee be known? A cheap first question, so that only the calls that can matter have their names resolved:
+// it looks at the call, the imports and the plain aliases of one file, and follows nothing.
+
+import { lastPart } from '../project/names.js';
+import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
+
+const aliases = new WeakMap<SourceFile, Map<string, string[]>>();
+
+/** The callee's own last name, and what a bare name stands for by import, alias or `getattr`. */
+export function possibleNames(file: SourceFile, call: CallFact): readonly string[] {
+	const { callee } = call;
+	if (callee.kind === 'name') {
+		const own = lastPart(callee.name);
+		const others = own === callee.name ? aliasesOf(file).get(own) : undefined;
+		return others ? [own, ...others] : [own];
+	}
+	if (callee.kind === 'call' || callee.kind === 'subscript') return reflected(file, callee);
+	return call.method === null ? [] : [call.method];
+}
+
+/** Names that are handed over as arguments, as in `trace(run)`: they may be called later. */
+export function handedNames(file: SourceFile, call: CallFact): readonly string[] {
+	const names: string[] = [];
+	const add = (value: StaticValue) => {
+		if (value.kind !== 'name') return;
+		names.push(lastPart(value.name), ...(aliasesOf(file).get(value.name) ?? []));
+	};
+	for (const value of call.arguments) add(value);
+	for (const { value } of call.keywords) add(value);
+	return names;
+}
+
+function aliasesOf(file: SourceFile): Map<string, string[]> {
+	let found = aliases.get(file);
+	if (found) return found;
+	found = new Map();
+	for (const { alias, name, module } of file.facts.imports) {
+		const original = name === null || name === '*' || name === 'default' ? lastPart(module) : name;
+		if (original !== alias) add(found, alias, original);
+	}
+	for (const { target, value } of file.facts.assignments) {
+		if (value === null || target.includes('.')) continue;
+		if (value.kind === 'name' || value.kind === 'member') add(found, target, lastPart(value.name));
+		else if (value.kind === 'call') for (const name of reflected(file, value)) add(found, target, name);
+	}
+	aliases.set(file, found);
+	return found;
+}
+
+function add(map: Map<string, string[]>, alias: string, original: string): void {
+	const list = map.get(alias);
+	if (!list) map.set(alias, [original]);
+	else if (!list.includes(original)) list.push(original);
+}
+
+/** `system` of `getattr(os, "system")` and of `os["system"]`, `exec` of `promisify(exec)`. */
+function reflected(file: SourceFile, value: StaticValue): string[] {
+	if (value.kind === 'subscript') return value.index.kind === 'string' ? [value.index.value] : [];
+	if (value.kind !== 'call') return [];
+	const call = file.facts.calls[value.call];
+	const [first, second] = call?.arguments ?? [];
+	if (call?.method === 'promisify') return first?.kind === 'name' || first?.kind === 'member' ? [lastPart(first.name)] : [];
+	return call?.callee.kind === 'name' && call.callee.name === 'getattr' && second?.kind === 'string' ? [second.value] : [];
+}

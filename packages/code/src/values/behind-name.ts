@@ -1,0 +1,82 @@
+// What can a name hold where it is read? The values that its function gives it, and for a parameter what the callers hand over at its position,
+// through a few calls. What travels through attributes of objects, containers and closures is not followed.
+
+import { type CallRef, callGraph } from '../calls/call-graph.js';
+import type { FunctionRef } from '../calls/function-ref.js';
+import type { Project } from '../project/project.js';
+import type { AssignmentFact, FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
+
+/** A value, and the function in which it stands. */
+export interface Held {
+	readonly value: StaticValue;
+	readonly file: SourceFile;
+	/** Index of the function; null at module level. */
+	readonly function: number | null;
+}
+
+/** Callers of one function that are looked at. */
+const CALLERS = 12;
+
+/** Values that a plain name was given in the same function, in the order of the code. */
+export function givenIn(file: SourceFile, index: number | null, name: string): AssignmentFact[] {
+	return assignmentsOf(file, index).filter((a) => a.target === name && a.value !== null && a.operator !== 'property');
+}
+
+const byFunction = new WeakMap<SourceFile, Map<number | null, AssignmentFact[]>>();
+
+/** Assignments of a function, those of the functions nested in it left out. */
+export function assignmentsOf(file: SourceFile, index: number | null): readonly AssignmentFact[] {
+	let found = byFunction.get(file);
+	if (!found) {
+		found = new Map();
+		for (const a of file.facts.assignments) found.set(a.scope.function, [...(found.get(a.scope.function) ?? []), a]);
+		byFunction.set(file, found);
+	}
+	return found.get(index) ?? [];
+}
+
+/** What stands behind a plain name: assignments, else the arguments of the calls of its function, else a constant of the module. */
+export function behindName(project: Project, name: string, { file, function: index }: Omit<Held, 'value'>): Held[] {
+	const own = givenIn(file, index, name).map((a): Held => ({ value: a.value as StaticValue, file, function: index }));
+	if (own.length > 0) return own;
+	const fact = index === null ? undefined : file.facts.functions[index];
+	const position = fact?.parameters.findIndex((p) => p.name === name) ?? -1;
+	if (fact && index !== null && position >= 0) return handedOver(project, { file, index, fact }, position);
+	const outer = fact?.scope.function ?? null;
+	if (outer !== null) return behindName(project, name, { file, function: outer });
+	const around = fact?.scope ?? null;
+	const resolved = around === null ? null : project.resolve(name, file, around);
+	return resolved?.kind === 'value' ? [{ value: resolved.value, file: resolved.file, function: resolved.scope.function }] : [];
+}
+
+/** Arguments that the calls of a function give for its parameter at a position; its default where there is one. */
+export function handedOver(project: Project, ref: FunctionRef, position: number): Held[] {
+	const parameter = ref.fact.parameters[position];
+	if (!parameter) return [];
+	const calls = callGraph(project)
+		.callers(ref)
+		.filter(({ file }) => file.context === 'source')
+		.slice(0, CALLERS);
+	return calls.flatMap(({ file, call }): Held[] => {
+		const named = call.keywords.find((k) => k.name === parameter.name)?.value;
+		const value = named ?? call.arguments[position - ownArguments(ref.fact)];
+		return value ? [{ value, file, function: call.scope.function }] : [];
+	});
+}
+
+/** The functions that a call value runs. */
+export function calledBy(project: Project, value: StaticValue, file: SourceFile): readonly FunctionRef[] {
+	if (value.kind !== 'call') return [];
+	const call = file.facts.calls[value.call];
+	const at: CallRef | null = call ? { file, index: value.call, call } : null;
+	const own = call?.callee.kind === 'name' || call?.callee.kind === 'member';
+	return at && own
+		? callGraph(project)
+				.targets(at)
+				.filter((t) => t.fact.name === call?.method)
+		: [];
+}
+
+function ownArguments(fact: FunctionFact): number {
+	return /^(self|cls)$/.test(fact.parameters[0]?.name ?? '') ? 1 : 0;
+}

@@ -1,0 +1,259 @@
+// Which functions clone a git repository, and how carefully? By an argument list or a command line handed to a process, by GitPython,
+// simple-git and the like, directly or through the project's own wrappers, in whatever module those live.
+// `sandboxed`: into a private temporary directory, the function's own, its class's, or one its caller made. What it does not see: a shell
+// script, a container, a clone behind a queue.
+import type { CallFact, FunctionFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import { type CallRef, calleeName, callGraph, type FunctionRef, isConstant, namedFunction, optionOf, refKey, textOf } from '@auditor/code';
+import { type CloneFact, compareText } from '@auditor/schema';
+import { callersOf, errorHandling } from './clones/errors.js';
+import { commandWords, mentionsClone, type Origin, originOf, PROCESS, SIMPLE_GIT } from './clones/origins.js';
+import { checkedByCallers, checksUrl } from './clones/url-checks.js';
+
+/** A clone function with what its properties rest on. */
+export interface ExaminedClone {
+	readonly fact: CloneFact;
+	readonly ref: FunctionRef | null;
+	/** Calls that start the clone. */
+	readonly origins: readonly CallRef[];
+	/** The project's functions that the command passes through on its way to the process. */
+	readonly wrappers: readonly FunctionRef[];
+	/** Functions that call it, outside of tests. */
+	readonly callers: readonly FunctionRef[];
+	/** Names of the variable that holds the URL, where known. */
+	readonly url: string | null;
+	/** Line that bears the property, per property; null where it does not hold. */
+	readonly because: {
+		readonly sandboxed: string | null;
+		readonly timeout: string | null;
+		readonly urlValidation: string | null;
+		readonly errorHandling: string | null;
+	};
+}
+
+const known = new WeakMap<Project, ExaminedClone[]>();
+
+/** By file and line. Tests and fixtures are included and say so. */
+export function gatherClones(project: Project): CloneFact[] {
+	return examineClones(project).map((clone) => clone.fact);
+}
+
+export function examineClones(project: Project): readonly ExaminedClone[] {
+	let found = known.get(project);
+	if (!found) {
+		found = find(project);
+		known.set(project, found);
+	}
+	return found;
+}
+
+function find(project: Project): ExaminedClone[] {
+	const byFunction = new Map<string, { ref: FunctionRef | null; file: SourceFile; origins: Origin[] }>();
+	for (const file of project.files)
+		if (mentionsClone(file))
+			file.facts.calls.forEach((call, index) => {
+				const origin = originOf(project, { file, index, call });
+				if (!origin) return;
+				const ref = namedFunction(file, call.scope);
+				const key = ref ? refKey(ref) : `${file.path}#top`;
+				const group = byFunction.get(key);
+				if (group) group.origins.push(origin);
+				else byFunction.set(key, { ref, file, origins: [origin] });
+			});
+	return [...byFunction.values()]
+		.map((group) => examine(project, group.file, group.ref, group.origins))
+		.sort((a, b) => compareText(a.fact.file, b.fact.file) || a.fact.line - b.fact.line);
+}
+
+function examine(project: Project, file: SourceFile, ref: FunctionRef | null, origins: readonly Origin[]): ExaminedClone {
+	const graph = callGraph(project);
+	const first = origins[0]!;
+	const wrappers = unique(
+		origins
+			.flatMap((o) => [...graph.reach(graph.targets(o.at), 3).values()].map((r) => r.ref))
+			.filter((w) => !ref || refKey(w) !== refKey(ref)),
+	);
+	const callerCalls = ref ? callersOf(project, ref) : [];
+	const callers = unique(callerCalls.flatMap((c) => namedFunction(c.file, c.call.scope) ?? []));
+	const url = first.url ? rootName(textOf(first.url, file)) : null;
+	const scene: Scene = { project, file, ref, origins, wrappers, callers, callerCalls, url };
+	const because = {
+		sandboxed: sandbox(scene),
+		timeout: timeLimit(scene),
+		urlValidation: ref ? (checksUrl(project, ref, url, lateFrom(ref, origins)) ?? checkedByCallers(project, ref, url, callerCalls)) : null,
+		errorHandling: errorHandling(scene),
+	};
+	const fact: CloneFact = {
+		file: file.path,
+		line: ref?.fact.line ?? first.at.call.line,
+		function: ref?.fact.qualifiedName ?? '<module>',
+		sandboxed: because.sandboxed !== null,
+		timeout: because.timeout !== null,
+		urlValidation: because.urlValidation !== null,
+		errorHandling: because.errorHandling !== null,
+		context: file.context,
+	};
+	return { fact, ref, origins: origins.map((o) => o.at), wrappers, callers, url, because };
+}
+
+/** Line of the first clone in the function itself: what stands behind it is no check before it. */
+function lateFrom(ref: FunctionRef, origins: readonly Origin[]): number {
+	const own = origins.filter(({ at }) => at.file === ref.file && at.call.scope.function === ref.index);
+	return own.length === origins.length ? Math.min(...own.map(({ at }) => at.call.endLine)) : Number.MAX_SAFE_INTEGER;
+}
+
+interface Scene {
+	readonly project: Project;
+	readonly file: SourceFile;
+	readonly ref: FunctionRef | null;
+	readonly origins: readonly Origin[];
+	readonly wrappers: readonly FunctionRef[];
+	readonly callers: readonly FunctionRef[];
+	readonly callerCalls: readonly CallRef[];
+	readonly url: string | null;
+}
+
+function unique(refs: readonly FunctionRef[]): FunctionRef[] {
+	return refs.filter((ref, i) => refs.findIndex((other) => refKey(other) === refKey(ref)) === i);
+}
+
+function rootName(text: string): string | null {
+	return /[\p{L}_$][\p{L}\d_$]*(\.[\p{L}_$][\p{L}\d_$]*)*/u.exec(text)?.[0] ?? null;
+}
+
+const TEMPORARY =
+	/^(tempfile\.(TemporaryDirectory|mkdtemp)|aiofiles\.tempfile\.TemporaryDirectory|fs(\/promises)?(\.default)?(\.promises)?\.(mkdtemp|mkdtempSync|mkdtempDisposable\w*)|fs-extra(\.default)?\.(mkdtemp|mkdtempSync)|tmp(-promise)?(\.default)?\.(dir|dirSync|withDir)|tempy(\.default)?\.(\w*)?(irectory\w*)|pytest\..*tmp.*)$/;
+const BARE_TEMPORARY = /^(mkdtemp|mkdtempSync|TemporaryDirectory|temporaryDirectory)$/;
+
+function temporaryIn(project: Project, ref: FunctionRef, depth = 2): CallRef | null {
+	for (const { ref: inner } of callGraph(project).reach([ref], depth).values())
+		for (const at of callGraph(project).callsIn(inner)) if (isTemporary(project, at)) return at;
+	return null;
+}
+
+function isTemporary(project: Project, { file, call }: CallRef): boolean {
+	const name = calleeName(project, file, call) ?? '';
+	return TEMPORARY.test(name) || BARE_TEMPORARY.test(call.method ?? '');
+}
+
+function sandbox(scene: Scene): string | null {
+	const { project, file, ref, origins } = scene;
+	const place = (at: CallRef) => `${at.file.path}:${at.call.line}`;
+	if (origins.every((o) => goesToFixedPlace(scene, o))) return null;
+	if (!ref) return null;
+	const own = temporaryIn(project, ref);
+	if (own) return place(own);
+	const siblings = ref.fact.class === null ? [] : (file.facts.classes[ref.fact.class]?.methods ?? []);
+	for (const index of siblings) {
+		const fact = file.facts.functions[index];
+		if (
+			!fact ||
+			!/^(__enter__|__aenter__|__init__|constructor|__post_init__|setup|open|create\w*|_?make\w*|_?ensure\w*|root|workspace|workdir|path)$/i.test(
+				fact.name,
+			)
+		)
+			continue;
+		const found = temporaryIn(project, { file, index, fact }, 1);
+		if (found) return place(found);
+	}
+	// A parameter: the caller's directory.
+	let frontier = scene.callers;
+	for (let step = 0; step < 3 && frontier.length > 0; step++) {
+		for (const caller of frontier) {
+			const found =
+				callGraph(project)
+					.callsIn(caller)
+					.find((at) => isTemporary(project, at)) ?? temporaryIn(project, caller, 1);
+			if (found) return place(found);
+		}
+		frontier = unique(frontier.flatMap((f) => callersOf(project, f).flatMap((c) => namedFunction(c.file, c.call.scope) ?? [])));
+	}
+	return null;
+}
+
+/** `git clone url ./work`: a constant path, unless the process runs in a directory that is none. */
+function goesToFixedPlace({ project, file }: Scene, { destination, at }: Origin): boolean {
+	const constant = (value: StaticValue) => isConstant(project, { value, file, scope: at.call.scope, line: at.call.line });
+	if (destination === null || !constant(destination)) return false;
+	const folder = optionOf(at.call, 'cwd');
+	const absolute = destination.kind === 'string' && destination.value.startsWith('/');
+	return absolute || folder === null || constant(folder);
+}
+
+const TIMEOUT_OPTIONS = ['timeout', 'kill_after_timeout', 'timeout_seconds', 'timeoutMs', 'signal'];
+const TIMED_CALLS = /^(wait_for|alarm|setitimer|timeout|fail_after|move_on_after)$/;
+
+function timeLimit(scene: Scene): string | null {
+	const { project, origins, ref, wrappers } = scene;
+	const graph = callGraph(project);
+	for (const { at } of origins) if (limits(scene, at)) return `${at.file.path}:${at.call.line}`;
+	const regions = [...(ref ? [ref] : []), ...wrappers];
+	for (const region of regions)
+		for (const at of graph.callsIn(region)) {
+			const name = calleeName(project, at.file, at.call) ?? '';
+			const process = PROCESS.test(name) || /^(communicate|wait)$/.test(at.call.method ?? '') || (region === ref && SIMPLE_GIT.test(name));
+			const concerns = region !== ref || isOrigin(origins, at) || !commandIsOther(project, at, name);
+			if (process && concerns && limits(scene, at)) return `${at.file.path}:${at.call.line}`;
+			if (region === ref && TIMED_CALLS.test(at.call.method ?? '') && at.call.arguments.length > 0)
+				return `${at.file.path}:${at.call.line}`;
+		}
+	return watchdog(scene, regions);
+}
+
+function isOrigin(origins: readonly Origin[], at: CallRef): boolean {
+	return origins.some((o) => o.at.call === at.call);
+}
+
+/** A process that is started beside the clone: `git log` in the same function. */
+function commandIsOther(project: Project, at: CallRef, name: string): boolean {
+	if (!PROCESS.test(name)) return false;
+	const flat = commandWords(project, at.call.arguments, at.file, at.call);
+	return flat[0]?.kind === 'string';
+}
+
+/** Whether a call has a limit that can take effect: a value, or a parameter that has a default or is handed on. */
+function limits(scene: Scene, { file, call }: CallRef): boolean {
+	for (const option of TIMEOUT_OPTIONS) {
+		const value = optionOf(call, option);
+		if (value && value.kind !== 'null' && !(value.kind === 'boolean' && !value.value)) return !isNoneByDefault(scene, value, file, call);
+	}
+	const first = call.arguments[0];
+	return (
+		first?.kind === 'list' && first.items.some((i) => i.kind === 'string' && (i.value === 'timeout' || /^http\.lowSpeed/i.test(i.value)))
+	);
+}
+
+/** `timeout=timeout` in a wrapper whose parameter is None unless given, where nobody on the way gives it. */
+function isNoneByDefault({ origins, ref }: Scene, value: StaticValue, file: SourceFile, call: CallFact): boolean {
+	if (value.kind !== 'name' || call.scope.function === null) return false;
+	const parameter = file.facts.functions[call.scope.function]?.parameters.find((p) => p.name === value.name);
+	if (parameter?.default?.kind !== 'null') return false;
+	const reassigned = file.facts.assignments.some(
+		(a) => a.target === value.name && a.scope.function === call.scope.function && a.value?.kind !== 'null',
+	);
+	const inClone = ref !== null && file === ref.file && call.scope.function === ref.index;
+	const given = origins.some((o) => TIMEOUT_OPTIONS.some((option) => optionOf(o.at.call, option) !== null));
+	return !reassigned && !given && !inClone;
+}
+
+/** A process that is watched and killed: a `kill` beside a comparison with a time. */
+function watchdog({ project }: Scene, regions: readonly FunctionRef[]): string | null {
+	for (const region of regions) {
+		const kill = callGraph(project)
+			.callsIn(region)
+			.find(({ call }) => /^(kill|terminate|killpg|abort)$/.test(call.method ?? ''));
+		if (kill && region.file.facts.branches.some((b) => inside(b, region.fact) && /time|deadline|elapsed|limit/i.test(b.test)))
+			return `${kill.file.path}:${kill.call.line}`;
+		if (
+			kill &&
+			callGraph(project)
+				.callsIn(region)
+				.some(({ call }) => /^(setTimeout|Timer|call_later)$/.test(call.method ?? ''))
+		)
+			return `${kill.file.path}:${kill.call.line}`;
+	}
+	return null;
+}
+
+function inside(place: { line: number }, fact: FunctionFact): boolean {
+	return place.line >= fact.line && place.line <= fact.endLine;
+}

@@ -1,0 +1,76 @@
+// Is a clone that fails caught, or its return code looked at: where it is started, in the wrappers on the way, in all of its callers, or around
+// them? What a framework catches is not seen.
+import type { FunctionFact, Project } from '@auditor/code';
+import { type CallRef, calleeName, callGraph, type FunctionRef, namedFunction, optionOf, refKey } from '@auditor/code';
+import { type Origin, PROCESS } from './origins.js';
+
+interface Parts {
+	readonly project: Project;
+	readonly ref: FunctionRef | null;
+	readonly origins: readonly Origin[];
+	readonly wrappers: readonly FunctionRef[];
+	readonly callerCalls: readonly CallRef[];
+}
+
+/** Place where a failure of a clone is caught or looked at; null when it is not. */
+export function errorHandling({ project, origins, ref, wrappers, callerCalls }: Parts): string | null {
+	const graph = callGraph(project);
+	for (const { at } of origins) {
+		const { call, file } = at;
+		if (call.scope.tries.some((t) => (file.facts.tries[t]?.handlers.length ?? 0) > 0)) return `${file.path}:${call.line}`;
+		const check = optionOf(call, 'check');
+		if (check?.kind === 'boolean' && check.value) return `${file.path}:${call.line}`;
+		if (/^(check_call|check_output)$/.test(call.method ?? '')) return `${file.path}:${call.line}`;
+	}
+	for (const region of [...(ref ? [ref] : []), ...wrappers]) {
+		const branch = region.file.facts.branches.find(
+			(b) => inside(b, region.fact) && /return_?code|exit_?code|\.status\b|\bstatus\b|\.code\b|success|stderr|\.failed/i.test(b.test),
+		);
+		if (branch) return `${region.file.path}:${branch.line}`;
+		const caught = graph.callsIn(region).find(({ call, file }) => {
+			const name = calleeName(project, file, call) ?? '';
+			const tried = call.scope.tries.some((t) => (file.facts.tries[t]?.handlers.length ?? 0) > 0);
+			return (
+				PROCESS.test(name) &&
+				(tried || (optionOf(call, 'check')?.kind === 'boolean' && (optionOf(call, 'check') as { value: boolean }).value))
+			);
+		});
+		if (caught && region !== ref) return `${caught.file.path}:${caught.call.line}`;
+		const rejected = graph
+			.callsIn(region)
+			.find(
+				({ call }) =>
+					call.method === 'catch' || (call.method === 'on' && call.arguments[0]?.kind === 'string' && call.arguments[0].value === 'error'),
+			);
+		if (rejected) return `${rejected.file.path}:${rejected.call.line}`;
+	}
+	return ref ? caughtAbove(project, callerCalls, 2, new Set([refKey(ref)])) : null;
+}
+
+/** Place of a `try` that all these calls stand in, here or, `steps` up, around the functions that they stand in; null when one can let a failure pass. */
+function caughtAbove(project: Project, calls: readonly CallRef[], steps: number, seen: ReadonlySet<string>): string | null {
+	let place: string | null = null;
+	for (const { file, call } of calls) {
+		const tried = call.scope.tries.some((t) => (file.facts.tries[t]?.handlers.length ?? 0) > 0);
+		const around = tried || steps === 0 ? null : namedFunction(file, call.scope);
+		const above =
+			around && !seen.has(refKey(around))
+				? caughtAbove(project, callersOf(project, around), steps - 1, new Set([...seen, refKey(around)]))
+				: null;
+		const found = tried ? `${file.path}:${call.line}` : above;
+		if (found === null) return null;
+		place ??= found;
+	}
+	return place;
+}
+
+/** Calls of the function from code that is no test. */
+export function callersOf(project: Project, ref: FunctionRef): CallRef[] {
+	const all = callGraph(project).callers(ref);
+	const source = all.filter((c) => c.file.context === 'source');
+	return [...(source.length > 0 || ref.file.context === 'source' ? source : all)];
+}
+
+function inside(place: { line: number }, fact: FunctionFact): boolean {
+	return place.line >= fact.line && place.line <= fact.endLine;
+}

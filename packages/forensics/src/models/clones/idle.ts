@@ -1,0 +1,52 @@
+// Does anything in source use a function, or do only tests? Follows calls and functions handed over by name back to where they begin, and asks there
+// whether another file names the function or its class. What a name is imported for is not asked, so it is lenient.
+import type { Project } from '@auditor/code';
+import { callGraph, type FunctionRef, namedFunction, refKey } from '@auditor/code';
+
+/** Names under which programs are started from outside. */
+const ENTRY = /^(main|_?cli|app|run|handler|__main__)$/;
+
+/** Nothing in source reaches the function, its class or its callers, though there is other source that could. */
+export function isIdle(project: Project, ref: FunctionRef): boolean {
+	const source = project.files.filter((file) => file.context === 'source');
+	if (!source.some((file) => file !== ref.file && file.facts.functions.length > 0)) return false;
+	const closure = callersOf(project, ref);
+	if (closure === null || closure.some(({ file }) => file !== ref.file)) return false;
+	const own = new Set(closure.map(refKey));
+	return !closure.some(({ file, index, fact }) => {
+		const owner = fact.class === null ? null : (file.facts.classes[fact.class]?.name ?? null);
+		if (fact.decorators.some((decorator) => decorator.kind === 'call') || (owner === null && ENTRY.test(fact.name))) return true;
+		const names = new Set([owner ?? fact.name]);
+		return source.some((other) => {
+			const outside = (at: number | null) => other !== file || at === null || (at !== index && !own.has(refKey({ file, index: at })));
+			const { imports, reads, classes } = other.facts;
+			return (
+				(other !== file && imports.some(({ name }) => name !== null && (names.has(name) || name === '*'))) ||
+				reads.some((read) => (names.has(lastOf(read.name)) || read.name.includes(`${owner ?? fact.name}.`)) && outside(read.function)) ||
+				classes.some(({ bases }) => bases.some((base) => base.kind === 'name' && names.has(lastOf(base.name))))
+			);
+		});
+	});
+}
+
+/** The function and all that lead to it in source; null where code of a module does. */
+function callersOf(project: Project, start: FunctionRef): FunctionRef[] | null {
+	const graph = callGraph(project);
+	const found = [start];
+	const seen = new Set([refKey(start)]);
+	for (let at = 0; at < found.length; at++)
+		for (const { file, call } of graph.callers(found[at] ?? start)) {
+			if (file.context !== 'source') continue;
+			const around = namedFunction(file, call.scope);
+			if (around === null) return null;
+			if (!seen.has(refKey(around))) {
+				seen.add(refKey(around));
+				found.push(around);
+			}
+		}
+	return found;
+}
+
+function lastOf(name: string): string {
+	return name.split('.').at(-1) ?? name;
+}

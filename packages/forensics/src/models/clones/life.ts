@@ -1,0 +1,81 @@
+// Is the clone still there when the function that made it has returned? Python deletes a TemporaryDirectory with the last name that holds it:
+// a function that keeps it in a local variable and returns its path hands out a path to nothing. So does one that returns the path from within the
+// `with` that made the directory. A path that is put into a record of another class is not seen.
+import type { FunctionRef, Project, StaticValue } from '@auditor/code';
+import { calleeName, textOf } from '@auditor/code';
+
+/** Line on which the short-lived directory is made; null when the clone outlives the function, or is not handed out. */
+export function vanishesAt(project: Project, { file, index, fact }: FunctionRef): number | null {
+	const { assignments, calls } = file.facts;
+	const mine = <T extends { scope: { function: number | null } }>(list: readonly T[]) => list.filter((x) => x.scope.function === index);
+	const returned = fact.returned.map((r) => r.value).filter((value) => value.kind !== 'null' && value.kind !== 'boolean');
+	if (returned.length === 0 || fact.generator) return null;
+	const left = leftBehind(project, { file, index, fact });
+	if (left !== null) return left;
+	for (const { target, value, line, global } of mine(assignments)) {
+		if (value?.kind !== 'call' || global || !/^[A-Za-z_]\w*$/.test(target)) continue;
+		const call = calls[value.call];
+		if (!call || !/TemporaryDirectory$/.test(calleeName(project, file, call) ?? '')) continue;
+		if (call.keywords.some((k) => k.name === 'delete')) continue;
+		const holds = (v: StaticValue) => isHeld(v, target, textOf(v, file));
+		const kept =
+			returned.some(holds) ||
+			mine(assignments).some((a) => a.line !== line && a.value !== null && holds(a.value)) ||
+			mine(calls).some((c) => [...c.arguments, ...c.keywords.map((k) => k.value)].some(holds));
+		if (!kept) return line;
+	}
+	return null;
+}
+
+/** Line of a `with TemporaryDirectory() as path` from within which the path is returned. */
+function leftBehind(project: Project, { file, index, fact }: FunctionRef): number | null {
+	for (const { value, scope } of fact.returned)
+		for (const at of scope.withs) {
+			const block = file.facts.withs[at];
+			if (block?.scope.function !== index) continue;
+			for (const item of block.items) {
+				const call = item.value.kind === 'call' ? file.facts.calls[item.value.call] : undefined;
+				if (!call || item.target === null || !/TemporaryDirectory$/.test(calleeName(project, file, call) ?? '')) continue;
+				const kept = call.keywords.some((k) => k.name === 'delete');
+				if (!kept && handsOut(value, item.target, { file, index, fact })) return block.line;
+			}
+		}
+	return null;
+}
+
+const PATH_KEY = /path|dir|repo|root|folder|clone|workspace/i;
+const PATH_CALL = /^(?:str|Path|PurePath|join|abspath|realpath|resolve|fspath)$/;
+
+/** The value is the path, one below it, or a dict that holds it under a key that says so. */
+function handsOut(value: StaticValue, path: string, { file, index, fact }: FunctionRef, depth = 6): boolean {
+	if (depth === 0) return false;
+	const hands = (part: StaticValue) => handsOut(part, path, { file, index, fact }, depth - 1);
+	switch (value.kind) {
+		case 'name': {
+			if (value.name === path) return true;
+			const made = file.facts.assignments.findLast((a) => a.target === value.name && a.scope.function === index && a.value !== null);
+			return made?.value !== undefined && made.value !== null && made.value.kind !== 'name' && hands(made.value);
+		}
+		case 'template':
+			return value.parts[0] !== undefined && hands(value.parts[0]);
+		case 'binary':
+			return value.operator === '/' && hands(value.left);
+		case 'dict':
+			return value.entries.some(({ key, value: part }) => key?.kind === 'string' && PATH_KEY.test(key.value) && hands(part));
+		case 'list':
+			return value.form === 'tuple' && value.items.some(hands);
+		case 'call': {
+			const call = file.facts.calls[value.call];
+			const first = call?.arguments[0];
+			return first !== undefined && PATH_CALL.test(call?.method ?? '') && hands(first);
+		}
+		default:
+			return false;
+	}
+}
+
+/** The variable itself is handed on, not an attribute such as its name. */
+function isHeld(value: StaticValue, name: string, text: string): boolean {
+	if (value.kind === 'name') return value.name === name;
+	return new RegExp(`(?<![.\\w])${name}(?![\\w.])`).test(text);
+}

@@ -1,0 +1,183 @@
+import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import { type CallRef, calleeName, callGraph, type FunctionRef, optionOf, receiverOf, textOf, walkValue } from '@auditor/code';
+
+export interface Origin {
+	readonly at: CallRef;
+	readonly url: StaticValue | null;
+	readonly destination: StaticValue | null;
+	/** `git` by a process, or a library. */
+	readonly how: 'process' | 'library';
+}
+
+const LIBRARY =
+	/^(git\.(repo\.base\.)?Repo(\(\))?\.clone_from|git\.Repo\.clone_from|pygit2\.clone_repository|dulwich\.porcelain\.clone|isomorphic-git(\.default)?\.clone|nodegit(\.default)?\.Clone(\.clone)?)$/;
+export const SIMPLE_GIT = /^(simple-git(\/promise)?|simple_git)(\.default)?(\.\w+)?(\(\))?/;
+export const PROCESS =
+	/^(subprocess\.\w+|os\.(system|popen\d?|exec\w+|spawn\w+)|asyncio\.(subprocess\.)?create_subprocess_\w+|child_process(\.\w+)*|execa(\.\w+)?|shelljs(\.\w+)*|sh\.git(\.\w+)?|plumbum.*|cross-spawn(\.default)?|Bun\.spawn(Sync)?|Deno\.Command)$/;
+/** Calls that hold or print a command without running it. */
+const INERT =
+	/^(append|extend|push|add|set|print|log|info|debug|warning|error|Field|join|list|tuple|str|dict|len|sorted|startswith|startsWith|includes|test|match|search|compile|format|split|render|write|write_text|writeFile|expect|assertEqual|assertIn|toEqual)$/;
+
+/** A first look at a file that resolves nothing: a method or a string says clone. */
+export function mentionsClone(file: SourceFile): boolean {
+	const { facts } = file;
+	if (facts.calls.some((c) => /clone|mirror/i.test(c.method ?? ''))) return true;
+	const says = (value: StaticValue | null): boolean => {
+		// Calls inside of a value have their turn of their own.
+		if (value === null || value.kind === 'call') return false;
+		for (const part of walkValue(value, file)) if (part.kind === 'string' && part.value.includes('clone')) return true;
+		return false;
+	};
+	return (
+		facts.calls.some((c) => c.arguments.some(says) || c.keywords.some((k) => says(k.value))) || facts.assignments.some((a) => says(a.value))
+	);
+}
+
+export function originOf(project: Project, at: CallRef): Origin | null {
+	const { file, call } = at;
+	const name = calleeName(project, file, call) ?? '';
+	const library = libraryOrigin(project, at, name);
+	if (library) return library;
+	const command = commandOf(project, at, name);
+	if (!command) return null;
+	const runs =
+		PROCESS.test(name) ||
+		callGraph(project)
+			.targets(at)
+			.some((target) => runsProcess(project, target)) ||
+		looksLikeRunner(call, name);
+	return runs ? { at, how: 'process', ...command } : null;
+}
+
+function libraryOrigin(project: Project, at: CallRef, name: string): Origin | null {
+	const { file, call } = at;
+	const [first = null, second = null] = call.arguments;
+	const made = (url: StaticValue | null, destination: StaticValue | null): Origin => ({ at, how: 'library', url, destination });
+	if (LIBRARY.test(name) || (call.method === 'clone_from' && call.arguments.length + call.keywords.length > 0))
+		return made(optionOf(call, 'url') ?? first, optionOf(call, 'to_path') ?? optionOf(call, 'dir') ?? second);
+	if (!/^(clone|mirror|cloneRepository)$/.test(call.method ?? '') || call.arguments.length === 0) return null;
+	const receiver = receiverOf(call.callee);
+	if (receiver === null) return null;
+	const base = madeBy(project, receiver, file, call);
+	return SIMPLE_GIT.test(name) || (base !== null && SIMPLE_GIT.test(base)) ? made(first, second?.kind === 'dict' ? null : second) : null;
+}
+
+/** Outside name of the constructor or function whose result a value is: `simple-git.simpleGit` of `const git = simpleGit()`. */
+function madeBy(project: Project, value: StaticValue, file: SourceFile, call: CallFact, depth = 0): string | null {
+	if (depth > 6) return null;
+	if (value.kind === 'call') {
+		const made = file.facts.calls[value.call];
+		if (!made) return null;
+		const name = calleeName(project, file, made);
+		if (name) return name;
+		const receiver = receiverOf(made.callee);
+		return receiver ? madeBy(project, receiver, file, call, depth + 1) : null;
+	}
+	if (value.kind === 'unary') return madeBy(project, value.value, file, call, depth + 1);
+	if (value.kind !== 'name') return null;
+	const resolved = project.resolve(value.name, file, call.scope);
+	if (resolved.kind === 'external') return resolved.name;
+	return resolved.kind === 'value' && resolved.value !== value ? madeBy(project, resolved.value, resolved.file, call, depth + 1) : null;
+}
+
+function commandOf(project: Project, { file, call }: CallRef, name: string): Pick<Origin, 'url' | 'destination'> | null {
+	if (call.method && INERT.test(call.method) && !PROCESS.test(name)) return null;
+	const values = [...call.arguments, ...call.keywords.filter((k) => /^(args|cmd|command|argv)$/.test(k.name ?? '')).map((k) => k.value)];
+	const git = /git/i.test(textOf(call.callee, file));
+	const flat = commandWords(project, values, file, call);
+	const clone = flat.findIndex((w) => w.kind === 'string' && w.value === 'clone');
+	if (clone >= 0 && (git || flat.slice(0, clone).some((w) => w.kind === 'string' && /(^|\/)git(\.exe)?$/.test(w.value))))
+		return targets(flat.slice(clone + 1));
+	for (const value of values) {
+		const line = commandLine(project, value, file, call);
+		if (line) return line;
+	}
+	return null;
+}
+
+/** The words of an argument list: lists flattened, concatenated, followed through variables; unknown parts stay as they are. */
+export function commandWords(project: Project, values: readonly StaticValue[], file: SourceFile, call: CallFact, depth = 0): StaticValue[] {
+	if (depth > 6) return [...values];
+	return values.flatMap((value): StaticValue[] => {
+		switch (value.kind) {
+			case 'list':
+				return commandWords(project, value.items, file, call, depth + 1);
+			case 'spread':
+				return commandWords(project, [value.value], file, call, depth + 1);
+			case 'binary':
+				return value.operator === '+' && !isTextual(value)
+					? commandWords(project, [value.left, value.right], file, call, depth + 1)
+					: [value];
+			case 'name': {
+				const resolved = project.resolve(value.name, file, call.scope);
+				const inner =
+					resolved.kind === 'value' && resolved.file === file && ['list', 'binary'].includes(resolved.value.kind) ? resolved.value : null;
+				return inner ? commandWords(project, [inner], file, call, depth + 1) : [value];
+			}
+			default:
+				return [value];
+		}
+	});
+}
+
+function isTextual(value: StaticValue): boolean {
+	return (
+		value.kind === 'string' || value.kind === 'template' || (value.kind === 'binary' && (isTextual(value.left) || isTextual(value.right)))
+	);
+}
+
+function targets(after: readonly StaticValue[]): Pick<Origin, 'url' | 'destination'> {
+	const plain = after.filter((w) => w.kind !== 'string' || /^(https?:|git@|ssh:)/.test(w.value));
+	const last = after.at(-1) ?? null;
+	const destination = plain.length > 1 ? (plain.at(-1) ?? null) : last?.kind === 'string' && plain.at(-1) !== last ? last : null;
+	const urlLike = plain.find(
+		(w) => w.kind === 'name' && /url|repo|remote|source|link/i.test(w.name) && !/depth|branch|ref|path|dir|dest|target/i.test(w.name),
+	);
+	return { url: urlLike ?? plain.find((w) => w !== destination) ?? plain[0] ?? null, destination };
+}
+
+/** Options before the command, each with a value or without: a value is no option, so that a line is read in one way only. */
+const CLONE_LINE = /(^|[\s;&|'"])git(\.exe)?\s+(-\S+\s+([^\s-]\S*\s+)?){0,20}clone(\s|$)/;
+
+/** `f"git clone {url} {path}"`, as a whole command line. */
+function commandLine(project: Project, value: StaticValue, file: SourceFile, call: CallFact): Pick<Origin, 'url' | 'destination'> | null {
+	let inner = value;
+	if (value.kind === 'name') {
+		const resolved = project.resolve(value.name, file, call.scope);
+		if (resolved.kind === 'value' && resolved.file === file && (isTextual(resolved.value) || resolved.value.kind === 'call'))
+			inner = resolved.value;
+	}
+	if (inner.kind === 'call') {
+		const made = file.facts.calls[inner.call];
+		const receiver = made ? receiverOf(made.callee) : null;
+		if (made?.method === 'split' && made.callee.kind !== 'name' && receiver) inner = receiver;
+		else if (made?.method === 'split' && made.arguments[0]) inner = made.arguments[0];
+		else if (made?.method === 'format' && receiver?.kind === 'string')
+			return CLONE_LINE.test(receiver.value) ? { url: made.arguments[0] ?? null, destination: made.arguments[1] ?? null } : null;
+	}
+	if (!isTextual(inner)) return null;
+	const parts = flattenText(inner);
+	const text = parts.map((p) => (p.kind === 'string' ? p.value : 'X')).join('');
+	// A command, not a sentence that mentions one.
+	if (!CLONE_LINE.test(text) || !/^\s*(cd\s+\S+\s*&&\s*)?(sudo\s+|timeout\s+\S+\s+)?["']?git/.test(text)) return null;
+	const dynamic = parts.filter((p) => p.kind !== 'string');
+	return { url: dynamic[0] ?? null, destination: dynamic.length > 1 ? (dynamic.at(-1) ?? null) : null };
+}
+
+function flattenText(value: StaticValue): StaticValue[] {
+	if (value.kind === 'template') return value.parts;
+	return value.kind === 'binary' ? [...flattenText(value.left), ...flattenText(value.right)] : [value];
+}
+
+function runsProcess(project: Project, ref: FunctionRef): boolean {
+	return [...callGraph(project).reach([ref], 3).values()].some(({ ref: inner }) =>
+		callGraph(project)
+			.callsIn(inner)
+			.some(({ file, call }) => PROCESS.test(calleeName(project, file, call) ?? '')),
+	);
+}
+
+/** A method of an unknown object that is named like one that runs things: `sandbox.run(cmd)`. */
+function looksLikeRunner(call: CallFact, name: string): boolean {
+	return name === '' && /(^|_)(run|exec|execute|spawn|call|popen|command|git)(_|$|[A-Z])/.test(call.method ?? '');
+}

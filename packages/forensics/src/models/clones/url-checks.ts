@@ -1,0 +1,182 @@
+// Is the URL of a clone looked at before git sees it? A test of its scheme, host or form counts; "is it empty", "is it a string" and
+// normalisation (`endswith(".git")`, `strip`) do not. Follows the URL one call into the project's own checkers.
+import type { AssignmentFact, CallFact, FunctionFact, Project, Scope, SourceFile } from '@auditor/code';
+import { callGraph, type FunctionRef, namedFunction, namesIn, receiverOf, textOf } from '@auditor/code';
+
+const CHECKING_TEST =
+	/\.startswith\(|\.startsWith\(|\bre\.(full)?match\(|\.(full)?match\(|\.test\(|\bscheme\b|\.protocol\b|\bhostname\b|\bnetloc\b|\.host\b|:\/\/|github\.com|gitlab\.com|\.canParse\(|git@/;
+const CHECKING_CALL =
+	/^(urlparse|urlsplit|URL|match|fullmatch|test|url|is_url|isURL|isURL|canParse|HttpUrl|parse_url|giturlparse|GitUrlParse)$/;
+const CHECKER_NAME =
+	/(valid|sanit|check|ensure|verify|assert|allow|guard|clean|safe|normali[sz]e|is_.{0,60}url|is[A-Z].{0,60}Url|parse.{0,60}url)/i;
+
+/** `path:line` of the check, or null. `url` is the name of the variable handed to git; what stands behind the line `before` is too late. */
+export function checksUrl(project: Project, ref: FunctionRef, url: string | null, before = Number.MAX_SAFE_INTEGER): string | null {
+	const names = urlNames(ref, url);
+	const typed = ref.fact.parameters.find(
+		(p) => names.has(p.name) && /\b(HttpUrl|AnyUrl|AnyHttpUrl|HttpsUrl)\b/.test(p.annotation?.text ?? ''),
+	);
+	if (typed) return `${ref.file.path}:${ref.fact.line}`;
+	return inFunction(project, ref, names, 0, before);
+}
+
+/** Where every caller looks at the URL before it hands it over; null where one of them does not. */
+export function checkedByCallers(
+	project: Project,
+	ref: FunctionRef,
+	url: string | null,
+	callers: readonly { file: SourceFile; call: CallFact }[],
+): string | null {
+	const parameters = ref.fact.parameters.filter((p) => !/^(self|cls)$/.test(p.name));
+	const position = parameters.findIndex((p) => p.name === url);
+	if (position < 0) return null;
+	const checks = callers.map(({ file, call }) => {
+		const caller = namedFunction(file, call.scope);
+		const value = call.keywords.find((k) => k.name === url)?.value ?? call.arguments[position];
+		const name = value?.kind === 'name' ? value.name : null;
+		return caller && name !== null ? checksUrl(project, caller, name, call.line) : null;
+	});
+	return checks.length > 0 && !checks.includes(null) ? (checks[0] ?? null) : null;
+}
+
+/** The URL's name, and the names it comes from in this function. */
+function urlNames(ref: FunctionRef, url: string | null): Set<string> {
+	const names = new Set<string>(url ? [url, url.split('.')[0]!] : []);
+	if (url?.startsWith('self.') || url?.startsWith('this.')) names.delete(url.split('.')[0]!);
+	for (let pass = 0; pass < 3; pass++)
+		for (const a of ref.file.facts.assignments) {
+			if (a.scope.function !== ref.index || a.value === null) continue;
+			const inner = [...namesIn(a.value, ref.file)].map((n) => n.split('.')[0]!);
+			if (names.has(a.target)) for (const n of inner) if (isVariable(ref, n)) names.add(n);
+			// What is taken apart from it: `parsed = urlparse(url)`.
+			if (inner.some((n) => names.has(n)) && !/result|proc|repo$|output/i.test(a.target)) names.add(a.target);
+		}
+	for (const p of ref.fact.parameters) if (/url|remote/i.test(p.name)) names.add(p.name);
+	return names;
+}
+
+function isVariable(ref: FunctionRef, name: string): boolean {
+	return (
+		ref.fact.parameters.some((p) => p.name === name) ||
+		ref.file.facts.assignments.some((a) => a.target === name && a.scope.function === ref.index)
+	);
+}
+
+function inFunction(
+	project: Project,
+	ref: FunctionRef,
+	names: ReadonlySet<string>,
+	depth: number,
+	before = Number.MAX_SAFE_INTEGER,
+): string | null {
+	const { file, fact } = ref;
+	const refuses = (index: number) => !isFork(file, index) && !isRewrite(file, index, names);
+	const branch = file.facts.branches.find(
+		(b, index) =>
+			within(b.line, fact) &&
+			b.line <= before &&
+			mentions(b.test, names) &&
+			refuses(index) &&
+			(CHECKING_TEST.test(b.test) || (looksForParts(b.test, names) && leaves(file, index))),
+	);
+	if (branch) return `${file.path}:${branch.line}`;
+	for (const at of callGraph(project).callsIn(ref)) {
+		if (at.call.line > before || !argumentsMention(at.call, file, names)) continue;
+		const asked = file.facts.branches.findIndex((b) => b.line === at.call.line && b.test.includes(at.call.method ?? ''));
+		if (asked >= 0 && !refuses(asked)) continue;
+		const found = checkedBy(project, at, depth);
+		if (found) return found;
+	}
+	return null;
+}
+
+/** A test that tells a URL from a path and goes on with either: nothing is refused by it. */
+function isFork(file: SourceFile, branch: number): boolean {
+	const arm = (when: 'true' | 'false') => {
+		const directly = (scope: Scope) => {
+			const [inner] = scope.branches;
+			return inner?.branch === branch && inner.when === when;
+		};
+		const works =
+			file.facts.calls.some((c) => directly(c.scope)) || file.facts.assignments.some((a) => directly(a.scope) && a.operator !== 'property');
+		const leaves =
+			file.facts.raises.some((r) => directly(r.scope)) || file.facts.functions.some((f) => f.returned.some((r) => directly(r.scope)));
+		return works && !leaves;
+	};
+	return arm('true') && arm('false');
+}
+
+/** `if url.startswith("https://"): url = url.replace(...)`: a URL of another form goes on as it is. */
+function isRewrite(file: SourceFile, branch: number, names: ReadonlySet<string>): boolean {
+	const { facts } = file;
+	const inside = (scope: Scope) => scope.branches.some((around) => around.branch === branch);
+	const set = facts.assignments.filter((a) => inside(a.scope) && a.operator !== 'property');
+	const silent = facts.calls.every((c) => !inside(c.scope) || !c.statement || TELLS.test(c.method ?? ''));
+	const rewrites = ({ target, value }: AssignmentFact) =>
+		names.has(target) && value !== null && [...namesIn(value, file)].some((name) => names.has(name.split('.')[0] ?? ''));
+	return set.length > 0 && !leaves(file, branch) && silent && set.every(rewrites);
+}
+
+/** One of its arms raises or returns. */
+function leaves({ facts }: SourceFile, branch: number): boolean {
+	const inside = (scope: Scope) => scope.branches.some((around) => around.branch === branch);
+	return facts.raises.some((r) => inside(r.scope)) || facts.functions.some((f) => f.returned.some((r) => inside(r.scope)));
+}
+
+/** `any(c in url for c in ";|&")`. */
+function looksForParts(test: string, names: ReadonlySet<string>): boolean {
+	return [...names].some((name) => new RegExp(`\\bin ${name.replace(/[.$]/g, '\\$&')}\\b`).test(test));
+}
+
+const TELLS = /^(print|log|debug|info|warn|warning)$/;
+
+function checkedBy(project: Project, at: { file: SourceFile; index: number; call: CallFact }, depth: number): string | null {
+	const { call, file } = at;
+	const method = call.method ?? '';
+	const place = `${file.path}:${call.line}`;
+	const used = !call.statement || call.scope.tries.length > 0 || call.new;
+	if (CHECKING_CALL.test(method) && used && (method !== 'url' || receiverOf(call.callee) !== null)) return place;
+	if (depth > 1) return null;
+	const targets = callGraph(project).targets(at);
+	if (targets.length === 0)
+		return CHECKER_NAME.test(method) && /url|repo|remote|source|git/i.test(textOf(call.callee, file)) ? place : null;
+	for (const target of targets) {
+		if (!CHECKER_NAME.test(target.fact.name)) continue;
+		const inner = new Set(target.fact.parameters.map((p) => p.name).filter((n) => !/^(self|cls)$/.test(n)));
+		for (const name of urlNames(target, null)) inner.add(name);
+		for (const a of target.file.facts.assignments) if (a.scope.function === target.index) inner.add(a.target);
+		if (tests(target) && (inFunction(project, target, inner, depth + 1) || rejects(target) || strips(project, target))) return place;
+	}
+	return null;
+}
+
+/** Whether a function can say no: it raises, or returns something that depends on a test. */
+function tests(ref: FunctionRef): boolean {
+	return rejects(ref) || ref.fact.returned.length > 0;
+}
+
+function rejects(ref: FunctionRef): boolean {
+	const { file, fact } = ref;
+	return file.facts.raises.some((r) => within(r.line, fact)) && file.facts.branches.some((b) => within(b.line, fact));
+}
+
+/** A sanitiser: takes characters out by a pattern, or quotes. */
+function strips(project: Project, ref: FunctionRef): boolean {
+	if (!/sanit|clean|escape|safe/i.test(ref.fact.name)) return false;
+	return callGraph(project)
+		.callsIn(ref)
+		.some(({ call }) => /^(sub|quote|replaceAll)$/.test(call.method ?? '') || (call.method === 'replace' && call.arguments.length === 2));
+}
+
+function mentions(text: string, names: ReadonlySet<string>): boolean {
+	return [...names].some((name) => new RegExp(`(^|[^\\w.])${name.replace(/[.$]/g, '\\$&')}\\b`).test(text));
+}
+
+function argumentsMention(call: CallFact, file: SourceFile, names: ReadonlySet<string>): boolean {
+	const values = [...call.arguments, ...call.keywords.map((k) => k.value)];
+	return values.some((value) => [...namesIn(value, file)].some((n) => names.has(n) || names.has(n.split('.')[0]!)));
+}
+
+function within(line: number, fact: FunctionFact): boolean {
+	return line >= fact.line && line <= fact.endLine;
+}

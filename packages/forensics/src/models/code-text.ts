@@ -1,0 +1,96 @@
+// A second pair of eyes for probes: the text of source files with comments and strings blanked out, so that a plain search finds code only.
+// It knows nothing of syntax beyond quotes and comments, and that is its use: it does not share the parser's mistakes.
+import type { Project } from '@auditor/code';
+import type { Dispute } from '@auditor/schema';
+import { fileLocation } from '@auditor/schema';
+
+const cache = new WeakMap<ReadonlyMap<string, string>, Map<string, string>>();
+
+/** Text of a source file with comments and string contents replaced by blanks; lines stay where they are. */
+export function codeText(texts: ReadonlyMap<string, string>, path: string): string {
+	let blanked = cache.get(texts);
+	if (!blanked) {
+		blanked = new Map();
+		cache.set(texts, blanked);
+	}
+	let text = blanked.get(path);
+	if (text === undefined) {
+		text = blank(texts.get(path) ?? '', /\.pyi?$/.test(path));
+		blanked.set(path, text);
+	}
+	return text;
+}
+
+/** First place in source files where the pattern stands in code. */
+export function searchCode(
+	project: Project,
+	texts: ReadonlyMap<string, string>,
+	pattern: RegExp,
+): { path: string; line: number; text: string } | null {
+	for (const file of project.files) {
+		if (file.context !== 'source') continue;
+		const text = codeText(texts, file.path);
+		const match = pattern.exec(text);
+		if (!match) continue;
+		const line = text.slice(0, match.index).split('\n').length;
+		return { path: file.path, line, text: (texts.get(file.path) ?? '').split('\n')[line - 1]?.trim() ?? '' };
+	}
+	return null;
+}
+
+/** A dispute of a `false`, where the text of source code says otherwise. */
+export function textDispute(project: Project, texts: ReadonlyMap<string, string>, pattern: RegExp, what: string): Dispute | null {
+	const found = searchCode(project, texts, pattern);
+	return (
+		found && {
+			by: 'text-search',
+			reason: `The code text at ${found.path}:${found.line} looks like ${what}.`,
+			location: fileLocation(found.path, found.line),
+		}
+	);
+}
+
+function blank(text: string, python: boolean): string {
+	const out: string[] = [];
+	let code = 0;
+	let i = 0;
+	const skip = (end: number) => {
+		out.push(
+			text.slice(code, i),
+			text.slice(i, end).replace(/[^\n]+/g, (line) => ' '.repeat(line.length)),
+		);
+		i = end;
+		code = end;
+	};
+	while (i < text.length) {
+		const c = text.charCodeAt(i);
+		if (c === SLASH && !python && text.startsWith('//', i)) skip(endOf(text, '\n', i));
+		else if (c === SLASH && !python && text.startsWith('/*', i)) skip(endOf(text, '*/', i) + 2);
+		else if (c === HASH && python) skip(endOf(text, '\n', i));
+		else if (c === DOUBLE || c === SINGLE || (c === BACKTICK && !python)) {
+			const mark = text[i] as string;
+			if (python && text.startsWith(mark.repeat(3), i)) skip(closing(text, mark.repeat(3), i + 3));
+			else skip(closing(text, mark, i + 1, mark !== '`'));
+		} else i++;
+	}
+	out.push(text.slice(code));
+	return out.join('');
+}
+
+const [HASH, SLASH, DOUBLE, SINGLE, BACKTICK, BACKSLASH, NEWLINE] = [35, 47, 34, 39, 96, 92, 10];
+
+function endOf(text: string, mark: string, from: number): number {
+	const at = text.indexOf(mark, from);
+	return at < 0 ? text.length : at;
+}
+
+function closing(text: string, mark: string, from: number, oneLine = false): number {
+	const first = mark.charCodeAt(0);
+	for (let i = from; i < text.length; i++) {
+		const c = text.charCodeAt(i);
+		if (c === BACKSLASH) i++;
+		else if (oneLine && c === NEWLINE && mark.length === 1) return i;
+		else if (c === first && text.startsWith(mark, i)) return i + mark.length;
+	}
+	return text.length;
+}

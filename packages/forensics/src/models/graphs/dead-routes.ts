@@ -1,0 +1,80 @@
+// Which targets of a router can never be chosen, since it asks for a field that the state does not have? What a node or the caller puts under such
+// a key is dropped by LangGraph. Sees routers whose results are all read; knows nothing of values.
+import type { Project } from '@auditor/code';
+import { type Fan, type GraphEdge, type GraphModel, START_NODE } from '@auditor/schema';
+import { isOpenId } from '../../langgraph/names.js';
+import { reachable } from '../../langgraph/topology.js';
+import { aboutTest } from './conditions.js';
+import { nextOf, productGraphs } from './graphs.js';
+import { type Result, resultsOf, routerAt } from './router-facts.js';
+import { declaredKeys } from './state-keys.js';
+
+/** A conditional edge that is never taken. */
+export interface DeadRoute {
+	readonly edge: GraphEdge;
+	/** The key that is asked for. */
+	readonly key: string;
+}
+
+/** Conditional edges of a graph that are never taken, in the order of the edges. */
+export function deadRoutes(project: Project, graph: GraphModel): DeadRoute[] {
+	const declared = declaredKeys(project, graph);
+	if (!declared) return [];
+	const read = new Map<string, Result[]>();
+	return graph.edges.flatMap((edge): DeadRoute[] => {
+		if (edge.kind !== 'conditional') return [];
+		const key = `${edge.from} ${edge.file ?? ''} ${edge.line}`;
+		let results = read.get(key);
+		if (!results) {
+			const router = routerAt(project, graph, edge);
+			results = router ? resultsOf(project, router) : [];
+			read.set(key, results);
+		}
+		const own = results.filter(({ label }) => label === (edge.label ?? edge.to));
+		const missing = own.map(({ tests }) => missingKey(tests, declared));
+		const [first] = missing;
+		return first && missing.every((one) => one !== null) ? [{ edge, key: first }] : [];
+	});
+}
+
+/** A key that must hold something for the tests to come out so, and that is not declared; null when there is none. */
+function missingKey(tests: Result['tests'], declared: ReadonlySet<string>): string | null {
+	for (const test of tests) {
+		const ways = aboutTest(test);
+		const impossible = ways.every(
+			({ kind, keys }) => (kind === 'set' || kind === 'equals') && keys.length > 0 && keys.every((key) => !declared.has(key)),
+		);
+		if (impossible && ways.length > 0) return ways[0]?.keys[0] ?? null;
+	}
+	return null;
+}
+
+const known = new WeakMap<GraphModel, GraphModel>();
+
+/** Graphs of the product, largest first, without routes that are never taken and without what only they lead to. */
+export function runningGraphs(project: Project, graphs: readonly GraphModel[]): GraphModel[] {
+	return productGraphs(graphs).map((graph) => {
+		const running = known.get(graph) ?? asItRuns(project, graph);
+		known.set(graph, running);
+		return running;
+	});
+}
+
+function asItRuns(project: Project, graph: GraphModel): GraphModel {
+	const dead = new Set(deadRoutes(project, graph).map(({ edge }) => edge));
+	if (dead.size === 0) return graph;
+	const edges = graph.edges.filter((edge) => !dead.has(edge));
+	const reached = reachable(START_NODE, nextOf({ ...graph, edges }));
+	const taken = edges.filter(({ from }) => reached.has(from));
+	const fans = (all: readonly Fan[], keeps: (fan: Fan, branch: string) => boolean) =>
+		all
+			.map((fan) => ({ ...fan, branches: fan.branches.filter((branch) => keeps(fan, branch)) }))
+			.filter(({ branches, kind }) => branches.length > 1 || (branches.length === 1 && kind === 'send'));
+	return {
+		...graph,
+		edges: taken,
+		fanOut: fans(graph.fanOut, (fan, branch) => taken.some(({ from, to }) => from === fan.node && to === branch)),
+		fanIn: fans(graph.fanIn, (fan, branch) => taken.some(({ from, to }) => from === branch && to === fan.node)),
+		unreachable: graph.nodes.map(({ id }) => id).filter((id) => !reached.has(id) && !isOpenId(id)),
+	};
+}

@@ -1,0 +1,154 @@
+// Which conditional edges are error branches: their target or label says so, or they cut the work short when something is missing.
+import type { Project } from '@auditor/code';
+import { listed } from '@auditor/probes';
+import type { FindingDraft } from '@auditor/schema';
+import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
+import { reachable } from '../../langgraph/topology.js';
+import { aboutTest } from './conditions.js';
+import { absence, hasWord, makesChoices, nextOf, placeOfGraph, placeOfNode } from './graphs.js';
+import { type FunctionPlace, type Result, resultsOf, routerAt, type Test } from './router-facts.js';
+
+export interface ErrorBranch {
+	readonly graph: GraphModel;
+	readonly from: string;
+	readonly to: string;
+	readonly label: string | null;
+	/** Where the branch is declared. */
+	readonly file: string;
+	readonly line: number;
+	/** All targets of the same router. */
+	readonly targets: readonly string[];
+	readonly router: FunctionPlace | null;
+	/** Ways in which the router takes the branch; null when they are not known. */
+	readonly results: readonly Result[] | null;
+	/** Why it counts as an error branch. */
+	readonly because: string;
+}
+
+/** Words in names of nodes and labels that say "something went wrong". */
+const WORDS: readonly string[] = [
+	'error',
+	'fail',
+	'failed',
+	'failure',
+	'abort',
+	'aborted',
+	'degraded',
+	'fallback',
+	'exception',
+	'invalid',
+	'missing',
+	'reject',
+	'rejected',
+	'halt',
+	'crash',
+	'insufficient',
+	'unavailable',
+	'recover',
+	'recovery',
+	'emergency',
+	'incomplete',
+	'retry',
+	'errored',
+];
+/** Names of yes/no fields: their being unset says nothing about missing work. */
+const FLAG =
+	/^(has|is|should|needs?|was|can|did|use|enable|allow)(_|[A-Z])|(_|^)(done|needed|required|enabled|approved|finished|complete|completed)$/;
+const COUNTED = /\blen\(|\.length|== ?0|< ?1|is None|total|count/;
+const IN_TEST = /error|fail|exception|missing|invalid|abort|critical|degraded|problem|unavailable/i;
+
+/** Error branches of a graph; `words` of the rubric stand in for the usual ones. */
+export function errorBranchesOf(project: Project, graph: GraphModel, words: readonly string[]): ErrorBranch[] {
+	const known = new Set(words.length > 0 ? words : WORDS);
+	const groups = new Map<string, GraphEdge[]>();
+	for (const edge of graph.edges) {
+		if (edge.kind !== 'conditional') continue;
+		const key = `${edge.from} ${edge.file ?? ''} ${edge.line}`;
+		groups.set(key, [...(groups.get(key) ?? []), edge]);
+	}
+	return [...groups.values()].flatMap((edges) => branchesOf(project, graph, edges, known));
+}
+
+function branchesOf(project: Project, graph: GraphModel, edges: readonly GraphEdge[], words: ReadonlySet<string>): ErrorBranch[] {
+	const first = edges[0] as GraphEdge;
+	const router = routerAt(project, graph, first);
+	const results = router ? resultsOf(project, router) : null;
+	const targets = [...new Set(edges.map((edge) => edge.to))];
+	return edges.flatMap((edge): ErrorBranch[] => {
+		const returned = results?.filter((result) => result.label === (edge.label ?? edge.to)) ?? null;
+		const because = reasonFor(graph, edge, targets, returned, words);
+		if (because === null) return [];
+		return [
+			{
+				graph,
+				from: edge.from,
+				to: edge.to,
+				label: edge.label,
+				file: edge.file ?? graph.file,
+				line: edge.line,
+				targets,
+				router,
+				results: results && results.length > 0 ? returned : null,
+				because,
+			},
+		];
+	});
+}
+
+function reasonFor(
+	graph: GraphModel,
+	edge: GraphEdge,
+	targets: readonly string[],
+	results: readonly Result[] | null,
+	words: ReadonlySet<string>,
+): string | null {
+	if (edge.to !== END_NODE && (hasWord(edge.to, words) || /^no(_|[A-Z])/.test(edge.to))) return `its target is called "${edge.to}"`;
+	if (edge.label !== null && hasWord(edge.label, words)) return `its label is "${edge.label}"`;
+	if (!cutsShort(graph, edge, targets)) return null;
+	const saysNone = edge.label !== null && /^no(_|[A-Z])/.test(edge.label);
+	for (const { tests } of results ?? []) {
+		const nothing = saysNone ? tests.find((t) => aboutTest(t).some((way) => way.kind === 'empty' && way.keys.length > 0)) : undefined;
+		if (nothing) return `its label is "${edge.label}" and it cuts the work short when ${nothing.when ? '' : 'not '}${nothing.text}`;
+		const test = tests.find((t) => speaksOfTrouble(t, edge.to === END_NODE));
+		if (test) return `it cuts the work short when ${test.when ? '' : 'not '}${test.text}`;
+	}
+	return null;
+}
+
+/** The test holds when something went wrong or is missing. A flag that is not set is neither, and no error is no trouble. */
+function speaksOfTrouble(test: Test, ends: boolean): boolean {
+	return aboutTest(test).some((way) => {
+		const named = IN_TEST.test(way.keys.join(' ')) || IN_TEST.test(test.text);
+		if (way.kind === 'empty')
+			return way.keys.length > 0 && !named && !way.keys.some((key) => FLAG.test(key)) && (ends || COUNTED.test(test.text));
+		// That an error is not of this kind is no trouble.
+		return named && (way.kind !== 'other' || test.when);
+	});
+}
+
+/** The other targets go on to where this one leads at once: the branch skips their work. */
+function cutsShort(graph: GraphModel, edge: GraphEdge, targets: readonly string[]): boolean {
+	const next = nextOf(graph);
+	const others = targets.filter((target) => target !== edge.to && target !== END_NODE);
+	return others.length > 0 && others.some((other) => reachable(other, next, edge.from).has(edge.to));
+}
+
+export function undeclared(project: Project, own: readonly GraphModel[], main: GraphModel): FindingDraft {
+	const plain = own.flatMap((graph) =>
+		graph.nodes.filter((node) => /error|fail|abort|fallback/i.test(node.id)).map((node) => ({ graph, node })),
+	);
+	const note =
+		plain.length > 0
+			? ` ${listed(plain.map(({ node }) => `\`${node.id}\``))} is entered by plain edges: every run passes through it, whatever happened.`
+			: '';
+	const first = plain[0];
+	return {
+		outcome: 'false',
+		message: `No conditional edge leads to an error branch.${note}`,
+		rationale: `Looked at the conditional edges of ${own.length} graphs.`,
+		location: first ? placeOfNode(first.graph, first.node) : placeOfGraph(main),
+		values: { branches: [], nodes: plain.map(({ node }) => node.id) },
+		context: 'source',
+		confidence: makesChoices(project) ? Math.min(0.85, absence(main)) : 0.85,
+	};
+}

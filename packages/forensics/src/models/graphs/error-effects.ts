@@ -1,0 +1,199 @@
+// Whether an error branch does what it promises: can its condition ever hold, does the run survive to get there, does the rest stop?
+import type { Project, StaticValue } from '@auditor/code';
+import { type GraphModel, START_NODE } from '@auditor/schema';
+import { reachable } from '../../langgraph/topology.js';
+import { alwaysBefore, alwaysFills } from './always.js';
+import { type About, aboutTest } from './conditions.js';
+import type { ErrorBranch } from './error-branches.js';
+import { type Ancestor, flawsOf, quoted, type Reason } from './error-flaws.js';
+import { nextOf, shown } from './graphs.js';
+import { type FunctionPlace, functionAt, type Result } from './router-facts.js';
+import { declaredKeys, keysBehind } from './state-keys.js';
+import { isEmptyValue, producesKey, producesText, returnsUnknown, type Write, writesOf } from './writes.js';
+
+/** `full`: reachable, handled, and nothing leaks. `partly`: reachable with a flaw. `none`: it can never be taken. `unknown`: the router was not found. */
+type Effect = 'full' | 'partly' | 'none' | 'unknown';
+
+export interface Assessment {
+	readonly effect: Effect;
+	/** What is wrong, most serious first; empty when nothing is. */
+	readonly reasons: readonly { id: string; text: string }[];
+	/** Keys of the state that decide. */
+	readonly watches: readonly string[];
+}
+
+/** Assesses one error branch. */
+export function assess(project: Project, branch: ErrorBranch): Assessment {
+	if (branch.targets.length === 1)
+		return none('single-target', `Every result of the router leads to \`${shown(branch.to)}\`: the choice is decoration.`);
+	if (branch.results === null)
+		return { effect: 'unknown', reasons: [{ id: 'router-unknown', text: 'The router of the branch was not found.' }], watches: [] };
+	if (branch.results.length === 0) return none('never-returned', `The router never returns ${JSON.stringify(branch.label ?? branch.to)}.`);
+	const ancestors = upstreamOf(project, branch);
+	const ways = branch.results.flatMap((result) => waysOf(result)).map((way) => resolved(project, branch.graph, way));
+	const watches = [...new Set(ways.flatMap((way) => way.keys))].sort();
+	const blocked = ways.map((way) => blockerOf(project, branch, way, ancestors));
+	const reasons = blocked.filter((reason): reason is Reason => reason !== null);
+	if (reasons.length === ways.length && ways.length > 0) return { effect: 'none', reasons: unique(reasons), watches };
+	const flaws = flawsOf(
+		project,
+		branch,
+		ways.filter((_, n) => blocked[n] === null),
+		ancestors,
+	);
+	return { effect: flaws.length === 0 ? 'full' : 'partly', reasons: unique([...flaws, ...reasons]), watches };
+}
+
+function none(id: string, text: string): Assessment {
+	return { effect: 'none', reasons: [{ id, text }], watches: [] };
+}
+
+function unique(reasons: readonly Reason[]): Reason[] {
+	return reasons.filter((reason, n) => reasons.findIndex((other) => other.text === reason.text) === n);
+}
+
+/** Alternatives under which a result is returned; a result without a test is always possible. */
+function waysOf(result: Result): About[] {
+	const decisive = result.tests[0];
+	return decisive ? aboutTest(decisive) : [{ kind: 'other', keys: [] }];
+}
+
+/** Nodes that run before the branch is decided, its source included, as far as their functions are known. */
+function upstreamOf(project: Project, branch: ErrorBranch): Ancestor[] {
+	const { graph, from } = branch;
+	const next = nextOf(graph);
+	const before = reachable(START_NODE, next, from);
+	return graph.nodes
+		.filter((node) => node.id === from || (before.has(node.id) && reachable(node.id, next).has(from)))
+		.flatMap((node): Ancestor[] => {
+			const place = node.definition ? functionAt(project, node.definition.path, node.definition.line) : null;
+			return place ? [{ id: node.id, place, writes: writesOf(project, place) }] : [];
+		});
+}
+
+/** The way with the fields that a method of the state looks at in place of its name. */
+function resolved(project: Project, graph: GraphModel, way: About): About {
+	return {
+		...way,
+		keys: way.keys.flatMap((key) => keysBehind(project, graph, key)),
+		...(way.with ? { with: way.with.map((other) => resolved(project, graph, other)) } : {}),
+	};
+}
+
+/** Why a way, or something that must hold beside it, can never come about; null when it can. */
+function blockerOf(project: Project, branch: ErrorBranch, way: About, ancestors: readonly Ancestor[]): Reason | null {
+	const all = [way, ...(way.with ?? [])];
+	for (const one of all) {
+		const reason = ownBlocker(project, branch, one, ancestors) ?? countedOut(branch, one, all, ancestors);
+		if (reason) return reason;
+	}
+	return null;
+}
+
+/** `errors and attempts < 1`, where the node before counts an attempt whenever there are errors. */
+function countedOut(branch: ErrorBranch, way: About, all: readonly About[], ancestors: readonly Ancestor[]): Reason | null {
+	if (way.kind !== 'empty') return null;
+	const holds = (test: Write['under'][number]) =>
+		aboutTest(test).some(
+			(about) =>
+				about.kind === 'set' &&
+				about.keys.length > 0 &&
+				all.some((other) => other.kind === 'set' && about.keys.every((key) => other.keys.includes(key))),
+		);
+	const source = ancestors.find(({ id }) => id === branch.from);
+	const counted = source?.writes.find(
+		({ key, value, under }) => way.keys.includes(key) && countsUp(value) && under.length > 0 && under.every(holds),
+	);
+	if (!source || !counted) return null;
+	const text = `\`${source.id}\` counts \`${counted.key}\` up whenever ${counted.under.map((test) => test.text).join(' and ')}, so it is never 0 when the router asks.`;
+	return { id: 'counted-out', text };
+}
+
+function countsUp(value: StaticValue): boolean {
+	return value.kind === 'binary' && value.operator === '+' && value.right.kind === 'number' && value.right.value > 0;
+}
+
+/** Why a way by itself can never come about; null when it can. */
+function ownBlocker(project: Project, branch: ErrorBranch, way: About, ancestors: readonly Ancestor[]): Reason | null {
+	const source = ancestors.find((ancestor) => ancestor.id === branch.from);
+	if (way.kind === 'empty') {
+		const raised = source ? raisesOn(source.place, way.keys) : null;
+		if (raised)
+			return {
+				id: 'source-raises',
+				text: `\`${branch.from}\` raises on the same condition (line ${raised}), so the router is never asked.`,
+			};
+		const filler = ancestors.find((ancestor) => ancestor.writes.some((write) => fills(write, way.keys, ancestor.id === branch.from)));
+		if (filler)
+			return { id: 'always-filled', text: `\`${filler.id}\` writes ${quoted(way.keys)} even when something failed, so it is never empty.` };
+	}
+	if (way.kind === 'empty' && way.keys.length > 0) {
+		const always = alwaysFull(project, branch, ancestors, way.keys);
+		if (always)
+			return { id: 'always-filled', text: `\`${always}\` always leaves something under ${quoted(way.keys)}, so it is never empty.` };
+	}
+	const undeclared = way.kind === 'set' || way.kind === 'equals' ? undeclaredKey(project, branch.graph, way.keys) : null;
+	if (undeclared)
+		return {
+			id: 'undeclared-key',
+			text: `\`${branch.graph.stateClass}\` has no field \`${undeclared}\`: what a node writes there is lost.`,
+		};
+	const missing = way.kind === 'set' ? way.inner?.find((key) => !producesKey(project, key)) : undefined;
+	if (missing !== undefined) return { id: 'never-set', text: `Nothing ever puts anything under "${missing}".` };
+	if (way.kind === 'set' && way.keys.length > 0 && !ancestors.some((ancestor) => returnsUnknown(ancestor.place))) {
+		const writes = ancestors.flatMap((ancestor) =>
+			ancestor.writes.filter((write) => way.keys.includes(write.key) && !isEmptyValue(write.value)),
+		);
+		if (writes.length === 0 && ancestors.length > 0) return { id: 'never-set', text: `No node before it sets ${quoted(way.keys)}.` };
+		// Set only where something is empty that never is.
+		const idle = writes.map((write) => idleTest(project, branch, ancestors, write));
+		if (idle.length > 0 && idle.every((test) => test !== null))
+			return { id: 'never-set', text: `${quoted(way.keys)} is set only when ${idle[0]}, and that never comes about.` };
+	}
+	if (way.kind === 'equals' && branch.router && !producesText(project, way.text, branch.router, way.keys))
+		return { id: 'never-set', text: `Nothing ever sets ${quoted(way.keys)} to "${way.text}".` };
+	return null;
+}
+
+/** The node that fills all keys on every way, before the branch is decided; null when none does. */
+function alwaysFull(project: Project, branch: ErrorBranch, ancestors: readonly Ancestor[], keys: readonly string[]): string | null {
+	const before = alwaysBefore(branch.graph, branch.from);
+	const found = ancestors.find(({ id, place }) => before.has(id) && keys.every((key) => alwaysFills(project, place, key)));
+	return found?.id ?? null;
+}
+
+/** Text of a test around the write that asks for something empty which never is; null when there is none. */
+function idleTest(project: Project, branch: ErrorBranch, ancestors: readonly Ancestor[], write: Write): string | null {
+	const test = write.under.find((around) =>
+		aboutTest(around).every(
+			(way) => way.kind === 'empty' && way.keys.length > 0 && alwaysFull(project, branch, ancestors, way.keys) !== null,
+		),
+	);
+	return test ? `${test.when ? '' : 'not '}${test.text}` : null;
+}
+
+/** A key that is looked at and that the state does not have; null when one has, or when its fields are not all known. */
+function undeclaredKey(project: Project, graph: GraphModel, keys: readonly string[]): string | null {
+	const declared = declaredKeys(project, graph);
+	return declared && keys.length > 0 && keys.every((key) => !declared.has(key)) ? (keys[0] ?? null) : null;
+}
+
+/** A write that leaves something under the key just when things went wrong. */
+function fills(write: Write, keys: readonly string[], isSource: boolean): boolean {
+	if (!keys.includes(write.key) || isEmptyValue(write.value)) return false;
+	return write.inHandler || (isSource && write.tests.some((test) => /missing|empty|not |== 0|is None/.test(test)));
+}
+
+/** Line of a `raise` in the function itself under a test on the same keys being empty; null when it has none. */
+function raisesOn(place: FunctionPlace, keys: readonly string[]): number | null {
+	const { facts } = place.file;
+	const found = facts.raises.find((raise) => {
+		if (raise.scope.function !== place.index || raise.scope.tries.length > 0 || raise.scope.handlerOf !== null) return false;
+		const around = raise.scope.branches[0];
+		const branch = around ? facts.branches[around.branch] : undefined;
+		if (!branch) return false;
+		const ways = aboutTest({ value: branch.value, text: branch.test, when: around?.when !== 'false', at: place });
+		return ways.some((way) => way.kind === 'empty' && (keys.length === 0 || way.keys.some((key) => keys.includes(key))));
+	});
+	return found?.line ?? null;
+}

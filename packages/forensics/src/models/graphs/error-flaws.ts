@@ -1,0 +1,143 @@
+// What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
+import type { Project } from '@auditor/code';
+import { END_NODE } from '@auditor/schema';
+import { reachable } from '../../langgraph/topology.js';
+import { type About, aboutTest } from './conditions.js';
+import type { ErrorBranch } from './error-branches.js';
+import { armsOf, nextOf, shown } from './graphs.js';
+import { type FunctionPlace, functionOf } from './router-facts.js';
+import { isComputed } from './state-keys.js';
+import { isEmptyValue, type Write } from './writes.js';
+
+/** What is wrong with a branch, and a sentence that says it. */
+export type Reason = { id: string; text: string };
+
+/** A node that runs before the branch is decided. */
+export interface Ancestor {
+	readonly id: string;
+	readonly place: FunctionPlace;
+	readonly writes: readonly Write[];
+}
+
+/** What is wrong with a branch that can be taken in these ways. */
+export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly About[], ancestors: readonly Ancestor[]): Reason[] {
+	const flaws: Reason[] = [];
+	const { graph, from } = branch;
+	const siblings = graph.edges
+		.filter((edge) => edge.from === from && edge.kind === 'static' && edge.to !== END_NODE)
+		.map((edge) => edge.to);
+	if (siblings.length > 0)
+		flaws.push({
+			id: 'leak',
+			text: `Plain edges from \`${shown(from)}\` to ${siblings.map((s) => `\`${s}\``).join(', ')} run all the same.`,
+		});
+	const fan = graph.fanOut.find(
+		(one) =>
+			one.node === from &&
+			one.branches.filter((id) => branch.targets.includes(id)).length > 1 &&
+			!one.alternatives?.some((set) => branch.targets.every((id) => set.includes(id))),
+	);
+	const isLate = (id: string) => graph.fanIn.some(({ node }) => node === id);
+	if (fan && !isLate(from) && !ancestors.some(({ id }) => isLate(id)))
+		flaws.push({
+			id: 'before-the-work',
+			text: `It is decided where ${fan.branches.map((id) => `\`${id}\``).join(', ')} are started: failures of their work are not routed.`,
+		});
+	const watchedKeys = new Set(ways.flatMap((way) => way.keys));
+	// A failure of set-up that neither writes what the branch watches nor runs beside other work is none of its business.
+	const runsBeside = (id: string) => graph.fanOut.some(({ branches }) => branches.includes(id));
+	const isWatched = ({ id, writes }: Ancestor) =>
+		watchedKeys.size === 0 || runsBeside(id) || writes.some((write) => watchedKeys.has(write.key) && !isEmptyValue(write.value));
+	const thrower = ancestors.find((ancestor) => ancestor.id !== from && isWatched(ancestor) && throwsFreely(project, ancestor.place));
+	if (thrower)
+		flaws.push({
+			id: 'exception-escapes',
+			text: `An exception in \`${thrower.id}\` is not caught and ends the run before the router is asked.`,
+		});
+	const joins = graph.fanIn.find((fan) => fan.node === from);
+	const keys = [...new Set(ways.flatMap((way) => way.keys))];
+	const before = ancestors.filter((ancestor) => joins?.branches.includes(ancestor.id) || ancestor.id === from);
+	const watched = before.some((ancestor) => ancestor.writes.some((write) => keys.includes(write.key)));
+	if (joins && keys.length > 0 && !keys.some((key) => isComputed(project, graph, key)) && before.length > 1 && !watched)
+		flaws.push({
+			id: 'watches-input',
+			text: `It looks at ${quoted(keys)}, which the work before it does not write: failures of that work are not routed.`,
+		});
+	const given = ancestors.some(({ id }) => runsBeside(id)) ? inputBehind(keys, ancestors) : null;
+	if (given)
+		flaws.push({
+			id: 'watches-input',
+			text: `${quoted(keys)} is set only by a look at ${quoted(given)}, which no node writes: failures of the work before it are not routed.`,
+		});
+	const beside = runsOnBeside(branch);
+	if (beside)
+		flaws.push({
+			id: 'one-of-several',
+			text: `${quoted(beside.others)} beside \`${shown(from)}\` go on to \`${shown(beside.meets)}\` all the same: the failure of one stops nothing.`,
+		});
+	return flaws;
+}
+
+/** A call outside of any `try` with handlers, of a function of the project that raises outside of one. */
+function throwsFreely(project: Project, place: FunctionPlace): boolean {
+	const { file, index } = place;
+	return file.facts.calls.some((call) => {
+		if (call.scope.function !== index || call.scope.handlerOf !== null || caught(place, call.scope.tries)) return false;
+		const next = functionOf(project, file, call.callee, call.scope);
+		return next !== null && raisesItself(next);
+	});
+}
+
+function caught(place: FunctionPlace, tries: readonly number[]): boolean {
+	return tries.some((index) => (place.file.facts.tries[index]?.handlers.length ?? 0) > 0);
+}
+
+function raisesItself(place: FunctionPlace): boolean {
+	return place.file.facts.raises.some(
+		(raise) => raise.scope.function === place.index && raise.value !== null && !caught(place, raise.scope.tries),
+	);
+}
+
+/** Names of keys as they stand in a sentence. */
+export function quoted(keys: readonly string[]): string {
+	return keys.length === 0 ? 'what the router looks at' : keys.map((key) => `\`${key}\``).join(', ');
+}
+
+/** Keys that decide over everything written under the watched ones, and that no node writes; null when something else decides. */
+function inputBehind(watched: readonly string[], ancestors: readonly Ancestor[]): string[] | null {
+	const all = ancestors.flatMap(({ writes }) => writes).filter(({ value }) => !isEmptyValue(value));
+	const written = new Set(all.map(({ key }) => key));
+	const inputs = all
+		.filter(({ key }) => watched.includes(key))
+		.map(({ under }) => {
+			const tests = under.map((test) => aboutTest(test));
+			return tests.find((ways) =>
+				ways.every(({ kind, keys }) => kind !== 'other' && keys.length > 0 && keys.every((key) => !written.has(key))),
+			);
+		});
+	if (inputs.length === 0 || inputs.some((ways) => ways === undefined)) return null;
+	return [...new Set(inputs.flatMap((ways) => (ways ?? []).flatMap(({ keys }) => keys)))].sort();
+}
+
+/** Nodes in other arms of the same fan-out that lead to where this arm would have gone; null when the branch stands in no arm, or leads back into it. */
+function runsOnBeside({ graph, from, to, targets }: ErrorBranch): { others: string[]; meets: string } | null {
+	const next = nextOf(graph);
+	if (reachable(to, next).has(from)) return null;
+	for (const fan of graph.fanOut) {
+		const arms = armsOf(graph, fan);
+		const own = [...arms].find(([, nodes]) => nodes.has(from));
+		if (!own) continue;
+		for (const meets of targets) {
+			if (meets === to || meets === END_NODE || own[1].has(meets)) continue;
+			if (graph.edges.some((edge) => edge.to === meets && edge.barrier)) continue;
+			const others = fan.branches.filter(
+				(branch) =>
+					branch !== own[0] &&
+					!fan.alternatives?.some((set) => set.includes(branch) && set.includes(own[0])) &&
+					reachable(branch, next, fan.node).has(meets),
+			);
+			if (others.length > 0) return { others, meets };
+		}
+	}
+	return null;
+}

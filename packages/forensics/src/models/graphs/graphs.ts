@@ -1,0 +1,199 @@
+// What all graph probes need: which graphs count as the product, who is who in them, how branches run and meet.
+import type { Project } from '@auditor/code';
+import { listed, nameParts, rolesOf } from '@auditor/probes';
+import {
+	END_NODE,
+	type Fan,
+	type FindingDraft,
+	fileLocation,
+	type GraphModel,
+	type GraphNode,
+	type Lexicon,
+	type Location,
+	START_NODE,
+} from '@auditor/schema';
+import { isLangGraph, isOpenId, makesSubgraph } from '../../langgraph/names.js';
+import { reachable } from '../../langgraph/topology.js';
+import { textDispute } from '../code-text.js';
+import { sureOfAbsence } from '../unread.js';
+
+const BUILDER_TEXT = /\b(?:StateGraph|MessageGraph)\s*(?:\[[^\]]*\]|<[^>]*>)?\s*\(/;
+
+/** Graphs of the product in their default shape, largest first. */
+export function productGraphs(graphs: readonly GraphModel[]): GraphModel[] {
+	return graphs.filter((graph) => graph.context === 'source' && graph.variant === null).sort((a, b) => b.nodes.length - a.nodes.length);
+}
+
+/** The answer where the product builds no graph; disputed when its text looks as if it did. */
+export function noGraph(
+	graphs: readonly GraphModel[],
+	project: Project,
+	texts: ReadonlyMap<string, string>,
+	outcome: 'false' | 'not-applicable' = 'false',
+): FindingDraft[] {
+	const elsewhere = graphs.find((graph) => graph.context !== 'source');
+	const note = elsewhere
+		? ` One is built in a ${elsewhere.context} file (${elsewhere.file}:${elsewhere.line}), which is not the product.`
+		: '';
+	return [
+		{
+			outcome,
+			message: `The product builds no StateGraph.${note}${otherWay(project)}`,
+			rationale: `No constructor of a LangGraph builder was found in ${project.files.length} parsed files of source code.`,
+			location: elsewhere ? fileLocation(elsewhere.file, elsewhere.line) : null,
+			context: elsewhere?.context ?? null,
+			confidence: sureOfAbsence(project, 0.95),
+			disputed: textDispute(project, texts, BUILDER_TEXT, 'a graph being built'),
+		},
+	];
+}
+
+/** What of LangGraph the product uses in the place of a graph of its own; empty when nothing. */
+function otherWay(project: Project): string {
+	for (const file of project.files) {
+		if (file.context !== 'source') continue;
+		for (const { module, name, alias, line } of file.facts.imports) {
+			const whole = `${module}.${name}`;
+			const functional = name === 'entrypoint' && isLangGraph(module);
+			if (!functional && !(name !== null && makesSubgraph(whole))) continue;
+			const call = file.facts.calls.find((c) => c.callee.kind === 'name' && c.callee.name === alias);
+			const decorated = file.facts.functions.find((f) => f.decorators.some((d) => d.kind === 'name' && d.name === alias));
+			if (!call && !decorated) continue;
+			const place = `${file.path}:${call?.line ?? decorated?.line ?? line}`;
+			return functional
+				? ` It uses LangGraph’s functional API (${place}), whose steps are ordinary code.`
+				: ` It uses a ready-made agent (\`${name}\` at ${place}), whose graph the library builds.`;
+		}
+	}
+	return '';
+}
+
+export function placeOfGraph(graph: GraphModel): Location {
+	return fileLocation(graph.file, graph.line);
+}
+
+/** Where a node is added. */
+export function placeOfNode(graph: GraphModel, node: GraphNode): Location {
+	return fileLocation(node.file ?? graph.file, node.line);
+}
+
+/** Where the edges that leave or enter a node are declared. */
+export function placeOfEdges(graph: GraphModel, node: string, side: 'from' | 'to'): Location {
+	const edges = graph.edges.filter((edge) => edge[side] === node);
+	const file = edges[0]?.file;
+	const lines = edges.filter((edge) => edge.file === file).map((edge) => edge.line);
+	return lines.length === 0 ? placeOfGraph(graph) : fileLocation(file ?? graph.file, Math.min(...lines), Math.max(...lines));
+}
+
+/** `START` and `END` as people write them; an id of which a part is only known when the code runs, by what it is made from. */
+export function shown(id: string): string {
+	if (id === START_NODE) return 'START';
+	if (id === END_NODE) return 'END';
+	if (!isOpenId(id)) return id;
+	const parts = [...id.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]);
+	const fixed = id.replace(/\{[^{}]+\}/g, '…');
+	return `${fixed === '…' ? 'a node' : fixed} per ${parts.join(' and ')}`;
+}
+
+/** How sure an absence is: less than a presence when a part of the graph did not resolve. */
+export function absence(graph: GraphModel): number {
+	return graph.unresolved.length > 0 ? Math.min(0.65, graph.confidence) : graph.confidence;
+}
+
+/** How sure it is that no graph makes a choice where nothing in the source could. */
+export const NO_CHOICE = 0.9;
+
+/** Whether anything in the source adds a conditional edge, or goes on by a `Send` or a `Command`. */
+export function makesChoices(project: Project): boolean {
+	return project.files.some(
+		({ context, facts }) =>
+			context === 'source' &&
+			(facts.calls.some(({ method }) => /conditional/i.test(method ?? '')) ||
+				facts.imports.some(({ name }) => name === 'Send' || name === 'Command')),
+	);
+}
+
+/** Own name of the function or class behind a node, without path and outer names. */
+function handlerName(node: GraphNode): string {
+	const name = node.handler?.split('#').at(-1) ?? '';
+	return name.split('.').at(-1) ?? '';
+}
+
+/** Roles of a node by its id and the name of what is behind it. */
+export function rolesOfNode(node: GraphNode, lexicon: Lexicon): string[] {
+	return rolesOf(`${node.id} ${handlerName(node)}`, lexicon);
+}
+
+/** Targets by node, of all edges. */
+export function nextOf(graph: GraphModel): Map<string, string[]> {
+	const next = new Map<string, string[]>();
+	for (const { from, to } of graph.edges) next.set(from, [...(next.get(from) ?? []), to]);
+	return next;
+}
+
+/** Per branch of a fan-out the nodes that it alone leads to before it meets another branch. */
+export function armsOf(graph: GraphModel, fan: Fan): Map<string, Set<string>> {
+	const next = nextOf(graph);
+	const reach = new Map(fan.branches.map((branch) => [branch, reachable(branch, next, fan.node)]));
+	const arms = new Map<string, Set<string>>();
+	for (const [branch, nodes] of reach) {
+		const alone = [...nodes].filter(
+			(node) => node === branch || ![...reach].some(([other, theirs]) => other !== branch && theirs.has(node)),
+		);
+		arms.set(branch, new Set(alone));
+	}
+	return arms;
+}
+
+/** Fewest steps from a node to another on paths that do not pass `stop`; null when there is none. */
+export function distance(graph: GraphModel, from: string, to: string, stop: string): number | null {
+	const next = nextOf(graph);
+	let layer = new Set([from]);
+	const seen = new Set(layer);
+	for (let steps = 0; layer.size > 0; steps++) {
+		if (layer.has(to)) return steps;
+		const following = new Set<string>();
+		for (const node of layer)
+			for (const target of next.get(node) ?? [])
+				if (target !== stop && !seen.has(target)) {
+					seen.add(target);
+					following.add(target);
+				}
+		layer = following;
+	}
+	return null;
+}
+
+/** True when one of the words is a part of the name. */
+export function hasWord(name: string, words: ReadonlySet<string>): boolean {
+	return nameParts(name).some((part) => words.has(part) || (part.endsWith('s') && words.has(part.slice(0, -1))));
+}
+
+export function fanAnswer(own: readonly GraphModel[], side: 'fanOut' | 'fanIn'): FindingDraft {
+	const found = own
+		.flatMap((graph) => graph[side].map((fan) => ({ graph, fan })))
+		.sort((a, b) => b.fan.branches.length - a.fan.branches.length);
+	const [best] = found;
+	const main = own[0] as GraphModel;
+	const what = side === 'fanOut' ? 'starts branches that run in parallel' : 'joins parallel branches';
+	if (!best)
+		return {
+			outcome: 'false',
+			message: `No node ${what}.`,
+			rationale: `Looked at ${own.length} graphs.`,
+			location: placeOfGraph(main),
+			values: { node: null, branches: 0, members: [], kind: null, total: 0 },
+			context: 'source',
+			confidence: Math.min(...own.map(absence)),
+		};
+	const { graph, fan } = best;
+	return {
+		outcome: 'true',
+		message: `\`${shown(fan.node)}\` ${what}: ${listed(fan.branches.map(shown))}.`,
+		rationale: `A ${fan.kind} ${side === 'fanOut' ? 'fan-out' : 'fan-in'} of the graph at ${graph.file}:${graph.line}; ${found.length} in all.`,
+		location: placeOfEdges(graph, fan.node, side === 'fanOut' ? 'from' : 'to'),
+		values: { node: shown(fan.node), branches: fan.branches.length, members: [...fan.branches], kind: fan.kind, total: found.length },
+		context: 'source',
+		confidence: graph.confidence,
+	};
+}

@@ -1,0 +1,74 @@
+// Which keys does the state of a graph have? Only for states that are classes whose bases are all known; null for every other.
+import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { lastPart, walkValue } from '@auditor/code';
+import type { GraphModel } from '@auditor/schema';
+
+/** Bases that bring no fields of their own. */
+const EMPTY_BASES = new Set(['TypedDict', 'BaseModel', 'object', 'Generic', 'Protocol']);
+/** @source langgraph.graph.message.MessagesState */
+const MESSAGES = 'MessagesState';
+
+/** Whether the state class has a method or property of that name: what it looks at is not followed. */
+export function isComputed(project: Project, { stateLocation }: GraphModel, key: string): boolean {
+	const file = stateLocation?.path ? project.file(stateLocation.path) : undefined;
+	const index = file?.facts.classes.findIndex((fact) => fact.line === stateLocation?.line) ?? -1;
+	if (!file || index < 0) return false;
+	return project
+		.lineage(file, index)
+		.own.some(({ file: at, fact }) => fact.methods.some((method) => at.facts.functions[method]?.name === key));
+}
+
+/** The fields that a method or property of the state class looks at; the key itself where it is a field, or where no field is seen. */
+export function keysBehind(project: Project, { stateLocation }: GraphModel, key: string): string[] {
+	const file = stateLocation?.path ? project.file(stateLocation.path) : undefined;
+	const index = file?.facts.classes.findIndex((fact) => fact.line === stateLocation?.line) ?? -1;
+	if (!file || index < 0) return [key];
+	const { own } = project.lineage(file, index);
+	const fields = new Set(own.flatMap(({ fact }) => fact.fields.map(({ name }) => name)));
+	for (const { file: at, fact } of own) {
+		const method = fact.methods.find((one) => at.facts.functions[one]?.name === key);
+		const self = method === undefined ? undefined : at.facts.functions[method]?.parameters[0]?.name;
+		if (method === undefined || self === undefined) continue;
+		const read = valuesIn(at, method).flatMap((value) => [...walkValue(value, at)].flatMap((part) => attributeOf(part, self)));
+		const found = [...new Set(read)].filter((name) => fields.has(name));
+		return found.length > 0 ? found : [key];
+	}
+	return [key];
+}
+
+/** What a method calls, goes through, sets and returns. */
+function valuesIn({ facts }: SourceFile, method: number): StaticValue[] {
+	const own = <T extends { scope: Scope }>(list: readonly T[]) => list.filter(({ scope }) => scope.function === method);
+	const named = [
+		...own(facts.calls).map(({ callee }) => callee),
+		...own(facts.loops).map(({ iterable }) => iterable),
+		...own(facts.assignments).map(({ value }) => value),
+		...(facts.functions[method]?.returned ?? []).map(({ value }) => value),
+	];
+	return named.filter((value) => value !== null);
+}
+
+/** `found` of `self.found` and of `self.found.values`. */
+function attributeOf(value: StaticValue, self: string): string[] {
+	return value.kind === 'name' && value.name.startsWith(`${self}.`) ? [value.name.split('.')[1] ?? ''] : [];
+}
+
+/** Fields of the state class, inherited ones too; null when they are not all known. */
+export function declaredKeys(project: Project, { stateLocation }: GraphModel): ReadonlySet<string> | null {
+	if (stateLocation?.kind !== 'file' || stateLocation.path === null) return null;
+	const file = project.file(stateLocation.path);
+	const index = file?.facts.classes.findIndex((fact) => fact.line === stateLocation.line) ?? -1;
+	if (!file || index < 0) return null;
+	const { own, external } = project.lineage(file, index);
+	const foreign = external.map((name) => lastPart(name) ?? '');
+	if (foreign.some((name) => !EMPTY_BASES.has(name) && name !== MESSAGES)) return null;
+	const keys = new Set(
+		own.flatMap(({ file: at, fact }) => [
+			...fact.fields.map((field) => field.name),
+			// Methods and properties of a model can be asked like fields.
+			...fact.methods.flatMap((method) => at.facts.functions[method]?.name ?? []),
+		]),
+	);
+	if (foreign.includes(MESSAGES)) keys.add('messages');
+	return keys.size > 0 ? keys : null;
+}

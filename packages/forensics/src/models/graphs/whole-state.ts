@@ -1,0 +1,32 @@
+// Does a node give the whole state back, rather than what it adds?
+import type { StaticValue } from '@auditor/code';
+import { assignedTo, type FunctionPlace } from './router-facts.js';
+
+/** Name of the parameter that the state comes in by; null when the function takes none. */
+export function stateName({ fact }: FunctionPlace): string | null {
+	return fact.parameters.find(({ name }) => name !== 'self' && name !== 'this')?.name ?? null;
+}
+
+/** The state itself, also spread into a dict. */
+export function isState(value: StaticValue, state: string): boolean {
+	if (value.kind === 'spread') return isState(value.value, state);
+	return value.kind === 'name' && value.name === state;
+}
+
+/** What a returned name was given, for names other than that of the state. */
+export function heldBy(place: FunctionPlace, value: StaticValue, state: string): StaticValue {
+	return value.kind === 'name' && value.name !== state ? (assignedTo(place, value.name) ?? value) : value;
+}
+
+/** Line on which a function returns its state, or a dict with all of it; null when it never does. */
+export function returnsWhole(place: FunctionPlace): number | null {
+	const state = stateName(place);
+	if (state === null) return null;
+	const found = place.fact.returned.find(({ value }) => {
+		const held = heldBy(place, value, state);
+		return (
+			isState(held, state) || (held.kind === 'dict' && held.entries.some((entry) => entry.key === null && isState(entry.value, state)))
+		);
+	});
+	return found?.line ?? null;
+}

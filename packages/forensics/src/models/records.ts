@@ -1,0 +1,138 @@
+// The typed records of a project: Pydantic models, TypedDicts, dataclasses, interfaces, zod objects, with their fields, bounds and whether
+// an instance can be changed. Asked for by name, with the words of the rubric's lexicon.
+import type { ClassFact, FieldFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import { keyText, lastPart, lineOf, namesIn, receiverOf, TOP_SCOPE } from '@auditor/code';
+import { holdsTerm, nameParts } from '@auditor/probes';
+import { compareText } from '@auditor/schema';
+import { classKind, isZod, type SchemaKind } from './states.js';
+
+export interface ModelField {
+	readonly name: string;
+	/** Type as written, or null. */
+	readonly type: string | null;
+	readonly line: number;
+	readonly file: SourceFile;
+	readonly fact: FieldFact | null;
+	/** zod: the value of the key. */
+	readonly value: StaticValue | null;
+}
+
+export interface Model {
+	readonly name: string;
+	readonly kind: SchemaKind | 'interface';
+	readonly file: SourceFile;
+	readonly line: number;
+	readonly endLine: number;
+	/** Own and inherited fields, own first. */
+	readonly fields: readonly ModelField[];
+	readonly classIndex: number | null;
+	/** zod: the call. */
+	readonly value: StaticValue | null;
+}
+
+/** Records in source files whose name holds one of the terms; the closest names first, typed ones before plain classes. */
+export function modelsNamed(project: Project, terms: readonly string[]): Model[] {
+	const found: { model: Model; distance: number }[] = [];
+	for (const file of project.files) {
+		if (file.context !== 'source') continue;
+		for (const [index, fact] of file.facts.classes.entries()) {
+			if (fact.kind === 'enum' || fact.kind === 'union' || isEnum(project, file, index)) continue;
+			const distance = nearness(fact.name, terms);
+			if (distance !== null) found.push({ model: modelOfClass(project, file, fact, index), distance });
+		}
+		for (const assignment of file.facts.assignments) {
+			if (assignment.value?.kind !== 'call' || assignment.scope.function !== null) continue;
+			const call = file.facts.calls[assignment.value.call];
+			const distance = nearness(assignment.target, terms);
+			if (distance === null || !call || !isZod(project, file, call) || zodFields(project, file, assignment.value).length === 0) continue;
+			const { target: name, line, endLine, value } = assignment;
+			found.push({
+				distance,
+				model: { name, kind: 'zod', file, line, endLine, fields: zodFields(project, file, value), classIndex: null, value },
+			});
+		}
+	}
+	const rank = (m: Model) =>
+		m.kind === 'pydantic' || m.kind === 'zod' ? 0 : m.kind === 'typed-dict' || m.kind === 'dataclass' ? 1 : m.kind === 'interface' ? 2 : 3;
+	return found
+		.sort(
+			(a, b) =>
+				a.distance - b.distance ||
+				rank(a.model) - rank(b.model) ||
+				compareText(a.model.file.path, b.model.file.path) ||
+				a.model.line - b.model.line,
+		)
+		.map((f) => f.model);
+}
+
+/** Words of the name beyond the term; null when the name holds none. */
+function nearness(name: string, terms: readonly string[]): number | null {
+	const plain = lastPart(name).replace(/(Schema|Model|Type)$/, '');
+	const distances = terms
+		.filter((term) => holdsTerm(name, term))
+		.map((term) => Math.abs(nameParts(plain).join('').length - nameParts(term).join('').length));
+	return distances.length > 0 ? Math.min(...distances) : null;
+}
+
+function isEnum(project: Project, file: SourceFile, index: number): boolean {
+	return (
+		project.lineage(file, index).external.some((name) => /(^|\.)(Str|Int|Flag|IntFlag)?Enum$/.test(name)) ||
+		file.facts.classes[index]!.bases.some((b) => b.kind === 'name' && /Enum$/.test(b.name))
+	);
+}
+
+export function modelOfClass(project: Project, file: SourceFile, fact: ClassFact, index: number): Model {
+	const kind = fact.kind === 'interface' || fact.kind === 'type' ? 'interface' : classKind(project, file, index);
+	const fields: ModelField[] = [];
+	for (const { file: owner, fact: from } of project.lineage(file, index).own)
+		for (const field of from.fields) {
+			if (fields.some((f) => f.name === field.name) || /^(model_config|__\w+__)$/.test(field.name)) continue;
+			fields.push({ name: field.name, type: field.annotation?.text ?? null, line: field.line, file: owner, fact: field, value: null });
+		}
+	return { name: fact.name, kind, file, line: fact.line, endLine: fact.endLine, fields, classIndex: index, value: null };
+}
+
+/** Fields of `z.object({...})`, with `.extend({...})` and the like. */
+export function zodFields(project: Project, file: SourceFile, value: StaticValue, depth = 0): ModelField[] {
+	if (depth > 8) return [];
+	if (value.kind === 'name') {
+		const resolved = project.resolve(value.name, file, TOP_SCOPE);
+		return resolved.kind === 'value' && resolved.value !== value ? zodFields(project, resolved.file, resolved.value, depth + 1) : [];
+	}
+	if (value.kind !== 'call') return [];
+	const call = file.facts.calls[value.call];
+	if (!call) return [];
+	const receiver = receiverOf(call.callee);
+	const inherited = receiver && call.method !== 'object' ? zodFields(project, file, receiver, depth + 1) : [];
+	const argument = call.arguments[0];
+	const own =
+		argument?.kind === 'dict' && /^(object|strictObject|looseObject|extend|merge|safeExtend)$/.test(call.method ?? '')
+			? argument.entries
+			: [];
+	return [
+		...own.flatMap((entry): ModelField[] => {
+			const name = keyText(entry.key);
+			return name === null ? [] : [{ name, type: null, line: lineOf(entry.key) ?? call.line, file, fact: null, value: entry.value }];
+		}),
+		...inherited,
+	];
+}
+
+/** Names of records that a type mentions: `Opinion` of `list[Opinion]`. */
+export function typeNames(field: FieldFact, file: SourceFile): string[] {
+	const value = field.annotation?.value;
+	return value ? [...namesIn(value, file)].map(lastPart) : (field.annotation?.text.match(/[A-Za-z_]\w*/g) ?? []);
+}
+
+/** The record with the records of the project that its fields hold, one level deep: `assessments: list[Assessment]` brings `Assessment`. */
+export function withParts(project: Project, model: Model): Model[] {
+	const parts = model.fields.flatMap((field) =>
+		field.fact
+			? typeNames(field.fact, field.file).flatMap((name) => {
+					const found = project.resolve(name, field.file, TOP_SCOPE);
+					return found.kind === 'class' ? [modelOfClass(project, found.file, found.fact, found.index)] : [];
+				})
+			: [],
+	);
+	return [model, ...parts.filter((part) => part.name !== model.name)];
+}

@@ -1,0 +1,188 @@
+// Which fields of a graph's state merge what several nodes write, and how? Annotated metadata in Python; Annotation, zod registries,
+// reduced values and channels in JavaScript. A field whose reducer comes from a base or from another annotation of the project is reported
+// where the reducer is written, once. Annotated metadata that is no function (Field, InjectedState, a doc string) is no reducer.
+import type { CallFact, ClassFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import { calleeName, keyText, lastPart, lineOf, optionOf, outsideName, receiverOf, TOP_SCOPE } from '@auditor/code';
+import { compareText, type ReducerFact } from '@auditor/schema';
+import { isLangGraph } from '../langgraph/names.js';
+import { jsReducer, type Place } from './reducers/channels.js';
+import { functionName } from './reducers/merge-functions.js';
+import { classKind, stateSchemas } from './states.js';
+
+/** Reducers of every state class, annotation and channel map, by file and line. Tests and fixtures are included and say so. */
+export function gatherReducers(project: Project): ReducerFact[] {
+	const facts: ReducerFact[] = [];
+	const states = stateSchemas(project);
+	const used = new Set(
+		states.flatMap((s) =>
+			s.classIndex === null ? [] : project.lineage(s.file, s.classIndex).own.map((o) => `${o.file.path} ${o.fact.qualifiedName}`),
+		),
+	);
+	for (const file of project.files) {
+		for (const [index, fact] of file.facts.classes.entries())
+			facts.push(...ofClass(project, file, fact, index, used.has(`${file.path} ${fact.qualifiedName}`)));
+		for (const call of file.facts.calls)
+			facts.push(...ofAnnotationRoot(project, file, call), ...ofFunctionalTypedDict(project, file, call));
+	}
+	for (const state of states)
+		if (state.value && (state.kind === 'zod' || state.kind === 'channels'))
+			facts.push(...ofObject({ project, file: state.file, scope: state.scope }, state.value, state.name, state.kind, state.line));
+	const seen = new Set<string>();
+	return facts
+		.filter((f) => {
+			const key = `${f.file} ${f.line} ${f.field} ${f.stateClass}`;
+			return !seen.has(key) && seen.add(key);
+		})
+		.sort((a, b) => compareText(a.file, b.file) || a.line - b.line || compareText(a.field, b.field));
+}
+
+// --- Python ---------------------------------------------------------------------------------------------------------------------------
+
+function ofClass(project: Project, file: SourceFile, fact: ClassFact, index: number, isState: boolean): ReducerFact[] {
+	if (file.facts.language !== 'python') return [];
+	const place = { project, file, scope: { ...TOP_SCOPE, class: index } };
+	const own = (aliases: boolean) =>
+		fact.fields.flatMap((field): ReducerFact[] => {
+			const { annotation } = field;
+			// A bare name can stand for an annotated type; only the fields of a state are followed that far.
+			if (!annotation || !(annotation.text.includes('Annotated') || (aliases && annotation.value?.kind === 'name'))) return [];
+			const reducer = annotatedReducer(place, annotation.value, isState);
+			return reducer === null
+				? []
+				: [{ file: file.path, line: field.line, stateClass: fact.name, field: field.name, reducer, context: file.context }];
+		});
+	const found = own(isState);
+	if (found.length === 0 || isState) return found;
+	// A class that merges a field is a state, though no graph of the project names it.
+	return ['typed-dict', 'pydantic', 'dataclass'].includes(classKind(project, file, index)) ? own(true) : [];
+}
+
+/** `State = TypedDict("State", {"xs": Annotated[list, add]})`, or the call alone. */
+function ofFunctionalTypedDict(project: Project, file: SourceFile, call: CallFact): ReducerFact[] {
+	if (call.method !== 'TypedDict' || file.facts.language !== 'python' || call.arguments[1]?.kind !== 'dict') return [];
+	const made = file.facts.calls.indexOf(call);
+	const target =
+		file.facts.assignments.find((a) => a.value?.kind === 'call' && a.value.call === made)?.target ?? keyText(call.arguments[0] ?? null);
+	return call.arguments[1].entries.flatMap((entry) => {
+		const field = keyText(entry.key);
+		const reducer = annotatedReducer({ project, file, scope: call.scope }, entry.value, true);
+		if (field === null || reducer === null) return [];
+		return [{ file: file.path, line: lineOf(entry.key) ?? call.line, stateClass: target, field, reducer, context: file.context }];
+	});
+}
+
+/** Reducer in `Annotated[T, ...]`, also inside `NotRequired[...]` and through an alias. Null when there is none. */
+function annotatedReducer(place: Place, value: StaticValue | null, isState: boolean, depth = 0): string | null {
+	if (value === null || depth > 5) return null;
+	if (value.kind === 'name') {
+		const resolved = place.project.resolve(value.name, place.file, place.scope);
+		if (resolved.kind !== 'value' || resolved.value.kind !== 'subscript') return null;
+		return annotatedReducer({ ...place, file: resolved.file, scope: resolved.scope }, resolved.value, isState, depth + 1);
+	}
+	if (value.kind !== 'subscript' || value.object.kind !== 'name') return null;
+	const name = lastPart(value.object.name);
+	if (name !== 'Annotated')
+		return /^(NotRequired|Required|ReadOnly|Optional)$/.test(name) ? annotatedReducer(place, value.index, isState, depth + 1) : null;
+	if (value.index.kind !== 'list') return null;
+	for (const metadata of value.index.items.slice(1).reverse()) {
+		const reducer = reducerName(place, metadata, isState);
+		if (reducer !== null) return reducer;
+	}
+	return null;
+}
+
+/** The channel itself as metadata: `Annotated[list, BinaryOperatorAggregate(list, add)]`. @source langgraph.channels */
+function isAggregate(name: string): boolean {
+	return isLangGraph(name) && lastPart(name) === 'BinaryOperatorAggregate';
+}
+
+/** The reducer as written and, for one that only wraps an operator, what it wraps: `merge (operator.or_)`. Null when it is no function. */
+function reducerName(place: Place, value: StaticValue, isState: boolean): string | null {
+	const { project, file, scope } = place;
+	if (value.kind === 'function') return functionName(file, file.facts.functions[value.function] ?? null, null);
+	if (value.kind === 'call') {
+		const call = file.facts.calls[value.call];
+		const name = call ? (calleeName(project, file, call) ?? '') : '';
+		if (/^functools\.partial$/.test(name) && call?.arguments[0]) return reducerName(place, call.arguments[0], isState);
+		if (call && isAggregate(name)) {
+			const merge = optionOf(call, 'operator') ?? call.arguments[1];
+			return merge ? reducerName(place, merge, isState) : null;
+		}
+		const made = call && call.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
+		return isState && made?.kind === 'function' ? lastPart(call?.callee.kind === 'name' ? call.callee.name : '') : null;
+	}
+	if (value.kind !== 'name') return null;
+	const resolved = project.resolve(value.name, file, scope);
+	if (resolved.kind === 'function') return functionName(resolved.file, resolved.fact, lastPart(value.name));
+	if (resolved.kind === 'value' && resolved.value.kind !== 'name')
+		return reducerName({ ...place, file: resolved.file, scope: resolved.scope }, resolved.value, isState);
+	const outside = resolved.kind === 'external' ? resolved.name : value.name;
+	if (/^_?operator\./.test(outside)) return outside.replace(/^_/, '');
+	if (/(^|\.)add_messages$/.test(outside) || (isLangGraph(outside) && /reducer|add/i.test(lastPart(outside)))) return lastPart(outside);
+	if (resolved.kind === 'class' || /^[A-Z]/.test(lastPart(outside))) return null;
+	return isState && resolved.kind === 'external' ? lastPart(outside) : null;
+}
+
+// --- JavaScript -----------------------------------------------------------------------------------------------------------------------
+
+function ofAnnotationRoot(project: Project, file: SourceFile, call: CallFact): ReducerFact[] {
+	if (file.facts.language === 'python' || call.arguments[0]?.kind !== 'dict' || !/^(Root|StateSchema)$/.test(call.method ?? '')) return [];
+	const text = call.callee.kind === 'name' ? call.callee.name : '';
+	const name = calleeName(project, file, call) ?? text;
+	if (!/(^|\.)Annotation\.Root$/.test(name) && !/(^|\.)StateSchema$/.test(name)) return [];
+	const index = file.facts.calls.indexOf(call);
+	const target = file.facts.assignments.find((a) => a.value?.kind === 'call' && a.value.call === index)?.target ?? null;
+	return ofObject({ project, file, scope: call.scope }, call.arguments[0], target, 'annotation', call.line);
+}
+
+function ofObject(
+	place: Place,
+	value: StaticValue,
+	stateClass: string | null,
+	kind: 'annotation' | 'zod' | 'channels',
+	fallback: number,
+): ReducerFact[] {
+	const object = objectIn(place, value);
+	if (!object) return [];
+	const { file } = object.place;
+	return object.value.entries.flatMap((entry) => {
+		const line = lineOf(entry.key) ?? lineOf(entry.value, file) ?? fallback;
+		const fact = (field: string, reducer: string): ReducerFact => ({
+			file: file.path,
+			line,
+			stateClass,
+			field,
+			reducer,
+			context: file.context,
+		});
+		if (entry.key === null) return spreadMessages(object.place, entry.value) ? [fact('messages', 'messagesStateReducer')] : [];
+		const field = keyText(entry.key);
+		const reducer = field === null ? null : jsReducer(object.place, entry.value, kind);
+		return field === null || reducer === null ? [] : [fact(field, reducer)];
+	});
+}
+
+/** The object literal in `z.object({...}).extend(...)`, in channels, or behind a name. */
+function objectIn(place: Place, value: StaticValue, depth = 0): { place: Place; value: StaticValue & { kind: 'dict' } } | null {
+	if (depth > 8) return null;
+	if (value.kind === 'dict') return { place, value };
+	if (value.kind === 'name') {
+		const resolved = place.project.resolve(value.name, place.file, place.scope);
+		return resolved.kind === 'value' && resolved.value !== value
+			? objectIn({ ...place, file: resolved.file, scope: resolved.scope }, resolved.value, depth + 1)
+			: null;
+	}
+	if (value.kind !== 'call') return null;
+	const call = place.file.facts.calls[value.call];
+	if (!call) return null;
+	if (call.arguments[0]?.kind === 'dict' && /^(object|extend|strictObject|looseObject|Root)$/.test(call.method ?? ''))
+		return { place, value: call.arguments[0] };
+	const receiver = receiverOf(call.callee);
+	return receiver ? objectIn(place, receiver, depth + 1) : null;
+}
+
+function spreadMessages({ project, file, scope }: Place, value: StaticValue): boolean {
+	const inner = value.kind === 'spread' ? value.value : value;
+	const name = outsideName(project, inner, file, scope, Number.MAX_SAFE_INTEGER) ?? (inner.kind === 'name' ? inner.name : '');
+	return /(^|\.)(MessagesAnnotation\.spec|MessagesZodState\.shape|MessagesZodState\.def\.shape)$/.test(name);
+}

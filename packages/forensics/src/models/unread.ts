@@ -1,0 +1,25 @@
+// How sure is it that something is absent, where syntax errors hide a part of the source? A parser that gave up on a file says nothing of it.
+import type { Project } from '@auditor/code';
+import { isLangGraph } from '../langgraph/names.js';
+
+/** From this share of the source's lines on, what was not found may well be there. */
+const HIDDEN = 0.25;
+/** Below what counts as certain. */
+const UNSURE = 0.6;
+
+/** The confidence of an absence: less where much of the source, or a file that uses LangGraph, has syntax errors. */
+export function sureOfAbsence(project: Project, confidence: number): number {
+	const own = project.files.filter((file) => file.context === 'source');
+	const broken = own.filter((file) => file.facts.parse.status !== 'ok');
+	if (broken.length === 0) return confidence;
+	const lines = (files: typeof own) => files.reduce((sum, file) => sum + file.facts.lines, 0);
+	const telling = broken.some((file) => file.facts.imports.some((fact) => isLangGraph(fact.module)));
+	return telling || lines(broken) > HIDDEN * lines(own) ? Math.min(confidence, UNSURE) : confidence;
+}
+
+/** Why nothing can be asked of a project without parsed files; null when it has some. */
+export function withoutSources(project: Project): string | null {
+	return project.outlines.length > 0 || project.files.some((f) => f.facts.parse.status !== 'failed')
+		? null
+		: 'No source file of a language with a front end was parsed.';
+}

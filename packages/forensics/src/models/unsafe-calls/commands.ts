@@ -1,0 +1,116 @@
+// Which program does a call start, and who chose it? The parts of a command as far as they are written out, and whether its program, or the code that an
+// interpreter is handed, is data. A program that every caller in the project names by a constant is none.
+import type { CallFact, Project, Resolved, SourceFile, StaticValue } from '@auditor/code';
+import { assignmentsBefore, callGraph, isConstant } from '@auditor/code';
+import type { UnsafeCall } from '@auditor/schema';
+
+/** An unsafe call with why it counts, and how sure that is. */
+export interface ExaminedCall extends UnsafeCall {
+	readonly endLine: number;
+	/** Half a sentence. */
+	readonly reason: string;
+	/** 0-1. */
+	readonly confidence: number;
+}
+
+/** What an examination says of a call. */
+export type Verdict = Pick<ExaminedCall, 'kind' | 'reason' | 'confidence'>;
+
+/** A call that is examined. */
+export interface Question {
+	readonly project: Project;
+	readonly file: SourceFile;
+	readonly call: CallFact;
+	readonly name: string;
+	constant(value: StaticValue | null): boolean;
+}
+
+const SHELLS = /^(.*\/)?(ba|da|z|k|c|fi|tc)?sh$|^(cmd(\.exe)?|powershell(\.exe)?|pwsh)$/;
+const INTERPRETERS = /^(.*\/)?(python[\d.]*|node|ruby|perl|php|deno|bun)$/;
+
+/** The parts of an argument list, as far as they are written out: lists and tuples, spread or in a variable, flattened. Null = unknown. */
+export function commandItems(ask: Question, values: readonly StaticValue[], depth = 0): StaticValue[] | null {
+	const items: StaticValue[] = [];
+	for (const value of values) {
+		const inner = value.kind === 'spread' ? value.value : value;
+		if (inner.kind === 'list') {
+			items.push(...(commandItems(ask, inner.items, depth + 1) ?? []));
+			continue;
+		}
+		const source =
+			inner.kind === 'name' && depth < 4 ? assignmentsBefore(ask.file, inner.name, ask.call.scope, ask.call.line).at(-1) : undefined;
+		if (source?.value?.kind === 'list') items.push(...(commandItems(ask, source.value.items, depth + 1) ?? []));
+		else if (value.kind === 'spread' && items.length === 0) items.push(value);
+		else items.push(inner);
+	}
+	return items.length > 0 ? items : null;
+}
+
+/** A program that is chosen by data, or an interpreter or shell that is handed code or a script chosen by data. */
+export function computedProgram(ask: Question, items: StaticValue[] | null): Verdict | null {
+	const program = items?.[0];
+	if (!items || !program) return null;
+	if (program.kind === 'spread')
+		return ask.constant(program.value) ? null : verdict('interpolated-command', 'the whole command is data', 0.6);
+	const name = constantText(ask, program);
+	const rest = items.slice(1).filter((item) => constantText(ask, item) !== name);
+	const dynamic = rest.some((item) => !ask.constant(item));
+	if (name !== null && SHELLS.test(name) && dynamic)
+		return verdict('interpolated-command', `\`${name}\` is handed a command that is not constant`, 0.9);
+	const script = rest.find((item) => !(item.kind === 'string' && item.value.startsWith('-')));
+	if (name !== null && INTERPRETERS.test(name) && script && !ask.constant(script))
+		return verdict('interpolated-command', `\`${name}\` runs a script or code chosen by data`, 0.5);
+	if (name === null && items.length > 1 && !ask.constant(program) && chosenByData(ask, program))
+		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
+	if (name === null && items.length === 1 && !ask.constant(program) && (ask.name.startsWith('os.') || takenFromData(ask, program)))
+		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
+	return null;
+}
+
+function constantText(ask: Question, value: StaticValue): string | null {
+	if (value.kind === 'string') return value.value;
+	if (value.kind !== 'name') return null;
+	const source = assignmentsBefore(ask.file, value.name, ask.call.scope, ask.call.line).at(-1)?.value;
+	if (source?.kind === 'string') return source.value;
+	const resolved = ask.project.resolve(value.name, ask.file, ask.call.scope);
+	return resolved.kind === 'value' && resolved.value.kind === 'string' ? resolved.value.value : null;
+}
+
+/** A part of split text, a parameter, or the result of a call: not an attribute such as `self.git_path` or `config.binary`. */
+export function chosenByData(ask: Question, program: StaticValue): boolean {
+	if (program.kind === 'subscript') return program.object.kind === 'name' && !ask.constant(program);
+	if (program.kind !== 'name' || program.name.includes('.')) return program.kind === 'call' ? false : program.kind === 'template';
+	const source = assignmentsBefore(ask.file, program.name, ask.call.scope, ask.call.line).at(-1)?.value;
+	if (source) return source.kind === 'subscript' || source.kind === 'call';
+	const resolved = ask.project.resolve(program.name, ask.file, ask.call.scope);
+	return resolved.kind === 'parameter' && !givenConstant(ask.project, resolved);
+}
+
+/** A parameter that every caller in the project gives a constant. */
+function givenConstant(project: Project, { file, function: index, name }: Extract<Resolved, { kind: 'parameter' }>): boolean {
+	const fact = file.facts.functions[index];
+	const position = fact?.parameters.findIndex((p) => p.name === name) ?? -1;
+	if (!fact || position < 0 || fact.class !== null) return false;
+	const callers = callGraph(project).callers({ file, index, fact });
+	return (
+		callers.length > 0 &&
+		callers.every(({ file: from, call }) => {
+			const value = call.keywords.find((k) => k.name === name)?.value ?? call.arguments[position];
+			return (
+				value !== undefined && value.kind !== 'spread' && isConstant(project, { value, file: from, scope: call.scope, line: call.line })
+			);
+		})
+	);
+}
+
+/** `cmd = sys.argv[1]`, `args[0]`: one item of a sequence that came from outside. */
+function takenFromData(ask: Question, program: StaticValue): boolean {
+	if (program.kind === 'subscript') return true;
+	if (program.kind !== 'name') return false;
+	return assignmentsBefore(ask.file, program.name, ask.call.scope, ask.call.line).at(-1)?.value?.kind === 'subscript';
+}
+
+/** A verdict, in the order in which one says it. */
+export function verdict(kind: UnsafeCall['kind'], reason: string, confidence: number): Verdict {
+	return { kind, reason, confidence };
+}

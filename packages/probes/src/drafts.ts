@@ -1,0 +1,50 @@
+// Small things that every probe does: places, excerpts, parameters, lists in sentences.
+import { type FileContext, fileLocation, type Json, type Location, type ProbeContext, type Snippet } from '@auditor/schema';
+
+/** Characters of an excerpt; a longer one is cut and says so. */
+const EXCERPT = 1200;
+
+export function placeOf(file: { readonly path: string }, line: number, endLine: number | null = null): Location {
+	return fileLocation(file.path, line, endLine !== null && endLine > line ? endLine : null);
+}
+
+/** Lines of a file, 1-based and inclusive, comments and strings kept. */
+export function linesOf(texts: ReadonlyMap<string, string>, path: string, from: number, to: number): string {
+	return (texts.get(path) ?? '')
+		.split('\n')
+		.slice(Math.max(0, from - 1), to)
+		.join('\n');
+}
+
+/** The lines as they stand in the file. Null when the text was not read. */
+export function excerpt(texts: ReadonlyMap<string, string>, path: string, line: number, endLine: number = line): Snippet | null {
+	if (!texts.has(path)) return null;
+	const text = linesOf(texts, path, line, endLine);
+	return { text: text.slice(0, EXCERPT), truncated: text.length > EXCERPT, line };
+}
+
+/** Words of a list of the lexicon; empty when the rubric has none. */
+export function lexiconList({ lexicon }: ProbeContext, name: string): readonly string[] {
+	return lexicon.lists[name] ?? [];
+}
+
+/** A parameter that is a list of strings. */
+export function stringsOf(parameters: ProbeContext['parameters'], name: string, fallback: readonly string[]): readonly string[] {
+	const value = parameters[name];
+	return Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string') : fallback;
+}
+
+export function numberOf(parameters: ProbeContext['parameters'], name: string, fallback: number): number {
+	const value: Json | undefined = parameters[name];
+	return typeof value === 'number' ? value : fallback;
+}
+
+/** "in a test" where a file is no source. */
+export function contextNote(context: FileContext): string {
+	return context === 'source' ? '' : ` (in a ${context} file)`;
+}
+
+/** `a, b and c`. */
+export function listed(items: readonly string[]): string {
+	return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}

@@ -1,0 +1,207 @@
+import { artifactsOf } from '@auditor/forensics/testing';
+import { probeTester } from '@auditor/probes/testing';
+import type { Lexicon, Probe } from '@auditor/schema';
+import { expect, it } from 'vitest';
+import { graphProbes } from './index.js';
+
+const test = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
+const probe = (id: string): Probe => graphProbes.find((p) => p.id === id)!;
+
+/** Words of another field than law: the probes know no role themselves. */
+const lexicon: Partial<Lexicon> = { roles: [{ id: 'scout', terms: ['scout'], not: ['join'] }] };
+
+const HEAD = `from langgraph.graph import StateGraph, START, END
+from langgraph.types import Send
+def work(state): return {"found": []}
+`;
+const nodes = (...names: string[]) => `g = StateGraph(dict)\nfor n in ${JSON.stringify(names)}:\n    g.add_node(n, work)\n`;
+const edges = (...pairs: string[]) =>
+	`${pairs
+		.map(
+			(pair) =>
+				`g.add_edge(${pair
+					.split('>')
+					.map((n) => (n === 'S' ? 'START' : n === 'E' ? 'END' : `"${n}"`))
+					.join(', ')})`,
+		)
+		.join('\n')}\n`;
+
+const python = (source: string) => () => artifactsOf({ 'g.py': HEAD + source });
+
+const SCOUTS = `${nodes('scout_a', 'scout_b', 'join', 'next')}${edges('S>scout_a', 'S>scout_b', 'scout_a>join', 'scout_b>join', 'join>next', 'next>E')}`;
+const LINE = `${nodes('scout_a', 'scout_b')}${edges('S>scout_a', 'scout_a>scout_b', 'scout_b>E')}`;
+const CHOICE = `${nodes('a', 'b')}${edges('S>a', 'b>E')}g.add_conditional_edges("a", lambda s: "b" if s["x"] else END)\n`;
+const IN_A_TEST = { 'tests/test_a.py': `${HEAD}${SCOUTS}` };
+
+test(probe('graph/role-node'), [
+	{
+		name: 'nodes of the role',
+		artifacts: python(SCOUTS),
+		lexicon,
+		outcomes: ['true'],
+		values: { role: 'scout', members: ['scout_a', 'scout_b'] },
+	},
+	{ name: 'nodes of the role one after another', artifacts: python(LINE), lexicon, outcomes: ['true'] },
+	{
+		name: 'a function of the role that no graph holds',
+		artifacts: python(`${CHOICE}\ndef scout_north(state): return {}\n`),
+		lexicon,
+		outcomes: ['false'],
+		values: { members: [] },
+	},
+	{ name: 'no graph at all', artifacts: python('def scout_north(state): return {}\n'), lexicon, outcomes: ['not-applicable'] },
+	{ name: 'no roles in the rubric', artifacts: python(SCOUTS), outcomes: ['not-applicable'] },
+	{
+		name: 'copies of one node that are started under names of the role',
+		artifacts: python(
+			`${nodes('start', 'work_on', 'join')}${edges('S>start', 'work_on>join', 'join>E')}def route(state):\n    return [Send("work_on", {"name": n}) for n in ["scout_a", "scout_b"]]\ng.add_conditional_edges("start", route, ["work_on"])\n`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { members: ['scout_a', 'scout_b'] },
+	},
+]);
+
+test(probe('graph/role-fan-out'), [
+	{
+		name: 'two of a role side by side, which meet',
+		artifacts: python(SCOUTS),
+		lexicon,
+		outcomes: ['true'],
+		places: ['g.py:7'],
+		values: { role: 'scout', parallel: 2, total: 2, fanIn: true, joinNode: 'join', node: 'START', complete: true },
+	},
+	{
+		name: 'two of a role one after another',
+		artifacts: python(LINE),
+		lexicon,
+		outcomes: ['false'],
+		values: { parallel: 1, total: 2, fanIn: false },
+	},
+	{ name: 'no node of the role', artifacts: python(CHOICE), lexicon, outcomes: ['false'], values: { total: 0 } },
+	{
+		name: 'one per item of a list that is only known at run time',
+		artifacts: python(
+			`${nodes('start', 'join')}${edges('S>start')}for item in load():\n    g.add_node(f"scout_{item}", work)\n    g.add_edge("start", f"scout_{item}")\n    g.add_edge(f"scout_{item}", "join")\n`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { parallel: 2, total: 1, fanIn: true, joinNode: 'join', node: 'start' },
+	},
+	{
+		name: 'one node whose id is not known',
+		artifacts: python(`${nodes('start')}${edges('S>start')}g.add_node(f"scout_{load()}", work)\ng.add_edge("start", f"scout_{load()}")\n`),
+		lexicon,
+		outcomes: ['false'],
+		values: { parallel: 1, total: 1 },
+	},
+	{
+		name: 'a choice between two is not parallel',
+		artifacts: python(
+			`${nodes('start', 'scout_a', 'scout_b')}${edges('S>start')}g.add_conditional_edges("start", lambda s: "scout_a" if s["x"] else "scout_b")\n`,
+		),
+		lexicon,
+		outcomes: ['false'],
+		values: { parallel: 1, total: 2 },
+	},
+	{
+		name: 'classes of the role hidden in one node',
+		artifacts: python(
+			'class LeftScout:\n    pass\nclass RightScout:\n    pass\ndef scouts(state):\n    LeftScout()\n    RightScout()\n    return {}\ng = StateGraph(dict)\ng.add_node(scouts)\ng.add_edge(START, "scouts")\n',
+		),
+		lexicon,
+		outcomes: ['false'],
+		values: { parallel: 1, hidden: ['LeftScout', 'RightScout'] },
+	},
+	{
+		name: 'names behind neutral ids',
+		artifacts: python(
+			'def scout_one(s): ...\ndef scout_two(s): ...\ng = StateGraph(dict)\ng.add_node("a", scout_one)\ng.add_node("b", scout_two)\ng.add_edge(START, "a")\ng.add_edge(START, "b")\n',
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { members: ['a', 'b'], fanIn: false },
+	},
+	{
+		name: 'one of three waits for another',
+		artifacts: python(
+			`${nodes('scout_a', 'scout_b', 'scout_c', 'join')}${edges('S>scout_a', 'S>scout_b', 'scout_a>scout_c')}g.add_edge(["scout_b", "scout_c"], "join")\n`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { parallel: 2, total: 3, complete: false },
+	},
+	{
+		name: 'copies of one node under several names',
+		artifacts: python(
+			`${nodes('plan', 'run', 'after')}${edges('S>plan', 'run>after')}NAMES = ["Scout North", "Scout South"]\ng.add_conditional_edges("plan", lambda s: [Send("run", {"who": n}) for n in NAMES])\n`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { parallel: 2, parallelMembers: ['Scout North', 'Scout South'], joinNode: 'after' },
+	},
+	{
+		name: 'copies of one node over things that are not of the role',
+		artifacts: python(
+			`${nodes('plan', 'run', 'after')}${edges('S>plan', 'run>after')}g.add_conditional_edges("plan", lambda s: [Send("run", {"page": n}) for n in s["pages"]])\n`,
+		),
+		lexicon,
+		outcomes: ['false'],
+		values: { parallel: 0 },
+	},
+	{
+		name: 'a member that is off by default',
+		artifacts: python(
+			`def build(third=False):\n    g = StateGraph(dict)\n    names = ["scout_a", "scout_b"]\n    if third:\n        names.append("scout_c")\n    for n in names:\n        g.add_node(n, work)\n        g.add_edge(START, n)\n    return g\n`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { parallel: 2, optional: ['scout_c'], complete: false },
+	},
+	{
+		name: 'two that a fan-out within a branch starts',
+		artifacts: python(
+			`${nodes('scout_a', 'prepare', 'scout_b', 'scout_c', 'join')}${edges('S>scout_a', 'S>prepare', 'prepare>scout_b', 'prepare>scout_c', 'scout_a>join', 'scout_b>join', 'scout_c>join')}`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { parallel: 3, complete: true, joinNode: 'join' },
+	},
+	{
+		name: 'alternatives of a router beside a plain edge count once',
+		artifacts: python(
+			`${nodes('scout_a', 'scout_b', 'scout_skipped', 'join')}${edges('S>scout_a', 'scout_a>join', 'scout_b>join', 'scout_skipped>join')}g.add_conditional_edges(START, lambda s: "scout_b" if s["x"] else "scout_skipped")\n`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { parallel: 2, total: 3 },
+	},
+	{
+		name: 'branches that meet in an error node too',
+		artifacts: python(
+			`${nodes('scout_a', 'scout_b', 'broken', 'join', 'next')}${edges('S>scout_a', 'S>scout_b', 'join>next')}def r(s):\n    return "broken" if s["e"] else "join"\nfor n in ("scout_a", "scout_b"):\n    g.add_conditional_edges(n, r)\n`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { parallel: 2, joinNode: 'join' },
+	},
+	{ name: 'no roles in the rubric', artifacts: python(SCOUTS), outcomes: ['not-applicable'] },
+	{
+		name: 'a graph in a test',
+		artifacts: () => artifactsOf(IN_A_TEST),
+		lexicon,
+		outcomes: ['false'],
+		values: { role: 'scout', parallel: 0 },
+	},
+]);
+
+test(probe('graph/synchronization-node'), [
+	{
+		name: 'a join that leads on',
+		artifacts: python(SCOUTS),
+		lexicon,
+		outcomes: ['true'],
+		values: { node: 'join', branches: 2, memberRoles: ['scout'], leadsOn: true, barrier: false },
+	},
+	{ name: 'branches that only end', artifacts: python(`${nodes('a', 'b')}${edges('S>a', 'S>b', 'a>E', 'b>E')}`), outcomes: ['false'] },
+]);

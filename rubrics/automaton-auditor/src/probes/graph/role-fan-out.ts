@@ -1,0 +1,182 @@
+// Do the nodes of a role run in parallel, and do they meet again? One answer per role of the rubric's lexicon.
+import type { Project, SourceFile } from '@auditor/code';
+import {
+	absence,
+	noGraph,
+	placeOfEdges,
+	placeOfGraph,
+	placeOfNode,
+	projectArtifact,
+	rolesOfNode,
+	runningGraphs,
+	shown,
+	textsArtifact,
+} from '@auditor/forensics';
+import { defineProbe, listed, rolesOf } from '@auditor/probes';
+import { type FindingDraft, type GraphModel, type GraphNode, graphsArtifact, type Json, type Lexicon, type Role } from '@auditor/schema';
+import { bestRoleFan, type RoleFan } from '../../subject/role-fan.js';
+
+export const roleFanOut = defineProbe({
+	id: 'graph/role-fan-out',
+	lifecycle: 'stable',
+	needs: { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact },
+	question: 'Do at least two nodes of a role run in parallel?',
+	motivation: 'Roles that wait for each other take longer, and the later ones see what the earlier ones said.',
+	method:
+		'One finding per role of the lexicon, matched on node ids and the names behind them. Nodes count as parallel when they lie in different branches of one fan-out; copies of one node count when Send starts them under names of the role or over a list. Values: role, members, total, parallel (how many at once), parallelMembers, complete (all members, none of them off by default), optional (members of other variants only), node (where they start), fanIn, joinNode, joinRoles, joined, hidden (functions of the role inside of one node).',
+	blindSpots: 'Roles under names that the lexicon does not hold; threads or gather() inside of a node, which are no branches of the graph.',
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'Give each its own node, add an edge from one node to every one of them, and let them lead into one node that joins their results.',
+	},
+	inspect: ({ graphs, project, texts }, { lexicon }) => {
+		if (lexicon.roles.length === 0) {
+			const message = 'The rubric names no roles.';
+			return [{ outcome: 'not-applicable', message, rationale: message, confidence: 1 }];
+		}
+		const own = runningGraphs(project, graphs);
+		if (own.length === 0)
+			return lexicon.roles.flatMap((role) =>
+				noGraph(graphs, project, texts).map((draft) => ({ ...draft, values: { ...EMPTY, role: role.id } })),
+			);
+		return lexicon.roles.map((role) => answer(role, own, graphs, project, lexicon));
+	},
+});
+
+const EMPTY = {
+	members: [],
+	total: 0,
+	parallel: 0,
+	parallelMembers: [],
+	complete: false,
+	node: null,
+	fanIn: false,
+	joinNode: null,
+	joinRoles: [],
+	joined: 0,
+	hidden: [],
+	variant: null,
+};
+
+function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel[], project: Project, lexicon: Lexicon): FindingDraft {
+	const fan = bestRoleFan(own, role.id, lexicon) as RoleFan;
+	const { graph, members } = fan;
+	const join = graph.nodes.find((node) => node.id === fan.join);
+	const ids = members.map((node) => node.id);
+	const parallel = fan.count >= 2;
+	const hidden = parallel ? [] : hiddenIn(members, role, project, lexicon);
+	const variant = parallel ? null : variantWith(role, graph, all, lexicon);
+	const optional = optionalMembers(role, graph, ids, all, lexicon);
+	const values: Record<string, Json> = {
+		role: role.id,
+		members: ids,
+		total: ids.length,
+		parallel: fan.count,
+		parallelMembers: [...fan.parallel],
+		complete: parallel && optional.length === 0 && (fan.count > ids.length || ids.every((id) => fan.parallel.includes(id))),
+		optional,
+		node: fan.from === null ? null : shown(fan.from),
+		fanIn: fan.join !== null,
+		joinNode: fan.join,
+		joinRoles: join ? rolesOfNode(join, lexicon) : [],
+		joined: fan.joined,
+		hidden,
+		variant,
+	};
+	const confidence = parallel ? graph.confidence : absence(graph);
+	const related = fan.join === null ? [] : [placeOfEdges(graph, fan.join, 'to')];
+	const location = fan.from === null || !parallel ? placeOfMembers(graph, members) : placeOfEdges(graph, fan.from, 'from');
+	return {
+		outcome: parallel ? 'true' : 'false',
+		message: describe(role, fan, hidden, variant) + (optional.length > 0 ? ` Off by default: ${listed(optional)}.` : ''),
+		rationale: rationale(fan),
+		location,
+		related,
+		values,
+		context: 'source',
+		confidence,
+	};
+}
+
+function placeOfMembers(graph: GraphModel, members: readonly GraphNode[]) {
+	const first = members[0];
+	return first ? placeOfNode(graph, first) : placeOfGraph(graph);
+}
+
+function describe(role: Role, fan: RoleFan, hidden: readonly string[], variant: string | null): string {
+	const ids = fan.members.map((node) => shown(node.id));
+	const parallel = fan.parallel.map(shown);
+	if (fan.count >= 2) {
+		const meet = fan.join === null ? ' They do not meet in one node.' : ` They meet in \`${shown(fan.join)}\`.`;
+		const late = ids.filter((id) => !parallel.includes(id));
+		const rest = late.length > 0 && parallel.every((name) => ids.includes(name)) ? ` Not among them: ${listed(late)}.` : '';
+		return `${fan.count} of role ${role.id} run in parallel from \`${shown(fan.from ?? '')}\`: ${listed(parallel) || 'copies of one node'}.${rest}${meet}`;
+	}
+	const flag = variant === null ? '' : ` They do where ${variant}, which is not the default.`;
+	if (ids.length === 0) return `No node has the role ${role.id}.`;
+	const inside = hidden.length > 1 ? ` It hides ${listed(hidden)} from the graph.` : '';
+	if (ids.length === 1) return `Only one node has the role ${role.id}: \`${ids[0]}\`.${inside}${flag}`;
+	const started = fan.members.filter(({ id }) => !fan.graph.unreachable.includes(id)).map((node) => `\`${shown(node.id)}\``);
+	if (started.length < 2)
+		return `Of the ${ids.length} nodes of role ${role.id} (${listed(ids)}) ${started[0] ? `only ${started[0]} is` : 'none is'} ever started.${flag}`;
+	return `The ${ids.length} nodes of role ${role.id} (${listed(ids)}) run one after another.${flag}`;
+}
+
+function rationale({ graph, kind }: RoleFan): string {
+	const left = graph.unresolved.length > 0 ? ` ${graph.unresolved.length} places of the graph did not resolve.` : '';
+	return `Read from the edges of the graph at ${graph.file}:${graph.line}${kind ? ` (${kind} fan-out)` : ''}.${left}`;
+}
+
+/** Name of a variant of the same graph in which the role does run in parallel. */
+function variantWith(role: Role, graph: GraphModel, all: readonly GraphModel[], lexicon: Lexicon): string | null {
+	const variants = all.filter((other) => other.variant !== null && other.file === graph.file && other.line === graph.line);
+	return variants.find((variant) => (bestRoleFan([variant], role.id, lexicon)?.count ?? 0) >= 2)?.variant ?? null;
+}
+
+/** Nodes of the role that only a variant of the graph has. */
+function optionalMembers(role: Role, graph: GraphModel, ids: readonly string[], all: readonly GraphModel[], lexicon: Lexicon): string[] {
+	const variants = all.filter((other) => other.variant !== null && other.file === graph.file && other.line === graph.line);
+	const found = variants.flatMap((variant) =>
+		variant.nodes.filter((node) => !ids.includes(node.id) && rolesOfNode(node, lexicon).includes(role.id)).map((node) => node.id),
+	);
+	return [...new Set(found)].sort();
+}
+
+/** Functions and classes of the role that a node's function calls, directly or through one function of the project. */
+function hiddenIn(members: readonly GraphNode[], role: Role, project: Project, lexicon: Lexicon): string[] {
+	const found = new Set<string>();
+	for (const { definition } of members) {
+		const file = definition?.path ? project.file(definition.path) : undefined;
+		if (file && definition?.line)
+			gather(
+				project,
+				file,
+				definition.line,
+				definition.endLine ?? definition.line,
+				1,
+				(name) => rolesOf(name, lexicon).includes(role.id),
+				found,
+			);
+	}
+	return [...found].sort();
+}
+
+function gather(
+	project: Project,
+	file: SourceFile,
+	from: number,
+	to: number,
+	deeper: number,
+	fits: (name: string) => boolean,
+	found: Set<string>,
+): void {
+	for (const call of file.facts.calls) {
+		if (call.line < from || call.line > to || call.callee.kind !== 'name') continue;
+		const resolved = project.resolve(call.callee.name, file, call.scope);
+		if (resolved.kind !== 'class' && resolved.kind !== 'function') continue;
+		if (fits(resolved.fact.name) && resolved.kind === 'class') found.add(resolved.fact.name);
+		else if (resolved.kind === 'function' && deeper > 0)
+			gather(project, resolved.file, resolved.fact.line, resolved.fact.endLine, deeper - 1, fits, found);
+	}
+}

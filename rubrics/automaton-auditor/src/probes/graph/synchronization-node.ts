@@ -1,0 +1,75 @@
+// Is there a node that waits for the parallel branches before the next stage begins?
+
+import {
+	absence,
+	noGraph,
+	placeOfEdges,
+	placeOfGraph,
+	projectArtifact,
+	rolesOfNode,
+	runningGraphs,
+	shown,
+	textsArtifact,
+} from '@auditor/forensics';
+import { defineProbe, listed } from '@auditor/probes';
+import { type Fan, type FindingDraft, type GraphModel, graphsArtifact, type Lexicon } from '@auditor/schema';
+
+const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
+
+export const synchronizationNode = defineProbe({
+	id: 'graph/synchronization-node',
+	lifecycle: 'stable',
+	needs: NEEDS,
+	question: 'Is there a node that waits for the parallel branches before the next stage begins?',
+	motivation: 'What weighs the results of several branches must run when all of them are in.',
+	method:
+		'One finding per join of parallel branches. Values: node, roles (of the join), branches, members, memberRoles (of what it joins), barrier (declared with a list of sources), leadsOn (something runs after it).',
+	blindSpots: 'Whether the function behind the node really reads all results.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Add a node that collects the results, lead every branch into it and only from it to the next stage.',
+	},
+	inspect: ({ graphs, project, texts }, { lexicon }) => {
+		const own = runningGraphs(project, graphs);
+		if (own.length === 0) return noGraph(graphs, project, texts);
+		const joins = own.flatMap((graph) => graph.fanIn.map((fan) => joinDraft(graph, fan, lexicon)));
+		if (joins.length > 0) return joins;
+		const main = own[0] as GraphModel;
+		const message = 'No node waits for parallel branches.';
+		return [
+			{
+				outcome: 'false',
+				message,
+				rationale: `Looked at the joins of ${own.length} graphs.`,
+				location: placeOfGraph(main),
+				values: { node: null, roles: [], branches: 0, members: [] },
+				context: 'source',
+				confidence: absence(main),
+			},
+		];
+	},
+});
+
+function joinDraft(graph: GraphModel, fan: Fan, lexicon: Lexicon): FindingDraft {
+	const node = graph.nodes.find((candidate) => candidate.id === fan.node);
+	const joined = graph.nodes.filter((candidate) => fan.branches.includes(candidate.id));
+	const roles = node ? rolesOfNode(node, lexicon) : [];
+	return {
+		outcome: 'true',
+		message: `\`${shown(fan.node)}\` joins ${listed(fan.branches.map(shown))}.`,
+		rationale: `The branches run in parallel and all lead into it, in the graph at ${graph.file}:${graph.line}.`,
+		location: placeOfEdges(graph, fan.node, 'to'),
+		values: {
+			node: fan.node,
+			roles,
+			branches: fan.branches.length,
+			members: [...fan.branches],
+			memberRoles: [...new Set(joined.flatMap((member) => rolesOfNode(member, lexicon)))],
+			barrier: graph.edges.some((edge) => edge.to === fan.node && edge.barrier),
+			leadsOn: graph.edges.some((edge) => edge.from === fan.node),
+		},
+		context: 'source',
+		confidence: graph.confidence,
+	};
+}

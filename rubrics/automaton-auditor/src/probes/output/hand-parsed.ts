@@ -1,0 +1,48 @@
+// Is a judge’s answer parsed out of free text by hand?
+
+import { projectArtifact, textsArtifact } from '@auditor/forensics';
+import { defineProbe, excerpt, placeOf } from '@auditor/probes';
+import type { FindingDraft } from '@auditor/schema';
+import { judgeCalls } from '../../subject/judges/calls.js';
+import { asksNobody, NO_ANSWERS, noJudges } from '../../subject/judges/messages.js';
+
+export const handParsedOutput = defineProbe({
+	id: 'output/hand-parsed',
+	lifecycle: 'stable',
+	needs: { project: projectArtifact, texts: textsArtifact },
+	question: 'Is a judge’s answer parsed out of free text by hand?',
+	motivation: 'json.loads and regular expressions on prose break on the first stray sentence.',
+	method:
+		'A function of the judges asks a model plainly, and it or a helper it hands the answer to calls json.loads, JSON.parse or a regular expression on it. Value `beside`: a bound call stands in the same code and this is its fallback.',
+	blindSpots: 'Parsing in another process.',
+	remediation: { on: 'true', effort: 'medium', text: 'Bind the model to the schema and drop the parsing.' },
+	inspect: ({ project, texts }, context) => {
+		const judges = judgeCalls(project, context);
+		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
+		if (asksNobody(project, judges)) return [NO_ANSWERS];
+		const bound = judges.bound.some((b) => b.mode === 'schema' || b.mode === 'forced-tool');
+		if (judges.parsed.length === 0)
+			return [
+				{
+					outcome: 'false',
+					message: 'No judge’s answer is parsed by hand.',
+					rationale: `${judges.asks.length} model calls of the judges were followed to what reads their answer.`,
+					values: { beside: bound },
+					confidence: 0.8,
+				},
+			];
+		return judges.parsed.map(
+			({ asks, parsedAt, output }): FindingDraft => ({
+				outcome: 'true',
+				message: `\`${asks.fact.qualifiedName}\` asks the model plainly and its text is parsed by hand at ${parsedAt.file.path}:${parsedAt.call.line}${bound ? ', as a fallback beside a bound call' : ''}.`,
+				rationale: `The model is asked at ${output.fact.file}:${output.fact.line}.`,
+				location: placeOf(parsedAt.file, parsedAt.call.line, parsedAt.call.endLine),
+				related: [placeOf(output.file, output.fact.line)],
+				snippet: excerpt(texts, parsedAt.file.path, Math.max(1, parsedAt.call.line - 3), parsedAt.call.endLine + 3),
+				values: { beside: bound },
+				context: 'source',
+				confidence: bound ? 0.75 : 0.85,
+			}),
+		);
+	},
+});

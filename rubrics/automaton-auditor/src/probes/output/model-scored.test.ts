@@ -1,0 +1,58 @@
+import { artifactsOf } from '@auditor/forensics/testing';
+import { probeTester } from '@auditor/probes/testing';
+import { expect, it } from 'vitest';
+import { courtroom } from '../../testing.js';
+import { modelScored } from './model-scored.js';
+
+const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
+const HEAD =
+	'import json\nimport urllib.request\nfrom pydantic import BaseModel\nclass Opinion(BaseModel):\n    score: int\n    argument: str\n    cited_evidence: list[str]\n';
+const py = (text: string) => () => artifactsOf({ 'src/bench.py': HEAD + text });
+const ASK =
+	'def ask_model(host, p):\n    url = host + "/api/chat"\n    req = urllib.request.Request(url, data=json.dumps({"p": p}).encode())\n    return urllib.request.urlopen(req).read()\n';
+
+tester(modelScored, [
+	{
+		name: 'numbers of the code, and a model that words them over plain HTTP',
+		artifacts: py(
+			`${ASK}def prosecutor(state):\n    score = 2\n    if not state["found"]:\n        score = min(score, 1)\n    text = ask_model("h", "why")\n    return Opinion(score=score, argument=text, cited_evidence=[])`,
+		),
+		lexicon: courtroom,
+		outcomes: ['false'],
+		places: ['src/bench.py:17'],
+		values: { opinions: 1 },
+	},
+	{
+		name: 'a score that is read from the answer',
+		artifacts: py(
+			`${ASK}def prosecutor(state):\n    data = json.loads(ask_model("h", "why"))\n    return Opinion(score=data["score"], argument="so", cited_evidence=[])`,
+		),
+		lexicon: courtroom,
+		outcomes: ['true'],
+	},
+	{
+		name: 'a number for the case that the bound model fails',
+		artifacts: py(
+			'def judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except ValueError:\n        return Opinion(score=1, argument="failed", cited_evidence=[])',
+		),
+		lexicon: courtroom,
+		outcomes: ['true'],
+	},
+	{
+		name: 'a score that a helper computes from the evidence',
+		artifacts: py(
+			`${ASK}def defense(state):\n    score = count(state["found"])\n    return Opinion(score=score, argument=ask_model("h", "why"), cited_evidence=[])`,
+		),
+		lexicon: courtroom,
+		outcomes: ['true'],
+	},
+	{
+		name: 'a request that goes to no model',
+		artifacts: py(
+			'def look(host):\n    return urllib.request.urlopen(host + "/api/repos").read()\ndef prosecutor(state):\n    return Opinion(score=2, argument=look("h"), cited_evidence=[])',
+		),
+		lexicon: courtroom,
+		outcomes: ['not-applicable'],
+	},
+	{ name: 'no judges', artifacts: py('def run():\n    return 1'), lexicon: courtroom, outcomes: ['false'] },
+]);

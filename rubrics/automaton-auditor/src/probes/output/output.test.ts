@@ -1,0 +1,362 @@
+import { artifactsOf } from '@auditor/forensics/testing';
+import { runProbes } from '@auditor/probes';
+import { probeTester } from '@auditor/probes/testing';
+import { lexiconSchema, type Probe } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { courtroom } from '../../testing.js';
+import { outputProbes } from './index.js';
+
+const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
+const probe = (id: string) => outputProbes.find((p) => p.id === id) as Probe;
+const HEAD =
+	'import json\nfrom pydantic import BaseModel, ValidationError\nclass Opinion(BaseModel):\n    score: int\n    argument: str\n    cited_evidence: list[str]\n';
+const py =
+	(text: string, path = 'src/bench.py') =>
+	() =>
+		artifactsOf({ [path]: HEAD + text });
+
+const canned = 'def prosecutor(state):\n    return Opinion(score=2, argument="so", cited_evidence=[])';
+describe.each([
+	['output/schema-bound', 'false'],
+	['output/retry', 'false'],
+	['output/validation', 'not-applicable'],
+	['output/hand-parsed', 'not-applicable'],
+] as const)('%s where nobody is asked', (id, outcome) => {
+	tester(probe(id), [{ name: 'judges that compute', artifacts: py(canned), lexicon: courtroom, outcomes: [outcome] }]);
+	it('is sure only where nothing could ask a model', async () => {
+		const confidence = async (text: string) =>
+			runProbes([probe(id)], await artifactsOf({ 'src/bench.py': HEAD + text }), {
+				detective: 'repo',
+				lexicon: lexiconSchema.parse(courtroom),
+			})[0]!.confidence;
+		const [sure, unsure] = [await confidence(canned), await confidence(`import openai\n${canned}`)];
+		if (outcome === 'false') expect([sure >= 0.7, unsure >= 0.7]).toEqual([true, false]);
+		else expect(sure).toBeGreaterThan(0);
+	});
+});
+
+describe('output/schema-bound', () => {
+	tester(probe('output/schema-bound'), [
+		{
+			name: 'bound in the judge',
+			artifacts: py('def prosecutor(llm, p):\n    return llm.with_structured_output(Opinion).invoke(p)'),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			places: ['src/bench.py:8'],
+			values: { schema: 'Opinion', missingFields: [] },
+		},
+		{
+			name: 'bound in a helper the judge calls',
+			artifacts: py(
+				'def _model(llm):\n    return llm.with_structured_output(Opinion)\ndef defense_node(state, llm):\n    return _model(llm).invoke(state)',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+		},
+		{
+			name: 'bound to a batch of records',
+			artifacts: py(
+				'class Batch(BaseModel):\n    opinions: list[Opinion]\ndef judge(llm, p):\n    return llm.with_structured_output(Batch).invoke(p)',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { schema: 'Batch', missingFields: [] },
+		},
+		{
+			name: 'bound to a schema without citations',
+			artifacts: py(
+				'class Small(BaseModel):\n    score: int\n    argument: str\ndef judge(llm, p):\n    return llm.with_structured_output(Small).invoke(p)',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { missingFields: ['cited_evidence'] },
+		},
+		{
+			name: 'bound elsewhere only',
+			artifacts: py('def detective(llm):\n    return llm.with_structured_output(Opinion)\ndef judge(llm, p):\n    return llm.invoke(p)'),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
+			name: 'JSON mode alone',
+			artifacts: py(
+				'from langchain_ollama import ChatOllama\ndef judge(p):\n    llm = ChatOllama(model="m", format="json")\n    return json.loads(llm.invoke(p).content)',
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { jsonModeOnly: true },
+		},
+		{
+			name: 'tools that it may call',
+			artifacts: py('def judge(llm, p):\n    return llm.bind_tools([look]).invoke(p)'),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
+			name: 'the record as the only tool',
+			artifacts: py('def judge(llm, p):\n    return llm.bind_tools([Opinion]).invoke(p).tool_calls[0]["args"]'),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { schema: 'Opinion', missingFields: [] },
+		},
+		{
+			name: 'the record as one tool of two',
+			artifacts: py('def judge(llm, p):\n    return llm.bind_tools([Opinion, look]).invoke(p)'),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
+			name: 'JSON mode that is parsed against a schema',
+			artifacts: py('def judge(llm, p):\n    return llm.with_structured_output(Opinion, method="json_mode").invoke(p)'),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { schema: 'Opinion', jsonModeOnly: false },
+		},
+		{
+			name: 'JSON mode without a schema',
+			artifacts: py('def judge(llm, p):\n    return llm.with_structured_output(None, method="json_mode").invoke(p)'),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { jsonModeOnly: true },
+		},
+		{
+			name: 'a definition and a docstring',
+			artifacts: py(
+				'class JudgeStub:\n    """llm.with_structured_output(Opinion)"""\n    def with_structured_output(self, schema):\n        return self\ndef judge(llm, p):\n    return llm.invoke(p)',
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{ name: 'no judge', artifacts: py('def run(llm, p):\n    return llm.invoke(p)'), lexicon: courtroom, outcomes: ['false'] },
+		{ name: 'no words', artifacts: py(''), outcomes: ['not-applicable'] },
+	]);
+});
+
+describe('output/retry', () => {
+	const judge = (body: string) => py(`def judge(llm, p):\n    model = llm.with_structured_output(Opinion)\n${body}`);
+	tester(probe('output/retry'), [
+		{
+			name: 'a loop over attempts',
+			artifacts: judge(
+				'    for attempt in range(3):\n        try:\n            return model.invoke(p)\n        except ValidationError:\n            continue',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { ways: ['loop'] },
+		},
+		{
+			name: 'a loop around the prosecutor’s call alone',
+			artifacts: py(
+				'def prosecutor(llm, p):\n    for attempt in range(3):\n        try:\n            return llm.with_structured_output(Opinion).invoke(p)\n        except ValidationError:\n            continue\ndef defense(llm, p):\n    return llm.with_structured_output(Opinion).invoke(p)',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { without: ['defense'], withoutCount: 1 },
+		},
+		{
+			name: 'a loop in the helper of all',
+			artifacts: py(
+				'def ask(llm, p):\n    for attempt in range(3):\n        try:\n            return llm.with_structured_output(Opinion).invoke(p)\n        except ValidationError:\n            continue\ndef prosecutor(llm, p):\n    return ask(llm, p)\ndef defense(llm, p):\n    return ask(llm, p)',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { without: [], withoutCount: 0 },
+		},
+		{
+			name: 'a loop in the caller',
+			artifacts: py(
+				'def _ask(llm, p):\n    return llm.with_structured_output(Opinion).invoke(p)\ndef judge(llm, p):\n    for _ in range(3):\n        try:\n            return _ask(llm, p)\n        except ValidationError:\n            pass',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+		},
+		{
+			name: 'tenacity',
+			artifacts: py(
+				'from tenacity import retry, stop_after_attempt\n@retry(stop=stop_after_attempt(3))\ndef judge(llm, p):\n    return llm.with_structured_output(Opinion).invoke(p)',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { ways: ['decorator'] },
+		},
+		{
+			name: 'with_retry',
+			artifacts: py('def judge(llm, p):\n    return llm.with_structured_output(Opinion).with_retry(stop_after_attempt=2).invoke(p)'),
+			lexicon: courtroom,
+			outcomes: ['true'],
+		},
+		{
+			name: 'recursion from the handler',
+			artifacts: py(
+				'def judge(llm, p, n=0):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except ValidationError as e:\n        return judge(llm, p + [e], n + 1)',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { ways: ['recursion'] },
+		},
+		{
+			name: 'a policy on the node alone',
+			artifacts: () =>
+				artifactsOf({
+					'src/bench.py': `${HEAD}def judge(llm, p):\n    return llm.with_structured_output(Opinion).invoke(p)`,
+					'src/graph.py':
+						'from langgraph.graph import StateGraph\nfrom langgraph.types import RetryPolicy\nfrom bench import judge\ng = StateGraph(dict)\ng.add_node("judge", judge, retry=RetryPolicy(max_attempts=3))',
+				}),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { ways: ['node-policy'], strong: false },
+		},
+		{
+			name: 'a loop over criteria',
+			artifacts: judge('    out = []\n    for criterion in p:\n        out.append(model.invoke(criterion))\n    return out'),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
+			name: 'the transport’s own retries',
+			artifacts: py(
+				'from langchain_openai import ChatOpenAI\ndef judge(p):\n    llm = ChatOpenAI(max_retries=5)\n    return llm.with_structured_output(Opinion).invoke(p)',
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { ways: ['transport'] },
+		},
+		{
+			name: 'a comment that promises it',
+			artifacts: judge('    # retry three times\n    return model.invoke(p)'),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+	]);
+});
+
+describe('output/validation', () => {
+	tester(probe('output/validation'), [
+		{
+			name: 'model_validate',
+			artifacts: py('def judge(llm, p):\n    return Opinion.model_validate(llm.invoke(p))'),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { explicit: true },
+		},
+		{
+			name: 'isinstance of the record',
+			artifacts: py(
+				'def judge(llm, p):\n    r = llm.with_structured_output(Opinion).invoke(p)\n    if not isinstance(r, Opinion):\n        raise TypeError()\n    return r',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { kinds: ['isinstance'] },
+		},
+		{
+			name: 'by the binding alone',
+			artifacts: py('def judge(llm, p):\n    return llm.with_structured_output(Opinion).invoke(p)'),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { explicit: false, byBinding: true },
+		},
+		...(
+			[
+				['the record of parsed data', 'return Opinion(score=d["score"], argument=d["why"], cited_evidence=[])', 'true'],
+				['the record of all parsed data', 'return Opinion(**d)', 'true'],
+				['the record of an argument from the answer', 'return Opinion(score=3, argument=d["why"], cited_evidence=[])', 'true'],
+				['the record of a score that is handed over', 'return Opinion(score=s, argument=p, cited_evidence=[])', 'true'],
+				[
+					'a record for when there is nothing to judge',
+					'if not p:\n        return Opinion(score=1, argument="nothing", cited_evidence=[])\n    return d',
+					'false',
+				],
+				[
+					'a record of the name that is handed over',
+					'if not p:\n        return Opinion(score=1, argument=p, cited_evidence=[p])\n    return d',
+					'false',
+				],
+				[
+					'a record where the answer failed',
+					'try:\n        return d["score"]\n    except KeyError as e:\n        return Opinion(score=3, argument=str(e), cited_evidence=[])',
+					'false',
+				],
+			] as const
+		).map(([name, body, outcome]) => ({
+			name,
+			artifacts: py(`def judge(llm, p, s):\n    d = json.loads(llm.invoke(p).content)\n    ${body}`),
+			lexicon: courtroom,
+			outcomes: [outcome],
+		})),
+		{
+			name: 'isinstance of something else',
+			artifacts: py('def judge(llm, p):\n    r = llm.invoke(p)\n    return r if isinstance(r, str) else str(r)'),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+	]);
+});
+
+describe('output/hand-parsed', () => {
+	tester(probe('output/hand-parsed'), [
+		{
+			name: 'json.loads on the answer',
+			artifacts: py('def judge(llm, p):\n    response = llm.invoke(p)\n    return json.loads(response.content)'),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			places: ['src/bench.py:9'],
+			values: { beside: false },
+		},
+		{
+			name: 'as a fallback',
+			artifacts: py(
+				'def judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except Exception:\n        raw = llm.invoke(p)\n        return Opinion(**json.loads(raw.content))',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { beside: true },
+		},
+		{
+			name: 'json.loads on a file',
+			artifacts: py(
+				'def judge(llm, p, path):\n    rubric = json.loads(path.read_text())\n    return llm.with_structured_output(Opinion).invoke(p)',
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+	]);
+});
+
+describe('output/failure-default', () => {
+	tester(probe('output/failure-default'), [
+		{
+			name: 'a score in the handler',
+			artifacts: py(
+				'def judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except Exception as e:\n        return Opinion(score=3, argument=str(e), cited_evidence=[])',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			places: ['src/bench.py:11'],
+			values: { score: 3 },
+		},
+		{
+			name: 'a fallback function',
+			artifacts: py(
+				'def fallback_opinion(why):\n    return Opinion(score=1, argument=why, cited_evidence=[])\ndef judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except Exception as e:\n        return fallback_opinion(str(e))',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+		},
+		{
+			name: 'the error passed on',
+			artifacts: py(
+				'def judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except Exception as e:\n        return {"errors": [str(e)]}',
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
+			name: 'a constant score outside of a handler',
+			artifacts: py(
+				'def judge(llm, p):\n    sample = Opinion(score=5, argument="x", cited_evidence=[])\n    return llm.with_structured_output(Opinion).invoke([p, sample])',
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+	]);
+});

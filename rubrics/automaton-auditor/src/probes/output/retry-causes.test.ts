@@ -1,0 +1,115 @@
+import { artifactsOf } from '@auditor/forensics/testing';
+import { probeTester } from '@auditor/probes/testing';
+import { expect, it } from 'vitest';
+import { courtroom } from '../../testing.js';
+import { retry } from './retry.js';
+
+const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
+const at = (text: string) => () => artifactsOf({ 'src/bench.py': text });
+/** A loop over attempts with this in the place of its handlers. */
+const loop = (handlers: string) =>
+	at(
+		`def judge(llm, p):\n    model = llm.with_structured_output(Opinion)\n    for attempt in range(3):\n        try:\n            return model.invoke(p)\n${handlers
+			.split('\n')
+			.map((line) => `        ${line}`)
+			.join('\n')}\n    return fallback()\n`,
+	);
+const decorated = (decorator: string, before = '') =>
+	at(`import tenacity, backoff\n${before}${decorator}\ndef judge(llm, p):\n    return llm.with_structured_output(Opinion).invoke(p)`);
+
+const again: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[] = [
+	['any error, with a pause', loop('except Exception as e:\n    time.sleep(2 ** attempt)')],
+	['the last attempt raises', loop('except Exception as e:\n    if attempt == 2:\n        raise\n    time.sleep(1)')],
+	[
+		'a longer pause for quotas',
+		loop('except Exception as e:\n    if "429" in str(e):\n        time.sleep(60)\n    else:\n        time.sleep(1)'),
+	],
+	['an error that is no matter of form raises', loop('except Exception as e:\n    if "401" in str(e):\n        raise\n    last = e')],
+	['rates of one handler, the rest of another', loop('except RateLimitError:\n    raise\nexcept Exception as e:\n    last = e')],
+	['quotas give up', loop('except Exception as e:\n    if "quota" in str(e):\n        break\n    continue')],
+	['form or rates', loop('except Exception as e:\n    if "429" in str(e) or isinstance(e, ValidationError):\n        continue\n    break')],
+	[
+		'a predicate that knows of form too',
+		at(
+			'def is_retryable(e):\n    return isinstance(e, ValidationError) or "429" in str(e)\ndef judge(llm, p):\n    for attempt in range(3):\n        try:\n            return llm.with_structured_output(Opinion).invoke(p)\n        except Exception as e:\n            if not is_retryable(e):\n                raise\n',
+		),
+	],
+	[
+		'an answer that holds nothing, though errors raise',
+		at(
+			'def judge(llm, p):\n    for attempt in range(3):\n        try:\n            found = parse(llm.with_structured_output(Opinion).invoke(p))\n            if found is not None:\n                return found\n        except QuotaError:\n            raise\n        except Exception as e:\n            raise named(e)\n',
+		),
+	],
+	[
+		'an answer that is tested after the try',
+		at(
+			'def judge(llm, p):\n    for attempt in range(3):\n        try:\n            found = llm.with_structured_output(Opinion).invoke(p)\n        except Exception as e:\n            raise named(e)\n        if found:\n            break\n',
+		),
+	],
+	['generated text is no rate', loop('except Exception as e:\n    if "generate" in str(e):\n        raise\n    last = e')],
+	['a library that repeats for all', decorated('@tenacity.retry(stop=tenacity.stop_after_attempt(3))')],
+	['a library that is told errors of form', decorated('@tenacity.retry(retry=tenacity.retry_if_exception_type(ValidationError))')],
+	['a library that is told both', decorated('@tenacity.retry(retry=tenacity.retry_if_exception_type((RateLimitError, ValidationError)))')],
+	[
+		'a second way for any error',
+		at(
+			'def judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except Exception:\n        return parse(llm.invoke(p))',
+		),
+	],
+];
+
+const not: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[] = [
+	[
+		'only quotas go on',
+		loop(
+			'except Exception as e:\n    text = str(e).lower()\n    if "429" in text or "resource_exhausted" in text:\n        continue  # once more\n    break',
+		),
+	],
+	[
+		'all but rates raise',
+		loop('except Exception as e:\n    if "rate limit" in str(e).lower():\n        time.sleep(5)\n    else:\n        raise'),
+	],
+	['what is no quota raises', loop('except Exception as e:\n    if not is_rate_limit(e):\n        raise\n    time.sleep(5)')],
+	[
+		'a flag of the handler',
+		loop(
+			'except Exception as e:\n    transient = "503" in str(e) or "timeout" in str(e)\n    if transient and attempt < 2:\n        time.sleep(1)\n        continue\n    return fallback()',
+		),
+	],
+	['a type of the transport alone', loop('except RateLimitError:\n    time.sleep(5)')],
+	['types of the transport alone', loop('except (openai.RateLimitError, openai.APITimeoutError):\n    time.sleep(5)')],
+	['the transport goes on, the rest raises', loop('except RateLimitError:\n    time.sleep(5)\nexcept Exception:\n    raise')],
+	[
+		'the answer is taken in any case',
+		at(
+			'def judge(llm, p):\n    for attempt in range(3):\n        try:\n            if attempt > 0:\n                time.sleep(2)\n            found = llm.with_structured_output(Opinion).invoke(p)\n            break\n        except RateLimitError:\n            time.sleep(5)\n',
+		),
+	],
+	['everything gives up', loop('except Exception as e:\n    log(e)\n    break')],
+	[
+		'a predicate of the file',
+		at(
+			'def is_retryable(e):\n    return "429" in str(e)\ndef judge(llm, p):\n    for attempt in range(3):\n        try:\n            return llm.with_structured_output(Opinion).invoke(p)\n        except Exception as e:\n            if (\n                not is_retryable(e)\n            ):\n                raise\n',
+		),
+	],
+	['a library that is told rates', decorated('@tenacity.retry(retry=tenacity.retry_if_exception_type((RateLimitError, APITimeoutError)))')],
+	['another library that is told rates', decorated('@backoff.on_exception(backoff.expo, RateLimitError)')],
+	['a library that is told a predicate', decorated('@tenacity.retry(retry=tenacity.retry_if_exception(is_rate_limit))')],
+	[
+		'a runnable that is told rates',
+		at(
+			'def judge(llm, p):\n    return llm.with_structured_output(Opinion).with_retry(retry_if_exception_type=(RateLimitError,)).invoke(p)',
+		),
+	],
+	[
+		'a second way for a model without schemas',
+		at(
+			'def judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except NotImplementedError:\n        return Opinion.model_validate_json(llm.invoke(p).content)',
+		),
+	],
+];
+
+tester(retry, [
+	...again.map(([name, artifacts]) => ({ name, artifacts, lexicon: courtroom, outcomes: ['true' as const] })),
+	...not.map(([name, artifacts]) => ({ name, artifacts, lexicon: courtroom, outcomes: ['false' as const] })),
+]);

@@ -1,0 +1,190 @@
+// Is a judge asked again when its answer fails?
+import type { LoopFact, Project } from '@auditor/code';
+import {
+	type CallRef,
+	calleeName,
+	callGraph,
+	decoratorName,
+	type FunctionRef,
+	functionsAround,
+	optionOf,
+	refKey,
+	textOf,
+} from '@auditor/code';
+import { isModelCall, projectArtifact, textDispute, textsArtifact } from '@auditor/forensics';
+import { defineProbe, excerpt, listed, placeOf } from '@auditor/probes';
+import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
+import { askedRoles, castAndHelpers, castOf, PERSONA_ROLES } from '../../subject/cast.js';
+import { judgeCalls, outwards } from '../../subject/judges/calls.js';
+import { asksNobody, noJudges } from '../../subject/judges/messages.js';
+import { isInTransportHandler, isToldTransport, repeatsForTransport, repeatsToldTransport } from '../../subject/judges/retry-causes.js';
+
+type Texts = ReadonlyMap<string, string>;
+
+/** Ways of asking again, the surest first. `node-policy` and `transport` repeat for network trouble; malformed answers may pass them by. */
+type Way = 'loop' | 'decorator' | 'with-retry' | 'recursion' | 'second-attempt' | 'node-policy' | 'transport';
+interface Found {
+	readonly way: Way;
+	readonly at: { path: string; line: number; endLine: number };
+}
+
+const RETRY_TEXT =
+	/@\s*(tenacity\s*\.\s*)?retry\b|\.with_retry\s*\(|\.withRetry\s*\(|\bfor\s+\w{0,60}(attempt|retry|tries)\w{0,60}\s+in\b|\bwhile\b[^\n]{0,200}\b(attempt|retr)/;
+
+export const retry = defineProbe({
+	id: 'output/retry',
+	lifecycle: 'stable',
+	needs: { project: projectArtifact, texts: textsArtifact },
+	question: 'Is a judge’s model asked again when its answer is malformed?',
+	motivation: 'Models answer out of form now and then; one try turns that into a lost or invented opinion.',
+	method:
+		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone: by the types that a handler or a library names, or by the tests in the handler through which the next round is reached. Values: ways, modelCalls, without (personas whose own calls nothing repeats while others’ are), withoutCount.',
+	blindSpots: 'Retries inside of a library or a proxy.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Ask up to three times, catch the validation error, and tell the model what was wrong.',
+	},
+	inspect: ({ project, texts }, context) => {
+		const judges = judgeCalls(project, context);
+		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
+		const starts = [
+			...judges.asks,
+			...judges.bound.map((b) => ({ file: b.file, index: b.file.facts.calls.indexOf(b.call), call: b.call })),
+		];
+		const found = starts.flatMap((at) => around(project, texts, at));
+		for (const policy of nodePolicies(project)) found.push(policy);
+		const ways = [...new Set(found.map((f) => f.way))].sort();
+		const strong = found.find((f) => f.way !== 'node-policy' && f.way !== 'transport');
+		const without = strong ? rolesWithout(project, texts, context, judges.asks) : [];
+		const values: Record<string, Json> = { ways, modelCalls: judges.asks.length, without, withoutCount: without.length };
+		const best = strong ?? found.find((f) => f.way === 'node-policy');
+		if (!best)
+			return [
+				{
+					outcome: 'false',
+					message: 'A judge whose answer fails is not asked again.',
+					rationale: `${starts.length} model calls of the judges followed outwards through their callers${ways.includes('transport') ? '; what is repeated is repeated for trouble on the way to the model alone' : ''}.`,
+					location: starts[0] ? placeOf(starts[0].file, starts[0].call.line) : null,
+					values,
+					confidence: starts.length > 0 || asksNobody(project, judges) ? 0.85 : 0.6,
+					disputed: starts.length > 0 ? null : textDispute(project, texts, RETRY_TEXT, 'a retry'),
+				},
+			];
+		const { path, line, endLine } = best.at;
+		return [
+			{
+				outcome: 'true',
+				message: strong
+					? `The judges’ model is asked again on failure (${listed(ways)})${without.length > 0 ? `, but not for ${listed(without)}` : ''}.`
+					: 'Only the graph’s node has a retry policy; a malformed answer may pass it by.',
+				rationale: `Found at ${path}:${line} around a model call of the judges.`,
+				location: placeOf({ path }, line, endLine),
+				snippet: excerpt(texts, path, line, Math.min(endLine, line + 25)),
+				values: { ...values, strong: strong !== undefined },
+				context: 'source',
+				confidence: strong ? 0.88 : 0.6,
+			} satisfies FindingDraft,
+		];
+	},
+});
+
+/** Personas whose own calls nothing repeats, where others' are repeated. */
+function rolesWithout(project: Project, texts: Texts, context: ProbeContext, asks: readonly CallRef[]): string[] {
+	const graph = callGraph(project);
+	const reached = askedRoles(context, PERSONA_ROLES).map((role) => {
+		const cast = castOf(project, context.lexicon, [role]).filter((member) => member.by === 'name' && member.fact.class === null);
+		return { role, keys: new Set(castAndHelpers(project, cast).map(refKey)) };
+	});
+	return reached.flatMap(({ role, keys }) => {
+		const own = asks.filter((at) =>
+			graph.functions.some((ref) => keys.has(refKey(ref)) && graph.callsIn(ref).some((c) => c.call === at.call)),
+		);
+		const foreign = (ref: FunctionRef) => !keys.has(refKey(ref)) && reached.some((other) => other.keys.has(refKey(ref)));
+		return own.length === 0 || own.some((at) => around(project, texts, at, foreign).some((f) => f.way !== 'transport')) ? [] : [role];
+	});
+}
+
+function around(project: Project, texts: Texts, at: CallRef, isForeign: (ref: FunctionRef) => boolean = () => false): Found[] {
+	const found: Found[] = [];
+	const chain = outwards(project, at).filter(({ ref }) => !isForeign(ref));
+	for (const { ref, through } of chain) {
+		const { file, call } = through;
+		for (const index of call.scope.loops) {
+			const loop = file.facts.loops[index];
+			if (loop && isRetryLoop(loop, through))
+				found.push({
+					way: repeatsForTransport(loop, through, texts) ? 'transport' : 'loop',
+					at: { path: file.path, line: loop.line, endLine: loop.endLine },
+				});
+		}
+		for (const decorator of ref.fact.decorators)
+			if (
+				/(^|[._])(retry|retrying|on_exception|on_predicate|retry_\w+|with_retry|with_retries|\w*_retry|\w*_retries)$/.test(
+					decoratorName(decorator, ref.file),
+				)
+			)
+				found.push({
+					way: isToldTransport(decorator, ref.file) ? 'transport' : 'decorator',
+					at: { path: ref.file.path, line: ref.fact.line, endLine: ref.fact.line + 2 },
+				});
+		if (/retry|retries/i.test(call.method ?? '') && call !== at.call)
+			found.push({
+				way: repeatsToldTransport(call, file) ? 'transport' : 'with-retry',
+				at: { path: file.path, line: call.line, endLine: call.endLine },
+			});
+		found.push(...inFunction(project, ref));
+	}
+	return found;
+}
+
+function isRetryLoop(loop: LoopFact, { file, call }: CallRef): boolean {
+	if (loop.kind === 'comprehension') return false;
+	const target = loop.targets.join(' ');
+	const iterable = loop.iterable ? textOf(loop.iterable, file) : '';
+	const named = /attempt|retr|tries|trial/i.test(`${target} ${iterable}`);
+	const counted =
+		/^(range|Array|Retrying|AsyncRetrying|stop_after_attempt)\b/.test(iterable) && (target === '_' || target === 'i' || named);
+	const test = file.facts.branches.some((b) => b.line >= loop.line && b.line <= loop.endLine && /attempt|retr|tries/i.test(b.test));
+	if (loop.kind === 'while') return named || test || call.scope.tries.some((t) => (file.facts.tries[t]?.line ?? 0) >= loop.line);
+	// `for (let attempt = 0; ...)` has no iterable.
+	if (named || counted || (iterable === '' && test)) return true;
+	return loop.iterable === null && call.scope.tries.some((t) => (file.facts.tries[t]?.line ?? 0) >= loop.line);
+}
+
+/** Ways that stand in a function that asks: its own recursion from a handler, a second call in a handler, `.with_retry()`. */
+function inFunction(project: Project, ref: FunctionRef): Found[] {
+	const graph = callGraph(project);
+	const found: Found[] = [];
+	for (const at of graph.callsIn(ref)) {
+		const { call, file } = at;
+		const place = { path: file.path, line: call.line, endLine: call.endLine };
+		if (/^(with_retry|withRetry)$/.test(call.method ?? ''))
+			found.push({ way: repeatsToldTransport(call, file) ? 'transport' : 'with-retry', at: place });
+		const name = calleeName(project, file, call) ?? '';
+		if (/^(tenacity\.(Retrying|AsyncRetrying|retry)|p-retry(\.\w+)?|async-retry(\.\w+)?|backoff\.\w+|stamina\.\w+)$/.test(name))
+			found.push({ way: repeatsToldTransport(call, file) ? 'transport' : 'decorator', at: place });
+		const limit = optionOf(call, 'max_retries') ?? optionOf(call, 'maxRetries');
+		if (limit && !(limit.kind === 'number' && limit.value === 0)) found.push({ way: 'transport', at: place });
+		if (call.scope.handlerOf === null || isInTransportHandler(file, call)) continue;
+		const again = graph.targets(at).some((target) => refKey(target) === refKey(ref));
+		if (again) found.push({ way: 'recursion', at: place });
+		else if (isModelCall(call) && functionsAround(file, call.scope).includes(ref.index)) found.push({ way: 'second-attempt', at: place });
+	}
+	return found;
+}
+
+/** `add_node("judge", judge, retry=RetryPolicy(...))`. */
+function nodePolicies(project: Project): Found[] {
+	return project.files
+		.filter((f) => f.context === 'source')
+		.flatMap((file) =>
+			file.facts.calls.flatMap((call): Found[] => {
+				if (call.method !== 'add_node' && call.method !== 'addNode') return [];
+				const policy = optionOf(call, 'retry') ?? optionOf(call, 'retry_policy') ?? optionOf(call, 'retryPolicy');
+				return policy && policy.kind !== 'null'
+					? [{ way: 'node-policy', at: { path: file.path, line: call.line, endLine: call.endLine } }]
+					: [];
+			}),
+		);
+}

@@ -1,0 +1,127 @@
+// Are the judges' model calls bound to a schema, and does the schema hold what an opinion needs?
+import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import type { ExaminedOutput } from '@auditor/forensics';
+import { type ModelField, modelOfClass, projectArtifact, textDispute, textsArtifact, typeNames, zodFields } from '@auditor/forensics';
+import { defineProbe, excerpt, listed, placeOf, stringsOf } from '@auditor/probes';
+import type { Json } from '@auditor/schema';
+import { judgeCalls } from '../../subject/judges/calls.js';
+import { asksNobody, noJudges, noModelCall } from '../../subject/judges/messages.js';
+import { missingFields } from '../../subject/records/records.js';
+
+const HOLDING = new Set<ExaminedOutput['mode']>(['schema', 'forced-tool', 'parser']);
+const BINDING_TEXT = /(?<!def )(?<!function )\b(with_structured_output|withStructuredOutput)\s*\(/;
+
+export const schemaBound = defineProbe({
+	id: 'output/schema-bound',
+	lifecycle: 'stable',
+	needs: { project: projectArtifact, texts: textsArtifact },
+	question: 'Do the judges’ model calls answer in a schema?',
+	motivation: 'Free text has to be guessed at; a schema fails loudly.',
+	method:
+		'Among the functions that judge (by the lexicon) and what they call: with_structured_output, a forced tool, response_format with a schema, generateObject, an output parser, a record as the only tool on offer. Definitions of such methods, docstrings and strings are no calls. Values: schema, fields, missingFields, methods, jsonModeOnly.',
+	blindSpots: 'Binding in a model factory outside of the judges’ reach.',
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'Bind the judges’ model to the opinion’s schema: with_structured_output in Python, withStructuredOutput in TypeScript.',
+	},
+	inspect: ({ project, texts }, context) => {
+		const judges = judgeCalls(project, context);
+		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
+		const holding = judges.bound.filter((b) => HOLDING.has(b.mode) || isOnlyTool(project, b));
+		const weaker = judges.bound.filter((b) => !holding.includes(b));
+		const values: Record<string, Json> = {
+			calls: holding.length,
+			methods: [...new Set(judges.bound.map((b) => b.fact.method))].sort(),
+			jsonModeOnly: holding.length === 0 && weaker.some((b) => b.mode === 'json'),
+			handParsed: judges.parsed.length > 0,
+			modelCalls: judges.asks.length,
+		};
+		const best = bestOf(project, holding, stringsOf(context.parameters, 'fields', ['score', 'argument', 'cited_evidence']));
+		if (!best) {
+			if (judges.asks.length === 0 && judges.bound.length === 0)
+				return [
+					{
+						...noModelCall(asksNobody(project, judges)),
+						values,
+						disputed: textDispute(project, texts, BINDING_TEXT, 'a bound model call'),
+					},
+				];
+			const first = judges.asks[0];
+			return [
+				{
+					outcome: 'false',
+					message: `No model call of the judges is bound to a schema${values.jsonModeOnly ? '; JSON mode alone promises no fields' : judges.parsed.length > 0 ? '; what the model says is parsed by hand' : ''}.`,
+					rationale: `${judges.asks.length} model calls found among ${judges.functions.length} functions of the judges.`,
+					location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
+					snippet: first ? excerpt(texts, first.file.path, Math.max(1, first.call.line - 2), first.call.endLine + 4) : null,
+					values,
+					confidence: 0.88,
+					disputed: textDispute(project, texts, BINDING_TEXT, 'a bound model call'),
+				},
+			];
+		}
+		const { output, fields, missing } = best;
+		return [
+			{
+				outcome: 'true',
+				message: `The judges’ model is bound to ${output.fact.schema ? `\`${output.fact.schema}\`` : 'a schema'} by ${output.fact.method}${missing.length > 0 && fields.length > 0 ? `, which lacks ${listed(missing)}` : ''}.`,
+				rationale: `${holding.length} bound call${holding.length === 1 ? '' : 's'} in the judges’ code.`,
+				location: placeOf(output.file, output.fact.line, output.call.endLine),
+				related: holding.filter((b) => b !== output).map((b) => placeOf(b.file, b.fact.line)),
+				snippet: excerpt(texts, output.fact.file, Math.max(1, output.fact.line - 2), output.call.endLine + 3),
+				values: {
+					...values,
+					schema: output.fact.schema,
+					fields,
+					missingFields: fields.length > 0 ? missing : [],
+					fieldsKnown: fields.length > 0,
+				},
+				context: 'source',
+				// A model that may call a tool may also answer in text.
+				confidence: output.mode === 'tools' ? 0.75 : 0.92,
+			},
+		];
+	},
+});
+
+/** A record that is the one tool the model is offered: its fields are asked for, though the model may answer in text. */
+function isOnlyTool(project: Project, { mode, schema, file, scope }: ExaminedOutput): boolean {
+	return mode === 'tools' && schema?.kind === 'list' && schema.items.length === 1 && schemaFields(project, file, scope, schema).length > 0;
+}
+
+function bestOf(
+	project: Project,
+	outputs: readonly ExaminedOutput[],
+	wanted: readonly string[],
+): { output: ExaminedOutput; fields: string[]; missing: string[] } | null {
+	const rated = outputs.map((output) => {
+		const fields = output.schema ? schemaFields(project, output.file, output.scope, output.schema) : [];
+		return { output, fields, missing: missingFields({ fields: fields.map((name) => ({ name }) as ModelField) }, wanted) };
+	});
+	return rated.sort((a, b) => a.missing.length - b.missing.length)[0] ?? null;
+}
+
+/** Field names of a schema; a record that only holds a list of records counts with theirs. A parameter is followed to its default. */
+function schemaFields(project: Project, file: SourceFile, scope: Scope, value: StaticValue, depth = 0): string[] {
+	if (depth > 4) return [];
+	if (value.kind === 'list') return value.items.flatMap((item) => schemaFields(project, file, scope, item, depth + 1));
+	if (value.kind === 'subscript') return [value.object, value.index].flatMap((v) => schemaFields(project, file, scope, v, depth + 1));
+	if (value.kind === 'call') return zodFields(project, file, value).map((f) => f.name);
+	if (value.kind !== 'name') return [];
+	const resolved = project.resolve(value.name, file, scope);
+	if (resolved.kind === 'value') return schemaFields(project, resolved.file, resolved.scope, resolved.value, depth + 1);
+	if (resolved.kind === 'parameter') {
+		const parameter = resolved.file.facts.functions[resolved.function]?.parameters.find((p) => p.name === resolved.name);
+		return parameter?.default ? schemaFields(project, resolved.file, { ...scope, function: null }, parameter.default, depth + 1) : [];
+	}
+	if (resolved.kind !== 'class') return [];
+	const model = modelOfClass(project, resolved.file, resolved.fact, resolved.index);
+	const own = model.fields.map((f) => f.name);
+	const nested = model.fields.flatMap((f) =>
+		f.fact
+			? typeNames(f.fact, f.file).flatMap((name) => schemaFields(project, f.file, scope, { kind: 'name', name, line: f.line }, depth + 1))
+			: [],
+	);
+	return [...new Set([...own, ...nested])];
+}

@@ -1,0 +1,187 @@
+import { artifactsOf } from '@auditor/forensics/testing';
+import { probeTester } from '@auditor/probes/testing';
+import type { Probe } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { courtroom } from '../../testing.js';
+import { personaProbes } from './index.js';
+
+const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
+const probe = (id: string) => personaProbes.find((p) => p.id === id) as Probe;
+
+const HARSH =
+	'Hunt every flaw and every gap in this code. Be harsh about security, believe nothing that is not proven, and charge what you find.';
+const KIND =
+	'Look for the effort and the intent behind the work. Reward partial progress, praise what was attempted and explain honest mistakes.';
+const DRY =
+	'Ask only whether it works tomorrow and who can maintain it. Be pragmatic, weigh costs, and name the simplest change that helps.';
+const three = (frame: (name: string, text: string) => string) =>
+	[frame('PROSECUTOR', HARSH), frame('DEFENSE', KIND), frame('TECHLEAD', DRY)].join('\n');
+const constants = three((name, text) => `${name}_PROMPT = "${text}"`);
+const use =
+	'\ndef judge(llm, name):\n    prompts = {"p": PROSECUTOR_PROMPT, "d": DEFENSE_PROMPT, "t": TECHLEAD_PROMPT}\n    return llm.invoke(prompts[name])\n';
+const dict = `PROMPTS = {\n  "Prosecutor": "${HARSH}",\n  "Defense": "${KIND}",\n  "TechLead": "${DRY}",\n}\ndef judge(llm, who):\n    return llm.invoke(PROMPTS[who])`;
+const functions = three(
+	(name, text) =>
+		`def ${name.toLowerCase()}(llm):\n    return ChatPromptTemplate.from_messages([("system", "${text}"), ("user", "{x}")]) | llm`,
+);
+const classes = (used: boolean) =>
+	`class JudgeBase:\n    mandate = ""\n    name = ""\n    def prompt(self):\n        return f"You are {self.${used ? 'mandate' : 'name'}}"\n${three((name, text) => `class ${name[0]}${name.slice(1).toLowerCase()}Judge(JudgeBase):\n    mandate = "${text}"`)}`;
+const files = {
+	'src/prompts/prosecutor.txt': HARSH,
+	'src/prompts/defense.txt': KIND,
+	'src/prompts/techlead.txt': DRY,
+	'src/judges.py': 'from pathlib import Path\ndef judge(llm, who):\n    return llm.invoke(Path("src/prompts", f"{who}.txt").read_text())',
+};
+const at = (text: string) => () => artifactsOf({ 'src/judges.py': text });
+
+const record = (id: string, text: string) =>
+	`export const ${id} = {\n  id: '${id}',\n  charter: 'Speaks as the ${id} and as nobody else.',\n  prompt: "${text}",\n  weights: { met: 4 },\n};\n`;
+const records = {
+	'src/personas/prosecutor.ts': record('prosecutor', HARSH),
+	'src/personas/defense.ts': record('defense', KIND),
+	'src/personas/techlead.ts': record('techlead', DRY),
+	'src/personas/index.ts':
+		"import { defense } from './defense.js';\nimport { prosecutor } from './prosecutor.js';\nimport { techlead } from './techlead.js';\nexport const personas = [prosecutor, defense, techlead];\nexport const ask = (llm, who) => llm.invoke(personas.find((p) => p.id === who)!.prompt);\n",
+	// A label that names one of them is no persona.
+	'src/rules/defense.ts':
+		"export const defense = {\n  id: 'defense',\n  summary: 'The defense is dropped where all evidence is absent and it stands far above both others.',\n};\n",
+};
+
+describe('personas/distinct', () => {
+	tester(probe('personas/distinct'), [
+		{
+			name: 'constants that are trimmed or made into a template',
+			artifacts: at(
+				`import textwrap\nPROSECUTOR_PROMPT = """\n${HARSH}\n""".strip()\nDEFENSE_PROMPT = textwrap.dedent("""\n${KIND}\n""")\nTECHLEAD_PROMPT = ChatPromptTemplate.from_template("${DRY}")${use}`,
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { personas: ['prosecutor', 'defense', 'techlead'], missing: [], source: 'constant' },
+		},
+		{
+			name: 'records, one file each',
+			artifacts: () => artifactsOf(records),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			places: ['src/personas/prosecutor.ts:3'],
+			values: { personas: ['prosecutor', 'defense', 'techlead'], missing: [], unused: [], source: 'dict' },
+		},
+		{
+			name: 'records in a list',
+			artifacts: () =>
+				artifactsOf({
+					'src/bench.ts': `export const BENCH = [\n${['prosecutor', 'defense', 'techlead']
+						.map((id, n) => `  { id: '${id}', systemPrompt: "${[HARSH, KIND, DRY][n]}" },`)
+						.join('\n')}\n] as const;\nexport const ask = (llm, n) => llm.invoke(BENCH[n].systemPrompt);\n`,
+				}),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { personas: ['prosecutor', 'defense', 'techlead'], missing: [] },
+		},
+		{
+			name: 'constants',
+			artifacts: at(constants + use),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			places: ['src/judges.py:1'],
+			values: { personas: ['prosecutor', 'defense', 'techlead'], source: 'constant' },
+		},
+		{ name: 'a dict', artifacts: at(dict), lexicon: courtroom, outcomes: ['true'], values: { source: 'dict' } },
+		{ name: 'strings in functions', artifacts: at(functions), lexicon: courtroom, outcomes: ['true'], values: { source: 'function' } },
+		{ name: 'prompt files', artifacts: () => artifactsOf(files), lexicon: courtroom, outcomes: ['true'], values: { source: 'file' } },
+		{ name: 'attributes of classes', artifacts: at(classes(true)), lexicon: courtroom, outcomes: ['true'], values: { source: 'class' } },
+		{
+			name: 'attributes that nobody inserts',
+			artifacts: at(classes(false)),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { unused: ['prosecutor', 'defense', 'techlead'] },
+		},
+		{
+			name: 'one text with three names',
+			artifacts: at(three((name) => `${name}_PROMPT = "You are the ${name}. ${HARSH}"`) + use),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
+			name: 'two of three',
+			artifacts: at(
+				`PROSECUTOR_PROMPT = "${HARSH}"\nDEFENSE_PROMPT = "${KIND}"\ndef judge(llm):\n    llm.invoke(PROSECUTOR_PROMPT + DEFENSE_PROMPT)`,
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { missing: ['techlead'] },
+		},
+		{
+			name: 'comments and docstrings',
+			artifacts: at(`def prosecutor(llm):\n    """${HARSH}"""\n    # ${KIND}\n    return llm.invoke("x")`),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
+			name: 'a report about the judges is no prompt file',
+			artifacts: () =>
+				artifactsOf({ 'reports/prosecutor.md': HARSH, 'reports/defense.md': KIND, 'reports/techlead.md': DRY, 'src/a.py': 'x = 1' }),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{ name: 'no roles', artifacts: at(constants), outcomes: ['not-applicable'] },
+	]);
+});
+
+describe('personas/used', () => {
+	tester(probe('personas/used'), [
+		{ name: 'constants that are read', artifacts: at(constants + use), lexicon: courtroom, outcomes: ['true'] },
+		{
+			name: 'constants that are not',
+			artifacts: at(`${constants}\ndef judge(llm):\n    return llm.invoke("grade this")`),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
+			name: 'attributes that are not asked for',
+			artifacts: at(classes(false)),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { unusedSymbols: ['mandate'] },
+		},
+		{
+			name: 'files that nobody opens',
+			artifacts: () => artifactsOf({ ...files, 'src/judges.py': 'def judge(llm):\n    return llm.invoke("grade this")' }),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+	]);
+});
+
+describe('personas/conflicting', () => {
+	tester(probe('personas/conflicting'), [
+		{ name: 'each its own stance', artifacts: at(constants + use), lexicon: courtroom, outcomes: ['true'] },
+		{
+			name: 'a kind prosecutor',
+			artifacts: at(constants.replace(HARSH, KIND) + use),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { lacking: ['prosecutor'] },
+		},
+		{ name: 'no words for stances', artifacts: at(constants + use), lexicon: { ...courtroom, lists: {} }, outcomes: ['not-applicable'] },
+	]);
+});
+
+describe('personas/substantial', () => {
+	const grown = (text: (name: string) => string) => three((name, own) => `${name}_PROMPT = "${own} ${text(name)}"`);
+	/** Sixty words that nobody else has. */
+	const page = (name: string) => Array.from({ length: 60 }, (_, i) => `${name.toLowerCase()}${i}`).join(' ');
+	tester(probe('personas/substantial'), [
+		{ name: 'a sentence or two', artifacts: at(constants + use), lexicon: courtroom, outcomes: ['false'] },
+		{ name: 'enough for the rubric', artifacts: at(constants + use), lexicon: courtroom, parameters: { words: 15 }, outcomes: ['true'] },
+		{ name: 'a page', artifacts: at(grown(page) + use), lexicon: courtroom, outcomes: ['true'] },
+		{
+			name: 'a page that all three share',
+			artifacts: at(grown(() => page('shared')) + use),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { minWords: 21 },
+		},
+	]);
+});

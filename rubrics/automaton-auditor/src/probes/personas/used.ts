@@ -1,0 +1,40 @@
+// Does the text of every persona reach the code that asks the model?
+
+import { projectArtifact, textsArtifact } from '@auditor/forensics';
+import { defineProbe, listed } from '@auditor/probes';
+import { placeOfPart, where, withPersonas } from '../../subject/prompts/findings.js';
+import { isUsed } from '../../subject/prompts/use.js';
+
+const needs = { project: projectArtifact, texts: textsArtifact };
+
+export const usedPersonas = defineProbe({
+	id: 'personas/used',
+	lifecycle: 'stable',
+	needs,
+	question: 'Does the text of every persona reach the code that asks the model?',
+	motivation: 'A description that is written down and never inserted changes nothing.',
+	method:
+		'For each persona: is its constant or dict read, its attribute asked for, its file named anywhere else in source code? A text that stands in the call itself is used.',
+	blindSpots: 'Whether the reading code runs.',
+	remediation: { on: 'false', effort: 'low', text: 'Insert the persona’s text into the prompt that is sent, as its system message.' },
+	inspect: ({ project, texts }, context) =>
+		withPersonas(project, texts, context, (found) => {
+			const unusedParts = found.personas.flatMap((p) => p.parts.filter((part) => !isUsed(project, part)));
+			const unused = found.personas.filter((p) => !p.parts.some((part) => isUsed(project, part)));
+			const symbols = [...new Set(unusedParts.map((p) => p.symbol ?? ''))].sort();
+			const all = unused.length === 0;
+			return [
+				{
+					...where(found),
+					outcome: all ? 'true' : 'false',
+					message: all
+						? `The texts of ${listed(found.personas.map((p) => p.role))} are read where the model is asked.`
+						: `The text of ${listed(unused.map((p) => p.role))} is never read (${listed(symbols.map((s) => `\`${s}\``))}); it does not reach a model.`,
+					rationale: `Every name in source code was searched for ${listed(found.personas.flatMap((p) => p.parts.map((part) => part.symbol ?? 'text in place')).slice(0, 6))}.`,
+					related: unusedParts.slice(0, 6).map(placeOfPart),
+					values: { unused: unused.map((p) => p.role), unusedSymbols: symbols },
+					confidence: all ? 0.8 : 0.85,
+				},
+			];
+		}),
+});

@@ -1,0 +1,79 @@
+// Is the score of an opinion bounded to the scale by its type?
+
+import { type Model, type ModelField, modelsNamed, projectArtifact, textsArtifact, withParts } from '@auditor/forensics';
+import { defineProbe, lexiconList, listed, nameParts, numberOf, placeOf, stringsOf } from '@auditor/probes';
+import { type Bounds, boundsOf } from '../../subject/records/bounds.js';
+import { about, noModel } from '../../subject/records/records.js';
+
+const needs = { project: projectArtifact, texts: textsArtifact };
+
+export const boundedScore = defineProbe({
+	id: 'state/bounded-score',
+	lifecycle: 'stable',
+	needs,
+	question: 'Is the score of an opinion bounded to the scale by its type?',
+	motivation: 'A score outside of the scale must fail at the door, not in the report.',
+	method:
+		'Bounds of the field named by the parameter `field` (default `score`): Field(ge, le), conint, Annotated, Literal, IntEnum, zod, or a validator that refuses. They must be the scale of the parameters `min` and `max` (default 1 and 5).',
+	blindSpots: 'Checks after the record was made.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Bound the score in the model: Field(ge=1, le=5) in Pydantic, z.int().min(1).max(5) in zod.',
+	},
+	inspect: ({ project, texts }, context) => {
+		const wanted = stringsOf(context.parameters, 'field', ['score']);
+		const models = modelsNamed(project, lexiconList(context, 'opinion-models'));
+		const withField = models
+			.flatMap((model) => withParts(project, model))
+			.map((model) => ({ model, field: scoreField(model, wanted) }))
+			.find((m): m is { model: Model; field: ModelField } => m.field !== null);
+		if (!withField)
+			return [
+				models[0]
+					? {
+							...about(models[0], texts),
+							outcome: 'false',
+							message: `\`${models[0].name}\` has no field for a score.`,
+							rationale: `None of its fields, nor of the records in them, is called ${listed(wanted)}.`,
+							values: { name: models[0].name, field: null },
+							confidence: 0.8,
+						}
+					: noModel(context, 'opinion-models'),
+			];
+		const { model, field } = withField;
+		const bounds = boundsOf(project, model, field);
+		const scale = { min: numberOf(context.parameters, 'min', 1), max: numberOf(context.parameters, 'max', 5) };
+		const fits = bounds !== null && bounds.min === scale.min && bounds.max === scale.max;
+		return [
+			{
+				...about(model, texts),
+				location: placeOf(field.file, field.line),
+				outcome: fits ? 'true' : 'false',
+				message: boundsMessage(model, field, bounds, fits, scale),
+				rationale: bounds ? `By ${bounds.how}.` : 'Neither default, type nor validator bounds it.',
+				values: {
+					name: model.name,
+					field: field.name,
+					min: bounds?.min ?? null,
+					max: bounds?.max ?? null,
+					bounded: bounds !== null && bounds.min !== null && bounds.max !== null,
+				},
+				confidence: 0.93,
+			},
+		];
+	},
+});
+
+function boundsMessage(model: Model, field: ModelField, bounds: Bounds | null, fits: boolean, scale: { min: number; max: number }): string {
+	const name = `\`${model.name}.${field.name}\``;
+	if (bounds === null) return `${name} is not bounded by its type.`;
+	return fits
+		? `${name} is bounded to ${bounds.min}-${bounds.max}.`
+		: `${name} is bounded to ${bounds.min ?? '…'}-${bounds.max ?? '…'}, not to the scale ${scale.min}-${scale.max}.`;
+}
+
+function scoreField(model: Model, wanted: readonly string[]): ModelField | null {
+	const exact = model.fields.find((f) => wanted.includes(f.name));
+	return exact ?? model.fields.find((f) => wanted.some((w) => nameParts(f.name).includes(w))) ?? null;
+}

@@ -1,0 +1,20 @@
+// Is evidence a typed record?
+
+import { projectArtifact, textsArtifact } from '@auditor/forensics';
+import { defineProbe } from '@auditor/probes';
+import { record } from '../../subject/records/records.js';
+
+const needs = { project: projectArtifact, texts: textsArtifact };
+
+export const evidenceModel = defineProbe({
+	id: 'state/evidence-model',
+	lifecycle: 'stable',
+	needs,
+	question: 'Is evidence a typed record?',
+	motivation: 'Facts that travel as loose dicts lose their fields on the way.',
+	method:
+		'Looks for a Pydantic model, zod object, TypedDict, dataclass or interface whose name the lexicon’s list `evidence-models` holds. Values: kind, validated, fields, missingFields (of the parameter `fields`).',
+	blindSpots: 'Records built by a factory.',
+	remediation: { on: 'false', effort: 'low', text: 'Define the evidence as a Pydantic model (or zod object) with typed fields.' },
+	inspect: ({ project, texts }, context) => record(project, texts, context, 'evidence-models', []),
+});

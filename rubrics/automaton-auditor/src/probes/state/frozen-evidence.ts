@@ -1,0 +1,43 @@
+// Is the evidence record immutable?
+
+import { modelsNamed, projectArtifact, textsArtifact } from '@auditor/forensics';
+import { defineProbe, lexiconList } from '@auditor/probes';
+import { frozenOf } from '../../subject/records/frozen.js';
+import { about, noModel } from '../../subject/records/records.js';
+
+const needs = { project: projectArtifact, texts: textsArtifact };
+
+export const frozenEvidence = defineProbe({
+	id: 'state/frozen-evidence',
+	lifecycle: 'stable',
+	needs,
+	question: 'Is the evidence record immutable?',
+	motivation: 'Evidence that a later step can change proves nothing.',
+	method:
+		'frozen=True in model_config, Config, class keyword or dataclass, NamedTuple, readonly: directly or from a base. A Config outside of the class has no effect and is reported as misplaced.',
+	blindSpots: 'Immutability by convention.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Make the evidence model immutable: ConfigDict(frozen=True) in Pydantic, readonly() in zod.',
+	},
+	inspect: ({ project, texts }, context) => {
+		const model = modelsNamed(project, lexiconList(context, 'evidence-models'))[0];
+		if (!model) return [noModel(context, 'evidence-models')];
+		const { frozen, how, file, line, misplaced } = frozenOf(project, model);
+		const note =
+			misplaced !== null && !frozen
+				? ` A Config that sets frozen stands outside of the class, at line ${misplaced}, and has no effect.`
+				: '';
+		return [
+			{
+				...about(model, texts),
+				outcome: frozen ? 'true' : 'false',
+				message: frozen ? `\`${model.name}\` is immutable (${how}).` : `\`${model.name}\` can be changed after it was made.${note}`,
+				rationale: frozen ? `Set at ${file.path}:${line}.` : 'Neither the class nor a base of it in the project sets it.',
+				values: { name: model.name, how, misplacedConfig: misplaced !== null && !frozen },
+				confidence: 0.93,
+			},
+		];
+	},
+});

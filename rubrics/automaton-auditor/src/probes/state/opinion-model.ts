@@ -1,0 +1,24 @@
+// Is a judge’s opinion a typed record?
+
+import { projectArtifact, textsArtifact } from '@auditor/forensics';
+import { defineProbe } from '@auditor/probes';
+import { record } from '../../subject/records/records.js';
+
+const needs = { project: projectArtifact, texts: textsArtifact };
+
+export const opinionModel = defineProbe({
+	id: 'state/opinion-model',
+	lifecycle: 'stable',
+	needs,
+	question: 'Is a judge’s opinion a typed record?',
+	motivation: 'An opinion without fixed fields cannot be checked or compared.',
+	method:
+		'As for evidence, with the list `opinion-models`; the fields wanted are those of the parameter `fields`, by default score, argument and cited evidence.',
+	blindSpots: 'Records built by a factory.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Define the opinion as a Pydantic model (or zod object) with score, argument and cited evidence.',
+	},
+	inspect: ({ project, texts }, context) => record(project, texts, context, 'opinion-models', ['score', 'argument', 'cited_evidence']),
+});

@@ -1,0 +1,103 @@
+// Does the code read names that nothing binds? Running into one ends the function with NameError. Python alone: a type checker tells authors
+// of TypeScript.
+import type { Project, SourceFile } from '@auditor/code';
+import { type FunctionRef, refKey } from '@auditor/code';
+import { examineClones, projectArtifact, textsArtifact } from '@auditor/forensics';
+import { defineProbe, excerpt, listed, placeOf } from '@auditor/probes';
+import { type FindingDraft, graphsArtifact, type ProbeContext } from '@auditor/schema';
+import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, JUDGE_ROLES } from '../../subject/cast.js';
+import { finalJudge } from '../../subject/final-judge.js';
+
+/** Parts of the product that a rubric may ask about one by one. */
+const PARTS = ['graph', 'judge', 'final', 'clone'] as const;
+type Part = (typeof PARTS)[number];
+/** Reads told one by one. */
+const MOST = 100;
+/** Of those the ones that a sentence names. */
+const NAMED = 5;
+
+export const namesDefined = defineProbe({
+	id: 'syntax/names-defined',
+	lifecycle: 'experimental',
+	needs: { project: projectArtifact, graphs: graphsArtifact, texts: textsArtifact },
+	question: 'Is every name that the source reads bound by something?',
+	motivation: 'A function that reads a name which nobody defines ends there, whatever it was meant to do.',
+	method:
+		'For every name read in a Python source file: is it bound in its function, in one around it, in the module, or given by the language? Annotations are let pass, and so are files with `from x import *`, `exec`, `globals()`, a handler for NameError, or syntax errors. Values say which part reads it, code that only runs after an exception left out: `graph` (a module or function that builds a graph), `judge` and `final` (reached from the judges, from the final judge), `clone` (a function that clones).',
+	blindSpots: 'Names bound only on some ways through a function, attributes, and names that another file puts into the module.',
+	remediation: { on: 'false', effort: 'low', text: 'Define or import the name, and run the function once in the tests.' },
+	inspect: ({ project, graphs, texts }, context) => {
+		const own = project.files.filter((file) => file.context === 'source' && file.facts.language === 'python');
+		if (own.length === 0) {
+			const message = 'No Python source was read in full.';
+			return [{ outcome: 'not-applicable', message, rationale: message }];
+		}
+		const all = own.flatMap((file) => file.facts.unbound.map((read) => ({ file, ...read })));
+		const reads = all.slice(0, MOST).map((read) => ({ ...read, ref: functionAt(read.file, read.line) }));
+		const parts = reads.length === 0 ? null : membersOf(project, context);
+		const builds = (file: SourceFile, ref: FunctionRef | null) =>
+			graphs.some((graph) => graph.file === file.path && (ref === null || (graph.line >= ref.fact.line && graph.line <= ref.fact.endLine)));
+		const broken = reads.map(({ file, name, line, ref }): FindingDraft & { values: Record<Part, boolean> } => {
+			const runs = !afterFailure(file, line);
+			const plays = (part: Exclude<Part, 'graph'>) => runs && ref !== null && parts?.[part].has(refKey(ref)) === true;
+			const values = { graph: runs && builds(file, ref), judge: plays('judge'), final: plays('final'), clone: plays('clone') };
+			return {
+				outcome: 'false',
+				message: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} reads \`${name}\`, which nothing defines.`,
+				rationale: `No import, assignment, parameter, function or class of ${file.path} that is visible there binds it${runs ? '' : '; it is read only after an exception'}.`,
+				location: placeOf(file, line),
+				related: ref ? [placeOf(file, ref.fact.line)] : [],
+				snippet: excerpt(texts, file.path, line, line),
+				values: { name, function: ref?.fact.qualifiedName ?? null, ...values },
+				context: 'source',
+				confidence: 0.95,
+			};
+		});
+		const whole = Object.fromEntries(PARTS.map((part) => [part, !broken.some(({ values }) => values[part])]));
+		const sound = {
+			outcome: 'true' as const,
+			message:
+				broken.length === 0
+					? 'Every name that the code reads is bound.'
+					: `But for ${told(reads)} every name that the code of ${own.length} files reads is bound.`,
+			rationale: `The names of ${own.length} Python files were looked up; ${all.length === 0 ? 'none is' : `${all.length} ${all.length === 1 ? 'is' : 'are'}`} without a binding${all.length > MOST ? `, of which the first ${MOST} are told` : ''}.`,
+			values: whole,
+			confidence: 0.8,
+		};
+		return broken.length > 0 && PARTS.every((part) => !whole[part]) ? broken : [...broken, sound];
+	},
+});
+
+/** The first names with their places, and how many more there are. */
+function told(reads: readonly { file: SourceFile; name: string; line: number }[]): string {
+	const named = reads.slice(0, NAMED).map(({ file, name, line }) => `\`${name}\` (${file.path}:${line})`);
+	const more = reads.length - named.length;
+	return listed(more > 0 ? [...named, `${more} more`] : named);
+}
+
+/** Functions that play a part, by key. */
+function membersOf(project: Project, context: ProbeContext): Record<Exclude<Part, 'graph'>, Set<string>> {
+	const final = finalJudge(project, context);
+	const judges = castOf(project, context.lexicon, askedRoles(context, JUDGE_ROLES), FINAL_ROLES);
+	const keys = (refs: readonly FunctionRef[]) => new Set(refs.map(refKey));
+	return {
+		judge: keys(castAndHelpers(project, judges)),
+		final: keys(typeof final === 'string' ? [] : final.region.map(({ ref }) => ref)),
+		clone: keys(examineClones(project).flatMap(({ ref }) => ref ?? [])),
+	};
+}
+
+/** The innermost function with a name around a line. */
+function functionAt(file: SourceFile, line: number): FunctionRef | null {
+	let found: FunctionRef | null = null;
+	file.facts.functions.forEach((fact, index) => {
+		if (fact.name.startsWith('<') || line < fact.line || line > fact.endLine) return;
+		if (found === null || fact.line >= found.fact.line) found = { file, index, fact };
+	});
+	return found;
+}
+
+/** Code of a handler runs only when something else has failed already. */
+function afterFailure(file: SourceFile, line: number): boolean {
+	return file.facts.tries.some(({ handlers }) => handlers.some((handler) => line >= handler.line && line <= handler.endLine));
+}

@@ -1,0 +1,107 @@
+// Does the report that the code writes have the sections a reader needs? Reads headings and labels among strings and templates.
+import type { Project, SourceFile, StaticValue } from '@auditor/code';
+import { lineOf, namedFunction, textOf, walkValue } from '@auditor/code';
+import { projectArtifact, textsArtifact } from '@auditor/forensics';
+import { defineProbe, listed, placeOf, stringsOf } from '@auditor/probes';
+import type { FindingDraft, Json } from '@auditor/schema';
+
+const needs = { project: projectArtifact, texts: textsArtifact };
+
+const SECTIONS = ['summary', 'dissent', 'remediation'];
+
+export const reportSections = defineProbe({
+	id: 'synthesis/report-sections',
+	lifecycle: 'stable',
+	needs,
+	question: 'Does the code write a report with the sections that are wanted?',
+	motivation: 'A verdict without its dissent and its remedies helps nobody to improve.',
+	method:
+		'Looks for the words of the parameter `sections` (summary, dissent, remediation) in Markdown headings and labels among the strings of source files and report templates. Values: found, missing.',
+	blindSpots: 'Headings that are put together from variables.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Give the report an executive summary, each criterion with its dissent, and a remediation plan.',
+	},
+	inspect: ({ project, texts }, context) => {
+		const sections = stringsOf(context.parameters, 'sections', SECTIONS);
+		const headings = headingsOf(project, texts);
+		const places = sections.map((section) => ({
+			section,
+			heading: headings.find((h) => h.text.toLowerCase().includes(section.toLowerCase())),
+		}));
+		const missing = places.filter((p) => !p.heading).map((p) => p.section);
+		const first = places.find((p) => p.heading)?.heading;
+		const values: Record<string, Json> = { found: sections.filter((s) => !missing.includes(s)), missing };
+		const draft: FindingDraft = {
+			outcome: missing.length === 0 ? 'true' : 'false',
+			message:
+				missing.length === 0
+					? `The report has the sections ${listed(sections)}.`
+					: headings.length === 0
+						? 'No Markdown heading is written by the code.'
+						: `The report lacks ${listed(missing)}.`,
+			rationale: `${headings.length} headings and labels were found in strings and templates.`,
+			location: first ? placeOf({ path: first.path }, first.line) : null,
+			related: places.flatMap((p) => (p.heading && p.heading !== first ? [placeOf({ path: p.heading.path }, p.heading.line)] : [])),
+			values,
+			confidence: missing.length === 0 ? 0.8 : headings.length === 0 ? 0.6 : 0.75,
+		};
+		return [draft];
+	},
+});
+
+interface Heading {
+	readonly text: string;
+	readonly path: string;
+	readonly line: number;
+}
+
+/** A heading, a bold label or a table's head. */
+const HEADING = /^\s*(?:#{1,6}\s+\S.*|.*\*\*[^*\n]{2,60}\*\*.*|\|.*\||[-*]\s+[^:\n]{2,40}:.*|<(?:summary|h[1-6])>.*)\s*$/i;
+/** A longer line heads nothing. */
+const LONGEST = 1_000;
+/** One of these stands in every heading. */
+const MARKS = /[#*|:<]/;
+const TEMPLATE = /\.(md|markdown|j2|jinja2?|tmpl|hbs|mustache|eta|ejs)$/i;
+
+function headingsOf(project: Project, texts: ReadonlyMap<string, string>): Heading[] {
+	const headings: Heading[] = [];
+	const read = (text: string, path: string, line: number) => {
+		if (!MARKS.test(text)) return;
+		for (const [i, row] of text.split('\n').entries())
+			if (row.length < LONGEST && HEADING.test(row)) headings.push({ text: row, path, line: line + i });
+	};
+	for (const file of project.files) {
+		if (file.context !== 'source') continue;
+		for (const value of valuesOf(file)) {
+			for (const part of walkValue(value, file)) {
+				if (part.kind === 'string') read(part.value, file.path, part.line);
+				// `f"## Dissent for {name}"`: the literal pieces as one line.
+				if (part.kind === 'template') {
+					const whole = part.parts.map((p) => (p.kind === 'string' ? p.value : `{${textOf(p, file)}}`)).join('');
+					read(whole, file.path, lineOf(part, file) ?? 1);
+					// Beneath a heading of the same text: `## Conflicts\n\n{report.dissent_summary}`.
+					if (/^[ \t]*#{1,6}\s/m.test(whole)) headings.push({ text: whole, path: file.path, line: lineOf(part, file) ?? 1 });
+				}
+			}
+		}
+		for (const s of file.facts.strings) if (!namedFunction(file, s.scope) || s.value.includes('#')) read(s.value, file.path, s.line);
+	}
+	for (const [path, text] of texts) {
+		if (!TEMPLATE.test(path) || !/(^|\/)templates?\//i.test(path)) continue;
+		read(text, path, 1);
+		for (const [i, row] of text.split('\n').entries())
+			if (row.length < LONGEST && /\{\{.*\}\}/.test(row)) headings.push({ text: row, path, line: 1 + i });
+	}
+	return headings;
+}
+
+function valuesOf(file: SourceFile): StaticValue[] {
+	const { facts } = file;
+	return [
+		...facts.calls.flatMap((c) => [...c.arguments, ...c.keywords.map((k) => k.value)]),
+		...facts.assignments.flatMap((a) => (a.value ? [a.value] : [])),
+		...facts.functions.flatMap((f) => f.returned.map((r) => r.value)),
+	];
+}

@@ -1,0 +1,397 @@
+import { artifactsOf } from '@auditor/forensics/testing';
+import { runProbes } from '@auditor/probes';
+import { lexiconSchema } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { courtroom } from '../../testing.js';
+import { synthesisRule } from './rule.js';
+
+const lexicon = lexiconSchema.parse({
+	...courtroom,
+	lists: { ...courtroom.lists, 'rule-functionality': ['functionality', 'tech lead', 'architecture'] },
+});
+
+/** What is said of each rule: `effect trigger`, with `*` for the mere name and `!` for a low score beside it, or `no effect`. */
+async function rules(sources: string | Record<string, string>): Promise<Record<string, string>> {
+	const found = runProbes([synthesisRule], await artifactsOf(typeof sources === 'string' ? { 'src/court.py': sources } : sources), {
+		detective: 'repo',
+		lexicon,
+	});
+	return Object.fromEntries(
+		found.map(({ outcome, values }) => [
+			String(values.rule),
+			outcome === 'true'
+				? `${values.effect} ${values.trigger}${values.bare ? '*' : ''}${values.guarded ? '!' : ''}`
+				: `no ${values.effect}${values.dead ? ' dead' : ''}`,
+		]),
+	);
+}
+
+/** A final judge with a score per judge, under names that say nothing. */
+const bench = (body: string, before = '') =>
+	`${before}
+def chief_justice(state):
+    opinions = state["opinions"]
+    a = next((o for o in opinions if o.judge == "Prosecutor"), None)
+    b = next((o for o in opinions if o.judge == "Defense"), None)
+    c = next((o for o in opinions if o.judge == "TechLead"), None)
+    x = a.score if a else 3
+    y = b.score if b else 3
+    z = c.score if c else 3
+    final_score = round((x + y + z) / 3)
+${body}
+    return {"score": final_score}
+`;
+
+/** A predicate that asks the evidence. */
+const ASKED = 'def security_flaw(opinion):\n    for ev in EVIDENCE:\n        if ev.found:\n            return True\n    return False\n';
+
+const cases: { name: string; sources: string | Record<string, string>; expected: Record<string, string> }[] = [
+	{
+		name: 'parameters of one letter: the spread and the weight are those of the arguments',
+		sources: bench(
+			'    final_score = settle(x, y, z)',
+			'def settle(p, d, t):\n    gap = max(p, d, t) - min(p, d, t)\n    if gap > 2:\n        return t\n    return round((p + d + 2 * t) / 4)\n',
+		),
+		expected: { variance: 'score score', functionality: 'score flag' },
+	},
+	{
+		name: 'the same sum with another judge counted twice',
+		sources: bench('    final_score = settle(x, y, z)', 'def settle(p, d, t):\n    return round((p + 2 * d + t) / 4)\n'),
+		expected: { functionality: 'no none' },
+	},
+	{
+		name: 'weights inside of round and int',
+		sources: bench('    final_score = int(round((x * 0.25 + y * 0.25 + z * 0.5)))'),
+		expected: { functionality: 'score flag' },
+	},
+	{
+		name: 'equal weights, whatever is added first',
+		sources: bench('    final_score = int(round((z * 0.4 + y * 0.2 + x * 0.4)))'),
+		expected: { functionality: 'no none' },
+	},
+	{
+		name: 'one view beside the mean of all',
+		sources: bench('    scores = [o.score for o in opinions]\n    final_score = round(z * 0.5 + sum(scores) / 3 * 0.5)'),
+		expected: { functionality: 'score flag' },
+	},
+	...(
+		[
+			['a mean alone', '    final_score = sum(scores) / len(scores)', 'no none'],
+			['a rounded mean alone', '    final_score = round(mean(scores))', 'no none'],
+			['a mean of three names', '    final_score = (scores[0] + scores[1] + scores[2]) / 3', 'no none'],
+			[
+				'a verdict by the mean',
+				'    final_score = sum(scores) / len(scores)\n    if final_score > 4:\n        verdict = "elite"\n        print(verdict)',
+				'no none',
+			],
+			[
+				'a cap under a test',
+				'    final_score = sum(scores) / len(scores)\n    if state["poor"]:\n        final_score = min(final_score, 2)',
+				'score flag',
+			],
+			['points taken off', '    final_score = mean(scores) - penalty_of(state)', 'score flag'],
+		] as const
+	).map(([name, body, evidence]) => ({
+		name: `a docstring that names the rule above ${name}`,
+		sources: `def chief_justice(state):\n    """The arbiter of fact supremacy."""\n    scores = [o.score for o in state["opinions"]]\n${body}\n    return final_score\n`,
+		expected: { evidence },
+	})),
+	{ name: 'one view alone', sources: bench('    final_score = z'), expected: { functionality: 'score flag' } },
+	{ name: 'one view is only read', sources: bench('    z_score = z\n    print(z_score)'), expected: { functionality: 'no none' } },
+	{
+		name: 'weights by judge in a list of pairs',
+		sources: bench(
+			'    weights = [("Prosecutor", 0.25), ("Defense", 0.25), ("TechLead", 0.5)]\n    final_score = sum(w * score_of(opinions, who) for who, w in weights)',
+		),
+		expected: { functionality: 'score flag' },
+	},
+	{
+		name: 'equal weights by judge',
+		sources: bench(
+			'    weights = [("Prosecutor", 1), ("Defense", 1), ("TechLead", 1)]\n    final_score = sum(w * score_of(opinions, who) for who, w in weights)',
+		),
+		expected: { functionality: 'no none' },
+	},
+	{
+		name: 'a wide spread that leaves the score as it would be',
+		sources: bench(
+			'    scores = [x, y, z]\n    if max(scores) - min(scores) > 2:\n        final_score = round((x + y + z) / 3)\n        note = "re-evaluated"\n        log(note)',
+		),
+		expected: { variance: 'no text' },
+	},
+	{
+		name: 'a wide spread that sets a score back which was capped in between',
+		sources: bench(
+			'    scores = [x, y, z]\n    if x == 1:\n        final_score = min(final_score, 3)\n    if max(scores) - min(scores) > 2:\n        final_score = round((x + y + z) / 3)',
+		),
+		expected: { variance: 'score score' },
+	},
+	{
+		name: 'a wide spread with a median that is only told',
+		sources: bench(
+			'    scores = [x, y, z]\n    if max(scores) - min(scores) > 2:\n        median_score = median(scores)\n        note = f"the median would be {median_score}"\n        log(note)',
+		),
+		expected: { variance: 'no text' },
+	},
+	{
+		name: 'a wide spread under no telling name',
+		sources: bench('    if max(x, y, z) - min(x, y, z) > 2:\n        final_score = sorted([x, y, z])[1] + 0'),
+		expected: { variance: 'score score' },
+	},
+	{
+		name: 'a measure whose predicate decides about a text alone',
+		sources: bench(
+			'    if torn([x, y, z]):\n        dissent_summary = "torn"\n        log(dissent_summary)',
+			'def spread_of(scores):\n    mean = sum(scores) / len(scores)\n    return sum((s - mean) ** 2 for s in scores) / len(scores)\n\ndef torn(scores):\n    spread = spread_of(scores)\n    return spread > 2\n',
+		),
+		expected: { variance: 'no text' },
+	},
+	{
+		name: 'the graph sends a wide spread back',
+		sources: {
+			'src/court.py': `from langgraph.graph import StateGraph, START, END
+def debate(state):
+    return {"opinions": []}
+def chief_justice(state):
+    return {"score": sum(o.score for o in state["opinions"]) / 3}
+def torn(state):
+    scores = [o.score for o in state["opinions"]]
+    if max(scores) - min(scores) > 2:
+        return "debate"
+    return END
+graph = StateGraph(dict)
+graph.add_node("chief", chief_justice)
+graph.add_node("debate", debate)
+graph.add_edge(START, "chief")
+graph.add_conditional_edges("chief", torn, {"debate": "debate", END: END})
+graph.add_edge("debate", "chief")
+`,
+		},
+		expected: { variance: 'routing score' },
+	},
+	{
+		name: 'the graph goes on after a wide spread, and not back',
+		sources: {
+			'src/court.py': `from langgraph.graph import StateGraph, START, END
+def note(state):
+    return {}
+def chief_justice(state):
+    return {"score": sum(o.score for o in state["opinions"]) / 3}
+def torn(state):
+    scores = [o.score for o in state["opinions"]]
+    if max(scores) - min(scores) > 2:
+        return "note"
+    return END
+graph = StateGraph(dict)
+graph.add_node("chief", chief_justice)
+graph.add_node("note", note)
+graph.add_edge(START, "chief")
+graph.add_conditional_edges("chief", torn, {"note": "note", END: END})
+graph.add_edge("note", END)
+`,
+		},
+		expected: { variance: 'no none' },
+	},
+	{
+		name: 'a verdict that a table turns into a score',
+		sources: bench(
+			'    verdict = security_override(opinions)\n    if verdict is not None:\n        return Result(verdict=verdict, final_score=VERDICT_SCORE.get(verdict, 2))',
+			'VERDICT_SCORE = {"FAIL": 1, "PASS": 5}\n\ndef security_override(opinions):\n    for o in opinions:\n        if "shell injection" in o.argument.lower():\n            return "FAIL"\n    return None\n',
+		),
+		expected: { security: 'score substring' },
+	},
+	{
+		name: 'words in what a detective wrote, found or not',
+		sources: bench(
+			'    if has_security_issue(state["evidences"]):\n        final_score = min(final_score, 3)',
+			'def has_security_issue(evidences):\n    for e in evidences:\n        content = (e.content or "") + (e.rationale or "")\n        if "os.system" in content:\n            return True\n    return False\n',
+		),
+		expected: { security: 'score recorded' },
+	},
+	{
+		name: 'what a detective concluded, in its own words',
+		sources: bench(
+			'    if has_security_issue(state["evidences"]):\n        final_score = min(final_score, 3)',
+			'def has_security_issue(evidences):\n    for e in evidences:\n        if e.content.lower().startswith("security violation"):\n            return True\n    return False\n',
+		),
+		expected: { security: 'score evidence' },
+	},
+	{
+		name: 'words in what a detective wrote about something found',
+		sources: bench(
+			'    if has_security_issue(state["evidences"]):\n        final_score = min(final_score, 3)',
+			'def has_security_issue(evidences):\n    for e in evidences:\n        if e.found and "os.system" in e.content:\n            return True\n    return False\n',
+		),
+		expected: { security: 'score evidence' },
+	},
+	{
+		name: 'words of a judge that the evidence nested in it must confirm',
+		sources: bench(
+			'    if a and "security" in a.argument.lower():\n        confirmed_flaw = False\n        for ev in state["evidences"]:\n            if ev.found is False:\n                confirmed_flaw = True\n        if confirmed_flaw:\n            final_score = min(final_score, 3)',
+		),
+		expected: { security: 'score evidence' },
+	},
+	{
+		name: 'words of a judge or the evidence',
+		sources: bench(
+			'    security_flaw = False\n    for ev in state["evidences"]:\n        if ev.found:\n            security_flaw = True\n    if a and "shell injection" in a.argument:\n        security_flaw = True\n    if security_flaw:\n        final_score = min(final_score, 3)',
+		),
+		expected: { security: 'score mixed' },
+	},
+	{
+		name: 'the name of the criterion is no judge’s text',
+		sources: bench(
+			'    for dim in state["dimensions"]:\n        criterion_id = dim["id"]\n        if "security" in criterion_id.lower() and x <= 2:\n            final_score = min(final_score, 3)',
+		),
+		expected: { security: 'score score' },
+	},
+	{
+		name: 'the mere name in an argument',
+		sources: bench('    if a and "security" in a.argument.lower():\n        final_score = min(final_score, 3)'),
+		expected: { security: 'score substring*' },
+	},
+	{
+		name: 'the mere name beside a low score, asked for two functions away',
+		sources: bench(
+			'    capped = apply_security(a, final_score)\n    final_score = capped',
+			'KEYWORDS = ["security", "os.system"]\n\ndef is_alarmed(opinion):\n    if opinion.score > 2:\n        return False\n    text = opinion.argument.lower()\n    return any(word in text for word in KEYWORDS)\n\ndef apply_security(opinion, score):\n    if is_alarmed(opinion):\n        return min(score, 3)\n    return score\n',
+		),
+		expected: { security: 'score substring*!' },
+	},
+	{
+		name: 'a longer phrase with the name in it',
+		sources: bench('    if a and "security vulnerability" in a.argument.lower():\n        final_score = min(final_score, 3)'),
+		expected: { security: 'score substring' },
+	},
+	{
+		name: 'a rule that reads a key which the state does not declare',
+		sources: stateful('{}'),
+		expected: { security: 'no none dead' },
+	},
+	{
+		name: 'a rule that reads such a key and falls back on rules of its own',
+		sources: stateful('{"security_override": True}'),
+		expected: { security: 'score score' },
+	},
+	{
+		name: 'a test of another rule that asks the tech lead as well',
+		sources: bench(
+			'    tech_lead = c\n    if security_flaw(a) and tech_lead.score <= 3:\n        final_score = min(final_score, 3)',
+			ASKED,
+		),
+		expected: { functionality: 'no none', security: 'score evidence' },
+	},
+	{
+		name: 'judges in a list are no text',
+		sources: bench(
+			'    final_score = weigh(["TechLead"], final_score)',
+			'def weigh(valid_judges: List[str], score):\n    if "TechLead" in valid_judges and architecture_asked():\n        return score + 1\n    return score\n',
+		),
+		expected: { functionality: 'score flag' },
+	},
+	{
+		name: 'a method of the final judge’s class that nobody calls',
+		sources: `class ChiefJusticeRules:
+    @staticmethod
+    def cap(score):
+        return min(score, 3)
+    @staticmethod
+    def architecture(score, modular_architecture):
+        if modular_architecture:
+            return max(score, 4)
+        return score
+def node(state):
+    return ChiefJusticeRules.cap(state["score"])
+`,
+		expected: { functionality: 'no none dead' },
+	},
+	{
+		name: 'a spread that is only noted among other parts',
+		sources: bench('    parts = []\n    if a.score_variance > 2:\n        parts.append("judges disagree")\n    log(parts)'),
+		expected: { variance: 'no text' },
+	},
+	{
+		name: 'a dissent that computes its extremes and gives a text',
+		sources: bench(
+			'    told = dissent_of(x, y, z)\n    log(told)',
+			'def dissent_of(p, d, t) -> str:\n    max_score = max(p, d, t)\n    return f"highest {max_score}"\n',
+		),
+		expected: { dissent: 'text flag' },
+	},
+	{
+		name: 'TypeScript: parameters of one letter, a spread and a weight',
+		sources: { 'src/court.ts': typed('if (gap > 2) return t;\n  return Math.round((p + d + 2 * t) / 4);') },
+		expected: { variance: 'score score', functionality: 'score flag' },
+	},
+	{
+		name: 'TypeScript: a spread that is only logged, equal weights',
+		sources: { 'src/court.ts': typed('if (gap > 2) console.log(gap);\n  return Math.round((p + d + t) / 3);') },
+		expected: { variance: 'no none', functionality: 'no none' },
+	},
+	{
+		name: 'TypeScript: words of a judge beside a low score',
+		sources: {
+			'src/court.ts': `function securityFlagged(opinion: Opinion): boolean {
+  return opinion.score <= 2 && KEYWORDS.some((word) => opinion.argument.toLowerCase().includes(word));
+}
+const KEYWORDS = ['os.system', 'shell injection'];
+export function chiefJustice(state: State) {
+  let finalScore = state.opinions[0].score;
+  if (securityFlagged(state.opinions[0])) finalScore = Math.min(finalScore, 3);
+  return { score: finalScore };
+}
+`,
+		},
+		expected: { security: 'score substring!' },
+	},
+	{
+		name: 'a mean of what was found, or nothing where nothing was',
+		sources: bench(
+			'    dim_evidences = state["evidences"]\n    avg = sum(e.weight for e in dim_evidences) / 2 if dim_evidences else 0\n    log(avg)',
+		),
+		expected: { evidence: 'no none' },
+	},
+];
+
+function typed(body: string): string {
+	return `function settle(p: number, d: number, t: number): number {
+  const gap = Math.max(p, d, t) - Math.min(p, d, t);
+  ${body}
+}
+export function chiefJustice(state: State) {
+  const a = state.opinions.find((o) => o.judge === 'Prosecutor');
+  const b = state.opinions.find((o) => o.judge === 'Defense');
+  const c = state.opinions.find((o) => o.judge === 'TechLead');
+  const finalScore = settle(a.score, b.score, c.score);
+  return { score: finalScore };
+}
+`;
+}
+
+function stateful(fallback: string): Record<string, string> {
+	return {
+		'src/court.py': `from typing import TypedDict
+from langgraph.graph import StateGraph, START, END
+class CourtState(TypedDict):
+    opinions: list
+def chief_justice(state: CourtState):
+    rules = state.get("synthesis_rules", ${fallback})
+    prosecutor_score = state["opinions"][0].score
+    final_score = sum(o.score for o in state["opinions"]) / 3
+    if rules.get("security_override") and prosecutor_score == 1:
+        final_score = min(final_score, 3)
+    return {"score": final_score}
+graph = StateGraph(CourtState)
+graph.add_node("chief", chief_justice)
+graph.add_edge(START, "chief")
+graph.add_edge("chief", END)
+`,
+	};
+}
+
+describe('what a rule does, whatever it is called', () => {
+	it.each(cases)('$name', async ({ sources, expected }) => {
+		const found = await rules(sources);
+		expect(Object.fromEntries(Object.keys(expected).map((rule) => [rule, found[rule]]))).toEqual(expected);
+	});
+});

@@ -1,0 +1,32 @@
+// Which of the rubric's rules does the final judge apply?
+
+import { projectArtifact, textsArtifact } from '@auditor/forensics';
+import { defineProbe } from '@auditor/probes';
+import { graphsArtifact } from '@auditor/schema';
+import { ruleFindings, rulesOf } from '../../subject/rules/findings.js';
+
+const needs = { project: projectArtifact, texts: textsArtifact };
+
+export const synthesisRule = defineProbe({
+	id: 'synthesis/rule',
+	lifecycle: 'stable',
+	needs: { ...needs, graphs: graphsArtifact },
+	question: 'Is each rule that the rubric names applied in the final judge’s code?',
+	motivation: 'Rules are easily named in comments and reports; only code that changes the score is one.',
+	method:
+		'One finding per list of the lexicon whose name starts with `rule-`. A rule is applied where the final judge’s code reaches a function or a branch with the rule’s words that changes a score, asks for another round, or (rules of the parameter `textRules`, by default dissent) writes its text, or where a module named after it stands in a list of rules. A rule whose words name a judge is known by code that counts that judge’s score highest too, and one about spread by tests of how far the scores lie apart, in the judge’s code or in a router of the graph that leads back to it: scores are followed through names and, by position, through parameters. Setting a score to what it would be anyway, or one that is only told, is no change. Values: rule, applied, effect (score, routing, text), trigger (substring: words looked for in a judge’s text set it off; recorded: words in what a detective wrote; evidence; mixed: words or evidence; score; flag), bare (the mere name of the rule is among the words), guarded (beside a low score), doubt (0 for evidence, 0.5 to 2 for the rest), dead (a function of that name that does nothing, or a test of a key that the state does not declare).',
+	blindSpots: 'Rules in configuration, and rules under other names.',
+	remediation: {
+		on: 'false',
+		effort: 'medium',
+		text: 'Write the rule as a function of its own that reads scores and evidence, changes the score, and is called for every criterion.',
+	},
+	inspect: ({ project, texts, graphs }, context) => {
+		const rules = rulesOf(context);
+		if (rules.length === 0) {
+			const message = 'The rubric’s lexicon names no rules of synthesis.';
+			return [{ outcome: 'not-applicable', message, rationale: message }];
+		}
+		return [...ruleFindings(project, texts, graphs, context)];
+	},
+});

@@ -1,0 +1,48 @@
+import { artifactsOf } from '@auditor/forensics/testing';
+import { probeTester } from '@auditor/probes/testing';
+import { expect, it } from 'vitest';
+import { courtroom } from '../../testing.js';
+import { rulesApplied } from './rules-applied.js';
+
+const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
+const of = (body: string) => () =>
+	artifactsOf({
+		'src/court.py': `def chief_justice(state):\n    scores = [o.score for o in state["opinions"]]\n    final_score = sum(scores) / 3\n${body}    return final_score\n`,
+	});
+const SECURITY_BY_WORDS = '    if "security" in state["argument"]:\n        final_score = min(final_score, 3)\n';
+const SECURITY_BY_EVIDENCE =
+	'    security_evidence = state["evidences"]["security"]\n    if security_evidence.found:\n        final_score = min(final_score, 3)\n';
+const VARIANCE = '    if variance(scores) > 2:\n        final_score = sorted(scores)[1]\n';
+
+tester(rulesApplied, [
+	{
+		name: 'none of four',
+		lexicon: courtroom,
+		artifacts: of(''),
+		outcomes: ['false'],
+		values: { applied: 0, missingCount: 4, weaknesses: 4 },
+	},
+	{
+		name: 'one of four, set off by a word',
+		lexicon: courtroom,
+		artifacts: of(SECURITY_BY_WORDS),
+		outcomes: ['true'],
+		values: { applied: 1, missing: ['dissent', 'evidence', 'variance'], unconfirmed: ['security'], weaknesses: 5 },
+	},
+	{
+		name: 'two, one of them by evidence',
+		lexicon: courtroom,
+		artifacts: of(SECURITY_BY_EVIDENCE + VARIANCE),
+		outcomes: ['true'],
+		values: { unconfirmed: [], missing: ['dissent'], weaknesses: 1 },
+	},
+	{
+		name: 'a rubric may ask that other rules read evidence',
+		lexicon: courtroom,
+		parameters: { confirmed: ['variance'] },
+		artifacts: of(SECURITY_BY_WORDS + VARIANCE),
+		outcomes: ['true'],
+		values: { unconfirmed: ['variance'] },
+	},
+	{ name: 'no rules in the lexicon', lexicon: { roles: courtroom.roles ?? [] }, artifacts: of(''), outcomes: ['not-applicable'] },
+]);

@@ -1,0 +1,68 @@
+// How many of the rubric's rules does the final judge apply, and does anything but words confirm those that punish? Sums up `synthesis/rule`.
+
+import { projectArtifact, textsArtifact } from '@auditor/forensics';
+import { defineProbe, listed, stringsOf } from '@auditor/probes';
+import { type FindingDraft, graphsArtifact } from '@auditor/schema';
+import { ruleFindings } from '../../subject/rules/findings.js';
+
+/** Rules that take points for something found: they should read what was found. */
+const CONFIRMED = ['security'];
+/** Doubt above this is no confirmation: a word in a judge's argument, a judge's own score. */
+const CONFIRMS = 0.5;
+
+export const rulesApplied = defineProbe({
+	id: 'synthesis/rules-applied',
+	lifecycle: 'experimental',
+	needs: { project: projectArtifact, texts: textsArtifact, graphs: graphsArtifact },
+	question: 'Does the final judge apply rules of the rubric?',
+	motivation: 'One rule left out is a gap; most of them left out is an average with a name.',
+	method:
+		'Counts the findings of synthesis/rule. True when one rule is applied at least. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, two where the rule’s own name in a judge’s text is enough.',
+	blindSpots: 'As synthesis/rule.',
+	remediation: {
+		on: 'false',
+		effort: 'high',
+		text: 'Write each rule of the rubric as a function that changes the score, and call all of them.',
+	},
+	inspect: ({ project, texts, graphs }, context) => {
+		const rules = ruleFindings(project, texts, graphs, context);
+		if (rules.length === 0) {
+			const message = 'The rubric’s lexicon names no rules of synthesis.';
+			return [{ outcome: 'not-applicable', message, rationale: message }];
+		}
+		const nameOf = (finding: FindingDraft) => String(finding.values?.rule ?? '');
+		const applied = rules.filter((finding) => finding.outcome === 'true');
+		const missing = rules.filter((finding) => finding.outcome !== 'true');
+		const confirmed = stringsOf(context.parameters, 'confirmed', CONFIRMED);
+		const doubts = applied.flatMap((finding) =>
+			confirmed.includes(nameOf(finding)) ? [{ finding, doubt: Number(finding.values?.doubt ?? 0) }] : [],
+		);
+		const unconfirmed = doubts.flatMap(({ finding, doubt }) => (doubt > CONFIRMS ? [finding] : []));
+		const doubtful = doubts.flatMap(({ finding, doubt }) => (doubt > 0 ? [finding] : []));
+		const weak = missing.length > 0 ? missing : doubtful;
+		const first = applied[0];
+		const notes = [
+			missing.length > 0 ? ` Missing: ${listed(missing.map(nameOf))}.` : '',
+			unconfirmed.length > 0 ? ` Set off without evidence: ${listed(unconfirmed.map(nameOf))}.` : '',
+		].join('');
+		return [
+			{
+				outcome: first ? 'true' : 'false',
+				message: `${applied.length} of the rubric’s ${rules.length} rules are applied.${notes}`,
+				rationale: 'Each rule was looked for by its words in the code that the final judge reaches.',
+				location: first?.location ?? null,
+				related: applied.slice(1).flatMap((finding) => finding.location ?? []),
+				values: {
+					applied: applied.length,
+					missing: missing.map(nameOf),
+					missingCount: missing.length,
+					unconfirmed: unconfirmed.map(nameOf),
+					weaknesses: missing.length + doubts.reduce((sum, { doubt }) => sum + doubt, 0),
+				},
+				context: 'source',
+				// As sure as the least sure of the weaknesses: it is they that a rubric counts.
+				confidence: Math.min(...(weak.length > 0 ? weak : rules).map((finding) => finding.confidence ?? 1)),
+			},
+		];
+	},
+});

@@ -1,0 +1,397 @@
+import { artifactsOf } from '@auditor/forensics/testing';
+import { runProbes } from '@auditor/probes';
+import { probeTester } from '@auditor/probes/testing';
+import { lexiconSchema, type Probe } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { courtroom } from '../../testing.js';
+import { synthesisProbes } from './index.js';
+
+const tester = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
+const probe = (id: string) => synthesisProbes.find((p) => p.id === id) as Probe;
+const py = (text: string) => () => artifactsOf({ 'src/court.py': text });
+
+describe('synthesis/deterministic', () => {
+	tester(probe('synthesis/deterministic'), [
+		{
+			name: 'rules in code',
+			artifacts: py('def chief_justice(state):\n    return max(o.score for o in state["opinions"])'),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			places: ['src/court.py:1'],
+		},
+		{
+			name: 'a model in a helper',
+			artifacts: py('def _decide(llm, o):\n    return llm.invoke(o)\ndef chief_justice(state, llm):\n    return _decide(llm, state)'),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			places: ['src/court.py:2'],
+		},
+		{
+			name: 'a bound model',
+			artifacts: py('def chief_justice(state):\n    return get_model().with_structured_output(Report).invoke(state)'),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
+			name: 'a model for prose alone',
+			artifacts: py(
+				'def write_remediation(llm, o) -> str:\n    return llm.invoke(o).content\ndef chief_justice(state, llm):\n    score = min(o.score for o in state["opinions"])\n    return score, write_remediation(llm, state)',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { modelForProse: true },
+		},
+		{
+			name: 'a model that polishes texts, made in a factory',
+			artifacts: py(
+				'from langchain_openai import ChatOpenAI\ndef make():\n    return ChatOpenAI()\ndef _polish_report(llm, text) -> Optional[Dict[str, str]]:\n    return json.loads(llm.invoke(text).content)\ndef chief_justice(state):\n    score = min(o.score for o in state["opinions"])\n    return score, _polish_report(make(), "summary")',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { modelForProse: true },
+		},
+		{
+			name: 'a model that polishes numbers too',
+			artifacts: py(
+				'def _polish_report(llm, text) -> Dict[str, Any]:\n    return json.loads(llm.invoke(text).content)\ndef chief_justice(state, llm):\n    return _polish_report(llm, "summary")',
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
+			name: 'a model that is only made',
+			artifacts: py('from langchain_openai import ChatOpenAI\ndef chief_justice(state):\n    return ask(ChatOpenAI(), state)'),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
+			name: 'a model elsewhere',
+			artifacts: py('def judge(llm, p):\n    return llm.invoke(p)\ndef chief_justice(state):\n    return 3'),
+			lexicon: courtroom,
+			outcomes: ['true'],
+		},
+		{ name: 'no final judge', artifacts: py('def run(state):\n    return 3'), lexicon: courtroom, outcomes: ['false'] },
+		{ name: 'no words', artifacts: py('def chief_justice(state):\n    return 3'), outcomes: ['not-applicable'] },
+	]);
+});
+
+describe('synthesis/rule', () => {
+	/** Outcome and telling values per rule. */
+	async function rules(text: string): Promise<Record<string, string>> {
+		const found = runProbes([probe('synthesis/rule')], await artifactsOf({ 'src/court.py': text }), {
+			detective: 'repo',
+			lexicon: lexiconSchema.parse(courtroom),
+		});
+		return Object.fromEntries(
+			found.map((f) => [String(f.values.rule), f.outcome === 'true' ? `${f.values.effect} ${f.values.trigger}` : `no ${f.values.effect}`]),
+		);
+	}
+	const chief = (body: string, before = '') =>
+		`${before}def chief_justice(state):\n    opinions = state["opinions"]\n    evidence = state["evidence"]\n    final_score = round(sum(o.score for o in opinions) / 3)\n${body}\n    return {"score": final_score}`;
+	const cases: { name: string; text: string; expected: Record<string, string> }[] = [
+		{
+			name: 'a function that caps',
+			text: chief(
+				'    final_score = apply_security_override(final_score, evidence)',
+				'def apply_security_override(score, evidence):\n    for e in evidence:\n        if e.confirmed:\n            return min(score, 3)\n    return score\n',
+			),
+			expected: { security: 'score evidence' },
+		},
+		{
+			name: 'a branch set off by a word in the argument',
+			text: chief(
+				'    flagged = any("security" in o.argument.lower() for o in opinions)\n    if flagged and has_security(opinions):\n        final_score = min(final_score, 3)',
+			),
+			expected: { security: 'score substring' },
+		},
+		{
+			name: 'a word looked for in a field by its key',
+			text: chief(
+				'    flagged = any("security" in o["argument"].lower() or o["score"] <= 2 for o in opinions)\n    if flagged and has_security(opinions):\n        final_score = min(final_score, 3)',
+			),
+			expected: { security: 'score substring' },
+		},
+		{
+			name: 'words looked for in a lowered argument',
+			text: chief(
+				'    for o in opinions:\n        arg_lower = o.argument.lower()\n        has_security = any(k in arg_lower for k in ["security", "unsafe"])\n        if has_security:\n            final_score = min(final_score, 3)',
+			),
+			expected: { security: 'score substring' },
+		},
+		{
+			name: 'a predicate that looks for words',
+			text: chief(
+				'    if security_flagged(opinions):\n        final_score = min(final_score, 3)',
+				'def security_flagged(opinions):\n    for o in opinions:\n        lower = o.argument.lower()\n        if any(word in lower for word in WORDS):\n            return True\n    return False\n',
+			),
+			expected: { security: 'score substring' },
+		},
+		{
+			name: 'a comment and a constant',
+			text: chief('    # security override caps the score at 3\n    pass', 'SECURITY_OVERRIDE = 3\n'),
+			expected: { security: 'no none' },
+		},
+		{
+			name: 'the name in a summary',
+			text: chief('    summary = "Security override applied: scores are capped at 3"\n    print(summary)'),
+			expected: { security: 'no none' },
+		},
+		{
+			name: 'a function nobody calls',
+			text: chief(
+				'    pass',
+				'def security_override(score, evidence):\n    if evidence:\n        return min(score, 3)\n    return score\n',
+			),
+			expected: { security: 'no none' },
+		},
+		{
+			name: 'a function that reads none of its parameters',
+			text: chief('    security_override(final_score, evidence)', 'def security_override(score, evidence):\n    return None\n'),
+			expected: { security: 'no none' },
+		},
+		{
+			name: 'variance that changes the score',
+			text: chief(
+				'    variance = max(o.score for o in opinions) - min(o.score for o in opinions)\n    if variance > 2:\n        final_score = opinions[2].score',
+			),
+			expected: { variance: 'score score' },
+		},
+		{
+			name: 'variance that only adds text',
+			text: chief(
+				'    variance = max(o.score for o in opinions) - min(o.score for o in opinions)\n    note = ""\n    if variance > 2:\n        note = f"The judges disagree by {variance}"',
+			),
+			expected: { variance: 'no text' },
+		},
+		{
+			name: 'variance whose text quotes the extremes',
+			text: chief(
+				'    variance = max(o.score for o in opinions) - min(o.score for o in opinions)\n    note = ""\n    if variance > 2:\n        high = max(opinions, key=lambda o: o.score)\n        note = f"{high.judge} differs"',
+			),
+			expected: { variance: 'no text' },
+		},
+		{
+			name: 'variance that asks for another round',
+			text: chief(
+				'    variance = max(o.score for o in opinions) - min(o.score for o in opinions)\n    re_evaluation = variance > 2\n    record(re_evaluation_required=re_evaluation)',
+			),
+			expected: { variance: 'routing score' },
+		},
+		{
+			name: 'a measure alone',
+			text: chief(
+				'    spread = score_variance(opinions)',
+				'def score_variance(opinions):\n    return max(o.score for o in opinions) - min(o.score for o in opinions)\n',
+			),
+			expected: { variance: 'no none' },
+		},
+		{
+			name: 'dissent is a text',
+			text: chief(
+				'    dissent = None\n    if abs(opinions[0].score - opinions[1].score) > 2:\n        dissent = f"{opinions[0].judge} against {opinions[1].judge}"\n    report(dissent)',
+			),
+			expected: { dissent: 'text score' },
+		},
+		{
+			name: 'fact supremacy by evidence',
+			text: chief(
+				'    hallucinated = [o for o in opinions if not o.cited]\n    if hallucinated:\n        final_score = max(1, final_score - 2)',
+			),
+			expected: { evidence: 'score evidence' },
+		},
+		{
+			name: 'code under a comment that names the rule',
+			text: chief(
+				'    # Rule 2: Fact Supremacy\n    if opinions[1].score >= 4 and not supported(opinions[1]):\n        final_score = min(final_score, 2)',
+			),
+			expected: { evidence: 'score score' },
+		},
+		{
+			name: 'a comment whose paragraph has no code',
+			text: chief('    # Rule 2: Fact Supremacy (see the prompt)\n\n    final_score = max(1, final_score)'),
+			expected: { evidence: 'no none' },
+		},
+	];
+	it.each(cases)('$name', async ({ text, expected }) => {
+		const found = await rules(text);
+		expect(Object.fromEntries(Object.keys(expected).map((rule) => [rule, found[rule]]))).toEqual(expected);
+	});
+	const listed = (names: string[], folder = 'rules') => ({
+		'src/court.ts': `import { table } from './${folder}/index.js';\nexport function chiefJustice(state) {\n  return table.reduce((sum, entry) => entry.apply(sum, state), state.score);\n}\n`,
+		[`src/${folder}/index.ts`]: `${names.map((name) => `import { ${name} } from './${name}.js';`).join('\n')}\nexport const table = [${names.join(', ')}];\n`,
+		...Object.fromEntries(
+			names.map((name) => [
+				`src/${folder}/${name}.ts`,
+				`export const ${name} = make({\n  applies: (state) => state.facts.length > 0,\n  apply: (hearing) => ({ value: Math.min(hearing.value, 3), explanation: 'why' }),\n});\n`,
+			]),
+		),
+	});
+	it('follows a table of functions by name', async () => {
+		const rule =
+			'def variance_rule(score, scores):\n    if max(scores) - min(scores) > 2:\n        score = sorted(scores)[1]\n    return score\n';
+		const inside =
+			'def chief_justice(state):\n    score = 3\n    for name, apply in (("variance", variance_rule),):\n        score = apply(score, state["scores"])\n    return score\n';
+		const outside =
+			'RULES = {"variance": variance_rule}\ndef chief_justice(state):\n    score = 3\n    for apply in RULES.values():\n        score = apply(score, state["scores"])\n    return score\n';
+		const unused = 'RULES = [variance_rule]\ndef chief_justice(state):\n    return state["score"]\n';
+		expect((await rules(rule + inside)).variance).toMatch(/^score/);
+		expect((await rules(rule + outside)).variance).toMatch(/^score/);
+		expect((await rules(rule + unused)).variance).toMatch(/^no/);
+	});
+
+	it('finds rules that are modules of a list, and is less sure of them', async () => {
+		const artifacts = await artifactsOf(listed(['securityOverride', 'functionalityWeight', 'quorum']));
+		const found = runProbes([probe('synthesis/rule')], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
+		const answers = Object.fromEntries(found.map((f) => [f.values.rule, f]));
+		expect(answers.security).toMatchObject({ outcome: 'true', values: { kind: 'module', effect: 'score' } });
+		expect(answers.security?.location).toMatchObject({ path: 'src/rules/securityOverride.ts', line: 1 });
+		expect(answers.security?.confidence).toBeLessThan(0.7);
+		expect(answers.variance?.outcome).toBe('false');
+	});
+	it('takes modules of a list that is called otherwise for no rules', async () => {
+		const artifacts = await artifactsOf(listed(['securityOverride', 'functionalityWeight', 'quorum'], 'panels'));
+		const found = runProbes([probe('synthesis/rule')], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
+		expect(found.filter((f) => f.outcome === 'true')).toEqual([]);
+	});
+	it('does not say for certain that a function is dead that something calls', async () => {
+		const artifacts = await artifactsOf({
+			'src/court.ts':
+				'export function chiefJustice(state) {\n  return Math.min(state.score, 3);\n}\nexport function varianceOf(scores) {\n  return Math.max(...scores) - Math.min(...scores);\n}\n',
+			'src/other.ts':
+				"import { varianceOf } from './court.js';\nexport const apply = (hearing) => (varianceOf(hearing.scores) > 2 ? 1 : 0);\n",
+		});
+		const found = runProbes([probe('synthesis/rule')], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
+		const variance = found.find((f) => f.values.rule === 'variance');
+		expect(variance).toMatchObject({ outcome: 'false' });
+		expect(variance?.confidence).toBeLessThan(0.7);
+	});
+	it('answers for every rule of the lexicon, whatever they are called', async () => {
+		const lexicon = lexiconSchema.parse({ ...courtroom, lists: { 'rule-late': ['late fee'], other: ['x'] } });
+		const artifacts = await artifactsOf({
+			'src/a.py':
+				'def justice(state):\n    total = 3\n    if late_fee(state):\n        total = total - 1\n    return total\ndef late_fee(s):\n    return s["days"] > 3',
+		});
+		const found = runProbes([probe('synthesis/rule')], artifacts, { detective: 'repo', lexicon });
+		expect(found.map((f) => [f.values.rule, f.outcome])).toEqual([['late', 'true']]);
+	});
+});
+
+describe('synthesis/report-file', () => {
+	it('is not sure that no Markdown is written where the name of a file is computed', async () => {
+		const answer = async (text: string) =>
+			runProbes([probe('synthesis/report-file')], await artifactsOf({ 'src/out.ts': text }), {
+				detective: 'repo',
+				lexicon: lexiconSchema.parse(courtroom),
+			})[0];
+		const head = "import { openSync, writeFileSync } from 'node:fs';\n";
+		const computed = await answer(`${head}export function save(name, text) {\n  openSync(name, 'wx');\n}\n`);
+		expect(computed).toMatchObject({ outcome: 'false', location: { path: 'src/out.ts', line: 3 } });
+		expect(computed?.confidence).toBeLessThan(0.7);
+		const fixed = await answer(`${head}export const save = (text) => writeFileSync('out/facts.json', text);\n`);
+		expect(fixed).toMatchObject({ outcome: 'false', confidence: 0.82 });
+	});
+	tester(probe('synthesis/report-file'), [
+		{
+			name: 'write_text of a .md path',
+			artifacts: py('from pathlib import Path\ndef save(report):\n    Path("audit/report.md").write_text(report)'),
+			outcomes: ['true'],
+			places: ['src/court.py:3'],
+			values: { strength: 'path' },
+		},
+		{
+			name: 'open of a path from a variable',
+			artifacts: py(
+				'import os\ndef save(folder, report):\n    path = os.path.join(folder, f"audit_{1}.md")\n    with open(path, "w") as f:\n        f.write(report)',
+			),
+			outcomes: ['true'],
+			values: { strength: 'path' },
+		},
+		{
+			name: 'a path that a command-line option defaults to',
+			artifacts: py(
+				'import argparse\ndef main():\n    p = argparse.ArgumentParser()\n    p.add_argument("--output", default="out/report.md")\n    args = p.parse_args()\n    with open(args.output, "w") as f:\n        f.write(render())',
+			),
+			outcomes: ['true'],
+		},
+		{
+			name: 'fs.writeFile',
+			artifacts: () =>
+				artifactsOf({
+					'src/a.ts': "import { writeFile } from 'node:fs/promises';\nexport const save = (text: string) => writeFile('report.md', text);",
+				}),
+			outcomes: ['true'],
+		},
+		{
+			name: 'console only',
+			artifacts: py('def main(report):\n    print(report.to_markdown())'),
+			outcomes: ['false'],
+			places: ['src/court.py:2'],
+			values: { consolePrint: true },
+		},
+		{
+			name: 'JSON, and a Markdown file that is read',
+			artifacts: py(
+				'import json\ndef save(report):\n    with open("report.json", "w") as f:\n        json.dump(report, f)\n    with open("README.md") as f:\n        return f.read()',
+			),
+			outcomes: ['false'],
+		},
+		{
+			name: 'a test that writes one',
+			artifacts: () => artifactsOf({ 'tests/test_a.py': 'from pathlib import Path\nPath("x.md").write_text("a")', 'src/a.py': 'x = 1' }),
+			outcomes: ['false'],
+		},
+	]);
+});
+
+describe('synthesis/report-sections', () => {
+	tester(probe('synthesis/report-sections'), [
+		{
+			name: 'headings and labels',
+			artifacts: py(
+				'def render(r):\n    return f"# Report\\n\\n## Executive Summary\\n{r.text}\\n\\n> **Dissent:** {r.dissent}\\n\\n## Remediation Plan\\n{r.plan}"',
+			),
+			outcomes: ['true'],
+			values: { missing: [] },
+		},
+		{
+			name: 'a template file',
+			artifacts: () =>
+				artifactsOf({
+					'src/templates/report.md.j2': '# R\n## Summary\n{% if x %}{{ r.dissent_summary }}{% endif %}\n## Remediation\n',
+					'src/a.py': 'x = 1',
+				}),
+			outcomes: ['true'],
+		},
+		{
+			name: 'words without headings',
+			artifacts: py('SUMMARY = "summary"\ndef f():\n    return "dissent and remediation"'),
+			outcomes: ['false'],
+		},
+		{
+			name: 'sections of another rubric',
+			artifacts: py('TEXT = "## Findings\\n## Costs"'),
+			parameters: { sections: ['findings', 'costs'] },
+			outcomes: ['true'],
+		},
+	]);
+});
+
+describe('where syntax errors hide the code', () => {
+	const answers = async (text: string) =>
+		runProbes(synthesisProbes, await artifactsOf({ 'src/court.py': text, 'src/small.py': 'x = 1\n' }), {
+			detective: 'repo',
+			lexicon: lexiconSchema.parse(courtroom),
+		}).filter(
+			(finding) => finding.outcome === 'false' && (finding.probe === 'synthesis/rule' || finding.probe === 'synthesis/report-file'),
+		);
+	it('no absence is certain', async () => {
+		const found = await answers('from langgraph.graph import StateGraph\ndef chief_justice(state:\n    return (3\nclass (:\n');
+		expect(found.length).toBeGreaterThan(1);
+		expect(found.filter((finding) => finding.confidence >= 0.7)).toEqual([]);
+	});
+	it('an absence in code that was read whole is', async () => {
+		const found = await answers('from langgraph.graph import StateGraph\ndef chief_justice(state):\n    return 3\n');
+		expect(found.length).toBeGreaterThan(1);
+		expect(found.filter((finding) => finding.confidence < 0.7)).toEqual([]);
+	});
+});

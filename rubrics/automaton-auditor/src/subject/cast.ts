@@ -1,0 +1,70 @@
+// Who plays which part: functions, classes and files whose names hold a role's terms. The rubric's lexicon says who is who, nothing here does.
+import type { Project, SourceFile } from '@auditor/code';
+import { callGraph, type FunctionRef, refKey } from '@auditor/code';
+import { stringsOf } from '@auditor/probes';
+import type { Lexicon, ProbeContext } from '@auditor/schema';
+import { remember, rolesOfName, stemOf } from './roles.js';
+import { unusedDoubles } from './unused-doubles.js';
+
+/** Roles whose members ask a model for an opinion, unless the probe's parameter `roles` says otherwise. */
+export const JUDGE_ROLES = ['judge', 'prosecutor', 'defense', 'techlead'] as const;
+/** Roles with an own voice. */
+export const PERSONA_ROLES = ['prosecutor', 'defense', 'techlead'] as const;
+/** Who decides in the end. */
+export const FINAL_ROLES = ['chief-justice'] as const;
+
+/** The roles that a probe asks about, as far as the lexicon knows them. */
+export function askedRoles(context: ProbeContext, fallback: readonly string[]): string[] {
+	const known = new Set(context.lexicon.roles.map((r) => r.id));
+	return stringsOf(context.parameters, 'roles', fallback).filter((id) => known.has(id));
+}
+
+export interface CastMember extends FunctionRef {
+	/** By its own name or its class's, or only by the name of its file. */
+	readonly by: 'name' | 'file';
+}
+
+/** Source functions that hold one of the roles by name, and all others of a file or folder so named. */
+export function castOf(
+	project: Project,
+	lexicon: Lexicon,
+	roles: readonly string[],
+	notRoles: readonly string[] = [],
+): readonly CastMember[] {
+	return remember(project, lexicon, `cast ${roles.join()} not ${notRoles.join()}`, () => findCast(project, lexicon, roles, notRoles));
+}
+
+function findCast(project: Project, lexicon: Lexicon, roles: readonly string[], notRoles: readonly string[]): CastMember[] {
+	const holds = (name: string) => {
+		const held = rolesOfName(project, lexicon, name);
+		return held.some((r) => roles.includes(r)) && !held.some((r) => notRoles.includes(r));
+	};
+	const excluded = (name: string) => rolesOfName(project, lexicon, name).some((r) => notRoles.includes(r));
+	const members: CastMember[] = [];
+	const drafts = unusedDoubles(project, lexicon, roles);
+	for (const ref of callGraph(project).functions) {
+		if (ref.file.context !== 'source' || drafts.has(ref.file)) continue;
+		if (holds(ref.fact.qualifiedName)) members.push({ ...ref, by: 'name' });
+		else if (!excluded(ref.fact.qualifiedName) && fileHolds(ref.file, holds)) members.push({ ...ref, by: 'file' });
+	}
+	return members;
+}
+
+function fileHolds(file: SourceFile, holds: (name: string) => boolean): boolean {
+	const folder = file.path.split('/').at(-2) ?? '';
+	return holds(stemOf(file.path)) || holds(folder);
+}
+
+/** The cast and the project's functions that it calls, directly or not. */
+export function castAndHelpers(project: Project, cast: readonly FunctionRef[], depth = 4): FunctionRef[] {
+	return [...callGraph(project).reach(cast, depth).values()].map((r) => r.ref).filter((ref) => ref.file.context === 'source');
+}
+
+/** Whether a place stands inside of one of the functions. */
+export function isWithin(refs: readonly FunctionRef[], file: SourceFile, line: number): boolean {
+	return refs.some((ref) => ref.file === file && line >= ref.fact.line && line <= ref.fact.endLine);
+}
+
+export function sameRef(a: FunctionRef, b: FunctionRef): boolean {
+	return refKey(a) === refKey(b);
+}

@@ -1,0 +1,72 @@
+// Answers that several probes on structured output share.
+import type { FunctionRef, Project, SourceFile } from '@auditor/code';
+import { nameParts } from '@auditor/probes';
+import type { FindingDraft } from '@auditor/schema';
+import type { JudgeCalls } from './calls.js';
+
+/** The lexicon names no judges, or no function is one. */
+export function noJudges(noRoles: boolean): FindingDraft {
+	const message = noRoles ? 'The rubric’s lexicon names no judges.' : 'No function of the source is a judge by the rubric’s lexicon.';
+	return noRoles
+		? { outcome: 'not-applicable', message, rationale: message }
+		: {
+				outcome: 'false',
+				message,
+				rationale: 'Neither names of functions and classes nor of files hold the lexicon’s words.',
+				confidence: 0.7,
+			};
+}
+
+/** Packages through which a model is asked. LangGraph and LangChain's core alone ask none. */
+const MODEL_PACKAGE =
+	/^(?:langchain_(?!core|text)\w+|langchain(?:\.chat_models|\.llms|\.agents)?|@langchain\/(?!core|langgraph)[\w-]+|langchain\/.*|openai|@?anthropic(?:-ai\/.*)?|google\.(?:generativeai|genai)|@google\/gen(?:erative-)?ai|litellm|ollama|groq|groq-sdk|mistralai|cohere(?:-ai)?|together|replicate|transformers|vllm|instructor|pydantic_ai|dspy|llama_index|crewai|boto3|ai|@ai-sdk\/.*)(?:\.|$)/;
+/** Packages through which anything may be asked: in the judges' own files they may well ask a model. */
+const HTTP_PACKAGE = /^(?:requests|httpx|aiohttp|urllib\.request|axios|node-fetch|undici)(?:\.|$)/;
+
+/** What a name of something that answers is made of, as far as a judge would hold it. */
+const MODEL_WORDS: ReadonlySet<string> = new Set(
+	'llm llms model chat chain client openai anthropic gemini groq ollama gpt claude agent prompt prompts runnable invoke ainvoke generate complete completion predict structured'.split(
+		' ',
+	),
+);
+
+/** No model can be asked by the judges: no call of theirs looks like it, and no package for it is imported, or none where they are and no name of one is read. */
+export function asksNobody(project: Project, judges: JudgeCalls): boolean {
+	if (judges.asks.length > 0 || judges.bound.length > 0) return false;
+	const source = project.files.filter((file) => file.context === 'source');
+	if (source.some((file) => file.facts.parse.status !== 'ok')) return false;
+	const own = new Set(judges.functions.map((ref) => ref.file));
+	if ([...own].some(({ facts }) => facts.imports.some((i) => HTTP_PACKAGE.test(i.module)))) return false;
+	const imports = (file: SourceFile) => file.facts.imports.some((i) => MODEL_PACKAGE.test(i.module));
+	return !source.some(imports) || (judges.cast.length > 0 && ![...own].some(imports) && !judges.functions.some(namesModel));
+}
+
+/** A function that takes, reads or calls something named like a model. */
+function namesModel({ file, fact }: FunctionRef): boolean {
+	const inside = (line: number) => line >= fact.line && line <= fact.endLine;
+	const names = [
+		...fact.parameters.map(({ name }) => name),
+		...file.facts.reads.flatMap(({ name, line }) => (inside(line) ? [name] : [])),
+		...file.facts.calls.flatMap(({ callee, method, line }) =>
+			inside(line) ? [method ?? '', callee.kind === 'name' ? callee.name : ''] : [],
+		),
+	];
+	return names.some((name) => !/^model_/.test(name) && nameParts(name).some((part) => MODEL_WORDS.has(part)));
+}
+
+/** The judges' functions call no model; it is sure where nothing in source code could. */
+export function noModelCall(sure: boolean): FindingDraft {
+	return {
+		outcome: 'false',
+		message: `The judges’ code calls no language model${sure ? ', and holds none that it could call' : ' that could be bound to a schema'}.`,
+		rationale: 'No call by a name such as invoke, generate or create on something named like a model.',
+		confidence: sure ? 0.85 : 0.6,
+	};
+}
+
+/** What is asked about a model's answers where no model answers. */
+export const NO_ANSWERS: FindingDraft = {
+	outcome: 'not-applicable',
+	message: 'No judge asks a model: there are no answers to look at.',
+	rationale: 'Neither a call of a model nor an import of a package for it was found where the judges are.',
+};

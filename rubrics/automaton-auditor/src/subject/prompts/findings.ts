@@ -1,0 +1,87 @@
+// What is said where no text of any persona was found: they share one prompt, or it is not known what they are told.
+import type { Project } from '@auditor/code';
+import { sureOfAbsence } from '@auditor/forensics';
+import { listed, placeOf } from '@auditor/probes';
+import type { FindingDraft, ProbeContext } from '@auditor/schema';
+import { askedRoles, castOf, PERSONA_ROLES } from '../cast.js';
+import { judgeCalls } from '../judges/calls.js';
+import { asksNobody } from '../judges/messages.js';
+import { rolesOfName } from '../roles.js';
+import type { Personas, PromptPart } from './personas.js';
+import { personasOf } from './prompts.js';
+import { sharedPrompt } from './shared.js';
+
+/** The answer to every question about personas of which no text was found. */
+export function noPrompts(project: Project, context: ProbeContext, roles: readonly string[]): FindingDraft {
+	const shared = sharedPrompt(project, (name) => {
+		const held = rolesOfName(project, context.lexicon, name).filter((role) => roles.includes(role));
+		return held.length === 1 ? (held[0] ?? null) : null;
+	});
+	if (shared)
+		return {
+			outcome: 'false',
+			message: `${listed(shared.roles)} share one prompt of ${shared.words} words; only the name that is inserted differs.`,
+			rationale: 'No text of a single role was found, and the names of the roles are handed to the function that writes the prompt.',
+			location: placeOf({ path: shared.path }, shared.line),
+			values: { personas: [], shared: true },
+			context: 'source',
+			confidence: 0.8,
+		};
+	const judges = judgeCalls(project, context);
+	if (judges && judges.cast.length > 0 && asksNobody(project, judges))
+		return {
+			outcome: 'false',
+			message: `No judge asks a model: what ${listed(roles)} say is written in the code.`,
+			rationale:
+				'Neither text of a role nor a call of a model, a name of one or an import of a package for it was found in the judges’ code.',
+			location: judges.cast[0] ? placeOf(judges.cast[0].file, judges.cast[0].fact.line) : null,
+			values: { personas: [], functions: judges.cast.length, asked: 0 },
+			context: 'source',
+			confidence: 0.85,
+		};
+	const cast = castOf(project, context.lexicon, roles).filter((member) => member.by === 'name');
+	return {
+		outcome: 'false',
+		message: `No prompt of ${listed(roles)} was found.`,
+		rationale: 'Neither constants, dicts, classes, functions, arguments nor prompt files with these names hold text.',
+		values: { personas: [], functions: cast.length },
+		confidence: sureOfAbsence(project, cast.length > 0 ? 0.65 : 0.75),
+	};
+}
+
+export type Texts = ReadonlyMap<string, string>;
+
+export function withPersonas(
+	project: Project,
+	texts: Texts,
+	context: ProbeContext,
+	answer: (found: Personas, roles: readonly string[]) => FindingDraft[],
+): FindingDraft[] {
+	const roles = askedRoles(context, PERSONA_ROLES);
+	if (roles.length === 0) {
+		const message = 'The rubric’s lexicon names no personas.';
+		return [{ outcome: 'not-applicable', message, rationale: message }];
+	}
+	const found = personasOf(project, texts, context.lexicon, roles);
+	if (found) return answer(found, roles);
+	return [noPrompts(project, context, roles)];
+}
+
+export function where(found: Personas): Pick<FindingDraft, 'location' | 'related' | 'snippet' | 'context'> {
+	const [first, ...rest] = found.personas.map((p) => p.parts[0]!);
+	return {
+		location: first ? placeOfPart(first) : null,
+		related: rest.map(placeOfPart),
+		snippet: first
+			? {
+					text: found.personas.map((p) => `${p.role}: ${p.text.trim().slice(0, 300)}`).join('\n\n'),
+					truncated: found.personas.some((p) => p.text.trim().length > 300),
+				}
+			: null,
+		context: 'source',
+	};
+}
+
+export function placeOfPart(part: PromptPart) {
+	return placeOf({ path: part.path }, part.line);
+}

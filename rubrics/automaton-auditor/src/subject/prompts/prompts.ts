@@ -1,0 +1,249 @@
+// What is each persona told? Collects the texts that belong to a role, wherever they live: constants, dicts, class attributes and methods,
+// prompt files, arguments beside the role's name, branches on it, and the strings of a function named after it. Of the places that hold
+// them it takes the one that speaks for most roles. Whether a text ever reaches a model is asked apart.
+import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { functionsAround, keyText, lastPart, lineOf, TOP_SCOPE } from '@auditor/code';
+import { rolesOf } from '@auditor/probes';
+import { compareText, type Lexicon } from '@auditor/schema';
+import { remember, rolesOfName } from '../roles.js';
+import { unusedDoubles } from '../unused-doubles.js';
+import { armTexts } from './arms.js';
+import { foldText, words } from './fold-text.js';
+import { jsonParts } from './json.js';
+import type { Persona, Personas, PromptPart } from './personas.js';
+import { type Add, dicts, type Fold, type PromptSource, type RoleOf, records } from './records.js';
+import { isUsed } from './use.js';
+
+/** Fewer words are a name or a label, not a prompt. */
+const LABEL_WORDS = 6;
+
+/** The preferred places, where several speak for equally many roles. */
+const ORDER: readonly PromptSource[] = ['dict', 'constant', 'file', 'class', 'argument', 'branch', 'function'];
+
+/** Personas of the roles, or null where no text of any role was found. */
+export function personasOf(
+	project: Project,
+	texts: ReadonlyMap<string, string>,
+	lexicon: Lexicon,
+	roles: readonly string[],
+): Personas | null {
+	return remember(project, lexicon, `personas ${roles.join()}`, () => findPersonas(project, texts, lexicon, roles));
+}
+
+function findPersonas(project: Project, texts: ReadonlyMap<string, string>, lexicon: Lexicon, roles: readonly string[]): Personas | null {
+	const drafts = unusedDoubles(project, lexicon, roles);
+	const parts = [
+		...project.files.filter((f) => f.context === 'source' && !drafts.has(f)).flatMap((file) => partsOfFile(project, file, lexicon, roles)),
+		...partsOfTexts(texts, lexicon, roles),
+	].filter((p) => words(p.text).length >= LABEL_WORDS);
+	const containers = new Map<string, PromptPart[]>();
+	for (const part of parts) containers.set(part.container, [...(containers.get(part.container) ?? []), part]);
+	const ranked = [...containers.values()].map((own) => ({
+		own,
+		covered: new Set(own.map((p) => p.role)).size,
+		least: leastWords(own, roles),
+		order: ORDER.indexOf(own[0]!.source),
+	}));
+	// A place with a handful of words per role is a label beside one that has the real text.
+	const thin = (r: { least: number }) => (r.least >= 12 ? 0 : 1);
+	ranked.sort(
+		(a, b) =>
+			b.covered - a.covered ||
+			thin(a) - thin(b) ||
+			a.order - b.order ||
+			b.least - a.least ||
+			compareText(a.own[0]!.container, b.own[0]!.container),
+	);
+	// A file of settings speaks where the code has no text of its own for two roles.
+	const told = (ranked[0]?.covered ?? 0) < 2 ? jsonPersonas(texts, project, lexicon, roles) : null;
+	const best = told ?? ranked[0]?.own;
+	if (!best) return null;
+	const personas = roles.flatMap((role): Persona[] => {
+		const own = best.filter((p) => p.role === role);
+		return own.length === 0 ? [] : [{ role, text: [...new Set(own.map((p) => p.text))].join('\n'), parts: own }];
+	});
+	return { personas, source: best[0]!.source };
+}
+
+/** The texts under the key of a JSON file that speaks for most roles and that code asks for; null where there is none. */
+function jsonPersonas(
+	texts: ReadonlyMap<string, string>,
+	project: Project,
+	lexicon: Lexicon,
+	roles: readonly string[],
+): readonly PromptPart[] | null {
+	const roleOf = roleIn(project, lexicon, roles);
+	const containers = new Map<string, PromptPart[]>();
+	for (const part of jsonParts(texts, roleOf)) containers.set(part.container, [...(containers.get(part.container) ?? []), part]);
+	const used = [...containers.values()].filter((own) => own.some((part) => isUsed(project, part)));
+	return used.sort((a, b) => b.length - a.length || compareText(a[0]!.container, b[0]!.container))[0] ?? null;
+}
+
+/** The one of the roles that a name holds. */
+function roleIn(project: Project, lexicon: Lexicon, roles: readonly string[]): RoleOf {
+	return (name) => {
+		const held = rolesOfName(project, lexicon, name).filter((r) => roles.includes(r));
+		return held.length === 1 ? held[0]! : null;
+	};
+}
+
+function leastWords(parts: readonly PromptPart[], roles: readonly string[]): number {
+	const counts = roles
+		.map((role) => parts.filter((p) => p.role === role).reduce((n, p) => n + words(p.text).length, 0))
+		.filter((n) => n > 0);
+	return counts.length > 0 ? Math.min(...counts) : 0;
+}
+
+function partsOfFile(project: Project, file: SourceFile, lexicon: Lexicon, roles: readonly string[]): PromptPart[] {
+	const parts: PromptPart[] = [];
+	const add: Add = (role, text, line, source, symbol, container) =>
+		parts.push({ role, text, path: file.path, line, source, symbol, container });
+	const roleOf = roleIn(project, lexicon, roles);
+	const fold = (value: StaticValue | null, scope: Scope) => (value ? foldText(project, value, file, scope) : '');
+	constants(file, roleOf, fold, add);
+	dicts(file, roleOf, fold, add);
+	records(file, roleOf, fold, add);
+	classes(file, roleOf, fold, add);
+	argumentsAndFunctions(file, roleOf, fold, add);
+	branches(file, roles, roleOf, fold, add);
+	return parts;
+}
+
+function constants(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
+	for (const a of file.facts.assignments) {
+		const role = roleOf(lastPart(a.target));
+		if (role === null || a.value === null || a.value.kind === 'dict' || a.value.kind === 'function') continue;
+		// A call counts where it only trims or wraps the text; what a variable of a function gets from one is no constant.
+		if (a.value.kind === 'call' && a.scope.function !== null) continue;
+		if (/fallback|argument|opinion|error|message$/i.test(a.target)) continue;
+		add(role, fold(a.value, a.scope), a.line, 'constant', lastPart(a.target), `constant ${file.path}`);
+	}
+}
+
+/** Attributes and methods of a class named after a role. */
+function classes(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
+	for (const [index, fact] of file.facts.classes.entries()) {
+		const role = roleOf(fact.name);
+		if (role === null || fact.kind === 'enum') continue;
+		for (const field of fact.fields) {
+			const value = field.default?.kind === 'call' ? null : field.default;
+			add(role, fold(value, { ...TOP_SCOPE, class: index }), field.line, 'class', field.name, 'class');
+		}
+		for (const method of fact.methods) {
+			const f = file.facts.functions[method];
+			if (!f) continue;
+			for (const { value, scope, line } of f.returned)
+				add(role, promptText(value, fold(value, scope)), lineOf(value, file) ?? line, 'class', f.name, 'class');
+			for (const a of file.facts.assignments)
+				if (
+					a.scope.function === method &&
+					a.value &&
+					a.value.kind !== 'call' &&
+					/prompt|persona|system|instruction|philosoph|charter|role|mandate|description/i.test(a.target)
+				)
+					add(role, fold(a.value, a.scope), a.line, 'class', lastPart(a.target), 'class');
+			for (const call of file.facts.calls)
+				if (functionsAround(file, call.scope).includes(method) && isPromptCall(call))
+					for (const v of [...call.arguments, ...call.keywords.map((k) => k.value)])
+						add(role, promptText(v, fold(v, call.scope)), call.line, 'class', null, 'class');
+		}
+	}
+}
+
+/** A returned text is a prompt when it is text; a record or a dict is not. */
+function promptText(value: StaticValue, text: string): string {
+	return ['string', 'template', 'binary', 'list', 'name'].includes(value.kind) ? text : '';
+}
+
+const PROMPT_CALL =
+	/^(SystemMessage|HumanMessage|from_messages|fromMessages|from_template|fromTemplate|PromptTemplate|ChatPromptTemplate|SystemMessagePromptTemplate|invoke|ainvoke|__init__|super|create|generateObject|generateText|Agent|dedent)$/;
+
+function isPromptCall(call: CallFact): boolean {
+	return (
+		PROMPT_CALL.test(call.method ?? '') || call.keywords.some((k) => /prompt|persona|system|instruction|philosoph/i.test(k.name ?? ''))
+	);
+}
+
+function argumentsAndFunctions(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
+	for (const call of file.facts.calls) {
+		const values = [
+			...call.arguments.map((value) => ({ name: '', value })),
+			...call.keywords.map((k) => ({ name: k.name ?? '', value: k.value })),
+		];
+		const options = call.arguments.flatMap((a) =>
+			a.kind === 'dict' ? a.entries.map((e) => ({ name: keyText(e.key) ?? '', value: e.value })) : [],
+		);
+		const all = [...values, ...options];
+		const named = all.find(({ value }) => value.kind === 'string' && words(value.value).length <= 3 && roleOf(value.value) !== null);
+		const role = named?.value.kind === 'string' ? roleOf(named.value.value) : null;
+		const isOutput = /opinion|result|verdict|error|log|print/i.test(call.method ?? '') || all.some(({ name }) => name === 'score');
+		if (role !== null && !isOutput)
+			for (const { value, name } of all)
+				if (
+					value !== named?.value &&
+					['string', 'template', 'binary', 'name'].includes(value.kind) &&
+					!/^(argument|message|rationale)$/.test(name)
+				)
+					add(
+						role,
+						fold(value, call.scope),
+						lineOf(value, file) ?? call.line,
+						'argument',
+						value.kind === 'name' ? lastPart(value.name) : null,
+						`argument ${file.path}`,
+					);
+		if (!isPromptCall(call)) continue;
+		for (const index of functionsAround(file, call.scope)) {
+			const own = roleOf(file.facts.functions[index]?.name ?? '');
+			if (own === null) continue;
+			for (const { value } of values) add(own, fold(value, call.scope), lineOf(value, file) ?? call.line, 'function', null, `function`);
+			break;
+		}
+	}
+	for (const a of file.facts.assignments) {
+		if (
+			a.scope.function === null ||
+			a.value === null ||
+			!(['string', 'template', 'binary'].includes(a.value.kind) || isTrimmed(file, a.value)) ||
+			!/prompt|persona|system|instruction|message|philosoph/i.test(a.target)
+		)
+			continue;
+		const role = roleOf(file.facts.functions[a.scope.function]?.name ?? '');
+		if (role !== null) add(role, fold(a.value, a.scope), a.line, 'function', lastPart(a.target), 'function');
+	}
+	for (const f of file.facts.functions) {
+		const role = f.class === null && /prompt|persona|system|instruction|philosoph/i.test(f.name) ? roleOf(f.name) : null;
+		if (role === null) continue;
+		for (const { value, scope, line } of f.returned)
+			add(role, promptText(value, fold(value, scope)), lineOf(value, file) ?? line, 'constant', f.name, `constant ${file.path}`);
+	}
+}
+
+/** A text that is only trimmed: `"""...""".strip()`. */
+function isTrimmed(file: SourceFile, value: StaticValue): boolean {
+	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+	return /^([lr]?strip|dedent|cleandoc|trim|format)$/.test(call?.method ?? '') && call?.callee.kind === 'member';
+}
+
+/** `if judge == "Prosecutor": prompt = "..."`, arms of a `match`, early returns, and who is left. */
+function branches(file: SourceFile, roles: readonly string[], roleOf: RoleOf, fold: Fold, add: Add): void {
+	for (const { role, value, scope, line, symbol } of armTexts(file, roles, roleOf))
+		add(role, fold(value, scope), line, 'branch', symbol, `branch ${file.path}`);
+}
+
+const PROMPT_FILE = /\.(txt|prompt|j2|jinja2?|tmpl|md|mdx|ya?ml|hbs|mustache)$/i;
+const PROMPT_FOLDER = /(^|\/)[^/]*(prompt|persona|template|judge|charter)[^/]*\//i;
+const NO_PROMPT = /(^|\/)(docs?|reports?|audits?|specs?|tests?|fixtures?|node_modules|examples?|\.[^/]+)\//i;
+
+function partsOfTexts(texts: ReadonlyMap<string, string>, lexicon: Lexicon, roles: readonly string[]): PromptPart[] {
+	const parts: PromptPart[] = [];
+	for (const path of [...texts.keys()].sort(compareText)) {
+		if (!PROMPT_FILE.test(path) || NO_PROMPT.test(path)) continue;
+		if (!PROMPT_FOLDER.test(path) && !/prompt|persona|\.(txt|prompt|j2|jinja2?)$/i.test(path)) continue;
+		const name = path.split('/').at(-1) ?? '';
+		const held = rolesOf(name.replace(/\.[^.]+$/, ''), lexicon).filter((r) => roles.includes(r));
+		if (held.length === 1)
+			parts.push({ role: held[0]!, text: texts.get(path) ?? '', path, line: 1, source: 'file', symbol: name, container: 'file' });
+	}
+	return parts;
+}

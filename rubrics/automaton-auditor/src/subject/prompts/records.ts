@@ -1,0 +1,78 @@
+// Which dicts and records hold the texts of roles? A dict with a role for a key, and a record that says whose it is beside its prompt.
+// What it does not see: records that a class's constructor is handed (those are arguments) and dicts that code puts together.
+import type { Scope, SourceFile, StaticValue } from '@auditor/code';
+import { keyText, lastPart, lineOf, TOP_SCOPE } from '@auditor/code';
+import { words } from './fold-text.js';
+
+/** Kind of place that holds the text of a role. */
+export type PromptSource = 'dict' | 'constant' | 'file' | 'class' | 'argument' | 'branch' | 'function';
+
+/** Notes one text of a role. */
+export type Add = (role: string, text: string, line: number, source: PromptSource, symbol: string | null, container: string) => void;
+
+/** The one role that a name holds. */
+export type RoleOf = (name: string) => string | null;
+
+/** Text of a value, as far as it is written out. */
+export type Fold = (value: StaticValue | null, scope: Scope) => string;
+
+/** Entries of a dict whose keys are roles: `PROMPTS = {'Prosecutor': '...'}`, also with a record or a call for each. */
+export function dicts(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
+	const visit = (value: StaticValue, target: string, line: number, scope: Scope) => {
+		if (value.kind !== 'dict') return;
+		for (const entry of value.entries) {
+			const role = roleOf(keyText(entry.key) ?? '');
+			if (role === null) continue;
+			const inner =
+				entry.value.kind === 'dict'
+					? entry.value.entries.map((e) => e.value)
+					: entry.value.kind === 'call'
+						? argumentsOf(file, entry.value)
+						: [entry.value];
+			const own = inner
+				.map((v) => ({ text: fold(v, scope), line: lineOf(v, file) ?? lineOf(entry.key) ?? line }))
+				.filter((t) => words(t.text).length >= 3);
+			if (own.length > 0)
+				add(
+					role,
+					own.map((t) => t.text).join('\n'),
+					lineOf(entry.key) ?? own[0]!.line,
+					'dict',
+					lastPart(target),
+					`dict ${file.path} ${target}`,
+				);
+		}
+	};
+	for (const a of file.facts.assignments) {
+		if (a.value) visit(a.value, a.target, a.line, a.scope);
+		if (a.value?.kind === 'call') for (const v of argumentsOf(file, a.value)) visit(v, a.target, a.line, a.scope);
+	}
+	for (const c of file.facts.classes) for (const f of c.fields) if (f.default) visit(f.default, f.name, f.line, TOP_SCOPE);
+}
+
+/** `const defense = { id: 'defense', prompt: '...' }`, and such records in a list: one persona each, often in a file each of one folder. */
+export function records(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
+	const folder = file.path.slice(0, Math.max(0, file.path.lastIndexOf('/')));
+	const visit = (value: StaticValue, target: string, scope: Scope) => {
+		if (value.kind === 'unary') visit(value.value, target, scope);
+		else if (value.kind === 'list') for (const item of value.items) visit(item, target, scope);
+		if (value.kind !== 'dict') return;
+		const labels = value.entries.filter((e) => /^(id|name|role|judge|persona|key)$/i.test(keyText(e.key) ?? ''));
+		const role =
+			labels.map((e) => (e.value.kind === 'string' ? roleOf(e.value.value) : null)).find((r) => r !== null) ?? roleOf(lastPart(target));
+		if (role === null) return;
+		for (const entry of value.entries) {
+			if (labels.includes(entry) || !PROMPT_NAME.test(keyText(entry.key) ?? '')) continue;
+			add(role, fold(entry.value, scope), lineOf(entry.key) ?? lineOf(value, file) ?? 1, 'dict', lastPart(target), `record ${folder}`);
+		}
+	};
+	for (const a of file.facts.assignments) if (a.value && a.scope.function === null) visit(a.value, a.target, a.scope);
+}
+
+/** How the part of a record is called that instructs a model. */
+const PROMPT_NAME = /prompt|persona|system|instruction|philosoph|charter|mandate|stance|dut(y|ies)|guidance/i;
+
+function argumentsOf(file: SourceFile, value: StaticValue & { kind: 'call' }): StaticValue[] {
+	const call = file.facts.calls[value.call];
+	return call ? [...call.arguments, ...call.keywords.map((k) => k.value)] : [];
+}

@@ -1,0 +1,88 @@
+import type { CallFact, ClassFact, Project, SourceFile } from '@auditor/code';
+import { decoratorName, lastPart, optionOf, receiverOf } from '@auditor/code';
+import type { Model } from '@auditor/forensics';
+
+export interface Frozen {
+	readonly frozen: boolean;
+	/** How: `ConfigDict(frozen=True)`, `frozen dataclass`, `inherited from X`, `NamedTuple`, `readonly fields`. */
+	readonly how: string | null;
+	readonly file: SourceFile;
+	readonly line: number;
+	/** A `class Config: frozen = True` that stands outside of any model: it does nothing. */
+	readonly misplaced: number | null;
+}
+
+export function frozenOf(project: Project, model: Model): Frozen {
+	const at = { file: model.file, line: model.line, misplaced: misplacedConfig(model.file) };
+	if (model.classIndex === null) return frozenZod(model, at);
+	const { own, external } = project.lineage(model.file, model.classIndex);
+	for (const [step, { file, fact }] of own.entries()) {
+		const how = frozenClass(file, fact);
+		if (how === null) continue;
+		return { ...at, frozen: how !== 'not frozen', how: step === 0 ? how : `${how}, inherited from ${fact.name}`, file, line: fact.line };
+	}
+	if (external.some((name) => lastPart(name) === 'NamedTuple')) return { ...at, frozen: true, how: 'NamedTuple' };
+	return { ...at, frozen: false, how: null };
+}
+
+/** How this class freezes its instances; `not frozen` when it says so itself; null when it says nothing. */
+function frozenClass(file: SourceFile, fact: ClassFact): string | null {
+	for (const field of fact.fields) {
+		if (field.name !== 'model_config' && field.name !== '__config__') continue;
+		const value =
+			field.default?.kind === 'call'
+				? optionOf(file.facts.calls[field.default.call]!, 'frozen')
+				: field.default
+					? optionOf({ arguments: [field.default], keywords: [] }, 'frozen')
+					: null;
+		if (value?.kind === 'boolean') return value.value ? 'model_config frozen=True' : 'not frozen';
+	}
+	const keyword = fact.keywords.find((k) => k.name === 'frozen');
+	if (keyword?.value.kind === 'boolean') return keyword.value.value ? 'class keyword frozen=True' : 'not frozen';
+	for (const decorator of fact.decorators) {
+		const name = decoratorName(decorator, file);
+		if (/^(attrs?\.)?frozen$/.test(name)) return 'attrs frozen';
+		if (decorator.kind !== 'call' || !/(dataclass|define|attrs?\.s|dataclass_transform)$/.test(name)) continue;
+		const value = optionOf(file.facts.calls[decorator.call]!, 'frozen');
+		if (value?.kind === 'boolean' && value.value) return 'frozen dataclass';
+	}
+	const config = innerConfig(file, fact);
+	if (config) {
+		const setting = config.fields.find((f) => f.name === 'frozen' || f.name === 'allow_mutation');
+		if (setting?.default?.kind === 'boolean') return setting.default.value === (setting.name === 'frozen') ? 'Config frozen' : 'not frozen';
+	}
+	if (
+		fact.fields.length > 0 &&
+		(fact.kind === 'interface' || fact.kind === 'type') &&
+		fact.fields.every((f) => /^readonly\b/.test(f.annotation?.text ?? ''))
+	)
+		return 'readonly fields';
+	return null;
+}
+
+function innerConfig(file: SourceFile, fact: ClassFact): ClassFact | null {
+	const index = file.facts.classes.indexOf(fact);
+	return file.facts.classes.find((c) => c.name === 'Config' && c.scope.class === index) ?? null;
+}
+
+/** Line of a `class Config` with `frozen = True` at the top of the module: meant for a model, and without effect. */
+function misplacedConfig(file: SourceFile): number | null {
+	const config = file.facts.classes.find(
+		(c) =>
+			c.name === 'Config' &&
+			c.scope.class === null &&
+			c.scope.function === null &&
+			c.fields.some((f) => f.name === 'frozen' && f.default?.kind === 'boolean' && f.default.value),
+	);
+	return config?.line ?? null;
+}
+
+function frozenZod(model: Model, at: Pick<Frozen, 'file' | 'line' | 'misplaced'>): Frozen {
+	for (let value = model.value, guard = 0; value?.kind === 'call' && guard < 12; guard++) {
+		const call: CallFact | undefined = model.file.facts.calls[value.call];
+		if (!call) break;
+		if (call.method === 'readonly') return { ...at, frozen: true, how: 'zod readonly()' };
+		value = receiverOf(call.callee);
+	}
+	return { ...at, frozen: false, how: null };
+}

@@ -1,0 +1,88 @@
+// The records that detectives and judges exchange: are they typed, can they be changed, is the score bounded?
+// Which classes these are the rubric says: lists `evidence-models` and `opinion-models` of its lexicon.
+import type { Project } from '@auditor/code';
+import { type Model, modelsNamed, withParts } from '@auditor/forensics';
+import { excerpt, lexiconList, listed, nameParts, placeOf, stringsOf } from '@auditor/probes';
+import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
+
+export type Texts = ReadonlyMap<string, string>;
+
+export const TYPED = new Set<Model['kind']>(['pydantic', 'zod', 'typed-dict', 'dataclass', 'interface']);
+
+export function record(project: Project, texts: Texts, context: ProbeContext, list: string, defaults: readonly string[]): FindingDraft[] {
+	const models = modelsNamed(project, lexiconList(context, list));
+	const model = models.find((m) => TYPED.has(m.kind)) ?? models[0];
+	if (!model) return [noModel(context, list)];
+	const typed = TYPED.has(model.kind);
+	const fields = withParts(project, model).flatMap((part) => part.fields);
+	const missing = missingFields({ fields }, stringsOf(context.parameters, 'fields', defaults));
+	const validated = model.kind === 'pydantic' || model.kind === 'zod';
+	return [
+		{
+			...about(model, texts),
+			outcome: typed ? 'true' : 'false',
+			message: `\`${model.name}\` is ${typed ? `a ${KINDS[model.kind] ?? model.kind}` : 'a plain class'} with ${model.fields.length} fields${missing.length > 0 ? `; it lacks ${listed(missing)}` : ''}.`,
+			rationale: validated
+				? 'Its fields are checked when an instance is made.'
+				: typed
+					? 'Its fields are typed, and not checked at run time.'
+					: 'It has no typed base.',
+			related: models
+				.filter((m) => m !== model)
+				.slice(0, 5)
+				.map((m) => placeOf(m.file, m.line)),
+			values: { name: model.name, kind: model.kind, validated, fields: model.fields.map((f) => f.name), missingFields: missing },
+			confidence: 0.93,
+		},
+	];
+}
+
+export const KINDS: Partial<Record<Model['kind'], string>> = {
+	pydantic: 'Pydantic model',
+	zod: 'zod object',
+	'typed-dict': 'TypedDict',
+	dataclass: 'dataclass',
+	interface: 'TypeScript type',
+};
+
+/** Wanted fields that the record has under no name that holds their words: `cited_evidence_ids` is `cited_evidence`. */
+export function missingFields(model: Pick<Model, 'fields'>, wanted: readonly string[]): string[] {
+	return wanted.filter((want) => {
+		const parts = nameParts(want);
+		return (
+			!model.fields.some((f) => parts.every((p) => nameParts(f.name).some((n) => n.startsWith(p.slice(0, 4))))) &&
+			!synonyms(want).some((s) => model.fields.some((f) => nameParts(f.name).includes(s)))
+		);
+	});
+}
+
+/** Other words for the usual fields of an opinion. */
+export function synonyms(want: string): string[] {
+	if (want === 'argument') return ['reasoning', 'rationale', 'justification', 'explanation', 'argumentation'];
+	if (want === 'cited_evidence') return ['citations', 'cited', 'evidence', 'references'];
+	return want === 'score' ? ['rating', 'grade', 'points'] : [];
+}
+
+export function about(model: Model, texts: Texts): Pick<FindingDraft, 'location' | 'snippet' | 'context'> {
+	return {
+		location: placeOf(model.file, model.line, model.endLine),
+		snippet: excerpt(texts, model.file.path, model.line, model.endLine),
+		context: model.file.context,
+	};
+}
+
+export function noModel(context: ProbeContext, list: string): FindingDraft {
+	const terms = lexiconList(context, list);
+	if (terms.length === 0) {
+		const message = `The rubric’s lexicon has no list \`${list}\`, so there is no record to look for.`;
+		return { outcome: 'not-applicable', message, rationale: message };
+	}
+	const values: Record<string, Json> = { terms: [...terms] };
+	return {
+		outcome: 'false',
+		message: `No record named like ${listed(terms.slice(0, 4))} was found in source code.`,
+		rationale: 'No class, interface or zod object of source files holds one of these words.',
+		values,
+		confidence: 0.75,
+	};
+}

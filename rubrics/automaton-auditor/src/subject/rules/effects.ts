@@ -1,0 +1,179 @@
+// What does code do to a score? It changes it, asks for another round, writes a text, or nothing. A predicate or a measure does what is done with
+// its answer. Gathering scores, measuring their spread and printing them is no change.
+import type { BranchFact, CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import { assignmentsOf, callGraph, type FunctionRef, namesIn, textOf } from '@auditor/code';
+import type { JudgeScores } from '../judges/scores.js';
+import { isInside, scoreChangesIn } from './score-changes.js';
+import {
+	changesScore,
+	type Effect,
+	effectOfLines,
+	effectOfValue,
+	isTextual,
+	type Reading,
+	routes,
+	SCORE,
+	scoreTarget,
+	TEXT,
+} from './score-values.js';
+
+/** A function that gives a text: what it computes on the way stays inside. */
+const TEXTUAL = /^(str|string|Optional\[str\]|str \| None)$/;
+
+/** Uses of a measure that are followed from function to function. */
+const USES = 3;
+
+/** What a function gives back or changes: a score, a text, or nothing. A predicate or a measure counts by what is done with its answer. */
+export function effectOfFunction(reading: Reading, ref: FunctionRef, depth = 0): Effect {
+	const { file, fact, index } = ref;
+	const { scores } = reading;
+	if (fact.returned.some(({ value }) => scores.isSpread({ value, file, function: index }))) return effectOfUse(reading, ref, depth);
+	const annotation = fact.returns?.text ?? '';
+	const own = effectOfLines(file, (line) => line >= fact.line && line <= fact.endLine, TEXTUAL.test(annotation));
+	if (own === 'score' || own === 'routing') return own;
+	const returned = fact.returned.map((r) => effectOfValue(reading, r.value, file, index));
+	const gives =
+		returned.includes('score') || /^(int|float|number|Optional\[(int|float)\]|(int|float) \| None|tuple\[(int|float))/.test(annotation);
+	if (gives && becomesScore(reading.project, ref)) return 'score';
+	const used = effectOfUse(reading, ref, depth);
+	if (used === 'score' || used === 'routing') return used;
+	if (used === 'text' && own === 'none') return 'text';
+	if (own === 'text' || returned.includes('text') || TEXTUAL.test(annotation)) return 'text';
+	return 'none';
+}
+
+const STRENGTH: readonly Effect[] = ['none', 'text', 'routing', 'score'];
+
+function stronger(a: Effect, b: Effect): Effect {
+	return STRENGTH.indexOf(a) >= STRENGTH.indexOf(b) ? a : b;
+}
+
+/** What the callers do with the answer: `if security_override(...): score = min(score, 3)`. Where they pass it on, what is done with theirs. */
+function effectOfUse(reading: Reading, ref: FunctionRef, depth: number): Effect {
+	const { project } = reading;
+	let effect: Effect = 'none';
+	for (const { file: from, call } of callGraph(project).callers(ref)) {
+		if (from.context !== 'source') continue;
+		const inside = assignmentsOf(from, call.scope.function);
+		const holder = inside.find((a) => a.line <= call.line && a.endLine >= call.line);
+		const others = inside.filter((a) => a.line === holder?.line && a.endLine === holder.endLine).map((a) => a.target);
+		if (holder && others.some((name) => SCORE.test(name) && !TEXT.test(name))) return 'score';
+		const named = others.length > 0 ? new RegExp(`\\b(?:${others.map((name) => name.replace(/\W/g, '.')).join('|')})\\b`) : null;
+		for (const [position, branch] of from.facts.branches.entries()) {
+			const asks = branch.line <= call.line && call.line <= branch.line + 3 && branch.test.includes(ref.fact.name);
+			const later = named?.test(branch.test) && branch.line > (holder?.line ?? 0) && branch.scope.function === call.scope.function;
+			if (!asks && !later) continue;
+			effect = stronger(
+				effect,
+				branch.kind === 'ternary' ? effectOfTernary(reading, from, branch) : effectOfBranch(reading, from, position),
+			);
+		}
+		if (effect === 'score') return effect;
+		if (holder) {
+			const passed = from.facts.calls.some(
+				(c) =>
+					c.line > holder.line &&
+					c.scope.function === call.scope.function &&
+					[...c.arguments, ...c.keywords.map((k) => k.value)].some((v) => [...namesIn(v, from)].includes(holder.target)),
+			);
+			if (passed) effect = stronger(effect, 'text');
+		}
+		const around = call.scope.function === null ? undefined : from.facts.functions[call.scope.function];
+		const given = around?.returned.some(({ value }) => passesOn(value, from, call, holder?.target ?? null));
+		if (given && around && call.scope.function !== null && depth < USES)
+			effect = stronger(effect, effectOfUse(reading, { file: from, index: call.scope.function, fact: around }, depth + 1));
+	}
+	return effect;
+}
+
+/** The answer itself is given back, or a comparison of it: not something that is made with it. */
+function passesOn(value: StaticValue, file: SourceFile, call: CallFact, name: string | null): boolean {
+	switch (value.kind) {
+		case 'call':
+			return file.facts.calls[value.call] === call;
+		case 'name':
+			return value.name === name;
+		case 'list':
+			return value.items.some((item) => passesOn(item, file, call, name));
+		case 'binary':
+			return passesOn(value.left, file, call, name) || passesOn(value.right, file, call, name);
+		case 'unary':
+			return passesOn(value.value, file, call, name);
+		default:
+			return false;
+	}
+}
+
+/** Whether the number a function gives is taken as a score: kept under such a name, or given on at once. A measure such as a variance is not. */
+function becomesScore(project: Project, ref: FunctionRef): boolean {
+	const holders = callGraph(project)
+		.callers(ref)
+		.filter((c) => c.file.context === 'source')
+		.map(
+			({ file, call }) =>
+				assignmentsOf(file, call.scope.function).find((a) => a.line <= call.line && a.endLine >= call.line)?.target ?? null,
+		);
+	if (holders.some((h) => h !== null)) return holders.some((h) => h !== null && scoreTarget(h));
+	return ref.file.facts.branches.some((b) => b.line >= ref.fact.line && b.line <= ref.fact.endLine);
+}
+
+const effects = new WeakMap<JudgeScores, WeakMap<SourceFile, Map<number, Effect>>>();
+
+/** What the body of a branch does, the branches inside of it included. */
+export function effectOfBranch(reading: Reading, file: SourceFile, branch: number): Effect {
+	let ofFiles = effects.get(reading.scores);
+	if (!ofFiles) {
+		ofFiles = new WeakMap();
+		effects.set(reading.scores, ofFiles);
+	}
+	let ofFile = ofFiles.get(file);
+	if (!ofFile) {
+		ofFile = new Map();
+		ofFiles.set(file, ofFile);
+	}
+	let effect = ofFile.get(branch);
+	if (effect === undefined) {
+		effect = scoreChangesIn(reading, file, branch).length > 0 ? 'score' : otherEffect(file, branch, reading);
+		ofFile.set(branch, effect);
+	}
+	return effect;
+}
+
+function otherEffect(file: SourceFile, branch: number, reading: Reading): Effect {
+	let effect: Effect = 'none';
+	for (const a of file.facts.assignments) {
+		if (!isInside(a.scope, branch)) continue;
+		if (routes(a.target) && a.value?.kind !== 'template' && a.value?.kind !== 'string' && !isTextual(a.value ?? { kind: 'null' }))
+			effect = 'routing';
+		else if (TEXT.test(a.target) && effect === 'none') effect = 'text';
+	}
+	for (const [index, f] of file.facts.functions.entries())
+		for (const r of f.returned)
+			if (
+				!f.name.startsWith('<') &&
+				isInside(r.scope, branch) &&
+				effect === 'none' &&
+				effectOfValue(reading, r.value, file, index) === 'text'
+			)
+				effect = 'text';
+	for (const c of file.facts.calls) {
+		if (!isInside(c.scope, branch)) continue;
+		if (routes(c.method ?? '')) effect = 'routing';
+		else if (
+			effect === 'none' &&
+			/^(append|push|extend|write|add)$/.test(c.method ?? '') &&
+			(TEXT.test(textOf(c.callee, file)) || c.arguments.some(isTextual))
+		)
+			effect = 'text';
+	}
+	return effect;
+}
+
+export function effectOfTernary({ scores }: Reading, file: SourceFile, branch: BranchFact): Effect {
+	const holder = assignmentsOf(file, branch.scope.function).find((a) => a.line <= branch.line && a.endLine >= branch.line);
+	if (!holder) return 'none';
+	if (routes(holder.target)) return 'routing';
+	const held = holder.value && { value: holder.value, file, function: branch.scope.function };
+	if (scoreTarget(holder.target) && held && (changesScore(held.value, file, holder.operator) || scores.isScore(held))) return 'score';
+	return TEXT.test(holder.target) ? 'text' : 'none';
+}

@@ -1,0 +1,194 @@
+// Does the final judge compute, or ask a model?
+import type { Project } from '@auditor/code';
+import { sureOfAbsence, textDispute } from '@auditor/forensics';
+import { excerpt, holdsTerm, lexiconList, linesOf, nameParts, placeOf, stringsOf } from '@auditor/probes';
+import type { FindingDraft, GraphModel, Json, ProbeContext } from '@auditor/schema';
+import { PERSONA_ROLES } from '../cast.js';
+import { type FinalJudge, finalJudge } from '../final-judge.js';
+import { judgeScores } from '../judges/scores.js';
+import { remember, rolesOfName } from '../roles.js';
+import { type Asked, doubtOf, only } from './asked.js';
+import { modulesOf, moduleTrigger, type RuleModule, ruleModules } from './modules.js';
+import { reopenings } from './reopened.js';
+import type { RuleSite } from './site.js';
+import { ELSEWHERE, ruleSites } from './sites.js';
+import { declaredState } from './undeclared.js';
+
+/** What is said where nobody decides in the end. */
+export function noFinalJudge(why: 'no-roles' | 'none', project: Project): FindingDraft {
+	const message =
+		why === 'no-roles'
+			? 'The rubric’s lexicon names no final judge.'
+			: 'No function of the source is the final judge by the rubric’s lexicon.';
+	return why === 'no-roles'
+		? { outcome: 'not-applicable', message, rationale: message }
+		: {
+				outcome: 'false',
+				message,
+				rationale: 'Neither functions, classes nor files hold the lexicon’s words.',
+				confidence: sureOfAbsence(project, 0.72),
+			};
+}
+
+/** Rules that are a text by nature: dissent is told, not computed. */
+export const TEXT_RULES = ['dissent'];
+
+/** Lists of the lexicon that name a rule. */
+export function rulesOf({ lexicon }: ProbeContext): string[] {
+	return Object.keys(lexicon.lists)
+		.filter((name) => name.startsWith('rule-') && (lexicon.lists[name]?.length ?? 0) > 0)
+		.sort();
+}
+
+/** One finding per rule of the lexicon; values: rule, applied, effect, trigger, dead. */
+export function ruleFindings(
+	project: Project,
+	texts: ReadonlyMap<string, string>,
+	graphs: readonly GraphModel[],
+	context: ProbeContext,
+): readonly FindingDraft[] {
+	const textRules = stringsOf(context.parameters, 'textRules', TEXT_RULES);
+	return remember(project, context.lexicon, `rules ${textRules.join()}`, () => findRules(project, texts, graphs, context, textRules));
+}
+
+export function findRules(
+	project: Project,
+	texts: ReadonlyMap<string, string>,
+	graphs: readonly GraphModel[],
+	context: ProbeContext,
+	textRules: readonly string[],
+): FindingDraft[] {
+	const rules = rulesOf(context);
+	const judge = finalJudge(project, context);
+	const roleTerms = context.lexicon.roles.flatMap((r) => r.terms);
+	const modules = ruleModules(project, context.lexicon);
+	const reading = { project, scores: judgeScores(project, context.lexicon), state: declaredState(project, graphs) };
+	return rules.map((list): FindingDraft => {
+		const rule = list.slice('rule-'.length);
+		if (typeof judge === 'string') return { ...noFinalJudge(judge, project), values: { rule, applied: false } };
+		const terms = lexiconList(context, list);
+		const others = rules
+			.filter((r) => r !== list)
+			.flatMap((r) => lexiconList(context, r))
+			.filter((t) => !terms.includes(t));
+		const wanted = asksFor(project, context, terms);
+		const sites = [
+			...ruleSites(reading, judge, texts, { name: rule, terms, others, roles: roleTerms, ...wanted }),
+			...(wanted.measures ? reopenings(reading, judge, graphs) : []),
+		];
+		const isText = textRules.includes(rule);
+		const applied = sites.find(
+			(s) => s.dead === null && (s.effect === 'score' || s.effect === 'routing' || (isText && s.effect === 'text')),
+		);
+		if (applied) return yes(rule, applied, sites, texts);
+		const module = modulesOf(modules, terms).find((m) => m.effect === 'score' || (isText && m.effect === 'text'));
+		return module ? listed(rule, module, texts) : no(rule, sites, judge, texts, terms, project);
+	});
+}
+
+/** What a rule can be known by besides its words: a judge that it favours, a measure that it asks for. */
+export function asksFor(project: Project, { lexicon }: ProbeContext, terms: readonly string[]) {
+	const judges = terms.flatMap((term) => rolesOfName(project, lexicon, term));
+	return {
+		judge: judges.find((role) => (PERSONA_ROLES as readonly string[]).includes(role)) ?? null,
+		measures: terms.some((term) => MEASURES.some((word) => holdsTerm(term, word))),
+	};
+}
+
+/** Words for how far scores lie apart. */
+export const MEASURES = ['variance', 'spread', 'range', 'deviation'];
+
+export function yes(rule: string, site: RuleSite, sites: readonly RuleSite[], texts: ReadonlyMap<string, string>): FindingDraft {
+	const others = sites.filter((s) => s !== site && s.dead === null && s.effect === site.effect);
+	// A step without a test of its own is set off where the rule is asked for.
+	const asked = site.asked ?? sites.find((s) => s.dead === null && s.asked !== null && s.kind === 'function')?.asked ?? only('flag');
+	const named: Record<RuleSite['kind'], string> = {
+		function: `\`${site.name}\` is reached from the final judge.`,
+		branch: `The branch on \`${site.name}\` does it.`,
+		assignment: `\`${site.name}\` is set under a condition and used.`,
+		headed: `The code under \`${site.name}\` changes the score; the rule is named in a comment or docstring above it.`,
+		deed: `\`${site.name}\` does it.`,
+		'branch-text': `A branch on \`${site.name}\` changes the score and its text names the rule.`,
+	};
+	const how = site.effect === 'score' ? 'changes the score' : site.effect === 'routing' ? 'asks for another round' : 'writes its text';
+	const said = site.effect === 'text' ? '' : setOffBy(asked, rule);
+	return {
+		outcome: 'true',
+		message: `The rule \`${rule}\` is applied at ${site.file.path}:${site.line} and ${how}${said}.`,
+		rationale: named[site.kind],
+		location: placeOf(site.file, site.line, site.endLine),
+		related: others.slice(0, 4).map((s) => placeOf(s.file, s.line)),
+		snippet: excerpt(texts, site.file.path, site.line, Math.min(site.endLine, site.line + 20)),
+		values: { rule, applied: true, effect: site.effect, ...asked, doubt: doubtOf(asked), kind: site.kind },
+		context: 'source',
+		// That another round is asked for does not say that it changes anything.
+		confidence: Math.min(CONFIDENCE[site.kind], site.effect === 'routing' ? 0.68 : 1),
+	};
+}
+
+export function setOffBy({ trigger, bare, guarded }: Asked, rule: string): string {
+	if (bare) return `, set off by the mere word "${rule}" in a judge’s text${guarded ? ' beside a low score' : ''}`;
+	if (trigger === 'substring') return `, set off by words in a judge’s text${guarded ? ' beside a low score' : ''}`;
+	if (trigger === 'mixed') return ', set off by evidence or by words in a judge’s text';
+	return trigger === 'recorded' ? ', set off by words in what a detective wrote' : '';
+}
+
+/** A rule that is called through a list: nothing says that the list is run, so it is less sure than one that is called by name. */
+export function listed(rule: string, module: RuleModule, texts: ReadonlyMap<string, string>): FindingDraft {
+	const { file, name, line, endLine, list, effect } = module;
+	const set = only(moduleTrigger(linesOf(texts, file.path, line, endLine)));
+	return {
+		outcome: 'true',
+		message: `The rule \`${rule}\` is \`${name}\` at ${file.path}:${line}, one of the list at ${list.path}:${list.line}, and ${effect === 'score' ? 'changes the score' : 'writes its text'}.`,
+		rationale: 'It is a module of its own with functions, and stands in a list of rules; no call names it.',
+		location: placeOf(file, line, endLine),
+		related: [placeOf(list, list.line)],
+		snippet: excerpt(texts, file.path, line, Math.min(endLine, line + 20)),
+		values: { rule, applied: true, effect, ...set, doubt: doubtOf(set), kind: 'module' },
+		context: 'source',
+		confidence: 0.68,
+	};
+}
+
+/** How sure a site of this kind is the rule. */
+export const CONFIDENCE: Readonly<Record<RuleSite['kind'], number>> = {
+	function: 0.85,
+	branch: 0.75,
+	assignment: 0.75,
+	'branch-text': 0.7,
+	headed: 0.65,
+	deed: 0.75,
+};
+
+export function no(
+	rule: string,
+	sites: readonly RuleSite[],
+	judge: FinalJudge,
+	texts: ReadonlyMap<string, string>,
+	terms: readonly string[],
+	project: Project,
+): FindingDraft {
+	const dead = sites.find((s) => s.dead !== null);
+	const text = sites.find((s) => s.dead === null && s.effect === 'text');
+	const weak = text ?? dead;
+	const values: Record<string, Json> = { rule, applied: false, effect: text ? 'text' : 'none', dead: dead?.dead ?? null };
+	const pattern = new RegExp(
+		`\\b(apply|check|enforce)?_?(${terms.map((t) => nameParts(t).join('_?')).join('|')})_?(rule|override|cap|supremacy|penalty|weight)\\w*\\s*\\(`,
+		'i',
+	);
+	return {
+		outcome: 'false',
+		message: text
+			? `The rule \`${rule}\` only adds text at ${text.file.path}:${text.line}; no score changes.`
+			: dead
+				? `\`${dead.name}\` at ${dead.file.path}:${dead.line} ${dead.kind === 'function' ? `is named after the rule \`${rule}\` and is` : `is for the rule \`${rule}\` and is`} ${dead.dead}.`
+				: `The rule \`${rule}\` is not applied: no code that the final judge reaches holds it.`,
+		rationale: `${judge.region.length} functions reached from the final judge were read; comments and strings are no rules.`,
+		location: weak ? placeOf(weak.file, weak.line, weak.endLine) : null,
+		snippet: weak ? excerpt(texts, weak.file.path, weak.line, Math.min(weak.endLine, weak.line + 15)) : null,
+		values,
+		// Called by something: the way from the final judge to it may be one that was not followed.
+		confidence: weak?.dead === ELSEWHERE ? 0.6 : sureOfAbsence(project, weak ? 0.75 : 0.72),
+		disputed: dead || text ? null : textDispute(project, texts, pattern, `the rule ${rule}`),
+	};
+}

@@ -1,0 +1,116 @@
+// Code that a comment or docstring announces as a rule: the paragraph under a comment that names this rule and no other, or a function whose docstring
+// is about it alone. A comment without code that has an effect is no rule.
+import type { FunctionRef, SourceFile, StaticValue } from '@auditor/code';
+import { nameParts } from '@auditor/probes';
+import { effectOfBranch } from './effects.js';
+import { changesScore, effectOfLines, type Reading, scoreTarget } from './score-values.js';
+import type { RuleSite } from './site.js';
+import { setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
+import { neverReached } from './undeclared.js';
+import { type RuleWords, saysRule, withoutRoles } from './words.js';
+
+/** Code with an effect on the score in the paragraph under a comment that names the rule, or in a function whose docstring is about it alone. */
+export function headedSites(
+	reading: Reading,
+	{ file, fact, index }: FunctionRef,
+	texts: ReadonlyMap<string, string>,
+	rule: RuleWords,
+): RuleSite[] {
+	const { terms, others, roles } = rule;
+	const specific = withoutRoles(terms, roles);
+	const names = (text: string) =>
+		specific.some((t) => saysRule(text, t)) && !others.some((t) => nameParts(t).length > 1 && saysRule(text, t));
+	const sites: RuleSite[] = [];
+	const lines = (texts.get(file.path) ?? '').split('\n');
+	for (let line = fact.line; line <= fact.endLine; line++) {
+		const text = lines[line - 1] ?? '';
+		if (!/^\s*(#|\/\/)/.test(text) || !names(text.replace(/^\s*(#+|\/\/)/, ''))) continue;
+		let end = line;
+		while (end < fact.endLine && (lines[end] ?? '').trim() !== '') end++;
+		const branch = file.facts.branches.findIndex(
+			(b) => b.line > line && b.line <= end && b.scope.function === index && b.kind !== 'ternary',
+		);
+		const change = file.facts.assignments.find(
+			(a) =>
+				a.line > line &&
+				a.line <= end &&
+				a.scope.function === index &&
+				scoreTarget(a.target) &&
+				a.value &&
+				!(a.value.kind === 'number') &&
+				changesScore(a.value, file, a.operator),
+		);
+		const weights = file.facts.assignments.find((a) => a.line > line && a.line <= end && a.value?.kind === 'dict' && isUnequal(a.value));
+		const effect = branch >= 0 ? effectOfBranch(reading, file, branch) : change || weights ? 'score' : 'none';
+		if (effect !== 'score' && effect !== 'routing') continue;
+		const at = branch >= 0 ? file.facts.branches[branch]! : (change ?? weights)!;
+		sites.push({
+			file,
+			line: at.line,
+			endLine: at.endLine,
+			kind: 'headed',
+			effect,
+			dead: neverReached(reading, file, at.scope, branch < 0 ? null : branch),
+			name: text.trim().slice(0, 80),
+			asked: branch >= 0 ? setOffByBranch(reading, rule.name, file, branch) : setOffByScope(reading, rule.name, file, at.scope),
+		});
+	}
+	const docstring = fact.docstring ?? '';
+	const about =
+		specific.some((t) => saysRule(docstring, t) || (nameParts(t).length === 1 && new RegExp(`rule of ${t}`, 'i').test(docstring))) &&
+		!others.some((t) => saysRule(docstring, t));
+	if (about && doesMoreThanAverage(reading, { file, fact, index }))
+		sites.push({
+			file,
+			line: fact.line,
+			endLine: fact.endLine,
+			kind: 'headed',
+			effect: 'score',
+			dead: null,
+			name: fact.name,
+			asked: setOffByFunction(reading, rule.name, { file, fact, index }),
+		});
+	return sites;
+}
+
+/** The function changes a score by more than taking the mean of all: under a test, by weights, or by arithmetic with anything else. */
+function doesMoreThanAverage(reading: Reading, { file, fact, index }: FunctionRef): boolean {
+	const inside = (line: number) => line >= fact.line && line <= fact.endLine;
+	if (effectOfLines(file, inside) !== 'score') return false;
+	const tested = file.facts.branches.some(
+		(b, position) =>
+			inside(b.line) && b.scope.function === index && b.kind !== 'ternary' && effectOfBranch(reading, file, position) === 'score',
+	);
+	const set = file.facts.assignments.filter((a) => inside(a.line) && a.value !== null && a.operator !== 'property');
+	return (
+		tested ||
+		set.some(
+			({ target, value, operator }) =>
+				value !== null &&
+				((value.kind === 'dict' && isUnequal(value)) ||
+					(scoreTarget(target) && changesScore(value, file, operator) && !isMean(value, file) && value.kind !== 'number')),
+		) ||
+		file.facts.calls.some((c) => inside(c.line) && c.method !== 'round' && /^(min|max|clamp\w*|apply\w*|cap\w*)$/.test(c.method ?? ''))
+	);
+}
+
+/** `sum(scores) / len(scores)`, `mean(scores)`, also rounded. */
+function isMean(value: StaticValue, file: SourceFile): boolean {
+	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+	if (call && /^(mean|fmean|average|avg|sum|len|count)$/.test(call.method ?? '')) return true;
+	if (call && /^(round|int|float|Decimal)$/.test(call.method ?? ''))
+		return call.arguments[0] !== undefined && isMean(call.arguments[0], file);
+	if (value.kind === 'conditional') return isMean(value.whenTrue, file);
+	return value.kind === 'binary' && value.operator.startsWith('/') && isTotal(value.left, file);
+}
+
+function isTotal(value: StaticValue, file: SourceFile): boolean {
+	if (value.kind === 'binary') return value.operator === '+' && isTotal(value.left, file) && isTotal(value.right, file);
+	return value.kind === 'call' ? isMean(value, file) : ['name', 'subscript', 'member'].includes(value.kind);
+}
+
+/** Weights that are not all the same. */
+function isUnequal(value: StaticValue & { kind: 'dict' }): boolean {
+	const numbers = value.entries.map((e) => (e.value.kind === 'number' ? e.value.value : Number.NaN));
+	return numbers.length > 1 && numbers.every((n) => !Number.isNaN(n)) && new Set(numbers).size > 1;
+}

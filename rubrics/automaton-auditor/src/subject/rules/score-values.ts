@@ -1,0 +1,107 @@
+// Is a value a score, and does it change one? By the names that are set and the kind of value they are set to: min, max, arithmetic, a constant or
+// another judge's score change it; a list of scores, a table or a text does not.
+import type { Project, SourceFile, StaticValue } from '@auditor/code';
+import { keyText, textOf, walkValue } from '@auditor/code';
+import { nameParts } from '@auditor/probes';
+import type { JudgeScores } from '../judges/scores.js';
+import type { StateKeys } from './undeclared.js';
+
+export type Effect = 'score' | 'routing' | 'text' | 'none';
+
+/** What the code is read with. */
+export interface Reading {
+	readonly project: Project;
+	readonly scores: JudgeScores;
+	/** What the graphs' state declares; null where that is not known whole. */
+	readonly state: StateKeys | null;
+}
+
+/** A name for a score: `final_score`, `weighted`, `cap`. */
+export const SCORE = /score|final|weighted|average|\bavg|mean|total|\bcap(ped)?\b|result|rating|grade|verdict|adjusted|base\b|value/i;
+const ROUTING = /(^| )(re ?eval\w*|re ?run|re ?examin\w*|retry|mediat\w*|second round|revisit|reconsider\w*)( |$)/;
+export const TEXT = /dissent|summary|note|reason|rationale|explan|text|lines|report|markdown|message|remediation|log/i;
+/** A name for what a criterion is given in the end, not for one judge's score. */
+export const OUTCOME = /^(final|result|base|overall|verdict|adjusted|weighted|resolved|consensus|raw|score)\b/;
+
+/** `outside`: only what is set outside of the function's own names. */
+export function effectOfLines(file: SourceFile, within: (line: number) => boolean, outside = false): Effect {
+	let effect: Effect = 'none';
+	for (const a of file.facts.assignments) {
+		if (!within(a.line) || a.operator === 'property' || (outside && /^\w+$/.test(a.target) && !TEXT.test(a.target))) continue;
+		// Gathering scores is no rule; changing one is.
+		if (scoreTarget(a.target) && a.value && changesScore(a.value, file, a.operator)) return 'score';
+		if (routes(a.target)) effect = 'routing';
+		else if (TEXT.test(a.target) && effect === 'none') effect = 'text';
+	}
+	for (const c of file.facts.calls) if (within(c.line) && setsScore(c.arguments, c.keywords)) return 'score';
+	return effect;
+}
+
+/** `copy(update={"score": 1})`, `{ ...opinion, score: 1 }`, `score=3` handed to a copy. */
+function setsScore(values: readonly StaticValue[], keywords: readonly { name: string | null; value: StaticValue }[]): boolean {
+	const inDict = [...values, ...keywords.map((k) => k.value)].some(
+		(v) => v.kind === 'dict' && v.entries.some((e) => keyText(e.key) === 'score' && ['number', 'call', 'binary'].includes(e.value.kind)),
+	);
+	return inDict;
+}
+
+export function routes(name: string): boolean {
+	return ROUTING.test(nameParts(name).join(' '));
+}
+
+export function scoreTarget(target: string): boolean {
+	const parts = nameParts(target.split('[', 1)[0]!).join(' ');
+	return SCORE.test(parts) && !TEXT.test(parts);
+}
+
+/** min, max, arithmetic, a constant, another judge's score: not a list, a dict or a text. */
+export function changesScore(value: StaticValue, file: SourceFile, operator: string): boolean {
+	if (/^[-+*/]=$/.test(operator)) return value.kind !== 'string' && value.kind !== 'template' && value.kind !== 'list';
+	switch (value.kind) {
+		case 'number':
+			return value.value !== 0;
+		case 'binary':
+			return /^(\+|-|\*|\/|\/\/)$/.test(value.operator) && !isTextual(value);
+		case 'conditional':
+			return changesScore(value.whenTrue, file, operator) || changesScore(value.whenFalse, file, operator);
+		case 'name':
+			return /score|cap|weighted|final|lead|limit|ceiling|max|min/i.test(value.name);
+		case 'call': {
+			const call = file.facts.calls[value.call];
+			return (
+				/^(min|max|round|int|float|floor|ceil|clamp|mean|median|sum|_?clamp\w*|apply\w*|cap\w*)$/i.test(call?.method ?? '') ||
+				/score|cap|weight|clamp/i.test(call?.method ?? '')
+			);
+		}
+		case 'subscript':
+		case 'member':
+			return /score/i.test(textOf(value, file));
+		default:
+			return false;
+	}
+}
+
+export function isTextual(value: StaticValue): boolean {
+	if (value.kind === 'binary') return isTextual(value.left) || isTextual(value.right);
+	if (value.kind === 'conditional') return isTextual(value.whenTrue) || isTextual(value.whenFalse);
+	return value.kind === 'string' || value.kind === 'template';
+}
+
+export function effectOfValue(reading: Reading, value: StaticValue, file: SourceFile, index: number | null): Effect {
+	if (value.kind === 'list') return value.items.some((v) => effectOfValue(reading, v, file, index) === 'score') ? 'score' : 'none';
+	if (isTextual(value)) return 'text';
+	if (changesScore(value, file, '=') || reading.scores.isScore({ value, file, function: index })) return 'score';
+	for (const part of walkValue(value, file)) {
+		if (part.kind !== 'call') continue;
+		const call = file.facts.calls[part.call];
+		if (call?.keywords.some((k) => k.name && /score|cap/i.test(k.name) && givesScore(k.value, file))) return 'score';
+	}
+	return 'none';
+}
+
+/** What is handed over as a score: computed, or looked up in a table of scores by a verdict. */
+export function givesScore(value: StaticValue, file: SourceFile): boolean {
+	if (changesScore(value, file, '=')) return true;
+	const table = value.kind === 'subscript' ? value.object : value.kind === 'call' ? (file.facts.calls[value.call]?.callee ?? null) : null;
+	return table !== null && /score|points/i.test(textOf(table, file));
+}

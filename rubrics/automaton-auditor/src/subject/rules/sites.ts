@@ -1,0 +1,250 @@
+// Is a named rule of synthesis applied? A rule is code that runs, tests something and changes a score or writes its text; a comment, a
+// string, a constant nobody reads, a function nobody calls or whose parameters it never reads is none.
+// Found by the rubric's words in names of functions, variables and tests, and, weaker, in texts that a branch with an effect writes.
+import type { BranchFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { behindName, callGraph, type FunctionRef, functionsAround, namesIn, walkValue } from '@auditor/code';
+import { nameParts } from '@auditor/probes';
+import type { FinalJudge } from '../final-judge.js';
+import { effectOfBranch, effectOfFunction, effectOfTernary } from './effects.js';
+import { headedSites } from './headed-sites.js';
+import { type Reading, routes, TEXT } from './score-values.js';
+import type { RuleSite } from './site.js';
+import { favoursOf, spreadTests } from './structure.js';
+import { identifiers, setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
+import { neverReached } from './undeclared.js';
+import { holdsWord, type RuleWords, saysRule, withoutRoles } from './words.js';
+
+/** The surest first. */
+const KINDS: readonly RuleSite['kind'][] = ['function', 'branch', 'deed', 'assignment', 'headed', 'branch-text'];
+const TEXT_KINDS: readonly RuleSite['kind'][] = ['function', 'assignment', 'branch', 'deed', 'headed', 'branch-text'];
+
+/** Words that follow a role about: `tech_lead is not None` tests presence, not a rule. */
+const PRESENCE = /^\s*(not\s+)?[\w.]+(\s+is\s+(not\s+)?None|\s*(!==?|===?)\s*(null|undefined))?\s*$/;
+
+/** Places where a rule's words stand in code that the final judge reaches, strongest first; then dead functions of that name. */
+export function ruleSites(reading: Reading, judge: FinalJudge, texts: ReadonlyMap<string, string>, rule: RuleWords): RuleSite[] {
+	const { project } = reading;
+	const sites: RuleSite[] = [];
+	for (const { ref, steps } of judge.region) {
+		sites.push(...functionSite(reading, ref, rule, steps > 0));
+		if (steps === 0 && isIdleMethod(project, ref)) continue;
+		sites.push(...branchSites(reading, ref, rule), ...assignmentSites(reading, ref, rule));
+		sites.push(...headedSites(reading, ref, texts, rule), ...deedSites(reading, ref, rule));
+	}
+	const reached = new Set(judge.region.map((r) => `${r.ref.file.path}#${r.ref.index}`));
+	for (const ref of callGraph(project).functions)
+		if (
+			ref.file.context === 'source' &&
+			!reached.has(`${ref.file.path}#${ref.index}`) &&
+			judge.region.some((r) => r.ref.file === ref.file) &&
+			!rule.roles.some((r) => namesRole(ref.fact.name, r))
+		)
+			sites.push(...functionSite(reading, ref, rule, false).map((s) => ({ ...s, dead: deadOf(project, ref) })));
+	const rank = (s: RuleSite) =>
+		(s.dead ? 100 : 0) +
+		['score', 'routing', 'text', 'none'].indexOf(s.effect) * 10 +
+		// A text stands where it is made; where it is printed, only that there is one is asked.
+		(s.effect === 'text' ? TEXT_KINDS : KINDS).indexOf(s.kind);
+	return sites.sort((a, b) => rank(a) - rank(b) || (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
+}
+
+/** A method that nobody calls, of a class whose others are called: named after the final judge by its class alone. */
+function isIdleMethod(project: Project, ref: FunctionRef): boolean {
+	const { file, fact } = ref;
+	if (fact.class === null || /^__/.test(fact.name)) return false;
+	const graph = callGraph(project);
+	const others = (file.facts.classes[fact.class]?.methods ?? []).flatMap((index) => {
+		const method = file.facts.functions[index];
+		return method && index !== ref.index ? [{ file, index, fact: method }] : [];
+	});
+	return graph.callers(ref).length === 0 && others.some((other) => graph.callers(other).length > 0);
+}
+
+/** Called by something that was not followed from the final judge, or by nothing at all. */
+function deadOf(project: Project, ref: FunctionRef): string {
+	return callGraph(project).callers(ref).length > 0 ? ELSEWHERE : 'never called from the final judge';
+}
+
+/** What is said of a function that is called, though the final judge was not seen to reach it. */
+export const ELSEWHERE = 'called, but not by anything that the final judge was seen to reach';
+
+/** `evidenceAggregator` is an aggregator, whatever it gathers. */
+function namesRole(name: string, role: string): boolean {
+	const [own, parts] = [nameParts(name), nameParts(role)];
+	return parts.length <= own.length && parts.every((part, n) => part === own[own.length - parts.length + n]);
+}
+
+function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isReached: boolean): RuleSite[] {
+	const { terms, roles } = rule;
+	const { project } = reading;
+	const { file, fact } = ref;
+	const plain = nameParts(fact.name).join('');
+	if (roles.some((r) => plain === nameParts(r).join('') || plain === `${nameParts(r).join('')}node`)) return [];
+	if (!terms.some((t) => holdsWord(fact.name, t)) || /^_?(load|read|get|fetch|parse|print|log|write|save)_/i.test(fact.name)) return [];
+	const { line, endLine } = fact;
+	const parameters = fact.parameters.filter((p) => !/^(self|cls|_\w*)$/.test(p.name));
+	const reads = new Set(file.facts.reads.filter((r) => r.line >= line && r.line <= endLine).map((r) => r.name.split('.')[0]));
+	const used = parameters.filter((p) => reads.has(p.name) || mentionedInBody(ref, p.name));
+	const dead =
+		parameters.length > 0 && used.length === 0
+			? 'reads none of its parameters'
+			: !isReached && callGraph(project).callers(ref).length === 0
+				? 'never called'
+				: null;
+	return [
+		{
+			file,
+			line,
+			endLine,
+			kind: 'function',
+			effect: effectOfFunction(reading, ref),
+			asked: setOffByFunction(reading, rule.name, ref),
+			dead,
+			name: fact.name,
+		},
+	];
+}
+
+function mentionedInBody(ref: FunctionRef, name: string): boolean {
+	const { file, index } = ref;
+	const has = (value: StaticValue | null) => value !== null && [...namesIn(value, file)].some((n) => n.split('.')[0] === name);
+	const inside = (scope: { function: number | null }) => scope.function !== null && functionsAround(file, scope as never).includes(index);
+	return (
+		file.facts.calls.some((c) => inside(c.scope) && (has(c.callee) || c.arguments.some(has) || c.keywords.some((k) => has(k.value)))) ||
+		file.facts.assignments.some((a) => inside(a.scope) && has(a.value)) ||
+		file.facts.branches.some((b) => inside(b.scope) && has(b.value)) ||
+		ref.fact.returned.some((r) => has(r.value))
+	);
+}
+
+function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleSite[] {
+	const { terms, roles } = rule;
+	const { file, fact, index } = ref;
+	const sites: RuleSite[] = [];
+	const specific = withoutRoles(terms, roles);
+	const foreign = withoutRoles(rule.others, roles);
+	for (const [position, branch] of file.facts.branches.entries()) {
+		if (branch.line < fact.line || branch.line > fact.endLine || branch.scope.function !== index) continue;
+		const effect = branch.kind === 'ternary' ? effectOfTernary(reading, file, branch) : effectOfBranch(reading, file, position);
+		if (effect === 'none') continue;
+		const words = identifiers(branch.test);
+		const presence = PRESENCE.test(branch.test);
+		// `mean(found) if found else 0`: what stands in for nothing is no rule.
+		if (presence && branch.kind === 'ternary') continue;
+		if (presence && isRecord(reading, file, index, branch.value)) continue;
+		// How a wide spread is settled is the other rule's: a tie-break.
+		if (rule.judge !== null && !rule.measures && isUnderSpread(reading, file, index, branch.scope)) continue;
+		const holds = (among: readonly string[]) => among.some((t) => words.some((w) => holdsWord(w, t)) || quotedHolds(branch.test, t));
+		// A test of another rule may well ask a judge, by whose name this one is known.
+		const held = holds(presence ? specific : terms) && (holds(specific) || !holds(foreign));
+		const dead = neverReached(reading, file, branch.scope, position);
+		const site = { file, line: branch.line, endLine: branch.endLine, effect, dead, name: branch.test.slice(0, 80) };
+		if (held) sites.push({ ...site, kind: 'branch', asked: setOffByBranch(reading, rule.name, file, position) });
+		else if (
+			branch.kind !== 'ternary' &&
+			effect === 'score' &&
+			bodyTexts(file, position).some((text) => specific.some((t) => saysRule(text, t)))
+		)
+			sites.push({ ...site, kind: 'branch-text', asked: setOffByBranch(reading, rule.name, file, position) });
+	}
+	return sites;
+}
+
+/** A variable named after the rule that is set under a condition, or to the outcome of a comparison, and used. */
+function assignmentSites(reading: Reading, { file, index }: FunctionRef, rule: RuleWords): RuleSite[] {
+	const { terms, roles } = rule;
+	const specific = withoutRoles(terms, roles);
+	return file.facts.assignments.flatMap((a): RuleSite[] => {
+		if (a.scope.function !== index || a.value === null || a.operator === 'property') return [];
+		const name = a.target.split('.').at(-1) ?? a.target;
+		if (!specific.some((t) => holdsWord(name, t))) return [];
+		const empty =
+			a.value.kind === 'null' ||
+			a.value.kind === 'list' ||
+			a.value.kind === 'boolean' ||
+			a.value.kind === 'number' ||
+			(a.value.kind === 'string' && a.value.value === '');
+		const compares = a.value.kind === 'binary' && /^(>=?|<=?|==|!=|===|!==)$/.test(a.value.operator);
+		const chooses = [...walkValue(a.value, file)].some((part) => part.kind === 'conditional');
+		if (empty || (a.scope.branches.length === 0 && !chooses && !compares)) return [];
+		const site = {
+			file,
+			line: a.line,
+			endLine: a.endLine,
+			kind: 'assignment' as const,
+			dead: null,
+			name: a.target,
+			asked: setOffByScope(reading, rule.name, file, a.scope, compares ? a.value : null),
+		};
+		const used = file.facts.calls.some(
+			(c) =>
+				c.line > a.line &&
+				c.scope.function === index &&
+				[...c.arguments, ...c.keywords.map((k) => k.value)].some((v) => [...namesIn(v, file)].includes(a.target)),
+		);
+		if (routes(name) && compares && used) return [{ ...site, effect: 'routing' }];
+		const isText = a.value.kind === 'string' || a.value.kind === 'template' || (TEXT.test(name) && !compares);
+		return isText ? [{ ...site, effect: 'text' }] : [];
+	});
+}
+
+/** `if evidence:` of what was looked up: that there is some is no rule. */
+function isRecord({ project }: Reading, file: SourceFile, index: number, value: StaticValue): boolean {
+	if (value.kind !== 'name' || value.name.includes('.')) return false;
+	const behind = behindName(project, value.name, { file, function: index });
+	return behind.length > 0 && behind.every((b) => b.value.kind === 'call' && b.file.facts.calls[b.value.call]?.method === 'get');
+}
+
+function isUnderSpread({ scores }: Reading, file: SourceFile, index: number, scope: Scope): boolean {
+	return scope.branches.some(({ branch, when }) => {
+		const value = file.facts.branches[branch]?.value;
+		return when !== 'false' && value !== undefined && scores.isSpread({ value, file, function: index });
+	});
+}
+
+/** Code that does what the rule asks for, under whatever name. */
+function deedSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleSite[] {
+	const { terms, others, roles, judge, measures } = rule;
+	const { file } = ref;
+	const foreign = withoutRoles(others, roles);
+	const isForeign = (test: string) => foreign.some((t) => identifiers(test).some((w) => holdsWord(w, t)) && !terms.includes(t));
+	const deeds = [...(measures ? spreadTests(reading, ref) : []), ...(judge ? favoursOf(reading, ref, judge, isForeign) : [])];
+	return deeds.map(({ line, endLine, effect, text, branch, scope }) => ({
+		file,
+		line,
+		endLine,
+		kind: 'deed',
+		effect,
+		dead: neverReached(reading, file, scope, branch),
+		name: text,
+		asked: branch === null ? null : setOffByBranch(reading, rule.name, file, branch),
+	}));
+}
+
+function quotedHolds(test: string, term: string): boolean {
+	return [...test.matchAll(/["'`]([^"'`]{3,60})["'`]/g)].some((m) => nameParts(m[1]!).length <= 3 && holdsWord(m[1]!, term));
+}
+
+const bodies = new WeakMap<BranchFact, string[]>();
+
+function bodyTexts(file: SourceFile, branch: number): string[] {
+	const fact = file.facts.branches[branch]!;
+	let found = bodies.get(fact);
+	if (!found) {
+		found = findBodyTexts(file, branch);
+		bodies.set(fact, found);
+	}
+	return found;
+}
+
+function findBodyTexts(file: SourceFile, branch: number): string[] {
+	const inside = (scope: { branches: { branch: number; when: string }[] }) =>
+		scope.branches.some((b) => b.branch === branch && b.when !== 'false');
+	const texts: string[] = [];
+	const collect = (value: StaticValue | null) => {
+		if (value) for (const part of walkValue(value, file)) if (part.kind === 'string') texts.push(part.value);
+	};
+	for (const c of file.facts.calls) if (inside(c.scope)) for (const v of [...c.arguments, ...c.keywords.map((k) => k.value)]) collect(v);
+	for (const a of file.facts.assignments) if (inside(a.scope)) collect(a.value);
+	return texts;
+}

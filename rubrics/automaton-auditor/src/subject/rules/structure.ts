@@ -1,0 +1,127 @@
+// Rules that are known by what they do, whatever they are called: a test of how far the scores lie apart that changes one, and arithmetic or a
+// choice that counts one judge's score higher than the others'. What counts judges by tables that are read from outside is not seen.
+import type { BranchFact, FunctionRef, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { assignmentsOf, behindName, keyText, textOf } from '@auditor/code';
+import { nameParts } from '@auditor/probes';
+import { quoted } from '../judges/scores.js';
+import { effectOfBranch, effectOfTernary } from './effects.js';
+import { type Effect, OUTCOME, type Reading } from './score-values.js';
+
+/** Code that does what a rule asks for. */
+export interface Deed {
+	readonly line: number;
+	readonly endLine: number;
+	readonly effect: Effect;
+	/** What it says, short. */
+	readonly text: string;
+	/** The branch it is; null for arithmetic. */
+	readonly branch: number | null;
+	readonly scope: Scope;
+}
+
+/** Branches of a function whose test asks how far the scores lie apart. */
+export function spreadTests(reading: Reading, { file, index }: FunctionRef): Deed[] {
+	return file.facts.branches.flatMap((branch, position): Deed[] => {
+		if (branch.scope.function !== index || !reading.scores.isSpread({ value: branch.value, file, function: index })) return [];
+		const effect = branch.kind === 'ternary' ? effectOfTernary(reading, file, branch) : effectOfBranch(reading, file, position);
+		return [{ line: branch.line, endLine: branch.endLine, effect, text: branch.test.slice(0, 80), branch: position, scope: branch.scope }];
+	});
+}
+
+/** Places of a function where one judge's score counts highest, or is taken alone. `isForeign`: tests of other rules, under which a choice is theirs. */
+export function favoursOf(reading: Reading, ref: FunctionRef, judge: string, isForeign: (test: string) => boolean): Deed[] {
+	const { file, index, fact } = ref;
+	const { scores } = reading;
+	const deed = (at: { line: number; endLine?: number; scope: Scope }, value: StaticValue | null): Deed => ({
+		line: at.line,
+		endLine: at.endLine ?? at.line,
+		effect: 'score',
+		text: textOf(value, file).slice(0, 80),
+		branch: null,
+		scope: at.scope,
+	});
+	const own = (value: StaticValue) => {
+		const held = { value, file, function: index };
+		const judges = scores.judgesOf(held);
+		return value.kind !== 'list' && judges.size === 1 && judges.has(judge) && scores.isScore(held);
+	};
+	const under = (branches: { branch: number; when: string }[]) =>
+		branches.some((b) => b.when !== 'false' && isForeign(file.facts.branches[b.branch]?.test ?? ''));
+	const made = assignmentsOf(file, index).flatMap((a): Deed[] => {
+		if (a.value === null || a.operator === 'property') return [];
+		const held = { value: a.value, file, function: index };
+		if (scores.favours(held, judge)) return [deed(a, a.value)];
+		if (OUTCOME.test(nameParts(a.target).join(' ')) && own(a.value) && !under(a.scope.branches)) return [deed(a, a.value)];
+		return weighs(reading, ref, a.target, a.value, judge) ? [deed(a, a.value)] : [];
+	});
+	const isGetter = scores.judgesOf({ value: { kind: 'string', value: fact.name, line: fact.line }, file, function: index }).size > 0;
+	const given = fact.returned.flatMap(({ value, line, scope }): Deed[] => {
+		const items = value.kind === 'list' ? value.items : [value];
+		if (items.some((item) => scores.favours({ value: item, file, function: index }, judge))) return [deed({ line, scope }, value)];
+		const chosen = !isGetter && items[0] !== undefined && scope.branches.length > 0 && own(items[0]) && !under(scope.branches);
+		return chosen ? [deed({ line, scope }, value)] : [];
+	});
+	const chosen = file.facts.branches.flatMap((branch): Deed[] =>
+		branch.scope.function === index && weighsByTest(reading, file, branch, judge) ? [deed(branch, branch.value)] : [],
+	);
+	return [...made, ...given, ...chosen];
+}
+
+/** A table of weights by judge in which this one's is the highest, or a weight above one that is set for it. */
+function weighs(reading: Reading, { file, index }: FunctionRef, target: string, value: StaticValue, judge: string): boolean {
+	const { scores } = reading;
+	const judgesOf = (text: string) => scores.judgesOf({ value: { kind: 'string', value: text, line: 0 }, file, function: index });
+	const isWeights = /weight/i.test(target);
+	if (value.kind === 'number') return isWeights && value.value > 1 && /\[/.test(target) && judgesOf(quoted(target).join(' ')).has(judge);
+	const pairs: [string, StaticValue][] =
+		value.kind === 'dict'
+			? value.entries.map((e) => [keyText(e.key) ?? '', e.value])
+			: value.kind === 'list'
+				? value.items.flatMap((item): [string, StaticValue][] =>
+						item.kind === 'list' && item.items[0]?.kind === 'string' && item.items[1] ? [[item.items[0].value, item.items[1]]] : [],
+					)
+				: [];
+	if (pairs.length < 2 || !isWeights) return false;
+	const weight = (v: StaticValue): number | null => {
+		if (v.kind === 'number') return v.value;
+		const behind = v.kind === 'name' ? behindName(reading.project, v.name, { file, function: index }) : [];
+		return behind.length === 1 && behind[0]?.value.kind === 'number' ? behind[0].value.value : null;
+	};
+	const known = pairs.map(([name, v]) => ({ isOwn: judgesOf(name).has(judge), weight: weight(v) }));
+	const highest = known.find((k) => k.isOwn)?.weight ?? null;
+	return (
+		highest !== null &&
+		known.every(
+			(k) => k.isOwn || (k.weight !== null && k.weight < highest) || (!k.isOwn && judgesOf(pairs[known.indexOf(k)]?.[0] ?? '').size === 0),
+		)
+	);
+}
+
+/** `2.0 if opinion.judge == "TechLead" else 1.0`. */
+function weighsByTest({ scores, project }: Reading, file: SourceFile, branch: BranchFact, judge: string): boolean {
+	if (branch.kind !== 'ternary' || /!=/.test(branch.test)) return false;
+	const asked = quoted(branch.test);
+	if (!asked.some((text) => scores.judgesOf({ value: { kind: 'string', value: text, line: 0 }, file, function: null }).has(judge)))
+		return false;
+	const holder = assignmentsOf(file, branch.scope.function).find((a) => a.line <= branch.line && a.endLine >= branch.line);
+	const value = holder?.value;
+	if (value?.kind !== 'conditional' || value.test !== branch.test) return false;
+	const number = (v: StaticValue): number | null => {
+		if (v.kind === 'number') return v.value;
+		if (v.kind === 'conditional') {
+			const [a, b] = [number(v.whenTrue), number(v.whenFalse)];
+			return a !== null && b !== null ? Math.max(a, b) : null;
+		}
+		if (v.kind !== 'name') return null;
+		const found = behindName(project, v.name, { file, function: branch.scope.function });
+		if (found.length === 0) {
+			// A parameter that nobody fills has its default.
+			const fact = branch.scope.function === null ? undefined : file.facts.functions[branch.scope.function];
+			const fallback = fact?.parameters.find((p) => p.name === v.name)?.default;
+			return fallback?.kind === 'number' ? fallback.value : null;
+		}
+		return found.length === 1 && found[0]?.value.kind === 'number' ? found[0].value.value : null;
+	};
+	const [own, others] = [number(value.whenTrue), number(value.whenFalse)];
+	return own !== null && others !== null && own > others;
+}

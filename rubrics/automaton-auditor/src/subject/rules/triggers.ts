@@ -1,0 +1,247 @@
+// What sets a rule of synthesis off? Words in a judge's text, the evidence, the scores, or a flag whose making was not followed. A test is read as
+// the conditions it is made of: what all must hold counts by the strongest, what one of must hold by the weakest. Negated branches are not read.
+import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { behindName, calledBy, callGraph, type FunctionRef, givenIn, type Held, receiverOf, refKey, walkValue } from '@auditor/code';
+import { quoted } from '../judges/scores.js';
+import { type Asked, all, any, only } from './asked.js';
+import { lookedIn, looksFor } from './looked-for.js';
+import { scoreChangesIn } from './score-changes.js';
+import { effectOfLines, type Reading } from './score-values.js';
+import { haystackOf } from './searched-values.js';
+
+/** Conditions followed through names and calls. */
+const DEPTH = 14;
+const STEPS = 600;
+
+/** Names in a test, calls' arguments too; quoted words apart. */
+export function identifiers(test: string): string[] {
+	return test.replace(/(["'`])(?:(?!\1).)*\1/g, ' ').match(/[A-Za-z_$][\w$]*/g) ?? [];
+}
+
+/** What sets off the changes of a score in a branch: its test, and those of the branches inside and around it. */
+export function setOffByBranch(reading: Reading, rule: string, file: SourceFile, branch: number): Asked | null {
+	const run = newRun(reading.project, rule);
+	const changes = scoreChangesIn(reading, file, branch);
+	const fact = file.facts.branches[branch];
+	const asked =
+		changes.length > 0 || !fact
+			? any(changes.map((change) => underBranches(run, file, change.scope, 0)))
+			: all([ofValue(run, { value: fact.value, file, function: fact.scope.function }, 0), underBranches(run, file, fact.scope, 0)]);
+	return asked;
+}
+
+/** What sets off a function: the tests around what it gives back or changes, and those of the places that ask it. */
+export function setOffByFunction(reading: Reading, rule: string, ref: FunctionRef): Asked | null {
+	const run = newRun(reading.project, rule);
+	const own = ofFunction(run, ref, 0);
+	const around = callGraph(reading.project)
+		.callers(ref)
+		.filter(({ file }) => file.context === 'source')
+		.map(({ file, call }) => {
+			const asks = file.facts.branches.findIndex((b) => b.line <= call.line && call.line <= b.line + 3 && b.test.includes(ref.fact.name));
+			const outer = underBranches(run, file, call.scope, 0);
+			return asks < 0 ? outer : all([outer, any(scoreChangesIn(reading, file, asks).map((c) => underBranches(run, file, c.scope, 0)))]);
+		});
+	// Called in several places: the weakest of them sets it off.
+	const asked = all([own, around.length > 0 && around.every((a) => a !== null) ? any(around) : null]);
+	return asked;
+}
+
+/** What sets off a place: the tests around it, and the condition that it may hold itself. */
+export function setOffByScope(
+	reading: Reading,
+	rule: string,
+	file: SourceFile,
+	scope: Scope,
+	value: StaticValue | null = null,
+): Asked | null {
+	const run = newRun(reading.project, rule);
+	const own = value === null ? null : ofValue(run, { value, file, function: scope.function }, 0);
+	return all([own, underBranches(run, file, scope, 0)]);
+}
+
+interface Run {
+	readonly project: Project;
+	/** Name of the rule. */
+	readonly rule: string;
+	readonly open: Set<string>;
+	steps: number;
+}
+
+function newRun(project: Project, rule: string): Run {
+	return { project, rule, open: new Set(), steps: STEPS };
+}
+
+function underBranches(run: Run, file: SourceFile, scope: Scope, depth: number): Asked | null {
+	return all(
+		scope.branches.map(({ branch, when }) => {
+			const fact = file.facts.branches[branch];
+			return !fact || when === 'false' ? null : ofValue(run, { value: fact.value, file, function: fact.scope.function }, depth + 1);
+		}),
+	);
+}
+
+/** What makes a function give something back: the tests around its returns, and what it returns where that is a condition itself. */
+function ofFunction(run: Run, ref: FunctionRef, depth: number): Asked | null {
+	const key = `f ${refKey(ref)}`;
+	if (run.open.has(key) || depth > DEPTH) return null;
+	run.open.add(key);
+	const { file, index, fact } = ref;
+	const given = fact.returned.filter(({ value }) => !isNothing(value));
+	const asked = given.map(({ value, line, scope }) =>
+		all([
+			guards(run, file, index, line, scope, depth),
+			isCondition(value, fact.returns?.text ?? '') ? ofValue(run, { value, file, function: index }, depth + 1) : null,
+			underBranches(run, file, scope, depth),
+		]),
+	);
+	// `score = min(score, 3)` under a test, and `return score` after it.
+	const changes = file.facts.assignments.filter(
+		(a) => a.scope.function === index && a.scope.branches.length > 0 && effectOfLines(file, (line) => line === a.line) === 'score',
+	);
+	const found = any([
+		...asked,
+		...changes.map((a) => all([guards(run, file, index, a.line, a.scope, depth), underBranches(run, file, a.scope, depth)])),
+	]);
+	run.open.delete(key);
+	return found;
+}
+
+/** Tests that had the function leave, or the loop go on, before this line. */
+function guards(run: Run, file: SourceFile, index: number, line: number, scope: Scope, depth: number): Asked | null {
+	const { facts } = file;
+	const within = (at: Scope, branch: number) => at.branches.some((b) => b.branch === branch);
+	const found = facts.branches.flatMap((b, branch) => {
+		if (b.scope.function !== index || b.kind === 'ternary' || b.endLine >= line || within(scope, branch)) return [];
+		if (!b.scope.branches.every((outer) => within(scope, outer.branch))) return [];
+		const returned = facts.functions[index]?.returned.filter((r) => within(r.scope, branch)) ?? [];
+		const leaves = returned.length > 0 && returned.every((r) => isNothing(r.value));
+		const goesOn =
+			b.scope.loops.length > 0 &&
+			b.scope.loops.every((loop) => scope.loops.includes(loop)) &&
+			b.endLine - b.line === 1 &&
+			![...facts.assignments, ...facts.calls].some((f) => within(f.scope, branch)) &&
+			returned.length === 0;
+		return leaves || goesOn ? [ofValue(run, { value: b.value, file, function: index }, depth + 1)] : [];
+	});
+	// Their tests are negated: that words must be missing confirms nothing.
+	return all(found.filter((a) => a?.trigger === 'score' || a?.trigger === 'evidence'));
+}
+
+/** Nothing, no, zero: the rule is not set off. */
+function isNothing(value: StaticValue): boolean {
+	if (value.kind === 'list') return value.items.length === 0 || value.items.every(isNothing);
+	if (value.kind === 'boolean') return !value.value;
+	return value.kind === 'null' || (value.kind === 'number' && value.value === 0) || (value.kind === 'string' && value.value === '');
+}
+
+/** Returned to be tested, not to be a score or a text. */
+function isCondition(value: StaticValue, annotation: string): boolean {
+	if (value.kind === 'name') return !/int|float|number|str|uple|ict/.test(annotation);
+	return value.kind === 'call' || value.kind === 'unary' || (value.kind === 'binary' && !/^([-+*/%|&]|\*\*|\/\/)$/.test(value.operator));
+}
+
+/** What a condition asks. `from`: comprehension clauses around it, by the names they bind. */
+function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, StaticValue> = new Map()): Asked | null {
+	if (depth > DEPTH || run.steps-- <= 0) return null;
+	const { value, file } = held;
+	const inner = (v: StaticValue) => ofValue(run, { ...held, value: v }, depth + 1, from);
+	switch (value.kind) {
+		case 'binary':
+			if (/^(and|&&)$/.test(value.operator)) return all([inner(value.left), inner(value.right)]);
+			if (/^(or|\|\|)$/.test(value.operator)) return any([inner(value.left), inner(value.right)]);
+			if (/^(not )?in$/.test(value.operator)) return looksFor(run.project, run.rule, value.left, { ...held, value: value.right }, from);
+			if (/^([<>]=?|[!=]==?|is( not)?)$/.test(value.operator)) return compares(run, held, depth, from);
+			return null;
+		case 'unary':
+			return inner(value.value);
+		case 'conditional':
+			return any([inner(value.whenTrue), inner(value.whenFalse)].filter((a) => a !== null));
+		case 'list':
+			return any(value.items.map(inner));
+		case 'member':
+			return /^(found|confirmed|is_confirmed)$/.test(value.name) ? only('evidence') : null;
+		case 'name': {
+			if (/\.(found|confirmed|is_confirmed)$/.test(value.name)) return only('evidence');
+			return value.name.includes('.') ? null : ofName(run, value.name, held, depth);
+		}
+		case 'comprehension': {
+			const bound = new Map([...from, ...value.clauses.map((c) => [c.target, c.iterable] as const)]);
+			const tests = value.clauses.flatMap((c) => c.conditions).map((test) => ofText(test, held, bound, run));
+			return all([ofValue(run, { ...held, value: value.element }, depth + 1, bound), ...tests]);
+		}
+		case 'function': {
+			const fact = file.facts.functions[value.function];
+			return any((fact?.returned ?? []).map((r) => ofValue(run, { value: r.value, file, function: value.function }, depth + 1, from)));
+		}
+		case 'call': {
+			const call = file.facts.calls[value.call];
+			if (!call) return null;
+			const called = calledBy(run.project, value, file);
+			if (called.length > 0) return any(called.map((ref) => ofFunction(run, ref, depth + 1)));
+			if (/^(any|all|bool|next|len|list|set|sum|filter|some|every|find)$/.test(call.method ?? '')) return any(call.arguments.map(inner));
+			if (/^(search|match|findall|includes|indexOf|test|count|startswith|startsWith)$/.test(call.method ?? '')) {
+				// `re.search(pattern, text)` is handed the text, `text.includes(word)` is asked of it.
+				const object = receiverOf(call.callee);
+				const isModule = object?.kind === 'name' && /^(re|regex)$|pattern|regexp?$/i.test(object.name);
+				const texts = object === null || isModule ? call.arguments.filter((a) => a.kind !== 'string') : [object];
+				const words = call.arguments.flatMap((a) => (a.kind === 'string' ? [a.value] : []));
+				return any(texts.map((v) => lookedIn(haystackOf(run.project, { ...held, value: v }, from), words, run.rule)));
+			}
+			return call.method === 'get' && call.arguments.some((a) => a.kind === 'string' && /^(found|confirmed)$/.test(a.value))
+				? only('evidence')
+				: null;
+		}
+		default:
+			return null;
+	}
+}
+
+/** A comparison: of what was found, of scores, of names. */
+function compares(run: Run, held: Held, depth: number, from: ReadonlyMap<string, StaticValue>): Asked | null {
+	const { value, file } = held;
+	if (value.kind !== 'binary') return null;
+	// Numbers are compared as they are: what a score was made of is no condition of this test.
+	const isOrder = /^[<>]/.test(value.operator);
+	const inner = [value.left, value.right].map((v) =>
+		isOrder && v.kind === 'name' ? null : ofValue(run, { ...held, value: v }, depth + 1, from),
+	);
+	const asks = all(inner);
+	if (asks?.trigger === 'evidence') return asks;
+	const names = [...walkValue(value, file)].flatMap((part) => (part.kind === 'name' || part.kind === 'member' ? [part.name] : []));
+	if (names.some((name) => FOUND.test(name)) && !names.some((name) => /criterion/i.test(name))) return only('evidence');
+	const isScore = names.some((name) => /score|variance|spread|rating/i.test(name));
+	return isScore || (isOrder && asks === null) ? only('score') : asks;
+}
+
+/** What detectives found, and how sure they are of it. */
+const FOUND = /^(?!state\.|self\.).*?(^|[._])(found|confidence|evidence\w{0,60}|findings?|citations?)$/i;
+
+/** A flag: what raises it, under the tests where that stands; for a parameter what callers hand over. */
+function ofName(run: Run, name: string, held: Held, depth: number): Asked | null {
+	const key = `n ${held.file.path} ${held.function} ${name}`;
+	if (run.open.has(key)) return null;
+	run.open.add(key);
+	const own = givenIn(held.file, held.function, name).filter((a) => a.value !== null && !isNothing(a.value));
+	const found =
+		own.length > 0
+			? any(
+					own.map((a) =>
+						all([ofValue(run, { ...held, value: a.value as StaticValue }, depth + 1), underBranches(run, held.file, a.scope, depth + 1)]),
+					),
+				)
+			: any(behindName(run.project, name, held).map((b) => ofValue(run, b, depth + 1)));
+	run.open.delete(key);
+	return found;
+}
+
+/** A condition of a comprehension, of which only the text is known. */
+function ofText(test: string, held: Held, from: ReadonlyMap<string, StaticValue>, run: Run): Asked | null {
+	const looked = /^(.{1,300}?)\s{1,9}in\s{1,9}([\w.]{1,200})/.exec(test);
+	if (looked) {
+		const haystack = haystackOf(run.project, { ...held, value: { kind: 'name', name: looked[2] as string, line: 0 } }, from);
+		return lookedIn(haystack, quoted(looked[1] as string), run.rule);
+	}
+	if (/\.(found|confidence|cited\w*|citations?)\b|\bfound\b/.test(test)) return only('evidence');
+	return /score/i.test(test) ? only('score') : null;
+}
