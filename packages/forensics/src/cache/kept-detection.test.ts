@@ -1,5 +1,5 @@
 import { defineProbe } from '@auditor/probes';
-import type { Probe } from '@auditor/schema';
+import type { Lexicon, Probe } from '@auditor/schema';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
 import { projectArtifact, textsArtifact } from '../artifacts.js';
@@ -61,11 +61,6 @@ describe('a detection that was made before', () => {
 		);
 		expect([first.facts.unsafeCalls.length, second.facts.unsafeCalls.length]).toEqual([1, 0]);
 	});
-	it('is not taken for an answer to other questions', async () => {
-		const roles = { roles: [{ id: 'detective', terms: ['run'] }] };
-		const { first, second } = await twice(() => {}, roles);
-		expect(JSON.stringify(second.findings)).not.toBe(JSON.stringify(first.findings));
-	});
 });
 
 describe('probes of a rubric', () => {
@@ -79,23 +74,26 @@ describe('probes of a rubric', () => {
 			method: 'Counts.',
 			blindSpots: 'None.',
 			remediation: null,
-			inspect: ({ project }) => [{ outcome: 'true', message: `${message} ${project.files.length}`, rationale: 'Counted.' }],
+			inspect: ({ project }, { lexicon }) => [
+				{ outcome: 'true', message: `${message} ${project.files.length}, ${lexicon.roles.length}`, rationale: 'Counted.' },
+			],
 		});
 
-	it('are asked of the same artifacts, and kept until their program changes', async () => {
+	it('are asked of the same artifacts, and kept until their program or the words of the rubric change', async () => {
 		const cache = { folder: temporaryFolder() };
 		const { folder } = gitRepository([{ message: 'all', files: { 'src/graph.py': SOURCE } }]);
-		const told = async (message: string, program: string) => {
+		const told = async (message: string, program: string, roles: Lexicon['roles'] = []) => {
 			const snapshot = await openRepository(folder);
 			try {
-				const { findings } = await detectRepository(snapshot, { cache, further: { probes: [asks(message)], program } });
+				const { findings } = await detectRepository(snapshot, { cache, lexicon: { roles }, further: { probes: [asks(message)], program } });
 				return findings.filter((f) => f.probe === 'odd/files').map((f) => f.message);
 			} finally {
 				await snapshot.close();
 			}
 		};
-		expect(await told('Files:', 'one')).toEqual(['Files: 1']);
-		expect(await told('unasked', 'one')).toEqual(['Files: 1']);
-		expect(await told('Sources:', 'two')).toEqual(['Sources: 1']);
+		expect(await told('Files:', 'one')).toEqual(['Files: 1, 0']);
+		expect(await told('unasked', 'one')).toEqual(['Files: 1, 0']);
+		expect(await told('Sources:', 'two')).toEqual(['Sources: 1, 0']);
+		expect(await told('Words:', 'two', [{ id: 'detective', terms: ['run'], not: [] }])).toEqual(['Words: 1, 1']);
 	});
 });
