@@ -89,6 +89,37 @@ describe('the packed packages in an empty project', () => {
 		expect(shell('tsc', ['-p', '.'], { cwd: project })).toMatchObject({ status: 0, stdout: '' });
 	});
 
+	it('let an outsider write a probe on the code model, as the documentation shows it', () => {
+		const page = readFileSync(join(root, 'docs/writing-a-probe.md'), 'utf8');
+		const example = /```ts\n([\s\S]*?)```/.exec(page)![1]!;
+		writeFiles(project, {
+			'outside/yaml-load.mts': example,
+			'outside/run.mts': `import { artifactsOf } from '@auditor/forensics/testing';
+import { runProbes } from '@auditor/probes';
+import { yamlLoad } from './yaml-load.mjs';
+const sources = { 'src/a.py': 'from yaml import load as read\\n\\ndef config(text):\\n    return read(text)\\n', 'src/b.py': 'import yaml\\nyaml.load(x, Loader=yaml.SafeLoader)\\n' };
+const findings = runProbes([yamlLoad], await artifactsOf(sources), { detective: 'repo' });
+console.log(JSON.stringify(findings.map((f) => [f.outcome, f.message])));
+`,
+			// Declarations are asked for, so that a type which cannot be named outside is an error.
+			'outside/tsconfig.json': JSON.stringify({
+				compilerOptions: {
+					module: 'nodenext',
+					target: 'es2023',
+					strict: true,
+					declaration: true,
+					outDir: 'built',
+					skipLibCheck: true,
+					types: ['node'],
+				},
+				files: ['run.mts'],
+			}),
+		});
+		expect(shell('tsc', ['-p', 'outside'], { cwd: project })).toMatchObject({ status: 0, stdout: '' });
+		const { stdout, stderr } = shell('node', ['outside/built/run.mjs'], { cwd: project });
+		expect([stderr, JSON.parse(stdout)]).toEqual(['', [['true', 'src/a.py:4 loads YAML without a safe loader.']]]);
+	});
+
 	it('offer the command', () => {
 		const { status, stdout } = shell(join(project, 'node_modules/.bin/auditor'), ['--help'], { cwd: project });
 		expect(status).toBe(0);

@@ -22,6 +22,7 @@ const steps = [
 	['build', bin('turbo'), ['run', 'build', '--output-logs=errors-only']],
 	['types', bin('tsc'), ['--noEmit', '-p', 'tools/tsconfig.check.json']],
 	['architecture', bin('depcruise'), ['--config', 'tools/dependency-cruiser.config.mjs', 'packages', 'apps', 'rubrics']],
+	['size', process.execPath, [join(root, 'tools/scripts/size.mjs')]],
 	['unit tests', bin('turbo'), ['run', 'test', '--concurrency=1', '--continue', '--output-logs=new-only', '--force']],
 	['whole-product tests', bin('vitest'), ['run', '--root', 'test', '--config', 'vitest.config.ts']],
 ];
