@@ -30,6 +30,8 @@ describe('fingerprints of a target', () => {
 				'README.md': `# Work\n\n${prompt} It is written twice, once for people and once for the model that reads it aloud.\n`,
 				'LICENSE.md': `${prompt} Permission is hereby granted.`,
 				'node_modules/x/index.js': 'export const x = () => { for (const y of [1, 2, 3]) if (y > 2) console.log(y * y, Math.max(y, 4)); };',
+				'.cursor/prompts/plan.md': `${prompt} Plan the work, write it down, and ask before you begin with the second half of it.`,
+				'.specify/scripts/run.py': module(6, (n) => `tool_${n}`).join('\n'),
 				'src/binary.py': new Uint8Array([0, 1, 2, 3]),
 			},
 		},
@@ -43,6 +45,7 @@ describe('fingerprints of a target', () => {
 		expect(read).toEqual(outcome.fingerprints);
 		expect(read.functions.map((f) => f.path)).toContain('src/a.py');
 		expect(read.prompts.map((p) => p.path)).toEqual(['src/judge.py']);
+		expect(read.functions.filter((f) => f.path.startsWith('.'))).toEqual([]);
 		expect(read.documents.map((d) => [d.path, d.name, d.line])).toEqual([['README.md', 'Work', 1]]);
 		expect(read.leftOut).toEqual(['src/binary.py: not text']);
 	});

@@ -1,5 +1,5 @@
 // What of a target is kept to compare it with others: fingerprints of its functions, prompts and documents, made while it is open.
-// Copied libraries, generated files, fixtures and examples are left out: everybody has them.
+// Copied libraries, generated files, fixtures, examples and what tools install are left out: everybody has them.
 import { openRepository, type Snapshot, tokensOf } from '@auditor/forensics';
 import type { AuditDocument, TreeFile } from '@auditor/schema';
 import { type FingerprintInput, type Fingerprints, fingerprint } from '@auditor/similarity';
@@ -9,6 +9,8 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const CODE = /\.(?:py[iw]?|[cm]?[jt]s|[jt]sx)$/i;
 const DOCUMENT = /\.(?:md|markdown|mdx|rst|adoc|txt)$/i;
 const PROMPT = /(?:^|\/)[^/]*prompts?\/.*\.(?:md|markdown|txt|j2|jinja2?|ya?ml|json|prompt|tmpl|hbs|mustache)$|\.(?:prompt|j2|jinja2?)$/i;
+/** What assistants and other tools put into a repository lies in folders whose names begin with a dot: nobody wrote it there by hand. */
+const OF_TOOLS = /(?:^|\/)\.[^/]+\//;
 /** Everybody has the same ones. */
 const COMMON_TEXT = /(?:^|\/)(?:licen[cs]e|copying|notice|code_of_conduct|security|requirements[^/]*|robots)\.?[^/]*$/i;
 
@@ -75,7 +77,8 @@ function useOf({ path, context, mode }: TreeFile): Use | null {
 		context === 'vendored' ||
 		context === 'generated' ||
 		context === 'fixture' ||
-		context === 'example'
+		context === 'example' ||
+		OF_TOOLS.test(path)
 	)
 		return null;
 	if (CODE.test(path)) return 'code';
