@@ -1,7 +1,7 @@
 // The command with language models on the bench, against a real server on the loopback interface: recorded, replayed, repeated, limited,
 // refused and interrupted.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { completion, type ModelServer, modelServer, sensibleAnswer, vendorErrors } from '@auditor/judges/testing';
 import { temporaryFolder } from '@auditor/testkit';
@@ -144,7 +144,7 @@ describe('when judges fail or limits end', () => {
 		withServer(down, async (server) => {
 			const { status, stderr } = await run(audit(server, 'down', '--no-cache'));
 			expect(status).toBe(3);
-			expect(stderr).toMatch(/^auditor: no judge was heard: The provider answered with status 400: no such parameter$/m);
+			expect(stderr).toMatch(/^auditor: No judge was heard: The provider answered with status 400: no such parameter$/m);
 			const { criteria, limitations } = read('down/report.json');
 			expect(criteria.some((c: { score: number | null }) => c.score !== null)).toBe(false);
 			expect(limitations.map((l: { message: string }) => l.message).join('\n')).toMatch(/could not be had.*bad-request/);
@@ -186,7 +186,7 @@ describe('when judges fail or limits end', () => {
 			expect(status).toBe(3);
 			expect(performance.now() - start).toBeLessThan(20_000);
 			expect(stderr.split('\n')[0]).toMatch(
-				/^auditor: no judge was heard: The provider answered with status 429: You exceeded your current quota/,
+				/^auditor: No judge was heard: The provider answered with status 429: You exceeded your current quota/,
 			);
 			expect(server.requests.length).toBeLessThanOrEqual(10);
 		}));
@@ -208,6 +208,44 @@ describe('when judges fail or limits end', () => {
 				expect(readFileSync(join(folder, 'taken-over/report.md'), 'utf8')).toContain('(llm: other, in place of m)');
 			},
 		));
+
+	it('a batch pauses when the provider fails for targets alike, ends with the reason, and goes on when it is back', () => {
+		let hasCredit = false;
+		return withServer({ reply: () => (hasCredit ? null : { status: 429, body: noCredit.body }) }, async (server) => {
+			const roster = join(folder, 'roster.txt');
+			writeFileSync(roster, `${Array.from({ length: 3 }, () => agentRepository().folder).join('\n')}\n`);
+			const more = ['--model', 'm', '--price', '1/2', '--no-cache', '--concurrency', '1'];
+			const batch = ['batch', roster, '--out', join(folder, 'batch'), '--base-url', server.url, ...more];
+			const failed = await run([...batch, '--patience', '1']);
+			expect(failed.status).toBe(3);
+			expect(failed.stderr).toMatch(/The batch pauses, for 3 targets in a row failed alike: The provider answered with status 429/);
+			expect(failed.stderr).toMatch(
+				/1 of 3 not judged through our fault: The provider answered .*\(once\); run again with --retry-errors\./,
+			);
+			expect(failed.stderr).toMatch(/2 targets are left; the same command goes on\./);
+			hasCredit = true;
+			const { status, stderr } = await run([...batch, '--retry-errors']);
+			expect([status, stderr.match(/not judged/)]).toEqual([0, null]);
+			const { rows, bill } = read('batch/cohort.json');
+			expect(rows.map((row: { ours: boolean; cause: null }) => [row.ours, row.cause])).toEqual(Array(3).fill([false, null]));
+			expect(bill.calls).toBe(rows.reduce((sum: number, row: { bill: { calls: number } }) => sum + row.bill.calls, 0));
+			expect(bill.cost).toBeGreaterThan(0);
+			expect(readFileSync(join(folder, 'batch/cohort.csv'), 'utf8').split('\n')[0]).toMatch(
+				/calls,input tokens,cached tokens,output tokens,cost/,
+			);
+		});
+	});
+
+	it.each([['--max-cost'], ['--max-total-cost']])('%s without a price is refused before anything is collected', (option) =>
+		withServer({}, async (server) => {
+			const [out, roster] = [join(folder, `unpriced${option}`), join(folder, 'one.txt')];
+			writeFileSync(roster, `${target}\n`);
+			const { status, stderr } = await run(['batch', roster, '--out', out, '--base-url', server.url, '--model', 'm', option, '1']);
+			expect(status).toBe(2);
+			expect(stderr).toMatch(new RegExp(`${option} limits the cost, and no price of the model m is known\\. Give it per million tokens`));
+			expect(server.requests).toHaveLength(0);
+		}),
+	);
 
 	it('repetition gives a band, and marks what it does not confirm', () => {
 		const asked = new Map<string, number>();

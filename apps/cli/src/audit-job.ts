@@ -1,9 +1,10 @@
 // The process of one audit of a batch: told what to audit by the process that started it, it answers with the row and the files, and ends.
-import { type CohortRow, packFiles, rowOf } from '@auditor/cohort';
-import type { Admission } from '@auditor/judges/llm';
+import { type Bill, type CohortRow, packFiles, rowOf } from '@auditor/cohort';
+import { type Admission, type SchedulerTotals, TOTAL_SPENT } from '@auditor/judges/llm';
 import { audit } from './audit.js';
-import { blameFor } from './batch/blame.js';
+import { blameFor, surroundingsIn } from './batch/blame.js';
 import type { AuditJob, FromAudit, ToAudit } from './batch/messages.js';
+import { tellUnheard, unheard } from './bench/unheard.js';
 import { cleanUp } from './clean-up.js';
 import { runFiles } from './output/write-run.js';
 import { tuneEngine } from './tune-engine.js';
@@ -41,14 +42,23 @@ async function perform(job: AuditJob): Promise<Extract<FromAudit, { kind: 'resul
 		};
 	};
 	try {
-		const outcome = await audit(job.request, { fingerprints: job.fingerprints, ...(job.admission && { admission }) });
-		const { trouble, report } = outcome;
+		const onNotice = (sentence: string) => void process.send?.({ kind: 'notice', sentence } satisfies FromAudit);
+		const outcome = await audit(job.request, { fingerprints: job.fingerprints, onNotice, ...(job.admission && { admission }) });
+		const { trouble, report, bill } = outcome;
 		const blame = trouble && blameFor(trouble);
 		const nothing = report === null || (trouble !== null && report.criteria.every((c) => c.score === null));
 		const kept = nothing ? null : report;
+		const opinions = outcome.opinions?.opinions ?? [];
+		const missed = unheard(opinions);
+		// A limit of the user that left somebody out is the user's; where nobody was heard, there is nothing yet.
+		const lost = missed !== null && (missed.ours || missed.missing === missed.asked) ? missed : null;
+		const broken = report?.limitations.flatMap((l) => (l.ours ? (surroundingsIn(l.message) ?? []) : []))[0] ?? null;
+		const spent = opinions.some((o) => o.abstention?.detail === TOTAL_SPENT);
 		const facts = {
-			reason: blame ? blame.reason : nothing ? 'The audit ended without a report.' : null,
-			ours: outcome.incomplete || (nothing && trouble === null) || blame?.ours === true,
+			reason: blame ? blame.reason : nothing ? 'The audit ended without a report.' : lost && tellUnheard(lost),
+			ours: outcome.incomplete || (nothing && trouble === null) || blame?.ours === true || lost !== null,
+			cause: spent ? TOTAL_SPENT : missed?.ours ? missed.cause : (blame?.cause ?? broken),
+			bill: bill && billIn(bill),
 			folder: kept === null ? null : `reports/${job.entry.id}`,
 		};
 		return {
@@ -61,19 +71,23 @@ async function perform(job: AuditJob): Promise<Extract<FromAudit, { kind: 'resul
 	}
 }
 
+function billIn({ requests, inputTokens, cachedTokens, outputTokens, cost }: SchedulerTotals): Bill {
+	return { calls: requests, inputTokens, cachedTokens, outputTokens, cost };
+}
+
 const sentAt = new Map<string, number>();
 
 const admission: Admission = {
-	take: (ticket, tokens) =>
+	take: (ticket, tokens, cost) =>
 		new Promise((resolve) => {
 			waiting.set(ticket, resolve);
-			process.send?.({ kind: 'take', ticket, tokens } satisfies FromAudit);
+			process.send?.({ kind: 'take', ticket, tokens, cost } satisfies FromAudit);
 		}),
 	sent: (ticket) => void sentAt.set(ticket, performance.now()),
-	settle: async (ticket, tokens) => {
+	settle: async (ticket, tokens, cost) => {
 		const at = sentAt.get(ticket);
 		sentAt.delete(ticket);
 		const agoMs = at === undefined ? undefined : performance.now() - at;
-		process.send?.({ kind: 'settle', ticket, tokens, agoMs } satisfies FromAudit);
+		process.send?.({ kind: 'settle', ticket, tokens, cost, agoMs } satisfies FromAudit);
 	},
 };

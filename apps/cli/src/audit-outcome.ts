@@ -1,5 +1,5 @@
 // What is asked of one audit beside its request, and what comes of it.
-import type { Admission } from '@auditor/judges/llm';
+import type { Admission, SchedulerTotals } from '@auditor/judges/llm';
 import type { AuditorError, AuditReport, Facts, OpinionsFile, VerdictFile } from '@auditor/schema';
 import type { Fingerprints } from '@auditor/similarity';
 import type { CourtroomServices } from './graph/courtroom-services.js';
@@ -15,6 +15,8 @@ export interface AuditOutcome {
 	trouble: AuditorError | null;
 	/** True when something of ours failed: exit code 3. */
 	incomplete: boolean;
+	/** What models were asked and charged; null: none was. */
+	bill: SchedulerTotals | null;
 	/** When asked for and the target could be read. */
 	fingerprints?: Fingerprints;
 }

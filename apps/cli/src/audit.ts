@@ -18,7 +18,7 @@ export async function audit(request: AuditRequest, options: AuditOptions = {}): 
 		const detectives = court.detectivesExpected();
 		const judged = state.opinions.length > 0;
 		const missing = expectedNodes(court.services, { detectives, judged }).filter((name) => !state.reported.includes(name));
-		const outcome = court.conclude(state, missing);
+		const outcome = { ...court.conclude(state, missing), bill: court.totals() };
 		return options.fingerprints ? { ...outcome, ...(await court.fingerprints(outcome.facts.documents)) } : outcome;
 	} finally {
 		await court.close();

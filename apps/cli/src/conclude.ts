@@ -39,7 +39,7 @@ export interface Conclusion {
 	milliseconds: Record<string, number>;
 }
 
-export function conclude(run: Conclusion): AuditOutcome {
+export function conclude(run: Conclusion): Omit<AuditOutcome, 'bill'> {
 	const { state, loaded, policy, trouble, until } = run;
 	const { rubric } = loaded;
 	const seen: Limitation[] = [

@@ -1,7 +1,15 @@
 // The bench of language models as a request asks for it: ports, limits, records, stand-in. Checked before anything is cloned.
 import { type Persona, withFallback } from '@auditor/judges';
 import { heuristicBench } from '@auditor/judges/heuristic';
-import { type Admission, type CallEvent, type LlmBench, llmBench, type ModelPort, type Plan } from '@auditor/judges/llm';
+import {
+	type Admission,
+	type CallEvent,
+	type LlmBench,
+	llmBench,
+	type ModelPort,
+	type Plan,
+	type SchedulerTotals,
+} from '@auditor/judges/llm';
 import { modelPort, type OpenAiPort } from '@auditor/judges/openai';
 import { AuditorError, type Bench, type CaseFile, type Limitation, nearest } from '@auditor/schema';
 import { lazyScheduler } from './bench/lazy-scheduler.js';
@@ -22,6 +30,8 @@ export interface ModelBench {
 	readonly bench: Bench;
 	/** What a report must say of the answers: how many came from records, and from where. */
 	notices(): readonly Limitation[];
+	/** What was asked and charged so far. */
+	totals(): SchedulerTotals;
 	/** Calls, tokens and the most they may cost, repetitions included; nothing is sent. */
 	plan(caseFiles: readonly CaseFile[]): Plan;
 }
@@ -49,6 +59,7 @@ export async function openModelBench(
 	const { environment = process.env, check = !request.replay } = options;
 	const judges = personas.map((p) => p.id);
 	const { model, fallback } = await portsOf(request, judges, { environment, check, signal: options.signal });
+	checkPrices(request, [...Object.values(model), ...Object.values(fallback).flat()]);
 	const scheduler = lazyScheduler({
 		concurrency: request.concurrency,
 		...(options.admission
@@ -68,6 +79,7 @@ export async function openModelBench(
 	return {
 		bench: request.onJudgeFailure === 'heuristic' ? withFallback(bench, heuristicBench({ personas })) : bench,
 		notices,
+		totals: () => ({ ...scheduler.totals }),
 		plan: (caseFiles) => multiplied(samples[0]!.plan(caseFiles), times),
 	};
 }
@@ -107,6 +119,16 @@ async function portsOf(
 		fallback[judge] = await Promise.all(others.map(({ name }) => open(name, false)));
 	}
 	return { model, fallback };
+}
+
+/** A limit of money needs a price of every model that may be asked. @throws AuditorError AUD_USAGE */
+function checkPrices(request: AuditRequest, ports: readonly ModelPort[]): void {
+	const option = request.maxTotalCost === undefined ? (request.maxCost === undefined ? null : '--max-cost') : '--max-total-cost';
+	const unknown = ports.find((port) => port.price === null);
+	if (option === null || unknown === undefined) return;
+	throw new AuditorError('AUD_USAGE', `${option} limits the cost, and no price of the model ${unknown.name} is known.`, {
+		hint: 'Give it per million tokens, as in --price 0.15/0.60.',
+	});
 }
 
 /** Whose model is it? `prosecutor=gpt-4o` is that judge's, all else everybody's. @throws AuditorError AUD_MODEL_CONFIG */

@@ -43,6 +43,8 @@ export interface AuditRequest {
 	tokensPerMinute?: number;
 	concurrency?: number;
 	maxCost?: number;
+	/** Of all targets of a batch together. */
+	maxTotalCost?: number;
 	/** US dollars per million tokens, for models whose price is not known. */
 	price?: { input: number; output: number };
 	maxTokens?: number;

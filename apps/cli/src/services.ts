@@ -2,6 +2,7 @@
 import { probes as documentProbes } from '@auditor/docs';
 import { abandonSnapshots, probes as repositoryProbes } from '@auditor/forensics';
 import { judgeAll, type Persona } from '@auditor/judges';
+import type { SchedulerTotals } from '@auditor/judges/llm';
 import { contested, planRemediation, synthesize } from '@auditor/justice';
 import type { Evidence, Facts, JudicialOpinion, Policy, Probe, Rubric } from '@auditor/schema';
 import { probes as diagramProbes } from '@auditor/vision';
@@ -34,7 +35,9 @@ export interface Court {
 	personas: readonly Persona[];
 	documentsGiven(): boolean;
 	detectivesExpected(): string[];
-	conclude(state: CourtState, missingNodes: string[]): AuditOutcome;
+	conclude(state: CourtState, missingNodes: string[]): Omit<AuditOutcome, 'bill'>;
+	/** What models were asked and charged; null: none was. */
+	totals(): SchedulerTotals | null;
 	/** Nothing when the target could not be read. */
 	fingerprints(documents: Facts['documents']): Promise<Pick<AuditOutcome, 'fingerprints'>>;
 	close(): Promise<void>;
@@ -126,6 +129,10 @@ class OpenCourt implements Court {
 		return judgeAll(this.opened.bench, files, { judges: [judge], signal: this.options.signal, onOpinion: step });
 	}
 
+	totals(): SchedulerTotals | null {
+		return this.opened.totals();
+	}
+
 	documentsGiven(): boolean {
 		return this.#detectives.documentsGiven();
 	}
@@ -150,7 +157,7 @@ class OpenCourt implements Court {
 		return { verdict, remediation };
 	}
 
-	conclude(state: CourtState, missingNodes: string[]): AuditOutcome {
+	conclude(state: CourtState, missingNodes: string[]): Omit<AuditOutcome, 'bill'> {
 		return conclude({
 			state,
 			missingNodes,

@@ -20,6 +20,8 @@ export {
 	type AttentionKind,
 	attentionKindSchema,
 	attentionSchema,
+	type Bill,
+	billSchema,
 	type Cell,
 	COHORT_SCHEMA_VERSION,
 	type Cohort,
@@ -47,8 +49,10 @@ export {
 	type QueueStatus,
 } from './queue/job-queue.js';
 export { memoryQueue } from './queue/memory-queue.js';
+export { memoryPurse, type Purse } from './queue/purse.js';
 export { memoryQuota, type Quota, type QuotaLimits } from './queue/quota.js';
 export { attentionOf } from './report/attention.js';
+export { billOf, tellBill } from './report/bill.js';
 export { type CohortFile, cohortFiles } from './report/cohort-files.js';
 export { decidedScore, decidedTotal, type Figure, withDecided } from './report/decided.js';
 export type { PageExtras } from './report/page/context.js';

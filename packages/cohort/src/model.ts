@@ -100,6 +100,18 @@ export const rowDecidedSchema = z.strictObject({
 });
 export type RowDecided = z.infer<typeof rowDecidedSchema>;
 
+/** What the models of a target, or of a cohort, were asked and charged. Replies that were recorded before cost nothing and are not counted. */
+export const billSchema = z.strictObject({
+	calls: z.int().min(0),
+	inputTokens: z.int().min(0),
+	/** Of the input tokens, those that the provider had read before. */
+	cachedTokens: z.int().min(0),
+	outputTokens: z.int().min(0),
+	/** In the currency of the prices; null: the price of a model is not known. */
+	cost: z.number().min(0).nullable(),
+});
+export type Bill = z.infer<typeof billSchema>;
+
 /** What came of one target: a row, also when nothing came of it. Deterministic but for `times`. */
 export const cohortRowSchema = z.strictObject({
 	entry: rosterEntrySchema,
@@ -109,6 +121,8 @@ export const cohortRowSchema = z.strictObject({
 	reason: z.string().nullable(),
 	/** True when the failure is ours (crash, time, memory) and not the target's; such a row is retried by --retry-errors. */
 	ours: z.boolean(),
+	/** What failed around the target (provider, disk), in words that are equal for equal failures; null or left out: nothing did. */
+	cause: z.string().nullable().optional(),
 	commit: z.string().nullable(),
 	total: z.number().min(1).max(5).nullable(),
 	band: z.string().nullable(),
@@ -121,6 +135,8 @@ export const cohortRowSchema = z.strictObject({
 	digest: z.string().nullable(),
 	/** Path of the report's folder, relative to the cohort's; null without a report. */
 	folder: z.string().nullable(),
+	/** Null or left out: no model was asked. */
+	bill: billSchema.nullable().optional(),
 	/** The only part that differs between two runs on the same input. */
 	times: z.strictObject({
 		startedAt: z.string(),
@@ -176,6 +192,11 @@ export const cohortSchema = z.strictObject({
 	}),
 	/** In the order of the roster. */
 	rows: z.array(cohortRowSchema),
+	/** Of all rows together, with their seconds; null or left out: no model was asked. */
+	bill: billSchema
+		.extend({ seconds: z.number().min(0) })
+		.nullable()
+		.optional(),
 	similar: z.strictObject({
 		/** What the numbers mean and what they do not, in one sentence; null when similarity was not asked for. */
 		note: z.string().nullable(),

@@ -26,5 +26,5 @@ export {
 } from './llm/scheduler.js';
 export { type SealOptions, sealedStore } from './llm/seal.js';
 export { repeatJudging, type StabilityBand, stabilityBands, UNSTABLE_RANGE } from './llm/stability.js';
-export type { Stopped } from './llm/stopped.js';
+export { type Stopped, TOTAL_SPENT } from './llm/stopped.js';
 export { fileStore, memoryStore, type Store } from './llm/store.js';

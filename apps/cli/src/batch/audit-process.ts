@@ -2,7 +2,7 @@
 // outside leaves none.
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { type JobData, type Quota, rowOf, supervise, type UncodedResult } from '@auditor/cohort';
+import { type JobData, type Purse, type Quota, rowOf, supervise, type UncodedResult } from '@auditor/cohort';
 import { sweepStaleRoots } from '@auditor/forensics';
 import { AuditorError } from '@auditor/schema';
 import type { AuditRequest } from '../request.js';
@@ -17,6 +17,10 @@ export interface AuditProcessOptions {
 	readonly formats: readonly string[];
 	readonly fingerprints: boolean;
 	readonly quota: Quota | null;
+	/** What all targets together may cost; null: as much as they do. */
+	readonly purse: Purse | null;
+	/** Told what the audit's models do. */
+	readonly onNotice?: (sentence: string) => void;
 	/** Seconds. */
 	readonly timeLimit: number;
 	/** MB, resident, of the process and all that it starts. */
@@ -40,7 +44,7 @@ export async function auditProcess(
 	options: AuditProcessOptions,
 ): Promise<Result> {
 	if (signal.aborted) throw stopped();
-	const { timeLimit, memoryLimit, quota } = options;
+	const { timeLimit, memoryLimit, quota, purse } = options;
 	const startedAt = new Date();
 	const { file, args } = options.program.next();
 	const child = fork(file, [...args], {
@@ -55,12 +59,17 @@ export async function auditProcess(
 	child.stderr?.setEncoding('utf8').on('data', (text: string) => {
 		complaint = (complaint + text).slice(-MAX_COMPLAINT);
 	});
+	const admit = async ({ ticket, tokens, cost }: Extract<FromAudit, { kind: 'take' }>): Promise<number> =>
+		(await purse?.take(ticket, cost ?? 0)) || ((await quota?.take(ticket, tokens)) ?? 0);
 	const say = (message: ToAudit) => child.connected && child.send(message, () => {});
 	child.on('message', (message: FromAudit) => {
 		if (message.kind === 'result') result = message.result;
-		else if (message.kind === 'settle') quota?.settle(message.ticket, message.tokens, message.agoMs).catch(() => {});
-		else
-			(quota?.take(message.ticket, message.tokens) ?? Promise.resolve(0))
+		else if (message.kind === 'notice') options.onNotice?.(message.sentence);
+		else if (message.kind === 'settle') {
+			quota?.settle(message.ticket, message.tokens, message.agoMs).catch(() => {});
+			purse?.settle(message.ticket, message.cost ?? 0).catch(() => {});
+		} else
+			admit(message)
 				.catch(() => RETRY_MS)
 				.then((wait) => say({ kind: 'admitted', ticket: message.ticket, wait }));
 	});
@@ -68,7 +77,7 @@ export async function auditProcess(
 	const job: AuditJob = {
 		entry,
 		formats: options.formats,
-		admission: quota !== null,
+		admission: quota !== null || purse !== null,
 		attempt,
 		fingerprints: options.fingerprints,
 		request: {

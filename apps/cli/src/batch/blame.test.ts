@@ -15,12 +15,16 @@ describe('that a target was not judged is', () => {
 		['nobody listens', 'https://127.0.0.1:9/owner/name', /^Could not be fetched: .+\.$/],
 		['nobody has the name', 'https://no-such-host.invalid/owner/name', /^Could not be fetched: .+\.$/],
 	])('ours where %s', async (_, target, reason) => {
-		expect(blameFor(await errorOf(target))).toEqual({ ours: true, reason: expect.stringMatching(reason) });
+		expect(blameFor(await errorOf(target))).toEqual({ ours: true, cause: null, reason: expect.stringMatching(reason) });
 	});
 
 	it('the target’s where there is none, or no repository', async () => {
 		for (const target of [`${temporaryFolder()}/nothing`, temporaryFolder(), 'https://127.0.0.1/'])
-			expect(blameFor(await errorOf(target))).toEqual({ ours: false, reason: expect.not.stringMatching(/^Could not be fetched/) });
+			expect(blameFor(await errorOf(target))).toEqual({
+				ours: false,
+				cause: null,
+				reason: expect.not.stringMatching(/^Could not be fetched/),
+			});
 	});
 
 	it.each<[ErrorCode, string, boolean]>([
@@ -36,6 +40,21 @@ describe('that a target was not judged is', () => {
 	});
 
 	it('ours for what nobody expected', () => {
-		expect(blameFor(new TypeError('x is\nundefined'))).toEqual({ ours: true, reason: 'Something of ours failed: x is undefined.' });
+		expect(blameFor(new TypeError('x is\nundefined'))).toEqual({
+			ours: true,
+			cause: null,
+			reason: 'Something of ours failed: x is undefined.',
+		});
+	});
+
+	it('the machine’s, in equal words, where the disk is full or the model cannot be used', () => {
+		const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+		const git = new Error('fatal: write error: No space left on device');
+		for (const error of [full, git, new AuditorError('AUD_INTERNAL', 'It broke.', { cause: full })])
+			expect(blameFor(error)).toMatchObject({
+				ours: true,
+				cause: expect.stringMatching(/^The disk is full: temporary files are in .+\.$/),
+			});
+		expect(blameFor(new AuditorError('AUD_MODEL_CONFIG', 'The key is refused.')).cause).toBe('The key is refused.');
 	});
 });

@@ -18,6 +18,7 @@ export type ToAudit = { kind: 'audit'; job: AuditJob } | { kind: 'admitted'; tic
 
 /** From it. */
 export type FromAudit =
-	| { kind: 'take'; ticket: string; tokens: number }
-	| { kind: 'settle'; ticket: string; tokens: number; agoMs?: number }
+	| { kind: 'take'; ticket: string; tokens: number; cost: number | null }
+	| { kind: 'notice'; sentence: string }
+	| { kind: 'settle'; ticket: string; tokens: number; cost: number | null; agoMs?: number }
 	| { kind: 'result'; result: Omit<UncodedResult, 'schemaVersion' | 'job'> };

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import {
+	billOf,
 	COHORT_SCHEMA_VERSION,
 	type Cohort,
 	type CohortRow,
@@ -11,6 +12,7 @@ import {
 	folderStore,
 	type JobQueue,
 	lockFolder,
+	memoryPurse,
 	memoryQueue,
 	RESULTS,
 	type ResultStore,
@@ -33,6 +35,8 @@ import { conditionsOf } from './conditions.js';
 import { type BatchJob, jobsOf, only } from './jobs.js';
 import { auditProgram } from './program.js';
 import { batchProgress } from './progress.js';
+import { sayOnce } from './say-once.js';
+import { surroundingsOf, throughTrouble } from './surroundings.js';
 import { localQuota, openStore, type WorkSetup } from './work-setup.js';
 
 export interface BatchOptions extends WorkSetup {
@@ -61,6 +65,8 @@ export interface BatchOutcome {
 	readonly complete: boolean;
 	/** Targets of the roster without a row. */
 	readonly missing: number;
+	/** Why it ended before its end, when it did by itself. */
+	readonly ended: string | null;
 }
 
 /** The cohort's files are brought up to date no more often than this. */
@@ -115,6 +121,7 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 			conditions,
 			rubric: { name: rubric.name, criteria: rubric.criteria.map(({ id, name, weight }) => ({ id, name, weight })) },
 			rows: jobs.flatMap((job) => rows.get(job.entry.id) ?? []),
+			bill: billOf([...rows.values()]),
 			similar: { note: null, threshold: null, pairs: [] },
 			calibration: null,
 			times: {
@@ -130,7 +137,7 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 		if (options.retryErrors || !options.resume || options.since !== undefined) await queue.forget(pending.map((job) => job.id));
 		if (options.detach) {
 			await queue.add(pending);
-			return { cohort: cohort(), complete: false, missing: jobs.length - rows.size };
+			return { cohort: cohort(), complete: false, missing: jobs.length - rows.size, ended: null };
 		}
 
 		let shown = Date.now();
@@ -141,8 +148,9 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 			showCohort(out, cohort());
 			shown = Date.now();
 		};
-		const complete = await judge({
+		const { complete, ended } = await judge({
 			...options,
+			spent: billOf([...rows.values()])?.cost ?? 0,
 			jobs: pending,
 			store,
 			queue,
@@ -159,7 +167,7 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 		const judged = cohort();
 		const threshold = options.similarity;
 		const whole = threshold === null ? judged : { ...judged, similar: similarIn(out, judged.rows, { template, threshold }) };
-		return { cohort: showCohort(out, whole, { tell: !options.quiet }), complete, missing: jobs.length - rows.size };
+		return { cohort: showCohort(out, whole, { tell: !options.quiet }), complete, missing: jobs.length - rows.size, ended };
 	} finally {
 		await queue?.close();
 		await store?.close();
@@ -171,6 +179,8 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 interface Judging extends Omit<BatchOptions, 'queue' | 'store'> {
 	/** Workers elsewhere judge. */
 	readonly remote: boolean;
+	/** By what is judged already. */
+	readonly spent: number;
 	readonly jobs: readonly BatchJob[];
 	readonly store: ResultStore;
 	readonly queue: JobQueue;
@@ -181,19 +191,26 @@ interface Judging extends Omit<BatchOptions, 'queue' | 'store'> {
 }
 
 /** Has the jobs done and waits for their results; without a queue of others, this process does them. */
-async function judge(options: Judging): Promise<boolean> {
+async function judge(options: Judging): Promise<Pick<BatchOutcome, 'complete' | 'ended'>> {
 	const { jobs, store, queue, signal } = options;
+	const { maxTotalCost } = options.request;
+	const surroundings = surroundingsOf({ patienceMs: options.patience, say: options.say });
 	const over = new AbortController();
 	let nudge = () => {};
 	let fault: unknown = null;
 	const work = async () => {
 		const quota = localQuota(options.request);
 		const program = auditProgram(options.request);
+		const purse = maxTotalCost === undefined ? null : memoryPurse(maxTotalCost, options.spent);
+		const onNotice = sayOnce(options.say);
 		const audit: Parameters<typeof worker>[0]['audit'] = (data, attempt, stop) =>
-			auditProcess(data, attempt, stop, { ...options, quota, program });
+			throughTrouble(surroundings, data, attempt, stop, () =>
+				auditProcess(data, attempt, stop, { ...options, quota, purse, program, onNotice }),
+			);
 		const handler = worker({ store, conditions: options.conditions, audit, onDone: () => nudge() });
-		const stop = AbortSignal.any([signal, over.signal]);
+		const stop = AbortSignal.any([signal, over.signal, surroundings.over]);
 		await queue.process(handler, { concurrency: options.concurrency, stop, abandon: signal }).finally(program.close);
+		if (surroundings.reason !== null) over.abort();
 	};
 	const collecting = collectResults({
 		jobs,
@@ -219,7 +236,7 @@ async function judge(options: Judging): Promise<boolean> {
 		await working;
 	});
 	if (fault) throw refused(fault);
-	return complete;
+	return { complete, ended: complete ? null : surroundings.reason };
 }
 
 function refused(fault: unknown): unknown {

@@ -16,6 +16,8 @@ export interface WorkSetup {
 	readonly fingerprints: boolean;
 	readonly timeLimit: number;
 	readonly memoryLimit: number;
+	/** Milliseconds that a failure of the surroundings is waited for. */
+	readonly patience: number;
 }
 
 /** @throws AuditorError AUD_CONFIG_INVALID */
@@ -33,6 +35,7 @@ export async function workSetup(given: Record<string, unknown>): Promise<WorkSet
 		fingerprints: given.similarity !== false,
 		timeLimit: given.timeLimit as number,
 		memoryLimit: given.memoryLimit as number,
+		patience: (given.patience as number) * 1_000,
 	};
 }
 

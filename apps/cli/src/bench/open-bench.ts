@@ -1,6 +1,7 @@
 // Who judges a run: the personas of the court, and the bench that the request asks for.
 import { personas as court, type Persona } from '@auditor/judges';
 import { heuristicBench } from '@auditor/judges/heuristic';
+import type { SchedulerTotals } from '@auditor/judges/llm';
 import type { Bench, Limitation } from '@auditor/schema';
 import type { AuditOptions } from '../audit-outcome.js';
 import type { AuditRequest } from '../request.js';
@@ -17,6 +18,8 @@ export interface OpenBench {
 	readonly bench: Bench;
 	/** What a report must say of the answers, when all were given. */
 	notices(): readonly Limitation[];
+	/** What models were asked and charged; null: none was. */
+	totals(): SchedulerTotals | null;
 }
 
 /** @throws AuditorError AUD_MODEL_CONFIG */
@@ -26,7 +29,8 @@ export async function openBench(
 	options: AuditOptions,
 	tracing: Tracing | null,
 ): Promise<OpenBench> {
-	if (request.bench !== 'llm' || options.until === 'facts') return { bench: heuristicBench({ personas }), notices: () => [] };
+	if (request.bench !== 'llm' || options.until === 'facts')
+		return { bench: heuristicBench({ personas }), notices: () => [], totals: () => null };
 	const { openModelBench } = await import('../model-bench.js');
 	return openModelBench(request, personas, {
 		signal: options.signal,

@@ -30,3 +30,8 @@ export function unheard(opinions: readonly JudicialOpinion[]): Unheard | null {
 	const [[cause]] = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)) as [[string, number]];
 	return { missing: missing.length, asked: asked.length, cause, ours: failed.length > 0 };
 }
+
+/** Why a row is not whole. */
+export function tellUnheard({ missing, asked, cause }: Unheard): string {
+	return missing === asked ? `No judge was heard: ${cause}` : `${missing} of ${asked} opinions are missing: ${cause}`;
+}

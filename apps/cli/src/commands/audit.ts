@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { render } from '@auditor/report';
 import { AuditorError, type AuditReport } from '@auditor/schema';
 import { audit } from '../audit.js';
-import { unheard } from '../bench/unheard.js';
+import { surroundingsIn } from '../batch/blame.js';
+import { tellUnheard, unheard } from '../bench/unheard.js';
 import { loadConfig } from '../config/load-config.js';
 import { decidedJson } from '../decisions/decide-report.js';
 import { decidedRun } from '../decisions/decided-run.js';
@@ -95,11 +96,12 @@ export default async function main({ args, options: given, signal }: CommandInpu
 	}
 	const missed = unheard(opinions.opinions);
 	if (missed !== null && missed.missing === missed.asked) {
-		process.stderr.write(printable(`auditor: no judge was heard: ${missed.cause}\n`));
+		process.stderr.write(printable(`auditor: ${tellUnheard(missed)}\n`));
 		return 3;
 	}
 	if (outcome.incomplete) {
-		process.stderr.write('auditor: the audit is incomplete through a failure of ours; the report says where.\n');
+		const why = report.limitations.flatMap((l) => (l.ours ? (surroundingsIn(l.message) ?? []) : []))[0];
+		process.stderr.write(`auditor: ${why ?? 'the audit is incomplete through a failure of ours; the report says where.'}\n`);
 		return 3;
 	}
 	process.stderr.write(tellGate(passed));

@@ -40,6 +40,8 @@ export function workOptions(command: Command): void {
 	command
 		.option('--concurrency <n>', 'targets at once (default: number of processors)', count)
 		.option('--calls <n>', 'model calls of one target under way at once', count)
+		.option('--max-total-cost <usd>', 'end when all targets together have cost so much', positive)
+		.option('--patience <seconds>', 'how long to wait for a provider, disk or network that fails', positive, 600)
 		.option('--time-limit <seconds>', 'for one target', positive, 900)
 		.option('--memory-limit <MB>', 'for one target', positive, 2048)
 		.option('--no-similarity', 'compare no targets with each other')

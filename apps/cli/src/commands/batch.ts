@@ -6,8 +6,9 @@ import { AuditorError } from '@auditor/schema';
 import { THRESHOLD } from '@auditor/similarity';
 import { type BatchOptions, runBatch } from '../batch/run-batch.js';
 import { batchStatus, cancelBatch } from '../batch/status.js';
-import { tellCohort } from '../batch/tell-cohort.js';
+import { tellCohort, tellLost } from '../batch/tell-cohort.js';
 import { openQueue, workSetup } from '../batch/work-setup.js';
+import { printable } from '../output/printable.js';
 import { bePatient } from '../patience.js';
 import type { CommandInput } from './definition.js';
 
@@ -46,13 +47,19 @@ export default async function main({ args, options: given, signal }: CommandInpu
 		quiet: given.quiet === true,
 		signal,
 	};
-	const { cohort, complete, missing } = await runBatch(options);
+	const { cohort, complete, missing, ended } = await runBatch(options);
 	process.stdout.write(
 		given.json && !options.detach ? readFileSync(join(out, 'cohort.json'), 'utf8') : tellCohort(cohort, { out, missing }),
 	);
 	if (options.detach) {
 		process.stderr.write(`auditor: ${missing} targets are on the queue; the same command without --detach collects what workers made.\n`);
 		return 0;
+	}
+	const lost = tellLost(cohort.rows, cohort.rows.length + missing);
+	if (lost !== null) process.stderr.write(`auditor: ${printable(lost)}\n`);
+	if (ended !== null) {
+		process.stderr.write(`auditor: ${printable(ended)} ${missing} targets are left; the same command goes on.\n`);
+		return 3;
 	}
 	if (!complete) {
 		process.stderr.write(

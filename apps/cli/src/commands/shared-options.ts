@@ -147,6 +147,7 @@ export function requestFrom(target: string, options: NamedOptions): AuditRequest
 		tokensPerMinute: get('tokensPerMinute'),
 		concurrency: get('concurrency'),
 		maxCost: get('maxCost'),
+		maxTotalCost: get('maxTotalCost'),
 		maxTokens: get('maxTokens'),
 		price: get('price'),
 		deadline: seconds('deadline'),

@@ -3,6 +3,8 @@ import { JobRefused, worker } from '@auditor/cohort';
 import { auditProcess } from '../batch/audit-process.js';
 import { conditionsOf } from '../batch/conditions.js';
 import { auditProgram } from '../batch/program.js';
+import { sayOnce } from '../batch/say-once.js';
+import { surroundingsOf, throughTrouble } from '../batch/surroundings.js';
 import { openQueue, openStore, redisAccess, workSetup } from '../batch/work-setup.js';
 import { printable } from '../output/printable.js';
 import { bePatient } from '../patience.js';
@@ -20,10 +22,14 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 	const { place, open } = await openQueue(url);
 	const store = await openStore(given.store as string);
 	const queue = await open();
-	const { redisQuota } = await import('@auditor/cohort/bullmq');
+	const { redisPurse, redisQuota } = await import('@auditor/cohort/bullmq');
 	const { requestsPerMinute, tokensPerMinute } = setup.request;
 	const limited = requestsPerMinute !== undefined || tokensPerMinute !== undefined;
 	const quota = limited ? await redisQuota(url, { requestsPerMinute, tokensPerMinute }, redisAccess()) : null;
+	const { maxTotalCost } = setup.request;
+	const purse = maxTotalCost === undefined ? null : await redisPurse(url, maxTotalCost, { ...redisAccess(), name: conditions.digest });
+	const surroundings = surroundingsOf({ patienceMs: setup.patience, say });
+	const onNotice = sayOnce(say);
 	const program = auditProgram(setup.request);
 	try {
 		if (!given.quiet) say(`Takes targets from ${place}, ${setup.concurrency} at once; SIGTERM ends it when they are done.`);
@@ -31,15 +37,19 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 			store,
 			conditions,
 			audit: async (data, attempt, stop) => {
-				const result = await auditProcess(data, attempt, stop, { ...setup, quota, program });
+				const result = await throughTrouble(surroundings, data, attempt, stop, () =>
+					auditProcess(data, attempt, stop, { ...setup, quota, purse, program, onNotice }),
+				);
 				const { entry, total, reason, status } = result.row;
 				if (!given.quiet) say(`${entry.name}: ${status === 'failed' ? `failed: ${reason}` : (total?.toFixed(2) ?? 'no score')}`);
 				return result;
 			},
 		});
 		if (!given.quiet) signal.addEventListener('abort', () => say('Takes no more; ends when what it has begun is done.'));
-		await queue.process(handler, { concurrency: setup.concurrency, stop: signal, onTrouble: say });
-		return 0;
+		await queue.process(handler, { concurrency: setup.concurrency, stop: AbortSignal.any([signal, surroundings.over]), onTrouble: say });
+		if (surroundings.reason === null) return 0;
+		say(surroundings.reason);
+		return 3;
 	} catch (error) {
 		if (!(error instanceof JobRefused)) throw error;
 		say(error.message);
@@ -47,6 +57,7 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 	} finally {
 		program.close();
 		await quota?.close();
+		await purse?.close();
 		await queue.close();
 		await store.close();
 	}

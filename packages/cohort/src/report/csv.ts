@@ -13,13 +13,15 @@ export function cohortCsv(cohort: Cohort): string {
 	const criteria = cohort.rubric.criteria.map((c) => c.id);
 	const own = columnsOf(cohort);
 	const nearest = nearestOf(cohort);
-	const header = [...LEADING, ...criteria, ...TRAILING, ...criteria.map((id) => `computed ${id}`), ...own];
+	const billed = cohort.rows.some((row) => row.bill);
+	const header = [...LEADING, ...criteria, ...TRAILING, ...criteria.map((id) => `computed ${id}`), ...own, ...(billed ? BILL : [])];
 	const records = cohort.rows.map((row) => [
 		...leading(row),
 		...criteria.map((id) => cellOf(row, id, decidedScore(row, id).score)),
 		...trailing(row, nearest.get(row.entry.id)),
 		...criteria.map((id) => cellOf(row, id, row.criteria[id]?.score ?? null)),
 		...own.map((name) => row.entry.columns?.[name] ?? null),
+		...(billed ? billOf(row) : []),
 	]);
 	return spreadsheet([header, ...records]);
 }
@@ -52,6 +54,8 @@ const TRAILING = [
 	'seconds',
 	'attempts',
 ];
+/** Only where models were asked. */
+const BILL = ['calls', 'input tokens', 'cached tokens', 'output tokens', 'cost'];
 
 export type Value = string | number | null;
 
@@ -80,6 +84,17 @@ function trailing(row: CohortRow, nearest: { id: string; similarity: number } | 
 		row.folder === null ? null : `${row.folder}/report.md`,
 		Math.round(row.times.milliseconds / 100) / 10,
 		row.times.attempts,
+	];
+}
+
+function billOf({ bill }: CohortRow): Value[] {
+	if (!bill) return BILL.map(() => null);
+	return [
+		bill.calls,
+		bill.inputTokens,
+		bill.cachedTokens,
+		bill.outputTokens,
+		bill.cost === null ? null : Math.round(bill.cost * 1e6) / 1e6,
 	];
 }
 

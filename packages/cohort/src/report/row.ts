@@ -1,6 +1,6 @@
 // What came of one target, in one row: scores, why a person should look, and what the row was made of. Reads the report and nothing else.
 import { type AuditReport, reportDigest } from '@auditor/schema';
-import type { Attention, Cell, CohortRow, RosterEntry } from '../model.js';
+import type { Attention, Bill, Cell, CohortRow, RosterEntry } from '../model.js';
 import { attentionOf, firstTrouble } from './attention.js';
 
 /** What the run knows of a target and the report does not say. */
@@ -9,6 +9,10 @@ export interface RowFacts {
 	readonly reason: string | null;
 	/** The failure is ours and not the target's. */
 	readonly ours: boolean;
+	/** What failed around the target; left out: nothing did. */
+	readonly cause?: string | null;
+	/** What models were asked; left out: none was. */
+	readonly bill?: Bill | null;
 	readonly times: CohortRow['times'];
 	/** Relative to the cohort's folder; null without a report. */
 	readonly folder: string | null;
@@ -19,12 +23,12 @@ export interface RowFacts {
  * @param report null when there is none: the row is `failed` with `facts.reason`.
  */
 export function rowOf(entry: RosterEntry, report: AuditReport | null, facts: RowFacts): CohortRow {
-	const { reason, ours, times, folder } = facts;
+	const { reason, ours, times, folder, cause = null, bill = null } = facts;
 	if (report === null) {
 		const why = reason ?? 'No report was made, and nothing says why.';
 		const attention: Attention[] = [{ kind: 'failed', criterion: null, text: why }];
 		const nothing = { commit: null, total: null, band: null, criteria: {}, digest: null, folder: null };
-		return { entry, status: 'failed', reason: why, ours, ...nothing, attention, times };
+		return { entry, status: 'failed', reason: why, ours, cause, ...nothing, bill, attention, times };
 	}
 	const trouble = reason ?? firstTrouble(report);
 	return {
@@ -32,6 +36,7 @@ export function rowOf(entry: RosterEntry, report: AuditReport | null, facts: Row
 		status: report.completeness === 'partial' || reason !== null ? 'partial' : 'audited',
 		reason: trouble,
 		ours: ours || report.limitations.some((l) => l.ours && l.severity === 'critical'),
+		cause,
 		commit: report.repository.commit,
 		total: report.total.score,
 		band: report.total.band,
@@ -39,6 +44,7 @@ export function rowOf(entry: RosterEntry, report: AuditReport | null, facts: Row
 		attention: attentionOf(report),
 		digest: reportDigest(report),
 		folder,
+		bill,
 		times,
 	};
 }

@@ -5,7 +5,7 @@ import { type Admission, admitted } from './admission.js';
 import { Door } from './door.js';
 import { Budget, SlidingWindow } from './limits.js';
 import type { ModelFault, ModelReply, Price, Usage } from './port.js';
-import { interrupted, outOfBudget, pastDeadline, type Stopped } from './stopped.js';
+import { interrupted, outOfBudget, pastDeadline, type Stopped, totalSpent } from './stopped.js';
 
 export interface SchedulerOptions {
 	/** Calls under way at once; default 10. */
@@ -196,8 +196,11 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 				door.sent(at);
 				if (door.lookAt < before) pump();
 			};
-			const mayGo = ticket === null || (await admitted(options.admission as Admission, ticket, total(need), stop));
+			const most = costOf(need.price, need);
+			const leave = ticket === null ? 'yes' : await admitted(options.admission!, { ticket, tokens: total(need), cost: most }, stop);
+			const mayGo = leave === 'yes';
 			if (!mayGo) usage = nothing;
+			if (leave === 'never') return totalSpent();
 			const reply = mayGo ? await orAborted(task(stop, sent), stop) : null;
 			if (reply === null) {
 				if (door.closed) usage = nothing;
@@ -214,7 +217,7 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 			const cost = costOf(need.price, usage);
 			spending({ units: used });
 			// Where this fails, the shared window forgets the call by itself.
-			if (ticket !== null) options.admission?.settle(ticket, used).catch(() => {});
+			if (ticket !== null) options.admission?.settle(ticket, used, cost).catch(() => {});
 			settleTokens(used);
 			settleCost(cost ?? 0);
 			totals.inputTokens += usage.inputTokens;

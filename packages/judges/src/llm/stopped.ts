@@ -22,3 +22,11 @@ export function outOfBudget(options: { readonly maxTokens?: number; readonly max
 	];
 	return { kind: 'stopped', code: 'budget', detail: `The run is limited to ${parts.join(' and ')}; this call might have gone beyond.` };
 }
+
+/** What all runs together may cost is used up. */
+export function totalSpent(): Stopped {
+	return { kind: 'stopped', code: 'budget', detail: TOTAL_SPENT };
+}
+
+/** By which whoever runs many targets knows that the next one cannot be judged either. */
+export const TOTAL_SPENT = 'The total cost of the batch is used up.';

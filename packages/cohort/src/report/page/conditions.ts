@@ -1,5 +1,6 @@
 // Under which conditions everybody was judged: the same for all, or the run would have refused.
 import { type Html, html } from '@auditor/schema/pure';
+import { tellBill } from '../bill.js';
 import { type PageContext, short } from './context.js';
 
 export function conditions({ cohort }: PageContext): Html {
@@ -24,6 +25,7 @@ ${models === '' ? row('Models', c.bench === 'heuristic' ? 'none: the heuristic b
 ${c.prompts === null ? null : row('Prompts', html`<code>${c.prompts.slice(0, 16)}</code>`)}
 ${options === '' ? null : row('Options', short(options, 900))}
 ${row('All of it', html`<code>${c.digest}</code>`)}
+${cohort.bill ? row('Models were asked', tellBill(cohort.bill)) : null}
 ${row('Judged', `${short(times.startedAt, 40)} to ${short(times.finishedAt, 40)}`)}
 </dl>
 </section>`;
