@@ -19,6 +19,7 @@ export { createModules, folderOf, isScript } from './project/modules.js';
 export { lastPart } from './project/names.js';
 export { isPathSetting } from './project/path-settings.js';
 export type { Project, Resolved } from './project/project.js';
+export type { Reach } from './reach.js';
 export { definitionsOf, shareScopes } from './syntax/compact-facts.js';
 export { countLines, emptyFacts } from './syntax/empty-facts.js';
 export { frontEndById, frontEndFor, type ParseTask, parseTask } from './syntax/front-ends.js';

@@ -1,4 +1,6 @@
 // Puts the parsed files of a commit together, so that names can be asked across them. It parses nothing and reads nothing.
+
+import { packagesAround, type Reach, reachOf } from '../reach.js';
 import type { OutlinedFile } from '../syntax/outline.js';
 import type { Scope, SourceFile } from '../syntax/source-facts.js';
 import { type Found, newBudget } from './found.js';
@@ -36,7 +38,16 @@ export function createProject(
 		if (names.size === 0) files.set(file, names);
 		return names;
 	};
+	const imports = (file: SourceFile): SourceFile[] =>
+		file.facts.imports
+			.flatMap((fact) => resolver.imports.targets(file, fact))
+			.flatMap((target) => [target, ...packagesAround(target, (path) => byPath.get(path))]);
+	let reach: Reach | null = null;
 	return {
+		get reach() {
+			reach ??= reachOf({ files: sorted, imports, texts });
+			return reach;
+		},
 		files: sorted,
 		outlines,
 		file: (path) => byPath.get(path),

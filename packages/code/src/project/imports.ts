@@ -52,6 +52,14 @@ export class Imports {
 		return null;
 	}
 
+	/** Modules of the project that an import of a file reads. */
+	targets(file: SourceFile, { module, name }: ImportFact): SourceFile[] {
+		const names = name === null || name === '*' ? undefined : (found: SourceFile) => this.defines(found, name);
+		const whole = this.modules.find(file, module, names);
+		const below = name === null || name === '*' || isScript(file) ? null : this.submodule(file, module, name);
+		return [whole, below].filter((found) => found !== null);
+	}
+
 	private submodule(file: SourceFile, module: string, name: string): SourceFile | null {
 		if (!module.startsWith('.')) return this.modules.find(file, `${module}.${name}`);
 		const dots = /^\.+/.exec(module)?.[0].length ?? 1;

@@ -1,5 +1,6 @@
 // A project is the parsed files of one commit with their names resolved: across imports, aliases, re-exports, base classes and constants.
 // Probes and the LangGraph model ask it; none of them walks a tree or guesses a path.
+import type { Reach } from '../reach.js';
 import type { OutlinedFile } from '../syntax/outline.js';
 import type { ClassFact, FunctionFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
@@ -31,6 +32,8 @@ export interface Project {
 	 * `git.Repo.clone_from`, `langgraph.graph.StateGraph().add_node`.
 	 */
 	qualify(value: StaticValue, file: SourceFile, scope: Scope): string | null;
+	/** What runs when the project is started; worked out when it is first asked for. */
+	readonly reach: Reach;
 	/** The class and its bases, own first, as far as they are in the project; names of external bases as `external`. */
 	lineage(file: SourceFile, classIndex: number): { own: { file: SourceFile; fact: ClassFact }[]; external: string[] };
 }

@@ -5,16 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import {
-	countLines,
-	createProject,
-	type FrontEnd,
-	frontEndById,
-	frontEndFor,
-	isPathSetting,
-	type SourceFile,
-	shareScopes,
-} from '@auditor/code';
+import { countLines, createProject, type FrontEnd, frontEndById, frontEndFor, type SourceFile, shareScopes } from '@auditor/code';
 import type { ArtifactState, Artifacts, Finding, Lexicon, Limitation, TreeFile } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../artifacts.js';
 import type { CollectedSources } from '../collect/collect-sources.js';
@@ -113,6 +104,11 @@ export function lazyArtifacts({ kept, frontEnds }: Known, snapshot: Snapshot, ca
 		});
 		return texts;
 	};
+	let every: Map<string, string> | null = null;
+	const texts = () => {
+		every ??= textsOf(kept.texts);
+		return every;
+	};
 	const project = () => {
 		const unkept = textsOf(kept.sources.flatMap(([path, key]) => (key === null ? [path] : [])));
 		const parsed = (path: string) => {
@@ -128,11 +124,11 @@ export function lazyArtifacts({ kept, frontEnds }: Known, snapshot: Snapshot, ca
 			const [file, frontEnd] = [files.get(path), frontEndFor(path)];
 			return file && frontEnd ? [outlined({ file, text, frontEnd }, countLines(text))] : [];
 		});
-		return createProject(sources, outlines, textsOf(kept.texts.filter(isPathSetting)));
+		return createProject(sources, outlines, texts());
 	};
 	return {
 		[projectArtifact.name]: lazily(project),
-		[textsArtifact.name]: lazily(() => textsOf(kept.texts)),
+		[textsArtifact.name]: lazily(texts),
 	};
 }
 

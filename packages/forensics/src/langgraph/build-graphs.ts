@@ -61,6 +61,7 @@ function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
 		file: record.file.path,
 		line: record.line,
 		context: record.file.context,
+		...(session.project.reach.isUnused(record.file) ? { unused: true } : {}),
 		language: record.language,
 		builder: record.owner,
 		variant: shape.variant,

@@ -61,6 +61,8 @@ export const graphModelSchema = z.strictObject({
 	file: z.string(),
 	line: z.int().min(1),
 	context: fileContextSchema,
+	/** True: nothing that starts the product comes to the module that builds it. */
+	unused: z.boolean().optional(),
 	language: z.enum(['python', 'typescript']),
 	/** Function or class that builds it; null = module level. */
 	builder: z.string().nullable(),

@@ -4,7 +4,6 @@ import { callGraph, type FunctionRef, refKey } from '@auditor/code';
 import { stringsOf } from '@auditor/probes';
 import type { Lexicon, ProbeContext } from '@auditor/schema';
 import { remember, rolesOfName, stemOf } from './roles.js';
-import { unusedDoubles } from './unused-doubles.js';
 
 /** Roles whose members ask a model for an opinion, unless the probe's parameter `roles` says otherwise. */
 export const JUDGE_ROLES = ['judge', 'prosecutor', 'defense', 'techlead'] as const;
@@ -41,9 +40,9 @@ function findCast(project: Project, lexicon: Lexicon, roles: readonly string[], 
 	};
 	const excluded = (name: string) => rolesOfName(project, lexicon, name).some((r) => notRoles.includes(r));
 	const members: CastMember[] = [];
-	const drafts = unusedDoubles(project, lexicon, roles);
+	const { isUnused } = project.reach;
 	for (const ref of callGraph(project).functions) {
-		if (ref.file.context !== 'source' || drafts.has(ref.file)) continue;
+		if (ref.file.context !== 'source' || isUnused(ref.file)) continue;
 		if (holds(ref.fact.qualifiedName)) members.push({ ...ref, by: 'name' });
 		else if (!excluded(ref.fact.qualifiedName) && fileHolds(ref.file, holds)) members.push({ ...ref, by: 'file' });
 	}

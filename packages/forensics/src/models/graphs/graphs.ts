@@ -19,9 +19,13 @@ import { sureOfAbsence } from '../unread.js';
 
 const BUILDER_TEXT = /\b(?:StateGraph|MessageGraph)\s*(?:\[[^\]]*\]|<[^>]*>)?\s*\(/;
 
-/** Graphs of the product in their default shape, largest first. */
+/** Graphs of the product in their default shape, largest first; those in modules that nothing starts only where there is no other. */
 export function productGraphs(graphs: readonly GraphModel[]): GraphModel[] {
-	return graphs.filter((graph) => graph.context === 'source' && graph.variant === null).sort((a, b) => b.nodes.length - a.nodes.length);
+	const own = graphs
+		.filter((graph) => graph.context === 'source' && graph.variant === null)
+		.sort((a, b) => b.nodes.length - a.nodes.length);
+	const running = own.filter((graph) => graph.unused !== true);
+	return running.length > 0 ? running : own;
 }
 
 /** The answer where the product builds no graph; disputed when its text looks as if it did. */

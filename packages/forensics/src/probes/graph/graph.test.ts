@@ -222,3 +222,22 @@ test(probe('graph/compiled'), [
 	},
 	{ name: 'never; a compiled pattern does not count', artifacts: python(`import re\np = re.compile("x")\n${LINE}`), outcomes: ['false'] },
 ]);
+
+it('tells of the graph that runs, and of a left-over one only where there is no other', async () => {
+	const left = { 'src/graph/builder.py': `${HEAD}${nodes('old', 'older', 'oldest')}${edges('S>old', 'old>E')}` };
+	const runs = {
+		'main.py': 'from src.graph import g\ng.compile().invoke({})\n',
+		'src/graph.py': `${HEAD}${nodes('one', 'two')}${edges('S>one', 'one>two', 'two>E')}`,
+	};
+	const told = async (files: Record<string, string>) =>
+		runProbes([probe('graph/state-graph')], await artifactsOf(files), { detective: 'repo' })
+			.filter(({ outcome }) => outcome === 'true')
+			.map(({ location }) => location?.path);
+	expect(await told({ ...left, ...runs })).toEqual(['src/graph.py']);
+	expect(await told(left)).toEqual(['src/graph/builder.py']);
+	const models = buildGraphs(await projectOf({ ...left, ...runs }));
+	expect(models.map(({ file, unused }) => [file, unused ?? false])).toEqual([
+		['src/graph.py', false],
+		['src/graph/builder.py', true],
+	]);
+});

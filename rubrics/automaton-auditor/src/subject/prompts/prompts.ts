@@ -6,7 +6,6 @@ import { functionsAround, keyText, lastPart, lineOf, TOP_SCOPE } from '@auditor/
 import { rolesOf } from '@auditor/probes';
 import { compareText, type Lexicon } from '@auditor/schema';
 import { remember, rolesOfName } from '../roles.js';
-import { unusedDoubles } from '../unused-doubles.js';
 import { armTexts } from './arms.js';
 import { foldText, words } from './fold-text.js';
 import { jsonParts } from './json.js';
@@ -31,9 +30,9 @@ export function personasOf(
 }
 
 function findPersonas(project: Project, texts: ReadonlyMap<string, string>, lexicon: Lexicon, roles: readonly string[]): Personas | null {
-	const drafts = unusedDoubles(project, lexicon, roles);
+	const { isUnused } = project.reach;
 	const parts = [
-		...project.files.filter((f) => f.context === 'source' && !drafts.has(f)).flatMap((file) => partsOfFile(project, file, lexicon, roles)),
+		...project.files.filter((f) => f.context === 'source' && !isUnused(f)).flatMap((file) => partsOfFile(project, file, lexicon, roles)),
 		...partsOfTexts(texts, lexicon, roles),
 	].filter((p) => words(p.text).length >= LABEL_WORDS);
 	const containers = new Map<string, PromptPart[]>();

@@ -1,0 +1,135 @@
+// Which modules of a project run when it is started? Entry points are what is run by its name, by a command or a setting, and what a package offers;
+// from there it follows imports. A module is told as unused only where nothing else can come to it: no import, no text that names it, no import at
+// run time whose name is not known. It does not ask which functions of a module run.
+import { isScript } from './project/modules.js';
+import type { SourceFile } from './syntax/source-facts.js';
+
+export interface Reach {
+	/** Modules that something starts, in the order of the files. */
+	readonly entries: readonly { readonly file: SourceFile; readonly why: string }[];
+	/** Nothing that starts comes to this module of the source. False where it cannot be said. */
+	isUnused(file: SourceFile): boolean;
+}
+
+export interface ReachInput {
+	readonly files: readonly SourceFile[];
+	/** Modules of the project that a module imports. */
+	imports(file: SourceFile): readonly SourceFile[];
+	/** Texts of the tree by path: settings, commands, documents. */
+	readonly texts: Iterable<readonly [path: string, text: string]>;
+}
+
+/** Names under which programs are started. */
+const STARTED =
+	/(?:^|\/)(?:__main__|main|app|cli|server|run|manage|wsgi|asgi|index|conftest|setup|middleware|instrumentation)\.[cm]?[jt]sx?$|(?:^|\/)(?:__main__|main|_?cli|app|server|run\w*|manage|wsgi|asgi|conftest|setup|settings|api|worker|streamlit_app|lambda_function)\.pyw?$/;
+/** Folders whose modules a framework or a person starts by their place. */
+const BY_PLACE =
+	/(?:^|\/)(?:bin|scripts?|tools?\/scripts|migrations?|alembic|versions|pages|routes|commands)\/|(?:^|\/)(?:page|layout|route|loading|error|not-found|template|default)\.[jt]sx?$|\.(?:config|stories|d)\.[cm]?[jt]s$/;
+const MAIN_GUARD = /^\(?\s*__name__\s*==|^require\.main\s*===|^import\.meta\.(?:main|url)\b/;
+/** Documents draw trees of all files: only their commands and imports count. */
+const DOCUMENT = /\.(?:md|mdx|rst|txt|adoc|html?)$/i;
+const COMMAND =
+	/(?<![\w.])(?:python3?|py|uv run|poetry run|node|tsx|ts-node|bun|deno run|streamlit run|uvicorn|gunicorn|flask|celery|fastapi)\s|^\s*(?:>>> )?(?:from|import)\s/;
+
+export function reachOf({ files, imports, texts }: ReachInput): Reach {
+	const entries: { file: SourceFile; why: string }[] = [];
+	const all = [...texts];
+	const named = namesIn(all);
+	for (const file of files) {
+		if (file.context === 'test' || file.context === 'fixture') continue;
+		const why = whyStarted(file, named);
+		if (why !== null) entries.push({ file, why });
+	}
+	const reached = new Set(entries.map(({ file }) => file));
+	for (const file of reached) for (const target of imports(file)) reached.add(target);
+	const open = [...reached].some(importsAtRunTime);
+	// A program is imported by nobody: an `index.ts` in the middle of a project starts nothing.
+	const imported = new Set(files.flatMap((file) => imports(file).filter((target) => target !== file)));
+	const started = entries.some(({ file }) => file.context === 'source' && imports(file).length > 0 && !imported.has(file));
+	return {
+		entries,
+		isUnused: (file) => started && !open && file.context === 'source' && !reached.has(file) && !isNamedInCode(file, files),
+	};
+}
+
+function whyStarted(file: SourceFile, named: ReadonlySet<string>): string | null {
+	if (file.context !== 'source') return `a ${file.context} file`;
+	if (STARTED.test(file.path)) return 'its name';
+	if (BY_PLACE.test(file.path)) return 'its place';
+	const guard = file.facts.branches.find(({ test, scope }) => scope.function === null && MAIN_GUARD.test(test));
+	if (guard) return `line ${guard.line}`;
+	return namesOf(file).some((name) => named.has(name)) ? 'a setting or a command' : null;
+}
+
+/** What a module can be called in a text: its path, and in Python its dotted name; with and without the folders that hold packages. */
+function namesOf({ path }: SourceFile): string[] {
+	const bare = path.replace(/\.[^./]+$/, '').replace(/\/(?:__init__|index)$/, '');
+	const parts = bare.split('/');
+	const suffixes = parts.map((_, at) => parts.slice(at)).filter((tail, at) => at === 0 || tail.length > 1);
+	return [path, ...suffixes.flatMap((tail) => [tail.join('/'), tail.join('.')])];
+}
+
+const WORD = /[\w@./-]*\w/g;
+
+/** Paths and dotted names that settings, scripts and commands of the tree name. */
+function namesIn(texts: Iterable<readonly [path: string, text: string]>): Set<string> {
+	const found = new Set<string>();
+	for (const [path, text] of texts) {
+		if (/\.(?:py[iw]?|[cm]?[jt]sx?|ipynb|lock|csv|svg)$|(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml)$/i.test(path)) continue;
+		const document = DOCUMENT.test(path);
+		for (const line of text.split('\n')) {
+			if (line.length > 2000 || (document && !COMMAND.test(line))) continue;
+			for (const [word] of line.matchAll(WORD)) {
+				const name = word.replace(/^(?:\.{0,2}\/)+/, '');
+				if (!/[./]/.test(name) && !document) found.add(name);
+				found.add(name);
+				found.add(name.replace(/\.[cm]?[jt]sx?$|\.pyw?$/, ''));
+				// `build/main.js` is made from `src/main.ts`.
+				found.add(name.replace(/^(?:dist|build|lib|out)\//, 'src/').replace(/\.[cm]?jsx?$/, ''));
+			}
+		}
+	}
+	return found;
+}
+
+/** `importlib.import_module(name)`, `import(name)`: what it loads is known only when the code runs. */
+function importsAtRunTime({ facts }: SourceFile): boolean {
+	return facts.calls.some(
+		({ method, arguments: [first] }) =>
+			/^(?:import_module|__import__|load_module|import|require)$/.test(method ?? '') && first !== undefined && first.kind !== 'string',
+	);
+}
+
+/** A text of the code names the module: something may load it by that. */
+function isNamedInCode(file: SourceFile, files: readonly SourceFile[]): boolean {
+	const names = new Set(namesOf(file).filter((name) => /[./]/.test(name)));
+	const isName = (text: string) =>
+		text.length < 200 && (text.match(WORD) ?? []).some((word) => names.has(word) || names.has(word.replace(/^(?:\.{0,2}\/)+/, '')));
+	return files.some((other) => other !== file && other.context === 'source' && stringsOf(other).some(isName));
+}
+
+const known = new WeakMap<SourceFile, string[]>();
+
+/** Texts in calls and assignments of a file that look like names of modules. */
+function stringsOf(file: SourceFile): string[] {
+	let found = known.get(file);
+	if (!found) {
+		const { calls, assignments } = file.facts;
+		const values = [
+			...calls.flatMap((call) => [...call.arguments, ...call.keywords.map(({ value }) => value)]),
+			...assignments.map(({ value }) => value),
+		];
+		found = values
+			.flatMap((value) => (value?.kind === 'list' ? value.items : [value]))
+			.flatMap((value) => (value?.kind === 'string' && /[./]/.test(value.value) ? [value.value] : []));
+		known.set(file, found);
+	}
+	return found;
+}
+
+/** Modules that run before a module of Python does: the packages that hold it. */
+export function packagesAround(file: SourceFile, find: (path: string) => SourceFile | undefined): SourceFile[] {
+	if (isScript(file)) return [];
+	const folders = file.path.split('/').slice(0, -1);
+	return folders.flatMap((_, at) => find(`${folders.slice(0, at + 1).join('/')}/__init__.py`) ?? []);
+}
