@@ -92,6 +92,8 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 	if (unread.message !== null) say(unread.dominant ? 'critical' : 'limitation', unread.message, false);
 	const summary = skippedSummary(collected);
 	if (summary !== null) say('note', summary, false);
+	const otherwise = encodings(collected.decoded);
+	if (otherwise !== null) say('note', otherwise, false);
 
 	if (collected.definitionsOnly > 0) say('note', definitionsOnly(collected.definitionsOnly), false);
 
@@ -244,6 +246,17 @@ function damagedObjects(files: readonly { readonly path: string }[]): string {
 	return `Objects of the repository are damaged, for their content is not that of their ids: ${names.join(', ')}${more} cannot be read.`;
 }
 
+/** How files were read that are not UTF-8, and what of them was lost. */
+function encodings(decoded: CollectedSources['decoded']): string | null {
+	if (decoded.size === 0) return null;
+	const list = [...decoded].slice(0, NAMED).map(([path, { encoding, replaced }]) => {
+		const lost = replaced > 0 ? `, ${replaced} ${replaced === 1 ? 'byte' : 'bytes'} replaced` : '';
+		return `${path} (${encoding}${lost})`;
+	});
+	const more = decoded.size > NAMED ? ` and ${decoded.size - NAMED} more` : '';
+	return `${decoded.size === 1 ? 'One file was' : `${decoded.size} files were`} decoded by another encoding than UTF-8: ${list.join(', ')}${more}.`;
+}
+
 function definitionsOnly(files: number): string {
 	return `The project is very large: ${files} files without a sign of agents, models, prompts or commands were read for their definitions alone.`;
 }
@@ -257,6 +270,7 @@ function nothingCollected(snapshot: Snapshot, reason: string): CollectedSources 
 		outlines: [],
 		texts: new Map(),
 		lines: {},
+		decoded: new Map(),
 		broken: [reason],
 		definitionsOnly: 0,
 		files: { total: tree.length, read: 0, skipped, languages: [] },

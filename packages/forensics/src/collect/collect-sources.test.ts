@@ -50,17 +50,27 @@ describe('which files are read', () => {
 		expect(reasons(collected)).toEqual({
 			'big.py': 'larger than 1 MiB',
 			'binary.py': 'binary',
-			'latin1.py': 'not UTF-8',
 			'lfs.json': 'pointer to a Git LFS object',
 			'link.py': 'symbolic link',
 			'logo.png': 'not a format that is read as text',
 			'main.rs': 'no front end for Rust',
 			'node_modules/m/index.js': 'vendored',
 			'package-lock.json': 'generated',
-			'utf16.py': 'UTF-16, not UTF-8',
 		});
 		expect(adds(collected)).toBe(true);
-		expect(collected.sources.map((file) => file.path)).toEqual(['bom.py', 'empty.py', 'odd\nname.py', 'src/a.py', 'src/b.ts']);
+		expect(collected.sources.map((file) => file.path)).toEqual([
+			'bom.py',
+			'empty.py',
+			'latin1.py',
+			'odd\nname.py',
+			'src/a.py',
+			'src/b.ts',
+			'utf16.py',
+		]);
+		expect([...collected.decoded]).toEqual([
+			['latin1.py', { encoding: 'Windows-1252', replaced: 0 }],
+			['utf16.py', { encoding: 'UTF-16', replaced: 0 }],
+		]);
 		expect(collected.lines).toMatchObject({ 'prompts/judge.txt': 2, 'empty.py': 0, 'src/a.py': 1, 'main.rs': 1 });
 		expect(collected.texts.get('prompts/judge.txt')).toBe('You judge.\nFairly.');
 		expect(collected.files.languages).toEqual([

@@ -4,7 +4,7 @@ import { compareBy, type FilesRead, type TreeFile } from '@auditor/schema';
 import { type FactsCache, openCache } from '../cache/facts-cache.js';
 import { isTextPath } from '../classify-file.js';
 import { type Snapshot, skipByMode } from '../sandbox/snapshot.js';
-import { decodeText } from './decode-text.js';
+import { type Decoded, decodeText } from './decode-text.js';
 import { parseSources, type SourceText } from './parse-sources.js';
 import { isLargeProject, Sieve } from './plain-files.js';
 
@@ -20,6 +20,8 @@ export interface CollectedSources {
 	readonly files: FilesRead;
 	/** Lines per text file read. */
 	readonly lines: Record<string, number>;
+	/** Files that are not UTF-8 in whole, by path: how they were read. */
+	readonly decoded: ReadonlyMap<string, Pick<Decoded, 'encoding' | 'replaced'>>;
 	/** Failures of ours, one sentence each. */
 	readonly broken: string[];
 	/** Files of a very large project that were read for their definitions alone. */
@@ -49,6 +51,7 @@ export async function collectSources(
 	}
 	const texts = new Map<string, string>();
 	const lines: Record<string, number> = {};
+	const otherwise = new Map<string, Pick<Decoded, 'encoding' | 'replaced'>>();
 	const sources: SourceText[] = [];
 	const languages = new Map<string, { files: number; frontEnd: boolean }>();
 	const count = (language: string | null, frontEnd: boolean) => {
@@ -87,6 +90,7 @@ export async function collectSources(
 				}
 			}
 			lines[file.path] = countLines(decoded.text);
+			if (decoded.encoding !== null) otherwise.set(file.path, { encoding: decoded.encoding, replaced: decoded.replaced });
 			if (use.kind === 'source') takeSource({ file, text: decoded.text, frontEnd: use.frontEnd });
 			else texts.set(file.path, decoded.text);
 			if (use.kind === 'unread') skipped.set(file.path, `no front end for ${use.language}`);
@@ -130,6 +134,7 @@ export async function collectSources(
 		outlines: [...outlines.values()].sort(compareBy((file) => file.path)),
 		texts,
 		lines,
+		decoded: otherwise,
 		broken: parsed.broken,
 		definitionsOnly: outlines.size + sources.filter((source) => source.definitionsOnly).length,
 		files: {

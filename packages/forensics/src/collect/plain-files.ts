@@ -7,6 +7,8 @@ import type { SourceText } from './parse-sources.js';
 
 /** Bytes of source from which a project counts as very large. A choice, not a measured optimum: about what one reads whole in a few seconds */
 const LARGE_FROM = 4_000_000;
+/** Files of source from which it does: what every probe asks of every file costs more than reading them. @source bench/tiny-files.mjs */
+const MANY_FROM = 20_000;
 
 /** From a graph to its nodes, and from these to what they call. */
 const HOPS = 2;
@@ -30,7 +32,7 @@ const MAX_HUB = 20_000;
 export type Reading = 'whole' | 'definitions' | 'outline';
 
 export function isLargeProject(sources: readonly TreeFile[]): boolean {
-	return sources.reduce((sum, file) => sum + (file.bytes ?? 0), 0) >= LARGE_FROM;
+	return sources.length >= MANY_FROM || sources.reduce((sum, file) => sum + (file.bytes ?? 0), 0) >= LARGE_FROM;
 }
 
 /** Takes the files of a very large project one by one, so that the text of those that are not read whole need not be kept. */

@@ -31,9 +31,8 @@ export function growthOf(history: History): Growth | FindingDraft[] {
 	const [first] = commits;
 	if (total > 0 && first)
 		return { commits, dated, linesOf, total, largest: commits.reduce((a, b) => (linesOf(b) > linesOf(a) ? b : a), first) };
-	const touched = commits.flatMap((commit) => commit.changes.filter(({ path }) => isSource(path)));
 	const rationale = 'Asked for are the lines of code that commits bring.';
-	return touched.some((change) => change.lines === undefined)
+	return commits.some(({ changes }) => changes.some(({ path, lines }) => lines === undefined && isSource(path)))
 		? [{ outcome: 'not-available', message: 'How many lines each commit brought was not measured.', rationale, confidence: 1 }]
 		: [{ outcome: 'not-applicable', message: 'No commit brought code.', rationale, confidence: 1 }];
 }

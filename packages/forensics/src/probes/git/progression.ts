@@ -102,17 +102,15 @@ function phaseFinder(phases: readonly Phase[]): (change: Commit['changes'][numbe
 	const atPath = (path: string) => {
 		const known = byPath.get(path);
 		if (known) return known;
-		const found =
-			contextOf(path) === 'test'
-				? []
-				: phases.filter((_, p) => globs[p]?.some(({ glob, code }) => glob.test(path) && (!code || languageOf(path) !== null)));
+		const named = phases.filter((_, p) => globs[p]?.some(({ glob, code }) => glob.test(path) && (!code || languageOf(path) !== null)));
+		const found = named.length > 0 && contextOf(path) === 'test' ? [] : named;
 		byPath.set(path, found);
 		return found;
 	};
 	return ({ status, path, lines, defines = [] }) => {
 		if (status === 'D' || (languageOf(path) !== null && lines === 0)) return [];
 		const found = atPath(path);
-		if (found.length > 0 || contextOf(path) !== 'source') return found;
+		if (found.length > 0 || defines.length === 0 || contextOf(path) !== 'source') return found;
 		const heads = defines.flatMap(headsOf);
 		return phases.filter((_, p) => heads.some((head) => words[p]?.has(head)));
 	};
