@@ -178,21 +178,30 @@ async function codeArtifacts(
 	if (unread.dominant && unread.message !== null) return none('not-applicable', unread.message);
 	if (collected.sources.length + collected.outlines.length === 0) return none('not-applicable', 'The repository holds no source code.');
 	const failed = (what: string) => (reason: string) => say('critical', `${what} failed: ${reason}`, true);
-	const project = await attempt(async () => {
-		const { createProject } = await import('@auditor/code');
-		return createProject(collected.sources, collected.outlines, collected.texts);
-	}, failed('Resolving names across files'));
+	const make = () =>
+		attempt(async () => {
+			const { createProject } = await import('@auditor/code');
+			return createProject(collected.sources, collected.outlines, collected.texts);
+		}, failed('Resolving names across files'));
+	let project = await make();
 	if (!project) return none('unavailable', 'Names could not be resolved across files.');
-	const gather = async <T>(token: ArtifactToken<T>, what: string, make: (project: Project) => Promise<T>) => {
+	const unused = await attempt(() => unusedFiles(project as Project, collected.texts), failed('Looking for graphs that nothing loads'));
+	if (unused && unused.length > 0) {
+		say('note', `No source file imports or starts ${unused.join(', ')}: what stands there is unused and left out.`, false);
+		collected.sources.splice(0, collected.sources.length, ...collected.sources.filter(({ path }) => !unused.includes(path)));
+		project = (await make()) ?? project;
+	}
+	const loaded = project;
+	const gather = async <T>(token: ArtifactToken<T>, what: string, ask: (project: Project) => Promise<T>) => {
 		// A signal is heard only between steps.
 		await new Promise((resolve) => setImmediate(resolve));
 		if (signal?.aborted) return missing(token, 'unavailable', STOPPED);
-		const value = await attempt(() => make(project), failed(what));
+		const value = await attempt(() => ask(loaded), failed(what));
 		return value === null ? missing(token, 'unavailable', `${what} failed.`) : available(token, value);
 	};
 	const { gatherClones, gatherReducers, gatherStructuredOutput, gatherUnsafeCalls } = await import('./models/index.js');
 	return {
-		...available(projectArtifact, project),
+		...available(projectArtifact, loaded),
 		...(await gather<readonly GraphModel[]>(graphsArtifact, 'Reading the graphs', async (own) => {
 			const { buildGraphs } = await import('./langgraph/build-graphs.js');
 			return buildGraphs(own);
@@ -202,6 +211,11 @@ async function codeArtifacts(
 		...(await gather(structuredOutputArtifact, 'Looking for structured output', async (own) => gatherStructuredOutput(own))),
 		...(await gather(clonesArtifact, 'Looking for clone functions', async (own) => gatherClones(own))),
 	};
+}
+
+async function unusedFiles(project: Project, texts: ReadonlyMap<string, string>): Promise<string[]> {
+	const { unusedGraphFiles } = await import('./langgraph/unused-graphs.js');
+	return unusedGraphFiles(project, texts);
 }
 
 const CODE: readonly ArtifactToken<unknown>[] = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixtureReport } from '../test/fixture.js';
 import { opinion } from '../test/parts.js';
 import { render } from './index.js';
-import { brief, coversLittle, nameOf, roundsOf, spoken, stepText } from './words.js';
+import { brief, coversLittle, historyDays, nameOf, roundsOf, spoken, stepText, unreadFiles } from './words.js';
 
 describe('names of repositories', () => {
 	it.each([
@@ -107,4 +107,24 @@ describe('the beginning of a text', () => {
 		['abcdefgh', 4, 'abc…'],
 		[`abc${'😀'.repeat(3)}`, 5, 'abc…'],
 	])('%s in %i', (text, length, expected) => expect(brief(text, length)).toBe(expected));
+});
+
+describe('what was not read', () => {
+	const skipped = ['reports/final.pdf', 'reports/other.pdf'].map((path) => ({ path, reason: 'not a format that is read as text' }));
+	const files = { total: 3, read: 1, skipped, languages: [] };
+	const document = { ...fixtureReport().documents[0]!, name: 'reports/final.pdf', fromTree: true, status: 'ok' as const };
+	it.each([
+		['a report of the tree was', [document], ['reports/other.pdf']],
+		['a report from elsewhere is another file', [{ ...document, fromTree: false }], ['reports/final.pdf', 'reports/other.pdf']],
+		['a report that is damaged was not', [{ ...document, status: 'corrupt' as const }], ['reports/final.pdf', 'reports/other.pdf']],
+	])('%s', (_, documents, unread) => {
+		expect(unreadFiles({ files, documents }).map(({ path }) => path)).toEqual(unread);
+	});
+});
+
+it('tells days by the clocks of the authors', () => {
+	const [firstCommitAt, lastCommitAt] = [Date.UTC(2026, 1, 24, 9) / 1000, Date.UTC(2026, 1, 28, 21, 54) / 1000];
+	const days = (zones: object) => historyDays({ ...fixtureReport().repository, firstCommitAt, lastCommitAt, ...zones });
+	expect(days({})).toBe('2026-02-24 to 2026-02-28');
+	expect(days({ lastCommitZone: 180 })).toBe('2026-02-24 to 2026-03-01');
 });

@@ -161,10 +161,23 @@ export function count(n: number, one: string, many = `${one}s`): string {
 }
 
 /** Instants since the epoch as days, UTC; absurd ones as they are. */
-export function day(seconds: number | null): string {
+export function day(seconds: number | null, zone = 0): string {
 	if (seconds === null) return 'none';
-	const date = new Date(seconds * 1000);
+	const date = new Date((seconds + zone * 60) * 1000);
 	return Number.isNaN(date.getTime()) ? String(seconds) : date.toISOString().slice(0, 10);
+}
+
+/** First and last day of the history, by the clocks of those who wrote it. */
+export function historyDays({ firstCommitAt, firstCommitZone, lastCommitAt, lastCommitZone }: AuditReport['repository']): string {
+	return `${day(firstCommitAt, firstCommitZone)} to ${day(lastCommitAt, lastCommitZone)}`;
+}
+
+/** Files that nobody read: a document is read in a way of its own. */
+export function unreadFiles({ files, documents }: Pick<AuditReport, 'files' | 'documents'>): AuditReport['files']['skipped'] {
+	const read = new Set(
+		documents.filter(({ fromTree, status }) => fromTree && (status === 'ok' || status === 'partially-ocr')).map(({ name }) => name),
+	);
+	return files.skipped.filter(({ path }) => !read.has(path));
 }
 
 /** How far the scores agree with people's grades, or that nobody knows. */

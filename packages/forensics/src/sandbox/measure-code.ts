@@ -83,7 +83,7 @@ async function readVersions(git: PrivateGit, pairs: ReadonlyMap<string, Pair>): 
 	if (wanted.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES) return null;
 	await git.eachObject(wanted, ({ id }, content) => {
 		// Only where lines end and which are the same is asked: one byte, one character.
-		if (!content) return;
+		if (!Buffer.isBuffer(content)) return;
 		const wide = content.includes(0) ? decodeText(content) : null;
 		const text = wide === null ? content.toString('latin1') : 'text' in wide ? wide.text : '';
 		versions.set(id, codeLinesOf(paths.get(id) ?? '', text));

@@ -112,7 +112,7 @@ async function snapshot(
 	const limitations: Limitation[] = notes.map((message) => ({ detective: 'repo', severity: 'limitation', message, ours: false }));
 	if (commit === null)
 		limitations.unshift({ detective: 'repo', severity: 'critical', message: 'The repository has no commits.', ours: false });
-	const dates = history.commits.map((c) => c.committedAt);
+	const [newest, oldest] = [history.commits[0], history.commits.at(-1)];
 	const repository: Repository = {
 		source: place.source,
 		forge: place.kind === 'remote' ? forgeOf(place.url.url) : acquired.origin === null ? null : forgeOf(acquired.origin),
@@ -120,8 +120,10 @@ async function snapshot(
 		branch: acquired.branch,
 		commits: history.count,
 		shallow: acquired.shallow,
-		firstCommitAt: dates.at(-1) ?? null,
-		lastCommitAt: dates[0] ?? null,
+		firstCommitAt: oldest?.committedAt ?? null,
+		lastCommitAt: newest?.committedAt ?? null,
+		...(oldest?.zone === undefined ? {} : { firstCommitZone: oldest.zone }),
+		...(newest?.zone === undefined ? {} : { lastCommitZone: newest.zone }),
 	};
 	const { count: _, changesKnown: __, ...read } = history;
 	return {

@@ -71,5 +71,8 @@ export const repositorySchema = z.strictObject({
 	shallow: z.boolean(),
 	firstCommitAt: z.number().nullable(),
 	lastCommitAt: z.number().nullable(),
+	/** Their authors' clocks: minutes east of UTC. Absent = UTC. */
+	firstCommitZone: z.int().optional(),
+	lastCommitZone: z.int().optional(),
 });
 export type Repository = z.infer<typeof repositorySchema>;

@@ -3,7 +3,7 @@ import { defineProbe, listed } from '@auditor/probes';
 import { END_NODE, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
-import { absence, makesChoices, NO_CHOICE, noGraph, placeOfGraph, shown } from '../../models/graphs/graphs.js';
+import { absence, makesChoices, NO_CHOICE, noGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 
 const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
 
@@ -51,10 +51,18 @@ export const conditionalEdge = defineProbe({
 				},
 			];
 		}
-		const idle =
-			decorative.length > beside.length
-				? ` With a single target, and so without a choice: ${listed(decorative.filter((p) => !beside.includes(p)).map((p) => shown(p.from)))}.`
-				: '';
+		const single = decorative.filter((place) => !beside.includes(place));
+		const written = new Map(
+			productGraphs(graphs).flatMap((graph) => choicesOf(graph).map((place) => [placeKey(place), place.targets.length] as const)),
+		);
+		// A route that asks for a field which the state lacks is never taken: two targets stand there, and one way is gone.
+		const fixed = single.filter((place) => (written.get(placeKey(place)) ?? 1) > 1);
+		const lone = single.filter((place) => !fixed.includes(place));
+		const name = (list: readonly Choice[]) => listed(list.map((place) => shown(place.from)));
+		const idle = [
+			lone.length > 0 ? ` With a single target, and so without a choice: ${name(lone)}.` : '',
+			fixed.length > 0 ? ` Its router always goes one way, for it asks for a field that the state does not have: ${name(fixed)}.` : '',
+		].join('');
 		const doubled =
 			beside.length > 0
 				? ` Beside a plain edge to the same place, and so without effect: ${listed(beside.map((p) => shown(p.from)))}.`
@@ -83,6 +91,10 @@ interface Choice {
 	readonly send: boolean;
 	/** A plain edge of the node leads to the same place whatever the router says. */
 	readonly idle: boolean;
+}
+
+function placeKey({ graph, from, line }: Choice): string {
+	return `${graph.file} ${from} ${line}`;
 }
 
 function choicesOf(graph: GraphModel): Choice[] {

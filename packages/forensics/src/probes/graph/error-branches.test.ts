@@ -1,4 +1,5 @@
 import { projectOf } from '@auditor/code/testing';
+import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
 import { type Artifacts, available, graphsArtifact, type Lexicon, type Probe } from '@auditor/schema';
 import { expect, it } from 'vitest';
@@ -332,3 +333,12 @@ test(probe('graph/error-branch-effective'), [
 		outcomes: ['true'],
 	},
 ]);
+
+it('tells a router that always goes one way from an edge with a single target', async () => {
+	const say = async (state: string) =>
+		runProbes([probe('graph/conditional-edge')], await court(state, 'join', 'state.get("errors")')(), { detective: 'repo' })[0]?.message;
+	expect(await say('class S(TypedDict):\n    found: list\n')).toBe(
+		'Conditional edges leave join. Its router always goes one way, for it asks for a field that the state does not have: join.',
+	);
+	expect(await say(TYPED)).toBe('Conditional edges leave join.');
+});

@@ -27,8 +27,24 @@ tester(importsResolve, [
 		outcomes: ['false'],
 		values: { graph: false },
 	},
+	{
+		name: 'a relative module that does not exist',
+		artifacts: () =>
+			artifactsOf({ 'src/pkg/a.py': 'from .cache import disk_cache\nfrom ..gone.deep import x\n', 'src/pkg/b.py': 'x = 1\n' }),
+		outcomes: ['false', 'false'],
+		places: ['src/pkg/a.py:1', 'src/pkg/a.py:2'],
+		values: { module: '.cache' },
+	},
 	...(
 		[
+			[
+				'a relative module that is there',
+				{ 'src/pkg/a.py': 'from .b import x\nfrom ..c import y\n', 'src/pkg/b.py': 'x = 1\n', 'src/c.py': 'y = 1\n' },
+			],
+			['a relative folder of modules', { 'src/pkg/a.py': 'from .parts import one\n', 'src/pkg/parts/one.py': 'x = 1\n' }],
+			['a relative module that is ignored', { 'src/pkg/a.py': 'from .local import x\n', '.gitignore': 'src/pkg/local.py\n' }],
+			['a relative module that is generated', { 'src/pkg/a.py': 'from ._version import version\nfrom .judge_pb2 import Judge\n' }],
+			['a relative module that may be missing', { 'src/pkg/a.py': 'try:\n    from .fast import x\nexcept ImportError:\n    x = None\n' }],
 			['all are there', at('from src.nodes.detectives import Repo, vision_chinspector')],
 			['bound by a loop or a pair', at('from src.nodes.detectives import turn, second')],
 			['a module of the standard library with a namesake', { 'src/pkg/a.py': 'from typing import Any\n', 'src/pkg/typing.py': 'X = 1\n' }],

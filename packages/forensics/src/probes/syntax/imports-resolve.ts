@@ -13,8 +13,8 @@ export const importsResolve = defineProbe({
 	question: 'Is every name that the source imports from its own modules there?',
 	motivation: 'A module that imports a name which nobody defines fails when it is loaded, and whatever it builds never runs.',
 	method:
-		'For each `from module import name` of a Python source file whose module is a file of the project: is it defined, assigned or imported there, or a module below it? Modules named by one bare word are let pass: they may be of the standard library. Imports in a try, files with `from x import *` or `__getattr__`, and files with syntax errors are let pass. Value `graph`: the importing file uses LangGraph.',
-	blindSpots: 'Modules that are missing altogether, and names made at run time.',
+		'For each `from module import name` of a Python source file whose module is a file of the project: is it defined, assigned or imported there, or a module below it? A relative import of a module that does not exist counts too, but for names of generated and ignored files. Modules named by one bare word are let pass: they may be of the standard library. Imports in a try, files with `from x import *` or `__getattr__`, and files with syntax errors are let pass. Value `graph`: the importing file uses LangGraph.',
+	blindSpots: 'Missing modules that are imported by an absolute name, and names made at run time.',
 	remediation: { on: 'false', effort: 'low', text: 'Import the name under which it is defined, and load every module once in the tests.' },
 	inspect: ({ project, texts }) => {
 		const own = project.files.filter((file) => file.context === 'source' && !isScript(file));
@@ -50,12 +50,29 @@ export const importsResolve = defineProbe({
 				];
 			}),
 		);
-		if (broken.length > 0) return broken;
+		const missing = own.flatMap((file) =>
+			file.facts.imports.filter(isRelative).flatMap((fact): FindingDraft[] => {
+				if (modules.find(file, fact.module) || isElsewhere(file, fact.module, folders, texts)) return [];
+				return [
+					{
+						outcome: 'false',
+						message: `\`${file.path}\` imports the module \`${fact.module}\`, which does not exist.`,
+						rationale: 'The repository holds no file and no folder of that name beside it, and does not ignore one.',
+						location: placeOf(file, fact.line),
+						snippet: excerpt(texts, file.path, fact.line, fact.line),
+						values: { name: fact.name, module: fact.module, graph: usesGraph(file) },
+						context: 'source',
+						confidence: 0.9,
+					},
+				];
+			}),
+		);
+		if (broken.length + missing.length > 0) return [...broken, ...missing];
 		return [
 			{
 				outcome: 'true',
-				message: 'Every name that the code imports from its own modules is there.',
-				rationale: `The imports of ${own.length} files were looked up.`,
+				message: `${own.length} of ${own.length} source files import only names that their own modules define; tests are left out.`,
+				rationale: 'Looked up import by import.',
 				values: { graph: own.some(usesGraph) },
 				confidence: 0.8,
 			},
@@ -66,6 +83,25 @@ export const importsResolve = defineProbe({
 /** `from package.module import name` at a place where failing is not provided for. */
 function isPlain({ module, name, scope, typeOnly }: ImportFact): boolean {
 	return module.includes('.') && name !== null && /^\w+$/.test(name) && !typeOnly && scope.tries.length === 0 && scope.handlerOf === null;
+}
+
+/** `from .module import name`, where failing is not provided for. */
+function isRelative({ module, typeOnly, scope }: ImportFact): boolean {
+	return /^\.+\w/.test(module) && !typeOnly && scope.tries.length === 0 && scope.handlerOf === null;
+}
+
+/** A folder, or a file that is made or built: the repository ignores it, or its name says so. */
+function isElsewhere(file: SourceFile, module: string, folders: ReadonlySet<string>, texts: ReadonlyMap<string, string>): boolean {
+	const [, dots = '', rest = ''] = /^(\.+)(.*)$/.exec(module) ?? [];
+	const parts = rest.split('.');
+	const base = folderOf(file.path)
+		.split('/')
+		.slice(0, dots.length > 1 ? 1 - dots.length : undefined);
+	const folder = [...base, ...parts].join('/');
+	if ([...folders].some((known) => known === folder || known.startsWith(`${folder}/`))) return true;
+	const name = parts.at(-1) ?? '';
+	if (/^_?version$|_pb2(?:_grpc)?$|^_|generated/.test(name)) return true;
+	return [...texts].some(([path, text]) => /(?:^|\/)\.gitignore$/.test(path) && new RegExp(`(?:^|/)${name}\\b`, 'm').test(text));
 }
 
 /** Whether the file binds the name in any way; loops, `with`, `except` and patterns are read as text. */

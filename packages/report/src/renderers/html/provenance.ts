@@ -1,7 +1,7 @@
 // What this verdict was made from, so that anyone can make it again.
 import { canonicalJson } from '@auditor/schema';
 import { type Html, html, line } from '@auditor/schema/pure';
-import { calibrationOf, count, day } from '../../words.js';
+import { calibrationOf, count, historyDays } from '../../words.js';
 import type { PageContext } from './context.js';
 
 export function provenance({ report, options }: PageContext): Html {
@@ -13,7 +13,7 @@ export function provenance({ report, options }: PageContext): Html {
 <dl class="provenance">
 ${row('Source', html`<code>${repository.source}</code>`)}
 ${row('Commit', html`<code>${repository.commit ?? 'none'}</code>`)}
-${row('History', `${count(repository.commits, 'commit')}, ${day(repository.firstCommitAt)} to ${day(repository.lastCommitAt)}${repository.shallow ? ', shallow' : ''}`)}
+${row('History', `${count(repository.commits, 'commit')}, ${historyDays(repository)}${repository.shallow ? ', shallow' : ''}`)}
 ${row('Rubric', html`${rubric.id} ${rubric.version}, <code>${rubric.digest.slice(0, 16)}</code>`)}
 ${row('Policy', html`${policy.id}${policy.firstMatch ? ', the first rule that applies decides' : ''}, rounding ${policy.rounding}<ol class="rules">${policy.rules.map((r) => html`<li><code>${r.rule}</code>${Object.keys(r.parameters).length > 0 ? html` <span class="by">${line(canonicalJson(r.parameters), 400)}</span>` : null}</li>`)}</ol>`)}
 ${row('Bench', report.bench)}

@@ -18,7 +18,7 @@ export function header(page: PageContext): Html {
 	return html`<header class="top">
 <p class="kicker">Audit report</p>
 <h1>${line(nameOf(page.report.repository), NAME)}</h1>
-<p class="meta">${commit ? html`<a href="${commit}">${id}</a>` : id}${repository.branch ? html` on ${line(repository.branch, NAME)}` : null}, ${count(repository.commits, 'commit')}${repository.lastCommitAt === null ? null : html`, last on ${day(repository.lastCommitAt)}`}. Judged by <em>${line(rubric.name, NAME)}</em> ${line(rubric.version, 40)} on ${times.finishedAt.slice(0, 10)}.</p>
+<p class="meta">${commit ? html`<a href="${commit}">${id}</a>` : id}${repository.branch ? html` on ${line(repository.branch, NAME)}` : null}, ${count(repository.commits, 'commit')}${repository.lastCommitAt === null ? null : html`, last on ${day(repository.lastCommitAt, repository.lastCommitZone)}`}. Judged by <em>${line(rubric.name, NAME)}</em> ${line(rubric.version, 40)} on ${times.finishedAt.slice(0, 10)}.</p>
 </header>`;
 }
 

@@ -4,7 +4,7 @@ import { block, code, inline, prose } from '../../escape/markdown.js';
 import { differences } from '../../graph/differences.js';
 import { graphMermaid } from '../../graph/mermaid.js';
 import { sourceGraphs } from '../../graph/source-graphs.js';
-import { calibrationOf, count, day, partedLimitations } from '../../words.js';
+import { calibrationOf, count, historyDays, partedLimitations, unreadFiles } from '../../words.js';
 import type { Telling } from './detail.js';
 import { place } from './front.js';
 
@@ -89,8 +89,12 @@ export function unseen({ report }: Telling): string {
 			: ['Nothing that was asked for is missing.']),
 	);
 	const reasons = new Map<string, string[]>();
-	for (const { path, reason } of files.skipped) reasons.set(reason, [...(reasons.get(reason) ?? []), path]);
-	lines.push('', `Files: ${files.total} in the tree, ${files.read} read, ${files.skipped.length} not read${reasons.size > 0 ? ':' : '.'}`);
+	const unread = unreadFiles(report);
+	for (const { path, reason } of unread) reasons.set(reason, [...(reasons.get(reason) ?? []), path]);
+	lines.push(
+		'',
+		`Files: ${files.total} in the tree, ${files.total - unread.length} read, ${unread.length} not read${reasons.size > 0 ? ':' : '.'}`,
+	);
 	if (reasons.size > 0)
 		lines.push(
 			'',
@@ -123,10 +127,7 @@ export function provenance({ report, options }: Telling): string {
 		'|---|---|',
 		row('source', code(repository.source)),
 		row('commit', repository.commit ? code(repository.commit) : 'none'),
-		row(
-			'history',
-			`${count(repository.commits, 'commit')}${repository.shallow ? ' (shallow)' : ''}, ${day(repository.firstCommitAt)} to ${day(repository.lastCommitAt)}`,
-		),
+		row('history', `${count(repository.commits, 'commit')}${repository.shallow ? ' (shallow)' : ''}, ${historyDays(repository)}`),
 		row('rubric', `${inline(rubric.id)} ${inline(rubric.version)}, ${code(rubric.digest.slice(0, 16))}`),
 		row('policy', `${inline(policy.id)}: ${policy.rules.map((r) => code(r.rule)).join(' → ')}, rounding ${policy.rounding}`),
 		...parameters.map((r) => row(`${r.rule}`, code(canonicalJson(r.parameters)))),

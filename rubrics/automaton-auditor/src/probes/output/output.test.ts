@@ -186,6 +186,24 @@ describe('output/retry', () => {
 			outcomes: ['true'],
 		},
 		{
+			name: 'with_retry in the name of a function that repeats nothing, and a parameter of one’s own',
+			artifacts: py(
+				'def make_judge_with_retry(llm, max_retries=3):\n    return llm.with_structured_output(Opinion)\ndef judge(llm, p):\n    return make_judge_with_retry(llm, max_retries=2).invoke(p)',
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { ways: [] },
+		},
+		{
+			name: 'a helper of that name that does repeat',
+			artifacts: py(
+				'def ask_with_retry(model, p):\n    for attempt in range(3):\n        try:\n            return model.invoke(p)\n        except Exception as e:\n            last = e\ndef judge(llm, p):\n    return ask_with_retry(llm.with_structured_output(Opinion), p)',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { ways: ['loop'] },
+		},
+		{
 			name: 'recursion from the handler',
 			artifacts: py(
 				'def judge(llm, p, n=0):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except ValidationError as e:\n        return judge(llm, p + [e], n + 1)',

@@ -128,14 +128,32 @@ function around(project: Project, texts: Texts, at: CallRef, isForeign: (ref: Fu
 					way: isToldTransport(decorator, ref.file) ? 'transport' : 'decorator',
 					at: { path: ref.file.path, line: ref.fact.line, endLine: ref.fact.line + 2 },
 				});
-		if (/retry|retries/i.test(call.method ?? '') && call !== at.call)
-			found.push({
-				way: repeatsToldTransport(call, file) ? 'transport' : 'with-retry',
-				at: { path: file.path, line: call.line, endLine: call.endLine },
-			});
+		if (/retry|retries/i.test(call.method ?? '') && call !== at.call) found.push(...throughHelper(project, through, texts));
 		found.push(...inFunction(project, ref));
 	}
 	return found;
+}
+
+/** A call whose name says that it repeats: of one's own functions only what is in them counts, and the name of a function is no repetition. */
+function throughHelper(project: Project, at: CallRef, texts: Texts): Found[] {
+	const { file, call } = at;
+	const own = callGraph(project).targets(at);
+	if (own.length === 0) {
+		const way = repeatsToldTransport(call, file) ? 'transport' : 'with-retry';
+		return [{ way, at: { path: file.path, line: call.line, endLine: call.endLine } }];
+	}
+	return own.flatMap((ref) =>
+		ref.file.facts.loops.flatMap((loop): Found[] => {
+			const inside = ref.file.facts.calls.find(
+				(one) => one.line >= loop.line && one.line <= loop.endLine && functionsAround(ref.file, one.scope).includes(ref.index),
+			);
+			if (!inside || loop.line < ref.fact.line || loop.endLine > ref.fact.endLine) return [];
+			const within = { file: ref.file, index: ref.file.facts.calls.indexOf(inside), call: inside };
+			if (!isRetryLoop(loop, within)) return [];
+			const way = repeatsForTransport(loop, within, texts) ? 'transport' : 'loop';
+			return [{ way, at: { path: ref.file.path, line: loop.line, endLine: loop.endLine } }];
+		}),
+	);
 }
 
 function isRetryLoop(loop: LoopFact, { file, call }: CallRef): boolean {
@@ -165,7 +183,9 @@ function inFunction(project: Project, ref: FunctionRef): Found[] {
 		if (/^(tenacity\.(Retrying|AsyncRetrying|retry)|p-retry(\.\w+)?|async-retry(\.\w+)?|backoff\.\w+|stamina\.\w+)$/.test(name))
 			found.push({ way: repeatsToldTransport(call, file) ? 'transport' : 'decorator', at: place });
 		const limit = optionOf(call, 'max_retries') ?? optionOf(call, 'maxRetries');
-		if (limit && !(limit.kind === 'number' && limit.value === 0)) found.push({ way: 'transport', at: place });
+		// A parameter of that name in one's own function is no transport's.
+		const outside = graph.targets(at).length === 0;
+		if (outside && limit && !(limit.kind === 'number' && limit.value === 0)) found.push({ way: 'transport', at: place });
 		if (call.scope.handlerOf === null || isInTransportHandler(file, call)) continue;
 		const again = graph.targets(at).some((target) => refKey(target) === refKey(ref));
 		if (again) found.push({ way: 'recursion', at: place });
