@@ -14,7 +14,7 @@ import {
 import type { AuditOutcome } from './audit-outcome.js';
 import type { CourtState } from './graph/channels.js';
 import type { LoadedRubric } from './input/load-rubric.js';
-import { INTERRUPTED, noticesOf } from './notices.js';
+import { endedEarly, noticesOf } from './notices.js';
 import type { AuditRequest } from './request.js';
 import { stageDigest } from './stage-digest.js';
 import { AUDITOR, VERSION } from './version.js';
@@ -32,8 +32,8 @@ export interface Conclusion {
 	trouble: AuditorError | null;
 	givenFacts: Facts | null;
 	probes: readonly Probe[];
-	/** The user stopped the run. */
-	interrupted: boolean;
+	/** What ended the run early; null when nothing did. */
+	interrupted: { readonly reason: unknown } | null;
 	startedAt: Date;
 	finishedAt: Date;
 	milliseconds: Record<string, number>;
@@ -43,7 +43,7 @@ export function conclude(run: Conclusion): Omit<AuditOutcome, 'bill'> {
 	const { state, loaded, policy, trouble, until } = run;
 	const { rubric } = loaded;
 	const seen: Limitation[] = [
-		...(run.interrupted ? [INTERRUPTED] : []),
+		...(run.interrupted ? [endedEarly(run.interrupted.reason)] : []),
 		...loaded.notes.filter((note) => !state.limitations.some((l) => l.message === note.message)),
 		...state.limitations,
 		...run.missingNodes.map(

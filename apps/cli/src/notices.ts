@@ -106,6 +106,20 @@ function note(detective: string, message: string): Limitation {
 	return { detective, severity: 'limitation', message, ours: false };
 }
 
+/** The reason of a signal that ends a run because its time is over. */
+export class TimeIsOver extends Error {
+	constructor(readonly seconds: number) {
+		super(`The time limit of ${seconds} s was reached.`);
+	}
+}
+
+/** Said when a run was ended before it was done, by the user or by its time limit. */
+export function endedEarly(reason: unknown): Limitation {
+	if (!(reason instanceof TimeIsOver)) return INTERRUPTED;
+	const message = `The audit was ended by its time limit of ${reason.seconds} s (--time-limit): what had not been read or judged by then is missing.`;
+	return { ...INTERRUPTED, message };
+}
+
 /** Said when the user stopped the run. */
 export const INTERRUPTED: Limitation = {
 	detective: 'auditor',

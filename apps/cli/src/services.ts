@@ -170,7 +170,7 @@ class OpenCourt implements Court {
 			trouble: this.#detectives.trouble,
 			givenFacts: this.options.facts ?? null,
 			probes: this.#probes,
-			interrupted: this.options.signal?.aborted === true,
+			interrupted: this.options.signal?.aborted ? { reason: this.options.signal.reason } : null,
 			startedAt: this.#startedAt,
 			finishedAt: new Date(),
 			milliseconds: this.#milliseconds,

@@ -1,5 +1,6 @@
 // Which targets of a cohort resemble each other, beyond what all began with? Reads the fingerprints that lie beside the reports; a target without them is passed over.
-import { existsSync, readFileSync } from 'node:fs';
+
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cohort, CohortRow } from '@auditor/cohort';
 import { parseWith } from '@auditor/schema';
@@ -7,6 +8,8 @@ import { compareAll, type Fingerprints, fingerprintsSchema, SIMILARITY_NOTE, THR
 import { fingerprintsOfTarget } from './fingerprints.js';
 import { targetFrom } from './places.js';
 import type { AuditRequest } from './request.js';
+import { named } from './trust/origin.js';
+import { parseJson, readText } from './trust/read.js';
 
 /** How a cohort's targets are compared. */
 export interface SimilarOptions {
@@ -33,7 +36,7 @@ export function similarIn(out: string, rows: readonly CohortRow[], options: Simi
 	for (const { entry, folder } of rows) {
 		const file = folder === null ? null : join(out, folder, 'fingerprints.json');
 		if (file === null || !existsSync(file)) continue;
-		targets.set(entry.id, parseWith(fingerprintsSchema, JSON.parse(readFileSync(file, 'utf8')), 'AUD_STAGE_INVALID', file));
+		targets.set(entry.id, parseWith(fingerprintsSchema, parseJson(readText(named(file))), 'AUD_STAGE_INVALID', file));
 	}
 	const without = rows.length - targets.size;
 	const note = without > 0 ? `${SIMILARITY_NOTE} ${without} of ${rows.length} targets could not be compared.` : SIMILARITY_NOTE;

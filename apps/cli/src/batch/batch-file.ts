@@ -1,9 +1,12 @@
 // batch.json: what a folder of results is the result of. Read when a batch goes on, and by `auditor batch status`.
-import { existsSync, readFileSync } from 'node:fs';
+
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AuditorError, canonicalJson, parseWith } from '@auditor/schema';
 import { z } from 'zod';
 import { writeFileAtomically } from '../output/write-file.js';
+import { named } from '../trust/origin.js';
+import { parseJson, readText } from '../trust/read.js';
 
 const batchSchema = z.strictObject({
 	schemaVersion: z.literal('1.0'),
@@ -26,7 +29,7 @@ export function readBatchFile(folder: string): BatchFile | null {
 	if (!existsSync(path)) return null;
 	let value: unknown;
 	try {
-		value = JSON.parse(readFileSync(path, 'utf8'));
+		value = parseJson(readText(named(path)));
 	} catch (cause) {
 		throw new AuditorError('AUD_STAGE_INVALID', `${path} cannot be read as JSON.`, { cause });
 	}

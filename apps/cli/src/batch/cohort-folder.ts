@@ -1,6 +1,6 @@
 // The folder that people look at: one folder per target, and the cohort's files beside them. Made from the stored results and from the decisions
 // of people alone, so that it can be made again.
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cohort, type CohortRow, cohortFiles, type StoredResult, withDecided } from '@auditor/cohort';
 import { auditReportSchema, type Decided, digest } from '@auditor/schema';
@@ -15,6 +15,8 @@ import { cohortExtras, figuresOf } from '../output/cohort-extras.js';
 import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';
 import type { RubricCode } from '../rubric/rubric-code.js';
+import { named } from '../trust/origin.js';
+import { readText } from '../trust/read.js';
 
 /** Says of which result the files beside it are; written last. */
 const MARK = '.result';
@@ -27,7 +29,7 @@ export function showResult(out: string, { job, row, files }: StoredResult): void
 	const folder = join(out, 'reports', row.entry.id);
 	const mark = join(folder, MARK);
 	const names = Object.keys(files);
-	if (existsSync(mark) && readFileSync(mark, 'utf8') === job && names.every((name) => holdsText(join(folder, name)))) return;
+	if (existsSync(mark) && readText(named(mark)) === job && names.every((name) => holdsText(join(folder, name)))) return;
 	rmSync(join(folder, DECIDED), { force: true });
 	for (const name of names) writeFileAtomically(join(folder, name), files[name] as string, { sync: false });
 	writeFileAtomically(mark, job, { sync: false });
@@ -102,7 +104,7 @@ function decisionsOn(out: string, cohort: Cohort, deciding: Deciding): Map<strin
 		);
 		if (audit.decided) found.set(row.entry.id, audit.decided);
 		const state = digest([row.digest, entries.map((d) => d.id)]);
-		if (existsSync(mark) && readFileSync(mark, 'utf8') === state) continue;
+		if (existsSync(mark) && readText(named(mark)) === state) continue;
 		showRun(folder, audit);
 		writeFileAtomically(mark, state, { sync: false });
 	}

@@ -1,10 +1,12 @@
 // Which questions does a roster ask? One job per entry, named by all that its answer depends on; those that are asked for, in random order.
+
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Conditions, type Job, type JobData, jobId, type Roster, type RosterEntry } from '@auditor/cohort';
 import { headOf } from '@auditor/forensics';
 import { AuditorError, nearest } from '@auditor/schema';
+import { named } from '../trust/origin.js';
+import { readBytes } from '../trust/read.js';
 
 export interface BatchJob extends Job {
 	readonly entry: RosterEntry;
@@ -44,8 +46,12 @@ export function only(jobs: readonly BatchJob[], words: readonly string[] | undef
 }
 
 async function digestOf(path: string): Promise<string | null> {
-	return readFile(path).then(
-		(bytes) => createHash('sha256').update(bytes).digest('hex'),
-		() => null,
-	);
+	try {
+		return createHash('sha256')
+			.update(readBytes(named(path)))
+			.digest('hex');
+	} catch {
+		// Why it cannot be read is said when it is audited.
+		return null;
+	}
 }

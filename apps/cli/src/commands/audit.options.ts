@@ -18,6 +18,12 @@ export const auditCommand: CommandDefinition = {
 				'further formats for --out: html, sarif, junit',
 				oneOfMany(['html', 'sarif', 'junit', 'markdown', 'json']),
 			)
+			.option(
+				'--time-limit <seconds>',
+				'end the audit after this time; what was not read or judged by then is said as missing',
+				positive,
+				3600,
+			)
 			.option('--fail-under <score>', 'exit 1 when the total is below', positive)
 			.option('--baseline <report.json>', 'exit 1 for what this earlier report did not know, and for nothing it knew')
 			.addHelpText(

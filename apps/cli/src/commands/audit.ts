@@ -9,6 +9,7 @@ import { tellUnheard, unheard } from '../bench/unheard.js';
 import { loadConfig } from '../config/load-config.js';
 import { decidedJson } from '../decisions/decide-report.js';
 import { decidedRun } from '../decisions/decided-run.js';
+import { TimeIsOver } from '../notices.js';
 import { hyperlinker } from '../output/hyperlink.js';
 import { openOut } from '../output/out-folder.js';
 import type { OwnFiles } from '../output/own-files.js';
@@ -25,7 +26,11 @@ import { limitationsOf, openGate, passGate, renderOptionsOf, tellGate } from './
 import type { CommandInput } from './definition.js';
 import { requestFrom, withConfig } from './shared-options.js';
 
-export default async function main({ args, options: given, signal }: CommandInput): Promise<number> {
+export default async function main({ args, options: given, signal: stopped }: CommandInput): Promise<number> {
+	const limit = new AbortController();
+	const seconds = given.timeLimit as number;
+	const timer = setTimeout(() => limit.abort(new TimeIsOver(seconds)), Math.min(seconds * 1000, 2 ** 31 - 1)).unref();
+	const signal = AbortSignal.any([stopped, limit.signal]);
 	const loaded = await loadConfig({
 		cwd: process.cwd(),
 		named: given.config as string | false | undefined,
@@ -85,7 +90,14 @@ export default async function main({ args, options: given, signal }: CommandInpu
 			}),
 		);
 
-	if (signal.aborted) {
+	clearTimeout(timer);
+	if (limit.signal.aborted) {
+		process.stderr.write(
+			`auditor: ended by the time limit of ${seconds} s (--time-limit); ${out ? `what is known is in ${out}` : 'what is known is above'}.\n`,
+		);
+		return 3;
+	}
+	if (stopped.aborted) {
 		process.stderr.write(`auditor: interrupted; ${out ? `what is known is in ${out}` : 'what is known is above'}.${resumable(request)}\n`);
 		return 130;
 	}

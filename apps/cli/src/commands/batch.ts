@@ -1,5 +1,5 @@
 // auditor batch: a roster judged, its folder, its summary, its exit code; and what a folder of a batch says about how far it is.
-import { readFileSync } from 'node:fs';
+
 import { join } from 'node:path';
 import { readRoster } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
@@ -10,6 +10,8 @@ import { tellCohort, tellLost } from '../batch/tell-cohort.js';
 import { openQueue, workSetup } from '../batch/work-setup.js';
 import { printable } from '../output/printable.js';
 import { bePatient } from '../patience.js';
+import { ours } from '../trust/origin.js';
+import { readText } from '../trust/read.js';
 import type { CommandInput } from './definition.js';
 
 /** For ending the audits under way and writing what is known. */
@@ -48,9 +50,7 @@ export default async function main({ args, options: given, signal }: CommandInpu
 		signal,
 	};
 	const { cohort, complete, missing, ended } = await runBatch(options);
-	process.stdout.write(
-		given.json && !options.detach ? readFileSync(join(out, 'cohort.json'), 'utf8') : tellCohort(cohort, { out, missing }),
-	);
+	process.stdout.write(given.json && !options.detach ? readText(ours(join(out, 'cohort.json'))) : tellCohort(cohort, { out, missing }));
 	if (options.detach) {
 		process.stderr.write(`auditor: ${missing} targets are on the queue; the same command without --detach collects what workers made.\n`);
 		return 0;

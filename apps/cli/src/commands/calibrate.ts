@@ -1,5 +1,6 @@
 // auditor calibrate: scores beside people's grades. Writes calibration.json, and shows it on the page of the cohort it was made for.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
 	type Agreement,
@@ -22,6 +23,8 @@ import { readStage } from '../input/read-stage.js';
 import { figuresOf } from '../output/cohort-extras.js';
 import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';
+import { named as known } from '../trust/origin.js';
+import { readBytes } from '../trust/read.js';
 import type { CommandInput } from './definition.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
@@ -69,7 +72,7 @@ function showCalibrated(folder: string, cohort: Cohort, calibration: Calibration
 
 function bytesOf(file: string): Uint8Array {
 	try {
-		return readFileSync(file);
+		return readBytes(known(file));
 	} catch (cause) {
 		const why =
 			(cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'it does not exist' : ((cause as NodeJS.ErrnoException).code ?? 'unreadable');

@@ -1,11 +1,13 @@
 // auditor grades: the decided totals as points in the gradebook of a school system.
-import { readFileSync } from 'node:fs';
+
 import { basename, join } from 'node:path';
 import { type CohortRow, decidedTotal, fillSheet, worthOf } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
 import { showDecidedCohort } from '../batch/cohort-folder.js';
 import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';
+import { named as userFile } from '../trust/origin.js';
+import { readBytes } from '../trust/read.js';
 import type { CommandInput } from './definition.js';
 import { scaleOf } from './letter.js';
 
@@ -46,7 +48,7 @@ export default async function main({ args, options }: CommandInput): Promise<num
 
 function bytesOf(file: string): Uint8Array {
 	try {
-		return readFileSync(file);
+		return readBytes(userFile(file));
 	} catch (cause) {
 		throw new AuditorError('AUD_GRADES_INVALID', `${file} cannot be read (${(cause as NodeJS.ErrnoException).code ?? 'unreadable'}).`, {
 			cause,

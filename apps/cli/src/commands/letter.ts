@@ -1,5 +1,6 @@
 // auditor letter: one page to each author, in three formats.
-import { existsSync, readFileSync } from 'node:fs';
+
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseScale, type Scale, worthOf } from '@auditor/cohort';
 import { type LetterFormat, letter, letterTexts, nameOf } from '@auditor/report';
@@ -9,6 +10,8 @@ import { decidedRun } from '../decisions/decided-run.js';
 import { readRun } from '../input/read-run.js';
 import { writeFileAtomically } from '../output/write-file.js';
 import { openDesk } from '../review/desk.js';
+import { named as userFile } from '../trust/origin.js';
+import { readText } from '../trust/read.js';
 import type { CommandInput } from './definition.js';
 
 const files: Readonly<Record<LetterFormat, string>> = { markdown: 'md', html: 'html', text: 'txt' };
@@ -77,7 +80,7 @@ function languageOf(code: string): string {
 function textOf(file: unknown): string | undefined {
 	if (file === undefined) return undefined;
 	try {
-		return readFileSync(String(file), 'utf8').replace(/^\ufeff/, '');
+		return readText(userFile(String(file))).replace(/^\ufeff/, '');
 	} catch (cause) {
 		throw new AuditorError('AUD_USAGE', `${file} cannot be read (${(cause as NodeJS.ErrnoException).code ?? 'unreadable'}).`, { cause });
 	}

@@ -1,5 +1,6 @@
 // Decisions from a table: a line each, all of them or none. Every fault is named with its line.
-import { existsSync, readFileSync } from 'node:fs';
+
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Cohort, type CohortRow, tableOf } from '@auditor/cohort';
 import {
@@ -15,6 +16,8 @@ import { cohortLedger, cohortPlace, folderOfRow, showDecidedCohort } from '../ba
 import { readCohort } from '../input/read-cohort.js';
 import { readStage } from '../input/read-stage.js';
 import { printable } from '../output/printable.js';
+import { named as knownFile } from '../trust/origin.js';
+import { readBytes } from '../trust/read.js';
 import { decideReport } from './decide-report.js';
 import { courtFor } from './decided-run.js';
 import { appendDecisions } from './ledger.js';
@@ -160,7 +163,7 @@ function scoreOf(written: string): number | null {
 
 function bytesOf(file: string): Uint8Array {
 	try {
-		return readFileSync(file);
+		return readBytes(knownFile(file));
 	} catch (cause) {
 		throw new AuditorError('AUD_GRADES_INVALID', `${file} cannot be read (${(cause as NodeJS.ErrnoException).code ?? 'unreadable'}).`, {
 			cause,

@@ -1,9 +1,12 @@
 // Which documents are the report: those the user named, else what the audited tree holds.
-import { readFileSync, statSync } from 'node:fs';
+
+import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { ingestReport } from '@auditor/docs';
 import type { Snapshot } from '@auditor/forensics';
 import { type AuditDocument, AuditorError } from '@auditor/schema';
+import { named } from '../trust/origin.js';
+import { readBytes } from '../trust/read.js';
 
 /** A document over this size is not read. @source DOCUMENTS.md "Budgets" */
 export const MAX_REPORT_BYTES = 25 * 1024 * 1024;
@@ -24,7 +27,7 @@ export function readGivenReports(paths: readonly string[], cwd: string): ReportI
 		const full = resolve(cwd, path);
 		try {
 			if (!statSync(full).isFile()) throw Object.assign(new Error('not a file'), { code: 'EISDIR' });
-			const bytes = statSync(full).size > MAX_REPORT_BYTES ? null : new Uint8Array(readFileSync(full));
+			const bytes = statSync(full).size > MAX_REPORT_BYTES ? null : new Uint8Array(readBytes(named(full)));
 			return { name: basename(path), bytes, chosen: 'given with --report', fromTree: false };
 		} catch (cause) {
 			const reason = { ENOENT: 'it does not exist', EACCES: 'permission denied', EISDIR: 'it is not a file' }[

@@ -1,9 +1,12 @@
 // What a cohort's page shows besides the cohort, when it lies in its folder and was made for it: its calibration and its drift.
-import { existsSync, readFileSync } from 'node:fs';
+
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Calibration, type Cohort, calibrationSchema, driftSchema, type PageExtras } from '@auditor/cohort';
 import { AuditorError, type AuditReport } from '@auditor/schema';
 import type { z } from 'zod';
+import { named } from '../trust/origin.js';
+import { parseJson, readText } from '../trust/read.js';
 
 /** Nothing of another cohort: a calibration holds for its conditions, a drift for one judging. */
 export function cohortExtras(folder: string, cohort: Cohort): PageExtras {
@@ -38,7 +41,7 @@ export function calibrationFor(file: string, report: AuditReport): Cohort['calib
 function read<T extends z.ZodType>(file: string, schema: T): z.output<T> | null {
 	if (!existsSync(file)) return null;
 	try {
-		return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+		return schema.parse(parseJson(readText(named(file))));
 	} catch {
 		return null;
 	}
