@@ -79,9 +79,13 @@ function namesIn(texts: Iterable<readonly [path: string, text: string]>): Set<st
 		const document = DOCUMENT.test(path);
 		for (const line of text.split('\n')) {
 			if (line.length > 2000 || (document && !COMMAND.test(line))) continue;
-			for (const [word] of line.matchAll(WORD)) {
+			for (const word of line.match(WORD) ?? []) {
+				// Most words are bare: nothing of them is to be taken off.
+				if (!/[./]/.test(word)) {
+					found.add(word);
+					continue;
+				}
 				const name = word.replace(/^(?:\.{0,2}\/)+/, '');
-				if (!/[./]/.test(name) && !document) found.add(name);
 				found.add(name);
 				found.add(name.replace(/\.[cm]?[jt]sx?$|\.pyw?$/, ''));
 				// `build/main.js` is made from `src/main.ts`.

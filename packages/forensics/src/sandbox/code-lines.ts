@@ -40,6 +40,7 @@ const TRIPLE = /^[rRuUbBfF]{0,2}("""|''')/;
 /** What a version of a file holds; its language is told by the path. */
 export function codeLinesOf(path: string, text: string): CodeLines {
 	const comments = BY_EXTENSION[/\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''] ?? C_LIKE;
+	const begins = beginningsOf(comments);
 	const lines: number[] = [];
 	const names = new Set<string>();
 	/** What ends the comment or text that goes on from the line before. */
@@ -51,7 +52,7 @@ export function codeLinesOf(path: string, text: string): CodeLines {
 		start = end + 1;
 		if (line === '') continue;
 		const before = open !== null;
-		const read = readLine(line, open, comments);
+		const read = readLine(line, open, comments, begins);
 		open = read.open;
 		if (!read.code) continue;
 		lines.push(hashOf(line));
@@ -63,7 +64,25 @@ export function codeLinesOf(path: string, text: string): CodeLines {
 
 type Open = { readonly end: string; readonly code: boolean } | null;
 
-function readLine(line: string, before: Open, comments: Comments): { code: boolean; open: Open } {
+const FIRST_OUTSIDE_LATIN = 256;
+/** Characters at which a comment or a text may begin, by the marks of a language: between them a line needs no look. */
+const beginnings = new Map<Comments, Uint8Array>();
+
+function beginningsOf(comments: Comments): Uint8Array {
+	let found = beginnings.get(comments);
+	if (!found) {
+		found = new Uint8Array(FIRST_OUTSIDE_LATIN);
+		for (const mark of [...comments.line, ...comments.block.map(([begin]) => begin), '"', "'", comments.template])
+			if (mark !== '') found[mark.charCodeAt(0)] = 1;
+		beginnings.set(comments, found);
+	}
+	return found;
+}
+
+const SPACE = 32;
+const TAB = 9;
+
+function readLine(line: string, before: Open, comments: Comments, begins: Uint8Array): { code: boolean; open: Open } {
 	let open = before;
 	let code = open?.code ?? false;
 	let at = 0;
@@ -82,8 +101,9 @@ function readLine(line: string, before: Open, comments: Comments): { code: boole
 			open = null;
 			continue;
 		}
-		const char = line[at] ?? '';
-		if (char === ' ' || char === '\t') {
+		const char = line.charCodeAt(at);
+		if (begins[char] !== 1) {
+			if (char !== SPACE && char !== TAB) code = true;
 			at++;
 			continue;
 		}
@@ -95,14 +115,15 @@ function readLine(line: string, before: Open, comments: Comments): { code: boole
 			continue;
 		}
 		code = true;
+		const quote = line[at] ?? '';
 		if (comments.tripleQuotes && (line.startsWith('"""', at) || line.startsWith("'''", at))) {
 			open = { end: line.slice(at, at + 3), code: true };
 			at += 3;
-		} else if (comments.template !== '' && char === comments.template) {
-			open = { end: char, code: true };
+		} else if (quote === comments.template) {
+			open = { end: quote, code: true };
 			at++;
-		} else if (char === '"' || char === "'") {
-			const end = endOf(line, char, at + 1);
+		} else if (quote === '"' || quote === "'") {
+			const end = endOf(line, quote, at + 1);
 			at = end < 0 ? line.length : end + 1;
 		} else at++;
 	}

@@ -52,11 +52,16 @@ function measure(commit: Commit, pairs: ReadonlyMap<string, Pair>, versions: Rea
 	});
 }
 
-/** Lines that only one of two versions holds, as often as it holds them more often. */
-function difference(before: CodeLines, after: CodeLines): { added: number[]; removed: number[] } {
+/** Lines that only one of two versions holds, as often as it holds them more often. Most versions differ in the middle: the lines around it are not counted. */
+function difference({ lines: before }: CodeLines, { lines: after }: CodeLines): { added: number[]; removed: number[] } {
+	const shorter = Math.min(before.length, after.length);
+	let start = 0;
+	while (start < shorter && before[start] === after[start]) start++;
+	let end = 0;
+	while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
 	const left = new Map<number, number>();
-	for (const line of before.lines) left.set(line, (left.get(line) ?? 0) + 1);
-	const added = [...after.lines].filter((line) => !take(left, line));
+	for (const line of before.subarray(start, before.length - end)) left.set(line, (left.get(line) ?? 0) + 1);
+	const added = [...after.subarray(start, after.length - end)].filter((line) => !take(left, line));
 	const removed = [...left].flatMap(([line, times]) => Array<number>(times).fill(line));
 	return { added, removed };
 }
