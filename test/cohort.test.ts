@@ -29,8 +29,9 @@ const until = async (condition: () => boolean, ms = 60_000) => {
 	for (const end = Date.now() + ms; !condition(); await new Promise((r) => setTimeout(r, 30)))
 		if (Date.now() > end) throw new Error('it never came true');
 };
-const started = (args: readonly string[], cwd: string): ChildProcess & { errors: () => string } => {
-	const child = spawn(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...args], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+const started = (args: readonly string[], cwd: string, more: Record<string, string> = {}): ChildProcess & { errors: () => string } => {
+	const env = { ...process.env, ...more };
+	const child = spawn(process.execPath, [join(root, 'apps/cli/dist/main.js'), ...args], { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
 	let errors = '';
 	child.stderr?.setEncoding('utf8').on('data', (text: string) => {
 		errors += text;
@@ -191,40 +192,94 @@ describe.skipIf(why !== null)('auditor worker', () => {
 	});
 	const queue = () => server.url.replace('://', '://:hunter2@');
 
+	const secret = { AUDITOR_QUEUE_SECRET: 'what batch and workers share' };
+	const local = ['--targets-under', '.'];
+
 	it('judges what a batch put on the queue, with the scores of one machine; one of other conditions takes nothing', async () => {
 		mkdirSync(join(cwd, 'store'));
 		const args = ['--queue', queue(), '--store', 'store', '--no-cache', '--format', 'html', '-q'];
-		const detached = auditor(['batch', 'class.csv', '--out', 'far', '--detach', ...args], { cwd });
-		expect(detached.status).toBe(0);
-		const other = auditor(['worker', '--no-ocr', ...args], { cwd });
-		expect(other.status).toBe(2);
-		expect(other.stderr).toBe('auditor: This worker cannot judge for the batch: the option ocr is true there and false here.\n');
-		const workers = [1, 2].map(() => started(['worker', '--concurrency', '1', ...args], cwd));
-		const collected = auditor(['batch', 'class.csv', '--out', 'far', ...args], { cwd });
-		expect(collected.stderr).toBe('');
-		expect(collected.status).toBe(0);
-		for (const one of workers) one.kill('SIGTERM');
-		await Promise.all(workers.map(ended));
-		expect(withoutTimes(join(cwd, 'far'))).toBe(withoutTimes(join(cwd, 'whole')));
-		const { stdout } = auditor(['batch', 'status', 'far', '--queue', queue()], { cwd });
-		expect(stdout).toMatch(
-			/^4 of 4 targets .+\nThey were put on redis:\/\/127\.0\.0\.1:\d+\.\nOn the queue: 0 waiting, 0 under way, 0 given up\.\n/,
+		expect(auditor(['batch', 'class.csv', '--out', 'far', '--detach', ...args], { cwd, env: secret }).status).toBe(0);
+		const other = started(['worker', '--no-ocr', ...local, ...args], cwd, secret);
+		const foreign = started(['worker', ...local, ...args], cwd);
+		const told = started(['batch', 'class.csv', '--out', 'far', ...args], cwd, secret);
+		const toldCode = ended(told);
+		await until(() => /4 targets wait for a worker of .+; none is there\.\n/.test(told.errors()));
+		expect(auditor(['batch', 'status', 'far', '--queue', queue()], { cwd, env: secret }).stdout).toContain(
+			'On the queue: 4 waiting, 0 under way, 0 given up; workers: 0.\n',
 		);
-		expect(readFileSync(join(cwd, 'far/batch.json'), 'utf8')).not.toContain('hunter2');
+		const workers = [1, 2].map(() => started(['worker', '--concurrency', '1', ...local, ...args], cwd, secret));
+		expect(await toldCode).toBe(0);
+		expect(told.errors()).toMatch(/(A worker is|2 workers are) there\.\n$/);
+		const all = [...workers, other, foreign];
+		const codes = Promise.all(all.map(ended));
+		for (const one of all) one.kill('SIGTERM');
+		expect(await codes).toEqual(all.map(() => 0));
+		expect(all.map((one) => one.errors()).join('')).toBe('');
+		expect(withoutTimes(join(cwd, 'far'))).toBe(withoutTimes(join(cwd, 'whole')));
+		const { stdout } = auditor(['batch', 'status', 'far', '--queue', queue()], { cwd, env: secret });
+		expect(stdout).toMatch(
+			/^4 of 4 targets .+\nThey were put on redis:\/\/127\.0\.0\.1:\d+\.\nOn the queue: 0 waiting, 0 under way, 0 given up; workers: 0\.\n/,
+		);
+		for (const file of ['batch.json', 'cohort.json', 'conditions.json'])
+			expect(readFileSync(join(cwd, 'far', file), 'utf8')).not.toMatch(/hunter2|what batch and workers share/);
 	});
 
-	it('finishes what it has begun when it is asked to end', async () => {
+	it('makes again what the store holds and no worker of the batch made', () => {
+		const [name] = resultsIn(join(cwd, 'store'));
+		writeFileSync(join(cwd, 'store/results', name!), readFileSync(join(cwd, 'whole/results', name!)));
+		const args = ['--queue', queue(), '--store', 'store', '--no-cache', '--format', 'html', '-q', '--detach', '--out', 'far'];
+		const { status, stderr } = auditor(['batch', 'class.csv', ...args], { cwd, env: secret });
+		expect([status, stderr.split('\n')[0]]).toEqual([
+			0,
+			'auditor: A stored result was damaged, or not made by a worker of this batch; it is made again.',
+		]);
+		expect(resultsIn(join(cwd, 'store'))).not.toContain(name);
+		expect(auditor(['batch', 'cancel', 'far', '--queue', queue()], { cwd, env: secret }).status).toBe(0);
+	});
+
+	it('takes no local target where none was allowed, and says so', async () => {
+		// Conditions of its own: what is given up here is not what others wait for.
+		const args = ['--queue', queue(), '--store', 'store-web', '--no-cache', '--no-ocr', '-q'];
+		const one = started(['worker', ...args], cwd);
+		const code = ended(one);
+		const { status } = auditor(['batch', 'class.csv', '--only', 'ann,carl', '--out', 'web', ...args], { cwd });
+		one.kill('SIGTERM');
+		expect([status, await code]).toEqual([3, 0]);
+		expect(cohortOf(join(cwd, 'web')).rows.map((row) => row.reason)).toEqual([
+			'Nobody could judge it: ann.git is on a machine: this worker takes https addresses, and others where --targets-under names their folder.',
+			expect.stringContaining('not a public address'),
+		]);
+	});
+
+	it('asks for a secret where others share the queue', () => {
+		for (const args of [['worker'], ['batch', 'class.csv', '--out', 'shared']]) {
+			const { status, stderr } = auditor([...args, '-q', '--queue', 'redis://queue.example:6379', '--store', 'store'], { cwd });
+			expect(status).toBe(2);
+			expect(stderr).toBe(
+				'auditor: The queue at redis://queue.example:6379 is on another machine, and its jobs are not signed. Set AUDITOR_QUEUE_SECRET to the same text for the batch and its workers (openssl rand -hex 32).\n',
+			);
+		}
+	});
+
+	it('finishes what it has begun when it is asked to end, and gives back what takes longer', async () => {
 		rmSync(join(cwd, 'store'), { recursive: true, force: true });
 		const args = ['--queue', queue(), '--store', 'store', '--no-cache', '--format', 'html'];
-		expect(auditor(['batch', 'class.csv', '--only', 'ann', '--out', 'term', '--detach', '-q', ...args], { cwd }).status).toBe(0);
-		const one = started(['worker', '--concurrency', '1', ...args], cwd);
-		await until(() => one.errors().includes('Takes targets from'));
-		// By now or soon it has taken the only one.
-		await until(() => auditor(['batch', 'status', 'term', '--queue', queue(), '--json'], { cwd }).stdout.includes('"waiting": 0'));
-		one.kill('SIGTERM');
-		await ended(one);
-		expect(one.errors()).not.toContain('interrupted');
-		expect(resultsIn(join(cwd, 'store'))).toHaveLength(1);
+		for (const [drain, results] of [
+			['0.01', 0],
+			['60', 1],
+		] as const) {
+			expect(auditor(['batch', 'class.csv', '--only', 'ann', '--out', 'term', '--detach', '-q', ...args], { cwd }).status).toBe(0);
+			const one = started(['worker', '--concurrency', '1', '--drain', drain, ...local, ...args], cwd);
+			// By now or soon it has taken the only one.
+			const status = () => JSON.parse(auditor(['batch', 'status', 'term', '--queue', queue(), '--json'], { cwd }).stdout).queue;
+			await until(() => one.errors().includes('Takes targets from') && status().waiting === 0);
+			const code = ended(one);
+			one.kill('SIGTERM');
+			expect(await code).toBe(0);
+			expect(one.errors()).not.toContain('interrupted');
+			expect(resultsIn(join(cwd, 'store')).length).toBeGreaterThanOrEqual(results);
+			expect(status()).toMatchObject({ waiting: 1 - resultsIn(join(cwd, 'store')).length, active: 0, dead: 0, workers: 0 });
+		}
 	});
 
 	it('is cancelled with what waits', async () => {
@@ -250,7 +305,7 @@ describe.skipIf(why !== null)('auditor worker', () => {
 		writeFileSync(join(cwd, 'roster.csv'), readFileSync(join(cwd, 'class.csv')));
 		const [alone, far, worker] = commands.map(told) as [string[], string[], string[]];
 		expect(auditor([...alone, '-q'], { cwd }).status).toBe(0);
-		const one = started(worker, cwd);
+		const one = started([...worker, ...local], cwd);
 		expect(auditor([...far, '-q'], { cwd }).status).toBe(0);
 		one.kill('SIGTERM');
 		await ended(one);

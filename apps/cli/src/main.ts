@@ -2,7 +2,7 @@
 // The process: argv in, exit code out. The only place that sets the exit code and the only one that knows signals.
 import { cleanUp } from './clean-up.js';
 import { run } from './command-line.js';
-import { patience } from './patience.js';
+import { endedCleanly, patience } from './patience.js';
 import { tuneEngine } from './tune-engine.js';
 
 tuneEngine();
@@ -12,13 +12,13 @@ const BEAT_MS = 100;
 const controller = new AbortController();
 let interrupted: keyof typeof exitCodes | null = null;
 let beating: NodeJS.Timeout | undefined;
-const leave = (signal: keyof typeof exitCodes) => {
+const leave = (code: number) => {
 	cleanUp();
-	process.exit(exitCodes[signal]);
+	process.exit(code);
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 	process.on(signal, () => {
-		if (interrupted) leave(signal);
+		if (interrupted) leave(exitCodes[signal]);
 		interrupted = signal;
 		controller.abort(signal);
 		// Beats and not time: while one long step keeps the process busy no beat is heard, and what follows still gets its chance to write the report.
@@ -27,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 			beats += 1;
 			if (beats * BEAT_MS < patience()) return;
 			process.stderr.write('auditor: interrupted before the report could be written.\n');
-			leave(signal);
+			leave(exitCodes[signal]);
 		}, BEAT_MS).unref();
 	});
 }
@@ -37,8 +37,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 run(process.argv.slice(2), controller.signal).then((code) => {
 	process.exitCode = code;
 	if (!interrupted) return;
-	const signal = interrupted;
+	const last = endedCleanly() ? code : exitCodes[interrupted];
 	clearInterval(beating);
 	// A slow reader gets the whole report; workers and children that still wind down are not waited for.
-	process.stdout.write('', () => process.stderr.write('', () => leave(signal)));
+	process.stdout.write('', () => process.stderr.write('', () => leave(last)));
 });

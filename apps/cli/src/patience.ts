@@ -11,3 +11,14 @@ export function bePatient(forMilliseconds: number): void {
 export function patience(): number {
 	return milliseconds;
 }
+
+let cleanly = false;
+
+/** A command that was asked to stop and did so in its own way says with which code it ends. */
+export function endsCleanly(): void {
+	cleanly = true;
+}
+
+export function endedCleanly(): boolean {
+	return cleanly;
+}

@@ -43,6 +43,7 @@ export {
 	type DeadLetter,
 	type Job,
 	type JobHandler,
+	JobInvalid,
 	type JobQueue,
 	JobRefused,
 	type ProcessOptions,
@@ -60,7 +61,7 @@ export { queueOrder } from './report/queue-order.js';
 export { type RowFacts, rowOf } from './report/row.js';
 export { type Roster, readRoster } from './roster/read-roster.js';
 export { type CollectOptions, collectResults } from './run/collect-results.js';
-export { claimConditions, differenceOf, nameConditions } from './run/conditions.js';
+export { claimConditions, conditionsIn, differenceOf, nameConditions } from './run/conditions.js';
 export { estimate, type Remaining, tellRemaining } from './run/estimate.js';
 export { shuffled } from './run/order.js';
 export {
@@ -75,8 +76,9 @@ export {
 	type UncodedResult,
 } from './run/stored-result.js';
 export { type ChildEnd, type Limits, supervise } from './run/supervise.js';
-export { type JobData, jobDataSchema, type WorkOptions, worker } from './run/work.js';
+export { type JobData, jobDataSchema, signedJob, type WorkOptions, worker } from './run/work.js';
 export { holderOfFolder, lockFolder } from './store/folder-lock.js';
 export { folderStore } from './store/folder-store.js';
 export type { ResultStore } from './store/result-store.js';
 export { type TableRecord, tableOf } from './table.js';
+export { type Signer, signerOf } from './trust/signer.js';

@@ -50,6 +50,7 @@ export async function auditProcess(
 	const child = fork(file, [...args], {
 		// Paths of the roster are relative to its folder; where that is not here, git says what is missing.
 		cwd: existsSync(base) ? base : undefined,
+		env: withoutQueue(process.env),
 		execArgv: [`--max-old-space-size=${heapMb(memoryLimit)}`, `--initial-heap-size=${Math.min(FIRST_HEAP_MB, heapMb(memoryLimit))}`],
 		serialization: 'advanced',
 		stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -112,6 +113,11 @@ export async function auditProcess(
 		},
 	});
 	return { row, files: {} };
+}
+
+/** What opens queue and store is not in the process that reads a target. */
+function withoutQueue(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+	return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('AUDITOR_QUEUE_')));
 }
 
 /** The rest of the limit is for what the engine and children of the audit hold beside the heap. */

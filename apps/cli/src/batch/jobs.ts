@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import { type Conditions, type Job, type JobData, jobId, type Roster, type RosterEntry } from '@auditor/cohort';
+import { type Conditions, type Job, type JobData, jobId, type Roster, type RosterEntry, type Signer, signedJob } from '@auditor/cohort';
 import { headOf } from '@auditor/forensics';
 import { AuditorError, nearest } from '@auditor/schema';
 import { named } from '../trust/origin.js';
@@ -15,8 +15,8 @@ export interface BatchJob extends Job {
 
 const AT_ONCE = 32;
 
-/** In the order of the roster. */
-export async function jobsOf(roster: Roster, conditions: Conditions): Promise<BatchJob[]> {
+/** In the order of the roster; signed where there is a signer. */
+export async function jobsOf(roster: Roster, conditions: Conditions, signer: Signer | null): Promise<BatchJob[]> {
 	const { base } = roster;
 	const jobs: BatchJob[] = [];
 	for (let from = 0; from < roster.entries.length; from += AT_ONCE)
@@ -26,7 +26,7 @@ export async function jobsOf(roster: Roster, conditions: Conditions): Promise<Ba
 					const local = /^[a-z][a-z0-9+.-]*:/i.test(entry.target) ? entry.target : resolve(base, entry.target);
 					const reports = await Promise.all(entry.reports.map((path) => digestOf(resolve(base, path))));
 					const id = jobId({ entry, head: await headOf(local), reports, conditions });
-					return { id, entry, data: { entry, base, conditions } };
+					return signedJob({ id, entry, data: { entry, base, conditions } }, signer);
 				}),
 			)),
 		);

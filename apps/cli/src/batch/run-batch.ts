@@ -19,6 +19,7 @@ import {
 	type Roster,
 	resultName,
 	rowOf,
+	type Signer,
 	type StoredResult,
 	shuffled,
 	worker,
@@ -28,6 +29,7 @@ import { atHurriedEnd } from '../clean-up.js';
 import { refuseLinks } from '../output/write-file.js';
 import { similarIn, templateOf } from '../similar.js';
 import { AUDITOR } from '../version.js';
+import { acceptResult } from './accept-result.js';
 import { auditProcess } from './audit-process.js';
 import { readBatchFile, writeBatchFile } from './batch-file.js';
 import { showCohort, showResult } from './cohort-folder.js';
@@ -35,8 +37,10 @@ import { conditionsOf } from './conditions.js';
 import { type BatchJob, jobsOf, only } from './jobs.js';
 import { auditProgram } from './program.js';
 import { batchProgress } from './progress.js';
+import type { QueuePlace } from './queue-place.js';
 import { sayOnce } from './say-once.js';
 import { surroundingsOf, throughTrouble } from './surroundings.js';
+import { workerTeller } from './tell-workers.js';
 import { localQuota, openStore, type WorkSetup } from './work-setup.js';
 
 export interface BatchOptions extends WorkSetup {
@@ -48,7 +52,7 @@ export interface BatchOptions extends WorkSetup {
 	readonly retryErrors: boolean;
 	readonly seed?: string;
 	/** Null: this process judges. */
-	readonly queue: { readonly place: string; readonly open: () => Promise<JobQueue> } | null;
+	readonly queue: QueuePlace | null;
 	readonly store?: string;
 	readonly detach: boolean;
 	/** Least similarity of a pair that is named; null: nothing is compared. */
@@ -76,7 +80,7 @@ const REFRESH_MS = 10_000;
 export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 	const { roster, out, signal } = options;
 	const startedAt = new Date();
-	const { conditions, rubric } = await conditionsOf(options.request, signal);
+	const { conditions, rubric, rules } = await conditionsOf(options.request, signal);
 	const template = options.template === undefined ? null : await templateOf(options.template, options.request, signal);
 	refuseLinks(resolve(out), [process.cwd()]);
 	const unlock = lockFolder(out);
@@ -87,14 +91,26 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 		await claimConditions(folderStore(out), conditions);
 		store = options.store === undefined ? folderStore(out) : await openStore(options.store);
 		if (options.store !== undefined) await claimConditions(store, conditions);
-		const jobs = await jobsOf(roster, conditions);
+		const signer = options.queue?.signer ?? null;
+		const jobs = await jobsOf(roster, conditions, signer);
 		const wanted = only(jobs, options.only);
-		queue = options.queue ? await options.queue.open() : memoryQueue();
+		queue = options.queue ? await options.queue.open(conditions) : memoryQueue();
 
 		const rows = new Map<string, CohortRow>();
 		const progress = batchProgress({ quiet: options.quiet, total: jobs.length });
+		const entries = new Map(jobs.map((job) => [job.id, job.entry]));
+		// What this process wrote into its own folder is as it would make it again.
+		const accept = (result: StoredResult): StoredResult | null => {
+			const entry = entries.get(result.job);
+			if (entry === undefined) return null;
+			const own = options.queue === null && options.store === undefined;
+			return own
+				? { ...result, row: { ...result.row, entry } }
+				: acceptResult(result, { entry, conditions, rubric, rules, formats: options.formats });
+		};
+		const doubted = once(() => progress.say('A stored result was damaged, or not made by a worker of this batch; it is made again.'));
 		const asked = new Set(wanted.map((job) => job.id));
-		for await (const result of knownResults(store, jobs)) {
+		for await (const result of knownResults(store, jobs, { signer, accept, onUnfit: doubted })) {
 			const { job, row } = result;
 			if (asked.has(job) && isAskedAgain(row, options)) await store.remove(resultName(job));
 			else {
@@ -156,6 +172,9 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 			queue,
 			remote: options.queue !== null,
 			conditions,
+			signer,
+			accept,
+			onUnfit: doubted,
 			onResult: (result) => {
 				showResult(out, result);
 				came(result.row);
@@ -187,6 +206,9 @@ interface Judging extends Omit<BatchOptions, 'queue' | 'store'> {
 	readonly conditions: Cohort['conditions'];
 	readonly onResult: (result: StoredResult) => void;
 	readonly onDead: (job: BatchJob, reason: string, attempts: number) => void;
+	readonly onUnfit: () => void;
+	readonly accept: (result: StoredResult) => StoredResult | null;
+	readonly signer: Signer | null;
 	readonly say: (sentence: string) => void;
 }
 
@@ -216,6 +238,10 @@ async function judge(options: Judging): Promise<Pick<BatchOutcome, 'complete' | 
 		jobs,
 		queue,
 		store,
+		signer: options.signer,
+		accept: options.accept,
+		onUnfit: options.onUnfit,
+		...(options.remote ? { onStatus: workerTeller(options.conditions, options.say) } : {}),
 		onResult: options.onResult,
 		onDead: ({ id, reason, attempts }) => options.onDead(jobs.find((job) => job.id === id) as BatchJob, reason, attempts),
 		onTrouble: (sentence) => options.say(sentence ?? 'The queue can be reached again.'),
@@ -243,18 +269,35 @@ function refused(fault: unknown): unknown {
 	return fault instanceof Error && fault.name === 'JobRefused' ? new AuditorError('AUD_OUTPUT', fault.message, { cause: fault }) : fault;
 }
 
+interface Checks {
+	readonly signer: Signer | null;
+	readonly accept: (result: StoredResult) => StoredResult | null;
+	readonly onUnfit: () => void;
+}
+
 /** One at a time: hundreds of results with their files are not held at once. */
-async function* knownResults(store: ResultStore, jobs: readonly BatchJob[]): AsyncGenerator<StoredResult> {
+async function* knownResults(store: ResultStore, jobs: readonly BatchJob[], checks: Checks): AsyncGenerator<StoredResult> {
 	const there = new Set(await store.list(RESULTS));
-	for (const { id, entry } of jobs) {
+	for (const { id } of jobs) {
 		if (!there.has(resultName(id).slice(RESULTS.length + 1))) continue;
 		const bytes = await store.get(resultName(id));
-		const result = bytes === null ? null : await decodeResult(bytes, id).catch(() => null);
-		// Nobody can read it: it is made again.
-		if (result === null) await store.remove(resultName(id));
-		// What the roster says beside the question (name, tags, line) may have changed since.
-		else yield { ...result, row: { ...result.row, entry } };
+		const read = bytes === null ? null : await decodeResult(bytes, id, checks.signer).catch(() => null);
+		const result = read && checks.accept(read);
+		if (result) yield result;
+		else {
+			// Nobody can read or believe it: it is made again.
+			await store.remove(resultName(id));
+			checks.onUnfit();
+		}
 	}
+}
+
+function once(work: () => void): () => void {
+	let done = false;
+	return () => {
+		if (!done) work();
+		done = true;
+	};
 }
 
 function isAskedAgain(row: CohortRow, { resume, retryErrors, since }: BatchOptions): boolean {

@@ -1,15 +1,16 @@
 // How far is a batch? Read from its folder, its store and, where it is given, its queue.
-import { decodeResult, holderOfFolder, RESULTS, resultName } from '@auditor/cohort';
+import { conditionsIn, decodeResult, folderStore, holderOfFolder, type JobQueue, RESULTS, resultName } from '@auditor/cohort';
 import { AuditorError, canonicalJson } from '@auditor/schema';
 import { printable } from '../output/printable.js';
 import { type BatchFile, readBatchFile } from './batch-file.js';
-import { openQueue, openStore } from './work-setup.js';
+import { queueAt } from './queue-place.js';
+import { openStore } from './work-setup.js';
 
 /** Prints the state of a batch; resolves to the exit code. */
 export async function batchStatus(folder: string, options: { queue?: string; store?: string; json: boolean }): Promise<number> {
 	const batch = batchIn(folder);
 	const store = await openStore(options.store ?? batch.store);
-	const queue = options.queue === undefined ? null : await (await openQueue(options.queue)).open();
+	const queue = options.queue === undefined ? null : await queueOf(folder, options.queue);
 	try {
 		const there = new Set(await store.list(RESULTS));
 		const done = batch.targets.filter(({ job }) => there.has(resultName(job).slice(RESULTS.length + 1)));
@@ -32,7 +33,7 @@ export async function batchStatus(folder: string, options: { queue?: string; sto
 				holder ? `At work: ${holder}.` : batch.queue ? `They were put on ${batch.queue}.` : 'Nobody is at work in this folder.',
 				...(waiting
 					? [
-							`On the queue: ${waiting.waiting} waiting, ${waiting.active} under way, ${waiting.dead} given up${waiting.cancelled ? '; cancelled' : ''}.`,
+							`On the queue: ${waiting.waiting} waiting, ${waiting.active} under way, ${waiting.dead} given up; workers: ${waiting.workers}${waiting.cancelled ? '; cancelled' : ''}.`,
 						]
 					: []),
 				...deadLetters.map(({ id, reason, attempts }) => `Given up after ${attempts} tries: ${id}: ${reason}`),
@@ -52,7 +53,7 @@ export async function cancelBatch(folder: string, url: string | undefined): Prom
 	const batch = batchIn(folder);
 	if (batch.queue === null) throw new AuditorError('AUD_USAGE', `${folder} is judged by one process: end that one.`);
 	if (url === undefined) throw new AuditorError('AUD_USAGE', `Say which queue: --queue <url> (it was put on ${batch.queue}).`);
-	const queue = await (await openQueue(url)).open();
+	const queue = await queueOf(folder, url);
 	try {
 		await queue.cancel();
 	} finally {
@@ -60,6 +61,12 @@ export async function cancelBatch(folder: string, url: string | undefined): Prom
 	}
 	process.stdout.write('The queue is cancelled; what is judged stays, and the same batch command goes on with the rest.\n');
 	return 0;
+}
+
+/** The queue of the conditions that the folder is judged under. */
+async function queueOf(folder: string, url: string): Promise<JobQueue> {
+	const { open } = await queueAt(url, { allowEviction: true });
+	return open(await conditionsIn(folderStore(folder)));
 }
 
 function batchIn(folder: string): BatchFile {

@@ -1,7 +1,6 @@
-// What batch and worker have in common: the request behind their options, the store and the queue that they name.
+// What batch and worker have in common: the request behind their options, and the store that they name.
 import { availableParallelism } from 'node:os';
-import { folderStore, type JobQueue, memoryQuota, type Quota, type ResultStore } from '@auditor/cohort';
-import type { RedisAccess } from '@auditor/cohort/bullmq';
+import { folderStore, memoryQuota, type Quota, type ResultStore } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
 import { type NamedOptions, requestFrom, withConfig } from '../commands/shared-options.js';
 import { loadConfig } from '../config/load-config.js';
@@ -51,15 +50,4 @@ export async function openStore(place: string): Promise<ResultStore> {
 		throw new AuditorError('AUD_USAGE', 'A store on S3 needs its SDK.', { hint: 'Install @aws-sdk/client-s3 beside the auditor.', cause });
 	});
 	return s3.s3Store(place);
-}
-
-/** @throws AuditorError AUD_QUEUE for what is no address of a queue */
-export async function openQueue(url: string): Promise<{ place: string; open: () => Promise<JobQueue> }> {
-	const { bullQueue, queuePlace } = await import('@auditor/cohort/bullmq');
-	return { place: queuePlace(url), open: () => bullQueue(url, redisAccess()) };
-}
-
-/** The password of the queue, where it shall not stand in the command line. */
-export function redisAccess(): RedisAccess {
-	return process.env.AUDITOR_QUEUE_PASSWORD ? { password: process.env.AUDITOR_QUEUE_PASSWORD } : {};
 }

@@ -44,6 +44,7 @@ export function workOptions(command: Command): void {
 		.option('--patience <seconds>', 'how long to wait for a provider, disk or network that fails', positive, 600)
 		.option('--time-limit <seconds>', 'for one target', positive, 900)
 		.option('--memory-limit <MB>', 'for one target', positive, 2048)
+		.option('--allow-eviction', 'take a Redis that may throw jobs away when it is full')
 		.option('--no-similarity', 'compare no targets with each other')
 		.option('--format <formats...>', 'formats of each report beside Markdown and JSON: html, sarif, junit', oneFormatOf, ['html']);
 }

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { readRoster } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
 import { THRESHOLD } from '@auditor/similarity';
+import { queueAt } from '../batch/queue-place.js';
 import { type BatchOptions, runBatch } from '../batch/run-batch.js';
 import { batchStatus, cancelBatch } from '../batch/status.js';
 import { tellCohort, tellLost } from '../batch/tell-cohort.js';
-import { openQueue, workSetup } from '../batch/work-setup.js';
+import { workSetup } from '../batch/work-setup.js';
 import { printable } from '../output/printable.js';
 import { bePatient } from '../patience.js';
 import { ours } from '../trust/origin.js';
@@ -32,6 +33,8 @@ export default async function main({ args, options: given, signal }: CommandInpu
 	const roster = await readRoster(first as string);
 	if (!given.quiet) for (const note of roster.notes.slice(0, 5)) process.stderr.write(`auditor: ${note}\n`);
 	const out = (given.out as string | undefined) ?? 'cohort';
+	const queuePlace = queue === undefined ? null : await queueAt(queue, { allowEviction: given.allowEviction === true });
+	if (queuePlace?.note && !given.quiet) process.stderr.write(`auditor: ${printable(queuePlace.note)}\n`);
 	const options: BatchOptions = {
 		...(await workSetup(given)),
 		roster,
@@ -41,7 +44,7 @@ export default async function main({ args, options: given, signal }: CommandInpu
 		resume: given.resume !== false,
 		retryErrors: given.retryErrors === true,
 		seed: given.seed as string | undefined,
-		queue: queue === undefined ? null : await openQueue(queue),
+		queue: queuePlace,
 		store: given.store as string | undefined,
 		detach: given.detach === true,
 		similarity: given.similarity === false ? null : typeof given.similarity === 'number' ? given.similarity : THRESHOLD,

@@ -1,5 +1,6 @@
 import { workOptions } from './batch.options.js';
 import type { CommandDefinition } from './definition.js';
+import { positive } from './shared-options.js';
 
 export const workerCommand: CommandDefinition = {
 	name: 'worker',
@@ -9,9 +10,11 @@ export const workerCommand: CommandDefinition = {
 		command
 			.requiredOption('--queue <url>', 'redis:// or rediss://')
 			.requiredOption('--store <place>', 'folder or s3://bucket/prefix that results are put into')
+			.option('--targets-under <folder>', 'take local targets, too, that lie under this folder (default: https addresses alone)')
+			.option('--drain <seconds>', 'after SIGTERM: for what is under way, before it is given back', positive, 25)
 			.addHelpText(
 				'after',
-				'\nGive it the rubric, policy, bench and models of the batch; a worker that judges otherwise takes nothing.\nSIGTERM: it finishes what it has begun, and ends.\n\nExample:\n  auditor worker --queue redis://host --store /mnt/results',
+				'\nGive it the rubric, policy, bench and models of the batch: it takes the jobs that are judged so, and no others.\nAUDITOR_QUEUE_SECRET signs jobs and results; it must be the same for the batch and its workers.\nSIGTERM: it takes no more, and ends with 0 when what is under way is finished or given back.\n\nExample:\n  auditor worker --queue redis://host --store /mnt/results',
 			);
 	},
 	load: () => import('./worker.js'),

@@ -1,27 +1,32 @@
 // auditor worker: takes targets from a queue, audits each in a process of its own, and puts what comes of it into the store.
 import { JobRefused, worker } from '@auditor/cohort';
+import { admit } from '../batch/admit.js';
 import { auditProcess } from '../batch/audit-process.js';
 import { conditionsOf } from '../batch/conditions.js';
 import { auditProgram } from '../batch/program.js';
+import { queueAt, redisAccess } from '../batch/queue-place.js';
 import { sayOnce } from '../batch/say-once.js';
 import { surroundingsOf, throughTrouble } from '../batch/surroundings.js';
-import { openQueue, openStore, redisAccess, workSetup } from '../batch/work-setup.js';
+import { openStore, workSetup } from '../batch/work-setup.js';
 import { printable } from '../output/printable.js';
-import { bePatient } from '../patience.js';
+import { bePatient, endsCleanly } from '../patience.js';
+import { AUDITOR } from '../version.js';
 import type { CommandInput } from './definition.js';
 
-/** Beside the time of one target, for storing its result and leaving the queue. */
+/** Beside the time for what is under way, for giving back, storing and leaving the queue. */
 const LEAVE_MS = 15_000;
 
 export default async function main({ options: given, signal }: CommandInput): Promise<number> {
 	const setup = await workSetup(given);
 	const url = given.queue as string;
-	bePatient(setup.timeLimit * 1000 + LEAVE_MS);
+	const drain = (given.drain as number) * 1000;
+	bePatient(drain + LEAVE_MS);
 	const say = (sentence: string) => process.stderr.write(`auditor: ${printable(sentence).replace(/\s+/g, ' ')}\n`);
 	const { conditions } = await conditionsOf(setup.request, signal);
-	const { place, open } = await openQueue(url);
+	const { place, signer, note, open } = await queueAt(url, { allowEviction: given.allowEviction === true });
+	if (note && !given.quiet) say(note);
 	const store = await openStore(given.store as string);
-	const queue = await open();
+	const queue = await open(conditions);
 	const { redisPurse, redisQuota } = await import('@auditor/cohort/bullmq');
 	const { requestsPerMinute, tokensPerMinute } = setup.request;
 	const limited = requestsPerMinute !== undefined || tokensPerMinute !== undefined;
@@ -31,11 +36,15 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 	const surroundings = surroundingsOf({ patienceMs: setup.patience, say });
 	const onNotice = sayOnce(say);
 	const program = auditProgram(setup.request);
+	const places = { under: (given.targetsUnder as string | undefined) ?? null, signed: signer !== null };
+	const abandon = new AbortController();
 	try {
 		if (!given.quiet) say(`Takes targets from ${place}, ${setup.concurrency} at once; SIGTERM ends it when they are done.`);
 		const handler = worker({
 			store,
 			conditions,
+			signer,
+			admit: (data) => admit(data, places),
 			audit: async (data, attempt, stop) => {
 				const result = await throughTrouble(surroundings, data, attempt, stop, () =>
 					auditProcess(data, attempt, stop, { ...setup, quota, purse, program, onNotice }),
@@ -45,8 +54,19 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 				return result;
 			},
 		});
-		if (!given.quiet) signal.addEventListener('abort', () => say('Takes no more; ends when what it has begun is done.'));
-		await queue.process(handler, { concurrency: setup.concurrency, stop: AbortSignal.any([signal, surroundings.over]), onTrouble: say });
+		signal.addEventListener('abort', () => {
+			if (!given.quiet) say(`Takes no more; what is under way in ${given.drain} s is given back.`);
+			setTimeout(() => abandon.abort(), drain).unref();
+		});
+		const { concurrency } = setup;
+		await queue.process(handler, {
+			concurrency,
+			stop: AbortSignal.any([signal, surroundings.over]),
+			abandon: abandon.signal,
+			onTrouble: say,
+			about: AUDITOR,
+		});
+		endsCleanly();
 		if (surroundings.reason === null) return 0;
 		say(surroundings.reason);
 		return 3;

@@ -1,5 +1,7 @@
 import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { temporaryFolder } from '@auditor/testkit';
 import { Redis } from 'ioredis';
@@ -7,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueContract } from '../testing/queue-contract.js';
 import { freePort, type RedisServer, redisServer, whyNoRedis } from '../testing/redis-server.js';
 import { bullQueue } from './bull-queue.js';
+import { JobInvalid } from './job-queue.js';
 import { queuePlace } from './redis-client.js';
 
 const why = whyNoRedis();
@@ -67,18 +70,132 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 		admin.disconnect();
 	});
 
-	it('gives the job of a worker that was killed to another', async () => {
-		const queue = await bullQueue(server.url, { name: 'killed', lockMs: 2_000 });
+	it('drops a cancelled job whose worker was killed, and takes it when it is added anew', async () => {
+		const queue = await bullQueue(server.url, { name: 'stalled', lockMs: 2_000 });
 		await queue.add(jobs(1));
+		await (await killedWorker('stalled'))();
+		expect((await queue.status()).active).toBe(1);
+		// While its lock still holds, and for a worker that finds it later.
+		await queue.cancel();
+		const done: string[] = [];
+		const stop = new AbortController();
+		const work = queue.process(async (job) => void done.push(job.id), { concurrency: 1, stop: stop.signal });
+		for (const end = Date.now() + 15_000; (await queue.status()).active > 0 && Date.now() < end; ) await sleep(50);
+		expect(await queue.status()).toMatchObject({ active: 0, waiting: 0, dead: 0 });
+		expect(done).toEqual([]);
+		await queue.add(jobs(1));
+		for (const end = Date.now() + 5_000; done.length < 1 && Date.now() < end; ) await sleep(50);
+		expect(done).toEqual(['job-0']);
+		stop.abort();
+		await work;
+		await queue.close();
+	});
+
+	it('ends an idle worker at once, also while Redis is away', async () => {
+		const own = await redisServer();
+		const queue = await bullQueue(own.url, { name: 'idle' });
+		const stop = new AbortController();
+		const work = queue.process(async () => {}, { concurrency: 1, stop: stop.signal });
+		await sleep(500);
+		await own.stop('SIGKILL');
+		await sleep(500);
+		const begun = performance.now();
+		stop.abort();
+		await work;
+		await queue.close();
+		expect(performance.now() - begun).toBeLessThan(6_000);
+	});
+
+	it('says of a Redis that is frozen that it does not answer, once, and gives up when patience ends', async () => {
+		const own = await redisServer();
+		const queue = await bullQueue(own.url, { name: 'frozen' });
+		const told: string[] = [];
+		const stop = new AbortController();
+		const begun = performance.now();
+		const work = queue.process(async () => {}, {
+			concurrency: 1,
+			stop: stop.signal,
+			onTrouble: (sentence) => told.push(`${Math.round(performance.now() - begun)}: ${sentence}`),
+			patienceMs: 8_000,
+		});
+		work.catch(() => {});
+		await sleep(500);
+		own.pause();
+		while (told.length < 1 && performance.now() - begun < 20_000) await sleep(50);
+		own.resume();
+		while (told.length < 2 && performance.now() - begun < 30_000) await sleep(50);
+		expect(told).toEqual([expect.stringMatching(/ does not answer\.$/), expect.stringMatching(/ can be reached again\.$/)]);
+		own.pause();
+		await expect(work).rejects.toThrow(/ does not answer\.$/);
+		own.resume();
+		await queue.close();
+		await own.stop();
+	});
+
+	it('is refused where it throws jobs away when it is full, unless that is asked for', async () => {
+		const own = await redisServer(['--maxmemory', '50mb', '--maxmemory-policy', 'allkeys-lru']);
+		await expect(bullQueue(own.url)).rejects.toThrow(/ throws jobs away when it is full \(maxmemory-policy allkeys-lru\)\.$/);
+		const taken = await bullQueue(own.url, { allowEviction: true });
+		expect((await taken.status()).waiting).toBe(0);
+		await taken.close();
+		await own.stop();
+	});
+
+	it('that accepts and never answers is told in one sentence', async () => {
+		const silent = createServer(() => {}).listen(0, '127.0.0.1');
+		await once(silent, 'listening');
+		const { port } = silent.address() as { port: number };
+		await expect(bullQueue(`redis://127.0.0.1:${port}`)).rejects.toThrow(/^The queue at redis:\/\/127\.0\.0\.1:\d+ does not answer\.$/);
+		silent.close();
+	});
+
+	it('is retried and purged by an operator', async () => {
+		const queue = await bullQueue(server.url, { name: 'operated', pauseMs: 5 });
+		await queue.add(jobs(2));
+		const stop = new AbortController();
+		let fails = true;
+		const done: string[] = [];
+		const work = queue.process(
+			async (job) => {
+				if (fails) throw new JobInvalid('no');
+				done.push(job.id);
+			},
+			{ concurrency: 1, stop: stop.signal, about: 'auditor 1' },
+		);
+		for (const end = Date.now() + 5_000; (await queue.status()).dead < 2 && Date.now() < end; ) await sleep(20);
+		expect(await queue.workers()).toMatchObject([{ pid: process.pid, about: 'auditor 1', concurrency: 1 }]);
+		fails = false;
+		expect(await queue.retry()).toBe(2);
+		for (const end = Date.now() + 5_000; done.length < 2 && Date.now() < end; ) await sleep(20);
+		expect(done.sort()).toEqual(['job-0', 'job-1']);
+		stop.abort();
+		await work;
+		await queue.add(jobs(3));
+		await queue.purge();
+		expect(await queue.status()).toMatchObject({ waiting: 0, active: 0, dead: 0 });
+		await queue.close();
+	});
+
+	/** Starts a worker of its own process that takes a job and holds it; resolves to how it is killed. */
+	async function killedWorker(name: string): Promise<() => Promise<void>> {
 		const script = join(temporaryFolder(), 'worker.mjs');
 		const bullmq = new URL(import.meta.resolve('bullmq')).href;
 		writeFileSync(
 			script,
-			`import { Worker } from ${JSON.stringify(bullmq)};\nnew Worker('killed', async () => { process.send('begun'); await new Promise((r) => setTimeout(r, 60000)); }, { connection: { port: ${server.port} }, lockDuration: 2000, stalledInterval: 1000 });\n`,
+			`import { Worker } from ${JSON.stringify(bullmq)};\nnew Worker('${name}', async () => { process.send('begun'); await new Promise((r) => setTimeout(r, 60000)); }, { connection: { port: ${server.port} }, lockDuration: 2000, stalledInterval: 1000 });\n`,
 		);
 		const child = fork(script);
-		await new Promise((resolve) => child.once('message', resolve));
-		child.kill('SIGKILL');
+		await once(child, 'message');
+		return async () => {
+			child.kill('SIGKILL');
+			await once(child, 'exit');
+		};
+	}
+
+	it('gives the job of a worker that was killed to another', async () => {
+		const queue = await bullQueue(server.url, { name: 'killed', lockMs: 2_000 });
+		await queue.add(jobs(1));
+		await (await killedWorker('killed'))();
 		const done: string[] = [];
 		const stop = new AbortController();
 		const work = queue.process(async (job) => void done.push(job.id), { concurrency: 1, stop: stop.signal });

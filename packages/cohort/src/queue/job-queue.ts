@@ -16,11 +16,18 @@ export class JobRefused extends Error {
 	override name = 'JobRefused';
 }
 
+/** Thrown by a handler for a job that no worker may do: it is a dead letter at once. */
+export class JobInvalid extends Error {
+	override name = 'JobInvalid';
+}
+
 export interface QueueStatus {
 	readonly waiting: number;
 	readonly active: number;
 	readonly dead: number;
 	readonly cancelled: boolean;
+	/** Who take jobs from it now. */
+	readonly workers: number;
 }
 
 export interface DeadLetter {
@@ -38,12 +45,16 @@ export interface ProcessOptions {
 	readonly abandon?: AbortSignal;
 	/** Told once when the queue cannot be reached, and once when it can be again. */
 	readonly onTrouble?: (sentence: string) => void;
+	/** After so long without the queue the worker gives up. Default: never. */
+	readonly patienceMs?: number;
+	/** What others may know of this worker: its version. */
+	readonly about?: string;
 }
 
 export interface JobQueue {
 	/** Puts jobs at the end, in their order. Ids that wait, are under way or are dead letters stay as they are. */
 	add(jobs: readonly Job[]): Promise<void>;
-	/** Takes jobs until it is stopped. @throws JobRefused of the handler, once the others have finished */
+	/** Takes jobs until it is stopped. @throws JobRefused of the handler, once the others have finished; AuditorError AUD_QUEUE when patience ends */
 	process(handler: JobHandler, options: ProcessOptions): Promise<void>;
 	status(): Promise<QueueStatus>;
 	deadLetters(): Promise<DeadLetter[]>;

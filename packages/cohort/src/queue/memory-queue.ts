@@ -1,5 +1,5 @@
 // The queue of one process: what waits is forgotten with it, and a batch puts it there again.
-import { ATTEMPTS, type DeadLetter, type Job, type JobQueue, JobRefused, reasonOf } from './job-queue.js';
+import { ATTEMPTS, type DeadLetter, type Job, JobInvalid, type JobQueue, JobRefused, reasonOf } from './job-queue.js';
 
 interface Entry {
 	readonly job: Job;
@@ -22,7 +22,7 @@ export function memoryQueue(options: { pauseMs?: number } = {}): JobQueue {
 
 	function failed(entry: Entry, error: unknown): void {
 		const { id } = entry.job;
-		if (entry.attempts >= ATTEMPTS) dead.set(id, { id, reason: reasonOf(error), attempts: entry.attempts });
+		if (entry.attempts >= ATTEMPTS || error instanceof JobInvalid) dead.set(id, { id, reason: reasonOf(error), attempts: entry.attempts });
 		else {
 			const again = () => {
 				paused.delete(id);
@@ -83,7 +83,13 @@ export function memoryQueue(options: { pauseMs?: number } = {}): JobQueue {
 				pump();
 			});
 		},
-		status: async () => ({ waiting: waiting.length + paused.size, active: active.size, dead: dead.size, cancelled }),
+		status: async () => ({
+			waiting: waiting.length + paused.size,
+			active: active.size,
+			dead: dead.size,
+			cancelled,
+			workers: listeners.size,
+		}),
 		deadLetters: async () => [...dead.values()],
 		async forget(ids) {
 			for (const id of ids) dead.delete(id);

@@ -5,12 +5,17 @@ import { Redis } from 'ioredis';
 import { reasonOf } from './job-queue.js';
 
 const CONNECT_MS = 5_000;
+/** For one command; those that wait for a job are not bound by it. */
+const COMMAND_MS = 5_000;
+const OLDEST = [6, 2] as const;
 
 export interface RedisAccess {
 	/** In place of the one in the address. */
 	readonly password?: string;
 	/** File with the certificate of the authority to trust, for rediss://; default: those that Node trusts. */
 	readonly ca?: string;
+	/** Takes a Redis that may throw away what it was told when it is full. */
+	readonly allowEviction?: boolean;
 }
 
 /** An address as it may be shown: without user, password and query. @throws AuditorError AUD_QUEUE */
@@ -21,13 +26,14 @@ export function queuePlace(url: string): string {
 
 /**
  * A connection that works at this moment and finds its way back when it is lost. Commands of a connection that is lost fail soon.
- * @throws AuditorError AUD_QUEUE when it cannot be reached, refuses the password, or is no Redis
+ * @throws AuditorError AUD_QUEUE when it cannot be reached, does not answer, refuses the password, may lose jobs, or is no Redis
  */
 export async function connectRedis(url: string, access: RedisAccess = {}): Promise<Redis> {
 	const place = queuePlace(url);
-	const { password, ca } = access;
+	const { password, ca, allowEviction = false } = access;
 	const shared = {
 		connectTimeout: CONNECT_MS,
+		commandTimeout: COMMAND_MS,
 		...(password === undefined ? {} : { password }),
 		...(ca === undefined ? {} : { tls: { ca: readFileSync(ca) } }),
 	};
@@ -37,8 +43,14 @@ export async function connectRedis(url: string, access: RedisAccess = {}): Promi
 		last ??= error;
 	});
 	try {
-		await probe.connect();
-		await probe.ping();
+		const info = await within(CONNECT_MS + COMMAND_MS, async () => {
+			await probe.connect();
+			return probe.info().catch((error: Error) => {
+				if (/NOPERM/.test(error.message)) return '';
+				throw error;
+			});
+		});
+		checkInfo(place, info, allowEviction);
 	} catch (error) {
 		throw queueError(place, last ?? error);
 	} finally {
@@ -48,6 +60,26 @@ export async function connectRedis(url: string, access: RedisAccess = {}): Promi
 	// Told by whoever sends a command; without a listener it would end the process.
 	client.on('error', () => {});
 	return client;
+}
+
+/** @throws AuditorError AUD_QUEUE for a Redis that is too old or forgets */
+function checkInfo(place: string, info: string, allowEviction: boolean): void {
+	const [, major = '', minor = ''] = /^redis_version:(\d+)\.(\d+)/m.exec(info) ?? [];
+	if (major !== '' && (Number(major) < OLDEST[0] || (Number(major) === OLDEST[0] && Number(minor) < OLDEST[1])))
+		throw new AuditorError('AUD_QUEUE', `The queue at ${place} is Redis ${major}.${minor}; ${OLDEST.join('.')} or later is asked for.`);
+	const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? 'noeviction';
+	if (policy === 'noeviction' || allowEviction) return;
+	throw new AuditorError('AUD_QUEUE', `The queue at ${place} throws jobs away when it is full (maxmemory-policy ${policy}).`, {
+		hint: 'Set maxmemory-policy noeviction, or take the risk with --allow-eviction.',
+	});
+}
+
+async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new Error('Command timed out')), ms);
+	});
+	return Promise.race([work(), late]).finally(() => clearTimeout(timer));
 }
 
 /** Whether an error says that Redis cannot be used now, and not what was asked of it. */
@@ -72,8 +104,13 @@ export function queueError(place: string, error: unknown): AuditorError {
 	if (/MISCONF/i.test(message)) return say('cannot save to its disk and takes no writes');
 	if (/certificate|self.signed|SSL|TLS/i.test(message) || code.startsWith('ERR_TLS'))
 		return say('has a certificate that is not trusted', 'Name its authority in NODE_EXTRA_CA_CERTS.');
+	if (/timed out/i.test(message)) return say('does not answer');
 	if (/ENOTFOUND|EAI_AGAIN/.test(message + code)) return say('has a host name that cannot be found');
-	if (/ECONNREFUSED|ETIMEDOUT|ECONNRESET|EHOSTUNREACH|EPIPE|Connection is closed|max retries|connect/i.test(message + code))
+	if (
+		/ECONNREFUSED|ETIMEDOUT|ECONNRESET|EHOSTUNREACH|EPIPE|Connection is closed|Stream isn't writeable|max retries|connect/i.test(
+			message + code,
+		)
+	)
 		return say('cannot be reached');
 	return say(`answers with an error: ${message.slice(0, 200).replace(/\.$/, '')}`);
 }

@@ -76,6 +76,18 @@ async function batch(
 }
 
 describe('a batch of jobs', () => {
+	it('has what cannot be believed made again, and gives it up after some times', async () => {
+		const doubted: string[] = [];
+		let times = 0;
+		const accept: CollectOptions['accept'] = (result) =>
+			result.row.entry.id === 't0' || (result.row.entry.id === 't1' && times++ === 0) ? null : result;
+		const { complete, came, dead } = await batch(3, { more: { accept, onUnfit: (job) => void doubted.push(job) } });
+		expect(complete).toBe(true);
+		expect(came).toEqual(['t1', 't2']);
+		expect(dead).toEqual(['job0: Its result could not be read or believed each time.']);
+		expect(doubted.filter((job) => job === 'job0')).toHaveLength(3);
+	});
+
 	it('is done when each has a result', async () => {
 		const { complete, came, audits, work } = await batch(10);
 		await work;

@@ -1,19 +1,28 @@
 // When is a batch done? When every job has a result in the store, or is a dead letter. Puts the jobs on the queue, hands out results as they
 // come, and puts jobs there again that a queue has lost; who does them is not its business.
 import { AuditorError } from '@auditor/schema';
-import type { DeadLetter, Job, JobQueue } from '../queue/job-queue.js';
+import { ATTEMPTS, type DeadLetter, type Job, type JobQueue, type QueueStatus } from '../queue/job-queue.js';
 import type { ResultStore } from '../store/result-store.js';
+import type { Signer } from '../trust/signer.js';
 import { decodeResult, RESULTS, resultName, type StoredResult } from './stored-result.js';
 
 export interface CollectOptions {
 	readonly jobs: readonly Job[];
 	readonly queue: JobQueue;
 	readonly store: ResultStore;
+	/** Whose MAC results must carry; null: any. */
+	readonly signer?: Signer | null;
+	/** What is made of a result before it counts; null: it cannot be believed, and is made again. */
+	readonly accept?: (result: StoredResult) => StoredResult | null;
 	readonly onResult: (result: StoredResult) => void | Promise<void>;
+	/** A stored result that was none, and was removed. */
+	readonly onUnfit?: (job: string) => void;
 	/** What is not there and will not come by itself. */
 	readonly onDead: (letter: DeadLetter) => void | Promise<void>;
 	/** A queue that cannot be reached for a while: told once, and once when it can be again. */
 	readonly onTrouble: (sentence: string | null) => void;
+	/** The state of the queue, at every look. */
+	readonly onStatus?: (status: QueueStatus) => void;
 	readonly signal: AbortSignal;
 	/** Fires when a look into the store is worth it before the time. */
 	readonly nudge?: (listener: () => void) => void;
@@ -25,8 +34,9 @@ const ADD_AGAIN_EVERY = 20;
 
 /** True when nothing is left to be done; false when it was interrupted or cancelled. */
 export async function collectResults(options: CollectOptions): Promise<boolean> {
-	const { queue, store, signal, pollMs = 500 } = options;
+	const { queue, store, signal, signer = null, accept = (result: StoredResult) => result, pollMs = 500 } = options;
 	const left = new Map(options.jobs.map((job) => [job.id, job]));
+	const unfit = new Map<string, number>();
 	let trouble = false;
 	let wake = () => {};
 	options.nudge?.(() => wake());
@@ -37,13 +47,21 @@ export async function collectResults(options: CollectOptions): Promise<boolean> 
 			if (!left.has(id)) continue;
 			const bytes = await store.get(resultName(id));
 			if (bytes === null) continue;
-			const result = await decodeResult(bytes, id).catch((error: unknown) => {
-				if (AuditorError.is(error)) return null;
-				throw error;
-			});
-			// Nobody can read it: it is made again.
-			if (result === null) await store.remove(resultName(id));
-			else {
+			const result = await decodeResult(bytes, id, signer)
+				.then(accept)
+				.catch((error: unknown) => {
+					if (AuditorError.is(error)) return null;
+					throw error;
+				});
+			// Nobody can read or believe it: it is made again.
+			if (result === null) {
+				await store.remove(resultName(id));
+				options.onUnfit?.(id);
+				const times = (unfit.get(id) ?? 0) + 1;
+				unfit.set(id, times);
+				if (times >= ATTEMPTS && left.delete(id))
+					await options.onDead({ id, reason: 'Its result could not be read or believed each time.', attempts: times });
+			} else {
 				left.delete(id);
 				await options.onResult(result);
 			}
@@ -52,7 +70,9 @@ export async function collectResults(options: CollectOptions): Promise<boolean> 
 		if (signal.aborted) return false;
 		try {
 			// Adding starts anew what was cancelled: only at the beginning is that what is wanted.
-			if (look > 0 && (await queue.status()).cancelled) return false;
+			const status = await queue.status();
+			if (look > 0 && status.cancelled) return false;
+			options.onStatus?.(status);
 			if (look % ADD_AGAIN_EVERY === 0) await queue.add([...left.values()]);
 			for (const letter of await queue.deadLetters()) if (left.delete(letter.id)) await options.onDead(letter);
 			if (trouble) options.onTrouble(null);

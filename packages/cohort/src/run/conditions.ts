@@ -50,14 +50,23 @@ function inWords(value: unknown): string {
  * @throws AuditorError AUD_COHORT_REFUSED when they are others
  */
 export async function claimConditions(store: ResultStore, conditions: Conditions): Promise<void> {
-	await store.put(NAME, Buffer.from(`${canonicalJson(conditions, 2)}\n`));
-	const bytes = await store.get(NAME);
-	const place = `${store.place}/${NAME}`;
-	const there = parseWith(conditionsSchema, parsed(bytes, place), 'AUD_COHORT_REFUSED', place);
+	const text = Buffer.from(`${canonicalJson(conditions, 2)}\n`);
+	// A store that takes a name twice would let two workers both win.
+	if ((await store.put(NAME, text)) && (await store.put(NAME, text)))
+		throw new AuditorError('AUD_OUTPUT', `The store ${store.place} lets a second writer replace the first.`, {
+			hint: 'Use one with conditional writes (If-None-Match).',
+		});
+	const there = await conditionsIn(store);
 	if (there.digest === conditions.digest) return;
 	throw new AuditorError('AUD_COHORT_REFUSED', `${store.place} holds results of other conditions: ${differenceOf(there, conditions)}.`, {
 		hint: 'Judge under the same conditions, or into another place; two judged differently do not stand in one cohort.',
 	});
+}
+
+/** Under which conditions the results in a store are made. @throws AuditorError AUD_COHORT_REFUSED when that is not said */
+export async function conditionsIn(store: ResultStore): Promise<Conditions> {
+	const place = `${store.place}/${NAME}`;
+	return parseWith(conditionsSchema, parsed(await store.get(NAME), place), 'AUD_COHORT_REFUSED', place);
 }
 
 function parsed(bytes: Uint8Array | null, place: string): unknown {

@@ -2,9 +2,10 @@
 // by whoever made them: what they pass through (a process, a worker) has not to read them.
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { canonicalJson, digest, parseWith } from '@auditor/schema';
+import { AuditorError, canonicalJson, digest, parseWith } from '@auditor/schema';
 import { z } from 'zod';
 import { type Conditions, cohortRowSchema, type RosterEntry } from '../model.js';
+import { type Signer, unsealed } from '../trust/signer.js';
 
 export const RESULTS = 'results';
 const MAX_BYTES = 1_000_000_000;
@@ -58,14 +59,20 @@ export async function packFiles(files: StoredResult['files']): Promise<Uint8Arra
 	return promisify(gzip)(`{"files":${canonicalJson(files)}`, { level: LEVEL, chunkSize: CHUNK_BYTES });
 }
 
-/** The canonical JSON of a result, compressed: `files`, which come first, packed or not, and behind them the rest as a second part. */
-export async function encodeResult({ files, ...rest }: UncodedResult): Promise<Uint8Array> {
+/** The canonical JSON of a result, compressed: `files`, which come first, packed or not, and behind them the rest as a second part; then its MAC. */
+export async function encodeResult({ files, ...rest }: UncodedResult, signer: Signer | null = null): Promise<Uint8Array> {
 	const packed = files instanceof Uint8Array ? files : await packFiles(files);
-	return Buffer.concat([packed, await promisify(gzip)(`,${canonicalJson(rest).slice(1)}`)]);
+	const bytes = Buffer.concat([packed, await promisify(gzip)(`,${canonicalJson(rest).slice(1)}`)]);
+	return signer ? signer.seal(bytes) : bytes;
 }
 
-/** @throws AuditorError AUD_STAGE_INVALID for what is no result of this job */
-export async function decodeResult(bytes: Uint8Array, job: string): Promise<StoredResult> {
+/**
+ * @param signer whose MAC the result must carry; null: any result is taken, signed or not
+ * @throws AuditorError AUD_STAGE_INVALID for what is no result of this job
+ */
+export async function decodeResult(sealed: Uint8Array, job: string, signer: Signer | null = null): Promise<StoredResult> {
+	const bytes = signer ? signer.open(sealed) : (unsealed(sealed) ?? sealed);
+	if (bytes === null) throw new AuditorError('AUD_STAGE_INVALID', `The result ${job} is not signed with the secret of this queue.`);
 	const text = await promisify(gunzip)(bytes, { maxOutputLength: MAX_BYTES, chunkSize: CHUNK_BYTES }).catch(() => Buffer.from('null'));
 	let value: unknown = null;
 	try {

@@ -1,6 +1,6 @@
 // What every queue must do, whoever runs it.
 import { describe, expect, it } from 'vitest';
-import { ATTEMPTS, type Job, type JobQueue, JobRefused } from '../queue/job-queue.js';
+import { ATTEMPTS, type Job, JobInvalid, type JobQueue, JobRefused } from '../queue/job-queue.js';
 
 const jobs = (...ids: string[]): Job[] => ids.map((id) => ({ id, data: { of: id } }));
 const many = (count: number) => jobs(...Array.from({ length: count }, (_, i) => `job-${String(i).padStart(3, '0')}`));
@@ -98,6 +98,28 @@ export function queueContract(name: string, open: () => Promise<JobQueue>): void
 			expect(tries[3]).toBe(1);
 			stop.abort();
 			await work;
+			await queue.close();
+		});
+
+		it('tries a job that is none only once, and goes on', async () => {
+			const { queue, stop } = await opened();
+			await queue.add(jobs('none', 'good'));
+			const tries: string[] = [];
+			const work = queue.process(
+				async (job) => {
+					tries.push(job.id);
+					if (job.id === 'none') throw new JobInvalid('It is not signed.');
+				},
+				{ concurrency: 1, stop: stop.signal },
+			);
+			await until(async () => (await queue.status()).dead === 1 && tries.includes('good'));
+			await sleep(100);
+			expect(tries).toEqual(['none', 'good']);
+			expect(await queue.deadLetters()).toMatchObject([{ id: 'none', reason: 'It is not signed.' }]);
+			expect((await queue.status()).workers).toBe(1);
+			stop.abort();
+			await work;
+			expect((await queue.status()).workers).toBe(0);
 			await queue.close();
 		});
 

@@ -16,6 +16,9 @@ export interface RedisServer {
 	readonly port: number;
 	start(): Promise<void>;
 	stop(signal?: NodeJS.Signals): Promise<void>;
+	/** Freezes it: it accepts and does not answer. */
+	pause(): void;
+	resume(): void;
 }
 
 /** Starts one; what was written is there again after `stop` and `start`. */
@@ -52,6 +55,8 @@ export async function redisServer(
 				await new Promise((resolve) => setTimeout(resolve, 50));
 			}
 		},
+		pause: () => void child?.kill('SIGSTOP'),
+		resume: () => void child?.kill('SIGCONT'),
 		async stop(signal = 'SIGTERM') {
 			const running = child;
 			child = null;
