@@ -79,6 +79,7 @@ export { type ChildEnd, type Limits, supervise } from './run/supervise.js';
 export { type JobData, jobDataSchema, signedJob, type WorkOptions, worker } from './run/work.js';
 export { holderOfFolder, lockFolder } from './store/folder-lock.js';
 export { folderStore } from './store/folder-store.js';
+export { mayPass, type Patience, patientStore } from './store/patient-store.js';
 export type { ResultStore } from './store/result-store.js';
 export { type TableRecord, tableOf } from './table.js';
 export { type Signer, signerOf } from './trust/signer.js';

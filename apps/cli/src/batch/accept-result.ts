@@ -1,7 +1,7 @@
 // What of a result that came over a store counts? Its facts and opinions, where they are of this batch. Everything that follows from them (total, row,
 // folder, pages) is made again here.
 import { type Conditions, type RosterEntry, rowOf, type StoredResult } from '@auditor/cohort';
-import { applyOverrides, type Rule } from '@auditor/justice';
+import { decidedOf } from '@auditor/justice';
 import {
 	type AuditReport,
 	auditReportSchema,
@@ -20,8 +20,6 @@ export interface Expected {
 	readonly entry: RosterEntry;
 	readonly conditions: Conditions;
 	readonly rubric: Rubric;
-	/** Of the rubric's own code. */
-	readonly rules: readonly Rule[];
 	readonly formats: readonly string[];
 }
 
@@ -52,7 +50,7 @@ export function acceptResult({ schemaVersion, job, row, files }: StoredResult, e
 }
 
 /** Made by the batch's rules, and its total is what its scores give. */
-function isOfBatch(report: AuditReport, { entry, conditions, rubric, rules }: Expected): boolean {
+function isOfBatch(report: AuditReport, { entry, conditions, rubric }: Expected): boolean {
 	const { commit } = report.repository;
 	const asked = entry.commit !== null && /^[0-9a-f]{40,64}$/.test(entry.commit) ? entry.commit : commit;
 	const named = (criteria: readonly { id: string; weight: number }[]) => JSON.stringify(criteria.map(({ id, weight }) => [id, weight]));
@@ -60,7 +58,8 @@ function isOfBatch(report: AuditReport, { entry, conditions, rubric, rules }: Ex
 	if (digest(report.policy) !== conditions.policy.digest || named(report.criteria) !== named(rubric.criteria)) return false;
 	if (report.criteria.some(({ score, bounds }) => score !== null && bounds !== null && (score < bounds.floor || score > bounds.ceiling)))
 		return false;
-	const { score, scored, of, band } = applyOverrides(verdictOf(report), [], report.policy, rules).total;
+	const verdict = verdictOf(report);
+	const { score, scored, of, band } = decidedOf({ standing: [], computed: verdict, verdict, policy: report.policy }).total;
 	const { total } = report;
 	return score === total.score && scored === total.scored && of === total.of && band === total.band;
 }

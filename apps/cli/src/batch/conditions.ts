@@ -1,7 +1,6 @@
 // Under which conditions does a run judge? Everything that could give two targets different scores, told before the first one is read.
 import { type Conditions, nameConditions } from '@auditor/cohort';
 import type { Persona } from '@auditor/judges';
-import type { Rule } from '@auditor/justice';
 import { digest, type Rubric } from '@auditor/schema';
 import { courtOf } from '../bench/open-bench.js';
 import { withoutUserInfo } from '../conclude.js';
@@ -15,10 +14,7 @@ import { AUDITOR } from '../version.js';
  * The conditions of a request, whatever its target.
  * @throws AuditorError for rubric, policy and models that cannot be used
  */
-export async function conditionsOf(
-	request: AuditRequest,
-	signal: AbortSignal,
-): Promise<{ conditions: Conditions; rubric: Rubric; rules: readonly Rule[] }> {
+export async function conditionsOf(request: AuditRequest, signal: AbortSignal): Promise<{ conditions: Conditions; rubric: Rubric }> {
 	const loaded = await loadRubric(request.rubric ?? DEFAULT_RUBRIC, request.cwd, {
 		knownProbes: allProbes.map((p) => p.id),
 		allowCode: request.allowRubricCode,
@@ -50,7 +46,7 @@ export async function conditionsOf(
 			rubricCode: code === null ? null : digest({ personas, probes: code.probes?.map((p) => p.id), rules: code.rules?.map((r) => r.id) }),
 		},
 	});
-	return { conditions, rubric, rules: code?.rules ?? [] };
+	return { conditions, rubric };
 }
 
 /** By judge; each is asked whether it can be used, so that a wrong key is said once and not by every target. */

@@ -8,13 +8,11 @@ import {
 	type CohortRow,
 	claimConditions,
 	collectResults,
-	decodeResult,
 	folderStore,
 	type JobQueue,
 	lockFolder,
 	memoryPurse,
 	memoryQueue,
-	RESULTS,
 	type ResultStore,
 	type Roster,
 	resultName,
@@ -26,6 +24,7 @@ import {
 } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
 import { atHurriedEnd } from '../clean-up.js';
+import { complain } from '../output/complain.js';
 import { refuseLinks } from '../output/write-file.js';
 import { similarIn, templateOf } from '../similar.js';
 import { AUDITOR } from '../version.js';
@@ -35,6 +34,7 @@ import { readBatchFile, writeBatchFile } from './batch-file.js';
 import { showCohort, showResult } from './cohort-folder.js';
 import { conditionsOf } from './conditions.js';
 import { type BatchJob, jobsOf, only } from './jobs.js';
+import { knownResults, once } from './known-results.js';
 import { auditProgram } from './program.js';
 import { batchProgress } from './progress.js';
 import type { QueuePlace } from './queue-place.js';
@@ -80,7 +80,7 @@ const REFRESH_MS = 10_000;
 export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 	const { roster, out, signal } = options;
 	const startedAt = new Date();
-	const { conditions, rubric, rules } = await conditionsOf(options.request, signal);
+	const { conditions, rubric } = await conditionsOf(options.request, signal);
 	const template = options.template === undefined ? null : await templateOf(options.template, options.request, signal);
 	refuseLinks(resolve(out), [process.cwd()]);
 	const unlock = lockFolder(out);
@@ -89,7 +89,7 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 	let queue: JobQueue | null = null;
 	try {
 		await claimConditions(folderStore(out), conditions);
-		store = options.store === undefined ? folderStore(out) : await openStore(options.store);
+		store = await openStore(options.store ?? out, { milliseconds: options.patience, onTrouble: complain, signal });
 		if (options.store !== undefined) await claimConditions(store, conditions);
 		const signer = options.queue?.signer ?? null;
 		const jobs = await jobsOf(roster, conditions, signer);
@@ -106,7 +106,7 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 			const own = options.queue === null && options.store === undefined;
 			return own
 				? { ...result, row: { ...result.row, entry } }
-				: acceptResult(result, { entry, conditions, rubric, rules, formats: options.formats });
+				: acceptResult(result, { entry, conditions, rubric, formats: options.formats });
 		};
 		const doubted = once(() => progress.say('A stored result was damaged, or not made by a worker of this batch; it is made again.'));
 		const asked = new Set(wanted.map((job) => job.id));
@@ -241,6 +241,7 @@ async function judge(options: Judging): Promise<Pick<BatchOutcome, 'complete' | 
 		signer: options.signer,
 		accept: options.accept,
 		onUnfit: options.onUnfit,
+		patienceMs: options.patience,
 		...(options.remote ? { onStatus: workerTeller(options.conditions, options.say) } : {}),
 		onResult: options.onResult,
 		onDead: ({ id, reason, attempts }) => options.onDead(jobs.find((job) => job.id === id) as BatchJob, reason, attempts),
@@ -267,37 +268,6 @@ async function judge(options: Judging): Promise<Pick<BatchOutcome, 'complete' | 
 
 function refused(fault: unknown): unknown {
 	return fault instanceof Error && fault.name === 'JobRefused' ? new AuditorError('AUD_OUTPUT', fault.message, { cause: fault }) : fault;
-}
-
-interface Checks {
-	readonly signer: Signer | null;
-	readonly accept: (result: StoredResult) => StoredResult | null;
-	readonly onUnfit: () => void;
-}
-
-/** One at a time: hundreds of results with their files are not held at once. */
-async function* knownResults(store: ResultStore, jobs: readonly BatchJob[], checks: Checks): AsyncGenerator<StoredResult> {
-	const there = new Set(await store.list(RESULTS));
-	for (const { id } of jobs) {
-		if (!there.has(resultName(id).slice(RESULTS.length + 1))) continue;
-		const bytes = await store.get(resultName(id));
-		const read = bytes === null ? null : await decodeResult(bytes, id, checks.signer).catch(() => null);
-		const result = read && checks.accept(read);
-		if (result) yield result;
-		else {
-			// Nobody can read or believe it: it is made again.
-			await store.remove(resultName(id));
-			checks.onUnfit();
-		}
-	}
-}
-
-function once(work: () => void): () => void {
-	let done = false;
-	return () => {
-		if (!done) work();
-		done = true;
-	};
 }
 
 function isAskedAgain(row: CohortRow, { resume, retryErrors, since }: BatchOptions): boolean {

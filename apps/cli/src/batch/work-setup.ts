@@ -1,6 +1,6 @@
 // What batch and worker have in common: the request behind their options, and the store that they name.
 import { availableParallelism } from 'node:os';
-import { folderStore, memoryQuota, type Quota, type ResultStore } from '@auditor/cohort';
+import { folderStore, memoryQuota, type Patience, patientStore, type Quota, type ResultStore } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
 import { type NamedOptions, requestFrom, withConfig } from '../commands/shared-options.js';
 import { loadConfig } from '../config/load-config.js';
@@ -43,9 +43,16 @@ export function localQuota({ requestsPerMinute, tokensPerMinute }: AuditRequest)
 	return requestsPerMinute === undefined && tokensPerMinute === undefined ? null : memoryQuota({ requestsPerMinute, tokensPerMinute });
 }
 
-/** @throws AuditorError AUD_USAGE, AUD_OUTPUT */
-export async function openStore(place: string): Promise<ResultStore> {
-	if (!/^s3:\/\//i.test(place)) return folderStore(place);
+/**
+ * @param patience how long a store that is away is waited for; without it, not at all
+ * @throws AuditorError AUD_USAGE, AUD_OUTPUT
+ */
+export async function openStore(place: string, patience?: Patience): Promise<ResultStore> {
+	const store = /^s3:\/\//i.test(place) ? await openS3(place) : folderStore(place);
+	return patience ? patientStore(store, patience) : store;
+}
+
+async function openS3(place: string): Promise<ResultStore> {
 	const s3 = await import('@auditor/cohort/s3').catch((cause: unknown) => {
 		throw new AuditorError('AUD_USAGE', 'A store on S3 needs its SDK.', { hint: 'Install @aws-sdk/client-s3 beside the auditor.', cause });
 	});

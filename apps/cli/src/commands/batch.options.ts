@@ -41,7 +41,7 @@ export function workOptions(command: Command): void {
 		.option('--concurrency <n>', 'targets at once (default: number of processors)', count)
 		.option('--calls <n>', 'model calls of one target under way at once', count)
 		.option('--max-total-cost <usd>', 'end when all targets together have cost so much', positive)
-		.option('--patience <seconds>', 'how long to wait for a provider, disk or network that fails', positive, 600)
+		.option('--patience <seconds>', 'how long to wait for a provider, disk, network, queue or store that fails', positive, 600)
 		.option('--time-limit <seconds>', 'for one target', positive, 900)
 		.option('--memory-limit <MB>', 'for one target', positive, 2048)
 		.option('--allow-eviction', 'take a Redis that may throw jobs away when it is full')

@@ -1,5 +1,6 @@
 // auditor worker: takes targets from a queue, audits each in a process of its own, and puts what comes of it into the store.
-import { JobRefused, worker } from '@auditor/cohort';
+import { JobRefused, mayPass, worker } from '@auditor/cohort';
+import { AuditorError } from '@auditor/schema';
 import { admit } from '../batch/admit.js';
 import { auditProcess } from '../batch/audit-process.js';
 import { conditionsOf } from '../batch/conditions.js';
@@ -8,7 +9,7 @@ import { queueAt, redisAccess } from '../batch/queue-place.js';
 import { sayOnce } from '../batch/say-once.js';
 import { surroundingsOf, throughTrouble } from '../batch/surroundings.js';
 import { openStore, workSetup } from '../batch/work-setup.js';
-import { printable } from '../output/printable.js';
+import { complain as say } from '../output/complain.js';
 import { bePatient, endsCleanly } from '../patience.js';
 import { AUDITOR } from '../version.js';
 import type { CommandInput } from './definition.js';
@@ -21,11 +22,11 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 	const url = given.queue as string;
 	const drain = (given.drain as number) * 1000;
 	bePatient(drain + LEAVE_MS);
-	const say = (sentence: string) => process.stderr.write(`auditor: ${printable(sentence).replace(/\s+/g, ' ')}\n`);
 	const { conditions } = await conditionsOf(setup.request, signal);
 	const { place, signer, note, open } = await queueAt(url, { allowEviction: given.allowEviction === true });
 	if (note && !given.quiet) say(note);
-	const store = await openStore(given.store as string);
+	const abandon = new AbortController();
+	const store = await openStore(given.store as string, { milliseconds: setup.patience, onTrouble: say, signal: abandon.signal });
 	const queue = await open(conditions);
 	const { redisPurse, redisQuota } = await import('@auditor/cohort/bullmq');
 	const { requestsPerMinute, tokensPerMinute } = setup.request;
@@ -37,7 +38,6 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 	const onNotice = sayOnce(say);
 	const program = auditProgram(setup.request);
 	const places = { under: (given.targetsUnder as string | undefined) ?? null, signed: signer !== null };
-	const abandon = new AbortController();
 	try {
 		if (!given.quiet) say(`Takes targets from ${place}, ${setup.concurrency} at once; SIGTERM ends it when they are done.`);
 		const handler = worker({
@@ -64,6 +64,7 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 			stop: AbortSignal.any([signal, surroundings.over]),
 			abandon: abandon.signal,
 			onTrouble: say,
+			patienceMs: setup.patience,
 			about: AUDITOR,
 		});
 		endsCleanly();
@@ -71,9 +72,11 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 		say(surroundings.reason);
 		return 3;
 	} catch (error) {
-		if (!(error instanceof JobRefused)) throw error;
-		say(error.message);
-		return 2;
+		// What was waited for did not come back: the targets are another worker's.
+		const away = AuditorError.is(error) && error.code === 'AUD_QUEUE';
+		if (!away && !(error instanceof JobRefused)) throw error;
+		say((error as Error).message);
+		return away || mayPass((error as Error).cause) ? 3 : 2;
 	} finally {
 		program.close();
 		await quota?.close();

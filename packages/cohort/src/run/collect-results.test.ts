@@ -1,3 +1,4 @@
+import { AuditorError } from '@auditor/schema';
 import { temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
 import type { Conditions, RosterEntry } from '../model.js';
@@ -76,6 +77,22 @@ async function batch(
 }
 
 describe('a batch of jobs', () => {
+	it('waits for a queue that is away as long as its patience, and ends with its reason', async () => {
+		const queue = memoryQueue();
+		let looks = 0;
+		const away = {
+			...queue,
+			status: async () => (looks++ > 0 ? Promise.reject(new AuditorError('AUD_QUEUE', 'The queue is away.')) : queue.status()),
+		};
+		const told: (string | null)[] = [];
+		const begun = performance.now();
+		const more: Partial<CollectOptions> = { patienceMs: 300, onTrouble: (sentence) => void told.push(sentence) };
+		const never = new Promise<void>(() => {});
+		await expect(batch(1, { queue: { ...away, process: () => never }, more })).rejects.toThrow('The queue is away.');
+		expect(performance.now() - begun).toBeGreaterThan(280);
+		expect(told).toEqual(['The queue is away.']);
+	});
+
 	it('has what cannot be believed made again, and gives it up after some times', async () => {
 		const doubted: string[] = [];
 		let times = 0;

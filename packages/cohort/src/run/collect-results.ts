@@ -21,6 +21,8 @@ export interface CollectOptions {
 	readonly onDead: (letter: DeadLetter) => void | Promise<void>;
 	/** A queue that cannot be reached for a while: told once, and once when it can be again. */
 	readonly onTrouble: (sentence: string | null) => void;
+	/** After so long without the queue nobody waits any more. */
+	readonly patienceMs?: number;
 	/** The state of the queue, at every look. */
 	readonly onStatus?: (status: QueueStatus) => void;
 	readonly signal: AbortSignal;
@@ -34,10 +36,18 @@ const ADD_AGAIN_EVERY = 20;
 
 /** True when nothing is left to be done; false when it was interrupted or cancelled. */
 export async function collectResults(options: CollectOptions): Promise<boolean> {
-	const { queue, store, signal, signer = null, accept = (result: StoredResult) => result, pollMs = 500 } = options;
+	const {
+		queue,
+		store,
+		signal,
+		signer = null,
+		accept = (result: StoredResult) => result,
+		patienceMs = Number.POSITIVE_INFINITY,
+		pollMs = 500,
+	} = options;
 	const left = new Map(options.jobs.map((job) => [job.id, job]));
 	const unfit = new Map<string, number>();
-	let trouble = false;
+	let trouble: number | null = null;
 	let wake = () => {};
 	options.nudge?.(() => wake());
 	signal.addEventListener('abort', () => wake());
@@ -75,13 +85,14 @@ export async function collectResults(options: CollectOptions): Promise<boolean> 
 			options.onStatus?.(status);
 			if (look % ADD_AGAIN_EVERY === 0) await queue.add([...left.values()]);
 			for (const letter of await queue.deadLetters()) if (left.delete(letter.id)) await options.onDead(letter);
-			if (trouble) options.onTrouble(null);
-			trouble = false;
+			if (trouble !== null) options.onTrouble(null);
+			trouble = null;
 		} catch (error) {
 			// At the beginning it is a wrong address or password; later the queue is away, and results may still come.
 			if (look === 0 || !AuditorError.is(error)) throw error;
-			if (!trouble) options.onTrouble(error.message);
-			trouble = true;
+			if (trouble === null) options.onTrouble(error.message);
+			trouble ??= performance.now();
+			if (performance.now() - trouble > patienceMs) throw error;
 		}
 		if (left.size === 0) return true;
 		await new Promise<void>((resolve) => {

@@ -70,6 +70,9 @@ const reasons: Record<string, string> = {
 	EPERM: 'permission denied',
 	EROFS: 'the file system is read-only',
 	ENOSPC: 'the disk is full',
+	EIO: 'the disk or share does not answer',
+	ESTALE: 'the share is away',
+	ETIMEDOUT: 'the share does not answer',
 	EDQUOT: 'the quota of the disk is used up',
 	ENOTDIR: 'a part of the path is a file',
 	EEXIST: 'a part of the path is a file',
@@ -77,8 +80,14 @@ const reasons: Record<string, string> = {
 	ENOTSUP: 'it is on a file system without links',
 };
 
+/** A share that is away, and a disk on which somebody makes room. */
+const PASSING = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'EAGAIN', 'EBUSY']);
+
 function failed(what: string, cause: unknown): AuditorError {
-	return new AuditorError('AUD_OUTPUT', `The store ${what}: ${reasons[codeOf(cause)] ?? (codeOf(cause) || 'unknown reason')}.`, { cause });
+	return new AuditorError('AUD_OUTPUT', `The store ${what}: ${reasons[codeOf(cause)] ?? (codeOf(cause) || 'unknown reason')}.`, {
+		context: { fault: PASSING.has(codeOf(cause)) ? 'wait' : 'stop' },
+		cause,
+	});
 }
 
 function codeOf(error: unknown): string {

@@ -13,6 +13,9 @@ import { checkName, type ResultStore } from './result-store.js';
 
 const TRIES = 5;
 const PAUSE_MS = 200;
+/** For reaching the server, and for each answer of it. */
+const CONNECT_MS = 5_000;
+const ANSWER_MS = 15_000;
 
 /**
  * The store below `s3://bucket/prefix`.
@@ -28,9 +31,14 @@ export function s3Store(address: string, config: S3ClientConfig = {}): ResultSto
 	const ownEndpoint =
 		config.endpoint !== undefined || process.env.AWS_ENDPOINT_URL !== undefined || process.env.AWS_ENDPOINT_URL_S3 !== undefined;
 	// Servers of one's own seldom have a host name per bucket.
-	const client = new S3Client({ forcePathStyle: ownEndpoint, ...config });
+	const limits = { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, socketTimeout: ANSWER_MS, throwOnRequestTimeout: true };
+	// Trying again is the business of whoever can say how long (patient-store.ts).
+	const client = new S3Client({ forcePathStyle: ownEndpoint, maxAttempts: 1, requestHandler: limits, ...config });
 	const failed = (what: string, error: unknown) =>
-		new AuditorError('AUD_OUTPUT', `The store ${address} cannot be ${what}: ${reasonOf(error)}.`, { cause: error });
+		new AuditorError('AUD_OUTPUT', `The store ${address} cannot be ${what}: ${reasonOf(error)}.`, {
+			context: { fault: passes(error) ? 'wait' : 'stop' },
+			cause: error,
+		});
 
 	return {
 		place: address,
@@ -90,15 +98,46 @@ const reasons: Readonly<Record<string, string>> = {
 	InvalidAccessKeyId: 'the access key is not known',
 	SignatureDoesNotMatch: 'the secret key is not the right one',
 	CredentialsProviderError: 'no credentials were found',
+	ExpiredToken: 'the credentials have expired',
+	RequestTimeTooSkewed: 'the clock of this machine is wrong',
+	PermanentRedirect: 'the bucket is in another region',
+	AuthorizationHeaderMalformed: 'the bucket is in another region',
+	NotImplemented: 'it has no conditional writes (If-None-Match)',
 	SlowDown: 'it asks to be asked less often',
 	ECONNREFUSED: 'it does not answer',
+	ECONNRESET: 'it broke the connection',
+	EPIPE: 'it broke the connection',
+	EHOSTUNREACH: 'its host cannot be reached',
+	ENETUNREACH: 'its host cannot be reached',
 	ENOTFOUND: 'its host cannot be found',
+	EAI_AGAIN: 'its host cannot be found',
+	ETIMEDOUT: 'it does not answer in time',
 	TimeoutError: 'it does not answer in time',
 };
+/** Faults of the way and of the moment; every other name is a decision of the server. */
+const PASSING =
+	/^(SlowDown|RequestTimeout|TimeoutError|Throttl\w*|RequestLimitExceeded|ECONN\w+|EPIPE|E\w+UNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
+
+/** Whether a fault may pass by itself: it is overloaded, broken or away, and has not refused. */
+function passes(error: unknown): boolean {
+	const status = statusOf(error);
+	return PASSING.test(nameOf(error)) || PASSING.test(codeOf(error)) || status === 429 || (status >= 500 && status !== 501);
+}
 
 function reasonOf(error: unknown): string {
-	const code = (error as { code?: string }).code ?? '';
-	return reasons[nameOf(error)] ?? reasons[code] ?? ((nameOf(error) || code).slice(0, 80) || 'unknown reason');
+	const name = nameOf(error) || codeOf(error) || 'unknown reason';
+	const known = reasons[nameOf(error)] ?? reasons[codeOf(error)];
+	if (known !== undefined) return known;
+	if (statusOf(error) >= 500) return `it fails inside (${name.slice(0, 80)})`;
+	return `it refuses (${name.slice(0, 80)})`;
+}
+
+function statusOf(error: unknown): number {
+	return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
+}
+
+function codeOf(error: unknown): string {
+	return (error as { code?: string }).code ?? '';
 }
 
 function nameOf(error: unknown): string {
