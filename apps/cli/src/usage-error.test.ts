@@ -25,10 +25,10 @@ describe('a command line that is not understood: one sentence in one style, exit
 		['audit . --report', '--report <file...> needs a value. See auditor audit --help.'],
 		['completion foo', '<shell> cannot be "foo": give one of: bash, zsh, fish. See auditor completion --help.'],
 		['rubric foo x', '<action> cannot be "foo": allowed choices are init, validate, test, show. See auditor rubric --help.'],
-		['override run c --score 9', '--score <n> cannot be "9": give a whole number from 1 to 5, or none. See auditor override --help.'],
+		['override run c --score 9', '--score <n> cannot be "9": give a number from 1 to 5 in halves, or none. See auditor override --help.'],
 		[
 			'audit . --as-of yesterday',
-			'--as-of <instant> cannot be "yesterday": give an instant with its zone, as in 2026-02-28T23:59:59Z. See auditor audit --help.',
+			'--as-of <instant> cannot be "yesterday": give an instant with its zone, as in 2026-02-28T23:59:59Z, or a day with one, as in "2026-02-28 Europe/Vienna". See auditor audit --help.',
 		],
 		['explain no/such/run', 'no/such/run does not exist; give the folder of an audit (auditor audit --out) or its report.json.'],
 	])('%s', async (line, sentence) => {
