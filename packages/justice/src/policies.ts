@@ -134,7 +134,7 @@ export function findPolicy(name: string): Policy | null {
 	const id = name
 		.toLowerCase()
 		.replace(/[^a-z0-9]+/g, '-')
-		.replace(/^-+|-+$/g, '');
+		.replace(/^-+|(?<!-)-+$/g, '');
 	return policies.find((p) => p.id === id) ?? null;
 }
 

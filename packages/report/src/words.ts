@@ -152,7 +152,7 @@ export function suppressionsOf(options: RenderOptions): Map<string, Suppression>
 export function brief(text: string, length: number): string {
 	if (text.length <= length) return text;
 	const end = text.lastIndexOf(' ', length - 1);
-	return `${text.slice(0, end > 0 ? end : length - 1).replace(/[\ud800-\udbff]$|[\s,;:]+$/, '')}…`;
+	return `${text.slice(0, end > 0 ? end : length - 1).replace(/[\ud800-\udbff]$|(?<![\s,;:])[\s,;:]+$/, '')}…`;
 }
 
 /** `1 file`, `2 files`. */

@@ -13,7 +13,7 @@ export function shorten(text: string, length: number): string {
 	const room = Math.max(0, length - 1);
 	const end = text[room] === ' ' ? room : text.lastIndexOf(' ', room);
 	const part = end > 0 ? text.slice(0, end) : text.slice(0, room).replace(/[\ud800-\udbff]$/, '');
-	return `${part.replace(/[\s,;:–-]+$/, '')}…`;
+	return `${part.replace(/(?<![\s,;:–-])[\s,;:–-]+$/, '')}…`;
 }
 
 /** Words on lines of at most `width` columns, the second and later ones indented. */

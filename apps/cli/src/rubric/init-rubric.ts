@@ -31,6 +31,6 @@ function nameFor(folder: string): string {
 	const slug = folder
 		.toLowerCase()
 		.replace(/[^a-z0-9._-]+/g, '-')
-		.replace(/^[-._]+|[-._]+$/g, '');
+		.replace(/^[-._]+|(?<![-._])[-._]+$/g, '');
 	return slug.startsWith('auditor-rubric') ? slug : packageNames(slug || 'ours').at(-1)!;
 }

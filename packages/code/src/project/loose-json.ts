@@ -15,6 +15,6 @@ export function parseObject(text: string): Record<string, unknown> | null {
 
 function withoutComments(text: string): string {
 	return text
-		.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*(?:[\s\S]*?\*\/|[\s\S]*)/g, (part) => (part.startsWith('"') ? part : ''))
+		.replace(/"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*(?:[\s\S]*?\*\/|[\s\S]*)/g, (part) => (part.startsWith('"') ? part : ''))
 		.replace(/,(\s*[}\]])/g, '$1');
 }

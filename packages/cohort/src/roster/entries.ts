@@ -108,22 +108,22 @@ function slug(text: string): string {
 		.replace(/\p{M}/gu, '')
 		.toLowerCase()
 		.replace(/[^a-z0-9._-]+/g, '-')
-		.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '');
-	const short = plain.slice(0, MAX_ID).replace(/[^a-z0-9]+$/, '');
+		.replace(/^[^a-z0-9]+|(?<![^a-z0-9])[^a-z0-9]+$/g, '');
+	const short = plain.slice(0, MAX_ID).replace(/(?<![^a-z0-9])[^a-z0-9]+$/, '');
 	return short === plain && plain !== '' ? plain : `${short.slice(0, MAX_ID - 13) || 'target'}-${digest(text).slice(0, 12)}`;
 }
 
 /** `owner-name` of an address, the last folder of a path. */
 function lastParts(target: string): string {
 	const parts = target
-		.replace(/(\.git|\.bundle)?[/\\]*$/i, '')
+		.replace(/(\.git|\.bundle)?(?<![/\\])[/\\]*$/i, '')
 		.split(/[/\\:]+/)
 		.filter(Boolean);
 	return parts.slice(/^[a-z]+:\/\/|@.+:/i.test(target) ? -2 : -1).join('-');
 }
 
 function sameTarget(target: string): string {
-	const bare = target.replace(/[/\\]+$/, '').replace(/\.git$/i, '');
+	const bare = target.replace(/(?<![/\\])[/\\]+$/, '').replace(/\.git$/i, '');
 	return bare.replace(/^[a-z]+:\/\/[^/]+/i, (host) => host.toLowerCase());
 }
 

@@ -26,7 +26,7 @@ export function s3Store(address: string, config: S3ClientConfig = {}): ResultSto
 	const match = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,62})(?:\/([\w./-]*))?$/i.exec(address);
 	if (!match) throw new AuditorError('AUD_USAGE', 'That is no address of a store.', { hint: 'Write it as s3://bucket/prefix.' });
 	const Bucket = match[1] as string;
-	const prefix = (match[2] ?? '').replace(/^\/+|\/+$/g, '');
+	const prefix = (match[2] ?? '').replace(/^\/+|(?<!\/)\/+$/g, '');
 	const keyOf = (name: string) => (prefix === '' ? checkName(name) : `${prefix}/${checkName(name)}`);
 	const ownEndpoint =
 		config.endpoint !== undefined || process.env.AWS_ENDPOINT_URL !== undefined || process.env.AWS_ENDPOINT_URL_S3 !== undefined;

@@ -176,9 +176,9 @@ function isGlued(name: string, all: ReadonlySet<string>): boolean {
 }
 
 const IMPORTS =
-	/^[ \t]*(?:from\s+[\w.]+\s+)?import\s*(?:\([^)]*\)|[^\n]*(?:\\\n[^\n]*)*)|^[ \t]*(?:import|export)\s[^;\n]*?from\s*['"][^\n]*/gm;
+	/^[ \t]*(?:from\s+[\w.]+\s+)?import\s*(?:\([^)]{0,4000}\)|[^\n]*(?:\\\n[^\n]*)*)|^[ \t]*(?:import|export)\s[^;\n]*?from\s*['"][^\n]*/gm;
 /** What runs by itself: a program, a route, a tool, a test. */
-const RUNS = /__main__|^\s*@(?:app|router|tool|cli|click|pytest|server|mcp)\b|StateGraph\(|\.listen\(|createRoot\(/m;
+const RUNS = /__main__|^[ \t]{0,40}@(?:app|router|tool|cli|click|pytest|server|mcp)\b|StateGraph\(|\.listen\(|createRoot\(/m;
 
 /** Whether another file uses what this one defines: names it, outside of its imports. Only Python is judged. */
 function isUsedByOthers(path: string, text: string, others: readonly string[]): boolean {
@@ -201,9 +201,24 @@ function withoutImports(text: string): string {
 
 /** Strings and comments blanked, lines kept. What f-strings compute goes with them. */
 function withoutStrings(text: string): string {
-	return text.replace(/"""[\s\S]*?"""|'''[\s\S]*?'''|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?:#|\/\/)[^\n]*/g, (part) =>
-		part.replace(/[^\n]+/g, ''),
-	);
+	const part = /"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|\/\*|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|(?:#|\/\/)[^\n]*/g;
+	const kept: string[] = [];
+	let from = 0;
+	let open = false;
+	for (let found = part.exec(text); found; found = part.exec(text)) {
+		let end = part.lastIndex;
+		if (found[0] === '/*') {
+			// A comment without an end is none; each that looked for it again would cost the whole text.
+			const close = open ? -1 : text.indexOf('*/', end);
+			open = close < 0;
+			if (open) continue;
+			end = close + 2;
+		}
+		kept.push(text.slice(from, found.index), text.slice(found.index, end).replace(/[^\n]+/g, ''));
+		from = end;
+		part.lastIndex = end;
+	}
+	return kept.join('') + text.slice(from);
 }
 
 function isData(path: string): boolean {
@@ -219,7 +234,7 @@ function readNames(texts: readonly string[], tree: Tree): { all: ReadonlySet<str
 }
 
 /** The end of a string and the beginning of the next one, on two lines, are one text. */
-const JOINT = /["'`]\s*[+\\]?\s*\n\s*[+]?\s*[fru]{0,2}["'`]/g;
+const JOINT = /["'`][ \t]{0,40}[+\\]?[ \t]{0,40}\r?\n\s{0,200}(?:\+\s{0,200})?[fru]{0,2}["'`]/g;
 
 function readWords(texts: readonly string[]): ReturnType<CodeText['words']> {
 	const list = texts.flatMap(

@@ -136,7 +136,7 @@ function traceOf(traces: readonly string[], code: CodeText | null, inCode: boole
 		by: null,
 		because: `none of ${traces
 			.slice(0, 4)
-			.map((trace) => trace.replace(/[\s,(.]+$/, ''))
+			.map((trace) => trace.replace(/(?<![\s,(.])[\s,(.]+$/, ''))
 			.join(', ')}${traces.length > 4 ? ', …' : ''} stands anywhere in the code`,
 	};
 }

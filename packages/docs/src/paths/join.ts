@@ -25,7 +25,7 @@ function joinLines(text: string, mention: PathMention, all: readonly PathMention
 	for (let piece = 0; piece < 3; piece++) {
 		const next = /^[\s|]*\n[\s|]*([\p{L}\p{N}_./-]+)/u.exec(text.slice(position, position + 200));
 		if (next === null) return null;
-		const continuation = next[1]!.replace(/[.,:;]+$/, '').replace(/^-(?=\p{L})/u, '');
+		const continuation = next[1]!.replace(/(?<![.,:;])[.,:;]+$/, '').replace(/^-(?=\p{L})/u, '');
 		for (const candidate of [
 			path + continuation,
 			path.replace(/-$/, '') + continuation,
@@ -60,7 +60,7 @@ function joinSpaces(text: string, mention: PathMention, all: readonly PathMentio
 	for (let words = 0; words < 3; words++) {
 		const next = /^[ \n]([\p{L}\p{N}_./-]+)/u.exec(text.slice(end, end + 80));
 		if (next === null) break;
-		path = `${path}_${next[1]!.replace(/[.,:;]+$/, '')}`;
+		path = `${path}_${next[1]!.replace(/(?<![.,:;])[.,:;]+$/, '')}`;
 		end += next[0].length;
 		const found = index.resolve(path);
 		if (found !== null && found.rung !== 'module' && found.rung !== 'repository-name') best = { path, end, found };
@@ -70,7 +70,7 @@ function joinSpaces(text: string, mention: PathMention, all: readonly PathMentio
 		let front = mention.path;
 		let start = mention.start;
 		for (let words = 0; words < 3; words++) {
-			const before = /([\p{L}\p{N}_./-]+)[ ]$/u.exec(text.slice(Math.max(0, start - 60), start));
+			const before = /(?<![\p{L}\p{N}_./-])([\p{L}\p{N}_./-]+)[ ]$/u.exec(text.slice(Math.max(0, start - 60), start));
 			if (before === null) break;
 			front = `${before[1]}_${front}`;
 			start -= before[0].length;

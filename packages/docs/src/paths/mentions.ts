@@ -81,7 +81,9 @@ function toMention(text: string, token: string, index: number): PathMention | nu
 	// `:12-30`, `:AgentState`, `::build`, `#L10`: a place inside the file.
 	path = path
 		.replace(/(\.[A-Za-z0-9]{1,8}):.*$/, '$1')
-		.replace(/[.,:;!?*_…»”’\]]+$/u, (tail) => (tail === '*' && /[/.]\*$/.test(path) ? '*' : tail.startsWith('_') ? '_' : ''));
+		.replace(/(?<![.,:;!?*_…»”’\]])[.,:;!?*_…»”’\]]+$/u, (tail) =>
+			tail === '*' && /[/.]\*$/.test(path) ? '*' : tail.startsWith('_') ? '_' : '',
+		);
 	path = path
 		.replace(/^(?:\.\/)+/, '')
 		.replace(/\/{2,}/g, '/')

@@ -88,7 +88,7 @@ function addEntry(
 	stack.length = Math.min(stack.length, depth);
 	// Levels whose names stand on no page that was read: nothing is known of them.
 	while (stack.length > 0 && !isDirectory(stack.at(-1)!.name)) stack.pop();
-	const name = groups.name.replace(/[`"',;:]+$/g, '').replace(/^[`"'*]+/, '');
+	const name = groups.name.replace(/(?<![`"',;:])[`"',;:]+$/g, '').replace(/^[`"'*]+/, '');
 	const parents = stack.map((entry) => entry.name.replace(/\/$/, ''));
 	const start = offset + line.indexOf(groups.name, groups.lead.length);
 	// `doc_tools.py/vision_tools.py` on one branch are two files.

@@ -57,7 +57,7 @@ function makeIndex(tree: Tree): TreeIndex {
 		(names.get(lastPart(end)) ?? []).find((path) => path.endsWith(`/${end}`)) ?? null;
 
 	const search = (given: string): Resolution | null => {
-		const path = given.replace(/\/+$/, '');
+		const path = given.replace(/(?<!\/)\/+$/, '');
 		if (path === '') return null;
 		const found = (rung: Rung, target: string | null | undefined): Resolution | null => (target == null ? null : { rung, target });
 		if (files.has(path) && !given.endsWith('/')) return found('exact', path);
@@ -90,7 +90,8 @@ function makeIndex(tree: Tree): TreeIndex {
 			text.length >= 3 &&
 			(lowerBound(sortedFiles, text)?.startsWith(text) || sortedFiles.some((path) => path.includes(`/${text}`))) === true,
 		nearest: (path) => sortedFiles.find((file) => nearly(path, file.length > path.length + 1 ? file.slice(-path.length) : file)) ?? null,
-		hasDirectory: (path) => directories.has(path.replace(/\/+$/, '')) || bySuffix(directoriesByName, path.replace(/\/+$/, '')) !== null,
+		hasDirectory: (path) =>
+			directories.has(path.replace(/(?<!\/)\/+$/, '')) || bySuffix(directoriesByName, path.replace(/(?<!\/)\/+$/, '')) !== null,
 		empty: files.size === 0,
 	};
 }

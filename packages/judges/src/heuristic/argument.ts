@@ -106,7 +106,7 @@ function listed(items: readonly string[]): string {
 }
 
 function plain(sentence: string): string {
-	return sentence.trim().replace(/[.;\s]+$/, '');
+	return sentence.trim().replace(/(?<![.;\s])[.;\s]+$/, '');
 }
 
 function quoted(text: string): string {

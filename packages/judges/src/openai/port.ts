@@ -53,7 +53,7 @@ const MAX_REPLY_BYTES = 4 * 1024 * 1024;
  */
 export function openAiPort(options: OpenAiOptions): OpenAiPort {
 	const { model, api = 'chat' } = options;
-	const baseUrl = (options.baseUrl ?? OPENAI_URL).replace(/\/+$/, '');
+	const baseUrl = (options.baseUrl ?? OPENAI_URL).replace(/(?<!\/)\/+$/, '');
 	if (model.trim() === '') throw new AuditorError('AUD_MODEL_CONFIG', 'No model is named.');
 	if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl))
 		throw new AuditorError('AUD_MODEL_CONFIG', `The address of the model is no http(s) address: ${baseUrl}`);

@@ -31,7 +31,7 @@ export class Cursor {
 		const properties = this.take(/^\s*@\{((?:"[^"]*"|[^}"])*)\}/)?.[1] ?? '';
 		const named = /\blabel\s*:\s*(?:"([^"]*)"|'([^']*)'|([^,}]+))/.exec(properties);
 		this.take(/^:::[\w-]+/);
-		return { id: id.replace(/:+$/, ''), label: named ? clean(named[1] ?? named[2] ?? named[3]!) : label };
+		return { id: id.replace(/(?<!:):+$/, ''), label: named ? clean(named[1] ?? named[2] ?? named[3]!) : label };
 	}
 
 	#shape(): string | null {

@@ -119,7 +119,7 @@ function typeAlias(walk: Walk, node: SyntaxNode): void {
 	if (!left) return;
 	const place = { line: walk.line(node.start), endLine: walk.endLine(node), scope: walk.scope };
 	const value = annotationOf(walk, right)?.value ?? null;
-	walk.facts.assignments.push({ target: walk.text(left).replace(/\[.*$/, ''), annotation: null, value, operator: '=', ...place });
+	walk.facts.assignments.push({ target: walk.text(left).split('[', 1)[0] ?? '', annotation: null, value, operator: '=', ...place });
 }
 
 function returned(walk: Walk, node: SyntaxNode): void {

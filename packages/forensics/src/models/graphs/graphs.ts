@@ -17,7 +17,7 @@ import { reachable } from '../../langgraph/topology.js';
 import { textDispute } from '../code-text.js';
 import { sureOfAbsence } from '../unread.js';
 
-const BUILDER_TEXT = /\b(?:StateGraph|MessageGraph)\s*(?:\[[^\]]*\]|<[^>]*>)?\s*\(/;
+const BUILDER_TEXT = /\b(?:StateGraph|MessageGraph)\s{0,20}(?:\[[^\]]{0,400}\]|<[^>]{0,400}>)?\s{0,20}\(/;
 
 /** Graphs of the product in their default shape, largest first; those in modules that nothing starts only where there is no other. */
 export function productGraphs(graphs: readonly GraphModel[]): GraphModel[] {

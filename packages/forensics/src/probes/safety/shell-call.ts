@@ -7,7 +7,8 @@ import { answer } from './_unsafe-calls.js';
 const SHELL_KINDS: readonly UnsafeCall['kind'][] = ['os-system', 'shell-true', 'interpolated-command'];
 
 /** A shell call in the text; constant commands are let pass, as the probe does. */
-const SHELL_TEXT = /\bos\s*\.\s*(system|popen)\s*\(\s*[^\s"')]|\bshell\s*=\s*True\b|\bchild_process\b[^;\n]*\.exec(Sync)?\(\s*[^\s"')]/;
+const SHELL_TEXT =
+	/\bos\s{0,20}\.\s{0,20}(system|popen)\s{0,20}\(\s{0,200}[^\s"')]|\bshell\s{0,20}=\s{0,20}True\b|\bchild_process\b[^;\n]{0,400}\.exec(Sync)?\(\s{0,200}[^\s"')]/;
 
 export const shellCall = defineProbe({
 	id: 'safety/shell-call',

@@ -12,7 +12,7 @@ import { messagesBase } from '../../models/messages-base.js';
 import { modelsNamed, typeNames } from '../../models/records.js';
 import { stateSchemas } from '../../models/states.js';
 
-const REDUCER_TEXT = /\bAnnotated\s*\[[^\]]*\boperator\s*\.\s*\w+|\badd_messages\b\s*\]|\breducer\s*:/;
+const REDUCER_TEXT = /\bAnnotated\s{0,20}\[[^\]]{0,400}\boperator\s{0,20}\.\s{0,20}\w|\badd_messages\s{0,200}\]|\breducer\s{0,20}:/;
 
 const HAS_MESSAGES = /Messages|AgentState|CopilotKitState/;
 

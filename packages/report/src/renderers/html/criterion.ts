@@ -83,7 +83,7 @@ function split(argument: string): [string, string] {
 	const text = line(argument, 12_000);
 	if (text.length < 260) return [text, ''];
 	const end = /^.{30,240}?[.!?](?=\s)/.exec(text)?.[0] ?? null;
-	return end ? [end, text.slice(end.length).trim()] : [`${text.slice(0, 200).replace(/\S*$/, '')}…`, text];
+	return end ? [end, text.slice(end.length).trim()] : [`${text.slice(0, 200).replace(/(?<!\S)\S*$/, '')}…`, text];
 }
 
 /** An argument in which the ids of evidence lead to it. */

@@ -8,7 +8,7 @@ const MOST_COLUMNS = 240;
 
 export function excerpt({ snippet, location }: Pick<Evidence, 'snippet' | 'location'>): Html | null {
 	if (!snippet || snippet.text.trim() === '') return null;
-	const all = snippet.text.replace(/\s+$/, '').split(/\r\n|\r|\n/);
+	const all = snippet.text.replace(/(?<!\s)\s+$/, '').split(/\r\n|\r|\n/);
 	const lines = undented(all.slice(0, MOST_LINES));
 	const first = firstLine(snippet, all.length, location);
 	const from = location?.line ?? null;
