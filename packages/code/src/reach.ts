@@ -69,7 +69,14 @@ function namesOf({ path }: SourceFile): string[] {
 	return [path, ...suffixes.flatMap((tail) => [tail.join('/'), tail.join('.')])];
 }
 
-const WORD = /[\w@./-]*\w/g;
+const WORD = /[\w@./-]+/g;
+
+/** A word without the marks that end a sentence or a folder. */
+function withoutTail(word: string): string {
+	let end = word.length;
+	while (end > 0 && '@./-'.includes(word[end - 1]!)) end--;
+	return word.slice(0, end);
+}
 
 /** Paths and dotted names that settings, scripts and commands of the tree name. */
 function namesIn(texts: Iterable<readonly [path: string, text: string]>): Set<string> {
@@ -79,7 +86,9 @@ function namesIn(texts: Iterable<readonly [path: string, text: string]>): Set<st
 		const document = DOCUMENT.test(path);
 		for (const line of text.split('\n')) {
 			if (line.length > 2000 || (document && !COMMAND.test(line))) continue;
-			for (const word of line.match(WORD) ?? []) {
+			for (const part of line.match(WORD) ?? []) {
+				const word = withoutTail(part);
+				if (word === '') continue;
 				// Most words are bare: nothing of them is to be taken off.
 				if (!/[./]/.test(word)) {
 					found.add(word);

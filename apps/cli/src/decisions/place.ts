@@ -67,6 +67,6 @@ export function auditedTreeAround(folder: string, sources: readonly string[]): s
 }
 
 function lastPart(source: string): string {
-	const bare = source.replace(/[/\\]+$/, '').replace(/\.(git|bundle)$/i, '');
-	return bare.split(/[/\\:]+/).at(-1) ?? bare;
+	const parts = source.split(/[/\\:]/).filter((part) => part !== '');
+	return (parts.at(-1) ?? source).replace(/\.(git|bundle)$/i, '');
 }

@@ -16,9 +16,11 @@ export function billOf(rows: readonly Pick<CohortRow, 'bill' | 'times'>[]): NonN
 	};
 }
 
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+
 /** `42 calls, 12,000 input tokens (5,000 cached), 800 output tokens, cost 0.0031, 12 s of auditing`. */
 export function tellBill(bill: NonNullable<Cohort['bill']>): string {
-	const number = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+	const number = (value: number) => numbers.format(value);
 	const cached = bill.cachedTokens > 0 ? ` (${number(bill.cachedTokens)} cached)` : '';
 	const cost = bill.cost === null ? 'cost not known' : `cost ${bill.cost.toFixed(bill.cost < 1 ? 4 : 2)}`;
 	return `${number(bill.calls)} ${bill.calls === 1 ? 'call' : 'calls'}, ${number(bill.inputTokens)} input tokens${cached}, ${number(bill.outputTokens)} output tokens, ${cost}, ${number(Math.round(bill.seconds))} s of auditing`;

@@ -209,7 +209,7 @@ function withoutStrings(text: string): string {
 		let end = part.lastIndex;
 		if (found[0] === '/*') {
 			// A comment without an end is none; each that looked for it again would cost the whole text.
-			const close = open ? -1 : text.indexOf('*/', end);
+			const close: number = open ? -1 : text.indexOf('*/', end);
 			open = close < 0;
 			if (open) continue;
 			end = close + 2;

@@ -92,11 +92,12 @@ function isRelative({ module, typeOnly, scope }: ImportFact): boolean {
 
 /** A folder, or a file that is made or built: the repository ignores it, or its name says so. */
 function isElsewhere(file: SourceFile, module: string, folders: ReadonlySet<string>, texts: ReadonlyMap<string, string>): boolean {
-	const [, dots = '', rest = ''] = /^(\.+)(.*)$/.exec(module) ?? [];
+	const rest = module.slice(module.search(/[^.]|$/));
+	const dots = module.length - rest.length;
 	const parts = rest.split('.');
 	const base = folderOf(file.path)
 		.split('/')
-		.slice(0, dots.length > 1 ? 1 - dots.length : undefined);
+		.slice(0, dots > 1 ? 1 - dots : undefined);
 	const folder = [...base, ...parts].join('/');
 	if ([...folders].some((known) => known === folder || known.startsWith(`${folder}/`))) return true;
 	const name = parts.at(-1) ?? '';
