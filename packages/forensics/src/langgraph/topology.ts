@@ -2,6 +2,7 @@
 import { compareText, END_NODE, type Fan, type GraphEdge, START_NODE } from '@auditor/schema';
 import type { Together } from './edges.js';
 import { isOpenId } from './names.js';
+import { componentsOf, waysOf } from './ways.js';
 
 export interface Topology {
 	fanOut: Fan[];
@@ -39,15 +40,16 @@ function adjacency(edges: readonly GraphEdge[]): Map<string, string[]> {
 
 function fansOut(nodes: readonly string[], edges: readonly GraphEdge[], together: readonly Together[], many: ReadonlySet<string>): Fan[] {
 	const fans: Fan[] = [];
+	const leaving = grouped(edges, ({ from }) => from);
 	for (const node of [START_NODE, ...nodes]) {
-		const fan = fanOutOf(node, edges, together, many);
+		const fan = fanOutOf(node, leaving.get(node) ?? [], together, many);
 		if (fan) fans.push(fan);
 	}
 	return fans;
 }
 
 function fanOutOf(node: string, edges: readonly GraphEdge[], together: readonly Together[], many: ReadonlySet<string>): Fan | null {
-	const own = edges.filter((edge) => edge.from === node && edge.to !== END_NODE);
+	const own = edges.filter((edge) => edge.to !== END_NODE);
 	const plain = unique(own.filter((edge) => edge.kind === 'static').map((edge) => edge.to));
 	const groups = together.filter((group) => group.from === node);
 	const joint = unique(groups.filter((g) => g.kind === 'conditional' && g.targets.length > 1).flatMap((g) => g.targets)).filter(
@@ -99,15 +101,22 @@ function fansIn(
 		entry.kinds.add(kind);
 		found.set(node, entry);
 	};
-	const targets = unique(edges.map((edge) => edge.to)).filter((to) => to !== END_NODE);
+	const ways = waysOf(next);
+	const incoming = [...grouped(edges, ({ to }) => to)]
+		.filter(([to]) => to !== END_NODE)
+		.map(([to, all]) => ({ target: to, from: unique(all.map(({ from }) => from)).filter((from) => from !== to) }));
 	for (const fan of fanOut) {
-		const reach = new Map(fan.branches.map((branch) => [branch, reachable(branch, next, fan.node)]));
-		for (const target of targets) {
+		const reach = fan.branches.map((branch) => ways.stepsFrom(branch, fan.node));
+		const reaching = (door: string) => reach.reduce((sum, steps) => sum + (steps(door) === null ? 0 : 1), 0);
+		const counts = new Map<string, number>();
+		for (const id of ways.ids) counts.set(id, reaching(id));
+		for (const { target, from } of incoming) {
 			if (target === fan.node) continue;
-			const incoming = unique(edges.filter((edge) => edge.to === target).map((edge) => edge.from)).filter((from) => from !== fan.node);
-			const arms = fan.branches.filter((branch) => incoming.some((from) => reach.get(branch)?.has(from) && from !== target));
-			const doors = incoming.filter((from) => from !== target && arms.some((arm) => reach.get(arm)?.has(from)));
-			if (meets(arms, doors, reach)) note(target, doors, fan.kind);
+			const doors = from.filter((door) => door !== fan.node && (counts.get(door) ?? 0) > 0);
+			// Where every branch comes by every door, the branches had met before.
+			if (doors.every((door) => counts.get(door) === reach.length)) continue;
+			const arms = reach.filter((steps) => doors.some((door) => steps(door) !== null)).length;
+			if (doors.some((door) => (counts.get(door) ?? 0) < arms)) note(target, doors, fan.kind);
 		}
 		for (const send of together.filter((group) => group.from === fan.node && group.kind === 'send' && group.many))
 			for (const sent of send.targets)
@@ -124,18 +133,6 @@ function fansIn(
 			}),
 		)
 		.sort((a, b) => compareText(a.node, b.node));
-}
-
-/** Two arms come in by two different doors: not one arm that had joined another before. */
-function meets(arms: readonly string[], doors: readonly string[], reach: ReadonlyMap<string, ReadonlySet<string>>): boolean {
-	for (const a of arms)
-		for (const b of arms) {
-			if (a >= b) continue;
-			const left = doors.filter((door) => reach.get(a)?.has(door));
-			const right = doors.filter((door) => reach.get(b)?.has(door));
-			if (left.some((x) => right.some((y) => x !== y && (!right.includes(x) || !left.includes(y))))) return true;
-		}
-	return false;
 }
 
 /** The node and all that it leads to, without passing through `stop`. */
@@ -160,16 +157,20 @@ function unreachableFrom(nodes: readonly string[], next: ReadonlyMap<string, str
 
 /** Strongly connected components with a cycle, each sorted. */
 function cyclesOf(nodes: readonly string[], next: ReadonlyMap<string, string[]>): string[][] {
-	const reach = new Map(nodes.map((node) => [node, new Set((next.get(node) ?? []).flatMap((to) => [...reachable(to, next)]))]));
-	const left = new Set(nodes);
-	const cycles: string[][] = [];
-	for (const node of nodes) {
-		if (!left.has(node) || !reach.get(node)?.has(node)) continue;
-		const cycle = nodes.filter((other) => other === node || (reach.get(node)?.has(other) && reach.get(other)?.has(node)));
-		for (const member of cycle) left.delete(member);
-		cycles.push([...cycle].sort(compareText));
-	}
+	const components = componentsOf(next);
+	const loops = (id: string) => (components.sizes.get(components.of.get(id) ?? id) ?? 1) > 1 || (next.get(id) ?? []).includes(id);
+	const cycles = [...grouped(nodes.filter(loops), (id) => components.of.get(id) ?? id).values()].map((cycle) => cycle.sort(compareText));
 	return cycles.sort((a, b) => compareText(a.join('\n'), b.join('\n')));
+}
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+	const groups = new Map<string, T[]>();
+	for (const item of items) {
+		const group = groups.get(keyOf(item));
+		if (group) group.push(item);
+		else groups.set(keyOf(item), [item]);
+	}
+	return groups;
 }
 
 function unique(values: readonly string[]): string[] {

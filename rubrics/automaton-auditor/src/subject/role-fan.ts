@@ -52,10 +52,12 @@ function roleFanOf(graph: GraphModel, role: string, lexicon: Lexicon): RoleFan {
 		joined: 0,
 	};
 	for (const fan of graph.fanOut) {
+		const sent = sendCount(fan, role, ids, lexicon);
+		if (ids.size === 0 && sent.count === 0) continue;
 		const arms = [...armsOf(graph, fan)].map(([branch, nodes]) => ({ branch, nodes, members: sideBySide(graph, nodes, ids) }));
 		const holding = arms.filter((arm) => arm.members.length > 0);
 		const inside = withoutAlternatives(fan, holding).flatMap((arm) => arm.members);
-		const sent = sendCount(fan, role, ids, lexicon);
+		if (inside.length === 0 && sent.count === 0) continue;
 		const targets = holding.length > 0 ? holding : sent.count > 0 ? arms : [];
 		// A node that stands for those of a list is at least two, or there would be no fan-out.
 		const several = inside.length === 1 && fan.branches.length === 1 && isOpenId(inside[0] as string) ? 2 : inside.length;
@@ -79,6 +81,7 @@ function roleFanOf(graph: GraphModel, role: string, lexicon: Lexicon): RoleFan {
 /** Members within one branch that may run at once: the first, or as many as a fan-out inside of the branch starts. */
 function sideBySide(graph: GraphModel, nodes: ReadonlySet<string>, ids: ReadonlySet<string>): string[] {
 	let best = [...nodes].filter((id) => ids.has(id)).slice(0, 1);
+	if (best.length === 0) return best;
 	for (const fan of graph.fanOut) {
 		if (!nodes.has(fan.node)) continue;
 		const members = [...armsOf(graph, fan)].flatMap(([, arm]) => [...arm].filter((id) => ids.has(id) && nodes.has(id)).slice(0, 1));
@@ -122,10 +125,11 @@ function joinOf(
 		if (fanIn.node === fan.node) continue;
 		const meeting = arms.filter((arm) => fanIn.branches.some((door) => arm.nodes.has(door)));
 		const joined = copies && meeting.length > 0 ? Math.max(2, meeting.length) : meeting.length;
+		if (joined < 2) continue;
 		const steps = Math.min(...meeting.map((arm) => distance(graph, arm.branch, fanIn.node, fan.node) ?? Number.POSITIVE_INFINITY));
 		const leadsOn = graph.edges.some((edge) => edge.from === fanIn.node && edge.to !== fanIn.node);
 		const candidate = { join: fanIn.node, joined, steps, leadsOn };
-		if (joined >= 2 && isNearer(candidate, best)) best = candidate;
+		if (isNearer(candidate, best)) best = candidate;
 	}
 	return best;
 }

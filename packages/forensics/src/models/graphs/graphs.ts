@@ -131,7 +131,11 @@ export function rolesOfNode(node: GraphNode, lexicon: Lexicon): string[] {
 /** Targets by node, of all edges. */
 export function nextOf(graph: GraphModel): Map<string, string[]> {
 	const next = new Map<string, string[]>();
-	for (const { from, to } of graph.edges) next.set(from, [...(next.get(from) ?? []), to]);
+	for (const { from, to } of graph.edges) {
+		const targets = next.get(from);
+		if (targets) targets.push(to);
+		else next.set(from, [to]);
+	}
 	return next;
 }
 

@@ -2,7 +2,8 @@
 import { defineProbe, listed } from '@auditor/probes';
 import { END_NODE, type Fan, type FindingDraft, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { distance, noGraph, placeOfEdges, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { type Ways, waysOf } from '../../langgraph/ways.js';
+import { nextOf, noGraph, placeOfEdges, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 
 const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
 
@@ -25,7 +26,10 @@ export const barrierDepth = defineProbe({
 		const own = productGraphs(graphs);
 		const main = own[0];
 		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
-		const found = own.flatMap((graph) => graph.fanOut.flatMap((fan) => unequalJoins(graph, fan)));
+		const found = own.flatMap((graph) => {
+			const ways = waysOf(nextOf(graph));
+			return graph.fanOut.flatMap((fan) => unequalJoins(graph, fan, ways));
+		});
 		if (found.length > 0) return found;
 		const message = 'No node joins branches of different depth.';
 		return [
@@ -41,15 +45,21 @@ export const barrierDepth = defineProbe({
 	},
 });
 
-function unequalJoins(graph: GraphModel, fan: Fan): FindingDraft[] {
+function unequalJoins(graph: GraphModel, fan: Fan, ways: Ways): FindingDraft[] {
+	const arms = fan.branches.map((branch) => ({ branch, stepsTo: ways.stepsFrom(branch, fan.node) }));
+	const stepsTo = ways.stepsFrom(fan.node);
+	const met = Math.min(
+		...meetings(graph, fan).map(({ node }) => (arms.every((arm) => arm.stepsTo(node) !== null) ? (stepsTo(node) ?? Infinity) : Infinity)),
+	);
 	return graph.fanIn.flatMap((join): FindingDraft[] => {
 		if (join.node === fan.node || join.node === END_NODE) return [];
-		const depths = fan.branches.flatMap((branch) => {
-			const steps = fan.branches.includes(join.node) && branch === join.node ? 0 : distance(graph, branch, join.node, fan.node);
-			return steps === null ? [] : [{ branch, steps: steps + 1 }];
+		const depths = arms.flatMap(({ branch, stepsTo: steps }) => {
+			const found = steps(join.node);
+			return found === null ? [] : [{ branch, steps: found + 1 }];
 		});
 		if (depths.length < 2 || new Set(depths.map((d) => d.steps)).size < 2) return [];
-		if (!firstJoin(graph, fan, join)) return [];
+		// A later join of branches that have met before is not measured: it waits for the first one.
+		if (met < (stepsTo(join.node) ?? 0)) return [];
 		const barrier = graph.edges.some((edge) => edge.to === join.node && edge.barrier);
 		const lengths = listed(depths.map(({ branch, steps }) => `${shown(branch)} ${steps}`));
 		return [
@@ -75,18 +85,7 @@ function unequalJoins(graph: GraphModel, fan: Fan): FindingDraft[] {
 	});
 }
 
-/** A later join of branches that have met before is not measured: it waits for the first one. */
-function firstJoin(graph: GraphModel, fan: Fan, join: Fan): boolean {
-	return !graph.fanIn.some((other) => {
-		if (other.node === join.node || other.node === fan.node) return false;
-		const here = distance(graph, fan.node, join.node, '');
-		const there = distance(graph, fan.node, other.node, '');
-		return (
-			there !== null &&
-			here !== null &&
-			there < here &&
-			other.branches.length >= 2 &&
-			fan.branches.every((branch) => distance(graph, branch, other.node, fan.node) !== null)
-		);
-	});
+/** Nodes where branches of a fan-out may meet. */
+function meetings(graph: GraphModel, fan: Fan): Fan[] {
+	return graph.fanIn.filter(({ node, branches }) => node !== fan.node && branches.length >= 2);
 }
