@@ -36,7 +36,7 @@ const decide = (entries: Decision[], computed = verdict, report = here) =>
 test('a half stands first, the computed score beside it, and the total follows', () => {
 	const { total, criteria } = decide([entry()]);
 	expect(criteria[0]).toEqual({ criterion: 'a', score: 3.5, computed: 2, by: 'Ada' });
-	expect(total).toMatchObject({ score: 3.12, computed: 2, scored: 2, of: 3 });
+	expect(total).toMatchObject({ score: 3.13, computed: 2, scored: 2, of: 3 });
 });
 
 test('the last of several counts, whoever made it; a score can be withdrawn, accepted, or given where none was', () => {
