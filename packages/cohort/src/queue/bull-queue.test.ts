@@ -49,6 +49,8 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 		expect(done.size).toBe(20);
 		for (const end = Date.now() + 10_000; (await queue.status()).active > 0 && Date.now() < end; ) await sleep(100);
 		expect(await queue.status()).toMatchObject({ waiting: 0, active: 0, dead: 0 });
+		// The jobs may be done before the watch has looked again.
+		for (const end = Date.now() + 10_000; told.length < 2 && Date.now() < end; ) await sleep(50);
 		stop.abort();
 		await work;
 		expect(told).toEqual([
