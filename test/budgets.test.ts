@@ -8,7 +8,7 @@ import { publishedPackages, root, shell } from './support/shell.js';
 /** Bytes unpacked. */
 const budgets: Record<string, number> = {
 	// With one file of everything that an audit needs, from which a batch starts each target.
-	'@auditor/cli': 4_700_000,
+	'@auditor/cli': 4_800_000,
 	'@auditor/code': 900_000,
 	'@auditor/cohort': 230_000,
 	'@auditor/docs': 260_000,
@@ -18,7 +18,7 @@ const budgets: Record<string, number> = {
 	'@auditor/probes': 25_000,
 	'@auditor/report': 160_000,
 	'@auditor/rubric-agent-service': 40_000,
-	'@auditor/rubric-automaton-auditor': 60_000,
+	'@auditor/rubric-automaton-auditor': 300_000,
 	'@auditor/rubric-typescript-library': 40_000,
 	'@auditor/schema': 450_000,
 	'@auditor/similarity': 80_000,

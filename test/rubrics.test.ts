@@ -172,7 +172,6 @@ describe('a saved run of a rubric with rules of its own', () => {
 	it.each([
 		['what-if', ['what-if', run]],
 		['explain under the policy of the rubric', ['explain', run, '--policy', 'two']],
-		['override', ['override', run, 'greets', ...signed]],
 	])('%s says which word is missing, and runs nothing', (_, args) => {
 		const file = marker();
 		const { status, stderr } = said(file, ...args);

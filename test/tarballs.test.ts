@@ -164,7 +164,7 @@ console.log(JSON.stringify(findings.map((f) => [f.outcome, f.message])));
 				readdirSync(dist)
 					.filter((f) => f.endsWith('.d.ts'))
 					.flatMap((f) =>
-						[...readFileSync(join(dist, f), 'utf8').matchAll(/(?:from|import\()\s*['"]([^'".][^'"]*)['"]/g)].map((m) => m[1]!),
+						[...readFileSync(join(dist, f), 'utf8').matchAll(/(?<!['"])(?:from|import\()\s*['"]([^'".][^'"]*)['"]/g)].map((m) => m[1]!),
 					),
 			);
 			const packageOf = (specifier: string) =>

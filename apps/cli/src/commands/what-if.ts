@@ -55,7 +55,7 @@ function planOf(
 /** What raises a score: a fact that one step brings about gains what the step gains, judges asked again; the others stand with the same opinions. */
 function withSteps({ criterion, score, raise }: Sensitivity, run: Run, steps: readonly RemediationStep[]): Told[] {
 	const answers = new Map(run.case.evidence?.map((e) => [e.id, e.answers]));
-	return raise.flatMap((change): Told[] => {
+	const told = raise.flatMap((change): Told[] => {
 		if (change.kind === 'opinion') return [change];
 		const own = steps.filter(
 			(s) =>
@@ -70,6 +70,17 @@ function withSteps({ criterion, score, raise }: Sensitivity, run: Run, steps: re
 		const text = `${change.text.replace(/, with the same opinions, and the score would be \d\.$/, '')} (${id}), and the score would be ${scoreAfter}.`;
 		return [{ ...change, text, scoreAfter, totalChange: gain, step: id }];
 	});
+	// A cap binds the judges too: with the same opinions such a fact changes nothing, and is told as what the step gains.
+	const criteria = run.case.criteria ?? run.case.rubric?.criteria ?? [];
+	const texts = new Map(criteria.find((c) => c.id === criterion)?.expectations?.map((e) => [e.id, e.text]));
+	const further = steps.flatMap((s): Told[] => {
+		const text = s.criterion === criterion && s.expectation !== null ? texts.get(s.expectation) : undefined;
+		if (text === undefined || told.some(({ step }) => step === s.id)) return [];
+		if (s.scoreAfter === null || score === null || s.scoreAfter <= score) return [];
+		const change = { kind: 'expectation' as const, id: s.expectation!, distance: null, scoreAfter: s.scoreAfter, totalChange: s.gain };
+		return [{ ...change, text: `"${text}" holds (${s.id}), and the score would be ${s.scoreAfter}.`, step: s.id }];
+	});
+	return [...told, ...further];
 }
 
 function told(criteria: readonly Sensitivity[], steps: readonly RemediationStep[]): string[] {
