@@ -71,7 +71,7 @@ describe('pnpm new probe', () => {
 				'src/probes/git/odd-thing.test.ts',
 				'src/probes/index.test.ts',
 			],
-			{ cwd: join(copy, 'packages/forensics'), encoding: 'utf8' },
+			{ cwd: join(copy, 'packages/forensics'), encoding: 'utf8', env: { ...process.env, AUDITOR_TEST_RESULTS: '' } },
 		);
 		const report = JSON.parse(tested.stdout.slice(tested.stdout.indexOf('{'))) as { numPassedTests: number; numFailedTests: number };
 		expect([report.numFailedTests, report.numPassedTests]).toEqual([0, 6]);

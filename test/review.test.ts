@@ -136,7 +136,7 @@ describe.skipIf(!executable)('the desk', () => {
 		expect(entries().at(-1)).toMatchObject({ kind: 'accept', criterion: null });
 		await go('n');
 		await go('q');
-		expect(await page.textContent('.bar')).toContain('1 of 2 signed');
+		expect(await page.textContent('.bar')).toContain('of 2 signed');
 		expect(await faults()).toEqual([]);
 		expect(said.filter((text) => !text.includes('422'))).toEqual([]);
 		expect(asked.filter((url) => !url.startsWith(own))).toEqual([]);
