@@ -51,6 +51,31 @@ describe('the audit of a hostile pull request', () => {
 		]);
 	});
 
+	it('follows no folder that the change turned into a link, a submodule or another spelling', async () => {
+		const evil = "import { writeFileSync } from 'node:fs';\nwriteFileSync(new URL('../ran', import.meta.url), '');\nexport default {};\n";
+		const { repository, base } = checkout({ 'ci/audit.mjs': 'export default {};\n' }, { 'evil/audit.mjs': evil, 'evil/new.mjs': evil });
+		const { folder, git } = repository;
+		const asked = { INPUT_CONFIG: 'ci/audit.mjs', BASE_COMMIT: base };
+		git('rm', '-r', '-q', 'ci');
+		symlinkSync('evil', join(folder, 'ci'));
+		git('add', '-A');
+		git('commit', '-q', '-m', 'feat: link');
+		expect((await audit(folder, asked)).outputs['exit-code']).toBe('0');
+		const detour = await audit(folder, { ...asked, INPUT_CONFIG: 'ci/new.mjs' });
+		expect(workflowCommands(detour.log)).toEqual([
+			'::error::ci/new.mjs cannot be used: ci leads elsewhere, and a pull request could have made it.',
+		]);
+		git('rm', '-q', 'ci');
+		writeFiles(folder, { 'sub/new.mjs': evil });
+		git('update-index', '--add', '--cacheinfo', `160000,${base},sub`);
+		git('commit', '-q', '-m', 'feat: submodule');
+		const module = await audit(folder, { ...asked, INPUT_CONFIG: 'sub/new.mjs' });
+		expect(workflowCommands(module.log)[0]).toContain('sub leads elsewhere');
+		const spelt = await audit(folder, { ...asked, INPUT_CONFIG: 'Evil/New.mjs' });
+		expect(workflowCommands(spelt.log)[0]).toContain('is not part of the base commit');
+		expect(existsSync(join(folder, 'ran'))).toBe(false);
+	});
+
 	it('takes a file that the job itself put into the checkout as it is', async () => {
 		const { repository, base } = checkout({}, { 'a.py': 'x = 1\n' });
 		writeFiles(repository.folder, { 'made/audit.json': '{ "gate": { "failUnder": 5 } }' });

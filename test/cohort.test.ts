@@ -42,7 +42,7 @@ const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => c
 
 let cwd: string;
 let agent: GitRepository;
-const batch = (...args: string[]) => auditor(['batch', 'class.csv', '--no-cache', '--format', 'html', '-q', ...args], { cwd });
+const batch = (...args: string[]) => auditor(['batch', 'class.csv', '--no-cache', '--format', 'html,sarif,junit', '-q', ...args], { cwd });
 
 beforeAll(() => {
 	cwd = temporaryFolder();
@@ -71,9 +71,20 @@ describe('auditor batch', () => {
 		expect(rows[0]).toMatchObject({ status: 'audited', reason: null, folder: 'reports/ann' });
 		expect(rows[2]).toMatchObject({ reason: 'There is nothing at no-such-place.', ours: false, folder: null });
 		expect(rows[3]?.reason).toMatch(/not a public address/);
-		for (const name of ['report.json', 'report.md', 'report.html', 'facts.json', 'opinions.json', 'verdict.json', 'fingerprints.json'])
+		for (const name of [
+			'report.json',
+			'report.md',
+			'report.html',
+			'report.sarif',
+			'report.junit.xml',
+			'facts.json',
+			'opinions.json',
+			'verdict.json',
+			'fingerprints.json',
+		])
 			expect(existsSync(join(cwd, 'whole/reports/ann', name))).toBe(true);
 		expect(readdirSync(join(cwd, 'whole')).sort()).toEqual([
+			'.auditor.json',
 			'batch.json',
 			'cohort.csv',
 			'cohort.json',
@@ -170,7 +181,11 @@ describe('auditor batch', () => {
 		['detaching from nobody', ['class.csv', '--detach'], 'Without --queue nobody would judge: --detach goes with it.'],
 		['no queue', ['class.csv', '--queue', 'http://u:hunter2@x'], 'That is no address of a queue.'],
 		['status of nothing', ['status', '.'], '. holds no batch.'],
-		['a folder that cannot be written', ['class.csv', '--out', '/proc/nowhere'], '/proc/nowhere cannot be written:'],
+		[
+			'a folder that cannot be written',
+			['class.csv', '--out', '/proc/nowhere'],
+			'/proc/nowhere/.auditor.json cannot be written: no folder can be made there.',
+		],
 	])('says in one sentence what is wrong: %s', (_, args, message) => {
 		writeFileSync(join(cwd, 'bad.csv'), 'target,comit\na,1\n');
 		const { status, stdout, stderr } = auditor(['batch', '-q', ...args], { cwd });

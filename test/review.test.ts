@@ -1,6 +1,6 @@
 // The desk of a reviewer in a real browser: walked by keys alone, looked at by axe, refused to strangers, and used by two at once.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { temporaryFolder } from '@auditor/testkit';
@@ -21,13 +21,18 @@ const entries = () =>
 		.filter(Boolean)
 		.map((line) => JSON.parse(line));
 const running: ChildProcess[] = [];
+/** What the desks said on standard error. */
+let told = '';
 
 /** Starts the desk and gives its address. */
 async function desk(...more: string[]): Promise<string> {
 	const child = spawn(process.execPath, [join(root, 'apps/cli/dist/main.js'), 'review', cohort, ...more], {
-		stdio: ['ignore', 'pipe', 'inherit'],
+		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	running.push(child);
+	child.stderr!.on('data', (data: Buffer) => {
+		told += String(data);
+	});
 	return new Promise((resolve, reject) => {
 		child.stdout!.on('data', (data: Buffer) => resolve(/http:\S+/.exec(String(data))![0]));
 		child.on('exit', () => reject(new Error('the desk ended')));
@@ -77,6 +82,59 @@ describe('who is not the page itself', () => {
 		},
 		60_000,
 	);
+});
+
+describe('forms that no page sends', () => {
+	it.each<[string, string, string, number, RegExp]>([
+		['a body that cannot be read', 'garbage', 'multipart/form-data; boundary=x', 400, /cannot be read/],
+		[
+			'a score out of range',
+			'kind=score&criterion=graph_orchestration&score=1e9&text=x',
+			'application/x-www-form-urlencoded',
+			422,
+			/1 to 5/,
+		],
+		['no score', 'kind=score&criterion=graph_orchestration&score=x&text=x', 'application/x-www-form-urlencoded', 422, /no score/],
+	])(
+		'%s is refused in a sentence',
+		async (_, body, type, status, says) => {
+			const own = await desk('--by', 'Eve');
+			const headers = { origin: new URL(own).origin, 'content-type': type };
+			const answer = await fetch(`${own}t/ann`, { method: 'POST', body, headers, redirect: 'manual' });
+			expect(await answer.text()).toMatch(says);
+			expect(answer.status).toBe(status);
+		},
+		60_000,
+	);
+});
+
+describe('files that cannot be written', () => {
+	it('are told once, the desk goes on, the decision is kept, and the files follow when they can be written', async () => {
+		const own = await desk('--by', 'Eve');
+		const file = join(cohort, 'cohort.csv');
+		const written = readFileSync(file, 'utf8');
+		rmSync(file);
+		mkdirSync(file);
+		try {
+			const sent = await fetch(`${own}t/ann`, {
+				method: 'POST',
+				body: 'kind=comment&criterion=graph_orchestration&text=Seen.',
+				headers: { origin: new URL(own).origin, 'content-type': 'application/x-www-form-urlencoded' },
+				redirect: 'manual',
+			});
+			expect(sent.status).toBe(303);
+			await expect.poll(() => told, { timeout: 10_000 }).toContain('cohort.csv');
+			expect((await fetch(own)).status).toBe(200);
+			expect(entries().at(-1)).toMatchObject({ kind: 'comment', text: 'Seen.' });
+			await new Promise((resolve) => setTimeout(resolve, 2_500));
+			expect(told.trim().split('\n')).toHaveLength(1);
+			expect(told).not.toMatch(/\n\s+at /);
+		} finally {
+			rmdirSync(file);
+			if (!existsSync(file)) writeFileSync(file, '');
+		}
+		await expect.poll(() => readFileSync(file, 'utf8').length, { timeout: 20_000 }).toBeGreaterThan(written.length / 2);
+	}, 120_000);
 });
 
 describe.skipIf(!executable)('the desk', () => {
@@ -136,7 +194,7 @@ describe.skipIf(!executable)('the desk', () => {
 		expect(entries().at(-1)).toMatchObject({ kind: 'accept', criterion: null });
 		await go('n');
 		await go('q');
-		expect(await page.textContent('.bar')).toContain('of 2 signed');
+		expect(await page.textContent('.bar')).toContain('1 of 2 signed');
 		expect(await faults()).toEqual([]);
 		expect(said.filter((text) => !text.includes('422'))).toEqual([]);
 		expect(asked.filter((url) => !url.startsWith(own))).toEqual([]);

@@ -410,7 +410,7 @@ describe('what is wrong with a rubric is said with its path', () => {
 		const criteria = Array.from({ length: 10_000 }, (_, i) => ({ ...criterion, id: `c${i}` }));
 		const file = write(rubric({ criteria }));
 		expect(auditor(['rubric', 'validate', file])).toMatchObject({ status: 0 });
-		const { status, stdout } = auditor(['audit', project, '--rubric', file, '--json', '--quiet', '--no-report'], { timeout: 240_000 });
+		const { status, stdout } = auditor(['audit', project, '--rubric', file, '--json', '--quiet', '--no-report'], { timeout: 120_000 });
 		expect(status).toBe(0);
 		const { total } = json(stdout);
 		expect(total).toMatchObject({ scored: 10_000, of: 10_000, score: 5 });

@@ -35,7 +35,7 @@ export default defineConfig({
 	},
 	test: {
 		include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-		testTimeout: 30_000,
+		testTimeout: 60_000,
 		hookTimeout: 60_000,
 		maxWorkers: 2,
 		reporters: results ? ['default', 'json'] : ['default'],

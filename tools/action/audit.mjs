@@ -3,7 +3,7 @@
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deliver, namedPath } from './files.mjs';
+import { deliver, namedPath, ownPath } from './files.mjs';
 import { fail, output, run } from './runner.mjs';
 import { annotations, digestOf } from './tell.mjs';
 
@@ -28,7 +28,7 @@ function given() {
 	const path = (text) => namedPath(text, { workspace, base, into: join(place, 'base') });
 	try {
 		return [
-			['--report', env.INPUT_REPORT && namedPath(env.INPUT_REPORT, { workspace, base: null })],
+			['--report', env.INPUT_REPORT && ownPath(env.INPUT_REPORT, workspace)],
 			['--rubric', env.INPUT_RUBRIC && (isPath(env.INPUT_RUBRIC) ? path(env.INPUT_RUBRIC) : env.INPUT_RUBRIC)],
 			['--config', env.INPUT_CONFIG && path(env.INPUT_CONFIG)],
 			['--baseline', env.INPUT_BASELINE && path(env.INPUT_BASELINE)],

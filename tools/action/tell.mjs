@@ -29,6 +29,8 @@ export function digestOf(report, gate, limit = LIMIT) {
 function digest({ total, criteria, repository, remediation, bench, rubric }, gate, { why, rows }) {
 	const score = (value) => (value === null ? 'not scored' : String(value));
 	const reason = (text) => (why === 0 ? '' : plain(text, why));
+	// What makes the gate milder is never cut: who reads a gate that passed has to know it.
+	const notes = gate.notes ?? [];
 	const leftOut = [
 		...(rows < criteria.length ? [`${criteria.length - rows} of ${criteria.length} criteria`] : []),
 		...(why < 200 ? ['reasons'] : []),
@@ -43,7 +45,8 @@ function digest({ total, criteria, repository, remediation, bench, rubric }, gat
 		'| Criterion | Score | Why |',
 		'| --- | --- | --- |',
 		...criteria.slice(0, rows).map((c) => `| ${plain(c.name)} | ${score(c.score)} | ${reason(c.reason)} |`),
-		...(gate.problems.length > 0 ? ['', '### Gate', ''] : []),
+		...(gate.problems.length + notes.length > 0 ? ['', '### Gate', ''] : []),
+		...notes.map((note) => `- **note** ${plain(note, 300)}`),
 		...gate.problems
 			.slice(0, PROBLEMS)
 			.map((p) => `- **${p.level}** ${p.location?.path ? `${code(placeOf(p.location))} ` : ''}${plain(p.message, 300)}`),

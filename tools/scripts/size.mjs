@@ -1,6 +1,7 @@
 // The size of what looks at code, as a ratchet: each figure is a ceiling that may only be lowered. `--write` lowers the ceilings to what is measured;
 // nothing raises them but a hand. Counted are source lines (no tests) of code, forensics and the probes of rubrics; functions outside of @auditor/code
-// that walk static values; helper files whose names begin with `_` in models and probes; and cycles of imports, those of types included.
+// that walk static values; helper files whose names begin with `_` in models and probes; cycles of imports, those of types included; and comparisons with
+// a language outside of its record and its front end.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
@@ -18,6 +19,7 @@ const measured = {
 	walks: files.filter(({ path }) => !path.startsWith('packages/code/')).reduce((sum, file) => sum + walksOf(file).length, 0),
 	helpers: files.filter(({ path }) => /\/(models|probes)\/.*\/?_[^/]+\.ts$/.test(path)).length,
 	cycles: cyclesOf(files).length,
+	languages: files.reduce((sum, file) => sum + languagesIn(file), 0),
 };
 
 const ceilings = JSON.parse(readFileSync(CEILINGS, 'utf8'));
@@ -26,7 +28,7 @@ for (const [name, value] of Object.entries(measured)) process.stderr.write(`${na
 if (over.length > 0) {
 	process.stderr.write(`Above the ceiling: ${over.join(', ')}. Delete or merge; a ceiling of tools/size.json is only ever lowered.\n`);
 	process.exitCode = 1;
-} else if (process.argv.includes('--write')) writeFileSync(CEILINGS, `${JSON.stringify(measured, null, '\t')}\n`);
+} else if (process.argv.includes('--write')) writeFileSync(CEILINGS, `${JSON.stringify(measured, null, 2)}\n`);
 if (process.argv.includes('--list'))
 	for (const file of files.filter(({ path }) => !path.startsWith('packages/code/')))
 		for (const name of walksOf(file)) process.stdout.write(`${file.path} ${name}\n`);
@@ -70,6 +72,12 @@ function walksOf({ path, text }) {
 			(called) => called === wanted || (functions.has(called) && !seen.has(called) && reaches(called, wanted, seen.add(called))),
 		);
 	return [...functions].filter(([name, { kinds }]) => kinds.size >= 2 && reaches(name, name)).map(([name]) => name);
+}
+
+/** Places that ask for a language by its name: only front ends and the records of `language.ts` may. */
+function languagesIn({ path, text }) {
+	if (/^packages\/code\/src\/(?:syntax\/|language\.ts$)/.test(path)) return 0;
+	return [...text.matchAll(/[!=]==\s*'(?:python|typescript|javascript|tsx|jsx)'|\bisScript\b/g)].length;
 }
 
 /** Kinds of static values that a function asks for. */

@@ -23,7 +23,8 @@ const steps = [
 	['types', bin('tsc'), ['--noEmit', '-p', 'tools/tsconfig.check.json']],
 	['architecture', bin('depcruise'), ['--config', 'tools/dependency-cruiser.config.mjs', 'packages', 'apps', 'rubrics']],
 	['size', process.execPath, [join(root, 'tools/scripts/size.mjs')]],
-	['unit tests', bin('turbo'), ['run', 'test', '--concurrency=1', '--continue', '--output-logs=new-only', '--force']],
+	['expressions', process.execPath, [join(root, 'tools/scripts/expressions.mjs')]],
+	['unit tests', bin('turbo'), ['run', 'test', '--concurrency=2', '--continue', '--output-logs=new-only', '--force']],
 	['whole-product tests', bin('vitest'), ['run', '--root', 'test', '--config', 'vitest.config.ts']],
 ];
 const failed = [];

@@ -11,6 +11,18 @@ export function atHurriedEnd(run: () => void): () => void {
 	return () => tasks.delete(task);
 }
 
+let within: (seconds: number | null) => void = () => {};
+
+/** Sets who ends the process when it is too busy to do so itself. */
+export function setHurriedEnd(end: (seconds: number | null) => void): void {
+	within = end;
+}
+
+/** Has the process ended after so many seconds, whatever it does then; null: not any more. */
+export function endHurriedly(seconds: number | null): void {
+	within(seconds);
+}
+
 /** Does everything, once; what fails does not keep the rest from being done. */
 export function cleanUp(): void {
 	for (const task of tasks) {

@@ -3,6 +3,7 @@ import { AuditorError } from '@auditor/schema/errors';
 import { Command, CommanderError } from 'commander';
 import { commands } from './commands/index.js';
 import { oneLine } from './output/one-line.js';
+import { afterTurn } from './signals.js';
 import { usageError } from './usage-error.js';
 import { VERSION } from './version.js';
 
@@ -26,12 +27,14 @@ export async function run(argv: readonly string[], signal: AbortSignal): Promise
 		command.define(sub);
 		sub.action(async (...args: unknown[]) => {
 			const { default: main } = await command.load();
-			exitCode = await main({
-				args: args.slice(0, -2).map((a) => a as string),
-				options: args.at(-2) as Record<string, unknown>,
-				signal,
-				all: commands,
-			});
+			exitCode = await afterTurn(() =>
+				main({
+					args: args.slice(0, -2).map((a) => a as string),
+					options: args.at(-2) as Record<string, unknown>,
+					signal,
+					all: commands,
+				}),
+			);
 		});
 	}
 	try {
@@ -52,7 +55,7 @@ function asOurs(command: string): (error: CommanderError) => never {
 function explain(error: unknown): number {
 	if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
 	if (AuditorError.is(error)) {
-		process.stderr.write(`auditor: ${oneLine(error.message)}${error.hint ? ` ${error.hint}` : ''}\n`);
+		process.stderr.write(`auditor: ${oneLine(error.message)}${error.hint ? ` ${oneLine(error.hint)}` : ''}\n`);
 		return error.exitCode;
 	}
 	const message = error instanceof Error ? error.message : String(error);

@@ -29,10 +29,16 @@ import { nameTarget, targetFrom } from './places.js';
 import type { AuditRequest } from './request.js';
 import { asksReport } from './rubric/asks-report.js';
 import { furtherProbes } from './rubric/shipped-probes.js';
+import { stateKey } from './state-key.js';
 import { tuneForTree } from './tune-engine.js';
 
 /** Other reports of a tree that are looked at for a diagram. */
 const REPORTS_BESIDE = 2;
+
+/** The facts cache, whose entries carry our seal wherever it lies. */
+function cacheOf({ cache }: AuditRequest) {
+	return cache === false ? false : { key: stateKey(), ...(cache !== undefined && { folder: cache }) };
+}
 
 /** What the detectives are given. */
 export interface DetectionInput {
@@ -129,7 +135,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 		const detection = await detectRepository(this.#snapshot, {
 			lexicon: this.input.rubric.lexicon,
 			parameters: this.input.rubric.parameters,
-			cache: typeof this.input.request.cache === 'string' ? { folder: this.input.request.cache } : this.input.request.cache,
+			cache: cacheOf(this.input.request),
 			further: furtherProbes(),
 			signal: this.input.signal,
 		});

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // The process: argv in, exit code out. The only place that sets the exit code and the only one that knows signals.
-import { cleanUp } from './clean-up.js';
+import { cleanUp, endHurriedly } from './clean-up.js';
 import { run } from './command-line.js';
 import { endedCleanly, patience } from './patience.js';
+import { listen } from './signals.js';
 import { tuneEngine } from './tune-engine.js';
 
 tuneEngine();
@@ -16,12 +17,12 @@ const leave = (code: number) => {
 	cleanUp();
 	process.exit(code);
 };
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-	process.on(signal, () => {
+listen({
+	heard: (signal) => {
 		if (interrupted) leave(exitCodes[signal]);
 		interrupted = signal;
 		controller.abort(signal);
-		// Beats and not time: while one long step keeps the process busy no beat is heard, and what follows still gets its chance to write the report.
+		// Beats and not time: a busy machine is given its chance to write the report.
 		let beats = 0;
 		beating = setInterval(() => {
 			beats += 1;
@@ -29,8 +30,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 			process.stderr.write('auditor: interrupted before the report could be written.\n');
 			leave(exitCodes[signal]);
 		}, BEAT_MS).unref();
-	});
-}
+	},
+	// No beat is heard in a long step: there, time counts.
+	busy: (busy) => {
+		if (interrupted) endHurriedly(busy ? patience() / 1000 : null);
+	},
+});
 // A closed pipe (`auditor ... | head`) is no failure of the audit.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
 

@@ -1,6 +1,6 @@
 // What a reader of every report must be told, whatever the rubric asks: text that speaks to the judges, judgements that a repetition did not
 // confirm, stand-ins for judges that failed, an interrupted run. Each is a limitation; none changes a score.
-import { compareBy, type Finding, formatLocation, type JudicialOpinion, type Limitation, type Rubric } from '@auditor/schema';
+import { compareBy, type Finding, formatLocation, groupBy, type JudicialOpinion, type Limitation, type Rubric } from '@auditor/schema';
 import { stabilityOf } from './bench/repeated-bench.js';
 
 /** Attempts that are named one by one; the rest is counted. */
@@ -42,9 +42,13 @@ function place(finding: Finding): string {
 }
 
 function unstable(opinions: readonly JudicialOpinion[], rubric: Rubric): Limitation[] {
+	const unsure = groupBy(
+		opinions.filter((o) => stabilityOf(o)?.unstable),
+		(o) => o.criterion,
+	);
 	return rubric.criteria.flatMap((criterion) => {
-		const shaky = opinions.filter((o) => o.criterion === criterion.id && stabilityOf(o)?.unstable);
-		if (shaky.length === 0) return [];
+		const shaky = unsure.get(criterion.id);
+		if (shaky === undefined) return [];
 		const bands = shaky.map(
 			(o) =>
 				`${o.judge} ${stabilityOf(o)!
@@ -73,13 +77,13 @@ function standIns(opinions: readonly JudicialOpinion[]): Limitation[] {
 
 /** Models that judge in the place of one that was given up: who judged what. */
 function takenOver(opinions: readonly JudicialOpinion[]): Limitation[] {
-	const groups = new Map<string, JudicialOpinion[]>();
-	for (const o of opinions)
-		if ('insteadOf' in o.working && o.source.bench === 'llm') {
+	const groups = groupBy(
+		opinions.filter((o) => 'insteadOf' in o.working && o.source.bench === 'llm'),
+		(o) => {
 			const { bench, detail } = o.working.insteadOf as { bench?: string; detail?: string };
-			const key = `The model ${o.source.name} judges in the place of ${bench?.replace(/^llm:/, '')}, which was given up (${detail?.replace(/\.$/, '')})`;
-			groups.set(key, [...(groups.get(key) ?? []), o]);
-		}
+			return `The model ${o.source.name} judges in the place of ${bench?.replace(/^llm:/, '')}, which was given up (${detail?.replace(/\.$/, '')})`;
+		},
+	);
 	return [...groups]
 		.sort(([a], [b]) => (a < b ? -1 : 1))
 		.map(([sentence, group]) => {

@@ -1,6 +1,7 @@
 // Places of the target: where it is read from, which of its places a reader can open.
 import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
+import { repositoryAround } from '@auditor/forensics';
 import type { Facts, Limitation, Location } from '@auditor/schema';
 import type { AuditRequest } from './request.js';
 
@@ -12,13 +13,23 @@ export function targetFrom({ target, cwd, base = cwd }: AuditRequest): string {
 
 /** Top folder of the repository that a path belongs to; null for an address, a bundle, or no repository. */
 export function folderOf({ target, cwd }: Pick<AuditRequest, 'target' | 'cwd'>): string | null {
-	const path = resolve(cwd, target);
+	return repositoryOf(resolve(cwd, target))?.workTree ?? null;
+}
+
+/** The repository that is read for a path, as the reader finds it; null for none, and for one that is refused. */
+export function repositoryOf(path: string): { readonly workTree: string | null; readonly gitDirectory: string } | null {
 	if (!existsSync(path) || !statSync(path).isDirectory()) return null;
-	for (let at = path; ; at = dirname(at)) {
-		if (existsSync(join(at, '.git'))) return at;
-		if (existsSync(join(at, 'HEAD')) && existsSync(join(at, 'objects'))) return null;
-		if (dirname(at) === at) return null;
+	try {
+		return repositoryAround(path);
+	} catch {
+		return null;
 	}
+}
+
+/** Folders on this machine that strangers fill when a target is audited: its tree, and that of the roster which names it. */
+export function authorsFolders(request: Pick<AuditRequest, 'target' | 'cwd' | 'base'>): string[] {
+	const tree = treeOf(request);
+	return [...(tree === null ? [] : [tree]), ...(request.base === undefined ? [] : [request.base])];
 }
 
 /** What on this machine is the author's when a target is audited: its repository, or its folder without one; null for an address or a file. */

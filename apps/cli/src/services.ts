@@ -1,15 +1,16 @@
 // Wires the packages for one run: opens the court, hands the graph its services, and concludes with the stage files.
 import { probes as documentProbes } from '@auditor/docs';
-import { abandonSnapshots, probes as repositoryProbes } from '@auditor/forensics';
+import { abandonSnapshots, endWithin, probes as repositoryProbes } from '@auditor/forensics';
 import { judgeAll, type Persona } from '@auditor/judges';
 import type { SchedulerTotals } from '@auditor/judges/llm';
 import { contested, planRemediation, synthesize } from '@auditor/justice';
+import { onLongStep } from '@auditor/probes';
 import type { Evidence, Facts, JudicialOpinion, Policy, Probe, Rubric } from '@auditor/schema';
 import { probes as diagramProbes } from '@auditor/vision';
 import type { AuditOptions, AuditOutcome } from './audit-outcome.js';
 import { courtOf, type OpenBench, openBench } from './bench/open-bench.js';
 import { caseFilesFor, rejudgeHeuristically } from './case.js';
-import { atHurriedEnd } from './clean-up.js';
+import { atHurriedEnd, setHurriedEnd } from './clean-up.js';
 import { conclude } from './conclude.js';
 import { Detectives } from './detectives.js';
 import type { CourtState } from './graph/channels.js';
@@ -17,10 +18,11 @@ import type { CourtroomServices } from './graph/courtroom-services.js';
 import { loadPolicy } from './input/load-policy.js';
 import { DEFAULT_RUBRIC, type LoadedRubric, loadRubric } from './input/load-rubric.js';
 import { type ReportInput, readGivenReports } from './input/reports.js';
-import { existsIn } from './places.js';
+import { authorsFolders, existsIn } from './places.js';
 import { rereadEvidence } from './reexamine.js';
 import type { AuditRequest } from './request.js';
 import { shippedProbes } from './rubric/shipped-probes.js';
+import { longStep } from './signals.js';
 import { openTracing, type Tracing } from './tracing.js';
 
 export type Progress = CourtroomServices['progress'];
@@ -48,6 +50,8 @@ export interface Court {
  * @throws AuditorError for usage and configuration.
  */
 export async function prepareCourt(request: AuditRequest, options: AuditOptions): Promise<Court> {
+	setHurriedEnd(endWithin);
+	onLongStep(longStep);
 	const loaded: LoadedRubric = await loadRubric(request.rubric ?? DEFAULT_RUBRIC, request.cwd, {
 		knownProbes: allProbes.map((p) => p.id),
 		allowCode: request.allowRubricCode,
@@ -56,7 +60,7 @@ export async function prepareCourt(request: AuditRequest, options: AuditOptions)
 	const by = request.policy === undefined ? { file: located.folder } : { user: request.cwd };
 	const policy: Policy = loadPolicy(request.policy ?? rubric.policy, by, rubric.policies, code?.rules);
 	const personas = courtOf(code);
-	const given = readGivenReports(request.reports ?? [], request.base ?? request.cwd);
+	const given = readGivenReports(request.reports ?? [], request.base ?? request.cwd, authorsFolders(request));
 	const tracing = await openTracing();
 	const opened = await openBench(request, personas, options, tracing);
 	const court = new OpenCourt(request, options, loaded, policy, opened, personas, given, tracing);

@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cohort, CohortRow } from '@auditor/cohort';
-import { parseWith } from '@auditor/schema';
 import { compareAll, type Fingerprints, fingerprintsSchema, SIMILARITY_NOTE, THRESHOLD } from '@auditor/similarity';
 import { fingerprintsOfTarget } from './fingerprints.js';
 import { targetFrom } from './places.js';
@@ -26,9 +25,8 @@ export async function templateOf(template: string, request: AuditRequest, signal
 }
 
 /**
- * The pairs of a cohort, for its cohort.json.
+ * The pairs of a cohort, for its cohort.json. A row whose fingerprints.json cannot be read, or is of another version, could not be compared.
  * @param out the cohort's folder, in which each row's `folder` holds a fingerprints.json.
- * @throws AuditorError AUD_STAGE_INVALID for a fingerprints.json of another version.
  */
 export function similarIn(out: string, rows: readonly CohortRow[], options: SimilarOptions = {}): Cohort['similar'] {
 	const { template = null, threshold = THRESHOLD } = options;
@@ -36,9 +34,19 @@ export function similarIn(out: string, rows: readonly CohortRow[], options: Simi
 	for (const { entry, folder } of rows) {
 		const file = folder === null ? null : join(out, folder, 'fingerprints.json');
 		if (file === null || !existsSync(file)) continue;
-		targets.set(entry.id, parseWith(fingerprintsSchema, parseJson(readText(named(file))), 'AUD_STAGE_INVALID', file));
+		const read = fingerprintsIn(file);
+		if (read !== null) targets.set(entry.id, read);
 	}
 	const without = rows.length - targets.size;
 	const note = without > 0 ? `${SIMILARITY_NOTE} ${without} of ${rows.length} targets could not be compared.` : SIMILARITY_NOTE;
 	return { note, threshold, pairs: compareAll(targets, { template, threshold }) };
+}
+
+/** Null for what cannot be read as fingerprints of this version. */
+function fingerprintsIn(file: string): Fingerprints | null {
+	try {
+		return fingerprintsSchema.safeParse(parseJson(readText(named(file)))).data ?? null;
+	} catch {
+		return null;
+	}
 }

@@ -13,9 +13,12 @@ export {
 export type { FunctionRef } from './calls/function-ref.js';
 export { calleeName, outsideName } from './calls/outside-names.js';
 export { possibleNames } from './calls/possible-names.js';
+export { type FlowEnd, flowsFrom } from './flow.js';
+export { type LanguageTraits, traitsOf } from './language.js';
+export { grouped, once, put } from './once.js';
 export { createProject } from './project/create-project.js';
 export { parseObject } from './project/loose-json.js';
-export { createModules, folderOf, isScript } from './project/modules.js';
+export { createModules, folderOf } from './project/modules.js';
 export { lastPart } from './project/names.js';
 export { isPathSetting } from './project/path-settings.js';
 export type { Project, Resolved } from './project/project.js';
@@ -52,7 +55,20 @@ export type {
 export { type CodeTokens, tokensOf } from './tokens/tokens-of.js';
 export type { TextUnit, TokenUnit } from './tokens/units.js';
 export { assignmentsOf, behindName, calledBy, givenIn, type Held, handedOver } from './values/behind-name.js';
-export { namesIn, walkValue } from './values/inside.js';
+export { givenTo, namesIn, valuesIn, walkValue } from './values/inside.js';
+export {
+	armsOf,
+	behind,
+	chainOf,
+	heldIn,
+	isEmptyValue,
+	isTextual,
+	itemsIn,
+	type Link,
+	piecesOf,
+	type Standing,
+	settled,
+} from './values/shape.js';
 export {
 	assignmentsBefore,
 	decoratorName,

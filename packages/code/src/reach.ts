@@ -1,8 +1,11 @@
 // Which modules of a project run when it is started? Entry points are what is run by its name, by a command or a setting, and what a package offers;
 // from there it follows imports. A module is told as unused only where nothing else can come to it: no import, no text that names it, no import at
 // run time whose name is not known. It does not ask which functions of a module run.
-import { isScript } from './project/modules.js';
+
+import { traitsOf } from './language.js';
+import { once } from './once.js';
 import type { SourceFile } from './syntax/source-facts.js';
+import { givenTo } from './values/inside.js';
 
 export interface Reach {
 	/** Modules that something starts, in the order of the files. */
@@ -121,28 +124,17 @@ function isNamedInCode(file: SourceFile, files: readonly SourceFile[]): boolean 
 	return files.some((other) => other !== file && other.context === 'source' && stringsOf(other).some(isName));
 }
 
-const known = new WeakMap<SourceFile, string[]>();
-
 /** Texts in calls and assignments of a file that look like names of modules. */
-function stringsOf(file: SourceFile): string[] {
-	let found = known.get(file);
-	if (!found) {
-		const { calls, assignments } = file.facts;
-		const values = [
-			...calls.flatMap((call) => [...call.arguments, ...call.keywords.map(({ value }) => value)]),
-			...assignments.map(({ value }) => value),
-		];
-		found = values
-			.flatMap((value) => (value?.kind === 'list' ? value.items : [value]))
-			.flatMap((value) => (value?.kind === 'string' && /[./]/.test(value.value) ? [value.value] : []));
-		known.set(file, found);
-	}
-	return found;
-}
+const stringsOf = once(({ facts: { calls, assignments } }: SourceFile): string[] => {
+	const values = [...calls.flatMap((call) => givenTo(call)), ...assignments.map(({ value }) => value)];
+	return values
+		.flatMap((value) => (value?.kind === 'list' ? value.items : [value]))
+		.flatMap((value) => (value?.kind === 'string' && /[./]/.test(value.value) ? [value.value] : []));
+});
 
 /** Modules that run before a module of Python does: the packages that hold it. */
 export function packagesAround(file: SourceFile, find: (path: string) => SourceFile | undefined): SourceFile[] {
-	if (isScript(file)) return [];
+	if (traitsOf(file).modules === 'paths') return [];
 	const folders = file.path.split('/').slice(0, -1);
 	return folders.flatMap((_, at) => find(`${folders.slice(0, at + 1).join('/')}/__init__.py`) ?? []);
 }

@@ -1,7 +1,8 @@
 // Reads reports and asks what they say: safe ingestion, claimed paths, numbers and features, depth of concepts, retrieval.
 export { DEFAULT_FEATURES } from './claims/default-features.js';
+export type { Feature, FeatureClaim, FeatureVerdict } from './claims/feature.js';
 export { featuresFor } from './claims/feature-list.js';
-export { claimFeatures, type Feature, type FeatureClaim, type FeatureVerdict } from './claims/features.js';
+export { claimFeatures } from './claims/features.js';
 export { findInjections } from './claims/injection.js';
 export { claimNumbers, type NumberClaim, type NumberSubject, type NumberVerdict } from './claims/numbers.js';
 export { type FoundReport, findReport, REPORT_WORDS, type ReportCandidate, type ReportWords } from './collect/find-report.js';

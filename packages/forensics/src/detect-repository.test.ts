@@ -122,8 +122,8 @@ describe('a repository, detected', () => {
 			history: () => Promise.reject(new Error('no disk')),
 			readBlobs: () => Promise.reject(new Error('no pipe')),
 		}));
-		expect(outcomesOf(detected, 'git/')).toEqual(['not-available']);
-		expect(outcomesOf(detected, 'graph/')).toEqual(['not-available']);
+		expect(outcomesOf(detected, 'git/')).toEqual(['error']);
+		expect(outcomesOf(detected, 'graph/')).toEqual(['error']);
 		expect(detected.limitations.filter((limitation) => limitation.ours).map((limitation) => limitation.message)).toEqual([
 			'The history could not be read: no disk',
 			'The files could not be read: no pipe',

@@ -2,12 +2,13 @@
 // fails is an outcome and a limitation; the others still speak.
 
 import type { Project } from '@auditor/code';
-import { type RunOptions, runProbes } from '@auditor/probes';
+import { longStep, type RunOptions, runProbes } from '@auditor/probes';
 import {
 	type Artifacts,
 	type ArtifactToken,
 	available,
 	type Detection,
+	failedArtifact,
 	type GraphModel,
 	graphsArtifact,
 	type History,
@@ -32,6 +33,7 @@ import {
 import { type CacheOption, type FactsCache, openCache } from './cache/facts-cache.js';
 import { detectionKey, type Known, keepDetection, keptDetection, lazyArtifacts } from './cache/kept-detection.js';
 import { type CollectedSources, collectSources } from './collect/collect-sources.js';
+import { damagedObjects, definitionsOnly, encodings, faultySources, skippedSummary } from './collect/told-of-files.js';
 import { unreadLanguages } from './collect/unread-languages.js';
 import { probes } from './probes/index.js';
 import type { RepositoryFacts } from './repository-facts.js';
@@ -98,7 +100,7 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 	if (collected.definitionsOnly > 0) say('note', definitionsOnly(collected.definitionsOnly), false);
 
 	const artifacts: Record<string, Artifacts[string]> = {
-		...(history ? available(historyArtifact, history) : missing(historyArtifact, 'unavailable', 'The history could not be read.')),
+		...(history ? available(historyArtifact, history) : failedArtifact(historyArtifact, 'The history could not be read.')),
 		...available(treeArtifact, { commit: snapshot.repository.commit, files: [...snapshot.files()], lines: collected.lines }),
 		...available(textsArtifact, collected.texts),
 		...available(filesArtifact, collected.files),
@@ -172,20 +174,23 @@ async function codeArtifacts(
 ): Promise<Record<string, Artifacts[string]>> {
 	const none = (state: 'unavailable' | 'not-applicable', reason: string) =>
 		Object.assign({}, ...CODE.map((token) => missing(token, state, reason))) as Record<string, Artifacts[string]>;
+	const broken = (reason: string): Record<string, Artifacts[string]> =>
+		Object.assign({}, ...CODE.map((token) => failedArtifact(token, reason)));
 	if (signal?.aborted) return none('unavailable', STOPPED);
-	if (collected.sources.length + collected.outlines.length === 0 && collected.broken.length > 0)
-		return none('unavailable', collected.broken.join(' '));
+	if (collected.sources.length + collected.outlines.length === 0 && collected.broken.length > 0) return broken(collected.broken.join(' '));
 	if (unread.dominant && unread.message !== null) return none('not-applicable', unread.message);
 	if (collected.sources.length + collected.outlines.length === 0) return none('not-applicable', 'The repository holds no source code.');
 	const failed = (what: string) => (reason: string) => say('critical', `${what} failed: ${reason}`, true);
 	const make = () =>
 		attempt(async () => {
 			const { createProject } = await import('@auditor/code');
-			return createProject(collected.sources, collected.outlines, collected.texts);
+			return longStep(() => createProject(collected.sources, collected.outlines, collected.texts));
 		}, failed('Resolving names across files'));
+	await new Promise((resolve) => setImmediate(resolve));
 	let project = await make();
-	if (!project) return none('unavailable', 'Names could not be resolved across files.');
-	const unused = await attempt(() => unusedFiles(project as Project, collected.texts), failed('Looking for graphs that nothing loads'));
+	if (!project) return broken('Names could not be resolved across files.');
+	const { unusedGraphFiles } = await import('./langgraph/unused-graphs.js');
+	const unused = await attempt(async () => unusedGraphFiles(project as Project), failed('Looking for graphs that nothing loads'));
 	if (unused && unused.length > 0) {
 		say('note', `No source file imports or starts ${unused.join(', ')}: what stands there is unused and left out.`, false);
 		collected.sources.splice(0, collected.sources.length, ...collected.sources.filter(({ path }) => !unused.includes(path)));
@@ -196,26 +201,21 @@ async function codeArtifacts(
 		// A signal is heard only between steps.
 		await new Promise((resolve) => setImmediate(resolve));
 		if (signal?.aborted) return missing(token, 'unavailable', STOPPED);
-		const value = await attempt(() => ask(loaded), failed(what));
-		return value === null ? missing(token, 'unavailable', `${what} failed.`) : available(token, value);
+		const value = await attempt(() => longStep(() => ask(loaded)), failed(what));
+		return value === null ? failedArtifact(token, `${what} failed.`) : available(token, value);
 	};
 	const { gatherClones, gatherReducers, gatherStructuredOutput, gatherUnsafeCalls } = await import('./models/index.js');
 	return {
 		...available(projectArtifact, loaded),
 		...(await gather<readonly GraphModel[]>(graphsArtifact, 'Reading the graphs', async (own) => {
 			const { buildGraphs } = await import('./langgraph/build-graphs.js');
-			return buildGraphs(own);
+			return longStep(() => buildGraphs(own));
 		})),
 		...(await gather(reducersArtifact, 'Reading the reducers', async (own) => gatherReducers(own))),
 		...(await gather(unsafeCallsArtifact, 'Looking for unsafe calls', async (own) => gatherUnsafeCalls(own))),
 		...(await gather(structuredOutputArtifact, 'Looking for structured output', async (own) => gatherStructuredOutput(own))),
 		...(await gather(clonesArtifact, 'Looking for clone functions', async (own) => gatherClones(own))),
 	};
-}
-
-async function unusedFiles(project: Project, texts: ReadonlyMap<string, string>): Promise<string[]> {
-	const { unusedGraphFiles } = await import('./langgraph/unused-graphs.js');
-	return unusedGraphFiles(project, texts);
 }
 
 const CODE: readonly ArtifactToken<unknown>[] = [
@@ -242,39 +242,6 @@ async function attempt<T>(work: () => Promise<T>, failed: (reason: string) => vo
 	}
 }
 
-function skippedSummary(collected: CollectedSources): string | null {
-	const { total, read, skipped } = collected.files;
-	if (skipped.length === 0) return null;
-	const counts = new Map<string, number>();
-	for (const { reason } of skipped) {
-		const kind = reason.split(':', 1)[0] ?? reason;
-		counts.set(kind, (counts.get(kind) ?? 0) + 1);
-	}
-	const reasons = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([reason, n]) => `${n} ${reason}`);
-	return `${read} of ${total} files were read; left out: ${reasons.slice(0, 8).join(', ')}.`;
-}
-
-function damagedObjects(files: readonly { readonly path: string }[]): string {
-	const more = files.length > NAMED ? ` and ${files.length - NAMED} more` : '';
-	const names = files.slice(0, NAMED).map(({ path }) => path);
-	return `Objects of the repository are damaged, for their content is not that of their ids: ${names.join(', ')}${more} cannot be read.`;
-}
-
-/** How files were read that are not UTF-8, and what of them was lost. */
-function encodings(decoded: CollectedSources['decoded']): string | null {
-	if (decoded.size === 0) return null;
-	const list = [...decoded].slice(0, NAMED).map(([path, { encoding, replaced }]) => {
-		const lost = replaced > 0 ? `, ${replaced} ${replaced === 1 ? 'byte' : 'bytes'} replaced` : '';
-		return `${path} (${encoding}${lost})`;
-	});
-	const more = decoded.size > NAMED ? ` and ${decoded.size - NAMED} more` : '';
-	return `${decoded.size === 1 ? 'One file was' : `${decoded.size} files were`} decoded by another encoding than UTF-8: ${list.join(', ')}${more}.`;
-}
-
-function definitionsOnly(files: number): string {
-	return `The project is very large: ${files} files without a sign of agents, models, prompts or commands were read for their definitions alone.`;
-}
-
 function nothingCollected(snapshot: Snapshot, reason: string): CollectedSources {
 	const tree = snapshot.files();
 	const skipped = tree.map(({ path }) => ({ path, reason: 'the files could not be read' }));
@@ -288,20 +255,5 @@ function nothingCollected(snapshot: Snapshot, reason: string): CollectedSources 
 		broken: [reason],
 		definitionsOnly: 0,
 		files: { total: tree.length, read: 0, skipped, languages: [] },
-	};
-}
-
-/** Files with syntax errors named on one line at most. */
-const NAMED = 3;
-
-/** What syntax errors hide; null where every file was read whole. */
-function faultySources(sources: CollectedSources['sources']): { message: string; all: boolean } | null {
-	const faulty = sources.filter(({ facts }) => facts.parse.status !== 'ok');
-	if (faulty.length === 0) return null;
-	const places = faulty.slice(0, NAMED).map(({ path, facts }) => `${path}:${facts.parse.errors[0]?.line ?? 1}`);
-	const more = faulty.length > NAMED ? ` and ${faulty.length - NAMED} more` : '';
-	return {
-		message: `${faulty.length} of ${sources.length} source files have syntax errors (${places.join(', ')}${more}); what stands in the broken parts is not seen.`,
-		all: faulty.length === sources.length,
 	};
 }

@@ -28,12 +28,12 @@ it.each<[string, Record<string, string>]>([
 		gitRepository([{ message: `x\n\n${many('g')}A`, files: { 'package.json': manifest, ...files } }]).folder,
 	);
 	try {
-		const start = performance.now();
+		const start = process.cpuUsage();
 		const { findings } = await detectRepository(snapshot, {
 			lexicon: { roles: [{ id: 'judge', terms: ['judge'], not: [] }] },
 			cache: false,
 		});
-		expect(performance.now() - start).toBeLessThan(15_000);
+		expect(process.cpuUsage(start).user / 1000).toBeLessThan(15_000);
 		expect(findings.filter((f) => f.outcome === 'error')).toEqual([]);
 	} finally {
 		await snapshot.close();

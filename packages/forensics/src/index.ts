@@ -29,13 +29,15 @@ export {
 	type RepositoryDetection,
 } from './detect-repository.js';
 export { importsLangGraph, isOpenId } from './langgraph/names.js';
+export type { Arm, Arms, Ways } from './langgraph/ways.js';
+export type { Does, Library, Meaning } from './libraries/library.js';
+export { isAbout, meaningOf, meaningOfName, type Named } from './libraries/meaning.js';
 export { type ExaminedClone, examineClones } from './models/clones.js';
 export { textDispute } from './models/code-text.js';
 export { runningGraphs } from './models/graphs/dead-routes.js';
+export { type GraphWays, waysIn } from './models/graphs/graph-ways.js';
 export {
 	absence,
-	armsOf,
-	distance,
 	noGraph,
 	placeOfEdges,
 	placeOfGraph,
@@ -47,8 +49,11 @@ export { type Model, type ModelField, modelOfClass, modelsNamed, typeNames, with
 export { type ExaminedOutput, examineStructuredOutput, type HandParsed, handParsed, isModelCall } from './models/structured-output.js';
 export { sureOfAbsence } from './models/unread.js';
 export { probes } from './probes/index.js';
+export { missingModules } from './probes/syntax/imports-resolve.js';
 export type { RepositoryFacts } from './repository-facts.js';
 export { headOf } from './sandbox/head-of.js';
+export { mayHoldCommit } from './sandbox/holds-commit.js';
+export { type LocalRepository, repositoryAround } from './sandbox/local-repository.js';
 export { openRepository } from './sandbox/open-repository.js';
 export type { BlobResult, OpenOptions, ReadOptions, Snapshot } from './sandbox/snapshot.js';
-export { abandonSnapshots, runFolder, sweepStaleRoots } from './sandbox/temporary-root.js';
+export { abandonSnapshots, endWithin, limitTime, runFolder, sweepStaleRoots } from './sandbox/temporary-root.js';

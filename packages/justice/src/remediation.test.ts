@@ -220,6 +220,24 @@ describe('confirmed dangers', () => {
 		expect(new Set(three.map((s) => s.id)).size).toBe(2);
 	});
 
+	test('the places beyond the first ten share one step, which says how many they are', () => {
+		const many = Array.from({ length: 14 }, (_, i) => danger(`h${String(i).padStart(2, '0')}`, i + 1));
+		const steps = plan({ evidence: [...free, ...many] }).filter((s) => s.expectation === null);
+		expect(steps).toHaveLength(11);
+		expect(steps.flatMap((s) => s.evidence).sort()).toEqual(many.map((e) => e.id).sort());
+		expect(steps.find((s) => s.evidence.length === 4)).toMatchObject({
+			text: 'At 4 further places, one of which is named: Pass a list of arguments.',
+			location: { path: 'src/sh.py', line: 11 },
+		});
+	});
+
+	test('4,500 dangers are planned for in time', () => {
+		const many = Array.from({ length: 4_500 }, (_, i) => danger(`h${i}`, i + 1));
+		const start = process.cpuUsage();
+		expect(plan({ evidence: [...free, ...many] }).filter((s) => s.expectation === null)).toHaveLength(11);
+		expect(process.cpuUsage(start).user).toBeLessThan(5_000_000);
+	});
+
 	test('a danger that is not confirmed is no step', () => {
 		expect(plan({ evidence: [...free, danger('h1', 3, { context: 'test' })] }).filter((s) => s.expectation === null)).toEqual([]);
 	});

@@ -1,8 +1,8 @@
-// What should be done, where, and what would it bring? One step per unmet expectation and one per place of a confirmed danger, ordered by
-// what the total would gain if that step alone were done. Places are those of the step's own evidence: a step that has none names none, for a
+// What should be done, where, and what would it bring? One step per unmet expectation and one per place of a confirmed danger (the places beyond the
+// first ten of a danger share one step), ordered by what the total would gain if that step alone were done. Places are those of the step's own evidence: a step that has none names none, for a
 // wrong place costs more than no place. What stands in commits cannot be undone: such a step says what to do from now on, and gains nothing today.
 import type { CaseFile, Evidence, Expectation, JudicialOpinion, Location, Policy, RemediationStep, Verdict } from '@auditor/schema';
-import { AuditorError, answerExpectations, compareText, confirmedHazards, digest, formatLocation } from '@auditor/schema/pure';
+import { AuditorError, answerExpectations, compareText, confirmedHazards, digest, formatLocation, groupBy } from '@auditor/schema/pure';
 import { type Case, type CaseEntry, readCase } from './case.js';
 import type { Decided } from './decided.js';
 import type { Rule } from './define-rule.js';
@@ -50,6 +50,9 @@ export function planRemediation(request: RemediationRequest): RemediationStep[] 
 	return ranked.map((r) => r.step);
 }
 
+/** Places of one danger that have a step of their own. */
+const OWN_STEPS = 10;
+
 interface Draft {
 	readonly step: Omit<RemediationStep, 'gain' | 'scoreAfter'>;
 	readonly after: Decided;
@@ -93,25 +96,24 @@ function hazardSteps(entry: CaseEntry, request: RemediationRequest, bench: Bench
 	const { criterion, evidence } = entry;
 	const ids = new Set<string>();
 	return confirmedHazards(criterion, evidence).flatMap(({ hazard, confirmed }) => {
-		const places = new Map<string, Evidence[]>();
-		for (const e of confirmed) {
-			const place = formatLocation(e.location!);
-			places.set(place, [...(places.get(place) ?? []), e]);
-		}
-		return [...places.values()].map((own) => {
+		const places = [...groupBy(confirmed, (e) => formatLocation(e.location!)).values()];
+		const rest = places.slice(OWN_STEPS);
+		return [...places.slice(0, OWN_STEPS), ...(rest.length > 0 ? [rest.flat()] : [])].map((own, i) => {
+			const text = hazard.remediation ?? request.probeRemediation?.[hazard.probe] ?? hazard.text;
+			const changed = new Set(own);
 			const stem = stepId([criterion.id, 'hazard', hazard.id, own[0]!.fingerprint]);
 			let id = stem;
 			for (let n = 2; ids.has(id); n++) id = `${stem}-${n}`;
 			ids.add(id);
 			const gone = evidence.map(
-				(e): Evidence => (own.includes(e) ? { ...e, outcome: hazard.when === 'true' ? 'false' : 'true', satisfied: false } : e),
+				(e): Evidence => (changed.has(e) ? { ...e, outcome: hazard.when === 'true' ? 'false' : 'true', satisfied: false } : e),
 			);
 			return {
 				step: {
 					id,
 					criterion: criterion.id,
 					expectation: null,
-					text: hazard.remediation ?? request.probeRemediation?.[hazard.probe] ?? hazard.text,
+					text: i === OWN_STEPS && rest.length > 1 ? `At ${rest.length} further places, one of which is named: ${text}` : text,
 					location: placeFor(own, request),
 					evidence: own.map((e) => e.id),
 				},

@@ -5,6 +5,7 @@ import {
 	digest,
 	type Evidence,
 	type Finding,
+	groupBy,
 	holds,
 	type OpinionsFile,
 	type Rubric,
@@ -19,7 +20,7 @@ export interface AdmittedCase {
 
 /** Evidence of every criterion, and the criteria that cannot be judged at all. */
 export function admit(rubric: Rubric, findings: readonly Finding[]): AdmittedCase {
-	const byProbe = groupByProbe(findings);
+	const byProbe = groupBy(findings, (f) => f.probe);
 	const evidence: Evidence[] = [];
 	const withheld: OpinionsFile['withheld'] = {};
 	for (const criterion of rubric.criteria) {
@@ -29,12 +30,6 @@ export function admit(rubric: Rubric, findings: readonly Finding[]): AdmittedCas
 		if (reason) withheld[criterion.id] = reason;
 	}
 	return { evidence, withheld };
-}
-
-function groupByProbe(findings: readonly Finding[]): Map<string, Finding[]> {
-	const groups = new Map<string, Finding[]>();
-	for (const finding of findings) groups.set(finding.probe, [...(groups.get(finding.probe) ?? []), finding]);
-	return groups;
 }
 
 function admitCriterion(criterion: Criterion, byProbe: Map<string, Finding[]>): Evidence[] {
@@ -49,7 +44,9 @@ function admitCriterion(criterion: Criterion, byProbe: Map<string, Finding[]>): 
 	for (const expectation of criterion.expectations) {
 		for (const finding of byProbe.get(expectation.probe) ?? []) {
 			const answered = finding.outcome === 'true' || finding.outcome === 'false';
-			if (answered && !holds(expectation.select, finding)) continue;
+			// Where nothing could be answered the finding still says whom it was about.
+			const selectable = answered || expectation.select.every(({ value }) => finding.values[value] !== undefined);
+			if (selectable && !holds(expectation.select, finding)) continue;
 			add(
 				finding,
 				'expectation',
@@ -72,7 +69,10 @@ function withhold(criterion: Criterion, evidence: readonly Evidence[]): Opinions
 	const answers = answerExpectations(criterion, evidence);
 	const failed = answers.find((a) => a.state === 'error' && a.expectation.importance === 'essential');
 	if (failed) return { status: 'auditor-error', reason: failed.evidence[0]?.message ?? 'a probe failed' };
-	if (answers.some((a) => a.state === 'met' || a.state === 'unmet')) return null;
+	const told = answers.filter((a) => a.state === 'met' || a.state === 'unmet').length;
+	const broken = answers.filter((a) => a.state === 'error');
+	// What failed may not lift what is left: of a criterion most of which was not heard, nobody knows the score.
+	if (told > 0 && broken.length <= told) return null;
 	const first = (state: string) => answers.find((a) => a.state === state)?.evidence[0]?.message;
 	if (answers.some((a) => a.state === 'error')) return { status: 'auditor-error', reason: first('error') ?? 'a probe failed' };
 	if (answers.some((a) => a.state === 'not-applicable'))

@@ -1,5 +1,13 @@
 // Small things that every probe does: places, excerpts, parameters, lists in sentences.
-import { type FileContext, fileLocation, type Json, type Location, type ProbeContext, type Snippet } from '@auditor/schema';
+import {
+	type FileContext,
+	type FindingDraft,
+	fileLocation,
+	type Json,
+	type Location,
+	type ProbeContext,
+	type Snippet,
+} from '@auditor/schema';
 
 /** Characters of an excerpt; a longer one is cut and says so. */
 const EXCERPT = 1200;
@@ -21,6 +29,21 @@ export function excerpt(texts: ReadonlyMap<string, string>, path: string, line: 
 	if (!texts.has(path)) return null;
 	const text = linesOf(texts, path, line, endLine);
 	return { text: text.slice(0, EXCERPT), truncated: text.length > EXCERPT, line };
+}
+
+/** A place of the source with its lines, as a finding shows it. */
+export function shownAt(
+	texts: ReadonlyMap<string, string>,
+	file: { readonly path: string },
+	line: number,
+	endLine: number = line,
+): Pick<FindingDraft, 'location' | 'snippet' | 'context'> {
+	return { location: placeOf(file, line, endLine), snippet: excerpt(texts, file.path, line, endLine), context: 'source' };
+}
+
+/** There is nothing to ask the question of. */
+export function notApplicable(message: string, confidence?: number): FindingDraft {
+	return { outcome: 'not-applicable', message, rationale: message, ...(confidence === undefined ? {} : { confidence }) };
 }
 
 /** Words of a list of the lexicon; empty when the rubric has none. */

@@ -1,6 +1,7 @@
 // The probe kit: what a probe is, how it runs, and how its findings become evidence. No probe lives here.
 export { type AdmittedCase, admit } from './admit.js';
 export { defineProbe } from './define-probe.js';
-export { contextNote, excerpt, lexiconList, linesOf, listed, numberOf, placeOf, stringsOf } from './drafts.js';
+export { contextNote, excerpt, lexiconList, linesOf, listed, notApplicable, numberOf, placeOf, shownAt, stringsOf } from './drafts.js';
+export { longStep, onLongStep } from './long-step.js';
 export { holdsTerm, nameParts, rolesOf } from './roles.js';
 export { probesFor, type RunOptions, runProbes } from './run-probes.js';

@@ -1,19 +1,7 @@
 // Who is who: matches names of nodes, functions, classes and labels against the roles of the rubric's lexicon.
-import type { Lexicon } from '@auditor/schema';
+import { type Lexicon, nameParts } from '@auditor/schema';
 
-/** `RepoInvestigator`, `repo_investigator`, `repo-investigator node` -> its lower-case parts. */
-export function nameParts(name: string): string[] {
-	if (LOWER.test(name)) return name.split(/[^a-z\d]+/).filter(Boolean);
-	return name
-		.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-		.replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
-		.toLowerCase()
-		.split(/[^\p{L}\d]+/u)
-		.filter(Boolean);
-}
-
-/** Nothing to be parted by its capitals. */
-const LOWER = /^[\0-@[-\x7f]*$/;
+export { nameParts } from '@auditor/schema';
 
 /** True when consecutive parts of the name spell the term: `TechLead`, `tech_lead` and `techleads` all hold `tech lead`. */
 export function holdsTerm(name: string, term: string): boolean {

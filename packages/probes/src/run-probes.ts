@@ -11,6 +11,7 @@ import {
 	maskSecretsIn,
 	type Probe,
 } from '@auditor/schema';
+import { longStep } from './long-step.js';
 
 export interface RunOptions {
 	readonly detective: Detective;
@@ -26,7 +27,7 @@ const DISPUTED_CONFIDENCE = 0.5;
 
 /** Findings of all probes, in the order of the probes and of their answers. Never throws. */
 export function runProbes(probes: readonly Probe[], artifacts: Artifacts, options: RunOptions): Finding[] {
-	return probes.flatMap((probe) => runProbe(probe, artifacts, options));
+	return longStep(() => probes.flatMap((probe) => runProbe(probe, artifacts, options)));
 }
 
 /** Probes whose artifacts are all in the record (available or not): the others belong to another detective or to the aggregator. */
@@ -43,17 +44,18 @@ function runProbe(probe: Probe, artifacts: Artifacts, options: RunOptions): Find
 	for (const [key, token] of Object.entries(probe.needs as Record<string, { name: string }>)) {
 		const state = artifacts[token.name] ?? { state: 'unavailable' as const, reason: `no ${token.name}` };
 		if (state.state !== 'available') {
-			const outcome = state.state === 'unavailable' ? 'not-available' : 'not-applicable';
+			const outcome = state.failed ? 'error' : state.state === 'unavailable' ? 'not-available' : 'not-applicable';
 			return [finish(probe, { outcome, message: state.reason, rationale: state.reason, confidence: 1 }, options)];
 		}
 		values[key] = state.value;
 	}
 	try {
-		const drafts: FindingDraft[] = probe.inspect(values, {
+		const answer = probe.inspect(values, {
 			lexicon: options.lexicon ?? lexiconSchema.parse({}),
 			parameters: options.parameters?.[probe.id] ?? {},
 			findings: options.findings ?? [],
 		});
+		const drafts: readonly FindingDraft[] = Array.isArray(answer) ? answer : [answer];
 		if (drafts.length === 0) throw new Error('the probe gave no answer');
 		return drafts.map((draft) => finish(probe, draft, options));
 	} catch (error) {

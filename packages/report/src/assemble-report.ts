@@ -5,6 +5,7 @@ import {
 	compareBy,
 	type Facts,
 	formatLocation,
+	groupBy,
 	type OpinionsFile,
 	type RemediationStep,
 	type ReportCriterion,
@@ -34,20 +35,20 @@ const QUOTED = 220;
 export function assembleReport(parts: ReportParts): AuditReport {
 	const { facts, opinions, verdict } = parts;
 	const results = new Map(verdict.verdict.criteria.map((c) => [c.id, c]));
+	const evidence = groupBy(opinions.evidence, (e) => e.criterion);
+	const given = groupBy(opinions.opinions, (o) => o.criterion);
 	const criteria = opinions.rubric.criteria.map((criterion): ReportCriterion => {
 		const result = results.get(criterion.id) ?? absent(criterion.id, criterion.name, criterion.weight);
 		return {
 			...result,
 			criterion,
-			evidence: opinions.evidence.filter((e) => e.criterion === criterion.id),
-			opinions: opinions.opinions
-				.filter((o) => o.criterion === criterion.id)
-				.sort(
-					compareBy(
-						(o) => o.round,
-						(o) => o.judge,
-					),
+			evidence: evidence.get(criterion.id) ?? [],
+			opinions: (given.get(criterion.id) ?? []).sort(
+				compareBy(
+					(o) => o.round,
+					(o) => o.judge,
 				),
+			),
 		};
 	});
 	const { limitations } = opinions;
@@ -104,22 +105,8 @@ export function summarise(
 			: coversLittle(total)
 				? `Only ${total.scored} of ${total.of} criteria of ${name} could be scored, which is no verdict on the whole; they score ${total.score.toFixed(2)} of 5.`
 				: `${name} scores ${total.score.toFixed(2)} of 5 over ${total.scored} of ${total.of} criteria.`;
-	const strengths = scored
-		.filter((c) => c.score! >= 4)
-		.sort(
-			compareBy<ReportCriterion>(
-				(c) => -c.score!,
-				(c) => criteria.indexOf(c),
-			),
-		);
-	const weaknesses = scored
-		.filter((c) => c.score! <= 3)
-		.sort(
-			compareBy<ReportCriterion>(
-				(c) => c.score!,
-				(c) => criteria.indexOf(c),
-			),
-		);
+	const strengths = scored.filter((c) => c.score! >= 4).sort((a, b) => b.score! - a.score!);
+	const weaknesses = scored.filter((c) => c.score! <= 3).sort((a, b) => a.score! - b.score!);
 	return {
 		headline,
 		strengths: strengths.slice(0, NAMED).map((c) => `${c.name} (${c.score}): ${strongest(c, true)}`),

@@ -6,6 +6,7 @@ import {
 	type Evidence,
 	type ExpectationAnswer,
 	formatLocation,
+	groupBy,
 	type Hazard,
 	type ReportCriterion,
 } from '@auditor/schema';
@@ -46,12 +47,7 @@ export function readCriterion(c: ReportCriterion): ReadCriterion {
 
 /** Questions that one and the same sentence at one place answers alike, together where the first of them stands; every other question alone. */
 export function together<T extends { readonly evidence: readonly Evidence[] }>(asked: readonly T[]): T[][] {
-	const groups = new Map<string, T[]>();
-	asked.forEach((one, i) => {
-		const [only, ...more] = one.evidence;
-		const key = only === undefined || more.length > 0 ? String(i) : sentence(only);
-		groups.set(key, [...(groups.get(key) ?? []), one]);
-	});
+	const groups = groupBy(asked, ({ evidence: [only, ...more] }, i) => (only === undefined || more.length > 0 ? String(i) : sentence(only)));
 	return [...groups.values()];
 }
 

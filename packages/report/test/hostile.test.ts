@@ -17,9 +17,9 @@ describe.each([...texts])('hostile text in %s', (format, text) => {
 		expect(/[\p{Cs}\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u.exec(text)).toBeNull();
 	});
 	it('is written in a second and stays readable in size', () => {
-		const start = performance.now();
+		const start = process.cpuUsage();
 		render(report, format, evilOptions);
-		expect(performance.now() - start).toBeLessThan(2000);
+		expect(process.cpuUsage(start).user / 1000).toBeLessThan(2000);
 		// JSON is the record and keeps all; the others cut, and say so.
 		if (format !== 'json') {
 			expect(text.length).toBeLessThan(2_000_000);

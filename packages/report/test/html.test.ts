@@ -123,11 +123,11 @@ describe('what the page tells', () => {
 });
 
 it('a report of 60 criteria and 2,000 findings stays under 5 MB and says which excerpts it leaves out', () => {
-	const start = performance.now();
+	const start = process.cpuUsage();
 	const large = render(largeReport(60, 2000), 'html');
 	expect(Buffer.byteLength(large)).toBeLessThan(5_000_000);
 	expect(large).toContain('this page has no more room for source');
-	expect(performance.now() - start).toBeLessThan(5000);
+	expect(process.cpuUsage(start).user / 1000).toBeLessThan(5000);
 });
 
 describe('the diagrams beside the graph of the code', () => {
@@ -150,7 +150,7 @@ describe('the diagrams beside the graph of the code', () => {
 	it('say what was read in a picture and of how many boxes the words are not known', () => {
 		const nodes = ['Collect', '', 'Oven'].map((label, i) => ({ id: `b${i}`, label, role: null }));
 		const said = told({ nodes });
-		expect(said).toContain('Read in it: Collect; Oven. The words of 1 box could not be read.');
+		expect(said).toContain('Read in it: Collect; Oven. The words of 1 box could not be read for sure.');
 		expect(said).not.toContain('b1');
 	});
 });

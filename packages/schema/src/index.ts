@@ -7,6 +7,7 @@ export {
 	defineArtifact,
 	diagramsArtifact,
 	documentsArtifact,
+	failedArtifact,
 	graphsArtifact,
 	historyArtifact,
 	missing,
@@ -165,6 +166,7 @@ export {
 	rubricFromDimensions,
 	withQuotedIdentifiers,
 } from './pure/dimensions.js';
+export { compareWithGraph, type GraphComparison, isNamed, isPicture } from './pure/drawn-graph.js';
 export { endOfDay } from './pure/end-of-day.js';
 export {
 	answerExpectations,
@@ -175,8 +177,11 @@ export {
 	type HazardAnswer,
 	holds,
 } from './pure/expectations.js';
+export { type GlobPart, matchesGlob, readGlob, TEXT } from './pure/glob/glob.js';
+export { groupBy } from './pure/group-by.js';
 export { findInjectionAttempts, type InjectionAttempt, type InjectionText } from './pure/injection/find-injection-attempts.js';
 export type { InjectionKind } from './pure/injection/injection-patterns.js';
+export { nameParts } from './pure/name-parts.js';
 export { nearest } from './pure/nearest.js';
 export { own } from './pure/own.js';
 export { parseWith } from './pure/parse.js';

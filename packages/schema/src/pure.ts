@@ -18,6 +18,8 @@ export {
 	type HazardAnswer,
 	holds,
 } from './pure/expectations.js';
+export { type GlobPart, matchesGlob, readGlob, TEXT } from './pure/glob/glob.js';
+export { groupBy } from './pure/group-by.js';
 export { nearest } from './pure/nearest.js';
 export { own } from './pure/own.js';
 export { formatLocation } from './pure/places.js';

@@ -23,6 +23,8 @@ export interface SimilarPlacePair {
 
 /** Fingerprints that two places share before they are worth showing. */
 const LEAST = 2;
+/** Places of one target that a fingerprint is looked for in: code that is repeated a thousand times is shown by its first places. */
+const MOST_HOLDERS = 50;
 
 /** @param common telling fingerprints that both have, by kind. */
 export function strongestPlaces(left: Fingerprints, right: Fingerprints, common: readonly ReadonlySet<number>[]): SimilarPlacePair[] {
@@ -54,12 +56,18 @@ function pairsOf(kind: Kind, left: readonly Mark[], right: readonly Mark[], comm
 		for (const gram of mark.grams) {
 			if (!common.has(gram)) continue;
 			const list = holders.get(gram);
-			if (list) list.push(mark);
-			else holders.set(gram, [mark]);
+			if (list && list.length < MOST_HOLDERS) list.push(mark);
+			else if (!list) holders.set(gram, [mark]);
 		}
+	const uses = new Map<number, number>();
 	return left.flatMap((mark) => {
 		const shared = new Map<Mark, number>();
-		for (const gram of mark.grams) for (const other of holders.get(gram) ?? []) shared.set(other, (shared.get(other) ?? 0) + 1);
+		for (const gram of mark.grams) {
+			const used = uses.get(gram) ?? 0;
+			if (used >= MOST_HOLDERS) continue;
+			uses.set(gram, used + 1);
+			for (const other of holders.get(gram) ?? []) shared.set(other, (shared.get(other) ?? 0) + 1);
+		}
 		return [...shared].filter(([, n]) => n >= LEAST).map(([other, n]) => ({ kind, left: mark, right: other, shared: n }));
 	});
 }

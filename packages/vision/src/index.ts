@@ -2,7 +2,6 @@
 export { type Collected, collectDiagrams } from './collect/collect-diagrams.js';
 export type { CollectOptions, DiagramInput } from './collect/input.js';
 export { type DetectDiagramsOptions, detectDiagrams } from './detect-diagrams.js';
-export { type Comparison, compareWithGraph } from './graph/compare.js';
 export { type Level, parallelism } from './graph/parallelism.js';
 export { type OpenAiDiagramModelOptions, openAiDiagramModel } from './model/openai.js';
 export { type DiagramModel, type ModelAnswer, type ModelQuestion, modelAnswerSchema } from './model/port.js';

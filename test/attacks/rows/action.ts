@@ -1,5 +1,5 @@
 // The GitHub action in a pull request of a stranger.
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { smallAction, step, workflowCommands } from '../../support/action.js';
 import { type Attack, main } from '../attack.js';
@@ -25,6 +25,28 @@ export const attacks: readonly Attack[] = [
 			if (!log.includes('::error')) return 'the gate did not speak';
 			const taken = workflowCommands(log).filter((line) => !/^::(error|warning)( file=[^:]*)?::/.test(line));
 			return taken.length === 0 ? null : `the runner reads ${JSON.stringify(taken[0])}`;
+		},
+	},
+	{
+		way: 'a folder of the base commit replaced by a link, to have a module of the change run as the configuration',
+		by: 'author',
+		async attempt(lab) {
+			const repository = lab.repository({ 'ci/auditor.config.mjs': 'export default {};\n', 'app.py': '' });
+			const base = repository.git('rev-parse', 'HEAD').trim();
+			repository.git('rm', '-rq', 'ci');
+			repository.commit({ message: 'Move', files: { 'evil/auditor.config.mjs': lab.code() } });
+			symlinkSync('evil', join(repository.folder, 'ci'));
+			repository.git('add', '-A');
+			repository.git('commit', '-qm', 'Link');
+			for (const config of ['ci/auditor.config.mjs', 'ci/other.mjs']) {
+				if (config.endsWith('other.mjs')) lab.write(repository.folder, { 'evil/other.mjs': lab.code() });
+				await step(join(checkout, 'tools/action/audit.mjs'), repository.folder, {
+					INPUT_CONFIG: config,
+					BASE_COMMIT: base,
+					AUDITOR_MAIN: main,
+				});
+			}
+			return lab.codeRan();
 		},
 	},
 	{

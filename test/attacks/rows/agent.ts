@@ -1,5 +1,5 @@
 // An agent that was talked into leading the auditor elsewhere: every path of every tool stays below what its host opened.
-import { existsSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Attack, Lab } from '../attack.js';
 
@@ -66,6 +66,36 @@ export const attacks: readonly Attack[] = [
 			const { folder } = lab.repository({ 'part/app.py': '', 'secret.py': 'TOKEN = 1\n' });
 			const said = await ask(lab, join(folder, 'part'), { tool: 'facts', arguments: { target: '.' } });
 			return /The repository of . lies outside/.test(said) ? null : said.slice(0, 400);
+		},
+	},
+	...(
+		[
+			['a folder that looks like a bare repository', { HEAD: 'x', 'objects/keep': '' }],
+			['an empty .git folder', { '.git/keep': '' }],
+			['a .git file that names nothing', { '.git': 'nothing\n' }],
+		] as [string, Record<string, string>][]
+	).map(
+		([what, files]): Attack => ({
+			way: `${what} below the open folder, to have the repository above it read`,
+			by: 'agent',
+			attempt: async (lab) => {
+				const { folder } = lab.repository({ 'secret.py': 'TOKEN = 1\n' });
+				lab.write(join(folder, 'open'), Object.fromEntries(Object.entries(files).map(([name, text]) => [`bait/${name}`, text])));
+				const said = await ask(lab, join(folder, 'open'), { tool: 'facts', arguments: { target: 'bait' } });
+				return /lies outside of the folders/.test(said) ? null : said.slice(0, 400);
+			},
+		}),
+	),
+	{
+		way: 'a link to a report elsewhere in a folder that it names as a run',
+		by: 'agent',
+		attempt: async (lab) => {
+			const elsewhere = lab.folder({ 'report.json': '{}' });
+			const inside = lab.repository().folder;
+			mkdirSync(join(inside, 'run'));
+			symlinkSync(join(elsewhere, 'report.json'), join(inside, 'run/report.json'));
+			const said = await ask(lab, inside, { tool: 'explain', arguments: { run: 'run' } });
+			return /lies outside of the folders that are open to the agent/.test(said) ? null : said.slice(0, 400);
 		},
 	},
 	{

@@ -150,6 +150,27 @@ export const attacks: readonly Attack[] = [
 		},
 	},
 	{
+		way: 'a pull request that replaces the baseline which the configuration names',
+		by: 'author',
+		attempt: async (lab) => {
+			const rubric = join(lab.folder({ 'rubric.json': RUBRIC }), 'rubric.json');
+			const args = ['-q', '--no-report', '--no-cache', '--rubric', rubric];
+			const repository = lab.repository({ 'app.py': 'def main():\n    print(1)\n' });
+			const [honest, loose] = [lab.folder(), lab.folder()];
+			await lab.auditor(['audit', repository.folder, '--out', honest, ...args]);
+			const baseline = (folder: string) => readFileSync(join(folder, 'report.json'), 'utf8');
+			const config = JSON.stringify({ gate: { baseline: 'baseline/report.json' } });
+			const files = { 'auditor.config.json': config, 'baseline/report.json': baseline(honest) };
+			const base = repository.commit({ message: 'Set the gate', files });
+			repository.commit({ message: 'Clone', files: { 'app.py': DANGER } });
+			await lab.auditor(['audit', repository.folder, '--no-config', '--out', loose, ...args]);
+			repository.commit({ message: 'Loosen', files: { 'baseline/report.json': baseline(loose) } });
+			const env = { AUDITOR_BASE_COMMIT: base };
+			const { status, stderr } = await lab.auditor(['audit', '.', ...args], { cwd: repository.folder, env });
+			return status === 1 ? null : `the gate passed with ${status}: ${stderr}`;
+		},
+	},
+	{
 		way: 'default: off that counts because nothing else was set, and is not said',
 		by: 'author',
 		attempt: async (lab) => {

@@ -51,6 +51,33 @@ export const attacks: readonly Attack[] = [
 		}),
 	),
 	{
+		way: 'a fixture of rubric.test.json that holds a repository with a command in its configuration',
+		by: 'rubric author',
+		attempt: async (lab) => {
+			const command = `touch ${join(lab.base, 'code-ran')}; false`;
+			const nested = {
+				'sub/.GIT/HEAD': `${'1'.repeat(40)}\n`,
+				'sub/.git/HEAD': `${'1'.repeat(40)}\n`,
+				'sub/.git/config': `[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tfsmonitor = "${command}"\n`,
+				'sub/.git/objects/keep': 'x',
+				'sub/.git/refs/keep': 'x',
+				'sub/a.py': '',
+			};
+			const commits = [
+				{ message: 'one', files: nested },
+				{ message: 'two', files: { 'sub/a.py': 'x = 1\n' } },
+			];
+			const folder = lab.folder({
+				'rubric.json': rubric({}).replace('git/atomic-history', 'git/commit-count'),
+				'rubric.test.json': JSON.stringify({ fixtures: [{ name: 'x', commits, expect: { c: { status: 'scored' } } }] }),
+			});
+			const { status, stderr } = await lab.auditor(['rubric', 'test', folder]);
+			return (
+				lab.codeRan() ?? (status === 2 && /rubric\.test\.json of rubric .*sub\/\.git/i.test(stderr) ? null : `status ${status}: ${stderr}`)
+			);
+		},
+	},
+	{
 		way: 'a policy outside of the package that names it',
 		by: 'rubric author',
 		attempt: async (lab) => {

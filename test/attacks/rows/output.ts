@@ -1,6 +1,7 @@
 // Where reports are written: never through a link, never over what a stranger or the repository has, never among the files that are audited.
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Attack, Lab } from '../attack.js';
 
 const THEIRS = 'not ours';
@@ -131,6 +132,69 @@ export const attacks: readonly Attack[] = [
 			symlinkSync(elsewhere, join(folder, 'cohort'));
 			const { status } = await lab.auditor(['batch', 'roster.csv', '-q'], { cwd: folder });
 			return status === 2 && !existsSync(join(elsewhere, 'cohort.json')) ? null : `status ${status}`;
+		},
+	},
+	{
+		way: 'a link in place of audit/calls, with a list that calls it ours',
+		by: 'author',
+		attempt: async (lab) => {
+			const elsewhere = lab.folder();
+			const { folder } = lab.repository();
+			lab.write(folder, { 'audit/.auditor.json': manifest('calls') });
+			symlinkSync(elsewhere, join(folder, 'audit/calls'));
+			const { url } = await lab.server(() => ({ data: [{ id: 'm' }] }));
+			const args = ['audit', '.', '--base-url', `${url}/v1`, '--model', 'm', '-q', '--no-report', '--no-cache', '--out', 'audit'];
+			const { status } = await lab.auditor(args, { cwd: folder });
+			return status === 2 && readdirSync(elsewhere).length === 0
+				? null
+				: `status ${status}, ${readdirSync(elsewhere).length} files elsewhere`;
+		},
+	},
+	{
+		way: 'a cohort folder in the tree in which a batch runs, whose pages would be replaced',
+		by: 'author',
+		attempt: async (lab) => {
+			const { folder } = lab.repository({ 'app.py': '', 'roster.csv': 'target\n.\n', 'cohort/index.html': THEIRS });
+			const { status, stderr } = await lab.auditor(['batch', 'roster.csv', '-q', '--no-cache'], { cwd: folder });
+			if (readFileSync(join(folder, 'cohort/index.html'), 'utf8') !== THEIRS) return 'the file was replaced';
+			return status === 2 && /was not written by the auditor/.test(stderr) ? null : `status ${status}: ${stderr}`;
+		},
+	},
+	{
+		way: 'results of a batch that somebody else put into its folder',
+		by: 'neighbour',
+		attempt: async (lab) => {
+			const folder = lab.folder({ 'roster.csv': `target\n${lab.repository().folder}\n` });
+			const args = ['batch', 'roster.csv', '--no-cache', '-q'];
+			await lab.auditor(args, { cwd: folder });
+			const results = join(folder, 'cohort/results');
+			const [name] = readdirSync(results);
+			const honest = readFileSync(join(results, name!));
+			const at = honest.lastIndexOf('AUDITMAC');
+			const text = gunzipSync(at < 0 ? honest : honest.subarray(0, at)).toString();
+			const forged = JSON.parse(text) as { row: Record<string, unknown> };
+			forged.row.total = 5;
+			writeFileSync(join(results, name!), gzipSync(JSON.stringify(forged)));
+			const { stdout } = await lab.auditor(args, { cwd: folder });
+			return /5\.00/.test(stdout) ? 'the forged total counts' : null;
+		},
+	},
+	{
+		way: 'control characters and workflow commands of its own files on the standard error of an audit',
+		by: 'author',
+		attempt: async (lab) => {
+			const bad = '\u001b]0;owned\u0007\r::error file=x::owned';
+			const one = await lab.auditor(['audit', lab.folder({ '.git': `gitdir: ${bad}\n` }), '-q', '--no-report', '--no-cache']);
+			const named = lab.repository({ 'a\n::error file=x::owned\n.py': 'import os\nos.system("git clone " + input())\n' });
+			const out = lab.folder();
+			const two = await lab.auditor(['audit', named.folder, '-q', '--no-report', '--no-cache', '--out', out, '--fail-under', '5']);
+			const three = await lab.auditor(['explain', out]);
+			for (const { stdout, stderr } of [one, two, three]) {
+				const text = `${stdout}${stderr}`;
+				if (/[\u001b\r\u0007]/.test(text)) return `a control character was printed: ${JSON.stringify(text.slice(0, 300))}`;
+				if (/^\s*::/m.test(text)) return `a line is a workflow command: ${text.split('\n').find((line) => /^\s*::/.test(line))}`;
+			}
+			return null;
 		},
 	},
 	{

@@ -75,7 +75,9 @@ export const attacks: readonly Attack[] = [
 		attempt: (lab) =>
 			withRedis(lab, async (redis) => {
 				const { folder, result } = await judged(lab);
-				const text = gunzipSync(readFileSync(join(folder, 'alone/results', result))).toString();
+				const kept = readFileSync(join(folder, 'alone/results', result));
+				const mac = kept.lastIndexOf('AUDITMAC');
+				const text = gunzipSync(mac < 0 ? kept : kept.subarray(0, mac)).toString();
 				const forged = JSON.parse(text) as { row: Record<string, unknown> };
 				Object.assign(forged.row, { total: 5, folder: '../../stranger' });
 				mkdirSync(join(folder, 'store/results'), { recursive: true });

@@ -62,6 +62,11 @@ describe('a result that came over a store', () => {
 		expect(acceptResult(changed(change), expected)).toBeNull();
 	});
 
+	it('loses fingerprints that cannot be compared, and nothing else', () => {
+		const files = { ...result.files, 'fingerprints.json': '{"version": 9}' };
+		expect(acceptResult({ ...result, files }, expected)).toEqual(result);
+	});
+
 	it('is none for another commit than the one that was asked for', () => {
 		const other = { ...expected, entry: { ...entry, commit: '1'.repeat(40) } };
 		expect(acceptResult(result, other)).toBeNull();

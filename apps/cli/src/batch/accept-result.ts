@@ -11,7 +11,7 @@ import {
 	type Rubric,
 	verdictFileSchema,
 } from '@auditor/schema';
-import type { Fingerprints } from '@auditor/similarity';
+import { fingerprintsSchema } from '@auditor/similarity';
 import { verdictOf } from '../input/read-run.js';
 import { runFiles } from '../output/write-run.js';
 import { stageDigest } from '../stage-digest.js';
@@ -40,7 +40,8 @@ export function acceptResult({ schemaVersion, job, row, files }: StoredResult, e
 	const opinions = stage('opinions.json', opinionsFileSchema, report.digests.opinions);
 	const verdict = stage('verdict.json', verdictFileSchema, report.digests.verdict);
 	if (facts === null || opinions === null || verdict === null) return null;
-	const fingerprints = jsonOf(files['fingerprints.json']) as Fingerprints | undefined;
+	// What cannot be compared leaves the comparison, not the batch.
+	const fingerprints = fingerprintsSchema.safeParse(jsonOf(files['fingerprints.json'])).data;
 	return {
 		schemaVersion,
 		job,

@@ -12,16 +12,32 @@ import { showRun } from '../decisions/show-run.js';
 import { readCohort } from '../input/read-cohort.js';
 import { readStage } from '../input/read-stage.js';
 import { cohortExtras, figuresOf } from '../output/cohort-extras.js';
+import { ownFiles } from '../output/own-files.js';
 import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';
 import type { RubricCode } from '../rubric/rubric-code.js';
 import { named } from '../trust/origin.js';
 import { readText } from '../trust/read.js';
 
+/** What a batch writes into its folder, and what commands on a batch write beside it. */
+const FILES = ['batch.json', 'conditions.json', 'cohort.json', 'cohort.csv', 'index.html', 'calibration.json', 'drift.json'];
+const FOLDERS = ['reports', 'results'];
+
 /** Says of which result the files beside it are; written last. */
 const MARK = '.result';
 /** Says by which decisions the rendered files beside it were written. */
 const DECIDED = '.decided';
+
+/**
+ * Makes sure that a batch replaces nothing that it did not write, and takes what it will write into the list beside it.
+ * @throws AuditorError AUD_OUTPUT for the first file or folder of somebody else that is in the way
+ */
+export function takeFolder(out: string): void {
+	const own = ownFiles(out);
+	own.claim(FILES);
+	own.claimFolders(FOLDERS);
+	own.add(...FILES, ...FOLDERS);
+}
 
 /** Writes the files of a result under `reports/`, unless they are there. @throws AuditorError AUD_OUTPUT */
 export function showResult(out: string, { job, row, files }: StoredResult): void {
@@ -31,8 +47,8 @@ export function showResult(out: string, { job, row, files }: StoredResult): void
 	const names = Object.keys(files);
 	if (existsSync(mark) && readText(named(mark)) === job && names.every((name) => holdsText(join(folder, name)))) return;
 	rmSync(join(folder, DECIDED), { force: true });
-	for (const name of names) writeFileAtomically(join(folder, name), files[name] as string, { sync: false });
-	writeFileAtomically(mark, job, { sync: false });
+	for (const name of names) writeFileAtomically(join(folder, name), files[name] as string, { sync: false, within: out });
+	writeFileAtomically(mark, job, { sync: false, within: out });
 }
 
 /** Files that are not synced may be empty after the machine lost power. */
@@ -50,11 +66,8 @@ export interface Deciding {
 
 /** Where the decisions on a cohort lie. */
 export function cohortPlace(folder: string, cohort: Pick<Cohort, 'rows'>, named?: string): LedgerPlace {
-	return ledgerIn(
-		folder,
-		cohort.rows.map((row) => row.entry.target),
-		named,
-	);
+	const { rows } = cohort;
+	return ledgerIn(folder, { sources: rows.map((row) => row.entry.target), commits: rows.flatMap((row) => row.commit ?? []) }, named);
 }
 
 /** The ledger of a cohort; one that came with a repository that is audited counts for nothing. */
@@ -79,7 +92,7 @@ export function showCohort(out: string, cohort: Cohort, deciding: Deciding = {})
 		const decided = withDecided(cohort, decisionsOn(out, cohort, deciding));
 		const extras = cohortExtras(out, decided);
 		const files = cohortFiles({ ...decided, calibration: figuresOf(extras.calibration) }, extras);
-		for (const { name, text } of files) writeFileAtomically(join(out, name), text);
+		for (const { name, text } of files) writeFileAtomically(join(out, name), text, { within: out });
 		if (size() === before || tries === 5) return decided;
 	}
 }
@@ -106,7 +119,7 @@ function decisionsOn(out: string, cohort: Cohort, deciding: Deciding): Map<strin
 		const state = digest([row.digest, entries.map((d) => d.id)]);
 		if (existsSync(mark) && readText(named(mark)) === state) continue;
 		showRun(folder, audit);
-		writeFileAtomically(mark, state, { sync: false });
+		writeFileAtomically(mark, state, { sync: false, within: out });
 	}
 	return found;
 }

@@ -20,6 +20,7 @@ import {
 	type Signer,
 	type StoredResult,
 	shuffled,
+	signerOf,
 	worker,
 } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
@@ -27,11 +28,12 @@ import { atHurriedEnd } from '../clean-up.js';
 import { complain } from '../output/complain.js';
 import { refuseLinks } from '../output/write-file.js';
 import { similarIn, templateOf } from '../similar.js';
+import { stateKey } from '../state-key.js';
 import { AUDITOR } from '../version.js';
 import { acceptResult } from './accept-result.js';
 import { auditProcess } from './audit-process.js';
 import { readBatchFile, writeBatchFile } from './batch-file.js';
-import { showCohort, showResult } from './cohort-folder.js';
+import { showCohort, showResult, takeFolder } from './cohort-folder.js';
 import { conditionsOf } from './conditions.js';
 import { type BatchJob, jobsOf, only } from './jobs.js';
 import { knownResults, once } from './known-results.js';
@@ -83,6 +85,7 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 	const { conditions, rubric } = await conditionsOf(options.request, signal);
 	const template = options.template === undefined ? null : await templateOf(options.template, options.request, signal);
 	refuseLinks(resolve(out), [process.cwd()]);
+	takeFolder(out);
 	const unlock = lockFolder(out);
 	const forget = atHurriedEnd(unlock);
 	let store: ResultStore | null = null;
@@ -91,7 +94,8 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 		await claimConditions(folderStore(out), conditions);
 		store = await openStore(options.store ?? out, { milliseconds: options.patience, onTrouble: complain, signal });
 		if (options.store !== undefined) await claimConditions(store, conditions);
-		const signer = options.queue?.signer ?? null;
+		// What lies in a folder of ours was made by us, or it is made again: whoever filled the folder may have filled that one, too.
+		const signer = options.queue?.signer ?? (options.queue === null && options.store === undefined ? signerOf(stateKey()) : null);
 		const jobs = await jobsOf(roster, conditions, signer);
 		const wanted = only(jobs, options.only);
 		queue = options.queue ? await options.queue.open(conditions) : memoryQueue();
@@ -229,7 +233,7 @@ async function judge(options: Judging): Promise<Pick<BatchOutcome, 'complete' | 
 			throughTrouble(surroundings, data, attempt, stop, () =>
 				auditProcess(data, attempt, stop, { ...options, quota, purse, program, onNotice }),
 			);
-		const handler = worker({ store, conditions: options.conditions, audit, onDone: () => nudge() });
+		const handler = worker({ store, conditions: options.conditions, signer: options.signer, audit, onDone: () => nudge() });
 		const stop = AbortSignal.any([signal, over.signal, surroundings.over]);
 		await queue.process(handler, { concurrency: options.concurrency, stop, abandon: signal }).finally(program.close);
 		if (surroundings.reason !== null) over.abort();

@@ -1,8 +1,20 @@
-import type { CohortRow } from '@auditor/cohort';
+import type { Cohort, CohortRow } from '@auditor/cohort';
 import { describe, expect, it } from 'vitest';
-import { tellLost } from './tell-cohort.js';
+import { tellCohort, tellLost } from './tell-cohort.js';
 
 const row = (ours: boolean, cause: string | null, reason: string | null = null) => ({ ours, cause, reason }) as CohortRow;
+
+describe('a cohort in a few lines', () => {
+	it('of one target speaks of one', () => {
+		const one = { ...row(false, null), entry: { name: 'Ann' }, status: 'audited', attention: [{}], total: 3, decided: null };
+		const text = tellCohort({ rows: [one], rubric: { name: 'R' }, bill: null } as unknown as Cohort, { out: 'o', missing: 0 });
+		expect(text.split('\n').slice(0, 3)).toEqual([
+			'1 target judged by R: 1 whole, 0 in part, 0 not.',
+			'Total: 3.00.',
+			'1 has something that a person should look at.',
+		]);
+	});
+});
 
 describe('who was not judged through our fault', () => {
 	it('is nobody where nobody is', () => {

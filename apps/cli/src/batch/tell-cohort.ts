@@ -13,13 +13,15 @@ export function tellCohort({ rows, rubric, bill }: Cohort, { out, missing }: { o
 	const failed = rows.filter((row) => row.status === 'failed');
 	const doubtful = rows.filter((row) => row.attention.length > 0 && row.status !== 'failed').length;
 	const lines = [
-		`${rows.length} targets judged by ${rubric.name}: ${count('audited')} whole, ${count('partial')} in part, ${failed.length} not${missing > 0 ? `; ${missing} to come` : ''}.`,
+		`${rows.length} ${rows.length === 1 ? 'target' : 'targets'} judged by ${rubric.name}: ${count('audited')} whole, ${count('partial')} in part, ${failed.length} not${missing > 0 ? `; ${missing} to come` : ''}.`,
 		...(middle === null
 			? []
-			: [`Totals from ${totals[0]?.toFixed(2)} to ${totals.at(-1)?.toFixed(2)}, half of them at ${middle.toFixed(2)} or above.`]),
+			: totals.length === 1
+				? [`Total: ${middle.toFixed(2)}.`]
+				: [`Totals from ${totals[0]?.toFixed(2)} to ${totals.at(-1)?.toFixed(2)}, half of them at ${middle.toFixed(2)} or above.`]),
 		...failed.slice(0, MOST_SHOWN).map((row) => `Not judged: ${row.entry.name}: ${row.reason}`),
 		...(failed.length > MOST_SHOWN ? [`... and ${failed.length - MOST_SHOWN} more.`] : []),
-		...(doubtful > 0 ? [`${doubtful} have something that a person should look at.`] : []),
+		...(doubtful > 0 ? [`${doubtful} ${doubtful === 1 ? 'has' : 'have'} something that a person should look at.`] : []),
 		...(bill ? [`Models were asked: ${tellBill(bill)}.`] : []),
 		`Written to ${join(out, 'index.html')}, with cohort.json and cohort.csv beside it.`,
 	];

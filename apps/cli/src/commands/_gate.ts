@@ -5,7 +5,7 @@ import { AuditorError, type AuditReport, auditReportSchema, type Limitation } fr
 import type { LoadedConfig } from '../config/load-config.js';
 import type { GateConfig } from '../config/schema.js';
 import { type GateProblem, type GateResult, judgeGate, tellProblem } from '../gate/gate.js';
-import { readFoundStage, readStage } from '../input/read-stage.js';
+import { parseStage, readFoundStage, readStage } from '../input/read-stage.js';
 import { printable } from '../output/printable.js';
 import { found } from '../trust/origin.js';
 import { leadsInto } from '../trust/where.js';
@@ -53,8 +53,13 @@ export function openGate(
 }
 
 /** A baseline that a found file names lies below it, and is no link. */
-function baselineFound({ folder, file, gate }: NonNullable<LoadedConfig['found']>): AuditReport | null {
+function baselineFound({ folder, file, gate, baseline }: NonNullable<LoadedConfig['found']>): AuditReport | null {
 	if (gate.baseline === undefined) return null;
+	if (baseline === null)
+		throw new AuditorError('AUD_CONFIG_INVALID', `The baseline ${gate.baseline} of ${file} is not part of the base commit.`, {
+			hint: 'Give --baseline, or have it merged first.',
+		});
+	if (baseline !== undefined) return parseStage(`${gate.baseline} of the base commit`, baseline, auditReportSchema, 'report.json');
 	const path = join(folder, gate.baseline);
 	if (!leadsInto(folder, path))
 		throw new AuditorError('AUD_CONFIG_INVALID', `The configuration ${file} was found, and its baseline lies outside of its folder.`, {

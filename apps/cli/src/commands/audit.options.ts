@@ -1,5 +1,14 @@
 import type { CommandDefinition } from './definition.js';
-import { configOption, decisionsOption, judgingOptions, oneOf, positive, quietOption, targetOptions } from './shared-options.js';
+import {
+	configOption,
+	decisionsOption,
+	judgingOptions,
+	oneOf,
+	positive,
+	quietOption,
+	targetOptions,
+	timeLimitOption,
+} from './shared-options.js';
 
 export const auditCommand: CommandDefinition = {
 	name: 'audit',
@@ -9,6 +18,7 @@ export const auditCommand: CommandDefinition = {
 		judgingOptions(command);
 		quietOption(command);
 		configOption(command);
+		timeLimitOption(command);
 		decisionsOption(command);
 		command
 			.option('-o, --out <folder>', 'write report.md, report.json and the stage files there')
@@ -17,12 +27,6 @@ export const auditCommand: CommandDefinition = {
 				'--format <formats...>',
 				'further formats for --out: html, sarif, junit',
 				oneOfMany(['html', 'sarif', 'junit', 'markdown', 'json']),
-			)
-			.option(
-				'--time-limit <seconds>',
-				'end the audit after this time; what was not read or judged by then is said as missing',
-				positive,
-				3600,
 			)
 			.option('--fail-under <score>', 'exit 1 when the total is below', positive)
 			.option('--baseline <report.json>', 'exit 1 for what this earlier report did not know, and for nothing it knew')

@@ -9,17 +9,18 @@ import { tellUnheard, unheard } from '../bench/unheard.js';
 import { loadConfig } from '../config/load-config.js';
 import { decidedJson } from '../decisions/decide-report.js';
 import { decidedRun } from '../decisions/decided-run.js';
-import { TimeIsOver } from '../notices.js';
+import { complain } from '../output/complain.js';
 import { hyperlinker } from '../output/hyperlink.js';
 import { openOut } from '../output/out-folder.js';
 import type { OwnFiles } from '../output/own-files.js';
-import { printable } from '../output/printable.js';
 import { printer } from '../output/progress.js';
 import { summarise } from '../output/summary.js';
 import { warnings } from '../output/warnings.js';
 import { writeRun } from '../output/write-run.js';
 import { folderOf, treeOf } from '../places.js';
 import type { AuditRequest } from '../request.js';
+import { afterTurn } from '../signals.js';
+import { timeLimit } from '../time-limit.js';
 import { type Ours, ours } from '../trust/origin.js';
 import { dryRun } from './_dry-run.js';
 import { limitationsOf, openGate, passGate, renderOptionsOf, tellGate } from './_gate.js';
@@ -27,16 +28,15 @@ import type { CommandInput } from './definition.js';
 import { requestFrom, withConfig } from './shared-options.js';
 
 export default async function main({ args, options: given, signal: stopped }: CommandInput): Promise<number> {
-	const limit = new AbortController();
 	const seconds = given.timeLimit as number;
-	const timer = setTimeout(() => limit.abort(new TimeIsOver(seconds)), Math.min(seconds * 1000, 2 ** 31 - 1)).unref();
-	const signal = AbortSignal.any([stopped, limit.signal]);
+	const limit = timeLimit(seconds, stopped);
+	const { signal } = limit;
 	const loaded = await loadConfig({
 		cwd: process.cwd(),
 		named: given.config as string | false | undefined,
 		environment: process.env,
 	});
-	for (const note of loaded.notes) process.stderr.write(printable(`auditor: ${note}\n`));
+	for (const note of loaded.notes) complain(note);
 	const options = withConfig(given, loaded.named);
 	const gate = openGate(loaded, options);
 	const out = options.out as string | undefined;
@@ -57,10 +57,11 @@ export default async function main({ args, options: given, signal: stopped }: Co
 		throw new AuditorError('AUD_INTERNAL', 'The audit ended without a report.');
 	const decided = (given: AuditReport) =>
 		out ? decidedRun(out, given, { named: options.decisions as string | undefined, tree: folderOf(request) }) : null;
-	const passed = passGate(decided(outcome.report)?.report ?? outcome.report, gate);
+	const { report: made } = outcome;
+	const passed = await afterTurn(() => passGate(decided(made)?.report ?? made, gate));
 	const report = { ...outcome.report, limitations: [...outcome.report.limitations, ...limitationsOf(passed)] };
 	const audited = decided(report);
-	for (const note of warnings(report)) process.stderr.write(printable(`auditor: ${note}\n`));
+	for (const note of warnings(report)) complain(note);
 
 	// A slip in the target's name or commit does not cost the report that stands there.
 	const spared = out !== undefined && trouble !== null && report.total.scored === 0 && existsSync(join(out, 'report.json'));
@@ -90,8 +91,8 @@ export default async function main({ args, options: given, signal: stopped }: Co
 			}),
 		);
 
-	clearTimeout(timer);
-	if (limit.signal.aborted) {
+	limit.stop();
+	if (limit.isOver()) {
 		process.stderr.write(
 			`auditor: ended by the time limit of ${seconds} s (--time-limit); ${out ? `what is known is in ${out}` : 'what is known is above'}.\n`,
 		);
@@ -102,18 +103,18 @@ export default async function main({ args, options: given, signal: stopped }: Co
 		return 130;
 	}
 	if (trouble) {
-		process.stderr.write(`auditor: ${trouble.message}${trouble.hint ? ` ${trouble.hint}` : ''}\n`);
+		complain(`${trouble.message}${trouble.hint ? ` ${trouble.hint}` : ''}`);
 		if (spared) process.stderr.write(`auditor: the earlier report in ${out} stays as it is.\n`);
 		return trouble.exitCode;
 	}
 	const missed = unheard(opinions.opinions);
 	if (missed !== null && missed.missing === missed.asked) {
-		process.stderr.write(printable(`auditor: ${tellUnheard(missed)}\n`));
+		complain(tellUnheard(missed));
 		return 3;
 	}
 	if (outcome.incomplete) {
 		const why = report.limitations.flatMap((l) => (l.ours ? (surroundingsIn(l.message) ?? []) : []))[0];
-		process.stderr.write(`auditor: ${why ?? 'the audit is incomplete through a failure of ours; the report says where.'}\n`);
+		complain(why ?? 'the audit is incomplete through a failure of ours; the report says where.');
 		return 3;
 	}
 	process.stderr.write(tellGate(passed));
@@ -123,6 +124,7 @@ export default async function main({ args, options: given, signal: stopped }: Co
 /** Calls are kept beside the report, where nothing of a stranger stands under their name. */
 function recordsIn(out: string, own: OwnFiles | null): Ours | undefined {
 	if (own === null || (existsSync(join(out, 'calls')) && !own.holds('calls'))) return undefined;
+	own.claimFolders(['calls']);
 	own.add('calls');
 	return ours(out);
 }

@@ -1,5 +1,5 @@
 import type { CommandDefinition } from './definition.js';
-import { quietOption, targetOptions } from './shared-options.js';
+import { quietOption, targetOptions, timeLimitOption } from './shared-options.js';
 
 export const factsCommand: CommandDefinition = {
 	name: 'facts',
@@ -7,6 +7,7 @@ export const factsCommand: CommandDefinition = {
 	define(command) {
 		targetOptions(command);
 		quietOption(command);
+		timeLimitOption(command);
 		command.option('--json', 'print facts.json on stdout').option('-o, --out <file>', 'write facts.json there');
 	},
 	load: () => import('./facts.js'),

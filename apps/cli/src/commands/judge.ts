@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { AuditorError, canonicalJson, factsSchema } from '@auditor/schema';
 import { audit } from '../audit.js';
 import { readStage } from '../input/read-stage.js';
+import { writeNamedFile } from '../output/own-files.js';
 import { printer } from '../output/progress.js';
-import { writeFileAtomically } from '../output/write-file.js';
 import { ours } from '../trust/origin.js';
 import { dryRun } from './_dry-run.js';
 import type { CommandInput } from './definition.js';
@@ -28,7 +28,7 @@ export default async function main({ args, options, signal }: CommandInput): Pro
 	progress.done();
 	if (opinions === null) throw new AuditorError('AUD_INTERNAL', 'The judges ended without opinions.');
 	const text = `${canonicalJson(opinions, 2)}\n`;
-	if (options.out) writeFileAtomically(options.out as string, text);
+	if (options.out) writeNamedFile(options.out as string, text);
 	else process.stdout.write(text);
 	return incomplete ? 3 : 0;
 }

@@ -31,6 +31,7 @@ export default async function main({ args, options }: CommandInput): Promise<num
 		for (const [format, ending] of Object.entries(files))
 			writeFileAtomically(join(out, `${id}.${ending}`), letter({ report, decided, name, points, ...frame }, format as LetterFormat), {
 				sync: false,
+				within: folder,
 			});
 	}
 	const open = letters.filter(({ audit }) => (audit.decided?.toConfirm ?? 0) > 0).length;

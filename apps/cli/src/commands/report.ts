@@ -6,7 +6,7 @@ import { decidedRun } from '../decisions/decided-run.js';
 import { renderDecided } from '../decisions/show-run.js';
 import { readStage } from '../input/read-stage.js';
 import { calibrationFor } from '../output/cohort-extras.js';
-import { writeFileAtomically } from '../output/write-file.js';
+import { writeNamedFile } from '../output/own-files.js';
 import type { CommandInput } from './definition.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
@@ -16,7 +16,7 @@ export default async function main({ args, options }: CommandInput): Promise<num
 	const text = renderDecided(id, audit, {
 		calibration: typeof options.calibration === 'string' ? calibrationFor(options.calibration, report) : null,
 	});
-	if (options.out) writeFileAtomically(options.out as string, text);
+	if (options.out) writeNamedFile(options.out as string, text);
 	else process.stdout.write(text);
 	return 0;
 }

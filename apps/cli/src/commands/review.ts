@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { AuditorError } from '@auditor/schema';
 import { serve } from '@hono/node-server';
+import { printable } from '../output/printable.js';
 import { reviewApp } from '../review/app.js';
 import { openDesk } from '../review/desk.js';
 import type { CommandInput } from './definition.js';
@@ -10,7 +11,10 @@ import type { CommandInput } from './definition.js';
 const HOST = '127.0.0.1';
 
 export default async function main({ args, options, signal }: CommandInput): Promise<number> {
-	const desk = openDesk(args[0]!, { named: options.decisions as string | undefined });
+	const desk = openDesk(args[0]!, {
+		named: options.decisions as string | undefined,
+		tell: (sentence) => process.stderr.write(`${printable(sentence)}\n`),
+	});
 	desk.refresh();
 	const token = randomBytes(16).toString('hex');
 	let host = '';

@@ -64,6 +64,11 @@ export function benchOptions(command: Command): void {
 		.option('--repeat <n>', 'judge n times and report the stability', count);
 }
 
+/** For commands that read a target. */
+export function timeLimitOption(command: Command): void {
+	command.option('--time-limit <seconds>', 'end after this time; what was not read or judged by then is said as missing', positive, 3600);
+}
+
 /** For commands that read a saved run. */
 export function decisionsOption(command: Command): void {
 	command.option('--decisions <file>', 'decisions of people (default: decisions.jsonl beside the run or its cohort)');

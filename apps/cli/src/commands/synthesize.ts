@@ -3,7 +3,7 @@ import { synthesize } from '@auditor/justice';
 import { canonicalJson, opinionsFileSchema, SCHEMA_VERSION, type VerdictFile } from '@auditor/schema';
 import { loadPolicy } from '../input/load-policy.js';
 import { readStage } from '../input/read-stage.js';
-import { writeFileAtomically } from '../output/write-file.js';
+import { writeNamedFile } from '../output/own-files.js';
 import { stageDigest } from '../stage-digest.js';
 import { AUDITOR } from '../version.js';
 import type { CommandInput } from './definition.js';
@@ -22,7 +22,7 @@ export default async function main({ args, options }: CommandInput): Promise<num
 		verdict: synthesize({ rubric, evidence, opinions: opinions.opinions, withheld }, policy),
 	};
 	const text = `${canonicalJson(verdict, 2)}\n`;
-	if (options.out) writeFileAtomically(options.out as string, text);
+	if (options.out) writeNamedFile(options.out as string, text);
 	else process.stdout.write(text);
 	return 0;
 }

@@ -1,10 +1,11 @@
 // In a pull request the author of the change may not set the gate that it has to pass: what is found is read from the commit that it shall be merged
 // into. Which one that is, the environment of the job says; the change itself is not asked.
-import { relative, sep } from 'node:path';
+import { posix, relative, sep } from 'node:path';
 import { openRepository } from '@auditor/forensics';
 import { folderOf } from '../places.js';
 import { named } from '../trust/origin.js';
 import { parseJson, readText } from '../trust/read.js';
+import { realOf } from '../trust/where.js';
 
 type BaseFile =
 	| { readonly known: false }
@@ -33,12 +34,12 @@ function ofGitHub({ GITHUB_EVENT_NAME, GITHUB_EVENT_PATH }: NodeJS.ProcessEnv): 
 export async function atBase(folder: string, commit: string, names: readonly string[]): Promise<BaseFile> {
 	const top = folderOf({ target: '.', cwd: folder });
 	if (top === null) return { known: false };
-	const within = relative(top, folder).split(sep).filter(Boolean);
+	const within = relative(realOf(top), realOf(folder)).split(sep).filter(Boolean);
 	const snapshot = await openRepository(top, { commit }).catch(() => null);
 	if (snapshot === null) return { known: false };
 	try {
 		for (const name of names) {
-			const bytes = await snapshot.readFile([...within, name].join('/'));
+			const bytes = await snapshot.readFile(posix.normalize([...within, ...name.split(sep)].join('/')));
 			if (bytes !== null) return { known: true, name, text: Buffer.from(bytes).toString('utf8') };
 		}
 		return { known: true, name: null, text: null };

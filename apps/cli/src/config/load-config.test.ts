@@ -119,7 +119,7 @@ describe('the configuration of a run', () => {
 
 describe('by their types', () => {
 	it('what was found has no address, and a found path is no address that gets a key', () => {
-		expectTypeOf<keyof FoundConfig>().toEqualTypeOf<'file' | 'folder' | 'gate'>();
+		expectTypeOf<keyof FoundConfig>().toEqualTypeOf<'file' | 'folder' | 'gate' | 'baseline'>();
 		expectTypeOf<Found>().not.toExtend<Named>();
 		expectTypeOf<string>().not.toExtend<Named>();
 		expectTypeOf<Found>().not.toExtend<NonNullable<AuditRequest['baseUrl']>>();

@@ -18,6 +18,8 @@ export interface FoundConfig {
 	readonly file: string;
 	readonly folder: string;
 	readonly gate: GateConfig;
+	/** Text of the baseline that it names, as the base commit has it (null: it has none); left out where the folder's counts. */
+	readonly baseline?: string | null;
 }
 
 export interface LoadedConfig {
@@ -53,7 +55,7 @@ export async function loadConfig(options: { cwd: string; named?: string | false;
 		const before = await atBase(cwd, base, CONFIG_NAMES);
 		if (before.known) {
 			if (before.text === null) return nothing;
-			return fromText(cwd, before.name, before.text, `as the base commit ${base.slice(0, 10)} has it`);
+			return withBaseline(await fromText(cwd, before.name, before.text, `as the base commit ${base.slice(0, 10)} has it`), cwd, base);
 		}
 		notes.push(`The base commit ${base.slice(0, 10)} is not in this clone: suppressions of what is found do not count.`);
 	}
@@ -63,6 +65,14 @@ export async function loadConfig(options: { cwd: string; named?: string | false;
 	if (notes.length === 0 || read.found === null) return read;
 	const { suppressions: _, baseline: __, ...strict } = read.found.gate;
 	return { ...read, found: { ...read.found, gate: strict }, notes: [...notes, ...read.notes] };
+}
+
+/** A gate of the base commit compares with the baseline of the base commit: the change may have brought another one. */
+async function withBaseline(read: LoadedConfig, folder: string, base: string): Promise<LoadedConfig> {
+	const name = read.found?.gate.baseline;
+	if (!read.found || name === undefined) return read;
+	const file = await atBase(folder, base, [name]);
+	return { ...read, found: { ...read.found, baseline: file.known ? file.text : null } };
 }
 
 async function fromText(folder: string, file: string, text: string, how: string): Promise<LoadedConfig> {

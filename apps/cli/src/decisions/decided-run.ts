@@ -34,7 +34,8 @@ export function courtFor(code: RubricCode | null): Court {
 
 /** Where the decisions on a run lie. */
 export function placeOf(run: string, report: AuditReport, { named, tree }: DecidedRunOptions = {}): LedgerPlace {
-	return ledgerPlace(run, [report.repository.source, ...(tree ? [tree] : [])], named);
+	const { source, commit } = report.repository;
+	return ledgerPlace(run, { sources: [source, ...(tree ? [tree] : [])], commits: commit ? [commit] : [] }, named);
 }
 
 /** The entries on this target; none where the ledger came with a repository that is audited. */

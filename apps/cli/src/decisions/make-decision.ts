@@ -36,6 +36,7 @@ export function makeDecision(draft: DecisionDraft, { report, target, decided }: 
 	if ((kind === 'score' || kind === 'second-score') && row === null) throw invalid('Name the criterion that the score is of.');
 	if ((kind === 'score' || kind === 'second-score') && score !== null && (score * 2) % 1 !== 0)
 		throw invalid(`${score} is no score in halves.`);
+	if (score !== null && !(score >= 1 && score <= 5)) throw invalid(`${score} is no score from 1 to 5.`);
 	if (kind === 'second-score' && score === null) throw invalid('A second grader gives a score.');
 	if (kind === 'accept' && row !== null && row.score === null) throw invalid(`${row.name} has no computed score that could be accepted.`);
 	if (['score', 'total', 'finding-wrong', 'comment'].includes(kind) && text.trim() === '')

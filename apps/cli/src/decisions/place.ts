@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { mayHoldCommit } from '@auditor/forensics';
 import { sha256 } from '@auditor/schema';
 import { LEDGER } from './ledger.js';
 
@@ -17,27 +18,34 @@ export interface LedgerPlace {
 	readonly planted: string | null;
 }
 
+/** What was audited. */
+export interface Audited {
+	/** Addresses, paths or names, as reports and rosters give them. */
+	readonly sources: readonly string[];
+	/** Ids of the commits. */
+	readonly commits: readonly string[];
+}
+
 /**
  * The ledger of a run's folder: that of the cohort where the folder is one of its reports.
- * @param sources what was audited: addresses, paths or names, as reports and rosters give them
  * @param named the file that --decisions gives
  */
-export function ledgerPlace(run: string, sources: readonly string[], named?: string): LedgerPlace {
+export function ledgerPlace(run: string, audited: Audited, named?: string): LedgerPlace {
 	const folder = resolve(run);
 	const above = dirname(folder);
 	const cohort = dirname(above);
 	if (basename(above) === 'reports' && existsSync(join(cohort, 'batch.json')))
-		return { ...ledgerIn(cohort, sources, named), target: basename(folder) };
-	return ledgerIn(folder, sources, named);
+		return { ...ledgerIn(cohort, audited, named), target: basename(folder) };
+	return ledgerIn(folder, audited, named);
 }
 
 /** The ledger of a folder that is no report of a cohort: a cohort's own, or a single run's. */
-export function ledgerIn(given: string, sources: readonly string[], named?: string): LedgerPlace {
+export function ledgerIn(given: string, audited: Audited, named?: string): LedgerPlace {
 	const folder = resolve(given);
 	const beside = join(folder, LEDGER);
 	const place = { target: null, folder, planted: null };
 	if (named !== undefined) return { ...place, file: resolve(named) };
-	if (auditedTreeAround(folder, sources) === null) return { ...place, file: beside };
+	if (auditedTreeAround(folder, audited) === null) return { ...place, file: beside };
 	const file = join(stateFolder(), 'decisions', `${sha256(folder).slice(0, 32)}.jsonl`);
 	return { ...place, file, planted: existsSync(beside) ? beside : null };
 }
@@ -55,13 +63,13 @@ function stateFolder(): string {
 
 /**
  * The repository among the audited ones that a folder lies in; null where it lies in none. A work tree of the name of a source is taken for it,
- * wherever it stands.
+ * wherever it stands, and one whose repository holds an audited commit, whatever it is called.
  */
-export function auditedTreeAround(folder: string, sources: readonly string[]): string | null {
+export function auditedTreeAround(folder: string, { sources, commits }: Audited): string | null {
 	const names = new Set(sources.map(lastPart));
 	const paths = new Set(sources.map((source) => resolve(source)));
 	for (let at = resolve(folder); ; at = dirname(at)) {
-		if (existsSync(join(at, '.git')) && (names.has(basename(at)) || paths.has(at))) return at;
+		if (existsSync(join(at, '.git')) && (names.has(basename(at)) || paths.has(at) || mayHoldCommit(at, commits))) return at;
 		if (dirname(at) === at) return null;
 	}
 }

@@ -16,6 +16,6 @@ export function renderDecided(id: string, audit: DecidedAudit, options: RenderOp
 /** Every rendered file that the folder holds. Returns their names. @throws AuditorError AUD_OUTPUT */
 export function showRun(folder: string, audit: DecidedAudit, options: RenderOptions = {}): string[] {
 	const found = renderers.filter((r) => existsSync(join(folder, r.fileName)));
-	for (const { id, fileName } of found) writeFileAtomically(join(folder, fileName), renderDecided(id, audit, options));
+	for (const { id, fileName } of found) writeFileAtomically(join(folder, fileName), renderDecided(id, audit, options), { within: folder });
 	return found.map((r) => r.fileName);
 }

@@ -28,13 +28,33 @@ const answer = (id: string, satisfied: boolean) => ({
 	fingerprint: `f-${id}`,
 });
 
-const report = (evidence: unknown[], more: Partial<ReportCriterion> & { bench?: string; total?: number } = {}) => {
-	const { bench = 'heuristic', total = 3, ...rest } = more;
+const report = (evidence: unknown[], more: Partial<ReportCriterion> & { bench?: string; total?: number; skipped?: string[] } = {}) => {
+	const { bench = 'heuristic', total = 3, skipped = [], ...rest } = more;
 	const one = { id: criterion.id, name: 'Crossing', score: 3, reason: '', bounds: { floor: 1, ceiling: 5 }, criterion, evidence, ...rest };
-	return { bench, total: { score: total }, criteria: [one] } as unknown as AuditReport;
+	const files = { skipped: skipped.map((path) => ({ path, reason: 'larger than 1 MB' })) };
+	return { bench, total: { score: total }, criteria: [one], files } as unknown as AuditReport;
 };
 const told = (now: AuditReport, gate: GateConfig, before: AuditReport | null = null, today = '2026-06-01') =>
 	judgeGate(now, gate, before, today).problems.map((p) => `${p.level} ${p.kind}`);
+
+describe('a baseline', () => {
+	it('warns of source files that were read before, or were not there, and are not read now', () => {
+		const now = report([], { skipped: ['src/big.py', 'src/old.py', 'logo.png', 'tests/test_a.py'] });
+		expect(judgeGate(now, {}, report([], { skipped: ['src/old.py'] }), '2026-06-01')).toMatchObject({
+			failed: false,
+			problems: [{ level: 'warn', kind: 'unread', message: 'src/big.py was not read (larger than 1 MB): what it holds was not checked.' }],
+		});
+		expect(told(now, {}, null)).toEqual([]);
+	});
+
+	it('knows a danger as often as it has it', () => {
+		const [one, three] = [report([danger('f1')]), report([danger('f1'), danger('f1'), danger('f1')])];
+		expect(judgeGate(one, {}, one, '2026-06-01')).toMatchObject({ failed: false, known: 1 });
+		expect(judgeGate(three, {}, one, '2026-06-01')).toMatchObject({ failed: true, known: 1 });
+		expect(told(three, {}, one)).toEqual(['error danger', 'error danger']);
+		expect(told(one, {}, three)).toEqual([]);
+	});
+});
 
 describe('the gate', () => {
 	const bad = report([danger('f1'), answer('span', false), answer('rail', false)]);

@@ -1,5 +1,6 @@
 // Does an audit pass? Facts gate: confirmed dangers and unmet essentials fail, where they are new or nothing is known of an earlier audit.
 // Opinions advise: a score that models alone put below its threshold is a warning unless the configuration says otherwise. Reads no file, no clock.
+import { contextOf, languageOf } from '@auditor/forensics';
 import {
 	type AuditReport,
 	answerExpectations,
@@ -7,16 +8,19 @@ import {
 	compareBy,
 	confirmedHazards,
 	type Evidence,
+	fileLocation,
 	formatLocation,
+	groupBy,
 	type Location,
 	type ReportCriterion,
 } from '@auditor/schema';
 import type { GateConfig, GateLevel } from '../config/schema.js';
+import { oneLine } from '../output/one-line.js';
 
 export interface GateProblem {
 	readonly level: 'warn' | 'error';
-	/** `danger` and `unmet` are facts; `score` and `total` are thresholds. */
-	readonly kind: 'danger' | 'unmet' | 'score' | 'total' | 'suppression';
+	/** `danger` and `unmet` are facts; `score` and `total` are thresholds; `unread` is a source file that the baseline had read, or did not have. */
+	readonly kind: 'danger' | 'unmet' | 'score' | 'total' | 'suppression' | 'unread';
 	readonly criterion: string | null;
 	readonly message: string;
 	readonly location: Location | null;
@@ -36,15 +40,22 @@ export interface GateResult {
 export function judgeGate(report: AuditReport, gate: GateConfig, baseline: AuditReport | null, today: string): GateResult {
 	const valid = (gate.suppressions ?? []).filter((s) => s.expires === undefined || s.expires >= today);
 	const accepted = new Set(valid.map((s) => s.fingerprint));
-	const old = baseline === null ? null : new Set(baseline.criteria.flatMap((c) => factsOf(c, true)).map((f) => f.key));
+	const old =
+		baseline &&
+		groupBy(
+			baseline.criteria.flatMap((c) => factsOf(c, true)),
+			(f) => f.key,
+		);
 	const facts = report.criteria.flatMap((c) => factsOf(c, old !== null).filter(() => levelOf(c.id, gate, baseline) !== 'off'));
 	const suppressed = facts.filter((f) => accepted.has(f.fingerprint ?? ''));
 	const open = facts.filter((f) => !suppressed.includes(f));
-	const fresh = open.filter((f) => old === null || !old.has(f.key));
+	// A danger that stands more often than the baseline has it is new as often as it does.
+	const fresh = [...groupBy(open, (f) => f.key)].flatMap(([key, own]) => own.slice(old?.get(key)?.length ?? 0));
 	const problems: GateProblem[] = [
 		...total(report, gate),
 		...report.criteria.flatMap((c) => score(c, report, gate, baseline)),
 		...fresh.map(({ key: _, ...f }): GateProblem => ({ ...f, level: levelOf(f.criterion, gate, baseline) === 'warn' ? 'warn' : 'error' })),
+		...unread(report, baseline),
 		...(gate.suppressions ?? []).filter((s) => !valid.includes(s)).map((s) => expired(s.fingerprint, s.reason, s.expires ?? '')),
 	].sort(
 		compareBy(
@@ -59,6 +70,18 @@ export function judgeGate(report: AuditReport, gate: GateConfig, baseline: Audit
 		known: open.length - fresh.length,
 		suppressed: suppressed.length,
 	};
+}
+
+/** Source files that nobody looked into, where the baseline does not know them as such: what they hold passed unseen. */
+function unread({ files }: AuditReport, baseline: AuditReport | null): GateProblem[] {
+	if (baseline === null) return [];
+	const known = new Set(baseline.files.skipped.map(({ path }) => path));
+	return files.skipped
+		.filter(({ path }) => !known.has(path) && languageOf(path) !== null && contextOf(path) === 'source')
+		.map(({ path, reason }) => {
+			const message = `${path} was not read (${reason}): what it holds was not checked.`;
+			return { level: 'warn', kind: 'unread', criterion: null, message, location: fileLocation(path), fingerprint: null };
+		});
 }
 
 type Fact = Omit<GateProblem, 'level' | 'criterion'> & { readonly criterion: string; readonly key: string };
@@ -129,5 +152,7 @@ function expired(fingerprint: string, reason: string, expires: string): GateProb
 export function tellProblem(problem: GateProblem): string {
 	const place = problem.location ? ` ${formatLocation(problem.location)}` : '';
 	const id = problem.fingerprint && problem.kind !== 'suppression' ? ` [${problem.fingerprint}]` : '';
-	return `${problem.level === 'error' ? 'error' : 'warning'}${problem.criterion ? ` ${problem.criterion}` : ''}${place}: ${problem.message}${id}`;
+	return oneLine(
+		`${problem.level === 'error' ? 'error' : 'warning'}${problem.criterion ? ` ${problem.criterion}` : ''}${place}: ${problem.message}${id}`,
+	);
 }

@@ -1,5 +1,6 @@
 // The nodes: adapters between the state and the services. They never throw: what goes wrong becomes a limitation that says it is ours.
 import type { Limitation } from '@auditor/schema';
+import { afterTurn } from '../signals.js';
 import type { CourtState, CourtUpdate } from './channels.js';
 import type { CourtroomServices, Detected } from './courtroom-services.js';
 import { beforeInterrupt, isInterrupted } from './interrupt.js';
@@ -13,7 +14,10 @@ export function node(name: string, services: CourtroomServices, run: Node): Node
 		services.progress({ node: name, phase: 'start' });
 		const end = (detail?: string) => services.progress({ node: name, phase: 'end', milliseconds: services.now() - started, detail });
 		try {
-			const update = await beforeInterrupt(run(state), services.signal);
+			const update = await beforeInterrupt(
+				afterTurn(() => run(state)),
+				services.signal,
+			);
 			end();
 			return { ...update, reported: [name] };
 		} catch (error) {

@@ -106,7 +106,8 @@ export function caseOf(report: Pick<AuditReport, 'criteria'>): Case {
 	};
 }
 
-function fileOf(path: string): string {
+/** The file of a run that is read. @throws AuditorError AUD_STAGE_INVALID */
+export function fileOf(path: string): string {
 	if (!existsSync(path)) {
 		throw new AuditorError(
 			'AUD_STAGE_INVALID',

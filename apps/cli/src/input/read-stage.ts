@@ -25,7 +25,8 @@ export function readFoundStage<T extends z.ZodType>(file: Found, schema: T, what
 	}
 }
 
-function parseStage<T extends z.ZodType>(file: string, text: string, schema: T, what: string): z.output<T> {
+/** The same of a text. @throws AuditorError AUD_STAGE_INVALID */
+export function parseStage<T extends z.ZodType>(file: string, text: string, schema: T, what: string): z.output<T> {
 	let value: unknown;
 	try {
 		value = parseJson(text);

@@ -7,6 +7,7 @@ import type { Snapshot } from '@auditor/forensics';
 import { type AuditDocument, AuditorError } from '@auditor/schema';
 import { named } from '../trust/origin.js';
 import { readBytes } from '../trust/read.js';
+import { leadsInto, standsIn } from '../trust/where.js';
 
 /** A document over this size is not read. @source DOCUMENTS.md "Budgets" */
 export const MAX_REPORT_BYTES = 25 * 1024 * 1024;
@@ -21,10 +22,21 @@ export interface ReportInput {
 	document?: AuditDocument;
 }
 
-/** @throws AuditorError AUD_REPORT_NOT_FOUND */
-export function readGivenReports(paths: readonly string[], cwd: string): ReportInput[] {
+/**
+ * @param within folders whose files are their authors': a report in one of them does not lead out of it
+ * @throws AuditorError AUD_REPORT_NOT_FOUND
+ */
+export function readGivenReports(paths: readonly string[], cwd: string, within: readonly string[] = []): ReportInput[] {
 	return paths.map((path) => {
 		const full = resolve(cwd, path);
+		if (within.some((folder) => standsIn(folder, full) && !leadsInto(folder, full)))
+			throw new AuditorError(
+				'AUD_REPORT_NOT_FOUND',
+				`The report ${path} is reached through a link that leads elsewhere; it is not followed.`,
+				{
+					hint: 'Give the path of the document itself.',
+				},
+			);
 		try {
 			if (!statSync(full).isFile()) throw Object.assign(new Error('not a file'), { code: 'EISDIR' });
 			const bytes = statSync(full).size > MAX_REPORT_BYTES ? null : new Uint8Array(readBytes(named(full)));

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AuditorError } from '@auditor/schema';
-import { folderOf } from '../places.js';
+import { repositoryOf } from '../places.js';
 import { type Named, named } from '../trust/origin.js';
 import { isName, leadsInto } from '../trust/where.js';
 
@@ -33,8 +33,8 @@ export function allowedPaths(cwd: string, roots: readonly string[]): AllowedPath
 			if (/^https?:\/\//i.test(word)) return word;
 			if (/^[a-z][a-z0-9+.-]*:\/\//i.test(word)) throw outside(word);
 			const full = path(word);
-			const top = folderOf({ target: full, cwd });
-			if (top !== null && !allowed(top)) throw outside(`The repository of ${word}`);
+			const found = repositoryOf(full);
+			if (found !== null && !allowed(found.workTree ?? found.gitDirectory)) throw outside(`The repository of ${word}`);
 			return full;
 		},
 	};

@@ -4,7 +4,7 @@ import { AuditorError, formatLocation, type Location } from '@auditor/schema';
 import { visible } from '@auditor/schema/pure';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { audit } from '../audit.js';
-import { readComparable, readRun } from '../input/read-run.js';
+import { fileOf, readComparable, readRun } from '../input/read-run.js';
 import { openOut } from '../output/out-folder.js';
 import { writeRun } from '../output/write-run.js';
 import { treeOf } from '../places.js';
@@ -78,7 +78,10 @@ export function auditorServer({ cwd, allowPaths = [], signal }: ServerOptions): 
 		({ run, criterion, policy }) =>
 			told(shapes.explainInput, async () => {
 				const paths = await allowed();
-				const { verdict, case: theCase } = readRun(paths.path(run), policy === undefined ? undefined : paths.nameOrPath(policy));
+				const { verdict, case: theCase } = readRun(
+					paths.path(fileOf(paths.path(run))),
+					policy === undefined ? undefined : paths.nameOrPath(policy),
+				);
 				const ids = criterion === undefined ? verdict.criteria.map((c) => c.id) : [criterion];
 				return { stories: ids.map((id) => ({ criterion: id, story: explain(verdict, theCase, id) })) };
 			}),
@@ -95,7 +98,8 @@ export function auditorServer({ cwd, allowPaths = [], signal }: ServerOptions): 
 		({ before, after }) =>
 			told(shapes.compareInput, async () => {
 				const paths = await allowed();
-				return comparison(paths.path(before), paths.path(after));
+				const sides = [paths.path(before), paths.path(after)].map((side) => paths.path(fileOf(side)));
+				return comparison(sides[0]!, sides[1]!);
 			}),
 	);
 	return server;

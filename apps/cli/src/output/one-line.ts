@@ -2,5 +2,5 @@
 
 /** Without line breaks and control characters. */
 export function oneLine(text: string): string {
-	return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
+	return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
 }

@@ -1,7 +1,7 @@
 // Which files of a folder did this auditor write? A list that lies beside them says so. Only what it names is replaced or removed: the folder may be
 // one of the audited tree, with files of its author under the same names.
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { AuditorError, canonicalJson } from '@auditor/schema';
 import { z } from 'zod';
 import { found } from '../trust/origin.js';
@@ -20,8 +20,10 @@ export interface OwnFiles {
 	claim(names: readonly string[]): void;
 	/** Writes all or, where a stranger's file is in the way, none. @throws AuditorError AUD_OUTPUT */
 	write(files: Readonly<Record<string, string>>): void;
-	/** Takes a folder into the list, which others write into. */
-	add(name: string): void;
+	/** @throws AuditorError AUD_OUTPUT for the first of these names under which no folder of ours stands */
+	claimFolders(names: readonly string[]): void;
+	/** Takes files and folders into the list, which others write. */
+	add(...names: readonly string[]): void;
 	/** Removes those of these names that are ours. */
 	remove(names: readonly string[]): void;
 }
@@ -41,10 +43,18 @@ export function ownFiles(folder: string): OwnFiles {
 	return {
 		holds: (name) => own.has(name),
 		claim,
-		add: (name) => {
-			if (own.has(name)) return;
-			own.add(name);
-			list();
+		claimFolders: (names) => {
+			for (const name of names) {
+				const there = standsAt(join(folder, name));
+				if (there === null) continue;
+				if (!there.isDirectory()) throw inTheWay(folder, name, 'is no folder');
+				if (!own.has(name)) throw inTheWay(folder, name, 'was not made by the auditor');
+			}
+		},
+		add: (...names) => {
+			const before = own.size;
+			for (const name of names) own.add(name);
+			if (own.size > before) list();
 		},
 		write: (files) => {
 			const names = Object.keys(files);
@@ -53,7 +63,7 @@ export function ownFiles(folder: string): OwnFiles {
 			const before = own.size;
 			for (const name of names) own.add(name);
 			if (own.size > before) list();
-			for (const [name, text] of Object.entries(files)) writeFileAtomically(join(folder, name), text);
+			for (const [name, text] of Object.entries(files)) writeFileAtomically(join(folder, name), text, { within: folder });
 		},
 		remove: (names) => {
 			for (const name of names.filter((n) => own.has(n) && standsAt(join(folder, n))?.isFile()))
@@ -62,9 +72,14 @@ export function ownFiles(folder: string): OwnFiles {
 	};
 }
 
-/** Takes a file into the list of its folder, where there is one: it was written under a name that the user gave. */
-export function joinOwnFiles(folder: string, name: string): void {
-	if (listed(folder).length > 0) ownFiles(folder).add(name);
+/**
+ * Writes a file under a name that the user gave. In a folder of reports of ours it is one of them from now on, and the next audit may replace it.
+ * @throws AuditorError AUD_OUTPUT
+ */
+export function writeNamedFile(path: string, text: string): void {
+	writeFileAtomically(path, text);
+	const folder = dirname(path);
+	if (listed(folder).length > 0) ownFiles(folder).add(basename(path));
 }
 
 /** Empty where there is no list, or none that can be read: then nothing is ours. */

@@ -3,14 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { AuditorError } from '@auditor/schema';
+import { hearSignals } from '../signals.js';
 import { leadsInto, standsAt } from '../trust/where.js';
 
 /**
+ * @param options.within folder that the user named: no link below it is followed
  * @param options.sync false: when the machine loses power soon after, the file may be empty. Default true.
  * @throws AuditorError AUD_OUTPUT when the folder cannot be made or the file not written.
  */
-export function writeFileAtomically(path: string, text: string, options: { sync?: boolean } = {}): void {
-	refuseLinks(resolve(path), [process.cwd()]);
+export function writeFileAtomically(path: string, text: string, options: { sync?: boolean; within?: string } = {}): void {
+	refuseLinks(resolve(path), [process.cwd(), ...(options.within === undefined ? [] : [resolve(options.within)])]);
+	hearSignals();
 	const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`);
 	try {
 		makeFolders(dirname(path));

@@ -5,6 +5,7 @@ import type { AuditOutcome } from '../audit-outcome.js';
 import type { DecidedAudit } from '../decisions/decide-report.js';
 import { decidedRun } from '../decisions/decided-run.js';
 import { renderDecided } from '../decisions/show-run.js';
+import { longStep } from '../signals.js';
 import { ownFiles } from './own-files.js';
 
 type RunStages = Pick<AuditOutcome, 'report' | 'facts' | 'opinions' | 'verdict' | 'fingerprints'>;
@@ -20,7 +21,7 @@ interface Shown {
 /** Writes report.md, report.json, further formats and every stage; null stages are left out. Returns the names of the files. @throws AuditorError AUD_OUTPUT */
 export function writeRun(folder: string, run: RunStages, more: Shown = {}): string[] {
 	const audit = more.audit ?? (run.report ? decidedRun(folder, run.report) : undefined);
-	const files = Object.entries(runFiles(run, { ...more, ...(audit && { audit }) }));
+	const files = Object.entries(longStep(() => runFiles(run, { ...more, ...(audit && { audit }) })));
 	const own = ownFiles(folder);
 	own.write(Object.fromEntries(files));
 	// A report of an earlier run of ours beside this one would tell of another audit.

@@ -75,7 +75,8 @@ export function reviewApp({ desk, token, host, by }: AppOptions): Hono {
 	});
 	app.post(`${base}/t/:id`, async (context) => {
 		const seat = seatOf(context);
-		const form = await context.req.parseBody();
+		const form = await context.req.parseBody().catch(() => null);
+		if (form === null) return context.text('The form cannot be read.', 400);
 		const value = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
 		const id = context.req.param('id');
 		try {

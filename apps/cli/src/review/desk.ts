@@ -1,7 +1,7 @@
 // The desk of a reviewer: the cohort as it stands, one submission at a time, and decisions that are kept before anything is shown of them.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { agreementOf, type Cohort, type CohortRow, holderOfFolder, queueOrder } from '@auditor/cohort';
+import { agreementOf, type Cohort, type CohortRow, holderOfFolder, queueOrder, withDecided } from '@auditor/cohort';
 import { AuditorError, auditReportSchema, type Decision } from '@auditor/schema';
 import { cohortLedger, cohortPlace, folderOfRow, showDecidedCohort } from '../batch/cohort-folder.js';
 import { type DecidedAudit, decideReport } from '../decisions/decide-report.js';
@@ -33,16 +33,40 @@ const PAUSE_MS = 400;
 const BATCH_MS = 2_000;
 
 /** @throws AuditorError AUD_USAGE, AUD_STAGE_INVALID */
-export function openDesk(folder: string, options: { readonly named?: string | undefined; readonly code?: RubricCode | null } = {}): Desk {
+export function openDesk(
+	folder: string,
+	options: { readonly named?: string | undefined; readonly code?: RubricCode | null; readonly tell?: (sentence: string) => void } = {},
+): Desk {
 	const file = join(folder, 'cohort.json');
 	if (!existsSync(file)) throw new AuditorError('AUD_USAGE', `${folder} holds no cohort.json; give the folder that auditor batch wrote.`);
 	const deciding = { named: options.named, code: options.code ?? null };
 	let timer: NodeJS.Timeout | null = null;
+	/** Submissions decided on since the cohort's files were written. */
+	const ahead = new Set<string>();
+	let failing = false;
+	/** What cannot be written now is said once and tried again: the decisions themselves are kept. */
+	const later = (ms: number) => {
+		if (timer) clearTimeout(timer);
+		timer = setTimeout(() => {
+			try {
+				refresh();
+				failing = false;
+			} catch (error) {
+				if (!AuditorError.is(error)) throw error;
+				if (!failing) options.tell?.(error.message);
+				failing = true;
+				later(BATCH_MS);
+			}
+		}, ms);
+	};
 	const refresh = () => {
 		if (timer) clearTimeout(timer);
 		timer = null;
-		if (holderOfFolder(folder) !== null) timer = setTimeout(refresh, BATCH_MS);
-		else showDecidedCohort(folder, deciding);
+		if (holderOfFolder(folder) !== null) later(BATCH_MS);
+		else {
+			showDecidedCohort(folder, deciding);
+			ahead.clear();
+		}
 	};
 	const read = () => readCohort(file);
 	const entriesOn = (cohort: Cohort, id: string) => cohortLedger(folder, cohort, deciding).entries.filter((d) => d.target.id === id);
@@ -53,20 +77,24 @@ export function openDesk(folder: string, options: { readonly named?: string | un
 		const report = readStage(join(place, 'report.json'), auditReportSchema, 'report.json');
 		return { row, audit: decideReport(report, entriesOn(cohort, id), courtFor(deciding.code)) };
 	};
+	const asDecided = (cohort: Cohort, row: CohortRow) => {
+		const decided = audited(cohort, row.entry.id)?.audit.decided;
+		return withDecided({ ...cohort, rows: [row] }, new Map(decided ? [[row.entry.id, decided]] : [])).rows[0] as CohortRow;
+	};
 	const keep = (cohort: Cohort, id: string, draft: DecisionDraft) => {
 		const found = audited(cohort, id);
 		if (!found) throw new AuditorError('AUD_CASE_INVALID', `${id} has no report that could be decided on.`);
 		const { computed: report, decided } = found.audit;
 		const decision = makeDecision(draft, { report, target: id, decided });
 		appendDecisions(cohortPlace(folder, cohort, options.named).file, [decision]);
-		if (timer) clearTimeout(timer);
-		timer = setTimeout(refresh, PAUSE_MS);
+		ahead.add(id);
+		later(PAUSE_MS);
 		return decision;
 	};
 	return {
 		cohort: () => {
 			const cohort = read();
-			return { ...cohort, rows: queueOrder(cohort.rows) };
+			return { ...cohort, rows: queueOrder(cohort.rows.map((row) => (ahead.has(row.entry.id) ? asDecided(cohort, row) : row))) };
 		},
 		open: (id) => audited(read(), id),
 		decide: (id, draft) => keep(read(), id, draft),

@@ -6,6 +6,11 @@ import { z } from 'zod';
 import { named } from '../trust/origin.js';
 import { readRubricJson } from './read-rubric-json.js';
 
+/** What some file system takes for `.git`: in any case, as a short name of Windows, with characters that are not seen. */
+function isGit(part: string): boolean {
+	return /^(\.git|git~\d+)[ .]*$/i.test(part.replace(/\p{Cf}/gu, '').split(':', 1)[0] ?? '');
+}
+
 export const TESTS = 'rubric.test.json';
 
 const range = z.union([z.int().min(1).max(5), z.tuple([z.number().min(1).max(5), z.number().min(1).max(5)])]);
@@ -13,7 +18,7 @@ const path = z
 	.string()
 	.min(1)
 	.refine(
-		(p) => !/^\/|(^|\/)\.\.?(\/|$)|^\.git(\/|$)|[\\\0]/i.test(p),
+		(p) => !/[\\\0]/.test(p) && p.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !isGit(part)),
 		'a path is relative to the repository, without "..", and not inside of .git',
 	);
 const files = z.record(path, z.string().nullable());

@@ -8,6 +8,15 @@ export function leadsInto(folder: string, path: string): boolean {
 	return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
+/** Whether a path lies in a folder as it is written; links of the folder itself are followed, links below it are not. */
+export function standsIn(folder: string, path: string): boolean {
+	const below = (top: string) => {
+		const way = relative(top, resolve(path));
+		return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+	};
+	return below(resolve(folder)) || below(realOf(folder));
+}
+
 /** The place of a path with every link on the way followed. */
 export function realOf(path: string): string {
 	const full = resolve(path);

@@ -2,10 +2,11 @@
 // It follows names, imports, methods of known classes and of `self`/`this`; for a method of an unknown object it takes the project's only
 // method of that name, and says nothing where there are several. Calls through containers, registries and reflection are not seen.
 
+import { once, put } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, FunctionFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { walkValue } from '../values/inside.js';
+import { givenTo, walkValue } from '../values/inside.js';
 import type { FunctionRef } from './function-ref.js';
 import { handedNames, possibleNames } from './possible-names.js';
 import { tableFunctions } from './table-functions.js';
@@ -36,16 +37,7 @@ const COMMON_METHODS = new Set(
 	),
 );
 
-const graphs = new WeakMap<Project, CallGraph>();
-
-export function callGraph(project: Project): CallGraph {
-	let graph = graphs.get(project);
-	if (!graph) {
-		graph = build(project);
-		graphs.set(project, graph);
-	}
-	return graph;
-}
+export const callGraph: (project: Project) => CallGraph = once(build);
 
 export function refKey(ref: { file: SourceFile; index: number }): string {
 	return `${ref.file.path}#${ref.index}`;
@@ -81,48 +73,23 @@ function build(project: Project): CallGraph {
 			const ref = { file, index, fact };
 			if (fact.name.startsWith('<')) return;
 			functions.push(ref);
-			if (fact.class !== null) push(byMethod, fact.name, ref);
+			if (fact.class !== null) put(byMethod, fact.name, ref);
 		});
 		file.facts.calls.forEach((call, index) => {
-			for (const around of functionsAround(file, call.scope)) push(inside, `${file.path}#${around}`, { file, index, call });
+			for (const around of functionsAround(file, call.scope)) put(inside, `${file.path}#${around}`, { file, index, call });
 		});
 	}
 	const functionNames = new Set(functions.map((f) => f.fact.name));
-	const targetsCache = new Map<string, FunctionRef[]>();
-	const targets = (ref: CallRef): FunctionRef[] => {
-		const key = refKey(ref);
-		let found = targetsCache.get(key);
-		if (!found) {
-			found = resolveTargets(project, ref, byMethod, functionNames);
-			targetsCache.set(key, found);
-		}
-		return found;
-	};
-	const listedCache = new Map<string, FunctionRef[]>();
-	const listedIn = (ref: FunctionRef): FunctionRef[] => {
-		const key = refKey(ref);
-		let found = listedCache.get(key);
-		if (!found) {
-			found = tableFunctions(project, ref, functionNames);
-			listedCache.set(key, found);
-		}
-		return found;
-	};
+	const targets = byRef((ref: CallRef) => resolveTargets(project, ref, byMethod, functionNames));
+	const listedIn = byRef((ref: FunctionRef) => tableFunctions(project, ref, functionNames));
 	let byName: Map<string, CallRef[]> | null = null;
-	const callersCache = new Map<string, CallRef[]>();
-	const callers = (ref: FunctionRef): CallRef[] => {
-		const key = refKey(ref);
-		let found = callersCache.get(key);
-		if (!found) {
-			byName ??= indexNames(project);
-			const className = ref.fact.class === null ? null : ref.file.facts.classes[ref.fact.class]?.name;
-			const makes = className && /^(__init__|__enter__|constructor)$/.test(ref.fact.name) ? (byName.get(className) ?? []) : [];
-			const candidates = new Set([...(byName.get(ref.fact.name) ?? []), ...makes]);
-			found = [...candidates].filter((call) => targets(call).some((target) => refKey(target) === key));
-			callersCache.set(key, found);
-		}
-		return found;
-	};
+	const callers = byRef((ref: FunctionRef) => {
+		byName ??= indexNames(project);
+		const className = ref.fact.class === null ? null : ref.file.facts.classes[ref.fact.class]?.name;
+		const makes = className && /^(__init__|__enter__|constructor)$/.test(ref.fact.name) ? (byName.get(className) ?? []) : [];
+		const candidates = new Set([...(byName.get(ref.fact.name) ?? []), ...makes]);
+		return [...candidates].filter((call) => targets(call).some((target) => refKey(target) === refKey(ref)));
+	});
 	return {
 		functions,
 		callsIn: (ref) => inside.get(refKey(ref)) ?? [],
@@ -147,10 +114,15 @@ function build(project: Project): CallGraph {
 	};
 }
 
-function push<T>(map: Map<string, T[]>, key: string, value: T): void {
-	const list = map.get(key);
-	if (list) list.push(value);
-	else map.set(key, [value]);
+/** An answer for each place, kept by it. */
+function byRef<R extends { file: SourceFile; index: number }, T>(answer: (ref: R) => T): (ref: R) => T {
+	const known = new Map<string, T>();
+	return (ref) => {
+		const key = refKey(ref);
+		const found = known.get(key) ?? answer(ref);
+		known.set(key, found);
+		return found;
+	};
 }
 
 /** Calls by every last name that they may have or hand over. */
@@ -159,7 +131,7 @@ function indexNames(project: Project): Map<string, CallRef[]> {
 	for (const file of project.files)
 		file.facts.calls.forEach((call, position) => {
 			const ref = { file, index: position, call };
-			for (const name of new Set([...possibleNames(file, call), ...handedNames(file, call)])) push(index, name, ref);
+			for (const name of new Set([...possibleNames(file, call), ...handedNames(file, call)])) put(index, name, ref);
 		});
 	return index;
 }
@@ -173,7 +145,7 @@ function resolveTargets(
 	const canBeFunction = (name: string) => functionNames.has(lastPart(name)) || file.facts.imports.some((i) => i.alias === name);
 	const found = functionsOf(project, call.callee, file, call.scope, byMethod);
 	// A function handed over by name runs later: decorators, wrappers, executors, graph nodes.
-	for (const value of [...call.arguments, ...call.keywords.map((k) => k.value)]) {
+	for (const value of givenTo(call)) {
 		if (value.kind !== 'name' || !canBeFunction(value.name)) continue;
 		const resolved = project.resolve(value.name, file, call.scope);
 		if (resolved.kind === 'function') found.push({ file: resolved.file, index: resolved.index, fact: resolved.fact });

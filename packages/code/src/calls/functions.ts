@@ -1,5 +1,6 @@
 // Running what is called: functions of the project with their parameters bound, classes instantiated, functions from outside by what they mean.
 
+import { traitsOf } from '../language.js';
 import { lastPart } from '../project/names.js';
 import type { FunctionFact, SourceFile } from '../syntax/source-facts.js';
 import { callLibrary } from '../values/builtins.js';
@@ -105,7 +106,7 @@ export function bindParameters(
 		environment.names.set('this', self ?? unknown('this'));
 		const first = parameters[0];
 		const isStatic = fact.decorators.some((d) => d.kind === 'name' && d.name === 'staticmethod');
-		if (environment.file.facts.language === 'python' && first && !isStatic) {
+		if (traitsOf(environment.file).receiver === 'first-parameter' && first && !isStatic) {
 			environment.names.set(first.name, self ?? unknown(first.name));
 			parameters = parameters.slice(1);
 		}

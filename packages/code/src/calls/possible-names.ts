@@ -1,10 +1,9 @@
 // Under which last names may a callee be known? A cheap first question, so that only the calls that can matter have their names resolved:
 // it looks at the call, the imports and the plain aliases of one file, and follows nothing.
 
+import { once } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
-
-const aliases = new WeakMap<SourceFile, Map<string, string[]>>();
 
 /** The callee's own last name, and what a bare name stands for by import, alias or `getattr`. */
 export function possibleNames(file: SourceFile, call: CallFact): readonly string[] {
@@ -30,10 +29,8 @@ export function handedNames(file: SourceFile, call: CallFact): readonly string[]
 	return names;
 }
 
-function aliasesOf(file: SourceFile): Map<string, string[]> {
-	let found = aliases.get(file);
-	if (found) return found;
-	found = new Map();
+const aliasesOf = once((file: SourceFile): Map<string, string[]> => {
+	const found = new Map<string, string[]>();
 	for (const { alias, name, module } of file.facts.imports) {
 		const original = name === null || name === '*' || name === 'default' ? lastPart(module) : name;
 		if (original !== alias) add(found, alias, original);
@@ -43,9 +40,8 @@ function aliasesOf(file: SourceFile): Map<string, string[]> {
 		if (value.kind === 'name' || value.kind === 'member') add(found, target, lastPart(value.name));
 		else if (value.kind === 'call') for (const name of reflected(file, value)) add(found, target, name);
 	}
-	aliases.set(file, found);
 	return found;
-}
+});
 
 function add(map: Map<string, string[]>, alias: string, original: string): void {
 	const list = map.get(alias);

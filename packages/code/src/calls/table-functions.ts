@@ -1,5 +1,6 @@
 // Tables of functions: lists and dicts in which functions stand by name, to be called in a loop or by key. What a table is filled with later is not seen.
 
+import { put } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { Project } from '../project/project.js';
 import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
@@ -51,10 +52,4 @@ function* namesInTable(value: StaticValue | null, depth = 3): Generator<string> 
 	for (const part of parts)
 		if (part.kind === 'name') yield part.name;
 		else if (depth > 0) yield* namesInTable(part, depth - 1);
-}
-
-function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-	const list = map.get(key);
-	if (list) list.push(value);
-	else map.set(key, [value]);
 }

@@ -1,4 +1,5 @@
 // What binds which name where in one file: an index over its facts by namespace (module, function, class body).
+import { put } from '../once.js';
 import type { AssignmentFact, ImportFact, Scope, SourceFacts, StaticValue } from '../syntax/source-facts.js';
 
 export type Binding = { line: number; scope: Scope } & (
@@ -42,14 +43,9 @@ export function indexBindings(facts: SourceFacts): Bindings {
 	const attributes = new Map<string, AssignmentFact[]>();
 	const stars: ImportFact[] = [];
 	const bind = (namespace: string, name: string, binding: Binding) => {
-		let space = spaces.get(namespace);
-		if (!space) {
-			space = new Map();
-			spaces.set(namespace, space);
-		}
-		const list = space.get(name);
-		if (list) list.push(binding);
-		else space.set(name, [binding]);
+		const space = spaces.get(namespace) ?? new Map<string, Binding[]>();
+		spaces.set(namespace, space);
+		put(space, name, binding);
 	};
 
 	for (const fact of facts.imports) {
@@ -75,10 +71,7 @@ export function indexBindings(facts: SourceFacts): Bindings {
 		if (loaded.has(fact.target) && fact.value !== null && loads(facts, fact.value)) continue;
 		const attribute = /^(?:self|cls|this)\.(#?[\p{L}\p{N}_$]+)$/u.exec(fact.target)?.[1];
 		if (attribute !== undefined && fact.scope.class !== null) {
-			const key = `${fact.scope.class} ${attribute}`;
-			const list = attributes.get(key);
-			if (list) list.push(fact);
-			else attributes.set(key, [fact]);
+			put(attributes, `${fact.scope.class} ${attribute}`, fact);
 		}
 		bind(fact.global ? MODULE : namespaceOf(facts, fact.scope), fact.target, {
 			kind: 'assignment',

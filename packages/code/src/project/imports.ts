@@ -1,9 +1,19 @@
 // Imports and what files offer to them: re-exports, star imports, modules of packages with and without `__init__`.
+import { traitsOf } from '../language.js';
 import type { ImportFact, SourceFile } from '../syntax/source-facts.js';
 import { type Binding, MODULE } from './bindings.js';
 import { type Budget, type Found, type Names, spent, TOP } from './found.js';
-import { isScript, type Modules, packageOf } from './modules.js';
+import { type Modules, packageOf } from './modules.js';
 import { pick } from './visibility.js';
+
+const isByPath = (file: SourceFile) => traitsOf(file).modules === 'paths';
+const exports = (file: SourceFile) => traitsOf(file).offers === 'exports';
+
+/** A file that offers its names, or the one foreign module of a file that may have any. */
+interface Offer {
+	readonly file: SourceFile;
+	readonly foreign: string | null;
+}
 
 export class Imports {
 	constructor(
@@ -20,16 +30,16 @@ export class Imports {
 			const exported = this.exported(target, name, budget);
 			if (exported) return exported;
 		}
-		const submodule = isScript(file) ? null : this.submodule(file, module, name);
+		const submodule = isByPath(file) ? null : this.submodule(file, module, name);
 		if (submodule) return { kind: 'module', file: submodule };
 		if (target || module.startsWith('.')) return { kind: 'unresolved', name: fact.alias };
 		// A default import of a foreign module is, as far as one can tell, the module.
-		return { kind: 'external', name: name === 'default' && isScript(file) ? module : `${module}.${name}` };
+		return { kind: 'external', name: name === 'default' && isByPath(file) ? module : `${module}.${name}` };
 	}
 
 	private importedModule({ module, alias }: ImportFact, file: SourceFile): Found {
 		const top = module.split('.')[0] ?? module;
-		const bindsTop = !isScript(file) && alias === top && module.includes('.');
+		const bindsTop = !isByPath(file) && alias === top && module.includes('.');
 		const target = this.modules.find(file, bindsTop ? top : module);
 		if (target) return { kind: 'module', file: target };
 		return { kind: 'external', name: bindsTop ? top : module };
@@ -42,7 +52,7 @@ export class Imports {
 		file: SourceFile,
 		binding: Binding | null,
 	): { file: SourceFile; used: number } | null {
-		if (isScript(file)) return null;
+		if (isByPath(file)) return null;
 		if (binding?.kind !== 'import' || binding.fact.name !== null || binding.fact.alias !== head) return null;
 		const base = binding.fact.module.startsWith(`${head}.`) || binding.fact.module === head ? head : binding.fact.module;
 		for (let used = rest.length; used > 0; used--) {
@@ -56,7 +66,7 @@ export class Imports {
 	targets(file: SourceFile, { module, name }: ImportFact): SourceFile[] {
 		const names = name === null || name === '*' ? undefined : (found: SourceFile) => this.defines(found, name);
 		const whole = this.modules.find(file, module, names);
-		const below = name === null || name === '*' || isScript(file) ? null : this.submodule(file, module, name);
+		const below = name === null || name === '*' || isByPath(file) ? null : this.submodule(file, module, name);
 		return [whole, below].filter((found) => found !== null);
 	}
 
@@ -75,13 +85,13 @@ export class Imports {
 
 	/** What a file offers under a name. */
 	exported(file: SourceFile, name: string, budget: Budget): Found | null {
-		return this.known(file, name, budget) ?? (isScript(file) ? this.handedOn(file, name) : null);
+		return this.known(file, name, budget) ?? (exports(file) ? this.handedOn(file, name) : null);
 	}
 
 	private known(file: SourceFile, name: string, budget: Budget): Found | null {
 		if (spent(budget)) return null;
 		budget.depth++;
-		const found = (isScript(file) ? this.exportOf(file, name, budget) : null) ?? this.topLevel(file, name, budget);
+		const found = (exports(file) ? this.exportOf(file, name, budget) : null) ?? this.topLevel(file, name, budget);
 		budget.depth--;
 		return found;
 	}
@@ -134,19 +144,58 @@ export class Imports {
 
 	/** A name that comes from `from x import *`; the last import has it. */
 	starred(name: string, file: SourceFile, budget: Budget): Found | null {
-		if (name.startsWith('_')) return null;
-		const { stars } = this.names.bindings(file);
-		for (let index = stars.length - 1; index >= 0; index--) {
-			const target = this.modules.find(file, stars[index]?.module ?? '');
-			const found = target ? this.exported(target, name, budget) : null;
-			if (found) return found;
+		if (name.startsWith('_') || spent(budget)) return null;
+		const asked = this.nowhere.get(file) ?? new Set<string>();
+		if (asked.has(name)) return null;
+		for (const { file: offering, foreign } of this.offers(file)) {
+			// Of foreign modules one cannot say what they offer: a capitalised name from the only one is taken to be theirs.
+			if (foreign !== null) {
+				if (/^[A-Z]/.test(name) && !BUILTIN_CLASS.test(name)) return { kind: 'external', name: `${foreign}.${name}` };
+				continue;
+			}
+			const binding = pick(this.names.bindings(offering).of(MODULE, name), TOP, null);
+			if (!binding) continue;
+			budget.depth++;
+			const found = this.names.follow(binding, offering, budget);
+			budget.depth--;
+			return found;
 		}
-		// Of foreign modules one cannot say what they offer: a capitalised name from the only one is taken to be theirs.
-		const foreign = stars.filter((star) => !star.module.startsWith('.') && !this.modules.find(file, star.module));
-		const [only] = foreign;
-		return foreign.length === 1 && only && /^[A-Z]/.test(name) && !BUILTIN_CLASS.test(name)
-			? { kind: 'external', name: `${only.module}.${name}` }
-			: null;
+		asked.add(name);
+		this.nowhere.set(file, asked);
+		return null;
+	}
+
+	/** Names that a file has from no star import. */
+	private readonly nowhere = new Map<SourceFile, Set<string>>();
+	private readonly offered = new Map<SourceFile, Offer[]>();
+
+	/** Files from which a file gets names by stars, and theirs, in the order in which they are asked. Modules may import each other in a circle: each is met once. */
+	private offers(file: SourceFile): Offer[] {
+		const known = this.offered.get(file);
+		if (known) return known;
+		const offers: Offer[] = [];
+		const seen = new Set([file]);
+		const open = [{ file, stars: this.starsOf(file) }];
+		for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+			const star = top.stars.targets.pop();
+			if (star === undefined) {
+				if (top.stars.foreign !== null) offers.push({ file: top.file, foreign: top.stars.foreign });
+				open.pop();
+			} else if (!seen.has(star)) {
+				seen.add(star);
+				offers.push({ file: star, foreign: null });
+				open.push({ file: star, stars: this.starsOf(star) });
+			}
+		}
+		this.offered.set(file, offers);
+		return offers;
+	}
+
+	/** Files that a file imports by a star, the last one last; and the module from outside, where there is exactly one. */
+	private starsOf(file: SourceFile): { targets: SourceFile[]; foreign: string | null } {
+		const stars = this.names.bindings(file).stars.map(({ module }) => ({ module, target: this.modules.find(file, module) }));
+		const foreign = stars.filter(({ module, target }) => target === null && !module.startsWith('.'));
+		return { targets: stars.flatMap(({ target }) => target ?? []), foreign: foreign.length === 1 ? (foreign[0]?.module ?? null) : null };
 	}
 }
 

@@ -1,7 +1,7 @@
 // Which class a value is an instance of, as far as annotations, constructors and evident return values say, and the bases of classes.
+import { traitsOf } from '../language.js';
 import type { ClassFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { type Budget, type Found, type InstanceOf, isNothing, type Names, spent } from './found.js';
-import { isScript } from './modules.js';
 import type { Project } from './project.js';
 
 export class Instances {
@@ -13,7 +13,7 @@ export class Instances {
 		if (found.kind === 'parameter') {
 			const owner = found.file.facts.functions[found.function];
 			const first = owner?.class !== null && owner?.parameters[0]?.name === found.name && !isStatic(owner.decorators);
-			if (owner && owner.class !== null && first && !found.type && !isScript(found.file))
+			if (owner && owner.class !== null && first && !found.type && traitsOf(found.file).receiver === 'first-parameter')
 				return { kind: 'class', file: found.file, index: owner.class };
 			return found.type ? this.typeOf(found.type.value, found.type.file, found.type.scope, budget) : null;
 		}

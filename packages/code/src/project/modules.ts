@@ -1,6 +1,8 @@
 // Which file of the project a module specifier means, or none when it comes from outside. What the settings of a JavaScript project say counts
 // first; without any, import roots are told from the layout of the tree (folders that are no packages, `src`), path aliases (`@/`, `~/`, `#/`,
 // `@agents/`) and packages of a workspace from where they fit.
+import { traitsOf } from '../language.js';
+import { grouped } from '../once.js';
 import type { SourceFile } from '../syntax/source-facts.js';
 import { type PathSettings, readPathSettings } from './path-settings.js';
 
@@ -22,8 +24,18 @@ const ALIAS = /^(?:@|~|#|\$lib)\/(.+)$/;
 
 export function createModules(files: readonly SourceFile[], settings: PathSettings = readPathSettings([])): Modules {
 	const byPath = new Map(files.map((file) => [file.path, file]));
-	const python = pythonIndex(files);
-	const scripts = scriptIndex(files);
+	const stemOf = (path: string) => path.replace(/(?:\.d)?\.(?:[cm]?[jt]s|[jt]sx)$/, '').replace(/\/index$/, '');
+	const python = indexOf(
+		files.filter((file) => !isByPath(file)),
+		(path) => path.replace(/(?:\/__init__)?\.py[iw]?$/, ''),
+	);
+	const stems = new Map<string, { file: SourceFile; order: number }[]>();
+	for (const [order, { stem, file }] of [...python.values()].flat().entries()) {
+		const known = stems.get(stem);
+		if (known) known.push({ file, order });
+		else stems.set(stem, [{ file, order }]);
+	}
+	const scripts = indexOf(files.filter(isByPath), stemOf);
 
 	const pythonAt = (path: string): SourceFile | null => {
 		for (const ending of ['.py', '/__init__.py', '.pyi', '/__init__.pyi']) {
@@ -36,24 +48,55 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 
 	const absolutePython = (from: SourceFile, module: string, names?: (file: SourceFile) => boolean): SourceFile | null => {
 		const path = module.replaceAll('.', '/');
-		const candidates = (python.get(lastSegment(path)) ?? [])
-			.filter(({ stem, file }) => file !== from && (stem === path || stem.endsWith(`/${path}`)))
-			.map(({ stem, file }) => ({ file, root: stem.slice(0, Math.max(0, stem.length - path.length - 1)) }));
 		const here = folderOf(from.path);
-		const near = (root: string) => root === '' || here === root || here.startsWith(`${root}/`);
-		const reachable = (root: string) => near(root) || (SOURCE_ROOTS.has(lastSegment(root)) && near(folderOf(root)));
-		const closest = (some: typeof candidates) =>
+		// Thousands of files may have the name: only those below a folder above this one are looked at.
+		const reachable = rootsOf(here)
+			.flatMap((root) => (stems.get(joined(root, path)) ?? []).map((placed) => ({ ...placed, root })))
+			.filter(({ file }) => file !== from)
+			.sort((a, b) => a.order - b.order);
+		const closest = (some: typeof reachable) =>
 			some.sort((a, b) => common(b.root, here) - common(a.root, here) || a.root.length - b.root.length)[0]?.file;
-		const proper = closest(candidates.filter(({ root }) => reachable(root) && !isPackage(root)));
+		const proper = closest(reachable.filter(({ root }) => !isPackage(root)));
 		if (proper) return proper;
 		// A script run from inside of its package imports its neighbours by their bare names.
-		const neighbour = closest(candidates.filter(({ root, file }) => reachable(root) && (names?.(file) ?? false)));
+		const neighbour = closest(reachable.filter(({ file }) => names?.(file) ?? false));
 		if (neighbour) return neighbour;
-		const elsewhere = candidates.filter(
-			({ root, file }) =>
-				path.includes('/') && !isPackage(root) && (names?.(file) ?? true) && isPackage(joined(root, path.split('/')[0] ?? '')),
-		);
-		return elsewhere.length === 1 ? (elsewhere[0]?.file ?? null) : null;
+		let elsewhere: SourceFile | null = null;
+		for (const file of path.includes('/') ? packagedAs(path) : []) {
+			if (file === from || !(names?.(file) ?? true)) continue;
+			if (elsewhere) return null;
+			elsewhere = file;
+		}
+		return elsewhere;
+	};
+
+	/** Folders from which an absolute import of a file in this folder may start. */
+	const roots = new Map<string, string[]>();
+	const rootsOf = (here: string): string[] => {
+		let found = roots.get(here);
+		if (!found) {
+			found = [''];
+			for (let at = here; at !== ''; at = folderOf(at)) found.push(at);
+			found.push(...found.flatMap((root) => [...SOURCE_ROOTS].map((name) => joined(root, name))));
+			found = [...new Set(found)];
+			roots.set(here, found);
+		}
+		return found;
+	};
+
+	/** Modules under this path wherever its package lies in a folder that is none. */
+	const packaged = new Map<string, SourceFile[]>();
+	const packagedAs = (path: string): SourceFile[] => {
+		let found = packaged.get(path);
+		if (!found) {
+			found = (python.get(lastSegment(path)) ?? []).flatMap(({ stem, file }) => {
+				if (stem !== path && !stem.endsWith(`/${path}`)) return [];
+				const root = stem.slice(0, Math.max(0, stem.length - path.length - 1));
+				return !isPackage(root) && isPackage(joined(root, path.split('/')[0] ?? '')) ? [file] : [];
+			});
+			packaged.set(path, found);
+		}
+		return found;
 	};
 
 	const relativePython = (from: SourceFile, module: string): SourceFile | null => {
@@ -69,7 +112,7 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 		const places = [path, ...SCRIPT_ENDINGS.map((ending) => bare + ending), ...SCRIPT_ENDINGS.map((ending) => path + ending)];
 		for (const place of [...places, ...SCRIPT_ENDINGS.map((ending) => joined(path, `index${ending}`))]) {
 			const file = byPath.get(place);
-			if (file && isScript(file)) return file;
+			if (file && isByPath(file)) return file;
 		}
 		return null;
 	};
@@ -110,7 +153,7 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 
 	return {
 		find(from, module, names) {
-			if (isScript(from)) return scriptOnce(from, module);
+			if (isByPath(from)) return scriptOnce(from, module);
 			return module.startsWith('.') ? relativePython(from, module) : absolutePython(from, module, names);
 		},
 		below: (folder, name) => pythonAt(joined(folder, name)),
@@ -130,9 +173,7 @@ function scopedPlaces(module: string): string[] {
 	];
 }
 
-export function isScript(file: SourceFile): boolean {
-	return !/\.py[iw]?$/i.test(file.path);
-}
+const isByPath = (file: SourceFile) => traitsOf(file).modules === 'paths';
 
 export function folderOf(path: string): string {
 	const slash = path.lastIndexOf('/');
@@ -151,34 +192,10 @@ interface Placed {
 	file: SourceFile;
 }
 
-function pythonIndex(files: readonly SourceFile[]): Map<string, Placed[]> {
-	const index = new Map<string, Placed[]>();
-	for (const file of files) {
-		if (isScript(file)) continue;
-		const stem = file.path.replace(/(?:\/__init__)?\.py[iw]?$/, '');
-		add(index, lastSegment(stem), { stem, file });
-	}
-	return index;
-}
-
-function scriptIndex(files: readonly SourceFile[]): Map<string, Placed[]> {
-	const index = new Map<string, Placed[]>();
-	for (const file of files) {
-		if (!isScript(file)) continue;
-		const stem = stemOf(file.path);
-		add(index, lastSegment(stem), { stem, file });
-	}
-	return index;
-}
-
-function stemOf(path: string): string {
-	return path.replace(/(?:\.d)?\.(?:[cm]?[jt]s|[jt]sx)$/, '').replace(/\/index$/, '');
-}
-
-function add(index: Map<string, Placed[]>, key: string, place: Placed): void {
-	const places = index.get(key);
-	if (places) places.push(place);
-	else index.set(key, [place]);
+/** Files by the last part of the name under which they are imported. */
+function indexOf(files: readonly SourceFile[], stemOf: (path: string) => string): Map<string, Placed[]> {
+	const placed = files.map((file): Placed => ({ stem: stemOf(file.path), file }));
+	return grouped(placed, ({ stem }) => lastSegment(stem));
 }
 
 function lastSegment(path: string): string {

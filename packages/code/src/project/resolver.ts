@@ -1,11 +1,12 @@
 // Follows names through a project: scopes, imports, re-exports, aliases, attributes, base classes. It follows what is written and guesses no
 // types beyond annotations, constructors and evident return values. Every question has a budget of steps, so no cycle in the code is one here.
+import { traitsOf } from '../language.js';
 import type { AssignmentFact, ClassFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { type Binding, type Bindings, classSpace, elementOf, functionSpace, indexBindings, MODULE, namespaceOf } from './bindings.js';
 import { type Budget, type Found, isNothing, type Names, spent, TOP } from './found.js';
 import { Imports } from './imports.js';
 import { Instances } from './instances.js';
-import { createModules, folderOf, isScript, type Modules } from './modules.js';
+import { createModules, folderOf, type Modules } from './modules.js';
 import type { PathSettings } from './path-settings.js';
 import { pick } from './visibility.js';
 
@@ -64,7 +65,7 @@ export class Resolver implements Names {
 
 	/** First part of a name. */
 	head(name: string, file: SourceFile, scope: Scope, budget: Budget, before: number | null): Found {
-		if (name === 'this' && isScript(file)) return this.self(file, scope);
+		if (name === 'this' && traitsOf(file).receiver === 'this') return this.self(file, scope);
 		const binding = this.local(name, file, scope, before);
 		if (binding) return this.follow(binding, file, budget);
 		return this.imports.starred(name, file, budget) ?? { kind: 'unresolved', name };
@@ -177,7 +178,8 @@ export class Resolver implements Names {
 				}
 				const entry =
 					object.value.kind === 'dict' ? object.value.entries.find(({ key }) => key?.kind === 'string' && key.value === name) : undefined;
-				if (entry && isScript(object.file)) return this.value(entry.value, object.file, object.scope, object.line, budget);
+				if (entry && traitsOf(object.file).entriesAreMembers)
+					return this.value(entry.value, object.file, object.scope, object.line, budget);
 				return this.ofInstance(object, name, budget) ?? unresolved;
 			}
 			case 'parameter':

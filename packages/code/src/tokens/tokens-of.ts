@@ -52,15 +52,19 @@ function order(a: TokenUnit | TextUnit, b: TokenUnit | TextUnit): number {
 
 let grammar: Promise<Grammar> | null = null;
 
+/** Reads the units of a text, by front end. */
+const UNITS: Readonly<Record<string, (path: string, text: string, found: Found) => Promise<boolean>>> = {
+	python: async (path, text, found) => {
+		grammar ??= import('../syntax/python/grammar.js').then(({ loadGrammar }) => loadGrammar());
+		const { pythonUnits } = await import('./python.js');
+		return pythonUnits(await grammar, path, text.replaceAll('\0', ' '), found);
+	},
+	typescript: async (path, text, found) => (await import('./typescript.js')).typescriptUnits(path, text, found),
+};
+
 async function addUnits(frontEnd: string, path: string, text: string, found: Found): Promise<boolean> {
 	try {
-		if (frontEnd === 'python') {
-			grammar ??= import('../syntax/python/grammar.js').then(({ loadGrammar }) => loadGrammar());
-			const { pythonUnits } = await import('./python.js');
-			return pythonUnits(await grammar, path, text.replaceAll('\0', ' '), found);
-		}
-		const { typescriptUnits } = await import('./typescript.js');
-		return typescriptUnits(path, text, found);
+		return (await UNITS[frontEnd]?.(path, text, found)) ?? false;
 	} catch {
 		return false;
 	}

@@ -3,6 +3,7 @@
 
 import { type CallRef, callGraph } from '../calls/call-graph.js';
 import type { FunctionRef } from '../calls/function-ref.js';
+import { grouped, once } from '../once.js';
 import type { Project } from '../project/project.js';
 import type { AssignmentFact, FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
@@ -22,17 +23,11 @@ export function givenIn(file: SourceFile, index: number | null, name: string): A
 	return assignmentsOf(file, index).filter((a) => a.target === name && a.value !== null && a.operator !== 'property');
 }
 
-const byFunction = new WeakMap<SourceFile, Map<number | null, AssignmentFact[]>>();
+const byFunction = once(({ facts }: SourceFile) => grouped(facts.assignments, ({ scope }) => scope.function));
 
 /** Assignments of a function, those of the functions nested in it left out. */
 export function assignmentsOf(file: SourceFile, index: number | null): readonly AssignmentFact[] {
-	let found = byFunction.get(file);
-	if (!found) {
-		found = new Map();
-		for (const a of file.facts.assignments) found.set(a.scope.function, [...(found.get(a.scope.function) ?? []), a]);
-		byFunction.set(file, found);
-	}
-	return found.get(index) ?? [];
+	return byFunction(file).get(index) ?? [];
 }
 
 /** What stands behind a plain name: assignments, else the arguments of the calls of its function, else a constant of the module. */

@@ -1,11 +1,16 @@
 // What the standard functions do on lists, dicts and strings. Anything else stays unknown.
 import { lastPart } from '../project/names.js';
-import { asText, type Entry, forced, type Item, itemsOf, list, softened, text, unknown, type Value } from './values.js';
+import { asText, bounded, type Entry, forced, type Item, itemsOf, list, softened, text, unknown, type Value } from './values.js';
 
 const SETTINGS = new Set(['getenv', 'get', 'getLogger']);
 
 /** Result of a function from outside of the project; null when it means nothing here. */
 export function callLibrary(name: string, args: Value[], keywords: Map<string, Value>): Value | null {
+	const answer = library(name, args, keywords);
+	return answer && bounded(answer);
+}
+
+function library(name: string, args: Value[], keywords: Map<string, Value>): Value | null {
 	const last = lastPart(name);
 	const first = args[0];
 	if (/^os\.(getenv|environ\.get)$/.test(name) || (SETTINGS.has(last) && /environ/.test(name)))

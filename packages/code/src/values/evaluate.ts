@@ -14,6 +14,7 @@ import {
 	forced,
 	type Item,
 	itemsOf,
+	MOST_ITEMS,
 	options,
 	text,
 	unknown,
@@ -90,8 +91,8 @@ function listOf(session: Session, items: readonly StaticValue[], environment: En
 			continue;
 		}
 		const spread = itemsOf(value);
-		if (spread) found.push(...spread);
-		else open = true;
+		if (!spread || found.length + spread.length > MOST_ITEMS) open = true;
+		else for (const one of spread) found.push(one);
 	}
 	return { t: 'list', items: found, open };
 }
@@ -106,8 +107,8 @@ function dictOf(session: Session, given: readonly { key: StaticValue | null; val
 			continue;
 		}
 		const spread = forced(known);
-		if (spread.t === 'dict') entries.push(...spread.entries);
-		else open = true;
+		if (spread.t !== 'dict' || entries.length + spread.entries.length > MOST_ITEMS) open = true;
+		else for (const entry of spread.entries) entries.push(entry);
 	}
 	return { t: 'dict', entries, open };
 }
@@ -127,6 +128,7 @@ function comprehension(session: Session, value: StaticValue & { kind: 'comprehen
 	const items: Item[] = [];
 	const entries: Entry[] = [];
 	let open = false;
+	let turns = 0;
 	const visit = (clause: number, inner: Environment, condition: string | null): void => {
 		const next = value.clauses[clause];
 		if (!next) {
@@ -140,6 +142,11 @@ function comprehension(session: Session, value: StaticValue & { kind: 'comprehen
 		const many = source === null;
 		open ||= many;
 		for (const item of source ?? [{ value: unknown(describe(next.iterable), `{${next.target}}`), condition: null }]) {
+			// Lists in lists multiply.
+			if (turns++ >= MOST_ITEMS) {
+				open = true;
+				return;
+			}
 			const names = new Map(inner.names);
 			bindTargets(names, next.target, namesIn(next.target), item.value);
 			const tests = [condition, item.condition, ...next.conditions].filter((test): test is string => test !== null);

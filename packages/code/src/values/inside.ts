@@ -1,7 +1,7 @@
 // What stands inside a value? It walks values and the calls in them, and follows no name.
 
 /** Every value inside a value, itself first. Calls are entered: their callee, arguments and keywords too. */
-import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 export function* walkValue(value: StaticValue, file: SourceFile): Generator<StaticValue> {
 	const open: { value: StaticValue; depth: number }[] = [{ value, depth: 0 }];
 	for (let next = open.pop(); next; next = open.pop()) {
@@ -50,4 +50,18 @@ export function namesIn(value: StaticValue, file: SourceFile): Set<string> {
 	const names = new Set<string>();
 	for (const part of walkValue(value, file)) if (part.kind === 'name') names.add(part.name);
 	return names;
+}
+
+/** What a call is given, in the order of the code. */
+export function givenTo(call: CallFact): StaticValue[] {
+	return [...call.arguments, ...call.keywords.map(({ value }) => value)];
+}
+
+/** Values that a file writes down: what its calls are given, what names are set to, and what functions return. */
+export function valuesIn({ facts }: SourceFile): { value: StaticValue; scope: Scope }[] {
+	return [
+		...facts.calls.flatMap((call) => givenTo(call).map((value) => ({ value, scope: call.scope }))),
+		...facts.assignments.flatMap(({ value, scope }) => (value ? [{ value, scope }] : [])),
+		...facts.functions.flatMap((fact) => fact.returned),
+	];
 }

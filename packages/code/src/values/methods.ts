@@ -1,15 +1,33 @@
 // What the methods of lists, sets, dicts and strings do. Any other method stays unknown.
 import { currentCondition, type Place, type Session, under } from './session.js';
-import { asText, either, forced, type Item, itemsOf, list, same, softened, text, truth, unknown, type Value } from './values.js';
+import {
+	asText,
+	bounded,
+	either,
+	forced,
+	type Item,
+	itemsOf,
+	list,
+	MOST_ITEMS,
+	MOST_TEXT,
+	same,
+	softened,
+	text,
+	truth,
+	unknown,
+	type Value,
+} from './values.js';
 
 type Method = (known: Value, args: Value[], session: Session, at: Place) => Value | null;
 
 /** Result of a method of a list, dict or string; null when it is none that is known. */
 export function callMethod(session: Session, object: Value, method: string, args: Value[], at: Place): Value | null {
 	const known = forced(object);
-	if (known.t === 'list') return LIST[method]?.(known, args, session, at) ?? null;
-	if (known.t === 'dict') return DICT[method]?.(known, args, session, at) ?? null;
-	if (known.t === 'string') return STRING[method]?.(known, args, session, at) ?? null;
+	const table = known.t === 'list' ? LIST : known.t === 'dict' ? DICT : known.t === 'string' ? STRING : null;
+	if (table) {
+		const answer = Object.hasOwn(table, method) ? (table[method]?.(known, args, session, at) ?? null) : null;
+		return answer && bounded(answer);
+	}
 	return known.t === 'unknown' && method === 'get' && args[1] ? orDefault(session, args[1]) : null;
 }
 
@@ -24,7 +42,10 @@ const append: Method = (known, args, session) => {
 	if (known.t !== 'list') return null;
 	const condition = currentCondition(session);
 	const many = session.openLoops > 0;
-	for (const value of args) known.items.push(many ? { value, condition, many } : { value, condition });
+	for (const value of args) {
+		if (known.items.length >= MOST_ITEMS) known.open = true;
+		else known.items.push(many ? { value, condition, many } : { value, condition });
+	}
 	return { t: 'null' };
 };
 
@@ -32,8 +53,10 @@ const extend: Method = (known, args, session) => {
 	if (known.t !== 'list') return null;
 	const condition = currentCondition(session);
 	const items = itemsOf(args[0] ?? unknown(''));
-	if (items === null) known.open = true;
-	for (const item of items ?? []) known.items.push({ value: item.value, condition: item.condition ?? condition });
+	// A list may be extended by itself: its length is that of before.
+	const length = items?.length ?? 0;
+	if (items === null || known.items.length + length > MOST_ITEMS) known.open = true;
+	else for (const item of items.slice(0, length)) known.items.push({ value: item.value, condition: item.condition ?? condition });
 	return { t: 'null' };
 };
 
@@ -73,12 +96,13 @@ const LIST: Readonly<Record<string, Method>> = {
 	insert: (known, args, session) => {
 		if (known.t !== 'list') return null;
 		const at = forced(args[0] ?? unknown(''));
-		if (args[1])
+		if (args[1] && known.items.length < MOST_ITEMS)
 			known.items.splice(at.t === 'number' ? at.value : known.items.length, 0, { value: args[1], condition: currentCondition(session) });
 		return { t: 'null' };
 	},
 	unshift: (known, args, session) => {
-		if (known.t === 'list') known.items.unshift(...args.map((value) => ({ value, condition: currentCondition(session) })));
+		if (known.t === 'list' && known.items.length < MOST_ITEMS)
+			known.items.unshift(...args.map((value) => ({ value, condition: currentCondition(session) })));
 		return { t: 'null' };
 	},
 	update: extend,
@@ -96,7 +120,9 @@ const LIST: Readonly<Record<string, Method>> = {
 	flatMap: (known, args, session, at) => {
 		const mapped = each(known, args, session, at);
 		if (mapped?.t !== 'list') return null;
-		return { t: 'list', items: mapped.items.flatMap((item) => itemsOf(item.value) ?? [item]), open: mapped.open };
+		const rows = mapped.items.map((item) => itemsOf(item.value) ?? [item]);
+		if (rows.reduce((sum, row) => sum + row.length, 0) > MOST_ITEMS) return { t: 'list', items: [], open: true };
+		return { t: 'list', items: rows.flat(), open: mapped.open };
 	},
 	filter: (known, args, session, at) => {
 		if (known.t !== 'list' || !args[0]) return copy(known, args, session, at);
@@ -156,7 +182,8 @@ const DICT: Readonly<Record<string, Method>> = {
 	entries: (known, ...rest) => DICT.items?.(known, ...rest) ?? null,
 	set: (known, args, session) => {
 		if (known.t !== 'dict' || !args[0] || !args[1]) return null;
-		known.entries.push({ key: args[0], value: args[1], condition: currentCondition(session) });
+		if (known.entries.length >= MOST_ITEMS) known.open = true;
+		else known.entries.push({ key: args[0], value: args[1], condition: currentCondition(session) });
 		return known;
 	},
 	forEach: (known, args, session, at) => {
@@ -179,8 +206,8 @@ const DICT: Readonly<Record<string, Method>> = {
 	update: (known, args, session) => {
 		const other = forced(args[0] ?? unknown(''));
 		if (known.t !== 'dict') return null;
-		if (other.t !== 'dict') known.open = true;
-		else known.entries.push(...other.entries.map((entry) => ({ ...entry, condition: entry.condition ?? currentCondition(session) })));
+		if (other.t !== 'dict' || known.entries.length + other.entries.length > MOST_ITEMS) known.open = true;
+		else for (const entry of [...other.entries]) known.entries.push({ ...entry, condition: entry.condition ?? currentCondition(session) });
 		return { t: 'null' };
 	},
 	has: (known, args) => {
@@ -196,6 +223,9 @@ const words = (change: (value: string, args: string[]) => string): Method => {
 	return (known, args) => {
 		const given = args.map(asText);
 		if (known.t !== 'string' || given.includes(null)) return null;
+		// Each character may be replaced by each argument.
+		const longest = given.reduce((sum, one) => sum + (one?.length ?? 0), 1);
+		if ((known.value.length + 1) * longest > MOST_TEXT * 10) return null;
 		const value = text(change(known.value, given as string[]));
 		return known.soft ? softened(value) : value;
 	};
@@ -217,7 +247,9 @@ const STRING: Readonly<Record<string, Method>> = {
 	}),
 	join: (known, args) => {
 		const items = itemsOf(args[0] ?? unknown(''))?.map((item) => asText(item.value));
-		return known.t === 'string' && items && !items.includes(null) ? text(items.join(known.value)) : null;
+		if (known.t !== 'string' || !items || items.includes(null)) return null;
+		const length = items.reduce((sum, item) => sum + known.value.length + (item?.length ?? 0), 0);
+		return length > MOST_TEXT ? null : text(items.join(known.value));
 	},
 	split: (known, args) => {
 		const by = args[0] ? asText(args[0]) : ' ';

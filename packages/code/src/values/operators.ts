@@ -3,11 +3,13 @@ import type { StaticValue } from '../syntax/source-facts.js';
 import type { Session } from './session.js';
 import {
 	asText,
+	bounded,
 	describe,
 	type Environment,
 	either,
 	forced,
 	itemsOf,
+	MOST_TEXT,
 	options,
 	same,
 	softened,
@@ -26,6 +28,8 @@ export function template(parts: Value[], written: readonly string[] = []): Value
 		if (pieces.some((piece) => piece === null) || made.length * pieces.length > 64)
 			return unknown('an interpolated string', openText(parts, written));
 		soft ||= forced(part).soft === true;
+		if (made.some((start) => pieces.some((piece) => start.length + (piece?.length ?? 0) > MOST_TEXT)))
+			return unknown('an interpolated string');
 		made = made.flatMap((start) => pieces.map((piece) => start + piece));
 	}
 	const value = either(made.map(text));
@@ -39,8 +43,12 @@ function openText(parts: readonly Value[], written: readonly string[]): string {
 			const known = forced(part);
 			return asText(known) ?? (known.t === 'unknown' ? known.open : undefined) ?? `{${written[n] ?? '...'}}`;
 		})
-		.join('');
+		.join('')
+		.slice(0, MOST_OPEN_TEXT);
 }
+
+/** Characters of a text that is known in part. */
+const MOST_OPEN_TEXT = 10_000;
 
 /** Value of `a + b`, `a or b`, `a == b` and the like. */
 export function binary(session: Session, value: StaticValue & { kind: 'binary' }, environment: Environment): Value {
@@ -69,7 +77,7 @@ export function binary(session: Session, value: StaticValue & { kind: 'binary' }
 		case '|': {
 			const a = forced(left);
 			const b = forced(right());
-			if (a.t === 'dict' && b.t === 'dict') return { t: 'dict', entries: [...a.entries, ...b.entries], open: a.open || b.open };
+			if (a.t === 'dict' && b.t === 'dict') return bounded({ t: 'dict', entries: [...a.entries, ...b.entries], open: a.open || b.open });
 			return unknown(describe(value));
 		}
 		default:
@@ -96,7 +104,7 @@ export function keep(value: Value, soft: boolean): Value {
 function plus(left: Value, right: Value, written: readonly string[]): Value {
 	const a = forced(left);
 	const b = forced(right);
-	if (a.t === 'list' && b.t === 'list') return { t: 'list', items: [...a.items, ...b.items], open: a.open || b.open };
+	if (a.t === 'list' && b.t === 'list') return bounded({ t: 'list', items: [...a.items, ...b.items], open: a.open || b.open });
 	if (a.t === 'number' && b.t === 'number') return { t: 'number', value: a.value + b.value };
 	return template([left, right], written);
 }

@@ -155,6 +155,18 @@ export function asText(value: Value): string | null {
 }
 
 /** Items that iterating gives; null when that is unknown. A dict gives its keys. */
+/** Items and entries of a value that is followed; a few lines of code can double a list until no memory holds it. */
+export const MOST_ITEMS = 10_000;
+/** Characters of a text that is followed. */
+export const MOST_TEXT = 100_000;
+
+/** The value, or that it is not known where it has outgrown what is followed. */
+export function bounded(value: Value): Value {
+	if (value.t === 'list') return value.items.length > MOST_ITEMS ? { ...value, items: [], open: true } : value;
+	if (value.t === 'dict') return value.entries.length > MOST_ITEMS ? { ...value, entries: [], open: true } : value;
+	return value.t === 'string' && value.value.length > MOST_TEXT ? unknown('a text without end') : value;
+}
+
 export function itemsOf(value: Value): Item[] | null {
 	const known = forced(value);
 	if (known.t === 'list') return known.open ? null : known.items;

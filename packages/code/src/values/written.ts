@@ -2,9 +2,11 @@
 // Pure questions over SourceFacts and the project's names. It follows assignments of the same function, not values that travel through
 // containers or attributes of unknown objects: those count as not constant.
 
+import { grouped, once } from '../once.js';
 import type { Project } from '../project/project.js';
 /** A value where it stands. */
 import type { AssignmentFact, Scope, SourceFacts, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { givenTo } from './inside.js';
 export interface Placed {
 	readonly value: StaticValue;
 	readonly file: SourceFile;
@@ -110,7 +112,7 @@ export function isConstant(project: Project, placed: Placed, steps = 0): boolean
 			if (call.method && QUOTING.has(call.method)) return true;
 			if (!call.method || !TRANSPARENT.has(call.method)) return false;
 			const receiver = receiverOf(call.callee);
-			const values = [...call.arguments, ...call.keywords.map((k) => k.value)];
+			const values = givenTo(call);
 			return (receiver === null || isModule(project, receiver, file, scope) || same(receiver)) && values.every(same);
 		}
 		case 'name':
@@ -152,7 +154,7 @@ function isConstantName(project: Project, name: string, placed: Placed, steps: n
  * Empty when the name is not assigned there.
  */
 export function assignmentsBefore(file: SourceFile, name: string, scope: Scope, line: number): AssignmentFact[] {
-	const own = (byTarget(file).get(name) ?? []).filter((a) => a.scope.function === scope.function && a.line <= line);
+	const own = (byTarget(file.facts).get(name) ?? []).filter((a) => a.scope.function === scope.function && a.line <= line);
 	if (own.length === 0) return own;
 	let start = 0;
 	own.forEach((a, index) => {
@@ -162,22 +164,11 @@ export function assignmentsBefore(file: SourceFile, name: string, scope: Scope, 
 	return own.slice(start);
 }
 
-const targets = new WeakMap<SourceFacts, Map<string, AssignmentFact[]>>();
-
 /** Assignments of a file by their target, sorted by line; properties of objects left out. */
-function byTarget({ facts }: SourceFile): ReadonlyMap<string, AssignmentFact[]> {
-	let index = targets.get(facts);
-	if (index) return index;
-	index = new Map();
-	for (const fact of [...facts.assignments].sort((a, b) => a.line - b.line)) {
-		if (fact.operator === 'property') continue;
-		const list = index.get(fact.target);
-		if (list) list.push(fact);
-		else index.set(fact.target, [fact]);
-	}
-	targets.set(facts, index);
-	return index;
-}
+const byTarget = once((facts: SourceFacts): ReadonlyMap<string, AssignmentFact[]> => {
+	const set = facts.assignments.filter(({ operator }) => operator !== 'property').sort((a, b) => a.line - b.line);
+	return grouped(set, ({ target }) => target);
+});
 
 /** `a.b` of `a.b.c(...)`; null for a plain function. */
 export function receiverOf(callee: StaticValue): StaticValue | null {

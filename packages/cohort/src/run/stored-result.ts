@@ -18,8 +18,8 @@ const storedResultSchema = z.strictObject({
 	/** Id of the job. */
 	job: z.string(),
 	row: cohortRowSchema,
-	/** Texts by file name: report.json, report.md, ... */
-	files: z.record(z.string().regex(/^[a-z][a-z0-9-]*\.[a-z]+$/), z.string()),
+	/** Texts by file name, never a path: report.json, report.junit.xml, ... */
+	files: z.record(z.string().regex(/^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+$/), z.string()),
 });
 export type StoredResult = z.infer<typeof storedResultSchema>;
 

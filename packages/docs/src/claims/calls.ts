@@ -71,8 +71,8 @@ function judge(from: string, to: string, code: CodeText): Pick<CallClaim, 'verdi
 	const open = (because: string) => ({ verdict: 'unverified' as const, because, by: null });
 	if (start.length === 0) return open('its definition was not found');
 	// One node of a graph uses another through the graph.
-	const node = new RegExp(`add_node\\([^)]*(?:\\b${to}\\b|${snake(to)})`, 'i');
-	if (code.paths.some((path) => node.test(code.text(path)!))) return open('it is a node of a graph');
+	const node = new RegExp(`\\b${to}\\b|${snake(to)}`, 'i');
+	if (nodesOf(code).some((added) => node.test(added))) return open('it is a node of a graph');
 	const wanted = new RegExp(`(?<!\\w)${to}(?!\\w)|(?<!\\w)${snake(to)}(?:_node)?(?!\\w)`, 'i');
 	const seen = new Set<Definition>(start);
 	for (const definition of seen) {
@@ -98,6 +98,18 @@ function lastPart(name: string): string {
 
 function snake(name: string): string {
 	return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+}
+
+const added = new WeakMap<CodeText, readonly string[]>();
+
+/** What is handed over where nodes are added to a graph. */
+function nodesOf(code: CodeText): readonly string[] {
+	let found = added.get(code);
+	if (!found) {
+		found = code.paths.flatMap((path) => [...code.text(path)!.matchAll(/add_node\(([^)]{0,300})/gi)].map((match) => match[1]!));
+		added.set(code, found);
+	}
+	return found;
 }
 
 const known = new WeakMap<CodeText, ReadonlyMap<string, readonly Definition[]>>();

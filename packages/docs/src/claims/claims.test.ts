@@ -2,8 +2,9 @@ import type { Finding, History } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { english, printed, treeOf } from '../../test/documents.js';
 import { flowOf } from '../text/flow.js';
+import type { Feature } from './feature.js';
 import { featuresFor } from './feature-list.js';
-import { claimFeatures, type Feature } from './features.js';
+import { claimFeatures } from './features.js';
 import { findInjections } from './injection.js';
 import { claimNumbers } from './numbers.js';
 

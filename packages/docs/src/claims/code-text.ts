@@ -27,6 +27,8 @@ export interface CodeText {
 	words(): { readonly list: readonly string[]; readonly places: ReadonlyMap<string, readonly number[]> };
 	/** Text of one file of the code. */
 	text(path: string): string | undefined;
+	/** The same without its strings and comments, line by line. */
+	bare(path: string): string | undefined;
 	/** Files of the code, in order of their paths. */
 	readonly paths: readonly string[];
 }
@@ -105,6 +107,7 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 		complete,
 		paths,
 		text: (path) => texts.get(path),
+		bare: (path) => (texts.has(path) ? stripped(path) : undefined),
 		holds(name) {
 			const normal = normalName(name);
 			const { all, joined } = namesOf();

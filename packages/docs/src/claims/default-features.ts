@@ -1,6 +1,6 @@
 // Features that reports of agent systems claim, and the probes that answer them. A rubric replaces this table by the parameter `features` of
 // `docs/feature-claims`, or adds words by the lists `feature:<probe id>` of its lexicon.
-import type { Feature } from './features.js';
+import type { Feature } from './feature.js';
 import { onlyWorded } from './spared.js';
 import { TRACED_FEATURES } from './traced-features.js';
 
@@ -15,17 +15,22 @@ const feature = (id: string, probe: string, words: string[], more: Partial<Featu
 });
 
 export const DEFAULT_FEATURES: readonly Feature[] = [
-	feature('sandboxed-clone', 'safety/clone-sandbox', [
-		'sandboxed clone',
-		'sandboxed git clone',
-		'sandboxed cloning',
-		'cloned into a temporary directory',
-		'clones into a temporary directory',
-		'clones the repository into a temporary',
-		'isolated temporary directory',
-		'tempfile.TemporaryDirectory',
-		'temporary directory',
-	]),
+	feature(
+		'sandboxed-clone',
+		'safety/clone-sandbox',
+		[
+			'sandboxed clone',
+			'sandboxed git clone',
+			'sandboxed cloning',
+			'cloned into a temporary directory',
+			'clones into a temporary directory',
+			'clones the repository into a temporary',
+			'isolated temporary directory',
+			'tempfile.TemporaryDirectory',
+			'temporary directory',
+		],
+		{ ways: ['TemporaryDirectory', 'mkdtemp', 'mkdtempSync', 'mkdtempDisposable'] },
+	),
 	feature('clone-timeout', 'safety/clone-timeout', ['clone timeout', 'timeout on clone', 'clone with a timeout', 'timeout for git clone']),
 	feature('url-validation', 'safety/clone-url-check', [
 		'URL validation',
@@ -78,12 +83,12 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		'retry loop',
 		'retry mechanism',
 	]),
-	feature('conditional-edges', 'graph/conditional-edge', [
-		'conditional edge',
-		'conditional routing',
-		'add_conditional_edges',
-		'conditional router',
-	]),
+	feature(
+		'conditional-edges',
+		'graph/conditional-edge',
+		['conditional edge', 'conditional routing', 'add_conditional_edges', 'conditional router'],
+		{ where: [{ value: 'choices', is: '>=', to: 1 }] },
+	),
 	feature('error-branch', 'graph/error-branch-declared', [
 		'error branch',
 		'error handler node',

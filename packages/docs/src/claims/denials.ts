@@ -6,7 +6,7 @@ import { termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
-import type { Feature } from './features.js';
+import type { Feature } from './feature.js';
 import { standingOf } from './standing.js';
 
 export interface DenialClaim {
@@ -23,7 +23,10 @@ export interface DenialClaim {
 const BEFORE =
 	/(?:^|[\s(•●*-])(?:no|(?:system|graph|project|code|codebase|implementation|pipeline|architecture|it|we)\s+(?:still\s+|currently\s+)?lacks?(?:\s+an?|\s+any)?|missing|without\s+any)\s+(?:(?:true|real|explicit|generali[sz]ed|general|dedicated|actual|proper|full|working)\s+){0,2}$/i;
 const AFTER =
-	/^[`*]*\s*(?:nodes?|layer|logic|support|personas?)?\s*[`*]*\s*(?:[(:–—-]\s*)?(?:(?:is|are)\s+)?(?:(?:still|currently)\s+)?(?:not\s+(?:yet\s+)?(?:implemented|built|wired|present|integrated)|missing(?=[.,;)*]|\s*$|\s+(?:yet|here|today|in|from)\b)|absent|unimplemented)\b/i;
+	/^[`*]{0,4}\s{0,4}(?:nodes?|layer|logic|support|personas?)?\s{0,4}[`*]{0,4}\s{0,4}(?:[(:–—-]\s{0,4})?(?:(?:is|are)\s+)?(?:(?:still|currently)\s+)?(?:not\s+(?:yet\s+)?(?:implemented|built|wired|present|integrated)|(?:(?:remains?|yet|still)\s+)?to\s+be\s+(?:implemented|built)\b|missing(?=[.,;)*]|\s*$|\s+(?:yet|here|today|in|from)\b)|absent|unimplemented)\b/i;
+/** Of what stands before it: it is not there yet. */
+const UNBUILT =
+	/^[`*]{0,4}\s{0,4}(?:nodes?|layer)?\s{0,4}[(:–—-]?\s{0,4}(?:(?:is|are|remains?|yet|still)\s+)?to\s+be\s+(?:implemented|built)\b/i;
 /** Words of a sentence that does not say how things stand. */
 const OTHERWISE =
 	/\b(?:was|were|had|previously|earlier|initially|before(?!\s+\w+ing)|after(?!\s+\w+ing)|once|if|when|whenever|unless|would|could|should|must|prevents?|detect\w*|flag\w*|check\w*|penal\w*|charge\w*|scor\w*|noted|argue\w*|claim\w*|cites?|dissent\w*|opinion|verdict|peer|their|submission|example)\b/i;
@@ -84,9 +87,11 @@ function denials(
 			BEFORE.test(text.slice(Math.max(sentence.start, start - 48), start)) || AFTER.test(text.slice(end, Math.min(sentence.end, end + 48)));
 		// The end of what somebody else says.
 		if (/["']$/.test(said) && (said.match(/["']/g) ?? []).length === 1) continue;
-		if (!denied || said.length > 240 || OTHERWISE.test(said.replace(match[0], ''))) continue;
 		const role = roleOf({ text, start, end, sentence, neighbours: [], concept: match[0] }, lexicon);
-		if (role === 'judge-output' || role === 'contents' || role === 'quoted' || role === 'future') continue;
+		// What is to be built is said not to be there.
+		const unbuilt = UNBUILT.test(text.slice(end, Math.min(sentence.end, end + 48)));
+		if (!denied || (!unbuilt && (said.length > 240 || OTHERWISE.test(said.replace(match[0], ''))))) continue;
+		if (role === 'judge-output' || role === 'contents' || role === 'quoted' || (role === 'future' && !unbuilt)) continue;
 		const standing = standingOf(flow, start, end, lexicon);
 		if (standing === 'elsewhere' || standing === 'alternative') continue;
 		if (wordExpression(wordsFor(lexicon, 'words:search')).test(said)) continue;

@@ -1,7 +1,8 @@
 // Which features are asked about: those that a rubric's parameter names, or the built-in ones and one per role. It reads no report.
 import type { Condition, Json, Lexicon } from '@auditor/schema';
+import { escapeText } from '../text/vocabulary.js';
 import { DEFAULT_FEATURES } from './default-features.js';
-import type { Feature } from './features.js';
+import type { Feature } from './feature.js';
 import { ranAtOnce } from './spared.js';
 
 /**
@@ -10,7 +11,7 @@ import { ranAtOnce } from './spared.js';
  */
 export function featuresFor(lexicon: Lexicon, parameters: Readonly<Record<string, Json>>): Feature[] {
 	const given = Array.isArray(parameters.features) ? parameters.features.flatMap(parseFeature) : null;
-	const base = given ?? [...DEFAULT_FEATURES, ...roleFeatures(lexicon)];
+	const base = given ?? [...DEFAULT_FEATURES, ...roleFeatures(lexicon), ...sequentialRoles(lexicon)];
 	const extra = Object.entries(lexicon.lists)
 		.filter(([key]) => key.startsWith('feature:'))
 		.map(
@@ -44,6 +45,24 @@ function parseFeature(value: Json): Feature[] {
 			...(Array.isArray(against) && { against: against as unknown as Condition[] }),
 		},
 	];
+}
+
+/** `The judges currently execute sequentially`: a report that is older than the fan-out says so. */
+function sequentialRoles(lexicon: Lexicon): Feature[] {
+	return lexicon.roles
+		.filter(({ terms }) => terms.length > 0)
+		.map((role) => ({
+			id: `sequential-${role.id}`,
+			probe: 'graph/role-fan-out',
+			words: ['sequential', 'in sequence', 'one after another'],
+			pattern: new RegExp(
+				`(?<![\\p{L}\\p{N}_])(?:${role.terms.map(escapeText).join('|')})s[^.!?\\n]{0,30}?\\s(?:executes?|runs?|work|deliberate|act|executed)\\s(?:sequentially|in sequence|one after another)`,
+				'giu',
+			),
+			expects: 'false' as const,
+			select: [{ value: 'role', is: '==' as const, to: role.id }],
+			where: [],
+		}));
 }
 
 /** `parallel judges`, `judges run in parallel`: the rubric's roles give the words. */

@@ -1,60 +1,16 @@
 // Features a report claims, against what the probes of the repository answered. A claim is a sentence that names the feature and neither
 // denies, promises nor quotes it; only a certain answer contradicts it.
-import { CERTAIN, type Condition, type Finding, formatLocation, holds, type Lexicon, type Location, type Snippet } from '@auditor/schema';
-import { isHeading, lineOf, type MentionRole, roleOf } from '../concepts/mention-roles.js';
+import { CERTAIN, type Finding, formatLocation, holds, type Lexicon } from '@auditor/schema';
+import { isHeading, lineOf, roleOf } from '../concepts/mention-roles.js';
 import { compact, mayOccur, termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
-import type { Spare } from './spared.js';
+import { type Answer, type Feature, type FeatureClaim, type FeatureMention, unverified } from './feature.js';
+import { ofWhatIsNamed } from './named-answer.js';
 import { standingOf } from './standing.js';
 import { fallsShort, isUnbuilt } from './unbuilt.js';
-
-export interface Feature {
-	readonly id: string;
-	/** Phrases that claim it. */
-	readonly words: readonly string[];
-	/** Probe whose answer decides; empty where `traces` do. */
-	readonly probe: string;
-	/** Words of which the code must hold one, in any case: where none stands anywhere, the feature cannot be there. They prove nothing. */
-	readonly traces?: readonly string[];
-	/** Traces in strings and comments are none. */
-	readonly tracesInCode?: boolean;
-	/** Lines of the code that contradict: what they look like, what they must not hold, and the files to look in. */
-	readonly refuted?: { readonly by: RegExp; readonly spared: RegExp; readonly files: RegExp };
-	/** What must hold of an answer that contradicts, besides its outcome. */
-	readonly against?: readonly Condition[];
-	/** Whether the code satisfies the sentence although the probe's answer is contrary. */
-	readonly spare?: Spare;
-	/** Outcome that proves the claim. */
-	readonly expects: 'true' | 'false';
-	/** Which of the probe's findings answer. */
-	readonly select: readonly Condition[];
-	/** What must hold besides the outcome. */
-	readonly where: readonly Condition[];
-	/** The phrases themselves deny something (`no os.system`): the word `no` before them denies nothing more. */
-	readonly negative?: boolean;
-}
-
-export type FeatureVerdict = 'verified' | 'contradicted' | 'unverified' | 'under-claimed';
-
-export interface FeatureClaim {
-	readonly feature: string;
-	readonly probe: string;
-	readonly verdict: FeatureVerdict;
-	/** Place in the report. */
-	readonly location: Location;
-	readonly snippet: Snippet;
-	/** The words around the claim, of a sentence that is too long to be quoted. */
-	readonly said: string;
-	/** The finding that verifies or contradicts. */
-	readonly by: Finding | null;
-	/** Place in the code that contradicts, where no finding does. */
-	readonly at?: Location;
-	/** What verifies or contradicts it, in one clause. */
-	readonly because: string;
-}
 
 /** Characters before and behind a mention that are quoted of a long sentence. */
 const BEFORE = 40;
@@ -70,26 +26,42 @@ export function claimFeatures(
 	lexicon: Lexicon,
 	code: CodeText | null = null,
 ): FeatureClaim[] {
-	return features.flatMap((feature): FeatureClaim[] => {
+	const claims = features.flatMap((feature): FeatureClaim[] => {
 		const mentions = flows.flatMap((flow) => mentionsOf(flow, feature, lexicon));
-		const claimed = mentions.find((mention) => mention.role === 'clean') ?? mentions.find((mention) => mention.role === 'heading');
+		// A heading names a subject: what stands below it claims.
+		const claimed = mentions.find((mention) => mention.role === 'clean');
 		const denied = mentions.find((mention) => mention.role === 'negated' || mention.role === 'future');
 		if (claimed === undefined && denied === undefined) return [];
-		const answer = sparedAnswer(feature, answerTo(feature, findings, code), claimed?.snippet.text ?? '', code);
+		const plain = sparedAnswer(feature, answerTo(feature, findings, code), claimed?.snippet.text ?? '', code);
+		const answer = claimed === undefined ? plain : ofWhatIsNamed(plain, feature, claimed, findings, code, lexicon);
 		const claim = { feature: feature.id, probe: feature.probe };
 		if (claimed !== undefined) {
-			const { location, snippet, said, role } = claimed;
-			// A heading names a subject: what stands below it claims.
-			if (role === 'heading' && answer.verdict === 'contradicted')
-				return [{ ...claim, verdict: 'unverified', location, snippet, said, by: null, because: 'a heading alone names it' }];
+			const { location, snippet, said, phrase } = claimed;
 			// A design whose parts are still to come, as the report says itself, is told and not claimed.
 			const open = answer.verdict === 'contradicted' && answer.by?.location === null && isUnbuilt(flows, lexicon);
-			return [{ ...claim, ...(open ? unverified('the report says that it is still to come') : answer), location, snippet, said }];
+			return [{ ...claim, ...(open ? unverified('the report says that it is still to come') : answer), location, snippet, said, phrase }];
 		}
 		// A report that denies what the code has is out of date: worth saying, no fault of the code.
 		if (denied === undefined || answer.verdict !== 'verified' || feature.negative === true) return [];
-		return [{ ...claim, ...answer, verdict: 'under-claimed', location: denied.location, snippet: denied.snippet, said: denied.said }];
+		return [
+			{
+				...claim,
+				...answer,
+				verdict: 'under-claimed',
+				location: denied.location,
+				snippet: denied.snippet,
+				said: denied.said,
+				phrase: denied.phrase,
+			},
+		];
 	});
+	// Of a sentence that is contradicted in one part nothing is said to hold.
+	const contradicted = new Set(claims.filter(({ verdict }) => verdict === 'contradicted').map(({ snippet }) => snippet.text));
+	return claims.map((claim) =>
+		claim.verdict === 'verified' && contradicted.has(claim.snippet.text)
+			? { ...claim, ...unverified('another part of its sentence is contradicted') }
+			: claim,
+	);
 }
 
 function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText | null): Answer {
@@ -107,17 +79,11 @@ function sparedAnswer({ spare }: Feature, answer: Answer, sentence: string, code
 	return why === null ? answer : unverified(why);
 }
 
-function unverified(because: string): Answer {
-	return { verdict: 'unverified', by: null, because };
-}
-
 function refutationOf({ by, spared, files }: NonNullable<Feature['refuted']>, code: CodeText | null): Answer {
 	const place = code?.findLine(by, spared, files) ?? null;
 	if (place === null) return unverified('nothing in the code speaks against it');
 	return { verdict: 'contradicted', by: null, at: place, because: `${formatLocation(place)} does it` };
 }
-
-type Answer = Pick<FeatureClaim, 'by' | 'because' | 'at'> & { readonly verdict: 'verified' | 'contradicted' | 'unverified' };
 
 /** What leaves no trace is not there; a trace proves nothing. */
 function traceOf(traces: readonly string[], code: CodeText | null, inCode: boolean): Answer {
@@ -130,7 +96,8 @@ function traceOf(traces: readonly string[], code: CodeText | null, inCode: boole
 			at: trace.at,
 			because: `it stands in ${formatLocation(trace.at)}, of which no other file uses anything`,
 		};
-	if (trace !== null) return unverified(`${formatLocation(trace.at)} may have to do with it`);
+	// A trace proves nothing, and may be anybody's.
+	if (trace !== null) return unverified('we have no check that answers it');
 	return {
 		verdict: 'contradicted',
 		by: null,
@@ -160,14 +127,7 @@ function answerOf(feature: Feature, findings: readonly Finding[]): Answer {
 	);
 	if (certain !== undefined) return { verdict: 'contradicted', by: certain, because: because(certain) };
 	if (proof !== undefined && against.length === 0) return { verdict: 'verified', by: proof, because: because(proof) };
-	return { verdict: 'unverified', by: null, because: `no certain answer of ${feature.probe}` };
-}
-
-interface FeatureMention {
-	readonly role: MentionRole | 'third-party' | 'heading';
-	readonly location: Location;
-	readonly snippet: Snippet;
-	readonly said: string;
+	return { verdict: 'unverified', by: null, because: 'no check gave a certain answer' };
 }
 
 /** Several probes ask for the mentions of one document, and looking for them is most of what they cost. */
@@ -178,7 +138,7 @@ function mentionsOf(flow: Flow, feature: Feature, lexicon: Lexicon): readonly Fe
 	known.set(lexicon, documents);
 	const mentions = documents.get(flow.document) ?? new Map<string, readonly FeatureMention[]>();
 	documents.set(flow.document, mentions);
-	const key = [feature.id, feature.negative === true, ...feature.words].join('\n');
+	const key = [feature.id, feature.negative === true, feature.pattern?.source, ...feature.words].join('\n');
 	const found = mentions.get(key) ?? findMentions(flow, feature, lexicon);
 	mentions.set(key, found);
 	return found;
@@ -203,11 +163,19 @@ function compactOf({ document, text }: Flow): string {
 	return short;
 }
 
+/** What stands there, with the module in front of a name of it, and without what a line's end tore apart. */
+function phraseAt(text: string, start: number, match: string): string {
+	const module = /(?<![\p{L}\p{N}_.])[a-z]\w*\.$/u.exec(text.slice(Math.max(0, start - 40), start))?.[0] ?? '';
+	const whole = match.replace(/-\n/g, '');
+	return module === '' ? whole.replace(/\s+/g, ' ') : `${module}${whole.replace(/\s+/g, '')}`;
+}
+
 function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMention[] {
 	const { text } = flow;
 	const words = feature.words.filter((word) => mayOccur(word, compactOf(flow)));
 	if (words.length === 0) return [];
-	return [...text.matchAll(termExpression(words))].slice(0, MOST_MENTIONS).map((match) => {
+	const universal = wordExpression(wordsFor(lexicon, 'words:universal'));
+	return [...text.matchAll(feature.pattern ?? termExpression(words))].slice(0, MOST_MENTIONS).map((match) => {
 		const start = match.index;
 		const sentence = sentenceAt(text, start);
 		const sighting = { text, start, end: start + match[0].length, sentence, neighbours: [], concept: feature.id };
@@ -228,6 +196,8 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 						? 'third-party'
 						: standing(flow, sighting, lexicon)
 					: own,
+			phrase: phraseAt(text, start, match[0]),
+			universal: universal.test(text.slice(Math.max(sentence.start, start - BEHIND), Math.min(sentence.end, sighting.end + BEHIND))),
 			location: flow.place(start),
 			snippet: excerpt(text, sentence),
 			said: excerpt(text, {

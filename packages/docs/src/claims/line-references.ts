@@ -35,11 +35,11 @@ export function claimLines(flow: Flow, tree: Tree): LineClaim[] {
 		const sameName = tree.files.filter((file) => file.path === path || file.path.endsWith(`/${path}`)).length;
 		if (found === null || lines === undefined || sameName !== 1) continue;
 		const what = `${found.target}:${from}${to ? `-${to}` : ''}`;
-		const there = Number(from) <= lines;
+		const there = Number(from) <= lines && Number(to ?? from) <= lines;
 		claims.set(what, {
 			what,
 			verdict: there ? 'verified' : 'contradicted',
-			because: there ? 'the line is there' : `the file has ${lines} ${lines === 1 ? 'line' : 'lines'}`,
+			because: there ? `the file has ${to ? 'these lines' : 'this line'}` : `the file has ${lines} ${lines === 1 ? 'line' : 'lines'}`,
 			location: flow.place(match.index),
 			snippet: excerpt(flow.text, sentenceAt(flow.text, match.index), 240),
 			by: fileLocation(found.target, there ? Number(from) : null),

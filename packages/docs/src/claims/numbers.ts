@@ -1,9 +1,11 @@
 // Numbers a report states about its repository ("17 commits", "74 tests", "85 % coverage"), and what the repository can answer.
 // Nothing is run: of tests and coverage only their complete absence can be told.
 import type { History, Lexicon, Location, Snippet, Tree } from '@auditor/schema';
+import { lineOf, roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
-import { excerpt, sentenceAt } from '../text/sentences.js';
+import { excerpt, type Span, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
+import { standingOf } from './standing.js';
 
 export type NumberSubject = 'commits' | 'tests' | 'coverage';
 
@@ -45,6 +47,16 @@ const JUDGED = /\b(?:noted|found|argue[sd]|flagged|observed|cite[sd]|verdict|dis
 /** Numbers of one kind that are looked at, from the front. */
 const MOST_MENTIONS = 200;
 
+/** In front of it, on its line: how sure a program was (`Git history (Confidence: 0.7): 5 commits`). */
+const MEASURED = /\b(?:confidence|score|probability)\s*[:=]\s*\d/i;
+
+/** The number stands in the output of a judge or of another program, pasted into the report. */
+function isPasted(text: string, at: number, sentence: Span, lexicon: Pick<Lexicon, 'language' | 'lists'>): boolean {
+	const before = lineOf(text, at);
+	if (MEASURED.test(before.text)) return true;
+	return roleOf({ text, start: at, end: at + 1, sentence, neighbours: [], concept: 'number' }, lexicon) === 'judge-output';
+}
+
 /** Claims in order of appearance. */
 export function claimNumbers(flow: Flow, history: History, tree: Tree, lexicon: Pick<Lexicon, 'language' | 'lists'>): NumberClaim[] {
 	const { text } = flow;
@@ -59,6 +71,12 @@ export function claimNumbers(flow: Flow, history: History, tree: Tree, lexicon: 
 			const before = text.slice(Math.max(sentence.start, match.index - LIMIT_WINDOW), match.index);
 			if (wordExpression(wordsFor(lexicon, 'words:limit')).test(before) || /[<>≥≤~]\s*$/.test(before)) continue;
 			if (wordExpression([...wordsFor(lexicon, 'words:elsewhere'), ...wordsFor(lexicon, 'words:future')]).test(around)) continue;
+			// A number of a peer's audit, of a plan or of a legend is none of this repository.
+			if (
+				standingOf(flow, match.index, match.index + match[0].length, lexicon) === 'elsewhere' ||
+				isPasted(text, match.index, sentence, lexicon)
+			)
+				continue;
 			const key = `${subject} ${value}`;
 			if (seen.has(key)) continue;
 			const answered = answer(subject, value, history, tree);

@@ -17,7 +17,7 @@ export interface SelfScoreClaim {
 }
 
 const CLAIM =
-	/\b(?:self[- ]?(?:audit|evaluation|assessment)|overall|aggregate|awarded itself)\b(?:[\s:*|=~-]|\b(?:an?|the|score|scores|grade|verdict|rating|result|summary|outcome|synthesis|final|aggregate|overall|self|audit|is|was|of|at|to|latest|itself|scored|produced|achieved|received|yielded|swarm|awarded|system|agent|in|by|our)\b|,|\(|\)){0,16}(?<![\d.])(?<value>\d{1,3}(?:\.\d+)?)\s?(?:\/\s?(?<scale>5|10|20|100)(?:\.0+)?(?![\d.])|(?<percent>%))/giu;
+	/\b(?:self[- ]?(?:audit|evaluation|assessment)|overall|aggregate|awarded itself)\b(?:[\s:*|=~-]|\b(?:an?|the|score|scores|grade|verdict|rating|result|summary|outcome|synthesis|final|aggregate|overall|self|audit|is|was|of|at|to|latest|itself|scored|produced|achieved|received|yielded|swarm|awarded|system|agent|in|by|our)\b|,|\(|\)){0,24}(?<![\d.])(?<value>\d{1,3}(?:\.\d+)?)\s?(?:\/\s?(?<scale>5|10|20|100)(?:\.0+)?(?!\d|\.\d)|(?<percent>%))/giu;
 /** Before a score: it is an earlier one. */
 const EARLIER =
 	/\b(?:initial|initially|first|earlier|previous|baseline|before|from|run 1|old|originally|began|started|up from)\b[^.]{0,24}$/i;

@@ -35,6 +35,7 @@ const REJECT_WORDS = 4;
 /** How the sentence around a position, and the section it stands in, mean what stands there. */
 export function standingOf(flow: Flow, start: number, end: number, lexicon: Words): Standing {
 	const { text } = flow;
+	if (flow.isPictured(start) || isLegend(text, start, lexicon)) return 'elsewhere';
 	const section = sectionAt(flow, start, lexicon);
 	if (section !== 'claim') return section;
 	const sentence = unitAt(text, start);
@@ -55,6 +56,15 @@ export function standingOf(flow: Flow, start: number, end: number, lexicon: Word
 	if (words('words:rejected').test(before)) return 'alternative';
 	const near = text.slice(Math.max(sentence.start, start - 60), Math.min(sentence.end, end + 30));
 	return words('words:negation').test(near) ? 'denied' : 'claim';
+}
+
+/** `Dotted arrows: error routes`: what a drawing's lines mean, and no claim that one of them is there. */
+function isLegend(text: string, start: number, lexicon: Words): boolean {
+	const line = lineOf(text, start);
+	const [before, rest] = line.text.split(/[:=–—]/, 2);
+	if (rest === undefined || line.start + before!.length > start) return false;
+	const said = before!.replace(/[^\p{L} -]/gu, ' ').trim();
+	return said.split(/\s+/).length <= 4 && wordExpression(wordsFor(lexicon, 'words:legend')).test(said);
 }
 
 /** What the words around a mention belong to: its sentence; in a drawn tree, its row. */

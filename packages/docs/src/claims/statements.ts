@@ -30,7 +30,8 @@ export interface Statement {
 	readonly kind: StatementKind;
 	/** What was said: a path, a name of code, a number with its subject, the words of the report. */
 	readonly what: string;
-	readonly verdict: 'verified' | 'contradicted' | 'stale';
+	/** `unverified`: it is a claim, and nothing that we know answers it. */
+	readonly verdict: 'verified' | 'contradicted' | 'stale' | 'unverified';
 	readonly because: string;
 	/** In the report. */
 	readonly location: Location;
@@ -57,7 +58,7 @@ const EMPTY = /\b(?:empty|placeholder|stub|stubbed|planned|reserved)\b/i;
 
 type Found = Omit<Statement, 'verdict' | 'probe'> & { readonly verdict: string; readonly probe?: string };
 
-/** Paths, features, numbers, names; what could not be checked is left out. */
+/** Paths, features, numbers, names; what is planned, rejected or somebody else's is left out. */
 export function readStatements(sources: Sources): Statement[] {
 	const { flows, tree, history, lexicon } = sources;
 	const code = codeText(sources.texts, tree);
@@ -145,7 +146,7 @@ export function readStatements(sources: Sources): Statement[] {
 	];
 	return found.flatMap((entry) => {
 		const { verdict } = entry;
-		return verdict === 'verified' || verdict === 'contradicted' || verdict === 'stale'
+		return verdict === 'verified' || verdict === 'contradicted' || verdict === 'stale' || verdict === 'unverified'
 			? [{ ...entry, probe: entry.probe ?? '', verdict }]
 			: [];
 	});

@@ -1,6 +1,6 @@
 // Features that no probe asks about, with the words of which the code must hold one. They contradict only where no trace of the feature stands
 // anywhere: no import, no call, no name, no comment.
-import type { Feature } from './features.js';
+import type { Feature } from './feature.js';
 
 const traced = (id: string, words: string[], traces: string[]): Feature => ({
 	id,
@@ -178,6 +178,13 @@ export const TRACED_FEATURES: readonly Feature[] = [
 				'not a simple average',
 				'rather than averaging',
 				'instead of averaging',
+				'rather than probabilistic averaging',
+				'rather than simple averaging',
+				'instead of simple averaging',
+				'reject average scoring',
+				'rejects average scoring',
+				'reject "average" scoring',
+				'rejects "average" scoring',
 			],
 			[],
 		),

@@ -22,7 +22,7 @@ it.each([
 });
 
 it('is linear on comment openers that never close', () => {
-	const start = performance.now();
+	const start = process.cpuUsage();
 	readMarkdown('a <!-- b\n'.repeat(100_000));
-	expect(performance.now() - start).toBeLessThan(3000);
+	expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000);
 });

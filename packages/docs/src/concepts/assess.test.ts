@@ -18,6 +18,7 @@ it('calls a concept substantive that is explained, with its place and sentence',
 
 it.each([
 	{ role: 'term-list', text: 'The detective searches for "split and join", "self-review" and "state synchronization" in the text.' },
+	{ role: 'term-list', text: 'It evaluates whether split and join is used by the branches that run in parallel and merge their notes.' },
 	{ role: 'quoted', text: 'The brief says "split and join" somewhere.' },
 	{ role: 'contents', text: 'Table of Contents\nIntroduction 1\nSplit and join 4\nSelf-review 7' },
 	{ role: 'negated', text: 'There is no split and join in this version of the kitchen.' },
@@ -111,4 +112,19 @@ it.each([
 
 it('knows no other words but those of the rubric', () => {
 	expect(assess(told, 'shared-state').verdict).toBe('absent');
+});
+
+it('quotes the sentence below a heading, and the sentence itself elsewhere', () => {
+	expect(assess(explained, 'split-and-join').mentions.map(({ snippet }) => snippet.text)).not.toContain('2.1 Split and Join');
+	const [numbered] = assess('Split and Join\n3.\nEach branch has an edge, and the collector waits and merges.', 'split-and-join').mentions;
+	expect(numbered!.snippet.text).not.toBe('3.');
+	const [first] = assess(`Split and join is wired. ${explained.split('\n')[1]}`, 'split-and-join').mentions;
+	expect(first!.snippet.text).toMatch(/^Split and join/);
+});
+
+it('no sentence runs on into the words of a picture', () => {
+	const { pages, ...rest } = printed(['Split and join is wired by edges so that each branch merges,', 'START oven Sandbox']);
+	const drawn = { ...rest, pages: [pages[0]!, { ...pages[1]!, source: 'ocr' as const }] };
+	const [found] = assessConcepts([drawn], english).find(({ concept }) => concept === 'split-and-join')!.mentions;
+	expect(found!.snippet.text).not.toContain('Sandbox');
 });

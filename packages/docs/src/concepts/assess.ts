@@ -4,7 +4,7 @@
 import { holdsTerm } from '@auditor/probes';
 import { type AuditDocument, type Concept, compareBy, type Lexicon, type Location, type Snippet } from '@auditor/schema';
 import { type Flow, flowOf, readable } from '../text/flow.js';
-import { excerpt, sentenceAt } from '../text/sentences.js';
+import { excerpt, type Span, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { countDistinct, isHeading, lineOf, type MentionRole, roleOf } from './mention-roles.js';
 import { inflected, termExpression } from './terms.js';
@@ -122,7 +122,13 @@ function findMentions(flow: Flow, lexicon: Lexicon): Map<string, ConceptMention[
 		const role = roleOf({ text, start: hit.start, end: hit.end, sentence, neighbours: near, concept: hit.concept }, lexicon);
 		const { score, ties } = role === 'clean' ? scoreOf(text, hit.start, hit.end, byId.get(hit.concept)!, lexicon) : { score: 0, ties: 0 };
 		const list = mentions.get(hit.concept) ?? [];
-		list.push({ role, score, ties, location: flow.place(hit.start), snippet: excerpt(text, sentence) });
+		list.push({
+			role,
+			score,
+			ties,
+			location: flow.place(hit.start),
+			snippet: excerpt(text, role === 'clean' ? toldIn(text, hit.start, sentence) : sentence),
+		});
 		mentions.set(hit.concept, list);
 	});
 	return mentions;
@@ -160,6 +166,19 @@ function scoreOf(text: string, start: number, end: number, concept: Concept, lex
 		Math.min(2, code * 0.5) +
 		Math.min(1, roles * 0.5);
 	return { score: Math.round(score * 10) / 10, ties: code + roles };
+}
+
+/** Words of a sentence, at least. */
+const FEW_WORDS = 4;
+
+/** A heading explains nothing: what is quoted is the sentence below it. */
+function toldIn(text: string, start: number, sentence: Span): Span {
+	const line = lineOf(text, start);
+	if (!isHeading(line.text) || line.end + 1 >= text.length) return sentence;
+	const below = sentenceAt(text, line.end + 1);
+	const told = below.start >= line.end ? below : { start: line.end + 1, end: below.end };
+	// The number of a list, a caption of one word.
+	return wordCount(text.slice(told.start, told.end)) < FEW_WORDS ? sentence : told;
 }
 
 function wordCount(term: string): number {

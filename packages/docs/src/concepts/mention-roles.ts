@@ -27,7 +27,7 @@ const LONGEST_LINE = 1000;
 export function roleOf(sighting: Sighting, lexicon: Words): MentionRole {
 	if (inContents(sighting, lexicon)) return 'contents';
 	if (inJudgeOutput(sighting, lexicon)) return 'judge-output';
-	if (inTermList(sighting, lexicon)) return 'term-list';
+	if (inTermList(sighting, lexicon) || isExamined(sighting, lexicon)) return 'term-list';
 	if (isQuoted(sighting)) return 'quoted';
 	if (isNegated(sighting, lexicon)) return 'negated';
 	if (isPromised(sighting, lexicon)) return 'future';
@@ -104,6 +104,11 @@ function inTermList({ text, start, sentence, neighbours, concept }: Sighting, le
 	if (others.size >= 1 && wordExpression(wordsFor(lexicon, 'words:search')).test(before)) return true;
 	// Three concepts and little else is an enumeration.
 	return others.size >= 2 && words.split(/\s+/).length <= 12 + 8 * others.size;
+}
+
+/** `It evaluates whether reducers are used`: what is looked for in another's work, and nothing of one's own. */
+function isExamined({ text, start, sentence }: Sighting, lexicon: Words): boolean {
+	return wordExpression(wordsFor(lexicon, 'words:examines')).test(text.slice(Math.max(sentence.start, start - 120), start));
 }
 
 function isQuoted({ text, start, end, sentence }: Sighting): boolean {

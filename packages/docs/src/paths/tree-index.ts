@@ -1,5 +1,5 @@
 // Answers "is there such a path in the tree?" for paths as people write them, and says how it was found. The first rung that answers wins.
-import type { Tree } from '@auditor/schema';
+import { type GlobPart, matchesGlob, TEXT, type Tree } from '@auditor/schema';
 
 /** How a claimed path was found, from the plainest to the most lenient. */
 export type Rung =
@@ -120,27 +120,22 @@ function withoutFirst(path: string, files: ReadonlySet<string>, directories: Rea
 
 /** `src/nodes/*.py`, `audit/<name>.md`, `src/{a,b}.py`, `src/...`: each written wildcard stands for some characters of a name. */
 function matchPattern(path: string, files: readonly string[], directories: readonly string[]): string | null {
-	const source = path
+	const parts = path
+		.toLowerCase()
 		.replace(/\.{3}|…/g, '**')
 		.split(/(\*\*|\*|<[^<>/]*>|\{[^{}/]*\}|\[[^[\]/]*\])/)
-		.map((part) => {
-			if (part === '**') return '.*';
-			if (part === '*' || /^[<[]/.test(part)) return '[^/]*';
-			if (part.startsWith('{'))
-				return part.includes(',')
-					? `(?:${part
-							.slice(1, -1)
-							.split(',')
-							.map((name) => escapeName(name.trim()))
-							.join('|')})`
-					: '[^/]*';
-			return escapeName(part);
-		})
-		.join('');
+		.map((part): GlobPart => {
+			if (part === '**') return { kind: 'path' };
+			if (part.startsWith('{') && part.includes(',')) {
+				const names = part.slice(1, -1).split(',');
+				return TEXT(...names.map((name) => name.trim()));
+			}
+			return /^[*<[{]/.test(part) ? { kind: 'name' } : TEXT(part);
+		});
 	// A pattern without a name in it says nothing.
 	if (!/[a-z0-9]{2}/i.test(path.replace(/<[^<>]*>|\{[^{}]*\}/g, ''))) return null;
-	const expression = new RegExp(`^(?:.*/)?${source}$`, 'i');
-	return files.find((file) => expression.test(file)) ?? directories.find((directory) => expression.test(directory)) ?? null;
+	const matches = (file: string) => matchesGlob([{ kind: 'folders' }, ...parts], file.toLowerCase());
+	return files.find(matches) ?? directories.find(matches) ?? null;
 }
 
 /** Letters in a row that recognition may have misread. */
@@ -153,10 +148,6 @@ function nearly(a: string, b: string): boolean {
 	while (start < shorter && a[start] === b[start]) start++;
 	while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end++;
 	return start + end >= Math.max(a.length, b.length) - MISREAD;
-}
-
-function escapeName(text: string): string {
-	return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 function lowerBound(list: readonly string[], text: string): string | undefined {

@@ -15,7 +15,7 @@ export const claimAccuracy = defineProbe({
 	question: 'Does most of what the report claims, and that can be checked, hold?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
-		'Counts claimed paths, features, numbers and names of code by their verdicts; at least as many must hold as not. One finding for all (value `kind`: all), one for paths, one for statements (features, settings, names of code), one for counts that are out of date; each says what was claimed, where, and what contradicts it. Features whose probe begins like one of the parameter `structure` (graph/, state/, output/schema-bound) are counted once more as `structureContradicted`; `followed` is all that was found in the code, names included. How many is for the rubric to ask; see docs/claimed-paths, docs/feature-claims and docs/number-claims for each.',
+		'Counts claimed paths, features, numbers and names of code by their verdicts; at least as many must hold as not, where more than one does not. One finding for all (value `kind`: all), one for paths, one for statements (features, settings, names of code), one for the structure, one for counts that are out of date; each says what was looked up, what holds, and what contradicts the rest. A kind of which nothing could be looked up is not applicable. Features whose probe begins like one of the parameter `structure` (graph/, state/, output/schema-bound) are counted once more as `structureContradicted`; `followed` is all that was found in the code, names included; `unchecked` are claims that nothing answers. How many is for the rubric to ask; see docs/claimed-paths, docs/feature-claims and docs/number-claims for each.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Correct what does not hold, or build it; name the file behind each statement.' },
 	inspect: ({ documents, tree, history, texts }, context): FindingDraft[] => {
@@ -49,6 +49,7 @@ export const claimAccuracy = defineProbe({
 			followed: count(null, 'verified'),
 			namesContradicted: count('name', 'contradicted'),
 			statementsContradicted: wrong - count('path', 'contradicted'),
+			unchecked: count(null, 'unverified'),
 		};
 		if (held + wrong === 0)
 			return [
@@ -60,40 +61,120 @@ export const claimAccuracy = defineProbe({
 				},
 			];
 		const confidence = readingConfidence(documents, 0.8);
-		const draft = (kind: string, right: string, rightCount: number, against: readonly Statement[]): FindingDraft => ({
-			outcome: rightCount >= against.length ? 'true' : 'false',
-			message: against.length === 0 ? right : `${listed(against)}.`,
-			rationale: `${plural(held, 'claim')} of the report ${held === 1 ? 'holds' : 'hold'}, ${wrong} ${wrong === 1 ? 'does' : 'do'} not.`,
-			confidence,
-			location: against[0]?.location ?? statements[0]?.location ?? null,
-			related: against.flatMap(({ by }) => by ?? []).slice(0, MOST_TOLD),
-			values: { kind, ...values },
-		});
+		const rationale = `${account(values)} ${NOT_ALL}`;
+		/** `told`: what is said when nothing of the kind is against it; null when nothing of the kind was looked up. */
+		const draft = (kind: string, told: string | null, rightCount: number, against: readonly Statement[]): FindingDraft =>
+			told === null && against.length === 0
+				? { outcome: 'not-applicable', message: NOTHING[kind]!, rationale, values: { kind, ...values } }
+				: {
+						outcome: rightCount >= against.length || (against.length <= SLIP && SLIPS.has(kind)) ? 'true' : 'false',
+						message: against.length === 0 ? `${told} ${NOT_ALL}` : `${listed(against)}.`,
+						rationale,
+						confidence,
+						location: against[0]?.location ?? statements[0]?.location ?? null,
+						related: against.flatMap(({ by }) => by ?? []).slice(0, MOST_TOLD),
+						values: { kind, ...values },
+					};
 		const contradicted = of(null, 'contradicted');
+		const inStructure = ({ kind, probe }: Statement) => kind === 'feature' && structure.some((start) => probe.startsWith(start));
+		const structureHeld = of('feature', 'verified').filter(inStructure).length;
+		const stated = values.featuresVerified + values.numbersVerified + values.namesVerified;
 		return [
 			{
 				...draft('all', '', held, contradicted),
-				message: `${held} of ${plural(held + wrong, 'checkable claim')} hold${contradicted.length === 0 ? '' : `; not ${listed(contradicted)}`}.`,
+				message: `${account(values)}${contradicted.length === 0 ? '' : ` Contradicted: ${listed(contradicted)}.`} ${NOT_ALL}`,
 			},
 			draft(
 				'paths',
-				`Every claimed path that can be looked up is there: ${values.pathsVerified}.`,
+				values.pathsVerified === 0
+					? null
+					: `${plural(values.pathsVerified, 'path')} that the report names ${isOrAre(values.pathsVerified)} in the repository.`,
 				values.pathsVerified,
 				of('path', 'contradicted'),
 			),
 			draft(
 				'statements',
-				`Nothing that the report says of the code is contradicted: ${plural(values.featuresVerified, 'feature')} and ${plural(values.namesVerified, 'name')} of code were found.`,
+				stated === 0 ? null : `${kindsOf(values)} that the report states ${isOrAre(stated)} in the code.`,
 				held - values.pathsVerified + values.namesVerified,
 				contradicted.filter(({ kind }) => kind !== 'path'),
 			),
-			draft('numbers', 'Nothing that the report counts or denies is out of date.', statements.length, of(null, 'stale')),
+			draft(
+				'structure',
+				structureHeld === 0
+					? null
+					: `${plural(structureHeld, 'claim')} about graph, state and bound output ${structureHeld === 1 ? 'holds' : 'hold'}.`,
+				structureHeld,
+				contradicted.filter(inStructure),
+			),
+			draft(
+				'numbers',
+				values.numbersVerified === 0
+					? null
+					: `${plural(values.numbersVerified, 'number')} that the report states ${isOrAre(values.numbersVerified)} as in the repository.`,
+				statements.length,
+				of(null, 'stale'),
+			),
 		];
 	},
 });
 
+/** What a look-up does not cover: silence is no praise. */
+const NOT_ALL = 'Its other statements were not checked.';
+
+const NOTHING: Readonly<Record<string, string>> = {
+	paths: 'The report names no path that could be looked up.',
+	statements: 'The report makes no statement on features, numbers or names of code that could be looked up.',
+	structure: 'The report makes no claim about graph, state or bound output that could be looked up.',
+	numbers: 'The report states no count and no gap that could be looked up.',
+};
+
+interface Counts {
+	readonly pathsVerified: number;
+	readonly featuresVerified: number;
+	readonly numbersVerified: number;
+	readonly namesVerified: number;
+	readonly wrong: number;
+	readonly stale: number;
+	readonly unchecked: number;
+	readonly followed: number;
+}
+
+/** `We found 31 claims: 22 hold (16 paths, 6 features), 3 are contradicted, 6 could not be checked.` */
+function account({ wrong, stale, unchecked, followed, ...counts }: Counts): string {
+	const all = followed + wrong + stale + unchecked;
+	const parts = [
+		`${followed} ${followed === 1 ? 'holds' : 'hold'}${followed === 0 ? '' : ` (${kindsOf(counts, counts.pathsVerified)})`}`,
+		wrong === 0 ? '' : `${wrong} ${isOrAre(wrong)} contradicted`,
+		stale === 0 ? '' : `${stale} ${isOrAre(stale)} out of date`,
+		unchecked === 0 ? '' : `${unchecked} could not be checked`,
+	];
+	return `We found ${plural(all, 'claim')}: ${parts.filter(Boolean).join(', ')}.`;
+}
+
+/** `16 paths, 6 features, 2 names of code`: the kinds that there are. */
+function kindsOf(
+	{ featuresVerified, numbersVerified, namesVerified }: Pick<Counts, 'featuresVerified' | 'numbersVerified' | 'namesVerified'>,
+	paths = 0,
+): string {
+	const kinds = [
+		paths === 0 ? '' : plural(paths, 'path'),
+		featuresVerified === 0 ? '' : plural(featuresVerified, 'feature'),
+		numbersVerified === 0 ? '' : plural(numbersVerified, 'number'),
+		namesVerified === 0 ? '' : plural(namesVerified, 'name of code', 'names of code'),
+	].filter(Boolean);
+	return kinds.length < 2 ? (kinds[0] ?? '') : `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1)}`;
+}
+
+function isOrAre(count: number): string {
+	return count === 1 ? 'is' : 'are';
+}
+
+/** So many are a slip, however few were looked up. */
+const SLIP = 1;
+/** Kinds in which one slip among few is no different report. */
+const SLIPS = new Set(['all', 'statements']);
 /** Statements of which a message tells at most. */
-const MOST_TOLD = 4;
+const MOST_TOLD = 6;
 
 function listed(statements: readonly Statement[]): string {
 	const more = statements.length > MOST_TOLD ? `; and ${statements.length - MOST_TOLD} more` : '';

@@ -30,7 +30,7 @@ export const conceptCoverage = defineProbe({
 		return [
 			{
 				outcome: substantive.length === assessed.length ? 'true' : 'false',
-				message: `${substantive.length} of ${assessed.length} concepts are explained, ${tied.length} of them tied to the code.`,
+				message: `${substantive.length} of ${assessed.length} concepts are explained, ${tied.length} of them with at least ${TIED} names of roles or code beside them.`,
 				rationale: assessed.map((entry) => `${entry.name}: ${entry.verdict}`).join('; '),
 				confidence: readingConfidence(documents, 0.75),
 				values: {

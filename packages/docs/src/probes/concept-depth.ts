@@ -32,15 +32,19 @@ export const conceptDepth = defineProbe({
 	},
 });
 
+/** Depth is not truth. */
+const UNCHECKED = 'Whether the code works so was not asked.';
+
 function toFinding(assessment: ConceptAssessment, most: number): FindingDraft {
 	const { name, verdict, score, ties, mentions, roles } = assessment;
 	const [best] = mentions;
 	const listed = Object.entries(roles)
 		.map(([role, count]) => `${count} ${role}`)
 		.join(', ');
+	const beside = ties > 0 ? `, with ${plural(ties, 'name')} of roles or code beside it` : '';
 	const messages = {
-		substantive: `${name} is explained${ties > 0 ? ' and tied to the code' : ''}.`,
-		paraphrased: `${name} is explained in other words${ties > 0 ? ' and tied to the code' : ''}.`,
+		substantive: `${name} is explained${beside}. ${UNCHECKED}`,
+		paraphrased: `${name} is explained in other words${beside}. ${UNCHECKED}`,
 		mentioned: `${name} is mentioned with little explanation.`,
 		'keyword-dropping': `${name} is named without explanation.`,
 		absent: `${name} does not occur.`,

@@ -2,8 +2,9 @@
 import { defineProbe } from '@auditor/probes';
 import { documentsArtifact, type FindingDraft, textsArtifact, treeArtifact } from '@auditor/schema';
 import { codeText } from '../claims/code-text.js';
+import type { FeatureClaim } from '../claims/feature.js';
 import { featuresFor } from '../claims/feature-list.js';
-import { claimFeatures, type FeatureClaim } from '../claims/features.js';
+import { claimFeatures } from '../claims/features.js';
 import { flowOf, readable } from '../text/flow.js';
 import { readingConfidence, unreadable } from './_documents.js';
 
@@ -42,11 +43,11 @@ export const featureClaims = defineProbe({
 });
 
 function toFinding(claim: FeatureClaim, most: number): FindingDraft {
-	const { feature, probe, verdict, by, at, because } = claim;
+	const { feature, probe, verdict, by, at, because, phrase } = claim;
 	const messages: Record<FeatureClaim['verdict'], string> = {
-		verified: `The claim “${feature}” holds: ${because}.`,
-		contradicted: `The claim “${feature}” is contradicted: ${because}.`,
-		unverified: `The claim “${feature}” could not be checked: ${because}.`,
+		verified: `The report claims “${phrase}”, and the code has it: ${because}.`,
+		contradicted: `The report claims “${phrase}”, and the code contradicts it: ${because}.`,
+		unverified: `The report claims “${phrase}”, which could not be checked: ${because}.`,
 		'under-claimed': '',
 	};
 	return {

@@ -10,6 +10,11 @@ import { plural, unreadable } from './_documents.js';
 /** Different files from which a report can be followed in the code. */
 const ENOUGH = 3;
 
+/** A piece that is too short to be a name. */
+const TAIL = /^\w{0,3}\.\w+$/;
+/** A path without an end, and a new line. */
+const BROKEN = /(?<![\p{L}\p{N}_./-])[\p{L}\p{N}_.-]+\/[\p{L}\p{N}_./-]{0,80}(?<![/.])[ |]*\n[ |]*$/u;
+
 export const pathMentions = defineProbe({
 	id: 'docs/path-mentions',
 	lifecycle: 'stable',
@@ -29,6 +34,13 @@ export const pathMentions = defineProbe({
 				const text = pathText(page.text);
 				for (const mention of findPaths(text)) {
 					if (mention.kind !== 'file' && mention.kind !== 'basename') continue;
+					// The end of a path that a table cell broke is no other file.
+					if (
+						mention.kind === 'basename' &&
+						TAIL.test(mention.path) &&
+						BROKEN.test(text.slice(Math.max(0, mention.start - 120), mention.start))
+					)
+						continue;
 					first ??= placeOf(document, page, lineIndex(text)(mention.start));
 					names.add(mention.path);
 				}

@@ -211,7 +211,7 @@ test(claimAccuracy, [
 		artifacts: claimed('The parallel tasters write to `src/oven.py`.'),
 		lexicon: english,
 		findings: answered('true'),
-		outcomes: ['true', 'true', 'true', 'true'],
+		outcomes: ['true', 'true', 'true', 'true', 'not-applicable'],
 		values: { kind: 'all', pathsVerified: 1, featuresVerified: 1, held: 2, followed: 2, wrong: 0, wrongShare: 0, structureContradicted: 0 },
 	},
 	{
@@ -219,7 +219,7 @@ test(claimAccuracy, [
 		artifacts: claimed('The parallel tasters write to `src/oven.py`.'),
 		lexicon: english,
 		findings: answered('false'),
-		outcomes: ['true', 'true', 'false', 'true'],
+		outcomes: ['true', 'true', 'true', 'false', 'not-applicable'],
 		values: { pathsVerified: 1, featuresContradicted: 1, structureContradicted: 1, wrongShare: 0.5 },
 	},
 	{
@@ -228,7 +228,7 @@ test(claimAccuracy, [
 		lexicon: english,
 		parameters: { structure: ['state/'] },
 		findings: answered('false'),
-		outcomes: ['true', 'true', 'false', 'true'],
+		outcomes: ['true', 'true', 'true', 'not-applicable', 'not-applicable'],
 		values: { featuresContradicted: 1, structureContradicted: 0 },
 	},
 	{
@@ -236,7 +236,7 @@ test(claimAccuracy, [
 		artifacts: claimed('We built `src/cache.py`, and the tasters run in parallel.'),
 		lexicon: english,
 		findings: answered('false'),
-		outcomes: ['false', 'false', 'false', 'true'],
+		outcomes: ['false', 'false', 'true', 'false', 'not-applicable'],
 		values: { pathsFalse: 1, wrong: 2 },
 	},
 	{ name: 'nothing can be checked', artifacts: claimed('A story.'), lexicon: english, outcomes: ['not-applicable'] },

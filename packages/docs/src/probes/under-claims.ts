@@ -26,7 +26,7 @@ export const underClaims = defineProbe({
 			return [
 				{
 					outcome: 'false',
-					message: 'The report denies nothing that the code has.',
+					message: 'We found no denial in the report of a feature that the code has.',
 					rationale: 'No feature found in the code is mentioned as missing or planned only.',
 					confidence: 0.6,
 					values: { underClaimed: 0 },
@@ -34,7 +34,7 @@ export const underClaims = defineProbe({
 			];
 		return claims.map((claim) => ({
 			outcome: 'true' as const,
-			message: `The report denies or promises “${claim.feature}”, which the code has.`,
+			message: `The report denies or only promises “${claim.phrase}”, which the code has.`,
 			rationale: claim.by?.message ?? '',
 			confidence: 0.6,
 			location: claim.location,

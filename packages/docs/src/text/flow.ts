@@ -8,6 +8,8 @@ export interface Flow {
 	/** Plain text (see `plainText`) of all pages. */
 	readonly text: string;
 	place(index: number): Location;
+	/** What stands there was recognised in a picture of a document that has text of its own: words of boxes, and no sentences. */
+	isPictured(index: number): boolean;
 }
 
 const known = new WeakMap<AuditDocument, Flow>();
@@ -23,19 +25,24 @@ function makeFlow(document: AuditDocument): Flow {
 	let text = '';
 	const starts: number[] = [];
 	const pages: { page: DocumentPage; line: (index: number) => number }[] = [];
-	for (const page of document.pages) {
+	const written = document.pages.some((page) => page.source !== 'ocr' && /\p{L}{3}/u.test(page.text));
+	for (const [at, page] of document.pages.entries()) {
 		const plain = plainText(page.text);
+		// No sentence runs on into the words of a picture.
+		if (at > 0 && (page.source === 'ocr') !== (document.pages[at - 1]!.source === 'ocr')) text += '\n';
 		starts.push(text.length);
 		pages.push({ page, line: lineIndex(plain) });
 		text += `${plain}\n`;
 	}
+	const pageAt = (index: number) => Math.max(0, firstAfter(starts, index) - 1);
 	return {
 		document,
 		text,
 		place(index) {
-			const at = Math.max(0, firstAfter(starts, index) - 1);
+			const at = pageAt(index);
 			return placeOf(document, pages[at]!.page, pages[at]!.line(index - starts[at]!));
 		},
+		isPictured: (index) => written && pages[pageAt(index)]?.page.source === 'ocr',
 	};
 }
 

@@ -2,7 +2,7 @@
 // the user's cache folder: written whole or not at all, checked when read, dropped when nobody has read them for a month. What holds something
 // like a secret is never written.
 
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -21,8 +21,16 @@ export interface FactsCache {
 	set(key: string, json: () => string): Promise<void>;
 }
 
-/** `false` = none; a folder; left out = the user's cache folder. */
-export type CacheOption = false | { readonly folder: string } | undefined;
+/** `false` = none; left out = the user's cache folder. */
+export type CacheOption =
+	| false
+	| {
+			/** Left out: the user's cache folder. */
+			readonly folder?: string;
+			/** By which our entries are known again; without it, whoever can write to the folder is believed. */
+			readonly key?: string;
+	  }
+	| undefined;
 
 const NONE: FactsCache = { get: async () => null, getNow: () => null, has: () => false, set: async () => {} };
 const DAY_MS = 86_400_000;
@@ -42,18 +50,19 @@ export function openCache(option: CacheOption): FactsCache {
 	if (option === false) return NONE;
 	const folder = option?.folder ?? defaultCacheFolder();
 	if (folder === null) return NONE;
+	const sumOf = sums(option?.key);
 	let swept: Promise<void> | null = null;
 	return {
 		async get<T>(key: string) {
 			try {
-				return checked<T>(await readFile(placeOf(folder, key)));
+				return checked<T>(await readFile(placeOf(folder, key)), sumOf);
 			} catch {
 				return null;
 			}
 		},
 		getNow<T>(key: string) {
 			try {
-				return checked<T>(readFileSync(placeOf(folder, key)));
+				return checked<T>(readFileSync(placeOf(folder, key)), sumOf);
 			} catch {
 				return null;
 			}
@@ -71,7 +80,7 @@ export function openCache(option: CacheOption): FactsCache {
 }
 
 /** @throws SyntaxError when the content is no JSON */
-function checked<T>(content: Buffer): T | null {
+function checked<T>(content: Buffer, sumOf: (body: Buffer) => string): T | null {
 	const end = content.indexOf(10);
 	const body = content.subarray(end + 1);
 	if (end < 0 || content.toString('latin1', 0, end) !== sumOf(body)) return null;
@@ -94,9 +103,10 @@ function placeOf(folder: string, key: string): string {
 	return join(folder, name.slice(0, 2), name.slice(2));
 }
 
-/** Against damage, not against forgery: the folder belongs to the user. */
-function sumOf(body: Buffer): string {
-	return `${crc32(body).toString(16)} ${body.length}`;
+/** Against damage; with a key also against forgery, for the folder may lie in a tree that others fill. */
+function sums(key: string | undefined): (body: Buffer) => string {
+	if (key === undefined) return (body) => `${crc32(body).toString(16)} ${body.length}`;
+	return (body) => createHmac('sha256', key).update('auditor facts\n').update(body).digest('hex');
 }
 
 let writes = 0;

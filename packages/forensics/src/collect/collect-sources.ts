@@ -147,13 +147,13 @@ export async function collectSources(
 }
 
 /** What is known of a source without a parse. */
-export function outlined({ file, text, frontEnd }: SourceText, lines: number): OutlinedFile {
-	const ending = /\.[cm]?(tsx?|jsx?)$/i.exec(file.path)?.[1]?.toLowerCase() ?? '';
-	const language = frontEnd === 'python' ? 'python' : (LANGUAGES[ending] ?? 'typescript');
+export function outlined({ file, text }: SourceText, lines: number): OutlinedFile {
+	const ending = /\.[cm]?(tsx?|jsx?|py)[iw]?$/i.exec(file.path)?.[1]?.toLowerCase() ?? '';
+	const language = LANGUAGES[ending] ?? 'typescript';
 	return new OutlinedFile(file.path, file.blob, file.context, outlineOf(text, language), language, lines);
 }
 
-const LANGUAGES: Readonly<Record<string, Language>> = { ts: 'typescript', tsx: 'tsx', js: 'javascript', jsx: 'jsx' };
+const LANGUAGES: Readonly<Record<string, Language>> = { py: 'python', ts: 'typescript', tsx: 'tsx', js: 'javascript', jsx: 'jsx' };
 
 function useOf(file: TreeFile): Use {
 	const mode = skipByMode(file.mode);

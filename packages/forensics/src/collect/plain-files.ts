@@ -1,6 +1,7 @@
 // Which files of a very large project can have nothing that a probe asks about? Those whose text holds none of the words of agents, commands, models
 // and prompts, and which no file that builds agents or clones repositories imports, directly or through one other; and its tests. Where in doubt, a
 // file is read whole.
+import { put } from '@auditor/code';
 import type { TreeFile } from '@auditor/schema';
 import { looksSecret } from '../cache/facts-cache.js';
 import type { SourceText } from './parse-sources.js';
@@ -19,6 +20,8 @@ const SEED = /langgraph|langchain|StateGraph|with_?structured_?output|bind_?tool
 const PYTHON_SIGN =
 	/\bsubprocess|\bos\s*\.\s*(?:system|popen|exec|spawn|posix_spawn|startfile)|from\s+os\s+import|\bpopen|\bPopen|\bget(?:status)?output\b|(?<![.\w]|def\s)(?:eval|exec|execfile)\s*\(|[(,]\s*(?:eval|exec)\s*[,)]|^[ \t]*(?:import|from)\b[^\r\n]{0,400}\b(?:[cC]?[pP]ickle|cloudpickle|dill|marshal|shelve)\b|(?:__import__|import_module|getattr)\s*\(\s*['"]?(?:os|subprocess|builtins|commands|popen2|c?[pP]ickle|marshal|shelve)\b|yaml\.\w*load|from\s+yaml\s|BaseModel|TypedDict|git\.Repo/m;
 const SCRIPT_SIGN = /\beval\b|child_process|\bexeca\b|shell\s*[=:]|\bFunction\s*\(|['"](?:node:)?vm['"]|\bzod\b/;
+/** By front end. */
+const SIGNS: Readonly<Record<string, RegExp>> = { python: PYTHON_SIGN, typescript: SCRIPT_SIGN };
 /** What speaks to a model. */
 const MODEL_SIGN = /response_format|openai|anthropic|\bllm\b/i;
 /** What may be said to a model, in a project that speaks to one. */
@@ -45,16 +48,13 @@ export class Sieve {
 
 	take(source: SourceText): Reading {
 		const { file, text } = source;
-		const name = moduleName(file.path);
-		const named = this.byName.get(name);
-		if (named) named.push(file);
-		else this.byName.set(name, [file]);
+		put(this.byName, moduleName(file.path), file);
 		if (file.context === 'source') {
 			const seed = SEED.test(text);
 			if (seed) this.seeds.push(source);
 			const model = seed || MODEL_SIGN.test(text);
 			this.speaks ||= model;
-			if (model || (source.frontEnd === 'python' ? PYTHON_SIGN : SCRIPT_SIGN).test(text)) return this.keep(source);
+			if (model || SIGNS[source.frontEnd]?.test(text)) return this.keep(source);
 			if (PROMPT_SIGN.test(text)) {
 				if (!this.speaks) this.prompts.add(source);
 				return this.keep(source);

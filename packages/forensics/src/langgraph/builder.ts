@@ -1,5 +1,7 @@
 // LangGraph as a library of the reader: its constructors make builders, whose methods shape a record, and `compile` closes it.
+
 import type { CallFact, SourceFile } from '@auditor/code';
+import { traitsOf } from '@auditor/code';
 import { type Environment, given, type Library, type ObjectValue, type Session, unknown, type Value } from '@auditor/code/values';
 import { BUILDER_STEPS, langGraphImport, makesSubgraph, operationOf } from './names.js';
 import { applyOperation } from './operations.js';
@@ -41,7 +43,7 @@ function newBuilder(session: Session, index: number, environment: Environment): 
 		call: index,
 		line: call.line,
 		owner: ownerOf(file, call),
-		language: file.facts.language === 'python' ? 'python' : 'typescript',
+		language: traitsOf(file).name,
 		state: state ? { value: state, environment } : null,
 		nodes: [],
 		edges: [],

@@ -1,6 +1,7 @@
 // The edges of one recorded graph, static and conditional, with routers read and labels resolved; and which targets one step may start together.
 
 import type { SourceFile } from '@auditor/code';
+import { traitsOf } from '@auditor/code';
 import { type FunctionValue, forced, type Session, type Value } from '@auditor/code/values';
 import { END_NODE, type GraphEdge, START_NODE, type Unresolved } from '@auditor/schema';
 import type { Handler } from './handlers.js';
@@ -126,7 +127,7 @@ function addBranch(building: Building, branch: RecordedBranch): void {
 				});
 		if (reading) together(building, branch, reading, (id) => targetOf.get(id) ?? id);
 	} else {
-		const said = reading?.complete && reading.results.length > 0 && record.language === 'typescript';
+		const said = reading?.complete && reading.results.length > 0 && traitsOf(record.file).literalTypes;
 		const literals = branch.router && !said ? annotationOf(session, branch.router) : null;
 		const found = targetsOf(reading, literals);
 		for (const target of found.ids) {

@@ -4,36 +4,21 @@ import { lastPart, type SourceFile } from '@auditor/code';
 export { lastPart };
 
 import { END_NODE, START_NODE } from '@auditor/schema';
+import { meaningOfName } from '../libraries/meaning.js';
 
 const LANGGRAPH = /^(langgraph|@langchain\/langgraph)(?=[./]|$)/;
-/** Classes of LangGraph whose instances collect nodes and edges. */
-export const BUILDERS: ReadonlySet<string> = new Set(['StateGraph', 'MessageGraph', 'Graph']);
-const SUBGRAPH_MAKERS = new Set([
-	'create_react_agent',
-	'createReactAgent',
-	'create_agent',
-	'createAgent',
-	'create_supervisor',
-	'createSupervisor',
-	'create_swarm',
-	'createSwarm',
-	'create_deep_agent',
-	'createDeepAgent',
-	'RemoteGraph',
-]);
-
 export function isLangGraph(name: string): boolean {
 	return LANGGRAPH.test(name);
 }
 
 /** A class of LangGraph whose instances are graph builders. */
 export function isBuilderClass(name: string): boolean {
-	return isLangGraph(name) && BUILDERS.has(lastPart(name));
+	return isLangGraph(name) && meaningOfName(name, 'make')?.what === 'graph';
 }
 
 /** A prebuilt function or class whose result is a compiled graph. */
 export function makesSubgraph(name: string): boolean {
-	return SUBGRAPH_MAKERS.has(lastPart(name)) && /^(langgraph|@langchain\/langgraph|langchain|@langchain|deepagents)/.test(name);
+	return meaningOfName(name, 'make')?.what === 'agent';
 }
 
 /** Id of a virtual node that a LangGraph constant stands for. */

@@ -2,7 +2,8 @@
 // constructor, and those that call them, by name. Too many is harmless, it only costs time.
 import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import type { Frame } from '@auditor/code/values';
-import { BUILDERS, importsLangGraph, isBuilderClass, langGraphImport, lastPart, operationOf } from './names.js';
+import { namesThat } from '../libraries/meaning.js';
+import { importsLangGraph, isBuilderClass, langGraphImport, lastPart, operationOf } from './names.js';
 
 export interface Relevance {
 	/** Function shapes graphs, itself or through what it calls. */
@@ -87,7 +88,7 @@ function isImportedGraph(project: Project, file: SourceFile, call: CallFact): bo
 
 /** Names that may stand for a builder's class: its own, aliases of it, and classes that extend it. */
 function candidateNames(project: Project): Set<string> {
-	const names = new Set(BUILDERS);
+	const names = namesThat('make', ({ what }) => what === 'graph');
 	const last = (value: StaticValue | null | undefined) =>
 		value?.kind === 'name'
 			? lastPart(value.name)

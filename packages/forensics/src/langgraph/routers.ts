@@ -2,6 +2,7 @@
 // Also where a node leads by returning a Command. Does not know what the state holds, so every branch counts as possible.
 
 import type { Annotation, StaticValue } from '@auditor/code';
+import { TOP_SCOPE, traitsOf } from '@auditor/code';
 import {
 	asText,
 	type Environment,
@@ -187,7 +188,7 @@ function literalsIn(session: Session, value: StaticValue, environment: Environme
 	const deeper = (part: StaticValue, now = inside) => literalsIn(session, part, environment, now);
 	switch (value.kind) {
 		case 'string':
-			return inside && environment.file.facts.language !== 'python' ? [value.value] : [];
+			return inside && traitsOf(environment.file).literalTypes ? [value.value] : [];
 		case 'unary':
 			if (value.operator === 'keyof') return inside ? keysOf(session, value.value, environment) : [];
 			return value.operator === 'typeof' && inside ? idsOf(session.evaluate(value.value, environment)) : deeper(value.value);
@@ -207,15 +208,7 @@ function literalsIn(session: Session, value: StaticValue, environment: Environme
 		}
 		case 'name': {
 			/** An alias of a Literal, declared elsewhere in the project. */
-			const alias = session.project.resolve(value.name, environment.file, {
-				function: null,
-				class: null,
-				tries: [],
-				withs: [],
-				loops: [],
-				branches: [],
-				handlerOf: null,
-			});
+			const alias = session.project.resolve(value.name, environment.file, TOP_SCOPE);
 			if (alias.kind === 'class' && alias.fact.kind === 'union')
 				return alias.fact.bases.flatMap((part) => literalsIn(session, part, session.moduleOf(alias.file), inside));
 			if (alias.kind !== 'value' || alias.value.kind !== 'subscript') return [];

@@ -1,4 +1,5 @@
 // What the edges of a graph mean when it runs: where branches start together and meet again, what lies on a cycle, what is never reached.
+import { grouped } from '@auditor/code';
 import { compareText, END_NODE, type Fan, type GraphEdge, START_NODE } from '@auditor/schema';
 import type { Together } from './edges.js';
 import { isOpenId } from './names.js';
@@ -161,16 +162,6 @@ function cyclesOf(nodes: readonly string[], next: ReadonlyMap<string, string[]>)
 	const loops = (id: string) => (components.sizes.get(components.of.get(id) ?? id) ?? 1) > 1 || (next.get(id) ?? []).includes(id);
 	const cycles = [...grouped(nodes.filter(loops), (id) => components.of.get(id) ?? id).values()].map((cycle) => cycle.sort(compareText));
 	return cycles.sort((a, b) => compareText(a.join('\n'), b.join('\n')));
-}
-
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-	const groups = new Map<string, T[]>();
-	for (const item of items) {
-		const group = groups.get(keyOf(item));
-		if (group) group.push(item);
-		else groups.set(keyOf(item), [item]);
-	}
-	return groups;
 }
 
 function unique(values: readonly string[]): string[] {

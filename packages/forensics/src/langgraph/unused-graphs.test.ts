@@ -25,6 +25,10 @@ describe('a graph that nothing loads', () => {
 	it.each([
 		['in a file that nothing imports', { 'src/old/builder.py': graph('dead') }],
 		['in a file of the same name elsewhere', { 'src/core/graph.py': graph('dead') }],
+		[
+			'imported by a module that nothing starts',
+			{ 'src/old/builder.py': graph('dead'), 'src/more.py': 'from .old.builder import graph\n' },
+		],
 		['told of in prose', { 'src/old/builder.py': graph('dead'), 'README.md': 'See src/old/builder.py.\n' }],
 		['imported by a test alone', { 'src/old/builder.py': graph('dead'), 'tests/test_old.py': 'from src.old.builder import graph\n' }],
 	])('is left out and told: %s', async (_, more) => {
@@ -34,12 +38,16 @@ describe('a graph that nothing loads', () => {
 	});
 
 	it.each([
-		['imported', { 'src/sub/builder.py': graph('sub'), 'src/more.py': 'from .sub.builder import graph as sub\n' }],
-		['imported by its package', { 'src/sub/builder.py': graph('sub'), 'src/sub/__init__.py': 'from .builder import graph\n' }],
+		['imported', { 'src/sub/builder.py': graph('sub'), 'app.py': 'from src.sub.builder import graph as sub\n' }],
 		[
-			'imported by name at run time',
-			{ 'src/sub/builder.py': graph('sub'), 'src/more.py': 'import importlib\nimportlib.import_module(NAME)\n' },
+			'imported by its package',
+			{
+				'src/sub/builder.py': graph('sub'),
+				'src/sub/__init__.py': 'from .builder import graph\n',
+				'app.py': 'from src.sub import graph\n',
+			},
 		],
+		['imported by name at run time', { 'src/sub/builder.py': graph('sub'), 'app.py': 'import importlib\nimportlib.import_module(NAME)\n' }],
 		['a program', { 'src/sub/builder.py': `${graph('sub')}if __name__ == "__main__":\n    graph.invoke({})\n` }],
 		['served', { 'src/sub/builder.py': graph('sub'), 'langgraph.json': '{"graphs": {"sub": "./src/sub/builder.py:graph"}}' }],
 	])('is a graph of the product where it is %s', async (_, more) => {

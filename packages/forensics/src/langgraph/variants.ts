@@ -1,6 +1,7 @@
 // The shapes that one builder takes: the default one first, then one per flag that changes it. Flags are turned one at a time.
 
 import type { Project } from '@auditor/code';
+import { put } from '@auditor/code';
 import { type Decision, type Frame, newSession, readRoot, type Session } from '@auditor/code/values';
 import { langGraphLibrary, recordOf } from './builder.js';
 import type { GraphRecord } from './record.js';
@@ -95,9 +96,7 @@ function groupBySite(readings: readonly Reading[]): { key: string; candidates: C
 	for (const reading of readings)
 		for (const record of reading.records) {
 			const key = siteOf(record);
-			const candidates = sites.get(key);
-			if (candidates) candidates.push({ record, reading });
-			else sites.set(key, [{ record, reading }]);
+			put(sites, key, { record, reading });
 		}
 	return [...sites].map(([key, candidates]) => ({ key, candidates }));
 }

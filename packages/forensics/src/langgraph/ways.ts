@@ -1,39 +1,143 @@
-// Ways through a graph, by number and not by name: a graph may have thousands of nodes, and is walked once per branch of each of its nodes.
+// Ways through a graph, by number and not by name: a graph may have thousands of nodes, and is walked once per fan-out and branch.
+import { put } from '@auditor/code';
 
 export interface Ways {
 	readonly ids: readonly string[];
+	/** Place of a node in `ids`; -1 for one that is not there. */
+	numberOf(id: string): number;
 	/** Fewest steps from a node to each other on ways that do not pass `stop`; null where there is none. */
 	stepsFrom(start: string, stop?: string): (to: string) => number | null;
+	/** The node and all that lead to it. */
+	before(to: string): { has(id: string): boolean };
+	/** Per branch of a node the nodes that it alone leads to on ways that do not pass that node again; a branch is always its own. */
+	arms(from: string, branches: readonly string[]): Arms;
 }
 
-export function waysOf(next: ReadonlyMap<string, readonly string[]>): Ways {
-	const ids = [...new Set([...next].flatMap(([from, targets]) => [from, ...targets]))];
+export interface Arm {
+	readonly branch: string;
+	/** Places in `ids`, the branch first, in the order of a walk in depth. */
+	readonly nodes: Int32Array;
+}
+
+export interface Arms {
+	readonly list: readonly Arm[];
+	/** Place in `list` of the arm that a node, by its place in `ids`, is in; negative where it is in none. */
+	of(node: number): number;
+}
+
+const NONE = -1;
+/** Of a node that several branches lead to. */
+const SEVERAL = -2;
+
+/** @param also nodes that no edge may name */
+export function waysOf(next: ReadonlyMap<string, readonly string[]>, also: Iterable<string> = []): Ways {
+	const ids = [...new Set([...[...next].flatMap(([from, targets]) => [from, ...targets]), ...also])];
 	const numbers = new Map(ids.map((id, at) => [id, at]));
-	const numberOf = (id: string) => numbers.get(id) ?? -1;
-	const targets = ids.map((id) => (next.get(id) ?? []).map(numberOf));
+	const numberOf = (id: string) => numbers.get(id) ?? NONE;
+	const forth = listed(ids.map((id) => (next.get(id) ?? []).map(numberOf)));
+	let back: Lists | null = null;
 	return {
 		ids,
+		numberOf,
 		stepsFrom(start, stop) {
-			const steps = new Int32Array(ids.length).fill(-1);
-			const closed = stop === undefined ? -1 : numberOf(stop);
-			const first = numberOf(start);
-			const queue = first < 0 ? [] : [first];
-			if (first >= 0) steps[first] = 0;
-			for (let at = 0; at < queue.length; at++) {
-				const node = queue[at] ?? 0;
-				for (const target of targets[node] ?? []) {
-					if (target === closed || steps[target] !== -1) continue;
-					steps[target] = (steps[node] ?? 0) + 1;
-					queue.push(target);
-				}
-			}
+			const steps = stepsOn(forth, numberOf(start), stop === undefined ? NONE : numberOf(stop));
 			return (to) => {
 				if (to === start) return 0;
-				const found = steps[numberOf(to)] ?? -1;
-				return found < 0 ? null : found;
+				const found = steps[numberOf(to)] ?? NONE;
+				return found === NONE ? null : found;
 			};
 		},
+		before(to) {
+			back ??= turned(forth);
+			const steps = stepsOn(back, numberOf(to), NONE);
+			return { has: (id) => id === to || (steps[numberOf(id)] ?? NONE) !== NONE };
+		},
+		arms: (from, branches) => armsOn(forth, numberOf(from), [...new Set(branches)], numberOf),
 	};
+}
+
+/** Lists of numbers by number: those of `n` stand from `starts[n]` to `starts[n + 1]`. */
+interface Lists {
+	readonly starts: Int32Array;
+	readonly items: Int32Array;
+}
+
+function listed(lists: readonly (readonly number[])[]): Lists {
+	const starts = new Int32Array(lists.length + 1);
+	for (const [at, list] of lists.entries()) starts[at + 1] = (starts[at] ?? 0) + list.length;
+	return { starts, items: Int32Array.from(lists.flat()) };
+}
+
+function turned({ starts, items }: Lists): Lists {
+	const lists: number[][] = Array.from({ length: starts.length - 1 }, () => []);
+	for (let node = 0; node < lists.length; node++)
+		for (let at = starts[node] ?? 0; at < (starts[node + 1] ?? 0); at++) lists[items[at] ?? 0]?.push(node);
+	return listed(lists);
+}
+
+function stepsOn({ starts, items }: Lists, first: number, closed: number): Int32Array {
+	const steps = new Int32Array(starts.length - 1).fill(NONE);
+	if (first === NONE) return steps;
+	const queue = new Int32Array(steps.length);
+	queue[0] = first;
+	steps[first] = 0;
+	for (let at = 0, end = 1; at < end; at++) {
+		const node = queue[at] ?? 0;
+		for (let edge = starts[node] ?? 0; edge < (starts[node + 1] ?? 0); edge++) {
+			const target = items[edge] ?? 0;
+			if (target === closed || steps[target] !== NONE) continue;
+			steps[target] = (steps[node] ?? 0) + 1;
+			queue[end++] = target;
+		}
+	}
+	return steps;
+}
+
+function armsOn(lists: Lists, from: number, branches: readonly string[], numberOf: (id: string) => number): Arms {
+	const roots = branches.map(numberOf);
+	const labels = labelled(lists, from, roots);
+	const { starts, items } = lists;
+	const seen = new Uint8Array(labels.length);
+	const list = branches.map((branch, arm): Arm => {
+		const root = roots[arm] ?? NONE;
+		if (root === NONE) return { branch, nodes: new Int32Array() };
+		const found = [root];
+		const open = labels[root] === arm ? [root] : [];
+		seen[root] = 1;
+		for (let node = open.pop(); node !== undefined; node = open.pop())
+			for (let edge = starts[node] ?? 0; edge < (starts[node + 1] ?? 0); edge++) {
+				const target = items[edge] ?? 0;
+				if (target === from || seen[target] === 1 || labels[target] !== arm) continue;
+				seen[target] = 1;
+				found.push(target);
+				open.push(target);
+			}
+		return { branch, nodes: Int32Array.from(found) };
+	});
+	for (const [arm, root] of roots.entries()) if (root !== NONE) labels[root] = arm;
+	return { list, of: (node) => labels[node] ?? NONE };
+}
+
+/** By node: the one branch that leads to it, by its place among the roots; or that none or several do. Each node is passed on twice at most. */
+function labelled({ starts, items }: Lists, closed: number, roots: readonly number[]): Int32Array {
+	const labels = new Int32Array(starts.length - 1).fill(NONE);
+	const queue: number[] = [];
+	const meet = (node: number, label: number) => {
+		const known = labels[node];
+		if (known === label || known === SEVERAL) return;
+		labels[node] = known === NONE ? label : SEVERAL;
+		queue.push(node);
+	};
+	for (const [arm, root] of roots.entries()) if (root !== NONE) meet(root, arm);
+	for (let at = 0; at < queue.length; at++) {
+		const node = queue[at] ?? 0;
+		const label = labels[node] ?? NONE;
+		for (let edge = starts[node] ?? 0; edge < (starts[node + 1] ?? 0); edge++) {
+			const target = items[edge] ?? 0;
+			if (target !== closed) meet(target, label);
+		}
+	}
+	return labels;
 }
 
 /** Sets of nodes that lead to each other: a name of its set by node, and the size by that name. */
@@ -41,9 +145,7 @@ export function componentsOf(next: ReadonlyMap<string, readonly string[]>): { of
 	const back = new Map<string, string[]>();
 	for (const [from, targets] of next)
 		for (const to of targets) {
-			const sources = back.get(to);
-			if (sources) sources.push(from);
-			else back.set(to, [from]);
+			put(back, to, from);
 		}
 	const of = new Map<string, string>();
 	const sizes = new Map<string, number>();

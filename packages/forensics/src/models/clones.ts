@@ -2,11 +2,23 @@
 // simple-git and the like, directly or through the project's own wrappers, in whatever module those live.
 // `sandboxed`: into a private temporary directory, the function's own, its class's, or one its caller made. What it does not see: a shell
 // script, a container, a clone behind a queue.
-import type { CallFact, FunctionFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { type CallRef, calleeName, callGraph, type FunctionRef, isConstant, namedFunction, optionOf, refKey, textOf } from '@auditor/code';
+import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import {
+	type CallRef,
+	callGraph,
+	type FunctionRef,
+	grouped,
+	isConstant,
+	namedFunction,
+	once,
+	optionOf,
+	refKey,
+	textOf,
+} from '@auditor/code';
 import { type CloneFact, compareText } from '@auditor/schema';
-import { callersOf, errorHandling } from './clones/errors.js';
-import { commandWords, mentionsClone, type Origin, originOf, PROCESS, SIMPLE_GIT } from './clones/origins.js';
+import { meaningOf } from '../libraries/meaning.js';
+import { callersOf, errorHandling, inside } from './clones/errors.js';
+import { commandWords, mentionsClone, type Origin, originOf, startsProcess } from './clones/origins.js';
 import { checkedByCallers, checksUrl } from './clones/url-checks.js';
 
 /** A clone function with what its properties rest on. */
@@ -30,39 +42,21 @@ export interface ExaminedClone {
 	};
 }
 
-const known = new WeakMap<Project, ExaminedClone[]>();
-
 /** By file and line. Tests and fixtures are included and say so. */
 export function gatherClones(project: Project): CloneFact[] {
 	return examineClones(project).map((clone) => clone.fact);
 }
 
-export function examineClones(project: Project): readonly ExaminedClone[] {
-	let found = known.get(project);
-	if (!found) {
-		found = find(project);
-		known.set(project, found);
-	}
-	return found;
-}
-
-function find(project: Project): ExaminedClone[] {
-	const byFunction = new Map<string, { ref: FunctionRef | null; file: SourceFile; origins: Origin[] }>();
-	for (const file of project.files)
-		if (mentionsClone(file))
-			file.facts.calls.forEach((call, index) => {
-				const origin = originOf(project, { file, index, call });
-				if (!origin) return;
-				const ref = namedFunction(file, call.scope);
-				const key = ref ? refKey(ref) : `${file.path}#top`;
-				const group = byFunction.get(key);
-				if (group) group.origins.push(origin);
-				else byFunction.set(key, { ref, file, origins: [origin] });
-			});
-	return [...byFunction.values()]
-		.map((group) => examine(project, group.file, group.ref, group.origins))
+export const examineClones = once((project: Project): readonly ExaminedClone[] => {
+	const origins = project.files
+		.filter(mentionsClone)
+		.flatMap((file) => file.facts.calls.flatMap((call, index) => originOf(project, { file, index, call }) ?? []));
+	const around = ({ at }: Origin) => namedFunction(at.file, at.call.scope);
+	const keyOf = (origin: Origin) => `${origin.at.file.path}#${around(origin)?.index ?? 'top'}`;
+	return [...grouped(origins, keyOf).values()]
+		.map((group) => examine(project, group[0]!.at.file, around(group[0]!), group))
 		.sort((a, b) => compareText(a.fact.file, b.fact.file) || a.fact.line - b.fact.line);
-}
+});
 
 function examine(project: Project, file: SourceFile, ref: FunctionRef | null, origins: readonly Origin[]): ExaminedClone {
 	const graph = callGraph(project);
@@ -120,10 +114,6 @@ function rootName(text: string): string | null {
 	return /[\p{L}_$][\p{L}\d_$]*(\.[\p{L}_$][\p{L}\d_$]*)*/u.exec(text)?.[0] ?? null;
 }
 
-const TEMPORARY =
-	/^(tempfile\.(TemporaryDirectory|mkdtemp)|aiofiles\.tempfile\.TemporaryDirectory|fs(\/promises)?(\.default)?(\.promises)?\.(mkdtemp|mkdtempSync|mkdtempDisposable\w*)|fs-extra(\.default)?\.(mkdtemp|mkdtempSync)|tmp(-promise)?(\.default)?\.(dir|dirSync|withDir)|tempy(\.default)?\.(\w*)?(irectory\w*)|pytest\..*tmp.*)$/;
-const BARE_TEMPORARY = /^(mkdtemp|mkdtempSync|TemporaryDirectory|temporaryDirectory)$/;
-
 function temporaryIn(project: Project, ref: FunctionRef, depth = 2): CallRef | null {
 	for (const { ref: inner } of callGraph(project).reach([ref], depth).values())
 		for (const at of callGraph(project).callsIn(inner)) if (isTemporary(project, at)) return at;
@@ -131,8 +121,7 @@ function temporaryIn(project: Project, ref: FunctionRef, depth = 2): CallRef | n
 }
 
 function isTemporary(project: Project, { file, call }: CallRef): boolean {
-	const name = calleeName(project, file, call) ?? '';
-	return TEMPORARY.test(name) || BARE_TEMPORARY.test(call.method ?? '');
+	return meaningOf(project, file, call, 'make')?.what === 'folder';
 }
 
 function sandbox(scene: Scene): string | null {
@@ -180,7 +169,6 @@ function goesToFixedPlace({ project, file }: Scene, { destination, at }: Origin)
 }
 
 const TIMEOUT_OPTIONS = ['timeout', 'kill_after_timeout', 'timeout_seconds', 'timeoutMs', 'signal'];
-const TIMED_CALLS = /^(wait_for|alarm|setitimer|timeout|fail_after|move_on_after)$/;
 
 function timeLimit(scene: Scene): string | null {
 	const { project, origins, ref, wrappers } = scene;
@@ -189,11 +177,12 @@ function timeLimit(scene: Scene): string | null {
 	const regions = [...(ref ? [ref] : []), ...wrappers];
 	for (const region of regions)
 		for (const at of graph.callsIn(region)) {
-			const name = calleeName(project, at.file, at.call) ?? '';
-			const process = PROCESS.test(name) || /^(communicate|wait)$/.test(at.call.method ?? '') || (region === ref && SIMPLE_GIT.test(name));
-			const concerns = region !== ref || isOrigin(origins, at) || !commandIsOther(project, at, name);
+			const starts = startsProcess(project, at);
+			const own = region === ref && meaningOf(project, at.file, at.call, 'make')?.what === 'git';
+			const process = starts || own || /^(communicate|wait)$/.test(at.call.method ?? '');
+			const concerns = region !== ref || isOrigin(origins, at) || !(starts && commandIsOther(project, at));
 			if (process && concerns && limits(scene, at)) return `${at.file.path}:${at.call.line}`;
-			if (region === ref && TIMED_CALLS.test(at.call.method ?? '') && at.call.arguments.length > 0)
+			if (region === ref && at.call.arguments.length > 0 && meaningOf(project, at.file, at.call, 'limit'))
 				return `${at.file.path}:${at.call.line}`;
 		}
 	return watchdog(scene, regions);
@@ -204,8 +193,7 @@ function isOrigin(origins: readonly Origin[], at: CallRef): boolean {
 }
 
 /** A process that is started beside the clone: `git log` in the same function. */
-function commandIsOther(project: Project, at: CallRef, name: string): boolean {
-	if (!PROCESS.test(name)) return false;
+function commandIsOther(project: Project, at: CallRef): boolean {
 	const flat = commandWords(project, at.call.arguments, at.file, at.call);
 	return flat[0]?.kind === 'string';
 }
@@ -252,8 +240,4 @@ function watchdog({ project }: Scene, regions: readonly FunctionRef[]): string |
 			return `${kill.file.path}:${kill.call.line}`;
 	}
 	return null;
-}
-
-function inside(place: { line: number }, fact: FunctionFact): boolean {
-	return place.line >= fact.line && place.line <= fact.endLine;
 }

@@ -1,23 +1,16 @@
 // A second pair of eyes for probes: the text of source files with comments and strings blanked out, so that a plain search finds code only.
 // It knows nothing of syntax beyond quotes and comments, and that is its use: it does not share the parser's mistakes.
-import type { Project } from '@auditor/code';
+import { once, type Project } from '@auditor/code';
 import type { Dispute } from '@auditor/schema';
 import { fileLocation } from '@auditor/schema';
 
-const cache = new WeakMap<ReadonlyMap<string, string>, Map<string, string>>();
+const blankedOf = once((_texts: ReadonlyMap<string, string>) => new Map<string, string>());
 
 /** Text of a source file with comments and string contents replaced by blanks; lines stay where they are. */
 export function codeText(texts: ReadonlyMap<string, string>, path: string): string {
-	let blanked = cache.get(texts);
-	if (!blanked) {
-		blanked = new Map();
-		cache.set(texts, blanked);
-	}
-	let text = blanked.get(path);
-	if (text === undefined) {
-		text = blank(texts.get(path) ?? '', /\.pyi?$/.test(path));
-		blanked.set(path, text);
-	}
+	const known = blankedOf(texts);
+	const text = known.get(path) ?? blank(texts.get(path) ?? '', /\.pyi?$/.test(path));
+	known.set(path, text);
 	return text;
 }
 

@@ -1,7 +1,7 @@
 // The typed records of a project: Pydantic models, TypedDicts, dataclasses, interfaces, zod objects, with their fields, bounds and whether
 // an instance can be changed. Asked for by name, with the words of the rubric's lexicon.
 import type { ClassFact, FieldFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { keyText, lastPart, lineOf, namesIn, receiverOf, TOP_SCOPE } from '@auditor/code';
+import { chainOf, keyText, lastPart, lineOf, namesIn, TOP_SCOPE } from '@auditor/code';
 import { holdsTerm, nameParts } from '@auditor/probes';
 import { compareText } from '@auditor/schema';
 import { classKind, isZod, type SchemaKind } from './states.js';
@@ -42,14 +42,11 @@ export function modelsNamed(project: Project, terms: readonly string[]): Model[]
 		}
 		for (const assignment of file.facts.assignments) {
 			if (assignment.value?.kind !== 'call' || assignment.scope.function !== null) continue;
-			const call = file.facts.calls[assignment.value.call];
 			const distance = nearness(assignment.target, terms);
-			if (distance === null || !call || !isZod(project, file, call) || zodFields(project, file, assignment.value).length === 0) continue;
-			const { target: name, line, endLine, value } = assignment;
-			found.push({
-				distance,
-				model: { name, kind: 'zod', file, line, endLine, fields: zodFields(project, file, value), classIndex: null, value },
-			});
+			const { target: name, line, endLine, value, scope } = assignment;
+			const fields = distance !== null && isZod(project, { value, file, scope }) ? zodFields(project, file, value) : [];
+			if (distance === null || fields.length === 0) continue;
+			found.push({ distance, model: { name, kind: 'zod', file, line, endLine, fields, classIndex: null, value } });
 		}
 	}
 	const rank = (m: Model) =>
@@ -93,29 +90,14 @@ export function modelOfClass(project: Project, file: SourceFile, fact: ClassFact
 }
 
 /** Fields of `z.object({...})`, with `.extend({...})` and the like. */
-export function zodFields(project: Project, file: SourceFile, value: StaticValue, depth = 0): ModelField[] {
-	if (depth > 8) return [];
-	if (value.kind === 'name') {
-		const resolved = project.resolve(value.name, file, TOP_SCOPE);
-		return resolved.kind === 'value' && resolved.value !== value ? zodFields(project, resolved.file, resolved.value, depth + 1) : [];
-	}
-	if (value.kind !== 'call') return [];
-	const call = file.facts.calls[value.call];
-	if (!call) return [];
-	const receiver = receiverOf(call.callee);
-	const inherited = receiver && call.method !== 'object' ? zodFields(project, file, receiver, depth + 1) : [];
-	const argument = call.arguments[0];
-	const own =
-		argument?.kind === 'dict' && /^(object|strictObject|looseObject|extend|merge|safeExtend)$/.test(call.method ?? '')
-			? argument.entries
-			: [];
-	return [
-		...own.flatMap((entry): ModelField[] => {
+export function zodFields(project: Project, file: SourceFile, value: StaticValue): ModelField[] {
+	return chainOf(project, { value, file, scope: TOP_SCOPE }).links.flatMap(({ call, file: home }) => {
+		const own = /^(object|strictObject|looseObject|extend|merge|safeExtend)$/.test(call.method ?? '') ? call.arguments[0] : null;
+		return (own?.kind === 'dict' ? own.entries : []).flatMap((entry): ModelField[] => {
 			const name = keyText(entry.key);
-			return name === null ? [] : [{ name, type: null, line: lineOf(entry.key) ?? call.line, file, fact: null, value: entry.value }];
-		}),
-		...inherited,
-	];
+			return name === null ? [] : [{ name, type: null, line: lineOf(entry.key) ?? call.line, file: home, fact: null, value: entry.value }];
+		});
+	});
 }
 
 /** Names of records that a type mentions: `Opinion` of `list[Opinion]`. */

@@ -2,7 +2,7 @@
 // reduced values and channels in JavaScript. A field whose reducer comes from a base or from another annotation of the project is reported
 // where the reducer is written, once. Annotated metadata that is no function (Field, InjectedState, a doc string) is no reducer.
 import type { CallFact, ClassFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { calleeName, keyText, lastPart, lineOf, optionOf, outsideName, receiverOf, TOP_SCOPE } from '@auditor/code';
+import { calleeName, chainOf, keyText, lastPart, lineOf, optionOf, outsideName, settled, TOP_SCOPE, traitsOf } from '@auditor/code';
 import { compareText, type ReducerFact } from '@auditor/schema';
 import { isLangGraph } from '../langgraph/names.js';
 import { jsReducer, type Place } from './reducers/channels.js';
@@ -39,7 +39,7 @@ export function gatherReducers(project: Project): ReducerFact[] {
 // --- Python ---------------------------------------------------------------------------------------------------------------------------
 
 function ofClass(project: Project, file: SourceFile, fact: ClassFact, index: number, isState: boolean): ReducerFact[] {
-	if (file.facts.language !== 'python') return [];
+	if (!traitsOf(file).metadata) return [];
 	const place = { project, file, scope: { ...TOP_SCOPE, class: index } };
 	const own = (aliases: boolean) =>
 		fact.fields.flatMap((field): ReducerFact[] => {
@@ -59,7 +59,7 @@ function ofClass(project: Project, file: SourceFile, fact: ClassFact, index: num
 
 /** `State = TypedDict("State", {"xs": Annotated[list, add]})`, or the call alone. */
 function ofFunctionalTypedDict(project: Project, file: SourceFile, call: CallFact): ReducerFact[] {
-	if (call.method !== 'TypedDict' || file.facts.language !== 'python' || call.arguments[1]?.kind !== 'dict') return [];
+	if (call.method !== 'TypedDict' || !traitsOf(file).metadata || call.arguments[1]?.kind !== 'dict') return [];
 	const made = file.facts.calls.indexOf(call);
 	const target =
 		file.facts.assignments.find((a) => a.value?.kind === 'call' && a.value.call === made)?.target ?? keyText(call.arguments[0] ?? null);
@@ -72,23 +72,19 @@ function ofFunctionalTypedDict(project: Project, file: SourceFile, call: CallFac
 }
 
 /** Reducer in `Annotated[T, ...]`, also inside `NotRequired[...]` and through an alias. Null when there is none. */
-function annotatedReducer(place: Place, value: StaticValue | null, isState: boolean, depth = 0): string | null {
-	if (value === null || depth > 5) return null;
-	if (value.kind === 'name') {
-		const resolved = place.project.resolve(value.name, place.file, place.scope);
-		if (resolved.kind !== 'value' || resolved.value.kind !== 'subscript') return null;
-		return annotatedReducer({ ...place, file: resolved.file, scope: resolved.scope }, resolved.value, isState, depth + 1);
+function annotatedReducer(place: Place, annotation: StaticValue | null, isState: boolean): string | null {
+	let at = annotation && settled(place.project, { value: annotation, file: place.file, scope: place.scope });
+	for (let inner = at; inner?.value.kind === 'subscript' && inner.value.object.kind === 'name'; ) {
+		const { object, index } = inner.value;
+		const wraps = /^(NotRequired|Required|ReadOnly|Optional)$/.test(lastPart(object.kind === 'name' ? object.name : ''));
+		if (!wraps) break;
+		at = inner = settled(place.project, { ...inner, value: index });
 	}
-	if (value.kind !== 'subscript' || value.object.kind !== 'name') return null;
-	const name = lastPart(value.object.name);
-	if (name !== 'Annotated')
-		return /^(NotRequired|Required|ReadOnly|Optional)$/.test(name) ? annotatedReducer(place, value.index, isState, depth + 1) : null;
-	if (value.index.kind !== 'list') return null;
-	for (const metadata of value.index.items.slice(1).reverse()) {
-		const reducer = reducerName(place, metadata, isState);
-		if (reducer !== null) return reducer;
-	}
-	return null;
+	const value = at?.value;
+	if (!at || value?.kind !== 'subscript' || value.object.kind !== 'name' || lastPart(value.object.name) !== 'Annotated') return null;
+	const own = { project: place.project, ...at };
+	const metadata = value.index.kind === 'list' ? value.index.items.slice(1).reverse() : [];
+	return metadata.map((one) => reducerName(own, one, isState)).find((name) => name !== null) ?? null;
 }
 
 /** The channel itself as metadata: `Annotated[list, BinaryOperatorAggregate(list, add)]`. @source langgraph.channels */
@@ -126,7 +122,7 @@ function reducerName(place: Place, value: StaticValue, isState: boolean): string
 // --- JavaScript -----------------------------------------------------------------------------------------------------------------------
 
 function ofAnnotationRoot(project: Project, file: SourceFile, call: CallFact): ReducerFact[] {
-	if (file.facts.language === 'python' || call.arguments[0]?.kind !== 'dict' || !/^(Root|StateSchema)$/.test(call.method ?? '')) return [];
+	if (traitsOf(file).metadata || call.arguments[0]?.kind !== 'dict' || !/^(Root|StateSchema)$/.test(call.method ?? '')) return [];
 	const text = call.callee.kind === 'name' ? call.callee.name : '';
 	const name = calleeName(project, file, call) ?? text;
 	if (!/(^|\.)Annotation\.Root$/.test(name) && !/(^|\.)StateSchema$/.test(name)) return [];
@@ -163,22 +159,15 @@ function ofObject(
 }
 
 /** The object literal in `z.object({...}).extend(...)`, in channels, or behind a name. */
-function objectIn(place: Place, value: StaticValue, depth = 0): { place: Place; value: StaticValue & { kind: 'dict' } } | null {
-	if (depth > 8) return null;
-	if (value.kind === 'dict') return { place, value };
-	if (value.kind === 'name') {
-		const resolved = place.project.resolve(value.name, place.file, place.scope);
-		return resolved.kind === 'value' && resolved.value !== value
-			? objectIn({ ...place, file: resolved.file, scope: resolved.scope }, resolved.value, depth + 1)
-			: null;
+function objectIn(place: Place, value: StaticValue): { place: Place; value: StaticValue & { kind: 'dict' } } | null {
+	const { project } = place;
+	const { links, root } = chainOf(project, { value, file: place.file, scope: place.scope });
+	for (const { call, file } of links) {
+		const [object] = call.arguments;
+		if (object?.kind === 'dict' && /^(object|extend|strictObject|looseObject|Root)$/.test(call.method ?? ''))
+			return { place: { project, file, scope: call.scope }, value: object };
 	}
-	if (value.kind !== 'call') return null;
-	const call = place.file.facts.calls[value.call];
-	if (!call) return null;
-	if (call.arguments[0]?.kind === 'dict' && /^(object|extend|strictObject|looseObject|Root)$/.test(call.method ?? ''))
-		return { place, value: call.arguments[0] };
-	const receiver = receiverOf(call.callee);
-	return receiver ? objectIn(place, receiver, depth + 1) : null;
+	return root.value.kind === 'dict' ? { place: { project, file: root.file, scope: root.scope }, value: root.value } : null;
 }
 
 function spreadMessages({ project, file, scope }: Place, value: StaticValue): boolean {

@@ -1,8 +1,19 @@
 // What is the state of each graph made of: a TypedDict, a Pydantic model, a dataclass, an Annotation, a zod object, channels, or nothing?
 // Reads the arguments of LangGraph's builders and follows them to the definition. State that a helper computes at run time stays unknown.
 
-import type { CallFact, ClassFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { calleeName, decoratorName, keyText, lastPart, optionOf, outsideName, possibleNames, TOP_SCOPE } from '@auditor/code';
+import type { CallFact, ClassFact, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
+import {
+	calleeName,
+	chainOf,
+	decoratorName,
+	keyText,
+	lastPart,
+	once,
+	optionOf,
+	outsideName,
+	possibleNames,
+	TOP_SCOPE,
+} from '@auditor/code';
 import { isBuilderClass, langGraphImport, makesSubgraph } from '../langgraph/names.js';
 
 export type SchemaKind =
@@ -36,17 +47,10 @@ export interface StateSchema {
 	readonly usedAt: { readonly file: SourceFile; readonly line: number };
 }
 
-const schemas = new WeakMap<Project, StateSchema[]>();
-
 /** State schemas of all graphs, one entry per builder call and schema argument. */
-export function stateSchemas(project: Project): readonly StateSchema[] {
-	let found = schemas.get(project);
-	if (!found) {
-		found = project.files.flatMap((file) => file.facts.calls.flatMap((call) => schemasOfCall(project, file, call)));
-		schemas.set(project, found);
-	}
-	return found;
-}
+export const stateSchemas = once((project: Project): readonly StateSchema[] =>
+	project.files.flatMap((file) => file.facts.calls.flatMap((call) => schemasOfCall(project, file, call))),
+);
 
 function schemasOfCall(project: Project, file: SourceFile, call: CallFact): StateSchema[] {
 	if (!possibleNames(file, call).some((last) => /Graph|^create/.test(last))) return [];
@@ -121,7 +125,7 @@ export function schemaOf(
 	if (/(^|\.)StateSchema$/.test(callee)) return { ...at, kind: 'annotation' };
 	if (/^(typing|typing_extensions)\.TypedDict$/.test(callee)) return { ...at, kind: 'typed-dict' };
 	if (/(^|\.)create_model$/.test(callee)) return { ...at, kind: 'pydantic' };
-	if (isZod(project, file, call)) return { ...at, kind: 'zod' };
+	if (isZod(project, { value, file, scope })) return { ...at, kind: 'zod' };
 	return { ...at, kind: 'unknown' };
 }
 
@@ -145,23 +149,12 @@ function calleeText(call: CallFact): string | null {
 }
 
 /** `z.object(...)`, with whatever is chained behind it. */
-export function isZod(project: Project, file: SourceFile, call: CallFact, depth = 0): boolean {
-	if (depth > 12) return false;
-	const { callee } = call;
-	if (callee.kind === 'member' && callee.object.kind === 'call') {
-		const inner = file.facts.calls[callee.object.call];
-		return inner !== undefined && isZod(project, file, inner, depth + 1);
-	}
-	if (callee.kind !== 'name') return false;
-	if (/^z\.\w+/.test(callee.name) && file.facts.imports.some((i) => i.alias === 'z' && /^(zod|@hono\/zod|npm:zod)/.test(i.module)))
-		return true;
-	const name = outsideName(project, callee, file, call.scope, call.line) ?? '';
-	if (/^zod(\/|\.|$)|(^|\.)MessagesZodState\./.test(name)) return true;
-	const [head = ''] = callee.name.split('.');
-	if (head === callee.name) return false;
-	const resolved = project.resolve(head, file, call.scope);
-	const inner = resolved.kind === 'value' && resolved.value.kind === 'call' ? resolved.file.facts.calls[resolved.value.call] : undefined;
-	return inner !== undefined && resolved.kind === 'value' && isZod(project, resolved.file, inner, depth + 1);
+export function isZod(project: Project, standing: Standing): boolean {
+	return chainOf(project, standing).links.some(({ call: { callee, scope, line }, file }) => {
+		const name = outsideName(project, callee, file, scope, line) ?? (callee.kind === 'name' ? callee.name : '');
+		const imported = () => file.facts.imports.some((i) => i.alias === 'z' && /^(zod|@hono\/zod|npm:zod)/.test(i.module));
+		return /^zod(\/|\.|$)|(^|\.)MessagesZodState\./.test(name) || (/^z\.\w+/.test(name) && imported());
+	});
 }
 
 /** What kind of typed thing a class is, by its own bases, its bases' bases and its decorators. */

@@ -56,6 +56,11 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 	},
 	{ name: 'format of other things', text: 'import pandas\npandas.to_datetime(x, format="json")\n"{}".format("json")', expected: [] },
 	{
+		name: 'an agent whose answer has a type',
+		text: 'from pydantic_ai import Agent\njudge = Agent("m", output_type=Opinion)\nplain = Agent("m", output_type=None)\nmine(output_type=Opinion)',
+		expected: ['2 output_type Opinion'],
+	},
+	{
 		name: 'output parsers',
 		text: 'from langchain_core.output_parsers import PydanticOutputParser\nparser = PydanticOutputParser(pydantic_object=Opinion)',
 		expected: ['2 PydanticOutputParser Opinion'],

@@ -8,17 +8,20 @@ import {
 	callGraph,
 	callsInValue,
 	type FunctionRef,
+	givenTo,
 	keyText,
 	lastPart,
 	namesIn,
+	once,
 	optionOf,
-	possibleNames,
 	receiverOf,
 	textOf,
+	traitsOf,
 } from '@auditor/code';
 import { compareText, type StructuredOutput } from '@auditor/schema';
+import { meaningOf, type Named, OPTIONS } from '../libraries/meaning.js';
 import { onlyInstructs } from './structured-output/parser-use.js';
-import { responseFormat, spread } from './structured-output/response-format.js';
+import { formatBound, optionAnywhere } from './structured-output/response-format.js';
 
 export type OutputMode =
 	/** The model is held to a schema by the provider or the framework. */
@@ -43,29 +46,18 @@ export interface ExaminedOutput {
 	readonly schema: StaticValue | null;
 }
 
-const known = new WeakMap<Project, ExaminedOutput[]>();
-
 /** By file and line. Tests and fixtures are included and say so. */
 export function gatherStructuredOutput(project: Project): StructuredOutput[] {
 	return examineStructuredOutput(project).map((output) => output.fact);
 }
 
-export function examineStructuredOutput(project: Project): readonly ExaminedOutput[] {
-	let found = known.get(project);
-	if (!found) {
-		const bound = project.files.flatMap((file) => file.facts.calls.flatMap((call) => examine(project, file, call)));
-		const files = new Set(bound.filter((b) => b.mode !== 'json').map((b) => b.file.path));
-		found = [
-			...bound,
-			...handParsed(project)
-				.filter((h) => h.becomesObject && !files.has(h.output.file.path))
-				.map((h) => h.output),
-		];
-		found.sort((a, b) => compareText(a.fact.file, b.fact.file) || a.fact.line - b.fact.line);
-		known.set(project, found);
-	}
-	return found;
-}
+export const examineStructuredOutput = once((project: Project): readonly ExaminedOutput[] => {
+	const bound = project.files.flatMap((file) => file.facts.calls.flatMap((call) => examine(project, file, call)));
+	const files = new Set(bound.filter((b) => b.mode !== 'json').map((b) => b.file.path));
+	const parsed = handParsed(project).filter((h) => h.becomesObject && !files.has(h.output.file.path));
+	const all = [...bound, ...parsed.map((h) => h.output)];
+	return all.sort((a, b) => compareText(a.fact.file, b.fact.file) || a.fact.line - b.fact.line);
+});
 
 function examine(project: Project, file: SourceFile, call: CallFact): ExaminedOutput[] {
 	const found = classify(project, file, call);
@@ -75,81 +67,64 @@ function examine(project: Project, file: SourceFile, call: CallFact): ExaminedOu
 	return [{ fact, mode, file, scope: call.scope, call, schema }];
 }
 
-const OUTPUT_PARSERS =
-	/^(PydanticOutputParser|PydanticToolsParser|JsonOutputParser|SimpleJsonOutputParser|JsonOutputToolsParser|JsonOutputKeyToolsParser|StructuredOutputParser|OutputFixingParser|RetryOutputParser|RetryWithErrorOutputParser)$/;
-
-const METHODS =
-	/^(with_structured_output|withStructuredOutput|bind_tools|bindTools|fromZodSchema|from_response_schemas|fromNamesAndDescriptions|generateObject|streamObject)$/;
-const OPTIONS = /^(response_format|responseFormat|model_kwargs|modelKwargs|response_mime_type|responseMimeType|response_model|format)$/;
-
-/** A first look that resolves nothing. */
-function mayMatter(file: SourceFile, call: CallFact): boolean {
-	if (call.keywords.some((k) => (k.name === null ? k.value.kind === 'name' : OPTIONS.test(k.name)))) return true;
-	if (call.arguments.some((a) => a.kind === 'dict' && a.entries.some((e) => OPTIONS.test(keyText(e.key) ?? '')))) return true;
-	return possibleNames(file, call).some((name) => METHODS.test(name) || OUTPUT_PARSERS.test(name));
+interface Bound {
+	readonly method: string;
+	readonly mode: OutputMode;
+	readonly schema: StaticValue | null;
 }
 
-function classify(
-	project: Project,
-	file: SourceFile,
-	call: CallFact,
-): { method: string; mode: OutputMode; schema: StaticValue | null } | null {
-	const method = call.method ?? '';
-	if (!mayMatter(file, call)) return null;
-	const chained = receiverOf(call.callee) !== null;
-	const name = calleeName(project, file, call) ?? '';
-	if (chained && (method === 'with_structured_output' || method === 'withStructuredOutput')) {
-		const schema = call.arguments[0] ?? optionOf(call, 'schema');
-		const how = optionOf(call, 'method');
-		// In JSON mode nothing holds the model to the schema; what it says is parsed against it afterwards.
-		const isJson = how?.kind === 'string' && /json_?mode/i.test(how.value);
-		const mode = !isJson ? 'schema' : schema === null || schema.kind === 'null' ? 'json' : 'parser';
-		return { method: how?.kind === 'string' ? `${method} (${how.value})` : method, mode, schema };
-	}
-	if (chained && (method === 'bind_tools' || method === 'bindTools')) {
-		const choice = optionOf(call, 'tool_choice') ?? optionOf(call, 'toolChoice');
-		const forced = choice !== null && !(choice.kind === 'string' && /^(auto|none)$/.test(choice.value)) && choice.kind !== 'null';
-		return { method, mode: forced ? 'forced-tool' : 'tools', schema: call.arguments[0] ?? optionOf(call, 'tools') };
-	}
-	const callee = lastPart(name || (call.callee.kind === 'name' ? call.callee.name : method));
-	if (OUTPUT_PARSERS.test(callee) && !onlyInstructs(file, call))
-		return { method: callee, mode: 'parser', schema: optionOf(call, 'pydantic_object') ?? call.arguments[0] ?? null };
-	if (chained && /^(StructuredOutputParser)\.(fromZodSchema|from_response_schemas|fromNamesAndDescriptions)$/.test(tail(name, 2)))
-		return { method: tail(name, 2), mode: 'parser', schema: call.arguments[0] ?? null };
-	if (/^(generateObject|streamObject)$/.test(callee) && /^ai\./.test(name))
-		return { method: callee, mode: 'schema', schema: optionOf(call, 'schema') };
-	const model = optionOf(call, 'response_model');
-	if (model && model.kind !== 'null' && method === 'create') return { method: 'response_model', mode: 'schema', schema: model };
-	return jsonMode(file, call, callee, method);
+function classify(project: Project, file: SourceFile, call: CallFact): Bound | null {
+	const bind = meaningOf(project, file, call, 'bind');
+	return (bind && boundBy(file, call, bind)) ?? heldByOption(project, file, call);
 }
 
-function jsonMode(
-	file: SourceFile,
-	call: CallFact,
-	callee: string,
-	method: string,
-): { method: string; mode: OutputMode; schema: StaticValue | null } | null {
-	const format = responseFormat(file, call);
-	if (format) return format;
-	const mime = optionOf(call, 'response_mime_type') ?? optionOf(call, 'responseMimeType') ?? spread(file, call, 'response_mime_type');
-	if (mime?.kind === 'string' && mime.value === 'application/json') {
-		const schema = optionOf(call, 'response_schema') ?? optionOf(call, 'responseSchema') ?? spread(file, call, 'response_schema');
-		return { method: 'response_mime_type', mode: schema ? 'schema' : 'json', schema };
+function boundBy(file: SourceFile, call: CallFact, { to, name, options = [] }: Named<'bind'>): Bound | null {
+	const option = (names: readonly string[]) => names.map((one) => optionOf(call, one)).find((value) => value !== null);
+	const schema = option(options) ?? call.arguments[0] ?? null;
+	if (to === 'parser') return onlyInstructs(file, call) ? null : { method: name, mode: 'parser', schema };
+	if (to === 'tools') {
+		const choice = option(['tool_choice', 'toolChoice']) ?? NOTHING;
+		const forced = choice.kind !== 'null' && !(choice.kind === 'string' && /^(auto|none)$/.test(choice.value));
+		return { method: name, mode: forced ? 'forced-tool' : 'tools', schema };
 	}
-	const ollama = optionOf(call, 'format');
-	if (ollama && (/Ollama/.test(callee) || (/^(chat|generate)$/.test(method) && textOfCallee(call).includes('ollama')))) {
-		if (ollama.kind === 'string' && ollama.value === 'json') return { method: `JSON mode (${callee} format)`, mode: 'json', schema: null };
-		if (ollama.kind !== 'string' && ollama.kind !== 'null') return { method: `${callee} format`, mode: 'schema', schema: ollama };
+	const how = optionOf(call, 'method');
+	if (how?.kind !== 'string') return { method: name, mode: 'schema', schema };
+	// In JSON mode nothing holds the model to the schema; what it says is parsed against it afterwards.
+	const loose = schema === null || schema.kind === 'null' ? 'json' : 'parser';
+	return { method: `${name} (${how.value})`, mode: /json_?mode/i.test(how.value) ? loose : 'schema', schema };
+}
+
+const NOTHING: StaticValue = { kind: 'null' };
+
+/** Options that hold those of the model. */
+const HANDED_ON = new Set(['model_kwargs', 'modelKwargs']);
+
+/** Keys of an options object. */
+function keysIn(value: StaticValue): string[] {
+	return value.kind === 'dict' ? value.entries.flatMap(({ key }) => keyText(key) ?? []) : [];
+}
+
+function heldByOption(project: Project, file: SourceFile, call: CallFact): Bound | null {
+	const named = [...call.keywords.map(({ name }) => name), ...call.arguments.flatMap(keysIn)];
+	if (!named.some((name) => name === null || HANDED_ON.has(name) || OPTIONS.has(name))) return null;
+	for (const [option, { holds, of, beside = [], told }] of OPTIONS) {
+		const value = optionAnywhere(file, call, option);
+		if (value === null || value.kind === 'null') continue;
+		if (of && !of.test(textOf(call.callee, file)) && !of.test(calleeName(project, file, call) ?? '')) continue;
+		const name = told === 'with-callee' ? `${lastPart(calleeName(project, file, call) ?? call.method ?? '')} ${option}` : option;
+		if (holds === 'format') {
+			const format = formatBound(name, value);
+			if (format) return format;
+		} else if (holds === 'schema') {
+			const plain = value.kind === 'string';
+			if (plain && value.value === 'json') return { method: `JSON mode (${name})`, mode: 'json', schema: null };
+			if (!plain) return { method: name, mode: 'schema', schema: value };
+		} else if (value.kind === 'string' && value.value === 'application/json') {
+			const schema = beside.map((one) => optionAnywhere(file, call, one)).find((given) => given !== null) ?? null;
+			return { method: name, mode: schema ? 'schema' : 'json', schema };
+		}
 	}
 	return null;
-}
-
-function textOfCallee(call: CallFact): string {
-	return call.callee.kind === 'name' ? call.callee.name.toLowerCase() : '';
-}
-
-function tail(name: string, parts: number): string {
-	return name.split('.').slice(-parts).join('.');
 }
 
 /** Name of a schema as written: `JudicialOpinion`, the first of a list of tools, `z.object` for one written in place. */
@@ -167,9 +142,6 @@ function schemaName(schema: StaticValue | null, file: SourceFile): string | null
 const ASKING =
 	/^(a?invoke|a?predict|a?generate|generate_content|generateContent|complete|acomplete|completion|acompletion|chat|create|send_message|sendMessage|call|__call__)$/;
 const MODEL_NAMES = /(^|[._])(\w{0,80}(llm|model|chat|client|agent|judge|chain|gpt|claude|gemini|openai|anthropic|completions|messages))$/i;
-const PARSES =
-	/^(json\.loads|json5\.loads|orjson\.loads|ujson\.loads|yaml\.safe_load|ast\.literal_eval|JSON\.parse|JSON5\.parse|re\.(search|findall|match|fullmatch|finditer))$/;
-
 export interface HandParsed {
 	readonly output: ExaminedOutput;
 	/** Function that asks the model. */
@@ -180,27 +152,20 @@ export interface HandParsed {
 	readonly becomesObject: boolean;
 }
 
-const parsed = new WeakMap<Project, HandParsed[]>();
-
 /** Functions that ask a model plainly and parse what it says, themselves or in a helper that they hand the answer to. */
-export function handParsed(project: Project): readonly HandParsed[] {
-	let found = parsed.get(project);
-	if (!found) {
-		// A function and the one around it see the same call: the inner one has it.
-		const all = callGraph(project).functions.flatMap((ref) => inFunction(project, ref));
-		found = all.filter(
-			(h) => !all.some((other) => other !== h && other.output.call === h.output.call && other.asks.fact.line > h.asks.fact.line),
-		);
-		parsed.set(project, found);
-	}
-	return found;
-}
+export const handParsed = once((project: Project): readonly HandParsed[] => {
+	// A function and the one around it see the same call: the inner one has it.
+	const all = callGraph(project).functions.flatMap((ref) => inFunction(project, ref));
+	return all.filter(
+		(h) => !all.some((other) => other !== h && other.output.call === h.output.call && other.asks.fact.line > h.asks.fact.line),
+	);
+});
 
 function inFunction(project: Project, ref: FunctionRef): HandParsed[] {
 	const graph = callGraph(project);
 	const calls = graph.callsIn(ref);
 	for (const ask of calls) {
-		const plain = isModelCall(ask.call) && classify(project, ask.file, ask.call) === null;
+		const plain = isModelCall(project, ask) && classify(project, ask.file, ask.call) === null;
 		const found = plain ? parsedAfter(project, ref, calls, ask) : null;
 		if (found) return [found];
 	}
@@ -213,13 +178,13 @@ function parsedAfter(project: Project, ref: FunctionRef, calls: readonly CallRef
 	const { file } = ref;
 	const after = calls.filter(({ call }) => call !== ask.call && call.line >= ask.call.line);
 	const answer = derivedNames(ref, ask.call);
-	const direct = after.find(({ call }) => isParse(project, file, call) && mentionsAny(call, file, answer));
+	const direct = after.find(({ call }) => meaningOf(project, file, call, 'parse') && mentionsAny(call, file, answer));
 	let parsedAt: CallRef | undefined = direct;
 	let source: CallFact | undefined = direct?.call;
 	for (const helper of parsedAt ? [] : after.filter(({ call }) => mentionsAny(call, file, answer)))
 		for (const target of graph.targets(helper)) {
 			if (parsedAt) break;
-			parsedAt = graph.callsIn(target).find(({ call, file: inner }) => isParse(project, inner, call));
+			parsedAt = graph.callsIn(target).find(({ call, file: inner }) => meaningOf(project, inner, call, 'parse'));
 			source = helper.call;
 		}
 	if (!parsedAt || !source) return null;
@@ -250,13 +215,15 @@ function derivedNames(ref: FunctionRef, source: CallFact): Set<string> {
 }
 
 function mentionsAny(call: CallFact, file: SourceFile, names: ReadonlySet<string>): boolean {
-	return [...call.arguments, ...call.keywords.map((k) => k.value)].some((value) =>
-		[...namesIn(value, file)].some((n) => names.has(n) || names.has(n.split('.')[0]!)),
-	);
+	return givenTo(call).some((value) => [...namesIn(value, file)].some((n) => names.has(n) || names.has(n.split('.')[0]!)));
 }
 
-/** A call that asks a language model: `llm.invoke(...)`, `client.chat.completions.create(...)`. By the name of what is called. */
-export function isModelCall(call: CallFact): boolean {
+/** A call that asks a language model, by what a library says of it, else by the name of what is called: `llm.invoke(...)`. */
+export function isModelCall(project: Project, { file, call }: CallRef): boolean {
+	return isNamedLikeModel(call) || meaningOf(project, file, call, 'ask') !== null;
+}
+
+function isNamedLikeModel(call: CallFact): boolean {
 	if (!call.method || !ASKING.test(call.method)) return false;
 	const receiver = receiverOf(call.callee);
 	if (receiver === null) return /^a?completion$/.test(call.method);
@@ -264,14 +231,10 @@ export function isModelCall(call: CallFact): boolean {
 	return receiver.kind === 'member' ? MODEL_NAMES.test(receiver.name) : receiver.kind === 'call' || receiver.kind === 'binary';
 }
 
-function isParse(project: Project, file: SourceFile, call: CallFact): boolean {
-	return PARSES.test(calleeName(project, file, call) ?? '');
-}
-
 /** A record of the project made of the parsed data: spread, validated, or field by field. Data that is only kept in a field is not what was asked for. */
 function isMadeOf(project: Project, file: SourceFile, call: CallFact, data: ReadonlySet<string>, source: CallFact): boolean {
 	if (!makesObject(project, file, call)) return false;
-	const values = [...call.arguments, ...call.keywords.map((k) => k.value)];
+	const values = givenTo(call);
 	const isData = (value: StaticValue) => (value.kind === 'name' && data.has(value.name)) || callsInValue(value, file).includes(source);
 	const spread =
 		call.keywords.some((k) => k.name === null && isData(k.value)) || call.arguments.some((a) => isData(a.kind === 'spread' ? a.value : a));
@@ -283,9 +246,9 @@ function isMadeOf(project: Project, file: SourceFile, call: CallFact, data: Read
 function makesObject(project: Project, file: SourceFile, call: CallFact): boolean {
 	if (call.callee.kind !== 'name') return false;
 	const own = project.resolve(call.callee.name, file, call.scope);
-	if (own.kind === 'class') return own.file.facts.language === 'python' ? own.fact.fields.length > 0 : true;
+	if (own.kind === 'class') return !traitsOf(own.file).recordsHaveFields || own.fact.fields.length > 0;
 	const receiver = receiverOf(call.callee);
-	if (!/^(model_validate(_json)?|parse_obj|parse_raw|parse|safeParse)$/.test(call.method ?? '') || receiver?.kind !== 'name') return false;
+	if (receiver?.kind !== 'name' || !(call.method === 'parse' || meaningOf(project, file, call, 'validate'))) return false;
 	const target = project.resolve(receiver.name, file, call.scope);
 	return target.kind === 'class' || (target.kind === 'value' && target.value.kind === 'call');
 }

@@ -3,7 +3,8 @@
 import type { CallFact, FunctionFact, Project, SourceFile } from '@auditor/code';
 import { calleeName, optionOf } from '@auditor/code';
 import type { FindingDraft } from '@auditor/schema';
-import { callsOf, lastName, notAsked, present, type Wanted } from '../probes/service/_model-code.js';
+import { meaningOfName } from '../libraries/meaning.js';
+import { madeIn, notAsked, present } from '../probes/service/_model-code.js';
 
 export interface Tool {
 	readonly file: SourceFile;
@@ -18,21 +19,15 @@ export interface Tool {
 	readonly typed: boolean;
 }
 
-export const TOOL: Wanted = {
-	library: /langchain/i,
-	name: /(^|\.)(tool|DynamicStructuredTool|DynamicTool|StructuredTool(\.from_function)?|Tool)$/,
-	word: /\btool\b|Tool\b|from_function/,
-};
-
-export function toolsOf(project: Project, texts: ReadonlyMap<string, string>): Tool[] {
+export function toolsOf(project: Project): Tool[] {
 	const tools: Tool[] = [];
 	for (const file of project.files) {
 		if (file.context !== 'source') continue;
 		for (const f of file.facts.functions) {
-			const decorated = f.decorators.some((d) => {
-				const call = d.kind === 'call' ? file.facts.calls[d.call] : null;
-				const name = call ? calleeName(project, file, call) : d.kind === 'name' ? project.qualify(d, file, f.scope) : null;
-				return name !== null && name !== undefined && /(^|\.)tool$/.test(name) && /langchain|langgraph|agents|crewai|mcp/i.test(name);
+			const decorated = f.decorators.some((decorator) => {
+				const call = decorator.kind === 'call' ? file.facts.calls[decorator.call] : undefined;
+				const name = call ? calleeName(project, file, call) : project.qualify(decorator, file, f.scope);
+				return name !== null && meaningOfName(name, 'make')?.what === 'tool';
 			});
 			if (!decorated) continue;
 			const own = f.parameters.filter((p) => !['self', 'cls'].includes(p.name));
@@ -47,18 +42,18 @@ export function toolsOf(project: Project, texts: ReadonlyMap<string, string>): T
 			});
 		}
 	}
-	for (const { file, call, name } of callsOf(project, texts, TOOL)) {
+	for (const { file, call, name } of madeIn(project, ['tool'])) {
 		const body =
 			call.arguments
 				.map((a) => (a.kind === 'function' ? (file.facts.functions[a.function] ?? null) : a.kind === 'name' ? namedIn(file, a.name) : null))
 				.find((f) => f !== null) ?? functionOption(file, call);
-		if (/\.tool$/.test(name) && body === null && !present(optionOf(call, 'schema'))) continue;
+		if (name === 'tool' && body === null && !present(optionOf(call, 'schema'))) continue;
 		const label = optionOf(call, 'name');
 		tools.push({
 			file,
 			line: call.line,
 			endLine: call.endLine,
-			name: label?.kind === 'string' ? label.value : (body?.name ?? lastName(name)),
+			name: label?.kind === 'string' ? label.value : (body?.name ?? name),
 			body,
 			described: present(optionOf(call, 'description')) || body?.docstring != null,
 			typed:

@@ -3,8 +3,9 @@
 // `exec` and text in strings or comments do not fire. What it does not see: data that becomes a command in another process or template.
 // The kinds of calls follow the lists of bandit and of the public semgrep rules, written anew.
 import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { assignmentsBefore, calleeName, isConstant, optionOf, outsideName, possibleNames, receiverOf, textOf } from '@auditor/code';
+import { assignmentsBefore, calleeName, isConstant, isTextual, once, optionOf, outsideName, receiverOf, textOf } from '@auditor/code';
 import { compareText, type UnsafeCall } from '@auditor/schema';
+import { meaningOf } from '../libraries/meaning.js';
 import {
 	chosenByData,
 	commandItems,
@@ -15,83 +16,65 @@ import {
 	verdict,
 } from './unsafe-calls/commands.js';
 
-const known = new WeakMap<Project, ExaminedCall[]>();
-
 /** Every unsafe call of the project, tests and fixtures included (their `context` says so), by file and line. */
 export function gatherUnsafeCalls(project: Project): UnsafeCall[] {
 	return examineUnsafeCalls(project).map(({ file, line, kind, callee, context }) => ({ file, line, kind, callee, context }));
 }
 
 /** The same with reasons and confidence. */
-export function examineUnsafeCalls(project: Project): readonly ExaminedCall[] {
-	let found = known.get(project);
-	if (!found) {
-		found = project.files.flatMap((file) => file.facts.calls.flatMap((call) => examine(project, file, call)));
-		found.sort((a, b) => compareText(a.file, b.file) || a.line - b.line || compareText(a.callee, b.callee));
-		known.set(project, found);
-	}
-	return found;
-}
-
-/** Last names of everything below, and of what may be handed over: all other calls are let pass unresolved. */
-const CANDIDATES =
-	/^(system|popen[234]?|getoutput|getstatusoutput|run|call|check_call|check_output|Popen|capture_output|create_subprocess_(shell|exec)|subprocess_(shell|exec)|exec\w*|spawn\w*|posix_spawnp?|startfile|eval|load|loads|load_all|unsafe_load(_all)?|open|Unpickler|fork|Function|runIn\w*|compileFunction|Script|SourceTextModule|command|commandSync)$/;
+export const examineUnsafeCalls = once((project: Project): readonly ExaminedCall[] =>
+	project.files
+		.flatMap((file) => file.facts.calls.flatMap((call) => examine(project, file, call)))
+		.sort((a, b) => compareText(a.file, b.file) || a.line - b.line || compareText(a.callee, b.callee)),
+);
 
 function examine(project: Project, file: SourceFile, call: CallFact): ExaminedCall[] {
-	const handed = call.arguments.some((a) => a.kind === 'name' && (a.name === 'eval' || a.name === 'exec'));
-	if (!handed && !possibleNames(file, call).some((name) => CANDIDATES.test(name))) return [];
-	// The methods of an event loop, whatever it is held in.
-	const name = calleeName(project, file, call) ?? (/^subprocess_(shell|exec)$/.test(call.method ?? '') ? call.method : null);
 	const ask: Question = {
 		project,
 		file,
 		call,
-		name: name ?? '',
 		constant: (value) => value === null || isConstant(project, { value, file, scope: call.scope, line: call.line }),
 	};
-	const verdict = file.facts.language === 'python' ? python(ask) : javascript(ask);
+	const verdict = ran(ask) ?? evaluated(ask) ?? loaded(ask) ?? handedOver(ask);
 	if (!verdict) return [];
-	return [
-		{
-			file: file.path,
-			line: call.line,
-			endLine: call.endLine,
-			callee: name ?? textOf(call.callee, file),
-			context: file.context,
-			...verdict,
-		},
-	];
+	const callee = calleeName(project, file, call) ?? textOf(call.callee, file);
+	return [{ file: file.path, line: call.line, endLine: call.endLine, callee, context: file.context, ...verdict }];
 }
 
-// --- Python ---------------------------------------------------------------------------------------------------------------------------
-
-const SHELL_FUNCTIONS = /^(os\.(system|popen[234]?)|(subprocess|commands)\.(getoutput|getstatusoutput)|popen2\.popen[234])$/;
-const SUBPROCESS = /^subprocess\.(run|call|check_call|check_output|Popen|capture_output)$/;
-const ASYNC_SHELL = /(^asyncio\.(subprocess\.)?create_subprocess_shell|(^|\.)subprocess_shell)$/;
-const ASYNC_EXEC = /(^asyncio\.(subprocess\.)?create_subprocess_exec|(^|\.)subprocess_exec)$/;
-const OS_EXEC = /^os\.(exec[lv]p?e?|spawn[lv]p?e?|posix_spawnp?|startfile)$/;
-const PY_EVAL = /^(eval|exec)$/;
-const PICKLE = /^(c?[pP]ickle|dill|cloudpickle|marshal|shelve)\.(loads?|open|Unpickler)$/;
-
-function python(ask: Question): Verdict | null {
-	const { call, name } = ask;
-	const first = call.arguments[0] ?? optionOf(call, 'args') ?? optionOf(call, 'cmd') ?? null;
-	if (SHELL_FUNCTIONS.test(name)) return shellText(ask, first, 'os-system');
-	if (ASYNC_SHELL.test(name)) {
-		const command = name.endsWith('create_subprocess_shell') ? first : (call.arguments[1] ?? null);
-		return ask.constant(command) ? null : verdict('shell-true', 'a shell runs a command that is not constant', 0.95);
+function ran(ask: Question): Verdict | null {
+	const { project, file, call } = ask;
+	const run = meaningOf(project, file, call, 'run');
+	if (!run) return null;
+	const at = run.at ?? 0;
+	const first = call.arguments[at] ?? optionOf(call, 'args') ?? optionOf(call, 'cmd') ?? null;
+	switch (run.form) {
+		case 'line':
+			return shellText(ask, first, run.kind ?? 'os-system');
+		case 'command':
+			return subprocess(ask, first);
+		case 'spawn':
+			return spawn(ask, first);
+		case 'words':
+			return computedProgram(ask, commandItems(ask, call.arguments.slice(at)), run.alone);
+		case 'named':
+			return null;
 	}
-	if (SUBPROCESS.test(name)) return subprocess(ask, first);
-	if (ASYNC_EXEC.test(name))
-		return computedProgram(ask, commandItems(ask, name.includes('create_') ? call.arguments : call.arguments.slice(1)));
-	if (OS_EXEC.test(name))
-		return computedProgram(ask, commandItems(ask, call.arguments.slice(name.includes('spawn') && /spawn[lv]/.test(name) ? 1 : 0)));
-	if (PY_EVAL.test(name)) return code(ask, first, 'eval-exec');
-	if (name === 'yaml.load' || name === 'yaml.load_all') return unsafeYaml(ask);
-	if (/^yaml\.(unsafe_load|full_load)(_all)?$/.test(name))
-		return name.includes('unsafe') ? verdict('unsafe-load', 'builds any object that the text names', 0.95) : null;
-	if (PICKLE.test(name) && !ask.constant(first)) return verdict('unsafe-load', 'unpickling runs what the data says', 0.6);
-	return handedOver(ask);
+}
+
+function evaluated(ask: Question): Verdict | null {
+	const { project, file, call, constant } = ask;
+	const code = meaningOf(project, file, call, 'evaluate');
+	const [first = null] = call.arguments;
+	if (code?.all) return call.arguments.every(constant) ? null : verdict(code.kind, 'builds a function from data', 0.95);
+	return code && !constant(first) ? verdict(code.kind, 'runs code made of data', 0.95) : null;
+}
+
+function loaded({ project, file, call, constant }: Question): Verdict | null {
+	const load = meaningOf(project, file, call, 'load');
+	if (load?.what === 'any') return verdict('unsafe-load', 'builds any object that the text names', 0.95);
+	if (load?.what === 'loader') return unsafeYaml(call);
+	const constantData = constant(call.arguments[0] ?? null);
+	return load && !constantData ? verdict('unsafe-load', 'unpickling runs what the data says', 0.6) : null;
 }
 
 /** `run_in_executor(None, exec, code)`, `map(eval, lines)`: the built-in handed over with data. */
@@ -135,57 +118,21 @@ function subprocess(ask: Question, command: StaticValue | null): Verdict | null 
 /** A string with values in it, directly or through a variable of the same function. */
 function interpolated(ask: Question, command: StaticValue, depth = 0): boolean {
 	if (depth > 4 || ask.constant(command)) return false;
-	if (command.kind === 'template') return true;
-	if (command.kind === 'binary')
-		return [command.left, command.right].some((v) => isText(v) || (v.kind === 'binary' && interpolated(ask, v, depth + 1)));
-	if (command.kind === 'call') {
-		const call = ask.file.facts.calls[command.call];
-		return call?.method === 'format' && isText(receiverOf(call.callee));
-	}
-	if (command.kind !== 'name') return false;
-	return assignmentsBefore(ask.file, command.name, ask.call.scope, ask.call.line).some(
-		(a) => a.value !== null && interpolated(ask, a.value, depth + 1),
-	);
+	if (command.kind === 'name')
+		return assignmentsBefore(ask.file, command.name, ask.call.scope, ask.call.line).some(
+			(a) => a.value !== null && interpolated(ask, a.value, depth + 1),
+		);
+	const call = command.kind === 'call' ? ask.file.facts.calls[command.call] : undefined;
+	const formatted = call?.method === 'format' ? receiverOf(call.callee) : null;
+	return isTextual(formatted ?? command);
 }
 
-function isText(value: StaticValue | null): boolean {
-	return value?.kind === 'string' || value?.kind === 'template';
-}
-
-function unsafeYaml({ call }: Question): Verdict | null {
+function unsafeYaml(call: CallFact): Verdict | null {
 	const loader = optionOf(call, 'Loader') ?? call.arguments[1] ?? null;
 	if (loader === null) return verdict('unsafe-load', '`yaml.load` without a loader', 0.8);
 	return loader.kind === 'name' && /Unsafe|(^|\.)Loader$/.test(loader.name) && !/Safe/.test(loader.name.replace('Unsafe', ''))
 		? verdict('unsafe-load', `\`${loader.name}\` builds any object that the text names`, 0.9)
 		: null;
-}
-
-function code(ask: Question, source: StaticValue | null, kind: 'eval-exec' | 'dynamic-code'): Verdict | null {
-	return source === null || ask.constant(source) ? null : verdict(kind, 'runs code made of data', 0.95);
-}
-
-// --- JavaScript and TypeScript --------------------------------------------------------------------------------------------------------
-
-const JS_EXEC = /^child_process(\.default|\.promises)?\.(exec|execSync)$/;
-const JS_SPAWN =
-	/^(child_process(\.default|\.promises)?\.(spawn|spawnSync|execFile|execFileSync|fork)|execa(\.(execa|execaSync|sync))?|cross-spawn(\.(spawn|sync))?)$/;
-const JS_SHELL_LIBRARIES = /^(shelljs(\.default)?\.exec|execa\.(execaCommand|execaCommandSync|command|commandSync)|zx\.\$)$/;
-const JS_EVAL = /^((window|globalThis|global|self)\.)?eval$/;
-const JS_FUNCTION = /^((window|globalThis|global|self)\.)?Function$/;
-const JS_VM = /^vm(\.default)?\.(runInThisContext|runInNewContext|runInContext|compileFunction|Script|SourceTextModule)$/;
-/** Node's own names, used where nothing in sight defines them (a file that forgot its import still means them). */
-const BARE_SPAWN = /^(spawn|spawnSync|execFile|execFileSync)$/;
-
-function javascript(ask: Question): Verdict | null {
-	const { call, name } = ask;
-	const first = call.arguments[0] ?? null;
-	if (JS_EXEC.test(name) || JS_SHELL_LIBRARIES.test(name)) return shellText(ask, first, 'os-system');
-	if (JS_SPAWN.test(name) || (BARE_SPAWN.test(name) && optionOf(call, 'shell') !== null)) return spawn(ask, first);
-	if (JS_EVAL.test(name)) return code(ask, first, 'eval-exec');
-	if (JS_FUNCTION.test(name))
-		return call.arguments.every((a) => ask.constant(a)) ? null : verdict('dynamic-code', 'builds a function from data', 0.95);
-	if (JS_VM.test(name)) return code(ask, first, 'dynamic-code');
-	return null;
 }
 
 function spawn(ask: Question, program: StaticValue | null): Verdict | null {

@@ -14,11 +14,11 @@ const MAX_CONFIGURATION = 1024 * 1024;
  * @throws AuditorError AUD_TARGET_NOT_GIT where the other end does not name this folder
  */
 export function followGitFile(dotGit: string): string | null {
-	const target = /^gitdir:([^\n]+)/m.exec(readPlainNow(dotGit, MAX_POINTER) ?? '')?.[1]?.trim();
+	const target = /^gitdir:([^\n]+)/m.exec(pointer(dotGit) ?? '')?.[1]?.trim();
 	if (target === undefined || target === '') return null;
 	const workTree = dirname(dotGit);
 	const gitDirectory = resolve(workTree, target);
-	const back = readPlainNow(join(gitDirectory, 'gitdir'), MAX_POINTER)?.trim();
+	const back = pointer(join(gitDirectory, 'gitdir'))?.trim();
 	if (back && same(resolve(gitDirectory, back), dotGit)) return gitDirectory;
 	for (const name of ['config', 'config.worktree']) {
 		const named = workTreeOf(readPlainNow(join(gitDirectory, name), MAX_CONFIGURATION) ?? '');
@@ -34,7 +34,7 @@ export function followGitFile(dotGit: string): string | null {
  * @throws AuditorError AUD_TARGET_NOT_GIT where it is not
  */
 export function followCommonDirectory(gitDirectory: string): string {
-	const written = readPlainNow(join(gitDirectory, 'commondir'), MAX_POINTER)?.trim();
+	const written = pointer(join(gitDirectory, 'commondir'))?.trim();
 	if (!written) return gitDirectory;
 	const common = resolve(gitDirectory, written);
 	const own = realOf(gitDirectory);
@@ -55,11 +55,9 @@ const CLONE_HINT = 'Audit a whole copy of it: git clone --no-local FOLDER COPY, 
  */
 export function refuseBorrowed(commonDirectory: string): void {
 	const alternates = join(commonDirectory, 'objects', 'info', 'alternates');
-	const borrowed = readPlainNow(alternates, MAX_POINTER)
-		?.split('\n')
-		.find((line) => line.trim() !== '' && !line.startsWith('#'));
-	if (borrowed !== undefined)
-		throw leadsElsewhere(`The file ${alternates} leads to ${borrowed.trim()}, which is another repository's`, { hint: CLONE_HINT });
+	const lines = pointer(alternates)?.split('\n') ?? [];
+	if (lines.some((line) => line.trim() !== '' && !line.startsWith('#')))
+		throw leadsElsewhere(`The file ${alternates} leads to another repository`, { hint: CLONE_HINT });
 	for (const name of SHELVES) {
 		const shelf = join(commonDirectory, name);
 		if (lstatSync(shelf, { throwIfNoEntry: false })?.isSymbolicLink())
@@ -83,6 +81,18 @@ export function refuseLinkedGit(dotGit: string): void {
 
 function leadsElsewhere(what: string, details: { hint: string }): AuditorError {
 	return new AuditorError('AUD_TARGET_NOT_GIT', `${what}; it is not followed.`, details);
+}
+
+/**
+ * What a file says that leads to another place; null when there is none. Git would read all of it, so one that we cannot read whole is refused.
+ * @throws AuditorError AUD_TARGET_NOT_GIT
+ */
+function pointer(path: string): string | null {
+	const there = lstatSync(path, { throwIfNoEntry: false });
+	if (there === undefined) return null;
+	const text = there.isFile() && there.size <= MAX_POINTER ? readPlainNow(path, MAX_POINTER) : null;
+	if (text === null) throw leadsElsewhere(`${path} is no regular file of a few lines that can be read`, { hint: CLONE_HINT });
+	return text;
 }
 
 function entriesOf(folder: string): Dirent[] {

@@ -21,7 +21,7 @@ interface Comments {
 const C_LIKE: Comments = { line: ['//'], block: [['/*', '*/']], tripleQuotes: false, template: '`' };
 const HASH: Comments = { line: ['#'], block: [], tripleQuotes: false, template: '' };
 const DASHES: Comments = { line: ['--'], block: [], tripleQuotes: false, template: '' };
-const MARKUP: Comments = { line: ['//'], block: [['<!--', '-->'], ['/*', '*/']], tripleQuotes: false, template: '`' }; // biome-ignore format: a row
+const MARKUP: Comments = { ...C_LIKE, block: [['<!--', '-->'], ...C_LIKE.block] };
 
 /** Where languages differ from C, by extension. */
 const BY_EXTENSION: Readonly<Record<string, Comments>> = {

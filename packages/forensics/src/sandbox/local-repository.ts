@@ -1,7 +1,7 @@
 // Which repository contains this path, and what do its refs say? Read as plain files: no git process ever starts with the configuration of
 // an audited repository. Does not see the reftable format.
-import { type Dirent, statSync } from 'node:fs';
-import { readdir, realpath } from 'node:fs/promises';
+import { type Dirent, realpathSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AuditorError } from '@auditor/schema';
 import { followCommonDirectory, followGitFile, refuseLinkedGit } from './belonging.js';
@@ -40,8 +40,8 @@ const MAX_REF_DEPTH = 12;
  * The repository that contains the path; null when none does.
  * @throws AuditorError AUD_TARGET_NOT_GIT for a `.git` that leads to a folder which does not name this one
  */
-export async function findRepository(path: string): Promise<LocalRepository | null> {
-	const start = await realpath(path);
+export function repositoryAround(path: string): LocalRepository | null {
+	const start = realpathSync(path);
 	for (let folder = start; ; folder = dirname(folder)) {
 		if (isGitDirectory(folder)) return opened(folder, null, folder !== start);
 		const dotGit = join(folder, '.git');

@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path';
 import { AuditorError, type Limitation, type Repository } from '@auditor/schema';
 import { type Acquired, acquireBundle, acquireLocal, acquireRemote, isBundle } from './acquire.js';
 import { commitFiles } from './commit-files.js';
-import { findRepository, type LocalRepository } from './local-repository.js';
+import { type LocalRepository, repositoryAround } from './local-repository.js';
 import { measureCode } from './measure-code.js';
 import { type PrivateGit, privateGit } from './private-git.js';
 import { readHistory } from './read-history.js';
@@ -79,7 +79,7 @@ async function locate(source: string, options: OpenOptions): Promise<Place> {
 		if (await isBundle(path).catch(() => false)) return { kind: 'bundle', source: basename(path), path };
 		throw new AuditorError('AUD_TARGET_NOT_GIT', `${source} is a file, and not a git bundle.`);
 	}
-	const repository = found.isDirectory() ? await findRepository(path) : null;
+	const repository = found.isDirectory() ? repositoryAround(path) : null;
 	if (!repository) throw new AuditorError('AUD_TARGET_NOT_GIT', `${source} is not a git repository, nor inside one.`);
 	if (options.worktree && repository.workTree === null)
 		throw new AuditorError('AUD_USAGE', `${source} is a bare repository and has no work tree to read.`);

@@ -5,12 +5,14 @@ import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Janitor, janitorOf } from './janitor.js';
 import { killRunningGit } from './run-git.js';
 
 const PREFIX = 'auditor-run-';
 
 interface Root {
 	readonly folder: string;
+	readonly janitor: Janitor;
 	users: number;
 }
 
@@ -29,7 +31,9 @@ export async function privateFolder(): Promise<{ folder: string; release: () => 
 			released = true;
 			await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 			const empty = leave(own);
-			if (empty !== null) await rm(empty, { recursive: true, force: true, maxRetries: 3 });
+			if (empty === null) return;
+			await rm(empty.folder, { recursive: true, force: true, maxRetries: 3 });
+			empty.janitor.dismiss();
 		},
 	};
 }
@@ -47,17 +51,19 @@ export function runFolder(name: string): { readonly folder: string; readonly rem
 			removed = true;
 			rmSync(folder, { recursive: true, force: true });
 			const empty = leave(own);
-			if (empty !== null) rmSync(empty, { recursive: true, force: true });
+			if (empty === null) return;
+			rmSync(empty.folder, { recursive: true, force: true });
+			empty.janitor.dismiss();
 		},
 	};
 }
 
-/** The folder of a root that nobody uses any more. */
-function leave(own: Root): string | null {
+/** The root, when nobody uses it any more. */
+function leave(own: Root): Root | null {
 	own.users--;
 	if (own.users > 0) return null;
 	if (root === own) root = null;
-	return own.folder;
+	return own;
 }
 
 /** Kills the git processes of this run and removes its temporary folder, at once: for handlers of SIGINT and SIGTERM. */
@@ -65,7 +71,24 @@ export function abandonSnapshots(): void {
 	killRunningGit();
 	const own = root;
 	root = null;
-	if (own) rmSync(own.folder, { recursive: true, force: true, maxRetries: 6, retryDelay: 20 });
+	if (!own) return;
+	rmSync(own.folder, { recursive: true, force: true, maxRetries: 6, retryDelay: 20 });
+	own.janitor.dismiss();
+}
+
+/** Has this process killed after so many seconds, also while it is too busy to hear anything; null: not any more. */
+export function endWithin(seconds: number | null): void {
+	if (seconds === null) root?.janitor.calm();
+	else openRoot().janitor.hurry(seconds);
+}
+
+/** When this process is killed for having taken too long, in milliseconds since 1970; null: never. */
+let deadline: number | null = null;
+
+/** Has this process killed after so many seconds from now on, as long as it has a target open, also while a step keeps it busy; null: not any more. */
+export function limitTime(seconds: number | null): void {
+	deadline = seconds === null ? null : Date.now() + seconds * 1000;
+	root?.janitor.limit(seconds);
 }
 
 /**
@@ -107,7 +130,9 @@ function endStrays(folder: string): void {
 function openRoot(): Root {
 	if (root) return root;
 	sweepStaleRoots();
-	root = { folder: mkdtempSync(join(tmpdir(), `${PREFIX}${machine()}-${process.pid}-`)), users: 0 };
+	const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${machine()}-${process.pid}-`));
+	root = { folder, janitor: janitorOf(folder), users: 0 };
+	if (deadline !== null) root.janitor.limit(Math.max(1, (deadline - Date.now()) / 1000));
 	return root;
 }
 

@@ -32,9 +32,34 @@ type Advice = { expectation: string | null; text: string }[];
 
 /** The reply as the schema wants it, or what is wrong with it, one complaint per fault. */
 export function readReply(value: Json, persona: Persona): { reply: Reply; complaints: null } | { reply: null; complaints: string[] } {
+	const complaint = tooLong(value);
+	if (complaint !== null) return { reply: null, complaints: [complaint] };
 	const parsed = replySchema(persona).safeParse(forgive(value));
 	if (parsed.success) return { reply: parsed.data, complaints: null };
-	return { reply: null, complaints: parsed.error.issues.map((i) => `${i.path.map(String).join('.') || 'the reply'}: ${i.message}.`) };
+	return {
+		reply: null,
+		complaints: parsed.error.issues.slice(0, MOST_COMPLAINTS).map((i) => `${i.path.map(String).join('.') || 'the reply'}: ${i.message}.`),
+	};
+}
+
+/** Characters of a text, and entries of a list, of a reply; an argument has hundreds, a broken server sends millions. */
+const LONGEST_TEXT = 16_000;
+const LONGEST_LIST = 500;
+const MOST_COMPLAINTS = 10;
+
+/** What of a reply is longer than anything that a judge says; null: nothing. Looks as deep as a reply goes. */
+export function tooLong(value: Json, depth = 4): string | null {
+	if (typeof value === 'string')
+		return value.length > LONGEST_TEXT ? `A text has ${value.length} characters; at most ${LONGEST_TEXT} are read.` : null;
+	if (value === null || typeof value !== 'object') return null;
+	if (depth === 0) return 'The reply is nested deeper than it should be.';
+	const parts = Object.values(value);
+	if (parts.length > LONGEST_LIST) return `A list has ${parts.length} entries; at most ${LONGEST_LIST} are read.`;
+	for (const part of parts) {
+		const found = tooLong(part as Json, depth - 1);
+		if (found !== null) return found;
+	}
+	return null;
 }
 
 /** Lists that a model left out because they would be empty are empty; nothing that carries a judgement is filled in. */

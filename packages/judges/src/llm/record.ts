@@ -2,7 +2,8 @@
 import { type Json, maskSecrets, maskSecretsIn } from '@auditor/schema';
 import type { AbstentionCode } from '../abstain.js';
 import { hashOf } from '../hash.js';
-import type { ModelMessage, ModelPort, ModelReply } from './port.js';
+import { tooLong } from './output.js';
+import { fault, type ModelMessage, type ModelPort, type ModelReply } from './port.js';
 import type { Store } from './store.js';
 
 /** One answered call. */
@@ -65,6 +66,9 @@ export function recordsIn(stores: readonly Store[]): Records {
 	};
 }
 
+/** Characters of what a model said that are kept beside what was understood of it. */
+const LONGEST_RAW = 8_000;
+
 /** Whether the provider answered, so that asking again would be paid again. */
 export function isPaid(reply: ModelReply): boolean {
 	// What will be asked again unchanged must not be found as its own answer.
@@ -73,10 +77,13 @@ export function isPaid(reply: ModelReply): boolean {
 
 /** The reply without secrets: a model may repeat, or invent, what looks like a key; logs and reports shall hold none. */
 export function masked(reply: ModelReply): ModelReply {
-	const raw = reply.raw === null ? null : maskSecrets(reply.raw);
+	// What a broken server sends is kept as far as somebody would read it.
+	const raw = reply.raw === null ? null : maskSecrets(reply.raw.slice(0, LONGEST_RAW));
+	const complaint = reply.kind === 'answer' ? tooLong(reply.value) : null;
+	if (complaint !== null) return fault('invalid-output', complaint, 'mend', { raw, model: reply.model, usage: reply.usage, paid: true });
 	return reply.kind === 'answer'
 		? { ...reply, raw, value: maskSecretsIn(reply.value) }
-		: { ...reply, raw, detail: maskSecrets(reply.detail) };
+		: { ...reply, raw, detail: maskSecrets(reply.detail.slice(0, LONGEST_RAW)) };
 }
 
 /** A file that a crash of the machine left half-written is no record. */

@@ -1,6 +1,7 @@
 // Where are replies kept, so that nothing is paid for twice? Under the digest of all that was asked. One file each, written whole or not at all.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AuditorError } from '@auditor/schema';
 
 /** Texts by key (hex digits, `.` and letters). Writes are done when `put` returns: a run may be killed at any moment after. */
 export interface Store {
@@ -13,19 +14,17 @@ export function fileStore(folder: string): Store {
 	let writes = 0;
 	return {
 		get(key) {
-			try {
-				return readFileSync(pathOf(folder, key), 'utf8');
-			} catch (error) {
-				if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-				throw error;
-			}
+			const path = pathOf(folder, key);
+			return leadsElsewhere(folder, key) || !lstatSync(path, { throwIfNoEntry: false })?.isFile() ? null : readFileSync(path, 'utf8');
 		},
 		put(key, value) {
 			const path = pathOf(folder, key);
+			if (leadsElsewhere(folder, key))
+				throw new AuditorError('AUD_OUTPUT', `${folder} is or holds a link, and nothing is written through it.`);
 			mkdirSync(join(folder, key.slice(0, 2)), { recursive: true });
 			// Same folder, so that the rename cannot cross a file system; own name, so that two writers never share it.
 			const temporary = `${path}.${process.pid}.${writes++}.tmp`;
-			writeFileSync(temporary, value);
+			writeFileSync(temporary, value, { flag: 'wx' });
 			renameSync(temporary, path);
 		},
 	};
@@ -35,6 +34,11 @@ export function fileStore(folder: string): Store {
 export function memoryStore(): Store {
 	const entries = new Map<string, string>();
 	return { get: (key) => entries.get(key) ?? null, put: (key, value) => void entries.set(key, value) };
+}
+
+/** Whoever wrote the tree in which the folder lies may have put a link there. */
+function leadsElsewhere(folder: string, key: string): boolean {
+	return [folder, join(folder, key.slice(0, 2))].some((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink());
 }
 
 function pathOf(folder: string, key: string): string {

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureReport } from '../../test/fixture.js';
-import { differences } from './differences.js';
 import { type Arrow, layersOf } from './layers.js';
 import { layoutOf } from './layout.js';
 
@@ -72,47 +70,5 @@ describe('layout', () => {
 		const numbers = back.path.match(/-?\d+/g)!.map(Number);
 		expect(numbers[1]).toBe(box('g').y);
 		expect(numbers.at(-1)).toBe(box('a').y + box('a').height + 4);
-	});
-});
-
-describe('differences between code and diagram', () => {
-	const [graph] = fixtureReport().graphs;
-	const [diagram] = fixtureReport().diagrams;
-	const told = (code: string[], drawn: string[]) =>
-		differences(
-			{ ...graph!, nodes: code.map((id) => ({ ...graph!.nodes[0]!, id })) },
-			{ ...diagram!, nodes: drawn.map((label, i) => ({ id: `n${i}`, label, role: null })) },
-		);
-	it.each([
-		['the same name in another spelling', ['repo_investigator'], ['RepoInvestigator Node'], 1, [], []],
-		['a longer caption', ['evidence_aggregator'], ['Evidence Aggregator (fan-in)'], 1, [], []],
-		['a name of five letters within a word counts', ['judge'], ['judgement day'], 1, [], []],
-		['a shorter one is not', ['plan'], ['explanation'], 0, ['plan'], ['explanation']],
-		['start and end are no nodes', ['a1'], ['START', '[*]', 'End', 'a1'], 1, [], []],
-	])('%s', (_, code, drawn, shared, onlyInCode, onlyInDiagram) => {
-		expect(told(code, drawn)).toMatchObject({ shared, onlyInCode, onlyInDiagram });
-	});
-	it('a box of a picture that could not be read is in neither', () => {
-		const nodes = ['plan', '', '-'].map((label, i) => ({ id: `b${i}`, label, role: null }));
-		const code = { ...graph!, nodes: [{ ...graph!.nodes[0]!, id: 'plan' }] };
-		expect(differences(code, { ...diagram!, medium: 'raster', nodes })).toMatchObject({ shared: 1, onlyInDiagram: [] });
-	});
-	it('edges are compared where both of their nodes are in both', () => {
-		const edge = (from: string, to: string) => ({ ...graph!.edges[0]!, from, to });
-		const code = {
-			...graph!,
-			nodes: ['fetch', 'parse', 'store', 'clean'].map((id) => ({ ...graph!.nodes[0]!, id })),
-			edges: [edge('fetch', 'parse'), edge('parse', 'store'), edge('store', 'clean')],
-		};
-		const nodes = ['Fetch', 'Parse', 'Store'].map((label, i) => ({ id: `b${i}`, label, role: null }));
-		const edges = [
-			{ from: 'b0', to: 'b1', label: null },
-			{ from: 'b0', to: 'b2', label: null },
-		];
-		expect(differences(code, { ...diagram!, nodes, edges }).edges).toEqual({
-			both: ['fetch → parse'],
-			onlyInCode: ['parse → store'],
-			onlyInDiagram: ['fetch → store'],
-		});
 	});
 });

@@ -18,7 +18,12 @@ export function defineArtifact<T>(name: string): ArtifactToken<T> {
 /** `unavailable`: not given or not readable. `not-applicable`: it does not fit the target, e.g. no front end for its language. */
 export type ArtifactState<T> =
 	| { readonly state: 'available'; readonly value: T }
-	| { readonly state: 'unavailable' | 'not-applicable'; readonly reason: string };
+	| {
+			readonly state: 'unavailable' | 'not-applicable';
+			readonly reason: string;
+			/** It could not be made through a failure of ours: what asks for it has failed, too. */
+			readonly failed?: true;
+	  };
 
 export type Artifacts = Readonly<Record<string, ArtifactState<unknown>>>;
 
@@ -33,6 +38,11 @@ export function missing(
 	reason: string,
 ): Record<string, ArtifactState<never>> {
 	return { [token.name]: { state, reason } };
+}
+
+/** An artifact that could not be made through a failure of ours: no answer that needs it is one about the target. */
+export function failedArtifact(token: ArtifactToken<unknown>, reason: string): Record<string, ArtifactState<never>> {
+	return { [token.name]: { state: 'unavailable', reason, failed: true } };
 }
 
 // Artifacts that probes of more than one package read. A package's own artifacts are defined beside its collectors.

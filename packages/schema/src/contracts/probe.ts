@@ -48,7 +48,7 @@ export interface ProbeDefinition<N extends Needs = Needs> {
 	/** What to do, and on which outcome; null when no outcome is bad in itself. */
 	readonly remediation: { readonly on: 'true' | 'false'; readonly effort: 'low' | 'medium' | 'high'; readonly text: string } | null;
 	/** Pure: no I/O, clock or randomness. Several places give several drafts; a plain answer gives one. */
-	readonly inspect: (artifacts: Needed<N>, context: ProbeContext) => FindingDraft[];
+	readonly inspect: (artifacts: Needed<N>, context: ProbeContext) => FindingDraft | FindingDraft[];
 }
 
 /** Any probe, its artifact types erased. */

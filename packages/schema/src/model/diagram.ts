@@ -7,7 +7,15 @@ export const diagramSchema = z.strictObject({
 	location: locationSchema,
 	medium: z.enum(['mermaid', 'ascii', 'vector', 'raster']),
 	type: z.enum(['flow', 'state', 'sequence', 'class', 'tree', 'other', 'inconclusive']),
-	nodes: z.array(z.strictObject({ id: z.string(), label: z.string(), role: z.string().nullable() })),
+	nodes: z.array(
+		z.strictObject({
+			id: z.string(),
+			label: z.string(),
+			role: z.string().nullable(),
+			/** False where the words of a box were recognised with doubt: they are no quotation of it. Absent where they are sure. */
+			certain: z.literal(false).optional(),
+		}),
+	),
 	edges: z.array(z.strictObject({ from: z.string(), to: z.string(), label: z.string().nullable() })),
 	/** Per role of the rubric's lexicon: 0 none, 1 same row or column, 2 merge shown, 3 split and merge shown. */
 	parallelism: z.record(z.string(), z.int().min(0).max(3)),

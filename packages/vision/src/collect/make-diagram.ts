@@ -2,8 +2,7 @@
 import { type Diagram, type Lexicon, type Location, sha256 } from '@auditor/schema';
 import { labelRoles } from '../graph/label-roles.js';
 import { drawnRoles, parallelism } from '../graph/parallelism.js';
-import type { PlacedGraph } from '../graph/placed.js';
-import { placedLevels } from '../graph/placed.js';
+import { type PlacedGraph, type PlacedNode, placedLevels } from '../graph/placed.js';
 import type { ReadPicture } from '../raster/read-picture.js';
 import type { AsciiGraph } from '../text/ascii.js';
 import { END_STATE, parseMermaid, START_STATE } from '../text/mermaid.js';
@@ -99,8 +98,8 @@ export function unseen(location: Location, why: string): Diagram {
 	};
 }
 
-function asNode({ id, label, roles }: { id: string; label: string; roles: readonly string[] }): Diagram['nodes'][number] {
-	return { id, label: oneLine(label), role: roles[0] ?? null };
+function asNode({ id, label, roles, clear }: PlacedNode): Diagram['nodes'][number] {
+	return { id, label: oneLine(label), role: roles[0] ?? null, ...(clear === false && { certain: false }) };
 }
 
 function oneLine(text: string): string {

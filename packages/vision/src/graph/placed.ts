@@ -11,6 +11,8 @@ export interface PlacedNode extends Rect {
 	readonly id: string;
 	readonly label: string;
 	readonly roles: readonly string[];
+	/** Its words are known without doubt; absent where they are text. */
+	readonly clear?: boolean;
 }
 
 export interface PlacedGraph {

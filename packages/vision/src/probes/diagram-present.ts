@@ -1,6 +1,6 @@
 // Is there an architecture diagram in the report? Sequence diagrams, file trees and screenshots are diagrams, but not of the architecture.
 import { defineProbe } from '@auditor/probes';
-import { type Diagram, diagramsArtifact } from '@auditor/schema';
+import { compareBy, type Diagram, diagramsArtifact, isPicture } from '@auditor/schema';
 import { isDrawn } from '../graph/is-drawn.js';
 import { doubtOf, isArchitecture } from './_doubt.js';
 
@@ -20,21 +20,26 @@ export const diagramPresent = defineProbe({
 	},
 	inspect: ({ diagrams }, { lexicon }) => {
 		const architecture = diagrams.filter((d) => isArchitecture(d, lexicon.roles.length > 0));
-		const best = [...architecture].sort((a, b) => b.confidence - a.confidence)[0];
+		const best = [...architecture].sort(
+			compareBy(
+				(d) => (isDrawn(d) && d.medium !== 'ascii' ? 0 : 1),
+				(d) => -namedIn(d),
+				(d) => -d.confidence,
+			),
+		)[0];
 		const values = {
 			diagrams: diagrams.length,
 			architecture: architecture.length,
 			medium: best?.medium ?? null,
 			type: best?.type ?? null,
-			drawn: architecture.some(isDrawn),
+			drawn: best !== undefined && isDrawn(best),
 			inReport: architecture.some((d) => d.outside !== true),
 		};
 		if (best) {
-			const named = best.nodes.filter((n) => n.role !== null).length;
 			return [
 				{
 					outcome: 'true',
-					message: `${titleOf(best)} with ${best.nodes.length} boxes, ${named} of them named roles${values.inReport ? '' : `, in ${best.location.path} and in no report`}.`,
+					message: `${titleOf(best)} ${boxesOf(best)}.${values.inReport ? '' : ` It stands in ${best.location.path} and in no report.`}`,
 					rationale: 'Boxes and edges were read.',
 					confidence: best.confidence,
 					location: best.location,
@@ -56,7 +61,21 @@ export const diagramPresent = defineProbe({
 	},
 });
 
-/** `A flow diagram (raster)`; what kind it is only where that was told. */
-function titleOf({ type, medium }: Diagram): string {
-	return `A ${type === 'other' || type === 'inconclusive' ? '' : `${type} `}diagram (${medium})`;
+/** `A flow diagram is drawn as a picture:`; what kind it is only where that was told. */
+function titleOf(diagram: Diagram): string {
+	const { type, medium } = diagram;
+	const kind = `${type === 'other' || type === 'inconclusive' ? '' : `${type} `}diagram`;
+	if (!isDrawn(diagram)) return `The source of a ${kind} (Mermaid) is printed as text, without a picture of it:`;
+	const how = { mermaid: 'in Mermaid', ascii: 'with characters', vector: 'as a drawing', raster: 'as a picture' } as const;
+	return `A ${kind} is drawn ${how[medium]}:`;
+}
+
+/** How many boxes name a role; of a picture not how many it has, since one may be taken for two. */
+function boxesOf(diagram: Diagram): string {
+	const named = namedIn(diagram);
+	return isPicture(diagram) ? `we read ${named} boxes that name roles` : `${named} of its ${diagram.nodes.length} boxes name roles`;
+}
+
+function namedIn({ nodes }: Diagram): number {
+	return nodes.filter(({ role }) => role !== null).length;
 }

@@ -1,7 +1,6 @@
 // Does a diagram draw as a chain what the code runs in parallel? Needs the diagrams and the code's graphs, so the aggregator runs it.
 import { defineProbe } from '@auditor/probes';
-import { type Diagram, diagramsArtifact, type GraphModel, graphsArtifact } from '@auditor/schema';
-import { compareWithGraph } from '../graph/compare.js';
+import { compareWithGraph, type Diagram, diagramsArtifact, type GraphModel, graphsArtifact } from '@auditor/schema';
 
 export const misleadingLinear = defineProbe({
 	id: 'vision/misleading-linear',

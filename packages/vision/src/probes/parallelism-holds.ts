@@ -1,7 +1,14 @@
 // Is what a diagram draws in parallel parallel in the code? Compares two answers, so the aggregator asks it after both are given.
 import { defineProbe } from '@auditor/probes';
-import { type Diagram, diagramsArtifact, type Finding, type GraphModel, graphsArtifact, type Json } from '@auditor/schema';
-import { compareWithGraph } from '../graph/compare.js';
+import {
+	compareWithGraph,
+	type Diagram,
+	diagramsArtifact,
+	type Finding,
+	type GraphModel,
+	graphsArtifact,
+	type Json,
+} from '@auditor/schema';
 
 /** The answer about the code that a drawing is measured by. */
 const CODE = 'graph/role-fan-out';

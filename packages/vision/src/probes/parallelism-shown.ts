@@ -1,11 +1,15 @@
 // Does a diagram show the members of a role in parallel? One finding per role of the lexicon that occurs in any diagram or is asked for.
 import { defineProbe } from '@auditor/probes';
-import { diagramsArtifact } from '@auditor/schema';
+import { diagramsArtifact, isPicture } from '@auditor/schema';
 import { doubtOf } from './_doubt.js';
 
-const words = ['not in parallel', 'side by side, with neither split nor merge traced', 'merging into one', 'splitting and merging'];
+const words = ['not in parallel', 'side by side', 'merging into one', 'splitting and merging'];
+/** Ends the sentence on a picture in which members stand in a row: the lines may be there. */
+const UNTRACED = ' We could not trace the lines that lead to them and from them';
 /** From here on the diagram shows it. @source DOCUMENTS.md: a traced merge, or boxes on one row. */
 const SHOWN = 1;
+/** Members that stand side by side, at least. */
+const MEMBERS = 2;
 /** What was read from text or traced in ink is at least this sure; what a model saw is not. */
 const TRACED = 0.9;
 
@@ -35,9 +39,20 @@ export const parallelismShown = defineProbe({
 			const best = ranked[0];
 			const level = best?.level ?? 0;
 			const doubt = doubtOf(diagrams);
+			// What stands in boxes that were not read may be the members.
+			const boxes = diagrams.reduce((sum, d) => sum + (d.unreadBoxes ?? 0), 0);
+			if (level < SHOWN && boxes >= MEMBERS)
+				return {
+					outcome: 'not-available' as const,
+					message: `We could not tell whether a diagram shows the role "${role.id}" in parallel: the words of ${boxes} boxes could not be read.`,
+					rationale: doubt.rationale,
+					confidence: doubt.confidence,
+					location: best?.d.location ?? null,
+					values: { role: role.id, level, proven: false, medium: null, unread: doubt.unread },
+				};
 			return {
 				outcome: level >= SHOWN ? ('true' as const) : ('false' as const),
-				message: `${level >= SHOWN ? 'A diagram shows' : 'No diagram shows'} the role "${role.id}" ${level >= SHOWN ? words[level] : `in parallel${doubt.note}`}.`,
+				message: `${level >= SHOWN ? 'A diagram shows' : 'No diagram shows'} the role "${role.id}" ${level >= SHOWN ? words[level] : `in parallel${doubt.note}`}.${level === SHOWN && best && isPicture(best.d) ? `${UNTRACED}.` : ''}`,
 				rationale: best && level > 0 ? `Level ${level}, read from a ${best.d.medium} diagram.` : doubt.rationale,
 				confidence: level > 0 ? (best?.d.confidence ?? 0.9) : doubt.confidence,
 				location: best?.d.location ?? null,

@@ -12,10 +12,11 @@ import {
 	missing,
 	pageLocation,
 } from '@auditor/schema';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseMermaid } from '../text/mermaid.js';
 import { diagramMatchesGraph } from './diagram-matches-graph.js';
 import { diagramPresent } from './diagram-present.js';
+import { drawnEdges } from './drawn-edges.js';
 import { misleadingLinear } from './misleading-linear.js';
 import { parallelismHolds } from './parallelism-holds.js';
 import { parallelismShown } from './parallelism-shown.js';
@@ -326,3 +327,56 @@ test(misleadingLinear, [
 		outcomes: ['not-applicable'],
 	},
 ]);
+
+const oven = graph(nodes, [
+	['start', 'baker'],
+	['start', 'brewer'],
+	['baker', 'taster'],
+	['brewer', 'taster'],
+]);
+
+test(drawnEdges, [
+	{ name: 'every drawn edge is built', artifacts: both([diagram(fan)], [oven]), outcomes: ['true'] },
+	{ name: 'a loop is drawn and not built', artifacts: both([diagram(`${fan}\ntaster -.-> baker`)], [oven]), outcomes: ['false'] },
+	{
+		name: 'a decision between two nodes is no other edge',
+		artifacts: both([diagram(`${fan}\nbaker --> ready{ready?}\nready --> taster`)], [oven]),
+		outcomes: ['true'],
+	},
+	{
+		name: 'an edge to a box that is no node is not judged',
+		artifacts: both([diagram(`${fan}\ntaster --> guest`)], [oven]),
+		outcomes: ['true'],
+	},
+	{
+		name: 'lines of a picture are not judged',
+		artifacts: both([diagram(`${fan}\ntaster --> baker`, { medium: 'raster' })], [oven]),
+		outcomes: ['not-applicable'],
+	},
+	{ name: 'nothing is drawn', artifacts: both([], [oven]), outcomes: ['not-applicable'] },
+]);
+
+describe('what is said of a picture', () => {
+	const told = (more: Partial<Diagram>, body = fan) => {
+		const artifacts = both([diagram(body, { medium: 'raster', ...more })], [oven]);
+		return runProbes([diagramMatchesGraph], artifacts, { detective: 'diagram', lexicon: lexiconSchema.parse(lexicon) })[0]!;
+	};
+	it('a node that was not found is not drawn only where everything was read', () => {
+		const some = 'start --> baker\nbaker --> taster';
+		expect(told({}, some).message).toContain('Not drawn: brewer.');
+		expect(told({ unread: 2, unreadBoxes: 1 }, some).message).toContain('Not found in what we could read: brewer.');
+		expect(told({ unread: 2, unreadBoxes: 1 }, some).values.complete).toBeNull();
+	});
+	it('words that were read with doubt are never quoted', () => {
+		const body = 'start --> baker\nbaker --> taster\ntaster --> AVES';
+		const doubtful = diagram(body).nodes.map((node) => (node.label === 'AVES' ? { ...node, certain: false as const } : node));
+		expect(told({}, body).message).toContain('AVES');
+		expect(told({ nodes: doubtful }, body).message).not.toContain('AVES');
+	});
+	it('printed source is no drawing', () => {
+		const artifacts = drawn(diagram(`${fan}\ntaster --> brewer2[second brewer]`), diagram(fan, { medium: 'ascii' }));
+		const [finding] = runProbes([diagramPresent], artifacts, { detective: 'diagram', lexicon: lexiconSchema.parse(lexicon) });
+		expect(finding!.values.drawn).toBe(false);
+		expect(finding!.message).toContain('printed as text');
+	});
+});

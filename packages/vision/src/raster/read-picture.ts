@@ -25,7 +25,7 @@ export interface ReadPicture {
 	readonly levels: Record<string, Level>;
 	/** Boxes and blocks of writing whose words are not known: not recognised, or beyond the budget, or names that stand in no box that was found. */
 	readonly unread: number;
-	/** Those of them that are boxes. */
+	/** Those of them that are boxes, or names that must stand in one. */
 	readonly unreadBoxes: number;
 	/** The part of the picture that the boxes and edges take; null where none was found. */
 	readonly extent: Rect | null;
@@ -117,7 +117,8 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 	const loosely = graph.edges.length === 0 && Object.values(levels).every((level) => level === 0);
 	const strange = recognised ? loose.filter(({ clear }) => !clear).length : 0;
 	const unread = missed + names.length + strange + (blocks ? 0 : 1);
-	return { type: loosely ? 'inconclusive' : type, graph, levels, unread, unreadBoxes: missed, extent };
+	// A name that stands in no box that was found stands in one that was not.
+	return { type: loosely ? 'inconclusive' : type, graph, levels, unread, unreadBoxes: missed + names.length, extent };
 }
 
 interface Named {
@@ -140,8 +141,9 @@ function reading(pixels: Pixels, label: Labeller, budget: number): Read {
 async function name(id: string, box: PictureBox, lexicon: Lexicon, read: Read): Promise<Named> {
 	const { text, confidence } = await read(box);
 	const { left, top, right, bottom } = box;
-	const node = { id, label: text, roles: labelRoles(text, lexicon), left, top, right, bottom };
-	return { node, clear: WORD.test(text) && confidence >= CLEAR };
+	const clear = WORD.test(text) && confidence >= CLEAR;
+	const node = { id, label: text, roles: labelRoles(text, lexicon), left, top, right, bottom, clear };
+	return { node, clear };
 }
 
 /** Whether the piece of text was written into the box, as far as it may run out of it. */

@@ -1,9 +1,9 @@
 // Who decides in the end, and what of the project does that code reach? By the lexicon's role names; shared by the probes on synthesis.
 import type { Project } from '@auditor/code';
-import { callGraph, type FunctionRef, refKey } from '@auditor/code';
+import { type CallRef, callGraph, type FunctionRef, lastPart, refKey } from '@auditor/code';
 import { compareText, type ProbeContext } from '@auditor/schema';
-import { askedRoles, castOf, FINAL_ROLES } from './cast.js';
-import { remember } from './roles.js';
+import { askedRoles, type CastMember, castOf, FINAL_ROLES } from './cast.js';
+import { remember, rolesOfName } from './roles.js';
 
 export interface FinalJudge {
 	/** Functions named after the role; where none is, those of a file named after it. */
@@ -26,11 +26,15 @@ export function finalJudge(project: Project, context: ProbeContext): FinalJudge 
 
 function findFinal(project: Project, context: ProbeContext, roles: readonly string[]): FinalJudge | 'none' {
 	const all = castOf(project, context.lexicon, roles);
-	const named = all.filter((m) => m.by === 'name');
-	const inFile = all.filter((m) => m.by === 'file');
 	const graph = callGraph(project);
+	const named = used(
+		project,
+		all.filter((m) => m.by === 'name'),
+	);
+	// A file of the final judge may hold the judges too: they play a part of their own.
+	const inFile = all.filter((m) => m.by === 'file' && rolesOfName(project, context.lexicon, m.fact.qualifiedName).length === 0);
 	// A class or helper named after the role somewhere else must not hide the file that does the work.
-	const entry = [...named, ...inFile.filter((m) => named.length === 0 || isEntry(graph.callers(m).length, m))];
+	const entry = [...named, ...inFile.filter((m) => named.length === 0 || isEntry(graph.callers(m), m))];
 	if (entry.length === 0) return 'none';
 	// The one that does most speaks for all: routers and loaders are named after the role too.
 	const weight = (m: FunctionRef) => graph.reach([m], DEPTH).size + (m.fact.endLine - m.fact.line) / 20;
@@ -40,9 +44,22 @@ function findFinal(project: Project, context: ProbeContext, roles: readonly stri
 	return { cast: entry, by: named.length > 0 ? 'name' : 'file', region };
 }
 
-/** A function of the file that nobody in it calls and that takes a state or opinions: a node. */
-function isEntry(callers: number, { fact }: FunctionRef): boolean {
-	return callers === 0 ? false : fact.parameters.some((p) => /state|opinion/i.test(p.name));
+/** Without functions that nothing calls or names, where others are called or named. */
+function used(project: Project, named: readonly CastMember[]): readonly CastMember[] {
+	const graph = callGraph(project);
+	const isIdle = (m: CastMember) =>
+		m.fact.class === null &&
+		m.fact.scope.function === null &&
+		m.fact.decorators.length === 0 &&
+		graph.callers(m).length === 0 &&
+		!project.files.some(({ facts }) => facts.reads.some(({ name }) => lastPart(name) === m.fact.name));
+	const active = named.filter((m) => !isIdle(m));
+	return active.some((m) => graph.callers(m).length > 0) ? active : named;
+}
+
+/** A function of the file that nobody in it calls, that others do, and that takes a state or opinions: a node. */
+function isEntry(callers: readonly CallRef[], { file, fact }: FunctionRef): boolean {
+	return callers.length > 0 && callers.every((at) => at.file !== file) && fact.parameters.some((p) => /state|opinion/i.test(p.name));
 }
 
 export function isInRegion(judge: FinalJudge, ref: FunctionRef): boolean {

@@ -1,6 +1,6 @@
 // How the nodes of one role run in a graph: which of them start side by side, and where their branches meet.
 
-import { armsOf, distance, isOpenId, rolesOfNode } from '@auditor/forensics';
+import { type Arms, type GraphWays, isOpenId, rolesOfNode, waysIn } from '@auditor/forensics';
 import { rolesOf } from '@auditor/probes';
 import type { Fan, GraphModel, GraphNode, Lexicon } from '@auditor/schema';
 
@@ -11,7 +11,7 @@ export interface RoleFan {
 	/** The node from which most of them start. */
 	readonly from: string | null;
 	/** Members (or payloads of `Send`) that run side by side. */
-	readonly parallel: readonly string[];
+	readonly parallel: string[];
 	/** At least this many at once; more than the names known when a list is only known at run time. */
 	readonly count: number;
 	readonly kind: Fan['kind'] | null;
@@ -34,13 +34,14 @@ function better(a: RoleFan, b: RoleFan): boolean {
 	return a.count - b.count || a.joined - b.joined || a.members.length - b.members.length ? rank(a) > rank(b) : false;
 }
 
-function rank(fan: RoleFan): number {
+function rank(fan: Pick<RoleFan, 'count' | 'joined' | 'members'>): number {
 	return fan.count * 10_000 + fan.joined * 100 + fan.members.length;
 }
 
 function roleFanOf(graph: GraphModel, role: string, lexicon: Lexicon): RoleFan {
 	const members = graph.nodes.filter((node) => rolesOfNode(node, lexicon).includes(role));
 	const ids = new Set(members.map((node) => node.id));
+	const places = placesOf(graph, ids);
 	let best: RoleFan = {
 		graph,
 		members,
@@ -54,40 +55,67 @@ function roleFanOf(graph: GraphModel, role: string, lexicon: Lexicon): RoleFan {
 	for (const fan of graph.fanOut) {
 		const sent = sendCount(fan, role, ids, lexicon);
 		if (ids.size === 0 && sent.count === 0) continue;
-		const arms = [...armsOf(graph, fan)].map(([branch, nodes]) => ({ branch, nodes, members: sideBySide(graph, nodes, ids) }));
+		const own = places.ways.armsOf(fan);
+		const arms = own.list.map(({ branch, nodes }, at): RoleArm => ({ branch, at, members: sideBySide(places, own, at, nodes) }));
 		const holding = arms.filter((arm) => arm.members.length > 0);
 		const inside = withoutAlternatives(fan, holding).flatMap((arm) => arm.members);
 		if (inside.length === 0 && sent.count === 0) continue;
 		const targets = holding.length > 0 ? holding : sent.count > 0 ? arms : [];
 		// A node that stands for those of a list is at least two, or there would be no fan-out.
 		const several = inside.length === 1 && fan.branches.length === 1 && isOpenId(inside[0] as string) ? 2 : inside.length;
-		const { join, joined } = joinOf(graph, fan, targets, Math.max(several, sent.count) > inside.length);
 		const names = sent.count > inside.length && sent.names.length > 0 ? sent.names : inside;
-		const found: RoleFan = {
-			graph,
-			members,
-			from: fan.node,
-			parallel: names,
-			count: Math.max(several, sent.count),
-			kind: fan.kind,
-			join,
-			joined,
-		};
-		if (found.count > 0 && better(found, best)) best = found;
+		const found = { graph, members, from: fan.node, parallel: names, count: Math.max(several, sent.count), kind: fan.kind };
+		// Where all of its branches meeting would not make it the best, nobody has to know where they do.
+		if (found.count === 0 || rank({ ...found, joined: Math.max(2, targets.length) }) <= rank(best)) continue;
+		const whole: RoleFan = { ...found, ...joinOf(graph, fan, targets, found.count > inside.length) };
+		if (better(whole, best)) best = whole;
 	}
 	return best;
 }
 
-/** Members within one branch that may run at once: the first, or as many as a fan-out inside of the branch starts. */
-function sideBySide(graph: GraphModel, nodes: ReadonlySet<string>, ids: ReadonlySet<string>): string[] {
-	let best = [...nodes].filter((id) => ids.has(id)).slice(0, 1);
-	if (best.length === 0) return best;
-	for (const fan of graph.fanOut) {
-		if (!nodes.has(fan.node)) continue;
-		const members = [...armsOf(graph, fan)].flatMap(([, arm]) => [...arm].filter((id) => ids.has(id) && nodes.has(id)).slice(0, 1));
-		if (members.length > best.length) best = members;
+interface RoleArm {
+	readonly branch: string;
+	/** Place among the arms of its fan-out. */
+	readonly at: number;
+	/** Members that may run at once. */
+	readonly members: readonly string[];
+}
+
+/** What is asked of a graph for each of its fan-outs, once per role. */
+interface Places {
+	readonly ways: GraphWays;
+	/** By node: whether it has the role. */
+	readonly isMember: Uint8Array;
+	/** By node: the fan-outs that start two members or more, with how many, and their place in the graph. */
+	readonly wide: ReadonlyMap<number, readonly { readonly fan: Fan; readonly most: number; readonly order: number }[]>;
+}
+
+function placesOf(graph: GraphModel, ids: ReadonlySet<string>): Places {
+	const ways = waysIn(graph);
+	const isMember = new Uint8Array(ways.ids.length);
+	for (const id of ids) isMember[ways.numberOf(id)] = 1;
+	const wide = new Map<number, { fan: Fan; most: number; order: number }[]>();
+	for (const [order, fan] of ids.size > 1 ? graph.fanOut.entries() : []) {
+		const most = ways.armsOf(fan).list.filter(({ nodes }) => nodes.some((node) => isMember[node] === 1)).length;
+		if (most < 2) continue;
+		const node = ways.numberOf(fan.node);
+		wide.set(node, [...(wide.get(node) ?? []), { fan, most, order }]);
 	}
-	return best;
+	return { ways, isMember, wide };
+}
+
+/** Members within one branch that may run at once: the first, or as many as a fan-out inside of the branch starts. */
+function sideBySide({ ways, isMember, wide }: Places, own: Arms, at: number, nodes: Int32Array): readonly string[] {
+	const first = nodes.find((node) => isMember[node] === 1);
+	let best = first === undefined ? [] : [first];
+	if (first === undefined || nodes.length < 2) return best.map((node) => ways.ids[node] as string);
+	const inside = wide.size === 0 ? [] : [...nodes].flatMap((node) => wide.get(node) ?? []).sort((a, b) => a.order - b.order);
+	for (const { fan, most } of inside) {
+		if (most <= best.length) continue;
+		const found = ways.armsOf(fan).list.flatMap((arm) => arm.nodes.find((node) => isMember[node] === 1 && own.of(node) === at) ?? []);
+		if (found.length > best.length) best = found;
+	}
+	return best.map((node) => ways.ids[node] as string);
 }
 
 /** Of branches between which a router chooses only the first counts. */
@@ -109,36 +137,37 @@ function sendCount(fan: Fan, role: string, members: ReadonlySet<string>, lexicon
 }
 
 /** The nearest node where the arms meet; for copies of one node, the node after it. */
-function joinOf(
-	graph: GraphModel,
-	fan: Fan,
-	arms: readonly { branch: string; nodes: ReadonlySet<string> }[],
-	copies: boolean,
-): { join: string | null; joined: number } {
-	let best: { join: string | null; joined: number; steps: number; leadsOn: boolean } = {
-		join: null,
-		joined: 0,
-		steps: Number.POSITIVE_INFINITY,
-		leadsOn: false,
-	};
+function joinOf(graph: GraphModel, fan: Fan, arms: readonly RoleArm[], copies: boolean): { join: string | null; joined: number } {
+	const ways = waysIn(graph);
+	const own = ways.armsOf(fan);
+	const asked = new Map(arms.map((arm) => [arm.at, arm.branch]));
+	const walks = new Map<string, (to: string) => number | null>();
+	const stepsTo = (node: string, branches: readonly string[]) =>
+		Math.min(
+			...branches.map((branch) => {
+				const walk = walks.get(branch) ?? ways.stepsFrom(branch, fan.node);
+				walks.set(branch, walk);
+				return walk(node) ?? Number.POSITIVE_INFINITY;
+			}),
+		);
+	let best: Join & { join: string | null } = { join: null, joined: 0, leadsOn: false, steps: () => Number.POSITIVE_INFINITY };
 	for (const fanIn of graph.fanIn) {
 		if (fanIn.node === fan.node) continue;
-		const meeting = arms.filter((arm) => fanIn.branches.some((door) => arm.nodes.has(door)));
-		const joined = copies && meeting.length > 0 ? Math.max(2, meeting.length) : meeting.length;
-		if (joined < 2) continue;
-		const steps = Math.min(...meeting.map((arm) => distance(graph, arm.branch, fanIn.node, fan.node) ?? Number.POSITIVE_INFINITY));
-		const leadsOn = graph.edges.some((edge) => edge.from === fanIn.node && edge.to !== fanIn.node);
-		const candidate = { join: fanIn.node, joined, steps, leadsOn };
+		const meeting = new Set(fanIn.branches.flatMap((door) => asked.get(own.of(ways.numberOf(door))) ?? []));
+		const joined = copies && meeting.size > 0 ? Math.max(2, meeting.size) : meeting.size;
+		if (joined < 2 || joined < best.joined) continue;
+		const leadsOn = (ways.next.get(fanIn.node) ?? []).some((to) => to !== fanIn.node);
+		const candidate = { join: fanIn.node, joined, leadsOn, steps: () => stepsTo(fanIn.node, [...meeting]) };
 		if (isNearer(candidate, best)) best = candidate;
 	}
-	return best;
+	return { join: best.join, joined: best.joined };
 }
 
-type Join = { joined: number; steps: number; leadsOn: boolean };
+type Join = { readonly joined: number; readonly leadsOn: boolean; readonly steps: () => number };
 
 /** More branches first, then a node after which the work goes on, then the shorter way. */
 function isNearer(a: Join, b: Join): boolean {
 	if (a.joined !== b.joined) return a.joined > b.joined;
 	if (a.leadsOn !== b.leadsOn) return a.leadsOn;
-	return a.steps < b.steps;
+	return a.steps() < b.steps();
 }

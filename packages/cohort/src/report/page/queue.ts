@@ -1,5 +1,5 @@
 // Who needs a person, the gravest first: the reason, then the target, then the way into its report.
-import { type Html, html, prose } from '@auditor/schema/pure';
+import { groupBy, type Html, html, prose } from '@auditor/schema/pure';
 import { type Attention, attentionKindSchema, type CohortRow } from '../../model.js';
 import { decidedTotal } from '../decided.js';
 import { queueOrder } from '../queue-order.js';
@@ -42,12 +42,10 @@ ${folded.length > 0 ? html`<details><summary>${count(folded.flat().length, 'more
 
 /** Targets with one and the same reason about the whole of them stand together: a hundred that a network kept away are one thing to look at. */
 function alike(rows: readonly CohortRow[]): CohortRow[][] {
-	const groups = new Map<string, CohortRow[]>();
-	for (const row of rows) {
-		const [first] = row.attention;
-		const key = row.attention.length === 1 && first?.criterion === null ? JSON.stringify([first.kind, first.text]) : row.entry.id;
-		groups.set(key, [...(groups.get(key) ?? []), row]);
-	}
+	const groups = groupBy(rows, ({ attention, entry }) => {
+		const [first] = attention;
+		return attention.length === 1 && first?.criterion === null ? JSON.stringify([first.kind, first.text]) : entry.id;
+	});
 	return [...groups.values()];
 }
 

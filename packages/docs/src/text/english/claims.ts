@@ -227,6 +227,32 @@ export const CLAIM_WORDS = {
 		'lacking',
 		'absent',
 	],
+	/** In front of a colon: what lines and boxes of a drawing mean. */
+	'words:legend': [
+		'legend',
+		'dotted arrow',
+		'dotted arrows',
+		'dotted line',
+		'dotted lines',
+		'dashed arrow',
+		'dashed arrows',
+		'dashed line',
+		'dashed lines',
+		'solid arrow',
+		'solid arrows',
+		'solid line',
+		'solid lines',
+		'thick arrows',
+		'bold arrows',
+		'red arrows',
+		'green boxes',
+		'blue boxes',
+		'red boxes',
+		'yellow boxes',
+		'orange boxes',
+	],
+	/** Of all things: one that is otherwise makes the sentence false. */
+	'words:universal': ['all', 'every', 'each', 'always', 'only', 'never', 'none', 'entirely', 'exclusively', 'any'],
 	/** In a heading: what follows was done. */
 	'words:done': [
 		'changes made',

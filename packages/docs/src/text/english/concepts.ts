@@ -1,6 +1,30 @@
 // What an English sentence does with a concept: praises it, defines it, tells its cause, its purpose or its mechanism. Data alone.
 
 export const CONCEPT_WORDS = {
+	/** Looks whether others have it: what follows is no part of one's own work. */
+	'words:examines': [
+		'evaluate whether',
+		'evaluates whether',
+		'check whether',
+		'checks whether',
+		'verify whether',
+		'verifies whether',
+		'assess whether',
+		'assesses whether',
+		'determine whether',
+		'determines whether',
+		'examine whether',
+		'examines whether',
+		'ask whether',
+		'asks whether',
+		'check if',
+		'checks if',
+		'evaluates if',
+		'verifies if',
+		'tests whether',
+		'looks whether',
+		'decides whether',
+	],
 	/** Turns a denial into a comparison. */
 	'words:contrast': ['but', 'rather', 'instead', 'only', 'just', 'merely', 'simply', 'instead of', 'rather than'],
 	/** Praises instead of explaining. */

@@ -1,8 +1,9 @@
 // Is a clone that fails caught, or its return code looked at: where it is started, in the wrappers on the way, in all of its callers, or around
 // them? What a framework catches is not seen.
 import type { FunctionFact, Project } from '@auditor/code';
-import { type CallRef, calleeName, callGraph, type FunctionRef, namedFunction, optionOf, refKey } from '@auditor/code';
-import { type Origin, PROCESS } from './origins.js';
+import { type CallRef, callGraph, type FunctionRef, namedFunction, optionOf, refKey } from '@auditor/code';
+import { meaningOf } from '../../libraries/meaning.js';
+import { type Origin, startsProcess } from './origins.js';
 
 interface Parts {
 	readonly project: Project;
@@ -20,18 +21,18 @@ export function errorHandling({ project, origins, ref, wrappers, callerCalls }: 
 		if (call.scope.tries.some((t) => (file.facts.tries[t]?.handlers.length ?? 0) > 0)) return `${file.path}:${call.line}`;
 		const check = optionOf(call, 'check');
 		if (check?.kind === 'boolean' && check.value) return `${file.path}:${call.line}`;
-		if (/^(check_call|check_output)$/.test(call.method ?? '')) return `${file.path}:${call.line}`;
+		if (meaningOf(project, file, call, 'run')?.raises) return `${file.path}:${call.line}`;
 	}
 	for (const region of [...(ref ? [ref] : []), ...wrappers]) {
 		const branch = region.file.facts.branches.find(
 			(b) => inside(b, region.fact) && /return_?code|exit_?code|\.status\b|\bstatus\b|\.code\b|success|stderr|\.failed/i.test(b.test),
 		);
 		if (branch) return `${region.file.path}:${branch.line}`;
-		const caught = graph.callsIn(region).find(({ call, file }) => {
-			const name = calleeName(project, file, call) ?? '';
+		const caught = graph.callsIn(region).find((at) => {
+			const { call, file } = at;
 			const tried = call.scope.tries.some((t) => (file.facts.tries[t]?.handlers.length ?? 0) > 0);
 			return (
-				PROCESS.test(name) &&
+				startsProcess(project, at) &&
 				(tried || (optionOf(call, 'check')?.kind === 'boolean' && (optionOf(call, 'check') as { value: boolean }).value))
 			);
 		});
@@ -71,6 +72,7 @@ export function callersOf(project: Project, ref: FunctionRef): CallRef[] {
 	return [...(source.length > 0 || ref.file.context === 'source' ? source : all)];
 }
 
-function inside(place: { line: number }, fact: FunctionFact): boolean {
+/** The place stands in the function. */
+export function inside(place: { line: number }, fact: FunctionFact): boolean {
 	return place.line >= fact.line && place.line <= fact.endLine;
 }

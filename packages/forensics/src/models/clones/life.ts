@@ -1,8 +1,9 @@
 // Is the clone still there when the function that made it has returned? Python deletes a TemporaryDirectory with the last name that holds it:
 // a function that keeps it in a local variable and returns its path hands out a path to nothing. So does one that returns the path from within the
 // `with` that made the directory. A path that is put into a record of another class is not seen.
-import type { FunctionRef, Project, StaticValue } from '@auditor/code';
-import { calleeName, textOf } from '@auditor/code';
+import type { CallFact, FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
+import { givenTo, textOf } from '@auditor/code';
+import { meaningOf } from '../../libraries/meaning.js';
 
 /** Line on which the short-lived directory is made; null when the clone outlives the function, or is not handed out. */
 export function vanishesAt(project: Project, { file, index, fact }: FunctionRef): number | null {
@@ -15,16 +16,20 @@ export function vanishesAt(project: Project, { file, index, fact }: FunctionRef)
 	for (const { target, value, line, global } of mine(assignments)) {
 		if (value?.kind !== 'call' || global || !/^[A-Za-z_]\w*$/.test(target)) continue;
 		const call = calls[value.call];
-		if (!call || !/TemporaryDirectory$/.test(calleeName(project, file, call) ?? '')) continue;
+		if (!call || !isReleased(project, file, call)) continue;
 		if (call.keywords.some((k) => k.name === 'delete')) continue;
 		const holds = (v: StaticValue) => isHeld(v, target, textOf(v, file));
 		const kept =
 			returned.some(holds) ||
 			mine(assignments).some((a) => a.line !== line && a.value !== null && holds(a.value)) ||
-			mine(calls).some((c) => [...c.arguments, ...c.keywords.map((k) => k.value)].some(holds));
+			mine(calls).some((c) => givenTo(c).some(holds));
 		if (!kept) return line;
 	}
 	return null;
+}
+
+function isReleased(project: Project, file: SourceFile, call: CallFact): boolean {
+	return meaningOf(project, file, call, 'make')?.released === true;
 }
 
 /** Line of a `with TemporaryDirectory() as path` from within which the path is returned. */
@@ -35,7 +40,7 @@ function leftBehind(project: Project, { file, index, fact }: FunctionRef): numbe
 			if (block?.scope.function !== index) continue;
 			for (const item of block.items) {
 				const call = item.value.kind === 'call' ? file.facts.calls[item.value.call] : undefined;
-				if (!call || item.target === null || !/TemporaryDirectory$/.test(calleeName(project, file, call) ?? '')) continue;
+				if (!call || item.target === null || !isReleased(project, file, call)) continue;
 				const kept = call.keywords.some((k) => k.name === 'delete');
 				if (!kept && handsOut(value, item.target, { file, index, fact })) return block.line;
 			}

@@ -1,5 +1,18 @@
 import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { type CallRef, calleeName, callGraph, type FunctionRef, optionOf, receiverOf, textOf, walkValue } from '@auditor/code';
+import {
+	type CallRef,
+	calleeName,
+	callGraph,
+	type FunctionRef,
+	isTextual,
+	itemsIn,
+	optionOf,
+	piecesOf,
+	receiverOf,
+	textOf,
+	walkValue,
+} from '@auditor/code';
+import { meaningOf } from '../../libraries/meaning.js';
 
 export interface Origin {
 	readonly at: CallRef;
@@ -9,11 +22,6 @@ export interface Origin {
 	readonly how: 'process' | 'library';
 }
 
-const LIBRARY =
-	/^(git\.(repo\.base\.)?Repo(\(\))?\.clone_from|git\.Repo\.clone_from|pygit2\.clone_repository|dulwich\.porcelain\.clone|isomorphic-git(\.default)?\.clone|nodegit(\.default)?\.Clone(\.clone)?)$/;
-export const SIMPLE_GIT = /^(simple-git(\/promise)?|simple_git)(\.default)?(\.\w+)?(\(\))?/;
-export const PROCESS =
-	/^(subprocess\.\w+|os\.(system|popen\d?|exec\w+|spawn\w+)|asyncio\.(subprocess\.)?create_subprocess_\w+|child_process(\.\w+)*|execa(\.\w+)?|shelljs(\.\w+)*|sh\.git(\.\w+)?|plumbum.*|cross-spawn(\.default)?|Bun\.spawn(Sync)?|Deno\.Command)$/;
 /** Calls that hold or print a command without running it. */
 const INERT =
 	/^(append|extend|push|add|set|print|log|info|debug|warning|error|Field|join|list|tuple|str|dict|len|sorted|startswith|startsWith|includes|test|match|search|compile|format|split|render|write|write_text|writeFile|expect|assertEqual|assertIn|toEqual)$/;
@@ -35,53 +43,30 @@ export function mentionsClone(file: SourceFile): boolean {
 
 export function originOf(project: Project, at: CallRef): Origin | null {
 	const { file, call } = at;
-	const name = calleeName(project, file, call) ?? '';
-	const library = libraryOrigin(project, at, name);
+	const library = libraryOrigin(project, at);
 	if (library) return library;
-	const command = commandOf(project, at, name);
+	const command = commandOf(project, at);
 	if (!command) return null;
 	const runs =
-		PROCESS.test(name) ||
+		startsProcess(project, at) ||
 		callGraph(project)
 			.targets(at)
 			.some((target) => runsProcess(project, target)) ||
-		looksLikeRunner(call, name);
+		(calleeName(project, file, call) === null && looksLikeRunner(call));
 	return runs ? { at, how: 'process', ...command } : null;
 }
 
-function libraryOrigin(project: Project, at: CallRef, name: string): Origin | null {
+function libraryOrigin(project: Project, at: CallRef): Origin | null {
 	const { file, call } = at;
+	if (call.arguments.length + call.keywords.length === 0 || !meaningOf(project, file, call, 'clone')) return null;
 	const [first = null, second = null] = call.arguments;
-	const made = (url: StaticValue | null, destination: StaticValue | null): Origin => ({ at, how: 'library', url, destination });
-	if (LIBRARY.test(name) || (call.method === 'clone_from' && call.arguments.length + call.keywords.length > 0))
-		return made(optionOf(call, 'url') ?? first, optionOf(call, 'to_path') ?? optionOf(call, 'dir') ?? second);
-	if (!/^(clone|mirror|cloneRepository)$/.test(call.method ?? '') || call.arguments.length === 0) return null;
-	const receiver = receiverOf(call.callee);
-	if (receiver === null) return null;
-	const base = madeBy(project, receiver, file, call);
-	return SIMPLE_GIT.test(name) || (base !== null && SIMPLE_GIT.test(base)) ? made(first, second?.kind === 'dict' ? null : second) : null;
+	const destination = optionOf(call, 'to_path') ?? optionOf(call, 'dir') ?? (second?.kind === 'dict' ? null : second);
+	return { at, how: 'library', url: optionOf(call, 'url') ?? first, destination };
 }
 
-/** Outside name of the constructor or function whose result a value is: `simple-git.simpleGit` of `const git = simpleGit()`. */
-function madeBy(project: Project, value: StaticValue, file: SourceFile, call: CallFact, depth = 0): string | null {
-	if (depth > 6) return null;
-	if (value.kind === 'call') {
-		const made = file.facts.calls[value.call];
-		if (!made) return null;
-		const name = calleeName(project, file, made);
-		if (name) return name;
-		const receiver = receiverOf(made.callee);
-		return receiver ? madeBy(project, receiver, file, call, depth + 1) : null;
-	}
-	if (value.kind === 'unary') return madeBy(project, value.value, file, call, depth + 1);
-	if (value.kind !== 'name') return null;
-	const resolved = project.resolve(value.name, file, call.scope);
-	if (resolved.kind === 'external') return resolved.name;
-	return resolved.kind === 'value' && resolved.value !== value ? madeBy(project, resolved.value, resolved.file, call, depth + 1) : null;
-}
-
-function commandOf(project: Project, { file, call }: CallRef, name: string): Pick<Origin, 'url' | 'destination'> | null {
-	if (call.method && INERT.test(call.method) && !PROCESS.test(name)) return null;
+function commandOf(project: Project, at: CallRef): Pick<Origin, 'url' | 'destination'> | null {
+	const { file, call } = at;
+	if (call.method && INERT.test(call.method) && !startsProcess(project, at)) return null;
 	const values = [...call.arguments, ...call.keywords.filter((k) => /^(args|cmd|command|argv)$/.test(k.name ?? '')).map((k) => k.value)];
 	const git = /git/i.test(textOf(call.callee, file));
 	const flat = commandWords(project, values, file, call);
@@ -96,34 +81,12 @@ function commandOf(project: Project, { file, call }: CallRef, name: string): Pic
 }
 
 /** The words of an argument list: lists flattened, concatenated, followed through variables; unknown parts stay as they are. */
-export function commandWords(project: Project, values: readonly StaticValue[], file: SourceFile, call: CallFact, depth = 0): StaticValue[] {
-	if (depth > 6) return [...values];
-	return values.flatMap((value): StaticValue[] => {
-		switch (value.kind) {
-			case 'list':
-				return commandWords(project, value.items, file, call, depth + 1);
-			case 'spread':
-				return commandWords(project, [value.value], file, call, depth + 1);
-			case 'binary':
-				return value.operator === '+' && !isTextual(value)
-					? commandWords(project, [value.left, value.right], file, call, depth + 1)
-					: [value];
-			case 'name': {
-				const resolved = project.resolve(value.name, file, call.scope);
-				const inner =
-					resolved.kind === 'value' && resolved.file === file && ['list', 'binary'].includes(resolved.value.kind) ? resolved.value : null;
-				return inner ? commandWords(project, [inner], file, call, depth + 1) : [value];
-			}
-			default:
-				return [value];
-		}
+export function commandWords(project: Project, values: readonly StaticValue[], file: SourceFile, call: CallFact): StaticValue[] {
+	const words = itemsIn(values, (name) => {
+		const resolved = project.resolve(name, file, call.scope);
+		return resolved.kind === 'value' && resolved.file === file ? resolved.value : null;
 	});
-}
-
-function isTextual(value: StaticValue): boolean {
-	return (
-		value.kind === 'string' || value.kind === 'template' || (value.kind === 'binary' && (isTextual(value.left) || isTextual(value.right)))
-	);
+	return words.map((word) => (word.kind === 'spread' ? word.value : word));
 }
 
 function targets(after: readonly StaticValue[]): Pick<Origin, 'url' | 'destination'> {
@@ -156,7 +119,7 @@ function commandLine(project: Project, value: StaticValue, file: SourceFile, cal
 			return CLONE_LINE.test(receiver.value) ? { url: made.arguments[0] ?? null, destination: made.arguments[1] ?? null } : null;
 	}
 	if (!isTextual(inner)) return null;
-	const parts = flattenText(inner);
+	const parts = piecesOf(inner);
 	const text = parts.map((p) => (p.kind === 'string' ? p.value : 'X')).join('');
 	// A command, not a sentence that mentions one.
 	if (!CLONE_LINE.test(text) || !/^\s*(cd\s+\S+\s*&&\s*)?(sudo\s+|timeout\s+\S+\s+)?["']?git/.test(text)) return null;
@@ -164,20 +127,20 @@ function commandLine(project: Project, value: StaticValue, file: SourceFile, cal
 	return { url: dynamic[0] ?? null, destination: dynamic.length > 1 ? (dynamic.at(-1) ?? null) : null };
 }
 
-function flattenText(value: StaticValue): StaticValue[] {
-	if (value.kind === 'template') return value.parts;
-	return value.kind === 'binary' ? [...flattenText(value.left), ...flattenText(value.right)] : [value];
+/** The call itself starts a program. */
+export function startsProcess(project: Project, { file, call }: CallRef): boolean {
+	return meaningOf(project, file, call, 'run') !== null;
 }
 
 function runsProcess(project: Project, ref: FunctionRef): boolean {
 	return [...callGraph(project).reach([ref], 3).values()].some(({ ref: inner }) =>
 		callGraph(project)
 			.callsIn(inner)
-			.some(({ file, call }) => PROCESS.test(calleeName(project, file, call) ?? '')),
+			.some((at) => startsProcess(project, at)),
 	);
 }
 
 /** A method of an unknown object that is named like one that runs things: `sandbox.run(cmd)`. */
-function looksLikeRunner(call: CallFact, name: string): boolean {
-	return name === '' && /(^|_)(run|exec|execute|spawn|call|popen|command|git)(_|$|[A-Z])/.test(call.method ?? '');
+function looksLikeRunner(call: CallFact): boolean {
+	return /(^|_)(run|exec|execute|spawn|call|popen|command|git)(_|$|[A-Z])/.test(call.method ?? '');
 }

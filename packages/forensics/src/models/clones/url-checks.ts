@@ -1,12 +1,12 @@
 // Is the URL of a clone looked at before git sees it? A test of its scheme, host or form counts; "is it empty", "is it a string" and
 // normalisation (`endswith(".git")`, `strip`) do not. Follows the URL one call into the project's own checkers.
-import type { AssignmentFact, CallFact, FunctionFact, Project, Scope, SourceFile } from '@auditor/code';
-import { callGraph, type FunctionRef, namedFunction, namesIn, receiverOf, textOf } from '@auditor/code';
+import type { AssignmentFact, CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { behindName, calledBy, callGraph, type FunctionRef, givenTo, namedFunction, namesIn, receiverOf, textOf } from '@auditor/code';
+import { meaningOf } from '../../libraries/meaning.js';
+import { inside } from './errors.js';
 
 const CHECKING_TEST =
 	/\.startswith\(|\.startsWith\(|\bre\.(full)?match\(|\.(full)?match\(|\.test\(|\bscheme\b|\.protocol\b|\bhostname\b|\bnetloc\b|\.host\b|:\/\/|github\.com|gitlab\.com|\.canParse\(|git@/;
-const CHECKING_CALL =
-	/^(urlparse|urlsplit|URL|match|fullmatch|test|url|is_url|isURL|isURL|canParse|HttpUrl|parse_url|giturlparse|GitUrlParse)$/;
 const CHECKER_NAME =
 	/(valid|sanit|check|ensure|verify|assert|allow|guard|clean|safe|normali[sz]e|is_.{0,60}url|is[A-Z].{0,60}Url|parse.{0,60}url)/i;
 
@@ -33,10 +33,52 @@ export function checkedByCallers(
 	const checks = callers.map(({ file, call }) => {
 		const caller = namedFunction(file, call.scope);
 		const value = call.keywords.find((k) => k.name === url)?.value ?? call.arguments[position];
-		const name = value?.kind === 'name' ? value.name : null;
-		return caller && name !== null ? checksUrl(project, caller, name, call.line) : null;
+		const name = value === undefined ? null : plainName(value, file);
+		if (!caller || name === null) return null;
+		return checksUrl(project, caller, name, call.line) ?? checkedByMaker(project, caller, name);
 	});
 	return checks.length > 0 && !checks.includes(null) ? (checks[0] ?? null) : null;
+}
+
+/** The name that is handed over, also through `cast(str, url)` and `str(url)`. */
+function plainName(value: StaticValue, file: SourceFile): string | null {
+	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+	const inner = call && /^(?:cast|str|String)$/.test(call.method ?? '') ? call.arguments.at(-1) : value;
+	return inner?.kind === 'name' ? inner.name : null;
+}
+
+/** Where every way to make the record that holds the URL checks it: `inputs = ask_user()`, and `url=ask_url()` in there. */
+function checkedByMaker(project: Project, ref: FunctionRef, name: string): string | null {
+	const [object, field, ...more] = name.split('.');
+	if (object === undefined || field === undefined || more.length > 0) return null;
+	const made = behindName(project, object, { file: ref.file, function: ref.index }).flatMap((held) =>
+		calledBy(project, held.value, held.file),
+	);
+	const given = made.flatMap((maker) =>
+		maker.fact.returned.flatMap(({ value }) => {
+			const call = value.kind === 'call' ? maker.file.facts.calls[value.call] : undefined;
+			return (call?.keywords ?? []).flatMap((k) => (k.name === field ? [{ maker, value: k.value }] : []));
+		}),
+	);
+	const checks = given.map(({ maker, value }) => {
+		if (value.kind !== 'name') return null;
+		const own = checksUrl(project, maker, value.name);
+		if (own) return own;
+		const set = behindName(project, value.name, { file: maker.file, function: maker.index }).filter(({ value: v }) => v.kind !== 'null');
+		const asked = set.map((held) => calledBy(project, held.value, held.file).map((source) => givesChecked(project, source)));
+		const places = asked.flat();
+		return places.length > 0 && asked.every((found) => found.length > 0) && !places.includes(null) ? (places[0] ?? null) : null;
+	});
+	return checks.length > 0 && !checks.includes(null) ? (checks[0] ?? null) : null;
+}
+
+/** The check under which alone a function gives a URL back. */
+function givesChecked(project: Project, ref: FunctionRef): string | null {
+	const names = ref.fact.returned.map(({ value }) => (value.kind === 'name' ? value.name : null));
+	if (names.length === 0 || names.includes(null)) return null;
+	return ref.fact.returned.every(({ scope }) => scope.branches.some(({ when }) => when === 'true'))
+		? checksUrl(project, ref, names[0] as string)
+		: null;
 }
 
 /** The URL's name, and the names it comes from in this function. */
@@ -73,7 +115,7 @@ function inFunction(
 	const refuses = (index: number) => !isFork(file, index) && !isRewrite(file, index, names);
 	const branch = file.facts.branches.find(
 		(b, index) =>
-			within(b.line, fact) &&
+			inside(b, fact) &&
 			b.line <= before &&
 			mentions(b.test, names) &&
 			refuses(index) &&
@@ -106,6 +148,22 @@ function isFork(file: SourceFile, branch: number): boolean {
 	return arm('true') && arm('false');
 }
 
+/** `path:line` of a test that lets git see only what it takes for a URL and refuses nothing else; null where there is none. */
+export function toldFromPath({ file, index }: FunctionRef, url: string | null, calls: readonly CallFact[]): string | null {
+	const inArm = ({ scope }: CallFact, branch: number) =>
+		scope.branches.some((around) => around.branch === branch && around.when === 'true');
+	const branch = file.facts.branches.find(
+		({ test, scope }, position) =>
+			scope.function === index &&
+			url !== null &&
+			mentions(test, new Set([url])) &&
+			CHECKING_TEST.test(test) &&
+			!/^\s*(?:not\b|!)/.test(test) &&
+			calls.every((call) => inArm(call, position)),
+	);
+	return branch ? `${file.path}:${branch.line}` : null;
+}
+
 /** `if url.startswith("https://"): url = url.replace(...)`: a URL of another form goes on as it is. */
 function isRewrite(file: SourceFile, branch: number, names: ReadonlySet<string>): boolean {
 	const { facts } = file;
@@ -135,7 +193,7 @@ function checkedBy(project: Project, at: { file: SourceFile; index: number; call
 	const method = call.method ?? '';
 	const place = `${file.path}:${call.line}`;
 	const used = !call.statement || call.scope.tries.length > 0 || call.new;
-	if (CHECKING_CALL.test(method) && used && (method !== 'url' || receiverOf(call.callee) !== null)) return place;
+	if (used && meaningOf(project, file, call, 'check-url') && (method !== 'url' || receiverOf(call.callee) !== null)) return place;
 	if (depth > 1) return null;
 	const targets = callGraph(project).targets(at);
 	if (targets.length === 0)
@@ -157,7 +215,7 @@ function tests(ref: FunctionRef): boolean {
 
 function rejects(ref: FunctionRef): boolean {
 	const { file, fact } = ref;
-	return file.facts.raises.some((r) => within(r.line, fact)) && file.facts.branches.some((b) => within(b.line, fact));
+	return file.facts.raises.some((r) => inside(r, fact)) && file.facts.branches.some((b) => inside(b, fact));
 }
 
 /** A sanitiser: takes characters out by a pattern, or quotes. */
@@ -173,10 +231,6 @@ function mentions(text: string, names: ReadonlySet<string>): boolean {
 }
 
 function argumentsMention(call: CallFact, file: SourceFile, names: ReadonlySet<string>): boolean {
-	const values = [...call.arguments, ...call.keywords.map((k) => k.value)];
+	const values = givenTo(call);
 	return values.some((value) => [...namesIn(value, file)].some((n) => names.has(n) || names.has(n.split('.')[0]!)));
-}
-
-function within(line: number, fact: FunctionFact): boolean {
-	return line >= fact.line && line <= fact.endLine;
 }

@@ -1,19 +1,23 @@
 // Does a node leave something under a key of the state whatever happens? Then a router that waits for the key to be empty waits in vain.
 // Sees lists that are appended to on every way through a function; what depends on how often a loop turns counts as possibly empty.
+
 import type { CallFact, Project, Scope, StaticValue } from '@auditor/code';
+import { put } from '@auditor/code';
 import { END_NODE, type GraphModel, START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
-import { nextOf } from './graphs.js';
+import { passedAlways, waysIn } from './graph-ways.js';
 import { assignedTo, type FunctionPlace } from './router-facts.js';
 import { keysOfValue } from './writes.js';
 
 /** Nodes that every run passes before it comes to `to`: on plain edges from the start, or because no way leads around them. */
 export function alwaysBefore(graph: GraphModel, to: string): Set<string> {
 	const plain = new Map<string, string[]>();
-	for (const edge of graph.edges) if (edge.kind === 'static') plain.set(edge.from, [...(plain.get(edge.from) ?? []), edge.to]);
-	const next = nextOf(graph);
-	const passed = [...reachable(START_NODE, plain)].filter((node) => node !== END_NODE && reachable(node, next).has(to));
-	const around = graph.nodes.map(({ id }) => id).filter((id) => !reachable(START_NODE, next, id).has(to));
+	for (const { kind, from, to } of graph.edges) if (kind === 'static') put(plain, from, to);
+	const ways = waysIn(graph);
+	const leads = ways.before(to);
+	const passed = [...reachable(START_NODE, plain)].filter((node) => node !== END_NODE && leads.has(node));
+	const always = passedAlways(ways, START_NODE, to);
+	const around = graph.nodes.map(({ id }) => id).filter((id) => always === null || always.has(id));
 	return new Set([...passed, ...around].filter((node) => node !== START_NODE));
 }
 

@@ -1,5 +1,7 @@
 // What a test of a router is about: a part of the state being empty, being set, or being equal to a text; and which keys of the state it watches.
+
 import type { StaticValue } from '@auditor/code';
+import { walkValue } from '@auditor/code';
 import { assignedTo, type FunctionPlace, type Test } from './router-facts.js';
 
 export type About = Condition & {
@@ -113,66 +115,37 @@ function entryOf({ object, index }: StaticValue & { kind: 'subscript' }, at: Fun
 	return held.entries.find(({ key }) => key?.kind === 'string' && key.value === index.value)?.value ?? null;
 }
 
-/** Keys of the state that a value reads: `state["k"]`, `state.get("k")`, `state.k`. */
+/** Keys of the state that a value reads, through local names too: `state["k"]`, `state.get("k")`, `state.k`. */
 function keysOf(value: StaticValue, at: FunctionPlace, depth: number = DEPTH): string[] {
+	const { file, fact } = at;
+	const state = fact.parameters.find((p) => p.name !== 'self' && p.name !== 'this')?.name ?? 'state';
 	const found = new Set<string>();
-	collect(value, at, depth, found);
-	return [...found];
-}
-
-function collect(value: StaticValue, at: FunctionPlace, depth: number, found: Set<string>): void {
-	if (depth < 0) return;
-	const state = at.fact.parameters.find((p) => p.name !== 'self' && p.name !== 'this')?.name ?? 'state';
-	const go = (part: StaticValue) => collect(part, at, depth - 1, found);
-	switch (value.kind) {
-		case 'name': {
-			const parts = value.name.split('.');
-			if (parts[0] === state && parts[1] !== undefined && parts[1] !== 'get') found.add(parts[1]);
-			const held = parts.length === 1 || parts[0] !== state ? assignedTo(at, parts[0] as string) : null;
-			if (held && held !== value) go(held);
-			return;
-		}
-		case 'call': {
-			const call = at.file.facts.calls[value.call];
-			if (!call) return;
-			const first = call.arguments[0];
-			const receiver = call.callee.kind === 'name' ? call.callee.name.split('.')[0] : null;
-			if (call.method === 'get' && receiver === state && first?.kind === 'string') found.add(first.value);
-			/** A method of the state's own class stands for what it looks at. */
-			if (call.method !== null && call.callee.kind === 'name' && call.callee.name === `${state}.${call.method}` && call.method !== 'get')
-				found.add(call.method);
-			if (call.callee.kind === 'name') go({ ...call.callee, name: call.callee.name.split('.').slice(0, -1).join('.') || call.callee.name });
-			if (call.callee.kind === 'member') go(call.callee.object);
-			for (const argument of call.arguments) go(argument);
-			return;
-		}
-		case 'subscript':
-			if (value.object.kind === 'name' && value.object.name === state && value.index.kind === 'string') found.add(value.index.value);
-			go(entryOf(value, at) ?? value.object);
-			return;
-		case 'member':
-			go(value.object);
-			return;
-		case 'binary':
-			go(value.left);
-			go(value.right);
-			return;
-		case 'unary':
-		case 'spread':
-			go(value.value);
-			return;
-		case 'comprehension':
-			go(value.element);
-			for (const clause of value.clauses) {
-				go(clause.iterable);
-				for (const condition of clause.conditions)
-					for (const name of condition.match(/\b[\p{L}_][\p{L}\p{N}_]*\b/gu) ?? [])
-						if (assignedTo(at, name)) go({ kind: 'name', name, line: 1 });
-			}
-			return;
-		case 'list':
-			for (const item of value.items) go(item);
-			return;
-		default:
+	const follow = (name: string, before: StaticValue) => {
+		const held = assignedTo(at, name);
+		if (held && held !== before && depth > 0) for (const key of keysOf(held, at, depth - 1)) found.add(key);
+	};
+	const skipped = new Set<StaticValue>();
+	for (const part of walkValue(value, file)) {
+		if (skipped.has(part)) continue;
+		if (part.kind === 'name') {
+			const [head = '', key] = part.name.split('.');
+			// A method of the state's own class stands for what it looks at.
+			if (head === state && key !== undefined && key !== 'get') found.add(key);
+			if (head !== state || key === undefined) follow(head, part);
+		} else if (part.kind === 'call') {
+			const call = file.facts.calls[part.call];
+			const [first] = call?.arguments ?? [];
+			const isLook = call?.method === 'get' && call.callee.kind === 'name' && call.callee.name.split('.')[0] === state;
+			if (isLook && first?.kind === 'string') found.add(first.value);
+		} else if (part.kind === 'subscript') {
+			if (part.object.kind === 'name' && part.object.name === state && part.index.kind === 'string') found.add(part.index.value);
+			const entry = entryOf(part, at);
+			if (entry === null) continue;
+			skipped.add(part.object);
+			if (depth > 0) for (const key of keysOf(entry, at, depth - 1)) found.add(key);
+		} else if (part.kind === 'comprehension')
+			for (const condition of part.clauses.flatMap(({ conditions }) => conditions))
+				for (const name of condition.match(/\b[\p{L}_][\p{L}\p{N}_]*\b/gu) ?? []) follow(name, part);
 	}
+	return [...found];
 }

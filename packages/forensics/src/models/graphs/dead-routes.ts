@@ -1,6 +1,6 @@
 // Which targets of a router can never be chosen, since it asks for a field that the state does not have? What a node or the caller puts under such
 // a key is dropped by LangGraph. Sees routers whose results are all read; knows nothing of values.
-import type { Project } from '@auditor/code';
+import { once, type Project } from '@auditor/code';
 import { type Fan, type GraphEdge, type GraphModel, START_NODE } from '@auditor/schema';
 import { isOpenId } from '../../langgraph/names.js';
 import { reachable } from '../../langgraph/topology.js';
@@ -49,16 +49,12 @@ function missingKey(tests: Result['tests'], declared: ReadonlySet<string>): stri
 	return null;
 }
 
-const known = new WeakMap<GraphModel, GraphModel>();
-
 /** Graphs of the product, largest first, without routes that are never taken and without what only they lead to. */
 export function runningGraphs(project: Project, graphs: readonly GraphModel[]): GraphModel[] {
-	return productGraphs(graphs).map((graph) => {
-		const running = known.get(graph) ?? asItRuns(project, graph);
-		known.set(graph, running);
-		return running;
-	});
+	return productGraphs(graphs).map(running(project));
 }
+
+const running = once((project: Project) => once((graph: GraphModel) => asItRuns(project, graph)));
 
 function asItRuns(project: Project, graph: GraphModel): GraphModel {
 	const dead = new Set(deadRoutes(project, graph).map(({ edge }) => edge));

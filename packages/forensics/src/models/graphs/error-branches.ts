@@ -74,24 +74,22 @@ function branchesOf(project: Project, graph: GraphModel, edges: readonly GraphEd
 	const router = routerAt(project, graph, first);
 	const results = router ? resultsOf(project, router) : null;
 	const targets = [...new Set(edges.map((edge) => edge.to))];
-	return edges.flatMap((edge): ErrorBranch[] => {
+	return edges.flatMap((edge): ErrorBranch | ErrorBranch[] => {
 		const returned = results?.filter((result) => result.label === (edge.label ?? edge.to)) ?? null;
 		const because = reasonFor(graph, edge, targets, returned, words);
 		if (because === null) return [];
-		return [
-			{
-				graph,
-				from: edge.from,
-				to: edge.to,
-				label: edge.label,
-				file: edge.file ?? graph.file,
-				line: edge.line,
-				targets,
-				router,
-				results: results && results.length > 0 ? returned : null,
-				because,
-			},
-		];
+		return {
+			graph,
+			from: edge.from,
+			to: edge.to,
+			label: edge.label,
+			file: edge.file ?? graph.file,
+			line: edge.line,
+			targets,
+			router,
+			results: results && results.length > 0 ? returned : null,
+			because,
+		};
 	});
 }
 

@@ -1,15 +1,18 @@
 // Whether an error branch does what it promises: can its condition ever hold, does the run survive to get there, does the rest stop?
+
 import type { Project, StaticValue } from '@auditor/code';
+import { isEmptyValue } from '@auditor/code';
 import { type GraphModel, START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { alwaysBefore, alwaysFills } from './always.js';
 import { type About, aboutTest } from './conditions.js';
 import type { ErrorBranch } from './error-branches.js';
 import { type Ancestor, flawsOf, quoted, type Reason } from './error-flaws.js';
-import { nextOf, shown } from './graphs.js';
+import { waysIn } from './graph-ways.js';
+import { shown } from './graphs.js';
 import { type FunctionPlace, functionAt, type Result } from './router-facts.js';
 import { declaredKeys, keysBehind } from './state-keys.js';
-import { isEmptyValue, producesKey, producesText, returnsUnknown, type Write, writesOf } from './writes.js';
+import { producesKey, producesText, returnsUnknown, type Write, writesOf } from './writes.js';
 
 /** `full`: reachable, handled, and nothing leaks. `partly`: reachable with a flaw. `none`: it can never be taken. `unknown`: the router was not found. */
 type Effect = 'full' | 'partly' | 'none' | 'unknown';
@@ -61,10 +64,11 @@ function waysOf(result: Result): About[] {
 /** Nodes that run before the branch is decided, its source included, as far as their functions are known. */
 function upstreamOf(project: Project, branch: ErrorBranch): Ancestor[] {
 	const { graph, from } = branch;
-	const next = nextOf(graph);
-	const before = reachable(START_NODE, next, from);
+	const ways = waysIn(graph);
+	const leads = ways.before(from);
+	const before = reachable(START_NODE, ways.next, from);
 	return graph.nodes
-		.filter((node) => node.id === from || (before.has(node.id) && reachable(node.id, next).has(from)))
+		.filter((node) => node.id === from || (before.has(node.id) && leads.has(node.id)))
 		.flatMap((node): Ancestor[] => {
 			const place = node.definition ? functionAt(project, node.definition.path, node.definition.line) : null;
 			return place ? [{ id: node.id, place, writes: writesOf(project, place) }] : [];

@@ -1,13 +1,15 @@
 // What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
+
 import type { Project } from '@auditor/code';
+import { isEmptyValue } from '@auditor/code';
 import { END_NODE } from '@auditor/schema';
-import { reachable } from '../../langgraph/topology.js';
 import { type About, aboutTest } from './conditions.js';
 import type { ErrorBranch } from './error-branches.js';
-import { armsOf, nextOf, shown } from './graphs.js';
+import { waysIn } from './graph-ways.js';
+import { shown } from './graphs.js';
 import { type FunctionPlace, functionOf } from './router-facts.js';
 import { isComputed } from './state-keys.js';
-import { isEmptyValue, type Write } from './writes.js';
+import type { Write } from './writes.js';
 
 /** What is wrong with a branch, and a sentence that says it. */
 export type Reason = { id: string; text: string };
@@ -121,20 +123,23 @@ function inputBehind(watched: readonly string[], ancestors: readonly Ancestor[])
 
 /** Nodes in other arms of the same fan-out that lead to where this arm would have gone; null when the branch stands in no arm, or leads back into it. */
 function runsOnBeside({ graph, from, to, targets }: ErrorBranch): { others: string[]; meets: string } | null {
-	const next = nextOf(graph);
-	if (reachable(to, next).has(from)) return null;
-	for (const fan of graph.fanOut) {
-		const arms = armsOf(graph, fan);
-		const own = [...arms].find(([, nodes]) => nodes.has(from));
-		if (!own) continue;
-		for (const meets of targets) {
-			if (meets === to || meets === END_NODE || own[1].has(meets)) continue;
-			if (graph.edges.some((edge) => edge.to === meets && edge.barrier)) continue;
+	const ways = waysIn(graph);
+	if (ways.before(from).has(to)) return null;
+	const meetings = targets.filter(
+		(meets) => meets !== to && meets !== END_NODE && !graph.edges.some((edge) => edge.to === meets && edge.barrier),
+	);
+	for (const fan of meetings.length > 0 ? graph.fanOut : []) {
+		const arms = ways.armsOf(fan);
+		const at = arms.of(ways.numberOf(from));
+		const own = arms.list[at]?.branch;
+		if (own === undefined) continue;
+		for (const meets of meetings) {
+			if (arms.of(ways.numberOf(meets)) === at) continue;
 			const others = fan.branches.filter(
 				(branch) =>
-					branch !== own[0] &&
-					!fan.alternatives?.some((set) => set.includes(branch) && set.includes(own[0])) &&
-					reachable(branch, next, fan.node).has(meets),
+					branch !== own &&
+					!fan.alternatives?.some((set) => set.includes(branch) && set.includes(own)) &&
+					ways.stepsFrom(branch, fan.node)(meets) !== null,
 			);
 			if (others.length > 0) return { others, meets };
 		}

@@ -1,9 +1,9 @@
 // What all graph probes need: which graphs count as the product, who is who in them, how branches run and meet.
+
 import type { Project } from '@auditor/code';
 import { listed, nameParts, rolesOf } from '@auditor/probes';
 import {
 	END_NODE,
-	type Fan,
 	type FindingDraft,
 	fileLocation,
 	type GraphModel,
@@ -13,9 +13,9 @@ import {
 	START_NODE,
 } from '@auditor/schema';
 import { isLangGraph, isOpenId, makesSubgraph } from '../../langgraph/names.js';
-import { reachable } from '../../langgraph/topology.js';
 import { textDispute } from '../code-text.js';
 import { sureOfAbsence } from '../unread.js';
+import { waysIn } from './graph-ways.js';
 
 const BUILDER_TEXT = /\b(?:StateGraph|MessageGraph)\s{0,20}(?:\[[^\]]{0,400}\]|<[^>]{0,400}>)?\s{0,20}\(/;
 
@@ -123,53 +123,26 @@ function handlerName(node: GraphNode): string {
 	return name.split('.').at(-1) ?? '';
 }
 
+const nodeRoles = new WeakMap<Lexicon, WeakMap<GraphNode, string[]>>();
+
 /** Roles of a node by its id and the name of what is behind it. */
 export function rolesOfNode(node: GraphNode, lexicon: Lexicon): string[] {
-	return rolesOf(`${node.id} ${handlerName(node)}`, lexicon);
+	let known = nodeRoles.get(lexicon);
+	if (!known) {
+		known = new WeakMap();
+		nodeRoles.set(lexicon, known);
+	}
+	let roles = known.get(node);
+	if (!roles) {
+		roles = rolesOf(`${node.id} ${handlerName(node)}`, lexicon);
+		known.set(node, roles);
+	}
+	return roles;
 }
 
 /** Targets by node, of all edges. */
-export function nextOf(graph: GraphModel): Map<string, string[]> {
-	const next = new Map<string, string[]>();
-	for (const { from, to } of graph.edges) {
-		const targets = next.get(from);
-		if (targets) targets.push(to);
-		else next.set(from, [to]);
-	}
-	return next;
-}
-
-/** Per branch of a fan-out the nodes that it alone leads to before it meets another branch. */
-export function armsOf(graph: GraphModel, fan: Fan): Map<string, Set<string>> {
-	const next = nextOf(graph);
-	const reach = new Map(fan.branches.map((branch) => [branch, reachable(branch, next, fan.node)]));
-	const arms = new Map<string, Set<string>>();
-	for (const [branch, nodes] of reach) {
-		const alone = [...nodes].filter(
-			(node) => node === branch || ![...reach].some(([other, theirs]) => other !== branch && theirs.has(node)),
-		);
-		arms.set(branch, new Set(alone));
-	}
-	return arms;
-}
-
-/** Fewest steps from a node to another on paths that do not pass `stop`; null when there is none. */
-export function distance(graph: GraphModel, from: string, to: string, stop: string): number | null {
-	const next = nextOf(graph);
-	let layer = new Set([from]);
-	const seen = new Set(layer);
-	for (let steps = 0; layer.size > 0; steps++) {
-		if (layer.has(to)) return steps;
-		const following = new Set<string>();
-		for (const node of layer)
-			for (const target of next.get(node) ?? [])
-				if (target !== stop && !seen.has(target)) {
-					seen.add(target);
-					following.add(target);
-				}
-		layer = following;
-	}
-	return null;
+export function nextOf(graph: GraphModel): ReadonlyMap<string, readonly string[]> {
+	return waysIn(graph).next;
 }
 
 /** True when one of the words is a part of the name. */

@@ -1,12 +1,15 @@
 // Which loops of a graph can never be left? Those whose every way out asks for fields of the state that no node of the loop writes.
 // Says nothing where a router asks for anything else, or where a node's writes are not all known.
-import type { Project, StaticValue } from '@auditor/code';
+
+import type { Project, SourceFile, StaticValue } from '@auditor/code';
+import { walkValue } from '@auditor/code';
 import type { GraphEdge, GraphModel } from '@auditor/schema';
 import { START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { aboutTest } from './conditions.js';
 import { nextOf } from './graphs.js';
 import { assignedTo, type FunctionPlace, functionAt, functionOf, type Result, resultsOf, routerAt } from './router-facts.js';
+import { stateName } from './whole-state.js';
 import { returnsUnknown, writesOf } from './writes.js';
 
 interface EndlessLoop {
@@ -55,40 +58,22 @@ function keysAsked(project: Project, graph: GraphModel, edge: GraphEdge): string
 
 /** Made of fields of the state, numbers and texts alone. */
 function asksTheState(value: StaticValue, at: FunctionPlace, depth = 8): boolean {
-	if (depth === 0) return false;
-	const asks = (part: StaticValue) => asksTheState(part, at, depth - 1);
-	const state = at.fact.parameters.find(({ name }) => name !== 'self' && name !== 'this')?.name;
-	switch (value.kind) {
-		case 'string':
-		case 'number':
-		case 'boolean':
-		case 'null':
-			return true;
-		case 'name': {
-			if (value.name === state || value.name.startsWith(`${state}.`)) return true;
-			const held = value.name.includes('.') ? null : assignedTo(at, value.name);
-			return held !== null && asks(held);
-		}
-		case 'list':
-			return value.items.every(asks);
-		case 'dict':
-			return value.entries.length === 0;
-		case 'subscript':
-			return asks(value.object) && asks(value.index);
-		case 'binary':
-			return asks(value.left) && asks(value.right);
-		case 'unary':
-			return asks(value.value);
-		case 'call': {
-			const call = at.file.facts.calls[value.call];
+	const state = stateName(at);
+	const own = (name: string) => name === state || name.startsWith(`${state}.`);
+	return [...walkValue(value, at.file)].every((part) => {
+		if (part.kind === 'call') {
+			const call = at.file.facts.calls[part.call];
 			if (!call || !LOOKS.has(call.method ?? '') || call.keywords.length > 0) return false;
-			const receiver = call.method === 'get' && call.callee.kind === 'name' ? call.callee.name.split('.')[0] : null;
-			return (call.method !== 'get' || receiver === state) && call.arguments.every(asks);
+			return call.method !== 'get' || (call.callee.kind === 'name' && own(call.callee.name));
 		}
-		default:
-			return false;
-	}
+		if (part.kind !== 'name') return MADE_OF.has(part.kind) && (part.kind !== 'dict' || part.entries.length === 0);
+		if (own(part.name) || LOOKS.has(part.name)) return true;
+		const held = part.name.includes('.') || depth === 0 ? null : assignedTo(at, part.name);
+		return held !== null && asksTheState(held, at, depth - 1);
+	});
 }
+
+const MADE_OF = new Set<StaticValue['kind']>(['string', 'number', 'boolean', 'null', 'list', 'dict', 'subscript', 'binary', 'unary']);
 
 /** Whether a node may write one of the keys; true too where that is not known. */
 function mayWrite(project: Project, graph: GraphModel, id: string, keys: ReadonlySet<string>): boolean {
@@ -98,12 +83,12 @@ function mayWrite(project: Project, graph: GraphModel, id: string, keys: Readonl
 }
 
 function writesOneOf(project: Project, place: FunctionPlace, keys: ReadonlySet<string>, depth = 2): boolean {
-	const { file, index, fact } = place;
-	const state = fact.parameters.find(({ name }) => name !== 'self' && name !== 'this')?.name;
-	if (state === undefined || returnsUnknown(place) || writesOf(project, place).some(({ key }) => keys.has(key))) return true;
+	const { file, index } = place;
+	const state = stateName(place);
+	if (state === null || returnsUnknown(place) || writesOf(project, place).some(({ key }) => keys.has(key))) return true;
 	return file.facts.calls.some((call) => {
 		if (call.scope.function !== index) return false;
-		if (CHANGES.has(call.method ?? '') && call.callee.kind === 'member' && touches(call.callee.object, state, keys)) return true;
+		if (CHANGES.has(call.method ?? '') && call.callee.kind === 'member' && touches(call.callee.object, file, state, keys)) return true;
 		if (call.callee.kind === 'name' && CHANGES.has(call.method ?? '') && call.callee.name.startsWith(`${state}.`)) return true;
 		if (!call.arguments.some((argument) => argument.kind === 'name' && argument.name === state)) return false;
 		const next = functionOf(project, file, call.callee, call.scope);
@@ -111,10 +96,14 @@ function writesOneOf(project: Project, place: FunctionPlace, keys: ReadonlySet<s
 	});
 }
 
-function touches(value: StaticValue, state: string, keys: ReadonlySet<string>): boolean {
-	if (value.kind === 'subscript') {
-		const own = value.object.kind === 'name' && value.object.name === state && value.index.kind === 'string';
-		return own ? value.index.kind === 'string' && keys.has(value.index.value) : touches(value.object, state, keys);
-	}
-	return value.kind === 'member' && touches(value.object, state, keys);
+/** A part of the state under one of the keys: `state["k"]["of it"]`. */
+function touches(value: StaticValue, file: SourceFile, state: string, keys: ReadonlySet<string>): boolean {
+	return [...walkValue(value, file)].some(
+		(part) =>
+			part.kind === 'subscript' &&
+			part.object.kind === 'name' &&
+			part.object.name === state &&
+			part.index.kind === 'string' &&
+			keys.has(part.index.value),
+	);
 }

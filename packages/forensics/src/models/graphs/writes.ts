@@ -1,5 +1,7 @@
 // Which keys of the state a function writes, and where: in returned dicts, in assignments to the state, in what it returns after an exception.
+
 import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { heldIn } from '@auditor/code';
 import { assignedTo, type FunctionPlace, functionOf, type Test, testsOfScope } from './router-facts.js';
 
 export interface Write {
@@ -108,12 +110,8 @@ const SOMETHING: StaticValue = { kind: 'unknown', text: 'something' };
 const FLAT = new Set<StaticValue['kind']>(['boolean', 'null', 'string', 'number', 'template']);
 
 /** Local names that a value holds, in lists and dicts too. */
-function namesWithin(value: StaticValue, depth = 3): string[] {
-	if (depth === 0) return [];
-	if (value.kind === 'name') return value.name.includes('.') ? [] : [value.name];
-	if (value.kind === 'spread') return namesWithin(value.value, depth);
-	if (value.kind === 'list') return value.items.flatMap((item) => namesWithin(item, depth - 1));
-	return value.kind === 'dict' ? value.entries.flatMap((entry) => namesWithin(entry.value, depth - 1)) : [];
+function namesWithin(value: StaticValue): string[] {
+	return heldIn(value).flatMap((part) => (part.kind === 'name' && !part.name.includes('.') ? [part.name] : []));
 }
 
 /** In a handler that reads a name which nothing defines, nothing after it is ever reached. */
@@ -145,28 +143,14 @@ export function keysOfValue(value: StaticValue): { key: string; value: StaticVal
 	return value.kind === 'spread' || value.kind === 'unary' ? keysOfValue(value.value) : [];
 }
 
-/** True for a value that is empty as it is written: `[]`, `{}`, `None`, `""`, `False`. */
-export function isEmptyValue(value: StaticValue): boolean {
-	if (value.kind === 'list') return value.items.length === 0;
-	if (value.kind === 'dict') return value.entries.length === 0;
-	if (value.kind === 'string') return value.value === '';
-	return value.kind === 'null' || (value.kind === 'boolean' && !value.value);
-}
-
 /**
  * True when the text is written anywhere in the project's source but in comparisons: returned, assigned, passed on, or allowed by the type of a
  * field that a model fills in. The type of the watched keys themselves produces nothing.
  */
 export function producesText(project: Project, text: string, except: FunctionPlace, keys: readonly string[]): boolean {
 	const quoted = new RegExp(`["'\`]${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["'\`]`);
-	const holds = (value: StaticValue | null): boolean => {
-		if (!value) return false;
-		if (value.kind === 'string') return value.value === text;
-		if (value.kind === 'dict') return value.entries.some((entry) => holds(entry.value));
-		if (value.kind === 'list') return value.items.some(holds);
-		if (value.kind === 'conditional') return holds(value.whenTrue) || holds(value.whenFalse);
-		return value.kind === 'binary' && ['or', '||', '??'].includes(value.operator) && (holds(value.left) || holds(value.right));
-	};
+	const holds = (value: StaticValue | null) =>
+		value !== null && heldIn(value).some((part) => part.kind === 'string' && part.value === text);
 	return project.files.some((file) => {
 		if (file.context !== 'source') return false;
 		const own = (owner: number | null) => file === except.file && owner === except.index;
@@ -187,12 +171,8 @@ export function producesText(project: Project, text: string, except: FunctionPla
 
 /** True when some code of the project's source puts something under the key: in a dict, as a keyword, or by assignment. */
 export function producesKey(project: Project, key: string): boolean {
-	const holds = (value: StaticValue | null): boolean => {
-		if (!value) return false;
-		if (value.kind === 'dict') return value.entries.some((e) => (e.key?.kind === 'string' && e.key.value === key) || holds(e.value));
-		if (value.kind === 'list') return value.items.some(holds);
-		return value.kind === 'conditional' ? holds(value.whenTrue) || holds(value.whenFalse) : false;
-	};
+	const has = (part: StaticValue) => part.kind === 'dict' && part.entries.some((e) => e.key?.kind === 'string' && e.key.value === key);
+	const holds = (value: StaticValue | null) => value !== null && heldIn(value).some(has);
 	const target = new RegExp(`\\[["']${key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["']\\]$`);
 	return project.files.some(
 		({ context, facts }) =>

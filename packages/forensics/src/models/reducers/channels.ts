@@ -1,7 +1,7 @@
 // Which reducer does a field of a JavaScript state have? Annotation, reduced values, zod registries, channels, and the library's messages, also behind a
 // constant or a function of the project.
-import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { keyText, lastPart, optionOf, outsideName, receiverOf } from '@auditor/code';
+import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { behind, chainOf, keyText, lastPart, optionOf, outsideName, receiverOf } from '@auditor/code';
 import { functionName } from './merge-functions.js';
 
 /** Where the names of a value are resolved. */
@@ -38,7 +38,7 @@ export function jsReducer(place: Place, value: StaticValue, kind: 'annotation' |
 		const settings = given ? givenBehind(place, given, 'dict') : null;
 		return settings ? jsReducer(settings.place, settings.value, 'channels', depth + 1) : null;
 	}
-	return zodReducer(place, call, 0);
+	return zodReducer(place, value);
 }
 
 /** A channel, or its settings, in a constant of its own or given back by a function of the project: `messages: messageChannel`, `log: appended()`. */
@@ -47,38 +47,34 @@ function givenBehind(
 	value: StaticValue,
 	kind: 'call' | 'dict',
 ): { place: Place; value: StaticValue } | null {
-	if (value.kind === 'name' && !value.name.includes('.')) {
-		const resolved = project.resolve(value.name, file, scope);
-		return resolved.kind === 'value' && resolved.value.kind === kind
-			? { place: { project, file: resolved.file, scope: resolved.scope }, value: resolved.value }
-			: null;
-	}
+	const held = behind(project, { value, file, scope });
 	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
-	if (call?.callee.kind !== 'name') return null;
-	const made = project.resolve(call.callee.name, file, call.scope);
-	const [given, ...more] = made.kind === 'function' ? made.fact.returned : [];
-	if (made.kind !== 'function' || given?.value.kind !== kind || more.length > 0) return null;
-	return { place: { project, file: made.file, scope: { ...given.scope, function: made.index } }, value: given.value };
+	const made = call?.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
+	const [only, ...more] = made?.kind === 'function' ? made.fact.returned : [];
+	const returned =
+		made?.kind === 'function' && only && more.length === 0
+			? { value: only.value, file: made.file, scope: { ...only.scope, function: made.index } }
+			: null;
+	const found = held ?? returned;
+	return found?.value.kind === kind ? { place: { project, ...found }, value: found.value } : null;
 }
 
 /** `withLangGraph(schema, {reducer: {fn}})`, `.register(registry, {...})`, `.langgraph.reducer(fn)`. */
-function zodReducer(place: Place, call: CallFact, depth: number): string | null {
-	if (depth > 10) return null;
-	if (call.method === 'withLangGraph' || call.method === 'register') {
-		const meta = call.arguments[1] ?? null;
-		const messages = meta?.kind === 'name' && /MessagesZodMeta$/.test(meta.name);
-		if (messages) return 'messagesStateReducer';
-		const reducer = meta?.kind === 'dict' ? meta.entries.find((e) => keyText(e.key) === 'reducer')?.value : undefined;
-		const fn = reducer?.kind === 'dict' ? reducer.entries.find((e) => keyText(e.key) === 'fn')?.value : reducer;
-		if (fn) return functionText(place, fn);
+function zodReducer(place: Place, value: StaticValue): string | null {
+	for (const { call, file } of chainOf(place.project, { value, file: place.file, scope: place.scope }).links) {
+		const here = { ...place, file, scope: call.scope };
+		const [first, meta = null] = call.arguments;
+		const receiver = receiverOf(call.callee);
+		if (call.method === 'reducer' && first && receiver && textEndsWith(receiver, 'langgraph')) return functionText(here, first);
+		if (call.method !== 'withLangGraph' && call.method !== 'register') continue;
+		if (meta?.kind === 'name' && /MessagesZodMeta$/.test(meta.name)) return 'messagesStateReducer';
+		const entry = (object: StaticValue | null | undefined, key: string) =>
+			object?.kind === 'dict' ? object.entries.find((e) => keyText(e.key) === key)?.value : undefined;
+		const reducer = entry(meta, 'reducer');
+		const merge = reducer?.kind === 'dict' ? entry(reducer, 'fn') : reducer;
+		if (merge) return functionText(here, merge);
 	}
-	const receiver = receiverOf(call.callee);
-	if (call.method === 'reducer' && call.arguments[0] && receiver && textEndsWith(receiver, 'langgraph'))
-		return functionText(place, call.arguments[0]);
-	const inner =
-		receiver?.kind === 'call' ? receiver : receiver?.kind === 'member' && receiver.object.kind === 'call' ? receiver.object : null;
-	const next = inner ? place.file.facts.calls[inner.call] : undefined;
-	return next ? zodReducer(place, next, depth + 1) : null;
+	return null;
 }
 
 function textEndsWith(value: StaticValue, part: string): boolean {

@@ -1,7 +1,8 @@
 // What does a function of two values do with them: keep the last, add, merge? Read from what it returns.
 
-/** What a reducer is called: its name, and what it wraps where its returns say it plainly. Null: it has no name. */
 import type { FunctionFact, SourceFile, StaticValue } from '@auditor/code';
+/** What a reducer is called: its name, and what it wraps where its returns say it plainly. Null: it has no name. */
+import { traitsOf } from '@auditor/code';
 export function functionName(file: SourceFile, fact: FunctionFact | null, name: string | null): string | null {
 	if (!fact) return null;
 	const parameters = fact.parameters.filter((p) => !p.rest && p.name !== 'self');
@@ -36,16 +37,16 @@ function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right:
 					: null;
 	if (head(value) === right) return 'last-write';
 	if (head(value) === left) return 'first';
-	const python = file.facts.language === 'python';
-	if (value.kind === 'binary' && value.operator === '+') return python ? 'operator.add' : '+';
-	if (value.kind === 'binary' && value.operator === '|') return python ? 'operator.or_' : '|';
+	const { joins } = traitsOf(file);
+	if (value.kind === 'binary' && value.operator === '+') return joins.sum;
+	if (value.kind === 'binary' && value.operator === '|') return joins.union;
 	if (value.kind === 'conditional') {
 		const yes = mergeOfValue(file, value.whenTrue, left, right);
 		const no = mergeOfValue(file, value.whenFalse, left, right);
 		return yes === 'first' && no === 'last-write' && !mentions(value.test, left) ? no : (yes ?? no);
 	}
-	if (value.kind === 'list' && value.items.filter((i) => i.kind === 'spread').length >= 2) return python ? 'operator.add' : 'concat';
-	if (value.kind === 'dict' && value.entries.filter((e) => e.key === null).length >= 2) return python ? 'operator.or_' : 'merge';
+	if (value.kind === 'list' && value.items.filter((i) => i.kind === 'spread').length >= 2) return joins.lists;
+	if (value.kind === 'dict' && value.entries.filter((e) => e.key === null).length >= 2) return joins.dicts;
 	if (value.kind !== 'call') return null;
 	const call = file.facts.calls[value.call];
 	if (call?.callee.kind === 'name' && /^operator\./.test(call.callee.name)) return call.callee.name;

@@ -3,33 +3,15 @@
 import type { CallFact, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { assignmentsBefore, functionsAround, optionOf } from '@auditor/code';
 
-/** The `response_format` of a call, as what is reported of it; null when it has none that binds an answer. */
-export function responseFormat(
-	file: SourceFile,
-	call: CallFact,
-): { method: string; mode: 'schema' | 'json'; schema: StaticValue | null } | null {
-	const format =
-		optionOf(call, 'response_format') ??
-		optionOf(call, 'responseFormat') ??
-		nested(file, call, 'model_kwargs', 'response_format') ??
-		nested(file, call, 'modelKwargs', 'response_format') ??
-		spread(file, call, 'response_format');
-	if (!format || format.kind === 'null' || (format.kind === 'string' && !/^json_/.test(format.value))) return null;
-	return { method: format.kind === 'dict' ? `response_format (${formatType(format)})` : 'response_format', ...formatMode(format) };
-}
-
-function nested(file: SourceFile, call: CallFact, outer: string, inner: string): StaticValue | null {
-	const given = optionOf(call, outer);
-	return given ? entryOf(file, call, given, inner) : null;
-}
-
-/** An option of `**options` that were put together before. */
-export function spread(file: SourceFile, call: CallFact, name: string): StaticValue | null {
-	for (const keyword of call.keywords)
-		if (keyword.name === null && keyword.value.kind === 'name') {
-			const found = entryOf(file, call, keyword.value, name);
-			if (found) return found;
-		}
+/** An option of a call: its own, one within the options that it hands on to the model, or one of `**options` that were put together before. */
+export function optionAnywhere(file: SourceFile, call: CallFact, name: string): StaticValue | null {
+	const own = optionOf(call, name);
+	if (own) return own;
+	const spread = call.keywords.flatMap((keyword) => (keyword.name === null && keyword.value.kind === 'name' ? [keyword.value] : []));
+	for (const options of [optionOf(call, 'model_kwargs'), optionOf(call, 'modelKwargs'), ...spread]) {
+		const found = options && entryOf(file, call, options, name);
+		if (found) return found;
+	}
 	return null;
 }
 
@@ -71,13 +53,15 @@ function entryOfResult(file: SourceFile, made: CallFact | undefined, key: string
 	return null;
 }
 
-function formatType(format: StaticValue): string {
-	const type = optionOf({ arguments: [format], keywords: [] }, 'type');
-	return type?.kind === 'string' ? type.value : 'object';
-}
-
-function formatMode(format: StaticValue): { mode: 'schema' | 'json'; schema: StaticValue | null } {
-	if (format.kind !== 'dict') return { mode: 'schema', schema: format };
-	const type = formatType(format);
-	return { mode: type === 'json_schema' ? 'schema' : 'json', schema: optionOf({ arguments: [format], keywords: [] }, 'json_schema') };
+/** What a format holds a model to; null for a bare word that asks for no structure. */
+export function formatBound(
+	name: string,
+	format: StaticValue,
+): { method: string; mode: 'schema' | 'json'; schema: StaticValue | null } | null {
+	if (format.kind === 'string' && !/^json_/.test(format.value)) return null;
+	if (format.kind !== 'dict') return { method: name, mode: 'schema', schema: format };
+	const inside = { arguments: [format], keywords: [] };
+	const type = optionOf(inside, 'type');
+	const told = type?.kind === 'string' ? type.value : 'object';
+	return { method: `${name} (${told})`, mode: told === 'json_schema' ? 'schema' : 'json', schema: optionOf(inside, 'json_schema') };
 }

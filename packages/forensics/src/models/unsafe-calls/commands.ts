@@ -1,7 +1,7 @@
 // Which program does a call start, and who chose it? The parts of a command as far as they are written out, and whether its program, or the code that an
 // interpreter is handed, is data. A program that every caller in the project names by a constant is none.
 import type { CallFact, Project, Resolved, SourceFile, StaticValue } from '@auditor/code';
-import { assignmentsBefore, callGraph, isConstant } from '@auditor/code';
+import { assignmentsBefore, callGraph, isConstant, itemsIn } from '@auditor/code';
 import type { UnsafeCall } from '@auditor/schema';
 
 /** An unsafe call with why it counts, and how sure that is. */
@@ -21,7 +21,6 @@ export interface Question {
 	readonly project: Project;
 	readonly file: SourceFile;
 	readonly call: CallFact;
-	readonly name: string;
 	constant(value: StaticValue | null): boolean;
 }
 
@@ -29,25 +28,13 @@ const SHELLS = /^(.*\/)?(ba|da|z|k|c|fi|tc)?sh$|^(cmd(\.exe)?|powershell(\.exe)?
 const INTERPRETERS = /^(.*\/)?(python[\d.]*|node|ruby|perl|php|deno|bun)$/;
 
 /** The parts of an argument list, as far as they are written out: lists and tuples, spread or in a variable, flattened. Null = unknown. */
-export function commandItems(ask: Question, values: readonly StaticValue[], depth = 0): StaticValue[] | null {
-	const items: StaticValue[] = [];
-	for (const value of values) {
-		const inner = value.kind === 'spread' ? value.value : value;
-		if (inner.kind === 'list') {
-			items.push(...(commandItems(ask, inner.items, depth + 1) ?? []));
-			continue;
-		}
-		const source =
-			inner.kind === 'name' && depth < 4 ? assignmentsBefore(ask.file, inner.name, ask.call.scope, ask.call.line).at(-1) : undefined;
-		if (source?.value?.kind === 'list') items.push(...(commandItems(ask, source.value.items, depth + 1) ?? []));
-		else if (value.kind === 'spread' && items.length === 0) items.push(value);
-		else items.push(inner);
-	}
-	return items.length > 0 ? items : null;
+export function commandItems(ask: Question, values: readonly StaticValue[]): StaticValue[] | null {
+	const items = itemsIn(values, (name) => assignmentsBefore(ask.file, name, ask.call.scope, ask.call.line).at(-1)?.value);
+	return items.length > 0 ? items.map((item, at) => (item.kind === 'spread' && at > 0 ? item.value : item)) : null;
 }
 
 /** A program that is chosen by data, or an interpreter or shell that is handed code or a script chosen by data. */
-export function computedProgram(ask: Question, items: StaticValue[] | null): Verdict | null {
+export function computedProgram(ask: Question, items: StaticValue[] | null, alone = false): Verdict | null {
 	const program = items?.[0];
 	if (!items || !program) return null;
 	if (program.kind === 'spread')
@@ -62,7 +49,7 @@ export function computedProgram(ask: Question, items: StaticValue[] | null): Ver
 		return verdict('interpolated-command', `\`${name}\` runs a script or code chosen by data`, 0.5);
 	if (name === null && items.length > 1 && !ask.constant(program) && chosenByData(ask, program))
 		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
-	if (name === null && items.length === 1 && !ask.constant(program) && (ask.name.startsWith('os.') || takenFromData(ask, program)))
+	if (name === null && items.length === 1 && !ask.constant(program) && (alone || takenFromData(ask, program)))
 		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
 	return null;
 }

@@ -1,5 +1,6 @@
 // The history in the order in which it was written, and what several git probes count in it. Pure; dates are the authors' own, as `git log` shows
 // them, and dates that cannot be (before 1980, after 2100) are left out of every cadence.
+import { once } from '@auditor/code';
 import { type Commit, commitLocation, type FindingDraft, type History, type Location } from '@auditor/schema';
 import { contextOf, languageOf } from '../../classify-file.js';
 
@@ -21,16 +22,8 @@ const LATEST = Date.UTC(2100, 0, 1) / 1000;
 const DAY = 86_400;
 const HOUR = 3600;
 
-const known = new WeakMap<History, Timeline>();
-
 /** Made once per history: several probes ask for it. */
-export function timelineOf(history: History): Timeline {
-	const found = known.get(history) ?? makeTimeline(history);
-	known.set(history, found);
-	return found;
-}
-
-function makeTimeline(history: History): Timeline {
+export const timelineOf = once((history: History): Timeline => {
 	const oldestFirst = [...history.commits].reverse();
 	const merges = oldestFirst.filter((commit) => commit.parents.length > 1);
 	const single = oldestFirst.filter((commit) => commit.parents.length < 2);
@@ -45,7 +38,7 @@ function makeTimeline(history: History): Timeline {
 		}
 	}
 	return { commits, merges, bots, dated: commits.filter(isUsable), isSource, arrivals };
-}
+});
 
 /** Most histories are in order already. */
 function byDate(commits: Commit[]): Commit[] {
@@ -187,14 +180,9 @@ const REWRITE_SECONDS = 900;
 const LATE_SECONDS = 3600;
 const REWRITTEN_SHARE = 0.5;
 const REWRITTEN_COMMITS = 4;
-const rewritings = new WeakMap<History, Rewriting>();
 
 /** Whether most commits were made anew at one time with dates of their own, as rebasing, filtering and invented dates leave them. */
-export function rewritingOf(history: History): Rewriting {
-	const found = rewritings.get(history) ?? findRewriting(timelineOf(history));
-	rewritings.set(history, found);
-	return found;
-}
+export const rewritingOf = once((history: History): Rewriting => findRewriting(timelineOf(history)));
 
 function findRewriting({ dated }: Timeline): Rewriting {
 	const late = dated

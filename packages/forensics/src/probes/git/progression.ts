@@ -1,7 +1,7 @@
 // Do the commits show how the work grew, phase by phase? The phases are the rubric's; a commit belongs to those that it brings code to. How good the work
 // of a phase is, is not asked.
 import { defineProbe } from '@auditor/probes';
-import { type Commit, commitLocation, historyArtifact, type Phase } from '@auditor/schema';
+import { type Commit, commitLocation, historyArtifact, matchesGlob, type Phase, readGlob } from '@auditor/schema';
 import { contextOf, languageOf } from '../../classify-file.js';
 import { certainty, numberOf, plural, round, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
 
@@ -96,13 +96,13 @@ function reachedPhases({ commits }: Timeline, phases: readonly Phase[]): Reached
 /** To which phases a change of a file brings something. */
 function phaseFinder(phases: readonly Phase[]): (change: Commit['changes'][number]) => readonly Phase[] {
 	// A pattern stands for code; a file that is named whole may be anything.
-	const globs = phases.map((phase) => phase.paths.map((path) => ({ glob: globToRegExp(path), code: /[*?]/.test(path) })));
+	const globs = phases.map((phase) => phase.paths.map((path) => ({ glob: globOf(path), code: /[*?]/.test(path) })));
 	const words = phases.map((phase) => new Set(phase.words.map(plain)));
 	const byPath = new Map<string, readonly Phase[]>();
 	const atPath = (path: string) => {
 		const known = byPath.get(path);
 		if (known) return known;
-		const named = phases.filter((_, p) => globs[p]?.some(({ glob, code }) => glob.test(path) && (!code || languageOf(path) !== null)));
+		const named = phases.filter((_, p) => globs[p]?.some(({ glob, code }) => glob(path) && (!code || languageOf(path) !== null)));
 		const found = named.length > 0 && contextOf(path) === 'test' ? [] : named;
 		byPath.set(path, found);
 		return found;
@@ -134,14 +134,8 @@ function plain(word: string): string {
 	return word.toLowerCase().replace(/s$/, '');
 }
 
-/** `*` within a folder, `**` across folders; a pattern without a slash names a file in any folder. */
-function globToRegExp(glob: string): RegExp {
-	const source = glob.replace(/\*\*\/|\*\*|\*|\?|[^*?]+/g, (part) => {
-		if (part === '**/') return '(?:.*/)?';
-		if (part === '**') return '.*';
-		if (part === '*') return '[^/]*';
-		if (part === '?') return '[^/]';
-		return part.replace(/[.+^${}()|[\]\\]/g, '\\$&');
-	});
-	return new RegExp(`${glob.includes('/') ? '^' : '(?:^|/)'}${source}$`, 'i');
+/** `*` within a folder, `**` across folders; a pattern without a slash names a file in any folder. Letter case does not count. */
+function globOf(glob: string): (path: string) => boolean {
+	const parts = readGlob((glob.includes('/') ? glob : `**/${glob}`).toLowerCase());
+	return (path) => matchesGlob(parts, path.toLowerCase());
 }

@@ -32,16 +32,14 @@ export const barrierDepth = defineProbe({
 		});
 		if (found.length > 0) return found;
 		const message = 'No node joins branches of different depth.';
-		return [
-			{
-				outcome: 'not-applicable',
-				message,
-				rationale: `Measured the branches of ${own.length} graphs.`,
-				location: placeOfGraph(main),
-				context: 'source',
-				confidence: main.confidence,
-			},
-		];
+		return {
+			outcome: 'not-applicable',
+			message,
+			rationale: `Measured the branches of ${own.length} graphs.`,
+			location: placeOfGraph(main),
+			context: 'source',
+			confidence: main.confidence,
+		};
 	},
 });
 
@@ -51,7 +49,7 @@ function unequalJoins(graph: GraphModel, fan: Fan, ways: Ways): FindingDraft[] {
 	const met = Math.min(
 		...meetings(graph, fan).map(({ node }) => (arms.every((arm) => arm.stepsTo(node) !== null) ? (stepsTo(node) ?? Infinity) : Infinity)),
 	);
-	return graph.fanIn.flatMap((join): FindingDraft[] => {
+	return graph.fanIn.flatMap((join): FindingDraft | FindingDraft[] => {
 		if (join.node === fan.node || join.node === END_NODE) return [];
 		const depths = arms.flatMap(({ branch, stepsTo: steps }) => {
 			const found = steps(join.node);
@@ -62,26 +60,22 @@ function unequalJoins(graph: GraphModel, fan: Fan, ways: Ways): FindingDraft[] {
 		if (met < (stepsTo(join.node) ?? 0)) return [];
 		const barrier = graph.edges.some((edge) => edge.to === join.node && edge.barrier);
 		const lengths = listed(depths.map(({ branch, steps }) => `${shown(branch)} ${steps}`));
-		return [
-			{
-				outcome: barrier ? 'true' : 'false',
-				message: barrier
-					? `\`${shown(join.node)}\` waits for branches of different depth (${lengths} steps).`
-					: `\`${shown(join.node)}\` does not wait: branches of different depth reach it after ${lengths} steps, so it runs more than once.`,
-				rationale: `Steps from \`${shown(fan.node)}\` in the graph at ${graph.file}:${graph.line}; the join is ${barrier ? '' : 'not '}declared with a list of sources.`,
-				location: placeOfEdges(graph, join.node, 'to'),
-				values: {
-					node: join.node,
-					from: shown(fan.node),
-					depths: Object.fromEntries(depths.map(({ branch, steps }) => [branch, steps])),
-					barrier,
-				},
-				context: 'source',
-				confidence: graph.edges.some((edge) => edge.kind === 'conditional' && edge.to === join.node)
-					? 0.6
-					: Math.min(graph.confidence, 0.9),
+		return {
+			outcome: barrier ? 'true' : 'false',
+			message: barrier
+				? `\`${shown(join.node)}\` waits for branches of different depth (${lengths} steps).`
+				: `\`${shown(join.node)}\` does not wait: branches of different depth reach it after ${lengths} steps, so it runs more than once.`,
+			rationale: `Steps from \`${shown(fan.node)}\` in the graph at ${graph.file}:${graph.line}; the join is ${barrier ? '' : 'not '}declared with a list of sources.`,
+			location: placeOfEdges(graph, join.node, 'to'),
+			values: {
+				node: join.node,
+				from: shown(fan.node),
+				depths: Object.fromEntries(depths.map(({ branch, steps }) => [branch, steps])),
+				barrier,
 			},
-		];
+			context: 'source',
+			confidence: graph.edges.some((edge) => edge.kind === 'conditional' && edge.to === join.node) ? 0.6 : Math.min(graph.confidence, 0.9),
+		};
 	});
 }
 

@@ -21,16 +21,14 @@ export const compiled = defineProbe({
 		const main = own[0];
 		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
 		const done = own.filter((graph) => graph.compiled);
-		return [
-			{
-				outcome: main.compiled ? 'true' : 'false',
-				message: main.compiled ? 'The graph is compiled.' : 'The graph is never compiled.',
-				rationale: `${done.length} of ${own.length} graphs are compiled; the largest decides.`,
-				location: placeOfGraph(main),
-				values: { compiled: done.length, graphs: own.length },
-				context: 'source',
-				confidence: main.compiled ? 0.95 : 0.8,
-			},
-		];
+		return {
+			outcome: main.compiled ? 'true' : 'false',
+			message: main.compiled ? 'The graph is compiled.' : 'The graph is never compiled.',
+			rationale: `${done.length} of ${own.length} graphs are compiled; the largest decides.`,
+			location: placeOfGraph(main),
+			values: { compiled: done.length, graphs: own.length },
+			context: 'source',
+			confidence: main.compiled ? 0.95 : 0.8,
+		};
 	},
 });

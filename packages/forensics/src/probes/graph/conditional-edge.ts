@@ -39,17 +39,15 @@ export const conditionalEdge = defineProbe({
 		const first = choices[0] ?? places[0];
 		if (!first) {
 			const message = 'No graph has a conditional edge.';
-			return [
-				{
-					outcome: 'false',
-					message,
-					rationale: `Looked at ${own.length} graphs.`,
-					location: placeOfGraph(main),
-					values,
-					context: 'source',
-					confidence: makesChoices(project) ? Math.min(...own.map(absence)) : NO_CHOICE,
-				},
-			];
+			return {
+				outcome: 'false',
+				message,
+				rationale: `Looked at ${own.length} graphs.`,
+				location: placeOfGraph(main),
+				values,
+				context: 'source',
+				confidence: makesChoices(project) ? Math.min(...own.map(absence)) : NO_CHOICE,
+			};
 		}
 		const single = decorative.filter((place) => !beside.includes(place));
 		const written = new Map(
@@ -67,18 +65,16 @@ export const conditionalEdge = defineProbe({
 			beside.length > 0
 				? ` Beside a plain edge to the same place, and so without effect: ${listed(beside.map((p) => shown(p.from)))}.`
 				: '';
-		return [
-			{
-				outcome: 'true',
-				message: `Conditional edges leave ${listed([...new Set(places.map((p) => shown(p.from)))])}.${idle}${doubled}`,
-				rationale: `${choices.length} of ${places.length} conditional edges lead to more than one place.`,
-				location: fileLocation(first.file, first.line),
-				related: places.filter((p) => p !== first).map((p) => fileLocation(p.file, p.line)),
-				values,
-				context: 'source',
-				confidence: first.graph.confidence,
-			},
-		];
+		return {
+			outcome: 'true',
+			message: `Conditional edges leave ${listed([...new Set(places.map((p) => shown(p.from)))])}.${idle}${doubled}`,
+			rationale: `${choices.length} of ${places.length} conditional edges lead to more than one place.`,
+			location: fileLocation(first.file, first.line),
+			related: places.filter((p) => p !== first).map((p) => fileLocation(p.file, p.line)),
+			values,
+			context: 'source',
+			confidence: first.graph.confidence,
+		};
 	},
 });
 

@@ -33,17 +33,15 @@ export const endlessLoop = defineProbe({
 		}
 		const found = looping.flatMap((graph) => endlessLoops(project, graph).map((loop) => ({ graph, ...loop })));
 		if (found.length > 0) return found.map(endless);
-		return [
-			{
-				outcome: 'false',
-				message: 'No loop was found that cannot be left.',
-				rationale: `Looked at the ways out of ${looping.reduce((sum, { cycles }) => sum + cycles.length, 0)} loops.`,
-				location: placeOfGraph(looping[0] as GraphModel),
-				values: { nodes: [], watches: [], behind: [] },
-				context: 'source',
-				confidence: 0.7,
-			},
-		];
+		return {
+			outcome: 'false',
+			message: 'No loop was found that cannot be left.',
+			rationale: `Looked at the ways out of ${looping.reduce((sum, { cycles }) => sum + cycles.length, 0)} loops.`,
+			location: placeOfGraph(looping[0] as GraphModel),
+			values: { nodes: [], watches: [], behind: [] },
+			context: 'source',
+			confidence: 0.7,
+		};
 	},
 });
 

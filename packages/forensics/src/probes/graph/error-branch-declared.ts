@@ -25,24 +25,26 @@ export const errorBranchDeclared = defineProbe({
 		const own = productGraphs(graphs);
 		const main = own[0];
 		if (!main) return noGraph(graphs, project, texts);
-		const branches = own
-			.flatMap((graph) => errorBranchesOf(project, graph, lexiconList(context, 'error-branch')))
-			.filter((branch) => branch.targets.length > 1);
-		const first = branches[0];
+		const all = own.flatMap((graph) => errorBranchesOf(project, graph, lexiconList(context, 'error-branch')));
+		const branches = all.filter((branch) => branch.targets.length > 1);
+		const [first] = branches;
+		const [label] = all;
+		if (!first && label) {
+			const message = `The router behind \`${shown(label.from)}\` tells a failure apart and sends it to \`${shown(label.to)}\` as everything else: that is no error branch.`;
+			return [{ ...undeclared(project, own, main), message, location: fileLocation(label.file, label.line) }];
+		}
 		if (!first) return [undeclared(project, own, main)];
-		return [
-			{
-				outcome: 'true',
-				message: `An error branch leads from ${listed(unique(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``)))}.`,
-				rationale: `It counts as one because ${first.because}.`,
-				location: fileLocation(first.file, first.line),
-				related: branches.slice(1).map((b) => fileLocation(b.file, b.line)),
-				snippet: excerpt(texts, first.file, first.line, first.line + 4),
-				values: { branches: unique(branches.map((b) => `${shown(b.from)} -> ${shown(b.to)}`)), nodes: [] },
-				context: 'source',
-				confidence: /^it cuts/.test(first.because) ? 0.75 : Math.min(first.graph.confidence, 0.9),
-			},
-		];
+		return {
+			outcome: 'true',
+			message: `An error branch leads from ${listed(unique(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``)))}.`,
+			rationale: `It counts as one because ${first.because}.`,
+			location: fileLocation(first.file, first.line),
+			related: branches.slice(1).map((b) => fileLocation(b.file, b.line)),
+			snippet: excerpt(texts, first.file, first.line, first.line + 4),
+			values: { branches: unique(branches.map((b) => `${shown(b.from)} -> ${shown(b.to)}`)), nodes: [] },
+			context: 'source',
+			confidence: /^it cuts/.test(first.because) ? 0.75 : Math.min(first.graph.confidence, 0.9),
+		};
 	},
 });
 

@@ -6,7 +6,8 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { reachable } from '../../langgraph/topology.js';
 import { type ErrorBranch, errorBranchesOf, undeclared } from '../../models/graphs/error-branches.js';
 import { type Assessment, assess } from '../../models/graphs/error-effects.js';
-import { nextOf, noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { waysIn } from '../../models/graphs/graph-ways.js';
+import { noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { functionAt } from '../../models/graphs/router-facts.js';
 import { writesOf } from '../../models/graphs/writes.js';
 
@@ -45,14 +46,16 @@ export const errorBranchEffective = defineProbe({
 
 /** What taking the branch means for the rest of the run. */
 function consequence(project: Project, { graph, from, to, targets }: ErrorBranch): string {
-	const next = nextOf(graph);
+	const ways = waysIn(graph);
+	const { next } = ways;
 	const behind = reachable(to, next);
 	if (behind.has(from)) return 'leads back to what came before';
+	const leadsBack = ways.before(from);
 	const others = targets.filter((target) => target !== to && target !== END_NODE);
 	const skipped = new Set(
 		others
 			.flatMap((other) => [...reachable(other, next, from)])
-			.filter((node) => node !== END_NODE && !behind.has(node) && !reachable(node, next).has(from)),
+			.filter((node) => node !== END_NODE && !behind.has(node) && !leadsBack.has(node)),
 	);
 	const idle = (id: string) =>
 		others.includes(id) && (next.get(id) ?? []).every((one) => behind.has(one)) && writesNothing(project, graph, id);

@@ -36,15 +36,13 @@ export const changelog = defineProbe({
 					? `Release notes are written by a tool that ${tool} names.`
 					: `${path} is there, without a release in it.`;
 		const met = entries > 0 || tool !== null;
-		return [
-			{
-				outcome: met ? 'true' : 'false',
-				message: met ? yes : path !== null ? yes : 'Neither a changelog nor a tool for release notes is in the tree.',
-				rationale: 'Names of the tree, entries of the changelog and tools of the manifests were looked at; the forge was not asked.',
-				location: used === null ? null : fileLocation(used, 1),
-				values: { file: path, entries, tool },
-				confidence: met ? 0.9 : 0.65,
-			},
-		];
+		return {
+			outcome: met ? 'true' : 'false',
+			message: met ? yes : path !== null ? yes : 'Neither a changelog nor a tool for release notes is in the tree.',
+			rationale: 'Names of the tree, entries of the changelog and tools of the manifests were looked at; the forge was not asked.',
+			location: used === null ? null : fileLocation(used, 1),
+			values: { file: path, entries, tool },
+			confidence: met ? 0.9 : 0.65,
+		};
 	},
 });

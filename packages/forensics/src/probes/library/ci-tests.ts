@@ -40,27 +40,25 @@ export const ciPresent = defineProbe({
 				all,
 			);
 		const [first] = files;
-		return [
-			{
-				outcome: runs ? 'true' : 'false',
-				message: runs
-					? `${runs.path}:${runs.line} runs the tests.`
-					: first
-						? `${first} and its like run no tests that can be told.`
-						: 'No continuous integration is configured in the tree.',
-				rationale: `${files.length} files of continuous integration were read.`,
-				location: runs ? fileLocation(runs.path, runs.line) : first ? fileLocation(first, 1) : null,
-				snippet: runs ? excerpt(texts, runs.path, runs.line) : null,
-				values: {
-					files: files.slice(0, 20),
-					runsTests: runs !== undefined,
-					versions,
-					types: /\btsc\b|typecheck|type-check|mypy|pyright/.test(all),
-					lint: /\blint|eslint|biome|ruff|oxlint\b|\bxo\b/.test(all),
-				},
-				confidence: runs ? 0.92 : first ? 0.65 : 0.9,
+		return {
+			outcome: runs ? 'true' : 'false',
+			message: runs
+				? `${runs.path}:${runs.line} runs the tests.`
+				: first
+					? `${first} and its like run no tests that can be told.`
+					: 'No continuous integration is configured in the tree.',
+			rationale: `${files.length} files of continuous integration were read.`,
+			location: runs ? fileLocation(runs.path, runs.line) : first ? fileLocation(first, 1) : null,
+			snippet: runs ? excerpt(texts, runs.path, runs.line) : null,
+			values: {
+				files: files.slice(0, 20),
+				runsTests: runs !== undefined,
+				versions,
+				types: /\btsc\b|typecheck|type-check|mypy|pyright/.test(all),
+				lint: /\blint|eslint|biome|ruff|oxlint\b|\bxo\b/.test(all),
 			},
-		];
+			confidence: runs ? 0.92 : first ? 0.65 : 0.9,
+		};
 	},
 });
 

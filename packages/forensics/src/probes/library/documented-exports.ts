@@ -1,5 +1,6 @@
 // Are most exported functions and classes documented where they are defined?
-import { defineProbe, excerpt, numberOf } from '@auditor/probes';
+import { traitsOf } from '@auditor/code';
+import { defineProbe, notApplicable, numberOf, shownAt } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import type { Texts } from './_package.js';
@@ -48,9 +49,9 @@ export const documentedExports = defineProbe({
 		const exported = new Map<string, { path: string; line: number; documented: boolean }>();
 		for (const file of project.files) {
 			if (file.context !== 'source' || /(^|\/)(scripts?|bench(marks?)?|tools?|build)\/|\.config\.[cm]?[jt]s$/.test(file.path)) continue;
-			const python = file.facts.language === 'python';
+			const byName = traitsOf(file).offers === 'definitions';
 			const names = new Set(file.facts.exports.map((e) => e.local ?? e.name));
-			const isPublic = (name: string) => (python ? !name.startsWith('_') && !/(^|\/)_[^/]*\.py$/.test(file.path) : names.has(name));
+			const isPublic = (name: string) => (byName ? !name.startsWith('_') && !/(^|\/)_[^/]*\.py$/.test(file.path) : names.has(name));
 			const stem = file.path.replace(/(\.d)?\.[cm]?[jt]sx?$/, '');
 			const add = (name: string, line: number, docstring: string | null) => {
 				const key = `${stem}#${name}`;
@@ -69,25 +70,18 @@ export const documentedExports = defineProbe({
 		);
 		// Where declarations are written by hand, they are what users read.
 		const all = declared.length > 0 ? declared : [...exported.values()];
-		if (all.length === 0) {
-			const message = 'No exported function or class was found.';
-			return [{ outcome: 'not-applicable', message, rationale: message }];
-		}
+		if (all.length === 0) return [notApplicable('No exported function or class was found.')];
 		const bare = all.filter((x) => !x.documented);
 		const share = Math.round(((all.length - bare.length) / all.length) * 1000) / 1000;
 		const first = bare[0] ?? all[0]!;
-		return [
-			{
-				outcome: share >= numberOf(parameters, 'share', DOCUMENTED_SHARE) ? 'true' : 'false',
-				message: `${all.length - bare.length} of ${all.length} exported functions and classes are documented${bare[0] ? `; ${bare[0].path}:${bare[0].line} is not` : ''}.`,
-				rationale: 'Doc comments right above a definition, and docstrings.',
-				location: fileLocation(first.path, first.line),
-				related: bare.slice(1, 6).map((b) => fileLocation(b.path, b.line)),
-				snippet: excerpt(texts, first.path, first.line),
-				values: { exported: all.length, documented: all.length - bare.length, share },
-				context: 'source',
-				confidence: 0.8,
-			},
-		];
+		return {
+			outcome: share >= numberOf(parameters, 'share', DOCUMENTED_SHARE) ? 'true' : 'false',
+			message: `${all.length - bare.length} of ${all.length} exported functions and classes are documented${bare[0] ? `; ${bare[0].path}:${bare[0].line} is not` : ''}.`,
+			rationale: 'Doc comments right above a definition, and docstrings.',
+			...shownAt(texts, first, first.line),
+			related: bare.slice(1, 6).map((b) => fileLocation(b.path, b.line)),
+			values: { exported: all.length, documented: all.length - bare.length, share },
+			confidence: 0.8,
+		};
 	},
 });

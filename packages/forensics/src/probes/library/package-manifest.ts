@@ -21,20 +21,18 @@ export const packageManifest = defineProbe({
 		const published = publishedOf(tree, texts);
 		const [first] = published.length > 0 ? published : all;
 		const names = published.map((m) => m.name);
-		return [
-			{
-				outcome: published.length > 0 ? 'true' : 'false',
-				message:
-					published.length > 0
-						? `${published.length === 1 ? 'A package is' : `${published.length} packages are`} published: ${names.slice(0, 5).join(', ')}.`
-						: all.length > 0
-							? 'Every package.json of the product is private or without a name.'
-							: 'The repository holds no package.json.',
-				rationale: `${all.length} manifests of the product were read.`,
-				location: first ? fileLocation(first.path, lineOfKey(first.text, 'name')) : null,
-				values: { packages: names.slice(0, 50), count: names.length, manifests: all.length },
-				context: first ? 'source' : null,
-			},
-		];
+		return {
+			outcome: published.length > 0 ? 'true' : 'false',
+			message:
+				published.length > 0
+					? `${published.length === 1 ? 'A package is' : `${published.length} packages are`} published: ${names.slice(0, 5).join(', ')}.`
+					: all.length > 0
+						? 'Every package.json of the product is private or without a name.'
+						: 'The repository holds no package.json.',
+			rationale: `${all.length} manifests of the product were read.`,
+			location: first ? fileLocation(first.path, lineOfKey(first.text, 'name')) : null,
+			values: { packages: names.slice(0, 50), count: names.length, manifests: all.length },
+			context: first ? 'source' : null,
+		};
 	},
 });

@@ -1,5 +1,5 @@
 // Does the history show releases?
-import { defineProbe, numberOf } from '@auditor/probes';
+import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { commitLocation, historyArtifact } from '@auditor/schema';
 
 /** Subjects that a release leaves in a history: a bare version, or the words of the tools that write them. */
@@ -21,10 +21,7 @@ export const releaseHistory = defineProbe({
 		text: 'Release with npm version or changesets, so that each version is a commit that can be named.',
 	},
 	inspect: ({ history }, { parameters }) => {
-		if (history.commits.length === 0) {
-			const message = 'The repository has no commits.';
-			return [{ outcome: 'not-applicable', message, rationale: message }];
-		}
+		if (history.commits.length === 0) return [notApplicable('The repository has no commits.')];
 		const touches =
 			/(^|\/)(package\.json|pyproject\.toml|setup\.(py|cfg)|Cargo\.toml|__init__\.py|_?version\.\w+|VERSION|deno\.json|jsr\.json|lerna\.json|change[-_]?log[^/]*|changes[^/]*|history[^/]*|releases?[^/]*|(?:package-|pnpm-)lock\.\w+|\w+\.lockb?)$/i;
 		const releases = history.commits.filter(
@@ -35,17 +32,15 @@ export const releaseHistory = defineProbe({
 		const days = last ? Math.max(0, Math.round((newest.committedAt - last.committedAt) / 86_400)) : null;
 		const since = last ? history.commits.indexOf(last) : history.commits.length;
 		const met = releases.length >= Math.max(1, numberOf(parameters, 'least', 2));
-		return [
-			{
-				outcome: met ? 'true' : 'false',
-				message: last
-					? `${releases.length} releases are in the history, the last "${last.subject.slice(0, 60)}", ${since} commits before the newest.`
-					: 'No commit of the history is a release.',
-				rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
-				location: commitLocation((last ?? newest).id),
-				values: { releases: releases.length, lastReleaseDays: days, since },
-				confidence: met ? 0.88 : 0.6,
-			},
-		];
+		return {
+			outcome: met ? 'true' : 'false',
+			message: last
+				? `${releases.length} releases are in the history, the last "${last.subject.slice(0, 60)}", ${since} commits before the newest.`
+				: 'No commit of the history is a release.',
+			rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
+			location: commitLocation((last ?? newest).id),
+			values: { releases: releases.length, lastReleaseDays: days, since },
+			confidence: met ? 0.88 : 0.6,
+		};
 	},
 });

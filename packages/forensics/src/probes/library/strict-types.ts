@@ -40,31 +40,27 @@ export const strictTypes = defineProbe({
 		const [first] = read;
 		const decided = strict ?? unknown ?? first;
 		if (decided === undefined) {
-			return [
-				{
-					outcome: 'false',
-					message: 'No tsconfig.json is in the tree, and the compiler is lenient by default.',
-					rationale: 'Names of the tree.',
-					confidence: 0.75,
-				},
-			];
+			return {
+				outcome: 'false',
+				message: 'No tsconfig.json is in the tree, and the compiler is lenient by default.',
+				rationale: 'Names of the tree.',
+				confidence: 0.75,
+			};
 		}
 		const place: Location = fileLocation(decided.path, lineOfKey(texts.get(decided.path) ?? '', strict ? 'strict' : 'compilerOptions'));
-		return [
-			{
-				outcome: strict ? 'true' : 'false',
-				message: strict
-					? `${strict.path} is strict${strict.base ? ` (by ${strict.base})` : ''}.`
-					: unknown
-						? `${unknown.path} extends ${unknown.base}, which is not in the repository.`
-						: `${decided.path} does not switch \`strict\` on.`,
-				rationale: `${configs.length} configurations were read.`,
-				location: place,
-				values: { strict: strict !== undefined, base: decided.base, uncheckedIndex: read.some((r) => r.uncheckedIndex) },
-				context: 'source',
-				confidence: strict ? 0.95 : unknown ? 0.4 : 0.88,
-			},
-		];
+		return {
+			outcome: strict ? 'true' : 'false',
+			message: strict
+				? `${strict.path} is strict${strict.base ? ` (by ${strict.base})` : ''}.`
+				: unknown
+					? `${unknown.path} extends ${unknown.base}, which is not in the repository.`
+					: `${decided.path} does not switch \`strict\` on.`,
+			rationale: `${configs.length} configurations were read.`,
+			location: place,
+			values: { strict: strict !== undefined, base: decided.base, uncheckedIndex: read.some((r) => r.uncheckedIndex) },
+			context: 'source',
+			confidence: strict ? 0.95 : unknown ? 0.4 : 0.88,
+		};
 	},
 });
 

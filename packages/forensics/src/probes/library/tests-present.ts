@@ -1,5 +1,7 @@
 // Does the repository hold tests of its own?
+
 import type { SourceFacts, SourceFile } from '@auditor/code';
+import { traitsOf } from '@auditor/code';
 import { defineProbe, numberOf } from '@auditor/probes';
 import { type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -33,7 +35,7 @@ export const testsPresent = defineProbe({
 				own++;
 				first ??= { path: file.path, line };
 			};
-			if (facts.language === 'python') {
+			if (traitsOf(file).tests === 'functions') {
 				for (const f of facts.functions) if (/^test(_|$)/.test(f.name)) count(f.line);
 				assertions += (texts.get(file.path) ?? '').match(/^[ \t]*(assert\b|self\.assert\w+\(|with pytest\.raises)/gm)?.length ?? 0;
 			} else {

@@ -1,5 +1,5 @@
 // Are types switched off in many places of the product?
-import { defineProbe, excerpt, numberOf } from '@auditor/probes';
+import { defineProbe, excerpt, notApplicable, numberOf } from '@auditor/probes';
 import { type FindingDraft, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
@@ -18,10 +18,7 @@ export const typeEscapes = defineProbe({
 	remediation: { on: 'true', effort: 'medium', text: 'Replace any by unknown and a check, a type parameter, or the type itself.' },
 	inspect: ({ project, texts }, { parameters }) => {
 		const files = project.files.filter((f) => f.context === 'source' && /\.[cm]?tsx?$/.test(f.path) && texts.has(f.path));
-		if (files.length === 0) {
-			const message = 'The product holds no TypeScript.';
-			return [{ outcome: 'not-applicable', message, rationale: message }];
-		}
+		if (files.length === 0) return [notApplicable('The product holds no TypeScript.')];
 		const places: { path: string; line: number; what: string }[] = [];
 		let lines = 0;
 		for (const { path } of files) {

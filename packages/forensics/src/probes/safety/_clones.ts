@@ -1,7 +1,7 @@
 // How does the code clone repositories: found at all, in a sandbox, with a time limit, with a look at the URL, with its failures handled?
 // One finding per clone function in source; functions in tests are named and do not count.
 import type { Project } from '@auditor/code';
-import { excerpt, listed, placeOf } from '@auditor/probes';
+import { excerpt, listed, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft, Json } from '@auditor/schema';
 import { type ExaminedClone, examineClones } from '../../models/clones.js';
 
@@ -41,21 +41,19 @@ export function each(
 	texts: Texts,
 	property: Property,
 	yes: string,
-	no: string,
+	no: string | ((clone: ExaminedClone) => string),
 	values: (clone: ExaminedClone) => Record<string, Json> = () => ({}),
 ): FindingDraft[] {
 	const clones = inSource(project);
-	if (clones.length === 0) {
-		const message = 'No function of the source clones a repository, so there is nothing to ask this of.';
-		return [{ outcome: 'not-applicable', message, rationale: message, confidence: 0.85 }];
-	}
+	if (clones.length === 0)
+		return [notApplicable('No function of the source clones a repository, so there is nothing to ask this of.', 0.85)];
 	return clones.map((clone) => {
 		const because = clone.because[property];
 		const draft = found(
 			clone,
 			texts,
 			because ? 'true' : 'false',
-			because ? yes : no,
+			because ? yes : typeof no === 'string' ? no : no(clone),
 			because ? 0.9 : confidenceOfNo(clone, property),
 			values(clone),
 		);

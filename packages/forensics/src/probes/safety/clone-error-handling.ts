@@ -1,5 +1,7 @@
 // Is a clone that fails handled?
+
 import type { FunctionRef, Project } from '@auditor/code';
+import { traitsOf } from '@auditor/code';
 import { defineProbe, linesOf } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -40,9 +42,9 @@ function errorValues(project: Project, { ref, wrappers, callers, origins }: Exam
 		r.file.facts.tries.filter((t) => t.line >= r.fact.line && t.endLine <= r.fact.endLine).flatMap((t) => t.handlers),
 	);
 	const broad = (types: readonly string[]) => types.length === 0 || types.some((t) => /^(Exception|BaseException)$/.test(t));
-	const javascript = origins.some((o) => o.file.facts.language !== 'python');
+	const untyped = origins.some((o) => !traitsOf(o.file).typedHandlers);
 	return {
-		catchesTimeout: handlers.some((h) => h.types.some((t) => /Timeout/.test(t)) || broad(h.types)) || (javascript && handlers.length > 0),
+		catchesTimeout: handlers.some((h) => h.types.some((t) => /Timeout/.test(t)) || broad(h.types)) || (untyped && handlers.length > 0),
 		catchesTimeoutInCaller: around.some((h) => h.types.some((t) => /Timeout/.test(t)) || broad(h.types)),
 		surfacesStderr:
 			/\.stderr\b|\bstderr\s*[,)}]|\bexc?\.stderr|\{stderr|\bstderr\b(?!\s*=)/.test(near.replace(/stderr\s*=\s*subprocess\.\w+/g, '')) ||

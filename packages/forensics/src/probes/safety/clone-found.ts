@@ -25,18 +25,16 @@ export const cloneFound = defineProbe({
 				return found(clone, texts, 'true', `clones a repository${idle ? ', and nothing in source uses it' : ''}`, 0.95, { idle });
 			});
 		const place = searchCode(project, texts, /\bclone(_from|_repo\w*|Repo\w*)?\s*\(/);
-		return [
-			{
-				outcome: 'false',
-				message: 'No function of the source clones a repository.',
-				rationale: 'No call hands `git clone` to a process or to a git library.',
-				confidence: 0.85,
-				disputed: place && {
-					by: 'text-search',
-					reason: `${place.path}:${place.line} calls something named clone.`,
-					location: placeOf(place, place.line),
-				},
+		return {
+			outcome: 'false',
+			message: 'No function of the source clones a repository.',
+			rationale: 'No call hands `git clone` to a process or to a git library.',
+			confidence: 0.85,
+			disputed: place && {
+				by: 'text-search',
+				reason: `${place.path}:${place.line} calls something named clone.`,
+				location: placeOf(place, place.line),
 			},
-		];
+		};
 	},
 });

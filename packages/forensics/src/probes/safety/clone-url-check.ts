@@ -1,6 +1,7 @@
 // Is the URL checked before git sees it?
 import { defineProbe } from '@auditor/probes';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { toldFromPath } from '../../models/clones/url-checks.js';
 import { each } from './_clones.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
@@ -19,5 +20,15 @@ export const cloneUrlCheck = defineProbe({
 		effort: 'low',
 		text: 'Parse the URL, allow https (and the hosts you expect), refuse what starts with "-" and put "--" before it.',
 	},
-	inspect: ({ project, texts }) => each(project, texts, 'urlValidation', 'checks the URL first', 'hands the URL to git unchecked'),
+	inspect: ({ project, texts }) =>
+		each(project, texts, 'urlValidation', 'checks the URL first', ({ ref, url, origins }) => {
+			const fork =
+				ref &&
+				toldFromPath(
+					ref,
+					url,
+					origins.map(({ call }) => call),
+				);
+			return fork ? `hands git whatever the test at ${fork} takes for a URL, and refuses nothing` : 'hands the URL to git unchecked';
+		}),
 });

@@ -1,12 +1,6 @@
 // Does the product build an agent on LangGraph?
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
-import { callsOf, lastName, needs, notAsked, type Wanted } from './_model-code.js';
-
-const RUNTIME: Wanted = {
-	library: /langgraph|langchain|deepagents/i,
-	name: /(^|\.)(StateGraph|MessageGraph|Graph|create_react_agent|createReactAgent|create_agent|createAgent|create_supervisor|createSupervisor|create_swarm|createSwarm|create_deep_agent|createDeepAgent|async_create_deep_agent|entrypoint)$/,
-	word: /Graph\b|[aA]gent\b|[sS]upervisor\b|[sS]warm\b|entrypoint/,
-};
+import { madeIn, needs, notAsked } from './_model-code.js';
 
 export const agentRuntime = defineProbe({
 	id: 'service/agent-runtime',
@@ -24,21 +18,19 @@ export const agentRuntime = defineProbe({
 	inspect: (artifacts) => {
 		const nothing = notAsked(artifacts.project);
 		if (nothing) return nothing;
-		const found = callsOf(artifacts.project, artifacts.texts, RUNTIME);
+		const found = madeIn(artifacts.project, ['graph', 'agent', 'workflow']);
 		const [first] = found;
-		const kinds = [...new Set(found.map((f) => lastName(f.name)))].sort();
-		return [
-			{
-				outcome: first ? 'true' : 'false',
-				message: first ? `The product builds ${kinds.join(', ')} in ${found.length} places.` : 'The product builds no agent on LangGraph.',
-				rationale: 'Calls were resolved through imports and aliases.',
-				location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
-				related: found.slice(1, 6).map((f) => placeOf(f.file, f.call.line)),
-				snippet: first ? excerpt(artifacts.texts, first.file.path, first.call.line, first.call.endLine) : null,
-				values: { kinds, places: found.length },
-				context: first ? 'source' : null,
-				confidence: first ? 0.95 : 0.85,
-			},
-		];
+		const kinds = [...new Set(found.map((f) => f.name))].sort();
+		return {
+			outcome: first ? 'true' : 'false',
+			message: first ? `The product builds ${kinds.join(', ')} in ${found.length} places.` : 'The product builds no agent on LangGraph.',
+			rationale: 'Calls were resolved through imports and aliases.',
+			location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
+			related: found.slice(1, 6).map((f) => placeOf(f.file, f.call.line)),
+			snippet: first ? excerpt(artifacts.texts, first.file.path, first.call.line, first.call.endLine) : null,
+			values: { kinds, places: found.length },
+			context: first ? 'source' : null,
+			confidence: first ? 0.95 : 0.85,
+		};
 	},
 });

@@ -3,9 +3,7 @@
 import { optionOf } from '@auditor/code';
 import { defineProbe, placeOf } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
-import { callsOf, callsWith, needs, notAsked, present, type Wanted } from './_model-code.js';
-
-const SAVER: Wanted = { library: /langgraph|checkpoint/i, name: /(?:Saver|Checkpointer)(\.\w+)?$/, word: /Saver|Checkpointer/ };
+import { callsIn, madeIn, needs, notAsked, present } from './_model-code.js';
 
 export const checkpointer = defineProbe({
 	id: 'service/checkpointer',
@@ -24,30 +22,24 @@ export const checkpointer = defineProbe({
 	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
-		const savers = callsOf(project, texts, SAVER);
-		const compiled = callsWith(
-			project,
-			() => true,
-			(call) => call.method === 'compile' && present(optionOf(call, 'checkpointer')),
-		);
+		const savers = madeIn(project, ['saver']);
+		const compiled = callsIn(project).filter(({ call }) => call.method === 'compile' && present(optionOf(call, 'checkpointer')));
 		const [server] = [...texts.keys()].filter((p) => /(^|\/)langgraph\.json$/.test(p)).sort();
 		const durable = savers.filter(({ name }) => !/(Memory|InMemory)/.test(name));
 		const first = durable[0] ?? compiled[0] ?? savers[0];
 		const met = first !== undefined || server !== undefined;
-		return [
-			{
-				outcome: met ? 'true' : 'false',
-				message: first
-					? `${first.file.path}:${first.call.line} keeps the state${durable.length > 0 ? ' durably' : compiled.length > 0 && savers.length === 0 ? '' : ' in memory'}.`
-					: server
-						? `${server} serves the graph, and its server keeps the state.`
-						: 'Nothing keeps the state of a run.',
-				rationale: `${savers.length} savers and ${compiled.length} compilations with a checkpointer were found.`,
-				location: first ? placeOf(first.file, first.call.line) : server ? fileLocation(server, 1) : null,
-				values: { durable: durable.length > 0 || (savers.length === 0 && server !== undefined), savers: savers.length },
-				context: first || server ? 'source' : null,
-				confidence: met ? 0.9 : 0.8,
-			},
-		];
+		return {
+			outcome: met ? 'true' : 'false',
+			message: first
+				? `${first.file.path}:${first.call.line} keeps the state${durable.length > 0 ? ' durably' : compiled.length > 0 && savers.length === 0 ? '' : ' in memory'}.`
+				: server
+					? `${server} serves the graph, and its server keeps the state.`
+					: 'Nothing keeps the state of a run.',
+			rationale: `${savers.length} savers and ${compiled.length} compilations with a checkpointer were found.`,
+			location: first ? placeOf(first.file, first.call.line) : server ? fileLocation(server, 1) : null,
+			values: { durable: durable.length > 0 || (savers.length === 0 && server !== undefined), savers: savers.length },
+			context: first || server ? 'source' : null,
+			confidence: met ? 0.9 : 0.8,
+		};
 	},
 });

@@ -33,16 +33,14 @@ export const deployment = defineProbe({
 			return file ? [{ kind, path: file.path }] : [];
 		});
 		const [first] = found;
-		return [
-			{
-				outcome: first ? 'true' : 'false',
-				message: first
-					? `The deployment is described: ${found.map((f) => f.path).join(', ')}.`
-					: 'Nothing in the tree says how the service is deployed.',
-				rationale: 'Names of the audited tree were compared.',
-				location: first ? fileLocation(first.path, texts.has(first.path) ? 1 : null) : null,
-				values: { kinds: found.map((f) => f.kind) },
-			},
-		];
+		return {
+			outcome: first ? 'true' : 'false',
+			message: first
+				? `The deployment is described: ${found.map((f) => f.path).join(', ')}.`
+				: 'Nothing in the tree says how the service is deployed.',
+			rationale: 'Names of the audited tree were compared.',
+			location: first ? fileLocation(first.path, texts.has(first.path) ? 1 : null) : null,
+			values: { kinds: found.map((f) => f.kind) },
+		};
 	},
 });

@@ -1,6 +1,7 @@
 // Does the service log or trace what it does?
 import type { SourceFile } from '@auditor/code';
 import { defineProbe, placeOf } from '@auditor/probes';
+import { isAbout } from '../../libraries/meaning.js';
 import { needs, notAsked } from './_model-code.js';
 
 /** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */
@@ -30,12 +31,8 @@ export const logging = defineProbe({
 		for (const file of project.files) {
 			if (file.context !== 'source') continue;
 			for (const i of file.facts.imports) {
-				const kind =
-					/^(logging|structlog|loguru|pino|winston|bunyan|tslog|log4js|loglevel|signale|roarr|consola|langsmith|langfuse|opentelemetry|@opentelemetry|@langfuse|logfire|sentry_sdk|@sentry)(?=[./]|$)/.exec(
-						i.module,
-					)?.[1];
-				const nest = i.module === '@nestjs/common' && /^(Logger|ConsoleLogger)$/.test(i.name ?? '') ? i.module : undefined;
-				const found = kind ?? nest;
+				const nest = i.module === '@nestjs/common' && /^(Logger|ConsoleLogger)$/.test(i.name ?? '');
+				const found = nest ? i.module : isAbout(i.module, 'logs') ? /^@?[^./]+/.exec(i.module)?.[0] : undefined;
 				if (found && !kinds.has(found)) kinds.set(found, { file, line: i.line });
 			}
 			for (const c of file.facts.calls) {
@@ -49,18 +46,16 @@ export const logging = defineProbe({
 		if (kinds.size === 0 && own) kinds.set('a logger of its own', own);
 		const [first] = [...kinds.values()];
 		const met = kinds.size > 0;
-		return [
-			{
-				outcome: met ? 'true' : 'false',
-				message: met
-					? `${[...kinds.keys()].join(', ')} in use: ${calls} calls of a logger beside ${prints} prints.`
-					: `No logger is in use${prints > 0 ? `; ${prints} prints stand in its place` : ''}.`,
-				rationale: 'Imports and calls of the product.',
-				location: first ? placeOf(first.file, first.line) : null,
-				values: { kinds: [...kinds.keys()].sort(), calls, prints },
-				context: met ? 'source' : null,
-				confidence: met ? 0.9 : 0.8,
-			},
-		];
+		return {
+			outcome: met ? 'true' : 'false',
+			message: met
+				? `${[...kinds.keys()].join(', ')} in use: ${calls} calls of a logger beside ${prints} prints.`
+				: `No logger is in use${prints > 0 ? `; ${prints} prints stand in its place` : ''}.`,
+			rationale: 'Imports and calls of the product.',
+			location: first ? placeOf(first.file, first.line) : null,
+			values: { kinds: [...kinds.keys()].sort(), calls, prints },
+			context: met ? 'source' : null,
+			confidence: met ? 0.9 : 0.8,
+		};
 	},
 });

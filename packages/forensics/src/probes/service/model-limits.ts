@@ -1,14 +1,9 @@
 // Does each model client have a time limit or a bound on retries?
 
 import { optionOf } from '@auditor/code';
-import { defineProbe, excerpt, placeOf } from '@auditor/probes';
-import { callsOf, lastName, needs, notAsked, SHOWN, type Wanted } from './_model-code.js';
-
-const CLIENT: Wanted = {
-	library: /langchain|openai|anthropic|google|mistral|groq|ollama|litellm|cohere|bedrock/i,
-	name: /(^|\.)(Chat(OpenAI|Anthropic|GoogleGenerativeAI|Google|VertexAI|Bedrock\w*|Ollama|Groq|MistralAI|Mistral|Cohere|Fireworks|Together|DeepSeek|OpenRouter|XAI)|AzureChatOpenAI|init_chat_model|initChatModel|AsyncOpenAI|OpenAI|Anthropic|AsyncAnthropic|ChatLiteLLM)$/,
-	word: /Chat|init_chat_model|OpenAI|Anthropic/,
-};
+import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
+import { outsideNameOf } from '../../libraries/meaning.js';
+import { madeIn, needs, notAsked, SHOWN } from './_model-code.js';
 
 export const modelLimits = defineProbe({
 	id: 'service/model-limits',
@@ -28,11 +23,8 @@ export const modelLimits = defineProbe({
 	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
-		const clients = callsOf(project, texts, CLIENT);
-		if (clients.length === 0) {
-			const message = 'No model client is constructed in the product.';
-			return [{ outcome: 'not-applicable', message, rationale: message, confidence: 0.8 }];
-		}
+		const clients = madeIn(project, ['model']);
+		if (clients.length === 0) return [notApplicable('No model client is constructed in the product.', 0.8)];
 		return clients.slice(0, SHOWN).map(({ file, call, name }) => {
 			const option = (names: readonly string[]) => names.find((n) => optionOf(call, n) !== null && optionOf(call, n) !== undefined) ?? null;
 			const timeout = option([
@@ -55,12 +47,10 @@ export const modelLimits = defineProbe({
 			const bounded = timeout !== null || retries !== null;
 			return {
 				outcome: bounded ? 'true' : 'false',
-				message: `${lastName(name)} at ${file.path}:${call.line} ${bounded ? `has ${[timeout, retries].filter(Boolean).join(' and ')}` : open ? 'shows neither a time limit nor a bound on retries' : 'has neither a time limit nor a bound on retries'}.`,
-				rationale: `Resolved to ${name}.${open ? ' Options come from a mapping that was not followed.' : ''}`,
-				location: placeOf(file, call.line, call.endLine),
-				snippet: excerpt(texts, file.path, call.line, call.endLine),
-				values: { client: lastName(name), timeout: timeout !== null, retries: retries !== null },
-				context: 'source',
+				message: `${name} at ${file.path}:${call.line} ${bounded ? `has ${[timeout, retries].filter(Boolean).join(' and ')}` : open ? 'shows neither a time limit nor a bound on retries' : 'has neither a time limit nor a bound on retries'}.`,
+				rationale: `Resolved to ${outsideNameOf(project, file, call)}.${open ? ' Options come from a mapping that was not followed.' : ''}`,
+				...shownAt(texts, file, call.line, call.endLine),
+				values: { client: name, timeout: timeout !== null, retries: retries !== null },
 				confidence: bounded ? 0.92 : open ? 0.5 : 0.8,
 			};
 		});

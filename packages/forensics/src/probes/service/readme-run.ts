@@ -28,21 +28,19 @@ export const readmeRun = defineProbe({
 			/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(dev|start|serve|demo|agent)\b|\b(npx|uvx|pnpm dlx)\s+\S*langgraph|\blanggraph\s+(dev|up)\b|\bdocker[ -](compose\s+up|run)\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(-m\s+\S+|\S+\.py)|\b(uvicorn|gunicorn|fastapi|streamlit)\s+\w|\bmake\s+(run|dev|start|serve|up)\b|\b(tsx|node)\s+\S+\.[jt]s/;
 		const starts = blocks.find((b) => start.test(b.text));
 		const line = starts?.line ?? 1;
-		return [
-			{
-				outcome: starts ? 'true' : 'false',
-				message:
-					path === null
-						? 'The repository has no README at its root.'
-						: starts
-							? `${path}:${line} shows how to start it.`
-							: `${path} shows no command that starts it.`,
-				rationale: `${blocks.length} fenced blocks were read.`,
-				location: path === null ? null : fileLocation(path, line),
-				values: { installs: blocks.some((b) => install.test(b.text)), starts: starts !== undefined, blocks: blocks.length },
-				context: path === null ? null : 'documentation',
-				confidence: starts ? 0.9 : 0.75,
-			},
-		];
+		return {
+			outcome: starts ? 'true' : 'false',
+			message:
+				path === null
+					? 'The repository has no README at its root.'
+					: starts
+						? `${path}:${line} shows how to start it.`
+						: `${path} shows no command that starts it.`,
+			rationale: `${blocks.length} fenced blocks were read.`,
+			location: path === null ? null : fileLocation(path, line),
+			values: { installs: blocks.some((b) => install.test(b.text)), starts: starts !== undefined, blocks: blocks.length },
+			context: path === null ? null : 'documentation',
+			confidence: starts ? 0.9 : 0.75,
+		};
 	},
 });

@@ -1,6 +1,6 @@
 // Are the environment variables that the code reads written down for whoever runs it?
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { defineProbe, numberOf } from '@auditor/probes';
+import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { withoutSources } from '../../models/unread.js';
@@ -21,10 +21,7 @@ export const settingsDocumented = defineProbe({
 		const nothing = withoutSources(project);
 		if (nothing) return [{ outcome: 'not-applicable', message: nothing, rationale: nothing }];
 		const read = variablesOf(project, texts);
-		if (read.size === 0) {
-			const message = 'The product reads no environment variable by name.';
-			return [{ outcome: 'not-applicable', message, rationale: message }];
-		}
+		if (read.size === 0) return [notApplicable('The product reads no environment variable by name.')];
 		const papers = [...texts]
 			.filter(([path]) =>
 				/(^|\/)(\.?env[\w.-]*|[^/]*\.env[\w.-]*|README[^/]*|[^/]*compose[^/]*\.ya?ml|langgraph\.json|[^/]*\.(md|mdx|rst))$|(^|\/)(docs?|deploy(ment)?s?|k8s|helm|terraform|\.github)\//i.test(
@@ -38,17 +35,15 @@ export const settingsDocumented = defineProbe({
 		const share = Math.round(((names.length - missing.length) / names.length) * 1000) / 1000;
 		const [first] = missing;
 		const place = read.get(first ?? names[0]!)!;
-		return [
-			{
-				outcome: share >= numberOf(parameters, 'share', DOCUMENTED) ? 'true' : 'false',
-				message: `${names.length - missing.length} of ${names.length} environment variables are written down${first ? `; not ${missing.slice(0, 5).join(', ')}` : ''}.`,
-				rationale: 'Names in the code against environment templates, README, docs and deployment files.',
-				location: fileLocation(place.path, place.line),
-				values: { variables: names.length, documented: names.length - missing.length, missing: missing.slice(0, 30), share },
-				context: 'source',
-				confidence: 0.85,
-			},
-		];
+		return {
+			outcome: share >= numberOf(parameters, 'share', DOCUMENTED) ? 'true' : 'false',
+			message: `${names.length - missing.length} of ${names.length} environment variables are written down${first ? `; not ${missing.slice(0, 5).join(', ')}` : ''}.`,
+			rationale: 'Names in the code against environment templates, README, docs and deployment files.',
+			location: fileLocation(place.path, place.line),
+			values: { variables: names.length, documented: names.length - missing.length, missing: missing.slice(0, 30), share },
+			context: 'source',
+			confidence: 0.85,
+		};
 	},
 });
 

@@ -1,5 +1,5 @@
 // Are models held to a schema where their answers are used as data?
-import { defineProbe, excerpt } from '@auditor/probes';
+import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { structuredOutputArtifact, textsArtifact } from '../../artifacts.js';
 
@@ -19,30 +19,23 @@ export const structuredOutput = defineProbe({
 	},
 	inspect: ({ outputs, texts }) => {
 		const own = outputs.filter((o) => o.context === 'source');
-		if (own.length === 0) {
-			const message = 'No answer of a model is used as data in a way that can be told.';
-			return [{ outcome: 'not-applicable', message, rationale: message, confidence: 0.7 }];
-		}
+		if (own.length === 0) return [notApplicable('No answer of a model is used as data in a way that can be told.', 0.7)];
 		const hand = own.filter((o) => /hand/.test(o.method));
 		const json = own.filter((o) => /json/i.test(o.method) && !o.schema && !/hand/.test(o.method));
 		const bound = own.filter((o) => !hand.includes(o) && !json.includes(o));
 		const met = bound.length > 0 && hand.length === 0;
 		const first = (met ? bound[0] : (hand[0] ?? json[0])) ?? own[0]!;
-		return [
-			{
-				outcome: met ? 'true' : 'false',
-				message: `${bound.length} calls are bound to a schema or to tools, ${json.length} ask for JSON without one, ${hand.length} take free text apart by hand${hand[0] ? ` (${hand[0].file}:${hand[0].line})` : ''}.`,
-				rationale: 'Calls of the product, under any alias.',
-				location: fileLocation(first.file, first.line),
-				related: own
-					.filter((o) => o !== first)
-					.slice(0, 5)
-					.map((o) => fileLocation(o.file, o.line)),
-				snippet: excerpt(texts, first.file, first.line),
-				values: { bound: bound.length, json: json.length, handParsed: hand.length },
-				context: 'source',
-				confidence: met ? 0.9 : 0.78,
-			},
-		];
+		return {
+			outcome: met ? 'true' : 'false',
+			message: `${bound.length} calls are bound to a schema or to tools, ${json.length} ask for JSON without one, ${hand.length} take free text apart by hand${hand[0] ? ` (${hand[0].file}:${hand[0].line})` : ''}.`,
+			rationale: 'Calls of the product, under any alias.',
+			...shownAt(texts, { path: first.file }, first.line),
+			related: own
+				.filter((o) => o !== first)
+				.slice(0, 5)
+				.map((o) => fileLocation(o.file, o.line)),
+			values: { bound: bound.length, json: json.length, handParsed: hand.length },
+			confidence: met ? 0.9 : 0.78,
+		};
 	},
 });

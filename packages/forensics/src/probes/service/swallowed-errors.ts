@@ -1,5 +1,5 @@
 // Are errors swallowed without a trace?
-import { defineProbe, excerpt, placeOf } from '@auditor/probes';
+import { defineProbe, shownAt } from '@auditor/probes';
 import { commented, needs, notAsked, SHOWN } from './_model-code.js';
 
 export const swallowedErrors = defineProbe({
@@ -37,10 +37,8 @@ export const swallowedErrors = defineProbe({
 			outcome: 'true',
 			message: `The handler at ${file.path}:${line} swallows every error.`,
 			rationale: `One of ${found.length} such handlers.`,
-			location: placeOf(file, line, endLine),
-			snippet: excerpt(texts, file.path, line, endLine),
+			...shownAt(texts, file, line, endLine),
 			values: { places: found.length },
-			context: 'source',
 			confidence: 0.88,
 		}));
 	},

@@ -3,9 +3,7 @@ import type { FunctionFact, SourceFile } from '@auditor/code';
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import { searchCode } from '../../models/code-text.js';
 import { noTools, toolsOf } from '../../models/tools.js';
-import { callsOf, needs, notAsked, SHOWN, type Wanted } from './_model-code.js';
-
-const TOOL_NODE: Wanted = { library: /langgraph/, name: /(^|\.)ToolNode$/, word: /ToolNode/ };
+import { madeIn, needs, notAsked, SHOWN } from './_model-code.js';
 
 export const toolErrors = defineProbe({
 	id: 'service/tool-errors',
@@ -22,9 +20,9 @@ export const toolErrors = defineProbe({
 		text: 'Catch what the tool can fail with and return a message that says what to do, or run tools in a ToolNode with handle_tool_errors.',
 	},
 	inspect: ({ project, texts }) => {
-		const tools = notAsked(project) ? [] : toolsOf(project, texts);
+		const tools = notAsked(project) ? [] : toolsOf(project);
 		if (tools.length === 0) return noTools(project);
-		const [node] = callsOf(project, texts, TOOL_NODE);
+		const [node] = madeIn(project, ['tool-node']);
 		const handled = node?.call.keywords.some((k) => k.name === 'handle_tool_errors' && k.value.kind === 'boolean' && !k.value.value)
 			? undefined
 			: node;

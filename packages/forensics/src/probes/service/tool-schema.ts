@@ -18,7 +18,7 @@ export const toolSchema = defineProbe({
 		text: 'Give each tool a description that says when to use it, and a zod or pydantic schema for its arguments.',
 	},
 	inspect: ({ project, texts }) => {
-		const tools = notAsked(project) ? [] : toolsOf(project, texts);
+		const tools = notAsked(project) ? [] : toolsOf(project);
 		if (tools.length === 0) return noTools(project);
 		return tools.slice(0, SHOWN).map((tool) => ({
 			outcome: tool.described && tool.typed ? 'true' : 'false',

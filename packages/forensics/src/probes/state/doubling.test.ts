@@ -90,6 +90,30 @@ tester(doubling, [
 		artifacts: graph('return state', 'merge', undefined, 'work', `def merge(left, right):\n    ${body}\n`),
 		outcomes: [outcome] as ('true' | 'not-applicable')[],
 	})),
+	...(
+		[
+			[
+				'lists are extended by what was made of them',
+				'refined = {}\n    found = state.get("errors", {})\n    for key in found:\n        refined[key] = [found[key]]\n    return {"errors": refined}',
+				'true',
+			],
+			[
+				'lists are extended by something new',
+				'found = state.get("errors", {})\n    log(found)\n    return {"errors": {"late": ["new"]}}',
+				'false',
+			],
+		] as const
+	).map(([name, body, outcome]) => ({
+		name,
+		artifacts: graph(
+			body,
+			'merge',
+			undefined,
+			'work',
+			'def merge(left, right):\n    for key, value in right.items():\n        left[key].extend(value)\n    return left\n',
+		),
+		outcomes: [outcome] as ('true' | 'false')[],
+	})),
 	{ name: 'nobody has written before', artifacts: graph('return state', 'operator.add', 'return {}'), outcomes: ['false'] },
 	{ name: 'a merging reducer takes the same twice', artifacts: graph('return state', 'operator.ior'), outcomes: ['not-applicable'] },
 	{ name: 'messages are told apart by their ids', artifacts: graph('return state', 'add_messages'), outcomes: ['not-applicable'] },

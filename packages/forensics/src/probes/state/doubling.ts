@@ -1,14 +1,13 @@
 // Does a node hand an adding field back what the state already holds? The reducer adds it once more, and every opinion, error or finding counts
 // twice from then on. Sees what nodes return; not what helpers do to lists that they are given.
-import type { Project, StaticValue } from '@auditor/code';
-import { defineProbe, excerpt, listed, placeOf } from '@auditor/probes';
+import { armsOf, flowsFrom, isEmptyValue, type Project, piecesOf, type StaticValue } from '@auditor/code';
+import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, graphsArtifact, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
-import { reachable } from '../../langgraph/topology.js';
 import { nextOf, productGraphs } from '../../models/graphs/graphs.js';
 import { assignedTo, type FunctionPlace, functionAt } from '../../models/graphs/router-facts.js';
 import { heldBy, isState, stateName } from '../../models/graphs/whole-state.js';
-import { isEmptyValue, writesOf } from '../../models/graphs/writes.js';
+import { writesOf } from '../../models/graphs/writes.js';
 
 /** Reducers that append without looking; `add_messages` replaces messages of one id. */
 const ADDING = /(^|\.)(add|concat|iadd|extend)$|^lambda \w+, ?\w+: ?\w+ ?\+ ?\w+$/;
@@ -31,48 +30,43 @@ export const doubling = defineProbe({
 	motivation:
 		'A field with operator.add takes additions. A node that returns the whole list, or the whole state, doubles it at every step.',
 	method:
-		'For every node of a graph whose state has fields with a reducer that appends: does it return its state parameter, a dict with the state spread into it, or under such a field the list it read from the state, where a node before it has written to the field? Values: node, fields, whole (all of the state is returned).',
+		'For every node of a graph whose state has fields with a reducer that appends: does it return its state parameter, a dict with the state spread into it, or under such a field the list it read from the state, or, under a reducer that extends lists, what it made of them, where a node before it has written to the field? Values: node, fields, whole (all of the state is returned).',
 	blindSpots: 'Lists that pass through a helper before they are returned; nodes that are subgraphs.',
 	remediation: { on: 'true', effort: 'low', text: 'Return only what is new: {"errors": [error]}, and {} from a node that adds nothing.' },
 	inspect: ({ project, reducers, graphs, texts }) => {
-		const adding = reducers.filter(({ context, reducer }) => context === 'source' && (ADDING.test(reducer) || isWrapped(project, reducer)));
+		const adding = reducers.filter(
+			({ context, reducer }) =>
+				context === 'source' && (ADDING.test(reducer) || isWrapped(project, reducer) || extendsOld(project, reducer)),
+		);
 		const own = productGraphs(graphs);
-		if (own.length === 0 || adding.length === 0) {
-			const message = own.length === 0 ? 'The product builds no graph.' : 'No field of the state has a reducer that appends.';
-			return [{ outcome: 'not-applicable', message, rationale: message, confidence: 0.85 }];
-		}
+		if (own.length === 0 || adding.length === 0)
+			return [notApplicable(own.length === 0 ? 'The product builds no graph.' : 'No field of the state has a reducer that appends.', 0.85)];
 		const found = own.flatMap((graph) => doublingsOf(project, graph, adding));
 		const seen = new Set<string>();
-		const drafts = found.flatMap(({ node, place, fields, line, whole }): FindingDraft[] => {
+		const drafts = found.flatMap(({ node, place, fields, line, whole }): FindingDraft | FindingDraft[] => {
 			const key = `${place.file.path} ${line}`;
 			if (seen.has(key)) return [];
 			seen.add(key);
 			const names = listed(fields.map((field) => `\`${field}\``));
-			return [
-				{
-					outcome: 'true',
-					message: whole
-						? `\`${place.fact.name}\` returns the whole state: ${names} ${fields.length === 1 ? 'is' : 'are'} added to ${fields.length === 1 ? 'itself' : 'themselves'} at this step.`
-						: `\`${place.fact.name}\` returns what the state already holds under ${names}, and the reducer adds it once more.`,
-					rationale: `It is the node \`${node}\`; ${fields.length === 1 ? 'the field has' : 'the fields have'} a reducer that appends.`,
-					location: placeOf(place.file, line),
-					related: adding.filter(({ field }) => fields.includes(field)).map((fact) => placeOf({ path: fact.file }, fact.line)),
-					snippet: excerpt(texts, place.file.path, line, line),
-					values: { node, fields: [...fields], whole },
-					context: 'source',
-					confidence: 0.85,
-				},
-			];
+			return {
+				outcome: 'true',
+				message: whole
+					? `\`${place.fact.name}\` returns the whole state: ${names} ${fields.length === 1 ? 'is' : 'are'} added to ${fields.length === 1 ? 'itself' : 'themselves'} at this step.`
+					: `\`${place.fact.name}\` returns what the state already holds under ${names}, and the reducer adds it once more.`,
+				rationale: `It is the node \`${node}\`; ${fields.length === 1 ? 'the field has' : 'the fields have'} a reducer that appends.`,
+				...shownAt(texts, place.file, line),
+				related: adding.filter(({ field }) => fields.includes(field)).map((fact) => placeOf({ path: fact.file }, fact.line)),
+				values: { node, fields: [...fields], whole },
+				confidence: 0.85,
+			};
 		});
 		if (drafts.length > 0) return drafts;
-		return [
-			{
-				outcome: 'false',
-				message: 'No node returns to an adding field what the state already holds.',
-				rationale: `The returned values of the nodes of ${own.length} ${own.length === 1 ? 'graph' : 'graphs'} were read.`,
-				confidence: 0.75,
-			},
-		];
+		return {
+			outcome: 'false',
+			message: 'No node returns to an adding field what the state already holds.',
+			rationale: `The returned values of the nodes of ${own.length} ${own.length === 1 ? 'graph' : 'graphs'} were read.`,
+			confidence: 0.75,
+		};
 	},
 });
 
@@ -104,21 +98,59 @@ function isWrapped(project: Project, reducer: string): boolean {
 	});
 }
 
+/** A function of the project that lengthens lists of its first mapping by those of its second, and looks for nothing in them. */
+function extendsOld(project: Project, reducer: string): boolean {
+	const [only, ...others] = project.files.flatMap((file) =>
+		file.facts.functions.flatMap((fact, index) => (fact.name === reducer ? [{ file, fact, index }] : [])),
+	);
+	if (!only || others.length > 0) return false;
+	const { calls, branches } = only.file.facts;
+	const looks = branches.some(({ scope, test }) => scope.function === only.index && /\bnot in\b|\bseen\b|\.has\(/.test(test));
+	return !looks && calls.some(({ scope, method }) => scope.function === only.index && method === 'extend');
+}
+
+/** What a node makes of the list of that key that it reads from the state comes back under the same key. */
+function makesFrom(project: Project, place: FunctionPlace, state: string, key: string): boolean {
+	const reads = place.file.facts.calls.flatMap((call, index) => {
+		const [first] = call.arguments;
+		const isRead = call.callee.kind === 'name' && call.callee.name === `${state}.get` && first?.kind === 'string' && first.value === key;
+		return isRead && call.scope.function === place.index ? [{ file: place.file, index, call }] : [];
+	});
+	const isReturn = (line: number) => place.fact.returned.some((r) => r.line <= line && r.scope.function === place.index);
+	return reads.some((at) =>
+		flowsFrom(project, at, () => false).some(({ name, line, assignment, call }) => name === key && !assignment && !call && isReturn(line)),
+	);
+}
+
 function doublingsOf(project: Project, graph: GraphModel, adding: readonly ReducerFact[]): Doubling[] {
 	const known = adding.filter(({ stateClass }) => graph.stateClass === null || stateClass === null || stateClass === graph.stateClass);
 	const all = [...new Set((known.length > 0 ? known : adding).map(({ field }) => field))].sort();
+	const rebuilt = new Set(known.filter(({ reducer }) => extendsOld(project, reducer)).map(({ field }) => field));
 	const next = nextOf(graph);
 	const writers = graph.nodes.map((node) => {
 		const place = node.definition ? functionAt(project, node.definition.path, node.definition.line) : null;
 		const written = place ? writesOf(project, place).filter(({ value }) => !isEmptyValue(value)) : [];
-		return { id: node.id, fields: new Set(written.map(({ key }) => key)), behind: reachable(node.id, next) };
+		return { id: node.id, fields: new Set(written.map(({ key }) => key)) };
 	});
+	const behind = new Map(
+		all.map(
+			(field) =>
+				[
+					field,
+					behindAny(
+						writers.flatMap(({ id, fields }) => (fields.has(field) ? [id] : [])),
+						next,
+					),
+				] as const,
+		),
+	);
 	return graph.nodes.flatMap((node): Doubling[] => {
 		const place = node.definition ? functionAt(project, node.definition.path, node.definition.line) : null;
 		// A list that nobody has written to before is empty: twice nothing is nothing.
-		const fields = all.filter((field) => writers.some((writer) => writer.fields.has(field) && writer.behind.has(node.id)));
+		const fields = all.filter((field) => behind.get(field)?.has(node.id));
 		const state = place && stateName(place);
 		if (!place || state === null || fields.length === 0) return [];
+		const makes = (key: string) => rebuilt.has(key) && makesFrom(project, place, state, key);
 		return place.fact.returned.flatMap(({ value, line }): Doubling[] => {
 			const held = heldBy(place, value, state);
 			if (isState(held, state)) return [{ node: node.id, place, fields, line, whole: true }];
@@ -126,7 +158,9 @@ function doublingsOf(project: Project, graph: GraphModel, adding: readonly Reduc
 			const written = new Set(held.entries.flatMap(({ key }) => (key?.kind === 'string' ? [key.value] : [])));
 			const spread = held.entries.some(({ key, value: part }) => key === null && isState(part, state));
 			const twice = held.entries.flatMap(({ key, value: part }) =>
-				key?.kind === 'string' && fields.includes(key.value) && takesFromState(place, part, state, key.value) ? [key.value] : [],
+				key?.kind === 'string' && fields.includes(key.value) && (takesFromState(place, part, state, key.value) || makes(key.value))
+					? [key.value]
+					: [],
 			);
 			const doubled = spread ? fields.filter((field) => !written.has(field) || twice.includes(field)) : twice;
 			return doubled.length > 0 ? [{ node: node.id, place, fields: doubled, line, whole: spread }] : [];
@@ -134,30 +168,29 @@ function doublingsOf(project: Project, graph: GraphModel, adding: readonly Reduc
 	});
 }
 
+/** These nodes and all that they lead to. */
+function behindAny(ids: readonly string[], next: ReadonlyMap<string, readonly string[]>): Set<string> {
+	const met = new Set(ids);
+	for (const id of met) for (const target of next.get(id) ?? []) met.add(target);
+	return met;
+}
+
 /** The list of that key is a part of the value: as it is, in a sum, or spread into another. */
 function takesFromState(place: FunctionPlace, value: StaticValue, state: string, key: string, depth = 4): boolean {
-	if (depth === 0) return false;
-	const takes = (part: StaticValue) => takesFromState(place, part, state, key, depth - 1);
-	switch (value.kind) {
-		case 'subscript':
-			return isState(value.object, state) && value.index.kind === 'string' && value.index.value === key;
-		case 'call': {
-			const call = place.file.facts.calls[value.call];
-			if (call?.callee.kind !== 'name') return false;
-			const first = call.arguments[0];
-			if (call.callee.name === `${state}.get`) return first?.kind === 'string' && first.value === key;
-			return call.callee.name === 'list' && first !== undefined && takes(first);
-		}
-		case 'name': {
-			if (value.name === `${state}.${key}`) return true;
-			const held = value.name.includes('.') ? null : assignedTo(place, value.name);
-			return held !== null && held.kind !== 'name' && takes(held);
-		}
-		case 'binary':
-			return ['+', 'or', '||', '??'].includes(value.operator) && (takes(value.left) || takes(value.right));
-		case 'list':
-			return value.items.some((item) => item.kind === 'spread' && takes(item.value));
-		default:
-			return false;
-	}
+	const { calls } = place.file.facts;
+	const takes = (part: StaticValue) => depth > 0 && takesFromState(place, part, state, key, depth - 1);
+	return armsOf(value)
+		.flatMap(piecesOf)
+		.some((part) => {
+			if (part.kind === 'subscript') return isState(part.object, state) && part.index.kind === 'string' && part.index.value === key;
+			if (part.kind === 'list') return part.items.some((item) => item.kind === 'spread' && takes(item.value));
+			const call = part.kind === 'call' ? calls[part.call] : undefined;
+			const [first] = call?.arguments ?? [];
+			const callee = call?.callee.kind === 'name' ? call.callee.name : null;
+			if (callee === `${state}.get`) return first?.kind === 'string' && first.value === key;
+			if (callee === 'list') return first !== undefined && takes(first);
+			if (part.kind !== 'name') return false;
+			const held = part.name.includes('.') ? null : assignedTo(place, part.name);
+			return part.name === `${state}.${key}` || (held !== null && held.kind !== 'name' && takes(held));
+		});
 }

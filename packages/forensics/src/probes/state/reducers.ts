@@ -1,7 +1,7 @@
 // Do the fields that several nodes write have reducers, so that nothing is overwritten?
 import type { Project } from '@auditor/code';
 import { keyText } from '@auditor/code';
-import { contextNote, defineProbe, excerpt, lexiconList, listed, placeOf } from '@auditor/probes';
+import { contextNote, defineProbe, excerpt, lexiconList, listed, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
@@ -34,10 +34,8 @@ export const reducers = defineProbe({
 		const source = all.filter((r) => r.context === 'source');
 		const merging = source.filter((r) => !/last.?write/i.test(r.reducer));
 		const states = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source');
-		if (source.length === 0 && states.length === 0) {
-			const message = 'No graph is built in source code, so there is no state to look at.';
-			return [{ outcome: 'not-applicable', message, rationale: message, confidence: 0.85 }];
-		}
+		if (source.length === 0 && states.length === 0)
+			return [notApplicable('No graph is built in source code, so there is no state to look at.', 0.85)];
 		const inherited = [...new Set(states.map((s) => messagesBase(project, s) ?? (s.kind === 'external' ? (s.name ?? '') : '')))].filter(
 			Boolean,
 		);
@@ -45,11 +43,12 @@ export const reducers = defineProbe({
 		const written = writersOf(project, graphs);
 		const missing = unique(lists.flatMap((terms) => recordsWithoutReducer(project, merging, terms, written)));
 		const whole = wholeParallel(project, graphs);
+		const last = source.filter((r) => !merging.includes(r));
 		const values: Record<string, Json> = {
 			count: merging.length,
 			fields: unique(merging.map((r) => r.field)),
 			reducers: unique(merging.map((r) => r.reducer)),
-			lastWrite: unique(source.filter((r) => !merging.includes(r)).map((r) => r.field)),
+			lastWrite: unique(last.map((r) => r.field)),
 			unreducedParallel: unreducedParallel(project, graphs, merging, inherited),
 			recordsWithoutReducer: missing,
 			wholeParallel: whole,
@@ -73,7 +72,7 @@ export const reducers = defineProbe({
 		return [
 			{
 				outcome: 'true',
-				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map((r) => `\`${r.field}\` (${r.reducer})`))}.${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${whole.length > 0 ? ` ${listed(whole.map((id) => `\`${id}\``))} run in parallel and return the whole state: fields without a reducer get several values at once.` : ''}`,
+				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map((r) => `\`${r.field}\` (${r.reducer})`))}.${last.length > 0 ? ` ${listed(last.map((r) => `\`${r.field}\` (${r.reducer})`))} keep${last.length === 1 ? 's' : ''} the last write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${whole.length > 0 ? ` ${listed(whole.map((id) => `\`${id}\``))} run in parallel and return the whole state: fields without a reducer get several values at once.` : ''}`,
 				rationale: 'Read from the metadata of the fields, names resolved.',
 				location: placeOf({ path: first.file }, first.line),
 				related: merging.slice(1).map((r) => placeOf({ path: r.file }, r.line)),

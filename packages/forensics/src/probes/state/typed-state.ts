@@ -38,28 +38,26 @@ export const typedState = defineProbe({
 				: [{ outcome: 'not-applicable', message, rationale: message, confidence: 0.85 }];
 		}
 		const seen = new Set<string>();
-		return states.flatMap((state): FindingDraft[] => {
+		return states.flatMap((state): FindingDraft | FindingDraft[] => {
 			const key = `${state.file.path} ${state.line} ${state.name}`;
 			if (seen.has(key)) return [];
 			seen.add(key);
 			const typed = TYPED.has(state.kind);
 			const name = state.name ?? 'the state';
 			const used = `${state.usedAt.file.path}:${state.usedAt.line}`;
-			return [
-				{
-					outcome: typed ? 'true' : 'false',
-					message: typed
-						? `\`${name}\`, the state of the graph at ${used}, is a ${LABELS[state.kind]}.`
-						: `The state of the graph at ${used} is ${LABELS[state.kind]}.`,
-					rationale: `The builder’s schema argument leads to ${state.file.path}:${state.line}.`,
-					location: placeOf(state.file, state.line, state.endLine),
-					related: [placeOf(state.usedAt.file, state.usedAt.line)],
-					snippet: excerpt(texts, state.file.path, state.line, state.endLine),
-					values: { name: state.name, kind: state.kind, usedAt: used },
-					context: state.file.context,
-					confidence: state.kind === 'unknown' ? 0.5 : state.kind === 'class' ? 0.7 : 0.95,
-				},
-			];
+			return {
+				outcome: typed ? 'true' : 'false',
+				message: typed
+					? `\`${name}\`, the state of the graph at ${used}, is a ${LABELS[state.kind]}.`
+					: `The state of the graph at ${used} is ${LABELS[state.kind]}.`,
+				rationale: `The builder’s schema argument leads to ${state.file.path}:${state.line}.`,
+				location: placeOf(state.file, state.line, state.endLine),
+				related: [placeOf(state.usedAt.file, state.usedAt.line)],
+				snippet: excerpt(texts, state.file.path, state.line, state.endLine),
+				values: { name: state.name, kind: state.kind, usedAt: used },
+				context: state.file.context,
+				confidence: state.kind === 'unknown' ? 0.5 : state.kind === 'class' ? 0.7 : 0.95,
+			};
 		});
 	},
 });

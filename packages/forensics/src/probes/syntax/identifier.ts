@@ -1,9 +1,19 @@
 // Does a name occur as syntax? The probe that serves rubrics nobody wrote probes for: it looks for the identifiers, calls and paths that an
 // instruction quotes, in definitions, calls, imports, bases, annotations and string arguments; never in comments or docstrings.
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { lastPart, possibleNames, walkValue } from '@auditor/code';
-import { contextNote, defineProbe, excerpt, placeOf, stringsOf } from '@auditor/probes';
-import { type FileContext, type FindingDraft, fileLocation, type Location, type Tree, treeArtifact } from '@auditor/schema';
+import { lastPart, possibleNames, put, walkValue } from '@auditor/code';
+import { contextNote, defineProbe, excerpt, notApplicable, placeOf, stringsOf } from '@auditor/probes';
+import {
+	type FileContext,
+	type FindingDraft,
+	fileLocation,
+	type GlobPart,
+	type Location,
+	matchesGlob,
+	TEXT,
+	type Tree,
+	treeArtifact,
+} from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
 import { withoutSources } from '../../models/unread.js';
@@ -20,10 +30,7 @@ export const identifier = defineProbe({
 	remediation: null,
 	inspect: ({ project, tree, texts }, context) => {
 		const names = stringsOf(context.parameters, 'names', []);
-		if (names.length === 0) {
-			const message = 'The rubric names no identifiers to look for.';
-			return [{ outcome: 'not-applicable', message, rationale: message }];
-		}
+		if (names.length === 0) return [notApplicable('The rubric names no identifiers to look for.')];
 		const index = occurrencesOf(project, new Set(names.filter((n) => !n.includes('/')).map(plainName)));
 		return names.map((name) => (name.includes('/') ? inTree(tree, name) : inCode(project, index, texts, name)));
 	},
@@ -62,10 +69,7 @@ interface Search {
 function collect(project: Project, file: SourceFile, { wanted, lasts, index }: Search): void {
 	const { facts } = file;
 	const add = (name: string | null, line: number, as: string) => {
-		if (!name || !wanted.has(name)) return;
-		const list = index.get(name);
-		if (list) list.push({ file, line, as });
-		else index.set(name, [{ file, line, as }]);
+		if (name && wanted.has(name)) put(index, name, { file, line, as });
 	};
 	/** `a.b.c` is found as itself, `b.c` and `c`. */
 	const dotted = (name: string, line: number, as: string) => {
@@ -171,13 +175,10 @@ function article(as: string): string {
 /** A path, a folder, or a pattern with `*`; a path counts wherever it stands below the root. */
 function inTree(tree: Tree, name: string): FindingDraft {
 	const wanted = name.replace(/^\.?\//, '').replace(/\/$/, '');
-	const pattern = new RegExp(
-		`(^|/)${wanted
-			.split('*')
-			.map((p) => p.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-			.join('[^/]*')}(/|$)`,
-	);
-	const files = tree.files.filter((f) => pattern.test(f.path));
+	const parts = wanted.split('*').flatMap((text, i): GlobPart[] => [...(i > 0 ? [{ kind: 'name' } as const] : []), TEXT(text)]);
+	// The path itself, or whatever lies below it: its end is that of a name.
+	const pattern: GlobPart[] = [{ kind: 'folders' }, ...parts, TEXT('/'), { kind: 'path' }];
+	const files = tree.files.filter((f) => matchesGlob(pattern, `${f.path}/`));
 	const rank = (context: FileContext) => (context === 'source' ? 0 : context === 'documentation' ? 1 : 2);
 	const first = [...files].sort((a, b) => rank(a.context) - rank(b.context) || a.path.length - b.path.length)[0];
 	const location: Location | null = first ? fileLocation(first.path) : null;

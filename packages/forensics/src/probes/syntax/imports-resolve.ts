@@ -1,7 +1,7 @@
 // Does the code import names from its own modules that are not there? Such a module cannot be loaded at all. Python alone: a type checker or
 // bundler tells authors of TypeScript.
-import { createModules, folderOf, type ImportFact, isScript, type SourceFile } from '@auditor/code';
-import { defineProbe, excerpt, placeOf } from '@auditor/probes';
+import { createModules, folderOf, type ImportFact, type SourceFile, traitsOf } from '@auditor/code';
+import { defineProbe, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isLangGraph } from '../../langgraph/names.js';
@@ -17,11 +17,8 @@ export const importsResolve = defineProbe({
 	blindSpots: 'Missing modules that are imported by an absolute name, and names made at run time.',
 	remediation: { on: 'false', effort: 'low', text: 'Import the name under which it is defined, and load every module once in the tests.' },
 	inspect: ({ project, texts }) => {
-		const own = project.files.filter((file) => file.context === 'source' && !isScript(file));
-		if (own.length === 0) {
-			const message = 'There is no Python source to ask this of.';
-			return [{ outcome: 'not-applicable', message, rationale: message }];
-		}
+		const own = project.files.filter((file) => file.context === 'source' && traitsOf(file).modules === 'dotted');
+		if (own.length === 0) return [notApplicable('There is no Python source to ask this of.')];
 		const modules = createModules(project.files);
 		const folders = new Set(project.files.map((file) => folderOf(file.path)));
 		/** A module, or a folder of modules, in the folder of a package. */
@@ -31,52 +28,39 @@ export const importsResolve = defineProbe({
 		};
 		const usesGraph = (file: SourceFile) => file.facts.imports.some((fact) => isLangGraph(fact.module));
 		const broken = own.flatMap((file) =>
-			file.facts.imports.filter(isPlain).flatMap((fact): FindingDraft[] => {
+			file.facts.imports.filter(isPlain).flatMap((fact): FindingDraft | FindingDraft[] => {
 				const target = modules.find(file, fact.module);
 				if (!target || target === file || isOpen(target) || isBelow(target, fact.name!)) return [];
 				if (binds(target, fact.name!, texts.get(target.path))) return [];
-				return [
-					{
-						outcome: 'false',
-						message: `\`${file.path}\` imports \`${fact.name}\` from \`${target.path}\`, which does not define it.`,
-						rationale: `No function, class, variable or import of ${target.path} is called so, and it imports nothing with a star.`,
-						location: placeOf(file, fact.line),
-						related: [placeOf(target, 1)],
-						snippet: excerpt(texts, file.path, fact.line, fact.line),
-						values: { name: fact.name, module: fact.module, graph: usesGraph(file) },
-						context: 'source',
-						confidence: 0.9,
-					},
-				];
+				return {
+					outcome: 'false',
+					message: `\`${file.path}\` imports \`${fact.name}\` from \`${target.path}\`, which does not define it.`,
+					rationale: `No function, class, variable or import of ${target.path} is called so, and it imports nothing with a star.`,
+					...shownAt(texts, file, fact.line),
+					related: [placeOf(target, 1)],
+					values: { name: fact.name, module: fact.module, graph: usesGraph(file) },
+					confidence: 0.9,
+				};
 			}),
 		);
-		const missing = own.flatMap((file) =>
-			file.facts.imports.filter(isRelative).flatMap((fact): FindingDraft[] => {
-				if (modules.find(file, fact.module) || isElsewhere(file, fact.module, folders, texts)) return [];
-				return [
-					{
-						outcome: 'false',
-						message: `\`${file.path}\` imports the module \`${fact.module}\`, which does not exist.`,
-						rationale: 'The repository holds no file and no folder of that name beside it, and does not ignore one.',
-						location: placeOf(file, fact.line),
-						snippet: excerpt(texts, file.path, fact.line, fact.line),
-						values: { name: fact.name, module: fact.module, graph: usesGraph(file) },
-						context: 'source',
-						confidence: 0.9,
-					},
-				];
+		const missing = missingModules(project.files, texts).map(
+			({ file, fact }): FindingDraft => ({
+				outcome: 'false',
+				message: `\`${file.path}\` imports the module \`${fact.module}\`, which does not exist.`,
+				rationale: 'The repository holds no file and no folder of that name beside it, and does not ignore one.',
+				...shownAt(texts, file, fact.line),
+				values: { name: fact.name, module: fact.module, graph: usesGraph(file) },
+				confidence: 0.9,
 			}),
 		);
 		if (broken.length + missing.length > 0) return [...broken, ...missing];
-		return [
-			{
-				outcome: 'true',
-				message: `${own.length} of ${own.length} source files import only names that their own modules define; tests are left out.`,
-				rationale: 'Looked up import by import.',
-				values: { graph: own.some(usesGraph) },
-				confidence: 0.8,
-			},
-		];
+		return {
+			outcome: 'true',
+			message: `${own.length} of ${own.length} source files import only names that their own modules define; tests are left out.`,
+			rationale: 'Looked up import by import.',
+			values: { graph: own.some(usesGraph) },
+			confidence: 0.8,
+		};
 	},
 });
 
@@ -88,6 +72,22 @@ function isPlain({ module, name, scope, typeOnly }: ImportFact): boolean {
 /** `from .module import name`, where failing is not provided for. */
 function isRelative({ module, typeOnly, scope }: ImportFact): boolean {
 	return /^\.+\w/.test(module) && !typeOnly && scope.tries.length === 0 && scope.handlerOf === null;
+}
+
+/** Relative imports of Python source whose modules the repository does not hold and does not make. */
+export function missingModules(
+	files: readonly SourceFile[],
+	texts: ReadonlyMap<string, string>,
+): { readonly file: SourceFile; readonly fact: ImportFact }[] {
+	const modules = createModules(files);
+	const folders = new Set(files.map((file) => folderOf(file.path)));
+	return files
+		.filter((file) => file.context === 'source' && traitsOf(file).modules === 'dotted')
+		.flatMap((file) =>
+			file.facts.imports.flatMap((fact) =>
+				isRelative(fact) && !modules.find(file, fact.module) && !isElsewhere(file, fact.module, folders, texts) ? [{ file, fact }] : [],
+			),
+		);
 }
 
 /** A folder, or a file that is made or built: the repository ignores it, or its name says so. */

@@ -1,7 +1,7 @@
 // One diagram of the report: the picture or the drawing, what was read of it and what was not, and what differs from the code, in words.
-import { type Diagram, formatLocation, type GraphModel } from '@auditor/schema';
+import { compareWithGraph, type Diagram, formatLocation, type GraphModel, isNamed, isPicture } from '@auditor/schema';
 import { Html, html, prose } from '@auditor/schema/pure';
-import { differences, readNodes } from '../../graph/differences.js';
+import { nodesInWords, sharedOf, sizeOf } from '../../graph/diagram-words.js';
 import { count } from '../../words.js';
 import { type PageContext, place } from './context.js';
 import { draw } from './graph-svg.js';
@@ -17,7 +17,7 @@ const media: Record<Diagram['medium'], string> = {
 
 /** Those that show most of the code first, then those that were read, then the rest; each kind in the report's order. */
 export function inOrder(diagrams: readonly Diagram[], main: GraphModel | undefined): Diagram[] {
-	const rank = (d: Diagram) => (d.type === 'inconclusive' ? -1 : main && isFlow(d) ? differences(main, d).shared : 0);
+	const rank = (d: Diagram) => (d.type === 'inconclusive' ? -1 : main && isFlow(d) ? sharedOf(d, main) : 0);
 	return diagrams
 		.map((d, i) => ({ d, i, rank: rank(d) }))
 		.sort((a, b) => b.rank - a.rank || a.i - b.i)
@@ -26,9 +26,9 @@ export function inOrder(diagrams: readonly Diagram[], main: GraphModel | undefin
 
 export function diagramFigure(d: Diagram, index: number, main: GraphModel | undefined, page: PageContext): Html {
 	const unclear = d.type === 'inconclusive';
-	const sizes = unclear ? 'what it shows is not known' : `${d.type}, ${count(d.nodes.length, 'node')}, ${count(d.edges.length, 'edge')}`;
+	const sizes = unclear ? 'what it shows is not known' : `${d.type}, ${sizeOf(d)}`;
 	const title = `Diagram of the report at ${formatLocation(d.location)}: ${sizes}`;
-	const drawn = d.medium === 'mermaid' || d.medium === 'ascii';
+	const drawn = !isPicture(d);
 	return html`<figure><figcaption><strong>Report</strong> ${place(d.location, page)}: ${media[d.medium]}, ${sizes}${unclear ? null : html`; confidence ${d.confidence.toFixed(2)}`}</figcaption>
 ${d.thumbnail !== null && /^[A-Za-z0-9+/]+={0,2}$/.test(d.thumbnail) && page.takeRoom(d.thumbnail.length) ? html`<img src="data:image/png;base64,${new Html(d.thumbnail)}" alt="${title}">` : null}
 ${drawn && d.nodes.length > 0 ? draw({ nodes: d.nodes.map((n) => ({ id: n.id, label: n.label, note: n.role ?? '' })), edges: d.edges.map((e) => ({ from: e.from, to: e.to, dotted: false })), title, key: `d${index}` }) : null}
@@ -62,30 +62,28 @@ function inWords(d: Diagram, main: GraphModel, page: PageContext): Html | null {
 
 /** `named`: the nodes were compared by what was told before. */
 function differing(d: Diagram, main: GraphModel, named: boolean): Html[] {
-	const { onlyInCode, onlyInDiagram, shared, edges } = differences(main, d);
-	const drawn = d.medium === 'mermaid' || d.medium === 'ascii';
+	const compared = compareWithGraph(d, main);
+	const drawn = !isPicture(d);
+	const arrows = (edges: readonly string[]) => list(edges.map((edge) => edge.replace(' -> ', ' → ')));
 	const sentences = [
-		named ? '' : `${count(shared, 'node')} of the code ${shared === 1 ? 'is' : 'are'} in the diagram.`,
-		named || onlyInCode.length === 0 ? '' : `In the code, not ${drawn ? '' : 'read '}in the diagram: ${list(onlyInCode)}.`,
-		named || onlyInDiagram.length === 0 ? '' : `In the diagram, not in the code: ${list(onlyInDiagram)}.`,
-		edges.both.length > 0 ? `Edges in both: ${list(edges.both)}.` : '',
-		edges.onlyInCode.length > 0
-			? `Edges of the code that ${drawn ? 'the diagram lacks' : 'were not traced in it'}: ${list(edges.onlyInCode)}.`
+		...(named ? [] : nodesInWords(d, main)),
+		compared.edgesInBoth.length > 0 ? `Edges in both: ${arrows(compared.edgesInBoth)}.` : '',
+		compared.edgesOnlyInCode.length > 0
+			? `Edges of the code that ${drawn ? 'the diagram lacks' : 'we did not trace in it'}: ${arrows(compared.edgesOnlyInCode)}.`
 			: '',
-		edges.onlyInDiagram.length > 0
-			? `Edges ${drawn ? 'of the diagram' : 'traced in it'} that the code does not have: ${list(edges.onlyInDiagram)}.`
+		compared.edgesOnlyInDiagram.length > 0
+			? `Edges ${drawn ? 'of the diagram' : 'that we traced in it and'} that the code does not have: ${arrows(compared.edgesOnlyInDiagram)}.`
 			: '',
 	];
 	return sentences.filter(Boolean).map((sentence) => html`<li>${sentence}</li>`);
 }
 
-/** Of a picture: the words that were read in it, and how many boxes say something that is not known. */
+/** Of a picture: the words that were read in it for sure, and how many boxes say something that is not known. */
 function whatWasRead(d: Diagram): Html | null {
-	const read = readNodes(d);
-	const blank = d.nodes.length - read.length;
 	if (d.nodes.length === 0) return null;
-	const words = read.map((n) => n.label.slice(0, 60));
-	return html`<p class="note">${words.length > 0 ? `Read in it: ${words.slice(0, MOST_NAMES).join('; ')}${more(words.length)}.` : 'None of its words could be read.'}${blank > 0 && words.length > 0 ? ` The words of ${count(blank, 'box', 'boxes')} could not be read.` : ''}</p>`;
+	const words = d.nodes.filter((node) => isNamed(node) && node.certain !== false).map((n) => n.label.slice(0, 60));
+	const blank = d.nodes.length - words.length;
+	return html`<p class="note">${words.length > 0 ? `Read in it: ${words.slice(0, MOST_NAMES).join('; ')}${more(words.length)}.` : 'None of its words could be read.'}${blank > 0 && words.length > 0 ? ` The words of ${count(blank, 'box', 'boxes')} could not be read for sure.` : ''}</p>`;
 }
 
 function list(names: readonly string[]): string {

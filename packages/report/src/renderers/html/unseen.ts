@@ -1,5 +1,5 @@
 // What was not seen, and why: limitations, files that were not read, languages without a front end, documents.
-import type { AuditReport } from '@auditor/schema';
+import { type AuditReport, groupBy } from '@auditor/schema';
 import { type Html, html, prose } from '@auditor/schema/pure';
 import { count, partedLimitations, unreadFiles } from '../../words.js';
 import type { PageContext } from './context.js';
@@ -20,14 +20,13 @@ export function planted({ report }: PageContext): Html | null {
 export function unseen({ report }: PageContext): Html {
 	const { files, documents } = report;
 	const { unseen: limitations } = partedLimitations(report);
-	const byReason = new Map<string, string[]>();
 	const unread = unreadFiles(report);
-	for (const { path, reason } of unread) byReason.set(reason, [...(byReason.get(reason) ?? []), path]);
+	const byReason = groupBy(unread, ({ reason }) => reason);
 	return html`<section aria-labelledby="not-seen">
 <h2 id="not-seen">What was not seen</h2>
 ${limitations.length === 0 ? html`<p>Nothing that was asked for is missing.</p>` : html`<ul class="limits">${limitations.map((l) => html`<li class="${l.severity}"><span class="tag">${l.severity}</span>${l.ours ? html` <span class="tag">our failure</span>` : null} ${prose(l.message)} <span class="by">${l.detective}</span></li>`)}</ul>`}
 <p>${count(files.total, 'file')} in the tree, ${files.total - unread.length} read, ${unread.length} not read.</p>
-${byReason.size > 0 ? html`<ul>${[...byReason].map(([reason, paths]) => html`<li><details><summary>${count(paths.length, 'file')}: ${reason}</summary><p class="paths">${paths.slice(0, MOST_PATHS).map((p) => html`<code>${p}</code> `)}${paths.length > MOST_PATHS ? `and ${paths.length - MOST_PATHS} more` : ''}</p></details></li>`)}</ul>` : null}
+${byReason.size > 0 ? html`<ul>${[...byReason].map(([reason, paths]) => html`<li><details><summary>${count(paths.length, 'file')}: ${reason}</summary><p class="paths">${paths.slice(0, MOST_PATHS).map(({ path }) => html`<code>${path}</code> `)}${paths.length > MOST_PATHS ? `and ${paths.length - MOST_PATHS} more` : ''}</p></details></li>`)}</ul>` : null}
 ${languages(files)}
 ${documents.length > 0 ? html`<h3>Documents</h3><ul>${documents.map((d) => html`<li><code>${d.name}</code>: ${d.status}${d.pageCount === null ? '' : `, ${count(d.pageCount, 'page')}`}, ${d.chosen}${d.limitations.map((l) => html`; ${l}`)}</li>`)}</ul>` : null}
 </section>`;

@@ -1,7 +1,7 @@
 // The last pages: the code's graph and the report's diagram, what was not seen, and what the verdict was made from.
-import { canonicalJson, formatLocation } from '@auditor/schema';
+import { canonicalJson, formatLocation, groupBy } from '@auditor/schema';
 import { block, code, inline, prose } from '../../escape/markdown.js';
-import { differences } from '../../graph/differences.js';
+import { nodesInWords, sizeOf } from '../../graph/diagram-words.js';
 import { graphMermaid } from '../../graph/mermaid.js';
 import { sourceGraphs } from '../../graph/source-graphs.js';
 import { calibrationOf, count, historyDays, partedLimitations, unreadFiles } from '../../words.js';
@@ -38,18 +38,10 @@ export function graphs({ report, options }: Telling): string {
 	for (const d of diagrams.slice(0, MOST_GRAPHS)) {
 		lines.push(
 			'',
-			`Diagram in the report: ${code(formatLocation(d.location))}, ${d.medium} ${d.type}, ${count(d.nodes.length, 'node')}, ${count(d.edges.length, 'edge')}, confidence ${d.confidence.toFixed(2)}.`,
+			`Diagram in the report: ${code(formatLocation(d.location))}, ${d.medium} ${d.type}, ${sizeOf(d)}, confidence ${d.confidence.toFixed(2)}.`,
 		);
 		if (main && d.nodes.length > 0) {
-			const { onlyInCode, onlyInDiagram, shared } = differences(main, d);
-			lines.push(
-				'',
-				`- ${count(shared, 'node')} by name in both.`,
-				...(onlyInCode.length > 0 ? [`- In the code, not in the diagram: ${onlyInCode.slice(0, MOST_PATHS).map(code).join(', ')}.`] : []),
-				...(onlyInDiagram.length > 0
-					? [`- In the diagram, not in the code: ${onlyInDiagram.slice(0, MOST_PATHS).map(code).join(', ')}.`]
-					: []),
-			);
+			lines.push('', ...nodesInWords(d, main, code).map((sentence) => `- ${sentence}`));
 		}
 		// Its source is the target's: shown as text, never drawn.
 		if (d.source) lines.push('', '<details><summary>Its source</summary>', '', block(d.source), '', '</details>');
@@ -88,9 +80,8 @@ export function unseen({ report }: Telling): string {
 			? limitations.map((l) => `- **${inline(l.severity)}** (${inline(l.detective)})${l.ours ? ' *our failure*' : ''}: ${prose(l.message)}`)
 			: ['Nothing that was asked for is missing.']),
 	);
-	const reasons = new Map<string, string[]>();
 	const unread = unreadFiles(report);
-	for (const { path, reason } of unread) reasons.set(reason, [...(reasons.get(reason) ?? []), path]);
+	const reasons = groupBy(unread, ({ reason }) => reason);
 	lines.push(
 		'',
 		`Files: ${files.total} in the tree, ${files.total - unread.length} read, ${unread.length} not read${reasons.size > 0 ? ':' : '.'}`,
@@ -100,7 +91,10 @@ export function unseen({ report }: Telling): string {
 			'',
 			...[...reasons].map(
 				([reason, paths]) =>
-					`- ${paths.length} ${inline(reason)}: ${paths.slice(0, MOST_PATHS).map(code).join(', ')}${paths.length > MOST_PATHS ? ` and ${paths.length - MOST_PATHS} more` : ''}`,
+					`- ${paths.length} ${inline(reason)}: ${paths
+						.slice(0, MOST_PATHS)
+						.map(({ path }) => code(path))
+						.join(', ')}${paths.length > MOST_PATHS ? ` and ${paths.length - MOST_PATHS} more` : ''}`,
 			),
 		);
 	if (files.languages.length > 0)

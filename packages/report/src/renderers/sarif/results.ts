@@ -1,5 +1,5 @@
 // Evidence as SARIF results: what each says about its expectation or danger, at a place, under a fingerprint that lines do not change.
-import { CERTAIN, type Evidence, formatLocation, type Location, type ReportCriterion } from '@auditor/schema';
+import { CERTAIN, type Evidence, formatLocation, groupBy, type Location, type ReportCriterion } from '@auditor/schema';
 import { line } from '@auditor/schema/pure';
 import type { Result, Location as SarifLocation } from 'sarif';
 import { encodePath } from '../../links.js';
@@ -65,11 +65,7 @@ const levels: readonly Level[] = ['error', 'warning', 'note', 'none'];
 
 /** One result per finding: a finding that answers two criteria is told once, with the graver kind, and names both. */
 export function mergeAnswers(answers: readonly Answered[]): Answered[][] {
-	const groups = new Map<string, Answered[]>();
-	for (const a of answers) {
-		const key = JSON.stringify([a.evidence.probe, a.evidence.fingerprint, a.evidence.location]);
-		groups.set(key, [...(groups.get(key) ?? []), a]);
-	}
+	const groups = groupBy(answers, ({ evidence: e }) => JSON.stringify([e.probe, e.fingerprint, e.location]));
 	return [...groups.values()].map((group) =>
 		[...group].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || levels.indexOf(a.level) - levels.indexOf(b.level)),
 	);

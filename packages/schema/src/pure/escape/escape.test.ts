@@ -31,11 +31,11 @@ describe('long text', () => {
 	});
 	it('takes no quadratic time for 100 KB of one character', () => {
 		for (const text of ['`'.repeat(100_000), '\\'.repeat(100_000), '<'.repeat(100_000), ' '.repeat(100_000), '-'.repeat(100_000)]) {
-			const start = performance.now();
+			const start = process.cpuUsage();
 			visible(text);
 			prose(text);
 			line(text);
-			expect(performance.now() - start).toBeLessThan(500);
+			expect(process.cpuUsage(start).user).toBeLessThan(500_000);
 		}
 	});
 });

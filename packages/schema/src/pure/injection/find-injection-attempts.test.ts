@@ -91,8 +91,8 @@ describe('findInjectionAttempts', () => {
 		const code = 'if (score > 5) { return grade(this.repository, previous, instructions); } // give the top mark when all is met\n'.repeat(
 			9_000,
 		);
-		const start = performance.now();
+		const start = process.cpuUsage();
 		find(code);
-		expect(performance.now() - start).toBeLessThan(3_000);
+		expect(process.cpuUsage(start).user / 1000).toBeLessThan(3_000);
 	});
 });

@@ -1,6 +1,7 @@
 import { artifactsOf } from '@auditor/forensics/testing';
+import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
-import type { Lexicon, Probe } from '@auditor/schema';
+import { type Lexicon, lexiconSchema, type Probe } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { graphProbes } from './index.js';
 
@@ -205,3 +206,14 @@ test(probe('graph/synchronization-node'), [
 	},
 	{ name: 'branches that only end', artifacts: python(`${nodes('a', 'b')}${edges('S>a', 'S>b', 'a>E', 'b>E')}`), outcomes: ['false'] },
 ]);
+
+it('leaves out who only makes ready what the others work on', async () => {
+	const late = (first: string) =>
+		artifactsOf({
+			'g.py': `${HEAD}def ready(state):\n    return ${first}\ng = StateGraph(dict)\ng.add_node("scout_zero", ready)\nfor n in ["scout_a", "scout_b", "join"]:\n    g.add_node(n, work)\n${edges('S>scout_zero', 'scout_zero>scout_a', 'scout_zero>scout_b', 'scout_a>join', 'scout_b>join', 'join>E')}`,
+		});
+	const members = async (first: string) =>
+		runProbes([probe('graph/role-fan-out')], await late(first), { detective: 'repo', lexicon: lexiconSchema.parse(lexicon) })[0]?.values;
+	expect(await members('{"path": "x"}')).toMatchObject({ members: ['scout_a', 'scout_b'], complete: true });
+	expect(await members('{"found": []}')).toMatchObject({ members: ['scout_zero', 'scout_a', 'scout_b'], complete: false });
+});

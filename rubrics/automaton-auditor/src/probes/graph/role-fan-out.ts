@@ -11,8 +11,9 @@ import {
 	runningGraphs,
 	shown,
 	textsArtifact,
+	waysIn,
 } from '@auditor/forensics';
-import { defineProbe, listed, rolesOf } from '@auditor/probes';
+import { defineProbe, listed, notApplicable, rolesOf } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, type GraphNode, graphsArtifact, type Json, type Lexicon, type Role } from '@auditor/schema';
 import { bestRoleFan, type RoleFan } from '../../subject/role-fan.js';
 
@@ -31,10 +32,7 @@ export const roleFanOut = defineProbe({
 		text: 'Give each its own node, add an edge from one node to every one of them, and let them lead into one node that joins their results.',
 	},
 	inspect: ({ graphs, project, texts }, { lexicon }) => {
-		if (lexicon.roles.length === 0) {
-			const message = 'The rubric names no roles.';
-			return [{ outcome: 'not-applicable', message, rationale: message, confidence: 1 }];
-		}
+		if (lexicon.roles.length === 0) return [notApplicable('The rubric names no roles.', 1)];
 		const own = runningGraphs(project, graphs);
 		if (own.length === 0)
 			return lexicon.roles.flatMap((role) =>
@@ -60,7 +58,8 @@ const EMPTY = {
 };
 
 function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel[], project: Project, lexicon: Lexicon): FindingDraft {
-	const fan = bestRoleFan(own, role.id, lexicon) as RoleFan;
+	const found = bestRoleFan(own, role.id, lexicon) as RoleFan;
+	const fan = { ...found, members: withoutPreparation(project, found) };
 	const { graph, members } = fan;
 	const join = graph.nodes.find((node) => node.id === fan.join);
 	const ids = members.map((node) => node.id);
@@ -97,6 +96,30 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 		context: 'source',
 		confidence,
 	};
+}
+
+/** Members without nodes before the fan-out that leave nothing where the others leave their results: those make ready what the others work on. */
+function withoutPreparation(project: Project, { graph, from, parallel, members }: RoleFan): readonly GraphNode[] {
+	if (from === null || parallel.length < 2 || members.length <= parallel.length) return members;
+	const together = new Set(parallel);
+	const left = new Set(members.filter(({ id }) => together.has(id)).flatMap((node) => returnedKeys(project, node, false)));
+	const before = waysIn(graph).before(from);
+	return members.filter((node) => {
+		if (left.size === 0 || together.has(node.id) || !before.has(node.id)) return true;
+		const own = returnedKeys(project, node, true);
+		return own.length === 0 || own.some((key) => left.has(key));
+	});
+}
+
+/** Keys of the state that a node's function returns. `plain`: where no test stands around it. */
+function returnedKeys(project: Project, { definition }: GraphNode, plain: boolean): string[] {
+	const file = definition?.path ? project.file(definition.path) : undefined;
+	const fact = file?.facts.functions.find(({ line }) => line === definition?.line);
+	return (fact?.returned ?? []).flatMap(({ value, scope }) =>
+		value.kind === 'dict' && !(plain && scope.branches.length > 0)
+			? value.entries.flatMap(({ key }) => (key?.kind === 'string' ? [key.value] : []))
+			: [],
+	);
 }
 
 function placeOfMembers(graph: GraphModel, members: readonly GraphNode[]) {

@@ -11,7 +11,7 @@ import {
 	shown,
 	textsArtifact,
 } from '@auditor/forensics';
-import { defineProbe, listed } from '@auditor/probes';
+import { defineProbe, listed, notApplicable } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { bestRoleFan } from '../../subject/role-fan.js';
 
@@ -26,10 +26,7 @@ export const roleNode = defineProbe({
 	blindSpots: 'Roles under names that the lexicon does not hold, and functions that a node of another name calls.',
 	remediation: { on: 'false', effort: 'low', text: 'Add it to the graph as a node, with the edges that lead to it and on from it.' },
 	inspect: ({ graphs, project, texts }, { lexicon }) => {
-		if (lexicon.roles.length === 0) {
-			const message = 'The rubric names no roles.';
-			return [{ outcome: 'not-applicable', message, rationale: message, confidence: 1 }];
-		}
+		if (lexicon.roles.length === 0) return [notApplicable('The rubric names no roles.', 1)];
 		const own = runningGraphs(project, graphs);
 		const [first] = own;
 		if (!first)

@@ -2,7 +2,7 @@
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
 import { assignmentsOf, type CallRef, callOf, walkValue } from '@auditor/code';
 import { modelOfClass, projectArtifact, textsArtifact } from '@auditor/forensics';
-import { defineProbe, excerpt, placeOf } from '@auditor/probes';
+import { defineProbe, excerpt, notApplicable, placeOf } from '@auditor/probes';
 import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
 import { asksNobody, NO_ANSWERS, noJudges } from '../../subject/judges/messages.js';
 
@@ -25,10 +25,7 @@ export const answerAccess = defineProbe({
 		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
 		if (asksNobody(project, judges)) return [NO_ANSWERS];
 		const name = boundClass(project, judges);
-		if (name === null) {
-			const message = 'No answer of the judges is bound to a Pydantic class alone.';
-			return [{ outcome: 'not-applicable', message, rationale: message }];
-		}
+		if (name === null) return [notApplicable('No answer of the judges is bound to a Pydantic class alone.')];
 		for (const at of judges.asks) {
 			const found = itemOfAnswer(at);
 			if (!found) continue;

@@ -1,11 +1,12 @@
 // Does a judge that failed become a fixed score?
 import type { Project, StaticValue } from '@auditor/code';
-import { type CallRef, callGraph, type FunctionRef, keyText } from '@auditor/code';
+import { assignmentsOf, type CallRef, callGraph, type FunctionRef, keyText, walkValue } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
-import { defineProbe, excerpt, holdsTerm, lexiconList, placeOf, stringsOf } from '@auditor/probes';
+import { defineProbe, excerpt, holdsTerm, lexiconList, listed, placeOf, stringsOf } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
-import { noJudges } from '../../subject/judges/messages.js';
+import { scoresOfCode } from '../../subject/judges/fixed-scores.js';
+import { asksNobody, NO_ANSWERS, noJudges } from '../../subject/judges/messages.js';
 
 export const failureDefault = defineProbe({
 	id: 'output/failure-default',
@@ -20,6 +21,16 @@ export const failureDefault = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
+		if (asksNobody(project, judges)) return [NO_ANSWERS];
+		const own = scoresOfCode(project, judges, lexiconList(context, 'opinion-models'));
+		if (own)
+			return [
+				{
+					outcome: 'not-applicable',
+					message: `The judges’ scores are numbers of the code, whether a model answers or not (${own.file.path}:${own.call.line}).`,
+					rationale: 'No answer of a model reaches a score, so no failure of one can change it.',
+				},
+			];
 		const found = defaults(project, judges, context);
 		if (found.length === 0)
 			return [
@@ -30,16 +41,16 @@ export const failureDefault = defineProbe({
 					confidence: 0.75,
 				},
 			];
-		return found.map(({ at, score, where }): FindingDraft => {
-			const values: Record<string, Json> = { score, where };
+		return found.map(({ at, scores, where }): FindingDraft => {
+			const [score] = scores;
+			const values: Record<string, Json> = { score: score ?? null, scores: [...scores], where };
 			return {
 				outcome: 'true',
-				message: `A judge that fails gives the score ${score} (${where} at ${at.file.path}:${at.call.line}).`,
-				rationale: 'The score is a constant and stands where a failure is handled.',
+				message: `A judge that fails gives ${scores.length === 1 ? `the score ${score}` : `one of the scores ${listed(scores.map(String))}`} (${where} at ${at.file.path}:${at.call.line}).`,
+				rationale: 'No answer reaches the score, and it stands where a failure is handled.',
 				location: placeOf(at.file, at.call.line, at.call.endLine),
 				snippet: excerpt(texts, at.file.path, at.call.line, at.call.endLine),
 				values,
-				context: 'source',
 				confidence: 0.85,
 			};
 		});
@@ -48,7 +59,7 @@ export const failureDefault = defineProbe({
 
 const FALLBACK = ['fallback', 'default', 'neutral', 'error', 'failed', 'failure', 'placeholder', 'safe'];
 
-function defaults(project: Project, judges: JudgeCalls, context: ProbeContext): { at: CallRef; score: number; where: string }[] {
+function defaults(project: Project, judges: JudgeCalls, context: ProbeContext): { at: CallRef; scores: number[]; where: string }[] {
 	const fields = stringsOf(context.parameters, 'field', ['score']);
 	const records = lexiconList(context, 'opinion-models');
 	const seen = new Set<unknown>();
@@ -58,15 +69,36 @@ function defaults(project: Project, judges: JudgeCalls, context: ProbeContext): 
 			.flatMap((at) => {
 				if (seen.has(at.call)) return [];
 				seen.add(at.call);
-				const score = constantScore(project, at, fields, ref);
-				if (score === null) return [];
+				const scores = constantScores(project, at, fields, ref);
+				if (scores.length === 0) return [];
 				const isRecord =
 					records.some((term) => holdsTerm(at.call.method ?? '', term)) || at.call.keywords.length + at.call.arguments.length > 0;
 				if (!isRecord) return [];
 				const named = FALLBACK.some((word) => holdsTerm(ref.fact.name, word));
-				if (at.call.scope.handlerOf !== null) return [{ at, score, where: 'exception handler' }];
-				return named && calledInHandler(project, ref) ? [{ at, score, where: `\`${ref.fact.name}\`` }] : [];
+				if (at.call.scope.handlerOf !== null) return [{ at, scores, where: 'exception handler' }];
+				if (isAfterTries(at, ref)) return [{ at, scores, where: `after the last try of \`${ref.fact.name}\`` }];
+				return named && calledInHandler(project, ref) ? [{ at, scores, where: `\`${ref.fact.name}\`` }] : [];
 			}),
+	);
+}
+
+/** In what a function gives back when every turn of a loop with a `try` that may return has failed. */
+function isAfterTries({ file, call }: CallRef, { fact, index }: FunctionRef): boolean {
+	const { tries, functions } = file.facts;
+	const given = fact.returned.some(
+		({ value, scope }) =>
+			scope.loops.length === 0 && [...walkValue(value, file)].some((part) => part.kind === 'call' && file.facts.calls[part.call] === call),
+	);
+	return (
+		given &&
+		call.scope.branches.length === 0 &&
+		tries.some(
+			(t, position) =>
+				t.scope.function === index &&
+				t.scope.loops.length > 0 &&
+				t.endLine < call.line &&
+				(functions[index]?.returned.some((r) => r.scope.tries.includes(position)) ?? false),
+		)
 	);
 }
 
@@ -75,25 +107,22 @@ function calledInHandler(project: Project, ref: FunctionRef): boolean {
 	return callers.length > 0 && callers.some(({ call, file }) => call.scope.handlerOf !== null || file.context === 'source');
 }
 
-/** A constant number given as the score, as keyword, in an object argument, or through a parameter's default. */
-function constantScore(project: Project, { call, file }: CallRef, fields: readonly string[], ref: FunctionRef): number | null {
-	const read = (value: StaticValue | undefined): number | null => {
-		if (value?.kind === 'number') return value.value;
-		if (value?.kind !== 'name') return null;
-		const assigned = file.facts.assignments.find(
-			(a) => a.target === value.name && a.scope.function === ref.index && a.value?.kind === 'number',
-		)?.value;
-		if (assigned?.kind === 'number') return assigned.value;
+/** Constant numbers given as the score, as keyword, in an object argument, or through a variable or a parameter. */
+function constantScores(project: Project, { call, file }: CallRef, fields: readonly string[], ref: FunctionRef): number[] {
+	const numbers = (values: readonly (StaticValue | undefined | null)[]) =>
+		[...new Set(values.flatMap((value) => (value?.kind === 'number' ? [value.value] : [])))].sort();
+	const read = (value: StaticValue | undefined): number[] => {
+		if (value?.kind !== 'name') return numbers([value]);
+		const assigned = assignmentsOf(file, ref.index).filter((a) => a.target === value.name);
+		// What is computed in between is no constant.
+		if (assigned.length > 0) return assigned.every((a) => a.value?.kind === 'number') ? numbers(assigned.map((a) => a.value)) : [];
 		const position = ref.fact.parameters.findIndex((p) => p.name === value.name);
-		const parameter = ref.fact.parameters[position]?.default;
-		if (position < 0) return null;
-		if (parameter?.kind === 'number') return parameter.value;
+		if (position < 0) return [];
+		const given = callGraph(project)
+			.callers(ref)
+			.map(({ call: asked }) => asked.keywords.find((k) => k.name === value.name)?.value ?? asked.arguments[position]);
 		// `_run_judge(state, "Prosecutor", fallback_score=1)`
-		for (const { call: given } of callGraph(project).callers(ref)) {
-			const argument = given.keywords.find((k) => k.name === value.name)?.value ?? given.arguments[position];
-			if (argument?.kind === 'number') return argument.value;
-		}
-		return null;
+		return numbers([ref.fact.parameters[position]?.default, ...given]);
 	};
 	for (const keyword of call.keywords) if (keyword.name && fields.includes(keyword.name)) return read(keyword.value);
 	for (const argument of call.arguments) {
@@ -101,5 +130,5 @@ function constantScore(project: Project, { call, file }: CallRef, fields: readon
 		const entry = argument.entries.find((e) => fields.includes(keyText(e.key) ?? ''));
 		if (entry) return read(entry.value);
 	}
-	return null;
+	return [];
 }

@@ -3,10 +3,20 @@ import type { Probe } from '@auditor/schema';
 import { answerAccess } from './answer-access.js';
 import { failureDefault } from './failure-default.js';
 import { handParsedOutput } from './hand-parsed.js';
+import { modelAsked } from './model-asked.js';
 import { modelScored } from './model-scored.js';
 import { retry } from './retry.js';
 import { schemaBound } from './schema-bound.js';
 import { validation } from './validation.js';
 
 /** In the order in which they are reported. */
-export const outputProbes: readonly Probe[] = [schemaBound, retry, validation, handParsedOutput, failureDefault, modelScored, answerAccess];
+export const outputProbes: readonly Probe[] = [
+	modelAsked,
+	schemaBound,
+	retry,
+	validation,
+	handParsedOutput,
+	failureDefault,
+	modelScored,
+	answerAccess,
+];

@@ -17,8 +17,9 @@ const py =
 
 const canned = 'def prosecutor(state):\n    return Opinion(score=2, argument="so", cited_evidence=[])';
 describe.each([
-	['output/schema-bound', 'false'],
-	['output/retry', 'false'],
+	['output/model-asked', 'false'],
+	['output/schema-bound', 'not-applicable'],
+	['output/retry', 'not-applicable'],
 	['output/validation', 'not-applicable'],
 	['output/hand-parsed', 'not-applicable'],
 ] as const)('%s where nobody is asked', (id, outcome) => {

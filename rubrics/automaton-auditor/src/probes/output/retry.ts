@@ -1,22 +1,12 @@
 // Is a judge asked again when its answer fails?
 import type { LoopFact, Project } from '@auditor/code';
-import {
-	type CallRef,
-	calleeName,
-	callGraph,
-	decoratorName,
-	type FunctionRef,
-	functionsAround,
-	optionOf,
-	refKey,
-	textOf,
-} from '@auditor/code';
-import { isModelCall, projectArtifact, textDispute, textsArtifact } from '@auditor/forensics';
+import { type CallRef, callGraph, decoratorName, type FunctionRef, functionsAround, optionOf, refKey, textOf } from '@auditor/code';
+import { isModelCall, meaningOf, meaningOfName, projectArtifact, textDispute, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, listed, placeOf } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { askedRoles, castAndHelpers, castOf, PERSONA_ROLES } from '../../subject/cast.js';
 import { judgeCalls, outwards } from '../../subject/judges/calls.js';
-import { asksNobody, noJudges } from '../../subject/judges/messages.js';
+import { asksNobody, NO_ANSWERS, noJudges } from '../../subject/judges/messages.js';
 import { isInTransportHandler, isToldTransport, repeatsForTransport, repeatsToldTransport } from '../../subject/judges/retry-causes.js';
 
 type Texts = ReadonlyMap<string, string>;
@@ -48,6 +38,7 @@ export const retry = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
+		if (asksNobody(project, judges)) return [NO_ANSWERS];
 		const starts = [
 			...judges.asks,
 			...judges.bound.map((b) => ({ file: b.file, index: b.file.facts.calls.indexOf(b.call), call: b.call })),
@@ -67,7 +58,7 @@ export const retry = defineProbe({
 					rationale: `${starts.length} model calls of the judges followed outwards through their callers${ways.includes('transport') ? '; what is repeated is repeated for trouble on the way to the model alone' : ''}.`,
 					location: starts[0] ? placeOf(starts[0].file, starts[0].call.line) : null,
 					values,
-					confidence: starts.length > 0 || asksNobody(project, judges) ? 0.85 : 0.6,
+					confidence: starts.length > 0 ? 0.85 : 0.6,
 					disputed: starts.length > 0 ? null : textDispute(project, texts, RETRY_TEXT, 'a retry'),
 				},
 			];
@@ -119,11 +110,7 @@ function around(project: Project, texts: Texts, at: CallRef, isForeign: (ref: Fu
 				});
 		}
 		for (const decorator of ref.fact.decorators)
-			if (
-				/(^|[._])(retry|retrying|on_exception|on_predicate|retry_\w+|with_retry|with_retries|\w*_retry|\w*_retries)$/.test(
-					decoratorName(decorator, ref.file),
-				)
-			)
+			if (repeatsBy(decoratorName(decorator, ref.file)))
 				found.push({
 					way: isToldTransport(decorator, ref.file) ? 'transport' : 'decorator',
 					at: { path: ref.file.path, line: ref.fact.line, endLine: ref.fact.line + 2 },
@@ -132,6 +119,11 @@ function around(project: Project, texts: Texts, at: CallRef, isForeign: (ref: Fu
 		found.push(...inFunction(project, ref));
 	}
 	return found;
+}
+
+/** A decorator that a library brings, or one of the project's own whose name says that it repeats. */
+function repeatsBy(decorator: string): boolean {
+	return meaningOfName(decorator, 'repeat') !== null || /(^|[._])(retry|retrying|retry_\w+|\w*_retry|\w*_retries)$/.test(decorator);
 }
 
 /** A call whose name says that it repeats: of one's own functions only what is in them counts, and the name of a function is no repetition. */
@@ -177,11 +169,9 @@ function inFunction(project: Project, ref: FunctionRef): Found[] {
 	for (const at of graph.callsIn(ref)) {
 		const { call, file } = at;
 		const place = { path: file.path, line: call.line, endLine: call.endLine };
-		if (/^(with_retry|withRetry)$/.test(call.method ?? ''))
-			found.push({ way: repeatsToldTransport(call, file) ? 'transport' : 'with-retry', at: place });
-		const name = calleeName(project, file, call) ?? '';
-		if (/^(tenacity\.(Retrying|AsyncRetrying|retry)|p-retry(\.\w+)?|async-retry(\.\w+)?|backoff\.\w+|stamina\.\w+)$/.test(name))
-			found.push({ way: repeatsToldTransport(call, file) ? 'transport' : 'decorator', at: place });
+		const repeats = meaningOf(project, file, call, 'repeat');
+		const kind = repeats?.how === 'method' ? 'with-retry' : 'decorator';
+		if (repeats) found.push({ way: repeatsToldTransport(call, file) ? 'transport' : kind, at: place });
 		const limit = optionOf(call, 'max_retries') ?? optionOf(call, 'maxRetries');
 		// A parameter of that name in one's own function is no transport's.
 		const outside = graph.targets(at).length === 0;
@@ -189,7 +179,8 @@ function inFunction(project: Project, ref: FunctionRef): Found[] {
 		if (call.scope.handlerOf === null || isInTransportHandler(file, call)) continue;
 		const again = graph.targets(at).some((target) => refKey(target) === refKey(ref));
 		if (again) found.push({ way: 'recursion', at: place });
-		else if (isModelCall(call) && functionsAround(file, call.scope).includes(ref.index)) found.push({ way: 'second-attempt', at: place });
+		else if (isModelCall(project, at) && functionsAround(file, call.scope).includes(ref.index))
+			found.push({ way: 'second-attempt', at: place });
 	}
 	return found;
 }

@@ -1,14 +1,22 @@
 // Is what a judge's model says checked before it counts?
 import type { Project, StaticValue } from '@auditor/code';
-import { type CallRef, callGraph, functionsAround, receiverOf } from '@auditor/code';
-import { modelsNamed, projectArtifact, textsArtifact } from '@auditor/forensics';
-import { defineProbe, excerpt, lexiconList, listed, placeOf } from '@auditor/probes';
+import {
+	behindName,
+	type CallFact,
+	type CallRef,
+	callGraph,
+	flowsFrom,
+	functionsAround,
+	namedFunction,
+	receiverOf,
+	refKey,
+} from '@auditor/code';
+import { meaningOf, modelsNamed, projectArtifact, textsArtifact } from '@auditor/forensics';
+import { defineProbe, lexiconList, listed, placeOf, shownAt } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
-import { judgeCalls } from '../../subject/judges/calls.js';
+import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
+import { scoresOfCode, takesApart } from '../../subject/judges/fixed-scores.js';
 import { asksNobody, NO_ANSWERS, noJudges } from '../../subject/judges/messages.js';
-
-const VALIDATES =
-	/^(model_validate|model_validate_json|model_validate_strings|parse_obj|parse_raw|validate_python|validate_json|safeParse|safeParseAsync|parseAsync)$/;
 
 export const validation = defineProbe({
 	id: 'output/validation',
@@ -17,7 +25,7 @@ export const validation = defineProbe({
 	question: 'Is a judge’s answer checked against a schema before it is used?',
 	motivation: 'What is not checked at the door is believed.',
 	method:
-		'In the judges’ code: model_validate and its like, schema.parse, isinstance of the record, making the record from parsed data (not one of literals alone, nor one in an exception handler), or a model bound to a Pydantic or zod schema (value `byBinding`: the binding checks, nothing else does).',
+		'In what the judges’ code does with the answer: model_validate and its like, schema.parse, isinstance of the record, making the record from parsed data (not one of literals alone, nor one in an exception handler), or a model bound to a Pydantic or zod schema (value `byBinding`: the binding checks, nothing else does).',
 	blindSpots: 'Checks in reducers or later nodes.',
 	remediation: {
 		on: 'false',
@@ -28,10 +36,25 @@ export const validation = defineProbe({
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
 		if (asksNobody(project, judges)) return [NO_ANSWERS];
+		const fixed = scoresOfCode(project, judges, lexiconList(context, 'opinion-models'));
+		if (fixed) {
+			const message = `What the judges’ model says is kept as text beside numbers of the code (${fixed.file.path}:${fixed.call.line}); no schema is asked of it.`;
+			return [{ outcome: 'not-applicable', message, rationale: message }];
+		}
 		const records = new Set(modelsNamed(project, lexiconList(context, 'opinion-models')).map((m) => m.name));
 		for (const b of judges.bound) if (b.fact.schema) records.add(b.fact.schema);
 		const graph = callGraph(project);
-		const checks = judges.functions.flatMap((ref) => graph.callsIn(ref).flatMap((at) => check(project, at, records)));
+		const taken = answersTaken(project, judges);
+		const loaded = judges.parsed.length > 0 || takesApart(project, judges);
+		const asking = new Set(judges.asks.map(({ file, call }) => `${file.path} ${namedFunction(file, call.scope)?.index}`));
+		const isOfAnswer = ({ kind, at }: Check) => {
+			const fields = taken.get(at.call);
+			// A record that keeps the answer's text in one field checks nothing of it.
+			if (kind === 'construct')
+				return loaded || isHanded(project, at) || [...(fields ?? [])].some((name) => name === null || isRating(name));
+			return fields !== undefined || (kind === 'validate' && asking.has(`${at.file.path} ${namedFunction(at.file, at.call.scope)?.index}`));
+		};
+		const checks = judges.functions.flatMap((ref) => graph.callsIn(ref).flatMap((at) => check(project, at, records))).filter(isOfAnswer);
 		const binding = judges.bound.find((b) => b.mode === 'schema' || b.mode === 'forced-tool' || b.mode === 'parser');
 		const kinds = [...new Set(checks.map((c) => c.kind))].sort();
 		const values: Record<string, Json> = { kinds, explicit: checks.some((c) => c.kind !== 'construct'), byBinding: binding !== undefined };
@@ -42,10 +65,8 @@ export const validation = defineProbe({
 					outcome: 'true',
 					message: `The judges’ answers are checked (${listed(kinds)}).`,
 					rationale: `At ${first.at.file.path}:${first.at.call.line}.`,
-					location: placeOf(first.at.file, first.at.call.line, first.at.call.endLine),
-					snippet: excerpt(texts, first.at.file.path, first.at.call.line, first.at.call.endLine),
+					...shownAt(texts, first.at.file, first.at.call.line, first.at.call.endLine),
 					values,
-					context: 'source',
 					confidence: first.kind === 'construct' ? 0.7 : 0.9,
 				},
 			];
@@ -73,6 +94,26 @@ export const validation = defineProbe({
 	},
 });
 
+function isRating(name: string): boolean {
+	return /score|rating|grade/i.test(name);
+}
+
+/** A record whose score is a parameter that no call of the project fills. */
+function isHanded(project: Project, { file, call }: CallRef): boolean {
+	const score = call.keywords.find(({ name }) => name !== null && isRating(name))?.value;
+	return score?.kind === 'name' && behindName(project, score.name, { file, function: call.scope.function }).length === 0;
+}
+
+/** Calls that are handed what a judge's model answers, with the names under which they are. */
+function answersTaken(project: Project, judges: JudgeCalls): Map<CallFact, Set<string | null>> {
+	const own = new Set(judges.functions.map(refKey));
+	const taken = new Map<CallFact, Set<string | null>>();
+	for (const at of judges.asks)
+		for (const { name, call } of flowsFrom(project, at, (ref) => own.has(refKey(ref))))
+			if (call) taken.set(call.call, (taken.get(call.call) ?? new Set()).add(name));
+	return taken;
+}
+
 interface Check {
 	readonly kind: 'validate' | 'isinstance' | 'construct';
 	readonly at: CallRef;
@@ -82,7 +123,7 @@ function check(project: Project, at: CallRef, records: ReadonlySet<string>): Che
 	const { call, file } = at;
 	const method = call.method ?? '';
 	const receiver = receiverOf(call.callee);
-	if (VALIDATES.test(method) && receiver) return [{ kind: 'validate', at }];
+	if (receiver && meaningOf(project, file, call, 'validate')) return [{ kind: 'validate', at }];
 	if (method === 'parse' && receiver?.kind === 'name' && (records.has(receiver.name) || /schema|parser/i.test(receiver.name)))
 		return [{ kind: 'validate', at }];
 	if (method === 'isinstance' && call.arguments[1]) {
@@ -108,6 +149,6 @@ function isMadeUp({ file, call }: CallRef): boolean {
 		(value.kind === 'dict' && value.entries.every((entry) => known(entry.value)));
 	return (
 		call.arguments.every(known) &&
-		call.keywords.every(({ name, value }) => known(value) && !(value.kind === 'name' && /score|rating|grade/i.test(name ?? '')))
+		call.keywords.every(({ name, value }) => known(value) && !(value.kind === 'name' && isRating(name ?? '')))
 	);
 }

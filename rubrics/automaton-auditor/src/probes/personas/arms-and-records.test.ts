@@ -226,7 +226,7 @@ it.each<[string, Record<string, string>, string, boolean, string?]>([
 		)
 		.join('');
 	const [found] = runProbes(
-		[usedPersonas],
+		[distinctPersonas],
 		await artifactsOf({ 'src/judges.py': before + judges, 'src/other.py': 'import openai', ...others }),
 		{
 			detective: 'repo',

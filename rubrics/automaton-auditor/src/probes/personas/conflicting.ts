@@ -1,7 +1,7 @@
 // Does each persona’s prompt hold the stance that is its part?
 
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
-import { defineProbe, lexiconList, listed, numberOf } from '@auditor/probes';
+import { defineProbe, lexiconList, listed, notApplicable, numberOf } from '@auditor/probes';
 import type { ProbeContext } from '@auditor/schema';
 import { where, withPersonas } from '../../subject/prompts/findings.js';
 import { words } from '../../subject/prompts/fold-text.js';
@@ -26,10 +26,7 @@ export const conflictingPersonas = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const stances = stancesOf(context);
 		const lists = [...new Set(Object.values(stances))].filter((list) => lexiconList(context, list).length > 0);
-		if (lists.length === 0) {
-			const message = 'The rubric’s lexicon has no lists of words for the personas’ stances.';
-			return [{ outcome: 'not-applicable', message, rationale: message }];
-		}
+		if (lists.length === 0) return [notApplicable('The rubric’s lexicon has no lists of words for the personas’ stances.')];
 		return withPersonas(project, texts, context, (found, roles) => {
 			const wanted = numberOf(context.parameters, 'words', 2);
 			const counts: Record<string, Record<string, number>> = {};

@@ -29,46 +29,53 @@ export const distinctPersonas = defineProbe({
 		text: 'Write one prompt per judge with its own philosophy, duties and scale, and move what they share out of them.',
 	},
 	inspect: ({ project, texts }, context) =>
-		withPersonas(project, texts, context, (found, roles) => {
-			const missing = roles.filter((role) => !found.personas.some((p) => p.role === role));
-			const unused = found.personas.filter((p) => !p.parts.some((part) => isUsed(project, part))).map((p) => p.role);
-			const pairs = pairsOf(found.personas);
-			const maxOverlap = Math.max(0, ...pairs.map(([a, b]) => overlap(a.text, b.text)));
-			const maxWordOverlap = Math.max(0, ...pairs.map(([a, b]) => overlap(a.text, b.text, 1)));
-			const limit = numberOf(context.parameters, 'overlap', SHARED_TEXT);
-			const judges = castOf(project, context.lexicon, [...JUDGE_ROLES]);
-			const scaffold = sharedScaffold(project, found, (file, line) => isWithin(judges, file, line));
-			const least = Math.min(...found.personas.map((p) => words(p.text).length));
-			const values: Record<string, Json> = {
-				personas: found.personas.map((p) => p.role),
-				missing,
-				unused,
-				source: found.source,
-				maxOverlap,
-				maxWordOverlap,
-				minWords: least,
-				scaffoldWords: scaffold?.words ?? 0,
-				scaffoldShare: scaffold ? Math.round((1000 * scaffold.words) / (scaffold.words + least)) / 1000 : 0,
-			};
-			const enough = found.personas.length >= 2 && missing.length === 0;
-			const distinct = enough && unused.length < 2 && maxOverlap <= limit;
-			return [
-				{
-					...where(found),
-					outcome: distinct ? 'true' : 'false',
-					message: distinctMessage(found, { missing, unused, maxOverlap, distinct }),
-					rationale: `Read from ${LABELS[found.source]}; the two that are most alike share ${percent(maxOverlap)} of their three-word runs.`,
-					values,
-					// Near the line it is a matter of how one counts.
-					confidence:
-						Math.abs(maxOverlap - limit) < 0.06 && unused.length === 0
-							? 0.6
-							: found.source === 'function' || found.source === 'branch'
-								? 0.8
-								: 0.9,
-				},
-			];
-		}),
+		withPersonas(
+			project,
+			texts,
+			context,
+			(found, roles) => {
+				const missing = roles.filter((role) => !found.personas.some((p) => p.role === role));
+				const unused = found.personas.filter((p) => !p.parts.some((part) => isUsed(project, part))).map((p) => p.role);
+				const pairs = pairsOf(found.personas);
+				const maxOverlap = Math.max(0, ...pairs.map(([a, b]) => overlap(a.text, b.text)));
+				const maxWordOverlap = Math.max(0, ...pairs.map(([a, b]) => overlap(a.text, b.text, 1)));
+				const limit = numberOf(context.parameters, 'overlap', SHARED_TEXT);
+				const judges = castOf(project, context.lexicon, [...JUDGE_ROLES]);
+				const scaffold = sharedScaffold(project, found, (file, line) => isWithin(judges, file, line));
+				const least = Math.min(...found.personas.map((p) => words(p.text).length));
+				const values: Record<string, Json> = {
+					personas: found.personas.map((p) => p.role),
+					measured: true,
+					missing,
+					unused,
+					source: found.source,
+					maxOverlap,
+					maxWordOverlap,
+					minWords: least,
+					scaffoldWords: scaffold?.words ?? 0,
+					scaffoldShare: scaffold ? Math.round((1000 * scaffold.words) / (scaffold.words + least)) / 1000 : 0,
+				};
+				const enough = found.personas.length >= 2 && missing.length === 0;
+				const distinct = enough && unused.length < 2 && maxOverlap <= limit;
+				return [
+					{
+						...where(found),
+						outcome: distinct ? 'true' : 'false',
+						message: distinctMessage(found, { missing, unused, maxOverlap, distinct }),
+						rationale: `Read from ${LABELS[found.source]}; the two that are most alike share ${percent(maxOverlap)} of their three-word runs.`,
+						values,
+						// Near the line it is a matter of how one counts.
+						confidence:
+							Math.abs(maxOverlap - limit) < 0.06 && unused.length === 0
+								? 0.6
+								: found.source === 'function' || found.source === 'branch'
+									? 0.8
+									: 0.9,
+					},
+				];
+			},
+			true,
+		),
 });
 
 function pairsOf(personas: readonly Persona[]): [Persona, Persona][] {

@@ -1,4 +1,4 @@
-// Does the text of every persona reach the code that asks the model?
+// Does code read the text of every persona?
 
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed } from '@auditor/probes';
@@ -11,7 +11,7 @@ export const usedPersonas = defineProbe({
 	id: 'personas/used',
 	lifecycle: 'stable',
 	needs,
-	question: 'Does the text of every persona reach the code that asks the model?',
+	question: 'Does code read the text of every persona?',
 	motivation: 'A description that is written down and never inserted changes nothing.',
 	method:
 		'For each persona: is its constant or dict read, its attribute asked for, its file named anywhere else in source code? A text that stands in the call itself is used.',
@@ -28,7 +28,7 @@ export const usedPersonas = defineProbe({
 					...where(found),
 					outcome: all ? 'true' : 'false',
 					message: all
-						? `The texts of ${listed(found.personas.map((p) => p.role))} are read where the model is asked.`
+						? `The code reads the texts of ${listed(found.personas.map((p) => p.role))}.`
 						: `The text of ${listed(unused.map((p) => p.role))} is never read (${listed(symbols.map((s) => `\`${s}\``))}); it does not reach a model.`,
 					rationale: `Every name in source code was searched for ${listed(found.personas.flatMap((p) => p.parts.map((part) => part.symbol ?? 'text in place')).slice(0, 6))}.`,
 					related: unusedParts.slice(0, 6).map(placeOfPart),

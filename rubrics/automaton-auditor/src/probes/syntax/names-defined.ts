@@ -1,9 +1,9 @@
 // Does the code read names that nothing binds? Running into one ends the function with NameError. Python alone: a type checker tells authors
 // of TypeScript.
 import type { Project, SourceFile } from '@auditor/code';
-import { type FunctionRef, refKey } from '@auditor/code';
-import { examineClones, projectArtifact, textsArtifact } from '@auditor/forensics';
-import { defineProbe, excerpt, listed, placeOf } from '@auditor/probes';
+import { type FunctionRef, namesIn, refKey, traitsOf } from '@auditor/code';
+import { examineClones, missingModules, projectArtifact, textsArtifact } from '@auditor/forensics';
+import { defineProbe, listed, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type ProbeContext } from '@auditor/schema';
 import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, JUDGE_ROLES } from '../../subject/cast.js';
 import { finalJudge } from '../../subject/final-judge.js';
@@ -23,33 +23,34 @@ export const namesDefined = defineProbe({
 	question: 'Is every name that the source reads bound by something?',
 	motivation: 'A function that reads a name which nobody defines ends there, whatever it was meant to do.',
 	method:
-		'For every name read in a Python source file: is it bound in its function, in one around it, in the module, or given by the language? Annotations are let pass, and so are files with `from x import *`, `exec`, `globals()`, a handler for NameError, or syntax errors. Values say which part reads it, code that only runs after an exception left out: `graph` (a module or function that builds a graph), `judge` and `final` (reached from the judges, from the final judge), `clone` (a function that clones).',
+		'For every name read in a Python source file: is it bound in its function, in one around it, in the module, or given by the language? A name from a relative import of a module that does not exist is bound by nothing. Annotations are let pass, and so are files with `from x import *`, `exec`, `globals()`, a handler for NameError, or syntax errors. Values say which part reads it, code that only runs after an exception left out: `graph` (a module or function that builds a graph), `judge` and `final` (reached from the judges, from the final judge), `clone` (a function that clones).',
 	blindSpots: 'Names bound only on some ways through a function, attributes, and names that another file puts into the module.',
 	remediation: { on: 'false', effort: 'low', text: 'Define or import the name, and run the function once in the tests.' },
 	inspect: ({ project, graphs, texts }, context) => {
-		const own = project.files.filter((file) => file.context === 'source' && file.facts.language === 'python');
-		if (own.length === 0) {
-			const message = 'No Python source was read in full.';
-			return [{ outcome: 'not-applicable', message, rationale: message }];
-		}
-		const all = own.flatMap((file) => file.facts.unbound.map((read) => ({ file, ...read })));
+		const own = project.files.filter((file) => file.context === 'source' && traitsOf(file).tellsUnbound);
+		if (own.length === 0) return [notApplicable('No Python source was read in full.')];
+		const lost = missingModules(project.files, texts).flatMap(({ file, fact }) =>
+			readsOf(file, fact.alias).map((line) => ({ file, name: fact.alias, line, module: fact.module })),
+		);
+		const all = [...own.flatMap((file) => file.facts.unbound.map((read) => ({ file, ...read, module: null }))), ...lost];
 		const reads = all.slice(0, MOST).map((read) => ({ ...read, ref: functionAt(read.file, read.line) }));
 		const parts = reads.length === 0 ? null : membersOf(project, context);
 		const builds = (file: SourceFile, ref: FunctionRef | null) =>
 			graphs.some((graph) => graph.file === file.path && (ref === null || (graph.line >= ref.fact.line && graph.line <= ref.fact.endLine)));
-		const broken = reads.map(({ file, name, line, ref }): FindingDraft & { values: Record<Part, boolean> } => {
+		const broken = reads.map(({ file, name, line, ref, module }): FindingDraft & { values: Record<Part, boolean> } => {
 			const runs = !afterFailure(file, line);
 			const plays = (part: Exclude<Part, 'graph'>) => runs && ref !== null && parts?.[part].has(refKey(ref)) === true;
 			const values = { graph: runs && builds(file, ref), judge: plays('judge'), final: plays('final'), clone: plays('clone') };
 			return {
 				outcome: 'false',
-				message: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} reads \`${name}\`, which nothing defines.`,
-				rationale: `No import, assignment, parameter, function or class of ${file.path} that is visible there binds it${runs ? '' : '; it is read only after an exception'}.`,
+				message: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} reads \`${name}\`${module === null ? ', which nothing defines.' : ` from the module \`${module}\`, which does not exist.`}`,
+				rationale:
+					module !== null
+						? 'The repository holds no file and no folder of that name beside it.'
+						: `No import, assignment, parameter, function or class of ${file.path} that is visible there binds it${runs ? '' : '; it is read only after an exception'}.`,
 				location: placeOf(file, line),
 				related: ref ? [placeOf(file, ref.fact.line)] : [],
-				snippet: excerpt(texts, file.path, line, line),
 				values: { name, function: ref?.fact.qualifiedName ?? null, ...values },
-				context: 'source',
 				confidence: 0.95,
 			};
 		});
@@ -68,6 +69,15 @@ export const namesDefined = defineProbe({
 	},
 });
 
+/** Lines on which a name is read; where it is imported, when only its decorating or a class's bases read it. */
+function readsOf(file: SourceFile, name: string): number[] {
+	const lines = file.facts.reads.flatMap((read) => (read.name.split('.')[0] === name ? [read.line] : []));
+	const decorated = file.facts.functions.flatMap((fact) =>
+		fact.decorators.some((value) => [...namesIn(value, file)].some((one) => one.split('.')[0] === name)) ? [fact.line] : [],
+	);
+	return [...new Set([...lines, ...decorated])].slice(0, 1);
+}
+
 /** The first names with their places, and how many more there are. */
 function told(reads: readonly { file: SourceFile; name: string; line: number }[]): string {
 	const named = reads.slice(0, NAMED).map(({ file, name, line }) => `\`${name}\` (${file.path}:${line})`);
@@ -79,11 +89,14 @@ function told(reads: readonly { file: SourceFile; name: string; line: number }[]
 function membersOf(project: Project, context: ProbeContext): Record<Exclude<Part, 'graph'>, Set<string>> {
 	const final = finalJudge(project, context);
 	const judges = castOf(project, context.lexicon, askedRoles(context, JUDGE_ROLES), FINAL_ROLES);
+	const clones = examineClones(project);
+	// What nothing calls bears no blame for the product.
+	const called = clones.filter(({ callers }) => callers.length > 0);
 	const keys = (refs: readonly FunctionRef[]) => new Set(refs.map(refKey));
 	return {
 		judge: keys(castAndHelpers(project, judges)),
 		final: keys(typeof final === 'string' ? [] : final.region.map(({ ref }) => ref)),
-		clone: keys(examineClones(project).flatMap(({ ref }) => ref ?? [])),
+		clone: keys((called.length > 0 ? called : clones).flatMap(({ ref }) => ref ?? [])),
 	};
 }
 

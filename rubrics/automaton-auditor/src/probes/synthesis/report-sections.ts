@@ -1,9 +1,10 @@
 // Does the report that the code writes have the sections a reader needs? Reads headings and labels among strings and templates.
-import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { lineOf, namedFunction, textOf, walkValue } from '@auditor/code';
+import type { Project } from '@auditor/code';
+import { lineOf, namedFunction, textOf, valuesIn, walkValue } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, placeOf, stringsOf } from '@auditor/probes';
 import type { FindingDraft, Json } from '@auditor/schema';
+import { reportWrites } from '../../subject/report-write.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 
@@ -16,7 +17,7 @@ export const reportSections = defineProbe({
 	question: 'Does the code write a report with the sections that are wanted?',
 	motivation: 'A verdict without its dissent and its remedies helps nobody to improve.',
 	method:
-		'Looks for the words of the parameter `sections` (summary, dissent, remediation) in Markdown headings and labels among the strings of source files and report templates. Values: found, missing.',
+		'Looks for the words of the parameter `sections` (summary, dissent, remediation) in Markdown headings and labels among the strings of the code that makes the written report, and of report templates; where that code heads nothing itself, among those of all source files. Values: found, missing.',
 	blindSpots: 'Headings that are put together from variables.',
 	remediation: {
 		on: 'false',
@@ -25,10 +26,15 @@ export const reportSections = defineProbe({
 	},
 	inspect: ({ project, texts }, context) => {
 		const sections = stringsOf(context.parameters, 'sections', SECTIONS);
-		const headings = headingsOf(project, texts);
+		const makers = reportWrites(project, context).best?.makers ?? [];
+		const all = headingsOf(project, texts);
+		const isMade = ({ path, line }: Heading) =>
+			makers.some(({ file, fact }) => file.path === path && line >= fact.line && line <= fact.endLine);
+		// Where the writer's own code heads nothing, its text comes from elsewhere: any heading may be in it.
+		const headings = all.some(isMade) ? all.filter((h) => isMade(h) || TEMPLATE.test(h.path)) : all;
 		const places = sections.map((section) => ({
 			section,
-			heading: headings.find((h) => h.text.toLowerCase().includes(section.toLowerCase())),
+			heading: headings.find((h) => names(section).some((word) => h.text.toLowerCase().includes(word))),
 		}));
 		const missing = places.filter((p) => !p.heading).map((p) => p.section);
 		const first = places.find((p) => p.heading)?.heading;
@@ -51,6 +57,13 @@ export const reportSections = defineProbe({
 	},
 });
 
+/** Other words under which a section is found. */
+const OTHER: Readonly<Record<string, readonly string[]>> = { remediation: ['recommendation', 'action plan', 'next steps'] };
+
+function names(section: string): string[] {
+	return [section.toLowerCase(), ...(OTHER[section] ?? [])];
+}
+
 interface Heading {
 	readonly text: string;
 	readonly path: string;
@@ -58,7 +71,8 @@ interface Heading {
 }
 
 /** A heading, a bold label or a table's head. */
-const HEADING = /^\s*(?:#{1,6}\s+\S.*|.*\*\*[^*\n]{2,60}\*\*.*|\|.*\||[-*]\s+[^:\n]{2,40}:.*|<(?:summary|h[1-6])>.*)\s*$/i;
+const HEADING =
+	/^\s*(?:#{1,6}\s+\S.*|.*\*\*[^*\n]{2,60}\*\*.*|[*_][^*_\n]{2,60}:[*_].*|\|.*\||[-*]\s+[^:\n]{2,40}:.*|<(?:summary|h[1-6])>.*)\s*$/i;
 /** A longer line heads nothing. */
 const LONGEST = 1_000;
 /** One of these stands in every heading. */
@@ -70,11 +84,11 @@ function headingsOf(project: Project, texts: ReadonlyMap<string, string>): Headi
 	const read = (text: string, path: string, line: number) => {
 		if (!MARKS.test(text)) return;
 		for (const [i, row] of text.split('\n').entries())
-			if (row.length < LONGEST && HEADING.test(row)) headings.push({ text: row, path, line: line + i });
+			if (row.length < LONGEST && HEADING.test(row)) headings.push({ text: row, path, line: lineOfRow(texts, path, line, i, row) });
 	};
 	for (const file of project.files) {
 		if (file.context !== 'source') continue;
-		for (const value of valuesOf(file)) {
+		for (const { value } of valuesIn(file)) {
 			for (const part of walkValue(value, file)) {
 				if (part.kind === 'string') read(part.value, file.path, part.line);
 				// `f"## Dissent for {name}"`: the literal pieces as one line.
@@ -97,11 +111,14 @@ function headingsOf(project: Project, texts: ReadonlyMap<string, string>): Headi
 	return headings;
 }
 
-function valuesOf(file: SourceFile): StaticValue[] {
-	const { facts } = file;
-	return [
-		...facts.calls.flatMap((c) => [...c.arguments, ...c.keywords.map((k) => k.value)]),
-		...facts.assignments.flatMap((a) => (a.value ? [a.value] : [])),
-		...facts.functions.flatMap((f) => f.returned.map((r) => r.value)),
-	];
+/** The line of the file that holds a row of a text: rows and lines part where a text is put together of pieces. */
+function lineOfRow(texts: ReadonlyMap<string, string>, path: string, line: number, offset: number, row: string): number {
+	const words = (row.split(/[{}]/, 1)[0] ?? '').trim();
+	const lines = texts.get(path)?.split('\n', line + SPAN) ?? [];
+	if (words === '' || lines[line + offset - 1]?.includes(words)) return line + offset;
+	const at = lines.findIndex((text, n) => n >= line - 1 && text.includes(words));
+	return at < 0 ? line : at + 1;
 }
+
+/** Lines over which a text that is put together of pieces may stretch. */
+const SPAN = 120;

@@ -117,7 +117,7 @@ const cases: { name: string; sources: string | Record<string, string>; expected:
 		sources: bench(
 			'    scores = [x, y, z]\n    if max(scores) - min(scores) > 2:\n        final_score = round((x + y + z) / 3)\n        note = "re-evaluated"\n        log(note)',
 		),
-		expected: { variance: 'no text' },
+		expected: { variance: 'no same' },
 	},
 	{
 		name: 'a wide spread that sets a score back which was capped in between',

@@ -1,7 +1,7 @@
 // Which of the rubric's rules does the final judge apply?
 
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, notApplicable } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { ruleFindings, rulesOf } from '../../subject/rules/findings.js';
 
@@ -23,10 +23,7 @@ export const synthesisRule = defineProbe({
 	},
 	inspect: ({ project, texts, graphs }, context) => {
 		const rules = rulesOf(context);
-		if (rules.length === 0) {
-			const message = 'The rubric’s lexicon names no rules of synthesis.';
-			return [{ outcome: 'not-applicable', message, rationale: message }];
-		}
+		if (rules.length === 0) return [notApplicable('The rubric’s lexicon names no rules of synthesis.')];
 		return [...ruleFindings(project, texts, graphs, context)];
 	},
 });

@@ -1,8 +1,9 @@
 // How many of the rubric's rules does the final judge apply, and does anything but words confirm those that punish? Sums up `synthesis/rule`.
 
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
-import { defineProbe, listed, stringsOf } from '@auditor/probes';
+import { defineProbe, listed, notApplicable, placeOf, stringsOf } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact } from '@auditor/schema';
+import { finalJudge } from '../../subject/final-judge.js';
 import { ruleFindings } from '../../subject/rules/findings.js';
 
 /** Rules that take points for something found: they should read what was found. */
@@ -26,10 +27,7 @@ export const rulesApplied = defineProbe({
 	},
 	inspect: ({ project, texts, graphs }, context) => {
 		const rules = ruleFindings(project, texts, graphs, context);
-		if (rules.length === 0) {
-			const message = 'The rubric’s lexicon names no rules of synthesis.';
-			return [{ outcome: 'not-applicable', message, rationale: message }];
-		}
+		if (rules.length === 0) return [notApplicable('The rubric’s lexicon names no rules of synthesis.')];
 		const nameOf = (finding: FindingDraft) => String(finding.values?.rule ?? '');
 		const applied = rules.filter((finding) => finding.outcome === 'true');
 		const missing = rules.filter((finding) => finding.outcome !== 'true');
@@ -40,18 +38,23 @@ export const rulesApplied = defineProbe({
 		const unconfirmed = doubts.flatMap(({ finding, doubt }) => (doubt > CONFIRMS ? [finding] : []));
 		const doubtful = doubts.flatMap(({ finding, doubt }) => (doubt > 0 ? [finding] : []));
 		const weak = missing.length > 0 ? missing : doubtful;
-		const first = applied[0];
+		const judge = finalJudge(project, context);
+		const decides = typeof judge === 'string' ? undefined : judge.cast[0];
+		const isIdle = ({ values }: FindingDraft) => values?.effect !== 'none' || values?.dead !== null;
+		const idle = missing.filter(isIdle);
+		const absent = missing.filter((finding) => !isIdle(finding));
 		const notes = [
-			missing.length > 0 ? ` Missing: ${listed(missing.map(nameOf))}.` : '',
+			absent.length > 0 ? ` Missing: ${listed(absent.map(nameOf))}.` : '',
+			idle.length > 0 ? ` Without the effect of a rule: ${listed(idle.map(nameOf))}.` : '',
 			unconfirmed.length > 0 ? ` Set off without evidence: ${listed(unconfirmed.map(nameOf))}.` : '',
 		].join('');
 		return [
 			{
-				outcome: first ? 'true' : 'false',
+				outcome: applied.length > 0 ? 'true' : 'false',
 				message: `${applied.length} of the rubric’s ${rules.length} rules are applied.${notes}`,
 				rationale: 'Each rule was looked for by its words in the code that the final judge reaches.',
-				location: first?.location ?? null,
-				related: applied.slice(1).flatMap((finding) => finding.location ?? []),
+				location: decides ? placeOf(decides.file, decides.fact.line, decides.fact.endLine) : null,
+				related: applied.flatMap((finding) => finding.location ?? []),
 				values: {
 					applied: applied.length,
 					missing: missing.map(nameOf),

@@ -52,7 +52,7 @@ function findCalls(project: Project, context: ProbeContext, roles: readonly stri
 				!isWithin(final, o.file, o.call.line),
 		),
 		parsed: handParsed(project).filter((h) => functions.some((f) => refKey(f) === refKey(h.asks))),
-		asks: dedupe(functions.flatMap((f) => [...graph.callsIn(f).filter(({ call }) => isModelCall(call)), ...modelRequests(project, f)])),
+		asks: dedupe(functions.flatMap((f) => [...graph.callsIn(f).filter((at) => isModelCall(project, at)), ...modelRequests(project, f)])),
 	};
 }
 

@@ -1,5 +1,6 @@
 // Answers that several probes on structured output share.
 import type { FunctionRef, Project, SourceFile } from '@auditor/code';
+import { isAbout } from '@auditor/forensics';
 import { nameParts } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import type { JudgeCalls } from './calls.js';
@@ -17,12 +18,6 @@ export function noJudges(noRoles: boolean): FindingDraft {
 			};
 }
 
-/** Packages through which a model is asked. LangGraph and LangChain's core alone ask none. */
-const MODEL_PACKAGE =
-	/^(?:langchain_(?!core|text)\w+|langchain(?:\.chat_models|\.llms|\.agents)?|@langchain\/(?!core|langgraph)[\w-]+|langchain\/.*|openai|@?anthropic(?:-ai\/.*)?|google\.(?:generativeai|genai)|@google\/gen(?:erative-)?ai|litellm|ollama|groq|groq-sdk|mistralai|cohere(?:-ai)?|together|replicate|transformers|vllm|instructor|pydantic_ai|dspy|llama_index|crewai|boto3|ai|@ai-sdk\/.*)(?:\.|$)/;
-/** Packages through which anything may be asked: in the judges' own files they may well ask a model. */
-const HTTP_PACKAGE = /^(?:requests|httpx|aiohttp|urllib\.request|axios|node-fetch|undici)(?:\.|$)/;
-
 /** What a name of something that answers is made of, as far as a judge would hold it. */
 const MODEL_WORDS: ReadonlySet<string> = new Set(
 	'llm llms model chat chain client openai anthropic gemini groq ollama gpt claude agent prompt prompts runnable invoke ainvoke generate complete completion predict structured'.split(
@@ -36,8 +31,8 @@ export function asksNobody(project: Project, judges: JudgeCalls): boolean {
 	const source = project.files.filter((file) => file.context === 'source');
 	if (source.some((file) => file.facts.parse.status !== 'ok')) return false;
 	const own = new Set(judges.functions.map((ref) => ref.file));
-	if ([...own].some(({ facts }) => facts.imports.some((i) => HTTP_PACKAGE.test(i.module)))) return false;
-	const imports = (file: SourceFile) => file.facts.imports.some((i) => MODEL_PACKAGE.test(i.module));
+	if ([...own].some(({ facts }) => facts.imports.some((i) => isAbout(i.module, 'requests')))) return false;
+	const imports = (file: SourceFile) => file.facts.imports.some((i) => isAbout(i.module, 'models'));
 	return !source.some(imports) || (judges.cast.length > 0 && ![...own].some(imports) && !judges.functions.some(namesModel));
 }
 

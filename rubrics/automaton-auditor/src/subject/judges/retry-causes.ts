@@ -1,7 +1,7 @@
 // What is asked again for: an answer out of form, or only trouble on the way to the model? Reads the types that handlers name and, in Python, which
 // way out of a handler an error takes that is no matter of rates, quotas or networks. What runs after the `try` is not looked at.
 import type { CallFact, CallRef, LoopFact, SourceFile, StaticValue, TryFact } from '@auditor/code';
-import { textOf } from '@auditor/code';
+import { textOf, traitsOf } from '@auditor/code';
 
 /** Errors that say nothing of an answer: the way to the model failed, or the model cannot do what is asked. */
 const TRANSPORT_TYPE =
@@ -18,9 +18,8 @@ export function repeatsForTransport(loop: LoopFact, { file, call }: CallRef, tex
 	});
 	if (inside.length === 0) return false;
 	const handler = inside.flatMap(handlersForAnswers)[0];
-	if (!handler)
-		return inside.some(({ handlers }) => handlers.length > 0) && !(file.facts.language === 'python' && leadsOn(loop, file, texts));
-	return file.facts.language === 'python' && !leadsOn(loop, file, texts) && !leadsOn(handler, file, texts);
+	if (!handler) return inside.some(({ handlers }) => handlers.length > 0) && !(traitsOf(file).indented && leadsOn(loop, file, texts));
+	return traitsOf(file).indented && !leadsOn(loop, file, texts) && !leadsOn(handler, file, texts);
 }
 
 /** The handler around a call is for trouble on the way alone. */

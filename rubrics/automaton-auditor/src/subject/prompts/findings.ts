@@ -1,7 +1,7 @@
 // What is said where no text of any persona was found: they share one prompt, or it is not known what they are told.
 import type { Project } from '@auditor/code';
 import { sureOfAbsence } from '@auditor/forensics';
-import { listed, placeOf } from '@auditor/probes';
+import { listed, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft, ProbeContext } from '@auditor/schema';
 import { askedRoles, castOf, PERSONA_ROLES } from '../cast.js';
 import { judgeCalls } from '../judges/calls.js';
@@ -12,7 +12,7 @@ import { personasOf } from './prompts.js';
 import { sharedPrompt } from './shared.js';
 
 /** The answer to every question about personas of which no text was found. */
-export function noPrompts(project: Project, context: ProbeContext, roles: readonly string[]): FindingDraft {
+export function noPrompts(project: Project, context: ProbeContext, roles: readonly string[], isPremise: boolean): FindingDraft {
 	const shared = sharedPrompt(project, (name) => {
 		const held = rolesOfName(project, context.lexicon, name).filter((role) => roles.includes(role));
 		return held.length === 1 ? (held[0] ?? null) : null;
@@ -30,7 +30,8 @@ export function noPrompts(project: Project, context: ProbeContext, roles: readon
 	const judges = judgeCalls(project, context);
 	if (judges && judges.cast.length > 0 && asksNobody(project, judges))
 		return {
-			outcome: 'false',
+			// What is asked about prompts does not arise where nobody is prompted.
+			outcome: isPremise ? 'false' : 'not-applicable',
 			message: `No judge asks a model: what ${listed(roles)} say is written in the code.`,
 			rationale:
 				'Neither text of a role nor a call of a model, a name of one or an import of a package for it was found in the judges’ code.',
@@ -56,15 +57,13 @@ export function withPersonas(
 	texts: Texts,
 	context: ProbeContext,
 	answer: (found: Personas, roles: readonly string[]) => FindingDraft[],
+	isPremise = false,
 ): FindingDraft[] {
 	const roles = askedRoles(context, PERSONA_ROLES);
-	if (roles.length === 0) {
-		const message = 'The rubric’s lexicon names no personas.';
-		return [{ outcome: 'not-applicable', message, rationale: message }];
-	}
+	if (roles.length === 0) return [notApplicable('The rubric’s lexicon names no personas.')];
 	const found = personasOf(project, texts, context.lexicon, roles);
 	if (found) return answer(found, roles);
-	return [noPrompts(project, context, roles)];
+	return [noPrompts(project, context, roles, isPremise)];
 }
 
 export function where(found: Personas): Pick<FindingDraft, 'location' | 'related' | 'snippet' | 'context'> {

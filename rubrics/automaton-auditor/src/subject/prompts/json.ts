@@ -29,6 +29,7 @@ export function jsonParts(texts: ReadonlyMap<string, string>, roleOf: RoleOf): P
 							source: 'dict',
 							symbol: key,
 							container: `json ${path} ${key}`,
+							asks: false,
 						}),
 					),
 		);

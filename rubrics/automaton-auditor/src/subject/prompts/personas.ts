@@ -11,6 +11,8 @@ export interface PromptPart {
 	readonly symbol: string | null;
 	/** Where the texts of the roles are comparable. */
 	readonly container: string;
+	/** It stands in a call by which a model is asked. */
+	readonly asks: boolean;
 }
 
 export interface Persona {

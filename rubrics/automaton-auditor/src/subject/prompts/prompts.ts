@@ -2,9 +2,11 @@
 // prompt files, arguments beside the role's name, branches on it, and the strings of a function named after it. Of the places that hold
 // them it takes the one that speaks for most roles. Whether a text ever reaches a model is asked apart.
 import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { functionsAround, keyText, lastPart, lineOf, TOP_SCOPE } from '@auditor/code';
+import { callGraph, functionsAround, givenTo, keyText, lastPart, lineOf, TOP_SCOPE } from '@auditor/code';
+import { isModelCall } from '@auditor/forensics';
 import { rolesOf } from '@auditor/probes';
 import { compareText, type Lexicon } from '@auditor/schema';
+import { modelRequests } from '../judges/http-models.js';
 import { remember, rolesOfName } from '../roles.js';
 import { armTexts } from './arms.js';
 import { foldText, words } from './fold-text.js';
@@ -15,6 +17,9 @@ import { isUsed } from './use.js';
 
 /** Fewer words are a name or a label, not a prompt. */
 const LABEL_WORDS = 6;
+
+/** Fewer words beside a name are another name. */
+const MOTTO_WORDS = 3;
 
 /** The preferred places, where several speak for equally many roles. */
 const ORDER: readonly PromptSource[] = ['dict', 'constant', 'file', 'class', 'argument', 'branch', 'function'];
@@ -31,10 +36,13 @@ export function personasOf(
 
 function findPersonas(project: Project, texts: ReadonlyMap<string, string>, lexicon: Lexicon, roles: readonly string[]): Personas | null {
 	const { isUnused } = project.reach;
-	const parts = [
+	const all = [
 		...project.files.filter((f) => f.context === 'source' && !isUnused(f)).flatMap((file) => partsOfFile(project, file, lexicon, roles)),
 		...partsOfTexts(texts, lexicon, roles),
-	].filter((p) => words(p.text).length >= LABEL_WORDS);
+	];
+	const long = all.filter((p) => words(p.text).length >= LABEL_WORDS);
+	// A few words beside a judge's name are its prompt where nothing longer is written for it and a model is asked with them.
+	const parts = long.length > 0 ? long : all.filter((p) => p.asks && p.text.trim().split(/\s+/).length >= MOTTO_WORDS);
 	const containers = new Map<string, PromptPart[]>();
 	for (const part of parts) containers.set(part.container, [...(containers.get(part.container) ?? []), part]);
 	const ranked = [...containers.values()].map((own) => ({
@@ -96,16 +104,35 @@ function leastWords(parts: readonly PromptPart[], roles: readonly string[]): num
 function partsOfFile(project: Project, file: SourceFile, lexicon: Lexicon, roles: readonly string[]): PromptPart[] {
 	const parts: PromptPart[] = [];
 	const add: Add = (role, text, line, source, symbol, container) =>
-		parts.push({ role, text, path: file.path, line, source, symbol, container });
+		parts.push({
+			role,
+			text,
+			path: file.path,
+			line,
+			source,
+			symbol,
+			container,
+			asks: source === 'argument' && asksAt(project, file, line),
+		});
 	const roleOf = roleIn(project, lexicon, roles);
 	const fold = (value: StaticValue | null, scope: Scope) => (value ? foldText(project, value, file, scope) : '');
 	constants(file, roleOf, fold, add);
 	dicts(file, roleOf, fold, add);
 	records(file, roleOf, fold, add);
 	classes(file, roleOf, fold, add);
-	argumentsAndFunctions(file, roleOf, fold, add);
+	argumentsAndFunctions(project, file, roleOf, fold, add);
 	branches(file, roles, roleOf, fold, add);
 	return parts;
+}
+
+/** A call around a line leads to a model. */
+function asksAt(project: Project, file: SourceFile, line: number): boolean {
+	const graph = callGraph(project);
+	return file.facts.calls.some((call, index) => {
+		if (line < call.line || line > call.endLine) return false;
+		const reached = [...graph.reach(graph.targets({ file, index, call }), 3).values()];
+		return reached.some(({ ref }) => graph.callsIn(ref).some((at) => isModelCall(project, at)) || modelRequests(project, ref).length > 0);
+	});
 }
 
 function constants(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
@@ -143,8 +170,7 @@ function classes(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
 					add(role, fold(a.value, a.scope), a.line, 'class', lastPart(a.target), 'class');
 			for (const call of file.facts.calls)
 				if (functionsAround(file, call.scope).includes(method) && isPromptCall(call))
-					for (const v of [...call.arguments, ...call.keywords.map((k) => k.value)])
-						add(role, promptText(v, fold(v, call.scope)), call.line, 'class', null, 'class');
+					for (const v of givenTo(call)) add(role, promptText(v, fold(v, call.scope)), call.line, 'class', null, 'class');
 		}
 	}
 }
@@ -163,7 +189,7 @@ function isPromptCall(call: CallFact): boolean {
 	);
 }
 
-function argumentsAndFunctions(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
+function argumentsAndFunctions(project: Project, file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
 	for (const call of file.facts.calls) {
 		const values = [
 			...call.arguments.map((value) => ({ name: '', value })),
@@ -175,7 +201,9 @@ function argumentsAndFunctions(file: SourceFile, roleOf: RoleOf, fold: Fold, add
 		const all = [...values, ...options];
 		const named = all.find(({ value }) => value.kind === 'string' && words(value.value).length <= 3 && roleOf(value.value) !== null);
 		const role = named?.value.kind === 'string' ? roleOf(named.value.value) : null;
-		const isOutput = /opinion|result|verdict|error|log|print/i.test(call.method ?? '') || all.some(({ name }) => name === 'score');
+		const isOutput =
+			all.some(({ name }) => name === 'score') ||
+			(/opinion|result|verdict|error|log|print/i.test(call.method ?? '') && (role === null || !asksAt(project, file, call.line)));
 		if (role !== null && !isOutput)
 			for (const { value, name } of all)
 				if (
@@ -242,7 +270,16 @@ function partsOfTexts(texts: ReadonlyMap<string, string>, lexicon: Lexicon, role
 		const name = path.split('/').at(-1) ?? '';
 		const held = rolesOf(name.replace(/\.[^.]+$/, ''), lexicon).filter((r) => roles.includes(r));
 		if (held.length === 1)
-			parts.push({ role: held[0]!, text: texts.get(path) ?? '', path, line: 1, source: 'file', symbol: name, container: 'file' });
+			parts.push({
+				role: held[0]!,
+				text: texts.get(path) ?? '',
+				path,
+				line: 1,
+				source: 'file',
+				symbol: name,
+				container: 'file',
+				asks: false,
+			});
 	}
 	return parts;
 }

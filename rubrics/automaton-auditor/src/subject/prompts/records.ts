@@ -1,7 +1,7 @@
 // Which dicts and records hold the texts of roles? A dict with a role for a key, and a record that says whose it is beside its prompt.
 // What it does not see: records that a class's constructor is handed (those are arguments) and dicts that code puts together.
 import type { Scope, SourceFile, StaticValue } from '@auditor/code';
-import { keyText, lastPart, lineOf, TOP_SCOPE } from '@auditor/code';
+import { givenTo, keyText, lastPart, lineOf, TOP_SCOPE } from '@auditor/code';
 import { words } from './fold-text.js';
 
 /** Kind of place that holds the text of a role. */
@@ -19,6 +19,12 @@ export type Fold = (value: StaticValue | null, scope: Scope) => string;
 /** Entries of a dict whose keys are roles: `PROMPTS = {'Prosecutor': '...'}`, also with a record or a call for each. */
 export function dicts(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
 	const visit = (value: StaticValue, target: string, line: number, scope: Scope) => {
+		// `{...}[judge]` and `{...}.get(judge)` choose one of the texts where they are written.
+		if (value.kind === 'subscript') visit(value.object, target, line, scope);
+		if (value.kind === 'call') {
+			const callee = file.facts.calls[value.call]?.callee;
+			if (callee?.kind === 'member') visit(callee.object, target, line, scope);
+		}
 		if (value.kind !== 'dict') return;
 		for (const entry of value.entries) {
 			const role = roleOf(keyText(entry.key) ?? '');
@@ -74,5 +80,5 @@ const PROMPT_NAME = /prompt|persona|system|instruction|philosoph|charter|mandate
 
 function argumentsOf(file: SourceFile, value: StaticValue & { kind: 'call' }): StaticValue[] {
 	const call = file.facts.calls[value.call];
-	return call ? [...call.arguments, ...call.keywords.map((k) => k.value)] : [];
+	return call ? givenTo(call) : [];
 }

@@ -1,7 +1,7 @@
 // Do the judges share one prompt in which only their name changes? A function that writes a prompt with a hole for a parameter, to which its callers
 // hand the names of several roles. Asked only where no text of any role was found.
 import type { Project, StaticValue } from '@auditor/code';
-import { assignmentsOf, callGraph, type FunctionRef, type Held, handedOver, lineOf, walkValue } from '@auditor/code';
+import { assignmentsOf, type CallGraph, callGraph, type FunctionRef, type Held, handedOver, lineOf, walkValue } from '@auditor/code';
 import { words } from './fold-text.js';
 import type { RoleOf } from './records.js';
 
@@ -23,9 +23,10 @@ const DEPTH = 3;
 /** The longest prompt of source code that several roles share by name alone; null where there is none. */
 export function sharedPrompt(project: Project, roleOf: RoleOf): SharedPrompt | null {
 	let best: SharedPrompt | null = null;
-	for (const ref of callGraph(project).functions) {
+	const graph = callGraph(project);
+	for (const ref of graph.functions) {
 		if (ref.file.context !== 'source' || ref.fact.parameters.length === 0) continue;
-		const prompts = promptsIn(ref);
+		const prompts = promptsIn(ref, graph);
 		for (const [position, parameter] of prompts.length === 0 ? [] : ref.fact.parameters.entries()) {
 			const prompt = prompts.find(({ names }) => names.has(parameter.name) && ![...names].some((n) => n !== parameter.name && OWN.test(n)));
 			if (!prompt || prompt.words <= (best?.words ?? 0)) continue;
@@ -49,12 +50,15 @@ function namesFor(project: Project, ref: FunctionRef, position: number, roleOf: 
 }
 
 /** Texts of a function that are long enough for a prompt, with the names that are inserted. */
-function promptsIn({ file, index }: FunctionRef): { line: number; words: number; names: ReadonlySet<string> }[] {
+function promptsIn(ref: FunctionRef, graph: CallGraph): { line: number; words: number; names: ReadonlySet<string> }[] {
+	const { file, index } = ref;
 	const values: StaticValue[] = [
 		...assignmentsOf(file, index).flatMap((a) => (a.value && /prompt|system|message|instruction/i.test(a.target) ? [a.value] : [])),
-		...file.facts.calls.flatMap((c) =>
-			c.scope.function === index && /^(SystemMessage|HumanMessage|from_messages|from_template)$/.test(c.method ?? '') ? c.arguments : [],
-		),
+		...graph
+			.callsIn(ref)
+			.flatMap(({ call: c }) =>
+				c.scope.function === index && /^(SystemMessage|HumanMessage|from_messages|from_template)$/.test(c.method ?? '') ? c.arguments : [],
+			),
 	];
 	return values.flatMap((value) => {
 		const parts = [...walkValue(value, file)];

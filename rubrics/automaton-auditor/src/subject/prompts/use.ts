@@ -1,9 +1,7 @@
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { lastPart, lineOf, textOf, walkValue } from '@auditor/code';
+import { lastPart, lineOf, once, textOf, valuesIn, walkValue } from '@auditor/code';
 import { words } from './fold-text.js';
 import type { Personas, PromptPart } from './personas.js';
-
-const usage = new WeakMap<Project, Uses>();
 
 interface Uses {
 	/** Last parts of every name that occurs in a value or is read, in source files, with how often. */
@@ -12,9 +10,7 @@ interface Uses {
 	readonly strings: string;
 }
 
-function usesOf(project: Project): Uses {
-	let uses = usage.get(project);
-	if (uses) return uses;
+const usesOf = once((project: Project): Uses => {
 	const names = new Map<string, number>();
 	const strings: string[] = [];
 	const see = (value: StaticValue | null, file: SourceFile) => {
@@ -27,17 +23,19 @@ function usesOf(project: Project): Uses {
 	for (const file of project.files) {
 		if (file.context !== 'source') continue;
 		const { facts } = file;
-		for (const c of facts.calls) for (const v of [c.callee, ...c.arguments, ...c.keywords.map((k) => k.value)]) see(v, file);
-		for (const a of facts.assignments) see(a.value, file);
-		for (const f of facts.functions) for (const r of f.returned) see(r.value, file);
+		for (const { value } of valuesIn(file)) see(value, file);
+		for (const { callee } of facts.calls) see(callee, file);
 		for (const b of facts.branches) see(b.value, file);
 		for (const l of facts.loops) see(l.iterable, file);
 		for (const c of facts.classes) for (const f of c.fields) see(f.default, file);
 		for (const r of facts.reads) names.set(lastPart(r.name), (names.get(lastPart(r.name)) ?? 0) + 1);
 	}
-	uses = { names, strings: strings.join('\n') };
-	usage.set(project, uses);
-	return uses;
+	return { names, strings: strings.join('\n') };
+});
+
+/** Whether a text of source code holds this. */
+export function namedInCode(project: Project, name: string): boolean {
+	return usesOf(project).strings.includes(name);
 }
 
 /** Whether code gets at a part of a prompt anywhere: its constant is read, its attribute is asked for, its file is named. */
@@ -66,12 +64,7 @@ export function sharedScaffold(
 	let best: { words: number; path: string; line: number } | null = null;
 	for (const file of project.files) {
 		if (file.context !== 'source') continue;
-		const values: StaticValue[] = [
-			...file.facts.calls.flatMap((c) => [...c.arguments, ...c.keywords.map((k) => k.value)]),
-			...file.facts.assignments.flatMap((a) => (a.value ? [a.value] : [])),
-			...file.facts.functions.flatMap((f) => f.returned.map((r) => r.value)),
-		];
-		for (const value of values)
+		for (const { value } of valuesIn(file))
 			for (const part of walkValue(value, file)) {
 				const pieces =
 					part.kind === 'template' ? part.parts : part.kind === 'binary' && part.operator === '+' ? [part.left, part.right] : null;

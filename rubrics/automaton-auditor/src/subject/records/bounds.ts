@@ -1,5 +1,5 @@
-import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { decoratorName, lastPart, optionOf, receiverOf, TOP_SCOPE } from '@auditor/code';
+import type { Project, SourceFile, StaticValue } from '@auditor/code';
+import { callOf, chainOf, decoratorName, lastPart, optionOf, TOP_SCOPE } from '@auditor/code';
 import type { Model, ModelField } from '@auditor/forensics';
 
 export interface Bounds {
@@ -130,32 +130,20 @@ function numeric(project: Project, file: SourceFile, value: StaticValue | null):
 function zodBounds(project: Project, file: SourceFile, value: StaticValue): Bounds | null {
 	let min: number | null = null;
 	let max: number | null = null;
-	let current: StaticValue | null = value;
-	for (let guard = 0; current && guard < 15; guard++) {
-		if (current.kind === 'name') {
-			const resolved = project.resolve(current.name, file, TOP_SCOPE);
-			if (resolved.kind !== 'value' || resolved.value === current || resolved.file !== file) break;
-			current = resolved.value;
-			continue;
-		}
-		if (current.kind !== 'call') break;
-		const call: CallFact | undefined = file.facts.calls[current.call];
-		if (!call) break;
-		const first = numeric(project, file, call.arguments[0] ?? null);
+	for (const { call, file: home } of chainOf(project, { value, file, scope: TOP_SCOPE }).links) {
+		const [given = null] = call.arguments;
+		const first = numeric(project, home, given);
 		if (/^(min|gte)$/.test(call.method ?? '')) min ??= first;
 		if (/^(max|lte)$/.test(call.method ?? '')) max ??= first;
 		if (call.method === 'gt') min ??= plus(first, 1);
 		if (call.method === 'lt') max ??= plus(first, -1);
 		if (call.method === 'positive') min ??= 1;
-		if (call.method === 'union' && call.arguments[0]?.kind === 'list') {
-			const numbers = call.arguments[0].items.flatMap((item) => {
-				const literal = item.kind === 'call' ? file.facts.calls[item.call] : undefined;
-				return literal?.method === 'literal' && literal.arguments[0]?.kind === 'number' ? [literal.arguments[0].value] : [];
-			});
-			if (numbers.length === call.arguments[0].items.length && numbers.length > 0)
-				return { min: Math.min(...numbers), max: Math.max(...numbers), how: 'zod union' };
-		}
-		current = receiverOf(call.callee);
+		const literals = call.method === 'union' && given?.kind === 'list' ? given.items.map((item) => callOf(item, home)) : [];
+		const numbers = literals.flatMap((one) =>
+			one?.method === 'literal' && one.arguments[0]?.kind === 'number' ? [one.arguments[0].value] : [],
+		);
+		if (numbers.length === literals.length && numbers.length > 0)
+			return { min: Math.min(...numbers), max: Math.max(...numbers), how: 'zod union' };
 	}
 	return min !== null || max !== null ? { min, max, how: 'zod' } : null;
 }

@@ -1,5 +1,5 @@
-import type { CallFact, ClassFact, Project, SourceFile } from '@auditor/code';
-import { decoratorName, lastPart, optionOf, receiverOf } from '@auditor/code';
+import type { ClassFact, Project, SourceFile } from '@auditor/code';
+import { chainOf, decoratorName, lastPart, optionOf, TOP_SCOPE } from '@auditor/code';
 import type { Model } from '@auditor/forensics';
 
 export interface Frozen {
@@ -14,7 +14,11 @@ export interface Frozen {
 
 export function frozenOf(project: Project, model: Model): Frozen {
 	const at = { file: model.file, line: model.line, misplaced: misplacedConfig(model.file) };
-	if (model.classIndex === null) return frozenZod(model, at);
+	if (model.classIndex === null) {
+		const start = model.value && { value: model.value, file: model.file, scope: TOP_SCOPE };
+		const frozen = start !== null && chainOf(project, start).links.some(({ call }) => call.method === 'readonly');
+		return { ...at, frozen, how: frozen ? 'zod readonly()' : null };
+	}
 	const { own, external } = project.lineage(model.file, model.classIndex);
 	for (const [step, { file, fact }] of own.entries()) {
 		const how = frozenClass(file, fact);
@@ -75,14 +79,4 @@ function misplacedConfig(file: SourceFile): number | null {
 			c.fields.some((f) => f.name === 'frozen' && f.default?.kind === 'boolean' && f.default.value),
 	);
 	return config?.line ?? null;
-}
-
-function frozenZod(model: Model, at: Pick<Frozen, 'file' | 'line' | 'misplaced'>): Frozen {
-	for (let value = model.value, guard = 0; value?.kind === 'call' && guard < 12; guard++) {
-		const call: CallFact | undefined = model.file.facts.calls[value.call];
-		if (!call) break;
-		if (call.method === 'readonly') return { ...at, frozen: true, how: 'zod readonly()' };
-		value = receiverOf(call.callee);
-	}
-	return { ...at, frozen: false, how: null };
 }

@@ -1,9 +1,9 @@
 // What does code do to a score? It changes it, asks for another round, writes a text, or nothing. A predicate or a measure does what is done with
 // its answer. Gathering scores, measuring their spread and printing them is no change.
 import type { BranchFact, CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { assignmentsOf, callGraph, type FunctionRef, namesIn, textOf } from '@auditor/code';
+import { assignmentsOf, callGraph, type FunctionRef, givenTo, namesIn, textOf } from '@auditor/code';
 import type { JudgeScores } from '../judges/scores.js';
-import { isInside, scoreChangesIn } from './score-changes.js';
+import { isInside, leavesScoreOut, scoreChangesIn } from './score-changes.js';
 import {
 	changesScore,
 	type Effect,
@@ -42,7 +42,7 @@ export function effectOfFunction(reading: Reading, ref: FunctionRef, depth = 0):
 	return 'none';
 }
 
-const STRENGTH: readonly Effect[] = ['none', 'text', 'routing', 'score'];
+const STRENGTH: readonly Effect[] = ['none', 'text', 'penalty', 'routing', 'score'];
 
 function stronger(a: Effect, b: Effect): Effect {
 	return STRENGTH.indexOf(a) >= STRENGTH.indexOf(b) ? a : b;
@@ -74,7 +74,7 @@ function effectOfUse(reading: Reading, ref: FunctionRef, depth: number): Effect 
 				(c) =>
 					c.line > holder.line &&
 					c.scope.function === call.scope.function &&
-					[...c.arguments, ...c.keywords.map((k) => k.value)].some((v) => [...namesIn(v, from)].includes(holder.target)),
+					givenTo(c).some((v) => [...namesIn(v, from)].includes(holder.target)),
 			);
 			if (passed) effect = stronger(effect, 'text');
 		}
@@ -133,7 +133,8 @@ export function effectOfBranch(reading: Reading, file: SourceFile, branch: numbe
 	}
 	let effect = ofFile.get(branch);
 	if (effect === undefined) {
-		effect = scoreChangesIn(reading, file, branch).length > 0 ? 'score' : otherEffect(file, branch, reading);
+		const changes = scoreChangesIn(reading, file, branch).length > 0 || leavesScoreOut(reading, file, branch);
+		effect = changes ? 'score' : otherEffect(file, branch, reading);
 		ofFile.set(branch, effect);
 	}
 	return effect;

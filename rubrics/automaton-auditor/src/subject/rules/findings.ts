@@ -8,11 +8,14 @@ import { type FinalJudge, finalJudge } from '../final-judge.js';
 import { judgeScores } from '../judges/scores.js';
 import { remember, rolesOfName } from '../roles.js';
 import { type Asked, doubtOf, only } from './asked.js';
+import { shippedCriteria } from './criteria.js';
+import { deedSites } from './deeds.js';
 import { modulesOf, moduleTrigger, type RuleModule, ruleModules } from './modules.js';
 import { reopenings } from './reopened.js';
 import type { RuleSite } from './site.js';
-import { ELSEWHERE, ruleSites } from './sites.js';
+import { ELSEWHERE, inOrder, ruleSites } from './sites.js';
 import { declaredState } from './undeclared.js';
+import type { RuleWords } from './words.js';
 
 /** What is said where nobody decides in the end. */
 export function noFinalJudge(why: 'no-roles' | 'none', project: Project): FindingDraft {
@@ -62,43 +65,66 @@ export function findRules(
 	const judge = finalJudge(project, context);
 	const roleTerms = context.lexicon.roles.flatMap((r) => r.terms);
 	const modules = ruleModules(project, context.lexicon);
-	const reading = { project, scores: judgeScores(project, context.lexicon), state: declaredState(project, graphs) };
-	return rules.map((list): FindingDraft => {
-		const rule = list.slice('rule-'.length);
-		if (typeof judge === 'string') return { ...noFinalJudge(judge, project), values: { rule, applied: false } };
+	const reading = {
+		project,
+		scores: judgeScores(project, context.lexicon),
+		state: declaredState(project, graphs),
+		criteria: shippedCriteria(project, texts),
+		texts,
+	};
+	const read = rules.map((list) => {
 		const terms = lexiconList(context, list);
 		const others = rules
 			.filter((r) => r !== list)
 			.flatMap((r) => lexiconList(context, r))
 			.filter((t) => !terms.includes(t));
-		const wanted = asksFor(project, context, terms);
-		const sites = [
-			...ruleSites(reading, judge, texts, { name: rule, terms, others, roles: roleTerms, ...wanted }),
-			...(wanted.measures ? reopenings(reading, judge, graphs) : []),
-		];
+		const words = { name: list.slice('rule-'.length), terms, others, roles: roleTerms, ...asksFor(project, context, terms) };
+		return { words, named: typeof judge === 'string' ? [] : ruleSites(reading, judge, words) };
+	});
+	return read.map(({ words, named }): FindingDraft => {
+		const { name: rule, terms, measures } = words;
+		if (typeof judge === 'string') return { ...noFinalJudge(judge, project), values: { rule, applied: false } };
+		const others = read.flatMap((other) => (other.words === words ? [] : other.named));
+		const done = judge.region.flatMap(({ ref }) => deedSites(reading, ref, words, others));
+		const sites = inOrder([...named, ...done, ...(measures ? reopenings(reading, judge, graphs) : [])], words);
 		const isText = textRules.includes(rule);
-		const applied = sites.find(
-			(s) => s.dead === null && (s.effect === 'score' || s.effect === 'routing' || (isText && s.effect === 'text')),
-		);
-		if (applied) return yes(rule, applied, sites, texts);
+		// A measure is as strong as the tests that ask it.
+		const tests = done.filter((site) => site.dead === null && site.effect !== 'text' && site.effect !== 'none');
+		const penalizes = measures && tests.length > 0 && tests.every(({ effect }) => effect === 'penalty');
+		const applied = penalizes
+			? undefined
+			: sites.find((s) => s.dead === null && (s.effect === 'score' || s.effect === 'routing' || (isText && s.effect === 'text')));
+		if (applied) return yes(words, applied, sites, texts);
 		const module = modulesOf(modules, terms).find((m) => m.effect === 'score' || (isText && m.effect === 'text'));
-		return module ? listed(rule, module, texts) : no(rule, sites, judge, texts, terms, project);
+		return module ? listed(rule, module, texts) : no(rule, penalizes ? tests : sites, judge, texts, terms, project);
 	});
 }
 
 /** What a rule can be known by besides its words: a judge that it favours, a measure that it asks for. */
 export function asksFor(project: Project, { lexicon }: ProbeContext, terms: readonly string[]) {
 	const judges = terms.flatMap((term) => rolesOfName(project, lexicon, term));
+	const judge = judges.find((role) => (PERSONA_ROLES as readonly string[]).includes(role)) ?? null;
 	return {
-		judge: judges.find((role) => (PERSONA_ROLES as readonly string[]).includes(role)) ?? null,
+		judge,
+		judgeTerms: lexicon.roles.find(({ id }) => id === judge)?.terms ?? [],
 		measures: terms.some((term) => MEASURES.some((word) => holdsTerm(term, word))),
+		facts: terms.some((term) => FACTS.some((word) => holdsTerm(term, word))),
 	};
 }
 
 /** Words for how far scores lie apart. */
 export const MEASURES = ['variance', 'spread', 'range', 'deviation'];
 
-export function yes(rule: string, site: RuleSite, sites: readonly RuleSite[], texts: ReadonlyMap<string, string>): FindingDraft {
+/** Words for what detectives found. */
+const FACTS = ['fact', 'facts', 'evidence'];
+
+function yes(
+	{ name: rule, judge }: Pick<RuleWords, 'name' | 'judge'>,
+	site: RuleSite,
+	sites: readonly RuleSite[],
+	texts: ReadonlyMap<string, string>,
+): FindingDraft {
+	const favours = judge !== null;
 	const others = sites.filter((s) => s !== site && s.dead === null && s.effect === site.effect);
 	// A step without a test of its own is set off where the rule is asked for.
 	const asked = site.asked ?? sites.find((s) => s.dead === null && s.asked !== null && s.kind === 'function')?.asked ?? only('flag');
@@ -110,8 +136,14 @@ export function yes(rule: string, site: RuleSite, sites: readonly RuleSite[], te
 		deed: `\`${site.name}\` does it.`,
 		'branch-text': `A branch on \`${site.name}\` changes the score and its text names the rule.`,
 	};
-	const how = site.effect === 'score' ? 'changes the score' : site.effect === 'routing' ? 'asks for another round' : 'writes its text';
-	const said = site.effect === 'text' ? '' : setOffBy(asked, rule);
+	const text = [
+		'writes a text without what the judges said',
+		'writes the judges’ scores into its text',
+		'writes what the judges argue into its text',
+	];
+	const how = site.effect === 'score' ? 'changes the score' : site.effect === 'routing' ? 'asks for another round' : text[site.told];
+	// Whom a rule favours is no charge that something would have to confirm.
+	const said = site.effect === 'text' || favours ? '' : setOffBy(asked, rule);
 	return {
 		outcome: 'true',
 		message: `The rule \`${rule}\` is applied at ${site.file.path}:${site.line} and ${how}${said}.`,
@@ -130,7 +162,8 @@ export function setOffBy({ trigger, bare, guarded }: Asked, rule: string): strin
 	if (bare) return `, set off by the mere word "${rule}" in a judge’s text${guarded ? ' beside a low score' : ''}`;
 	if (trigger === 'substring') return `, set off by words in a judge’s text${guarded ? ' beside a low score' : ''}`;
 	if (trigger === 'mixed') return ', set off by evidence or by words in a judge’s text';
-	return trigger === 'recorded' ? ', set off by words in what a detective wrote' : '';
+	if (trigger === 'recorded') return ', set off by words in what a detective wrote';
+	return trigger === 'evidence' ? ', set off by evidence' : trigger === 'score' ? ', set off by scores alone' : '';
 }
 
 /** A rule that is called through a list: nothing says that the list is run, so it is less sure than one that is called by name. */
@@ -169,26 +202,37 @@ export function no(
 	project: Project,
 ): FindingDraft {
 	const dead = sites.find((s) => s.dead !== null);
+	const same = sites.find((s) => s.dead === null && s.same !== null);
 	const text = sites.find((s) => s.dead === null && s.effect === 'text');
-	const weak = text ?? dead;
-	const values: Record<string, Json> = { rule, applied: false, effect: text ? 'text' : 'none', dead: dead?.dead ?? null };
+	const penalty = sites.find((s) => s.dead === null && s.effect === 'penalty');
+	const weak = penalty ?? same ?? text ?? dead;
+	const values: Record<string, Json> = {
+		rule,
+		applied: false,
+		effect: penalty ? 'penalty' : same ? 'same' : text ? 'text' : 'none',
+		dead: dead?.dead ?? null,
+	};
 	const pattern = new RegExp(
 		`\\b(apply|check|enforce)?_?(${terms.map((t) => nameParts(t).join('_?')).join('|')})_?(rule|override|cap|supremacy|penalty|weight)\\w*\\s*\\(`,
 		'i',
 	);
 	return {
 		outcome: 'false',
-		message: text
-			? `The rule \`${rule}\` only adds text at ${text.file.path}:${text.line}; no score changes.`
-			: dead
-				? `\`${dead.name}\` at ${dead.file.path}:${dead.line} ${dead.kind === 'function' ? `is named after the rule \`${rule}\` and is` : `is for the rule \`${rule}\` and is`} ${dead.dead}.`
-				: `The rule \`${rule}\` is not applied: no code that the final judge reaches holds it.`,
+		message: penalty
+			? `The rule \`${rule}\` at ${penalty.file.path}:${penalty.line} only shifts the score by a number; nothing is weighed again.`
+			: same
+				? `The rule \`${rule}\` at ${same.file.path}:${same.line} changes no score: it gives what line ${same.same} gives anyway.`
+				: text
+					? `The rule \`${rule}\` only adds text at ${text.file.path}:${text.line}; no score changes.`
+					: dead
+						? `\`${dead.name}\` at ${dead.file.path}:${dead.line} ${dead.kind === 'function' ? `is named after the rule \`${rule}\` and is` : `is for the rule \`${rule}\` and is`} ${dead.dead}.`
+						: `The rule \`${rule}\` is not applied: no code that the final judge reaches holds it.`,
 		rationale: `${judge.region.length} functions reached from the final judge were read; comments and strings are no rules.`,
 		location: weak ? placeOf(weak.file, weak.line, weak.endLine) : null,
 		snippet: weak ? excerpt(texts, weak.file.path, weak.line, Math.min(weak.endLine, weak.line + 15)) : null,
 		values,
 		// Called by something: the way from the final judge to it may be one that was not followed.
 		confidence: weak?.dead === ELSEWHERE ? 0.6 : sureOfAbsence(project, weak ? 0.75 : 0.72),
-		disputed: dead || text ? null : textDispute(project, texts, pattern, `the rule ${rule}`),
+		disputed: weak ? null : textDispute(project, texts, pattern, `the rule ${rule}`),
 	};
 }

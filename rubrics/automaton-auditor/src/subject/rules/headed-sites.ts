@@ -3,8 +3,9 @@
 import type { FunctionRef, SourceFile, StaticValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import { effectOfBranch } from './effects.js';
+import { sameAnywayAt } from './score-changes.js';
 import { changesScore, effectOfLines, type Reading, scoreTarget } from './score-values.js';
-import type { RuleSite } from './site.js';
+import { type RuleSite, tellsOf } from './site.js';
 import { setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
 import { neverReached } from './undeclared.js';
 import { type RuleWords, saysRule, withoutRoles } from './words.js';
@@ -42,7 +43,8 @@ export function headedSites(
 		);
 		const weights = file.facts.assignments.find((a) => a.line > line && a.line <= end && a.value?.kind === 'dict' && isUnequal(a.value));
 		const effect = branch >= 0 ? effectOfBranch(reading, file, branch) : change || weights ? 'score' : 'none';
-		if (effect !== 'score' && effect !== 'routing') continue;
+		const same = branch < 0 || effect === 'score' || effect === 'routing' ? null : sameAnywayAt(file, branch);
+		if (effect !== 'score' && effect !== 'routing' && same === null) continue;
 		const at = branch >= 0 ? file.facts.branches[branch]! : (change ?? weights)!;
 		sites.push({
 			file,
@@ -53,6 +55,8 @@ export function headedSites(
 			dead: neverReached(reading, file, at.scope, branch < 0 ? null : branch),
 			name: text.trim().slice(0, 80),
 			asked: branch >= 0 ? setOffByBranch(reading, rule.name, file, branch) : setOffByScope(reading, rule.name, file, at.scope),
+			same,
+			told: tellsOf(file, at.line, at.endLine),
 		});
 	}
 	const docstring = fact.docstring ?? '';
@@ -69,6 +73,8 @@ export function headedSites(
 			dead: null,
 			name: fact.name,
 			asked: setOffByFunction(reading, rule.name, { file, fact, index }),
+			same: null,
+			told: tellsOf(file, fact.line, fact.endLine),
 		});
 	return sites;
 }

@@ -36,6 +36,8 @@ export function reopenings(reading: Reading, judge: FinalJudge, graphs: readonly
 						asked: only('score'),
 						dead: null,
 						name: deed.text,
+						same: null,
+						told: 0,
 					}),
 				),
 			);

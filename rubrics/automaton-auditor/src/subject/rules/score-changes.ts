@@ -1,7 +1,7 @@
 // Where in the body of a branch is a score changed? Setting it to what it would be anyway, and numbers that are only told, are no change.
 import type { AssignmentFact, BranchFact, SourceFile, StaticValue } from '@auditor/code';
-import { assignmentsOf, textOf } from '@auditor/code';
-import { nameParts } from '@auditor/probes';
+import { assignmentsOf, textOf, walkValue } from '@auditor/code';
+import { linesOf, nameParts } from '@auditor/probes';
 import { isOnlyTold } from './only-told.js';
 import { changesScore, effectOfValue, givesScore, OUTCOME, type Reading, scoreTarget } from './score-values.js';
 
@@ -18,6 +18,8 @@ export function scoreChangesIn(reading: Reading, file: SourceFile, branch: numbe
 	for (const a of file.facts.assignments) {
 		if (!isInside(a.scope, branch) || !scoreTarget(a.target) || a.value === null) continue;
 		const held = { value: a.value, file, function: a.scope.function };
+		// How far scores lie apart is no score.
+		if (reading.scores.isSpread(held)) continue;
 		const traced = OUTCOME.test(nameParts(a.target).join(' ')) && a.value.kind === 'name' && reading.scores.isScore(held);
 		if (!traced && !changesScore(a.value, file, a.operator)) continue;
 		if (!isSameAnyway(file, branch, fact, a) && !isOnlyTold(file, a)) changes.push(a);
@@ -42,16 +44,63 @@ export function scoreChangesIn(reading: Reading, file: SourceFile, branch: numbe
 	return changes;
 }
 
+/** The line that would give the score what a branch gives it, where nothing in the branch gives it anything else. */
+export function sameAnywayAt(file: SourceFile, branch: number): number | null {
+	const fact = file.facts.branches[branch] as BranchFact;
+	const set = file.facts.assignments.filter((a) => isInside(a.scope, branch) && scoreTarget(a.target) && a.value !== null);
+	const lines = set.map((a) => sameAnyway(file, branch, fact, a)?.line ?? null);
+	return lines.length > 0 && !lines.includes(null) ? (lines[0] ?? null) : null;
+}
+
+/** All that a branch does to scores is to add or take off a number. */
+export function onlyPenalizes(reading: Reading, file: SourceFile, branch: number): boolean {
+	const changes = scoreChangesIn(reading, file, branch);
+	const isShift = (a: AssignmentFact): boolean => {
+		if (/^[-+]=$/.test(a.operator)) return a.value?.kind === 'number';
+		const sums = a.value === null ? [] : [...walkValue(a.value, file)].filter((part) => part.kind === 'binary');
+		return sums.some(
+			(part) =>
+				part.kind === 'binary' &&
+				/^[-+]$/.test(part.operator) &&
+				part.left.kind === 'name' &&
+				part.left.name === a.target &&
+				part.right.kind === 'number',
+		);
+	};
+	return changes.length > 0 && changes.every((change) => file.facts.assignments.some((a) => a === change && isShift(a)));
+}
+
+/** A branch that passes over a turn of a loop which gathers scores: what it passes over does not count. */
+export function leavesScoreOut(reading: Reading, file: SourceFile, branch: number): boolean {
+	const { facts } = file;
+	const fact = facts.branches[branch] as BranchFact;
+	const [loop] = fact.scope.loops;
+	if (loop === undefined || fact.kind === 'ternary') return false;
+	if ([...facts.assignments, ...facts.calls].some(({ scope }) => isInside(scope, branch))) return false;
+	if (!/\bcontinue\b/.test(linesOf(reading.texts, file.path, fact.line, fact.endLine))) return false;
+	const gathers = (name: string, { line, scope }: { line: number; scope: AssignmentFact['scope'] }) =>
+		line > fact.endLine && scope.loops.includes(loop) && scoreTarget(name);
+	return (
+		facts.calls.some(
+			(c) => /^(?:append|push|add)$/.test(c.method ?? '') && c.callee.kind === 'name' && gathers(c.callee.name.replace(/\.\w+$/, ''), c),
+		) || facts.assignments.some((a) => a.operator === '+=' && gathers(a.target, a))
+	);
+}
+
 export function isInside(scope: { branches: { branch: number; when: string }[] }, branch: number): boolean {
 	return scope.branches.some((b) => b.branch === branch && b.when !== 'false');
 }
 
-/** Another assignment of the same name gives it the same value where the branch is not taken, or gave it before. */
 function isSameAnyway(file: SourceFile, branch: number, fact: BranchFact, a: AssignmentFact): boolean {
-	if (a.value === null || /^[-+*/]=$/.test(a.operator) || a.value.kind === 'number') return false;
+	return sameAnyway(file, branch, fact, a) !== undefined;
+}
+
+/** Another assignment of the same name that gives it the same value where the branch is not taken, or gave it before. */
+function sameAnyway(file: SourceFile, branch: number, fact: BranchFact, a: AssignmentFact): AssignmentFact | undefined {
+	if (a.value === null || /^[-+*/]=$/.test(a.operator) || a.value.kind === 'number') return undefined;
 	const text = textOf(a.value, file);
 	const others = assignmentsOf(file, a.scope.function).filter((other) => other !== a && other.target === a.target && other.value !== null);
-	return others.some(
+	return others.find(
 		(other) =>
 			standsFor(other, branch, fact) &&
 			textOf(other.value, file) === text &&

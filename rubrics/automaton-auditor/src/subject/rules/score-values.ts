@@ -4,9 +4,11 @@ import type { Project, SourceFile, StaticValue } from '@auditor/code';
 import { keyText, textOf, walkValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import type { JudgeScores } from '../judges/scores.js';
+import type { Criteria } from './criteria.js';
 import type { StateKeys } from './undeclared.js';
 
-export type Effect = 'score' | 'routing' | 'text' | 'none';
+/** `penalty`: a number is added to the score or taken off, and nothing is weighed again. */
+export type Effect = 'score' | 'routing' | 'penalty' | 'text' | 'none';
 
 /** What the code is read with. */
 export interface Reading {
@@ -14,10 +16,17 @@ export interface Reading {
 	readonly scores: JudgeScores;
 	/** What the graphs' state declares; null where that is not known whole. */
 	readonly state: StateKeys | null;
+	/** Ids that the repository's own rubric gives its criteria; null where no rubric is found. */
+	readonly criteria: Criteria | null;
+	/** Source texts by path. */
+	readonly texts: ReadonlyMap<string, string>;
 }
 
 /** A name for a score: `final_score`, `weighted`, `cap`. */
-export const SCORE = /score|final|weighted|average|\bavg|mean|total|\bcap(ped)?\b|result|rating|grade|verdict|adjusted|base\b|value/i;
+export const SCORE =
+	/score|final|weighted|overall|average|\bavg|mean|total|\bcap(ped)?\b|result|rating|grade|verdict|adjusted|base\b|value/i;
+/** Words for how far scores lie apart: a measure of them is no score. */
+export const MEASURE = /variance|spread|range|deviation|disagreement/i;
 const ROUTING = /(^| )(re ?eval\w*|re ?run|re ?examin\w*|retry|mediat\w*|second round|revisit|reconsider\w*)( |$)/;
 export const TEXT = /dissent|summary|note|reason|rationale|explan|text|lines|report|markdown|message|remediation|log/i;
 /** A name for what a criterion is given in the end, not for one judge's score. */
@@ -51,7 +60,7 @@ export function routes(name: string): boolean {
 
 export function scoreTarget(target: string): boolean {
 	const parts = nameParts(target.split('[', 1)[0]!).join(' ');
-	return SCORE.test(parts) && !TEXT.test(parts);
+	return SCORE.test(parts) && !TEXT.test(parts) && !MEASURE.test(parts);
 }
 
 /** min, max, arithmetic, a constant, another judge's score: not a list, a dict or a text. */

@@ -1,5 +1,5 @@
 // A place where a rule of synthesis stands: what kind of place it is, what it does and what sets it off.
-import type { SourceFile } from '@auditor/code';
+import { type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import type { Asked } from './asked.js';
 import type { Effect } from './score-values.js';
 
@@ -17,4 +17,27 @@ export interface RuleSite {
 	/** A function of that name that is defined and does nothing: not called, or its parameters unread. */
 	readonly dead: string | null;
 	readonly name: string;
+	/** The line that gives the score the same value where the rule is not set off; null where what it does differs. */
+	readonly same: number | null;
+	/** Of a text: 2 where it holds what judges argue, 1 where it holds their scores, 0 where it holds neither. */
+	readonly told: 0 | 1 | 2;
+}
+
+/** What a text that is made on these lines tells of the judges. */
+export function tellsOf({ facts }: SourceFile, line: number, endLine: number): RuleSite['told'] {
+	const on = (at: number) => at >= line && at <= endLine;
+	const names = [
+		...facts.reads.flatMap((read) => (on(read.line) ? [read.name] : [])),
+		...facts.assignments.flatMap((a) => (a.value !== null && a.line <= endLine && a.endLine >= line ? namesOf(a.value, facts) : [])),
+		...facts.calls.flatMap((c) => (on(c.line) ? c.arguments.flatMap((value) => namesOf(value, facts)) : [])),
+		...facts.functions.flatMap((f) => f.returned.flatMap((r) => (on(r.line) ? namesOf(r.value, facts) : []))),
+	];
+	if (names.some((name) => /(?:argument|reasoning|rationale)s?$/i.test(name))) return 2;
+	return names.some((name) => /scores?$/i.test(name)) ? 1 : 0;
+}
+
+function namesOf(value: StaticValue, facts: SourceFile['facts']): string[] {
+	return [...walkValue(value, { facts } as SourceFile)].flatMap((part) =>
+		part.kind === 'name' || part.kind === 'member' ? [part.name] : [],
+	);
 }

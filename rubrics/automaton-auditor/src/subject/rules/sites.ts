@@ -1,35 +1,39 @@
 // Is a named rule of synthesis applied? A rule is code that runs, tests something and changes a score or writes its text; a comment, a
 // string, a constant nobody reads, a function nobody calls or whose parameters it never reads is none.
 // Found by the rubric's words in names of functions, variables and tests, and, weaker, in texts that a branch with an effect writes.
-import type { BranchFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { behindName, callGraph, type FunctionRef, functionsAround, namesIn, walkValue } from '@auditor/code';
-import { nameParts } from '@auditor/probes';
+import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { behindName, callGraph, type FunctionRef, functionsAround, givenTo, namesIn, once, valuesIn, walkValue } from '@auditor/code';
+import { linesOf, nameParts } from '@auditor/probes';
 import type { FinalJudge } from '../final-judge.js';
+import { absentInside } from './criteria.js';
 import { effectOfBranch, effectOfFunction, effectOfTernary } from './effects.js';
 import { headedSites } from './headed-sites.js';
+import { sameAnywayAt } from './score-changes.js';
 import { type Reading, routes, TEXT } from './score-values.js';
 import type { RuleSite } from './site.js';
-import { favoursOf, spreadTests } from './structure.js';
+import { tellsOf } from './site.js';
 import { identifiers, setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
-import { neverReached } from './undeclared.js';
+import { neverNamed, neverReached } from './undeclared.js';
 import { holdsWord, type RuleWords, saysRule, withoutRoles } from './words.js';
 
 /** The surest first. */
 const KINDS: readonly RuleSite['kind'][] = ['function', 'branch', 'deed', 'assignment', 'headed', 'branch-text'];
+/** What measures is used where it is asked. */
+const MEASURE_KINDS: readonly RuleSite['kind'][] = ['deed', 'branch', 'function', 'assignment', 'headed', 'branch-text'];
 const TEXT_KINDS: readonly RuleSite['kind'][] = ['function', 'assignment', 'branch', 'deed', 'headed', 'branch-text'];
 
 /** Words that follow a role about: `tech_lead is not None` tests presence, not a rule. */
 const PRESENCE = /^\s*(not\s+)?[\w.]+(\s+is\s+(not\s+)?None|\s*(!==?|===?)\s*(null|undefined))?\s*$/;
 
 /** Places where a rule's words stand in code that the final judge reaches, strongest first; then dead functions of that name. */
-export function ruleSites(reading: Reading, judge: FinalJudge, texts: ReadonlyMap<string, string>, rule: RuleWords): RuleSite[] {
-	const { project } = reading;
+export function ruleSites(reading: Reading, judge: FinalJudge, rule: RuleWords): RuleSite[] {
+	const { project, texts } = reading;
 	const sites: RuleSite[] = [];
 	for (const { ref, steps } of judge.region) {
 		sites.push(...functionSite(reading, ref, rule, steps > 0));
 		if (steps === 0 && isIdleMethod(project, ref)) continue;
 		sites.push(...branchSites(reading, ref, rule), ...assignmentSites(reading, ref, rule));
-		sites.push(...headedSites(reading, ref, texts, rule), ...deedSites(reading, ref, rule));
+		sites.push(...headedSites(reading, ref, texts, rule));
 	}
 	const reached = new Set(judge.region.map((r) => `${r.ref.file.path}#${r.ref.index}`));
 	for (const ref of callGraph(project).functions)
@@ -40,12 +44,22 @@ export function ruleSites(reading: Reading, judge: FinalJudge, texts: ReadonlyMa
 			!rule.roles.some((r) => namesRole(ref.fact.name, r))
 		)
 			sites.push(...functionSite(reading, ref, rule, false).map((s) => ({ ...s, dead: deadOf(project, ref) })));
+	return sites;
+}
+
+/** The places of a rule, the surest first. */
+export function inOrder(sites: readonly RuleSite[], rule: RuleWords): RuleSite[] {
+	const kinds = rule.measures ? MEASURE_KINDS : KINDS;
 	const rank = (s: RuleSite) =>
 		(s.dead ? 100 : 0) +
-		['score', 'routing', 'text', 'none'].indexOf(s.effect) * 10 +
+		['score', 'routing', 'penalty', 'text', 'none'].indexOf(s.effect) * 10 +
 		// A text stands where it is made; where it is printed, only that there is one is asked.
-		(s.effect === 'text' ? TEXT_KINDS : KINDS).indexOf(s.kind);
-	return sites.sort((a, b) => rank(a) - rank(b) || (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
+		(s.effect === 'text' ? TEXT_KINDS : kinds).indexOf(s.kind) -
+		(s.same !== null ? 12 : 0);
+	const path = (s: RuleSite) => s.file.path;
+	return [...sites].sort(
+		(a, b) => rank(a) - rank(b) || b.told - a.told || (path(a) < path(b) ? -1 : path(a) > path(b) ? 1 : a.line - b.line),
+	);
 }
 
 /** A method that nobody calls, of a class whose others are called: named after the final judge by its class alone. */
@@ -81,6 +95,7 @@ function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isRea
 	const plain = nameParts(fact.name).join('');
 	if (roles.some((r) => plain === nameParts(r).join('') || plain === `${nameParts(r).join('')}node`)) return [];
 	if (!terms.some((t) => holdsWord(fact.name, t)) || /^_?(load|read|get|fetch|parse|print|log|write|save)_/i.test(fact.name)) return [];
+	if (isWeak(reading, ref, rule)) return [];
 	const { line, endLine } = fact;
 	const parameters = fact.parameters.filter((p) => !/^(self|cls|_\w*)$/.test(p.name));
 	const reads = new Set(file.facts.reads.filter((r) => r.line >= line && r.line <= endLine).map((r) => r.name.split('.')[0]));
@@ -90,19 +105,62 @@ function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isRea
 			? 'reads none of its parameters'
 			: !isReached && callGraph(project).callers(ref).length === 0
 				? 'never called'
-				: null;
+				: neverYes(reading, ref);
 	return [
 		{
 			file,
 			line,
 			endLine,
 			kind: 'function',
-			effect: effectOfFunction(reading, ref),
+			effect: standsIn(project, ref) ? 'none' : effectOfFunction(reading, ref),
 			asked: setOffByFunction(reading, rule.name, ref),
 			dead,
 			name: fact.name,
+			same: null,
+			told: tellsOf(ref.file, line, endLine),
 		},
 	];
+}
+
+/** Says yes under tests alone that look for what no criterion of the shipped rubric holds. */
+function neverYes({ project, criteria }: Reading, ref: FunctionRef): string | null {
+	const word = criteria && absentInside(project, criteria, ref);
+	return criteria && word !== null ? neverNamed(criteria, word) : null;
+}
+
+/** Known by a plain word of a longer term, such as "weight", in code that speaks of no judge, though the rule favours one. */
+function isWeak(reading: Reading, { file, fact }: FunctionRef, { terms, judge, judgeTerms }: RuleWords): boolean {
+	if (judge === null) return false;
+	const tails = new Set(terms.flatMap((t) => nameParts(t).slice(1)));
+	const held = terms.filter((t) => holdsWord(fact.name, t));
+	if (!held.every((t) => nameParts(t).length === 1 && tails.has(nameParts(t)[0] as string))) return false;
+	return !speaksOf(reading, file, fact, { judgeTerms });
+}
+
+/** These lines name the judge whom the rule favours. */
+function speaksOf(
+	{ texts }: Pick<Reading, 'texts'>,
+	file: SourceFile,
+	{ line, endLine }: { line: number; endLine: number },
+	{ judgeTerms }: Pick<RuleWords, 'judgeTerms'>,
+): boolean {
+	const text = nameParts(linesOf(texts, file.path, line, endLine).replace(/\W+/g, '_')).join('');
+	return judgeTerms.some((t) => text.includes(nameParts(t).join('')));
+}
+
+/** Asked only where there is nothing else to go by: what stands in for a score overrules none. */
+function standsIn(project: Project, ref: FunctionRef): boolean {
+	const callers = callGraph(project).callers(ref);
+	return (
+		callers.length > 0 &&
+		callers.every(({ file, call }) => {
+			const [inner] = call.scope.branches;
+			const test = inner ? (file.facts.branches[inner.branch]?.test ?? '') : '';
+			return (
+				inner !== undefined && PRESENCE.test(test) && (inner.when === 'false') !== /^\s*not\b|===?\s*(?:null|undefined)|is None/.test(test)
+			);
+		})
+	);
 }
 
 function mentionedInBody(ref: FunctionRef, name: string): boolean {
@@ -126,7 +184,10 @@ function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleS
 	for (const [position, branch] of file.facts.branches.entries()) {
 		if (branch.line < fact.line || branch.line > fact.endLine || branch.scope.function !== index) continue;
 		const effect = branch.kind === 'ternary' ? effectOfTernary(reading, file, branch) : effectOfBranch(reading, file, position);
-		if (effect === 'none') continue;
+		// The subject of a rule in a test that no judge plays a part in is only what is judged.
+		if (rule.judge !== null && effect === 'text' && !speaksOf(reading, file, branch, rule)) continue;
+		const same = branch.kind === 'ternary' || effect === 'score' || effect === 'routing' ? null : sameAnywayAt(file, position);
+		if (effect === 'none' && same === null) continue;
 		const words = identifiers(branch.test);
 		const presence = PRESENCE.test(branch.test);
 		// `mean(found) if found else 0`: what stands in for nothing is no rule.
@@ -138,7 +199,8 @@ function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleS
 		// A test of another rule may well ask a judge, by whose name this one is known.
 		const held = holds(presence ? specific : terms) && (holds(specific) || !holds(foreign));
 		const dead = neverReached(reading, file, branch.scope, position);
-		const site = { file, line: branch.line, endLine: branch.endLine, effect, dead, name: branch.test.slice(0, 80) };
+		const told = tellsOf(file, branch.line, branch.endLine);
+		const site = { file, line: branch.line, endLine: branch.endLine, effect, dead, name: branch.test.slice(0, 80), same, told };
 		if (held) sites.push({ ...site, kind: 'branch', asked: setOffByBranch(reading, rule.name, file, position) });
 		else if (
 			branch.kind !== 'ternary' &&
@@ -175,12 +237,11 @@ function assignmentSites(reading: Reading, { file, index }: FunctionRef, rule: R
 			dead: null,
 			name: a.target,
 			asked: setOffByScope(reading, rule.name, file, a.scope, compares ? a.value : null),
+			same: null,
+			told: tellsOf(file, a.line, a.endLine),
 		};
 		const used = file.facts.calls.some(
-			(c) =>
-				c.line > a.line &&
-				c.scope.function === index &&
-				[...c.arguments, ...c.keywords.map((k) => k.value)].some((v) => [...namesIn(v, file)].includes(a.target)),
+			(c) => c.line > a.line && c.scope.function === index && givenTo(c).some((v) => [...namesIn(v, file)].includes(a.target)),
 		);
 		if (routes(name) && compares && used) return [{ ...site, effect: 'routing' }];
 		const isText = a.value.kind === 'string' || a.value.kind === 'template' || (TEXT.test(name) && !compares);
@@ -202,49 +263,14 @@ function isUnderSpread({ scores }: Reading, file: SourceFile, index: number, sco
 	});
 }
 
-/** Code that does what the rule asks for, under whatever name. */
-function deedSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleSite[] {
-	const { terms, others, roles, judge, measures } = rule;
-	const { file } = ref;
-	const foreign = withoutRoles(others, roles);
-	const isForeign = (test: string) => foreign.some((t) => identifiers(test).some((w) => holdsWord(w, t)) && !terms.includes(t));
-	const deeds = [...(measures ? spreadTests(reading, ref) : []), ...(judge ? favoursOf(reading, ref, judge, isForeign) : [])];
-	return deeds.map(({ line, endLine, effect, text, branch, scope }) => ({
-		file,
-		line,
-		endLine,
-		kind: 'deed',
-		effect,
-		dead: neverReached(reading, file, scope, branch),
-		name: text,
-		asked: branch === null ? null : setOffByBranch(reading, rule.name, file, branch),
-	}));
-}
-
-function quotedHolds(test: string, term: string): boolean {
+export function quotedHolds(test: string, term: string): boolean {
 	return [...test.matchAll(/["'`]([^"'`]{3,60})["'`]/g)].some((m) => nameParts(m[1]!).length <= 3 && holdsWord(m[1]!, term));
 }
 
-const bodies = new WeakMap<BranchFact, string[]>();
+const valuesOf = once(valuesIn);
 
+/** Texts in what the body of a branch calls, sets and returns. */
 function bodyTexts(file: SourceFile, branch: number): string[] {
-	const fact = file.facts.branches[branch]!;
-	let found = bodies.get(fact);
-	if (!found) {
-		found = findBodyTexts(file, branch);
-		bodies.set(fact, found);
-	}
-	return found;
-}
-
-function findBodyTexts(file: SourceFile, branch: number): string[] {
-	const inside = (scope: { branches: { branch: number; when: string }[] }) =>
-		scope.branches.some((b) => b.branch === branch && b.when !== 'false');
-	const texts: string[] = [];
-	const collect = (value: StaticValue | null) => {
-		if (value) for (const part of walkValue(value, file)) if (part.kind === 'string') texts.push(part.value);
-	};
-	for (const c of file.facts.calls) if (inside(c.scope)) for (const v of [...c.arguments, ...c.keywords.map((k) => k.value)]) collect(v);
-	for (const a of file.facts.assignments) if (inside(a.scope)) collect(a.value);
-	return texts;
+	const inside = valuesOf(file).filter(({ scope }) => scope.branches.some((b) => b.branch === branch && b.when !== 'false'));
+	return inside.flatMap(({ value }) => [...walkValue(value, file)].flatMap((part) => (part.kind === 'string' ? [part.value] : [])));
 }

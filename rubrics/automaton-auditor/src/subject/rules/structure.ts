@@ -5,6 +5,7 @@ import { assignmentsOf, behindName, keyText, textOf } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import { quoted } from '../judges/scores.js';
 import { effectOfBranch, effectOfTernary } from './effects.js';
+import { onlyPenalizes } from './score-changes.js';
 import { type Effect, OUTCOME, type Reading } from './score-values.js';
 
 /** Code that does what a rule asks for. */
@@ -23,7 +24,8 @@ export interface Deed {
 export function spreadTests(reading: Reading, { file, index }: FunctionRef): Deed[] {
 	return file.facts.branches.flatMap((branch, position): Deed[] => {
 		if (branch.scope.function !== index || !reading.scores.isSpread({ value: branch.value, file, function: index })) return [];
-		const effect = branch.kind === 'ternary' ? effectOfTernary(reading, file, branch) : effectOfBranch(reading, file, position);
+		const whole = branch.kind === 'ternary' ? effectOfTernary(reading, file, branch) : effectOfBranch(reading, file, position);
+		const effect = whole === 'score' && onlyPenalizes(reading, file, position) ? 'penalty' : whole;
 		return [{ line: branch.line, endLine: branch.endLine, effect, text: branch.test.slice(0, 80), branch: position, scope: branch.scope }];
 	});
 }

@@ -1,8 +1,9 @@
 // Does a test depend on a key of the graph's state that the state does not declare? LangGraph drops such a key, so the test never holds.
 // Only where the state is a class whose bases are all known; not for keys that the code sets on the state itself.
 import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { behindName, type Held, keyText, lastPart } from '@auditor/code';
+import { behindName, type Held, isEmptyValue, keyText, lastPart, once } from '@auditor/code';
 import type { GraphModel } from '@auditor/schema';
+import { absentWord, type Criteria } from './criteria.js';
 
 /** The state's class, and what it declares. */
 export interface StateKeys {
@@ -38,19 +39,26 @@ export function declaredState(project: Project, graphs: readonly GraphModel[]): 
 
 /** Why code under these branches, and under one more, is never reached: one of them asks for what the state does not hold. */
 export function neverReached(
-	{ project, state }: { readonly project: Project; readonly state: StateKeys | null },
+	{ project, state, criteria }: { readonly project: Project; readonly state: StateKeys | null; readonly criteria: Criteria | null },
 	file: SourceFile,
 	scope: Scope,
 	branch: number | null,
 ): string | null {
-	if (state === null) return null;
 	const around = scope.branches.filter((b) => b.when === 'true').map((b) => b.branch);
 	for (const index of branch === null ? around : [branch, ...around]) {
 		const test = file.facts.branches[index];
-		const key = test ? undeclaredIn(project, state, { value: test.value, file, function: test.scope.function }) : null;
-		if (key !== null) return `never set off, since \`${state.name}\` has no field \`${key}\``;
+		if (!test) continue;
+		const held = { value: test.value, file, function: test.scope.function };
+		const key = state && undeclaredIn(project, state, held);
+		if (state && key !== null) return `never set off, since \`${state.name}\` has no field \`${key}\``;
+		const word = criteria && absentWord(project, criteria, held);
+		if (criteria && word !== null) return neverNamed(criteria, word);
 	}
 	return null;
+}
+
+export function neverNamed({ path }: Criteria, word: string): string {
+	return `never set off, since no criterion of ${path} has "${word}" in its name`;
 }
 
 /** The undeclared key without which a test cannot hold; null where there is none. */
@@ -60,7 +68,7 @@ export function undeclaredIn(project: Project, state: StateKeys, held: Held, dep
 	if (depth > DEPTH) return null;
 	if (value.kind === 'binary') {
 		if (/^(and|&&)$/.test(value.operator)) return inner(value.left) ?? inner(value.right);
-		if (/^(or|\|\|)$/.test(value.operator)) return isEmpty(value.right) ? inner(value.left) : null;
+		if (/^(or|\|\|)$/.test(value.operator)) return isEmptyValue(value.right) ? inner(value.left) : null;
 		return null;
 	}
 	if (value.kind === 'unary') return /^(not|!)$/.test(value.operator) ? null : inner(value.value);
@@ -101,27 +109,15 @@ function keyOf({ value, file, function: index }: Held): string | null {
 
 /** A default that does not hold either. */
 function isFallback(value: StaticValue | undefined): boolean {
-	return value === undefined || isEmpty(value);
+	return value === undefined || isEmptyValue(value);
 }
 
-function isEmpty(value: StaticValue): boolean {
-	if (value.kind === 'list') return value.items.length === 0;
-	if (value.kind === 'dict') return value.entries.length === 0;
-	return value.kind === 'null' || (value.kind === 'boolean' && !value.value) || (value.kind === 'string' && value.value === '');
-}
-
-const set = new WeakMap<SourceFile, Set<string>>();
+const keysSet = once(({ facts }: SourceFile) => {
+	const set = facts.assignments.map(({ target }) => /\[["'](\w+)["']\]$/.exec(target)?.[1] ?? /^state\.(\w+)$/.exec(target)?.[1]);
+	return new Set(set);
+});
 
 /** Some code puts the key on an object itself: `state["k"] = ...`. */
 function isSet(project: Project, key: string): boolean {
-	return project.files.some((file) => {
-		let keys = set.get(file);
-		if (!keys) {
-			keys = new Set(
-				file.facts.assignments.flatMap((a) => /\[["'](\w+)["']\]$/.exec(a.target)?.[1] ?? /^state\.(\w+)$/.exec(a.target)?.[1] ?? []),
-			);
-			set.set(file, keys);
-		}
-		return keys.has(key);
-	});
+	return project.files.some((file) => keysSet(file).has(key));
 }

@@ -10,8 +10,12 @@ export interface RuleWords {
 	readonly roles: readonly string[];
 	/** The judge whose view the rule favours: one that its words name; null where they name none. */
 	readonly judge: string | null;
+	/** How that judge is called. */
+	readonly judgeTerms: readonly string[];
 	/** Whether it asks how far the scores lie apart. */
 	readonly measures: boolean;
+	/** Whether it asks what detectives found. */
+	readonly facts: boolean;
 }
 
 /** As `holdsTerm`, and long words by their stem too: `hallucinated` is `hallucination`. */

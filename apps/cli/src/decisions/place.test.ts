@@ -1,0 +1,60 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gitRepository, temporaryFolder } from '@auditor/testkit';
+import { describe, expect, it } from 'vitest';
+import { LEDGER } from './ledger.js';
+import { ledgerIn } from './place.js';
+
+const at = '2026-01-05T09:00:00Z';
+const audited = gitRepository([{ at, message: 'Begin', files: { 'a.py': 'x = 1\n' } }]);
+const head = audited.git('rev-parse', 'HEAD').trim();
+
+/** A ledger in the folder `audit` of a work tree. */
+function planted(tree: string): string {
+	const folder = join(tree, 'audit');
+	mkdirSync(folder);
+	writeFileSync(join(folder, LEDGER), '{}\n');
+	return folder;
+}
+
+describe('decisions beside a run count for nothing where the folder', () => {
+	it.each<[string, () => string, boolean]>([
+		['lies in a work tree of the audited repository that is called otherwise', () => clone('submission-7'), true],
+		[
+			'lies in a work tree that holds the commit below a later one',
+			() => {
+				const tree = clone('later');
+				audited.git('-C', tree, '-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '-q', '--allow-empty', '-m', 'plant');
+				return tree;
+			},
+			true,
+		],
+		[
+			'lies in a work tree whose .git cannot be read',
+			() => {
+				const tree = clone('damaged');
+				rmSync(join(tree, '.git/HEAD'));
+				return tree;
+			},
+			true,
+		],
+		[
+			'lies in the repository of a teacher',
+			() => gitRepository([{ at, message: 'Grades', files: { 'roster.csv': 'target\n' } }]).folder,
+			false,
+		],
+		['lies in no work tree', () => temporaryFolder(), false],
+	])('%s', (_, treeOf, expected) => {
+		const folder = planted(treeOf());
+		const place = ledgerIn(folder, { sources: ['https://example.org/a/b'], commits: [head] });
+		expect(place.planted).toBe(expected ? join(folder, LEDGER) : null);
+		expect(place.file === join(folder, LEDGER)).toBe(!expected);
+		expect(ledgerIn(folder, { sources: [], commits: [head] }, join(folder, LEDGER)).file).toBe(join(folder, LEDGER));
+	});
+});
+
+function clone(name: string): string {
+	const tree = join(temporaryFolder(), name);
+	audited.git('clone', '-q', '.', tree);
+	return tree;
+}

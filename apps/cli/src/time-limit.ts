@@ -1,0 +1,26 @@
+// The wall-clock limit of a command that reads a target.
+import { limitTime } from '@auditor/forensics';
+import { TimeIsOver } from './notices.js';
+
+export interface TimeLimit {
+	/** The signal that was given, and the end of the time. */
+	readonly signal: AbortSignal;
+	readonly isOver: () => boolean;
+	readonly stop: () => void;
+}
+
+/** What hears that the time is over gets this long to end by itself, and to write what is known. */
+const GRACE_SECONDS = 15;
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** @param seconds from now on */
+export function timeLimit(seconds: number, stopped: AbortSignal): TimeLimit {
+	const limit = new AbortController();
+	limitTime(seconds + GRACE_SECONDS);
+	const timer = setTimeout(() => limit.abort(new TimeIsOver(seconds)), Math.min(seconds * 1000, LONGEST_MS)).unref();
+	const stop = () => {
+		clearTimeout(timer);
+		limitTime(null);
+	};
+	return { signal: AbortSignal.any([stopped, limit.signal]), isOver: () => limit.signal.aborted, stop };
+}

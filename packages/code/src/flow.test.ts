@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { callGraph, flowsFrom, refKey } from './index.js';
+import { projectOf } from './testing.js';
+
+/** Names under which what `ask` gives is held, by line; `-` for arguments by position. */
+async function heldBy(sources: Record<string, string>, stay = false): Promise<string[]> {
+	const project = await projectOf(sources);
+	const graph = callGraph(project);
+	const start = graph.functions.flatMap((ref) => graph.callsIn(ref)).find(({ call }) => call.method === 'ask');
+	if (!start) throw new Error('nothing asks');
+	const own = refKey(graph.functions[0] as never);
+	return flowsFrom(project, start, (ref) => !stay || refKey(ref) === own).map(({ name, line, returned }) =>
+		returned ? `return ${line}` : `${name ?? '-'} ${line}`,
+	);
+}
+
+describe('where what a call gives goes', () => {
+	test.each([
+		['a name and a part of it', { 'a.py': 'def f(m):\n    r = m.ask()\n    s = r.score\n    t = 3\n' }, ['r 2', 's 3']],
+		[
+			'a list that takes it, and a loop over it',
+			{ 'a.py': 'def f(m):\n    out = []\n    out.append(m.ask())\n    for o in out:\n        x = o\n' },
+			['- 3', 'x 5'],
+		],
+		[
+			'a keyword and a key',
+			{ 'a.py': 'def f(m):\n    a = m.ask()\n    save(text=a)\n    return {"score": a}\n' },
+			['a 2', 'text 3', 'return 4', 'score 4'],
+		],
+		[
+			'back to the caller and on as a parameter',
+			{ 'a.py': 'def f(m):\n    return m.ask()\ndef g(m):\n    a = f(m)\n    h(a)\ndef h(given):\n    kept = given\n' },
+			['return 2', 'a 4', '- 5', 'kept 7'],
+		],
+		[
+			'in TypeScript',
+			{
+				'a.ts':
+					'export async function f(m: M) {\n  const a = await m.ask();\n  const other = 1;\n  return g({ score: a }, other);\n}\nfunction g(o: O, n: number) {\n  const b = o.score;\n}\n',
+			},
+			['a 2', '- 4', 'score 4', 'return 4', 'b 7'],
+		],
+		['what is set from something else is not held', { 'a.py': 'def f(m):\n    r = m.ask()\n    other = g()\n    print(other)\n' }, ['r 2']],
+	] as const)('%s', async (_, sources, expected) => {
+		expect(await heldBy(sources)).toEqual(expected);
+	});
+
+	test('not beyond the functions that are let in', async () => {
+		const sources = { 'a.py': 'def f(m):\n    return m.ask()\ndef g(m):\n    a = f(m)\n' };
+		expect(await heldBy(sources, true)).toEqual(['return 2']);
+	});
+});

@@ -1,0 +1,25 @@
+// Answers that are worked out once, and lists by key.
+
+/** The same question, answered once for each object: the answer is kept as long as the object. */
+export function once<K extends object, V>(answer: (key: K) => V): (key: K) => V {
+	const known = new WeakMap<K, { readonly value: V }>();
+	return (key) => {
+		const before = known.get(key) ?? { value: answer(key) };
+		known.set(key, before);
+		return before.value;
+	};
+}
+
+/** Lists by key, in the order in which the keys first appear. */
+export function grouped<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+	const groups = new Map<K, T[]>();
+	for (const item of items) put(groups, keyOf(item), item);
+	return groups;
+}
+
+/** Adds to the list under a key. */
+export function put<K, T>(groups: Map<K, T[]>, key: K, item: T): void {
+	const group = groups.get(key);
+	if (group) group.push(item);
+	else groups.set(key, [item]);
+}

@@ -1,0 +1,112 @@
+// How is a value put together? What stands behind a name, the calls of a chain, the pieces of a text and the items of a list: read as written, through
+// names of the project, and nothing is run.
+import type { Project } from '../project/project.js';
+import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { receiverOf } from './written.js';
+
+/** A value, and where its names are resolved. */
+export interface Standing {
+	readonly value: StaticValue;
+	readonly file: SourceFile;
+	readonly scope: Scope;
+}
+
+/** Names, links and lists that are followed one behind the other. */
+const DEPTH = 15;
+
+/** What a value is once its name is followed to what it was given, through further names and `await`. */
+export function settled(project: Project, start: Standing): Standing {
+	let at = start;
+	for (let step = 0; step < DEPTH; step++) {
+		const next = at.value.kind === 'unary' ? { ...at, value: at.value.value } : behind(project, at);
+		if (next === null) break;
+		at = next;
+	}
+	return at;
+}
+
+/** What the name that a value is was given; null for anything else. */
+export function behind(project: Project, { value, file, scope }: Standing): Standing | null {
+	const resolved = value.kind === 'name' ? project.resolve(value.name, file, scope) : null;
+	return resolved?.kind === 'value' && resolved.value !== value
+		? { value: resolved.value, file: resolved.file, scope: resolved.scope }
+		: null;
+}
+
+/** A call of a chain. */
+export interface Link {
+	readonly call: CallFact;
+	readonly file: SourceFile;
+}
+
+/** Calls of a chain such as `z.object({}).extend({})`, the last first, also where a part of it stands behind a name; and what it begins with. */
+export function chainOf(project: Project, start: Standing): { links: Link[]; root: Standing } {
+	const links: Link[] = [];
+	let at = start;
+	for (let step = 0; step < DEPTH; step++) {
+		at = settled(project, at);
+		const { value, file } = at;
+		const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+		const receiver = call ? receiverOf(call.callee) : value.kind === 'member' ? value.object : null;
+		if (call) links.push({ call, file });
+		if (receiver === null) break;
+		at = { value: receiver, file, scope: call?.scope ?? at.scope };
+	}
+	return { links, root: at };
+}
+
+/** Pieces of a template or a sum of texts, in their order; the value alone where it is neither. */
+export function piecesOf(value: StaticValue): StaticValue[] {
+	if (value.kind === 'template') return value.parts;
+	return value.kind === 'binary' && value.operator === '+' ? [...piecesOf(value.left), ...piecesOf(value.right)] : [value];
+}
+
+/** A text, or one put together: a template, or a sum of which a piece is text. */
+export function isTextual(value: StaticValue): boolean {
+	return value.kind === 'template' || piecesOf(value).some(({ kind }) => kind === 'string' || kind === 'template');
+}
+
+/** Arms of a value, each of which it may turn out to be: of a choice, of a default, of both nested. */
+export function armsOf(value: StaticValue): StaticValue[] {
+	if (value.kind === 'conditional') return [...armsOf(value.whenTrue), ...armsOf(value.whenFalse)];
+	if (value.kind === 'binary' && ['or', '||', '??'].includes(value.operator)) return [...armsOf(value.left), ...armsOf(value.right)];
+	return [value];
+}
+
+/** Items of lists, sums of lists and what is spread into them, as far as they are written out: `held` gives what stands behind a name. */
+export function itemsIn(
+	values: readonly StaticValue[],
+	held: (name: string) => StaticValue | null | undefined,
+	depth = DEPTH,
+): StaticValue[] {
+	if (depth === 0) return [...values];
+	const inner = (parts: readonly StaticValue[]) => itemsIn(parts, held, depth - 1);
+	return values.flatMap((value): StaticValue[] => {
+		if (value.kind === 'list') return inner(value.items);
+		if (value.kind === 'spread') {
+			const items = inner([value.value]);
+			return items.length === 1 && items[0] === value.value ? [value] : items;
+		}
+		if (value.kind === 'binary' && value.operator === '+' && !isTextual(value)) return inner([value.left, value.right]);
+		const known = value.kind === 'name' ? held(value.name) : null;
+		return known?.kind === 'list' || (known?.kind === 'binary' && known.operator === '+' && !isTextual(known)) ? inner([known]) : [value];
+	});
+}
+
+/** A value and what it holds: items of lists, values of dicts, and each arm of a choice, nested. Nothing is called or looked up. */
+export function heldIn(value: StaticValue): StaticValue[] {
+	const parts = armsOf(value).flatMap((arm): readonly StaticValue[] => {
+		if (arm.kind === 'list') return arm.items;
+		if (arm.kind === 'spread') return [arm.value];
+		return arm.kind === 'dict' ? arm.entries.map((entry) => entry.value) : [];
+	});
+	return [...armsOf(value), ...parts.flatMap(heldIn)];
+}
+
+/** True for a value that is empty as it is written: `[]`, `{}`, `None`, `""`, `False`. */
+export function isEmptyValue(value: StaticValue): boolean {
+	if (value.kind === 'list') return value.items.length === 0;
+	if (value.kind === 'dict') return value.entries.length === 0;
+	if (value.kind === 'string') return value.value === '';
+	return value.kind === 'null' || (value.kind === 'boolean' && !value.value);
+}

@@ -1,0 +1,71 @@
+// What a feature is, where a report mentions it, and what answers it.
+import type { Condition, Finding, Location, Snippet } from '@auditor/schema';
+import type { MentionRole } from '../concepts/mention-roles.js';
+import type { Spare } from './spared.js';
+
+export interface Feature {
+	readonly id: string;
+	/** Phrases that claim it. */
+	readonly words: readonly string[];
+	/** What claims it instead, where phrases do not suffice: an expression that looks for all, without regard to case. One of the words must occur. */
+	readonly pattern?: RegExp;
+	/** Probe whose answer decides; empty where `traces` do. */
+	readonly probe: string;
+	/** Words of which the code must hold one, in any case: where none stands anywhere, the feature cannot be there. They prove nothing. */
+	readonly traces?: readonly string[];
+	/** Traces in strings and comments are none. */
+	readonly tracesInCode?: boolean;
+	/** Lines of the code that contradict: what they look like, what they must not hold, and the files to look in. */
+	readonly refuted?: { readonly by: RegExp; readonly spared: RegExp; readonly files: RegExp };
+	/** What must hold of an answer that contradicts, besides its outcome. */
+	readonly against?: readonly Condition[];
+	/** Whether the code satisfies the sentence although the probe's answer is contrary. */
+	readonly spare?: Spare;
+	/** Outcome that proves the claim. */
+	readonly expects: 'true' | 'false';
+	/** Which of the probe's findings answer. */
+	readonly select: readonly Condition[];
+	/** What must hold besides the outcome. */
+	readonly where: readonly Condition[];
+	/** Names of libraries of which each does it: who says that one does it everywhere says that no other one does. */
+	readonly ways?: readonly string[];
+	/** The phrases themselves deny something (`no os.system`): the word `no` before them denies nothing more. */
+	readonly negative?: boolean;
+}
+
+export type FeatureVerdict = 'verified' | 'contradicted' | 'unverified' | 'under-claimed';
+
+export interface FeatureClaim {
+	readonly feature: string;
+	readonly probe: string;
+	readonly verdict: FeatureVerdict;
+	/** Place in the report. */
+	readonly location: Location;
+	readonly snippet: Snippet;
+	/** The words around the claim, of a sentence that is too long to be quoted. */
+	readonly said: string;
+	/** The words that claim it, as the report writes them. */
+	readonly phrase: string;
+	/** The finding that verifies or contradicts. */
+	readonly by: Finding | null;
+	/** Place in the code that contradicts, where no finding does. */
+	readonly at?: Location;
+	/** What verifies or contradicts it, in one clause. */
+	readonly because: string;
+}
+
+export interface FeatureMention {
+	readonly role: MentionRole | 'third-party' | 'heading';
+	readonly location: Location;
+	readonly snippet: Snippet;
+	readonly said: string;
+	readonly phrase: string;
+	/** It is said of all things of its kind. */
+	readonly universal: boolean;
+}
+
+export type Answer = Pick<FeatureClaim, 'by' | 'because' | 'at'> & { readonly verdict: 'verified' | 'contradicted' | 'unverified' };
+
+export function unverified(because: string): Answer {
+	return { verdict: 'unverified', by: null, because };
+}

@@ -1,0 +1,82 @@
+// Does an answer speak of what the sentence names? `operator.ior` is no other operator, `TemporaryDirectory` no `mkdtemp`, and `all` is not one of two.
+// A weaker neighbour proves nothing: where the thing that is named is used nowhere, the sentence is contradicted; where it is used elsewhere, it is open.
+import { type Finding, formatLocation, holds, type Lexicon } from '@auditor/schema';
+import { wordExpression, wordsFor } from '../text/vocabulary.js';
+import type { CodeText } from './code-text.js';
+import { type Answer, type Feature, type FeatureMention, unverified } from './feature.js';
+
+/** A name of a library's own: dotted, or several words joined. */
+const isApi = (text: string): boolean => /^[\w.]+(?:\(\))?$/.test(text) && /\w[._]\w/.test(text);
+
+/** The answer, as far as it answers the sentence; only an answer in its favour is looked at. */
+export function ofWhatIsNamed(
+	answer: Answer,
+	feature: Feature,
+	mention: Pick<FeatureMention, 'phrase' | 'universal' | 'snippet'>,
+	findings: readonly Finding[],
+	code: CodeText | null,
+	lexicon: Pick<Lexicon, 'language' | 'lists'>,
+): Answer {
+	if (answer.verdict !== 'verified' || answer.by === null || feature.negative === true || feature.expects !== 'true') return answer;
+	const answers = findings.filter(({ probe, outcome }) => probe === feature.probe && (outcome === 'true' || outcome === 'false'));
+	const own = answers.filter((finding) => holds(feature.select, finding) && (finding.context === null || finding.context === 'source'));
+	const name = nameOf(mention.phrase);
+	if (name !== null && code !== null && !own.some((finding) => finding.outcome === 'true' && speaksOf(finding, name, code))) {
+		if (code.complete && !spellings(name).some((one) => code.uses(one)))
+			return {
+				verdict: 'contradicted',
+				by: null,
+				because: `the code uses ${mention.phrase.replace(/\s+/g, '')} nowhere; ${answer.because}`,
+			};
+		const place = answer.by.location ? formatLocation(answer.by.location) : 'the place that does it';
+		return unverified(`${place} does not name ${name}`);
+	}
+	if (!mention.universal || !wordExpression(wordsFor(lexicon, 'words:universal')).test(mention.snippet.text)) return answer;
+	const against = own.find(({ outcome }) => outcome === 'false');
+	if (against !== undefined) return unverified(`it is said of all, and ${lowered(against.message)}`);
+	if (name === null || code === null) return answer;
+	const others = (feature.ways ?? []).filter((way) => !spellings(name).includes(way));
+	const without = own.find((finding) => !speaksOf(finding, name, code));
+	if (without?.location) return unverified(`it is said of all, and ${formatLocation(without.location)} does not name ${name}`);
+	const beside = own.flatMap((finding) =>
+		others.filter((way) => finding.location && speaksOf(finding, way, code)).map((way) => ({ finding, way })),
+	)[0];
+	return beside === undefined
+		? answer
+		: unverified(`it is said of all, and ${formatLocation(beside.finding.location!)} uses ${beside.way} too`);
+}
+
+function nameOf(phrase: string): string | null {
+	const written = phrase.replace(/\s+/g, '');
+	return isApi(written) ? written.replace(/\(\)$/, '').split('.').at(-1)! : null;
+}
+
+/** The finding's words, its values or the lines it stands on hold the name. */
+function speaksOf({ message, rationale, values, location }: Finding, name: string, code: CodeText): boolean {
+	const wanted = new RegExp(`(?<!\\w)(?:${spellings(name).join('|')})(?!\\w)`);
+	if (wanted.test(message) || wanted.test(rationale) || Object.values(values).some((value) => wanted.test(JSON.stringify(value))))
+		return true;
+	if (location?.path && location.line && wanted.test(linesOf(code, location.path, location.line, location.endLine ?? location.line)))
+		return true;
+	// What the answer rests on may stand with a caller.
+	return [...rationale.matchAll(CITED)].some(([, path, line]) => wanted.test(linesOf(code, path!, Number(line), Number(line))));
+}
+
+const CITED = /(?<![\w./-])([\w./-]{1,200}\.\w{1,4}):(\d{1,6})/g;
+
+/** Lines of the code without strings and comments. */
+function linesOf(code: CodeText, path: string, from: number, to: number): string {
+	return (code.bare(path) ?? '')
+		.split('\n')
+		.slice(from - 1, to)
+		.join('\n');
+}
+
+/** The name in Python's and in TypeScript's way. */
+function spellings(name: string): string[] {
+	return [...new Set([name, name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())])];
+}
+
+function lowered(message: string): string {
+	return message.replace(/\.$/, '').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+}

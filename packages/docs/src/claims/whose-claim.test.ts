@@ -1,0 +1,205 @@
+// Whose claim is it, how does it stand, and is it the named thing that answers? Each mechanism with a look-alike, in Markdown and in print.
+import { type AuditDocument, type Finding, fileLocation, type Tree } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { english, markdown, printed } from '../../test/documents.js';
+import { flowOf } from '../text/flow.js';
+import { codeText } from './code-text.js';
+import { claimDenials } from './denials.js';
+import type { Feature } from './feature.js';
+import { featuresFor } from './feature-list.js';
+import { claimFeatures } from './features.js';
+import { claimLines } from './line-references.js';
+import { claimNumbers } from './numbers.js';
+import { claimSelfScores } from './self-scores.js';
+
+const FILES = {
+	'src/state.py':
+		'import operator\nclass Shelf(TypedDict):\n    jars: Annotated[dict, merge_jars]\n    notes: Annotated[list, operator.add]\n',
+	'src/oven.py': 'import tempfile\ndef heat(dish):\n    box = tempfile.mkdtemp()\n    return box\n',
+	'src/grill.py': 'import tempfile\ndef roast(dish):\n    with tempfile.NamedTemporaryFile() as box:\n        return box\n',
+};
+const texts = new Map(Object.entries(FILES));
+const tree: Tree = {
+	commit: null,
+	files: [...texts].map(([path, text]) => ({
+		path,
+		blob: path,
+		mode: '100644',
+		bytes: text.length,
+		context: 'source' as const,
+		language: 'python' as const,
+	})),
+	lines: Object.fromEntries([...texts].map(([path, text]) => [path, text.split('\n').length])),
+};
+const code = codeText(texts, tree);
+
+const found = (probe: string, outcome: 'true' | 'false', more: Partial<Finding> = {}): Finding => ({
+	fingerprint: 'f',
+	probe,
+	question: '',
+	detective: 'repo',
+	outcome,
+	message: outcome === 'true' ? 'It does.' : 'One place does not.',
+	rationale: '',
+	related: [],
+	values: {},
+	snippet: null,
+	context: 'source',
+	confidence: 0.9,
+	disputed: null,
+	location: fileLocation('src/state.py', 3),
+	...more,
+});
+
+const reducers: Feature = {
+	id: 'reducers',
+	words: ['state reducer', 'operator.ior', 'operator.add'],
+	probe: 'state/reducers',
+	expects: 'true',
+	select: [],
+	where: [],
+};
+const boxes: Feature = {
+	id: 'boxes',
+	words: ['temporary box', 'tempfile.mkdtemp', 'tempfile.NamedTemporaryFile', 'tempfile.TemporaryDirectory'],
+	probe: 'safety/box',
+	expects: 'true',
+	select: [],
+	where: [],
+};
+
+const inBoth = (text: string, verdicts: (document: AuditDocument) => unknown) => [verdicts(markdown(text)), verdicts(printed([text]))];
+const twice = <T>(value: T): T[] => [value, value];
+
+describe('the thing that is named answers, and no neighbour', () => {
+	const merged = found('state/reducers', 'true', { values: { reducers: ['merge_jars', 'operator.add'] } });
+	const boxed = found('safety/box', 'true', { location: { ...fileLocation('src/oven.py', 2), endLine: 4 } });
+	const roasted = found('safety/box', 'true', { location: { ...fileLocation('src/grill.py', 2), endLine: 4 } });
+	it.each<[string, string, Feature, Finding[], string[]]>([
+		['the operator in use', 'Notes are merged by operator.add in the state.', reducers, [merged], ['verified']],
+		['another operator', 'I use operator.ior to merge jars.', reducers, [merged], ['contradicted']],
+		['no name of a library', 'Each field has a state reducer.', reducers, [merged], ['verified']],
+		['a neighbour of the call', 'It uses tempfile.TemporaryDirectory() for dishes.', boxes, [boxed], ['contradicted']],
+		['the call itself', 'It uses tempfile.mkdtemp() for dishes.', boxes, [boxed], ['verified']],
+		['the call elsewhere', 'It uses tempfile.NamedTemporaryFile for dishes.', boxes, [boxed], ['unverified']],
+		[
+			'the call of a caller',
+			'It uses tempfile.mkdtemp() for dishes.',
+			boxes,
+			[{ ...roasted, rationale: 'Rests on src/oven.py:3.' }],
+			['verified'],
+		],
+		[
+			'a name in a docstring alone',
+			'It uses tempfile.mkdtemp() for dishes.',
+			boxes,
+			[{ ...roasted, rationale: 'Rests on src/oven.py:1.' }],
+			['unverified'],
+		],
+		['all of them, and all do', 'A temporary box holds every dish.', boxes, [boxed, roasted], ['verified']],
+		['all of them, and one does not', 'A temporary box holds every dish.', boxes, [boxed, found('safety/box', 'false')], ['unverified']],
+		['one of them, and one does not', 'A temporary box holds the dish.', boxes, [boxed, found('safety/box', 'false')], ['verified']],
+		['all by one call, and one by another', 'tempfile.mkdtemp is used for all dishes.', boxes, [boxed, roasted], ['unverified']],
+		[
+			'a call that a cell broke',
+			'It uses tempfile.Temporary\nDirectory() for dishes.',
+			{ ...boxes, words: ['temporary directory'] },
+			[boxed],
+			['contradicted'],
+		],
+	])('%s', (_, text, feature, findings, expected) => {
+		const verdicts = (document: AuditDocument) =>
+			claimFeatures([flowOf(document)], [feature], findings, english, code).map(({ verdict }) => verdict);
+		expect(inBoth(text, verdicts)).toEqual(twice(expected));
+	});
+	it('a sentence that is contradicted in one part holds in none', () => {
+		const findings = [merged, found('safety/box', 'false')];
+		const told = (text: string) =>
+			claimFeatures([flowOf(markdown(text))], [reducers, boxes], findings, english, code).map(({ verdict }) => verdict);
+		expect(told('A state reducer merges what the temporary box holds.')).toEqual(['unverified', 'contradicted']);
+		expect(told('A state reducer merges. A temporary box holds.')).toEqual(['verified', 'contradicted']);
+	});
+});
+
+describe('no claim', () => {
+	const proof = found('state/reducers', 'true', { values: { reducers: ['operator.add'] } });
+	const verdicts = (document: AuditDocument) =>
+		claimFeatures([flowOf(document)], [reducers], [proof], english, code).map(({ verdict }) => verdict);
+	it.each([
+		['a legend', 'Dotted arrows: state reducer paths', []],
+		['but a label of the system', 'Shelf: a state reducer merges the jars.', ['verified']],
+		['a heading', '## State Reducer\n\nNothing more.', []],
+		['but the sentence below it', '## State Reducer\n\nThe state reducer merges the jars.', ['verified']],
+	])('%s', (_, text, expected) => {
+		expect(verdicts(markdown(text))).toEqual(expected);
+	});
+	it('the words of a picture among pages of text, while a report of pictures alone is read', () => {
+		const pages = printed(['The oven is hot.', 'Oven state reducer merges']).pages;
+		const with_ = (sources: ('ocr' | 'text-layer')[]) =>
+			verdicts({ ...printed(['x']), pages: pages.map((page, i) => ({ ...page, source: sources[i]! })) });
+		expect([with_(['text-layer', 'ocr']), with_(['ocr', 'ocr']), with_(['text-layer', 'text-layer'])]).toEqual([
+			[],
+			['verified'],
+			['verified'],
+		]);
+	});
+});
+
+describe('numbers', () => {
+	const history = {
+		head: 'a',
+		shallow: false,
+		limitations: [],
+		commits: Array.from({ length: 9 }, (_, i) => ({
+			id: String(i),
+			parents: ['x'],
+			author: '',
+			email: '',
+			authoredAt: 0,
+			committedAt: 0,
+			subject: '',
+			body: '',
+			changes: [],
+		})),
+	};
+	it.each<[string, string, string[]]>([
+		['our own', 'The history has 5 commits.', ['stale']],
+		["a peer's, below a heading", "## Peer's audit\n\nThe history has 5 commits.", []],
+		['of a program that says how sure it is', '2. Git History (Confidence: 0.70): 5 commits show growth', []],
+	])('%s', (_, text, expected) => {
+		expect(claimNumbers(flowOf(markdown(text)), history, tree, english).map(({ verdict }) => verdict)).toEqual(expected);
+	});
+	it.each([
+		['src/oven.py:2-4', 'verified'],
+		['src/oven.py:2-40', 'contradicted'],
+		['src/oven.py:30', 'contradicted'],
+	])('the lines %s are %s', (range, verdict) => {
+		const told = (document: AuditDocument) => claimLines(flowOf(document), tree).map((claim) => claim.verdict);
+		expect(inBoth(`It stands in ${range} today.`, told)).toEqual(twice([verdict]));
+	});
+	it('a score at the end of a sentence is a score', () => {
+		const kept = new Map([['audit/self/report.md', '# Report\nOverall score: 4.0/5\n']]);
+		const told = (text: string) => claimSelfScores(flowOf(markdown(text)), kept, english).map(({ verdict }) => verdict);
+		expect(told('Self-Audit Outcome: The system achieved an Aggregate Score of 4.3/5.0. The rest is below.')).toEqual(['contradicted']);
+		expect(told('Self-Audit Outcome: The system achieved an Aggregate Score of 4.0/5.0. The rest is below.')).toEqual(['verified']);
+	});
+});
+
+describe('a report that is older than the code', () => {
+	const both = found('graph/role-fan-out', 'true', { values: { role: 'taster' } });
+	const features = featuresFor(english, {});
+	it.each<[string, string, string[]]>([
+		['what runs in parallel by now', 'The tasters currently execute sequentially.', ['contradicted']],
+		['a choice that was rejected', 'We decided against tasters that run one after another: they would be slow.', []],
+	])('%s', (_, text, expected) => {
+		const told = claimFeatures([flowOf(markdown(text))], features, [both], english, code).filter(
+			({ feature }) => feature === 'sequential-taster',
+		);
+		expect(told.map(({ verdict }) => verdict)).toEqual(expected);
+	});
+	it('members that are still to be implemented, and are there', () => {
+		const denials = (text: string) => claimDenials([flowOf(markdown(text))], features, [both], english).length;
+		expect(denials('Tasters (to be implemented in the final phase) take a bite.')).toBe(1);
+		expect(denials('The report of the tasters is to be printed.')).toBe(0);
+	});
+});

@@ -1,0 +1,53 @@
+// What is told of the files that were read: what was left out, damaged, of another encoding, or broken.
+import type { CollectedSources } from './collect-sources.js';
+
+/** Files named on one line at most. */
+const NAMED = 3;
+
+/** What was left out, and why. */
+export function skippedSummary(collected: CollectedSources): string | null {
+	const { total, read, skipped } = collected.files;
+	if (skipped.length === 0) return null;
+	const counts = new Map<string, number>();
+	for (const { reason } of skipped) {
+		const kind = reason.split(':', 1)[0] ?? reason;
+		counts.set(kind, (counts.get(kind) ?? 0) + 1);
+	}
+	const reasons = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([reason, n]) => `${n} ${reason}`);
+	return `${read} of ${total} files were read; left out: ${reasons.slice(0, 8).join(', ')}.`;
+}
+
+/** Files whose objects are damaged. */
+export function damagedObjects(files: readonly { readonly path: string }[]): string {
+	const more = files.length > NAMED ? ` and ${files.length - NAMED} more` : '';
+	const names = files.slice(0, NAMED).map(({ path }) => path);
+	return `Objects of the repository are damaged, for their content is not that of their ids: ${names.join(', ')}${more} cannot be read.`;
+}
+
+/** How files were read that are not UTF-8, and what of them was lost. */
+export function encodings(decoded: CollectedSources['decoded']): string | null {
+	if (decoded.size === 0) return null;
+	const list = [...decoded].slice(0, NAMED).map(([path, { encoding, replaced }]) => {
+		const lost = replaced > 0 ? `, ${replaced} ${replaced === 1 ? 'byte' : 'bytes'} replaced` : '';
+		return `${path} (${encoding}${lost})`;
+	});
+	const more = decoded.size > NAMED ? ` and ${decoded.size - NAMED} more` : '';
+	return `${decoded.size === 1 ? 'One file was' : `${decoded.size} files were`} decoded by another encoding than UTF-8: ${list.join(', ')}${more}.`;
+}
+
+/** What of a very large project was read in part. */
+export function definitionsOnly(files: number): string {
+	return `The project is very large: ${files} files without a sign of agents, models, prompts or commands were read for their definitions alone.`;
+}
+
+/** What syntax errors hide; null where every file was read whole. */
+export function faultySources(sources: CollectedSources['sources']): { message: string; all: boolean } | null {
+	const faulty = sources.filter(({ facts }) => facts.parse.status !== 'ok');
+	if (faulty.length === 0) return null;
+	const places = faulty.slice(0, NAMED).map(({ path, facts }) => `${path}:${facts.parse.errors[0]?.line ?? 1}`);
+	const more = faulty.length > NAMED ? ` and ${faulty.length - NAMED} more` : '';
+	return {
+		message: `${faulty.length} of ${sources.length} source files have syntax errors (${places.join(', ')}${more}); what stands in the broken parts is not seen.`,
+		all: faulty.length === sources.length,
+	};
+}

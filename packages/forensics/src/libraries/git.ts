@@ -1,0 +1,19 @@
+import type { Library } from './library.js';
+
+/** Python's libraries of git. @source gitpython.readthedocs.io */
+export const gitPython: Library = {
+	packages: 'git pygit2 dulwich',
+	calls: { 'clone_repository porcelain.clone': { does: 'clone' } },
+	methods: { clone_from: { does: 'clone' } },
+};
+
+/** @source github.com/steveukx/git-js */
+export const simpleGit: Library = {
+	packages: 'simple-git simple_git',
+	calls: { 'clone mirror': { does: 'clone' }, ' simpleGit gitP default': { does: 'make', what: 'git' } },
+};
+
+export const gitOfNode: Library = {
+	packages: 'isomorphic-git nodegit',
+	calls: { 'clone Clone': { does: 'clone' } },
+};

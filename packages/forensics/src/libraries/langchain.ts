@@ -1,0 +1,35 @@
+import type { Library } from './library.js';
+
+/** LangChain in both languages. @source python.langchain.com, js.langchain.com */
+export const langchain: Library = {
+	packages: 'langchain* @langchain/*',
+	calls: {
+		'ChatBedrock ChatBedrockConverse init_chat_model initChatModel OpenAI': { does: 'make', what: 'model' },
+		'tool DynamicStructuredTool DynamicTool StructuredTool StructuredTool.from_function Tool': { does: 'make', what: 'tool' },
+		'create_agent createAgent create_react_agent createReactAgent': { does: 'make', what: 'agent' },
+		'StructuredOutputParser.fromZodSchema StructuredOutputParser.from_response_schemas StructuredOutputParser.fromNamesAndDescriptions': {
+			does: 'bind',
+			to: 'parser',
+		},
+	},
+	methods: {
+		'ChatOpenAI AzureChatOpenAI ChatAnthropic ChatGoogleGenerativeAI ChatGoogle ChatVertexAI ChatOllama ChatGroq ChatMistralAI ChatMistral ChatCohere ChatFireworks ChatTogether ChatDeepSeek ChatOpenRouter ChatXAI ChatLiteLLM':
+			{ does: 'make', what: 'model' },
+		'with_structured_output withStructuredOutput': { does: 'bind', to: 'schema', options: ['schema'] },
+		'bind_tools bindTools': { does: 'bind', to: 'tools', options: ['tools'] },
+		'PydanticOutputParser PydanticToolsParser JsonOutputParser SimpleJsonOutputParser JsonOutputToolsParser JsonOutputKeyToolsParser': {
+			does: 'bind',
+			to: 'parser',
+			options: ['pydantic_object'],
+		},
+		'StructuredOutputParser OutputFixingParser RetryOutputParser RetryWithErrorOutputParser': { does: 'bind', to: 'parser' },
+		'with_retry withRetry': { does: 'repeat', how: 'method' },
+	},
+};
+
+/** Packages of LangChain through which a model is asked; its core alone asks none. */
+export const langchainModels: Library = {
+	packages: 'langchain langchain_* @langchain/*',
+	except: 'langchain_core langchain_text* @langchain/core @langchain/langgraph*',
+	about: 'models',
+};

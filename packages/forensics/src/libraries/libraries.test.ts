@@ -1,0 +1,186 @@
+// A table a library: code on the left, what the call on its last line means on the right. A look-alike stands in each.
+import { readdirSync } from 'node:fs';
+import { projectOf } from '@auditor/code/testing';
+import { describe, expect, it } from 'vitest';
+import type { Does } from './library.js';
+import { isAbout, meaningOf, OPTIONS } from './meaning.js';
+
+const DOES: Does[] = [
+	'run',
+	'evaluate',
+	'load',
+	'make',
+	'clone',
+	'limit',
+	'check-url',
+	'bind',
+	'ask',
+	'parse',
+	'validate',
+	'repeat',
+	'request',
+];
+
+/** Each meaning of the last call, with what tells it apart: `run line`, `make folder`. */
+async function meanings(code: string): Promise<string[]> {
+	const path = /^\s*(?:import|export|const|let|await) .*(?:from '|require\(|;$)|^const |;$/m.test(code) ? 'src/a.ts' : 'src/a.py';
+	const project = await projectOf({ [path]: code });
+	const [file] = project.files;
+	const call = file?.facts.calls.findLast(({ statement }) => statement) ?? file?.facts.calls.at(-1);
+	if (!file || !call) throw new Error('the row holds no call');
+	return DOES.flatMap((does) => {
+		const found = meaningOf(project, file, call, does);
+		if (!found) return [];
+		const detail =
+			'form' in found ? found.form : 'what' in found ? found.what : 'kind' in found ? found.kind : 'to' in found ? found.to : '';
+		return [`${does} ${detail}`.trim()];
+	});
+}
+
+const TABLES: Record<string, readonly (readonly [code: string, ...meanings: string[]])[]> = {
+	subprocess: [
+		['import subprocess\nsubprocess.run(x)', 'run command'],
+		['from subprocess import check_output as out\nout(x)', 'run command'],
+		['import subprocess\nsubprocess.getoutput(x)', 'run line'],
+		['import mine\nmine.run(x)'],
+	],
+	os: [['import os\nos.system(x)', 'run line'], ['import os\nos.spawnv(os.P_WAIT, x, y)', 'run words'], ['import os\nos.path.join(x)']],
+	asyncio: [
+		['import asyncio\nasyncio.create_subprocess_exec(x)', 'run words'],
+		['def f(loop):\n    loop.subprocess_shell(p, x)', 'run line'],
+		['import asyncio\nasyncio.wait_for(x, 3)', 'limit'],
+		['import asyncio\nasyncio.gather(x)'],
+	],
+	python: [
+		['eval(x)', 'evaluate eval-exec'],
+		['import pickle\npickle.loads(x)', 'load pickled'],
+		['import yaml\nyaml.load(x)', 'load loader'],
+		['import yaml\nyaml.safe_load(x)', 'parse'],
+		['def eval(x): return x\neval(1)'],
+	],
+	json: [
+		['import json\njson.loads(x)', 'parse'],
+		['const x = JSON.parse(y);', 'parse'],
+		['import ast\nast.literal_eval(x)', 'parse'],
+		['import json\njson.dumps(x)'],
+	],
+	re: [['import re\nre.search(p, x)', 'parse'], ['import re\nre.compile(p)']],
+	tempfile: [
+		['import tempfile\ntempfile.TemporaryDirectory()', 'make folder'],
+		["import { mkdtemp } from 'node:fs/promises';\nawait mkdtemp(x);", 'make folder'],
+		["import tmp from 'tmp';\ntmp.dirSync();", 'make folder'],
+		['import tempfile\ntempfile.gettempdir()'],
+	],
+	git: [
+		['from git import Repo\nRepo.clone_from(url, to)', 'clone'],
+		['import git\ngit.Repo.clone_from(url, to)', 'clone'],
+		["import { simpleGit } from 'simple-git';\nconst git = simpleGit();\ngit.clone(url);", 'clone'],
+		["import simpleGit from 'simple-git';\nsimpleGit().env({}).clone(url);", 'clone'],
+		["import git from 'isomorphic-git';\ngit.clone({});", 'clone'],
+		['class Sheep:\n    def clone(self, other): ...\nSheep().clone(x)'],
+	],
+	'child-process': [
+		["import { exec } from 'node:child_process';\nexec(x);", 'run line'],
+		["import { execFile } from 'child_process';\nimport { promisify } from 'util';\npromisify(execFile)(x);", 'run spawn'],
+		["const cp = require('child_process');\ncp.spawn(x, []);", 'run spawn'],
+		['const m = /a/;\nm.exec(x);'],
+	],
+	shells: [
+		["import { execa } from 'execa';\nexeca(x, []);", 'run spawn'],
+		["import { execaCommand } from 'execa';\nexecaCommand(x);", 'run line'],
+		["import shell from 'shelljs';\nshell.exec(x);", 'run line'],
+		['from invoke import Context\nContext().run(f"ls {x}")', 'run line'],
+		['import sh\nsh.git("clone", x)', 'run named'],
+		['const git = (x: string) => x;\ngit(x);'],
+	],
+	script: [
+		['eval(x);', 'evaluate eval-exec'],
+		['new Function(x);', 'evaluate dynamic-code'],
+		["import vm from 'node:vm';\nvm.runInNewContext(x);", 'evaluate dynamic-code'],
+		['fetch(x);', 'request'],
+		['const model = load();\nmodel.eval();'],
+	],
+	requests: [
+		['import requests\nrequests.post(x)', 'request'],
+		['import httpx\nclient = httpx.Client()\nclient.post(x)', 'request'],
+		['from urllib.parse import urlparse\nurlparse(x)', 'check-url'],
+		['import requests\nrequests.Session()'],
+	],
+	pydantic: [
+		['from pydantic import BaseModel\nclass A(BaseModel): ...\nA.model_validate(x)', 'validate'],
+		["import { z } from 'zod';\nconst s = z.object({});\ns.safeParse(x);", 'validate'],
+		['def validate(x): ...\nvalidate(x)'],
+	],
+	retries: [
+		['import tenacity\ntenacity.retry(f)', 'repeat'],
+		['import backoff\nbackoff.on_exception(backoff.expo, E)', 'repeat'],
+		["import pRetry from 'p-retry';\npRetry(f);", 'repeat'],
+		["import { backOff as again } from 'exponential-backoff';\nagain(() => ask(x), { numOfAttempts: 3 });", 'repeat'],
+		['import stamina\nstamina.retry(on=E)', 'repeat'],
+		['def with_retry(f): return f\nwith_retry(x)'],
+	],
+	langchain: [
+		['from langchain_openai import ChatOpenAI\nChatOpenAI()', 'make model'],
+		['def f(llm):\n    llm.with_structured_output(X)', 'bind schema'],
+		["import { tool } from '@langchain/core/tools';\ntool(f);", 'make tool'],
+		['def f(llm):\n    llm.with_retry()', 'repeat'],
+		['class Llm:\n    def bind_tools(self, x): return x\nLlm().bind_tools(x)'],
+	],
+	langgraph: [
+		['from langgraph.graph import StateGraph\nStateGraph(S)', 'make graph'],
+		['from langgraph.prebuilt import create_react_agent\ncreate_react_agent(m, [])', 'make agent'],
+		['from langgraph.checkpoint.postgres import PostgresSaver\nPostgresSaver.from_conn_string(x)', 'make saver'],
+		['from mine import StateGraph\nStateGraph(S)'],
+	],
+	models: [
+		['from openai import OpenAI\nclient = OpenAI()\nclient.chat.completions.create()', 'ask'],
+		['import litellm\nlitellm.completion(model=m)', 'ask'],
+		["import Anthropic from '@anthropic-ai/sdk';\nconst c = new Anthropic();\nc.messages.create({});", 'ask'],
+		["import { generateObject } from 'ai';\ngenerateObject({ schema });", 'bind schema'],
+		['from mine import completion\ncompletion(x)'],
+	],
+};
+
+describe.each(Object.entries(TABLES))('%s', (_, rows) => {
+	it.each(rows.map(([code, ...expected]) => ({ code, expected })))('$code', async ({ code, expected }) => {
+		expect(await meanings(code)).toEqual(expected);
+	});
+});
+
+describe('the libraries', () => {
+	it('have a table each', () => {
+		const files = readdirSync(new URL('.', import.meta.url)).filter((file) => !/^(?:index|library|meaning)\.|\.test\.ts$/.test(file));
+		expect(Object.keys(TABLES).sort()).toEqual(
+			files
+				.map((file) => file.replace('.ts', ''))
+				.filter((file) => file !== 'logs')
+				.sort(),
+		);
+	});
+
+	it.each([
+		['langchain_openai', 'models', true],
+		['@langchain/core/tools', 'models', false],
+		['langchain_core.messages', 'models', false],
+		['@ai-sdk/openai', 'models', true],
+		['aiohttp', 'requests', true],
+		['requests_mock', 'requests', false],
+		['@opentelemetry/api', 'logs', true],
+		['login', 'logs', false],
+	] as const)('%s is imported for %s: %s', (module, about, expected) => {
+		expect(isAbout(module, about)).toBe(expected);
+	});
+
+	it('know the options that hold a model to a form', () => {
+		expect([...OPTIONS.keys()].sort()).toEqual([
+			'format',
+			'output_type',
+			'responseFormat',
+			'responseMimeType',
+			'response_format',
+			'response_mime_type',
+			'response_model',
+			'result_type',
+		]);
+	});
+});

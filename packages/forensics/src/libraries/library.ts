@@ -1,0 +1,73 @@
+// What a row of a library can say. A library is data: which of its calls mean what, and nothing of how they are found.
+
+/** What a library's calls mean. */
+export interface Library {
+	/** Packages as they are imported, parted by blanks; `''` is the language itself, and a `*` at the end stands for any ending. */
+	readonly packages: string;
+	/** Packages that these would take in, and that are none of it. */
+	readonly except?: string;
+	/** Whether a package is imported to ask models, to make requests or to log. */
+	readonly about?: 'models' | 'requests' | 'logs';
+	/** Calls by the end of their name below the package, parted by blanks: `run`, `Repo.clone_from`. `''` is the package called itself. */
+	readonly calls?: Rows;
+	/** The same for methods that mean it on whatever object they are called, unless the project defines what is called. */
+	readonly methods?: Rows;
+	/** Options that hold a model to a form, in whatever call they are given. */
+	readonly options?: Readonly<Record<string, OptionMeaning>>;
+}
+
+/** The value is the schema itself, or the word for JSON (`schema`); a format of OpenAI's, or a media type that stands `beside` a schema. */
+export interface OptionMeaning {
+	readonly holds: 'schema' | 'format' | 'mime';
+	readonly beside?: readonly string[];
+	/** What the callee, as written or by its outside name, must look like. */
+	readonly of?: RegExp;
+	/** It is told with the name of what takes it. */
+	readonly told?: 'with-callee';
+}
+
+export type Rows = Readonly<Record<string, Meaning>>;
+
+export type Meaning =
+	/**
+	 * Runs a program. The argument `at` is what a shell reads (`line`); a text or a list (`command`); a program, before a list (`spawn`); or the
+	 * first of the words (`words`). `named`: the callee says which program. `kind` is how a command that is not constant is told.
+	 */
+	| {
+			readonly does: 'run';
+			readonly form: 'line' | 'command' | 'spawn' | 'words' | 'named';
+			readonly at?: number;
+			readonly kind?: 'shell-true';
+			/** A program without arguments that is not constant is one chosen by data. */
+			readonly alone?: true;
+			/** A program that fails raises an error without being asked to. */
+			readonly raises?: true;
+	  }
+	/** Runs code made of the first argument, or of all. */
+	| { readonly does: 'evaluate'; readonly kind: 'eval-exec' | 'dynamic-code'; readonly all?: true }
+	/** Makes objects of data: `any` that it names, those that a `loader` lets pass, or `pickled` ones. */
+	| { readonly does: 'load'; readonly what: 'any' | 'loader' | 'pickled' }
+	/** Makes something. `released`: it is gone with the last name that holds it. */
+	| {
+			readonly does: 'make';
+			readonly what: 'folder' | 'git' | 'model' | 'graph' | 'agent' | 'workflow' | 'tool' | 'tool-node' | 'saver';
+			readonly released?: true;
+	  }
+	| { readonly does: 'clone' }
+	/** Gives what it is about so much time and no more. */
+	| { readonly does: 'limit' }
+	/** Looks at the parts of a URL. */
+	| { readonly does: 'check-url' }
+	/** Holds a model to the schema or the tools in the first argument or in one of the options, or parses its text by them. */
+	| { readonly does: 'bind'; readonly to: 'schema' | 'tools' | 'parser'; readonly options?: readonly string[] }
+	/** Asks a model. */
+	| { readonly does: 'ask' }
+	/** Takes text apart. */
+	| { readonly does: 'parse' }
+	/** Refuses data that does not fit a schema. */
+	| { readonly does: 'validate' }
+	/** Calls again what fails. */
+	| { readonly does: 'repeat'; readonly how?: 'method' }
+	| { readonly does: 'request' };
+
+export type Does = Meaning['does'];

@@ -1,0 +1,69 @@
+import type { Library } from './library.js';
+
+/** @source platform.openai.com/docs/api-reference */
+export const openai: Library = {
+	packages: 'openai',
+	about: 'models',
+	calls: {
+		'OpenAI AsyncOpenAI AzureOpenAI AsyncAzureOpenAI': { does: 'make', what: 'model' },
+		'completions.create completions.parse responses.create responses.parse': { does: 'ask' },
+	},
+	options: { 'response_format responseFormat': { holds: 'format' } },
+};
+
+/** @source docs.anthropic.com */
+export const anthropic: Library = {
+	packages: 'anthropic @anthropic-ai/*',
+	about: 'models',
+	calls: { 'Anthropic AsyncAnthropic': { does: 'make', what: 'model' }, 'messages.create messages.stream': { does: 'ask' } },
+};
+
+/** @source ai.google.dev */
+export const google: Library = {
+	packages: 'google.generativeai google.genai @google/genai @google/generative-ai',
+	about: 'models',
+	calls: { 'generate_content generateContent': { does: 'ask' } },
+	options: { 'response_mime_type responseMimeType': { holds: 'mime', beside: ['response_schema', 'responseSchema'] } },
+};
+
+/** @source github.com/ollama/ollama/blob/main/docs/api.md */
+export const ollama: Library = {
+	packages: 'ollama langchain_ollama langchain_community.chat_models @langchain/ollama',
+	about: 'models',
+	calls: { 'chat generate': { does: 'ask' } },
+	options: { format: { holds: 'schema', of: /ollama/i, told: 'with-callee' } },
+};
+
+/** @source docs.litellm.ai */
+export const litellm: Library = {
+	packages: 'litellm',
+	about: 'models',
+	calls: { 'completion acompletion': { does: 'ask' } },
+};
+
+/** @source python.useinstructor.com */
+export const instructor: Library = {
+	packages: 'instructor',
+	about: 'models',
+	options: { response_model: { holds: 'schema', of: /(?:^|\.)create$/ } },
+};
+
+/** @source ai.pydantic.dev */
+export const pydanticAi: Library = {
+	packages: 'pydantic_ai',
+	about: 'models',
+	options: { 'output_type result_type': { holds: 'schema', of: /(?:^|\.)Agent$/ } },
+};
+
+/** The AI SDK of JavaScript. @source ai-sdk.dev */
+export const aiSdk: Library = {
+	packages: 'ai @ai-sdk/*',
+	about: 'models',
+	calls: { 'generateObject streamObject': { does: 'bind', to: 'schema', options: ['schema'] }, 'generateText streamText': { does: 'ask' } },
+};
+
+/** Packages through which models are asked, of which nothing more is known. */
+export const otherModels: Library = {
+	packages: 'groq groq-sdk mistralai cohere cohere-ai together replicate transformers vllm dspy llama_index crewai boto3',
+	about: 'models',
+};

@@ -1,0 +1,15 @@
+import type { Library } from './library.js';
+
+/** @source docs.pydantic.dev */
+export const pydantic: Library = {
+	packages: 'pydantic',
+	methods: {
+		'model_validate model_validate_json model_validate_strings parse_obj parse_raw validate_python validate_json': { does: 'validate' },
+	},
+};
+
+/** @source zod.dev */
+export const zod: Library = {
+	packages: 'zod',
+	methods: { 'safeParse safeParseAsync parseAsync': { does: 'validate' } },
+};

@@ -1,0 +1,19 @@
+import type { Library } from './library.js';
+
+/** What JavaScript itself brings. */
+export const script: Library = {
+	packages: '',
+	calls: {
+		eval: { does: 'evaluate', kind: 'eval-exec' },
+		Function: { does: 'evaluate', kind: 'dynamic-code', all: true },
+		fetch: { does: 'request' },
+	},
+};
+
+/** @source nodejs.org/api/vm.html */
+export const vm: Library = {
+	packages: 'vm',
+	calls: {
+		'runInThisContext runInNewContext runInContext compileFunction Script SourceTextModule': { does: 'evaluate', kind: 'dynamic-code' },
+	},
+};

@@ -1,0 +1,40 @@
+// What a diagram holds and how its nodes differ from the code's, in the words of every renderer. What was not read is never told as not drawn.
+import { compareWithGraph, type Diagram, END_NODE, type GraphModel, isPicture, START_NODE } from '@auditor/schema';
+import { count } from '../words.js';
+
+/** Names of one list; the rest is counted. */
+const MOST_NAMES = 20;
+
+/** `9 nodes, 12 edges`; of a picture what was read of it, which may be less or more than it has. */
+export function sizeOf(d: Diagram): string {
+	return isPicture(d)
+		? `we read ${count(d.nodes.length, 'box', 'boxes')} and traced ${count(d.edges.length, 'edge')}`
+		: `${count(d.nodes.length, 'node')}, ${count(d.edges.length, 'edge')}`;
+}
+
+/** Nodes of the code for which a box was found. */
+export function sharedOf(d: Diagram, graph: GraphModel): number {
+	return nodesOf(graph) - compareWithGraph(d, graph).onlyInCode.length;
+}
+
+/** Sentences on the nodes that both have, and that one of them has. @param name how a name is set */
+export function nodesInWords(d: Diagram, graph: GraphModel, name: (text: string) => string = (text) => text): string[] {
+	const { onlyInCode, onlyInDiagram, unread } = compareWithGraph(d, graph);
+	const shared = nodesOf(graph) - onlyInCode.length;
+	const list = (names: readonly string[]) =>
+		`${names.slice(0, MOST_NAMES).map(name).join(', ')}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''}`;
+	const doubtful = Math.max(unread, d.unread ?? 0) > 0;
+	return [
+		`${shared} of the ${count(nodesOf(graph), 'node')} of the code ${shared === 1 ? 'is' : 'are'} in the diagram.`,
+		...(onlyInCode.length > 0
+			? [`In the code, not ${doubtful ? 'found in what we could read of' : 'in'} the diagram: ${list(onlyInCode)}.`]
+			: []),
+		...(onlyInDiagram.length > 0
+			? [`${isPicture(d) ? 'We also read in it' : 'In the diagram, no node of the code'}: ${list(onlyInDiagram)}.`]
+			: []),
+	];
+}
+
+function nodesOf({ nodes }: GraphModel): number {
+	return nodes.filter(({ id }) => id !== START_NODE && id !== END_NODE).length;
+}

@@ -1,0 +1,114 @@
+// Where do a drawing and the code's graph agree? Nodes by one assignment of boxes, edges by their nodes, through boxes and nodes that the other one
+// lacks. What a picture holds is only known as far as its words were read: a node that was not found there may stand in a box that was not.
+import type { Diagram } from '../model/diagram.js';
+import { END_NODE, type GraphModel, type GraphNode, START_NODE } from '../model/graph.js';
+import { assignBoxes } from './drawn-names.js';
+
+export interface GraphComparison {
+	/** Code node id to diagram node id. */
+	readonly matched: Readonly<Record<string, string>>;
+	/** Nodes of the code that were found in no box. They are not drawn for sure only where no box is `unread`. */
+	readonly onlyInCode: readonly string[];
+	/** Labels, each once, that were read with certainty and stand for no node of the code. */
+	readonly onlyInDiagram: readonly string[];
+	/** Boxes whose words are not known with certainty and that were found to stand for no node. */
+	readonly unread: number;
+	/** `a -> b` in the code's ids, of nodes that are in both. */
+	readonly edgesInBoth: readonly string[];
+	readonly edgesOnlyInCode: readonly string[];
+	/** Of a picture without those that the code has the other way round: arrow heads are small. */
+	readonly edgesOnlyInDiagram: readonly string[];
+}
+
+/** The comparison; START and END are not counted as nodes, but edges from and to them are, where they are drawn. */
+export function compareWithGraph(diagram: Pick<Diagram, 'nodes' | 'edges' | 'medium'>, graph: GraphModel): GraphComparison {
+	const recognised = isPicture(diagram);
+	const boxes = diagram.nodes.filter((box) => isNamed(box) || !recognised);
+	const pairing = assignBoxes(
+		graph.nodes.map((node) => ({ id: node.id, names: namesOf(node, graph) })),
+		boxes.map((box) => ({
+			id: box.id,
+			names: recognised || box.label === box.id ? [box.label] : [box.label, box.id],
+			worker: box.role !== null,
+			recognised,
+			certain: box.certain !== false,
+		})),
+	);
+	const matched: Record<string, string> = Object.assign(Object.create(null), Object.fromEntries(pairing));
+	const back = new Map([...pairing].map(([code, drawn]) => [drawn, code]));
+	// A worker that only the drawing has is no junction: what leads through it is not drawn.
+	const workers = new Set(diagram.nodes.filter(({ role }) => role !== null).map(({ id }) => id));
+	const inDiagram = new Set(joinedThrough(diagram.edges, (id) => back.get(id) ?? null, workers));
+	const declared = graph.edges.filter(({ from, to }) => pairing.has(from) && pairing.has(to)).map(({ from, to }) => `${from} -> ${to}`);
+	const inCode = new Set([...declared, ...joinedThrough(graph.edges, (id) => (pairing.has(id) ? id : null))]);
+	const extra = boxes.filter((box) => !back.has(box.id) && !isTerminal(box.label) && !isTerminal(box.id));
+	const joined = new Set(diagram.edges.flatMap(({ from, to }) => [from, to]));
+	return {
+		matched: { ...matched },
+		onlyInCode: graph.nodes.map(({ id }) => id).filter((id) => id !== START_NODE && id !== END_NODE && !pairing.has(id)),
+		// A piece of writing that nothing is joined to is a caption as often as a box.
+		onlyInDiagram: [
+			...new Set(extra.filter((box) => !recognised || (box.certain !== false && joined.has(box.id))).map(({ label }) => label)),
+		],
+		unread: recognised ? extra.filter(({ certain }) => certain === false).length + diagram.nodes.filter((box) => !isNamed(box)).length : 0,
+		edgesInBoth: [...inCode].filter((edge) => inDiagram.has(edge)).sort(),
+		edgesOnlyInCode: [...new Set(declared)].filter((edge) => !inDiagram.has(edge)).sort(),
+		edgesOnlyInDiagram: [...inDiagram].filter((edge) => !inCode.has(edge) && !(recognised && inCode.has(turned(edge)))).sort(),
+	};
+}
+
+/** Whether its words and lines were recognised in a picture, and not read as text. */
+export function isPicture({ medium }: Pick<Diagram, 'medium'>): boolean {
+	return medium === 'raster' || medium === 'vector';
+}
+
+/** A box of a picture whose words were not recognised says nothing about what is drawn. */
+export function isNamed({ label }: Diagram['nodes'][number]): boolean {
+	return /\p{L}{2}/u.test(label);
+}
+
+/** A function that stands behind several nodes names none of them. */
+function namesOf({ id, handler }: GraphNode, { nodes }: GraphModel): string[] {
+	if (nodes.some((other) => other.id !== id && other.handler === handler)) return [id];
+	const behind = handler?.split(/[.:#/]/).at(-1);
+	return behind === undefined || behind === '' || behind === id ? [id] : [id, behind];
+}
+
+function turned(edge: string): string {
+	const [from, to] = edge.split(' -> ');
+	return `${to} -> ${from}`;
+}
+
+/** `a -> b` between known ends, directly or by way of others that are not known and are no `ends`. */
+function joinedThrough(
+	edges: readonly { from: string; to: string }[],
+	known: (id: string) => string | null,
+	ends: ReadonlySet<string> = new Set(),
+): string[] {
+	const next = new Map<string, string[]>();
+	for (const { from, to } of edges) {
+		const list = next.get(from);
+		if (list) list.push(to);
+		else next.set(from, [to]);
+	}
+	const found: string[] = [];
+	for (const start of next.keys()) {
+		const from = known(start);
+		if (from === null) continue;
+		const seen = new Set(next.get(start));
+		for (const id of seen) {
+			const to = known(id);
+			if (to === null && ends.has(id)) continue;
+			if (to === null) for (const one of next.get(id) ?? []) seen.add(one);
+			else found.push(`${from} -> ${to}`);
+		}
+	}
+	return found;
+}
+
+/** A bullet that stands before the word belongs to no name. */
+function isTerminal(name: string): boolean {
+	return (
+		/^[^\p{L}\p{N}]{0,20}(?:\p{L}[^\p{L}\p{N}]{1,20})?(?:start|end|begin|stop)[^\p{L}\p{N}]{0,20}$/iu.test(name.trim()) || name === '[*]'
+	);
+}

@@ -1,0 +1,64 @@
+// Does the evidence stand in what the judges' models are told?
+import { callGraph, refKey } from '@auditor/code';
+import { projectArtifact, textsArtifact } from '@auditor/forensics';
+import { defineProbe, holdsTerm, lexiconList, listed, placeOf } from '@auditor/probes';
+import type { FindingDraft } from '@auditor/schema';
+import { askedRoles, castOf, PERSONA_ROLES } from '../../subject/cast.js';
+import { judgeCalls } from '../../subject/judges/calls.js';
+import { NO_ANSWERS, noJudges } from '../../subject/judges/messages.js';
+import { keysOf, shownTo } from '../../subject/judges/shown.js';
+
+/** Words beside the lexicon's for what detectives hand in. */
+const EVIDENCE = ['evidence', 'evidences', 'finding', 'findings'];
+
+export const evidenceShown = defineProbe({
+	id: 'personas/evidence-shown',
+	lifecycle: 'experimental',
+	needs: { project: projectArtifact, texts: textsArtifact },
+	question: 'Is the evidence put before the models of the judges?',
+	motivation: 'A judge who is not shown the evidence makes its opinion up.',
+	method:
+		'For each persona: what the messages of its model calls are made of, followed backwards through names, loops and parameters within its own functions. It is shown evidence where a name or key on the way says so (the list `evidence-models`, or "finding"). Not available where a name on the way leads nowhere. Values: shown, without, withoutCount.',
+	blindSpots: 'Evidence under names that say nothing of the kind, and what a chain inserts by itself.',
+	remediation: { on: 'false', effort: 'medium', text: 'Put the criterion and the evidence on it into the message of each judge.' },
+	inspect: ({ project }, context) => {
+		const judges = judgeCalls(project, context);
+		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
+		if (judges.asks.length === 0) return [NO_ANSWERS];
+		const graph = callGraph(project);
+		const terms = [...EVIDENCE, ...lexiconList(context, 'evidence-models')];
+		const read = askedRoles(context, PERSONA_ROLES).flatMap((role) => {
+			const own = keysOf(
+				project,
+				castOf(project, context.lexicon, [role]).filter((member) => member.by === 'name'),
+			);
+			const asks = judges.asks.filter((at) =>
+				graph.functions.some((ref) => own.has(refKey(ref)) && graph.callsIn(ref).some(({ call }) => call === at.call)),
+			);
+			const { names, open } = shownTo(project, asks, own);
+			const isShown = [...names].some((name) => terms.some((term) => holdsTerm(name, term)));
+			return asks[0] ? [{ role, at: asks[0], shown: isShown, open }] : [];
+		});
+		const shown = read.filter((one) => one.shown);
+		const without = read.filter((one) => !one.shown && one.open.length === 0);
+		const lost = read.find((one) => !one.shown && one.open.length > 0);
+		const first = without[0] ?? lost ?? read[0];
+		if (!first) return [NO_ANSWERS];
+		const who = (all: typeof read) => listed(all.map(({ role }) => role));
+		const draft: Pick<FindingDraft, 'rationale' | 'location' | 'values' | 'context'> = {
+			rationale: `Followed what ${read.length} personas send to their model.`,
+			location: placeOf(first.at.file, first.at.call.line, first.at.call.endLine),
+			values: { shown: shown.map(({ role }) => role), without: without.map(({ role }) => role), withoutCount: without.length },
+			context: 'source',
+		};
+		const bare = without.length > 0 ? `The model of ${who(without)} is asked without the evidence.` : '';
+		if (shown.length > 0) {
+			const message = bare === '' ? `The model of ${who(shown)} is asked with the evidence.` : `${bare} That of ${who(shown)} is shown it.`;
+			return [{ ...draft, outcome: 'true', message, confidence: 0.75 }];
+		}
+		if (!lost) return [{ ...draft, outcome: 'false', message: bare, confidence: 0.75 }];
+		const [place] = lost.open;
+		const message = `What the model of ${lost.role} is shown was not followed beyond \`${place?.name}\` at ${place?.path}:${place?.line}.`;
+		return [{ ...draft, outcome: 'not-available', message, confidence: 0.5 }];
+	},
+});

@@ -1,0 +1,101 @@
+import { artifactsOf } from '@auditor/forensics/testing';
+import { runProbes } from '@auditor/probes';
+import { lexiconSchema, type Probe } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { courtroom } from '../../testing.js';
+import { failureDefault } from '../output/failure-default.js';
+import { validation } from '../output/validation.js';
+import { distinctPersonas } from './distinct.js';
+import { evidenceShown } from './evidence-shown.js';
+import { substantialPersonas } from './substantial.js';
+
+const lexicon = lexiconSchema.parse(courtroom);
+async function ask(probe: Probe, text: string, path = 'src/judges.py') {
+	const [found] = runProbes([probe], await artifactsOf({ [path]: text }), { detective: 'repo', lexicon });
+	if (!found) throw new Error('no answer');
+	return found;
+}
+
+const nodes = (call: (role: string) => string) =>
+	['Prosecutor', 'Defense', 'TechLead'].map((role) => `def ${role.toLowerCase()}_node(state):\n    return ${call(role)}\n`).join('');
+const shared = (prompt: string, before = '') =>
+	`def run(role, state):\n${before}    return llm.invoke(${prompt})\n${nodes((role) => `run("${role}", state)`)}`;
+
+describe('what the judges’ models are shown', () => {
+	it.each([
+		['evidence of the state in the message', shared('f"You are {role}. {text}"', '    text = str(state["evidences"])\n'), 'true', 0],
+		[
+			'made by a helper',
+			`def brief(state):\n    return "\\n".join(str(e) for e in state["evidence"])\n${shared('f"{role}: {brief(state)}"')}`,
+			'true',
+			0,
+		],
+		['the criterion alone', shared('f"Audit {criterion_id}"', '    criterion_id = state["criterion_id"]\n'), 'false', 3],
+		['the word in the instructions alone', shared('"Judge by the evidence. Cite the evidence."'), 'false', 3],
+		['a name that leads nowhere', shared('context'), 'not-available', 0],
+		[
+			'one of three is told nothing',
+			`def ask(prompt):\n    return llm.invoke(prompt)\ndef prosecutor(state):\n    return ask("Be harsh.")\n${['defense', 'techlead'].map((name) => `def ${name}(state):\n    return ask(f"Judge {state['evidences']}")\n`).join('')}`,
+			'true',
+			1,
+		],
+	] as const)('%s', async (_, text, outcome, withoutCount) => {
+		const found = await ask(evidenceShown, text);
+		expect([found.outcome, found.values.withoutCount ?? null]).toEqual([outcome, withoutCount]);
+	});
+
+	it.each([
+		['evidence in TypeScript', 'JSON.stringify(state.evidence)', 'true'],
+		['the criterion alone in TypeScript', 'state.criterionId', 'false'],
+	] as const)('%s', async (_, value, outcome) => {
+		const roles = ['prosecutor', 'defense', 'techLead'].map(
+			(role) => `export async function ${role}(state: State) {\n  return run('${role}', state);\n}\n`,
+		);
+		const text = `async function run(role: string, state: State) {\n  const text = \`\${role}: \${${value}}\`;\n  return llm.invoke(text);\n}\n${roles.join('')}`;
+		expect((await ask(evidenceShown, text, 'src/judges.ts')).outcome).toBe(outcome);
+	});
+});
+
+describe('texts of personas', () => {
+	const chosen = `def prompt(judge, text):\n    persona = {\n        "Prosecutor": "You are the Prosecutor. Be strict and look for every gap.",\n        "Defense": "You are the Defense. Give credit for effort and for intent.",\n        "TechLead": "You are the Tech Lead. Ask whether it works in practice.",\n    }[judge]\n    return f"{persona} Judge this: {text}"\n`;
+	it('are read where one is chosen from a dict in place', async () => {
+		expect((await ask(distinctPersonas, chosen)).values).toMatchObject({ personas: ['prosecutor', 'defense', 'techlead'], source: 'dict' });
+		expect((await ask(distinctPersonas, chosen.replace('}[judge]', '}.get(judge, "")'))).values.source).toBe('dict');
+	});
+
+	const few = (model: string) =>
+		`def make_opinion(system, judge):\n    return ${model}(system)\n${nodes((role) => `make_opinion("Strict ${role}. Find flaws.", "${role}")`)}`;
+	it('count however short they are, where a model is asked with them', async () => {
+		expect((await ask(substantialPersonas, few('llm.invoke'))).message).toMatch(/^The shortest persona’s prompt has \d words/);
+		expect((await ask(distinctPersonas, few('print'))).values.personas).toEqual([]);
+	});
+});
+
+const OPINION = 'from pydantic import BaseModel\nclass Opinion(BaseModel):\n    score: int\n    argument: str\n';
+const judge = (body: string, score = '3') =>
+	`${OPINION}def run(role, state):\n    model = llm.with_structured_output(Opinion)\n    for attempt in range(3):\n        try:\n            return [model.invoke(state["evidence"])]\n        except Exception as error:\n            last = error\n${body}    return [Opinion(score=${score}, argument="none") for d in state["dims"]]\ndef prosecutor(state):\n    return run("Prosecutor", state)\n`;
+
+describe('scores of judges that fail', () => {
+	it.each([
+		['after the last try', judge(''), 'true', [3]],
+		['one of several numbers', judge('    score = 3\n    if not state["evidence"]:\n        score = 1\n', 'score'), 'true', [1, 3]],
+		['computed in between', judge('    score = 3\n    score = count(state)\n', 'score'), 'false', null],
+		['nothing is made', judge('').replace(/ {4}return \[Opinion.*\n/, '    raise last\n'), 'false', null],
+	] as const)('%s', async (_, text, outcome, scores) => {
+		const found = await ask(failureDefault, text);
+		expect([found.outcome, found.values.scores ?? null]).toEqual([outcome, scores]);
+	});
+
+	const canned = `${OPINION}def prosecutor(state):\n    text = "plain"\n    answer = llm.invoke("Word this.")\n    if answer:\n        text = answer\n    return Opinion(score=2, argument=text)\n`;
+	it('are no question where the code sets every score', async () => {
+		expect((await ask(failureDefault, canned)).outcome).toBe('not-applicable');
+		expect((await ask(validation, canned)).outcome).toBe('not-applicable');
+	});
+
+	it('a check of what other judges said is none of the answer', async () => {
+		const elsewhere = `${OPINION}def prosecutor(state):\n    old = [o for o in state["opinions"] if isinstance(o, Opinion)]\n    answer = llm.invoke("Judge.")\n    return {"score": int(answer.content), "old": old}\n`;
+		expect((await ask(validation, elsewhere)).outcome).toBe('false');
+		const own = elsewhere.replace('    return {', '    if not isinstance(answer, Opinion):\n        raise TypeError()\n    return {');
+		expect((await ask(validation, own)).outcome).toBe('true');
+	});
+});

@@ -1,0 +1,234 @@
+import { artifactsOf } from '@auditor/forensics/testing';
+import { runProbes } from '@auditor/probes';
+import { lexiconSchema, type Probe } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { courtroom } from '../../testing.js';
+import { deterministic } from './deterministic.js';
+import { reportFile } from './report-file.js';
+import { reportSections } from './report-sections.js';
+import { synthesisRule } from './rule.js';
+
+const lexicon = lexiconSchema.parse({
+	...courtroom,
+	lists: {
+		...courtroom.lists,
+		'rule-functionality': ['functionality', 'functionality weight', 'tech lead', 'architecture', 'weight'],
+	},
+});
+
+async function ask(probe: Probe, sources: Record<string, string>, rule?: string) {
+	const found = runProbes([probe], await artifactsOf(sources), { detective: 'repo', lexicon });
+	const one = rule === undefined ? found[0] : found.find(({ values }) => values.rule === rule);
+	if (!one) throw new Error('no answer');
+	return one;
+}
+
+const said = async (sources: Record<string, string>, rule: string) => {
+	const { outcome, values, location } = await ask(synthesisRule, sources, rule);
+	return `${outcome} ${values.effect}${values.dead ? ' dead' : ''}${location?.kind === 'file' ? ` ${location.line}` : ''}`;
+};
+
+/** A final judge in Python, from line 2 on, and what stands behind it. */
+const judge = (body: string, more = '') => ({
+	'src/court.py': `def chief_justice(state):
+    opinions = state["opinions"]
+    scores = [o.score for o in opinions]
+    tech_lead = next(o for o in opinions if o.judge == "TechLead")
+    final_score = round(sum(scores) / len(scores))
+${body}
+    return {"score": final_score}
+${more}`,
+});
+const court = (body: string, more = '') => ({
+	'src/court.ts': `export function chiefJustice(state: State) {
+  const opinions = state.opinions;
+  const scores = opinions.map((o) => o.score);
+  const techLead = opinions.find((o) => o.judge === 'TechLead');
+  let finalScore = Math.round(scores.reduce((a, b) => a + b, 0) / scores.length);
+${body}
+  return { score: finalScore };
+}
+${more}`,
+});
+
+describe('a rule is what it does to a score', () => {
+	it.each([
+		[
+			'a point off is no second look',
+			judge('    if max(scores) - min(scores) > 2:\n        final_score = max(1, final_score - 1)'),
+			'variance',
+			'false penalty 6',
+		],
+		[
+			'a wide spread that another score settles',
+			judge('    if max(scores) - min(scores) > 2:\n        final_score = tech_lead.score'),
+			'variance',
+			'true score 6',
+		],
+		[
+			'a measure is no score',
+			judge(
+				'    score_variance = 0\n    if len(scores) > 1:\n        score_variance = max(scores) - min(scores)\n        if score_variance > 2:\n            notes.append("wide")',
+			),
+			'variance',
+			'false text 9',
+		],
+		[
+			'TypeScript: a point off is no second look',
+			court('  if (Math.max(...scores) - Math.min(...scores) > 2) {\n    finalScore = finalScore - 1;\n  }'),
+			'variance',
+			'false penalty 6',
+		],
+		[
+			'a score that is passed over for want of confidence',
+			judge(
+				'    kept_scores = []\n    for o in opinions:\n        if confidence < 0.5 and o.score >= 4:\n            continue\n        kept_scores.append(o.score)\n    final_score = round(mean(kept_scores))',
+			),
+			'evidence',
+			'true score 8',
+		],
+		[
+			'an opinion that is passed over for its judge',
+			judge(
+				'    kept_scores = []\n    for o in opinions:\n        if o.judge == "Clerk":\n            continue\n        kept_scores.append(o.score)\n    final_score = round(mean(kept_scores))',
+			),
+			'evidence',
+			'false none',
+		],
+		[
+			'what stands in where no judge spoke',
+			judge(
+				'    if scores:\n        final_score = 3\n    else:\n        final_score = evidence_score(state)',
+				'def evidence_score(state):\n    return sum(1 for e in state["evidences"] if e.found) / 5\n',
+			),
+			'evidence',
+			'false none',
+		],
+		[
+			'weights of criteria favour no judge',
+			judge('    weights = weight_map(state)', 'def weight_map(state):\n    return {d["id"]: float(d["w"]) for d in state["dims"]}\n'),
+			'functionality',
+			'false none',
+		],
+		[
+			'a cap under the test of another rule is no choice of a judge',
+			judge(
+				'    if any(word in opinions[0].argument for word in ["security", "injection"]):\n        final_score = min(3, tech_lead.score)\n    if "architecture" in state["id"] and tech_lead.score >= 4:\n        final_score = tech_lead.score',
+			),
+			'functionality',
+			'true score 8',
+		],
+		[
+			'the name of the final judge alone makes no part of it',
+			judge(
+				'',
+				'def old_justice(state):\n    final_score = 5\n    if security_flag:\n        final_score = min(final_score, 3)\n    return final_score\n',
+			) && {
+				'src/court.py': `${judge('')['src/court.py']}def old_justice_node(state):\n    final_score = 5\n    if security_flag:\n        final_score = min(final_score, 3)\n    return final_score\n`,
+				'src/graph.py':
+					'from langgraph.graph import StateGraph\nfrom src.court import chief_justice\ng = StateGraph(dict)\ng.add_node("chief", chief_justice)\n',
+			},
+			'security',
+			'false none',
+		],
+	] as const)('%s', async (_, sources, rule, expected) => {
+		expect(await said(sources as Record<string, string>, rule)).toBe(expected);
+	});
+
+	const asks = (word: string) => ({
+		...judge(
+			`    if security_override(opinions):\n        final_score = min(final_score, 3)`,
+			`def security_override(opinions):\n    for o in opinions:\n        if "${word}" in o.criterion_id.lower() and o.score <= 2:\n            return True\n    return False\nRUBRIC = "rubric.json"\n`,
+		),
+		'rubric.json': JSON.stringify({ dimensions: ['git_history', 'safe_tools', 'security_review'].map((id) => ({ id, name: id })) }),
+	});
+	it('compares what a test looks for with the criteria of the rubric that ships', async () => {
+		expect(await said(asks('security'), 'security')).toMatch(/^true score/);
+		const gone = { ...asks('security'), 'rubric.json': JSON.stringify({ dimensions: ['git', 'tools', 'graphs'].map((id) => ({ id })) }) };
+		expect(await said(gone, 'security')).toMatch(/^false none dead/);
+		const { message } = await ask(synthesisRule, gone, 'security');
+		expect(message).toContain('no criterion of rubric.json has "security" in its name');
+		const unread = { ...gone, 'src/court.py': String(asks('security')['src/court.py']).replace('rubric.json', 'other.json') };
+		expect(await said(unread, 'security')).toMatch(/^true score/);
+	});
+});
+
+const MODELS =
+	'from pydantic import BaseModel\nclass Report(BaseModel):\n    summary: str\n    overall_score: float\n    criteria: list[Item]\nclass Item(BaseModel):\n    final_score: int\n';
+const filled = (after: string) => ({
+	'src/court.py': `${MODELS}def chief_justice(state, llm):\n    chain = llm.with_structured_output(Report)\n    report = Report.model_validate(chain.invoke("p"))\n${after}    return {"final_report": report}\n`,
+});
+
+describe('what becomes of a model’s answer', () => {
+	it.each([
+		['scores that are written over', filled('    report.criteria = made\n    report.overall_score = 3.0\n'), 'true'],
+		['scores of which one is left', filled('    report.overall_score = 3.0\n'), 'false'],
+		[
+			'scores that are written over now and then',
+			filled('    if state["x"]:\n        report.criteria = made\n        report.overall_score = 3.0\n'),
+			'false',
+		],
+		[
+			'a text that a nested function words',
+			{
+				'src/court.py':
+					'def chief_justice(state, llm):\n    def words(lines):\n        answer = llm.invoke(lines)\n        return str(answer.content)\n    score = min(o.score for o in state["opinions"])\n    return {"score": score, "summary": words("x")}\n',
+			},
+			'true',
+		],
+		[
+			'a score out of the answer',
+			{
+				'src/court.py':
+					'def chief_justice(state, llm):\n    answer = llm.invoke("x")\n    score = int(answer.content)\n    return {"score": score}\n',
+			},
+			'false',
+		],
+		[
+			'TypeScript: a text beside computed scores',
+			{
+				'src/court.ts':
+					'export async function chiefJustice(state: State, llm: Llm) {\n  const score = Math.min(...state.opinions.map((o) => o.score));\n  const answer = await llm.invoke("x");\n  return { score, summary: String(answer.content) };\n}\n',
+			},
+			'true',
+		],
+		[
+			'TypeScript: a score out of the answer',
+			{
+				'src/court.ts':
+					'export async function chiefJustice(state: State, llm: Llm) {\n  const answer = await llm.invoke("x");\n  return { score: Number(answer.content) };\n}\n',
+			},
+			'false',
+		],
+	])('%s', async (_, sources, outcome) => {
+		expect((await ask(deterministic, sources)).outcome).toBe(outcome);
+	});
+});
+
+const WRITER =
+	'def render(report):\n    lines = ["# Report", "## Executive Summary"]\n    lines.append(f"*Dissent:* {report.dissent}")\n    lines.append("## Recommendations")\n    return "\\n".join(lines)\n';
+const decides = (body: string) => `def chief_justice(state):\n    score = 3\n${body}    return {"score": score}\n`;
+
+describe('the report that is written', () => {
+	it('is that of the final judge before that of a script', async () => {
+		const script =
+			'from src.court import chief_justice\ndef save(report):\n    with open("audit/old.md", "w") as f:\n        f.write(report)\n';
+		const own = {
+			'main.py': script,
+			'src/court.py': `from pathlib import Path\n${decides('    Path("audit/new.md").write_text(str(score))\n')}`,
+		};
+		expect((await ask(reportFile, own)).location).toMatchObject({ path: 'src/court.py' });
+		expect((await ask(reportFile, { 'main.py': script, 'src/court.py': decides('') })).location).toMatchObject({ path: 'main.py' });
+	});
+
+	it('has the sections of the code that makes it, not those of a prompt', async () => {
+		const sources = {
+			'src/ask.py': 'PROMPT = "## Executive Summary\\n## Dissent\\n## Remediation"\n',
+			'src/court.py': `from pathlib import Path\n${WRITER}${decides('    Path("audit/new.md").write_text(render(state))\n')}`,
+		};
+		const whole = await ask(reportSections, sources);
+		expect([whole.outcome, whole.location]).toMatchObject(['true', { path: 'src/court.py', line: 3 }]);
+		const short = { ...sources, 'src/court.py': sources['src/court.py'].replace(/ {4}lines\.append\(f.*\n/, '') };
+		expect((await ask(reportSections, short)).values).toMatchObject({ missing: ['dissent'] });
+	});
+});

@@ -1,0 +1,240 @@
+// Where does the product write its report as Markdown, and what of the code makes the text that is written? Writes in the final judge's own code come
+// before others: what only a starting script writes may never run.
+import type { Project, SourceFile, StaticValue } from '@auditor/code';
+import {
+	behindName,
+	type CallRef,
+	calleeName,
+	callGraph,
+	type FunctionRef,
+	functionsAround,
+	namedFunction,
+	receiverOf,
+	refKey,
+	textOf,
+	walkValue,
+} from '@auditor/code';
+import type { ProbeContext } from '@auditor/schema';
+import { finalJudge } from './final-judge.js';
+import { remember } from './roles.js';
+
+export interface ReportWrite {
+	readonly at: CallRef;
+	readonly strength: 1 | 2 | 3;
+	/** Functions that make the text; none where they were not found. */
+	readonly makers: readonly FunctionRef[];
+}
+
+export interface ReportWrites {
+	/** Every write of the source, whatever is written. */
+	readonly all: readonly CallRef[];
+	/** The surest write of Markdown; null where there is none. */
+	readonly best: ReportWrite | null;
+}
+
+/** Calls followed from what is written. */
+const DEPTH = 3;
+
+export function reportWrites(project: Project, context: ProbeContext): ReportWrites {
+	return remember(project, context.lexicon, 'report writes', () => findWrites(project, context));
+}
+
+function findWrites(project: Project, context: ProbeContext): ReportWrites {
+	const judge = finalJudge(project, context);
+	const region = new Set(typeof judge === 'string' ? [] : judge.region.map(({ ref }) => refKey(ref)));
+	const isOwn = (at: CallRef) => functionsAround(at.file, at.call.scope).some((index) => region.has(refKey({ file: at.file, index })));
+	const found = writesOf(project);
+	const all = [...found.filter(isOwn), ...found.filter((at) => !isOwn(at))];
+	let best: Omit<ReportWrite, 'makers'> | null = null;
+	for (const at of all) {
+		const strength = markdownStrength(project, at);
+		if (strength > (best?.strength ?? 0)) best = { at, strength: strength as 1 | 2 | 3 };
+		if (best?.strength === 3) break;
+	}
+	return { all, best: best && { ...best, makers: makersOf(project, best.at) } };
+}
+
+/** Functions that the written text comes from: those it calls, and the one that puts it together. */
+function makersOf(project: Project, at: CallRef): FunctionRef[] {
+	const graph = callGraph(project);
+	const own = namedFunction(at.file, at.call.scope);
+	const open = contentsOf(at).map((value) => ({ value, file: at.file, function: at.call.scope.function }));
+	const seen = new Set<StaticValue>();
+	const called = new Map<string, FunctionRef>();
+	for (const held of open) {
+		if (seen.has(held.value) || seen.size > 60) continue;
+		seen.add(held.value);
+		const parts = [...walkValue(held.value, held.file)];
+		const targets = parts.flatMap((part) => {
+			const call = part.kind === 'call' ? held.file.facts.calls[part.call] : undefined;
+			return call && part.kind === 'call' ? graph.targets({ file: held.file, index: part.call, call }) : [];
+		});
+		for (const target of targets) called.set(refKey(target), target);
+		// What a function of the project is handed is its business.
+		if (targets.length > 0) continue;
+		for (const part of parts) if (part.kind === 'name') open.push(...behindName(project, part.name.split('.')[0] as string, held));
+	}
+	const made = [...graph.reach([...called.values()], DEPTH).values()].map(({ ref }) => ref).filter(({ file }) => file.context === 'source');
+	return own ? [...made, own] : made;
+}
+
+/** What a write puts into the file. */
+function contentsOf({ file, call }: CallRef): StaticValue[] {
+	const receiver = receiverOf(call.callee);
+	if (call.method !== 'open') return call.arguments.slice(call.method === 'write_text' && receiver ? 0 : 1, 2);
+	const block = file.facts.withs.findIndex((w) => w.items.some((i) => i.value.kind === 'call' && file.facts.calls[i.value.call] === call));
+	const inside = file.facts.calls.filter(
+		(c) => c.method === 'write' && (block < 0 ? c.scope.function === call.scope.function : c.scope.withs.includes(block)),
+	);
+	return inside.flatMap((c) => c.arguments);
+}
+
+function writesOf(project: Project): CallRef[] {
+	const found: CallRef[] = [];
+	for (const file of project.files) {
+		if (file.context !== 'source') continue;
+		file.facts.calls.forEach((call, index) => {
+			if (isWrite(project, { file, index, call })) found.push({ file, index, call });
+		});
+	}
+	return found;
+}
+
+function isWrite(project: Project, { file, call }: CallRef): boolean {
+	const method = call.method ?? '';
+	if (
+		/^(write_text|writeFile|writeFileSync|writeTextFile|outputFile|outputFileSync|createWriteStream|appendFile|appendFileSync)$/.test(
+			method,
+		)
+	)
+		return true;
+	if (method === 'openSync' && call.arguments[1]?.kind === 'string' && /^[wa]/.test(call.arguments[1].value)) return true;
+	if (method !== 'open') return false;
+	const modes = [...call.arguments.slice(0, 2), ...call.keywords.filter((k) => k.name === 'mode').map((k) => k.value)];
+	if (!modes.some((m) => m.kind === 'string' && /^[wax][bt+]*$/.test(m.value))) return false;
+	const name = calleeName(project, file, call);
+	const isPath = receiverOf(call.callee) !== null;
+	if (name !== 'open' && name !== 'io.open' && name !== 'codecs.open' && name !== 'aiofiles.open' && !isPath) return false;
+	const mode =
+		call.keywords.find((k) => k.name === 'mode')?.value ??
+		call.arguments[isPath && name !== 'io.open' && name !== 'codecs.open' && name !== 'aiofiles.open' ? 0 : 1];
+	return mode?.kind === 'string' && /[wax]/.test(mode.value);
+}
+
+/** 3: the path ends in .md. 2: names of content or path speak of Markdown. 1: of a report, and nothing says it is another kind of file. 0: none. */
+function markdownStrength(project: Project, at: CallRef): 0 | 1 | 2 | 3 {
+	const { file, call } = at;
+	const receiver = receiverOf(call.callee);
+	const isText = call.method === 'write_text' || (call.method === 'open' && receiver !== null);
+	const path = isText && receiver ? receiver : (call.arguments[0] ?? null);
+	if (path === null) return 0;
+	const strings = stringsBehind(project, path, at);
+	if (strings.some((s) => /\.(md|markdown)\b/i.test(s))) return 3;
+	if (strings.some((s) => /\.(jsonl?|html?|csv|txt|log|py|ts|ya?ml|pdf|png|lock)\b/i.test(s))) return 0;
+	const content = isText ? (call.arguments[0] ?? null) : (call.arguments[1] ?? null);
+	const text = `${textOf(path, file)} ${content ? textOf(content, file) : ''} ${writtenInside(at)}`;
+	if (/markdown|(^|[^a-z])md([^a-z]|$)/i.test(text)) return 2;
+	return /report/i.test(text) && !/json|dump/i.test(text) ? 1 : 0;
+}
+
+/** Nothing that the path is made of says what kind of file it is. */
+export function isComputed(project: Project, at: CallRef): boolean {
+	const receiver = receiverOf(at.call.callee);
+	const own = at.call.method === 'write_text' || (at.call.method === 'open' && receiver !== null);
+	const path = own && receiver ? receiver : (at.call.arguments[0] ?? null);
+	return path !== null && !stringsBehind(project, path, at).some((s) => /\.[a-z]{1,5}\b/i.test(s));
+}
+
+/** What `with open(...) as f:` writes. */
+function writtenInside({ file, call }: CallRef): string {
+	const block = file.facts.withs.findIndex(
+		(w) =>
+			w.line <= call.line &&
+			w.endLine >= call.endLine &&
+			w.items.some((i) => i.value.kind === 'call' && file.facts.calls[i.value.call] === call),
+	);
+	if (block < 0) return '';
+	return file.facts.calls
+		.filter((c) => c.method === 'write' && c.scope.withs.includes(block))
+		.flatMap((c) => c.arguments.map((a) => textOf(a, file)))
+		.join(' ');
+}
+
+/** Strings that a path can be made of: its own, its variables', its parameters' defaults, and what callers give. */
+function stringsBehind(project: Project, value: StaticValue, at: CallRef, depth = 0, budget = { steps: 300 }): string[] {
+	if (depth > 5 || budget.steps-- < 0) return [];
+	const { file, call } = at;
+	const strings: string[] = [];
+	const names = new Set<string>();
+	for (const part of walkValue(value, file)) {
+		if (part.kind === 'string') strings.push(part.value);
+		if (part.kind === 'name') names.add(part.name);
+		if (part.kind === 'member') names.add(part.name);
+	}
+	const around = functionsAround(file, call.scope);
+	for (const name of names) {
+		const head = name.split('.')[0]!;
+		for (const a of file.facts.assignments)
+			if (
+				(a.target === name || a.target === head) &&
+				a.value &&
+				a.value !== value &&
+				(a.scope.function === null || around.includes(a.scope.function))
+			)
+				strings.push(...stringsBehind(project, a.value, at, depth + 1, budget));
+		for (const index of around) {
+			const owner = file.facts.functions[index];
+			const position = owner?.parameters.findIndex((p) => p.name === head) ?? -1;
+			if (!owner || position < 0) continue;
+			const fallback = owner.parameters[position]!.default;
+			if (fallback) strings.push(...stringsBehind(project, fallback, at, depth + 1, budget));
+			if (depth > 1) continue;
+			for (const caller of callGraph(project).callers({ file, index, fact: owner })) {
+				if (caller.file.context !== 'source') continue;
+				const offset = owner.parameters[0]?.name === 'self' || owner.parameters[0]?.name === 'cls' ? 1 : 0;
+				const given = caller.call.keywords.find((k) => k.name === head)?.value ?? caller.call.arguments[position - offset];
+				if (given) strings.push(...stringsBehind(project, given, caller, depth + 2, budget));
+			}
+		}
+		// `args.output`: the default of the option of that name.
+		if (/^(args|options|opts|argv|namespace|parsed|flags|cli)\./.test(name)) strings.push(...optionDefaults(file, name.split('.').at(-1)!));
+		const resolved = project.resolve(name, file, call.scope);
+		if (resolved.kind === 'value' && resolved.value !== value && resolved.file !== file)
+			strings.push(
+				...stringsBehind(
+					project,
+					resolved.value,
+					{ ...at, file: resolved.file, call: { ...call, scope: resolved.scope } },
+					depth + 2,
+					budget,
+				),
+			);
+		if (resolved.kind === 'function' && depth < 3)
+			for (const r of resolved.fact.returned)
+				strings.push(
+					...stringsBehind(
+						project,
+						r.value,
+						{ file: resolved.file, index: 0, call: { ...call, scope: { ...r.scope, function: resolved.index } } },
+						depth + 2,
+					),
+				);
+	}
+	return strings;
+}
+
+/** Strings of the declaration of a command-line option. */
+function optionDefaults(file: SourceFile, option: string): string[] {
+	return file.facts.calls.flatMap((c) => {
+		if (!/^(add_argument|option|Option|requiredOption|addOption)$/.test(c.method ?? '')) return [];
+		const named = c.arguments.some(
+			(a) =>
+				a.kind === 'string' &&
+				a.value
+					.replace(/^-+/, '')
+					.split(/[\s,<[=]/)[0]!
+					.replaceAll('-', '_') === option,
+		);
+		return named ? [...c.arguments, ...c.keywords.map((k) => k.value)].flatMap((v) => (v.kind === 'string' ? [v.value] : [])) : [];
+	});
+}

@@ -1,0 +1,53 @@
+// Code that does what a rule asks for, under whatever name: it tests how far scores lie apart, counts one judge highest, or changes a score by what
+// detectives found. Deeds under the tests of another rule are that rule's.
+import type { FunctionRef } from '@auditor/code';
+import { effectOfBranch } from './effects.js';
+import { sameAnywayAt } from './score-changes.js';
+import type { Reading } from './score-values.js';
+import { type RuleSite, tellsOf } from './site.js';
+import { quotedHolds } from './sites.js';
+import { type Deed, favoursOf, spreadTests } from './structure.js';
+import { identifiers, setOffByBranch, setOffByScope } from './triggers.js';
+import { neverReached } from './undeclared.js';
+import { holdsWord, type RuleWords, withoutRoles } from './words.js';
+
+/** Places in a function where the rule is done. `others`: the places of the other rules. */
+export function deedSites(reading: Reading, ref: FunctionRef, rule: RuleWords, others: readonly RuleSite[]): RuleSite[] {
+	const { terms, roles, judge, measures, facts } = rule;
+	const { file } = ref;
+	const foreign = withoutRoles(rule.others, roles).filter((t) => !terms.includes(t));
+	const isForeign = (test: string) => foreign.some((t) => identifiers(test).some((w) => holdsWord(w, t)) || quotedHolds(test, t));
+	const around = (line: number) =>
+		others.some(
+			(o) =>
+				o.file === file && o.kind !== 'function' && o.kind !== 'assignment' && o.line <= line && line <= o.endLine && o.endLine > o.line,
+		);
+	const deeds = [
+		...(measures ? spreadTests(reading, ref) : []),
+		...(judge ? favoursOf(reading, ref, judge, isForeign).filter(({ line }) => !around(line)) : []),
+		...(facts ? factTests(reading, ref, rule.name, isForeign).filter(({ line }) => !around(line)) : []),
+	];
+	return deeds.map(({ line, endLine, effect, text, branch, scope }) => ({
+		file,
+		line,
+		endLine,
+		kind: 'deed',
+		effect,
+		dead: neverReached(reading, file, scope, branch),
+		name: text,
+		asked: branch === null ? null : setOffByBranch(reading, rule.name, file, branch),
+		same: branch === null || effect === 'score' || file.facts.branches[branch]?.kind === 'ternary' ? null : sameAnywayAt(file, branch),
+		told: tellsOf(file, line, endLine),
+	}));
+}
+
+/** Branches of a function that change a score where something was found, or was found with too little confidence. */
+function factTests(reading: Reading, { file, index }: FunctionRef, rule: string, isForeign: (test: string) => boolean): Deed[] {
+	return file.facts.branches.flatMap((branch, position): Deed[] => {
+		const { kind, line, endLine, scope, test, value } = branch;
+		if (scope.function !== index || kind === 'ternary' || isForeign(test) || /\blen\(|\.length\b/.test(test)) return [];
+		if (effectOfBranch(reading, file, position) !== 'score') return [];
+		const asked = setOffByScope(reading, rule, file, { ...scope, branches: [] }, value);
+		return asked?.trigger === 'evidence' ? [{ line, endLine, effect: 'score', text: test.slice(0, 80), branch: position, scope }] : [];
+	});
+}

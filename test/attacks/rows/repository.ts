@@ -1,0 +1,149 @@
+// A repository on this machine that leads elsewhere, or holds other objects than their ids say. It came with a submission, or lies in a shared folder.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import type { Attack, Lab } from '../attack.js';
+
+const PRIVATE = 'private_function_of_somebody_else';
+
+/** A repository of somebody else on the same machine. */
+const stranger = (lab: Lab) => lab.repository({ 'secret.py': `def ${PRIVATE}():\n    pass\n` });
+
+/** Reads the facts of a folder that leads to a stranger's repository: refused in a sentence, and nothing of the stranger is told. */
+async function keepsOut(lab: Lab, folder: string, strangers: string): Promise<string | null> {
+	const head = execFileSync('git', ['-C', strangers, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
+	const { status, stdout, stderr } = await lab.auditor(['facts', folder, '-q', '--no-report', '--no-cache', '--json']);
+	if (`${stdout}${stderr}`.includes(head.slice(0, 10)) || stdout.includes('secret.py')) return 'the repository of somebody else was read';
+	return status === 2 && /it is not followed/.test(stderr) ? null : `status ${status}: ${stderr}`;
+}
+
+const DANGER = 'import os\n\n\ndef run(url):\n    os.system("git clone " + url)\n';
+
+/** Commands by hand that a report of facts names. */
+async function unsafeCalls(lab: Lab, folder: string, args: readonly string[]): Promise<number | null> {
+	const { stdout } = await lab.auditor(['facts', folder, '-q', '--no-report', '--json', ...args]);
+	return stdout === '' ? null : (JSON.parse(stdout) as { unsafeCalls: unknown[] }).unsafeCalls.length;
+}
+
+export const attacks: readonly Attack[] = [
+	{
+		way: 'a .git file that names the repository of somebody else',
+		by: 'author',
+		attempt: (lab) => {
+			const other = stranger(lab).folder;
+			return keepsOut(lab, lab.folder({ '.git': `gitdir: ${other}/.git\n`, 'app.py': '' }), other);
+		},
+	},
+	{
+		way: 'a commondir that names the repository of somebody else',
+		by: 'author',
+		attempt: (lab) => {
+			const other = stranger(lab);
+			const { folder } = lab.repository();
+			writeFileSync(join(folder, '.git/commondir'), `${other.folder}/.git\n`);
+			writeFileSync(join(folder, '.git/HEAD'), other.git('rev-parse', 'HEAD'));
+			return keepsOut(lab, folder, other.folder);
+		},
+	},
+	...['', `${`# ${'x'.repeat(100)}\n`.repeat(200)}`].map(
+		(before): Attack => ({
+			way: `objects of somebody else through alternates${before === '' ? '' : ' behind 20 kB of comments'}`,
+			by: 'author',
+			attempt: (lab) => {
+				const other = stranger(lab);
+				const { folder } = lab.repository();
+				writeFileSync(join(folder, '.git/objects/info/alternates'), `${before}${other.folder}/.git/objects\n`);
+				writeFileSync(join(folder, '.git/refs/heads/main'), other.git('rev-parse', 'HEAD'));
+				return keepsOut(lab, folder, other.folder);
+			},
+		}),
+	),
+	{
+		way: 'a link in place of the folder of objects',
+		by: 'author',
+		attempt: (lab) => {
+			const other = stranger(lab);
+			const { folder } = lab.repository();
+			rmSync(join(folder, '.git/objects'), { recursive: true });
+			symlinkSync(join(other.folder, '.git/objects'), join(folder, '.git/objects'));
+			writeFileSync(join(folder, '.git/refs/heads/main'), other.git('rev-parse', 'HEAD'));
+			return keepsOut(lab, folder, other.folder);
+		},
+	},
+	{
+		way: 'a loose object with the id of an honest file and another content, to poison the cache for all who have that file',
+		by: 'author',
+		attempt: async (lab) => {
+			const cache = ['--cache', lab.folder()];
+			const forger = lab.repository({ 'app.py': DANGER });
+			const id = forger.git('rev-parse', 'HEAD:app.py').trim();
+			const object = join(forger.folder, '.git/objects', id.slice(0, 2), id.slice(2));
+			const harmless = 'def run(url):\n    return url\n';
+			chmodSync(object, 0o644);
+			writeFileSync(object, deflateSync(`blob ${harmless.length}\0${harmless}`));
+			await unsafeCalls(lab, forger.folder, cache);
+			const honest = await unsafeCalls(lab, lab.repository({ 'app.py': DANGER }).folder, cache);
+			return honest === 1 ? null : `the honest repository has ${honest} unsafe calls`;
+		},
+	},
+	{
+		way: 'facts of its own files without their dangers, in a cache folder that the tree brings',
+		by: 'author',
+		attempt: async (lab) => {
+			const { folder } = lab.repository({ 'app.py': DANGER });
+			const cache = join(folder, '.cache');
+			if ((await unsafeCalls(lab, folder, ['--cache', cache])) !== 1) return 'the attack could not be made: no call was found';
+			// What an attacker can make: entries as the auditor writes them, with their calls taken out and a sum of his own.
+			const forge = join(lab.folder({ 'forge.mjs': FORGE }), 'forge.mjs');
+			execFileSync(process.execPath, [forge, cache]);
+			const found = await unsafeCalls(lab, folder, ['--cache', cache]);
+			return found === 1 ? null : `${found} unsafe calls with the forged cache`;
+		},
+	},
+	{
+		way: 'lists that double with each line of code, to have the process run out of memory',
+		by: 'author',
+		attempt: async (lab) => {
+			const doubled = 'x = x + x\n'.repeat(45);
+			const grown = ['x = ["a", "b"]', 'x = "ab"', 'x = {"a": 1}'].map((first, n) => {
+				const step = n === 2 ? doubled.replaceAll('x + x', '{**x, **x}') : doubled;
+				return `def build_${n}():\n    ${`${first}\n${step}`.trim().replaceAll('\n', '\n    ')}\n    g = StateGraph(dict)\n    for name in x:\n        g.add_node(name, print)\n    return g\n`;
+			});
+			const { folder } = lab.repository({ 'app.py': `from langgraph.graph import StateGraph\n\n${grown.join('\n')}` });
+			const { status, stderr } = await lab.auditor(['facts', folder, '-q', '--no-report', '--no-cache']);
+			return status === 0 ? null : `status ${status}: ${stderr.slice(0, 300)}`;
+		},
+	},
+	{
+		way: 'a link in the tree under the name of the report that the user gives',
+		by: 'author',
+		attempt: async (lab) => {
+			const elsewhere = lab.folder({ 'private.md': `# Private\n\n${PRIVATE}\n` });
+			const { folder } = lab.repository();
+			symlinkSync(join(elsewhere, 'private.md'), join(folder, 'report.md'));
+			const alone = await lab.auditor(['facts', '.', '--report', 'report.md', '-q', '--no-cache', '--json'], { cwd: folder });
+			mkdirSync(join(lab.base, 'class'));
+			writeFileSync(join(lab.base, 'class/roster.csv'), `target,report\n${folder},${folder}/report.md\n`);
+			const cohort = ['batch', 'class/roster.csv', '--out', 'cohort', '-q', '--no-cache'];
+			await lab.auditor(cohort);
+			const kept = readFileSync(join(lab.base, 'cohort/cohort.json'), 'utf8');
+			if (alone.stdout.includes(PRIVATE)) return 'the private file was read as the report';
+			if (!kept.includes('reached through a link')) return `the batch did not refuse it: ${kept.slice(0, 400)}`;
+			return alone.status === 2 && /reached through a link/.test(alone.stderr) ? null : `status ${alone.status}: ${alone.stderr}`;
+		},
+	},
+];
+
+const FORGE = `import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+const [cache] = process.argv.slice(2);
+for (const name of readdirSync(cache, { recursive: true })) {
+	const path = join(cache, String(name));
+	if (!statSync(path).isFile()) continue;
+	const text = readFileSync(path, 'utf8');
+	const body = text.slice(text.indexOf('\\n') + 1).replaceAll('os.system', 'os.stat_').replace(/"unsafeCalls":\\[.*?\\](?=,"structuredOutput)/, '"unsafeCalls":[]');
+	if (body !== '') writeFileSync(path, \`\${crc32(body).toString(16)} \${Buffer.byteLength(body)}\\n\${body}\`);
+}
+`;
