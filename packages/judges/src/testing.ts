@@ -11,4 +11,4 @@ export {
 } from './testing/model-server.js';
 export { type SampleEvidence, sampleCase, sampleCriterion, sampleEvidence } from './testing/sample-case.js';
 export { sensibleAnswer } from './testing/sensible-answer.js';
-export { type VendorError, vendorErrors } from './testing/vendor-errors.js';
+export { type VendorError, vendorErrors } from './testing/vendor-errors/index.js';

@@ -155,6 +155,7 @@ export {
 	type Verdict,
 	verdictSchema,
 } from './model/verdict.js';
+export { FILE_MOST, tooLarge } from './pure/bounded.js';
 export { canonicalJson } from './pure/canonical-json.js';
 export { compareBy, compareText } from './pure/compare.js';
 export { digest, sha256 } from './pure/digest.js';

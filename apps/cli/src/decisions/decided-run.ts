@@ -58,6 +58,11 @@ export function tellFaults({ faults }: Ledger, say: (sentence: string) => void =
 	if (faults.length > TOLD) say(`and ${faults.length - TOLD} more such lines.`);
 }
 
+const told = new Set<string>();
+
+/** Once a process: a command may read the decisions on a run twice. */
 function tell(sentence: string): void {
+	if (told.has(sentence)) return;
+	told.add(sentence);
 	process.stderr.write(printable(`auditor: ${sentence}\n`));
 }

@@ -1,5 +1,5 @@
 // Reads a stage file and validates it at the door.
-import { AuditorError, maskSecretsIn, parseWith, SCHEMA_VERSION } from '@auditor/schema';
+import { AuditorError, maskSecretsIn, parseWith, SCHEMA_VERSION, tooLarge } from '@auditor/schema';
 import type { z } from 'zod';
 import { type Found, named } from '../trust/origin.js';
 import { parseJson, readFound, readText, reasonOf } from '../trust/read.js';
@@ -33,6 +33,8 @@ export function parseStage<T extends z.ZodType>(file: string, text: string, sche
 	} catch (cause) {
 		throw new AuditorError('AUD_STAGE_INVALID', `${file} is not JSON; give a ${what} file written by auditor.`, { cause });
 	}
+	const large = tooLarge(value);
+	if (large !== null) throw new AuditorError('AUD_STAGE_INVALID', `${file} holds ${large}; give a ${what} file written by auditor.`);
 	const version = (value as { schemaVersion?: unknown } | null)?.schemaVersion;
 	if (typeof version === 'string' && version !== SCHEMA_VERSION) {
 		throw new AuditorError(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ModelFault, ModelReply } from '../llm/port.js';
 import { type ModelServer, modelServer, type ServerReply } from '../testing/model-server.js';
-import { vendorErrors } from '../testing/vendor-errors.js';
+import { vendorErrors } from '../testing/vendor-errors/index.js';
 import { openAiPort } from './port.js';
 import { statedDelay } from './stated-delay.js';
 

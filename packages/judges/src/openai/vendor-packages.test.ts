@@ -7,7 +7,7 @@ import { llmBench } from '../llm/bench.js';
 import type { ModelFault } from '../llm/port.js';
 import { sampleCase, sampleCriterion } from '../testing/sample-case.js';
 import { sensibleAnswer } from '../testing/sensible-answer.js';
-import { vendorErrors } from '../testing/vendor-errors.js';
+import { vendorErrors } from '../testing/vendor-errors/index.js';
 import { modelPort } from './vendors.js';
 
 const caseFile = sampleCase(sampleCriterion, [{ answers: 'span' }]);

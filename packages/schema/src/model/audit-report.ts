@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decidedSchema } from './decision.js';
 import { diagramSchema } from './diagram.js';
 import { auditDocumentSchema } from './document.js';
-import { evidenceSchema } from './evidence.js';
+import { evidenceSchema, MOST_EVIDENCE, MOST_OPINIONS } from './evidence.js';
 import { filesReadSchema, limitationSchema, SCHEMA_VERSION } from './facts.js';
 import { graphModelSchema } from './graph.js';
 import { locationSchema } from './location.js';
@@ -51,7 +51,10 @@ export const auditReportSchema = z.strictObject({
 		weaknesses: z.array(z.string()),
 	}),
 	total: totalSchema,
-	criteria: z.array(reportCriterionSchema),
+	criteria: z
+		.array(reportCriterionSchema)
+		.refine((all) => sum(all, 'evidence') <= MOST_EVIDENCE, `they hold more than ${MOST_EVIDENCE} pieces of evidence`)
+		.refine((all) => sum(all, 'opinions') <= MOST_OPINIONS, `they hold more than ${MOST_OPINIONS} opinions`),
 	remediation: z.array(remediationStepSchema),
 	limitations: z.array(limitationSchema),
 	files: filesReadSchema,
@@ -67,3 +70,7 @@ export const auditReportSchema = z.strictObject({
 	times: z.strictObject({ startedAt: z.string(), finishedAt: z.string(), milliseconds: z.record(z.string(), z.int()) }),
 });
 export type AuditReport = z.infer<typeof auditReportSchema>;
+
+function sum(criteria: readonly ReportCriterion[], of: 'evidence' | 'opinions'): number {
+	return criteria.reduce((all, criterion) => all + criterion[of].length, 0);
+}

@@ -2,6 +2,10 @@
 import { z } from 'zod';
 import { findingSchema } from './finding.js';
 
+/** Pieces of evidence of one file, and opinions: more are refused, since nobody could read them, and rendering would take minutes. */
+export const MOST_EVIDENCE = 25_000;
+export const MOST_OPINIONS = 100_000;
+
 export const evidenceSchema = findingSchema.extend({
 	/** `<probe slug>-<8 hex of content>`, unique in the case. */
 	id: z.string(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { diagramSchema } from './diagram.js';
 import { auditDocumentSchema } from './document.js';
+import { MOST_EVIDENCE } from './evidence.js';
 import { fileContextSchema, findingSchema } from './finding.js';
 import { graphModelSchema } from './graph.js';
 import { repositorySchema } from './repository.js';
@@ -96,7 +97,7 @@ export const factsSchema = z.strictObject({
 	files: filesReadSchema,
 	documents: z.array(auditDocumentSchema),
 	diagrams: z.array(diagramSchema),
-	findings: z.array(findingSchema),
+	findings: z.array(findingSchema).max(MOST_EVIDENCE),
 	limitations: z.array(limitationSchema),
 	/** Line count per path of the audited tree that was read as text: places are checked against it. */
 	lines: z.record(z.string(), z.int().min(0)),

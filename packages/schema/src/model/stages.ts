@@ -1,6 +1,6 @@
 // The other stage files: opinions.json and verdict.json. Each holds what the next stage needs and nothing it can recompute.
 import { z } from 'zod';
-import { evidenceSchema } from './evidence.js';
+import { evidenceSchema, MOST_EVIDENCE, MOST_OPINIONS } from './evidence.js';
 import { limitationSchema, SCHEMA_VERSION } from './facts.js';
 import { judicialOpinionSchema } from './opinion.js';
 import { policySchema } from './policy.js';
@@ -14,8 +14,8 @@ export const opinionsFileSchema = z.strictObject({
 	rubric: rubricSchema,
 	factsDigest: z.string(),
 	bench: z.string(),
-	evidence: z.array(evidenceSchema),
-	opinions: z.array(judicialOpinionSchema),
+	evidence: z.array(evidenceSchema).max(MOST_EVIDENCE),
+	opinions: z.array(judicialOpinionSchema).max(MOST_OPINIONS),
 	/** Criteria without an artifact to judge, or hurt by our own failure: id to status and reason. */
 	withheld: z.record(
 		z.string(),
