@@ -7,8 +7,8 @@ import { publishedPackages, root, shell } from './support/shell.js';
 
 /** Bytes unpacked. */
 const budgets: Record<string, number> = {
-	// With one file of everything that an audit needs, from which a batch starts each target.
-	'@auditor/cli': 4_900_000,
+	// With one file of everything that an audit needs, from which a batch starts each target, and LangGraph in one (docs/decisions/0009).
+	'@auditor/cli': 6_200_000,
 	'@auditor/code': 900_000,
 	'@auditor/cohort': 230_000,
 	'@auditor/docs': 280_000,
