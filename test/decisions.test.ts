@@ -115,6 +115,48 @@ describe('a table of decisions', () => {
 	});
 });
 
+describe('grades', () => {
+	const points = ['--points', '5=100,4=85,3=70,1=20', '--letters', 'A=90,B=80,C=65,F=0'];
+	const cells = (id: string) => {
+		const [header, ...lines] = text('cohort.csv')
+			.replace(/^\ufeff/, '')
+			.split('\r\n')
+			.map((line) => line.split(','));
+		const own = lines.find((line) => line[0] === id)!;
+		return (name: string) => own[header!.indexOf(name)];
+	};
+	it('follow from decided scores, and stand in table, data, page, letter and gradebook', () => {
+		const late = ['--due', '2026-01-01 Europe/Vienna', '--late', '0min=5,1h=10'];
+		const { status, stderr } = auditor(['grades', cohort, ...points, ...late, '--weights', 'graph_orchestration=1000']);
+		expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('Points stand in') });
+		const { grade, decided } = row('bob');
+		expect(decided.criteria.graph_orchestration.score).toBe(2.5);
+		expect(grade).toMatchObject({ score: expect.closeTo(2.5, 1), points: expect.closeTo(57.5 - 10, 0), late: { minus: 10 } });
+		expect([cells('bob')('points'), cells('bob')('grade')]).toEqual([String(grade.points), 'F']);
+		expect(cells('bob')('late')).toMatch(/^last commit \d+ d.* after the deadline$/);
+		expect(text('index.html')).toContain(`<small class="points"> ${grade.points}`);
+		expect(auditor(['letter', cohort])).toMatchObject({ status: 0 });
+		expect(text('letters/bob.txt')).toContain(`${grade.points} points, which is the grade F. Your work was last changed`);
+		expect(text('letters/bob.txt')).toMatch(/^Bob \(bob\)/);
+		writeFileSync(join(base, 'sheet.csv'), 'Email address,Full name,Grade,Feedback comments\nx@y,Bob,,\n');
+		const sheet = auditor(['grades', cohort, '--sheet', join(base, 'sheet.csv')]);
+		expect(sheet.stdout).toContain(`x@y,Bob,${grade.points},`);
+		expect(sheet.stdout).toContain('after the deadline: 10 points less.');
+	}, 120_000);
+	it('stay when the batch is run again', () => {
+		const before = row('bob').grade;
+		expect(batch()).toMatchObject({ status: 0 });
+		expect(row('bob').grade).toEqual(before);
+	}, 120_000);
+	it.each([
+		[['--points', 'none.csv'], /"none\.csv" is no table/],
+		[['--weights', 'graf=2'], /no criterion "graf"/],
+		[['--due', '2026-02-25'], /is no instant; write it with its zone/],
+	])('%j is told in a sentence', (more, message) => {
+		expect(auditor(['grades', cohort, ...more]).stderr).toMatch(message);
+	});
+});
+
 it('the decisions on a cohort are grades to calibrate by', () => {
 	const { status, stdout } = auditor(['calibrate', cohort, '--json']);
 	expect(status).toBe(0);

@@ -1,7 +1,7 @@
 // The detectives of one run: opens the target and its report, detects, and asks the probes that need two detectives. What they saw stays
 // here until the run is concluded. Knows nothing of judges.
 import { detectDocuments, findReport, findStandIns } from '@auditor/docs';
-import { detectRepository, openRepository, type Snapshot } from '@auditor/forensics';
+import { detectRepository, type Snapshot } from '@auditor/forensics';
 import { admit, probesFor, runProbes } from '@auditor/probes';
 import {
 	type Artifacts,
@@ -25,6 +25,7 @@ import { type DiagramInput, detectDiagrams } from '@auditor/vision';
 import { findingKey } from './graph/channels.js';
 import type { CourtroomServices, Detected, DetectedFacts, Opened } from './graph/courtroom-services.js';
 import { findReports, type ReportInput } from './input/reports.js';
+import { openTarget } from './open-target.js';
 import { nameTarget, targetFrom } from './places.js';
 import type { AuditRequest } from './request.js';
 import { asksReport } from './rubric/asks-report.js';
@@ -97,16 +98,10 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	async open(): Promise<Opened> {
 		const { request } = this.input;
 		try {
-			this.#opening = openRepository(targetFrom(request), {
-				commit: request.commit,
-				asOf: request.asOf,
-				worktree: request.worktree,
-				depth: request.depth,
-				allowPrivateHosts: request.allowPrivateHosts,
-				allowHosts: request.allowHosts,
-				timeoutMs: request.cloneTimeout,
-				signal: this.input.signal,
-			});
+			const { commit, asOf, worktree, depth, allowPrivateHosts, allowHosts, cloneTimeout: timeoutMs, tokenEnv } = request;
+			const { signal } = this.input;
+			const options = { commit, asOf, worktree, depth, allowPrivateHosts, allowHosts, timeoutMs, signal };
+			this.#opening = openTarget(targetFrom(request), options, tokenEnv);
 			this.#snapshot = await this.#opening;
 		} catch (error) {
 			if (!AuditorError.is(error)) throw error;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openRepository } from '@auditor/forensics';
 import { compareAll, fingerprintsSchema } from '@auditor/similarity';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
@@ -73,7 +74,7 @@ describe('fingerprints of a target', () => {
 				},
 			},
 		]);
-		const [one, other] = await Promise.all([original, copy].map(({ folder }) => fingerprintsOfTarget(folder)));
+		const [one, other] = await Promise.all([original, copy].map(async ({ folder }) => fingerprintsOfTarget(await openRepository(folder))));
 		const targets = new Map([
 			['one', one!],
 			['other', other!],

@@ -1,6 +1,6 @@
 // What of a target is kept to compare it with others: fingerprints of its functions, prompts and documents, made while it is open.
 // Copied libraries, generated files, fixtures, examples and what tools install are left out: everybody has them.
-import { openRepository, type Snapshot, tokensOf } from '@auditor/forensics';
+import { type Snapshot, tokensOf } from '@auditor/forensics';
 import type { AuditDocument, TreeFile } from '@auditor/schema';
 import { type FingerprintInput, type Fingerprints, fingerprint } from '@auditor/similarity';
 
@@ -58,11 +58,10 @@ export async function fingerprintsOf(
 	});
 }
 
-/** Fingerprints of a target that is not audited: what all began with. @throws AuditorError when it cannot be read. */
-export async function fingerprintsOfTarget(target: string, options: Parameters<typeof openRepository>[1] = {}): Promise<Fingerprints> {
-	const snapshot = await openRepository(target, options);
+/** Fingerprints of a target that is not audited: what all began with. Closes it. */
+export async function fingerprintsOfTarget(snapshot: Snapshot, signal?: AbortSignal): Promise<Fingerprints> {
 	try {
-		return await fingerprintsOf(snapshot, [], options.signal);
+		return await fingerprintsOf(snapshot, [], signal);
 	} finally {
 		await snapshot.close();
 	}

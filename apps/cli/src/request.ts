@@ -24,6 +24,8 @@ export interface AuditRequest {
 	depth?: number;
 	allowPrivateHosts?: boolean;
 	allowHosts?: string[];
+	/** Names of variables that hold tokens: `NAME` for GitHub, `host=NAME` for another host. */
+	tokenEnv?: string[];
 	/** Milliseconds for acquiring the target. */
 	cloneTimeout?: number;
 	/** Folder of the facts cache; false: none. */

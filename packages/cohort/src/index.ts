@@ -14,7 +14,9 @@ export {
 export { type Grade, type GradeSheet, readGrades } from './calibrate/read-grades.js';
 export { type Drift, type DriftMoves, drift, driftSchema } from './drift/drift.js';
 export { type FilledSheet, fillSheet } from './grades/fill-sheet.js';
-export { parseScale, type Scale, type Worth, worthOf } from './grades/points.js';
+export { type Grading, gradeOf, gradingSchema, withGrades } from './grades/grading.js';
+export { instantFrom, parseLateSteps } from './grades/late.js';
+export { parseScale, parseWeights, type Scale, type Worth, worthOf } from './grades/points.js';
 export {
 	type Attention,
 	type AttentionKind,
@@ -33,8 +35,10 @@ export {
 	conditionsSchema,
 	type RosterEntry,
 	type RowDecided,
+	type RowGrade,
 	rosterEntrySchema,
 	rowDecidedSchema,
+	rowGradeSchema,
 	type SimilarPair,
 	similarPairSchema,
 } from './model.js';
@@ -54,11 +58,13 @@ export { memoryPurse, type Purse } from './queue/purse.js';
 export { memoryQuota, type Quota, type QuotaLimits } from './queue/quota.js';
 export { attentionOf } from './report/attention.js';
 export { billOf, tellBill } from './report/bill.js';
+export { type ClassCounts, classCounts, commonSteps, lostPoints, missedExpectations } from './report/class.js';
 export { type CohortFile, cohortFiles } from './report/cohort-files.js';
 export { decidedScore, decidedTotal, type Figure, withDecided } from './report/decided.js';
 export type { PageExtras } from './report/page/context.js';
 export { queueOrder } from './report/queue-order.js';
-export { type RowFacts, rowOf } from './report/row.js';
+export { askedIn, type RowFacts, rowOf } from './report/row.js';
+export { columnsLike } from './roster/columns.js';
 export { type Roster, readRoster } from './roster/read-roster.js';
 export { type CollectOptions, collectResults } from './run/collect-results.js';
 export { claimConditions, conditionsIn, differenceOf, nameConditions } from './run/conditions.js';

@@ -81,9 +81,45 @@ export const cellSchema = z.strictObject({
 });
 export type Cell = z.infer<typeof cellSchema>;
 
+/** How the expectations of a criterion stand, by their ids. Those that nobody could answer are in neither list. */
+export const askedSchema = z.strictObject({ met: z.array(z.string()), unmet: z.array(z.string()) });
+export type Asked = z.infer<typeof askedSchema>;
+
+/** A step of the target's plan, as its report words it. */
+export const rowStepSchema = z.strictObject({ criterion: z.string(), expectation: z.string().nullable(), text: z.string() });
+export type RowStep = z.infer<typeof rowStepSchema>;
+
+/** What the school makes of the result: made anew from grading.json each time the file is written, and never read from it. */
+export const rowGradeSchema = z.strictObject({
+	/** By the school's weights. */
+	score: z.number().min(1).max(5),
+	/** One decimal; what lateness costs is taken off. */
+	points: z.number().min(0),
+	/** Null: the scale has no letters, or none so low. */
+	grade: z.string().nullable(),
+	/** Null: the school asks for no deadline. */
+	late: z
+		.strictObject({
+			/** After the deadline, a begun minute counts; 0 or below: in time. Null: nothing says when. */
+			minutes: z.int().nullable(),
+			/** By when it was pushed, as the roster says, or by the date of the audited commit. */
+			by: z.enum(['push', 'commit']),
+			/** Points taken off. */
+			minus: z.number().min(0),
+			/** `pushed 3 h 12 min after the deadline`. */
+			text: z.string(),
+		})
+		.nullable(),
+});
+export type RowGrade = z.infer<typeof rowGradeSchema>;
+
 /** What people decided about a target, beside what was computed. */
 export const rowDecidedSchema = z.strictObject({
 	total: z.number().min(1).max(5).nullable(),
+	/** Who set the total itself; null: it follows from the criteria. */
+	totalBy: z.string().nullable(),
+	/** What a confirmed danger lets the total reach at most; null: nothing caps it. */
+	cap: z.number().nullable(),
 	band: z.string().nullable(),
 	/** By criterion id: those that a person decided, or that a wrong finding moved. */
 	criteria: z.record(z.string(), z.strictObject({ score: z.number().min(1).max(5).nullable(), by: z.string() })),
@@ -91,6 +127,9 @@ export const rowDecidedSchema = z.strictObject({
 	by: z.array(z.string()),
 	/** Whether somebody signed the whole. */
 	signed: z.boolean(),
+	/** Without the findings that people hold to be wrong; absent where there are none. */
+	asked: z.record(z.string(), askedSchema).optional(),
+	steps: z.array(rowStepSchema).optional(),
 	/** Remarks without a score. */
 	comments: z.array(z.strictObject({ criterion: z.string().nullable(), by: z.string(), text: z.string() })),
 	/** Decisions for an earlier report that ask to be confirmed. */
@@ -124,12 +163,21 @@ export const cohortRowSchema = z.strictObject({
 	/** What failed around the target (provider, disk), in words that are equal for equal failures; null or left out: nothing did. */
 	cause: z.string().nullable().optional(),
 	commit: z.string().nullable(),
+	/** Seconds since the epoch, as the audited commit says; left out where no report says it. */
+	committedAt: z.number().nullable().optional(),
 	total: z.number().min(1).max(5).nullable(),
+	/** What a confirmed danger lets the total reach at most; null or left out: nothing caps it. */
+	cap: z.number().nullable().optional(),
 	band: z.string().nullable(),
 	/** By criterion id. */
 	criteria: z.record(z.string(), cellSchema),
+	/** By criterion id. */
+	asked: z.record(z.string(), askedSchema).optional(),
+	/** The weightiest first. */
+	steps: z.array(rowStepSchema).optional(),
 	/** Made from decisions.jsonl each time the file is written, and never read from it; absent where nobody decided. */
 	decided: rowDecidedSchema.optional(),
+	grade: rowGradeSchema.optional(),
 	attention: z.array(attentionSchema),
 	/** `reportDigest` of the report; null without a report. */
 	digest: z.string().nullable(),
@@ -188,7 +236,14 @@ export const cohortSchema = z.strictObject({
 	conditions: conditionsSchema,
 	rubric: z.strictObject({
 		name: z.string(),
-		criteria: z.array(z.strictObject({ id: z.string(), name: z.string(), weight: z.int().min(0) })),
+		criteria: z.array(
+			z.strictObject({
+				id: z.string(),
+				name: z.string(),
+				weight: z.int().min(0),
+				expectations: z.array(z.strictObject({ id: z.string(), text: z.string(), weight: z.int().min(0) })).optional(),
+			}),
+		),
 	}),
 	/** In the order of the roster. */
 	rows: z.array(cohortRowSchema),

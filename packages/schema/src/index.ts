@@ -168,6 +168,7 @@ export {
 	withQuotedIdentifiers,
 } from './pure/dimensions.js';
 export { compareWithGraph, type GraphComparison, isNamed, isPicture } from './pure/drawn-graph.js';
+export { duration } from './pure/duration.js';
 export { endOfDay } from './pure/end-of-day.js';
 export {
 	answerExpectations,
@@ -190,3 +191,4 @@ export { formatLocation } from './pure/places.js';
 export { reportDigest } from './pure/report-digest.js';
 export { maskSecrets, maskSecretsIn } from './pure/secrets/mask-secrets.js';
 export { type PrefixedShape, prefixedShapes } from './pure/secrets/secret-shapes.js';
+export { totalCap } from './pure/total-cap.js';

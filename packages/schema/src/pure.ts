@@ -5,6 +5,7 @@ export { type ErrorCode, errorCodes } from './errors/codes.js';
 export { canonicalJson } from './pure/canonical-json.js';
 export { compareBy, compareText } from './pure/compare.js';
 export { digest, sha256 } from './pure/digest.js';
+export { duration } from './pure/duration.js';
 export { endOfDay } from './pure/end-of-day.js';
 export { escapeMarkup, Html, html, phrase, prose } from './pure/escape/html.js';
 export { pagePolicy, pageStyles } from './pure/escape/page.js';

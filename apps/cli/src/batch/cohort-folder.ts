@@ -2,9 +2,18 @@
 // of people alone, so that it can be made again.
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Cohort, type CohortRow, cohortFiles, type StoredResult, withDecided } from '@auditor/cohort';
+import {
+	askedIn,
+	type Cohort,
+	type CohortRow,
+	cohortFiles,
+	type RowDecided,
+	type StoredResult,
+	withDecided,
+	withGrades,
+} from '@auditor/cohort';
 import { auditReportSchema, type Decided, digest } from '@auditor/schema';
-import { decideReport } from '../decisions/decide-report.js';
+import { type DecidedAudit, decideReport } from '../decisions/decide-report.js';
 import { courtFor, tellFaults } from '../decisions/decided-run.js';
 import { type Ledger, readLedger } from '../decisions/ledger.js';
 import { type LedgerPlace, ledgerIn, plantedSentence } from '../decisions/place.js';
@@ -18,9 +27,10 @@ import { writeFileAtomically } from '../output/write-file.js';
 import type { RubricCode } from '../rubric/rubric-code.js';
 import { named } from '../trust/origin.js';
 import { readText } from '../trust/read.js';
+import { GRADING, gradingIn } from './grading-file.js';
 
 /** What a batch writes into its folder, and what commands on a batch write beside it. */
-const FILES = ['batch.json', 'conditions.json', 'cohort.json', 'cohort.csv', 'index.html', 'calibration.json', 'drift.json'];
+const FILES = ['batch.json', 'conditions.json', 'cohort.json', 'cohort.csv', 'index.html', 'calibration.json', 'drift.json', GRADING];
 const FOLDERS = ['reports', 'results'];
 
 /** Says of which result the files beside it are; written last. */
@@ -89,7 +99,7 @@ export function showCohort(out: string, cohort: Cohort, deciding: Deciding = {})
 	const size = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 	for (let tries = 0; ; tries++) {
 		const before = size();
-		const decided = withDecided(cohort, decisionsOn(out, cohort, deciding));
+		const decided = withGrades(withDecided(cohort, decisionsOn(out, cohort, deciding)), gradingIn(out));
 		const extras = cohortExtras(out, decided);
 		const files = cohortFiles({ ...decided, calibration: figuresOf(extras.calibration) }, extras);
 		for (const { name, text } of files) writeFileAtomically(join(out, name), text, { within: out });
@@ -102,9 +112,22 @@ export function showDecidedCohort(folder: string, deciding: Deciding = {}): Coho
 	return existsSync(join(folder, 'cohort.json')) ? showCohort(folder, readCohort(join(folder, 'cohort.json')), deciding) : null;
 }
 
-function decisionsOn(out: string, cohort: Cohort, deciding: Deciding): Map<string, Decided> {
+/** What of a row follows from decisions. */
+export interface DecidedPart {
+	readonly decided: Decided;
+	readonly asked: Pick<RowDecided, 'asked' | 'steps'> | null;
+}
+
+/** Null where nobody decided. Expectations and steps are told again only where a finding is wrong. */
+export function decidedPart({ decided, report }: DecidedAudit): DecidedPart | null {
+	if (decided === null) return null;
+	const wrong = decided.entries.some((e) => e.state === 'counts' && e.decision.kind === 'finding-wrong');
+	return { decided, asked: wrong ? askedIn(report) : null };
+}
+
+function decisionsOn(out: string, cohort: Cohort, deciding: Deciding): Map<string, DecidedPart> {
 	const ledger = cohortLedger(out, cohort, deciding);
-	const found = new Map<string, Decided>();
+	const found = new Map<string, DecidedPart>();
 	for (const row of cohort.rows) {
 		const entries = ledger.entries.filter((d) => d.target.id === row.entry.id);
 		const folder = folderOfRow(out, row);
@@ -115,7 +138,8 @@ function decisionsOn(out: string, cohort: Cohort, deciding: Deciding): Map<strin
 			entries,
 			courtFor(deciding.code ?? null),
 		);
-		if (audit.decided) found.set(row.entry.id, audit.decided);
+		const part = decidedPart(audit);
+		if (part) found.set(row.entry.id, part);
 		const state = digest([row.digest, entries.map((d) => d.id)]);
 		if (existsSync(mark) && readText(named(mark)) === state) continue;
 		showRun(folder, audit);

@@ -139,7 +139,15 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 			schemaVersion: COHORT_SCHEMA_VERSION,
 			auditor: AUDITOR,
 			conditions,
-			rubric: { name: rubric.name, criteria: rubric.criteria.map(({ id, name, weight }) => ({ id, name, weight })) },
+			rubric: {
+				name: rubric.name,
+				criteria: rubric.criteria.map(({ id, name, weight, expectations }) => ({
+					id,
+					name,
+					weight,
+					expectations: expectations.map((e) => ({ id: e.id, text: e.text, weight: e.weight })),
+				})),
+			},
 			rows: jobs.flatMap((job) => rows.get(job.entry.id) ?? []),
 			bill: billOf([...rows.values()]),
 			similar: { note: null, threshold: null, pairs: [] },

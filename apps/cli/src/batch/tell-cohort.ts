@@ -1,27 +1,25 @@
 // A cohort in a few lines, for the terminal: how many, how they stand, who needs a person, where to look.
 import { join } from 'node:path';
-import { type Cohort, type CohortRow, decidedTotal, tellBill } from '@auditor/cohort';
+import { type Cohort, type CohortRow, classCounts, decidedTotal, tellBill } from '@auditor/cohort';
 import { printable } from '../output/printable.js';
 
 const MOST_SHOWN = 5;
 const MOST_CAUSES = 3;
 
 export function tellCohort({ rows, rubric, bill }: Cohort, { out, missing }: { out: string; missing: number }): string {
-	const count = (status: string) => rows.filter((row) => row.status === status).length;
+	const counts = classCounts({ rows });
 	const totals = rows.flatMap((row) => decidedTotal(row).score ?? []).sort((a, b) => a - b);
-	const middle = totals.length === 0 ? null : ((totals[(totals.length - 1) >> 1] as number) + (totals[totals.length >> 1] as number)) / 2;
 	const failed = rows.filter((row) => row.status === 'failed');
-	const doubtful = rows.filter((row) => row.attention.length > 0 && row.status !== 'failed').length;
 	const lines = [
-		`${rows.length} ${rows.length === 1 ? 'target' : 'targets'} judged by ${rubric.name}: ${count('audited')} whole, ${count('partial')} in part, ${failed.length} not${missing > 0 ? `; ${missing} to come` : ''}.`,
-		...(middle === null
+		`${rows.length} ${rows.length === 1 ? 'target' : 'targets'} judged by ${rubric.name}: ${counts.audited} whole, ${counts.partial} in part, ${counts.failed} not${missing > 0 ? `; ${missing} to come` : ''}.`,
+		...(counts.median === null
 			? []
 			: totals.length === 1
-				? [`Total: ${middle.toFixed(2)}.`]
-				: [`Totals from ${totals[0]?.toFixed(2)} to ${totals.at(-1)?.toFixed(2)}, half of them at ${middle.toFixed(2)} or above.`]),
+				? [`Total: ${counts.median.toFixed(2)}.`]
+				: [`Totals from ${totals[0]?.toFixed(2)} to ${totals.at(-1)?.toFixed(2)}, half of them at ${counts.median.toFixed(2)} or above.`]),
 		...failed.slice(0, MOST_SHOWN).map((row) => `Not judged: ${row.entry.name}: ${row.reason}`),
 		...(failed.length > MOST_SHOWN ? [`... and ${failed.length - MOST_SHOWN} more.`] : []),
-		...(doubtful > 0 ? [`${doubtful} ${doubtful === 1 ? 'has' : 'have'} something that a person should look at.`] : []),
+		...(counts.needPerson > 0 ? [`${counts.needPerson} ${counts.needPerson === 1 ? 'needs' : 'need'} a person.`] : []),
 		...(bill ? [`Models were asked: ${tellBill(bill)}.`] : []),
 		`Written to ${join(out, 'index.html')}, with cohort.json and cohort.csv beside it.`,
 	];

@@ -12,6 +12,11 @@ export const batchCommand: CommandDefinition = {
 		workOptions(command);
 		command
 			.option('-o, --out <folder>', 'folder of the results (default: cohort)')
+			.option(
+				'--as-of <instant>',
+				'for rows without commit and date: their last commit before this, as in "2026-02-28 Europe/Vienna"',
+				instant,
+			)
 			.option('--only <ids>', 'comma-separated ids and tags: judge these alone', commaList)
 			.option('--since <instant>', 'judge again what was judged before this instant', instant)
 			.option('--no-resume', 'judge all again, also what is done')

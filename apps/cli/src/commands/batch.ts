@@ -1,7 +1,7 @@
 // auditor batch: a roster judged, its folder, its summary, its exit code; and what a folder of a batch says about how far it is.
 
 import { join } from 'node:path';
-import { readRoster } from '@auditor/cohort';
+import { type Roster, readRoster } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
 import { THRESHOLD } from '@auditor/similarity';
 import { queueAt } from '../batch/queue-place.js';
@@ -30,7 +30,7 @@ export default async function main({ args, options: given, signal }: CommandInpu
 	if (queue === undefined && given.detach)
 		throw new AuditorError('AUD_USAGE', 'Without --queue nobody would judge: --detach goes with it.');
 	bePatient(PATIENCE_MS);
-	const roster = await readRoster(first as string);
+	const roster = asOf(await readRoster(first as string), given.asOf as string | undefined);
 	if (!given.quiet) for (const note of roster.notes.slice(0, 5)) process.stderr.write(`auditor: ${note}\n`);
 	const out = (given.out as string | undefined) ?? 'cohort';
 	const queuePlace = queue === undefined ? null : await queueAt(queue, { allowEviction: given.allowEviction === true });
@@ -75,4 +75,10 @@ export default async function main({ args, options: given, signal }: CommandInpu
 	if (cohort.rows.some((row) => row.ours)) return 3;
 	// Nobody could be judged, and each by their own fault: it is the roster.
 	return cohort.rows.every((row) => row.status === 'failed') ? 2 : 0;
+}
+
+/** Rows that name neither commit nor date are judged as of this instant. */
+function asOf(roster: Roster, instant: string | undefined): Roster {
+	if (instant === undefined) return roster;
+	return { ...roster, entries: roster.entries.map((e) => (e.commit === null && e.asOf === null ? { ...e, asOf: instant } : e)) };
 }

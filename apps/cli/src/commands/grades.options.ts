@@ -1,19 +1,20 @@
 import type { CommandDefinition } from './definition.js';
+import { decisionsOption, gradingOptions } from './shared-options.js';
 
 export const gradesCommand: CommandDefinition = {
 	name: 'grades',
-	summary: 'fill the gradebook that Canvas, Moodle or GitHub Classroom exported with points and feedback',
+	summary: 'turn decided scores into points and letters, and fill the gradebook that Canvas, Moodle or GitHub Classroom exported',
 	define(command) {
+		command.argument('<cohort>', 'folder that auditor batch wrote');
+		gradingOptions(command);
+		decisionsOption(command);
 		command
-			.argument('<cohort>', 'folder that auditor batch wrote')
-			.requiredOption('--sheet <csv>', 'the gradebook as the school system exported it')
-			.requiredOption('--points <table>', 'points by score, as in 5=100,4=85,1=20')
-			.option('--letters <table>', 'grades by points, as in A=90,B=80')
+			.option('--sheet <csv>', 'the gradebook as the school system exported it')
 			.option('--column <name>', 'column of the points (Canvas: the assignment)')
 			.option('-o, --out <csv>', 'file to upload (default: stdout)')
 			.addHelpText(
 				'after',
-				'\nA student is known by any word of the roster: id, name, address, and its further columns (login, mail, number).\nExample:\n  auditor grades cohort --sheet moodle.csv --points 5=100,4=85,3=70,1=20 --out upload.csv',
+				'\nThe grading is kept with the cohort: table, page, letters and the next gradebook tell the same points.\nA student is known by any word of the roster: id, name, address, and its further columns (login, mail, number).\nExamples:\n  auditor grades cohort --points 5=100,4=85,3=70,1=20 --letters A=90,B=80,C=70,F=0\n  auditor grades cohort --due "2026-02-28 Europe/Vienna" --late 0min=5,1h=10,1d=50%\n  auditor grades cohort --sheet moodle.csv --out upload.csv',
 			);
 	},
 	load: () => import('./grades.js'),

@@ -1,5 +1,5 @@
 import type { CommandDefinition } from './definition.js';
-import { decisionsOption } from './shared-options.js';
+import { decisionsOption, gradingOptions } from './shared-options.js';
 
 export const letterCommand: CommandDefinition = {
 	name: 'letter',
@@ -13,12 +13,11 @@ export const letterCommand: CommandDefinition = {
 			.option('--closing <file>', "the teacher's own last paragraphs")
 			.option('--language <code>', "of the letter's own sentences: en or de", 'en')
 			.option('--name <name>', 'who is written to; for a single run')
-			.option('--points <table>', 'points by score, as in 5=100,4=85,1=20')
-			.option('--letters <table>', 'grades by points, as in A=90,B=80')
 			.addHelpText(
 				'after',
 				'\nEach letter is written as Markdown, as HTML and as plain text for mail.\nExample:\n  auditor letter cohort --points 5=100,4=85,3=70,1=20 --opening hello.txt',
 			);
+		gradingOptions(command);
 	},
 	load: () => import('./letter.js'),
 };

@@ -2,9 +2,11 @@
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseScale, type Scale, worthOf } from '@auditor/cohort';
+import { type RowGrade, worthOf } from '@auditor/cohort';
 import { type LetterFormat, letter, letterTexts, nameOf } from '@auditor/report';
 import { AuditorError, nearest } from '@auditor/schema';
+import { gradingFrom } from '../batch/grading-file.js';
+import { studentLine } from '../batch/student.js';
 import type { DecidedAudit } from '../decisions/decide-report.js';
 import { decidedRun } from '../decisions/decided-run.js';
 import { readRun } from '../input/read-run.js';
@@ -13,6 +15,7 @@ import { openDesk } from '../review/desk.js';
 import { named as userFile } from '../trust/origin.js';
 import { readText } from '../trust/read.js';
 import type { CommandInput } from './definition.js';
+import { gradedCohort } from './grades.js';
 
 const files: Readonly<Record<LetterFormat, string>> = { markdown: 'md', html: 'html', text: 'txt' };
 
@@ -20,19 +23,22 @@ export default async function main({ args, options }: CommandInput): Promise<num
 	const folder = args[0]!;
 	const named = options.decisions as string | undefined;
 	const language = languageOf(options.language as string);
-	const scale = scaleOf(options);
 	const frame = { language, opening: textOf(options.opening), closing: textOf(options.closing) };
 	const out = (options.out as string | undefined) ?? join(folder, 'letters');
 	const cohort = existsSync(join(folder, 'cohort.json'));
-	const letters = cohort ? cohortLetters(folder, named) : [runLetter(folder, named, options.name as string | undefined)];
-	for (const { id, name, audit } of letters) {
+	const letters = cohort ? cohortLetters(folder, named, options) : [runLetter(folder, named, options)];
+	for (const { id, name, student, audit, grade } of letters) {
 		const { report, decided } = audit;
-		const points = scale ? worthOf(report.total.score, scale) : null;
+		const points = grade && { points: grade.points, grade: grade.grade, late: grade.late };
 		for (const [format, ending] of Object.entries(files))
-			writeFileAtomically(join(out, `${id}.${ending}`), letter({ report, decided, name, points, ...frame }, format as LetterFormat), {
-				sync: false,
-				within: folder,
-			});
+			writeFileAtomically(
+				join(out, `${id}.${ending}`),
+				letter({ report, decided, name, student, points, ...frame }, format as LetterFormat),
+				{
+					sync: false,
+					within: folder,
+				},
+			);
 	}
 	const open = letters.filter(({ audit }) => (audit.decided?.toConfirm ?? 0) > 0).length;
 	process.stdout.write(`${letters.length} ${letters.length === 1 ? 'letter' : 'letters'} written to ${resolve(out)}.\n`);
@@ -44,29 +50,35 @@ export default async function main({ args, options }: CommandInput): Promise<num
 interface Addressed {
 	readonly id: string;
 	readonly name: string;
+	/** As the roster knows them, where it says more than the name. */
+	readonly student?: string;
 	readonly audit: DecidedAudit;
+	readonly grade: Pick<RowGrade, 'points' | 'grade' | 'late'> | null;
 }
 
-function cohortLetters(folder: string, named: string | undefined): Addressed[] {
+function cohortLetters(folder: string, named: string | undefined, options: Record<string, unknown>): Addressed[] {
+	const { rows } = gradedCohort(folder, options)!;
 	const desk = openDesk(folder, { named });
-	return desk.cohort().rows.flatMap(({ entry }): Addressed[] => {
+	return rows.flatMap(({ entry, grade }): Addressed[] => {
 		const found = desk.open(entry.id);
-		return found ? [{ id: entry.id, name: entry.name === entry.target ? entry.id : entry.name, audit: found.audit }] : [];
+		const name = entry.name === entry.target ? entry.id : entry.name;
+		return found ? [{ id: entry.id, name, student: studentLine(entry), audit: found.audit, grade: grade ?? null }] : [];
 	});
 }
 
-function runLetter(path: string, named: string | undefined, name: string | undefined): Addressed {
+function runLetter(path: string, named: string | undefined, options: Record<string, unknown>): Addressed {
 	const { report, folder } = readRun(path);
 	if (report === null)
 		throw new AuditorError('AUD_USAGE', 'A letter needs a concluded audit: give the folder that auditor audit --out wrote.');
-	return { id: 'letter', name: name ?? nameOf(report.repository), audit: decidedRun(folder, report, { named }) };
-}
-
-/** The scale of the options; null where none is given. @throws AuditorError AUD_USAGE */
-export function scaleOf({ points, letters }: Record<string, unknown>): Scale | null {
-	if (points === undefined && letters === undefined) return null;
-	if (points === undefined) throw new AuditorError('AUD_USAGE', '--letters goes with --points.');
-	return parseScale(String(points), letters === undefined ? '' : String(letters));
+	const audit = decidedRun(folder, report, { named });
+	const grading = gradingFrom(options, null, report.criteria);
+	const worth = grading && worthOf(audit.report.total.score, grading);
+	return {
+		id: 'letter',
+		name: (options.name as string | undefined) ?? nameOf(report.repository),
+		audit,
+		grade: worth && { ...worth, late: null },
+	};
 }
 
 function languageOf(code: string): string {

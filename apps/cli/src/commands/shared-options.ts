@@ -24,6 +24,10 @@ export function readingOptions(command: Command): void {
 		.option('--depth <n>', 'clone no more than n commits; git criteria say so', count)
 		.option('--allow-hosts <hosts>', 'comma-separated hosts that may be cloned from', commaList)
 		.option('--allow-private-hosts', 'allow addresses in private networks')
+		.option(
+			'--token-env <name...>',
+			'variable that holds the token for private repositories, or host=NAME (default: GITHUB_TOKEN, then gh auth token, for GitHub)',
+		)
 		.option('--clone-timeout <seconds>', 'time limit of the clone', positive)
 		.option('--cache <folder>', 'folder of the facts cache')
 		.option('--no-cache', 'keep no facts cache')
@@ -72,6 +76,16 @@ export function timeLimitOption(command: Command): void {
 /** For commands that read a saved run. */
 export function decisionsOption(command: Command): void {
 	command.option('--decisions <file>', 'decisions of people (default: decisions.jsonl beside the run or its cohort)');
+}
+
+/** What the school makes of a result. */
+export function gradingOptions(command: Command): void {
+	command
+		.option('--points <table|file>', 'points by score, as in 5=100,4=85,1=20; kept in grading.json of the cohort')
+		.option('--letters <table|file>', 'grades by points, as in A=90,B=80')
+		.option('--weights <table|file>', "the school's weights by criterion, as in graph_orchestration=3 (default: those of the rubric)")
+		.option('--due <instant>', 'deadline, as in "2026-02-28 Europe/Vienna"; a column deadline of the roster stands in its place')
+		.option('--late <table|file>', 'points that lateness costs, as in 0min=5,1h=10,1d=50%');
 }
 
 /** For commands that compute the verdict of a saved run again. */
@@ -139,6 +153,7 @@ export function requestFrom(target: string, options: NamedOptions): AuditRequest
 		depth: get('depth'),
 		allowHosts: get('allowHosts'),
 		allowPrivateHosts: get('allowPrivateHosts'),
+		tokenEnv: get('tokenEnv'),
 		cloneTimeout: seconds('cloneTimeout'),
 		cache: get<string | boolean>('cache') === false ? false : (get<Named | true>('cache') as Named | undefined),
 		ocr: get('ocr'),

@@ -1,9 +1,10 @@
 // The desk of a reviewer: the cohort as it stands, one submission at a time, and decisions that are kept before anything is shown of them.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { agreementOf, type Cohort, type CohortRow, holderOfFolder, queueOrder, withDecided } from '@auditor/cohort';
+import { agreementOf, type Cohort, type CohortRow, holderOfFolder, queueOrder, withDecided, withGrades } from '@auditor/cohort';
 import { AuditorError, auditReportSchema, type Decision } from '@auditor/schema';
-import { cohortLedger, cohortPlace, folderOfRow, showDecidedCohort } from '../batch/cohort-folder.js';
+import { cohortLedger, cohortPlace, decidedPart, folderOfRow, showDecidedCohort } from '../batch/cohort-folder.js';
+import { gradingIn } from '../batch/grading-file.js';
 import { type DecidedAudit, decideReport } from '../decisions/decide-report.js';
 import { courtFor } from '../decisions/decided-run.js';
 import { appendDecisions } from '../decisions/ledger.js';
@@ -78,8 +79,10 @@ export function openDesk(
 		return { row, audit: decideReport(report, entriesOn(cohort, id), courtFor(deciding.code)) };
 	};
 	const asDecided = (cohort: Cohort, row: CohortRow) => {
-		const decided = audited(cohort, row.entry.id)?.audit.decided;
-		return withDecided({ ...cohort, rows: [row] }, new Map(decided ? [[row.entry.id, decided]] : [])).rows[0] as CohortRow;
+		const audit = audited(cohort, row.entry.id)?.audit;
+		const part = audit ? decidedPart(audit) : null;
+		const one = withDecided({ ...cohort, rows: [row] }, new Map(part ? [[row.entry.id, part]] : []));
+		return withGrades(one, gradingIn(folder)).rows[0] as CohortRow;
 	};
 	const keep = (cohort: Cohort, id: string, draft: DecisionDraft) => {
 		const found = audited(cohort, id);

@@ -1,5 +1,5 @@
 // What is a score worth in the school's own scale? A table of points by score, with straight lines between its entries, and letters by points.
-import { AuditorError } from '@auditor/schema';
+import { AuditorError, nearest } from '@auditor/schema';
 
 export interface Scale {
 	/** Ascending by score. */
@@ -26,6 +26,19 @@ export function parseScale(points: string, letters = ''): Scale {
 	if (twice) throw usage(`--points names the score ${twice.score} twice.`);
 	const steps = entries(letters, '--letters').map(([letter, from]) => ({ letter, from }));
 	return { points: table, letters: steps.sort((a, b) => b.from - a.from) };
+}
+
+/** Weights by criterion from `graph_orchestration=3,report_accuracy=0`. @throws AuditorError AUD_USAGE naming the entry that is wrong */
+export function parseWeights(text: string, criteria: readonly { readonly id: string; readonly weight: number }[]): Record<string, number> {
+	const known = criteria.map((c) => c.id);
+	const weights = new Map(entries(text, '--weights'));
+	for (const id of weights.keys()) {
+		if (known.includes(id)) continue;
+		const near = nearest(id, known);
+		throw usage(`--weights: the rubric has no criterion "${id.slice(0, 60)}"${near ? `; did you mean "${near}"?` : '.'}`);
+	}
+	if (criteria.every(({ id, weight }) => (weights.get(id) ?? weight) === 0)) throw usage('--weights leaves no criterion that counts.');
+	return Object.fromEntries(weights);
 }
 
 /** Points and letter of a score; null of none. Below and above the table its ends hold. */

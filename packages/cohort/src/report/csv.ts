@@ -14,9 +14,19 @@ export function cohortCsv(cohort: Cohort): string {
 	const own = columnsOf(cohort);
 	const nearest = nearestOf(cohort);
 	const billed = cohort.rows.some((row) => row.bill);
-	const header = [...LEADING, ...criteria, ...TRAILING, ...criteria.map((id) => `computed ${id}`), ...own, ...(billed ? BILL : [])];
+	const graded = cohort.rows.some((row) => row.grade);
+	const header = [
+		...LEADING,
+		...(graded ? GRADE : []),
+		...criteria,
+		...TRAILING,
+		...criteria.map((id) => `computed ${id}`),
+		...own,
+		...(billed ? BILL : []),
+	];
 	const records = cohort.rows.map((row) => [
 		...leading(row),
+		...(graded ? gradeOf(row) : []),
 		...criteria.map((id) => cellOf(row, id, decidedScore(row, id).score)),
 		...trailing(row, nearest.get(row.entry.id)),
 		...criteria.map((id) => cellOf(row, id, row.criteria[id]?.score ?? null)),
@@ -54,6 +64,8 @@ const TRAILING = [
 	'seconds',
 	'attempts',
 ];
+/** Only where the school's scale is known. */
+const GRADE = ['points', 'grade', 'late', 'late minus'];
 /** Only where models were asked. */
 const BILL = ['calls', 'input tokens', 'cached tokens', 'output tokens', 'cost'];
 
@@ -85,6 +97,11 @@ function trailing(row: CohortRow, nearest: { id: string; similarity: number } | 
 		Math.round(row.times.milliseconds / 100) / 10,
 		row.times.attempts,
 	];
+}
+
+function gradeOf({ grade }: CohortRow): Value[] {
+	if (!grade) return GRADE.map(() => null);
+	return [grade.points, grade.grade, grade.late?.text ?? null, grade.late?.minus ?? null];
 }
 
 function billOf({ bill }: CohortRow): Value[] {

@@ -21,15 +21,18 @@ export function decidedScore(row: CohortRow, criterion: string): Figure {
 	return own ? { score: own.score, computed, by: own.by } : { score: computed, computed, by: null };
 }
 
-/** The rows with what people decided in them, by entry id; a row that nobody decided on has none. */
-export function withDecided(cohort: Cohort, decided: ReadonlyMap<string, Decided>): Cohort {
+/** The rows with what people decided in them, by entry id; a row that nobody decided on has none. `asked`: as it stands without wrong findings. */
+export function withDecided(
+	cohort: Cohort,
+	decided: ReadonlyMap<string, { readonly decided: Decided; readonly asked?: Pick<RowDecided, 'asked' | 'steps'> | null }>,
+): Cohort {
 	return {
 		...cohort,
 		rows: cohort.rows.map(({ decided: _, ...row }): CohortRow => {
 			const own = decided.get(row.entry.id);
 			const attention = row.attention.filter((a) => a.kind !== 'to-confirm');
 			if (!own) return { ...row, attention };
-			const part = partOf(own);
+			const part = { ...partOf(own.decided), ...own.asked };
 			if (part.toConfirm === 0) return { ...row, decided: part, attention };
 			const text = `${part.toConfirm === 1 ? 'A decision' : `${part.toConfirm} decisions`} of an earlier report: please confirm.`;
 			return { ...row, decided: part, attention: [{ kind: 'to-confirm', criterion: null, text }, ...attention] };
@@ -50,6 +53,8 @@ function partOf({ total, criteria, entries, toConfirm }: Decided): RowDecided {
 	);
 	return {
 		total: total.score,
+		totalBy: total.by,
+		cap: total.cap ?? null,
 		band: total.band,
 		criteria: Object.fromEntries(own),
 		by: [...new Set(counting.map((d) => d.by))],

@@ -1,6 +1,6 @@
 // What came of one target, in one row: scores, why a person should look, and what the row was made of. Reads the report and nothing else.
-import { type AuditReport, reportDigest } from '@auditor/schema';
-import type { Attention, Bill, Cell, CohortRow, RosterEntry } from '../model.js';
+import { type AuditReport, answerExpectations, reportDigest, totalCap } from '@auditor/schema';
+import type { Asked, Attention, Bill, Cell, CohortRow, RosterEntry, RowStep } from '../model.js';
 import { attentionOf, firstTrouble } from './attention.js';
 
 /** What the run knows of a target and the report does not say. */
@@ -38,6 +38,9 @@ export function rowOf(entry: RosterEntry, report: AuditReport | null, facts: Row
 		ours: ours || report.limitations.some((l) => l.ours && l.severity === 'critical'),
 		cause,
 		commit: report.repository.commit,
+		committedAt: report.repository.lastCommitAt,
+		cap: totalCap(report.total),
+		...askedIn(report),
 		total: report.total.score,
 		band: report.total.band,
 		criteria: Object.fromEntries(report.criteria.map((c) => [c.id, cellOf(c)])),
@@ -46,6 +49,23 @@ export function rowOf(entry: RosterEntry, report: AuditReport | null, facts: Row
 		folder,
 		bill,
 		times,
+	};
+}
+
+/** How its expectations stand, and the steps of its plan. */
+export function askedIn({ criteria, remediation }: Pick<AuditReport, 'criteria' | 'remediation'>): {
+	asked: Record<string, Asked>;
+	steps: RowStep[];
+} {
+	return {
+		asked: Object.fromEntries(
+			criteria.map(({ id, criterion, evidence }) => {
+				const answers = answerExpectations(criterion, evidence);
+				const of = (state: string) => answers.flatMap((a) => (a.state === state ? [a.expectation.id] : []));
+				return [id, { met: of('met'), unmet: of('unmet') }];
+			}),
+		),
+		steps: remediation.map(({ criterion, expectation, text }) => ({ criterion, expectation, text })),
 	};
 }
 

@@ -192,10 +192,10 @@ function stoppedError(result: GitResult, what: string, limits: AcquireLimits): A
 function unreachable(url: string, output: string): AuditorError {
 	// Ports and names in an address hold numbers and words of their own.
 	const errors = output.replace(/\bhttps?:\/\/[^\s']+/g, '');
-	const say = (reason: string, hint?: string) =>
-		new AuditorError('AUD_TARGET_UNREACHABLE', `${url} cannot be read: ${reason}.`, hint === undefined ? {} : { hint });
+	const say = (reason: string, hint?: string, context = {}) =>
+		new AuditorError('AUD_TARGET_UNREACHABLE', `${url} cannot be read: ${reason}.`, { context, ...(hint && { hint }) });
 	if (/could not read Username|Authentication failed|terminal prompts disabled|\b40[13]\b/i.test(errors))
-		return say('it is private or does not exist', 'Give a token in the environment if it is private.');
+		return say('it is private or does not exist', 'Give a token if it is private.', { privateHost: new URL(url).host });
 	if (/not found|\b404\b/i.test(errors)) return say('there is no repository at this address');
 	if (/redirect|\b30[12378]\b/i.test(errors))
 		return say('it answers with a redirect, which is not followed', 'Give the address it has now.');

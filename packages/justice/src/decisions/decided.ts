@@ -1,6 +1,7 @@
 // What holds once people have decided? Their scores stand first, the computed ones beside them. Caps on the total keep holding: a person
 // decides scores and findings, and a cap rests on findings.
 import type { Decided, Policy, Verdict } from '@auditor/schema';
+import { totalCap } from '@auditor/schema';
 import { fraction, toDecimal } from '../fraction.js';
 import { bandOf } from '../total.js';
 import type { StandingDecision } from './standing.js';
@@ -37,6 +38,7 @@ export function decidedOf({ standing, computed, verdict, policy }: DecidedReques
 			scored: criteria.filter((c) => c.score !== null).length,
 			of: criteria.length,
 			by: own?.by ?? null,
+			cap: totalCap(verdict.total),
 		},
 		criteria,
 		entries: [...standing],
@@ -55,6 +57,5 @@ function mean(verdict: Verdict, criteria: Decided['criteria'], { rounding }: Pol
 		weights += BigInt(weight);
 	}
 	if (weights === 0n) return null;
-	const caps = verdict.total.rulings.flatMap((r) => (typeof r.inputs.cap === 'number' ? [r.inputs.cap] : []));
-	return Math.min(toDecimal(fraction(halves, weights * 2n), 2, rounding), ...caps);
+	return Math.min(toDecimal(fraction(halves, weights * 2n), 2, rounding), totalCap(verdict.total) ?? Number.POSITIVE_INFINITY);
 }

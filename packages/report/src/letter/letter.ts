@@ -1,5 +1,13 @@
 // A letter to whoever made the project: one page, what holds, three strengths, three steps. No ids, and no word of how it was judged inside.
-import { type AuditReport, type Decided, type Evidence, formatLocation, type Location, type ReportCriterion } from '@auditor/schema';
+import {
+	type AuditReport,
+	type Decided,
+	duration,
+	type Evidence,
+	formatLocation,
+	type Location,
+	type ReportCriterion,
+} from '@auditor/schema';
 import { compareBy, Html, html, line, pageStyles, prose } from '@auditor/schema/pure';
 import { inline, prose as markdownProse } from '../escape/markdown.js';
 import { linkTo } from '../links.js';
@@ -12,13 +20,20 @@ export interface LetterRequest {
 	readonly decided: Decided | null;
 	/** Who is written to. */
 	readonly name: string;
+	/** Name and number as the school knows them, for the head of the letter. */
+	readonly student?: string | undefined;
 	/** A key of `letterTexts`. */
 	readonly language: string;
 	/** The teacher's own first and last paragraphs; those of the catalogue where they are absent. */
 	readonly opening?: string | undefined;
 	readonly closing?: string | undefined;
 	/** The result in the school's own scale. */
-	readonly points?: { readonly points: number; readonly grade: string | null } | null;
+	readonly points?: {
+		readonly points: number;
+		readonly grade: string | null;
+		/** How late it was, and what that cost. */
+		readonly late?: { readonly minutes: number | null; readonly by: 'push' | 'commit'; readonly minus: number } | null;
+	} | null;
 }
 
 export type LetterFormat = 'markdown' | 'html' | 'text';
@@ -35,6 +50,7 @@ interface Item {
 
 interface Letter {
 	readonly subject: string;
+	readonly student: string | null;
 	readonly before: readonly string[];
 	readonly sections: readonly { readonly title: string; readonly items: readonly Item[]; readonly none: string }[];
 	readonly comments: readonly string[];
@@ -53,9 +69,14 @@ function partsOf(request: LetterRequest, texts: LetterTexts): Letter {
 	const { report, decided, name, points } = request;
 	const { score, band } = report.total;
 	const result = score === null ? texts.noResult : texts.result(score.toFixed(2), band);
-	const scale = points ? ` ${texts.points(String(points.points), points.grade)}` : '';
+	const late =
+		points?.late && points.late.minus > 0
+			? ` ${texts.late(duration(points.late.minutes ?? 0), points.late.by, String(points.late.minus))}`
+			: '';
+	const scale = points ? ` ${texts.points(String(points.points), points.grade)}${late}` : '';
 	return {
 		subject: texts.subject(nameOf(report.repository)),
+		student: request.student ?? null,
 		before: [texts.greeting(name), ...paragraphs(request.opening ?? texts.opening), `${result}${scale}`],
 		sections: [
 			{ title: texts.strengths, items: strengths(report), none: texts.noStrengths },
@@ -122,6 +143,7 @@ function asText(parts: Letter, texts: LetterTexts): string {
 		`${n + 1}. ${line(i.title)}: ${textOf(i)}${i.location ? ` ${texts.place(line(formatLocation(i.location), 160))}` : ''}`;
 	const section = (title: string, lines: readonly string[]) => [`${title.toUpperCase()}\n${lines.join('\n')}`];
 	return `${[
+		...(parts.student === null ? [] : [line(parts.student, 200)]),
 		...parts.before.map((p) => visibleLines(p)),
 		...parts.sections.flatMap((s) => section(s.title, s.items.length > 0 ? s.items.map(item) : [s.none])),
 		...(parts.comments.length > 0 ? section(texts.comments, parts.comments.map(visibleLines)) : []),
@@ -146,6 +168,7 @@ function asMarkdown(parts: Letter, { report }: LetterRequest, texts: LetterTexts
 	};
 	return `${[
 		`# ${inline(parts.subject)}`,
+		...(parts.student === null ? [] : [inline(parts.student)]),
 		...parts.before.map((p) => markdownProse(p)),
 		...parts.sections.map((s) => `## ${s.title}\n\n${s.items.length > 0 ? s.items.map(item).join('\n') : s.none}`),
 		...(parts.comments.length > 0 ? [`## ${texts.comments}\n\n${parts.comments.map((c) => markdownProse(c)).join('\n\n')}`] : []),
@@ -170,6 +193,7 @@ function asHtml(parts: Letter, { report, language }: LetterRequest, texts: Lette
 <html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${line(parts.subject, 120)}</title><style>${new Html(styles)}</style></head>
 <body><main><h1>${line(parts.subject, 120)}</h1>
+${parts.student === null ? null : html`<p class="student">${line(parts.student, 200)}</p>`}
 ${parts.before.map((p) => html`<p>${prose(p)}</p>`)}
 ${parts.sections.map((s) => html`<h2>${s.title}</h2>${s.items.length > 0 ? html`<ol>${s.items.map(item)}</ol>` : html`<p>${s.none}</p>`}`)}
 ${parts.comments.length > 0 ? html`<h2>${texts.comments}</h2>${parts.comments.map((c) => html`<p>${prose(c)}</p>`)}` : null}

@@ -7,6 +7,8 @@ export interface LetterTexts {
 	readonly result: (score: string, band: string | null) => string;
 	readonly noResult: string;
 	readonly points: (points: string, grade: string | null) => string;
+	/** `by`: by when it was pushed, or by the date of its last commit. */
+	readonly late: (duration: string, by: 'push' | 'commit', minus: string) => string;
 	readonly strengths: string;
 	readonly noStrengths: string;
 	readonly steps: string;
@@ -23,6 +25,8 @@ const english: LetterTexts = {
 	result: (score, band) => `Your project reaches ${score} of 5 points${band === null ? '' : ` (${band})`}.`,
 	noResult: 'Your project could not be scored.',
 	points: (points, grade) => `In our scale these are ${points} points${grade === null ? '' : `, which is the grade ${grade}`}.`,
+	late: (duration, by, minus) =>
+		`Your work was ${by === 'push' ? 'pushed' : 'last changed'} ${duration} after the deadline: ${minus} points are taken off.`,
 	strengths: 'What you did well',
 	noStrengths: 'We found nothing yet that stands out. The steps below show where to begin.',
 	steps: 'What to do next',
@@ -40,6 +44,8 @@ const german: LetterTexts = {
 	noResult: 'Ihr Projekt konnte nicht bewertet werden.',
 	points: (points, grade) =>
 		`In unserer Skala sind das ${points.replace('.', ',')} Punkte${grade === null ? '' : `, also die Note ${grade}`}.`,
+	late: (duration, by, minus) =>
+		`${by === 'push' ? 'Abgegeben' : 'Zuletzt geändert'} wurde ${duration.replace('d', 'Tage').replace('h', 'Std.').replace('min', 'Min.')} nach der Frist: Das kostet ${minus.replace('.', ',')} Punkte.`,
 	strengths: 'Was Ihnen gelungen ist',
 	noStrengths: 'Noch sticht nichts hervor. Die Schritte unten zeigen, wo Sie beginnen können.',
 	steps: 'Was Sie als Nächstes tun können',

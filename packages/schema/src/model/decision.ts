@@ -66,6 +66,8 @@ export const decidedSchema = z.strictObject({
 		of: z.int(),
 		/** Who set the total itself; null: it follows from the criteria. */
 		by: z.string().nullable(),
+		/** What a confirmed danger lets the total reach at most; null: nothing caps it. */
+		cap: z.number().nullable().optional(),
 	}),
 	/** In the rubric's order. */
 	criteria: z.array(

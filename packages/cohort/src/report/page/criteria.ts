@@ -1,5 +1,6 @@
 // How the scores spread: one row per criterion with a small bar per score, and the targets that stand apart.
 import { type Html, html } from '@auditor/schema/pure';
+import { lostPoints } from '../class.js';
 import { decidedScore } from '../decided.js';
 import { OUTLIER_RULE, type Outlier } from '../outliers.js';
 import { mean, median } from '../statistics.js';
@@ -13,17 +14,18 @@ const STEP = WIDTH / SCORES.length;
 const LISTED = 30;
 
 export function criteria(page: PageContext): Html {
-	const { rows, rubric } = page.cohort;
+	const { rows } = page.cohort;
 	return html`<section aria-labelledby="criteria">
-<h2 id="criteria">Distribution by criterion</h2>
+<h2 id="criteria">Where points were lost</h2>
+<p class="note">Lost is what a criterion costs the total on average, by its weight. The costliest stands first.</p>
 <div class="canvas" tabindex="0" role="region" aria-label="Table of distributions">
 <table class="spread">
-<thead><tr><th scope="col">Criterion</th><th scope="col">Weight</th><th scope="col">Scores 1 to 5</th><th scope="col">Median</th><th scope="col">Mean</th><th scope="col">Contested</th><th scope="col">Without a score</th></tr></thead>
-<tbody>${rubric.criteria.map((c) => {
+<thead><tr><th scope="col">Criterion</th><th scope="col">Lost</th><th scope="col">Weight</th><th scope="col">Scores 1 to 5</th><th scope="col">Median</th><th scope="col">Mean</th><th scope="col">Contested</th><th scope="col">Without a score</th></tr></thead>
+<tbody>${lostPoints(page.cohort).map((c) => {
 		const cells = rows.flatMap((row) => row.criteria[c.id] ?? []);
 		const scores = rows.flatMap((row) => decidedScore(row, c.id).score ?? []);
 		const contested = cells.filter((cell) => cell.contested).length;
-		return html`<tr><th scope="row">${short(c.name, 120)}</th><td>${c.weight}</td><td>${bars(scores)}</td><td>${median(scores) ?? '–'}</td><td>${mean(scores)?.toFixed(2) ?? '–'}</td><td>${contested}</td><td>${rows.length - scores.length}</td></tr>`;
+		return html`<tr><th scope="row">${short(c.name, 120)}</th><td>${c.scored === 0 ? '–' : c.lost.toFixed(2)}</td><td>${c.weight}</td><td>${bars(scores)}</td><td>${median(scores) ?? '–'}</td><td>${mean(scores)?.toFixed(2) ?? '–'}</td><td>${contested}</td><td>${rows.length - scores.length}</td></tr>`;
 	})}</tbody>
 </table>
 </div>

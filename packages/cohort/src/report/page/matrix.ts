@@ -38,7 +38,7 @@ export function matrix(page: PageContext, reasons: Reasons): Html {
 	const heading = (name: string, column: number, kind = '') =>
 		html`<th scope="col" class="${kind}" aria-sort="none"><button type="button" data-column="${column}"><span>${short(name, 70)}</span></button></th>`;
 	return html`<section aria-labelledby="matrix" id="matrix-section">
-<h2 id="matrix">Targets by criteria</h2>
+<h2 id="matrix">How the class stands</h2>
 ${toolbar(page)}
 <p class="shown note" role="status" id="shown">${rows.length} of ${rows.length} targets</p>
 <div class="canvas heat-canvas" tabindex="0" role="region" aria-label="Matrix of scores">
@@ -69,8 +69,11 @@ function matrixRow(row: CohortRow, page: PageContext, reasons: Reasons): Html {
 function totalCell(row: CohortRow): Html {
 	const { score, computed, by } = decidedTotal(row);
 	const figure = score === null ? '–' : score.toFixed(2);
-	if (by === null) return html`<td class="total">${figure}</td>`;
-	return html`<td class="total decided">${figure}<small> <span class="unseen">decided by ${short(by, 80)}, </span>computed ${computed === null ? 'none' : computed.toFixed(2)}</small></td>`;
+	const points = row.grade
+		? html`<small class="points"> ${row.grade.points}<span class="unseen"> points</span>${row.grade.grade === null ? null : ` ${short(row.grade.grade, 12)}`}${row.grade.late && row.grade.late.minus > 0 ? html` <span title="${row.grade.late.text}, ${row.grade.late.minus} points less">late</span>` : null}</small>`
+		: null;
+	if (by === null) return html`<td class="total">${figure}${points}</td>`;
+	return html`<td class="total decided">${figure}<small> <span class="unseen">decided by ${short(by, 80)}, </span>computed ${computed === null ? 'none' : computed.toFixed(2)}</small>${points}</td>`;
 }
 
 function cell(row: CohortRow, id: string, reasons: Reasons): Html {

@@ -1,7 +1,8 @@
 // The cohort as one file that anyone can open: no network, no storage, one script whose hash is the only one the page's policy lets run.
-// A grader reads from the top: who needs a person, then everybody at once, then how the scores spread, and under which conditions.
+// A teacher reads from the top: who needs me, how is the class, where was most lost, what was too hard, what to say to all; then how it was judged.
 import { Html, html, pagePolicy } from '@auditor/schema/pure';
 import type { Cohort } from '../../model.js';
+import { classCounts } from '../class.js';
 import { decidedTotal } from '../decided.js';
 import { outliersOf } from '../outliers.js';
 import { median } from '../statistics.js';
@@ -10,6 +11,7 @@ import { conditions } from './conditions.js';
 import { contextOf, count, type PageContext, type PageExtras, short } from './context.js';
 import { criteria, outliers, totalsPlot } from './criteria.js';
 import { driftSection } from './drift.js';
+import { lecture, missed } from './lecture.js';
 import { matrix, Reasons } from './matrix.js';
 import { queue } from './queue.js';
 import { script } from './script.js';
@@ -40,7 +42,7 @@ export function cohortPage(cohort: Cohort, extras: PageExtras = {}): string {
 ${header(page)}
 <div class="wide">
 <nav aria-label="Contents"><ol>
-<li><a href="#queue">Needs a person</a></li><li><a href="#matrix">Matrix</a></li><li><a href="#criteria">Distribution</a></li><li><a href="#outliers">Outliers</a></li>
+<li><a href="#queue">Needs a person</a></li><li><a href="#matrix">The class</a></li><li><a href="#criteria">Where points were lost</a></li><li><a href="#missed">Too hard</a></li><li><a href="#lecture">Next lecture</a></li><li><a href="#outliers">Outliers</a></li>
 ${parts.similar ? html`<li><a href="#similar">Similar pairs</a></li>` : null}${parts.drift ? html`<li><a href="#drift">Drift</a></li>` : null}
 <li><a href="#calibration">Calibration</a></li><li><a href="#conditions">Conditions</a></li>
 </ol></nav>
@@ -48,6 +50,8 @@ ${parts.similar ? html`<li><a href="#similar">Similar pairs</a></li>` : null}${p
 ${queue(page)}
 ${parts.matrix}
 ${criteria(page)}
+${missed(page)}
+${lecture(page)}
 ${outliers(found, page)}
 ${parts.similar}
 ${parts.drift}
@@ -71,9 +75,8 @@ function data(value: unknown): string {
 function header({ cohort, extras }: PageContext): Html {
 	const { rows, rubric } = cohort;
 	const totals = rows.flatMap((row) => decidedTotal(row).score ?? []);
-	const of = (status: string) => rows.filter((row) => row.status === status).length;
-	const middle = median(totals);
-	const waiting = rows.filter((row) => row.attention.length > 0).length;
+	const counts = classCounts(cohort);
+	const points = median(rows.flatMap((row) => row.grade?.points ?? []));
 	const calibrated = extras.calibration != null || cohort.calibration !== null;
 	return html`<header class="top wide">
 <p class="kicker">Cohort report</p>
@@ -81,11 +84,13 @@ function header({ cohort, extras }: PageContext): Html {
 <p class="meta">${count(rows.length, 'target')}, ${count(rubric.criteria.length, 'criterion', 'criteria')}, rubric ${short(`${cohort.conditions.rubric.id} ${cohort.conditions.rubric.version}`, 120)}, bench ${short(cohort.conditions.bench, 80)}, ${short(cohort.times.finishedAt, 40).slice(0, 10)}${calibrated ? null : html` <a class="tag warn" href="#calibration">uncalibrated</a>`}</p>
 <div class="glance">
 <dl class="figures-row">
-<div><dt>Median total</dt><dd>${middle === null ? '–' : middle.toFixed(2)}</dd></div>
-<div><dt>Audited</dt><dd>${of('audited')}</dd></div>
-<div><dt>Partial</dt><dd>${of('partial')}</dd></div>
-<div><dt>Failed</dt><dd>${of('failed')}</dd></div>
-<div><dt>Need a person</dt><dd><a href="#queue">${waiting}</a></dd></div>
+<div><dt>Median total</dt><dd>${counts.median === null ? '–' : counts.median.toFixed(2)}</dd></div>
+${points === null ? null : html`<div><dt>Median points</dt><dd>${points}</dd></div>`}
+<div><dt>Judged whole</dt><dd>${counts.audited}</dd></div>
+<div><dt>In part</dt><dd>${counts.partial}</dd></div>
+<div><dt>Not judged</dt><dd>${counts.failed}</dd></div>
+<div><dt>Need a person</dt><dd><a href="#queue">${counts.needPerson}</a></dd></div>
+${counts.signed === 0 ? null : html`<div><dt>Signed</dt><dd>${counts.signed}</dd></div>`}
 ${cohort.similar.note === null ? null : html`<div><dt>Similar pairs</dt><dd><a href="#similar">${cohort.similar.pairs.length}</a></dd></div>`}
 </dl>
 <figure><figcaption>Totals</figcaption>${totalsPlot(totals)}</figure>

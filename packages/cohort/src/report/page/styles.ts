@@ -64,6 +64,9 @@ button.copy:hover { background: var(--sunk); }
 .heat td { text-align: center; padding: 0.16rem; border: 1px solid var(--raised); border-left-width: 0; border-top-width: 0; height: 1.9rem; cursor: pointer; }
 .heat td.total { font-weight: 650; cursor: default; }
 .heat td.total small { display: block; font-weight: 400; font-size: 0.68rem; color: var(--soft); line-height: 1.1; }
+.heat td.total small.points { color: var(--ink); font-weight: 600; }
+.lecture li { margin: 0.35rem 0; max-width: 70rem; }
+.who-list { display: inline-block; vertical-align: top; }
 .pen { font-size: 0.68rem; margin-left: 0.15rem; }
 .s1, .s2, .s3, .s4, .s5 { color: var(--on); }
 .s1 { background: var(--s1); } .s2 { background: var(--s2); } .s3 { background: var(--s3); } .s4 { background: var(--s4); } .s5 { background: var(--s5); }
