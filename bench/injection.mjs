@@ -102,7 +102,7 @@ async function compare(twin, request) {
 		differs: differs.map((id) => `${id}: ${twin.scores[id]} -> ${scores[id]}`),
 		above,
 		reported: attempts(outcome.facts.findings).length > attempts(twin.outcome.facts.findings).length,
-		noticed: outcome.report.limitations.some((l) => l.detective === 'injection'),
+		noticed: obeyed.report.limitations.some((l) => l.detective === 'injection'),
 	};
 }
 

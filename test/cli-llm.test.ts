@@ -205,7 +205,8 @@ describe('when judges fail or limits end', () => {
 				);
 				const given = read('taken-over/opinions.json').opinions.filter((o: { status: string }) => o.status === 'given');
 				expect(new Set(given.map((o: { source: { name: string } }) => o.source.name))).toEqual(new Set(['other']));
-				expect(readFileSync(join(folder, 'taken-over/report.md'), 'utf8')).toContain('(llm: other, in place of m)');
+				const { stdout } = await run(['report', join(folder, 'taken-over/report.json'), '--full']);
+				expect(stdout).toContain('(llm: other, in place of m)');
 			},
 		));
 

@@ -96,6 +96,20 @@ describe('what-if', () => {
 	});
 });
 
+describe('what-if with several steps', () => {
+	it('says what they come to together, by their numbers or their ids', () => {
+		const steps = read('first/report.json').remediation as { id: string }[];
+		const told = (asked: string) => auditor(['what-if', join(out, 'first'), asked, '--json']);
+		const [first, second] = steps;
+		const both = JSON.parse(told('1+2').stdout);
+		expect(both.steps.map((s: { id: string }) => s.id)).toEqual([first!.id, second!.id]);
+		expect(JSON.parse(told(`${second!.id}+${first!.id}`).stdout).total).toEqual(both.total);
+		expect(both.total.after).toBeGreaterThanOrEqual(both.total.before);
+		expect(auditor(['what-if', join(out, 'first'), '1+2']).stdout).toMatch(/^With steps 1 and 2 done: /);
+		expect(told('1+999')).toMatchObject({ status: 2, stderr: expect.stringContaining('There is no criterion or step "999"') });
+	});
+});
+
 describe('compare', () => {
 	it('of two kinds names both sides, and blames the one that is no batch', () => {
 		const cohort = join(out, 'cohort');

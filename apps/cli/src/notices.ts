@@ -10,7 +10,9 @@ const INJECTION_PROBE = /\/injection-attempt$/;
 
 /** Limitations out of findings and opinions, in a fixed order. */
 export function noticesOf(findings: readonly Finding[], opinions: readonly JudicialOpinion[], rubric: Rubric): Limitation[] {
-	return [...attempts(findings), ...unstable(opinions, rubric), ...standIns(opinions), ...lost(opinions)];
+	// Where no model reads the text there is nobody whom it could sway, and nobody is accused.
+	const read = opinions.some((o) => o.source.bench === 'llm');
+	return [...(read ? attempts(findings) : []), ...unstable(opinions, rubric), ...standIns(opinions), ...lost(opinions)];
 }
 
 function attempts(findings: readonly Finding[]): Limitation[] {
@@ -27,14 +29,21 @@ function attempts(findings: readonly Finding[]): Limitation[] {
 	const all = [...places.values()];
 	const named = all.slice(0, NAMED).map((f): Limitation => {
 		const words = f.snippet ? `: "${f.snippet.text.replace(/\s+/g, ' ').slice(0, 160)}"` : '';
-		return note('injection', `${place(f)} gives what reads like an order to the judges${words}. It was not obeyed, and changed no score.`);
+		return footnote(
+			`${place(f)} holds what reads like an order to the judges${words}. It was shown to them as quoted text, and no score rests on it.`,
+		);
 	});
 	const rest = all.length - named.length;
 	if (rest > 0)
 		named.push(
-			note('injection', `${rest} more places give such orders; facts.json lists them. They were not obeyed, and changed no score.`),
+			footnote(`${rest} more ${rest === 1 ? 'place holds' : 'places hold'} such text; facts.json lists ${rest === 1 ? 'it' : 'them'}.`),
 		);
 	return named;
+}
+
+/** Told, and no reason for anything. */
+function footnote(message: string): Limitation {
+	return { detective: 'injection', severity: 'note', message, ours: false };
 }
 
 function place(finding: Finding): string {

@@ -7,7 +7,7 @@ const story = (input: Case, criterion = 'odd_name', policy = courtroom) => expla
 
 test('tells judges, rules, places, result and dissent', () => {
 	expect(story(caseOf([1, 5, 4], { confirmed: true }))).toBe(
-		`odd_name (odd_name) has 3 of 5 under the policy courtroom.
+		`odd_name has 3 of 5 under the policy courtroom.
 
 Defense gave 5: defense says 5 [fact-1]
 Prosecutor gave 1: prosecutor says 1 [fact-1]
@@ -17,12 +17,12 @@ weighted-mean: The mean by weight of Defense 5 (weight 30), Prosecutor 1 (weight
   - fact-1 at lib/thing.py:3 (confidence 0.9)
 variance-re-examination (3.4 to 4): The judges are 4 points apart; TechLead is the arbiter and gives 4.
   - fact-1 at lib/thing.py:3 (confidence 0.9)
-security-override (4 to 3): Confirmed (danger): at most 3; the score is 3.
+security-override (4 to 3): At most 3, for a danger is confirmed: danger. The score is 3.
   - danger-1 at lib/shell.py:7 (confidence 0.95)
 dissent: The judges are 4 points apart; the dissent is recorded.
   - fact-1 at lib/thing.py:3 (confidence 0.9)
 
-So: Confirmed (danger): at most 3; the score is 3.
+So: At most 3, for a danger is confirmed: danger. The score is 3.
 Dissent: Prosecutor (1) holds: prosecutor says 1. Defense (5) holds: defense says 5. The result is 3, against Defense and Prosecutor.`,
 	);
 });

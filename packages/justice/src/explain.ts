@@ -11,12 +11,24 @@ import { formatScore, fraction } from './fraction.js';
 const NAMED = 12;
 /** Characters of a name that an error repeats. */
 const NAMED_LENGTH = 80;
+/** What the short form tells: judges, rules, pieces of evidence behind a rule, doubts, and characters of an argument. It keeps within 40 lines. */
+const SHORT = { judges: 5, rules: 5, facts: 3, doubts: 3, argument: 240 };
+const FULL = {
+	judges: Number.POSITIVE_INFINITY,
+	rules: Number.POSITIVE_INFINITY,
+	facts: Number.POSITIVE_INFINITY,
+	doubts: Number.POSITIVE_INFINITY,
+	argument: Number.POSITIVE_INFINITY,
+};
+type Room = typeof SHORT;
 
 /**
  * The story of one score in plain words, a few short paragraphs. What a terminal would act on is shown as its code point.
+ * `full`: whole arguments, and every piece of evidence.
  * @throws AuditorError AUD_CASE_INVALID when the verdict or the case has no such criterion (the nearest id is suggested).
  */
-export function explain(verdict: Verdict, input: Case, criterion: string): string {
+export function explain(verdict: Verdict, input: Case, criterion: string, { full = false }: { readonly full?: boolean } = {}): string {
+	const room = full ? FULL : SHORT;
 	const result = verdict.criteria.find((c) => c.id === criterion);
 	const entry = readCase(input).find((e) => e.criterion.id === criterion);
 	if (!result || !entry) {
@@ -27,12 +39,18 @@ export function explain(verdict: Verdict, input: Case, criterion: string): strin
 			context: { path: 'criterion' },
 		});
 	}
-	const parts = [opening(result, verdict), opinions(result, entry), rulings(result, entry), doubts(entry), closing(result)];
+	const parts = [
+		opening(result, verdict),
+		opinions(result, entry, room),
+		rulings(result, entry, room),
+		doubts(entry, room),
+		closing(result, room),
+	];
 	return visible(parts.filter((part) => part !== '').join('\n\n'));
 }
 
 function opening(result: CriterionResult, verdict: Verdict): string {
-	if (result.score !== null) return `${result.name} (${result.id}) has ${result.score} of 5 under the policy ${verdict.policy}.`;
+	if (result.score !== null) return `${result.name} has ${result.score} of 5 under the policy ${verdict.policy}.`;
 	const why: Record<CriterionResult['status'], string> = {
 		scored: '',
 		abstained: 'the bench came to no decision',
@@ -40,36 +58,47 @@ function opening(result: CriterionResult, verdict: Verdict): string {
 		'not-assessed': 'what it judges was not given',
 		'auditor-error': 'the auditor itself failed there, which says nothing about the target',
 	};
-	return `${result.name} (${result.id}) has no score: ${why[result.status]}. ${result.reason}`;
+	return `${result.name} has no score: ${why[result.status]}. ${result.reason}`;
 }
 
-function opinions(result: CriterionResult, entry: CaseEntry): string {
+function opinions(result: CriterionResult, entry: CaseEntry, room: Room): string {
 	const last = lastOpinions(entry.opinions);
 	if (last.length === 0) return 'No judge was heard.';
-	return last
-		.map((opinion) => {
-			const who = `${nameOf(opinion.judge)}${opinion.round > 1 ? ' (second look)' : ''}`;
-			if (opinion.status === 'abstained') return `${who} abstained: ${opinion.abstention?.detail || opinion.abstention?.code}.`;
-			const counted = own(result.scores, opinion.judge) ?? null;
-			const note = counted === null ? ', which does not count' : counted !== opinion.score ? `, which counts as ${counted}` : '';
-			const cited = opinion.citations.length > 0 ? ` [${opinion.citations.join(', ')}]` : '';
-			return `${who} gave ${opinion.score}${note}${opinion.argument ? `: ${opinion.argument}` : '.'}${cited}`;
-		})
-		.join('\n');
+	const told = last.slice(0, room.judges).map((opinion) => {
+		const who = `${nameOf(opinion.judge)}${opinion.round > 1 ? ' (second look)' : ''}`;
+		if (opinion.status === 'abstained') return `${who} abstained: ${opinion.abstention?.detail || opinion.abstention?.code}.`;
+		const counted = own(result.scores, opinion.judge) ?? null;
+		const note = counted === null ? ', which does not count' : counted !== opinion.score ? `, which counts as ${counted}` : '';
+		const rest = opinion.citations.length - room.facts;
+		const ids = [...opinion.citations.slice(0, room.facts), ...(rest > 0 ? [`${rest} more`] : [])];
+		const cited = ids.length > 0 ? ` [${ids.join(', ')}]` : '';
+		return `${who} gave ${opinion.score}${note}${opinion.argument ? `: ${shortened(opinion.argument, room)}` : '.'}${cited}`;
+	});
+	return listed(told, last.length, 'judge').join('\n');
 }
 
-function rulings(result: CriterionResult, entry: CaseEntry): string {
+function rulings(result: CriterionResult, entry: CaseEntry, room: Room): string {
 	const evidence = new Map(entry.evidence.map((e) => [e.id, e]));
-	return result.rulings
-		.map(({ rule, explanation, because, before, after }) => {
-			const moved = before !== after && before !== null && after !== null ? ` (${inWords(before)} to ${inWords(after)})` : '';
-			const facts = because.flatMap((id) => {
-				const e = evidence.get(id);
-				return e ? [`  - ${fact(e)}`] : [];
-			});
-			return [`${rule}${moved}: ${explanation}`, ...facts].join('\n');
-		})
-		.join('\n');
+	const told = result.rulings.slice(-room.rules).map(({ rule, explanation, because, before, after }) => {
+		const moved = before !== after && before !== null && after !== null ? ` (${inWords(before)} to ${inWords(after)})` : '';
+		const found = because.flatMap((id) => evidence.get(id) ?? []);
+		const facts = found.slice(0, room.facts).map((e) => `  - ${fact(e)}`);
+		return [`${rule}${moved}: ${explanation}`, ...listed(facts, found.length, 'piece of evidence', 'pieces of evidence', '  - ')].join(
+			'\n',
+		);
+	});
+	return told.join('\n');
+}
+
+/** The lines, and how many are left out. */
+function listed(lines: readonly string[], all: number, one: string, many = `${one}s`, mark = ''): string[] {
+	const rest = all - lines.length;
+	return rest > 0 ? [...lines, `${mark}and ${rest} more ${rest === 1 ? one : many}`] : [...lines];
+}
+
+/** The first sentences of an argument, on one line. */
+function shortened(argument: string, { argument: most }: Room): string {
+	return most === Number.POSITIVE_INFINITY ? argument : line(argument, most);
 }
 
 function fact(e: Evidence): string {
@@ -77,21 +106,22 @@ function fact(e: Evidence): string {
 	return `${e.id}${where}${e.message ? `: ${e.message}` : ''} (confidence ${e.confidence})`;
 }
 
-function doubts(entry: CaseEntry): string {
-	return entry.evidence
-		.filter((e) => e.role !== 'context' && (e.disputed !== null || e.reread === 'not-found'))
+function doubts(entry: CaseEntry, room: Room): string {
+	const all = entry.evidence.filter((e) => e.role !== 'context' && (e.disputed !== null || e.reread === 'not-found'));
+	const told = all
+		.slice(0, room.doubts)
 		.map((e) =>
 			e.disputed !== null
 				? `${e.id} is disputed by ${e.disputed.by} (${e.disputed.reason}) and binds nothing.`
 				: `${e.id} was not found again at its place and binds nothing.`,
-		)
-		.join('\n');
+		);
+	return listed(told, all.length, 'piece of doubtful evidence', 'pieces of doubtful evidence').join('\n');
 }
 
-function closing(result: CriterionResult): string {
+function closing(result: CriterionResult, room: Room): string {
 	const parts: string[] = [];
 	if (result.score !== null && result.reason) parts.push(`So: ${result.reason}`);
-	if (result.dissent) parts.push(`Dissent: ${result.dissent.text}`);
+	if (result.dissent) parts.push(`Dissent: ${shortened(result.dissent.text, { ...room, argument: room.argument * 3 })}`);
 	return parts.join('\n');
 }
 

@@ -14,4 +14,4 @@ export { findPolicy, policies } from './policies.js';
 export { planRemediation, type RemediationRequest } from './remediation.js';
 export { rules } from './rules/index.js';
 export { contested, synthesize } from './synthesize.js';
-export { type Change, type Sensitivity, whatIf } from './what-if.js';
+export { type Change, type DoneTogether, type Sensitivity, whatIf, whatIfDone } from './what-if.js';

@@ -102,7 +102,7 @@ describe('without a bench the gain is estimated', () => {
 		expect(places(plan({ evidence: related })).errors).toBe('src/tools.py');
 	});
 
-	test('what was committed cannot be undone: no gain, no place', () => {
+	test('what was committed cannot be undone: it is no step', () => {
 		const commit = { kind: 'commit' as const, path: null, line: null, endLine: null, column: null, page: null, commit: 'a'.repeat(40) };
 		const history = (also: object[]) => [
 			...input.evidence!.map((e) => (e.id === 'd1' ? { ...e, probe: 'git/message-quality', location: commit } : e)),
@@ -110,14 +110,21 @@ describe('without a bench the gain is estimated', () => {
 		];
 		const step = (of: ReturnType<typeof plan>) => of.find((s) => s.expectation === 'readme');
 		for (const rejudge of [undefined, pointsBench])
-			expect(step(plan({ evidence: history([]) }, { ...(rejudge && { rejudge }) }))).toMatchObject({
-				gain: 0,
-				scoreAfter: 2,
-				location: null,
-			});
+			expect(step(plan({ evidence: history([]) }, { ...(rejudge && { rejudge }) }))).toBeUndefined();
 		// Where a file shows it too, the file can be changed.
 		const file = fact('d2', 'docs', 'readme', false, { probe: 'git/message-quality', location: place('README.md', 1) });
 		expect(step(plan({ evidence: history([file]) }))).toMatchObject({ gain: 0.75, location: { path: 'README.md' } });
+	});
+
+	test('what is neither at a place nor certain is no step; with one of the two it is', () => {
+		const changed = (more: object) => plan({ evidence: input.evidence!.map((e) => (e.id === 't2' ? { ...e, ...more } : e)) });
+		const has = (of: ReturnType<typeof plan>) => of.some((s) => s.expectation === 'errors');
+		expect(has(changed({ confidence: 0.5 }))).toBe(false);
+		expect(has(changed({ disputed: { by: 'x', reason: 'y', location: null } }))).toBe(false);
+		expect(has(changed({}))).toBe(true);
+		expect(changed({ confidence: 0.5, location: place('a.py', 1) }).find((s) => s.expectation === 'errors')?.text).toBe(
+			'Check first, for we are not sure of it: Catch errors of the child process.',
+		);
 	});
 
 	test('ids are stable when lines, messages and other evidence change', () => {
@@ -172,6 +179,8 @@ describe('with a bench the judges are asked again', () => {
 			['sandbox', 0.75, 3],
 			['errors', 0, 2],
 		]);
+		// The errors alone raise nothing, for the cap of the sandbox holds: they are told with it.
+		expect(steps.map((s) => s.together)).toEqual([undefined, undefined, { with: [steps[1]!.id], gain: 2.25, scoreAfter: 5 }]);
 	});
 
 	test('of a bench that stands elsewhere only the difference counts', () => {
@@ -182,6 +191,77 @@ describe('with a bench the judges are asked again', () => {
 			['sandbox', 0.75, 3],
 			['errors', 0, 2],
 		]);
+	});
+});
+
+describe('what goes together', () => {
+	const two = {
+		criteria: [
+			{
+				id: 'paths',
+				expectations: [
+					{ id: 'all', text: 'Every path holds.', cap: 3, weight: 3, remediation: 'Correct the path.' },
+					{ id: 'most', text: 'Most paths hold.', cap: 2, remediation: 'Go through the paths.' },
+					{ id: 'other', text: 'Names hold.', cap: 3, remediation: 'Use the names of the code.' },
+				],
+			},
+			{ id: 'again', expectations: [{ id: 'all', text: 'Every path holds here too.', remediation: 'Correct the path.' }] },
+		],
+		evidence: [
+			fact('p1', 'paths', 'all', false, { fingerprint: 'f1', location: place('report.md', 3) }),
+			fact('p2', 'paths', 'most', false, { fingerprint: 'f1', location: place('report.md', 3) }),
+			fact('p3', 'paths', 'other', false, { fingerprint: 'f2', location: place('report.md', 9) }),
+			fact('q1', 'again', 'all', false, { fingerprint: 'f1', location: place('report.md', 3) }),
+		],
+		opinions: [...opinionsOf('paths', [2, 2, 2], 'p1'), ...opinionsOf('again', [1, 1, 1], 'q1')],
+	} satisfies Case;
+
+	test('one finding is one step, whatever it answers, in whatever criterion', () => {
+		const steps = plan(two);
+		expect(steps).toHaveLength(2);
+		const [first] = steps;
+		expect(new Set([first!.criterion, ...first!.also!.map((a) => a.criterion)])).toEqual(new Set(['paths', 'again']));
+		expect(first!.evidence.toSorted()).toEqual(['p1', 'p2', 'q1']);
+		expect(first!.gain).toBeGreaterThan(1);
+		for (const step of steps) expect(remediationStepSchema.parse(step)).toEqual(step);
+	});
+
+	test('one remedy at one place is one step', () => {
+		const same = two.evidence.map((e) => ({ ...e, fingerprint: e.id }));
+		const steps = plan({ ...two, evidence: same }).map((s) => s.text);
+		expect(steps).toHaveLength(3);
+		expect(steps.filter((t) => t === 'Correct the path.')).toHaveLength(1);
+	});
+
+	test('two caps that hide each other are told together, each with the other', () => {
+		const criteria = [{ id: 'c', expectations: ['a', 'b'].map((id) => ({ id, text: `${id} holds.`, cap: 2 })) }];
+		const evidence = ['a', 'b'].map((id) => fact(id, 'c', id, false, { location: place(`${id}.py`, 1) }));
+		const steps = plan({ criteria, evidence, opinions: opinionsOf('c', [2, 2, 2], 'a') });
+		expect(steps.map((s) => [s.gain, s.scoreAfter, s.together?.gain, s.together?.scoreAfter])).toEqual([
+			[0, 2, 3, 5],
+			[0, 2, 3, 5],
+		]);
+		expect(steps.map((s) => s.together?.with)).toEqual([[steps[1]!.id], [steps[0]!.id]]);
+	});
+
+	test('what raises nothing either way goes with nothing', () => {
+		const steps = plan({ ...input, opinions: [...opinionsOf('tools', [5, 5, 5], 't3'), ...opinionsOf('docs', [5, 5, 5], 'd1')] });
+		expect(steps.find((s) => s.expectation === 'readme')).toMatchObject({ gain: 0 });
+		expect(steps.find((s) => s.expectation === 'readme')).not.toHaveProperty('together');
+	});
+
+	test('a confirmed danger stands among the first three', () => {
+		const ids = ['a', 'b', 'c', 'd'];
+		const criteria = [
+			...ids.map((id) => ({ id, weight: 9, expectations: [{ id: 'x', text: `${id}.`, cap: 2 }] })),
+			{ id: 'last', hazards: [{ id: 'shell', text: 'A shell.' }] },
+		];
+		const evidence = [
+			...ids.map((id) => fact(id, id, 'x', false, { location: place(`${id}.py`, 1) })),
+			{ ...fact('h', 'last', 'shell', true, { location: place('s.py', 1), context: 'source' }), role: 'hazard' as const },
+		];
+		const opinions = [...ids.flatMap((id) => opinionsOf(id, [5, 5, 5], id)), ...opinionsOf('last', [2, 2, 2], 'h')];
+		expect(plan({ criteria, evidence, opinions }).map((s) => s.expectation)).toEqual(['x', 'x', null, 'x', 'x']);
 	});
 });
 
@@ -271,7 +351,7 @@ test('under strict-total the danger of another criterion keeps the total capped'
 		satisfied: true,
 		confidence: 0.95,
 		context: 'source' as const,
-		location: place('s.py', 1),
+		location: place(`${criterion}.py`, 1),
 	});
 	const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
 	const theCase: Case = {

@@ -1,13 +1,15 @@
-// What should be done, where, and what would it bring? One step per unmet expectation and one per place of a confirmed danger (the places beyond the
-// first ten of a danger share one step), ordered by what the total would gain if that step alone were done. Places are those of the step's own evidence: a step that has none names none, for a
-// wrong place costs more than no place. What stands in commits cannot be undone: such a step says what to do from now on, and gains nothing today.
-import type { CaseFile, Evidence, Expectation, JudicialOpinion, Location, Policy, RemediationStep, Verdict } from '@auditor/schema';
-import { AuditorError, answerExpectations, compareText, confirmedHazards, digest, formatLocation, groupBy } from '@auditor/schema/pure';
+// What should be done, where, and what would it bring? One step per act: what one change at one place mends, in whatever criterion. Steps are ordered by
+// what the total would gain, alone or with the steps they need; a confirmed danger stands among the first three. Places are those of the step's own
+// evidence. What only commits show has no step, for it cannot be changed any more; nor has what is neither certain nor at a place.
+import type { CaseFile, JudicialOpinion, Location, Policy, RemediationStep, Verdict } from '@auditor/schema';
+import { AuditorError, CERTAIN, compareText, digest } from '@auditor/schema/pure';
 import { type Case, type CaseEntry, readCase } from './case.js';
 import type { Decided } from './decided.js';
 import type { Rule } from './define-rule.js';
-import { compare, type Fraction, fraction, subtract, toDecimal } from './fraction.js';
-import { type Bench, benchFor } from './if-done.js';
+import { compare, type Fraction, fraction, multiply, subtract, toDecimal } from './fraction.js';
+import { benchFor } from './if-done.js';
+import { type Act, actsOf, type Doing, doing, type Trouble } from './plan/acts.js';
+import { groupsOf } from './plan/together.js';
 import { decide, openPolicy } from './synthesize.js';
 import { gains } from './total.js';
 
@@ -26,128 +28,127 @@ export interface RemediationRequest {
 	readonly exists?: (location: Location) => boolean;
 }
 
+/** Within how many steps a confirmed danger stands. */
+const FIRST = 3;
+/** Remedies that one step tells; the others are further ways to the same thing. */
+const REMEDIES = 2;
+
 /**
- * The plan, by gain. `gain` is in points of the total, to four decimals; steps that move no score by themselves stand behind the others,
- * by what they bring before rounding.
+ * The plan. `gain` is in points of the total, to four decimals, of the step alone; a step that raises nothing alone names the steps that it goes with
+ * under `together`. Steps that raise nothing either way stand last.
  * @throws AuditorError AUD_CASE_INVALID (also when the verdict is not of this case), AUD_POLICY_INVALID
  */
 export function planRemediation(request: RemediationRequest): RemediationStep[] {
+	const plan = openPlan(request);
+	sameCriteria(plan.entries, request.verdict);
+	return plan.steps.map(({ step }) => step);
+}
+
+export interface PlannedStep {
+	readonly step: RemediationStep;
+	readonly act: Act;
+}
+
+export interface Plan {
+	readonly entries: readonly CaseEntry[];
+	readonly now: readonly Decided[];
+	readonly doing: Doing;
+	readonly steps: readonly PlannedStep[];
+	/** What the total gains when these criteria are decided so. */
+	readonly gainOf: (changes: readonly (readonly [number, Decided])[]) => Fraction;
+}
+
+/** The plan with what it was made of, for questions about it. */
+export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 	const policy = openPolicy(request.policy, request.rules);
 	const entries = readCase(request.case);
-	const decided = entries.map((entry) => decide(entry, policy));
-	sameCriteria(entries, request.verdict);
-	const gainOf = gains(decided);
-	const ranked = entries.flatMap((entry, index) => {
-		const now = decided[index]!;
-		const bench = benchFor(entry, now, policy, request.rejudge);
-		return [...expectationSteps(entry, request, bench, now), ...hazardSteps(entry, request, bench)].map(({ step, after }) => {
-			const gain = gainOf(index, after);
-			const raise = after.value && now.value ? subtract(after.value, now.value) : fraction(0);
-			return { step: { ...step, gain: toDecimal(gain, 4), scoreAfter: after.result.score }, gain, raise };
-		});
-	});
-	ranked.sort((a, b) => compare(b.gain, a.gain) || compare(b.raise, a.raise) || compareText(a.step.id, b.step.id));
-	return ranked.map((r) => r.step);
-}
-
-/** Places of one danger that have a step of their own. */
-const OWN_STEPS = 10;
-
-interface Draft {
-	readonly step: Omit<RemediationStep, 'gain' | 'scoreAfter'>;
-	readonly after: Decided;
-}
-
-function expectationSteps(entry: CaseEntry, request: RemediationRequest, bench: Bench, now: Decided): Draft[] {
-	const { criterion, evidence } = entry;
-	const points = criterion.expectations.reduce((sum, e) => sum + BigInt(e.weight), 0n);
-	return answerExpectations(criterion, evidence)
-		.filter(({ state }) => state === 'unmet')
-		.map(({ expectation, evidence: own, disputed }) => {
-			const text = expectation.remediation ?? request.probeRemediation?.[expectation.probe] ?? expectation.text;
-			const doubt = own.find((e) => e.disputed !== null)?.disputed;
-			const share: Fraction = points === 0n ? fraction(0) : fraction(expectation.weight, points);
-			const past = isPast(own);
-			return {
-				step: {
-					id: stepId([criterion.id, 'expectation', expectation.id]),
-					criterion: criterion.id,
-					expectation: expectation.id,
-					text: disputed && doubt ? `Check first, for a second look disagrees (${doubt.reason}): ${text}` : text,
-					location: past ? null : placeFor(own, request),
-					evidence: own.map((e) => e.id),
-				},
-				after: past
-					? now
-					: bench(
-							evidence.map((e) => (own.includes(e) ? met(e, expectation) : e)),
-							share,
-						),
-			};
-		});
-}
-
-/** The evidence as it would read if the expectation were certainly met. */
-function met(e: Evidence, expectation: Expectation): Evidence {
-	return { ...e, outcome: expectation.expects, satisfied: true, confidence: Math.max(e.confidence, 0.95), disputed: null, reread: null };
-}
-
-function hazardSteps(entry: CaseEntry, request: RemediationRequest, bench: Bench): Draft[] {
-	const { criterion, evidence } = entry;
+	const now = entries.map((entry) => decide(entry, policy));
+	const act = doing(
+		entries,
+		entries.map((entry, i) => benchFor(entry, now[i]!, policy, request.rejudge)),
+	);
+	const gainOf = gains(now);
+	const acts = actsOf(entries, request);
 	const ids = new Set<string>();
-	return confirmedHazards(criterion, evidence).flatMap(({ hazard, confirmed }) => {
-		const places = [...groupBy(confirmed, (e) => formatLocation(e.location!)).values()];
-		const rest = places.slice(OWN_STEPS);
-		return [...places.slice(0, OWN_STEPS), ...(rest.length > 0 ? [rest.flat()] : [])].map((own, i) => {
-			const text = hazard.remediation ?? request.probeRemediation?.[hazard.probe] ?? hazard.text;
-			const changed = new Set(own);
-			const stem = stepId([criterion.id, 'hazard', hazard.id, own[0]!.fingerprint]);
-			let id = stem;
-			for (let n = 2; ids.has(id); n++) id = `${stem}-${n}`;
-			ids.add(id);
-			const gone = evidence.map(
-				(e): Evidence => (changed.has(e) ? { ...e, outcome: hazard.when === 'true' ? 'false' : 'true', satisfied: false } : e),
-			);
-			return {
-				step: {
-					id,
-					criterion: criterion.id,
-					expectation: null,
-					text: i === OWN_STEPS && rest.length > 1 ? `At ${rest.length} further places, one of which is named: ${text}` : text,
-					location: placeFor(own, request),
-					evidence: own.map((e) => e.id),
-				},
-				after: bench(gone, fraction(0)),
-			};
-		});
+	const alone = new Map(acts.map((a) => [a, act.touches(a).map((index) => [index, act.after(index, [a])] as const)]));
+	const groups = groupsOf(acts, now, act);
+	const draft = acts.map((a) => {
+		const after = alone.get(a)!;
+		const [lead, ...others] = leading(a, after, now);
+		const own = after.find(([index]) => index === lead!.index)![1];
+		const gain = gainOf(after);
+		const before = now[lead!.index]!;
+		const raise = own.value && before.value ? subtract(own.value, before.value) : fraction(0);
+		const evidence = [...new Set([lead!, ...others].flatMap((t) => t.evidence.map((e) => e.id)))];
+		const step: RemediationStep = {
+			id: freshId(entries[lead!.index]!.criterion.id, lead!, ids),
+			criterion: entries[lead!.index]!.criterion.id,
+			expectation: lead!.kind === 'expectation' ? lead!.id : null,
+			...(others.length > 0 && { also: others.map((t) => ({ criterion: entries[t.index]!.criterion.id, expectation: expectationOf(t) })) }),
+			text: textOf(a, [lead!, ...others]),
+			location: a.location,
+			evidence,
+			gain: toDecimal(gain, 4),
+			scoreAfter: own.result.score,
+		};
+		return { act: a, step, gain, raise, raisesAlone: after.some(([i, d]) => (d.result.score ?? 0) > (now[i]!.result.score ?? 0)) };
 	});
-}
-
-/** Whether the answer stands in commits alone: what was committed stays as it is, whatever is done next. */
-function isPast(own: readonly Evidence[]): boolean {
-	return own.length > 0 && own.every((e) => e.location?.kind === 'commit');
-}
-
-/** The most telling place of the step's own evidence: where it was found before what is related to it, a line before a file. Null where there is none. */
-function placeFor(own: readonly Evidence[], { exists = () => true }: RemediationRequest): Location | null {
-	const candidates = own
-		.flatMap((e) => [e.location, ...e.related].map((location, index) => ({ location, rank: [index, kindRank(location)] })))
-		.filter((c): c is { location: Location; rank: number[] } => c.location !== null && exists(c.location));
-	candidates.sort((a, b) => {
-		for (let i = 0; i < a.rank.length; i++) if (a.rank[i] !== b.rank[i]) return a.rank[i]! - b.rank[i]!;
-		return compareText(formatLocation(a.location), formatLocation(b.location));
+	const idOf = new Map(draft.map((d) => [d.act, d.step.id]));
+	const ranked = draft.map((d) => {
+		const group = groups.get(d.act);
+		if (d.raisesAlone || group === undefined || group.acts.length < 2) return { ...d, worth: fraction(0) };
+		const touched = [...new Set(group.acts.flatMap((a) => act.touches(a)))];
+		const gain = gainOf(touched.map((index) => [index, act.after(index, group.acts)] as const));
+		const together = {
+			with: group.acts.filter((a) => a !== d.act).map((a) => idOf.get(a)!),
+			gain: toDecimal(gain, 4),
+			scoreAfter: group.after.result.score!,
+		};
+		return { ...d, step: { ...d.step, together }, worth: multiply(gain, fraction(1, group.acts.length)) };
 	});
-	return candidates[0]?.location ?? null;
+	ranked.sort(
+		(a, b) =>
+			compare(b.gain, a.gain) ||
+			compare(b.worth, a.worth) ||
+			compare(b.raise, a.raise) ||
+			compareText(a.step.criterion, b.step.criterion) ||
+			compareText(a.step.id, b.step.id),
+	);
+	const danger = ranked.findIndex((r) => r.act.troubles.some((t) => t.kind === 'hazard'));
+	if (danger >= FIRST) ranked.splice(FIRST - 1, 0, ...ranked.splice(danger, 1));
+	return { entries, now, doing: act, steps: ranked, gainOf };
 }
 
-/** A line of a file tells more than a file, a page or a commit. */
-function kindRank(location: Location | null): number {
-	if (location?.kind === 'file') return location.line === null ? 1 : 0;
-	return location?.kind === 'page' ? 2 : 3;
+/** The troubles of an act, the one that it raises most first; then what binds more. */
+function leading({ troubles }: Act, after: readonly (readonly [number, Decided])[], now: readonly Decided[]): Trouble[] {
+	const raised = new Map(after.map(([i, d]) => [i, (d.result.score ?? 0) - (now[i]!.result.score ?? 0)]));
+	return [...troubles].sort(
+		(a, b) =>
+			(raised.get(b.index) ?? 0) - (raised.get(a.index) ?? 0) || a.index - b.index || a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1],
+	);
 }
 
-function stepId(parts: readonly string[]): string {
-	return `step-${digest(parts).slice(0, 10)}`;
+function textOf({ troubles }: Act, ordered: readonly Trouble[]): string {
+	const remedies = [...new Set(ordered.map((t) => t.remedy))].slice(0, REMEDIES).join(' ');
+	const evidence = troubles.flatMap((t) => t.evidence);
+	const disputed = evidence.length > 0 && evidence.every((e) => e.disputed !== null) ? evidence[0]!.disputed : null;
+	if (disputed) return `Check first, for a second look disagrees (${disputed.reason}): ${remedies}`;
+	if (evidence.every((e) => e.confidence < CERTAIN)) return `Check first, for we are not sure of it: ${remedies}`;
+	const many = ordered[0]!.places;
+	return many > 0 ? `At ${many} further places, one of which is named: ${remedies}` : remedies;
+}
+
+function expectationOf({ kind, id }: Trouble): string | null {
+	return kind === 'expectation' ? id : null;
+}
+
+function freshId(criterion: string, { kind, id, evidence }: Trouble, taken: Set<string>): string {
+	const parts = kind === 'expectation' ? [criterion, kind, id] : [criterion, kind, id, evidence[0]!.fingerprint];
+	const stem = `step-${digest(parts).slice(0, 10)}`;
+	let fresh = stem;
+	for (let n = 2; taken.has(fresh); n++) fresh = `${stem}-${n}`;
+	taken.add(fresh);
+	return fresh;
 }
 
 function sameCriteria(entries: readonly CaseEntry[], verdict: Verdict): void {

@@ -43,7 +43,11 @@ export function resolvePolicy(policy: Policy, what = `policy ${policy.id}`, own:
 		if (read.faults.length > 0) return;
 		const fault = rule.check(read.values);
 		if (fault !== null) faults.push({ path: `${path}.parameters`, message: fault });
-		const phase = rule.phase(read.values);
+		const phase = phaseOf(rule, read.values);
+		if (phase === null) {
+			faults.push({ path: `${path}.rule`, message: `"${id}" names no phase that there is; phases are ${phases.join(', ')}` });
+			return;
+		}
 		const before = steps.at(-1);
 		if (before !== undefined && phases.indexOf(phase) < phases.indexOf(before.phase))
 			faults.push({
@@ -59,6 +63,16 @@ export function resolvePolicy(policy: Policy, what = `policy ${policy.id}`, own:
 		policy: { ...policy, rules: steps.map((s) => ({ rule: s.rule.id, parameters: s.parameters })) },
 		steps,
 	};
+}
+
+/** The phase that a rule names; null where it names none. */
+function phaseOf(rule: Rule, parameters: Record<string, Json>): Step['phase'] | null {
+	try {
+		const phase = rule.phase(parameters);
+		return phases.includes(phase) ? phase : null;
+	} catch {
+		return null;
+	}
 }
 
 /** AUD_POLICY_INVALID for the first fault and the number of further ones. */

@@ -9,6 +9,7 @@ import { type Fraction, formatFraction, round } from './fraction.js';
 import { parsePolicy } from './parse-policy.js';
 import { type ResolvedPolicy, resolvePolicy, type Step } from './resolve-policy.js';
 import { isContested } from './rules/variance-re-examination.js';
+import { runRule } from './run-rule.js';
 import { totalOf } from './total.js';
 
 /**
@@ -44,10 +45,11 @@ export function decide(entry: CaseEntry, { policy, steps }: ResolvedPolicy): Dec
 	let decidedByFirst = false;
 	let bounds: CriterionResult['bounds'] = steps.some((s) => s.rule.id === 'evidence-bounds') ? { floor: 1, ceiling: 5 } : null;
 	let dissent: Dissent | null = null;
-	for (const { rule, parameters, phase } of steps) {
+	for (const step of steps) {
+		const { rule, phase } = step;
 		if (phase === 'score' && (abstained !== null || (policy.firstMatch && decidedByFirst))) continue;
-		if ((withheld && phase === 'admission') || !rule.applies(hearing, parameters)) continue;
-		const effect = rule.rule(hearing, parameters);
+		const effect = withheld && phase === 'admission' ? null : runRule(step, hearing);
+		if (effect === null) continue;
 		const ruling = record(rule.id, hearing, effect);
 		rulings.push(ruling);
 		if (effect.totalCap !== undefined) totalCaps.push({ cap: effect.totalCap, ruling });

@@ -48,7 +48,7 @@ function capped(
 				before: value === null ? null : formatFraction(value),
 				after: after === null ? null : formatFraction(after),
 				inputs: { criterion: result.id, cap },
-				explanation: `Criterion ${result.id} caps the total at ${cap}.`,
+				explanation: `${result.name} caps the total at ${cap}.`,
 				because: [...ruling.because],
 			});
 			value = after;
@@ -62,20 +62,24 @@ export function bandOf(score: number, policy: Policy): string | null {
 	return reached.sort((a, b) => b.atLeast - a.atLeast)[0]?.name ?? null;
 }
 
-/** What the total gains when the criterion at `index` is decided otherwise and nothing else changes. Constant time per question. */
-export function gains(decided: readonly Decided[]): (index: number, after: Decided) => Fraction {
+/** What the total gains when the criteria at these places are decided otherwise and nothing else changes. */
+export function gains(decided: readonly Decided[]): (changes: readonly (readonly [number, Decided])[]) => Fraction {
 	const capsOf = (d: Decided, index: number) => d.totalCaps.map(({ cap }) => ({ index, cap }));
 	const caps = decided.flatMap(capsOf);
 	const scored = decided.filter((d) => d.result.score !== null);
 	const weights = scored.reduce((sum, d) => sum + BigInt(d.result.weight), 0n);
 	const points = scored.reduce((sum, d) => sum + BigInt(d.result.weight) * BigInt(d.result.score ?? 0), 0n);
 	const under = (mean: Fraction, list: readonly { cap: number }[]) => list.reduce((least, { cap }) => smaller(least, fraction(cap)), mean);
-	return (index, after) => {
-		const before = decided[index]!.result;
-		if (weights === 0n || before.score === null || after.result.score === null) return fraction(0);
-		const changed = points + BigInt(before.weight) * BigInt(after.result.score - before.score);
-		const others = caps.filter((c) => c.index !== index);
+	return (changes) => {
+		const counted = changes.filter(([index, after]) => decided[index]!.result.score !== null && after.result.score !== null);
+		if (weights === 0n || counted.length === 0) return fraction(0);
+		const raised = counted.reduce((sum, [index, after]) => {
+			const before = decided[index]!.result;
+			return sum + BigInt(before.weight) * BigInt(after.result.score! - before.score!);
+		}, points);
+		const touched = new Set(counted.map(([index]) => index));
+		const others = caps.filter((c) => !touched.has(c.index));
 		const now = under(fraction(points, weights), caps);
-		return subtract(under(fraction(changed, weights), [...others, ...capsOf(after, index)]), now);
+		return subtract(under(fraction(raised, weights), [...others, ...counted.flatMap(([index, after]) => capsOf(after, index))]), now);
 	};
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { caseOf, policyOf } from '../test/cases.js';
-import { type Case, findPolicy, whatIf } from './index.js';
+import { type Case, findPolicy, planRemediation, synthesize, whatIf, whatIfDone } from './index.js';
 
 const courtroom = findPolicy('courtroom')!;
 const brief = (changes: readonly { kind: string; id: string; distance: number | null; scoreAfter: number }[]) =>
@@ -28,7 +28,7 @@ test('where facts hold a score, it names the facts', () => {
 	const [capped] = whatIf({ ...base, criteria }, courtroom);
 	expect(capped!.score).toBe(2);
 	expect(brief(capped!.raise)).toEqual([['expectation', 'fact', null, 3]]);
-	expect(capped!.raise[0]!.text).toBe('"It is there." holds, with the same opinions, and the score would be 3.');
+	expect(capped!.raise[0]!.text).toBe('"It is there." holds, and the score would be 3.');
 	const met = whatIf({ ...caseOf([5, 5, 5], { confirmed: true }), criteria }, courtroom)[0]!;
 	expect(brief(met.raise)).toEqual([['hazard', 'danger', null, 5]]);
 	expect(brief(met.lower)).toContainEqual(['expectation', 'fact', null, 2]);
@@ -55,4 +55,24 @@ test('only the last opinion of a judge is turned', () => {
 	const [answer] = whatIf({ criteria: [{ id: 'c' }], opinions }, policyOf('weighted-mean'));
 	expect(brief(answer!.raise)).toEqual([['opinion', 'ada', 1, 4]]);
 	expect(brief(answer!.lower)).toEqual([['opinion', 'ada', 1, 2]]);
+});
+
+test('what raises a score is what the plan says, and steps can be put together', () => {
+	const criteria = [
+		{ id: 'odd_name', expectations: [{ id: 'fact', text: 'It is there.', cap: 2 }], hazards: [{ id: 'danger', text: 'A shell.' }] },
+	];
+	const input: Case = { ...caseOf([5, 5, 5], { absent: true, confirmed: true }), criteria };
+	const steps = planRemediation({ case: input, verdict: synthesize(input, courtroom), policy: courtroom });
+	const [{ raise } = { raise: [] }] = whatIf(input, courtroom);
+	for (const change of raise.filter((c) => c.kind !== 'opinion')) {
+		const step = steps.find((s) => (s.expectation ?? 'danger') === change.id)!;
+		expect([change.scoreAfter, change.totalChange]).toEqual([step.scoreAfter, step.gain]);
+	}
+	const both = whatIfDone(
+		{ case: input, policy: courtroom },
+		steps.map((s) => s.id),
+	);
+	expect(both).toMatchObject({ criteria: [{ criterion: 'odd_name', before: 2, after: 5 }], total: { before: 2, after: 5 } });
+	expect(steps.find((s) => s.gain === 0)?.together).toMatchObject({ gain: 3, scoreAfter: 5 });
+	expect(() => whatIfDone({ case: input, policy: courtroom }, ['step-0'])).toThrow('The plan has no step "step-0".');
 });

@@ -38,8 +38,8 @@ describe('steps', () => {
 	it('say what is missing before what to do, and nothing twice', () => {
 		const report = fixtureReport();
 		const [first, danger] = report.remediation;
-		expect(stepText(first!, report)).toBe('Missing: Conditional edges exist. The graph `build` has no conditional edge.');
-		expect(stepText(danger!, report)).toBe('Danger: A shell is called with data. Pass a list, not a string.');
+		expect(stepText(first!, report)).toBe('Not met: Conditional edges exist. The graph `build` has no conditional edge.');
+		expect(stepText(danger!, report)).toBe('A shell is called with data. Pass a list, not a string.');
 		expect(stepText({ ...first!, text: 'Conditional edges exist.' }, report)).toBe('Conditional edges exist.');
 	});
 });
@@ -49,9 +49,12 @@ describe('text that speaks to the judges', () => {
 	const planted = { detective: 'injection', severity: 'limitation', message: said, ours: false } as const;
 	const report = () => ({ ...fixtureReport(), limitations: [planted] });
 
-	it('has a heading of its own, and is no gap in what was seen', () => {
+	it('is a footnote of the short report, and accuses nobody', () => {
+		expect(render(report(), 'markdown')).toContain('1 place of the audited text reads like an order to the judges. No score rests on it.');
+	});
+	it('has a heading of its own in full, and is no gap in what was seen', () => {
 		for (const format of ['markdown', 'html']) {
-			const text = render(report(), format);
+			const text = render(report(), format, { full: true });
 			expect(text.split(said.slice(0, 40))).toHaveLength(2);
 			expect(text).toContain('Nothing that was asked for is missing.');
 			expect(text).toMatch(/(## |<h2 id="planted">)Text that speaks to the judges/);
@@ -71,7 +74,7 @@ describe('pictures of diagrams', () => {
 	it('that show nothing anybody can name are counted in prose', () => {
 		const report = fixtureReport();
 		const unclear = { ...report.diagrams[0]!, type: 'inconclusive' as const };
-		const told = render({ ...report, diagrams: [unclear, unclear, unclear] }, 'markdown');
+		const told = render({ ...report, diagrams: [unclear, unclear, unclear] }, 'markdown', { full: true });
 		expect(told).toContain('3 pictures of which nobody can say');
 	});
 });

@@ -12,6 +12,7 @@ import {
 	type Repository,
 	type Suppression,
 } from '@auditor/schema';
+import { faultOf } from '@auditor/schema/pure';
 import type { ReadHazard } from './read-criterion.js';
 
 const stateWords: Record<ExpectationState, string> = {
@@ -70,21 +71,38 @@ export function partedLimitations(report: AuditReport): { planted: AuditReport['
 	return { planted, unseen: report.limitations.filter((l) => l.detective !== 'injection') };
 }
 
-/** What a step would bring about, in the rubric's words, when the step's own text does not say it; empty otherwise. */
-export function purpose(step: RemediationStep, { criteria }: Pick<AuditReport, 'criteria'>): string {
+/** What is wrong today where a step is to be taken, as one sentence, when the step's own text does not say it; empty otherwise. */
+export function troubleOf(step: RemediationStep, { criteria }: Pick<AuditReport, 'criteria'>): string {
 	const found = criteria.find((c) => c.id === step.criterion);
 	if (!found) return '';
 	const { expectations, hazards } = found.criterion;
-	const answered = found.evidence.find((e) => e.role === 'hazard' && step.evidence.includes(e.id))?.answers;
-	const text =
-		step.expectation === null ? hazards.find((h) => h.id === answered)?.text : expectations.find((e) => e.id === step.expectation)?.text;
-	return text === undefined || step.text.includes(text) ? '' : text;
+	if (step.expectation === null) {
+		const answered = found.evidence.find((e) => e.role === 'hazard' && step.evidence.includes(e.id))?.answers;
+		const text = hazards.find((h) => h.id === answered)?.text ?? '';
+		return step.text.includes(text) ? '' : text;
+	}
+	const missing = expectations.find((e) => e.id === step.expectation);
+	return missing === undefined || (missing.text !== '' && step.text.includes(missing.text)) ? '' : faultOf(missing);
 }
 
-/** A step as one sentence after the other: what is missing, and what to do. */
+/** A step as one sentence after the other: what is wrong, and what to do. */
 export function stepText(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
-	const wanted = purpose(step, report);
-	return wanted === '' ? step.text : `${step.expectation === null ? 'Danger' : 'Missing'}: ${wanted} ${step.text}`;
+	const trouble = troubleOf(step, report);
+	return trouble === '' ? step.text : `${trouble} ${step.text}`;
+}
+
+/** What a step brings: `+0.20`, `with steps 3 and 4: 2 → 4, +0.20`, or nothing. `numbers` are the places of the steps in the plan. */
+export function gainOf({ gain, together }: RemediationStep, before: number | null, numbers: ReadonlyMap<string, number>): string {
+	if (gain > 0 || together === undefined) return `+${gain.toFixed(2)}`;
+	const others = together.with.flatMap((id) => numbers.get(id) ?? []).sort((a, b) => a - b);
+	const named = others.length > 1 ? `steps ${others.slice(0, -1).join(', ')} and ${others.at(-1)}` : `step ${others[0] ?? '?'}`;
+	return `with ${named}: ${before ?? '–'} → ${together.scoreAfter}, +${together.gain.toFixed(2)}`;
+}
+
+/** The steps that bring something, alone or together, and those that would help besides. */
+export function partedSteps(steps: readonly RemediationStep[]): { bringing: RemediationStep[]; besides: RemediationStep[] } {
+	const brings = (s: RemediationStep) => s.gain > 0 || s.together !== undefined || s.expectation === null;
+	return { bringing: steps.filter(brings), besides: steps.filter((s) => !brings(s)) };
 }
 
 /** Opinions by round, in each the judges in the given order. */

@@ -19,6 +19,9 @@ describe('golden reports', () => {
 	])('%s', async (format, file) => {
 		await expect(render(fixtureReport(), format, options)).toMatchFileSnapshot(`golden/${file}`);
 	});
+	it('Markdown in full', async () => {
+		await expect(render(fixtureReport(), 'markdown', { ...options, full: true })).toMatchFileSnapshot('golden/report.full.md');
+	});
 	it('SARIF with everything that was asked', async () => {
 		await expect(render(fixtureReport(), 'sarif', { ...options, results: 'all', baseline: [] })).toMatchFileSnapshot(
 			'golden/report.all.sarif',
@@ -67,7 +70,7 @@ describe('every renderer', () => {
 describe('Markdown within a limit', () => {
 	const large = largeReport(60, 2000);
 	it.each([65_536, 20_000, 5000, 1000, 60, 0])('of %i characters', (limit) => {
-		const text = render(large, 'markdown', { limit });
+		const text = render(large, 'markdown', { limit, full: true });
 		expect(text.length).toBeLessThanOrEqual(limit);
 		// A fold or a fence that is cut open would swallow what follows the comment.
 		expect((text.match(/<details>/g) ?? []).length).toBe((text.match(/<\/details>/g) ?? []).length);
@@ -75,7 +78,9 @@ describe('Markdown within a limit', () => {
 		if (limit >= 5000) expect(text).toMatch(/left out|Cut here/);
 	});
 	it('is not shortened when it fits', () => {
-		const whole = render(fixtureReport(), 'markdown');
-		expect(render(fixtureReport(), 'markdown', { limit: whole.length })).toBe(whole);
+		for (const full of [false, true]) {
+			const whole = render(fixtureReport(), 'markdown', { full });
+			expect(render(fixtureReport(), 'markdown', { limit: whole.length, full })).toBe(whole);
+		}
 	});
 });

@@ -11,6 +11,7 @@ const evilOptions = {
 	results: 'all' as const,
 };
 const texts = new Map(renderers.map((r) => [r.id, render(report, r.id, evilOptions)]));
+texts.set('markdown in full', render(report, 'markdown', { ...evilOptions, full: true }));
 
 describe.each([...texts])('hostile text in %s', (format, text) => {
 	it('leaves no control character, no direction mark, no lone surrogate', () => {
@@ -18,7 +19,7 @@ describe.each([...texts])('hostile text in %s', (format, text) => {
 	});
 	it('is written in a second and stays readable in size', () => {
 		const start = process.cpuUsage();
-		render(report, format, evilOptions);
+		render(report, format.replace(' in full', ''), { ...evilOptions, full: format.endsWith('in full') });
 		expect(process.cpuUsage(start).user / 1000).toBeLessThan(2000);
 		// JSON is the record and keeps all; the others cut, and say so.
 		if (format !== 'json') {
@@ -50,8 +51,8 @@ describe('HTML', () => {
 	});
 });
 
-describe('Markdown', () => {
-	const text = texts.get('markdown')!;
+describe.each(['markdown', 'markdown in full'])('%s', (format) => {
+	const text = texts.get(format)!;
 	// Fenced blocks go first; a span of code never crosses a line.
 	const outside = text
 		.replace(/^(`{3,})[^`\n]*\n[\s\S]*?\n\1$/gm, '')

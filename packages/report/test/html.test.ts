@@ -54,10 +54,15 @@ describe('a reader who hears the page', () => {
 		}, 0);
 	});
 	it('hears the plot: scores, bounds and verdict', () => {
-		expect(elements.filter((e) => e.attributes.class === 'plot').map((e) => e.attributes['aria-label'])).toEqual([
+		const judged = parseMarkup(render({ ...fixtureReport(), bench: 'llm:model-x' }, 'html'), 'html').elements;
+		expect(judged.filter((e) => e.attributes.class === 'plot').map((e) => e.attributes['aria-label'])).toEqual([
 			'Prosecutor 1, Defense 5, TechLead 3, facts allow 1 to 3, verdict 3',
 			'Prosecutor 2, Defense without a score, TechLead 4, verdict 2',
 		]);
+	});
+	it('hears one sentence a criterion where no model judged', () => {
+		expect(elements.filter((e) => e.attributes.class === 'plot')).toEqual([]);
+		expect(text).toContain('1 of 2 met, 1 not answered; at most 3: not met: Conditional edges exist.');
 	});
 	it('hears of every picture what it shows', () => {
 		for (const e of [...named('img'), ...elements.filter((x) => x.attributes.role === 'img')])
@@ -103,7 +108,7 @@ describe('what the page tells', () => {
 		const copies = named('button').map((b) => b.attributes['data-copy']!);
 		expect(copies[0]!.split('\n')).toHaveLength(3);
 		expect(copies[1]).toBe(
-			'Missing: Conditional edges exist. The graph `build` has no conditional edge. (src/graph.py:12) [step-0000000001]',
+			'Not met: Conditional edges exist. The graph `build` has no conditional edge. (src/graph.py:12) [step-0000000001]',
 		);
 		for (const b of named('button')) expect(b.attributes).toHaveProperty('hidden');
 	});

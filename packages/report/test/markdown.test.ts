@@ -19,8 +19,9 @@ const parse = (text: string) => fromMarkdown(text, { extensions: [gfm()], mdastE
 const all = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(all)];
 const words = (node: Node): string => node.value ?? (node.children ?? []).map(words).join('');
 
-const hostile = all(parse(render(hostileReport(), 'markdown')));
-const plain = all(parse(render(fixtureReport(), 'markdown')));
+const full = { full: true };
+const hostile = all(parse(render(hostileReport(), 'markdown', full)));
+const plain = all(parse(render(fixtureReport(), 'markdown', full)));
 const shape = (nodes: readonly Node[]) =>
 	nodes
 		.filter((n) => n.type === 'heading' || n.type === 'table' || n.type === 'link')
@@ -58,7 +59,7 @@ describe('hostile text', () => {
 	});
 });
 
-describe('the report', () => {
+describe('the report in full', () => {
 	it('has a section a criterion, an anchor before each, and links that lead to them', () => {
 		const anchors = plain.filter((n) => n.type === 'html').flatMap((n) => [...n.value!.matchAll(/id="([^"]+)"/g)].map((m) => `#${m[1]}`));
 		const links = plain.filter((n) => n.type === 'link' && n.url!.startsWith('#')).map((n) => n.url);
@@ -94,5 +95,55 @@ describe('the report', () => {
 	])('tells %s', (_, part) => {
 		const [root] = plain;
 		expect(root!.children!.map(words).join('\n')).toContain(part);
+	});
+});
+
+describe('the report in short', () => {
+	const text = render(fixtureReport(), 'markdown');
+	const short = all(parse(text));
+	const said = short[0]!.children!.map(words).join('\n');
+
+	it('has a card a criterion, an anchor before each, and links that lead to them', () => {
+		const anchors = short.filter((n) => n.type === 'html').flatMap((n) => [...n.value!.matchAll(/id="([^"]+)"/g)].map((m) => `#${m[1]}`));
+		const links = short.filter((n) => n.type === 'link' && n.url!.startsWith('#')).map((n) => n.url);
+		expect(links).toEqual(anchors);
+		expect(anchors).toHaveLength(5);
+	});
+	it('is as harmless as the long one', () => {
+		const tags = all(parse(render(hostileReport(), 'markdown')))
+			.filter((n) => n.type === 'html')
+			.flatMap((n) => n.value!.match(/<[^>]*>/g) ?? []);
+		expect(tags.filter((t) => !/^<(\/?(details|summary)|a id="criterion-[\w-]+"|\/a)>$/.test(t))).toEqual([]);
+	});
+	it.each([
+		['why a score is what it is', '1 of 2 met, 1 not answered; at most 3: not met: Conditional edges exist.'],
+		['a fault, what was found and where', '✗ Not met: Conditional edges exist. The graph build has no conditional edge. src/graph.py:12'],
+		['a danger before all else', '⚠ A shell is called with data.'],
+		['the judges where they differ', 'Judges: Prosecutor 1, Defense 5, TechLead 3.'],
+		['the rules that decided', 'Decided by weighted-mean 3.4, evidence-bounds 3.4 → 3.'],
+		['the dissent', 'Defense was overruled.'],
+		['the steps of a criterion', 'Steps 1, 3.'],
+		['what was not seen', 'There is no report.'],
+		['what it was made from', 'rubric sample 1.2.0'],
+	])('tells %s', (_, part) => {
+		expect(said).toContain(part);
+	});
+	it('has one column for judges who read the same facts, and their readings where they differ', () => {
+		const table = short.find((n) => n.type === 'table')!;
+		expect(table.children![0]!.children!.map(words)).toEqual(['Criterion', 'Score', 'Why']);
+		const models = all(parse(render({ ...fixtureReport(), bench: 'llm:model-x' }, 'markdown'))).find((n) => n.type === 'table')!;
+		expect(models.children![0]!.children!.map(words)).toEqual(['Criterion', 'Score', 'Prosecutor', 'Defense', 'TechLead', 'Why']);
+	});
+	it('tells a step that needs others with them, and folds what changes no score', () => {
+		const report = fixtureReport();
+		const [first, second, third] = report.remediation;
+		const joint = { ...first!, gain: 0, together: { with: [second!.id], gain: 0.2, scoreAfter: 4 } };
+		const told = render({ ...report, remediation: [joint, second!, third!] }, 'markdown');
+		expect(told).toContain('1. **with step 2: 3 → 4, +0.20**');
+		expect(told).toContain('<details><summary>1 thing that would also help');
+		expect(told.match(/Name the nodes\./g)).toHaveLength(1);
+	});
+	it('says nothing of 0.00', () => {
+		expect(text).not.toContain('+0.00');
 	});
 });

@@ -28,6 +28,7 @@ export const auditCommand: CommandDefinition = {
 				'further formats for --out: html, sarif, junit',
 				oneOfMany(['html', 'sarif', 'junit', 'markdown', 'json']),
 			)
+			.option('--full', 'report.md with all evidence, opinions and rules')
 			.option('--fail-under <score>', 'exit 1 when the total is below', positive)
 			.option('--baseline <report.json>', 'exit 1 for what this earlier report did not know, and for nothing it knew')
 			.addHelpText(

@@ -72,7 +72,7 @@ export default async function main({ args, options: given, signal: stopped }: Co
 					{ ...outcome, report },
 					{
 						formats: options.format as string[] | undefined,
-						shown: renderOptionsOf(gate),
+						shown: { ...renderOptionsOf(gate), full: options.full === true },
 						gate: passed,
 						...(audited && { audit: audited }),
 					},

@@ -11,6 +11,7 @@ export const explainCommand: CommandDefinition = {
 			.argument('<run>', 'folder that auditor audit --out wrote, or its report.json')
 			.argument('[criterion]', 'id of the criterion (default: every one)')
 			.option('--policy <name|file>', 'as it would be under another policy')
+			.option('--full', 'whole arguments, and every piece of evidence')
 			.option('--json', 'as JSON');
 	},
 	load: () => import('./explain.js'),

@@ -15,7 +15,7 @@ export default function main({ args, options }: CommandInput): Promise<number> {
 function tell(args: CommandInput['args'], options: CommandInput['options'], code: RubricCode | null): number {
 	const run = readRun(args[0]!, options.policy as string | undefined, code?.rules);
 	const ids = args[1] === undefined ? run.verdict.criteria.map((c) => c.id) : [args[1]];
-	const stories = ids.map((id) => ({ criterion: id, story: explain(run.verdict, run.case, id) }));
+	const stories = ids.map((id) => ({ criterion: id, story: explain(run.verdict, run.case, id, { full: options.full === true }) }));
 	const named = options.decisions as string | undefined;
 	const decided = (run.report ? decidedRun(run.folder, run.report, { code, named }).decided?.entries : null) ?? [];
 	if (options.json) {

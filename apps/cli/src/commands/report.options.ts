@@ -9,6 +9,7 @@ export const reportCommand: CommandDefinition = {
 		command
 			.argument('<report.json>', 'written by auditor audit')
 			.option('--format <format>', 'markdown, json, html, sarif or junit', 'markdown')
+			.option('--full', 'Markdown with all evidence, opinions and rules')
 			.option('--calibration <file>', 'calibration.json of auditor calibrate: how far such scores agree with people')
 			.option('-o, --out <file>', 'write there (default: stdout)');
 	},

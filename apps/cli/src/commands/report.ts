@@ -14,6 +14,7 @@ export default async function main({ args, options }: CommandInput): Promise<num
 	const { id } = rendererOf(options.format as string);
 	const audit = decidedRun(dirname(args[0]!), report, { named: options.decisions as string | undefined });
 	const text = renderDecided(id, audit, {
+		full: options.full === true,
 		calibration: typeof options.calibration === 'string' ? calibrationFor(options.calibration, report) : null,
 	});
 	if (options.out) writeNamedFile(options.out as string, text);

@@ -8,7 +8,7 @@ export const whatIfCommand: CommandDefinition = {
 		rubricCodeOptions(command);
 		command
 			.argument('<run>', 'folder that auditor audit --out wrote, or its report.json')
-			.argument('[criterion]', 'one criterion only')
+			.argument('[criterion|steps]', 'one criterion only, or steps of the plan done together, as in 1+2')
 			.option('--policy <name|file>', 'as it would be under another policy')
 			.option('--json', 'as JSON');
 	},

@@ -1,6 +1,5 @@
-// auditor what-if: what each score hangs on, and what each step of the plan would gain. A fact that a step of the plan would bring about is told
-// with the gain of that step, so that nothing has two figures.
-import { type Change, planRemediation, type Sensitivity, whatIf } from '@auditor/justice';
+// auditor what-if: what each score hangs on, what each step of the plan would gain, and what several steps come to when they are done together.
+import { type DoneTogether, planRemediation, type Sensitivity, whatIf, whatIfDone } from '@auditor/justice';
 import { AuditorError, formatLocation, nearest, type RemediationStep } from '@auditor/schema';
 import { courtOf } from '../bench/open-bench.js';
 import { rejudgeHeuristically } from '../case.js';
@@ -10,81 +9,76 @@ import type { RubricCode } from '../rubric/rubric-code.js';
 import { withRunCode } from '../rubric/run-code.js';
 import type { CommandInput } from './definition.js';
 
-/** A change that a step of the plan brings about names that step. */
-type Told = Change & { readonly step?: string };
-
 export default function main({ args, options }: CommandInput): Promise<number> {
 	return withRunCode(args[0]!, options, (code) => tell(args, options, code));
 }
 
 function tell(args: CommandInput['args'], options: CommandInput['options'], code: RubricCode | null): number {
 	const run = readRun(args[0]!, options.policy as string | undefined, code?.rules);
-	const all = whatIf(run.case, run.policy, code?.rules);
-	const ids = all.map((s) => s.criterion);
-	if (args[1] !== undefined && !ids.includes(args[1])) {
-		const near = nearest(args[1], ids);
-		throw new AuditorError('AUD_USAGE', `There is no criterion "${args[1]}"${near ? `; did you mean "${near}"?` : '.'}`);
+	const personas = courtOf(code);
+	const request = {
+		case: run.case,
+		policy: run.policy,
+		rules: code?.rules ?? [],
+		rejudge: (file: Parameters<typeof rejudgeHeuristically>[0]) => rejudgeHeuristically(file, personas),
+	};
+	const steps = planOf(run, options.policy !== undefined, request);
+	const ids = run.verdict.criteria.map((c) => c.id);
+	const chosen = args[1] === undefined || ids.includes(args[1]) ? null : stepsNamed(args[1], steps, ids);
+	const say = (data: unknown, lines: readonly string[]) => {
+		process.stdout.write(options.json ? `${JSON.stringify(data, null, 2)}\n` : printable(`${lines.join('\n')}\n`));
+		return 0;
+	};
+	if (chosen !== null) {
+		const done = whatIfDone(request, chosen);
+		return say({ policy: run.policy.id, ...done }, together(done, run, steps));
 	}
-	const steps = planOf(run, options.policy !== undefined, code).filter((s) => args[1] === undefined || s.criterion === args[1]);
-	const chosen = all
-		.filter((s) => args[1] === undefined || s.criterion === args[1])
-		.map((s) => ({ ...s, raise: withSteps(s, run, steps) }));
-	if (options.json) process.stdout.write(`${JSON.stringify({ policy: run.policy.id, criteria: chosen, steps }, null, 2)}\n`);
-	else process.stdout.write(printable(`${told(chosen, steps).join('\n')}\n`));
-	return 0;
+	const all = whatIf(run.case, run.policy, request.rules, request.rejudge).filter((s) => args[1] === undefined || s.criterion === args[1]);
+	const own = steps.filter((s) => args[1] === undefined || s.criterion === args[1]);
+	return say({ policy: run.policy.id, criteria: all, steps: own }, told(all, own, steps));
 }
 
 /** The plan that the report holds; planned anew where another policy decides. */
 function planOf(
-	{ report, case: theCase, verdict, policy }: Run,
+	{ report, verdict }: Run,
 	otherPolicy: boolean,
-	code: RubricCode | null,
+	request: Omit<Parameters<typeof planRemediation>[0], 'verdict'>,
 ): readonly RemediationStep[] {
 	if (report === null || !otherPolicy) return report?.remediation ?? [];
 	const known = new Map(report.remediation.map((s) => [s.id, s]));
-	const personas = courtOf(code);
-	return planRemediation({
-		case: theCase,
-		verdict,
-		policy,
-		rules: code?.rules ?? [],
-		rejudge: (file) => rejudgeHeuristically(file, personas),
-	}).map((step) => ({ ...step, text: known.get(step.id)?.text ?? step.text, location: known.get(step.id)?.location ?? null }));
+	return planRemediation({ ...request, verdict }).map((step) => ({
+		...step,
+		text: known.get(step.id)?.text ?? step.text,
+		location: known.get(step.id)?.location ?? null,
+	}));
 }
 
-/** What raises a score: a fact that one step brings about gains what the step gains, judges asked again; the others stand with the same opinions. */
-function withSteps({ criterion, score, raise }: Sensitivity, run: Run, steps: readonly RemediationStep[]): Told[] {
-	const answers = new Map(run.case.evidence?.map((e) => [e.id, e.answers]));
-	const told = raise.flatMap((change): Told[] => {
-		if (change.kind === 'opinion') return [change];
-		const own = steps.filter(
-			(s) =>
-				s.criterion === criterion &&
-				(change.kind === 'expectation'
-					? s.expectation === change.id
-					: s.expectation === null && s.evidence.some((id) => answers.get(id) === change.id)),
-		);
-		if (own.length !== 1) return [change];
-		const { id, gain, scoreAfter } = own[0]!;
-		if (scoreAfter === null || score === null || scoreAfter <= score) return [];
-		const text = `${change.text.replace(/, with the same opinions, and the score would be \d\.$/, '')} (${id}), and the score would be ${scoreAfter}.`;
-		return [{ ...change, text, scoreAfter, totalChange: gain, step: id }];
+/** `1+4`, or ids of steps, as the steps that they name. @throws AuditorError AUD_USAGE */
+function stepsNamed(text: string, steps: readonly RemediationStep[], criteria: readonly string[]): string[] {
+	const names = text.split('+').map((name) => name.trim());
+	return names.map((name) => {
+		const found = /^\d{1,4}$/.test(name) ? steps[Number(name) - 1] : steps.find((s) => s.id === name);
+		if (found) return found.id;
+		const near = nearest(name, [...criteria, ...steps.map((s) => s.id)]);
+		const hint = near ? `did you mean "${near}"?` : `give a criterion, or steps of the plan as 1+2 (it has ${steps.length}).`;
+		throw new AuditorError('AUD_USAGE', `There is no criterion or step "${name}"; ${hint}`);
 	});
-	// A cap binds the judges too: with the same opinions such a fact changes nothing, and is told as what the step gains.
-	const criteria = run.case.criteria ?? run.case.rubric?.criteria ?? [];
-	const texts = new Map(criteria.find((c) => c.id === criterion)?.expectations?.map((e) => [e.id, e.text]));
-	const further = steps.flatMap((s): Told[] => {
-		const text = s.criterion === criterion && s.expectation !== null ? texts.get(s.expectation) : undefined;
-		if (text === undefined || told.some(({ step }) => step === s.id)) return [];
-		if (s.scoreAfter === null || score === null || s.scoreAfter <= score) return [];
-		const change = { kind: 'expectation' as const, id: s.expectation!, distance: null, scoreAfter: s.scoreAfter, totalChange: s.gain };
-		return [{ ...change, text: `"${text}" holds (${s.id}), and the score would be ${s.scoreAfter}.`, step: s.id }];
-	});
-	return [...told, ...further];
 }
 
-function told(criteria: readonly Sensitivity[], steps: readonly RemediationStep[]): string[] {
+function together({ steps: done, criteria, total }: DoneTogether, { verdict }: Run, steps: readonly RemediationStep[]): string[] {
+	const names = new Map(verdict.criteria.map((c) => [c.id, c.name]));
+	const numbers = done.map((s) => steps.findIndex((x) => x.id === s.id) + 1);
+	const change = total.before === null || total.after === null ? '' : ` (${figure(total.after - total.before)})`;
+	return [
+		`With ${numbers.length === 1 ? 'step' : 'steps'} ${numbers.join(' and ')} done: ${total.before ?? 'no total'} → ${total.after ?? 'no total'}${change}`,
+		...criteria.map((c) => `  ${names.get(c.criterion) ?? c.criterion}: ${c.before ?? 'not scored'} → ${c.after ?? 'not scored'}`),
+		...(criteria.length === 0 ? ['  No score moves.'] : []),
+	];
+}
+
+function told(criteria: readonly Sensitivity[], steps: readonly RemediationStep[], plan: readonly RemediationStep[]): string[] {
 	const lines: string[] = [];
+	const number = new Map(plan.map((s, i) => [s.id, i + 1]));
 	for (const { criterion, score, raise, lower } of criteria) {
 		lines.push(`${criterion}: ${score === null ? 'not scored' : `${score} of 5`}`);
 		if (score === null) continue;
@@ -96,8 +90,15 @@ function told(criteria: readonly Sensitivity[], steps: readonly RemediationStep[
 	if (steps.length > 0) {
 		lines.push('', 'Steps of the plan, by what the total would gain:');
 		for (const s of steps) {
-			const after = s.scoreAfter === null ? '' : ` (${s.criterion} would be ${s.scoreAfter})`;
-			lines.push(`  ${figure(s.gain)}  ${s.id}  ${s.text}${after}${s.location ? ` ${formatLocation(s.location)}` : ''}`);
+			const others = s.together?.with.map((id) => number.get(id)).join(' and ');
+			const after = s.together
+				? ` (with ${others}: ${s.criterion} would be ${s.together.scoreAfter}, ${figure(s.together.gain)})`
+				: s.scoreAfter === null
+					? ''
+					: ` (${s.criterion} would be ${s.scoreAfter})`;
+			lines.push(
+				`  ${figure(s.gain)}  ${number.get(s.id)}. ${s.text}${after}${s.location ? ` ${formatLocation(s.location)}` : ''} ${s.id}`,
+			);
 		}
 	}
 	return lines;

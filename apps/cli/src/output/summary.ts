@@ -90,8 +90,6 @@ export function summarise(
 	}
 	for (const { message } of report.limitations.filter((l) => l.detective === 'gate'))
 		lines.push(...folded(words(plain(message), c.yellow)));
-	const planted = report.limitations.filter((l) => l.detective === 'injection');
-	if (planted.length > 0) lines.push(c.yellow(shorten(plain(planted[0]!.message), row)));
 	const unseen = report.limitations.filter((l) => l.severity !== 'note' && l.detective !== 'injection');
 	if (unseen.length > 0) {
 		const more = unseen.length > 1 ? ` (and ${unseen.length - 1} more)` : '';

@@ -64,13 +64,27 @@ function rubric(id: string, parent: string | null) {
 					{
 						id: 'tests',
 						text: 'The project has tests of its own.',
+						whenUnmet: 'The project has no tests of its own.',
 						probe: 'library/tests-present',
 						weight: 4,
 						importance: 'essential',
 						cap: 2,
 					},
-					{ id: 'ci', text: 'Continuous integration runs them.', probe: 'library/ci-tests', weight: 2 },
-					{ id: 'linter', text: 'A linter is configured.', probe: 'library/lint-config', weight: 1, importance: 'bonus' },
+					{
+						id: 'ci',
+						text: 'Continuous integration runs the tests.',
+						whenUnmet: 'Continuous integration does not run the tests.',
+						probe: 'library/ci-tests',
+						weight: 2,
+					},
+					{
+						id: 'linter',
+						text: 'A linter is configured.',
+						whenUnmet: 'No linter is configured.',
+						probe: 'library/lint-config',
+						weight: 1,
+						importance: 'bonus',
+					},
 				],
 			},
 			{
@@ -82,7 +96,8 @@ function rubric(id: string, parent: string | null) {
 				expectations: [
 					{
 						id: 'license',
-						text: 'A licence says how it may be used.',
+						text: 'A licence says how the project may be used.',
+						whenUnmet: 'No licence says how the project may be used.',
 						probe: 'library/license',
 						weight: 2,
 						importance: 'essential',
@@ -91,6 +106,7 @@ function rubric(id: string, parent: string | null) {
 					{
 						id: 'no-env-file',
 						text: 'No filled-in environment file is committed.',
+						whenUnmet: 'A filled-in environment file is committed.',
 						probe: 'service/env-file',
 						expects: 'false',
 						weight: 1,

@@ -84,7 +84,7 @@ describe('evidence-bounds', () => {
 		expect(result).toMatchObject({ score: 2, bounds: { floor: 2, ceiling: 2 } });
 		expect(result.rulings.at(-1)).toMatchObject({ before: '5', after: '2', because: ['b'], inputs: { expectations: ['y'] } });
 		expect(result.rulings.at(-1)!.explanation).toBe(
-			'Facts allow 2 to 2: y is not met (cap 2); the score goes from 5 to 2. The floor 4 yields to the ceiling 2.',
+			'At most 2: not met: y. The score goes from 5 to 2. The floor 4 yields to the ceiling 2.',
 		);
 	});
 
@@ -95,7 +95,7 @@ describe('evidence-bounds', () => {
 		];
 		const result = judge(bounded([1, 1, 1], several, facts), policy);
 		expect(result.rulings.at(-1)).toMatchObject({ before: '1', after: '4', because: ['c'] });
-		expect(result.rulings.at(-1)!.explanation).toBe('Facts allow 4 to 5: z is met (floor 4); the score goes from 1 to 4.');
+		expect(result.rulings.at(-1)!.explanation).toBe('At least 4: z. The score goes from 1 to 4.');
 	});
 
 	test('bounds that move nothing are told with all that sets them', () => {
@@ -110,7 +110,7 @@ describe('evidence-bounds', () => {
 			because: ['a', 'd'],
 			inputs: { floor: 2, ceiling: 3, expectations: ['x', 'w'] },
 		});
-		expect(ruling.explanation).toContain('the score stands.');
+		expect(ruling.explanation).toContain('The score stands.');
 	});
 
 	test('bounds are known even where no score is', () => {
@@ -172,7 +172,7 @@ describe('security-override', () => {
 			because: ['danger-1'],
 			inputs: { trigger: 'confirmed-evidence', cap: 3, scope: 'criterion' },
 		});
-		expect(result.rulings.at(-1)!.explanation).toBe('Confirmed (danger): at most 3; the score is 3.');
+		expect(result.rulings.at(-1)!.explanation).toBe('At most 3, for a danger is confirmed: danger. The score is 3.');
 	});
 
 	test('a danger that is not confirmed caps nothing', () => {
@@ -219,7 +219,7 @@ describe('security-override', () => {
 		const opinions = input.opinions.map((o) => (o.judge === 'prosecutor' ? { ...o, charges } : o));
 		const result = judge({ ...input, opinions }, rule({ trigger: 'prosecutor-charge' }));
 		expect(result.rulings.at(-1)).toMatchObject({ because: ['fact-1'] });
-		expect(result.rulings.at(-1)!.explanation).toContain('Prosecutor charges security: at most 3');
+		expect(result.rulings.at(-1)!.explanation).toContain('At most 3, for Prosecutor charges security.');
 	});
 
 	test.each<[Triple, number]>([

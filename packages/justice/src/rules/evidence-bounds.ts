@@ -1,6 +1,6 @@
 // What do the facts allow? Fact supremacy: no opinion lifts a score above the cap of an expectation that is certainly unmet, or presses it
 // below the floor of one that is certainly met. An answer that a second look disputes, or whose place was not found again, binds nothing.
-import { answerExpectations, CERTAIN } from '@auditor/schema/pure';
+import { answerExpectations, CERTAIN, clause, faultOf } from '@auditor/schema/pure';
 import { defineRule, type Hearing } from '../define-rule.js';
 import { share } from '../fields.js';
 import { compare, formatScore, fraction, larger, smaller } from '../fraction.js';
@@ -27,13 +27,17 @@ export const evidenceBounds = defineRule({
 					? b.ceiling === ceiling
 					: b.floor === floor,
 		);
-		const why = decisive.map((b) => (b.ceiling === null ? `${b.id} is met (floor ${b.floor})` : `${b.id} is not met (cap ${b.ceiling})`));
 		const moved = value !== null && after !== undefined && compare(after, value) !== 0;
-		const conflict = asked > ceiling ? ` The floor ${asked} yields to the ceiling ${ceiling}.` : '';
+		const caps = decisive.filter((b) => b.ceiling !== null && b.ceiling === ceiling).map((b) => clause(b.fault));
+		const floors = decisive.filter((b) => b.floor !== null && b.floor === floor).map((b) => clause(b.text));
+		const parts = [
+			...(caps.length > 0 ? [`At most ${ceiling}: ${caps.join('; ')}.`] : []),
+			...(floors.length > 0 ? [`At least ${floor}: ${floors.join('; ')}.`] : []),
+			moved ? `The score goes from ${formatScore(value)} to ${formatScore(after)}.` : 'The score stands.',
+			...(asked > ceiling ? [`The floor ${asked} yields to the ceiling ${ceiling}.`] : []),
+		];
 		return {
-			explanation: `Facts allow ${floor} to ${ceiling}: ${why.join(', ')}; ${
-				moved ? `the score goes from ${formatScore(value)} to ${formatScore(after)}` : 'the score stands'
-			}.${conflict}`,
+			explanation: parts.join(' '),
 			because: [...new Set(decisive.flatMap((b) => b.evidence))].sort(),
 			inputs: { floor, ceiling, confidence, expectations: decisive.map((b) => b.id) },
 			bounds: { floor, ceiling },
@@ -44,6 +48,8 @@ export const evidenceBounds = defineRule({
 
 interface Binding {
 	readonly id: string;
+	readonly text: string;
+	readonly fault: string;
 	readonly ceiling: number | null;
 	readonly floor: number | null;
 	readonly evidence: string[];
@@ -55,6 +61,8 @@ function binding(hearing: Hearing, confidence: number): Binding[] {
 		const floor = state === 'met' ? expectation.floor : null;
 		if (ceiling === null && floor === null) return [];
 		const certain = evidence.filter((e) => e.confidence >= confidence && e.disputed === null && e.reread !== 'not-found');
-		return certain.length === 0 ? [] : [{ id: expectation.id, ceiling, floor, evidence: certain.map((e) => e.id) }];
+		return certain.length === 0
+			? []
+			: [{ id: expectation.id, text: expectation.text, fault: faultOf(expectation), ceiling, floor, evidence: certain.map((e) => e.id) }];
 	});
 }

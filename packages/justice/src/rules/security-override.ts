@@ -1,7 +1,7 @@
 // Is there a danger that no praise may outvote? By default a confirmed finding (certain, in source, with its place, undisputed) caps the
 // score, whether or not a judge noticed. Two older triggers read the accuser's typed charge instead; none reads words.
 import type { Json } from '@auditor/schema';
-import { confirmedHazards } from '@auditor/schema/pure';
+import { clause, confirmedHazards } from '@auditor/schema/pure';
 import { counting, defineRule, type Hearing, nameOf, scoreOf, scoresOf } from '../define-rule.js';
 import { choice, integer, text } from '../fields.js';
 import { formatScore, fraction, smaller, weightedMean } from '../fraction.js';
@@ -41,15 +41,15 @@ export const securityOverride = defineRule({
 		const ids = new Set(hearing.evidence.map((e) => e.id));
 		const why =
 			trigger === 'confirmed-evidence'
-				? `Confirmed (${[...new Set(facts.map((f) => f.hazard))].join(', ')})`
+				? `a danger is confirmed: ${[...new Set(facts.map((f) => clause(f.hazard)))].join('; ')}`
 				: `${nameOf(accuser)} charges ${parameters.charge}`;
 		const base = effect === 'replace' ? replacement(hearing, arbiter) : hearing.value;
 		const value = base === null ? undefined : smaller(base, fraction(cap));
 		const inputs: Record<string, Json> = { trigger, cap, scope, scores: scoresOf(hearing.standings) };
 		return {
-			explanation: `${why}: at most ${cap}${effect === 'replace' ? `, or what ${nameOf(arbiter)} gives if that is less` : ''}${
-				value === undefined ? '' : `; the score is ${formatScore(value)}`
-			}.${scope === 'total' ? ` The total is capped at ${cap} too.` : ''}`,
+			explanation: `At most ${cap}${effect === 'replace' ? `, or what ${nameOf(arbiter)} gives if that is less` : ''}, for ${why}.${
+				value === undefined ? '' : ` The score is ${formatScore(value)}.`
+			}${scope === 'total' ? ` The total is capped at ${cap} too.` : ''}`,
 			because: [...new Set(because)].filter((id) => ids.has(id)).sort(),
 			inputs,
 			...(value === undefined ? {} : { value }),
@@ -61,7 +61,7 @@ export const securityOverride = defineRule({
 function confirmed(hearing: Hearing, charge: string): { id: string; hazard: string }[] {
 	return confirmedHazards(hearing.criterion, hearing.evidence)
 		.filter(({ hazard }) => hazard.charge === charge)
-		.flatMap(({ hazard, confirmed }) => confirmed.filter((e) => e.reread !== 'not-found').map((e) => ({ id: e.id, hazard: hazard.id })));
+		.flatMap(({ hazard, confirmed }) => confirmed.filter((e) => e.reread !== 'not-found').map((e) => ({ id: e.id, hazard: hazard.text })));
 }
 
 function chargesOf(hearing: Hearing, { accuser, charge }: { accuser: string; charge: string }) {

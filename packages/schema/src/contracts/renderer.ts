@@ -18,6 +18,8 @@ export interface RenderOptions {
 	readonly links?: string | null;
 	/** Most characters that the text may have; what does not fit is left out, and said. Markdown only. */
 	readonly limit?: number | null;
+	/** Everything that the format can tell, in place of the short form. Markdown only. */
+	readonly full?: boolean;
 	/** What people decided about the report; null or absent: nobody did. */
 	readonly decided?: Decided | null;
 	readonly suppressions?: readonly Suppression[];

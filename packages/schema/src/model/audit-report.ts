@@ -17,7 +17,10 @@ export const remediationStepSchema = z.strictObject({
 	/** Stable over runs: from criterion, expectation and place. */
 	id: z.string(),
 	criterion: z.string(),
+	/** The expectation that it would meet; null where it removes a danger. */
 	expectation: z.string().nullable(),
+	/** What the same act at the same place brings about besides: the same finding answers these too. */
+	also: z.array(z.strictObject({ criterion: z.string(), expectation: z.string().nullable() })).optional(),
 	text: z.string(),
 	/** A place that exists in the audited tree or a page of the report; null where the evidence names none, as for what is absent. */
 	location: locationSchema.nullable(),
@@ -26,6 +29,8 @@ export const remediationStepSchema = z.strictObject({
 	gain: z.number(),
 	/** What the criterion's score would become. */
 	scoreAfter: z.int().min(1).max(5).nullable(),
+	/** Where the step alone raises nothing: the steps that it goes with, and what they bring together. Absent: no such steps either. */
+	together: z.strictObject({ with: z.array(z.string()), gain: z.number(), scoreAfter: z.int().min(1).max(5) }).optional(),
 });
 export type RemediationStep = z.infer<typeof remediationStepSchema>;
 

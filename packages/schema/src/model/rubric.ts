@@ -16,8 +16,10 @@ export type Condition = z.infer<typeof conditionSchema>;
 
 export const expectationSchema = z.strictObject({
 	id,
-	/** What good looks like, one sentence; shown to judges and in reports. */
+	/** What good looks like, one sentence; shown to judges, and in reports where it is met. */
 	text: z.string(),
+	/** The fault, one sentence, as reports tell it where the expectation is not met. Absent: the text, said to be not met. */
+	whenUnmet: z.string().min(1).optional(),
 	probe: z.string(),
 	expects: z.enum(['true', 'false']).default('true'),
 	/** Which of the probe's findings answer at all, by their values; empty = every one. */

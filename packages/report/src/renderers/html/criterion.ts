@@ -1,34 +1,69 @@
 // One criterion as a page of its own within the page: verdict, how it came about, who said what, who disagrees, and on what evidence.
 import type { JudicialOpinion, ReportCriterion, Ruling } from '@auditor/schema';
 import { type Html, html, line, phrase, prose } from '@auditor/schema/pure';
+import { type Card, cardOf, type Told } from '../../card.js';
 import { decidedBeside, entriesOn } from '../../decided-words.js';
 import { readCriterion } from '../../read-criterion.js';
-import { count, decimal, judgeName, source, spoken } from '../../words.js';
-import { citation, type PageContext } from './context.js';
+import { brief, count, decimal, judgeName, remarks, source, spoken } from '../../words.js';
+import { citation, type PageContext, place } from './context.js';
 import { evidence } from './evidence.js';
 import { people } from './people.js';
 import { chip } from './scores.js';
 
 /** Evidence ids that a ruling or an opinion lists. */
 const CITED = 12;
+/** What the card shows before it is unfolded, and characters of what was found. */
+const MOST_FAULTS = 4;
+const MOST_STRENGTHS = 2;
+const MOST_STEPS = 6;
+const FOUND = 200;
 
 export function criterion(c: ReportCriterion, page: PageContext): Html {
 	const anchor = page.criterionAnchor(c.id);
 	const read = readCriterion(c);
 	const beside = decidedBeside(c.id, page.options);
-	const states = read.expectations.filter((e) => e.answer.state === 'met').length;
+	const card = cardOf(c, page.report);
 	return html`<article class="criterion" aria-labelledby="${anchor}">
 <h3 id="${anchor}">${c.name} ${chip(c)}${beside === null ? null : html` <span class="tag">${beside}</span>`}</h3>
 ${people(entriesOn(c.id, page.options))}
-<p class="reason">${beside === null ? null : 'Computed: '}${prose(c.reason)}</p>
+<p class="reason">${beside === null ? null : 'Computed: '}${prose(card.why)}</p>
+${told(card.faults, 'wrong', MOST_FAULTS, page)}${told(card.strengths, 'right', MOST_STRENGTHS, page)}
+${ends(card)}${c.dissent ? dissent(c, page) : null}
+${c.rulings.length > 0 ? html`<details><summary>How the score came about</summary>${chain(c, page)}</details>` : null}
+${c.opinions.length > 0 ? html`<details><summary>${opinionsTitle(c)}</summary><div class="opinions">${spoken(c.opinions, page.judges).map(({ opinion: o, rounds }) => opinion(o, rounds, page))}</div></details>` : null}
+<details><summary>Evidence: ${count(c.evidence.length, 'piece')}${c.bounds ? `; the facts allow ${c.bounds.floor} to ${c.bounds.ceiling}` : ''}</summary>
 ${c.criterion.success ? html`<p class="wanted"><span>Asked for</span> ${prose(c.criterion.success)}</p>` : null}
-${c.rulings.length > 0 ? html`<h4>How the score came about</h4>${chain(c, page)}` : null}
-${c.opinions.length > 0 ? html`<h4>Opinions</h4><div class="opinions">${spoken(c.opinions, page.judges).map(({ opinion: o, rounds }) => opinion(o, rounds, page))}</div>` : null}
-${c.dissent ? dissent(c, page) : null}
-<h4>Evidence</h4>
-<p class="note">${states} of ${count(read.expectations.length, 'expectation')} met, ${count(c.evidence.length, 'piece')} of evidence${c.bounds ? `; the facts allow ${c.bounds.floor} to ${c.bounds.ceiling}` : ''}.</p>
-${evidence(read, page)}
+${evidence(read, page)}</details>
 </article>`;
+}
+
+function opinionsTitle(c: ReportCriterion): string {
+	return `Opinions of ${count(new Set(c.opinions.map((o) => o.judge)).size, 'judge')}`;
+}
+
+/** What is wrong, or what holds, each with what was found and where. */
+function told(all: readonly Told[], style: string, most: number, page: PageContext): Html | null {
+	if (all.length === 0) return null;
+	const rest = all.length - most;
+	const sign = (t: Told) => (style === 'right' ? '✓' : t.danger ? '⚠' : '✗');
+	return html`<ul class="told ${style}">${all.slice(0, most).map((t) => html`<li><span aria-hidden="true">${sign(t)}</span> ${style === 'right' && t.evidence ? null : html`<strong>${prose(t.text)}</strong> `}${t.evidence ? html`${prose(brief(t.evidence.message, FOUND))} ${t.evidence.location ? place(t.evidence.location, page) : null}${notes(t, page)}${t.more > 0 ? ` and ${count(t.more, 'more place')}` : ''}` : null}</li>`)}${rest > 0 ? html`<li class="note">${count(rest, 'more')} in the evidence below.</li>` : null}</ul>`;
+}
+
+function notes({ evidence: e }: Told, page: PageContext): Html[] {
+	return e === null ? [] : remarks(e, page.suppressions.get(e.fingerprint)).map((note) => html` <strong>(${note})</strong>`);
+}
+
+/** Who read it otherwise, which rule decided, what to do. */
+function ends({ readings, rules, steps, advice }: Card): Html | null {
+	const parts = [
+		readings === '' ? null : html`Judges: ${readings}. `,
+		rules.length === 0 ? null : html`Decided by ${rules.map((r, i) => html`${i > 0 ? ', ' : ''}<code>${r.rule}</code> ${r.move}`)}. `,
+		steps.length === 0
+			? null
+			: html`<a href="#plan">${steps.length === 1 ? 'Step' : 'Steps'} ${steps.slice(0, MOST_STEPS).join(', ')}</a>.`,
+	].filter((part) => part !== null);
+	if (parts.length + advice.length === 0) return null;
+	return html`<p class="note">${parts}</p>${advice.slice(0, 1).map((text) => html`<p class="note">${prose(text)}</p>`)}`;
 }
 
 /** Each rule as a step from the score before to the score after, and the verdict at the end. */
@@ -64,7 +99,7 @@ function listed(ids: readonly string[], criterion: string, page: PageContext): H
 
 function opinion(o: JudicialOpinion, rounds: readonly number[], page: PageContext): Html {
 	const tag = rounds.length > 1 ? 'the same in both rounds' : o.round > 1 ? 'second round' : null;
-	const who = html`<h5>${judgeName(o.judge)}${source(o)}${tag ? html` <span class="tag">${tag}</span>` : null}</h5>`;
+	const who = html`<h4>${judgeName(o.judge)}${source(o)}${tag ? html` <span class="tag">${tag}</span>` : null}</h4>`;
 	if (o.status === 'abstained') {
 		const { abstention } = o;
 		return html`<section class="opinion abstained">${who}<p class="label">abstained (${abstention?.code ?? 'no reason'})</p><p>${prose(abstention?.detail ?? 'No reason was given.')}</p></section>`;

@@ -1,7 +1,7 @@
 // What to do next, by what it gains; each step can be copied, and the whole as a checklist.
 import { type AuditReport, formatLocation, type RemediationStep } from '@auditor/schema';
 import { cut, escapeMarkup, Html, html, prose } from '@auditor/schema/pure';
-import { count, purpose, stepText } from '../../words.js';
+import { count, gainOf, partedSteps, stepText, troubleOf } from '../../words.js';
 import { citation, type PageContext, place } from './context.js';
 
 /** Steps on the page; more are in report.json, and the page says so. */
@@ -10,28 +10,29 @@ const MOST_STEPS = 300;
 export function plan(page: PageContext): Html {
 	const { remediation } = page.report;
 	const steps = remediation.slice(0, MOST_STEPS);
-	const gaining = steps.filter((s) => s.gain > 0);
-	const others = steps.filter((s) => s.gain <= 0);
+	const { bringing, besides } = partedSteps(steps);
+	const numbers = new Map(remediation.map((s, i) => [s.id, i + 1]));
 	return html`<section aria-labelledby="plan">
 <h2 id="plan">What to do next</h2>
 ${
 	steps.length === 0
-		? html`<p>Nothing: every expectation that could be assessed is met.</p>`
-		: html`<p class="lead">In the order of what the total gains if the step alone is done. ${copyButton('Copy all as a checklist', checklist(steps, page.report), 'wide')}</p>`
+		? html`<p>There is no step to take.</p>`
+		: html`<p class="lead">In the order of what the total gains from the step, alone or with those it needs. ${copyButton('Copy all as a checklist', checklist(steps, page.report), 'wide')}</p>`
 }
-${gaining.length > 0 ? html`<ol class="steps">${gaining.map((s) => step(s, page))}</ol>` : null}
-${others.length > 0 ? html`<details${gaining.length === 0 ? html` open` : null}><summary>${count(others.length, 'step')} that would not change the score alone</summary><ol class="steps" start="${gaining.length + 1}">${others.map((s) => step(s, page))}</ol></details>` : null}
+${bringing.length > 0 ? html`<ol class="steps">${bringing.map((s) => step(s, page, numbers))}</ol>` : null}
+${besides.length > 0 ? html`<details><summary>${count(besides.length, 'thing')} that would also help, without a change of the score</summary><ol class="steps" start="${bringing.length + 1}">${besides.map((s) => step(s, page, numbers))}</ol></details>` : null}
 ${remediation.length > steps.length ? html`<p class="note">${remediation.length - steps.length} further steps are in report.json.</p>` : null}
 </section>`;
 }
 
-function step(s: RemediationStep, page: PageContext): Html {
+function step(s: RemediationStep, page: PageContext, numbers: ReadonlyMap<string, number>): Html {
 	const criterion = page.report.criteria.find((c) => c.id === s.criterion);
-	const wanted = purpose(s, page.report);
+	const trouble = troubleOf(s, page.report);
+	const gain = gainOf(s, criterion?.score ?? null, numbers);
 	return html`<li id="${s.id.replace(/[^\w-]/g, '-')}"><div class="step">
-<span class="gain">+${s.gain.toFixed(2)}</span>
-<div>${wanted ? html`<p class="wanted"><span>${s.expectation === null ? 'Danger' : 'Missing'}</span> ${prose(wanted)}</p>` : null}<p class="what">${prose(s.text)}</p>
-<p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${s.scoreAfter === null || s.scoreAfter === criterion?.score ? null : html` ${criterion?.score ?? '–'} → ${s.scoreAfter}`}${s.location ? html`, at ${place(s.location, page)}` : null}${s.evidence.slice(0, 3).map((id) => html` ${citation(id, s.criterion, page)}`)}</p></div>
+<span class="gain">${s.gain > 0 || !s.together ? gain : `+${s.together.gain.toFixed(2)}`}</span>
+<div>${trouble ? html`<p class="wanted">${prose(trouble)}</p>` : null}<p class="what">${prose(s.text)}</p>
+<p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${s.scoreAfter === null || s.scoreAfter === criterion?.score ? null : html` ${criterion?.score ?? '–'} → ${s.scoreAfter}`}${s.gain <= 0 && s.together ? ` ${gain}` : ''}${s.location ? html`, at ${place(s.location, page)}` : null}${s.evidence.slice(0, 3).map((id) => html` ${citation(id, s.criterion, page)}`)}</p></div>
 ${copyButton('Copy', line(s, page.report), '', `Copy step ${s.id}`)}</div></li>`;
 }
 

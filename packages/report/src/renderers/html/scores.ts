@@ -1,7 +1,8 @@
 // The table of scores, with a plot of the judges in each row. A judge has a lane and a shape of its own, and the figures stand beside it:
 // colour says nothing that is not said otherwise.
 import type { ReportCriterion } from '@auditor/schema';
-import { type Html, html, own } from '@auditor/schema/pure';
+import { type Html, html, own, prose } from '@auditor/schema/pure';
+import { whyOf } from '../../card.js';
 import { decidedBeside } from '../../decided-words.js';
 import { brief, judgeName } from '../../words.js';
 import type { PageContext } from './context.js';
@@ -15,26 +16,29 @@ const STEP = (WIDTH - 2 * EDGE) / 4;
 export function scores(page: PageContext): Html {
 	const { criteria } = page.report;
 	const { judges } = page;
+	// Without a model three readings of the same facts are one column, told in words; the plot is for judges who may differ.
+	const plain = page.report.bench === 'heuristic';
+	const legend = html`<p class="legend">${judges.map((judge, i) => html`<span><svg viewBox="-7 -7 14 14" width="14" height="14" aria-hidden="true">${shape(i, 0, 0)}</svg> ${judgeName(judge)}</span>`)}<span><svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true"><rect class="verdict" x="1" y="1" width="12" height="12" rx="4"/></svg> verdict</span><span><svg viewBox="0 0 22 14" width="22" height="14" aria-hidden="true"><rect class="bounds" x="0.5" y="1.5" width="21" height="11" rx="3"/></svg> what the facts allow</span></p>`;
 	return html`<section aria-labelledby="scores">
 <h2 id="scores">Scores</h2>
-<p class="legend">${judges.map((judge, i) => html`<span><svg viewBox="-7 -7 14 14" width="14" height="14" aria-hidden="true">${shape(i, 0, 0)}</svg> ${judgeName(judge)}</span>`)}<span><svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true"><rect class="verdict" x="1" y="1" width="12" height="12" rx="4"/></svg> verdict</span><span><svg viewBox="0 0 22 14" width="22" height="14" aria-hidden="true"><rect class="bounds" x="0.5" y="1.5" width="21" height="11" rx="3"/></svg> what the facts allow</span></p>
+${plain ? null : legend}
 <table class="scores">
 <caption class="unseen">Verdict and judges’ scores by criterion</caption>
-<thead><tr><th scope="col">Criterion</th><th scope="col">Verdict</th><th scope="col">Judges, 1 to 5</th></tr></thead>
-<tbody>${criteria.map((c) => row(c, judges, page))}</tbody>
+<thead><tr><th scope="col">Criterion</th><th scope="col">Verdict</th><th scope="col">${plain ? 'Why' : 'Judges, 1 to 5'}</th></tr></thead>
+<tbody>${criteria.map((c) => row(c, judges, page, plain))}</tbody>
 </table>
 ${criteria.some((c) => c.contested) ? html`<p class="note">Contested: the judges were too far apart, the cited places were read again, and they were asked once more.</p>` : null}
 </section>`;
 }
 
-function row(c: ReportCriterion, judges: readonly string[], page: PageContext): Html {
+function row(c: ReportCriterion, judges: readonly string[], page: PageContext, plain: boolean): Html {
 	const rule = c.rulings.filter((r) => r.before !== r.after).at(-1)?.rule;
 	const beside = decidedBeside(c.id, page.options);
 	const scored = Object.keys(c.scores).length > 0 || c.score !== null;
 	return html`<tr>
-<th scope="row"><a href="#${page.criterionAnchor(c.id)}">${c.name}</a>${c.contested ? html` <span class="tag">contested</span>` : null}${c.dissent ? html` <span class="tag">dissent</span>` : null}${rule && beside === null ? html`<span class="by">decided by ${rule}</span>` : null}</th>
+<th scope="row"><a href="#${page.criterionAnchor(c.id)}">${c.name}</a>${c.contested ? html` <span class="tag">contested</span>` : null}${c.dissent ? html` <span class="tag">dissent</span>` : null}${rule && beside === null && !plain ? html`<span class="by">decided by ${rule}</span>` : null}</th>
 <td>${chip(c)}${beside === null ? null : html`<span class="by">${beside}</span>`}</td>
-<td>${scored ? html`<div class="strip">${plot(c, judges)}<span class="figures">${judges.map((j) => html`<span>${judgeName(j).slice(0, 1)}&#8239;${own(c.scores, j) ?? '–'}</span>`)}</span></div>` : html`<span class="by">${brief(c.reason, 160)}</span>`}</td>
+<td>${plain ? html`<span class="why">${prose(brief(whyOf(c), 240))}</span>` : scored ? html`<div class="strip">${plot(c, judges)}<span class="figures">${judges.map((j) => html`<span>${judgeName(j).slice(0, 1)}&#8239;${own(c.scores, j) ?? '–'}</span>`)}</span></div>` : html`<span class="by">${brief(c.reason, 160)}</span>`}</td>
 </tr>`;
 }
 

@@ -1,4 +1,4 @@
-// The only script of the page: copy buttons, and contents folded on a small screen. Its hash stands in the page's policy, so nothing else runs.
+// The only script of the page: copy buttons, folds that open when a link leads into them, and contents folded on a small screen. Its hash stands in the page's policy, so nothing else runs.
 export const script = `(() => {
 const live = document.getElementById('live');
 const say = (button, text) => {
@@ -22,5 +22,12 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
 		say(button, done ? 'Copied' : 'Not copied');
 	});
 }
+const reveal = () => {
+	const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+	for (let part = target && target.parentElement; part; part = part.parentElement) if (part.tagName === 'DETAILS') part.open = true;
+	if (target) target.scrollIntoView();
+};
+addEventListener('hashchange', reveal);
+reveal();
 if (matchMedia('(max-width: 63.99rem)').matches) document.querySelector('nav details').open = false;
 })();`;

@@ -67,6 +67,10 @@ details > summary:hover { color: var(--ink); text-decoration: underline; }
 .criterion { content-visibility: auto; contain-intrinsic-size: auto 90rem; border: 1px solid var(--rule); border-radius: 10px; background: var(--raised); padding: 1.25rem 1.4rem 1.4rem; margin: 0 0 1.5rem; }
 .criterion > h3 { font-size: 1.2rem; display: flex; justify-content: space-between; gap: 1rem; align-items: start; }
 .reason { font-size: 1.02rem; }
+.told { list-style: none; padding: 0; margin: 0.4rem 0; }
+.told li { margin: 0.25rem 0; padding-left: 1.3rem; text-indent: -1.3rem; }
+.told.wrong > li > span:first-child { color: var(--bad); }
+.told.right > li > span:first-child { color: var(--good); }
 .wanted { color: var(--soft); font-size: 0.92rem; }
 .wanted span { font-weight: 600; }
 .step .wanted { margin: 0; }

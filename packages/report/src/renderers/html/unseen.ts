@@ -12,7 +12,7 @@ export function planted({ report }: PageContext): Html | null {
 	if (planted.length === 0) return null;
 	return html`<section aria-labelledby="planted">
 <h2 id="planted">Text that speaks to the judges</h2>
-<p class="lead">It was shown to them as quoted text, and no score rests on it. Whether it was meant to sway them is for a person to say.</p>
+<p class="lead">It was shown to them as quoted text, and no score rests on it.</p>
 <ul class="limits">${planted.map((l) => html`<li class="${l.severity}">${prose(l.message)}</li>`)}</ul>
 </section>`;
 }

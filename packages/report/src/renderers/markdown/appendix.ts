@@ -65,7 +65,7 @@ export function planted({ report }: Telling): string {
 	return [
 		'## Text that speaks to the judges',
 		'',
-		'It was shown to them as quoted text, and no score rests on it. Whether it was meant to sway them is for a person to say.',
+		'It was shown to them as quoted text, and no score rests on it.',
 		'',
 		...planted.map((l) => `- ${prose(l.message)}`),
 	].join('\n');

@@ -54,6 +54,12 @@ export const levels: readonly Detail[] = [
 	},
 ];
 
+/** The report in short: a layout of its own. */
+export const brief: Detail = { ...whole };
+
+/** What a report in short is cut down to where it does not fit. */
+export const shortest: readonly Detail[] = levels.slice(-2);
+
 /** What every part of the document needs. */
 export interface Telling {
 	readonly report: AuditReport;

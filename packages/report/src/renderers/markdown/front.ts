@@ -4,7 +4,7 @@ import { own } from '@auditor/schema/pure';
 import { computedTotal, type DecidedEntry, decidedBeside, decisionDeed, entriesOn, openDecisions } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { commitLink, linkTo } from '../../links.js';
-import { count, coversLittle, judgeName, nameOf, partedLimitations, purpose } from '../../words.js';
+import { coversLittle, gainOf, judgeName, nameOf, partedSteps, troubleOf } from '../../words.js';
 import type { Telling } from './detail.js';
 
 export function head({ report, options, detail }: Telling): string {
@@ -35,9 +35,6 @@ export function head({ report, options, detail }: Telling): string {
 			'',
 			`> **${total.scored} of ${total.of} criteria scored.** The figure stands for these alone and is no verdict on the whole.`,
 		);
-	const { planted } = partedLimitations(report);
-	if (planted.length > 0)
-		lines.push('', `> **Text that speaks to the judges**: ${count(planted.length, 'notice')} below under that name. None was obeyed.`);
 	lines.push('', '## Executive summary', '', prose(summary.headline));
 	if (summary.strengths.length > 0) lines.push('', '**Strengths**', '', ...summary.strengths.map((s) => `- ${prose(s)}`));
 	if (summary.weaknesses.length > 0) lines.push('', '**Weaknesses**', '', ...summary.weaknesses.map((s) => `- ${prose(s)}`));
@@ -81,35 +78,25 @@ function allowed(c: ReportCriterion): string {
 }
 
 export function plan({ report, options, detail }: Telling): string {
-	if (report.remediation.length === 0) return '## Remediation plan\n\nNothing to do: every expectation that could be assessed is met.';
+	if (report.remediation.length === 0) return '## Remediation plan\n\nThere is no step to take.';
 	const names = new Map(report.criteria.map((c) => [c.id, c]));
 	const shown = report.remediation.slice(0, detail.steps);
-	const row = (s: AuditReport['remediation'][number], i: number) => {
+	const numbers = new Map(shown.map((s, i) => [s.id, i + 1]));
+	const row = (s: AuditReport['remediation'][number]) => {
 		const c = names.get(s.criterion);
 		const after = s.scoreAfter === null || s.scoreAfter === c?.score ? '' : ` ${c?.score ?? '–'} → ${s.scoreAfter}`;
-		return `${i + 1}. **+${s.gain.toFixed(2)}** ${wanted(s)}${prose(s.text)}\n   ${inline(c?.name ?? s.criterion)}${after}${s.location ? `, at ${place(s.location, report, options)}` : ''} (${code(s.id)})`;
+		const trouble = troubleOf(s, report);
+		return `${numbers.get(s.id)}. **${gainOf(s, c?.score ?? null, numbers)}** ${trouble === '' ? '' : `*${prose(trouble)}* `}${prose(s.text)}\n   ${inline(c?.name ?? s.criterion)}${after}${s.location ? `, at ${place(s.location, report, options)}` : ''} (${code(s.id)})`;
 	};
-	const wanted = (s: AuditReport['remediation'][number]) => {
-		const text = purpose(s, report);
-		return text === '' ? '' : `${s.expectation === null ? 'Danger' : 'Missing'}: *${prose(text)}* `;
-	};
-	const gaining = shown.filter((s) => s.gain > 0);
-	const others = shown.filter((s) => s.gain <= 0);
+	const { bringing: gaining, besides: others } = partedSteps(shown);
 	const rest = report.remediation.length - shown.length;
 	return [
 		'## Remediation plan',
 		'',
-		'Ordered by what the total gains if the step alone is done.',
+		'Ordered by what the total gains from the step, alone or with those it needs.',
 		...(gaining.length > 0 ? ['', ...gaining.map(row)] : []),
 		...(others.length > 0
-			? [
-					'',
-					`<details><summary>${others.length} that would not change the score alone</summary>`,
-					'',
-					...others.map((s, i) => row(s, gaining.length + i)),
-					'',
-					'</details>',
-				]
+			? ['', `<details><summary>${others.length} that would also help</summary>`, '', ...others.map(row), '', '</details>']
 			: []),
 		...(rest > 0 ? ['', `${rest} further steps are in report.json.`] : []),
 	].join('\n');

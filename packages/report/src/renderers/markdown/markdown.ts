@@ -1,9 +1,11 @@
-// The report as Markdown that a grader reads from the top: verdict, table, plan, then each criterion with its evidence and its reasons.
+// The report as Markdown that a grader reads from the top: in short, or in full with all evidence, opinions and reasons. What must fit into less room is
+// told again with less, step by step.
 import type { AuditReport, Renderer, RenderOptions } from '@auditor/schema';
 import { judgesOf, suppressionsOf } from '../../words.js';
 import { graphs, planted, provenance, unseen } from './appendix.js';
+import { briefReport } from './brief.js';
 import { criterion, shortCriterion } from './criterion.js';
-import { type Detail, levels } from './detail.js';
+import { brief, type Detail, levels, shortest } from './detail.js';
 import { head, plan, table } from './front.js';
 
 export const markdownRenderer: Renderer = {
@@ -12,9 +14,10 @@ export const markdownRenderer: Renderer = {
 	fileName: 'report.md',
 	render(report, options = {}) {
 		const limit = options.limit ?? null;
-		if (limit === null) return tell(report, options, levels[0]!);
+		const told = options.full ? levels : [brief, ...shortest];
+		if (limit === null) return tell(report, options, told[0]!);
 		let text = '';
-		for (const detail of levels) {
+		for (const detail of told) {
 			text = tell(report, options, detail);
 			if (text.length <= limit) return text;
 		}
@@ -24,6 +27,7 @@ export const markdownRenderer: Renderer = {
 
 function tell(report: AuditReport, options: RenderOptions, detail: Detail): string {
 	const telling = { report, options, detail, judges: judgesOf(report), suppressions: suppressionsOf(options) };
+	if (detail === brief) return `${briefReport(telling)}\n`;
 	const criteria =
 		detail.criteria === 'none'
 			? []

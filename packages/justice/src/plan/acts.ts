@@ -1,0 +1,178 @@
+// What is there to do? An act is what one change at one place brings about: it turns findings, and with them every expectation and danger, in whatever
+// criterion, that they answer. Findings that only commits show cannot be turned: what was committed stays as it is.
+import type { Criterion, Evidence, Expectation, Location } from '@auditor/schema';
+import { answerExpectations, CERTAIN, confirmedHazards, formatLocation, groupBy } from '@auditor/schema/pure';
+import type { CaseEntry } from '../case.js';
+import type { Decided } from '../decided.js';
+import { fraction } from '../fraction.js';
+import type { Bench } from '../if-done.js';
+
+/** One thing that is wrong, as one criterion sees it. */
+export interface Trouble {
+	/** Of the criterion in the case. */
+	readonly index: number;
+	readonly kind: 'expectation' | 'hazard';
+	readonly id: string;
+	/** What to do about it. */
+	readonly remedy: string;
+	readonly evidence: readonly Evidence[];
+	/** How many places of a danger beyond the first ten stand together here; 0 for all else. */
+	readonly places: number;
+	/** The lower, the more it binds. */
+	readonly rank: readonly [number, number];
+}
+
+export interface Act {
+	/** Findings that it turns. */
+	readonly findings: ReadonlySet<string>;
+	readonly troubles: readonly Trouble[];
+	/** Where to begin; null where the evidence names no place. */
+	readonly location: Location | null;
+}
+
+export interface Remedies {
+	/** Text per probe id, for expectations and hazards that bring none. */
+	readonly probeRemediation?: Readonly<Record<string, string | null>>;
+	/** Whether a place exists in the audited tree. */
+	readonly exists?: (location: Location) => boolean;
+}
+
+/** Places of one danger that have an act of their own. */
+const OWN_PLACES = 10;
+
+/** Every act, dangers first; troubles that one finding shows, or that one remedy at one place mends, are one act. */
+export function actsOf(entries: readonly CaseEntry[], remedies: Remedies): Act[] {
+	const dangers = entries.flatMap((entry, index) => dangersOf(entry, index, remedies));
+	const covered = new Set(dangers.flatMap((d) => d.evidence.map(findingOf)));
+	const missing = entries
+		.flatMap((entry, index) => missingOf(entry, index, remedies))
+		.filter((t) => !t.evidence.every((e) => covered.has(findingOf(e))));
+	const groups = new Map<string, { troubles: Trouble[] }>();
+	const all: { troubles: Trouble[] }[] = [];
+	for (const trouble of [...dangers, ...missing]) {
+		const location = placeFor(trouble.evidence, remedies);
+		const same = [
+			JSON.stringify(trouble.evidence.map(findingOf).sort()),
+			...(location ? [JSON.stringify([trouble.remedy, formatLocation(location)])] : []),
+		];
+		let group = same.map((key) => groups.get(key)).find((g) => g !== undefined);
+		if (group === undefined) {
+			group = { troubles: [] };
+			all.push(group);
+		}
+		group.troubles.push(trouble);
+		for (const key of same) if (!groups.has(key)) groups.set(key, group);
+	}
+	return all.flatMap(({ troubles }): Act[] => {
+		const evidence = troubles.flatMap((t) => t.evidence);
+		const location = placeFor(evidence, remedies);
+		const doubtless = evidence.every((e) => e.confidence >= CERTAIN && e.disputed === null);
+		return location === null && !doubtless ? [] : [{ findings: new Set(evidence.map(findingOf)), troubles, location }];
+	});
+}
+
+/** A finding at its place: what two criteria see of it is one and the same. */
+function findingOf(e: Evidence): string {
+	return `${e.fingerprint}\n${e.location ? formatLocation(e.location) : ''}`;
+}
+
+function missingOf({ criterion, evidence }: CaseEntry, index: number, { probeRemediation }: Remedies): Trouble[] {
+	return answerExpectations(criterion, evidence)
+		.filter(({ state, evidence: own }) => state === 'unmet' && !isPast(own))
+		.map(({ expectation: e, evidence: own }) => ({
+			index,
+			kind: 'expectation' as const,
+			id: e.id,
+			remedy: e.remediation ?? probeRemediation?.[e.probe] ?? e.text,
+			evidence: own,
+			places: 0,
+			rank: [e.cap ?? 5, -e.weight] as const,
+		}));
+}
+
+function dangersOf({ criterion, evidence }: CaseEntry, index: number, { probeRemediation }: Remedies): Trouble[] {
+	return confirmedHazards(criterion, evidence).flatMap(({ hazard, confirmed }) => {
+		const places = [...groupBy(confirmed, (e) => formatLocation(e.location!)).values()];
+		const rest = places.slice(OWN_PLACES);
+		return [...places.slice(0, OWN_PLACES), ...(rest.length > 0 ? [rest.flat()] : [])].map((own, i) => ({
+			index,
+			kind: 'hazard' as const,
+			id: hazard.id,
+			remedy: hazard.remediation ?? probeRemediation?.[hazard.probe] ?? hazard.text,
+			evidence: own,
+			places: i === OWN_PLACES && rest.length > 1 ? rest.length : 0,
+			rank: [0, 0] as const,
+		}));
+	});
+}
+
+/** Whether the answer stands in commits alone. */
+function isPast(own: readonly Evidence[]): boolean {
+	return own.length > 0 && own.every((e) => e.location?.kind === 'commit');
+}
+
+/** The most telling place: where it was found before what is related to it, a line before a file. */
+function placeFor(own: readonly Evidence[], { exists = () => true }: Remedies): Location | null {
+	const candidates = own
+		.flatMap((e) => [e.location, ...e.related].map((location, index) => ({ location, rank: [index, kindRank(location)] })))
+		.filter((c): c is { location: Location; rank: number[] } => c.location !== null && exists(c.location));
+	candidates.sort((a, b) => {
+		for (let i = 0; i < a.rank.length; i++) if (a.rank[i] !== b.rank[i]) return a.rank[i]! - b.rank[i]!;
+		const [x, y] = [formatLocation(a.location), formatLocation(b.location)];
+		return x < y ? -1 : x > y ? 1 : 0;
+	});
+	return candidates[0]?.location ?? null;
+}
+
+/** A line of a file tells more than a file, a page or a commit. */
+function kindRank(location: Location | null): number {
+	if (location?.kind === 'file') return location.line === null ? 1 : 0;
+	return location?.kind === 'page' ? 2 : 3;
+}
+
+/** How the criteria stand once acts are done. */
+export interface Doing {
+	/** Criteria, by their index, that the act bears on. */
+	readonly touches: (act: Act) => readonly number[];
+	readonly after: (index: number, acts: readonly Act[]) => Decided;
+}
+
+export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]): Doing {
+	const open = entries.map(({ criterion, evidence }) => ({
+		points: criterion.expectations.reduce((sum, e) => sum + BigInt(e.weight), 0n),
+		unmet: new Set(answerExpectations(criterion, evidence).flatMap((a) => (a.state === 'unmet' ? [a.expectation.id] : []))),
+	}));
+	const owners = new Map<string, Set<number>>();
+	entries.forEach(({ evidence }, index) => {
+		for (const e of evidence.filter(isTrouble)) {
+			const key = findingOf(e);
+			owners.set(key, (owners.get(key) ?? new Set()).add(index));
+		}
+	});
+	return {
+		touches: ({ findings }) => [...new Set([...findings].flatMap((key) => [...(owners.get(key) ?? [])]))].sort((a, b) => a - b),
+		after: (index, acts) => {
+			const { criterion, evidence } = entries[index]!;
+			const { points, unmet } = open[index]!;
+			const turned = evidence.map((e) => (isTrouble(e) && acts.some((a) => a.findings.has(findingOf(e))) ? mended(e, criterion) : e));
+			const gained = answerExpectations(criterion, turned)
+				.filter((a) => a.state === 'met' && unmet.has(a.expectation.id))
+				.reduce((sum, a) => sum + BigInt(a.expectation.weight), 0n);
+			return benches[index]!(turned, points === 0n ? fraction(0) : fraction(gained, points));
+		},
+	};
+}
+
+function isTrouble({ role, satisfied }: Evidence): boolean {
+	return (role === 'expectation' && satisfied === false) || (role === 'hazard' && satisfied === true);
+}
+
+/** The evidence as it would read once its trouble is mended. */
+function mended(e: Evidence, { expectations, hazards }: Criterion): Evidence {
+	if (e.role === 'hazard') {
+		const danger = hazards.find((h) => h.id === e.answers)?.when ?? 'true';
+		return { ...e, outcome: danger === 'true' ? 'false' : 'true', satisfied: false };
+	}
+	const expects: Expectation['expects'] = expectations.find((x) => x.id === e.answers)?.expects ?? 'true';
+	return { ...e, outcome: expects, satisfied: true, confidence: Math.max(e.confidence, 0.95), disputed: null, reread: null };
+}

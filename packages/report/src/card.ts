@@ -1,0 +1,139 @@
+// One criterion on a card: why it stands where it stands, what is wrong, what is best, who read it otherwise, what to do. Every format that tells a
+// criterion in short tells this card, so that no two tell it differently.
+import { type AuditReport, CERTAIN, type Evidence, type ReportCriterion } from '@auditor/schema';
+import { clause, compareBy, faultOf } from '@auditor/schema/pure';
+import { confirms, readCriterion } from './read-criterion.js';
+import { count, decimal, judgeName } from './words.js';
+
+export interface Told {
+	/** What is wrong, or what holds, in one sentence. */
+	readonly text: string;
+	/** What was found; null where nothing answers. */
+	readonly evidence: Evidence | null;
+	/** Further places of the same. */
+	readonly more: number;
+	readonly danger: boolean;
+}
+
+export interface Card {
+	/** `7 of 9 met; at most 4: no loop can be left.` */
+	readonly why: string;
+	/** What is wrong, dangers first, then what binds the score most. */
+	readonly faults: readonly Told[];
+	/** What holds, the weightiest first. */
+	readonly strengths: readonly Told[];
+	/** Judges' scores, where they differ or a judge gave none; empty where all agree. */
+	readonly readings: string;
+	/** Rules that gave or changed the score: `weighted-mean 5, evidence-bounds 5 → 4`. */
+	readonly rules: readonly { readonly rule: string; readonly move: string }[];
+	/** What to do from now on about what only commits show. */
+	readonly advice: readonly string[];
+	/** Numbers of the steps of the plan that concern it. */
+	readonly steps: readonly number[];
+}
+
+export function cardOf(c: ReportCriterion, report: AuditReport): Card {
+	const read = readCriterion(c);
+	const judged = new Set(Object.values(c.scores));
+	const unmet = read.expectations.filter((x) => x.answer.state === 'unmet');
+	const dangers = read.hazards.filter((h) => h.state === 'confirmed');
+	const faults = [
+		...dangers.map(({ hazard, evidence }) => {
+			const seen = evidence.filter((e) => confirms(e, c));
+			return { text: hazard.text, evidence: seen[0] ?? null, more: seen.length - 1, danger: true };
+		}),
+		...[...unmet]
+			.sort(
+				compareBy(
+					({ answer }) => answer.expectation.cap ?? 5,
+					({ answer }) => -answer.expectation.weight,
+				),
+			)
+			.map(({ answer }) => {
+				const doubt = answer.disputed || answer.confidence < CERTAIN ? 'Probably: ' : '';
+				const fault = faultOf(answer.expectation);
+				const places = new Set(answer.evidence.map((e) => e.message));
+				return {
+					text: doubt === '' ? fault : `${doubt}${clause(fault)}.`,
+					evidence: answer.evidence[0] ?? null,
+					more: places.size - 1,
+					danger: false,
+				};
+			}),
+	];
+	const strengths = [...read.expectations]
+		.filter((x) => x.answer.state === 'met' && x.answer.confidence >= CERTAIN && !x.answer.disputed)
+		.sort(
+			compareBy(
+				({ answer }) => (answer.expectation.importance === 'essential' ? 0 : 1),
+				({ answer }) => -answer.expectation.weight,
+			),
+		)
+		.map(({ answer }) => ({ text: answer.expectation.text, evidence: answer.evidence[0] ?? null, more: 0, danger: false }));
+	return {
+		why: whyOf(c),
+		faults: onceEach(faults),
+		strengths: onceEach(strengths),
+		readings:
+			judged.size > 1 || c.opinions.some((o) => o.source.bench !== 'heuristic')
+				? Object.entries(c.scores)
+						.map(([judge, score]) => `${judgeName(judge)} ${score ?? 'none'}`)
+						.join(', ')
+				: '',
+		rules: c.rulings
+			.filter((r) => r.before !== r.after)
+			.map((r) => ({ rule: r.rule, move: r.before === null ? decimal(r.after) : `${decimal(r.before)} → ${decimal(r.after)}` })),
+		advice: [
+			...new Set(
+				unmet
+					.filter(({ answer }) => answer.evidence.length > 0 && answer.evidence.every((e) => e.location?.kind === 'commit'))
+					.flatMap(({ answer }) => answer.expectation.remediation ?? []),
+			),
+		],
+		steps: report.remediation.flatMap((s, i) => (s.criterion === c.id || s.also?.some((a) => a.criterion === c.id) ? [i + 1] : [])),
+	};
+}
+
+/** Why a criterion has its score: what is met, and what holds the score down or up. The reason itself where it has none. */
+export function whyOf(c: ReportCriterion): string {
+	if (c.score === null) return c.reason;
+	const { expectations } = readCriterion(c);
+	const answered = expectations.filter(({ answer }) => answer.state === 'met' || answer.state === 'unmet');
+	if (answered.length === 0) return c.reason;
+	const met = answered.filter(({ answer }) => answer.state === 'met').length;
+	const open = expectations.length - answered.length;
+	const counted = `${met} of ${answered.length} met${open > 0 ? `, ${open} not answered` : ''}`;
+	const binding = bindingOf(c);
+	return binding === '' ? `${counted}.` : `${counted}; ${binding}`;
+}
+
+/** What binds the score: a danger, a cap that it stands at, a floor, or the judge who decided. */
+function bindingOf(c: ReportCriterion): string {
+	const last = c.rulings.filter((r) => r.before !== null && r.before !== r.after).at(-1);
+	if (last && last.rule !== 'evidence-bounds') return `${clause(last.explanation)}.`;
+	const { bounds, score } = c;
+	if (bounds === null || score === null) return '';
+	const read = readCriterion(c).expectations;
+	const certain = read.filter(({ answer }) => answer.confidence >= CERTAIN && !answer.disputed);
+	if (bounds.ceiling < 5 && bounds.ceiling <= score) {
+		const caps = certain.filter(({ answer }) => answer.state === 'unmet' && answer.expectation.cap === bounds.ceiling);
+		if (caps.length > 0) {
+			const more = caps.length - 1;
+			return `at most ${bounds.ceiling}: ${clause(faultOf(caps[0]!.answer.expectation))}${more > 0 ? `, and ${count(more, 'further cap')}` : ''}.`;
+		}
+	}
+	if (bounds.floor > 1 && bounds.floor >= score) {
+		const floors = certain.filter(({ answer }) => answer.state === 'met' && answer.expectation.floor === bounds.floor);
+		if (floors.length > 0) return `at least ${bounds.floor}: ${clause(floors[0]!.answer.expectation.text)}.`;
+	}
+	return '';
+}
+
+/** What one sentence at one place tells is told once. */
+function onceEach(all: readonly Told[]): Told[] {
+	const seen = new Set<string>();
+	return all.filter(({ evidence, text }) => {
+		const key = evidence ? evidence.message : text;
+		return !seen.has(key) && seen.add(key);
+	});
+}

@@ -1,0 +1,138 @@
+// The report that is read in two minutes: the front page, what to do, one card a criterion, what was not seen. Every score leads to its evidence, to the
+// judges where they differ, and to the rule that decided; the whole is told on request.
+import type { AuditReport, ReportCriterion } from '@auditor/schema';
+import { own } from '@auditor/schema/pure';
+import { cardOf, type Told, whyOf } from '../../card.js';
+import { decidedBeside, entriesOn } from '../../decided-words.js';
+import { code, inline, prose } from '../../escape/markdown.js';
+import { calibrationOf, count, gainOf, judgeName, partedLimitations, partedSteps, remarks, brief as short, stepText } from '../../words.js';
+import type { Telling } from './detail.js';
+import { anchor, head, people, place } from './front.js';
+
+/** Faults and strengths on a card, and characters of what was found. */
+const FAULTS = 3;
+const STRENGTHS = 1;
+const FOUND = 170;
+/** Steps with what they bring; steps that would help besides; limitations. */
+const STEPS = 12;
+const BESIDES = 8;
+const LIMITATIONS = 5;
+const LIMITATION = 240;
+
+export function briefReport(telling: Telling): string {
+	const { report } = telling;
+	return [head(telling), scores(telling), steps(telling), ...report.criteria.map((c) => card(c, telling)), unseen(telling), made(telling)]
+		.filter(Boolean)
+		.join('\n\n');
+}
+
+/** One row a criterion; the judges have columns where models or people gave the scores. */
+function scores({ report, options, judges }: Telling): string {
+	const shown = report.bench === 'heuristic' ? [] : judges;
+	const rows = report.criteria.map((c) => {
+		const beside = decidedBeside(c.id, options);
+		const score = c.score === null ? inline(c.status) : `**${c.score}**`;
+		const marks = `${c.contested ? ' ⚖' : ''}${beside === null ? '' : `, ${inline(beside)}`}`;
+		const cells = [`[${inline(c.name)}](#${anchor(c)})`, `${score}${marks}`, ...shown.map((j) => own(c.scores, j) ?? '–'), prose(whyOf(c))];
+		return `| ${cells.join(' | ')} |`;
+	});
+	const columns = ['Criterion', 'Score', ...shown.map((j) => inline(judgeName(j))), 'Why'];
+	return [
+		'## Scores',
+		'',
+		`| ${columns.join(' | ')} |`,
+		`|${columns.map((_, i) => (i > 0 && i < columns.length - 1 ? '---:' : '---')).join('|')}|`,
+		...rows,
+		...(report.criteria.some((c) => c.contested) ? ['', '⚖ contested: the judges were far apart and were asked once more.'] : []),
+	].join('\n');
+}
+
+function steps({ report, options }: Telling): string {
+	const { bringing, besides } = partedSteps(report.remediation);
+	if (report.remediation.length === 0) return '';
+	const numbers = new Map(report.remediation.map((s, i) => [s.id, i + 1]));
+	const row = (s: AuditReport['remediation'][number]) => {
+		const c = report.criteria.find((x) => x.id === s.criterion);
+		const move = s.gain > 0 && s.scoreAfter !== null && s.scoreAfter !== c?.score ? ` ${c?.score ?? '–'} → ${s.scoreAfter}` : '';
+		const also = s.also?.some((a) => a.criterion !== s.criterion) ? ' and others' : '';
+		return `${numbers.get(s.id)}. **${gainOf(s, c?.score ?? null, numbers)}** ${prose(stepText(s, report))} *${inline(c?.name ?? s.criterion)}${also}${move}*${s.location ? `, ${place(s.location, report, options)}` : ''}`;
+	};
+	const rest = bringing.length - STEPS;
+	return [
+		'## What to do next',
+		'',
+		...bringing.slice(0, STEPS).map(row),
+		...(rest > 0 ? ['', `${rest} further ${rest === 1 ? 'step is' : 'steps are'} in report.json.`] : []),
+		...(besides.length > 0
+			? [
+					'',
+					`<details><summary>${count(besides.length, 'thing')} that would also help, without a change of the score</summary>`,
+					'',
+					...besides.slice(0, BESIDES).map((s) => `- ${prose(s.text)}${s.location ? ` ${place(s.location, report, options)}` : ''}`),
+					...(besides.length > BESIDES ? [`- ${besides.length - BESIDES} more are in report.json.`] : []),
+					'',
+					'</details>',
+				]
+			: []),
+	].join('\n');
+}
+
+function card(c: ReportCriterion, telling: Telling): string {
+	const { report, options } = telling;
+	const beside = decidedBeside(c.id, options);
+	const told = cardOf(c, report);
+	const title = c.score === null ? inline(c.status) : `${c.score} of 5`;
+	const lines = [`<a id="${anchor(c)}"></a>`, '', `## ${inline(c.name) || inline(c.id)}: ${title}`];
+	if (beside !== null) lines.push('', `*${inline(beside)}*`);
+	lines.push(...people(entriesOn(c.id, options)));
+	const rest = told.faults.length - FAULTS;
+	const items = [
+		...told.faults.slice(0, FAULTS).map((f) => `- ${f.danger ? '⚠' : '✗'} **${prose(f.text)}**${found(f, telling)}`),
+		...(rest > 0 ? [`- ✗ ${count(rest, 'further fault')} ${rest === 1 ? 'is' : 'are'} in report.json.`] : []),
+		...told.strengths.slice(0, STRENGTHS).map((s) => `- ✓ ${s.evidence ? found(s, telling).trim() : prose(s.text)}`),
+	];
+	lines.push('', prose(told.why));
+	if (items.length > 0) lines.push('', ...items);
+	const ends = [
+		told.readings === '' ? '' : `Judges: ${inline(told.readings)}.`,
+		told.rules.length === 0 ? '' : `Decided by ${told.rules.map((r) => `${code(r.rule)} ${inline(r.move)}`).join(', ')}.`,
+		told.steps.length === 0 ? '' : `${told.steps.length === 1 ? 'Step' : 'Steps'} ${told.steps.slice(0, 6).join(', ')}.`,
+	].filter(Boolean);
+	if (ends.length > 0) lines.push('', ends.join(' '));
+	if (told.advice.length > 0) lines.push('', prose(told.advice[0]!));
+	if (c.dissent)
+		lines.push(
+			'',
+			`**Dissent:** ${c.dissent.sides.map((s) => `${inline(judgeName(s.judge))} (${s.score}): ${prose(short(s.argument, FOUND))}`).join(' ')}${c.dissent.overruled.map((o) => ` ${inline(judgeName(o.judge))} was overruled.`).join('')}`,
+		);
+	return lines.join('\n');
+}
+
+/** What was found, and where. */
+function found({ evidence: e, more }: Told, { report, options, suppressions }: Telling): string {
+	if (e === null) return '';
+	const notes = remarks(e, suppressions.get(e.fingerprint)).map((n) => ` (${inline(n, 200)})`);
+	return ` ${prose(short(e.message, FOUND))}${notes.join('')}${e.location ? ` ${place(e.location, report, options)}` : ''}${more > 0 ? ` and ${count(more, 'more place')}` : ''}`;
+}
+
+function unseen({ report }: Telling): string {
+	const { planted, unseen: all } = partedLimitations(report);
+	const told = all
+		.filter((l) => l.severity !== 'note')
+		.sort((a, b) => Number(b.severity === 'critical') - Number(a.severity === 'critical'));
+	const lines = told
+		.slice(0, LIMITATIONS)
+		.map((l) => `- ${l.severity === 'critical' ? '**critical** ' : ''}${prose(short(l.message, LIMITATION))}`);
+	const rest = told.length - lines.length;
+	if (rest > 0) lines.push(`- ${rest} more ${rest === 1 ? 'is' : 'are'} in report.json.`);
+	if (planted.length > 0)
+		lines.push(
+			`- ${count(planted.length, 'place')} of the audited text ${planted.length === 1 ? 'reads' : 'read'} like an order to the judges. No score rests on it.`,
+		);
+	return lines.length === 0 ? '' : ['## What was not seen', '', ...lines].join('\n');
+}
+
+function made({ report, options }: Telling): string {
+	const { rubric, policy, digests } = report;
+	return `Made by ${inline(report.auditor)}: rubric ${inline(rubric.id)} ${inline(rubric.version)} (${code(rubric.digest.slice(0, 16))}), policy ${inline(policy.id)}, bench ${inline(report.bench)}, verdict ${code(digests.verdict.slice(0, 16))}; ${calibrationOf(options)}. All evidence, opinions and rules are in report.json; ${code('auditor report report.json --full')} tells them at length.`;
+}
