@@ -133,6 +133,21 @@ export const attacks: readonly Attack[] = [
 			return alone.status === 2 && /reached through a link/.test(alone.stderr) ? null : `status ${alone.status}: ${alone.stderr}`;
 		},
 	},
+	{
+		way: 'a danger in a folder of tests that the product imports, to be taken for a test',
+		by: 'author',
+		attempt: async (lab) => {
+			const { folder } = lab.repository({
+				'app.py': 'import sys\nfrom tests.helpers import run\n\nrun(sys.argv[1])\n',
+				'tests/__init__.py': '',
+				'tests/helpers.py': DANGER,
+			});
+			const { stdout, stderr } = await lab.auditor(['facts', folder, '-q', '--no-report', '--json']);
+			if (stdout === '') return stderr;
+			const [call] = (JSON.parse(stdout) as { unsafeCalls: { context: string }[] }).unsafeCalls;
+			return call?.context === 'source' ? null : `it counts as ${call?.context}`;
+		},
+	},
 ];
 
 const FORGE = `import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

@@ -47,6 +47,15 @@ describe('a baseline', () => {
 		expect(told(now, {}, null)).toEqual([]);
 	});
 
+	it('warns once of new files that installers or generators may have written', () => {
+		const skipped = ['vendor/run.py', 'lib/vendor/a.js', 'vendor/logo.png', 'vendor/old.py'];
+		const { problems, failed } = judgeGate(report([], { skipped }), {}, report([], { skipped: ['vendor/old.py'] }), '2026-06-01');
+		expect({ failed, said: problems.map(({ message }) => message) }).toEqual({
+			failed: false,
+			said: ['vendor/run.py and 1 more new files were not read (larger than 1 MB): what stands there was not checked.'],
+		});
+	});
+
 	it('knows a danger as often as it has it', () => {
 		const [one, three] = [report([danger('f1')]), report([danger('f1'), danger('f1'), danger('f1')])];
 		expect(judgeGate(one, {}, one, '2026-06-01')).toMatchObject({ failed: false, known: 1 });

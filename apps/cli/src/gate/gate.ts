@@ -76,12 +76,27 @@ export function judgeGate(report: AuditReport, gate: GateConfig, baseline: Audit
 function unread({ files }: AuditReport, baseline: AuditReport | null): GateProblem[] {
 	if (baseline === null) return [];
 	const known = new Set(baseline.files.skipped.map(({ path }) => path));
-	return files.skipped
-		.filter(({ path }) => !known.has(path) && languageOf(path) !== null && contextOf(path) === 'source')
-		.map(({ path, reason }) => {
-			const message = `${path} was not read (${reason}): what it holds was not checked.`;
-			return { level: 'warn', kind: 'unread', criterion: null, message, location: fileLocation(path), fingerprint: null };
-		});
+	const fresh = files.skipped.filter(({ path }) => !known.has(path) && languageOf(path) !== null);
+	const told = (path: string, message: string): GateProblem => ({
+		level: 'warn',
+		kind: 'unread',
+		criterion: null,
+		message,
+		location: fileLocation(path),
+		fingerprint: null,
+	});
+	// What installers and generators write comes in thousands, and may hide a file that a person wrote: one sentence each kind.
+	const own = fresh.filter(({ path }) => contextOf(path) === 'source');
+	const others = fresh.filter(({ path }) => ['vendored', 'generated'].includes(contextOf(path)));
+	return [
+		...own.map(({ path, reason }) => told(path, `${path} was not read (${reason}): what it holds was not checked.`)),
+		...[...groupBy(others, ({ reason }) => reason)].flatMap(([reason, some]) => {
+			const [first] = some;
+			if (first === undefined) return [];
+			const which = some.length === 1 ? `${first.path} was` : `${first.path} and ${some.length - 1} more new files were`;
+			return [told(first.path, `${which} not read (${reason}): what stands there was not checked.`)];
+		}),
+	];
 }
 
 type Fact = Omit<GateProblem, 'level' | 'criterion'> & { readonly criterion: string; readonly key: string };

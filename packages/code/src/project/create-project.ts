@@ -4,8 +4,8 @@ import { packagesAround, type Reach, reachOf } from '../reach.js';
 import type { OutlinedFile } from '../syntax/outline.js';
 import type { Scope, SourceFile } from '../syntax/source-facts.js';
 import { type Found, newBudget } from './found.js';
-import { type FindFile, withoutNamedTests } from './named-tests.js';
 import { readPathSettings } from './path-settings.js';
+import { asProduct } from './product-files.js';
 import type { Project, Resolved } from './project.js';
 import { qualify } from './qualify.js';
 import { Resolver } from './resolver.js';
@@ -21,14 +21,14 @@ export function createProject(
 	texts: Iterable<readonly [path: string, text: string]> = [],
 ): Project {
 	const settings = readPathSettings(texts);
-	const unique = [...new Map(files.map((file) => [file.path, file])).values()];
-	const sorted = withoutNamedTests(unique, () => fileFinder(new Resolver(unique, settings))).toSorted((a, b) =>
+	const unique = [...new Map(files.map((file) => [file.path, file])).values()].toSorted((a, b) =>
 		a.path < b.path ? -1 : a.path > b.path ? 1 : 0,
 	);
+	const asNamed = new Resolver([...unique, ...outlines], settings);
+	const sorted = asProduct(unique, (file, fact) => asNamed.imports.targets(file, fact));
+	const resolver = sorted === unique ? asNamed : new Resolver([...sorted, ...outlines], settings);
 	const byPath = new Map(sorted.map((file) => [file.path, file]));
-	const every: readonly SourceFile[] = outlines.length === 0 ? sorted : [...sorted, ...outlines];
 	for (const file of outlines) if (!byPath.has(file.path)) byPath.set(file.path, file);
-	const resolver = new Resolver(every, settings);
 	// Gatherers and probes ask the same names of the same places, which are one object per file.
 	const known = new WeakMap<Scope, Map<SourceFile, Map<string, Resolved>>>();
 	const knownAt = (file: SourceFile, scope: Scope): Map<string, Resolved> => {
@@ -59,14 +59,6 @@ export function createProject(
 		},
 		qualify: (value, file, scope) => qualify(resolver, value, file, scope, newBudget()),
 		lineage: (file, classIndex) => resolver.instances.lineage(file, classIndex, newBudget()),
-	};
-}
-
-/** Where what a name stands for is written. */
-function fileFinder(resolver: Resolver): FindFile {
-	return (name, file, scope) => {
-		const found = resolver.resolve(name, file, scope, newBudget());
-		return 'file' in found ? found.file : null;
 	};
 }
 

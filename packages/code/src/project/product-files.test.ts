@@ -33,15 +33,40 @@ it.each([
 	],
 	['a script that nobody imports', 'test.js', { 'app.js': 'start();\n', 'test.js': 'import { app } from "./app.js";\napp();\n' }, 'test'],
 	[
-		'a test that shares a helper',
+		'a test whose helper the product imports',
 		'src/test.js',
 		{ 'src/app.js': USES_JS, 'src/test.js': 'import { test } from "node:test";\nexport const run = () => 1;\ntest("x", run);\n' },
+		'source',
+	],
+	[
+		'a module in a folder of tests that the product imports through its package',
+		'tests/deep/impl.py',
+		{
+			'app.py': 'from tests import run\nrun()\n',
+			'tests/__init__.py': 'from .deep.impl import run\n',
+			'tests/deep/impl.py': 'def run():\n    return 1\n',
+		},
+		'source',
+	],
+	[
+		'a module of which the product imports the types alone',
+		'tests/types.ts',
+		{
+			'app.ts': 'import type { Run } from "./tests/types.js";\nexport const run: Run = 1;\n',
+			'tests/types.ts': 'export type Run = number;\n',
+		},
 		'test',
 	],
 	[
-		'a test of Python by its functions',
+		'a module that a script which runs the tests imports',
+		'tests/cases.py',
+		{ 'run_all.py': 'import unittest\nfrom tests.cases import suite\nunittest.main()\n', 'tests/cases.py': 'suite = []\n' },
+		'test',
+	],
+	[
+		'a test of Python by its functions that nobody imports',
 		'src/test.py',
-		{ 'src/__init__.py': '', 'src/app.py': USES_PY, 'src/test.py': 'def run():\n    return 1\ndef test_run():\n    assert run()\n' },
+		{ 'src/__init__.py': '', 'src/app.py': 'x = 1\n', 'src/test.py': 'def run():\n    return 1\ndef test_run():\n    assert run()\n' },
 		'test',
 	],
 	[
@@ -51,10 +76,10 @@ it.each([
 		'test',
 	],
 	[
-		'a file in a folder of tests',
+		'a file in a folder of tests that the product imports',
 		'tests/test.js',
 		{ 'app.js': 'import { run } from "./tests/test.js";\nrun();\n', 'tests/test.js': 'export const run = 1;\n' },
-		'test',
+		'source',
 	],
 ] as const)('%s', async (_name, path, sources, context) => {
 	expect(await contextIn(path, sources)).toBe(context);
