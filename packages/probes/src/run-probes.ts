@@ -25,6 +25,9 @@ export interface RunOptions {
 /** A disputed answer is worth no more than this. @source SYNTHESIS rule 6 */
 const DISPUTED_CONFIDENCE = 0.5;
 
+/** Answers of one probe that are listed: nobody reads more, and a tree could be written to have millions. */
+const MOST_ANSWERS = 1000;
+
 /** Findings of all probes, in the order of the probes and of their answers. Never throws. */
 export function runProbes(probes: readonly Probe[], artifacts: Artifacts, options: RunOptions): Finding[] {
 	return longStep(() => probes.flatMap((probe) => runProbe(probe, artifacts, options)));
@@ -57,7 +60,7 @@ function runProbe(probe: Probe, artifacts: Artifacts, options: RunOptions): Find
 		});
 		const drafts: readonly FindingDraft[] = Array.isArray(answer) ? answer : [answer];
 		if (drafts.length === 0) throw new Error('the probe gave no answer');
-		return drafts.map((draft) => finish(probe, draft, options));
+		return [...drafts.slice(0, MOST_ANSWERS), ...unlisted(drafts.length - MOST_ANSWERS)].map((draft) => finish(probe, draft, options));
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		return [
@@ -73,6 +76,13 @@ function runProbe(probe: Probe, artifacts: Artifacts, options: RunOptions): Find
 			),
 		];
 	}
+}
+
+/** What is said of answers beyond the limit: nothing that they say is known to whoever counts. */
+function unlisted(count: number): FindingDraft[] {
+	if (count <= 0) return [];
+	const message = `${count} more answers of this probe are not listed.`;
+	return [{ outcome: 'not-available', message, rationale: `A probe lists ${MOST_ANSWERS} answers at most.`, confidence: 1 }];
 }
 
 /** The one way from an answer to a finding. Secrets are masked here, whoever wrote the probe. */

@@ -20,6 +20,8 @@ const gateSchema = z.strictObject({
 	criteria: z.record(z.string(), z.union([level, z.strictObject({ level, min: z.number().min(1).max(5).optional() })])).optional(),
 	/** What a score is worth that language models alone put below `min`; default `warn`. */
 	opinions: level.optional(),
+	/** A source file that the baseline had read, or did not have, and that was not read; default `error`. */
+	unread: level.optional(),
 	/** report.json of an earlier audit: what it knew does not fail. */
 	baseline: z.string().optional(),
 	suppressions: z.array(suppressionSchema).optional(),

@@ -38,13 +38,15 @@ const told = (now: AuditReport, gate: GateConfig, before: AuditReport | null = n
 	judgeGate(now, gate, before, today).problems.map((p) => `${p.level} ${p.kind}`);
 
 describe('a baseline', () => {
-	it('warns of source files that were read before, or were not there, and are not read now', () => {
+	it('fails for source files that were read before, or were not there, and are not read now', () => {
 		const now = report([], { skipped: ['src/big.py', 'src/old.py', 'logo.png', 'tests/test_a.py'] });
 		expect(judgeGate(now, {}, report([], { skipped: ['src/old.py'] }), '2026-06-01')).toMatchObject({
-			failed: false,
-			problems: [{ level: 'warn', kind: 'unread', message: 'src/big.py was not read (larger than 1 MB): what it holds was not checked.' }],
+			failed: true,
+			problems: [{ level: 'error', kind: 'unread', message: 'src/big.py was not read (larger than 1 MB): what it holds was not checked.' }],
 		});
 		expect(told(now, {}, null)).toEqual([]);
+		expect(told(now, { unread: 'warn' }, report([]))).toEqual(['warn unread', 'warn unread']);
+		expect(told(now, { unread: 'off' }, report([]))).toEqual([]);
 	});
 
 	it('warns once of new files that installers or generators may have written', () => {

@@ -55,7 +55,7 @@ export function judgeGate(report: AuditReport, gate: GateConfig, baseline: Audit
 		...total(report, gate),
 		...report.criteria.flatMap((c) => score(c, report, gate, baseline)),
 		...fresh.map(({ key: _, ...f }): GateProblem => ({ ...f, level: levelOf(f.criterion, gate, baseline) === 'warn' ? 'warn' : 'error' })),
-		...unread(report, baseline),
+		...unread(report, baseline, gate.unread ?? 'error'),
 		...(gate.suppressions ?? []).filter((s) => !valid.includes(s)).map((s) => expired(s.fingerprint, s.reason, s.expires ?? '')),
 	].sort(
 		compareBy(
@@ -73,12 +73,12 @@ export function judgeGate(report: AuditReport, gate: GateConfig, baseline: Audit
 }
 
 /** Source files that nobody looked into, where the baseline does not know them as such: what they hold passed unseen. */
-function unread({ files }: AuditReport, baseline: AuditReport | null): GateProblem[] {
-	if (baseline === null) return [];
+function unread({ files }: AuditReport, baseline: AuditReport | null, level: GateLevel): GateProblem[] {
+	if (baseline === null || level === 'off') return [];
 	const known = new Set(baseline.files.skipped.map(({ path }) => path));
 	const fresh = files.skipped.filter(({ path }) => !known.has(path) && languageOf(path) !== null);
-	const told = (path: string, message: string): GateProblem => ({
-		level: 'warn',
+	const told = (level: 'warn' | 'error', path: string, message: string): GateProblem => ({
+		level,
 		kind: 'unread',
 		criterion: null,
 		message,
@@ -89,12 +89,12 @@ function unread({ files }: AuditReport, baseline: AuditReport | null): GateProbl
 	const own = fresh.filter(({ path }) => contextOf(path) === 'source');
 	const others = fresh.filter(({ path }) => ['vendored', 'generated'].includes(contextOf(path)));
 	return [
-		...own.map(({ path, reason }) => told(path, `${path} was not read (${reason}): what it holds was not checked.`)),
+		...own.map(({ path, reason }) => told(level, path, `${path} was not read (${reason}): what it holds was not checked.`)),
 		...[...groupBy(others, ({ reason }) => reason)].flatMap(([reason, some]) => {
 			const [first] = some;
 			if (first === undefined) return [];
 			const which = some.length === 1 ? `${first.path} was` : `${first.path} and ${some.length - 1} more new files were`;
-			return [told(first.path, `${which} not read (${reason}): what stands there was not checked.`)];
+			return [told('warn', first.path, `${which} not read (${reason}): what stands there was not checked.`)];
 		}),
 	];
 }

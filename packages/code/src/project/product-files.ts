@@ -15,7 +15,7 @@ export type Targets = (file: SourceFile, fact: ImportFact) => readonly SourceFil
 export function asProduct(files: readonly SourceFile[], targets: Targets): readonly SourceFile[] {
 	const beside = files.filter(({ context }) => context !== 'source');
 	if (beside.length === 0) return files;
-	const words = new Set(beside.flatMap(({ path }) => path.replace(/\.\w+$/, '').split('/')));
+	const words = new Set(beside.flatMap(({ path }) => path.replace(/\.\w+$/, '').split(/[./]/)));
 	const mayLead = ({ module, alias }: ImportFact) => words.has(alias) || module.split(/[./]/).some((word) => words.has(word));
 	const leads = (file: SourceFile) =>
 		file.facts.imports.filter((fact) => !fact.typeOnly && mayLead(fact)).flatMap((fact) => targets(file, fact));

@@ -10,7 +10,7 @@ import type { ArtifactState, Artifacts, Finding, Lexicon, Limitation, TreeFile }
 import { projectArtifact, textsArtifact } from '../artifacts.js';
 import type { CollectedSources } from '../collect/collect-sources.js';
 import { outlined } from '../collect/collect-sources.js';
-import { decodeText } from '../collect/decode-text.js';
+import { decodeFile } from '../collect/decode-text.js';
 import type { RepositoryFacts } from '../repository-facts.js';
 import type { Snapshot } from '../sandbox/snapshot.js';
 import type { FactsCache } from './facts-cache.js';
@@ -99,7 +99,7 @@ export function lazyArtifacts({ kept, frontEnds }: Known, snapshot: Snapshot, ca
 		const texts = new Map<string, string>();
 		wanted.forEach((file: TreeFile, index) => {
 			const content = contents[index];
-			const decoded = content ? decodeText(content) : null;
+			const decoded = content ? decodeFile(file.path, content) : null;
 			if (decoded && 'text' in decoded) texts.set(file.path, decoded.text);
 		});
 		return texts;

@@ -4,7 +4,8 @@ import { compareBy, type FilesRead, type TreeFile } from '@auditor/schema';
 import { type FactsCache, openCache } from '../cache/facts-cache.js';
 import { isTextPath } from '../classify-file.js';
 import { type Snapshot, skipByMode } from '../sandbox/snapshot.js';
-import { type Decoded, decodeText } from './decode-text.js';
+import { type Decoded, decodeFile } from './decode-text.js';
+import { importable, importedOf } from './imported-files.js';
 import { parseSources, type SourceText } from './parse-sources.js';
 import { isLargeProject, Sieve } from './plain-files.js';
 
@@ -30,6 +31,9 @@ export interface CollectedSources {
 
 /** Prose, data and prompts together; sources have the reader's own limit. */
 const MAX_PROSE_BYTES = 64 * 1024 * 1024;
+
+/** Of files that are named like generated or vendored code, so many are read at a time because the product imports them. */
+const MOST_IMPORTED = 500;
 
 type Use =
 	| { kind: 'source'; frontEnd: string }
@@ -77,7 +81,7 @@ export async function collectSources(
 			const use = uses.get(file);
 			if (!use || use.kind === 'skip') return;
 			count(file.language, use.kind === 'source');
-			const decoded = 'skipped' in result ? result : decodeText(result.content);
+			const decoded = 'skipped' in result ? result : decodeFile(file.path, result.content);
 			if ('skipped' in decoded) {
 				skipped.set(file.path, decoded.skipped);
 				return;
@@ -108,7 +112,7 @@ export async function collectSources(
 			files,
 			(file, result) => {
 				const use = uses.get(file);
-				const decoded = 'content' in result ? decodeText(result.content) : result;
+				const decoded = 'content' in result ? decodeFile(file.path, result.content) : result;
 				if (use?.kind !== 'source' || 'skipped' in decoded) return;
 				const source = { file, text: decoded.text, frontEnd: use.frontEnd };
 				sieve.add(source);
@@ -126,6 +130,34 @@ export async function collectSources(
 		options.cache ?? openCache(false),
 		options.signal,
 	);
+	// What is named like generated or vendored code runs where the product imports it, and so do its own imports.
+	let fresh = parsed.files.filter(({ context }) => context === 'source');
+	let candidates = sieve === null ? importable(tree) : [];
+	while (fresh.length > 0) {
+		const wanted = importedOf(fresh, candidates).slice(0, MOST_IMPORTED);
+		if (wanted.length === 0) break;
+		candidates = candidates.filter((file) => !wanted.includes(file));
+		const more: SourceText[] = [];
+		await snapshot.readBlobs(
+			wanted,
+			(file, result) => {
+				const decoded = 'skipped' in result ? result : decodeFile(file.path, result.content);
+				const frontEnd = frontEndFor(file.path);
+				if ('skipped' in decoded || frontEnd === null) return;
+				skipped.delete(file.path);
+				lines[file.path] = countLines(decoded.text);
+				texts.set(file.path, decoded.text);
+				count(file.language, true);
+				more.push({ file, text: decoded.text, frontEnd });
+			},
+			options.signal ? { signal: options.signal } : {},
+		);
+		const also = await parseSources(more, options.cache ?? openCache(false), options.signal);
+		parsed.files.push(...also.files);
+		parsed.keys.push(...also.keys);
+		parsed.skipped.push(...also.skipped);
+		fresh = also.files;
+	}
 	for (const { path, reason } of parsed.skipped) skipped.set(path, reason);
 	for (const { path, facts } of parsed.files) if (facts.parse.status === 'failed') skipped.set(path, failure(facts.parse.errors));
 	return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from './decode-text.js';
+import { decodeFile, decodeText } from './decode-text.js';
 
 const CODE = 'name = "Zoë"\n';
 const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
@@ -62,5 +62,31 @@ describe('what is no text', () => {
 		['a pointer', Buffer.from('version https://git-lfs.github.com/spec/v1\noid sha256:0\n'), 'pointer to a Git LFS object'],
 	])('%s', (_, content, skipped) => {
 		expect(decodeText(content)).toEqual({ skipped });
+	});
+});
+
+describe('a file of Python', () => {
+	const read = (content: string | Buffer, path = 'a.py') => {
+		const found = decodeFile(path, Buffer.from(content));
+		return 'text' in found ? found.text : found.skipped;
+	};
+
+	it.each([
+		['utf-7', '# -*- coding: utf-7 -*-\n# +AAo-import os\n'],
+		['unicode-escape', '# coding: unicode_escape\n# \\u000aimport os\n'],
+		['rot13', '#!/usr/bin/python\n# coding=rot13\n'],
+	])('is not read where its comments may hold code: %s', (name, text) => expect(read(text)).toBe(`its encoding ${name} is not read`));
+
+	it.each([
+		['a lone carriage return ends a line', '# note\rimport os\r\nx = 1\n', '# note\nimport os\r\nx = 1\n'],
+		['names in full width', 'ｏｓ.ｓｙｓｔｅｍ("x")\n', 'os.system("x")\n'],
+		['names with a letter for two', 'ﬁnd = 1\n', 'find = 1\n'],
+		['signs of other languages stay', 'x = "（你好）…" # Zoë\n', 'x = "（你好）…" # Zoë\n'],
+		['a cookie of single bytes over text of UTF-8', '# coding: latin-1\nx = "ë"\n', '# coding: latin-1\nx = "ë"\n'],
+	])('is read as Python does: %s', (_, text, as) => expect(read(text)).toBe(as));
+
+	it('and no other file', () => {
+		expect(read('# coding: utf-7\n', 'notes.md')).toBe('# coding: utf-7\n');
+		expect(read('// ｏｓ\r', 'a.ts')).toBe('// ｏｓ\r');
 	});
 });

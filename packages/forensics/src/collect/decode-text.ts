@@ -10,6 +10,32 @@ export interface Decoded {
 	readonly replaced: number;
 }
 
+/** The text of a file as its language reads it, or why there is none. */
+export function decodeFile(path: string, content: Buffer): Decoded | { readonly skipped: string } {
+	if (!/\.pyi?w?$/.test(path)) return decodeText(content);
+	const cookie = cookieOf(content);
+	if (cookie !== null && UNREAD.test(cookie)) return { skipped: `its encoding ${cookie} is not read` };
+	// In these a byte of a character may be a sign of the language: what the file says counts, also where its bytes happen to be UTF-8.
+	const named = cookie !== null && WIDE.test(cookie) ? namedEncoding(content) : null;
+	const found = named === null ? decodeText(content) : decoded(content, named, named);
+	return 'skipped' in found ? found : { ...found, text: asPython(found.text) };
+}
+
+/** @source docs.python.org, codecs: encodings in which text stands for other text, so that a comment may hold code */
+const UNREAD = /^(?:utf-7|u7|(?:raw-)?unicode-escape|rot-?13|punycode|idna|hz(?:-gb(?:-2312)?)?|hzgb|iso-?2022-.*|csiso2022.*)$/;
+
+const WIDE = /^(?:gb|cp936|big5|shift|sjis|euc|cp932)/;
+
+/** Ends of lines and names as Python has them: a lone carriage return ends a line, and names are compared in their compatible form. @source PEP 3131 */
+function asPython(text: string): string {
+	const lines = text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
+	return lines.replace(/[\w\u0080-\u{10ffff}]+/gu, (word) => {
+		if (/^\w*$/.test(word)) return word;
+		const name = word.normalize('NFKC');
+		return /^[A-Za-z_]\w*$/.test(name) ? name : word;
+	});
+}
+
 /** The text, or why there is none. */
 export function decodeText(content: Buffer): Decoded | { readonly skipped: string } {
 	const wide = wideEncoding(content);
@@ -85,12 +111,15 @@ const ALIASES: Readonly<Record<string, string>> = {
 	mbcs: 'windows-1252',
 };
 
+function cookieOf(content: Buffer): string | null {
+	const name = COOKIE.exec(content.toString('latin1', 0, 400))?.[1];
+	return name?.toLowerCase().replaceAll('_', '-') ?? null;
+}
+
 /** What the text says about itself, where it is an encoding of single bytes or of the East; null = nothing that can be read. */
 function namedEncoding(content: Buffer): string | null {
-	const name = COOKIE.exec(content.toString('latin1', 0, 400))?.[1]
-		?.toLowerCase()
-		.replaceAll('_', '-');
-	if (name === undefined || /^utf-?8/.test(name)) return null;
+	const name = cookieOf(content);
+	if (name === null || /^utf-?8/.test(name)) return null;
 	try {
 		return new TextDecoder(ALIASES[name] ?? name).encoding;
 	} catch {

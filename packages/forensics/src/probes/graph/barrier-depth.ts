@@ -28,7 +28,9 @@ export const barrierDepth = defineProbe({
 		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
 		const found = own.flatMap((graph) => {
 			const ways = waysOf(nextOf(graph));
-			return graph.fanOut.flatMap((fan) => unequalJoins(graph, fan, ways));
+			// A join that several fan-outs reach is one join: it is told of the first.
+			const told = new Set<string>();
+			return graph.fanOut.flatMap((fan) => unequalJoins(graph, fan, ways, told));
 		});
 		if (found.length > 0) return found;
 		const message = 'No node joins branches of different depth.';
@@ -43,14 +45,14 @@ export const barrierDepth = defineProbe({
 	},
 });
 
-function unequalJoins(graph: GraphModel, fan: Fan, ways: Ways): FindingDraft[] {
+function unequalJoins(graph: GraphModel, fan: Fan, ways: Ways, told: Set<string>): FindingDraft[] {
 	const arms = fan.branches.map((branch) => ({ branch, stepsTo: ways.stepsFrom(branch, fan.node) }));
 	const stepsTo = ways.stepsFrom(fan.node);
 	const met = Math.min(
 		...meetings(graph, fan).map(({ node }) => (arms.every((arm) => arm.stepsTo(node) !== null) ? (stepsTo(node) ?? Infinity) : Infinity)),
 	);
 	return graph.fanIn.flatMap((join): FindingDraft | FindingDraft[] => {
-		if (join.node === fan.node || join.node === END_NODE) return [];
+		if (join.node === fan.node || join.node === END_NODE || told.has(join.node)) return [];
 		const depths = arms.flatMap(({ branch, stepsTo: steps }) => {
 			const found = steps(join.node);
 			return found === null ? [] : [{ branch, steps: found + 1 }];
@@ -58,6 +60,7 @@ function unequalJoins(graph: GraphModel, fan: Fan, ways: Ways): FindingDraft[] {
 		if (depths.length < 2 || new Set(depths.map((d) => d.steps)).size < 2) return [];
 		// A later join of branches that have met before is not measured: it waits for the first one.
 		if (met < (stepsTo(join.node) ?? 0)) return [];
+		told.add(join.node);
 		const barrier = graph.edges.some((edge) => edge.to === join.node && edge.barrier);
 		const lengths = listed(depths.map(({ branch, steps }) => `${shown(branch)} ${steps}`));
 		return {
