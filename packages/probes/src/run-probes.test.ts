@@ -43,6 +43,17 @@ describe('running probes', () => {
 		]);
 	});
 
+	it('lists a thousand answers of a probe, and says how many more there are', () => {
+		const many = (count: number) => {
+			const answers = Array.from({ length: count }, (_, i) => ({ outcome: 'true' as const, message: `${i}`, rationale: 'r' }));
+			return runProbes([defineProbe({ ...counts, id: 'git/many', inspect: () => answers })], history([]), { detective: 'repo' });
+		};
+		expect(many(1000).map(({ outcome }) => outcome)).not.toContain('not-available');
+		const findings = many(1007);
+		expect(findings).toHaveLength(1001);
+		expect(findings.at(-1)).toMatchObject({ outcome: 'not-available', message: '7 more answers of this probe are not listed.' });
+	});
+
 	it('takes confidence from a disputed answer', () => {
 		const disputed = defineProbe({
 			...counts,
