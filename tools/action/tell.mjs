@@ -81,15 +81,17 @@ function placeOf({ path, line, page }) {
 
 function plain(text, limit = 120) {
 	const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-	return short(line, limit)
-		.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c])
-		.replace(/[\\`*_{}[\]()#|!~$]/g, (c) => `\\${c}`)
-		// GitHub looks for names, numbers and addresses in what it has rendered: an invisible space keeps them from being any.
-		.replace(/@/g, '@\u200b')
-		.replace(/\b(GH)-(?=\d)/gi, '$1-\u200b')
-		.replace(/#(?=\d)/g, '#\u200b')
-		.replace(/\b(www)\./gi, '$1\u200b.')
-		.replace(/:(?=\/\/|[a-z+-][a-z0-9_+-]*:)/g, ':\u200b');
+	return (
+		short(line, limit)
+			.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c])
+			.replace(/[\\`*_{}[\]()#|!~$]/g, (c) => `\\${c}`)
+			// GitHub looks for names, numbers and addresses in what it has rendered: an invisible space keeps them from being any.
+			.replace(/@/g, '@\u200b')
+			.replace(/\b(GH)-(?=\d)/gi, '$1-\u200b')
+			.replace(/#(?=\d)/g, '#\u200b')
+			.replace(/\b(www)\./gi, '$1\u200b.')
+			.replace(/:(?=\/\/|[a-z+-][a-z0-9_+-]*:)/g, ':\u200b')
+	);
 }
 
 function short(text, limit) {
