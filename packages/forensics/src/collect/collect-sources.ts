@@ -73,34 +73,33 @@ export async function collectSources(
 		if (reading === 'definitions') sources.push({ ...source, definitionsOnly: true });
 		else if (reading === 'whole') sources.push(source);
 	};
+	const signal = options.signal ? { signal: options.signal } : {};
+	const read = (files: readonly TreeFile[], take: (file: TreeFile, decoded: ReturnType<typeof decodeFile>) => void) =>
+		snapshot.readBlobs(files, (file, result) => take(file, 'skipped' in result ? result : decodeFile(file.path, result.content)), signal);
+	const parse = (some: readonly SourceText[]) => parseSources(some, options.cache ?? openCache(false), options.signal);
 	// Sources first: where the limit on bytes is reached, it is prose that goes unread.
 	const wanted = [...uses.keys()].sort(compareBy((file) => (uses.get(file)?.kind === 'source' ? 0 : 1)));
-	await snapshot.readBlobs(
-		wanted,
-		(file, result) => {
-			const use = uses.get(file);
-			if (!use || use.kind === 'skip') return;
-			count(file.language, use.kind === 'source');
-			const decoded = 'skipped' in result ? result : decodeFile(file.path, result.content);
-			if ('skipped' in decoded) {
-				skipped.set(file.path, decoded.skipped);
+	await read(wanted, (file, decoded) => {
+		const use = uses.get(file);
+		if (!use || use.kind === 'skip') return;
+		count(file.language, use.kind === 'source');
+		if ('skipped' in decoded) {
+			skipped.set(file.path, decoded.skipped);
+			return;
+		}
+		if (use.kind !== 'source') {
+			prose += decoded.text.length;
+			if (prose > MAX_PROSE_BYTES) {
+				skipped.set(file.path, 'the limit on prose and data is reached');
 				return;
 			}
-			if (use.kind !== 'source') {
-				prose += decoded.text.length;
-				if (prose > MAX_PROSE_BYTES) {
-					skipped.set(file.path, 'the limit on prose and data is reached');
-					return;
-				}
-			}
-			lines[file.path] = countLines(decoded.text);
-			if (decoded.encoding !== null) otherwise.set(file.path, { encoding: decoded.encoding, replaced: decoded.replaced });
-			if (use.kind === 'source') takeSource({ file, text: decoded.text, frontEnd: use.frontEnd });
-			else texts.set(file.path, decoded.text);
-			if (use.kind === 'unread') skipped.set(file.path, `no front end for ${use.language}`);
-		},
-		options.signal ? { signal: options.signal } : {},
-	);
+		}
+		lines[file.path] = countLines(decoded.text);
+		if (decoded.encoding !== null) otherwise.set(file.path, { encoding: decoded.encoding, replaced: decoded.replaced });
+		if (use.kind === 'source') takeSource({ file, text: decoded.text, frontEnd: use.frontEnd });
+		else texts.set(file.path, decoded.text);
+		if (use.kind === 'unread') skipped.set(file.path, `no front end for ${use.language}`);
+	});
 	const idle = sieve?.idle();
 	for (const source of idle ?? []) {
 		const { path } = source.file;
@@ -108,28 +107,19 @@ export async function collectSources(
 		outlines.set(path, outlined(source, lines[path] ?? 0));
 	}
 	await sieve?.reach((files) =>
-		snapshot.readBlobs(
-			files,
-			(file, result) => {
-				const use = uses.get(file);
-				const decoded = 'content' in result ? decodeFile(file.path, result.content) : result;
-				if (use?.kind !== 'source' || 'skipped' in decoded) return;
-				const source = { file, text: decoded.text, frontEnd: use.frontEnd };
-				sieve.add(source);
-				outlines.delete(file.path);
-				texts.set(file.path, decoded.text);
-				const definitions = sources.findIndex((other) => other.file === file);
-				if (definitions >= 0) sources.splice(definitions, 1);
-				sources.push(source);
-			},
-			options.signal ? { signal: options.signal } : {},
-		),
+		read(files, (file, decoded) => {
+			const use = uses.get(file);
+			if (use?.kind !== 'source' || 'skipped' in decoded) return;
+			const source = { file, text: decoded.text, frontEnd: use.frontEnd };
+			sieve.add(source);
+			outlines.delete(file.path);
+			texts.set(file.path, decoded.text);
+			const definitions = sources.findIndex((other) => other.file === file);
+			if (definitions >= 0) sources.splice(definitions, 1);
+			sources.push(source);
+		}),
 	);
-	const parsed = await parseSources(
-		idle?.size ? sources.filter((source) => !idle.has(source)) : sources,
-		options.cache ?? openCache(false),
-		options.signal,
-	);
+	const parsed = await parse(idle?.size ? sources.filter((source) => !idle.has(source)) : sources);
 	// What is named like generated or vendored code runs where the product imports it, and so do its own imports.
 	let fresh = parsed.files.filter(({ context }) => context === 'source');
 	let candidates = sieve === null ? importable(tree) : [];
@@ -138,21 +128,16 @@ export async function collectSources(
 		if (wanted.length === 0) break;
 		candidates = candidates.filter((file) => !wanted.includes(file));
 		const more: SourceText[] = [];
-		await snapshot.readBlobs(
-			wanted,
-			(file, result) => {
-				const decoded = 'skipped' in result ? result : decodeFile(file.path, result.content);
-				const frontEnd = frontEndFor(file.path);
-				if ('skipped' in decoded || frontEnd === null) return;
-				skipped.delete(file.path);
-				lines[file.path] = countLines(decoded.text);
-				texts.set(file.path, decoded.text);
-				count(file.language, true);
-				more.push({ file, text: decoded.text, frontEnd });
-			},
-			options.signal ? { signal: options.signal } : {},
-		);
-		const also = await parseSources(more, options.cache ?? openCache(false), options.signal);
+		await read(wanted, (file, decoded) => {
+			const frontEnd = frontEndFor(file.path);
+			if ('skipped' in decoded || frontEnd === null) return;
+			skipped.delete(file.path);
+			lines[file.path] = countLines(decoded.text);
+			texts.set(file.path, decoded.text);
+			count(file.language, true);
+			more.push({ file, text: decoded.text, frontEnd });
+		});
+		const also = await parse(more);
 		parsed.files.push(...also.files);
 		parsed.keys.push(...also.keys);
 		parsed.skipped.push(...also.skipped);

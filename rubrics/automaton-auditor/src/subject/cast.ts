@@ -63,7 +63,3 @@ export function castAndHelpers(project: Project, cast: readonly FunctionRef[], d
 export function isWithin(refs: readonly FunctionRef[], file: SourceFile, line: number): boolean {
 	return refs.some((ref) => ref.file === file && line >= ref.fact.line && line <= ref.fact.endLine);
 }
-
-export function sameRef(a: FunctionRef, b: FunctionRef): boolean {
-	return refKey(a) === refKey(b);
-}

@@ -61,7 +61,3 @@ function used(project: Project, named: readonly CastMember[]): readonly CastMemb
 function isEntry(callers: readonly CallRef[], { file, fact }: FunctionRef): boolean {
 	return callers.length > 0 && callers.every((at) => at.file !== file) && fact.parameters.some((p) => /state|opinion/i.test(p.name));
 }
-
-export function isInRegion(judge: FinalJudge, ref: FunctionRef): boolean {
-	return judge.region.some((r) => refKey(r.ref) === refKey(ref));
-}
