@@ -406,6 +406,48 @@ describe('what is wrong with a rubric is said with its path', () => {
 		expect(status).toBe(2);
 	});
 
+	it('is told ten slips at once, each with its place and the name that was meant', () => {
+		const slips = {
+			policy: 'courtrom',
+			parameters: { 'git/commit-counts': {} },
+			lexicon: { roles: [{ id: 'detective', terms: ['detective'] }] },
+			criteria: [
+				{
+					id: 'first',
+					name: 'First',
+					artefact: 'repository',
+					context: ['git/author'],
+					personaNotes: { prosecuter: 'x' },
+					expectations: [
+						{ id: 'a', text: 'A.', prob: 'git/commit-count', wieght: 2 },
+						{ id: 'b', text: 'B.', probe: 'git/progresion', importance: 'esential' },
+						{ id: 'c', text: 'C.', probe: 'git/commit-count', where: [{ value: 'comits', is: '>', to: 3 }] },
+						{ id: 'd', text: 'D.', probe: 'graph/role-fan-out', select: [{ value: 'role', is: '==', to: 'detectiv' }] },
+					],
+				},
+			],
+		};
+		const { status, stdout } = auditor(['rubric', 'validate', write(rubric(slips)), '--json']);
+		expect(status).toBe(2);
+		const at = 'criteria[0].expectations';
+		const faults = json(stdout).faults as { path: string; message: string }[];
+		expect(faults.map(({ path, message }) => `${path} -> ${/did you mean "([^"]*)"/.exec(message)?.[1]}`).sort()).toEqual(
+			[
+				'criteria[0].artefact -> artifact',
+				'criteria[0].context[0] -> git/authors',
+				'criteria[0].personaNotes.prosecuter -> prosecutor',
+				`${at}[0].prob -> probe`,
+				`${at}[0].wieght -> weight`,
+				`${at}[1].importance -> essential`,
+				`${at}[1].probe -> git/progression`,
+				`${at}[2].where[0].value -> commits`,
+				`${at}[3].select[0].to -> detective`,
+				'parameters.git/commit-counts -> git/commit-count',
+				'policy -> courtroom',
+			].sort(),
+		);
+	});
+
 	it('takes 10,000 criteria', () => {
 		const criteria = Array.from({ length: 10_000 }, (_, i) => ({ ...criterion, id: `c${i}` }));
 		const file = write(rubric({ criteria }));

@@ -1,12 +1,9 @@
 // auditor rubric: for people who write rubrics. Each action stands in a module of its own under rubric/; this one reads options and prints.
-import { AuditorError, isDimensionsFormat, nearest, rubricSchema } from '@auditor/schema';
+import { AuditorError, nearest } from '@auditor/schema';
 import { type LoadedRubric, loadRubric } from '../input/load-rubric.js';
 import { printable } from '../output/printable.js';
 import type { RubricFault } from '../rubric/check-rubric.js';
-import { extendRubric } from '../rubric/extend-rubric.js';
 import { initRubric } from '../rubric/init-rubric.js';
-import { locateRubric } from '../rubric/locate-rubric.js';
-import { readRubricJson } from '../rubric/read-rubric-json.js';
 import { showRubric } from '../rubric/show-rubric.js';
 import { testRubric } from '../rubric/test-rubric.js';
 import { allProbes } from '../services.js';
@@ -42,9 +39,12 @@ async function init({ name, options }: Asked): Promise<number> {
 }
 
 async function validate({ name, options }: Asked): Promise<number> {
-	const faults: RubricFault[] = schemaFaults(name);
-	let loaded: LoadedRubric | null = null;
-	if (faults.length === 0) loaded = await load(name, options, (found) => faults.push(...found));
+	const faults: RubricFault[] = [];
+	const loaded = await load(name, options, (found) => faults.push(...found)).catch((error: unknown): LoadedRubric | null => {
+		// What cannot be read at all has told its faults already.
+		if (faults.length === 0) throw error;
+		return null;
+	});
 	const warnings = loaded ? warningsOf(loaded) : [];
 	if (options.json) say(`${JSON.stringify({ valid: faults.length === 0, faults, warnings }, null, 2)}\n`);
 	else {
@@ -61,22 +61,6 @@ async function validate({ name, options }: Asked): Promise<number> {
 		} else say(`Rubric ${name} has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.\n`);
 	}
 	return faults.length === 0 ? 0 : 2;
-}
-
-/** What the schema says, all of it. */
-function schemaFaults(name: string): RubricFault[] {
-	const located = locateRubric(name, { user: process.cwd() });
-	const value = extendRubric(readRubricJson(located.file, name), located, name);
-	if (isDimensionsFormat(value)) return [];
-	const result = rubricSchema.safeParse(value);
-	if (result.success) return [];
-	return result.error.issues.map(({ path, message }) => ({
-		path: path
-			.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-			.join('')
-			.replace(/^\./, ''),
-		message,
-	}));
 }
 
 function warningsOf({ rubric, notes }: LoadedRubric): string[] {

@@ -4,10 +4,8 @@ import {
 	digest,
 	isDimensionsFormat,
 	type Limitation,
-	parseWith,
 	type Rubric,
 	rubricFromDimensions,
-	rubricSchema,
 	withQuotedIdentifiers,
 } from '@auditor/schema';
 import { faultsOf, type RubricFault, refuse } from '../rubric/check-rubric.js';
@@ -15,6 +13,7 @@ import { extendRubric } from '../rubric/extend-rubric.js';
 import { type LocatedRubric, locateRubric } from '../rubric/locate-rubric.js';
 import { readRubricJson } from '../rubric/read-rubric-json.js';
 import { codeNote, codeOf, loadRubricCode, type RubricCode } from '../rubric/rubric-code.js';
+import { type ReadRubric, readSchema } from '../rubric/schema-faults.js';
 
 export const DEFAULT_RUBRIC = 'automaton-auditor';
 
@@ -48,9 +47,15 @@ export async function loadRubric(name: string, cwd: string, options: LoadOptions
 	const code = entry !== null && options.allowCode ? await loadRubricCode(located, entry, name, options.knownProbes) : null;
 	const value = extendRubric(readRubricJson(located.file, name), located, name);
 	const anyPersona = isDimensionsFormat(value);
-	const rubric = withQuotedIdentifiers(await readRubric(value, name, cwd, options));
+	const read = await readRubric(value, name, cwd, options);
+	if (read.rubric === null) {
+		if (options.onFaults) options.onFaults(read.faults);
+		refuse(name, read.faults);
+		throw new AuditorError('AUD_RUBRIC_INVALID', `Rubric ${name} cannot be read.`);
+	}
+	const rubric = withQuotedIdentifiers(read.rubric);
 	const probes = [...options.knownProbes, ...(code?.probes ?? []).map((p) => p.id)];
-	const faults = faultsOf(rubric, { probes, code, anyPersona, folder: located.folder });
+	const faults = [...read.faults, ...faultsOf(rubric, { probes, code, anyPersona, folder: located.folder })];
 	const hint = entry !== null && code === null ? 'Its package brings code of its own, which only --allow-rubric-code runs.' : '';
 	if (options.onFaults) options.onFaults(faults);
 	else refuse(name, faults, hint);
@@ -58,9 +63,9 @@ export async function loadRubric(name: string, cwd: string, options: LoadOptions
 	return { rubric, digest: digest(rubric), origin: name, located, code, notes: note ? [note] : [] };
 }
 
-async function readRubric(value: unknown, name: string, cwd: string, options: LoadOptions): Promise<Rubric> {
-	if (!isDimensionsFormat(value)) return parseWith(rubricSchema, value, 'AUD_RUBRIC_INVALID', `Rubric ${name}`);
+async function readRubric(value: unknown, name: string, cwd: string, options: LoadOptions): Promise<ReadRubric> {
+	if (!isDimensionsFormat(value)) return readSchema(value);
 	if (name === DEFAULT_RUBRIC) throw new AuditorError('AUD_INTERNAL', 'The reference rubric cannot borrow from itself.');
 	const reference = await loadRubric(DEFAULT_RUBRIC, cwd, { knownProbes: options.knownProbes });
-	return rubricFromDimensions(value, `Rubric ${name}`, reference.rubric);
+	return { rubric: rubricFromDimensions(value, `Rubric ${name}`, reference.rubric), faults: [] };
 }

@@ -3,6 +3,7 @@
 import { personas } from '@auditor/judges';
 import { AuditorError, type Criterion, canonicalJson, type Expectation, nearest, type Rubric } from '@auditor/schema';
 import { loadPolicy } from '../input/load-policy.js';
+import { probeValues } from './probe-values.js';
 import type { RubricCode } from './rubric-code.js';
 
 export interface RubricFault {
@@ -42,11 +43,13 @@ export function faultsOf(rubric: Rubric, known: KnownNames): RubricFault[] {
 		checkIds(criterion, at, fault);
 		criterion.expectations.forEach((e, i) => {
 			probe(`${at}.expectations[${i}].probe`, e.probe);
+			checkConditions(e, `${at}.expectations[${i}]`, rubric, fault);
 			if (e.cap !== null && e.floor !== null && e.floor > e.cap)
 				fault(`${at}.expectations[${i}]`, `floor ${e.floor} is above cap ${e.cap}`);
 		});
 		criterion.hazards.forEach((h, i) => {
 			probe(`${at}.hazards[${i}].probe`, h.probe);
+			checkConditions({ ...h, select: [] }, `${at}.hazards[${i}]`, rubric, fault);
 		});
 		criterion.context.forEach((name, i) => {
 			probe(`${at}.context[${i}]`, name);
@@ -69,13 +72,43 @@ export function refuse(name: string, faults: readonly RubricFault[], hint = ''):
 	const [first] = faults;
 	if (!first) return;
 	const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
-	throw new AuditorError('AUD_RUBRIC_INVALID', `Rubric ${name}: at ${first.path}: ${first.message}${more}.`, {
+	throw new AuditorError('AUD_RUBRIC_INVALID', `Rubric ${name}: ${first.path === '' ? '' : `at ${first.path}: `}${first.message}${more}.`, {
 		hint,
 		context: { path: first.path, faults: faults.slice(0, 100).map((f) => ({ ...f })) },
 	});
 }
 
 type Fault = (path: string, message: string) => void;
+
+/** Conditions on what the probe says: a value whose name is nearly one of the probe's, and a role, concept or rule that the lexicon does not have. */
+function checkConditions(
+	{ probe, select, where }: Pick<Expectation, 'probe' | 'select' | 'where'>,
+	at: string,
+	{ lexicon }: Rubric,
+	fault: Fault,
+): void {
+	const names = Object.hasOwn(probeValues, probe) ? probeValues[probe]!.split(' ') : [];
+	const words: Record<string, readonly string[]> = {
+		role: lexicon.roles.map((r) => r.id),
+		concept: lexicon.concepts.map((c) => c.id),
+		rule: Object.keys(lexicon.lists).flatMap((list) => (list.startsWith('rule-') ? [list.slice('rule-'.length)] : [])),
+	};
+	for (const [key, conditions] of [
+		['select', select],
+		['where', where],
+	] as const)
+		conditions.forEach(({ value, to }, i) => {
+			const near = names.includes(value) ? null : nearest(value, names);
+			if (near) fault(`${at}.${key}[${i}].value`, `${probe} gives no value "${value}"; did you mean "${near}"?`);
+			const known = Object.hasOwn(words, value) ? words[value]! : [];
+			if (typeof to !== 'string' || known.length === 0 || known.includes(to)) return;
+			const word = nearest(to, known);
+			fault(
+				`${at}.${key}[${i}].to`,
+				`the lexicon has no ${value} "${to}"${word ? `; did you mean "${word}"?` : `; it has ${known.join(', ')}`}`,
+			);
+		});
+}
 
 function checkIds(criterion: Criterion, at: string, fault: Fault): void {
 	const ids = new Set<string>();

@@ -15,7 +15,7 @@ ${row('Source', html`<code>${repository.source}</code>`)}
 ${row('Commit', html`<code>${repository.commit ?? 'none'}</code>`)}
 ${row('History', `${count(repository.commits, 'commit')}, ${historyDays(repository)}${repository.shallow ? ', shallow' : ''}`)}
 ${row('Rubric', html`${rubric.id} ${rubric.version}, <code>${rubric.digest.slice(0, 16)}</code>`)}
-${row('Policy', html`${policy.id}${policy.firstMatch ? ', the first rule that applies decides' : ''}, rounding ${policy.rounding}<ol class="rules">${policy.rules.map((r) => html`<li><code>${r.rule}</code>${Object.keys(r.parameters).length > 0 ? html` <span class="by">${line(canonicalJson(r.parameters), 400)}</span>` : null}</li>`)}</ol>`)}
+${row('Policy', html`${policy.id}${policy.firstMatch ? ', the first rule that applies decides' : ''}, rounding ${policy.rounding}<details><summary>${count(policy.rules.length, 'rule')}</summary><ol class="rules">${policy.rules.map((r) => html`<li><code>${r.rule}</code>${Object.keys(r.parameters).length > 0 ? html` <span class="by">${line(canonicalJson(r.parameters), 400)}</span>` : null}</li>`)}</ol></details>`)}
 ${row('Bench', report.bench)}
 ${row('Calibration', calibrationOf(options))}
 ${Object.entries(digests).map(([name, value]) => row(`${name}.json`, html`<code>${value.slice(0, 16)}</code>`))}

@@ -22,7 +22,7 @@ export function scores(page: PageContext): Html {
 	return html`<section aria-labelledby="scores">
 <h2 id="scores">Scores</h2>
 ${plain ? null : legend}
-<table class="scores">
+<table class="scores${plain ? ' plain' : ''}">
 <caption class="unseen">Verdict and judges’ scores by criterion</caption>
 <thead><tr><th scope="col">Criterion</th><th scope="col">Verdict</th><th scope="col">${plain ? 'Why' : 'Judges, 1 to 5'}</th></tr></thead>
 <tbody>${criteria.map((c) => row(c, judges, page, plain))}</tbody>

@@ -30,6 +30,8 @@ export const parts = `
 table.scores { border-collapse: collapse; width: 100%; }
 .scores th, .scores td { text-align: left; vertical-align: middle; padding: 0.6rem 0.9rem 0.6rem 0; border-bottom: 1px solid var(--rule); }
 .scores td:last-child { padding-right: 0; width: 1%; }
+.scores.plain td:last-child { width: auto; }
+.scores.plain thead th:first-child { width: 30%; }
 .scores thead th { white-space: nowrap; font-size: 0.8rem; color: var(--soft); font-weight: 600; padding-top: 0.2rem; padding-bottom: 0.3rem; }
 .scores tbody th { font-weight: 550; }
 .scores tbody th a { color: inherit; text-decoration-color: var(--strong); }

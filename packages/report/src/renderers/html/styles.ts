@@ -8,13 +8,18 @@ const print = `
 --good: #17633c; --good-bg: #fff; --warn: #7a5200; --warn-bg: #fff; --bad: #9b2213; --bad-bg: #fff; --mark: #fdf0b8;
 --j0: #9b2213; --j1: #17633c; --j2: #1d4f91; --j3: #6a3d8a; --j4: #545b63; }
 @page { margin: 16mm 14mm; }
-html { font-size: 13px; }
+html { font-size: 12px; }
 .opinions { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-body { font-size: 13px; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+body { font-size: 12px; line-height: 1.4; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .top, .layout, .foot { max-width: none; padding: 0; }
 .layout { display: block; }
 nav, .skip, button { display: none !important; }
-main > section { margin-bottom: 1.6rem; }
+main > section { margin-bottom: 1.2rem; }
+.criterion { padding: 0.6rem 0.9rem; margin-bottom: 0.7rem; break-inside: avoid; }
+.steps > li { padding: 0.35rem 0; }
+.scores th, .scores td { padding-top: 0.25rem; padding-bottom: 0.25rem; }
+.pair { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+figure img { max-height: 90mm; }
 h2, h3, h4, h5, .question, figcaption { break-after: avoid; }
 tr, .step, .opinion, .dissent, .chain li, figure, .message, .glance { break-inside: avoid; }
 .criterion { content-visibility: visible; }
@@ -22,7 +27,7 @@ details:not([open]) { display: none; }
 details > summary { list-style: none; }
 .on-paper { display: block; }
 .canvas { overflow: visible; }
-svg.graph { max-width: 100%; max-height: 230mm; min-width: 0 !important; height: auto; }
+svg.graph { max-width: 100%; max-height: 110mm; min-width: 0 !important; height: auto; }
 a { color: inherit; }
 .asked > li { break-inside: auto; }
 }
