@@ -12,8 +12,8 @@ import {
 	withDecided,
 	withGrades,
 } from '@auditor/cohort';
-import { auditReportSchema, type Decided, digest } from '@auditor/schema';
-import { type DecidedAudit, decideReport } from '../decisions/decide-report.js';
+import { auditReportSchema, type Decision, digest, groupBy } from '@auditor/schema';
+import { decideReport } from '../decisions/decide-report.js';
 import { courtFor, tellFaults } from '../decisions/decided-run.js';
 import { type Ledger, readLedger } from '../decisions/ledger.js';
 import { type LedgerPlace, ledgerIn, plantedSentence } from '../decisions/place.js';
@@ -27,6 +27,8 @@ import { writeFileAtomically } from '../output/write-file.js';
 import type { RubricCode } from '../rubric/rubric-code.js';
 import { named } from '../trust/origin.js';
 import { readText } from '../trust/read.js';
+import { AUDITOR } from '../version.js';
+import { DECIDED, type DecidedPart, decidedMarks, decidedPart } from './decided-mark.js';
 import { GRADING, gradingIn } from './grading-file.js';
 
 /** What a batch writes into its folder, and what commands on a batch write beside it. */
@@ -35,8 +37,6 @@ const FOLDERS = ['reports', 'results'];
 
 /** Says of which result the files beside it are; written last. */
 const MARK = '.result';
-/** Says by which decisions the rendered files beside it were written. */
-const DECIDED = '.decided';
 
 /**
  * Makes sure that a batch replaces nothing that it did not write, and takes what it will write into the list beside it.
@@ -112,40 +112,30 @@ export function showDecidedCohort(folder: string, deciding: Deciding = {}): Coho
 	return existsSync(join(folder, 'cohort.json')) ? showCohort(folder, readCohort(join(folder, 'cohort.json')), deciding) : null;
 }
 
-/** What of a row follows from decisions. */
-export interface DecidedPart {
-	readonly decided: Decided;
-	readonly asked: Pick<RowDecided, 'asked' | 'steps'> | null;
-}
-
-/** Null where nobody decided. Expectations and steps are told again only where a finding is wrong. */
-export function decidedPart({ decided, report }: DecidedAudit): DecidedPart | null {
-	if (decided === null) return null;
-	const wrong = decided.entries.some((e) => e.state === 'counts' && e.decision.kind === 'finding-wrong');
-	return { decided, asked: wrong ? askedIn(report) : null };
-}
-
 function decisionsOn(out: string, cohort: Cohort, deciding: Deciding): Map<string, DecidedPart> {
-	const ledger = cohortLedger(out, cohort, deciding);
+	const entriesOn = groupBy(cohortLedger(out, cohort, deciding).entries, (d) => d.target.id ?? '');
+	const marks = decidedMarks();
 	const found = new Map<string, DecidedPart>();
 	for (const row of cohort.rows) {
-		const entries = ledger.entries.filter((d) => d.target.id === row.entry.id);
+		const entries = entriesOn.get(row.entry.id) ?? [];
 		const folder = folderOfRow(out, row);
 		const mark = join(out, 'reports', row.entry.id, DECIDED);
 		if (folder === null || (entries.length === 0 && !existsSync(mark))) continue;
-		const audit = decideReport(
-			readStage(join(folder, 'report.json'), auditReportSchema, 'report.json'),
-			entries,
-			courtFor(deciding.code ?? null),
-		);
-		const part = decidedPart(audit);
+		const state = digest([AUDITOR, row.digest, entries.map((d) => d.id)]);
+		const known = marks.read(mark, state);
+		const part = known === undefined ? tellDecided(folder, entries, deciding) : known;
 		if (part) found.set(row.entry.id, part);
-		const state = digest([row.digest, entries.map((d) => d.id)]);
-		if (existsSync(mark) && readText(named(mark)) === state) continue;
-		showRun(folder, audit);
-		writeFileAtomically(mark, state, { sync: false, within: out });
+		if (known === undefined) marks.write(mark, state, part, out);
 	}
 	return found;
+}
+
+/** Renders the report of a target with its decisions. */
+function tellDecided(folder: string, entries: readonly Decision[], deciding: Deciding): DecidedPart | null {
+	const report = readStage(join(folder, 'report.json'), auditReportSchema, 'report.json');
+	const audit = decideReport(report, entries, courtFor(deciding.code ?? null));
+	showRun(folder, audit);
+	return decidedPart(audit);
 }
 
 /** Where the report of a row lies: its folder is known by the entry and not believed from the file. Null where there is none. */

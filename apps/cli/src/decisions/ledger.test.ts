@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Decision } from '@auditor/schema';
 import { temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
-import { appendDecisions, newDecisionId, readLedger } from './ledger.js';
+import { appendDecisions, followLedger, newDecisionId, readLedger } from './ledger.js';
 
 const folder = temporaryFolder('auditor-ledger-');
 const decision = (over: Partial<Decision> = {}): Decision => ({
@@ -53,6 +53,26 @@ describe('a ledger', () => {
 		]);
 		appendDecisions(file, [decision()]);
 		expect(readLedger(file).entries).toHaveLength(3);
+	});
+
+	it('that is followed gives at every moment what reading it anew gives, and reads nothing twice', () => {
+		const file = join(folder, 'followed.jsonl');
+		const follow = followLedger(file);
+		const same = () => expect(follow()).toEqual(readLedger(file));
+		same();
+		appendDecisions(file, [decision(), decision({ text: 'äöü€😀' })]);
+		same();
+		const kept = follow();
+		expect(follow()).toBe(kept);
+		const line = JSON.stringify(decision({ text: 'cut in the middle of a letter: €' }));
+		for (const part of ['\n', Buffer.from(line).subarray(0, 40), Buffer.from(line).subarray(40), '\nwords\n']) {
+			appendFileSync(file, part);
+			same();
+		}
+		expect(follow()).toMatchObject({ entries: { length: 3 }, faults: { length: 1 } });
+		writeFileSync(file, JSON.stringify(decision()));
+		same();
+		expect(follow().entries).toHaveLength(1);
 	});
 
 	it('is never read or written through a link', () => {

@@ -3,7 +3,7 @@
 // Writers need no lock. A line is written by one call to a file that is open for appending, and begins with a line feed: what a writer left half
 // done when it was killed ends there, and the next line is whole. Readers pass over empty lines, and an id that comes again counts once.
 import { randomBytes } from 'node:crypto';
-import { closeSync, constants, fstatSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { AuditorError, type Decision, decisionSchema } from '@auditor/schema';
 
@@ -24,48 +24,74 @@ export interface Ledger {
 
 /** The ledger of a file; empty where there is none. Lines that cannot be read are faults and stay in the file. @throws AuditorError AUD_STAGE_INVALID */
 export function readLedger(file: string): Ledger {
-	const text = textOf(file);
-	const entries = new Map<string, Decision>();
-	const faults: string[] = [];
-	const lines = text.split('\n');
-	for (const [i, line] of lines.entries()) {
-		if (line.trim() === '') continue;
-		const place = `${file}:${i + 1}`;
-		const last = i === lines.length - 1;
-		let value: unknown;
-		try {
-			value = JSON.parse(line);
-		} catch {
-			faults.push(
-				last ? `${place} ends in the middle of a decision; the half line counts for nothing.` : `${place} is no decision: it is not JSON.`,
-			);
-			continue;
-		}
-		const parsed = decisionSchema.safeParse(value);
-		if (parsed.success) {
-			if (!entries.has(parsed.data.id)) entries.set(parsed.data.id, parsed.data);
-			continue;
-		}
-		const issue = parsed.error.issues[0];
-		faults.push(`${place} is no decision: ${issue?.path.join('.') || 'the line'} ${issue?.message ?? 'is not valid'}.`);
-	}
-	return { entries: [...entries.values()], faults };
+	return followLedger(file)();
 }
 
-/** Opens without following a link and without waiting: a ledger is a regular file. */
-function textOf(file: string): string {
+/** Reads a ledger again and again: what was read before is not read once more, unless another file stands in its place. */
+export function followLedger(file: string): () => Ledger {
+	const nothing = { id: 0, offset: 0, lines: 0, entries: new Map<string, Decision>(), faults: [] as string[] };
+	let known = nothing;
+	let whole: Ledger = { entries: [], faults: [] };
+	return () => {
+		const { id, from, bytes } = bytesFrom(file, known);
+		if (from !== known.offset || id !== known.id) known = { ...nothing, id, entries: new Map(), faults: [] };
+		const end = bytes.lastIndexOf(10) + 1;
+		if (end > 0 || known.offset === 0) {
+			const lines = bytes.toString('utf8', 0, end).split('\n').slice(0, -1);
+			for (const [i, line] of lines.entries()) {
+				const found = decisionIn(line, `${file}:${known.lines + i + 1}`);
+				if (typeof found === 'string') known.faults.push(found);
+				else if (found && !known.entries.has(found.id)) known.entries.set(found.id, found);
+			}
+			known = { ...known, offset: known.offset + end, lines: known.lines + lines.length };
+			whole = { entries: [...known.entries.values()], faults: [...known.faults] };
+		}
+		// The last line is whole, or somebody is writing it, or was killed over it.
+		const place = `${file}:${known.lines + 1}`;
+		const last = decisionIn(
+			bytes.toString('utf8', end),
+			place,
+			`${place} ends in the middle of a decision; the half line counts for nothing.`,
+		);
+		if (last === null || (typeof last === 'object' && known.entries.has(last.id))) return whole;
+		if (typeof last === 'string') return { ...whole, faults: [...whole.faults, last] };
+		return { ...whole, entries: [...whole.entries, last] };
+	};
+}
+
+/** A decision; null for an empty line; a sentence for what is none. */
+function decisionIn(line: string, place: string, broken = `${place} is no decision: it is not JSON.`): Decision | string | null {
+	if (line.trim() === '') return null;
+	let value: unknown;
+	try {
+		value = JSON.parse(line);
+	} catch {
+		return broken;
+	}
+	const parsed = decisionSchema.safeParse(value);
+	if (parsed.success) return parsed.data;
+	const issue = parsed.error.issues[0];
+	return `${place} is no decision: ${issue?.path.join('.') || 'the line'} ${issue?.message ?? 'is not valid'}.`;
+}
+
+/** What of the file was not read before: all of it, where it is another file or became shorter. Follows no link and waits for nobody. */
+function bytesFrom(file: string, known: { readonly id: number; readonly offset: number }): { id: number; from: number; bytes: Buffer } {
 	let handle: number;
 	try {
 		handle = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
 	} catch (cause) {
-		if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return '';
+		if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return { id: 0, from: 0, bytes: Buffer.alloc(0) };
 		throw unreadable(file, 'it cannot be opened as a regular file', cause);
 	}
 	try {
 		const stat = fstatSync(handle);
 		if (!stat.isFile()) throw unreadable(file, 'it is no regular file');
 		if (stat.size > MOST_BYTES) throw unreadable(file, `it has more than ${MOST_BYTES / 1e6} MB`);
-		return readFileSync(handle, 'utf8');
+		const from = stat.ino === known.id && stat.size >= known.offset ? known.offset : 0;
+		const bytes = Buffer.alloc(stat.size - from);
+		let filled = 0;
+		for (let n = 1; n > 0 && filled < bytes.length; filled += n) n = readSync(handle, bytes, filled, bytes.length - filled, from + filled);
+		return { id: stat.ino, from, bytes: bytes.subarray(0, filled) };
 	} finally {
 		closeSync(handle);
 	}

@@ -3,6 +3,8 @@ import { AuditorError, type AuditReport, type Decided, type Decision, type Decis
 import { newDecisionId } from './ledger.js';
 
 export interface DecisionDraft {
+	/** Of the form that asks for it: sent twice, it is one decision. Default: a new one. */
+	readonly id?: string;
 	readonly kind: DecisionKind;
 	readonly by: string;
 	readonly criterion?: string | null;
@@ -43,7 +45,7 @@ export function makeDecision(draft: DecisionDraft, { report, target, decided }: 
 		throw invalid(kind === 'comment' ? 'The comment is empty.' : 'A decision needs a reason.');
 	return {
 		schemaVersion: '1.0',
-		id: newDecisionId(),
+		id: draft.id ?? newDecisionId(),
 		at: at.toISOString(),
 		by: draft.by.trim().slice(0, 120),
 		target: { id: target, source: report.repository.source.slice(0, 2000) },

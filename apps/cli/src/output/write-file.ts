@@ -11,7 +11,7 @@ import { leadsInto, standsAt } from '../trust/where.js';
  * @param options.sync false: when the machine loses power soon after, the file may be empty. Default true.
  * @throws AuditorError AUD_OUTPUT when the folder cannot be made or the file not written.
  */
-export function writeFileAtomically(path: string, text: string, options: { sync?: boolean; within?: string } = {}): void {
+export function writeFileAtomically(path: string, text: string | Uint8Array, options: { sync?: boolean; within?: string } = {}): void {
 	refuseLinks(resolve(path), [process.cwd(), ...(options.within === undefined ? [] : [resolve(options.within)])]);
 	hearSignals();
 	const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`);
@@ -19,7 +19,7 @@ export function writeFileAtomically(path: string, text: string, options: { sync?
 		makeFolders(dirname(path));
 		const file = openSync(temporary, 'wx', 0o644);
 		try {
-			writeAll(file, Buffer.from(text, 'utf8'));
+			writeAll(file, typeof text === 'string' ? Buffer.from(text, 'utf8') : Buffer.from(text));
 			if (options.sync !== false) fsyncSync(file);
 		} finally {
 			closeSync(file);

@@ -66,9 +66,10 @@ export function reviewApp({ desk, token, host, by }: AppOptions): Hono {
 		if (page === null) return context.text('There is no such criterion.', 404);
 		return context.html(page, 200, { 'content-security-policy': policyFor(criterionPageStyles, null) });
 	});
-	app.post(`${base}/undo`, (context) => {
+	app.post(`${base}/undo`, async (context) => {
 		const seat = seatOf(context);
-		const undone = seat.by === '' ? null : desk.undo(seat.by);
+		const form = await context.req.parseBody().catch(() => ({}) as Record<string, unknown>);
+		const undone = seat.by === '' ? null : desk.undo(seat.by, idOf(form.id));
 		const told = undone ? 'Your last decision is taken back.' : 'There is no decision of yours to take back.';
 		if (undone?.target.id) return context.redirect(address(seat, `/t/${undone.target.id}`, { told }), 303);
 		return context.redirect(address(seat, '/', { told }), 303);
@@ -104,7 +105,8 @@ export function reviewApp({ desk, token, host, by }: AppOptions): Hono {
 /** @throws AuditorError AUD_CASE_INVALID for a form that no page of ours sends */
 function draftOf(value: (name: string) => string, seat: Seat): DecisionDraft {
 	const criterion = value('criterion') || null;
-	const common = { by: seat.by, text: value('text') };
+	const id = idOf(value('id'));
+	const common = { by: seat.by, text: value('text'), ...(id !== undefined && { id }) };
 	if (value('finding') !== '') return { ...common, kind: 'finding-wrong', finding: value('finding') };
 	const kind = value('kind');
 	const score = value('score') === 'none' || value('score') === '' ? null : Number(value('score'));
@@ -114,6 +116,11 @@ function draftOf(value: (name: string) => string, seat: Seat): DecisionDraft {
 	if (kind === 'score' && value('score') === '') throw new AuditorError('AUD_CASE_INVALID', 'Choose a score.');
 	if ((kind === 'score' && !seat.blind) || kind === 'second-score') return { ...common, kind, criterion, score };
 	throw new AuditorError('AUD_CASE_INVALID', 'This form asks for no decision.');
+}
+
+/** The id that the form carries; undefined for none, or for what is no id. */
+function idOf(value: unknown): string | undefined {
+	return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value) ? value : undefined;
 }
 
 /** Why a request is none of ours; null where it is. */

@@ -1,13 +1,14 @@
 // The desk of a reviewer: the cohort as it stands, one submission at a time, and decisions that are kept before anything is shown of them.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { agreementOf, type Cohort, type CohortRow, holderOfFolder, queueOrder, withDecided, withGrades } from '@auditor/cohort';
-import { AuditorError, auditReportSchema, type Decision } from '@auditor/schema';
-import { cohortLedger, cohortPlace, decidedPart, folderOfRow, showDecidedCohort } from '../batch/cohort-folder.js';
+import { AuditorError, auditReportSchema, type Decision, groupBy } from '@auditor/schema';
+import { cohortPlace, folderOfRow, showCohort, showDecidedCohort } from '../batch/cohort-folder.js';
+import { decidedPart } from '../batch/decided-mark.js';
 import { gradingIn } from '../batch/grading-file.js';
 import { type DecidedAudit, decideReport } from '../decisions/decide-report.js';
 import { courtFor } from '../decisions/decided-run.js';
-import { appendDecisions } from '../decisions/ledger.js';
+import { appendDecisions, followLedger, type Ledger, newDecisionId } from '../decisions/ledger.js';
 import { type DecisionDraft, makeDecision } from '../decisions/make-decision.js';
 import { readCohort } from '../input/read-cohort.js';
 import { readStage } from '../input/read-stage.js';
@@ -20,8 +21,8 @@ export interface Desk {
 	open(id: string): { readonly row: CohortRow; readonly audit: DecidedAudit } | null;
 	/** Keeps a decision. @throws AuditorError AUD_CASE_INVALID, AUD_OUTPUT */
 	decide(id: string, draft: DecisionDraft): Decision;
-	/** Takes back the last decision of this person. Null where there is none. */
-	undo(by: string): Decision | null;
+	/** Takes back the last decision of this person; twice under one id, it does so once. Null where there is none. */
+	undo(by: string, id?: string): Decision | null;
 	/** Second scores of a person beside the scores that hold. */
 	agreement(by: string): { readonly pairs: number; readonly exact: number | null; readonly kappa: number | null };
 	/** The cohort's files, once nobody else writes them. */
@@ -30,7 +31,9 @@ export interface Desk {
 }
 
 /** The cohort's files follow a decision after this pause, and wait while a batch is at work in the folder. */
-const PAUSE_MS = 400;
+const PAUSE_MS = 1_000;
+/** Submissions that stay in memory. */
+const KEPT = 12;
 const BATCH_MS = 2_000;
 
 /** @throws AuditorError AUD_USAGE, AUD_STAGE_INVALID */
@@ -65,31 +68,67 @@ export function openDesk(
 		timer = null;
 		if (holderOfFolder(folder) !== null) later(BATCH_MS);
 		else {
-			showDecidedCohort(folder, deciding);
+			showCohort(folder, read(), deciding);
 			ahead.clear();
 		}
 	};
-	const read = () => readCohort(file);
-	const entriesOn = (cohort: Cohort, id: string) => cohortLedger(folder, cohort, deciding).entries.filter((d) => d.target.id === id);
+	const read = whileSame(file, () => readCohort(file));
+	// Both follow from the cohort, and a page asks for them many times.
+	let place: { cohort: Cohort; ledger: string; follow: () => Ledger } | null = null;
+	const ledgerOf = (cohort: Cohort) => {
+		if (place?.cohort === cohort) return place;
+		const { file: ledger } = cohortPlace(folder, cohort, options.named);
+		place = { cohort, ledger, follow: place?.ledger === ledger ? place.follow : followLedger(ledger) };
+		return place;
+	};
+	let sorted: { ledger: Ledger; entries: Map<string, Decision[]> } | null = null;
+	const entriesOn = (cohort: Cohort, id: string): readonly Decision[] => {
+		const ledger = ledgerOf(cohort).follow();
+		if (sorted?.ledger !== ledger) sorted = { ledger, entries: groupBy(ledger.entries, (d) => d.target.id ?? '') };
+		return sorted.entries.get(id) ?? [];
+	};
+	/** The submissions that were opened last; a report is a megabyte. */
+	const opened = new Map<string, { key: string; audit: DecidedAudit }>();
 	const audited = (cohort: Cohort, id: string) => {
 		const row = cohort.rows.find((r) => r.entry.id === id);
-		const place = row ? folderOfRow(folder, row) : null;
-		if (!row || place === null) return null;
-		const report = readStage(join(place, 'report.json'), auditReportSchema, 'report.json');
-		return { row, audit: decideReport(report, entriesOn(cohort, id), courtFor(deciding.code)) };
+		const at = row ? folderOfRow(folder, row) : null;
+		if (!row || at === null) return null;
+		const report = join(at, 'report.json');
+		const entries = entriesOn(cohort, id);
+		const key = `${stateOf(report)} ${entries.length} ${entries.at(-1)?.id}`;
+		const known = opened.get(id);
+		const audit =
+			known?.key === key
+				? known.audit
+				: decideReport(readStage(report, auditReportSchema, 'report.json'), entries, courtFor(deciding.code));
+		opened.delete(id);
+		opened.set(id, { key, audit });
+		if (opened.size > KEPT) opened.delete(opened.keys().next().value as string);
+		return { row, audit };
 	};
+	const parts = new Map<string, { entries: number; row: CohortRow; cohort: Cohort }>();
 	const asDecided = (cohort: Cohort, row: CohortRow) => {
-		const audit = audited(cohort, row.entry.id)?.audit;
+		const { id } = row.entry;
+		const entries = entriesOn(cohort, id).length;
+		const known = parts.get(id);
+		if (known?.entries === entries && known.cohort === cohort) return known.row;
+		const audit = audited(cohort, id)?.audit;
 		const part = audit ? decidedPart(audit) : null;
-		const one = withDecided({ ...cohort, rows: [row] }, new Map(part ? [[row.entry.id, part]] : []));
-		return withGrades(one, gradingIn(folder)).rows[0] as CohortRow;
+		const one = withDecided({ ...cohort, rows: [row] }, new Map(part ? [[id, part]] : []));
+		const decided = withGrades(one, gradingIn(folder)).rows[0] as CohortRow;
+		parts.set(id, { entries, row: decided, cohort });
+		return decided;
 	};
 	const keep = (cohort: Cohort, id: string, draft: DecisionDraft) => {
 		const found = audited(cohort, id);
 		if (!found) throw new AuditorError('AUD_CASE_INVALID', `${id} has no report that could be decided on.`);
 		const { computed: report, decided } = found.audit;
-		const decision = makeDecision(draft, { report, target: id, decided });
-		appendDecisions(cohortPlace(folder, cohort, options.named).file, [decision]);
+		const made = makeDecision(draft, { report, target: id, decided });
+		// A form that was sent twice, as after a broken connection, asks for one decision; one that was gone back to may ask for another.
+		const before = entriesOn(cohort, id).find((d) => d.id === made.id);
+		if (before && decides(before) === decides(made)) return before;
+		const decision = before ? { ...made, id: newDecisionId() } : made;
+		appendDecisions(ledgerOf(cohort).ledger, [decision]);
 		ahead.add(id);
 		later(PAUSE_MS);
 		return decision;
@@ -101,20 +140,21 @@ export function openDesk(
 		},
 		open: (id) => audited(read(), id),
 		decide: (id, draft) => keep(read(), id, draft),
-		undo: (by) => {
+		undo: (by, id) => {
 			const cohort = read();
-			const { entries } = cohortLedger(folder, cohort, deciding);
+			const { entries } = ledgerOf(cohort).follow();
+			const sent = id === undefined ? undefined : entries.find((d) => d.id === id && d.kind === 'undo');
+			if (sent) return sent;
 			const undone = new Set(entries.flatMap((d) => (d.kind === 'undo' ? [d.of] : [])));
 			const last = entries.filter((d) => d.by === by && d.kind !== 'undo' && !undone.has(d.id)).at(-1);
-			return last?.target.id ? keep(cohort, last.target.id, { kind: 'undo', by, of: last.id }) : null;
+			return last?.target.id ? keep(cohort, last.target.id, { ...(id !== undefined && { id }), kind: 'undo', by, of: last.id }) : null;
 		},
 		agreement: (by) => {
 			const cohort = read();
 			const pairs = cohort.rows.flatMap(({ entry, digest, criteria, decided }) => {
 				const mine = new Map<string, number>();
-				for (const d of cohortLedger(folder, cohort, deciding).entries)
-					if (d.kind === 'second-score' && d.by === by && d.target.id === entry.id && d.report === digest && d.score !== null)
-						mine.set(d.criterion as string, d.score);
+				for (const d of entriesOn(cohort, entry.id))
+					if (d.kind === 'second-score' && d.by === by && d.report === digest && d.score !== null) mine.set(d.criterion as string, d.score);
 				return [...mine].flatMap(([criterion, grade]) => {
 					const score = decided?.criteria[criterion]?.score ?? criteria[criterion]?.score ?? null;
 					return score === null ? [] : [{ target: entry.id, score, grade }];
@@ -131,4 +171,25 @@ export function openDesk(
 			if (holderOfFolder(folder) === null) showDecidedCohort(folder, deciding);
 		},
 	};
+}
+
+/** The same value as long as the file is the same. */
+function whileSame<T>(file: string, read: () => T): () => T {
+	let known: { state: string; value: T } | null = null;
+	return () => {
+		const state = stateOf(file);
+		if (known?.state !== state) known = { state, value: read() };
+		return known.value;
+	};
+}
+
+/** Another one for another content: files are replaced whole. */
+function stateOf(file: string): string {
+	const stat = statSync(file, { throwIfNoEntry: false, bigint: true });
+	return stat ? `${stat.ino} ${stat.size} ${stat.mtimeNs}` : 'none';
+}
+
+/** Equal for two that decide the same. */
+function decides({ kind, by, criterion, score, finding, text, of }: Decision): string {
+	return JSON.stringify([kind, by, criterion, score, finding?.fingerprint ?? null, text, of]);
 }

@@ -1,8 +1,14 @@
 // The queue: who is to be looked at, how far the reviewer is, and how two graders agree.
 import { type Cohort, type CohortRow, decidedTotal } from '@auditor/cohort';
 import { type Html, html, line } from '@auditor/schema/pure';
+import { newDecisionId } from '../decisions/ledger.js';
 import { type Filter, filters } from './filters.js';
 import { shell } from './page.js';
+
+/** A form that is sent twice, by a second press or after a broken connection, asks for one decision. */
+export function once(): Html {
+	return html`<input type="hidden" name="id" value="${newDecisionId()}">`;
+}
 
 /** What every page carries in its address. */
 export interface Seat {
@@ -75,5 +81,5 @@ export function bar(cohort: Cohort, seat: Seat, agreed: Agreed, heading: Html): 
 <div class="bar"><label>${signed} of ${reports.length} signed <progress max="${Math.max(1, reports.length)}" value="${signed}"></progress></label>
 ${agreed.pairs > 0 ? html`<span>Two graders on ${agreed.pairs} ${agreed.pairs === 1 ? 'score' : 'scores'}: ${share(agreed.exact)} equal, kappa ${agreed.kappa === null ? '–' : agreed.kappa.toFixed(2)}</span>` : null}
 <span>${seat.by ? `You are ${line(seat.by, 80)}${seat.blind ? ', second grader' : ''}` : 'Nobody signs yet'}</span>
-<form method="post" action="${address(seat, '/undo')}"><button type="submit" data-key="u"${seat.by === '' ? html` disabled` : null}>Undo my last</button> <kbd>u</kbd></form></div></header>`;
+<form method="post" action="${address(seat, '/undo')}">${once()}<button type="submit" data-key="u"${seat.by === '' ? html` disabled` : null}>Undo my last</button> <kbd>u</kbd></form></div></header>`;
 }

@@ -5,7 +5,7 @@ import { formatLocation, type ReportCriterion } from '@auditor/schema';
 import { type Html, html, line, prose } from '@auditor/schema/pure';
 import type { DecidedAudit } from '../decisions/decide-report.js';
 import { shell } from './page.js';
-import { type Agreed, address, bar, rowsOf, type Seat } from './queue-page.js';
+import { type Agreed, address, bar, once, rowsOf, type Seat } from './queue-page.js';
 
 /** Halves from 1 to 5. */
 const SCORES = [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
@@ -59,7 +59,7 @@ function firstForm(c: ReportCriterion, audit: DecidedAudit, seat: Seat, path: st
 		({ decision: d }) => d.of === null && d.kind !== 'second-score' && (d.criterion === c.id || d.criterion === null),
 	);
 	return html`<p>${c.score === null ? line(c.status) : html`<strong>${c.score}</strong> of 5`}${beside ? `, decided by ${beside.by}; computed ${computed ?? 'none'}` : ', as computed'}</p>
-<form method="post" action="${address(seat, path)}"><input type="hidden" name="criterion" value="${c.id}">
+<form method="post" action="${address(seat, path)}">${once()}<input type="hidden" name="criterion" value="${c.id}">
 <fieldset><legend>Score (<kbd>1</kbd> to <kbd>5</kbd>, <kbd>h</kbd> adds a half)</legend><div class="scores">${SCORES.map((s) => html`<label><input type="radio" name="score" value="${s}"${s === c.score ? html` checked` : null}> ${s}</label>`)}<label><input type="radio" name="score" value="none"> no score</label></div></fieldset>
 <label for="text">Reason or comment <kbd>c</kbd></label><textarea id="text" name="text" rows="3" maxlength="4000" data-key="c"></textarea>
 <p class="buttons"><button class="first" name="kind" value="accept" data-key="a"${computed === null ? html` disabled` : null}>Accept ${computed ?? ''} <kbd>a</kbd></button><button name="kind" value="score" data-key="s">Set the score <kbd>s</kbd></button><button name="kind" value="comment" data-key="m">Comment only <kbd>m</kbd></button></p>
@@ -70,13 +70,13 @@ function firstForm(c: ReportCriterion, audit: DecidedAudit, seat: Seat, path: st
 }
 
 function confirmForm(id: string, criterion: string, seat: Seat, path: string): Html {
-	return html`<form method="post" action="${address(seat, path)}"><input type="hidden" name="criterion" value="${criterion}"><input type="hidden" name="of" value="${id}"><button name="kind" value="confirm" data-key="y">Confirm for this report <kbd>y</kbd></button></form>`;
+	return html`<form method="post" action="${address(seat, path)}">${once()}<input type="hidden" name="criterion" value="${criterion}"><input type="hidden" name="of" value="${id}"><button name="kind" value="confirm" data-key="y">Confirm for this report <kbd>y</kbd></button></form>`;
 }
 
 /** Nothing of what others gave, until one's own score is kept. */
 function secondForm(c: ReportCriterion, audit: DecidedAudit, seat: Seat, path: string): Html {
 	const own = mine(audit, c.id, seat.by);
-	return html`<form method="post" action="${address(seat, path)}"><input type="hidden" name="criterion" value="${c.id}">
+	return html`<form method="post" action="${address(seat, path)}">${once()}<input type="hidden" name="criterion" value="${c.id}">
 <fieldset><legend>Your score (<kbd>1</kbd> to <kbd>5</kbd>, <kbd>h</kbd> adds a half)</legend><div class="scores">${SCORES.map((s) => html`<label><input type="radio" name="score" value="${s}"${s === own ? html` checked` : null}> ${s}</label>`)}</div></fieldset>
 <label for="text">Comment <kbd>c</kbd></label><textarea id="text" name="text" rows="3" maxlength="4000" data-key="c"></textarea>
 <p class="buttons"><button class="first" name="kind" value="second-score" data-key="s">Keep my score <kbd>s</kbd></button></p></form>

@@ -52,7 +52,10 @@ export function rowOf(entry: RosterEntry, report: AuditReport | null, facts: Row
 	};
 }
 
-/** How its expectations stand, and the steps of its plan. */
+/** Of a plan, the weightiest: what a class has in common stands among them. */
+const STEPS = 12;
+
+/** How its expectations stand, and the first steps of its plan. */
 export function askedIn({ criteria, remediation }: Pick<AuditReport, 'criteria' | 'remediation'>): {
 	asked: Record<string, Asked>;
 	steps: RowStep[];
@@ -65,7 +68,7 @@ export function askedIn({ criteria, remediation }: Pick<AuditReport, 'criteria' 
 				return [id, { met: of('met'), unmet: of('unmet') }];
 			}),
 		),
-		steps: remediation.map(({ criterion, expectation, text }) => ({ criterion, expectation, text })),
+		steps: remediation.slice(0, STEPS).map(({ criterion, expectation, text }) => ({ criterion, expectation, text })),
 	};
 }
 
