@@ -158,6 +158,34 @@ describe('grades', () => {
 	});
 });
 
+it('reports, letters and the page of the class name the student and lead to each other', () => {
+	expect(text('reports/ann/report.html')).toContain('Ann (ann)');
+	expect(text('reports/ann/report.html')).toContain('<a href="../../index.html">The class</a>');
+	expect(text('letters/ann.html')).toContain('<a href="../reports/ann/report.html">The whole report</a>');
+	expect(text('index.html')).toContain('href="./letters/ann.html"');
+	writeFileSync(join(base, 'roster.csv'), readFileSync(join(base, 'roster.csv'), 'utf8').replace(',bob,Bob', ',bob,Robert'));
+	expect(batch()).toMatchObject({ status: 0 });
+	expect(text('reports/bob/report.html')).toContain('Robert (bob)');
+	expect(text('reports/ann/report.html')).toContain('Ann (ann)');
+}, 120_000);
+
+it('two batches give a page of draft and final for each target, with who wrote what', () => {
+	const draft = join(base, 'draft');
+	expect(auditor(['batch', join(base, 'roster.csv'), '--out', draft, '-q', '--no-ocr'])).toMatchObject({ status: 0 });
+	repository.commit({ at: '2026-03-01T10:00:00Z', message: 'Break the graph', files: { 'src/graph.py': 'x = 1\n' } });
+	const final = join(base, 'final');
+	expect(auditor(['batch', join(base, 'roster.csv'), '--out', final, '-q', '--no-ocr'])).toMatchObject({ status: 0 });
+	const { status, stdout } = auditor(['compare', draft, final, '--format', 'html']);
+	expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('2 pages of draft and final') });
+	const page = readFileSync(join(final, 'drafts/ann.html'), 'utf8');
+	for (const title of ['What was asked in the draft', 'What fell', 'What is new', 'Who wrote what since the draft'])
+		expect(page).toContain(title);
+	expect(page).toMatch(/Scores that fell[\s\S]*src\/graph\.py/);
+	expect(readFileSync(join(final, 'index.html'), 'utf8')).toContain('href="./drafts/ann.html"');
+	const one = auditor(['compare', join(draft, 'reports/bob'), join(final, 'reports/bob'), '--format', 'html']);
+	expect(one.stdout).toContain('There is no commit since the draft.');
+}, 240_000);
+
 it('the decisions on a cohort are grades to calibrate by', () => {
 	const { status, stdout } = auditor(['calibrate', cohort, '--json']);
 	expect(status).toBe(0);

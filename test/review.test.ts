@@ -43,8 +43,11 @@ beforeAll(() => {
 	writeFileSync(join(base, 'roster.csv'), `target,id,name\n${agentRepository().folder},ann,Ann\n${agentRepository().folder},bob,Bob\n`);
 	expect(auditor(['batch', join(base, 'roster.csv'), '--out', cohort, '-q', '--no-similarity', '--no-ocr'])).toMatchObject({ status: 0 });
 }, 300_000);
-afterAll(() => {
+// A desk brings the files up to date when it ends: the folder goes after that.
+afterAll(async () => {
+	const ended = running.map((child) => (child.exitCode !== null ? null : new Promise((resolve) => child.once('exit', resolve))));
 	for (const child of running) child.kill('SIGTERM');
+	await Promise.all(ended);
 });
 
 describe('who is not the page itself', () => {

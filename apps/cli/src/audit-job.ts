@@ -4,6 +4,7 @@ import { type Admission, type SchedulerTotals, TOTAL_SPENT } from '@auditor/judg
 import { audit } from './audit.js';
 import { blameFor, surroundingsIn } from './batch/blame.js';
 import type { AuditJob, FromAudit, ToAudit } from './batch/messages.js';
+import { aboutEntry } from './batch/student.js';
 import { tellUnheard, unheard } from './bench/unheard.js';
 import { cleanUp } from './clean-up.js';
 import { runFiles } from './output/write-run.js';
@@ -64,7 +65,7 @@ async function perform(job: AuditJob): Promise<Extract<FromAudit, { kind: 'resul
 		return {
 			row: rowOf(job.entry, kept, { ...facts, times: timesNow() }),
 			// Packed here, on this target's processor, and a sixth of the bytes for the run to pass on.
-			files: kept === null ? {} : await packFiles(runFiles(outcome, { formats: job.formats })),
+			files: kept === null ? {} : await packFiles(runFiles(outcome, { formats: job.formats, shown: { about: aboutEntry(job.entry) } })),
 		};
 	} catch (error) {
 		return { row: rowOf(job.entry, null, { ...blameFor(error), times: timesNow(), folder: null }), files: {} };

@@ -1,8 +1,8 @@
 // What of a target is kept to compare it with others: fingerprints of its functions, prompts and documents, made while it is open.
 // Copied libraries, generated files, fixtures, examples and what tools install are left out: everybody has them.
 import { type Snapshot, tokensOf } from '@auditor/forensics';
-import type { AuditDocument, TreeFile } from '@auditor/schema';
-import { type FingerprintInput, type Fingerprints, fingerprint } from '@auditor/similarity';
+import { type AuditDocument, digest, maskSecrets, type TreeFile } from '@auditor/schema';
+import { type CommitMark, type FingerprintInput, type Fingerprints, fingerprint } from '@auditor/similarity';
 
 /** Source and prose that is read for it; what lies beyond is left out, and said. */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -54,6 +54,8 @@ export async function fingerprintsOf(
 				.map(whole),
 			...pages,
 		],
+		files: Object.fromEntries([...texts.keys()].map((file) => [file.path, file.blob])),
+		commits: await commitsOf(snapshot),
 		leftOut: [...leftOut, ...tokens.leftOut.map(({ path, reason }) => `${path}: ${reason}`)],
 	});
 }
@@ -65,6 +67,23 @@ export async function fingerprintsOfTarget(snapshot: Snapshot, signal?: AbortSig
 	} finally {
 		await snapshot.close();
 	}
+}
+
+/** Commits of a history, and paths of a commit, that are kept. */
+const COMMITS = 1_000;
+const PATHS = 60;
+
+async function commitsOf(snapshot: Snapshot): Promise<CommitMark[]> {
+	const { commits } = await snapshot.history();
+	return commits.slice(0, COMMITS).map(({ id, author, email, authoredAt, subject, changes }) => ({
+		id,
+		author: maskSecrets(author).slice(0, 120),
+		mail: digest(email.trim().toLowerCase()).slice(0, 16),
+		at: authoredAt,
+		subject: maskSecrets(subject).slice(0, 200),
+		lines: changes.reduce((sum, c) => sum + (c.lines ?? 0), 0),
+		paths: changes.slice(0, PATHS).map((c) => c.path),
+	}));
 }
 
 type Use = 'code' | 'prompt' | 'document';

@@ -3,13 +3,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cohort, CohortRow } from '@auditor/cohort';
-import { compareAll, type Fingerprints, fingerprintsSchema, SIMILARITY_NOTE, THRESHOLD } from '@auditor/similarity';
+import { compareClass, type Fingerprints, fingerprintsSchema, SIMILARITY_NOTE, THRESHOLD } from '@auditor/similarity';
 import { fingerprintsOfTarget } from './fingerprints.js';
 import { openTarget } from './open-target.js';
 import { targetFrom } from './places.js';
 import type { AuditRequest } from './request.js';
 import { named } from './trust/origin.js';
 import { parseJson, readText } from './trust/read.js';
+
+/** Files left out that are named. */
+const MOST_LEFT_OUT = 200;
 
 /** How a cohort's targets are compared. */
 export interface SimilarOptions {
@@ -41,7 +44,14 @@ export function similarIn(out: string, rows: readonly CohortRow[], options: Simi
 	}
 	const without = rows.length - targets.size;
 	const note = without > 0 ? `${SIMILARITY_NOTE} ${without} of ${rows.length} targets could not be compared.` : SIMILARITY_NOTE;
-	return { note, threshold, pairs: compareAll(targets, { template, threshold }) };
+	const { pairs, installed } = compareClass(targets, { template, threshold });
+	return {
+		note,
+		threshold,
+		pairs,
+		leftOut: installed.slice(0, MOST_LEFT_OUT),
+		...(installed.length > MOST_LEFT_OUT && { moreLeftOut: installed.length - MOST_LEFT_OUT }),
+	};
 }
 
 /** Null for what cannot be read as fingerprints of this version. */

@@ -216,10 +216,11 @@ export const similarPairSchema = z.strictObject({
 	code: z.number().min(0).max(1).nullable(),
 	prompts: z.number().min(0).max(1).nullable(),
 	documents: z.number().min(0).max(1).nullable(),
+	commits: z.number().min(0).max(1).nullable().optional(),
 	/** The strongest places side by side, strongest first; at most a few, `more` says how many were left out. */
 	places: z.array(
 		z.strictObject({
-			kind: z.enum(['function', 'prompt', 'document']),
+			kind: z.enum(['function', 'prompt', 'document', 'commit']),
 			left: similarPlaceSchema,
 			right: similarPlaceSchema,
 			similarity: z.number(),
@@ -257,6 +258,9 @@ export const cohortSchema = z.strictObject({
 		note: z.string().nullable(),
 		threshold: z.number().nullable(),
 		pairs: z.array(similarPairSchema),
+		/** Files that three or more submissions of different authors hold byte for byte: installed or given, and not compared. */
+		leftOut: z.array(z.strictObject({ path: z.string(), targets: z.array(z.string()) })).optional(),
+		moreLeftOut: z.int().min(1).optional(),
 	}),
 	/** Null: nobody compared this rubric with people's grades, and the reports say "uncalibrated". */
 	calibration: z.strictObject({ grades: z.int(), kappa: z.number(), exact: z.number(), adjacent: z.number() }).nullable(),

@@ -2,6 +2,8 @@
 // has is taken out first, for it says nothing of two. A hint for a person: the same source, the same teacher, the same assistant and the
 // same author look alike here.
 import { compareBy } from '@auditor/schema/pure';
+import { sharedCommits } from './commits.js';
+import { type InstalledFile, withoutInstalled } from './installed.js';
 import { KINDS, type Kind, PLURAL } from './kinds.js';
 import type { Fingerprints } from './model.js';
 import { type SimilarPlacePair, strongestPlaces } from './places.js';
@@ -35,16 +37,27 @@ export interface SimilarPair {
 	/** Ids, in code-unit order. */
 	left: string;
 	right: string;
-	/** The greatest of the three below, 0-1. */
+	/** The greatest of the four below, 0-1. */
 	similarity: number;
 	/** Null where one of the two has none. */
 	code: number | null;
 	prompts: number | null;
 	documents: number | null;
+	/** Of the smaller history, what the other has as well. */
+	commits: number | null;
 	/** Strongest first. */
 	places: SimilarPlacePair[];
 	/** Places left out. */
 	more: number;
+}
+
+/** Pairs at or above the threshold, most similar first, and the files that were left out because several different authors hold them. */
+export function compareClass(
+	given: ReadonlyMap<string, Fingerprints>,
+	options: CompareOptions = {},
+): { readonly pairs: SimilarPair[]; readonly installed: InstalledFile[] } {
+	const { targets, installed } = withoutInstalled(given);
+	return { pairs: compareAll(targets, options), installed };
 }
 
 /** Pairs at or above the threshold, most similar first. Costs grow with what is shared, not with the number of pairs. */
@@ -58,16 +71,21 @@ export function compareAll(targets: ReadonlyMap<string, Fingerprints>, options: 
 			kind,
 		),
 	);
+	const histories = sharedCommits(targets, template ?? null);
 	const pairs: SimilarPair[] = [];
 	ids.forEach((left, i) => {
 		const shares = indexes.map((one) => sharesOf(one, i));
 		for (let j = i + 1; j < ids.length; j++) {
 			const found = shares.map((share) => share[j] ?? 0);
-			const similarity = Math.max(...found);
-			if (similarity < threshold) continue;
 			const right = ids[j]!;
+			const history = histories.share(left, right);
+			const similarity = Math.max(...found, history ?? 0);
+			if (similarity < threshold) continue;
 			const common = indexes.map((one) => both(one, i, j));
-			const all = strongestPlaces(targets.get(left)!, targets.get(right)!, common);
+			const written = strongestPlaces(targets.get(left)!, targets.get(right)!, common);
+			const commits = history === null || history < threshold ? [] : histories.places(left, right);
+			// A commit of each kind of likeness is seen, whatever there is more of.
+			const all = [...commits.slice(0, 2), ...written, ...commits.slice(2)];
 			const [code, prompts, documents] = indexes.map(({ sizes }, k) => (sizes[i]! > 0 && sizes[j]! > 0 ? rounded(found[k]!) : null));
 			pairs.push({
 				left,
@@ -76,6 +94,7 @@ export function compareAll(targets: ReadonlyMap<string, Fingerprints>, options: 
 				code: code ?? null,
 				prompts: prompts ?? null,
 				documents: documents ?? null,
+				commits: history === null ? null : rounded(history),
 				places: all.slice(0, most),
 				more: Math.max(0, all.length - most),
 			});

@@ -1,5 +1,5 @@
 // What of a target is kept to compare it: winnowed hashes of each function, prompt and section of a document. Pure; reads no file.
-import { FINGERPRINTS_VERSION, type Fingerprints, type Mark } from './model.js';
+import { type CommitMark, FINGERPRINTS_VERSION, type Fingerprints, type Mark } from './model.js';
 import { type Winnowing, winnow } from './winnow.js';
 import { sectionsOf, wordsOf } from './words.js';
 
@@ -29,6 +29,9 @@ export interface FingerprintInput {
 	readonly documents: readonly (Place & { readonly text: string })[];
 	/** What was not read, one sentence each. */
 	readonly leftOut?: readonly string[];
+	/** Id of the content by path. */
+	readonly files?: Readonly<Record<string, string>>;
+	readonly commits?: readonly CommitMark[];
 }
 
 /**
@@ -49,6 +52,8 @@ export function fingerprint(input: FingerprintInput): Fingerprints {
 			.map((s) => mark(s, s.text, winnow(wordsOf(s.text), PROSE)))
 			.filter(isKept),
 		leftOut: [...(input.leftOut ?? [])],
+		...(input.files && { files: { ...input.files } }),
+		...(input.commits && { commits: [...input.commits] }),
 	};
 }
 

@@ -17,6 +17,22 @@ export const markSchema = z.strictObject({
 });
 export type Mark = z.infer<typeof markSchema>;
 
+/** A commit, for comparing histories and for telling who wrote what. */
+export const commitMarkSchema = z.strictObject({
+	id: z.string(),
+	author: z.string(),
+	/** Digest of the address: equal for one person, and nobody's address. */
+	mail: z.string(),
+	/** Seconds since the epoch, by the author's clock: it stays when a commit is moved or rewritten. */
+	at: z.number(),
+	subject: z.string(),
+	/** Lines of code that it gained. */
+	lines: z.int().min(0),
+	/** Files that it touched; cut. */
+	paths: z.array(z.string()),
+});
+export type CommitMark = z.infer<typeof commitMarkSchema>;
+
 /** fingerprints.json */
 export const fingerprintsSchema = z.strictObject({
 	version: z.literal(FINGERPRINTS_VERSION),
@@ -25,5 +41,9 @@ export const fingerprintsSchema = z.strictObject({
 	documents: z.array(markSchema),
 	/** What was not read, one sentence each. */
 	leftOut: z.array(z.string()),
+	/** Id of the content of each file that was read. */
+	files: z.record(z.string(), z.string()).optional(),
+	/** Newest first; cut. */
+	commits: z.array(commitMarkSchema).optional(),
 });
 export type Fingerprints = z.infer<typeof fingerprintsSchema>;

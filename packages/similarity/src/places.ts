@@ -14,7 +14,7 @@ export interface SimilarPlace {
 
 /** Two places that resemble each other. */
 export interface SimilarPlacePair {
-	kind: Kind;
+	kind: Kind | 'commit';
 	left: SimilarPlace;
 	right: SimilarPlace;
 	/** Share of the smaller place's fingerprints that the other has, 0-1. */

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../audit.js';
 import { runFiles } from '../output/write-run.js';
 import { acceptResult, type Expected } from './accept-result.js';
+import { aboutEntry } from './student.js';
 
 let result: StoredResult;
 let expected: Expected;
@@ -16,7 +17,12 @@ beforeAll(async () => {
 	const outcome = await audit({ target: folder, cwd: temporaryFolder(), cache: false, noReport: true });
 	const report = outcome.report as AuditReport;
 	const row = rowOf(entry, report, { reason: null, ours: false, folder: 'reports/ann', times });
-	const packed = await encodeResult({ schemaVersion: '1.0', job: 'j', row, files: runFiles(outcome, { formats: ['html'] }) });
+	const packed = await encodeResult({
+		schemaVersion: '1.0',
+		job: 'j',
+		row,
+		files: runFiles(outcome, { formats: ['html'], shown: { about: aboutEntry(entry) } }),
+	});
 	result = await decodeResult(packed, 'j');
 	const { rubric } = outcome.opinions!;
 	const conditions = nameConditions({

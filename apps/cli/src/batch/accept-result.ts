@@ -15,6 +15,7 @@ import { fingerprintsSchema } from '@auditor/similarity';
 import { verdictOf } from '../input/read-run.js';
 import { runFiles } from '../output/write-run.js';
 import { stageDigest } from '../stage-digest.js';
+import { aboutEntry } from './student.js';
 
 export interface Expected {
 	readonly entry: RosterEntry;
@@ -46,7 +47,10 @@ export function acceptResult({ schemaVersion, job, row, files }: StoredResult, e
 		schemaVersion,
 		job,
 		row: rowOf(entry, report, { reason, ours, times, folder: `reports/${entry.id}` }),
-		files: runFiles({ report, facts, opinions, verdict, ...(fingerprints && { fingerprints }) }, { formats }),
+		files: runFiles(
+			{ report, facts, opinions, verdict, ...(fingerprints && { fingerprints }) },
+			{ formats, shown: { about: aboutEntry(entry) } },
+		),
 	};
 }
 

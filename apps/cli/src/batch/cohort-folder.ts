@@ -30,6 +30,7 @@ import { readText } from '../trust/read.js';
 import { AUDITOR } from '../version.js';
 import { DECIDED, type DecidedPart, decidedMarks, decidedPart } from './decided-mark.js';
 import { GRADING, gradingIn } from './grading-file.js';
+import { aboutEntry } from './student.js';
 
 /** What a batch writes into its folder, and what commands on a batch write beside it. */
 const FILES = ['batch.json', 'conditions.json', 'cohort.json', 'cohort.csv', 'index.html', 'calibration.json', 'drift.json', GRADING];
@@ -49,16 +50,26 @@ export function takeFolder(out: string): void {
 	own.add(...FILES, ...FOLDERS);
 }
 
-/** Writes the files of a result under `reports/`, unless they are there. @throws AuditorError AUD_OUTPUT */
-export function showResult(out: string, { job, row, files }: StoredResult): void {
+/**
+ * Writes the files of a result under `reports/`, unless they are there.
+ * @param anew it was made for the roster of now; an earlier one may tell another name, and is rendered again
+ * @throws AuditorError AUD_OUTPUT
+ */
+export function showResult(out: string, { job, row, files }: StoredResult, anew = true): void {
 	if (row.folder === null) return;
 	const folder = join(out, 'reports', row.entry.id);
 	const mark = join(folder, MARK);
 	const names = Object.keys(files);
-	if (existsSync(mark) && readText(named(mark)) === job && names.every((name) => holdsText(join(folder, name)))) return;
+	const about = aboutEntry(row.entry);
+	const state = `${job} ${digest(about)}`;
+	if (existsSync(mark) && readText(named(mark)) === state && names.every((name) => holdsText(join(folder, name)))) return;
 	rmSync(join(folder, DECIDED), { force: true });
 	for (const name of names) writeFileAtomically(join(folder, name), files[name] as string, { sync: false, within: out });
-	writeFileAtomically(mark, job, { sync: false, within: out });
+	if (!anew) {
+		const report = readStage(join(folder, 'report.json'), auditReportSchema, 'report.json');
+		showRun(folder, { computed: report, report, decided: null }, { about });
+	}
+	writeFileAtomically(mark, state, { sync: false, within: out });
 }
 
 /** Files that are not synced may be empty after the machine lost power. */
@@ -123,7 +134,7 @@ function decisionsOn(out: string, cohort: Cohort, deciding: Deciding): Map<strin
 		if (folder === null || (entries.length === 0 && !existsSync(mark))) continue;
 		const state = digest([AUDITOR, row.digest, entries.map((d) => d.id)]);
 		const known = marks.read(mark, state);
-		const part = known === undefined ? tellDecided(folder, entries, deciding) : known;
+		const part = known === undefined ? tellDecided(folder, row, entries, deciding) : known;
 		if (part) found.set(row.entry.id, part);
 		if (known === undefined) marks.write(mark, state, part, out);
 	}
@@ -131,10 +142,10 @@ function decisionsOn(out: string, cohort: Cohort, deciding: Deciding): Map<strin
 }
 
 /** Renders the report of a target with its decisions. */
-function tellDecided(folder: string, entries: readonly Decision[], deciding: Deciding): DecidedPart | null {
+function tellDecided(folder: string, { entry }: CohortRow, entries: readonly Decision[], deciding: Deciding): DecidedPart | null {
 	const report = readStage(join(folder, 'report.json'), auditReportSchema, 'report.json');
 	const audit = decideReport(report, entries, courtFor(deciding.code ?? null));
-	showRun(folder, audit);
+	showRun(folder, audit, { about: aboutEntry(entry) });
 	return decidedPart(audit);
 }
 

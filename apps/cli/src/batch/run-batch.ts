@@ -119,7 +119,7 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 			if (asked.has(job) && isAskedAgain(row, options)) await store.remove(resultName(job));
 			else {
 				rows.set(row.entry.id, row);
-				showResult(out, result);
+				showResult(out, result, false);
 				progress.known(row);
 			}
 		}

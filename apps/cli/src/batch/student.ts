@@ -1,5 +1,6 @@
 // Who is a target, in one line: name and id as the roster gives them, and what else it says that a school knows people by.
 import { columnsLike, type RosterEntry } from '@auditor/cohort';
+import type { RenderOptions } from '@auditor/schema';
 
 /** `Ada Lovelace (ada), s1234567`. */
 export function studentLine(entry: RosterEntry): string {
@@ -20,4 +21,9 @@ export function studentLine(entry: RosterEntry): string {
 			'login',
 		]),
 	].join(', ');
+}
+
+/** What a report in a cohort's folder says of whose it is. */
+export function aboutEntry(entry: RosterEntry): NonNullable<RenderOptions['about']> {
+	return { student: studentLine(entry), back: '../../index.html' };
 }

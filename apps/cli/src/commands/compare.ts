@@ -10,20 +10,22 @@ import type { CommandInput } from './definition.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
 	if (areCohorts(args[0]!, args[1]!)) {
+		if (options.format === 'html')
+			return (await import('./compare-drafts.js')).draftCohorts(args[0]!, args[1]!, options.out as string | undefined);
 		const { compareCohorts } = await import('./compare-cohorts.js');
 		return compareCohorts(args[0]!, args[1]!, { json: options.json === true, failOnDrop: options.failOnDrop === true });
 	}
 	const [before, after] = [decidedSide(args[0]!), decidedSide(args[1]!)];
 	const comparison = compareVerdicts(before.comparable, after.comparable);
-	const notes = [...before.notes.map((note) => `Before, ${note}`), ...after.notes.map((note) => `After, ${note}`)];
-	if (before.rubric && after.rubric && before.rubric.digest !== after.rubric.digest) {
-		const named = (r: NonNullable<typeof before.rubric>) => `${r.id} ${r.version} (${r.digest.slice(0, 8)})`;
-		notes.push(`The rubric changed: ${named(before.rubric)} before, ${named(after.rubric)} after; scores are not strictly comparable.`);
+	const notes = notesOn(before, after);
+	if (options.format === 'html') {
+		const { writeDraft } = await import('./compare-drafts.js');
+		writeDraft(before, after, { comparison, notes, out: options.out as string | undefined });
+	} else {
+		const sides = { before: before.source, after: after.source };
+		if (options.json) process.stdout.write(`${JSON.stringify({ ...sides, notes, ...comparison }, null, 2)}\n`);
+		else process.stdout.write(printable(told(comparison, sides, notes)));
 	}
-	if (!before.rubric || !after.rubric) notes.push('One side is a bare verdict: facts are not compared.');
-	const sides = { before: before.source, after: after.source };
-	if (options.json) process.stdout.write(`${JSON.stringify({ ...sides, notes, ...comparison }, null, 2)}\n`);
-	else process.stdout.write(printable(told(comparison, sides, notes)));
 	const dropped = comparison.criteria.some((c) => c.change === 'fell') || (comparison.total.change ?? 0) < 0;
 	if (options.failOnDrop === true && dropped) {
 		process.stderr.write('auditor: a score fell.\n');
@@ -32,8 +34,21 @@ export default async function main({ args, options }: CommandInput): Promise<num
 	return 0;
 }
 
+/** What a reader of the comparison must know first. */
+export function notesOn(before: DecidedSide, after: DecidedSide): string[] {
+	const notes = [...before.notes.map((note) => `Before, ${note}`), ...after.notes.map((note) => `After, ${note}`)];
+	if (before.rubric && after.rubric && before.rubric.digest !== after.rubric.digest) {
+		const named = (r: NonNullable<typeof before.rubric>) => `${r.id} ${r.version} (${r.digest.slice(0, 8)})`;
+		notes.push(`The rubric changed: ${named(before.rubric)} before, ${named(after.rubric)} after; scores are not strictly comparable.`);
+	}
+	if (!before.rubric || !after.rubric) notes.push('One side is a bare verdict: facts are not compared.');
+	return notes;
+}
+
+export type DecidedSide = ComparableRun & { readonly notes: readonly string[] };
+
 /** A side with the scores that people decided; the notes name the computed ones. */
-function decidedSide(path: string): ComparableRun & { readonly notes: readonly string[] } {
+export function decidedSide(path: string): DecidedSide {
 	const side = readComparable(path);
 	if (side.report === null) return { ...side, notes: [] };
 	const { report, decided } = decidedRun(side.folder, side.report);

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { type RowGrade, worthOf } from '@auditor/cohort';
 import { type LetterFormat, letter, letterTexts, nameOf } from '@auditor/report';
 import { AuditorError, nearest } from '@auditor/schema';
+import { showDecidedCohort } from '../batch/cohort-folder.js';
 import { gradingFrom } from '../batch/grading-file.js';
 import { studentLine } from '../batch/student.js';
 import type { DecidedAudit } from '../decisions/decide-report.js';
@@ -30,16 +31,19 @@ export default async function main({ args, options }: CommandInput): Promise<num
 	for (const { id, name, student, audit, grade } of letters) {
 		const { report, decided } = audit;
 		const points = grade && { points: grade.points, grade: grade.grade, late: grade.late };
+		const beside = join(folder, 'reports', id, 'report.html');
+		const whole = cohort && existsSync(beside) && resolve(out) === resolve(folder, 'letters') ? `../reports/${id}/report.html` : undefined;
 		for (const [format, ending] of Object.entries(files))
 			writeFileAtomically(
 				join(out, `${id}.${ending}`),
-				letter({ report, decided, name, student, points, ...frame }, format as LetterFormat),
+				letter({ report, decided, name, student, points, whole, ...frame }, format as LetterFormat),
 				{
 					sync: false,
 					within: folder,
 				},
 			);
 	}
+	if (cohort) showDecidedCohort(folder, { named });
 	const open = letters.filter(({ audit }) => (audit.decided?.toConfirm ?? 0) > 0).length;
 	process.stdout.write(`${letters.length} ${letters.length === 1 ? 'letter' : 'letters'} written to ${resolve(out)}.\n`);
 	if (open > 0)

@@ -12,7 +12,11 @@ import { parseJson, readText } from '../trust/read.js';
 export function cohortExtras(folder: string, cohort: Cohort): PageExtras {
 	const calibration = read(join(folder, 'calibration.json'), calibrationSchema);
 	const drift = read(join(folder, 'drift.json'), driftSchema);
+	const pages = (of: string) =>
+		new Set(cohort.rows.flatMap(({ entry }) => (existsSync(join(folder, of, `${entry.id}.html`)) ? [entry.id] : [])));
 	return {
+		letters: pages('letters'),
+		drafts: pages('drafts'),
 		calibration: calibration?.conditions === cohort.conditions.digest ? calibration : null,
 		drift: drift?.after.conditions === cohort.conditions.digest && drift.after.startedAt === cohort.times.startedAt ? drift : null,
 	};

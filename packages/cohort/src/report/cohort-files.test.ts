@@ -138,7 +138,7 @@ describe('outliers', () => {
 		expect(once.rows[0]!.attention.at(-1)).toEqual({
 			kind: 'similar',
 			criterion: null,
-			text: 'Resembles Team 2 of the autumn class by 64 %, first at src/nodes/judges.py:12.',
+			text: 'Resembles Team 2 of the autumn class by 64 % in code, first at src/nodes/judges.py:12.',
 		});
 		expect(withCohortAttention(once)).toEqual(once);
 	});

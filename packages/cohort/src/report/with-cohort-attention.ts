@@ -7,16 +7,22 @@ export function withCohortAttention(cohort: Cohort): Cohort {
 	const names = new Map(cohort.rows.map((row) => [row.entry.id, row.entry.name]));
 	const found = new Map<string, Attention[]>();
 	const add = (target: string, attention: Attention) => found.set(target, [...(found.get(target) ?? []), attention]);
-	for (const { left, right, similarity, places } of cohort.similar.pairs)
+	for (const pair of cohort.similar.pairs) {
+		const { left, right, similarity, places } = pair;
+		const kinds = (['code', 'prompts', 'documents', 'commits'] as const).filter(
+			(kind) => (pair[kind] ?? 0) >= (cohort.similar.threshold ?? 0),
+		);
 		for (const [one, other, side] of [
 			[left, right, 'left'],
 			[right, left, 'right'],
 		] as const) {
 			const place = places[0]?.[side];
-			const where = place ? `, first at ${place.path}:${place.line}` : '';
-			const text = `Resembles ${names.get(other) ?? other} by ${Math.round(similarity * 100)} %${where}.`;
+			const where = place ? `, first at ${place.path}${place.path.startsWith('commit ') ? '' : `:${place.line}`}` : '';
+			const alike = kinds.length > 0 ? ` in ${kinds.join(' and ')}` : '';
+			const text = `Resembles ${names.get(other) ?? other} by ${Math.round(similarity * 100)} %${alike}${where}.`;
 			add(one, { kind: 'similar', criterion: null, text });
 		}
+	}
 	for (const { target, criterion, text } of outliersOf(cohort)) add(target, { kind: 'outlier', criterion, text });
 	return {
 		...cohort,

@@ -22,6 +22,8 @@ export interface LetterRequest {
 	readonly name: string;
 	/** Name and number as the school knows them, for the head of the letter. */
 	readonly student?: string | undefined;
+	/** Where the whole report lies beside the letter, for its HTML form. */
+	readonly whole?: string | undefined;
 	/** A key of `letterTexts`. */
 	readonly language: string;
 	/** The teacher's own first and last paragraphs; those of the catalogue where they are absent. */
@@ -179,10 +181,10 @@ function asMarkdown(parts: Letter, { report }: LetterRequest, texts: LetterTexts
 const styles = `${pageStyles}
 body { max-width: 44rem; margin: 2rem auto; padding: 0 1.25rem; }
 h2 { margin: 1.4rem 0 0.6rem; }
-@media print { body { font-size: 12px; margin: 0; max-width: none; } @page { margin: 18mm 20mm; } }
+@media print { .whole { display: none; } body { font-size: 12px; margin: 0; max-width: none; } @page { margin: 18mm 20mm; } }
 `;
 
-function asHtml(parts: Letter, { report, language }: LetterRequest, texts: LetterTexts): string {
+function asHtml(parts: Letter, { report, language, whole }: LetterRequest, texts: LetterTexts): string {
 	const item = (i: Item) => {
 		const url = i.location && linkTo(i.location, report, { links: report.repository.forge });
 		const where = i.location ? texts.place(line(formatLocation(i.location), 160)) : '';
@@ -198,6 +200,7 @@ ${parts.before.map((p) => html`<p>${prose(p)}</p>`)}
 ${parts.sections.map((s) => html`<h2>${s.title}</h2>${s.items.length > 0 ? html`<ol>${s.items.map(item)}</ol>` : html`<p>${s.none}</p>`}`)}
 ${parts.comments.length > 0 ? html`<h2>${texts.comments}</h2>${parts.comments.map((c) => html`<p>${prose(c)}</p>`)}` : null}
 ${parts.closing.map((p) => html`<p>${prose(p)}</p>`)}
+${whole === undefined ? null : html`<p class="whole"><a href="${whole}">${texts.whole}</a></p>`}
 </main></body></html>`.markup
 	}\n`;
 }

@@ -16,6 +16,8 @@ export interface LetterTexts {
 	readonly comments: string;
 	readonly place: (place: string) => string;
 	readonly closing: string;
+	/** Words of the link to the whole report. */
+	readonly whole: string;
 }
 
 const english: LetterTexts = {
@@ -34,6 +36,7 @@ const english: LetterTexts = {
 	comments: 'A word from your teacher',
 	place: (place) => `You find it in ${place}.`,
 	closing: 'If something in this letter is not right, please write back and say where.',
+	whole: 'The whole report',
 };
 
 const german: LetterTexts = {
@@ -53,6 +56,7 @@ const german: LetterTexts = {
 	comments: 'Ein Wort von Ihrer Lehrperson',
 	place: (place) => `Sie finden es in ${place}.`,
 	closing: 'Wenn etwas in diesem Brief nicht stimmt, schreiben Sie bitte zurück und sagen Sie, wo.',
+	whole: 'Der ganze Bericht',
 };
 
 /** By language code. */

@@ -10,6 +10,9 @@ export interface PageExtras {
 	readonly drift?: Drift | null;
 	/** Against people's grades. */
 	readonly calibration?: Calibration | null;
+	/** Entry ids of those whose letter, or page of draft and final, lies in the folder: `letters/<id>.html`, `drafts/<id>.html`. */
+	readonly letters?: ReadonlySet<string>;
+	readonly drafts?: ReadonlySet<string>;
 }
 
 export interface PageContext {
@@ -39,6 +42,14 @@ export function target(id: string, page: PageContext): Html {
 	const row = page.rows.get(id);
 	if (!row) return html`<span>${short(id, 80)}</span>`;
 	return html`<a href="${reportLink(row) ?? `#${page.anchor(id)}`}">${shortName(row)}</a>`;
+}
+
+/** Links to the letter and to draft and final, where they lie in the folder. */
+export function papers({ entry: { id } }: CohortRow, { extras }: PageContext): Html | null {
+	const has = (ids: ReadonlySet<string> | undefined, folder: string, name: string) =>
+		ids?.has(id) ? html` <a class="by" href="./${folder}/${encodeURIComponent(id)}.html">${name}</a>` : null;
+	const [letter, draft] = [has(extras.letters, 'letters', 'letter'), has(extras.drafts, 'drafts', 'draft and final')];
+	return letter === null && draft === null ? null : html`${letter}${draft}`;
 }
 
 /** A name that leaves room for the rest of the page. */

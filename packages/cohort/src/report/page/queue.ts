@@ -3,7 +3,7 @@ import { groupBy, type Html, html, prose } from '@auditor/schema/pure';
 import { type Attention, attentionKindSchema, type CohortRow } from '../../model.js';
 import { decidedTotal } from '../decided.js';
 import { queueOrder } from '../queue-order.js';
-import { count, type PageContext, reportLink, short, target } from './context.js';
+import { count, type PageContext, papers, reportLink, short, target } from './context.js';
 
 /** Entries that stand open; the rest is folded. */
 const OPEN = 20;
@@ -55,7 +55,7 @@ function entry(rows: readonly CohortRow[], page: PageContext): Html {
 		return html`<li><ul class="reasons">${row.attention.map((a) => reason(a, row, page))}</ul><p class="whom many">${count(rows.length, 'target')}: ${rows.map((one, i) => html`${i > 0 ? ', ' : null}${target(one.entry.id, page)}`)}</p></li>`;
 	const items = row.attention.map((a) => reason(a, row, page));
 	const rest = items.slice(REASONS);
-	return html`<li><ul class="reasons">${items.slice(0, REASONS)}</ul>${rest.length > 0 ? html`<details><summary>${count(rest.length, 'further reason')}</summary><ul class="reasons">${rest}</ul></details>` : null}<p class="whom">${target(row.entry.id, page)}${totalOf(row)}${row.entry.tags.map((t) => html` <span class="tag">${short(t, 60)}</span>`)} <a class="by" href="#${page.anchor(row.entry.id)}">row</a></p></li>`;
+	return html`<li><ul class="reasons">${items.slice(0, REASONS)}</ul>${rest.length > 0 ? html`<details><summary>${count(rest.length, 'further reason')}</summary><ul class="reasons">${rest}</ul></details>` : null}<p class="whom">${target(row.entry.id, page)}${totalOf(row)}${row.entry.tags.map((t) => html` <span class="tag">${short(t, 60)}</span>`)} <a class="by" href="#${page.anchor(row.entry.id)}">row</a>${papers(row, page)}</p></li>`;
 }
 
 function totalOf(row: CohortRow): Html | null {

@@ -7,13 +7,14 @@ import { count, type PageContext, short, target } from './context.js';
 const SHOWN = 60;
 
 export function similar(page: PageContext): Html | null {
-	const { note, threshold, pairs } = page.cohort.similar;
+	const { note, threshold, pairs, leftOut = [], moreLeftOut = 0 } = page.cohort.similar;
 	if (note === null && pairs.length === 0) return null;
 	return html`<section aria-labelledby="similar">
 <h2 id="similar">Similar pairs</h2>
 <p class="banner">${note ?? 'A hint for a person, and no proof. It touches no score.'}</p>
 ${pairs.length === 0 ? html`<p>No pair reaches ${percent(threshold ?? 0)}.</p>` : html`<p>${count(pairs.length, 'pair')}${threshold === null ? '' : ` at ${percent(threshold)} or more`}, the most similar first.</p>`}
 ${pairs.slice(0, SHOWN).map((pair) => one(pair, page))}
+${leftOut.length === 0 ? null : html`<details><summary>${count(leftOut.length + moreLeftOut, 'file')} not compared: three or more submissions of different authors hold ${leftOut.length === 1 ? 'it' : 'them'} byte for byte</summary><ul class="limits">${leftOut.map((f) => html`<li><code>${short(f.path, 120)}</code> ${f.targets.map((id, i) => html`${i > 0 ? ', ' : null}${target(id, page)}`)}</li>`)}${moreLeftOut > 0 ? html`<li>${count(moreLeftOut, 'more file')}.</li>` : null}</ul></details>`}
 ${pairs.length > SHOWN ? html`<p class="note">${count(pairs.length - SHOWN, 'more pair')} in cohort.json.</p>` : null}
 </section>`;
 }
@@ -23,6 +24,7 @@ function one(pair: SimilarPair, page: PageContext): Html {
 		['code', pair.code],
 		['prompts', pair.prompts],
 		['documents', pair.documents],
+		['commits', pair.commits ?? null],
 	] as const;
 	return html`<article class="likeness"><h3><span class="percent">${percent(pair.similarity)}</span> ${target(pair.left, page)} <span class="by">and</span> ${target(pair.right, page)}</h3>
 <p class="note">${kinds.map(([name, value], i) => `${i > 0 ? ', ' : ''}${name} ${value === null ? 'none' : percent(value)}`)}</p>
@@ -38,7 +40,7 @@ ${
 
 function side(place: SimilarPair['places'][number]['left']): Html {
 	const lines = place.endLine > place.line ? `${place.line}-${place.endLine}` : `${place.line}`;
-	return html`<figure><figcaption><code>${short(place.path, 160)}:${lines}</code>${place.name === null ? null : html` <strong>${short(place.name, 80)}</strong>`}</figcaption><pre class="source" tabindex="0">${cut(place.excerpt, 1200)}</pre></figure>`;
+	return html`<figure><figcaption><code>${short(place.path, 160)}${place.path.startsWith('commit ') ? '' : `:${lines}`}</code>${place.name === null ? null : html` <strong>${short(place.name, 80)}</strong>`}</figcaption><pre class="source" tabindex="0">${cut(place.excerpt, 1200)}</pre></figure>`;
 }
 
 function percent(share: number): string {
