@@ -67,7 +67,9 @@ export function claimFeatures(
 function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText | null): Answer {
 	if (feature.refuted !== undefined) return refutationOf(feature.refuted, code);
 	const answer = feature.probe === '' ? null : answerOf(feature, findings);
-	if (feature.traces === undefined || (answer !== null && answer.verdict !== 'contradicted'))
+	// A rule that was found and has no effect is no less there for its words in the code.
+	const isFound = feature.against !== undefined && answer?.by?.location != null;
+	if (feature.traces === undefined || isFound || (answer !== null && answer.verdict !== 'contradicted'))
 		return answer ?? unverified('nothing was looked for');
 	const trace = traceOf(feature.traces, code, feature.tracesInCode === true);
 	return answer !== null && trace.verdict === 'contradicted' ? answer : trace;
@@ -179,7 +181,8 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 		const start = match.index;
 		const sentence = sentenceAt(text, start);
 		const sighting = { text, start, end: start + match[0].length, sentence, neighbours: [], concept: feature.id };
-		const role = roleOf(sighting, lexicon);
+		// A report's own table of scores says what is there, and is taken at its word.
+		const role = roleOf(sighting, lexicon, true);
 		// What is looked for, or an example, stands behind the word that says so.
 		const said = text.slice(sentence.start, start);
 		const elsewhere = wordExpression([...wordsFor(lexicon, 'words:elsewhere'), ...wordsFor(lexicon, 'words:search')]).test(said);
@@ -187,8 +190,7 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 		const either =
 			feature.probe === '' &&
 			(/\p{L}\/$/u.test(text.slice(Math.max(0, start - 2), start)) || /^\/\p{L}/u.test(text.slice(sighting.end, sighting.end + 2)));
-		// A report's own table of scores says what is there, and is taken at its word.
-		const own = role === 'praise' || role === 'judge-output' || (role === 'negated' && feature.negative === true) ? 'clean' : role;
+		const own = role === 'negated' && feature.negative === true ? 'clean' : role;
 		return {
 			role:
 				own === 'clean'

@@ -182,6 +182,21 @@ describe('features known by their traces', () => {
 		expect([verdict(imported), verdict(used)]).toEqual(['contradicted', 'unverified']);
 	});
 
+	it('holds a rule against the report that is found and has no effect, and no rule that is only not found', () => {
+		const words = kitchen({
+			'src/main.py': 'def security_override(score):\n    return score\nif __name__ == "__main__": security_override(3)\n',
+		});
+		const verdict = (place: Finding['location']) =>
+			claimFeatures(
+				[flowOf(markdown('The security override caps the score.'))],
+				featuresFor(english, {}),
+				[{ ...contrary('synthesis/rule', { rule: 'security', effect: 'none' }, place), confidence: 0.75 }],
+				english,
+				codeText(words.texts, words.tree),
+			)[0]?.verdict;
+		expect([verdict(fileLocation('src/main.py', 1)), verdict(null)]).toEqual(['contradicted', 'unverified']);
+	});
+
 	it('takes the mean over criteria for no average of scores', () => {
 		const total = 'def verdict(results):\n    overall = sum(r.final_score for r in results) / len(results)\n    return overall\n';
 		expect(verdicts('It never averages scores.', kitchen({ 'src/judging/verdict.py': total }))).toEqual([['no-averaging', 'unverified']]);

@@ -23,6 +23,8 @@ it.each([
 	{ role: 'contents', text: 'Table of Contents\nIntroduction 1\nSplit and join 4\nSelf-review 7' },
 	{ role: 'negated', text: 'There is no split and join in this version of the kitchen.' },
 	{ role: 'negated', text: 'Split and join is missing from the wiring.' },
+	{ role: 'negated', text: 'However, split and join for the second oven (with a fallback) are absent.' },
+	{ role: 'future', text: 'The forward plan addresses split and join, a second oven and longer tables.' },
 	{ role: 'negated', text: '**Missing:** Split and join for the second oven.' },
 	{ role: 'negated', text: 'The plan admits to a missing feature (split and join).' },
 	{ role: 'future', text: 'Split and join is planned for the next phase.' },
@@ -42,6 +44,18 @@ it.each([
 	'Split and join is not a slogan here — it is wired: each branch has an edge, the collector waits and merges in parallel with `merge_notes()`, so that no taster is lost.',
 	'Split and join relies not only on parallel edges but also on a collector that waits for every branch, merges the notes by `add_notes` and returns them, because tasters must not overwrite each other.',
 ])('does not take a comparison for a denial: %s', (text) => {
+	expect(assess(text, 'split-and-join').verdict).toBe('substantive');
+});
+
+it('weighs what stands below a heading, whatever words of praise are in it', () => {
+	const below =
+		'The kitchen demonstrates it twice: both tasters run in parallel, the collector waits for them, merges their notes and returns one list.';
+	expect(assess(`2.1 Split and Join\n${below}`, 'split-and-join').verdict).toBe('substantive');
+	expect(assess('2.1 Split and Join\nThe kitchen demonstrates excellent taste.', 'split-and-join').verdict).toBe('keyword-dropping');
+});
+
+it('does not take the state of something else for a denial', () => {
+	const text = `${explained.replace('is implemented', 'of notes, of which none are missing, is implemented')}`;
 	expect(assess(text, 'split-and-join').verdict).toBe('substantive');
 });
 

@@ -23,15 +23,15 @@ const OUTPUT_WINDOW = 250;
 const CONTENTS_WINDOW = 1500;
 const LONGEST_LINE = 1000;
 
-/** The first role that fits, `clean` when none does. */
-export function roleOf(sighting: Sighting, lexicon: Words): MentionRole {
+/** The first role that fits, `clean` when none does. @param anybody praise and a judge's output count as what the report says itself */
+export function roleOf(sighting: Sighting, lexicon: Words, anybody = false): MentionRole {
 	if (inContents(sighting, lexicon)) return 'contents';
-	if (inJudgeOutput(sighting, lexicon)) return 'judge-output';
+	if (!anybody && inJudgeOutput(sighting, lexicon)) return 'judge-output';
 	if (inTermList(sighting, lexicon) || isExamined(sighting, lexicon)) return 'term-list';
 	if (isQuoted(sighting)) return 'quoted';
 	if (isNegated(sighting, lexicon)) return 'negated';
 	if (isPromised(sighting, lexicon)) return 'future';
-	if (isPraised(sighting, lexicon)) return 'praise';
+	if (!anybody && isPraised(sighting, lexicon)) return 'praise';
 	return 'clean';
 }
 
@@ -128,10 +128,22 @@ function isNegated({ text, start, end, sentence }: Sighting, lexicon: Words): bo
 	const rest = text.slice(end, sentence.end);
 	// "X is missing" denies X; "X nodes do not share a key" says something of it.
 	const after = (clause(rest)[0] ?? '').trim().split(/\s+/).slice(0, 2).join(' ');
-	if (!negation.test(before) && !negation.test(after) && !negation.test(leadTo(text.slice(sentence.start, start)))) return false;
+	// "edges for errors (a fallback) are absent": the verb of what is named, behind what describes it.
+	const absent = IS.exec(clause(rest.replace(/\([^()]*\)/g, ''))[0] ?? '')?.groups?.state ?? '';
+	if (
+		!negation.test(before) &&
+		!negation.test(after) &&
+		!wordExpression(wordsFor(lexicon, 'words:absent')).test(absent) &&
+		!negation.test(leadTo(text.slice(sentence.start, start)))
+	)
+		return false;
 	// "is not a slogan: it is built in", "not only ... but": denied for the sake of what follows.
 	return !wordExpression(wordsFor(lexicon, 'words:contrast')).test(rest) && !/[–—:;]\s*(?:it|they|this|we)\b/i.test(rest);
 }
+
+/** What is said of the subject by a form of "be", in two words. */
+const IS =
+	/^(?:(?!\b(?:that|which|who|and|but)\b)[^.]){0,80}?\b(?:is|are|was|were|remains?)\s+(?:(?:still|currently|also|entirely)\s+)?(?<state>\w+(?:\s+\w+)?)/i;
 
 /** The words that name what follows: "Missing: X", "a missing feature (X)". "No problem: X" says nothing of X. */
 function leadTo(before: string): string {
@@ -145,8 +157,10 @@ function isPromised({ text, start, end, sentence }: Sighting, lexicon: Words): b
 	return wordExpression(wordsFor(lexicon, 'words:future')).test(near);
 }
 
-function isPraised({ text, sentence }: Sighting, lexicon: Words): boolean {
-	const words = text.slice(sentence.start, sentence.end);
+/** A heading is not praised by the sentence below it. */
+function isPraised({ text, start, sentence }: Sighting, lexicon: Words): boolean {
+	const line = lineOf(text, start);
+	const words = isHeading(line.text) ? line.text : text.slice(sentence.start, sentence.end);
 	if (!wordExpression(wordsFor(lexicon, 'words:praise')).test(words)) return false;
 	return countDistinct(words, wordsFor(lexicon, 'words:mechanism')) < 3;
 }

@@ -16,6 +16,7 @@ export const CLAIM_WORDS = {
 		'future',
 		'upcoming',
 		'next phase',
+		'forward plan',
 		'next step',
 		'next steps',
 		'roadmap',
@@ -203,6 +204,20 @@ export const CLAIM_WORDS = {
 		'resolved',
 	],
 	/** Denies. */
+	/** Of what is not there, behind a form of "be". */
+	'words:absent': [
+		'absent',
+		'missing',
+		'lacking',
+		'omitted',
+		'unimplemented',
+		'not implemented',
+		'not present',
+		'not supported',
+		'not handled',
+		'not built',
+		'not wired',
+	],
 	'words:negation': [
 		'does not',
 		'do not',
