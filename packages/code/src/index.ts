@@ -54,12 +54,13 @@ export type {
 } from './syntax/source-facts.js';
 export { type CodeTokens, tokensOf } from './tokens/tokens-of.js';
 export type { TextUnit, TokenUnit } from './tokens/units.js';
-export { assignmentsOf, behindName, calledBy, givenIn, type Held, handedOver } from './values/behind-name.js';
+export { argumentFor, assignmentsOf, behindName, calledBy, givenIn, type Held, handedOver } from './values/behind-name.js';
 export { givenTo, namesIn, valuesIn, walkValue } from './values/inside.js';
 export {
 	armsOf,
 	behind,
 	chainOf,
+	coreName,
 	heldIn,
 	isEmptyValue,
 	isTextual,

@@ -7,6 +7,7 @@ import { lastPart } from '../project/names.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, FunctionFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { givenTo, walkValue } from '../values/inside.js';
+import { receiverOf } from '../values/written.js';
 import type { FunctionRef } from './function-ref.js';
 import { handedNames, possibleNames } from './possible-names.js';
 import { tableFunctions } from './table-functions.js';
@@ -170,6 +171,10 @@ function functionsOf(
 		if (resolved.kind === 'class') return constructors(resolved.file, resolved.index);
 		if (resolved.kind === 'external') return [];
 	}
+	// `fetch.invoke(...)`, `fetch.delay(...)`: what a decorator put on a function runs it.
+	const object = receiverOf(callee);
+	const decorated = object?.kind === 'name' ? project.resolve(object.name, file, scope) : null;
+	if (decorated?.kind === 'function') return [{ file: decorated.file, index: decorated.index, fact: decorated.fact }];
 	const qualified = project.qualify(callee, file, scope);
 	const own = qualified?.includes('#') ? fromQualified(project, qualified) : null;
 	if (own) return [own];

@@ -4,6 +4,8 @@
 import { once } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { givenTo } from '../values/inside.js';
+import { receiverOf } from '../values/written.js';
 
 /** The callee's own last name, and what a bare name stands for by import, alias or `getattr`. */
 export function possibleNames(file: SourceFile, call: CallFact): readonly string[] {
@@ -17,16 +19,11 @@ export function possibleNames(file: SourceFile, call: CallFact): readonly string
 	return call.method === null ? [] : [call.method];
 }
 
-/** Names that are handed over as arguments, as in `trace(run)`: they may be called later. */
+/** Names that are handed over as arguments, as in `trace(run)`, or asked for a method, as in `run.invoke()`: they may be called. */
 export function handedNames(file: SourceFile, call: CallFact): readonly string[] {
-	const names: string[] = [];
-	const add = (value: StaticValue) => {
-		if (value.kind !== 'name') return;
-		names.push(lastPart(value.name), ...(aliasesOf(file).get(value.name) ?? []));
-	};
-	for (const value of call.arguments) add(value);
-	for (const { value } of call.keywords) add(value);
-	return names;
+	const object = receiverOf(call.callee);
+	const handed = object ? [...givenTo(call), object] : givenTo(call);
+	return handed.flatMap((value) => (value.kind === 'name' ? [lastPart(value.name), ...(aliasesOf(file).get(value.name) ?? [])] : []));
 }
 
 const aliasesOf = once((file: SourceFile): Map<string, string[]> => {

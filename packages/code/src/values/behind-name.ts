@@ -5,7 +5,8 @@ import { type CallRef, callGraph } from '../calls/call-graph.js';
 import type { FunctionRef } from '../calls/function-ref.js';
 import { grouped, once } from '../once.js';
 import type { Project } from '../project/project.js';
-import type { AssignmentFact, FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import type { AssignmentFact, CallFact, FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { optionOf } from './written.js';
 
 /** A value, and the function in which it stands. */
 export interface Held {
@@ -53,10 +54,16 @@ export function handedOver(project: Project, ref: FunctionRef, position: number)
 		.filter(({ file }) => file.context === 'source')
 		.slice(0, CALLERS);
 	return calls.flatMap(({ file, call }): Held[] => {
-		const named = call.keywords.find((k) => k.name === parameter.name)?.value;
-		const value = named ?? call.arguments[position - ownArguments(ref.fact)];
+		const value = argumentFor(call, ref.fact, position);
 		return value ? [{ value, file, function: call.scope.function }] : [];
 	});
+}
+
+/** What a call gives for the parameter at a position: by name, in its place, or in the dict that a decorator's method takes (`fetch.invoke({"url": x})`). */
+export function argumentFor(call: CallFact, fact: FunctionFact, position: number): StaticValue | undefined {
+	const name = fact.parameters[position]?.name ?? null;
+	if (call.method !== fact.name && call.arguments[0]?.kind === 'dict') return optionOf(call, name ?? '') ?? undefined;
+	return call.keywords.find((k) => k.name === name)?.value ?? call.arguments[position - ownArguments(fact)];
 }
 
 /** The functions that a call value runs. */

@@ -73,6 +73,15 @@ export function armsOf(value: StaticValue): StaticValue[] {
 	return [value];
 }
 
+/** Name at the core of a value: `left` of `left or []`, `*left`, `await left`, `list(left)`; null where there is none. */
+export function coreName(value: StaticValue, file: SourceFile): string | null {
+	const [first = value] = value.kind === 'conditional' ? [] : armsOf(value);
+	if (first.kind === 'unary' || first.kind === 'spread') return coreName(first.value, file);
+	const call = first.kind === 'call' ? file.facts.calls[first.call] : undefined;
+	const [copied, ...more] = call && /^(list|dict)$/.test(call.method ?? '') ? call.arguments : [];
+	return copied && more.length === 0 ? coreName(copied, file) : first.kind === 'name' ? first.name : null;
+}
+
 /** Items of lists, sums of lists and what is spread into them, as far as they are written out: `held` gives what stands behind a name. */
 export function itemsIn(
 	values: readonly StaticValue[],

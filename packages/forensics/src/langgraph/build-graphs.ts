@@ -1,7 +1,7 @@
 // Which LangGraph graphs does the code build? Reads graph-building code of the whole project and gives one model per builder and shape.
 // Sees no graph that exists only in a string, in data read at run time or in a language without a front end.
 
-import type { Project } from '@auditor/code';
+import { callGraph, type Project } from '@auditor/code';
 import { forced, lookup } from '@auditor/code/values';
 import { compareBy, fileLocation, type GraphModel, type GraphNode, type Location } from '@auditor/schema';
 import { type Edges, edgesOf } from './edges.js';
@@ -61,7 +61,7 @@ function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
 		file: record.file.path,
 		line: record.line,
 		context: record.file.context,
-		...(session.project.reach.isUnused(record.file) ? { unused: true } : {}),
+		...(session.project.reach.isUnused(record.file) || isLeftAlone(session.project, record) ? { unused: true } : {}),
 		language: record.language,
 		builder: record.owner,
 		variant: shape.variant,
@@ -74,6 +74,13 @@ function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
 		unresolved,
 		confidence: confidence(nodes.filter((node) => !isOpenId(node.id)).length, unresolved.length, shape.assumed),
 	};
+}
+
+/** Built by a function that nobody calls, and compiled by nobody: it can never be run. */
+function isLeftAlone(project: Project, { file, owner, compiled }: GraphRecord): boolean {
+	const index = file.facts.functions.findIndex(({ qualifiedName }) => qualifiedName === owner);
+	const fact = file.facts.functions[index];
+	return fact !== undefined && !compiled && callGraph(project).callers({ file, index, fact }).length === 0;
 }
 
 /** `Command.PARENT` in a subgraph is an edge of the graph that holds it. */

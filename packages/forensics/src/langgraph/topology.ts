@@ -164,6 +164,4 @@ function cyclesOf(nodes: readonly string[], next: ReadonlyMap<string, string[]>)
 	return cycles.sort((a, b) => compareText(a.join('\n'), b.join('\n')));
 }
 
-function unique(values: readonly string[]): string[] {
-	return [...new Set(values)];
-}
+const unique = (values: readonly string[]): string[] => [...new Set(values)];

@@ -138,6 +138,34 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['open_it S', 'list_it S'],
 	},
 	{
+		name: 'a checker that returns its test',
+		sources: {
+			'a.py':
+				'import subprocess\ndef is_safe_url(text):\n    return text.startswith("https://")\ndef is_long_url(text):\n    return len(text) > 9\ndef fetch(url):\n    if not is_safe_url(url):\n        raise ValueError(url)\n    subprocess.run(["git", "clone", url, "x"])\ndef get(url):\n    if not is_long_url(url):\n        return None\n    subprocess.run(["git", "clone", url, "x"])',
+		},
+		expected: ['fetch U', 'get '],
+	},
+	{
+		name: 'a tool that its caller runs by a method of its decorator, behind a check, where failures are caught',
+		sources: {
+			'tools.py':
+				'import tempfile\nfrom git import Repo\nfrom langchain_core.tools import tool\n@tool\ndef fetch(url: str) -> str:\n    d = tempfile.mkdtemp()\n    Repo.clone_from(url, d)\n    return d',
+			'node.py':
+				'from tools import fetch\ndef node(state):\n    url = state["url"]\n    if not url.startswith("https://"):\n        raise ValueError(url)\n    try:\n        return fetch.invoke({"url": url})\n    except Exception as e:\n        return str(e)',
+		},
+		expected: ['fetch SUE'],
+	},
+	{
+		name: 'the same method of another thing runs no tool',
+		sources: {
+			'tools.py':
+				'import tempfile\nfrom git import Repo\ndef fetch(url: str) -> str:\n    d = tempfile.mkdtemp()\n    Repo.clone_from(url, d)\n    return d',
+			'node.py':
+				'from other import chain\ndef node(state):\n    url = state["url"]\n    if not url.startswith("https://"):\n        raise ValueError(url)\n    try:\n        return chain.invoke({"url": url})\n    except Exception as e:\n        return str(e)',
+		},
+		expected: ['fetch S'],
+	},
+	{
 		name: 'the caller takes the URL from a record whose maker asks until it is right',
 		sources: {
 			'ask.py':

@@ -13,6 +13,7 @@ import {
 	outsideName,
 	possibleNames,
 	TOP_SCOPE,
+	textOf,
 } from '@auditor/code';
 import { isBuilderClass, langGraphImport, makesSubgraph } from '../langgraph/names.js';
 
@@ -121,8 +122,8 @@ export function schemaOf(
 	if (!call) return { ...here, kind: 'unknown' };
 	const at = { ...here, line: call.line, endLine: call.endLine, scope: call.scope };
 	const callee = calleeName(project, file, call) ?? '';
-	if (/(^|\.)Annotation\.Root$/.test(callee) || calleeText(call) === 'Annotation.Root') return { ...at, kind: 'annotation' };
-	if (/(^|\.)StateSchema$/.test(callee)) return { ...at, kind: 'annotation' };
+	if (/(^|\.)(Annotation\.Root|StateSchema)$/.test(callee) || textOf(call.callee, file) === 'Annotation.Root')
+		return { ...at, kind: 'annotation' };
 	if (/^(typing|typing_extensions)\.TypedDict$/.test(callee)) return { ...at, kind: 'typed-dict' };
 	if (/(^|\.)create_model$/.test(callee)) return { ...at, kind: 'pydantic' };
 	if (isZod(project, { value, file, scope })) return { ...at, kind: 'zod' };
@@ -142,10 +143,6 @@ function schemaOfObject(
 		return schemaOf(project, entry.value, here.file, here.scope, here.usedAt, here.name, depth + 1);
 	}
 	return { ...here, kind: value.entries.length > 0 ? 'channels' : 'untyped', value };
-}
-
-function calleeText(call: CallFact): string | null {
-	return call.callee.kind === 'name' ? call.callee.name : null;
 }
 
 /** `z.object(...)`, with whatever is chained behind it. */

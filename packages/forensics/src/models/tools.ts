@@ -1,10 +1,10 @@
 // Are the tools of a model described, typed, and safe to fail? One finding per tool, so that each can be opened. Tools of MCP servers and of other
 // packages are not seen.
 import type { CallFact, FunctionFact, Project, SourceFile } from '@auditor/code';
-import { calleeName, optionOf } from '@auditor/code';
+import { calleeName, givenTo, heldIn, optionOf, settled } from '@auditor/code';
 import type { FindingDraft } from '@auditor/schema';
-import { meaningOfName } from '../libraries/meaning.js';
-import { madeIn, notAsked, present } from '../probes/service/_model-code.js';
+import { meaningOf, meaningOfName } from '../libraries/meaning.js';
+import { callsIn, madeIn, notAsked, present } from '../probes/service/_model-code.js';
 
 export interface Tool {
 	readonly file: SourceFile;
@@ -29,18 +29,19 @@ export function toolsOf(project: Project): Tool[] {
 				const name = call ? calleeName(project, file, call) : project.qualify(decorator, file, f.scope);
 				return name !== null && meaningOfName(name, 'make')?.what === 'tool';
 			});
-			if (!decorated) continue;
-			const own = f.parameters.filter((p) => !['self', 'cls'].includes(p.name));
-			tools.push({
-				file,
-				line: f.line,
-				endLine: f.endLine,
-				name: f.name,
-				body: f,
-				described: f.docstring !== null,
-				typed: own.every((p) => p.annotation !== null),
-			});
+			if (decorated) tools.push(toolOf(file, f));
 		}
+	}
+	// Plain functions in the list that a model, an agent or a node of tools is handed.
+	for (const { file, call } of callsIn(project)) {
+		const takes =
+			meaningOf(project, file, call, 'bind')?.to === 'tools' ||
+			/^(tool-node|agent)$/.test(meaningOf(project, file, call, 'make')?.what ?? '');
+		for (const value of takes ? givenTo(call) : [])
+			for (const item of heldIn(settled(project, { value, file, scope: call.scope }).value)) {
+				const found = item.kind === 'name' ? project.resolve(item.name, file, call.scope) : null;
+				if (found?.kind === 'function' && !tools.some(({ body }) => body === found.fact)) tools.push(toolOf(found.file, found.fact));
+			}
 	}
 	for (const { file, call, name } of madeIn(project, ['tool'])) {
 		const body =
@@ -65,13 +66,20 @@ export function toolsOf(project: Project): Tool[] {
 	return tools.sort((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
 }
 
-export function functionOption(file: SourceFile, call: CallFact): FunctionFact | null {
+/** A function that a model may call: what it is told of it is the docstring. */
+function toolOf(file: SourceFile, body: FunctionFact): Tool {
+	const { name, line, endLine, docstring, parameters } = body;
+	const typed = parameters.every((p) => p.annotation !== null || p.name === 'self' || p.name === 'cls');
+	return { file, line, endLine, name, body, described: docstring !== null, typed };
+}
+
+function functionOption(file: SourceFile, call: CallFact): FunctionFact | null {
 	const value = optionOf(call, 'func') ?? optionOf(call, 'coroutine');
 	if (value?.kind === 'function') return file.facts.functions[value.function] ?? null;
 	return value?.kind === 'name' ? namedIn(file, value.name) : null;
 }
 
-export function namedIn(file: SourceFile, name: string): FunctionFact | null {
+function namedIn(file: SourceFile, name: string): FunctionFact | null {
 	return file.facts.functions.find((f) => f.name === name) ?? null;
 }
 

@@ -151,9 +151,7 @@ function spawn(ask: Question, program: StaticValue | null): Verdict | null {
 					shell.kind === 'unknown' || shell.kind === 'name' ? 0.6 : 0.95,
 				);
 	}
-	if (program && items?.length === 1 && !ask.constant(program) && chosenByData(ask, program))
-		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
-	if (program && items?.length === 1 && program.kind === 'subscript')
+	if (program && items?.length === 1 && (program.kind === 'subscript' || (!ask.constant(program) && chosenByData(ask, program))))
 		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
 	return computedProgram(ask, items);
 }

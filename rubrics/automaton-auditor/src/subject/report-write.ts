@@ -4,13 +4,17 @@ import type { Project, SourceFile, StaticValue } from '@auditor/code';
 import {
 	behindName,
 	type CallRef,
+	calledBy,
 	calleeName,
 	callGraph,
 	type FunctionRef,
 	functionsAround,
+	type Held,
+	lastPart,
 	namedFunction,
 	receiverOf,
 	refKey,
+	TOP_SCOPE,
 	textOf,
 	walkValue,
 } from '@auditor/code';
@@ -160,68 +164,37 @@ function writtenInside({ file, call }: CallRef): string {
 		.join(' ');
 }
 
+/** Values that are followed at most. */
+const MOST = 60;
+
 /** Strings that a path can be made of: its own, its variables', its parameters' defaults, and what callers give. */
-function stringsBehind(project: Project, value: StaticValue, at: CallRef, depth = 0, budget = { steps: 300 }): string[] {
-	if (depth > 5 || budget.steps-- < 0) return [];
-	const { file, call } = at;
+function stringsBehind(project: Project, value: StaticValue, { file: home, call }: CallRef): string[] {
 	const strings: string[] = [];
-	const names = new Set<string>();
-	for (const part of walkValue(value, file)) {
-		if (part.kind === 'string') strings.push(part.value);
-		if (part.kind === 'name') names.add(part.name);
-		if (part.kind === 'member') names.add(part.name);
-	}
-	const around = functionsAround(file, call.scope);
-	for (const name of names) {
-		const head = name.split('.')[0]!;
-		for (const a of file.facts.assignments)
-			if (
-				(a.target === name || a.target === head) &&
-				a.value &&
-				a.value !== value &&
-				(a.scope.function === null || around.includes(a.scope.function))
-			)
-				strings.push(...stringsBehind(project, a.value, at, depth + 1, budget));
-		for (const index of around) {
-			const owner = file.facts.functions[index];
-			const position = owner?.parameters.findIndex((p) => p.name === head) ?? -1;
-			if (!owner || position < 0) continue;
-			const fallback = owner.parameters[position]!.default;
-			if (fallback) strings.push(...stringsBehind(project, fallback, at, depth + 1, budget));
-			if (depth > 1) continue;
-			for (const caller of callGraph(project).callers({ file, index, fact: owner })) {
-				if (caller.file.context !== 'source') continue;
-				const offset = owner.parameters[0]?.name === 'self' || owner.parameters[0]?.name === 'cls' ? 1 : 0;
-				const given = caller.call.keywords.find((k) => k.name === head)?.value ?? caller.call.arguments[position - offset];
-				if (given) strings.push(...stringsBehind(project, given, caller, depth + 2, budget));
-			}
+	const seen = new Set<StaticValue>();
+	const queue: Held[] = [{ value, file: home, function: call.scope.function }];
+	for (const held of queue) {
+		const { file, function: index } = held;
+		if (seen.has(held.value) || seen.size > MOST) continue;
+		seen.add(held.value);
+		for (const part of walkValue(held.value, file)) {
+			if (part.kind === 'string') strings.push(part.value);
+			for (const ref of calledBy(project, part, file))
+				queue.push(...ref.fact.returned.map((one) => ({ value: one.value, file: ref.file, function: ref.index })));
+			if (part.kind !== 'name' && part.kind !== 'member') continue;
+			const head = part.name.split('.')[0] as string;
+			const parameter = index === null ? undefined : file.facts.functions[index]?.parameters.find(({ name }) => name === head);
+			if (parameter?.default) queue.push({ ...held, value: parameter.default });
+			// `args.output`: the default of the option of that name.
+			if (OPTIONS.test(part.name)) strings.push(...optionDefaults(file, lastPart(part.name)));
+			const resolved = project.resolve(part.name, file, { ...TOP_SCOPE, function: index });
+			if (resolved.kind === 'value') queue.push({ value: resolved.value, file: resolved.file, function: resolved.scope.function });
+			queue.push(...behindName(project, part.name, held), ...(head === part.name ? [] : behindName(project, head, held)));
 		}
-		// `args.output`: the default of the option of that name.
-		if (/^(args|options|opts|argv|namespace|parsed|flags|cli)\./.test(name)) strings.push(...optionDefaults(file, name.split('.').at(-1)!));
-		const resolved = project.resolve(name, file, call.scope);
-		if (resolved.kind === 'value' && resolved.value !== value && resolved.file !== file)
-			strings.push(
-				...stringsBehind(
-					project,
-					resolved.value,
-					{ ...at, file: resolved.file, call: { ...call, scope: resolved.scope } },
-					depth + 2,
-					budget,
-				),
-			);
-		if (resolved.kind === 'function' && depth < 3)
-			for (const r of resolved.fact.returned)
-				strings.push(
-					...stringsBehind(
-						project,
-						r.value,
-						{ file: resolved.file, index: 0, call: { ...call, scope: { ...r.scope, function: resolved.index } } },
-						depth + 2,
-					),
-				);
 	}
 	return strings;
 }
+
+const OPTIONS = /^(args|options|opts|argv|namespace|parsed|flags|cli)\./;
 
 /** Strings of the declaration of a command-line option. */
 function optionDefaults(file: SourceFile, option: string): string[] {

@@ -1,9 +1,21 @@
 // Is the URL of a clone looked at before git sees it? A test of its scheme, host or form counts; "is it empty", "is it a string" and
 // normalisation (`endswith(".git")`, `strip`) do not. Follows the URL one call into the project's own checkers.
 import type { AssignmentFact, CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { behindName, calledBy, callGraph, type FunctionRef, givenTo, namedFunction, namesIn, receiverOf, textOf } from '@auditor/code';
+import {
+	argumentFor,
+	behindName,
+	type CallRef,
+	calledBy,
+	callGraph,
+	type FunctionRef,
+	givenTo,
+	namedFunction,
+	namesIn,
+	receiverOf,
+	textOf,
+} from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
-import { inside } from './errors.js';
+import { callersOf, inside } from './errors.js';
 
 const CHECKING_TEST =
 	/\.startswith\(|\.startsWith\(|\bre\.(full)?match\(|\.(full)?match\(|\.test\(|\bscheme\b|\.protocol\b|\bhostname\b|\bnetloc\b|\.host\b|:\/\/|github\.com|gitlab\.com|\.canParse\(|git@/;
@@ -27,12 +39,11 @@ export function checkedByCallers(
 	url: string | null,
 	callers: readonly { file: SourceFile; call: CallFact }[],
 ): string | null {
-	const parameters = ref.fact.parameters.filter((p) => !/^(self|cls)$/.test(p.name));
-	const position = parameters.findIndex((p) => p.name === url);
+	const position = ref.fact.parameters.findIndex((p) => p.name === url);
 	if (position < 0) return null;
 	const checks = callers.map(({ file, call }) => {
 		const caller = namedFunction(file, call.scope);
-		const value = call.keywords.find((k) => k.name === url)?.value ?? call.arguments[position];
+		const value = argumentFor(call, ref.fact, position);
 		const name = value === undefined ? null : plainName(value, file);
 		if (!caller || name === null) return null;
 		return checksUrl(project, caller, name, call.line) ?? checkedByMaker(project, caller, name);
@@ -148,20 +159,30 @@ function isFork(file: SourceFile, branch: number): boolean {
 	return arm('true') && arm('false');
 }
 
-/** `path:line` of a test that lets git see only what it takes for a URL and refuses nothing else; null where there is none. */
-export function toldFromPath({ file, index }: FunctionRef, url: string | null, calls: readonly CallFact[]): string | null {
-	const inArm = ({ scope }: CallFact, branch: number) =>
-		scope.branches.some((around) => around.branch === branch && around.when === 'true');
+/** `path:line` of a test, here or with every caller, that lets git see only what it takes for a URL and refuses nothing else; null where there is none. */
+export function toldFromPath(project: Project, ref: FunctionRef, url: string | null, calls: readonly CallRef[], steps = 1): string | null {
+	const { file, index } = ref;
+	const names = new Set(url === null ? [] : [url]);
 	const branch = file.facts.branches.find(
-		({ test, scope }, position) =>
+		({ test, line, scope }, position) =>
 			scope.function === index &&
-			url !== null &&
-			mentions(test, new Set([url])) &&
-			CHECKING_TEST.test(test) &&
+			mentions(test, names) &&
 			!/^\s*(?:not\b|!)/.test(test) &&
-			calls.every((call) => inArm(call, position)),
+			calls.every(({ call }) => call.scope.branches.some((around) => around.branch === position && around.when === 'true')) &&
+			(CHECKING_TEST.test(test) ||
+				callGraph(project)
+					.callsIn(ref)
+					.some((at) => at.call.line === line && test.includes(at.call.method ?? '') && checkedBy(project, at, 0) !== null)),
 	);
-	return branch ? `${file.path}:${branch.line}` : null;
+	if (branch) return `${file.path}:${branch.line}`;
+	const position = ref.fact.parameters.findIndex((p) => p.name === url);
+	if (steps === 0 || position < 0) return null;
+	const told = callersOf(project, ref).map((at) => {
+		const around = namedFunction(at.file, at.call.scope);
+		const value = argumentFor(at.call, ref.fact, position);
+		return around && value ? toldFromPath(project, around, plainName(value, at.file), [at], steps - 1) : null;
+	});
+	return told.length > 0 && !told.includes(null) ? (told[0] ?? null) : null;
 }
 
 /** `if url.startswith("https://"): url = url.replace(...)`: a URL of another form goes on as it is. */
@@ -203,9 +224,21 @@ function checkedBy(project: Project, at: { file: SourceFile; index: number; call
 		const inner = new Set(target.fact.parameters.map((p) => p.name).filter((n) => !/^(self|cls)$/.test(n)));
 		for (const name of urlNames(target, null)) inner.add(name);
 		for (const a of target.file.facts.assignments) if (a.scope.function === target.index) inner.add(a.target);
-		if (tests(target) && (inFunction(project, target, inner, depth + 1) || rejects(target) || strips(project, target))) return place;
+		if (
+			tests(target) &&
+			(inFunction(project, target, inner, depth + 1) || givesTest(target, inner) || rejects(target) || strips(project, target))
+		)
+			return place;
 	}
 	return null;
+}
+
+/** `return url.startswith("https://")`. */
+function givesTest({ file, fact }: FunctionRef, names: ReadonlySet<string>): boolean {
+	return fact.returned.some(({ value }) => {
+		const text = textOf(value, file);
+		return CHECKING_TEST.test(text) && mentions(text, names);
+	});
 }
 
 /** Whether a function can say no: it raises, or returns something that depends on a test. */

@@ -1,6 +1,5 @@
 // Which keys does the state of a graph have? Only for states that are classes whose bases are all known; null for every other.
-import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { lastPart, walkValue } from '@auditor/code';
+import { lastPart, type Project, type StaticValue, valuesIn, walkValue } from '@auditor/code';
 import type { GraphModel } from '@auditor/schema';
 
 /** Bases that bring no fields of their own. */
@@ -29,23 +28,13 @@ export function keysBehind(project: Project, { stateLocation }: GraphModel, key:
 		const method = fact.methods.find((one) => at.facts.functions[one]?.name === key);
 		const self = method === undefined ? undefined : at.facts.functions[method]?.parameters[0]?.name;
 		if (method === undefined || self === undefined) continue;
-		const read = valuesIn(at, method).flatMap((value) => [...walkValue(value, at)].flatMap((part) => attributeOf(part, self)));
+		const own = valuesIn(at).filter(({ scope }) => scope.function === method);
+		const looped = at.facts.loops.flatMap(({ scope, iterable }) => (scope.function === method && iterable ? [{ value: iterable }] : []));
+		const read = [...own, ...looped].flatMap(({ value }) => [...walkValue(value, at)].flatMap((part) => attributeOf(part, self)));
 		const found = [...new Set(read)].filter((name) => fields.has(name));
 		return found.length > 0 ? found : [key];
 	}
 	return [key];
-}
-
-/** What a method calls, goes through, sets and returns. */
-function valuesIn({ facts }: SourceFile, method: number): StaticValue[] {
-	const own = <T extends { scope: Scope }>(list: readonly T[]) => list.filter(({ scope }) => scope.function === method);
-	const named = [
-		...own(facts.calls).map(({ callee }) => callee),
-		...own(facts.loops).map(({ iterable }) => iterable),
-		...own(facts.assignments).map(({ value }) => value),
-		...(facts.functions[method]?.returned ?? []).map(({ value }) => value),
-	];
-	return named.filter((value) => value !== null);
 }
 
 /** `found` of `self.found` and of `self.found.values`. */

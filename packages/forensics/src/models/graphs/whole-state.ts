@@ -1,5 +1,5 @@
 // Does a node give the whole state back, rather than what it adds?
-import type { StaticValue } from '@auditor/code';
+import { coreName, type StaticValue } from '@auditor/code';
 import { assignedTo, type FunctionPlace } from './router-facts.js';
 
 /** Name of the parameter that the state comes in by; null when the function takes none. */
@@ -7,10 +7,9 @@ export function stateName({ fact }: FunctionPlace): string | null {
 	return fact.parameters.find(({ name }) => name !== 'self' && name !== 'this')?.name ?? null;
 }
 
-/** The state itself, also spread into a dict. */
-export function isState(value: StaticValue, state: string): boolean {
-	if (value.kind === 'spread') return isState(value.value, state);
-	return value.kind === 'name' && value.name === state;
+/** The state itself, a copy of it, or what is spread of it into a dict. */
+export function isState({ file }: FunctionPlace, value: StaticValue, state: string): boolean {
+	return coreName(value, file) === state;
 }
 
 /** What a returned name was given, for names other than that of the state. */
@@ -25,7 +24,8 @@ export function returnsWhole(place: FunctionPlace): number | null {
 	const found = place.fact.returned.find(({ value }) => {
 		const held = heldBy(place, value, state);
 		return (
-			isState(held, state) || (held.kind === 'dict' && held.entries.some((entry) => entry.key === null && isState(entry.value, state)))
+			isState(place, held, state) ||
+			(held.kind === 'dict' && held.entries.some((entry) => entry.key === null && isState(place, entry.value, state)))
 		);
 	});
 	return found?.line ?? null;

@@ -2,7 +2,7 @@
 
 import type { FunctionFact, SourceFile, StaticValue } from '@auditor/code';
 /** What a reducer is called: its name, and what it wraps where its returns say it plainly. Null: it has no name. */
-import { traitsOf } from '@auditor/code';
+import { coreName, traitsOf } from '@auditor/code';
 export function functionName(file: SourceFile, fact: FunctionFact | null, name: string | null): string | null {
 	if (!fact) return null;
 	const parameters = fact.parameters.filter((p) => !p.rest && p.name !== 'self');
@@ -27,16 +27,9 @@ function mergeOf(file: SourceFile, fact: FunctionFact, left: string, right: stri
 }
 
 function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right: string): string | null {
-	const head = (v: StaticValue): string | null =>
-		v.kind === 'name'
-			? v.name
-			: v.kind === 'binary' && ['or', '||', '??'].includes(v.operator)
-				? head(v.left)
-				: v.kind === 'unary'
-					? head(v.value)
-					: null;
-	if (head(value) === right) return 'last-write';
-	if (head(value) === left) return 'first';
+	const core = coreName(value, file);
+	if (core === right) return 'last-write';
+	if (core === left) return 'first';
 	const { joins } = traitsOf(file);
 	if (value.kind === 'binary' && value.operator === '+') return joins.sum;
 	if (value.kind === 'binary' && value.operator === '|') return joins.union;

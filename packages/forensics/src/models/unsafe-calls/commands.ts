@@ -1,7 +1,7 @@
 // Which program does a call start, and who chose it? The parts of a command as far as they are written out, and whether its program, or the code that an
 // interpreter is handed, is data. A program that every caller in the project names by a constant is none.
 import type { CallFact, Project, Resolved, SourceFile, StaticValue } from '@auditor/code';
-import { assignmentsBefore, callGraph, isConstant, itemsIn } from '@auditor/code';
+import { argumentFor, assignmentsBefore, callGraph, isConstant, itemsIn } from '@auditor/code';
 import type { UnsafeCall } from '@auditor/schema';
 
 /** An unsafe call with why it counts, and how sure that is. */
@@ -82,7 +82,7 @@ function givenConstant(project: Project, { file, function: index, name }: Extrac
 	return (
 		callers.length > 0 &&
 		callers.every(({ file: from, call }) => {
-			const value = call.keywords.find((k) => k.name === name)?.value ?? call.arguments[position];
+			const value = argumentFor(call, fact, position);
 			return (
 				value !== undefined && value.kind !== 'spread' && isConstant(project, { value, file: from, scope: call.scope, line: call.line })
 			);

@@ -3,7 +3,7 @@ import { defineProbe } from '@auditor/probes';
 import { historyArtifact } from '@auditor/schema';
 import { certainty, placesOf, share, unanswerable } from './_timeline.js';
 
-const PULL_REQUEST = /^Merge pull request #\d+|\(#\d+\)$|^Merge branch '.*' into '.*'|See merge request /;
+const PULL_REQUEST = /^Merge pull request (?<merged>#\d+)|\((?<squashed>#\d+)\)$|^Merge branch '.*' into '.*'|See merge request /;
 
 export const merges = defineProbe({
 	id: 'git/merges',
@@ -18,7 +18,12 @@ export const merges = defineProbe({
 		const unanswered = unanswerable(history, false);
 		if (unanswered) return unanswered;
 		const found = history.commits.filter((commit) => commit.parents.length > 1);
-		const requests = history.commits.filter((commit) => PULL_REQUEST.test(commit.subject)).length;
+		// Commits of one pull request that was rebased carry the same number.
+		const named = history.commits.flatMap(({ id, subject }) => {
+			const groups = PULL_REQUEST.exec(subject);
+			return groups ? [groups.groups?.merged ?? groups.groups?.squashed ?? id] : [];
+		});
+		const requests = new Set(named).size;
 		const values = { merges: found.length, pullRequests: requests, mergeShare: share(found.length, history.commits.length) };
 		const merged = found.length > 0 || requests > 0;
 		return [

@@ -36,18 +36,14 @@ export const errorBranchDeclared = defineProbe({
 		if (!first) return [undeclared(project, own, main)];
 		return {
 			outcome: 'true',
-			message: `An error branch leads from ${listed(unique(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``)))}.`,
+			message: `An error branch leads from ${listed([...new Set(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``))])}.`,
 			rationale: `It counts as one because ${first.because}.`,
 			location: fileLocation(first.file, first.line),
 			related: branches.slice(1).map((b) => fileLocation(b.file, b.line)),
 			snippet: excerpt(texts, first.file, first.line, first.line + 4),
-			values: { branches: unique(branches.map((b) => `${shown(b.from)} -> ${shown(b.to)}`)), nodes: [] },
+			values: { branches: [...new Set(branches.map((b) => `${shown(b.from)} -> ${shown(b.to)}`))], nodes: [] },
 			context: 'source',
 			confidence: /^it cuts/.test(first.because) ? 0.75 : Math.min(first.graph.confidence, 0.9),
 		};
 	},
 });
-
-function unique(items: readonly string[]): string[] {
-	return [...new Set(items)];
-}

@@ -241,3 +241,21 @@ it('tells of the graph that runs, and of a left-over one only where there is no 
 		['src/graph/builder.py', true],
 	]);
 });
+
+it('tells a builder that nobody calls or compiles as unused, and one that something outside may load as used', async () => {
+	const build = (name: string, end: string) =>
+		`def ${name}():\n    g = StateGraph(dict)\n    g.add_node("a", work)\n    g.add_edge(START, "a")\n    return ${end}\n`;
+	const unused = async (left: string) =>
+		buildGraphs(await projectOf({ 'src/graph.py': `${HEAD}${build('build', 'g')}${left}app = build().compile()\n` })).map((graph) => [
+			graph.builder,
+			graph.unused ?? false,
+		]);
+	expect(await unused(build('old', 'g'))).toEqual([
+		['build', false],
+		['old', true],
+	]);
+	expect(await unused(build('make_graph', 'g.compile()'))).toEqual([
+		['build', false],
+		['make_graph', false],
+	]);
+});

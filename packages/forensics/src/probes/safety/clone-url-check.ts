@@ -22,13 +22,7 @@ export const cloneUrlCheck = defineProbe({
 	},
 	inspect: ({ project, texts }) =>
 		each(project, texts, 'urlValidation', 'checks the URL first', ({ ref, url, origins }) => {
-			const fork =
-				ref &&
-				toldFromPath(
-					ref,
-					url,
-					origins.map(({ call }) => call),
-				);
+			const fork = ref && toldFromPath(project, ref, url, origins);
 			return fork ? `hands git whatever the test at ${fork} takes for a URL, and refuses nothing` : 'hands the URL to git unchecked';
 		}),
 });

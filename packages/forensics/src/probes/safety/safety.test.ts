@@ -1,3 +1,4 @@
+import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
 import type { Probe } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
@@ -63,6 +64,24 @@ describe('the clone probes', () => {
 				outcomes: ['not-applicable'],
 			},
 		]);
+	const told =
+		'import subprocess\ndef is_url(text):\n    return text.startswith("https://")\ndef fetch(url):\n    subprocess.run(["git", "clone", url, "x"])\n';
+	it.each([
+		[
+			'a caller',
+			`${told}def node(target):\n    if is_url(target):\n        path = fetch(target)\n    else:\n        path = target\n    return path\n`,
+			/whatever the test at src\/tool.py:7 takes for a URL/,
+		],
+		[
+			'one of two callers',
+			`${told}def node(target):\n    if is_url(target):\n        path = fetch(target)\n    else:\n        path = target\n    return path\ndef other(target):\n    return fetch(target)\n`,
+			/hands the URL to git unchecked/,
+		],
+	])('says who tells a URL from a path: %s', async (_, text, said) => {
+		const found = runProbes([probe('safety/clone-url-check')], await py(text)(), { detective: 'repo' });
+		expect(found[0]?.outcome).toBe('false');
+		expect(found[0]?.message).toMatch(said);
+	});
 	const into = (made: string, returned: string) =>
 		py(
 			`import subprocess, tempfile\ndef fetch(url):\n    tmp = ${made}\n    subprocess.run(["git", "clone", url, path_of(tmp.name)], check=True)\n${returned}`,

@@ -48,6 +48,8 @@ test(toolSchema, [
 	{ name: 'described and typed', artifacts: py(`${tool}@tool\ndef find(city: str) -> str:\n    """Finds."""\n    return city\n`), outcomes: ['true'] },
 	{ name: 'neither', artifacts: py(`${tool}@tool("find")\ndef find(city):\n    return city\n`), outcomes: ['false'], values: { described: false, typed: false } },
 	{ name: 'a zod schema', artifacts: ts("import { tool } from '@langchain/core/tools';\nexport const t = tool(async (x) => x, { name: 'find', description: 'd', schema: z.object({}) });\n"), outcomes: ['true'], values: { tool: 'find' } },
+	{ name: 'a plain function that a model and a ToolNode are handed', artifacts: py('from langgraph.prebuilt import ToolNode\nasync def find(city: str) -> str:\n    "Finds."\n    return city\nasync def look(city):\n    return city\nTOOLS = [find, look]\nn = ToolNode(TOOLS)\nm = model.bind_tools([find, {"name": "done"}])\n'), outcomes: ['true', 'false'], values: { tool: 'find' } },
+	{ name: 'functions in a list that nobody hands to a model', artifacts: py('from langgraph.prebuilt import ToolNode\ndef find(city): return city\nSTEPS = [find]\nrun(STEPS)\n'), outcomes: ['not-applicable'] },
 	{ name: 'a decorator of one’s own and a function named tool', artifacts: py('def tool(f): return f\n@tool\ndef find(city): return city\n'), outcomes: ['not-applicable'] },
 ]);
 

@@ -1,5 +1,5 @@
 // Are the environment variables that the code reads written down for whoever runs it?
-import type { Project, SourceFile, StaticValue } from '@auditor/code';
+import type { Project, SourceFile } from '@auditor/code';
 import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -59,7 +59,7 @@ function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Map<
 			if (/^[A-Z][A-Z0-9_]{2,}$/.test(name) && !AMBIENT.test(name) && !found.has(name)) found.set(name, { path: file.path, line });
 		};
 		for (const call of file.facts.calls) {
-			const name = calleeText(call.callee);
+			const name = call.callee.kind === 'name' ? call.callee.name : '';
 			const [first] = call.arguments;
 			if (/^(os\.)?(getenv|environ\.(get|setdefault|pop))$|^(Deno|Bun)\.env\.get$|^env$/.test(name) && first?.kind === 'string')
 				add(first.value, call.line);
@@ -67,10 +67,6 @@ function variablesOf(project: Project, texts: ReadonlyMap<string, string>): Map<
 		bySubscript(file, texts, add);
 	}
 	return found;
-}
-
-function calleeText(callee: StaticValue): string {
-	return callee.kind === 'name' ? callee.name : '';
 }
 
 /** `os.environ["X"]` and `process.env.X` are no calls: read from the text, where comments cannot say more than the code. What a bundler itself sets in `import.meta.env` is no setting. */

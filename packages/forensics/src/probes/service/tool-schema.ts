@@ -10,8 +10,8 @@ export const toolSchema = defineProbe({
 	question: 'Is each tool described to the model, and are its arguments typed?',
 	motivation: 'A model fills in what it is told; arguments without a type arrive as anything.',
 	method:
-		'Finds functions decorated as tools and tools built by LangChain’s constructors; asks for a description (docstring or option) and for types on every parameter, or a schema. One finding per tool. Values: described, typed.',
-	blindSpots: 'Plain functions handed over in a list; tools from MCP servers and from other packages.',
+		'Finds functions decorated as tools, plain functions in a list that a model, an agent or a ToolNode is handed, and tools built by LangChain’s constructors; asks for a description (docstring or option) and for types on every parameter, or a schema. One finding per tool. Values: described, typed.',
+	blindSpots: 'Tools from MCP servers and from other packages.',
 	remediation: {
 		on: 'false',
 		effort: 'low',

@@ -1,6 +1,6 @@
 // Does a node hand an adding field back what the state already holds? The reducer adds it once more, and every opinion, error or finding counts
 // twice from then on. Sees what nodes return; not what helpers do to lists that they are given.
-import { armsOf, flowsFrom, isEmptyValue, type Project, piecesOf, type StaticValue } from '@auditor/code';
+import { armsOf, coreName, flowsFrom, isEmptyValue, type Project, piecesOf, type StaticValue } from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, graphsArtifact, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
@@ -80,21 +80,10 @@ function isWrapped(project: Project, reducer: string): boolean {
 	const [only, ...others] = found;
 	if (!only || others.length > 0) return false;
 	const [left, right] = only.fact.parameters.map((parameter) => parameter.name);
-	const plain = (value: StaticValue, of: string | undefined): boolean => {
-		if (value.kind === 'name') return value.name === of;
-		if (value.kind === 'binary') return ['or', '||', '??'].includes(value.operator) && plain(value.left, of);
-		if (value.kind === 'unary' || value.kind === 'spread') return plain(value.value, of);
-		const call = value.kind === 'call' ? only.file.facts.calls[value.call] : undefined;
-		return call?.method === 'list' && call.arguments.length === 1 && plain(call.arguments[0] as StaticValue, of);
-	};
 	return only.fact.returned.some(({ value }) => {
-		if (value.kind === 'binary' && value.operator === '+') return plain(value.left, left) && plain(value.right, right);
-		return (
-			value.kind === 'list' &&
-			value.items.length === 2 &&
-			plain(value.items[0] as StaticValue, left) &&
-			plain(value.items[1] as StaticValue, right)
-		);
+		const joined = value.kind === 'list' ? value.items : value.kind === 'binary' && value.operator === '+' ? [value.left, value.right] : [];
+		const cores = joined.map((part) => coreName(part, only.file));
+		return cores.length === 2 && cores[0] === left && cores[1] === right;
 	});
 }
 
@@ -153,10 +142,10 @@ function doublingsOf(project: Project, graph: GraphModel, adding: readonly Reduc
 		const makes = (key: string) => rebuilt.has(key) && makesFrom(project, place, state, key);
 		return place.fact.returned.flatMap(({ value, line }): Doubling[] => {
 			const held = heldBy(place, value, state);
-			if (isState(held, state)) return [{ node: node.id, place, fields, line, whole: true }];
+			if (isState(place, held, state)) return [{ node: node.id, place, fields, line, whole: true }];
 			if (held.kind !== 'dict') return [];
 			const written = new Set(held.entries.flatMap(({ key }) => (key?.kind === 'string' ? [key.value] : [])));
-			const spread = held.entries.some(({ key, value: part }) => key === null && isState(part, state));
+			const spread = held.entries.some(({ key, value: part }) => key === null && isState(place, part, state));
 			const twice = held.entries.flatMap(({ key, value: part }) =>
 				key?.kind === 'string' && fields.includes(key.value) && (takesFromState(place, part, state, key.value) || makes(key.value))
 					? [key.value]
@@ -182,7 +171,7 @@ function takesFromState(place: FunctionPlace, value: StaticValue, state: string,
 	return armsOf(value)
 		.flatMap(piecesOf)
 		.some((part) => {
-			if (part.kind === 'subscript') return isState(part.object, state) && part.index.kind === 'string' && part.index.value === key;
+			if (part.kind === 'subscript') return isState(place, part.object, state) && part.index.kind === 'string' && part.index.value === key;
 			if (part.kind === 'list') return part.items.some((item) => item.kind === 'spread' && takes(item.value));
 			const call = part.kind === 'call' ? calls[part.call] : undefined;
 			const [first] = call?.arguments ?? [];

@@ -107,9 +107,7 @@ function ofFile(all: readonly ReducerFact[], first: ReducerFact): ReducerFact[] 
 	return all.filter((r) => r.file === first.file && r.stateClass === first.stateClass);
 }
 
-function unique(items: readonly string[]): string[] {
-	return [...new Set(items)].sort();
-}
+const unique = (items: readonly string[]): string[] => [...new Set(items)].sort();
 
 /**
  * Fields of state classes whose type holds a record of the lexicon in a collection, and that have no reducer. Where another field collects such

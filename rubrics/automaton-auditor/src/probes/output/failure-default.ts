@@ -1,6 +1,6 @@
 // Does a judge that failed become a fixed score?
 import type { Project, StaticValue } from '@auditor/code';
-import { assignmentsOf, type CallRef, callGraph, type FunctionRef, keyText, walkValue } from '@auditor/code';
+import { argumentFor, assignmentsOf, type CallRef, callGraph, type FunctionRef, keyText, namesIn, walkValue } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, holdsTerm, lexiconList, listed, placeOf, stringsOf } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
@@ -15,7 +15,7 @@ export const failureDefault = defineProbe({
 	question: 'Does a judge that failed become a fixed score?',
 	motivation: 'A made-up neutral score looks like a judgement and moves the total; a failed judge should abstain.',
 	method:
-		'In the judges’ code: a record or dict with a constant number as its score, made in an exception handler, or in a function named like fallback or default that a judge calls.',
+		'In the judges’ code: a record or dict with a constant number as its score, made in an exception handler, where the model’s answer does not pass a test, or in a function named like fallback or default that a judge calls.',
 	blindSpots: 'Defaults of the model’s fields, and scores computed from constants.',
 	remediation: { on: 'true', effort: 'low', text: 'Let a judge that failed abstain and say why, instead of returning a fixed score.' },
 	inspect: ({ project, texts }, context) => {
@@ -76,10 +76,27 @@ function defaults(project: Project, judges: JudgeCalls, context: ProbeContext): 
 				if (!isRecord) return [];
 				const named = FALLBACK.some((word) => holdsTerm(ref.fact.name, word));
 				if (at.call.scope.handlerOf !== null) return [{ at, scores, where: 'exception handler' }];
+				if (isForNoAnswer(at, ref, judges)) return [{ at, scores, where: 'answer that cannot be used' }];
 				if (isAfterTries(at, ref)) return [{ at, scores, where: `after the last try of \`${ref.fact.name}\`` }];
 				return named && calledInHandler(project, ref) ? [{ at, scores, where: `\`${ref.fact.name}\`` }] : [];
 			}),
 	);
+}
+
+/** Under a test that the model's answer did not pass: `if response and response.tool_calls: ... else: Opinion(score=1)`. */
+function isForNoAnswer({ file, call }: CallRef, { index }: FunctionRef, { asks }: JudgeCalls): boolean {
+	const answers = assignmentsOf(file, index)
+		.filter(
+			({ value }) =>
+				value &&
+				[...walkValue(value, file)].some((part) => part.kind === 'call' && asks.some((at) => at.call === file.facts.calls[part.call])),
+		)
+		.map(({ target }) => target);
+	return call.scope.branches.some(({ branch, when }) => {
+		const { test = '', value = null } = file.facts.branches[branch] ?? {};
+		const asksFor = value !== null && [...namesIn(value, file)].some((name) => answers.includes(name.split('.')[0] ?? ''));
+		return asksFor && when === (/^\s*(?:not\b|!)|\bis None$|===? null$/.test(test) ? 'true' : 'false');
+	});
 }
 
 /** In what a function gives back when every turn of a loop with a `try` that may return has failed. */
@@ -120,7 +137,7 @@ function constantScores(project: Project, { call, file }: CallRef, fields: reado
 		if (position < 0) return [];
 		const given = callGraph(project)
 			.callers(ref)
-			.map(({ call: asked }) => asked.keywords.find((k) => k.name === value.name)?.value ?? asked.arguments[position]);
+			.map(({ call: asked }) => argumentFor(asked, ref.fact, position));
 		// `_run_judge(state, "Prosecutor", fallback_score=1)`
 		return numbers([ref.fact.parameters[position]?.default, ...given]);
 	};

@@ -370,6 +370,23 @@ describe('output/failure-default', () => {
 			outcomes: ['false'],
 		},
 		{
+			name: 'an answer without the call that was asked for',
+			artifacts: py(
+				'def judge(llm, p):\n    answer = llm.bind_tools([Opinion]).invoke(p)\n    if answer and answer.tool_calls:\n        return Opinion(score=answer.tool_calls[0]["args"]["score"], argument="x", cited_evidence=[])\n    else:\n        return Opinion(score=1, argument="no call", cited_evidence=[])',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { score: 1, where: 'answer that cannot be used' },
+		},
+		{
+			name: 'a test of something else than the answer',
+			artifacts: py(
+				'def judge(llm, p, strict):\n    answer = llm.with_structured_output(Opinion).invoke(p)\n    if strict:\n        return answer\n    else:\n        return Opinion(score=1, argument="lenient", cited_evidence=[])',
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
 			name: 'a constant score outside of a handler',
 			artifacts: py(
 				'def judge(llm, p):\n    sample = Opinion(score=5, argument="x", cited_evidence=[])\n    return llm.with_structured_output(Opinion).invoke([p, sample])',

@@ -30,6 +30,18 @@ describe('what the judges’ models are shown', () => {
 			'true',
 			0,
 		],
+		[
+			'under a key that another node makes of the evidence',
+			`def merge(state):\n    brief = {}\n    found = next((one for one in state.get("evidence_list", [])), None)\n    brief["graph"] = found.results.get("graph")\n    after = dict(state)\n    after["brief"] = brief\n    return after\n${shared('f"{role}: {text}"', '    text = str(state.get("brief", {}))\n')}`,
+			'true',
+			0,
+		],
+		[
+			'under a key that another node makes of something else',
+			`def merge(state):\n    count = len(state.get("opinions", []))\n    return {"brief": f"{count} so far", "evidence_list": []}\n${shared('f"{role}: {text}"', '    text = str(state.get("brief", {}))\n')}`,
+			'false',
+			3,
+		],
 		['the criterion alone', shared('f"Audit {criterion_id}"', '    criterion_id = state["criterion_id"]\n'), 'false', 3],
 		['the word in the instructions alone', shared('"Judge by the evidence. Cite the evidence."'), 'false', 3],
 		['a name that leads nowhere', shared('context'), 'not-available', 0],

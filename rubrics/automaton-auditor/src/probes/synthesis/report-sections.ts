@@ -70,9 +70,9 @@ interface Heading {
 	readonly line: number;
 }
 
-/** A heading, a bold label or a table's head. */
+/** A heading, a bold label, a table's head or a label before what fills it. */
 const HEADING =
-	/^\s*(?:#{1,6}\s+\S.*|.*\*\*[^*\n]{2,60}\*\*.*|[*_][^*_\n]{2,60}:[*_].*|\|.*\||[-*]\s+[^:\n]{2,40}:.*|<(?:summary|h[1-6])>.*)\s*$/i;
+	/^\s*(?:#{1,6}\s+\S.*|.*\*\*[^*\n]{2,60}\*\*.*|[*_][^*_\n]{2,60}:[*_].*|\|.*\||[-*]\s+[^:\n]{2,40}:.*|[A-Z][\w -]{2,40}:\s*\{.*|<(?:summary|h[1-6])>.*)\s*$/i;
 /** A longer line heads nothing. */
 const LONGEST = 1_000;
 /** One of these stands in every heading. */

@@ -363,6 +363,22 @@ describe('synthesis/report-sections', () => {
 			outcomes: ['true'],
 		},
 		{
+			name: 'a label before what fills it',
+			artifacts: py(
+				'def render(r):\n    lines = ["# Report", "## Summary", r.text]\n    if r.dissent:\n        lines.append(f"Dissent: {r.dissent}")\n    lines.append("## Remediation")\n    return "\\n".join(lines)',
+			),
+			outcomes: ['true'],
+			values: { missing: [] },
+		},
+		{
+			name: 'a sentence that ends in a colon is no label',
+			artifacts: py(
+				'def render(r):\n    lines = ["# Report", "## Summary", r.text, "## Remediation"]\n    lines.append(f"there was dissent, and it went so: {r.text}")\n    return "\\n".join(lines)',
+			),
+			outcomes: ['false'],
+			values: { missing: ['dissent'] },
+		},
+		{
 			name: 'words without headings',
 			artifacts: py('SUMMARY = "summary"\ndef f():\n    return "dissent and remediation"'),
 			outcomes: ['false'],

@@ -1,7 +1,7 @@
 // Whose score does a value hold, and how far do the scores lie apart? By the judges that names, keys and comprehensions ask for, followed through
 // names and, by position, through parameters whatever they are called. Scores that travel through attributes of objects are not followed.
 import type { Project, StaticValue } from '@auditor/code';
-import { behindName, calledBy, type Held, keyText, textOf, walkValue } from '@auditor/code';
+import { behindName, calledBy, type Held, heldIn, keyText, receiverOf, textOf, walkValue } from '@auditor/code';
 import type { Lexicon } from '@auditor/schema';
 import { PERSONA_ROLES } from '../cast.js';
 import { rolesOfName } from '../roles.js';
@@ -41,7 +41,8 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 			case 'call': {
 				const call = file.facts.calls[value.call];
 				if (!call) return NOBODY;
-				return all([...(call.callee.kind === 'member' ? [call.callee.object] : []), ...call.arguments, ...receiver(call.callee)]);
+				const object = receiverOf(call.callee);
+				return all(object ? [...call.arguments, object] : call.arguments);
 			}
 			case 'comprehension': {
 				const asked = value.clauses.flatMap((c) => c.conditions).flatMap((test) => (/!=/.test(test) ? [] : quoted(test)));
@@ -94,8 +95,10 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 			case 'call': {
 				const call = file.facts.calls[value.call];
 				if (!call) return false;
-				if (call.method === 'get')
-					return call.arguments.some((a) => a.kind === 'string' && a.value === 'score') || receiver(call.callee).some(inner);
+				if (call.method === 'get') {
+					const object = receiverOf(call.callee);
+					return call.arguments.some((a) => a.kind === 'string' && a.value === 'score') || (object !== null && inner(object));
+				}
 				return /^(max|min|round|int|float|abs|sum|mean|median|next)$/.test(call.method ?? '') && call.arguments.some(inner);
 			}
 			case 'comprehension':
@@ -185,25 +188,13 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 			if (own > 0 && others.length > 0) return others.every((term) => !alone(term, false) || own > term.weight);
 			if (terms.length > 1) return false;
 		}
-		const inner = (v: StaticValue) => favours({ ...held, value: v }, judge);
-		switch (value.kind) {
-			case 'binary':
-				return inner(value.left) || inner(value.right);
-			case 'unary':
-				return inner(value.value);
-			case 'conditional':
-				return inner(value.whenTrue) || inner(value.whenFalse);
-			case 'list':
-				return value.items.some(inner);
-			case 'call': {
-				const call = file.facts.calls[value.call];
-				return (
-					/^(round|int|float|max|min|floor|ceil|clamp\w*|_clamp\w*)$/.test(call?.method ?? '') && (call?.arguments.some(inner) ?? false)
-				);
-			}
-			default:
-				return false;
-		}
+		const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+		const rounds = /^(round|int|float|max|min|floor|ceil|clamp\w*|_clamp\w*)$/.test(call?.method ?? '');
+		const parts = heldIn(value).flatMap((part) =>
+			part.kind === 'binary' ? [part.left, part.right] : part.kind === 'unary' ? [part.value] : [],
+		);
+		const inner = rounds ? (call?.arguments ?? []) : [...heldIn(value), ...parts].filter((part) => part !== value);
+		return inner.some((part) => favours({ ...held, value: part }, judge));
 	};
 
 	return { judgesOf, isScore, isSpread, favours };
@@ -239,11 +230,4 @@ function squares(value: StaticValue, file: Held['file']): boolean {
 /** Texts in quotes. */
 export function quoted(test: string): string[] {
 	return [...test.matchAll(/(["'`])((?:(?!\1).){1,60})\1/g)].map((m) => m[2] as string);
-}
-
-/** `scores` of `scores.get`. */
-function receiver(callee: StaticValue): StaticValue[] {
-	if (callee.kind === 'member') return [callee.object];
-	if (callee.kind !== 'name' || !callee.name.includes('.')) return [];
-	return [{ kind: 'name', name: callee.name.slice(0, callee.name.lastIndexOf('.')), line: callee.line }];
 }

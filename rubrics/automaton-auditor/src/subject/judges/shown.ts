@@ -7,7 +7,9 @@ import {
 	type FunctionRef,
 	functionsAround,
 	type Held,
+	keyText,
 	type Project,
+	receiverOf,
 	refKey,
 	type StaticValue,
 	TOP_SCOPE,
@@ -38,13 +40,25 @@ export function shownTo(project: Project, asks: readonly CallRef[], own: Readonl
 	const queue: Held[] = asks.flatMap(({ file, call }) =>
 		[...call.arguments, ...call.keywords.map((k) => k.value)].map((value) => ({ value, file, function: call.scope.function })),
 	);
+	const makers = new Set<string>();
 	const isOwn = ({ file, function: index }: Held) =>
-		index === null || functionsAround(file, { ...TOP_SCOPE, function: index }).some((around) => own.has(refKey({ file, index: around })));
+		index === null ||
+		functionsAround(file, { ...TOP_SCOPE, function: index }).some((around) => {
+			const key = refKey({ file, index: around });
+			return own.has(key) || makers.has(key);
+		});
 	for (const held of queue) {
 		if (seen.has(held.value) || seen.size > MOST) continue;
 		seen.add(held.value);
 		const { file } = held;
 		const callees = new Set<StaticValue>();
+		// What a judge reads from the state holds what another node made it of.
+		if (held.function !== null && !makers.has(refKey({ file, index: held.function })))
+			for (const made of keysRead(held).flatMap((key) => putUnder(project, key))) {
+				if (isOwn(made)) continue;
+				if (made.function !== null) makers.add(refKey({ file: made.file, index: made.function }));
+				queue.push(made);
+			}
 		for (const part of walkValue(held.value, file)) {
 			if (part.kind === 'call') {
 				const call = file.facts.calls[part.call];
@@ -75,7 +89,42 @@ export function shownTo(project: Project, asks: readonly CallRef[], own: Readonl
 	};
 }
 
-/** What a name holds: what is set or handed over, what a loop takes it from, and what is added to it. */
+/** Keys that a value takes from the graph's state, but for those of what is judged. */
+function keysRead(held: Held): string[] {
+	const { value, file } = held;
+	const keys = [...walkValue(value, file)].flatMap((part) => {
+		const call = part.kind === 'call' ? file.facts.calls[part.call] : undefined;
+		const object = call?.method === 'get' ? receiverOf(call.callee) : part.kind === 'subscript' ? part.object : null;
+		const key = call ? call.arguments[0] : part.kind === 'subscript' ? part.index : undefined;
+		if (object?.kind === 'name' && isState(held, object.name)) return key?.kind === 'string' ? [key.value] : [];
+		const [head, field, ...more] = part.kind === 'name' ? part.name.split('.') : [];
+		return head !== undefined && field !== undefined && more.length === 0 && isState(held, head) ? [field] : [];
+	});
+	return keys.filter((key) => !TOPIC.test(key));
+}
+
+/** Values that the functions of the project return or set under a key. */
+function putUnder(project: Project, key: string): Held[] {
+	return project.files.flatMap((file): Held[] => {
+		if (file.context !== 'source') return [];
+		const entry = (value: StaticValue) =>
+			value.kind === 'dict' ? value.entries.filter((one) => keyText(one.key) === key).map((one) => one.value) : [];
+		const set = file.facts.assignments.filter(({ target, value }) => value !== null && endOf(target) === key && target !== key);
+		return [
+			...set.map(({ value, scope }) => ({ value: value as StaticValue, file, function: scope.function })),
+			...file.facts.functions.flatMap(({ returned }, index) =>
+				returned.flatMap(({ value }) => entry(value).map((one) => ({ value: one, file, function: index }))),
+			),
+		];
+	});
+}
+
+/** `k` of `state["k"]` and of `state.k`. */
+function endOf(target: string): string {
+	return /(?:\[["']|\.|^)(\w+)(?:["']\])?$/.exec(target)?.[1] ?? '';
+}
+
+/** What a name holds: what is set or handed over, under keys too, what a loop takes it from, and what is added to it. */
 function valuesBehind(project: Project, name: string, held: Held): Held[] {
 	const { file, function: index } = held;
 	const loops = file.facts.loops.filter((l) => l.scope.function === index && l.targets.includes(name) && l.iterable !== null);
@@ -85,8 +134,10 @@ function valuesBehind(project: Project, name: string, held: Held): Held[] {
 			c.callee.kind === 'name' &&
 			new RegExp(`^${name}\\.(?:append|extend|push|insert|update)$`).test(c.callee.name),
 	);
+	const entries = file.facts.assignments.filter((a) => a.scope.function === index && a.value !== null && a.target.startsWith(`${name}[`));
 	return [
 		...behindName(project, name, held),
+		...entries.map((a) => ({ ...held, value: a.value as StaticValue })),
 		...loops.map((l) => ({ ...held, value: l.iterable as StaticValue })),
 		...added.flatMap((c) => c.arguments.map((value) => ({ ...held, value }))),
 	];

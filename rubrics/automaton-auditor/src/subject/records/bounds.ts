@@ -1,5 +1,5 @@
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { callOf, chainOf, decoratorName, lastPart, optionOf, TOP_SCOPE } from '@auditor/code';
+import { callOf, chainOf, decoratorName, lastPart, optionOf, settled, TOP_SCOPE, walkValue } from '@auditor/code';
 import type { Model, ModelField } from '@auditor/forensics';
 
 export interface Bounds {
@@ -47,24 +47,10 @@ function plus(value: number | null, step: number): number | null {
 }
 
 /** The parts of `Annotated[int, Field(...)]`, `Optional[conint(...)]`, `Score` where `Score = Annotated[...]`. */
-function annotationParts(project: Project, file: SourceFile, value: StaticValue | null, depth = 0): StaticValue[] {
-	if (value === null || depth > 6) return [];
-	switch (value.kind) {
-		case 'subscript':
-			return [...annotationParts(project, file, value.index, depth + 1), ...annotationParts(project, file, value.object, depth + 1)];
-		case 'list':
-			return value.items.flatMap((item) => annotationParts(project, file, item, depth + 1));
-		case 'binary':
-			return [value.left, value.right].flatMap((side) => annotationParts(project, file, side, depth + 1));
-		case 'name': {
-			const resolved = project.resolve(value.name, file, TOP_SCOPE);
-			return resolved.kind === 'value' && resolved.file === file && resolved.value !== value
-				? annotationParts(project, file, resolved.value, depth + 1)
-				: [];
-		}
-		default:
-			return [value];
-	}
+function annotationParts(project: Project, file: SourceFile, value: StaticValue | null): StaticValue[] {
+	if (value === null) return [];
+	const behind = [...walkValue(value, file)].map((part) => settled(project, { value: part, file, scope: TOP_SCOPE }));
+	return behind.flatMap((at) => (at.file === file ? [...walkValue(at.value, file)] : []));
 }
 
 function literalNumbers(project: Project, file: SourceFile, value: StaticValue | null, depth = 0): number[] {

@@ -4,7 +4,7 @@ import type { Project, StaticValue } from '@auditor/code';
 import { behindName, type Held } from '@auditor/code';
 import { holdsTerm, nameParts } from '@auditor/probes';
 import { type Asked, only } from './asked.js';
-import { type Haystack, haystackOf } from './searched-values.js';
+import { type Haystack, haystackOf, takenFrom } from './searched-values.js';
 
 /** `word in text`, where the text is no list. `from`: what comprehensions around it bind. */
 export function looksFor(
@@ -65,12 +65,5 @@ function wordsOf(project: Project, held: Held, from: ReadonlyMap<string, StaticV
 		const object = call?.callee.kind === 'name' ? call.callee.name.split('.').slice(0, -1).join('.') : '';
 		return call ? [...call.arguments.flatMap(inner), ...(object ? inner({ kind: 'name', name: object, line: call.line }) : [])] : [];
 	}
-	if (value.kind !== 'name') return [];
-	const clause = from.get(value.name);
-	if (clause && clause !== value) return wordsOf(project, { ...held, value: clause }, new Map(), depth + 1);
-	const loop = file.facts.loops.find(
-		(l) => l.scope.function === held.function && l.targets.includes(value.name) && l.kind !== 'comprehension',
-	);
-	if (loop?.iterable) return inner(loop.iterable);
-	return behindName(project, value.name, held).flatMap((b) => wordsOf(project, b, new Map(), depth + 1));
+	return value.kind === 'name' ? takenFrom(project, value.name, held, from).flatMap((b) => wordsOf(project, b, new Map(), depth + 1)) : [];
 }

@@ -1,8 +1,8 @@
 // Is a rule of synthesis a module of its own that stands in a list? `rules = [securityOverride, dissent]`, each made in a file that is named
 // after it and holds a function that gives a value back. Whoever runs the list calls each through the same line, so no call names the rule.
 // What it does not see: lists that are read from configuration, and plug-ins found in a folder at run time.
-import type { FunctionFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { keyText, walkValue } from '@auditor/code';
+import type { FunctionFact, Project, SourceFile } from '@auditor/code';
+import { heldIn, keyText, walkValue } from '@auditor/code';
 import { holdsTerm } from '@auditor/probes';
 import type { Lexicon } from '@auditor/schema';
 import { remember } from '../roles.js';
@@ -47,7 +47,9 @@ function listedIn(project: Project, file: SourceFile): RuleModule[] {
 	for (const list of file.facts.assignments) {
 		if (list.scope.function !== null || list.value === null) continue;
 		if (![list.target, ...file.path.split('/')].some((name) => TABLE.some((word) => holdsTerm(name, word)))) continue;
-		const values = itemsOf(list.value, file);
+		// Also what a call freezes: `Object.freeze([...])`.
+		const table = [...walkValue(list.value, file)].find(({ kind }) => kind === 'list' || kind === 'dict');
+		const values = table ? heldIn(table) : [];
 		if (values.length < LEAST) continue;
 		const own = values.flatMap((value): RuleModule[] => {
 			if (value.kind !== 'name') return [];
@@ -58,15 +60,6 @@ function listedIn(project: Project, file: SourceFile): RuleModule[] {
 		if (new Set(own.map((m) => m.file.path)).size >= LEAST) found.push(...own);
 	}
 	return found;
-}
-
-function itemsOf(value: StaticValue, file: SourceFile): StaticValue[] {
-	if (value.kind === 'list') return [...value.items];
-	if (value.kind === 'dict') return value.entries.map((e) => e.value);
-	if (value.kind === 'unary') return itemsOf(value.value, file);
-	if (value.kind !== 'call') return [];
-	const call = file.facts.calls[value.call];
-	return call?.arguments.length === 1 ? itemsOf(call.arguments[0] as StaticValue, file) : [];
 }
 
 function moduleAt(file: SourceFile, line: number, name: string, list: RuleModule['list']): RuleModule[] {

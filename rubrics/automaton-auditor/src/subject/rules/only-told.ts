@@ -4,42 +4,21 @@
 const TELLS = /^(print|log|debug|info|warning|warn|error|critical|exception|echo|write)$/;
 
 /** Whether every read of the assigned name in its function stands in a text or in a call that prints. Names that nothing is seen to read are not told. */
-import type { AssignmentFact, SourceFile, StaticValue } from '@auditor/code';
+import { type AssignmentFact, givenTo, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 export function isOnlyTold(file: SourceFile, { target, scope }: AssignmentFact): boolean {
 	if (!/^\w+$/.test(target)) return false;
 	const within = (other: { function: number | null }) => other.function === scope.function;
 	let told = false;
-	const isUsed = (value: StaticValue | null): boolean => value !== null && uses(value);
 	const uses = (value: StaticValue): boolean => {
-		switch (value.kind) {
-			case 'name':
-				return value.name.split('.')[0] === target;
-			case 'template':
-				told ||= value.parts.some(uses);
-				return false;
-			case 'binary':
-				return uses(value.left) || uses(value.right);
-			case 'list':
-				return value.items.some(uses);
-			case 'dict':
-				return value.entries.some((e) => uses(e.value) || isUsed(e.key));
-			case 'member':
-				return uses(value.object);
-			case 'subscript':
-				return uses(value.object) || uses(value.index);
-			case 'conditional':
-				return uses(value.whenTrue) || uses(value.whenFalse);
-			case 'comprehension':
-				return uses(value.element) || value.clauses.some((c) => uses(c.iterable));
-			case 'unary':
-			case 'spread':
-				return uses(value.value);
-			case 'unknown':
-				return value.text.includes(target);
-			default:
-				return false;
-		}
+		const parts = [...walkValue(value, file)];
+		const texts = new Set(parts.flatMap((part) => (part.kind === 'template' ? [...walkValue(part, file)] : [])));
+		const named = parts.filter((part) =>
+			part.kind === 'name' ? part.name.split('.')[0] === target : part.kind === 'unknown' && part.text.includes(target),
+		);
+		told ||= named.some((part) => texts.has(part));
+		return named.some((part) => !texts.has(part));
 	};
+	const isUsed = (value: StaticValue | null): boolean => value !== null && uses(value);
 	const { facts } = file;
 	const mentioned = new RegExp(`\\b${target}\\b`);
 	return !(
@@ -47,7 +26,7 @@ export function isOnlyTold(file: SourceFile, { target, scope }: AssignmentFact):
 		facts.assignments.some((a) => within(a.scope) && a.target !== target && a.target.startsWith(`${target}.`)) ||
 		facts.calls.some((c) => {
 			if (!within(c.scope)) return false;
-			const used = [c.callee, ...c.arguments, ...c.keywords.map((k) => k.value)].map(uses).includes(true);
+			const used = [c.callee, ...givenTo(c)].map(uses).includes(true);
 			if (used && TELLS.test(c.method ?? '')) told = true;
 			return used && !TELLS.test(c.method ?? '');
 		}) ||

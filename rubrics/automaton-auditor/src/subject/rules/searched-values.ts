@@ -47,16 +47,16 @@ function madeOf(project: Project, held: Held, from: ReadonlyMap<string, StaticVa
 		heads.add(name.split('.')[0] as string);
 	}
 	if (depth > DEPTH) return own;
-	const behind = [...heads].flatMap((head): string[] => {
-		const clause = bound.get(head);
-		if (clause && clause !== value) return madeOf(project, { ...held, value: clause }, from, depth + 1);
-		const loop = file.facts.loops.find(
-			(l) => l.kind !== 'comprehension' && l.scope.function === held.function && l.targets.includes(head) && l.iterable !== null,
-		);
-		if (loop?.iterable && loop.iterable !== value) return madeOf(project, { ...held, value: loop.iterable }, from, depth + 1);
-		return behindName(project, head, held)
-			.filter((b) => b.value !== value)
-			.flatMap((b) => madeOf(project, b, new Map(), depth + 1));
-	});
-	return [...own, ...behind];
+	const behind = [...heads].flatMap((head) => takenFrom(project, head, held, bound));
+	return [...own, ...behind.flatMap((b) => madeOf(project, b, b.function === held.function ? from : new Map(), depth + 1))];
+}
+
+/** What a name stands for, another value than this: the clause or the loop that binds it, else what it is given. */
+export function takenFrom(project: Project, name: string, held: Held, from: ReadonlyMap<string, StaticValue>): Held[] {
+	const bound = from.get(name);
+	const loops = held.file.facts.loops.filter(
+		({ kind, scope, targets }) => kind !== 'comprehension' && scope.function === held.function && targets.includes(name),
+	);
+	const [iterable] = [bound, ...loops.map((loop) => loop.iterable)].filter((value) => value && value !== held.value);
+	return iterable ? [{ ...held, value: iterable }] : behindName(project, name, held).filter(({ value }) => value !== held.value);
 }

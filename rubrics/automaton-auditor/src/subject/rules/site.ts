@@ -36,8 +36,12 @@ export function tellsOf({ facts }: SourceFile, line: number, endLine: number): R
 	return names.some((name) => /scores?$/i.test(name)) ? 1 : 0;
 }
 
+/** Names, and keys under which something is looked up: `a["score"]`, `a.get("score")`. */
 function namesOf(value: StaticValue, facts: SourceFile['facts']): string[] {
-	return [...walkValue(value, { facts } as SourceFile)].flatMap((part) =>
-		part.kind === 'name' || part.kind === 'member' ? [part.name] : [],
-	);
+	return [...walkValue(value, { facts } as SourceFile)].flatMap((part) => {
+		if (part.kind === 'name' || part.kind === 'member') return [part.name];
+		const call = part.kind === 'call' ? facts.calls[part.call] : undefined;
+		const key = part.kind === 'subscript' ? part.index : call?.method === 'get' ? call.arguments[0] : undefined;
+		return key?.kind === 'string' ? [key.value] : [];
+	});
 }
