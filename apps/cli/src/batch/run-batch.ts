@@ -95,7 +95,7 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 		store = await openStore(options.store ?? out, { milliseconds: options.patience, onTrouble: complain, signal });
 		if (options.store !== undefined) await claimConditions(store, conditions);
 		// What lies in a folder of ours was made by us, or it is made again: whoever filled the folder may have filled that one, too.
-		const signer = options.queue?.signer ?? (options.queue === null && options.store === undefined ? signerOf(stateKey()) : null);
+		const signer = options.queue ? options.queue.signer : signerOf(process.env.AUDITOR_QUEUE_SECRET || stateKey());
 		const jobs = await jobsOf(roster, conditions, signer);
 		const wanted = only(jobs, options.only);
 		queue = options.queue ? await options.queue.open(conditions) : memoryQueue();

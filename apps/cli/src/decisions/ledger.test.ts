@@ -75,6 +75,12 @@ describe('a ledger', () => {
 		expect(follow().entries).toHaveLength(1);
 	});
 
+	it('is none where a thousand lines are no decisions, however many there are', () => {
+		const file = join(temporaryFolder(), 'decisions.jsonl');
+		writeFileSync(file, 'x\n'.repeat(2_000_000));
+		expect(() => readLedger(file)).toThrow(/more than 1000 of its lines are no decisions/);
+	});
+
 	it('is never read or written through a link', () => {
 		const file = join(folder, 'link.jsonl');
 		writeFileSync(join(folder, 'there'), '');

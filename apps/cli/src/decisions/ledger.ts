@@ -12,6 +12,8 @@ export const LEDGER = 'decisions.jsonl';
 
 /** A file of more than this is no ledger of ours: 100,000 long lines are 200 MB. */
 const MOST_BYTES = 400_000_000;
+/** With more lines that are none, it is no ledger. */
+const MOST_FAULTS = 1000;
 /** Most that one line may have; one call writes it. */
 const MOST_LINE = 64_000;
 
@@ -37,13 +39,16 @@ export function followLedger(file: string): () => Ledger {
 		if (from !== known.offset || id !== known.id) known = { ...nothing, id, entries: new Map(), faults: [] };
 		const end = bytes.lastIndexOf(10) + 1;
 		if (end > 0 || known.offset === 0) {
-			const lines = bytes.toString('utf8', 0, end).split('\n').slice(0, -1);
-			for (const [i, line] of lines.entries()) {
-				const found = decisionIn(line, `${file}:${known.lines + i + 1}`);
+			let count = 0;
+			for (let at = 0; at < end; count++) {
+				const feed = bytes.indexOf(10, at);
+				const found = decisionIn(bytes.toString('utf8', at, feed), `${file}:${known.lines + count + 1}`);
+				at = feed + 1;
 				if (typeof found === 'string') known.faults.push(found);
 				else if (found && !known.entries.has(found.id)) known.entries.set(found.id, found);
+				if (known.faults.length > MOST_FAULTS) throw unreadable(file, `more than ${MOST_FAULTS} of its lines are no decisions`);
 			}
-			known = { ...known, offset: known.offset + end, lines: known.lines + lines.length };
+			known = { ...known, offset: known.offset + end, lines: known.lines + count };
 			whole = { entries: [...known.entries.values()], faults: [...known.faults] };
 		}
 		// The last line is whole, or somebody is writing it, or was killed over it.

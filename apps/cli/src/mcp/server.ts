@@ -35,8 +35,9 @@ export function auditorServer({ cwd, allowPaths = [], signal }: ServerOptions): 
 	const server = new McpServer({ name: 'auditor', version: VERSION });
 	/** Asked at each call: the user may open and close folders of his host while it runs. */
 	const allowed = async (): Promise<AllowedPaths> => {
-		const said = server.server.getClientCapabilities()?.roots ? foldersOf((await server.server.listRoots()).roots) : [];
-		return allowedPaths(cwd, [...(said.length > 0 ? said : [cwd]), ...allowPaths]);
+		// A host that knows roots and names none has closed all folders.
+		const roots = server.server.getClientCapabilities()?.roots ? foldersOf((await server.server.listRoots()).roots) : [cwd];
+		return allowedPaths(cwd, [...roots, ...allowPaths]);
 	};
 	const reading = { readOnlyHint: true, openWorldHint: true };
 	server.registerTool(

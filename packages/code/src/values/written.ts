@@ -125,8 +125,11 @@ function isConstantName(project: Project, name: string, placed: Placed, steps: n
 	const { file, scope, line } = placed;
 	const local = assignmentsBefore(file, name, scope, line);
 	if (local.length > 0)
-		return local.every(
-			(a) => a.value !== null && isConstant(project, { value: a.value, file, scope: a.scope, line: Math.max(1, a.line) }, steps + 1),
+		return (
+			local.length < MOST_ASSIGNMENTS &&
+			local.every(
+				(a) => a.value !== null && isConstant(project, { value: a.value, file, scope: a.scope, line: Math.max(1, a.line) }, steps + 1),
+			)
 		);
 	const loop = file.facts.loops.find((l, i) => scope.loops.includes(i) && l.targets.includes(name));
 	if (loop) return loop.iterable !== null && isConstant(project, { ...placed, value: loop.iterable }, steps + 1);
@@ -149,16 +152,23 @@ function isConstantName(project: Project, name: string, placed: Placed, steps: n
 	}
 }
 
+/** So many assignments to one name are looked at; with more, what it holds is not known. */
+const MOST_ASSIGNMENTS = 500;
+
+const isSame = (a: Scope['branches'][number], b: Scope['branches'][number] | undefined) => a.branch === b?.branch && a.when === b.when;
+
 /**
  * Assignments to a plain name in the same function that can have set it at this line: from the last unconditional one on.
  * Empty when the name is not assigned there.
  */
 export function assignmentsBefore(file: SourceFile, name: string, scope: Scope, line: number): AssignmentFact[] {
-	const own = (byTarget(file.facts).get(name) ?? []).filter((a) => a.scope.function === scope.function && a.line <= line);
-	if (own.length === 0) return own;
+	const every = (byTarget(file.facts).get(name) ?? []).filter((a) => a.scope.function === scope.function && a.line <= line);
+	if (every.length === 0) return every;
+	const own = every.slice(-MOST_ASSIGNMENTS);
 	let start = 0;
 	own.forEach((a, index) => {
-		const sameBranch = a.scope.branches.every((b) => scope.branches.some((c) => c.branch === b.branch && c.when === b.when));
+		// Branches of one place stand in the same order as those of another inside of it.
+		const sameBranch = a.scope.branches.every((b, i) => isSame(b, scope.branches[i]) || scope.branches.some((c) => isSame(b, c)));
 		if (sameBranch && a.value !== null && !/^[^=:]+=$/.test(a.operator)) start = index;
 	});
 	return own.slice(start);

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
@@ -29,5 +30,16 @@ describe('a folder as a store', () => {
 		prepare(folder);
 		await expect(folderStore(folder).put('results/x', new Uint8Array(1))).rejects.toThrow(message);
 		expect(existsSync(join(folder, 'results'))).toBe(false);
+	});
+
+	it.each([
+		['a pipe', (path: string) => execFileSync('mkfifo', [path])],
+		['a link', (path: string) => symlinkSync('/dev/zero', path)],
+		['a folder', (path: string) => mkdirSync(path)],
+	])('waits for nothing, and follows nothing, that was put in place of a file: %s', async (_, put) => {
+		const folder = temporaryFolder();
+		mkdirSync(join(folder, 'results'));
+		put(join(folder, 'results/a'));
+		expect(await folderStore(folder).get('results/a')).toHaveLength(0);
 	});
 });

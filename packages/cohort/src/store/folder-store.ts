@@ -1,10 +1,16 @@
 // The store in a folder that all who judge can reach: a disk, or a share between machines.
 import { randomBytes } from 'node:crypto';
-import { link, open, readdir, readFile, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, link, open, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { AuditorError, compareText } from '@auditor/schema';
 import { makeFolders } from './make-folders.js';
 import { checkName, type ResultStore } from './result-store.js';
+
+/** Larger than what is kept of any audit. */
+const MOST_BYTES = 512 * 1024 * 1024;
+/** In place of what is no file of ours: nobody takes it for a result. */
+const UNFIT = new Uint8Array();
 
 /** The store in a folder, which is made when first written to. */
 export function folderStore(folder: string): ResultStore {
@@ -14,11 +20,18 @@ export function folderStore(folder: string): ResultStore {
 		place: folder,
 		async get(name) {
 			const path = pathOf(name);
+			let file: FileHandle | null = null;
 			try {
-				return await readFile(path);
+				// No link is followed, and nothing is waited for that somebody put there instead of a file.
+				file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+				const stat = await file.stat();
+				return stat.isFile() && stat.size <= MOST_BYTES ? await file.readFile() : UNFIT;
 			} catch (error) {
 				if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
+				if (codeOf(error) === 'ELOOP' || codeOf(error) === 'ENXIO') return UNFIT;
 				throw failed(`${folder} cannot be read`, error);
+			} finally {
+				await file?.close();
 			}
 		},
 		async put(name, bytes) {

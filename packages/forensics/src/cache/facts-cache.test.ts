@@ -1,4 +1,4 @@
-import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
@@ -24,6 +24,16 @@ describe('the cache of facts', () => {
 		expect(await cache.get('k')).toBeNull();
 		await cache.set('k', () => '{"lines":4}');
 		expect(await cache.get('k')).toEqual({ lines: 4 });
+	});
+	it('takes an entry that was put in the place of another for none', async () => {
+		const folder = temporaryFolder();
+		const cache = openCache({ folder, key: 'a key of the user' });
+		await cache.set('dangerous', () => '{"calls":1}');
+		await cache.set('harmless', () => '{"calls":0}');
+		const entry = (said: string) => filesBelow(folder).find((path) => readFileSync(path, 'utf8').endsWith(said)) ?? '';
+		writeFileSync(entry('{"calls":1}'), readFileSync(entry('{"calls":0}')));
+		expect(await cache.get('dangerous')).toBeNull();
+		expect(await cache.get('harmless')).toEqual({ calls: 0 });
 	});
 	it('drops what nobody has read for a month, and keeps the rest', async () => {
 		const folder = temporaryFolder();

@@ -55,14 +55,14 @@ export function openCache(option: CacheOption): FactsCache {
 	return {
 		async get<T>(key: string) {
 			try {
-				return checked<T>(await readFile(placeOf(folder, key)), sumOf);
+				return checked<T>(await readFile(placeOf(folder, key)), key, sumOf);
 			} catch {
 				return null;
 			}
 		},
 		getNow<T>(key: string) {
 			try {
-				return checked<T>(readFileSync(placeOf(folder, key)), sumOf);
+				return checked<T>(readFileSync(placeOf(folder, key)), key, sumOf);
 			} catch {
 				return null;
 			}
@@ -74,16 +74,16 @@ export function openCache(option: CacheOption): FactsCache {
 			swept ??= sweep(folder).catch(() => {});
 			await swept;
 			const body = Buffer.from(json);
-			await writeWhole(placeOf(folder, key), Buffer.concat([Buffer.from(`${sumOf(body)}\n`), body])).catch(() => {});
+			await writeWhole(placeOf(folder, key), Buffer.concat([Buffer.from(`${sumOf(key, body)}\n`), body])).catch(() => {});
 		},
 	};
 }
 
 /** @throws SyntaxError when the content is no JSON */
-function checked<T>(content: Buffer, sumOf: (body: Buffer) => string): T | null {
+function checked<T>(content: Buffer, key: string, sumOf: SumOf): T | null {
 	const end = content.indexOf(10);
 	const body = content.subarray(end + 1);
-	if (end < 0 || content.toString('latin1', 0, end) !== sumOf(body)) return null;
+	if (end < 0 || content.toString('latin1', 0, end) !== sumOf(key, body)) return null;
 	return JSON.parse(body.toString('utf8')) as T;
 }
 
@@ -103,10 +103,12 @@ function placeOf(folder: string, key: string): string {
 	return join(folder, name.slice(0, 2), name.slice(2));
 }
 
-/** Against damage; with a key also against forgery, for the folder may lie in a tree that others fill. */
-function sums(key: string | undefined): (body: Buffer) => string {
-	if (key === undefined) return (body) => `${crc32(body).toString(16)} ${body.length}`;
-	return (body) => createHmac('sha256', key).update('auditor facts\n').update(body).digest('hex');
+type SumOf = (name: string, body: Buffer) => string;
+
+/** Against damage; with a key also against forgery and exchange, for the folder may lie in a tree that others fill. */
+function sums(key: string | undefined): SumOf {
+	if (key === undefined) return (_, body) => `${crc32(body).toString(16)} ${body.length}`;
+	return (name, body) => createHmac('sha256', key).update(`auditor facts\n${name}\n`).update(body).digest('hex');
 }
 
 let writes = 0;

@@ -15,6 +15,10 @@ const MAX_COMMITS = 100_000;
 const MAX_CHANGES = 1_500_000;
 const MAX_BODY = 4000;
 const MAX_TOKEN_BYTES = 4_000_000;
+const MAX_PATH = 16_000;
+/** A piece of the stream with a giant in it: what is kept of it must not keep the piece alive. */
+const LARGE_PIECE = 1_000_000;
+const owned = (part: string) => Buffer.from(part).toString();
 /** Seconds that git works on one commit. @source a commit of a kernel's 70,000 files: 0.3 s */
 const MOST_SILENCE = 5;
 const MISSING = 'Trees are missing from the source: which files the commits touch is known in part only.';
@@ -149,7 +153,8 @@ class LogParser {
 		this.rest = [];
 		this.restBytes = 0;
 		this.keep(piece.subarray(last + 1));
-		const tokens = whole.toString('utf8').split('\0');
+		const parts = whole.toString('utf8').split('\0');
+		const tokens = whole.length > LARGE_PIECE ? parts.map((part) => owned(part.slice(0, MAX_PATH))) : parts;
 		for (let at = 0; at < tokens.length && !this.broken; ) at += this.takeFrom(tokens, at);
 	}
 
@@ -205,7 +210,8 @@ class LogParser {
 		this.closeCommit();
 		const parents = tokens[at + 1] ?? '';
 		const [authored, committed] = [readDate(tokens[at + 4] ?? ''), readDate(tokens[at + 5] ?? '')];
-		const text = (tokens[at + 6] ?? '').slice(0, MAX_BODY);
+		const message = tokens[at + 6] ?? '';
+		const text = message.length > MAX_BODY ? owned(message.slice(0, MAX_BODY)) : message;
 		const end = text.indexOf('\n');
 		const commit: Commit = {
 			id: tokens[at] ?? '',
