@@ -1,5 +1,5 @@
 // The action in a pull request of a stranger: what the checkout holds installs nothing, commands nothing, configures nothing and is not written through.
-import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GitRepository, gitRepository, temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
@@ -74,6 +74,31 @@ describe('the audit of a hostile pull request', () => {
 		const spelt = await audit(folder, { ...asked, INPUT_CONFIG: 'Evil/New.mjs' });
 		expect(workflowCommands(spelt.log)[0]).toContain('is not part of the base commit');
 		expect(existsSync(join(folder, 'ran'))).toBe(false);
+	});
+
+	it('audits no other repository that the change put in the place of the target', async () => {
+		const { repository, base } = checkout({ 'app/main.py': 'print(1)\n' }, { 'README.md': '# A\n' });
+		const { folder, git } = repository;
+		const asked = { INPUT_TARGET: 'app', BASE_COMMIT: base };
+		expect((await audit(folder, asked)).outputs['exit-code']).toBe('0');
+		const other = gitRepository([{ message: 'feat: another', files: { 'a.py': 'x = 1\n' } }]);
+		git('rm', '-r', '-q', 'app');
+		symlinkSync(other.folder, join(folder, 'app'));
+		const link = await audit(folder, asked);
+		expect({ log: link.log, ...link.outputs }).toMatchObject({
+			'exit-code': '2',
+			log: expect.stringContaining('app is not a folder of the checkout'),
+		});
+		rmSync(join(folder, 'app'));
+		// A folder that git takes for a repository of its own.
+		other.git('clone', '-q', '--bare', '.', join(folder, 'app'));
+		git('add', '-A', '-f', 'app');
+		git('commit', '-q', '-m', 'feat: a repository as files');
+		const bare = await audit(folder, asked);
+		expect({ log: bare.log, ...bare.outputs }).toMatchObject({
+			'exit-code': '2',
+			log: expect.stringContaining('another repository there'),
+		});
 	});
 
 	it('takes a file that the job itself put into the checkout as it is', async () => {

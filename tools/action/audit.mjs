@@ -3,7 +3,7 @@
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deliver, namedPath, ownPath } from './files.mjs';
+import { deliver, headOf, namedPath, ownPath, targetPath } from './files.mjs';
 import { fail, output, run } from './runner.mjs';
 import { annotations, digestOf } from './tell.mjs';
 
@@ -19,7 +19,8 @@ if (['pull_request_target', 'workflow_run'].includes(env.GITHUB_EVENT_NAME ?? ''
 	fail(2, `The auditor does not run under ${env.GITHUB_EVENT_NAME}: use pull_request.`);
 } else {
 	const args = given();
-	if (args) await audit(args);
+	const target = args && targetOf(env.INPUT_TARGET || '.');
+	if (target) await audit(args, target);
 }
 
 /** Inputs as arguments, paths made whole; null: one cannot be used, and why is said. */
@@ -40,13 +41,26 @@ function given() {
 	}
 }
 
-async function audit(options) {
-	const target = env.INPUT_TARGET || '.';
-	const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(target) ? target : namedPath(target, { workspace, base: null });
+/** The address or folder that is audited; null: it cannot be used, and why is said. */
+function targetOf(target) {
+	if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return { place: target, head: null };
+	try {
+		const place = targetPath(target, workspace);
+		return { place, head: env.GITHUB_EVENT_NAME === 'pull_request' ? headOf(place, workspace) : null };
+	} catch (error) {
+		fail(2, `${error.message}.`);
+		return null;
+	}
+}
+
+async function audit(options, { place: full, head }) {
 	const args = ['audit', '--out', made, '--format', 'html,sarif,junit', ...options, '--', full];
 	const status = await run(process.execPath, [env.AUDITOR_MAIN, ...args], { cwd: place, env: { ...env, CI: 'true' } });
 	const code = status ?? 3;
 	if (code === 2 || !existsSync(join(made, 'report.json'))) return output('exit-code', code);
+	const { commit } = JSON.parse(readFileSync(join(made, 'report.json'), 'utf8')).repository;
+	if (head !== null && commit !== head)
+		return fail(2, `What was audited stands at ${commit}, and the checkout at ${head}: a change has put another repository there.`);
 	try {
 		deliver(made, out, workspace);
 	} catch (error) {

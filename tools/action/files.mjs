@@ -43,6 +43,30 @@ export function ownPath(path, workspace) {
 	return full;
 }
 
+/**
+ * Path of the folder that is audited: in the checkout a folder, and every part of the way to it.
+ * @throws Error for a link or a file, which a change could have made to have something else audited
+ */
+export function targetPath(path, workspace) {
+	const full = resolve(workspace, path);
+	const inside = relative(workspace, full);
+	const parts = inside === '' || !isBelow(inside) ? [] : inside.split(sep);
+	parts.forEach((_, i) => {
+		const way = parts.slice(0, i + 1).join('/');
+		if (lstatSync(join(workspace, way), { throwIfNoEntry: false })?.isDirectory() !== true)
+			throw new Error(`${inside} cannot be audited: ${way} is not a folder of the checkout`);
+	});
+	return full;
+}
+
+/** The commit that must be audited where a path leads into what the checkout tracks; null: anything may, such as what an earlier step cloned there. */
+export function headOf(path, workspace) {
+	const name = relative(workspace, path).split(sep).join('/');
+	if (!isBelow(name) || !existsSync(join(workspace, '.git')) || (name !== '' && !isTracked(workspace, name))) return null;
+	const { status, stdout } = git(workspace, ['rev-parse', 'HEAD']);
+	return status === 0 ? stdout.toString('utf8').trim() : null;
+}
+
 function realOf(path) {
 	try {
 		return realpathSync(path);

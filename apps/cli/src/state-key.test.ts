@@ -20,7 +20,8 @@ describe('the key of what is kept', () => {
 	});
 
 	it('is that of the environment where there is one', () => {
-		expect(stateKey({ XDG_STATE_HOME: '/nowhere', AUDITOR_STATE_KEY: 'shared' })).toBe('shared');
+		expect(stateKey({ XDG_STATE_HOME: '/nowhere', AUDITOR_STATE_KEY: 'shared by our machines' })).toBe('shared by our machines');
+		expect(() => stateKey({ AUDITOR_STATE_KEY: 'x' })).toThrow(/AUDITOR_STATE_KEY has 1 characters; at least 16/);
 	});
 
 	it.each<[string, (place: string) => void]>([

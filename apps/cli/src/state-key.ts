@@ -4,13 +4,24 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, constants, fstatSync, linkSync, mkdirSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { AuditorError } from '@auditor/schema/errors';
 
 const KEY = /^[0-9a-f]{64}$/;
 const KEY_LETTERS = 64;
+/** So few characters can be guessed by trying. */
+const LEAST = 16;
 
-/** `AUDITOR_STATE_KEY`, else the key of this user, made when there is none. Where it cannot be kept, one that ends with the process. */
+/**
+ * `AUDITOR_STATE_KEY`, else the key of this user, made when there is none. Where it cannot be kept, one that ends with the process.
+ * @throws AuditorError AUD_USAGE for a key that can be guessed
+ */
 export function stateKey(environment: NodeJS.ProcessEnv = process.env): string {
-	if (environment.AUDITOR_STATE_KEY) return environment.AUDITOR_STATE_KEY;
+	const given = environment.AUDITOR_STATE_KEY;
+	if (given && given.length < LEAST)
+		throw new AuditorError('AUD_USAGE', `AUDITOR_STATE_KEY has ${given.length} characters; at least ${LEAST} are asked for.`, {
+			hint: 'Make one with: openssl rand -hex 32.',
+		});
+	if (given) return given;
 	const folder = stateFolder(environment);
 	if (folder === null) return passing();
 	const place = join(folder, 'key');

@@ -1,6 +1,6 @@
 // Reads the cohort.json of a batch and validates it at the door.
 import { COHORT_SCHEMA_VERSION, type Cohort, cohortSchema } from '@auditor/cohort';
-import { AuditorError, parseWith } from '@auditor/schema';
+import { AuditorError, parseWith, tooLarge } from '@auditor/schema';
 import { named } from '../trust/origin.js';
 import { NotJson, parseJson, readText, reasonOf } from '../trust/read.js';
 
@@ -13,6 +13,8 @@ export function readCohort(file: string): Cohort {
 		const why = cause instanceof NotJson ? cause.message : `cannot be read: ${reasonOf(cause)}`;
 		throw new AuditorError('AUD_STAGE_INVALID', `${file} ${why}; give the cohort.json of a batch.`, { cause });
 	}
+	const large = tooLarge(value);
+	if (large !== null) throw new AuditorError('AUD_STAGE_INVALID', `${file} holds ${large}; give the cohort.json of a batch.`);
 	const version = (value as { schemaVersion?: unknown } | null)?.schemaVersion;
 	if (typeof version === 'string' && version !== COHORT_SCHEMA_VERSION)
 		throw new AuditorError(

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
@@ -34,6 +35,15 @@ describe('the cache of facts', () => {
 		writeFileSync(entry('{"calls":1}'), readFileSync(entry('{"calls":0}')));
 		expect(await cache.get('dangerous')).toBeNull();
 		expect(await cache.get('harmless')).toEqual({ calls: 0 });
+	});
+	it('waits for no pipe in the place of an entry', async () => {
+		const folder = temporaryFolder();
+		const cache = openCache({ folder });
+		await cache.set('k', () => '{"lines":3}');
+		const [place = ''] = filesBelow(folder).filter((path) => readFileSync(path, 'utf8').includes('lines'));
+		rmSync(place);
+		execFileSync('mkfifo', [place]);
+		expect([await cache.get('k'), cache.getNow('k')]).toEqual([null, null]);
 	});
 	it('drops what nobody has read for a month, and keeps the rest', async () => {
 		const folder = temporaryFolder();

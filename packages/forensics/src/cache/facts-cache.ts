@@ -3,8 +3,8 @@
 // like a secret is never written.
 
 import { createHash, createHmac } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -55,14 +55,14 @@ export function openCache(option: CacheOption): FactsCache {
 	return {
 		async get<T>(key: string) {
 			try {
-				return checked<T>(await readFile(placeOf(folder, key)), key, sumOf);
+				return checked<T>(contentOf(placeOf(folder, key)), key, sumOf);
 			} catch {
 				return null;
 			}
 		},
 		getNow<T>(key: string) {
 			try {
-				return checked<T>(readFileSync(placeOf(folder, key)), key, sumOf);
+				return checked<T>(contentOf(placeOf(folder, key)), key, sumOf);
 			} catch {
 				return null;
 			}
@@ -77,6 +77,17 @@ export function openCache(option: CacheOption): FactsCache {
 			await writeWhole(placeOf(folder, key), Buffer.concat([Buffer.from(`${sumOf(key, body)}\n`), body])).catch(() => {});
 		},
 	};
+}
+
+/** Of a regular file: a pipe or a device in its place would hold the process where no signal reaches it. @throws an error where there is none */
+function contentOf(path: string): Buffer {
+	const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+	try {
+		const found = fstatSync(file);
+		return found.isFile() && found.size <= MAX_BYTES ? readFileSync(file) : Buffer.alloc(0);
+	} finally {
+		closeSync(file);
+	}
 }
 
 /** @throws SyntaxError when the content is no JSON */

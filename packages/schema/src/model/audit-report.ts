@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decidedSchema } from './decision.js';
 import { diagramSchema } from './diagram.js';
 import { auditDocumentSchema } from './document.js';
-import { evidenceSchema, MOST_EVIDENCE, MOST_OPINIONS } from './evidence.js';
+import { evidenceSchema, MOST_EVIDENCE, MOST_OPINIONS, MOST_OPINIONS_OF_ONE } from './evidence.js';
 import { filesReadSchema, limitationSchema, SCHEMA_VERSION } from './facts.js';
 import { graphModelSchema } from './graph.js';
 import { locationSchema } from './location.js';
@@ -37,7 +37,7 @@ export type RemediationStep = z.infer<typeof remediationStepSchema>;
 export const reportCriterionSchema = criterionResultSchema.extend({
 	criterion: criterionSchema,
 	evidence: z.array(evidenceSchema),
-	opinions: z.array(judicialOpinionSchema),
+	opinions: z.array(judicialOpinionSchema).max(MOST_OPINIONS_OF_ONE),
 });
 export type ReportCriterion = z.infer<typeof reportCriterionSchema>;
 

@@ -5,6 +5,8 @@ import { findingSchema } from './finding.js';
 /** Pieces of evidence of one file, and opinions: more are refused, since nobody could read them, and rendering would take minutes. */
 export const MOST_EVIDENCE = 25_000;
 export const MOST_OPINIONS = 100_000;
+/** Opinions on one criterion: a bench of a hundred judges with ten rounds. */
+export const MOST_OPINIONS_OF_ONE = 1000;
 
 export const evidenceSchema = findingSchema.extend({
 	/** `<probe slug>-<8 hex of content>`, unique in the case. */
