@@ -3,13 +3,14 @@
 // Every repository that holds enough Python becomes an original; python3 makes four copies of each
 // (similarity-plant.py). A pair of two repositories given counts as different: give independent ones.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { contextOf, tokensOf } from '../packages/forensics/dist/index.js';
-import { compareAll, fingerprint, THRESHOLD } from '../packages/similarity/dist/index.js';
+import { compareAll, compareClass, fingerprint, THRESHOLD } from '../packages/similarity/dist/index.js';
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
@@ -60,7 +61,7 @@ const subtracted = values.template ? await printsOf(template) : null;
 const negatives = [];
 let all = { found: 0, planted: 0, named: 0, right: 0 };
 for (const [way, copies] of truth) {
-	const pairs = compareAll(new Map([...cohort, ...copies]), { template: subtracted, threshold: 0.01 });
+	const pairs = compareClass(new Map([...cohort, ...copies]), { template: subtracted, threshold: 0.01 }).pairs;
 	const isCopy = ({ left, right }) => left === `copy of ${right}` || right === `copy of ${left}`;
 	// A copy of one against the original of another says the same as the two originals.
 	const named = pairs.filter((p) => p.similarity >= threshold);
@@ -125,6 +126,7 @@ async function printsOf(files) {
 		})),
 		prompts: texts,
 		documents: files.filter((f) => f.path.endsWith('.md')).map((f) => ({ path: f.path, line: 1, endLine: 1, name: null, text: f.text })),
+		files: Object.fromEntries(files.map((f) => [f.path, createHash('sha1').update(f.text).digest('hex')])),
 	});
 }
 

@@ -174,7 +174,11 @@ it('two batches give a page of draft and final for each target, with who wrote w
 	expect(auditor(['batch', join(base, 'roster.csv'), '--out', draft, '-q', '--no-ocr'])).toMatchObject({ status: 0 });
 	repository.commit({ at: '2026-03-01T10:00:00Z', message: 'Break the graph', files: { 'src/graph.py': 'x = 1\n' } });
 	const final = join(base, 'final');
-	expect(auditor(['batch', join(base, 'roster.csv'), '--out', final, '-q', '--no-ocr'])).toMatchObject({ status: 0 });
+	const said = auditor(['batch', join(base, 'roster.csv'), '--out', final, '-q', '--no-ocr']);
+	expect(said.status).toBe(0);
+	// Both resemble each other, which the class alone tells: terminal and page count it alike.
+	const waiting = /<dt>Need a person<\/dt><dd><a href="#queue">(\d+)</.exec(readFileSync(join(final, 'index.html'), 'utf8'))![1];
+	expect(said.stdout).toContain(`${waiting} need a person.`);
 	const { status, stdout } = auditor(['compare', draft, final, '--format', 'html']);
 	expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('2 pages of draft and final') });
 	const page = readFileSync(join(final, 'drafts/ann.html'), 'utf8');

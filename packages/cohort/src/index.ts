@@ -64,7 +64,8 @@ export { decidedScore, decidedTotal, type Figure, withDecided } from './report/d
 export type { PageExtras } from './report/page/context.js';
 export { queueOrder } from './report/queue-order.js';
 export { askedIn, type RowFacts, rowOf } from './report/row.js';
-export { columnsLike } from './roster/columns.js';
+export { withCohortAttention } from './report/with-cohort-attention.js';
+export { columnsLike, studentIds, studentLine } from './roster/columns.js';
 export { type Roster, readRoster } from './roster/read-roster.js';
 export { type CollectOptions, collectResults } from './run/collect-results.js';
 export { claimConditions, conditionsIn, differenceOf, nameConditions } from './run/conditions.js';

@@ -76,4 +76,5 @@ it('a report of a class names the student and leads back', () => {
 	expect(page).toContain('Ann &lt;b&gt; (ann), s123');
 	expect(page).toContain('<a href="../../index.html">The class</a>');
 	expect(render(before, 'html')).not.toContain('The class</a>');
+	expect(render(before, 'markdown', { about: { student: 'Ann (ann), s123', back: 'x' } })).toContain('\nAnn (ann), s123\n');
 });

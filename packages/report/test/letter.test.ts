@@ -38,7 +38,9 @@ describe.each(formats)('a letter as %s', (format) => {
 			expect(own.toLowerCase()).toContain(words.toLowerCase());
 	});
 	it('is written in another language', () => {
-		expect(letter({ ...request, language: 'de' }, format)).toContain('Ihr Projekt erreicht');
+		const german = letter({ ...request, language: 'de' }, format);
+		expect(german).toContain('Ihr Projekt erreicht');
+		expect(german).not.toContain(`(${request.report.total.band})`);
 	});
 	it('lets nothing of a hostile report act', () => {
 		const evil = letter({ ...request, report: hostileReport(), name: EVIL, decided: decided({ kind: 'comment', text: EVIL }) }, format);

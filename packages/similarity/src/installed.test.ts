@@ -24,7 +24,7 @@ const target = (
 		{ path: 'own.md', line: 1, endLine: 9, name: null, text: words(copy, 400) },
 		...(installed ? [{ path: 'AGENTS.md', line: 1, endLine: 9, name: null, text: words(99, 900) }] : []),
 	];
-	const files = { 'own.md': `blob-${copy}`, ...(installed && { 'AGENTS.md': 'blob-tool' }) };
+	const files = { 'empty.md': 'blob-empty', 'own.md': `blob-${copy}`, ...(installed && { 'AGENTS.md': 'blob-tool' }) };
 	return fingerprint({ functions: [], prompts: [], documents, files, commits });
 };
 

@@ -21,9 +21,13 @@ export function withoutInstalled(targets: ReadonlyMap<string, Fingerprints>): {
 } {
 	const holders = new Map<string, { id: string; path: string }[]>();
 	const ids = [...targets.keys()].sort();
-	for (const id of ids)
-		for (const [path, content] of Object.entries(targets.get(id)!.files ?? {}))
-			holders.set(content, [...(holders.get(content) ?? []), { id, path }]);
+	for (const id of ids) {
+		const target = targets.get(id)!;
+		// An empty file, and one too short to be compared, is alike everywhere and says nothing.
+		const compared = new Set([...target.functions, ...target.prompts, ...target.documents].map(({ path }) => path));
+		for (const [path, content] of Object.entries(target.files ?? {}))
+			if (compared.has(path)) holders.set(content, [...(holders.get(content) ?? []), { id, path }]);
+	}
 	const given = new Map([...holders].filter(([, list]) => differentAuthors([...new Set(list.map(({ id }) => id))], targets) >= LEAST));
 	const installed = [...given.values()]
 		.map((list) => ({ path: list[0]!.path, targets: [...new Set(list.map(({ id }) => id))] }))

@@ -9,6 +9,7 @@ import {
 	cohortFiles,
 	type RowDecided,
 	type StoredResult,
+	withCohortAttention,
 	withDecided,
 	withGrades,
 } from '@auditor/cohort';
@@ -114,7 +115,7 @@ export function showCohort(out: string, cohort: Cohort, deciding: Deciding = {})
 		const extras = cohortExtras(out, decided);
 		const files = cohortFiles({ ...decided, calibration: figuresOf(extras.calibration) }, extras);
 		for (const { name, text } of files) writeFileAtomically(join(out, name), text, { within: out });
-		if (size() === before || tries === 5) return decided;
+		if (size() === before || tries === 5) return withCohortAttention(decided);
 	}
 }
 

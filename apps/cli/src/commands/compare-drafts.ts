@@ -1,13 +1,12 @@
 // auditor compare --format html: a page of draft and final, for one target or for each of a class.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { CohortRow } from '@auditor/cohort';
+import { type CohortRow, studentLine } from '@auditor/cohort';
 import { type Comparison, compareVerdicts } from '@auditor/justice';
 import { type DraftAuthor, draftPage } from '@auditor/report';
 import { AuditorError, type AuditReport, compareBy } from '@auditor/schema';
 import { type Fingerprints, fingerprintsSchema } from '@auditor/similarity';
 import { folderOfRow, showDecidedCohort } from '../batch/cohort-folder.js';
-import { studentLine } from '../batch/student.js';
 import { readCohort } from '../input/read-cohort.js';
 import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';

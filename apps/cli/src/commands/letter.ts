@@ -2,12 +2,11 @@
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type RowGrade, worthOf } from '@auditor/cohort';
+import { type RowGrade, studentLine, worthOf } from '@auditor/cohort';
 import { type LetterFormat, letter, letterTexts, nameOf } from '@auditor/report';
 import { AuditorError, nearest } from '@auditor/schema';
 import { showDecidedCohort } from '../batch/cohort-folder.js';
 import { gradingFrom } from '../batch/grading-file.js';
-import { studentLine } from '../batch/student.js';
 import type { DecidedAudit } from '../decisions/decide-report.js';
 import { decidedRun } from '../decisions/decided-run.js';
 import { readRun } from '../input/read-run.js';

@@ -21,6 +21,7 @@ export function decideReport(given: AuditReport, entries: readonly Decision[], c
 	const standing = standingOf(entries, {
 		digest: reportDigest(computed),
 		commit: computed.repository.commit,
+		source: computed.repository.source,
 		rubric: computed.rubric.digest,
 		criteria: computed.criteria.map((c) => c.id),
 		fingerprints: new Set(computed.criteria.flatMap((c) => c.evidence.map((e) => e.fingerprint))),

@@ -89,7 +89,7 @@ export function fillSheet(
 		if (feedbackAt >= 0) whole[feedbackAt] = given.feedback;
 		return whole;
 	});
-	return { system: system.id, text: spreadsheet([header.cells, ...lines], false), filled, missing };
+	return { system: system.id, text: spreadsheet([header.cells, ...lines], { bom: false, asWritten: true }), filled, missing };
 }
 
 function pointsColumn(cells: readonly string[], names: readonly string[], system: System, column: string | null, file: string): number {

@@ -49,7 +49,7 @@ describe('the gradebook of a school system', () => {
 		const sheet = 'Student;ID;SIS User ID;SIS Login ID;Section;Court (123)\n    Points Possible;;;;;100\nAnn;1;;ann1;A;\n';
 		const { text, missing } = filled(sheet, 'Court');
 		expect(read(text)[2]).toEqual(['Ann', '1', '', 'ann1', 'A', '85']);
-		expect([read(text)[1]![5], missing]).toEqual(['100', []]);
+		expect([read(text)[1]![0], read(text)[1]![5], missing]).toEqual(['    Points Possible', '100', []]);
 		expect(() => filled(sheet)).toThrow('name it with --column');
 		expect(() => filled(sheet, 'Other')).toThrow('has no column "Other"');
 	});

@@ -36,10 +36,10 @@ export function cohortCsv(cohort: Cohort): string {
 	return spreadsheet([header, ...records]);
 }
 
-/** Records as CSV that no spreadsheet runs. */
-export function spreadsheet(records: readonly (readonly Value[])[], bom = true): string {
+/** Records as CSV that no spreadsheet runs. `asWritten`: blanks and line breaks stay, for the cells of another program. */
+export function spreadsheet(records: readonly (readonly Value[])[], { bom = true, asWritten = false } = {}): string {
 	return stringify(
-		records.map((record) => record.map(cell)),
+		records.map((record) => record.map(asWritten ? written : cell)),
 		{ bom, escape_formulas: true, record_delimiter: 'windows' },
 	);
 }
@@ -124,6 +124,13 @@ function nearestOf(cohort: Cohort): Map<string, { id: string; similarity: number
 		] as const)
 			if (similarity > (result.get(a)?.similarity ?? -1)) result.set(a, { id: b, similarity });
 	return result;
+}
+
+/** Without control characters; what is a formula behind blanks is no less one. */
+function written(value: Value): Value {
+	if (typeof value !== 'string') return value;
+	const shown = value.replace(/(?![\n\t])\p{Cc}/gu, '');
+	return /^\s*[=+\-@]/.test(shown) ? shown.trim() : shown;
 }
 
 function cell(value: Value): Value {

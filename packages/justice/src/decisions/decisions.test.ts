@@ -60,6 +60,13 @@ test('a decision on another report is never counted and never lost: it asks to b
 	expect(states([old, entry()])).toEqual(['replaced', 'counts']);
 });
 
+test('a decision from another class, on a target of the same name, counts for nothing and says where it is from', () => {
+	const foreign = entry({ report: 'e'.repeat(64), target: { id: 'ann', source: 'https://x/other' } });
+	const { entries, criteria } = decide([foreign], verdict, { ...here, source: 's' });
+	expect(criteria[0]).toMatchObject({ score: 2, by: null });
+	expect(entries[0]).toMatchObject({ state: 'to-confirm', note: 'It was made for https://x/other; the report is of s.' });
+});
+
 test('undo takes back, and may be taken back itself', () => {
 	const one = entry();
 	const undo = entry({ kind: 'undo', criterion: null, score: null, of: one.id, text: '' });

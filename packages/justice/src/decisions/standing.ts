@@ -8,6 +8,8 @@ export interface DecidedReport {
 	/** `reportDigest` of the report. */
 	readonly digest: string;
 	readonly commit: string | null;
+	/** As the report names the repository: an entry of another one, as from another class, says so. */
+	readonly source?: string;
 	/** Digest of its rubric. */
 	readonly rubric: string;
 	readonly criteria: readonly string[];
@@ -84,6 +86,8 @@ function nameless(d: Decision, report: DecidedReport, place: ReadonlyMap<string,
 
 function whyOther(d: Decision, report: DecidedReport): string {
 	const short = (commit: string | null) => (commit === null ? 'no commit' : `commit ${commit.slice(0, 10)}`);
+	if (report.source !== undefined && d.target.source !== report.source)
+		return `It was made for ${d.target.source}; the report is of ${report.source}.`;
 	if (d.commit !== report.commit) return `It was made for ${short(d.commit)}; the report is now of ${short(report.commit)}.`;
 	if (d.rubric !== report.rubric) return 'It was made under another rubric.';
 	return 'It was made for an earlier report of the same commit.';

@@ -128,7 +128,7 @@ function asStep({ step, deed, was, is }: DoneStep, { before, authors }: DraftReq
 	const path = is?.location?.path ?? null;
 	const by = deed === 'done' && path !== null ? (authors ?? []).filter((a) => a.paths.includes(path)).map((a) => line(a.name, 60)) : [];
 	return html`<li><span class="tag ${deed}">${DEEDS[deed]}</span> ${prose(stepText(step, before), 500)} <span class="by">${line(nameIn(step.criterion, before), 80)}${by.length > 0 ? `; ${path} changed by ${by.join(', ')}` : ''}</span>
-${was?.snippet || is?.snippet ? html`<div class="pair">${side('In the draft', was)}${side(deed === 'done' ? 'Now' : 'Now, still', is)}</div>` : is ? html`<p class="note">${prose(is.message, 300)}</p>` : null}</li>`;
+${was || is ? html`<div class="pair">${side('In the draft', was)}${side(deed === 'open' ? 'Now, still' : 'Now', is)}</div>` : null}</li>`;
 }
 
 function side(title: string, e: Evidence | null): Html {

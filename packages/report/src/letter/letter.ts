@@ -8,7 +8,7 @@ import {
 	type Location,
 	type ReportCriterion,
 } from '@auditor/schema';
-import { compareBy, Html, html, line, pageStyles, prose } from '@auditor/schema/pure';
+import { compareBy, Html, html, line, own, pageStyles, prose } from '@auditor/schema/pure';
 import { inline, prose as markdownProse } from '../escape/markdown.js';
 import { linkTo } from '../links.js';
 import { brief, nameOf } from '../words.js';
@@ -70,7 +70,7 @@ export function letter(request: LetterRequest, format: LetterFormat): string {
 function partsOf(request: LetterRequest, texts: LetterTexts): Letter {
 	const { report, decided, name, points } = request;
 	const { score, band } = report.total;
-	const result = score === null ? texts.noResult : texts.result(score.toFixed(2), band);
+	const result = score === null ? texts.noResult : texts.result(score.toFixed(2), band === null ? null : (own(texts.bands, band) ?? band));
 	const late =
 		points?.late && points.late.minus > 0
 			? ` ${texts.late(duration(points.late.minutes ?? 0), points.late.by, String(points.late.minus))}`

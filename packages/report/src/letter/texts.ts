@@ -1,6 +1,8 @@
 // The sentences of a letter in each language. A language is one entry; what a letter quotes of the report stays in the report's own language.
 
 export interface LetterTexts {
+	/** What the bands of the shipped policies are called; a band that is not named keeps its own word. */
+	readonly bands: Readonly<Record<string, string>>;
 	readonly subject: (project: string) => string;
 	readonly greeting: (name: string) => string;
 	readonly opening: string;
@@ -21,6 +23,7 @@ export interface LetterTexts {
 }
 
 const english: LetterTexts = {
+	bands: {},
 	subject: (project) => `Your project ${project}`,
 	greeting: (name) => `Dear ${name},`,
 	opening: 'thank you for your work. This is what we saw in your project.',
@@ -40,6 +43,17 @@ const english: LetterTexts = {
 };
 
 const german: LetterTexts = {
+	bands: {
+		excellent: 'ausgezeichnet',
+		good: 'gut',
+		satisfactory: 'befriedigend',
+		fair: 'ausreichend',
+		poor: 'schwach',
+		insufficient: 'ungenügend',
+		pass: 'bestanden',
+		review: 'noch zu prüfen',
+		fail: 'nicht bestanden',
+	},
 	subject: (project) => `Ihr Projekt ${project}`,
 	greeting: (name) => `Guten Tag ${name},`,
 	opening: 'vielen Dank für Ihre Arbeit. Das haben wir in Ihrem Projekt gesehen.',

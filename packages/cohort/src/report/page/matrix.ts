@@ -1,6 +1,7 @@
 // The heat map: a row per target, a column per criterion. The figure stands in the cell, and why is one key away; colour only repeats it.
 import { type Html, html } from '@auditor/schema/pure';
 import type { Cell, CohortRow } from '../../model.js';
+import { studentIds } from '../../roster/columns.js';
 import { decidedScore, decidedTotal } from '../decided.js';
 import { type PageContext, papers, reportLink, short, shortName } from './context.js';
 
@@ -58,7 +59,7 @@ function matrixRow(row: CohortRow, page: PageContext, reasons: Reasons): Html {
 	const link = reportLink(row);
 	const name = shortName(row);
 	const kinds = [...new Set(row.attention.map((a) => a.kind))];
-	return html`<tr id="${page.anchor(entry.id)}" data-status="${row.status}" data-tags="${JSON.stringify(entry.tags.map((t) => short(t, 60)))}" data-kinds="${kinds.join(' ')}" data-text="${short(`${entry.id} ${entry.target} ${entry.tags.join(' ')}`, 200).toLowerCase()}"><th scope="row">${link ? html`<a href="${link}">${name}</a>` : html`<span>${name}</span>`}${papers(row, page) === null ? null : html`<small class="papers">${papers(row, page)}</small>`}${kinds.length > 0 ? html`<span class="flag" title="${kinds.join(', ')}"><span aria-hidden="true">⚑</span><span class="unseen">, needs a look: ${kinds.join(', ')}</span></span>` : null}</th>${
+	return html`<tr id="${page.anchor(entry.id)}" data-status="${row.status}" data-tags="${JSON.stringify(entry.tags.map((t) => short(t, 60)))}" data-kinds="${kinds.join(' ')}" data-text="${short(`${entry.id} ${entry.target} ${entry.tags.join(' ')}`, 200).toLowerCase()}"><th scope="row">${link ? html`<a href="${link}">${name}</a>` : html`<span>${name}</span>`}<small class="papers by">${studentIds(entry).length > 0 ? ` ${short(studentIds(entry).join(', '), 60)}` : null}</small>${papers(row, page) === null ? null : html`<small class="papers">${papers(row, page)}</small>`}${kinds.length > 0 ? html`<span class="flag" title="${kinds.join(', ')}"><span aria-hidden="true">⚑</span><span class="unseen">, needs a look: ${kinds.join(', ')}</span></span>` : null}</th>${
 		row.status === 'failed'
 			? html`<td class="none">–</td><td class="failed" colspan="${page.cohort.rubric.criteria.length}" data-w="${reasons.numberOf(short(row.reason ?? '', 600))}">failed: ${short(row.reason ?? '', 140)}</td>`
 			: html`${totalCell(row)}${page.cohort.rubric.criteria.map((c) => cell(row, c.id, reasons))}`

@@ -65,7 +65,7 @@ button.copy:hover { background: var(--sunk); }
 .heat td.total { font-weight: 650; cursor: default; }
 .heat td.total small { display: block; font-weight: 400; font-size: 0.68rem; color: var(--soft); line-height: 1.1; }
 .heat td.total small.points { color: var(--ink); font-weight: 600; }
-.papers { font-size: 0.74rem; }
+.heat .papers { display: block; font-size: 0.74rem; font-weight: 400; color: var(--soft); } .heat .papers:empty { display: none; }
 .lecture li { margin: 0.35rem 0; max-width: 70rem; }
 .who-list { display: inline-block; vertical-align: top; }
 .pen { font-size: 0.68rem; margin-left: 0.15rem; }

@@ -23,6 +23,6 @@ ${evidence(readCriterion(found), page)}</article>`;
 		html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <base target="_blank"><title>${line(found.name, 80)}: evidence</title><style>${new Html(styles)}</style></head>
-<body class="beside"><main class="layout">${options.blind ? blind : criterion(found, page)}</main></body></html>`.markup
+<body class="beside"><main class="layout">${options.blind ? blind : criterion(found, page, true)}</main></body></html>`.markup
 	}\n`;
 }

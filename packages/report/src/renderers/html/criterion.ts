@@ -18,7 +18,8 @@ const MOST_STRENGTHS = 2;
 const MOST_STEPS = 6;
 const FOUND = 200;
 
-export function criterion(c: ReportCriterion, page: PageContext): Html {
+/** @param open the evidence stands open, as beside the form of a reviewer */
+export function criterion(c: ReportCriterion, page: PageContext, open = false): Html {
 	const anchor = page.criterionAnchor(c.id);
 	const read = readCriterion(c);
 	const beside = decidedBeside(c.id, page.options);
@@ -31,7 +32,7 @@ ${told(card.faults, 'wrong', MOST_FAULTS, page)}${told(card.strengths, 'right', 
 ${ends(card)}${c.dissent ? dissent(c, page) : null}
 ${c.rulings.length > 0 ? html`<details><summary>How the score came about</summary>${chain(c, page)}</details>` : null}
 ${c.opinions.length > 0 ? html`<details><summary>${opinionsTitle(c)}</summary><div class="opinions">${spoken(c.opinions, page.judges).map(({ opinion: o, rounds }) => opinion(o, rounds, page))}</div></details>` : null}
-<details><summary>Evidence: ${count(c.evidence.length, 'piece')}${c.bounds ? `; the facts allow ${c.bounds.floor} to ${c.bounds.ceiling}` : ''}</summary>
+<details${open ? html` open` : null}><summary>Evidence: ${count(c.evidence.length, 'piece')}${c.bounds ? `; the facts allow ${c.bounds.floor} to ${c.bounds.ceiling}` : ''}</summary>
 ${c.criterion.success ? html`<p class="wanted"><span>Asked for</span> ${prose(c.criterion.success)}</p>` : null}
 ${evidence(read, page)}</details>
 </article>`;
@@ -46,7 +47,7 @@ function told(all: readonly Told[], style: string, most: number, page: PageConte
 	if (all.length === 0) return null;
 	const rest = all.length - most;
 	const sign = (t: Told) => (style === 'right' ? '✓' : t.danger ? '⚠' : '✗');
-	return html`<ul class="told ${style}">${all.slice(0, most).map((t) => html`<li><span aria-hidden="true">${sign(t)}</span> ${style === 'right' && t.evidence ? null : html`<strong>${prose(t.text)}</strong> `}${t.evidence ? html`${prose(brief(t.evidence.message, FOUND))} ${t.evidence.location ? place(t.evidence.location, page) : null}${notes(t, page)}${t.more > 0 ? ` and ${count(t.more, 'more place')}` : ''}` : null}</li>`)}${rest > 0 ? html`<li class="note">${count(rest, 'more')} in the evidence below.</li>` : null}</ul>`;
+	return html`<ul class="told ${style}">${all.slice(0, most).map((t) => html`<li><span aria-hidden="true">${sign(t)}</span> ${style === 'right' && t.evidence ? null : html`<strong>${prose(t.text)}</strong> `}${t.evidence ? html`${prose(brief(t.evidence.message, FOUND))} ${t.evidence.location ? place(t.evidence.location, page) : null}${notes(t, page)}${t.more > 0 ? ` and ${count(t.more, 'more place')}` : ''}` : null}</li>`)}${rest > 0 ? html`<li class="note">${rest} more in the evidence below.</li>` : null}</ul>`;
 }
 
 function notes({ evidence: e }: Told, page: PageContext): Html[] {

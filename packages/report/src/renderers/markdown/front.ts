@@ -19,6 +19,7 @@ export function head({ report, options, detail }: Telling): string {
 	const lines = [
 		`# Audit of ${inline(nameOf(repository))}`,
 		'',
+		...(options.about ? [inline(options.about.student), ''] : []),
 		`**${score}**, ${total.scored} of ${total.of} criteria scored${notScored(report)}.`,
 		'',
 		`${commit === null ? 'No commit' : `Commit ${url ? `[${commit}](${url})` : commit}`}, rubric ${inline(rubric.name)} ${inline(rubric.version)}, policy ${inline(policy.id)}, bench ${inline(report.bench)}.`,
