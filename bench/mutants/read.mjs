@@ -4,6 +4,8 @@ import { randomFrom } from './mutate.mjs';
 const [kind = '', seed = '1', from = '0', count = '0', end = '0'] = process.argv.slice(2);
 const { read, unit } = await (await import(`./kinds/${kind}.mjs`)).default();
 const EVERY_UNITS = 50;
+// Whoever is asked by nobody any more ends.
+process.on('disconnect', () => process.exit());
 
 for (let next = Number(from), units = 0; next < Number(count) && Date.now() < Number(end); units++) {
 	const started = performance.now();

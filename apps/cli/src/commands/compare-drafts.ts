@@ -7,12 +7,12 @@ import { type DraftAuthor, draftPage } from '@auditor/report';
 import { AuditorError, type AuditReport, compareBy } from '@auditor/schema';
 import { type Fingerprints, fingerprintsSchema } from '@auditor/similarity';
 import { folderOfRow, showDecidedCohort } from '../batch/cohort-folder.js';
+import { type DecidedSide, decidedSide, notesOn } from '../decisions/decided-side.js';
 import { readCohort } from '../input/read-cohort.js';
 import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';
 import { named } from '../trust/origin.js';
 import { parseJson, readText } from '../trust/read.js';
-import { type DecidedSide, decidedSide, notesOn } from './compare.js';
 
 interface Page {
 	readonly comparison: Comparison;
