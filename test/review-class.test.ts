@@ -84,6 +84,31 @@ describe('a form that is sent twice', () => {
 	}, 60_000);
 });
 
+describe('decisions on an earlier report', () => {
+	it('stand together on the first page of the target, and one key confirms them all', async () => {
+		const cohort = join(base, 'earlier');
+		const repository = agentRepository();
+		writeFileSync(join(base, 'earlier.csv'), `target,id\n${repository.folder},ann\n`);
+		const batch = () => auditor(['batch', join(base, 'earlier.csv'), '--out', cohort, '-q', '--no-ocr']);
+		expect(batch()).toMatchObject({ status: 0 });
+		const run = join(cohort, 'reports/ann');
+		const signed = ['--by', 'Ada', '--reason', 'Seen.'];
+		for (const more of [['report_accuracy', '--score', '2.5'], ['graph_orchestration', '--score', '4.5'], ['--accept']])
+			expect(auditor(['override', run, ...more, ...signed])).toMatchObject({ status: 0 });
+		repository.commit({ at: '2026-02-01T10:00:00Z', message: 'Say more', files: { 'MORE.md': 'More.\n' } });
+		expect(batch()).toMatchObject({ status: 0 });
+		const { child, own } = await desk(cohort);
+		const page = await (await fetch(`${own}t/ann?by=Ada`)).text();
+		expect(page).toContain('3 decisions ask to be confirmed');
+		expect(page).toContain('data-key="Y"');
+		expect((await post(own, 't/ann?by=Ada', 'kind=confirm-all')).status).toBe(303);
+		expect((await post(own, 't/ann?by=Ada', 'kind=confirm-all')).status).toBe(303);
+		expect(lines(cohort).filter((d) => d.kind === 'confirm')).toHaveLength(3);
+		expect(await (await fetch(`${own}t/ann?by=Ada`)).text()).not.toContain('to be confirmed');
+		await kill(child);
+	}, 120_000);
+});
+
 describe('five hundred targets', () => {
 	const cohort = join(base, 'class');
 	const COUNT = 500;

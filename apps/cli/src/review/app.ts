@@ -81,8 +81,8 @@ export function reviewApp({ desk, token, host, by }: AppOptions): Hono {
 		const value = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
 		const id = context.req.param('id');
 		try {
-			const draft = draftOf(value, seat);
-			desk.decide(id, draft);
+			if (value('kind') === 'confirm-all') desk.confirmAll(id, seat.by);
+			else desk.decide(id, draftOf(value, seat));
 			return context.redirect(address(seat, `/t/${id}`, { c: value('criterion'), told: 'Kept.' }), 303);
 		} catch (error) {
 			if (!AuditorError.is(error)) throw error;

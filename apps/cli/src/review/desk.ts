@@ -21,6 +21,8 @@ export interface Desk {
 	open(id: string): { readonly row: CohortRow; readonly audit: DecidedAudit } | null;
 	/** Keeps a decision. @throws AuditorError AUD_CASE_INVALID, AUD_OUTPUT */
 	decide(id: string, draft: DecisionDraft): Decision;
+	/** Confirms all that asks for it on a target. @throws AuditorError AUD_CASE_INVALID, AUD_OUTPUT */
+	confirmAll(id: string, by: string): void;
 	/** Takes back the last decision of this person; twice under one id, it does so once. Null where there is none. */
 	undo(by: string, id?: string): Decision | null;
 	/** Second scores of a person beside the scores that hold. */
@@ -140,6 +142,11 @@ export function openDesk(
 		},
 		open: (id) => audited(read(), id),
 		decide: (id, draft) => keep(read(), id, draft),
+		confirmAll: (id, by) => {
+			const cohort = read();
+			const open = audited(cohort, id)?.audit.decided?.entries.filter((e) => e.state === 'to-confirm') ?? [];
+			for (const { decision } of open) keep(cohort, id, { kind: 'confirm', by, of: decision.id });
+		},
 		undo: (by, id) => {
 			const cohort = read();
 			const { entries } = ledgerOf(cohort).follow();

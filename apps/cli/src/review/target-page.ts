@@ -58,7 +58,7 @@ function firstForm(c: ReportCriterion, audit: DecidedAudit, seat: Seat, path: st
 	const entries = (audit.decided?.entries ?? []).filter(
 		({ decision: d }) => d.of === null && d.kind !== 'second-score' && (d.criterion === c.id || d.criterion === null),
 	);
-	return html`<p>${c.score === null ? line(c.status) : html`<strong>${c.score}</strong> of 5`}${beside ? `, decided by ${beside.by}; computed ${computed ?? 'none'}` : ', as computed'}</p>
+	return html`${confirmAll(audit, c.id, seat, path)}<p>${c.score === null ? line(c.status) : html`<strong>${c.score}</strong> of 5`}${beside ? `, decided by ${beside.by}; computed ${computed ?? 'none'}` : ', as computed'}</p>
 <form method="post" action="${address(seat, path)}">${once()}<input type="hidden" name="criterion" value="${c.id}">
 <fieldset><legend>Score (<kbd>1</kbd> to <kbd>5</kbd>, <kbd>h</kbd> adds a half)</legend><div class="scores">${SCORES.map((s) => html`<label><input type="radio" name="score" value="${s}"${s === c.score ? html` checked` : null}> ${s}</label>`)}<label><input type="radio" name="score" value="none"> no score</label></div></fieldset>
 <label for="text">Reason or comment <kbd>c</kbd></label><textarea id="text" name="text" rows="3" maxlength="4000" data-key="c"></textarea>
@@ -67,6 +67,16 @@ function firstForm(c: ReportCriterion, audit: DecidedAudit, seat: Seat, path: st
 <details><summary data-key="w">A finding is wrong <kbd>w</kbd></summary><p class="note">Give the reason above, then press the button of the finding.</p>
 <ul class="findings">${c.evidence.map((e) => html`<li><button name="finding" value="${e.id}">Wrong</button> ${prose(e.message, 240)}${e.location ? html` <code>${formatLocation(e.location)}</code>` : null}</li>`)}</ul></details></form>
 <ul class="people">${entries.map((e) => html`<li><strong>${line(e.decision.by, 60)}</strong> ${decisionDeed(e)}${e.decision.text ? html`: ${prose(e.decision.text)}` : null}${e.state === 'to-confirm' ? confirmForm(e.decision.id, c.id, seat, path) : null}</li>`)}</ul>`;
+}
+
+/** Everything that asks to be confirmed, whichever criterion it is on: nobody has to look for it. */
+function confirmAll(audit: DecidedAudit, criterion: string, seat: Seat, path: string): Html | null {
+	const open = (audit.decided?.entries ?? []).filter((e) => e.state === 'to-confirm');
+	if (open.length === 0) return null;
+	const names = new Map(audit.report.criteria.map((c) => [c.id, c.name]));
+	return html`<div class="banner"><p>${open.length === 1 ? 'A decision asks' : `${open.length} decisions ask`} to be confirmed; until then the computed score holds.</p>
+<ul class="people">${open.map((e) => html`<li>${e.decision.criterion === null ? null : html`${line(names.get(e.decision.criterion) ?? e.decision.criterion, 60)}: `}<strong>${line(e.decision.by, 60)}</strong> ${decisionDeed(e)}${e.decision.text ? html`: ${prose(e.decision.text, 200)}` : null}</li>`)}</ul>
+<form method="post" action="${address(seat, path)}"><input type="hidden" name="criterion" value="${criterion}"><button name="kind" value="confirm-all" data-key="Y">Confirm ${open.length === 1 ? 'it' : 'all'} for this report <kbd>Y</kbd></button></form></div>`;
 }
 
 function confirmForm(id: string, criterion: string, seat: Seat, path: string): Html {
