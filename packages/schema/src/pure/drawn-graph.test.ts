@@ -91,6 +91,13 @@ describe('edges', () => {
 			edgesOnlyInDiagram: ['fetch -> store'],
 		});
 	});
+	it('of a picture are lost behind a box that stands between them, and those of a text are not', () => {
+		const boxes = ['Fetch', 'Parse', 'Store', 'Clean'];
+		const graph = code(nodes, 'fetch>parse parse>store clean>store');
+		const extra = (medium: Diagram['medium']) => compareWithGraph(drawing(medium, boxes, '0>2 0>3'), graph).edgesOnlyInDiagram;
+		expect(extra('raster')).toEqual(['fetch -> clean']);
+		expect(extra('mermaid')).toEqual(['fetch -> clean', 'fetch -> store']);
+	});
 	it('lead through a decision that only the drawing has, and through a node that only the code has', () => {
 		const drawn = drawing('mermaid', ['Fetch', 'all there?', 'Parse', 'Clean'], '0>1 1>2 2>3');
 		expect(compareWithGraph(drawn, code(nodes, 'fetch>parse parse>store store>clean'))).toMatchObject({

@@ -16,7 +16,7 @@ export interface GraphComparison {
 	/** `a -> b` in the code's ids, of nodes that are in both. */
 	readonly edgesInBoth: readonly string[];
 	readonly edgesOnlyInCode: readonly string[];
-	/** Of a picture without those that the code has the other way round: arrow heads are small. */
+	/** Of a picture without those that the code has the other way round, since arrow heads are small, or by way of a box that is drawn: a line was lost behind it. */
 	readonly edgesOnlyInDiagram: readonly string[];
 }
 
@@ -53,7 +53,9 @@ export function compareWithGraph(diagram: Pick<Diagram, 'nodes' | 'edges' | 'med
 		unread: recognised ? extra.filter(({ certain }) => certain === false).length + diagram.nodes.filter((box) => !isNamed(box)).length : 0,
 		edgesInBoth: [...inCode].filter((edge) => inDiagram.has(edge)).sort(),
 		edgesOnlyInCode: [...new Set(declared)].filter((edge) => !inDiagram.has(edge)).sort(),
-		edgesOnlyInDiagram: [...inDiagram].filter((edge) => !inCode.has(edge) && !(recognised && inCode.has(turned(edge)))).sort(),
+		edgesOnlyInDiagram: [...inDiagram]
+			.filter((edge) => !inCode.has(edge) && !(recognised && (inCode.has(turned(edge)) || leadsPast(edge, [...pairing.keys()], inCode))))
+			.sort(),
 	};
 }
 
@@ -72,6 +74,12 @@ function namesOf({ id, handler }: GraphNode, { nodes }: GraphModel): string[] {
 	if (nodes.some((other) => other.id !== id && other.handler === handler)) return [id];
 	const behind = handler?.split(/[.:#/]/).at(-1);
 	return behind === undefined || behind === '' || behind === id ? [id] : [id, behind];
+}
+
+/** One of the nodes stands between the ends of the edge. */
+function leadsPast(edge: string, nodes: readonly string[], edges: ReadonlySet<string>): boolean {
+	const [from, to] = edge.split(' -> ');
+	return nodes.some((node) => edges.has(`${from} -> ${node}`) && edges.has(`${node} -> ${to}`));
 }
 
 function turned(edge: string): string {

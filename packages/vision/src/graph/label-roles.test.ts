@@ -29,6 +29,9 @@ describe('roles that a recognised label names', () => {
 		['Analyst\nchecks your bread', ['detective']],
 		['DocAnalyst\nfound=False', ['detective']],
 		['Defense (why not?)\nspeaks', ['judge']],
+		['Analyst: reads the report, page by page, and says what each of them claims about the code that it read.', []],
+		['Analyst\nreads the report, page by page, and says what each of them claims about the code', ['detective']],
+		['Analyst: reads the report and says what it claims', ['detective']],
 	])('%s: %j', (label, roles) => {
 		expect(labelRoles(label, lexicon)).toEqual(roles);
 	});

@@ -4,6 +4,8 @@ import type { Lexicon } from '@auditor/schema';
 
 /** Letters of a term from which on one wrong letter is forgiven, and again two. */
 const FORGIVE = [6, 11] as const;
+/** Words of a sentence from which on it is a note beside the drawing, which speaks of roles and is none. */
+const NOTE = 14;
 /** Names of things that go in and out: a box called "Repo URL" is no member of a role. */
 const material = new Set(['url', 'path', 'input', 'output', 'json', 'file']);
 
@@ -15,7 +17,7 @@ const QUOTED = /["“][\p{L}\p{N}_ ]+["”]/u;
 /** Ids of the roles that the first words of the label name, in the lexicon's order. */
 export function labelRoles(label: string, lexicon: Lexicon): string[] {
 	const title = titleOf(label);
-	if (namesNobody(label) || nameParts(title).some((part) => material.has(part))) return [];
+	if (isNote(label) || namesNobody(label) || nameParts(title).some((part) => material.has(part))) return [];
 	const exact = rolesOf(title, lexicon);
 	const spelled = nameParts(title).join('');
 	const nearly = (term: string) => {
@@ -26,6 +28,10 @@ export function labelRoles(label: string, lexicon: Lexicon): string[] {
 	return lexicon.roles
 		.filter((role) => exact.includes(role.id) || (role.terms.some(nearly) && !role.not.some(nearly) && !rolesExcluded(title, role.not)))
 		.map((role) => role.id);
+}
+
+function isNote(label: string): boolean {
+	return label.split(/\s+/).length > NOTE && /\.\s*$/.test(label);
 }
 
 function rolesExcluded(title: string, not: readonly string[]): boolean {

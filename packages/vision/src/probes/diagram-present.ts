@@ -77,5 +77,5 @@ function boxesOf(diagram: Diagram): string {
 }
 
 function namedIn({ nodes }: Diagram): number {
-	return nodes.filter(({ role }) => role !== null).length;
+	return nodes.filter(({ role, certain }) => role !== null && certain !== false).length;
 }

@@ -2,6 +2,7 @@ import { lexiconSchema } from '@auditor/schema';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodePicture } from './decode.js';
+import type { Labeller } from './label.js';
 import { openReader, type Reader } from './ocr.js';
 import { readPicture } from './read-picture.js';
 
@@ -45,13 +46,20 @@ afterAll(async () => {
 	await reader?.close();
 });
 
-async function read(svg: string) {
+async function read(svg: string, label: Labeller = reader!.read) {
 	const decoded = await decodePicture(await sharp(Buffer.from(svg)).png().toBuffer());
 	if ('problem' in decoded) throw new Error(decoded.problem);
-	return readPicture(decoded.pixels, lexicon, reader!.read);
+	return readPicture(decoded.pixels, lexicon, label);
 }
 
 describe('reading a picture', () => {
+	it('takes words that a bracket shows to be cut for doubtful ones', async () => {
+		const clear = async (text: string) =>
+			(await read(drawing(light, fan, [...split, ...merge]), async () => ({ text, confidence: 90 }))).graph.nodes.map((node) => node.clear);
+		expect(new Set(await clear('Bread (Rye'))).toEqual(new Set([false]));
+		expect(new Set(await clear('Bread (Rye) [2]'))).toEqual(new Set([true]));
+	});
+
 	it.each([
 		['split and merge', drawing(light, fan, [...split, ...merge]), 3],
 		['split and merge on a dark page', drawing(dark, fan, [...split, ...merge]), 3],

@@ -141,9 +141,15 @@ function reading(pixels: Pixels, label: Labeller, budget: number): Read {
 async function name(id: string, box: PictureBox, lexicon: Lexicon, read: Read): Promise<Named> {
 	const { text, confidence } = await read(box);
 	const { left, top, right, bottom } = box;
-	const clear = WORD.test(text) && confidence >= CLEAR;
+	const clear = WORD.test(text) && confidence >= CLEAR && (confidence === 100 || isWhole(text));
 	const node = { id, label: text, roles: labelRoles(text, lexicon), left, top, right, bottom, clear };
 	return { node, clear };
+}
+
+/** Recognised words of which no bracket is left open were not cut by a line or the rim of their patch. */
+function isWhole(text: string): boolean {
+	const count = (mark: string) => text.split(mark).length;
+	return count('(') === count(')') && count('[') === count(']');
 }
 
 /** Whether the piece of text was written into the box, as far as it may run out of it. */
