@@ -27,17 +27,18 @@ export const conceptCoverage = defineProbe({
 			];
 		const substantive = assessed.filter((entry) => entry.verdict === 'substantive' || entry.verdict === 'paraphrased');
 		const tied = substantive.filter((entry) => entry.ties >= TIED);
+		const ties = substantive.reduce((sum, entry) => sum + entry.ties, 0);
 		return [
 			{
 				outcome: substantive.length === assessed.length ? 'true' : 'false',
-				message: `${substantive.length} of ${assessed.length} concepts are explained, ${tied.length} of them with at least ${TIED} names of roles or code beside them.`,
+				message: `${substantive.length} of ${assessed.length} concepts are explained, ${tied.length} of them with at least ${TIED} names of roles or code beside them, ${ties} in all.`,
 				rationale: assessed.map((entry) => `${entry.name}: ${entry.verdict}`).join('; '),
 				confidence: readingConfidence(documents, 0.75),
 				values: {
 					substantive: substantive.length,
 					total: assessed.length,
 					tied: tied.length,
-					ties: substantive.reduce((sum, entry) => sum + entry.ties, 0),
+					ties,
 					dropped: assessed.filter((entry) => entry.verdict === 'keyword-dropping').length,
 					absent: assessed.filter((entry) => entry.verdict === 'absent').length,
 				},

@@ -1,7 +1,7 @@
 // Does anything in source use a function, or do only tests? Follows calls and functions handed over by name back to where they begin, and asks there
 // whether another file names the function or its class. What a name is imported for is not asked, so it is lenient.
 import type { Project } from '@auditor/code';
-import { callGraph, type FunctionRef, namedFunction, refKey } from '@auditor/code';
+import { callGraph, type FunctionRef, lastPart, namedFunction, refKey } from '@auditor/code';
 
 /** Names under which programs are started from outside. */
 const ENTRY = /^(main|_?cli|app|run|handler|__main__)$/;
@@ -22,8 +22,8 @@ export function isIdle(project: Project, ref: FunctionRef): boolean {
 			const { imports, reads, classes } = other.facts;
 			return (
 				(other !== file && imports.some(({ name }) => name !== null && (names.has(name) || name === '*'))) ||
-				reads.some((read) => (names.has(lastOf(read.name)) || read.name.includes(`${owner ?? fact.name}.`)) && outside(read.function)) ||
-				classes.some(({ bases }) => bases.some((base) => base.kind === 'name' && names.has(lastOf(base.name))))
+				reads.some((read) => (names.has(lastPart(read.name)) || read.name.includes(`${owner ?? fact.name}.`)) && outside(read.function)) ||
+				classes.some(({ bases }) => bases.some((base) => base.kind === 'name' && names.has(lastPart(base.name))))
 			);
 		});
 	});
@@ -45,8 +45,4 @@ function callersOf(project: Project, start: FunctionRef): FunctionRef[] | null {
 			}
 		}
 	return found;
-}
-
-function lastOf(name: string): string {
-	return name.split('.').at(-1) ?? name;
 }

@@ -61,7 +61,7 @@ export const distinctPersonas = defineProbe({
 					{
 						...where(found),
 						outcome: distinct ? 'true' : 'false',
-						message: distinctMessage(found, { missing, unused, maxOverlap, distinct }),
+						message: `${distinctMessage(found, { missing, unused, maxOverlap, distinct })}${alike(values.scaffoldShare as number)}`,
 						rationale: `Read from ${LABELS[found.source]}; the two that are most alike share ${percent(maxOverlap)} of their three-word runs.`,
 						values,
 						// Near the line it is a matter of how one counts.
@@ -103,6 +103,10 @@ function distinctMessage(
 	return facts.distinct
 		? `${who} have prompts of their own (at most ${percent(facts.maxOverlap)} shared).`
 		: `The prompts of ${who} share up to ${percent(facts.maxOverlap)} of their text.`;
+}
+
+function alike(share: number): string {
+	return share === 0 ? '' : ` What all are told alike is ${percent(share)} of the shortest prompt.`;
 }
 
 function percent(share: number): string {

@@ -75,6 +75,14 @@ describe('texts of personas', () => {
 		expect((await ask(distinctPersonas, chosen.replace('}[judge]', '}.get(judge, "")'))).values.source).toBe('dict');
 	});
 
+	it('are told with the share of what every judge is told alike, where there is such a text', async () => {
+		const alike =
+			'Judge the work by the rubric. Cite what the detectives found, give a score from one to five, and say what is missing in it.';
+		const asked = `${chosen.replace('Judge this: {text}', `${alike} {text}`)}def judge(llm, who, text):\n    return llm.invoke(prompt(who, text))\n`;
+		expect((await ask(distinctPersonas, asked)).message).toMatch(/What all are told alike is \d+ % of the shortest prompt\.$/);
+		expect((await ask(distinctPersonas, chosen.replace(' Judge this: {text}', ''))).message).not.toMatch(/told alike/);
+	});
+
 	const few = (model: string) =>
 		`def make_opinion(system, judge):\n    return ${model}(system)\n${nodes((role) => `make_opinion("Strict ${role}. Find flaws.", "${role}")`)}`;
 	it('count however short they are, where a model is asked with them', async () => {
