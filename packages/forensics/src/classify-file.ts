@@ -2,7 +2,7 @@
 import type { FileContext } from '@auditor/schema';
 
 const LANGUAGES: Readonly<Record<string, string>> = {
-	py: 'Python', pyi: 'Python', pyw: 'Python', ipynb: 'Jupyter',
+	py: 'Python', pyx: 'Cython', pyi: 'Python', pyw: 'Python', ipynb: 'Jupyter',
 	ts: 'TypeScript', mts: 'TypeScript', cts: 'TypeScript', tsx: 'TSX', js: 'JavaScript', mjs: 'JavaScript', cjs: 'JavaScript', jsx: 'JSX',
 	rs: 'Rust', go: 'Go', java: 'Java', kt: 'Kotlin', kts: 'Kotlin', scala: 'Scala', rb: 'Ruby', php: 'PHP', cs: 'C#', fs: 'F#', swift: 'Swift',
 	c: 'C', h: 'C', cc: 'C++', cpp: 'C++', cxx: 'C++', hpp: 'C++', m: 'Objective-C', dart: 'Dart', ex: 'Elixir', exs: 'Elixir', erl: 'Erlang',

@@ -245,7 +245,8 @@ export function textOf(value: StaticValue | null, file: SourceFile, depth = 0): 
 export function optionOf(call: { arguments: StaticValue[]; keywords: { name: string | null; value: StaticValue }[] }, name: string) {
 	const keyword = call.keywords.find((k) => k.name === name);
 	if (keyword) return keyword.value;
-	for (const argument of call.arguments) {
+	const spread = call.keywords.filter((k) => k.name === null).map((k) => k.value);
+	for (const argument of [...call.arguments, ...spread]) {
 		if (argument.kind !== 'dict') continue;
 		const entry = argument.entries.find((e) => keyText(e.key) === name);
 		if (entry) return entry.value;

@@ -36,6 +36,19 @@ const python: [string, string][] = [
 	['an async shell', 'import asyncio\nasync def f(x):\n    await asyncio.create_subprocess_shell(x)  # HERE: shell-true'],
 	['eval of data', 'def f(x):\n    return eval(x)  # HERE: eval-exec'],
 	['exec handed over', 'async def f(loop, x):\n    await loop.run_in_executor(None, exec, x)  # HERE: eval-exec'],
+	[
+		'a shell handed over',
+		'import os\nfrom functools import partial\ndef f(x):\n    partial(os.system, x)()  # HERE: os-system\n    list(map(os.system, [x]))  # HERE: os-system',
+	],
+	[
+		'a shell picked out',
+		'import os\ndef f(x, k):\n    [os.system][0](x)  # HERE: os-system\n    {"k": os.system}[k](x)  # HERE: os-system\n    (os.system if k else print)(x)  # HERE: os-system',
+	],
+	['a shell by spread keywords', 'import subprocess\ndef f(x):\n    subprocess.run(x, **{"shell": True})  # HERE: shell-true'],
+	[
+		'what only has the name, or is given constants',
+		'import os\nfrom mine import system\ndef f(x, handlers):\n    map(system, [x])\n    register(os.system)\n    handlers[0](x)\n    [print][0](x)\n    partial(os.system, "ls")',
+	],
 	['eval of a constant', 'eval("1 + 1")\nCODE = "2"\nexec(CODE)'],
 	['methods named eval and exec', 'def f(model, cursor, x):\n    model.eval()\n    model.eval(x)\n    cursor.exec(x)\n    session.exec(x)'],
 	['ast.literal_eval', 'import ast\ndef f(x):\n    return ast.literal_eval(x)'],

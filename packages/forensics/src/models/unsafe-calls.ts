@@ -3,9 +3,20 @@
 // `exec` and text in strings or comments do not fire. What it does not see: data that becomes a command in another process or template.
 // The kinds of calls follow the lists of bandit and of the public semgrep rules, written anew.
 import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { assignmentsBefore, calleeName, isConstant, isTextual, once, optionOf, outsideName, receiverOf, textOf } from '@auditor/code';
+import {
+	assignmentsBefore,
+	calleeName,
+	isConstant,
+	isTextual,
+	lastPart,
+	once,
+	optionOf,
+	outsideName,
+	receiverOf,
+	textOf,
+} from '@auditor/code';
 import { compareText, type UnsafeCall } from '@auditor/schema';
-import { meaningOf } from '../libraries/meaning.js';
+import { meaningOf, meaningOfName, namesThat } from '../libraries/meaning.js';
 import {
 	chosenByData,
 	commandItems,
@@ -77,14 +88,33 @@ function loaded({ project, file, call, constant }: Question): Verdict | null {
 	return load && !constantData ? verdict('unsafe-load', 'unpickling runs what the data says', 0.6) : null;
 }
 
-/** `run_in_executor(None, exec, code)`, `map(eval, lines)`: the built-in handed over with data. */
+/** `run_in_executor(None, exec, code)`, `partial(os.system, line)`, `[os.system][0](line)`: the function handed over, or picked out, with data. */
 function handedOver({ call, file, project, constant }: Question): Verdict | null {
-	const at = call.arguments.findIndex((a) => a.kind === 'name' && (a.name === 'eval' || a.name === 'exec'));
-	const value = call.arguments[at];
-	if (at < 0 || value?.kind !== 'name') return null;
-	if (outsideName(project, value, file, call.scope, call.line) !== value.name) return null;
-	const rest = call.arguments.slice(at + 1);
-	return rest.length === 0 || rest.every(constant) ? null : verdict('eval-exec', `\`${value.name}\` is handed over with data`, 0.85);
+	const runs = (value: StaticValue): Verdict['kind'] | null => {
+		if (value.kind !== 'name' || !DANGEROUS.has(lastPart(value.name))) return null;
+		const name = outsideName(project, value, file, call.scope, call.line);
+		if (name === null) return null;
+		const run = meaningOfName(name, 'run');
+		return run?.form === 'line' ? (run.kind ?? 'os-system') : (meaningOfName(name, 'evaluate')?.kind ?? null);
+	};
+	const at = call.arguments.findIndex((argument) => runs(argument) !== null);
+	const picked = partsOf(call.callee).find((part) => runs(part) !== null);
+	const value = call.arguments[at] ?? picked;
+	const kind = value ? runs(value) : null;
+	if (value?.kind !== 'name' || kind === null) return null;
+	const rest = picked ? call.arguments : call.arguments.slice(at + 1);
+	return rest.length === 0 || rest.every(constant) ? null : verdict(kind, `\`${value.name}\` is handed over with data`, 0.85);
+}
+
+/** Last names of functions that run a line of a shell, or code. */
+const DANGEROUS = new Set([...namesThat('run', ({ form }) => form === 'line'), ...namesThat('evaluate', () => true)]);
+
+/** What a callee is picked from: items of a list or dict that is written in its place, both sides of a condition. */
+function partsOf(callee: StaticValue): StaticValue[] {
+	if (callee.kind === 'conditional') return [callee.whenTrue, callee.whenFalse];
+	if (callee.kind !== 'subscript') return [];
+	const { object } = callee;
+	return object.kind === 'list' ? object.items : object.kind === 'dict' ? object.entries.map(({ value }) => value) : [];
 }
 
 function shellText(ask: Question, command: StaticValue | null, kind: 'os-system' | 'shell-true'): Verdict | null {

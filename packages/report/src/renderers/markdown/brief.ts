@@ -118,12 +118,14 @@ function found({ evidence: e, more }: Told, { report, options, suppressions }: T
 function unseen({ report }: Telling): string {
 	const { planted, unseen: all } = partedLimitations(report);
 	const told = all
-		.filter((l) => l.severity !== 'note')
+		.filter((l) => l.severity !== 'note' && l.detective !== 'gate')
 		.sort((a, b) => Number(b.severity === 'critical') - Number(a.severity === 'critical'));
 	const lines = told
 		.slice(0, LIMITATIONS)
 		.map((l) => `- ${l.severity === 'critical' ? '**critical** ' : ''}${prose(short(l.message, LIMITATION))}`);
 	const rest = told.length - lines.length;
+	// What makes a gate milder is told whole: who reads a gate that passed has to know it.
+	lines.unshift(...all.filter((l) => l.detective === 'gate').map((l) => `- ${prose(l.message)}`));
 	if (rest > 0) lines.push(`- ${rest} more ${rest === 1 ? 'is' : 'are'} in report.json.`);
 	if (planted.length > 0)
 		lines.push(
