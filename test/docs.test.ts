@@ -3,8 +3,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { auditReportSchema } from '@auditor/schema';
 import { temporaryFolder } from '@auditor/testkit';
+import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { agentRepository } from './support/agent-repository.js';
 import { auditor, root, shell } from './support/shell.js';
@@ -63,6 +65,31 @@ describe.each(documents.filter((d) => !elsewhere.has(d) && commandsOf(d).some(is
 		const { status, stderr } = shell('bash', ['-c', command], { cwd, env: { PATH: `${join(base, 'bin')}:${process.env.PATH}`, CI: '1' } });
 		expect(status, `${command}\n${stderr}`).toBe(0);
 	});
+});
+
+it('the rule of one’s own in docs/writing-a-rubric.md does what its sentence says', async () => {
+	const [, source] = /^```ts\n(import \{ defineRule.*?)^```/ms.exec(readFileSync(join(root, 'docs/writing-a-rubric.md'), 'utf8'))!;
+	const justice = pathToFileURL(join(root, 'packages/justice/dist/index.js')).href;
+	const { outputText } = ts.transpileModule(source!.replace('@auditor/justice', justice), {
+		compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+	});
+	const file = join(base, 'rule.mjs');
+	writeFileSync(file, outputText);
+	const { rules } = await import(pathToFileURL(file).href);
+	const { synthesize, findPolicy } = await import(justice);
+	const given = (outcome: string) => ({ id: 'e', criterion: 'c', probe: 'library/tests-present', outcome });
+	const scored = (outcome: string) =>
+		synthesize(
+			{
+				criteria: [{ id: 'c' }],
+				evidence: [given(outcome)],
+				opinions: ['a', 'b'].map((judge) => ({ criterion: 'c', judge, score: 5, citations: ['e'] })),
+			},
+			{ ...findPolicy('courtroom'), rules: [{ rule: 'weighted-mean' }, { rule: 'nothing-tested' }] },
+			rules,
+		).criteria[0];
+	expect(scored('false')).toMatchObject({ score: 2, reason: 'At most 2: the project has no test.' });
+	expect(scored('true')).toMatchObject({ score: 5 });
 });
 
 describe('what is not run', () => {

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Probe } from '@auditor/schema';
 import { afterAll, describe, expect, it } from 'vitest';
+import { probeValues } from '../apps/cli/src/rubric/probe-values.js';
+import { agentRepository } from './support/agent-repository.js';
+import { auditor } from './support/shell.js';
 
 const root = join(import.meta.dirname, '..');
 
@@ -38,6 +41,18 @@ describe.each(owners)('%s', (owner) => {
 it('documents every probe once', () => {
 	const documented = [...readFileSync(join(root, 'docs/probes.md'), 'utf8').matchAll(/^### (\S+)$/gm)].map(([, id]) => id);
 	expect(documented.sort()).toEqual(owners.flatMap(idsOfFiles).sort());
+});
+
+it('knows every value that an audit shows, so that a slip in a rubric is told', () => {
+	const facts = join(mkdtempSync(join(tmpdir(), 'auditor-values-')), 'facts.json');
+	expect(auditor(['facts', agentRepository().folder, '--out', facts, '-q', '--no-cache']).status).toBe(0);
+	const { findings } = JSON.parse(readFileSync(facts, 'utf8')) as { findings: { probe: string; values: object }[] };
+	const unknown = findings.flatMap(({ probe, values }) =>
+		Object.keys(values)
+			.filter((name) => !(probeValues[probe] ?? '').split(' ').includes(name))
+			.map((name) => `${probe} ${name}`),
+	);
+	expect([...new Set(unknown)], 'run node tools/scripts/probe-values.mjs <facts.json>').toEqual([]);
 });
 
 describe('pnpm new probe', () => {

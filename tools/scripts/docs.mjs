@@ -1,4 +1,4 @@
-// `pnpm run docs`: writes docs/probes.md and docs/rules.md from the definitions of the built packages; `--check` only says whether they are
+// `pnpm run docs`: writes docs/probes.md, docs/rules.md and docs/texts.md from the definitions of the built packages; `--check` only says whether they are
 // current. Pages are data turned into words: what a probe or rule is documented by lives beside its code.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,11 +6,12 @@ import { pathToFileURL } from 'node:url';
 import { root } from './setup.mjs';
 
 const load = (name) => import(pathToFileURL(join(root, 'packages', name, 'dist/index.js')).href);
+const { inLanguage } = await import(pathToFileURL(join(root, 'packages/schema/dist/pure.js')).href);
 const byId = (a, b) => (a.id < b.id ? -1 : 1);
 const cell = (text) => String(text).replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
 const anchor = (id) => id.replace(/[^\w-]/g, '');
 
-const pages = { 'docs/probes.md': await probesPage(), 'docs/rules.md': await rulesPage() };
+const pages = { 'docs/probes.md': await probesPage(), 'docs/rules.md': await rulesPage(), 'docs/texts.md': await textsPage() };
 const check = process.argv.includes('--check');
 const stale = Object.entries(pages).filter(([path, text]) => read(path) !== text);
 if (!check) for (const [path, text] of stale) writeFileSync(join(root, path), text);
@@ -40,7 +41,10 @@ function probeEntry(p, rubrics) {
 		['Why', p.motivation],
 		['How', p.method],
 		['Does not see', p.blindSpots],
-		['What to do', p.remediation ? `when ${p.remediation.on} (${p.remediation.effort} effort): ${p.remediation.text}` : null],
+		[
+			'What to do',
+			p.remediation ? `when ${p.remediation.on} (${p.remediation.effort} effort): ${inLanguage(p.remediation.text, null)}` : null,
+		],
 		['Home', `@auditor/${p.home}, ${p.lifecycle}`],
 		['Asked by', rubrics.length > 0 ? rubrics.join('; ') : 'no shipped rubric'],
 	].filter(([, text]) => text);
@@ -115,6 +119,33 @@ function policyEntry(policy) {
 		'',
 		...steps,
 	].join('\n');
+}
+
+/** Every sentence that a report tells about an expectation or a danger of the shipped rubrics, to be read by somebody who did not write it. */
+async function textsPage() {
+	const remedies = new Map();
+	for (const name of ['forensics', 'docs', 'vision']) for (const p of (await load(name)).probes) remedies.set(p.id, p.remediation?.text);
+	for (const name of rubricsWithProbes())
+		for (const p of (await import(pathToFileURL(join(root, 'rubrics', name, 'dist/probes.js')).href)).probes)
+			remedies.set(p.id, p.remediation?.text);
+	const parts = ['# Texts', 'What a report says of each expectation when it is met, when it is not, and what to do then.'];
+	for (const name of readdirSync(join(root, 'rubrics')).filter((n) => !n.startsWith('_'))) {
+		const rubric = JSON.parse(read(`rubrics/${name}/rubric.json`));
+		parts.push(`## ${rubric.name}`);
+		for (const c of rubric.criteria) {
+			const rows = (c.expectations ?? []).map((e) => [e.text, e.whenUnmet, inLanguage(e.remediation ?? remedies.get(e.probe) ?? '', null)]);
+			const dangers = (c.hazards ?? []).map((h) => ['', h.text, inLanguage(h.remediation ?? remedies.get(h.probe) ?? '', null)]);
+			parts.push(
+				`### ${c.name}`,
+				[
+					'| Met | Not met, or a danger | What to do |',
+					'|---|---|---|',
+					...[...rows, ...dangers].map((r) => `| ${r.map(cell).join(' | ')} |`),
+				].join('\n'),
+			);
+		}
+	}
+	return page(parts);
 }
 
 function page(parts) {

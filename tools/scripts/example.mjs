@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { root } from './setup.mjs';
 
-const ADDRESS = 'https://github.com/TsegayIS122123/automaton-auditor';
-const COMMIT = '5631d1f37847189feecd96294d9e92d54b027b5c';
+const ADDRESS = 'https://github.com/GrimVad3r/automaton-auditor';
+const COMMIT = '5a68c3910d37430f12c98198eae0ba6be966f2a1';
 
 const folder = mkdtempSync(join(tmpdir(), 'auditor-example-'));
 const run = (command, args, cwd = folder) => {

@@ -1,7 +1,7 @@
 // What changed between two audits of the same rubric: which scores rose or fell, which facts appeared or were fixed, and where?
 // Evidence is compared when both sides bring it (a report does, a bare verdict does not). It does not ask why the judges moved.
 import type { Criterion, CriterionResult, CriterionStatus, Evidence, Location, Total } from '@auditor/schema';
-import { answerExpectations, compareBy, confirmedHazards } from '@auditor/schema/pure';
+import { answerExpectations, compareBy, confirmedHazards, faultOf } from '@auditor/schema/pure';
 import { fromDecimal, subtract, toDecimal } from './fraction.js';
 
 /** A verdict, or a report: its criteria carry their evidence and the criterion itself. */
@@ -26,6 +26,7 @@ export interface FactChange {
 	readonly kind: 'expectation' | 'hazard';
 	/** Id of the expectation or hazard. */
 	readonly id: string;
+	/** The trouble in one sentence. */
 	readonly text: string;
 	/** Evidence that shows it, on the side named by `side`. */
 	readonly side: 'before' | 'after';
@@ -112,7 +113,7 @@ function troubles({ id: criterion, criterion: asked, evidence = [] }: Comparable
 			criterion,
 			kind: 'expectation',
 			id: expectation.id,
-			text: expectation.text,
+			text: faultOf(expectation),
 			evidence: ids,
 			location,
 		});

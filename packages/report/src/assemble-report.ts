@@ -1,8 +1,10 @@
 // Puts the stages together into the one document that renderers read: facts, opinions, verdict, plan. Decides nothing.
 import {
 	type AuditReport,
+	CERTAIN,
 	type CriterionResult,
 	compareBy,
+	type Evidence,
 	type Facts,
 	formatLocation,
 	groupBy,
@@ -114,18 +116,23 @@ export function summarise(
 	};
 }
 
-/** The weightiest expectation that is met (or not), in the words of its evidence. */
+/** The best of what holds in the words of its evidence; the worst of what does not as the fault that it is. Each with its place. */
 function strongest(criterion: ReportCriterion, satisfied: boolean): string {
-	const weight = new Map(criterion.criterion.expectations.map((e) => [e.id, e.weight + (e.importance === 'essential' ? 100 : 0)]));
+	const asked = new Map(criterion.criterion.expectations.map((e) => [e.id, e]));
+	const of = (e: Evidence) => (e.role === 'expectation' ? asked.get(e.answers ?? '') : undefined);
 	const [best] = criterion.evidence
 		.filter((e) => (e.role === 'expectation' ? e.satisfied === satisfied : e.role === 'hazard' && e.satisfied === true && !satisfied))
 		.sort(
 			compareBy(
-				(e) => -(weight.get(e.answers ?? '') ?? 0),
+				(e) => (e.disputed === null && e.confidence >= CERTAIN ? 0 : 1),
+				(e) => (satisfied ? 0 : (of(e)?.cap ?? 5)),
+				(e) => (of(e)?.importance === 'essential' ? 0 : 1),
+				(e) => -(of(e)?.weight ?? 0),
 				(e) => -e.confidence,
 				(e) => e.id,
 			),
 		);
 	if (!best) return criterion.reason;
-	return `${brief(best.message, QUOTED)}${best.location ? ` (${formatLocation(best.location)})` : ''}`;
+	const fault = satisfied ? undefined : of(best)?.whenUnmet;
+	return `${fault ?? brief(best.message, QUOTED)}${best.location ? ` (${formatLocation(best.location)})` : ''}`;
 }

@@ -80,9 +80,12 @@ export function cardOf(c: ReportCriterion, report: AuditReport): Card {
 						.map(([judge, score]) => `${judgeName(judge)} ${score ?? 'none'}`)
 						.join(', ')
 				: '',
-		rules: c.rulings
-			.filter((r) => r.before !== r.after)
-			.map((r) => ({ rule: r.rule, move: r.before === null ? decimal(r.after) : `${decimal(r.before)} → ${decimal(r.after)}` })),
+		rules: c.rulings.flatMap((r) => {
+			if (r.before !== r.after)
+				return [{ rule: r.rule, move: r.before === null ? decimal(r.after) : `${decimal(r.before)} → ${decimal(r.after)}` }];
+			const binds = r.rule === 'evidence-bounds' && c.bounds !== null && c.score !== null && c.bounds.ceiling <= c.score && c.score < 5;
+			return binds ? [{ rule: r.rule, move: `at most ${c.bounds!.ceiling}` }] : [];
+		}),
 		advice: [
 			...new Set(
 				unmet

@@ -1,5 +1,6 @@
 // Renderers of an audit report. Pure: a report in, text out.
 export { assembleReport, type ReportParts, summarise } from './assemble-report.js';
+export { whyOf } from './card.js';
 export { type DraftAuthor, type DraftRequest, draftPage } from './compare/draft-page.js';
 export { type DecidedEntry, decisionDeed, decisionText } from './decided-words.js';
 export { graphMermaid } from './graph/mermaid.js';

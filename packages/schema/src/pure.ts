@@ -25,4 +25,4 @@ export { nearest } from './pure/nearest.js';
 export { own } from './pure/own.js';
 export { formatLocation } from './pure/places.js';
 export { reportDigest } from './pure/report-digest.js';
-export { clause, faultOf } from './pure/told.js';
+export { clause, faultOf, inLanguage } from './pure/told.js';

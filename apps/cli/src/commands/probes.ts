@@ -1,5 +1,6 @@
 // auditor probes: what can be asked of a target, for people who write rubrics.
 import { AuditorError, nearest } from '@auditor/schema';
+import { inLanguage } from '@auditor/schema/pure';
 import { allProbes } from '../services.js';
 import type { CommandInput } from './definition.js';
 
@@ -32,7 +33,9 @@ export default async function main({ args, options }: CommandInput): Promise<num
 				`${probe.id} (${probe.lifecycle})\n\n${probe.question}\n\nWhy: ${probe.motivation}\nHow: ${probe.method}\nBlind spots: ${probe.blindSpots}\n`,
 			);
 			if (probe.remediation)
-				process.stdout.write(`When ${probe.remediation.on}: ${probe.remediation.text} (effort ${probe.remediation.effort})\n`);
+				process.stdout.write(
+					`When ${probe.remediation.on}: ${inLanguage(probe.remediation.text, null)} (effort ${probe.remediation.effort})\n`,
+				);
 		}
 	}
 	return 0;

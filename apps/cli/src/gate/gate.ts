@@ -14,6 +14,7 @@ import {
 	type Location,
 	type ReportCriterion,
 } from '@auditor/schema';
+import { faultOf } from '@auditor/schema/pure';
 import type { GateConfig, GateLevel } from '../config/schema.js';
 import { oneLine } from '../output/one-line.js';
 
@@ -111,13 +112,7 @@ function factsOf(c: ReportCriterion, all: boolean): Fact[] {
 		.filter((a) => all || a.expectation.importance === 'essential')
 		.map((a): Fact => {
 			const [e] = a.evidence;
-			return fact(
-				c,
-				'unmet',
-				`Not met: ${a.expectation.text}${e ? ` (${e.message})` : ''}`,
-				e ?? null,
-				`unmet ${c.id} ${a.expectation.id}`,
-			);
+			return fact(c, 'unmet', `${faultOf(a.expectation)}${e ? ` (${e.message})` : ''}`, e ?? null, `unmet ${c.id} ${a.expectation.id}`);
 		});
 	return [...dangers, ...unmet];
 }

@@ -3,7 +3,7 @@
 
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { coversLittle, nameOf, stepText } from '@auditor/report';
+import { coversLittle, nameOf, stepText, whyOf } from '@auditor/report';
 import { type AuditReport, type Decided, formatLocation, type Location } from '@auditor/schema';
 import pc from 'picocolors';
 import { stabilityOf } from '../bench/repeated-bench.js';
@@ -66,8 +66,8 @@ export function summarise(
 		...criteria.map((x) => {
 			const mark = x.score === null ? x.status : `${'█'.repeat(x.score)}${'░'.repeat(5 - x.score)} ${x.score}`;
 			const why =
-				x.score === null
-					? x.reason
+				x.score === null || report.bench === 'heuristic'
+					? whyOf(x)
 					: Object.entries(x.scores)
 							.map(([judge, score]) => `${judge} ${score ?? '–'}`)
 							.join(', ');

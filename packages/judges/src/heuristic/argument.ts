@@ -1,6 +1,7 @@
 // How does a persona say it? Sentences a grader would write: what stands and where, what is missing and where, what would raise the score.
 // Words follow the arithmetic; nothing here changes a score.
 import { type Criterion, type Evidence, formatLocation, type JudicialOpinion } from '@auditor/schema';
+import { inLanguage } from '@auditor/schema/pure';
 import type { Persona } from '../personas/persona.js';
 import { asIfMet, isMissingEssential, type Reading, type Score, type Standing, score, takenFor } from './arithmetic.js';
 
@@ -35,7 +36,8 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 			const places = answer.evidence.slice(0, PLACES).map(cite).join('; ');
 			const message = plain(answer.evidence[0]!.message);
 			const bonus = answer.expectation.importance === 'bonus' ? ' (a bonus)' : '';
-			const fact = standing === 'met' ? message : `${quoted(answer.expectation.text)}${bonus} - ${message}`;
+			const fault = standing === 'unmet' || standing === 'attempted' ? answer.expectation.whenUnmet : undefined;
+			const fact = standing === 'met' ? message : `${quoted(fault ?? answer.expectation.text)}${bonus} - ${message}`;
 			const cap = answer.expectation.cap;
 			const capped = cap !== null && (standing === 'unmet' || standing === 'attempted') ? `, which allows no more than ${cap}` : '';
 			return `${fact} (${places})${capped}`;
@@ -67,7 +69,9 @@ function whatWouldRaise(persona: Persona, reading: Reading, now: Score): Judicia
 	const open = reading.answered.filter((a) => a.standing !== 'met');
 	const steps = open.map(({ answer: { expectation }, standing }, index) => {
 		const then = score(asIfMet(reading, expectation.id), persona.weights) ?? now;
-		const how = expectation.remediation ?? `Make it hold, for certain, that ${quoted(expectation.text)}`;
+		const how = expectation.remediation
+			? inLanguage(expectation.remediation, null)
+			: `Make it hold, for certain, that ${quoted(expectation.text)}`;
 		const what = standing === 'doubtful-met' ? `Make this plain enough to be confirmed: ${quoted(expectation.text)}` : how;
 		const effect = then.score > now.score ? ` (${now.score} -> ${then.score})` : '';
 		const gain = (then.score - now.score) * 1000 + (then.earned - now.earned);

@@ -30,7 +30,7 @@ Loyalty has a border. Where nothing was attempted, concede it plainly; an advoca
 		limited: 'I ask for {score}, because the facts allow no more: {met} of {of} expectations are reached.',
 		carried: 'The facts carry {score} by themselves: {met} of {of} expectations are reached.',
 		met: 'Achieved:',
-		unmet: 'I grant that this is not there:',
+		unmet: 'I grant that this is open:',
 		attempted: 'Begun, and worth a part of the credit:',
 		doubtfulMet: 'The detectives hesitate, and doubt speaks for the author:',
 		doubtfulUnmet: 'Not seen, which is not the same as not there:',

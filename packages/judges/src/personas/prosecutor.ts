@@ -30,7 +30,7 @@ Accuse only what the records carry. An accusation without an id collapses in cou
 		limited: 'Whatever else is proven, the facts allow no more than {score}: {met} of {of} expectations are proven.',
 		carried: 'I cannot argue below {score}, which the facts carry: {met} of {of} expectations are proven.',
 		met: 'I concede:',
-		unmet: 'Missing:',
+		unmet: 'Open:',
 		attempted: 'Attempted, which proves nothing:',
 		doubtfulMet: 'Claimed without certainty, and so not counted:',
 		doubtfulUnmet: 'Not found, though not for certain, and nobody showed it:',

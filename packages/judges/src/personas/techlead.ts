@@ -30,7 +30,7 @@ End with the single engineering change that pays off most, concrete enough to be
 		limited: 'The facts allow no more than {score}: {met} of {of} expectations are confirmed.',
 		carried: 'The facts carry at least {score}: {met} of {of} expectations are confirmed.',
 		met: 'Confirmed:',
-		unmet: 'Not there:',
+		unmet: 'Still open:',
 		attempted: 'Started but not working yet:',
 		doubtfulMet: 'Found, though not for certain:',
 		doubtfulUnmet: 'Not found, though the search was not conclusive:',

@@ -1,7 +1,7 @@
 // What is there to do? An act is what one change at one place brings about: it turns findings, and with them every expectation and danger, in whatever
 // criterion, that they answer. Findings that only commits show cannot be turned: what was committed stays as it is.
 import type { Criterion, Evidence, Expectation, Location } from '@auditor/schema';
-import { answerExpectations, CERTAIN, confirmedHazards, formatLocation, groupBy } from '@auditor/schema/pure';
+import { answerExpectations, CERTAIN, confirmedHazards, formatLocation, groupBy, inLanguage } from '@auditor/schema/pure';
 import type { CaseEntry } from '../case.js';
 import type { Decided } from '../decided.js';
 import { fraction } from '../fraction.js';
@@ -83,7 +83,7 @@ function missingOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 			index,
 			kind: 'expectation' as const,
 			id: e.id,
-			remedy: e.remediation ?? probeRemediation?.[e.probe] ?? e.text,
+			remedy: inLanguage(e.remediation ?? probeRemediation?.[e.probe] ?? e.text, pathOf(own)),
 			evidence: own,
 			places: 0,
 			rank: [e.cap ?? 5, -e.weight] as const,
@@ -98,12 +98,17 @@ function dangersOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 			index,
 			kind: 'hazard' as const,
 			id: hazard.id,
-			remedy: hazard.remediation ?? probeRemediation?.[hazard.probe] ?? hazard.text,
+			remedy: inLanguage(hazard.remediation ?? probeRemediation?.[hazard.probe] ?? hazard.text, pathOf(own)),
 			evidence: own,
 			places: i === OWN_PLACES && rest.length > 1 ? rest.length : 0,
 			rank: [0, 0] as const,
 		}));
 	});
+}
+
+/** A file that the evidence is in; null where it names none. */
+function pathOf(own: readonly Evidence[]): string | null {
+	return own.flatMap((e) => [e.location, ...e.related]).find((l) => l?.kind === 'file')?.path ?? null;
 }
 
 /** Whether the answer stands in commits alone. */

@@ -35,7 +35,7 @@ export const expectationSchema = z.strictObject({
 	cap: score.nullable().default(null),
 	/** Floor of the criterion's score when the expectation is satisfied with confidence >= 0.7. */
 	floor: score.nullable().default(null),
-	/** What to do when it is not met. Null: the probe's own remediation text. */
+	/** What to do when it is not met; `{{python: … | typescript: …}}` says it in the language of the code. Null: the probe's own remediation text. */
 	remediation: z.string().nullable().default(null),
 });
 export type Expectation = z.infer<typeof expectationSchema>;

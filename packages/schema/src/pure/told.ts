@@ -3,7 +3,7 @@ import type { Expectation } from '../model/rubric.js';
 
 /** Words that begin a sentence and are no name: after a colon they are written small. */
 const OPENERS = new Set(
-	'a an the no not none nothing nobody nowhere one two three four five ten at from some several each every all most more few fewer less only it its this that these those there where when what which while if in on of for with without to and or but both either neither his her their your our we you they does do is are was were has have had can could may must should any many much other another as by after before between'.split(
+	'a an the no not none nothing nobody nowhere one two three four five ten at from some several each every all most more few fewer less only it its this that these those there where when what which while if in on of for with without to and or but both either neither his her their your our we you they does do is are was were has have had can could may must should any many much other another as by after before between commits commit evidence malformed missing nodes node fields judges judge detectives clones scores score code free disagreement text words failures continuous types users tests links names docs steps files paths claims conditional set-up many most part parts data models'.split(
 		' ',
 	),
 );
@@ -18,4 +18,23 @@ export function clause(sentence: string): string {
 	const bare = sentence.trim().replace(/(?<![.])[.]$/, '');
 	const first = /^[A-Za-z]+/.exec(bare)?.[0] ?? '';
 	return OPENERS.has(first.toLowerCase()) ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare;
+}
+
+/** Endings of files by the language that a remedy may speak. */
+const LANGUAGES: Readonly<Record<string, RegExp>> = { python: /[.](?:py|pyi|ipynb)$/i, typescript: /[.](?:[cm]?[jt]sx?)$/i };
+
+/**
+ * A remedy in the language of the code at `path`: `{{python: subprocess.run([...]) | typescript: execFile}}` gives the part of that language, and all
+ * parts where the language is not known.
+ */
+export function inLanguage(remedy: string, path: string | null): string {
+	return remedy.replace(/\{\{([^{}]{1,400})\}\}/g, (_, slot: string) => {
+		const parts = slot.split(' | ').map((part) => {
+			const at = part.indexOf(':');
+			return { language: part.slice(0, at).trim(), text: part.slice(at + 1).trim() };
+		});
+		const own =
+			path === null ? undefined : parts.find(({ language }) => Object.hasOwn(LANGUAGES, language) && LANGUAGES[language]!.test(path));
+		return own ? own.text : parts.map(({ text }) => text).join(' or ');
+	});
 }

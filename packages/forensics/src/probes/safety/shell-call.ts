@@ -23,7 +23,7 @@ export const shellCall = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'low',
-		text: 'Hand the program and its arguments over as a list (subprocess.run([...]), execFile) without a shell, and check what comes from outside before.',
+		text: 'Hand the program and its arguments over as a list ({{python: subprocess.run([...]) | typescript: execFile}}) without a shell, and check what comes from outside before.',
 	},
 	inspect: ({ project, texts }) => answer(project, texts, SHELL_KINDS, SHELL_TEXT, 'a shell call'),
 });

@@ -28,7 +28,7 @@ export const reducers = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Annotate every field that parallel nodes write: Annotated[list, operator.add], Annotated[dict, operator.ior], or a merge function of your own.',
+		text: 'Give every field that parallel nodes write a reducer: {{python: Annotated[list, operator.add], Annotated[dict, operator.ior] | typescript: the reducer of Annotation}}, or a merge function of your own.',
 	},
 	inspect: ({ project, reducers: all, graphs, texts }, context) => {
 		const source = all.filter((r) => r.context === 'source');

@@ -2,7 +2,7 @@
 import { type AuditReport, formatLocation, type RemediationStep } from '@auditor/schema';
 import { cut, escapeMarkup, Html, html, prose } from '@auditor/schema/pure';
 import { count, gainOf, partedSteps, stepText, troubleOf } from '../../words.js';
-import { citation, type PageContext, place } from './context.js';
+import { type PageContext, place } from './context.js';
 
 /** Steps on the page; more are in report.json, and the page says so. */
 const MOST_STEPS = 300;
@@ -32,8 +32,14 @@ function step(s: RemediationStep, page: PageContext, numbers: ReadonlyMap<string
 	return html`<li id="${s.id.replace(/[^\w-]/g, '-')}"><div class="step">
 <span class="gain">${s.gain > 0 || !s.together ? gain : `+${s.together.gain.toFixed(2)}`}</span>
 <div>${trouble ? html`<p class="wanted">${prose(trouble)}</p>` : null}<p class="what">${prose(s.text)}</p>
-<p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${s.scoreAfter === null || s.scoreAfter === criterion?.score ? null : html` ${criterion?.score ?? '–'} → ${s.scoreAfter}`}${s.gain <= 0 && s.together ? ` ${gain}` : ''}${s.location ? html`, at ${place(s.location, page)}` : null}${s.evidence.slice(0, 3).map((id) => html` ${citation(id, s.criterion, page)}`)}</p></div>
+<p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${s.scoreAfter === null || s.scoreAfter === criterion?.score ? null : html` ${criterion?.score ?? '–'} → ${s.scoreAfter}`}${s.gain <= 0 && s.together ? ` ${gain}` : ''}${s.location ? html`, at ${place(s.location, page)}` : null}${evidenceLink(s, page)}</p></div>
 ${copyButton('Copy', line(s, page.report), '', `Copy step ${s.id}`)}</div></li>`;
+}
+
+/** A link to what the step rests on; null where it is not on this page. */
+function evidenceLink({ evidence, criterion }: RemediationStep, page: PageContext): Html | null {
+	const anchor = evidence.map((id) => page.anchorOf({ criterion, id })).find((found) => found !== '');
+	return anchor ? html` <a class="cite" href="#${anchor}">evidence</a>` : null;
 }
 
 /** Hidden until the script is there to serve it. */

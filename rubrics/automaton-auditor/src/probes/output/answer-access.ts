@@ -18,7 +18,7 @@ export const answerAccess = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Read and set attributes (`opinion.judge`), or take a copy with `model_copy(update=...)`.',
+		text: 'Read and set attributes (`opinion.judge`), or take a copy with {{python: `model_copy(update=...)` | typescript: a spread}}.',
 	},
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);

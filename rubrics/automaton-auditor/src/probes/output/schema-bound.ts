@@ -23,7 +23,7 @@ export const schemaBound = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Bind the judges’ model to the opinion’s schema: with_structured_output in Python, withStructuredOutput in TypeScript.',
+		text: 'Bind the judges’ model to the opinion’s schema: {{python: with_structured_output | typescript: withStructuredOutput}}.',
 	},
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);

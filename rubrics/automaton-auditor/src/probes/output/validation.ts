@@ -30,7 +30,7 @@ export const validation = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Validate the answer with the schema (model_validate in Pydantic, parse in zod) before it enters the state.',
+		text: 'Validate the answer with the schema ({{python: model_validate of Pydantic | typescript: parse of zod}}) before it enters the state.',
 	},
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
