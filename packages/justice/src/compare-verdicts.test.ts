@@ -57,7 +57,7 @@ test('an expectation that is met now is fixed, one that is not any more appeared
 		criterion: 'odd_name',
 		kind: 'expectation',
 		id: 'fact',
-		text: 'fact',
+		text: 'Not met: fact.',
 		evidence: ['fact-1'],
 		location: place('lib/thing.py', 3),
 	};

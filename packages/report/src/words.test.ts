@@ -38,7 +38,7 @@ describe('steps', () => {
 	it('say what is missing before what to do, and nothing twice', () => {
 		const report = fixtureReport();
 		const [first, danger] = report.remediation;
-		expect(stepText(first!, report)).toBe('Not met: Conditional edges exist. The graph `build` has no conditional edge.');
+		expect(stepText(first!, report)).toBe('Not met: conditional edges exist. The graph `build` has no conditional edge.');
 		expect(stepText(danger!, report)).toBe('A shell is called with data. Pass a list, not a string.');
 		expect(stepText({ ...first!, text: 'Conditional edges exist.' }, report)).toBe('Conditional edges exist.');
 	});

@@ -107,7 +107,7 @@ describe.skipIf(!executable)('in a browser', () => {
 		const button = page.locator('button.copy').nth(1);
 		await button.click();
 		expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
-			'Not met: Conditional edges exist. The graph `build` has no conditional edge. (src/graph.py:12) [step-0000000001]',
+			'Not met: conditional edges exist. The graph `build` has no conditional edge. (src/graph.py:12) [step-0000000001]',
 		);
 		expect(await page.locator('#live').textContent()).toBe('Copied');
 		await close();

@@ -62,7 +62,7 @@ describe('a reader who hears the page', () => {
 	});
 	it('hears one sentence a criterion where no model judged', () => {
 		expect(elements.filter((e) => e.attributes.class === 'plot')).toEqual([]);
-		expect(text).toContain('1 of 2 met, 1 not answered; at most 3: not met: Conditional edges exist.');
+		expect(text).toContain('1 of 2 met, 1 not answered; at most 3: not met: conditional edges exist.');
 	});
 	it('hears of every picture what it shows', () => {
 		for (const e of [...named('img'), ...elements.filter((x) => x.attributes.role === 'img')])
@@ -108,7 +108,7 @@ describe('what the page tells', () => {
 		const copies = named('button').map((b) => b.attributes['data-copy']!);
 		expect(copies[0]!.split('\n')).toHaveLength(3);
 		expect(copies[1]).toBe(
-			'Not met: Conditional edges exist. The graph `build` has no conditional edge. (src/graph.py:12) [step-0000000001]',
+			'Not met: conditional edges exist. The graph `build` has no conditional edge. (src/graph.py:12) [step-0000000001]',
 		);
 		for (const b of named('button')) expect(b.attributes).toHaveProperty('hidden');
 	});

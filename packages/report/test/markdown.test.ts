@@ -116,8 +116,8 @@ describe('the report in short', () => {
 		expect(tags.filter((t) => !/^<(\/?(details|summary)|a id="criterion-[\w-]+"|\/a)>$/.test(t))).toEqual([]);
 	});
 	it.each([
-		['why a score is what it is', '1 of 2 met, 1 not answered; at most 3: not met: Conditional edges exist.'],
-		['a fault, what was found and where', '✗ Not met: Conditional edges exist. The graph build has no conditional edge. src/graph.py:12'],
+		['why a score is what it is', '1 of 2 met, 1 not answered; at most 3: not met: conditional edges exist.'],
+		['a fault, what was found and where', '✗ Not met: conditional edges exist. The graph build has no conditional edge. src/graph.py:12'],
 		['a danger before all else', '⚠ A shell is called with data.'],
 		['the judges where they differ', 'Judges: Prosecutor 1, Defense 5, TechLead 3.'],
 		['the rules that decided', 'Decided by weighted-mean 3.4, evidence-bounds 3.4 → 3.'],

@@ -1,6 +1,8 @@
 // The summary on a report made by the real thing: no line is cut inside of a word, and it fits the screen.
 import { stripVTControlCharacters } from 'node:util';
+import { whyOf } from '@auditor/report';
 import type { AuditReport } from '@auditor/schema';
+import { faultOf } from '@auditor/schema/pure';
 import { gitRepository } from '@auditor/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../audit.js';
@@ -33,7 +35,7 @@ describe('the summary', () => {
 		const known = new Set(
 			[report.criteria.map((c) => [c.name, c.reason]), report.remediation.map((s) => s.text), report.limitations.map((l) => l.message)]
 				.flat(2)
-				.concat(report.criteria.flatMap((c) => c.criterion.expectations.map((e) => e.text)))
+				.concat(report.criteria.flatMap((c) => [whyOf(c), ...c.criterion.expectations.flatMap((e) => [e.text, faultOf(e)])]))
 				.flatMap((t) => t.split(/\s+/))
 				.map((w) => w.replace(/[,;:–-]+$/, '')),
 		);

@@ -1,7 +1,7 @@
 // Draft and final side by side, as one page: what the draft's report asked for and what was done about it, with the code of both; what fell, what is new,
 // and who wrote what since. Says nothing that the two reports do not say.
 import { type AuditReport, answerExpectations, type Evidence, formatLocation, type RemediationStep } from '@auditor/schema';
-import { compareBy, Html, html, line, pageStyles, prose } from '@auditor/schema/pure';
+import { compareBy, faultOf, Html, html, line, pageStyles, prose } from '@auditor/schema/pure';
 import { excerpt } from '../renderers/html/excerpt.js';
 import { count, nameOf, stepText } from '../words.js';
 
@@ -58,9 +58,9 @@ export function draftPage(request: DraftRequest): string {
 	const { before, after, criteria, notes, student, back } = request;
 	const steps = before.remediation.map((step) => ({ step, ...deedOf(step, before, after) }));
 	const of = (deed: Deed) => steps.filter((s) => s.deed === deed).length;
-	const asked = new Set(before.remediation.map((s) => `${s.criterion} ${s.expectation}`));
+	const asked = new Set(before.remediation.flatMap((s) => [s, ...(s.also ?? [])]).map((s) => `${s.criterion} ${s.expectation}`));
 	const better = criteria.filter((c) => c.change === 'rose' || c.change === 'appeared');
-	const further = request.fixed.filter((f) => f.kind === 'expectation' && !asked.has(`${f.criterion} ${idOf(f, before)}`));
+	const further = request.fixed.filter((f) => f.kind === 'expectation' && !asked.has(`${f.criterion} ${expectationOf(f, before)?.id}`));
 	const fell = criteria.filter((c) => c.change === 'fell' || (c.change === 'status' && c.after?.score === null));
 	return `${
 		html`<!doctype html>
@@ -83,7 +83,7 @@ ${request.appeared.length > 0 ? html`<h3>Trouble that was not there before</h3><
 <section aria-labelledby="new"><h2 id="new">What is new</h2>
 ${better.length + further.length === 0 ? html`<p>Nothing beyond the steps above.</p>` : null}
 ${better.length > 0 ? table(better, 'Scores that rose') : null}
-${further.length > 0 ? html`<h3>Met now, though no step asked for it</h3><ul class="steps">${further.map((f) => html`<li>${prose(f.text, 320)} <span class="by">${line(nameIn(f.criterion, after), 80)}</span></li>`)}</ul>` : null}</section>
+${further.length > 0 ? html`<h3>Met now, though no step asked for it</h3><ul class="steps">${further.map((f) => html`<li>${prose(expectationOf(f, before)?.text ?? f.text, 320)} <span class="by">${line(nameIn(f.criterion, after), 80)}</span></li>`)}</ul>` : null}</section>
 <section aria-labelledby="who"><h2 id="who">Who wrote what since the draft</h2>${who(request.authors)}</section>
 </main></body></html>`.markup
 	}\n`;
@@ -157,9 +157,9 @@ function who(authors: DraftRequest['authors']): Html {
 	)}</tbody></table><p class="note">A name tells who made the commit, not who thought of it. Pairs that work at one machine have one name.</p>`;
 }
 
-/** The expectation of a fact, by its words. */
-function idOf(f: DraftFact, report: AuditReport): string | undefined {
-	return report.criteria.find((c) => c.id === f.criterion)?.criterion.expectations.find((e) => e.text === f.text)?.id;
+/** The expectation of a fact, by the words of its fault. */
+function expectationOf(f: DraftFact, report: AuditReport) {
+	return report.criteria.find((c) => c.id === f.criterion)?.criterion.expectations.find((e) => faultOf(e) === f.text || e.text === f.text);
 }
 
 function nameIn(criterion: string, report: AuditReport): string {
