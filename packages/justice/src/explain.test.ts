@@ -79,3 +79,25 @@ test('hands a terminal nothing to act on, and takes no inherited property for a 
 	expect(told).not.toMatch(/native code|object Object|\u001b/);
 	expect(() => story(input, evil)).toThrow('There is no criterion "⟨U+001B⟩[2J⟨U+202E⟩⟨U+009B⟩"');
 });
+
+test('keeps within 40 lines, with whole sentences; in full it tells everything', () => {
+	const long = Array.from({ length: 80 }, (_, i) => `Sentence ${i} of a long argument.`).join(' ');
+	const input = caseOf([1, 5, 4], { confirmed: true });
+	const ids = Array.from({ length: 50 }, (_, i) => `more-${i}`);
+	const more = {
+		...input,
+		evidence: [
+			...input.evidence!,
+			...ids.map((id) => ({ ...input.evidence![0]!, id, disputed: { by: 'x', reason: 'y', location: null } })),
+		],
+		opinions: input.opinions.map((o) => ({ ...o, argument: long, citations: ['fact-1', ...ids] })),
+	};
+	const verdict = synthesize(more, courtroom);
+	const told = explain(verdict, more, 'odd_name');
+	expect(told.split('\n').length).toBeLessThanOrEqual(40);
+	expect(told).toMatch(/gave 5: Sentence 0 of a long argument\..* argument\. \[fact-1, more-0, more-1, 48 more\]/);
+	expect(told).toContain('and 47 more pieces of doubtful evidence');
+	const whole = explain(verdict, more, 'odd_name', { full: true });
+	expect(whole).toContain('Sentence 79');
+	expect(whole).toContain('more-49 is disputed');
+});

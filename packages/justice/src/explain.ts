@@ -96,9 +96,14 @@ function listed(lines: readonly string[], all: number, one: string, many = `${on
 	return rest > 0 ? [...lines, `${mark}and ${rest} more ${rest === 1 ? one : many}`] : [...lines];
 }
 
-/** The first sentences of an argument, on one line. */
+/** The first sentences of an argument, on one line; its beginning where the first sentence alone is too long. */
 function shortened(argument: string, { argument: most }: Room): string {
-	return most === Number.POSITIVE_INFINITY ? argument : line(argument, most);
+	if (most === Number.POSITIVE_INFINITY) return argument;
+	const whole = line(argument, most * 4);
+	if (whole.length <= most) return whole;
+	const text = whole.slice(0, most);
+	const end = Math.max(text.lastIndexOf('. '), text.lastIndexOf('? '), text.lastIndexOf('! '));
+	return end > 0 ? text.slice(0, end + 1) : `${text.slice(0, Math.max(1, text.lastIndexOf(' ')))}…`;
 }
 
 function fact(e: Evidence): string {
