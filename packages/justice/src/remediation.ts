@@ -129,7 +129,7 @@ function leading({ troubles }: Act, after: readonly (readonly [number, Decided])
 }
 
 function textOf({ troubles }: Act, ordered: readonly Trouble[]): string {
-	const remedies = [...new Set(ordered.map((t) => t.remedy))].slice(0, REMEDIES).join(' ');
+	const remedies = [...new Set([ordered[0]!, ...ordered.filter((t) => t.own)].map((t) => t.remedy))].slice(0, REMEDIES).join(' ');
 	const evidence = troubles.flatMap((t) => t.evidence);
 	const disputed = evidence.length > 0 && evidence.every((e) => e.disputed !== null) ? evidence[0]!.disputed : null;
 	if (disputed) return `Check first, for a second look disagrees (${disputed.reason}): ${remedies}`;

@@ -15,6 +15,8 @@ export interface Trouble {
 	readonly id: string;
 	/** What to do about it. */
 	readonly remedy: string;
+	/** Whether the rubric says it of this very trouble; the probe’s own words fit them all. */
+	readonly own: boolean;
 	readonly evidence: readonly Evidence[];
 	/** How many places of a danger beyond the first ten stand together here; 0 for all else. */
 	readonly places: number;
@@ -83,6 +85,7 @@ function missingOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 			index,
 			kind: 'expectation' as const,
 			id: e.id,
+			own: e.remediation !== null,
 			remedy: inLanguage(e.remediation ?? probeRemediation?.[e.probe] ?? e.text, pathOf(own)),
 			evidence: own,
 			places: 0,
@@ -98,6 +101,7 @@ function dangersOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 			index,
 			kind: 'hazard' as const,
 			id: hazard.id,
+			own: hazard.remediation !== null,
 			remedy: inLanguage(hazard.remediation ?? probeRemediation?.[hazard.probe] ?? hazard.text, pathOf(own)),
 			evidence: own,
 			places: i === OWN_PLACES && rest.length > 1 ? rest.length : 0,

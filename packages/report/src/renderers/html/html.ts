@@ -2,7 +2,7 @@
 // A grader reads from the top: verdict, scores, what to do, then each criterion with its rules, opinions and evidence.
 import type { AuditReport, Renderer } from '@auditor/schema';
 import { Html, html, line, pagePolicy } from '@auditor/schema/pure';
-import { nameOf, partedLimitations } from '../../words.js';
+import { nameOf, partedLimitations, partedSteps } from '../../words.js';
 import { contextOf, type PageContext } from './context.js';
 import { criterion } from './criterion.js';
 import { graphs } from './graphs.js';
@@ -71,7 +71,7 @@ function contents({ report, criterionAnchor }: PageContext, graph: boolean): Htm
 	return html`<nav aria-label="Contents"><details open><summary>Contents</summary><ol>
 <li><a href="#verdict">Verdict <span class="n">${report.total.score?.toFixed(2) ?? '–'}</span></a></li>
 <li><a href="#scores">Scores</a></li>
-<li><a href="#plan">What to do next <span class="n">${report.remediation.length}</span></a></li>
+<li><a href="#plan">What to do next <span class="n">${partedSteps(report.remediation).bringing.length}</span></a></li>
 <li><a href="#criteria">Criteria</a><ol>${report.criteria.map((c) => html`<li><a href="#${criterionAnchor(c.id)}"><span>${c.name}</span> <span class="n">${c.score ?? '–'}</span></a></li>`)}</ol></li>
 ${graph ? html`<li><a href="#graph">The graph in the code</a></li>` : null}
 ${parted.planted.length > 0 ? html`<li><a href="#planted">Text that speaks to the judges <span class="n">${parted.planted.length}</span></a></li>` : null}

@@ -4,7 +4,7 @@ import { type Html, html, line, prose } from '@auditor/schema/pure';
 import { computedTotal } from '../../decided-words.js';
 import { commitLink } from '../../links.js';
 import { readCriterion } from '../../read-criterion.js';
-import { count, coversLittle, day, nameOf } from '../../words.js';
+import { count, coversLittle, day, nameOf, partedSteps } from '../../words.js';
 import type { PageContext } from './context.js';
 import { peopleOnTheWhole } from './people.js';
 
@@ -58,7 +58,7 @@ function counts(report: AuditReport): string {
 		`${met} of ${count(expectations.length, 'expectation')} met`,
 		dangers === 0 ? 'no confirmed danger' : count(dangers, 'confirmed danger'),
 		dissents === 0 ? 'no dissent' : count(dissents, 'dissent'),
-		`${count(report.remediation.length, 'step')} to take`,
+		`${count(partedSteps(report.remediation).bringing.length, 'step')} to take`,
 	].join(' · ');
 }
 
