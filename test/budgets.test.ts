@@ -10,13 +10,15 @@ const budgets: Record<string, number> = {
 	// With one file of everything that an audit needs, from which a batch starts each target, and LangGraph in one (docs/decisions/0009).
 	'@auditor/cli': 6_200_000,
 	'@auditor/code': 900_000,
-	'@auditor/cohort': 230_000,
+	// The class as a teacher asks about it, and grades by the school's own scale.
+	'@auditor/cohort': 265_000,
 	'@auditor/docs': 280_000,
 	'@auditor/forensics': 1_200_000,
 	'@auditor/judges': 190_000,
 	'@auditor/justice': 130_000,
 	'@auditor/probes': 25_000,
-	'@auditor/report': 160_000,
+	// With the page of draft and final.
+	'@auditor/report': 175_000,
 	'@auditor/rubric-agent-service': 40_000,
 	'@auditor/rubric-automaton-auditor': 340_000,
 	'@auditor/rubric-typescript-library': 40_000,
