@@ -138,7 +138,11 @@ function isNegated({ text, start, end, sentence }: Sighting, lexicon: Words): bo
 	)
 		return false;
 	// "is not a slogan: it is built in", "not only ... but": denied for the sake of what follows.
-	return !wordExpression(wordsFor(lexicon, 'words:contrast')).test(rest) && !/[–—:;]\s*(?:it|they|this|we)\b/i.test(rest);
+	// "the missing X is the only gap" compares nothing.
+	return (
+		!wordExpression(wordsFor(lexicon, 'words:contrast')).test(rest.replace(/\bthe only\b/gi, '')) &&
+		!/[–—:;]\s*(?:it|they|this|we)\b/i.test(rest)
+	);
 }
 
 /** What is said of the subject by a form of "be", in two words. */
