@@ -62,4 +62,14 @@ export const attacks: readonly Attack[] = [
 			return stdout.includes('Mallory') || stdout.includes('5.00 of 5') ? 'the written total is believed' : null;
 		},
 	},
+	{
+		way: 'a ledger of ten million lines that are no decisions, to hold whoever reads the run',
+		by: 'neighbour',
+		attempt: async (lab) => {
+			const { folder } = await planted(lab);
+			lab.write(folder, { 'many.jsonl': 'x\n'.repeat(10_000_000) });
+			const { status, milliseconds } = await lab.auditor(['report', 'audit/report.json', '--decisions', 'many.jsonl'], { cwd: folder });
+			return status === 2 && milliseconds < 10_000 ? null : `status ${status} after ${Math.round(milliseconds)} ms`;
+		},
+	},
 ];

@@ -1,6 +1,6 @@
 // A writer of Redis or of the shared store, who has not the secret of the queue.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { intrude } from '../../../packages/cohort/src/testing/intruder.js';
@@ -87,5 +87,42 @@ export const attacks: readonly Attack[] = [
 				if (status !== 0) return `the batch ended with ${status}`;
 				return /5\.00/.test(stdout) ? 'the forged total counts' : null;
 			}),
+	},
+	{
+		way: 'the result of another repository, in a shared store without a queue',
+		by: 'writer of the store',
+		attempt: async (lab) => {
+			const { folder } = await judged(lab);
+			lab.repository({ 'other.py': 'import operator\n' }).git('clone', '-q', '--bare', '.', join(folder, 'bob.git'));
+			writeFileSync(join(folder, 'other.csv'), 'target\nbob.git\n');
+			const batch = (roster: string, store: string, out: string) =>
+				lab.auditor(['batch', roster, '--out', out, '--store', store, '--no-cache', '-q'], { cwd: folder });
+			await batch('class.csv', 'store', 'one');
+			await batch('other.csv', 'elsewhere', 'two');
+			const [[own = ''], [other = '']] = [files(join(folder, 'store/results')), files(join(folder, 'elsewhere/results'))];
+			const kept = readFileSync(join(folder, 'elsewhere/results', other));
+			const mac = kept.lastIndexOf('AUDITMAC');
+			const forged = JSON.parse(gunzipSync(mac < 0 ? kept : kept.subarray(0, mac)).toString());
+			forged.job = own.replace('.json.gz', '');
+			writeFileSync(join(folder, 'store/results', own), gzipSync(JSON.stringify(forged)));
+			await batch('class.csv', 'store', 'three');
+			const report = JSON.parse(readFileSync(join(folder, 'three/reports/ann/report.json'), 'utf8'));
+			return report.repository.source.includes('bob') ? 'the report of another repository counts' : null;
+		},
+	},
+	{
+		way: 'a pipe in place of a result in a shared store, to hold the batch',
+		by: 'writer of the store',
+		attempt: async (lab) => {
+			const { folder } = await judged(lab);
+			const batch = (out: string) =>
+				lab.auditor(['batch', 'class.csv', '--out', out, '--store', 'store', '--no-cache', '-q'], { cwd: folder });
+			await batch('one');
+			const [own = ''] = files(join(folder, 'store/results'));
+			rmSync(join(folder, 'store/results', own));
+			execFileSync('mkfifo', [join(folder, 'store/results', own)]);
+			const { status } = await batch('two');
+			return status === 0 ? null : `the batch ended with ${status}`;
+		},
 	},
 ];

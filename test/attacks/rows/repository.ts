@@ -148,6 +148,25 @@ export const attacks: readonly Attack[] = [
 			return call?.context === 'source' ? null : `it counts as ${call?.context}`;
 		},
 	},
+	...(
+		[
+			['behind a lone carriage return in a comment', 'import os\n# note\ros.system(input())\n'],
+			['in full-width letters', 'import os\nｏｓ.ｓｙｓｔｅｍ(input())\n'],
+			['in an encoding whose comments hold code', '# -*- coding: utf-7 -*-\nimport os\n# +AAo-os.system(input())\n'],
+		] as const
+	).map(
+		([where, text]): Attack => ({
+			way: `a danger ${where}, which Python runs, to pass as harmless`,
+			by: 'author',
+			attempt: async (lab) => {
+				const { folder } = lab.repository({ 'app.py': text });
+				const { stdout, stderr } = await lab.auditor(['facts', folder, '-q', '--no-report', '--json']);
+				if (stdout === '') return stderr;
+				const { unsafeCalls, files } = JSON.parse(stdout) as { unsafeCalls: unknown[]; files: { skipped: unknown[] } };
+				return unsafeCalls.length > 0 || files.skipped.length > 0 ? null : 'nothing was seen, and the file counts as read';
+			},
+		}),
+	),
 ];
 
 const FORGE = `import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

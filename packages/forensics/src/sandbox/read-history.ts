@@ -14,7 +14,8 @@ export interface ReadHistory extends History {
 const MAX_COMMITS = 100_000;
 const MAX_CHANGES = 1_500_000;
 const MAX_BODY = 4000;
-const MAX_TOKEN_BYTES = 4_000_000;
+const MAX_COMMIT_BYTES = 4_000_000;
+const MAX_REST_BYTES = 256_000;
 const MAX_PATH = 16_000;
 /** A piece of the stream with a giant in it: what is kept of it must not keep the piece alive. */
 const LARGE_PIECE = 1_000_000;
@@ -89,7 +90,7 @@ async function mendDates(git: PrivateGit, commits: readonly Commit[]): Promise<v
 	const reader = git.objects();
 	try {
 		for (const commit of commits) {
-			const text = (await reader.one(commit.id, MAX_TOKEN_BYTES))?.content?.toString('latin1') ?? '';
+			const text = (await reader.one(commit.id, MAX_COMMIT_BYTES))?.content?.toString('latin1') ?? '';
 			const header = text.split('\n\n', 1)[0] ?? '';
 			const date = (who: string) => readDate(new RegExp(`^${who} .*> ?(-?\\d+(?: [+-]\\d+)?)$`, 'm').exec(header)?.[1] ?? '');
 			const authored = date('author');
@@ -166,7 +167,7 @@ class LogParser {
 	private keep(piece: Buffer): void {
 		this.restBytes += piece.length;
 		// A message of many megabytes: its head is enough.
-		if (piece.length > 0 && this.restBytes - piece.length <= MAX_TOKEN_BYTES) this.rest.push(Buffer.from(piece));
+		if (piece.length > 0 && this.restBytes - piece.length <= MAX_REST_BYTES) this.rest.push(Buffer.from(piece));
 	}
 
 	/** How many tokens were taken: a whole commit where it does not run over the end of the piece. */
