@@ -1,4 +1,5 @@
-// Mutants of stage files: values of facts, opinions, verdict and report changed, or their text; what the schema lets through is rendered.
+// Mutants of stage files: values of facts, opinions, verdict and report changed, or their text; what the door of the
+// command and the schema let through is rendered.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,7 +31,7 @@ const ODD = [
 ];
 
 export default async function stage() {
-	const { AuditorError, auditReportSchema, maskSecretsIn, parseWith } = await built('schema');
+	const { AuditorError, auditReportSchema, maskSecretsIn, parseWith, tooLarge } = await built('schema');
 	const { renderers } = await built('report');
 	parseWith(auditReportSchema, JSON.parse(report), 'AUD_STAGE_INVALID', 'the report that mutants are made of');
 	return {
@@ -40,6 +41,8 @@ export default async function stage() {
 			for (const { number, random } of mutants) {
 				try {
 					const value = random.below(3) === 0 ? JSON.parse(mutantOf(report, random, [report])) : changed(random);
+					const large = tooLarge(value);
+					if (large !== null) throw new AuditorError('AUD_STAGE_INVALID', `report.json holds ${large}.`);
 					const parsed = parseWith(auditReportSchema, maskSecretsIn(value), 'AUD_STAGE_INVALID', 'report.json');
 					for (const renderer of renderers) renderer.render(parsed);
 				} catch (error) {
