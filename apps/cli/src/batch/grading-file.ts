@@ -66,8 +66,10 @@ function tableText(value: unknown): string {
 	try {
 		return readText(named(text))
 			.replace(/^\ufeff/, '')
-			.replace(/^\s*#.*$/gm, '')
-			.replace(/\r/g, '');
+			.replace(/\r/g, '')
+			.split('\n')
+			.filter((line) => !line.trimStart().startsWith('#'))
+			.join('\n');
 	} catch (cause) {
 		throw new AuditorError('AUD_USAGE', `"${text.slice(0, 80)}" is no table such as 5=100,1=20, and no file that holds one.`, { cause });
 	}

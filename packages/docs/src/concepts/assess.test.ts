@@ -25,6 +25,7 @@ it.each([
 	{ role: 'negated', text: 'Split and join is missing from the wiring.' },
 	{ role: 'negated', text: 'However, split and join for the second oven (with a fallback) are absent.' },
 	{ role: 'negated', text: 'The missing split and join for two ovens is the only gap.' },
+	{ role: 'negated', text: 'The missing split and join for two ovens is the\nonly gap.' },
 	{ role: 'future', text: 'The forward plan addresses split and join, a second oven and longer tables.' },
 	{ role: 'negated', text: '**Missing:** Split and join for the second oven.' },
 	{ role: 'negated', text: 'The plan admits to a missing feature (split and join).' },

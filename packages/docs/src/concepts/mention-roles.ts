@@ -140,7 +140,7 @@ function isNegated({ text, start, end, sentence }: Sighting, lexicon: Words): bo
 	// "is not a slogan: it is built in", "not only ... but": denied for the sake of what follows.
 	// "the missing X is the only gap" compares nothing.
 	return (
-		!wordExpression(wordsFor(lexicon, 'words:contrast')).test(rest.replace(/\bthe only\b/gi, '')) &&
+		!wordExpression(wordsFor(lexicon, 'words:contrast')).test(rest.replace(/\bthe\s+only\b/gi, '')) &&
 		!/[–—:;]\s*(?:it|they|this|we)\b/i.test(rest)
 	);
 }
