@@ -78,6 +78,9 @@ const ODDITIES = [
 /** Opened so often that a parser which calls itself runs out of stack. */
 const OPENERS = ['(', '[', '{', '<<', '- ', '> ', '![', '**', 'if x:\n ', 'a.', 'f(', '`${', '{"a":', '*a', 'not '];
 
+/** Characters that a repetition adds at most. */
+const MOST = 50_000_000;
+
 /** @param others seeds to take pieces of */
 export function mutantOf(text, random, others) {
 	let mutant = text;
@@ -97,7 +100,9 @@ function changed(text, random, others) {
 		case 2:
 			return before + random.pick(ODDITIES) + after;
 		case 3:
-			return before + piece + piece.repeat(1 + random.below(random.below(5) === 0 ? 2000 : 3)) + after;
+			return (
+				before + piece + piece.repeat(Math.min(1 + random.below(random.below(5) === 0 ? 2000 : 3), Math.ceil(MOST / piece.length))) + after
+			);
 		case 4:
 			return before + random.pick(OPENERS).repeat(random.below(random.below(3) === 0 ? 6000 : 60)) + piece + after;
 		case 5: {

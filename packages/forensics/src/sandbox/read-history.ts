@@ -15,10 +15,9 @@ const MAX_COMMITS = 100_000;
 const MAX_CHANGES = 1_500_000;
 const MAX_BODY = 4000;
 const MAX_COMMIT_BYTES = 4_000_000;
-const MAX_REST_BYTES = 256_000;
 const MAX_PATH = 16_000;
 /** A piece of the stream with a giant in it: what is kept of it must not keep the piece alive. */
-const LARGE_PIECE = 1_000_000;
+const LARGE_PIECE = 256_000;
 const owned = (part: string) => Buffer.from(part).toString();
 /** Seconds that git works on one commit. @source a commit of a kernel's 70,000 files: 0.3 s */
 const MOST_SILENCE = 5;
@@ -167,7 +166,7 @@ class LogParser {
 	private keep(piece: Buffer): void {
 		this.restBytes += piece.length;
 		// A message of many megabytes: its head is enough.
-		if (piece.length > 0 && this.restBytes - piece.length <= MAX_REST_BYTES) this.rest.push(Buffer.from(piece));
+		if (piece.length > 0 && this.restBytes - piece.length <= LARGE_PIECE) this.rest.push(Buffer.from(piece));
 	}
 
 	/** How many tokens were taken: a whole commit where it does not run over the end of the piece. */

@@ -16,6 +16,19 @@ describe('validation at the door', () => {
 		expect(() => parseWith(rubricSchema, extra, 'AUD_RUBRIC_INVALID', 'Rubric r.json')).toThrow(/colour/);
 	});
 
+	it('repeats no more than a line of what it refuses', () => {
+		const long = { id: 'x', name: 'X', version: '1', criteria: [{ id: 'c', name: 'C' }], [`a\nb\u001b[31m${'c'.repeat(100_000)}`]: 1 };
+		try {
+			parseWith(rubricSchema, long, 'AUD_RUBRIC_INVALID', 'Rubric r.json');
+			expect.unreachable();
+		} catch (error) {
+			const { message } = error as Error;
+			expect(message.length).toBeLessThan(400);
+			expect(message).toMatch(/a b⟨U\+001B⟩\[31mccc/);
+			expect(message).not.toMatch(/\n/);
+		}
+	});
+
 	it('fills in defaults', () => {
 		const rubric = parseWith(
 			rubricSchema,

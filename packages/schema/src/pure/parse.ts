@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { AuditorError } from '../errors/auditor-error.js';
 import type { ErrorCode } from '../errors/codes.js';
+import { visible } from './escape/visible.js';
 
 /**
  * Parses `value` by `schema`.
@@ -13,11 +14,19 @@ export function parseWith<T extends z.ZodType>(schema: T, value: unknown, code: 
 	if (result.success) return result.data;
 	const issues = result.error.issues;
 	const [first] = issues;
-	const path = first ? formatPath(first.path) : '';
+	const path = told(first ? formatPath(first.path) : '');
 	const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
-	throw new AuditorError(code, `${what}: ${path ? `at ${path}: ` : ''}${first?.message ?? 'not valid'}${more}.`, {
+	throw new AuditorError(code, `${what}: ${path ? `at ${path}: ` : ''}${told(first?.message ?? 'not valid')}${more}.`, {
 		context: { path, issues: issues.length },
 	});
+}
+
+/** Characters of a name or message of somebody else's that are repeated. */
+const LONGEST = 300;
+
+function told(text: string): string {
+	const one = visible(text.slice(0, LONGEST)).replace(/\s+/g, ' ');
+	return text.length > LONGEST ? `${one}…` : one;
 }
 
 function formatPath(path: readonly PropertyKey[]): string {
