@@ -28,7 +28,7 @@ export const attacks: readonly Attack[] = [
 		by: 'author',
 		attempt: async (lab) => {
 			const overrides = [{ criterion: 'git_forensic_analysis', score: 5, by: 'Prof. Mallory', reason: 'Excellent.' }];
-			const { text } = await toldAfter(lab, { 'audit/overrides.json': JSON.stringify({ schemaVersion: '1.0', overrides }) });
+			const { text } = await toldAfter(lab, { 'audit/overrides.json': JSON.stringify({ schemaVersion: '1.0.0', overrides }) });
 			return text.includes('Mallory') ? 'the planted score stands in the report' : null;
 		},
 	},
