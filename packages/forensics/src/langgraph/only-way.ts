@@ -9,7 +9,7 @@ export function onlyWays(from: string, nodes: readonly string[], edges: readonly
 	for (let left = unreached(nodes, all()); left.length > 0; left = unreached(nodes, all())) {
 		// First those that no other unreached node leads to; of nodes that lead to each other, the one added first.
 		const entry = left.find((id) => !edges.some((edge) => edge.to === id && edge.from !== id && left.includes(edge.from))) ?? left[0];
-		if (entry === undefined || entry === from) return [];
+		if (entry === undefined || entry === from || found.includes(entry)) return [];
 		found.push(entry);
 	}
 	const endless = nodes.every((id) => id === from || edges.some((edge) => edge.from === id));
