@@ -1,6 +1,7 @@
-import type { Finding, History } from '@auditor/schema';
+import { type Finding, fileLocation, type History } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { english, printed, treeOf } from '../../test/documents.js';
+import { findingOf } from '../../test/findings.js';
 import { flowOf } from '../text/flow.js';
 import type { Feature } from './feature.js';
 import { featuresFor } from './feature-list.js';
@@ -67,23 +68,8 @@ describe('numbers', () => {
 });
 
 describe('features', () => {
-	const finding = (outcome: 'true' | 'false', more: Partial<Finding> = {}): Finding => ({
-		fingerprint: 'f',
-		probe: 'oven/timer',
-		question: '',
-		detective: 'repo',
-		outcome,
-		message: 'There is no timer.',
-		rationale: '',
-		related: [],
-		values: {},
-		snippet: null,
-		context: 'source',
-		confidence: 0.9,
-		disputed: null,
-		location: { kind: 'file', path: 'src/oven.py', line: 7, endLine: null, column: null, page: null, commit: null },
-		...more,
-	});
+	const finding = (outcome: 'true' | 'false', more: Partial<Finding> = {}): Finding =>
+		findingOf({ probe: 'oven/timer', outcome, message: 'There is no timer.', location: fileLocation('src/oven.py', 7), ...more });
 	const timer: Feature = { id: 'timer', words: ['oven timer', 'timed oven'], probe: 'oven/timer', expects: 'true', select: [], where: [] };
 	const verdicts = (text: string, findings: Finding[], feature = timer) =>
 		claimFeatures([flowOf(printed([text]))], [feature], findings, english).map((claim) => claim.verdict);

@@ -2,6 +2,7 @@
 import { type Finding, fileLocation, type Tree } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { english, markdown, printed } from '../../test/documents.js';
+import { findingOf } from '../../test/findings.js';
 import { flowOf } from '../text/flow.js';
 import { claimCalls } from './calls.js';
 import { codeText } from './code-text.js';
@@ -287,23 +288,8 @@ describe('who uses what', () => {
 
 describe('denials of what the code has', () => {
 	const timer = { id: 'timer', probe: 'oven/timer', words: ['oven timer'], expects: 'true' as const, select: [], where: [] };
-	const has = (more: Partial<Finding> = {}): Finding => ({
-		fingerprint: 'f',
-		probe: 'oven/timer',
-		question: '',
-		detective: 'repo',
-		outcome: 'true',
-		message: 'A timer is set.',
-		rationale: '',
-		related: [],
-		values: {},
-		snippet: null,
-		context: 'source',
-		confidence: 0.9,
-		disputed: null,
-		location: fileLocation('src/oven.py', 3),
-		...more,
-	});
+	const has = (more: Partial<Finding> = {}): Finding =>
+		findingOf({ probe: 'oven/timer', outcome: 'true', message: 'A timer is set.', ...more });
 	const denied = (text: string, finding = has()) => claimDenials([flowOf(markdown(text))], [timer], [finding], english).length;
 
 	it.each([

@@ -2,6 +2,7 @@
 import { type AuditDocument, type Finding, fileLocation, type Tree } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { english, markdown, printed } from '../../test/documents.js';
+import { findingOf } from '../../test/findings.js';
 import { flowOf } from '../text/flow.js';
 import { codeText } from './code-text.js';
 import { claimDenials } from './denials.js';
@@ -33,23 +34,14 @@ const tree: Tree = {
 };
 const code = codeText(texts, tree);
 
-const found = (probe: string, outcome: 'true' | 'false', more: Partial<Finding> = {}): Finding => ({
-	fingerprint: 'f',
-	probe,
-	question: '',
-	detective: 'repo',
-	outcome,
-	message: outcome === 'true' ? 'It does.' : 'One place does not.',
-	rationale: '',
-	related: [],
-	values: {},
-	snippet: null,
-	context: 'source',
-	confidence: 0.9,
-	disputed: null,
-	location: fileLocation('src/state.py', 3),
-	...more,
-});
+const found = (probe: string, outcome: 'true' | 'false', more: Partial<Finding> = {}): Finding =>
+	findingOf({
+		probe,
+		outcome,
+		message: outcome === 'true' ? 'It does.' : 'One place does not.',
+		location: fileLocation('src/state.py', 3),
+		...more,
+	});
 
 const reducers: Feature = {
 	id: 'reducers',
