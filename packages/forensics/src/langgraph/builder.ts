@@ -65,11 +65,9 @@ const onGraph: Library['method'] = (session, graph, call, at) => {
 	const { args, keywords } = given(session, call, at.environment);
 	if (!graph.mutable) return /^(with|copy|bind|configure)/.test(call.method ?? '') ? graph : unknown('a run of the graph');
 	const operation = operationOf(call.method);
-	if (operation) {
-		applyOperation(operation, { session, record, call, args, keywords, at });
-		return graph;
-	}
-	if (call.method !== 'compile') return graph;
+	// What a router or a node does when it runs comes too late for the graph that it is in.
+	if (operation && session.mode === 'default') applyOperation(operation, { session, record, call, args, keywords, at });
+	if (operation || call.method !== 'compile') return graph;
 	record.compiled = true;
 	return { t: 'object', kind: 'compiled graph', mutable: false, state: record };
 };

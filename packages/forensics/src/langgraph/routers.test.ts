@@ -42,6 +42,11 @@ const CASES: {
 		conditional: ['plan>E', 'plan>left', 'plan>right'],
 	},
 	{
+		name: 'a router that adds to the graph when it runs, which is after the graph is built',
+		source: `def r(state):\n    g.add_conditional_edges("left", r, ["last"])\n    return "left"\n${wire('g.add_conditional_edges("plan", r, ["left"])')}`,
+		conditional: ['plan>left'],
+	},
+	{
 		name: 'a path map made by a comprehension over constants',
 		source: `SIDES = ("left", "right")\n${wire('g.add_conditional_edges("plan", node, {s: s for s in SIDES})')}`,
 		conditional: ['plan>left', 'plan>right'],
