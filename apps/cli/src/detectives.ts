@@ -1,7 +1,7 @@
 // The detectives of one run: opens the target and its report, detects, and asks the probes that need two detectives. What they saw stays
 // here until the run is concluded. Knows nothing of judges.
 import { detectDocuments, findReport, findStandIns } from '@auditor/docs';
-import { detectRepository, type Snapshot } from '@auditor/forensics';
+import { detectRepository, type FactsCache, openCache, type Snapshot } from '@auditor/forensics';
 import { admit, probesFor, runProbes } from '@auditor/probes';
 import {
 	type Artifacts,
@@ -64,6 +64,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	#trouble: AuditorError | null = null;
 	/** What the target is called in everything that is written. */
 	#source: string | null = null;
+	#store: FactsCache | null = null;
 
 	constructor(private readonly input: DetectionInput) {
 		this.#reports = input.reports;
@@ -112,7 +113,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 		tuneForTree(this.#snapshot.files().length);
 		if (this.#reports.length === 0 && !request.noReport && asksReport(this.input.rubric)) {
 			const { ocr, pdfEngine: engine } = request;
-			this.#reports = await findReports(this.#snapshot, { ocr, engine, signal: this.input.signal });
+			this.#reports = await findReports(this.#snapshot, { ocr, engine, signal: this.input.signal, store: this.#kept() });
 		}
 		const { repository, limitations } = this.#snapshot;
 		const { source, note } = nameTarget(request, repository.source);
@@ -150,6 +151,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 			engine: this.input.request.pdfEngine,
 			ocr: this.input.request.ocr,
 			signal: this.input.signal,
+			store: this.#kept(),
 		});
 		return this.#keep(this.#unasked(detection), { documents: detection.documents });
 	}
@@ -169,8 +171,15 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 			parameters: this.input.rubric.parameters,
 			ocr: this.input.request.ocr,
 			signal: this.input.signal,
+			store: this.#kept(),
 		});
 		return this.#keep(this.#unasked(detection), { diagrams: detection.diagrams });
+	}
+
+	/** Where what was read of documents is kept: reading pictures costs most of all. */
+	#kept(): FactsCache {
+		this.#store ??= openCache(cacheOf(this.input.request));
+		return this.#store;
 	}
 
 	/** What else describes the architecture, for a report that shows no diagram of it: its twin, an earlier report, the documents that stand in for one. */

@@ -20,7 +20,7 @@ export {
 	textsArtifact,
 	unsafeCallsArtifact,
 } from './artifacts.js';
-export { type CacheOption, defaultCacheFolder } from './cache/facts-cache.js';
+export { type CacheOption, defaultCacheFolder, type FactsCache, openCache } from './cache/facts-cache.js';
 export { contextOf, isTextPath, languageOf } from './classify-file.js';
 export {
 	type DetectOptions,

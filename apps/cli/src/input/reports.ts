@@ -2,7 +2,7 @@
 
 import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { ingestReport } from '@auditor/docs';
+import { type IngestOptions, ingestReport } from '@auditor/docs';
 import type { Snapshot } from '@auditor/forensics';
 import { type AuditDocument, AuditorError } from '@auditor/schema';
 import { named } from '../trust/origin.js';
@@ -56,7 +56,7 @@ export function readGivenReports(paths: readonly string[], cwd: string, within: 
 /** The tree's own report: what was tried on the way to it, and last the one that was taken; empty when the tree holds none. */
 export async function findReports(
 	snapshot: Snapshot,
-	options: { ocr?: boolean; engine?: 'pdfium' | 'pdf2json'; signal?: AbortSignal },
+	options: Pick<IngestOptions, 'ocr' | 'engine' | 'signal' | 'store'>,
 ): Promise<ReportInput[]> {
 	const tree = { commit: snapshot.repository.commit, files: [...snapshot.files()], lines: {} };
 	const bytes = new Map<string, Uint8Array | null>();

@@ -2,11 +2,12 @@
 // It never throws: trouble with a document is a status and a limitation. It reads no pictures (diagrams are another package's).
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
+import type { AnswerStore } from '@auditor/pdfium';
 import type { AuditDocument, DocumentPage, DocumentStatus } from '@auditor/schema';
 import type { EngineId, PdfMessage } from '../engine/protocol.js';
 import { cleanText } from '../text/clean.js';
 import { readMarkdown } from './markdown.js';
-import { type ChildResult, runPdfChild } from './pdf-process.js';
+import { type ChildLimits, type ChildResult, readPdf } from './pdf-process.js';
 import { decodeText, isTextMangled, sniff } from './sniff.js';
 
 export interface IngestInput {
@@ -31,6 +32,8 @@ export interface IngestOptions {
 	/** Resident megabytes of the child process; default 384. */
 	readonly memoryMb?: number;
 	readonly signal?: AbortSignal;
+	/** Where what was read of a PDF is kept, and found again. */
+	readonly store?: AnswerStore;
 }
 
 /** @source DOCUMENTS budgets */
@@ -78,7 +81,7 @@ async function read(name: string, bytes: Uint8Array, options: IngestOptions): Pr
 	if (kind === 'pdf') {
 		const renamed = formatOf(name) === 'pdf' ? [] : ['It is a PDF by its content, whatever its name says.'];
 		if (bytes.length > MAX_BYTES) return nothing('pdf', 'too-large', `The file has ${bytes.length} bytes; at most ${MAX_BYTES} are read.`);
-		const draft = await readPdf(bytes, options);
+		const draft = await readPages(bytes, options);
 		return { ...draft, limitations: [...renamed, ...draft.limitations] };
 	}
 	if (kind === 'lfs-pointer')
@@ -119,13 +122,13 @@ function readText(name: string, bytes: Uint8Array): Draft {
 	};
 }
 
-async function readPdf(bytes: Uint8Array, options: IngestOptions): Promise<Draft> {
+async function readPages(bytes: Uint8Array, options: IngestOptions): Promise<Draft> {
 	const engine = options.engine ?? 'pdfium';
 	const deadline = performance.now() + (options.timeoutMs ?? TIMEOUT_MS);
 	const memoryMb = options.memoryMb ?? MEMORY_MB;
 	const cpuMs = options.cpuMs ?? CPU_MS;
 	const limits = () => ({ memoryMb, cpuMs, signal: options.signal, timeoutMs: Math.max(1, deadline - performance.now()) });
-	const result = await runPdfChild({ bytes, task: 'text', engine, maxPages: MAX_PAGES, pages: [] }, limits());
+	const result = await readPdf({ bytes, task: 'text', engine, maxPages: MAX_PAGES, pages: [] }, limits(), options.store);
 	if (result.end === 'stalled') return nothing('pdf', 'unreadable', STALLED);
 	const opened = result.messages.find((message) => message.kind === 'opened');
 	const pageCount = opened?.kind === 'opened' ? opened.pageCount : null;
@@ -182,16 +185,17 @@ async function recognise(
 	bytes: Uint8Array,
 	silent: readonly number[],
 	options: IngestOptions,
-	limits: () => Parameters<typeof runPdfChild>[1],
+	limits: () => ChildLimits,
 ): Promise<{ pages: DocumentPage[]; limitations: string[]; end: ChildResult['end'] }> {
 	const what = `${silent.length} ${silent.length === 1 ? 'page is a picture' : 'pages are pictures'} without text`;
 	if (options.ocr === false) return { pages: [], limitations: [`${what}; ${OCR_OFF}.`], end: 'done' };
 	if (!ocrInstalled())
 		return { pages: [], limitations: [`${what}; install tesseract.js and @tesseract.js-data/eng to have them read.`], end: 'done' };
 	const chosen = silent.slice(0, MAX_OCR_PAGES);
-	const result = await runPdfChild(
+	const result = await readPdf(
 		{ bytes, task: 'ocr', engine: 'pdfium', maxPages: MAX_PAGES, pages: chosen },
 		{ ...limits(), cpuMs: limits().cpuMs * OCR_CPU },
+		options.store,
 	);
 	const pages = pagesOf(result.messages).map(
 		(message): DocumentPage => ({ ...toPage(message), source: 'ocr', certainty: message.certainty ?? 0 }),

@@ -29,3 +29,30 @@ it('reads pages that are pictures, offline, and says so', { timeout: 60_000 }, a
 	expect(without).toMatchObject({ status: 'no-text-layer' });
 	expect(without.pages[0]?.text.trim()).toBe('');
 });
+
+it('reads no picture twice where its text is kept, and none for another', { timeout: 60_000 }, async () => {
+	const kept = new Map<string, string>();
+	const store = {
+		get: async <T>(key: string) => (kept.has(key) ? (JSON.parse(kept.get(key) ?? '') as T) : null),
+		set: async (key: string, json: () => string) => void kept.set(key, json()),
+	};
+	const look = async (text: string) => {
+		const bytes = pdf([{ picture: await picture(pdf([{ texts: [{ text, x: 60, y: 600, size: 18 }] }])) }]);
+		return ingest({ name: 'scan.pdf', bytes, chosen: 'given', fromTree: false }, { store });
+	};
+	const first = await look(SENTENCE);
+	for (const [key, json] of kept) kept.set(key, json.replaceAll('evidence', 'witness'));
+	const again = await look(SENTENCE);
+	expect(again.pages[0]?.text).toBe(first.pages[0]?.text.replaceAll('evidence', 'witness'));
+	expect((await look('One judge weighs nothing.')).pages[0]?.text).toContain('nothing');
+	// The text layer and the recognised text, of two documents.
+	expect(kept.size).toBe(4);
+});
+
+it('keeps nothing of what it could not read', async () => {
+	const kept: string[] = [];
+	const store = { get: async () => null, set: async (key: string) => void kept.push(key) };
+	const bytes = pdf([{ lines: ['secret'] }], { password: 'swordfish' });
+	const document = await ingest({ name: 'locked.pdf', bytes, chosen: 'given', fromTree: false }, { store });
+	expect([document.status, kept]).toEqual(['encrypted', []]);
+});

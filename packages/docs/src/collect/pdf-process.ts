@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { cpuMs, residentMb } from '@auditor/pdfium';
+import { type AnswerStore, answerKey, cpuMs, residentMb } from '@auditor/pdfium';
 import type { PdfMessage, PdfRequest } from '../engine/protocol.js';
 
 export interface ChildLimits {
@@ -35,6 +35,8 @@ const IDLE = 1000;
 const REUSE_BELOW_MB = 160;
 const REUSE_TIMES = 50;
 
+type PdfQuestion = Omit<PdfRequest, 'memory'>;
+
 interface Waiting {
 	readonly child: ChildProcess;
 	readonly memoryMb: number;
@@ -44,11 +46,22 @@ interface Waiting {
 
 const waiting: Waiting[] = [];
 
+/** The child's answer to one request, or the same answer of an earlier run; never rejects, unless the package was not built. */
+export async function readPdf(request: PdfQuestion, limits: ChildLimits, store?: AnswerStore): Promise<ChildResult> {
+	const key = store ? answerKey(childFile(), { ...request, memoryMb: limits.memoryMb }) : '';
+	const kept = (await store?.get<PdfMessage[]>(key)) ?? null;
+	if (kept !== null) return { messages: kept, end: 'done' };
+	const result = await runPdfChild(request, limits);
+	const whole = result.end === 'done' && !result.messages.some((message) => message.kind === 'failed');
+	if (whole) await store?.set(key, () => JSON.stringify(result.messages));
+	return result;
+}
+
 /**
  * The child's answer to one request; never rejects, unless the package was not built.
  * Only the default engine's children are used twice: it gets a fresh instance for every document, the others keep state.
  */
-export function runPdfChild(request: Omit<PdfRequest, 'memory'>, limits: ChildLimits): Promise<ChildResult> {
+export function runPdfChild(request: PdfQuestion, limits: ChildLimits): Promise<ChildResult> {
 	const messages: PdfMessage[] = [];
 	if (limits.signal?.aborted) return Promise.resolve({ messages, end: 'aborted' });
 	const reusable = request.task === 'text' && request.engine === 'pdfium';

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { cpuMs, residentMb } from '@auditor/pdfium';
+import { type AnswerStore, answerKey, cpuMs, residentMb } from '@auditor/pdfium';
 import type { ChildMessage, ChildRequest } from '../engine/protocol.js';
 
 export interface ChildAnswer {
@@ -32,10 +32,23 @@ export class DiagramChild {
 	constructor(
 		readonly signal: AbortSignal | undefined,
 		readonly wall = WALL,
+		readonly store?: AnswerStore,
 	) {}
 
-	/** Never rejects, unless the package was not built. */
-	ask(request: Omit<ChildRequest, 'memory'>): Promise<ChildAnswer> {
+	/** Its answer, or the same answer of an earlier run; never rejects, unless the package was not built. */
+	async ask(request: Omit<ChildRequest, 'memory'>): Promise<ChildAnswer> {
+		// A picture that is sent along is no text, and wanted only where a model is asked.
+		const store = request.keepPictures > 0 ? undefined : this.store;
+		const key = store ? answerKey(childFile(), request) : '';
+		const kept = (await store?.get<ChildMessage[]>(key)) ?? null;
+		if (kept !== null) return { messages: kept, problem: null, ours: false };
+		const answer = await this.#asked(request);
+		const whole = answer.problem === null && !answer.messages.some((message) => message.kind === 'failed');
+		if (whole) await store?.set(key, () => JSON.stringify(answer.messages));
+		return answer;
+	}
+
+	#asked(request: Omit<ChildRequest, 'memory'>): Promise<ChildAnswer> {
 		const messages: ChildMessage[] = [];
 		if (this.signal?.aborted) return Promise.resolve({ messages, problem: 'the run was stopped', ours: false });
 		const child = this.#running();

@@ -123,6 +123,21 @@ describe('collecting diagrams', () => {
 		expect(diagrams.map((d) => [d.type, d.location.line])).toEqual([['inconclusive', 5]]);
 	});
 
+	it('takes what was read of the same document before, and asks anew with other words', async () => {
+		const kept = new Map<string, string>();
+		const store = {
+			get: async <T>(key: string) => (kept.has(key) ? (JSON.parse(kept.get(key) ?? '') as T) : null),
+			set: async (key: string, json: () => string) => void kept.set(key, json()),
+		};
+		const bytes = pdf([{ lines: fan.split('\n') }]);
+		const look = (words: typeof lexicon) => collectDiagrams([{ name: 'b.pdf', bytes }], { lexicon: words, store });
+		const first = await look(lexicon);
+		for (const [key, json] of kept) kept.set(key, json.replaceAll('"mermaid"', '"ascii"'));
+		expect((await look(lexicon)).diagrams).toEqual(first.diagrams.map((d) => ({ ...d, medium: 'ascii' })));
+		expect((await look(lexiconSchema.parse({}))).diagrams.map((d) => d.medium)).not.toContain('ascii');
+		expect(kept.size).toBe(2);
+	});
+
 	it('gives up as a failure of its own, with nothing that depends on when it did', async () => {
 		const { diagrams, readable, limitations } = await collectDiagrams(
 			[

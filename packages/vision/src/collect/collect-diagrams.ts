@@ -46,7 +46,7 @@ class Run {
 	#ended = 0;
 
 	constructor(readonly options: CollectOptions) {
-		this.#child = new DiagramChild(options.signal, options.patience);
+		this.#child = new DiagramChild(options.signal, options.patience, options.store);
 		this.#left = options.maxPictures ?? MAX_PICTURES;
 	}
 

@@ -1,4 +1,5 @@
 // What diagrams are collected from, and how.
+import type { AnswerStore } from '@auditor/pdfium';
 import type { Lexicon } from '@auditor/schema';
 import type { DiagramModel } from '../model/port.js';
 
@@ -24,4 +25,6 @@ export interface CollectOptions {
 	model?: DiagramModel;
 	/** Seconds on the wall that one document may take before the run gives it up as a failure of its own; default 900. */
 	patience?: number;
+	/** Where what was read of a document is kept, and found again. */
+	store?: AnswerStore;
 }

@@ -1,0 +1,34 @@
+// By what is the answer of a child known again? By its program, the libraries that read for it, and all that it was asked, the document by its
+// content: reading pictures costs a hundred times what everything else does.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** Where complete answers are kept; one that loses them only costs time. */
+export interface AnswerStore {
+	get<T>(key: string): Promise<T | null>;
+	set(key: string, json: () => string): Promise<void>;
+}
+
+const LIBRARIES = ['@hyzyla/pdfium', 'pdf2json', 'sharp', 'tesseract.js', '@tesseract.js-data/eng'];
+
+/** @param program file of the child, whose name for each of its parts holds what is in it */
+export function answerKey(program: string, request: object): string {
+	const require = createRequire(import.meta.url);
+	const hash = createHash('sha256')
+		.update(readFileSync(program))
+		.update(JSON.stringify(LIBRARIES.map((name) => versionOf(name, require))));
+	const asked = JSON.stringify(request, (_, value: unknown) =>
+		value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value,
+	);
+	return `answer:${hash.update(asked).digest('hex')}`;
+}
+
+/** Null where it is not installed, which is an answer of its own. */
+function versionOf(name: string, require: NodeJS.Require): string | null {
+	try {
+		return (JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as { version: string }).version;
+	} catch {
+		return null;
+	}
+}
