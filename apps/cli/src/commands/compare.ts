@@ -8,6 +8,12 @@ import { printable } from '../output/printable.js';
 import type { CommandInput } from './definition.js';
 
 export default async function main({ args, options }: CommandInput): Promise<number> {
+	if (options.with !== undefined) {
+		if (args[1] !== undefined) throw new AuditorError('AUD_USAGE', '--with compares one run with the report of another auditor.');
+		const { compareWith } = await import('./compare-with.js');
+		return compareWith(options.with as string, args[0]!, { json: options.json === true });
+	}
+	if (args[1] === undefined) throw new AuditorError('AUD_USAGE', 'Two audits are compared; the second one is missing.');
 	if (areCohorts(args[0]!, args[1]!)) {
 		if (options.format === 'html')
 			return (await import('./compare-drafts.js')).draftCohorts(args[0]!, args[1]!, options.out as string | undefined);
