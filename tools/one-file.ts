@@ -35,7 +35,7 @@ const OURS = /[\\/]packages[\\/](\w+)[\\/]dist[\\/][^\\/]+\.js$/;
  * @param name of the entry, and of the file: `dist/<name>.cjs`; `dist/<name>.json` names the built files of our packages that are in it, with their
  * SHA-256, so that whoever starts it can see whether they are still those that are installed.
  */
-export function oneFile(name: string, entry: string, options: Partial<Options> = {}): Options {
+export function oneFile(name: string, entry: string, { also = [], ...options }: Partial<Options> & { also?: Plugin[] } = {}): Options {
 	return {
 		entry: { [name]: entry },
 		format: ['cjs'],
@@ -50,7 +50,7 @@ export function oneFile(name: string, entry: string, options: Partial<Options> =
 		tsconfig: fileURLToPath(new URL('./tsconfig.build.json', import.meta.url)),
 		outExtension: () => ({ js: '.cjs' }),
 		banner: { js: PRELUDE },
-		esbuildPlugins: [inOneFile(name)],
+		esbuildPlugins: [inOneFile(name), ...also],
 		esbuildOptions(esbuild) {
 			esbuild.minifyWhitespace = true;
 			esbuild.legalComments = 'inline';

@@ -18,6 +18,7 @@ import type { CourtroomServices } from './graph/courtroom-services.js';
 import { loadPolicy } from './input/load-policy.js';
 import { DEFAULT_RUBRIC, type LoadedRubric, loadRubric } from './input/load-rubric.js';
 import { type ReportInput, readGivenReports } from './input/reports.js';
+import { needPart } from './parts.js';
 import { authorsFolders, existsIn } from './places.js';
 import { rereadEvidence } from './reexamine.js';
 import type { AuditRequest } from './request.js';
@@ -61,6 +62,7 @@ export async function prepareCourt(request: AuditRequest, options: AuditOptions)
 	const policy: Policy = loadPolicy(request.policy ?? rubric.policy, by, rubric.policies, code?.rules);
 	const personas = courtOf(code);
 	const given = readGivenReports(request.reports ?? [], request.base ?? request.cwd, authorsFolders(request));
+	if (request.pdfEngine === 'pdf2json') needPart('pdf2json');
 	const tracing = await openTracing();
 	const opened = await openBench(request, personas, options, tracing);
 	const court = new OpenCourt(request, options, loaded, policy, opened, personas, given, tracing);

@@ -3,6 +3,7 @@
 import { type Conditions, type Signer, signerOf } from '@auditor/cohort';
 import type { OperatedQueue, RedisAccess } from '@auditor/cohort/bullmq';
 import { AuditorError } from '@auditor/schema';
+import { needPart } from '../parts.js';
 
 export interface QueuePlace {
 	/** The address as it may be shown. */
@@ -16,9 +17,10 @@ export interface QueuePlace {
 
 /**
  * @throws AuditorError AUD_QUEUE for what is no address of a queue, and for one on another machine without a secret: whoever can write to it could name any
- * target; AUD_USAGE for a secret that can be guessed
+ * target; AUD_USAGE for a secret that can be guessed, or when the packages of the queue are not installed
  */
 export async function queueAt(url: string, options: { allowEviction?: boolean } = {}): Promise<QueuePlace> {
+	needPart('queue');
 	const { bullQueue, queuePlace } = await import('@auditor/cohort/bullmq');
 	const place = queuePlace(url);
 	const secret = process.env.AUDITOR_QUEUE_SECRET;

@@ -1,9 +1,9 @@
 // What batch and worker have in common: the request behind their options, and the store that they name.
 import { availableParallelism } from 'node:os';
 import { folderStore, memoryQuota, type Patience, patientStore, type Quota, type ResultStore } from '@auditor/cohort';
-import { AuditorError } from '@auditor/schema';
 import { type NamedOptions, requestFrom, withConfig } from '../commands/shared-options.js';
 import { loadConfig } from '../config/load-config.js';
+import { needPart } from '../parts.js';
 import type { AuditRequest } from '../request.js';
 
 export interface WorkSetup {
@@ -53,8 +53,7 @@ export async function openStore(place: string, patience?: Patience): Promise<Res
 }
 
 async function openS3(place: string): Promise<ResultStore> {
-	const s3 = await import('@auditor/cohort/s3').catch((cause: unknown) => {
-		throw new AuditorError('AUD_USAGE', 'A store on S3 needs its SDK.', { hint: 'Install @aws-sdk/client-s3 beside the auditor.', cause });
-	});
-	return s3.s3Store(place);
+	needPart('store');
+	const { s3Store } = await import('@auditor/cohort/s3');
+	return s3Store(place);
 }

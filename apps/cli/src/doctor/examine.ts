@@ -1,17 +1,17 @@
 // What does this machine have of what an audit can use? Each thing is looked for where the audit would look for it.
 import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { defaultCacheFolder } from '@auditor/forensics';
 import { vendors } from '@auditor/judges/openai';
 import { AuditorError } from '@auditor/schema';
 import { loadConfig } from '../config/load-config.js';
 import { modelNamed, portFor } from '../model-bench.js';
+import { missingFrom, type Part, parts } from '../parts.js';
 import type { Named } from '../trust/origin.js';
 
 export interface Finding {
-	readonly what: 'node' | 'git' | 'model' | 'vendor' | 'OCR' | 'cache' | 'configuration';
+	readonly what: 'node' | 'git' | 'model' | 'vendor' | Part['what'] | 'cache' | 'configuration';
 	/** `missing`: no audit without it. `without`: an audit does without it. */
 	readonly state: 'ok' | 'missing' | 'without';
 	readonly detail: string;
@@ -39,7 +39,7 @@ const LEAST_GIT = [2, 30] as const;
 /** Everything, in a fixed order. Never rejects for what the machine lacks. */
 export async function examine(options: ExamineOptions): Promise<Examination> {
 	const [model, config] = await Promise.all([modelOf(options), configurationOf(options)]);
-	const findings = [nodeOf(), await gitOf(), model, ...vendorsOf(options.environment), ocrOf(), cacheOf(options.environment), config];
+	const findings = [nodeOf(), await gitOf(), model, ...vendorsOf(options.environment), ...partsOf(), cacheOf(options.environment), config];
 	const has = (what: Finding['what']) => findings.find((f) => f.what === what)?.state === 'ok';
 	return {
 		findings,
@@ -100,36 +100,21 @@ async function modelOf({ environment, models, baseUrl, signal }: ExamineOptions)
 
 /** Vendors with an API of their own: whether their package and key are here. Servers that speak the OpenAI API need no other package. */
 function vendorsOf(environment: NodeJS.ProcessEnv): Finding[] {
-	const require = createRequire(import.meta.resolve('@auditor/judges/openai'));
 	return vendors.map(({ prefix, package: name, keyName }): Finding => {
-		const lacks = [...(isInstalled(require, name) ? [] : [`npm install ${name}`]), ...(environment[keyName] ? [] : [`set ${keyName}`])];
+		const lacks = [missingFrom({ packages: [name] }), environment[keyName] ? null : `set ${keyName}`].filter((lack) => lack !== null);
 		const detail = lacks.length === 0 ? `${prefix}:<model>, through ${name}` : `${prefix}:<model> needs: ${lacks.join('; ')}`;
 		return { what: 'vendor', state: lacks.length === 0 ? 'ok' : 'without', detail };
 	});
 }
 
-function isInstalled(require: NodeJS.Require, name: string): boolean {
-	try {
-		require.resolve(name);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-function ocrOf(): Finding {
-	const require = createRequire(import.meta.url);
-	const absent = ['tesseract.js', '@tesseract.js-data/eng'].filter((name) => {
-		try {
-			require.resolve(`${name}/package.json`);
-			return false;
-		} catch {
-			return true;
-		}
+function partsOf(): Finding[] {
+	return parts.map((part): Finding => {
+		const command = missingFrom(part);
+		const { what, packages, brings } = part;
+		return command === null
+			? { what, state: 'ok', detail: `${packages.join(', ')}: ${brings}` }
+			: { what, state: 'without', detail: `not installed; for ${brings}: ${command}` };
 	});
-	return absent.length === 0
-		? { what: 'OCR', state: 'ok', detail: 'tesseract.js with English' }
-		: { what: 'OCR', state: 'without', detail: `not installed: npm install ${absent.join(' ')}` };
 }
 
 function cacheOf(environment: NodeJS.ProcessEnv): Finding {

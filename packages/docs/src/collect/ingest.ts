@@ -190,7 +190,7 @@ async function recognise(
 	const what = `${silent.length} ${silent.length === 1 ? 'page is a picture' : 'pages are pictures'} without text`;
 	if (options.ocr === false) return { pages: [], limitations: [`${what}; ${OCR_OFF}.`], end: 'done' };
 	if (!ocrInstalled())
-		return { pages: [], limitations: [`${what}; install tesseract.js and @tesseract.js-data/eng to have them read.`], end: 'done' };
+		return { pages: [], limitations: [`${what}; to have them read, run: npm install tesseract.js @tesseract.js-data/eng`], end: 'done' };
 	const chosen = silent.slice(0, MAX_OCR_PAGES);
 	const result = await readPdf(
 		{ bytes, task: 'ocr', engine: 'pdfium', maxPages: MAX_PAGES, pages: chosen },

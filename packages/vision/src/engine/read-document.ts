@@ -235,7 +235,7 @@ class PictureDesk {
 		const why = !ocr
 			? 'recognition of text was switched off'
 			: this.#reader === null
-				? 'tesseract.js with its language data is not installed'
+				? 'tesseract.js with its language data is not installed (npm install tesseract.js @tesseract.js-data/eng)'
 				: this.#read >= maxPictures
 					? `at most ${maxPictures} are read`
 					: null;
