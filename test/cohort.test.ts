@@ -104,6 +104,26 @@ describe('auditor batch', () => {
 		expect(JSON.parse(auditor(['audit', 'ann.git', '--no-cache', '--json', '-q'], { cwd }).stdout).total.score).toBe(rows[0]?.total);
 	});
 
+	it('--as-of a day means its end in the zone that is named, for rows that name neither date nor commit', () => {
+		writeFileSync(join(cwd, 'due.csv'), 'name,target,as_of\nBob,bob.git,\nOwn,bob.git,2026-03-01T00:00:00Z\n');
+		// The second commit is of 2026-02-05, 09:00 UTC: still the 4th in Honolulu for an hour, over in Los Angeles for one.
+		const commits = (day: string) => {
+			const out = day.replace(/\W/g, '-');
+			const { status, stderr } = auditor(['batch', 'due.csv', '--as-of', day, '--out', out, '-q', '--no-similarity'], { cwd });
+			expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+			return cohortOf(join(cwd, out)).rows.map(
+				({ entry }) => JSON.parse(readFileSync(join(cwd, out, 'reports', entry.id, 'report.json'), 'utf8')).repository.commits,
+			);
+		};
+		expect(commits('2026-02-04 Pacific/Honolulu')).toEqual([2, 2]);
+		expect(commits('2026-02-04 America/Los_Angeles')).toEqual([1, 2]);
+		for (const day of ['2026-02-04', '2026-02-04 Mars/Olympus'])
+			expect(auditor(['batch', 'due.csv', '--as-of', day, '--out', 'no'], { cwd })).toMatchObject({
+				status: 2,
+				stderr: expect.stringContaining('zone'),
+			});
+	}, 60_000);
+
 	it('writes no password anywhere, and lets no name out of its cell', () => {
 		const files = readdirSync(join(cwd, 'whole'), { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
 		for (const file of files) expect(readFileSync(join(file.parentPath, file.name)).includes('hunter2')).toBe(false);

@@ -163,6 +163,13 @@ it('reports, letters and the page of the class name the student and lead to each
 	expect(text('reports/ann/report.html')).toContain('<a href="../../index.html">The class</a>');
 	expect(text('letters/ann.html')).toContain('<a href="../reports/ann/report.html">The whole report</a>');
 	expect(text('index.html')).toContain('href="./letters/ann.html"');
+	const report = (format: string) => auditor(['report', join(cohort, 'reports/ann/report.json'), '--format', format]).stdout;
+	expect(report('markdown')).toContain('\nAnn (ann)\n');
+	// Where it is read by itself, no way leads back to the class.
+	expect(report('html')).toContain('<p class="student">Ann (ann)</p>');
+	expect(report('html')).not.toContain('>The class</a>');
+	expect(auditor(['override', join(cohort, 'reports/ann'), '--accept', '--by', 'Ada'])).toMatchObject({ status: 0 });
+	expect(text('reports/ann/report.md')).toContain('\nAnn (ann)\n');
 	writeFileSync(join(base, 'roster.csv'), readFileSync(join(base, 'roster.csv'), 'utf8').replace(',bob,Bob', ',bob,Robert'));
 	expect(batch()).toMatchObject({ status: 0 });
 	expect(text('reports/bob/report.html')).toContain('Robert (bob)');

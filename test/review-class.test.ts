@@ -84,6 +84,50 @@ describe('a form that is sent twice', () => {
 	}, 60_000);
 });
 
+describe('two desks in one folder', () => {
+	it('keep what two reviewers decide at once, show it to each other, and leave it in every file', async () => {
+		const cohort = join(base, 'two');
+		expect(auditor(['batch', join(base, 'roster.csv'), '--out', cohort, '-q', '--no-ocr', '--no-similarity'])).toMatchObject({ status: 0 });
+		const [one, two] = await Promise.all([desk(cohort), desk(cohort)]);
+		const wished: string[] = [];
+		const review = async ({ own }: { own: string }, by: string, scores: readonly string[]) => {
+			for (const score of scores)
+				for (const id of ['ann', 'bob']) {
+					const path = `t/${id}?by=${by}&c=graph_orchestration`;
+					const body = formOf(await (await fetch(`${own}${path}`)).text(), {
+						kind: 'score',
+						criterion: 'graph_orchestration',
+						score,
+						text: `${by} gives ${id} ${score}.`,
+					});
+					expect((await post(own, path, body)).status).toBe(303);
+					wished.push(`${by} gives ${id} ${score}.`);
+				}
+		};
+		const scores = ['1', '1.5', '2', '2.5', '3', '3.5', '4', '4.5'];
+		await Promise.all([review(one, 'Ada', scores), review(two, 'Cid', [...scores].reverse())]);
+		const kept = lines(cohort);
+		expect(kept.map((d) => d.text).sort()).toEqual(wished.sort());
+		expect(new Set(kept.map((d) => d.id)).size).toBe(32);
+		// Each desk shows what the other one kept, before any file was written again.
+		for (const [desk, other] of [
+			[one, 'Cid gives ann 1.'],
+			[two, 'Ada gives bob 4.5.'],
+		] as const)
+			expect(await (await fetch(`${desk.own}t/${other.split(' ')[2]}?by=Eve&c=graph_orchestration`)).text()).toContain(other);
+		const last = Object.fromEntries(kept.map((d) => [d.target.id, d]));
+		const decided = () =>
+			JSON.parse(readFileSync(join(cohort, 'cohort.json'), 'utf8')).rows.map(
+				(row: { decided?: { criteria: object }; entry: object }) => row.decided?.criteria,
+			);
+		await expect
+			.poll(decided, { timeout: 20_000 })
+			.toMatchObject(['ann', 'bob'].map((id) => ({ graph_orchestration: { score: last[id].score, by: last[id].by } })));
+		for (const id of ['ann', 'bob']) expect(readFileSync(join(cohort, 'reports', id, 'report.md'), 'utf8')).toContain(last[id].text);
+		await Promise.all([kill(one.child), kill(two.child)]);
+	}, 120_000);
+});
+
 describe('decisions on an earlier report', () => {
 	it('stand together on the first page of the target, and one key confirms them all', async () => {
 		const cohort = join(base, 'earlier');

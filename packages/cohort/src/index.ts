@@ -13,7 +13,7 @@ export {
 } from './calibrate/model.js';
 export { type Grade, type GradeSheet, readGrades } from './calibrate/read-grades.js';
 export { type Drift, type DriftMoves, drift, driftSchema } from './drift/drift.js';
-export { type FilledSheet, fillSheet } from './grades/fill-sheet.js';
+export { type FilledSheet, fillSheet, type SheetOptions } from './grades/fill-sheet.js';
 export { type Grading, gradeOf, gradingSchema, withGrades } from './grades/grading.js';
 export { instantFrom, parseLateSteps } from './grades/late.js';
 export { parseScale, parseWeights, type Scale, type Worth, worthOf } from './grades/points.js';
@@ -66,7 +66,7 @@ export { queueOrder } from './report/queue-order.js';
 export { askedIn, type RowFacts, rowOf } from './report/row.js';
 export { withCohortAttention } from './report/with-cohort-attention.js';
 export { columnsLike, studentIds, studentLine } from './roster/columns.js';
-export { type Roster, readRoster } from './roster/read-roster.js';
+export { type Roster, type RosterOptions, readRoster } from './roster/read-roster.js';
 export { type CollectOptions, collectResults } from './run/collect-results.js';
 export { claimConditions, conditionsIn, differenceOf, nameConditions } from './run/conditions.js';
 export { estimate, type Remaining, tellRemaining } from './run/estimate.js';

@@ -7,7 +7,10 @@ export const batchCommand: CommandDefinition = {
 	summary: 'audit every target of a roster alike, and show them side by side',
 	define(command) {
 		command
-			.argument('<roster>', 'CSV, JSON, YAML, lines, an export of GitHub Classroom, or a folder of clones; or status, or cancel')
+			.argument(
+				'<roster>',
+				'CSV, JSON, YAML, lines, an export of Canvas, Moodle or GitHub Classroom, or a folder of clones; or status, or cancel',
+			)
 			.argument('[folder]', 'status and cancel: folder of the batch');
 		workOptions(command);
 		command
@@ -17,6 +20,7 @@ export const batchCommand: CommandDefinition = {
 				'for rows without commit and date: their last commit before this, as in "2026-02-28 Europe/Vienna"',
 				instant,
 			)
+			.option('--address <pattern>', 'for rows without address: how it is made of columns, as in "https://github.com/school/court-{login}"')
 			.option('--only <ids>', 'comma-separated ids and tags: judge these alone', commaList)
 			.option('--since <instant>', 'judge again what was judged before this instant', instant)
 			.option('--no-resume', 'judge all again, also what is done')

@@ -30,7 +30,10 @@ export default async function main({ args, options: given, signal }: CommandInpu
 	if (queue === undefined && given.detach)
 		throw new AuditorError('AUD_USAGE', 'Without --queue nobody would judge: --detach goes with it.');
 	bePatient(PATIENCE_MS);
-	const roster = asOf(await readRoster(first as string), given.asOf as string | undefined);
+	const roster = asOf(
+		await readRoster(first as string, { address: given.address as string | undefined }),
+		given.asOf as string | undefined,
+	);
 	if (!given.quiet) for (const note of roster.notes.slice(0, 5)) process.stderr.write(`auditor: ${note}\n`);
 	const out = (given.out as string | undefined) ?? 'cohort';
 	const queuePlace = queue === undefined ? null : await queueAt(queue, { allowEviction: given.allowEviction === true });

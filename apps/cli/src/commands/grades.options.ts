@@ -11,6 +11,7 @@ export const gradesCommand: CommandDefinition = {
 		command
 			.option('--sheet <csv>', 'the gradebook as the school system exported it')
 			.option('--column <name>', 'column of the points (Canvas: the assignment)')
+			.option('--all-columns', 'add further columns of the roster also for Canvas, which takes them for assignments')
 			.option('-o, --out <csv>', 'file to upload (default: stdout)')
 			.addHelpText(
 				'after',

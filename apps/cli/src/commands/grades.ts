@@ -47,13 +47,21 @@ export function gradedCohort(folder: string, options: Record<string, unknown>): 
 
 function fill(sheet: string, cohort: Cohort, options: Record<string, unknown>): string[] {
 	const give = (row: CohortRow) => (row.grade ? { points: row.grade.points, feedback: feedbackOf(row) } : null);
-	const filled = fillSheet(bytesOf(sheet), basename(sheet), cohort, give, (options.column as string | undefined) ?? null);
+	const filled = fillSheet(bytesOf(sheet), basename(sheet), cohort, give, {
+		column: (options.column as string | undefined) ?? null,
+		allColumns: options.allColumns === true,
+	});
 	if (options.out) writeFileAtomically(String(options.out), filled.text);
 	else process.stdout.write(filled.text);
 	return [
 		`${filled.system}: ${filled.filled} ${filled.filled === 1 ? 'student' : 'students'} filled in.`,
 		...filled.missing.slice(0, TOLD).map((who) => `${who} has no target in the cohort and stays as it is.`),
 		...(filled.missing.length > TOLD ? [`... and ${filled.missing.length - TOLD} more.`] : []),
+		...(filled.leftOut.length > 0
+			? [
+					`${filled.system} takes a column that it does not know for an assignment: ${filled.leftOut.slice(0, TOLD).join(', ')} of the roster ${filled.leftOut.length === 1 ? 'is' : 'are'} left out. --all-columns adds ${filled.leftOut.length === 1 ? 'it' : 'them'}.`,
+				]
+			: []),
 	];
 }
 

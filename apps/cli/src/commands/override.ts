@@ -2,6 +2,7 @@
 import { decisionText } from '@auditor/report';
 import { AuditorError, type DecisionKind } from '@auditor/schema';
 import { showDecidedCohort } from '../batch/cohort-folder.js';
+import { aboutRun } from '../batch/student.js';
 import { type DecidedAudit, decideReport } from '../decisions/decide-report.js';
 import { courtFor, entriesFor, placeOf } from '../decisions/decided-run.js';
 import { importDecisions } from '../decisions/import-decisions.js';
@@ -35,7 +36,7 @@ function decide(args: CommandInput['args'], options: CommandInput['options'], co
 	appendDecisions(place.file, made);
 	entries.push(...made);
 	const audit = now();
-	const again = showRun(folder, audit);
+	const again = showRun(folder, audit, { about: aboutRun(folder) });
 	if (place.target !== null) showDecidedCohort(place.folder, { named, code });
 	if (options.json) return show(audit, true);
 	show(audit, false);

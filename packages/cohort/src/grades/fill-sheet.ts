@@ -1,7 +1,7 @@
 // The gradebook that a school system exported, filled in and ready to be uploaded again: its columns, its order, its other cells as they are.
 import { AuditorError } from '@auditor/schema';
 import type { Cohort, CohortRow } from '../model.js';
-import { spreadsheet } from '../report/csv.js';
+import { columnsOf, spreadsheet } from '../report/csv.js';
 import { tableOf } from '../table.js';
 
 /** How a school system names its columns. Names are compared in lower case without blanks, hyphens and underscores. */
@@ -14,6 +14,8 @@ interface System {
 	/** Column of the points; null: the user names it. */
 	readonly points: string | null;
 	readonly feedback: string | null;
+	/** Columns that it does not know are passed over when the file is uploaded. Else they are taken for assignments. */
+	readonly passesOver: boolean;
 }
 
 const systems: readonly System[] = [
@@ -23,6 +25,7 @@ const systems: readonly System[] = [
 		keys: ['emailaddress', 'idnumber', 'username', 'identifier', 'fullname'],
 		points: 'grade',
 		feedback: 'feedbackcomments',
+		passesOver: true,
 	},
 	{
 		id: 'GitHub Classroom',
@@ -30,6 +33,7 @@ const systems: readonly System[] = [
 		keys: ['studentrepositoryurl', 'githubusername', 'rosteridentifier'],
 		points: 'pointsawarded',
 		feedback: null,
+		passesOver: true,
 	},
 	{
 		id: 'Canvas',
@@ -37,6 +41,7 @@ const systems: readonly System[] = [
 		keys: ['sisloginid', 'sisuserid', 'id', 'student'],
 		points: null,
 		feedback: null,
+		passesOver: false,
 	},
 ];
 
@@ -47,12 +52,20 @@ export interface FilledSheet {
 	readonly filled: number;
 	/** Students of the sheet without a target, `sheet.csv:12 Ann Doe`. */
 	readonly missing: readonly string[];
+	/** Further columns of the roster that were not added. */
+	readonly leftOut: readonly string[];
+}
+
+export interface SheetOptions {
+	/** Of the points, where the system does not name one (Canvas: the assignment). */
+	readonly column?: string | null;
+	/** Adds further columns of the roster also where the system takes them for assignments. */
+	readonly allColumns?: boolean;
 }
 
 /**
- * Fills in points and feedback.
+ * Fills in points and feedback, and adds the further columns of the roster that the sheet does not have.
  * @param give points and feedback of a target; null: it has no result, and the cell stays as it is
- * @param column of the points, where the system does not name one (Canvas: the assignment)
  * @throws AuditorError AUD_GRADES_INVALID for what is no gradebook, and for a student whom two targets claim
  */
 export function fillSheet(
@@ -60,7 +73,7 @@ export function fillSheet(
 	file: string,
 	cohort: Cohort,
 	give: (row: CohortRow) => { readonly points: number; readonly feedback: string } | null,
-	column: string | null = null,
+	{ column = null, allColumns = false }: SheetOptions = {},
 ): FilledSheet {
 	const [header, ...records] = tableOf(bytes, file, 'AUD_GRADES_INVALID');
 	const names = (header?.cells ?? []).map(plain);
@@ -74,6 +87,8 @@ export function fillSheet(
 	const feedbackAt = system.feedback === null ? -1 : names.indexOf(system.feedback);
 	const owners = claims(cohort);
 	const missing: string[] = [];
+	const further = columnsOf(cohort).filter((name) => !names.includes(plain(name)));
+	const added = system.passesOver || allColumns ? further : [];
 	let filled = 0;
 	const lines = records.map(({ place, cells }) => {
 		const whole = [...header.cells.keys()].map((i) => cells[i] ?? '');
@@ -83,13 +98,15 @@ export function fillSheet(
 			const who = whole.find((cell) => cell.trim() !== '') ?? '';
 			if (!/^\s*points possible/i.test(who)) missing.push(`${place} ${who.trim()}`);
 		}
-		if (!given) return whole;
+		const own = added.map((name) => row?.entry.columns?.[name] ?? '');
+		if (!given) return [...whole, ...own];
 		filled++;
 		whole[at] = String(given.points);
 		if (feedbackAt >= 0) whole[feedbackAt] = given.feedback;
-		return whole;
+		return [...whole, ...own];
 	});
-	return { system: system.id, text: spreadsheet([header.cells, ...lines], { bom: false, asWritten: true }), filled, missing };
+	const text = spreadsheet([[...header.cells, ...added], ...lines], { bom: false, asWritten: true });
+	return { system: system.id, text, filled, missing, leftOut: added.length > 0 ? [] : further };
 }
 
 function pointsColumn(cells: readonly string[], names: readonly string[], system: System, column: string | null, file: string): number {

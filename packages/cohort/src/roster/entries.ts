@@ -5,6 +5,8 @@ import type { RosterEntry } from '../model.js';
 import type { RosterRow } from './rows.js';
 
 const MAX_ID = 60;
+/** Students without an address that are named. */
+const MOST_ABSENT = 20;
 const instant = z.iso.datetime({ offset: true });
 
 export interface Entries {
@@ -17,7 +19,12 @@ export interface Entries {
 export function entriesOf(rows: readonly RosterRow[]): Entries {
 	const faults: string[] = [];
 	const notes: string[] = [];
-	const drafts = rows.map((row) => draftOf(row, faults, notes));
+	const drafts = rows.filter(({ nothing }) => !nothing).map((row) => draftOf(row, faults, notes));
+	const absent = rows.filter(({ nothing }) => nothing).map(({ place, values }) => clean(String(values.name ?? place)));
+	if (absent.length > 0)
+		notes.push(
+			`${absent.length === 1 ? '1 student handed in no address and is' : `${absent.length} students handed in no address and are`} left out: ${absent.slice(0, MOST_ABSENT).join('; ')}${absent.length > MOST_ABSENT ? '; ...' : ''}.`,
+		);
 	const seen = new Map<string, string>();
 	for (const { key, place, target } of drafts) {
 		const before = seen.get(key);

@@ -17,22 +17,28 @@ export interface Roster extends Entries {
 	readonly name: string;
 }
 
+export interface RosterOptions {
+	/** How the address of a row is made of its columns: `https://github.com/school/court-{login}`. */
+	readonly address?: string | undefined;
+}
+
 /**
- * The roster in a file (CSV, JSON, YAML, plain lines, an export of GitHub Classroom) or in a folder of clones.
+ * The roster in a file (CSV, JSON, YAML, plain lines, an export of Canvas, Moodle or GitHub Classroom) or in a folder of clones.
  * @throws AuditorError AUD_ROSTER_INVALID
  */
-export async function readRoster(path: string): Promise<Roster> {
+export async function readRoster(path: string, { address }: RosterOptions = {}): Promise<Roster> {
 	const place = resolve(path);
 	const found = await stat(place).catch(() => null);
 	if (!found) throw invalid(`There is no roster at ${path}.`);
 	const name = basename(place);
+	if (found.isDirectory() && address !== undefined) throw invalid(`${name} is a folder; --address needs a table.`);
 	if (found.isDirectory()) return { ...(await clonesIn(place, name)), base: place, name };
 	if (found.size > MAX_BYTES) throw invalid(`${name} is larger than ${MAX_BYTES / 1e6} MB and is no roster.`);
 	const bytes = await readFile(place).catch((cause: NodeJS.ErrnoException) => {
 		throw invalid(`${name} cannot be read (${cause.code ?? 'unknown reason'}).`, cause);
 	});
-	const rows = rowsOf(decodeText(bytes, name), name);
-	if (rows.length === 0) throw invalid(`${name} names no target.`);
+	const rows = rowsOf(decodeText(bytes, name), name, address);
+	if (rows.every(({ nothing }) => nothing)) throw invalid(`${name} names no target.`);
 	if (rows.length > MAX_ENTRIES) throw invalid(`${name} has ${rows.length} targets; a batch judges at most ${MAX_ENTRIES}.`);
 	return { ...entriesOf(rows), base: dirname(place), name };
 }

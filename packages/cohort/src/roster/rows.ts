@@ -2,6 +2,7 @@
 import { AuditorError, nearest } from '@auditor/schema';
 import { parse } from 'csv-parse/sync';
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { addressColumn, addressesIn, addressMaker, exportOf, type SchoolExport } from './exports.js';
 
 /** What one line or entry of a roster says. */
 export interface RosterRow {
@@ -9,6 +10,8 @@ export interface RosterRow {
 	readonly values: Partial<Record<Field, string | readonly string[]>>;
 	/** Further columns, by their names as written. */
 	readonly columns?: Readonly<Record<string, string>>;
+	/** A student in the export of a school system who handed in no address. */
+	readonly nothing?: true;
 }
 
 export type Field = 'target' | 'commit' | 'asOf' | 'reports' | 'name' | 'id' | 'tags';
@@ -31,14 +34,15 @@ const words: Readonly<Record<string, Field>> = {
 	tags: 'tags',
 };
 
-/** Columns of a GitHub Classroom export that are used, and the two by which it is recognised. */
-const classroom: Readonly<Record<string, Field>> = { studentrepositoryurl: 'target', assignmentname: 'tags' };
-const CLASSROOM_MARKS = ['studentrepositoryurl', 'githubusername'];
-
-/** The rows of a roster's text. @throws AuditorError AUD_ROSTER_INVALID */
-export function rowsOf(text: string, name: string): RosterRow[] {
+/**
+ * The rows of a roster's text.
+ * @param address how the address of a row is made of its columns, where it names none
+ * @throws AuditorError AUD_ROSTER_INVALID
+ */
+export function rowsOf(text: string, name: string, address?: string): RosterRow[] {
 	const format = formatOf(text, name);
-	if (format === 'csv') return tableRows(text, name);
+	if (format === 'csv') return tableRows(text, name, address);
+	if (address !== undefined) throw invalid(`${name} has no columns to make addresses of; --address needs a table.`);
 	if (format === 'document') return documentRows(text, name);
 	return text
 		.split(/\r\n|\r|\n/)
@@ -52,43 +56,84 @@ function formatOf(text: string, name: string): 'csv' | 'document' | 'lines' {
 	const first = text.trimStart().split(/\r\n|\r|\n/, 1)[0] ?? '';
 	if (/^[[{]/.test(first)) return 'document';
 	const columns = first.split(delimiterOf(first)).map(plain);
-	return columns.length > 1 && columns.some((c) => Object.hasOwn(words, c) || CLASSROOM_MARKS.includes(c)) ? 'csv' : 'lines';
+	return columns.length > 1 && (columns.some((c) => Object.hasOwn(words, c)) || exportOf(columns) !== null) ? 'csv' : 'lines';
 }
 
-function tableRows(text: string, name: string): RosterRow[] {
+function tableRows(text: string, name: string, address: string | undefined): RosterRow[] {
+	const [first, ...rest] = recordsOf(text, name);
+	if (!first) return [];
+	const columns = first.record.map(plain);
+	const system = exportOf(columns);
+	const people = rest.filter(({ record }) => system === null || system.number === null || record[columns.indexOf(system.number)]);
+	const fields: (Field | undefined)[] = system
+		? columns.map((column) => exportedField(system, column))
+		: first.record.map((column) => fieldOrColumn(column, `${name}:${first.info.lines}`));
+	const found = addressColumn(
+		people.map(({ record }) => record),
+		columns.length,
+	);
+	if (system && !fields.includes('target') && found >= 0) fields[found] = 'target';
+	const make = address === undefined ? null : addressMaker(address, columns, plain, name);
+	if (system && make === null && !fields.includes('target'))
+		throw new AuditorError(
+			'AUD_ROSTER_INVALID',
+			`${name} is an export of ${system.id}, and no column of it holds the addresses of repositories.`,
+			{
+				hint: `Add a column "repository", or say how they are made of its columns: --address "https://github.com/school/court-{${first.record[columns.indexOf(system.marks[0]!.at(-1)!)] ?? 'login'}}".`,
+			},
+		);
+	return people.map(({ record, info }) => {
+		const place = `${name}:${info.lines}`;
+		const values: RosterRow['values'] = {};
+		for (const [index, field] of fields.entries()) if (field && record[index]) values[field] = record[index];
+		if (system) {
+			const names = system.name.filter((group) => group.every((column) => columns.includes(column)));
+			const who = names
+				.map((group) =>
+					group
+						.map((column) => record[columns.indexOf(column)] ?? '')
+						.join(' ')
+						.trim(),
+				)
+				.find(Boolean);
+			if (who) values.name ??= who;
+			const addresses = addressesIn(String(values.target ?? ''));
+			if (addresses.length > 1) throw invalid(`${place} names ${addresses.length} addresses; leave one.`);
+			// What was written in place of an address is none.
+			if (addresses[0] || fields.indexOf('target') === columns.indexOf(system.target ?? '')) values.target = addresses[0] ?? '';
+		}
+		if (make && !values.target) values.target = make(record);
+		const further = fields.flatMap((field, index): [string, string][] => {
+			const [column, cell] = [(first.record[index] ?? '').replace(/^\ufeff/, '').trim(), record[index]];
+			return field === undefined && column !== '' && cell ? [[column, cell]] : [];
+		});
+		const nothing = system !== null && !values.target;
+		return { place, values, ...(further.length > 0 && { columns: Object.fromEntries(further) }), ...(nothing && { nothing }) };
+	});
+}
+
+/** What a column of an export is to us; undefined: it passes through. */
+function exportedField(system: SchoolExport, column: string): Field | undefined {
+	if (column === system.target) return 'target';
+	if (column === system.tags) return 'tags';
+	return Object.hasOwn(words, column) && !system.marks.flat().includes(column) ? words[column] : undefined;
+}
+
+function recordsOf(text: string, name: string): { record: string[]; info: { lines: number } }[] {
 	const header = text.split(/\r\n|\r|\n/).find((line) => line.trim() !== '') ?? '';
-	let records: { record: string[]; info: { lines: number } }[];
 	try {
-		records = parse(text, {
+		return parse(text, {
 			bom: true,
 			delimiter: delimiterOf(header),
 			info: true,
 			trim: true,
 			skip_empty_lines: true,
 			skip_records_with_empty_values: true,
-		}) as unknown as typeof records;
+		}) as unknown as { record: string[]; info: { lines: number } }[];
 	} catch (cause) {
 		const { lines, message } = cause as { lines?: number; message: string };
 		throw invalid(`${name}:${lines ?? 1} cannot be read as a table: ${(message.split('\n')[0] ?? '').replace(/\.$/, '')}.`, cause);
 	}
-	const [first, ...rest] = records;
-	if (!first) return [];
-	const columns = first.record.map(plain);
-	const fields = CLASSROOM_MARKS.every((mark) => columns.includes(mark))
-		? columns.map((column) => (Object.hasOwn(classroom, column) ? classroom[column] : undefined))
-		: first.record.map((column) => fieldOrColumn(column, `${name}:${first.info.lines}`));
-	const person = ['rosteridentifier', 'githubusername'].map((column) => columns.indexOf(column)).filter((index) => index >= 0);
-	return rest.map(({ record, info }) => {
-		const values: RosterRow['values'] = {};
-		for (const [index, field] of fields.entries()) if (field && record[index]) values[field] = record[index];
-		const who = person.map((index) => record[index]).find(Boolean);
-		if (who) values.name ??= who;
-		const further = fields.flatMap((field, index): [string, string][] => {
-			const [column, cell] = [(first.record[index] ?? '').replace(/^\ufeff/, '').trim(), record[index]];
-			return field === undefined && column !== '' && cell ? [[column, cell]] : [];
-		});
-		return { place: `${name}:${info.lines}`, values, ...(further.length > 0 && { columns: Object.fromEntries(further) }) };
-	});
 }
 
 function delimiterOf(header: string): string {

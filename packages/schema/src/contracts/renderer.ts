@@ -23,7 +23,7 @@ export interface RenderOptions {
 	/** What people decided about the report; null or absent: nobody did. */
 	readonly decided?: Decided | null;
 	/** Whose work it is, as a roster says it, and where the page of their class lies; null or absent: no class. */
-	readonly about?: { readonly student: string; readonly back: string } | null;
+	readonly about?: { readonly student: string; readonly back?: string | undefined } | null;
 	readonly suppressions?: readonly Suppression[];
 	/** How far scores by this rubric agree with people's grades; null or absent: nobody compared them, and the report says "uncalibrated". */
 	readonly calibration?: { readonly grades: number; readonly kappa: number; readonly exact: number; readonly adjacent: number } | null;

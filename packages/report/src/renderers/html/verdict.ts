@@ -16,7 +16,7 @@ export function header(page: PageContext): Html {
 	const commit = commitLink(page.report, page.options);
 	const id = repository.commit ? html`<code>${repository.commit.slice(0, 10)}</code>` : html`no commit`;
 	return html`<header class="top">
-<p class="kicker">Audit report${page.options.about ? html` <a href="${page.options.about.back}">The class</a>` : null}</p>
+<p class="kicker">Audit report${page.options.about?.back ? html` <a href="${page.options.about.back}">The class</a>` : null}</p>
 <h1>${line(nameOf(page.report.repository), NAME)}</h1>
 ${page.options.about ? html`<p class="student">${line(page.options.about.student, 200)}</p>` : null}
 <p class="meta">${commit ? html`<a href="${commit}">${id}</a>` : id}${repository.branch ? html` on ${line(repository.branch, NAME)}` : null}, ${count(repository.commits, 'commit')}${repository.lastCommitAt === null ? null : html`, last on ${day(repository.lastCommitAt, repository.lastCommitZone)}`}. Judged by <em>${line(rubric.name, NAME)}</em> ${line(rubric.version, 40)} on ${times.finishedAt.slice(0, 10)}.</p>
