@@ -334,12 +334,12 @@ describe.skipIf(why !== null)('auditor worker', () => {
 				.replace('rediss://queue.example:6379', queue())
 				.replace('s3://bucket/spring', 'docs-store')
 				.replace('--out cohort', line.includes('--queue') ? '--out docs-far' : '--out docs-alone')
-				.split(' ')
-				.slice(1);
+				.replace('npx @auditor/cli ', '')
+				.split(' ');
 		expect(commands.length).toBeGreaterThan(3);
 		writeFileSync(join(cwd, 'roster.csv'), readFileSync(join(cwd, 'class.csv')));
 		const commandOf = (begins: RegExp) => told(commands.find((line) => begins.test(line))!);
-		const [alone, far, worker] = [/^auditor batch (?!.*--queue)/, /^auditor batch .*--queue/, /^auditor worker /].map(commandOf) as [
+		const [alone, far, worker] = [/cli batch (?!.*--queue)/, /cli batch .*--queue/, /cli worker /].map(commandOf) as [
 			string[],
 			string[],
 			string[],

@@ -16,6 +16,7 @@ const notRun: readonly (readonly [RegExp, string])[] = [
 	[/openrouter\.ai|localhost:(11434|8000|1234)|--replay/, 'needs a server of models'],
 	[/--model (?!.*--dry-run)/, 'needs a key'],
 	[/^npm test$/, 'is what runs this'],
+	[/^(npm (install|run pack)|docker)\b/, 'is run by install.test.ts'],
 ];
 
 const documents = ['README.md', ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))];
