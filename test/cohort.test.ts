@@ -278,7 +278,24 @@ describe.skipIf(why !== null)('auditor worker', () => {
 		const one = started(['worker', ...args], cwd);
 		const code = ended(one);
 		const { status } = auditor(['batch', 'class.csv', '--only', 'ann,carl', '--out', 'web', ...args], { cwd });
+		const operator = (what: string, ...more: string[]) => auditor(['queue', what, queue(), ...more], { cwd });
+		const seen = (what: string, ...more: string[]) => JSON.parse(operator(what, '--json', ...more).stdout);
+		const [mine] = seen('workers').filter(({ workers }: { workers: { pid: number }[] }) => workers.some(({ pid }) => pid === one.pid));
+		expect(operator('workers').stdout).toContain(`process ${one.pid} on `);
 		one.kill('SIGTERM');
+		await code;
+		const commands = readFileSync(join(root, 'docs/operations.md'), 'utf8').match(/^auditor queue .*$/gm) ?? [];
+		expect(commands.map((line) => operator(line.split(' ')[2]!).status)).toEqual([0, 0, 0]);
+		const name = ['--name', mine.queue];
+		// What was given up is known by its target, is put back, waits for nobody, and is taken away when that is said twice.
+		expect(operator('failed', ...name).stdout).toContain('\n  Ann, after 1 try: ann.git is on a machine');
+		expect(operator('retry', ...name).stdout).toBe(`${mine.queue}\n  1 job put back\n`);
+		expect(seen('status', ...name)).toMatchObject([{ waiting: 1, active: 0, dead: 0, workers: 0 }]);
+		expect(operator('status', ...name).stdout).toContain('1 job waiting; nobody takes them, 0 under way, 0 given up; workers: 0\n');
+		expect(operator('purge', ...name)).toMatchObject({ status: 2, stderr: expect.stringContaining('This takes 1 job away from') });
+		expect(operator('purge', ...name, '--yes').stdout).toContain('1 job taken away');
+		expect(operator('status', ...name)).toMatchObject({ status: 2, stderr: expect.stringContaining('No queue begins with') });
+		expect(operator('stauts')).toMatchObject({ status: 2, stderr: expect.stringContaining('did you mean "status"?') });
 		expect([status, await code]).toEqual([3, 0]);
 		expect(cohortOf(join(cwd, 'web')).rows.map((row) => row.reason)).toEqual([
 			'Nobody could judge it: ann.git is on a machine: this worker takes https addresses, and others where --targets-under names their folder.',

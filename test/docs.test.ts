@@ -24,7 +24,7 @@ const packagePages = ['packages', 'apps', 'rubrics'].flatMap((group) =>
 	readdirSync(join(root, group)).map((name) => `${group}/${name}/README.md`),
 );
 /** Owned by the batch tests, which have rosters and queues. */
-const elsewhere = new Set(['docs/cohorts.md', 'docs/similarity.md', 'docs/calibration.md']);
+const elsewhere = new Set(['docs/cohorts.md', 'docs/operations.md', 'docs/similarity.md', 'docs/calibration.md']);
 const commandsOf = (document: string): string[] =>
 	[...readFileSync(join(root, document), 'utf8').matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block]) =>
 		block!.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#')),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { render } from '../src/index.js';
+import { criterionPage, render } from '../src/index.js';
 import { decided } from './decided.js';
 import { fixtureReport } from './fixture.js';
 import { largeReport } from './large.js';
@@ -157,5 +157,27 @@ describe('the diagrams beside the graph of the code', () => {
 		const said = told({ nodes });
 		expect(said).toContain('Read in it: Collect; Oven. The words of 1 box could not be read for sure.');
 		expect(said).not.toContain('b1');
+	});
+});
+
+describe('one criterion beside the form of a reviewer', () => {
+	const given = fixtureReport();
+	const [diagram] = given.diagrams.filter((d) => d.thumbnail !== null);
+	const at = (id: string) => {
+		const [first, ...rest] = given.criteria;
+		const evidence = first!.evidence.map((e, i) =>
+			i === 0 && id === first!.id ? { ...e, location: diagram!.location } : { ...e, location: null },
+		);
+		const report = { ...given, criteria: [{ ...first!, evidence }, ...rest.map((c) => ({ ...c, evidence: [] }))] };
+		return (page: { blind?: boolean } = {}) => criterionPage(report, first!.id, page)!;
+	};
+	const picture = `base64,${diagram!.thumbnail}`;
+	it('shows the picture of a diagram that its evidence speaks of, and the graph of the code, also to a second grader', () => {
+		const page = at(given.criteria[0]!.id);
+		for (const text of [page(), page({ blind: true })])
+			expect([text.includes(picture), text.includes('svg class="graph"')]).toEqual([true, true]);
+	});
+	it('shows none where no evidence speaks of one', () => {
+		expect(at('another')()).not.toMatch(/data:image|<svg class="graph"/);
 	});
 });

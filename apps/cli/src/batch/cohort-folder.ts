@@ -57,9 +57,13 @@ export function takeFolder(out: string): void {
  * @throws AuditorError AUD_OUTPUT
  */
 export function showResult(out: string, { job, row, files }: StoredResult, anew = true): void {
-	if (row.folder === null) return;
 	const folder = join(out, 'reports', row.entry.id);
 	const mark = join(folder, MARK);
+	// What lies there is of an earlier result.
+	if (row.folder === null) {
+		rmSync(mark, { force: true });
+		return;
+	}
 	const names = Object.keys(files);
 	const about = aboutEntry(row.entry);
 	const state = `${job} ${digest(about)}`;
@@ -71,6 +75,12 @@ export function showResult(out: string, { job, row, files }: StoredResult, anew 
 		showRun(folder, { computed: report, report, decided: null }, { about });
 	}
 	writeFileAtomically(mark, state, { sync: false, within: out });
+}
+
+/** Whether the files of a target were made from the result of this job. */
+export function isShown(out: string, id: string, job: string): boolean {
+	const mark = join(out, 'reports', id, MARK);
+	return existsSync(mark) && readText(named(mark)).startsWith(`${job} `);
 }
 
 /** Files that are not synced may be empty after the machine lost power. */

@@ -3,6 +3,7 @@ import { conditionsIn, decodeResult, folderStore, holderOfFolder, type JobQueue,
 import { AuditorError, canonicalJson } from '@auditor/schema';
 import { printable } from '../output/printable.js';
 import { type BatchFile, readBatchFile } from './batch-file.js';
+import { isShown } from './cohort-folder.js';
 import { queueAt } from './queue-place.js';
 import { openStore } from './work-setup.js';
 
@@ -16,6 +17,8 @@ export async function batchStatus(folder: string, options: { queue?: string; sto
 		const done = batch.targets.filter(({ job }) => there.has(resultName(job).slice(RESULTS.length + 1)));
 		const failed: { id: string; reason: string }[] = [];
 		for (const { id, job } of done) {
+			// A report that is there was made from its result: what has one did not fail.
+			if (isShown(folder, id, job)) continue;
 			const bytes = await store.get(resultName(job));
 			const result = bytes && (await decodeResult(bytes, job).catch(() => null));
 			if (result && result.row.status === 'failed') failed.push({ id, reason: result.row.reason ?? '' });

@@ -18,6 +18,7 @@ import { mcpCommand } from './mcp.options.js';
 import { overrideCommand } from './override.options.js';
 import { policiesCommand } from './policies.options.js';
 import { probesCommand } from './probes.options.js';
+import { queueCommand } from './queue.options.js';
 import { reportCommand } from './report.options.js';
 import { reviewCommand } from './review.options.js';
 import { rubricCommand } from './rubric.options.js';
@@ -29,6 +30,7 @@ export const commands: readonly CommandDefinition[] = [
 	auditCommand,
 	batchCommand,
 	workerCommand,
+	queueCommand,
 	factsCommand,
 	judgeCommand,
 	synthesizeCommand,

@@ -11,6 +11,7 @@ export const workerCommand: CommandDefinition = {
 			.requiredOption('--queue <url>', 'redis:// or rediss://')
 			.requiredOption('--store <place>', 'folder or s3://bucket/prefix that results are put into')
 			.option('--targets-under <folder>', 'take local targets, too, that lie under this folder (default: https addresses alone)')
+			.option('--health <port>', 'answer /healthz and /readyz there, as in 8080 (this machine alone) or 0.0.0.0:8080')
 			.option('--drain <seconds>', 'after SIGTERM: for what is under way, before it is given back', positive, 25)
 			.addHelpText(
 				'after',

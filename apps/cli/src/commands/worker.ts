@@ -4,6 +4,7 @@ import { AuditorError } from '@auditor/schema';
 import { admit } from '../batch/admit.js';
 import { auditProcess } from '../batch/audit-process.js';
 import { conditionsOf } from '../batch/conditions.js';
+import { openHealth } from '../batch/health.js';
 import { auditProgram } from '../batch/program.js';
 import { queueAt, redisAccess } from '../batch/queue-place.js';
 import { sayOnce } from '../batch/say-once.js';
@@ -26,7 +27,12 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 	const { place, signer, note, open } = await queueAt(url, { allowEviction: given.allowEviction === true });
 	if (note && !given.quiet) say(note);
 	const abandon = new AbortController();
-	const store = await openStore(given.store as string, { milliseconds: setup.patience, onTrouble: say, signal: abandon.signal });
+	let storeAway: string | null = null;
+	const onTrouble = (sentence: string, gone: boolean) => {
+		storeAway = gone ? sentence : null;
+		say(sentence);
+	};
+	const store = await openStore(given.store as string, { milliseconds: setup.patience, onTrouble, signal: abandon.signal });
 	const queue = await open(conditions);
 	const { redisPurse, redisQuota } = await import('@auditor/cohort/bullmq');
 	const { requestsPerMinute, tokensPerMinute } = setup.request;
@@ -37,6 +43,13 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 	const surroundings = surroundingsOf({ patienceMs: setup.patience, say });
 	const onNotice = sayOnce(say);
 	const program = auditProgram(setup.request);
+	const ready = async () => {
+		if (signal.aborted) return 'The worker is ending.';
+		await queue.status();
+		return surroundings.reason ?? storeAway;
+	};
+	const health = given.health === undefined ? null : await openHealth(String(given.health), ready);
+	if (health !== null && !given.quiet) say(`Answers /healthz and /readyz on ${health.address}.`);
 	const places = { under: (given.targetsUnder as string | undefined) ?? null, signed: signer !== null };
 	try {
 		if (!given.quiet) say(`Takes targets from ${place}, ${setup.concurrency} at once; SIGTERM ends it when they are done.`);
@@ -78,6 +91,7 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 		say((error as Error).message);
 		return away || mayPass((error as Error).cause) ? 3 : 2;
 	} finally {
+		health?.close();
 		program.close();
 		await quota?.close();
 		await purse?.close();

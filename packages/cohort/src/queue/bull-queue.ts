@@ -1,7 +1,16 @@
 // The queue on BullMQ: jobs of one kind in a Redis, shared by all who name it. Delivery, locks, retries and the list of what failed are BullMQ's.
 import { compareText } from '@auditor/schema';
 import { type Job as BullJob, Queue, UnrecoverableError, WaitingError, Worker } from 'bullmq';
-import { ATTEMPTS, type JobHandler, JobInvalid, type JobQueue, JobRefused, type ProcessOptions, reasonOf } from './job-queue.js';
+import {
+	ATTEMPTS,
+	type DeadLetter,
+	type JobHandler,
+	JobInvalid,
+	type JobQueue,
+	JobRefused,
+	type ProcessOptions,
+	reasonOf,
+} from './job-queue.js';
 import { connectRedis, queueError, queuePlace, type RedisAccess } from './redis-client.js';
 import { watchRedis } from './redis-watch.js';
 import { BEAT_MS, type WorkerInfo, workerList } from './redis-workers.js';
@@ -20,6 +29,8 @@ export interface BullQueueOptions extends RedisAccess {
 /** What an operator may do beside. */
 export interface OperatedQueue extends JobQueue {
 	workers(): Promise<WorkerInfo[]>;
+	/** Dead letters with what was to be done. */
+	failed(): Promise<(DeadLetter & { readonly data: unknown })[]>;
 	/** Puts all dead letters back; resolves to their number. */
 	retry(): Promise<number>;
 	/** Takes away every job, whatever its state. */
@@ -73,6 +84,14 @@ export async function bullQueue(url: string, options: BullQueueOptions = {}): Pr
 		}
 	};
 	const ageNow = async () => Number((await client.get(ageKey)) ?? '0');
+
+	const letters = async () =>
+		(await queue.getFailed()).map((job) => ({
+			id: job.id as string,
+			data: job.data as unknown,
+			reason: job.failedReason || 'unknown reason',
+			attempts: job.attemptsMade,
+		}));
 
 	async function process(handler: JobHandler, given: ProcessOptions): Promise<void> {
 		const { concurrency, stop, abandon, onTrouble, patienceMs = Number.POSITIVE_INFINITY, about = '' } = given;
@@ -166,14 +185,8 @@ export async function bullQueue(url: string, options: BullQueueOptions = {}): Pr
 				const cancelled = (await client.exists(cancelKey)) === 1;
 				return { waiting: wait + delayed + prioritized, active, dead: failed, cancelled, workers: await people.count() };
 			}),
-		deadLetters: () =>
-			said(async () =>
-				(await queue.getFailed()).map((job) => ({
-					id: job.id as string,
-					reason: job.failedReason || 'unknown reason',
-					attempts: job.attemptsMade,
-				})),
-			),
+		deadLetters: () => said(async () => (await letters()).map(({ data: _, ...letter }) => letter)),
+		failed: () => said(letters),
 		forget: (ids) =>
 			said(async () => {
 				const wanted = new Set(ids);

@@ -5,7 +5,8 @@ import type { ResultStore } from './result-store.js';
 
 export interface Patience {
 	readonly milliseconds: number;
-	readonly onTrouble: (sentence: string) => void;
+	/** @param gone false: it is back */
+	readonly onTrouble: (sentence: string, gone: boolean) => void;
 	/** Ends waiting. */
 	readonly signal: AbortSignal;
 	/** Before it is tried again; doubled each time, up to ten times. */
@@ -26,14 +27,14 @@ export function patientStore(store: ResultStore, { milliseconds, onTrouble, sign
 				const result = await work();
 				if (since !== null) {
 					since = null;
-					onTrouble(`The store ${store.place} can be used again.`);
+					onTrouble(`The store ${store.place} can be used again.`, false);
 				}
 				return result;
 			} catch (error) {
 				if (!mayPass(error) || signal.aborted) throw error;
 				if (since === null) {
 					since = performance.now();
-					onTrouble(`${(error as AuditorError).message} Waits for it up to ${Math.round(milliseconds / 1000)} s.`);
+					onTrouble(`${(error as AuditorError).message} Waits for it up to ${Math.round(milliseconds / 1000)} s.`, true);
 				}
 				if (performance.now() - since >= milliseconds) throw error;
 				await pause(Math.min(pauseMs * 2 ** attempt, pauseMs * 10), signal);

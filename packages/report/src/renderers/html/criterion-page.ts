@@ -6,6 +6,7 @@ import { readCriterion } from '../../read-criterion.js';
 import { contextOf } from './context.js';
 import { criterion } from './criterion.js';
 import { evidence } from './evidence.js';
+import { citedDiagrams } from './graphs.js';
 import { styles } from './styles.js';
 
 /** Style sheet of the page, for the policy of whoever serves it. */
@@ -23,6 +24,7 @@ ${evidence(readCriterion(found), page)}</article>`;
 		html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <base target="_blank"><title>${line(found.name, 80)}: evidence</title><style>${new Html(styles)}</style></head>
-<body class="beside"><main class="layout">${options.blind ? blind : criterion(found, page, true)}</main></body></html>`.markup
+<body class="beside"><main class="layout">${options.blind ? blind : criterion(found, page, true)}${citedDiagrams(found, page)}</main></body></html>`
+			.markup
 	}\n`;
 }

@@ -1,5 +1,5 @@
 // The graph that the code builds, drawn beside the diagrams of the report, those that nobody could read included.
-import { END_NODE, type GraphModel, START_NODE } from '@auditor/schema';
+import { END_NODE, formatLocation, type GraphModel, type ReportCriterion, START_NODE } from '@auditor/schema';
 import { type Html, html } from '@auditor/schema/pure';
 import { sourceGraphs } from '../../graph/source-graphs.js';
 import { count } from '../../words.js';
@@ -10,6 +10,8 @@ import { draw } from './graph-svg.js';
 /** Graphs and diagrams that are drawn; the rest is counted. */
 const MOST = 8;
 const MOST_NAMES = 20;
+/** Beside one criterion. */
+const MOST_CITED = 4;
 
 export function graphs(page: PageContext): Html | null {
 	const { report } = page;
@@ -26,6 +28,16 @@ ${diagrams.length > 1 ? html`<details><summary>${count(diagrams.length - 1, 'fur
 ${rest.length > 0 ? html`<details><summary>${count(rest.length, 'further graph')} in the code</summary>${rest.slice(0, MOST).map((g, i) => graphFigure(g, `g${i + 1}`, page))}</details>` : null}
 ${rest.length > MOST || diagrams.length > MOST || other > 0 ? html`<p class="note">${[rest.length > MOST ? `${rest.length - MOST} more graphs` : '', diagrams.length > MOST ? `${diagrams.length - MOST} more diagrams and pictures` : '', other > 0 ? `${count(other, 'graph')} in tests, examples or other files that are not the product` : ''].filter(Boolean).join(', ')}: see report.json.</p>` : null}
 </section>`;
+}
+
+/** The diagrams that a criterion's evidence speaks of, beside the graph of the code; null where it speaks of none. */
+export function citedDiagrams({ evidence }: ReportCriterion, page: PageContext): Html | null {
+	const cited = new Set(evidence.flatMap((e) => (e.location ? formatLocation(e.location) : [])));
+	const [main] = sourceGraphs(page.report);
+	const found = inOrder(page.report.diagrams, main).filter((d) => cited.has(formatLocation(d.location)));
+	if (found.length === 0) return null;
+	return html`<section aria-labelledby="diagrams"><h3 id="diagrams">What the evidence speaks of</h3>
+<div class="pair">${found.slice(0, MOST_CITED).map((d, i) => diagramFigure(d, i, main, page))}${main ? graphFigure(main, 'g0', page) : null}</div></section>`;
 }
 
 function graphFigure(g: GraphModel, key: string, page: PageContext): Html {
