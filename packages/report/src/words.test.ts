@@ -113,7 +113,7 @@ describe('the beginning of a text', () => {
 });
 
 describe('what was not read', () => {
-	const skipped = ['reports/final.pdf', 'reports/other.pdf'].map((path) => ({ path, reason: 'not a format that is read as text' }));
+	const skipped = ['reports/final.pdf', 'reports/other.pdf'].map((path) => ({ path, reason: 'a kind of file that we do not read' }));
 	const files = { total: 3, read: 1, skipped, languages: [] };
 	const document = { ...fixtureReport().documents[0]!, name: 'reports/final.pdf', fromTree: true, status: 'ok' as const };
 	it.each([

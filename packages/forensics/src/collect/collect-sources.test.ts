@@ -52,7 +52,7 @@ describe('which files are read', () => {
 			'binary.py': 'binary',
 			'lfs.json': 'pointer to a Git LFS object',
 			'link.py': 'symbolic link',
-			'logo.png': 'not a format that is read as text',
+			'logo.png': 'a kind of file that we do not read',
 			'main.rs': 'no front end for Rust',
 			'node_modules/m/index.js': 'vendored',
 			'package-lock.json': 'generated',

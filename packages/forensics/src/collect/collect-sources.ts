@@ -179,7 +179,7 @@ function useOf(file: TreeFile): Use {
 	const frontEnd = frontEndFor(file.path);
 	if (frontEnd !== null) return { kind: 'source', frontEnd };
 	if (file.language !== null) return { kind: 'unread', language: file.language };
-	return isTextPath(file.path) ? { kind: 'prose' } : { kind: 'skip', reason: 'not a format that is read as text' };
+	return isTextPath(file.path) ? { kind: 'prose' } : { kind: 'skip', reason: 'a kind of file that we do not read' };
 }
 
 function failure(errors: readonly { line: number; message: string }[]): string {

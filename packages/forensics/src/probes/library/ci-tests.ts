@@ -2,6 +2,7 @@
 import { defineProbe, excerpt } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 
 const needs = { tree: treeArtifact, texts: textsArtifact };
 
@@ -12,7 +13,7 @@ export const ciPresent = defineProbe({
 	question: 'Does continuous integration run the tests?',
 	motivation: 'Tests that run on somebody’s machine alone stop running.',
 	method:
-		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check. Values: files, runsTests, versions (of Node or Python in a matrix), types and lint when they are run.',
+		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed. Values: files, runsTests, versions (of Node or Python in a matrix), types and lint when they are run.',
 	blindSpots: 'Commands behind a script or another repository’s workflow; whether the runs pass.',
 	remediation: {
 		on: 'false',
@@ -20,20 +21,8 @@ export const ciPresent = defineProbe({
 		text: 'Add a workflow that installs from the lock file and runs the tests on every push and pull request.',
 	},
 	inspect: ({ tree, texts }) => {
-		const files = tree.files
-			.map((f) => f.path)
-			.filter((p) =>
-				/^(\.(?:github|forgejo|gitea)\/workflows\/[^/]+\.ya?ml|\.gitlab-ci\.ya?ml|\.circleci\/config\.ya?ml|azure-pipelines\.ya?ml|\.travis\.yml|Jenkinsfile|bitbucket-pipelines\.yml|\.woodpecker\.ya?ml)$/.test(
-					p,
-				),
-			);
-		const command =
-			/\b(?:npm|pnpm|yarn|bun)\s+(?:(?:run|--?[\w-]+(?:=\S+| (?!run )[^\s-]\S*)?)\s+){0,9}(?:t\b|tst\b|test|unit|ci\b|check|coverage|verify)|\b(?:npx|pnpm|bunx|yarn)\s+(?:exec\s+|dlx\s+)?(?:vitest|jest|mocha|ava|tap|nx\s+(?:\w+\s+)?(?:-?t\s+)?test|turbo\s+(?:run\s+)?test|playwright\s+test)|\bnode\s+--test\b|\b(?:pytest|tox|nox|unittest|hatch\s+(?:run\s+)?test|make\s+(?:\w+\s+){0,9}(?:test|check|ci)\w*|just\s+(?:test|check|ci)|deno\s+test|turbo\s+(?:run\s+)?\w*test|nx\s+affected|go\s+test|cargo\s+test)\b/;
-		const line = (path: string) =>
-			(texts.get(path) ?? '')
-				.split('\n')
-				.findIndex((l) => l.length < LONGEST_COMMAND && !/^\s*(#|(-\s*)?name:)/.test(l) && command.test(l.replace(/\s+/g, ' '))) + 1;
-		const runs = files.map((path) => ({ path, line: line(path) })).find((x) => x.line > 0);
+		const files = pipelineFiles(tree);
+		const runs = pipelineCommands(files, texts).find(({ text }) => runsTests(text));
 		const all = files.map((path) => texts.get(path) ?? '').join('\n');
 		const versions =
 			/\b(node|node-version|python-version|node_version)[ \t]{0,9}:\s{0,99}(?:\[[^\],]{1,500},[^\]]{1,500}\]|-[ \t]{0,9}['"]?[\d.x*a-z/]{1,60}['"]?\s{1,99}-[ \t]{0,9}['"]?[\d.x*a-z/])/.test(
@@ -41,9 +30,9 @@ export const ciPresent = defineProbe({
 			);
 		const [first] = files;
 		return {
-			outcome: runs ? 'true' : 'false',
+			outcome: runs?.idle === null ? 'true' : 'false',
 			message: runs
-				? `${runs.path}:${runs.line} runs the tests.`
+				? `${runs.path}:${runs.line} runs the tests${runs.idle === null ? '' : `, but not on every change: ${runs.idle}`}.`
 				: first
 					? `${first} and its like run no tests that can be told.`
 					: 'No continuous integration is configured in the tree.',
@@ -52,7 +41,7 @@ export const ciPresent = defineProbe({
 			snippet: runs ? excerpt(texts, runs.path, runs.line) : null,
 			values: {
 				files: files.slice(0, 20),
-				runsTests: runs !== undefined,
+				runsTests: runs?.idle === null,
 				versions,
 				types: /\btsc\b|typecheck|type-check|mypy|pyright/.test(all),
 				lint: /\blint|eslint|biome|ruff|oxlint\b|\bxo\b/.test(all),
@@ -62,5 +51,29 @@ export const ciPresent = defineProbe({
 	},
 });
 
-/** Characters of a line that may hold a command: a longer one is data. */
-const LONGEST_COMMAND = 2_000;
+/** Words that name a script of tests or checks, and programs that run tests. */
+const SCRIPT = /^(?:t|tst|ci|(?:test|unit|check|coverage|verify)[\w:.-]*|\w+:test)$/;
+const RUNNER = /^(?:vitest|jest|mocha|ava|tap|pytest|tox|nox|unittest)$/;
+const MANAGER = /^(?:npm|pnpm|yarn|bun|make|just|deno|turbo|nx|go|cargo|hatch)$/;
+
+/** `pnpm --filter x run test`, `node --test`, `uv run pytest`; what installs a runner runs nothing. */
+function runsTests(text: string): boolean {
+	return text
+		.replace(/^ ?- /, '')
+		.split(/&&|\|\||;/)
+		.some((part) => {
+			const words = part.split(/[\s'"]/).filter((word) => word !== '');
+			if (words.some((word) => word === 'install' || word === 'add' || word === 'i')) return false;
+			if (words.some((word, i) => RUNNER.test(word.replace(/^.*\//, '')) && !/^(?:-|--\w+)$/.test(words[i - 1] ?? ''))) return true;
+			const from = words.findLastIndex((word) => MANAGER.test(word) || word === 'node');
+			const said = from < 0 ? [] : words.slice(from + 1);
+			if (words[from] === 'node') return said.includes('--test');
+			const plain = /^(?:make|just|turbo|nx)$/.test(words[from] ?? '');
+			// What stands before the script are flags with their values, `run`, and the targets of make.
+			const script = said.findIndex((word, i) => SCRIPT.test(word) && (word !== 'ci' || plain || said[i - 1] === 'run'));
+			return (
+				script >= 0 &&
+				said.slice(0, script).every((word, i, all) => plain || word === 'run' || word.startsWith('-') || (all[i - 1] ?? '').startsWith('-'))
+			);
+		});
+}

@@ -116,14 +116,25 @@ test(testsPresent, [
 
 test(ciPresent, [
 	{ name: 'a workflow that tests, over versions', artifacts: repo({ '.github/workflows/ci.yml': 'jobs:\n  t:\n    strategy:\n      matrix:\n        node-version: [20, 22]\n    steps:\n      - run: pnpm --filter x test\n' }), outcomes: ['true'], values: { versions: true }, places: ['.github/workflows/ci.yml:7'] },
-	{ name: 'pytest behind uv', artifacts: repo({ '.github/workflows/ci.yml': 'steps:\n  - run: uv run pytest -q\n' }), outcomes: ['true'] },
+	{ name: 'pytest behind uv', artifacts: repo({ '.github/workflows/ci.yml': 'on: [push]\njobs:\n  t:\n    steps:\n      - run: uv run pytest -q\n' }), outcomes: ['true'] },
+	{ name: 'the run, and not what installs a plugin', artifacts: repo({ '.github/workflows/ci.yml': 'on: pull_request\njobs:\n  t:\n    steps:\n      - name: tests\n        run: |\n          uv pip install -U pytest-asyncio\n          pip install pytest\n          uv run pytest\n' }), outcomes: ['true'], places: ['.github/workflows/ci.yml:9'] },
+	{ name: 'the workflow of a change before that of a night', artifacts: repo({ '.github/workflows/a.yml': 'on:\n  schedule:\n    - cron: "1 2 * * *"\njobs:\n  t:\n    steps:\n      - run: pytest\n', '.github/workflows/b.yml': 'on:\n  push:\n    branches: [main]\njobs:\n  t:\n    steps:\n      - run: pytest\n' }), outcomes: ['true'], places: ['.github/workflows/b.yml:7'] },
+	{ name: 'at night alone', artifacts: repo({ '.github/workflows/a.yml': 'on:\n  schedule:\n    - cron: "1 2 * * *"\njobs:\n  t:\n    steps:\n      - run: pytest\n' }), outcomes: ['false'] },
+	{ name: 'a workflow that another one calls', artifacts: repo({ '.github/workflows/_test.yml': 'on:\n  workflow_call:\njobs:\n  t:\n    steps:\n      - run: npm test\n', '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    uses: ./.github/workflows/_test.yml\n' }), outcomes: ['true'] },
+	{ name: 'a step that never runs', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - if: false\n        run: npm test\n' }), outcomes: ['false'] },
+	{ name: 'a failure that is ignored', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm test || true\n      - continue-on-error: true\n        run: npm run check\n' }), outcomes: ['false'] },
+	{ name: 'a pipeline of another forge', artifacts: repo({ '.gitlab-ci.yml': 'test:\n  script:\n    - pytest\n' }), outcomes: ['true'], places: ['.gitlab-ci.yml:3'] },
+	...['npm t', 'npm test', 'pnpm --filter x run test:unit', 'npx vitest run', 'yarn check', 'node --test', 'python -m unittest', 'uv run pytest -q', 'make lint test', 'cargo test', 'pnpm exec nx run-many -t test', 'npm ci && npm test', '.venv/bin/pytest', 'turbo run build test', 'python -m pytest'].map((run) => ({ name: `runs tests: ${run}`, artifacts: repo({ '.travis.yml': `script:\n  - ${run}\n` }), outcomes: ['true'] as const })),
+	...['npm ci', 'npm run build', 'npm publish', 'pip install pytest', 'uv pip install -U pytest-asyncio', 'node test.js', 'echo run tests', 'npm run deploy --env test-server', 'make build', 'npm i -D vitest'].map((run) => ({ name: `runs none: ${run}`, artifacts: repo({ '.travis.yml': `script:\n  - ${run}\n` }), outcomes: ['false'] as const })),
+	{ name: 'YAML that cannot be read', artifacts: repo({ '.github/workflows/ci.yml': 'on: [push\njobs: npm test\n' }), outcomes: ['false'] },
 	{ name: 'a workflow that only names tests', artifacts: repo({ '.github/workflows/pages.yml': 'name: npm test\n# npm test\njobs:\n  pages:\n    steps:\n      - name: run npm test\n        run: npm run build\n' }), outcomes: ['false'] },
-	{ name: 'a workflow in another folder does not run', artifacts: repo({ 'templates/.github/workflows/ci.yml': 'steps:\n  - run: npm test\n' }), outcomes: ['false'], values: { files: [] } },
+	{ name: 'a workflow in another folder does not run', artifacts: repo({ 'templates/.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm test\n' }), outcomes: ['false'], values: { files: [] } },
 ]);
 
 test(lintConfig, [
 	{ name: 'Biome', artifacts: repo({ 'biome.json': '{}' }), outcomes: ['true'] },
 	{ name: 'Ruff in pyproject', artifacts: repo({ 'pyproject.toml': '[tool.ruff]\nline-length = 100\n' }), outcomes: ['true'], places: ['pyproject.toml:1'] },
+	{ name: 'Ruff below the project', artifacts: repo({ 'pyproject.toml': '[project]\nname = "x"\n\n[tool.ruff]\n' }), outcomes: ['true'], places: ['pyproject.toml:4'] },
 	{ name: 'a package named after a linter', artifacts: repo({ 'package.json': manifest({ name: 'eslint-plugin-x', keywords: ['eslint'] }), 'docs/eslint.md': '' }), outcomes: ['false'] },
 ]);
 

@@ -1,6 +1,6 @@
 // Is a linter or formatter configured?
 import { defineProbe } from '@auditor/probes';
-import { treeArtifact } from '@auditor/schema';
+import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { answer, find, manifestsOf, recordOf } from './_package.js';
 
@@ -29,15 +29,18 @@ export const lintConfig = defineProbe({
 					m.data.xo !== undefined ||
 					/"(xo|standard|eslint|oxlint)":/.test(JSON.stringify(recordOf(m.data.devDependencies))),
 			)?.path ??
-			[...texts.keys()]
-				.sort()
-				.find(
-					(p) =>
-						/(^|\/)(pyproject\.toml|setup\.cfg|tox\.ini)$/.test(p) && /^\[(tool\.(ruff|black|pylint)|flake8)/m.test(texts.get(p) ?? ''),
-				) ??
+			[...texts.keys()].sort().find((p) => /(^|\/)(pyproject\.toml|setup\.cfg|tox\.ini)$/.test(p) && SECTION.test(texts.get(p) ?? '')) ??
 			null;
 		return answer(path, `${path} configures a linter or formatter.`, 'No linter or formatter is configured.', {
 			confidence: path ? 0.95 : 0.85,
+			...(path !== null && { location: fileLocation(path, lineOf(texts.get(path) ?? '')) }),
 		});
 	},
 });
+
+/** Where a file of several tools configures one of them. */
+const SECTION = /^\[(tool\.(ruff|black|pylint)|flake8)|"(eslintConfig|prettier|xo|standard|eslint|oxlint)":/m;
+
+function lineOf(text: string): number {
+	return text.slice(0, Math.max(0, text.search(SECTION))).split('\n').length;
+}

@@ -1,27 +1,31 @@
 // Does the service log or trace what it does?
 import type { SourceFile } from '@auditor/code';
 import { defineProbe, placeOf } from '@auditor/probes';
+import { textsArtifact } from '../../artifacts.js';
 import { isAbout } from '../../libraries/meaning.js';
 import { needs, notAsked } from './_model-code.js';
 
 /** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */
 const LOGGED = /(^|\.)(_?(log|logging)|\w*logger)\.(debug|info|warn|warning|error|exception|critical|trace|verbose|fatal|log)$/i;
 
+/** Settings by which LangSmith, Langfuse and OpenTelemetry are switched on. */
+const TRACING = /\b(LANG(SMITH|CHAIN|FUSE)_(TRACING|PROJECT|API_KEY|PUBLIC_KEY|TRACING_V2)|OTEL_EXPORTER_\w{1,40})\b/;
+
 export const logging = defineProbe({
 	id: 'service/logging',
 	lifecycle: 'experimental',
-	needs,
+	needs: { ...needs, texts: textsArtifact },
 	question: 'Does the service log or trace what it does?',
 	motivation: 'Why an agent did something last Tuesday can be answered from a log or not at all.',
 	method:
 		'Looks for loggers (logging, structlog, loguru, pino, winston, bunyan, tslog, log4js), OpenTelemetry, LangSmith or Langfuse in imports and calls of the product. Values: kinds, calls, prints (print and console.log beside them).',
-	blindSpots: 'Tracing that an environment variable alone switches on.',
+	blindSpots: 'Tracing that an environment variable alone switches on is told, and answers nothing.',
 	remediation: {
 		on: 'false',
 		effort: 'low',
 		text: 'Use one logger with levels, log each node’s start, end and failure with the run’s id, and switch tracing on.',
 	},
-	inspect: ({ project }) => {
+	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
 		const kinds = new Map<string, { file: SourceFile; line: number }>();
@@ -46,11 +50,16 @@ export const logging = defineProbe({
 		if (kinds.size === 0 && own) kinds.set('a logger of its own', own);
 		const [first] = [...kinds.values()];
 		const met = kinds.size > 0;
+		const setting = met
+			? undefined
+			: [...texts].find(([path, text]) => /(^|\/)(\.env[\w.]*|langgraph\.json|[\w.-]+\.ya?ml)$/.test(path) && TRACING.test(text));
 		return {
-			outcome: met ? 'true' : 'false',
-			message: met
-				? `${[...kinds.keys()].join(', ')} in use: ${calls} calls of a logger beside ${prints} prints.`
-				: `No logger is in use${prints > 0 ? `; ${prints} prints stand in its place` : ''}.`,
+			outcome: met ? 'true' : setting ? 'not-available' : 'false',
+			message: setting
+				? `No logger is in use; ${setting[0]} names the settings of a tracing service. Whether they are set where it runs cannot be told.`
+				: met
+					? `${[...kinds.keys()].join(', ')} in use: ${calls} calls of a logger beside ${prints} prints.`
+					: `No logger is in use${prints > 0 ? `; ${prints} prints stand in its place` : ''}.`,
 			rationale: 'Imports and calls of the product.',
 			location: first ? placeOf(first.file, first.line) : null,
 			values: { kinds: [...kinds.keys()].sort(), calls, prints },

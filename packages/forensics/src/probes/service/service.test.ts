@@ -76,6 +76,8 @@ test(logging, [
 	{ name: 'a logger of its own', artifacts: ts('import { Logger } from "./logging";\nconst logger = new Logger();\nlogger.info("x");\n', { 'src/logging.ts': 'export class Logger { info(text: string) { process.stderr.write(text); } }\n' }), outcomes: ['true'], values: { calls: 1 } },
 	{ name: 'console alone, and something else of the framework', artifacts: ts('import { Injectable } from "@nestjs/common";\nconsole.error("x");\nconsole.log("y");\nMath.log(2);\n'), outcomes: ['false'], values: { prints: 1 } },
 	{ name: 'prints, and a module of one’s own', artifacts: py('from catalogging import x\nprint("logging")\n'), outcomes: ['false'], values: { prints: 1 } },
+	{ name: 'tracing that its settings name', artifacts: py('x = 1\n', { '.env.example': 'LANGSMITH_PROJECT=mine\n' }), outcomes: ['not-available'] },
+	{ name: 'settings of something else', artifacts: py('x = 1\n', { '.env.example': 'LANGUAGE=en\n' }), outcomes: ['false'] },
 ]);
 
 test(structuredOutput, [
@@ -105,7 +107,9 @@ test(deployment, [
 ]);
 
 test(readmeRun, [
-	{ name: 'commands', artifacts: repo({ 'README.md': '# A\n\n```bash\nuv sync\nuv run langgraph dev\n```\n' }), outcomes: ['true'], values: { installs: true }, places: ['README.md:3'] },
+	{ name: 'commands', artifacts: repo({ 'README.md': '# A\n\n```bash\nuv sync\nuv run langgraph dev\n```\n' }), outcomes: ['true'], values: { installs: true }, places: ['README.md:5'] },
+	{ name: 'an image that is built here', artifacts: repo({ 'README.md': '```\ndocker build -t agent .\ndocker run -p 8000:8000 agent\n```\n' }), outcomes: ['true'], places: ['README.md:3'] },
+	{ name: 'the database beside it', artifacts: repo({ 'README.md': '```\ndocker run -p 9200:9200 elasticsearch:8.15.1\n```\n' }), outcomes: ['false'] },
 	{ name: 'install alone', artifacts: repo({ 'README.md': '```bash\npip install -r requirements.txt\n```\nThen npm run dev.\n' }), outcomes: ['false'] },
 	{ name: 'no README at the root', artifacts: repo({ 'docs/README.md': '```\nnpm start\n```\n' }), outcomes: ['false'] },
 ]);

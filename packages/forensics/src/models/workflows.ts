@@ -1,0 +1,75 @@
+// Commands of continuous integration: what starts them, and whether their failure is noticed. Workflows of GitHub and its like by their YAML, others by
+// their lines.
+import type { Tree } from '@auditor/schema';
+import { LineCounter, parseDocument } from 'yaml';
+
+export interface PipelineCommand {
+	readonly path: string;
+	readonly line: number;
+	readonly text: string;
+	/** Why it cannot fail a change: the workflow starts otherwise, the step never runs, or its failure is ignored. Null when it can. */
+	readonly idle: string | null;
+}
+
+const PIPELINE =
+	/^(\.(?:github|forgejo|gitea)\/workflows\/[^/]+\.ya?ml|\.gitlab-ci\.ya?ml|\.circleci\/config\.ya?ml|azure-pipelines\.ya?ml|\.travis\.yml|Jenkinsfile|bitbucket-pipelines\.yml|\.woodpecker\.ya?ml)$/;
+/** Characters of a file and of a line that are read: more is data. */
+const LONGEST = { file: 200_000, line: 2_000 };
+
+export function pipelineFiles(tree: Tree): string[] {
+	return tree.files.map((file) => file.path).filter((path) => PIPELINE.test(path));
+}
+
+/** Commands of the pipelines, those that can fail a change first. */
+export function pipelineCommands(files: readonly string[], texts: ReadonlyMap<string, string>): PipelineCommand[] {
+	const all = files.map((path) => (texts.get(path) ?? '').slice(0, LONGEST.file));
+	const commands = files.flatMap((path, i) =>
+		path.includes('/workflows/')
+			? stepsOf(path, all[i]!, (name) => all.some((text) => text.includes(`workflows/${name}`)))
+			: linesOf(path, all[i]!, 1, null),
+	);
+	return [...commands.filter((c) => c.idle === null), ...commands.filter((c) => c.idle !== null)];
+}
+
+function stepsOf(path: string, text: string, called: (name: string) => boolean): PipelineCommand[] {
+	const lines = new LineCounter();
+	const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent' });
+	const jobs = document.getIn(['jobs']) as { items?: { key: unknown; value: { get?: (key: string) => unknown } }[] } | undefined;
+	const on = JSON.stringify(document.errors.length > 0 ? null : (document.get('on') ?? null));
+	const reached =
+		on === 'null' ||
+		/push|pull_request|merge_group/.test(on) ||
+		(on.includes('workflow_call') && called(path.slice(path.lastIndexOf('/') + 1)));
+	return (jobs?.items ?? []).flatMap(({ value: job }) => {
+		const steps = (job?.get?.('steps') as { items?: { get?: (key: string, keep?: boolean) => unknown }[] } | undefined)?.items ?? [];
+		return steps.flatMap((step) => {
+			const run = step.get?.('run', true) as { value?: unknown; range?: [number, number, number] | null; type?: string } | undefined;
+			if (typeof run?.value !== 'string') return [];
+			const never = [job, step].some((part) => /^(?:false|\$\{\{ *false *\}\})$/.test(String(part?.get?.('if') ?? '')));
+			const ignored = [job, step].some((part) => String(part?.get?.('continue-on-error') ?? '') === 'true');
+			const idle = !reached
+				? 'the workflow does not start on a change'
+				: never
+					? 'its condition is false'
+					: ignored
+						? 'its failure is ignored'
+						: null;
+			const first = lines.linePos(run.range?.[0] ?? 0).line + (run.type?.startsWith('BLOCK') ? 1 : 0);
+			return linesOf(path, run.value, first, idle);
+		});
+	});
+}
+
+function linesOf(path: string, text: string, first: number, idle: string | null): PipelineCommand[] {
+	return text.split('\n').flatMap((line, i) => {
+		if (line.length > LONGEST.line || /^\s*(#|(-\s*)?name:)/.test(line)) return [];
+		return [
+			{
+				path,
+				line: first + i,
+				text: line.replace(/\s+/g, ' '),
+				idle: idle ?? (/\|\| *(?:true|:|exit 0|echo\b)/.test(line) ? 'its failure is ignored' : null),
+			},
+		];
+	});
+}
