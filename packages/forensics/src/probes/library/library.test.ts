@@ -111,6 +111,7 @@ test(testsPresent, [
 	{ name: 'vitest, with it.each', artifacts: repo({ 'src/a.ts': '', 'src/a.test.ts': "import { it, expect } from 'vitest';\nit('one', () => { expect(1).toBe(1); });\nit.each([1])('two %s', () => {});\n" }), outcomes: ['true'], values: { testFiles: 1, sourceFiles: 1 } },
 	{ name: 'pytest', artifacts: repo({ 'a.py': 'x = 1', 'tests/test_a.py': 'def test_x():\n    assert True\n\nclass TestA:\n    def test_y(self):\n        assert True\n' }), outcomes: ['true'], values: { tests: 2, assertions: 2 } },
 	{ name: 'a helper named test in the product, and a test file without a test', artifacts: repo({ 'src/a.ts': "export const test = (s: string) => /a/.test(s);\ntest('x');", 'tests/setup.ts': "export const name = 'it works';\n// it('later')\n" }), outcomes: ['false'], values: { tests: 0 } },
+	{ name: 'what sets up a tool is no product code', artifacts: repo({ 'src/a.ts': '', '.eslintrc.cjs': 'module.exports = {};', 'jest.config.js': 'module.exports = {};', 'test_a.py': 'def test_x(): pass' }), outcomes: ['true'], values: { sourceFiles: 1 } },
 	{ name: 'a rubric may ask for more', artifacts: repo({ 'a.py': '', 'test_a.py': 'def test_x(): pass' }), parameters: { least: 2 }, outcomes: ['false'] },
 ]);
 

@@ -6,6 +6,9 @@ import { defineProbe, numberOf } from '@auditor/probes';
 import { type FindingDraft, fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 
+/** Files that set up a tool are code of nobody’s product. */
+const SETTINGS = /(^|\/)(?:\.[\w-]+rc|[\w-]+\.(?:config|setup))\.[cm]?[jt]s$/;
+
 export const testsPresent = defineProbe({
 	id: 'library/tests-present',
 	lifecycle: 'experimental',
@@ -59,14 +62,16 @@ export const testsPresent = defineProbe({
 			tests += own;
 			if (own > 0 || /\.test-d\.ts$/.test(file.path)) testFiles++;
 		}
-		const sourceFiles = every.filter((f) => f.context === 'source').length;
+		const sourceFiles = every.filter((f) => f.context === 'source' && !SETTINGS.test(f.path)).length;
 		const unread = tree.files.filter((f) => f.context === 'test' && f.language !== null).length;
 		const met = tests >= Math.max(1, numberOf(parameters, 'least', 1));
 		const ratio = Math.round((testFiles / Math.max(1, sourceFiles)) * 100) / 100;
 		const draft: FindingDraft = {
 			outcome: met ? 'true' : 'false',
 			message:
-				tests > 0 ? `${tests} tests stand in ${testFiles} files, for ${sourceFiles} files of source.` : 'No test of its own was found.',
+				tests > 0
+					? `The repository has ${tests === 1 ? '1 test' : `${tests} tests`} in ${testFiles === 1 ? '1 file' : `${testFiles} files`}, and ${sourceFiles === 1 ? '1 file' : `${sourceFiles} files`} of product code.`
+					: 'No test of its own was found.',
 			rationale: `${files.length} test files were parsed.`,
 			location: first === null ? null : fileLocation((first as { path: string }).path, (first as { line: number }).line),
 			values: { tests, testFiles, sourceFiles, ratio, assertions },

@@ -23,7 +23,9 @@ export const agentRuntime = defineProbe({
 		const kinds = [...new Set(found.map((f) => f.name))].sort();
 		return {
 			outcome: first ? 'true' : 'false',
-			message: first ? `The product builds ${kinds.join(', ')} in ${found.length} places.` : 'The product builds no agent on LangGraph.',
+			message: first
+				? `The product builds ${kinds.join(', ')} in ${found.length} place${found.length === 1 ? '' : 's'}.`
+				: 'The product builds no agent on LangGraph.',
 			rationale: 'Calls were resolved through imports and aliases.',
 			location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
 			related: found.slice(1, 6).map((f) => placeOf(f.file, f.call.line)),

@@ -48,7 +48,7 @@ export const logging = defineProbe({
 			}
 		}
 		if (kinds.size === 0 && own) kinds.set('a logger of its own', own);
-		const [first] = [...kinds.values()];
+		const first = own ?? [...kinds.values()][0];
 		const met = kinds.size > 0;
 		const setting = met
 			? undefined
@@ -58,7 +58,7 @@ export const logging = defineProbe({
 			message: setting
 				? `No logger is in use; ${setting[0]} names the settings of a tracing service. Whether they are set where it runs cannot be told.`
 				: met
-					? `${[...kinds.keys()].join(', ')} in use: ${calls} calls of a logger beside ${prints} prints.`
+					? `${[...kinds.keys()].sort().join(' and ')} ${kinds.size === 1 ? 'is' : 'are'} imported: ${calls} calls of a logger beside ${prints} prints.`
 					: `No logger is in use${prints > 0 ? `; ${prints} prints stand in its place` : ''}.`,
 			rationale: 'Imports and calls of the product.',
 			location: first ? placeOf(first.file, first.line) : null,

@@ -9,7 +9,7 @@ export const modelLimits = defineProbe({
 	id: 'service/model-limits',
 	lifecycle: 'experimental',
 	needs,
-	question: 'Does each model client have a time limit or a bound on retries?',
+	question: 'Does each model client set a time limit or a number of retries?',
 	motivation: 'A model that hangs holds the request of a user for ten minutes, by default.',
 	method:
 		'Finds constructions of the chat models of LangChain and of the vendors’ own clients, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options, or for `.with_retry` and `withRetry` on them. One finding per client. Values: timeout, retries.',
@@ -47,7 +47,7 @@ export const modelLimits = defineProbe({
 			const bounded = timeout !== null || retries !== null;
 			return {
 				outcome: bounded ? 'true' : 'false',
-				message: `${name} at ${file.path}:${call.line} ${bounded ? `has ${[timeout, retries].filter(Boolean).join(' and ')}` : open ? 'shows neither a time limit nor a bound on retries' : 'has neither a time limit nor a bound on retries'}.`,
+				message: `${name} at ${file.path}:${call.line} ${bounded ? `sets ${[timeout, retries].filter(Boolean).join(' and ')}` : `${open ? 'shows' : 'sets'} neither a time limit nor a number of retries: the library’s own hold`}.`,
 				rationale: `Resolved to ${outsideNameOf(project, file, call)}.${open ? ' Options come from a mapping that was not followed.' : ''}`,
 				...shownAt(texts, file, call.line, call.endLine),
 				values: { client: name, timeout: timeout !== null, retries: retries !== null },

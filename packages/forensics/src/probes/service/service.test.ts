@@ -59,6 +59,9 @@ test(toolErrors, [
 	{ name: 'answered by a ToolNode', artifacts: py(`${tool}from langgraph.prebuilt import ToolNode\n@tool\ndef find(city: str) -> str:\n    """d"""\n    return go(city)\nn = ToolNode([find])\n`), outcomes: ['true'], values: { own: false } },
 	{ name: 'a ToolNode told not to', artifacts: py(`${tool}from langgraph.prebuilt import ToolNode\n@tool\ndef find(city: str) -> str:\n    """d"""\n    return go(city)\nn = ToolNode([find], handle_tool_errors=False)\n`), outcomes: ['false'] },
 	{ name: 'a try around something else', artifacts: py(`${tool}@tool\ndef find(city: str) -> str:\n    """d"""\n    return go(city)\ndef other():\n    try:\n        go(1)\n    except OSError:\n        return 1\n`), outcomes: ['false'] },
+	{ name: 'what only computes', artifacts: py(`${tool}from datetime import datetime\n@tool\ndef plan(day: datetime, who: list[str]) -> str:\n    """d"""\n    return f"{day.strftime('%A')} with {len(who)}"\n`), outcomes: ['true'] },
+	{ name: 'a function of the project that handles its own failures', artifacts: py(`${tool}import requests\ndef fetch(city):\n    try:\n        return requests.get(city).text\n    except OSError:\n        return "no answer"\n@tool\ndef find(city: str) -> str:\n    """d"""\n    return fetch(city).upper()\n`), outcomes: ['true'] },
+	{ name: 'one that handles nothing', artifacts: py(`${tool}import requests\ndef fetch(city):\n    return requests.get(city).text\n@tool\ndef find(city: str) -> str:\n    """d"""\n    return fetch(city).upper()\n`), outcomes: ['false'] },
 	{ name: 'a callback that tests its error, a caught promise', artifacts: ts('import { tool } from "@langchain/core/tools";\nimport { execFile } from "node:child_process";\nexport const a = tool(async ({ x }) => new Promise((done) => { execFile("git", [x], (error, out) => { if (error) done("failed"); else done(out); }); }), { name: "a", description: "d", schema: s });\nexport const b = tool(async ({ x }) => fetch(x).catch((reason) => String(reason)), { name: "b", description: "d", schema: s });\n'), outcomes: ['true', 'true'] },
 	{ name: 'a callback that ignores its error', artifacts: ts('import { tool } from "@langchain/core/tools";\nimport { execFile } from "node:child_process";\nexport const a = tool(async ({ x }) =>\n  new Promise((done) => { execFile("git", [x], (error, out) => {\n  if (out) done(out);\n}); }), { name: "a", description: "d", schema: s });\n'), outcomes: ['false'] },
 ]);
@@ -110,6 +113,7 @@ test(readmeRun, [
 	{ name: 'commands', artifacts: repo({ 'README.md': '# A\n\n```bash\nuv sync\nuv run langgraph dev\n```\n' }), outcomes: ['true'], values: { installs: true }, places: ['README.md:5'] },
 	{ name: 'an image that is built here', artifacts: repo({ 'README.md': '```\ndocker build -t agent .\ndocker run -p 8000:8000 agent\n```\n' }), outcomes: ['true'], places: ['README.md:3'] },
 	{ name: 'the database beside it', artifacts: repo({ 'README.md': '```\ndocker run -p 9200:9200 elasticsearch:8.15.1\n```\n' }), outcomes: ['false'] },
+	{ name: 'a folder for packages is no start', artifacts: repo({ 'README.md': '```\npython3 -m venv .venv\npip install -e .\n```\n' }), outcomes: ['false'] },
 	{ name: 'install alone', artifacts: repo({ 'README.md': '```bash\npip install -r requirements.txt\n```\nThen npm run dev.\n' }), outcomes: ['false'] },
 	{ name: 'no README at the root', artifacts: repo({ 'docs/README.md': '```\nnpm start\n```\n' }), outcomes: ['false'] },
 ]);

@@ -1,5 +1,5 @@
 // Are failures of tools turned into something the model or the graph can act on?
-import type { FunctionFact, SourceFile } from '@auditor/code';
+import { calleeName, callGraph, type FunctionFact, type FunctionRef, type Project, refKey, type SourceFile } from '@auditor/code';
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import { searchCode } from '../../models/code-text.js';
 import { noTools, toolsOf } from '../../models/tools.js';
@@ -12,7 +12,7 @@ export const toolErrors = defineProbe({
 	question: 'Are failures of tools turned into something the model or the graph can act on?',
 	motivation: 'A tool that raises ends the run of a user; one that says what failed lets the model try another way.',
 	method:
-		'Looks for a try with a handler, a callback that tests its error, or a caught promise inside of each tool, or for a ToolNode (which answers errors), handle_tool_error(s), wrap_tool_call or a retry policy anywhere in the product. One finding per tool; tools that neither call nor await anything are let pass.',
+		'Looks for a try with a handler, a callback that tests its error, or a caught promise inside of each tool, or for a ToolNode (which answers errors), handle_tool_error(s), wrap_tool_call or a retry policy anywhere in the product. One finding per tool; tools whose calls stay in the process, or go to functions of the project that handle their own failures, are let pass.',
 	blindSpots: 'Handling in middleware of other packages.',
 	remediation: {
 		on: 'false',
@@ -36,7 +36,7 @@ export const toolErrors = defineProbe({
 			const { body, file } = tool;
 			const tries =
 				body === null ? [] : file.facts.tries.filter((t) => t.line >= body.line && t.endLine <= body.endLine && t.handlers.length > 0);
-			const idle = body !== null && !file.facts.calls.some((c) => c.line > body.line && c.endLine <= body.endLine);
+			const idle = body !== null && !canFail(project, { file, index: file.facts.functions.indexOf(body), fact: body });
 			const answered = body === null ? null : answeredAt(file, body);
 			const how = tries[0]
 				? `handles its failures at line ${tries[0].handlers[0]?.line}`
@@ -45,7 +45,7 @@ export const toolErrors = defineProbe({
 					: around
 						? `is run where failures are answered (${around.path}:${around.line})`
 						: idle
-							? 'calls nothing that fails'
+							? 'calls nothing outside of the process that it leaves unanswered'
 							: null;
 			return {
 				outcome: how === null ? 'false' : 'true',
@@ -60,6 +60,29 @@ export const toolErrors = defineProbe({
 		});
 	},
 });
+
+/** Modules and built-ins that compute and reach nothing outside of the process; and methods that do so on whatever they are called. */
+const COMPUTES =
+	/^(?:datetime|date|uuid\d?|math|random|re|string|collections|itertools|functools|dataclasses|typing|json|enum|Math|Date|JSON|String|Number|Object|Array|Set|Map|crypto|zod|z|console)(?:\.|$)|^(?:print|len|str|int|float|bool|list|dict|set|tuple|range|enumerate|sorted|zip|sum|min|max|any|all|isinstance|getattr|hasattr|reversed|abs|round|repr|type)$/;
+const METHODS =
+	/^(?:strftime|isoformat|format|join|r?split|l?r?strip|append|extend|items|keys|values|lower|upper|title|replace|startswith|endswith|push|map|filter|slice|trim|includes|toISOString|toString|toFixed|to[A-Z]\w{0,20}Case|entries|model_dump|sort|reverse)$/;
+
+/** A call of the function, or of the project's functions behind it that catch nothing, can fail for reasons outside of the process. */
+function canFail(project: Project, ref: FunctionRef, seen = new Set<string>()): boolean {
+	if (seen.has(refKey(ref))) return false;
+	seen.add(refKey(ref));
+	const graph = callGraph(project);
+	return graph.callsIn(ref).some((call) => {
+		const targets = graph.targets(call);
+		if (targets.length > 0) return targets.some((target) => !catches(target) && canFail(project, target, seen));
+		const name = calleeName(project, call.file, call.call);
+		return name === null ? !METHODS.test(call.call.method ?? '') : !COMPUTES.test(name);
+	});
+}
+
+function catches({ file, fact }: FunctionRef): boolean {
+	return file.facts.tries.some((t) => t.line >= fact.line && t.endLine <= fact.endLine && t.handlers.length > 0);
+}
 
 /** Line where a callback inside of the tool tests the error that it is handed, or where a promise's failure is caught. */
 function answeredAt(file: SourceFile, body: FunctionFact): number | null {

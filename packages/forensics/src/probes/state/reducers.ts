@@ -36,9 +36,8 @@ export const reducers = defineProbe({
 		const states = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source');
 		if (source.length === 0 && states.length === 0)
 			return [notApplicable('No graph is built in source code, so there is no state to look at.', 0.85)];
-		const inherited = [...new Set(states.map((s) => messagesBase(project, s) ?? (s.kind === 'external' ? (s.name ?? '') : '')))].filter(
-			Boolean,
-		);
+		const baseOf = (s: (typeof states)[number]) => messagesBase(project, s) ?? (s.kind === 'external' ? (s.name ?? '') : '');
+		const inherited = [...new Set(states.map(baseOf))].filter(Boolean);
 		const lists = ['evidence-models', 'opinion-models'].map((list) => lexiconList(context, list));
 		const written = writersOf(project, graphs);
 		const missing = unique(lists.flatMap((terms) => recordsWithoutReducer(project, merging, terms, written)));
@@ -56,13 +55,14 @@ export const reducers = defineProbe({
 		const first = merging[0];
 		if (!first) {
 			const library = inherited.some((name) => HAS_MESSAGES.test(name));
+			const placed = states.find((s) => HAS_MESSAGES.test(baseOf(s))) ?? states[0];
 			const draft: FindingDraft = {
 				outcome: library ? 'true' : 'false',
 				message: library
 					? `The state \`${listed(inherited)}\` of the library brings its reducer with it.`
 					: 'No field of a graph’s state has a reducer that merges.',
 				rationale: `Looked at ${states.length} state definitions.`,
-				location: states[0] ? placeOf(states[0].file, states[0].line, states[0].endLine) : null,
+				location: placed ? placeOf(placed.file, placed.line, placed.endLine) : null,
 				values,
 				confidence: library ? 0.85 : 0.9,
 				disputed: library ? null : textDispute(project, texts, REDUCER_TEXT, 'a reducer'),
