@@ -28,7 +28,13 @@ export function pipelineCommands(files: readonly string[], texts: ReadonlyMap<st
 			? stepsOf(path, all[i]!, (name) => all.some((text) => text.includes(`workflows/${name}`)))
 			: linesOf(path, all[i]!, 1, null),
 	);
-	return [...commands.filter((c) => c.idle === null), ...commands.filter((c) => c.idle !== null)];
+	// A script of the tree does what its lines do.
+	const followed = commands.flatMap((command) => {
+		const script = /^[ -]*(?:(?:bash|sh|source) )?(?:\.\/)?([\w./-]{1,200})/.exec(command.text)?.[1] ?? '';
+		const text = /\.(?:[cm]?[jt]s|py)$/.test(script) ? undefined : texts.get(script);
+		return [command, ...(text === undefined ? [] : linesOf(script, text.slice(0, LONGEST.file), 1, command.idle))];
+	});
+	return [...followed.filter((c) => c.idle === null), ...followed.filter((c) => c.idle !== null)];
 }
 
 function stepsOf(path: string, text: string, called: (name: string) => boolean): PipelineCommand[] {

@@ -30,7 +30,9 @@ export const dependencyRanges = defineProbe({
 				met: loose.length === 0,
 				message:
 					loose.length === 0
-						? `has ${own.length} dependencies, each from a registry and bounded.`
+						? own.length === 0
+							? 'has no dependencies.'
+							: `has ${own.length} ${own.length === 1 ? 'dependency, from a registry and bounded' : 'dependencies, each from a registry and bounded'}.`
 						: `depends loosely on ${loose.slice(0, 5).join(', ')}.`,
 				rationale: `${own.length} dependencies and ${peers.length} peers were read.`,
 				values: { dependencies: own.length, loose },

@@ -37,7 +37,9 @@ export const readmeExample = defineProbe({
 			return {
 				met: example !== undefined,
 				message:
-					path === null ? 'has no README.' : example ? `is shown at work in ${path}:${line}.` : `is imported by no example of ${path}.`,
+					path === null
+						? 'has no README.'
+						: `${example ? `is shown at work in ${path}:${line}` : `is imported by no example of ${path}`}; how to install it is ${install ? '' : 'not '}shown there.`,
 				rationale: `${blocks.length} fenced blocks were read.`,
 				values: { install, example: example !== undefined, blocks: blocks.length },
 				confidence: example ? 0.92 : 0.75,

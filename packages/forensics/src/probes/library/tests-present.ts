@@ -31,6 +31,7 @@ export const testsPresent = defineProbe({
 		let tests = 0;
 		let testFiles = 0;
 		let assertions = 0;
+		let counted = true;
 		for (const file of files) {
 			const facts = file.glance?.() ?? file.facts;
 			let own = 0;
@@ -43,7 +44,10 @@ export const testsPresent = defineProbe({
 				assertions += (texts.get(file.path) ?? '').match(/^[ \t]*(assert\b|self\.assert\w+\(|with pytest\.raises)/gm)?.length ?? 0;
 			} else {
 				// Of a very large project no more than the file is known.
-				if (facts.frontEnd.startsWith('outline@')) count(1);
+				if (facts.frontEnd.startsWith('outline@')) {
+					count(1);
+					counted = false;
+				}
 				for (const c of facts.calls) {
 					const callee = c.callee.kind === 'name' ? c.callee.name : c.callee.kind === 'member' ? c.callee.name : '';
 					if (
@@ -70,7 +74,7 @@ export const testsPresent = defineProbe({
 			outcome: met ? 'true' : 'false',
 			message:
 				tests > 0
-					? `The repository has ${tests === 1 ? '1 test' : `${tests} tests`} in ${testFiles === 1 ? '1 file' : `${testFiles} files`}, and ${sourceFiles === 1 ? '1 file' : `${sourceFiles} files`} of product code.`
+					? `The repository has ${counted ? '' : 'at least '}${tests === 1 ? '1 test' : `${tests} tests`} in ${testFiles === 1 ? '1 file' : `${testFiles} files`}, and ${sourceFiles === 1 ? '1 file' : `${sourceFiles} files`} of product code.`
 					: 'No test of its own was found.',
 			rationale: `${files.length} test files were parsed.`,
 			location: first === null ? null : fileLocation((first as { path: string }).path, (first as { line: number }).line),

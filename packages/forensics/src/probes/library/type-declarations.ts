@@ -46,6 +46,7 @@ function declarationsOf({ data, folder }: Manifest, paths: readonly string[]): s
 	const entry = [data.exports, recordOf(data.exports)['.'], data.main].find((x): x is string => typeof x === 'string') ?? 'index.js';
 	const beside = entry.replace(/^\.\//, '').replace(/\.([cm]?)js$/, '.d.$1ts');
 	const full = folder === '' ? beside : `${folder}/${beside}`;
+	if (/\.json$/.test(entry)) return `what it exports is data (${entry})`;
 	if (paths.includes(full)) return full;
 	return /\.[cm]?ts$/.test(entry) ? `the entry ${entry} is TypeScript` : null;
 }
