@@ -72,6 +72,9 @@ describe('what a file is for', () => {
 		['.env.example', true],
 		['Dockerfile', true],
 		['a.rs', true],
+		['.ci/run', true],
+		['scripts/release', true],
+		['data/run', false],
 	])('%s is text: %s', (path, expected) => {
 		expect(isTextPath(path)).toBe(expected);
 	});

@@ -26,7 +26,7 @@ const DOCUMENTATION_FILE =
 	/\.(?:md|markdown|mdx|rst|adoc|asciidoc|pdf|docx?|odt|pptx?|tex)$|(?:^|\/)(?:readme|licen[cs]e|copying|notice|changelog|changes|history|authors|contributing|code_of_conduct|security)(?:\.(?:txt|html?))?$/i;
 const PROMPT_FOLDER = /(?:^|\/)prompts?\//i;
 const TEXT =
-	/\.(?:txt|text|md|markdown|mdx|rst|adoc|ya?ml|json|jsonc|json5|jsonl|toml|ini|cfg|conf|properties|xml|html?|css|scss|svg|csv|tsv|graphql|gql|proto|prompt|j2|jinja2?|tmpl|tpl|hbs|mustache|mermaid|mmd|puml|dot|env|example|sample|template|lock|gradle|tf|cmake|mk|nix|http|diff|patch|log)$|(?:^|\/)(?:Dockerfile[^/]*|Containerfile|Makefile|Procfile|Justfile|Gemfile|Rakefile|Jenkinsfile|Vagrantfile|requirements[^/]*|\.[a-z]+rc|\.env[^/]*|\.git(?:ignore|attributes|modules)|\.dockerignore|\.editorconfig|\.npmignore|\.nvmrc|\.python-version|py\.typed|licen[cs]e|readme|notice|copying|authors|changelog|codeowners)$/i;
+	/\.(?:txt|text|md|markdown|mdx|rst|adoc|ya?ml|json|jsonc|json5|jsonl|toml|ini|cfg|conf|properties|xml|html?|css|scss|svg|csv|tsv|graphql|gql|proto|prompt|j2|jinja2?|tmpl|tpl|hbs|mustache|mermaid|mmd|puml|dot|env|example|sample|template|lock|gradle|tf|cmake|mk|nix|http|diff|patch|log)$|(?:^|\/)(?:Dockerfile[^/]*|Containerfile|Makefile|Procfile|Justfile|Gemfile|Rakefile|Jenkinsfile|Vagrantfile|requirements[^/]*|\.[a-z]+rc|\.env[^/]*|\.git(?:ignore|attributes|modules)|\.dockerignore|\.editorconfig|\.npmignore|\.nvmrc|\.python-version|py\.typed|licen[cs]e|readme|notice|copying|authors|changelog|codeowners|\.?ci\/[\w-]+|(?:scripts?|bin|tools|\.github)\/[\w-]+)$/i;
 
 /** The first that fits, from what matters least to an audit (vendored) to what matters most (source). */
 export function contextOf(path: string): FileContext {
