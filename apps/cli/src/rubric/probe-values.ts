@@ -1,11 +1,12 @@
 // Written by tools/scripts/probe-values.mjs: names that findings of a probe hold under `values`, as far as audits have shown them.
 export const probeValues: Readonly<Record<string, string>> = {
 	'docs/claim-accuracy':
-		'featuresContradicted featuresDenied featuresVerified followed held kind namesContradicted namesVerified numbersContradicted numbersStale numbersVerified pathsFalse pathsVerified stale statementsContradicted structureContradicted unchecked wrong wrongShare',
+		'featuresContradicted featuresDenied featuresVerified followed held kind namesContradicted namesVerified numbersContradicted numbersStale numbersVerified pathsFalse pathsVerified slips stale statementsContradicted statementsInSubstance structureContradicted unchecked wrong wrongInSubstance wrongShare',
 	'docs/claimed-paths':
 		'claimed false falsePaths forward forwardPaths path runtime thirdParty unverified unverifiedPaths verdict verified verifiedPaths written',
 	'docs/concept-coverage': 'absent dropped substantive tied ties total',
 	'docs/concept-depth': 'clean concept mentions score ties verdict',
+	'docs/concept-truth': 'concept contradicted held unchecked',
 	'docs/feature-claims': 'feature probe verdict',
 	'docs/hidden-text': 'characters pages',
 	'docs/injection-attempt': 'attempts',
@@ -111,7 +112,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'synthesis/rule': 'applied bare dead doubt effect guarded kind rule trigger',
 	'synthesis/rules-applied': 'applied missing missingCount unconfirmed weaknesses',
 	'vision/diagram-matches-graph': 'complete edgeShare edgesInBoth invented nodeShare onlyInCode onlyInDiagram unread',
-	'vision/diagram-present': 'architecture diagrams drawn inReport medium type unread',
+	'vision/diagram-present': 'architecture diagrams drawn inReport medium planned type unread',
 	'vision/drawn-edges': 'drawn notInCode',
 	'vision/parallelism-holds': 'role',
 	'vision/parallelism-shown': 'level medium proven role unread',

@@ -52,6 +52,8 @@ export interface FeatureClaim {
 	readonly at?: Location;
 	/** What verifies or contradicts it, in one clause. */
 	readonly because: string;
+	/** It is contradicted in its means alone: the code does what is meant, and does it otherwise. */
+	readonly means?: boolean;
 }
 
 export interface FeatureMention {
@@ -64,7 +66,9 @@ export interface FeatureMention {
 	readonly universal: boolean;
 }
 
-export type Answer = Pick<FeatureClaim, 'by' | 'because' | 'at'> & { readonly verdict: 'verified' | 'contradicted' | 'unverified' };
+export type Answer = Pick<FeatureClaim, 'by' | 'because' | 'at' | 'means'> & {
+	readonly verdict: 'verified' | 'contradicted' | 'unverified';
+};
 
 export function unverified(because: string): Answer {
 	return { verdict: 'unverified', by: null, because };

@@ -1,5 +1,6 @@
 // Does an answer speak of what the sentence names? `operator.ior` is no other operator, `TemporaryDirectory` no `mkdtemp`, and `all` is not one of two.
-// A weaker neighbour proves nothing: where the thing that is named is used nowhere, the sentence is contradicted; where it is used elsewhere, it is open.
+// A weaker neighbour proves nothing: where the thing that is named is used nowhere, or `all` meets one that does it otherwise, the sentence is contradicted in its
+// means; where it is used elsewhere, it is open.
 import { type Finding, formatLocation, holds, type Lexicon } from '@auditor/schema';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
@@ -26,6 +27,7 @@ export function ofWhatIsNamed(
 			return {
 				verdict: 'contradicted',
 				by: null,
+				means: true,
 				because: `the code uses ${mention.phrase.replace(/\s+/g, '')} nowhere; ${answer.because}`,
 			};
 		const place = answer.by.location ? formatLocation(answer.by.location) : 'the place that does it';
@@ -41,9 +43,15 @@ export function ofWhatIsNamed(
 	const beside = own.flatMap((finding) =>
 		others.filter((way) => finding.location && speaksOf(finding, way, code)).map((way) => ({ finding, way })),
 	)[0];
-	return beside === undefined
-		? answer
-		: unverified(`it is said of all, and ${formatLocation(beside.finding.location!)} uses ${beside.way} too`);
+	if (beside === undefined) return answer;
+	const { finding, way } = beside;
+	return {
+		verdict: 'contradicted',
+		by: null,
+		means: true,
+		at: finding.location!,
+		because: `it is said of all, and ${formatLocation(finding.location!)} uses ${way} too`,
+	};
 }
 
 function nameOf(phrase: string): string | null {

@@ -39,6 +39,11 @@ export interface Statement {
 	readonly by: Location | null;
 	/** Of a feature: the probe that answered; empty where none did. */
 	readonly probe: string;
+	/**
+	 * A contradiction in a detail: the code does what is meant by other means than the one that is named, or the figure is not about the code
+	 * (commits, the score of an own audit).
+	 */
+	readonly slip: boolean;
 }
 
 export interface Sources {
@@ -56,7 +61,7 @@ const LONGEST_QUOTE = 110;
 /** A report that says so itself knows that a file is empty. */
 const EMPTY = /\b(?:empty|placeholder|stub|stubbed|planned|reserved)\b/i;
 
-type Found = Omit<Statement, 'verdict' | 'probe'> & { readonly verdict: string; readonly probe?: string };
+type Found = Omit<Statement, 'verdict' | 'probe' | 'slip'> & { readonly verdict: string; readonly probe?: string; readonly slip?: boolean };
 
 /** Paths, features, numbers, names; what is planned, rejected or somebody else's is left out. */
 export function readStatements(sources: Sources): Statement[] {
@@ -101,6 +106,7 @@ export function readStatements(sources: Sources): Statement[] {
 						? `“${quote(snippet.text)}”`
 						: `“… ${quote(said)}”`,
 			...claim,
+			slip: claim.means,
 			by: by?.location ?? at ?? null,
 		})),
 		...claimDenials(flows, asked, sources.findings, lexicon).map(({ what, ...claim }) => ({
@@ -114,6 +120,7 @@ export function readStatements(sources: Sources): Statement[] {
 				kind: 'number' as const,
 				what: `${value}${subject === 'coverage' ? ' % coverage' : ` ${subject}`}`,
 				...claim,
+				slip: subject === 'commits',
 				by: null,
 			})),
 		),
@@ -125,7 +132,9 @@ export function readStatements(sources: Sources): Statement[] {
 				by: null,
 			})),
 		),
-		...flows.flatMap((flow) => claimSelfScores(flow, sources.texts, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
+		...flows.flatMap((flow) =>
+			claimSelfScores(flow, sources.texts, lexicon).map((claim) => ({ kind: 'number' as const, slip: true, ...claim })),
+		),
 		...flows.flatMap((flow) => claimLines(flow, tree).map((claim) => ({ kind: 'number' as const, ...claim }))),
 		...flows
 			.flatMap((flow) => onePerDocument(claimQuotes(flow, code, lexicon)))
@@ -147,7 +156,7 @@ export function readStatements(sources: Sources): Statement[] {
 	return found.flatMap((entry) => {
 		const { verdict } = entry;
 		return verdict === 'verified' || verdict === 'contradicted' || verdict === 'stale' || verdict === 'unverified'
-			? [{ ...entry, probe: entry.probe ?? '', verdict }]
+			? [{ ...entry, probe: entry.probe ?? '', slip: entry.slip ?? false, verdict }]
 			: [];
 	});
 }

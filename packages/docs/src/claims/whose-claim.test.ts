@@ -18,6 +18,7 @@ const FILES = {
 		'import operator\nclass Shelf(TypedDict):\n    jars: Annotated[dict, merge_jars]\n    notes: Annotated[list, operator.add]\n',
 	'src/oven.py': 'import tempfile\ndef heat(dish):\n    box = tempfile.mkdtemp()\n    return box\n',
 	'src/grill.py': 'import tempfile\ndef roast(dish):\n    with tempfile.NamedTemporaryFile() as box:\n        return box\n',
+	'src/rack.py': 'import tempfile\ndef dry(dish):\n    box = tempfile.mkdtemp()\n    return dry_rack(box)\n',
 };
 const texts = new Map(Object.entries(FILES));
 const tree: Tree = {
@@ -67,6 +68,7 @@ describe('the thing that is named answers, and no neighbour', () => {
 	const merged = found('state/reducers', 'true', { values: { reducers: ['merge_jars', 'operator.add'] } });
 	const boxed = found('safety/box', 'true', { location: { ...fileLocation('src/oven.py', 2), endLine: 4 } });
 	const roasted = found('safety/box', 'true', { location: { ...fileLocation('src/grill.py', 2), endLine: 4 } });
+	const dried = found('safety/box', 'true', { location: { ...fileLocation('src/rack.py', 2), endLine: 4 } });
 	it.each<[string, string, Feature, Finding[], string[]]>([
 		['the operator in use', 'Notes are merged by operator.add in the state.', reducers, [merged], ['verified']],
 		['another operator', 'I use operator.ior to merge jars.', reducers, [merged], ['contradicted']],
@@ -103,6 +105,28 @@ describe('the thing that is named answers, and no neighbour', () => {
 		const verdicts = (document: AuditDocument) =>
 			claimFeatures([flowOf(document)], [feature], findings, english, code).map(({ verdict }) => verdict);
 		expect(inBoth(text, verdicts)).toEqual(twice(expected));
+	});
+	it.each<[string, string, Finding[], (string | boolean | undefined)[]]>([
+		['another call alone', 'It uses tempfile.TemporaryDirectory() for dishes.', [boxed], ['contradicted', true]],
+		['all by one call, and another beside it', 'tempfile.mkdtemp is used for all dishes.', [boxed, dried], ['contradicted', true]],
+		['some by one call, and another beside it', 'tempfile.mkdtemp is used for dishes.', [boxed, dried], ['verified', undefined]],
+		[
+			'all by one call, and another that does nothing of the kind',
+			'tempfile.mkdtemp is used for all dishes.',
+			[boxed],
+			['verified', undefined],
+		],
+		['nothing does it', 'A temporary box holds the dish.', [found('safety/box', 'false')], ['contradicted', undefined]],
+	])('the means are wrong where the code does it by %s', (_, text, findings, expected) => {
+		const ways = { ...boxes, ways: ['mkdtemp', 'TemporaryDirectory', 'dry_rack'] };
+		const told = claimFeatures([flowOf(markdown(text))], [ways], findings, english, code).map(({ verdict, means }) => [verdict, means]);
+		expect(told).toEqual([expected]);
+	});
+	it('an example in brackets says nothing of what comes after them', () => {
+		const told = (text: string) =>
+			claimFeatures([flowOf(markdown(text))], [reducers], [merged], english, code).map(({ verdict }) => verdict);
+		expect(told('It stores jars (e.g. jam), and a state reducer merges them.')).toEqual(['verified']);
+		expect(told('It stores jars, e.g. where a state reducer merges them.')).toEqual([]);
 	});
 	it('a sentence that is contradicted in one part holds in none', () => {
 		const findings = [merged, found('safety/box', 'false')];

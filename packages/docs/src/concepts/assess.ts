@@ -20,6 +20,8 @@ export interface ConceptMention {
 	readonly ties: number;
 	readonly location: Location;
 	readonly snippet: Snippet;
+	/** What is told there of the concept: from the mention's line to the next heading or the next concept. Empty for a mention that is not clean. */
+	readonly passage: string;
 }
 
 export interface ConceptAssessment {
@@ -47,6 +49,8 @@ const MOST_MENTIONS = 300;
 /** Window of the mechanism, in characters. @source DOCUMENTS "Concept depth" */
 const BEFORE = 60;
 const AFTER = 480;
+/** Characters of the passage that tells of a concept. */
+const PASSAGE = 1600;
 /** A heading in the window ends it, unless it stands this near: then it is the mention's own. */
 const OWN_HEADING = 100;
 /** What a mention loses that writes only part of the concept's first term: `dialectical reasoning` may be anything. */
@@ -102,6 +106,10 @@ function verdictOf(mentions: readonly ConceptMention[]): ConceptVerdict {
 	return best.score >= SUBSTANTIVE ? 'substantive' : best.score >= MENTIONED ? 'mentioned' : 'keyword-dropping';
 }
 
+interface Hit extends Span {
+	readonly concept: string;
+}
+
 function findMentions(flow: Flow, lexicon: Lexicon): Map<string, ConceptMention[]> {
 	const { text } = flow;
 	const neighbours = lexicon.concepts
@@ -127,11 +135,24 @@ function findMentions(flow: Flow, lexicon: Lexicon): Map<string, ConceptMention[
 			score,
 			ties,
 			location: flow.place(hit.start),
+			passage: role === 'clean' ? passageAt(text, hit, near) : '',
 			snippet: excerpt(text, role === 'clean' ? toldIn(text, hit.start, sentence) : sentence),
 		});
 		mentions.set(hit.concept, list);
 	});
 	return mentions;
+}
+
+/** From the line of a mention to the next heading, or the line that begins with another concept. */
+function passageAt(text: string, hit: Hit, near: readonly Hit[]): string {
+	const { start } = lineOf(text, hit.start);
+	const next = near.find(
+		(other) =>
+			other.concept !== hit.concept &&
+			other.start > hit.end &&
+			/^[\s#*•●\d.)-]*$/.test(text.slice(lineOf(text, other.start).start, other.start)),
+	);
+	return text.slice(start, Math.min(windowEnd(text, hit.end, PASSAGE), next?.start ?? text.length));
 }
 
 function scoreOf(text: string, start: number, end: number, concept: Concept, lexicon: Lexicon): { score: number; ties: number } {

@@ -37,7 +37,9 @@ export function roleOf(sighting: Sighting, lexicon: Words, anybody = false): Men
 
 /** The line a position stands on; of a line without end, the part around it. */
 export function lineOf(text: string, index: number): { start: number; end: number; text: string } {
-	const start = Math.max(text.lastIndexOf('\n', index - 1) + 1, index - LONGEST_LINE, 0);
+	// `lastIndexOf` looks at the first character for any place before it: a text that begins with a line's end has nothing before that.
+	const before = index <= 0 ? -1 : text.lastIndexOf('\n', index - 1);
+	const start = Math.max(before + 1, index - LONGEST_LINE, 0);
 	const at = text.indexOf('\n', index);
 	const end = Math.min(at === -1 ? text.length : at, index + LONGEST_LINE);
 	return { start, end, text: text.slice(start, end) };

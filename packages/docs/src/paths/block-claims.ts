@@ -95,7 +95,7 @@ export function describe(found: Resolution): string {
 		module: 'the module is there',
 		'letter-case': 'it is there in other letters',
 		'repository-name': 'it is there without the first part',
-		'joined-line': 'it is there once the line break is taken out',
+		'joined-line': 'it is there once the break is taken out',
 		'space-for-underscore': 'it is there with underscores for the spaces',
 	};
 	return `${how[found.rung]} (${found.target})`;

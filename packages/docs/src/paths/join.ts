@@ -11,7 +11,7 @@ export interface Joined {
 
 /** Pieces that typesetting tore apart: at a line's end, or where LaTeX drew `_` as a rule and extraction reads a space. */
 export function join(text: string, mention: PathMention, all: readonly PathMention[], at: number, index: TreeIndex): Joined | null {
-	return joinLines(text, mention, all, at, index) ?? joinSpaces(text, mention, all, at, index);
+	return joinLines(text, mention, all, at, index) ?? joinSpaces(text, mention, all, at, index) ?? joinBlanks(text, mention, all, at, index);
 }
 
 function joinLines(text: string, mention: PathMention, all: readonly PathMention[], at: number, index: TreeIndex): Joined | null {
@@ -86,6 +86,24 @@ function joinSpaces(text: string, mention: PathMention, all: readonly PathMentio
 		found: { rung: 'space-for-underscore', target: best.found.target },
 		pieces: [mention, ...all.slice(at + 1, at + 5).filter((other) => other.start < reach)],
 	};
+}
+
+/** `src/tools/gas too ls.py`, `tools.p y`: a narrow cell breaks a name anywhere; it is one where the tree holds exactly that path. */
+function joinBlanks(text: string, mention: PathMention, all: readonly PathMention[], at: number, index: TreeIndex): Joined | null {
+	if (!mention.path.includes('/') || index.resolve(mention.path) !== null) return null;
+	let path = mention.path;
+	let end = mention.end;
+	for (let piece = 0; piece < 2; piece++) {
+		const next = /^ ([\p{L}\p{N}_./-]{1,40})/u.exec(text.slice(end, end + 60));
+		if (next === null) return null;
+		path += next[1]!.replace(/(?<![.,:;])[.,:;]+$/, '');
+		end += next[0].length;
+		const found = index.resolve(path);
+		if (found?.rung !== 'exact' && found?.rung !== 'suffix') continue;
+		const pieces = [mention, ...all.slice(at + 1, at + 4).filter((other) => other.start < end)];
+		return { path, kind: 'file', found: { rung: 'joined-line', target: found.target }, pieces };
+	}
+	return null;
 }
 
 /**

@@ -15,7 +15,7 @@ export const claimAccuracy = defineProbe({
 	question: 'Does most of what the report claims, and that can be checked, hold?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
-		'Counts claimed paths, features, numbers and names of code by their verdicts; at least as many must hold as not, where more than one does not. One finding for all (value `kind`: all), one for paths, one for statements (features, settings, names of code), one for the structure, one for counts that are out of date; each says what was looked up, what holds, and what contradicts the rest. A kind of which nothing could be looked up is not applicable. Features whose probe begins like one of the parameter `structure` (graph/, state/, output/schema-bound) are counted once more as `structureContradicted`; `followed` is all that was found in the code, names included; `unchecked` are claims that nothing answers. How many is for the rubric to ask; see docs/claimed-paths, docs/feature-claims and docs/number-claims for each.',
+		'Counts claimed paths, features, numbers and names of code by their verdicts; at least as many must hold as not, where more than one does not. One finding for all (value `kind`: all), one for paths, one for statements (features, settings, names of code), one for the structure, one for counts that are out of date; each says what was looked up, what holds, and what contradicts the rest. A kind of which nothing could be looked up is not applicable. Features whose probe begins like one of the parameter `structure` (graph/, state/, output/schema-bound) are counted once more as `structureContradicted`; `followed` is all that was found in the code, names included; `unchecked` are claims that nothing answers; `slips` are contradictions in a detail, where the code does what is meant by other means than the one that is named, or a figure is not about the code (commits, an own audit): `wrongInSubstance`, `statementsInSubstance` and `wrongShare` leave them out. How many is for the rubric to ask; see docs/claimed-paths, docs/feature-claims and docs/number-claims for each.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Correct what does not hold, or build it; name the file behind each statement.' },
 	inspect: ({ documents, tree, history, texts }, context): FindingDraft[] => {
@@ -31,10 +31,15 @@ export const claimAccuracy = defineProbe({
 		// A name that is found shows that the report was written beside the code; it is no claim of its own.
 		const held = count(null, 'verified') - count('name', 'verified');
 		const wrong = count(null, 'contradicted');
+		const slips = of(null, 'contradicted').filter(({ slip }) => slip).length;
+		// A slip is one beside something that holds.
+		const inSubstance = held === 0 ? wrong : wrong - slips;
 		const values = {
 			held,
 			wrong,
-			wrongShare: held + wrong === 0 ? 0 : Math.round((wrong / (held + wrong)) * 1000) / 1000,
+			slips,
+			wrongInSubstance: wrong - slips,
+			wrongShare: held + inSubstance === 0 ? 0 : Math.round((inSubstance / (held + inSubstance)) * 1000) / 1000,
 			pathsVerified: count('path', 'verified'),
 			pathsFalse: count('path', 'contradicted'),
 			featuresVerified: count('feature', 'verified'),
@@ -49,6 +54,7 @@ export const claimAccuracy = defineProbe({
 			followed: count(null, 'verified'),
 			namesContradicted: count('name', 'contradicted'),
 			statementsContradicted: wrong - count('path', 'contradicted'),
+			statementsInSubstance: wrong - slips - count('path', 'contradicted'),
 			unchecked: count(null, 'unverified'),
 		};
 		if (held + wrong === 0)
@@ -134,17 +140,18 @@ interface Counts {
 	readonly numbersVerified: number;
 	readonly namesVerified: number;
 	readonly wrong: number;
+	readonly slips: number;
 	readonly stale: number;
 	readonly unchecked: number;
 	readonly followed: number;
 }
 
 /** `We found 31 claims: 22 hold (16 paths, 6 features), 3 are contradicted, 6 could not be checked.` */
-function account({ wrong, stale, unchecked, followed, ...counts }: Counts): string {
+function account({ wrong, slips, stale, unchecked, followed, ...counts }: Counts): string {
 	const all = followed + wrong + stale + unchecked;
 	const parts = [
 		`${followed} ${followed === 1 ? 'holds' : 'hold'}${followed === 0 ? '' : ` (${kindsOf(counts, counts.pathsVerified)})`}`,
-		wrong === 0 ? '' : `${wrong} ${isOrAre(wrong)} contradicted`,
+		wrong === 0 ? '' : `${wrong} ${isOrAre(wrong)} contradicted${inDetail(slips, wrong)}`,
 		stale === 0 ? '' : `${stale} ${isOrAre(stale)} out of date`,
 		unchecked === 0 ? '' : `${unchecked} could not be checked`,
 	];
@@ -163,6 +170,12 @@ function kindsOf(
 		namesVerified === 0 ? '' : plural(namesVerified, 'name of code', 'names of code'),
 	].filter(Boolean);
 	return kinds.length < 2 ? (kinds[0] ?? '') : `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1)}`;
+}
+
+/** `, 1 of them in a detail`. */
+function inDetail(slips: number, wrong: number): string {
+	if (slips === 0) return '';
+	return slips < wrong ? ` (${slips} of them in a detail)` : wrong === 1 ? ' in a detail' : ' in details';
 }
 
 function isOrAre(count: number): string {

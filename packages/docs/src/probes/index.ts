@@ -4,6 +4,7 @@ import { claimAccuracy } from './claim-accuracy.js';
 import { claimedPaths } from './claimed-paths.js';
 import { conceptCoverage } from './concept-coverage.js';
 import { conceptDepth } from './concept-depth.js';
+import { conceptTruth } from './concept-truth.js';
 import { featureClaims } from './feature-claims.js';
 import { hiddenText } from './hidden-text.js';
 import { injectionAttempt } from './injection-attempt.js';
@@ -30,4 +31,5 @@ export const probes: readonly Probe[] = [
 	featureClaims,
 	underClaims,
 	claimAccuracy,
+	conceptTruth,
 ];

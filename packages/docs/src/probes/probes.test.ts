@@ -17,6 +17,7 @@ import { claimAccuracy } from './claim-accuracy.js';
 import { claimedPaths } from './claimed-paths.js';
 import { conceptCoverage } from './concept-coverage.js';
 import { conceptDepth } from './concept-depth.js';
+import { conceptTruth } from './concept-truth.js';
 import { featureClaims } from './feature-claims.js';
 import { hiddenText } from './hidden-text.js';
 import { probes } from './index.js';
@@ -223,6 +224,21 @@ test(claimAccuracy, [
 		values: { pathsVerified: 1, featuresContradicted: 1, structureContradicted: 1, wrongShare: 0.5 },
 	},
 	{
+		name: 'a figure that is not about the code is a detail',
+		artifacts: claimed('The parallel tasters write to `src/oven.py`. The history has 9 commits.'),
+		lexicon: english,
+		findings: answered('true'),
+		outcomes: ['true', 'true', 'true', 'true', 'not-applicable'],
+		values: { wrong: 1, slips: 1, wrongInSubstance: 0, statementsContradicted: 1, statementsInSubstance: 0, wrongShare: 0 },
+	},
+	{
+		name: 'a detail beside nothing that holds is all there is',
+		artifacts: claimed('The history has 9 commits.'),
+		lexicon: english,
+		outcomes: ['true', 'not-applicable', 'true', 'not-applicable', 'not-applicable'],
+		values: { wrong: 1, slips: 1, held: 0, wrongShare: 1 },
+	},
+	{
 		name: 'what structure is may be said',
 		artifacts: claimed('The parallel tasters write to `src/oven.py`.'),
 		lexicon: english,
@@ -240,6 +256,44 @@ test(claimAccuracy, [
 		values: { pathsFalse: 1, wrong: 2 },
 	},
 	{ name: 'nothing can be checked', artifacts: claimed('A story.'), lexicon: english, outcomes: ['not-applicable'] },
+	{ name: 'nothing was read', artifacts: { ...claimed(''), ...docs(unreadable()) }, outcomes: ['not-available'] },
+]);
+
+const told = (text: string) => ({
+	...claimed(`${text}\n\n## Other things\n\nThe \`lost_pan()\` is used.`),
+	...available(
+		textsArtifact,
+		new Map([
+			['src/graph.py', 'def merge_notes(): ...'],
+			['src/oven.py', ''],
+			['src/nodes/cooks.py', ''],
+		]),
+	),
+});
+test(conceptTruth, [
+	{
+		name: 'the mechanism is there, and what another section says is another matter',
+		artifacts: told(explained),
+		lexicon: english,
+		findings: answered('true'),
+		outcomes: ['true'],
+		values: { concept: 'split-and-join', held: 1, contradicted: 0 },
+	},
+	{
+		name: 'the code does it otherwise',
+		artifacts: told(`${explained} The tasters run in parallel.`),
+		lexicon: english,
+		findings: answered('false'),
+		outcomes: ['false'],
+		values: { concept: 'split-and-join', contradicted: 1 },
+	},
+	{
+		name: 'nothing in it can be looked up',
+		artifacts: claimed(explained.replace('`merge_notes()`', 'it')),
+		lexicon: english,
+		outcomes: ['not-available'],
+	},
+	{ name: 'none is explained', artifacts: claimed('A story.'), lexicon: english, outcomes: ['not-applicable'] },
 	{ name: 'nothing was read', artifacts: { ...claimed(''), ...docs(unreadable()) }, outcomes: ['not-available'] },
 ]);
 

@@ -20,7 +20,7 @@ export function plainText(text: string): string {
 		.replace(/[\u2010\u2011\u2012\u2212\ufffe]/g, '-')
 		.replace(/[\u2018\u2019\u201a\u201b]/g, "'")
 		.replace(/[\u201c\u201d\u201e\u201f\u00ab\u00bb]/g, '"')
-		.replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+		.replace(/[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
 		.replace(/[^\S\n]/g, ' ');
 }
 

@@ -41,6 +41,11 @@ export function sentenceAt(text: string, index: number): Span {
 	return { start: index, end: Math.min(text.length, index + 1) };
 }
 
+/** What stands in brackets that are closed says nothing of what comes after them: blanks in its place. */
+export function withoutAsides(text: string): string {
+	return text.replace(/\([^()]*\)/g, (aside) => ' '.repeat(aside.length));
+}
+
 /** A sentence on one line, at most `limit` characters; a cut says so. */
 export function excerpt(text: string, span: Span, limit = 400): { text: string; truncated: boolean } {
 	const words = text.slice(span.start, span.end).replace(/\s+/g, ' ').trim();

@@ -30,6 +30,8 @@ export const diagramSchema = z.strictObject({
 	unreadBoxes: z.int().min(0).optional(),
 	/** Set where it stands in no report, but in the README or another document of the repository. */
 	outside: z.literal(true).optional(),
+	/** Set where its heading or caption calls it a plan. */
+	planned: z.literal(true).optional(),
 	limitations: z.array(z.string()),
 });
 export type Diagram = z.infer<typeof diagramSchema>;

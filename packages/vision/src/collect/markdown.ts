@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { type Diagram, fileLocation } from '@auditor/schema';
 import { parseArrowChain } from '../text/arrow-chain.js';
 import { asciiWork, parseAscii } from '../text/ascii.js';
+import { callsItPlanned } from '../text/caption.js';
 import type { CollectOptions, DiagramInput } from './input.js';
 import { fromAscii, fromMermaid } from './make-diagram.js';
 
@@ -17,6 +18,9 @@ const plain = new Set(['', 'text', 'txt', 'plaintext', 'ascii', 'diagram', 'none
 /** Markdown beyond this is not searched for pictures or drawings further: characters. */
 const LONGEST = 4_000_000;
 const MANY_BLOCKS = 400;
+const MANY_LINES = 200_000;
+/** Blank lines between a heading and its block. */
+const BLANK = 4;
 
 /** Why a picture is not there. */
 export const NO_FILE = 'the file does not exist';
@@ -33,16 +37,19 @@ export function diagramsInBlocks(
 	{ lexicon }: Pick<CollectOptions, 'lexicon'>,
 ): { diagrams: Diagram[]; unsearched: string | null } {
 	const found: Diagram[] = [];
+	const add = (diagram: Diagram, line: number) =>
+		found.push(callsItPlanned(headingAbove(lines, line), lexicon) ? { ...diagram, planned: true } : diagram);
+	const lines = text.split('\n', MANY_LINES);
 	const work = asciiWork();
 	const blocks = fencedBlocks(text.slice(0, LONGEST));
 	for (const block of blocks.slice(0, MANY_BLOCKS)) {
 		const location = fileLocation(name, block.line, block.line + block.text.split('\n').length - 1);
 		if (block.language === 'mermaid') {
 			const diagram = fromMermaid(block.text, location, lexicon);
-			if (diagram) found.push(diagram);
+			if (diagram) add(diagram, block.line);
 		} else if (plain.has(block.language)) {
 			const graph = parseArrowChain(block.text) ?? parseAscii(block.text, work);
-			if (graph) found.push(fromAscii(graph, block.text, location, lexicon));
+			if (graph) add(fromAscii(graph, block.text, location, lexicon), block.line);
 		}
 	}
 	const unsearched = [
@@ -53,6 +60,12 @@ export function diagramsInBlocks(
 		...(text.length > LONGEST ? [`all behind its first ${LONGEST} characters is too large`] : []),
 	];
 	return { diagrams: found, unsearched: unsearched.length > 0 ? unsearched.join(', ') : null };
+}
+
+/** The heading that stands right above a block, with nothing but blank lines between; empty where text does. */
+function headingAbove(lines: readonly string[], line: number): string {
+	const above = lines.slice(Math.max(0, line - 2 - BLANK), line - 2).findLast((one) => one.trim() !== '') ?? '';
+	return /^\s{0,3}#|^\*\*.*\*\*:?\s*$/.test(above) ? above.replace(/[#*]/g, '').trim() : '';
 }
 
 /** Pictures outside of code blocks: `![](path)`, `<img src="path">` and `<svg>`. */

@@ -11,6 +11,7 @@ import type { Labeller } from '../raster/label.js';
 import { openReader, type Reader } from '../raster/ocr.js';
 import type { Pixels } from '../raster/pixels.js';
 import { type ReadPicture, readPicture } from '../raster/read-picture.js';
+import { isPlanned } from '../text/caption.js';
 import { pageLines } from '../text/page-text.js';
 import { type DocumentLine, printedAscii } from '../text/printed-ascii.js';
 import { printedMermaid } from '../text/printed-mermaid.js';
@@ -90,7 +91,7 @@ async function readPdf(request: ChildRequest, desk: PictureDesk, send: Send): Pr
 			const location = pageLocation(request.name, number);
 			if (!(await desk.wants(location))) continue;
 			const rendered = renderPart(pdfium, page, clip(part, contents));
-			if (rendered) await desk.read(rendered.pixels, location);
+			if (rendered) await desk.read(rendered.pixels, location, isPlanned(pageLines(contents.glyphs), part, request.lexicon));
 			else missed(number, `a picture on page ${number} cannot be rendered`);
 		}
 		call.FPDF_ClosePage(page);
@@ -166,7 +167,7 @@ async function readVector(
 		await thumbnailOf(pixels, read.extent),
 		read.unread > 0 ? [unreadNote(read.unread)] : [],
 	);
-	send({ kind: 'diagram', diagram });
+	send({ kind: 'diagram', diagram: ofPlan(diagram, isPlanned(pageLines(contents.glyphs), contents.drawing!, request.lexicon)) });
 }
 
 function textIn(box: PictureBox, part: Rect, scale: number, { glyphs }: PageContents): string {
@@ -246,7 +247,7 @@ class PictureDesk {
 	}
 
 	/** Only what {@link wants} has asked for. */
-	async read(pixels: Pixels, location: Location): Promise<void> {
+	async read(pixels: Pixels, location: Location, planned = false): Promise<void> {
 		const reader = this.#reader;
 		if (!reader) return;
 		this.#read++;
@@ -264,7 +265,7 @@ class PictureDesk {
 				? await pictureForModel(pixels)
 				: undefined;
 		if (picture) this.#kept++;
-		this.send({ kind: 'diagram', diagram, picture });
+		this.send({ kind: 'diagram', diagram: ofPlan(diagram, planned), picture });
 	}
 
 	/** Says what was left unread, and why. */
@@ -279,6 +280,10 @@ class PictureDesk {
 
 function unreadNote(count: number): string {
 	return `${count === 1 ? 'A box or a piece of writing was' : `${count} boxes or pieces of writing were`} not read, or name a role and stand in no box that was found.`;
+}
+
+function ofPlan(diagram: Diagram, planned: boolean): Diagram {
+	return planned ? { ...diagram, planned } : diagram;
 }
 
 function best(diagram: Diagram): number {

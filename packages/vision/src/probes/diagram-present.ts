@@ -11,7 +11,7 @@ export const diagramPresent = defineProbe({
 	question: 'Does the report show a diagram of the architecture?',
 	motivation: 'A reader understands who works beside whom from a picture, not from a paragraph.',
 	method:
-		'A flow or state diagram with at least two boxes that name roles of the lexicon; where the lexicon has no roles, any with two edges. One that stands in the README and not in the report is shown with the value `inReport` false.',
+		'A flow or state diagram with at least two boxes that name roles of the lexicon; where the lexicon has no roles, any with two edges. One that stands in the README and not in the report is shown with the value `inReport` false, one whose heading or caption calls it planned with `planned` true.',
 	blindSpots: 'Pictures whose labels OCR cannot read are inconclusive, not absent.',
 	remediation: {
 		on: 'false',
@@ -22,6 +22,7 @@ export const diagramPresent = defineProbe({
 		const architecture = diagrams.filter((d) => isArchitecture(d, lexicon.roles.length > 0));
 		const best = [...architecture].sort(
 			compareBy(
+				(d) => (d.planned ? 1 : 0),
 				(d) => (isDrawn(d) && d.medium !== 'ascii' ? 0 : 1),
 				(d) => -namedIn(d),
 				(d) => -d.confidence,
@@ -34,12 +35,13 @@ export const diagramPresent = defineProbe({
 			type: best?.type ?? null,
 			drawn: best !== undefined && isDrawn(best),
 			inReport: architecture.some((d) => d.outside !== true),
+			planned: best?.planned === true,
 		};
 		if (best) {
 			return [
 				{
 					outcome: 'true',
-					message: `${titleOf(best)} ${boxesOf(best)}.${values.inReport ? '' : ` It stands in ${best.location.path} and in no report.`}`,
+					message: `${titleOf(best)} ${boxesOf(best)}.${values.inReport ? '' : ` It stands in ${best.location.path} and in no report.`}${values.planned ? ' Its title calls it a plan.' : ''}`,
 					rationale: 'Boxes and edges were read.',
 					confidence: best.confidence,
 					location: best.location,

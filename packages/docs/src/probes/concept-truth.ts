@@ -1,0 +1,91 @@
+// Is what the report says where it explains a concept true of the code?
+import { defineProbe } from '@auditor/probes';
+import { type AuditDocument, documentsArtifact, type FindingDraft, historyArtifact, textsArtifact, treeArtifact } from '@auditor/schema';
+import { readStatements, type Statement, tell } from '../claims/statements.js';
+import { assessConcepts, type ConceptAssessment, type ConceptMention } from '../concepts/assess.js';
+import { flowOf, readable } from '../text/flow.js';
+import { plural, readingConfidence, unreadable } from './_documents.js';
+
+/** Statements about how something works; paths and numbers explain nothing. */
+const MECHANISM = new Set(['feature', 'name']);
+
+export const conceptTruth = defineProbe({
+	id: 'docs/concept-truth',
+	lifecycle: 'experimental',
+	needs: { documents: documentsArtifact, tree: treeArtifact, history: historyArtifact, texts: textsArtifact },
+	question: 'Is what the report says where it explains the concept true of the code?',
+	motivation: 'A mechanism that the code does not have explains another system.',
+	method:
+		'Of each concept that docs/concept-depth calls explained, the passage around its best explanation is read on its own, up to the next heading or the next concept. Its features, settings and names of code are looked up as docs/claim-accuracy does. One that the code contradicts, in more than a detail, makes the explanation false; one that holds, and none against it, makes it true.',
+	blindSpots: 'Sentences that no probe can answer; they are not counted. What is told of the concept in other places.',
+	remediation: { on: 'false', effort: 'medium', text: 'Describe the mechanism as the code has it.' },
+	inspect: ({ documents, tree, history, texts }, { lexicon, findings, parameters }) => {
+		const missing = unreadable(documents);
+		if (missing) return missing;
+		const explained = assessConcepts(documents, lexicon).filter(({ verdict }) => verdict === 'substantive' || verdict === 'paraphrased');
+		if (explained.length === 0)
+			return [
+				{ outcome: 'not-applicable', message: 'The report explains no concept of the rubric.', rationale: 'See docs/concept-depth.' },
+			];
+		return explained.map((assessment) => {
+			const [mention] = assessment.mentions as [ConceptMention, ...ConceptMention[]];
+			const flows = [flowOf(passageOf(readable(documents), mention))];
+			const said = readStatements({ flows, tree, history, texts, findings, lexicon, parameters });
+			return toFinding(
+				assessment,
+				mention,
+				said.filter(({ kind }) => MECHANISM.has(kind)),
+				readingConfidence(documents, 0.75),
+			);
+		});
+	},
+});
+
+/** The passage as a document of its own, each line where it stood. */
+function passageOf(documents: readonly AuditDocument[], { location, passage }: ConceptMention): AuditDocument {
+	const document = documents.find(({ name }) => name === location.path) ?? documents[0]!;
+	const text = '\n'.repeat(Math.max(0, (location.line ?? 1) - 1)) + passage;
+	const page = document.pages.find((one) => one.page === location.page) ?? document.pages[0]!;
+	return { ...document, pages: [{ ...page, text }] };
+}
+
+function toFinding(
+	{ concept, name }: ConceptAssessment,
+	{ location, snippet }: ConceptMention,
+	said: readonly Statement[],
+	confidence: number,
+): FindingDraft {
+	const of = (verdict: Statement['verdict']) => said.filter((statement) => statement.verdict === verdict);
+	const against = of('contradicted').filter(({ slip }) => !slip);
+	const values = { concept, held: of('verified').length, contradicted: against.length, unchecked: of('unverified').length };
+	const rationale = `${plural(values.held, 'statement')} of the passage ${values.held === 1 ? 'holds' : 'hold'}, ${values.contradicted} ${values.contradicted === 1 ? 'is' : 'are'} contradicted, ${values.unchecked} could not be checked.`;
+	if (against.length > 0)
+		return {
+			outcome: 'false',
+			message: `${name} is not explained as the code works. ${against.map(tell).join('; ')}.`,
+			rationale,
+			confidence,
+			location: against[0]!.location,
+			related: against.flatMap(({ by }) => by ?? []),
+			snippet,
+			values,
+		};
+	if (values.held === 0)
+		return {
+			outcome: 'not-available',
+			message: `We could not look up how the report explains ${name}.`,
+			rationale,
+			confidence: 0.5,
+			location,
+			values,
+		};
+	return {
+		outcome: 'true',
+		message: `${plural(values.held, 'statement')} in the explanation of ${name} ${values.held === 1 ? 'holds' : 'hold'}, and none that we looked up is contradicted.`,
+		rationale,
+		confidence,
+		location,
+		snippet,
+		values,
+	};
+}

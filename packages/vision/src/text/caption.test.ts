@@ -1,0 +1,39 @@
+import { lexiconSchema } from '@auditor/schema';
+import { expect, it } from 'vitest';
+import { diagramsInBlocks } from '../collect/markdown.js';
+import { callsItPlanned, isPlanned } from './caption.js';
+
+const english = lexiconSchema.parse({});
+
+it.each([
+	['Planned Kitchen Graph', true],
+	['Figure 1: The proposed kitchen, with every cook and the paths on which dishes fail.', true],
+	['Kitchen Graph', false],
+	['Figure 1: The kitchen as it stands.', false],
+	['We have planned the kitchen for a long time before we built any part of it here', false],
+	['Nothing of it is planned.', false],
+	['The unplanned kitchen', false],
+])('%j is the title of a plan: %s', (text, expected) => {
+	expect(callsItPlanned(text, english)).toBe(expected);
+});
+
+it('speaks the language of the rubric', () => {
+	const german = lexiconSchema.parse({ language: 'de', lists: { 'words:planned-drawing': ['geplant'] } });
+	expect([callsItPlanned('Die Küche, wie geplant', german), callsItPlanned('Planned kitchen', german)]).toEqual([true, false]);
+});
+
+it('goes by the nearest line above and below, and by none that is far', () => {
+	const line = (text: string, top: number) => ({ text, top, bottom: top + 10 });
+	const part = { left: 0, right: 100, top: 200, bottom: 300 };
+	const told = (...lines: ReturnType<typeof line>[]) => isPlanned(lines, part, english);
+	expect(told(line('Kitchen', 185), line('Figure 1: Planned kitchen', 310))).toBe(true);
+	expect(told(line('Planned kitchen', 160), line('The cooks', 185))).toBe(false);
+	expect(told(line('Planned kitchen', 20), line('Planned ovens', 400))).toBe(false);
+});
+
+it('marks a drawing of Markdown below such a heading, and no other', () => {
+	const block = '```mermaid\ngraph TD\n  a --> b\n```\n';
+	const planned = (text: string) => diagramsInBlocks('a.md', text, { lexicon: english }).diagrams.map((d) => d.planned ?? false);
+	expect(planned(`## Planned graph\n\n${block}\n## Graph\n\n${block}`)).toEqual([true, false]);
+	expect(planned(`## Planned graph\n\nThis is what we have now:\n\n${block}`)).toEqual([false]);
+});
