@@ -15,7 +15,7 @@ export { calleeName, outsideName } from './calls/outside-names.js';
 export { possibleNames } from './calls/possible-names.js';
 export { type FlowEnd, flowsFrom } from './flow.js';
 export { type LanguageTraits, traitsOf } from './language.js';
-export { grouped, once, put } from './once.js';
+export { grouped, kept, once, put } from './once.js';
 export { createProject } from './project/create-project.js';
 export { parseObject } from './project/loose-json.js';
 export { createModules, folderOf } from './project/modules.js';

@@ -10,6 +10,16 @@ export function once<K extends object, V>(answer: (key: K) => V): (key: K) => V 
 	};
 }
 
+/** What is kept under a key, made where nothing is. */
+export function kept<K, V>(
+	known: { has(key: K): boolean; get(key: K): V | undefined; set(key: K, value: V): unknown },
+	key: K,
+	make: () => V,
+): V {
+	if (!known.has(key)) known.set(key, make());
+	return known.get(key) as V;
+}
+
 /** Lists by key, in the order in which the keys first appear. */
 export function grouped<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
 	const groups = new Map<K, T[]>();

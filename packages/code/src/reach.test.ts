@@ -66,6 +66,11 @@ const rows: [name: string, files: Record<string, string>, unused: string[]][] = 
 		[],
 	],
 	[
+		'a text of a module that is unused itself',
+		{ ...main, 'src/old.py': old, 'src/check.py': 'expected = ["src/old.py"]\n' },
+		['src/check.py', 'src/old.py'],
+	],
+	[
 		'an import whose name is made when it runs',
 		{
 			'src/main.py': 'import importlib\nfrom src import graph\nimportlib.import_module(f"src.{graph.name}")\n',

@@ -44,15 +44,16 @@ export function reachOf({ files, imports, texts }: ReachInput): Reach {
 		if (why !== null) entries.push({ file, why });
 	}
 	const reached = new Set(entries.map(({ file }) => file));
-	for (const file of reached) for (const target of imports(file)) reached.add(target);
+	// What an unused module says of others leads nowhere either.
+	const called = new Map<string, SourceFile[]>();
+	for (const file of files) for (const name of namesOf(file)) if (/[./]/.test(name)) called.set(name, [...(called.get(name) ?? []), file]);
+	for (const file of reached)
+		for (const target of [...imports(file), ...(file.context === 'source' ? namedBy(file, called) : [])]) reached.add(target);
 	const open = [...reached].some(importsAtRunTime);
 	// A program is imported by nobody: an `index.ts` in the middle of a project starts nothing.
 	const imported = new Set(files.flatMap((file) => imports(file).filter((target) => target !== file)));
 	const started = entries.some(({ file }) => file.context === 'source' && imports(file).length > 0 && !imported.has(file));
-	return {
-		entries,
-		isUnused: (file) => started && !open && file.context === 'source' && !reached.has(file) && !isNamedInCode(file, files),
-	};
+	return { entries, isUnused: (file) => started && !open && file.context === 'source' && !reached.has(file) };
 }
 
 function whyStarted(file: SourceFile, named: ReadonlySet<string>): string | null {
@@ -116,12 +117,10 @@ function importsAtRunTime({ facts }: SourceFile): boolean {
 	);
 }
 
-/** A text of the code names the module: something may load it by that. */
-function isNamedInCode(file: SourceFile, files: readonly SourceFile[]): boolean {
-	const names = new Set(namesOf(file).filter((name) => /[./]/.test(name)));
-	const isName = (text: string) =>
-		text.length < 200 && (text.match(WORD) ?? []).some((word) => names.has(word) || names.has(word.replace(/^(?:\.{0,2}\/)+/, '')));
-	return files.some((other) => other !== file && other.context === 'source' && stringsOf(other).some(isName));
+/** Modules that a text of the code names: something may load them by that. */
+function namedBy(file: SourceFile, called: ReadonlyMap<string, readonly SourceFile[]>): SourceFile[] {
+	const words = stringsOf(file).flatMap((text) => (text.length < 200 ? (text.match(WORD) ?? []) : []));
+	return words.flatMap((word) => called.get(word) ?? called.get(word.replace(/^(?:\.{0,2}\/)+/, '')) ?? []);
 }
 
 /** Texts in calls and assignments of a file that look like names of modules. */

@@ -70,8 +70,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'output/schema-bound': 'calls fields fieldsKnown handParsed jsonModeOnly methods missingFields modelCalls schema',
 	'output/validation': 'byBinding explicit kinds',
 	'personas/conflicting': 'asked counts functions lacking personas',
-	'personas/distinct':
-		'asked functions maxOverlap maxWordOverlap measured minWords missing personas scaffoldShare scaffoldWords source unused',
+	'personas/distinct': 'asked functions maxOverlap measured minWords missing ownOverlap personas scaffoldShare scaffoldWords source unused',
 	'personas/evidence-shown': 'shown without withoutCount',
 	'personas/substantial': 'asked functions minWords personas words',
 	'personas/used': 'asked functions personas unused unusedSymbols',

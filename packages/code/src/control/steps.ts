@@ -1,5 +1,6 @@
 // The order in which the statements of a function or a module run, rebuilt from flat facts: loops and branches with their bodies.
 // Sees no `match` arms apart, and treats a `while` like a block that runs once.
+import { kept, once } from '../once.js';
 import type { AssignmentFact, Scope, SourceFacts, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 export type Step =
@@ -13,22 +14,14 @@ export type Step =
 type Leaf = { step: Step; scope: Scope; column: number; rank: number };
 type Container = { kind: 'loop' | 'branch'; index: number; arm: 'true' | 'false' | 'case' | null };
 
-const CACHE = new WeakMap<ReadonlySet<string>, WeakMap<SourceFacts, Map<string, Step[]>>>();
+const cached = once((_: ReadonlySet<string>) => once((_: SourceFacts) => new Map<string, Step[]>()));
 /** Methods that change a list or a dict in place: they matter even inside of expressions. */
 const CHANGING = new Set(['append', 'extend', 'insert', 'update', 'push', 'unshift', 'set', 'add', 'forEach']);
 
 /** Statements of a function (null: of the module), in order; those of exception handlers only when asked for. @param changing further such methods */
 export function stepsOf(file: SourceFile, owner: number | null, changing: ReadonlySet<string>, handlers = false): Step[] {
-	const files = CACHE.get(changing) ?? new WeakMap<SourceFacts, Map<string, Step[]>>();
-	CACHE.set(changing, files);
-	const frames = files.get(file.facts) ?? new Map<string, Step[]>();
-	files.set(file.facts, frames);
-	const key = `${owner} ${handlers}`;
-	const known = frames.get(key);
-	if (known) return known;
-	const steps = nest(leavesOf(file.facts, owner, changing, handlers), file.facts, 0);
-	frames.set(key, steps);
-	return steps;
+	const make = () => nest(leavesOf(file.facts, owner, changing, handlers), file.facts, 0);
+	return kept(cached(changing)(file.facts), `${owner} ${handlers}`, make);
 }
 
 function leavesOf(facts: SourceFacts, owner: number | null, changing: ReadonlySet<string>, handlers: boolean): Leaf[] {

@@ -1,5 +1,6 @@
 // Puts the parsed files of a commit together, so that names can be asked across them. It parses nothing and reads nothing.
 
+import { kept, once } from '../once.js';
 import { packagesAround, type Reach, reachOf } from '../reach.js';
 import type { OutlinedFile } from '../syntax/outline.js';
 import type { Scope, SourceFile } from '../syntax/source-facts.js';
@@ -30,14 +31,7 @@ export function createProject(
 	const byPath = new Map(sorted.map((file) => [file.path, file]));
 	for (const file of outlines) if (!byPath.has(file.path)) byPath.set(file.path, file);
 	// Gatherers and probes ask the same names of the same places, which are one object per file.
-	const known = new WeakMap<Scope, Map<SourceFile, Map<string, Resolved>>>();
-	const knownAt = (file: SourceFile, scope: Scope): Map<string, Resolved> => {
-		const files = known.get(scope) ?? new Map<SourceFile, Map<string, Resolved>>();
-		if (files.size === 0) known.set(scope, files);
-		const names = files.get(file) ?? new Map<string, Resolved>();
-		if (names.size === 0) files.set(file, names);
-		return names;
-	};
+	const known = once((_: Scope) => once((_: SourceFile) => new Map<string, Resolved>()));
 	const imports = (file: SourceFile): SourceFile[] =>
 		file.facts.imports
 			.flatMap((fact) => resolver.imports.targets(file, fact))
@@ -51,12 +45,7 @@ export function createProject(
 		files: sorted,
 		outlines,
 		file: (path) => byPath.get(path),
-		resolve(name, file, scope) {
-			const names = knownAt(file, scope);
-			const found = names.get(name) ?? answer(resolver.resolve(name, file, scope, newBudget()));
-			names.set(name, found);
-			return found;
-		},
+		resolve: (name, file, scope) => kept(known(scope)(file), name, () => answer(resolver.resolve(name, file, scope, newBudget()))),
 		qualify: (value, file, scope) => qualify(resolver, value, file, scope, newBudget()),
 		lineage: (file, classIndex) => resolver.instances.lineage(file, classIndex, newBudget()),
 	};

@@ -2,7 +2,7 @@
 // first; without any, import roots are told from the layout of the tree (folders that are no packages, `src`), path aliases (`@/`, `~/`, `#/`,
 // `@agents/`) and packages of a workspace from where they fit.
 import { traitsOf } from '../language.js';
-import { grouped } from '../once.js';
+import { grouped, kept, once } from '../once.js';
 import type { SourceFile } from '../syntax/source-facts.js';
 import { type PathSettings, readPathSettings } from './path-settings.js';
 
@@ -139,21 +139,11 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 		return fitting.length === 1 ? (fitting[0]?.file ?? null) : null;
 	};
 
-	const known = new Map<SourceFile, Map<string, SourceFile | null>>();
-	const scriptOnce = (from: SourceFile, module: string): SourceFile | null => {
-		const own = known.get(from) ?? new Map<string, SourceFile | null>();
-		if (own.size === 0) known.set(from, own);
-		let found = own.get(module);
-		if (found === undefined) {
-			found = script(from, module);
-			own.set(module, found);
-		}
-		return found;
-	};
+	const known = once((_: SourceFile) => new Map<string, SourceFile | null>());
 
 	return {
 		find(from, module, names) {
-			if (isByPath(from)) return scriptOnce(from, module);
+			if (isByPath(from)) return kept(known(from), module, () => script(from, module));
 			return module.startsWith('.') ? relativePython(from, module) : absolutePython(from, module, names);
 		},
 		below: (folder, name) => pythonAt(joined(folder, name)),

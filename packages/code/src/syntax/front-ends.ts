@@ -10,11 +10,7 @@ interface Entry {
 }
 
 const FRONT_ENDS: readonly Entry[] = [
-	{
-		id: 'python',
-		accepts: (path) => /\.py[iw]?$/i.test(path),
-		load: async () => (await import('./python/front-end.js')).pythonFrontEnd,
-	},
+	{ id: 'python', accepts: (path) => /\.py[iw]?$/i.test(path), load: async () => (await import('./python/front-end.js')).pythonFrontEnd },
 	{
 		id: 'typescript',
 		accepts: (path) => /\.(?:[cm]?[jt]s|[jt]sx)$/i.test(path),

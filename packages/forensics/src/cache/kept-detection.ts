@@ -126,10 +126,7 @@ export function lazyArtifacts({ kept, frontEnds }: Known, snapshot: Snapshot, ca
 		});
 		return createProject(sources, outlines, texts());
 	};
-	return {
-		[projectArtifact.name]: lazily(project),
-		[textsArtifact.name]: lazily(texts),
-	};
+	return { [projectArtifact.name]: lazily(project), [textsArtifact.name]: lazily(texts) };
 }
 
 function lazily<T>(make: () => T): ArtifactState<T> {

@@ -13,7 +13,4 @@ export const simpleGit: Library = {
 	calls: { 'clone mirror': { does: 'clone' }, ' simpleGit gitP default': { does: 'make', what: 'git' } },
 };
 
-export const gitOfNode: Library = {
-	packages: 'isomorphic-git nodegit',
-	calls: { 'clone Clone': { does: 'clone' } },
-};
+export const gitOfNode: Library = { packages: 'isomorphic-git nodegit', calls: { 'clone Clone': { does: 'clone' } } };

@@ -1,17 +1,8 @@
 import type { Library } from './library.js';
 
 /** Text taken apart as data: JSON in either language, and literals of Python. */
-export const json: Library = {
-	packages: 'json json5 orjson ujson',
-	calls: { loads: { does: 'parse' } },
-};
+export const json: Library = { packages: 'json json5 orjson ujson', calls: { loads: { does: 'parse' } } };
 
-export const literals: Library = {
-	packages: 'ast',
-	calls: { literal_eval: { does: 'parse' } },
-};
+export const literals: Library = { packages: 'ast', calls: { literal_eval: { does: 'parse' } } };
 
-export const scriptJson: Library = {
-	packages: 'JSON JSON5 json5',
-	calls: { parse: { does: 'parse' } },
-};
+export const scriptJson: Library = { packages: 'JSON JSON5 json5', calls: { parse: { does: 'parse' } } };

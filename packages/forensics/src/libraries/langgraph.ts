@@ -23,7 +23,4 @@ export const langgraph: Library = {
 };
 
 /** Other frameworks whose functions are marked as tools. */
-export const agentTools: Library = {
-	packages: 'crewai* agents mcp fastmcp smolagents',
-	calls: { tool: { does: 'make', what: 'tool' } },
-};
+export const agentTools: Library = { packages: 'crewai* agents mcp fastmcp smolagents', calls: { tool: { does: 'make', what: 'tool' } } };

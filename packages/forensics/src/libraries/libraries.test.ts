@@ -103,7 +103,8 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 	requests: [
 		['import requests\nrequests.post(x)', 'request'],
 		['import httpx\nclient = httpx.Client()\nclient.post(x)', 'request'],
-		['from urllib.parse import urlparse\nurlparse(x)', 'check-url'],
+		['import validators\nvalidators.url(x)', 'check-url'],
+		['from urllib.parse import urlparse\nurlparse(x)'],
 		['import requests\nrequests.Session()'],
 	],
 	pydantic: [

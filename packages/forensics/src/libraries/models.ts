@@ -35,11 +35,7 @@ export const ollama: Library = {
 };
 
 /** @source docs.litellm.ai */
-export const litellm: Library = {
-	packages: 'litellm',
-	about: 'models',
-	calls: { 'completion acompletion': { does: 'ask' } },
-};
+export const litellm: Library = { packages: 'litellm', about: 'models', calls: { 'completion acompletion': { does: 'ask' } } };
 
 /** @source python.useinstructor.com */
 export const instructor: Library = {

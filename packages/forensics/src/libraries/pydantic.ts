@@ -9,7 +9,4 @@ export const pydantic: Library = {
 };
 
 /** @source zod.dev */
-export const zod: Library = {
-	packages: 'zod',
-	methods: { 'safeParse safeParseAsync parseAsync': { does: 'validate' } },
-};
+export const zod: Library = { packages: 'zod', methods: { 'safeParse safeParseAsync parseAsync': { does: 'validate' } } };

@@ -1,10 +1,7 @@
 import type { Library } from './library.js';
 
 /** What Python itself brings, and what turns data into objects. */
-export const python: Library = {
-	packages: 'builtins ',
-	calls: { 'eval exec': { does: 'evaluate', kind: 'eval-exec' } },
-};
+export const python: Library = { packages: 'builtins ', calls: { 'eval exec': { does: 'evaluate', kind: 'eval-exec' } } };
 
 /** @source docs.python.org/3/library/pickle.html */
 export const pickle: Library = {

@@ -7,10 +7,8 @@ export const requests: Library = {
 	methods: { 'urlopen post request fetch send': { does: 'request' } },
 };
 
-/** Parts of URLs. @source docs.python.org/3/library/urllib.parse.html, nodejs.org/api/url.html */
+/** Checks of URLs: what only takes one apart, such as urlparse, refuses nothing. @source docs.python.org/3/library/urllib.parse.html, nodejs.org/api/url.html */
 export const urls: Library = {
 	packages: 'urllib.parse giturlparse git-url-parse validator validators',
-	methods: {
-		'urlparse urlsplit URL match fullmatch test url is_url isURL canParse HttpUrl parse_url giturlparse GitUrlParse': { does: 'check-url' },
-	},
+	methods: { 'URL match fullmatch test url is_url isURL canParse HttpUrl parse_url giturlparse GitUrlParse': { does: 'check-url' } },
 };

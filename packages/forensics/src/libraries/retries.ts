@@ -7,22 +7,13 @@ export const tenacity: Library = {
 };
 
 /** @source github.com/litl/backoff */
-export const backoff: Library = {
-	packages: 'backoff',
-	methods: { 'on_exception on_predicate': { does: 'repeat' } },
-};
+export const backoff: Library = { packages: 'backoff', methods: { 'on_exception on_predicate': { does: 'repeat' } } };
 
 /** @source github.com/sindresorhus/p-retry */
-export const pRetry: Library = {
-	packages: 'p-retry async-retry',
-	calls: { ' retry default': { does: 'repeat' } },
-};
+export const pRetry: Library = { packages: 'p-retry async-retry', calls: { ' retry default': { does: 'repeat' } } };
 
 /** @source github.com/coveooss/exponential-backoff */
-export const exponentialBackoff: Library = {
-	packages: 'exponential-backoff',
-	calls: { backOff: { does: 'repeat' } },
-};
+export const exponentialBackoff: Library = { packages: 'exponential-backoff', calls: { backOff: { does: 'repeat' } } };
 
 /** @source stamina.hynek.me */
 export const stamina: Library = {

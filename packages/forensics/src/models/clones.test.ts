@@ -288,6 +288,16 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		},
 		expected: ['clone T'],
 	},
+	...[
+		['a URL of which only the last part is asked for', 'elif parsed.path:\n        name = parsed.path.split("/")[-1]', 'clone '],
+		['a URL that is of one form or the other', 'elif parsed.scheme == "https":\n        name = parsed.path.split("/")[-1]', 'clone U'],
+	].map(([name = '', other = '', expected = '']) => ({
+		name,
+		sources: {
+			'a.py': `import subprocess\nfrom urllib.parse import urlparse\ndef clone(url, to):\n    parsed = urlparse(url)\n    if url.startswith("git@"):\n        name = url.split(":")[-1]\n    ${other}\n    else:\n        raise ValueError(url)\n    if not name:\n        raise ValueError(url)\n    subprocess.run(["git", "clone", url, to + name])\n`,
+		},
+		expected: [expected],
+	})),
 	{
 		name: 'JavaScript look-alikes',
 		sources: {

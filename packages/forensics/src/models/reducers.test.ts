@@ -46,6 +46,15 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['S.xs merge (operator.ior)'],
 	},
 	{
+		name: 'a function that removes and converts before it adds, and one that only guards',
+		sources: {
+			'a.py': state(
+				'def tidy(old, new):\n    if new == "delete":\n        return []\n    if isinstance(new, str):\n        return [Page(new)]\n    return old + new\ndef guard(old, new):\n    if not old:\n        return new\n    return old + new\nclass S(BaseModel):\n    xs: Annotated[list, tidy]\n    ys: Annotated[list, guard]',
+			),
+		},
+		expected: ['S.xs tidy', 'S.ys guard (operator.add)'],
+	},
+	{
 		name: 'a function from another module',
 		sources: {
 			'm.py': 'def keep(a, b):\n    return a + b',

@@ -45,7 +45,7 @@ export interface StateSchema {
 	readonly value: StaticValue | null;
 	readonly scope: Scope;
 	/** Where a builder takes it. */
-	readonly usedAt: { readonly file: SourceFile; readonly line: number };
+	readonly usedAt: { readonly file: SourceFile; readonly line: number; readonly as: 'state' | 'input' | 'output' };
 }
 
 /** State schemas of all graphs, one entry per builder call and schema argument. */
@@ -59,19 +59,18 @@ function schemasOfCall(project: Project, file: SourceFile, call: CallFact): Stat
 	const name = calleeName(project, file, call) ?? plain ?? '';
 	const builder = isBuilderClass(name) || (plain !== null && isBuilderClass(plain));
 	if (!builder && !makesSubgraph(name)) return [];
-	const values: StaticValue[] = [];
-	if (builder && call.arguments[0]) values.push(call.arguments[0]);
-	for (const option of ['state_schema', 'stateSchema', 'state']) {
-		const value = optionOf(call, option);
-		if (value) values.push(value);
-	}
-	for (const option of ['input_schema', 'output_schema', 'input', 'output']) {
-		const value = call.keywords.find((k) => k.name === option)?.value;
-		if (value?.kind === 'name') values.push(value);
-	}
-	const usedAt = { file, line: call.line };
-	if (values.length === 0) return builder && lastPart(name) === 'StateGraph' ? [nothing(file, call, usedAt)] : [];
-	return values.map((value) => schemaOf(project, value, file, call.scope, usedAt));
+	const usedAt = { file, line: call.line, as: 'state' } as const;
+	const given = ['state_schema', 'stateSchema', 'state'].flatMap((option) => optionOf(call, option) ?? []);
+	const states = builder && call.arguments[0] ? [call.arguments[0], ...given] : given;
+	const parts = (['input', 'output'] as const).flatMap((as) =>
+		call.keywords.flatMap((k) =>
+			(k.name === as || k.name === `${as}_schema`) && k.value.kind === 'name'
+				? [schemaOf(project, k.value, file, call.scope, { ...usedAt, as })]
+				: [],
+		),
+	);
+	if (states.length + parts.length === 0) return builder && lastPart(name) === 'StateGraph' ? [nothing(file, call, usedAt)] : [];
+	return [...states.map((value) => schemaOf(project, value, file, call.scope, usedAt)), ...parts];
 }
 
 function nothing(file: SourceFile, call: CallFact, usedAt: StateSchema['usedAt']): StateSchema {

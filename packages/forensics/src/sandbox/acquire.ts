@@ -184,9 +184,7 @@ function stoppedError(result: GitResult, what: string, limits: AcquireLimits): A
 			hint: 'Allow more with --clone-timeout, or fetch less with --depth.',
 		});
 	const reason = result.stopped?.reason ?? '';
-	return new AuditorError('AUD_TARGET_TOO_LARGE', `${what} was not fetched: ${reason}.`, {
-		hint: 'Fetch less with --depth.',
-	});
+	return new AuditorError('AUD_TARGET_TOO_LARGE', `${what} was not fetched: ${reason}.`, { hint: 'Fetch less with --depth.' });
 }
 
 function unreachable(url: string, output: string): AuditorError {

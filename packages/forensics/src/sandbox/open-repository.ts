@@ -126,13 +126,7 @@ async function snapshot(
 		...(newest?.zone === undefined ? {} : { lastCommitZone: newest.zone }),
 	};
 	const { count: _, changesKnown: __, ...read } = history;
-	return {
-		repository,
-		limitations,
-		...(plain ?? commitFiles(git, tree.files, timeoutMs)),
-		history: async () => read,
-		close: release,
-	};
+	return { repository, limitations, ...(plain ?? commitFiles(git, tree.files, timeoutMs)), history: async () => read, close: release };
 }
 
 async function sayUncommitted(git: PrivateGit, repository: LocalRepository, commit: string | null, whole: boolean): Promise<string[]> {

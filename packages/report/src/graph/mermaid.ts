@@ -1,7 +1,7 @@
 // The code's graph as Mermaid, ids replaced so that no name of the target is ever read as syntax.
 import { END_NODE, type GraphModel, START_NODE } from '@auditor/schema';
 
-/** A flowchart; dotted arrows are conditional edges. */
+/** A flowchart; dotted arrows are conditional edges, thick ones copies that Send starts. */
 export function graphMermaid(graph: GraphModel): string {
 	const ids = new Map<string, string>();
 	const known = [START_NODE, ...graph.nodes.map((n) => n.id), END_NODE, ...graph.edges.flatMap((e) => [e.from, e.to])];
@@ -16,7 +16,11 @@ export function graphMermaid(graph: GraphModel): string {
 	}
 	const drawn = new Set<string>();
 	for (const e of graph.edges) {
-		const arrow = e.kind === 'conditional' ? '-.->' : '-->';
+		const arrow = graph.fanOut.some((f) => f.kind === 'send' && f.node === e.from && f.branches.includes(e.to))
+			? '==>'
+			: e.kind === 'conditional'
+				? '-.->'
+				: '-->';
 		const line = `  ${ids.get(e.from)} ${arrow} ${ids.get(e.to)}`;
 		if (!drawn.has(line)) lines.push(line);
 		drawn.add(line);

@@ -33,20 +33,25 @@ export function castOf(
 	return remember(project, lexicon, `cast ${roles.join()} not ${notRoles.join()}`, () => findCast(project, lexicon, roles, notRoles));
 }
 
-function findCast(project: Project, lexicon: Lexicon, roles: readonly string[], notRoles: readonly string[]): CastMember[] {
+function findCast(project: Project, lexicon: Lexicon, roles: readonly string[], notRoles: readonly string[]): readonly CastMember[] {
 	const holds = (name: string) => {
 		const held = rolesOfName(project, lexicon, name);
 		return held.some((r) => roles.includes(r)) && !held.some((r) => notRoles.includes(r));
 	};
 	const excluded = (name: string) => rolesOfName(project, lexicon, name).some((r) => notRoles.includes(r));
 	const members: CastMember[] = [];
-	const { isUnused } = project.reach;
 	for (const ref of callGraph(project).functions) {
-		if (ref.file.context !== 'source' || isUnused(ref.file)) continue;
+		if (ref.file.context !== 'source') continue;
 		if (holds(ref.fact.qualifiedName)) members.push({ ...ref, by: 'name' });
 		else if (!excluded(ref.fact.qualifiedName) && fileHolds(ref.file, holds)) members.push({ ...ref, by: 'file' });
 	}
-	return members;
+	return usedFirst(project, members);
+}
+
+/** What the product uses; all of it where it uses nothing of the kind: what is not wired yet is still its author's. */
+export function usedFirst<T extends { readonly file: SourceFile }>(project: Project, all: readonly T[]): readonly T[] {
+	const used = all.filter(({ file }) => !project.reach.isUnused(file));
+	return used.length > 0 ? used : all;
 }
 
 function fileHolds(file: SourceFile, holds: (name: string) => boolean): boolean {

@@ -1,24 +1,13 @@
 // Which roles does a name hold, and where is an answer kept that several probes ask for?
-import type { Project } from '@auditor/code';
+import { kept, once, type Project } from '@auditor/code';
 import { rolesOf } from '@auditor/probes';
 import type { Lexicon } from '@auditor/schema';
 
-const memory = new WeakMap<Project, WeakMap<Lexicon, Map<string, unknown>>>();
+const memory = once((_: Project) => once((_: Lexicon) => new Map<string, unknown>()));
 
 /** What several probes ask of one project with one lexicon is found once. */
 export function remember<T>(project: Project, lexicon: Lexicon, key: string, find: () => T): T {
-	let ofProject = memory.get(project);
-	if (!ofProject) {
-		ofProject = new WeakMap();
-		memory.set(project, ofProject);
-	}
-	let ofLexicon = ofProject.get(lexicon);
-	if (!ofLexicon) {
-		ofLexicon = new Map();
-		ofProject.set(lexicon, ofLexicon);
-	}
-	if (!ofLexicon.has(key)) ofLexicon.set(key, find());
-	return ofLexicon.get(key) as T;
+	return kept(memory(project)(lexicon), key, find) as T;
 }
 
 /** Roles of a name, found once per lexicon and name. */

@@ -143,13 +143,17 @@ function inFunction(
 	return null;
 }
 
-/** A test that tells a URL from a path and goes on with either: nothing is refused by it. */
+/** A test that tells a URL from a path and goes on with either: nothing is refused by it. An `elif` that asks something else goes on too. */
 function isFork(file: SourceFile, branch: number): boolean {
 	const arm = (when: 'true' | 'false') => {
-		const directly = (scope: Scope) => {
-			const [inner] = scope.branches;
-			return inner?.branch === branch && inner.when === when;
-		};
+		const directly = ({ branches: [inner, outer] }: Scope): boolean =>
+			inner !== undefined &&
+			((inner.branch === branch && inner.when === when) ||
+				(when === 'false' &&
+					inner.when === 'true' &&
+					outer?.branch === branch &&
+					outer.when === 'false' &&
+					!CHECKING_TEST.test(file.facts.branches[inner.branch]?.test ?? '')));
 		const works =
 			file.facts.calls.some((c) => directly(c.scope)) || file.facts.assignments.some((a) => directly(a.scope) && a.operator !== 'property');
 		const leaves =

@@ -1,5 +1,5 @@
 // Which conditional edges are error branches: their target or label says so, or they cut the work short when something is missing.
-import type { Project } from '@auditor/code';
+import { grouped, type Project } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
@@ -60,12 +60,8 @@ const IN_TEST = /error|fail|exception|missing|invalid|abort|critical|degraded|pr
 /** Error branches of a graph; `words` of the rubric stand in for the usual ones. */
 export function errorBranchesOf(project: Project, graph: GraphModel, words: readonly string[]): ErrorBranch[] {
 	const known = new Set(words.length > 0 ? words : WORDS);
-	const groups = new Map<string, GraphEdge[]>();
-	for (const edge of graph.edges) {
-		if (edge.kind !== 'conditional') continue;
-		const key = `${edge.from} ${edge.file ?? ''} ${edge.line}`;
-		groups.set(key, [...(groups.get(key) ?? []), edge]);
-	}
+	const conditional = graph.edges.filter((edge) => edge.kind === 'conditional');
+	const groups = grouped(conditional, (edge) => `${edge.from} ${edge.file ?? ''} ${edge.line}`);
 	return [...groups.values()].flatMap((edges) => branchesOf(project, graph, edges, known));
 }
 
@@ -124,10 +120,10 @@ function speaksOfTrouble(test: Test, ends: boolean): boolean {
 	});
 }
 
-/** The other targets go on to where this one leads at once: the branch skips their work. */
+/** The other targets go on to where this one leads at once: the branch skips their work. Out of a loop whose work is done leads no such branch. */
 function cutsShort(graph: GraphModel, edge: GraphEdge, targets: readonly string[]): boolean {
 	const next = nextOf(graph);
-	const others = targets.filter((target) => target !== edge.to && target !== END_NODE);
+	const others = targets.filter((target) => target !== edge.to && target !== edge.from && target !== END_NODE);
 	return others.length > 0 && others.some((other) => reachable(other, next, edge.from).has(edge.to));
 }
 

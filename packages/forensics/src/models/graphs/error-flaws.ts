@@ -1,13 +1,13 @@
 // What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
 
 import type { Project } from '@auditor/code';
-import { isEmptyValue } from '@auditor/code';
+import { callGraph, isEmptyValue } from '@auditor/code';
 import { END_NODE } from '@auditor/schema';
 import { type About, aboutTest } from './conditions.js';
 import type { ErrorBranch } from './error-branches.js';
 import { waysIn } from './graph-ways.js';
 import { shown } from './graphs.js';
-import { type FunctionPlace, functionOf } from './router-facts.js';
+import type { FunctionPlace } from './router-facts.js';
 import { isComputed } from './state-keys.js';
 import type { Write } from './writes.js';
 
@@ -80,13 +80,16 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 	return flaws;
 }
 
-/** A call outside of any `try` with handlers, of a function of the project that raises outside of one. */
-function throwsFreely(project: Project, place: FunctionPlace): boolean {
-	const { file, index } = place;
-	return file.facts.calls.some((call) => {
-		if (call.scope.function !== index || call.scope.handlerOf !== null || caught(place, call.scope.tries)) return false;
-		const next = functionOf(project, file, call.callee, call.scope);
-		return next !== null && raisesItself(next);
+/** Calls through which an exception is followed outwards. */
+const THROWN = 3;
+
+/** A call outside of any `try` with handlers, of a function or method of the project that raises outside of one, itself or through such a call. */
+function throwsFreely(project: Project, place: FunctionPlace, depth = THROWN): boolean {
+	const graph = callGraph(project);
+	return graph.callsIn(place).some((at) => {
+		const { scope } = at.call;
+		if (scope.function !== place.index || scope.handlerOf !== null || caught(place, scope.tries)) return false;
+		return graph.targets(at).some((next) => raisesItself(next) || (depth > 1 && throwsFreely(project, next, depth - 1)));
 	});
 }
 

@@ -1,6 +1,6 @@
 // What all graph probes need: which graphs count as the product, who is who in them, how branches run and meet.
 
-import type { Project } from '@auditor/code';
+import { once, type Project } from '@auditor/code';
 import { listed, nameParts, rolesOf } from '@auditor/probes';
 import {
 	END_NODE,
@@ -123,21 +123,11 @@ function handlerName(node: GraphNode): string {
 	return name.split('.').at(-1) ?? '';
 }
 
-const nodeRoles = new WeakMap<Lexicon, WeakMap<GraphNode, string[]>>();
+const nodeRoles = once((lexicon: Lexicon) => once((node: GraphNode) => rolesOf(`${node.id} ${handlerName(node)}`, lexicon)));
 
 /** Roles of a node by its id and the name of what is behind it. */
 export function rolesOfNode(node: GraphNode, lexicon: Lexicon): string[] {
-	let known = nodeRoles.get(lexicon);
-	if (!known) {
-		known = new WeakMap();
-		nodeRoles.set(lexicon, known);
-	}
-	let roles = known.get(node);
-	if (!roles) {
-		roles = rolesOf(`${node.id} ${handlerName(node)}`, lexicon);
-		known.set(node, roles);
-	}
-	return roles;
+	return nodeRoles(lexicon)(node);
 }
 
 /** Targets by node, of all edges. */

@@ -1,8 +1,9 @@
 // Which keys of the state a function writes, and where: in returned dicts, in assignments to the state, in what it returns after an exception.
 
 import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { heldIn } from '@auditor/code';
-import { assignedTo, type FunctionPlace, functionOf, type Test, testsOfScope } from './router-facts.js';
+import { heldIn, isEmptyValue, keyText } from '@auditor/code';
+import type { GraphNode } from '@auditor/schema';
+import { assignedTo, type FunctionPlace, functionAt, functionOf, type Test, testsOfScope } from './router-facts.js';
 
 export interface Write {
 	readonly key: string;
@@ -131,6 +132,31 @@ export function returnsUnknown({ file, fact }: FunctionPlace): boolean {
 		const callee = file.facts.calls[value.call]?.callee;
 		return callee?.kind !== 'name' || !file.facts.functions.some((f) => f.name === callee.name);
 	});
+}
+
+/** Keys of the state in the dicts that a node's function returns. `plain`: where no test stands around it. */
+export function returnedKeys(project: Project, node: GraphNode | undefined, plain = false): string[] {
+	const place = node?.definition ? functionAt(project, node.definition.path, node.definition.line) : null;
+	return (place?.fact.returned ?? []).flatMap(({ value, scope }) =>
+		value.kind === 'dict' && !(plain && scope.branches.length > 0) ? value.entries.flatMap(({ key }) => keyText(key) ?? []) : [],
+	);
+}
+
+/** Every way through the node gives back an empty dict or nothing, calls of the project followed: a node that is not written yet. */
+export function isStub(project: Project, { definition }: GraphNode): boolean {
+	const place = definition ? functionAt(project, definition.path, definition.line) : null;
+	if (place === null || writesOf(project, place).length > 0) return false;
+	const asked = [place];
+	for (const at of asked)
+		for (const { value, scope } of at.fact.returned) {
+			const held = value.kind === 'name' ? (assignedTo(at, value.name) ?? value) : value;
+			if (isEmptyValue(held)) continue;
+			const call = held.kind === 'call' ? at.file.facts.calls[held.call] : undefined;
+			const next = call ? functionOf(project, at.file, call.callee, scope) : null;
+			if (next === null || next.fact.returned.length === 0 || asked.includes(next) || asked.length > 3) return false;
+			asked.push(next);
+		}
+	return true;
 }
 
 /** Entries of a dict by their keys, with those of dicts it takes in. */

@@ -23,7 +23,9 @@ function mergeOf(file: SourceFile, fact: FunctionFact, left: string, right: stri
 		return merge === 'first' && tests.length > 0 && !tests.some((test) => mentions(test, left)) ? 'kept' : merge;
 	});
 	if (plain.includes('last-write') && plain.every((p) => p === 'last-write' || p === 'kept')) return 'last-write';
-	return plain.find((p) => p !== null && p !== 'last-write' && p !== 'first' && p !== 'kept') ?? null;
+	// A return that does something else is part of it: what removes or converts too is no plain sum.
+	if (plain.includes(null)) return null;
+	return plain.find((p) => p !== 'last-write' && p !== 'first' && p !== 'kept') ?? null;
 }
 
 function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right: string): string | null {
@@ -31,7 +33,8 @@ function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right:
 	if (core === right) return 'last-write';
 	if (core === left) return 'first';
 	const { joins } = traitsOf(file);
-	if (value.kind === 'binary' && value.operator === '+') return joins.sum;
+	const both = value.kind === 'binary' && [value.left, value.right].every((side) => [left, right].includes(coreName(side, file) ?? ''));
+	if (both && value.operator === '+') return joins.sum;
 	if (value.kind === 'binary' && value.operator === '|') return joins.union;
 	if (value.kind === 'conditional') {
 		const yes = mergeOfValue(file, value.whenTrue, left, right);

@@ -1,6 +1,6 @@
 // The history in the order in which it was written, and what several git probes count in it. Pure; dates are the authors' own, as `git log` shows
 // them, and dates that cannot be (before 1980, after 2100) are left out of every cadence.
-import { once } from '@auditor/code';
+import { kept, once } from '@auditor/code';
 import { type Commit, commitLocation, type FindingDraft, type History, type Location } from '@auditor/schema';
 import { contextOf, languageOf } from '../../classify-file.js';
 
@@ -133,8 +133,9 @@ export function plural(count: number, noun: string): string {
 	return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-export function percent(part: number): string {
-	return `${Math.round(part * 100)} %`;
+/** Of the counts themselves: a share that was rounded before, 0.385 of 10 in 26, would be rounded up. */
+export function percent(part: number, whole = 1): string {
+	return `${Math.round((100 * part) / whole)} %`;
 }
 
 export function share(part: number, whole: number): number {
@@ -220,12 +221,5 @@ function isSourcePath(path: string): boolean {
 /** The same paths come back in commit after commit. */
 function remembered(ask: (path: string) => boolean): (path: string) => boolean {
 	const answers = new Map<string, boolean>();
-	return (path) => {
-		let answer = answers.get(path);
-		if (answer === undefined) {
-			answer = ask(path);
-			answers.set(path, answer);
-		}
-		return answer;
-	};
+	return (path) => kept(answers, path, () => ask(path));
 }

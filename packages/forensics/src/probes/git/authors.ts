@@ -1,4 +1,5 @@
 // Who wrote the commits? Counts people, not their machines: one name or one address is one author.
+import { kept } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { type Commit, compareBy, historyArtifact } from '@auditor/schema';
 import { certainty, isBot, placesOf, share, unanswerable } from './_timeline.js';
@@ -10,7 +11,7 @@ export const authors = defineProbe({
 	question: 'Did more than one person write commits?',
 	motivation: 'Says whose work is being judged, and how much of it came from a bot.',
 	method:
-		'Author name or e-mail address in common makes one author, and so does the account that a no-reply address of GitHub names; a name that ends in `[bot]` is a bot and no person.',
+		'Author name or e-mail address in common makes one author, and so does the account that a no-reply address of GitHub names, or a mailbox called like it; a name that ends in `[bot]` is a bot and no person.',
 	blindSpots: 'Co-authors named in messages, and people who share a name, do not show.',
 	remediation: null,
 	inspect({ history }) {
@@ -27,21 +28,26 @@ export const authors = defineProbe({
 			topShare: share(first?.commits.length ?? 0, history.commits.length),
 		};
 		const who = people.length === 1 ? '1 person' : `${people.length} people`;
-		return [
-			{
-				outcome: people.length > 1 ? 'true' : 'false',
-				message: `${who}${bots > 0 ? ` and ${bots} ${bots === 1 ? 'bot' : 'bots'}` : ''} wrote the commits.`,
-				rationale: 'From the author fields of all commits, merges included.',
-				location: placesOf(first?.commits ?? [])[0] ?? null,
-				values,
-				confidence: certainty(history, 0.9),
-			},
-		];
+		return {
+			outcome: people.length > 1 ? 'true' : 'false',
+			message: `${who}${bots > 0 ? ` and ${bots} ${bots === 1 ? 'bot' : 'bots'}` : ''} wrote the commits.`,
+			rationale: 'From the author fields of all commits, merges included.',
+			location: placesOf(first?.commits ?? [])[0] ?? null,
+			values,
+			confidence: certainty(history, 0.9),
+		};
 	},
 });
 
 /** The address that GitHub gives to an account which hides its own names the account. */
 const NO_REPLY = /^e:(?:\d+\+)?([\w-]+)@users\.noreply\.github\.com$/;
+
+/** Shorter names are those of many people. */
+const LONG_NAME = 7;
+
+function letters(name: string): string {
+	return name.toLowerCase().replace(/[^\p{L}]/gu, '');
+}
 
 interface Person {
 	name: string;
@@ -58,6 +64,7 @@ interface Signer {
 /** Most commits first, then by name. */
 function groupByPerson(commits: readonly Commit[]): Person[] {
 	const keys = new Map<string, string>();
+	const accounts = new Map<string, string>();
 	const root = (key: string): string => {
 		let at = key;
 		for (let next = keys.get(at); next !== undefined && next !== at; next = keys.get(at)) at = next;
@@ -68,6 +75,7 @@ function groupByPerson(commits: readonly Commit[]): Person[] {
 		if (email === 'e:' || name === 'n:') return;
 		const login = NO_REPLY.exec(email)?.[1];
 		if (login) keys.set(root(`n:${login}`), root(email));
+		if (login) accounts.set(letters(login), email);
 		keys.set(root(name), root(email));
 	};
 	const groupOf = ({ name, email }: Signer, first: Commit) => {
@@ -77,17 +85,20 @@ function groupByPerson(commits: readonly Commit[]): Person[] {
 		return group;
 	};
 	const groups = new Map<string, Person>();
-	const signers = new Map<string, Map<string, Signer>>();
-	const signed = commits.map(({ author, email }) => {
-		const ofAuthor = signers.get(author) ?? new Map<string, Signer>();
-		if (ofAuthor.size === 0) signers.set(author, ofAuthor);
-		const known = ofAuthor.get(email);
-		if (known) return known;
-		const signer: Signer = { name: `n:${author.trim().toLowerCase()}`, email: `e:${email.trim().toLowerCase()}`, group: null };
-		ofAuthor.set(email, signer);
-		join(signer);
-		return signer;
-	});
+	const signers = new Map<string, Signer>();
+	const signed = commits.map(({ author, email }) =>
+		kept(signers, `${author}\0${email}`, () => {
+			const signer: Signer = { name: `n:${author.trim().toLowerCase()}`, email: `e:${email.trim().toLowerCase()}`, group: null };
+			join(signer);
+			return signer;
+		}),
+	);
+	// The account `janedoe` and the mailbox `janedoe21` are one person's; `info` and the like are too short to say so.
+	for (const { email } of signed) {
+		const own = letters(email.slice(2).replace(/@.*/, ''));
+		const account = own.length >= LONG_NAME && !NO_REPLY.test(email) ? accounts.get(own) : undefined;
+		if (account !== undefined) keys.set(root(email), root(account));
+	}
 	commits.forEach((commit, i) => {
 		const signer = signed[i] as Signer;
 		signer.group ??= groupOf(signer, commit);

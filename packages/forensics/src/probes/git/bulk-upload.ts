@@ -34,7 +34,7 @@ export const bulkUpload = defineProbe({
 			'linesOf' in growth
 				? {
 						largest: growth.largest,
-						largestShare: share(growth.linesOf(growth.largest), growth.total),
+						largestShare: growth.linesOf(growth.largest) / growth.total,
 						unit: 'the code',
 						brings: (commit: Commit) => growth.linesOf(commit) > 0,
 					}
@@ -52,7 +52,7 @@ export const bulkUpload = defineProbe({
 		const values = {
 			commits: commits.length,
 			sourceFiles: timeline.arrivals.size,
-			largestShare,
+			largestShare: share(largestShare, 1),
 			commitsWithCode: withCode.length,
 			codeCommitsAfterLargest: after,
 		};
@@ -62,16 +62,14 @@ export const bulkUpload = defineProbe({
 			largestShare >= numberOf(parameters.nearlyAll, NEARLY_ALL) && share(after, commits.length) < REVISITED && timeline.arrivals.size > 1;
 		const bulk = few || lump;
 		const lead = `The largest commit brought ${percent(largestShare)} of ${unit}, and ${plural(after, 'later commit')} brought more`;
-		return [
-			{
-				outcome: bulk ? 'true' : 'false',
-				message: bulk ? `${lead}: the code arrived all at once.` : `${lead}.`,
-				rationale: `${withCode.length} of ${commits.length} commits (merges and bots left out) brought code.`,
-				location: commitLocation(largest.id),
-				values,
-				confidence: certainty(history, few && withCode.length > 1 ? 0.8 : 0.95),
-			},
-		];
+		return {
+			outcome: bulk ? 'true' : 'false',
+			message: bulk ? `${lead}: the code arrived all at once.` : `${lead}.`,
+			rationale: `${withCode.length} of ${commits.length} commits (merges and bots left out) brought code.`,
+			location: commitLocation(largest.id),
+			values,
+			confidence: certainty(history, few && withCode.length > 1 ? 0.8 : 0.95),
+		};
 	},
 });
 
@@ -80,5 +78,5 @@ function arrivalsOf(timeline: Timeline): { largest: Commit | undefined; largestS
 	const counts = arrivalsByCommit(timeline);
 	const filesOf = (commit: Commit | undefined) => (commit ? (counts.get(commit.id) ?? 0) : 0);
 	const largest = timeline.commits.reduce<Commit | undefined>((a, b) => (filesOf(b) > filesOf(a) ? b : a), undefined);
-	return { largest, largestShare: share(filesOf(largest), timeline.arrivals.size) };
+	return { largest, largestShare: filesOf(largest) / Math.max(1, timeline.arrivals.size) };
 }

@@ -4,12 +4,16 @@ import { defineProbe } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
 import { certainty, numberOf, placesOf, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
 
-/** Says that work is done; “add”, “create” and “set up” say as much of an empty file as it is. */
+/** Says that work is done; “add” and “set up” say as much of an empty file as it is. */
 const CLAIM =
-	/\b(?:implement(?:s|ed|ing|ation)?|fix(?:es|ed|ing)?|complet(?:es?|ed|ing)|finali[sz](?:es?|ed|ing)|integrat(?:es?|ed|ing)|refactor(?:s|ed|ing)?|rewr(?:ite|ites|ote|iting)|optimi[sz](?:es?|ed|ing))\b/i;
+	/\b(?:creat(?:es?|ed|ing)|implement(?:s|ed|ing|ation)?|fix(?:es|ed|ing)?|complet(?:es?|ed|ing)|finali[sz](?:es?|ed|ing)|integrat(?:es?|ed|ing)|refactor(?:s|ed|ing)?|rewr(?:ite|ites|ote|iting)|optimi[sz](?:es?|ed|ing))\b/i;
 /** Says that what follows is a frame for later. */
 const FRAME =
-	/\b(?:placeholders?|scaffold(?:s|ing|ed)?|skeletons?|stubs?|structure|boilerplate|empty|init(?:ial(?:i[sz]e[sd]?)?)?|set[- ]?up|package files?)\b|__init__/i;
+	/\b(?:placeholders?|scaffold(?:s|ing|ed)?|skeletons?|stubs?|structure|boilerplate|empty|init(?:ial(?:i[sz]e[sd]?)?)?|set[- ]?up|files?|folders?|director(?:y|ies)|modules?|\.?gitkeep)\b|__init__|\.(?:py|[jt]sx?)\b/i;
+/** Names what a file without a word cannot be. */
+const DOCUMENT = /\b(?:reports?|documentation|readme|diagrams?|write-?ups?)\b/i;
+/** Keeps a folder in the tree, and holds nothing. */
+const PLACEHOLDER = /(?:^|\/)\.(?:git)?keep$/;
 /** One may be a slip: the file was saved too late. */
 const ENOUGH = 2;
 
@@ -20,7 +24,7 @@ export const emptyClaims = defineProbe({
 	question: 'Are there commits that claim work and add only files without code?',
 	motivation: 'A history can tell a story that its commits do not hold: telling messages over files without code.',
 	method:
-		'A commit counts when its subject says that something is implemented, fixed, completed, integrated or rewritten, and all that it does is to add source files that are empty or hold comments alone. Scaffolding that is called so does not count, nor does a move. True from 2 such commits on. Parameter `emptyClaims`.',
+		'A commit counts when its subject says that something is created, implemented, fixed, completed, integrated or rewritten, or names a document, and all that it does is to add source files that are empty or hold comments alone, or files such as .gitkeep. Scaffolding that is called so does not count, nor does a move. True from 2 such commits on. Parameter `emptyClaims`.',
 	blindSpots: 'Histories of more than 1,500 commits are not measured.',
 	remediation: {
 		on: 'true',
@@ -32,25 +36,29 @@ export const emptyClaims = defineProbe({
 		if (unanswered) return unanswered;
 		const timeline = timelineOf(history);
 		const empty = timeline.commits.filter((commit) => addsOnlyEmpty(commit, timeline));
-		const found = empty.filter(({ subject }) => CLAIM.test(subject) && !FRAME.test(subject));
+		const found = empty.filter(
+			({ subject, changes }) =>
+				!FRAME.test(subject) && (CLAIM.test(subject) || (DOCUMENT.test(subject) && changes.every(({ path }) => PLACEHOLDER.test(path)))),
+		);
 		const many = found.length >= numberOf(parameters.emptyClaims, ENOUGH);
 		const [first] = found;
-		return [
-			{
-				outcome: many ? 'true' : 'false',
-				message: first
-					? `${found.length} ${found.length === 1 ? 'commit claims' : 'commits claim'} work and ${found.length === 1 ? 'adds' : 'add'} only files without code, such as "${first.subject.slice(0, 60)}".`
-					: 'No commit claims work and adds only files without code.',
-				rationale: `${empty.length} of ${timeline.commits.length} commits (merges left out) add nothing but source files without code.`,
-				location: first ? commitLocation(first.id) : null,
-				related: placesOf(found.slice(1)),
-				values: { claims: found.length, emptyCommits: empty.length, share: share(found.length, timeline.commits.length) },
-				confidence: certainty(history, 0.85),
-			},
-		];
+		return {
+			outcome: many ? 'true' : 'false',
+			message: first
+				? `${found.length} ${found.length === 1 ? 'commit claims' : 'commits claim'} work and ${found.length === 1 ? 'adds' : 'add'} only files without code, such as "${first.subject.slice(0, 60)}".`
+				: 'No commit claims work and adds only files without code.',
+			rationale: `${empty.length} of ${timeline.commits.length} commits (merges left out) add nothing but files without code.`,
+			location: first ? commitLocation(first.id) : null,
+			related: placesOf(found.slice(1)),
+			values: { claims: found.length, emptyCommits: empty.length, share: share(found.length, timeline.commits.length) },
+			confidence: certainty(history, 0.85),
+		};
 	},
 });
 
 function addsOnlyEmpty({ changes }: Commit, { isSource }: Timeline): boolean {
-	return changes.length > 0 && changes.every(({ status, path, lines }) => status === 'A' && lines === 0 && isSource(path));
+	return (
+		changes.length > 0 &&
+		changes.every(({ status, path, lines }) => status === 'A' && (PLACEHOLDER.test(path) || (lines === 0 && isSource(path))))
+	);
 }

@@ -3,6 +3,7 @@ import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
 import { type Artifacts, available, type Commit, type History, historyArtifact } from '@auditor/schema';
 import { expect, it } from 'vitest';
+import { percent } from './_timeline.js';
 import { authors } from './authors.js';
 import { bulkUpload } from './bulk-upload.js';
 import { bursts } from './bursts.js';
@@ -195,6 +196,8 @@ test(progression, [
 test(authors, [
 	{ name: 'one person with two names and addresses', artifacts: history([{ author: 'Ada L', email: 'a@x' }, { author: 'ada', email: 'a@x' }, { author: 'Ada L', email: 'b@y' }]), outcomes: ['false'], values: { authors: 1, bots: 0 } },
 	{ name: 'one person who also merges on the web', artifacts: history([{ author: 'ada99', email: 'a@x' }, { author: 'Ada Lovelace', email: '59013929+ada99@users.noreply.github.com' }]), outcomes: ['false'], values: { authors: 1 } },
+	{ name: 'one person by mailbox and account', artifacts: history([{ author: 'unknown', email: 'lovelace21@x' }, { author: 'lovelace', email: '59013929+lovelace@users.noreply.github.com' }]), outcomes: ['false'], values: { authors: 1 } },
+	{ name: 'a mailbox of a short name, and two mailboxes of one', artifacts: history([{ author: 'A', email: 'ada21@x' }, { author: 'B', email: '5+ada@users.noreply.github.com' }, { author: 'C', email: 'lovelace@x' }, { author: 'D', email: 'lovelace@y' }]), outcomes: ['true'], values: { authors: 4 } },
 	{ name: 'two people', artifacts: history([{ author: 'Ada', email: 'a@x' }, { author: 'Bob', email: 'b@x' }]), outcomes: ['true'], values: { authors: 2, topShare: 0.5 } },
 	{ name: 'a bot is no person', artifacts: history([{ author: 'Ada', email: 'a@x' }, { author: 'dependabot[bot]', email: 'd@x' }]), outcomes: ['false'], values: { authors: 1, bots: 1 } },
 	{ name: 'nameless commits are not one person with everybody', artifacts: history([{ author: '', email: '' }, { author: 'Ada', email: '' }, { author: 'Bob', email: '' }]), outcomes: ['true'], values: { authors: 3 } },
@@ -206,6 +209,10 @@ test(merges, [
 	{ name: 'the word alone', artifacts: history([{ subject: 'Merge two helpers into one' }, { subject: 'Fix issue #12 of the reader' }]), outcomes: ['false'] },
 ]);
 
+it('rounds a share once', () => {
+	expect([percent(10, 26), percent(0.385)]).toEqual(['38 %', '39 %']);
+});
+
 it('keeps ids and places of every git probe apart and cites commits alone', () => {
 	expect(new Set(gitProbes.map((probe) => probe.id)).size).toBe(gitProbes.length);
 	expect(gitProbes.every((probe) => probe.id.startsWith('git/'))).toBe(true);
@@ -213,6 +220,8 @@ it('keeps ids and places of every git probe apart and cites commits alone', () =
 
 test(emptyClaims, [
 	{ name: 'two commits that implement empty files', artifacts: history([{ subject: 'feat(graph): implement fan-out and fan-in', files: ['src/graph.py +0'] }, { subject: 'Integrated the judges', files: ['src/judges.py +0', 'src/bench.py +0'] }, {}]), outcomes: ['true'], values: { claims: 2, emptyCommits: 2 } },
+	{ name: 'a file is created that holds nothing, and a report that is not there', artifacts: history([{ subject: 'creating detective , judge and justice', files: ['src/judge.py +0'] }, { subject: 'docs: interim report with decisions', files: ['reports/.gitkeep'] }, {}]), outcomes: ['true'], values: { claims: 2, emptyCommits: 2 } },
+	{ name: 'a folder that is kept, and files that are said to be files', artifacts: history([{ subject: 'chore: keep the reports folder', files: ['reports/.gitkeep'] }, { subject: 'creating the component files', files: ['src/a.py +0'] }, { subject: 'docs: interim report', files: ['reports/.gitkeep', 'reports/interim.md'] }]), outcomes: ['false'], values: { claims: 0, emptyCommits: 2 } },
 	{ name: 'one is a slip', artifacts: history([{ subject: 'Implement the graph', files: ['src/graph.py +0'] }, { files: ['M src/graph.py +900'] }]), outcomes: ['false'], values: { claims: 1 } },
 	{ name: 'the rubric may count a slip', artifacts: history([{ subject: 'Implement the graph', files: ['src/graph.py +0'] }]), parameters: { emptyClaims: 1 }, outcomes: ['true'] },
 	{ name: 'a scaffold that is called so', artifacts: history([{ subject: 'Add core module files', files: files(3).map((file) => `${file} +0`) }, { subject: 'Implement project structure', files: files(3, 3).map((file) => `${file} +0`) }, { subject: 'Create the judge files', files: ['src/judge.py +0'] }]), outcomes: ['false'], values: { claims: 0, emptyCommits: 3 } },

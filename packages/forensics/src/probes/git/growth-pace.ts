@@ -25,16 +25,14 @@ export const growthPace = defineProbe({
 		const densest = densestWindow(dated, WINDOW_SECONDS, linesOf);
 		const parts = densest.commits.filter((commit) => linesOf(commit) > 0);
 		const densestShare = share(densest.weight, total);
-		return [
-			{
-				outcome: densestShare < numberOf(parameters.densestShare, DENSEST) ? 'true' : 'false',
-				message: `The busiest half hour brought ${percent(densestShare)} of the code, in ${plural(parts.length, 'commit')}.`,
-				rationale: `Lines of code by author date; ${plural(total, 'line')} in all.`,
-				location: parts[0] ? commitLocation(parts[0].id) : null,
-				related: placesOf(parts.slice(1)),
-				values: { densestShare, densestCommits: parts.length },
-				confidence: certainty(history, 0.8),
-			},
-		];
+		return {
+			outcome: densestShare < numberOf(parameters.densestShare, DENSEST) ? 'true' : 'false',
+			message: `The busiest half hour brought ${percent(densest.weight, total)} of the code, in ${plural(parts.length, 'commit')}.`,
+			rationale: `Lines of code by author date; ${plural(total, 'line')} in all.`,
+			location: parts[0] ? commitLocation(parts[0].id) : null,
+			related: placesOf(parts.slice(1)),
+			values: { densestShare, densestCommits: parts.length },
+			confidence: certainty(history, 0.8),
+		};
 	},
 });

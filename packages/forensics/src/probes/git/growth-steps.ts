@@ -34,16 +34,14 @@ export const growthSteps = defineProbe({
 			commitsWithCode: commits.filter((commit) => linesOf(commit) > 0).length,
 			lines: total,
 		};
-		const { commits: most, hours, days, largestShare, commitsWithCode } = values;
-		return [
-			{
-				outcome: most >= numberOf(parameters.commits, COMMITS) ? 'true' : 'false',
-				message: `${plural(most, 'commit')} brought 80 % of the code, in ${plural(hours, 'hour')} on ${plural(days, 'day')}; the largest brought ${percent(largestShare)}.`,
-				rationale: `${commitsWithCode} of ${commits.length} commits (merges and bots left out) brought code, ${plural(total, 'line')} together.`,
-				location: commitLocation(largest.id),
-				values,
-				confidence: certainty(history, 0.85),
-			},
-		];
+		const { commits: most, hours, days, commitsWithCode } = values;
+		return {
+			outcome: most >= numberOf(parameters.commits, COMMITS) ? 'true' : 'false',
+			message: `${plural(most, 'commit')} brought 80 % of the code, in ${plural(hours, 'hour')} on ${plural(days, 'day')}; the largest brought ${percent(linesOf(largest), total)}.`,
+			rationale: `${commitsWithCode} of ${commits.length} commits (merges and bots left out) brought code, ${plural(total, 'line')} together.`,
+			location: commitLocation(largest.id),
+			values,
+			confidence: certainty(history, 0.85),
+		};
 	},
 });

@@ -24,28 +24,27 @@ export const sessions = defineProbe({
 		const { dated, commits } = timelineOf(history);
 		const days = sumBy(dated, dayOf);
 		const hours = sumBy(dated, hourOf);
+		const busiest = Math.max(0, ...days.values());
 		const values = {
 			commits: commits.length,
 			undated: commits.length - dated.length,
 			hours: hours.size,
 			days: days.size,
-			dayShare: share(Math.max(0, ...days.values()), dated.length),
+			dayShare: share(busiest, dated.length),
 		};
 		const spread =
 			hours.size >= numberOf(parameters.hours, ENOUGH_HOURS) &&
 			days.size >= numberOf(parameters.days, ENOUGH_DAYS) &&
 			values.dayShare <= numberOf(parameters.dayShare, BUSIEST_DAY);
 		const firstOfDay = dated.filter((commit, at) => dayOf(commit) !== dayOf(dated[at - 1] ?? commit) || at === 0);
-		return [
-			{
-				outcome: spread ? 'true' : 'false',
-				message: `${plural(dated.length, 'commit')} on ${plural(days.size, 'day')}, in ${plural(hours.size, 'different hour')}; the busiest day has ${percent(values.dayShare)} of them.`,
-				rationale: "Author dates by each author's own clock; merges and bots are left out.",
-				location: placesOf(firstOfDay)[0] ?? null,
-				related: placesOf(firstOfDay.slice(1)),
-				values,
-				confidence: certainty(history, 0.9),
-			},
-		];
+		return {
+			outcome: spread ? 'true' : 'false',
+			message: `${plural(dated.length, 'commit')} on ${plural(days.size, 'day')}, in ${plural(hours.size, 'different hour')}; the busiest day has ${percent(busiest, dated.length || 1)} of them.`,
+			rationale: "Author dates by each author's own clock; merges and bots are left out.",
+			location: placesOf(firstOfDay)[0] ?? null,
+			related: placesOf(firstOfDay.slice(1)),
+			values,
+			confidence: certainty(history, 0.9),
+		};
 	},
 });

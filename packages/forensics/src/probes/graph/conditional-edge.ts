@@ -1,6 +1,7 @@
 // Does a graph have conditional edges?
+import { grouped } from '@auditor/code';
 import { defineProbe, listed } from '@auditor/probes';
-import { END_NODE, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
+import { END_NODE, fileLocation, type GraphEdge, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
 import { absence, makesChoices, NO_CHOICE, noGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
@@ -56,18 +57,18 @@ export const conditionalEdge = defineProbe({
 		// A route that asks for a field which the state lacks is never taken: two targets stand there, and one way is gone.
 		const fixed = single.filter((place) => (written.get(placeKey(place)) ?? 1) > 1);
 		const lone = single.filter((place) => !fixed.includes(place));
-		const name = (list: readonly Choice[]) => listed(list.map((place) => shown(place.from)));
+		const name = (list: readonly Choice[]) => listed([...new Set(list.map((place) => shown(place.from)))]);
+		// A copy for each item is no choice.
+		const mapped = places.filter((place) => place.mapped);
 		const idle = [
+			mapped.length > 0 && mapped.length < places.length ? ` With Send alone, which starts a copy for each item: ${name(mapped)}.` : '',
 			lone.length > 0 ? ` With a single target, and so without a choice: ${name(lone)}.` : '',
 			fixed.length > 0 ? ` Its router always goes one way, for it asks for a field that the state does not have: ${name(fixed)}.` : '',
 		].join('');
-		const doubled =
-			beside.length > 0
-				? ` Beside a plain edge to the same place, and so without effect: ${listed(beside.map((p) => shown(p.from)))}.`
-				: '';
+		const doubled = beside.length > 0 ? ` Beside a plain edge to the same place, and so without effect: ${name(beside)}.` : '';
 		return {
 			outcome: 'true',
-			message: `Conditional edges leave ${listed([...new Set(places.map((p) => shown(p.from)))])}.${idle}${doubled}`,
+			message: `${mapped.length < places.length ? `Conditional edges leave ${name(places.filter((place) => !place.mapped))}` : `Send alone, which starts a copy for each item, leaves ${name(mapped)}`}.${idle}${doubled}`,
 			rationale: `${choices.length} of ${places.length} conditional edges lead to more than one place.`,
 			location: fileLocation(first.file, first.line),
 			related: places.filter((p) => p !== first).map((p) => fileLocation(p.file, p.line)),
@@ -85,6 +86,8 @@ interface Choice {
 	readonly line: number;
 	readonly targets: string[];
 	readonly send: boolean;
+	/** `Send` starts copies of one node, and nothing else leaves here. */
+	readonly mapped: boolean;
 	/** A plain edge of the node leads to the same place whatever the router says. */
 	readonly idle: boolean;
 }
@@ -94,26 +97,16 @@ function placeKey({ graph, from, line }: Choice): string {
 }
 
 function choicesOf(graph: GraphModel): Choice[] {
-	const found = new Map<string, Choice>();
-	for (const edge of graph.edges) {
-		if (edge.kind !== 'conditional') continue;
-		const key = `${edge.from} ${edge.file ?? ''} ${edge.line}`;
-		const known = found.get(key) ?? {
-			graph,
-			from: edge.from,
-			file: edge.file ?? graph.file,
-			line: edge.line,
-			targets: [],
-			send: graph.fanOut.some((f) => f.node === edge.from && f.kind === 'send'),
-			idle: false,
-		};
-		if (!known.targets.includes(edge.to)) known.targets.push(edge.to);
-		found.set(key, known);
-	}
-	return [...found.values()].map((choice) => {
+	const conditional = graph.edges.filter(({ kind }) => kind === 'conditional');
+	const places = grouped(conditional, (edge) => `${edge.from} ${edge.file ?? ''} ${edge.line}`);
+	return [...places.values()].map(([first, ...more]): Choice => {
+		const { from, line, file = graph.file } = first as GraphEdge;
+		const targets = [...new Set([first as GraphEdge, ...more].map(({ to }) => to))];
+		const send = graph.fanOut.some((f) => f.node === from && f.kind === 'send');
 		// The node itself once more, the end, or where it goes anyway: a plain edge leads on whatever the router says.
-		const anyway = new Set(graph.edges.flatMap(({ kind, from, to }) => (kind !== 'conditional' && from === choice.from ? [to] : [])));
-		const idle = anyway.size > 0 && choice.targets.every((to) => to === choice.from || to === END_NODE || anyway.has(to));
-		return { ...choice, idle };
+		const anyway = new Set(graph.edges.flatMap((edge) => (edge.kind !== 'conditional' && edge.from === from ? [edge.to] : [])));
+		const idle = anyway.size > 0 && targets.every((to) => to === from || to === END_NODE || anyway.has(to));
+		const mapped = send && graph.edges.every((edge) => edge.from !== from || edge.to === targets[0]);
+		return { graph, from, file, line, targets, send, mapped, idle };
 	});
 }

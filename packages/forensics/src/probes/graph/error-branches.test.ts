@@ -62,6 +62,14 @@ test(probe('graph/error-branch-declared'), [
 		values: { branches: ['check -> cleanup'] },
 	},
 	{
+		name: 'the way out of a loop whose list of work is done',
+		artifacts: () =>
+			artifactsOf(
+				'from langgraph.graph import StateGraph, START, END\ndef plan(state): return {"steps": [1]}\ndef step(state): return {"steps": state["steps"][1:]}\ndef respond(state): return {}\ndef route(state):\n    if len(state.get("steps") or []) > 0:\n        return "step"\n    return "respond"\ng = StateGraph(dict)\nfor node in (plan, step, respond):\n    g.add_node(node)\ng.add_edge(START, "plan")\ng.add_edge("plan", "step")\ng.add_conditional_edges("step", route)\ng.add_edge("respond", END)\n',
+			),
+		outcomes: ['false'],
+	},
+	{
 		name: 'a way that skips the work when nothing is there',
 		artifacts: flow({
 			other: 'cleanup',
@@ -246,6 +254,26 @@ test(probe('graph/error-branch-effective'), [
 		}),
 		outcomes: ['false'],
 		values: { effect: 'none', reasons: ['never-set'] },
+	},
+	{
+		name: 'an exception of a method, two calls down',
+		artifacts: flow({
+			fetch:
+				'def load(state):\n    if not state:\n        raise OSError("no")\n    return []\nclass Scout:\n    def look(self, state):\n        return load(state)\ndef fetch(state):\n    scout = Scout()\n    scout.look(state)\n    return {"errors": ["x"]}\n',
+			router: ON_ERRORS,
+		}),
+		outcomes: ['false'],
+		values: { effect: 'partly', reasons: ['exception-escapes'] },
+	},
+	{
+		name: 'an exception that is caught on the way up',
+		artifacts: flow({
+			fetch:
+				'def load(state):\n    if not state:\n        raise OSError("no")\n    return []\ndef look(state):\n    try:\n        return load(state)\n    except OSError:\n        return None\ndef fetch(state):\n    look(state)\n    return {"errors": ["x"]}\n',
+			router: ON_ERRORS,
+		}),
+		outcomes: ['true'],
+		values: { effect: 'full' },
 	},
 	{
 		name: 'an exception that ends the run before',

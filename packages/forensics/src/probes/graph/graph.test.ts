@@ -242,6 +242,14 @@ it('tells of the graph that runs, and of a left-over one only where there is no 
 	]);
 });
 
+it('tells copies that Send starts from a choice', async () => {
+	const map = `${nodes('a', 'b')}${edges('S>a', 'b>E')}def each(s):\n    return [Send("b", {"q": q}) for q in s["qs"]]\ng.add_conditional_edges("a", each, ["b"])\n`;
+	const said = async (text: string) =>
+		(await runProbes([probe('graph/conditional-edge')], await python(text)(), { detective: 'repo' }))[0]?.message;
+	expect(await said(map)).toBe('Send alone, which starts a copy for each item, leaves a.');
+	expect(await said(CHOICE)).toMatch(/^Conditional edges leave/);
+});
+
 it('tells a builder that nobody calls or compiles as unused, and one that something outside may load as used', async () => {
 	const build = (name: string, end: string) =>
 		`def ${name}():\n    g = StateGraph(dict)\n    g.add_node("a", work)\n    g.add_edge(START, "a")\n    return ${end}\n`;

@@ -22,7 +22,9 @@ export const cloneFound = defineProbe({
 		if (clones.length > 0)
 			return clones.map((clone) => {
 				const idle = clone.ref !== null && isIdle(project, clone.ref);
-				return found(clone, texts, 'true', `clones a repository${idle ? ', and nothing in source uses it' : ''}`, 0.95, { idle });
+				const owner = clone.ref === null || clone.ref.fact.class === null ? null : clone.ref.file.facts.classes[clone.ref.fact.class];
+				const unused = idle ? `, and nothing else in source uses ${owner ? `its class \`${owner.name}\`` : 'it'}` : '';
+				return found(clone, texts, 'true', `clones a repository${unused}`, 0.95, { idle });
 			});
 		const place = searchCode(project, texts, /\bclone(_from|_repo\w*|Repo\w*)?\s*\(/);
 		return {

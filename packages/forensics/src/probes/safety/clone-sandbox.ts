@@ -24,8 +24,6 @@ export const cloneSandbox = defineProbe({
 			'sandboxed',
 			'clones into a private temporary directory',
 			'clones without a private temporary directory',
-			({ ref }) => ({
-				vanishesAt: ref ? vanishesAt(project, ref) : null,
-			}),
+			({ ref }) => ({ vanishesAt: ref ? vanishesAt(project, ref) : null }),
 		),
 });

@@ -33,13 +33,13 @@ export const checkpointer = defineProbe({
 			message: first
 				? `${first.file.path}:${first.call.line} keeps the state${durable.length > 0 ? ' durably' : compiled.length > 0 && savers.length === 0 ? '' : ' in memory'}.`
 				: server
-					? `${server} serves the graph, and its server keeps the state.`
+					? `${server} lets a LangGraph server run the graph; how long that keeps the state depends on how it is run.`
 					: 'Nothing keeps the state of a run.',
 			rationale: `${savers.length} savers and ${compiled.length} compilations with a checkpointer were found.`,
 			location: first ? placeOf(first.file, first.call.line) : server ? fileLocation(server, 1) : null,
 			values: { durable: durable.length > 0 || (savers.length === 0 && server !== undefined), savers: savers.length },
 			context: first || server ? 'source' : null,
-			confidence: met ? 0.9 : 0.8,
+			confidence: first ? 0.9 : met ? 0.75 : 0.8,
 		};
 	},
 });

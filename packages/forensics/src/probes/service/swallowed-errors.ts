@@ -1,5 +1,5 @@
 // Are errors swallowed without a trace?
-import { defineProbe, shownAt } from '@auditor/probes';
+import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { commented, needs, notAsked, SHOWN } from './_model-code.js';
 
 export const swallowedErrors = defineProbe({
@@ -29,6 +29,8 @@ export const swallowedErrors = defineProbe({
 						.map((h) => ({ file, line: h.line, endLine: h.endLine })),
 				),
 			);
+		const { length } = project.files.filter((f) => f.context === 'source' && f.facts.tries.some((t) => t.handlers.length > 0));
+		if (length === 0) return notApplicable('The product has no handler of errors, so there is nothing that could swallow one.', 0.9);
 		if (found.length === 0) {
 			const message = 'No handler of the product swallows every error.';
 			return [{ outcome: 'false', message, rationale: `${project.files.length} parsed files.`, values: { places: 0 } }];

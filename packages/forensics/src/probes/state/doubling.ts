@@ -12,7 +12,8 @@ import { writesOf } from '../../models/graphs/writes.js';
 /** Reducers that append without looking; `add_messages` replaces messages of one id. */
 const ADDING = /(^|\.)(add|concat|iadd|extend)$|^lambda \w+, ?\w+: ?\w+ ?\+ ?\w+$/;
 
-const WRAPPED = /^(\w+) \((operator\.add|\+|concat)\)$/;
+/** A function of the project that does nothing but join its two lists. One that looks for what is there already does more. */
+const WRAPPED = /^\w+ \((operator\.add|\+|concat)\)$/;
 
 interface Doubling {
 	readonly node: string;
@@ -35,8 +36,7 @@ export const doubling = defineProbe({
 	remediation: { on: 'true', effort: 'low', text: 'Return only what is new: {"errors": [error]}, and {} from a node that adds nothing.' },
 	inspect: ({ project, reducers, graphs, texts }) => {
 		const adding = reducers.filter(
-			({ context, reducer }) =>
-				context === 'source' && (ADDING.test(reducer) || isWrapped(project, reducer) || extendsOld(project, reducer)),
+			({ context, reducer }) => context === 'source' && (ADDING.test(reducer) || WRAPPED.test(reducer) || extendsOld(project, reducer)),
 		);
 		const own = productGraphs(graphs);
 		if (own.length === 0 || adding.length === 0)
@@ -69,23 +69,6 @@ export const doubling = defineProbe({
 		};
 	},
 });
-
-/** A function of the project that does nothing but join its two lists: `merge (operator.add)`. One that looks for what is there already does more. */
-function isWrapped(project: Project, reducer: string): boolean {
-	const name = WRAPPED.exec(reducer)?.[1];
-	const found =
-		name === undefined
-			? []
-			: project.files.flatMap((file) => file.facts.functions.filter((fact) => fact.name === name).map((fact) => ({ file, fact })));
-	const [only, ...others] = found;
-	if (!only || others.length > 0) return false;
-	const [left, right] = only.fact.parameters.map((parameter) => parameter.name);
-	return only.fact.returned.some(({ value }) => {
-		const joined = value.kind === 'list' ? value.items : value.kind === 'binary' && value.operator === '+' ? [value.left, value.right] : [];
-		const cores = joined.map((part) => coreName(part, only.file));
-		return cores.length === 2 && cores[0] === left && cores[1] === right;
-	});
-}
 
 /** A function of the project that lengthens lists of its first mapping by those of its second, and looks for nothing in them. */
 function extendsOld(project: Project, reducer: string): boolean {

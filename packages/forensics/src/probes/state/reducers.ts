@@ -1,13 +1,12 @@
 // Do the fields that several nodes write have reducers, so that nothing is overwritten?
 import type { Project } from '@auditor/code';
-import { keyText } from '@auditor/code';
 import { contextNote, defineProbe, excerpt, lexiconList, listed, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
 import { type FunctionPlace, functionAt, resultsOf, routerAt } from '../../models/graphs/router-facts.js';
 import { returnsWhole } from '../../models/graphs/whole-state.js';
-import { writesOf } from '../../models/graphs/writes.js';
+import { returnedKeys, writesOf } from '../../models/graphs/writes.js';
 import { messagesBase } from '../../models/messages-base.js';
 import { modelsNamed, typeNames } from '../../models/records.js';
 import { stateSchemas } from '../../models/states.js';
@@ -42,6 +41,10 @@ export const reducers = defineProbe({
 		const written = writersOf(project, graphs);
 		const missing = unique(lists.flatMap((terms) => recordsWithoutReducer(project, merging, terms, written)));
 		const whole = wholeParallel(project, graphs);
+		const merged = new Set([...merging.map((r) => r.field), ...(inherited.some((name) => HAS_MESSAGES.test(name)) ? ['messages'] : [])]);
+		const overwritten = unique(
+			graphs.flatMap((graph) => [...writersOf(project, [graph])].flatMap(([key, nodes]) => (nodes > 1 && !merged.has(key) ? [key] : []))),
+		);
 		const last = source.filter((r) => !merging.includes(r));
 		const values: Record<string, Json> = {
 			count: merging.length,
@@ -72,7 +75,7 @@ export const reducers = defineProbe({
 		return [
 			{
 				outcome: 'true',
-				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map((r) => `\`${r.field}\` (${r.reducer})`))}.${last.length > 0 ? ` ${listed(last.map((r) => `\`${r.field}\` (${r.reducer})`))} keep${last.length === 1 ? 's' : ''} the last write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${whole.length > 0 ? ` ${listed(whole.map((id) => `\`${id}\``))} run in parallel and return the whole state: fields without a reducer get several values at once.` : ''}`,
+				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map((r) => `\`${r.field}\` (${r.reducer})`))}.${last.length > 0 ? ` ${listed(last.map((r) => `\`${r.field}\` (${r.reducer})`))} keep${last.length === 1 ? 's' : ''} the last write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${overwritten.length > 0 ? ` Several nodes write ${listed(overwritten.map((key) => `\`${key}\``))}, where the last write counts.` : ''}${whole.length > 0 ? ` ${listed(whole.map((id) => `\`${id}\``))} run in parallel and return the whole state: fields without a reducer get several values at once.` : ''}`,
 				rationale: 'Read from the metadata of the fields, names resolved.',
 				location: placeOf({ path: first.file }, first.line),
 				related: merging.slice(1).map((r) => placeOf({ path: r.file }, r.line)),
@@ -205,23 +208,15 @@ function unreducedParallel(
 		for (const fan of graph.fanOut) {
 			const written = new Map<string, number>();
 			for (const branch of fan.branches)
-				for (const key of keysReturnedBy(project, graph, branch)) written.set(key, (written.get(key) ?? 0) + 1);
+				for (const key of new Set(
+					returnedKeys(
+						project,
+						graph.nodes.find(({ id }) => id === branch),
+					),
+				))
+					written.set(key, (written.get(key) ?? 0) + 1);
 			for (const [key, count] of written) if (count > 1 && !reduced.has(key)) conflicts.push(key);
 		}
 	}
 	return unique(conflicts);
-}
-
-function keysReturnedBy(project: Project, graph: GraphModel, node: string): Set<string> {
-	const definition = graph.nodes.find((n) => n.id === node)?.definition;
-	const file = definition?.path ? project.file(definition.path) : undefined;
-	const fact = file?.facts.functions.find((f) => f.line === definition?.line);
-	const keys = new Set<string>();
-	for (const { value } of fact?.returned ?? [])
-		if (value.kind === 'dict')
-			for (const entry of value.entries) {
-				const key = keyText(entry.key);
-				if (key !== null) keys.add(key);
-			}
-	return keys;
 }

@@ -1,3 +1,4 @@
+import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
 import type { Probe } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
@@ -165,4 +166,23 @@ describe('state/reducers', () => {
 			outcomes: ['not-applicable'],
 		},
 	]);
+});
+
+it('tells what goes into a graph from its state', async () => {
+	const text = graph('class Box(TypedDict):\n    n: int\nclass Ask(TypedDict):\n    q: str', 'g = StateGraph(Box, input=Ask)');
+	const said = (await runProbes([probe('state/typed-state')], await py(text)(), { detective: 'repo' })).map(({ message }) => message);
+	expect(said).toEqual([
+		'`Box`, the state of the graph at src/state.py:10, is a TypedDict.',
+		'`Ask`, the input of the graph at src/state.py:10, is a TypedDict.',
+	]);
+});
+
+it('says which fields several nodes write over each other', async () => {
+	const nodes =
+		'def plan(s): return {"steps": [1], "log": ["p"]}\ndef step(s): return {"steps": [], "log": ["s"], "n": 1}\ng = StateGraph(Box)\ng.add_node(plan)\ng.add_node(step)\ng.add_edge(START, "plan")\ng.add_edge("plan", "step")\ng.add_edge("step", END)\ng.compile()';
+	const text = graph('class Box(TypedDict):\n    n: int\n    steps: list\n    log: Annotated[list, operator.add]', nodes);
+	const [found] = await runProbes([probe('state/reducers')], await py(text)(), { detective: 'repo' });
+	expect(found?.message).toBe(
+		'1 state field has a reducer: `log` (operator.add). Several nodes write `steps`, where the last write counts.',
+	);
 });

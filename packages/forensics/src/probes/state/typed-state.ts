@@ -44,12 +44,13 @@ export const typedState = defineProbe({
 			seen.add(key);
 			const typed = TYPED.has(state.kind);
 			const name = state.name ?? 'the state';
+			const { as } = state.usedAt;
 			const used = `${state.usedAt.file.path}:${state.usedAt.line}`;
 			return {
 				outcome: typed ? 'true' : 'false',
 				message: typed
-					? `\`${name}\`, the state of the graph at ${used}, is a ${LABELS[state.kind]}.`
-					: `The state of the graph at ${used} is ${LABELS[state.kind]}.`,
+					? `\`${name}\`, the ${as} of the graph at ${used}, is a ${LABELS[state.kind]}.`
+					: `The ${as} of the graph at ${used} is ${LABELS[state.kind]}.`,
 				rationale: `The builder’s schema argument leads to ${state.file.path}:${state.line}.`,
 				location: placeOf(state.file, state.line, state.endLine),
 				related: [placeOf(state.usedAt.file, state.usedAt.line)],

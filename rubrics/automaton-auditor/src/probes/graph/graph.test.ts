@@ -204,6 +204,25 @@ test(probe('graph/synchronization-node'), [
 		outcomes: ['true'],
 		values: { node: 'join', branches: 2, memberRoles: ['scout'], leadsOn: true, barrier: false },
 	},
+	{
+		name: 'the join of those asked for, in the first graph that has one, and no other',
+		artifacts: python(
+			`${nodes('scout_a', 'scout_b', 'join', 'poet_a', 'poet_b', 'last')}${edges('S>scout_a', 'S>scout_b', 'scout_a>join', 'scout_b>join', 'join>poet_a', 'join>poet_b', 'poet_a>last', 'poet_b>last', 'last>E')}g.compile()\n`,
+		),
+		lexicon,
+		parameters: { members: ['scout'] },
+		outcomes: ['true'],
+		values: { node: 'join' },
+	},
+	{
+		name: 'others meet, those asked for do not',
+		artifacts: python(
+			`${nodes('scout_a', 'poet_a', 'poet_b', 'last')}${edges('S>scout_a', 'scout_a>poet_a', 'scout_a>poet_b', 'poet_a>last', 'poet_b>last', 'last>E')}`,
+		),
+		lexicon,
+		parameters: { members: ['scout'] },
+		outcomes: ['false'],
+	},
 	{ name: 'branches that only end', artifacts: python(`${nodes('a', 'b')}${edges('S>a', 'S>b', 'a>E', 'b>E')}`), outcomes: ['false'] },
 ]);
 
@@ -216,4 +235,17 @@ it('leaves out who only makes ready what the others work on', async () => {
 		runProbes([probe('graph/role-fan-out')], await late(first), { detective: 'repo', lexicon: lexiconSchema.parse(lexicon) })[0]?.values;
 	expect(await members('{"path": "x"}')).toMatchObject({ members: ['scout_a', 'scout_b'], complete: true });
 	expect(await members('{"found": []}')).toMatchObject({ members: ['scout_zero', 'scout_a', 'scout_b'], complete: false });
+});
+
+it('says of nodes that run in parallel which are not written yet', async () => {
+	const said = async (a: string) =>
+		runProbes(
+			[probe('graph/role-fan-out')],
+			await artifactsOf({
+				'g.py': `${HEAD}def look(state):\n${a}\ndef scout_b(state):\n    updates = {}\n    updates["found"] = [1]\n    return updates\ndef scout_a(state):\n    made = look(state)\n    return made\ng = StateGraph(dict)\nfor n in [scout_a, scout_b]:\n    g.add_node(n)\ng.add_node("join", work)\n${edges('S>scout_a', 'S>scout_b', 'scout_a>join', 'scout_b>join', 'join>E')}`,
+			}),
+			{ detective: 'repo', lexicon: lexiconSchema.parse(lexicon) },
+		)[0]?.message;
+	expect(await said('    updates = {}\n    return updates')).toMatch(/Not written yet, for it returns nothing: scout_a\.$/);
+	expect(await said('    return {"found": []}')).not.toMatch(/Not written/);
 });

@@ -2,11 +2,13 @@
 import type { Project, SourceFile } from '@auditor/code';
 import {
 	absence,
+	isStub,
 	noGraph,
 	placeOfEdges,
 	placeOfGraph,
 	placeOfNode,
 	projectArtifact,
+	returnedKeys,
 	rolesOfNode,
 	runningGraphs,
 	shown,
@@ -88,7 +90,8 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 	const location = fan.from === null || !parallel ? placeOfMembers(graph, members) : placeOfEdges(graph, fan.from, 'from');
 	return {
 		outcome: parallel ? 'true' : 'false',
-		message: describe(role, fan, hidden, variant) + (optional.length > 0 ? ` Off by default: ${listed(optional)}.` : ''),
+		message:
+			describe(role, fan, hidden, variant) + idleNote(project, fan) + (optional.length > 0 ? ` Off by default: ${listed(optional)}.` : ''),
 		rationale: rationale(fan),
 		location,
 		related,
@@ -96,6 +99,14 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 		context: 'source',
 		confidence,
 	};
+}
+
+/** Which of the nodes that start together do nothing yet. */
+function idleNote(project: Project, { members, parallel }: RoleFan): string {
+	const idle = members.filter((node) => parallel.includes(node.id) && isStub(project, node));
+	return idle.length === 0
+		? ''
+		: ` Not written yet, for ${idle.length === 1 ? 'it returns' : 'they return'} nothing: ${listed(idle.map(({ id }) => shown(id)))}.`;
 }
 
 /** Members without nodes before the fan-out that leave nothing where the others leave their results: those make ready what the others work on. */
@@ -109,17 +120,6 @@ function withoutPreparation(project: Project, { graph, from, parallel, members }
 		const own = returnedKeys(project, node, true);
 		return own.length === 0 || own.some((key) => left.has(key));
 	});
-}
-
-/** Keys of the state that a node's function returns. `plain`: where no test stands around it. */
-function returnedKeys(project: Project, { definition }: GraphNode, plain: boolean): string[] {
-	const file = definition?.path ? project.file(definition.path) : undefined;
-	const fact = file?.facts.functions.find(({ line }) => line === definition?.line);
-	return (fact?.returned ?? []).flatMap(({ value, scope }) =>
-		value.kind === 'dict' && !(plain && scope.branches.length > 0)
-			? value.entries.flatMap(({ key }) => (key?.kind === 'string' ? [key.value] : []))
-			: [],
-	);
 }
 
 function placeOfMembers(graph: GraphModel, members: readonly GraphNode[]) {

@@ -11,8 +11,8 @@ import {
 	shown,
 	textsArtifact,
 } from '@auditor/forensics';
-import { defineProbe, listed } from '@auditor/probes';
-import { type Fan, type FindingDraft, type GraphModel, graphsArtifact, type Lexicon } from '@auditor/schema';
+import { defineProbe, listed, stringsOf } from '@auditor/probes';
+import { type Fan, type GraphModel, graphsArtifact, type Lexicon } from '@auditor/schema';
 
 const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
 
@@ -23,40 +23,46 @@ export const synchronizationNode = defineProbe({
 	question: 'Is there a node that waits for the parallel branches before the next stage begins?',
 	motivation: 'What weighs the results of several branches must run when all of them are in.',
 	method:
-		'One finding per join of parallel branches. Values: node, roles (of the join), branches, members, memberRoles (of what it joins), barrier (declared with a list of sources), leadsOn (something runs after it).',
+		'One finding per join of parallel branches with one of role detective among them (parameter `members`), in the first graph that has one; where no node holds the role, per join of any. Values: node, roles (of the join), branches, members, memberRoles (of what it joins), barrier (declared with a list of sources), leadsOn (something runs after it).',
 	blindSpots: 'Whether the function behind the node really reads all results.',
 	remediation: {
 		on: 'false',
 		effort: 'low',
 		text: 'Add a node that collects the results, lead every branch into it and only from it to the next stage.',
 	},
-	inspect: ({ graphs, project, texts }, { lexicon }) => {
+	inspect: ({ graphs, project, texts }, { lexicon, parameters }) => {
 		const own = runningGraphs(project, graphs);
 		if (own.length === 0) return noGraph(graphs, project, texts);
-		const joins = own.flatMap((graph) => graph.fanIn.map((fan) => joinDraft(graph, fan, lexicon)));
-		if (joins.length > 0) return joins;
+		const asked = stringsOf(parameters, 'members', ['detective']);
+		const holds = (roles: readonly string[]) => roles.some((role) => asked.includes(role));
+		const all = own.map((graph) => graph.fanIn.map((fan) => joinDraft(graph, fan, lexicon)));
+		// Where no node of the graphs holds the role, any join is what was asked for.
+		const isKnown = own.some(({ nodes }) => nodes.some((node) => holds(rolesOfNode(node, lexicon))));
+		const joins = isKnown
+			? all.map((some) => some.filter(({ values }) => holds(values.memberRoles))).find((some) => some.length > 0)
+			: all.flat();
+		if (joins && joins.length > 0) return joins;
 		const main = own[0] as GraphModel;
-		const message = 'No node waits for parallel branches.';
-		return [
-			{
-				outcome: 'false',
-				message,
-				rationale: `Looked at the joins of ${own.length} graphs.`,
-				location: placeOfGraph(main),
-				values: { node: null, roles: [], branches: 0, members: [] },
-				context: 'source',
-				confidence: absence(main),
-			},
-		];
+		const others = all.flat().map(({ message }) => ` ${message}`);
+		const message = `No node waits for parallel branches${isKnown ? ` of role ${listed(asked)}` : ''}.${others.join('')}`;
+		return {
+			outcome: 'false',
+			message,
+			rationale: `Looked at the joins of ${own.length} graphs.`,
+			location: placeOfGraph(main),
+			values: { node: null, roles: [], branches: 0, members: [] },
+			context: 'source',
+			confidence: absence(main),
+		};
 	},
 });
 
-function joinDraft(graph: GraphModel, fan: Fan, lexicon: Lexicon): FindingDraft {
+function joinDraft(graph: GraphModel, fan: Fan, lexicon: Lexicon) {
 	const node = graph.nodes.find((candidate) => candidate.id === fan.node);
 	const joined = graph.nodes.filter((candidate) => fan.branches.includes(candidate.id));
 	const roles = node ? rolesOfNode(node, lexicon) : [];
 	return {
-		outcome: 'true',
+		outcome: 'true' as const,
 		message: `\`${shown(fan.node)}\` joins ${listed(fan.branches.map(shown))}.`,
 		rationale: `The branches run in parallel and all lead into it, in the graph at ${graph.file}:${graph.line}.`,
 		location: placeOfEdges(graph, fan.node, 'to'),
@@ -69,7 +75,7 @@ function joinDraft(graph: GraphModel, fan: Fan, lexicon: Lexicon): FindingDraft 
 			barrier: graph.edges.some((edge) => edge.to === fan.node && edge.barrier),
 			leadsOn: graph.edges.some((edge) => edge.from === fan.node),
 		},
-		context: 'source',
+		context: 'source' as const,
 		confidence: graph.confidence,
 	};
 }

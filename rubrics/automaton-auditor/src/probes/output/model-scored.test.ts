@@ -54,5 +54,14 @@ tester(modelScored, [
 		lexicon: courtroom,
 		outcomes: ['not-applicable'],
 	},
+	{
+		name: 'an opinion without a score, of which the code makes one',
+		artifacts: () =>
+			artifactsOf({
+				'src/bench.py': `import json\nfrom pydantic import BaseModel\nclass Opinion(BaseModel):\n    verdict: str\n    argument: str\ndef prosecutor(llm, p):\n    d = json.loads(llm.invoke(p).content)\n    return Opinion(verdict=d["verdict"], argument=d["why"])\ndef count(o):\n    return 5 if o.verdict == "pass" else 1\n`,
+			}),
+		lexicon: courtroom,
+		outcomes: ['not-applicable'],
+	},
 	{ name: 'no judges', artifacts: py('def run():\n    return 1'), lexicon: courtroom, outcomes: ['false'] },
 ]);

@@ -1,10 +1,11 @@
 // Does the model decide the judges' scores, or does the code set them before it asks?
-import { projectArtifact, textsArtifact } from '@auditor/forensics';
+import { modelsNamed, projectArtifact, textsArtifact, withParts } from '@auditor/forensics';
 import { defineProbe, lexiconList, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { judgeCalls } from '../../subject/judges/calls.js';
 import { isFixed, opinionsMade } from '../../subject/judges/fixed-scores.js';
 import { NO_ANSWERS, noJudges } from '../../subject/judges/messages.js';
+import { missingFields } from '../../subject/records/records.js';
 
 export const modelScored = defineProbe({
 	id: 'output/model-scored',
@@ -13,39 +14,42 @@ export const modelScored = defineProbe({
 	question: 'Do the judges’ scores come from the model?',
 	motivation: 'A score that is written in the code is the same for every target; a model that words its reasons afterwards judges nothing.',
 	method:
-		'Follows the score of every opinion that the judges’ code makes by hand, outside of exception handlers. False where all of them are numbers of the code alone and no answer of a model is bound to a schema or parsed. Not applicable where no opinion is made by hand, or no model is asked. Values: opinions.',
+		'Follows the score of every opinion that the judges’ code makes by hand, outside of exception handlers. False where all of them are numbers of the code alone and no answer of a model is bound to a schema or parsed. Not applicable where no opinion is made by hand, where its record has no score, or no model is asked. Values: opinions.',
 	blindSpots: 'Scores that are computed from evidence by helpers count as decided elsewhere, not as constants.',
 	remediation: { on: 'false', effort: 'medium', text: 'Let the model give the score in its structured answer, and check it afterwards.' },
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
 		if (judges.asks.length === 0 && judges.bound.length === 0) return [NO_ANSWERS];
+		const [own] = modelsNamed(project, lexiconList(context, 'opinion-models'));
+		if (
+			own &&
+			own.kind !== 'class' &&
+			missingFields({ fields: withParts(project, own).flatMap(({ fields }) => fields) }, ['score']).length > 0
+		)
+			return [notApplicable(`\`${own.name}\` has no score: the code makes one of what the judges say.`)];
 		const made = opinionsMade(project, judges, lexiconList(context, 'opinion-models'));
 		const values: Record<string, Json> = { opinions: made.length };
 		const answered = judges.bound.length > 0 || judges.parsed.length > 0;
 		if (!answered && made.length === 0) return [notApplicable('No opinion is made by hand in the judges’ code.')];
 		const first = made[0];
 		if (!answered && first && made.every((at) => isFixed(project, at)))
-			return [
-				{
-					outcome: 'false',
-					message: 'The judges’ scores are numbers of the code; the model that they ask decides none.',
-					rationale: `${made.length} opinions are made by hand, each with a score that no answer of a model reaches.`,
-					...shownAt(texts, first.file, first.call.line, first.call.endLine),
-					related: made.slice(1, 5).map(({ file, call }) => placeOf(file, call.line)),
-					values,
-					confidence: 0.8,
-				},
-			];
-		return [
-			{
-				outcome: 'true',
-				message: 'The judges’ scores are not fixed by the code alone.',
-				rationale: answered ? 'An answer of the model is bound to a schema or parsed.' : 'Something else than numbers reaches a score.',
-				location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
+			return {
+				outcome: 'false',
+				message: 'The judges’ scores are numbers of the code; the model that they ask decides none.',
+				rationale: `${made.length} opinions are made by hand, each with a score that no answer of a model reaches.`,
+				...shownAt(texts, first.file, first.call.line, first.call.endLine),
+				related: made.slice(1, 5).map(({ file, call }) => placeOf(file, call.line)),
 				values,
-				confidence: 0.75,
-			},
-		];
+				confidence: 0.8,
+			};
+		return {
+			outcome: 'true',
+			message: 'The judges’ scores are not fixed by the code alone.',
+			rationale: answered ? 'An answer of the model is bound to a schema or parsed.' : 'Something else than numbers reaches a score.',
+			location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
+			values,
+			confidence: 0.75,
+		};
 	},
 });

@@ -11,7 +11,7 @@ import {
 	receiverOf,
 	refKey,
 } from '@auditor/code';
-import { meaningOf, modelsNamed, projectArtifact, textsArtifact } from '@auditor/forensics';
+import { type ModelField, meaningOf, modelOfClass, modelsNamed, projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, lexiconList, listed, placeOf, shownAt } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
@@ -25,7 +25,7 @@ export const validation = defineProbe({
 	question: 'Is a judge’s answer checked against a schema before it is used?',
 	motivation: 'What is not checked at the door is believed.',
 	method:
-		'In what the judges’ code does with the answer: model_validate and its like, schema.parse, isinstance of the record, making the record from parsed data (not one of literals alone, nor one in an exception handler), or a model bound to a Pydantic or zod schema (value `byBinding`: the binding checks, nothing else does).',
+		'In what the judges’ code does with the answer: model_validate and its like, schema.parse, isinstance of the record, making the record with all it requires from parsed data (not one of literals alone, nor one in an exception handler), or a model bound to a Pydantic or zod schema (value `byBinding`: the binding checks, nothing else does).',
 	blindSpots: 'Checks in reducers or later nodes.',
 	remediation: {
 		on: 'false',
@@ -54,45 +54,60 @@ export const validation = defineProbe({
 				return loaded || isHanded(project, at) || [...(fields ?? [])].some((name) => name === null || isRating(name));
 			return fields !== undefined || (kind === 'validate' && asking.has(`${at.file.path} ${namedFunction(at.file, at.call.scope)?.index}`));
 		};
-		const checks = judges.functions.flatMap((ref) => graph.callsIn(ref).flatMap((at) => check(project, at, records))).filter(isOfAnswer);
+		const all = judges.functions.flatMap((ref) => graph.callsIn(ref).flatMap((at) => check(project, at, records))).filter(isOfAnswer);
+		const checks = all.filter(({ at }) => lackingIn(project, at).length === 0);
 		const binding = judges.bound.find((b) => b.mode === 'schema' || b.mode === 'forced-tool' || b.mode === 'parser');
 		const kinds = [...new Set(checks.map((c) => c.kind))].sort();
 		const values: Record<string, Json> = { kinds, explicit: checks.some((c) => c.kind !== 'construct'), byBinding: binding !== undefined };
 		const first = checks.find((c) => c.kind !== 'construct') ?? (binding ? undefined : checks[0]);
 		if (first)
-			return [
-				{
-					outcome: 'true',
-					message: `The judges’ answers are checked (${listed(kinds)}).`,
-					rationale: `At ${first.at.file.path}:${first.at.call.line}.`,
-					...shownAt(texts, first.at.file, first.at.call.line, first.at.call.endLine),
-					values,
-					confidence: first.kind === 'construct' ? 0.7 : 0.9,
-				},
-			];
-		if (binding)
-			return [
-				{
-					outcome: 'true',
-					message: 'The judges’ answers are checked by the binding to the schema, and by nothing after it.',
-					rationale: `Bound at ${binding.fact.file}:${binding.fact.line}.`,
-					location: placeOf(binding.file, binding.fact.line),
-					values,
-					context: 'source',
-					confidence: 0.75,
-				},
-			];
-		return [
-			{
-				outcome: 'false',
-				message: 'Nothing checks a judge’s answer against a schema.',
-				rationale: `${judges.functions.length} functions of the judges were read.`,
+			return {
+				outcome: 'true',
+				message: `The judges’ answers are checked (${listed(kinds)}).`,
+				rationale: `At ${first.at.file.path}:${first.at.call.line}.`,
+				...shownAt(texts, first.at.file, first.at.call.line, first.at.call.endLine),
 				values,
-				confidence: 0.8,
-			},
-		];
+				confidence: first.kind === 'construct' ? 0.7 : 0.9,
+			};
+		if (binding)
+			return {
+				outcome: 'true',
+				message: 'The judges’ answers are checked by the binding to the schema, and by nothing after it.',
+				rationale: `Bound at ${binding.fact.file}:${binding.fact.line}.`,
+				location: placeOf(binding.file, binding.fact.line),
+				values,
+				context: 'source',
+				confidence: 0.75,
+			};
+		const [broken] = all;
+		const lacking = broken ? lackingIn(project, broken.at).map((name) => `\`${name}\``) : [];
+		return {
+			outcome: 'false',
+			message: broken
+				? `No answer of a judge gets through: the record made of it lacks ${listed(lacking)}, which it requires.`
+				: 'Nothing checks a judge’s answer against a schema.',
+			rationale: `${judges.functions.length} functions of the judges were read.`,
+			...(broken ? shownAt(texts, broken.at.file, broken.at.call.line, broken.at.call.endLine) : {}),
+			values,
+			confidence: broken ? 0.75 : 0.8,
+		};
 	},
 });
+
+/** Fields that the Pydantic model requires and this call, by keywords alone, does not give. */
+function lackingIn(project: Project, { file, call }: CallRef): string[] {
+	const made = call.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
+	if (made?.kind !== 'class' || call.arguments.length > 0 || call.keywords.length === 0 || call.keywords.some((k) => k.name === null))
+		return [];
+	const model = modelOfClass(project, made.file, made.fact, made.index);
+	const isRequired = ({ fact, file: home }: ModelField) => {
+		const field = fact?.default?.kind === 'call' ? home.facts.calls[fact.default.call] : undefined;
+		const settles = field?.keywords.some((k) => k.name === null || /^(default|default_factory|alias|validation_alias)$/.test(k.name));
+		return fact !== null && (fact.default === null || (field?.method === 'Field' && field.arguments.length === 0 && !settles));
+	};
+	const given = new Set(call.keywords.map((k) => k.name));
+	return model.kind === 'pydantic' ? model.fields.filter((field) => isRequired(field) && !given.has(field.name)).map((f) => f.name) : [];
+}
 
 function isRating(name: string): boolean {
 	return /score|rating|grade/i.test(name);

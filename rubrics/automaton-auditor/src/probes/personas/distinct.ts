@@ -6,8 +6,8 @@ import type { Json } from '@auditor/schema';
 import { castOf, isWithin, JUDGE_ROLES } from '../../subject/cast.js';
 import { where, withPersonas } from '../../subject/prompts/findings.js';
 import { words } from '../../subject/prompts/fold-text.js';
-import type { Persona, Personas } from '../../subject/prompts/personas.js';
-import { isUsed, overlap, sharedScaffold } from '../../subject/prompts/use.js';
+import type { Personas } from '../../subject/prompts/personas.js';
+import { isUsed, overlap, sharedScaffold, takenIn, withoutForm } from '../../subject/prompts/use.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 
@@ -21,7 +21,7 @@ export const distinctPersonas = defineProbe({
 	question: 'Does each judge have a prompt of its own that shares little text with the others?',
 	motivation: 'Three judges with one prompt are one judge who is paid three times.',
 	method:
-		'Collects the text of each persona role (parameter `roles`): constants, dicts, class attributes, prompt files, arguments, branches, strings in the judge’s function. Overlap is the share of three-word runs two texts have in common; above the parameter `overlap` (0.5) they are not distinct. Personas whose text never reaches a model do not count. Values: personas, maxOverlap, maxWordOverlap, scaffoldShare (share of a common frame around the persona), unused.',
+		'Collects the text of each persona role (parameter `roles`): constants, dicts, class attributes, prompt files, arguments, branches, strings in the judge’s function. Overlap is the share of three-word runs two texts have in common; above the parameter `overlap` (0.5) they are not distinct. Personas whose text never reaches a model do not count. Values: personas, maxOverlap, ownOverlap (the same without the lines that stand in all prompts), scaffoldShare (share of what all are told: a common frame, what all prompts take in from one function, and lines that stand in all), unused.',
 	blindSpots: 'Prompts kept in a service or written by a model.',
 	remediation: {
 		on: 'false',
@@ -36,12 +36,13 @@ export const distinctPersonas = defineProbe({
 			(found, roles) => {
 				const missing = roles.filter((role) => !found.personas.some((p) => p.role === role));
 				const unused = found.personas.filter((p) => !p.parts.some((part) => isUsed(project, part))).map((p) => p.role);
-				const pairs = pairsOf(found.personas);
-				const maxOverlap = Math.max(0, ...pairs.map(([a, b]) => overlap(a.text, b.text)));
-				const maxWordOverlap = Math.max(0, ...pairs.map(([a, b]) => overlap(a.text, b.text, 1)));
+				const maxOverlap = Math.max(0, ...pairsOf(found.personas).map(([a, b]) => overlap(a.text, b.text)));
+				const form = withoutForm(found.personas.map(({ text }) => text));
+				const ownOverlap = Math.max(0, ...pairsOf(form.own).map(([a, b]) => overlap(a, b)));
 				const limit = numberOf(context.parameters, 'overlap', SHARED_TEXT);
 				const judges = castOf(project, context.lexicon, [...JUDGE_ROLES]);
 				const scaffold = sharedScaffold(project, found, (file, line) => isWithin(judges, file, line));
+				const around = (scaffold?.words ?? 0) + takenIn(project, found);
 				const least = Math.min(...found.personas.map((p) => words(p.text).length));
 				const values: Record<string, Json> = {
 					personas: found.personas.map((p) => p.role),
@@ -50,10 +51,10 @@ export const distinctPersonas = defineProbe({
 					unused,
 					source: found.source,
 					maxOverlap,
-					maxWordOverlap,
+					ownOverlap,
 					minWords: least,
-					scaffoldWords: scaffold?.words ?? 0,
-					scaffoldShare: scaffold ? Math.round((1000 * scaffold.words) / (scaffold.words + least)) / 1000 : 0,
+					scaffoldWords: around + form.words,
+					scaffoldShare: Math.round((1000 * (around + form.words)) / Math.max(1, around + least)) / 1000,
 				};
 				const enough = found.personas.length >= 2 && missing.length === 0;
 				const distinct = enough && unused.length < 2 && maxOverlap <= limit;
@@ -78,8 +79,8 @@ export const distinctPersonas = defineProbe({
 		),
 });
 
-function pairsOf(personas: readonly Persona[]): [Persona, Persona][] {
-	return personas.flatMap((a, i) => personas.slice(i + 1).map((b): [Persona, Persona] => [a, b]));
+function pairsOf<T>(all: readonly T[]): [T, T][] {
+	return all.flatMap((a, i) => all.slice(i + 1).map((b): [T, T] => [a, b]));
 }
 
 const LABELS: Readonly<Record<Personas['source'], string>> = {

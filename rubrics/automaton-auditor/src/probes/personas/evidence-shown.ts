@@ -1,5 +1,5 @@
 // Does the evidence stand in what the judges' models are told?
-import { callGraph, refKey } from '@auditor/code';
+import { type CallRef, callGraph, refKey } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, holdsTerm, lexiconList, listed, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
@@ -27,18 +27,23 @@ export const evidenceShown = defineProbe({
 		if (judges.asks.length === 0) return [NO_ANSWERS];
 		const graph = callGraph(project);
 		const terms = [...EVIDENCE, ...lexiconList(context, 'evidence-models')];
-		const read = askedRoles(context, PERSONA_ROLES).flatMap((role) => {
-			const own = keysOf(
-				project,
-				castOf(project, context.lexicon, [role]).filter((member) => member.by === 'name'),
-			);
-			const asks = judges.asks.filter((at) =>
-				graph.functions.some((ref) => own.has(refKey(ref)) && graph.callsIn(ref).some(({ call }) => call === at.call)),
-			);
+		const look = (role: string, asks: readonly CallRef[], own: ReadonlySet<string>) => {
 			const { names, open } = shownTo(project, asks, own);
 			const isShown = [...names].some((name) => terms.some((term) => holdsTerm(name, term)));
 			return asks[0] ? [{ role, at: asks[0], shown: isShown, open }] : [];
+		};
+		const casts = askedRoles(context, PERSONA_ROLES).flatMap((role) => {
+			const cast = castOf(project, context.lexicon, [role]).filter((member) => member.by === 'name');
+			return cast.length > 0 ? [{ role, own: keysOf(project, cast) }] : [];
 		});
+		const apart = casts.flatMap(({ role, own }) => {
+			const asks = judges.asks.filter((at) =>
+				graph.functions.some((ref) => own.has(refKey(ref)) && graph.callsIn(ref).some(({ call }) => call === at.call)),
+			);
+			return look(role, asks, own);
+		});
+		// Where one function asks for all of them, what it sends is what each is shown.
+		const read = apart.length > 0 ? apart : casts.flatMap(({ role }) => look(role, judges.asks, keysOf(project, judges.cast)));
 		const shown = read.filter((one) => one.shown);
 		const without = read.filter((one) => !one.shown && one.open.length === 0);
 		const lost = read.find((one) => !one.shown && one.open.length > 0);

@@ -51,6 +51,12 @@ describe('what the judges’ models are shown', () => {
 			'true',
 			1,
 		],
+		[
+			'one function that asks for all of them, each by its class',
+			`class Base:\n    def brief(self, dim, evidence):\n        return f"{dim}: {evidence}"\n${['Prosecutor', 'Defense', 'TechLead'].map((name) => `class ${name}(Base):\n    def system(self, dim, evidence):\n        return self.brief(dim, evidence)\n`).join('')}class JudgePanel:\n    def ask_judge(self, judge, dim, evidence):\n        return self.llm.invoke(judge.system(dim, evidence))\n`,
+			'true',
+			0,
+		],
 	] as const)('%s', async (_, text, outcome, withoutCount) => {
 		const found = await ask(evidenceShown, text);
 		expect([found.outcome, found.values.withoutCount ?? null]).toEqual([outcome, withoutCount]);
@@ -81,6 +87,17 @@ describe('texts of personas', () => {
 		const asked = `${chosen.replace('Judge this: {text}', `${alike} {text}`)}def judge(llm, who, text):\n    return llm.invoke(prompt(who, text))\n`;
 		expect((await ask(distinctPersonas, asked)).message).toMatch(/What all are told alike is \d+ % of the shortest prompt\.$/);
 		expect((await ask(distinctPersonas, chosen.replace(' Judge this: {text}', ''))).message).not.toMatch(/told alike/);
+	});
+
+	it('counts as told alike what all prompts take in from one function, and lines that stand in all', async () => {
+		const long = 'Judge the work by the rubric. Cite what was found, give a score from one to five, and say what is missing.';
+		const classes = (hole: string, line: string) =>
+			`class Judge:\n    def base(self):\n        return f"""${long}"""\n${['Prosecutor', 'Defense', 'TechLead'].map((name) => `class ${name}(Judge):\n    def prompt(self):\n        shared = ${hole}\n        own_prompt = f"""\nYou are the ${name}, and ${name} alone: ${name} looks for what ${name} is there to find.\n${line}\n{shared}\n"""\n        return llm.invoke(own_prompt)\n`).join('')}`;
+		const share = async (hole: string, line: string) => (await ask(distinctPersonas, classes(hole, line))).values;
+		expect((await share('self.base()', '')).scaffoldWords).toBe(22);
+		expect((await share('self.other()', '')).scaffoldWords).toBe(0);
+		const { scaffoldWords, ownOverlap, maxOverlap } = await share('self.other()', long);
+		expect([scaffoldWords, Number(ownOverlap) < Number(maxOverlap)]).toEqual([22, true]);
 	});
 
 	const few = (model: string) =>

@@ -1,9 +1,9 @@
 // Is the score of an opinion bounded to the scale by its type?
 
 import { type Model, type ModelField, modelsNamed, projectArtifact, textsArtifact, withParts } from '@auditor/forensics';
-import { defineProbe, lexiconList, listed, nameParts, numberOf, placeOf, stringsOf } from '@auditor/probes';
+import { defineProbe, holdsTerm, lexiconList, listed, nameParts, numberOf, placeOf, stringsOf } from '@auditor/probes';
 import { type Bounds, boundsOf } from '../../subject/records/bounds.js';
-import { about, noModel } from '../../subject/records/records.js';
+import { about, noModel, TYPED } from '../../subject/records/records.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 
@@ -23,20 +23,25 @@ export const boundedScore = defineProbe({
 	},
 	inspect: ({ project, texts }, context) => {
 		const wanted = stringsOf(context.parameters, 'field', ['score']);
-		const models = modelsNamed(project, lexiconList(context, 'opinion-models'));
+		const terms = lexiconList(context, 'opinion-models');
+		const models = modelsNamed(project, terms);
+		// Another record of the same word may hold the score; the bound of a final verdict bounds no opinion.
+		const own = models.find(({ kind }) => TYPED.has(kind)) ?? models[0];
+		const words = terms.filter((term) => own && holdsTerm(own.name, term));
 		const withField = models
+			.filter(({ name }) => words.some((term) => holdsTerm(name, term)))
 			.flatMap((model) => withParts(project, model))
 			.map((model) => ({ model, field: scoreField(model, wanted) }))
 			.find((m): m is { model: Model; field: ModelField } => m.field !== null);
 		if (!withField)
 			return [
-				models[0]
+				own
 					? {
-							...about(models[0], texts),
+							...about(own, texts),
 							outcome: 'false',
-							message: `\`${models[0].name}\` has no field for a score.`,
+							message: `\`${own.name}\` has no field for a score.`,
 							rationale: `None of its fields, nor of the records in them, is called ${listed(wanted)}.`,
-							values: { name: models[0].name, field: null },
+							values: { name: own.name, field: null },
 							confidence: 0.8,
 						}
 					: noModel(context, 'opinion-models'),
@@ -45,23 +50,21 @@ export const boundedScore = defineProbe({
 		const bounds = boundsOf(project, model, field);
 		const scale = { min: numberOf(context.parameters, 'min', 1), max: numberOf(context.parameters, 'max', 5) };
 		const fits = bounds !== null && bounds.min === scale.min && bounds.max === scale.max;
-		return [
-			{
-				...about(model, texts),
-				location: placeOf(field.file, field.line),
-				outcome: fits ? 'true' : 'false',
-				message: boundsMessage(model, field, bounds, fits, scale),
-				rationale: bounds ? `By ${bounds.how}.` : 'Neither default, type nor validator bounds it.',
-				values: {
-					name: model.name,
-					field: field.name,
-					min: bounds?.min ?? null,
-					max: bounds?.max ?? null,
-					bounded: bounds !== null && bounds.min !== null && bounds.max !== null,
-				},
-				confidence: 0.93,
+		return {
+			...about(model, texts),
+			location: placeOf(field.file, field.line),
+			outcome: fits ? 'true' : 'false',
+			message: boundsMessage(model, field, bounds, fits, scale),
+			rationale: bounds ? `By ${bounds.how}.` : 'Neither default, type nor validator bounds it.',
+			values: {
+				name: model.name,
+				field: field.name,
+				min: bounds?.min ?? null,
+				max: bounds?.max ?? null,
+				bounded: bounds !== null && bounds.min !== null && bounds.max !== null,
 			},
-		];
+			confidence: 0.93,
+		};
 	},
 });
 

@@ -155,6 +155,15 @@ describe('state/bounded-score', () => {
 			values: { name: 'Assessment', min: 1, max: 5 },
 		},
 		{
+			name: 'an opinion without a score, beside the score of what is decided in the end',
+			artifacts: py(
+				graph('class Opinion(BaseModel):\n    words: str\nclass FinalJudgment(BaseModel):\n    overall_score: float = Field(ge=1, le=5)'),
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { name: 'Opinion', field: null },
+		},
+		{
 			name: 'an opinion without a score',
 			artifacts: py(graph('class Opinion(BaseModel):\n    words: str')),
 			lexicon: courtroom,

@@ -34,7 +34,7 @@ export const reportSections = defineProbe({
 		const headings = all.some(isMade) ? all.filter((h) => isMade(h) || TEMPLATE.test(h.path)) : all;
 		const places = sections.map((section) => ({
 			section,
-			heading: headings.find((h) => names(section).some((word) => h.text.toLowerCase().includes(word))),
+			heading: headedBy(headings, names(section)),
 		}));
 		const missing = places.filter((p) => !p.heading).map((p) => p.section);
 		const first = places.find((p) => p.heading)?.heading;
@@ -62,6 +62,15 @@ const OTHER: Readonly<Record<string, readonly string[]>> = { remediation: ['reco
 
 function names(section: string): string[] {
 	return [section.toLowerCase(), ...(OTHER[section] ?? [])];
+}
+
+/** The one of the highest rank that holds one of the words: the summary of a report stands above that of a table in it. */
+function headedBy(headings: readonly Heading[], wanted: readonly string[]): Heading | undefined {
+	const ranked = headings.flatMap((heading) => {
+		const row = heading.text.split('\n').find((text) => wanted.some((word) => text.toLowerCase().includes(word)));
+		return row === undefined ? [] : [{ heading, rank: /^\s*(#{1,6})\s/.exec(row)?.[1]?.length ?? 9 }];
+	});
+	return ranked.reduce((a, b) => (a && a.rank <= b.rank ? a : b), ranked[0])?.heading;
 }
 
 interface Heading {

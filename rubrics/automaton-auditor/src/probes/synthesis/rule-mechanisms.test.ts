@@ -395,3 +395,49 @@ describe('what a rule does, whatever it is called', () => {
 		expect(Object.fromEntries(Object.keys(expected).map((rule) => [rule, found[rule]]))).toEqual(expected);
 	});
 });
+
+describe('rules that are none', () => {
+	it('a guard against a division by nothing, and a mean by how sure each was', async () => {
+		const weighs = (name: string) =>
+			`def chief_justice(state):\n    total_weight = 0\n    points = 0\n    # Weight by confidence\n    for o in state["opinions"]:\n        points += o.score * ${name}\n        total_weight += ${name}\n    final_score = points / total_weight if total_weight > 0 else 0\n    return final_score\n`;
+		const wide = lexiconSchema.parse({
+			...courtroom,
+			lists: { ...courtroom.lists, 'rule-functionality': ['functionality weight', 'tech lead', 'weight'] },
+		});
+		const said = async (text: string) =>
+			runProbes([synthesisRule], await artifactsOf({ 'src/court.py': text }), { detective: 'repo', lexicon: wide }).find(
+				({ values }) => values.rule === 'functionality',
+			)?.outcome;
+		expect(await said(weighs('o.confidence'))).toBe('false');
+		expect(await said(weighs('(2 if o.judge == "TechLead" else 1)'))).toBe('true');
+	});
+
+	it('a comment that names dissent over the plain mean; the branch below it writes the text', async () => {
+		const text = `def chief_justice(state):\n    scores = [o.score for o in state["opinions"]]\n    # Default: weighted average with dissent summary\n    final_score = sum(scores) / len(scores)\n    dissent_summary = ""\n    if max(scores) - min(scores) > 2:\n        dissent_summary = f"Dissent: {scores}"\n    return final_score, dissent_summary\n`;
+		const found = runProbes([synthesisRule], await artifactsOf({ 'src/court.py': text }), { detective: 'repo', lexicon }).find(
+			({ values }) => values.rule === 'dissent',
+		);
+		expect([found?.outcome, found?.values.effect, found?.location?.kind === 'file' && found.location.line]).toEqual(['true', 'text', 7]);
+		const without = text.replace(/ {4}if max[\s\S]*?{scores}"\n/, '');
+		expect((await rules(without)).dissent).toMatch(/^no/);
+	});
+});
+
+it('finds the final judge where the product starts neither it nor what sits beside it', async () => {
+	const files = {
+		'main.py': 'from src.graph import build\nbuild()\n',
+		'src/graph.py': 'from src.state import State\ndef build():\n    return State\n',
+		'src/state.py': 'class State: ...\n',
+		'src/court.py': `from src.caps import security_override\nclass ChiefJustice:\n    def decide(self, opinions, evidence):\n        final_score = sum(o.score for o in opinions) / len(opinions)\n        if security_override(evidence):\n            final_score = min(final_score, 3)\n        return final_score\n`,
+		'src/caps.py': 'def security_override(evidence):\n    return any(e.found for e in evidence)\n',
+		'src/check.py': 'expected = ["src/court.py"]\n',
+	};
+	expect((await rules(files)).security).toBe('score evidence');
+	// What is used comes first.
+	const used = {
+		...files,
+		'src/graph.py': 'from src.justice import justice\ndef build():\n    return justice\n',
+		'src/justice.py': 'def justice(state):\n    return 3\n',
+	};
+	expect((await rules(used)).security).toMatch(/^no/);
+});

@@ -19,7 +19,7 @@ export const synthesisRule = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Write the rule as a function of its own that reads scores and evidence, changes the score, and is called for every criterion.',
+		text: 'Let the rule read scores and evidence and change the score, and call it for every criterion.',
 	},
 	inspect: ({ project, texts, graphs }, context) => {
 		const rules = rulesOf(context);

@@ -23,7 +23,7 @@ export const rulesApplied = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'high',
-		text: 'Write each rule of the rubric as a function that changes the score, and call all of them.',
+		text: 'Let each rule of the rubric change the score on what the evidence says, and have the final judge call all of them.',
 	},
 	inspect: ({ project, texts, graphs }, context) => {
 		const rules = ruleFindings(project, texts, graphs, context);
@@ -38,6 +38,7 @@ export const rulesApplied = defineProbe({
 		const unconfirmed = doubts.flatMap(({ finding, doubt }) => (doubt > CONFIRMS ? [finding] : []));
 		const doubtful = doubts.flatMap(({ finding, doubt }) => (doubt > 0 ? [finding] : []));
 		const weak = missing.length > 0 ? missing : doubtful;
+		const byWords = applied.filter(({ values }) => values?.trigger === 'substring' && Number(values.doubt) > CONFIRMS);
 		const judge = finalJudge(project, context);
 		const decides = typeof judge === 'string' ? undefined : judge.cast[0];
 		const isIdle = ({ values }: FindingDraft) => values?.effect !== 'none' || values?.dead !== null;
@@ -46,26 +47,28 @@ export const rulesApplied = defineProbe({
 		const notes = [
 			absent.length > 0 ? ` Missing: ${listed(absent.map(nameOf))}.` : '',
 			idle.length > 0 ? ` Without the effect of a rule: ${listed(idle.map(nameOf))}.` : '',
-			unconfirmed.length > 0 ? ` Set off without evidence: ${listed(unconfirmed.map(nameOf))}.` : '',
+			unconfirmed.length + byWords.length > 0
+				? ` Set off without evidence: ${listed([...new Set([...unconfirmed, ...byWords].map(nameOf))])}.`
+				: '',
 		].join('');
-		return [
-			{
-				outcome: applied.length > 0 ? 'true' : 'false',
-				message: `${applied.length} of the rubric’s ${rules.length} rules are applied.${notes}`,
-				rationale: 'Each rule was looked for by its words in the code that the final judge reaches.',
-				location: decides ? placeOf(decides.file, decides.fact.line, decides.fact.endLine) : null,
-				related: applied.flatMap((finding) => finding.location ?? []),
-				values: {
-					applied: applied.length,
-					missing: missing.map(nameOf),
-					missingCount: missing.length,
-					unconfirmed: unconfirmed.map(nameOf),
-					weaknesses: missing.length + doubts.reduce((sum, { doubt }) => sum + doubt, 0),
-				},
-				context: 'source',
-				// As sure as the least sure of the weaknesses: it is they that a rubric counts.
-				confidence: Math.min(...(weak.length > 0 ? weak : rules).map((finding) => finding.confidence ?? 1)),
+		return {
+			outcome: applied.length > 0 ? 'true' : 'false',
+			message: `${applied.length} of the rubric’s ${rules.length} rules are applied.${notes}`,
+			rationale: 'Each rule was looked for by its words in the code that the final judge reaches.',
+			location: decides ? placeOf(decides.file, decides.fact.line, decides.fact.endLine) : null,
+			related: applied.flatMap((finding) => finding.location ?? []),
+			values: {
+				applied: applied.length,
+				missing: missing.map(nameOf),
+				missingCount: missing.length,
+				unconfirmed: unconfirmed.map(nameOf),
+				weaknesses: missing.length + doubts.reduce((sum, { doubt }) => sum + doubt, 0),
 			},
-		];
+			context: 'source',
+			// As sure as the least sure of the weaknesses: it is they that a rubric counts.
+			confidence: Math.min(
+				...(weak.length > 0 ? weak : rules).map((finding) => Math.min(finding.confidence ?? 1, finding.disputed ? 0.5 : 1)),
+			),
+		};
 	},
 });

@@ -6,6 +6,7 @@ import { callGraph, functionsAround, givenTo, keyText, lastPart, lineOf, TOP_SCO
 import { isModelCall } from '@auditor/forensics';
 import { rolesOf } from '@auditor/probes';
 import { compareText, type Lexicon } from '@auditor/schema';
+import { usedFirst } from '../cast.js';
 import { modelRequests } from '../judges/http-models.js';
 import { remember, rolesOfName } from '../roles.js';
 import { armTexts } from './arms.js';
@@ -35,11 +36,10 @@ export function personasOf(
 }
 
 function findPersonas(project: Project, texts: ReadonlyMap<string, string>, lexicon: Lexicon, roles: readonly string[]): Personas | null {
-	const { isUnused } = project.reach;
-	const all = [
-		...project.files.filter((f) => f.context === 'source' && !isUnused(f)).flatMap((file) => partsOfFile(project, file, lexicon, roles)),
-		...partsOfTexts(texts, lexicon, roles),
-	];
+	const written = project.files.flatMap((file) =>
+		file.context === 'source' ? partsOfFile(project, file, lexicon, roles).map((part) => ({ ...part, file })) : [],
+	);
+	const all = [...usedFirst(project, written), ...partsOfTexts(texts, lexicon, roles)];
 	const long = all.filter((p) => words(p.text).length >= LABEL_WORDS);
 	// A few words beside a judge's name are its prompt where nothing longer is written for it and a model is asked with them.
 	const parts = long.length > 0 ? long : all.filter((p) => p.asks && p.text.trim().split(/\s+/).length >= MOTTO_WORDS);

@@ -1,6 +1,6 @@
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { lastPart, lineOf, once, textOf, valuesIn, walkValue } from '@auditor/code';
-import { words } from './fold-text.js';
+import { behindName, calledBy, lastPart, lineOf, once, refKey, textOf, valuesIn, walkValue } from '@auditor/code';
+import { foldText, words } from './fold-text.js';
 import type { Personas, PromptPart } from './personas.js';
 
 interface Uses {
@@ -82,6 +82,38 @@ export function sharedScaffold(
 			}
 	}
 	return best;
+}
+
+/** Words that all personas' texts take in from one function of the project: `f"... {base_prompt} ..."`. */
+export function takenIn(project: Project, { personas }: Personas): number {
+	const makers = personas.map(({ parts }) => {
+		const holes = parts.flatMap(({ path, line }) => {
+			const file = project.file(path);
+			const made = file?.facts.assignments.filter((a) => a.line === line && a.value?.kind === 'template') ?? [];
+			return made.flatMap(({ value, scope }) =>
+				file && value?.kind === 'template'
+					? value.parts.flatMap((p) => (p.kind === 'name' ? behindName(project, p.name, { file, function: scope.function }) : []))
+					: [],
+			);
+		});
+		return new Map(holes.flatMap(({ value, file }) => calledBy(project, value, file).map((ref) => [refKey(ref), ref] as const)));
+	});
+	const [first, ...others] = makers;
+	const shared = [...(first ?? [])].filter(([key]) => others.length > 0 && others.every((other) => other.has(key)));
+	const lengths = shared.map(([, { file, fact }]) =>
+		Math.max(0, ...fact.returned.map(({ value, scope }) => words(foldText(project, value, file, scope)).length)),
+	);
+	return lengths.reduce((sum, length) => sum + length, 0);
+}
+
+/** The texts without the lines that stand in all of them, and how many words those lines have: the form around what each is told. */
+export function withoutForm(texts: readonly string[]): { own: string[]; words: number } {
+	const lines = texts.map((text) => text.split('\n').map((line) => words(line).join(' ')));
+	const inAll = new Set(lines.length < 2 ? [] : lines[0]?.filter((line) => line !== '' && lines.every((other) => other.includes(line))));
+	return {
+		own: lines.map((all) => all.filter((line) => !inAll.has(line)).join('\n')),
+		words: (lines[0] ?? []).reduce((sum, line) => sum + (inAll.has(line) ? words(line).length : 0), 0),
+	};
 }
 
 /** Share of the runs of `length` words that two texts have in common: 0-1 (Dice, with repetitions). Texts too short for a run count by words. */

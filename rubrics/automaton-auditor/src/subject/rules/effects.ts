@@ -1,7 +1,7 @@
 // What does code do to a score? It changes it, asks for another round, writes a text, or nothing. A predicate or a measure does what is done with
 // its answer. Gathering scores, measuring their spread and printing them is no change.
 import type { BranchFact, CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { assignmentsOf, callGraph, type FunctionRef, givenTo, namesIn, textOf } from '@auditor/code';
+import { assignmentsOf, callGraph, type FunctionRef, givenTo, kept, namesIn, once, textOf } from '@auditor/code';
 import type { JudgeScores } from '../judges/scores.js';
 import { isInside, leavesScoreOut, scoreChangesIn } from './score-changes.js';
 import {
@@ -117,27 +117,15 @@ function becomesScore(project: Project, ref: FunctionRef): boolean {
 	return ref.file.facts.branches.some((b) => b.line >= ref.fact.line && b.line <= ref.fact.endLine);
 }
 
-const effects = new WeakMap<JudgeScores, WeakMap<SourceFile, Map<number, Effect>>>();
+const effects = once((_: JudgeScores) => once((_: SourceFile) => new Map<number, Effect>()));
 
 /** What the body of a branch does, the branches inside of it included. */
 export function effectOfBranch(reading: Reading, file: SourceFile, branch: number): Effect {
-	let ofFiles = effects.get(reading.scores);
-	if (!ofFiles) {
-		ofFiles = new WeakMap();
-		effects.set(reading.scores, ofFiles);
-	}
-	let ofFile = ofFiles.get(file);
-	if (!ofFile) {
-		ofFile = new Map();
-		ofFiles.set(file, ofFile);
-	}
-	let effect = ofFile.get(branch);
-	if (effect === undefined) {
-		const changes = scoreChangesIn(reading, file, branch).length > 0 || leavesScoreOut(reading, file, branch);
-		effect = changes ? 'score' : otherEffect(file, branch, reading);
-		ofFile.set(branch, effect);
-	}
-	return effect;
+	return kept(effects(reading.scores)(file), branch, () =>
+		scoreChangesIn(reading, file, branch).length > 0 || leavesScoreOut(reading, file, branch)
+			? 'score'
+			: otherEffect(file, branch, reading),
+	);
 }
 
 function otherEffect(file: SourceFile, branch: number, reading: Reading): Effect {

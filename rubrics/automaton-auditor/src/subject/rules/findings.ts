@@ -93,7 +93,12 @@ export function findRules(
 		const penalizes = measures && tests.length > 0 && tests.every(({ effect }) => effect === 'penalty');
 		const applied = penalizes
 			? undefined
-			: sites.find((s) => s.dead === null && (s.effect === 'score' || s.effect === 'routing' || (isText && s.effect === 'text')));
+			: sites.find(
+					(s) =>
+						s.dead === null &&
+						// A comment beside a score says nothing of a rule that is told.
+						(isText && (s.effect === 'text' || s.kind === 'headed') ? s.effect === 'text' : s.effect === 'score' || s.effect === 'routing'),
+				);
 		if (applied) return yes(words, applied, sites, texts);
 		const module = modulesOf(modules, terms).find((m) => m.effect === 'score' || (isText && m.effect === 'text'));
 		return module ? listed(rule, module, texts) : no(rule, penalizes ? tests : sites, judge, texts, terms, project);
@@ -159,8 +164,8 @@ function yes(
 }
 
 export function setOffBy({ trigger, bare, guarded }: Asked, rule: string): string {
-	if (bare) return `, set off by the mere word "${rule}" in a judge’s text${guarded ? ' beside a low score' : ''}`;
-	if (trigger === 'substring') return `, set off by words in a judge’s text${guarded ? ' beside a low score' : ''}`;
+	if (bare) return `, set off by the mere word "${rule}" in a judge’s text${guarded ? ' under a test of scores' : ''}`;
+	if (trigger === 'substring') return `, set off by words in a judge’s text${guarded ? ' under a test of scores' : ''}`;
 	if (trigger === 'mixed') return ', set off by evidence or by words in a judge’s text';
 	if (trigger === 'recorded') return ', set off by words in what a detective wrote';
 	return trigger === 'evidence' ? ', set off by evidence' : trigger === 'score' ? ', set off by scores alone' : '';

@@ -8,7 +8,7 @@ import { changesScore, effectOfLines, type Reading, scoreTarget } from './score-
 import { type RuleSite, tellsOf } from './site.js';
 import { setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
 import { neverReached } from './undeclared.js';
-import { type RuleWords, saysRule, withoutRoles } from './words.js';
+import { isWeak, type RuleWords, saysRule, withoutRoles } from './words.js';
 
 /** Code with an effect on the score in the paragraph under a comment that names the rule, or in a function whose docstring is about it alone. */
 export function headedSites(
@@ -26,6 +26,7 @@ export function headedSites(
 	for (let line = fact.line; line <= fact.endLine; line++) {
 		const text = lines[line - 1] ?? '';
 		if (!/^\s*(#|\/\/)/.test(text) || !names(text.replace(/^\s*(#+|\/\/)/, ''))) continue;
+		if (isWeak({ texts }, file, { line, endLine: line }, [text], rule)) continue;
 		let end = line;
 		while (end < fact.endLine && (lines[end] ?? '').trim() !== '') end++;
 		const branch = file.facts.branches.findIndex(

@@ -14,7 +14,7 @@ import type { RuleSite } from './site.js';
 import { tellsOf } from './site.js';
 import { identifiers, setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
 import { neverNamed, neverReached } from './undeclared.js';
-import { holdsWord, type RuleWords, saysRule, withoutRoles } from './words.js';
+import { holdsWord, isWeak, type RuleWords, saysRule, speaksOf, withoutRoles } from './words.js';
 
 /** The surest first. */
 const KINDS: readonly RuleSite['kind'][] = ['function', 'branch', 'deed', 'assignment', 'headed', 'branch-text'];
@@ -54,7 +54,7 @@ export function inOrder(sites: readonly RuleSite[], rule: RuleWords): RuleSite[]
 		(s.dead ? 100 : 0) +
 		['score', 'routing', 'penalty', 'text', 'none'].indexOf(s.effect) * 10 +
 		// A text stands where it is made; where it is printed, only that there is one is asked.
-		(s.effect === 'text' ? TEXT_KINDS : kinds).indexOf(s.kind) -
+		(s.effect === 'text' && !rule.measures ? TEXT_KINDS : kinds).indexOf(s.kind) -
 		(s.same !== null ? 12 : 0);
 	const path = (s: RuleSite) => s.file.path;
 	return [...sites].sort(
@@ -95,7 +95,7 @@ function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isRea
 	const plain = nameParts(fact.name).join('');
 	if (roles.some((r) => plain === nameParts(r).join('') || plain === `${nameParts(r).join('')}node`)) return [];
 	if (!terms.some((t) => holdsWord(fact.name, t)) || /^_?(load|read|get|fetch|parse|print|log|write|save)_/i.test(fact.name)) return [];
-	if (isWeak(reading, ref, rule)) return [];
+	if (isWeak(reading, file, fact, [fact.name], rule)) return [];
 	const { line, endLine } = fact;
 	const parameters = fact.parameters.filter((p) => !/^(self|cls|_\w*)$/.test(p.name));
 	const reads = new Set(file.facts.reads.filter((r) => r.line >= line && r.line <= endLine).map((r) => r.name.split('.')[0]));
@@ -126,26 +126,6 @@ function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isRea
 function neverYes({ project, criteria }: Reading, ref: FunctionRef): string | null {
 	const word = criteria && absentInside(project, criteria, ref);
 	return criteria && word !== null ? neverNamed(criteria, word) : null;
-}
-
-/** Known by a plain word of a longer term, such as "weight", in code that speaks of no judge, though the rule favours one. */
-function isWeak(reading: Reading, { file, fact }: FunctionRef, { terms, judge, judgeTerms }: RuleWords): boolean {
-	if (judge === null) return false;
-	const tails = new Set(terms.flatMap((t) => nameParts(t).slice(1)));
-	const held = terms.filter((t) => holdsWord(fact.name, t));
-	if (!held.every((t) => nameParts(t).length === 1 && tails.has(nameParts(t)[0] as string))) return false;
-	return !speaksOf(reading, file, fact, { judgeTerms });
-}
-
-/** These lines name the judge whom the rule favours. */
-function speaksOf(
-	{ texts }: Pick<Reading, 'texts'>,
-	file: SourceFile,
-	{ line, endLine }: { line: number; endLine: number },
-	{ judgeTerms }: Pick<RuleWords, 'judgeTerms'>,
-): boolean {
-	const text = nameParts(linesOf(texts, file.path, line, endLine).replace(/\W+/g, '_')).join('');
-	return judgeTerms.some((t) => text.includes(nameParts(t).join('')));
 }
 
 /** Asked only where there is nothing else to go by: what stands in for a score overrules none. */
@@ -197,7 +177,7 @@ function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleS
 		if (rule.judge !== null && !rule.measures && isUnderSpread(reading, file, index, branch.scope)) continue;
 		const holds = (among: readonly string[]) => among.some((t) => words.some((w) => holdsWord(w, t)) || quotedHolds(branch.test, t));
 		// A test of another rule may well ask a judge, by whose name this one is known.
-		const held = holds(presence ? specific : terms) && (holds(specific) || !holds(foreign));
+		const held = holds(presence ? specific : terms) && (holds(specific) || !holds(foreign)) && !isWeak(reading, file, branch, words, rule);
 		const dead = neverReached(reading, file, branch.scope, position);
 		const told = tellsOf(file, branch.line, branch.endLine);
 		const site = { file, line: branch.line, endLine: branch.endLine, effect, dead, name: branch.test.slice(0, 80), same, told };

@@ -1,5 +1,6 @@
 // The words by which a rule of synthesis is known, and when a name or a text holds them.
-import { holdsTerm, nameParts } from '@auditor/probes';
+import type { SourceFile } from '@auditor/code';
+import { holdsTerm, linesOf, nameParts } from '@auditor/probes';
 
 /** The words of a rule, those of its neighbours, and the names of roles, which say nothing about a rule where they only test presence. */
 export interface RuleWords {
@@ -31,9 +32,43 @@ export function withoutRoles(terms: readonly string[], roles: readonly string[])
 	return terms.filter((t) => !roles.some((r) => nameParts(r).join('') === nameParts(t).join('')));
 }
 
-/** A text that names the rule: two words of it or more, or one that is no everyday word of an audit. */
+/** A word that calls what stands next to it a rule. */
+const RULE = /override|overrid|supremacy|^cap(ped)?$|weight|re-?eval|rule/i;
+
+/** A text that names the rule: two words of it or more, or one beside a word for a rule; "weighted average, with dissent" is none about dissent. */
 export function saysRule(text: string, term: string): boolean {
-	const parts = nameParts(term);
 	if (!holdsWord(text, term)) return false;
-	return parts.length > 1 || /override|overrid|supremacy|cap(ped)?\b|weight|re-?eval|rule/i.test(text);
+	const all = text.split(/[^\p{L}\p{N}_-]+/u);
+	const near = (at: number) => all.slice(Math.max(0, at - 2), at + 3).some((word) => RULE.test(word));
+	return nameParts(term).length > 1 || all.some((word, at) => holdsWord(word, term) && near(at));
+}
+
+interface WithTexts {
+	readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Known by a plain word of a longer term, such as "weight", in lines that speak of no judge, though the rule favours one. */
+export function isWeak(
+	reading: WithTexts,
+	file: SourceFile,
+	lines: { line: number; endLine: number },
+	names: readonly string[],
+	{ terms, judge, judgeTerms }: RuleWords,
+): boolean {
+	if (judge === null) return false;
+	const tails = new Set(terms.flatMap((t) => nameParts(t).slice(1)));
+	const held = terms.filter((t) => names.some((name) => holdsWord(name, t)));
+	if (!held.every((t) => nameParts(t).length === 1 && tails.has(nameParts(t)[0] as string))) return false;
+	return !speaksOf(reading, file, lines, { judgeTerms });
+}
+
+/** These lines name the judge whom the rule favours. */
+export function speaksOf(
+	{ texts }: WithTexts,
+	file: SourceFile,
+	{ line, endLine }: { line: number; endLine: number },
+	{ judgeTerms }: Pick<RuleWords, 'judgeTerms'>,
+): boolean {
+	const text = nameParts(linesOf(texts, file.path, line, endLine).replace(/\W+/g, '_')).join('');
+	return judgeTerms.some((t) => text.includes(nameParts(t).join('')));
 }
