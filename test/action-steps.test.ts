@@ -153,7 +153,10 @@ describe('a job with the action', () => {
 		expect({ code, ran }).toEqual({ code: 0, ran: [1, 2, 3] });
 		expect(Number(outputs.score)).toBeGreaterThan(1);
 		expect(readFileSync(join(workspace, outputs.sarif!), 'utf8')).toContain('2.1.0');
-		expect(made().map((c) => c.body)).toEqual([summary]);
+		expect(summary).toMatch(/^<!-- automaton-auditor -->\n## Audit: /);
+		expect(made()).toHaveLength(1);
+		expect(made()[0]!.body.trim().split('\n\n')).toHaveLength(6);
+		expect(made()[0]!.body).toMatch(/^<!-- automaton-auditor -->\n\n\*\*\d\.\d\d of 5\*\*\n\nLowest: /);
 	});
 
 	it('updates that comment in its place when the next push fails the gate, and annotates the new os.system', async () => {
@@ -165,7 +168,9 @@ describe('a job with the action', () => {
 		expect(code).toBe(1);
 		expect(log).toMatch(/^::error file=src\/tools\/helper\.py,line=5::/m);
 		expect(made()).toHaveLength(1);
-		expect(made()[0]!.body).toContain('gate failed');
+		expect(made()[0]!.body).toMatch(/^\*\*\d\.\d\d of 5\*\* \([+-]\d\.\d\d\), gate failed\n\nChanged: .+ \d → \d/m);
+		expect(made()[0]!.body).toContain('`src/tools/helper.py:5`');
+		expect(made()[0]!.body).toMatch(/^Do: /m);
 		expect(calls.at(-1)).toBe(`PATCH /repos/o/n/issues/comments/${made()[0]!.id} Bearer t`);
 	});
 

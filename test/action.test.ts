@@ -77,7 +77,7 @@ describe('the audit step', () => {
 });
 
 describe('what is told', async () => {
-	const { annotations, digestOf } = await import(join(root, 'tools/action/tell.mjs'));
+	const { annotations, commentOf, digestOf } = await import(join(root, 'tools/action/tell.mjs'));
 	const problem = (n: number) => ({
 		level: 'error',
 		message: `bad ${n}\n::set-output name=x::y`,
@@ -141,6 +141,13 @@ describe('what is told', async () => {
 			{ failed: false, problems: [] },
 		);
 		expect(digest).not.toMatch(/<img|@everyone|[^\\]\]\(|https:\/\//);
+		const hostile = { id: text, name: text, score: 3 };
+		const comment: string = commentOf(
+			{ total: { score: 3 }, criteria: [hostile], remediation: [{ text, location: { path: text } }] },
+			{ failed: true, problems: [{ level: 'error', message: text, location: null }], notes: [text] },
+			{ total: { score: text }, criteria: [{ ...hostile, score: text }] },
+		);
+		expect(comment.replace(/`[^`]*`/g, '')).not.toMatch(/<img|@everyone|[^\\]\]\(|https:\/\//);
 	});
 });
 

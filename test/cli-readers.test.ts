@@ -1,6 +1,6 @@
 // What people stumble over: the name of the target, folders inside of a repository, wrong files, reports that cannot be read, and a gate that
 // must know what it knew although lines moved.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type GitRepository, gitRepository, temporaryFolder } from '@auditor/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ beforeAll(() => {
 	expect(status).toBe(0);
 	const written = /Written to .*: (.*)/.exec(stdout)![1]!.split(', ');
 	expect(written.sort()).toEqual(
-		['facts.json', 'gate.json', 'opinions.json', 'report.json', 'report.md', 'report.sarif', 'verdict.json'].sort(),
+		['facts.json', 'gate.json', 'opinions.json', 'report.html', 'report.json', 'report.md', 'report.sarif', 'verdict.json'].sort(),
 	);
 });
 
@@ -54,7 +54,7 @@ describe('a folder that holds an earlier run', () => {
 	const text = (name: string) => readFileSync(join(folder, name), 'utf8');
 	const other = () => gitRepository([{ at: '2026-01-05T09:00:00Z', message: 'feat: begin', files: { 'src/a.py': 'x = 1\n' } }]);
 	beforeAll(() => {
-		expect(auditor(['audit', '.', '--out', folder, '--format', 'html', '-q'], { cwd: repository.folder }).status).toBe(0);
+		expect(auditor(['audit', '.', '--out', folder, '--format', 'sarif', '-q'], { cwd: repository.folder }).status).toBe(0);
 		const signed = ['--score', '4', '--by', 'Ada', '--reason', 'The join is in a helper.'];
 		expect(auditor(['override', folder, 'graph_orchestration', ...signed]).status).toBe(0);
 	});
@@ -76,8 +76,9 @@ describe('a folder that holds an earlier run', () => {
 		expect(text('decisions.jsonl').trim().split('\n')).toHaveLength(1);
 	});
 
-	it('keeps no report in another format that tells of an earlier run', () => {
-		expect(existsSync(join(folder, 'report.html'))).toBe(false);
+	it('writes the formats of an earlier run anew: none tells of it, and none is gone', () => {
+		expect(text('report.html')).not.toContain('Ada');
+		expect(JSON.parse(text('report.sarif')).runs[0].properties.total).toBe(JSON.parse(text('report.json')).total.score);
 	});
 });
 

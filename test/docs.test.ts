@@ -8,6 +8,7 @@ import { auditReportSchema } from '@auditor/schema';
 import { temporaryFolder } from '@auditor/testkit';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { agentRepository } from './support/agent-repository.js';
 import { auditor, root, shell } from './support/shell.js';
 
@@ -91,6 +92,17 @@ it('the rule of one’s own in docs/writing-a-rubric.md does what its sentence s
 		).criteria[0];
 	expect(scored('false')).toMatchObject({ score: 2, reason: 'At most 2: the project has no test.' });
 	expect(scored('true')).toMatchObject({ score: 5 });
+});
+
+it('the example for GitLab passes, and leaves what it names', () => {
+	const { audit } = parse(readFileSync(join(root, 'docs/examples/gitlab-ci.yml'), 'utf8'));
+	const cwd = join(base, 'docs-ci-md', 'submission');
+	for (const line of audit.script) {
+		const { status, stderr } = shell('bash', ['-c', line], { cwd, env: { PATH: `${join(base, 'bin')}:${process.env.PATH}`, CI: '1' } });
+		expect(status, stderr).toBe(0);
+	}
+	for (const path of [...audit.artifacts.paths, audit.artifacts.reports.junit]) expect(existsSync(join(cwd, path)), path).toBe(true);
+	expect(JSON.parse(readFileSync(join(cwd, 'audit/badge.json'), 'utf8'))).toMatchObject({ schemaVersion: 1, label: 'audit' });
 });
 
 describe('what is not run', () => {

@@ -1,6 +1,6 @@
 // Second step of the action: audits, then writes the job summary, annotations and outputs. The exit code of the audit becomes an output, so that the
 // comment is still written when the gate fails. Reads INPUT_* and GITHUB_*; AUDITOR_MAIN is what the first step built.
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
+import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deliver, headOf, namedPath, ownPath, targetPath } from './files.mjs';
@@ -66,6 +66,8 @@ async function audit(options, { place: full, head }) {
 	} catch (error) {
 		return fail(2, `The report cannot be written: ${error.message}.`);
 	}
+	const baseline = options.find((option) => option.startsWith('--baseline='))?.slice('--baseline='.length);
+	if (baseline && existsSync(baseline)) copyFileSync(baseline, join(made, 'before.json'));
 	tell();
 	output('exit-code', code);
 }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { data } from './runner.mjs';
-import { digestOf, MARK } from './tell.mjs';
+import { commentOf, MARK } from './tell.mjs';
 
 const { GITHUB_API_URL = 'https://api.github.com', GITHUB_REPOSITORY, GITHUB_TOKEN, PULL_REQUEST, FOLDER } = process.env;
 const read = (name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8'));
@@ -14,7 +14,16 @@ if (!GITHUB_TOKEN || !/^\d+$/.test(PULL_REQUEST ?? '')) {
 	warn('github-token or the number of the pull request is missing');
 } else {
 	// The audit has spoken already; a comment that cannot be written does not fail it.
-	await write(digestOf(read('report.json'), read('gate.json'))).catch((error) => warn(error.message));
+	await write(commentOf(read('report.json'), read('gate.json'), earlierReport())).catch((error) => warn(error.message));
+}
+
+/** The baseline, which the audit step has laid beside; what cannot be read is none. */
+function earlierReport() {
+	try {
+		return read('before.json');
+	} catch {
+		return null;
+	}
 }
 
 async function write(body) {

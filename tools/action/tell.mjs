@@ -4,6 +4,8 @@ import { data, property } from './runner.mjs';
 
 const STEPS = 5;
 const PROBLEMS = 15;
+/** Criteria that the comment names. */
+const NAMED = 3;
 const ANNOTATIONS = 10;
 /** Characters of an annotation: what GitHub shows of one. */
 const ANNOTATION = 1000;
@@ -57,6 +59,36 @@ function digest({ total, criteria, repository, remediation, bench, rubric }, gat
 			.map((s) => `- +${s.gain.toFixed(2)} ${plain(s.text, 300)}${s.location?.path ? ` (${code(placeOf(s.location))})` : ''}`),
 		'',
 	].join('\n');
+}
+
+/**
+ * Five lines for the pull request: the total and how it moved, which scores did, the gravest problem with its place, the first step, where the rest is.
+ * @param before report of the baseline; null: there is none
+ */
+export function commentOf({ total, criteria, remediation }, gate, before) {
+	const score = (value) => (typeof value === 'number' ? String(value) : 'not scored');
+	const earlier = new Map((before?.criteria ?? []).map((c) => [c.id, c.score]));
+	const moved = typeof total.score === 'number' && typeof before?.total?.score === 'number' ? total.score - before.total.score : null;
+	const by = moved === null ? '' : ` (${moved < 0 ? '-' : '+'}${Math.abs(moved).toFixed(2)})`;
+	const changed = criteria.filter((c) => earlier.has(c.id) && earlier.get(c.id) !== c.score);
+	const lowest = criteria.filter((c) => c.score !== null).sort((a, b) => a.score - b.score);
+	const told = before
+		? changed.map((c) => `${plain(c.name)} ${score(earlier.get(c.id))} → ${score(c.score)}`)
+		: lowest.map((c) => `${plain(c.name)} ${c.score}`);
+	const more = told.length > NAMED ? ` and ${told.length - NAMED} more` : '';
+	const problem = gate.problems.find((p) => p.level === 'error') ?? gate.problems[0];
+	const [step] = remediation;
+	const place = (location) => (location?.path ? ` (${code(placeOf(location))})` : '');
+	const notes = (gate.notes ?? []).map((note) => ` ${plain(note, 300)}`).join('');
+	return [
+		MARK,
+		`**${total.score === null ? 'Not scored' : `${total.score.toFixed(2)} of 5`}**${by}${gate.failed ? ', gate failed' : ''}`,
+		told.length === 0 ? 'No score changed.' : `${before ? 'Changed' : 'Lowest'}: ${told.slice(0, NAMED).join('; ')}${more}.`,
+		problem ? `${plain(problem.message, 300)}${place(problem.location)}` : 'The gate has no problem.',
+		step ? `Do: ${plain(step.text, 300)}${place(step.location)}` : 'The plan has no step.',
+		`${gate.problems.length} ${gate.problems.length === 1 ? 'problem' : 'problems'} in all; the job summary tells the rest.${notes}`,
+		'',
+	].join('\n\n');
 }
 
 /** Workflow commands, the worst first; a last line counts what GitHub would not show. */

@@ -39,7 +39,7 @@ describe('every renderer', () => {
 		expect(render(report, format)).toBe(render(structuredClone(report), format));
 		expect(JSON.stringify(report)).toBe(before);
 	});
-	it.each(renderers.filter((r) => r.id !== 'json').map((r) => r.id))('%s names every criterion', (format) => {
+	it.each(renderers.filter((r) => !['json', 'badge'].includes(r.id)).map((r) => r.id))('%s names every criterion', (format) => {
 		const text = render(fixtureReport(), format, { results: 'all' });
 		for (const c of fixtureReport().criteria) expect(text).toContain(c.name);
 	});
@@ -56,7 +56,7 @@ describe('every renderer', () => {
 			total: { ...report.total, score: null, scored: 0, of: 0, notScored: {} },
 			repository: { ...report.repository, forge: null, commit: null, branch: null, firstCommitAt: null, lastCommitAt: null },
 		});
-		expect(render(empty, format).length).toBeGreaterThan(100);
+		expect(render(empty, format).length).toBeGreaterThan(50);
 	});
 	it('refuses a format that does not exist, with the nearest one', () => {
 		expect(() => render(fixtureReport(), 'htm')).toThrow('did you mean "html"?');

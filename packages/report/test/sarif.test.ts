@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AuditReport } from '@auditor/schema';
+import { faultOf } from '@auditor/schema/pure';
 import Ajv from 'ajv-draft-04';
 import type { Log, Result } from 'sarif';
 import { describe, expect, it } from 'vitest';
@@ -60,7 +61,9 @@ describe('what becomes a result', () => {
 		expect(kinds(results(fixtureReport()))).toEqual(['graph/edges fail error', 'safety/shell fail error']);
 	});
 	it('is everything when asked, and only our own errors are none', () => {
-		expect(kinds(results(fixtureReport(), { results: 'all' })).sort()).toEqual([
+		const report = fixtureReport();
+		report.documents[0]!.fromTree = true;
+		expect(kinds(results(report, { results: 'all' })).sort()).toEqual([
 			'docs/depth open none',
 			'graph/edges fail error',
 			'graph/fan pass none',
@@ -102,11 +105,27 @@ describe('what becomes a result', () => {
 
 describe('what GitHub needs', () => {
 	const all = results(fixtureReport(), { results: 'all' });
-	it('every result has a file; what concerns none says so', () => {
-		for (const r of all) expect(r.locations?.[0]?.physicalLocation?.artifactLocation?.uri).toMatch(/^[^/\\]/);
-		expect(all.find((r) => r.ruleId === 'docs/depth')?.locations?.[0]).toMatchObject({
+	it('every result has a file of the tree; what concerns none stands at the report', () => {
+		const report = fixtureReport();
+		report.documents[0]!.fromTree = true;
+		const inTree = results(report, { results: 'all' });
+		expect(inTree.find((r) => r.ruleId === 'docs/depth')?.locations?.[0]).toMatchObject({
+			physicalLocation: { artifactLocation: { uri: report.documents[0]!.name } },
 			logicalLocations: [{ fullyQualifiedName: 'report.pdf p. 3', kind: 'page' }],
 		});
+	});
+	it('and is a note of the run where the tree has no report: no file is made up', () => {
+		const report = fixtureReport();
+		for (const document of report.documents) document.fromTree = false;
+		const evidence = new Set(report.criteria.flatMap((c) => c.evidence.flatMap((e) => e.location?.path ?? [])));
+		const told = log(report, { results: 'all' }).runs[0]!;
+		expect(told.results!.map((r) => r.ruleId)).not.toContain('docs/depth');
+		for (const r of told.results!)
+			for (const l of [...r.locations!, ...(r.relatedLocations ?? [])])
+				expect(evidence).toContain(l.physicalLocation!.artifactLocation!.uri);
+		expect(told.invocations![0]!.toolExecutionNotifications).toContainEqual(
+			expect.objectContaining({ level: 'note', associatedRule: { id: 'docs/depth' } }),
+		);
 	});
 	it('every result points to its rule, and every rule helps', () => {
 		const { rules } = log(fixtureReport()).runs[0]!.tool.driver;
@@ -115,13 +134,18 @@ describe('what GitHub needs', () => {
 			expect(
 				[rule.help?.text, rule.help?.markdown, rule.shortDescription?.text, rule.fullDescription?.text].every((t) => t && t.length > 0),
 			).toBe(true);
+		for (const rule of rules!) expect(rule.helpUri).toMatch(/^https:/);
+		const { expectations } = fixtureReport().criteria[0]!.criterion;
+		expect(rules!.find((r) => r.id === 'graph/edges')?.shortDescription?.text).toBe(
+			faultOf(expectations.find((e) => e.probe === 'graph/edges')!),
+		);
 		expect(rules!.find((r) => r.id === 'safety/shell')?.properties).toMatchObject({
 			tags: ['security', 'safety'],
 			'security-severity': '8.0',
 		});
 		expect(rules!.find((r) => r.id === 'safety/eval')?.properties).not.toHaveProperty('security-severity');
 	});
-	it('fingerprints do not change when lines shift, and tell equal findings apart', () => {
+	it('fingerprints do not change when lines shift, and one stands once, with its places', () => {
 		const before = fixtureReport();
 		const twin = evidence({ ...before.criteria[1]!.evidence[1]!, id: 'safety-shell-77777777' });
 		before.criteria[1]!.evidence.push({ ...twin, location: { ...twin.location!, line: 90, endLine: 92 } });
@@ -133,6 +157,10 @@ describe('what GitHub needs', () => {
 		const prints = (r: AuditReport) => results(r, { results: 'all' }).map((x) => x.partialFingerprints);
 		expect(prints(after)).toEqual(prints(before));
 		expect(new Set(prints(before).map((p) => JSON.stringify(p))).size).toBe(prints(before).length);
+		expect(results(before).filter((r) => r.ruleId === 'safety/shell')).toHaveLength(1);
+		expect(results(before)[1]?.relatedLocations).toContainEqual(
+			expect.objectContaining({ physicalLocation: expect.objectContaining({ region: { startLine: 90, startColumn: 5, endLine: 92 } }) }),
+		);
 		expect(results(after)[1]?.locations?.[0]?.physicalLocation?.region).toEqual({ startLine: 41, startColumn: 5, endLine: 43 });
 	});
 });

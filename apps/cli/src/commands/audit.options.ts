@@ -1,11 +1,12 @@
+import { FORMATS, FURTHER } from '../formats.js';
 import type { CommandDefinition } from './definition.js';
 import {
 	configOption,
 	decisionsOption,
 	judgingOptions,
 	oneOf,
-	positive,
 	quietOption,
+	score,
 	targetOptions,
 	timeLimitOption,
 } from './shared-options.js';
@@ -21,15 +22,11 @@ export const auditCommand: CommandDefinition = {
 		timeLimitOption(command);
 		decisionsOption(command);
 		command
-			.option('-o, --out <folder>', 'write report.md, report.json and the stage files there')
+			.option('-o, --out <folder>', 'write report.html, report.md, report.json and the stage files there')
 			.option('--json', 'print the report as JSON, and nothing else, on stdout')
-			.option(
-				'--format <formats...>',
-				'further formats for --out: html, sarif, junit',
-				oneOfMany(['html', 'sarif', 'junit', 'markdown', 'json']),
-			)
+			.option('--format <formats...>', `further formats for --out: ${FURTHER.join(', ')}`, oneOfMany(FORMATS))
 			.option('--full', 'report.md with all evidence, opinions and rules')
-			.option('--fail-under <score>', 'exit 1 when the total is below', positive)
+			.option('--fail-under <score>', 'exit 1 when the total is below', score)
 			.option('--baseline <report.json>', 'exit 1 for what this earlier report did not know, and for nothing it knew')
 			.addHelpText(
 				'after',

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { FORMATS, FURTHER } from '../formats.js';
 import type { CommandDefinition } from './definition.js';
 import { benchOptions, commaList, configOption, count, instant, oneOf, positive, quietOption, readingOptions } from './shared-options.js';
 
@@ -55,7 +56,7 @@ export function workOptions(command: Command): void {
 		.option('--memory-limit <MB>', 'for one target', positive, 2048)
 		.option('--allow-eviction', 'take a Redis that may throw jobs away when it is full')
 		.option('--no-similarity', 'compare no targets with each other')
-		.option('--format <formats...>', 'formats of each report beside Markdown and JSON: html, sarif, junit', oneFormatOf, ['html']);
+		.option('--format <formats...>', `formats of each report beside Markdown, JSON and HTML: ${FURTHER.join(', ')}`, oneFormatOf, ['html']);
 }
 
 /** A part of one. */
@@ -65,7 +66,7 @@ function share(text: string): number {
 	return value;
 }
 
-const format = oneOf(['html', 'sarif', 'junit']);
+const format = oneOf(FORMATS);
 function oneFormatOf(text: string, previous: string[]): string[] {
 	return [...new Set([...previous, ...text.split(',').map((part) => format(part.trim()))])];
 }

@@ -1,5 +1,6 @@
 // auditor completion: a script for the user's shell, made from the commands as they are defined.
 import { Command, type Option } from 'commander';
+import { FORMATS } from '../formats.js';
 import type { CommandDefinition, CommandInput } from './definition.js';
 
 interface Described {
@@ -13,7 +14,7 @@ const choices: Record<string, readonly string[]> = {
 	'--bench': ['heuristic', 'llm'],
 	'--on-judge-failure': ['abstain', 'heuristic'],
 	'--pdf-engine': ['pdfium', 'pdf2json'],
-	'--format': ['html', 'sarif', 'junit', 'markdown', 'json'],
+	'--format': FORMATS,
 };
 
 export default async function main({ args, all }: CommandInput): Promise<number> {

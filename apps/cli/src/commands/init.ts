@@ -10,7 +10,7 @@ import type { CommandInput } from './definition.js';
 const beginning: AuditorConfig = {
 	rubric: 'automaton-auditor',
 	out: 'audit',
-	formats: ['html', 'sarif'],
+	formats: ['sarif'],
 	gate: { default: 'warn', criteria: { safe_tool_engineering: 'error' }, suppressions: [] },
 };
 
@@ -22,7 +22,7 @@ export default defineConfig({
 	rubric: 'automaton-auditor',
 	// Where reports and stage files are written.
 	out: 'audit',
-	formats: ['html', 'sarif'],
+	formats: ['sarif'],
 	// Without a model the heuristic bench judges: no key, no network.
 	// model: 'gpt-4o-mini', maxCost: 1,
 	gate: {

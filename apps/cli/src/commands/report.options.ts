@@ -1,3 +1,4 @@
+import { FORMATS } from '../formats.js';
 import type { CommandDefinition } from './definition.js';
 import { decisionsOption } from './shared-options.js';
 
@@ -8,7 +9,7 @@ export const reportCommand: CommandDefinition = {
 		decisionsOption(command);
 		command
 			.argument('<report.json>', 'written by auditor audit')
-			.option('--format <format>', 'markdown, json, html, sarif or junit', 'markdown')
+			.option('--format <format>', FORMATS.join(', '), 'markdown')
 			.option('--full', 'Markdown with all evidence, opinions and rules')
 			.option('--calibration <file>', 'calibration.json of auditor calibrate: how far such scores agree with people')
 			.option('-o, --out <file>', 'write there (default: stdout)');

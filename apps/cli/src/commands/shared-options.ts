@@ -208,6 +208,13 @@ function price(text: string): { input: number; output: number } {
 	return { input, output };
 }
 
+/** Totals and scores lie between 1 and 5: another threshold would always hold, or never. */
+export function score(text: string): number {
+	const value = Number(text);
+	if (!(value >= 1 && value <= 5)) throw new InvalidArgumentError('give a score from 1 to 5.');
+	return value;
+}
+
 export function commaList(text: string): string[] {
 	return text
 		.split(',')

@@ -1,5 +1,6 @@
 // What a configuration file may say. Unknown keys are refused, so that a typing error is no silent default.
 import { z } from 'zod';
+import { FORMATS } from '../formats.js';
 
 const level = z.enum(['off', 'warn', 'error']);
 
@@ -32,7 +33,7 @@ export const configSchema = z.strictObject({
 	policy: z.string().optional(),
 	reports: z.array(z.string()).optional(),
 	out: z.string().optional(),
-	formats: z.array(z.enum(['html', 'sarif', 'junit', 'markdown', 'json'])).optional(),
+	formats: z.array(z.enum(FORMATS)).optional(),
 	bench: z.enum(['heuristic', 'llm']).optional(),
 	/** One model for all judges, or one per judge: `{ prosecutor: 'gpt-4o' }`. */
 	model: z.union([z.string(), z.record(z.string(), z.string())]).optional(),

@@ -16,6 +16,17 @@ export function shorten(text: string, length: number): string {
 	return `${part.replace(/(?<![\s,;:–-])[\s,;:–-]+$/, '')}…`;
 }
 
+/** Whole sentences of at most `length` characters together, and in any case the first `least`. */
+export function wholeSentences(text: string, length: number, least: number): string {
+	const sentences = text.split(/(?<=[.!?]) (?=\S)/);
+	let kept = sentences.slice(0, least).join(' ');
+	for (const sentence of sentences.slice(least)) {
+		if (kept.length + 1 + sentence.length > length) break;
+		kept += ` ${sentence}`;
+	}
+	return kept;
+}
+
 /** Words on lines of at most `width` columns, the second and later ones indented. */
 export function fold(words: readonly Word[], width: number, indent = 0): string[] {
 	const lines: { length: number; shown: string }[] = [];

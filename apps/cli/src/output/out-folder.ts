@@ -4,6 +4,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { openRepository } from '@auditor/forensics';
 import { renderers } from '@auditor/report';
 import { AuditorError } from '@auditor/schema';
+import { ALWAYS } from '../formats.js';
 import { folderOf } from '../places.js';
 import { realOf, standsAt } from '../trust/where.js';
 import { MANIFEST, type OwnFiles, ownFiles } from './own-files.js';
@@ -28,7 +29,7 @@ export async function openOut(out: string, options: { cwd: string; tree: string 
 	refuseLinks(folder, [resolve(options.cwd), ...(tree === null ? [] : [tree])]);
 	ensureFolder(folder);
 	const own = ownFiles(folder);
-	const formats = new Set(['markdown', 'json', ...(options.formats ?? [])]);
+	const formats = new Set<string>([...ALWAYS, ...(options.formats ?? [])]);
 	const names = [...renderers.filter(({ id }) => formats.has(id)).map(({ fileName }) => fileName), ...STAGES];
 	own.claim(names);
 	const ours = [...names, MANIFEST].filter((name) => standsAt(join(folder, name)));

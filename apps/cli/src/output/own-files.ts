@@ -1,6 +1,5 @@
 // Which files of a folder did this auditor write? A list that lies beside them says so. Only what it names is replaced or removed: the folder may be
 // one of the audited tree, with files of its author under the same names.
-import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { AuditorError, canonicalJson } from '@auditor/schema';
 import { z } from 'zod';
@@ -24,8 +23,6 @@ export interface OwnFiles {
 	claimFolders(names: readonly string[]): void;
 	/** Takes files and folders into the list, which others write. */
 	add(...names: readonly string[]): void;
-	/** Removes those of these names that are ours. */
-	remove(names: readonly string[]): void;
 }
 
 /** The files of ours in a folder, which need not exist. */
@@ -64,10 +61,6 @@ export function ownFiles(folder: string): OwnFiles {
 			for (const name of names) own.add(name);
 			if (own.size > before) list();
 			for (const [name, text] of Object.entries(files)) writeFileAtomically(join(folder, name), text, { within: folder });
-		},
-		remove: (names) => {
-			for (const name of names.filter((n) => own.has(n) && standsAt(join(folder, n))?.isFile()))
-				rmSync(join(folder, name), { force: true });
 		},
 	};
 }

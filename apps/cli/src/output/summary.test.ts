@@ -46,6 +46,21 @@ describe('the summary', () => {
 
 	it('fits a screen of 24 lines', () => expect(shown(80).trimEnd().split('\n').length).toBeLessThanOrEqual(24));
 
+	it('tells steps in whole sentences: what is wrong, and what to do', () => {
+		for (const width of [60, 80, null]) {
+			const steps = /First steps\n(.*?)\n(?! )/s.exec(shown(width))![1]!;
+			expect(steps).not.toContain('…');
+			expect(steps.replace(/\s+/g, ' ')).toContain(report.remediation.find((s) => s.gain > 0)!.text.split(/(?<=[.!?]) /)[0]);
+		}
+	});
+
+	it('ends with what to do next, about the criterion of the first step', () => {
+		const about = report.remediation.find((s) => s.gain > 0)!.criterion;
+		expect(shown(null, { written: { folder: 'out', files: ['report.md', 'report.html'] } })).toMatch(
+			new RegExp(`\nNext: open out/report\\.html; auditor explain out ${about} tells why\\.\n$`),
+		);
+	});
+
 	it('says which document is the report, and why it was taken', () => {
 		expect(shown(null)).toMatch(/^Report: docs\/final_report\.md \(1 page\), found in the repository: .*“report” in its name/m);
 	});

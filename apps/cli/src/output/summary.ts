@@ -7,7 +7,7 @@ import { coversLittle, nameOf, stepText, whyOf } from '@auditor/report';
 import { type AuditReport, type Decided, formatLocation, type Location } from '@auditor/schema';
 import pc from 'picocolors';
 import { stabilityOf } from '../bench/repeated-bench.js';
-import { fold, shorten, type Word, words } from './fold.js';
+import { fold, shorten, type Word, wholeSentences, words } from './fold.js';
 import { isRead } from './warnings.js';
 
 export interface SummaryOptions {
@@ -25,10 +25,13 @@ export interface SummaryOptions {
 }
 
 const STEPS = 3;
+/** Lines of a screen, less the one of the prompt. */
+const SCREEN = 23;
 /** Columns of a row that nothing measures. */
 const ROW = 100;
-/** Lines that a step may take. */
+/** Lines that a step may take, unless its first sentences need more: what is wrong, and what to do. */
 const STEP_LINES = 2;
+const LEAST = 2;
 
 /** A summary that fits a screen of 24 lines for ten criteria. */
 export function summarise(
@@ -79,31 +82,44 @@ export function summarise(
 		}),
 		...readReports(report).flatMap((text) => folded(words(text))),
 	];
-	const gaining = report.remediation.filter((s) => s.gain > 0);
-	const steps = (gaining.length > 0 ? gaining : report.remediation).slice(0, STEPS);
-	if (steps.length > 0) lines.push(c.bold('First steps'));
-	for (const s of steps) {
-		const gain = `  +${s.gain.toFixed(2)} `;
-		const at = s.location ? [placeWord(s.location)] : [];
-		const room = (width === null ? row * 2 : (width - gain.length) * STEP_LINES - 8) - (at[0]?.text.length ?? 0);
-		lines.push(...folded([{ text: gain, shown: gain }, ...words(shorten(plain(stepText(s, report)), room)), ...at], gain.length + 1));
-	}
+	const after: string[] = [];
 	for (const { message } of report.limitations.filter((l) => l.detective === 'gate'))
-		lines.push(...folded(words(plain(message), c.yellow)));
+		after.push(...folded(words(plain(message), c.yellow)));
 	const unseen = report.limitations.filter((l) => l.severity !== 'note' && l.detective !== 'injection');
 	if (unseen.length > 0) {
 		const more = unseen.length > 1 ? ` (and ${unseen.length - 1} more)` : '';
-		lines.push(c.yellow(`Not seen: ${shorten(plain(unseen[0]!.message), row - 10 - more.length)}${more}`));
+		after.push(c.yellow(`Not seen: ${shorten(plain(unseen[0]!.message), row - 10 - more.length)}${more}`));
 	}
-	if (written === null) lines.push(c.dim('Write the full report with --out <folder>.'));
+	if (written === null) after.push(c.dim('Write the full report with --out <folder>.'));
 	else {
 		const files = written.files.map((f, i): Word => {
 			const comma = i < written.files.length - 1 ? ',' : '';
 			return { text: `${f}${comma}`, shown: `${link(f, join(written.folder, f))}${comma}` };
 		});
-		lines.push(...folded([...words(`Written to ${plain(written.folder)}:`), ...files]));
+		after.push(...folded([...words(`Written to ${plain(written.folder)}:`), ...files]), ...folded(words(next(report, written))));
 	}
-	return `${lines.join('\n')}\n`;
+	const gaining = report.remediation.filter((s) => s.gain > 0);
+	const steps = (gaining.length > 0 ? gaining : report.remediation).slice(0, STEPS);
+	if (steps.length > 0) lines.push(c.bold('First steps'));
+	for (const [nth, s] of steps.entries()) {
+		const gain = `  +${s.gain.toFixed(2)} `;
+		const at = s.location ? [placeWord(s.location)] : [];
+		const room = (width === null ? row * 2 : (width - gain.length) * STEP_LINES - 8) - (at[0]?.text.length ?? 0);
+		const text = wholeSentences(plain(stepText(s, report)), room, LEAST);
+		const told = folded([{ text: gain, shown: gain }, ...words(text), ...at], gain.length + 1);
+		// A step more is left to the report where it would push the first lines out of sight.
+		if (nth > 0 && width !== null && lines.length + told.length + after.length > SCREEN) break;
+		lines.push(...told);
+	}
+	return `${[...lines, ...after].join('\n')}\n`;
+}
+
+/** What a reader does now: look at the page, and ask for the story of the criterion that has the first step, else of the lowest. */
+function next({ criteria, remediation }: AuditReport, { folder, files }: { folder: string; files: readonly string[] }): string {
+	const scored = criteria.filter((c) => c.score !== null).sort((a, b) => a.score! - b.score!);
+	const about = remediation.find((s) => s.gain > 0)?.criterion ?? scored[0]?.id;
+	const page = files.find((file) => file.endsWith('.html')) ?? 'report.md';
+	return `Next: open ${plain(join(folder, page))}${about === undefined ? '.' : `; auditor explain ${plain(folder)} ${plain(about)} tells why.`}`;
 }
 
 /** Which document was taken for the report, and why. */

@@ -1,11 +1,14 @@
 // The files of a run: the report in its formats, and the stage files behind it.
+import { join } from 'node:path';
 import { renderers } from '@auditor/report';
 import { canonicalJson, type RenderOptions } from '@auditor/schema';
 import type { AuditOutcome } from '../audit-outcome.js';
 import type { DecidedAudit } from '../decisions/decide-report.js';
 import { decidedRun } from '../decisions/decided-run.js';
 import { renderDecided } from '../decisions/show-run.js';
+import { ALWAYS } from '../formats.js';
 import { longStep } from '../signals.js';
+import { standsAt } from '../trust/where.js';
 import { ownFiles } from './own-files.js';
 
 type RunStages = Pick<AuditOutcome, 'report' | 'facts' | 'opinions' | 'verdict' | 'fingerprints'>;
@@ -18,15 +21,19 @@ interface Shown {
 	readonly audit?: DecidedAudit;
 }
 
-/** Writes report.md, report.json, further formats and every stage; null stages are left out. Returns the names of the files. @throws AuditorError AUD_OUTPUT */
+/**
+ * Writes the report in the formats that are always written and those asked for, and every stage; null stages are left out. A format that an earlier run
+ * left there is written anew: it would tell of another audit. Returns the names of the files.
+ * @throws AuditorError AUD_OUTPUT
+ */
 export function writeRun(folder: string, run: RunStages, more: Shown = {}): string[] {
 	const audit = more.audit ?? (run.report ? decidedRun(folder, run.report) : undefined);
-	const files = Object.entries(longStep(() => runFiles(run, { ...more, ...(audit && { audit }) })));
 	const own = ownFiles(folder);
-	own.write(Object.fromEntries(files));
-	// A report of an earlier run of ours beside this one would tell of another audit.
-	if (run.report) own.remove(renderers.map(({ fileName }) => fileName).filter((fileName) => !files.some(([name]) => name === fileName)));
-	return files.map(([name]) => name);
+	const earlier = renderers.filter(({ fileName }) => own.holds(fileName) && standsAt(join(folder, fileName))?.isFile());
+	const formats = [...ALWAYS, ...(more.formats ?? []), ...earlier.map(({ id }) => id)];
+	const files = longStep(() => runFiles(run, { ...more, formats, ...(audit && { audit }) }));
+	own.write(files);
+	return Object.keys(files);
 }
 
 /** The same as texts by file name. */

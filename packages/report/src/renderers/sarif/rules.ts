@@ -1,17 +1,21 @@
 // The probes that the rubric asks, as SARIF rules with help: what is asked, what each criterion wants of it, what to do.
 import type { AuditReport } from '@auditor/schema';
-import { line } from '@auditor/schema/pure';
+import { faultOf, line } from '@auditor/schema/pure';
 import type { ReportingDescriptor } from 'sarif';
 import { inline } from '../../escape/markdown.js';
 
 interface Asked {
 	criterion: string;
 	text: string;
+	/** What an alert of it says: the fault, or the danger. */
+	title: string;
 	remediation: string | null;
 	charge: string | null;
 	importance: string;
 }
 
+/** Where the tool is published; its README leads to the list of all probes. */
+export const HOME = 'https://www.npmjs.com/package/@auditor/cli';
 /** Rank that services map to "high"; the rubric knows kinds of danger, not degrees. */
 const SECURITY_SEVERITY = '8.0';
 
@@ -24,12 +28,20 @@ export function rulesOf(report: AuditReport): ReportingDescriptor[] {
 			add(e.probe, {
 				criterion: criterion.name,
 				text: e.text,
+				title: faultOf(e),
 				remediation: e.remediation ?? stepFor(report, criterion.id, e.id),
 				charge: null,
 				importance: e.importance,
 			});
 		for (const h of criterion.hazards)
-			add(h.probe, { criterion: criterion.name, text: h.text, remediation: h.remediation, charge: h.charge, importance: 'danger' });
+			add(h.probe, {
+				criterion: criterion.name,
+				text: h.text,
+				title: h.text,
+				remediation: h.remediation,
+				charge: h.charge,
+				importance: 'danger',
+			});
 	}
 	const questions = new Map(report.criteria.flatMap((c) => c.evidence.map((e) => [e.probe, e.question])));
 	return [...asked].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, entries]) => ruleOf(id, entries, questions.get(id) ?? null));
@@ -37,7 +49,8 @@ export function rulesOf(report: AuditReport): ReportingDescriptor[] {
 
 function ruleOf(id: string, entries: readonly Asked[], question: string | null): ReportingDescriptor {
 	const todo = [...new Set(entries.flatMap((e) => (e.remediation ? [line(e.remediation)] : [])))];
-	const summary = line(question ?? entries[0]?.text ?? id, 1000);
+	const summary = line(entries[0]!.title, 1000);
+	const asks = question === null ? [] : [line(question, 1000)];
 	const wants = entries.map((e) => ({ criterion: line(e.criterion), text: line(e.text), importance: e.importance }));
 	const charges = [...new Set(entries.flatMap((e) => (e.charge ? [e.charge] : [])))];
 	const security = charges.includes('security');
@@ -47,13 +60,20 @@ function ruleOf(id: string, entries: readonly Asked[], question: string | null):
 		shortDescription: { text: summary },
 		fullDescription: { text: line(`${summary} ${wants.map((w) => `${w.criterion}: ${w.text}`).join(' ')}`, 1000) },
 		help: {
-			text: [summary, ...wants.map((w) => `- ${w.criterion} (${w.importance}): ${w.text}`), ...todo.map((t) => `To do: ${t}`)].join('\n'),
+			text: [
+				summary,
+				...asks,
+				...wants.map((w) => `- ${w.criterion} (${w.importance}): ${w.text}`),
+				...todo.map((t) => `To do: ${t}`),
+			].join('\n'),
 			markdown: [
 				`**${inline(summary)}**`,
+				...asks.map(inline),
 				wants.map((w) => `- ${inline(w.criterion)} (${w.importance}): ${inline(w.text)}`).join('\n'),
 				...todo.map((t) => `**To do:** ${inline(t)}`),
 			].join('\n\n'),
 		},
+		helpUri: HOME,
 		defaultConfiguration: { level: entries.some((e) => e.charge !== null || e.importance === 'essential') ? 'error' : 'warning' },
 		properties: {
 			tags: [...new Set([...charges, id.split('/')[0]!])].slice(0, 10),

@@ -6,12 +6,10 @@ import type { Invocation, Log, Notification, Result, Run, ToolComponent } from '
 import { forgeOf } from '../../links.js';
 import { suppressionsOf } from '../../words.js';
 import { printable } from '../json.js';
-import { answersOf, mergeAnswers, resultOf, sarifText } from './results.js';
-import { rulesOf } from './rules.js';
+import { type Answered, answersOf, mergeAnswers, messageOf, resultOf, sarifText } from './results.js';
+import { HOME, rulesOf } from './rules.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json';
-/** Where the tool is published. */
-const HOME = 'https://www.npmjs.com/package/@auditor/cli';
 /** GitHub takes no more results a run. */
 const MOST_RESULTS = 25_000;
 
@@ -24,7 +22,7 @@ export const sarifRenderer: Renderer = {
 
 function logOf(report: AuditReport, options: RenderOptions): Log {
 	const rules = rulesOf(report);
-	const results = resultsOf(report, options, new Map(rules.map((r, i) => [r.id, i])));
+	const { results, without } = resultsOf(report, options, new Map(rules.map((r, i) => [r.id, i])));
 	const forge = forgeOf(report, options);
 	const { repository } = report;
 	const run: Run = {
@@ -39,7 +37,7 @@ function logOf(report: AuditReport, options: RenderOptions): Log {
 			},
 		},
 		automationDetails: { id: `auditor/${line(report.rubric.id, 100)}/` },
-		invocations: [invocationOf(report)],
+		invocations: [invocationOf(report, without)],
 		taxonomies: [taxonomyOf(report)],
 		originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the audited repository.' } } },
 		...(forge && repository.commit
@@ -69,24 +67,33 @@ function logOf(report: AuditReport, options: RenderOptions): Log {
 	return { $schema: SCHEMA, version: '2.1.0', runs: [run] };
 }
 
-function resultsOf(report: AuditReport, options: RenderOptions, ruleIndex: ReadonlyMap<string, number>): Result[] {
+/** The results, and the failures that concern no file of the tree where no report stands in it: they are told beside. */
+function resultsOf(
+	report: AuditReport,
+	options: RenderOptions,
+	ruleIndex: ReadonlyMap<string, number>,
+): { results: Result[]; without: Answered[] } {
 	const accepted = suppressionsOf(options);
 	const known = options.baseline ? new Set(options.baseline) : null;
 	const all = options.results === 'all';
 	const criterionIndex = new Map(report.criteria.map((c, i) => [c.id, i]));
-	const times = new Map<string, number>();
-	return mergeAnswers(answersOf(report.criteria)).flatMap((group): Result[] => {
+	const page = report.documents.find((d) => d.fromTree)?.name ?? null;
+	const without: Answered[] = [];
+	const results = mergeAnswers(answersOf(report.criteria)).flatMap((group): Result[] => {
 		const [first] = group;
 		if (!first) return [];
 		const { fingerprint, probe } = first.evidence;
-		const nth = (times.get(`${probe} ${fingerprint}`) ?? 0) + 1;
-		times.set(`${probe} ${fingerprint}`, nth);
 		const suppression = accepted.get(fingerprint);
 		if (!all && (first.kind !== 'fail' || suppression)) return [];
 		const criteria = [...new Set(group.map((a) => a.criterion.id))];
+		const result = resultOf(group, page);
+		if (result === null) {
+			without.push(first);
+			return [];
+		}
 		return [
 			{
-				...resultOf(first),
+				...result,
 				ruleIndex: ruleIndex.get(probe) ?? -1,
 				taxa: criteria.map((id) => ({
 					id,
@@ -94,7 +101,7 @@ function resultsOf(report: AuditReport, options: RenderOptions, ruleIndex: Reado
 					toolComponent: { name: line(report.rubric.id, 100), index: 0 },
 				})),
 				// The first is ours; the second is what GitHub tells alerts apart by, and would else compute from lines.
-				partialFingerprints: { 'auditorFinding/v1': fingerprint, primaryLocationLineHash: `${fingerprint}:${nth}` },
+				partialFingerprints: { 'auditorFinding/v1': fingerprint, primaryLocationLineHash: `${fingerprint}:1` },
 				...(known ? { baselineState: known.has(fingerprint) ? ('unchanged' as const) : ('new' as const) } : {}),
 				...(suppression
 					? { suppressions: [{ kind: 'external' as const, status: 'accepted' as const, justification: line(suppression.reason) }] }
@@ -108,6 +115,7 @@ function resultsOf(report: AuditReport, options: RenderOptions, ruleIndex: Reado
 			},
 		];
 	});
+	return { results, without };
 }
 
 function taxonomyOf(report: AuditReport): ToolComponent {
@@ -124,7 +132,7 @@ function taxonomyOf(report: AuditReport): ToolComponent {
 	};
 }
 
-function invocationOf(report: AuditReport): Invocation {
+function invocationOf(report: AuditReport, without: readonly Answered[]): Invocation {
 	const ours = report.limitations.filter((l) => l.ours);
 	const errors = report.criteria.flatMap((c) => c.evidence.filter((e) => e.outcome === 'error'));
 	return {
@@ -140,6 +148,7 @@ function invocationOf(report: AuditReport): Invocation {
 					associatedRule: { id: e.probe },
 				}),
 			),
+			...without.map((a): Notification => ({ level: 'note', message: { text: messageOf(a) }, associatedRule: { id: a.evidence.probe } })),
 		],
 	};
 }

@@ -1,0 +1,7 @@
+// The formats of reports by name. They are those of the renderers, which help and completion do not load; a test holds the two equal.
+
+export const FORMATS = ['markdown', 'json', 'html', 'sarif', 'junit', 'badge'] as const;
+/** What a folder of a run holds, whatever else was asked for. */
+export const ALWAYS = ['markdown', 'json', 'html'] as const;
+/** What can be asked for besides. */
+export const FURTHER: readonly string[] = FORMATS.filter((format) => !(ALWAYS as readonly string[]).includes(format));
