@@ -1,5 +1,5 @@
 // What makes the command fit in: a configuration to begin with, a look at the machine, completion in the shell.
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
@@ -32,6 +32,19 @@ describe('auditor doctor', () => {
 		expect(stdout).toMatch(/^ok +git +\d+\./m);
 		expect(stdout).toMatch(/^without +model +gpt-4o-mini: There is no key/m);
 		expect(stdout).toMatch(/no arguments of language models/);
+	});
+
+	it('tries the queue and the store that are named, and says where clones have room', () => {
+		const cwd = temporaryFolder();
+		const seen = (...args: string[]) => auditor(['doctor', ...args], { cwd, env: home() });
+		const good = seen('--store', 'results');
+		expect(good.stdout).toMatch(/^ok +results +results: can be written and read, and keeps the first of two writers$/m);
+		expect(good.stdout).toMatch(/^(ok|without) +disk +[\d.]+ GB free in /m);
+		expect([good.status, readdirSync(join(cwd, 'results/results'))]).toEqual([0, []]);
+		const bad = seen('--store', '/proc/nowhere', '--queue', 'redis://127.0.0.1:1');
+		expect(bad.status).toBe(2);
+		expect(bad.stdout).toMatch(/^MISSING +results +The store \/proc\/nowhere cannot be written: no folder can be made there\.$/m);
+		expect(bad.stdout).toMatch(/^MISSING +redis +The queue at redis:\/\/127\.0\.0\.1:1 cannot be reached\.$/m);
 	});
 
 	it('fails without git', () => {

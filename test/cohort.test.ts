@@ -295,6 +295,9 @@ describe.skipIf(why !== null)('auditor worker', () => {
 		expect(operator('purge', ...name)).toMatchObject({ status: 2, stderr: expect.stringContaining('This takes 1 job away from') });
 		expect(operator('purge', ...name, '--yes').stdout).toContain('1 job taken away');
 		expect(operator('status', ...name)).toMatchObject({ status: 2, stderr: expect.stringContaining('No queue begins with') });
+		expect(auditor(['doctor', '--queue', queue()], { cwd }).stdout).toMatch(
+			/^ok +redis +redis:\/\/127\.0\.0\.1:\d+: \d+ queues?, \d+ waiting, workers: 0$/m,
+		);
 		expect(operator('stauts')).toMatchObject({ status: 2, stderr: expect.stringContaining('did you mean "status"?') });
 		expect([status, await code]).toEqual([3, 0]);
 		expect(cohortOf(join(cwd, 'web')).rows.map((row) => row.reason)).toEqual([

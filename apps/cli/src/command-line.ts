@@ -56,7 +56,8 @@ function explain(error: unknown): number {
 	if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
 	if (AuditorError.is(error)) {
 		process.stderr.write(`auditor: ${oneLine(error.message)}${error.hint ? ` ${oneLine(error.hint)}` : ''}\n`);
-		return error.exitCode;
+		// What is away and may come back is nobody's mistake: the same command can go on.
+		return error.context.fault === 'wait' ? 3 : error.exitCode;
 	}
 	const message = error instanceof Error ? error.message : String(error);
 	if (process.env.AUDITOR_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);

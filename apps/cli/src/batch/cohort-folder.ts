@@ -65,16 +65,26 @@ export function showResult(out: string, { job, row, files }: StoredResult, anew 
 		return;
 	}
 	const names = Object.keys(files);
-	const about = aboutEntry(row.entry);
-	const state = `${job} ${digest(about)}`;
-	if (existsSync(mark) && readText(named(mark)) === state && names.every((name) => holdsText(join(folder, name)))) return;
+	if (isWhole(out, { job, row }, names)) return;
 	rmSync(join(folder, DECIDED), { force: true });
 	for (const name of names) writeFileAtomically(join(folder, name), files[name] as string, { sync: false, within: out });
 	if (!anew) {
 		const report = readStage(join(folder, 'report.json'), auditReportSchema, 'report.json');
-		showRun(folder, { computed: report, report, decided: null }, { about });
+		showRun(folder, { computed: report, report, decided: null }, { about: aboutEntry(row.entry) });
 	}
-	writeFileAtomically(mark, state, { sync: false, within: out });
+	writeFileAtomically(mark, stateOf(job, row), { sync: false, within: out });
+}
+
+function stateOf(job: string, { entry }: CohortRow): string {
+	return `${job} ${digest(aboutEntry(entry))}`;
+}
+
+/** Whether the files of a result stand under `reports/`, for the roster of now; one without files leaves nothing to stand there. */
+export function isWhole(out: string, { job, row }: Pick<StoredResult, 'job' | 'row'>, names: readonly string[]): boolean {
+	const folder = join(out, 'reports', row.entry.id);
+	const mark = join(folder, MARK);
+	if (row.folder === null) return !existsSync(mark);
+	return existsSync(mark) && readText(named(mark)) === stateOf(job, row) && names.every((name) => holdsText(join(folder, name)));
 }
 
 /** Whether the files of a target were made from the result of this job. */

@@ -40,6 +40,7 @@ import { knownResults, once } from './known-results.js';
 import { auditProgram } from './program.js';
 import { batchProgress } from './progress.js';
 import type { QueuePlace } from './queue-place.js';
+import { rowIndex } from './row-index.js';
 import { sayOnce } from './say-once.js';
 import { surroundingsOf, throughTrouble } from './surroundings.js';
 import { workerTeller } from './tell-workers.js';
@@ -112,9 +113,10 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 				? { ...result, row: { ...result.row, entry } }
 				: acceptResult(result, { entry, conditions, rubric, formats: options.formats });
 		};
+		const index = options.queue === null && options.store === undefined && signer !== null ? rowIndex(out, signer) : null;
 		const doubted = once(() => progress.say('A stored result was damaged, or not made by a worker of this batch; it is made again.'));
 		const asked = new Set(wanted.map((job) => job.id));
-		for await (const result of knownResults(store, jobs, { signer, accept, onUnfit: doubted })) {
+		for await (const result of knownResults(store, jobs, { signer, accept, onUnfit: doubted, index, out })) {
 			const { job, row } = result;
 			if (asked.has(job) && isAskedAgain(row, options)) await store.remove(resultName(job));
 			else {
@@ -189,12 +191,14 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 			onUnfit: doubted,
 			onResult: (result) => {
 				showResult(out, result);
+				index?.keep(result);
 				came(result.row);
 			},
 			onDead: (job, reason, attempts) => came(deadRow(job, reason, attempts)),
 			say: progress.say,
 		});
 		progress.done();
+		index?.write(jobs.map((job) => job.id));
 		const judged = cohort();
 		const threshold = options.similarity;
 		const whole = threshold === null ? judged : { ...judged, similar: similarIn(out, judged.rows, { template, threshold }) };

@@ -54,6 +54,8 @@ export async function openStore(place: string, patience?: Patience): Promise<Res
 
 async function openS3(place: string): Promise<ResultStore> {
 	needPart('store');
+	// Its notes on versions of Node are for whoever develops with it; `engines` and `doctor` say which one is needed.
+	process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 	const { s3Store } = await import('@auditor/cohort/s3');
 	return s3Store(place);
 }

@@ -7,6 +7,8 @@ export const doctorCommand: CommandDefinition = {
 		command
 			.option('--model <model...>', 'model to try')
 			.option('--base-url <url>', 'an OpenAI-compatible server to try')
+			.option('--queue <url>', 'a Redis to try')
+			.option('--store <place>', 'a store of results to try: folder or s3://bucket/prefix')
 			.option('--json', 'as JSON');
 	},
 	load: () => import('./doctor.js'),

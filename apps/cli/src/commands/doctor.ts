@@ -1,5 +1,6 @@
 // auditor doctor: what the machine has, and what an audit would therefore contain. Asks a model for nothing but its list of models.
-import { examine, type Finding } from '../doctor/examine.js';
+import { examine } from '../doctor/examine.js';
+import type { Finding } from '../doctor/finding.js';
 import { printable } from '../output/printable.js';
 import { named } from '../trust/origin.js';
 import type { CommandInput } from './definition.js';
@@ -10,6 +11,8 @@ export default async function main({ options, signal }: CommandInput): Promise<n
 		environment: process.env,
 		models: options.model as string[] | undefined,
 		baseUrl: options.baseUrl === undefined ? undefined : named(String(options.baseUrl)),
+		queue: options.queue as string | undefined,
+		store: options.store as string | undefined,
 		signal,
 	});
 	if (options.json) process.stdout.write(`${JSON.stringify({ findings, audit }, null, 2)}\n`);

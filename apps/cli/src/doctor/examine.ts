@@ -7,15 +7,10 @@ import { vendors } from '@auditor/judges/openai';
 import { AuditorError } from '@auditor/schema';
 import { loadConfig } from '../config/load-config.js';
 import { modelNamed, portFor } from '../model-bench.js';
-import { missingFrom, type Part, parts } from '../parts.js';
+import { missingFrom, parts } from '../parts.js';
 import type { Named } from '../trust/origin.js';
-
-export interface Finding {
-	readonly what: 'node' | 'git' | 'model' | 'vendor' | Part['what'] | 'cache' | 'configuration';
-	/** `missing`: no audit without it. `without`: an audit does without it. */
-	readonly state: 'ok' | 'missing' | 'without';
-	readonly detail: string;
-}
+import type { Finding } from './finding.js';
+import { diskOf, redisOf, resultsOf } from './operation.js';
 
 export interface Examination {
 	readonly findings: readonly Finding[];
@@ -28,6 +23,10 @@ export interface ExamineOptions {
 	readonly environment: NodeJS.ProcessEnv;
 	readonly models?: string[];
 	readonly baseUrl?: Named;
+	/** Address of a queue that is to be looked at. */
+	readonly queue?: string;
+	/** Store that is to be looked at. */
+	readonly store?: string;
 	readonly signal?: AbortSignal;
 }
 
@@ -38,8 +37,11 @@ const LEAST_GIT = [2, 30] as const;
 
 /** Everything, in a fixed order. Never rejects for what the machine lacks. */
 export async function examine(options: ExamineOptions): Promise<Examination> {
-	const [model, config] = await Promise.all([modelOf(options), configurationOf(options)]);
-	const findings = [nodeOf(), await gitOf(), model, ...vendorsOf(options.environment), ...partsOf(), cacheOf(options.environment), config];
+	const { environment, queue, store } = options;
+	const [model, config, disk] = await Promise.all([modelOf(options), configurationOf(options), diskOf()]);
+	const operation = [...(queue === undefined ? [] : [await redisOf(queue)]), ...(store === undefined ? [] : [await resultsOf(store)])];
+	const parts = [...vendorsOf(environment), ...partsOf(), cacheOf(environment), disk];
+	const findings = [nodeOf(), await gitOf(), model, ...parts, ...operation, config];
 	const has = (what: Finding['what']) => findings.find((f) => f.what === what)?.state === 'ok';
 	return {
 		findings,

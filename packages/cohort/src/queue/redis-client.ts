@@ -90,28 +90,33 @@ export function isOfRedis(error: unknown): boolean {
 /** What is wrong with a queue, in one sentence. */
 export function queueError(place: string, error: unknown): AuditorError {
 	if (AuditorError.is(error)) return error;
+	// A transaction that is given up says nothing of its reason.
+	const [before] = (error as { previousErrors?: unknown[] } | null)?.previousErrors ?? [];
+	if (before !== undefined) return queueError(place, before);
 	const message = reasonOf(error);
 	const code = String((error as { code?: unknown } | null)?.code ?? '');
-	const say = (what: string, hint?: string) => new AuditorError('AUD_QUEUE', `The queue at ${place} ${what}.`, { hint, cause: error });
+	const told = (fault: 'wait' | 'stop') => (what: string, hint?: string) =>
+		new AuditorError('AUD_QUEUE', `The queue at ${place} ${what}.`, { hint, context: { fault }, cause: error });
+	const [say, passing] = [told('stop'), told('wait')];
 	if (/WRONGPASS|invalid password|invalid username-password/i.test(message)) return say('refuses the password');
 	if (/NOAUTH|Authentication required/i.test(message))
 		return say('asks for a password', 'Put it into the environment as AUDITOR_QUEUE_PASSWORD.');
 	if (/NOPERM/i.test(message)) return say('does not permit this user what a queue needs');
 	if (/^OOM|used memory/i.test(message))
-		return say('is full: its memory limit is reached', 'Nothing is lost; give it more memory and run the same command again.');
-	if (/READONLY/i.test(message)) return say('is a read-only replica');
-	if (/LOADING/i.test(message)) return say('is still loading its data');
-	if (/MISCONF/i.test(message)) return say('cannot save to its disk and takes no writes');
+		return passing('is full: its memory limit is reached', 'Nothing is lost; give it more memory and run the same command again.');
+	if (/READONLY/i.test(message)) return passing('is a read-only replica');
+	if (/LOADING/i.test(message)) return passing('is still loading its data');
+	if (/MISCONF/i.test(message)) return passing('cannot save to its disk and takes no writes');
 	if (/certificate|self.signed|SSL|TLS/i.test(message) || code.startsWith('ERR_TLS'))
 		return say('has a certificate that is not trusted', 'Name its authority in NODE_EXTRA_CA_CERTS.');
-	if (/timed out/i.test(message)) return say('does not answer');
+	if (/timed out/i.test(message)) return passing('does not answer');
 	if (/ENOTFOUND|EAI_AGAIN/.test(message + code)) return say('has a host name that cannot be found');
 	if (
 		/ECONNREFUSED|ETIMEDOUT|ECONNRESET|EHOSTUNREACH|EPIPE|Connection is closed|Stream isn't writeable|max retries|connect/i.test(
 			message + code,
 		)
 	)
-		return say('cannot be reached');
+		return passing('cannot be reached');
 	return say(`answers with an error: ${message.slice(0, 200).replace(/\.$/, '')}`);
 }
 

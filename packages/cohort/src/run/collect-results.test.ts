@@ -178,6 +178,20 @@ describe('a batch of jobs', () => {
 		expect(dropped).toBeGreaterThan(1);
 	});
 
+	it('waits for a queue that is away at its first look, and ends at once where it is refused', async () => {
+		const inner = memoryQueue();
+		const away = (fault: string, looks: number): JobQueue => ({
+			...inner,
+			status: async () => {
+				if (looks-- > 0) throw new AuditorError('AUD_QUEUE', 'The queue is away.', { context: { fault } });
+				return inner.status();
+			},
+		});
+		const { complete, came } = await batch(2, { queue: away('wait', 3), more: { pollMs: 2 } });
+		expect([complete, came.length]).toEqual([true, 2]);
+		await expect(batch(2, { queue: away('stop', 1) })).rejects.toThrow('The queue is away.');
+	});
+
 	it('ends when it is cancelled, and adds nothing afterwards', async () => {
 		const inner = memoryQueue();
 		let looks = 0;

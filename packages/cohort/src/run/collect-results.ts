@@ -2,6 +2,7 @@
 // come, and puts jobs there again that a queue has lost; who does them is not its business.
 import { AuditorError } from '@auditor/schema';
 import { ATTEMPTS, type DeadLetter, type Job, type JobQueue, type QueueStatus } from '../queue/job-queue.js';
+import { mayPass } from '../store/patient-store.js';
 import type { ResultStore } from '../store/result-store.js';
 import type { Signer } from '../trust/signer.js';
 import { decodeResult, RESULTS, resultName, type StoredResult } from './stored-result.js';
@@ -48,6 +49,7 @@ export async function collectResults(options: CollectOptions): Promise<boolean> 
 	const left = new Map(options.jobs.map((job) => [job.id, job]));
 	const unfit = new Map<string, number>();
 	let trouble: number | null = null;
+	let added = false;
 	let wake = () => {};
 	options.nudge?.(() => wake());
 	signal.addEventListener('abort', () => wake());
@@ -81,15 +83,16 @@ export async function collectResults(options: CollectOptions): Promise<boolean> 
 		try {
 			// Adding starts anew what was cancelled: only at the beginning is that what is wanted.
 			const status = await queue.status();
-			if (look > 0 && status.cancelled) return false;
+			if (added && status.cancelled) return false;
 			options.onStatus?.(status);
-			if (look % ADD_AGAIN_EVERY === 0) await queue.add([...left.values()]);
+			if (!added || look % ADD_AGAIN_EVERY === 0) await queue.add([...left.values()]);
+			added = true;
 			for (const letter of await queue.deadLetters()) if (left.delete(letter.id)) await options.onDead(letter);
 			if (trouble !== null) options.onTrouble(null);
 			trouble = null;
 		} catch (error) {
-			// At the beginning it is a wrong address or password; later the queue is away, and results may still come.
-			if (look === 0 || !AuditorError.is(error)) throw error;
+			// At the beginning it may be a password or a right that is wrong; later the queue is away, and results may still come.
+			if (!AuditorError.is(error) || (!added && !mayPass(error))) throw error;
 			if (trouble === null) options.onTrouble(error.message);
 			trouble ??= performance.now();
 			if (performance.now() - trouble > patienceMs) throw error;
