@@ -97,6 +97,10 @@ describe('a table of decisions', () => {
 		).toMatchObject({ status: 0 });
 		expect(row('bob').decided).toMatchObject({ criteria: { graph_orchestration: { score: 2.5 } }, comments: [{ text: 'Well begun.' }] });
 	});
+	it('is read no further than to its thousandth fault', () => {
+		const { status, stderr } = table(`target,criterion,score,comment\n${'bbo,graf,3,x\n'.repeat(300_000)}`);
+		expect([status, stderr.split('\n')[0]]).toEqual([2, expect.stringContaining('At least 1000 lines of the table are wrong')]);
+	}, 30_000);
 	it('with faults names each line and adds nothing', () => {
 		const before = text('decisions.jsonl');
 		const { status, stderr } = table(

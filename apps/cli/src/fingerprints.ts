@@ -8,11 +8,11 @@ import { type CommitMark, type FingerprintInput, type Fingerprints, fingerprint 
 const MAX_BYTES = 16 * 1024 * 1024;
 const CODE = /\.(?:py[iw]?|[cm]?[jt]s|[jt]sx)$/i;
 const DOCUMENT = /\.(?:md|markdown|mdx|rst|adoc|txt)$/i;
-const PROMPT = /(?:^|\/)[^/]*prompts?\/.*\.(?:md|markdown|txt|j2|jinja2?|ya?ml|json|prompt|tmpl|hbs|mustache)$|\.(?:prompt|j2|jinja2?)$/i;
+const PROMPT = /^(?=.*prompts?\/).*\.(?:md|markdown|txt|j2|jinja2?|ya?ml|json|prompt|tmpl|hbs|mustache)$|\.(?:prompt|j2|jinja2?)$/i;
 /** What assistants and other tools put into a repository lies in folders whose names begin with a dot: nobody wrote it there by hand. */
 const OF_TOOLS = /(?:^|\/)\.[^/]+\//;
 /** Everybody has the same ones. */
-const COMMON_TEXT = /(?:^|\/)(?:licen[cs]e|copying|notice|code_of_conduct|security|requirements[^/]*|robots)\.?[^/]*$/i;
+const COMMON_TEXT = /(?:^|\/)(?:licen[cs]e|copying|notice|code_of_conduct|security|requirements|robots)[^/]*$/i;
 
 /**
  * Fingerprints of an open target.

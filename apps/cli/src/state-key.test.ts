@@ -24,6 +24,17 @@ describe('the key of what is kept', () => {
 		expect(() => stateKey({ AUDITOR_STATE_KEY: 'x' })).toThrow(/AUDITOR_STATE_KEY has 1 characters; at least 16/);
 	});
 
+	it('lies in a folder that is closed to others, and is not taken from one that they can write to', () => {
+		const home = temporaryFolder();
+		const folder = join(home, 'automaton-auditor');
+		const mode = () => statSync(folder).mode & 0o777;
+		const key = stateKey({ XDG_STATE_HOME: home });
+		chmodSync(folder, 0o755);
+		expect([stateKey({ XDG_STATE_HOME: home }), mode()]).toEqual([key, 0o700]);
+		chmodSync(folder, 0o777);
+		expect(stateKey({ XDG_STATE_HOME: home })).not.toBe(key);
+	});
+
 	it.each<[string, (place: string) => void]>([
 		['open to others', (place) => void [writeFileSync(place, 'a'.repeat(64)), chmodSync(place, 0o644)]],
 		['a link', (place) => void [writeFileSync(`${place}-other`, 'a'.repeat(64), { mode: 0o600 }), symlinkSync(`${place}-other`, place)]],

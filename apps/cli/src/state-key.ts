@@ -1,7 +1,19 @@
 // By which key do we know again what we kept? It lies in the user's own folder for state, readable by him alone; machines that share what is kept share
 // it through the environment.
 import { randomBytes } from 'node:crypto';
-import { closeSync, constants, fstatSync, linkSync, mkdirSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	chmodSync,
+	closeSync,
+	constants,
+	fstatSync,
+	linkSync,
+	mkdirSync,
+	openSync,
+	readSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { AuditorError } from '@auditor/schema/errors';
@@ -23,7 +35,7 @@ export function stateKey(environment: NodeJS.ProcessEnv = process.env): string {
 		});
 	if (given) return given;
 	const folder = stateFolder(environment);
-	if (folder === null) return passing();
+	if (folder === null || !isClosed(folder)) return passing();
 	const place = join(folder, 'key');
 	return read(place) ?? make(folder, place) ?? read(place) ?? passing();
 }
@@ -37,6 +49,15 @@ export function stateFolder(environment: NodeJS.ProcessEnv = process.env): strin
 			? environment.LOCALAPPDATA
 			: home && join(home, process.platform === 'darwin' ? 'Library/Application Support' : '.local/state'));
 	return base ? join(base, 'automaton-auditor') : null;
+}
+
+/** Closes a folder of this user to others. False where others could have put something into it: then nothing in it is ours. */
+function isClosed(folder: string): boolean {
+	const found = statSync(folder, { throwIfNoEntry: false });
+	if (found === undefined || process.getuid === undefined) return true;
+	if (found.uid !== process.getuid() || (found.mode & 0o022) !== 0) return false;
+	if ((found.mode & 0o077) !== 0) chmodSync(folder, 0o700);
+	return true;
 }
 
 /** Null when there is none, or it is a link, another user's, or open to others. */

@@ -6,7 +6,7 @@ import type { CommanderError } from 'commander';
 /** The parser's error as ours; `command` is what was called, as `auditor audit`. */
 export function usageError({ code, message }: CommanderError, command: string): AuditorError {
 	const [said = '', ...proposals] = message.replace(/^error: /, '').split('\n');
-	const near = /Did you mean (.+?)\?/.exec(proposals.join(' '))?.[1];
+	const near = /Did you mean ([^?]{1,200})\?/.exec(proposals.join(' '))?.[1];
 	const sentence = sentenceOf(code, said) ?? `The command line is not understood: ${said.replace(/\.$/, '')}`;
 	return new AuditorError('AUD_USAGE', `${sentence}${near === undefined ? '.' : `; did you mean ${near}?`}`, {
 		hint: `See ${command} --help.`,
@@ -31,7 +31,7 @@ function sentenceOf(code: string, said: string): string | null {
 				: null;
 		}
 		case 'commander.invalidArgument': {
-			const why = /is invalid(?: for argument '[^']*')?\. (.+?)\.?$/.exec(said)?.[1];
+			const why = /is invalid(?: for argument '[^']*')?\. (.+)$/s.exec(said)?.[1]?.replace(/\.$/, '');
 			const [what, value] = said.startsWith('option') ? [first, second] : [`<${second}>`, first];
 			return `${what} cannot be "${value}"${why ? `: ${why.charAt(0).toLowerCase()}${why.slice(1)}` : ''}`;
 		}

@@ -21,7 +21,7 @@ export function commitLink(report: AuditReport, options: RenderOptions): string 
 /** Address of the repository on its forge when it is a plain https one; null otherwise. */
 export function forgeOf(report: AuditReport, options: RenderOptions): string | null {
 	const forge = options.links === undefined ? report.repository.forge : options.links;
-	return forge && /^https:\/\/[\w.-]+(:\d+)?(\/[\w.~%/+-]*)?$/.test(forge) ? forge.replace(/\/+$/, '') : null;
+	return forge && /^https:\/\/[\w.-]+(:\d+)?(\/[\w.~%/+-]*)?$/.test(forge) ? forge.replace(/(?<!\/)\/+$/, '') : null;
 }
 
 /** A path of the tree as the path of a URI: safe in Markdown, HTML, XML. */

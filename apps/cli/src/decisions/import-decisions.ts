@@ -23,8 +23,9 @@ import { courtFor } from './decided-run.js';
 import { appendDecisions } from './ledger.js';
 import { makeDecision } from './make-decision.js';
 
-/** Faults that are told one by one. */
+/** Faults that are told one by one, and after which no further line is read. */
 const TOLD = 20;
+const MOST_FAULTS = 1000;
 const COLUMNS = {
 	target: 'target',
 	id: 'target',
@@ -71,6 +72,7 @@ function readTable(
 	const seen = new Map<string, string>();
 	const subjects = subjectsOf(folder, cohort, named);
 	const made = records.flatMap(({ place, cells }): Decision[] => {
+		if (faults.length >= MOST_FAULTS) return [];
 		const value = (column: string) => (cells[columns.indexOf(column as never)] ?? '').trim();
 		try {
 			const row = rowOf(value('target'), cohort);
@@ -90,8 +92,10 @@ function readTable(
 		}
 	});
 	if (faults.length > 0) {
-		const more = faults.length > TOLD ? `\n... and ${faults.length - TOLD} more.` : '';
-		const n = faults.length === 1 ? 'A line of the table is' : `${faults.length} lines of the table are`;
+		const atLeast = faults.length >= MOST_FAULTS ? ' at least' : '';
+		const more = faults.length > TOLD ? `\n... and${atLeast} ${faults.length - TOLD} more.` : '';
+		const n =
+			faults.length === 1 ? 'A line of the table is' : `${atLeast === '' ? '' : 'At least '}${faults.length} lines of the table are`;
 		throw new AuditorError('AUD_GRADES_INVALID', `${n} wrong, and nothing was added.\n${faults.slice(0, TOLD).join('\n')}${more}`);
 	}
 	if (made.length === 0) throw new AuditorError('AUD_GRADES_INVALID', `${name} holds no decision.`);

@@ -69,7 +69,7 @@ function nodeOf(): Finding {
 async function gitOf(): Promise<Finding> {
 	try {
 		const { stdout } = await promisify(execFile)('git', ['--version'], { timeout: 5_000 });
-		const version = /\d+(?:\.\d+)+/.exec(stdout)?.[0] ?? 'unknown';
+		const version = /\d{1,9}(?:\.\d{1,9})+/.exec(stdout)?.[0] ?? 'unknown';
 		const fits = atLeast(version, LEAST_GIT);
 		return {
 			what: 'git',

@@ -160,7 +160,7 @@ function arithmetic(written: StaticValue & { kind: 'binary' }, left: Value, righ
 /** Value of `object[index]`. */
 export function subscript(object: Value, written: StaticValue, index: () => Value): Value {
 	const known = forced(object);
-	const slice = written.kind === 'unknown' ? /^\s*(-?\d*)\s*:\s*(-?\d*)\s*$/.exec(written.text) : null;
+	const slice = written.kind === 'unknown' ? /^(-?\d*)\s*:\s*(-?\d*)$/.exec(written.text.trim()) : null;
 	if (slice && known.t === 'list') {
 		const from = slice[1] ? Number(slice[1]) : 0;
 		const to = slice[2] ? Number(slice[2]) : known.items.length;

@@ -126,7 +126,7 @@ function lastParts(target: string): string {
 		.replace(/(\.git|\.bundle)?(?<![/\\])[/\\]*$/i, '')
 		.split(/[/\\:]+/)
 		.filter(Boolean);
-	return parts.slice(/^[a-z]+:\/\/|@.+:/i.test(target) ? -2 : -1).join('-');
+	return parts.slice(/^[a-z]+:\/\/|^[^@]*@.+:/i.test(target) ? -2 : -1).join('-');
 }
 
 function sameTarget(target: string): string {
@@ -142,7 +142,7 @@ function withoutPassword(target: string): string {
 
 /** Text for files and terminals: on one line, and with no password of an address in it. */
 function clean(text: string): string {
-	return visible(text).replace(/([a-z][a-z0-9+.-]*:\/\/)[^/?#\s]*@/gi, '$1');
+	return visible(text).replace(/:\/\/[^/?#\s]*@/g, '://');
 }
 
 function visible(text: string): string {

@@ -186,8 +186,8 @@ const RUNS = /__main__|^[ \t]{0,40}@(?:app|router|tool|cli|click|pytest|server|m
 /** Whether another file uses what this one defines: names it, outside of its imports. Only Python is judged. */
 function isUsedByOthers(path: string, text: string, others: readonly string[]): boolean {
 	if (!path.endsWith('.py') || RUNS.test(text)) return true;
-	const module = /([^/]+?)(?:\/__init__)?\.py$/.exec(path)![1]!;
-	const names = [...text.matchAll(/^(?:async\s+def|def|class)\s+(\w+)|^(\w+)\s*(?::[^=\n]+)?=/gm)].map(
+	const module = /(?<![^/])([^/]+?)(?:\/__init__)?\.py$/.exec(path)![1]!;
+	const names = [...text.matchAll(/^(?:async\s+def|def|class)\s+(\w+)|^(\w+)\s*(?::(?:(?!=).)+)?=/gm)].map(
 		([, defined, assigned]) => defined ?? assigned!,
 	);
 	if (names.length === 0) return true;

@@ -15,7 +15,7 @@ export interface LineClaim {
 }
 
 const REFERENCE =
-	/(?<path>[\w./-]{1,120}\.(?:py|ts|tsx|js|mjs|md|json|toml))[`"'*]*(?::|#L|,?\s+\(?(?:lines?|L)\.?\s*)(?<from>\d{1,5})(?:\s?[-–]\s?L?(?<to>\d{1,5}))?(?!\d|\.\d|:\d)/giu;
+	/(?<![\w./-])(?<path>[\w./-]{1,120}\.(?:py|ts|tsx|js|mjs|md|json|toml))[`"'*]*(?::|#L|,?\s+\(?(?:lines?|L)\.?\s*)(?<from>\d{1,5})(?:\s?[-–]\s?L?(?<to>\d{1,5}))?(?!\d|\.\d|:\d)/giu;
 
 /** References of one document that are looked at, from the front. */
 const MOST_MENTIONS = 300;

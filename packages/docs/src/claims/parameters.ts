@@ -40,7 +40,7 @@ export function claimParameters(flow: Flow, code: CodeText, lexicon: Pick<Lexico
 			const key = `${digits}${unit.trim()}`;
 			if (claims.has(key) || wordExpression(wordsFor(lexicon, 'words:limit')).test(flow.text.slice(Math.max(0, start - 16), end))) continue;
 			// Quoted code shows how others would do it as often as how it is done.
-			if (/\w\(.*=|^\s*(?:#|\/\/)/.test(lineOf(flow.text, start).text) || standingOf(flow, start, end, lexicon) !== 'claim') continue;
+			if (isCode(lineOf(flow.text, start).text) || standingOf(flow, start, end, lexicon) !== 'claim') continue;
 			if (roleOf({ text: flow.text, start, end, sentence, neighbours: [], concept: 'parameter' }, lexicon) !== 'clean') continue;
 			const value = Number(digits);
 			const there = ways(value, unit.trim().toLowerCase()).some((way) => code.numbers().has(way));
@@ -68,4 +68,9 @@ function ways(value: number, unit: string): number[] {
 	if (unit === 'ms') return [value, rounded(value / 1000)];
 	if (/^-?m/.test(unit)) return [value, value * 60, value * 60_000];
 	return [value, rounded(value * 100), rounded(value / 100), rounded(value - 1), rounded(1 - value)];
+}
+
+function isCode(line: string): boolean {
+	const call = line.search(/\w\(/);
+	return /^\s*(?:#|\/\/)/.test(line) || (call >= 0 && line.lastIndexOf('=') > call + 1);
 }

@@ -19,7 +19,7 @@ export interface QuoteClaim {
 
 /** What introduces words of a prompt, right before them. */
 const PROMPT =
-	/\b(?:prompts?|personas?|(?:system|persona) instructions?)\b[^.;!?"\n]{0,30}?(?:\b(?:says?|reads?|states?(?: that)?|instructs?(?: it| them| the (?:model|judge))?(?: to)?|emphasi[sz]es|tells?(?: it| them)?(?: to)?|instructed(?: to)?|told(?: to)?|asked to|is|are|explicitly|begins(?: with)?|contains?|includes?)\b\s*)?[:=(*_,\s-]*$/i;
+	/\b(?:prompts?|personas?|(?:system|persona) instructions?)\b[^.;!?"\n]{0,30}?(?:\b(?:says?|reads?|states?(?: that)?|instructs?(?: it| them| the (?:model|judge))?(?: to)?|emphasi[sz]es|tells?(?: it| them)?(?: to)?|instructed(?: to)?|told(?: to)?|asked to|is|are|explicitly|begins(?: with)?|contains?|includes?)\b)?[:=(*_,\s-]*$/i;
 /** What is done in some case is a rule, and its words an example. */
 const CONDITION = /\b(?:if|when|whenever|unless|in case)\b/i;
 /** Characters before a quotation in which it is introduced. */

@@ -20,7 +20,7 @@ interface Section {
 }
 
 /** A line that begins a stage of a plan, however long it is. */
-const STAGE = /^(?:[-*•●#]+\s*)?\**(?:Phase|Priority|Step)\s+\d/i;
+const STAGE = /^(?:[-*•●#]+(?![-*•●#])\s*)?\**(?:Phase|Priority|Step)\s+\d/i;
 /** Level of a heading that is told by its look alone. */
 const PLAIN = 20;
 /** Level of what belongs to a stage of a plan. */
@@ -75,7 +75,12 @@ function unitAt(text: string, index: number): Span {
 
 /** Names of the code hold words (`pending_tasks`, `plan()`) that say nothing about the sentence. */
 function maskNames(text: string): string {
-	return text.replace(/[\p{L}\p{N}_.]*(?:_|\(\))[\p{L}\p{N}_.()]*/gu, (name) => ' '.repeat(name.length));
+	return text.replace(/[\p{L}\p{N}_.()]+/gu, (run) => {
+		const mark = run.search(/_|\(\)/);
+		const before = run.slice(0, Math.max(0, mark));
+		const from = mark < 0 ? run.length : Math.max(before.lastIndexOf('('), before.lastIndexOf(')')) + 1;
+		return run.slice(0, from) + ' '.repeat(run.length - from);
+	});
 }
 
 const orders = new Map<string, RegExp>();
@@ -101,7 +106,9 @@ function isLabelled(text: string, start: number, lexicon: Words): boolean {
 			.slice(from, start)
 			.split(/\n\s*\n/)
 			.at(-1)! + text.slice(start, start + 60);
-	const label = [...paragraph.matchAll(/(?:^|[\n.•●○▪*|-])\s*\**([\p{L}][\p{L} /-]{1,30}?)(?:\s*\d+)?\**\s*:\**\s*(\p{L}+)?/gu)].at(-1);
+	const label = [
+		...paragraph.matchAll(/(?:^|[\n.•●○▪*|-])[^\S\n]*([\p{L}][\p{L} /-]{1,30}?)(?:\s{0,9}\d+)?\**\s{0,9}:\**\s*(\p{L}+)?/gu),
+	].at(-1);
 	if (label === undefined) return false;
 	return wordExpression(wordsFor(lexicon, 'words:gap')).test(label[1]!) && !/ed$/.test(label[2] ?? '');
 }

@@ -17,6 +17,8 @@ const MARK =
 /** The total, where the text begins. */
 const TOTAL = /\b(?:overall|aggregate|final|total)\b[\w ]{0,12}\b(?:score|grade|verdict)\b[^\p{L}\d\n]{0,12}\d/iu;
 const BEGINNING = 1500;
+/** Characters in which a title stands. */
+const HEAD = 400;
 /** A title that names the repository as what was audited, as programs write it. */
 const TITLE = /^\W*(?:[\p{L}-]+\s+){0,2}audit(?: report)?\s*(?::|–|—|-|of|for|on)\s*\W{0,2}(?:https?:\/\/|[\w.+\\-]+\/[\w.-]+)/iu;
 
@@ -28,7 +30,7 @@ const LABELS = 2;
 
 /** @param text of the whole document, a heading, a row or an item to a line. */
 export function isGeneratedAudit(text: string): boolean {
-	if (TITLE.test(text) && MARK.test(text.slice(0, BEGINNING))) return true;
+	if (TITLE.test(text.slice(0, HEAD)) && MARK.test(text.slice(0, BEGINNING))) return true;
 	const lines = text.split('\n').filter((line) => line.trim() !== '');
 	const labelled = lines.filter((line) => LABEL.test(line));
 	const marks = lines.filter((line) => MARK.test(line)).length;

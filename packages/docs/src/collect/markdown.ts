@@ -8,9 +8,9 @@ export const MAX_MARKDOWN = 2_000_000;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** A link definition nobody renders: the usual way to write a comment in Markdown. */
-const COMMENT_LINK = /^ {0,3}\[(?:\/\/|comment|#|_)\]:\s*(?:#|<>)\s*(.*)$/i;
+const COMMENT_LINK = /^ {0,3}\[(?:\/\/|comment|#|_)\]:\s*(?:#|<>)\s*(.*)$/is;
 const HIDING_STYLE =
-	/display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*[01](?:\.\d+)?\s*(?:px|pt|em|%)?\s*[;"']|opacity\s*:\s*0(?:\.0\d*)?\s*[;"']|color\s*:\s*(?:white|#fff(?:fff)?|transparent)\b/i;
+	/display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*[01](?:\.\d+)?\s*(?:(?:px|pt|em|%)\s*)?[;"']|opacity\s*:\s*0(?:\.0\d*)?\s*[;"']|color\s*:\s*(?:white|#fff(?:fff)?|transparent)\b/i;
 
 export interface MarkdownText {
 	readonly page: DocumentPage;

@@ -56,7 +56,7 @@ const OWN_HEADING = 100;
 /** What a mention loses that writes only part of the concept's first term: `dialectical reasoning` may be anything. */
 const PART_OF_TERM = 1.5;
 const CODE =
-	/`[^`\n]{2,60}`|\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z]+\.[a-z]+(?:_[a-z]+)*\(?|\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b|\b\w+\(\)|\b[\w/]+\.(?:py|ts|js|json|md)\b/g;
+	/`[^`\n]{2,60}`|\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z]+\.[a-z]+(?:_[a-z]+)*\(?|\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b|\b\w+\(\)|(?<![\w/])[\w/]+\.(?:py|ts|js|json|md)\b/g;
 
 /** One assessment per concept of the lexicon, in its order, over all documents that carry text. */
 export function assessConcepts(documents: readonly AuditDocument[], lexicon: Lexicon): ConceptAssessment[] {
@@ -160,7 +160,7 @@ function scoreOf(text: string, start: number, end: number, concept: Concept, lex
 	const heading = isHeading(line.text);
 	const after = text.slice(end, Math.min(line.end + 1, end + 60));
 	const definition =
-		/^\s*(?:\*\*)?\s*[:(–—-]/.test(after) ||
+		/^\s*(?:\*\*\s*)?[:(–—-]/.test(after) ||
 		wordExpression(wordsFor(lexicon, 'words:definition')).test(after.split(/\s+/).slice(0, 4).join(' '));
 	// A mention that neither heads nor defines is explained nearby or not at all.
 	const window = text.slice(Math.max(0, start - BEFORE), windowEnd(text, end, heading || definition ? AFTER : AFTER / 2));

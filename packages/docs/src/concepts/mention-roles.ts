@@ -153,7 +153,7 @@ const IS =
 
 /** The words that name what follows: "Missing: X", "a missing feature (X)". "No problem: X" says nothing of X. */
 function leadTo(before: string): string {
-	const lead = /([^,;:()]*)[:(][\s*_"'`.]*$/.exec(before)?.[1] ?? '';
+	const lead = /(?<![^,;:()])([^,;:()]*)[:(](?:[\s*_"'`.]*$)/.exec(before)?.[1] ?? '';
 	const words = lead.replace(/[*_]/g, '').trim().split(/\s+/).slice(-2).join(' ');
 	return /^no\b/i.test(words) ? '' : words;
 }

@@ -32,7 +32,7 @@ export function claimsOfBlock(
 	const named: { path: string; full: string; kind: PathKind; start: number; end: number; comment: string; placed: boolean }[] = [];
 	for (const entry of block.entries) {
 		const path = entry.path.slice(entry.path.replace(/\/$/, '').lastIndexOf('/') + 1);
-		if (!/^[\p{L}\p{N}_.@-]*[\p{L}\p{N}][\p{L}\p{N}_.@*<>{}-]*\/?$/u.test(path)) continue;
+		if (!/^[_.@-]*[\p{L}\p{N}][\p{L}\p{N}_.@*<>{}-]*\/?$/u.test(path)) continue;
 		const pattern = /[*<>{}]/.test(path);
 		const directory = entry.directory && !/^(?:Dockerfile|Makefile|Procfile|LICENSE|Justfile)$/.test(path);
 		named.push({
@@ -71,7 +71,7 @@ export function claimsOfBlock(
 	return named.map((name, at) => {
 		const resolution = found[at]!;
 		if (resolution !== null) return make(name, name.full, resolution, 'verified', describe(resolution));
-		const parent = name.full.includes('/') ? name.full.replace(/\/?[^/]*\/?$/, '') : '';
+		const parent = name.full.replace(/\/$/, '').split('/').slice(0, -1).join('/');
 		const own = sortOut(name.full, name.kind === 'directory' ? 'file' : name.kind, name.comment, lexicon);
 		if (own.verdict !== 'false') return make(name, name.full, null, own.verdict, own.because);
 		if (!name.placed) return make(name, name.full, null, 'unverified', 'its folder stands on no page that was read');

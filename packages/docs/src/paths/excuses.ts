@@ -8,7 +8,7 @@ export type PathVerdict = 'verified' | 'false' | 'unverified' | 'forward' | 'thi
 /** Characters around a mention in which words can excuse it. @source DOCUMENTS "Path claims" */
 export const WINDOW = 110;
 const RUNTIME =
-	/(?:^|\/)(?:\.env(?!\.(?:example|sample|template))|node_modules|__pycache__|\.venv|venv|env|dist|build|\.git|\.cache|site-packages|tmp|temp)(?:\/|$)|\.(?:log|db|sqlite3?)$|<[^<>]*(?:ts|time|date|id|hash|name|uuid|repo)[^<>]*>|YYYY|HHMM|MMDD/i;
+	/(?:^|\/)(?:\.env(?!\.(?:example|sample|template))|node_modules|__pycache__|\.venv|venv|env|dist|build|\.git|\.cache|site-packages|tmp|temp)(?:\/|$)|\.(?:log|db|sqlite3?)$|<[^<>]{0,80}?(?:ts|time|date|id|hash|name|uuid|repo)[^<>]{0,80}>|YYYY|HHMM|MMDD/i;
 
 /** Said of a name that nothing excuses and no folder places. */
 export const BARE_NAME = 'a name without its folder';

@@ -23,7 +23,7 @@ function joinLines(text: string, mention: PathMention, all: readonly PathMention
 	const pieces = [mention];
 	// A table cell may break a path twice.
 	for (let piece = 0; piece < 3; piece++) {
-		const next = /^[\s|]*\n[\s|]*([\p{L}\p{N}_./-]+)/u.exec(text.slice(position, position + 200));
+		const next = /^(?:[^\S\n]|\|)*\n[\s|]*([\p{L}\p{N}_./-]+)/u.exec(text.slice(position, position + 200));
 		if (next === null) return null;
 		const continuation = next[1]!.replace(/(?<![.,:;])[.,:;]+$/, '').replace(/^-(?=\p{L})/u, '');
 		for (const candidate of [
@@ -127,6 +127,8 @@ export function drawsUnderscores(texts: readonly string[], index: TreeIndex): bo
 
 /** The mention only ends a path whose beginning stands on the line before. */
 export function endsAPath(text: string, mention: PathMention, index: TreeIndex): boolean {
-	const before = /([\p{L}\p{N}_./-]+)[\s|]*\n[\s|]*$/u.exec(text.slice(Math.max(0, mention.start - 200), mention.start))?.[1];
+	const before = /(?<![\p{L}\p{N}_./-])([\p{L}\p{N}_./-]+)(?:[^\S\n]|\|)*\n[\s|]*$/u.exec(
+		text.slice(Math.max(0, mention.start - 200), mention.start),
+	)?.[1];
 	return before?.includes('/') === true && index.isPiece(before.replace(/-$/, ''));
 }

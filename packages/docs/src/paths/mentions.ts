@@ -32,7 +32,7 @@ const OBJECT =
 	/^(?:self|this|os|sys|math|json|np|pd|re|git|cls|state|app|config|settings|logger|st)\.(?:env|log|c|h|db|sql|example|sample|template|lock|xml|html)$/i;
 const TOKEN = /(?:\{[^{}\s]{1,80}\}|<[\w .:-]{1,40}>|[^\s"'`()|;,=#│├└─┌┐┘┤┬┴┼→←⇒►▶•●○◦▪<>{}])+/gu;
 const URL =
-	/\b(?:[a-z][a-z0-9+.-]{1,15}:\/\/|www\.|git@)[^\s"'`<>)\]]+|\b[\w.+-]{1,64}@[\w-]{1,63}\.[a-z]{2,12}\b|\b(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|io|dev|net|ai|edu)(?:\/[^\s"'`<>)\]]*)?/gi;
+	/\b(?:[a-z][a-z0-9+.-]{1,15}:\/\/|www\.|git@)[^\s"'`<>)\]]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[a-z]{2,12}\b|\b(?<![a-z0-9-])(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|io|dev|net|ai|edu)(?:\/[^\s"'`<>)\]]*)?/gi;
 
 const PLACE = /^(?:::[\p{L}_]|:\d|#L\d)/u;
 /** `<br/>` and `</b>` are no folders. */
@@ -80,7 +80,7 @@ function toMention(text: string, token: string, index: number): PathMention | nu
 	const full = path.length;
 	// `:12-30`, `:AgentState`, `::build`, `#L10`: a place inside the file.
 	path = path
-		.replace(/(\.[A-Za-z0-9]{1,8}):.*$/, '$1')
+		.replace(/(\.[A-Za-z0-9]{1,8}):.*$/s, '$1')
 		.replace(/(?<![.,:;!?*_…»”’\]])[.,:;!?*_…»”’\]]+$/u, (tail) =>
 			tail === '*' && /[/.]\*$/.test(path) ? '*' : tail.startsWith('_') ? '_' : '',
 		);
@@ -128,8 +128,8 @@ function isBlankBefore(text: string, to: number): boolean {
 const BLANK = /[\s|]/;
 
 function kindOf(path: string): PathKind | null {
-	if (/[<>{}*]|\[[^\]]*\]/.test(path))
-		return /[\p{L}]{2}/u.test(path.replace(/[<{[][^>}\]]*[>}\]]/g, '')) &&
+	if (/[<>{}*]|\[[^[\]]*\]/.test(path))
+		return /[\p{L}]{2}/u.test(path.replace(/[<{[][^<{[>}\]]*[>}\]]/g, '')) &&
 			!path.includes('[:') &&
 			(HAS_EXTENSION.test(path) || /^[\p{Ll}_.-]+\/.*[^\p{L}]$/u.test(path))
 			? 'pattern'
@@ -138,7 +138,8 @@ function kindOf(path: string): PathKind | null {
 	if (DOTFILE.test(path)) return 'dotfile';
 	if (BUILD_FILE.test(path)) return 'basename';
 	if (!path.includes('/')) {
-		if (!HAS_EXTENSION.test(path) || TECHNOLOGY.test(path) || OBJECT.test(path) || !/\p{L}.*\./u.test(path)) return null;
+		if (!HAS_EXTENSION.test(path) || TECHNOLOGY.test(path) || OBJECT.test(path) || !/\p{L}/u.test(path.slice(0, path.lastIndexOf('.'))))
+			return null;
 		return /^\d+(?:\.\d+)*\.[a-z]$/i.test(path) ? null : 'basename';
 	}
 	const parts = path.replace(/\/$/, '').split('/');

@@ -31,7 +31,7 @@ export interface OpenLevel {
 }
 
 const BRANCH =
-	/^(?<lead>[\s│|┃¦]*)(?<branch>├|└|\||\+|`)(?:[─━]+|-{2,}|==)[>\s]*\s?(?<name>[\p{L}\p{N}_.@*<{`"'][^\s#│├└]*)(?<comment>[^\n]*)$/u;
+	/^(?<lead>[\s│|┃¦]*)(?<branch>├|└|\||\+|`)(?:[─━]+|-{2,}|==)[>\s]*\s?(?<name>[\p{L}\p{N}_.@*<{`"'][^\s#│├└]*)(?<comment>.*)$/su;
 const ROOT = /^\s*(?:[-*•]\s+)?[`"']?(?<name>[\p{L}\p{N}_.@/-]*[\p{L}\p{N}_-]\/|\.\/?)[`"']?\s*(?:#.*|\(.*)?$/u;
 
 /** Entries of one drawing, and characters of one line, that are looked at: nobody draws more for a reader. */

@@ -56,7 +56,7 @@ const NOT_PUBLIC: readonly (readonly [string, number])[] = [
 
 /** True when a source is an address rather than a path: `https://…`, `git@host:path`, `ext::…`. */
 export function looksLikeUrl(source: string): boolean {
-	return /^[a-z][a-z0-9+.-]*:\/\//i.test(source) || /^[a-z][a-z0-9+.-]+::/i.test(source) || /^[^/\\\s:]+@[^/\\\s:]+:(?!\\)/.test(source);
+	return /^[a-z](?:[a-z0-9+.-]*:\/\/|[a-z0-9+.-]+::)/i.test(source) || /^[^/\\\s:][^/\\\s:@]*@[^/\\\s:]+:(?!\\)/.test(source);
 }
 
 /**

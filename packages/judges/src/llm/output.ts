@@ -71,7 +71,7 @@ function forgive(value: Json): Json {
 /** JSON out of a model's text: plain, in a fence, or with words around it. Undefined when there is none. */
 export function jsonOf(text: string): Json | undefined {
 	const trimmed = text.trim();
-	const fenced = /```(?:json)?\s*\n?([\s\S]*?)```/.exec(trimmed)?.[1];
+	const fenced = /```(?:json)?([\s\S]*?)```/.exec(trimmed)?.[1];
 	const braces = trimmed.indexOf('{') >= 0 ? trimmed.slice(trimmed.indexOf('{'), trimmed.lastIndexOf('}') + 1) : undefined;
 	for (const candidate of [trimmed, fenced, braces]) {
 		if (candidate === undefined) continue;

@@ -48,7 +48,7 @@ function duration(value: string | null, now: number): number | null {
 		return seconds * 1_000;
 	}
 	if (/^(?:\d+(?:\.\d+)?(?:ms|s|m|h|d))+$/.test(text))
-		return [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)].reduce((sum, [, n, unit]) => sum + Number(n) * units[unit!]!, 0);
+		return [...text.matchAll(/(?<![\d.])(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)].reduce((sum, [, n, unit]) => sum + Number(n) * units[unit!]!, 0);
 	// Date.parse takes "-5" for a year: a date has letters or two dashes.
 	if (!/[a-z]{3}|\d-\d\d-/i.test(text)) return null;
 	const at = Date.parse(text);

@@ -107,7 +107,7 @@ export function quotedIdentifiers(instruction: string): string[] {
 	const found = new Set<string>();
 	for (const match of instruction.matchAll(/(?<![\p{L}\d])['"`]([^'"`\n]{2,60})['"`](?![\p{L}\d])/gu)) {
 		const name = match[1]!
-			.replace(/\(.*\)$/s, '')
+			.replace(/^([^(]*)\(.*\)$/s, '$1')
 			.replace(/^\./, '')
 			.trim();
 		if (/^[\p{L}_$][\p{L}\d_$.]*$/u.test(name) || /^[\w.-]+\/[\w./*-]+$/.test(name)) found.add(name);
@@ -127,7 +127,7 @@ function artifactOf(target: string): Criterion['artifact'] {
 function slug(name: string): string {
 	const words = name
 		.replace(/[^\p{L}\d]+/gu, '-')
-		.replace(/^-+|-+$/g, '')
+		.replace(/^-|-$/g, '')
 		.toLowerCase();
 	return /^[a-z]/.test(words) ? words : `r-${words}`;
 }

@@ -5,7 +5,7 @@ export function nameParts(name: string): string[] {
 	if (LOWER.test(name)) return name.split(/[^a-z\d]+/).filter(Boolean);
 	return name
 		.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-		.replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+		.replace(/(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
 		.toLowerCase()
 		.split(/[^\p{L}\d]+/u)
 		.filter(Boolean);

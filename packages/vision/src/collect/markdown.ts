@@ -80,7 +80,7 @@ export function pictureReferences(text: string): PictureReference[] {
 	return [...found, ...inlineSvgs(lines)].sort((a, b) => a.line - b.line);
 }
 
-const PICTURE = /!\[[^\]]{0,500}\]\(\s*<?|<img\b[^>]{0,500}?\bsrc\s*=\s*["']/gi;
+const PICTURE = /!\[[^[\]]{0,500}\]\(\s*<?|<img\b[^<>]{0,500}?\bsrc\s*=\s*["']/gi;
 
 /** Pictures that a line refers to. Where one reference does not end, none behind it does: nothing is looked through twice. */
 function* targetsIn(line: string): Generator<string> {
@@ -129,7 +129,7 @@ export async function resolvePicture(target: string, input: DiagramInput): Promi
 	if (data) return Buffer.from(data[1]!, 'base64');
 	if (/^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith('//')) return 'it lies on the net, and nothing is fetched';
 	if (!input.resolve) return 'the files beside the document were not given';
-	const path = decode(target.replace(/[?#].*$/, ''));
+	const path = decode(target.replace(/[?#].*$/s, ''));
 	const beside = posix.normalize(posix.join(posix.dirname(input.name), path));
 	for (const candidate of new Set([beside, posix.normalize(path.replace(/^\/+/, ''))])) {
 		if (candidate.startsWith('..')) continue;

@@ -123,7 +123,7 @@ function withoutRunningTitles(pages: readonly DocumentLine[][]): DocumentLine[] 
 	const seen = new Map<string, number>();
 	const margins = pages.map((lines) => new Set([...lines.slice(0, edge), ...lines.slice(-edge)]));
 	for (const margin of margins) for (const line of margin) seen.set(shape(line), (seen.get(shape(line)) ?? 0) + 1);
-	const running = (line: DocumentLine) => (seen.get(shape(line)) ?? 0) >= 3 && /\p{L}{3}|^\W*#\W*$/u.test(shape(line));
+	const running = (line: DocumentLine) => (seen.get(shape(line)) ?? 0) >= 3 && /\p{L}{3}|^(?=[^#]*#)\W*$/u.test(shape(line));
 	return pages.flatMap((lines, i) => lines.filter((line) => !(margins[i]!.has(line) && running(line))));
 }
 

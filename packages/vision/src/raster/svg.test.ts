@@ -21,6 +21,7 @@ describe('an SVG', () => {
 	it.each([
 		['plain', '<svg width="4" height="4"></svg>', true],
 		['after a prolog, a comment and a type', '<?xml version="1.0"?>\n<!-- made by hand -->\n<!DOCTYPE svg PUBLIC "a" "b">\n<svg>', true],
+		['after a thousand comments', `${'<!---->'.repeat(1000)}x`, false],
 		['in another element', '<html><body><svg></svg></body></html>', false],
 		['a word', 'svg is a format: <svg>', false],
 	])('%s is told by how it begins', (_, text, expected) => {

@@ -5,7 +5,7 @@
 const MAX_BYTES = 8 * 1024 * 1024;
 /** Pieces of HTML that are looked at. */
 const MANY = 2000;
-const START = /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[\s\S]{0,4000}?-->\s*|<!DOCTYPE[^>[]{0,300}>\s*)*<svg[\s>]/i;
+const START = /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--(?:(?!-->)[\s\S]){0,4000}-->\s*|<!DOCTYPE[^>[]{0,300}>\s*)*<svg[\s>]/i;
 
 /** Whether the bytes are an SVG by how they begin. */
 export function isSvg(bytes: Uint8Array): boolean {
@@ -17,7 +17,7 @@ export function plainSvg(bytes: Uint8Array): { svg: Uint8Array } | { problem: st
 	if (bytes.length > MAX_BYTES) return { problem: 'it is too large an SVG' };
 	const text = new TextDecoder().decode(bytes);
 	if (/<!ENTITY/i.test(text)) return { problem: 'it defines entities of its own' };
-	const named = /<svg\b[^>]*\sxmlns\s*=/i.test(text) ? text : text.replace(/<svg\b/i, '<svg xmlns="http://www.w3.org/2000/svg"');
+	const named = /<svg\b[^<>]*\sxmlns\s*=/i.test(text) ? text : text.replace(/<svg\b/i, '<svg xmlns="http://www.w3.org/2000/svg"');
 	const alone = named.replace(/\s(?:xlink:)?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi, (whole, a?: string, b?: string) =>
 		/^(?:#|data:image\/(?:png|jpe?g|gif|webp);)/i.test((a ?? b ?? '').trim()) ? whole : '',
 	);
@@ -27,7 +27,7 @@ export function plainSvg(bytes: Uint8Array): { svg: Uint8Array } | { problem: st
 /** Replaces `foreignObject`; where a fallback stands beside it, the fallback shows. */
 function withoutHtml(svg: string): string {
 	const parts: string[] = [];
-	const colour = /\.(?:nodeLabel|label)\b[^{}]{0,200}\{[^}]{0,500}?\bcolor:\s*([#\w(),.%]{3,40})/.exec(svg)?.[1] ?? '#333';
+	const colour = /\.(?:nodeLabel|label)\b[^{}]{0,200}\{[^}]{0,500}?\bcolor:\s{0,20}([#\w(),.%]{3,40})/.exec(svg)?.[1] ?? '#333';
 	let from = 0;
 	for (let i = 0; i < MANY; i++) {
 		const start = svg.indexOf('<foreignObject', from);
@@ -35,7 +35,7 @@ function withoutHtml(svg: string): string {
 		const end = open === -1 ? -1 : svg.indexOf('</foreignObject>', open);
 		if (end === -1) break;
 		parts.push(svg.slice(from, start));
-		if (!/<switch\b[^>]*>\s*$/i.test(parts.at(-1)!.slice(-200)))
+		if (!/<switch\b[^<>]*>\s*$/i.test(parts.at(-1)!.slice(-200)))
 			parts.push(asText(svg.slice(start, open), svg.slice(open + 1, end), colour));
 		from = end + '</foreignObject>'.length;
 	}
@@ -50,10 +50,10 @@ const HIGH = 1.3;
 function asText(tag: string, inner: string, colour: string): string {
 	const number = (name: string) => Number(new RegExp(`\\s${name}\\s*=\\s*["']\\s*(-?[\\d.]{1,12})`).exec(tag)?.[1] ?? 0);
 	const lines = inner
-		.split(/<br\b[^>]*>|<\/(?:p|div|li)>/i)
+		.split(/<br\b[^<>]*>|<\/(?:p|div|li)>/i)
 		.map((line) =>
 			line
-				.replace(/<[^>]*>/g, ' ')
+				.replace(/<[^<>]*>/g, ' ')
 				.replace(/\s+/g, ' ')
 				.trim(),
 		)

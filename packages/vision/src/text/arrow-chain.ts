@@ -5,8 +5,8 @@
 // A single line of arrows is a phrase, no drawing.
 import type { AsciiGraph } from './ascii.js';
 
-const ARROW = /\s*(?:→|⟶|➔|➜|⇒|--+>|==+>|->|=>)\s*/;
-const BEGINS = new RegExp(`^${ARROW.source}`);
+const ARROW = /→|⟶|➔|➜|⇒|(?<!-)-+>|(?<!=)=+>/;
+const BEGINS = new RegExp(`^\\s*(?:${ARROW.source})`);
 /** Lines of a chain at least, and steps. */
 const SHORTEST = 3;
 /** Steps of a chain and members of a group at most, and letters of a name. */
@@ -14,7 +14,7 @@ const LONGEST = 60;
 const WIDEST = 12;
 const NAME = 80;
 /** Between members of a group. */
-const BESIDE = /\s*(?:\|\|?|∥|‖)\s*/;
+const BESIDE = /\|\|?|∥|‖/;
 
 /** The graph, or null when the text is no chain over several lines. */
 export function parseArrowChain(text: string): AsciiGraph | null {
@@ -46,7 +46,7 @@ export function parseArrowChain(text: string): AsciiGraph | null {
 /** `[Baker || Brewer] (fan-out)` is both of them, `Tasting (fan-in)` is itself; null for what is no name. */
 function membersOf(step: string): string[] | null {
 	const group = /^[[({](?<inner>[^[\](){}]*)[\])}](?:\s*\([^()]*\)|\s*[#:;,–—-].*)?$/.exec(step)?.groups?.inner;
-	const members = group === undefined ? [step.replace(/\s*\([^()]*\)\s*$/, '')] : group.split(BESIDE).map((member) => member.trim());
+	const members = group === undefined ? [step.replace(/\([^()]*\)$/, '').trim()] : group.split(BESIDE).map((member) => member.trim());
 	const named = members.every((member) => /\p{L}{2}/u.test(member) && member.length <= NAME);
 	return named && members.length <= WIDEST ? members : null;
 }

@@ -57,7 +57,7 @@ export class Cursor {
 			const label = this.take(/^\s*\|([^|]*)\|/);
 			return { label: label ? clean(label[1]!) : null, invisible: plain[0].startsWith('~') };
 		}
-		const worded = this.take(/^(?:<)?(--|-\.|==)\s*((?:"[^"]*"|[^"]|"(?![^"]*"))+?)\s*(-{2,}[>xo]|-{3,}|\.+->?|={2,}>|={3,})/);
+		const worded = this.take(/^<?(--|-\.|==)((?:"[^"]*"|[^"]|"(?![^"]*"))+?)(-{2,}[>xo]|-{3,}|(?<!\.)\.+->?|={2,}>|={3,})/);
 		return worded ? { label: clean(worded[2]!), invisible: false } : null;
 	}
 }
@@ -70,7 +70,7 @@ export function unquote(text: string): string {
 export function clean(text: string): string {
 	return unquote(text)
 		.replace(/<br\s*\/?>/gi, '\n')
-		.replace(/<[^>]*>/g, '')
+		.replace(/<[^<>]*>/g, '')
 		.replace(/[`*"]/g, '')
 		.replace(/&quot;|#quot;/g, '"')
 		.replace(/\\n/g, '\n')

@@ -47,7 +47,10 @@ function withoutDescription(source: string): string {
 
 /** Lines of one quoted label or one `@{ }` put together, where it ends before long. */
 function joined(lines: readonly string[]): string[] {
-	const open = (text: string) => /"[^"]*$/.test(text.replace(/"[^"]*"/g, '')) || /@\{[^}]*$/.test(text.replace(/"[^"]*"/g, ''));
+	const open = (text: string) => {
+		const bare = text.replace(/"[^"]*"/g, '');
+		return bare.includes('"') || bare.lastIndexOf('@{') > bare.lastIndexOf('}');
+	};
 	const all: string[] = [];
 	for (let i = 0; i < lines.length; i++) {
 		let text = lines[i]!;

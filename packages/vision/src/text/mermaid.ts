@@ -67,7 +67,7 @@ class GraphReader {
 			return;
 		}
 		if (passedOver.test(statement) || /^(end|\}|--|else)$/.test(statement)) return;
-		const group = /^subgraph\s+(.*)$/.exec(statement);
+		const group = /^subgraph\s+(.*)$/s.exec(statement);
 		if (group) {
 			this.#group(group[1]!);
 			return;
@@ -106,7 +106,7 @@ class GraphReader {
 			this.#add(special[1]!, null);
 			return true;
 		}
-		const edge = /^(\[\*\]|[\w.-]+)(?::::\w+)?\s*-->\s*(\[\*\]|[\w.-]+)(?::::\w+)?\s*(?::\s*(.*))?$/.exec(statement);
+		const edge = /^(\[\*\]|[\w.-]+)(?::::\w+)?\s*-->\s*(\[\*\]|[\w.-]+)(?::::\w+)?\s*(?::\s*(.*))?$/s.exec(statement);
 		if (edge) {
 			const from = edge[1] === '[*]' ? START_STATE : edge[1]!;
 			const to = edge[2] === '[*]' ? END_STATE : edge[2]!;
@@ -115,7 +115,7 @@ class GraphReader {
 			for (const id of [from, to]) this.#endpoints.add(id);
 			return true;
 		}
-		const described = /^([\w.-]+)\s*:\s*(.+)$/.exec(statement);
+		const described = /^([\w.-]+)\s*:\s*(.+)$/s.exec(statement);
 		if (described) {
 			this.#nodes.set(described[1]!, clean(described[2]!));
 			return true;

@@ -13,7 +13,7 @@ export interface PrintedDrawing {
 	readonly page: number;
 }
 
-const art = /[─━│┃┌┐└┘├┤┬┴┼╔╗╚╝║═▼▲►◄▶◀↓↑]|[|+]-{2,}|-{2,}[|+>\\/]|^\s*[|+v^]/;
+const art = /[─━│┃┌┐└┘├┤┬┴┼╔╗╚╝║═▼▲►◄▶◀↓↑]|[|+]--|--[|+>\\/]|^\s*[|+v^]/;
 /** Lines without any line between two that have some: labels of the drawing. */
 const LABELS = 2;
 /** Words of such a line; a longer one is prose. */

@@ -16,9 +16,9 @@ export interface PrintedSource {
 
 const opening =
 	/^\s*(?:`{3}\s*mermaid\s*$|(?:flowchart|graph)\s+(?:TB|TD|BT|RL|LR)\b|stateDiagram(?:-v2)?\s*$|sequenceDiagram\s*$|classDiagram(?:-v2)?\s*$)/;
-const fence = /^\s*`{3}\s*(?:mermaid)?\s*$/;
+const fence = /^\s*`{3}\s*(?:mermaid\s*)?$/;
 const statement =
-	/-->|---|-\.+->?|==+>|--[xo]\b|~~~|->>|<\|--|^\s*(?:subgraph|end|classDef|class|style|linkStyle|click|direction|state|note|participant|actor|loop|alt|par|and|opt|else|activate|deactivate|%%)\b|^\s*%%|^\s*\}|^\s*\[\*\]|^\s*[\w.-]+\s*(?:\[.*\]|\(.*\)|\{.*\}|>.*\])\s*(?::::\w+)?\s*;?\s*$|^\s*[\w.-]+\s*$|^\s*[\w.-]+[[({]/;
+	/-->|---|-\.+->?|(?<!=)==+>|--[xo]\b|~~~|->>|<\|--|^\s*(?:subgraph|end|classDef|class|style|linkStyle|click|direction|state|note|participant|actor|loop|alt|par|and|opt|else|activate|deactivate|%%)\b|^\s*%%|^\s*\}|^\s*\[\*\]|^\s*[\w.-]+\s*(?:\[.*\]|\(.*\)|\{.*\}|>.*\])\s*(?::::\w+\s*)?(?:;\s*)?$|^\s*[\w.-]+\s*$|^\s*[\w.-]+[[({]/;
 /** Longest source looked for, in lines. */
 const LONGEST = 400;
 

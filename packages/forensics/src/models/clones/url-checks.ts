@@ -20,7 +20,7 @@ import { callersOf, inside } from './errors.js';
 const CHECKING_TEST =
 	/\.startswith\(|\.startsWith\(|\bre\.(full)?match\(|\.(full)?match\(|\.test\(|\bscheme\b|\.protocol\b|\bhostname\b|\bnetloc\b|\.host\b|:\/\/|github\.com|gitlab\.com|\.canParse\(|git@/;
 const CHECKER_NAME =
-	/(valid|sanit|check|ensure|verify|assert|allow|guard|clean|safe|normali[sz]e|is_.{0,60}url|is[A-Z].{0,60}Url|parse.{0,60}url)/i;
+	/(valid|sanit|check|ensure|verify|assert|allow|guard|clean|safe|normali[sz]e|is_.{0,40}url|is[A-Z].{0,40}Url|parse.{0,40}url)/i;
 
 /** `path:line` of the check, or null. `url` is the name of the variable handed to git; what stands behind the line `before` is too late. */
 export function checksUrl(project: Project, ref: FunctionRef, url: string | null, before = Number.MAX_SAFE_INTEGER): string | null {

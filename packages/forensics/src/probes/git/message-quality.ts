@@ -176,6 +176,6 @@ function wordsOf(piece: string): readonly string[] {
 /** A word, and no number of base 16. */
 const PLAIN_WORD = /^(?:[A-Z][a-z]+|[a-f]*[g-z][a-z]*)$/;
 /** A path or a file: it says where. */
-const PATH = /[\w@.-]*[/\\][\w./\\@-]*|[\w@-]*\w\.\w{1,5}(?=\W*$)/;
+const PATH = /(?<![\w@.-])[\w@.-]*[/\\][\w./\\@-]*|(?<![\w@-])[\w@-]*\w\.\w{1,5}(?=\W*$)/;
 /** A ticket or a commit: it says neither where nor what. */
 const NUMBER = /^\W*#\d+|^\W*[0-9a-f]{7,40}\W*$/;

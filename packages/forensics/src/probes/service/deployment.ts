@@ -22,7 +22,7 @@ export const deployment = defineProbe({
 			['langgraph', /(^|\/)langgraph\.json$/],
 			['container', /(^|\/)(Dockerfile|Containerfile)(\.[\w-]+)?$|\.Dockerfile$/],
 			['compose', /(^|\/)(docker-)?compose(\.[\w-]+)*\.ya?ml$/],
-			['kubernetes', /(^|\/)(Chart\.yaml|kustomization\.ya?ml|skaffold\.ya?ml)$|(^|\/)(k8s|kubernetes|helm)\/.*\.ya?ml$/],
+			['kubernetes', /(^|\/)(Chart\.yaml|kustomization\.ya?ml|skaffold\.ya?ml)$|^(?=.*\.ya?ml$)(.*\/)?(k8s|kubernetes|helm)\//],
 			[
 				'platform',
 				/(^|\/)(Procfile|fly\.toml|render\.ya?ml|railway\.(json|toml)|vercel\.json|app\.ya?ml|serverless\.(ya?ml|ts)|template\.ya?ml|netlify\.toml|wrangler\.(toml|jsonc?))$/,

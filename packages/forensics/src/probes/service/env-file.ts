@@ -52,4 +52,4 @@ const SET = /^\s*(export\s+)?[A-Za-z_]\w*\s*=\s*["']?[^\s"'#<]/;
 
 /** What stands where a value is to be filled in. */
 const PLACEHOLDER =
-	/^["']?(?:(?:\w+-)?(?:x{3,}|\*{3,}|\.{3,}|…)|\[[^\]]*\]|\{\{?[^}]*\}?\}|(?:(?:sk|lsv2|ls|tvly|pk)[-_]+)?(?:your|my|insert|enter|add|put|paste|replace|fill|change)[-_ ]?\w*(?:[-_ ](?:\w+[-_ ]?)*)?|\w*(?:placeholder|change-?_?me|todo|tbd)\w*|.*[-_](?:here|goes-here))["']?(?:\s+#.*)?$/i;
+	/^["']?(?:(?:\w+-)?(?:x{3,}|\*{3,}|\.{3,}|…)|\[[^\]]*\]|\{\{?[^}]*\}?\}|(?:(?:sk|lsv2|ls|tvly|pk)[-_]+)?(?:your|my|insert|enter|add|put|paste|replace|fill|change)[\w -]*|(?=\w*(?:placeholder|change-?_?me|todo|tbd))[\w-]+|.*[-_](?:here|goes-here))["']?(?:(?<!\s)\s+#.*)?$/is;

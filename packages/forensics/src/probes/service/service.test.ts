@@ -93,6 +93,7 @@ test(envFile, [
 	{ name: 'filled in', artifacts: repo({ '.env': '# keys\nKEY=abc\n' }), outcomes: ['true'], places: ['.env:2'] },
 	{ name: 'placeholders alone', artifacts: repo({ '.env': 'A_KEY=your_api_key_here\nB=<key>\nC="sk-your-key"\nD=xxxx # mine\nE=change-me\nF={{ token }}\n' }), outcomes: ['false'] },
 	{ name: 'a placeholder, a value that only begins like one, and a real one', artifacts: repo({ '.env': 'A_KEY=your_api_key_here\nB=https://yours.example\n', 'api/.env.local': 'KEY=xxx\nURL=my.host:80\n' }), outcomes: ['true', 'true'], places: ['.env:2', 'api/.env.local:2'] },
+	{ name: 'what only begins like a placeholder, long', artifacts: repo({ '.env': `A_KEY=my-${'a'.repeat(200)}!\n` }), outcomes: ['true'] },
 	{ name: 'templates, empty values, a module', artifacts: repo({ '.env.example': 'KEY=abc', '.env.local': 'KEY=\nOTHER=""\n', 'src/env.ts': 'KEY=abc', 'env.template': 'KEY=abc', '.env.test': 'KEY=abc' }), outcomes: ['false'] },
 ]);
 

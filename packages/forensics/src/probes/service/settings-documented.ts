@@ -24,7 +24,7 @@ export const settingsDocumented = defineProbe({
 		if (read.size === 0) return [notApplicable('The product reads no environment variable by name.')];
 		const papers = [...texts]
 			.filter(([path]) =>
-				/(^|\/)(\.?env[\w.-]*|[^/]*\.env[\w.-]*|README[^/]*|[^/]*compose[^/]*\.ya?ml|langgraph\.json|[^/]*\.(md|mdx|rst))$|(^|\/)(docs?|deploy(ment)?s?|k8s|helm|terraform|\.github)\//i.test(
+				/(^|\/)(?=[^/]*$)(\.?env[\w.-]*$|README|(?=[^/]*\.ya?ml$)[^/]*compose|langgraph\.json$|[^/]*\.(md|mdx|rst)$)|(?<![\w.-])(?=[\w.-]*$)[\w.-]*\.env|(^|\/)(docs?|deploy(ment)?s?|k8s|helm|terraform|\.github)\//i.test(
 					path,
 				),
 			)

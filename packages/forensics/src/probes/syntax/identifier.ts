@@ -56,7 +56,7 @@ function occurrencesOf(project: Project, wanted: ReadonlySet<string>): Index {
 
 /** `run` of `.run()`. */
 function plainName(name: string): string {
-	return name.replace(/\(.*\)$/s, '').replace(/^\./, '');
+	return name.replace(/^([^(]*)\(.*\)$/s, '$1').replace(/^\./, '');
 }
 
 interface Search {

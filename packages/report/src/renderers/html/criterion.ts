@@ -124,7 +124,7 @@ function split(argument: string): [string, string] {
 
 /** An argument in which the ids of evidence lead to it. */
 function linked(text: string, criterion: string, page: PageContext): Html {
-	const parts = text.split(/([a-z][a-z0-9-]{2,80}-[0-9a-f]{8}(?:~\d+)?)/);
+	const parts = text.split(/(?<![a-z0-9-])([a-z][a-z0-9-]{2,80}-[0-9a-f]{8}(?:~\d+)?)/);
 	return html`${parts.map((part, i) => {
 		const anchor = i % 2 === 1 ? page.anchorOf({ criterion, id: part }) : '';
 		return anchor ? html`<a class="cite" href="#${anchor}">${part}</a>` : phrase(part);

@@ -189,7 +189,7 @@ function* sentencesOf(stretch: Stretch): Generator<Sentence> {
 			yield* piecesOf(words, starts, hidden);
 			words = '';
 		}
-		for (const piece of PARTED.test(plain) ? plain.split(/(?<=[.!?;])\s+|\s*\|\s+/) : [plain]) {
+		for (const piece of PARTED.test(plain) ? plain.split(/(?<=[.!?;])\s+|\|\s+/).map((piece) => piece.trimEnd()) : [plain]) {
 			if (piece === '') continue;
 			if (words === '') [starts, hidden] = [[], false];
 			starts.push({ at: words === '' ? 0 : words.length + 1, line: stretch.line + index });

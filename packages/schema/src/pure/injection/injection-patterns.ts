@@ -37,7 +37,7 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 		words: [['announcement']],
 		confidence: 0.85,
 		pattern:
-			/\b(?:(?:new|updated|revised|real|actual|true|important|urgent)\s+(?:system\s+)?(?:instructions?|directives?|prompt|orders)|(?:system|admin|administrator|developer)[\s_-]+(?:override|instructions?|directive|command|mode)|(?:judge|grader|evaluator|auditor)[\s_-]+(?:instructions?|directive))\s*(?:for\s+[^:]{1,60})?\s*[:!-]/,
+			/\b(?:(?:new|updated|revised|real|actual|true|important|urgent)\s+(?:system\s+)?(?:instructions?|directives?|prompt|orders)|(?:system|admin|administrator|developer)[\s_-]+(?:override|instructions?|directive|command|mode)|(?:judge|grader|evaluator|auditor)[\s_-]+(?:instructions?|directive))\s*(?:for\s+[^:]{1,60})?[:!-]/,
 	},
 	{
 		kind: 'override',
@@ -228,7 +228,7 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 		kind: 'role-mark',
 		words: [['border', 'data']],
 		confidence: 0.75,
-		pattern: /={3,}\s*(?:end|begin)(?: of)?\s+(?:evidence|opinions?|data|input|context|document|untrusted)\b/,
+		pattern: /===\s*(?:end|begin)(?: of)?\s+(?:evidence|opinions?|data|input|context|document|untrusted)\b/,
 	},
 	{
 		// The same order in Spanish, Portuguese, French, German and Italian: the languages it is most often translated to.
@@ -236,7 +236,7 @@ export const injectionPatterns: readonly InjectionPattern[] = [
 		words: [['aside', 'orders']],
 		confidence: 0.85,
 		pattern:
-			/\b(?:ignor(?:a|e|ez|iere|ieren sie|are)|olvida|oublie[zr]?|vergiss|dimentica)\s+(?:todas?|todos?|toutes?|tous|alle|tutte)?\s*(?:las|os|as|les|le|die|vorherigen|bisherigen|\s)*\s*(?:instrucciones|instru\u00e7\u00f5es|instructions|consignes|anweisungen|regeln|istruzioni)(?![\p{L}])/u,
+			/\b(?:ignor(?:a|e|ez|iere|ieren sie|are)|olvida|oublie[zr]?|vergiss|dimentica)\s+(?:(?:todas?|todos?|toutes?|tous|alle|tutte|las|os|as|les|le|die|vorherigen|bisherigen)\s+)*(?:instrucciones|instru\u00e7\u00f5es|instructions|consignes|anweisungen|regeln|istruzioni)(?![\p{L}])/u,
 	},
 ];
 
