@@ -35,6 +35,10 @@ const python: [string, string][] = [
 	['the exception of subprocess', 'import subprocess\ndef f(x):\n    raise subprocess.CalledProcessError(1, "{}".format(x))'],
 	['an async shell', 'import asyncio\nasync def f(x):\n    await asyncio.create_subprocess_shell(x)  # HERE: shell-true'],
 	['eval of data', 'def f(x):\n    return eval(x)  # HERE: eval-exec'],
+	[
+		'a shell called by its own method',
+		'import os, pty\ndef f(x):\n    pty.spawn(["sh", "-c", x])  # HERE: interpolated-command\n    pty.spawn("bash")\n    os.system.__call__(x)  # HERE: os-system\n    os.system.__call__("ls")\n    f.call(x)',
+	],
 	['exec handed over', 'async def f(loop, x):\n    await loop.run_in_executor(None, exec, x)  # HERE: eval-exec'],
 	[
 		'a shell handed over',
@@ -68,6 +72,10 @@ const python: [string, string][] = [
 
 const javascript: [string, string][] = [
 	// biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+	[
+		'a shell called by its own method, in JavaScript',
+		"const cp = require('child_process');\nmodule.exports = (x) => {\n  cp.execSync.call(cp, x); // HERE: os-system\n  cp.execSync.apply(null, [x]); // HERE: os-system\n  cp.execSync.call(cp, 'ls');\n  x.call(null, x);\n};",
+	],
 	['exec of a template', "import { exec } from 'node:child_process';\nexport function f(x) {\n  exec(`ls ${x}`); // HERE: os-system\n}"],
 	[
 		'exec required as a module',

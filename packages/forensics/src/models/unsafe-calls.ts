@@ -102,16 +102,18 @@ function handedOver({ call, file, project, constant }: Question): Verdict | null
 	const value = call.arguments[at] ?? picked;
 	const kind = value ? runs(value) : null;
 	if (value?.kind !== 'name' || kind === null) return null;
-	const rest = picked ? call.arguments : call.arguments.slice(at + 1);
+	const rest = call.arguments.slice(picked ? Number(/^(?:call|apply)$/.test(call.method ?? '')) : at + 1);
 	return rest.length === 0 || rest.every(constant) ? null : verdict(kind, `\`${value.name}\` is handed over with data`, 0.85);
 }
 
 /** Last names of functions that run a line of a shell, or code. */
 const DANGEROUS = new Set([...namesThat('run', ({ form }) => form === 'line'), ...namesThat('evaluate', () => true)]);
 
-/** What a callee is picked from: items of a list or dict that is written in its place, both sides of a condition. */
+/** What a callee is picked from: items of a list or dict that is written in its place, both sides of a condition; and what `.call` is called of. */
 function partsOf(callee: StaticValue): StaticValue[] {
 	if (callee.kind === 'conditional') return [callee.whenTrue, callee.whenFalse];
+	const called = callee.kind === 'name' ? /^(.+)\.(?:call|apply|__call__)$/.exec(callee.name)?.[1] : undefined;
+	if (called !== undefined) return [{ kind: 'name', name: called }];
 	if (callee.kind !== 'subscript') return [];
 	const { object } = callee;
 	return object.kind === 'list' ? object.items : object.kind === 'dict' ? object.entries.map(({ value }) => value) : [];
