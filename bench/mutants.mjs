@@ -1,9 +1,9 @@
 // Mutants of everything that comes from outside: source, notebooks, Markdown, PDFs, git objects, stage files. Each is read as an audit reads it, in a process
 // with a home and a temporary folder of its own. Told: what crashed, hung, failed a probe, or left something behind.
-//   node bench/mutants.mjs [--total 100000] [--kinds source,git] [--seed 1] [--minutes 50] [--keep <folder>]
+//   node bench/mutants.mjs [--total 100000] [--from 0] [--kinds source,git] [--seed 1] [--minutes 50] [--keep <folder>]
 // A mutant follows from the seed, its kind and its number: the failing ones are printed, and written to the folder that --keep names.
 import { fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,14 +11,17 @@ import { parseArgs } from 'node:util';
 
 /** Of each kind, how many of a hundred mutants: documents and repositories take a hundred times as long as a text. */
 const SHARES = { source: 40, notebook: 9, markdown: 20, stage: 29, git: 1, pdf: 1 };
-/** Without an answer; a unit takes under a second on a quiet machine. */
-const HUNG_MS = 120_000;
+/** Of processor time without an answer, so that a busy machine is not taken for a hang; a unit takes under a second. */
+const HUNG_MS = 60_000;
+/** @source proc(5): clock ticks of a second on Linux */
+const TICK_MS = 10;
 /** A process that grows beyond this, after it was asked to collect, keeps what it should have let go. */
 const MOST_BYTES = 1_500_000_000;
 
 const { values } = parseArgs({
 	options: {
 		total: { type: 'string', default: '100000' },
+		from: { type: 'string', default: '0' },
 		kinds: { type: 'string', default: Object.keys(SHARES).join(',') },
 		seed: { type: 'string', default: '1' },
 		minutes: { type: 'string', default: '600' },
@@ -50,7 +53,7 @@ function timeShare(kind) {
 /** @returns the row of one kind */
 async function run(kind, count, end) {
 	const row = { kind, mutants: 0, crashes: 0, hangs: 0, failedProbes: 0, left: 0, refused: 0, slowestMs: 0, peakMb: 0 };
-	for (let next = 0; next < count && Date.now() < end; ) next = await process_(kind, next, count, end, row);
+	for (let next = Number(values.from); next < count && Date.now() < end; ) next = await process_(kind, next, count, end, row);
 	return row;
 }
 
@@ -69,19 +72,19 @@ function process_(kind, from, count, end, row) {
 		},
 	);
 	let at = from;
-	let asked = Date.now();
+	let asked = usedBy(child.pid);
 	let errors = '';
 	let hung = false;
 	child.stderr.on('data', (piece) => {
 		errors = (errors + piece).slice(-4000);
 	});
 	const watch = setInterval(() => {
-		if (Date.now() - asked < HUNG_MS) return;
+		if (usedBy(child.pid) - asked < HUNG_MS) return;
 		hung = true;
 		child.kill('SIGKILL');
 	}, 1000);
 	child.on('message', (message) => {
-		asked = Date.now();
+		asked = usedBy(child.pid);
 		at = message.next;
 		row.mutants += message.done;
 		row.refused += message.refused;
@@ -121,4 +124,15 @@ function fail(failure, content) {
 	if (values.keep === undefined || content === undefined) return;
 	mkdirSync(values.keep, { recursive: true });
 	writeFileSync(join(values.keep, `${failure.kind}-${failure.number}`), content);
+}
+
+/** Milliseconds of processor time of a process; those of the clock where the system does not tell. */
+function usedBy(pid) {
+	try {
+		const [, times = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ');
+		const [user, system] = times.split(' ').slice(11, 13).map(Number);
+		return (user + system) * TICK_MS;
+	} catch {
+		return Date.now();
+	}
 }
