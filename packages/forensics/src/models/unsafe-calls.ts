@@ -112,8 +112,8 @@ const DANGEROUS = new Set([...namesThat('run', ({ form }) => form === 'line'), .
 /** What a callee is picked from: items of a list or dict that is written in its place, both sides of a condition; and what `.call` is called of. */
 function partsOf(callee: StaticValue): StaticValue[] {
 	if (callee.kind === 'conditional') return [callee.whenTrue, callee.whenFalse];
-	const called = callee.kind === 'name' ? /^(.+)\.(?:call|apply|__call__)$/.exec(callee.name)?.[1] : undefined;
-	if (called !== undefined) return [{ kind: 'name', name: called }];
+	const called = callee.kind === 'name' ? callee.name.replace(/\.(?:call|apply|__call__)$/, '') : '';
+	if (callee.kind === 'name') return called === callee.name ? [] : [{ ...callee, name: called }];
 	if (callee.kind !== 'subscript') return [];
 	const { object } = callee;
 	return object.kind === 'list' ? object.items : object.kind === 'dict' ? object.entries.map(({ value }) => value) : [];
