@@ -3,11 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assessConcepts, ingest } from '../packages/docs/dist/index.js';
+import { expandRubric } from '../packages/schema/dist/index.js';
 
 const [labelFile, folder, lexiconFile] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const verbose = process.argv.includes('--verbose');
 const labels = JSON.parse(readFileSync(labelFile, 'utf8'));
-const parsed = JSON.parse(readFileSync(lexiconFile, 'utf8'));
+const parsed = expandRubric(JSON.parse(readFileSync(lexiconFile, 'utf8'))).value;
 /** Codes of the labels. */
 const names = { DS: 'dialectical-synthesis', FF: 'fan-in-fan-out', MC: 'metacognition', SS: 'state-synchronization' };
 const lexicon = { language: 'en', roles: [], concepts: [], phases: [], lists: {}, ...(parsed.lexicon ?? parsed) };

@@ -5,10 +5,18 @@ import { join } from 'node:path';
 import { detectDocuments, ingestReport, probes } from '../packages/docs/dist/index.js';
 import { detectRepository, openRepository } from '../packages/forensics/dist/index.js';
 import { runProbes } from '../packages/probes/dist/index.js';
+import { expandRubric } from '../packages/schema/dist/index.js';
 
 const [labelFile, gradeFile, mirrors, rubricFile] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const grades = new Map(JSON.parse(readFileSync(gradeFile, 'utf8')).grades.map((entry) => [entry.repo, entry.grades]));
-const lexicon = { language: 'en', roles: [], concepts: [], phases: [], lists: {}, ...JSON.parse(readFileSync(rubricFile, 'utf8')).lexicon };
+const lexicon = {
+	language: 'en',
+	roles: [],
+	concepts: [],
+	phases: [],
+	lists: {},
+	...expandRubric(JSON.parse(readFileSync(rubricFile, 'utf8'))).value.lexicon,
+};
 lexicon.roles = lexicon.roles.map((role) => ({ not: [], ...role }));
 
 for (const { repo, commit } of JSON.parse(readFileSync(labelFile, 'utf8'))) {

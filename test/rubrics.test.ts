@@ -1,7 +1,7 @@
 // Rubrics as their authors and users meet them: written by `rubric init`, packed, installed beside the packed auditor, changed, tested, and broken.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '@auditor/testkit';
+import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installInto, packAll } from './support/install.js';
 import { auditor, publishedPackages, root, shell, writeFiles } from './support/shell.js';
@@ -495,6 +495,46 @@ describe('what is wrong with a rubric is said with its path', () => {
 		const { status, stdout } = auditor(['rubric', 'test', made]);
 		expect(status).toBe(1);
 		expect(stdout).toMatch(/FAIL too hopeful[\s\S]*tested has 1, not 5/);
+	});
+});
+
+describe('a rubric that nobody named', () => {
+	const audited = (files: Record<string, string>, ...args: string[]) => {
+		const { folder } = gitRepository([{ message: 'Add the project', files }]);
+		const out = join(temporaryFolder('auditor-fit-'), 'out');
+		const { status, stdout } = auditor(['audit', folder, '--no-cache', '--quiet', '--out', out, ...args]);
+		return {
+			status,
+			stdout,
+			report: json(readFileSync(join(out, 'report.json'), 'utf8')),
+			text: readFileSync(join(out, 'report.md'), 'utf8'),
+		};
+	};
+	const library = {
+		'package.json': '{ "name": "sums", "version": "1.0.0", "exports": "./dist/index.js", "files": ["dist"] }',
+		'src/index.ts': 'export const sum = (a: number, b: number): number => a + b;\n',
+	};
+
+	it('is the one that fits, and the report says why', () => {
+		const { report, text, stdout } = audited(library);
+		expect(report.rubric.id).toBe('typescript-library');
+		const why =
+			/No rubric was named, and automaton-auditor does not fit. We took "TypeScript library", because the repository holds a package/;
+		expect(text.slice(0, 900)).toMatch(why);
+		expect(stdout).toMatch(why);
+		expect(report.criteria.every((c: { evidence: unknown[] }) => c.evidence.length > 0)).toBe(true);
+	});
+	it.each([
+		['none fits', { 'notes.py': 'print("hello")\n' }, []],
+		['the named one does not fit', library, ['--rubric', 'agent-service']],
+	])('gives no total, step or tick where %s', (_, files, args) => {
+		const { report, text, stdout, status } = audited(files, ...args);
+		expect(status).toBe(0);
+		expect(report.total).toMatchObject({ score: null, scored: 0 });
+		expect([report.remediation, ...report.criteria.map((c: { evidence: unknown[] }) => c.evidence)].flat()).toEqual([]);
+		expect(text.split('\n')[2]).toMatch(/^\*\*Not scored\.\*\* The rubric ".*" does not fit\. /);
+		expect(text).not.toMatch(/[✓✗⚠]|of 5|What to do next/);
+		expect(stdout).toMatch(/not scored: The rubric ".*" does not fit/);
 	});
 });
 

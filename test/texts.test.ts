@@ -2,23 +2,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readRubric } from '../packages/schema/dist/index.js';
 import { root } from './support/shell.js';
 
 interface Row {
 	readonly where: string;
 	readonly id: string;
 	readonly text: string;
-	readonly whenUnmet?: string;
+	readonly whenUnmet?: string | undefined;
 	readonly remediation?: string | null;
 }
 
 const rubrics = readdirSync(join(root, 'rubrics')).map((name) =>
-	JSON.parse(readFileSync(join(root, 'rubrics', name, 'rubric.json'), 'utf8')),
+	readRubric(JSON.parse(readFileSync(join(root, 'rubrics', name, 'rubric.json'), 'utf8'))),
 );
 const rows: Row[] = rubrics.flatMap((rubric) =>
-	rubric.criteria.flatMap((c: { id: string; expectations?: Row[] }) =>
-		(c.expectations ?? []).map((e) => ({ ...e, where: `${rubric.id}, ${c.id}, ${e.id}` })),
-	),
+	rubric.criteria.flatMap((c) => c.expectations.map((e) => ({ ...e, where: `${rubric.id}, ${c.id}, ${e.id}` }))),
 );
 const probes = new Set([...readFileSync(join(root, 'docs/probes.md'), 'utf8').matchAll(/^### (\S+)$/gm)].map(([, id]) => id!));
 const ids = new Set(rows.map((r) => r.id).filter((id) => id.includes('-')));

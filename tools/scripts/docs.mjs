@@ -7,6 +7,7 @@ import { root } from './setup.mjs';
 
 const load = (name) => import(pathToFileURL(join(root, 'packages', name, 'dist/index.js')).href);
 const { inLanguage } = await import(pathToFileURL(join(root, 'packages/schema/dist/pure.js')).href);
+const { expandRubric } = await load('schema');
 const byId = (a, b) => (a.id < b.id ? -1 : 1);
 const cell = (text) => String(text).replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
 const anchor = (id) => id.replace(/[^\w-]/g, '');
@@ -62,7 +63,7 @@ function askedBy() {
 		.filter((name) => !name.startsWith('_'))
 		.sort();
 	for (const folder of folders) {
-		const { id, criteria } = JSON.parse(read(`rubrics/${folder}/rubric.json`) ?? '{"criteria":[]}');
+		const { id, criteria } = expandRubric(JSON.parse(read(`rubrics/${folder}/rubric.json`) ?? '{"criteria":[]}')).value;
 		for (const c of criteria) {
 			const own = [...(c.expectations ?? []), ...(c.hazards ?? [])].map((e) => e.probe);
 			for (const probe of new Set([...own, ...(c.context ?? [])])) asked.set(probe, [...(asked.get(probe) ?? []), `${id} (${c.id})`]);
@@ -130,7 +131,7 @@ async function textsPage() {
 			remedies.set(p.id, p.remediation?.text);
 	const parts = ['# Texts', 'What a report says of each expectation when it is met, when it is not, and what to do then.'];
 	for (const name of readdirSync(join(root, 'rubrics')).filter((n) => !n.startsWith('_'))) {
-		const rubric = JSON.parse(read(`rubrics/${name}/rubric.json`));
+		const rubric = expandRubric(JSON.parse(read(`rubrics/${name}/rubric.json`))).value;
 		parts.push(`## ${rubric.name}`);
 		for (const c of rubric.criteria) {
 			const rows = (c.expectations ?? []).map((e) => [e.text, e.whenUnmet, inLanguage(e.remediation ?? remedies.get(e.probe) ?? '', null)]);

@@ -1,6 +1,7 @@
 // What is asked of one audit beside its request, and what comes of it.
+import type { Snapshot } from '@auditor/forensics';
 import type { Admission, SchedulerTotals } from '@auditor/judges/llm';
-import type { AuditorError, AuditReport, Facts, OpinionsFile, VerdictFile } from '@auditor/schema';
+import type { AuditorError, AuditReport, Facts, Limitation, OpinionsFile, VerdictFile } from '@auditor/schema';
 import type { Fingerprints } from '@auditor/similarity';
 import type { CourtroomServices } from './graph/courtroom-services.js';
 
@@ -32,6 +33,12 @@ export interface AuditOptions {
 	signal?: AbortSignal;
 	/** Told in one sentence when a model asks to wait, is silent, is given up, or answers again. */
 	onNotice?: (sentence: string) => void;
+	/** The target, opened by an earlier run; this run closes it. */
+	opened?: Snapshot;
+	/** Takes the opened target at the end, in place of closing it. */
+	takeOver?: (snapshot: Snapshot) => void;
+	/** What the report says about the choice of the rubric. */
+	rubricNote?: Limitation;
 	/** Limits of models that are shared with other processes. */
 	admission?: Admission;
 }

@@ -52,6 +52,10 @@ export interface DetectionInput {
 	/** Facts of an earlier run: nothing is collected. */
 	readonly facts: Facts | null;
 	readonly signal?: AbortSignal;
+	/** The target as an earlier run opened it; null: it is opened here. */
+	readonly opened?: Snapshot | null;
+	/** Takes the target at the end; null: it is closed. */
+	readonly takeOver?: ((snapshot: Snapshot) => void) | null;
 }
 
 /** One run's detectives; to be closed when the run ends. */
@@ -102,7 +106,8 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 			const { commit, asOf, worktree, depth, allowPrivateHosts, allowHosts, cloneTimeout: timeoutMs, tokenEnv } = request;
 			const { signal } = this.input;
 			const options = { commit, asOf, worktree, depth, allowPrivateHosts, allowHosts, timeoutMs, signal };
-			this.#opening = openTarget(targetFrom(request), options, tokenEnv);
+			const { opened } = this.input;
+			this.#opening = opened ? Promise.resolve(opened) : openTarget(targetFrom(request), options, tokenEnv);
 			this.#snapshot = await this.#opening;
 		} catch (error) {
 			if (!AuditorError.is(error)) throw error;
@@ -238,6 +243,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	}
 
 	async close(): Promise<void> {
+		if (this.input.takeOver && this.#snapshot && !this.input.signal?.aborted) return this.input.takeOver(this.#snapshot);
 		// An opening that an interrupted run has left behind is closed when it is done, and not waited for.
 		const closed = this.#opening?.then((snapshot) => snapshot.close()).catch(() => {});
 		if (this.#snapshot) await closed;

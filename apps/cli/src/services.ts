@@ -63,9 +63,10 @@ export async function prepareCourt(request: AuditRequest, options: AuditOptions)
 	const personas = courtOf(code);
 	const given = readGivenReports(request.reports ?? [], request.base ?? request.cwd, authorsFolders(request));
 	if (request.pdfEngine === 'pdf2json') needPart('pdf2json');
+	const notes = options.rubricNote ? [...loaded.notes, options.rubricNote] : loaded.notes;
 	const tracing = await openTracing();
 	const opened = await openBench(request, personas, options, tracing);
-	const court = new OpenCourt(request, options, loaded, policy, opened, personas, given, tracing);
+	const court = new OpenCourt(request, options, { ...loaded, notes }, policy, opened, personas, given, tracing);
 	return court;
 }
 
@@ -99,6 +100,8 @@ class OpenCourt implements Court {
 			reports: given,
 			facts: options.facts ?? null,
 			signal: options.signal,
+			opened: options.opened ?? null,
+			takeOver: options.takeOver ?? null,
 		});
 		this.#detectives = detectives;
 		const { progress = () => {} } = options;

@@ -77,3 +77,65 @@ describe('admission of findings', () => {
 		expect(admit(rubric, [finding({ outcome: 'false' })]).withheld).toEqual({});
 	});
 });
+
+describe('what is too little for a score', () => {
+	const weighed = (importance: string, cap: number | null = null) =>
+		rubricSchema.parse({
+			id: 'r',
+			name: 'R',
+			version: '1',
+			criteria: [
+				{
+					id: 'c',
+					name: 'C',
+					expectations: [
+						{ id: 'much', text: 't', probe: 'a/size', weight: 3, importance },
+						{ id: 'little', text: 't', probe: 'a/side', weight: 1, cap },
+						{ id: 'more', text: 't', probe: 'a/more', weight: 9, importance: 'bonus' },
+					],
+				},
+			],
+		});
+	const gone = finding({ outcome: 'not-applicable', message: 'Nothing is cloned.' });
+	const answered = (outcome: 'true' | 'false', confidence = 1) => finding({ probe: 'a/side', outcome, confidence });
+
+	it('is less than half of the points, bonuses left out', () => {
+		const { withheld } = admit(weighed('expected'), [gone, answered('true')]);
+		expect(withheld.c).toEqual({
+			status: 'not-applicable',
+			reason: 'Only 1 of 4 points could be answered, which is less than half. Nothing is cloned.',
+		});
+		expect(admit(weighed('expected'), [finding({}), finding({ probe: 'a/more', outcome: 'not-applicable' })]).withheld).toEqual({});
+	});
+	it('is an essential one that does not apply', () => {
+		expect(admit(weighed('essential'), [gone, answered('true')]).withheld.c).toEqual({
+			status: 'not-applicable',
+			reason: 'Nothing is cloned.',
+		});
+	});
+	it('is nothing where a certain answer caps the score low', () => {
+		expect(admit(weighed('essential', 2), [gone, answered('false')]).withheld).toEqual({});
+		expect(admit(weighed('essential', 2), [gone, answered('false', 0.6)]).withheld.c).toBeDefined();
+		expect(admit(weighed('essential', 4), [gone, answered('false')]).withheld.c).toBeDefined();
+	});
+});
+
+describe('a rubric that does not fit', () => {
+	const fitted = {
+		...rubric,
+		needs: { text: 'It has a side.', whenUnmet: 'We found no side.', any: [{ probe: 'a/side', expects: 'true' as const, where: [] }] },
+	};
+	it('admits nothing, and says why for every criterion', () => {
+		const { evidence, withheld } = admit(fitted, [finding({ values: { n: 3 } }), finding({ probe: 'a/side', outcome: 'false' })]);
+		expect(evidence).toEqual([]);
+		expect(withheld.c).toEqual({ status: 'not-applicable', reason: 'The rubric "R" does not fit. We found no side.' });
+	});
+	it.each([
+		['one answer shows it', [finding({ probe: 'a/side' }), finding({ probe: 'a/side', outcome: 'false' })]],
+		['nobody is sure', [finding({ probe: 'a/side', outcome: 'false', confidence: 0.6 })]],
+		['nobody could look', [finding({ probe: 'a/side', outcome: 'not-available' })]],
+		['nobody looked', []],
+	])('fits where %s', (_, findings) => {
+		expect(Object.values(admit(fitted, findings).withheld).some((w) => w.reason.includes('does not fit'))).toBe(false);
+	});
+});

@@ -1,12 +1,15 @@
 // From findings to evidence: which finding answers which expectation of which criterion. Pure; the rubric decides, nobody opines.
 import {
 	answerExpectations,
+	CERTAIN,
 	type Criterion,
 	digest,
 	type Evidence,
+	type ExpectationAnswer,
 	type Finding,
 	groupBy,
 	holds,
+	misfitOf,
 	type OpinionsFile,
 	type Rubric,
 } from '@auditor/schema';
@@ -20,6 +23,9 @@ export interface AdmittedCase {
 
 /** Evidence of every criterion, and the criteria that cannot be judged at all. */
 export function admit(rubric: Rubric, findings: readonly Finding[]): AdmittedCase {
+	const misfit = misfitOf(rubric, findings);
+	if (misfit !== null)
+		return { evidence: [], withheld: Object.fromEntries(rubric.criteria.map((c) => [c.id, { status: 'not-applicable', reason: misfit }])) };
 	const byProbe = groupBy(findings, (f) => f.probe);
 	const evidence: Evidence[] = [];
 	const withheld: OpinionsFile['withheld'] = {};
@@ -71,11 +77,31 @@ function withhold(criterion: Criterion, evidence: readonly Evidence[]): Opinions
 	if (failed) return { status: 'auditor-error', reason: failed.evidence[0]?.message ?? 'a probe failed' };
 	const told = answers.filter((a) => a.state === 'met' || a.state === 'unmet').length;
 	const broken = answers.filter((a) => a.state === 'error');
-	// What failed may not lift what is left: of a criterion most of which was not heard, nobody knows the score.
-	if (told > 0 && broken.length <= told) return null;
 	const first = (state: string) => answers.find((a) => a.state === state)?.evidence[0]?.message;
+	// What failed may not lift what is left: of a criterion most of which was not heard, nobody knows the score.
+	if (told > 0 && broken.length <= told) return isDecided(answers) ? null : tooLittle(answers);
 	if (answers.some((a) => a.state === 'error')) return { status: 'auditor-error', reason: first('error') ?? 'a probe failed' };
 	if (answers.some((a) => a.state === 'not-applicable'))
 		return { status: 'not-applicable', reason: first('not-applicable') ?? 'the criterion does not fit the target' };
 	return { status: 'not-assessed', reason: first('unknown') ?? 'no evidence was collected for this criterion' };
+}
+
+/** A certain answer with a cap this low decides: what else could not be answered changes little. */
+const DECIDING_CAP = 2;
+
+function isDecided(answers: readonly ExpectationAnswer[]): boolean {
+	return answers.some((a) => a.state === 'unmet' && (a.expectation.cap ?? 5) <= DECIDING_CAP && a.confidence >= CERTAIN && !a.disputed);
+}
+
+/** Why what was answered is too little for a score: what is essential does not apply, or less than half of the points were answered. */
+function tooLittle(answers: readonly ExpectationAnswer[]): OpinionsFile['withheld'][string] | null {
+	const lost = answers.find((a) => a.state === 'not-applicable' && a.expectation.importance === 'essential');
+	if (lost) return { status: 'not-applicable', reason: lost.evidence[0]?.message ?? 'What is essential does not apply to this target.' };
+	const asked = answers.filter((a) => a.expectation.importance !== 'bonus');
+	const points = (of: readonly ExpectationAnswer[]) => of.reduce((sum, a) => sum + a.expectation.weight, 0);
+	const answered = points(asked.filter((a) => a.state === 'met' || a.state === 'unmet'));
+	if (answered * 2 >= points(asked)) return null;
+	const why = answers.find((a) => a.state === 'not-applicable' || a.state === 'unknown')?.evidence[0]?.message;
+	const reason = `Only ${answered} of ${points(asked)} points could be answered, which is less than half.${why ? ` ${why}` : ''}`;
+	return { status: answers.some((a) => a.state === 'not-applicable') ? 'not-applicable' : 'not-assessed', reason };
 }

@@ -14,7 +14,7 @@ import {
 	SCHEMA_VERSION,
 	type VerdictFile,
 } from '@auditor/schema';
-import { brief, coversLittle, nameOf } from './words.js';
+import { brief, coversLittle, misfitOf, nameOf } from './words.js';
 
 export interface ReportParts {
 	facts: Facts;
@@ -102,11 +102,12 @@ export function summarise(
 	const scored = criteria.filter((c) => c.score !== null);
 	const name = nameOf(repository);
 	const headline =
-		total.score === null
+		misfitOf({ criteria }) ??
+		(total.score === null
 			? `${name} could not be scored: ${criteria[0]?.reason ?? 'the rubric has no criterion'}`
 			: coversLittle(total)
 				? `Only ${total.scored} of ${total.of} criteria of ${name} could be scored, which is no verdict on the whole; they score ${total.score.toFixed(2)} of 5.`
-				: `${name} scores ${total.score.toFixed(2)} of 5 over ${total.scored} of ${total.of} criteria.`;
+				: `${name} scores ${total.score.toFixed(2)} of 5 over ${total.scored} of ${total.of} criteria.`);
 	const strengths = scored.filter((c) => c.score! >= 4).sort((a, b) => b.score! - a.score!);
 	const weaknesses = scored.filter((c) => c.score! <= 3).sort((a, b) => a.score! - b.score!);
 	return {

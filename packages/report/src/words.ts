@@ -9,6 +9,7 @@ import {
 	type JudicialOpinion,
 	type RemediationStep,
 	type RenderOptions,
+	type ReportCriterion,
 	type Repository,
 	type Suppression,
 } from '@auditor/schema';
@@ -63,6 +64,13 @@ export function nameOf({ forge, source }: Pick<Repository, 'forge' | 'source'>):
 /** Whether so little was scored that the total must not be read as a verdict on the whole. */
 export function coversLittle({ scored, of }: AuditReport['total']): boolean {
 	return scored > 0 && scored * 2 < of;
+}
+
+/** Why the rubric does not fit the target at all; null where it does. */
+export function misfitOf({ criteria }: { readonly criteria: readonly ReportCriterion[] }): string | null {
+	const [first] = criteria;
+	const same = (c: ReportCriterion) => c.status === 'not-applicable' && c.reason === first?.reason && c.evidence.length === 0;
+	return first && criteria.every(same) ? first.reason : null;
 }
 
 /** Limitations that tell of text which speaks to the judges, apart from all others: they are no gap in what was seen. */

@@ -179,6 +179,7 @@ export {
 	type HazardAnswer,
 	holds,
 } from './pure/expectations.js';
+export { misfitOf } from './pure/fit.js';
 export { type GlobPart, matchesGlob, readGlob, TEXT } from './pure/glob/glob.js';
 export { groupBy } from './pure/group-by.js';
 export { findInjectionAttempts, type InjectionAttempt, type InjectionText } from './pure/injection/find-injection-attempts.js';
@@ -189,6 +190,7 @@ export { own } from './pure/own.js';
 export { parseWith } from './pure/parse.js';
 export { formatLocation } from './pure/places.js';
 export { reportDigest } from './pure/report-digest.js';
+export { type ExpandedRubric, expandRubric, readRubric } from './pure/rubric-file.js';
 export { maskSecrets, maskSecretsIn } from './pure/secrets/mask-secrets.js';
 export { type PrefixedShape, prefixedShapes } from './pure/secrets/secret-shapes.js';
 export { totalCap } from './pure/total-cap.js';

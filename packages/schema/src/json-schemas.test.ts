@@ -5,11 +5,11 @@ import { auditReportSchema } from './model/audit-report.js';
 import { factsSchema } from './model/facts.js';
 import { judicialOpinionSchema } from './model/opinion.js';
 import { policySchema } from './model/policy.js';
-import { rubricSchema } from './model/rubric.js';
+import { rubricFileSchema } from './model/rubric.js';
 import { opinionsFileSchema, verdictFileSchema } from './model/stages.js';
 
 const schemas = {
-	rubric: rubricSchema,
+	rubric: rubricFileSchema,
 	policy: policySchema,
 	facts: factsSchema,
 	opinion: judicialOpinionSchema,

@@ -19,6 +19,7 @@ export {
 	type HazardAnswer,
 	holds,
 } from './pure/expectations.js';
+export { misfitOf } from './pure/fit.js';
 export { type GlobPart, matchesGlob, readGlob, TEXT } from './pure/glob/glob.js';
 export { groupBy } from './pure/group-by.js';
 export { nearest } from './pure/nearest.js';

@@ -1,9 +1,9 @@
-import { rubricSchema } from '@auditor/schema';
+import { readRubric } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import json from '../rubric.json' with { type: 'json' };
 import tests from '../rubric.test.json' with { type: 'json' };
 
-const rubric = rubricSchema.parse(json);
+const rubric = readRubric(json);
 
 describe('the rubric', () => {
 	it.each(rubric.criteria.map((c) => [c.id, c] as const))('%s can be judged: words, levels, and something to weigh', (_, c) => {

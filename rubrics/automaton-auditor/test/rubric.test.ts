@@ -1,8 +1,8 @@
-import { rubricSchema } from '@auditor/schema';
+import { readRubric } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import json from '../rubric.json' with { type: 'json' };
 
-const rubric = rubricSchema.parse(json);
+const rubric = readRubric(json);
 
 describe('the reference rubric', () => {
 	it('has the ten criteria, in the order of the report', () => {
@@ -48,5 +48,15 @@ describe('the reference rubric', () => {
 			for (const e of c.expectations)
 				for (const s of e.select)
 					if (known[s.value]) expect(known[s.value]!.has(String(s.to)), `${c.id}/${e.id}: ${s.value} ${s.to}`).toBe(true);
+	});
+
+	it('is short enough to be read, and gives a reason for each cap and each threshold', () => {
+		const all = rubric.criteria.flatMap((c) => c.expectations.map((e) => ({ ...e, at: `${c.id}/${e.id}` })));
+		const capped = all.filter((e) => e.cap !== null && e.cap < 5);
+		expect(capped.length).toBeLessThanOrEqual(45);
+		expect(all.filter((e) => e.weight === 0).map((e) => e.at)).toEqual([]);
+		const numbers = all.filter((e) => e.where.some((w) => typeof w.to === 'number' && w.is !== '=='));
+		expect([...capped, ...numbers].filter((e) => !e.why).map((e) => e.at)).toEqual([]);
+		expect(rubric.criteria.every((c) => c.levels && Object.keys(c.levels).length === 5)).toBe(true);
 	});
 });

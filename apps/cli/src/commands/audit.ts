@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { render } from '@auditor/report';
 import { AuditorError, type AuditReport } from '@auditor/schema';
-import { audit } from '../audit.js';
+import { auditFitting } from '../audit-fitting.js';
 import { surroundingsIn } from '../batch/blame.js';
 import { tellUnheard, unheard } from '../bench/unheard.js';
 import { loadConfig } from '../config/load-config.js';
@@ -50,7 +50,7 @@ export default async function main({ args, options: given, signal: stopped }: Co
 		progress.done();
 		return code;
 	}
-	const outcome = await audit(request, { progress: progress.event, signal, onNotice: progress.say });
+	const outcome = await auditFitting(request, { progress: progress.event, signal, onNotice: progress.say });
 	progress.done();
 	const { opinions, verdict, trouble } = outcome;
 	if (outcome.report === null || opinions === null || verdict === null)

@@ -55,7 +55,8 @@ export async function loadRubric(name: string, cwd: string, options: LoadOptions
 	}
 	const rubric = withQuotedIdentifiers(read.rubric);
 	const probes = [...options.knownProbes, ...(code?.probes ?? []).map((p) => p.id)];
-	const faults = [...read.faults, ...faultsOf(rubric, { probes, code, anyPersona, folder: located.folder })];
+	const content = faultsOf(rubric, { probes, code, anyPersona, folder: located.folder });
+	const faults = [...read.faults, ...content.map((f) => ({ ...f, path: read.originOf(f.path) }))];
 	const hint = entry !== null && code === null ? 'Its package brings code of its own, which only --allow-rubric-code runs.' : '';
 	if (options.onFaults) options.onFaults(faults);
 	else refuse(name, faults, hint);
@@ -67,5 +68,5 @@ async function readRubric(value: unknown, name: string, cwd: string, options: Lo
 	if (!isDimensionsFormat(value)) return readSchema(value);
 	if (name === DEFAULT_RUBRIC) throw new AuditorError('AUD_INTERNAL', 'The reference rubric cannot borrow from itself.');
 	const reference = await loadRubric(DEFAULT_RUBRIC, cwd, { knownProbes: options.knownProbes });
-	return { rubric: rubricFromDimensions(value, `Rubric ${name}`, reference.rubric), faults: [] };
+	return { rubric: rubricFromDimensions(value, `Rubric ${name}`, reference.rubric), faults: [], originOf: (path) => path };
 }

@@ -4,6 +4,7 @@ import { AuditorError, formatLocation, type Location } from '@auditor/schema';
 import { visible } from '@auditor/schema/pure';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { audit } from '../audit.js';
+import { auditFitting } from '../audit-fitting.js';
 import { fileOf, readComparable, readRun } from '../input/read-run.js';
 import { openOut } from '../output/out-folder.js';
 import { writeRun } from '../output/write-run.js';
@@ -108,7 +109,7 @@ export function auditorServer({ cwd, allowPaths = [], signal }: ServerOptions): 
 
 async function runAudit(request: AuditRequest, out: string | null, run: Parameters<typeof audit>[1]) {
 	if (out !== null) await openOut(out, { cwd: request.cwd, tree: treeOf(request) });
-	const outcome = await audit(request, run);
+	const outcome = await auditFitting(request, run);
 	if (outcome.trouble) throw outcome.trouble;
 	const { report } = outcome;
 	if (report === null) throw new AuditorError('AUD_INTERNAL', 'The audit ended without a report.');

@@ -3,7 +3,7 @@
 
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { coversLittle, nameOf, stepText, whyOf } from '@auditor/report';
+import { coversLittle, misfitOf, nameOf, stepText, whyOf } from '@auditor/report';
 import { type AuditReport, type Decided, formatLocation, type Location } from '@auditor/schema';
 import pc from 'picocolors';
 import { stabilityOf } from '../bench/repeated-bench.js';
@@ -54,9 +54,12 @@ export function summarise(
 	const name = Math.min(34, Math.max(...criteria.map((x) => x.name.length)));
 	const figure = total.score === null ? 'not scored' : total.score.toFixed(2);
 	const band = little ? null : total.band;
+	const misfit = misfitOf(report);
 	const covered = little
 		? words(`only ${total.scored} of ${total.of} criteria scored, no verdict on the whole`, c.yellow)
-		: words(`${total.scored} of ${total.of} criteria scored`);
+		: misfit === null
+			? words(`${total.scored} of ${total.of} criteria scored`)
+			: words(`${plain(misfit)} Name another with --rubric.`, c.yellow);
 	const lines = [
 		`${c.bold(plain(nameOf(repository)))}${repository.commit ? ` at ${repository.commit.slice(0, 10)}` : ''}`,
 		...folded([
@@ -66,7 +69,8 @@ export function summarise(
 		...folded(
 			words(`bench ${report.bench}, policy ${report.policy.id}, rubric ${plain(report.rubric.id)} ${plain(report.rubric.version)}`, c.dim),
 		),
-		...criteria.map((x) => {
+		...report.limitations.filter((l) => l.detective === 'choice').flatMap((l) => folded(words(plain(l.message), c.yellow))),
+		...(misfit === null ? criteria : []).map((x) => {
 			const mark = x.score === null ? x.status : `${'█'.repeat(x.score)}${'░'.repeat(5 - x.score)} ${x.score}`;
 			const why =
 				x.score === null || report.bench === 'heuristic'

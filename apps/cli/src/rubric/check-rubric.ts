@@ -63,6 +63,10 @@ export function faultsOf(rubric: Rubric, known: KnownNames): RubricFault[] {
 	if (rubric.criteria.every((c) => c.weight === 0)) fault('criteria', 'every criterion weighs 0, so that there is no total');
 	for (const name of Object.keys(rubric.parameters)) if (!probes.has(name)) unknown(`parameters.${name}`, 'probe', name, known.probes);
 	for (const key of ['roles', 'concepts', 'phases'] as const) checkTwice(rubric.lexicon[key], `lexicon.${key}`, fault);
+	(rubric.needs?.any ?? []).forEach((need, i) => {
+		probe(`needs.any[${i}].probe`, need.probe);
+		checkConditions({ ...need, select: [] }, `needs.any[${i}]`, rubric, fault);
+	});
 	checkPolicies(rubric, known, fault);
 	return faults;
 }

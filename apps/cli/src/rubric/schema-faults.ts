@@ -1,6 +1,6 @@
 // What a rubric's schema says, in words a teacher can act on: each fault with its place, and the nearest name where a name is wrong. A file with slips is
 // also read as it was most likely meant, so that the faults of its content are told in the same breath.
-import { nearest, type Rubric, rubricSchema } from '@auditor/schema';
+import { expandRubric, nearest, type Rubric, rubricSchema } from '@auditor/schema';
 import type { z } from 'zod';
 import type { RubricFault } from './check-rubric.js';
 
@@ -8,6 +8,8 @@ export interface ReadRubric {
 	/** As written, or as it was most likely meant; null where that cannot be said. */
 	readonly rubric: Rubric | null;
 	readonly faults: readonly RubricFault[];
+	/** The path in the file, of one in the rubric. */
+	readonly originOf: (path: string) => string;
 }
 
 /** Rounds of mending before a file is given up: a slip may hide another one below it. */
@@ -15,10 +17,13 @@ const ROUNDS = 4;
 
 export function readSchema(value: unknown): ReadRubric {
 	const faults = new Map<string, RubricFault>();
-	let current = structuredClone(value);
+	const written = expandRubric(value);
+	for (const fault of written.faults) faults.set(fault.path + fault.message, fault);
+	const inFile = () => [...faults.values()].map((f) => ({ ...f, path: written.originOf(f.path) }));
+	let current = structuredClone(written.value);
 	for (let round = 0; round < ROUNDS; round++) {
 		const result = rubricSchema.safeParse(current);
-		if (result.success) return { rubric: result.data, faults: [...faults.values()] };
+		if (result.success) return { rubric: result.data, faults: inFile(), originOf: written.originOf };
 		const renamed = new Set<string>();
 		for (const issue of result.error.issues)
 			for (const fault of slips(issue, current, renamed))
@@ -30,9 +35,9 @@ export function readSchema(value: unknown): ReadRubric {
 		}
 		const mended = mend(result.error.issues, current);
 		if (mended === null) break;
-		current = mended;
+		current = expandRubric(mended).value;
 	}
-	return { rubric: null, faults: [...faults.values()] };
+	return { rubric: null, faults: inFile(), originOf: written.originOf };
 }
 
 /** Slips of one issue; a key that was written wrong stands for the one that is missing, which `renamed` takes. */
@@ -90,7 +95,8 @@ function keysAt(path: readonly PropertyKey[]): string[] {
 		const { shape, element, valueType } = bare(schema);
 		schema = typeof part === 'number' ? element : (shape?.[String(part)] ?? valueType);
 	}
-	return Object.keys(bare(schema).shape ?? {});
+	const names = Object.keys(bare(schema).shape ?? {});
+	return names.includes('quantifier') ? [...names, 'must', 'value', 'caps', 'asks', 'worth'] : names;
 }
 
 interface Bare {

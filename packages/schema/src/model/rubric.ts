@@ -33,6 +33,8 @@ export const expectationSchema = z.strictObject({
 	importance: z.enum(['essential', 'expected', 'bonus']).default('expected'),
 	/** Ceiling of the criterion's score when the answer is contrary with confidence >= 0.7. */
 	cap: score.nullable().default(null),
+	/** Why this cap and this threshold, for whoever reads the rubric. */
+	why: z.string().min(1).optional(),
 	/** Floor of the criterion's score when the expectation is satisfied with confidence >= 0.7. */
 	floor: score.nullable().default(null),
 	/** What to do when it is not met; `{{python: … | typescript: …}}` says it in the language of the code. Null: the probe's own remediation text. */
@@ -124,6 +126,29 @@ export const lexiconSchema = z.strictObject({
 });
 export type Lexicon = z.infer<typeof lexiconSchema>;
 
+/** Conditions in a file: the long form, or `{ "role": "judge", "parallel": ">= 3" }`. */
+const conditionsInFile = z.union([z.array(conditionSchema), z.record(z.string(), jsonSchema)]).optional();
+/** Words in a file: a list, or one text with commas. */
+const wordsInFile = z.union([z.array(z.string()), z.string()]);
+
+/** What a target must hold for a rubric to fit it; one of the answers is enough. */
+export const needsSchema = z.strictObject({
+	/** What fitting targets hold, one sentence. */
+	text: z.string().min(1),
+	/** What others lack, one sentence; the report says it in place of scores. */
+	whenUnmet: z.string().min(1),
+	any: z
+		.array(
+			z.strictObject({
+				probe: z.string(),
+				expects: z.enum(['true', 'false']).default('true'),
+				where: z.array(conditionSchema).default([]),
+			}),
+		)
+		.min(1),
+});
+export type Needed = z.infer<typeof needsSchema>;
+
 export const rubricSchema = z.strictObject({
 	$schema: z.string().optional(),
 	id,
@@ -131,6 +156,8 @@ export const rubricSchema = z.strictObject({
 	version: z.string(),
 	/** What the rubric is for, one sentence. */
 	target: z.string().default(''),
+	/** Absent: the rubric fits every target. */
+	needs: needsSchema.optional(),
 	/** Name of a shipped policy, or of one in `policies`; `--policy` overrules it. */
 	policy: z.string().default('courtroom'),
 	/** Policies of its own, which `policy` may name and which may extend shipped ones: each as a policy file, left as written for @auditor/justice to read. */
@@ -139,6 +166,59 @@ export const rubricSchema = z.strictObject({
 	lexicon: lexiconSchema.prefault({}),
 	/** Parameters per probe id, passed to the probe. */
 	parameters: z.record(z.string(), z.record(z.string(), jsonSchema)).default({}),
+});
+const asksInFile = {
+	probe: z.string().optional(),
+	must: z.enum(['found', 'not found']).optional(),
+	expects: z.enum(['true', 'false']).optional(),
+	select: conditionsInFile,
+	where: conditionsInFile,
+	quantifier: z.enum(['any', 'all']).optional(),
+};
+const worthInFile = {
+	weight: z.int().min(0).optional(),
+	importance: expectationSchema.shape.importance.optional(),
+	cap: score.nullable().optional(),
+	floor: score.nullable().optional(),
+	/** The value that `caps` compares. */
+	value: z.string().optional(),
+	/** `{ "< 3": 2, "< 5": 3 }`: one expectation a rung, whose number stands for `{}` in its texts. */
+	caps: z.record(z.string(), score).optional(),
+};
+const expectationInFile = expectationSchema.extend({
+	...asksInFile,
+	...worthInFile,
+	/** What is asked of which probe, on one line. */
+	asks: z.strictObject(asksInFile).optional(),
+	/** What it counts, on one line. */
+	worth: z.strictObject(worthInFile).optional(),
+});
+const hazardInFile = hazardSchema.extend({
+	probe: z.string().optional(),
+	where: conditionsInFile,
+	asks: z.strictObject({ probe: z.string().optional(), when: z.enum(['true', 'false']).optional(), where: conditionsInFile }).optional(),
+});
+
+/** A rubric file, in which much may be written shorter; `expandRubric` gives the long form. */
+export const rubricFileSchema = rubricSchema.extend({
+	needs: needsSchema.extend({ any: z.array(needsSchema.shape.any.element.extend({ where: conditionsInFile })).min(1) }).optional(),
+	criteria: z.array(
+		criterionSchema.extend({
+			expectations: z.union([z.array(expectationInFile), z.record(id, expectationInFile.partial({ id: true }))]).optional(),
+			hazards: z.union([z.array(hazardInFile), z.record(id, hazardInFile.partial({ id: true }))]).optional(),
+		}),
+	),
+	lexicon: lexiconSchema
+		.extend({
+			roles: z.array(roleSchema.extend({ terms: wordsInFile, not: wordsInFile.optional() })),
+			concepts: z.array(
+				conceptSchema.extend({ terms: wordsInFile, mechanism: wordsInFile.optional(), paraphrases: wordsInFile.optional() }),
+			),
+			phases: z.array(phaseSchema.extend({ paths: wordsInFile.optional(), words: wordsInFile.optional() })),
+			lists: z.record(z.string(), wordsInFile),
+		})
+		.partial()
+		.optional(),
 });
 export type Rubric = z.infer<typeof rubricSchema>;
 /** A rubric as people write it, before defaults are filled in. */

@@ -2,7 +2,7 @@
 // A grader reads from the top: verdict, scores, what to do, then each criterion with its rules, opinions and evidence.
 import type { AuditReport, Renderer } from '@auditor/schema';
 import { Html, html, line, pagePolicy } from '@auditor/schema/pure';
-import { nameOf, partedLimitations, partedSteps } from '../../words.js';
+import { misfitOf, nameOf, partedLimitations, partedSteps } from '../../words.js';
 import { contextOf, type PageContext } from './context.js';
 import { criterion } from './criterion.js';
 import { graphs } from './graphs.js';
@@ -20,6 +20,7 @@ export const htmlRenderer: Renderer = {
 	fileName: 'report.html',
 	render(report, options = {}) {
 		const page = contextOf(report, options);
+		const misfit = misfitOf(report) !== null;
 		const graph = graphs(page);
 		return `${
 			html`<!doctype html>
@@ -38,15 +39,11 @@ export const htmlRenderer: Renderer = {
 <a class="skip" href="#main">Skip to the verdict</a>
 ${header(page)}
 <div class="layout">
-${contents(page, graph !== null)}
+${contents(page, { graph: graph !== null && !misfit, judged: !misfit })}
 <main id="main">
 ${verdict(page)}
-${scores(page)}
-${plan(page)}
-<section aria-labelledby="criteria"><h2 id="criteria">Criteria</h2>
-${report.criteria.map((c) => criterion(c, page))}
-</section>
-${graph}
+${misfit ? null : judged(page)}
+${misfit ? null : graph}
 ${planted(page)}
 ${unseen(page)}
 ${provenance(page)}
@@ -61,19 +58,32 @@ ${provenance(page)}
 	},
 };
 
+/** What is said where the rubric fits. */
+function judged(page: PageContext): Html {
+	return html`${scores(page)}
+${plan(page)}
+<section aria-labelledby="criteria"><h2 id="criteria">Criteria</h2>
+${page.report.criteria.map((c) => criterion(c, page))}
+</section>`;
+}
+
 function title(report: AuditReport): string {
 	const { total } = report;
 	return `${line(nameOf(report.repository), 120)}: ${total.score === null ? 'not scored' : `${total.score.toFixed(2)} of 5`}, audit report`;
 }
 
-function contents({ report, criterionAnchor }: PageContext, graph: boolean): Html {
+function contents({ report, criterionAnchor }: PageContext, parts: { graph: boolean; judged: boolean }): Html {
 	const parted = partedLimitations(report);
 	return html`<nav aria-label="Contents"><details open><summary>Contents</summary><ol>
 <li><a href="#verdict">Verdict <span class="n">${report.total.score?.toFixed(2) ?? '–'}</span></a></li>
-<li><a href="#scores">Scores</a></li>
+${
+	parts.judged
+		? html`<li><a href="#scores">Scores</a></li>
 <li><a href="#plan">What to do next <span class="n">${partedSteps(report.remediation).bringing.length}</span></a></li>
-<li><a href="#criteria">Criteria</a><ol>${report.criteria.map((c) => html`<li><a href="#${criterionAnchor(c.id)}"><span>${c.name}</span> <span class="n">${c.score ?? '–'}</span></a></li>`)}</ol></li>
-${graph ? html`<li><a href="#graph">The graph in the code</a></li>` : null}
+<li><a href="#criteria">Criteria</a><ol>${report.criteria.map((c) => html`<li><a href="#${criterionAnchor(c.id)}"><span>${c.name}</span> <span class="n">${c.score ?? '–'}</span></a></li>`)}</ol></li>`
+		: null
+}
+${parts.graph ? html`<li><a href="#graph">The graph in the code</a></li>` : null}
 ${parted.planted.length > 0 ? html`<li><a href="#planted">Text that speaks to the judges <span class="n">${parted.planted.length}</span></a></li>` : null}
 <li><a href="#not-seen">What was not seen <span class="n">${parted.unseen.length}</span></a></li>
 <li><a href="#provenance">Provenance</a></li>

@@ -4,7 +4,7 @@ import { type Html, html, line, prose } from '@auditor/schema/pure';
 import { computedTotal } from '../../decided-words.js';
 import { commitLink } from '../../links.js';
 import { readCriterion } from '../../read-criterion.js';
-import { count, coversLittle, day, nameOf, partedSteps } from '../../words.js';
+import { count, coversLittle, day, misfitOf, nameOf, partedSteps } from '../../words.js';
 import type { PageContext } from './context.js';
 import { peopleOnTheWhole } from './people.js';
 
@@ -27,11 +27,19 @@ export function verdict(page: PageContext): Html {
 	const { report } = page;
 	const { total, summary } = report;
 	const computed = computedTotal(page.options);
+	const misfit = misfitOf(report);
+	if (misfit !== null)
+		return html`<section aria-labelledby="verdict">
+<h2 id="verdict">Not scored</h2>
+<p class="banner"><strong>${prose(misfit)}</strong> Name another with <code>--rubric</code>.</p>
+${peopleOnTheWhole(page)}
+</section>`;
 	const missing = Object.entries(total.notScored).map(([status, n]) => `${n} ${status}`);
 	return html`<section aria-labelledby="verdict">
 <h2 id="verdict">Verdict</h2>
 ${report.completeness === 'partial' ? html`<p class="banner"><strong>Partial report.</strong> Something that this verdict rests on could not be seen: <a href="#not-seen">what was not seen</a>.</p>` : null}
 ${coversLittle(total) ? html`<p class="banner"><strong>${total.scored} of ${total.of} criteria scored.</strong> The figure stands for these alone and is no verdict on the whole.</p>` : null}
+${report.limitations.filter((l) => l.detective === 'choice').map((l) => html`<p>${prose(l.message)}</p>`)}
 <div class="glance">
 <div class="total">
 <p class="figure"><span class="number">${total.score === null ? '–' : total.score.toFixed(2)}</span> <span class="of">of 5</span>${total.band && !coversLittle(total) ? html` <span class="band">${line(total.band, 40)}</span>` : null}</p>

@@ -5,7 +5,18 @@ import { own } from '@auditor/schema/pure';
 import { cardOf, type Told, whyOf } from '../../card.js';
 import { decidedBeside, entriesOn } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
-import { calibrationOf, count, gainOf, judgeName, partedLimitations, partedSteps, remarks, brief as short, stepText } from '../../words.js';
+import {
+	calibrationOf,
+	count,
+	gainOf,
+	judgeName,
+	misfitOf,
+	partedLimitations,
+	partedSteps,
+	remarks,
+	brief as short,
+	stepText,
+} from '../../words.js';
 import type { Telling } from './detail.js';
 import { anchor, head, people, place } from './front.js';
 
@@ -21,6 +32,7 @@ const LIMITATION = 240;
 
 export function briefReport(telling: Telling): string {
 	const { report } = telling;
+	if (misfitOf(report) !== null) return [head(telling), made(telling)].join('\n\n');
 	return [head(telling), scores(telling), steps(telling), ...report.criteria.map((c) => card(c, telling)), unseen(telling), made(telling)]
 		.filter(Boolean)
 		.join('\n\n');

@@ -4,7 +4,7 @@ import { own } from '@auditor/schema/pure';
 import { computedTotal, type DecidedEntry, decidedBeside, decisionDeed, entriesOn, openDecisions } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { commitLink, linkTo } from '../../links.js';
-import { coversLittle, gainOf, judgeName, nameOf, partedSteps, troubleOf } from '../../words.js';
+import { coversLittle, gainOf, judgeName, misfitOf, nameOf, partedSteps, troubleOf } from '../../words.js';
 import type { Telling } from './detail.js';
 
 export function head({ report, options, detail }: Telling): string {
@@ -16,11 +16,14 @@ export function head({ report, options, detail }: Telling): string {
 	const commit = repository.commit ? code(repository.commit.slice(0, 10)) : null;
 	const url = commitLink(report, options);
 	const computed = computedTotal(options);
+	const misfit = misfitOf(report);
 	const lines = [
 		`# Audit of ${inline(nameOf(repository))}`,
 		'',
 		...(options.about ? [inline(options.about.student), ''] : []),
-		`**${score}**, ${total.scored} of ${total.of} criteria scored${notScored(report)}.`,
+		misfit === null
+			? `**${score}**, ${total.scored} of ${total.of} criteria scored${notScored(report)}.`
+			: `**Not scored.** ${prose(misfit)} Name another with ${code('--rubric')}.`,
 		'',
 		`${commit === null ? 'No commit' : `Commit ${url ? `[${commit}](${url})` : commit}`}, rubric ${inline(rubric.name)} ${inline(rubric.version)}, policy ${inline(policy.id)}, bench ${inline(report.bench)}.`,
 	];
@@ -29,13 +32,15 @@ export function head({ report, options, detail }: Telling): string {
 	if (open !== '') lines.push('', `> ${open}`);
 	lines.push(...people(entriesOn(null, options)));
 	if (detail.leftOut) lines.push('', `> Shortened to fit: left out ${detail.leftOut}. The whole is in report.md and report.json.`);
-	if (report.completeness === 'partial')
+	if (report.completeness === 'partial' && misfit === null)
 		lines.push('', '> **Partial report.** Something that this verdict rests on could not be seen: see “What was not seen”.');
 	if (coversLittle(total))
 		lines.push(
 			'',
 			`> **${total.scored} of ${total.of} criteria scored.** The figure stands for these alone and is no verdict on the whole.`,
 		);
+	for (const l of report.limitations) if (l.detective === 'choice') lines.push('', `> ${prose(l.message)}`);
+	if (misfit !== null) return lines.join('\n');
 	lines.push('', '## Executive summary', '', prose(summary.headline));
 	if (summary.strengths.length > 0) lines.push('', '**Strengths**', '', ...summary.strengths.map((s) => `- ${prose(s)}`));
 	if (summary.weaknesses.length > 0) lines.push('', '**Weaknesses**', '', ...summary.weaknesses.map((s) => `- ${prose(s)}`));

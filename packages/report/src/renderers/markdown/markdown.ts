@@ -1,7 +1,7 @@
 // The report as Markdown that a grader reads from the top: in short, or in full with all evidence, opinions and reasons. What must fit into less room is
 // told again with less, step by step.
 import type { AuditReport, Renderer, RenderOptions } from '@auditor/schema';
-import { judgesOf, suppressionsOf } from '../../words.js';
+import { judgesOf, misfitOf, suppressionsOf } from '../../words.js';
 import { graphs, planted, provenance, unseen } from './appendix.js';
 import { briefReport } from './brief.js';
 import { criterion, shortCriterion } from './criterion.js';
@@ -27,7 +27,7 @@ export const markdownRenderer: Renderer = {
 
 function tell(report: AuditReport, options: RenderOptions, detail: Detail): string {
 	const telling = { report, options, detail, judges: judgesOf(report), suppressions: suppressionsOf(options) };
-	if (detail === brief) return `${briefReport(telling)}\n`;
+	if (detail === brief || misfitOf(report) !== null) return `${briefReport(telling)}\n`;
 	const criteria =
 		detail.criteria === 'none'
 			? []

@@ -1,0 +1,17 @@
+// Does a rubric fit a target? It does unless every answer that would show it is certainly contrary: what could not be looked at speaks for fitting.
+import type { Finding } from '../model/finding.js';
+import type { Rubric } from '../model/rubric.js';
+import { CERTAIN, holds } from './expectations.js';
+
+/** Why the rubric does not fit, one sentence; null where it does, or where nobody can tell. */
+export function misfitOf({ name, needs }: Pick<Rubric, 'name' | 'needs'>, findings: readonly Finding[]): string | null {
+	if (needs === undefined) return null;
+	const lacking = needs.any.every(({ probe, expects, where }) => {
+		const answers = findings.filter((f) => f.probe === probe);
+		const contrary = (f: Finding) =>
+			f.outcome === 'not-applicable' ||
+			(f.confidence >= CERTAIN && (f.outcome === 'true' || f.outcome === 'false') && (f.outcome !== expects || !holds(where, f)));
+		return answers.length > 0 && answers.every(contrary);
+	});
+	return lacking ? `The rubric "${name}" does not fit. ${needs.whenUnmet}` : null;
+}

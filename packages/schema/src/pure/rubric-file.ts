@@ -1,0 +1,189 @@
+// A rubric as a teacher writes it, and as the auditor reads it: conditions and caps on one line, word lists with commas, a ladder of caps as one row.
+// Knows no probe; what it cannot read it leaves as it is, and says so.
+import type { z } from 'zod';
+import type { Rubric, RubricInput } from '../model/rubric.js';
+import { rubricSchema } from '../model/rubric.js';
+import { parseWith } from './parse.js';
+
+export interface ExpandedRubric {
+	/** In the long form, which the schema of a rubric reads. */
+	readonly value: unknown;
+	readonly faults: readonly { readonly path: string; readonly message: string }[];
+	/** The path in the file as it was written, of a path in `value`. */
+	originOf(path: string): string;
+}
+
+type Raw = Record<string, unknown>;
+type Fault = (path: string, message: string) => void;
+
+const COMPARISON = /^(==|!=|>=|<=|>|<|includes|excludes)\s*(.+)$/s;
+const RUNG = /^(<=|>=|<|>)\s*(-?\d{1,12}(?:\.\d{1,6})?)$/;
+/** What holds where a rung is not reached. */
+const OPPOSITE: Readonly<Record<string, string>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
+
+/**
+ * The long form of a rubric file. Expectations and hazards may be an object by id; `asks` and `worth` group what is asked of which probe, and what it
+ * counts; `select` and `where` may be objects (`{ "role": "judge", "parallel": ">= 3" }`); `must` stands for `expects`; word lists may be texts with
+ * commas; and `value` with `caps` (`{ "< 3": 2, "< 5": 3 }`) is one expectation a rung, whose `{}` is the number of the rung.
+ */
+export function expandRubric(given: unknown): ExpandedRubric {
+	const faults: { path: string; message: string }[] = [];
+	const origins: Origins = new Map();
+	const fault: Fault = (path, message) => faults.push({ path, message });
+	const value = isRaw(given) ? expanded(given, fault, origins) : given;
+	return {
+		value,
+		faults,
+		originOf(path) {
+			const at = /^criteria\[\d+\]\.(?:expectations|hazards)\[\d+\]/.exec(path)?.[0] ?? '';
+			const origin = origins.get(at);
+			return origin === undefined ? path : `${origin.at}${pathIn(origin.item, path.slice(at.length))}`;
+		},
+	};
+}
+
+/** A rubric file, read. @throws AuditorError AUD_RUBRIC_INVALID with the path of the first fault. */
+export function readRubric(value: unknown, what = 'The rubric'): Rubric {
+	return parseWith(rubricSchema as z.ZodType<Rubric, RubricInput>, expandRubric(value).value, 'AUD_RUBRIC_INVALID', what);
+}
+
+/** Where an item of the long form was written, and how. */
+type Origins = Map<string, { readonly at: string; readonly item: unknown }>;
+
+function expanded(rubric: Raw, fault: Fault, origins: Origins): Raw {
+	const criteria = rubric.criteria;
+	return {
+		...rubric,
+		...(isRaw(rubric.needs) && { needs: { ...rubric.needs, any: each(rubric.needs.any, asked) } }),
+		...(Array.isArray(criteria) && {
+			criteria: criteria.map((criterion: unknown, c) => {
+				if (!isRaw(criterion)) return criterion;
+				const lists = (['expectations', 'hazards'] as const).flatMap((key) => {
+					const items = itemsOf(criterion[key], `criteria[${c}].${key}`);
+					if (items === null) return [];
+					const long = items.flatMap(({ item, at }) => {
+						const rungs = isRaw(item) ? ladder(asked(item), at, fault) : [item];
+						return rungs.map((rung) => ({ rung, at, item }));
+					});
+					for (const [i, origin] of long.entries()) origins.set(`criteria[${c}].${key}[${i}]`, origin);
+					return [[key, long.map(({ rung }) => rung)] as const];
+				});
+				return { ...criterion, ...Object.fromEntries(lists) };
+			}),
+		}),
+		...(isRaw(rubric.lexicon) && { lexicon: withLists(rubric.lexicon) }),
+	};
+}
+
+/** Expectations or hazards with their places: a list, or an object by id. Null: neither. */
+function itemsOf(list: unknown, at: string): { item: unknown; at: string }[] | null {
+	if (Array.isArray(list)) return list.map((item: unknown, i) => ({ item, at: `${at}[${i}]` }));
+	if (!isRaw(list)) return null;
+	return Object.entries(list).map(([id, item]) => ({ item: isRaw(item) ? { id, ...item } : item, at: `${at}.${id}` }));
+}
+
+/** The path below an item of the long form, as the item was written. */
+function pathIn(item: unknown, path: string): string {
+	const [, key = '', rest = ''] = /^\.([\w$]+)(.*)$/s.exec(path) ?? [];
+	if (!isRaw(item) || key === '') return path;
+	const group = ['asks', 'worth'].find(
+		(name) => isRaw(item[name]) && (Object.hasOwn(item[name], key) || (key === 'expects' && Object.hasOwn(item[name], 'must'))),
+	);
+	const owner = group === undefined ? item : (item[group] as Raw);
+	const written = key === 'expects' && !Object.hasOwn(owner, key) ? 'must' : key;
+	const [, index, field] = /^\[(\d+)\](.*)$/s.exec(rest) ?? [];
+	const given = owner[key];
+	const name = index !== undefined && isRaw(given) ? Object.keys(given)[Number(index)] : undefined;
+	const below = name === undefined ? rest : `.${name}${field === '.value' || field === '.to' ? '' : field}`;
+	return `${group === undefined ? '' : `.${group}`}.${written}${below}`;
+}
+
+/** Groups, conditions and `must` in the long form. */
+function asked(given: Raw): Raw {
+	const { asks, worth, ...own } = given;
+	const groups = {
+		...(isRaw(asks) ? asks : asks === undefined ? {} : { asks }),
+		...(isRaw(worth) ? worth : worth === undefined ? {} : { worth }),
+	};
+	const item: Raw = { ...own, ...groups };
+	const { must, ...rest } = item;
+	const expects = must === 'found' ? { expects: 'true' } : must === 'not found' ? { expects: 'false' } : must === undefined ? {} : { must };
+	return {
+		...rest,
+		...expects,
+		...(isRaw(item.select) && { select: conditionsOf(item.select) }),
+		...(isRaw(item.where) && { where: conditionsOf(item.where) }),
+	};
+}
+
+function conditionsOf(conditions: Raw): Raw[] {
+	return Object.entries(conditions).map(([value, given]) => {
+		const [, is, to] = (typeof given === 'string' ? COMPARISON.exec(given) : null) ?? [];
+		return is === undefined ? { value, is: '==', to: given } : { value, is, to: literal(to!) };
+	});
+}
+
+function literal(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return text.trim();
+	}
+}
+
+/** One expectation a rung; the expectation itself where it has none. */
+function ladder(expectation: Raw, at: string, fault: Fault): Raw[] {
+	const { value, caps, ...rest } = expectation;
+	if (value === undefined && caps === undefined) return [expectation];
+	if (typeof value !== 'string' || !isRaw(caps) || Object.keys(caps).length === 0) {
+		fault(at, 'a ladder has a "value" and "caps", such as "value": "commits", "caps": { "< 3": 2, "< 5": 3 }');
+		return [rest];
+	}
+	return Object.entries(caps).flatMap(([rung, cap]) => {
+		const [, is, number] = RUNG.exec(rung) ?? [];
+		if (is === undefined) {
+			fault(`${at}.caps`, `"${rung}" is no rung; write a comparison with a number, such as "< 3"`);
+			return [];
+		}
+		const met = { value, is: OPPOSITE[is], to: Number(number) };
+		const told = (text: unknown) => (typeof text === 'string' ? text.replaceAll('{}', number!) : text);
+		return [
+			{
+				...rest,
+				id: `${String(rest.id)}-${number}`,
+				text: told(rest.text),
+				...(rest.whenUnmet !== undefined && { whenUnmet: told(rest.whenUnmet) }),
+				where: [...(Array.isArray(rest.where) ? rest.where : []), met],
+				cap,
+			},
+		];
+	});
+}
+
+function withLists(lexicon: Raw): Raw {
+	const of = (key: string, fields: readonly string[]) =>
+		Array.isArray(lexicon[key]) ? { [key]: each(lexicon[key], (entry) => listsIn(entry, fields)) } : {};
+	return {
+		...lexicon,
+		...of('roles', ['terms', 'not']),
+		...of('concepts', ['terms', 'mechanism', 'paraphrases']),
+		...of('phases', ['paths', 'words']),
+		...(isRaw(lexicon.lists) && { lists: listsIn(lexicon.lists, Object.keys(lexicon.lists)) }),
+	};
+}
+
+function listsIn(entry: Raw, fields: readonly string[]): Raw {
+	const changed = fields.flatMap((field) => {
+		const text = entry[field];
+		return typeof text === 'string' ? [[field, text.split(',').map((word) => word.trim())] as const] : [];
+	});
+	return { ...entry, ...Object.fromEntries(changed) };
+}
+
+function each(list: unknown, change: (item: Raw) => Raw): unknown {
+	return Array.isArray(list) ? list.map((item: unknown) => (isRaw(item) ? change(item) : item)) : list;
+}
+
+function isRaw(value: unknown): value is Raw {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
