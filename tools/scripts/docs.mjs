@@ -7,12 +7,18 @@ import { root } from './setup.mjs';
 
 const load = (name) => import(pathToFileURL(join(root, 'packages', name, 'dist/index.js')).href);
 const { inLanguage } = await import(pathToFileURL(join(root, 'packages/schema/dist/pure.js')).href);
-const { expandRubric } = await load('schema');
+const { ledger, measuredWords, standingOf } = await load('probes');
+const { expandRubric, readRubric } = await load('schema');
 const byId = (a, b) => (a.id < b.id ? -1 : 1);
 const cell = (text) => String(text).replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
 const anchor = (id) => id.replace(/[^\w-]/g, '');
 
-const pages = { 'docs/probes.md': await probesPage(), 'docs/rules.md': await rulesPage(), 'docs/texts.md': await textsPage() };
+const pages = {
+	'docs/probes.md': await probesPage(),
+	'docs/rules.md': await rulesPage(),
+	'docs/texts.md': await textsPage(),
+	'docs/rubrics.md': rubricsPage(),
+};
 const check = process.argv.includes('--check');
 const stale = Object.entries(pages).filter(([path, text]) => read(path) !== text);
 if (!check) for (const [path, text] of stale) writeFileSync(join(root, path), text);
@@ -46,6 +52,7 @@ function probeEntry(p, rubrics) {
 			'What to do',
 			p.remediation ? `when ${p.remediation.on} (${p.remediation.effort} effort): ${inLanguage(p.remediation.text, null)}` : null,
 		],
+		['Measured', measuredWords(p.id)],
 		['Home', `@auditor/${p.home}, ${p.lifecycle}`],
 		['Asked by', rubrics.length > 0 ? rubrics.join('; ') : 'no shipped rubric'],
 	].filter(([, text]) => text);
@@ -147,6 +154,51 @@ async function textsPage() {
 		}
 	}
 	return page(parts);
+}
+
+/** Every number of the shipped rubrics: what is asked of which probe, what it counts, how often that probe was right, and why. */
+function rubricsPage() {
+	const parts = [
+		'# Rubrics',
+		'What the shipped rubrics ask, criterion by criterion: points, the score it caps at, the probe that answers with what it must say, and how many of that probe’s checked statements were right. `auditor rubric show <name>` tells the same of any rubric.',
+	];
+	for (const name of readdirSync(join(root, 'rubrics')).filter((n) => !n.startsWith('_'))) {
+		const rubric = readRubric(JSON.parse(read(`rubrics/${name}/rubric.json`)));
+		const all = rubric.criteria.flatMap((c) => c.expectations);
+		parts.push(`## ${rubric.name}`);
+		if (rubric.needs) parts.push(`It fits where this holds: ${rubric.needs.text}`);
+		parts.push(`${rubric.criteria.length} criteria, ${all.length} expectations, ${all.filter((e) => (e.cap ?? 5) < 5).length} caps.`);
+		for (const c of rubric.criteria) {
+			const points = c.expectations.reduce((sum, e) => sum + e.weight, 0);
+			const asks = (e) => {
+				const told = [
+					...e.select.map((s) => `${s.value} ${JSON.stringify(s.to)}`),
+					...e.where.map((w) => `${w.value} ${w.is} ${JSON.stringify(w.to)}`),
+				];
+				return `\`${e.probe}\` is ${e.expects}${told.map((t) => `, \`${t}\``).join('')}`;
+			};
+			const rows = c.expectations.map((e) => [
+				e.text,
+				`${e.weight} of ${points}${e.importance === 'expected' ? '' : `, ${e.importance}`}`,
+				(e.cap ?? 5) < 5 ? e.cap : '',
+				asks(e),
+				shortMeasured(e.probe),
+				e.why ?? '',
+			]);
+			const head = ['Expectation', 'Points', 'Cap', 'Asks', 'Right', 'Why'];
+			const table = [head, head.map(() => '---'), ...rows].map((r) => `| ${r.map(cell).join(' | ')} |`);
+			const levels = ['1', '2', '3', '4', '5'].flatMap((n) => (c.levels?.[n] ? [`${n}: ${c.levels[n]}`] : []));
+			parts.push(`### ${c.name}`, ...(levels.length > 0 ? [levels.join(' ')] : []), table.join('\n'));
+		}
+	}
+	return page(parts);
+}
+
+function shortMeasured(probe) {
+	const measured = ledger[probe];
+	return standingOf(probe) === 'unmeasured'
+		? 'unmeasured'
+		: `${measured.sound} of ${measured.checked}${standingOf(probe) === 'informs' ? ', informs only' : ''}`;
 }
 
 function page(parts) {

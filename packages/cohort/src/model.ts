@@ -50,6 +50,7 @@ export type Conditions = z.infer<typeof conditionsSchema>;
 export const attentionKindSchema = z.enum([
 	'failed',
 	'to-confirm',
+	/** Of earlier versions; nobody is accused by it alone today. */
 	'injection-attempt',
 	'not-assessed',
 	'contested',

@@ -13,6 +13,10 @@ import {
 	type OpinionsFile,
 	type Rubric,
 } from '@auditor/schema';
+import { measuredWords, standingOf } from './ledger.js';
+
+/** Confidence of what is counted from a probe that was measured wrong too often: below the one from which an answer caps or accuses. */
+const INFORMS = 0.65;
 
 export interface AdmittedCase {
 	/** In the rubric's order of criteria and expectations. */
@@ -45,7 +49,8 @@ function admitCriterion(criterion: Criterion, byProbe: Map<string, Finding[]>): 
 		let id = `${finding.probe.replaceAll('/', '-')}-${digest([criterion.id, role, answers, finding.fingerprint, finding.location]).slice(0, 8)}`;
 		for (let n = 2; ids.has(id); n++) id = `${id.replace(/~\d+$/, '')}~${n}`;
 		ids.add(id);
-		admitted.push({ ...finding, id, criterion: criterion.id, role, answers, satisfied, reread: null });
+		const counted = role === 'context' ? finding : asMeasured(finding);
+		admitted.push({ ...counted, id, criterion: criterion.id, role, answers, satisfied, reread: null });
 	};
 	for (const expectation of criterion.expectations) {
 		for (const finding of byProbe.get(expectation.probe) ?? []) {
@@ -69,6 +74,12 @@ function admitCriterion(criterion: Criterion, byProbe: Map<string, Finding[]>): 
 	}
 	for (const probe of criterion.context) for (const finding of byProbe.get(probe) ?? []) add(finding, 'context', null, null);
 	return admitted;
+}
+
+/** The finding with no more confidence than its probe has earned. */
+function asMeasured(finding: Finding): Finding {
+	if (standingOf(finding.probe) !== 'informs' || finding.confidence <= INFORMS) return finding;
+	return { ...finding, confidence: INFORMS, rationale: `${finding.rationale} Measured: ${measuredWords(finding.probe)}.` };
 }
 
 function withhold(criterion: Criterion, evidence: readonly Evidence[]): OpinionsFile['withheld'][string] | null {

@@ -2,6 +2,7 @@
 export { type AdmittedCase, admit } from './admit.js';
 export { defineProbe } from './define-probe.js';
 export { contextNote, excerpt, lexiconList, linesOf, listed, notApplicable, numberOf, placeOf, shownAt, stringsOf } from './drafts.js';
+export { ledger, type Measured, measuredWords, type Standing, standingOf } from './ledger.js';
 export { longStep, onLongStep } from './long-step.js';
 export { holdsTerm, nameParts, rolesOf } from './roles.js';
 export { probesFor, type RunOptions, runProbes } from './run-probes.js';

@@ -1,4 +1,5 @@
 // auditor probes: what can be asked of a target, for people who write rubrics.
+import { measuredWords } from '@auditor/probes';
 import { AuditorError, nearest } from '@auditor/schema';
 import { inLanguage } from '@auditor/schema/pure';
 import { allProbes } from '../services.js';
@@ -30,7 +31,7 @@ export default async function main({ args, options }: CommandInput): Promise<num
 	} else {
 		for (const probe of chosen) {
 			process.stdout.write(
-				`${probe.id} (${probe.lifecycle})\n\n${probe.question}\n\nWhy: ${probe.motivation}\nHow: ${probe.method}\nBlind spots: ${probe.blindSpots}\n`,
+				`${probe.id} (${probe.lifecycle})\n\n${probe.question}\n\nWhy: ${probe.motivation}\nHow: ${probe.method}\nBlind spots: ${probe.blindSpots}\nMeasured: ${measuredWords(probe.id)}.\n`,
 			);
 			if (probe.remediation)
 				process.stdout.write(

@@ -1,4 +1,5 @@
 // auditor rubric: for people who write rubrics. Each action stands in a module of its own under rubric/; this one reads options and prints.
+import { measuredWords, standingOf } from '@auditor/probes';
 import { AuditorError, nearest } from '@auditor/schema';
 import { type LoadedRubric, loadRubric } from '../input/load-rubric.js';
 import { printable } from '../output/printable.js';
@@ -76,6 +77,9 @@ function warningsOf({ rubric, notes }: LoadedRubric): string[] {
 			...c.expectations
 				.filter((e) => e.cap === 5 || e.floor === 1)
 				.map((e) => of(c.id, `a cap of 5 or a floor of 1 changes nothing (${e.id})`)),
+			...[...c.expectations.filter((e) => (e.cap ?? 5) < 5), ...c.hazards]
+				.filter((e) => standingOf(e.probe) === 'informs')
+				.map((e) => of(c.id, `${e.id} cannot cap or accuse: of ${e.probe}, ${measuredWords(e.probe)}`)),
 		]),
 	];
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { renderers } from '@auditor/report';
 import type { AuditReport, RenderOptions } from '@auditor/schema';
 import { writeFileAtomically } from '../output/write-file.js';
+import { ours } from '../trust/origin.js';
+import { readText } from '../trust/read.js';
 import { type DecidedAudit, decidedJson } from './decide-report.js';
 
 /** One format of a decided audit. */
@@ -13,9 +15,16 @@ export function renderDecided(id: string, audit: DecidedAudit, options: RenderOp
 	return renderer.render(report, { links: report.repository.forge, ...options, decided: audit.decided });
 }
 
-/** Every rendered file that the folder holds. Returns their names. @throws AuditorError AUD_OUTPUT */
+/** Whether the report that stands there was asked for in its long form, which alone tells what it was made from. */
+function isFull(file: string): boolean {
+	return existsSync(file) && /^## Provenance$/m.test(readText(ours(file)));
+}
+
+/** Every rendered file that the folder holds, each in the form in which it stands there. Returns their names. @throws AuditorError AUD_OUTPUT */
 export function showRun(folder: string, audit: DecidedAudit, options: RenderOptions = {}): string[] {
 	const found = renderers.filter((r) => existsSync(join(folder, r.fileName)));
-	for (const { id, fileName } of found) writeFileAtomically(join(folder, fileName), renderDecided(id, audit, options), { within: folder });
+	const full = options.full ?? isFull(join(folder, 'report.md'));
+	for (const { id, fileName } of found)
+		writeFileAtomically(join(folder, fileName), renderDecided(id, audit, { ...options, full }), { within: folder });
 	return found.map((r) => r.fileName);
 }

@@ -1,4 +1,5 @@
 // A rubric for a person: what is asked, what it weighs, what caps it, and which probe answers.
+import { measuredWords } from '@auditor/probes';
 import type { Criterion, Rubric } from '@auditor/schema';
 
 /** The rubric as text, `criterion` alone when given. */
@@ -42,9 +43,11 @@ function body(c: Criterion): string[] {
 			`${e.weight} of ${points} points`,
 			e.cap === null ? '' : `caps at ${e.cap}`,
 			e.floor === null ? '' : `holds up at ${e.floor}`,
-			`${e.probe} is ${e.expects}${e.where.map((w) => `, ${w.value} ${w.is} ${JSON.stringify(w.to)}`).join('')}${e.quantifier === 'all' ? ', at every place' : ''}`,
+			`${e.probe} is ${e.expects}${e.select.map((s) => ` for ${s.value} ${JSON.stringify(s.to)}`).join('')}${e.where.map((w) => `, ${w.value} ${w.is} ${JSON.stringify(w.to)}`).join('')}${e.quantifier === 'all' ? ', at every place' : ''}`,
 		].filter(Boolean);
 		lines.push(`  - ${e.text} [${details.join('; ')}]`);
+		if (e.why) lines.push(`      Why: ${e.why}`);
+		lines.push(`      Probe: ${measuredWords(e.probe)}.`);
 	}
 	for (const h of c.hazards) lines.push(`  ! ${h.text} [${h.charge}; ${h.probe} is ${h.when}]`);
 	if (c.context.length > 0) lines.push(`  Shown to the judges: ${c.context.join(', ')}`);

@@ -27,9 +27,6 @@ function wholeTarget(report: AuditReport): Attention[] {
 	const failures = report.limitations.filter((l) => l.severity === 'critical' && l.ours);
 	if (failures[0])
 		result.push(note('failed', null, `The audit is incomplete through our fault: ${failures[0].message}${more(failures.length)}`));
-	const attempts = report.limitations.filter((l) => l.detective === 'injection');
-	if (attempts[0])
-		result.push(note('injection-attempt', null, `Text that speaks to the judges: ${attempts[0].message}${more(attempts.length)}`));
 	const unread = report.limitations.filter((l) => l.severity === 'critical' && !l.ours);
 	if (unread[0]) result.push(note('not-assessed', null, `Not seen: ${unread[0].message}${more(unread.length)}`));
 	return result;

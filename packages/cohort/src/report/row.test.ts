@@ -176,7 +176,7 @@ describe('why a person should look', () => {
 			report({
 				limitations: [limitation({ detective: 'injection', message: 'README.md:3 orders.' }), limitation({ detective: 'injection' })],
 			}),
-			[['injection-attempt', null, 'Text that speaks to the judges: README.md:3 orders. And 1 more.']],
+			[],
 		],
 	] as const)('%s', (_, given, expected) => {
 		expect(told(given)).toEqual(expected);
@@ -190,6 +190,6 @@ describe('why a person should look', () => {
 				criterion({ id: 'd', status: 'not-assessed', score: null }),
 			],
 		});
-		expect(told(all).map(([kind]) => kind)).toEqual(['failed', 'injection-attempt', 'not-assessed', 'contested', 'low-confidence']);
+		expect(told(all).map(([kind]) => kind)).toEqual(['failed', 'not-assessed', 'contested', 'low-confidence']);
 	});
 });

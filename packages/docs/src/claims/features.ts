@@ -99,7 +99,7 @@ function traceOf(traces: readonly string[], code: CodeText | null, inCode: boole
 			because: `it stands in ${formatLocation(trace.at)}, of which no other file uses anything`,
 		};
 	// A trace proves nothing, and may be anybody's.
-	if (trace !== null) return unverified('we have no check that answers it');
+	if (trace !== null) return unverified('no check of ours answers it');
 	return {
 		verdict: 'contradicted',
 		by: null,

@@ -45,9 +45,9 @@ export const featureClaims = defineProbe({
 function toFinding(claim: FeatureClaim, most: number): FindingDraft {
 	const { feature, probe, verdict, by, at, because, phrase } = claim;
 	const messages: Record<FeatureClaim['verdict'], string> = {
-		verified: `The report claims “${phrase}”, and the code has it: ${because}.`,
-		contradicted: `The report claims “${phrase}”, and the code contradicts it: ${because}.`,
-		unverified: `The report claims “${phrase}”, which could not be checked: ${because}.`,
+		verified: `The claim “${phrase}” of the report holds. ${opened(because)}.`,
+		contradicted: `The code contradicts the claim “${phrase}” of the report. ${opened(because)}.`,
+		unverified: `We could not check the claim “${phrase}” of the report: ${because}.`,
 		'under-claimed': '',
 	};
 	return {
@@ -60,4 +60,9 @@ function toFinding(claim: FeatureClaim, most: number): FindingDraft {
 		snippet: claim.snippet,
 		values: { feature, probe, verdict },
 	};
+}
+
+/** A reason as a sentence of its own. */
+function opened(because: string): string {
+	return because.charAt(0).toUpperCase() + because.slice(1);
 }

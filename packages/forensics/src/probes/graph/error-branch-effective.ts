@@ -78,7 +78,7 @@ function draft(project: Project, branch: ErrorBranch, { effect, reasons, watches
 	const after = consequence(project, branch);
 	const message = {
 		full: `The error branch from ${path} can be taken${/^(skips|leads)/.test(after) ? ' and' : ';'} ${after}.`,
-		partly: `The error branch from ${path} can be taken, but: ${why}`,
+		partly: `The error branch from ${path} can be taken, but not for every failure. ${why}`,
 		none: `The error branch from ${path} can never do its work. ${why}`,
 		unknown: `Whether the error branch from ${path} can be taken is not known. ${why}`,
 	}[effect];

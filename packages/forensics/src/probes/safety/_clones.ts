@@ -45,8 +45,7 @@ export function each(
 	values: (clone: ExaminedClone) => Record<string, Json> = () => ({}),
 ): FindingDraft[] {
 	const clones = inSource(project);
-	if (clones.length === 0)
-		return [notApplicable('No function of the source clones a repository, so there is nothing to ask this of.', 0.85)];
+	if (clones.length === 0) return [notApplicable('No function of the source clones a repository.', 0.85)];
 	return clones.map((clone) => {
 		const because = clone.because[property];
 		const draft = found(

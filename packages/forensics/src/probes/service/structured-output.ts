@@ -27,7 +27,7 @@ export const structuredOutput = defineProbe({
 		const first = (met ? bound[0] : (hand[0] ?? json[0])) ?? own[0]!;
 		return {
 			outcome: met ? 'true' : 'false',
-			message: `${bound.length} calls are bound to a schema or to tools, ${json.length} ask for JSON without one, ${hand.length} take free text apart by hand${hand[0] ? ` (${hand[0].file}:${hand[0].line})` : ''}.`,
+			message: `Calls of models: ${bound.length} bound to a schema or to tools, ${json.length} asking for JSON without one, ${hand.length} with free text taken apart by hand${hand[0] ? ` (${hand[0].file}:${hand[0].line})` : ''}.`,
 			rationale: 'Calls of the product, under any alias.',
 			...shownAt(texts, { path: first.file }, first.line),
 			related: own

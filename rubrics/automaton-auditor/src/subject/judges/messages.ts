@@ -62,6 +62,6 @@ export function noModelCall(sure: boolean): FindingDraft {
 /** What is asked about a model's answers where no model answers. */
 export const NO_ANSWERS: FindingDraft = {
 	outcome: 'not-applicable',
-	message: 'No judge asks a model: there are no answers to look at.',
+	message: 'The judges ask no model.',
 	rationale: 'Neither a call of a model nor an import of a package for it was found where the judges are.',
 };

@@ -151,7 +151,7 @@ function yes(
 	const said = site.effect === 'text' || favours ? '' : setOffBy(asked, rule);
 	return {
 		outcome: 'true',
-		message: `The rule \`${rule}\` is applied at ${site.file.path}:${site.line} and ${how}${said}.`,
+		message: `The rule \`${rule}\` is applied at ${site.file.path}:${site.line} and ${how}.${said}`,
 		rationale: named[site.kind],
 		location: placeOf(site.file, site.line, site.endLine),
 		related: others.slice(0, 4).map((s) => placeOf(s.file, s.line)),
@@ -164,11 +164,11 @@ function yes(
 }
 
 export function setOffBy({ trigger, bare, guarded }: Asked, rule: string): string {
-	if (bare) return `, set off by the mere word "${rule}" in a judge’s text${guarded ? ' under a test of scores' : ''}`;
-	if (trigger === 'substring') return `, set off by words in a judge’s text${guarded ? ' under a test of scores' : ''}`;
-	if (trigger === 'mixed') return ', set off by evidence or by words in a judge’s text';
-	if (trigger === 'recorded') return ', set off by words in what a detective wrote';
-	return trigger === 'evidence' ? ', set off by evidence' : trigger === 'score' ? ', set off by scores alone' : '';
+	if (bare) return ` The mere word "${rule}" in a judge’s text sets it off${guarded ? ', under a test of scores' : ''}.`;
+	if (trigger === 'substring') return ` Words in a judge’s text set it off${guarded ? ', under a test of scores' : ''}.`;
+	if (trigger === 'mixed') return ' Evidence, or words in a judge’s text, set it off.';
+	if (trigger === 'recorded') return ' Words in what a detective wrote set it off.';
+	return trigger === 'evidence' ? ' Evidence sets it off.' : trigger === 'score' ? ' Scores alone set it off.' : '';
 }
 
 /** A rule that is called through a list: nothing says that the list is run, so it is less sure than one that is called by name. */
