@@ -68,7 +68,7 @@ const LABELLED = [
 	['safety/clone-timeout', {}, (l) => l.clones[0]?.timeout],
 	['safety/clone-url-check', {}, (l) => l.clones[0]?.urlValidation],
 	['safety/clone-error-handling', {}, (l) => l.clones[0]?.errorHandling],
-	['output/schema-bound', {}, (l) => any(l.structuredOutput)],
+	['output/schema-bound', {}, (l) => (l.justice.deterministic === null ? null : any(l.structuredOutput))],
 ];
 for (const label of readJson(values.labels)) {
 	const findings = findingsOf(values.now, label.repo);
@@ -127,7 +127,7 @@ if (values.write) {
 	const text = readFileSync(file, 'utf8');
 	writeFileSync(
 		file,
-		text.replace(/(export const ledger[^=]*= \{\n)[\s\S]*?(\n\};)/, (_, head, end) => `${head}${rows.join('\n')}${end}`),
+		text.replace(/(export const ledger[^=]*= \{)[\s\S]*?(\n?\};)/, (_, head) => `${head}\n${rows.join('\n')}\n};`),
 	);
 }
 
@@ -136,6 +136,5 @@ function alike(said, sentence) {
 	const words = (text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}_.]{3,}/gu) ?? []);
 	const [ours, theirs] = [words(said), words(sentence)];
 	const weigh = (set) => [...set].reduce((sum, word) => sum + word.length, 0);
-	const shared = weigh([...ours].filter((word) => theirs.has(word)));
-	return ours.size === 0 || theirs.size === 0 ? 0 : Math.max(shared / weigh(ours), 0.8 * (shared / weigh(theirs)));
+	return ours.size === 0 ? 0 : weigh([...ours].filter((word) => theirs.has(word))) / weigh(ours);
 }
