@@ -52,7 +52,10 @@ beforeAll(() => {
 		const place = join(base, document.replace(/\W/g, '-'));
 		for (const name of ['work', 'submission']) execFileSync('git', ['clone', '-q', folder, join(place, name)]);
 		for (const name of ['audit', 'before', 'after']) cpSync(join(base, 'audit'), join(place, 'work', name), { recursive: true });
-		writeFileSync(join(place, 'work', 'their-report.md'), '# Audit\n\n| Criterion | Score |\n| --- | --- |\n| Git forensic analysis | 3 |\n');
+		writeFileSync(
+			join(place, 'work', 'their-report.md'),
+			'# Audit\n\n| Criterion | Score |\n| --- | --- |\n| Git forensic analysis | 3 |\n',
+		);
 		// Files that a page tells to save: the JSON that follows "Save ... `name.json`".
 		const text = readFileSync(join(root, document), 'utf8');
 		for (const [, name, json] of text.matchAll(/Save [^`]*`([\w.-]+\.json)`.*?```json\n(.*?)```/gs))
