@@ -4,6 +4,7 @@ import type { Admission, SchedulerTotals } from '@auditor/judges/llm';
 import type { AuditorError, AuditReport, Facts, Limitation, OpinionsFile, VerdictFile } from '@auditor/schema';
 import type { Fingerprints } from '@auditor/similarity';
 import type { CourtroomServices } from './graph/courtroom-services.js';
+import type { MaterialByCriterion } from './material/build-material.js';
 
 type Progress = CourtroomServices['progress'];
 
@@ -18,6 +19,8 @@ export interface AuditOutcome {
 	incomplete: boolean;
 	/** What models were asked and charged; null: none was. */
 	bill: SchedulerTotals | null;
+	/** What judges were given to read; empty where none was asked for. */
+	material: MaterialByCriterion;
 	/** When asked for and the target could be read. */
 	fingerprints?: Fingerprints;
 }
@@ -26,6 +29,10 @@ export interface AuditOptions {
 	until?: 'facts' | 'opinions' | 'report';
 	/** Facts of an earlier run: nothing is collected. */
 	facts?: Facts;
+	/** Collect what judges would read, whatever the bench. Default: where models judge. */
+	material?: boolean;
+	/** What judges of an earlier run were given to read, beside its facts. */
+	givenMaterial?: MaterialByCriterion;
 	/** Take fingerprints of the target, to compare it with others. Default false. */
 	fingerprints?: boolean;
 	progress?: Progress;

@@ -1,7 +1,7 @@
 // Which case files a judge gets in a round.
 import { caseFiles, type Persona } from '@auditor/judges';
-import { heuristicOpinion } from '@auditor/judges/heuristic';
-import type { CaseFile, Evidence, JudicialOpinion, OpinionsFile, Rubric } from '@auditor/schema';
+import { heardAgain, heuristicOpinion } from '@auditor/judges/heuristic';
+import type { CaseFile, Evidence, HearingLaw, HearingPoint, JudicialOpinion, OpinionsFile, Rubric } from '@auditor/schema';
 
 export function caseFilesFor(
 	rubric: Rubric,
@@ -25,4 +25,20 @@ export function caseFilesFor(
 /** Opinions of the heuristic bench on one case file: what a remediation step would change is asked of it, whatever bench judged. */
 export function rejudgeHeuristically(file: CaseFile, personas: readonly Persona[]): JudicialOpinion[] {
 	return personas.map((persona) => heuristicOpinion(persona, file));
+}
+
+/** The same, by the bench that judged: who answered for a model keeps its answers. */
+export function rejudged(
+	file: CaseFile,
+	personas: readonly Persona[],
+	{ opinions, hearing }: { opinions: readonly JudicialOpinion[]; hearing: readonly HearingPoint[] },
+	law: HearingLaw,
+): JudicialOpinion[] {
+	const own = opinions.filter((o) => o.criterion === file.criterion.id && o.reading !== undefined);
+	// What was overturned stands in the evidence already; what was raised still binds.
+	const raised = hearing.filter((p) => p.criterion === file.criterion.id && p.kind === 'flaw');
+	return personas.map((persona) => {
+		const answered = own.some((o) => o.judge === persona.id) ? heardAgain(persona, { ...file, previous: own, hearing: raised, law }) : null;
+		return answered ?? heuristicOpinion(persona, file);
+	});
 }

@@ -14,6 +14,7 @@ import {
 import type { AuditOutcome } from './audit-outcome.js';
 import type { CourtState } from './graph/channels.js';
 import type { LoadedRubric } from './input/load-rubric.js';
+import type { MaterialByCriterion } from './material/build-material.js';
 import { endedEarly, noticesOf } from './notices.js';
 import type { AuditRequest } from './request.js';
 import { stageDigest } from './stage-digest.js';
@@ -22,6 +23,7 @@ import { AUDITOR, VERSION } from './version.js';
 export interface Conclusion {
 	state: CourtState;
 	missingNodes: string[];
+	material: MaterialByCriterion;
 	request: AuditRequest;
 	until: 'facts' | 'opinions' | 'report';
 	loaded: LoadedRubric;
@@ -40,7 +42,7 @@ export interface Conclusion {
 }
 
 export function conclude(run: Conclusion): Omit<AuditOutcome, 'bill'> {
-	const { state, loaded, policy, trouble, until } = run;
+	const { state, loaded, policy, trouble, until, material } = run;
 	const { rubric } = loaded;
 	const seen: Limitation[] = [
 		...(run.interrupted ? [endedEarly(run.interrupted.reason)] : []),
@@ -69,7 +71,7 @@ export function conclude(run: Conclusion): Omit<AuditOutcome, 'bill'> {
 		lines: state.facts.lines ?? {},
 	};
 	const incomplete = seen.some((l) => l.ours && l.severity === 'critical');
-	if (until === 'facts') return { facts, opinions: null, verdict: null, report: null, trouble, incomplete };
+	if (until === 'facts') return { facts, opinions: null, verdict: null, report: null, trouble, incomplete, material };
 
 	const limitations = [...seen, ...noticesOf(facts.findings, state.opinions, rubric), ...run.notices];
 	const opinions: OpinionsFile = {
@@ -80,11 +82,12 @@ export function conclude(run: Conclusion): Omit<AuditOutcome, 'bill'> {
 		bench: run.bench,
 		evidence: [...state.evidence],
 		opinions: [...state.opinions],
+		...(state.hearing.length > 0 && { hearing: [...state.hearing] }),
 		withheld: state.withheld,
 		limitations,
 	};
 	if (until === 'opinions' || state.verdict === null)
-		return { facts, opinions, verdict: null, report: null, trouble, incomplete: incomplete || until === 'report' };
+		return { facts, opinions, verdict: null, report: null, trouble, incomplete: incomplete || until === 'report', material };
 
 	const verdict: VerdictFile = {
 		schemaVersion: SCHEMA_VERSION,
@@ -103,7 +106,7 @@ export function conclude(run: Conclusion): Omit<AuditOutcome, 'bill'> {
 		versions: { auditor: VERSION, node: process.versions.node, schema: SCHEMA_VERSION },
 		times: { startedAt: run.startedAt.toISOString(), finishedAt: run.finishedAt.toISOString(), milliseconds: run.milliseconds },
 	});
-	return { facts, opinions, verdict, report, trouble, incomplete };
+	return { facts, opinions, verdict, report, trouble, incomplete, material };
 }
 
 const noAnswers: Facts['answers'] = {

@@ -5,11 +5,13 @@ import { detectRepository, type FactsCache, openCache, type Snapshot } from '@au
 import { admit, probesFor, runProbes } from '@auditor/probes';
 import {
 	type Artifacts,
+	type ArtifactToken,
 	AuditorError,
 	compareBy,
 	type Detection,
 	diagramsArtifact,
 	documentsArtifact,
+	type Evidence,
 	type Facts,
 	type Finding,
 	graphsArtifact,
@@ -25,6 +27,8 @@ import { type DiagramInput, detectDiagrams } from '@auditor/vision';
 import { findingKey } from './graph/channels.js';
 import type { CourtroomServices, Detected, DetectedFacts, Opened } from './graph/courtroom-services.js';
 import { findReports, type ReportInput } from './input/reports.js';
+import type { MaterialByCriterion } from './material/build-material.js';
+import { type TargetText, targetReader } from './material/read-target.js';
 import { openTarget } from './open-target.js';
 import { nameTarget, targetFrom } from './places.js';
 import type { AuditRequest } from './request.js';
@@ -66,6 +70,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	#artifacts: Artifacts = {};
 	#lines: Facts['lines'];
 	#trouble: AuditorError | null = null;
+	#read: ((path: string) => Promise<TargetText | null>) | null = null;
 	/** What the target is called in everything that is written. */
 	#source: string | null = null;
 	#store: FactsCache | null = null;
@@ -240,6 +245,29 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 			.flatMap((probe) => Object.values(probe.needs as Record<string, { name: string }>))
 			.map((token) => missing(token, 'unavailable', why));
 		return Object.assign({}, ...others, ...repository, ...report);
+	}
+
+	/** What judges get to read of each criterion. */
+	async material(evidence: readonly Evidence[]): Promise<MaterialByCriterion> {
+		const { buildMaterial } = await import('./material/build-material.js');
+		return buildMaterial(this.input.rubric, evidence, {
+			read: this.readText,
+			documents: this.#value(documentsArtifact) ?? [],
+			diagrams: this.#value(diagramsArtifact) ?? [],
+			graphs: this.#value(graphsArtifact) ?? [],
+			history: this.#value(historyArtifact),
+		});
+	}
+
+	/** A file of the target as judges read it; null where it cannot be shown. */
+	get readText(): (path: string) => Promise<TargetText | null> {
+		this.#read ??= this.#snapshot ? targetReader(this.#snapshot) : async () => null;
+		return this.#read;
+	}
+
+	#value<T>({ name }: ArtifactToken<T>): T | null {
+		const artifact = this.#artifacts[name];
+		return artifact?.state === 'available' ? (artifact.value as T) : null;
 	}
 
 	async close(): Promise<void> {

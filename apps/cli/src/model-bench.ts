@@ -33,7 +33,7 @@ export interface ModelBench {
 	/** What was asked and charged so far. */
 	totals(): SchedulerTotals;
 	/** Calls, tokens and the most they may cost, repetitions included; nothing is sent. */
-	plan(caseFiles: readonly CaseFile[]): Plan;
+	plan(caseFiles: readonly CaseFile[], judges?: readonly string[]): Plan;
 }
 
 export interface ModelBenchOptions {
@@ -80,7 +80,7 @@ export async function openModelBench(
 		bench: request.onJudgeFailure === 'heuristic' ? withFallback(bench, heuristicBench({ personas })) : bench,
 		notices,
 		totals: () => ({ ...scheduler.totals }),
-		plan: (caseFiles) => multiplied(samples[0]!.plan(caseFiles), times),
+		plan: (caseFiles, judges) => multiplied(samples[0]!.plan(caseFiles, judges), judges === undefined ? times : 1),
 	};
 }
 

@@ -1,7 +1,7 @@
 // What would judging cost? The facts are collected, the questions are written as they would be asked, and nothing is sent.
 import type { Plan } from '@auditor/judges/llm';
 import { admit } from '@auditor/probes';
-import type { AuditorError, CaseFile, Facts, JudicialOpinion } from '@auditor/schema';
+import type { AuditorError, Facts } from '@auditor/schema';
 import { audit } from './audit.js';
 import type { AuditOptions } from './audit-outcome.js';
 import { caseFilesFor } from './case.js';
@@ -12,50 +12,28 @@ import { prepareCourt } from './services.js';
 export interface JudgingPlan {
 	/** First round: every judge on every criterion that has evidence. */
 	readonly first: Plan;
-	/** The most that re-examinations may add: every criterion contested. */
+	/** What rulings add where every criterion has a point; a ruling that asks to read takes up to five further calls. */
 	readonly again: Plan;
 	readonly facts: Facts;
 	readonly trouble: AuditorError | null;
 }
-
-/** Characters of the longest argument that a judge may give, for the second round's questions. */
-const LONGEST_ARGUMENT = 4_000;
 
 /**
  * The calls that an audit with the model bench would make, with tokens and an upper bound of the cost.
  * @throws AuditorError for usage and configuration
  */
 export async function planJudging(request: AuditRequest, options: AuditOptions = {}): Promise<JudgingPlan> {
-	const outcome = await audit({ ...request, bench: 'heuristic' }, { ...options, until: 'facts' });
+	const outcome = await audit({ ...request, bench: 'heuristic' }, { ...options, until: 'facts', material: true });
 	const court = await prepareCourt({ ...request, bench: 'heuristic' }, { until: 'facts' });
 	const { rubric, personas } = court;
 	await court.close();
 	const { plan } = await openModelBench(request, personas, { check: false });
 	const { evidence, withheld } = admit(rubric, outcome.facts.findings);
-	const files = caseFilesFor(rubric, { evidence, opinions: [], criteria: null, round: 1, withheld }).filter((f) => f.evidence.length > 0);
-	const contested = files.map((file) => ({
-		...file,
-		round: 2,
-		previous: personas.map((persona) => longestOpinion(persona.id, file)),
-	}));
-	return { first: plan(files), again: plan(contested), facts: outcome.facts, trouble: outcome.trouble };
-}
-
-function longestOpinion(judge: string, file: CaseFile): JudicialOpinion {
-	return {
-		id: `${file.criterion.id}/${judge}/1`,
-		criterion: file.criterion.id,
-		judge,
-		round: 1,
-		status: 'given',
-		label: null,
-		score: 3,
-		argument: 'x'.repeat(LONGEST_ARGUMENT),
-		citations: file.evidence.map((e) => e.id),
-		charges: [],
-		wouldRaise: [],
-		abstention: null,
-		source: { bench: 'llm', name: null, promptDigest: null, attempts: 1 },
-		working: {},
-	};
+	const files = caseFilesFor(rubric, { evidence, opinions: [], criteria: null, round: 1, withheld })
+		.filter((f) => f.evidence.length > 0)
+		.map((file) => ({ ...file, material: outcome.material[file.criterion.id] ?? [] }));
+	// Who rules is shown the quoted places in the place of the material: as much again, at most.
+	const contested = files.map((file) => ({ ...file, material: [...file.material, ...file.material] }));
+	const ruler = personas.find((p) => p.id === 'techlead') ?? personas.at(-1)!;
+	return { first: plan(files), again: plan(contested, [ruler.id]), facts: outcome.facts, trouble: outcome.trouble };
 }

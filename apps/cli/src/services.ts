@@ -3,21 +3,23 @@ import { probes as documentProbes } from '@auditor/docs';
 import { abandonSnapshots, endWithin, probes as repositoryProbes } from '@auditor/forensics';
 import { judgeAll, type Persona } from '@auditor/judges';
 import type { SchedulerTotals } from '@auditor/judges/llm';
-import { contested, planRemediation, synthesize } from '@auditor/justice';
+import { contested, flawSteps, hearingLaw, planRemediation, synthesize } from '@auditor/justice';
 import { onLongStep } from '@auditor/probes';
-import type { Evidence, Facts, JudicialOpinion, Policy, Probe, Rubric } from '@auditor/schema';
+import type { Evidence, Facts, JudicialOpinion, Location, Policy, Probe, Rubric } from '@auditor/schema';
 import { probes as diagramProbes } from '@auditor/vision';
 import type { AuditOptions, AuditOutcome } from './audit-outcome.js';
 import { courtOf, type OpenBench, openBench } from './bench/open-bench.js';
-import { caseFilesFor, rejudgeHeuristically } from './case.js';
+import { caseFilesFor, rejudged } from './case.js';
 import { atHurriedEnd, setHurriedEnd } from './clean-up.js';
 import { conclude } from './conclude.js';
 import { Detectives } from './detectives.js';
 import type { CourtState } from './graph/channels.js';
 import type { CourtroomServices } from './graph/courtroom-services.js';
+import { Hearings, heardEvidence, readMoreFrom } from './hearing.js';
 import { loadPolicy } from './input/load-policy.js';
 import { DEFAULT_RUBRIC, type LoadedRubric, loadRubric } from './input/load-rubric.js';
 import { type ReportInput, readGivenReports } from './input/reports.js';
+import type { MaterialByCriterion } from './material/build-material.js';
 import { needPart } from './parts.js';
 import { authorsFolders, existsIn } from './places.js';
 import { rereadEvidence } from './reexamine.js';
@@ -76,6 +78,8 @@ class OpenCourt implements Court {
 	readonly #startedAt = new Date();
 	readonly #milliseconds: Record<string, number> = {};
 	readonly #detectives: Detectives;
+	readonly #hearings: Hearings;
+	#material: MaterialByCriterion;
 	/** When the process is ended by a signal, git and the temporary folder go with it. */
 	readonly #stay = atHurriedEnd(abandonSnapshots);
 	/** Every probe that may be asked, those of the rubric's code last. */
@@ -104,6 +108,8 @@ class OpenCourt implements Court {
 			takeOver: options.takeOver ?? null,
 		});
 		this.#detectives = detectives;
+		this.#material = options.givenMaterial ?? {};
+		this.#hearings = new Hearings(opened.bench, hearingLaw(policy), options.signal);
 		const { progress = () => {} } = options;
 		this.services = {
 			judges: opened.bench.judges,
@@ -113,10 +119,15 @@ class OpenCourt implements Court {
 			repo: () => detectives.repo(),
 			document: () => detectives.document(),
 			diagram: () => detectives.diagram(),
-			aggregate: (detected) => detectives.aggregate(detected),
+			aggregate: async (detected) => {
+				const all = await detectives.aggregate(detected);
+				if (options.facts === undefined && (options.material || request.bench === 'llm'))
+					this.#material = await detectives.material(all.evidence);
+				return all;
+			},
 			judge: (judge, input) => this.#judge(judge, input),
-			contested: (input) => contested({ rubric: this.rubric, ...input }, policy, loaded.code?.rules),
-			reexamine: (evidence, opinions, criteria) => rereadEvidence(evidence, opinions, criteria, detectives.snapshot),
+			contested: (input) => this.#contested(input),
+			reexamine: (evidence, opinions, criteria) => this.#reexamine(evidence, opinions, criteria),
 			decide: (input) => this.#decide(input),
 			progress: (event) => {
 				if (event.milliseconds !== undefined)
@@ -131,11 +142,28 @@ class OpenCourt implements Court {
 	}
 
 	#judge(judge: string, input: Parameters<CourtroomServices['judge']>[1]): Promise<JudicialOpinion[]> {
-		const files = caseFilesFor(this.rubric, input);
+		const files = this.#hearings.prepared(caseFilesFor(this.rubric, input), this.#material, input.hearing);
 		let left = files.length;
 		const step = () => this.services.progress({ node: judge, phase: 'step', left: left-- });
 		step();
 		return judgeAll(this.opened.bench, files, { judges: [judge], signal: this.options.signal, onOpinion: step });
+	}
+
+	/** Criteria that the policy wants heard again, and those on which a judge disputed or raised something. */
+	#contested(input: Parameters<CourtroomServices['contested']>[0]): string[] {
+		const apart = contested({ rubric: this.rubric, ...input }, this.policy, this.loaded.code?.rules);
+		const files = caseFilesFor(this.rubric, { ...input, criteria: null, round: 1 });
+		const heard = new Set(this.#hearings.points(files, input.opinions).map((p) => p.criterion));
+		return this.rubric.criteria.map((c) => c.id).filter((id) => apart.includes(id) || heard.has(id));
+	}
+
+	async #reexamine(evidence: readonly Evidence[], opinions: readonly JudicialOpinion[], criteria: readonly string[]) {
+		const detectives = this.#detectives;
+		const again = await rereadEvidence(evidence, opinions, criteria, detectives.snapshot);
+		const files = caseFilesFor(this.rubric, { evidence: again, opinions, criteria, round: 1, withheld: {} });
+		const read = detectives.snapshot ? readMoreFrom(detectives.readText) : undefined;
+		const hearing = await this.#hearings.rule(this.#hearings.prepared(files, this.#material, []), opinions, read);
+		return { evidence: again, hearing };
 	}
 
 	totals(): SchedulerTotals | null {
@@ -150,19 +178,23 @@ class OpenCourt implements Court {
 		return this.#detectives.expected();
 	}
 
-	#decide(input: { evidence: readonly Evidence[]; opinions: readonly JudicialOpinion[]; withheld: CourtState['withheld'] }) {
+	#decide(input: Parameters<CourtroomServices['decide']>[0]) {
 		const theCase = { rubric: this.rubric, ...input };
 		const rules = this.loaded.code?.rules ?? [];
 		const verdict = synthesize(theCase, this.policy, rules);
-		const remediation = planRemediation({
-			case: theCase,
+		const exists = (location: Location) => existsIn(this.#detectives.lines, location);
+		const law = hearingLaw(this.policy);
+		const evidence = heardEvidence(this.rubric, input.evidence, input.hearing, law);
+		const steps = planRemediation({
+			case: { ...theCase, evidence, hearing: [] },
 			verdict,
 			policy: this.policy,
 			rules,
-			rejudge: (file) => rejudgeHeuristically(file, this.personas),
-			exists: (location) => existsIn(this.#detectives.lines, location),
+			rejudge: (file) => rejudged(file, this.personas, input, law),
+			exists,
 			probeRemediation: Object.fromEntries(this.#probes.map((p) => [p.id, p.remediation?.text ?? null])),
 		});
+		const remediation = [...steps, ...(law.mode === 'off' ? [] : flawSteps(input.hearing, exists))];
 		return { verdict, remediation };
 	}
 
@@ -170,6 +202,7 @@ class OpenCourt implements Court {
 		return conclude({
 			state,
 			missingNodes,
+			material: this.#material,
 			request: this.request,
 			until: this.services.until,
 			loaded: this.loaded,

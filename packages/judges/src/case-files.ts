@@ -14,8 +14,8 @@ export function caseFiles(rubric: Rubric, evidence: readonly Evidence[], withhel
 		else byCriterion.set(item.criterion, [item]);
 	}
 	return rubric.criteria
-		.filter((criterion) => !Object.hasOwn(withheld, criterion.id))
-		.map((criterion) => ({ criterion, evidence: byCriterion.get(criterion.id) ?? [], round: 1, previous: [] }));
+		.map((criterion, order) => ({ criterion, evidence: byCriterion.get(criterion.id) ?? [], round: 1, previous: [], order }))
+		.filter(({ criterion }) => !Object.hasOwn(withheld, criterion.id));
 }
 
 /**

@@ -5,6 +5,8 @@ export { findInjectionAttempts, type InjectionAttempt, type InjectionKind, type 
 export { type AbstentionCode, abstain, abstentionCodes, opinionId } from './abstain.js';
 export { caseFiles, reexaminationFile } from './case-files.js';
 export { checkOpinion, MIN_ARGUMENT_WORDS, type OpinionDraft } from './check-opinion.js';
+export { pointsOf } from './hearing/points.js';
+export { checkQuote, quotable } from './hearing/quotes.js';
 export { type JudgeAllOptions, judgeAll } from './judge-all.js';
 export { defense, personas, prosecutor, techlead } from './personas/index.js';
 export type { HeuristicWeights, Persona, PersonaLabel, PersonaVoice, Quarters } from './personas/persona.js';

@@ -9,6 +9,7 @@ export function withFallback(first: Bench, fallback: Bench): Bench {
 	return {
 		name: `${first.name}, ${fallback.name} on failure`,
 		judges: first.judges,
+		...(first.rule && { rule: first.rule }),
 		async judge(judge, caseFile, options) {
 			const opinion = await first.judge(judge, caseFile, options);
 			const { abstention } = opinion;

@@ -24,7 +24,7 @@ function start(url: string, folder: string) {
 
 /** Which question a prompt is: judge and case. */
 function questionOf(prompt: string): string {
-	return `${personas.find((p) => prompt.startsWith(`${p.name}:`))?.id} ${/^Criterion: Case (\d+)$/m.exec(prompt)?.[1]}`;
+	return `${personas.find((p) => prompt.includes(`\n${p.name}: `))?.id} ${/^Criterion: Case (\d+)$/m.exec(prompt)?.[1]}`;
 }
 
 function recorded(folder: string): string[] {
@@ -54,7 +54,7 @@ describe('a run that is killed', async () => {
 			await new Promise((r) => setTimeout(r, 100));
 			const answered = server.requests.slice(first).filter((r) => r.answeredAt !== null);
 			const second = server.requests.length;
-			expect(JSON.parse(await start(server.url, folder).ended)).toEqual(Array(30).fill(3));
+			expect(JSON.parse(await start(server.url, folder).ended)).toEqual(Array(30).fill(5));
 			const again = server.requests.slice(second).map((r) => questionOf(r.prompt));
 			expect(again.toSorted()).toEqual([...new Set(again)].toSorted());
 			expect(again.length).toBe(30 - kept.length);

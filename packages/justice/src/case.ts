@@ -7,11 +7,13 @@ import type {
 	Evidence,
 	Expectation,
 	Hazard,
+	HearingPoint,
 	JudicialOpinion,
 	OpinionSource,
 	OpinionsFile,
 } from '@auditor/schema';
-import { AuditorError, compareBy, compareText, nearest } from '@auditor/schema/pure';
+import { AuditorError, compareBy, compareText } from '@auditor/schema/pure';
+import { each, Fault, name, names, suggest, unique, whole } from './case-faults.js';
 
 type Lean<T, Required extends keyof T> = Partial<T> & Pick<T, Required>;
 
@@ -38,6 +40,8 @@ export interface Case {
 	readonly opinions: readonly OpinionInput[];
 	/** Criteria that nobody was asked about: id to status and reason. */
 	readonly withheld?: OpinionsFile['withheld'];
+	/** Points that judges disputed or raised, ruled. */
+	readonly hearing?: readonly HearingPoint[];
 }
 
 /** One criterion with what belongs to it, complete and in a fixed order. */
@@ -46,6 +50,7 @@ export interface CaseEntry {
 	readonly evidence: readonly Evidence[];
 	readonly opinions: readonly JudicialOpinion[];
 	readonly withheld: OpinionsFile['withheld'][string] | null;
+	readonly hearing: readonly HearingPoint[];
 }
 
 /**
@@ -83,6 +88,11 @@ function read(input: Case): CaseEntry[] {
 		entry.evidence.push(readEvidence(given, entry.criterion));
 	});
 	each(input.opinions, 'opinions', (given) => owner(given.criterion, 'criterion').opinions.push(readOpinion(given)));
+	const points = new Map<string, HearingPoint[]>();
+	each(input.hearing ?? [], 'hearing', (point) => {
+		owner(point.criterion, 'criterion');
+		points.set(point.criterion, [...(points.get(point.criterion) ?? []), point]);
+	});
 	const withheld = new Map(Object.entries(input.withheld ?? {}));
 	for (const [id, value] of withheld) {
 		owner(id, `withheld.${id}`);
@@ -99,6 +109,7 @@ function read(input: Case): CaseEntry[] {
 			criterion.id,
 		),
 		withheld: withheld.get(criterion.id) ?? null,
+		hearing: points.get(criterion.id) ?? [],
 	}));
 }
 
@@ -133,6 +144,7 @@ function readOpinion(given: OpinionInput): JudicialOpinion {
 		wouldRaise: given.wouldRaise ?? [],
 		abstention,
 		source: given.source ? { ...unknownSource, ...given.source } : unknownSource,
+		...(given.reading && { reading: given.reading }),
 		working: given.working ?? {},
 	};
 }
@@ -238,61 +250,4 @@ export function lastOpinions(opinions: readonly JudicialOpinion[]): JudicialOpin
 		if (before === undefined || opinion.status === 'given' || before.status !== 'given') last.set(opinion.judge, opinion);
 	}
 	return [...last.values()];
-}
-
-/** What is wrong, and where below the thing that is being read; paths are put together only when something is wrong. */
-class Fault extends Error {
-	constructor(
-		readonly path: string,
-		message: string,
-	) {
-		super(message);
-	}
-}
-
-/** Runs `item` on every object of a list; a fault inside gets the place in the list in front of its path. */
-function each<T extends object>(list: readonly T[], at: string, item: (given: T) => void): void {
-	if (!Array.isArray(list)) throw new Fault(at, 'must be a list');
-	for (let i = 0; i < list.length; i++) {
-		const given = list[i];
-		try {
-			if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Fault('', 'must be an object');
-			item(given);
-		} catch (error) {
-			if (!(error instanceof Fault)) throw error;
-			throw new Fault(`${at}[${i}]${error.path ? `.${error.path}` : ''}`, error.message);
-		}
-	}
-}
-
-function suggest(given: unknown, known: readonly string[]): string {
-	const near = typeof given === 'string' ? nearest(given, known) : null;
-	return near ? `; did you mean "${near}"?` : '';
-}
-
-function unique<T>(items: T[], key: (item: T) => string, path: string, criterion: string): T[] {
-	const seen = new Set<string>();
-	for (const item of items) {
-		if (seen.has(key(item))) throw new Fault(path, `"${key(item)}" stands twice for criterion ${criterion}`);
-		seen.add(key(item));
-	}
-	return items;
-}
-
-function name(value: unknown, path: string): string {
-	if (typeof value !== 'string' || value === '') throw new Fault(path, 'must be a name');
-	return value;
-}
-
-function names(value: readonly string[] | undefined, path: string): string[] {
-	if (value === undefined) return [];
-	if (!Array.isArray(value)) throw new Fault(path, 'must be a list');
-	for (const item of value) name(item, path);
-	return [...value];
-}
-
-function whole(value: unknown, least: number, most: number, path: string): void {
-	if (Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most) return;
-	const shown = typeof value === 'number' ? String(value) : JSON.stringify(value);
-	throw new Fault(path, `must be a whole number from ${least}${most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`}, not ${shown}`);
 }

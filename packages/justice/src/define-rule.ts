@@ -1,6 +1,6 @@
 // What a rule is: two small functions over a hearing, and the data that documents it. A rule reads evidence, scores and typed charges;
 // it never reads the words of an argument.
-import type { Charge, Criterion, Dissent, Evidence, Json, JudicialOpinion, Rounding } from '@auditor/schema';
+import type { Charge, Criterion, Dissent, Evidence, HearingPoint, Json, JudicialOpinion, Rounding } from '@auditor/schema';
 import type { Fields, Parameters } from './fields.js';
 import type { Fraction } from './fraction.js';
 
@@ -31,6 +31,10 @@ export interface Hearing {
 	readonly evidence: readonly Evidence[];
 	/** Every judge's last opinion, by judge. */
 	readonly standings: readonly Standing[];
+	/** Every opinion of every round, by judge, then round. */
+	readonly opinions: readonly JudicialOpinion[];
+	/** What judges disputed or raised, as it was ruled. */
+	readonly points: readonly HearingPoint[];
 	/** The score so far; null before the first scoring rule and when there is none. */
 	readonly value: Fraction | null;
 	readonly rounding: Rounding;
@@ -47,6 +51,8 @@ export interface Effect {
 	readonly inputs: Readonly<Record<string, Json>>;
 	readonly value?: Fraction;
 	readonly standings?: readonly Standing[];
+	/** The evidence as later rules shall read it. */
+	readonly evidence?: readonly Evidence[];
 	/** Why the criterion is not scored. */
 	readonly abstain?: string;
 	readonly bounds?: { readonly floor: number; readonly ceiling: number };

@@ -39,6 +39,7 @@ const courtroom: Policy = {
 	id: 'courtroom',
 	summary: 'Facts bound what three judges weigh; a confirmed danger caps; far-apart judges are heard twice, then the TechLead decides.',
 	rules: [
+		{ rule: 'hearing', parameters: { effect: 'both-ways', proven: [] } },
 		{ rule: 'citation-check', parameters: {} },
 		{ rule: 'quorum', parameters: { opinions: 2, evidence: 0 } },
 		{ rule: 'weighted-mean', parameters: { weights: bench, others: 30 } },

@@ -28,7 +28,7 @@ function idle(explanation: string): Effect {
 }
 
 function checked(given: Partial<Record<keyof Effect, unknown>>): Effect {
-	const { value, bounds, totalCap, abstain, ...rest } = given as Partial<Effect>;
+	const { value, bounds, totalCap, abstain, evidence, ...rest } = given as Partial<Effect>;
 	const said = typeof given.explanation === 'string' ? given.explanation : 'The rule says nothing of what it does.';
 	const score = given.value === undefined ? null : scoreOf(given.value);
 	return {
@@ -36,6 +36,7 @@ function checked(given: Partial<Record<keyof Effect, unknown>>): Effect {
 		explanation: [said, ...(score?.note ? [score.note] : [])].join(' '),
 		because: Array.isArray(given.because) ? given.because.filter((id): id is string => typeof id === 'string') : [],
 		inputs: typeof given.inputs === 'object' && given.inputs !== null ? (given.inputs as Effect['inputs']) : {},
+		...(Array.isArray(evidence) && { evidence }),
 		...(score?.value && { value: score.value }),
 		...(isBounds(bounds) && { bounds }),
 		...(isWhole(totalCap) && { totalCap }),

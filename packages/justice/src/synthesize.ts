@@ -1,13 +1,15 @@
 // What follows from opinions and evidence under a policy? Filters the rules that apply, applies them in order, writes the trace.
 // The engine knows no rule by name and no judge; whatever decides a score is a rule or a parameter.
 
-import type { Criterion, CriterionResult, Dissent, Evidence, JudicialOpinion, Policy, Ruling, Verdict } from '@auditor/schema';
+import type { CriterionResult, Dissent, HearingLaw, Policy, Ruling, Verdict } from '@auditor/schema';
 import { type Case, type CaseEntry, lastOpinions, readCase } from './case.js';
 import type { Decided } from './decided.js';
 import { type Effect, type Hearing, type Rule, rangeOf, type Standing, scoresOf } from './define-rule.js';
+import { readFields } from './fields.js';
 import { type Fraction, formatFraction, round } from './fraction.js';
 import { parsePolicy } from './parse-policy.js';
 import { type ResolvedPolicy, resolvePolicy, type Step } from './resolve-policy.js';
+import { hearing } from './rules/hearing.js';
 import { isContested } from './rules/variance-re-examination.js';
 import { runRule } from './run-rule.js';
 import { totalOf } from './total.js';
@@ -38,7 +40,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** One criterion under a policy. */
 export function decide(entry: CaseEntry, { policy, steps }: ResolvedPolicy): Decided {
 	const { criterion, withheld } = entry;
-	const hearing: Mutable<Hearing> = { ...openHearing(entry.criterion, entry.evidence, entry.opinions), rounding: policy.rounding };
+	const hearing: Mutable<Hearing> = { ...openHearing(entry), rounding: policy.rounding };
 	const rulings: Ruling[] = [];
 	const totalCaps: { cap: number; ruling: Ruling }[] = [];
 	let abstained: string | null = withheld ? withheld.reason : null;
@@ -62,6 +64,7 @@ export function decide(entry: CaseEntry, { policy, steps }: ResolvedPolicy): Dec
 		if (moved) hearing.decidedBy = effect.explanation;
 		hearing.value = value;
 		hearing.standings = effect.standings ?? hearing.standings;
+		hearing.evidence = effect.evidence ?? hearing.evidence;
 	}
 	const value = abstained === null ? hearing.value : null;
 	const score = value === null ? null : round(value, policy.rounding);
@@ -82,7 +85,7 @@ export function decide(entry: CaseEntry, { policy, steps }: ResolvedPolicy): Dec
 }
 
 /** The hearing before any rule. */
-function openHearing(criterion: Criterion, evidence: readonly Evidence[], opinions: readonly JudicialOpinion[]): Omit<Hearing, 'rounding'> {
+function openHearing({ criterion, evidence, opinions, hearing: points }: CaseEntry): Omit<Hearing, 'rounding'> {
 	const ids = new Set(evidence.map((e) => e.id));
 	const resolving = (list: readonly string[]) => [...new Set(list)].filter((id) => ids.has(id)).sort();
 	const standings = lastOpinions(opinions).map(
@@ -95,7 +98,7 @@ function openHearing(criterion: Criterion, evidence: readonly Evidence[], opinio
 			setAside: opinion.abstention ? `abstained, ${opinion.abstention.code}` : null,
 		}),
 	);
-	return { criterion, evidence, standings, value: null, decidedBy: null };
+	return { criterion, evidence, standings, opinions, points, value: null, decidedBy: null };
 }
 
 function record(rule: string, hearing: Hearing, effect: Effect): Ruling {
@@ -135,4 +138,12 @@ export function contested(input: Case, policy: Policy, own: readonly Rule[] = []
 		.map((entry) => decide(entry, resolved).result)
 		.filter((result) => result.contested)
 		.map((result) => result.id);
+}
+
+/** What a hearing may do under this policy. A policy that does not name the rule lets it do nothing. */
+export function hearingLaw({ rules }: Policy): HearingLaw {
+	const given = rules.find(({ rule }) => rule === 'hearing')?.parameters;
+	if (given === undefined) return { mode: 'off', proven: [] };
+	const { values } = readFields(hearing.parameters, given, 'hearing');
+	return { mode: (values.effect ?? 'off') as HearingLaw['mode'], proven: (values.proven ?? []) as string[] };
 }

@@ -39,6 +39,7 @@ export function assembleReport(parts: ReportParts): AuditReport {
 	const results = new Map(verdict.verdict.criteria.map((c) => [c.id, c]));
 	const evidence = groupBy(opinions.evidence, (e) => e.criterion);
 	const given = groupBy(opinions.opinions, (o) => o.criterion);
+	const heard = groupBy(opinions.hearing ?? [], (p) => p.criterion);
 	const criteria = opinions.rubric.criteria.map((criterion): ReportCriterion => {
 		const result = results.get(criterion.id) ?? absent(criterion.id, criterion.name, criterion.weight);
 		return {
@@ -51,6 +52,7 @@ export function assembleReport(parts: ReportParts): AuditReport {
 					(o) => o.judge,
 				),
 			),
+			...(heard.has(criterion.id) && { hearing: heard.get(criterion.id)! }),
 		};
 	});
 	const { limitations } = opinions;

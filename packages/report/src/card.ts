@@ -2,6 +2,7 @@
 // criterion in short tells this card, so that no two tell it differently.
 import { type AuditReport, CERTAIN, type Evidence, type ReportCriterion } from '@auditor/schema';
 import { clause, compareBy, faultOf } from '@auditor/schema/pure';
+import { hearingOf } from './hearing.js';
 import { confirms, readCriterion } from './read-criterion.js';
 import { count, decimal, judgeName } from './words.js';
 
@@ -37,7 +38,9 @@ export function cardOf(c: ReportCriterion, report: AuditReport): Card {
 	const judged = new Set(Object.values(c.scores));
 	const unmet = read.expectations.filter((x) => x.answer.state === 'unmet');
 	const dangers = read.hazards.filter((h) => h.state === 'confirmed');
+	const flaws = hearingOf(c).filter(({ point, changed }) => point.kind === 'flaw' && changed);
 	const faults = [
+		...flaws.map(({ point, place }) => ({ text: `${clause(point.statement)} (${place}).`, evidence: null, more: 0, danger: false })),
 		...dangers.map(({ hazard, evidence }) => {
 			const seen = evidence.filter((e) => confirms(e, c));
 			return { text: hazard.text, evidence: seen[0] ?? null, more: seen.length - 1, danger: true };

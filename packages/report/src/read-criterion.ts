@@ -10,6 +10,7 @@ import {
 	type Hazard,
 	type ReportCriterion,
 } from '@auditor/schema';
+import { heardEvidenceOf } from './hearing.js';
 
 export interface ReadHazard {
 	readonly hazard: Hazard;
@@ -26,7 +27,8 @@ export interface ReadCriterion {
 	readonly context: readonly Evidence[];
 }
 
-export function readCriterion(c: ReportCriterion): ReadCriterion {
+export function readCriterion(given: ReportCriterion): ReadCriterion {
+	const c = { ...given, evidence: [...heardEvidenceOf(given)] };
 	const confirmed = new Map(confirmedHazards(c.criterion, c.evidence).map((h) => [h.hazard.id, new Set(h.confirmed)]));
 	const known = new Set([
 		...c.criterion.expectations.map((e) => `expectation ${e.id}`),

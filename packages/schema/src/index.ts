@@ -14,7 +14,7 @@ export {
 	textsArtifact,
 	treeArtifact,
 } from './contracts/artifact.js';
-export type { Bench, CaseFile } from './contracts/judge.js';
+export type { Bench, CaseFile, Material, ReadMore } from './contracts/judge.js';
 export type { Detection, FindingDraft, Needed, Needs, Probe, ProbeContext, ProbeDefinition } from './contracts/probe.js';
 export type { Renderer, RenderOptions, Suppression } from './contracts/renderer.js';
 export { AuditorError } from './errors/auditor-error.js';
@@ -92,6 +92,18 @@ export {
 	type Unresolved,
 	unresolvedSchema,
 } from './model/graph.js';
+export {
+	type CheckedQuote,
+	checkedQuoteSchema,
+	type HearingPoint,
+	hearingPointSchema,
+	type Quote,
+	quoteSchema,
+	type Reading,
+	readingSchema,
+	type Severity,
+	severitySchema,
+} from './model/hearing.js';
 export { type Json, jsonSchema } from './model/json.js';
 export { commitLocation, fileLocation, type Location, locationSchema, pageLocation } from './model/location.js';
 export {
@@ -140,7 +152,7 @@ export {
 	roleSchema,
 	rubricSchema,
 } from './model/rubric.js';
-export { type OpinionsFile, opinionsFileSchema, type VerdictFile, verdictFileSchema } from './model/stages.js';
+export { materialFileSchema, type OpinionsFile, opinionsFileSchema, type VerdictFile, verdictFileSchema } from './model/stages.js';
 export {
 	type CriterionResult,
 	type CriterionStatus,
@@ -173,6 +185,7 @@ export { endOfDay } from './pure/end-of-day.js';
 export {
 	answerExpectations,
 	CERTAIN,
+	capOf,
 	confirmedHazards,
 	type ExpectationAnswer,
 	type ExpectationState,
@@ -182,6 +195,7 @@ export {
 export { misfitOf } from './pure/fit.js';
 export { type GlobPart, matchesGlob, readGlob, TEXT } from './pure/glob/glob.js';
 export { groupBy } from './pure/group-by.js';
+export { afterHearing, type Heard, type HearingEffect, type HearingLaw, type HearingMode, hearingModes } from './pure/hearing.js';
 export { findInjectionAttempts, type InjectionAttempt, type InjectionText } from './pure/injection/find-injection-attempts.js';
 export type { InjectionKind } from './pure/injection/injection-patterns.js';
 export { nameParts } from './pure/name-parts.js';

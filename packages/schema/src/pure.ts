@@ -13,6 +13,7 @@ export { cut, line, names, visible } from './pure/escape/visible.js';
 export {
 	answerExpectations,
 	CERTAIN,
+	capOf,
 	confirmedHazards,
 	type ExpectationAnswer,
 	type ExpectationState,
@@ -22,6 +23,7 @@ export {
 export { misfitOf } from './pure/fit.js';
 export { type GlobPart, matchesGlob, readGlob, TEXT } from './pure/glob/glob.js';
 export { groupBy } from './pure/group-by.js';
+export { afterHearing, type Heard, type HearingEffect, type HearingLaw, type HearingMode, hearingModes } from './pure/hearing.js';
 export { nearest } from './pure/nearest.js';
 export { own } from './pure/own.js';
 export { formatLocation } from './pure/places.js';

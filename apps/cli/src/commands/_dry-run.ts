@@ -22,7 +22,7 @@ export async function dryRun(request: AuditRequest, options: AuditOptions & { js
 	process.stdout.write(
 		[
 			`${COUNT.format(first.calls)} calls: ${tokens(first)}.`,
-			`If every criterion is contested, ${COUNT.format(again.calls)} more: ${tokens(again)}.`,
+			`If judges dispute something on every criterion, ${COUNT.format(again.calls)} more: ${tokens(again)}.`,
 			most === null
 				? 'The price of the model is not known; give it with --price <in/out> to see what it costs at most.'
 				: `It costs at most ${most.toFixed(2)} US dollars: every call made three times, every reply as long as allowed.`,

@@ -1,12 +1,12 @@
 // auditor judge: facts.json in, opinions.json out.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { AuditorError, canonicalJson, factsSchema } from '@auditor/schema';
+import { AuditorError, canonicalJson, factsSchema, materialFileSchema } from '@auditor/schema';
 import { audit } from '../audit.js';
-import { readStage } from '../input/read-stage.js';
+import { readFoundStage, readStage } from '../input/read-stage.js';
 import { writeNamedFile } from '../output/own-files.js';
 import { printer } from '../output/progress.js';
-import { ours } from '../trust/origin.js';
+import { found, ours } from '../trust/origin.js';
 import { dryRun } from './_dry-run.js';
 import type { CommandInput } from './definition.js';
 import { onCommandLine, requestFrom } from './shared-options.js';
@@ -18,10 +18,13 @@ export default async function main({ args, options, signal }: CommandInput): Pro
 	// Facts of a run whose calls were recorded: its folder is where answers are looked for.
 	const folder = dirname(args[0]!);
 	request.records ??= existsSync(join(folder, 'calls')) ? ours(folder) : undefined;
-	if (options.dryRun) return dryRun(request, { facts, progress: progress.event, signal, json: false });
+	const kept = join(folder, 'material.json');
+	const givenMaterial = existsSync(kept) ? readFoundStage(found(kept), materialFileSchema, 'material.json') : {};
+	if (options.dryRun) return dryRun(request, { facts, givenMaterial, progress: progress.event, signal, json: false });
 	const { opinions, incomplete } = await audit(request, {
 		until: 'opinions',
 		facts,
+		givenMaterial,
 		progress: progress.event,
 		signal,
 	});

@@ -13,13 +13,13 @@ export default async function main({ args, options }: CommandInput): Promise<num
 	const said = options.policy as string | undefined;
 	const by = said === undefined ? { file: null } : { user: process.cwd() };
 	const policy = loadPolicy(said ?? opinions.rubric.policy, by, opinions.rubric.policies);
-	const { rubric, evidence, withheld } = opinions;
+	const { rubric, evidence, withheld, hearing } = opinions;
 	const verdict: VerdictFile = {
 		schemaVersion: SCHEMA_VERSION,
 		auditor: AUDITOR,
 		policy,
 		opinionsDigest: stageDigest(opinions),
-		verdict: synthesize({ rubric, evidence, opinions: opinions.opinions, withheld }, policy),
+		verdict: synthesize({ rubric, evidence, opinions: opinions.opinions, withheld, hearing }, policy),
 	};
 	const text = `${canonicalJson(verdict, 2)}\n`;
 	if (options.out) writeNamedFile(options.out as string, text);

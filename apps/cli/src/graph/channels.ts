@@ -1,6 +1,6 @@
 // What travels through the courtroom. Every channel that two nodes may write merges by id and does not care who came first. Plain data: LangGraph is
 // told of it elsewhere, and who collects facts alone does without LangGraph.
-import type { Evidence, Finding, JudicialOpinion, Limitation, OpinionsFile, RemediationStep, Verdict } from '@auditor/schema';
+import type { Evidence, Finding, HearingPoint, JudicialOpinion, Limitation, OpinionsFile, RemediationStep, Verdict } from '@auditor/schema';
 import { canonicalJson, compareBy } from '@auditor/schema';
 import type { DetectedFacts } from './courtroom-services.js';
 
@@ -32,6 +32,8 @@ export const channels = {
 	evidence: latest<readonly Evidence[]>(() => []),
 	withheld: latest<OpinionsFile['withheld']>(() => ({})),
 	opinions: list<JudicialOpinion>((o) => o.id),
+	/** What judges disputed or raised, ruled. */
+	hearing: list<HearingPoint>((p) => p.id),
 	/** Criteria to be judged once more. */
 	contested: latest<readonly string[]>(() => []),
 	round: { reducer: (left, right) => Math.max(left, right), default: () => 1 } as Channel<number>,

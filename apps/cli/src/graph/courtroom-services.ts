@@ -1,5 +1,15 @@
 // What the nodes call: the packages, wired for one run. Nodes hold no logic; a service never throws for trouble with the target.
-import type { Detection, Evidence, Facts, JudicialOpinion, Limitation, OpinionsFile, RemediationStep, Verdict } from '@auditor/schema';
+import type {
+	Detection,
+	Evidence,
+	Facts,
+	HearingPoint,
+	JudicialOpinion,
+	Limitation,
+	OpinionsFile,
+	RemediationStep,
+	Verdict,
+} from '@auditor/schema';
 
 /** Parts of facts.json that detectives fill in. */
 export type DetectedFacts = Partial<
@@ -63,13 +73,23 @@ export interface CourtroomServices {
 			criteria: readonly string[] | null;
 			round: number;
 			withheld: OpinionsFile['withheld'];
+			hearing: readonly HearingPoint[];
 		},
 	): Promise<JudicialOpinion[]>;
 	/** Ids of the criteria that go to the judges once more. */
 	contested(input: { evidence: readonly Evidence[]; opinions: readonly JudicialOpinion[]; withheld: OpinionsFile['withheld'] }): string[];
-	/** The cited evidence of these criteria, read again at its place. */
-	reexamine(evidence: readonly Evidence[], opinions: readonly JudicialOpinion[], criteria: readonly string[]): Promise<Evidence[]>;
-	decide(input: { evidence: readonly Evidence[]; opinions: readonly JudicialOpinion[]; withheld: OpinionsFile['withheld'] }): {
+	/** The cited evidence of these criteria, read again at its place, and what judges disputed or raised on them, ruled. */
+	reexamine(
+		evidence: readonly Evidence[],
+		opinions: readonly JudicialOpinion[],
+		criteria: readonly string[],
+	): Promise<{ evidence: Evidence[]; hearing: HearingPoint[] }>;
+	decide(input: {
+		evidence: readonly Evidence[];
+		opinions: readonly JudicialOpinion[];
+		withheld: OpinionsFile['withheld'];
+		hearing: readonly HearingPoint[];
+	}): {
 		verdict: Verdict;
 		remediation: RemediationStep[];
 	};

@@ -60,8 +60,8 @@ export function evidenceAggregator(services: CourtroomServices): Node {
 }
 
 export function judge(services: CourtroomServices, name: string): Node {
-	return async ({ evidence, opinions, contested, round, withheld }) => ({
-		opinions: await services.judge(name, { evidence, opinions, criteria: round === 1 ? null : contested, round, withheld }),
+	return async ({ evidence, opinions, contested, round, withheld, hearing }) => ({
+		opinions: await services.judge(name, { evidence, opinions, criteria: round === 1 ? null : contested, round, withheld, hearing }),
 	});
 }
 
@@ -71,9 +71,9 @@ export function judicialAggregator(services: CourtroomServices): Node {
 }
 
 export function reExamination(services: CourtroomServices): Node {
-	return async ({ evidence, opinions, contested }) => ({ evidence: await services.reexamine(evidence, opinions, contested), round: 2 });
+	return async ({ evidence, opinions, contested }) => ({ ...(await services.reexamine(evidence, opinions, contested)), round: 2 });
 }
 
 export function chiefJustice(services: CourtroomServices): Node {
-	return async ({ evidence, opinions, withheld }) => services.decide({ evidence, opinions, withheld });
+	return async ({ evidence, opinions, withheld, hearing }) => services.decide({ evidence, opinions, withheld, hearing });
 }

@@ -79,7 +79,7 @@ export function readComparable(path: string): ComparableRun {
 
 /** What a report says was decided, as the verdict it was made from. */
 export function verdictOf(report: AuditReport): Verdict {
-	const criteria = report.criteria.map(({ criterion: _, evidence: __, opinions: ___, ...result }) => result);
+	const criteria = report.criteria.map(({ criterion: _, evidence: __, opinions: ___, hearing: ____, ...result }) => result);
 	return { policy: report.policy.id, criteria, total: report.total };
 }
 
@@ -102,6 +102,7 @@ export function caseOf(report: Pick<AuditReport, 'criteria'>): Case {
 		criteria: report.criteria.map((c) => c.criterion),
 		evidence: report.criteria.flatMap((c) => c.evidence),
 		opinions: report.criteria.flatMap((c) => c.opinions),
+		hearing: report.criteria.flatMap((c) => c.hearing ?? []),
 		withheld,
 	};
 }

@@ -10,7 +10,7 @@ import { realOf, standsAt } from '../trust/where.js';
 import { MANIFEST, type OwnFiles, ownFiles } from './own-files.js';
 import { ensureFolder, refuseLinks } from './write-file.js';
 
-const STAGES = ['facts.json', 'opinions.json', 'verdict.json', 'gate.json'];
+const STAGES = ['facts.json', 'opinions.json', 'verdict.json', 'gate.json', 'material.json', 'disputes.json'];
 
 /**
  * Makes the folder, or makes sure of it.

@@ -1,5 +1,6 @@
 // The files of a run: the report in its formats, and the stage files behind it.
 import { join } from 'node:path';
+import { hearingLaw } from '@auditor/justice';
 import { renderers } from '@auditor/report';
 import { canonicalJson, type RenderOptions } from '@auditor/schema';
 import type { AuditOutcome } from '../audit-outcome.js';
@@ -7,11 +8,12 @@ import type { DecidedAudit } from '../decisions/decide-report.js';
 import { decidedRun } from '../decisions/decided-run.js';
 import { renderDecided } from '../decisions/show-run.js';
 import { ALWAYS } from '../formats.js';
+import { overturned } from '../hearing.js';
 import { longStep } from '../signals.js';
 import { standsAt } from '../trust/where.js';
 import { ownFiles } from './own-files.js';
 
-type RunStages = Pick<AuditOutcome, 'report' | 'facts' | 'opinions' | 'verdict' | 'fingerprints'>;
+type RunStages = Pick<AuditOutcome, 'report' | 'facts' | 'opinions' | 'verdict' | 'fingerprints'> & Partial<Pick<AuditOutcome, 'material'>>;
 
 interface Shown {
 	readonly formats?: readonly string[];
@@ -33,18 +35,30 @@ export function writeRun(folder: string, run: RunStages, more: Shown = {}): stri
 	const formats = [...ALWAYS, ...(more.formats ?? []), ...earlier.map(({ id }) => id)];
 	const files = longStep(() => runFiles(run, { ...more, formats, ...(audit && { audit }) }));
 	own.write(files);
+	// What an earlier run of models left would tell of another audit.
+	if (run.report) own.remove(['material.json', 'disputes.json'].filter((name) => !Object.hasOwn(files, name)));
 	return Object.keys(files);
 }
 
 /** The same as texts by file name. */
-export function runFiles({ report, facts, opinions, verdict, fingerprints }: RunStages, more: Shown = {}): Record<string, string> {
+export function runFiles(
+	{ report, facts, opinions, verdict, fingerprints, material }: RunStages,
+	more: Shown = {},
+): Record<string, string> {
 	const files: Record<string, string> = {};
 	if (report) {
 		const formats = new Set(['markdown', 'json', ...(more.formats ?? [])]);
 		const audit = more.audit ?? { computed: report, report, decided: null };
 		for (const { id, fileName } of renderers) if (formats.has(id)) files[fileName] = renderDecided(id, audit, more.shown);
 	}
-	for (const [name, value] of Object.entries({ facts, opinions, verdict, fingerprints, gate: more.gate }))
+	const disputes =
+		report && opinions?.hearing ? overturned(opinions.hearing, opinions.rubric, opinions.evidence, hearingLaw(report.policy)) : [];
+	// Only what models judge has something to read, and only a hearing overturns something.
+	const heard = {
+		material: material && opinions?.bench.startsWith('llm') ? material : null,
+		disputes: disputes.length > 0 ? disputes : null,
+	};
+	for (const [name, value] of Object.entries({ facts, opinions, verdict, fingerprints, gate: more.gate, ...heard }))
 		if (value) files[`${name}.json`] = `${canonicalJson(value, 2)}\n`;
 	return files;
 }

@@ -1,6 +1,6 @@
 // How does a persona say it? Sentences a grader would write: what stands and where, what is missing and where, what would raise the score.
 // Words follow the arithmetic; nothing here changes a score.
-import { type Criterion, type Evidence, formatLocation, type JudicialOpinion } from '@auditor/schema';
+import { type Criterion, capOf, type Evidence, formatLocation, type JudicialOpinion } from '@auditor/schema';
 import { inLanguage } from '@auditor/schema/pure';
 import type { Persona } from '../personas/persona.js';
 import { asIfMet, isMissingEssential, type Reading, type Score, type Standing, score, takenFor } from './arithmetic.js';
@@ -38,7 +38,7 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 			const bonus = answer.expectation.importance === 'bonus' ? ' (a bonus)' : '';
 			const fault = standing === 'unmet' || standing === 'attempted' ? answer.expectation.whenUnmet : undefined;
 			const fact = standing === 'met' ? message : `${quoted(fault ?? answer.expectation.text)}${bonus} - ${message}`;
-			const cap = answer.expectation.cap;
+			const cap = capOf(answer);
 			const capped = cap !== null && (standing === 'unmet' || standing === 'attempted') ? `, which allows no more than ${cap}` : '';
 			return `${fact} (${places})${capped}`;
 		});

@@ -1,6 +1,17 @@
 // How many points does a persona give? Exact integer arithmetic over the answers to a criterion's expectations; no words are read here.
 // Caps and floors of what a persona takes for certain bind it too, so that justice confirms them and need not move a score behind its back.
-import { answerExpectations, type CaseFile, CERTAIN, confirmedHazards, type ExpectationAnswer, type HazardAnswer } from '@auditor/schema';
+import {
+	afterHearing,
+	answerExpectations,
+	type CaseFile,
+	CERTAIN,
+	capOf,
+	confirmedHazards,
+	type Evidence,
+	type ExpectationAnswer,
+	type HazardAnswer,
+	type HearingLaw,
+} from '@auditor/schema';
 import type { HeuristicWeights, Quarters } from '../personas/persona.js';
 import { applyReread } from '../reread.js';
 
@@ -17,6 +28,8 @@ export interface Reading {
 	/** Answered expectations, in the rubric's order; unknown, failed and not applicable ones are left out. */
 	readonly answered: readonly Standpoint[];
 	readonly hazards: readonly HazardAnswer[];
+	/** What flaws that a hearing upheld allow at most; null: none binds. */
+	readonly cap: number | null;
 }
 
 export interface Score {
@@ -40,17 +53,24 @@ const SPAN = 4;
 
 /** No judge gives more where a danger is confirmed. @source the default policy, rule security-override */
 const DANGER_CEILING = 3;
+/** What a hearing may do where the case does not say. */
+const DEFAULT_LAW: HearingLaw = { mode: 'both-ways', proven: [] };
 /** Above it an uncertain answer is likelier right than wrong. */
 const EVEN = 0.5;
 
 /** Reads a case file: what stands, what is doubtful, what is confirmed as dangerous. */
 export function readCase(caseFile: CaseFile): Reading {
-	const evidence = applyReread(caseFile.evidence);
+	const { evidence, cap } = afterHearing(
+		caseFile.criterion,
+		applyReread(caseFile.evidence),
+		caseFile.hearing ?? [],
+		caseFile.law ?? DEFAULT_LAW,
+	);
 	const answered = answerExpectations(caseFile.criterion, evidence).flatMap((answer) => {
 		const standing = standingOf(answer, evidence);
 		return standing ? [{ answer, standing }] : [];
 	});
-	return { answered, hazards: confirmedHazards(caseFile.criterion, evidence) };
+	return { answered, hazards: confirmedHazards(caseFile.criterion, evidence), cap };
 }
 
 /**
@@ -74,10 +94,11 @@ export function score(reading: Reading, weights: HeuristicWeights): Score | null
 
 /** The floor yields to the ceiling: a floor is a promise, a ceiling is a finding. */
 function boundsOf(reading: Reading, weights: HeuristicWeights): { floor: number; ceiling: number } {
-	let ceiling = reading.hazards.length > 0 ? DANGER_CEILING : 1 + SPAN;
+	let ceiling = Math.min(reading.cap ?? 1 + SPAN, reading.hazards.length > 0 ? DANGER_CEILING : 1 + SPAN);
 	let floor = 1;
 	for (const standpoint of reading.answered) {
-		const { cap, floor: least } = standpoint.answer.expectation;
+		const { floor: least } = standpoint.answer.expectation;
+		const cap = capOf(standpoint.answer);
 		const taken = takenFor(standpoint, weights);
 		if (taken === 'unmet' && cap !== null) ceiling = Math.min(ceiling, cap);
 		if (taken === 'met' && least !== null) floor = Math.max(floor, least);
@@ -105,7 +126,7 @@ export function asIfMet(reading: Reading, expectation: string): Reading {
 	return { ...reading, answered };
 }
 
-function standingOf(answer: ExpectationAnswer, evidence: CaseFile['evidence']): Standing | null {
+function standingOf(answer: ExpectationAnswer, evidence: readonly Evidence[]): Standing | null {
 	const certain = answer.confidence >= CERTAIN && !answer.disputed;
 	if (answer.state === 'met') return certain ? 'met' : 'doubtful-met';
 	if (answer.state !== 'unmet') return null;
@@ -114,12 +135,13 @@ function standingOf(answer: ExpectationAnswer, evidence: CaseFile['evidence']): 
 }
 
 /** Some of it is there: one of several places satisfies, or the probe answered as expected and only the measure (`where`) fell short. */
-function isAttempt({ expectation }: ExpectationAnswer, evidence: CaseFile['evidence']): boolean {
+function isAttempt({ expectation }: ExpectationAnswer, evidence: readonly Evidence[]): boolean {
 	return evidence.some(
 		(e) =>
 			e.role === 'expectation' &&
 			e.answers === expectation.id &&
 			e.reread !== 'not-found' &&
+			!e.heard &&
 			(e.satisfied === true || (e.satisfied === false && e.outcome === expectation.expects)),
 	);
 }

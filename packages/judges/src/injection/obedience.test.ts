@@ -46,10 +46,10 @@ describe('planted instructions', async () => {
 		}
 	});
 
-	it('an obedient judge still cites real evidence, on which the caps of the rubric rest', async () => {
+	it('an obedient judge still cites real evidence, and its score follows from the facts', async () => {
 		const caseFile = sampleCase(sampleCriterion, facts(plants[0]!));
 		const opinions = await judgeAll(bench(), [caseFile]);
-		expect(opinions.map((o) => o.score)).toEqual([5, 5, 5]);
+		expect(opinions.map((o) => o.score)).toEqual([1, 1, 1]);
 		const ids = caseFile.evidence.map((e) => e.id);
 		for (const o of opinions) expect(o.citations.every((c) => ids.includes(c))).toBe(true);
 	});

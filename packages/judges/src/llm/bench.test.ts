@@ -28,12 +28,19 @@ describe('contract: model bench with a model that talks nonsense', () =>
 	benchContract(api, () => llmBench({ model: fakeModel({ replies: [{ label: 'x' }] }) })));
 
 describe('llmBench', () => {
-	it('turns labels into scores by the menu of each persona', async () => {
+	it('scores follow from the answers, and the label that a model names is only compared', async () => {
 		for (const rank of [1, 2, 3, 4, 5]) {
 			const opinions = await judgeAll(llmBench({ model: fakeModel({ replies: answerAs(rank) }) }), [caseFile]);
-			expect(opinions.map((o) => o.score)).toEqual([rank, rank, rank]);
-			expect(opinions.map((o) => o.label)).toEqual(personas.map((p) => p.labels.find((l) => l.score === rank)?.label));
+			expect(opinions.map((o) => o.score)).toEqual([3, 3, 3]);
+			expect(opinions.map((o) => o.label)).toEqual(personas.map((p) => p.labels.find((l) => l.score === 3)?.label));
+			expect(opinions.map((o) => o.reading?.named)).toEqual(personas.map((p) => p.labels.find((l) => l.score === rank)?.label));
 		}
+	});
+
+	it('where no expectation can be answered, the label that the model named is all there is', async () => {
+		const bare = sampleCase({ ...sampleCriterion, expectations: [] }, [{ answers: null, role: 'context' }]);
+		const opinions = await judgeAll(llmBench({ model: fakeModel({ replies: answerAs(4) }) }), [bare]);
+		expect(opinions.map((o) => o.score)).toEqual([4, 4, 4]);
 	});
 
 	it('has one model for all, or a jury', async () => {
@@ -103,10 +110,10 @@ describe('llmBench', () => {
 	it('replays failures and makes no call', async () => {
 		const record = memoryStore();
 		const model = fakeModel({
-			replies: (request) => (promptOf(request).startsWith('Defense') ? fault('provider-error', 'down', 'again') : answerAs(2)(request)),
+			replies: (request) => (/^Defense:/m.test(promptOf(request)) ? fault('provider-error', 'down', 'again') : answerAs(2)(request)),
 		});
 		const first = await judgeAll(llmBench({ model, record, scheduler: quick() }), [caseFile]);
-		expect(first.map((o) => o.abstention?.code ?? o.score)).toEqual([2, 'provider-error', 2]);
+		expect(first.map((o) => o.abstention?.code ?? o.score)).toEqual([3, 'provider-error', 3]);
 		const made = model.calls.length;
 		expect(await judgeAll(llmBench({ model, record, replay: true }), [caseFile])).toEqual(first);
 		expect(model.calls.length).toBe(made);
@@ -119,7 +126,7 @@ describe('llmBench', () => {
 		const record = memoryStore();
 		let down = true;
 		const model = fakeModel({
-			replies: (request) => (down && promptOf(request).startsWith('Defense') ? fault('network', 'cut', 'again') : answerAs(3)(request)),
+			replies: (request) => (down && /^Defense:/m.test(promptOf(request)) ? fault('network', 'cut', 'again') : answerAs(3)(request)),
 		});
 		await judgeAll(llmBench({ model, record, scheduler: quick() }), [caseFile]);
 		down = false;
@@ -141,12 +148,12 @@ describe('llmBench', () => {
 	it('when the budget ends, what is left abstains for it', async () => {
 		const usage = { inputTokens: 3_000, outputTokens: 1_000 };
 		const model = fakeModel({ replies: (r) => ({ kind: 'answer', value: answerAs(3)(r), raw: '{}', model: 'm', usage, limits: null }) });
-		const bench = llmBench({ model, scheduler: createScheduler({ maxTokens: 12_000, concurrency: 1 }) });
+		const bench = llmBench({ model, scheduler: createScheduler({ maxTokens: 16_000, concurrency: 1 }) });
 		const opinions = await judgeAll(bench, [caseFile, other]);
 		const codes = opinions.map((o) => o.abstention?.code ?? 'given');
 		expect(codes.slice(0, 2)).toEqual(['given', 'given']);
 		expect(codes.at(-1)).toBe('budget');
-		expect(bench.scheduler.totals.inputTokens + bench.scheduler.totals.outputTokens).toBeLessThanOrEqual(12_000);
+		expect(bench.scheduler.totals.inputTokens + bench.scheduler.totals.outputTokens).toBeLessThanOrEqual(16_000);
 		expect(opinions.filter((o) => o.score !== null && o.status === 'abstained')).toEqual([]);
 	});
 
@@ -186,14 +193,23 @@ describe('llmBench', () => {
 
 	it('repeated judging gives bands, and marks what is not stable', async () => {
 		const cache = memoryStore();
+		const doubtful = sampleCase(sampleCriterion, [{ answers: 'rail', confidence: 0.5, satisfied: false }]);
 		let call = 0;
-		const model = fakeModel({ replies: (request) => answerAs(promptOf(request).startsWith('Tech') ? [1, 5, 3][call++ % 3]! : 4)(request) });
-		const { runs, bands } = await repeatJudging((sample) => llmBench({ model, cache, sample }), [caseFile], 3);
+		const turns = ['cannot-tell', 'does-not-hold', 'does-not-hold'];
+		const model = fakeModel({
+			replies: (request) => {
+				const given = answerAs(4)(request);
+				if (!/^Tech Lead:/m.test(promptOf(request))) return given;
+				const answer = turns[call++ % 3]!;
+				return { ...given, answers: given.answers.map((a) => ({ ...a, answer })) };
+			},
+		});
+		const { runs, bands } = await repeatJudging((sample) => llmBench({ model, cache, sample }), [doubtful], 3);
 		expect(runs).toHaveLength(3);
 		expect(bands.map((b) => [b.judge, b.least, b.greatest, b.unstable])).toEqual([
-			['defense', 4, 4, false],
-			['prosecutor', 4, 4, false],
-			['techlead', 1, 5, true],
+			['defense', 5, 5, false],
+			['prosecutor', 1, 1, false],
+			['techlead', 1, 3, true],
 		]);
 	});
 

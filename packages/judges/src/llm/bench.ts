@@ -1,20 +1,23 @@
 // How do language models judge? Each persona is asked once per case file through one scheduler; a faulty reply goes back with the exact
 // complaint, a failed call is made again, three tries in all; after that the judge abstains, with the reason. No score is ever made up.
 
-import { AuditorError, type Bench, type CaseFile, type OpinionSource } from '@auditor/schema';
+import { AuditorError, type Bench, type CaseFile, type HearingPoint, type OpinionSource } from '@auditor/schema';
 import { abstain } from '../abstain.js';
+import { heardAgain } from '../hearing/again.js';
 import { personas as court } from '../personas/index.js';
 import { renderPrompt } from '../prompt/render-prompt.js';
-import { type Court, hear, MAX_OUTPUT_TOKENS, MAX_TRIES } from './hear.js';
+import { type Court, MAX_OUTPUT_TOKENS, MAX_TRIES } from './ask.js';
+import { hear } from './hear.js';
 import type { LlmOptions } from './options.js';
 import { type Plan, planCalls } from './plan.js';
 import type { ModelPort } from './port.js';
 import { recordsIn } from './record.js';
+import { ruleOn } from './rule.js';
 import { createScheduler, type Scheduler } from './scheduler.js';
 
 export interface LlmBench extends Bench {
-	/** Calls, tokens and an upper bound of the cost, before anything is sent. */
-	plan(caseFiles: readonly CaseFile[]): Plan;
+	/** Calls, tokens and an upper bound of the cost, before anything is sent; of these judges alone where they are named. */
+	plan(caseFiles: readonly CaseFile[], judges?: readonly string[]): Plan;
 	readonly scheduler: Scheduler;
 }
 
@@ -37,9 +40,13 @@ export function llmBench(options: LlmOptions): LlmBench {
 		name: `llm:${[...new Set(personas.map((p) => first(p.id)!.name))].join('+')}`,
 		judges: personas.map((p) => p.id),
 		scheduler: room.scheduler,
-		plan: (caseFiles) =>
+		plan: (caseFiles, judges) =>
 			planCalls(
-				caseFiles.flatMap((file) => personas.map((p) => ({ prompt: renderPrompt(p, file, options.render), price: first(p.id)!.price }))),
+				caseFiles.flatMap((file) =>
+					personas
+						.filter((p) => judges?.includes(p.id) ?? true)
+						.map((p) => ({ prompt: renderPrompt(p, file, options.render), price: first(p.id)!.price })),
+				),
 				{ maxTries: options.maxTries ?? MAX_TRIES, maxOutputTokens: options.maxOutputTokens ?? MAX_OUTPUT_TOKENS },
 			),
 		async judge(judge, caseFile, { signal } = {}) {
@@ -49,10 +56,24 @@ export function llmBench(options: LlmOptions): LlmBench {
 				return abstain(judge, caseFile, source, { code: 'bench-error', detail: `There is no persona "${judge}" on this bench.` });
 			if (caseFile.evidence.length === 0)
 				return abstain(judge, caseFile, source, { code: 'no-evidence', detail: 'There is nothing to judge by.' });
+			if (caseFile.round > 1) {
+				const again = heardAgain(persona, caseFile);
+				if (again !== null) return again;
+			}
 			try {
 				return await hear(room, persona, caseFile, signal);
 			} catch (error) {
 				return abstain(judge, caseFile, source, { code: 'bench-error', detail: error instanceof Error ? error.message : String(error) });
+			}
+		},
+		async rule(caseFile, points, more = {}) {
+			const ruler = personas.find((p) => p.id === points[0]?.ruledBy);
+			if (ruler === undefined) return points;
+			try {
+				return await ruleOn(room, ruler, caseFile, points, more);
+			} catch (error) {
+				const because = error instanceof Error ? error.message : String(error);
+				return points.map((point): HearingPoint => ({ ...point, ruling: 'not-ruled', because }));
 			}
 		},
 	};

@@ -1,14 +1,49 @@
-// What does a model have to answer? Reasons first, the label last: a label chosen first would be defended, not reasoned.
-import type { Json } from '@auditor/schema';
+// What does a model have to answer? Expectation by expectation, with quotes; reasons before the label: a label chosen first would be defended, not reasoned.
+import type { CaseFile, Json, JudicialOpinion, Reading } from '@auditor/schema';
 import { z } from 'zod';
-import type { OpinionDraft } from '../check-opinion.js';
+import { checkOpinion, type OpinionDraft } from '../check-opinion.js';
+import { checkQuote, quotable } from '../hearing/quotes.js';
 import type { Persona } from '../personas/persona.js';
+
+const quote = z.object({
+	path: z.string().describe('Path as the material names it.'),
+	line: z.number().int().min(1).nullable().describe('Line of the file, or page of the document, where the quote begins.'),
+	text: z.string().describe('Copied letter by letter from the material.'),
+});
+const answers = z
+	.array(
+		z.object({
+			expectation: z.string().describe('Expectation id.'),
+			answer: z.enum(['holds', 'does-not-hold', 'cannot-tell']),
+			quote: quote.nullable().describe('What shows it; null where nothing can be quoted.'),
+			reason: z.string().describe('One sentence.'),
+		}),
+	)
+	.describe('One entry for each expectation.');
+const disputes = z
+	.array(z.object({ finding: z.string().describe('Evidence id.'), reason: z.string(), quote }))
+	.describe('Findings that the material shows to be wrong; empty if none.');
+const raised = z
+	.array(z.object({ flaw: z.string().describe('One sentence.'), severity: z.enum(['minor', 'major', 'breaks-the-criterion']), quote }))
+	.describe('Flaws that belong to this criterion and that no expectation asks for; empty if none.');
+
+export interface Reply extends OpinionDraft {
+	readonly answers: z.infer<typeof answers>;
+	readonly disputes: z.infer<typeof disputes>;
+	readonly raised: z.infer<typeof raised>;
+	readonly label: string;
+	readonly charges: { kind: string; evidence: string[] }[];
+	readonly wouldRaise: { expectation: string | null; text: string }[];
+}
 
 /** The reply of a model to one case file, for one persona; every field is required, as strict providers want it. */
 export function replySchema(persona: Persona): z.ZodType<Reply> {
 	const known = schemas.get(persona);
 	if (known) return known;
 	const schema = z.object({
+		answers,
+		disputes,
+		raised,
 		argument: z.string().describe('Your reasons: what the evidence shows, where, and what follows from it.'),
 		citations: z.array(z.string()).describe('Evidence ids you rely on, at least one, copied exactly.'),
 		charges: z
@@ -26,19 +61,70 @@ export function replySchema(persona: Persona): z.ZodType<Reply> {
 /** One schema per persona: libraries remember what they made of a schema. */
 const schemas = new WeakMap<Persona, z.ZodType<Reply>>();
 
-export type Reply = OpinionDraft & { readonly label: string; readonly charges: Charges; readonly wouldRaise: Advice };
-type Charges = { kind: string; evidence: string[] }[];
-type Advice = { expectation: string | null; text: string }[];
+export type Said = Pick<JudicialOpinion, 'argument' | 'citations' | 'charges' | 'wouldRaise'> & { readonly reading: Reading };
+
+/** What a judge said, its quotes checked, or one complaint per fault. In the last try, names that do not exist are struck. */
+export function readOpinion(
+	value: Json,
+	persona: Persona,
+	caseFile: CaseFile,
+	last: boolean,
+): { use: Said; complaints: null } | { use: null; complaints: string[] } {
+	const read = readReply(value, persona);
+	if (read.reply === null) return { use: null, complaints: read.complaints };
+	const reply = last ? struck(read.reply, caseFile) : read.reply;
+	const complaints = checkOpinion(reply, persona, caseFile);
+	if (complaints.length > 0) return { use: null, complaints };
+	const material = quotable(caseFile);
+	const expectations = new Set(caseFile.criterion.expectations.map((e) => e.id));
+	const reading: Reading = {
+		answers: reply.answers
+			.filter((a, at) => expectations.has(a.expectation) && reply.answers.findIndex((b) => b.expectation === a.expectation) === at)
+			.map((a) => ({ ...a, quote: a.quote && checkQuote(a.quote, material) })),
+		disputes: reply.disputes.map((d) => ({ ...d, quote: checkQuote(d.quote, material) })),
+		raised: reply.raised.map((r) => ({ ...r, quote: checkQuote(r.quote, material) })),
+		named: reply.label,
+	};
+	return {
+		use: {
+			argument: reply.argument.trim(),
+			citations: [...new Set(reply.citations)],
+			charges: reply.charges.map((c) => ({ kind: c.kind, evidence: [...new Set(c.evidence)] })),
+			wouldRaise: reply.wouldRaise,
+			reading,
+		},
+		complaints: null,
+	};
+}
+
+/** The reply without ids that do not exist. */
+function struck(reply: Reply, { criterion, evidence }: CaseFile): Reply {
+	const known = new Set(evidence.map((e) => e.id));
+	const expectations = new Set(criterion.expectations.map((e) => e.id));
+	const ids = (list: readonly string[]) => list.filter((id) => known.has(id));
+	return {
+		...reply,
+		citations: ids(reply.citations),
+		charges: reply.charges.map((c) => ({ ...c, evidence: ids(c.evidence) })).filter((c) => c.evidence.length > 0),
+		disputes: reply.disputes.filter((d) => known.has(d.finding)),
+		wouldRaise: reply.wouldRaise.map((w) => (w.expectation !== null && expectations.has(w.expectation) ? w : { ...w, expectation: null })),
+	};
+}
 
 /** The reply as the schema wants it, or what is wrong with it, one complaint per fault. */
-export function readReply(value: Json, persona: Persona): { reply: Reply; complaints: null } | { reply: null; complaints: string[] } {
+function readReply(value: Json, persona: Persona): { reply: Reply; complaints: null } | { reply: null; complaints: string[] } {
+	return parsed(replySchema(persona), forgive(value));
+}
+
+/** A value as its schema wants it, or one complaint per fault. */
+export function parsed<T>(schema: z.ZodType<T>, value: Json): { reply: T; complaints: null } | { reply: null; complaints: string[] } {
 	const complaint = tooLong(value);
 	if (complaint !== null) return { reply: null, complaints: [complaint] };
-	const parsed = replySchema(persona).safeParse(forgive(value));
-	if (parsed.success) return { reply: parsed.data, complaints: null };
+	const result = schema.safeParse(value);
+	if (result.success) return { reply: result.data, complaints: null };
 	return {
 		reply: null,
-		complaints: parsed.error.issues.slice(0, MOST_COMPLAINTS).map((i) => `${i.path.map(String).join('.') || 'the reply'}: ${i.message}.`),
+		complaints: result.error.issues.slice(0, MOST_COMPLAINTS).map((i) => `${i.path.map(String).join('.') || 'the reply'}: ${i.message}.`),
 	};
 }
 
@@ -48,7 +134,7 @@ const LONGEST_LIST = 500;
 const MOST_COMPLAINTS = 10;
 
 /** What of a reply is longer than anything that a judge says; null: nothing. Looks as deep as a reply goes. */
-export function tooLong(value: Json, depth = 4): string | null {
+export function tooLong(value: Json, depth = 5): string | null {
 	if (typeof value === 'string')
 		return value.length > LONGEST_TEXT ? `A text has ${value.length} characters; at most ${LONGEST_TEXT} are read.` : null;
 	if (value === null || typeof value !== 'object') return null;
@@ -65,12 +151,13 @@ export function tooLong(value: Json, depth = 4): string | null {
 /** Lists that a model left out because they would be empty are empty; nothing that carries a judgement is filled in. */
 function forgive(value: Json): Json {
 	if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-	return { ...value, charges: value.charges ?? [], wouldRaise: value.wouldRaise ?? [] };
+	const lists = ['charges', 'wouldRaise', 'disputes', 'raised'].map((name) => [name, value[name] ?? []]);
+	return { ...value, ...Object.fromEntries(lists) };
 }
 
-/** JSON out of a model's text: plain, in a fence, or with words around it. Undefined when there is none. */
+/** JSON out of a model's text: plain, in a fence, after thoughts, or with words around it. Undefined when there is none. */
 export function jsonOf(text: string): Json | undefined {
-	const trimmed = text.trim();
+	const trimmed = withoutThoughts(text).trim();
 	const fenced = /```(?:json)?([\s\S]*?)```/.exec(trimmed)?.[1];
 	const braces = trimmed.indexOf('{') >= 0 ? trimmed.slice(trimmed.indexOf('{'), trimmed.lastIndexOf('}') + 1) : undefined;
 	for (const candidate of [trimmed, fenced, braces]) {
@@ -83,4 +170,15 @@ export function jsonOf(text: string): Json | undefined {
 		}
 	}
 	return undefined;
+}
+
+/** A reply without what a model says to itself before it answers, in `<think>` and its like; what is never closed goes up to the first brace. */
+function withoutThoughts(text: string): string {
+	let rest = text;
+	for (const name of ['think', 'thinking', 'reasoning']) {
+		const end = rest.lastIndexOf(`</${name}>`);
+		if (end >= 0 && rest.lastIndexOf(`<${name}>`, end) >= 0)
+			rest = rest.slice(0, rest.indexOf(`<${name}>`)) + rest.slice(end + name.length + 3);
+	}
+	return rest;
 }

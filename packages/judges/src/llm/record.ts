@@ -17,6 +17,8 @@ export interface CallRecord {
 	readonly attempt: number;
 	readonly latencyMs: number;
 	readonly model: Json;
+	/** What was asked; absent in records of earlier versions. */
+	readonly prompt?: readonly ModelMessage[];
 	readonly reply: ModelReply;
 }
 

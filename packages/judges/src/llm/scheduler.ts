@@ -47,6 +47,8 @@ export interface CallNeed {
 	readonly attempt: number;
 	/** The try before failed in a way that time may heal: wait a little first. */
 	readonly backOff: boolean;
+	/** Of calls that may go, the one with the lowest goes first: a limit then leaves whole criteria. Default 0. */
+	readonly order?: number;
 }
 
 export interface SchedulerTotals {
@@ -145,7 +147,7 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 			const open = mine.filter((w) => w.notBefore <= now);
 			const order = door.isDoubtful
 				? (w: Waiting) => w.need.attempt * 1e15 + w.notBefore
-				: (w: Waiting) => (open.length > 0 ? -w.need.attempt : w.notBefore);
+				: (w: Waiting) => (open.length > 0 ? (w.need.order ?? 0) - w.need.attempt * 1e6 : w.notBefore);
 			const entry = (open.length > 0 ? open : mine).reduce((first, w) => (order(w) < order(first) ? w : first));
 			const at = Math.max(entry.notBefore, door.opensAt);
 			if (best === null || at < best.at) best = { entry, at };

@@ -89,7 +89,7 @@ describe.each(['anthropic:claude-x', 'google:gemini-x'])('%s', (spec) => {
 
 	it('gives an opinion that cites the case', async () => {
 		const opinion = await judge('opinion');
-		expect([opinion.status, opinion.score, opinion.source.name]).toEqual(['given', 3, spec]);
+		expect([opinion.status, opinion.score, opinion.source.name]).toEqual(['given', 5, spec]);
 		expect(opinion.citations).toEqual([caseFile.evidence[0]!.id]);
 		expect(opinion.working).toMatchObject({ inputTokens: 120, outputTokens: 40 });
 		expect(asked.map((a) => a.key)).toEqual(['a-key-of-mine']);

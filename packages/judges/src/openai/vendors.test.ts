@@ -52,7 +52,7 @@ describe('modelPort', () => {
 		}
 		const port = modelPort('google:gemini-x', { apiKey: 'k', load: async () => ({ ChatGoogleGenerativeAI }) });
 		const opinion = await llmBench({ model: port, maxOutputTokens: 700 }).judge('techlead', caseFile);
-		expect(opinion.score).toBe(3);
+		expect(opinion.score).toBe(5);
 		expect(fields).toMatchObject({ model: 'gemini-x', apiKey: 'k', maxRetries: 0, maxOutputTokens: 700, temperature: 0 });
 	});
 });

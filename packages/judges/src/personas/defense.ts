@@ -10,6 +10,10 @@ Partial solutions deserve partial credit: a mechanism that covers some cases, an
 Weigh the spirit of the criterion over its letter. If another construction reaches the same purpose, point to it and explain the equivalence.
 Growth over time, careful naming, recovery from mistakes, tests written early: all of them may be mentioned, provided an exhibit shows them.
 Loyalty has a border. Where nothing was attempted, concede it plainly; an advocate who invents exhibits loses the client's cause.`,
+	examples: [
+		`Expectation "input is validated", found: not met at api/form.ts. The material shows \`const form = schema.parse(body)\` at line 31. Answer: holds, quoting that line: another construction reaches the same end; and dispute the finding.`,
+		`Expectation "the queue is drained on exit", found: not met. A comment promises it, no statement does it. Answer: does-not-hold. A promise is not an exhibit, and quoting it would lose the client's cause.`,
+	],
 	lowConfidence: 'When a detective hesitates (confidence below 0.7), the benefit of the doubt belongs to the author.',
 	labels: [
 		{ label: 'nothing-to-defend', score: 1, meaning: 'no exhibit shows any attempt at this goal' },

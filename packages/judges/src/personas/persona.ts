@@ -51,6 +51,8 @@ export interface Persona {
 	readonly charter: string;
 	/** The system prompt's part that is this judge's own. Trusted text; nothing of an audited repository is ever put in. */
 	readonly prompt: string;
+	/** Two worked examples: what was shown, and what this judge answered and why. Left out: none are shown. */
+	readonly examples?: readonly string[];
 	/** How it reads evidence below `CERTAIN`, for the prompt and for readers. */
 	readonly lowConfidence: string;
 	/** One label per score, any order. */

@@ -10,6 +10,10 @@ Read the requirement clause by clause. Whenever a clause has no record behind it
 Ask of each hazard: who could be hurt, through which call, at which line? One confirmed danger outweighs several tidy modules.
 Good intentions, volume of commits and well-written comments buy nothing here. Neither does style: you argue from omissions, not taste.
 Accuse only what the records carry. An accusation without an id collapses in court and takes your credibility with it.`,
+	examples: [
+		`Expectation "calls have a time limit", found: met at src/fetch.py:12. The material shows \`timeout=None\` on that line. Answer: does-not-hold, quoting \`requests.get(url, timeout=None)\` with path and line; and dispute that finding, since no limit is set.`,
+		`Expectation "errors are logged", found: not met. The material ends before the handler. Answer: cannot-tell, quote null. Suspicion without a line is no charge; nothing is disputed.`,
+	],
 	lowConfidence: 'A record under 0.7 proves nothing: the thing it reports is absent until someone shows it for certain.',
 	labels: [
 		{ label: 'indefensible', score: 1, meaning: 'what was required is absent, or what exists is dangerous' },

@@ -10,6 +10,10 @@ First question: does it run as designed, judging by wiring, types and control fl
 Count confirmed facts. Compare them with what the level descriptions demand, and place the work where the facts put it.
 Prefer simple mechanisms that are complete to ambitious ones that dangle. Distinguish a defect that users will meet from one that only reviewers notice.
 End with the single engineering change that pays off most, concrete enough to become a ticket.`,
+	examples: [
+		`Expectation "results are merged", found: met at graph/state.py:9. The merge stands behind \`if False:\`. Answer: does-not-hold, quoting the condition and the call. Raise it too, as breaks-the-criterion, when nothing else merges.`,
+		`Expectation "retries are bounded", found: met. The loop ends after three rounds, and its sleep is short. Answer: holds, quoting \`for attempt in range(3):\`. The short sleep is a minor flaw with its line, and no dispute.`,
+	],
 	lowConfidence: 'An answer with confidence below 0.7 is an open question: read it as what is likelier.',
 	labels: [
 		{ label: 'not-working', score: 1, meaning: 'the mechanism does not exist or cannot function' },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { heuristicBench } from '../heuristic/bench.js';
 import { defense, personas, techlead } from '../personas/index.js';
 import { sampleCase, sampleCriterion } from '../testing/sample-case.js';
 import { cut, neutralise, showInvisible } from './fence.js';
@@ -32,7 +31,7 @@ describe('renderPrompt', () => {
 	it('puts nothing of the audited repository into the system message', () => {
 		const marker = 'ZEBRA';
 		const caseFile = sampleCase(sampleCriterion, [
-			{ ...snippet(marker), message: marker, rationale: marker, values: { [marker]: marker }, question: marker },
+			{ ...snippet(marker), message: marker, rationale: marker, values: { [marker]: `${marker}!` }, question: marker },
 		]);
 		for (const persona of personas) {
 			const { system, user } = renderPrompt(persona, caseFile);
@@ -68,7 +67,7 @@ describe('renderPrompt', () => {
 	});
 
 	it('drops snippets before facts when there is too much, and says so', () => {
-		const many = Array.from({ length: 50 }, () => snippet('s'.repeat(900)));
+		const many = Array.from({ length: 50 }, (_, i) => snippet(`${i}`.padStart(3).repeat(300)));
 		const { user } = renderPrompt(techlead, sampleCase(sampleCriterion, many), { maxEvidence: 20_000 });
 		expect(user).toMatch(/\[cut: \d+ characters, the file of evidence is full\]/);
 		expect(user.length).toBeLessThan(30_000);
@@ -84,24 +83,45 @@ describe('renderPrompt', () => {
 		expect(renderPrompt(defense, caseFile).user).toContain('Count the sketches.');
 	});
 
-	it('shows the first round in the second, behind a fence, and not before', async () => {
-		const first = sampleCase(sampleCriterion, [snippet('deck()')]);
-		const previous = await Promise.all(personas.map((p) => heuristicBench().judge(p.id, first)));
-		expect(renderPrompt(techlead, first).user).not.toContain('OPINIONS');
-		const { user } = renderPrompt(techlead, { ...first, round: 2, previous });
-		expect(user.indexOf(previous[0]!.argument.slice(0, 40))).toBeGreaterThan(user.indexOf('===== OPINIONS'));
+	it('begins alike for all three judges, and ends with the persona', () => {
+		const caseFile = sampleCase(sampleCriterion, [snippet('deck()')]);
+		const [one, ...others] = personas.map((p) => renderPrompt(p, caseFile));
+		const own = one!.user.indexOf('\nProsecutor: ');
+		expect(own / one!.user.length).toBeGreaterThan(0.4);
+		for (const other of others) {
+			expect(other.system).toBe(one!.system);
+			expect(other.user.slice(0, own)).toBe(one!.user.slice(0, own));
+		}
 	});
 
-	it('whole system messages overlap by less than 20 % as well', () => {
-		const caseFile = sampleCase(sampleCriterion, [snippet('deck()')]);
-		const sets = personas.map((p) => {
-			const words =
-				renderPrompt(p, caseFile)
-					.system.toLowerCase()
-					.match(/[\p{L}\p{N}]+/gu) ?? [];
-			return new Set(words.slice(2).map((_, i) => words.slice(i, i + 3).join(' ')));
-		});
-		for (const [i, a] of sets.entries())
-			for (const b of sets.slice(i + 1)) expect([...a].filter((s) => b.has(s)).length / Math.min(a.size, b.size)).toBeLessThan(0.2);
+	it('shows no caps and no weights', () => {
+		expect(renderPrompt(techlead, sampleCase(sampleCriterion, [snippet('deck()')])).user).not.toMatch(/at most \d|weight \d/);
+	});
+
+	it('shows material with its line numbers and cuts, and does not repeat its passages as snippets', () => {
+		const material = [
+			{
+				path: 'src/span.py',
+				title: 'function deck',
+				counts: 'line' as const,
+				first: 5,
+				text: 'def deck():\n    return 1\n# end',
+				words: [],
+				cut: null,
+			},
+			{
+				path: 'notes.pdf',
+				title: 'page 2',
+				counts: 'page' as const,
+				first: 2,
+				text: 'A deck.',
+				words: null,
+				cut: '12 pages are not shown',
+			},
+		];
+		const { user } = renderPrompt(techlead, { ...sampleCase(sampleCriterion, [snippet('return 1')]), material });
+		expect(user).toContain('src/span.py from line 5: function deck\n5| def deck():\n6|     return 1\n7| # end');
+		expect(user).toContain('notes.pdf page 2: page 2\n| A deck.\n[cut: 12 pages are not shown]');
+		expect(user).not.toContain('snippet:');
 	});
 });

@@ -1,6 +1,6 @@
 // What do the facts allow? Fact supremacy: no opinion lifts a score above the cap of an expectation that is certainly unmet, or presses it
 // below the floor of one that is certainly met. An answer that a second look disputes, or whose place was not found again, binds nothing.
-import { answerExpectations, CERTAIN, clause, faultOf } from '@auditor/schema/pure';
+import { answerExpectations, CERTAIN, capOf, clause, faultOf } from '@auditor/schema/pure';
 import { defineRule, type Hearing } from '../define-rule.js';
 import { share } from '../fields.js';
 import { compare, formatScore, fraction, larger, smaller } from '../fraction.js';
@@ -56,8 +56,9 @@ interface Binding {
 }
 
 function binding(hearing: Hearing, confidence: number): Binding[] {
-	return answerExpectations(hearing.criterion, hearing.evidence).flatMap(({ expectation, state, evidence }) => {
-		const ceiling = state === 'unmet' ? expectation.cap : null;
+	return answerExpectations(hearing.criterion, hearing.evidence).flatMap((answer) => {
+		const { expectation, state, evidence } = answer;
+		const ceiling = state === 'unmet' ? capOf(answer) : null;
 		const floor = state === 'met' ? expectation.floor : null;
 		if (ceiling === null && floor === null) return [];
 		const certain = evidence.filter((e) => e.confidence >= confidence && e.disputed === null && e.reread !== 'not-found');

@@ -4,6 +4,7 @@ import { citationCheck } from './citation-check.js';
 import { dissent } from './dissent.js';
 import { evidenceBounds } from './evidence-bounds.js';
 import { functionalityWeight } from './functionality-weight.js';
+import { hearing } from './hearing.js';
 import { inflatedDefense } from './inflated-defense.js';
 import { lowConfidence } from './low-confidence.js';
 import { quorum } from './quorum.js';
@@ -13,6 +14,7 @@ import { varianceReExamination } from './variance-re-examination.js';
 import { weightedMeanRule } from './weighted-mean.js';
 
 export const rules: readonly Rule[] = [
+	hearing,
 	citationCheck,
 	unresolvedCitation,
 	quorum,

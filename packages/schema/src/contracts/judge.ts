@@ -1,7 +1,28 @@
 // A bench is a way to run judges. It sees case files and nothing else.
 import type { Evidence } from '../model/evidence.js';
+import type { HearingPoint } from '../model/hearing.js';
 import type { JudicialOpinion } from '../model/opinion.js';
 import type { Criterion } from '../model/rubric.js';
+import type { HearingLaw } from '../pure/hearing.js';
+
+/** A passage of the target that judges may read and quote. */
+export interface Material {
+	/** Path in the tree, or name of the document. */
+	readonly path: string;
+	/** What it is, in a few words: `function route`, `page 4`, `commits`. */
+	readonly title: string;
+	/** `line`: `first` is the number of its first line. `page`: `first` is the page. `none`: it has no place of its own, and cannot be quoted. */
+	readonly counts: 'line' | 'page' | 'none';
+	readonly first: number;
+	readonly text: string;
+	/** Begin and end (exclusive) of the comments, docstrings and strings in `text`, in order; null: all of it is words. */
+	readonly words: readonly (readonly [number, number])[] | null;
+	/** What was left out, in one sentence; null: nothing. */
+	readonly cut: string | null;
+}
+
+/** Reads lines of a file of the target for a judge who asks; null: there is no such file to read. */
+export type ReadMore = (path: string, from: number, to: number) => Promise<Material | null>;
 
 /** What a judge is shown for one criterion: identical for every judge. */
 export interface CaseFile {
@@ -10,6 +31,14 @@ export interface CaseFile {
 	readonly round: number;
 	/** Round 2 only: the arguments of round 1, side by side. */
 	readonly previous: readonly JudicialOpinion[];
+	/** Its place in the rubric: criteria are judged in this order, so that a limit leaves whole ones. */
+	readonly order?: number;
+	/** Passages to read and to quote; left out: the snippets of the evidence alone. */
+	readonly material?: readonly Material[];
+	/** Round 2 only: the points of the hearing, ruled. */
+	readonly hearing?: readonly HearingPoint[];
+	/** What a hearing may change; left out: in both ways, no probe proven. */
+	readonly law?: HearingLaw;
 }
 
 export interface Bench {
@@ -19,4 +48,10 @@ export interface Bench {
 	readonly judges: readonly string[];
 	/** Never rejects: a failed judge abstains. */
 	judge(judge: string, caseFile: CaseFile, options?: { signal?: AbortSignal }): Promise<JudicialOpinion>;
+	/** Rules on the points of one criterion. Left out: the bench hears no disputes. Never rejects: a point that nobody ruled on says so. */
+	rule?(
+		caseFile: CaseFile,
+		points: readonly HearingPoint[],
+		options?: { signal?: AbortSignal; read?: ReadMore },
+	): Promise<readonly HearingPoint[]>;
 }

@@ -6,6 +6,7 @@ import { auditDocumentSchema } from './document.js';
 import { evidenceSchema, MOST_EVIDENCE, MOST_OPINIONS, MOST_OPINIONS_OF_ONE } from './evidence.js';
 import { filesReadSchema, limitationSchema, SCHEMA_VERSION } from './facts.js';
 import { graphModelSchema } from './graph.js';
+import { hearingPointSchema } from './hearing.js';
 import { locationSchema } from './location.js';
 import { judicialOpinionSchema } from './opinion.js';
 import { policySchema } from './policy.js';
@@ -38,6 +39,8 @@ export const reportCriterionSchema = criterionResultSchema.extend({
 	criterion: criterionSchema,
 	evidence: z.array(evidenceSchema),
 	opinions: z.array(judicialOpinionSchema).max(MOST_OPINIONS_OF_ONE),
+	/** Points that judges disputed or raised. Absent: none. */
+	hearing: z.array(hearingPointSchema).max(MOST_OPINIONS_OF_ONE).optional(),
 });
 export type ReportCriterion = z.infer<typeof reportCriterionSchema>;
 

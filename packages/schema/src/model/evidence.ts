@@ -20,5 +20,7 @@ export const evidenceSchema = findingSchema.extend({
 	satisfied: z.boolean().nullable(),
 	/** Result of reading the cited place again in a re-examination. */
 	reread: z.enum(['confirmed', 'not-found']).nullable(),
+	/** Set where a hearing overturned the answer: `satisfied` is what was upheld. */
+	heard: z.literal(true).optional(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;

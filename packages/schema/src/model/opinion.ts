@@ -1,5 +1,6 @@
 // An opinion is one judge on one criterion. A judge that failed abstains: there is no score that stands for a failure.
 import { z } from 'zod';
+import { readingSchema } from './hearing.js';
 import { jsonSchema } from './json.js';
 
 /** A named accusation that a rule can test against evidence. */
@@ -50,6 +51,8 @@ export const judicialOpinionSchema = z.strictObject({
 	wouldRaise: z.array(z.strictObject({ expectation: z.string().nullable(), text: z.string() })),
 	abstention: abstentionSchema.nullable(),
 	source: opinionSourceSchema,
+	/** What a model answered for each expectation, disputed and raised. Absent: the bench knows no such answers. */
+	reading: readingSchema.optional(),
 	/** Arithmetic behind the label (heuristic) or usage (model): shown, never used by a rule. */
 	working: z.record(z.string(), jsonSchema),
 });

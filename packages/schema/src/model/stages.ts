@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { evidenceSchema, MOST_EVIDENCE, MOST_OPINIONS } from './evidence.js';
 import { limitationSchema, SCHEMA_VERSION } from './facts.js';
+import { hearingPointSchema } from './hearing.js';
 import { judicialOpinionSchema } from './opinion.js';
 import { policySchema } from './policy.js';
 import { rubricSchema } from './rubric.js';
@@ -16,6 +17,8 @@ export const opinionsFileSchema = z.strictObject({
 	bench: z.string(),
 	evidence: z.array(evidenceSchema).max(MOST_EVIDENCE),
 	opinions: z.array(judicialOpinionSchema).max(MOST_OPINIONS),
+	/** Points that judges disputed or raised, and how they were ruled. Absent: there was no hearing. */
+	hearing: z.array(hearingPointSchema).max(MOST_OPINIONS).optional(),
 	/** Criteria without an artifact to judge, or hurt by our own failure: id to status and reason. */
 	withheld: z.record(
 		z.string(),
@@ -24,6 +27,22 @@ export const opinionsFileSchema = z.strictObject({
 	limitations: z.array(limitationSchema),
 });
 export type OpinionsFile = z.infer<typeof opinionsFileSchema>;
+
+/** material.json: what judges were given to read, by criterion. */
+export const materialFileSchema = z.record(
+	z.string(),
+	z.array(
+		z.strictObject({
+			path: z.string(),
+			title: z.string(),
+			counts: z.enum(['line', 'page', 'none']),
+			first: z.int().min(1),
+			text: z.string(),
+			words: z.array(z.tuple([z.int().min(0), z.int().min(0)])).nullable(),
+			cut: z.string().nullable(),
+		}),
+	),
+);
 
 /** verdict.json: the verdict and all that is needed to synthesise it again with the same or another policy. */
 export const verdictFileSchema = z.strictObject({

@@ -45,6 +45,15 @@ function answer(expectation: Expectation, all: readonly Evidence[]): Expectation
 	return { expectation, state: 'unknown', confidence: 0, evidence: own, disputed: false };
 }
 
+/** What hearings alone leave: a fact that only judges of language models uphold caps no lower. @source SYNTHESIS, default policy */
+const HEARD_CAP = 3;
+
+/** The cap that an unmet expectation sets; null: none. */
+export function capOf({ expectation, evidence }: ExpectationAnswer): number | null {
+	const { cap } = expectation;
+	return cap !== null && evidence.some((e) => e.heard) ? Math.max(cap, HEARD_CAP) : cap;
+}
+
 export interface HazardAnswer {
 	readonly hazard: Hazard;
 	/** Present with a place, in source, certain and undisputed. */

@@ -3,6 +3,7 @@ import type { JudicialOpinion, ReportCriterion, Ruling } from '@auditor/schema';
 import { type Html, html, line, phrase, prose } from '@auditor/schema/pure';
 import { type Card, cardOf, type Told } from '../../card.js';
 import { decidedBeside, entriesOn } from '../../decided-words.js';
+import { hearingOf } from '../../hearing.js';
 import { readCriterion } from '../../read-criterion.js';
 import { brief, count, decimal, judgeName, remarks, source, spoken } from '../../words.js';
 import { citation, type PageContext, place } from './context.js';
@@ -17,6 +18,8 @@ const MOST_FAULTS = 4;
 const MOST_STRENGTHS = 2;
 const MOST_STEPS = 6;
 const FOUND = 200;
+/** Characters of a quote of a hearing. */
+const QUOTED = 400;
 
 /** @param open the evidence stands open, as beside the form of a reviewer */
 export function criterion(c: ReportCriterion, page: PageContext, open = false): Html {
@@ -29,7 +32,7 @@ export function criterion(c: ReportCriterion, page: PageContext, open = false): 
 ${people(entriesOn(c.id, page.options))}
 <p class="reason">${beside === null ? null : 'Computed: '}${prose(card.why)}</p>
 ${told(card.faults, 'wrong', MOST_FAULTS, page)}${told(card.strengths, 'right', MOST_STRENGTHS, page)}
-${ends(card)}${c.dissent ? dissent(c, page) : null}
+${ends(card)}${hearing(c)}${c.dissent ? dissent(c, page) : null}
 ${c.rulings.length > 0 ? html`<details><summary>How the score came about</summary>${chain(c, page)}</details>` : null}
 ${c.opinions.length > 0 ? html`<details><summary>${opinionsTitle(c)}</summary><div class="opinions">${spoken(c.opinions, page.judges).map(({ opinion: o, rounds }) => opinion(o, rounds, page))}</div></details>` : null}
 <details${open ? html` open` : null}><summary>Evidence: ${count(c.evidence.length, 'piece')}${c.bounds ? `; the facts allow ${c.bounds.floor} to ${c.bounds.ceiling}` : ''}</summary>
@@ -129,6 +132,12 @@ function linked(text: string, criterion: string, page: PageContext): Html {
 		const anchor = i % 2 === 1 ? page.anchorOf({ criterion, id: part }) : '';
 		return anchor ? html`<a class="cite" href="#${anchor}">${part}</a>` : phrase(part);
 	})}`;
+}
+
+function hearing(c: ReportCriterion): Html | null {
+	const heard = hearingOf(c);
+	if (heard.length === 0) return null;
+	return html`<h4>Hearing</h4><ul class="points">${heard.map(({ text, place: where, quote, ruling }) => html`<li>${prose(text)} <code>${where}</code>: <code>${line(quote, QUOTED)}</code> ${prose(ruling)}</li>`)}</ul>`;
 }
 
 function dissent(c: ReportCriterion, page: PageContext): Html {

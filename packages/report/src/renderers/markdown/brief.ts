@@ -5,6 +5,7 @@ import { own } from '@auditor/schema/pure';
 import { cardOf, type Told, whyOf } from '../../card.js';
 import { decidedBeside, entriesOn } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
+import { hearingOf, type ToldPoint } from '../../hearing.js';
 import {
 	calibrationOf,
 	count,
@@ -24,6 +25,8 @@ import { anchor, head, people, place } from './front.js';
 const FAULTS = 3;
 const STRENGTHS = 1;
 const FOUND = 170;
+/** Points of a hearing on a card. */
+const POINTS = 3;
 /** Steps with what they bring; steps that would help besides; limitations. */
 const STEPS = 12;
 const BESIDES = 8;
@@ -112,12 +115,23 @@ function card(c: ReportCriterion, telling: Telling): string {
 	].filter(Boolean);
 	if (ends.length > 0) lines.push('', ends.join(' '));
 	if (told.advice.length > 0) lines.push('', prose(told.advice[0]!));
+	const heard = hearingOf(c);
+	const more = heard.length - POINTS;
+	if (heard.length > 0) {
+		lines.push('', '**Hearing**', '', ...heard.slice(0, POINTS).map(point));
+		if (more > 0) lines.push(`- ${count(more, 'further point')} ${more === 1 ? 'is' : 'are'} in report.json.`);
+	}
 	if (c.dissent)
 		lines.push(
 			'',
 			`**Dissent:** ${c.dissent.sides.map((s) => `${inline(judgeName(s.judge))} (${s.score}): ${prose(short(s.argument, FOUND))}`).join(' ')}${c.dissent.overruled.map((o) => ` ${inline(judgeName(o.judge))} was overruled.`).join('')}`,
 		);
 	return lines.join('\n');
+}
+
+/** What a judge disputed or raised, and what came of it. */
+export function point({ text, place: where, quote, ruling }: ToldPoint): string {
+	return `- ${prose(text)} ${code(where)}: ${code(short(quote.replace(/\s+/g, ' '), FOUND))}. ${prose(ruling)}`;
 }
 
 /** What was found, and where. */

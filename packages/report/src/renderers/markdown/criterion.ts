@@ -3,8 +3,10 @@ import type { Evidence, JudicialOpinion, ReportCriterion } from '@auditor/schema
 import { cut, line } from '@auditor/schema/pure';
 import { decidedBeside, entriesOn } from '../../decided-words.js';
 import { block, code, inline, prose } from '../../escape/markdown.js';
+import { hearingOf } from '../../hearing.js';
 import { type ReadCriterion, readCriterion, together } from '../../read-criterion.js';
 import { decimal, hazardWords, judgeName, remarks, roundsOf, source, spoken, standing, stateMarks } from '../../words.js';
+import { point } from './brief.js';
 import type { Telling } from './detail.js';
 import { anchor, people, place } from './front.js';
 
@@ -18,7 +20,7 @@ export function criterion(c: ReportCriterion, telling: Telling): string {
 	const lines = [...title(c, decidedBeside(c.id, telling.options))];
 	if (c.criterion.success) lines.push('', `*Asked for:* ${prose(c.criterion.success)}`);
 	lines.push(...people(entriesOn(c.id, telling.options)));
-	lines.push(...rules(c), ...opinions(c, telling), ...dissent(c, telling));
+	lines.push(...rules(c), ...opinions(c, telling), ...hearing(c), ...dissent(c, telling));
 	lines.push('', ...evidence(c, readCriterion(c), telling));
 	return lines.join('\n');
 }
@@ -51,6 +53,11 @@ function rules(c: ReportCriterion): string[] {
 		return `${code(r.rule)} ${change}: ${prose(r.explanation)}${because}`;
 	});
 	return ['', '**Rules that fired**', '', ...steps.map((s, i) => `${i + 1}. ${s}`)];
+}
+
+function hearing(c: ReportCriterion): string[] {
+	const heard = hearingOf(c);
+	return heard.length === 0 ? [] : ['', '**Hearing**', '', ...heard.map(point)];
 }
 
 function opinions(c: ReportCriterion, { judges, detail }: Telling): string[] {

@@ -1,0 +1,128 @@
+// The hearing of one run: who is shown what, which points come up, who rules on them, and which findings were overturned.
+import { pointsOf } from '@auditor/judges';
+import {
+	afterHearing,
+	type Bench,
+	type CaseFile,
+	type Evidence,
+	fileLocation,
+	findInjectionAttempts,
+	type HearingLaw,
+	type HearingPoint,
+	type JudicialOpinion,
+	type Material,
+	type ReadMore,
+	type Rubric,
+} from '@auditor/schema';
+import type { MaterialByCriterion } from './material/build-material.js';
+import { passage, type TargetText } from './material/read-target.js';
+
+/** Who rules, where the bench has such a judge. */
+const RULER = 'techlead';
+/** Lines that one reading gives at most. */
+const MOST_LINES = 400;
+
+export class Hearings {
+	constructor(
+		private readonly bench: Bench,
+		private readonly law: HearingLaw,
+		private readonly signal?: AbortSignal,
+	) {}
+
+	/** The case files with what their judges may read, and, in round 2, with what was ruled. */
+	prepared(files: readonly CaseFile[], material: MaterialByCriterion, points: readonly HearingPoint[]): CaseFile[] {
+		return files.map((file) => {
+			const own = material[file.criterion.id] ?? [];
+			return {
+				...file,
+				...(own.length > 0 && { material: own }),
+				...(file.round > 1 && { hearing: points.filter((p) => p.criterion === file.criterion.id), law: this.lawFor(file, own) }),
+			};
+		});
+	}
+
+	/** Points that judges raised on these case files, not yet ruled. */
+	points(files: readonly CaseFile[], opinions: readonly JudicialOpinion[]): HearingPoint[] {
+		const { judges, rule } = this.bench;
+		if (rule === undefined || this.law.mode === 'off') return [];
+		const ruler = judges.includes(RULER) ? RULER : judges.at(-1)!;
+		return files.flatMap((file) => pointsOf(file, opinions, ruler));
+	}
+
+	/** Rules on the points, criterion by criterion. */
+	async rule(files: readonly CaseFile[], opinions: readonly JudicialOpinion[], read: ReadMore | undefined): Promise<HearingPoint[]> {
+		const { bench, signal } = this;
+		const ruled = await Promise.all(
+			files.map(async (file) => {
+				const points = this.points([file], opinions);
+				return points.length === 0 || bench.rule === undefined ? points : bench.rule(file, points, { signal, read });
+			}),
+		);
+		return ruled.flat();
+	}
+
+	/** Where the material speaks to its judges, a hearing lifts nothing: what it asks for is what it would get. */
+	private lawFor({ evidence }: CaseFile, material: readonly Material[]): HearingLaw {
+		if (this.law.mode !== 'both-ways') return this.law;
+		const texts = [
+			...material.map(({ text, path }) => ({ text, location: fileLocation(path) })),
+			...evidence.map(({ snippet, message }) => ({ text: `${message}\n${snippet?.text ?? ''}`, location: fileLocation('evidence') })),
+		];
+		return findInjectionAttempts(texts).length > 0 ? { ...this.law, mode: 'lower-only' } : this.law;
+	}
+}
+
+/** Reads lines of the target for who rules. */
+export function readMoreFrom(read: (path: string) => Promise<TargetText | null>): ReadMore {
+	return async (path, from, to) => {
+		const text = await read(path);
+		return text === null ? null : passage(text, from, Math.min(to, from + MOST_LINES, text.lines.length), 'as asked for');
+	};
+}
+
+/** The evidence as the hearings left it, for who asks what a change would bring. */
+export function heardEvidence(rubric: Rubric, evidence: readonly Evidence[], points: readonly HearingPoint[], law: HearingLaw): Evidence[] {
+	if (points.length === 0) return [...evidence];
+	const heard = rubric.criteria.flatMap((criterion) => {
+		const own = points.filter((p) => p.criterion === criterion.id);
+		return own.length === 0
+			? []
+			: afterHearing(
+					criterion,
+					evidence.filter((e) => e.criterion === criterion.id),
+					own,
+					law,
+				).evidence;
+	});
+	const byId = new Map(heard.map((e) => [`${e.criterion} ${e.id}`, e]));
+	return evidence.map((e) => byId.get(`${e.criterion} ${e.id}`) ?? e);
+}
+
+/** Findings that a hearing overturned: possible errors of the probes that made them, ready to be told to whoever keeps them. */
+export function overturned(points: readonly HearingPoint[], rubric: Rubric, evidence: readonly Evidence[], law: HearingLaw) {
+	return rubric.criteria.flatMap((criterion) => {
+		const own = points.filter((p) => p.criterion === criterion.id);
+		const ids = new Map(evidence.filter((e) => e.criterion === criterion.id).map((e) => [e.id, e]));
+		return afterHearing(criterion, [...ids.values()], own, law).effects.flatMap(({ point, does }) => {
+			if (does === null || 'cap' in does) return [];
+			const findings = point.evidence.flatMap((id) => ids.get(id) ?? []);
+			const [{ quote, reason }] = point.by as [(typeof point.by)[number]];
+			const said = findings.map((f) => f.message).join(' ');
+			const title = `${point.probes.join(', ')}: a finding was overturned by a hearing`;
+			const text = `The probe said: ${said} ${quote.path}:${quote.line ?? '?'} says: ${quote.text} Why: ${reason} Ruled: ${point.because}`;
+			return [
+				{
+					probes: point.probes,
+					criterion: criterion.id,
+					expectation: does.expectation,
+					becomes: does.becomes,
+					quote,
+					reason,
+					because: point.because,
+					findings,
+					issue: { title, text },
+				},
+			];
+		});
+	});
+}

@@ -1,0 +1,223 @@
+// Disputes and flaws from a real server on the loopback interface: which of them are accepted, who rules, and what becomes of the scores.
+import { afterHearing, type HearingLaw, type HearingPoint, type Material } from '@auditor/schema';
+import { afterEach, describe, expect, it } from 'vitest';
+import { judgeAll } from '../judge-all.js';
+import { llmBench } from '../llm/bench.js';
+import { createScheduler } from '../llm/scheduler.js';
+import { memoryStore } from '../llm/store.js';
+import { openAiPort } from '../openai/port.js';
+import { completion, type ModelServer, modelServer, type ServedRequest } from '../testing/model-server.js';
+import { type SampleEvidence, sampleCase, sampleCriterion } from '../testing/sample-case.js';
+import { sensibleAnswer } from '../testing/sensible-answer.js';
+import { pointsOf } from './points.js';
+import { checkQuote } from './quotes.js';
+
+const SPAN =
+	'def join(banks):\n    # The span joins both banks, your honour.\n    if False:\n        lay_span(banks)\n    return "a span joins both banks"';
+const material: Material[] = [
+	{
+		path: 'src/span.py',
+		title: 'function join',
+		counts: 'line',
+		first: 7,
+		text: SPAN,
+		words: [
+			[SPAN.indexOf('#'), SPAN.indexOf('\n    if')],
+			[SPAN.indexOf('"a span'), SPAN.length],
+		],
+		cut: null,
+	},
+	{
+		path: 'src/rail.py',
+		title: 'function rail',
+		counts: 'line',
+		first: 1,
+		text: 'def rail(deck):\n    deck.rails = 2',
+		words: [],
+		cut: null,
+	},
+	{ path: 'report.pdf', title: 'page 3', counts: 'page', first: 3, text: 'The bridge carries traffic both ways.', words: null, cut: null },
+];
+
+describe('a quote', () => {
+	it.each([
+		['code at its line', 'src/span.py', 9, 'if False:\n  lay_span(banks)', 'code'],
+		['other white space', 'src/span.py', 9, 'if False: lay_span( banks )', 'code'],
+		['an ellipsis', 'src/span.py', 7, 'def join(banks): ... lay_span(banks)', 'code'],
+		['the numbers of the prompt', 'src/span.py', 9, '9|     if False:\n10|         lay_span(banks)', 'code'],
+		['a few lines off', 'src/span.py', 12, 'lay_span(banks)', 'code'],
+		['a path with its dot', './src/span.py', 10, 'lay_span(banks)', 'code'],
+		['far from its line', 'src/span.py', 90, 'lay_span(banks)', 'nowhere'],
+		['of another file', 'src/rail.py', 2, 'lay_span(banks)', 'nowhere'],
+		['of a file that is not there', 'src/none.py', 2, 'lay_span(banks)', 'nowhere'],
+		['invented', 'src/span.py', 9, 'if True: lay_span(banks)', 'nowhere'],
+		['in the wrong order', 'src/span.py', 9, 'lay_span(banks) ... if False:', 'nowhere'],
+		['too short to stand anywhere', 'src/span.py', 9, 'if', 'nowhere'],
+		['a comment', 'src/span.py', 8, 'The span joins both banks, your honour.', 'words'],
+		['a string', 'src/span.py', 11, '"a span joins both banks"', 'words'],
+		['a string behind a keyword', 'src/span.py', 11, 'return "a span joins both banks"', 'words'],
+		['a document', 'report.pdf', 3, 'carries traffic both ways', 'words'],
+		['another page', 'report.pdf', 4, 'carries traffic both ways', 'nowhere'],
+	])('%s', (_, path, line, text, stands) => {
+		expect(checkQuote({ path, line, text }, material).stands).toBe(stands);
+	});
+});
+
+const servers: ModelServer[] = [];
+afterEach(async () => {
+	await Promise.all(servers.splice(0).map((s) => s.close()));
+});
+
+const code = { path: 'src/span.py', line: 9, text: 'if False:\n        lay_span(banks)' };
+type Told = Record<string, object>;
+
+/** A hearing of one case: what each judge adds to a sensible answer, and how the one who rules answers. */
+async function hold(told: Told, ruling: object | null, evidence: SampleEvidence[] = [{ answers: 'span' }, { answers: 'rail' }]) {
+	const caseFile = { ...sampleCase(sampleCriterion, evidence), material };
+	const asked: ServedRequest[] = [];
+	const server = await modelServer({
+		reply: (request) => {
+			if (/^Point 1\./m.test(request.prompt)) {
+				asked.push(request);
+				return ruling === null ? { status: 500 } : { body: completion(request, ruling) };
+			}
+			const judge = ['Prosecutor', 'Defense', 'Tech Lead'].find((name) => request.prompt.includes(`\n${name}: `))!;
+			const own = JSON.parse(JSON.stringify(told[judge] ?? {}).replaceAll('EVIDENCE_SPAN', caseFile.evidence[0]!.id));
+			return { body: completion(request, { ...sensibleAnswer(request.prompt), ...own }) };
+		},
+	});
+	servers.push(server);
+	const record = memoryStore();
+	const bench = llmBench({ model: openAiPort({ model: 'm', baseUrl: server.url }), scheduler: createScheduler({ backoffMs: 1 }), record });
+	const first = await judgeAll(bench, [caseFile]);
+	const points = await bench.rule!(caseFile, pointsOf(caseFile, first, 'techlead'));
+	const second = await judgeAll(bench, [{ ...caseFile, round: 2, previous: first, hearing: points }]);
+	const scores = (opinions: typeof first) => opinions.map((o) => o.score);
+	return { points, asked, before: scores(first), after: scores(second), caseFile, record, served: server.requests };
+}
+
+const contrary = (quote: object | null) => ({
+	answers: [{ expectation: 'span', answer: 'does-not-hold', quote, reason: 'The call stands behind a condition that is never true.' }],
+});
+const dispute = (quote: object) => ({ disputes: [{ finding: 'EVIDENCE_SPAN', reason: 'It is never called.', quote }] });
+const flaw = (severity: string, quote: object = code) => ({ raised: [{ flaw: 'The span is never laid.', severity, quote }] });
+const upheld = { read: [], rulings: [{ point: 1, ruling: 'upheld', reason: 'Nothing lays the span.' }] };
+const rejected = { read: [], rulings: [{ point: 1, ruling: 'rejected', reason: 'It is laid elsewhere.' }] };
+
+describe('a hearing', () => {
+	// Two of two expectations met: 5. Without the span, whose cap a hearing alone sets no lower than 3: 3.
+	it.each<[string, Told, object | null, string[], number[]]>([
+		['nobody disputes anything', {}, upheld, [], [5, 5, 5]],
+		['an answer against the finding, upheld', { Prosecutor: contrary(code) }, upheld, ['upheld'], [3, 3, 3]],
+		['a dispute, upheld', { Defense: dispute(code) }, upheld, ['upheld'], [3, 3, 3]],
+		['a dispute, rejected', { Prosecutor: dispute(code) }, rejected, ['rejected'], [5, 5, 5]],
+		['a dispute that nobody could rule on', { Prosecutor: dispute(code) }, null, ['not-ruled'], [5, 5, 5]],
+		['the one who rules alone', { 'Tech Lead': dispute(code) }, upheld, ['upheld'], [5, 5, 5]],
+		['an answer without a quote', { Prosecutor: contrary(null) }, upheld, [], [5, 5, 5]],
+		['an invented quote', { Prosecutor: dispute({ ...code, text: 'if never(): lay_span(banks)' }) }, upheld, [], [5, 5, 5]],
+		[
+			'a quote of a comment',
+			{ Prosecutor: dispute({ ...code, line: 8, text: 'The span joins both banks, your honour.' }) },
+			upheld,
+			['not-ruled'],
+			[5, 5, 5],
+		],
+		['a flaw with a quote from another file', { Prosecutor: flaw('major', { ...code, path: 'src/rail.py' }) }, upheld, [], [5, 5, 5]],
+		['a minor flaw', { Prosecutor: flaw('minor') }, upheld, ['upheld'], [5, 5, 5]],
+		['a major flaw', { Prosecutor: flaw('major') }, upheld, ['upheld'], [4, 4, 4]],
+		['a flaw that breaks the criterion', { Defense: flaw('breaks-the-criterion') }, upheld, ['upheld'], [3, 3, 3]],
+		[
+			'one flaw, weighed differently: the lighter weight counts',
+			{ Defense: flaw('minor'), Prosecutor: flaw('breaks-the-criterion') },
+			upheld,
+			['upheld'],
+			[5, 5, 5],
+		],
+	])('%s', async (_, told, ruling, rulings, after) => {
+		const held = await hold(told, ruling);
+		expect(held.before).toEqual([5, 5, 5]);
+		expect(held.points.map((p) => p.ruling)).toEqual(rulings);
+		expect(held.after).toEqual(after);
+	});
+
+	it('a dispute of a danger is recorded and lifts nothing', async () => {
+		const hazard: SampleEvidence[] = [{ answers: 'crack', role: 'hazard', id: 'crack-1' }, { answers: 'span' }];
+		const { points, before, after } = await hold(
+			{ Defense: { disputes: [{ finding: 'crack-1', reason: 'No.', quote: code }] } },
+			upheld,
+			hazard,
+		);
+		expect([points.map((p) => p.ruling), before, after]).toEqual([['upheld'], [3, 3, 3], [3, 3, 3]]);
+	});
+
+	it('who rules sees both sides and the place, may read five places in all, and is then told to rule', async () => {
+		const reads = Array.from({ length: 7 }, (_, i) => ({ path: `src/other${i}.py`, from: 1, to: 9 }));
+		const { asked, points } = await hold({ Prosecutor: dispute(code) }, { read: reads, rulings: [] });
+		expect(asked[0]!.prompt).toContain('prosecutor: It is never called.');
+		expect(asked[0]!.prompt).toContain('9|     if False:');
+		expect(asked[1]!.prompt.match(/cannot be read/g)).toHaveLength(5);
+		expect(asked[1]!.prompt).toContain('rule on every point now');
+		expect([asked.length, points[0]?.ruling]).toEqual([2, 'not-ruled']);
+	});
+
+	it('keeps what was asked beside what was answered, and asks for nothing twice', async () => {
+		const { record, served, caseFile, points, ...held } = await hold({ Prosecutor: dispute(code) }, upheld);
+		const replies = memoryStore();
+		const bench = llmBench({ model: openAiPort({ model: 'm', baseUrl: servers[0]!.url }), record, cache: replies });
+		const first = await judgeAll(bench, [caseFile]);
+		expect(await bench.rule!(caseFile, pointsOf(caseFile, first, 'techlead'))).toEqual(points);
+		expect([served.length, held.asked.length]).toEqual([4, 1]);
+	});
+
+	it('a judge who was asked what is doubtful answers it for itself, and shows it where it contradicts', async () => {
+		const doubtful: SampleEvidence[] = [{ answers: 'span', confidence: 0.5 }, { answers: 'rail' }];
+		expect(
+			(await hold({ Prosecutor: { answers: [{ expectation: 'span', answer: 'holds', quote: null, reason: 'Laid.' }] } }, null, doubtful))
+				.before,
+		).toEqual([5, 5, 4]);
+		expect((await hold({ Defense: contrary(null) }, null, doubtful)).before).toEqual([2, 5, 4]);
+		expect((await hold({ Defense: contrary(code) }, null, doubtful)).before).toEqual([2, 2, 4]);
+	});
+});
+
+describe('the law of a hearing', () => {
+	const caseFile = sampleCase(sampleCriterion, [{ answers: 'span', satisfied: false }, { answers: 'rail' }]);
+	const by = (judge: string, stands: 'code' | 'words' = 'code') => ({ judge, reason: 'r', quote: { ...code, stands } });
+	const point = (more: Partial<HearingPoint> = {}): HearingPoint => ({
+		id: 'x',
+		criterion: 'bridge_building',
+		kind: 'dispute',
+		expectation: 'span',
+		claim: 'met',
+		evidence: [caseFile.evidence[0]!.id],
+		probes: ['sample/probe'],
+		statement: 's',
+		severity: null,
+		by: [by('defense')],
+		ruling: 'upheld',
+		ruledBy: 'techlead',
+		because: 'b',
+		...more,
+	});
+	const law: HearingLaw = { mode: 'both-ways', proven: [] };
+	it.each<[string, Partial<HearingPoint>, Partial<HearingLaw>, boolean]>([
+		['is upheld by two, with code', {}, {}, true],
+		['is not upheld', { ruling: 'rejected' }, {}, false],
+		['cannot be told', { ruling: 'cannot-tell' }, {}, false],
+		['was not ruled on', { ruling: 'not-ruled' }, {}, false],
+		['has one judge alone', { by: [by('techlead')] }, {}, false],
+		['rests on words', { by: [by('defense', 'words')] }, {}, false],
+		['rests on words, and on code of the one who rules', { by: [by('defense', 'words'), by('techlead')] }, {}, false],
+		['lifts where the policy lets a hearing only lower', {}, { mode: 'lower-only' }, false],
+		['lowers where the policy lets it', { expectation: 'rail', claim: 'unmet' }, { mode: 'lower-only' }, true],
+		['comes where the policy is off', {}, { mode: 'off' }, false],
+		['is against a probe of proven precision', {}, { proven: ['sample/probe'] }, false],
+		['is against another probe than the proven one', {}, { proven: ['sample/other'] }, true],
+		['says what the finding says', { claim: 'unmet' }, {}, false],
+		['is about an expectation without an answer', { expectation: 'drain' }, {}, false],
+	])('a point that %s', (_, more, change, counts) => {
+		const { effects, evidence } = afterHearing(caseFile.criterion, caseFile.evidence, [point(more)], { ...law, ...change });
+		expect(effects[0]!.does !== null).toBe(counts);
+		expect(evidence.some((e) => e.heard)).toBe(counts);
+	});
+});

@@ -1,0 +1,98 @@
+// What is contested on a criterion? Answers against a finding and disputes of one, by expectation, and flaws, by place: each with the judges and quotes behind it.
+// A quote that does not stand at its place makes no point.
+import { answerExpectations, type CaseFile, type Evidence, type HearingPoint, type JudicialOpinion, type Severity } from '@auditor/schema';
+import { faultOf } from '@auditor/schema/pure';
+import { applyReread } from '../reread.js';
+
+/** Points of one criterion that are ruled on; the best supported come first. */
+const MOST_POINTS = 12;
+/** Flaws this many lines apart are one. */
+const NEAR = 8;
+const SEVERITIES: readonly Severity[] = ['minor', 'major', 'breaks-the-criterion'];
+
+type Voice = HearingPoint['by'][number];
+type Draft = Omit<HearingPoint, 'id' | 'ruling' | 'ruledBy' | 'because'> & { by: Voice[] };
+
+/** The points of a case file, not yet ruled. `ruledBy` is who will rule. */
+export function pointsOf(caseFile: CaseFile, opinions: readonly JudicialOpinion[], ruledBy: string): HearingPoint[] {
+	const { criterion } = caseFile;
+	const heard = opinions.filter((o) => o.criterion === criterion.id && o.status === 'given' && o.reading !== undefined);
+	const drafts = [...disputes(caseFile, heard), ...flaws(caseFile, heard)];
+	const weight = ({ by }: Draft) => by.filter(({ quote }) => quote.stands === 'code').length * 10 + by.length;
+	return drafts
+		.map((draft, index) => ({ draft, index }))
+		.sort((a, b) => weight(b.draft) - weight(a.draft) || a.index - b.index)
+		.slice(0, MOST_POINTS)
+		.map(({ draft }, index): HearingPoint => {
+			const name = draft.kind === 'dispute' && draft.expectation !== null ? draft.expectation : String(index + 1);
+			return {
+				...draft,
+				id: `${criterion.id}/${draft.kind}/${name}`,
+				ruling: 'not-ruled',
+				ruledBy,
+				because: draft.by.some(({ quote }) => quote.stands === 'code') ? '' : 'No quote of code shows it.',
+			};
+		});
+}
+
+function disputes({ criterion, evidence }: CaseFile, opinions: readonly JudicialOpinion[]): Draft[] {
+	const byKey = new Map<string, Draft>();
+	const add = (draft: Omit<Draft, 'by'>, voice: Voice) => {
+		const key = draft.expectation ?? draft.evidence.join();
+		const known = byKey.get(key);
+		if (known === undefined) byKey.set(key, { ...draft, by: [voice] });
+		else if (known.claim === draft.claim && !known.by.some(({ judge }) => judge === voice.judge)) known.by.push(voice);
+	};
+	const answers = answerExpectations(criterion, applyReread(evidence));
+	const contrary = (id: string, claim: 'met' | 'unmet', voice: Voice) => {
+		const answer = answers.find((a) => a.expectation.id === id);
+		if (answer === undefined || (answer.state !== 'met' && answer.state !== 'unmet') || answer.state === claim) return;
+		const { expectation } = answer;
+		const statement = claim === 'met' ? expectation.text : faultOf(expectation);
+		const draft = { criterion: criterion.id, kind: 'dispute' as const, expectation: id, claim, severity: null, statement };
+		add({ ...draft, ...named(answer.evidence) }, voice);
+	};
+	for (const { judge, reading } of opinions) {
+		for (const { expectation, answer, quote, reason } of reading!.answers)
+			if (answer !== 'cannot-tell' && quote !== null && quote.stands !== 'nowhere')
+				contrary(expectation, answer === 'holds' ? 'met' : 'unmet', { judge, reason, quote });
+		for (const { finding, reason, quote } of reading!.disputes) {
+			const item = evidence.find((e) => e.id === finding);
+			if (item === undefined || quote.stands === 'nowhere' || item.satisfied === null || item.role === 'context') continue;
+			const voice = { judge, reason, quote };
+			if (item.role === 'expectation') contrary(item.answers ?? '', item.satisfied ? 'unmet' : 'met', voice);
+			else {
+				const draft = { criterion: criterion.id, kind: 'dispute' as const, expectation: null, claim: null, severity: null };
+				add({ ...draft, ...named([item]), statement: item.message }, voice);
+			}
+		}
+	}
+	return [...byKey.values()];
+}
+
+function named(evidence: readonly Evidence[]): Pick<Draft, 'evidence' | 'probes'> {
+	return { evidence: evidence.map((e) => e.id), probes: [...new Set(evidence.map((e) => e.probe))].sort() };
+}
+
+function flaws({ criterion }: CaseFile, opinions: readonly JudicialOpinion[]): Draft[] {
+	const found: Draft[] = [];
+	for (const { judge, reading } of opinions)
+		for (const { flaw, severity, quote } of reading!.raised) {
+			if (quote.stands === 'nowhere') continue;
+			const voice = { judge, reason: flaw, quote };
+			const same = found.find(({ by }) => by.some((other) => isBeside(other.quote, quote)));
+			if (same === undefined) {
+				const draft = { criterion: criterion.id, kind: 'flaw' as const, expectation: null, claim: null, evidence: [], probes: [] };
+				found.push({ ...draft, statement: flaw, severity, by: [voice] });
+				continue;
+			}
+			if (!same.by.some((other) => other.judge === judge)) same.by.push(voice);
+			// Judges who see one flaw and weigh it differently: the lighter weight is what both say.
+			same.severity = SEVERITIES[Math.min(SEVERITIES.indexOf(same.severity!), SEVERITIES.indexOf(severity))]!;
+		}
+	return found;
+}
+
+function isBeside(a: Voice['quote'], b: Voice['quote']): boolean {
+	return a.path === b.path && a.line !== null && b.line !== null && Math.abs(a.line - b.line) <= NEAR;
+}

@@ -1,0 +1,113 @@
+// Does a quote stand where a judge says it stands, and is it code? White space and what is left out by an ellipsis apart, letter by letter. No model is asked.
+import type { CaseFile, CheckedQuote, Material, Quote } from '@auditor/schema';
+
+/** Lines that a quote may lie beside its place: models count badly. */
+const NEAR = 5;
+/** Characters without white space, below which a quote stands everywhere. */
+const SHORTEST = 8;
+/** Characters that an ellipsis may leave out. */
+const LONGEST_GAP = 4_000;
+/** Least share of a quote that is code, for it to be one of code. */
+const CODE_SHARE = 0.5;
+
+/** The passages that a judge of this case may quote: the material, or the snippets of the evidence, which nobody has told apart into code and words. */
+export function quotable(caseFile: CaseFile): readonly Material[] {
+	const snippets = caseFile.evidence.flatMap(({ snippet, location }): Material[] => {
+		if (snippet === null || location === null || location.path === null) return [];
+		const counts = location.kind === 'page' ? 'page' : 'line';
+		const first = location.page ?? snippet.line ?? location.line ?? 1;
+		return [{ path: location.path, title: 'evidence', counts, first, text: snippet.text, words: null, cut: null }];
+	});
+	return [...(caseFile.material ?? []), ...snippets];
+}
+
+/** The quote, and what stands at its place. */
+export function checkQuote(quote: Quote, materials: readonly Material[]): CheckedQuote {
+	const path = quote.path.replace(/^\.\//, '').trim();
+	const given = { ...quote, path };
+	const parts = partsOf(quote.text);
+	if (parts.reduce((sum, part) => sum + part.length, 0) < SHORTEST) return { ...given, stands: 'nowhere' };
+	let best: CheckedQuote['stands'] = 'nowhere';
+	for (const material of materials) {
+		if (material.path !== path || material.counts === 'none') continue;
+		const found = find(parts, material, quote.line);
+		if (found === null) continue;
+		if (isCode(found, material)) return { ...given, stands: 'code' };
+		best = 'words';
+	}
+	return { ...given, stands: best };
+}
+
+/** The pieces of a quote between ellipses, without white space and without the line numbers that the prompt shows. */
+function partsOf(text: string): string[] {
+	const lines = text.split('\n').map((line) => line.replace(/^[ \t]*\d{1,7}\|/, ''));
+	return lines
+		.join('\n')
+		.split(/\u2026|\.\.\.|\[cut\]/)
+		.map((part) => part.replace(/\s+/g, ''))
+		.filter((part) => part !== '');
+}
+
+interface Squeezed {
+	readonly text: string;
+	/** Offset in the material of each of its characters. */
+	readonly at: readonly number[];
+}
+
+const squeezed = new WeakMap<Material, Squeezed>();
+
+function squeeze(material: Material): Squeezed {
+	const known = squeezed.get(material);
+	if (known) return known;
+	const kept: string[] = [];
+	const at: number[] = [];
+	for (let i = 0; i < material.text.length; i++) {
+		const character = material.text[i]!;
+		if (/\s/.test(character)) continue;
+		kept.push(character);
+		at.push(i);
+	}
+	const made = { text: kept.join(''), at };
+	squeezed.set(material, made);
+	return made;
+}
+
+/** Begin and end of each piece in the material, where all follow each other near the place; null: they do not stand there. */
+function find(parts: readonly string[], material: Material, line: number | null): [number, number][] | null {
+	const { text, at } = squeeze(material);
+	const [head, ...rest] = parts as [string, ...string[]];
+	for (let begin = text.indexOf(head); begin >= 0; begin = text.indexOf(head, begin + 1)) {
+		if (!isNear(material, at[begin]!, line)) continue;
+		const places: [number, number][] = [[at[begin]!, at[begin + head.length - 1]! + 1]];
+		let end = begin + head.length;
+		for (const part of rest) {
+			const next = text.indexOf(part, end);
+			if (next < 0 || next - end > LONGEST_GAP) break;
+			places.push([at[next]!, at[next + part.length - 1]! + 1]);
+			end = next + part.length;
+		}
+		if (places.length === parts.length) return places;
+	}
+	return null;
+}
+
+function isNear({ counts, first, text }: Material, offset: number, line: number | null): boolean {
+	if (line === null) return true;
+	if (counts === 'page') return line === first;
+	let own = first;
+	for (let i = text.indexOf('\n'); i >= 0 && i < offset; i = text.indexOf('\n', i + 1)) own++;
+	return Math.abs(own - line) <= NEAR;
+}
+
+function isCode(places: readonly [number, number][], { words, text }: Material): boolean {
+	if (words === null) return false;
+	let all = 0;
+	let code = '';
+	for (const [begin, end] of places)
+		for (let i = begin; i < end; i++) {
+			if (/\s/.test(text[i]!)) continue;
+			all++;
+			if (!words.some(([from, to]) => i >= from && i < to)) code += text[i];
+		}
+	return code.length >= all * CODE_SHARE && /[A-Za-z_]{2}/.test(code);
+}

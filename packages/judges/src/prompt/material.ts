@@ -1,0 +1,31 @@
+// How are passages of the target shown? With their line numbers, what the author says of the code marked as such, and every cut told.
+import { canonicalJson, type Evidence, type Json, type Material, maskSecrets } from '@auditor/schema';
+
+/** Characters of values that a person would still read. */
+const READABLE = 300;
+
+/** The passages as text; empty where there are none. */
+export function materialText(materials: readonly Material[]): string {
+	return materials.map(passage).join('\n\n');
+}
+
+function passage({ path, title, counts, first, text, words, cut }: Material): string {
+	const place = counts === 'line' ? ` from line ${first}` : counts === 'page' ? ` page ${first}` : '';
+	const said = words === null && counts === 'line' ? ' (words of the author)' : '';
+	const lines = maskSecrets(text).split('\n');
+	const numbered = counts === 'line' ? lines.map((line, at) => `${first + at}| ${line}`) : lines.map((line) => `| ${line}`);
+	return [`${path}${place}: ${title}${said}`, ...numbered, ...(cut === null ? [] : [`[cut: ${cut}]`])].join('\n');
+}
+
+/** Values of a finding that its sentence does not tell: short ones, without lists of records. */
+export function shownValues({ values, message }: Evidence): string {
+	const told = Object.entries(values).filter(([, value]) => isReadable(value) && !message.includes(String(value)));
+	const text = told.length === 0 ? '' : canonicalJson(Object.fromEntries(told));
+	return text.length > READABLE ? '' : text;
+}
+
+function isReadable(value: Json): boolean {
+	if (value === null || value === '') return false;
+	if (Array.isArray(value)) return value.length > 0 && value.every((v) => typeof v !== 'object');
+	return typeof value !== 'object';
+}

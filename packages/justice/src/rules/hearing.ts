@@ -1,0 +1,60 @@
+// What did the hearing change? Findings that two judges overturned by a quote of the code count as they were ruled; all else that was disputed or raised is
+// told and changes nothing. Under a policy that lets a hearing do less than it did, the judges' first opinions count.
+import { afterHearing, clause, type HearingEffect, type HearingMode, hearingModes } from '@auditor/schema/pure';
+import { defineRule, type Hearing, nameOf, type Standing } from '../define-rule.js';
+import { choice, names } from '../fields.js';
+
+/** Points that the trace tells one by one. */
+const TOLD = 4;
+
+export const hearing = defineRule({
+	id: 'hearing',
+	summary: 'Findings that judges overturned by a quote of the code count as they were ruled.',
+	source: 'SYNTHESIS, settled 6: quotes of code, two judges, no confirmed danger, no finding of proven precision.',
+	phase: 'admission',
+	parameters: {
+		effect: choice('What a hearing may do: correct facts up and down, down alone, or nothing.', hearingModes, 'both-ways'),
+		proven: names('Probes whose measured precision is .98 or more: no judge of a language model overturns them.', []),
+	},
+	applies: ({ points }) => points.length > 0,
+	rule: (given, { effect, proven }) => {
+		const held = (mode: HearingMode, sure: readonly string[]) =>
+			afterHearing(given.criterion, given.evidence, given.points, { mode, proven: sure });
+		const heard = held(effect, proven);
+		const did = heard.effects.filter((e) => e.does !== null);
+		// The judges' second opinions were given under the most that a hearing may do.
+		const less = held('both-ways', []).effects.filter((e) => e.does !== null).length > did.length;
+		const told = heard.effects.slice(0, TOLD).map(tell);
+		const rest = heard.effects.length - told.length;
+		const points = `${heard.effects.length} ${heard.effects.length === 1 ? 'point was' : 'points were'} heard.`;
+		return {
+			explanation: [
+				points,
+				...told,
+				...(rest > 0 ? [`And ${rest} more.`] : []),
+				...(less ? ["The judges' first opinions count."] : []),
+			].join(' '),
+			because: [...new Set(did.flatMap(({ point }) => point.evidence))].filter((id) => given.evidence.some((e) => e.id === id)).sort(),
+			inputs: { points: given.points.map(({ id, ruling }) => ({ id, ruling })), changed: did.map(({ point }) => point.id) },
+			evidence: heard.evidence,
+			...(less && { standings: given.standings.map((standing) => beforeHearing(standing, given)) }),
+		};
+	},
+});
+
+function tell({ point, does, why }: HearingEffect): string {
+	const who = [...new Set(point.by.map(({ judge }) => nameOf(judge)))].join(' and ');
+	const [{ quote }] = point.by as [(typeof point.by)[number]];
+	const place = quote.line === null ? quote.path : `${quote.path}:${quote.line}`;
+	const what = point.kind === 'flaw' ? `raised a flaw at ${place}` : `disputed at ${place}`;
+	const ruled = point.ruling === 'upheld' ? `; ${nameOf(point.ruledBy)} upheld it` : '';
+	const then = does === null ? why : 'cap' in does ? why : `It counts as ${does.becomes === 'met' ? 'met' : 'not met'} now.`;
+	return `${who} ${what}: ${clause(point.statement)}${ruled}. ${then}`;
+}
+
+function beforeHearing(standing: Standing, { opinions }: Hearing): Standing {
+	const first = opinions.find((o) => o.judge === standing.judge && o.status === 'given');
+	return first === undefined || standing.score === null
+		? standing
+		: { ...standing, opinion: first, score: first.score, charges: first.charges };
+}

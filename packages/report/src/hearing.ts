@@ -1,0 +1,57 @@
+// What judges disputed and raised on a criterion, and what came of it, as a person reads it. Every format tells these sentences.
+import { afterHearing, type Evidence, type HearingPoint, type ReportCriterion } from '@auditor/schema';
+import { clause } from '@auditor/schema/pure';
+import { judgeName } from './words.js';
+
+export interface ToldPoint {
+	readonly point: HearingPoint;
+	/** Whether it changed what counts. */
+	readonly changed: boolean;
+	/** `Prosecutor disputes a finding: no loop can be left.` */
+	readonly text: string;
+	/** `src/graph.py:88` */
+	readonly place: string;
+	readonly quote: string;
+	/** `TechLead upheld it: the router never returns its end.` */
+	readonly ruling: string;
+}
+
+const RULED: Readonly<Record<HearingPoint['ruling'], string>> = {
+	upheld: 'upheld it',
+	rejected: 'did not uphold it',
+	'cannot-tell': 'could not tell',
+	'not-ruled': 'did not rule on it',
+};
+
+/** The points of a criterion, those that changed something first. */
+export function hearingOf(c: ReportCriterion): ToldPoint[] {
+	const changed = changedBy(c);
+	const told = (c.hearing ?? []).map((point): ToldPoint => {
+		const [{ quote }] = point.by as [(typeof point.by)[number]];
+		const who = [...new Set(point.by.map(({ judge }) => judgeName(judge)))].join(' and ');
+		const does = point.kind === 'flaw' ? `raised a flaw (${point.severity?.replaceAll('-', ' ')})` : 'disputed a finding';
+		const because = point.because === '' ? '.' : `: ${clause(point.because)}.`;
+		return {
+			point,
+			changed: changed.has(point.id),
+			text: `${who} ${does}: ${clause(point.statement)}.`,
+			place: quote.line === null ? quote.path : `${quote.path}:${quote.line}`,
+			quote: quote.text,
+			ruling: `${judgeName(point.ruledBy)} ${RULED[point.ruling]}${because}${changed.has(point.id) ? '' : ' The score does not follow it.'}`,
+		};
+	});
+	return [...told.filter((t) => t.changed), ...told.filter((t) => !t.changed)];
+}
+
+/** The evidence of a criterion as its hearing left it. */
+export function heardEvidenceOf(c: ReportCriterion): readonly Evidence[] {
+	const changed = changedBy(c);
+	const points = (c.hearing ?? []).filter(({ id }) => changed.has(id));
+	return points.length === 0 ? c.evidence : afterHearing(c.criterion, c.evidence, points, { mode: 'both-ways', proven: [] }).evidence;
+}
+
+/** Ids of the points that the rule of the hearing says it followed. */
+function changedBy({ rulings }: ReportCriterion): ReadonlySet<unknown> {
+	const changed = rulings.find((r) => r.rule === 'hearing')?.inputs.changed;
+	return new Set(Array.isArray(changed) ? changed : []);
+}

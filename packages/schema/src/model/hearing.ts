@@ -1,0 +1,57 @@
+// What judges say of facts, and what becomes of it: answers per expectation with quotes, disputes, raised flaws, and the points that were ruled on.
+import { z } from 'zod';
+
+/** A passage that a judge copied, with its place: `line` is a line of a file or a page of a document. */
+export const quoteSchema = z.strictObject({ path: z.string(), line: z.int().min(1).nullable(), text: z.string() });
+export type Quote = z.infer<typeof quoteSchema>;
+
+/** `code`: it stands at its place and is code. `words`: it stands there, in a comment, a string or a document. `nowhere`: it does not stand there. */
+export const checkedQuoteSchema = quoteSchema.extend({ stands: z.enum(['code', 'words', 'nowhere']) });
+export type CheckedQuote = z.infer<typeof checkedQuoteSchema>;
+
+export const severitySchema = z.enum(['minor', 'major', 'breaks-the-criterion']);
+export type Severity = z.infer<typeof severitySchema>;
+
+/** What one judge answered; every quote was looked for at its place. */
+export const readingSchema = z.strictObject({
+	answers: z.array(
+		z.strictObject({
+			expectation: z.string(),
+			answer: z.enum(['holds', 'does-not-hold', 'cannot-tell']),
+			quote: checkedQuoteSchema.nullable(),
+			reason: z.string(),
+		}),
+	),
+	/** Findings that the judge holds to be wrong. */
+	disputes: z.array(z.strictObject({ finding: z.string(), reason: z.string(), quote: checkedQuoteSchema })),
+	/** Flaws that no expectation asks for. */
+	raised: z.array(z.strictObject({ flaw: z.string(), severity: severitySchema, quote: checkedQuoteSchema })),
+	/** The label that the model named; the one that counts follows from its answers. */
+	named: z.string(),
+});
+export type Reading = z.infer<typeof readingSchema>;
+
+/** One point of a hearing: a finding that a judge disputes with a quote, or a flaw that one raises, and how it was ruled. */
+export const hearingPointSchema = z.strictObject({
+	/** `<criterion>/dispute/<expectation>` or `<criterion>/flaw/<number>`. */
+	id: z.string(),
+	criterion: z.string(),
+	kind: z.enum(['dispute', 'flaw']),
+	/** Of a dispute: whose state is in question. */
+	expectation: z.string().nullable(),
+	/** Of a dispute: what the expectation would be, were it upheld. */
+	claim: z.enum(['met', 'unmet']).nullable(),
+	/** Ids of the disputed evidence. */
+	evidence: z.array(z.string()),
+	/** Probes that gave it. */
+	probes: z.array(z.string()),
+	/** One sentence: what is disputed, or the flaw. */
+	statement: z.string(),
+	severity: severitySchema.nullable(),
+	by: z.array(z.strictObject({ judge: z.string(), reason: z.string(), quote: checkedQuoteSchema })).min(1),
+	/** `not-ruled`: the judge who rules could not be heard. */
+	ruling: z.enum(['upheld', 'rejected', 'cannot-tell', 'not-ruled']),
+	ruledBy: z.string(),
+	because: z.string(),
+});
+export type HearingPoint = z.infer<typeof hearingPointSchema>;

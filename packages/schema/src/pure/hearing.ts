@@ -1,0 +1,84 @@
+// What may a hearing change? The law, in one place for judges and justice: a point counts that two judges uphold by a quote of code; no confirmed danger
+// and no finding of proven precision is lifted; a flaw that no expectation asks for can only lower. @source SYNTHESIS §6
+import type { Evidence } from '../model/evidence.js';
+import type { HearingPoint, Severity } from '../model/hearing.js';
+import type { Criterion } from '../model/rubric.js';
+import { answerExpectations, CERTAIN } from './expectations.js';
+
+/** `both-ways`: facts may be corrected up and down. `lower-only`: down alone. `off`: what was said is recorded and changes nothing. */
+export const hearingModes = ['both-ways', 'lower-only', 'off'] as const;
+export type HearingMode = (typeof hearingModes)[number];
+
+export interface HearingLaw {
+	readonly mode: HearingMode;
+	/** Probes whose precision was measured and is .98 or more: no model overturns them. */
+	readonly proven: readonly string[];
+}
+
+export interface HearingEffect {
+	readonly point: HearingPoint;
+	/** What the point does; null: nothing. */
+	readonly does: { readonly expectation: string; readonly becomes: 'met' | 'unmet' } | { readonly cap: number } | null;
+	/** One sentence. */
+	readonly why: string;
+}
+
+export interface Heard {
+	readonly evidence: readonly Evidence[];
+	/** The least cap of the flaws that were upheld; null: none. */
+	readonly cap: number | null;
+	readonly effects: readonly HearingEffect[];
+}
+
+/** What no criterion with such a flaw exceeds; 5: it is told and costs nothing. A model alone never caps below 3. */
+const CAPS: Readonly<Record<Severity, number>> = { minor: 5, major: 4, 'breaks-the-criterion': 3 };
+
+/** The evidence of one criterion as its hearing left it. */
+export function afterHearing(criterion: Criterion, evidence: readonly Evidence[], points: readonly HearingPoint[], law: HearingLaw): Heard {
+	const effects = points.map((point): HearingEffect => ({ point, ...effectOf(criterion, evidence, point, law) }));
+	const turned = new Map<string, boolean>();
+	let cap: number | null = null;
+	for (const { does } of effects) {
+		if (does === null) continue;
+		if ('cap' in does) cap = Math.min(cap ?? does.cap, does.cap);
+		else turned.set(does.expectation, does.becomes === 'met');
+	}
+	const changed = evidence.map((item): Evidence => {
+		const met = item.role === 'expectation' && item.answers !== null ? turned.get(item.answers) : undefined;
+		if (met === undefined || item.satisfied === null || item.satisfied === met) return item;
+		return { ...item, satisfied: met, confidence: CERTAIN, disputed: null, heard: true };
+	});
+	return { evidence: changed, cap, effects };
+}
+
+function effectOf(
+	criterion: Criterion,
+	evidence: readonly Evidence[],
+	point: HearingPoint,
+	law: HearingLaw,
+): Pick<HearingEffect, 'does' | 'why'> {
+	const nothing = (why: string) => ({ does: null, why });
+	if (law.mode === 'off') return nothing('The policy lets no hearing change a score.');
+	if (point.ruling !== 'upheld') return nothing(NOT_UPHELD[point.ruling]);
+	// Who rules has to be joined by another judge, whose quote is code: words about the code are the author's.
+	const others = point.by.filter(({ judge }) => judge !== point.ruledBy);
+	if (others.length === 0) return nothing('One judge alone changes nothing.');
+	if (!others.some(({ quote }) => quote.stands === 'code')) return nothing('No quote of code shows it.');
+	if (point.kind === 'flaw') {
+		const cap = CAPS[point.severity ?? 'minor'];
+		return cap === 5 ? nothing('A minor flaw costs nothing.') : { does: { cap }, why: `Such a flaw allows no more than ${cap}.` };
+	}
+	const answer = answerExpectations(criterion, evidence).find((a) => a.expectation.id === point.expectation);
+	if (answer === undefined || point.claim === null || (answer.state !== 'met' && answer.state !== 'unmet'))
+		return nothing('There is no answer that it could turn.');
+	if (answer.state === point.claim) return nothing('The finding says so already.');
+	if (answer.evidence.some((e) => law.proven.includes(e.probe))) return nothing('The finding comes from a probe of proven precision.');
+	if (point.claim === 'met' && law.mode === 'lower-only') return nothing('The policy lets a hearing lower scores alone.');
+	return { does: { expectation: answer.expectation.id, becomes: point.claim }, why: 'Two judges uphold it, with a quote of the code.' };
+}
+
+const NOT_UPHELD: Readonly<Record<Exclude<HearingPoint['ruling'], 'upheld'>, string>> = {
+	rejected: 'It was not upheld.',
+	'cannot-tell': 'It could not be decided, and the finding stands.',
+	'not-ruled': 'The judge who rules could not be heard, and the finding stands.',
+};
