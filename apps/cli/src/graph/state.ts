@@ -10,6 +10,7 @@ export const CourtroomState = Annotation.Root({
 	evidence: Annotation(channels.evidence),
 	withheld: Annotation(channels.withheld),
 	opinions: Annotation(channels.opinions),
+	hearing: Annotation(channels.hearing),
 	contested: Annotation(channels.contested),
 	round: Annotation(channels.round),
 	verdict: Annotation(channels.verdict),
