@@ -34,9 +34,10 @@ export function writeRun(folder: string, run: RunStages, more: Shown = {}): stri
 	const earlier = renderers.filter(({ fileName }) => own.holds(fileName) && standsAt(join(folder, fileName))?.isFile());
 	const formats = [...ALWAYS, ...(more.formats ?? []), ...earlier.map(({ id }) => id)];
 	const files = longStep(() => runFiles(run, { ...more, formats, ...(audit && { audit }) }));
-	own.write(files);
-	// What an earlier run of models left would tell of another audit.
-	if (run.report) own.remove(['material.json', 'disputes.json'].filter((name) => !Object.hasOwn(files, name)));
+	// What an earlier run of models left there would tell of another audit.
+	const left = { 'material.json': '{}\n', 'disputes.json': '[]\n' };
+	const stale = Object.entries(left).filter(([name]) => run.report !== null && own.holds(name) && !Object.hasOwn(files, name));
+	own.write({ ...files, ...Object.fromEntries(stale) });
 	return Object.keys(files);
 }
 
