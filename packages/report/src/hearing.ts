@@ -1,6 +1,7 @@
 // What judges disputed and raised on a criterion, and what came of it, as a person reads it. Every format tells these sentences.
-import { afterHearing, type Evidence, type HearingPoint, type ReportCriterion } from '@auditor/schema';
+import type { HearingPoint, ReportCriterion } from '@auditor/schema';
 import { clause } from '@auditor/schema/pure';
+import { changedBy } from './heard-evidence.js';
 import { judgeName } from './words.js';
 
 export interface ToldPoint {
@@ -41,17 +42,4 @@ export function hearingOf(c: ReportCriterion): ToldPoint[] {
 		};
 	});
 	return [...told.filter((t) => t.changed), ...told.filter((t) => !t.changed)];
-}
-
-/** The evidence of a criterion as its hearing left it. */
-export function heardEvidenceOf(c: ReportCriterion): readonly Evidence[] {
-	const changed = changedBy(c);
-	const points = (c.hearing ?? []).filter(({ id }) => changed.has(id));
-	return points.length === 0 ? c.evidence : afterHearing(c.criterion, c.evidence, points, { mode: 'both-ways', proven: [] }).evidence;
-}
-
-/** Ids of the points that the rule of the hearing says it followed. */
-function changedBy({ rulings }: ReportCriterion): ReadonlySet<unknown> {
-	const changed = rulings.find((r) => r.rule === 'hearing')?.inputs.changed;
-	return new Set(Array.isArray(changed) ? changed : []);
 }

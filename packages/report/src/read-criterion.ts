@@ -10,7 +10,7 @@ import {
 	type Hazard,
 	type ReportCriterion,
 } from '@auditor/schema';
-import { heardEvidenceOf } from './hearing.js';
+import { heardEvidenceOf } from './heard-evidence.js';
 
 export interface ReadHazard {
 	readonly hazard: Hazard;
