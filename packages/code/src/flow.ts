@@ -1,7 +1,9 @@
 // Where does what a call gives go? Followed forwards through names, parts, texts, containers that take it, parameters and returns, to the assignments
 // and calls that hold it. Fields of objects are followed as their object; what travels through globals and files is not.
+
 import { type CallRef, callGraph, namedFunction, refKey } from './calls/call-graph.js';
 import type { FunctionRef } from './calls/function-ref.js';
+import { kept } from './once.js';
 import { lastPart } from './project/names.js';
 import type { Project } from './project/project.js';
 import type { AssignmentFact, SourceFile, StaticValue } from './syntax/source-facts.js';
@@ -49,11 +51,7 @@ export function flowsFrom(project: Project, start: CallRef, within: (ref: Functi
 	const carriers = new Map<string, Carrier>();
 	const ends = new Map<string, FlowEnd>();
 	const carrierOf = (ref: FunctionRef): Carrier => {
-		const known = carriers.get(refKey(ref));
-		if (known) return known;
-		const made = { ref, names: new Set<string>(), calls: new Set<number>() };
-		carriers.set(refKey(ref), made);
-		return made;
+		return kept(carriers, refKey(ref), () => ({ ref, names: new Set<string>(), calls: new Set<number>() }));
 	};
 	const first = namedFunction(start.file, start.call.scope);
 	if (!first) return [];

@@ -10,9 +10,11 @@ export {
 	namedFunction,
 	refKey,
 } from './calls/call-graph.js';
+export { functionOf } from './calls/function-of.js';
 export type { FunctionRef } from './calls/function-ref.js';
 export { calleeName, outsideName } from './calls/outside-names.js';
 export { possibleNames } from './calls/possible-names.js';
+export { type Answered, type Condition, conditionsAround, conditionsOf, waysOf } from './control/conditions.js';
 export { type FlowEnd, flowsFrom } from './flow.js';
 export { type LanguageTraits, traitsOf } from './language.js';
 export { grouped, kept, once, put } from './once.js';
@@ -23,13 +25,16 @@ export { lastPart } from './project/names.js';
 export { isPathSetting } from './project/path-settings.js';
 export type { Project, Resolved } from './project/project.js';
 export type { Reach } from './reach.js';
+export { reachedFrom } from './reached.js';
 export { definitionsOf, shareScopes } from './syntax/compact-facts.js';
 export { countLines, emptyFacts } from './syntax/empty-facts.js';
 export { frontEndById, frontEndFor, type ParseTask, parseTask } from './syntax/front-ends.js';
 export { isHeavy } from './syntax/heavy.js';
 export { OutlinedFile, outlineOf } from './syntax/outline.js';
+export { partsOf } from './syntax/parts.js';
 export type {
 	Annotation,
+	Arm,
 	AssignmentFact,
 	BranchFact,
 	CallFact,
@@ -55,14 +60,17 @@ export type {
 export { type CodeTokens, tokensOf } from './tokens/tokens-of.js';
 export type { TextUnit, TokenUnit } from './tokens/units.js';
 export { argumentFor, assignmentsOf, behindName, calledBy, givenIn, type Held, handedOver } from './values/behind-name.js';
-export { givenTo, namesIn, valuesIn, walkValue } from './values/inside.js';
+export { choicesOf, endsOf, givenFor, numbersOf, type Opens, partsAt } from './values/ends.js';
+export { givenTo, namesIn, partsIn, valuesIn, walkValue } from './values/inside.js';
 export {
 	armsOf,
 	behind,
 	chainOf,
 	coreName,
+	entriesOf,
 	heldIn,
 	isEmptyValue,
+	isNeverEmpty,
 	isTextual,
 	itemsIn,
 	type Link,
@@ -70,6 +78,7 @@ export {
 	type Standing,
 	settled,
 } from './values/shape.js';
+export { type Term, termsOf } from './values/terms.js';
 export {
 	assignmentsBefore,
 	decoratorName,

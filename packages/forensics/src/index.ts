@@ -45,6 +45,7 @@ export {
 	rolesOfNode,
 	shown,
 } from './models/graphs/graphs.js';
+export { declaredKeys } from './models/graphs/state-keys.js';
 export { isStub, returnedKeys } from './models/graphs/writes.js';
 export { type Model, type ModelField, modelOfClass, modelsNamed, typeNames, withParts, zodFields } from './models/records.js';
 export { type ExaminedOutput, examineStructuredOutput, type HandParsed, handParsed, isModelCall } from './models/structured-output.js';

@@ -74,8 +74,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'personas/evidence-shown': 'shown without withoutCount',
 	'personas/substantial': 'asked functions minWords personas words',
 	'personas/used': 'asked functions personas unused unusedSymbols',
-	'safety/clone-error-handling':
-		'catchesTimeout catchesTimeoutInCaller classifiesAuthentication cleanup errorHandling function returnCode sandboxed surfacesStderr timeout urlValidation',
+	'safety/clone-error-handling': 'catchesTimeout errorHandling function sandboxed timeout urlValidation',
 	'safety/clone-found': 'errorHandling function idle sandboxed timeout urlValidation',
 	'safety/clone-sandbox': 'errorHandling function sandboxed timeout urlValidation vanishesAt',
 	'safety/clone-timeout': 'errorHandling function sandboxed timeout urlValidation',

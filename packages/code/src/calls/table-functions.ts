@@ -1,6 +1,6 @@
 // Tables of functions: lists and dicts in which functions stand by name, to be called in a loop or by key. What a table is filled with later is not seen.
 
-import { put } from '../once.js';
+import { once, put } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { Project } from '../project/project.js';
 import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
@@ -8,7 +8,7 @@ import type { FunctionRef } from './function-ref.js';
 
 /** Functions that stand by name in a list or dict which the function makes, loops over, or reads from its module: a table of what to call. */
 export function tableFunctions(project: Project, { file, index }: FunctionRef, functionNames: ReadonlySet<string>): FunctionRef[] {
-	const tables = tablesOf(file, functionNames);
+	const tables = tablesOf(functionNames)(file);
 	if (tables.own.size + tables.module.size === 0) return [];
 	const fromModule = (tables.reads.get(index) ?? []).flatMap((name) => tables.module.get(name) ?? []);
 	return [...(tables.own.get(index) ?? []), ...fromModule].flatMap(({ name, scope }): FunctionRef[] => {
@@ -26,11 +26,9 @@ interface Tables {
 	readonly reads: ReadonlyMap<number, string[]>;
 }
 
-const knownTables = new WeakMap<SourceFile, Tables>();
+const tablesOf = once((functionNames: ReadonlySet<string>) => once((file: SourceFile) => readTables(file, functionNames)));
 
-function tablesOf(file: SourceFile, functionNames: ReadonlySet<string>): Tables {
-	const before = knownTables.get(file);
-	if (before) return before;
+function readTables(file: SourceFile, functionNames: ReadonlySet<string>): Tables {
 	const own = new Map<number, { name: string; scope: Scope }[]>();
 	const module = new Map<string, { name: string; scope: Scope }[]>();
 	const { assignments, loops, reads } = file.facts;
@@ -42,9 +40,7 @@ function tablesOf(file: SourceFile, functionNames: ReadonlySet<string>): Tables 
 		}
 	const readBy = new Map<number, string[]>();
 	if (module.size > 0) for (const read of reads) if (read.function !== null && module.has(read.name)) put(readBy, read.function, read.name);
-	const found: Tables = { own, module, reads: readBy };
-	knownTables.set(file, found);
-	return found;
+	return { own, module, reads: readBy };
 }
 
 function* namesInTable(value: StaticValue | null, depth = 3): Generator<string> {

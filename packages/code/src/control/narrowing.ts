@@ -3,6 +3,7 @@
 import type { StaticValue } from '../syntax/source-facts.js';
 import type { Session } from '../values/session.js';
 import { asText, type Environment, either, forced, itemsOf, type Value } from '../values/values.js';
+import { type Answered, waysOf } from './conditions.js';
 
 interface Narrowed {
 	readonly subject: string;
@@ -44,46 +45,25 @@ export function forget(session: Session, target: string, environment: Environmen
 	if (session.narrowed.size > 0) session.narrowed.delete(keyOf(target, environment));
 }
 
+/** Whichever way the test comes out, it must speak of one subject. */
 function said(session: Session, test: StaticValue, outcome: boolean, environment: Environment): Narrowed | null {
-	if (test.kind === 'unary') return /^(not|!)$/.test(test.operator) ? said(session, test.value, !outcome, environment) : null;
-	if (test.kind === 'call') return outcome ? included(session, test.call, environment) : null;
-	if (test.kind !== 'binary') return null;
-	switch (test.operator) {
-		case '||':
-		case 'or':
-			return joined(session, test, outcome, environment, !outcome);
-		case '&&':
-		case 'and':
-			return joined(session, test, outcome, environment, outcome);
-		case '==':
-		case '===':
-		case 'is':
-			return outcome ? equal(session, test.left, test.right, environment) : null;
-		case '!=':
-		case '!==':
-		case 'is not':
-			return outcome ? null : equal(session, test.left, test.right, environment);
-		case 'in':
-			return outcome ? member(session, test.left, test.right, environment) : null;
-		case 'not in':
-			return outcome ? null : member(session, test.left, test.right, environment);
-		default:
-			return null;
-	}
+	const told = waysOf(test, outcome, () => null).map(
+		(way) => way.map((question) => answered(session, question, environment)).find((found) => found !== null) ?? null,
+	);
+	const subject = told[0]?.subject;
+	if (subject === undefined || told.some((one) => one?.subject !== subject)) return null;
+	return { subject, values: told.flatMap((one) => one?.values ?? []) };
 }
 
-/** Of two tests: `both` hold, and either says something; or one of them holds, and both must speak of the same subject. */
-function joined(
-	session: Session,
-	test: StaticValue & { kind: 'binary' },
-	outcome: boolean,
-	environment: Environment,
-	both: boolean,
-): Narrowed | null {
-	const left = said(session, test.left, outcome, environment);
-	const right = said(session, test.right, outcome, environment);
-	if (both) return left ?? right;
-	return left && right && left.subject === right.subject ? { subject: left.subject, values: [...left.values, ...right.values] } : null;
+const EQUAL = /^(?:===?|is)$/;
+const UNEQUAL = /^(?:!==?|is not)$/;
+
+function answered(session: Session, { value, holds }: Answered, environment: Environment): Narrowed | null {
+	if (value.kind === 'call') return holds ? included(session, value.call, environment) : null;
+	if (value.kind !== 'binary') return null;
+	const { operator, left, right } = value;
+	if ((holds ? EQUAL : UNEQUAL).test(operator)) return equal(session, left, right, environment);
+	return operator === (holds ? 'in' : 'not in') ? among(session, left, session.evaluate(right, environment), environment) : null;
 }
 
 function equal(session: Session, left: StaticValue, right: StaticValue, environment: Environment): Narrowed | null {
@@ -96,10 +76,6 @@ function equal(session: Session, left: StaticValue, right: StaticValue, environm
 		if (subject !== null && isPlace(value) && !isPlace(session.evaluate(one, environment))) return { subject, values: [value] };
 	}
 	return null;
-}
-
-function member(session: Session, item: StaticValue, container: StaticValue, environment: Environment): Narrowed | null {
-	return among(session, item, session.evaluate(container, environment), environment);
 }
 
 /** `KNOWN.includes(to)`, `KNOWN.has(to)`. */

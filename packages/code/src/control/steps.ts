@@ -1,6 +1,7 @@
 // The order in which the statements of a function or a module run, rebuilt from flat facts: loops and branches with their bodies.
 // Sees no `match` arms apart, and treats a `while` like a block that runs once.
 import { kept, once } from '../once.js';
+import { partsOf } from '../syntax/parts.js';
 import type { AssignmentFact, Scope, SourceFacts, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 export type Step =
@@ -75,17 +76,7 @@ function isUpdate(facts: SourceFacts, fact: AssignmentFact): boolean {
 /** Column of the last call in a value: of several statements on a line, those with calls keep their order. Null: it makes none. */
 function columnOf(facts: SourceFacts, value: StaticValue | null): number | null {
 	if (value?.kind === 'call') return facts.calls[value.call]?.column ?? null;
-	const inner =
-		value?.kind === 'unary' || value?.kind === 'spread'
-			? [value.value]
-			: value?.kind === 'list'
-				? value.items
-				: value?.kind === 'binary'
-					? [value.left, value.right]
-					: value?.kind === 'conditional'
-						? [value.whenTrue, value.whenFalse]
-						: [];
-	const columns = inner.map((part) => columnOf(facts, part)).filter((column) => column !== null);
+	const columns = (value ? partsOf(value) : []).map((part) => columnOf(facts, part)).filter((column) => column !== null);
 	return columns.length === 0 ? null : Math.max(...columns);
 }
 

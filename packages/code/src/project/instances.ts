@@ -1,5 +1,6 @@
 // Which class a value is an instance of, as far as annotations, constructors and evident return values say, and the bases of classes.
 import { traitsOf } from '../language.js';
+import { choicesIn, firstOf } from '../syntax/parts.js';
 import type { ClassFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { type Budget, type Found, type InstanceOf, isNothing, type Names, spent } from './found.js';
 import type { Project } from './project.js';
@@ -50,14 +51,8 @@ export class Instances {
 				const found = this.callee(value, file, scope, budget);
 				return this.instanceOf(found, budget);
 			}
-			case 'unary':
-				return value.operator === 'await' ? inner(value.value) : null;
-			case 'conditional':
-				return inner(value.whenTrue) ?? inner(value.whenFalse);
-			case 'binary':
-				return ['or', '||', '??'].includes(value.operator) ? (inner(value.left) ?? inner(value.right)) : null;
 			default:
-				return null;
+				return firstOf(choicesIn(value), (part) => inner(part));
 		}
 	}
 

@@ -4,7 +4,7 @@
 import { traitsOf } from '../language.js';
 import { grouped, kept, once } from '../once.js';
 import type { SourceFile } from '../syntax/source-facts.js';
-import { type PathSettings, readPathSettings } from './path-settings.js';
+import { normalised, type PathSettings, readPathSettings } from './path-settings.js';
 
 export interface Modules {
 	/**
@@ -202,13 +202,4 @@ function common(a: string, b: string): number {
 	let count = 0;
 	while (count < left.length && left[count] !== '' && left[count] === right[count]) count++;
 	return count;
-}
-
-function normalised(path: string): string {
-	const parts: string[] = [];
-	for (const part of path.split('/')) {
-		if (part === '..') parts.pop();
-		else if (part !== '.' && part !== '') parts.push(part);
-	}
-	return parts.join('/');
 }

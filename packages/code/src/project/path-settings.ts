@@ -223,14 +223,19 @@ function holds(above: string, folder: string): boolean {
 }
 
 function joined(folder: string, path: string): string {
-	const parts = folder === '' ? [] : folder.split('/');
+	return normalised(`${folder}/${path}`);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The path without `.` and `..`. */
+export function normalised(path: string): string {
+	const parts: string[] = [];
 	for (const part of path.split('/')) {
 		if (part === '..') parts.pop();
 		else if (part !== '.' && part !== '') parts.push(part);
 	}
 	return parts.join('/');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

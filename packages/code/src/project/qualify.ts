@@ -1,4 +1,5 @@
 // The qualified name of a callee or value: the name its documentation has, or the file and name of the project's own.
+import { choicesIn, firstOf } from '../syntax/parts.js';
 import type { Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import type { Budget, Found, InstanceOf } from './found.js';
 import type { Resolver } from './resolver.js';
@@ -30,14 +31,8 @@ export function qualify(resolver: Resolver, value: StaticValue, file: SourceFile
 			const callee = call ? inner(call.callee, call.scope) : null;
 			return callee === null ? null : `${callee}()`;
 		}
-		case 'unary':
-			return value.operator === 'await' ? inner(value.value) : null;
-		case 'conditional':
-			return inner(value.whenTrue) ?? inner(value.whenFalse);
-		case 'binary':
-			return ['or', '||', '??'].includes(value.operator) ? (inner(value.left) ?? inner(value.right)) : null;
 		default:
-			return null;
+			return firstOf(choicesIn(value), (part) => inner(part));
 	}
 }
 

@@ -1,16 +1,13 @@
 // Makes facts smaller without changing what they say (equal scopes are one object), and, for the files of a very large project that show no sign of
 // anything a probe asks about, smaller by what they do say: definitions and module constants stay, statements go.
+import { kept } from '../once.js';
 import type { Scope, SourceFacts, StaticValue } from './source-facts.js';
 
 /** The same facts, with one object per distinct scope: half of the memory of parsed facts is scopes that repeat. Changes the object given. */
 export function shareScopes(facts: SourceFacts): SourceFacts {
 	const known = new Map<string, Scope>();
 	const shared = (scope: Scope): Scope => {
-		const key = keyOf(scope);
-		const first = known.get(key);
-		if (first) return first;
-		known.set(key, scope);
-		return scope;
+		return kept(known, keyOf(scope), () => scope);
 	};
 	for (const list of [
 		facts.imports,
@@ -31,7 +28,7 @@ export function shareScopes(facts: SourceFacts): SourceFacts {
 }
 
 function keyOf(scope: Scope): string {
-	const branches = scope.branches.map(({ branch, when }) => `${branch}${when}`).join();
+	const branches = scope.branches.map((arm) => `${arm.branch}${arm.when}${arm.case ?? ''}`).join();
 	return `${scope.function};${scope.class};${scope.tries};${scope.withs};${scope.loops};${branches};${scope.handlerOf}`;
 }
 
@@ -85,34 +82,14 @@ const LONG_LIST = 50;
 
 /** The value with its calls unknown: they are not kept, and an index must not point at nothing. Long lists lose their items. */
 function withoutCalls(value: StaticValue): StaticValue {
-	switch (value.kind) {
-		case 'call':
-			return { kind: 'unknown', text: '' };
-		case 'list':
-			return value.items.length > LONG_LIST ? { kind: 'unknown', text: '' } : { ...value, items: value.items.map(withoutCalls) };
-		case 'dict':
-			return value.entries.length > LONG_LIST
-				? { kind: 'unknown', text: '' }
-				: {
-						...value,
-						entries: value.entries.map((entry) => ({ key: entry.key && withoutCalls(entry.key), value: withoutCalls(entry.value) })),
-					};
-		case 'template':
-			return { ...value, parts: value.parts.map(withoutCalls) };
-		case 'binary':
-			return { ...value, left: withoutCalls(value.left), right: withoutCalls(value.right) };
-		case 'member':
-			return { ...value, object: withoutCalls(value.object) };
-		case 'subscript':
-			return { ...value, object: withoutCalls(value.object), index: withoutCalls(value.index) };
-		case 'conditional':
-			return { ...value, whenTrue: withoutCalls(value.whenTrue), whenFalse: withoutCalls(value.whenFalse) };
-		case 'spread':
-		case 'unary':
-			return { ...value, value: withoutCalls(value.value) };
-		case 'comprehension':
-			return { kind: 'unknown', text: '' };
-		default:
-			return value;
-	}
+	const isLong = (value.kind === 'list' && value.items.length > LONG_LIST) || (value.kind === 'dict' && value.entries.length > LONG_LIST);
+	if (isLong || value.kind === 'call' || value.kind === 'comprehension') return { kind: 'unknown', text: '' };
+	const inner = (part: unknown): unknown => {
+		if (Array.isArray(part)) return part.map(inner);
+		if (typeof part !== 'object' || part === null) return part;
+		return 'kind' in part
+			? withoutCalls(part as StaticValue)
+			: Object.fromEntries(Object.entries(part).map(([key, one]) => [key, inner(one)]));
+	};
+	return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inner(part)])) as unknown as StaticValue;
 }

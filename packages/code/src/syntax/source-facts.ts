@@ -31,18 +31,26 @@ export type StaticValue =
 	/** Attribute of something that is no plain name: `build().compile`. */
 	| { kind: 'member'; object: StaticValue; name: string }
 	| { kind: 'subscript'; object: StaticValue; index: StaticValue }
-	| { kind: 'conditional'; test: string; whenTrue: StaticValue; whenFalse: StaticValue }
+	/** What it asks is the branch of that index. */
+	| { kind: 'conditional'; branch: number; whenTrue: StaticValue; whenFalse: StaticValue }
 	| {
 			kind: 'comprehension';
 			form: 'list' | 'set' | 'dict' | 'generator';
 			element: StaticValue;
 			key: StaticValue | null;
-			clauses: { target: string; iterable: StaticValue; conditions: string[] }[];
+			clauses: { target: string; iterable: StaticValue; conditions: StaticValue[] }[];
 	  }
 	| { kind: 'spread'; value: StaticValue }
 	/** `await x`, `yield x`, `not x`, `-x`, `typeof x`, and TypeScript's `x as T`, `x!` are unwrapped or given as unary. */
 	| { kind: 'unary'; operator: string; value: StaticValue }
 	| { kind: 'unknown'; text: string };
+
+/** One way out of a branch. `case`: which of its cases, from 0. */
+export interface Arm {
+	branch: number;
+	when: 'true' | 'false' | 'case';
+	case?: number;
+}
 
 /** Where a fact stands: innermost enclosing things, as indexes into this file's arrays; null = none. */
 export interface Scope {
@@ -55,7 +63,7 @@ export interface Scope {
 	/** Enclosing loops, innermost first. */
 	loops: number[];
 	/** Enclosing branches, innermost first. */
-	branches: { branch: number; when: 'true' | 'false' | 'case' }[];
+	branches: Arm[];
 	/** Index of the `try` whose handler encloses the fact, or null. */
 	handlerOf: number | null;
 }
@@ -189,6 +197,8 @@ export interface LoopFact {
 	target: string | null;
 	targets: string[];
 	iterable: StaticValue | null;
+	/** What has to hold for another turn, of `while` and `for (;;)`. */
+	test?: StaticValue;
 	/** Of `for (let i = from; i < to; i++)`: the numbers that the name is taken through, the last one not included. */
 	counted?: { from: StaticValue; to: StaticValue };
 	async: boolean;
@@ -218,6 +228,8 @@ export interface BranchFact {
 	/** Source text of the test. */
 	test: string;
 	value: StaticValue;
+	/** Of `match` and `switch`: what each case compares with; null where it takes anything, or a pattern that is no value. */
+	cases?: (StaticValue | null)[];
 	line: number;
 	endLine: number;
 	scope: Scope;

@@ -6,7 +6,7 @@ import type { FunctionRef } from '../calls/function-ref.js';
 import { grouped, once } from '../once.js';
 import type { Project } from '../project/project.js';
 import type { AssignmentFact, CallFact, FunctionFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { optionOf } from './written.js';
+import { optionOf, TOP_SCOPE } from './written.js';
 
 /** A value, and the function in which it stands. */
 export interface Held {
@@ -40,9 +40,8 @@ export function behindName(project: Project, name: string, { file, function: ind
 	if (fact && index !== null && position >= 0) return handedOver(project, { file, index, fact }, position);
 	const outer = fact?.scope.function ?? null;
 	if (outer !== null) return behindName(project, name, { file, function: outer });
-	const around = fact?.scope ?? null;
-	const resolved = around === null ? null : project.resolve(name, file, around);
-	return resolved?.kind === 'value' ? [{ value: resolved.value, file: resolved.file, function: resolved.scope.function }] : [];
+	const resolved = project.resolve(name, file, fact?.scope ?? TOP_SCOPE);
+	return resolved.kind === 'value' ? [{ value: resolved.value, file: resolved.file, function: resolved.scope.function }] : [];
 }
 
 /** Arguments that the calls of a function give for its parameter at a position; its default where there is one. */

@@ -114,7 +114,7 @@ function dictOf(session: Session, given: readonly { key: StaticValue | null; val
 }
 
 function conditional(session: Session, value: StaticValue & { kind: 'conditional' }, environment: Environment): Value {
-	const test = environment.file.facts.branches.find((branch) => branch.kind === 'ternary' && branch.test === value.test);
+	const test = environment.file.facts.branches[value.branch];
 	const known = test ? decided(session, session.evaluate(test.value, environment)) : null;
 	if (known) return keep(session.evaluate(known.is ? value.whenTrue : value.whenFalse, environment), known.soft);
 	const arm = (outcome: boolean) =>
@@ -149,7 +149,7 @@ function comprehension(session: Session, value: StaticValue & { kind: 'comprehen
 			}
 			const names = new Map(inner.names);
 			bindTargets(names, next.target, namesIn(next.target), item.value);
-			const tests = [condition, item.condition, ...next.conditions].filter((test): test is string => test !== null);
+			const tests = [condition, item.condition, ...next.conditions.map(describe)].filter((test): test is string => test !== null);
 			visit(clause + 1, { ...inner, names, made: new Map(), parent: inner }, tests.length > 0 ? tests.join(' and ') : null);
 		}
 	};

@@ -1,48 +1,23 @@
 // What stands inside a value? It walks values and the calls in them, and follows no name.
+import { partsOf } from '../syntax/parts.js';
+import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 
 /** Every value inside a value, itself first. Calls are entered: their callee, arguments and keywords too. */
-import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 export function* walkValue(value: StaticValue, file: SourceFile): Generator<StaticValue> {
 	const open: { value: StaticValue; depth: number }[] = [{ value, depth: 0 }];
 	for (let next = open.pop(); next; next = open.pop()) {
 		yield next.value;
 		if (next.depth >= DEEPEST) continue;
-		const inner = partsOf(next.value, file);
+		const inner = partsIn(next.value, file);
 		for (let at = inner.length - 1; at >= 0; at--) open.push({ value: inner[at] as StaticValue, depth: next.depth + 1 });
 	}
 }
 
 const DEEPEST = 40;
-const NOTHING: readonly StaticValue[] = [];
-
-function partsOf(value: StaticValue, file: SourceFile): readonly StaticValue[] {
-	switch (value.kind) {
-		case 'list':
-			return value.items;
-		case 'dict':
-			return value.entries.flatMap((entry) => (entry.key ? [entry.key, entry.value] : [entry.value]));
-		case 'template':
-			return value.parts;
-		case 'binary':
-			return [value.left, value.right];
-		case 'member':
-			return [value.object];
-		case 'subscript':
-			return [value.object, value.index];
-		case 'conditional':
-			return [value.whenTrue, value.whenFalse];
-		case 'comprehension':
-			return [value.element, ...value.clauses.map((clause) => clause.iterable)];
-		case 'spread':
-		case 'unary':
-			return [value.value];
-		case 'call': {
-			const call = file.facts.calls[value.call];
-			return call ? [call.callee, ...call.arguments, ...call.keywords.map((keyword) => keyword.value)] : NOTHING;
-		}
-		default:
-			return NOTHING;
-	}
+/** Parts of a value, those of calls too: their callee, arguments and keywords. */
+export function partsIn(value: StaticValue, file: SourceFile): readonly StaticValue[] {
+	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+	return call ? [call.callee, ...givenTo(call)] : partsOf(value);
 }
 
 /** First parts of the names that occur in a value: `url` of `str(url.strip())`. */

@@ -13,6 +13,26 @@ import { evaluateIn } from './evaluate.js';
 import { EVERY_WAY_LIMIT, EVERY_WAY_SHARE, type Library, type Session, STEP_LIMIT, TOTAL_LIMIT } from './session.js';
 import { type Environment, either, type InstanceValue, unknown, type Value } from './values.js';
 
+/** What a reading begins with, and how it reads: nothing of another is seen in it. */
+function fresh(session: () => Session) {
+	return {
+		decisions: new Map(),
+		objects: [],
+		conditions: [],
+		stack: [],
+		ran: new Set<string>(),
+		asked: null,
+		steps: 0,
+		openLoops: 0,
+		resolving: new Set<string>(),
+		narrowed: new Map(),
+		depth: 0,
+		evaluate: (value, environment) => evaluateIn(session(), value, environment),
+		call: (index, environment) => callIn(session(), index, environment),
+		invoke: (callee, args, keywords, at) => invokeValue(session(), callee, args, keywords, at),
+	} satisfies Partial<Session>;
+}
+
 /** A fresh reading; `prescribed` says how tests go that would otherwise follow their default. */
 export function newSession(
 	project: Project,
@@ -22,26 +42,13 @@ export function newSession(
 ): Session {
 	const modules = new Map<string, Environment>();
 	const session: Session = {
+		...fresh(() => session),
 		mode: 'default',
 		project,
 		library,
 		prescribed,
-		decisions: new Map(),
-		objects: [],
-		conditions: [],
-		stack: [],
-		ran: new Set(),
-		asked: null,
-		steps: 0,
 		limit: STEP_LIMIT,
 		spent,
-		openLoops: 0,
-		resolving: new Set(),
-		narrowed: new Map(),
-		depth: 0,
-		evaluate: (value, environment) => evaluateIn(session, value, environment),
-		call: (index, environment) => callIn(session, index, environment),
-		invoke: (callee, args, keywords, at) => invokeValue(session, callee, args, keywords, at),
 		moduleOf: (file) => {
 			const known = modules.get(file.path);
 			if (known) return known;
@@ -61,23 +68,9 @@ export function newSession(
 export function possibleSession(base: Session): Session {
 	const session: Session = {
 		...base,
+		...fresh(() => session),
 		mode: 'possible',
-		decisions: new Map(),
-		objects: [],
-		conditions: [],
-		stack: [],
-		ran: new Set(),
-		asked: null,
-		steps: 0,
 		limit: EVERY_WAY_LIMIT,
-		spent: base.spent,
-		openLoops: 0,
-		resolving: new Set(),
-		narrowed: new Map(),
-		depth: 0,
-		evaluate: (value, environment) => evaluateIn(session, value, environment),
-		call: (index, environment) => callIn(session, index, environment),
-		invoke: (callee, args, keywords, at) => invokeValue(session, callee, args, keywords, at),
 		run: (environment) => {
 			const returned: Value[] = [];
 			const outer = session.limit;

@@ -1,6 +1,7 @@
 // How is a value put together? What stands behind a name, the calls of a chain, the pieces of a text and the items of a list: read as written, through
 // names of the project, and nothing is run.
 import type { Project } from '../project/project.js';
+import { partsOf } from '../syntax/parts.js';
 import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { receiverOf } from './written.js';
 
@@ -110,6 +111,38 @@ export function heldIn(value: StaticValue): StaticValue[] {
 		return arm.kind === 'dict' ? arm.entries.map((entry) => entry.value) : [];
 	});
 	return [...armsOf(value), ...parts.flatMap(heldIn)];
+}
+
+/** Entries of a dict by their keys, with those of dicts that it takes in. */
+export function entriesOf(value: StaticValue): { key: string; value: StaticValue }[] {
+	if (value.kind === 'dict')
+		return value.entries.flatMap((entry) =>
+			entry.key?.kind === 'string' ? [{ key: entry.key.value, value: entry.value }] : entry.key === null ? entriesOf(entry.value) : [],
+		);
+	return value.kind === 'binary' || value.kind === 'spread' || value.kind === 'unary' ? partsOf(value).flatMap(entriesOf) : [];
+}
+
+/** Whether a value holds something whichever arm it takes; `known` says it of names and calls. `{"repo": []}` is no empty dict, and yet holds nothing. */
+export function isNeverEmpty(value: StaticValue, known: (leaf: StaticValue) => boolean): boolean {
+	const full = (part: StaticValue) => isNeverEmpty(part, known);
+	switch (value.kind) {
+		case 'list':
+			return value.items.some((item) => item.kind !== 'spread' || full(item.value));
+		case 'dict':
+			return value.entries.some(({ key, value: part }) =>
+				key === null || ['list', 'name', 'dict'].includes(part.kind) ? full(part) : part.kind !== 'null',
+			);
+		case 'string':
+			return value.value !== '';
+		case 'template':
+			return value.parts.some(full);
+		case 'binary':
+			return ['+', '|', 'or', '||', '??'].includes(value.operator) && (full(value.left) || full(value.right));
+		case 'conditional':
+			return full(value.whenTrue) && full(value.whenFalse);
+		default:
+			return known(value);
+	}
 }
 
 /** True for a value that is empty as it is written: `[]`, `{}`, `None`, `""`, `False`. */

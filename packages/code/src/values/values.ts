@@ -154,7 +154,6 @@ export function asText(value: Value): string | null {
 	return null;
 }
 
-/** Items that iterating gives; null when that is unknown. A dict gives its keys. */
 /** Items and entries of a value that is followed; a few lines of code can double a list until no memory holds it. */
 export const MOST_ITEMS = 10_000;
 /** Characters of a text that is followed. */
@@ -167,6 +166,7 @@ export function bounded(value: Value): Value {
 	return value.t === 'string' && value.value.length > MOST_TEXT ? unknown('a text without end') : value;
 }
 
+/** Items that iterating gives; null when that is unknown. A dict gives its keys. */
 export function itemsOf(value: Value): Item[] | null {
 	const known = forced(value);
 	if (known.t === 'list') return known.open ? null : known.items;
@@ -174,7 +174,6 @@ export function itemsOf(value: Value): Item[] | null {
 		return known.open
 			? null
 			: known.entries.map(({ key, value: held, condition }) => ({ value: known.map ? list([key, held]) : key, condition }));
-	if (known.t === 'class') return null;
 	if (known.t === 'either') {
 		const all = known.options.map(itemsOf);
 		return all.some((items) => items === null) ? null : all.flatMap((items) => items ?? []);

@@ -4,6 +4,7 @@
 
 import { grouped, once } from '../once.js';
 import type { Project } from '../project/project.js';
+import { partsOf } from '../syntax/parts.js';
 /** A value where it stands. */
 import type { AssignmentFact, Scope, SourceFacts, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { givenTo } from './inside.js';
@@ -21,56 +22,21 @@ export const TOP_SCOPE: Scope = { function: null, class: null, tries: [], withs:
 const MAX_STEPS = 12;
 
 /** Functions whose result is as constant as their arguments. */
-const TRANSPARENT = new Set([
-	'str',
-	'bytes',
-	'String',
-	'list',
-	'tuple',
-	'Path',
-	'dedent',
-	'format',
-	'join',
-	'strip',
-	'lower',
-	'upper',
-	'encode',
-	'decode',
-	'trim',
-	'concat',
-	'replace',
-	'split',
-	'resolve',
-	'toString',
-	'as_posix',
-	'normpath',
-	'abspath',
-	'realpath',
-	'dirname',
-	'splitlines',
-	'b64decode',
-	'which',
-]);
+const TRANSPARENT = new Set(
+	'str bytes String list tuple Path dedent format join strip lower upper encode decode trim concat replace split resolve toString as_posix normpath abspath realpath dirname splitlines b64decode which'.split(
+		' ',
+	),
+);
 
 /** Functions that quote for a shell: what comes out is safe to insert. */
 const QUOTING = new Set(['quote', 'escapeshellarg', 'shellescape', 'shell_quote', 'shellQuote']);
 
 /** Outside names that no user of the program chooses. */
-const FIXED_NAMES = new Set([
-	'sys.executable',
-	'os.devnull',
-	'os.sep',
-	'os.linesep',
-	'os.name',
-	'sys.platform',
-	'process.execPath',
-	'process.platform',
-	'__file__',
-	'__dirname',
-	'__filename',
-	'import.meta.url',
-	'import.meta.dirname',
-]);
+const FIXED_NAMES = new Set(
+	'sys.executable os.devnull os.sep os.linesep os.name sys.platform process.execPath process.platform __file__ __dirname __filename import.meta.url import.meta.dirname'.split(
+		' ',
+	),
+);
 
 /** True when the value is the same in every run: literals, constants, and what is built from them alone. Quoted values count as safe. */
 export function isConstant(project: Project, placed: Placed, steps = 0): boolean {
@@ -78,33 +44,12 @@ export function isConstant(project: Project, placed: Placed, steps = 0): boolean
 	const { value, file, scope } = placed;
 	const same = (inner: StaticValue) => isConstant(project, { ...placed, value: inner }, steps + 1);
 	switch (value.kind) {
-		case 'string':
-		case 'number':
-		case 'boolean':
-		case 'null':
-		case 'class':
-			return true;
 		case 'function':
 		case 'unknown':
 		case 'comprehension':
 			return false;
-		case 'list':
-			return value.items.every(same);
-		case 'dict':
-			return value.entries.every((entry) => (entry.key === null || same(entry.key)) && same(entry.value));
-		case 'template':
-			return value.parts.every(same);
-		case 'binary':
-			return same(value.left) && same(value.right);
-		case 'conditional':
-			return same(value.whenTrue) && same(value.whenFalse);
-		case 'spread':
-		case 'unary':
-			return same(value.value);
-		// A part of a constant, whatever the index: `allowed[key]`, `commands.length`.
+		// A part of a constant, whatever the index: `allowed[key]`.
 		case 'subscript':
-			return same(value.object);
-		case 'member':
 			return same(value.object);
 		case 'call': {
 			const call = file.facts.calls[value.call];
@@ -117,6 +62,8 @@ export function isConstant(project: Project, placed: Placed, steps = 0): boolean
 		}
 		case 'name':
 			return isConstantName(project, value.name, placed, steps);
+		default:
+			return partsOf(value).every(same);
 	}
 }
 
@@ -225,7 +172,7 @@ export function textOf(value: StaticValue | null, file: SourceFile, depth = 0): 
 		case 'subscript':
 			return `${inner(value.object)}[${inner(value.index)}]`;
 		case 'conditional':
-			return `${inner(value.whenTrue)} if ${value.test} else ${inner(value.whenFalse)}`;
+			return `${inner(value.whenTrue)} if ${file.facts.branches[value.branch]?.test ?? '…'} else ${inner(value.whenFalse)}`;
 		case 'spread':
 			return `*${inner(value.value)}`;
 		case 'unary':

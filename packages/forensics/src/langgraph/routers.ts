@@ -1,8 +1,8 @@
 // Where a router may lead: its path map, else what it can return in any way through it, else what its return annotation allows.
 // Also where a node leads by returning a Command. Does not know what the state holds, so every branch counts as possible.
 
-import type { Annotation, StaticValue } from '@auditor/code';
-import { TOP_SCOPE, traitsOf } from '@auditor/code';
+import type { Annotation, SourceFile, StaticValue } from '@auditor/code';
+import { endsOf, lastPart, partsOf, TOP_SCOPE, traitsOf } from '@auditor/code';
 import {
 	asText,
 	type Environment,
@@ -184,39 +184,48 @@ export function annotatedTargets(
 	return found.length > 0 ? [...new Set(found)] : null;
 }
 
-function literalsIn(session: Session, value: StaticValue, environment: Environment, inside: boolean): string[] {
-	const deeper = (part: StaticValue, now = inside) => literalsIn(session, part, environment, now);
-	switch (value.kind) {
-		case 'string':
-			return inside && traitsOf(environment.file).literalTypes ? [value.value] : [];
-		case 'unary':
-			if (value.operator === 'keyof') return inside ? keysOf(session, value.value, environment) : [];
-			return value.operator === 'typeof' && inside ? idsOf(session.evaluate(value.value, environment)) : deeper(value.value);
-		case 'binary':
-			return [...deeper(value.left), ...deeper(value.right)];
-		case 'list':
-			return value.items.flatMap((item) => deeper(item));
-		case 'subscript': {
-			const name = value.object.kind === 'name' ? (value.object.name.split('.').at(-1) ?? '') : '';
-			if (name === 'Literal') {
-				const items = value.index.kind === 'list' ? value.index.items : [value.index];
-				return inside ? items.flatMap((item) => literalIds(session, item, environment)) : [];
-			}
-			if (value.object.kind === 'unary' && value.object.operator === 'typeof')
-				return inside ? itemIds(session.evaluate(value.object.value, environment)) : [];
-			return deeper(value.index, inside || name === 'Command');
-		}
-		case 'name': {
-			/** An alias of a Literal, declared elsewhere in the project. */
-			const alias = session.project.resolve(value.name, environment.file, TOP_SCOPE);
-			if (alias.kind === 'class' && alias.fact.kind === 'union')
-				return alias.fact.bases.flatMap((part) => literalsIn(session, part, session.moduleOf(alias.file), inside));
-			if (alias.kind !== 'value' || alias.value.kind !== 'subscript') return [];
-			return literalsIn(session, alias.value, session.moduleOf(alias.file), inside);
-		}
-		default:
-			return [];
+/** A type, and where its names are evaluated. */
+interface Typed {
+	readonly value: StaticValue;
+	readonly environment: Environment;
+}
+
+/** Ids in a type. `inside`: not only in `Command[...]`. */
+function literalsIn(session: Session, type: StaticValue, environment: Environment, inside: boolean): string[] {
+	const start: Typed = { value: type, environment };
+	const all = (at: Typed) => endsOf(at, (one) => typesIn(session, one));
+	const outer = endsOf(start, (at) => (isCommandType(at.value) ? null : typesIn(session, at)));
+	const ends = inside ? all(start) : outer.filter(({ value }) => isCommandType(value)).flatMap(all);
+	return ends.flatMap(({ value, environment: at }) => {
+		if (value.kind === 'string') return traitsOf(at.file).literalTypes ? [value.value] : [];
+		if (value.kind === 'unary')
+			return value.operator === 'keyof' ? keysOf(session, value.value, at) : idsOf(session.evaluate(value.value, at));
+		if (value.kind !== 'subscript') return [];
+		if (value.object.kind === 'unary') return itemIds(session.evaluate(value.object.value, at));
+		const items = value.index.kind === 'list' ? value.index.items : [value.index];
+		return items.flatMap((item) => literalIds(session, item, at));
+	});
+}
+
+function isCommandType(value: StaticValue): boolean {
+	return value.kind === 'subscript' && value.object.kind === 'name' && lastPart(value.object.name) === 'Command';
+}
+
+/** What a type is made of: sides of a union, what stands in brackets, what an alias stands for. Null for a type that names values itself. */
+function typesIn(session: Session, { value, environment }: Typed): Typed[] | null {
+	const here = (values: readonly StaticValue[]) => values.map((part) => ({ value: part, environment }));
+	if (value.kind === 'binary' || value.kind === 'list') return here(partsOf(value));
+	if (value.kind === 'unary') return /^(keyof|typeof)$/.test(value.operator) ? null : here([value.value]);
+	if (value.kind === 'subscript') {
+		const { object } = value;
+		const named = object.kind === 'unary' ? object.operator === 'typeof' : object.kind === 'name' && lastPart(object.name) === 'Literal';
+		return named ? null : here([value.index]);
 	}
+	const alias = value.kind === 'name' ? session.project.resolve(value.name, environment.file, TOP_SCOPE) : null;
+	const within = (file: SourceFile, values: readonly StaticValue[]) =>
+		values.map((part) => ({ value: part, environment: session.moduleOf(file) }));
+	if (alias?.kind === 'class' && alias.fact.kind === 'union') return within(alias.file, alias.fact.bases);
+	return alias?.kind === 'value' && alias.value.kind === 'subscript' ? within(alias.file, [alias.value]) : null;
 }
 
 /** One item of a Literal; `*members` stands for all of a list. */

@@ -10,3 +10,9 @@ export const pydantic: Library = {
 
 /** @source zod.dev */
 export const zod: Library = { packages: 'zod', methods: { 'safeParse safeParseAsync parseAsync': { does: 'validate' } } };
+
+/** Data held against a JSON Schema, in either language. @source python-jsonschema.readthedocs.io, ajv.js.org */
+export const jsonSchema: Library = {
+	packages: 'jsonschema ajv',
+	calls: { 'validate Draft7Validator.validate Draft202012Validator.validate Ajv.compile': { does: 'validate' } },
+};

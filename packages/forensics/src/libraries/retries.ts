@@ -10,7 +10,7 @@ export const tenacity: Library = {
 export const backoff: Library = { packages: 'backoff', methods: { 'on_exception on_predicate': { does: 'repeat' } } };
 
 /** @source github.com/sindresorhus/p-retry */
-export const pRetry: Library = { packages: 'p-retry async-retry', calls: { ' retry default': { does: 'repeat' } } };
+export const pRetry: Library = { packages: 'p-retry async-retry @lifeomic/attempt', calls: { ' retry default': { does: 'repeat' } } };
 
 /** @source github.com/coveooss/exponential-backoff */
 export const exponentialBackoff: Library = { packages: 'exponential-backoff', calls: { backOff: { does: 'repeat' } } };

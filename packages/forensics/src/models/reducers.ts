@@ -1,8 +1,22 @@
 // Which fields of a graph's state merge what several nodes write, and how? Annotated metadata in Python; Annotation, zod registries,
 // reduced values and channels in JavaScript. A field whose reducer comes from a base or from another annotation of the project is reported
 // where the reducer is written, once. Annotated metadata that is no function (Field, InjectedState, a doc string) is no reducer.
-import type { CallFact, ClassFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { calleeName, chainOf, keyText, lastPart, lineOf, optionOf, outsideName, settled, TOP_SCOPE, traitsOf } from '@auditor/code';
+import type { CallFact, ClassFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
+import {
+	calleeName,
+	callOf,
+	chainOf,
+	endsOf,
+	keyText,
+	lastPart,
+	lineOf,
+	optionOf,
+	outsideName,
+	partsAt,
+	settled,
+	TOP_SCOPE,
+	traitsOf,
+} from '@auditor/code';
 import { compareText, type ReducerFact } from '@auditor/schema';
 import { isLangGraph } from '../langgraph/names.js';
 import { jsReducer, type Place } from './reducers/channels.js';
@@ -82,9 +96,9 @@ function annotatedReducer(place: Place, annotation: StaticValue | null, isState:
 	}
 	const value = at?.value;
 	if (!at || value?.kind !== 'subscript' || value.object.kind !== 'name' || lastPart(value.object.name) !== 'Annotated') return null;
-	const own = { project: place.project, ...at };
+	const standing = { project: place.project, ...at };
 	const metadata = value.index.kind === 'list' ? value.index.items.slice(1).reverse() : [];
-	return metadata.map((one) => reducerName(own, one, isState)).find((name) => name !== null) ?? null;
+	return metadata.map((one) => reducerName(standing, one, isState)).find((name) => name !== null) ?? null;
 }
 
 /** The channel itself as metadata: `Annotated[list, BinaryOperatorAggregate(list, add)]`. @source langgraph.channels */
@@ -92,20 +106,28 @@ function isAggregate(name: string): boolean {
 	return isLangGraph(name) && lastPart(name) === 'BinaryOperatorAggregate';
 }
 
+/** The function that a call only wraps: `partial(merge, limit=5)`, `BinaryOperatorAggregate(list, add)`. */
+function wrapped(project: Project, at: Standing): Standing[] | null {
+	const call = at.value.kind === 'call' ? at.file.facts.calls[at.value.call] : undefined;
+	const name = call ? (calleeName(project, at.file, call) ?? '') : '';
+	const merge =
+		name === 'functools.partial'
+			? call?.arguments[0]
+			: isAggregate(name) && call
+				? (optionOf(call, 'operator') ?? call.arguments[1])
+				: null;
+	return merge ? partsAt(at, [merge]) : null;
+}
+
 /** The reducer as written and, for one that only wraps an operator, what it wraps: `merge (operator.or_)`. Null when it is no function. */
-function reducerName(place: Place, value: StaticValue, isState: boolean): string | null {
+function reducerName(place: Place, start: StaticValue, isState: boolean): string | null {
 	const { project, file, scope } = place;
+	const [{ value } = { value: start }] = endsOf<Standing>({ value: start, file, scope }, (at) => wrapped(project, at));
 	if (value.kind === 'function') return functionName(file, file.facts.functions[value.function] ?? null, null);
-	if (value.kind === 'call') {
-		const call = file.facts.calls[value.call];
-		const name = call ? (calleeName(project, file, call) ?? '') : '';
-		if (/^functools\.partial$/.test(name) && call?.arguments[0]) return reducerName(place, call.arguments[0], isState);
-		if (call && isAggregate(name)) {
-			const merge = optionOf(call, 'operator') ?? call.arguments[1];
-			return merge ? reducerName(place, merge, isState) : null;
-		}
-		const made = call && call.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
-		return isState && made?.kind === 'function' ? lastPart(call?.callee.kind === 'name' ? call.callee.name : '') : null;
+	const callee = callOf(value, file)?.callee;
+	if (callee) {
+		const made = callee.kind === 'name' ? project.resolve(callee.name, file, scope) : null;
+		return isState && made?.kind === 'function' && callee.kind === 'name' ? lastPart(callee.name) : null;
 	}
 	if (value.kind !== 'name') return null;
 	const resolved = project.resolve(value.name, file, scope);

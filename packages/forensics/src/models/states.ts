@@ -3,14 +3,17 @@
 
 import type { CallFact, ClassFact, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
 import {
+	behind,
 	calleeName,
 	chainOf,
 	decoratorName,
+	endsOf,
 	keyText,
 	lastPart,
 	once,
 	optionOf,
 	outsideName,
+	partsAt,
 	possibleNames,
 	TOP_SCOPE,
 	textOf,
@@ -81,67 +84,59 @@ function nothing(file: SourceFile, call: CallFact, usedAt: StateSchema['usedAt']
 /** What a value that serves as state schema is. */
 export function schemaOf(
 	project: Project,
-	value: StaticValue,
+	start: StaticValue,
 	file: SourceFile,
 	scope: Scope,
 	usedAt: StateSchema['usedAt'],
 	name: string | null = null,
-	depth = 0,
 ): StateSchema {
-	const here = { name, file, line: usedAt.file === file ? usedAt.line : 1, endLine: usedAt.line, classIndex: null, value, scope, usedAt };
-	if (depth > 8) return { ...here, kind: 'unknown' };
-	if (value.kind === 'unary') return schemaOf(project, value.value, file, scope, usedAt, name, depth + 1);
-	if (value.kind === 'name') {
-		const resolved = project.resolve(value.name, file, scope);
-		const label = name ?? lastPart(value.name);
-		if (resolved.kind === 'class') {
-			const { fact } = resolved;
-			const kind = classKind(project, resolved.file, resolved.index);
-			return {
-				name: fact.name,
-				kind,
-				file: resolved.file,
-				line: fact.line,
-				endLine: fact.endLine,
-				classIndex: resolved.index,
-				value: null,
-				scope: TOP_SCOPE,
-				usedAt,
-			};
-		}
-		if (resolved.kind === 'value' && !(resolved.value.kind === 'name' && resolved.value.name === value.name))
-			return { ...schemaOf(project, resolved.value, resolved.file, resolved.scope, usedAt, label, depth + 1), name: label };
-		if (resolved.kind === 'external') return { ...here, name: label, kind: 'external' };
-		return { ...here, name: label, kind: /^(dict|Dict|object|Object|Any|list)$/.test(value.name) ? 'untyped' : 'unknown' };
+	const [end = { value: start, file, scope, name }] = endsOf<Named>({ value: start, file, scope, name }, (at) => schemaIn(project, at));
+	const line = usedAt.file === end.file ? usedAt.line : 1;
+	const here = { ...end, line, endLine: usedAt.line, classIndex: null, usedAt };
+	const { value } = end;
+	if (value.kind === 'name') return namedSchema(project, value.name, here);
+	if (value.kind === 'dict') {
+		const channels = value.entries.find((entry) => keyText(entry.key) === 'channels');
+		if (channels) return { ...here, kind: 'channels', value: channels.value };
+		return { ...here, kind: value.entries.length > 0 ? 'channels' : 'untyped' };
 	}
-	if (value.kind === 'subscript') return schemaOf(project, value.object, file, scope, usedAt, name, depth + 1);
-	if (value.kind === 'dict') return schemaOfObject(project, value, here, depth);
-	if (value.kind !== 'call') return { ...here, kind: 'unknown' };
-	const call = file.facts.calls[value.call];
+	const call = value.kind === 'call' ? end.file.facts.calls[value.call] : undefined;
 	if (!call) return { ...here, kind: 'unknown' };
 	const at = { ...here, line: call.line, endLine: call.endLine, scope: call.scope };
-	const callee = calleeName(project, file, call) ?? '';
-	if (/(^|\.)(Annotation\.Root|StateSchema)$/.test(callee) || textOf(call.callee, file) === 'Annotation.Root')
+	const callee = calleeName(project, end.file, call) ?? '';
+	if (/(^|\.)(Annotation\.Root|StateSchema)$/.test(callee) || textOf(call.callee, end.file) === 'Annotation.Root')
 		return { ...at, kind: 'annotation' };
 	if (/^(typing|typing_extensions)\.TypedDict$/.test(callee)) return { ...at, kind: 'typed-dict' };
 	if (/(^|\.)create_model$/.test(callee)) return { ...at, kind: 'pydantic' };
-	if (isZod(project, { value, file, scope })) return { ...at, kind: 'zod' };
-	return { ...at, kind: 'unknown' };
+	return { ...at, kind: isZod(project, end) ? 'zod' : 'unknown' };
 }
 
-function schemaOfObject(
-	project: Project,
-	value: StaticValue & { kind: 'dict' },
-	here: Omit<StateSchema, 'kind'>,
-	depth: number,
-): StateSchema {
-	for (const key of ['stateSchema', 'state', 'channels']) {
-		const entry = value.entries.find((e) => keyText(e.key) === key);
-		if (!entry) continue;
-		if (key === 'channels') return { ...here, kind: 'channels', value: entry.value };
-		return schemaOf(project, entry.value, here.file, here.scope, here.usedAt, here.name, depth + 1);
+type Named = Standing & { readonly name: string | null };
+
+/** Where a schema stands behind a name, in brackets, or among the options of a builder. */
+function schemaIn(project: Project, at: Named): Named[] | null {
+	const { value } = at;
+	if (value.kind === 'unary') return partsAt(at, [value.value]);
+	if (value.kind === 'subscript') return partsAt(at, [value.object]);
+	if (value.kind === 'dict') {
+		const keys = ['stateSchema', 'state'];
+		const given = keys.map((key) => value.entries.find((entry) => keyText(entry.key) === key)).find((entry) => entry !== undefined);
+		return given ? partsAt(at, [given.value]) : null;
 	}
-	return { ...here, kind: value.entries.length > 0 ? 'channels' : 'untyped', value };
+	const held = behind(project, at);
+	const same = held?.value.kind === 'name' && value.kind === 'name' && held.value.name === value.name;
+	return held && value.kind === 'name' && !same ? [{ ...held, name: at.name ?? lastPart(value.name) }] : null;
+}
+
+function namedSchema(project: Project, written: string, here: Omit<StateSchema, 'kind'>): StateSchema {
+	const resolved = project.resolve(written, here.file, here.scope);
+	const name = here.name ?? lastPart(written);
+	if (resolved.kind === 'external') return { ...here, name, kind: 'external' };
+	if (resolved.kind !== 'class')
+		return { ...here, name, kind: /^(dict|Dict|object|Object|Any|list)$/.test(written) ? 'untyped' : 'unknown' };
+	const { file, index, fact } = resolved;
+	const place = { file, line: fact.line, endLine: fact.endLine, classIndex: index, value: null, scope: TOP_SCOPE };
+	return { ...here, ...place, name: here.name ?? fact.name, kind: classKind(project, file, index) };
 }
 
 /** `z.object(...)`, with whatever is chained behind it. */

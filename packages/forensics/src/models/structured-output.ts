@@ -6,10 +6,11 @@ import {
 	type CallRef,
 	calleeName,
 	callGraph,
+	callOf,
 	callsInValue,
+	entriesOf,
 	type FunctionRef,
 	givenTo,
-	keyText,
 	lastPart,
 	namesIn,
 	once,
@@ -99,13 +100,8 @@ const NOTHING: StaticValue = { kind: 'null' };
 /** Options that hold those of the model. */
 const HANDED_ON = new Set(['model_kwargs', 'modelKwargs']);
 
-/** Keys of an options object. */
-function keysIn(value: StaticValue): string[] {
-	return value.kind === 'dict' ? value.entries.flatMap(({ key }) => keyText(key) ?? []) : [];
-}
-
 function heldByOption(project: Project, file: SourceFile, call: CallFact): Bound | null {
-	const named = [...call.keywords.map(({ name }) => name), ...call.arguments.flatMap(keysIn)];
+	const named = [...call.keywords.map(({ name }) => name), ...call.arguments.flatMap((given) => entriesOf(given).map(({ key }) => key))];
 	if (!named.some((name) => name === null || HANDED_ON.has(name) || OPTIONS.has(name))) return null;
 	for (const [option, { holds, of, beside = [], told }] of OPTIONS) {
 		const value = optionAnywhere(file, call, option);
@@ -128,13 +124,11 @@ function heldByOption(project: Project, file: SourceFile, call: CallFact): Bound
 }
 
 /** Name of a schema as written: `JudicialOpinion`, the first of a list of tools, `z.object` for one written in place. */
-function schemaName(schema: StaticValue | null, file: SourceFile): string | null {
-	if (schema === null) return null;
-	if (schema.kind === 'name') return lastPart(schema.name);
-	if (schema.kind === 'list') return schemaName(schema.items[0] ?? null, file);
-	if (schema.kind === 'call') return textOf(file.facts.calls[schema.call]?.callee ?? null, file);
-	if (schema.kind === 'subscript') return textOf(schema, file);
-	return null;
+function schemaName(given: StaticValue | null, file: SourceFile): string | null {
+	const schema = given?.kind === 'list' ? (given.items[0] ?? null) : given;
+	if (schema?.kind === 'name') return lastPart(schema.name);
+	const written = callOf(schema, file)?.callee ?? schema;
+	return written && ['name', 'member', 'subscript'].includes(written.kind) ? textOf(written, file) : null;
 }
 
 // --- Parsed by hand -------------------------------------------------------------------------------------------------------------------

@@ -6,12 +6,15 @@ import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import {
 	assignmentsBefore,
 	calleeName,
+	callOf,
+	endsOf,
 	isConstant,
 	isTextual,
 	lastPart,
 	once,
 	optionOf,
 	outsideName,
+	partsAt,
 	receiverOf,
 	textOf,
 } from '@auditor/code';
@@ -148,15 +151,19 @@ function subprocess(ask: Question, command: StaticValue | null): Verdict | null 
 }
 
 /** A string with values in it, directly or through a variable of the same function. */
-function interpolated(ask: Question, command: StaticValue, depth = 0): boolean {
-	if (depth > 4 || ask.constant(command)) return false;
-	if (command.kind === 'name')
-		return assignmentsBefore(ask.file, command.name, ask.call.scope, ask.call.line).some(
-			(a) => a.value !== null && interpolated(ask, a.value, depth + 1),
+function interpolated({ file, call, constant }: Question, command: StaticValue): boolean {
+	const ends = endsOf({ value: command }, (at) => {
+		if (at.value.kind !== 'name' || constant(at.value)) return null;
+		return partsAt(
+			at,
+			assignmentsBefore(file, at.value.name, call.scope, call.line).flatMap(({ value }) => value ?? []),
 		);
-	const call = command.kind === 'call' ? ask.file.facts.calls[command.call] : undefined;
-	const formatted = call?.method === 'format' ? receiverOf(call.callee) : null;
-	return isTextual(formatted ?? command);
+	});
+	return ends.some(({ value }) => {
+		const made = callOf(value, file);
+		const formatted = made?.method === 'format' ? receiverOf(made.callee) : null;
+		return !constant(value) && isTextual(formatted ?? value);
+	});
 }
 
 function unsafeYaml(call: CallFact): Verdict | null {

@@ -20,8 +20,7 @@ export function comprehension(walk: Walk, node: SyntaxNode): StaticValue {
 		for (const clause of namedChildren(node)) {
 			if (clause.type === 'for_in_clause') clauses.push(forClause(walk, clause));
 			else if (clause.type === 'if_clause') {
-				clauses[clauses.length - 1]?.conditions.push(walk.text(namedChildren(clause)[0]));
-				walk.drop(walk.value(namedChildren(clause)[0]));
+				clauses[clauses.length - 1]?.conditions.push(walk.value(namedChildren(clause)[0]));
 			}
 		}
 		const body = child(node, 'body');

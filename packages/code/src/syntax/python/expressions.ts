@@ -181,7 +181,7 @@ function conditional(walk: Walk, node: SyntaxNode): StaticValue {
 	const branch = walk.facts.branches.push({ kind: 'ternary', test: walk.text(test), value, ...place }) - 1;
 	const side = (when: 'true' | 'false', part: SyntaxNode | undefined) =>
 		walk.within({ branches: inBlock({ branch, when }, scope.branches) }, () => walk.value(part));
-	return { kind: 'conditional', test: walk.text(test), whenTrue: side('true', whenTrue), whenFalse: side('false', whenFalse) };
+	return { kind: 'conditional', branch, whenTrue: side('true', whenTrue), whenFalse: side('false', whenFalse) };
 }
 
 /** `(x := f())` is an assignment, and the value assigned. */

@@ -157,7 +157,7 @@ describe('values', () => {
 		['None', { kind: 'null' }],
 		['a.b.c', { kind: 'name', name: 'a.b.c' }],
 		['a().b', { kind: 'member', name: 'b' }],
-		['x if y else z', { kind: 'conditional', test: 'y' }],
+		['x if y else z', { kind: 'conditional', branch: 0 }],
 		['{"a": 1, **b}', { kind: 'dict' }],
 		['a < b < c', { kind: 'binary', operator: 'and' }],
 		['[x for x in y]', { kind: 'comprehension', form: 'list' }],

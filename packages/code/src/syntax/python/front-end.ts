@@ -13,7 +13,7 @@ import { unboundNames } from './unbound.js';
 import { Walk } from './walk.js';
 
 const ID = 'python';
-const VERSION = '6';
+const VERSION = '7';
 
 let loading: Promise<Grammar> | null = null;
 let grammar: Grammar | null = null;

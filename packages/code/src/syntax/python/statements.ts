@@ -1,5 +1,5 @@
 // Statements: what a fact stands in (try, with, loop, branch, handler) comes from here.
-import type { BranchFact } from '../source-facts.js';
+import type { BranchFact, StaticValue } from '../source-facts.js';
 import { annotationOf } from './annotations.js';
 import { visitPrint } from './calls.js';
 import { classDefinition, decorated, functionDefinition } from './definitions.js';
@@ -159,8 +159,11 @@ function matchStatement(walk: Walk, node: SyntaxNode): void {
 	const branch = addBranch(walk, 'match', first, node.start, node);
 	dropAll(walk, subjects.slice(1));
 	const clauses = (child(node, 'body')?.children ?? []).filter((item) => item.type === 'case_clause');
-	for (const clause of clauses) {
-		walk.within({ branches: inBlock({ branch, when: 'case' }, walk.scope.branches) }, () => {
+	const cases: (StaticValue | null)[] = [];
+	for (const [at, clause] of clauses.entries()) {
+		walk.within({ branches: inBlock({ branch, when: 'case', case: at }, walk.scope.branches) }, () => {
+			const patterns = namedChildren(clause).filter(({ type }) => !/^(?:block|if_clause)$/.test(type));
+			cases.push(patterns.length === 1 ? patternValue(walk, patterns[0] as SyntaxNode) : null);
 			for (const part of namedChildren(clause)) {
 				if (part.type === 'block') walk.statement(part);
 				else if (part.type === 'if_clause') dropAll(walk, namedChildren(part));
@@ -168,6 +171,24 @@ function matchStatement(walk: Walk, node: SyntaxNode): void {
 			}
 		});
 	}
+	const fact = walk.facts.branches[branch];
+	if (fact) fact.cases = cases;
+}
+
+/** A pattern that is a value: a literal, a dotted constant, or several of them; null for one that binds names. */
+function patternValue(walk: Walk, pattern: SyntaxNode): StaticValue | null {
+	if (pattern.type === 'case_pattern') {
+		const [inner] = namedChildren(pattern);
+		return inner ? patternValue(walk, inner) : null;
+	}
+	if (pattern.type === 'union_pattern') {
+		const items = namedChildren(pattern).map((part) => patternValue(walk, part));
+		const known = items.filter((item) => item !== null);
+		return known.length === items.length ? { kind: 'list', form: 'tuple', items: known, line: walk.line(pattern.start) } : null;
+	}
+	if (pattern.type === 'dotted_name')
+		return namedChildren(pattern).length > 1 ? { kind: 'name', name: walk.raw(pattern), line: walk.line(pattern.start) } : null;
+	return /^(?:string|concatenated_string|integer|float|true|false|none)$/.test(pattern.type) ? walk.value(pattern) : null;
 }
 
 /** Classes and dotted constants that a pattern compares with; single names are bound, not read. */
@@ -206,7 +227,8 @@ function loop(walk: Walk, node: SyntaxNode): void {
 			scope: walk.scope,
 		}) - 1;
 	walk.within({ loops: inBlock(index, walk.scope.loops) }, () => {
-		if (!over) walk.drop(walk.value(child(node, 'condition')));
+		const fact = walk.facts.loops[index];
+		if (!over && fact) fact.test = walk.value(child(node, 'condition'));
 		walk.statement(child(node, 'body'));
 	});
 	walk.statement(child(child(node, 'alternative'), 'body'));

@@ -24,18 +24,7 @@ const TOKENS = new Set([
 ]);
 
 /** Nodes that are read as their text. */
-const LEAVES = new Set([
-	'identifier',
-	'integer',
-	'float',
-	'true',
-	'false',
-	'none',
-	'string_start',
-	'string_content',
-	'string_end',
-	'ellipsis',
-]);
+const LEAVES = new Set('identifier integer float true false none string_start string_content string_end ellipsis'.split(' '));
 const DROPPED = new Set(['comment', 'line_continuation', 'string_end']);
 
 /** What of the grammar reading needs, by number: made once, for asking the parser for each node is dear. */

@@ -1,5 +1,8 @@
 // The state of one walk over one file: the facts so far, the scope of the place being visited, and the few things every visitor does.
 // It knows no syntax; the visitors are handed in, so that they need not import each other in a circle.
+import { kept } from '../../once.js';
+import { longStringsIn } from '../parts.js';
+
 import type { ClassFact, Scope, SourceFacts, StaticValue } from '../source-facts.js';
 import type { SyntaxNode } from './tree.js';
 
@@ -11,8 +14,6 @@ export interface Visitors {
 
 /** Longest text kept of tests, annotations and what is not understood, in characters. Minified files would repeat themselves without it. */
 const TEXT_LIMIT = 400;
-/** Shortest string that is kept although no fact holds it, in characters. @source SourceFacts.strings */
-const LONG_STRING = 40;
 /** Deepest nesting followed in one go. What lies deeper is visited from the start again, and its value is unknown to what is around it. */
 const DEPTH_LIMIT = 400;
 /** Enclosing blocks of one kind, and characters of a qualified name's prefix, that are kept: chains of thousands of `elif` would cost their square. */
@@ -133,11 +134,7 @@ export class Walk {
 	/** Notes that a name is read here. */
 	read(name: string, line: number): void {
 		const index = this.scope.function;
-		let names = this.readNames.get(index);
-		if (!names) {
-			names = new Set();
-			this.readNames.set(index, names);
-		}
+		const names = kept(this.readNames, index, () => new Set<string>());
 		if (names.has(name)) return;
 		names.add(name);
 		this.facts.reads.push({ name, function: index, line });
@@ -148,18 +145,8 @@ export class Walk {
 	}
 
 	/** A value that enters no fact: its long strings are kept, for prompts may live there. */
-	drop(value: StaticValue | null): void {
-		const open: (StaticValue | null)[] = [value];
-		while (open.length > 0) {
-			const next = open.pop();
-			if (!next) continue;
-			if (next.kind === 'string') {
-				if (next.value.length > LONG_STRING) this.facts.strings.push({ value: next.value, line: next.line, scope: this.scope });
-			} else {
-				const parts = partsOf(next);
-				for (let index = parts.length - 1; index >= 0; index--) open.push(parts[index] ?? null);
-			}
-		}
+	drop(value: StaticValue): void {
+		this.facts.strings.push(...longStringsIn(value).map((found) => ({ ...found, scope: this.scope })));
 	}
 
 	/** Line of an offset, from 1. */
@@ -221,31 +208,4 @@ export function inBlock<T>(block: T, around: readonly T[]): T[] {
 /** Prefix of the qualified names in a function or class. */
 export function prefixOf(qualifiedName: string, separator: string): string {
 	return qualifiedName.slice(-PREFIX_LIMIT) + separator;
-}
-
-/** The values a value is made of. */
-function partsOf(value: StaticValue): (StaticValue | null)[] {
-	switch (value.kind) {
-		case 'list':
-			return [...value.items];
-		case 'template':
-			return [...value.parts];
-		case 'dict':
-			return value.entries.flatMap((entry) => [entry.key, entry.value]);
-		case 'binary':
-			return [value.left, value.right];
-		case 'conditional':
-			return [value.whenTrue, value.whenFalse];
-		case 'comprehension':
-			return [value.key, value.element];
-		case 'subscript':
-			return [value.object, value.index];
-		case 'member':
-			return [value.object];
-		case 'spread':
-		case 'unary':
-			return [value.value];
-		default:
-			return [];
-	}
 }

@@ -256,7 +256,7 @@ function conditional(walk: Walk, node: Node): StaticValue {
 		});
 	}
 	const [whenTrue, whenFalse] = arms as [StaticValue, StaticValue];
-	return { kind: 'conditional', test, whenTrue, whenFalse };
+	return { kind: 'conditional', branch, whenTrue, whenFalse };
 }
 
 function assignment(walk: Walk, node: Node): StaticValue {

@@ -11,7 +11,7 @@ import { visitStatement } from './statements.js';
 import { TOP_SCOPE, Walk } from './walk.js';
 
 const ID = 'typescript';
-const VERSION = '4';
+const VERSION = '5';
 
 /**
  * Facts of TypeScript, JavaScript, TSX and JSX (`.ts .mts .cts .tsx .js .mjs .cjs .jsx`).

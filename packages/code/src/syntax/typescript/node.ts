@@ -41,16 +41,11 @@ export function endLine(node: Node): number {
 	return node.loc.end.line;
 }
 
-const WRAPPERS = new Set([
-	'TSAsExpression',
-	'TSSatisfiesExpression',
-	'TSNonNullExpression',
-	'TSTypeAssertion',
-	'TSInstantiationExpression',
-	'TypeCastExpression',
-	'ParenthesizedExpression',
-	'ChainExpression',
-]);
+const WRAPPERS = new Set(
+	'TSAsExpression TSSatisfiesExpression TSNonNullExpression TSTypeAssertion TSInstantiationExpression TypeCastExpression ParenthesizedExpression ChainExpression'.split(
+		' ',
+	),
+);
 
 /** The node below parentheses and everything that only speaks to the type checker: `x as T`, `x!`, `x satisfies T`, `<T>x`. */
 export function unwrap(node: Node): Node {

@@ -77,7 +77,7 @@ describe('scopes', () => {
 			['switch', 'kind'],
 			['ternary', 'ok'],
 		]);
-		expect(inner(facts, 'b')?.branches).toEqual([{ branch: 0, when: 'case' }]);
+		expect(inner(facts, 'b')?.branches).toEqual([{ branch: 0, when: 'case', case: 1 }]);
 		expect(inner(facts, 'd')?.branches).toEqual([{ branch: 1, when: 'false' }]);
 	});
 

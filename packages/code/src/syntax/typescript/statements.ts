@@ -185,13 +185,16 @@ function branch(walk: Walk, first: Node): void {
 
 function switched(walk: Walk, node: Node): void {
 	const index = addBranch(walk, node, 'switch', asNode(node.discriminant));
+	const cases: (StaticValue | null)[] = [];
 	for (const clause of nodesOf(node.cases)) {
 		const test = asNode(clause.test);
-		if (test) walk.drop(walk.value(test));
-		walk.within({ branches: inner({ branch: index, when: 'case' }, walk.scope.branches) }, () =>
+		cases.push(test ? walk.value(test) : null);
+		walk.within({ branches: inner({ branch: index, when: 'case', case: cases.length - 1 }, walk.scope.branches) }, () =>
 			block(walk, nodesOf(clause.consequent), node),
 		);
 	}
+	const fact = walk.facts.branches[index];
+	if (fact) fact.cases = cases;
 }
 
 function addBranch(walk: Walk, node: Node, kind: BranchFact['kind'], test: Node | undefined): number {
@@ -253,7 +256,7 @@ function loop(walk: Walk, node: Node): void {
 	walk.within({ loops: inner(index, walk.scope.loops) }, () => {
 		const test = asNode(node.test);
 		const value = test ? walk.value(test) : null;
-		if (value) walk.drop(value);
+		if (value) fact.test = value;
 		const from = walk.facts.assignments.findLast((a) => a.target === targets[0])?.value;
 		if (value?.kind === 'binary' && from && targets.length === 1 && isCounted(node, targets[0] as string))
 			fact.counted = { from, to: value.operator === '<' ? value.right : next(value.right) };

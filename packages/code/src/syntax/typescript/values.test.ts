@@ -40,7 +40,7 @@ function show(value: StaticValue | null | undefined, facts: SourceFacts): string
 		case 'subscript':
 			return `${of(value.object)}[${of(value.index)}]`;
 		case 'conditional':
-			return `(${value.test} ? ${of(value.whenTrue)} : ${of(value.whenFalse)})`;
+			return `(${facts.branches[value.branch]?.test} ? ${of(value.whenTrue)} : ${of(value.whenFalse)})`;
 		case 'spread':
 			return `...${of(value.value)}`;
 		case 'unary':
@@ -255,7 +255,7 @@ describe('strings', () => {
 			`f(); '${long}';\nconst el = <p title="${long}" />;\nwhile (x === '${long}') {}\nconst kept = '${long}';\n// ${long}`,
 			'a.tsx',
 		);
-		expect(facts.strings.map(({ line }) => line)).toEqual([1, 2, 3]);
+		expect(facts.strings.map(({ line }) => line)).toEqual([1, 2]);
 	});
 	it('leaves short ones, comments and arguments of calls alone', () => {
 		expect(parse(`'short';\nf('${long}');\n/* '${long}' */`).strings).toEqual([]);

@@ -1,5 +1,8 @@
 // The state of one walk over one file: the facts so far, the scope of the place being visited, and the few things every visitor does.
 // It knows no syntax; the visitors are handed in, so that they need not import each other in a circle.
+import { kept } from '../../once.js';
+import { longStringsIn } from '../parts.js';
+
 import type { Scope, SourceFacts, StaticValue } from '../source-facts.js';
 import type { Node } from './node.js';
 
@@ -27,8 +30,6 @@ export interface Visitors {
 
 /** Longest text kept of what is not understood, and of tests and annotations, in characters. Minified files would repeat themselves without it. */
 const TEXT_LIMIT = 400;
-/** Shortest dropped string that is kept, in characters. @source SourceFacts.strings */
-const LONG_STRING = 40;
 
 /** Longest list of enclosing blocks that is kept, innermost first. Chains of a thousand ternaries would weigh the square of it. */
 const DEEPEST_SCOPE = 100;
@@ -44,17 +45,7 @@ const LONGEST_PREFIX = 500;
 export const TOP_SCOPE: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
 
 /** Kinds of values that hold others. */
-const NESTING: ReadonlySet<StaticValue['kind']> = new Set([
-	'list',
-	'dict',
-	'template',
-	'binary',
-	'member',
-	'subscript',
-	'conditional',
-	'spread',
-	'unary',
-] as const);
+const NESTING: ReadonlySet<string> = new Set('list dict template binary member subscript conditional spread unary'.split(' '));
 
 export class Walk {
 	readonly facts: SourceFacts;
@@ -160,48 +151,12 @@ export class Walk {
 
 	/** A value that enters no fact: its long strings are kept, for prompts may live there. */
 	drop(value: StaticValue): void {
-		switch (value.kind) {
-			case 'string':
-				if (value.value.length > LONG_STRING) this.facts.strings.push({ value: value.value, line: value.line, scope: this.scope });
-				return;
-			case 'list':
-				for (const item of value.items) this.drop(item);
-				return;
-			case 'template':
-				for (const part of value.parts) this.drop(part);
-				return;
-			case 'dict':
-				for (const entry of value.entries) this.drop(entry.value);
-				return;
-			case 'binary': {
-				// Concatenations lean to the left, by hundreds of links at times: that side in a loop.
-				let left: StaticValue = value;
-				while (left.kind === 'binary') {
-					this.drop(left.right);
-					left = left.left;
-				}
-				this.drop(left);
-				return;
-			}
-			case 'conditional':
-				this.drop(value.whenTrue);
-				this.drop(value.whenFalse);
-				return;
-			case 'spread':
-			case 'unary':
-				this.drop(value.value);
-				return;
-		}
+		this.facts.strings.push(...longStringsIn(value).map((found) => ({ ...found, scope: this.scope })));
 	}
 
 	/** Names read so far in a function; the walk leaves a function and may come back to it only through its own nesting. */
 	private namesIn(index: number | null): Set<string> {
-		let names = this.readNames.get(index);
-		if (!names) {
-			names = new Set();
-			this.readNames.set(index, names);
-		}
-		return names;
+		return kept(this.readNames, index, () => new Set<string>());
 	}
 }
 

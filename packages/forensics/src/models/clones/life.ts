@@ -2,7 +2,7 @@
 // a function that keeps it in a local variable and returns its path hands out a path to nothing. So does one that returns the path from within the
 // `with` that made the directory. A path that is put into a record of another class is not seen.
 import type { CallFact, FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
-import { givenTo, textOf } from '@auditor/code';
+import { endsOf, entriesOf, givenTo, partsAt, textOf } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 
 /** Line on which the short-lived directory is made; null when the clone outlives the function, or is not handed out. */
@@ -52,30 +52,33 @@ const PATH_KEY = /path|dir|repo|root|folder|clone|workspace/i;
 const PATH_CALL = /^(?:str|Path|PurePath|join|abspath|realpath|resolve|fspath)$/;
 
 /** The value is the path, one below it, or a dict that holds it under a key that says so. */
-function handsOut(value: StaticValue, path: string, { file, index, fact }: FunctionRef, depth = 6): boolean {
-	if (depth === 0) return false;
-	const hands = (part: StaticValue) => handsOut(part, path, { file, index, fact }, depth - 1);
+function handsOut(value: StaticValue, path: string, ref: FunctionRef): boolean {
+	const isPath = (one: StaticValue) => one.kind === 'name' && one.name === path;
+	const ends = endsOf({ value }, (at) => (isPath(at.value) ? null : partsAt(at, pathsIn(at.value, ref))));
+	return ends.some((end) => isPath(end.value));
+}
+
+/** What a path is made of, or handed out in. */
+function pathsIn(value: StaticValue, { file, index }: FunctionRef): readonly StaticValue[] {
 	switch (value.kind) {
 		case 'name': {
-			if (value.name === path) return true;
-			const made = file.facts.assignments.findLast((a) => a.target === value.name && a.scope.function === index && a.value !== null);
-			return made?.value !== undefined && made.value !== null && made.value.kind !== 'name' && hands(made.value);
+			const made = file.facts.assignments.findLast((a) => a.target === value.name && a.scope.function === index && a.value !== null)?.value;
+			return made && made.kind !== 'name' ? [made] : [];
 		}
 		case 'template':
-			return value.parts[0] !== undefined && hands(value.parts[0]);
+			return value.parts.slice(0, 1);
 		case 'binary':
-			return value.operator === '/' && hands(value.left);
+			return value.operator === '/' ? [value.left] : [];
 		case 'dict':
-			return value.entries.some(({ key, value: part }) => key?.kind === 'string' && PATH_KEY.test(key.value) && hands(part));
+			return entriesOf(value).flatMap((entry) => (PATH_KEY.test(entry.key) ? [entry.value] : []));
 		case 'list':
-			return value.form === 'tuple' && value.items.some(hands);
+			return value.form === 'tuple' ? value.items : [];
 		case 'call': {
 			const call = file.facts.calls[value.call];
-			const first = call?.arguments[0];
-			return first !== undefined && PATH_CALL.test(call?.method ?? '') && hands(first);
+			return PATH_CALL.test(call?.method ?? '') ? (call?.arguments.slice(0, 1) ?? []) : [];
 		}
 		default:
-			return false;
+			return [];
 	}
 }
 

@@ -1,13 +1,12 @@
 // Does a node leave something under a key of the state whatever happens? Then a router that waits for the key to be empty waits in vain.
 // Sees lists that are appended to on every way through a function; what depends on how often a loop turns counts as possibly empty.
 
-import type { CallFact, Project, Scope, StaticValue } from '@auditor/code';
-import { put } from '@auditor/code';
+import type { CallFact, FunctionRef, Project, Scope, StaticValue } from '@auditor/code';
+import { callOf, entriesOf, isNeverEmpty, put } from '@auditor/code';
 import { END_NODE, type GraphModel, START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { passedAlways, waysIn } from './graph-ways.js';
-import { assignedTo, type FunctionPlace } from './router-facts.js';
-import { keysOfValue } from './writes.js';
+import { assignedTo } from './router-facts.js';
 
 /** Nodes that every run passes before it comes to `to`: on plain edges from the start, or because no way leads around them. */
 export function alwaysBefore(graph: GraphModel, to: string): Set<string> {
@@ -22,58 +21,33 @@ export function alwaysBefore(graph: GraphModel, to: string): Set<string> {
 }
 
 /** Every `return` of the function has something under the key that is never empty. */
-export function alwaysFills(project: Project, place: FunctionPlace, key: string): boolean {
+export function alwaysFills(project: Project, place: FunctionRef, key: string): boolean {
 	const { fact } = place;
 	if (fact.returned.length === 0 || fact.generator) return false;
-	return fact.returned.every(({ value, scope }) => {
+	return fact.returned.every(({ value }) => {
 		const held = value.kind === 'name' ? (assignedTo(place, value.name) ?? value) : value;
-		return keysOfValue(held).some((entry) => entry.key === key && isFull(project, place, entry.value, scope));
+		return entriesOf(held).some((entry) => entry.key === key && isFull(project, place, entry.value));
 	});
 }
 
 /** Never empty, whichever way the function took: a filled literal, a new record, a list that every way appends to. */
-function isFull(project: Project, place: FunctionPlace, value: StaticValue, scope: Scope, depth = 4): boolean {
-	if (depth === 0) return false;
-	const full = (part: StaticValue) => isFull(project, place, part, scope, depth - 1);
-	switch (value.kind) {
-		case 'list':
-			return value.items.some((item) => item.kind !== 'spread' || full(item.value));
-		case 'dict':
-			return value.entries.some((entry) => (entry.key === null ? full(entry.value) : holdsSomething(entry.value, full)));
-		case 'string':
-			return value.value !== '';
-		case 'template':
-			return value.parts.some(full);
-		case 'binary':
-			return ['+', '|', 'or', '||', '??'].includes(value.operator) && (full(value.left) || full(value.right));
-		case 'conditional':
-			return full(value.whenTrue) && full(value.whenFalse);
-		case 'call':
-			return makesRecord(project, place, place.file.facts.calls[value.call]);
-		case 'name': {
-			if (value.name.includes('.')) return false;
-			const held = assignedTo(place, value.name);
-			return (held !== null && held.kind !== 'name' && full(held)) || isAppendedTo(project, place, value.name);
-		}
-		default:
-			return false;
-	}
-}
-
-/** `{"repo": []}` is no empty dict, and yet holds nothing. */
-function holdsSomething(value: StaticValue, full: (part: StaticValue) => boolean): boolean {
-	return value.kind === 'list' || value.kind === 'name' || value.kind === 'dict' ? full(value) : value.kind !== 'null';
+function isFull(project: Project, place: FunctionRef, value: StaticValue): boolean {
+	return isNeverEmpty(value, (leaf) => {
+		if (leaf.kind !== 'name') return makesRecord(project, place, callOf(leaf, place.file));
+		const held = leaf.name.includes('.') ? null : assignedTo(place, leaf.name);
+		return (held !== null && held.kind !== 'name' && isFull(project, place, held)) || isAppendedTo(project, place, leaf.name);
+	});
 }
 
 /** A call of a class of the project, or of the methods by which Pydantic makes one: `Report.model_validate(...)`. */
-function makesRecord(project: Project, { file }: FunctionPlace, call: CallFact | undefined): boolean {
+function makesRecord(project: Project, { file }: FunctionRef, call: CallFact | null): boolean {
 	if (call?.callee.kind !== 'name') return false;
 	const name = call.callee.name.replace(/\.(?:model_validate(?:_json)?|model_construct|parse_obj|parse_raw)$/, '');
 	return project.resolve(name, file, call.scope).kind === 'class';
 }
 
 /** The list is appended to outside of any choice; or on both sides of one; and, where that is in a `try`, in each of its handlers too. */
-function isAppendedTo(project: Project, place: FunctionPlace, name: string): boolean {
+function isAppendedTo(project: Project, place: FunctionRef, name: string): boolean {
 	const { file, index } = place;
 	const appends = file.facts.calls.filter(
 		(call) =>
@@ -81,9 +55,7 @@ function isAppendedTo(project: Project, place: FunctionPlace, name: string): boo
 			call.callee.kind === 'name' &&
 			(call.callee.name === `${name}.append` ||
 				call.callee.name === `${name}.push` ||
-				(call.callee.name === `${name}.extend` &&
-					call.arguments[0] !== undefined &&
-					isFull(project, place, call.arguments[0], call.scope, 2))),
+				(call.callee.name === `${name}.extend` && call.arguments[0] !== undefined && isFull(project, place, call.arguments[0]))),
 	);
 	const inner = (scope: Scope) => scope.branches.filter(({ branch }) => file.facts.branches[branch]?.scope.function === index);
 	const covers = (calls: readonly CallFact[]): boolean => {

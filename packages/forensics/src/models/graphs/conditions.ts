@@ -1,8 +1,9 @@
 // What a test of a router is about: a part of the state being empty, being set, or being equal to a text; and which keys of the state it watches.
 
-import type { StaticValue } from '@auditor/code';
-import { walkValue } from '@auditor/code';
-import { assignedTo, type FunctionPlace, type Test } from './router-facts.js';
+import type { Answered, FunctionRef, StaticValue } from '@auditor/code';
+import { callOf, entriesOf, namesIn, reachedFrom, walkValue, waysOf } from '@auditor/code';
+import { assignedTo, type Test } from './router-facts.js';
+import { stateName } from './whole-state.js';
 
 export type About = Condition & {
 	/** What must hold at the same time: the other sides of an `and`. */
@@ -19,133 +20,124 @@ type Condition =
 	/** Anything else, for example a look into single items. */
 	| { kind: 'other'; keys: string[] };
 
-const DEPTH = 6;
-
 /** Ways in which a test can come out as asked, one per alternative of an `or`. */
-export function aboutTest(test: Test): About[] {
-	return about(test.value, test.at, test.when, DEPTH);
+export function aboutTest({ value, when, at }: Test): About[] {
+	return waysOf(value, when, (one) => givenFor(one, at)).map((way) => {
+		const parts = way.map((question) => aboutOne(question, at));
+		const decisive = parts.find(({ kind }) => kind !== 'other');
+		if (!decisive) return { kind: 'other', keys: parts.flatMap(({ keys }) => keys) };
+		return parts.length > 1 ? { ...decisive, with: parts.filter((part) => part !== decisive) } : decisive;
+	});
 }
 
-function about(value: StaticValue, at: FunctionPlace, when: boolean, depth: number): About[] {
-	const keys = keysOf(value, at, depth);
-	if (depth === 0) return [{ kind: 'other', keys }];
-	if (value.kind === 'unary' && (value.operator === 'not' || value.operator === '!')) return about(value.value, at, !when, depth - 1);
-	if (value.kind === 'binary') return aboutBinary(value, at, when, depth);
-	if (looksInside(value, at, depth)) return [{ kind: 'other', keys }];
-	if (value.kind === 'name' && !value.name.includes('.')) {
-		const held = assignedTo(at, value.name);
-		if (held) return about(held, at, when, depth - 1);
-		return [{ kind: when ? 'set' : 'empty', keys }];
-	}
+/** Calls of the language that hold when what they are given does. */
+const TRUTHS = new Set(['any', 'all', 'bool', 'len', 'sum', 'Boolean', 'list', 'set']);
+
+/** What is asked in other words: what a local name was given, what is counted. Not where single items are looked at. */
+function givenFor(value: StaticValue, at: FunctionRef): StaticValue | null {
+	if (looksInside(value, at)) return null;
+	if (value.kind === 'name') return localOf(value.name, at);
+	const call = callOf(value, at.file);
+	return call?.callee.kind === 'name' && TRUTHS.has(call.method ?? '') ? (call.arguments[0] ?? null) : null;
+}
+
+function aboutOne({ value, holds }: Answered, at: FunctionRef): Condition {
+	const keys = keysOf(value, at);
+	if (looksInside(value.kind === 'binary' ? value.left : value, at)) return { kind: 'other', keys };
+	if (value.kind === 'binary') return compared(value, holds, keys);
 	if (value.kind === 'comprehension') {
-		const absent = value.clauses.some((clause) => clause.conditions.some((c) => /\bnot\b|is None|===? *undefined/.test(c)));
-		return [{ kind: when === absent ? 'empty' : 'set', keys }];
+		const absent = value.clauses.some((clause) => clause.conditions.some(isDenial));
+		return { kind: holds === absent ? 'empty' : 'set', keys };
 	}
-	if (value.kind === 'name' || value.kind === 'subscript' || value.kind === 'member' || value.kind === 'call')
-		return aboutCallOrKey(value, at, when, keys, depth);
-	return [{ kind: 'other', keys }];
+	const call = callOf(value, at.file);
+	if (call && !['get', 'values', 'keys', 'items'].includes(call.method ?? '')) return { kind: 'other', keys };
+	const [first] = call?.arguments ?? [];
+	if (holds && call?.method === 'get' && call.callee.kind === 'member' && first?.kind === 'string')
+		return { kind: 'set', keys, inner: [first.value] };
+	if (!['name', 'subscript', 'member', 'call'].includes(value.kind)) return { kind: 'other', keys };
+	return { kind: holds ? 'set' : 'empty', keys };
 }
 
-function aboutBinary(value: StaticValue & { kind: 'binary' }, at: FunctionPlace, when: boolean, depth: number): About[] {
-	const { operator, left, right } = value;
-	const either = (operator === 'or' || operator === '||') === when;
-	if (['or', '||', 'and', '&&'].includes(operator)) {
-		const isDefault =
-			(operator === 'or' || operator === '||') && (right.kind === 'dict' || right.kind === 'list' || right.kind === 'string');
-		if (isDefault) return about(left, at, when, depth - 1);
-		const parts = [...about(left, at, when, depth - 1), ...about(right, at, when, depth - 1)];
-		if (either) return parts;
-		const decisive = parts.find((part) => part.kind !== 'other');
-		if (!decisive) return [{ kind: 'other', keys: parts.flatMap((part) => part.keys) }];
-		return [{ ...decisive, with: [...(decisive.with ?? []), ...parts.filter((part) => part !== decisive)] }];
-	}
-	const keys = keysOf(value, at, depth);
-	if (looksInside(left, at, depth)) return [{ kind: 'other', keys }];
-	const positive = ['==', '===', 'is', '<', '<=', 'in'].includes(operator) === when;
+/** Asks whether something is not there. */
+function isDenial(value: StaticValue): boolean {
+	if (value.kind === 'unary') return /^(not|!)$/.test(value.operator);
+	if (value.kind !== 'binary') return false;
+	return value.operator === 'not in' || (/^(is|===?)$/.test(value.operator) && value.right.kind === 'null');
+}
+
+function compared({ operator, right }: StaticValue & { kind: 'binary' }, holds: boolean, keys: string[]): Condition {
+	const positive = ['==', '===', 'is', '<', '<=', 'in'].includes(operator) === holds;
 	const nothing =
 		right.kind === 'null' ||
 		(right.kind === 'number' && (right.value <= 0 || (right.value === 1 && ['<', '>='].includes(operator)))) ||
 		(right.kind === 'name' && right.name === 'undefined');
-	if (nothing) return [{ kind: positive ? 'empty' : 'set', keys }];
+	if (nothing) return { kind: positive ? 'empty' : 'set', keys };
 	// `len(errors) > 3`: taken only when there are some.
-	if (right.kind === 'number' && right.value >= 1 && ['>', '>='].includes(operator) && when) return [{ kind: 'set', keys }];
-	if (right.kind === 'string' && positive) return [{ kind: 'equals', keys, text: right.value }];
-	return [{ kind: 'other', keys }];
+	if (right.kind === 'number' && right.value >= 1 && ['>', '>='].includes(operator) && holds) return { kind: 'set', keys };
+	if (right.kind === 'string' && positive) return { kind: 'equals', keys, text: right.value };
+	return { kind: 'other', keys };
 }
 
-function aboutCallOrKey(value: StaticValue, at: FunctionPlace, when: boolean, keys: string[], depth: number): About[] {
-	if (value.kind === 'call') {
-		const call = at.file.facts.calls[value.call];
-		const name = call?.method ?? '';
-		if (['any', 'all', 'bool', 'len', 'sum', 'Boolean', 'list', 'set'].includes(name) && call?.callee.kind === 'name' && call.arguments[0])
-			return about(call.arguments[0], at, when, depth - 1).map((part) => ({ ...part, keys }));
-		if (name !== 'get' && !['values', 'keys', 'items'].includes(name)) return [{ kind: 'other', keys }];
-		const first = call?.arguments[0];
-		if (when && name === 'get' && call?.callee.kind === 'member' && first?.kind === 'string')
-			return [{ kind: 'set', keys, inner: [first.value] }];
-	}
-	return [{ kind: when ? 'set' : 'empty', keys }];
+/** What a plain name was given in the function. */
+function localOf(name: string, at: FunctionRef): StaticValue | null {
+	return name.includes('.') ? null : assignedTo(at, name);
 }
 
 /** True when single items are looked at (`item.found`), not only whether there are any. */
-function looksInside(value: StaticValue, at: FunctionPlace, depth: number): boolean {
-	if (depth === 0) return false;
-	if (value.kind === 'comprehension') {
-		const targets = value.clauses.flatMap((clause) => clause.target.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []);
-		const inside = (text: string) => targets.some((target) => new RegExp(`\\b${target}\\.(?!values|items|keys|get)\\w`).test(text));
-		if (value.clauses.some((clause) => clause.conditions.some(inside))) return true;
-		const element = value.element.kind === 'unary' ? value.element.value : value.element;
-		return element.kind === 'name' && inside(element.name);
-	}
-	if (value.kind === 'call') {
-		const call = at.file.facts.calls[value.call];
-		return call?.arguments.some((argument) => looksInside(argument, at, depth - 1)) ?? false;
-	}
-	if (value.kind === 'name' && !value.name.includes('.')) {
-		const held = assignedTo(at, value.name);
-		return held !== null && held !== value && looksInside(held, at, depth - 1);
-	}
-	return false;
+function looksInside(value: StaticValue, at: FunctionRef): boolean {
+	const reached = reachedFrom(value, (one) => {
+		const held = one.kind === 'name' ? localOf(one.name, at) : null;
+		return held ? [held] : one.kind === 'call' ? (at.file.facts.calls[one.call]?.arguments ?? []) : [];
+	});
+	return reached.some((one) => {
+		if (one.kind !== 'comprehension') return false;
+		const targets = one.clauses.flatMap((clause) => clause.target.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []);
+		const inside = (name: string) => targets.some((target) => new RegExp(`^${target}\\.(?!values|items|keys|get)\\w`).test(name));
+		const asked = one.clauses.flatMap(({ conditions }) => conditions.flatMap((test) => [...namesIn(test, at.file)]));
+		const element = one.element.kind === 'unary' ? one.element.value : one.element;
+		return [...asked, element.kind === 'name' ? element.name : ''].some(inside);
+	});
 }
 
 /** What a local dict holds under the key that is asked for; null when the value is no look into one. */
-function entryOf({ object, index }: StaticValue & { kind: 'subscript' }, at: FunctionPlace): StaticValue | null {
-	const held = object.kind === 'name' && !object.name.includes('.') ? assignedTo(at, object.name) : null;
-	if (held?.kind !== 'dict' || index.kind !== 'string') return null;
-	return held.entries.find(({ key }) => key?.kind === 'string' && key.value === index.value)?.value ?? null;
+function entryOf(value: StaticValue, at: FunctionRef): StaticValue | null {
+	if (value.kind !== 'subscript' || value.index.kind !== 'string') return null;
+	const key = value.index.value;
+	const held = value.object.kind === 'name' ? localOf(value.object.name, at) : null;
+	return held?.kind === 'dict' ? (entriesOf(held).find((entry) => entry.key === key)?.value ?? null) : null;
 }
 
 /** Keys of the state that a value reads, through local names too: `state["k"]`, `state.get("k")`, `state.k`. */
-function keysOf(value: StaticValue, at: FunctionPlace, depth: number = DEPTH): string[] {
-	const { file, fact } = at;
-	const state = fact.parameters.find((p) => p.name !== 'self' && p.name !== 'this')?.name ?? 'state';
-	const found = new Set<string>();
-	const follow = (name: string, before: StaticValue) => {
-		const held = assignedTo(at, name);
-		if (held && held !== before && depth > 0) for (const key of keysOf(held, at, depth - 1)) found.add(key);
-	};
-	const skipped = new Set<StaticValue>();
-	for (const part of walkValue(value, file)) {
-		if (skipped.has(part)) continue;
-		if (part.kind === 'name') {
-			const [head = '', key] = part.name.split('.');
-			// A method of the state's own class stands for what it looks at.
-			if (head === state && key !== undefined && key !== 'get') found.add(key);
-			if (head !== state || key === undefined) follow(head, part);
-		} else if (part.kind === 'call') {
-			const call = file.facts.calls[part.call];
-			const [first] = call?.arguments ?? [];
-			const isLook = call?.method === 'get' && call.callee.kind === 'name' && call.callee.name.split('.')[0] === state;
-			if (isLook && first?.kind === 'string') found.add(first.value);
-		} else if (part.kind === 'subscript') {
-			if (part.object.kind === 'name' && part.object.name === state && part.index.kind === 'string') found.add(part.index.value);
-			const entry = entryOf(part, at);
-			if (entry === null) continue;
-			skipped.add(part.object);
-			if (depth > 0) for (const key of keysOf(entry, at, depth - 1)) found.add(key);
-		} else if (part.kind === 'comprehension')
-			for (const condition of part.clauses.flatMap(({ conditions }) => conditions))
-				for (const name of condition.match(/\b[\p{L}_][\p{L}\p{N}_]*\b/gu) ?? []) follow(name, part);
-	}
-	return [...found];
+function keysOf(value: StaticValue, at: FunctionRef): string[] {
+	const state = stateName(at) ?? 'state';
+	const reached = reachedFrom(value, (one) => behindParts(one, at, state));
+	return [...new Set(reached.flatMap((one) => partsRead(one, at).flatMap((part) => keyOf(part, at, state))))];
+}
+
+/** Parts of a value, without the local dicts of which it takes one entry, and with the conditions of comprehensions. */
+function partsRead(value: StaticValue, at: FunctionRef): StaticValue[] {
+	const parts = [...walkValue(value, at.file)];
+	const looked = new Set(parts.flatMap((part) => (part.kind === 'subscript' && entryOf(part, at) ? [part.object] : [])));
+	return parts.filter((part) => !looked.has(part));
+}
+
+/** What the names in a value were given, and the entries that it takes of local dicts. */
+function behindParts(value: StaticValue, at: FunctionRef, state: string): StaticValue[] {
+	return partsRead(value, at).flatMap((part) => {
+		if (part.kind === 'comprehension') return part.clauses.flatMap(({ conditions }) => conditions);
+		// A method of the state's own class stands for what it looks at.
+		const [head = '', key] = part.kind === 'name' ? part.name.split('.') : [];
+		return (head !== state || key === undefined ? localOf(head, at) : null) ?? entryOf(part, at) ?? [];
+	});
+}
+
+function keyOf(part: StaticValue, { file }: FunctionRef, state: string): string[] {
+	if (part.kind === 'subscript')
+		return part.object.kind === 'name' && part.object.name === state && part.index.kind === 'string' ? [part.index.value] : [];
+	const [head, key] = part.kind === 'name' ? part.name.split('.') : [];
+	if (head !== undefined) return head === state && key !== undefined && key !== 'get' ? [key] : [];
+	const call = callOf(part, file);
+	const [first] = call?.arguments ?? [];
+	const isLook = call?.method === 'get' && call.callee.kind === 'name' && call.callee.name.split('.')[0] === state;
+	return isLook && first?.kind === 'string' ? [first.value] : [];
 }

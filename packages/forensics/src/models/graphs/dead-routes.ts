@@ -1,6 +1,6 @@
 // Which targets of a router can never be chosen, since it asks for a field that the state does not have? What a node or the caller puts under such
 // a key is dropped by LangGraph. Sees routers whose results are all read; knows nothing of values.
-import { once, type Project } from '@auditor/code';
+import { kept, once, type Project } from '@auditor/code';
 import { type Fan, type GraphEdge, type GraphModel, START_NODE } from '@auditor/schema';
 import { isOpenId } from '../../langgraph/names.js';
 import { reachable } from '../../langgraph/topology.js';
@@ -24,12 +24,10 @@ export function deadRoutes(project: Project, graph: GraphModel): DeadRoute[] {
 	return graph.edges.flatMap((edge): DeadRoute[] => {
 		if (edge.kind !== 'conditional') return [];
 		const key = `${edge.from} ${edge.file ?? ''} ${edge.line}`;
-		let results = read.get(key);
-		if (!results) {
+		const results = kept(read, key, () => {
 			const router = routerAt(project, graph, edge);
-			results = router ? resultsOf(project, router) : [];
-			read.set(key, results);
-		}
+			return router ? resultsOf(project, router) : [];
+		});
 		const own = results.filter(({ label }) => label === (edge.label ?? edge.to));
 		const missing = own.map(({ tests }) => missingKey(tests, declared));
 		const [first] = missing;

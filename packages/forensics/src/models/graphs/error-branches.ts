@@ -1,12 +1,12 @@
 // Which conditional edges are error branches: their target or label says so, or they cut the work short when something is missing.
-import { grouped, type Project } from '@auditor/code';
+import { type FunctionRef, grouped, type Project } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { aboutTest } from './conditions.js';
 import { absence, hasWord, makesChoices, nextOf, placeOfGraph, placeOfNode } from './graphs.js';
-import { type FunctionPlace, type Result, resultsOf, routerAt, type Test } from './router-facts.js';
+import { type Result, resultsOf, routerAt, type Test } from './router-facts.js';
 
 export interface ErrorBranch {
 	readonly graph: GraphModel;
@@ -18,7 +18,7 @@ export interface ErrorBranch {
 	readonly line: number;
 	/** All targets of the same router. */
 	readonly targets: readonly string[];
-	readonly router: FunctionPlace | null;
+	readonly router: FunctionRef | null;
 	/** Ways in which the router takes the branch; null when they are not known. */
 	readonly results: readonly Result[] | null;
 	/** Why it counts as an error branch. */
@@ -26,31 +26,10 @@ export interface ErrorBranch {
 }
 
 /** Words in names of nodes and labels that say "something went wrong". */
-const WORDS: readonly string[] = [
-	'error',
-	'fail',
-	'failed',
-	'failure',
-	'abort',
-	'aborted',
-	'degraded',
-	'fallback',
-	'exception',
-	'invalid',
-	'missing',
-	'reject',
-	'rejected',
-	'halt',
-	'crash',
-	'insufficient',
-	'unavailable',
-	'recover',
-	'recovery',
-	'emergency',
-	'incomplete',
-	'retry',
-	'errored',
-];
+const WORDS: readonly string[] =
+	'error fail failed failure abort aborted degraded fallback exception invalid missing reject rejected halt crash insufficient unavailable recover recovery emergency incomplete retry errored'.split(
+		' ',
+	);
 /** Names of yes/no fields: their being unset says nothing about missing work. */
 const FLAG =
 	/^(has|is|should|needs?|was|can|did|use|enable|allow)(_|[A-Z])|(_|^)(done|needed|required|enabled|approved|finished|complete|completed)$/;

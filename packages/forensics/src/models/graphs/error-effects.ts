@@ -1,6 +1,6 @@
 // Whether an error branch does what it promises: can its condition ever hold, does the run survive to get there, does the rest stop?
 
-import type { Project, StaticValue } from '@auditor/code';
+import type { FunctionRef, Project, StaticValue } from '@auditor/code';
 import { isEmptyValue } from '@auditor/code';
 import { type GraphModel, START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
@@ -10,7 +10,7 @@ import type { ErrorBranch } from './error-branches.js';
 import { type Ancestor, flawsOf, quoted, type Reason } from './error-flaws.js';
 import { waysIn } from './graph-ways.js';
 import { shown } from './graphs.js';
-import { type FunctionPlace, functionAt, type Result } from './router-facts.js';
+import { functionAt, type Result } from './router-facts.js';
 import { declaredKeys, keysBehind } from './state-keys.js';
 import { producesKey, producesText, returnsUnknown, type Write, writesOf } from './writes.js';
 
@@ -189,7 +189,7 @@ function fills(write: Write, keys: readonly string[], isSource: boolean): boolea
 }
 
 /** Line of a `raise` in the function itself under a test on the same keys being empty; null when it has none. */
-function raisesOn(place: FunctionPlace, keys: readonly string[]): number | null {
+function raisesOn(place: FunctionRef, keys: readonly string[]): number | null {
 	const { facts } = place.file;
 	const found = facts.raises.find((raise) => {
 		if (raise.scope.function !== place.index || raise.scope.tries.length > 0 || raise.scope.handlerOf !== null) return false;

@@ -1,13 +1,12 @@
 // What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
 
-import type { Project } from '@auditor/code';
+import type { FunctionRef, Project } from '@auditor/code';
 import { callGraph, isEmptyValue } from '@auditor/code';
 import { END_NODE } from '@auditor/schema';
 import { type About, aboutTest } from './conditions.js';
 import type { ErrorBranch } from './error-branches.js';
 import { waysIn } from './graph-ways.js';
 import { shown } from './graphs.js';
-import type { FunctionPlace } from './router-facts.js';
 import { isComputed } from './state-keys.js';
 import type { Write } from './writes.js';
 
@@ -17,7 +16,7 @@ export type Reason = { id: string; text: string };
 /** A node that runs before the branch is decided. */
 export interface Ancestor {
 	readonly id: string;
-	readonly place: FunctionPlace;
+	readonly place: FunctionRef;
 	readonly writes: readonly Write[];
 }
 
@@ -84,7 +83,7 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 const THROWN = 3;
 
 /** A call outside of any `try` with handlers, of a function or method of the project that raises outside of one, itself or through such a call. */
-function throwsFreely(project: Project, place: FunctionPlace, depth = THROWN): boolean {
+function throwsFreely(project: Project, place: FunctionRef, depth = THROWN): boolean {
 	const graph = callGraph(project);
 	return graph.callsIn(place).some((at) => {
 		const { scope } = at.call;
@@ -93,11 +92,11 @@ function throwsFreely(project: Project, place: FunctionPlace, depth = THROWN): b
 	});
 }
 
-function caught(place: FunctionPlace, tries: readonly number[]): boolean {
+function caught(place: FunctionRef, tries: readonly number[]): boolean {
 	return tries.some((index) => (place.file.facts.tries[index]?.handlers.length ?? 0) > 0);
 }
 
-function raisesItself(place: FunctionPlace): boolean {
+function raisesItself(place: FunctionRef): boolean {
 	return place.file.facts.raises.some(
 		(raise) => raise.scope.function === place.index && raise.value !== null && !caught(place, raise.scope.tries),
 	);

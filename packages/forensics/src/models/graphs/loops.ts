@@ -1,14 +1,14 @@
 // Which loops of a graph can never be left? Those whose every way out asks for fields of the state that no node of the loop writes.
 // Says nothing where a router asks for anything else, or where a node's writes are not all known.
 
-import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { walkValue } from '@auditor/code';
+import type { FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
+import { callOf, functionOf, reachedFrom, receiverOf, refKey, walkValue } from '@auditor/code';
 import type { GraphEdge, GraphModel } from '@auditor/schema';
 import { START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { aboutTest } from './conditions.js';
 import { nextOf } from './graphs.js';
-import { assignedTo, type FunctionPlace, functionAt, functionOf, type Result, resultsOf, routerAt } from './router-facts.js';
+import { assignedTo, functionAt, type Result, resultsOf, routerAt } from './router-facts.js';
 import { stateName } from './whole-state.js';
 import { returnsUnknown, writesOf } from './writes.js';
 
@@ -57,20 +57,21 @@ function keysAsked(project: Project, graph: GraphModel, edge: GraphEdge): string
 }
 
 /** Made of fields of the state, numbers and texts alone. */
-function asksTheState(value: StaticValue, at: FunctionPlace, depth = 8): boolean {
+function asksTheState(value: StaticValue, at: FunctionRef): boolean {
 	const state = stateName(at);
 	const own = (name: string) => name === state || name.startsWith(`${state}.`);
-	return [...walkValue(value, at.file)].every((part) => {
-		if (part.kind === 'call') {
-			const call = at.file.facts.calls[part.call];
-			if (!call || !LOOKS.has(call.method ?? '') || call.keywords.length > 0) return false;
+	const local = (part: StaticValue) =>
+		part.kind !== 'name' || own(part.name) || LOOKS.has(part.name) || part.name.includes('.') ? null : assignedTo(at, part.name);
+	const reached = reachedFrom(value, (one) => [...walkValue(one, at.file)].flatMap((part) => local(part) ?? []));
+	return reached.every((one) =>
+		[...walkValue(one, at.file)].every((part) => {
+			if (part.kind === 'name') return own(part.name) || LOOKS.has(part.name) || local(part) !== null;
+			const call = callOf(part, at.file);
+			if (!call) return MADE_OF.has(part.kind) && !(part.kind === 'dict' && part.entries.length > 0);
+			if (!LOOKS.has(call.method ?? '') || call.keywords.length > 0) return false;
 			return call.method !== 'get' || (call.callee.kind === 'name' && own(call.callee.name));
-		}
-		if (part.kind !== 'name') return MADE_OF.has(part.kind) && (part.kind !== 'dict' || part.entries.length === 0);
-		if (own(part.name) || LOOKS.has(part.name)) return true;
-		const held = part.name.includes('.') || depth === 0 ? null : assignedTo(at, part.name);
-		return held !== null && asksTheState(held, at, depth - 1);
-	});
+		}),
+	);
 }
 
 const MADE_OF = new Set<StaticValue['kind']>(['string', 'number', 'boolean', 'null', 'list', 'dict', 'subscript', 'binary', 'unary']);
@@ -79,20 +80,28 @@ const MADE_OF = new Set<StaticValue['kind']>(['string', 'number', 'boolean', 'nu
 function mayWrite(project: Project, graph: GraphModel, id: string, keys: ReadonlySet<string>): boolean {
 	const definition = graph.nodes.find((node) => node.id === id)?.definition;
 	const place = definition ? functionAt(project, definition.path, definition.line) : null;
-	return place === null || writesOneOf(project, place, keys);
+	return place === null || reachedFrom(place, (at) => handedState(project, at), refKey).some((at) => writesOneOf(project, at, keys));
 }
 
-function writesOneOf(project: Project, place: FunctionPlace, keys: ReadonlySet<string>, depth = 2): boolean {
+/** Functions of the project that a function hands the state to. */
+function handedState(project: Project, place: FunctionRef): FunctionRef[] {
+	const { file, index } = place;
+	const state = stateName(place);
+	return file.facts.calls.flatMap(({ scope, callee, arguments: given }) => {
+		const handed = scope.function === index && given.some((argument) => argument.kind === 'name' && argument.name === state);
+		return (handed ? functionOf(project, { value: callee, file, scope }) : null) ?? [];
+	});
+}
+
+function writesOneOf(project: Project, place: FunctionRef, keys: ReadonlySet<string>): boolean {
 	const { file, index } = place;
 	const state = stateName(place);
 	if (state === null || returnsUnknown(place) || writesOf(project, place).some(({ key }) => keys.has(key))) return true;
-	return file.facts.calls.some((call) => {
-		if (call.scope.function !== index) return false;
-		if (CHANGES.has(call.method ?? '') && call.callee.kind === 'member' && touches(call.callee.object, file, state, keys)) return true;
-		if (call.callee.kind === 'name' && CHANGES.has(call.method ?? '') && call.callee.name.startsWith(`${state}.`)) return true;
-		if (!call.arguments.some((argument) => argument.kind === 'name' && argument.name === state)) return false;
-		const next = functionOf(project, file, call.callee, call.scope);
-		return next !== null && next.index !== index && (depth === 0 || writesOneOf(project, next, keys, depth - 1));
+	return file.facts.calls.some(({ scope, method, callee }) => {
+		if (scope.function !== index || !CHANGES.has(method ?? '')) return false;
+		if (callee.kind === 'name') return callee.name.startsWith(`${state}.`);
+		const object = receiverOf(callee);
+		return object !== null && touches(object, file, state, keys);
 	});
 }
 

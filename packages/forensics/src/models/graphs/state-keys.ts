@@ -7,22 +7,22 @@ const EMPTY_BASES = new Set(['TypedDict', 'BaseModel', 'object', 'Generic', 'Pro
 /** @source langgraph.graph.message.MessagesState */
 const MESSAGES = 'MessagesState';
 
+/** The class of a state with its bases; null where the state is no class of the project. */
+function lineageOf(project: Project, place: GraphModel['stateLocation']) {
+	const file = place?.path ? project.file(place.path) : undefined;
+	const index = file?.facts.classes.findIndex((fact) => fact.line === place?.line) ?? -1;
+	return file && index >= 0 ? project.lineage(file, index) : null;
+}
+
 /** Whether the state class has a method or property of that name: what it looks at is not followed. */
 export function isComputed(project: Project, { stateLocation }: GraphModel, key: string): boolean {
-	const file = stateLocation?.path ? project.file(stateLocation.path) : undefined;
-	const index = file?.facts.classes.findIndex((fact) => fact.line === stateLocation?.line) ?? -1;
-	if (!file || index < 0) return false;
-	return project
-		.lineage(file, index)
-		.own.some(({ file: at, fact }) => fact.methods.some((method) => at.facts.functions[method]?.name === key));
+	const lineage = lineageOf(project, stateLocation);
+	return (lineage?.own ?? []).some(({ file: at, fact }) => fact.methods.some((method) => at.facts.functions[method]?.name === key));
 }
 
 /** The fields that a method or property of the state class looks at; the key itself where it is a field, or where no field is seen. */
 export function keysBehind(project: Project, { stateLocation }: GraphModel, key: string): string[] {
-	const file = stateLocation?.path ? project.file(stateLocation.path) : undefined;
-	const index = file?.facts.classes.findIndex((fact) => fact.line === stateLocation?.line) ?? -1;
-	if (!file || index < 0) return [key];
-	const { own } = project.lineage(file, index);
+	const own = lineageOf(project, stateLocation)?.own ?? [];
 	const fields = new Set(own.flatMap(({ fact }) => fact.fields.map(({ name }) => name)));
 	for (const { file: at, fact } of own) {
 		const method = fact.methods.find((one) => at.facts.functions[one]?.name === key);
@@ -44,13 +44,13 @@ function attributeOf(value: StaticValue, self: string): string[] {
 
 /** Fields of the state class, inherited ones too; null when they are not all known. */
 export function declaredKeys(project: Project, { stateLocation }: GraphModel): ReadonlySet<string> | null {
-	if (stateLocation?.kind !== 'file' || stateLocation.path === null) return null;
-	const file = project.file(stateLocation.path);
-	const index = file?.facts.classes.findIndex((fact) => fact.line === stateLocation.line) ?? -1;
-	if (!file || index < 0) return null;
-	const { own, external } = project.lineage(file, index);
+	const lineage = lineageOf(project, stateLocation);
+	if (!lineage) return null;
+	const { own, external } = lineage;
 	const foreign = external.map((name) => lastPart(name) ?? '');
 	if (foreign.some((name) => !EMPTY_BASES.has(name) && name !== MESSAGES)) return null;
+	// Extra keys may be let in.
+	if (own.some(({ fact }) => fact.fields.some(({ name }) => name === 'model_config'))) return null;
 	const keys = new Set(
 		own.flatMap(({ file: at, fact }) => [
 			...fact.fields.map((field) => field.name),

@@ -1,24 +1,24 @@
 // Does a node give the whole state back, rather than what it adds?
-import { coreName, type StaticValue } from '@auditor/code';
-import { assignedTo, type FunctionPlace } from './router-facts.js';
+import { coreName, type FunctionRef, type StaticValue } from '@auditor/code';
+import { assignedTo } from './router-facts.js';
 
 /** Name of the parameter that the state comes in by; null when the function takes none. */
-export function stateName({ fact }: FunctionPlace): string | null {
+export function stateName({ fact }: FunctionRef): string | null {
 	return fact.parameters.find(({ name }) => name !== 'self' && name !== 'this')?.name ?? null;
 }
 
 /** The state itself, a copy of it, or what is spread of it into a dict. */
-export function isState({ file }: FunctionPlace, value: StaticValue, state: string): boolean {
+export function isState({ file }: FunctionRef, value: StaticValue, state: string): boolean {
 	return coreName(value, file) === state;
 }
 
 /** What a returned name was given, for names other than that of the state. */
-export function heldBy(place: FunctionPlace, value: StaticValue, state: string): StaticValue {
+export function heldBy(place: FunctionRef, value: StaticValue, state: string): StaticValue {
 	return value.kind === 'name' && value.name !== state ? (assignedTo(place, value.name) ?? value) : value;
 }
 
 /** Line on which a function returns its state, or a dict with all of it; null when it never does. */
-export function returnsWhole(place: FunctionPlace): number | null {
+export function returnsWhole(place: FunctionRef): number | null {
 	const state = stateName(place);
 	if (state === null) return null;
 	const found = place.fact.returned.find(({ value }) => {

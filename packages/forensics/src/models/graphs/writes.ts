@@ -1,9 +1,9 @@
 // Which keys of the state a function writes, and where: in returned dicts, in assignments to the state, in what it returns after an exception.
 
-import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { heldIn, isEmptyValue, keyText } from '@auditor/code';
+import type { FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { callOf, entriesOf, functionOf, heldIn, isEmptyValue, reachedFrom, refKey, valuesIn } from '@auditor/code';
 import type { GraphNode } from '@auditor/schema';
-import { assignedTo, type FunctionPlace, functionAt, functionOf, type Test, testsOfScope } from './router-facts.js';
+import { assignedTo, functionAt, type Test, testsOfScope } from './router-facts.js';
 
 export interface Write {
 	readonly key: string;
@@ -18,25 +18,41 @@ export interface Write {
 	readonly line: number;
 }
 
-/** Keys that a function writes into the state by what it returns, calls of the project followed for two steps. */
-export function writesOf(project: Project, place: FunctionPlace, depth = 2): Write[] {
+/** Keys that a function writes into the state by what it returns, and those of the functions of the project whose results it returns. */
+export function writesOf(project: Project, place: FunctionRef): Write[] {
+	const start = { at: place, inHandler: false };
+	return reachedFrom(
+		start,
+		({ at, inHandler }) => handedOn(project, at, inHandler),
+		({ at }) => refKey(at),
+	).flatMap(({ at, inHandler }) => ownWrites(at).map((write) => ({ ...write, inHandler: write.inHandler || inHandler })));
+}
+
+/** What a function returns, a local name by what it was given. */
+function returnedBy({ fact, file, index }: FunctionRef) {
+	return fact.returned.map(({ value, scope, line }) => ({
+		value: (value.kind === 'name' ? assignedTo({ file, index, fact }, value.name) : null) ?? value,
+		scope,
+		line,
+	}));
+}
+
+/** Functions of the project whose results a function returns. */
+function handedOn(project: Project, at: FunctionRef, inHandler: boolean): { at: FunctionRef; inHandler: boolean }[] {
+	return returnedBy(at).flatMap(({ value, scope }) => {
+		const call = callOf(value, at.file);
+		const next = call && functionOf(project, { value: call.callee, file: at.file, scope: call.scope });
+		return next ? [{ at: next, inHandler: inHandler || scope.handlerOf !== null }] : [];
+	});
+}
+
+function ownWrites(place: FunctionRef): Write[] {
 	const { file, index, fact } = place;
-	const writes: Write[] = [];
-	for (const returned of fact.returned) {
-		const around = aroundOf(place, returned.scope, returned.line);
-		const put = (value: StaticValue) =>
-			writes.push(...keysOfValue(value).flatMap((entry) => timesOf(place, { ...around, key: entry.key, value: entry.value })));
-		const value = returned.value.kind === 'name' ? (assignedTo(place, returned.value.name) ?? returned.value) : returned.value;
-		put(value);
-		if (value.kind === 'call' && depth > 0) {
-			const call = file.facts.calls[value.call];
-			const update = call?.keywords.find((keyword) => keyword.name === 'update')?.value;
-			if (update) put(update);
-			const next = call ? functionOf(project, file, call.callee, call.scope) : null;
-			if (next && next.index !== index)
-				writes.push(...writesOf(project, next, depth - 1).map((w) => ({ ...w, inHandler: w.inHandler || around.inHandler })));
-		}
-	}
+	const writes: Write[] = returnedBy(place).flatMap(({ value, scope, line }) => {
+		const update = callOf(value, file)?.keywords.find((keyword) => keyword.name === 'update')?.value;
+		const around = aroundOf(place, scope, line);
+		return [value, ...(update ? [update] : [])].flatMap(entriesOf).flatMap((entry) => timesOf(place, { ...around, ...entry }));
+	});
 	const state = fact.parameters.find((p) => p.name !== 'self')?.name ?? 'state';
 	for (const assignment of file.facts.assignments) {
 		if (assignment.scope.function !== index || assignment.value === null) continue;
@@ -67,7 +83,7 @@ function keyOf(callee: StaticValue, state: string): string | null {
 	return held.index.kind === 'string' ? held.index.value : null;
 }
 
-function aroundOf(place: FunctionPlace, scope: Scope, line: number): Omit<Write, 'key' | 'value'> {
+function aroundOf(place: FunctionRef, scope: Scope, line: number): Omit<Write, 'key' | 'value'> {
 	return {
 		inHandler: scope.handlerOf !== null,
 		tests: scope.branches.map(({ branch }) => place.file.facts.branches[branch]?.test ?? ''),
@@ -78,7 +94,7 @@ function aroundOf(place: FunctionPlace, scope: Scope, line: number): Omit<Write,
 }
 
 /** A write of a local name is as many as there are places that set it as a flag; a list that a handler adds to is written there too. */
-function timesOf(place: FunctionPlace, write: Write): Write[] {
+function timesOf(place: FunctionRef, write: Write): Write[] {
 	const { file, index } = place;
 	const names = namesWithin(write.value);
 	const grown = file.facts.calls
@@ -126,7 +142,7 @@ function isBroken({ file, line, inHandler }: Pick<Write, 'file' | 'line' | 'inHa
 }
 
 /** A result whose keys cannot be told: neither a literal, nor nothing, nor the state itself, nor what another function of the project returns. */
-export function returnsUnknown({ file, fact }: FunctionPlace): boolean {
+export function returnsUnknown({ file, fact }: FunctionRef): boolean {
 	return fact.returned.some(({ value }) => {
 		if (value.kind !== 'call') return value.kind === 'unknown';
 		const callee = file.facts.calls[value.call]?.callee;
@@ -138,7 +154,7 @@ export function returnsUnknown({ file, fact }: FunctionPlace): boolean {
 export function returnedKeys(project: Project, node: GraphNode | undefined, plain = false): string[] {
 	const place = node?.definition ? functionAt(project, node.definition.path, node.definition.line) : null;
 	return (place?.fact.returned ?? []).flatMap(({ value, scope }) =>
-		value.kind === 'dict' && !(plain && scope.branches.length > 0) ? value.entries.flatMap(({ key }) => keyText(key) ?? []) : [],
+		plain && scope.branches.length > 0 ? [] : entriesOf(value).map(({ key }) => key),
 	);
 }
 
@@ -146,34 +162,26 @@ export function returnedKeys(project: Project, node: GraphNode | undefined, plai
 export function isStub(project: Project, { definition }: GraphNode): boolean {
 	const place = definition ? functionAt(project, definition.path, definition.line) : null;
 	if (place === null || writesOf(project, place).length > 0) return false;
-	const asked = [place];
-	for (const at of asked)
-		for (const { value, scope } of at.fact.returned) {
-			const held = value.kind === 'name' ? (assignedTo(at, value.name) ?? value) : value;
-			if (isEmptyValue(held)) continue;
-			const call = held.kind === 'call' ? at.file.facts.calls[held.call] : undefined;
-			const next = call ? functionOf(project, at.file, call.callee, scope) : null;
-			if (next === null || next.fact.returned.length === 0 || asked.includes(next) || asked.length > 3) return false;
-			asked.push(next);
-		}
-	return true;
-}
-
-/** Entries of a dict by their keys, with those of dicts it takes in. */
-export function keysOfValue(value: StaticValue): { key: string; value: StaticValue }[] {
-	if (value.kind === 'dict')
-		return value.entries.flatMap((e) =>
-			e.key?.kind === 'string' ? [{ key: e.key.value, value: e.value }] : e.key === null ? keysOfValue(e.value) : [],
-		);
-	if (value.kind === 'binary') return [...keysOfValue(value.left), ...keysOfValue(value.right)];
-	return value.kind === 'spread' || value.kind === 'unary' ? keysOfValue(value.value) : [];
+	const start = { at: place, inHandler: false };
+	const asked = reachedFrom(
+		start,
+		({ at }) => handedOn(project, at, false),
+		({ at }) => refKey(at),
+	);
+	return asked.every(({ at }) =>
+		returnedBy(at).every(({ value, scope }) => {
+			if (isEmptyValue(value)) return true;
+			const callee = value.kind === 'call' ? at.file.facts.calls[value.call]?.callee : undefined;
+			return ((callee && functionOf(project, { value: callee, file: at.file, scope })?.fact.returned.length) ?? 0) > 0;
+		}),
+	);
 }
 
 /**
  * True when the text is written anywhere in the project's source but in comparisons: returned, assigned, passed on, or allowed by the type of a
  * field that a model fills in. The type of the watched keys themselves produces nothing.
  */
-export function producesText(project: Project, text: string, except: FunctionPlace, keys: readonly string[]): boolean {
+export function producesText(project: Project, text: string, except: FunctionRef, keys: readonly string[]): boolean {
 	const quoted = new RegExp(`["'\`]${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["'\`]`);
 	const holds = (value: StaticValue | null) =>
 		value !== null && heldIn(value).some((part) => part.kind === 'string' && part.value === text);
@@ -197,14 +205,13 @@ export function producesText(project: Project, text: string, except: FunctionPla
 
 /** True when some code of the project's source puts something under the key: in a dict, as a keyword, or by assignment. */
 export function producesKey(project: Project, key: string): boolean {
-	const has = (part: StaticValue) => part.kind === 'dict' && part.entries.some((e) => e.key?.kind === 'string' && e.key.value === key);
-	const holds = (value: StaticValue | null) => value !== null && heldIn(value).some(has);
+	const holds = (value: StaticValue) => heldIn(value).some((part) => entriesOf(part).some((entry) => entry.key === key));
 	const target = new RegExp(`\\[["']${key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["']\\]$`);
 	return project.files.some(
-		({ context, facts }) =>
-			context === 'source' &&
-			(facts.assignments.some((a) => target.test(a.target) || holds(a.value)) ||
-				facts.functions.some((f) => f.returned.some((r) => holds(r.value))) ||
-				facts.calls.some((c) => c.arguments.some(holds) || c.keywords.some((k) => k.name === key || holds(k.value)))),
+		(file) =>
+			file.context === 'source' &&
+			(valuesIn(file).some(({ value }) => holds(value)) ||
+				file.facts.assignments.some((a) => target.test(a.target)) ||
+				file.facts.calls.some((call) => call.keywords.some(({ name }) => name === key))),
 	);
 }

@@ -1,7 +1,7 @@
 // Which reducer does a field of a JavaScript state have? Annotation, reduced values, zod registries, channels, and the library's messages, also behind a
 // constant or a function of the project.
-import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { behind, chainOf, keyText, lastPart, optionOf, outsideName, receiverOf } from '@auditor/code';
+import type { Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
+import { behind, callOf, chainOf, endsOf, keyText, lastPart, optionOf, outsideName, partsAt, receiverOf } from '@auditor/code';
 import { functionName } from './merge-functions.js';
 
 /** Where the names of a value are resolved. */
@@ -12,51 +12,48 @@ export interface Place {
 }
 
 /** Reducer of a field of an annotation, a zod object or a map of channels; null when it has none. */
-export function jsReducer(place: Place, value: StaticValue, kind: 'annotation' | 'zod' | 'channels', depth = 0): string | null {
-	const { project, file, scope } = place;
-	if (depth > 5) return null;
-	if (value.kind === 'unary') return jsReducer(place, value.value, kind, depth + 1);
-	const behind = givenBehind(place, value, 'call');
-	if (behind) return jsReducer(behind.place, behind.value, kind, depth + 1);
+export function jsReducer(start: Place, given: StaticValue, kind: 'annotation' | 'zod' | 'channels'): string | null {
+	const place = givenAt(start, given, 'call');
+	const { project, file, scope, value } = place;
 	if (value.kind === 'name' || value.kind === 'member' || value.kind === 'subscript') {
 		const name = outsideName(project, value, file, scope, Number.MAX_SAFE_INTEGER) ?? (value.kind === 'name' ? value.name : '');
 		return /(^|\.)(MessagesAnnotation\.spec|MessagesZodState\.shape)\.messages$|(^|\.)MessagesValue$/.test(name)
 			? 'messagesStateReducer'
 			: null;
 	}
-	if (value.kind === 'dict' && kind === 'channels') {
-		const merge = value.entries.find((e) => ['value', 'reducer'].includes(keyText(e.key) ?? ''))?.value;
-		return merge && merge.kind !== 'null' ? functionText(place, merge) : null;
-	}
-	if (value.kind !== 'call') return null;
-	const call = file.facts.calls[value.call];
+	if (kind === 'channels' && value.kind === 'dict') return channelReducer(place, value);
+	const call = callOf(value, file);
 	if (!call) return null;
-	if (/^(Annotation|ReducedValue)$/.test(call.method ?? '')) {
-		const reducer = optionOf(call, 'reducer') ?? optionOf(call, 'value');
-		if (reducer) return functionText(place, reducer);
-		const [given] = call.arguments;
-		const settings = given ? givenBehind(place, given, 'dict') : null;
-		return settings ? jsReducer(settings.place, settings.value, 'channels', depth + 1) : null;
-	}
-	return zodReducer(place, value);
+	if (!/^(Annotation|ReducedValue)$/.test(call.method ?? '')) return zodReducer(place, value);
+	const reducer = optionOf(call, 'reducer') ?? optionOf(call, 'value');
+	if (reducer) return functionText(place, reducer);
+	const settings = call.arguments[0] ? givenAt(place, call.arguments[0], 'dict') : null;
+	return settings?.value.kind === 'dict' ? channelReducer(settings, settings.value) : zodReducer(place, value);
+}
+
+function channelReducer(place: Place, settings: StaticValue & { kind: 'dict' }): string | null {
+	const merge = settings.entries.find((e) => ['value', 'reducer'].includes(keyText(e.key) ?? ''))?.value;
+	return merge && merge.kind !== 'null' ? functionText(place, merge) : null;
 }
 
 /** A channel, or its settings, in a constant of its own or given back by a function of the project: `messages: messageChannel`, `log: appended()`. */
-function givenBehind(
-	{ project, file, scope }: Place,
-	value: StaticValue,
-	kind: 'call' | 'dict',
-): { place: Place; value: StaticValue } | null {
-	const held = behind(project, { value, file, scope });
+function givenAt({ project, file, scope }: Place, start: StaticValue, kind: 'call' | 'dict'): Place & { value: StaticValue } {
+	const [end] = endsOf<Standing>({ value: start, file, scope }, (at) => {
+		if (at.value.kind === 'unary') return partsAt(at, [at.value.value]);
+		const found = behind(project, at) ?? givenBack(project, at);
+		return found?.value.kind === kind ? [found] : null;
+	});
+	return { project, ...(end ?? { value: start, file, scope }) };
+}
+
+/** What a function of the project gives back, where it has one `return`. */
+function givenBack(project: Project, { value, file }: Standing): Standing | null {
 	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
 	const made = call?.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
 	const [only, ...more] = made?.kind === 'function' ? made.fact.returned : [];
-	const returned =
-		made?.kind === 'function' && only && more.length === 0
-			? { value: only.value, file: made.file, scope: { ...only.scope, function: made.index } }
-			: null;
-	const found = held ?? returned;
-	return found?.value.kind === kind ? { place: { project, ...found }, value: found.value } : null;
+	return made?.kind === 'function' && only && more.length === 0
+		? { value: only.value, file: made.file, scope: { ...only.scope, function: made.index } }
+		: null;
 }
 
 /** `withLangGraph(schema, {reducer: {fn}})`, `.register(registry, {...})`, `.langgraph.reducer(fn)`. */

@@ -2,7 +2,7 @@
 
 import type { FunctionFact, SourceFile, StaticValue } from '@auditor/code';
 /** What a reducer is called: its name, and what it wraps where its returns say it plainly. Null: it has no name. */
-import { coreName, traitsOf } from '@auditor/code';
+import { conditionsAround, coreName, namesIn, traitsOf } from '@auditor/code';
 export function functionName(file: SourceFile, fact: FunctionFact | null, name: string | null): string | null {
 	if (!fact) return null;
 	const parameters = fact.parameters.filter((p) => !p.rest && p.name !== 'self');
@@ -18,9 +18,9 @@ function mergeOf(file: SourceFile, fact: FunctionFact, left: string, right: stri
 	if (fact.returned.length === 0) return null;
 	const plain = fact.returned.map(({ value, scope }) => {
 		const merge = mergeOfValue(file, value, left, right);
-		const tests = scope.branches.map(({ branch }) => file.facts.branches[branch]?.test ?? '');
+		const tests = conditionsAround(file, scope);
 		// The old value where there is no new one: nothing is merged.
-		return merge === 'first' && tests.length > 0 && !tests.some((test) => mentions(test, left)) ? 'kept' : merge;
+		return merge === 'first' && tests.length > 0 && !tests.some((test) => mentions(test.value, file, left)) ? 'kept' : merge;
 	});
 	if (plain.includes('last-write') && plain.every((p) => p === 'last-write' || p === 'kept')) return 'last-write';
 	// A return that does something else is part of it: what removes or converts too is no plain sum.
@@ -29,6 +29,13 @@ function mergeOf(file: SourceFile, fact: FunctionFact, left: string, right: stri
 }
 
 function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right: string): string | null {
+	if (value.kind !== 'conditional') return mergeOfArm(file, value, left, right);
+	const [yes, no] = [value.whenTrue, value.whenFalse].map((arm) => mergeOfArm(file, arm, left, right));
+	const isFallback = yes === 'first' && no === 'last-write' && !mentions(file.facts.branches[value.branch]?.value, file, left);
+	return isFallback ? no : (yes ?? no ?? null);
+}
+
+function mergeOfArm(file: SourceFile, value: StaticValue, left: string, right: string): string | null {
 	const core = coreName(value, file);
 	if (core === right) return 'last-write';
 	if (core === left) return 'first';
@@ -36,11 +43,6 @@ function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right:
 	const both = value.kind === 'binary' && [value.left, value.right].every((side) => [left, right].includes(coreName(side, file) ?? ''));
 	if (both && value.operator === '+') return joins.sum;
 	if (value.kind === 'binary' && value.operator === '|') return joins.union;
-	if (value.kind === 'conditional') {
-		const yes = mergeOfValue(file, value.whenTrue, left, right);
-		const no = mergeOfValue(file, value.whenFalse, left, right);
-		return yes === 'first' && no === 'last-write' && !mentions(value.test, left) ? no : (yes ?? no);
-	}
 	if (value.kind === 'list' && value.items.filter((i) => i.kind === 'spread').length >= 2) return joins.lists;
 	if (value.kind === 'dict' && value.entries.filter((e) => e.key === null).length >= 2) return joins.dicts;
 	if (value.kind !== 'call') return null;
@@ -49,6 +51,6 @@ function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right:
 	return call?.method === 'concat' ? 'concat' : null;
 }
 
-function mentions(test: string, name: string): boolean {
-	return [...test.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu)].some(([word]) => word === name);
+function mentions(value: StaticValue | undefined, file: SourceFile, name: string): boolean {
+	return value !== undefined && [...namesIn(value, file)].some((one) => one.split('.')[0] === name);
 }

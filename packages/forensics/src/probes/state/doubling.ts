@@ -1,11 +1,22 @@
 // Does a node hand an adding field back what the state already holds? The reducer adds it once more, and every opinion, error or finding counts
 // twice from then on. Sees what nodes return; not what helpers do to lists that they are given.
-import { armsOf, coreName, flowsFrom, isEmptyValue, type Project, piecesOf, type StaticValue } from '@auditor/code';
+import {
+	armsOf,
+	callGraph,
+	callOf,
+	endsOf,
+	type FunctionRef,
+	flowsFrom,
+	isEmptyValue,
+	type Project,
+	piecesOf,
+	type StaticValue,
+} from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, graphsArtifact, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { nextOf, productGraphs } from '../../models/graphs/graphs.js';
-import { assignedTo, type FunctionPlace, functionAt } from '../../models/graphs/router-facts.js';
+import { assignedTo, functionAt } from '../../models/graphs/router-facts.js';
 import { heldBy, isState, stateName } from '../../models/graphs/whole-state.js';
 import { writesOf } from '../../models/graphs/writes.js';
 
@@ -17,7 +28,7 @@ const WRAPPED = /^\w+ \((operator\.add|\+|concat)\)$/;
 
 interface Doubling {
 	readonly node: string;
-	readonly place: FunctionPlace;
+	readonly place: FunctionRef;
 	readonly fields: readonly string[];
 	readonly line: number;
 	readonly whole: boolean;
@@ -70,19 +81,23 @@ export const doubling = defineProbe({
 	},
 });
 
+/** The project's one function of that name. */
+function onlyFunction(project: Project, name: string): FunctionRef | null {
+	const found = callGraph(project).functions.filter(({ fact }) => fact.name === name);
+	return found.length === 1 ? (found[0] ?? null) : null;
+}
+
 /** A function of the project that lengthens lists of its first mapping by those of its second, and looks for nothing in them. */
 function extendsOld(project: Project, reducer: string): boolean {
-	const [only, ...others] = project.files.flatMap((file) =>
-		file.facts.functions.flatMap((fact, index) => (fact.name === reducer ? [{ file, fact, index }] : [])),
-	);
-	if (!only || others.length > 0) return false;
+	const only = onlyFunction(project, reducer);
+	if (!only) return false;
 	const { calls, branches } = only.file.facts;
 	const looks = branches.some(({ scope, test }) => scope.function === only.index && /\bnot in\b|\bseen\b|\.has\(/.test(test));
 	return !looks && calls.some(({ scope, method }) => scope.function === only.index && method === 'extend');
 }
 
 /** What a node makes of the list of that key that it reads from the state comes back under the same key. */
-function makesFrom(project: Project, place: FunctionPlace, state: string, key: string): boolean {
+function makesFrom(project: Project, place: FunctionRef, state: string, key: string): boolean {
 	const reads = place.file.facts.calls.flatMap((call, index) => {
 		const [first] = call.arguments;
 		const isRead = call.callee.kind === 'name' && call.callee.name === `${state}.get` && first?.kind === 'string' && first.value === key;
@@ -148,21 +163,23 @@ function behindAny(ids: readonly string[], next: ReadonlyMap<string, readonly st
 }
 
 /** The list of that key is a part of the value: as it is, in a sum, or spread into another. */
-function takesFromState(place: FunctionPlace, value: StaticValue, state: string, key: string, depth = 4): boolean {
-	const { calls } = place.file.facts;
-	const takes = (part: StaticValue) => depth > 0 && takesFromState(place, part, state, key, depth - 1);
-	return armsOf(value)
-		.flatMap(piecesOf)
-		.some((part) => {
-			if (part.kind === 'subscript') return isState(place, part.object, state) && part.index.kind === 'string' && part.index.value === key;
-			if (part.kind === 'list') return part.items.some((item) => item.kind === 'spread' && takes(item.value));
-			const call = part.kind === 'call' ? calls[part.call] : undefined;
-			const [first] = call?.arguments ?? [];
-			const callee = call?.callee.kind === 'name' ? call.callee.name : null;
-			if (callee === `${state}.get`) return first?.kind === 'string' && first.value === key;
-			if (callee === 'list') return first !== undefined && takes(first);
-			if (part.kind !== 'name') return false;
-			const held = part.name.includes('.') ? null : assignedTo(place, part.name);
-			return part.name === `${state}.${key}` || (held !== null && held.kind !== 'name' && takes(held));
-		});
+function takesFromState(place: FunctionRef, value: StaticValue, state: string, key: string): boolean {
+	return endsOf({ value }, (at) => partsTaken(place, at.value)?.map((part) => ({ value: part })) ?? null).some(({ value: part }) => {
+		if (part.kind === 'name') return part.name === `${state}.${key}`;
+		if (part.kind === 'subscript') return isState(place, part.object, state) && part.index.kind === 'string' && part.index.value === key;
+		const call = callOf(part, place.file);
+		const [first] = call?.arguments ?? [];
+		return call?.callee.kind === 'name' && call.callee.name === `${state}.get` && first?.kind === 'string' && first.value === key;
+	});
+}
+
+/** What a list is put together from; null for what is no list of others. */
+function partsTaken(place: FunctionRef, value: StaticValue): readonly StaticValue[] | null {
+	if (value.kind === 'list') return value.items.flatMap((item) => (item.kind === 'spread' ? [item.value] : []));
+	const call = value.kind === 'call' ? place.file.facts.calls[value.call] : undefined;
+	if (call) return call.callee.kind === 'name' && call.callee.name === 'list' ? call.arguments.slice(0, 1) : null;
+	const held = value.kind === 'name' && !value.name.includes('.') ? assignedTo(place, value.name) : null;
+	if (held) return held.kind === 'name' ? null : [held];
+	const parts = armsOf(value).flatMap(piecesOf);
+	return parts.length > 1 ? parts : null;
 }

@@ -1,10 +1,10 @@
 // Do the fields that several nodes write have reducers, so that nothing is overwritten?
-import type { Project } from '@auditor/code';
+import type { FunctionRef, Project } from '@auditor/code';
 import { contextNote, defineProbe, excerpt, lexiconList, listed, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
-import { type FunctionPlace, functionAt, resultsOf, routerAt } from '../../models/graphs/router-facts.js';
+import { functionAt, resultsOf, routerAt } from '../../models/graphs/router-facts.js';
 import { returnsWhole } from '../../models/graphs/whole-state.js';
 import { returnedKeys, writesOf } from '../../models/graphs/writes.js';
 import { messagesBase } from '../../models/messages-base.js';
@@ -149,8 +149,8 @@ function writersOf(project: Project, graphs: readonly GraphModel[]): Map<string,
 	return written;
 }
 
-function placesOfNodes(project: Project, graphs: readonly GraphModel[]): FunctionPlace[] {
-	const places = new Map<string, FunctionPlace>();
+function placesOfNodes(project: Project, graphs: readonly GraphModel[]): FunctionRef[] {
+	const places = new Map<string, FunctionRef>();
 	for (const { context, nodes } of graphs)
 		for (const { definition } of context === 'source' ? nodes : []) {
 			const place = definition ? functionAt(project, definition.path, definition.line) : null;

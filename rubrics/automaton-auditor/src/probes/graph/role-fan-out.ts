@@ -1,5 +1,5 @@
 // Do the nodes of a role run in parallel, and do they meet again? One answer per role of the rubric's lexicon.
-import type { Project, SourceFile } from '@auditor/code';
+import { callGraph, entriesOf, type Project } from '@auditor/code';
 import {
 	absence,
 	isStub,
@@ -151,55 +151,37 @@ function rationale({ graph, kind }: RoleFan): string {
 	return `Read from the edges of the graph at ${graph.file}:${graph.line}${kind ? ` (${kind} fan-out)` : ''}.${left}`;
 }
 
+function variantsOf({ file, line }: GraphModel, all: readonly GraphModel[]): GraphModel[] {
+	return all.filter((other) => other.variant !== null && other.file === file && other.line === line);
+}
+
 /** Name of a variant of the same graph in which the role does run in parallel. */
 function variantWith(role: Role, graph: GraphModel, all: readonly GraphModel[], lexicon: Lexicon): string | null {
-	const variants = all.filter((other) => other.variant !== null && other.file === graph.file && other.line === graph.line);
-	return variants.find((variant) => (bestRoleFan([variant], role.id, lexicon)?.count ?? 0) >= 2)?.variant ?? null;
+	return variantsOf(graph, all).find((variant) => (bestRoleFan([variant], role.id, lexicon)?.count ?? 0) >= 2)?.variant ?? null;
 }
 
 /** Nodes of the role that only a variant of the graph has. */
 function optionalMembers(role: Role, graph: GraphModel, ids: readonly string[], all: readonly GraphModel[], lexicon: Lexicon): string[] {
-	const variants = all.filter((other) => other.variant !== null && other.file === graph.file && other.line === graph.line);
-	const found = variants.flatMap((variant) =>
+	const found = variantsOf(graph, all).flatMap((variant) =>
 		variant.nodes.filter((node) => !ids.includes(node.id) && rolesOfNode(node, lexicon).includes(role.id)).map((node) => node.id),
 	);
 	return [...new Set(found)].sort();
 }
 
-/** Functions and classes of the role that a node's function calls, directly or through one function of the project. */
+/** Classes of the role that a node's function makes, directly or in one function of the project that it calls. */
 function hiddenIn(members: readonly GraphNode[], role: Role, project: Project, lexicon: Lexicon): string[] {
-	const found = new Set<string>();
-	for (const { definition } of members) {
-		const file = definition?.path ? project.file(definition.path) : undefined;
-		if (file && definition?.line)
-			gather(
-				project,
-				file,
-				definition.line,
-				definition.endLine ?? definition.line,
-				1,
-				(name) => rolesOf(name, lexicon).includes(role.id),
-				found,
-			);
-	}
-	return [...found].sort();
-}
-
-function gather(
-	project: Project,
-	file: SourceFile,
-	from: number,
-	to: number,
-	deeper: number,
-	fits: (name: string) => boolean,
-	found: Set<string>,
-): void {
-	for (const call of file.facts.calls) {
-		if (call.line < from || call.line > to || call.callee.kind !== 'name') continue;
-		const resolved = project.resolve(call.callee.name, file, call.scope);
-		if (resolved.kind !== 'class' && resolved.kind !== 'function') continue;
-		if (fits(resolved.fact.name) && resolved.kind === 'class') found.add(resolved.fact.name);
-		else if (resolved.kind === 'function' && deeper > 0)
-			gather(project, resolved.file, resolved.fact.line, resolved.fact.endLine, deeper - 1, fits, found);
-	}
+	const graph = callGraph(project);
+	const starts = members.flatMap(({ definition }) =>
+		graph.functions.filter(
+			({ file, fact }) =>
+				file.path === definition?.path && fact.line >= (definition.line ?? 0) && fact.line <= (definition.endLine ?? definition.line ?? 0),
+		),
+	);
+	const made = [...graph.reach(starts, 1).values()].flatMap(({ ref }) =>
+		graph.callsIn(ref).flatMap(({ file, call }) => {
+			const resolved = call.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
+			return resolved?.kind === 'class' && rolesOf(resolved.fact.name, lexicon).includes(role.id) ? [resolved.fact.name] : [];
+		}),
+	);
+	return [...new Set(made)].sort();
 }

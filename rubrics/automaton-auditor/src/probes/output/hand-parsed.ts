@@ -1,6 +1,7 @@
 // Is a judge’s answer parsed out of free text by hand?
 
-import { projectArtifact, textsArtifact } from '@auditor/forensics';
+import { callGraph, type Project } from '@auditor/code';
+import { type HandParsed, meaningOf, projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { judgeCalls } from '../../subject/judges/calls.js';
@@ -21,17 +22,21 @@ export const handParsedOutput = defineProbe({
 		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
 		if (asksNobody(project, judges)) return [NO_ANSWERS];
 		const bound = judges.bound.some((b) => b.mode === 'schema' || b.mode === 'forced-tool');
-		if (judges.parsed.length === 0)
+		const parsed = judges.parsed.filter((one) => !isCheckedFallback(project, one));
+		if (parsed.length === 0)
 			return [
 				{
 					outcome: 'false',
-					message: 'No judge’s answer is parsed by hand.',
+					message:
+						judges.parsed.length > 0
+							? 'A judge’s answer is parsed by hand only where the bound call fails, and a schema checks what comes of it.'
+							: 'No judge’s answer is parsed by hand.',
 					rationale: `${judges.asks.length} model calls of the judges were followed to what reads their answer.`,
 					values: { beside: bound },
 					confidence: 0.8,
 				},
 			];
-		return judges.parsed.map(
+		return parsed.map(
 			({ asks, parsedAt, output }): FindingDraft => ({
 				outcome: 'true',
 				message: `\`${asks.fact.qualifiedName}\` asks the model plainly and its text is parsed by hand at ${parsedAt.file.path}:${parsedAt.call.line}${bound ? ', as a fallback beside a bound call' : ''}.`,
@@ -46,3 +51,15 @@ export const handParsedOutput = defineProbe({
 		);
 	},
 });
+
+/** In the handler of a bound call, and refused where it does not fit a schema. */
+function isCheckedFallback(project: Project, { output, asks }: HandParsed): boolean {
+	const { file, call } = output;
+	const tried = call.scope.handlerOf;
+	const calls = callGraph(project).callsIn(asks);
+	const binds = calls.some((at) => tried !== null && at.call.scope.tries.includes(tried) && meaningOf(project, file, at.call, 'bind'));
+	return (
+		binds &&
+		calls.some((at) => at.call.line > call.line && at.call.scope.handlerOf === tried && meaningOf(project, file, at.call, 'validate'))
+	);
+}

@@ -332,6 +332,15 @@ describe('output/hand-parsed', () => {
 			values: { beside: true },
 		},
 		{
+			name: 'as a fallback that a schema checks',
+			artifacts: py(
+				'def judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except NotImplementedError:\n        raw = llm.invoke(p)\n        found = re.search(r"{.*}", raw.content)\n        return Opinion.model_validate_json(found.group(0))',
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { beside: true },
+		},
+		{
 			name: 'json.loads on a file',
 			artifacts: py(
 				'def judge(llm, p, path):\n    rubric = json.loads(path.read_text())\n    return llm.with_structured_output(Opinion).invoke(p)',

@@ -1,5 +1,15 @@
 // Are the judges' model calls bound to a schema, and does the schema hold what an opinion needs?
-import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import {
+	type Project,
+	partsAt,
+	partsOf,
+	reachedFrom,
+	type Scope,
+	type SourceFile,
+	type Standing,
+	type StaticValue,
+	TOP_SCOPE,
+} from '@auditor/code';
 import type { ExaminedOutput } from '@auditor/forensics';
 import { type ModelField, modelOfClass, projectArtifact, textDispute, textsArtifact, typeNames, zodFields } from '@auditor/forensics';
 import { defineProbe, excerpt, listed, placeOf, stringsOf } from '@auditor/probes';
@@ -104,25 +114,32 @@ function bestOf(
 }
 
 /** Field names of a schema; a record that only holds a list of records counts with theirs. A parameter is followed to its default. */
-function schemaFields(project: Project, file: SourceFile, scope: Scope, value: StaticValue, depth = 0): string[] {
-	if (depth > 4) return [];
-	if (value.kind === 'list') return value.items.flatMap((item) => schemaFields(project, file, scope, item, depth + 1));
-	if (value.kind === 'subscript') return [value.object, value.index].flatMap((v) => schemaFields(project, file, scope, v, depth + 1));
-	if (value.kind === 'call') return zodFields(project, file, value).map((f) => f.name);
-	if (value.kind !== 'name') return [];
-	const resolved = project.resolve(value.name, file, scope);
-	if (resolved.kind === 'value') return schemaFields(project, resolved.file, resolved.scope, resolved.value, depth + 1);
-	if (resolved.kind === 'parameter') {
-		const parameter = resolved.file.facts.functions[resolved.function]?.parameters.find((p) => p.name === resolved.name);
-		return parameter?.default ? schemaFields(project, resolved.file, { ...scope, function: null }, parameter.default, depth + 1) : [];
-	}
-	if (resolved.kind !== 'class') return [];
-	const model = modelOfClass(project, resolved.file, resolved.fact, resolved.index);
-	const own = model.fields.map((f) => f.name);
-	const nested = model.fields.flatMap((f) =>
-		f.fact
-			? typeNames(f.fact, f.file).flatMap((name) => schemaFields(project, f.file, scope, { kind: 'name', name, line: f.line }, depth + 1))
-			: [],
+function schemaFields(project: Project, file: SourceFile, scope: Scope, schema: StaticValue): string[] {
+	const reached = reachedFrom<Standing>(
+		{ value: schema, file, scope },
+		(at) => [...within(project, at), ...fieldsOf(project, at).flatMap(typesOf)],
+		({ value, file: home }) => (value.kind === 'name' ? `${home.path} ${value.name}` : value),
 	);
-	return [...new Set([...own, ...nested])];
+	return [...new Set(reached.flatMap((at) => fieldsOf(project, at).map(({ name }) => name)))];
+}
+
+/** What a schema is written with: items of a list, both parts of `list[Opinion]`, what a name holds. */
+function within(project: Project, at: Standing): Standing[] {
+	const { value, file, scope } = at;
+	if (value.kind === 'list' || value.kind === 'subscript') return partsAt(at, partsOf(value));
+	const resolved = value.kind === 'name' ? project.resolve(value.name, file, scope) : null;
+	if (resolved?.kind === 'value') return [{ value: resolved.value, file: resolved.file, scope: resolved.scope }];
+	if (resolved?.kind !== 'parameter') return [];
+	const parameter = resolved.file.facts.functions[resolved.function]?.parameters.find(({ name }) => name === resolved.name);
+	return parameter?.default ? [{ value: parameter.default, file: resolved.file, scope: TOP_SCOPE }] : [];
+}
+
+function fieldsOf(project: Project, { value, file, scope }: Standing): readonly ModelField[] {
+	if (value.kind === 'call') return zodFields(project, file, value);
+	const resolved = value.kind === 'name' ? project.resolve(value.name, file, scope) : null;
+	return resolved?.kind === 'class' ? modelOfClass(project, resolved.file, resolved.fact, resolved.index).fields : [];
+}
+
+function typesOf({ fact, file, line }: ModelField): Standing[] {
+	return (fact ? typeNames(fact, file) : []).map((name) => ({ value: { kind: 'name', name, line }, file, scope: TOP_SCOPE }));
 }

@@ -5,9 +5,12 @@ import {
 	type CallFact,
 	type CallRef,
 	callGraph,
+	endsOf,
 	flowsFrom,
 	functionsAround,
 	namedFunction,
+	partsAt,
+	partsOf,
 	receiverOf,
 	refKey,
 } from '@auditor/code';
@@ -157,11 +160,9 @@ function isMadeUp({ file, call }: CallRef): boolean {
 	const around = call.scope.function === null ? [] : functionsAround(file, call.scope).map((index) => file.facts.functions[index]);
 	const handed = new Set(around.flatMap((fact) => fact?.parameters.map(({ name }) => name) ?? []));
 	const known = (value: StaticValue): boolean =>
-		['string', 'number', 'boolean', 'null'].includes(value.kind) ||
-		(value.kind === 'name' && handed.has(value.name)) ||
-		(value.kind === 'list' && value.items.every(known)) ||
-		(value.kind === 'template' && value.parts.every(known)) ||
-		(value.kind === 'dict' && value.entries.every((entry) => known(entry.value)));
+		endsOf({ value }, (at) => (['list', 'template', 'dict'].includes(at.value.kind) ? partsAt(at, partsOf(at.value)) : null)).every(
+			({ value: end }) => ['string', 'number', 'boolean', 'null'].includes(end.kind) || (end.kind === 'name' && handed.has(end.name)),
+		);
 	return (
 		call.arguments.every(known) &&
 		call.keywords.every(({ name, value }) => known(value) && !(value.kind === 'name' && isRating(name ?? '')))

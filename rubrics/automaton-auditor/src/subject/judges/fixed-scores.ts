@@ -1,14 +1,16 @@
 // Which opinions does the judges' code make by hand, and are their scores numbers of the code?
 import {
-	behindName,
 	type CallRef,
 	callGraph,
+	choicesOf,
+	endsOf,
 	flowsFrom,
 	type Held,
 	namedFunction,
 	type Project,
+	partsAt,
+	partsOf,
 	refKey,
-	type StaticValue,
 } from '@auditor/code';
 import { isModelCall, modelsNamed } from '@auditor/forensics';
 import type { JudgeCalls } from './calls.js';
@@ -56,32 +58,19 @@ const LOADS = /^(?:loads|parse|safe_load|literal_eval|model_validate\w*|parse_ob
 /** The score of an opinion is a number, whatever way is taken. */
 export function isFixed(project: Project, { file, call }: CallRef): boolean {
 	const score = call.keywords.find((k) => k.name === 'score')?.value;
-	return score !== undefined && isNumber(project, { value: score, file, function: call.scope.function }, new Set());
+	if (score === undefined) return false;
+	const ends = endsOf(
+		{ value: score, file, function: call.scope.function },
+		(held) => computedFrom(held),
+		(held) => choicesOf(project, held),
+	);
+	return ends.length > 0 && ends.every(({ value }) => value.kind === 'number');
 }
 
-/** `seen`: values on the way here; `score = min(score, 3)` adds none of its own. */
-function isNumber(project: Project, held: Held, seen: Set<StaticValue>): boolean {
+/** What a number is computed from: both sides of a sum, what `min` and `round` are given. */
+function computedFrom(held: Held): readonly Held[] | null {
 	const { value, file } = held;
-	const inner = (v: StaticValue) => isNumber(project, { ...held, value: v }, seen);
-	if (seen.has(value)) return true;
-	seen.add(value);
-	switch (value.kind) {
-		case 'number':
-			return true;
-		case 'conditional':
-			return inner(value.whenTrue) && inner(value.whenFalse);
-		case 'binary':
-			return inner(value.left) && inner(value.right);
-		case 'name': {
-			if (value.name.includes('.')) return false;
-			const behind = behindName(project, value.name, held);
-			return behind.length > 0 && behind.every((b) => isNumber(project, b, seen));
-		}
-		case 'call': {
-			const call = file.facts.calls[value.call];
-			return /^(min|max|int|round)$/.test(call?.method ?? '') && (call?.arguments.every(inner) ?? false);
-		}
-		default:
-			return false;
-	}
+	const called = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+	if (called) return /^(min|max|int|round)$/.test(called.method ?? '') ? partsAt(held, called.arguments) : null;
+	return value.kind === 'binary' ? partsAt(held, partsOf(value)) : null;
 }

@@ -1,7 +1,20 @@
 // Whose score does a value hold, and how far do the scores lie apart? By the judges that names, keys and comprehensions ask for, followed through
 // names and, by position, through parameters whatever they are called. Scores that travel through attributes of objects are not followed.
 import type { Project, StaticValue } from '@auditor/code';
-import { behindName, calledBy, type Held, heldIn, keyText, receiverOf, textOf, walkValue } from '@auditor/code';
+import {
+	behindName,
+	calledBy,
+	type Held,
+	keyText,
+	numbersOf,
+	partsAt,
+	partsOf,
+	reachedFrom,
+	receiverOf,
+	termsOf,
+	textOf,
+	walkValue,
+} from '@auditor/code';
 import type { Lexicon } from '@auditor/schema';
 import { PERSONA_ROLES } from '../cast.js';
 import { rolesOfName } from '../roles.js';
@@ -45,26 +58,18 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 				return all(object ? [...call.arguments, object] : call.arguments);
 			}
 			case 'comprehension': {
-				const asked = value.clauses.flatMap((c) => c.conditions).flatMap((test) => (/!=/.test(test) ? [] : quoted(test)));
+				const asked = value.clauses.flatMap((c) => c.conditions).flatMap((test) => textsCompared(test, file));
 				const judges = new Set(asked.flatMap((text) => [...judgesIn(text)]));
 				return judges.size > 0 ? judges : all([value.element, ...value.clauses.map((c) => c.iterable)]);
 			}
-			case 'subscript': {
-				const byKey = inner(value.index);
-				return byKey.size > 0 ? byKey : inner(value.object);
-			}
-			case 'member': {
-				const named = judgesIn(value.name);
-				return named.size > 0 ? named : inner(value.object);
-			}
+			// A key, a field or the first arm says it; else what it is taken from.
+			case 'subscript':
+			case 'member':
 			case 'conditional': {
-				const first = inner(value.whenTrue);
-				return first.size > 0 ? first : inner(value.whenFalse);
+				const order: readonly StaticValue[] = value.kind === 'subscript' ? [value.index, value.object] : partsOf(value);
+				const own = value.kind === 'member' ? judgesIn(value.name) : NOBODY;
+				return [own, ...order.map(inner)].find((judges) => judges.size > 0) ?? NOBODY;
 			}
-			case 'binary':
-				return all([value.left, value.right]);
-			case 'list':
-				return all(value.items);
 			// `find((o) => o.judge === "Prosecutor")`.
 			case 'function':
 				return new Set(
@@ -72,11 +77,8 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 						...judgesOf({ value: r.value, file, function: value.function }, depth + 1),
 					]),
 				);
-			case 'unary':
-			case 'spread':
-				return inner(value.value);
 			default:
-				return NOBODY;
+				return ['binary', 'list', 'unary', 'spread'].includes(value.kind) ? all(partsOf(value)) : NOBODY;
 		}
 	});
 
@@ -103,14 +105,10 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 			}
 			case 'comprehension':
 				return inner(value.element);
-			case 'conditional':
-				return inner(value.whenTrue) || inner(value.whenFalse);
 			case 'binary':
-				return /^[-+*/]{1,2}$/.test(value.operator) && (inner(value.left) || inner(value.right));
-			case 'unary':
-				return inner(value.value);
+				return /^[-+*/]{1,2}$/.test(value.operator) && partsOf(value).some(inner);
 			default:
-				return false;
+				return ['conditional', 'unary'].includes(value.kind) && partsOf(value).some(inner);
 		}
 	});
 
@@ -123,11 +121,7 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 			case 'binary':
 				if (value.operator === '-') return apart(value.left, value.right, held);
 				if (value.operator === '/') return squares(value.left, file);
-				return /^([<>]=?|and|or|&&|\|\|)$/.test(value.operator) && (inner(value.left) || inner(value.right));
-			case 'conditional':
-				return inner(value.whenTrue) || inner(value.whenFalse);
-			case 'unary':
-				return inner(value.value);
+				return /^([<>]=?|and|or|&&|\|\|)$/.test(value.operator) && partsOf(value).some(inner);
 			case 'call': {
 				const call = file.facts.calls[value.call];
 				if (/^p?(variance|stdev|std)$/.test(call?.method ?? '') && calledBy(project, value, file).length === 0) return true;
@@ -137,7 +131,7 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 				);
 			}
 			default:
-				return false;
+				return ['conditional', 'unary'].includes(value.kind) && partsOf(value).some(inner);
 		}
 	});
 
@@ -150,51 +144,41 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 		return one.size === 1 && other.size === 1 && [...one][0] !== [...other][0] && isScore(a as Held) && isScore(b as Held);
 	};
 
-	const numberOf = (held: Held, depth = 0): number | null => {
-		if (held.value.kind === 'number') return held.value.value;
-		if (held.value.kind !== 'name' || depth > 2) return null;
-		const behind = behindName(project, held.value.name, held);
-		return behind.length === 1 ? numberOf(behind[0] as Held, depth + 1) : null;
+	const numberOf = (held: Held): number | null => {
+		const numbers = numbersOf(project, held);
+		return numbers?.length === 1 ? (numbers[0] ?? null) : null;
 	};
 
-	const termsOf = (held: Held, weight: number): Term[] => {
+	/** Of arithmetic: whether it counts the judge's score higher; null where that is up to its parts. */
+	const weighs = (held: Held, judge: string): boolean | null => {
+		const { value } = held;
+		if (value.kind !== 'binary' || !/^[+*/]$/.test(value.operator)) return null;
+		const terms = termsOf(held, numberOf).filter(({ held: term }) => numberOf(term) === null);
+		const scored = terms.filter(({ held: term }) => isScore(term)).map((term) => ({ ...term, judges: judgesOf(term.held) }));
+		const isOwn = ({ judges }: { judges: ReadonlySet<string> }) => judges.size === 1 && judges.has(judge);
+		const own = scored.filter(isOwn).reduce((sum, { weight }) => sum + weight, 0);
+		if (own > 0 && terms.length === 1 && value.operator === '*') return own > 1;
+		const others = scored.filter((term) => !isOwn(term));
+		if (own > 0 && others.length > 0) return others.every(({ judges, weight }) => judges.size !== 1 || own > weight);
+		return terms.length > 1 ? false : null;
+	};
+
+	/** What a value that decides nothing itself is made of. */
+	const madeOf = (held: Held): Held[] => {
 		const { value, file } = held;
-		const at = (v: StaticValue): Held => ({ ...held, value: v });
-		if (value.kind === 'binary') {
-			const [left, right] = [at(value.left), at(value.right)];
-			if (value.operator === '+') return [...termsOf(left, weight), ...termsOf(right, weight)];
-			if (value.operator === '*') {
-				const factor = numberOf(right) ?? numberOf(left);
-				if (factor !== null) return termsOf(numberOf(right) === null ? right : left, weight * factor);
-			}
-			const divisor = value.operator === '/' ? numberOf(right) : null;
-			if (divisor) return termsOf(left, weight / divisor);
-		}
-		if (value.kind === 'call') {
-			const call = file.facts.calls[value.call];
-			if (/^(round|int|float)$/.test(call?.method ?? '') && call?.arguments[0]) return termsOf(at(call.arguments[0]), weight);
-		}
-		return [{ weight, judges: judgesOf(held), isNumber: numberOf(held) !== null, isScore: isScore(held) }];
+		const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+		if (call) return ROUNDS.test(call.method ?? '') ? partsAt(held, call.arguments) : [];
+		const opened = ['conditional', 'list', 'dict', 'spread', 'binary', 'unary'].includes(value.kind);
+		return opened ? partsAt(held, partsOf(value)) : [];
 	};
 
 	const favours = (held: Held, judge: string): boolean => {
-		const { value, file } = held;
-		if (value.kind === 'binary' && /^[+*/]$/.test(value.operator)) {
-			const terms = termsOf(held, 1).filter((term) => !term.isNumber);
-			const alone = (term: Term, wanted: boolean) => term.judges.size === 1 && term.judges.has(judge) === wanted;
-			const own = terms.filter((term) => alone(term, true) && term.isScore).reduce((sum, term) => sum + term.weight, 0);
-			if (own > 0 && terms.length === 1 && value.operator === '*') return own > 1;
-			const others = terms.filter((term) => !alone(term, true) && term.isScore);
-			if (own > 0 && others.length > 0) return others.every((term) => !alone(term, false) || own > term.weight);
-			if (terms.length > 1) return false;
-		}
-		const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
-		const rounds = /^(round|int|float|max|min|floor|ceil|clamp\w*|_clamp\w*)$/.test(call?.method ?? '');
-		const parts = heldIn(value).flatMap((part) =>
-			part.kind === 'binary' ? [part.left, part.right] : part.kind === 'unary' ? [part.value] : [],
+		const found = reachedFrom(
+			held,
+			(at) => (weighs(at, judge) === null ? madeOf(at) : []),
+			({ value }) => value,
 		);
-		const inner = rounds ? (call?.arguments ?? []) : [...heldIn(value), ...parts].filter((part) => part !== value);
-		return inner.some((part) => favours({ ...held, value: part }, judge));
+		return found.some((at) => weighs(at, judge) === true);
 	};
 
 	return { judgesOf, isScore, isSpread, favours };
@@ -214,17 +198,18 @@ function remembered<T>(unknown: T, find: (held: Held, depth: number) => T): (hel
 	};
 }
 
-/** What is added up: how much it counts, and whose it is. */
-interface Term {
-	readonly weight: number;
-	readonly judges: ReadonlySet<string>;
-	readonly isNumber: boolean;
-	readonly isScore: boolean;
-}
+const ROUNDS = /^(round|int|float|max|min|floor|ceil|clamp\w*|_clamp\w*)$/;
 
 /** `sum((s - mean) ** 2 for s in scores)`. */
 function squares(value: StaticValue, file: Held['file']): boolean {
 	return [...walkValue(value, file)].some((part) => part.kind === 'binary' && part.operator === '**');
+}
+
+/** Texts that a condition asks for, where it does not ask who it is not. */
+function textsCompared(test: StaticValue, file: Held['file']): string[] {
+	const parts = [...walkValue(test, file)];
+	if (parts.some((part) => part.kind === 'binary' && part.operator.startsWith('!='))) return [];
+	return parts.flatMap((part) => (part.kind === 'string' ? [part.value] : []));
 }
 
 /** Texts in quotes. */

@@ -2,7 +2,7 @@
 // and the last text, which belongs to the one role that nothing asked for. Sees comparisons with names only, no tables of functions.
 
 /** A text and the role that it is for. */
-import type { BranchFact, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { conditionsAround, type Scope, type SourceFile, type StaticValue } from '@auditor/code';
 export interface ArmText {
 	readonly role: string;
 	readonly value: StaticValue;
@@ -29,20 +29,22 @@ export function armTexts(file: SourceFile, roles: readonly string[], roleOf: (na
 	const asked = (test: string) => rolesAsked(test, roleOf);
 	const byBranch = places.flatMap((place): (Place & { role: string | null })[] => {
 		const role = armOf(file, place.scope, asked);
-		return place.value.kind === 'conditional' && role === null ? chosen(place, roles, asked) : [{ ...place, role }];
+		return place.value.kind === 'conditional' && role === null ? chosen(file, place, roles, asked) : [{ ...place, role }];
 	});
 	const named = new Map<string, Set<string>>();
 	for (const { choice, role } of byBranch) if (role !== null) named.set(choice, (named.get(choice) ?? new Set()).add(role));
 	const rests = new Map<string, number>();
 	for (const { choice, role, scope, value } of byBranch)
-		if (role === null && isRest(scope) && !isComplaint(value)) rests.set(choice, (rests.get(choice) ?? 0) + 1);
+		if (role === null && isRest(file, scope) && !isComplaint(value)) rests.set(choice, (rests.get(choice) ?? 0) + 1);
 	return byBranch.flatMap(({ value, scope, line, symbol, choice, role }): ArmText[] => {
 		const taken = new Set([...(named.get(choice) ?? []), ...denied(file, scope, asked)]);
 		const left = roles.filter((one) => !taken.has(one));
 		// Whoever is left when all others were asked for.
 		const own =
 			role ??
-			(taken.size > 1 && left.length === 1 && isRest(scope) && rests.get(choice) === 1 && !isComplaint(value) ? (left[0] ?? null) : null);
+			(taken.size > 1 && left.length === 1 && isRest(file, scope) && rests.get(choice) === 1 && !isComplaint(value)
+				? (left[0] ?? null)
+				: null);
 		return own === null ? [] : [{ role: own, value, scope, line, symbol }];
 	});
 }
@@ -80,8 +82,8 @@ function rolesAsked(test: string, roleOf: (name: string) => string | null): stri
 }
 
 function armOf(file: SourceFile, scope: Scope, asked: (test: string) => string[]): string | null {
-	for (const { branch, when } of scope.branches) {
-		const named = when === 'false' ? [] : asked(testOf(file.facts.branches[branch]));
+	for (const { text, holds } of conditionsAround(file, scope)) {
+		const named = holds ? asked(text) : [];
 		if (named.length === 1) return named[0] ?? null;
 	}
 	return null;
@@ -89,16 +91,12 @@ function armOf(file: SourceFile, scope: Scope, asked: (test: string) => string[]
 
 /** Roles that the branches around a place have excluded. */
 function denied(file: SourceFile, scope: Scope, asked: (test: string) => string[]): string[] {
-	return scope.branches.flatMap(({ branch, when }) => (when === 'false' ? asked(testOf(file.facts.branches[branch])) : []));
-}
-
-function testOf(branch: BranchFact | undefined): string {
-	return branch?.test ?? '';
+	return conditionsAround(file, scope).flatMap(({ text, holds }) => (holds ? [] : asked(text)));
 }
 
 /** Under no test but those that came out false. */
-function isRest(scope: Scope): boolean {
-	return scope.branches.every(({ when }) => when === 'false');
+function isRest(file: SourceFile, scope: Scope): boolean {
+	return conditionsAround(file, scope).every(({ holds }) => !holds);
 }
 
 /** What is said of a name that nobody knows. */
@@ -110,12 +108,17 @@ function isComplaint(value: StaticValue): boolean {
 }
 
 /** `A if who == "x" else B if who == "y" else C`. */
-function chosen(place: Place, roles: readonly string[], asked: (test: string) => string[]): (Place & { role: string | null })[] {
+function chosen(
+	file: SourceFile,
+	place: Place,
+	roles: readonly string[],
+	asked: (test: string) => string[],
+): (Place & { role: string | null })[] {
 	const found: (Place & { role: string | null })[] = [];
 	const before = new Set<string>();
 	let value = place.value;
 	while (value.kind === 'conditional') {
-		const named = asked(value.test);
+		const named = asked(file.facts.branches[value.branch]?.test ?? '');
 		if (named.length !== 1) return [];
 		const role = named[0] ?? null;
 		if (role !== null) before.add(role);

@@ -1,46 +1,41 @@
 // What does a value say, as far as it is written out in the project? Reads literals, constants of other files and what trims or joins them.
 
+import { behind, endsOf, type Project, partsAt, type Scope, type SourceFile, type Standing, type StaticValue } from '@auditor/code';
+
+const SHAPES =
+	/^([lr]?strip|dedent|trim|format|cleandoc|join|replace|SystemMessage|HumanMessage|PromptTemplate|from_template|fromTemplate)$/;
+const written = (value: string): StaticValue => ({ kind: 'string', value, line: 0 });
+
 /** The text of a value: literals, constants by name across files, and lists of texts. Holes of templates are left out. */
-import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-export function foldText(project: Project, value: StaticValue, file: SourceFile, scope: Scope, depth = 0): string {
-	if (depth > 8) return '';
-	const inner = (v: StaticValue) => foldText(project, v, file, scope, depth + 1);
+export function foldText(project: Project, value: StaticValue, file: SourceFile, scope: Scope): string {
+	const ends = endsOf<Standing>({ value, file, scope }, (at) => {
+		const held = behind(project, at);
+		if (held) return held.value.kind === 'name' ? [] : [held];
+		const parts = textParts(at);
+		return parts && partsAt(at, parts);
+	});
+	return ends.map(({ value: end }) => (end.kind === 'string' ? end.value : '')).join('');
+}
+
+function textParts({ value, file }: Standing): readonly StaticValue[] | null {
 	switch (value.kind) {
-		case 'string':
-			return value.value;
 		case 'template':
-			return value.parts.map((p) => (p.kind === 'string' ? p.value : ' ')).join('');
+			return value.parts.map((part) => (part.kind === 'string' ? part : written(' ')));
 		case 'binary':
-			return value.operator === '+' || value.operator === '%'
-				? `${inner(value.left)}${value.operator === '+' ? inner(value.right) : ''}`
-				: '';
+			return value.operator === '+' ? [value.left, value.right] : value.operator === '%' ? [value.left] : [];
 		case 'list':
-			return value.items.map(inner).filter(Boolean).join('\n');
+			return value.items.flatMap((item) => [item, written('\n')]);
 		case 'unary':
 		case 'spread':
-			return inner(value.value);
-		case 'name': {
-			const resolved = project.resolve(value.name, file, scope);
-			if (resolved.kind !== 'value' || resolved.value === value || resolved.value.kind === 'name') return '';
-			return foldText(project, resolved.value, resolved.file, resolved.scope, depth + 1);
-		}
+			return [value.value];
 		case 'call': {
 			const call = file.facts.calls[value.call];
-			if (!call) return '';
-			const receiver = call.callee.kind === 'member' ? inner(call.callee.object) : '';
-			if (
-				/^([lr]?strip|dedent|trim|format|cleandoc|join|replace|SystemMessage|HumanMessage|PromptTemplate|from_template|fromTemplate)$/.test(
-					call.method ?? '',
-				)
-			)
-				return `${receiver}${call.arguments[0] ? inner(call.arguments[0]) : ''}${call.keywords
-					.filter((k) => k.name === 'content')
-					.map((k) => inner(k.value))
-					.join('')}`;
-			return '';
+			if (!call || !SHAPES.test(call.method ?? '')) return [];
+			const content = call.keywords.flatMap((given) => (given.name === 'content' ? [given.value] : []));
+			return [...(call.callee.kind === 'member' ? [call.callee.object] : []), ...call.arguments.slice(0, 1), ...content];
 		}
 		default:
-			return '';
+			return null;
 	}
 }
 

@@ -2,7 +2,7 @@
 // prompt files, arguments beside the role's name, branches on it, and the strings of a function named after it. Of the places that hold
 // them it takes the one that speaks for most roles. Whether a text ever reaches a model is asked apart.
 import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { callGraph, functionsAround, givenTo, keyText, lastPart, lineOf, TOP_SCOPE } from '@auditor/code';
+import { callGraph, functionsAround, givenTo, grouped, keyText, lastPart, lineOf, TOP_SCOPE } from '@auditor/code';
 import { isModelCall } from '@auditor/forensics';
 import { rolesOf } from '@auditor/probes';
 import { compareText, type Lexicon } from '@auditor/schema';
@@ -43,9 +43,7 @@ function findPersonas(project: Project, texts: ReadonlyMap<string, string>, lexi
 	const long = all.filter((p) => words(p.text).length >= LABEL_WORDS);
 	// A few words beside a judge's name are its prompt where nothing longer is written for it and a model is asked with them.
 	const parts = long.length > 0 ? long : all.filter((p) => p.asks && p.text.trim().split(/\s+/).length >= MOTTO_WORDS);
-	const containers = new Map<string, PromptPart[]>();
-	for (const part of parts) containers.set(part.container, [...(containers.get(part.container) ?? []), part]);
-	const ranked = [...containers.values()].map((own) => ({
+	const ranked = [...grouped(parts, ({ container }) => container).values()].map((own) => ({
 		own,
 		covered: new Set(own.map((p) => p.role)).size,
 		least: leastWords(own, roles),
@@ -80,9 +78,9 @@ function jsonPersonas(
 	roles: readonly string[],
 ): readonly PromptPart[] | null {
 	const roleOf = roleIn(project, lexicon, roles);
-	const containers = new Map<string, PromptPart[]>();
-	for (const part of jsonParts(texts, roleOf)) containers.set(part.container, [...(containers.get(part.container) ?? []), part]);
-	const used = [...containers.values()].filter((own) => own.some((part) => isUsed(project, part)));
+	const used = [...grouped(jsonParts(texts, roleOf), ({ container }) => container).values()].filter((own) =>
+		own.some((part) => isUsed(project, part)),
+	);
 	return used.sort((a, b) => b.length - a.length || compareText(a[0]!.container, b[0]!.container))[0] ?? null;
 }
 

@@ -1,7 +1,7 @@
 // Which dicts and records hold the texts of roles? A dict with a role for a key, and a record that says whose it is beside its prompt.
 // What it does not see: records that a class's constructor is handed (those are arguments) and dicts that code puts together.
 import type { Scope, SourceFile, StaticValue } from '@auditor/code';
-import { givenTo, keyText, lastPart, lineOf, TOP_SCOPE } from '@auditor/code';
+import { givenTo, itemsIn, keyText, lastPart, lineOf, TOP_SCOPE } from '@auditor/code';
 import { words } from './fold-text.js';
 
 /** Kind of place that holds the text of a role. */
@@ -18,13 +18,10 @@ export type Fold = (value: StaticValue | null, scope: Scope) => string;
 
 /** Entries of a dict whose keys are roles: `PROMPTS = {'Prosecutor': '...'}`, also with a record or a call for each. */
 export function dicts(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
-	const visit = (value: StaticValue, target: string, line: number, scope: Scope) => {
+	const visit = (given: StaticValue, target: string, line: number, scope: Scope) => {
 		// `{...}[judge]` and `{...}.get(judge)` choose one of the texts where they are written.
-		if (value.kind === 'subscript') visit(value.object, target, line, scope);
-		if (value.kind === 'call') {
-			const callee = file.facts.calls[value.call]?.callee;
-			if (callee?.kind === 'member') visit(callee.object, target, line, scope);
-		}
+		const callee = given.kind === 'call' ? file.facts.calls[given.call]?.callee : given;
+		const value = callee?.kind === 'subscript' || callee?.kind === 'member' ? callee.object : given;
 		if (value.kind !== 'dict') return;
 		for (const entry of value.entries) {
 			const role = roleOf(keyText(entry.key) ?? '');
@@ -60,8 +57,6 @@ export function dicts(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): v
 export function records(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
 	const folder = file.path.slice(0, Math.max(0, file.path.lastIndexOf('/')));
 	const visit = (value: StaticValue, target: string, scope: Scope) => {
-		if (value.kind === 'unary') visit(value.value, target, scope);
-		else if (value.kind === 'list') for (const item of value.items) visit(item, target, scope);
 		if (value.kind !== 'dict') return;
 		const labels = value.entries.filter((e) => /^(id|name|role|judge|persona|key)$/i.test(keyText(e.key) ?? ''));
 		const role =
@@ -72,7 +67,9 @@ export function records(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add):
 			add(role, fold(entry.value, scope), lineOf(entry.key) ?? lineOf(value, file) ?? 1, 'dict', lastPart(target), `record ${folder}`);
 		}
 	};
-	for (const a of file.facts.assignments) if (a.value && a.scope.function === null) visit(a.value, a.target, a.scope);
+	for (const { value, target, scope } of file.facts.assignments)
+		if (value && scope.function === null)
+			for (const one of itemsIn([value.kind === 'unary' ? value.value : value], () => null)) visit(one, target, scope);
 }
 
 /** How the part of a record is called that instructs a model. */

@@ -1,5 +1,20 @@
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { callOf, chainOf, decoratorName, lastPart, optionOf, settled, TOP_SCOPE, walkValue } from '@auditor/code';
+import {
+	behind,
+	callOf,
+	chainOf,
+	decoratorName,
+	endsOf,
+	lastPart,
+	numbersOf,
+	optionOf,
+	partsAt,
+	partsOf,
+	type Standing,
+	settled,
+	TOP_SCOPE,
+	walkValue,
+} from '@auditor/code';
 import type { Model, ModelField } from '@auditor/forensics';
 
 export interface Bounds {
@@ -53,27 +68,25 @@ function annotationParts(project: Project, file: SourceFile, value: StaticValue 
 	return behind.flatMap((at) => (at.file === file ? [...walkValue(at.value, file)] : []));
 }
 
-function literalNumbers(project: Project, file: SourceFile, value: StaticValue | null, depth = 0): number[] {
-	if (value === null || depth > 6) return [];
-	if (value.kind === 'name') {
-		const resolved = project.resolve(value.name, file, TOP_SCOPE);
-		if (resolved.kind === 'value' && resolved.value !== value) return literalNumbers(project, resolved.file, resolved.value, depth + 1);
-		if (resolved.kind === 'class') {
-			const numbers = resolved.fact.fields.map((f) => (f.default?.kind === 'number' ? f.default.value : null));
-			const isIntEnum = resolved.fact.bases.some((b) => b.kind === 'name' && /IntEnum$|Enum$/.test(b.name));
-			return isIntEnum && numbers.length > 0 && numbers.every((n) => n !== null) ? (numbers as number[]) : [];
-		}
-		return [];
-	}
-	if (value.kind === 'binary' && value.operator === '|') {
-		const sides = [value.left, value.right].map((side) =>
-			side.kind === 'number' ? [side.value] : literalNumbers(project, file, side, depth + 1),
-		);
-		return sides.every((s) => s.length > 0) ? sides.flat() : [];
-	}
-	if (value.kind !== 'subscript' || value.object.kind !== 'name' || lastPart(value.object.name) !== 'Literal') return [];
-	const items = value.index.kind === 'list' ? value.index.items : [value.index];
-	return items.every((i) => i.kind === 'number') ? items.map((i) => (i as { value: number }).value) : [];
+/** The numbers that a type allows: `Literal[1, 2]`, `1 | 2`, an enum of numbers, also by an alias. */
+function literalNumbers(project: Project, file: SourceFile, type: StaticValue | null): number[] {
+	if (type === null) return [];
+	const ends = endsOf<Standing>({ value: type, file, scope: TOP_SCOPE }, (at) => {
+		const { value } = at;
+		if (value.kind === 'binary' && value.operator === '|') return partsAt(at, partsOf(value));
+		if (value.kind === 'subscript' && value.object.kind === 'name' && lastPart(value.object.name) === 'Literal')
+			return partsAt(at, value.index.kind === 'list' ? value.index.items : [value.index]);
+		const held = behind(project, at);
+		return held ? [held] : enumValues(project, at);
+	});
+	const numbers = ends.flatMap(({ value }) => (value.kind === 'number' ? [value.value] : []));
+	return numbers.length === ends.length ? numbers : [];
+}
+
+function enumValues(project: Project, at: Standing): Standing[] | null {
+	const resolved = at.value.kind === 'name' ? project.resolve(at.value.name, at.file, at.scope) : null;
+	if (resolved?.kind !== 'class' || !resolved.fact.bases.some((base) => base.kind === 'name' && /Enum$/.test(base.name))) return null;
+	return resolved.fact.fields.map((field) => ({ value: field.default ?? at.value, file: resolved.file, scope: TOP_SCOPE }));
 }
 
 /** `@field_validator("score")` that raises, or clamps, with the numbers its tests compare with. */
@@ -106,11 +119,8 @@ function validatorBounds(project: Project, model: Model, field: string): Bounds 
 }
 
 function numeric(project: Project, file: SourceFile, value: StaticValue | null): number | null {
-	if (value?.kind === 'number') return value.value;
 	if (value?.kind === 'unary' && value.operator === '-' && value.value.kind === 'number') return -value.value.value;
-	if (value?.kind !== 'name') return null;
-	const resolved = project.resolve(value.name, file, TOP_SCOPE);
-	return resolved.kind === 'value' && resolved.value.kind === 'number' ? resolved.value.value : null;
+	return (value && numbersOf(project, { value, file, function: null })?.[0]) ?? null;
 }
 
 function zodBounds(project: Project, file: SourceFile, value: StaticValue): Bounds | null {

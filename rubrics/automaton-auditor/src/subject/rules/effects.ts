@@ -1,21 +1,24 @@
 // What does code do to a score? It changes it, asks for another round, writes a text, or nothing. A predicate or a measure does what is done with
 // its answer. Gathering scores, measuring their spread and printing them is no change.
 import type { BranchFact, CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { assignmentsOf, callGraph, type FunctionRef, givenTo, kept, namesIn, once, textOf } from '@auditor/code';
+import {
+	armsOf,
+	assignmentsOf,
+	callGraph,
+	endsOf,
+	type FunctionRef,
+	givenTo,
+	isTextual,
+	kept,
+	namesIn,
+	once,
+	partsAt,
+	partsOf,
+	textOf,
+} from '@auditor/code';
 import type { JudgeScores } from '../judges/scores.js';
 import { isInside, leavesScoreOut, scoreChangesIn } from './score-changes.js';
-import {
-	changesScore,
-	type Effect,
-	effectOfLines,
-	effectOfValue,
-	isTextual,
-	type Reading,
-	routes,
-	SCORE,
-	scoreTarget,
-	TEXT,
-} from './score-values.js';
+import { changesScore, type Effect, effectOfLines, effectOfValue, type Reading, routes, SCORE, scoreTarget, TEXT } from './score-values.js';
 
 /** A function that gives a text: what it computes on the way stays inside. */
 const TEXTUAL = /^(str|string|Optional\[str\]|str \| None)$/;
@@ -88,20 +91,10 @@ function effectOfUse(reading: Reading, ref: FunctionRef, depth: number): Effect 
 
 /** The answer itself is given back, or a comparison of it: not something that is made with it. */
 function passesOn(value: StaticValue, file: SourceFile, call: CallFact, name: string | null): boolean {
-	switch (value.kind) {
-		case 'call':
-			return file.facts.calls[value.call] === call;
-		case 'name':
-			return value.name === name;
-		case 'list':
-			return value.items.some((item) => passesOn(item, file, call, name));
-		case 'binary':
-			return passesOn(value.left, file, call, name) || passesOn(value.right, file, call, name);
-		case 'unary':
-			return passesOn(value.value, file, call, name);
-		default:
-			return false;
-	}
+	const ends = endsOf({ value }, (at) => (['list', 'binary', 'unary'].includes(at.value.kind) ? partsAt(at, partsOf(at.value)) : null));
+	return ends.some(({ value: end }) =>
+		end.kind === 'call' ? file.facts.calls[end.call] === call : end.kind === 'name' && end.name === name,
+	);
 }
 
 /** Whether the number a function gives is taken as a score: kept under such a name, or given on at once. A measure such as a variance is not. */
@@ -132,26 +125,19 @@ function otherEffect(file: SourceFile, branch: number, reading: Reading): Effect
 	let effect: Effect = 'none';
 	for (const a of file.facts.assignments) {
 		if (!isInside(a.scope, branch)) continue;
-		if (routes(a.target) && a.value?.kind !== 'template' && a.value?.kind !== 'string' && !isTextual(a.value ?? { kind: 'null' }))
-			effect = 'routing';
+		if (routes(a.target) && !(a.value && armsOf(a.value).some(isTextual))) effect = 'routing';
 		else if (TEXT.test(a.target) && effect === 'none') effect = 'text';
 	}
-	for (const [index, f] of file.facts.functions.entries())
-		for (const r of f.returned)
-			if (
-				!f.name.startsWith('<') &&
-				isInside(r.scope, branch) &&
-				effect === 'none' &&
-				effectOfValue(reading, r.value, file, index) === 'text'
-			)
-				effect = 'text';
+	for (const [index, { name, returned }] of effect === 'none' ? file.facts.functions.entries() : [])
+		for (const { value, scope } of name.startsWith('<') ? [] : returned)
+			if (isInside(scope, branch) && effectOfValue(reading, value, file, index) === 'text') effect = 'text';
 	for (const c of file.facts.calls) {
 		if (!isInside(c.scope, branch)) continue;
 		if (routes(c.method ?? '')) effect = 'routing';
 		else if (
 			effect === 'none' &&
 			/^(append|push|extend|write|add)$/.test(c.method ?? '') &&
-			(TEXT.test(textOf(c.callee, file)) || c.arguments.some(isTextual))
+			(TEXT.test(textOf(c.callee, file)) || c.arguments.flatMap(armsOf).some(isTextual))
 		)
 			effect = 'text';
 	}

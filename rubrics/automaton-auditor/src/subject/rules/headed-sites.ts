@@ -1,6 +1,6 @@
 // Code that a comment or docstring announces as a rule: the paragraph under a comment that names this rule and no other, or a function whose docstring
 // is about it alone. A comment without code that has an effect is no rule.
-import type { FunctionRef, SourceFile, StaticValue } from '@auditor/code';
+import { endsOf, type FunctionRef, partsAt, piecesOf, type SourceFile, type StaticValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import { effectOfBranch } from './effects.js';
 import { sameAnywayAt } from './score-changes.js';
@@ -103,17 +103,18 @@ function doesMoreThanAverage(reading: Reading, { file, fact, index }: FunctionRe
 
 /** `sum(scores) / len(scores)`, `mean(scores)`, also rounded. */
 function isMean(value: StaticValue, file: SourceFile): boolean {
-	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
-	if (call && /^(mean|fmean|average|avg|sum|len|count)$/.test(call.method ?? '')) return true;
-	if (call && /^(round|int|float|Decimal)$/.test(call.method ?? ''))
-		return call.arguments[0] !== undefined && isMean(call.arguments[0], file);
-	if (value.kind === 'conditional') return isMean(value.whenTrue, file);
-	return value.kind === 'binary' && value.operator.startsWith('/') && isTotal(value.left, file);
-}
-
-function isTotal(value: StaticValue, file: SourceFile): boolean {
-	if (value.kind === 'binary') return value.operator === '+' && isTotal(value.left, file) && isTotal(value.right, file);
-	return value.kind === 'call' ? isMean(value, file) : ['name', 'subscript', 'member'].includes(value.kind);
+	const ends = endsOf({ value }, (at) => {
+		const call = at.value.kind === 'call' ? file.facts.calls[at.value.call] : undefined;
+		if (call && /^(round|int|float|Decimal)$/.test(call.method ?? '')) return partsAt(at, call.arguments.slice(0, 1));
+		if (at.value.kind === 'conditional') return partsAt(at, [at.value.whenTrue]);
+		// What a total is made of.
+		return at.value.kind === 'binary' && at.value.operator.startsWith('/') ? partsAt(at, piecesOf(at.value.left)) : null;
+	});
+	const divided = value.kind === 'binary';
+	return ends.every(({ value: end }) => {
+		if (end.kind !== 'call') return divided && ['name', 'subscript', 'member'].includes(end.kind);
+		return /^(mean|fmean|average|avg|sum|len|count)$/.test(file.facts.calls[end.call]?.method ?? '');
+	});
 }
 
 /** Weights that are not all the same. */

@@ -1,7 +1,7 @@
 // Which words does a test look for, and what does finding them say? In a judge's text they are words; in what a detective wrote they are a record,
 // and only the finding itself is evidence; in the name of a criterion they say nothing about the case.
 import type { Project, StaticValue } from '@auditor/code';
-import { behindName, type Held } from '@auditor/code';
+import { endsOf, givenFor, type Held, partsAt, partsOf, receiverOf } from '@auditor/code';
 import { holdsTerm, nameParts } from '@auditor/probes';
 import { type Asked, only } from './asked.js';
 import { type Haystack, haystackOf, takenFrom } from './searched-values.js';
@@ -14,7 +14,7 @@ export function looksFor(
 	within: Held,
 	from: ReadonlyMap<string, StaticValue>,
 ): Asked | null {
-	if (isCollection(project, within, 0)) return null;
+	if (isCollection(project, within)) return null;
 	const haystack = haystackOf(project, within, from);
 	return lookedIn(
 		haystack,
@@ -38,32 +38,32 @@ export function lookedIn(haystack: Haystack, words: readonly string[], rule: str
 }
 
 /** A list, set or table: being in it is no word in a text. */
-function isCollection(project: Project, held: Held, depth: number): boolean {
-	const { value, file } = held;
-	if (value.kind === 'list' || value.kind === 'dict') return true;
-	if (value.kind === 'comprehension') return true;
-	if (value.kind === 'call')
-		return /^(set|frozenset|list|tuple|dict|keys|values|sorted|Set|Map)$/.test(file.facts.calls[value.call]?.method ?? '');
-	if (value.kind !== 'name' || depth > 2) return false;
-	const fact = held.function === null ? undefined : file.facts.functions[held.function];
-	const annotation = fact?.parameters.find((p) => p.name === value.name)?.annotation?.text ?? '';
-	if (/^(typing\.)?(List|Set|FrozenSet|Dict|Tuple|Sequence|Iterable|Mapping)\b/i.test(annotation)) return true;
-	const behind = behindName(project, value.name, held);
-	return behind.length > 0 && behind.every((b) => isCollection(project, b, depth + 1));
+function isCollection(project: Project, within: Held): boolean {
+	const ends = endsOf(within, (held) => (isDeclaredCollection(held) ? null : held.value.kind === 'name' ? givenFor(project, held) : null));
+	return ends.length > 0 && ends.every((held) => isDeclaredCollection(held) || isWrittenCollection(held));
+}
+
+function isWrittenCollection({ value, file }: Held): boolean {
+	if (value.kind !== 'call') return ['list', 'dict', 'comprehension'].includes(value.kind);
+	return /^(set|frozenset|list|tuple|dict|keys|values|sorted|Set|Map)$/.test(file.facts.calls[value.call]?.method ?? '');
+}
+
+function isDeclaredCollection({ value, file, function: index }: Held): boolean {
+	const fact = index === null ? undefined : file.facts.functions[index];
+	const annotation = value.kind === 'name' ? (fact?.parameters.find((p) => p.name === value.name)?.annotation?.text ?? '') : '';
+	return /^(typing\.)?(List|Set|FrozenSet|Dict|Tuple|Sequence|Iterable|Mapping)\b/i.test(annotation);
 }
 
 /** The words behind a name that a loop or comprehension takes through them. */
-function wordsOf(project: Project, held: Held, from: ReadonlyMap<string, StaticValue>, depth = 0): string[] {
-	const { value, file } = held;
-	if (depth > 4) return [];
-	const inner = (v: StaticValue) => wordsOf(project, { ...held, value: v }, from, depth + 1);
-	if (value.kind === 'string') return [value.value];
-	if (value.kind === 'list') return value.items.flatMap(inner);
-	if (value.kind === 'binary') return [...inner(value.left), ...inner(value.right)];
-	if (value.kind === 'call') {
-		const call = file.facts.calls[value.call];
-		const object = call?.callee.kind === 'name' ? call.callee.name.split('.').slice(0, -1).join('.') : '';
-		return call ? [...call.arguments.flatMap(inner), ...(object ? inner({ kind: 'name', name: object, line: call.line }) : [])] : [];
-	}
-	return value.kind === 'name' ? takenFrom(project, value.name, held, from).flatMap((b) => wordsOf(project, b, new Map(), depth + 1)) : [];
+function wordsOf(project: Project, start: Held, from: ReadonlyMap<string, StaticValue>): string[] {
+	const ends = endsOf(start, (held) => {
+		const { value, file } = held;
+		if (value.kind === 'name')
+			return takenFrom(project, value.name, held, held.file === start.file && held.function === start.function ? from : new Map());
+		const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+		const receiver = call ? receiverOf(call.callee) : null;
+		if (call) return partsAt(held, [...call.arguments, ...(receiver ? [receiver] : [])]);
+		return value.kind === 'list' || value.kind === 'binary' ? partsAt(held, partsOf(value)) : null;
+	});
+	return ends.flatMap(({ value }) => (value.kind === 'string' ? [value.value] : []));
 }

@@ -1,7 +1,7 @@
 // Is a value a score, and does it change one? By the names that are set and the kind of value they are set to: min, max, arithmetic, a constant or
 // another judge's score change it; a list of scores, a table or a text does not.
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { keyText, textOf, walkValue } from '@auditor/code';
+import { armsOf, callsInValue, isTextual, itemsIn, keyText, textOf } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import type { JudgeScores } from '../judges/scores.js';
 import type { Criteria } from './criteria.js';
@@ -66,13 +66,15 @@ export function scoreTarget(target: string): boolean {
 /** min, max, arithmetic, a constant, another judge's score: not a list, a dict or a text. */
 export function changesScore(value: StaticValue, file: SourceFile, operator: string): boolean {
 	if (/^[-+*/]=$/.test(operator)) return value.kind !== 'string' && value.kind !== 'template' && value.kind !== 'list';
+	return value.kind === 'conditional' ? armsOf(value).some((arm) => changes(arm, file)) : changes(value, file);
+}
+
+function changes(value: StaticValue, file: SourceFile): boolean {
 	switch (value.kind) {
 		case 'number':
 			return value.value !== 0;
 		case 'binary':
 			return /^(\+|-|\*|\/|\/\/)$/.test(value.operator) && !isTextual(value);
-		case 'conditional':
-			return changesScore(value.whenTrue, file, operator) || changesScore(value.whenFalse, file, operator);
 		case 'name':
 			return /score|cap|weighted|final|lead|limit|ceiling|max|min/i.test(value.name);
 		case 'call': {
@@ -90,22 +92,19 @@ export function changesScore(value: StaticValue, file: SourceFile, operator: str
 	}
 }
 
-export function isTextual(value: StaticValue): boolean {
-	if (value.kind === 'binary') return isTextual(value.left) || isTextual(value.right);
-	if (value.kind === 'conditional') return isTextual(value.whenTrue) || isTextual(value.whenFalse);
-	return value.kind === 'string' || value.kind === 'template';
+export function effectOfValue(reading: Reading, value: StaticValue, file: SourceFile, index: number | null): Effect {
+	if (value.kind === 'list')
+		return itemsIn([value], () => null).some((item) => effectOfItem(reading, item, file, index) === 'score') ? 'score' : 'none';
+	return effectOfItem(reading, value, file, index);
 }
 
-export function effectOfValue(reading: Reading, value: StaticValue, file: SourceFile, index: number | null): Effect {
-	if (value.kind === 'list') return value.items.some((v) => effectOfValue(reading, v, file, index) === 'score') ? 'score' : 'none';
-	if (isTextual(value)) return 'text';
+function effectOfItem(reading: Reading, value: StaticValue, file: SourceFile, index: number | null): Effect {
+	if (armsOf(value).some(isTextual)) return 'text';
 	if (changesScore(value, file, '=') || reading.scores.isScore({ value, file, function: index })) return 'score';
-	for (const part of walkValue(value, file)) {
-		if (part.kind !== 'call') continue;
-		const call = file.facts.calls[part.call];
-		if (call?.keywords.some((k) => k.name && /score|cap/i.test(k.name) && givesScore(k.value, file))) return 'score';
-	}
-	return 'none';
+	const scored = callsInValue(value, file).some(({ keywords }) =>
+		keywords.some((given) => given.name !== null && /score|cap/i.test(given.name) && givesScore(given.value, file)),
+	);
+	return scored ? 'score' : 'none';
 }
 
 /** What is handed over as a score: computed, or looked up in a table of scores by a verdict. */

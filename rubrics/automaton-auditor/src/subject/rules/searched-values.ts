@@ -1,7 +1,7 @@
 // In whose text is a word looked for: in what a judge said, in what a detective recorded, or in the name of a criterion? By what the text is made
 // of, through names, loops and parameters.
 import type { Project, StaticValue } from '@auditor/code';
-import { behindName, type Held, walkValue } from '@auditor/code';
+import { behindName, type Held, reachedFrom, walkValue } from '@auditor/code';
 
 export type Haystack = 'judge' | 'evidence' | 'topic' | 'unknown';
 
@@ -18,37 +18,37 @@ const LONGEST_KEY = 30;
 const DEPTH = 4;
 
 /** Whose text a value is. `from`: what comprehensions around it bind. */
-export function haystackOf(project: Project, held: Held, from: ReadonlyMap<string, StaticValue>): Haystack {
-	const text = madeOf(project, held, from, 0).join(' ');
+export function haystackOf(project: Project, start: Held, from: ReadonlyMap<string, StaticValue>): Haystack {
+	const text = reachedFrom(
+		start,
+		(held, steps) => (steps > DEPTH ? [] : behindNames(project, held, held.function === start.function ? from : new Map())),
+		({ value }) => value,
+	)
+		.flatMap(namedIn)
+		.join(' ');
 	if (JUDGE.test(text)) return 'judge';
 	if (EVIDENCE.test(text)) return 'evidence';
 	return text.trim() === '' ? 'topic' : 'unknown';
 }
 
-/** Names and keys that a text is made of, those that only name what is judged left out and not followed. */
-function madeOf(project: Project, held: Held, from: ReadonlyMap<string, StaticValue>, depth: number): string[] {
-	const { value, file } = held;
-	const parts = [...walkValue(value, file)];
-	const bound = new Map([
-		...from,
-		...parts.flatMap((part) => (part.kind === 'comprehension' ? part.clauses.map((c) => [c.target, c.iterable] as const) : [])),
-	]);
-	const own: string[] = [];
-	const heads = new Set<string>();
-	for (const part of parts) {
-		if (part.kind === 'member' || part.kind === 'string') {
-			const text = part.kind === 'member' ? part.name : part.value;
-			if (text.length <= LONGEST_KEY && !TOPIC.test(text) && !METHODS.test(`.${text}`)) own.push(text);
-		}
-		if (part.kind !== 'name') continue;
-		const name = part.name.replace(METHODS, '');
-		if (TOPIC.test(name) || FUNCTIONS.test(name)) continue;
-		own.push(name);
-		heads.add(name.split('.')[0] as string);
-	}
-	if (depth > DEPTH) return own;
-	const behind = [...heads].flatMap((head) => takenFrom(project, head, held, bound));
-	return [...own, ...behind.flatMap((b) => madeOf(project, b, b.function === held.function ? from : new Map(), depth + 1))];
+/** Names and keys that a value is written with, those that only name what is judged left out. */
+function namedIn({ value, file }: Held): string[] {
+	const written = [...walkValue(value, file)].flatMap((part) => {
+		if (part.kind === 'name') return [part.name.replace(METHODS, '')].filter((name) => !FUNCTIONS.test(name));
+		const text = part.kind === 'member' ? part.name : part.kind === 'string' ? part.value : '';
+		return text.length <= LONGEST_KEY && !METHODS.test(`.${text}`) ? [text] : [];
+	});
+	return written.filter((name) => name !== '' && !TOPIC.test(name));
+}
+
+/** What the names in a value stand for. */
+function behindNames(project: Project, held: Held, from: ReadonlyMap<string, StaticValue>): Held[] {
+	const parts = [...walkValue(held.value, held.file)];
+	const clauses = parts.flatMap((part) => (part.kind === 'comprehension' ? part.clauses : []));
+	const bound = new Map([...from, ...clauses.map((clause) => [clause.target, clause.iterable] as const)]);
+	const names = parts.flatMap((part) => (part.kind === 'name' ? [part.name.replace(METHODS, '')] : []));
+	const heads = names.filter((name) => !TOPIC.test(name) && !FUNCTIONS.test(name)).map((name) => name.split('.')[0] as string);
+	return [...new Set(heads)].flatMap((head) => takenFrom(project, head, held, bound));
 }
 
 /** What a name stands for, another value than this: the clause or the loop that binds it, else what it is given. */

@@ -1,7 +1,7 @@
 // Rules that are known by what they do, whatever they are called: a test of how far the scores lie apart that changes one, and arithmetic or a
 // choice that counts one judge's score higher than the others'. What counts judges by tables that are read from outside is not seen.
 import type { BranchFact, FunctionRef, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { assignmentsOf, behindName, keyText, textOf } from '@auditor/code';
+import { assignmentsOf, keyText, numbersOf, textOf } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import { quoted } from '../judges/scores.js';
 import { effectOfBranch, effectOfTernary } from './effects.js';
@@ -85,9 +85,8 @@ function weighs(reading: Reading, { file, index }: FunctionRef, target: string, 
 				: [];
 	if (pairs.length < 2 || !isWeights) return false;
 	const weight = (v: StaticValue): number | null => {
-		if (v.kind === 'number') return v.value;
-		const behind = v.kind === 'name' ? behindName(reading.project, v.name, { file, function: index }) : [];
-		return behind.length === 1 && behind[0]?.value.kind === 'number' ? behind[0].value.value : null;
+		const numbers = numbersOf(reading.project, { value: v, file, function: index });
+		return numbers?.length === 1 ? (numbers[0] ?? null) : null;
 	};
 	const known = pairs.map(([name, v]) => ({ isOwn: judgesOf(name).has(judge), weight: weight(v) }));
 	const highest = known.find((k) => k.isOwn)?.weight ?? null;
@@ -107,23 +106,8 @@ function weighsByTest({ scores, project }: Reading, file: SourceFile, branch: Br
 		return false;
 	const holder = assignmentsOf(file, branch.scope.function).find((a) => a.line <= branch.line && a.endLine >= branch.line);
 	const value = holder?.value;
-	if (value?.kind !== 'conditional' || value.test !== branch.test) return false;
-	const number = (v: StaticValue): number | null => {
-		if (v.kind === 'number') return v.value;
-		if (v.kind === 'conditional') {
-			const [a, b] = [number(v.whenTrue), number(v.whenFalse)];
-			return a !== null && b !== null ? Math.max(a, b) : null;
-		}
-		if (v.kind !== 'name') return null;
-		const found = behindName(project, v.name, { file, function: branch.scope.function });
-		if (found.length === 0) {
-			// A parameter that nobody fills has its default.
-			const fact = branch.scope.function === null ? undefined : file.facts.functions[branch.scope.function];
-			const fallback = fact?.parameters.find((p) => p.name === v.name)?.default;
-			return fallback?.kind === 'number' ? fallback.value : null;
-		}
-		return found.length === 1 && found[0]?.value.kind === 'number' ? found[0].value.value : null;
-	};
-	const [own, others] = [number(value.whenTrue), number(value.whenFalse)];
-	return own !== null && others !== null && own > others;
+	if (value?.kind !== 'conditional' || file.facts.branches[value.branch] !== branch) return false;
+	const highest = (v: StaticValue) =>
+		Math.max(...(numbersOf(project, { value: v, file, function: branch.scope.function }) ?? [Number.NaN]));
+	return highest(value.whenTrue) > highest(value.whenFalse);
 }

@@ -1,8 +1,19 @@
 // What sets a rule of synthesis off? Words in a judge's text, the evidence, the scores, or a flag whose making was not followed. A test is read as
 // the conditions it is made of: what all must hold counts by the strongest, what one of must hold by the weakest. Negated branches are not read.
 import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { behindName, calledBy, callGraph, type FunctionRef, givenIn, type Held, receiverOf, refKey, walkValue } from '@auditor/code';
-import { quoted } from '../judges/scores.js';
+import {
+	behindName,
+	calledBy,
+	callGraph,
+	type FunctionRef,
+	givenIn,
+	type Held,
+	isEmptyValue,
+	itemsIn,
+	receiverOf,
+	refKey,
+	walkValue,
+} from '@auditor/code';
 import { type Asked, all, any, only } from './asked.js';
 import { lookedIn, looksFor } from './looked-for.js';
 import { scoreChangesIn } from './score-changes.js';
@@ -130,9 +141,7 @@ function guards(run: Run, file: SourceFile, index: number, line: number, scope: 
 
 /** Nothing, no, zero: the rule is not set off. */
 function isNothing(value: StaticValue): boolean {
-	if (value.kind === 'list') return value.items.length === 0 || value.items.every(isNothing);
-	if (value.kind === 'boolean') return !value.value;
-	return value.kind === 'null' || (value.kind === 'number' && value.value === 0) || (value.kind === 'string' && value.value === '');
+	return itemsIn([value], () => null).every((item) => isEmptyValue(item) || (item.kind === 'number' && item.value === 0));
 }
 
 /** Returned to be tested, not to be a score or a text. */
@@ -160,14 +169,14 @@ function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, 
 		case 'list':
 			return any(value.items.map(inner));
 		case 'member':
-			return /^(found|confirmed|is_confirmed)$/.test(value.name) ? only('evidence') : null;
+			return RECORDED.test(`.${value.name}`) ? only('evidence') : null;
 		case 'name': {
-			if (/\.(found|confirmed|is_confirmed)$/.test(value.name)) return only('evidence');
+			if (RECORDED.test(value.name)) return only('evidence');
 			return value.name.includes('.') ? null : ofName(run, value.name, held, depth);
 		}
 		case 'comprehension': {
 			const bound = new Map([...from, ...value.clauses.map((c) => [c.target, c.iterable] as const)]);
-			const tests = value.clauses.flatMap((c) => c.conditions).map((test) => ofText(test, held, bound, run));
+			const tests = value.clauses.flatMap((c) => c.conditions).map((test) => ofValue(run, { ...held, value: test }, depth + 1, bound));
 			return all([ofValue(run, { ...held, value: value.element }, depth + 1, bound), ...tests]);
 		}
 		case 'function': {
@@ -214,6 +223,9 @@ function compares(run: Run, held: Held, depth: number, from: ReadonlyMap<string,
 	return isScore || (isOrder && asks === null) ? only('score') : asks;
 }
 
+/** A field in which it is recorded that something was found. */
+const RECORDED = /\.(found|confirmed|is_confirmed|confidence|cited\w*|citations?)$/;
+
 /** What detectives found, and how sure they are of it. */
 const FOUND = /^(?!state\.|self\.).*?(^|[._])(found|confidence|evidence\w{0,60}|findings?|citations?)$/i;
 
@@ -233,15 +245,4 @@ function ofName(run: Run, name: string, held: Held, depth: number): Asked | null
 			: any(behindName(run.project, name, held).map((b) => ofValue(run, b, depth + 1)));
 	run.open.delete(key);
 	return found;
-}
-
-/** A condition of a comprehension, of which only the text is known. */
-function ofText(test: string, held: Held, from: ReadonlyMap<string, StaticValue>, run: Run): Asked | null {
-	const looked = /^(.{1,300}?)\s{1,9}in\s{1,9}([\w.]{1,200})/.exec(test);
-	if (looked) {
-		const haystack = haystackOf(run.project, { ...held, value: { kind: 'name', name: looked[2] as string, line: 0 } }, from);
-		return lookedIn(haystack, quoted(looked[1] as string), run.rule);
-	}
-	if (/\.(found|confidence|cited\w*|citations?)\b|\bfound\b/.test(test)) return only('evidence');
-	return /score/i.test(test) ? only('score') : null;
 }

@@ -1,7 +1,8 @@
 // Does a test depend on a key of the graph's state that the state does not declare? LangGraph drops such a key, so the test never holds.
 // Only where the state is a class whose bases are all known; not for keys that the code sets on the state itself.
 import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { behindName, type Held, isEmptyValue, keyText, lastPart, once } from '@auditor/code';
+import { endsOf, givenFor, type Held, isEmptyValue, keyText, once, partsAt, partsOf, receiverOf } from '@auditor/code';
+import { declaredKeys } from '@auditor/forensics';
 import type { GraphModel } from '@auditor/schema';
 import { absentWord, type Criteria } from './criteria.js';
 
@@ -11,30 +12,13 @@ export interface StateKeys {
 	readonly keys: ReadonlySet<string>;
 }
 
-/** Bases that bring no fields of their own. */
-const PLAIN_BASES = /^(TypedDict|BaseModel|object|Generic|Protocol)$/;
-const DEPTH = 6;
-
 /** What the states of the project's graphs declare together; null where one of them is not known whole. */
 export function declaredState(project: Project, graphs: readonly GraphModel[]): StateKeys | null {
-	const keys = new Set<string>();
-	let name: string | null = null;
-	for (const { stateLocation, stateClass, context } of graphs) {
-		if (context !== 'source') continue;
-		const file = stateLocation?.path ? project.file(stateLocation.path) : undefined;
-		const index = file?.facts.classes.findIndex((c) => c.line === stateLocation?.line) ?? -1;
-		if (!file || index < 0) return null;
-		const { own, external } = project.lineage(file, index);
-		if (!external.every((base) => PLAIN_BASES.test(lastPart(base) ?? ''))) return null;
-		for (const { file: at, fact } of own) {
-			for (const field of fact.fields) keys.add(field.name);
-			for (const method of fact.methods) keys.add(at.facts.functions[method]?.name ?? '');
-			// Extra keys may be let in.
-			if (fact.fields.some((f) => f.name === 'model_config') || /extra/.test(fact.docstring ?? '')) return null;
-		}
-		name ??= stateClass;
-	}
-	return name !== null && keys.size > 0 ? { name, keys } : null;
+	const product = graphs.filter(({ context }) => context === 'source');
+	const declared = product.map((graph) => declaredKeys(project, graph));
+	const name = product.find(({ stateClass }) => stateClass !== null)?.stateClass ?? null;
+	if (name === null || declared.some((keys) => keys === null)) return null;
+	return { name, keys: new Set(declared.flatMap((keys) => [...(keys ?? [])])) };
 }
 
 /** Why code under these branches, and under one more, is never reached: one of them asks for what the state does not hold. */
@@ -62,29 +46,29 @@ export function neverNamed({ path }: Criteria, word: string): string {
 }
 
 /** The undeclared key without which a test cannot hold; null where there is none. */
-export function undeclaredIn(project: Project, state: StateKeys, held: Held, depth = 0): string | null {
-	const { value } = held;
-	const inner = (v: StaticValue) => undeclaredIn(project, state, { ...held, value: v }, depth + 1);
-	if (depth > DEPTH) return null;
+export function undeclaredIn(project: Project, state: StateKeys, test: Held): string | null {
+	const missing = endsOf(test, (held) => (keyOf(held) === null ? needed(project, held) : null)).map((held) => {
+		const key = keyOf(held);
+		return key === null || state.keys.has(key) || isSet(project, key) ? null : key;
+	});
+	return missing.find((key) => key !== null) ?? null;
+}
+
+/** What must hold for a value to hold: each side of an `and`, what may be empty, what a name was given in one place. */
+function needed(project: Project, held: Held): readonly Held[] | null {
+	const { value, file } = held;
 	if (value.kind === 'binary') {
-		if (/^(and|&&)$/.test(value.operator)) return inner(value.left) ?? inner(value.right);
-		if (/^(or|\|\|)$/.test(value.operator)) return isEmptyValue(value.right) ? inner(value.left) : null;
-		return null;
+		if (/^(and|&&)$/.test(value.operator)) return partsAt(held, partsOf(value));
+		return /^(or|\|\|)$/.test(value.operator) && isEmptyValue(value.right) ? partsAt(held, [value.left]) : null;
 	}
-	if (value.kind === 'unary') return /^(not|!)$/.test(value.operator) ? null : inner(value.value);
-	const key = keyOf(held);
-	if (key !== null) return state.keys.has(key) || isSet(project, key) ? null : key;
-	if (value.kind === 'call') {
-		// `rules.get("security")`: nothing is in what is not there.
-		const callee = held.file.facts.calls[value.call]?.callee;
-		const object = callee?.kind === 'name' && /\.get$/.test(callee.name) ? callee.name.slice(0, -4) : null;
-		return object && !object.includes('.') ? inner({ kind: 'name', name: object, line: 0 }) : null;
-	}
-	if (value.kind === 'subscript') return inner(value.object);
-	if (value.kind !== 'name' || value.name.includes('.')) return null;
-	const behind = behindName(project, value.name, held);
-	const keys = behind.map((b) => (b.value === value ? null : undeclaredIn(project, state, b, depth + 1)));
-	return keys.length > 0 && keys.every((k) => k !== null) ? (keys[0] ?? null) : null;
+	if (value.kind === 'unary') return /^(not|!)$/.test(value.operator) ? null : partsAt(held, [value.value]);
+	if (value.kind === 'subscript') return partsAt(held, [value.object]);
+	// `rules.get("security")`: nothing is in what is not there.
+	const callee = value.kind === 'call' ? file.facts.calls[value.call]?.callee : undefined;
+	const object = callee?.kind === 'name' && /^[^.]+\.get$/.test(callee.name) ? receiverOf(callee) : null;
+	if (object) return partsAt(held, [object]);
+	const given = givenFor(project, held);
+	return given?.length === 1 ? given : null;
 }
 
 /** The key of the state that a value reads. */

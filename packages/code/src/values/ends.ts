@@ -1,0 +1,57 @@
+// What does a value come down to? Rules say what stands in place of a value: its arms, its parts, what its name was given. What no rule opens is an end.
+import type { Project } from '../project/project.js';
+import { reachedFrom } from '../reached.js';
+import { choicesIn } from '../syntax/parts.js';
+import type { StaticValue } from '../syntax/source-facts.js';
+import { behindName, type Held } from './behind-name.js';
+
+/** A rule: the values that stand in place of one; null where it is none of its business. */
+export type Opens<T> = (at: T) => readonly T[] | null;
+
+/**
+ * The values that a value comes down to, in the order of the code; each is met once, so that `score = min(score, 3)` adds none of its own.
+ *
+ * @example
+ * endsOf(held, (at) => choicesOf(project, at)).every(({ value }) => value.kind === 'number');
+ */
+export function endsOf<T extends { readonly value: StaticValue }>(start: T, ...rules: readonly Opens<T>[]): T[] {
+	const ends = new Set<T>();
+	const open = (at: T): readonly T[] => {
+		for (const rule of rules) {
+			const parts = rule(at);
+			if (parts) return parts;
+		}
+		ends.add(at);
+		return [];
+	};
+	return reachedFrom(start, open, ({ value }) => value).filter((at) => ends.has(at));
+}
+
+/** The same place, with other values of it. */
+export function partsAt<T extends { readonly value: StaticValue }>(at: T, values: readonly StaticValue[]): T[] {
+	return values.map((value) => ({ ...at, value }));
+}
+
+/** What a plain name was given; by callers, for a parameter; its default where nobody calls. Null for what is no such name. */
+export function givenFor(project: Project, held: Held): readonly Held[] | null {
+	const { value, file, function: index } = held;
+	if (value.kind !== 'name' || value.name.includes('.')) return null;
+	const behind = behindName(project, value.name, held);
+	const fact = index === null ? undefined : file.facts.functions[index];
+	const fallback = fact?.parameters.find(({ name }) => name === value.name)?.default;
+	if (behind.length === 0) return fallback ? partsAt(held, [fallback]) : null;
+	return behind;
+}
+
+/** What a value may turn out to be: both arms of a condition, both sides of a default, what is awaited, what a name was given. */
+export function choicesOf(project: Project, held: Held): readonly Held[] | null {
+	const choices = choicesIn(held.value);
+	return choices.length > 0 ? partsAt(held, choices) : givenFor(project, held);
+}
+
+/** The numbers that a value can be; null where it can be anything else. */
+export function numbersOf(project: Project, held: Held): number[] | null {
+	const ends = endsOf(held, (at) => choicesOf(project, at));
+	const numbers = ends.flatMap(({ value }) => (value.kind === 'number' ? [value.value] : []));
+	return numbers.length === ends.length ? numbers : null;
+}
