@@ -1,6 +1,8 @@
 // Follows names through a project: scopes, imports, re-exports, aliases, attributes, base classes. It follows what is written and guesses no
 // types beyond annotations, constructors and evident return values. Every question has a budget of steps, so no cycle in the code is one here.
+
 import { traitsOf } from '../language.js';
+import { kept } from '../once.js';
 import type { AssignmentFact, ClassFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { type Binding, type Bindings, classSpace, elementOf, functionSpace, indexBindings, MODULE, namespaceOf } from './bindings.js';
 import { type Budget, type Found, isNothing, type Names, spent, TOP } from './found.js';
@@ -22,12 +24,7 @@ export class Resolver implements Names {
 	}
 
 	bindings(file: SourceFile): Bindings {
-		let index = this.indexes.get(file);
-		if (!index) {
-			index = indexBindings(file.facts);
-			this.indexes.set(file, index);
-		}
-		return index;
+		return kept(this.indexes, file, () => indexBindings(file.facts));
 	}
 
 	/** @param before line at which the name is read; bindings further down in the same namespace are not seen then, when there are others */

@@ -32,11 +32,10 @@ const TRANSPARENT = new Set(
 const QUOTING = new Set(['quote', 'escapeshellarg', 'shellescape', 'shell_quote', 'shellQuote']);
 
 /** Outside names that no user of the program chooses. */
-const FIXED_NAMES = new Set(
-	'sys.executable os.devnull os.sep os.linesep os.name sys.platform process.execPath process.platform __file__ __dirname __filename import.meta.url import.meta.dirname'.split(
-		' ',
-	),
-);
+const FIXED_NAMES = new Set([
+	...'sys.executable os.devnull os.sep os.linesep os.name sys.platform process.execPath process.platform __file__ __dirname'.split(' '),
+	...['__filename', 'import.meta.url', 'import.meta.dirname'],
+]);
 
 /** True when the value is the same in every run: literals, constants, and what is built from them alone. Quoted values count as safe. */
 export function isConstant(project: Project, placed: Placed, steps = 0): boolean {

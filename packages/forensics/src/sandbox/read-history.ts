@@ -1,5 +1,6 @@
 // The history of a commit, from one `git log --name-status` stream, parsed by position between NULs. Names, dates and messages are whatever the commits
 // say; a broken stream leaves what came before it, with a note.
+import { kept } from '@auditor/code';
 import type { Commit, History } from '@auditor/schema';
 import type { PrivateGit } from './private-git.js';
 
@@ -235,23 +236,11 @@ class LogParser {
 			return;
 		}
 		this.changes++;
-		let paths = this.known.get(status);
-		if (!paths) {
-			paths = new Map();
-			this.known.set(status, paths);
-		}
-		let change = paths.get(path);
-		if (!change) {
-			change = { status, path };
-			paths.set(path, change);
-		}
-		this.touched.push(change);
+		const paths = kept(this.known, status, () => new Map());
+		this.touched.push(kept(paths, path, () => ({ status, path })));
 	}
 
 	private interned(text: string): string {
-		const known = this.names.get(text);
-		if (known !== undefined) return known;
-		this.names.set(text, text);
-		return text;
+		return kept(this.names, text, () => text);
 	}
 }

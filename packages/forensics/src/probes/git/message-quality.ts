@@ -1,5 +1,6 @@
 // Do the messages say what changed? Counts subjects without telling words, subjects that only name a file, and subjects used again; whether a
 // message is true is not asked. Knows English filler words; messages in another language pass when they have words enough.
+import { kept } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
 import { certainty, numberOf, placesOf, share, timelineOf, unanswerable } from './_timeline.js';
@@ -145,11 +146,9 @@ const FILE_NAME = /[./\\]/;
 function tellingWords(): (piece: string) => readonly string[] {
 	const known = new Map<string, readonly string[]>();
 	return (piece) => {
-		let words = known.get(piece);
-		if (words === undefined) {
-			words = PLAIN_WORD.test(piece) ? (isTelling(piece.toLowerCase()) ? [piece.toLowerCase()] : NONE) : wordsOf(piece).filter(isTelling);
-			known.set(piece, words);
-		}
+		const words = kept(known, piece, () =>
+			PLAIN_WORD.test(piece) ? (isTelling(piece.toLowerCase()) ? [piece.toLowerCase()] : NONE) : wordsOf(piece).filter(isTelling),
+		);
 		return words;
 	};
 }

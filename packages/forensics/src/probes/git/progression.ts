@@ -1,5 +1,6 @@
 // Do the commits show how the work grew, phase by phase? The phases are the rubric's; a commit belongs to those that it brings code to. How good the work
 // of a phase is, is not asked.
+import { kept } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact, matchesGlob, type Phase, readGlob } from '@auditor/schema';
 import { contextOf, languageOf } from '../../classify-file.js';
@@ -99,14 +100,11 @@ function phaseFinder(phases: readonly Phase[]): (change: Commit['changes'][numbe
 	const globs = phases.map((phase) => phase.paths.map((path) => ({ glob: globOf(path), code: /[*?]/.test(path) })));
 	const words = phases.map((phase) => new Set(phase.words.map(plain)));
 	const byPath = new Map<string, readonly Phase[]>();
-	const atPath = (path: string) => {
-		const known = byPath.get(path);
-		if (known) return known;
-		const named = phases.filter((_, p) => globs[p]?.some(({ glob, code }) => glob(path) && (!code || languageOf(path) !== null)));
-		const found = named.length > 0 && contextOf(path) === 'test' ? [] : named;
-		byPath.set(path, found);
-		return found;
-	};
+	const atPath = (path: string) =>
+		kept(byPath, path, () => {
+			const named = phases.filter((_, p) => globs[p]?.some(({ glob, code }) => glob(path) && (!code || languageOf(path) !== null)));
+			return contextOf(path) === 'test' ? [] : named;
+		});
 	return ({ status, path, lines, defines = [] }) => {
 		if (status === 'D' || (languageOf(path) !== null && lines === 0)) return [];
 		const found = atPath(path);
