@@ -12,6 +12,8 @@ export interface ReadTree {
 }
 
 const MAX_FILES = 500_000;
+/** Of a tree that is larger, or has no end. */
+const KEPT_FILES = 100_000;
 /** Bytes of the list of files that are waited for: a few trees that name each other can make it endless. */
 const MOST_LISTED = 150_000_000;
 const ENTRY = /^(\d{6}) (blob|commit|tree) ([0-9a-f]{40,64})(?: +(\d+|-|BAD))?\t([\s\S]+)$/;
@@ -55,7 +57,7 @@ function parse(result: GitResult): ReadTree {
 		start = end + 1;
 		if (!entry) continue;
 		if (files.length >= MAX_FILES) {
-			notes.push(`The tree holds more than ${MAX_FILES} files; the rest is unseen.`);
+			notes.push(`The tree holds more than ${MAX_FILES} files; all but ${KEPT_FILES} are unseen.`);
 			break;
 		}
 		const [, mode = '', , blob = '', size, path = ''] = entry;
@@ -69,5 +71,6 @@ function parse(result: GitResult): ReadTree {
 		});
 	}
 	if (result.stopped && notes.length === 0) notes.push(UNREAD);
+	if (notes.length > 0) files.length = Math.min(files.length, KEPT_FILES);
 	return { files: files.sort(compareBy((file) => file.path)), notes, whole: notes.length === 0 };
 }
