@@ -1,5 +1,5 @@
 // The licences of other people's packages whose code is bundled, in one file beside it: their texts ask to be passed on.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Options } from 'tsup';
 
@@ -23,7 +23,10 @@ export function licences(): Plugin {
 					texts.set(`${name} ${version} (${license})`, file ? readFileSync(join(folder, file), 'utf8').trim() : '');
 				}
 				const told = [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([title, text]) => `${title}\n\n${text}\n`);
-				writeFileSync(resolve(base, build.initialOptions.outdir ?? 'dist', 'THIRD-PARTY.txt'), told.join(`\n${'-'.repeat(80)}\n\n`));
+				const folder = resolve(base, build.initialOptions.outdir ?? 'dist');
+				// Nothing of the build may have been written yet.
+				mkdirSync(folder, { recursive: true });
+				writeFileSync(join(folder, 'THIRD-PARTY.txt'), told.join(`\n${'-'.repeat(80)}\n\n`));
 			});
 		},
 	};
