@@ -11,9 +11,7 @@ export interface ReadTree {
 	readonly whole: boolean;
 }
 
-const MAX_FILES = 500_000;
-/** Of a tree that is larger, or has no end. */
-const KEPT_FILES = 100_000;
+const [MAX_FILES, KEPT_FILES] = [500_000, 100_000];
 /** Bytes of the list of files that are waited for: a few trees that name each other can make it endless. */
 const MOST_LISTED = 150_000_000;
 const ENTRY = /^(\d{6}) (blob|commit|tree) ([0-9a-f]{40,64})(?: +(\d+|-|BAD))?\t([\s\S]+)$/;
@@ -71,6 +69,9 @@ function parse(result: GitResult): ReadTree {
 		});
 	}
 	if (result.stopped && notes.length === 0) notes.push(UNREAD);
-	if (notes.length > 0) files.length = Math.min(files.length, KEPT_FILES);
-	return { files: files.sort(compareBy((file) => file.path)), notes, whole: notes.length === 0 };
+	return {
+		files: (notes.length > 0 ? files.slice(0, KEPT_FILES) : files).sort(compareBy((file) => file.path)),
+		notes,
+		whole: notes.length === 0,
+	};
 }
