@@ -69,9 +69,6 @@ function parse(result: GitResult): ReadTree {
 		});
 	}
 	if (result.stopped && notes.length === 0) notes.push(UNREAD);
-	return {
-		files: (notes.length > 0 ? files.slice(0, KEPT_FILES) : files).sort(compareBy((file) => file.path)),
-		notes,
-		whole: notes.length === 0,
-	};
+	if (notes.length > 0) files.length = Math.min(files.length, KEPT_FILES);
+	return { files: files.sort(compareBy((file) => file.path)), notes, whole: notes.length === 0 };
 }
