@@ -1,6 +1,7 @@
 // What does a call mean? One reader of the rows of all libraries: by the name that the world outside knows the callee under, else by that of the
 // method, where the project itself defines nothing that is called so. A cheap look at the last name comes first, so that few names are resolved.
-import { type CallFact, calleeName, callGraph, lastPart, once, type Project, possibleNames, type SourceFile } from '@auditor/code';
+import type { CallFact, Project, SourceFile } from '@auditor/code';
+import { calleeName, callGraph, kept, lastPart, once, possibleNames, put } from '@auditor/code';
 import { LIBRARIES } from './index.js';
 import type { Does, Library, Meaning, OptionMeaning } from './library.js';
 
@@ -22,12 +23,10 @@ for (const library of LIBRARIES)
 	for (const [rows, anywhere] of [[library.calls, false] as const, [library.methods, true] as const])
 		for (const [paths, meaning] of Object.entries(rows ?? {}))
 			for (const path of paths.split(' ')) {
-				const byName = ROWS.get(meaning.does) ?? new Map<string, Row[]>();
-				ROWS.set(meaning.does, byName);
+				const byName = kept(ROWS, meaning.does, () => new Map<string, Row[]>());
 				const row = { library, path, meaning, anywhere };
 				// A package that is called itself goes by its own name.
-				for (const name of path === '' ? library.packages.split(' ') : [path])
-					byName.set(lastPart(name), [...(byName.get(lastPart(name)) ?? []), row]);
+				for (const name of path === '' ? library.packages.split(' ') : [path]) put(byName, lastPart(name), row);
 			}
 
 /** What a call means, of the things that are asked for; null when it means nothing of the kind. */

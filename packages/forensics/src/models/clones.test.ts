@@ -288,6 +288,13 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		},
 		expected: ['clone T'],
 	},
+	{
+		name: 'a URL that is told from a path, which must exist',
+		sources: {
+			'a.py': `import os, subprocess\ndef clone(url, to):\n    if url.startswith(("https://", "git@")):\n        subprocess.run(["git", "clone", url, to])\n    else:\n        if not os.path.exists(url):\n            raise FileNotFoundError(url)\n        to = url\n    return to\n`,
+		},
+		expected: ['clone '],
+	},
 	...[
 		['a URL of which only the last part is asked for', 'elif parsed.path:\n        name = parsed.path.split("/")[-1]', 'clone '],
 		['a URL that is of one form or the other', 'elif parsed.scheme == "https":\n        name = parsed.path.split("/")[-1]', 'clone U'],

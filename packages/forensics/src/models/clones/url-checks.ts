@@ -146,16 +146,15 @@ function inFunction(
 /** A test that tells a URL from a path and goes on with either: nothing is refused by it. An `elif` that asks something else goes on too. */
 function isFork(file: SourceFile, branch: number): boolean {
 	const arm = (when: 'true' | 'false') => {
-		const directly = ({ branches: [inner, outer] }: Scope): boolean =>
-			inner !== undefined &&
-			((inner.branch === branch && inner.when === when) ||
-				(when === 'false' &&
-					inner.when === 'true' &&
-					outer?.branch === branch &&
-					outer.when === 'false' &&
-					!CHECKING_TEST.test(file.facts.branches[inner.branch]?.test ?? '')));
-		const works =
-			file.facts.calls.some((c) => directly(c.scope)) || file.facts.assignments.some((a) => directly(a.scope) && a.operator !== 'property');
+		const directly = ({ branches: [inner] }: Scope) => inner?.branch === branch && inner.when === when;
+		const asks = ({ branches: [inner, outer] }: Scope) =>
+			inner?.when === 'true' &&
+			outer?.branch === branch &&
+			outer.when === 'false' &&
+			!CHECKING_TEST.test(file.facts.branches[inner.branch]?.test ?? '');
+		const works = [...file.facts.calls, ...file.facts.assignments.filter((a) => a.operator !== 'property')].some(
+			({ scope }) => directly(scope) || (when === 'false' && asks(scope)),
+		);
 		const leaves =
 			file.facts.raises.some((r) => directly(r.scope)) || file.facts.functions.some((f) => f.returned.some((r) => directly(r.scope)));
 		return works && !leaves;

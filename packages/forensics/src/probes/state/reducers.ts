@@ -4,7 +4,9 @@ import { contextNote, defineProbe, excerpt, lexiconList, listed, notApplicable, 
 import { type FindingDraft, type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
-import { functionAt, resultsOf, routerAt } from '../../models/graphs/router-facts.js';
+import { waysIn } from '../../models/graphs/graph-ways.js';
+import { type FunctionPlace, functionAt, resultsOf, routerAt } from '../../models/graphs/router-facts.js';
+import { declaredKeys } from '../../models/graphs/state-keys.js';
 import { returnsWhole } from '../../models/graphs/whole-state.js';
 import { returnedKeys, writesOf } from '../../models/graphs/writes.js';
 import { messagesBase } from '../../models/messages-base.js';
@@ -42,9 +44,7 @@ export const reducers = defineProbe({
 		const missing = unique(lists.flatMap((terms) => recordsWithoutReducer(project, merging, terms, written)));
 		const whole = wholeParallel(project, graphs);
 		const merged = new Set([...merging.map((r) => r.field), ...(inherited.some((name) => HAS_MESSAGES.test(name)) ? ['messages'] : [])]);
-		const overwritten = unique(
-			graphs.flatMap((graph) => [...writersOf(project, [graph])].flatMap(([key, nodes]) => (nodes > 1 && !merged.has(key) ? [key] : []))),
-		);
+		const overwritten = unique(graphs.flatMap((graph) => overwrittenIn(project, graph).filter((key) => !merged.has(key))));
 		const last = source.filter((r) => !merging.includes(r));
 		const values: Record<string, Json> = {
 			count: merging.length,
@@ -157,6 +157,15 @@ function placesOfNodes(project: Project, graphs: readonly GraphModel[]): Functio
 			if (place) places.set(`${place.file.path} ${place.index}`, place);
 		}
 	return [...places.values()];
+}
+
+/** Fields of the state that a node writes after another one did; of two ways of which one is taken, none overwrites the other. */
+function overwrittenIn(project: Project, graph: GraphModel): string[] {
+	const declared = graph.context === 'source' ? declaredKeys(project, graph) : null;
+	const writes = graph.nodes.flatMap((node) => returnedKeys(project, node).map((key) => ({ key, id: node.id })));
+	const isLater = (id: string, key: string) =>
+		writes.some((other) => other.key === key && other.id !== id && waysIn(graph).before(id).has(other.id));
+	return writes.flatMap(({ key, id }) => (declared?.has(key) && isLater(id, key) ? [key] : []));
 }
 
 /** Nodes that start together and give the whole state back: two values for every field at once, which LangGraph refuses for those without a reducer. */

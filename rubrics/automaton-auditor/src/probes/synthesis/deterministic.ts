@@ -23,6 +23,7 @@ export const deterministic = defineProbe({
 		const judge = finalJudge(project, context);
 		if (typeof judge === 'string') return [noFinalJudge(judge, project)];
 		const first = judge.cast[0]!;
+		const called = first.fact.name.startsWith('__') ? first.fact.qualifiedName.replace(/\.\w+$/, '') : first.fact.name;
 		const uses = modelUses(project, judge);
 		const decides = uses.find(({ gives }) => gives === 'scores')?.at ?? (uses.length === 0 ? modelsMade(project, judge)[0] : undefined);
 		if (decides) {
@@ -30,7 +31,7 @@ export const deterministic = defineProbe({
 			return [
 				{
 					outcome: 'false',
-					message: `The final judge \`${first.fact.name}\` takes scores from a model, which is asked at ${file.path}:${call.line}.`,
+					message: `The final judge \`${called}\` takes scores from a model, which is asked at ${file.path}:${call.line}.`,
 					rationale: 'What the call gives becomes a score, or fills a record with scores that nothing writes over.',
 					location: placeOf(file, call.line, call.endLine),
 					related: [placeOf(first.file, first.fact.line)],
@@ -55,8 +56,8 @@ export const deterministic = defineProbe({
 				outcome: 'true',
 				message:
 					places.length > 0
-						? `The final judge \`${first.fact.name}\` computes its scores without a model; a model writes prose at ${listed([...places.slice(0, NAMED), ...more])}.`
-						: `The final judge \`${first.fact.name}\` computes without a model.`,
+						? `The final judge \`${called}\` computes its scores without a model; a model writes prose at ${listed([...places.slice(0, NAMED), ...more])}.`
+						: `The final judge \`${called}\` computes without a model.`,
 				rationale: `${judge.region.length} functions are reached from it, with ${branches} branches and ${uses.length === 0 ? 'no call of a model' : 'no score out of a model’s answer'}.`,
 				location: placeOf(first.file, first.fact.line, first.fact.endLine),
 				snippet: excerpt(texts, first.file.path, first.fact.line, Math.min(first.fact.endLine, first.fact.line + 25)),

@@ -91,14 +91,10 @@ export function findRules(
 		// A measure is as strong as the tests that ask it.
 		const tests = done.filter((site) => site.dead === null && site.effect !== 'text' && site.effect !== 'none');
 		const penalizes = measures && tests.length > 0 && tests.every(({ effect }) => effect === 'penalty');
-		const applied = penalizes
-			? undefined
-			: sites.find(
-					(s) =>
-						s.dead === null &&
-						// A comment beside a score says nothing of a rule that is told.
-						(isText && (s.effect === 'text' || s.kind === 'headed') ? s.effect === 'text' : s.effect === 'score' || s.effect === 'routing'),
-				);
+		const living = penalizes ? [] : sites.filter((site) => site.dead === null);
+		// What is told counts by its text first; a comment beside a score says nothing of it.
+		const told = isText ? living.find(({ effect }) => effect === 'text') : undefined;
+		const applied = told ?? living.find((s) => !(isText && s.kind === 'headed') && (s.effect === 'score' || s.effect === 'routing'));
 		if (applied) return yes(words, applied, sites, texts);
 		const module = modulesOf(modules, terms).find((m) => m.effect === 'score' || (isText && m.effect === 'text'));
 		return module ? listed(rule, module, texts) : no(rule, penalizes ? tests : sites, judge, texts, terms, project);
