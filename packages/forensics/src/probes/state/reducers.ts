@@ -5,7 +5,7 @@ import { type FindingDraft, type GraphModel, graphsArtifact, type Json, type Red
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
 import { waysIn } from '../../models/graphs/graph-ways.js';
-import { type FunctionPlace, functionAt, resultsOf, routerAt } from '../../models/graphs/router-facts.js';
+import { functionAt, resultsOf, routerAt } from '../../models/graphs/router-facts.js';
 import { declaredKeys } from '../../models/graphs/state-keys.js';
 import { returnsWhole } from '../../models/graphs/whole-state.js';
 import { returnedKeys, writesOf } from '../../models/graphs/writes.js';
