@@ -202,7 +202,9 @@ export const attacks: readonly Attack[] = [
 		by: 'author',
 		attempt: async (lab) => {
 			// The planted folder holds what an honest run of the same questions recorded, with every score raised.
-			const { folder } = lab.repository({ 'app.py': 'print(1)\n' });
+			const { folder } = lab.repository({
+				'src/graph.py': 'from langgraph.graph import StateGraph\ng = StateGraph(dict)\ng.add_node("judge", print)\n',
+			});
 			const reply = (score: string) => () => ({
 				id: 'x',
 				object: 'chat.completion',

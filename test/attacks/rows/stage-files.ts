@@ -33,7 +33,9 @@ export const attacks: readonly Attack[] = rows.map(([what, made, says]) => ({
 	way: `${what} in a report.json, to hold whoever renders it`,
 	by: 'author',
 	attempt: async (lab) => {
-		const { folder } = lab.repository();
+		const { folder } = lab.repository({
+			'src/graph.py': 'from langgraph.graph import StateGraph\ng = StateGraph(dict)\ng.add_node("judge", print)\n',
+		});
 		await lab.auditor(['audit', '.', '-q', '--no-report', '--out', 'audit'], { cwd: folder });
 		lab.write(folder, { 'large.json': made(JSON.parse(readFileSync(join(folder, 'audit/report.json'), 'utf8'))) });
 		const { status, stderr, milliseconds } = await lab.auditor(['report', 'large.json', '--format', 'html'], { cwd: folder });
