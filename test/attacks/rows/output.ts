@@ -168,7 +168,7 @@ export const attacks: readonly Attack[] = [
 			const args = ['batch', 'roster.csv', '--no-cache', '-q'];
 			await lab.auditor(args, { cwd: folder });
 			const results = join(folder, 'cohort/results');
-			const [name] = readdirSync(results);
+			const name = readdirSync(results).find((entry) => !entry.startsWith('.'));
 			const honest = readFileSync(join(results, name!));
 			const at = honest.lastIndexOf('AUDITMAC');
 			const text = gunzipSync(at < 0 ? honest : honest.subarray(0, at)).toString();
