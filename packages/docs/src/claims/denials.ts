@@ -77,7 +77,7 @@ function denials(
 	words: readonly string[],
 	lexicon: Pick<Lexicon, 'language' | 'lists'>,
 ): Pick<DenialClaim, 'what' | 'location' | 'snippet'>[] {
-	const { text } = flow;
+	const { prose: text } = flow;
 	const found: Pick<DenialClaim, 'what' | 'location' | 'snippet'>[] = [];
 	for (const match of text.matchAll(termExpression(words))) {
 		const [start, end] = [match.index, match.index + match[0].length];

@@ -173,7 +173,7 @@ function phraseAt(text: string, start: number, match: string): string {
 }
 
 function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMention[] {
-	const { text } = flow;
+	const { prose: text } = flow;
 	const words = feature.words.filter((word) => mayOccur(word, compactOf(flow)));
 	if (words.length === 0) return [];
 	const universal = wordExpression(wordsFor(lexicon, 'words:universal'));

@@ -59,7 +59,7 @@ function isPasted(text: string, at: number, sentence: Span, lexicon: Pick<Lexico
 
 /** Claims in order of appearance. */
 export function claimNumbers(flow: Flow, history: History, tree: Tree, lexicon: Pick<Lexicon, 'language' | 'lists'>): NumberClaim[] {
-	const { text } = flow;
+	const { prose: text } = flow;
 	const seen = new Set<string>();
 	const claims: { at: number; claim: NumberClaim }[] = [];
 	for (const { subject, expression } of PATTERNS) {

@@ -38,7 +38,7 @@ export function claimSelfScores(
 	texts: ReadonlyMap<string, string>,
 	lexicon: Pick<Lexicon, 'language' | 'lists'>,
 ): SelfScoreClaim[] {
-	const said = [...flow.text.matchAll(CLAIM)].slice(0, MOST_MENTIONS).flatMap((match) => {
+	const said = [...flow.prose.matchAll(CLAIM)].slice(0, MOST_MENTIONS).flatMap((match) => {
 		const { value, scale } = match.groups as { value: string; scale?: string };
 		const share = Number(value) / Number(scale ?? 100);
 		const start = match.index + match[0].lastIndexOf(value);

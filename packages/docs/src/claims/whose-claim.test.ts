@@ -122,6 +122,14 @@ describe('the thing that is named answers, and no neighbour', () => {
 		const told = claimFeatures([flowOf(markdown(text))], [ways], findings, english, code).map(({ verdict, means }) => [verdict, means]);
 		expect(told).toEqual([expected]);
 	});
+	it.each([
+		['an example opinion', '```', []],
+		['the report itself', '', ['verified']],
+	])('what a fence holds is claimed by nobody: %s', (_, fence, expected) => {
+		const story = 'The guests were happy and ate.\n'.repeat(9);
+		const report = markdown(`${story}\n${fence}\nEach field has a state reducer.\n${fence}\n\n${story}`);
+		expect(claimFeatures([flowOf(report)], [reducers], [merged], english, code).map(({ verdict }) => verdict)).toEqual(expected);
+	});
 	it('an example in brackets says nothing of what comes after them', () => {
 		const told = (text: string) =>
 			claimFeatures([flowOf(markdown(text))], [reducers], [merged], english, code).map(({ verdict }) => verdict);

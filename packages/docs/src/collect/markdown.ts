@@ -2,11 +2,11 @@
 // Linear in the size of the text: no parser of the full grammar runs over a stranger's 10 MB table.
 import type { DocumentPage } from '@auditor/schema';
 import { cleanText } from '../text/clean.js';
+import { pairFences } from '../text/fences.js';
 
 /** Characters read at most; longer texts are cut at a line's end, and say so. */
 export const MAX_MARKDOWN = 2_000_000;
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** A link definition nobody renders: the usual way to write a comment in Markdown. */
 const COMMENT_LINK = /^ {0,3}\[(?:\/\/|comment|#|_)\]:\s*(?:#|<>)\s*(.*)$/is;
 const HIDING_STYLE =
@@ -92,20 +92,4 @@ function hideElements(line: string, hidden: string[]): string {
 function keep(hidden: string[], text: string): void {
 	const words = text.replace(/\s+/g, ' ').trim();
 	if (words) hidden.push(words);
-}
-
-/** Opening and closing lines (0-based) of code fences. A fence without an end is no fence. */
-function pairFences(lines: readonly string[]): { pairs: { open: number; close: number }[]; unclosed: number | null } {
-	const pairs: { open: number; close: number }[] = [];
-	let open: { line: number; mark: string } | null = null;
-	for (let i = 0; i < lines.length; i++) {
-		const mark = FENCE.exec(lines[i]!)?.[1];
-		if (mark === undefined) continue;
-		if (open === null) open = { line: i, mark };
-		else if (mark[0] === open.mark[0] && mark.length >= open.mark.length && lines[i]!.trim() === mark) {
-			pairs.push({ open: open.line, close: i });
-			open = null;
-		}
-	}
-	return { pairs, unclosed: open === null ? null : open.line + 1 };
 }

@@ -100,6 +100,27 @@ it('reads another language with the words of the rubric', () => {
 	expect(assess('Eine Selbstprüfung, planned or not.', 'selbstpruefung', german).roles).toEqual({ clean: 1 });
 });
 
+it.each([
+	['its comment explains nothing', '```', 'absent'],
+	['the same words outside of one explain', '', 'substantive'],
+])('a sample of code in Markdown: %s', (_, fence, verdict) => {
+	const story = 'The guests were happy and ate.\n'.repeat(20);
+	const report = markdown(`# A\n\n${story}\n${fence}\n${explained}\n${fence}\n\n${story}`);
+	const found = assessConcepts([report], english).find(({ concept }) => concept === 'split-and-join');
+	expect(found?.verdict).toBe(verdict);
+});
+
+it('counts no names of a sample below a mention', () => {
+	const story = 'The guests were happy and ate.\n'.repeat(20);
+	const sample = 'add_edge("bake_bread", "taste_all")\nadd_edge("brew_tea", "taste_all")';
+	const ties = (fence: string) =>
+		assessConcepts([markdown(`${story}\nSplit and join: see below.\n${fence}\n${sample}\n${fence}\n\n${story}`)], english).find(
+			({ concept }) => concept === 'split-and-join',
+		)?.ties;
+	expect(ties('```')).toBe(0);
+	expect(ties('')).toBeGreaterThan(2);
+});
+
 it('gives the line in Markdown', () => {
 	const [found] = assessConcepts([markdown(`# A\n\n${explained}`)], english);
 	expect(found?.mentions[0]?.location).toMatchObject({ kind: 'file', path: 'report.md' });

@@ -111,7 +111,7 @@ interface Hit extends Span {
 }
 
 function findMentions(flow: Flow, lexicon: Lexicon): Map<string, ConceptMention[]> {
-	const { text } = flow;
+	const { prose: text } = flow;
 	const neighbours = lexicon.concepts
 		.flatMap((concept) =>
 			[...text.matchAll(termExpression(concept.terms))].slice(0, MOST_MENTIONS).map((match) => ({
@@ -135,7 +135,7 @@ function findMentions(flow: Flow, lexicon: Lexicon): Map<string, ConceptMention[
 			score,
 			ties,
 			location: flow.place(hit.start),
-			passage: role === 'clean' ? passageAt(text, hit, near) : '',
+			passage: role === 'clean' ? passageAt(flow.text, hit, near) : '',
 			snippet: excerpt(text, role === 'clean' ? toldIn(text, hit.start, sentence) : sentence),
 		});
 		mentions.set(hit.concept, list);

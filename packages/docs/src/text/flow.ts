@@ -1,12 +1,15 @@
 // A document's pages as one plain text with a way back to pages and lines, for what reads across page breaks.
 import type { AuditDocument, DocumentPage, Location } from '@auditor/schema';
 import { firstAfter, lineIndex, plainText } from './clean.js';
+import { proseOf } from './fences.js';
 import { placeOf } from './place.js';
 
 export interface Flow {
 	readonly document: AuditDocument;
 	/** Plain text (see `plainText`) of all pages. */
 	readonly text: string;
+	/** The same with blanks for the code fences of Markdown: a sample says nothing of what is built. */
+	readonly prose: string;
 	place(index: number): Location;
 	/** What stands there was recognised in a picture of a document that has text of its own: words of boxes, and no sentences. */
 	isPictured(index: number): boolean;
@@ -23,21 +26,27 @@ export function flowOf(document: AuditDocument): Flow {
 
 function makeFlow(document: AuditDocument): Flow {
 	let text = '';
+	let prose = '';
 	const starts: number[] = [];
 	const pages: { page: DocumentPage; line: (index: number) => number }[] = [];
 	const written = document.pages.some((page) => page.source !== 'ocr' && /\p{L}{3}/u.test(page.text));
 	for (const [at, page] of document.pages.entries()) {
 		const plain = plainText(page.text);
 		// No sentence runs on into the words of a picture.
-		if (at > 0 && (page.source === 'ocr') !== (document.pages[at - 1]!.source === 'ocr')) text += '\n';
+		if (at > 0 && (page.source === 'ocr') !== (document.pages[at - 1]!.source === 'ocr')) {
+			text += '\n';
+			prose += '\n';
+		}
 		starts.push(text.length);
 		pages.push({ page, line: lineIndex(plain) });
 		text += `${plain}\n`;
+		prose += `${page.source === 'markdown' ? proseOf(plain) : plain}\n`;
 	}
 	const pageAt = (index: number) => Math.max(0, firstAfter(starts, index) - 1);
 	return {
 		document,
 		text,
+		prose,
 		place(index) {
 			const at = pageAt(index);
 			return placeOf(document, pages[at]!.page, pages[at]!.line(index - starts[at]!));
