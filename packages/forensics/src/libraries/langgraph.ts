@@ -6,14 +6,14 @@ const CONNECTED = ['', '.from_conn_string', '.fromConnString', '.from_conn_info'
 
 /** LangGraph in both languages, with the packages of ready-made agents. @source langchain-ai.github.io/langgraph */
 export const langgraph: Library = {
-	packages: 'langgraph* @langchain/langgraph* deepagents',
+	packages: 'langgraph* @langchain/langgraph* deepagents managed_deepagents',
 	calls: {
 		'StateGraph MessageGraph Graph': { does: 'make', what: 'graph' },
 		'create_react_agent createReactAgent create_supervisor createSupervisor create_swarm createSwarm RemoteGraph': {
 			does: 'make',
 			what: 'agent',
 		},
-		'create_deep_agent createDeepAgent async_create_deep_agent': { does: 'make', what: 'agent' },
+		'create_deep_agent createDeepAgent async_create_deep_agent define_deep_agent': { does: 'make', what: 'agent' },
 		entrypoint: { does: 'make', what: 'workflow' },
 		[SAVERS.split(' ')
 			.flatMap((saver) => CONNECTED.map((how) => saver + how))

@@ -2,6 +2,8 @@
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import { madeIn, needs, notAsked } from './_model-code.js';
 
+const LANGGRAPH = /^(?:langgraph|@langchain\/langgraph|deepagents|langchain[./]agents)(?:[./]|$)/;
+
 export const agentRuntime = defineProbe({
 	id: 'service/agent-runtime',
 	lifecycle: 'experimental',
@@ -21,11 +23,12 @@ export const agentRuntime = defineProbe({
 		const found = madeIn(artifacts.project, ['graph', 'agent', 'workflow']);
 		const [first] = found;
 		const kinds = [...new Set(found.map((f) => f.name))].sort();
+		const uses = artifacts.project.files.find((f) => f.context === 'source' && f.facts.imports.some((i) => LANGGRAPH.test(i.module)));
 		return {
-			outcome: first ? 'true' : 'false',
+			outcome: first ? 'true' : uses ? 'not-available' : 'false',
 			message: first
 				? `The product builds ${kinds.join(', ')} in ${found.length} place${found.length === 1 ? '' : 's'}.`
-				: 'The product builds no agent on LangGraph.',
+				: `The product builds no agent on LangGraph${uses ? ` that we know, though ${uses.path} imports it` : ''}.`,
 			rationale: 'Calls were resolved through imports and aliases.',
 			location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
 			related: found.slice(1, 6).map((f) => placeOf(f.file, f.call.line)),

@@ -24,6 +24,8 @@ test(agentRuntime, [
 	{ name: 'a graph under an alias', artifacts: py('from langgraph.graph import StateGraph as SG\nb = SG(dict)\n'), outcomes: ['true'], values: { kinds: ['StateGraph'] }, places: ['src/agent.py:2'] },
 	{ name: 'a ready-made agent in TypeScript', artifacts: ts("import { createReactAgent } from '@langchain/langgraph/prebuilt';\nexport const a = createReactAgent({});\n"), outcomes: ['true'] },
 	{ name: 'a class of one’s own, a comment, a test', artifacts: py('# StateGraph(x)\nclass StateGraph: ...\ng = StateGraph()\n', { 'tests/test_a.py': 'from langgraph.graph import StateGraph\nStateGraph(dict)\n' }), outcomes: ['false'] },
+	{ name: 'an agent that is defined for a managed runtime', artifacts: py('from managed_deepagents import define_deep_agent\nagent = define_deep_agent(name="a")\n'), outcomes: ['true'] },
+	{ name: 'what uses LangGraph in a way that is not known', artifacts: py('from langgraph.runtime import Runtime\nrun = serve(Runtime)\n'), outcomes: ['not-available'] },
 	{ name: 'no source', artifacts: repo({ 'a.md': '' }), outcomes: ['not-applicable'] },
 ]);
 
