@@ -3,6 +3,7 @@
 import { optionOf } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { outsideNameOf } from '../../libraries/meaning.js';
+import { searchCode } from '../../models/code-text.js';
 import { madeIn, needs, notAsked, SHOWN } from './_model-code.js';
 
 export const modelLimits = defineProbe({
@@ -25,6 +26,7 @@ export const modelLimits = defineProbe({
 		if (nothing) return nothing;
 		const clients = madeIn(project, ['model']);
 		if (clients.length === 0) return [notApplicable('No model client is constructed in the product.', 0.8)];
+		const around = searchCode(project, texts, /\ba?wrap_?model_?call\b|\bModelRetryMiddleware\b|\bmodelRetryMiddleware\b|\.with_?retry\(/i);
 		return clients.slice(0, SHOWN).map(({ file, call, name }) => {
 			const option = (names: readonly string[]) => names.find((n) => optionOf(call, n) !== null && optionOf(call, n) !== undefined) ?? null;
 			const timeout = option([
@@ -47,11 +49,11 @@ export const modelLimits = defineProbe({
 			const bounded = timeout !== null || retries !== null;
 			return {
 				outcome: bounded ? 'true' : 'false',
-				message: `${name} at ${file.path}:${call.line} ${bounded ? `sets ${[timeout, retries].filter(Boolean).join(' and ')}` : `${open ? 'shows' : 'sets'} neither a time limit nor a number of retries: the library’s own hold`}.`,
+				message: `${name} at ${file.path}:${call.line} ${bounded ? `sets ${[timeout, retries].filter(Boolean).join(' and ')}` : `${open ? 'shows' : 'sets'} neither a time limit nor a number of retries: the library’s own hold${around ? `, unless what ${around.path}:${around.line} repeats is this` : ''}`}.`,
 				rationale: `Resolved to ${outsideNameOf(project, file, call)}.${open ? ' Options come from a mapping that was not followed.' : ''}`,
 				...shownAt(texts, file, call.line, call.endLine),
 				values: { client: name, timeout: timeout !== null, retries: retries !== null },
-				confidence: bounded ? 0.92 : open ? 0.5 : 0.8,
+				confidence: bounded ? 0.92 : open || around ? 0.5 : 0.8,
 			};
 		});
 	},

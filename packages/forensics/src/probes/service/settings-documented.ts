@@ -37,7 +37,7 @@ export const settingsDocumented = defineProbe({
 		const place = read.get(first ?? names[0]!)!;
 		return {
 			outcome: share >= numberOf(parameters, 'share', DOCUMENTED) ? 'true' : 'false',
-			message: `${names.length - missing.length} of ${names.length} environment variables are written down${first ? `; not ${missing.slice(0, 5).join(', ')}` : ''}.`,
+			message: `${names.length - missing.length} of ${names.length} environment variables are written down${first ? `; not ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ` and ${missing.length - 5} more` : ''}` : ''}.`,
 			rationale: 'Names in the code against environment templates, README, docs and deployment files.',
 			location: fileLocation(place.path, place.line),
 			values: { variables: names.length, documented: names.length - missing.length, missing: missing.slice(0, 30), share },

@@ -29,7 +29,7 @@ export const toolErrors = defineProbe({
 		const policy = searchCode(
 			project,
 			texts,
-			/\bhandle_?tool_?errors?\s*=(?!\s*False)|\bhandleToolErrors\s*:(?!\s*false)|\bwrap_tool_call\b|\bretry_policy\s*=|\bretryPolicy\s*:/,
+			/\bhandle_?tool_?errors?\s*=(?!\s*False)|\bhandleToolErrors\s*:(?!\s*false)|\ba?wrap_?tool_?call\b|\bretry_policy\s*=|\bretryPolicy\s*:/,
 		);
 		const around = handled ? { path: handled.file.path, line: handled.call.line } : policy;
 		return tools.slice(0, SHOWN).map((tool) => {
