@@ -13,7 +13,10 @@ const times = { startedAt: 'a', finishedAt: 'b', milliseconds: 1, attempts: 1, p
 const entry = { id: 'ann', name: 'Ann', target: 'ann.git', commit: null, asOf: null, reports: [], tags: [], place: 'r:1' };
 
 beforeAll(async () => {
-	const { folder } = gitRepository([{ message: 'Begin', files: { 'app.py': 'import os\nos.system("ls " + input())\n' } }]);
+	// It clones, so that the reference rubric has something to score.
+	const app =
+		'import os, subprocess, tempfile\n\ndef fetch(url):\n    with tempfile.TemporaryDirectory() as folder:\n        subprocess.run(["git", "clone", url, folder], check=True)\n        os.system("ls " + folder)\n\nfetch(input())\n';
+	const { folder } = gitRepository([{ message: 'Begin', files: { 'app.py': app } }]);
 	const outcome = await audit({ target: folder, cwd: temporaryFolder(), cache: false, noReport: true });
 	const report = outcome.report as AuditReport;
 	const row = rowOf(entry, report, { reason: null, ours: false, folder: 'reports/ann', times });
