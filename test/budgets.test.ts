@@ -9,21 +9,21 @@ import { publishedPackages, root, shell } from './support/shell.js';
 const budgets: Record<string, number> = {
 	// With one file of everything that an audit needs, from which a batch starts each target, LangGraph and the servers of MCP and review in one each
 	// (docs/decisions/0009), and their licences.
-	'@auditor/cli': 6_700_000,
+	'@auditor/cli': 6_800_000,
 	'@auditor/code': 900_000,
 	// The class as a teacher asks about it, and grades by the school's own scale.
 	'@auditor/cohort': 265_000,
-	'@auditor/docs': 280_000,
+	'@auditor/docs': 290_000,
 	'@auditor/forensics': 1_200_000,
-	'@auditor/judges': 190_000,
+	'@auditor/judges': 205_000,
 	'@auditor/justice': 130_000,
-	'@auditor/probes': 25_000,
+	'@auditor/probes': 26_500,
 	// With the page of draft and final.
 	'@auditor/report': 175_000,
 	'@auditor/rubric-agent-service': 40_000,
 	'@auditor/rubric-automaton-auditor': 340_000,
 	'@auditor/rubric-typescript-library': 40_000,
-	'@auditor/schema': 450_000,
+	'@auditor/schema': 480_000,
 	'@auditor/similarity': 80_000,
 	'@auditor/vision': 170_000,
 };

@@ -4,12 +4,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Where complete answers are kept; one that loses them only costs time. */
-export interface AnswerStore {
-	get<T>(key: string): Promise<T | null>;
-	set(key: string, json: () => string): Promise<void>;
-}
-
 const LIBRARIES = ['@hyzyla/pdfium', 'pdf2json', 'sharp', 'tesseract.js', '@tesseract.js-data/eng'];
 
 /** @param program file of the child, whose name for each of its parts holds what is in it */

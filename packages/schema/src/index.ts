@@ -1,4 +1,5 @@
 // The language of the auditor: every noun that two packages share.
+export type { AnswerStore } from './contracts/answer-store.js';
 export {
 	type ArtifactState,
 	type Artifacts,

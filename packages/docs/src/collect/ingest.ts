@@ -2,8 +2,7 @@
 // It never throws: trouble with a document is a status and a limitation. It reads no pictures (diagrams are another package's).
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import type { AnswerStore } from '@auditor/pdfium';
-import type { AuditDocument, DocumentPage, DocumentStatus } from '@auditor/schema';
+import type { AnswerStore, AuditDocument, DocumentPage, DocumentStatus } from '@auditor/schema';
 import type { EngineId, PdfMessage } from '../engine/protocol.js';
 import { cleanText } from '../text/clean.js';
 import { readMarkdown } from './markdown.js';

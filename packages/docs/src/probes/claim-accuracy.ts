@@ -34,12 +34,15 @@ export const claimAccuracy = defineProbe({
 		const slips = of(null, 'contradicted').filter(({ slip }) => slip).length;
 		// A slip is one beside something that holds.
 		const inSubstance = held === 0 ? wrong : wrong - slips;
+		// The share is counted over paths, features and numbers: names of code count on neither side.
+		const names = of('name', 'contradicted').filter(({ slip }) => held === 0 || !slip).length;
+		const share = { wrong: inSubstance - names, all: held + inSubstance - names };
 		const values = {
 			held,
 			wrong,
 			slips,
 			wrongInSubstance: wrong - slips,
-			wrongShare: held + inSubstance === 0 ? 0 : Math.round((inSubstance / (held + inSubstance)) * 1000) / 1000,
+			wrongShare: share.all === 0 ? 0 : Math.round((share.wrong / share.all) * 1000) / 1000,
 			pathsVerified: count('path', 'verified'),
 			pathsFalse: count('path', 'contradicted'),
 			featuresVerified: count('feature', 'verified'),

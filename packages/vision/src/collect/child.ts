@@ -4,7 +4,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type AnswerStore, answerKey, cpuMs, residentMb } from '@auditor/pdfium';
+import { answerKey, cpuMs, residentMb } from '@auditor/pdfium';
+import type { AnswerStore } from '@auditor/schema';
 import type { ChildMessage, ChildRequest } from '../engine/protocol.js';
 
 export interface ChildAnswer {

@@ -1,6 +1,5 @@
 // What diagrams are collected from, and how.
-import type { AnswerStore } from '@auditor/pdfium';
-import type { Lexicon } from '@auditor/schema';
+import type { AnswerStore, Lexicon } from '@auditor/schema';
 import type { DiagramModel } from '../model/port.js';
 
 export interface DiagramInput {
