@@ -122,6 +122,7 @@ describe('maskSecretsIn', () => {
 				for (const [, key] of parts) expect(masked).not.toContain(key);
 				expect(maskSecrets(masked)).toBe(masked);
 			}),
+			{ examples: SECRETS.map(([, secret]) => [[['=', secret, '=']]]) },
 		);
 	});
 

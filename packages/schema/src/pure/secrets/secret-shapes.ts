@@ -89,7 +89,7 @@ export const freeShapes: readonly FreeShape[] = [
 	// Lines of a key whose first line was cut off.
 	{
 		kind: 'key material',
-		pattern: /(?<![A-Za-z0-9+/=])[A-Za-z0-9+/]{64}\r?\n(?:[A-Za-z0-9+/]{64}\r?\n)*[A-Za-z0-9+/]{1,64}={0,2}(?![A-Za-z0-9+/=])/g,
+		pattern: /(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{64}\r?\n(?:[A-Za-z0-9+/]{64}\r?\n)*[A-Za-z0-9+/]{1,64}={0,2}(?![A-Za-z0-9+/])/g,
 		group: 0,
 	},
 	{ kind: 'web token', pattern: /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g, group: 0 },
