@@ -61,7 +61,7 @@ function compare(file) {
 		const [plain, heard] = runs.split(',').map((run) => JSON.parse(readFileSync(join(run, 'report.json'), 'utf8')));
 		const truth = grades.find((g) => g.repo === name);
 		for (const [id, grade] of Object.entries(truth.scores ?? truth.grades)) {
-			const wanted = typeof grade === 'number' ? grade : grade.score;
+			const wanted = typeof grade === 'number' ? grade : (grade.median ?? grade.score ?? null);
 			const own = plain.criteria.find((c) => c.id === id);
 			const other = heard.criteria.find((c) => c.id === id);
 			if (wanted === null || own?.score == null || other?.score == null) continue;

@@ -524,6 +524,22 @@ describe('a rubric that nobody named', () => {
 		expect(stdout).toMatch(why);
 		expect(report.criteria.every((c: { evidence: unknown[] }) => c.evidence.length > 0)).toBe(true);
 	});
+	it('is the one that is made for the target, where several fit', () => {
+		const model =
+			'import { z } from "zod";\nexport const Evidence = z.object({ goal: z.string(), found: z.boolean(), location: z.string() });\n';
+		const packages = ['sums', 'means', 'evidence'].map((name) => [
+			`packages/${name}/package.json`,
+			library['package.json'].replace('sums', name),
+		]);
+		const { report, stdout } = audited({
+			...Object.fromEntries(packages),
+			'packages/evidence/src/evidence.ts': model,
+			'docs/report.md': '# Report',
+		});
+		expect(report.rubric.id).toBe('typescript-library');
+		expect(stdout).toMatch(/We took "TypeScript library", because the repository holds several packages that are published to npm/);
+		expect(stdout).not.toContain('Report: ');
+	});
 	it.each([
 		['none fits', { 'notes.py': 'print("hello")\n' }, []],
 		['the named one does not fit', library, ['--rubric', 'agent-service']],

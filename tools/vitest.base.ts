@@ -35,6 +35,7 @@ export default defineConfig({
 	},
 	test: {
 		include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+		tags: [{ name: 'slow', description: 'Starts a process or takes a second: not for `pnpm test:fast`.' }],
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
 		maxWorkers: 2,

@@ -1,5 +1,5 @@
 // Every way in that was ever seen, tried again. A file of `rows/` is an area, a row is an attempt of a few lines. To see a row fail where the way is
-// open: AUDITOR_MAIN=<main.js of another build> npx vitest run --root test attacks
+// open: AUDITOR_MAIN=<main.js of another build> npx vitest run attacks
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';

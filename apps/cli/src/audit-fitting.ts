@@ -1,6 +1,7 @@
-// An audit for which nobody named a rubric: by the reference rubric, and where that does not fit, by the first installed one that does. Says which, and why.
+// An audit for which nobody named a rubric: by a rubric that is made for what the target holds, else by the
+// reference rubric, and where that does not fit, by the first installed one that does. Says which, and why.
 import type { Snapshot } from '@auditor/forensics';
-import { type Finding, type Limitation, misfitOf, type Rubric } from '@auditor/schema';
+import { type Finding, type Limitation, madeFor, misfitOf } from '@auditor/schema';
 import { clause } from '@auditor/schema/pure';
 import { audit } from './audit.js';
 import type { AuditOptions, AuditOutcome } from './audit-outcome.js';
@@ -21,10 +22,10 @@ export async function auditFitting(request: AuditRequest, options: AuditOptions 
 	try {
 		const first = await audit(request, { ...options, takeOver });
 		const { opinions, facts } = first;
-		const misfit = opinions === null || options.signal?.aborted ? null : misfitOf(opinions.rubric, facts.findings);
-		const other = misfit === null ? null : await fitting(request.cwd, facts.findings);
+		if (opinions === null || options.signal?.aborted) return first;
+		const other = await fitting(request.cwd, facts.findings, misfitOf(opinions.rubric, facts.findings) === null);
 		if (other === null) return first;
-		const rubricNote = noteOf(other.rubric);
+		const { rubricNote } = other;
 		options.onNotice?.(rubricNote.message);
 		const opened = kept.snapshot ?? undefined;
 		kept.snapshot = null;
@@ -34,16 +35,27 @@ export async function auditFitting(request: AuditRequest, options: AuditOptions 
 	}
 }
 
-/** The first rubric that says what it needs and finds it; null where there is none. */
-async function fitting(cwd: string, findings: readonly Finding[]): Promise<{ name: string; rubric: Rubric } | null> {
-	for (const name of OTHERS) {
-		const { rubric } = await loadRubric(name, cwd, { knownProbes: allProbes.map((p) => p.id) });
-		if (rubric.needs && misfitOf(rubric, findings) === null) return { name, rubric };
+/** The first rubric that is made for the target; else, where the reference rubric does not fit, the first that says what it needs and finds it. */
+async function fitting(
+	cwd: string,
+	findings: readonly Finding[],
+	defaultFits: boolean,
+): Promise<{ name: string; rubricNote: Limitation } | null> {
+	const others = await Promise.all(
+		OTHERS.map(async (name) => ({ name, ...(await loadRubric(name, cwd, { knownProbes: allProbes.map((p) => p.id) })) })),
+	);
+	for (const { name, rubric } of others) {
+		const why = madeFor(rubric, findings);
+		if (why !== null) return { name, rubricNote: note(`No rubric was named. We took "${rubric.name}", because ${clause(why)}.`) };
 	}
-	return null;
+	if (defaultFits) return null;
+	const found = others.find(({ rubric }) => rubric.needs && misfitOf(rubric, findings) === null);
+	if (found === undefined) return null;
+	const { name, rubric } = found;
+	const why = clause(rubric.needs?.text ?? '');
+	return { name, rubricNote: note(`No rubric was named, and ${DEFAULT_RUBRIC} does not fit. We took "${rubric.name}", because ${why}.`) };
 }
 
-function noteOf({ name, needs }: Rubric): Limitation {
-	const message = `No rubric was named, and ${DEFAULT_RUBRIC} does not fit. We took "${name}", because ${clause(needs?.text ?? '')}.`;
+function note(message: string): Limitation {
 	return { detective: 'choice', severity: 'note', message, ours: false };
 }

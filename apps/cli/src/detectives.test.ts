@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';

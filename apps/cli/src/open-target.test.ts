@@ -1,3 +1,4 @@
+// @module-tag slow
 // A private repository on a server of our own: what it asks for, what it is given, and what anybody else of this machine could see of it.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

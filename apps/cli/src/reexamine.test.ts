@@ -18,7 +18,7 @@ const evidence = (over: Partial<Evidence>): Evidence => ({
 	location: { kind: 'file', path: 'a.py', line: 2, endLine: null, column: null, page: null, commit: null },
 	related: [],
 	values: {},
-	snippet: { text: 'x = 1', truncated: false },
+	snippet: { text: 'x = 1', truncated: false, line: 2 },
 	context: 'source',
 	confidence: 0.5,
 	rationale: 'r',
@@ -34,6 +34,13 @@ describe('reading cited evidence again', () => {
 		['the line is not there', {}, 'a\ny = 2\n', 'not-found'],
 		['the file is shorter', { location: { ...evidence({}).location!, line: 9 } }, 'a\n', 'not-found'],
 		['the file is gone', {}, null, 'not-found'],
+		['a text that was put together', { snippet: { text: 'prosecutor: x = 1', truncated: false } }, 'a\nx = 1\n', null],
+		[
+			'the text begins above the place',
+			{ snippet: { text: 'def f():\n  x = 1', truncated: false, line: 1 } },
+			'def f():\n  x = 1\n',
+			'confirmed',
+		],
 		['no place to read', { location: null }, 'x = 1', null],
 	])('%s', async (_, over, text, expected) => {
 		const [read] = await rereadEvidence([evidence(over)], [opinion], ['c'], snapshot(text));

@@ -24,12 +24,14 @@ async function reread(e: Evidence, snapshot: Readable): Promise<Evidence['reread
 	const lines = new TextDecoder().decode(bytes).split(/\r?\n/);
 	if (location.line > lines.length) return 'not-found';
 	if (snippet === null) return 'confirmed';
+	// A text that was put together (the message a model is sent) stands nowhere as it is shown: reading the place again says nothing of it.
+	if (snippet.line === undefined) return e.reread;
 	const first =
 		snippet.text
 			.split(/\r?\n/)
 			.find((line) => line.trim() !== '')
 			?.trim() ?? '';
-	const around = lines.slice(Math.max(0, location.line - 4), (location.endLine ?? location.line) + 3);
+	const around = lines.slice(Math.max(0, snippet.line - 4), Math.max(snippet.line, location.endLine ?? location.line) + 3);
 	// Evidence holds no secrets, so a line is compared as it would be shown.
 	return around.some((line) => maskSecrets(line).includes(first)) || first.startsWith('[secret masked') ? 'confirmed' : 'not-found';
 }

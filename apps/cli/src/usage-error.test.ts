@@ -1,3 +1,4 @@
+// @module-tag slow
 // The parser is the real one: a new version of it that words things otherwise shows here.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { run } from './command-line.js';

@@ -24,6 +24,8 @@ export interface LanguageTraits {
 	readonly indented: boolean;
 	/** Tests are functions called so, or calls of a test runner. */
 	readonly tests: 'functions' | 'calls';
+	/** Milliseconds of the unit in which time limits are given by custom. */
+	readonly timeUnit: 1 | 1000;
 	/** Facts name what nothing binds. */
 	readonly tellsUnbound: boolean;
 	/** How joining two sums, two unions, two lists and two dicts is written. */
@@ -42,6 +44,7 @@ const PYTHON: LanguageTraits = {
 	typedHandlers: true,
 	indented: true,
 	tests: 'functions',
+	timeUnit: 1000,
 	tellsUnbound: true,
 	joins: { sum: 'operator.add', union: 'operator.or_', lists: 'operator.add', dicts: 'operator.or_' },
 };
@@ -58,6 +61,7 @@ const SCRIPT: LanguageTraits = {
 	typedHandlers: false,
 	indented: false,
 	tests: 'calls',
+	timeUnit: 1,
 	tellsUnbound: false,
 	joins: { sum: '+', union: '|', lists: 'concat', dicts: 'merge' },
 };

@@ -1,3 +1,4 @@
+// @module-tag slow
 // The cohort's page in a real browser, with 500 targets. Skipped, with the reason, where no Chromium is installed (`CHROMIUM` names one).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { factsSchema } from '@auditor/schema';
 import { gitRepository } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';

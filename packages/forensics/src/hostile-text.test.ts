@@ -1,3 +1,4 @@
+// @module-tag slow
 // Files whose text would keep a backtracking pattern busy for hours: every probe reads them at once, or says that it did not.
 import { gitRepository } from '@auditor/testkit';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { CaseFile, JudicialOpinion } from '@auditor/schema';
 import { answerExpectations, remediationStepSchema } from '@auditor/schema';
 import { describe, expect, test } from 'vitest';
@@ -123,7 +124,7 @@ describe('without a bench the gain is estimated', () => {
 		expect(has(changed({ disputed: { by: 'x', reason: 'y', location: null } }))).toBe(false);
 		expect(has(changed({}))).toBe(true);
 		expect(changed({ confidence: 0.5, location: place('a.py', 1) }).find((s) => s.expectation === 'errors')?.text).toBe(
-			'Check first, for we are not sure of it: Catch errors of the child process.',
+			'Check this first, for we are not sure of it. If it is so: Catch errors of the child process.',
 		);
 	});
 
@@ -146,7 +147,7 @@ describe('without a bench the gain is estimated', () => {
 		const [step] = plan({ evidence: input.evidence!.map((e) => (e.id === 't1' ? { ...e, disputed } : e)) }).filter(
 			(s) => s.expectation === 'sandbox',
 		);
-		expect(step!.text).toBe('Check first, for a second look disagrees (mkdtemp in b.py): Work happens in a sandbox.');
+		expect(step!.text).toBe('Check this first, for a second look disagrees: mkdtemp in b.py. If it is so: Work happens in a sandbox.');
 	});
 
 	test('what is met, unknown or not applicable needs no step', () => {
@@ -248,6 +249,67 @@ describe('what goes together', () => {
 		const steps = plan({ ...input, opinions: [...opinionsOf('tools', [5, 5, 5], 't3'), ...opinionsOf('docs', [5, 5, 5], 'd1')] });
 		expect(steps.find((s) => s.expectation === 'readme')).toMatchObject({ gain: 0 });
 		expect(steps.find((s) => s.expectation === 'readme')).not.toHaveProperty('together');
+	});
+
+	const steps = (expectations: object[], unmet: readonly string[], more: Record<string, object> = {}) =>
+		plan({
+			criteria: [
+				{
+					id: 'graph',
+					weight: 9,
+					expectations: [
+						{ id: 'parallel', text: 'Parallel.', cap: 2 },
+						{ id: 'named', text: 'Named.' },
+					],
+				},
+				{ id: 'state', weight: 1, expectations: [{ id: 'parts', text: 'Parts.' }] },
+			].map((c) => ({
+				...c,
+				expectations: c.expectations.map((e) => ({ ...e, ...expectations.find((x) => (x as { id: string }).id === e.id) })),
+			})),
+			evidence: ['parallel', 'named', 'parts'].map((id) =>
+				fact(id, id === 'parts' ? 'state' : 'graph', id, !unmet.includes(id), { location: place(`${id}.py`, 1), ...more[id] }),
+			),
+			opinions: [...opinionsOf('graph', [3, 3, 3], 'parallel'), ...opinionsOf('state', [5, 5, 5], 'parts')],
+		});
+	const orders: readonly [string, object[], readonly string[], Record<string, object>, readonly string[]][] = [
+		['by what they gain', [], ['parallel', 'named', 'parts'], {}, ['parallel', 'named', 'parts']],
+		[
+			'what ends the program first, though it gains nothing',
+			[{ id: 'named', stops: true }],
+			['parallel', 'named'],
+			{},
+			['named', 'parallel'],
+		],
+		[
+			'what may end it where it gains',
+			[{ id: 'named', stops: true }],
+			['parallel', 'named'],
+			{ named: { confidence: 0.5 } },
+			['parallel', 'named'],
+		],
+		['what has to be done first', [{ id: 'parallel', after: ['state.parts'] }], ['parallel', 'parts'], {}, ['parts', 'parallel']],
+		['what is met holds nothing up', [{ id: 'parallel', after: ['state.parts'] }], ['parallel'], {}, ['parallel']],
+		[
+			'two that wait for each other stay',
+			[
+				{ id: 'parallel', after: ['state.parts'] },
+				{ id: 'parts', after: ['graph.parallel'] },
+			],
+			['parallel', 'parts'],
+			{},
+			['parts', 'parallel'],
+		],
+	];
+	test.each(orders)('steps stand in turn: %s', (_, expectations, unmet, more, expected) => {
+		expect(steps(expectations, unmet, more).map((s) => s.expectation)).toEqual(expected);
+	});
+
+	test('a step names those that have to be done first', () => {
+		const [first, second] = steps([{ id: 'parallel', after: ['state.parts'] }], ['parallel', 'parts']);
+		expect(second).toMatchObject({ expectation: 'parallel', after: [first!.id] });
+		expect(remediationStepSchema.parse(second)).toEqual(second);
+		expect(first).not.toHaveProperty('after');
 	});
 
 	test('a confirmed danger stands among the first three', () => {

@@ -1,8 +1,8 @@
 // What should be done, where, and what would it bring? One step per act: what one change at one place mends, in whatever criterion. Steps are ordered by
 // what the total would gain, alone or with the steps they need; a confirmed danger stands among the first three. Places are those of the step's own
 // evidence. What only commits show has no step, for it cannot be changed any more; nor has what is neither certain nor at a place.
-import type { CaseFile, JudicialOpinion, Location, Policy, RemediationStep, Verdict } from '@auditor/schema';
-import { AuditorError, CERTAIN, compareText, digest } from '@auditor/schema/pure';
+import type { CaseFile, Evidence, JudicialOpinion, Location, Policy, RemediationStep, Verdict } from '@auditor/schema';
+import { AuditorError, CERTAIN, clause, compareText, digest } from '@auditor/schema/pure';
 import { type Case, type CaseEntry, readCase } from './case.js';
 import type { Decided } from './decided.js';
 import type { Rule } from './define-rule.js';
@@ -114,9 +114,27 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 			compareText(a.step.criterion, b.step.criterion) ||
 			compareText(a.step.id, b.step.id),
 	);
-	const danger = ranked.findIndex((r) => r.act.troubles.some((t) => t.kind === 'hazard'));
-	if (danger >= FIRST) ranked.splice(FIRST - 1, 0, ...ranked.splice(danger, 1));
-	return { entries, now, doing: act, steps: ranked, gainOf };
+	const faults = ranked.filter(({ act: { troubles } }) => troubles.some((t) => t.stops && t.evidence.some(isSure)));
+	const order = [...faults, ...ranked.filter((r) => !faults.includes(r))];
+	const danger = order.findIndex((r) => r.act.troubles.some((t) => t.kind === 'hazard'));
+	if (danger >= FIRST) order.splice(FIRST - 1, 0, ...order.splice(danger, 1));
+	return { entries, now, doing: act, steps: inTurn(order, (t) => `${entries[t.index]!.criterion.id}.${t.id}`), gainOf };
+}
+
+/** The same steps, each behind those that have to be done before it, and with their ids. */
+function inTurn(steps: readonly PlannedStep[], nameOf: (trouble: Trouble) => string): PlannedStep[] {
+	const byName = new Map(steps.flatMap((s) => s.act.troubles.map((t) => [nameOf(t), s] as const)));
+	const told = new Map<PlannedStep, PlannedStep>();
+	const tell = (s: PlannedStep, waiting: readonly PlannedStep[]) => {
+		if (told.has(s)) return;
+		const before = [...new Set(s.act.troubles.flatMap((t) => t.after.flatMap((name) => byName.get(name) ?? [])))].filter(
+			(other) => other !== s && !waiting.includes(other),
+		);
+		for (const other of before) tell(other, [...waiting, s]);
+		told.set(s, before.length === 0 ? s : { ...s, step: { ...s.step, after: before.map((other) => other.step.id) } });
+	};
+	for (const s of steps) tell(s, []);
+	return [...told.values()];
 }
 
 /** The troubles of an act, the one that it raises most first; then what binds more. */
@@ -132,10 +150,14 @@ function textOf({ troubles }: Act, ordered: readonly Trouble[]): string {
 	const remedies = [...new Set([ordered[0]!, ...ordered.filter((t) => t.own)].map((t) => t.remedy))].slice(0, REMEDIES).join(' ');
 	const evidence = troubles.flatMap((t) => t.evidence);
 	const disputed = evidence.length > 0 && evidence.every((e) => e.disputed !== null) ? evidence[0]!.disputed : null;
-	if (disputed) return `Check first, for a second look disagrees (${disputed.reason}): ${remedies}`;
-	if (evidence.every((e) => e.confidence < CERTAIN)) return `Check first, for we are not sure of it: ${remedies}`;
+	if (disputed) return `Check this first, for a second look disagrees: ${clause(disputed.reason)}. If it is so: ${remedies}`;
+	if (!evidence.some(isSure)) return `Check this first, for we are not sure of it. If it is so: ${remedies}`;
 	const many = ordered[0]!.places;
 	return many > 0 ? `At ${many} further places, one of which is named: ${remedies}` : remedies;
+}
+
+function isSure({ confidence, disputed }: Evidence): boolean {
+	return confidence >= CERTAIN && disputed === null;
 }
 
 function expectationOf({ kind, id }: Trouble): string | null {

@@ -1,3 +1,4 @@
+// @module-tag slow
 // The package as others meet it: the README's program, the bundle in a page without Node, one file per rule.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag slow
 // What must hold for every case, found by search rather than by example. AUDITOR_PROPERTY_RUNS sets the number of cases per property.
 import type { Policy } from '@auditor/schema';
 import { canonicalJson } from '@auditor/schema/pure';

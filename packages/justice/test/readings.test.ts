@@ -1,3 +1,4 @@
+// @module-tag slow
 // The three rule sets from the field, read a second time in plain numbers, over every triple and every condition they ask about.
 import { expect, test } from 'vitest';
 import { findPolicy, synthesize } from '../src/index.js';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { cpuMs, residentMb } from './process-use.js';

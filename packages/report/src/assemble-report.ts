@@ -119,10 +119,10 @@ export function summarise(
 	};
 }
 
-/** The best of what holds in the words of its evidence; the worst of what does not as the fault that it is. Each with its place. */
+/** The best of what holds, as it was asked for; the worst of what does not as the fault that it is. Each with its place. */
 function strongest(criterion: ReportCriterion, satisfied: boolean): string {
-	const asked = new Map(criterion.criterion.expectations.map((e) => [e.id, e]));
-	const of = (e: Evidence) => (e.role === 'expectation' ? asked.get(e.answers ?? '') : undefined);
+	const byId = new Map(criterion.criterion.expectations.map((e) => [e.id, e]));
+	const of = (e: Evidence) => (e.role === 'expectation' ? byId.get(e.answers ?? '') : undefined);
 	const [best] = criterion.evidence
 		.filter((e) => (e.role === 'expectation' ? e.satisfied === satisfied : e.role === 'hazard' && e.satisfied === true && !satisfied))
 		.sort(
@@ -136,6 +136,7 @@ function strongest(criterion: ReportCriterion, satisfied: boolean): string {
 			),
 		);
 	if (!best) return criterion.reason;
-	const fault = satisfied ? undefined : of(best)?.whenUnmet;
-	return `${fault ?? brief(best.message, QUOTED)}${best.location ? ` (${formatLocation(best.location)})` : ''}`;
+	const asked = of(best);
+	const said = satisfied ? asked?.text : asked?.whenUnmet;
+	return `${said || brief(best.message, QUOTED)}${best.location ? ` (${formatLocation(best.location)})` : ''}`;
 }

@@ -1,7 +1,7 @@
 // One criterion on a card: why it stands where it stands, what is wrong, what is best, who read it otherwise, what to do. Every format that tells a
 // criterion in short tells this card, so that no two tell it differently.
 import { type AuditReport, CERTAIN, type Evidence, type ReportCriterion } from '@auditor/schema';
-import { clause, compareBy, faultOf } from '@auditor/schema/pure';
+import { clause, compareBy, faultOf, isPast } from '@auditor/schema/pure';
 import { hearingOf } from './hearing.js';
 import { confirms, readCriterion } from './read-criterion.js';
 import { count, decimal, judgeName } from './words.js';
@@ -90,11 +90,7 @@ export function cardOf(c: ReportCriterion, report: AuditReport): Card {
 			return binds ? [{ rule: r.rule, move: `at most ${c.bounds!.ceiling}` }] : [];
 		}),
 		advice: [
-			...new Set(
-				unmet
-					.filter(({ answer }) => answer.evidence.length > 0 && answer.evidence.every((e) => e.location?.kind === 'commit'))
-					.flatMap(({ answer }) => answer.expectation.remediation ?? []),
-			),
+			...new Set(unmet.filter(({ answer }) => isPast(answer.evidence)).flatMap(({ answer }) => answer.expectation.remediation ?? [])),
 		],
 		steps: report.remediation.flatMap((s, i) => (s.criterion === c.id || s.also?.some((a) => a.criterion === c.id) ? [i + 1] : [])),
 	};
@@ -107,8 +103,9 @@ export function whyOf(c: ReportCriterion): string {
 	const answered = expectations.filter(({ answer }) => answer.state === 'met' || answer.state === 'unmet');
 	if (answered.length === 0) return c.reason;
 	const met = answered.filter(({ answer }) => answer.state === 'met').length;
-	const open = expectations.length - answered.length;
-	const counted = `${met} of ${answered.length} met${open > 0 ? `, ${open} not answered` : ''}`;
+	const idle = expectations.filter(({ answer }) => answer.state === 'not-applicable').length;
+	const open = expectations.length - answered.length - idle;
+	const counted = `${met} of ${answered.length} met${open > 0 ? `, ${open} not answered` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
 	const binding = bindingOf(c);
 	return binding === '' ? `${counted}.` : `${counted}; ${binding}`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixtureReport } from '../test/fixture.js';
 import { opinion } from '../test/parts.js';
 import { render } from './index.js';
-import { brief, coversLittle, historyDays, nameOf, roundsOf, spoken, stepText, unreadFiles } from './words.js';
+import { brief, coversLittle, historyDays, nameOf, roundsOf, speakers, spoken, stepText, unreadFiles } from './words.js';
 
 describe('names of repositories', () => {
 	it.each([
@@ -101,6 +101,26 @@ describe('opinions of two rounds', () => {
 	it('of two judges stay two', () => {
 		expect(told(first, { ...again, judge: 'defense' })).toEqual(['prosecutor, round 1', 'defense, round 2']);
 	});
+});
+
+describe('opinions of the bench without a model', () => {
+	const counted = {
+		source: { bench: 'heuristic' as const, name: null, promptDigest: '', attempts: 1 },
+		working: { earned: 4, of: 8, floor: 1, ceiling: 5 },
+	};
+	const told = (...changes: object[]) =>
+		spoken(
+			['prosecutor', 'defense', 'techlead'].map((judge, i) =>
+				opinion('c', judge, 3, { ...counted, argument: `Mine: ${judge}.`, ...changes[i] }),
+			),
+			['prosecutor', 'defense', 'techlead'],
+		).map(speakers);
+	it.each([
+		['all counted alike: one line', [], ['All 3 judges']],
+		['the same score counted otherwise', [{}, { working: { ...counted.working, earned: 6 } }], ['Prosecutor', 'Defense', 'TechLead']],
+		['another score', [{ score: 2 }], ['Prosecutor', 'Defense', 'TechLead']],
+		['one is of a model', [{ source: { ...counted.source, bench: 'llm' as const } }], ['Prosecutor', 'Defense', 'TechLead']],
+	])('%s', (_, changes, expected) => expect(told(...changes)).toEqual(expected));
 });
 
 describe('the beginning of a text', () => {

@@ -1,3 +1,4 @@
+// @module-tag slow
 // The page in a real browser: what a person gets. Skipped, with the reason, where no Chromium is installed (`CHROMIUM` names one).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { auditReportSchema } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { render, renderers } from '../src/index.js';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest';
 import { render, renderers } from '../src/index.js';
 import { decided } from './decided.js';

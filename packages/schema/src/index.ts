@@ -180,7 +180,7 @@ export {
 	rubricFromDimensions,
 	withQuotedIdentifiers,
 } from './pure/dimensions.js';
-export { compareWithGraph, type GraphComparison, isNamed, isPicture } from './pure/drawn-graph.js';
+export { blankIn, compareWithGraph, type GraphComparison, isNamed, isPicture } from './pure/drawn-graph.js';
 export { duration } from './pure/duration.js';
 export { endOfDay } from './pure/end-of-day.js';
 export {
@@ -192,8 +192,9 @@ export {
 	type ExpectationState,
 	type HazardAnswer,
 	holds,
+	isPast,
 } from './pure/expectations.js';
-export { misfitOf } from './pure/fit.js';
+export { madeFor, misfitOf } from './pure/fit.js';
 export { type GlobPart, matchesGlob, readGlob, TEXT } from './pure/glob/glob.js';
 export { groupBy } from './pure/group-by.js';
 export { afterHearing, type Heard, type HearingEffect, type HearingLaw, type HearingMode, hearingModes } from './pure/hearing.js';

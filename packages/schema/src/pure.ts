@@ -19,8 +19,9 @@ export {
 	type ExpectationState,
 	type HazardAnswer,
 	holds,
+	isPast,
 } from './pure/expectations.js';
-export { misfitOf } from './pure/fit.js';
+export { madeFor, misfitOf } from './pure/fit.js';
 export { type GlobPart, matchesGlob, readGlob, TEXT } from './pure/glob/glob.js';
 export { groupBy } from './pure/group-by.js';
 export { afterHearing, type Heard, type HearingEffect, type HearingLaw, type HearingMode, hearingModes } from './pure/hearing.js';

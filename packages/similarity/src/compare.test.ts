@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest';
 import { compareAll } from './compare.js';
 import { fingerprint } from './fingerprint.js';

@@ -1,3 +1,4 @@
+// @module-tag slow
 // Recall and precision on planted pairs: generated programs, and copies of them with other names, another order, other comments, and a template
 // that all began with. bench/similarity.mjs does the same with real repositories.
 import { tokensOf } from '@auditor/forensics';

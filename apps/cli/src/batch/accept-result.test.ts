@@ -1,3 +1,4 @@
+// @module-tag slow
 import { decodeResult, encodeResult, nameConditions, rowOf, type StoredResult } from '@auditor/cohort';
 import { type AuditReport, digest } from '@auditor/schema';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';

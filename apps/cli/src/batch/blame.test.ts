@@ -1,3 +1,4 @@
+// @module-tag slow
 import { openRepository } from '@auditor/forensics';
 import { AuditorError, type ErrorCode } from '@auditor/schema';
 import { temporaryFolder } from '@auditor/testkit';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { get } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { type Health, openHealth } from './health.js';

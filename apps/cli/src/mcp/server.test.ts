@@ -1,3 +1,4 @@
+// @module-tag slow
 // The tools as an agent meets them: the SDK's own client, over stdio, against the built command, on a repository made here.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

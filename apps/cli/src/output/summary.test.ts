@@ -1,3 +1,4 @@
+// @module-tag slow
 // The summary on a report made by the real thing: no line is cut inside of a word, and it fits the screen.
 import { stripVTControlCharacters } from 'node:util';
 import { whyOf } from '@auditor/report';

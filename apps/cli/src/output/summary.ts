@@ -126,9 +126,10 @@ function next({ criteria, remediation }: AuditReport, { folder, files }: { folde
 	return `Next: open ${plain(join(folder, page))}${about === undefined ? '.' : `; auditor explain ${plain(folder)} ${plain(about)} tells why.`}`;
 }
 
-/** Which document was taken for the report, and why. */
-function readReports({ documents }: AuditReport): string[] {
-	return documents
+/** Which document was taken for the report, and why; nothing where the rubric asks for none. */
+function readReports({ documents, criteria }: AuditReport): string[] {
+	const asked = criteria.some(({ criterion }) => criterion.artifact !== 'repository');
+	return (asked ? documents : [])
 		.filter(isRead)
 		.map(({ name, pageCount, chosen }) =>
 			plain(`Report: ${name}${pageCount ? ` (${pageCount} ${pageCount === 1 ? 'page' : 'pages'})` : ''}, ${chosen}`),

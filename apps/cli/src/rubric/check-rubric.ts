@@ -34,6 +34,7 @@ export function faultsOf(rubric: Rubric, known: KnownNames): RubricFault[] {
 		if (!probes.has(name)) unknown(path, 'probe', name, known.probes);
 	};
 
+	const expectations = rubric.criteria.flatMap((c) => c.expectations.map((e) => `${c.id}.${e.id}`));
 	const seen = new Map<string, number>();
 	rubric.criteria.forEach((criterion, c) => {
 		const at = `criteria[${c}]`;
@@ -44,6 +45,8 @@ export function faultsOf(rubric: Rubric, known: KnownNames): RubricFault[] {
 		criterion.expectations.forEach((e, i) => {
 			probe(`${at}.expectations[${i}].probe`, e.probe);
 			checkConditions(e, `${at}.expectations[${i}]`, rubric, fault);
+			for (const name of e.after ?? [])
+				if (!expectations.includes(name)) unknown(`${at}.expectations[${i}].after`, 'expectation', name, expectations);
 			if (e.cap !== null && e.floor !== null && e.floor > e.cap)
 				fault(`${at}.expectations[${i}]`, `floor ${e.floor} is above cap ${e.cap}`);
 		});
@@ -63,10 +66,14 @@ export function faultsOf(rubric: Rubric, known: KnownNames): RubricFault[] {
 	if (rubric.criteria.every((c) => c.weight === 0)) fault('criteria', 'every criterion weighs 0, so that there is no total');
 	for (const name of Object.keys(rubric.parameters)) if (!probes.has(name)) unknown(`parameters.${name}`, 'probe', name, known.probes);
 	for (const key of ['roles', 'concepts', 'phases'] as const) checkTwice(rubric.lexicon[key], `lexicon.${key}`, fault);
-	(rubric.needs?.any ?? []).forEach((need, i) => {
-		probe(`needs.any[${i}].probe`, need.probe);
-		checkConditions({ ...need, select: [] }, `needs.any[${i}]`, rubric, fault);
-	});
+	for (const [at, list] of [
+		['needs.any', rubric.needs?.any ?? []],
+		['needs.surely.any', rubric.needs?.surely?.any ?? []],
+	] as const)
+		list.forEach((need, i) => {
+			probe(`${at}[${i}].probe`, need.probe);
+			checkConditions({ ...need, select: [] }, `${at}[${i}]`, rubric, fault);
+		});
 	checkPolicies(rubric, known, fault);
 	return faults;
 }

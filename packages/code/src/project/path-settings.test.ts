@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest';
 import type { Scope } from '../syntax/source-facts.js';
 import { projectOf } from '../testing.js';

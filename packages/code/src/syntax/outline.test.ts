@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest';
 import { OutlinedFile, outlineOf } from './outline.js';
 import type { Language } from './source-facts.js';

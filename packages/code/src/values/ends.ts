@@ -52,6 +52,21 @@ export function choicesOf(project: Project, held: Held): readonly Held[] | null 
 /** The numbers that a value can be; null where it can be anything else. */
 export function numbersOf(project: Project, held: Held): number[] | null {
 	const ends = endsOf(held, (at) => choicesOf(project, at));
-	const numbers = ends.flatMap(({ value }) => (value.kind === 'number' ? [value.value] : []));
+	const numbers = ends.flatMap(({ value }) => worked(value) ?? []);
 	return numbers.length === ends.length ? numbers : null;
 }
+
+/** A number, or what comes of two that stand side by side: `60 * 5`. */
+function worked(value: StaticValue): number | null {
+	if (value.kind === 'number') return value.value;
+	if (value.kind !== 'binary' || value.left.kind !== 'number' || value.right.kind !== 'number') return null;
+	return WORK[value.operator]?.(value.left.value, value.right.value) ?? null;
+}
+
+const WORK: Readonly<Record<string, (left: number, right: number) => number>> = {
+	'+': (left, right) => left + right,
+	'-': (left, right) => left - right,
+	'*': (left, right) => left * right,
+	'/': (left, right) => left / right,
+	'**': (left, right) => left ** right,
+};

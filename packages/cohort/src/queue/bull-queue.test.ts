@@ -1,3 +1,4 @@
+// @module-tag slow
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';

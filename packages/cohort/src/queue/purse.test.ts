@@ -1,3 +1,4 @@
+// @module-tag slow
 // One contract for both purses: that of a process, and that of all who share a real Redis.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RedisServer, redisServer } from '../testing/redis-server.js';

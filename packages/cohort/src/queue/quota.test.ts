@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest';
 import { redisServer, whyNoRedis } from '../testing/redis-server.js';
 import { memoryQuota, type Quota, type QuotaLimits, WINDOW_MARGIN } from './quota.js';

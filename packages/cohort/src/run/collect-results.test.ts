@@ -1,3 +1,4 @@
+// @module-tag slow
 import { AuditorError } from '@auditor/schema';
 import { temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';

@@ -75,7 +75,8 @@ describe('features', () => {
 		claimFeatures([flowOf(printed([text]))], [feature], findings, english).map((claim) => claim.verdict);
 
 	it.each([
-		{ name: 'holds', text: 'The oven timer stops it.', findings: [finding('true')], verdict: ['verified'] },
+		{ name: 'is found', text: 'The oven timer stops it.', findings: [finding('true')], verdict: ['found'] },
+		{ name: 'holds', text: 'There is an oven timer.', findings: [finding('true')], verdict: ['verified'] },
 		{ name: 'is contradicted', text: 'The oven timer stops it.', findings: [finding('false')], verdict: ['contradicted'] },
 		{
 			name: 'is not contradicted by a guess',
@@ -97,7 +98,7 @@ describe('features', () => {
 		},
 		{
 			name: 'holds when one place has it',
-			text: 'The oven timer stops it.',
+			text: 'There is an oven timer.',
 			findings: [finding('false'), finding('true')],
 			verdict: ['verified'],
 		},

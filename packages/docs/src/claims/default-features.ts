@@ -1,7 +1,7 @@
 // Features that reports of agent systems claim, and the probes that answer them. A rubric replaces this table by the parameter `features` of
 // `docs/feature-claims`, or adds words by the lists `feature:<probe id>` of its lexicon.
 import type { Feature } from './feature.js';
-import { onlyWorded } from './spared.js';
+import { ofAllAtOnce, onlyWorded } from './spared.js';
 import { TRACED_FEATURES } from './traced-features.js';
 
 const feature = (id: string, probe: string, words: string[], more: Partial<Feature> = {}): Feature => ({
@@ -144,6 +144,17 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 			select: [{ value: 'rule', is: '==', to: 'variance' }],
 		},
 	),
+	feature('rule-dissent', 'synthesis/rule', ['dissent summary', 'dissent summaries', 'dissenting opinion'], {
+		select: [{ value: 'rule', is: '==', to: 'dissent' }],
+		traces: ['dissent', 'minority', 'disagree'],
+		against: [{ value: 'effect', is: '==', to: 'none' }],
+	}),
+	feature('parallel-work', 'graph/any-fan-out', ['parallel', 'parallel execution', 'fan-out', 'fan-in'], {
+		// What a library or a pattern does says nothing of this graph.
+		pattern:
+			/(?<![\p{L}\p{N}_])(?:parallel\s+(?:(?:agent|graph|node|swarm)\s+)?(?:execution|orchestration|patterns?|architecture)|orchestrat(?:es?|ing|ion\s+of)\s+parallel\s+(?:\p{L}+\s+)?agents|(?:agents|nodes|branches|workers)\s+(?:that\s+)?(?:all\s+)?(?:run|execute|work|operate)\s+(?:in\s+parallel|concurrently|simultaneously)|fan[- ]out\s?(?:\/|and)\s?fan[- ]in\s+(?:patterns?|architecture|topology|structure|flow|graph|orchestration)|fan[- ]in\s?(?:\/|and)\s?fan[- ]out\s+(?:patterns?|architecture|topology|structure|flow|graph|orchestration))(?![\p{L}\p{N}_])/giu,
+		spare: ofAllAtOnce,
+	}),
 	feature('report-file', 'synthesis/report-file', ['Markdown report', 'markdown audit report', 'writes a Markdown file']),
 	feature('distinct-personas', 'personas/distinct', [
 		'distinct personas',

@@ -1,12 +1,14 @@
 // What a report says is not there although the code has it: "No retry logic", "Judges: not implemented". Such a report is out of date, in the
 // code's favour. Only plain statements about today count, not what was so once, what is looked for, what somebody judged or what would be bad.
-import { CERTAIN, type Finding, formatLocation, holds, type Lexicon, type Location, type Snippet } from '@auditor/schema';
-import { roleOf } from '../concepts/mention-roles.js';
+import { CERTAIN, type Finding, holds, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import { lineOf, roleOf } from '../concepts/mention-roles.js';
 import { termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { Feature } from './feature.js';
+import { toldBy } from './features.js';
+import { ROW } from './gaps.js';
 import { standingOf } from './standing.js';
 
 export interface DenialClaim {
@@ -23,7 +25,9 @@ export interface DenialClaim {
 const BEFORE =
 	/(?:^|[\s(•●*-])(?:no|(?:system|graph|project|code|codebase|implementation|pipeline|architecture|it|we)\s+(?:still\s+|currently\s+)?lacks?(?:\s+an?|\s+any)?|missing|without\s+any)\s+(?:(?:true|real|explicit|generali[sz]ed|general|dedicated|actual|proper|full|working)\s+){0,2}$/i;
 const AFTER =
-	/^[`*]{0,4}\s{0,4}(?:nodes?|layer|logic|support|personas?)?\s{0,4}[`*]{0,4}\s{0,4}(?:[(:–—-]\s{0,4})?(?:(?:is|are)\s+)?(?:(?:still|currently)\s+)?(?:not\s+(?:yet\s+)?(?:implemented|built|wired|present|integrated)|(?:(?:remains?|yet|still)\s+)?to\s+be\s+(?:implemented|built)\b|missing(?=[.,;)*]|\s*$|\s+(?:yet|here|today|in|from)\b)|absent|unimplemented)\b/i;
+	/^[`*]{0,4}\s{0,4}(?:nodes?|layer|logic|support|personas?)?\s{0,4}[`*]{0,4}\s{0,4}(?:[(:–—-]\s{0,4})?(?:(?:is|are)\s+)?(?:(?:still|currently)\s+)?(?:not\s+(?:yet\s+)?(?:implemented|built|wired|present|integrated|started)|stubbed|(?:(?:remains?|yet|still)\s+)?to\s+be\s+(?:implemented|built)\b|missing(?=[.,;)*]|\s*$|\s+(?:yet|here|today|in|from)\b)|absent|unimplemented)\b/i;
+const EVENT =
+	/^\s+(?:(?:is|was|were|has been|have been)\s+)?(?:triggered|applied|applies|needed|required|found|detected|occurred|invoked|activated|used|fired|raised|reported|warranted)\b/i;
 /** Of what stands before it: it is not there yet. */
 const UNBUILT =
 	/^[`*]{0,4}\s{0,4}(?:nodes?|layer)?\s{0,4}[(:–—-]?\s{0,4}(?:(?:is|are|remains?|yet|still)\s+)?to\s+be\s+(?:implemented|built)\b/i;
@@ -51,7 +55,7 @@ export function claimDenials(
 		const words = [...feature.words, ...(ALSO[feature.probe] ?? []), ...roleWords(feature, lexicon)];
 		const [denial] = flows.flatMap((flow) => denials(flow, words, lexicon));
 		if (denial === undefined) return [];
-		const because = `${proof.message.replace(/\.$/, '')}${proof.location ? ` (${formatLocation(proof.location)})` : ''}`;
+		const because = toldBy(proof);
 		return [{ feature: feature.id, probe: feature.probe, ...denial, because, by: proof.location }];
 	});
 }
@@ -81,21 +85,27 @@ function denials(
 	const found: Pick<DenialClaim, 'what' | 'location' | 'snippet'>[] = [];
 	for (const match of text.matchAll(termExpression(words))) {
 		const [start, end] = [match.index, match.index + match[0].length];
-		const sentence = sentenceAt(text, start);
+		const standing = standingOf(flow, start, end, lexicon);
+		const line = lineOf(text, start);
+		// Cells that a PDF ran together make no sentence: among gaps, a row is one.
+		const isRow = standing === 'plan' && ROW.test(text.slice(line.start, start).replace(/\bno\s+$/i, ''));
+		const sentence = isRow ? line : sentenceAt(text, start);
 		const said = text.slice(sentence.start, sentence.end);
-		const denied =
-			BEFORE.test(text.slice(Math.max(sentence.start, start - 48), start)) || AFTER.test(text.slice(end, Math.min(sentence.end, end + 48)));
+		const after = AFTER.exec(text.slice(end, Math.min(sentence.end, end + 48)))?.[0];
+		const denied = after !== undefined || BEFORE.test(text.slice(Math.max(sentence.start, start - 48), start));
 		// The end of what somebody else says.
 		if (/["']$/.test(said) && (said.match(/["']/g) ?? []).length === 1) continue;
 		const role = roleOf({ text, start, end, sentence, neighbours: [], concept: match[0] }, lexicon);
 		// What is to be built is said not to be there.
 		const unbuilt = UNBUILT.test(text.slice(end, Math.min(sentence.end, end + 48)));
+		// `No alarm was raised` denies an event, and no part.
+		if (EVENT.test(text.slice(end, Math.min(sentence.end, end + 40)))) continue;
 		if (!denied || (!unbuilt && (said.length > 240 || OTHERWISE.test(said.replace(match[0], ''))))) continue;
 		if (role === 'judge-output' || role === 'contents' || role === 'quoted' || (role === 'future' && !unbuilt)) continue;
-		const standing = standingOf(flow, start, end, lexicon);
 		if (standing === 'elsewhere' || standing === 'alternative') continue;
 		if (wordExpression(wordsFor(lexicon, 'words:search')).test(said)) continue;
-		found.push({ what: said.replace(/\s+/g, ' ').trim(), location: flow.place(start), snippet: excerpt(text, sentence, 240) });
+		const what = isRow ? text.slice(line.start, end + (after ?? '').length).replace(/^[^\p{L}]+/u, '') : said;
+		found.push({ what: what.replace(/\s+/g, ' ').trim(), location: flow.place(start), snippet: excerpt(text, sentence, 240) });
 	}
 	return found;
 }

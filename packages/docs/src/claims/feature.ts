@@ -33,7 +33,8 @@ export interface Feature {
 	readonly negative?: boolean;
 }
 
-export type FeatureVerdict = 'verified' | 'contradicted' | 'unverified' | 'under-claimed';
+/** `found`: the code has what is named; what the sentence says of it was not looked up. */
+export type FeatureVerdict = 'verified' | 'found' | 'contradicted' | 'unverified' | 'under-claimed';
 
 export interface FeatureClaim {
 	readonly feature: string;
@@ -48,7 +49,7 @@ export interface FeatureClaim {
 	readonly phrase: string;
 	/** The finding that verifies or contradicts. */
 	readonly by: Finding | null;
-	/** Place in the code that contradicts, where no finding does. */
+	/** Place in the code that contradicts, where no finding does, or that names what is found. */
 	readonly at?: Location;
 	/** What verifies or contradicts it, in one clause. */
 	readonly because: string;

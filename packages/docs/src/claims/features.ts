@@ -6,9 +6,10 @@ import { compact, mayOccur, termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, sentenceAt, withoutAsides } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
+import { isLookedUp } from './asserted.js';
 import type { CodeText } from './code-text.js';
 import { type Answer, type Feature, type FeatureClaim, type FeatureMention, unverified } from './feature.js';
-import { ofWhatIsNamed } from './named-answer.js';
+import { nameOf, ofWhatIsNamed } from './named-answer.js';
 import { standingOf } from './standing.js';
 import { fallsShort, isUnbuilt } from './unbuilt.js';
 
@@ -29,24 +30,36 @@ export function claimFeatures(
 	const claims = features.flatMap((feature): FeatureClaim[] => {
 		const mentions = flows.flatMap((flow) => mentionsOf(flow, feature, lexicon));
 		// A heading names a subject: what stands below it claims.
-		const claimed = mentions.find((mention) => mention.role === 'clean');
+		const clean = mentions.filter((mention) => mention.role === 'clean');
 		const denied = mentions.find((mention) => mention.role === 'negated' || mention.role === 'future');
-		if (claimed === undefined && denied === undefined) return [];
-		const plain = sparedAnswer(feature, answerTo(feature, findings, code), claimed?.snippet.text ?? '', code);
-		const answer = claimed === undefined ? plain : ofWhatIsNamed(plain, feature, claimed, findings, code, lexicon);
+		const [first] = clean;
+		if (first === undefined && denied === undefined) return [];
+		const plain = answerTo(feature, findings, code);
 		const claim = { feature: feature.id, probe: feature.probe };
-		if (claimed !== undefined) {
-			const { location, snippet, said, phrase } = claimed;
+		if (first !== undefined) {
+			const answered = clean.map((mention) => {
+				const answer = sparedAnswer(feature, plain, mention.snippet.text, code);
+				return { mention, answer: ofWhatIsNamed(answer, feature, mention, findings, code, lexicon) };
+			});
+			// One that is contradicted weighs most; of those that hold, the one that says no more than was looked up.
+			const { mention, answer } =
+				answered.find(({ answer }) => answer.verdict === 'contradicted') ??
+				answered.find(
+					({ mention, answer }) =>
+						answer.verdict === 'verified' && isLookedUp(mention.snippet, [mention.phrase, ...feature.words], answer.because, lexicon),
+				) ??
+				answered[0]!;
+			const { location, snippet, said, phrase } = mention;
 			// A design whose parts are still to come, as the report says itself, is told and not claimed.
 			const open = answer.verdict === 'contradicted' && answer.by?.location === null && isUnbuilt(flows, lexicon);
 			return [{ ...claim, ...(open ? unverified('the report says that it is still to come') : answer), location, snippet, said, phrase }];
 		}
 		// A report that denies what the code has is out of date: worth saying, no fault of the code.
-		if (denied === undefined || answer.verdict !== 'verified' || feature.negative === true) return [];
+		if (denied === undefined || plain.verdict !== 'verified' || feature.negative === true) return [];
 		return [
 			{
 				...claim,
-				...answer,
+				...plain,
 				verdict: 'under-claimed',
 				location: denied.location,
 				snippet: denied.snippet,
@@ -57,11 +70,23 @@ export function claimFeatures(
 	});
 	// Of a sentence that is contradicted in one part nothing is said to hold.
 	const contradicted = new Set(claims.filter(({ verdict }) => verdict === 'contradicted').map(({ snippet }) => snippet.text));
-	return claims.map((claim) =>
-		claim.verdict === 'verified' && contradicted.has(claim.snippet.text)
-			? { ...claim, ...unverified('another part of its sentence is contradicted') }
-			: claim,
-	);
+	return claims.map((claim): FeatureClaim => {
+		if (claim.verdict !== 'verified') return claim;
+		if (contradicted.has(claim.snippet.text)) return { ...claim, ...unverified('another part of its sentence is contradicted') };
+		const beside = claims.filter(({ verdict, snippet }) => verdict === 'verified' && snippet.text === claim.snippet.text);
+		const words = features.filter(({ id }) => beside.some(({ feature }) => feature === id)).flatMap((feature) => feature.words);
+		const because = beside.map((other) => other.because).join(' ');
+		return isLookedUp(claim.snippet, [...words, ...beside.map(({ phrase }) => phrase)], because, lexicon)
+			? claim
+			: { ...claim, ...placeOf(claim, code), verdict: 'found' };
+	});
+}
+
+/** Where the code names what the sentence names, if that is a name of a library's. */
+function placeOf({ phrase }: FeatureClaim, code: CodeText | null): Pick<FeatureClaim, 'at'> {
+	const name = nameOf(phrase);
+	const at = name === null ? null : code?.findLine(new RegExp(`(?<!\\w)${name}(?!\\w)`), /^\s*(?:from|import)\b/, /./);
+	return at == null ? {} : { at };
 }
 
 function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText | null): Answer {
@@ -115,21 +140,29 @@ function answerOf(feature: Feature, findings: readonly Finding[]): Answer {
 		(finding) =>
 			finding.probe === feature.probe && (finding.outcome === 'true' || finding.outcome === 'false') && holds(feature.select, finding),
 	);
-	const proof = answers.find((finding) => finding.outcome === feature.expects && holds(feature.where, finding));
-	const against = answers.filter((finding) => finding !== proof && finding.outcome !== feature.expects);
-	const because = (by: Finding) => `${by.message.replace(/\.$/, '')}${by.location ? ` (${formatLocation(by.location)})` : ''}`;
+	const proofs = answers.filter((finding) => finding.outcome === feature.expects && holds(feature.where, finding));
+	const proof = proofs.find(isCertain);
+	const against = answers.filter((finding) => finding.outcome !== feature.expects);
 	// A claim of absence ("no shell call") needs every answer; a claim of presence needs one.
-	if (feature.expects === 'true' && proof !== undefined) return { verdict: 'verified', by: proof, because: because(proof) };
+	if (feature.expects === 'true' && proof !== undefined) return { verdict: 'verified', by: proof, because: toldBy(proof) };
+	// One in its favour, however uncertain, leaves it open.
+	if (feature.expects === 'true' && proofs.length > 0) return unverified('no check gave a certain answer');
 	const certain = against.find(
-		(finding) =>
-			finding.confidence >= CERTAIN &&
-			finding.disputed === null &&
-			(finding.context === null || finding.context === 'source') &&
-			holds(feature.against ?? [], finding),
+		(finding) => isCertain(finding) && (finding.context === null || finding.context === 'source') && holds(feature.against ?? [], finding),
 	);
-	if (certain !== undefined) return { verdict: 'contradicted', by: certain, because: because(certain) };
-	if (proof !== undefined && against.length === 0) return { verdict: 'verified', by: proof, because: because(proof) };
+	if (certain !== undefined) return { verdict: 'contradicted', by: certain, because: toldBy(certain) };
+	if (proof !== undefined && against.length === 0) return { verdict: 'verified', by: proof, because: toldBy(proof) };
 	return { verdict: 'unverified', by: null, because: 'no check gave a certain answer' };
+}
+
+/** What a finding says, with its place where that says none. */
+export function toldBy({ message, location }: Finding): string {
+	const place = location === null ? '' : formatLocation(location);
+	return `${message.replace(/\.$/, '')}${place === '' || message.includes(place) ? '' : ` (${place})`}`;
+}
+
+function isCertain({ confidence, disputed }: Finding): boolean {
+	return confidence >= CERTAIN && disputed === null;
 }
 
 /** Several probes ask for the mentions of one document, and looking for them is most of what they cost. */
@@ -169,7 +202,8 @@ function compactOf({ document, text }: Flow): string {
 function phraseAt(text: string, start: number, match: string): string {
 	const module = /(?<![\p{L}\p{N}_.])[a-z]\w*\.$/u.exec(text.slice(Math.max(0, start - 40), start))?.[0] ?? '';
 	const whole = match.replace(/-\n/g, '');
-	return module === '' ? whole.replace(/\s+/g, ' ') : `${module}${whole.replace(/\s+/g, '')}`;
+	// A name that a cell broke goes on with a capital letter; `typing.Annotated reducers` are two words.
+	return `${module}${(module === '' ? whole : whole.replace(/\s+(?=\p{Lu})/gu, '')).replace(/\s+/g, ' ')}`;
 }
 
 function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMention[] {

@@ -7,7 +7,7 @@ import { excerpt, sentenceAt } from '../text/sentences.js';
 
 export interface LineClaim {
 	readonly what: string;
-	readonly verdict: 'verified' | 'contradicted';
+	readonly verdict: 'found' | 'contradicted';
 	readonly because: string;
 	readonly location: Location;
 	readonly snippet: Snippet;
@@ -38,8 +38,10 @@ export function claimLines(flow: Flow, tree: Tree): LineClaim[] {
 		const there = Number(from) <= lines && Number(to ?? from) <= lines;
 		claims.set(what, {
 			what,
-			verdict: there ? 'verified' : 'contradicted',
-			because: there ? `the file has ${to ? 'these lines' : 'this line'}` : `the file has ${lines} ${lines === 1 ? 'line' : 'lines'}`,
+			verdict: there ? 'found' : 'contradicted',
+			because: there
+				? `the file has ${to ? 'these lines' : 'this line'}; what stands there was not checked`
+				: `the file has ${lines} ${lines === 1 ? 'line' : 'lines'}`,
 			location: flow.place(match.index),
 			snippet: excerpt(flow.text, sentenceAt(flow.text, match.index), 240),
 			by: fileLocation(found.target, there ? Number(from) : null),

@@ -54,8 +54,8 @@ export function ofWhatIsNamed(
 	};
 }
 
-function nameOf(phrase: string): string | null {
-	const written = phrase.replace(/\s+/g, '');
+export function nameOf(phrase: string): string | null {
+	const written = phrase.trim();
 	return isApi(written) ? written.replace(/\(\)$/, '').split('.').at(-1)! : null;
 }
 

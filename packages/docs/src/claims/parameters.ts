@@ -23,7 +23,7 @@ const SETTING =
 const NUMBER = '(?<value>\\d{1,6}(?:\\.\\d+)?)(?<unit>\\s?%|x\\b|\\s?×|[ -]?(?:s|sec|secs|second|seconds|min|minutes?|ms)\\b)?';
 const PATTERNS = [
 	new RegExp(`\\b${SETTING}\\b[^\\n\\d.;|/=]{0,24}?(?<![\\d.,/\\w-])${NUMBER}(?![\\d/]|\\.\\d)`, 'giu'),
-	new RegExp(`(?<![\\d.,/\\w-])${NUMBER}[ -](?:[\\p{L}]+[ -]){0,2}?${SETTING}\\b`, 'giu'),
+	new RegExp(`(?<![\\d.,/\\w-])${NUMBER}[\\s-](?:[\\p{L}]+[\\s-]){0,2}?${SETTING}\\b`, 'giu'),
 ];
 /** Numbers of one document that are looked at, from the front. */
 const MOST_MENTIONS = 100;
@@ -71,6 +71,5 @@ function ways(value: number, unit: string): number[] {
 }
 
 function isCode(line: string): boolean {
-	const call = line.search(/\w\(/);
-	return /^\s*(?:#|\/\/)/.test(line) || (call >= 0 && line.lastIndexOf('=') > call + 1);
+	return /^\s*(?:#|\/\/)|^\s*(?:[\w.]+\s*=\s*)?(?:await\s+)?[\w.]+\(/.test(line);
 }

@@ -25,6 +25,17 @@ export function ranAtOnce(role: Role): Spare {
 	};
 }
 
+/** `Parallel execution` holds where anything runs several calls at once, and says nothing where it tells how a library or a pattern works. */
+export const ofAllAtOnce: Spare = (code, sentence) => {
+	if (GENERAL.test(sentence)) return 'it tells how such a thing works';
+	const place = code.findLine(AT_ONCE, /^\s*(?:from|import)\b/, /./);
+	return place === null ? null : `${formatLocation(place)} runs several at once, outside of the graph`;
+};
+
+/** A sentence of all graphs, or of a library. */
+const GENERAL =
+	/\bLangGraph(?:'s)?\s+(?:\w+\s+)?(?:runs?|executes?|spawns?|schedules?|supports?|allows?|enables?|can)\b|\b(?:pattern|technique|concept)\s+(?:where|in which|that)\b|\b(?:refers to|means that)\b|\bin LangGraph\b/i;
+
 /** Names for words about a verdict. */
 const WORDS = /(?:^|[^a-z])(?:summary|narrative|prose|explanation|remediation|dissent|recommendations?|wording|markdown)/i;
 /** Parts of a verdict that are numbers. */

@@ -21,6 +21,8 @@ interface Section {
 
 /** A line that begins a stage of a plan, however long it is. */
 const STAGE = /^(?:[-*•●#]+(?![-*•●#])\s*)?\**(?:Phase|Priority|Step)\s+\d/i;
+/** A line of code: the line with a `#` above it is its comment and no heading. */
+const CODE = /^\s*(?:if|elif|for|while|with|def|class)\b.*:\s*$|^\s*[\w.]+(?:\[[^\]\n]*\])?\s*[-+*]?=(?!=)\s*\S|^\s*(?:return|raise)\s+\w/;
 /** Level of a heading that is told by its look alone. */
 const PLAIN = 20;
 /** Level of what belongs to a stage of a plan. */
@@ -40,6 +42,8 @@ export function standingOf(flow: Flow, start: number, end: number, lexicon: Word
 	if (section !== 'claim') return section;
 	const sentence = unitAt(text, start);
 	const words = (key: WordList) => wordExpression(wordsFor(lexicon, key));
+	// What a list would bring is not there because its items are told in the present.
+	if (words('words:promise').test(leadOf(text, sentence.start))) return 'plan';
 	const said = maskNames(text.slice(Math.max(sentence.start, start - WINDOW), Math.min(sentence.end, end + WINDOW)));
 	if (words('words:gone').test(said)) return 'denied';
 	// `e.g.` makes examples of what follows it, not of what precedes.
@@ -65,6 +69,27 @@ function isLegend(text: string, start: number, lexicon: Words): boolean {
 	if (rest === undefined || line.start + before!.length > start) return false;
 	const said = before!.replace(/[^\p{L} -]/gu, ' ').trim();
 	return said.split(/\s+/).length <= 4 && wordExpression(wordsFor(lexicon, 'words:legend')).test(said);
+}
+
+/** Lines above an item of a list in which the sentence stands that leads to the list. */
+const LIST = 25;
+const ITEM = /^\s*(?:[-*•●○▪]|\d{1,2}[.)])\s/;
+
+/** The sentence that ends in a colon above the list in which a sentence is an item; empty where there is none. */
+function leadOf(text: string, start: number): string {
+	let { start: from, text: line } = lineOf(text, start);
+	if (!ITEM.test(line) || /\w{2}/.test(text.slice(from, start))) return '';
+	for (let above = 0; above < LIST && from > 0; above++) {
+		const next = lineOf(text, from - 1);
+		if (/:\**\s*$/.test(next.text) && !ITEM.test(next.text)) {
+			if (!ITEM.test(line) && line.trim() !== '') return '';
+			const sentence = sentenceAt(text, next.start + next.text.trimEnd().length - 1);
+			return text.slice(sentence.start, next.start + next.text.length);
+		}
+		if (isHeading(next.text) && !ITEM.test(next.text)) return '';
+		({ start: from, text: line } = next);
+	}
+	return '';
 }
 
 /** What the words around a mention belong to: its sentence; in a drawn tree, its row. */
@@ -131,10 +156,11 @@ function readSections(text: string, lexicon: Words): Section[] {
 	let open: Section[] = [];
 	let start = 0;
 	let fenced = false;
-	for (const line of text.split('\n')) {
+	const lines = text.split('\n');
+	for (const [at, line] of lines.entries()) {
 		const trimmed = line.trim();
 		if (/^(?:```|~~~)/.test(trimmed)) fenced = !fenced;
-		else if (!fenced && (isHeading(trimmed) || STAGE.test(trimmed))) {
+		else if (!fenced && !(trimmed.startsWith('# ') && CODE.test(lines[at + 1] ?? '')) && (isHeading(trimmed) || STAGE.test(trimmed))) {
 			// A list within a stage of a plan ends no stage.
 			const level = open.some(({ stage }) => stage) && /^\d+[.)]\s/.test(trimmed) ? STEP : levelOf(trimmed);
 			open = open.filter((section) => section.level < level);

@@ -316,6 +316,8 @@ describe('denials of what the code has', () => {
 		"The pantry's own bell lacks an oven timer.",
 		'Oven timer — Missing Bread',
 		'No need for an oven timer.',
+		'**Ruling:** No oven timer triggered - the cook confirms it.',
+		'No oven timer was needed.',
 		'The oven timer is not broken.',
 	])('takes %j for no denial', (text) => {
 		expect(denied(text)).toBe(0);
@@ -385,6 +387,8 @@ describe('settings', () => {
 		['The oven has a timeout of 45 seconds.', [45]],
 		['The cook counts with a weight of 0.35.', [0.35]],
 		['A 45-second timeout stops it.', [45]],
+		['3. It uses heat.run() with capture=True, and a 45-second timeout.', [45]],
+		['A\n45-second\ntimeout\nstops it.', [45]],
 	])('finds that %j does not hold', (text, expected) => {
 		expect(contradicted(text)).toEqual(expected);
 	});
@@ -424,7 +428,7 @@ describe('self-audits', () => {
 });
 
 it.each([
-	['See src/pantry.py:2.', [['src/pantry.py:2', 'verified']]],
+	['See src/pantry.py:2.', [['src/pantry.py:2', 'found']]],
 	['See `src/pantry.py` (lines 20-40).', [['src/pantry.py:20-40', 'contradicted']]],
 	['See src/nowhere.py:20 and pantry 20.', []],
 ])('reads the lines of %j', (text, expected) => {

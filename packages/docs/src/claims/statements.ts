@@ -17,6 +17,7 @@ import { codeText } from './code-text.js';
 import { claimDenials } from './denials.js';
 import { featuresFor } from './feature-list.js';
 import { claimFeatures } from './features.js';
+import { claimGaps } from './gaps.js';
 import { claimLines } from './line-references.js';
 import { claimNames } from './names.js';
 import { claimNumbers } from './numbers.js';
@@ -30,13 +31,15 @@ export interface Statement {
 	readonly kind: StatementKind;
 	/** What was said: a path, a name of code, a number with its subject, the words of the report. */
 	readonly what: string;
-	/** `unverified`: it is a claim, and nothing that we know answers it. */
-	readonly verdict: 'verified' | 'contradicted' | 'stale' | 'unverified';
+	/** `found`: the code has what is named, and what is said of it was not looked up; `unverified`: nothing that we know answers it. */
+	readonly verdict: 'verified' | 'found' | 'contradicted' | 'stale' | 'unverified';
 	readonly because: string;
 	/** In the report. */
 	readonly location: Location;
 	/** In the repository. */
 	readonly by: Location | null;
+	/** Of a feature: the words that name it. */
+	readonly phrase: string;
 	/** Of a feature: the probe that answered; empty where none did. */
 	readonly probe: string;
 	/**
@@ -56,12 +59,18 @@ export interface Sources {
 	readonly parameters: Readonly<Record<string, Json>>;
 }
 
+const VERDICTS = ['verified', 'found', 'contradicted', 'stale', 'unverified'] as const satisfies readonly Statement['verdict'][];
 /** Words of the report that a statement quotes at most. */
 const LONGEST_QUOTE = 110;
 /** A report that says so itself knows that a file is empty. */
 const EMPTY = /\b(?:empty|placeholder|stub|stubbed|planned|reserved)\b/i;
 
-type Found = Omit<Statement, 'verdict' | 'probe' | 'slip'> & { readonly verdict: string; readonly probe?: string; readonly slip?: boolean };
+type Found = Omit<Statement, 'verdict' | 'probe' | 'slip' | 'phrase'> & {
+	readonly verdict: string;
+	readonly phrase?: string;
+	readonly probe?: string;
+	readonly slip?: boolean;
+};
 
 /** Paths, features, numbers, names; what is planned, rejected or somebody else's is left out. */
 export function readStatements(sources: Sources): Statement[] {
@@ -74,8 +83,10 @@ export function readStatements(sources: Sources): Statement[] {
 	const features = claimFeatures(flows, asked, sources.findings, lexicon, code);
 	const found: Found[] = [
 		...paths.flatMap((claim): Found[] => {
-			if (said.has(claim.full) || (claim.verdict === 'false' && right.has(claim.full))) return [];
-			said.add(claim.full);
+			// `graph.py` beside `src/graph.py` is one file.
+			const one = claim.verdict === 'verified' && claim.target !== null ? claim.target : claim.full;
+			if (said.has(one) || (claim.verdict === 'false' && right.has(claim.full))) return [];
+			said.add(one);
 			if (
 				claim.verdict === 'verified' &&
 				claim.target !== null &&
@@ -107,7 +118,7 @@ export function readStatements(sources: Sources): Statement[] {
 						: `“… ${quote(said)}”`,
 			...claim,
 			slip: claim.means,
-			by: by?.location ?? at ?? null,
+			by: at ?? by?.location ?? null,
 		})),
 		...claimDenials(flows, asked, sources.findings, lexicon).map(({ what, ...claim }) => ({
 			kind: 'feature' as const,
@@ -115,6 +126,14 @@ export function readStatements(sources: Sources): Statement[] {
 			what: `“${quote(what)}”`,
 			verdict: 'stale',
 		})),
+		...flows.flatMap((flow) =>
+			claimGaps(flow, code, tree, lexicon).map((claim) => ({
+				kind: 'feature' as const,
+				verdict: 'stale',
+				...claim,
+				what: `“${quote(claim.what)}”`,
+			})),
+		),
 		...flows.flatMap((flow) =>
 			claimNumbers(flow, history, tree, lexicon).map(({ subject, value, ...claim }) => ({
 				kind: 'number' as const,
@@ -154,10 +173,10 @@ export function readStatements(sources: Sources): Statement[] {
 		})),
 	];
 	return found.flatMap((entry) => {
-		const { verdict } = entry;
-		return verdict === 'verified' || verdict === 'contradicted' || verdict === 'stale' || verdict === 'unverified'
-			? [{ ...entry, probe: entry.probe ?? '', slip: entry.slip ?? false, verdict }]
-			: [];
+		const verdict = VERDICTS.find((one) => one === entry.verdict);
+		return verdict === undefined
+			? []
+			: [{ ...entry, phrase: entry.phrase ?? '', probe: entry.probe ?? '', slip: entry.slip ?? false, verdict }];
 	});
 }
 

@@ -148,7 +148,6 @@ export const TRACED_FEATURES: readonly Feature[] = [
 	),
 	traced('send-api', ['Send API', 'Send() API'], ['Send(', 'import Send', 'Send,', 'Send }', 'Send\n']),
 	traced('debate', ['debate loop', 'debate round', 'rebuttal'], ['debate', 'rebut', 'round']),
-	traced('dissent', ['dissent summary', 'dissenting opinion'], ['dissent', 'minority', 'disagree']),
 	traced(
 		'tests',
 		['unit tests', 'test suite', 'pytest'],

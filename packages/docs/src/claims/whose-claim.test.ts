@@ -10,6 +10,7 @@ import type { Feature } from './feature.js';
 import { featuresFor } from './feature-list.js';
 import { claimFeatures } from './features.js';
 import { claimLines } from './line-references.js';
+import { claimNames } from './names.js';
 import { claimNumbers } from './numbers.js';
 import { claimSelfScores } from './self-scores.js';
 
@@ -70,18 +71,18 @@ describe('the thing that is named answers, and no neighbour', () => {
 	const roasted = found('safety/box', 'true', { location: { ...fileLocation('src/grill.py', 2), endLine: 4 } });
 	const dried = found('safety/box', 'true', { location: { ...fileLocation('src/rack.py', 2), endLine: 4 } });
 	it.each<[string, string, Feature, Finding[], string[]]>([
-		['the operator in use', 'Notes are merged by operator.add in the state.', reducers, [merged], ['verified']],
+		['the operator in use', 'Notes are merged by operator.add in the state.', reducers, [merged], ['found']],
 		['another operator', 'I use operator.ior to merge jars.', reducers, [merged], ['contradicted']],
-		['no name of a library', 'Each field has a state reducer.', reducers, [merged], ['verified']],
+		['no name of a library', 'Each field has a state reducer.', reducers, [merged], ['found']],
 		['a neighbour of the call', 'It uses tempfile.TemporaryDirectory() for dishes.', boxes, [boxed], ['contradicted']],
-		['the call itself', 'It uses tempfile.mkdtemp() for dishes.', boxes, [boxed], ['verified']],
+		['the call itself', 'It uses tempfile.mkdtemp() for dishes.', boxes, [boxed], ['found']],
 		['the call elsewhere', 'It uses tempfile.NamedTemporaryFile for dishes.', boxes, [boxed], ['unverified']],
 		[
 			'the call of a caller',
 			'It uses tempfile.mkdtemp() for dishes.',
 			boxes,
 			[{ ...roasted, rationale: 'Rests on src/oven.py:3.' }],
-			['verified'],
+			['found'],
 		],
 		[
 			'a name in a docstring alone',
@@ -90,10 +91,17 @@ describe('the thing that is named answers, and no neighbour', () => {
 			[{ ...roasted, rationale: 'Rests on src/oven.py:1.' }],
 			['unverified'],
 		],
-		['all of them, and all do', 'A temporary box holds every dish.', boxes, [boxed, roasted], ['verified']],
+		['all of them, and all do', 'A temporary box holds every dish.', boxes, [boxed, roasted], ['found']],
 		['all of them, and one does not', 'A temporary box holds every dish.', boxes, [boxed, found('safety/box', 'false')], ['unverified']],
-		['one of them, and one does not', 'A temporary box holds the dish.', boxes, [boxed, found('safety/box', 'false')], ['verified']],
+		['one of them, and one does not', 'A temporary box holds the dish.', boxes, [boxed, found('safety/box', 'false')], ['found']],
 		['all by one call, and one by another', 'tempfile.mkdtemp is used for all dishes.', boxes, [boxed, roasted], ['unverified']],
+		[
+			'a word behind a name',
+			'It keeps dishes as typing.Boxed reducers do.',
+			{ ...reducers, words: ['boxed reducers'] },
+			[merged],
+			['found'],
+		],
 		[
 			'a call that a cell broke',
 			'It uses tempfile.Temporary\nDirectory() for dishes.',
@@ -109,12 +117,12 @@ describe('the thing that is named answers, and no neighbour', () => {
 	it.each<[string, string, Finding[], (string | boolean | undefined)[]]>([
 		['another call alone', 'It uses tempfile.TemporaryDirectory() for dishes.', [boxed], ['contradicted', true]],
 		['all by one call, and another beside it', 'tempfile.mkdtemp is used for all dishes.', [boxed, dried], ['contradicted', true]],
-		['some by one call, and another beside it', 'tempfile.mkdtemp is used for dishes.', [boxed, dried], ['verified', undefined]],
+		['some by one call, and another beside it', 'tempfile.mkdtemp is used for dishes.', [boxed, dried], ['found', undefined]],
 		[
 			'all by one call, and another that does nothing of the kind',
 			'tempfile.mkdtemp is used for all dishes.',
 			[boxed],
-			['verified', undefined],
+			['found', undefined],
 		],
 		['nothing does it', 'A temporary box holds the dish.', [found('safety/box', 'false')], ['contradicted', undefined]],
 	])('the means are wrong where the code does it by %s', (_, text, findings, expected) => {
@@ -124,7 +132,7 @@ describe('the thing that is named answers, and no neighbour', () => {
 	});
 	it.each([
 		['an example opinion', '```', []],
-		['the report itself', '', ['verified']],
+		['the report itself', '', ['found']],
 	])('what a fence holds is claimed by nobody: %s', (_, fence, expected) => {
 		const story = 'The guests were happy and ate.\n'.repeat(9);
 		const report = markdown(`${story}\n${fence}\nEach field has a state reducer.\n${fence}\n\n${story}`);
@@ -133,7 +141,7 @@ describe('the thing that is named answers, and no neighbour', () => {
 	it('an example in brackets says nothing of what comes after them', () => {
 		const told = (text: string) =>
 			claimFeatures([flowOf(markdown(text))], [reducers], [merged], english, code).map(({ verdict }) => verdict);
-		expect(told('It stores jars (e.g. jam), and a state reducer merges them.')).toEqual(['verified']);
+		expect(told('It stores jars (e.g. jam), and a state reducer merges them.')).toEqual(['found']);
 		expect(told('It stores jars, e.g. where a state reducer merges them.')).toEqual([]);
 	});
 	it('a sentence that is contradicted in one part holds in none', () => {
@@ -141,7 +149,7 @@ describe('the thing that is named answers, and no neighbour', () => {
 		const told = (text: string) =>
 			claimFeatures([flowOf(markdown(text))], [reducers, boxes], findings, english, code).map(({ verdict }) => verdict);
 		expect(told('A state reducer merges what the temporary box holds.')).toEqual(['unverified', 'contradicted']);
-		expect(told('A state reducer merges. A temporary box holds.')).toEqual(['verified', 'contradicted']);
+		expect(told('A state reducer merges. A temporary box holds.')).toEqual(['found', 'contradicted']);
 	});
 });
 
@@ -151,9 +159,9 @@ describe('no claim', () => {
 		claimFeatures([flowOf(document)], [reducers], [proof], english, code).map(({ verdict }) => verdict);
 	it.each([
 		['a legend', 'Dotted arrows: state reducer paths', []],
-		['but a label of the system', 'Shelf: a state reducer merges the jars.', ['verified']],
+		['but a label of the system', 'Shelf: a state reducer merges the jars.', ['found']],
 		['a heading', '## State Reducer\n\nNothing more.', []],
-		['but the sentence below it', '## State Reducer\n\nThe state reducer merges the jars.', ['verified']],
+		['but the sentence below it', '## State Reducer\n\nThe state reducer merges the jars.', ['found']],
 	])('%s', (_, text, expected) => {
 		expect(verdicts(markdown(text))).toEqual(expected);
 	});
@@ -161,11 +169,35 @@ describe('no claim', () => {
 		const pages = printed(['The oven is hot.', 'Oven state reducer merges']).pages;
 		const with_ = (sources: ('ocr' | 'text-layer')[]) =>
 			verdicts({ ...printed(['x']), pages: pages.map((page, i) => ({ ...page, source: sources[i]! })) });
-		expect([with_(['text-layer', 'ocr']), with_(['ocr', 'ocr']), with_(['text-layer', 'text-layer'])]).toEqual([
+		expect([with_(['text-layer', 'ocr']), with_(['ocr', 'ocr']), with_(['text-layer', 'text-layer'])]).toEqual([[], ['found'], ['found']]);
+	});
+});
+
+describe('the sentence that leads to a list', () => {
+	const proof = found('state/reducers', 'true', { values: { reducers: ['operator.add'] } });
+	const verdicts = (text: string) =>
+		inBoth(text, (document) => claimFeatures([flowOf(document)], [reducers], [proof], english, code).map(({ verdict }) => verdict));
+	it.each([
+		[
+			'what it would bring',
+			'A full pantry would bring three problems:\n1. Cold start: it is slow.\n2. Drift: A state reducer mixes jars.',
 			[],
-			['verified'],
-			['verified'],
-		]);
+		],
+		['what is to come', 'The cook should write:\n- notes of the day\n- a state reducer for jars', []],
+		['what is there', 'The kitchen has:\n- notes of the day\n- a state reducer for jars', ['found']],
+		['a paragraph behind the list', 'The cook should write:\n- notes\n\nIt is done. A state reducer merges jars.', ['found']],
+		['a list below a heading of its own', 'The cook should write:\n- notes\n\n## The shelf\n\n- a state reducer for jars', ['found']],
+	])('says how its items stand: %s', (_, text, expected) => {
+		expect(verdicts(text)).toEqual(twice(expected));
+	});
+	it('a comment of code heads no section', () => {
+		const names = (text: string) =>
+			claimNames(flowOf(printed([text])), code, tree, english)
+				.filter(({ verdict }) => verdict === 'contradicted')
+				.map(({ name }) => name);
+		const plan = 'Phase 2: Sauces (next week)\nThe cook will stir:\n# Rule of salt\nif salt > 2:\n taste_again(dish)\n';
+		expect(names(plan)).toEqual([]);
+		expect(names(`${plan}# Tools\nThe cook stirs with \`serve_now()\` today.`)).toEqual(['serve_now()']);
 	});
 });
 
@@ -194,7 +226,7 @@ describe('numbers', () => {
 		expect(claimNumbers(flowOf(markdown(text)), history, tree, english).map(({ verdict }) => verdict)).toEqual(expected);
 	});
 	it.each([
-		['src/oven.py:2-4', 'verified'],
+		['src/oven.py:2-4', 'found'],
 		['src/oven.py:2-40', 'contradicted'],
 		['src/oven.py:30', 'contradicted'],
 	])('the lines %s are %s', (range, verdict) => {

@@ -19,6 +19,8 @@ export interface ReportCandidate {
 	readonly score: number;
 	/** Its name alone does not say that it is one. */
 	readonly doubtful?: true;
+	/** Its name says that it is the last one. */
+	readonly final?: true;
 }
 
 export interface FoundReport {
@@ -150,6 +152,7 @@ const WEIGHTY = 20_000;
 const PDF_BONUS = 2;
 /** What people call what they hand in, and programs do not call what they write. */
 const HANDED_IN = ['interim', 'final', 'submission'];
+const LAST = ['final', 'submission'];
 const FORMAT = /\.(pdf|md|markdown|txt|docx?|odt|pages)$/i;
 /** Formats that are not read: such a file is named only where nothing that is read looks like a report. */
 const OFFICE = /\.(docx?|odt|pages)$/i;
@@ -181,12 +184,14 @@ function rate(file: TreeFile, words: ReportWords): ReportCandidate | null {
 	const pdf = /\.pdf$/i.test(file.path);
 	let score = pdf ? PDF_BONUS : 0;
 	let handedIn = false;
+	let final = false;
 	const reasons: string[] = [];
 	for (const part of new Set(nameParts(name))) {
 		const value = words.names[part] ?? 0;
 		score += value;
 		if (value > 0) reasons.push(`“${part}” in its name`);
 		if (HANDED_IN.includes(part)) handedIn = true;
+		if (LAST.includes(part)) final = true;
 	}
 	for (const part of new Set(parts.slice(0, -1).flatMap(nameParts))) {
 		const value = words.folders[part] ?? 0;
@@ -198,7 +203,7 @@ function rate(file: TreeFile, words: ReportWords): ReportCandidate | null {
 	else if ((file.bytes ?? 0) >= WEIGHTY || (!pdf && (file.bytes ?? 0) >= 4_000)) score += 0.5;
 	reasons.push(pdf ? 'a PDF' : OFFICE.test(file.path) ? 'an office document' : 'a text');
 	if (file.bytes === 0) reasons.push('though it is empty');
-	const candidate = { path: file.path, reason: reasons.join(', '), score };
+	const candidate = { path: file.path, reason: reasons.join(', '), score, ...(final ? { final: true as const } : {}) };
 	if (score >= ENOUGH) return candidate;
 	return score >= LEAST && (handedIn || (pdf && (file.bytes ?? 0) >= WEIGHTY)) ? { ...candidate, doubtful: true } : null;
 }

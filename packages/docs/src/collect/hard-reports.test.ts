@@ -1,3 +1,4 @@
+// @module-tag slow
 // Reports as printing, copying and other programs leave them: what they name is found all the same.
 import { pdf } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';

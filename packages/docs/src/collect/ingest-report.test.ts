@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { Tree } from '@auditor/schema';
 import { pdf } from '@auditor/testkit';
 import { expect, it } from 'vitest';
@@ -94,6 +95,33 @@ it.each<{ name: string; files: Record<string, string>; taken: string; says: stri
 		files: { 'reports/final_report.md': '# Final report\n\nComing soon.', 'README.md': words(400) },
 		taken: 'reports/final_report.md',
 		says: '“final” in its name',
+	},
+	{
+		name: 'the one that calls itself final, whatever its name and format',
+		files: { 'reports/interim_report.md': words(400), 'reports/report.txt': `Swarm: the Final Report\n\n${words(400)}` },
+		taken: 'reports/report.txt',
+		says: 'its title says that it is the final report; left aside: reports/interim_report.md',
+	},
+	{
+		name: 'the first where both are interim reports, and names the other',
+		files: {
+			'reports/interim_report.md': `# Interim report\n\n${words(400)}`,
+			'docs/report.md': `# Report\n\nThe final report follows.\n${words(400)}`,
+		},
+		taken: 'reports/interim_report.md',
+		says: 'left aside: docs/report.md (--report takes another one)',
+	},
+	{
+		name: 'the final one by its name, and names the interim one',
+		files: { 'reports/final_report.md': words(400), 'reports/interim_report.md': `# Final report\n\n${words(400)}` },
+		taken: 'reports/final_report.md',
+		says: 'left aside: reports/interim_report.md',
+	},
+	{
+		name: 'no audit that calls itself final',
+		files: { 'reports/interim_report.md': words(400), 'docs/report.md': audit.replace('# Audit Report', '# Final Report') },
+		taken: 'reports/interim_report.md',
+		says: '“report” in its name',
 	},
 	{
 		name: 'a report among the audits',

@@ -18,6 +18,9 @@ const MAX_TRIED = 8;
 const SLIGHT = 120;
 /** Scripts without blanks: each sign is a word. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\d]+/gu;
+/** Characters in which a title stands. */
+const TITLE = 400;
+const FINAL = /^[^\n]{0,80}\bfinal\s+(?:[\p{L}-]+\s+){0,2}report\b(?![^\n]{0,40}\b(?:follows|will|due)\b)/imu;
 /** Words that a document holds whose name leaves doubts. */
 const SUBSTANTIAL = 300;
 
@@ -38,11 +41,15 @@ export async function ingestReport(
 	const passedOver: string[] = [];
 	const open = async (path: string, chosen: string, ocr: boolean) =>
 		ingest({ name: path, bytes: await read(path), chosen, fromTree: true }, { ...options, ocr });
-	for (const { path, reason, doubtful } of candidates) {
+	let taken: { readonly document: AuditDocument; readonly pictures: boolean } | null = null;
+	for (const { path, reason, doubtful, final } of candidates) {
+		// Behind one that could be it, only one that calls itself final is of interest.
+		if (taken !== null && doubtful) continue;
 		const chosen = `found in the repository: ${reason}${passedOver.length > 0 ? `; ${passedOver.join('; ')}` : ''}`;
 		// Pictures are recognised only when no other candidate has text.
 		const document = await open(path, chosen, false);
 		if (readable([document]).length === 0) {
+			if (taken !== null) continue;
 			tried.push(document);
 			passedOver.push(`${path} could not be read (${document.status})`);
 			continue;
@@ -50,14 +57,31 @@ export async function ingestReport(
 		const text = document.pages.map((page) => page.text).join('\n');
 		const pictures = document.limitations.some((limitation) => limitation.includes(OCR_OFF));
 		const words = text.match(WORD)?.length ?? 0;
+		const isFinal = FINAL.test(text.slice(0, TITLE));
+		if (taken !== null && !isFinal) continue;
 		if (isGeneratedAudit(text)) passedOver.push(`${path} is an audit with scores, not the authors’ report`);
 		else if (isForeign(claimPaths(document, tree, { language: 'en', lists: {} }))) {
-			foreign.push(document);
+			if (taken === null) foreign.push(document);
 			passedOver.push(`${path} is about another project`);
 		} else if (words < (doubtful ? SUBSTANTIAL : SLIGHT) && !pictures) {
-			if (!doubtful) slight.push(document);
+			if (!doubtful && taken === null) slight.push(document);
 			passedOver.push(`${path} holds ${words} ${words === 1 ? 'word' : 'words'}`);
-		} else return [...tried, pictures && options.ocr !== false ? await open(path, chosen, true) : document];
+		} else if (taken !== null) {
+			taken = { document: { ...document, chosen: `${chosen}; its title says that it is the final report` }, pictures };
+			break;
+		} else {
+			taken = { document, pictures };
+			if (final || isFinal) break;
+		}
+	}
+	if (taken !== null) {
+		const { name } = taken.document;
+		const others = candidates.filter(
+			({ path, doubtful }) => path !== name && !doubtful && !passedOver.some((other) => other.startsWith(path)),
+		);
+		const aside = others.length === 0 ? '' : `; left aside: ${others.map(({ path }) => path).join(', ')} (--report takes another one)`;
+		const chosen = `${taken.document.chosen}${aside}`;
+		return [...tried, taken.pictures && options.ocr !== false ? await open(name, chosen, true) : { ...taken.document, chosen }];
 	}
 	const pictures = tried.find((document) => document.status === 'no-text-layer');
 	if (pictures !== undefined && options.ocr !== false)

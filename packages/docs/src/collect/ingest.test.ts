@@ -1,3 +1,4 @@
+// @module-tag slow
 import { deflateSync } from 'node:zlib';
 import { auditDocumentSchema, type DocumentStatus } from '@auditor/schema';
 import { pdf, rawPdf } from '@auditor/testkit';

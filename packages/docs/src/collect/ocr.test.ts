@@ -1,3 +1,4 @@
+// @module-tag slow
 import { loadPdfium, openDocument } from '@auditor/pdfium';
 import { pdf } from '@auditor/testkit';
 import { expect, it } from 'vitest';

@@ -16,6 +16,25 @@ it('calls a concept substantive that is explained, with its place and sentence',
 	expect(found.mentions[0]?.snippet.text).toMatch(/Split and Join/i);
 });
 
+it('gives the page of what it quotes, where the heading stands on the page before', () => {
+	const [heading, below] = explained.split('\n') as [string, string];
+	const [found] = assessConcepts([printed([`A story.\n${heading}`, below.replace('Split and join', 'This')])], english);
+	expect(found?.mentions[0]).toMatchObject({ location: { page: 2 }, from: { page: 1 } });
+});
+
+it('ends the passage of an item of a list with the item', () => {
+	const list = `## Notes\n\n- ${explained.split('\n')[1]}\n  It has a lid.\n- The roof is red.\n`;
+	expect(assess(list, 'split-and-join').mentions[0]?.passage).toMatch(/lid\.$/);
+	expect(assess(list.replace('- Split', 'Split'), 'split-and-join').mentions[0]?.passage).toContain('roof');
+});
+
+it('says where one sentence is to explain two concepts', () => {
+	const both = `Split and join gives state synchronization: ${explained.split(': ')[1]} A reducer appends, so that no overwrite is lost.`;
+	const shared = (text: string) => assessConcepts([printed([text])], english).map(({ concept, sharedWith }) => [concept, sharedWith]);
+	expect(shared(both)).toContainEqual(['shared-state', 'Split and join']);
+	expect(shared(explained)).toContainEqual(['split-and-join', null]);
+});
+
 it.each([
 	{ role: 'term-list', text: 'The detective searches for "split and join", "self-review" and "state synchronization" in the text.' },
 	{ role: 'term-list', text: 'It evaluates whether split and join is used by the branches that run in parallel and merge their notes.' },

@@ -18,8 +18,11 @@ export interface ConceptMention {
 	readonly score: number;
 	/** Names of code, paths and roles near it: the concept is tied to something that can be looked up. */
 	readonly ties: number;
+	/** Of what is quoted. */
 	readonly location: Location;
 	readonly snippet: Snippet;
+	/** Where the passage begins. */
+	readonly from: Location;
 	/** What is told there of the concept: from the mention's line to the next heading or the next concept. Empty for a mention that is not clean. */
 	readonly passage: string;
 }
@@ -34,6 +37,8 @@ export interface ConceptAssessment {
 	readonly ties: number;
 	/** Best first. */
 	readonly mentions: readonly ConceptMention[];
+	/** Name of a concept before this one that the same sentence explains; null where none is. */
+	readonly sharedWith: string | null;
 	/** Mentions by role. */
 	readonly roles: Readonly<Record<string, number>>;
 }
@@ -55,6 +60,8 @@ const PASSAGE = 1600;
 const OWN_HEADING = 100;
 /** What a mention loses that writes only part of the concept's first term: `dialectical reasoning` may be anything. */
 const PART_OF_TERM = 1.5;
+/** Before the text of an item of a list. */
+const ITEM = /^\s*(?:[-*•●○▪]|\d{1,2}[.)])\s/;
 const CODE =
 	/`[^`\n]{2,60}`|\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z]+\.[a-z]+(?:_[a-z]+)*\(?|\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b|\b\w+\(\)|(?<![\w/])[\w/]+\.(?:py|ts|js|json|md)\b/g;
 
@@ -62,6 +69,7 @@ const CODE =
 export function assessConcepts(documents: readonly AuditDocument[], lexicon: Lexicon): ConceptAssessment[] {
 	const flows = readable(documents).map(flowOf);
 	const found = flows.map((flow) => findMentions(flow, lexicon));
+	const explained = new Map<string, string>();
 	return lexicon.concepts.map((concept) => {
 		const named = bestFirst(found.flatMap((list) => list.get(concept.id) ?? []));
 		const told = named[0] !== undefined && named[0].score >= SUBSTANTIVE ? [] : paraphrased(flows, concept, lexicon);
@@ -69,10 +77,15 @@ export function assessConcepts(documents: readonly AuditDocument[], lexicon: Lex
 		const best = mentions[0];
 		const roles: Record<string, number> = {};
 		for (const mention of mentions) roles[mention.role] = (roles[mention.role] ?? 0) + 1;
+		const verdict = told.length > 0 ? 'paraphrased' : verdictOf(mentions);
+		const sentence = verdict === 'substantive' || verdict === 'paraphrased' ? JSON.stringify([best?.location, best?.snippet.text]) : '';
+		const sharedWith = explained.get(sentence) ?? null;
+		if (sentence !== '' && sharedWith === null) explained.set(sentence, concept.name);
 		return {
 			concept: concept.id,
 			name: concept.name,
-			verdict: told.length > 0 ? 'paraphrased' : verdictOf(mentions),
+			sharedWith,
+			verdict,
 			score: best?.score ?? 0,
 			ties: best?.ties ?? 0,
 			mentions,
@@ -130,13 +143,16 @@ function findMentions(flow: Flow, lexicon: Lexicon): Map<string, ConceptMention[
 		const role = roleOf({ text, start: hit.start, end: hit.end, sentence, neighbours: near, concept: hit.concept }, lexicon);
 		const { score, ties } = role === 'clean' ? scoreOf(text, hit.start, hit.end, byId.get(hit.concept)!, lexicon) : { score: 0, ties: 0 };
 		const list = mentions.get(hit.concept) ?? [];
+		const told = role === 'clean' ? toldIn(text, hit.start, sentence) : sentence;
 		list.push({
 			role,
 			score,
 			ties,
-			location: flow.place(hit.start),
+			// A heading at the end of a page is quoted by the sentence on the next one.
+			location: flow.place(Math.max(hit.start, told.start)),
+			from: flow.place(hit.start),
 			passage: role === 'clean' ? passageAt(flow.text, hit, near) : '',
-			snippet: excerpt(text, role === 'clean' ? toldIn(text, hit.start, sentence) : sentence),
+			snippet: excerpt(text, told),
 		});
 		mentions.set(hit.concept, list);
 	});
@@ -152,7 +168,16 @@ function passageAt(text: string, hit: Hit, near: readonly Hit[]): string {
 			other.start > hit.end &&
 			/^[\s#*•●\d.)-]*$/.test(text.slice(lineOf(text, other.start).start, other.start)),
 	);
-	return text.slice(start, Math.min(windowEnd(text, hit.end, PASSAGE), next?.start ?? text.length));
+	// An item of a list tells of its own.
+	const item = ITEM.exec(lineOf(text, hit.start).text)?.[0];
+	const after =
+		item === undefined
+			? -1
+			: text.slice(hit.end, hit.end + PASSAGE).search(new RegExp(`\\n${item.replace(/[*.)+]/g, '\\$&').replace(/\d+/, '\\d+')}`));
+	return text.slice(
+		start,
+		Math.min(windowEnd(text, hit.end, PASSAGE), next?.start ?? text.length, after < 0 ? text.length : hit.end + after),
+	);
 }
 
 function scoreOf(text: string, start: number, end: number, concept: Concept, lexicon: Lexicon): { score: number; ties: number } {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { runProbes } from '@auditor/probes';
 import { available, documentsArtifact, historyArtifact, textsArtifact, treeArtifact } from '@auditor/schema';
 import { expect, it } from 'vitest';

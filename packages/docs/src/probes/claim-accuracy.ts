@@ -29,7 +29,7 @@ export const claimAccuracy = defineProbe({
 			statements.filter((statement) => (kind === null || statement.kind === kind) && statement.verdict === verdict);
 		const count = (kind: StatementKind | null, verdict: Statement['verdict']) => of(kind, verdict).length;
 		// A name that is found shows that the report was written beside the code; it is no claim of its own.
-		const held = count(null, 'verified') - count('name', 'verified');
+		const held = count(null, 'verified') + count(null, 'found') - count('name', 'verified');
 		const wrong = count(null, 'contradicted');
 		const slips = of(null, 'contradicted').filter(({ slip }) => slip).length;
 		// A slip is one beside something that holds.
@@ -46,6 +46,7 @@ export const claimAccuracy = defineProbe({
 			pathsVerified: count('path', 'verified'),
 			pathsFalse: count('path', 'contradicted'),
 			featuresVerified: count('feature', 'verified'),
+			featuresThere: count('feature', 'verified') + count('feature', 'found'),
 			featuresContradicted: count('feature', 'contradicted'),
 			structureContradicted: of('feature', 'contradicted').filter(({ probe }) => structure.some((start) => probe.startsWith(start))).length,
 			numbersVerified: count('number', 'verified'),
@@ -54,7 +55,8 @@ export const claimAccuracy = defineProbe({
 			featuresDenied: count('feature', 'stale'),
 			stale: count(null, 'stale'),
 			namesVerified: count('name', 'verified'),
-			followed: count(null, 'verified'),
+			followed: count(null, 'verified') + count(null, 'found'),
+			linesThere: count('number', 'found'),
 			namesContradicted: count('name', 'contradicted'),
 			statementsContradicted: wrong - count('path', 'contradicted'),
 			statementsInSubstance: wrong - slips - count('path', 'contradicted'),
@@ -64,13 +66,17 @@ export const claimAccuracy = defineProbe({
 			return [
 				{
 					outcome: 'not-applicable',
-					message: 'The report claims nothing that can be checked.',
+					message: 'We read no claim in the report that we could check.',
 					rationale: 'No path, feature or number was found as a claim.',
 					values: { kind: 'all', ...values },
 				},
 			];
 		const confidence = readingConfidence(documents, 0.8);
 		const rationale = `${account(values)} ${NOT_ALL}`;
+		const shared =
+			share.all === 0
+				? ''
+				: ` Of ${plural(share.all, 'path, feature or number', 'paths, features and numbers')} that we looked up, ${share.wrong} ${isOrAre(share.wrong)} contradicted in more than a detail.`;
 		/** `told`: what is said when nothing of the kind is against it; null when nothing of the kind was looked up. */
 		const draft = (kind: string, told: string | null, rightCount: number, against: readonly Statement[]): FindingDraft =>
 			told === null && against.length === 0
@@ -86,12 +92,18 @@ export const claimAccuracy = defineProbe({
 					};
 		const contradicted = of(null, 'contradicted');
 		const inStructure = ({ kind, probe }: Statement) => kind === 'feature' && structure.some((start) => probe.startsWith(start));
-		const structureHeld = of('feature', 'verified').filter(inStructure).length;
-		const stated = values.featuresVerified + values.numbersVerified + values.namesVerified;
+		const structureThere = [...of('feature', 'verified'), ...of('feature', 'found')].filter(inStructure).length;
+		const there = kindsOf([
+			[values.featuresThere, 'feature'],
+			[values.namesVerified, 'name of code', 'names of code'],
+		]);
+		const stated =
+			(there === '' ? '' : `The code has ${there} that the report names.`) +
+			(values.numbersVerified === 0 ? '' : ` ${plural(values.numbersVerified, 'number')} ${isOrAre(values.numbersVerified)} as stated.`);
 		return [
 			{
 				...draft('all', '', held, contradicted),
-				message: `${account(values)}${contradicted.length === 0 ? '' : ` Contradicted: ${listed(contradicted)}.`} ${NOT_ALL}`,
+				message: `${account(values)}${shared}${contradicted.length === 0 ? '' : ` Contradicted: ${listed(contradicted)}.`} ${NOT_ALL}`,
 			},
 			draft(
 				'paths',
@@ -103,16 +115,16 @@ export const claimAccuracy = defineProbe({
 			),
 			draft(
 				'statements',
-				stated === 0 ? null : `${kindsOf(values)} that the report states ${isOrAre(stated)} in the code.`,
+				stated === '' ? null : stated.trim(),
 				held - values.pathsVerified + values.namesVerified,
 				contradicted.filter(({ kind }) => kind !== 'path'),
 			),
 			draft(
 				'structure',
-				structureHeld === 0
+				structureThere === 0
 					? null
-					: `${plural(structureHeld, 'claim')} about graph, state and bound output ${structureHeld === 1 ? 'holds' : 'hold'}.`,
-				structureHeld,
+					: `The code has ${plural(structureThere, 'part')} of graph, state and structured output that the report names.`,
+				structureThere,
 				contradicted.filter(inStructure),
 			),
 			draft(
@@ -131,47 +143,58 @@ export const claimAccuracy = defineProbe({
 const NOT_ALL = 'Its other statements were not checked.';
 
 const NOTHING: Readonly<Record<string, string>> = {
-	paths: 'The report names no path that could be looked up.',
-	statements: 'The report makes no statement on features, numbers or names of code that could be looked up.',
-	structure: 'The report makes no claim about graph, state or bound output that could be looked up.',
-	numbers: 'The report states no count and no gap that could be looked up.',
+	paths: 'We read no path in the report that we could look up.',
+	statements: 'We read no feature, number or name of code in the report that we could look up.',
+	structure: 'We read no claim about graph, state or structured output in the report that we could look up.',
+	numbers: 'We read no count and no gap in the report that we could look up.',
 };
 
-interface Counts {
-	readonly pathsVerified: number;
-	readonly featuresVerified: number;
-	readonly numbersVerified: number;
-	readonly namesVerified: number;
-	readonly wrong: number;
-	readonly slips: number;
-	readonly stale: number;
-	readonly unchecked: number;
-	readonly followed: number;
+type Counts = Record<
+	| 'linesThere'
+	| 'pathsVerified'
+	| 'featuresVerified'
+	| 'featuresThere'
+	| 'numbersVerified'
+	| 'namesVerified'
+	| 'wrong'
+	| 'slips'
+	| 'stale'
+	| 'unchecked',
+	number
+>;
+
+/** What was done with every claim, in one sentence each. */
+function account({ wrong, slips, stale, unchecked, ...counts }: Counts): string {
+	const { pathsVerified, namesVerified, numbersVerified, featuresVerified, featuresThere, linesThere } = counts;
+	const all = pathsVerified + namesVerified + numbersVerified + featuresThere + linesThere + wrong + stale + unchecked;
+	const named = featuresThere - featuresVerified;
+	const there = kindsOf([
+		[pathsVerified, 'path'],
+		[namesVerified, 'name of code', 'names of code'],
+	]);
+	const hold = kindsOf([
+		[featuresVerified, 'statement on a feature', 'statements on features'],
+		[numbersVerified, 'number'],
+	]);
+	return [
+		`We read ${plural(all, 'claim')}.`,
+		there === '' ? '' : `${there} ${isOrAre(pathsVerified + namesVerified)} in the repository.`,
+		hold === '' ? '' : `${hold} ${featuresVerified + numbersVerified === 1 ? 'holds' : 'hold'}.`,
+		named === 0 ? '' : `Of ${plural(named, 'feature')} the code has what is named; what the report says of it was not checked.`,
+		linesThere === 0
+			? ''
+			: `Of ${plural(linesThere, 'named line', 'named lines')} the file is long enough; what stands there was not checked.`,
+		wrong === 0 ? '' : `${wrong} ${isOrAre(wrong)} contradicted${inDetail(slips, wrong)}.`,
+		stale === 0 ? '' : `${stale} ${isOrAre(stale)} out of date.`,
+		unchecked === 0 ? '' : `${unchecked} could not be checked.`,
+	]
+		.filter(Boolean)
+		.join(' ');
 }
 
-/** `We found 31 claims: 22 hold (16 paths, 6 features), 3 are contradicted, 6 could not be checked.` */
-function account({ wrong, slips, stale, unchecked, followed, ...counts }: Counts): string {
-	const all = followed + wrong + stale + unchecked;
-	const parts = [
-		`${followed} ${followed === 1 ? 'holds' : 'hold'}${followed === 0 ? '' : ` (${kindsOf(counts, counts.pathsVerified)})`}`,
-		wrong === 0 ? '' : `${wrong} ${isOrAre(wrong)} contradicted${inDetail(slips, wrong)}`,
-		stale === 0 ? '' : `${stale} ${isOrAre(stale)} out of date`,
-		unchecked === 0 ? '' : `${unchecked} could not be checked`,
-	];
-	return `We found ${plural(all, 'claim')}: ${parts.filter(Boolean).join(', ')}.`;
-}
-
-/** `16 paths, 6 features, 2 names of code`: the kinds that there are. */
-function kindsOf(
-	{ featuresVerified, numbersVerified, namesVerified }: Pick<Counts, 'featuresVerified' | 'numbersVerified' | 'namesVerified'>,
-	paths = 0,
-): string {
-	const kinds = [
-		paths === 0 ? '' : plural(paths, 'path'),
-		featuresVerified === 0 ? '' : plural(featuresVerified, 'feature'),
-		numbersVerified === 0 ? '' : plural(numbersVerified, 'number'),
-		namesVerified === 0 ? '' : plural(namesVerified, 'name of code', 'names of code'),
-	].filter(Boolean);
+/** `16 paths, 6 features and 2 names of code`: the kinds that there are. */
+function kindsOf(counts: readonly (readonly [number, string, string?])[]): string {
+	const kinds = counts.filter(([count]) => count > 0).map(([count, one, many]) => plural(count, one, many));
 	return kinds.length < 2 ? (kinds[0] ?? '') : `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1)}`;
 }
 

@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { documentsArtifact } from '@auditor/schema';
 import { assessConcepts } from '../concepts/assess.js';
-import { readingConfidence, unreadable } from './_documents.js';
+import { plural, readingConfidence, unreadable } from './_documents.js';
 
 /** Ties from which an explanation can be looked up in the code. */
 const TIED = 3;
@@ -27,11 +27,13 @@ export const conceptCoverage = defineProbe({
 			];
 		const substantive = assessed.filter((entry) => entry.verdict === 'substantive' || entry.verdict === 'paraphrased');
 		const tied = substantive.filter((entry) => entry.ties >= TIED);
-		const ties = substantive.reduce((sum, entry) => sum + entry.ties, 0);
+		// One sentence for two concepts ties its names once.
+		const ties = substantive.reduce((sum, entry) => sum + (entry.sharedWith === null ? entry.ties : 0), 0);
+		const shared = substantive.filter((entry) => entry.sharedWith !== null).length;
 		return [
 			{
 				outcome: substantive.length === assessed.length ? 'true' : 'false',
-				message: `${substantive.length} of ${assessed.length} concepts are explained, ${tied.length} of them with at least ${TIED} names of roles or code beside them, ${ties} in all.`,
+				message: `The report describes how ${substantive.length} of ${assessed.length} concepts work and names ${plural(ties, 'role or piece of code', 'roles or pieces of code')} with them.${shared === 0 ? '' : ` ${shared} of them ${shared === 1 ? 'rests' : 'rest'} on a sentence that explains another one too.`}`,
 				rationale: assessed.map((entry) => `${entry.name}: ${entry.verdict}`).join('; '),
 				confidence: readingConfidence(documents, 0.75),
 				values: {

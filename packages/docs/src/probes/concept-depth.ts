@@ -32,22 +32,21 @@ export const conceptDepth = defineProbe({
 	},
 });
 
-/** Depth is not truth. */
-const UNCHECKED = 'Whether the code works so was not asked.';
-
 function toFinding(assessment: ConceptAssessment, most: number): FindingDraft {
-	const { name, verdict, score, ties, mentions, roles } = assessment;
+	const { name, verdict, score, ties, mentions, roles, sharedWith } = assessment;
 	const [best] = mentions;
 	const listed = Object.entries(roles)
 		.map(([role, count]) => `${count} ${role}`)
 		.join(', ');
-	const beside = ties > 0 ? `, with ${plural(ties, 'name')} of roles or code beside it` : '';
+	const beside = ties > 0 ? ` and names ${plural(ties, 'role or piece of code', 'roles or pieces of code')} with it` : '';
+	const shared = sharedWith === null ? '' : ` The same sentence describes ${sharedWith}.`;
 	const messages = {
-		substantive: `${name} is explained${beside}. ${UNCHECKED}`,
-		paraphrased: `${name} is explained in other words${beside}. ${UNCHECKED}`,
-		mentioned: `${name} is mentioned with little explanation.`,
-		'keyword-dropping': `${name} is named without explanation.`,
-		absent: `${name} does not occur.`,
+		// Depth is not truth: docs/concept-truth asks the code.
+		substantive: `The report describes ${name}${beside}.${shared}`,
+		paraphrased: `The report describes ${name} without that term${beside}.${shared}`,
+		mentioned: `The report mentions ${name} with little explanation.`,
+		'keyword-dropping': `The report names ${name} without an explanation.`,
+		absent: `The report does not mention ${name}.`,
 	};
 	return {
 		outcome: verdict === 'substantive' || verdict === 'paraphrased' ? 'true' : 'false',

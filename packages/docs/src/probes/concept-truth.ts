@@ -1,6 +1,14 @@
 // Is what the report says where it explains a concept true of the code?
 import { defineProbe } from '@auditor/probes';
-import { type AuditDocument, documentsArtifact, type FindingDraft, historyArtifact, textsArtifact, treeArtifact } from '@auditor/schema';
+import {
+	type AuditDocument,
+	documentsArtifact,
+	type FindingDraft,
+	formatLocation,
+	historyArtifact,
+	textsArtifact,
+	treeArtifact,
+} from '@auditor/schema';
 import { readStatements, type Statement, tell } from '../claims/statements.js';
 import { assessConcepts, type ConceptAssessment, type ConceptMention } from '../concepts/assess.js';
 import { flowOf, readable } from '../text/flow.js';
@@ -16,7 +24,7 @@ export const conceptTruth = defineProbe({
 	question: 'Is what the report says where it explains the concept true of the code?',
 	motivation: 'A mechanism that the code does not have explains another system.',
 	method:
-		'Of each concept that docs/concept-depth calls explained, the passage around its best explanation is read on its own, up to the next heading or the next concept. Its features, settings and names of code are looked up as docs/claim-accuracy does. One that the code contradicts, in more than a detail, makes the explanation false; one that holds, and none against it, makes it true.',
+		'Of each concept that docs/concept-depth calls explained, the passage around its best explanation is read on its own, up to the next heading or the next concept. Its features, settings and names of code are looked up as docs/claim-accuracy does. One that the code contradicts, in more than a detail, makes the explanation false. Where none is and the code has a feature that it names, nothing is against it; what was not looked up is said. Names of code that are there explain nothing.',
 	blindSpots: 'Sentences that no probe can answer; they are not counted. What is told of the concept in other places.',
 	remediation: { on: 'false', effort: 'medium', text: 'Describe the mechanism as the code has it.' },
 	inspect: ({ documents, tree, history, texts }, { lexicon, findings, parameters }) => {
@@ -41,8 +49,11 @@ export const conceptTruth = defineProbe({
 	},
 });
 
+/** Parts of which a message tells at most. */
+const MOST_TOLD = 3;
+
 /** The passage as a document of its own, each line where it stood. */
-function passageOf(documents: readonly AuditDocument[], { location, passage }: ConceptMention): AuditDocument {
+function passageOf(documents: readonly AuditDocument[], { from: location, passage }: ConceptMention): AuditDocument {
 	const document = documents.find(({ name }) => name === location.path) ?? documents[0]!;
 	const text = '\n'.repeat(Math.max(0, (location.line ?? 1) - 1)) + passage;
 	const page = document.pages.find((one) => one.page === location.page) ?? document.pages[0]!;
@@ -57,8 +68,11 @@ function toFinding(
 ): FindingDraft {
 	const of = (verdict: Statement['verdict']) => said.filter((statement) => statement.verdict === verdict);
 	const against = of('contradicted').filter(({ slip }) => !slip);
-	const values = { concept, held: of('verified').length, contradicted: against.length, unchecked: of('unverified').length };
-	const rationale = `${plural(values.held, 'statement')} of the passage ${values.held === 1 ? 'holds' : 'hold'}, ${values.contradicted} ${values.contradicted === 1 ? 'is' : 'are'} contradicted, ${values.unchecked} could not be checked.`;
+	const isFeature = ({ kind }: Statement) => kind === 'feature';
+	const held = of('verified').filter(isFeature);
+	const there = of('found').filter(isFeature);
+	const values = { concept, held: held.length, there: there.length, contradicted: against.length, unchecked: of('unverified').length };
+	const rationale = `${plural(values.held, 'statement')} of the passage ${values.held === 1 ? 'holds' : 'hold'}, ${values.contradicted} ${values.contradicted === 1 ? 'is' : 'are'} contradicted, of ${values.there} the code has what is named, ${values.unchecked} could not be checked.`;
 	if (against.length > 0)
 		return {
 			outcome: 'false',
@@ -70,18 +84,26 @@ function toFinding(
 			snippet,
 			values,
 		};
-	if (values.held === 0)
+	if (values.held + values.there === 0)
 		return {
 			outcome: 'not-available',
-			message: `We could not look up how the report explains ${name}.`,
+			message: `No check of ours answers how the report explains ${name}.`,
 			rationale,
 			confidence: 0.5,
 			location,
 			values,
 		};
+	const parts = there.slice(0, MOST_TOLD).map(({ phrase, by }) => `“${phrase}”${by === null ? '' : ` (${formatLocation(by)})`}`);
 	return {
 		outcome: 'true',
-		message: `${plural(values.held, 'statement')} in the explanation of ${name} ${values.held === 1 ? 'holds' : 'hold'}, and none that we looked up is contradicted.`,
+		message: [
+			held.length === 0 ? '' : `Of the explanation of ${name} holds: ${held.slice(0, MOST_TOLD).map(tell).join('; ')}.`,
+			there.length === 0
+				? ''
+				: `The code has what the explanation of ${name} names: ${parts.join(', ')}. What it says of ${there.length === 1 ? 'that' : 'them'} was not checked.`,
+		]
+			.filter(Boolean)
+			.join(' '),
 		rationale,
 		confidence,
 		location,

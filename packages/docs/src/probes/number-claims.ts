@@ -33,14 +33,17 @@ export const numberClaims = defineProbe({
 			return [
 				{
 					outcome: 'not-applicable',
-					message: 'The report states no number that can be checked.',
+					message: 'We read no number in the report that we could check.',
 					rationale: 'No count of commits, tests or coverage and no setting was found.',
 				},
 			];
-		const outcomes = { verified: 'true', stale: 'true', contradicted: 'false', unverified: 'not-available' } as const satisfies Record<
-			NumberVerdict,
-			string
-		>;
+		const outcomes = {
+			verified: 'true',
+			stale: 'true',
+			contradicted: 'false',
+			found: 'not-available',
+			unverified: 'not-available',
+		} as const satisfies Record<NumberVerdict | 'found', string>;
 		const counted = claims.map((claim) => ({
 			outcome: outcomes[claim.verdict],
 			message: `The report states ${claim.value}${claim.subject === 'coverage' ? ' % coverage' : ` ${claim.subject}`}: ${claim.because}.`,

@@ -46,6 +46,9 @@ export const pathMentions = defineProbe({
 				}
 			}
 		}
+		// `graph.py` beside `src/graph.py` is one file.
+		for (const name of [...names])
+			for (let at = name.indexOf('/'); at !== -1; at = name.indexOf('/', at + 1)) names.delete(name.slice(at + 1));
 		return [
 			{
 				outcome: names.size >= ENOUGH ? 'true' : 'false',

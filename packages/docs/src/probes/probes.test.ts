@@ -99,6 +99,12 @@ test(pathMentions, [
 		values: { files: 3, whole: 1 },
 		places: ['report.md:1'],
 	},
+	{
+		name: 'a file is one, with its folder or without',
+		artifacts: docs(markdown('src/b.py, then b.py, lab.py and again src/b.py')),
+		outcomes: ['false'],
+		values: { files: 2, whole: 1 },
+	},
 	{ name: 'none is named', artifacts: docs(markdown('Fan-In/Fan-Out with Node.js')), outcomes: ['false'], values: { files: 0 } },
 	{ name: 'nothing can be read', artifacts: docs(), outcomes: ['not-available'] },
 ]);
@@ -116,6 +122,24 @@ test(claimedPaths, [
 		outcomes: ['false', 'false'],
 		values: { claimed: 2, verified: 1, false: 1, falsePaths: ['src/cache.py'] },
 	},
+	{
+		name: 'one is marked as new',
+		artifacts: both('File: src/graph.py (this one) + new `src/cache.py`, for speed.'),
+		outcomes: ['true'],
+		values: { false: 0 },
+	},
+	{
+		name: 'one is a value of a sample',
+		artifacts: both('Start it so: {"notes_path": "src/cache.py", "oven": 1}'),
+		outcomes: ['true'],
+		values: { false: 0 },
+	},
+	{
+		name: 'a thing is new, and its path is claimed',
+		artifacts: both('The new cache in src/cache.py is fast.'),
+		outcomes: ['false', 'false'],
+		values: { false: 1 },
+	},
 	{ name: 'one is planned', artifacts: both('We will add src/cache.py.'), outcomes: ['true'], values: { false: 0, forward: 1 } },
 	{ name: 'none is claimed', artifacts: both('Nothing here.'), outcomes: ['not-applicable'] },
 	{ name: 'they are another project’s', artifacts: both('lib/a.ts lib/b.ts lib/c.ts app/d.ts app/e.ts'), outcomes: ['not-applicable'] },
@@ -124,6 +148,7 @@ test(claimedPaths, [
 
 test(matchesRepository, [
 	{ name: 'it names our files', artifacts: both('See src/graph.py and src/oven.py.'), outcomes: ['true'], values: { here: 2, missing: 0 } },
+	{ name: 'it names one twice', artifacts: both('See src/graph.py; graph.py and src/oven.py.'), outcomes: ['true'], values: { found: 2 } },
 	{
 		name: 'it names those of another project',
 		artifacts: both('It has lib/a.ts, lib/b.ts, lib/c.ts, app/d.ts and app/e.ts.'),
@@ -157,11 +182,19 @@ const answered = (outcome: 'true' | 'false') =>
 test(featureClaims, [
 	{
 		name: 'a claim holds',
-		artifacts: both('The parallel tasters write.'),
+		artifacts: both('There are parallel tasters.'),
 		lexicon: english,
 		findings: answered('true'),
 		outcomes: ['true'],
 		values: { feature: 'parallel-taster', verdict: 'verified' },
+	},
+	{
+		name: 'the code has what is named, and more is said of it',
+		artifacts: both('The parallel tasters write into one book.'),
+		lexicon: english,
+		findings: answered('true'),
+		outcomes: ['not-available'],
+		values: { feature: 'parallel-taster', verdict: 'found' },
 	},
 	{
 		name: 'a claim is contradicted',
@@ -213,7 +246,7 @@ test(claimAccuracy, [
 		lexicon: english,
 		findings: answered('true'),
 		outcomes: ['true', 'true', 'true', 'true', 'not-applicable'],
-		values: { kind: 'all', pathsVerified: 1, featuresVerified: 1, held: 2, followed: 2, wrong: 0, wrongShare: 0, structureContradicted: 0 },
+		values: { kind: 'all', pathsVerified: 1, featuresThere: 1, held: 2, followed: 2, wrong: 0, wrongShare: 0, structureContradicted: 0 },
 	},
 	{
 		name: 'a part that is not there is counted as structure',
@@ -272,12 +305,28 @@ const told = (text: string) => ({
 });
 test(conceptTruth, [
 	{
-		name: 'the mechanism is there, and what another section says is another matter',
+		name: 'a name of code that is there explains nothing',
 		artifacts: told(explained),
 		lexicon: english,
 		findings: answered('true'),
+		outcomes: ['not-available'],
+		values: { concept: 'split-and-join', held: 0, there: 0, contradicted: 0 },
+	},
+	{
+		name: 'the code has what is named, and what another section says is another matter',
+		artifacts: told(`${explained} The tasters run in parallel from the first oven.`),
+		lexicon: english,
+		findings: answered('true'),
 		outcomes: ['true'],
-		values: { concept: 'split-and-join', held: 1, contradicted: 0 },
+		values: { concept: 'split-and-join', held: 0, there: 1, contradicted: 0 },
+	},
+	{
+		name: 'a whole sentence of it holds',
+		artifacts: told(`${explained} The tasters run in parallel.`),
+		lexicon: english,
+		findings: answered('true'),
+		outcomes: ['true'],
+		values: { concept: 'split-and-join', held: 1, there: 0, contradicted: 0 },
 	},
 	{
 		name: 'the code does it otherwise',

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { defineProbe } from '@auditor/probes';
 import type { Lexicon, Probe } from '@auditor/schema';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';

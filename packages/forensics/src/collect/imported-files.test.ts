@@ -1,3 +1,4 @@
+// @module-tag slow
 import { gitRepository } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
 import { detectRepository } from '../detect-repository.js';

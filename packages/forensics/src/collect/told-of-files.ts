@@ -14,7 +14,7 @@ export function skippedSummary(collected: CollectedSources): string | null {
 		counts.set(kind, (counts.get(kind) ?? 0) + 1);
 	}
 	const reasons = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([reason, n]) => `${n} ${reason}`);
-	return `${read} of ${total} files were read; left out: ${reasons.slice(0, 8).join(', ')}.`;
+	return `As code, ${read} of ${total} files were read; left out: ${reasons.slice(0, 8).join(', ')}.`;
 }
 
 /** Files whose objects are damaged. */

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { GraphEdge } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { topologyOf } from './topology.js';

@@ -1,7 +1,6 @@
 // Does a state build on one of a library that has messages with a reducer: MessagesState, MessagesAnnotation, MessagesZodState, by whatever name?
 // Knows classes through their bases, and zod objects through `extend`; a spread writes the field, and so is told among the reducers.
-import type { Project } from '@auditor/code';
-import { chainOf, lastPart } from '@auditor/code';
+import { chainOf, lastPart, type Project } from '@auditor/code';
 import { isLangGraph } from '../langgraph/names.js';
 import type { StateSchema } from './states.js';
 

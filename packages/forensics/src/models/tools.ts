@@ -1,6 +1,6 @@
 // Are the tools of a model described, typed, and safe to fail? One finding per tool, so that each can be opened. Tools of MCP servers and of other
 // packages are not seen.
-import type { CallFact, FunctionFact, Project, SourceFile } from '@auditor/code';
+import type { Annotation, CallFact, FunctionFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import { calleeName, givenTo, heldIn, optionOf, settled } from '@auditor/code';
 import type { FindingDraft } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../libraries/meaning.js';
@@ -56,11 +56,11 @@ export function toolsOf(project: Project): Tool[] {
 			endLine: call.endLine,
 			name: label?.kind === 'string' ? label.value : (body?.name ?? name),
 			body,
-			described: present(optionOf(call, 'description')) || body?.docstring != null,
+			described: says(textIn(optionOf(call, 'description'))) || says(body?.docstring),
 			typed:
 				present(optionOf(call, 'schema')) ||
 				present(optionOf(call, 'args_schema')) ||
-				(body?.parameters.every((p) => p.annotation !== null) ?? false),
+				(body?.parameters.every((p) => isTyped(p.annotation)) ?? false),
 		});
 	}
 	return tools.sort((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
@@ -69,8 +69,22 @@ export function toolsOf(project: Project): Tool[] {
 /** A function that a model may call: what it is told of it is the docstring. */
 function toolOf(file: SourceFile, body: FunctionFact): Tool {
 	const { name, line, endLine, docstring, parameters } = body;
-	const typed = parameters.every((p) => p.annotation !== null || p.name === 'self' || p.name === 'cls');
-	return { file, line, endLine, name, body, described: docstring !== null, typed };
+	const typed = parameters.every((p) => isTyped(p.annotation) || p.name === 'self' || p.name === 'cls');
+	return { file, line, endLine, name, body, described: says(docstring), typed };
+}
+
+/** A description has a word; one that is put together is taken to have. */
+function says(text: string | null | undefined): boolean {
+	return /\p{L}{2}/u.test(text ?? '');
+}
+
+function textIn(value: StaticValue | null): string | null {
+	return value === null || value.kind === 'null' ? null : value.kind === 'string' ? value.value : 'put together';
+}
+
+/** Any type is none. */
+function isTyped(annotation: Annotation | null): boolean {
+	return annotation !== null && !/^(?:typing\.)?(?:Any|any|unknown|object)$/.test(annotation.text);
 }
 
 function functionOption(file: SourceFile, call: CallFact): FunctionFact | null {

@@ -46,12 +46,13 @@ function stepsOf(path: string, text: string, called: (name: string) => boolean):
 		on === 'null' ||
 		/push|pull_request|merge_group/.test(on) ||
 		(on.includes('workflow_call') && called(path.slice(path.lastIndexOf('/') + 1)));
+	const elsewhere = otherBranches(JSON.parse(on));
 	return (jobs?.items ?? []).flatMap(({ value: job }) => {
 		const steps = (job?.get?.('steps') as { items?: { get?: (key: string, keep?: boolean) => unknown }[] } | undefined)?.items ?? [];
 		return steps.flatMap((step) => {
 			const run = step.get?.('run', true) as { value?: unknown; range?: [number, number, number] | null; type?: string } | undefined;
 			if (typeof run?.value !== 'string') return [];
-			const never = [job, step].some((part) => /^(?:false|\$\{\{ *false *\}\})$/.test(String(part?.get?.('if') ?? '')));
+			const never = [job, step].some((part) => isNever(String(part?.get?.('if') ?? '')));
 			const ignored = [job, step].some((part) => String(part?.get?.('continue-on-error') ?? '') === 'true');
 			const idle = !reached
 				? 'the workflow does not start on a change'
@@ -59,22 +60,53 @@ function stepsOf(path: string, text: string, called: (name: string) => boolean):
 					? 'its condition is false'
 					: ignored
 						? 'its failure is ignored'
-						: null;
+						: elsewhere;
 			const first = lines.linePos(run.range?.[0] ?? 0).line + (run.type?.startsWith('BLOCK') ? 1 : 0);
 			return linesOf(path, run.value, first, idle);
 		});
 	});
 }
 
+/** A condition of a step that is false whatever happens: `false`, `${{ 1 == 2 }}`. */
+function isNever(condition: string): boolean {
+	const inner = condition.replace(/^\$\{\{|\}\}$/g, '').trim();
+	const [left, operator, right] = inner.split(/ {0,9}([!=]=) {0,9}/);
+	const literal = (text: string | undefined) => text !== undefined && /^(?:\d+|'[^']*'|true|false)$/.test(text);
+	return inner === 'false' || (literal(left) && literal(right) && (operator === '==') !== (left === right));
+}
+
+/** Why a change to the branch that people work on starts nothing: the workflow names others. Null where it does, or where that cannot be told. */
+function otherBranches(on: Record<string, { branches?: unknown } | null | undefined> | string | null): string | null {
+	if (on === null || typeof on === 'string') return null;
+	const events = [on.push, on.pull_request, on.merge_group].filter((event) => event !== undefined);
+	const named = events.flatMap((event) => (Array.isArray(event?.branches) ? event.branches.map(String) : ['*']));
+	return named.length === 0 || named.some((name) => USUAL.test(name)) ? null : `${ELSEWHERE}${named.slice(0, 3).join(', ')} alone`;
+}
+
+const ELSEWHERE = 'it starts on ';
+
+/** What makes the command idle is certain; on which branch people work, the tree does not say. */
+export function isCertain({ idle }: PipelineCommand): boolean {
+	return idle?.startsWith(ELSEWHERE) !== true;
+}
+
+/** Branches that people work on, and patterns that may take them in. */
+const USUAL = /[*$]|^(?:main|master|dev|develop|development|trunk|next|stable|staging|prod|production|release|canary|latest|v?\d.*)$/;
+
 function linesOf(path: string, text: string, first: number, idle: string | null): PipelineCommand[] {
-	return text.split('\n').flatMap((line, i) => {
+	const lines = text.split('\n');
+	const goesOn = lines.findIndex((line) => /^\s*set \+e\b/.test(line));
+	const last = lines.findLastIndex((line) => line.trim() !== '');
+	return lines.flatMap((line, i) => {
 		if (line.length > LONGEST.line || /^\s*(#|(-\s*)?name:)/.test(line)) return [];
 		return [
 			{
 				path,
 				line: first + i,
 				text: line.replace(/\s+/g, ' '),
-				idle: idle ?? (/\|\| *(?:true|:|exit 0|echo\b)/.test(line) ? 'its failure is ignored' : null),
+				idle:
+					idle ??
+					((goesOn >= 0 && i > goesOn && i < last) || /\|\| *(?:true|:|exit 0|echo\b)/.test(line) ? 'its failure is ignored' : null),
 			},
 		];
 	});

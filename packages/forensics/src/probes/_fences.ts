@@ -3,7 +3,7 @@
 /** Blocks between fences, each with the line of its opening; one without an end is none. */
 export function fencedBlocks(text: string): { line: number; text: string }[] {
 	const blocks: { line: number; text: string }[] = [];
-	const lines = text.split('\n');
+	const lines = withoutComments(text).split('\n');
 	let open: { at: number; mark: string } | null = null;
 	for (const [at, line] of lines.entries()) {
 		const mark = /^[ \t]*(```+|~~~+)/.exec(line)?.[1];
@@ -15,4 +15,16 @@ export function fencedBlocks(text: string): { line: number; text: string }[] {
 		}
 	}
 	return blocks;
+}
+
+/** The text without what stands in HTML comments: readers do not see it. Lines stay where they are. */
+export function withoutComments(text: string): string {
+	let out = '';
+	for (let from = 0; ; ) {
+		const open = text.indexOf('<!--', from);
+		const close = open < 0 ? -1 : text.indexOf('-->', open);
+		if (close < 0) return out + text.slice(from);
+		out += text.slice(from, open) + text.slice(open, close + 3).replace(/[^\n]/g, '');
+		from = close + 3;
+	}
 }

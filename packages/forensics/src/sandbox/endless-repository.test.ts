@@ -1,3 +1,4 @@
+// @module-tag slow
 // Repositories that are small as objects and endless as paths: a few trees that name one another.
 import { spawnSync } from 'node:child_process';
 import { gitRepository } from '@auditor/testkit';

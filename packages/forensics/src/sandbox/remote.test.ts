@@ -1,3 +1,4 @@
+// @module-tag slow
 // Remotes, from a server of our own on this machine: with a certificate made for the test, so the whole way of a clone is the real one.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// @module-tag slow
 // Disputes and flaws from a real server on the loopback interface: which of them are accepted, who rules, and what becomes of the scores.
 import { afterHearing, type HearingLaw, type HearingPoint, type Material } from '@auditor/schema';
 import { afterEach, describe, expect, it } from 'vitest';

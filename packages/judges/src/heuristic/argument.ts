@@ -1,9 +1,9 @@
 // How does a persona say it? Sentences a grader would write: what stands and where, what is missing and where, what would raise the score.
 // Words follow the arithmetic; nothing here changes a score.
 import { type Criterion, capOf, type Evidence, formatLocation, type JudicialOpinion } from '@auditor/schema';
-import { inLanguage } from '@auditor/schema/pure';
+import { faultOf, inLanguage, isPast } from '@auditor/schema/pure';
 import type { Persona } from '../personas/persona.js';
-import { asIfMet, isMissingEssential, type Reading, type Score, type Standing, score, takenFor } from './arithmetic.js';
+import { asIfMet, DANGER_CEILING, isMissingEssential, type Reading, type Score, type Standing, score, takenFor } from './arithmetic.js';
 
 /** Items named per sentence; the rest are counted. A reader stops at about this many. */
 const NAMED = 4;
@@ -20,7 +20,7 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 		return evidence.location ? `${formatLocation(evidence.location)}; ${evidence.id}` : evidence.id;
 	};
 	const raise = whatWouldRaise(persona, reading, result);
-	const sentences = [opening(persona, reading, result)];
+	const sentences = [opening(persona, criterion, reading, result)];
 	const order: readonly [Standing, string][] = [
 		['met', persona.voice.met],
 		['attempted', persona.voice.attempted],
@@ -49,30 +49,35 @@ export function reasons(persona: Persona, criterion: Criterion, reading: Reading
 		sentences.push(`${persona.voice.hazard} ${listed(named)}.`);
 	}
 	const first = raise[0];
-	if (first) sentences.push(`${persona.voice.raise} ${plain(first.text)}.`);
+	if (first !== undefined) sentences.push(`${persona.voice.raise} ${plain(first.text)}.`);
 	return { argument: sentences.join(' '), citations: [...cited], charges: chargesOf(persona, reading), wouldRaise: raise };
+}
 
-	function opening(p: Persona, r: Reading, s: Score): string {
-		// What this persona takes for met: the Defense counts doubtful finds in full.
-		const met = r.answered.filter((a) => takenFor(a, p.weights) === 'met').length;
-		const said = s.points > s.ceiling ? p.voice.limited : s.points < s.floor ? p.voice.carried : p.voice.opening[s.score];
-		const sentence = said.replace('{score}', String(s.score)).replace('{met}', String(met)).replace('{of}', String(r.answered.length));
-		const unanswered = criterion.expectations.length - r.answered.length;
-		return unanswered > 0
-			? `${sentence} ${unanswered} more ${unanswered === 1 ? 'has' : 'have'} no answer and ${unanswered === 1 ? 'is' : 'are'} left out.`
-			: sentence;
-	}
+/** The score and what it counts, as a sentence on this criterion alone: it says nothing that the facts of another criterion could contradict. */
+function opening({ weights, voice }: Persona, criterion: Criterion, { answered, hazards }: Reading, result: Score): string {
+	// What this persona takes for met: the Defense counts doubtful finds in full.
+	const met = answered.filter((a) => takenFor(a, weights) === 'met').length;
+	const open = criterion.expectations.length - answered.length;
+	const of = `${answered.length} ${open > 0 ? 'answered ' : ''}${answered.length === 1 ? 'expectation' : 'expectations'} of this criterion`;
+	const hold = met === 1 ? 'holds' : 'hold';
+	const counted =
+		met === 0 ? `None of ${of} holds` : met < answered.length ? `${met} of ${of} ${hold}` : met === 1 ? `${of} holds` : `All ${of} hold`;
+	const limit = hazards.length > 0 && result.ceiling === DANGER_CEILING ? 'A danger' : 'A fault';
+	return [
+		`Score ${result.score}: ${counted}${open > 0 ? `; ${open} ${open === 1 ? 'has no answer or does' : 'have no answer or do'} not apply` : ''}.`,
+		...(answered.some((a) => a.standing.startsWith('doubtful')) ? [voice.doubt] : []),
+		...(result.points > result.ceiling ? [`${limit} keeps the score at ${result.score}.`] : []),
+		...(result.points < result.floor ? [`What is met lifts the score to ${result.score}.`] : []),
+	].join(' ');
 }
 
 /** Open expectations, the one that raises this persona's score most first; then hazards to remove. */
 function whatWouldRaise(persona: Persona, reading: Reading, now: Score): JudicialOpinion['wouldRaise'] {
-	const open = reading.answered.filter((a) => a.standing !== 'met');
+	const open = reading.answered.filter((a) => a.standing !== 'met' && !isPast(a.answer.evidence));
 	const steps = open.map(({ answer: { expectation }, standing }, index) => {
 		const then = score(asIfMet(reading, expectation.id), persona.weights) ?? now;
-		const how = expectation.remediation
-			? inLanguage(expectation.remediation, null)
-			: `Make it hold, for certain, that ${quoted(expectation.text)}`;
-		const what = standing === 'doubtful-met' ? `Make this plain enough to be confirmed: ${quoted(expectation.text)}` : how;
+		const how = expectation.remediation ? inLanguage(expectation.remediation, null) : `Mend this: ${quoted(faultOf(expectation))}`;
+		const what = standing === 'doubtful-met' ? `Make this easy to confirm: ${quoted(expectation.text)}` : how;
 		const effect = then.score > now.score ? ` (${now.score} -> ${then.score})` : '';
 		const gain = (then.score - now.score) * 1000 + (then.earned - now.earned);
 		return { gain, index, expectation: expectation.id, text: `${plain(what)}${effect}` };

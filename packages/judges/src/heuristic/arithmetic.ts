@@ -52,7 +52,7 @@ const OPEN: Quarters = 2;
 const SPAN = 4;
 
 /** No judge gives more where a danger is confirmed. @source the default policy, rule security-override */
-const DANGER_CEILING = 3;
+export const DANGER_CEILING = 3;
 /** What a hearing may do where the case does not say. */
 const DEFAULT_LAW: HearingLaw = { mode: 'both-ways', proven: [] };
 /** Above it an uncertain answer is likelier right than wrong. */

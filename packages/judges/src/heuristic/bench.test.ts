@@ -1,3 +1,4 @@
+// @module-tag slow
 import { type CaseFile, type Evidence, judicialOpinionSchema } from '@auditor/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -107,6 +108,48 @@ describe('heuristic bench: prosecutor, defense, tech lead', () => {
 			{ kind: 'missing', evidence: [span] },
 		]);
 		expect(opinion.wouldRaise.map((w) => w.expectation)).toEqual(['span', 'drain', null]);
+	});
+
+	const openings: readonly [string, readonly SampleEvidence[], string][] = [
+		[
+			'all met',
+			[certain('span'), certain('rail'), certain('drain'), certain('lamp')],
+			'Score 5: All 4 expectations of this criterion hold.',
+		],
+		[
+			'some met',
+			[certain('span'), certain('rail', false), certain('drain', false), certain('lamp', false)],
+			'Score 2: 1 of 4 expectations of this criterion holds.',
+		],
+		[
+			'one left open',
+			[certain('span'), certain('rail'), certain('drain')],
+			'Score 5: All 3 answered expectations of this criterion hold; 1 has no answer or does not apply.',
+		],
+		[
+			'none met, and a cap below the points',
+			[certain('span', false), certain('rail'), certain('drain'), certain('lamp')],
+			'Score 2: 3 of 4 expectations of this criterion hold. A fault keeps the score at 2.',
+		],
+		[
+			'a danger',
+			[certain('span'), certain('rail'), certain('drain'), certain('lamp'), crack()],
+			'Score 3: All 4 expectations of this criterion hold. A danger keeps the score at 3.',
+		],
+	];
+	it.each(openings)('opens with what this criterion’s own evidence holds, and no more: %s', async (_, evidence, said) => {
+		for (const judge of bench.judges)
+			expect((await bench.judge(judge, sampleCase(sampleCriterion, evidence))).argument.startsWith(`${said} `)).toBe(true);
+	});
+
+	it('tells how each judge counts a doubt', async () => {
+		const caseFile = sampleCase(sampleCriterion, [certain('span'), doubtful('rail')]);
+		const said = await Promise.all(bench.judges.map(async (judge) => (await bench.judge(judge, caseFile)).argument));
+		expect(said.map((argument) => /I count what is doubtful as [^.]+\./.exec(argument)?.[0])).toEqual([
+			'I count what is doubtful as not met.',
+			'I count what is doubtful as met.',
+			'I count what is doubtful as what is likelier.',
+		]);
 	});
 
 	it('the defense files no charge', async () => {

@@ -1,3 +1,4 @@
+// @module-tag slow
 // Planted instructions, and a model that always obeys them: what may they reach? A label on the menu; never a citation, a charge or a place.
 
 import { findInjectionAttempts } from '@auditor/schema';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
 import { heuristicBench } from '../heuristic/bench.js';

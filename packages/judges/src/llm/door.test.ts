@@ -1,3 +1,4 @@
+// @module-tag slow
 // What a model's server says, and what follows for those who wait: through the scheduler, as calls meet it.
 import { describe, expect, it } from 'vitest';
 import { fault, type ModelFault, type ModelReply, type RateLimits } from './port.js';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest';
 import { Budget, SlidingWindow } from './limits.js';
 import { fault, type ModelReply, type RateLimits, type Usage } from './port.js';

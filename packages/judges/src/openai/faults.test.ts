@@ -1,3 +1,4 @@
+// @module-tag slow
 // Issue 5's list of misbehaving servers, against a real socket: never an invented score, never more than three tries, every cause named.
 import { afterEach, describe, expect, it } from 'vitest';
 import { judgeAll } from '../judge-all.js';

@@ -1,3 +1,4 @@
+// @module-tag slow
 // The vendors' own packages, as a user installs them, against a server that speaks their protocols.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -26,14 +26,10 @@ export interface HeuristicWeights {
 	readonly charges: boolean;
 }
 
-/** Sentences of the heuristic bench, one voice per persona. `{met}`, `{of}` are counts of expectations. */
+/** What the judges of the heuristic bench say in a voice of their own: how they count doubt, and the words before each list of facts. */
 export interface PersonaVoice {
-	/** By score. */
-	readonly opening: Readonly<Record<1 | 2 | 3 | 4 | 5, string>>;
-	/** In place of the opening where a cap keeps the score below its points; `{score}` is the score. */
-	readonly limited: string;
-	/** Where a floor lifts it above them. */
-	readonly carried: string;
+	/** How it counts what is doubtful, one sentence. */
+	readonly doubt: string;
 	readonly met: string;
 	readonly unmet: string;
 	readonly attempted: string;

@@ -1,7 +1,7 @@
 // What is there to do? An act is what one change at one place brings about: it turns findings, and with them every expectation and danger, in whatever
 // criterion, that they answer. Findings that only commits show cannot be turned: what was committed stays as it is.
 import type { Criterion, Evidence, Expectation, Location } from '@auditor/schema';
-import { answerExpectations, CERTAIN, confirmedHazards, formatLocation, groupBy, inLanguage } from '@auditor/schema/pure';
+import { answerExpectations, CERTAIN, confirmedHazards, formatLocation, groupBy, inLanguage, isPast } from '@auditor/schema/pure';
 import type { CaseEntry } from '../case.js';
 import type { Decided } from '../decided.js';
 import { fraction } from '../fraction.js';
@@ -20,6 +20,10 @@ export interface Trouble {
 	readonly evidence: readonly Evidence[];
 	/** How many places of a danger beyond the first ten stand together here; 0 for all else. */
 	readonly places: number;
+	/** Whether it ends the program. */
+	readonly stops: boolean;
+	/** What has to be mended first, as `criterion.expectation`. */
+	readonly after: readonly string[];
 	/** The lower, the more it binds. */
 	readonly rank: readonly [number, number];
 }
@@ -89,6 +93,8 @@ function missingOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 			remedy: inLanguage(e.remediation ?? probeRemediation?.[e.probe] ?? e.text, pathOf(own)),
 			evidence: own,
 			places: 0,
+			stops: e.stops === true,
+			after: e.after ?? [],
 			rank: [e.cap ?? 5, -e.weight] as const,
 		}));
 }
@@ -105,6 +111,8 @@ function dangersOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 			remedy: inLanguage(hazard.remediation ?? probeRemediation?.[hazard.probe] ?? hazard.text, pathOf(own)),
 			evidence: own,
 			places: i === OWN_PLACES && rest.length > 1 ? rest.length : 0,
+			stops: false,
+			after: [],
 			rank: [0, 0] as const,
 		}));
 	});
@@ -113,11 +121,6 @@ function dangersOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 /** A file that the evidence is in; null where it names none. */
 function pathOf(own: readonly Evidence[]): string | null {
 	return own.flatMap((e) => [e.location, ...e.related]).find((l) => l?.kind === 'file')?.path ?? null;
-}
-
-/** Whether the answer stands in commits alone. */
-function isPast(own: readonly Evidence[]): boolean {
-	return own.length > 0 && own.every((e) => e.location?.kind === 'commit');
 }
 
 /** The most telling place: where it was found before what is related to it, a line before a file. */

@@ -1,5 +1,5 @@
 // What a diagram holds and how its nodes differ from the code's, in the words of every renderer. What was not read is never told as not drawn.
-import { compareWithGraph, type Diagram, END_NODE, type GraphModel, isPicture, START_NODE } from '@auditor/schema';
+import { blankIn, compareWithGraph, type Diagram, END_NODE, type GraphModel, isPicture, START_NODE } from '@auditor/schema';
 import { count } from '../words.js';
 
 /** Names of one list; the rest is counted. */
@@ -19,11 +19,12 @@ export function sharedOf(d: Diagram, graph: GraphModel): number {
 
 /** Sentences on the nodes that both have, and that one of them has. @param name how a name is set */
 export function nodesInWords(d: Diagram, graph: GraphModel, name: (text: string) => string = (text) => text): string[] {
-	const { onlyInCode, onlyInDiagram, unread } = compareWithGraph(d, graph);
+	const compared = compareWithGraph(d, graph);
+	const { onlyInCode, onlyInDiagram } = compared;
 	const shared = nodesOf(graph) - onlyInCode.length;
 	const list = (names: readonly string[]) =>
 		`${names.slice(0, MOST_NAMES).map(name).join(', ')}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''}`;
-	const doubtful = Math.max(unread, d.unread ?? 0) > 0;
+	const doubtful = onlyInCode.length <= blankIn(d, compared);
 	return [
 		`${shared} of the ${count(nodesOf(graph), 'node')} of the code ${shared === 1 ? 'is' : 'are'} in the diagram.`,
 		...(onlyInCode.length > 0

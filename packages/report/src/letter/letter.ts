@@ -11,7 +11,7 @@ import {
 import { compareBy, Html, html, line, own, pageStyles, prose } from '@auditor/schema/pure';
 import { inline, prose as markdownProse } from '../escape/markdown.js';
 import { linkTo } from '../links.js';
-import { brief, nameOf } from '../words.js';
+import { brief, nameOf, stepText } from '../words.js';
 import { type LetterTexts, letterTexts } from './texts.js';
 
 export interface LetterRequest {
@@ -108,7 +108,8 @@ function strengths({ criteria }: AuditReport): Item[] {
 		)
 		.flatMap((c): Item[] => {
 			const found = bestOf(c);
-			return found ? [{ title: c.name, text: found.message, location: found.location }] : [];
+			const asked = c.criterion.expectations.find((e) => e.id === found?.answers)?.text;
+			return found ? [{ title: c.name, text: asked || found.message, location: found.location }] : [];
 		})
 		.slice(0, NAMED);
 }
@@ -127,13 +128,14 @@ function bestOf(c: ReportCriterion): Evidence | undefined {
 }
 
 /** The first steps of the plan, the same words once. */
-function steps({ remediation, criteria }: AuditReport): Item[] {
+function steps(report: AuditReport): Item[] {
+	const { remediation, criteria } = report;
 	const names = new Map(criteria.map((c) => [c.id, c.name]));
 	const seen = new Set<string>();
 	return remediation
 		.filter((s) => !seen.has(s.text) && seen.add(s.text))
 		.slice(0, NAMED)
-		.map((s) => ({ title: names.get(s.criterion) ?? '', text: s.text, location: s.location }));
+		.map((s) => ({ title: names.get(s.criterion) ?? '', text: stepText(s, report), location: s.location }));
 }
 
 function textOf(item: Item): string {

@@ -30,6 +30,8 @@ export const remediationStepSchema = z.strictObject({
 	gain: z.number(),
 	/** What the criterion's score would become. */
 	scoreAfter: z.int().min(1).max(5).nullable(),
+	/** Steps of this plan that have to be done first. */
+	after: z.array(z.string()).optional(),
 	/** Where the step alone raises nothing: the steps that it goes with, and what they bring together. Absent: no such steps either. */
 	together: z.strictObject({ with: z.array(z.string()), gain: z.number(), scoreAfter: z.int().min(1).max(5) }).optional(),
 });

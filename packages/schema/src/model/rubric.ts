@@ -39,6 +39,10 @@ export const expectationSchema = z.strictObject({
 	floor: score.nullable().default(null),
 	/** What to do when it is not met; `{{python: … | typescript: …}}` says it in the language of the code. Null: the probe's own remediation text. */
 	remediation: z.string().nullable().default(null),
+	/** Whether its fault ends the program when it is reached: its step stands before those that raise a score. */
+	stops: z.boolean().optional(),
+	/** Expectations that have to be met first, as `criterion.expectation`: mended before them, this one breaks the program. */
+	after: z.array(z.string()).optional(),
 });
 export type Expectation = z.infer<typeof expectationSchema>;
 
@@ -131,21 +135,29 @@ const conditionsInFile = z.union([z.array(conditionSchema), z.record(z.string(),
 /** Words in a file: a list, or one text with commas. */
 const wordsInFile = z.union([z.array(z.string()), z.string()]);
 
+const neededSchema = z.strictObject({
+	probe: z.string(),
+	expects: z.enum(['true', 'false']).default('true'),
+	where: z.array(conditionSchema).default([]),
+});
+/** The same in a file. */
+const neededInFile = neededSchema.extend({ where: conditionsInFile });
+
 /** What a target must hold for a rubric to fit it; one of the answers is enough. */
 export const needsSchema = z.strictObject({
 	/** What fitting targets hold, one sentence. */
 	text: z.string().min(1),
 	/** What others lack, one sentence; the report says it in place of scores. */
 	whenUnmet: z.string().min(1),
-	any: z
-		.array(
-			z.strictObject({
-				probe: z.string(),
-				expects: z.enum(['true', 'false']).default('true'),
-				where: z.array(conditionSchema).default([]),
-			}),
-		)
-		.min(1),
+	any: z.array(neededSchema).min(1),
+	/** Which of the answers shows a target that the rubric is made for, whatever other rubric fits too; one of them is enough. */
+	surely: z
+		.strictObject({
+			/** What such targets hold, one sentence. */
+			text: z.string().min(1),
+			any: z.array(neededSchema).min(1),
+		})
+		.optional(),
 });
 export type Needed = z.infer<typeof needsSchema>;
 
@@ -201,7 +213,12 @@ const hazardInFile = hazardSchema.extend({
 
 /** A rubric file, in which much may be written shorter; `expandRubric` gives the long form. */
 export const rubricFileSchema = rubricSchema.extend({
-	needs: needsSchema.extend({ any: z.array(needsSchema.shape.any.element.extend({ where: conditionsInFile })).min(1) }).optional(),
+	needs: needsSchema
+		.extend({
+			any: z.array(neededInFile).min(1),
+			surely: z.strictObject({ text: z.string().min(1), any: z.array(neededInFile).min(1) }).optional(),
+		})
+		.optional(),
 	criteria: z.array(
 		criterionSchema.extend({
 			expectations: z.union([z.array(expectationInFile), z.record(id, expectationInFile.partial({ id: true }))]).optional(),

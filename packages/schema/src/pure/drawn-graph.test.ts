@@ -60,6 +60,14 @@ describe('a box stands for a node', () => {
 	});
 });
 
+it.each<[string, string, string[], string[]]>([
+	['the list of a box', 'judges prosecutor tech_lead oven', ['Judges: Prosecutor, Tech Lead'], ['prosecutor', 'tech_lead']],
+	['no part of a name', 'tech_lead oven', ['Judges: Tech Support'], []],
+	['and what it does is no name of the box', 'reader file_parser', ['Reader • file parser • lines'], ['file_parser']],
+])('a node is named within %s', (_, nodes, boxes, named) => {
+	expect(compareWithGraph(drawing('mermaid', boxes), code(nodes)).namedWithin).toEqual(named);
+});
+
 describe('the words of a picture', () => {
 	it.each<[string, string, Box[], string[]]>([
 		['a small l for a capital I', 'RepoInvestigator VisionInspector', ['Repolnvestigator', 'Visionlnspector'], []],
@@ -101,8 +109,9 @@ describe('edges', () => {
 	it('lead through a decision that only the drawing has, and through a node that only the code has', () => {
 		const drawn = drawing('mermaid', ['Fetch', 'all there?', 'Parse', 'Clean'], '0>1 1>2 2>3');
 		expect(compareWithGraph(drawn, code(nodes, 'fetch>parse parse>store store>clean'))).toMatchObject({
-			edgesInBoth: ['fetch -> parse', 'parse -> clean'],
+			edgesInBoth: ['fetch -> parse'],
 			edgesOnlyInCode: [],
+			edgesByWay: ['parse -> store -> clean'],
 			edgesOnlyInDiagram: [],
 		});
 	});

@@ -2,20 +2,25 @@
 // lacks. What a picture holds is only known as far as its words were read: a node that was not found there may stand in a box that was not.
 import type { Diagram } from '../model/diagram.js';
 import { END_NODE, type GraphModel, type GraphNode, START_NODE } from '../model/graph.js';
-import { assignBoxes } from './drawn-names.js';
+import { assignBoxes, holdsName } from './drawn-names.js';
+import { groupBy } from './group-by.js';
 
 export interface GraphComparison {
 	/** Code node id to diagram node id. */
 	readonly matched: Readonly<Record<string, string>>;
 	/** Nodes of the code that were found in no box. They are not drawn for sure only where no box is `unread`. */
 	readonly onlyInCode: readonly string[];
+	/** Those of them that the words of another box name: a list of its members. */
+	readonly namedWithin: readonly string[];
 	/** Labels, each once, that were read with certainty and stand for no node of the code. */
 	readonly onlyInDiagram: readonly string[];
 	/** Boxes whose words are not known with certainty and that were found to stand for no node. */
 	readonly unread: number;
-	/** `a -> b` in the code's ids, of nodes that are in both. */
+	/** `a -> b` in the code's ids, of nodes that are in both: an edge of the code, drawn directly or through boxes that stand for no node. */
 	readonly edgesInBoth: readonly string[];
 	readonly edgesOnlyInCode: readonly string[];
+	/** The code's way, `a -> x -> b`, for a drawn edge that it has only by way of nodes that are not drawn. */
+	readonly edgesByWay: readonly string[];
 	/** Of a picture without those that the code has the other way round, since arrow heads are small, or by way of a box that is drawn: a line was lost behind it. */
 	readonly edgesOnlyInDiagram: readonly string[];
 }
@@ -28,7 +33,7 @@ export function compareWithGraph(diagram: Pick<Diagram, 'nodes' | 'edges' | 'med
 		graph.nodes.map((node) => ({ id: node.id, names: namesOf(node, graph) })),
 		boxes.map((box) => ({
 			id: box.id,
-			names: recognised || box.label === box.id ? [box.label] : [box.label, box.id],
+			names: [...new Set([titleOf(box.label), box.label, ...(recognised ? [] : [box.id])])],
 			worker: box.role !== null,
 			recognised,
 			certain: box.certain !== false,
@@ -38,22 +43,25 @@ export function compareWithGraph(diagram: Pick<Diagram, 'nodes' | 'edges' | 'med
 	const back = new Map([...pairing].map(([code, drawn]) => [drawn, code]));
 	// A worker that only the drawing has is no junction: what leads through it is not drawn.
 	const workers = new Set(diagram.nodes.filter(({ role }) => role !== null).map(({ id }) => id));
-	const inDiagram = new Set(joinedThrough(diagram.edges, (id) => back.get(id) ?? null, workers));
-	const declared = graph.edges.filter(({ from, to }) => pairing.has(from) && pairing.has(to)).map(({ from, to }) => `${from} -> ${to}`);
-	const inCode = new Set([...declared, ...joinedThrough(graph.edges, (id) => (pairing.has(id) ? id : null))]);
+	const inDiagram = joinedThrough(diagram.edges, (id) => back.get(id) ?? null, workers);
+	const inCode = joinedThrough(graph.edges, (id) => (pairing.has(id) ? id : null));
+	const declared = [...inCode.keys()].filter((edge) => inCode.get(edge) === edge);
 	const extra = boxes.filter((box) => !back.has(box.id) && !isTerminal(box.label) && !isTerminal(box.id));
+	const onlyInCode = graph.nodes.map(({ id }) => id).filter((id) => id !== START_NODE && id !== END_NODE && !pairing.has(id));
 	const joined = new Set(diagram.edges.flatMap(({ from, to }) => [from, to]));
 	return {
 		matched: { ...matched },
-		onlyInCode: graph.nodes.map(({ id }) => id).filter((id) => id !== START_NODE && id !== END_NODE && !pairing.has(id)),
+		onlyInCode,
+		namedWithin: onlyInCode.filter((id) => boxes.some((box) => box.certain !== false && holdsName(box.label, id))),
 		// A piece of writing that nothing is joined to is a caption as often as a box.
 		onlyInDiagram: [
 			...new Set(extra.filter((box) => !recognised || (box.certain !== false && joined.has(box.id))).map(({ label }) => label)),
 		],
 		unread: recognised ? extra.filter(({ certain }) => certain === false).length + diagram.nodes.filter((box) => !isNamed(box)).length : 0,
-		edgesInBoth: [...inCode].filter((edge) => inDiagram.has(edge)).sort(),
-		edgesOnlyInCode: [...new Set(declared)].filter((edge) => !inDiagram.has(edge)).sort(),
-		edgesOnlyInDiagram: [...inDiagram]
+		edgesInBoth: declared.filter((edge) => inDiagram.has(edge)).sort(),
+		edgesOnlyInCode: declared.filter((edge) => !inDiagram.has(edge)).sort(),
+		edgesByWay: [...inCode].flatMap(([edge, way]) => (way !== edge && inDiagram.has(edge) ? [way] : [])).sort(),
+		edgesOnlyInDiagram: [...inDiagram.keys()]
 			.filter((edge) => !inCode.has(edge) && !(recognised && (inCode.has(turned(edge)) || leadsPast(edge, [...pairing.keys()], inCode))))
 			.sort(),
 	};
@@ -64,9 +72,19 @@ export function isPicture({ medium }: Pick<Diagram, 'medium'>): boolean {
 	return medium === 'raster' || medium === 'vector';
 }
 
+/** What was not read of a picture, or lines of a drawing of characters that could not be followed: as many nodes may be drawn there. */
+export function blankIn(d: Pick<Diagram, 'unread'>, { unread }: Pick<GraphComparison, 'unread'>): number {
+	return Math.max(unread, d.unread ?? 0);
+}
+
 /** A box of a picture whose words were not recognised says nothing about what is drawn. */
 export function isNamed({ label }: Diagram['nodes'][number]): boolean {
 	return /\p{L}{2}/u.test(label);
+}
+
+/** The words of a box before its list or its explanation. */
+function titleOf(label: string): string {
+	return label.split(/\s[•◦▪‣]\s|:\s/)[0]!;
 }
 
 /** A function that stands behind several nodes names none of them. */
@@ -77,7 +95,7 @@ function namesOf({ id, handler }: GraphNode, { nodes }: GraphModel): string[] {
 }
 
 /** One of the nodes stands between the ends of the edge. */
-function leadsPast(edge: string, nodes: readonly string[], edges: ReadonlySet<string>): boolean {
+function leadsPast(edge: string, nodes: readonly string[], edges: ReadonlyMap<string, string>): boolean {
 	const [from, to] = edge.split(' -> ');
 	return nodes.some((node) => edges.has(`${from} -> ${node}`) && edges.has(`${node} -> ${to}`));
 }
@@ -87,28 +105,26 @@ function turned(edge: string): string {
 	return `${to} -> ${from}`;
 }
 
-/** `a -> b` between known ends, directly or by way of others that are not known and are no `ends`. */
+/** `a -> b` between known ends, directly or by way of others that are not known and are no `ends`; with the shortest way there. */
 function joinedThrough(
 	edges: readonly { from: string; to: string }[],
 	known: (id: string) => string | null,
 	ends: ReadonlySet<string> = new Set(),
-): string[] {
-	const next = new Map<string, string[]>();
-	for (const { from, to } of edges) {
-		const list = next.get(from);
-		if (list) list.push(to);
-		else next.set(from, [to]);
-	}
-	const found: string[] = [];
+): Map<string, string> {
+	const next = groupBy(edges, ({ from }) => from);
+	const found = new Map<string, string>();
 	for (const start of next.keys()) {
 		const from = known(start);
 		if (from === null) continue;
-		const seen = new Set(next.get(start));
-		for (const id of seen) {
+		const ways = new Map<string, string>();
+		const walk = (id: string, way: string) => {
+			for (const { to } of next.get(id) ?? []) if (!ways.has(to)) ways.set(to, `${way} -> ${known(to) ?? to}`);
+		};
+		walk(start, from);
+		for (const [id, way] of ways) {
 			const to = known(id);
-			if (to === null && ends.has(id)) continue;
-			if (to === null) for (const one of next.get(id) ?? []) seen.add(one);
-			else found.push(`${from} -> ${to}`);
+			if (to !== null) found.set(`${from} -> ${to}`, found.get(`${from} -> ${to}`) ?? way);
+			else if (!ends.has(id)) walk(id, way);
 		}
 	}
 	return found;

@@ -71,6 +71,16 @@ export function assignBoxes(nodes: readonly NamedNode[], boxes: readonly NamedBo
 	return pairing;
 }
 
+/** Whether all words of the name stand in the text, as in the list of a box that names several nodes. */
+export function holdsName(text: string, name: string): boolean {
+	const [held, within] = [spell(name).stems, spell(text).stems];
+	return held.length > 0 && !isShort(held) && held.every((one) => within.some((other) => sameWord(one, other)));
+}
+
+function isShort(stems: readonly string[]): boolean {
+	return stems.length === 1 && stems[0]!.length < WITHIN;
+}
+
 function spelled<T extends { readonly names: readonly string[] }>(of: T, at: number): Spelled<T> {
 	return { of, at, names: of.names.map(spell).filter(({ joined }) => joined !== '') };
 }
@@ -130,11 +140,10 @@ function likeNames(a: Spelling, b: Spelling, { recognised, certain }: NamedBox):
 	const held = a.stems.every((one) => b.stems.some((other) => sameWord(one, other)));
 	const holds = b.stems.every((one) => a.stems.some((other) => sameWord(one, other)));
 	if (held && holds) return 0.95;
-	const short = (stems: readonly string[]) => stems.length === 1 && stems[0]!.length < WITHIN;
-	if (held && !short(a.stems)) return 0.85 - 0.01 * Math.min(10, b.stems.length);
+	if (held && !isShort(a.stems)) return 0.85 - 0.01 * Math.min(10, b.stems.length);
 	if (a.joined.length >= WITHIN && b.joined.includes(a.joined)) return 0.7;
 	if (b.joined.length >= WITHIN && a.joined.includes(b.joined)) return 0.65;
-	if (holds && !short(b.stems)) return 0.6;
+	if (holds && !isShort(b.stems)) return 0.6;
 	if (!recognised || a.folded.length <= WITHIN) return 0;
 	const wrong = lettersWrong(b.folded, a.folded, certain);
 	return wrong <= Math.floor(a.folded.length * (certain ? MISREAD.clear : MISREAD.doubtful)) ? 0.6 - wrong / a.folded.length : 0;

@@ -96,6 +96,11 @@ export function holds(conditions: readonly Condition[], finding: Pick<Finding, '
 	});
 }
 
+/** Whether the answer stands in commits alone: what was committed cannot be changed any more. */
+export function isPast(evidence: readonly Evidence[]): boolean {
+	return evidence.length > 0 && evidence.every((e) => e.location?.kind === 'commit');
+}
+
 function strongestFirst(list: Evidence[]): Evidence[] {
 	return [...list].sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 }

@@ -15,3 +15,11 @@ export function misfitOf({ name, needs }: Pick<Rubric, 'name' | 'needs'>, findin
 	});
 	return lacking ? `The rubric "${name}" does not fit. ${needs.whenUnmet}` : null;
 }
+
+/** What shows that the rubric is made for the target, one sentence; null where nothing certain shows it. */
+export function madeFor({ needs }: Pick<Rubric, 'needs'>, findings: readonly Finding[]): string | null {
+	const shown = needs?.surely?.any.some(({ probe, expects, where }) =>
+		findings.some((f) => f.probe === probe && f.outcome === expects && f.confidence >= CERTAIN && holds(where, f)),
+	);
+	return shown === true ? needs!.surely!.text : null;
+}

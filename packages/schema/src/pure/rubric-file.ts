@@ -54,7 +54,13 @@ function expanded(rubric: Raw, fault: Fault, origins: Origins): Raw {
 	const criteria = rubric.criteria;
 	return {
 		...rubric,
-		...(isRaw(rubric.needs) && { needs: { ...rubric.needs, any: each(rubric.needs.any, asked) } }),
+		...(isRaw(rubric.needs) && {
+			needs: {
+				...rubric.needs,
+				any: each(rubric.needs.any, asked),
+				...(isRaw(rubric.needs.surely) && { surely: { ...rubric.needs.surely, any: each(rubric.needs.surely.any, asked) } }),
+			},
+		}),
 		...(Array.isArray(criteria) && {
 			criteria: criteria.map((criterion: unknown, c) => {
 				if (!isRaw(criterion)) return criterion;

@@ -1,3 +1,4 @@
+// @module-tag slow
 // The same picture gives the same answer however busy the machine is.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';

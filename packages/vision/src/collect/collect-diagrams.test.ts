@@ -1,3 +1,4 @@
+// @module-tag slow
 import { lexiconSchema } from '@auditor/schema';
 import { pdf } from '@auditor/testkit';
 import sharp from 'sharp';

@@ -5,6 +5,7 @@ import { drawnRoles, parallelism } from '../graph/parallelism.js';
 import { type PlacedGraph, type PlacedNode, placedLevels } from '../graph/placed.js';
 import type { ReadPicture } from '../raster/read-picture.js';
 import type { AsciiGraph } from '../text/ascii.js';
+import { marksPlan } from '../text/caption.js';
 import { END_STATE, parseMermaid, START_STATE } from '../text/mermaid.js';
 
 /** @source DOCUMENTS.md "Confidence" */
@@ -25,7 +26,7 @@ export function fromMermaid(source: string, location: Location, lexicon: Lexicon
 		location,
 		medium: 'mermaid',
 		type: parsed.type,
-		nodes,
+		...markedIn(nodes, lexicon),
 		edges,
 		parallelism: parallelism(parsed, lexicon),
 		source,
@@ -42,12 +43,13 @@ export function fromAscii(graph: AsciiGraph, source: string, location: Location,
 		location,
 		medium: 'ascii',
 		type: 'flow',
-		nodes: placed.nodes.map(asNode),
+		...markedIn(placed.nodes.map(asNode), lexicon),
 		edges: graph.edges,
 		parallelism: placedLevels(placed, lexicon),
 		source,
 		thumbnail: null,
 		confidence: CONFIDENCE.text - 0.03,
+		...(graph.unread > 0 && { unread: graph.unread }),
 		limitations: [],
 	};
 }
@@ -70,7 +72,7 @@ export function fromPicture(
 		location,
 		medium,
 		type: read.type === 'writing' ? 'other' : read.type,
-		nodes: read.graph.nodes.map(asNode),
+		...markedIn(read.graph.nodes.map(asNode), lexicon),
 		edges: read.graph.edges.map((e) => ({ ...e, label: null })),
 		parallelism: parallel,
 		source: null,
@@ -96,6 +98,11 @@ export function unseen(location: Location, why: string): Diagram {
 		confidence: 0.3,
 		limitations: [why],
 	};
+}
+
+/** The boxes; a mark on one of them makes a plan of the drawing. */
+function markedIn(nodes: Diagram['nodes'], lexicon: Lexicon): Pick<Diagram, 'nodes' | 'planned'> {
+	return { nodes, ...(nodes.some(({ label, certain }) => certain !== false && marksPlan(label, lexicon)) && { planned: true }) };
 }
 
 function asNode({ id, label, roles, clear }: PlacedNode): Diagram['nodes'][number] {

@@ -26,7 +26,7 @@ export function doubtOf(diagrams: readonly Diagram[]): Doubt {
 	].filter(Boolean);
 	return {
 		confidence: PARTLY,
-		note: ` as far as they could be read: ${parts.join(', and ')}`,
+		note: ` as far as the pictures could be read: ${parts.join(', and ')}`,
 		rationale: 'Inconclusive: what was not read may show it.',
 		unread,
 	};

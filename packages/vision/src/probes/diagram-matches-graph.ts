@@ -1,17 +1,8 @@
 // Does the picture show the graph that the code builds? Needs the diagrams and the code's graphs, so the aggregator runs it.
 import { defineProbe } from '@auditor/probes';
-import {
-	type Diagram,
-	diagramsArtifact,
-	END_NODE,
-	fileLocation,
-	type GraphComparison,
-	type GraphModel,
-	graphsArtifact,
-	isPicture,
-	START_NODE,
-} from '@auditor/schema';
-import { bestComparison, edgesInWords, listed } from './_compared.js';
+import { blankIn, compareWithGraph, diagramsArtifact, type FindingDraft, fileLocation, graphsArtifact, isPicture } from '@auditor/schema';
+import { namesNobody } from '../graph/label-roles.js';
+import { bestComparison, type Compared, edgesInWords, listed, nodesOf, theDiagram } from './_compared.js';
 import { doubtOf } from './_doubt.js';
 
 /** Share of the code's nodes that the picture must name. */
@@ -26,99 +17,186 @@ export const diagramMatchesGraph = defineProbe({
 	question: 'Does a diagram of the report agree with the graph in the code?',
 	motivation: 'A picture of another system, or of last month, is worse than none.',
 	method:
-		'Matches boxes with nodes by name and drawn edges with declared ones; the graph of the code that the drawing shows most of is the measure, those that something starts before others. Edges are compared both ways, through boxes and nodes that only one of the two has. Boxes between the workers (fan-out, trigger, dispatch) that stand for no node are counted as `invented`.',
+		'Matches boxes with nodes by name and drawn edges with declared ones. Compared are the graph of the code that the drawings show most of, those that something starts before others, the drawing that shows most of it, and further ones that show what it does not. Three findings, told apart by the value `about`: the `graph`; whether all its `nodes` are drawn; the `boxes` that stand for no node, of which those for a fan-out or a meeting point of workers are `invented`.',
 	blindSpots:
-		'Edges of pictures are traced from ink and counted in favour only. Nodes named quite differently do not match. A node that no box was found for may stand in a box that was not read.',
+		'Edges of pictures are traced from ink and counted in favour only. Nodes named quite differently do not match. A node that no box was found for may stand in a box that was not read: then it is not known whether all are drawn.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
 		text: 'Draw the diagram anew from the code: name each box as its node, and draw every edge.',
 	},
-	inspect: ({ diagrams, graphs }) => {
+	inspect: ({ diagrams, graphs }): FindingDraft[] => {
 		if (!graphs.some((graph) => graph.context === 'source'))
-			return [
-				{
-					outcome: 'not-applicable',
-					message: 'The code has no graph to compare with.',
-					rationale: 'No StateGraph was found in source.',
-					confidence: 1,
-				},
-			];
+			return about(['graph', 'nodes', 'boxes'], {
+				outcome: 'not-applicable',
+				message: 'The code has no graph to compare with.',
+				rationale: 'No StateGraph was found in source.',
+				confidence: 1,
+			});
 		const doubt = doubtOf(diagrams);
 		const best = bestComparison(diagrams, graphs);
 		if (best === null)
 			return [
-				{
+				...about(['graph', 'nodes'], {
 					outcome: 'false',
-					message: 'There is no architecture diagram to compare with the code.',
+					message: `There is no architecture diagram to compare with the code${doubt.note}.`,
 					rationale: doubt.unread > 0 ? doubt.rationale : 'No diagram was read.',
 					confidence: doubt.confidence,
-				},
+				}),
+				...about(['boxes'], {
+					outcome: 'not-applicable',
+					message: 'There is no architecture diagram whose boxes could be compared.',
+					rationale: 'There is nothing to compare.',
+				}),
 			];
-		const { d, c, code, share } = best;
+		const { drawings, c, code, share } = best;
+		const unread = drawings.reduce((sum, d) => sum + (d.unread ?? 0), 0);
 		const common = c.edgesInBoth.length + c.edgesOnlyInCode.length;
 		const edgeShare = common === 0 ? 1 : c.edgesInBoth.length / common;
-		const readEdges = !isPicture(d);
+		const readEdges = !drawings.some(isPicture) && unread === 0;
 		const agrees = share >= NODES && (!readEdges || edgeShare >= EDGES);
-		const unread = Math.max(c.unread, d.unread ?? 0);
+		const told = {
+			rationale: `Compared with the graph at ${code.file}:${code.line}.`,
+			confidence: Math.min(...drawings.map((d) => d.confidence), code.confidence, readEdges ? 0.95 : 0.8),
+			location: drawings[0].location,
+			related: [fileLocation(code.file, code.line), ...drawings.slice(1).map((d) => d.location)],
+		};
 		return [
 			{
+				...told,
 				outcome: agrees ? 'true' : 'false',
-				message: tell(d, code, c, unread),
-				rationale: `Compared with the graph at ${code.file}:${code.line}.${agrees || doubt.unread === 0 ? '' : ` ${doubt.rationale}`}`,
-				confidence: Math.min(d.confidence, code.confidence, readEdges ? 0.95 : 0.8, agrees ? 1 : doubt.confidence),
-				location: d.location,
-				related: [fileLocation(code.file, code.line)],
+				message: tell(best, unread),
+				...(!agrees && doubt.unread > 0 && { rationale: `${told.rationale} ${doubt.rationale}` }),
+				confidence: Math.min(told.confidence, agrees ? 1 : doubt.confidence),
 				values: {
+					about: 'graph',
 					nodeShare: Math.round(share * 100) / 100,
 					edgeShare: Math.round(edgeShare * 100) / 100,
 					onlyInCode: [...c.onlyInCode],
-					complete: isComplete(d, c),
-					invented: invented(c),
 					onlyInDiagram: [...c.onlyInDiagram],
 					edgesInBoth: c.edgesInBoth.length,
-					unread,
+					unread: Math.max(c.unread, unread),
 				},
 			},
+			{ ...told, ...ofNodes(best) },
+			{ ...told, ...ofBoxes(best) },
 		];
 	},
 });
 
+/** One answer to several questions. */
+function about(questions: readonly string[], answer: FindingDraft): FindingDraft[] {
+	return questions.map((question) => ({ ...answer, values: { about: question } }));
+}
+
+/** Whether every node is drawn; not known where a box that was not read may stand for those that were not found, or another one names them. */
+function ofNodes({ drawings, c, code }: Compared): Pick<FindingDraft, 'outcome' | 'message' | 'values'> {
+	const missing = c.onlyInCode.filter((id) => !c.namedWithin.includes(id));
+	const values = { about: 'nodes' };
+	const all = nodesOf(code);
+	if (c.onlyInCode.length === 0) return { outcome: 'true', message: `All ${all} nodes of the code's graph are drawn.`, values };
+	if (missing.length > Math.max(...drawings.map((d) => blankIn(d, c))))
+		return {
+			outcome: 'false',
+			message: `${missing.length} of the ${all} nodes of the code's graph ${missing.length === 1 ? 'is' : 'are'} not drawn: ${listed(missing)}.`,
+			values,
+		};
+	const why =
+		missing.length === 0
+			? `stand in the words of other boxes: ${listed(c.onlyInCode)}`
+			: `may stand in what could not be read: ${listed(missing)}`;
+	return {
+		outcome: 'not-available',
+		message: `Whether every node of the code's graph is drawn is not known: ${all - c.onlyInCode.length} of ${all} were found, and others ${why}.`,
+		values,
+	};
+}
+
+/** Whether a fan-out or a meeting point is drawn that the code lacks; not known where it may be a node of the code under another name. */
+function ofBoxes(best: Compared): Pick<FindingDraft, 'outcome' | 'message' | 'values'> {
+	const found = inventedIn(best);
+	const gates = best.c.onlyInCode.filter((name) => found.some((label) => GATE[MEETS.test(spaced(label)) ? 'in' : 'out'].test(name)));
+	const values = { about: 'boxes', invented: Math.max(0, found.length - gates.length) };
+	if (found.length === 0)
+		return { outcome: 'true', message: `No box is drawn for a fan-out or a meeting point that the code lacks.${others(best)}`, values };
+	if (values.invented === 0)
+		return {
+			outcome: 'not-available',
+			message: `Drawn, and no node of the code by its name: ${listed(found)}. It may stand for ${listed(gates)}.`,
+			values,
+		};
+	return {
+		outcome: 'false',
+		message: `A box is drawn for a fan-out or a meeting point that is no node of the code: ${listed(found)}.`,
+		values,
+	};
+}
+
 /** What is in both, what in one alone, and how far the drawing was read; no sentence says more than was read. */
-function tell(d: Diagram, code: GraphModel, c: GraphComparison, unread: number): string {
-	const all = code.nodes.filter(({ id }) => id !== START_NODE && id !== END_NODE).length;
-	const picture = isPicture(d);
+function tell({ drawings, code, c }: Compared, unread: number): string {
+	const all = nodesOf(code);
+	const picture = drawings.some(isPicture);
 	const common = c.edgesInBoth.length + c.edgesOnlyInCode.length;
+	const missing = c.onlyInCode.filter((id) => !c.namedWithin.includes(id));
 	return [
-		`The diagram shows ${all - c.onlyInCode.length} of the ${all} nodes of the code's graph.`,
-		c.onlyInCode.length === 0 ? '' : `${unread > 0 ? 'Not found in what we could read' : 'Not drawn'}: ${listed(c.onlyInCode)}.`,
-		c.onlyInDiagram.length === 0 ? '' : `${picture ? 'We also read in it' : 'Drawn, but no node of the code'}: ${listed(c.onlyInDiagram)}.`,
-		common === 0 || (picture && c.edgesInBoth.length === 0)
+		`${theDiagram(drawings)} ${drawings.length > 1 ? 'show' : 'shows'} ${all - c.onlyInCode.length} of the ${all} nodes of the code's graph.`,
+		missing.length === 0
 			? ''
-			: `${picture ? 'We traced' : 'It draws'} ${c.edgesInBoth.length} of the ${common} edges between them.`,
-		c.edgesOnlyInDiagram.length === 0
+			: `${missing.length > Math.max(...drawings.map((d) => blankIn(d, c))) ? 'Not drawn' : 'Not found in what we could read'}: ${listed(missing)}.`,
+		c.namedWithin.length === 0 ? '' : `Without a box of their own: ${listed(c.namedWithin)}.`,
+		others({ drawings, c }).trim(),
+		// Of a picture lines are lost: how many were traced says nothing of how many it has.
+		common === 0 || picture
 			? ''
-			: `${picture ? 'We also traced arrows' : 'It also draws edges'} that the code lacks: ${edgesInWords(c.edgesOnlyInDiagram)}.`,
-		unread === 0 ? '' : `We could not read ${unread} ${unread === 1 ? 'box or piece' : 'boxes or pieces'} of writing in it.`,
+			: `Of the ${common} edges that the code has between them, ${unread > 0 ? `we could follow ${c.edgesInBoth.length} in it` : `${c.edgesInBoth.length} ${c.edgesInBoth.length === 1 ? 'is' : 'are'} drawn`}.`,
+		picture || c.edgesOnlyInDiagram.length === 0 ? '' : `Edges are drawn that the code lacks: ${edgesInWords(c.edgesOnlyInDiagram)}.`,
+		unread === 0
+			? ''
+			: `We could not read ${unread} ${picture ? (unread === 1 ? 'box or piece of writing' : 'boxes or pieces of writing') : unread === 1 ? 'line' : 'lines'} in it.`,
 	]
 		.filter(Boolean)
 		.join(' ');
 }
 
+function others({ drawings, c }: Pick<Compared, 'drawings' | 'c'>): string {
+	if (c.onlyInDiagram.length === 0) return '';
+	return ` ${drawings.some(isPicture) ? 'We also read in it' : 'Drawn, but no node of the code'}: ${listed(c.onlyInDiagram)}.`;
+}
+
 /** Names of what stands between the workers of a graph: where they are sent out, and where they meet. */
 const BETWEEN =
 	/\bfan[\s_-]?(?:out|in)\b|\btriggers?\b|\bdispatch(?:er)?\b|\bsplit(?:ter)?\b|\bparallel (?:trigger|start|execution|deliberation|investigation)\b/i;
-/** Nodes of the code that such a box may stand for under another name. */
-const GATE = /start|entry|begin|dispatch|fan|split|trigger|gate|hub|init|setup|router|sync|join|barrier|aggregat|collect/i;
+/** Nodes of the code that such a box may stand for under another name: one that sends workers out, one in which they meet. */
+const GATE = {
+	out: /start|entry|begin|dispatch|fan|split|trigger|gate|hub|init|setup|router/i,
+	in: /gate|hub|fan|sync|join|barrier|aggregat|collect|merge/i,
+};
+const MEETS = /\bfan[\s_-]?in\b|\bjoin|\bmerge|\bsync/i;
 
-/** How many boxes stand between the workers and for no node of the code. */
-function invented({ onlyInDiagram, onlyInCode }: GraphComparison): number {
-	const drawn = onlyInDiagram.filter((label) => BETWEEN.test(label.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')));
-	return Math.max(0, drawn.length - onlyInCode.filter((name) => GATE.test(name)).length);
+/** Boxes that stand for no node, and for a fan-out or a meeting point of workers: by their name, or since two workers of one role leave or meet there. */
+function inventedIn({ drawings, code }: Compared): string[] {
+	const found = drawings.flatMap((d) => {
+		const { matched, onlyInDiagram } = compareWithGraph(d, code);
+		const nodeOf = new Map(Object.entries(matched).map(([node, box]) => [box, node]));
+		// What a router chooses is drawn as a box of its own by many: it stands for the choice.
+		const chosen = (box: string) => code.edges.some(({ to, kind }) => to === nodeOf.get(box) && kind !== 'static');
+		const team = (boxes: readonly string[]) => {
+			const roles = d.nodes.filter(({ id, role }) => role !== null && nodeOf.has(id) && boxes.includes(id)).map(({ role }) => role);
+			return new Set(roles).size < roles.length;
+		};
+		return d.nodes.filter(({ id, label, certain }) => {
+			if (certain === false || !onlyInDiagram.includes(label) || namesNobody(label)) return false;
+			const [before, after] = [
+				d.edges.filter(({ to }) => to === id).map(({ from }) => from),
+				d.edges.filter(({ from }) => from === id).map(({ to }) => to),
+			];
+			if (BETWEEN.test(spaced(label))) return true;
+			return before.length > 0 && after.length > 0 && ((team(after) && !after.some(chosen)) || team(before));
+		});
+	});
+	return [...new Set(found.map(({ label }) => label))];
 }
 
-/** A node missing from a picture may stand in a box that could not be read. Null = not known. */
-function isComplete(drawn: Diagram, { onlyInCode, unread }: GraphComparison): boolean | null {
-	if (onlyInCode.length === 0) return true;
-	return !isPicture(drawn) || onlyInCode.length > Math.max(unread, drawn.unreadBoxes ?? 0) ? false : null;
+function spaced(name: string): string {
+	return name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
 }

@@ -1,7 +1,8 @@
 // Is there an architecture diagram in the report? Sequence diagrams, file trees and screenshots are diagrams, but not of the architecture.
 import { defineProbe } from '@auditor/probes';
-import { compareBy, type Diagram, diagramsArtifact, isPicture } from '@auditor/schema';
+import { compareBy, type Diagram, diagramsArtifact, formatLocation, isPicture } from '@auditor/schema';
 import { isDrawn } from '../graph/is-drawn.js';
+import { drawingsOf } from './_compared.js';
 import { doubtOf, isArchitecture } from './_doubt.js';
 
 export const diagramPresent = defineProbe({
@@ -11,7 +12,7 @@ export const diagramPresent = defineProbe({
 	question: 'Does the report show a diagram of the architecture?',
 	motivation: 'A reader understands who works beside whom from a picture, not from a paragraph.',
 	method:
-		'A flow or state diagram with at least two boxes that name roles of the lexicon; where the lexicon has no roles, any with two edges. One that stands in the README and not in the report is shown with the value `inReport` false, one whose heading or caption calls it planned with `planned` true.',
+		'A flow or state diagram with at least two boxes that name roles of the lexicon; where the lexicon has no roles, any with two edges. One that stands in the README and not in the report is shown with the value `inReport` false, one that its heading, its caption or a mark on a box calls a plan with `planned` true, where it shows what no other does.',
 	blindSpots: 'Pictures whose labels OCR cannot read are inconclusive, not absent.',
 	remediation: {
 		on: 'false',
@@ -19,15 +20,15 @@ export const diagramPresent = defineProbe({
 		text: 'Draw the graph of the code: every node, every edge, the parallel branches side by side.',
 	},
 	inspect: ({ diagrams }, { lexicon }) => {
-		const architecture = diagrams.filter((d) => isArchitecture(d, lexicon.roles.length > 0));
+		const architecture = drawingsOf(diagrams).filter((d) => isArchitecture(d, lexicon.roles.length > 0));
 		const best = [...architecture].sort(
 			compareBy(
-				(d) => (d.planned ? 1 : 0),
 				(d) => (isDrawn(d) && d.medium !== 'ascii' ? 0 : 1),
 				(d) => -namedIn(d),
 				(d) => -d.confidence,
 			),
 		)[0];
+		const plans = architecture.filter((d) => d.planned);
 		const values = {
 			diagrams: diagrams.length,
 			architecture: architecture.length,
@@ -35,13 +36,13 @@ export const diagramPresent = defineProbe({
 			type: best?.type ?? null,
 			drawn: best !== undefined && isDrawn(best),
 			inReport: architecture.some((d) => d.outside !== true),
-			planned: best?.planned === true,
+			planned: plans.length > 0,
 		};
 		if (best) {
 			return [
 				{
 					outcome: 'true',
-					message: `${titleOf(best)} ${boxesOf(best)}.${values.inReport ? '' : ` It stands in ${best.location.path} and in no report.`}${values.planned ? ' Its title calls it a plan.' : ''}`,
+					message: `${titleOf(best)} ${boxesOf(best)}.${values.inReport ? '' : ` It stands in ${best.location.path} and in no report.`}${values.planned ? ` The heading, the caption or a mark on a box calls it a plan: ${plans.map((d) => formatLocation(d.location)).join(', ')}.` : ''}`,
 					rationale: 'Boxes and edges were read.',
 					confidence: best.confidence,
 					location: best.location,
@@ -68,7 +69,7 @@ function titleOf(diagram: Diagram): string {
 	const { type, medium } = diagram;
 	const kind = `${type === 'other' || type === 'inconclusive' ? '' : `${type} `}diagram`;
 	if (!isDrawn(diagram)) return `The source of a ${kind} (Mermaid) is printed as text, without a picture of it:`;
-	const how = { mermaid: 'in Mermaid', ascii: 'with characters', vector: 'as a drawing', raster: 'as a picture' } as const;
+	const how = { mermaid: 'in Mermaid', ascii: 'with characters', vector: 'with lines on the page', raster: 'as a picture' } as const;
 	return `A ${kind} is drawn ${how[medium]}:`;
 }
 

@@ -1,7 +1,7 @@
 // Is every edge that the diagram draws in the code? Needs the diagrams and the code's graphs, so the aggregator asks it.
 import { defineProbe } from '@auditor/probes';
 import { diagramsArtifact, fileLocation, graphsArtifact, isPicture } from '@auditor/schema';
-import { bestComparison, edgesInWords } from './_compared.js';
+import { bestComparison, edgesInWords, theDiagram } from './_compared.js';
 
 export const drawnEdges = defineProbe({
 	id: 'vision/drawn-edges',
@@ -10,32 +10,42 @@ export const drawnEdges = defineProbe({
 	question: 'Does the code have every edge that the diagram draws between its nodes?',
 	motivation: 'An error route or a loop that is drawn and never built promises what the program does not do.',
 	method:
-		'Takes the drawing and the graph that vision/diagram-matches-graph compares. Drawn edges between nodes that are in both are looked up in the code, through boxes and nodes that only one of the two has. Value `notInCode`: how many it lacks.',
+		'Takes the drawings and the graph that vision/diagram-matches-graph compares. Drawn edges between nodes that are in both are looked up in the code, through boxes that stand for no node; those that it has by way of a node that is not drawn are told apart. Value `notInCode`: how many it lacks.',
 	blindSpots: 'Edges of pictures are traced from ink and not judged. Edges from or to boxes that stand for no node.',
 	remediation: { on: 'false', effort: 'low', text: 'Build the edge, or take it out of the diagram.' },
 	inspect: ({ diagrams, graphs }) => {
 		const best = bestComparison(diagrams, graphs);
-		const drawn = best === null ? 0 : best.c.edgesInBoth.length + best.c.edgesOnlyInDiagram.length;
-		if (best === null || isPicture(best.d) || drawn === 0)
+		const drawn = best === null ? 0 : best.c.edgesInBoth.length + best.c.edgesByWay.length + best.c.edgesOnlyInDiagram.length;
+		if (best === null || best.drawings.some(isPicture) || drawn === 0)
 			return [
 				{
 					outcome: 'not-applicable',
-					message: 'No diagram in text draws an edge between nodes of the code.',
-					rationale: 'Edges of pictures are traced from ink and not judged.',
+					message:
+						best === null
+							? 'There is no diagram to compare with the code.'
+							: best.drawings.some(isPicture)
+								? 'The lines of a picture are traced, and not judged.'
+								: `${theDiagram(best.drawings)} draws no edge between nodes of the code.`,
+					rationale: 'Edges of pictures are traced from ink.',
 				},
 			];
-		const { d, c, code } = best;
+		const { drawings, c, code } = best;
 		const missing = c.edgesOnlyInDiagram;
+		const byWay = c.edgesByWay;
 		return [
 			{
 				outcome: missing.length === 0 ? 'true' : 'false',
-				message:
-					missing.length === 0
-						? `The code has all ${drawn} edges that are drawn between its nodes.`
-						: `The code lacks ${missing.length} of the ${drawn} edges that are drawn between its nodes: ${edgesInWords(missing)}.`,
+				message: [
+					missing.length > 0
+						? `The code lacks ${missing.length} of the ${drawn} edges that are drawn between its nodes: ${edgesInWords(missing)}.`
+						: `The code has ${byWay.length > 0 ? `${drawn - byWay.length} of the` : 'all'} ${drawn} edges that are drawn between its nodes.`,
+					byWay.length > 0 ? `Between others the code goes by way of a node that is not drawn: ${edgesInWords(byWay)}.` : '',
+				]
+					.filter(Boolean)
+					.join(' '),
 				rationale: `Compared with the graph at ${code.file}:${code.line}.`,
-				confidence: Math.min(d.confidence, code.confidence, 0.9),
-				location: d.location,
+				confidence: Math.min(...drawings.map((d) => d.confidence), code.confidence, 0.9),
+				location: drawings[0].location,
 				related: [fileLocation(code.file, code.line)],
 				values: { notInCode: missing.length, drawn },
 			},

@@ -3,15 +3,7 @@ import type { Probe } from '@auditor/schema';
 import { diagramMatchesGraph } from './diagram-matches-graph.js';
 import { diagramPresent } from './diagram-present.js';
 import { drawnEdges } from './drawn-edges.js';
-import { misleadingLinear } from './misleading-linear.js';
 import { parallelismHolds } from './parallelism-holds.js';
 import { parallelismShown } from './parallelism-shown.js';
 
-export const probes: readonly Probe[] = [
-	diagramPresent,
-	parallelismShown,
-	parallelismHolds,
-	diagramMatchesGraph,
-	drawnEdges,
-	misleadingLinear,
-];
+export const probes: readonly Probe[] = [diagramPresent, parallelismShown, parallelismHolds, diagramMatchesGraph, drawnEdges];

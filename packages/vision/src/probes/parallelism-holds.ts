@@ -9,6 +9,7 @@ import {
 	graphsArtifact,
 	type Json,
 } from '@auditor/schema';
+import { drawingsOf } from './_compared.js';
 
 /** The answer about the code that a drawing is measured by. */
 const CODE = 'graph/role-fan-out';
@@ -72,7 +73,7 @@ function drawnTogether(diagrams: readonly Diagram[], graphs: readonly GraphModel
 		if (graph === undefined || parallel.length === 0) continue;
 		const ordered = (one: string) => parallel.every((other) => leads(graph.edges, one, other) || leads(graph.edges, other, one));
 		for (const late of members.filter((name) => !parallel.includes(name) && ordered(name)))
-			if (diagrams.some((diagram) => startsBeside(diagram, compareWithGraph(diagram, graph).matched[late], role))) return late;
+			if (drawingsOf(diagrams).some((diagram) => startsBeside(diagram, compareWithGraph(diagram, graph).matched[late], role))) return late;
 	}
 	return null;
 }

@@ -1,6 +1,7 @@
 // Does a diagram show the members of a role in parallel? One finding per role of the lexicon that occurs in any diagram or is asked for.
 import { defineProbe } from '@auditor/probes';
 import { diagramsArtifact, isPicture } from '@auditor/schema';
+import { drawingsOf } from './_compared.js';
 import { doubtOf } from './_doubt.js';
 
 const words = ['not in parallel', 'side by side', 'merging into one', 'splitting and merging'];
@@ -33,7 +34,7 @@ export const parallelismShown = defineProbe({
 				{ outcome: 'not-applicable', message: 'The lexicon names no roles.', rationale: 'There is nobody to look for.', confidence: 1 },
 			];
 		return lexicon.roles.map((role) => {
-			const ranked = diagrams
+			const ranked = drawingsOf(diagrams)
 				.map((d) => ({ d, level: d.parallelism[role.id] ?? 0 }))
 				.sort((a, b) => b.level - a.level || b.d.confidence - a.d.confidence);
 			const best = ranked[0];

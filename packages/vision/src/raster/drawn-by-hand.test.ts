@@ -1,3 +1,4 @@
+// @module-tag slow
 // Ways in which people draw: labels on edges, arrows upwards, dashed and terminal borders, tables and pages of writing, which are no diagrams.
 import { lexiconSchema } from '@auditor/schema';
 import sharp from 'sharp';

@@ -63,3 +63,23 @@ it.each([
 	expect(labels.size).toBe(count);
 	if (count > 0) expect([...labels].sort((a, b) => a.region.index - b.region.index)).toEqual(patches);
 });
+
+it('a box of their colour that is higher than a label is none', () => {
+	const canvas = new Canvas();
+	for (let i = 0; i < 3; i++) canvas.box(20 + 220 * i, 20, 120, 50, NODE, [60, 10], true);
+	for (let i = 0; i < 3; i++) canvas.box(20 + 130 * i, 120, 80, 20, gray(225), [70, 10], false);
+	const high = canvas.box(20, 200, 200, 90, gray(228), [120, 60], false);
+	const labels = edgeLabels(canvas, canvas.boxes);
+	expect([labels.size, labels.has(high)]).toEqual([3, false]);
+});
+
+it.each([
+	['one line of words beside boxes with a border is a label, however wide', 30, true, 1],
+	['what is as high as a box is none', 50, true, 0],
+	['nor is it where boxes have no border', 30, false, 0],
+])('%s', (_, height, bordered, count) => {
+	const canvas = new Canvas();
+	for (let i = 0; i < 3; i++) canvas.box(20 + 220 * i, 20, 120, 50, NODE, [60, 10], bordered);
+	canvas.box(20, 120, 200, height, gray(225), [70, 10], false);
+	expect(edgeLabels(canvas, canvas.boxes).size).toBe(count);
+});

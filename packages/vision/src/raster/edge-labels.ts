@@ -26,6 +26,8 @@ const SAME = 12;
 const MOST = 0.6;
 /** The same where all boxes of that colour are without a border, and all others but labels have one: the room around broken lines says little then. */
 const HALF = 0.5;
+/** Height of one line of words on a patch, in heights of a letter: among boxes with a border that is no box, however its edge cuts it. */
+const LOW = 3.3;
 /** Boxes that stay. */
 const FEW = 2;
 
@@ -34,11 +36,13 @@ export function edgeLabels(pixels: Pixels, boxes: readonly PictureBox[]): Set<Pi
 	const bare = new Set(boxes.filter((box) => isBare(box, pixels)));
 	const patches = new Set([...bare].filter((box) => isTight(box, pixels)));
 	const labels = new Set<PictureBox>();
-	for (const patch of patches) {
+	for (const patch of bare) {
 		const alike = ofOneColour(boxes, patch);
 		const bordered = boxes.every((box) => (alike.includes(box) ? bare.has(box) : !bare.has(box) || patches.has(box)));
-		const enough = bordered ? HALF : MOST;
-		if (alike.filter((box) => patches.has(box)).length >= enough * alike.length) for (const box of alike) labels.add(box);
+		const low = bordered && alike.every((box) => heightOf(box) <= LOW * box.letter);
+		const enough = low ? 0 : bordered ? HALF : MOST;
+		if ((low || patches.has(patch)) && alike.filter((box) => patches.has(box)).length >= enough * alike.length)
+			for (const box of alike) if (heightOf(box) <= HIGHEST * box.letter) labels.add(box);
 	}
 	return boxes.length - labels.size >= FEW ? labels : new Set();
 }

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { lexiconSchema } from '@auditor/schema';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

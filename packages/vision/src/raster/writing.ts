@@ -26,7 +26,21 @@ export function looseWriting(
 	if (loose.length > MANY_LETTERS) return null;
 	const blocks = gather(loose).filter((group) => group.length >= FEW && widthOf(around(group)!) > 2 * largeLetter(group));
 	if (blocks.length > MANY_BLOCKS) return null;
-	return blocks.map((group) => asBox(group, labels, regions, width)).sort((a, b) => a.top - b.top || a.left - b.left);
+	const asOne = (group: readonly Region[]) => asBox(group, labels, regions, width);
+	// A thin letter or a rule between two pieces of one line parts them; what is looked at for both is the same then.
+	for (let i = 0; i < blocks.length; i++)
+		for (let j = i + 1; j < blocks.length; j++)
+			if (meet(asOne(blocks[i]!), asOne(blocks[j]!))) {
+				blocks[i] = [...blocks[i]!, ...blocks.splice(j, 1)[0]!];
+				j = i;
+			}
+	return blocks.map(asOne).sort((a, b) => a.top - b.top || a.left - b.left);
+}
+
+/** Whether two pieces overlap on one line. */
+function meet(a: Rect, b: Rect): boolean {
+	const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+	return Math.max(a.left, b.left) < Math.min(a.right, b.right) && shared >= 0.5 * Math.min(heightOf(a), heightOf(b));
 }
 
 function gather(letters: readonly Region[]): Region[][] {

@@ -40,7 +40,7 @@ export function parseArrowChain(text: string): AsciiGraph | null {
 		for (const from of before) for (const to of ids) edges.push({ from, to, label: null });
 		before = ids;
 	}
-	return { nodes, edges };
+	return { nodes, edges, unread: 0 };
 }
 
 /** `[Baker || Brewer] (fan-out)` is both of them, `Tasting (fan-in)` is itself; null for what is no name. */

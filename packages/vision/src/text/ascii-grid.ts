@@ -41,6 +41,8 @@ const arrows: Record<string, Pointing> = {
 /** Rows and columns a box may have. */
 const MAX_HEIGHT = 40;
 const MAX_WIDTH = 160;
+/** Share of a box's rows in which words may run over its right side; in one always. */
+const BROKEN = 0.25;
 
 export class AsciiGrid {
 	readonly rows: readonly string[][];
@@ -120,11 +122,16 @@ export class AsciiGrid {
 		return null;
 	}
 
-	/** The row that closes a box; its sides may be one column off, as hand-drawn ones are. */
+	/**
+	 * The row that closes a box. Its sides may be one column off, as hand-drawn ones are, and in a few rows the words that begin at the one
+	 * side may run over the other.
+	 */
 	#closes(left: number, right: number, top: number): number | null {
 		const side = (x: number, y: number) => [0, -1, 1].some((d) => vertical.has(this.at(x + d, y)));
+		let broken = 0;
 		for (let y = top + 1; y < this.height && y - top < MAX_HEIGHT; y++) {
-			if (!side(left, y) || !side(right, y) || --this.work.left < 0) return null;
+			if (--this.work.left < 0 || !side(left, y)) return null;
+			if (!side(right, y) && (++broken > Math.max(1, (y - top) * BROKEN) || this.#wordsFrom(left, right, y) <= right)) return null;
 			if (y < top + 2 || !'└╚╰+'.includes(this.at(left, y))) continue;
 			let x = left + 1;
 			while (x < right && (horizontal.has(this.at(x, y)) || this.pointing(x, y))) x++;
@@ -134,16 +141,34 @@ export class AsciiGrid {
 		return null;
 	}
 
+	/** Where words end that begin nearer to the left side of a box than to the right one; two spaces or a line end them. */
+	#wordsFrom(corner: number, right: number, y: number): number {
+		const left = this.#sideAt(corner, y, 1);
+		let x = left + 1;
+		while (x < right && this.at(x, y) === ' ') x++;
+		if (x - left > right - x) return left;
+		const goesOn = (at: number) => this.at(at, y) !== ' ' && !drawn.has(this.at(at, y)) && this.at(at, y) !== '|';
+		while (goesOn(x) || (this.at(x, y) === ' ' && goesOn(x + 1))) x++;
+		return x;
+	}
+
 	#textIn(box: Rect): string {
 		const lines: string[] = [];
 		for (let y = box.top + 1; y < box.bottom; y++) {
+			const right = this.#sideAt(box.right, y, 1);
+			const end = vertical.has(this.at(right, y)) ? right : this.#wordsFrom(box.left, box.right, y);
 			let text = '';
-			for (let x = this.#sideAt(box.left, y, -1) + 1; x < this.#sideAt(box.right, y, 1); x++)
-				text += vertical.has(this.at(x, y)) || drawn.has(this.at(x, y)) ? ' ' : this.at(x, y);
+			for (let x = this.#sideAt(box.left, y, -1) + 1; x < end; x++) text += this.#isWall(x, y) ? ' ' : this.at(x, y);
 			const clean = text.replace(/\s+/g, ' ').trim();
 			if (clean !== '') lines.push(clean);
 		}
 		return lines.join('\n');
+	}
+
+	/** A line within a box; `||` between two names is none, nor are the marks of a name. */
+	#isWall(x: number, y: number): boolean {
+		const c = this.at(x, y);
+		return c === '|' ? this.at(x - 1, y) !== '|' && this.at(x + 1, y) !== '|' : vertical.has(c) || drawn.has(c);
 	}
 
 	/** Column of a side in a row: one column outward or inward of the corner's where the row was drawn so. */

@@ -102,6 +102,117 @@ describe('drawings of characters', () => {
 		expect(edges(drawing)).toEqual(['one>three', 'one>two']);
 	});
 
+	it('reads a box whose wall is missing or pushed aside by its words, and keeps its list in it', () => {
+		const drawing = `
+                ┌──────────────┐
+                │  head_cook   │  ← reads menu.json
+                └──────┬───────┘
+                       │ Fan-Out
+            ┌──────────┴──────────┐
+            ▼                      ▼
+   ┌─────────────────┐   ┌─────────────────┐
+   │  bread_baker    │   │  beer_brewer    │
+   │ • long fermentation  │ • cold mash     │
+   │ • stone oven    │   │ • hops          │
+   └────────┬────────┘   └────────┬────────┘
+            │                     │
+            └──────────┬──────────┘
+              ┌────────▼───────┐
+              │ table_dresser_of_all │
+              └────────┬───────┘
+                       │
+              ┌────────┴───────┐
+              │   [Tasters]    │
+              │ Ann || Bob ||  │
+              │ Cleo (parallel)│
+              └────────┬───────┘
+                       │
+              ┌────────▼───────┐
+              │     Cashier    │
+              └────────────────┘`;
+		expect(edges(drawing)).toEqual(
+			[
+				'beer_brewer>table_dresser_of_all',
+				'bread_baker>table_dresser_of_all',
+				'head_cook>beer_brewer',
+				'head_cook>bread_baker',
+				'table_dresser_of_all>[Tasters]',
+				'Ann>Cashier',
+				'Bob>Cashier',
+				'Cleo>Cashier',
+				'[Tasters]>Ann',
+				'[Tasters]>Bob',
+				'[Tasters]>Cleo',
+			].sort(),
+		);
+		expect(
+			parseAscii(drawing)
+				?.nodes.map(({ label }) => label)
+				.sort(),
+		).toEqual([
+			'Ann',
+			'Bob',
+			'Cashier',
+			'Cleo',
+			'[Tasters]',
+			'beer_brewer\n• cold mash\n• hops',
+			'bread_baker\n• long fermentation\n• stone oven',
+			'head_cook',
+			'table_dresser_of_all',
+		]);
+	});
+
+	it('takes no label on one of two lines for a box with a missing wall', () => {
+		const drawing = `
+        ┌──────┐
+        │ hall │
+        └──┬───┘
+      ┌────┴────┐
+      │         │
+      │       brewer
+      │         │
+      └────┬────┘
+           ▼
+        ┌──────┐
+        │ till │
+        └──────┘`;
+		expect(edges(drawing)).toEqual(['brewer>till', 'hall>till']);
+	});
+
+	it('reads a line without a head downwards where the other heads point down', () => {
+		const drawing = `
+      ┌──────┐
+      │ hall │
+      └──┬───┘
+   ┌─────┴─────┐
+   ▼           │
+┌──────┐   ┌───┴───┐
+│ bake │   │ brew  │
+└──┬───┘   └───┬───┘
+   ▼           ▼
+┌──────┐   ┌───────┐
+│ till │   │ vault │
+└──────┘   └───────┘`;
+		expect(edges(drawing)).toEqual(['bake>till', 'brew>vault', 'hall>bake', 'hall>brew']);
+	});
+
+	it('reads boxes that the words of their neighbours pushed aside', () => {
+		const drawing = `
+          ┌─────────┐
+          │  Hall   │
+          └────┬────┘
+     ┌─────────┼─────────┐
+ ┌───▼───┐ ┌───▼───┐ ┌───▼────┐
+ │Steamers│ │Baker  │ │Taster  │
+ │(quick) │ │ (slow)│ │(careful)│
+ └───┬───┘ └───┬───┘ └───┬────┘
+     └─────────┼─────────┘
+          ┌────▼────┐
+          │  Till   │
+          └─────────┘`;
+		expect(edges(drawing)).toEqual(['Baker>Till', 'Hall>Baker', 'Hall>Steamers', 'Hall>Taster', 'Steamers>Till', 'Taster>Till']);
+	});
+
 	it.each([
 		['a file tree', 'src/\n├── baker/\n│   ├── oven.py\n│   └── dough.py\n└── brewer/\n    └── kettle.py'],
 		['a list with commas', 'baker, brewer, taster\nsplit, merge\n- one\n- two'],

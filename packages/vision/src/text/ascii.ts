@@ -6,6 +6,8 @@ import { AsciiGrid, type Pointing, type Work } from './ascii-grid.js';
 export interface AsciiGraph {
 	nodes: ({ id: string; label: string } & Rect)[];
 	edges: { from: string; to: string; label: string | null }[];
+	/** Lines whose ends or direction are not known, and that give no edge. */
+	unread: number;
 }
 
 interface Part extends Rect {
@@ -28,6 +30,8 @@ const source = /^[ \t]*(?:graph|flowchart|stateDiagram(?:-v2)?|sequenceDiagram|d
 const GAP = 12;
 /** Parts that one connected line may join; more is a frame or a list with a rule beside it. */
 const CROWD = 10;
+/** Between names that run beside each other. */
+const BESIDE = /\|\||∥|‖/;
 /** Cells of a drawing at most. */
 const LARGEST = 200_000;
 const MOST_LINES = 5_000;
@@ -82,29 +86,75 @@ export function parseAscii(text: string, work: Work = asciiWork()): AsciiGraph |
 		for (let x = label.left; x <= label.right; x++) owner.set(key(x, label.top), part);
 	}
 	const edges = new Map<string, { from: string; to: string; label: null }>();
+	let unread = 0;
 	for (const cells of components(grid, free)) {
 		const contacts = contactsOf(grid, cells, (x, y) => owner.get(key(x, y)) ?? null);
-		if (new Set(contacts.map((c) => c.part)).size > CROWD) continue;
-		for (const [from, to] of directed(contacts)) edges.set(`${from.id} ${to.id}`, { from: from.id, to: to.id, label: null });
+		const touched = new Set(contacts.map((c) => c.part));
+		if (cells.length === 1 && isAside(contacts)) continue;
+		const pairs = touched.size > CROWD ? [] : directed(contacts);
+		for (const [from, to] of pairs) edges.set(`${from.id} ${to.id}`, { from: from.id, to: to.id, label: null });
+		const drawn = cells.length > 1 || contacts.some(({ target }) => target);
+		if (drawn && [...touched].some((part) => !pairs.some((pair) => pair.includes(part)))) unread++;
 	}
 	const used = new Set([...edges.values()].flatMap((e) => [e.from, e.to]));
 	const nodes = parts.filter((p) => p.boxed || used.has(p.id));
 	const top = new Map(parts.map((p) => [p.id, p.top]));
 	const downwards = [...edges.values()].filter((e) => Math.abs(top.get(e.from)! - top.get(e.to)!) >= 2);
 	if (nodes.length < 3 || edges.size < 2 || downwards.length === 0) return null;
-	return { nodes: nodes.map(({ boxed: _, ...node }) => node), edges: [...edges.values()] };
+	return unfolded({ nodes: nodes.map(({ boxed: _, ...node }) => node), edges: [...edges.values()], unread });
+}
+
+/** A box of names that run beside each other, `Baker || Brewer`, is one part for each; what stands above them leads to them. */
+function unfolded({ nodes, edges, unread }: AsciiGraph): AsciiGraph {
+	const groups = new Map<string, { title: string; members: AsciiGraph['nodes'] }>();
+	for (const { id, label, left, right, top, bottom } of nodes) {
+		const lines = label.split('\n');
+		const first = lines.findIndex((line) => BESIDE.test(line));
+		const names =
+			first === -1
+				? []
+				: lines
+						.slice(first)
+						.join(' ')
+						.split(BESIDE)
+						.map((name) => name.replace(/\([^()]*\)$/, '').trim());
+		if (names.length < 2 || !names.every((name) => /\p{L}{2}/u.test(name))) continue;
+		const width = (right - left) / names.length;
+		const placed = (i: number) => ({ left: left + i * width, right: left + (i + 1) * width - 1, top, bottom });
+		groups.set(id, {
+			title: lines.slice(0, first).join('\n'),
+			members: names.map((name, i) => ({ id: `${id}.${i}`, label: name, ...placed(i) })),
+		});
+	}
+	const membersOf = (id: string) => groups.get(id)?.members.map((member) => member.id) ?? [id];
+	const into = (id: string) => (groups.get(id)?.title === '' ? membersOf(id) : [id]);
+	return {
+		nodes: nodes.flatMap((node) => {
+			const group = groups.get(node.id);
+			return group ? [...(group.title === '' ? [] : [{ ...node, label: group.title }]), ...group.members] : [node];
+		}),
+		edges: [
+			...edges.flatMap((e) => membersOf(e.from).flatMap((from) => into(e.to).map((to) => ({ from, to, label: e.label })))),
+			...[...groups].flatMap(([from, { title, members }]) =>
+				title === '' ? [] : members.map(({ id }) => ({ from, to: id, label: null })),
+			),
+		],
+		unread,
+	};
 }
 
 /** Runs of words outside of boxes; two spaces or a line end a run. Words that have arrows of their own are labels of their own. */
 function labels(grid: AsciiGrid, free: (x: number, y: number) => boolean): Omit<Part, 'id' | 'boxed'>[] {
 	const found: Omit<Part, 'id' | 'boxed'>[] = [];
 	for (let y = 0; y < grid.height; y++) {
+		// What goes on where a box ends are words that ran over its wall.
+		const runsOver = (x: number) => !free(x - 1, y) && grid.at(x - 1, y) !== ' ' && !grid.isLine(x - 1, y);
 		const isText = (x: number) => free(x, y) && grid.at(x, y) !== ' ' && !grid.isLine(x, y) && grid.pointing(x, y) === null;
 		for (let x = 0; x < grid.width; x++) {
 			if (!isText(x)) continue;
 			let end = x;
 			while (isText(end + 1) || (grid.at(end + 1, y) === ' ' && isText(end + 2))) end++;
-			for (const part of apart(grid, x, end, y)) {
+			for (const part of runsOver(x) ? [] : apart(grid, x, end, y)) {
 				const label = unwrap(
 					grid.rows[y]!.slice(part[0], part[1] + 1)
 						.join('')
@@ -179,13 +229,24 @@ function neighbours(grid: AsciiGrid, x: number, y: number): Cell[] {
 	];
 	// Hand-drawn lines step aside by one column now and then, and slanted ones always do.
 	const steps = slanted.filter(
-		([a, b]) => c === '/' || c === '\\' || '/\\'.includes(grid.at(a, b)) || (isUpright(c) && isUpright(grid.at(a, b))),
+		([a, b]) =>
+			c === '/' ||
+			c === '\\' ||
+			'/\\'.includes(grid.at(a, b)) ||
+			(isUpright(c) && isUpright(grid.at(a, b))) ||
+			isHeadBeside(grid, [x, y], [a, b]),
 	);
 	// A wrapped label may stand in the way of a trunk for one line.
 	const jumps: Cell[] = isUpright(c)
 		? [-2, 2].flatMap((d): Cell[] => (isUpright(grid.at(x, y + d)) && grid.at(x, y + d / 2) === ' ' ? [[x, y + d]] : []))
 		: [];
 	return [...straight, ...steps, ...jumps];
+}
+
+/** A head that points down from a corner above it, one column aside. */
+function isHeadBeside(grid: AsciiGrid, one: Cell, other: Cell): boolean {
+	const [upper, lower] = one[1] < other[1] ? [one, other] : [other, one];
+	return '┐┌┬┼├┤╮╭'.includes(grid.at(...upper)) && grid.pointing(...lower) === 'down' && !isUpright(grid.at(lower[0], upper[1]));
 }
 
 function isUpright(c: string): boolean {
@@ -242,9 +303,20 @@ function isLineOrArrow(grid: AsciiGrid, x: number, y: number): boolean {
 	return grid.isLine(x, y) || grid.pointing(x, y) !== null;
 }
 
+/** An arrow without a line, from words to a box: a note beside it. */
+function isAside(contacts: readonly Contact[]): boolean {
+	return contacts.some((c) => c.target && c.part.boxed) && contacts.some((c) => !c.target && !c.part.boxed);
+}
+
 /** Pairs of a component's parts. Arrow heads say where to; without any, boxes are read downwards and labels not at all. */
 function directed(contacts: readonly Contact[]): [Part, Part][] {
 	const targets = new Set(contacts.filter((c) => c.target).map((c) => c.part));
+	// Where all heads point down, a part without one that a line meets from above, below another that it leaves, is where it goes.
+	if (contacts.every((c) => !c.target || c.side === 'up')) {
+		const leaves = contacts.filter((c) => !c.target && c.side === 'down').map((c) => c.part.bottom);
+		for (const { part } of targets.size > 0 ? contacts : [])
+			if (contacts.every((c) => c.part !== part || c.side === 'up') && leaves.some((bottom) => bottom < part.top)) targets.add(part);
+	}
 	let sources = [...new Set(contacts.map((c) => c.part))].filter((p) => !targets.has(p));
 	const pairs: [Part, Part][] = [];
 	if (targets.size === 0) {

@@ -1,7 +1,7 @@
 import { lexiconSchema } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { diagramsInBlocks } from '../collect/markdown.js';
-import { callsItPlanned, isPlanned } from './caption.js';
+import { callsItPlanned, isPlanned, marksPlan } from './caption.js';
 
 const english = lexiconSchema.parse({});
 
@@ -15,6 +15,19 @@ it.each([
 	['The unplanned kitchen', false],
 ])('%j is the title of a plan: %s', (text, expected) => {
 	expect(callsItPlanned(text, english)).toBe(expected);
+});
+
+it.each([
+	['[Tasters — Final Sub]', true],
+	['Tasters (planned)', true],
+	['Tasters — to be built', true],
+	['Target Kitchen', false],
+	['Planner', false],
+	['Final submission of the menu', false],
+	['Tasters (three)', false],
+	['Future-proof oven', false],
+])('%j marks a box as planned: %s', (label, expected) => {
+	expect(marksPlan(label, english)).toBe(expected);
 });
 
 it('speaks the language of the rubric', () => {
@@ -35,5 +48,6 @@ it('marks a drawing of Markdown below such a heading, and no other', () => {
 	const block = '```mermaid\ngraph TD\n  a --> b\n```\n';
 	const planned = (text: string) => diagramsInBlocks('a.md', text, { lexicon: english }).diagrams.map((d) => d.planned ?? false);
 	expect(planned(`## Planned graph\n\n${block}\n## Graph\n\n${block}`)).toEqual([true, false]);
+	expect(planned(`## Graph\n\n${block.replace('--> b', '--> b["Ovens (planned)"]')}`)).toEqual([true]);
 	expect(planned(`## Planned graph\n\nThis is what we have now:\n\n${block}`)).toEqual([false]);
 });

@@ -1,3 +1,4 @@
+// @module-tag slow
 // Sources of drawings that would keep a backtracking reader busy for hours.
 import { lexiconSchema } from '@auditor/schema';
 import { expect, it } from 'vitest';

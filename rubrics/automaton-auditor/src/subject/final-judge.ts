@@ -1,6 +1,5 @@
 // Who decides in the end, and what of the project does that code reach? By the lexicon's role names; shared by the probes on synthesis.
-import type { Project } from '@auditor/code';
-import { type CallRef, callGraph, type FunctionRef, lastPart, refKey } from '@auditor/code';
+import { type CallRef, callGraph, type FunctionRef, lastPart, type Project, refKey } from '@auditor/code';
 import { compareText, type ProbeContext } from '@auditor/schema';
 import { askedRoles, type CastMember, castOf, FINAL_ROLES } from './cast.js';
 import { remember, rolesOfName } from './roles.js';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SourceFacts } from '../source-facts.js';

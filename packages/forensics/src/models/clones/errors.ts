@@ -1,7 +1,6 @@
 // Is a clone that fails caught, or its return code looked at: where it is started, in the wrappers on the way, in all of its callers, or around
 // them? What a framework catches is not seen.
-import type { FunctionFact, Project } from '@auditor/code';
-import { type CallRef, callGraph, type FunctionRef, namedFunction, optionOf, refKey } from '@auditor/code';
+import { type CallRef, callGraph, type FunctionFact, type FunctionRef, namedFunction, optionOf, type Project, refKey } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { type Origin, startsProcess } from './origins.js';
 

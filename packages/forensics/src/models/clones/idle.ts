@@ -1,7 +1,6 @@
 // Does anything in source use a function, or do only tests? Follows calls and functions handed over by name back to where they begin, and asks there
 // whether another file names the function or its class. What a name is imported for is not asked, so it is lenient.
-import type { Project } from '@auditor/code';
-import { callGraph, type FunctionRef, lastPart, namedFunction, refKey } from '@auditor/code';
+import { callGraph, type FunctionRef, lastPart, namedFunction, type Project, refKey } from '@auditor/code';
 
 /** Names under which programs are started from outside. */
 const ENTRY = /^(main|_?cli|app|run|handler|__main__)$/;

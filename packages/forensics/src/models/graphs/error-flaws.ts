@@ -1,7 +1,6 @@
 // What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
 
-import type { FunctionRef, Project } from '@auditor/code';
-import { callGraph, isEmptyValue } from '@auditor/code';
+import { callGraph, type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
 import { END_NODE } from '@auditor/schema';
 import { type About, aboutTest } from './conditions.js';
 import type { ErrorBranch } from './error-branches.js';

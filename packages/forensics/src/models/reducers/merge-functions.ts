@@ -1,8 +1,7 @@
 // What does a function of two values do with them: keep the last, add, merge? Read from what it returns.
 
-import type { FunctionFact, SourceFile, StaticValue } from '@auditor/code';
 /** What a reducer is called: its name, and what it wraps where its returns say it plainly. Null: it has no name. */
-import { conditionsAround, coreName, namesIn, traitsOf } from '@auditor/code';
+import { conditionsAround, coreName, type FunctionFact, namesIn, type SourceFile, type StaticValue, traitsOf } from '@auditor/code';
 export function functionName(file: SourceFile, fact: FunctionFact | null, name: string | null): string | null {
 	if (!fact) return null;
 	const parameters = fact.parameters.filter((p) => !p.rest && p.name !== 'self');

@@ -1,7 +1,6 @@
 // Does an output parser parse anything? One that a function keeps to itself and asks for nothing but its format instructions does not.
 // What it does not see: parsers of a module or an object, which other code may use.
-import type { CallFact, Scope, SourceFile } from '@auditor/code';
-import { functionsAround, walkValue } from '@auditor/code';
+import { type CallFact, functionsAround, type Scope, type SourceFile, walkValue } from '@auditor/code';
 
 const INSTRUCTIONS = /^(get_format_instructions|getFormatInstructions)$/;
 

@@ -1,7 +1,6 @@
 // Which format does a call ask a model for, in its own options, in `model_kwargs`, or in options that were put together before?
 // A bare word (`content_and_artifact` of a tool, `b64_json` of an image endpoint) asks no model for structure.
-import type { CallFact, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { assignmentsBefore, functionsAround, optionOf } from '@auditor/code';
+import { assignmentsBefore, type CallFact, functionsAround, optionOf, type Scope, type SourceFile, type StaticValue } from '@auditor/code';
 
 /** An option of a call: its own, one within the options that it hands on to the model, or one of `**options` that were put together before. */
 export function optionAnywhere(file: SourceFile, call: CallFact, name: string): StaticValue | null {

@@ -86,7 +86,7 @@ export const bursts = defineProbe({
 				`${run.length} commits in a row, each within ${QUICK_SECONDS / 60} minutes of the one before, touch different source files`,
 		].filter((reason) => reason !== false);
 		const clustered = reasons.length > 0;
-		const none = `${quick.length} of ${dated.length} commits follow within ${QUICK_SECONDS / 60} minutes of the one before; the densest 10 minutes hold ${densest.commits.length}.`;
+		const none = `${quick.length} of ${dated.length} commits came within ${QUICK_SECONDS / 60} minutes of the one before; the busiest ${WINDOW_SECONDS / 60} minutes hold ${densest.commits.length} of them.`;
 		return [
 			{
 				outcome: clustered ? 'true' : 'false',

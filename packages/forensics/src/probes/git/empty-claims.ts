@@ -1,5 +1,4 @@
-// Do commits bring what their messages claim? Looks for commits that say that something was implemented, and add nothing but files without code.
-// Whether the code of a commit does what the message says is not asked.
+// Do commits bring code where their messages claim work? What the code does is not compared with the message.
 import { defineProbe } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
 import { certainty, numberOf, placesOf, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
@@ -46,7 +45,7 @@ export const emptyClaims = defineProbe({
 			outcome: many ? 'true' : 'false',
 			message: first
 				? `${found.length} ${found.length === 1 ? 'commit claims' : 'commits claim'} work and ${found.length === 1 ? 'adds' : 'add'} only files without code, such as "${first.subject.slice(0, 60)}".`
-				: 'No commit claims work and adds only files without code.',
+				: 'We found no commit that claims work and consists of empty files.',
 			rationale: `${empty.length} of ${timeline.commits.length} commits (merges left out) add nothing but files without code.`,
 			location: first ? commitLocation(first.id) : null,
 			related: placesOf(found.slice(1)),

@@ -9,14 +9,11 @@ import { bulkUpload } from './bulk-upload.js';
 import { bursts } from './bursts.js';
 import { commitCount } from './commit-count.js';
 import { emptyClaims } from './empty-claims.js';
-import { growthPace } from './growth-pace.js';
 import { growthSteps } from './growth-steps.js';
 import { gitProbes } from './index.js';
-import { merges } from './merges.js';
 import { messageQuality } from './message-quality.js';
 import { progression } from './progression.js';
 import { rewritten } from './rewritten.js';
-import { roundDates } from './round-dates.js';
 import { sessions } from './sessions.js';
 import { timeSpan } from './time-span.js';
 
@@ -49,12 +46,16 @@ function history(sketches: readonly Sketch[], more: Partial<History> = {}): Arti
 
 const empty = history([]);
 const files = (n: number, from = 0) => Array.from({ length: n }, (_, i) => `src/part${from + i}.py`);
+const code = (n: number, from = 0) => files(n, from).map((file) => `${file} +10`);
 const times = (n: number, sketch: (i: number) => Sketch) => Array.from({ length: n }, (_, i) => sketch(i));
 const test = probeTester({ it, equal: (actual, expected) => expect(actual).toEqual(expected) });
 
 test(commitCount, [
 	{ name: 'four commits are more than three', artifacts: history(times(4, () => ({}))), outcomes: ['true'], values: { commits: 4, merges: 0, bots: 0 } },
 	{ name: 'merges and bots are counted apart', artifacts: history([{}, {}, {}, { author: 'dependabot[bot]' }, { parents: ['c3', 'c1'] }]), outcomes: ['false'], values: { commits: 3, merges: 1, bots: 1, allCommits: 5 } },
+	{ name: 'a merged branch', artifacts: history([{}, {}, { parents: ['c1', 'c0'], subject: 'Merge pull request #3 from a/b' }]), outcomes: ['false'], values: { merges: 1, pullRequests: 1 } },
+	{ name: 'a squashed pull request', artifacts: history([{ subject: 'Read trees (#12)' }]), outcomes: ['false'], values: { merges: 0, pullRequests: 1 } },
+	{ name: 'the word merge alone', artifacts: history([{ subject: 'Merge two helpers into one' }, { subject: 'Fix issue #12 of the reader' }]), outcomes: ['false'], values: { pullRequests: 0 } },
 	{ name: 'three are not', artifacts: history(times(3, () => ({}))), outcomes: ['false'] },
 	{ name: 'no commit at all', artifacts: empty, outcomes: ['not-applicable'], values: { commits: 0 } },
 	{ name: 'a shallow history says nothing of what is missing', artifacts: history([{}], { shallow: true }), outcomes: ['not-available'] },
@@ -62,18 +63,19 @@ test(commitCount, [
 ]);
 
 test(bulkUpload, [
-	{ name: 'a single commit with the code', artifacts: history([{ files: files(5) }]), outcomes: ['true'], values: { largestShare: 1 } },
-	{ name: 'code in one commit, prose in the others', artifacts: history([{ files: ['README.md'] }, { files: files(9) }, ...times(6, (i) => ({ files: [`docs/${i}.md`] }))]), outcomes: ['true'] },
-	{ name: 'a scaffold of empty files that is filled afterwards', artifacts: history([{ files: files(9) }, ...times(8, (i) => ({ files: [`M src/part${i}.py`] }))]), outcomes: ['false'], values: { largestShare: 1, codeCommitsAfterLargest: 8 } },
-	{ name: 'file after file', artifacts: history(times(8, (i) => ({ files: files(1, i) }))), outcomes: ['false'], values: { largestShare: 0.125 } },
+	{ name: 'a single commit with the code', artifacts: history([{ files: code(5) }]), outcomes: ['true'], values: { largestShare: 1 } },
+	{ name: 'code in one commit, prose in the others', artifacts: history([{ files: ['README.md'] }, { files: code(9) }, ...times(6, (i) => ({ files: [`docs/${i}.md`] }))]), outcomes: ['true'] },
+	{ name: 'nearly everything in one commit, and work on it in eight more', artifacts: history([{ files: code(9) }, ...times(8, (i) => ({ files: [`M src/part${i}.py +1`] }))]), outcomes: ['false'], values: { largestShare: 0.918, codeCommitsAfterLargest: 8 } },
+	{ name: 'file after file', artifacts: history(times(8, (i) => ({ files: code(1, i) }))), outcomes: ['false'], values: { largestShare: 0.125 } },
 	{ name: 'nearly all lines in one commit, over a scaffold of empty files', artifacts: history([{ files: files(9).map((file) => `${file} +0`) }, ...times(8, (i) => ({ files: [`docs/${i}.md`] })), { files: files(9).map((file) => `M ${file} +900`) }, { files: ['M src/part0.py +40'] }]), outcomes: ['true'], values: { largestShare: 0.995, commitsWithCode: 2 } },
 	{ name: 'all files in one commit, nearly all lines in later ones', artifacts: history([{ files: files(9).map((file) => `${file} +10`) }, ...times(8, (i) => ({ files: [`M src/part${i}.py +90`] }))]), outcomes: ['false'], values: { largestShare: 0.111 } },
-	{ name: 'one large file and years of work on it', artifacts: history([{ files: ['main.py'] }, ...times(9, () => ({ files: ['M main.py'] }))]), outcomes: ['false'] },
-	{ name: 'generated and vendored files that arrive at once', artifacts: history([...times(5, (i) => ({ files: files(1, i) })), { files: ['dist/a.js', 'node_modules/b/c.js', 'node_modules/b/d.js'] }]), outcomes: ['false'], values: { sourceFiles: 5 } },
-	{ name: 'a merge that shows a whole branch', artifacts: history([...times(5, (i) => ({ files: files(1, i) })), { parents: ['c4', 'c2'], files: files(40, 100) }]), outcomes: ['false'] },
+	{ name: 'one large file and years of work on it', artifacts: history([{ files: ['main.py +100'] }, ...times(9, () => ({ files: ['M main.py +1'] }))]), outcomes: ['false'] },
+	{ name: 'generated and vendored files that arrive at once', artifacts: history([...times(5, (i) => ({ files: code(1, i) })), { files: ['dist/a.js +90', 'node_modules/b/c.js +900', 'node_modules/b/d.js +900'] }]), outcomes: ['false'], values: { sourceFiles: 5 } },
+	{ name: 'a merge that shows a whole branch', artifacts: history([...times(5, (i) => ({ files: code(1, i) })), { parents: ['c4', 'c2'], files: code(40, 100) }]), outcomes: ['false'] },
+	{ name: 'not measured', artifacts: history(times(8, (i) => ({ files: files(1, i) }))), outcomes: ['not-available'] },
 	{ name: 'no code', artifacts: history([{ files: ['README.md'] }]), outcomes: ['not-applicable'] },
 	{ name: 'no commits', artifacts: empty, outcomes: ['not-applicable'] },
-	{ name: 'a shallow history, whose oldest commit shows everything', artifacts: history([{ files: files(9) }], { shallow: true }), outcomes: ['not-available'] },
+	{ name: 'a shallow history, whose oldest commit shows everything', artifacts: history([{ files: code(9) }], { shallow: true }), outcomes: ['not-available'] },
 ]);
 
 test(growthSteps, [
@@ -90,14 +92,6 @@ test(growthSteps, [
 	{ name: 'a shallow history', artifacts: history([{ files: ['a.py +10'] }], { shallow: true }), outcomes: ['not-available'] },
 ]);
 
-test(growthPace, [
-	{ name: 'one step every few hours', artifacts: history(times(8, (i) => ({ files: [`src/part${i}.py +1000`] }))), outcomes: ['true'], values: { densestShare: 0.125 } },
-	{ name: 'many commits within half an hour', artifacts: history([...times(6, (i) => ({ at: i * 4, files: [`src/part${i}.py +800`] })), ...times(8, (i) => ({ at: DAY + i * 90, files: [`src/late${i}.py +700`] }))]), outcomes: ['false'], values: { densestCommits: 6, densestShare: 0.462 } },
-	{ name: 'two fifths within half an hour', artifacts: history([...times(4, (i) => ({ at: i * 4, files: [`src/part${i}.py +1000`] })), ...times(6, (i) => ({ at: DAY + i * 90, files: [`src/late${i}.py +1000`] }))]), outcomes: ['true'], values: { densestShare: 0.4 } },
-	{ name: 'prose written within half an hour', artifacts: history([...times(6, (i) => ({ at: i * 4, files: [`docs/${i}.md +800`] })), ...times(8, (i) => ({ at: DAY + i * 90, files: [`src/late${i}.py +700`] }))]), outcomes: ['true'] },
-	{ name: 'not measured', artifacts: history(times(8, (i) => ({ files: files(1, i) }))), outcomes: ['not-available'] },
-]);
-
 test(bursts, [
 	{ name: 'a finished tree, file by file within minutes', artifacts: history([...times(8, (i) => ({ at: i * 0.3, files: files(2, i * 2) })), ...times(12, (i) => ({ at: DAY + i * 90, files: ['M src/part1.py'] }))]), outcomes: ['true'], values: { landedShare: 1, landedCommits: 8 } },
 	{ name: 'nine of seventeen commits in ten minutes', artifacts: history([...times(9, (i) => ({ at: i * 1.1, files: ['M a.py'] })), ...times(8, (i) => ({ at: DAY + i * 90 }))]), outcomes: ['true'], values: { windowCommits: 9 } },
@@ -109,16 +103,6 @@ test(bursts, [
 	{ name: 'merges of the same minute do not count', artifacts: history(times(20, (i) => ({ at: Math.floor(i / 2) * 100, ...(i % 2 === 1 ? { parents: [`c${i - 1}`, 'c0'] } : {}), files: i % 2 === 1 ? [] : files(1, i) }))), outcomes: ['false'] },
 	{ name: 'one commit', artifacts: history([{ files: files(9) }]), outcomes: ['not-applicable'] },
 	{ name: 'dates that cannot be', artifacts: history([{ at: -1e12 }, { at: 1e12 }, { at: 0 }]), outcomes: ['not-applicable'] },
-]);
-
-test(roundDates, [
-	{ name: 'full hours alone', artifacts: history(times(10, (i) => ({ at: i * 150 }))), outcomes: ['true'], values: { roundShare: 1, commits: 10 } },
-	{ name: 'a clock', artifacts: history(times(10, (i) => ({ at: i * 150 + 0.05 * (i + 1) }))), outcomes: ['false'], values: { roundShare: 0 } },
-	{ name: 'one in five at a full minute', artifacts: history(times(10, (i) => ({ at: i * 150 + (i % 5 === 0 ? 0 : 0.3) }))), outcomes: ['false'], values: { roundShare: 0.2 } },
-	{ name: 'merges made on the web do not count', artifacts: history(times(16, (i) => ({ at: i * 150 + (i % 2 === 0 ? 0.3 : 0), ...(i % 2 === 1 ? { parents: [`c${i - 1}`, 'c0'] } : {}) }))), outcomes: ['false'] },
-	{ name: 'too few to tell', artifacts: history(times(5, () => ({}))), outcomes: ['not-applicable'] },
-	{ name: 'a rubric may ask for more', artifacts: history(times(10, (i) => ({ at: i * 150 + (i % 2 === 0 ? 0 : 0.3) }))), parameters: { roundShare: 0.9 }, outcomes: ['false'] },
-	{ name: 'no commits', artifacts: empty, outcomes: ['not-applicable'] },
 ]);
 
 test(sessions, [
@@ -144,9 +128,22 @@ test(rewritten, [
 	{ name: 'all commits made anew within minutes, days after they were written', artifacts: history(times(8, (i) => ({ at: i * DAY, late: (9 - i) * DAY + i }))), outcomes: ['true'], values: { rewrittenShare: 1, withinSeconds: 420 } },
 	{ name: 'committed as it was written', artifacts: history(times(8, (i) => ({ at: i * DAY }))), outcomes: ['false'], values: { rewrittenShare: 0 } },
 	{ name: 'a branch of three rebased among many', artifacts: history(times(12, (i) => ({ at: i * DAY, ...(i > 8 ? { late: (12 - i) * DAY } : {}) }))), outcomes: ['false'], values: { rewrittenShare: 0.25 } },
+	{ name: 'full hours alone', artifacts: history(times(10, (i) => ({ at: i * 150 }))), outcomes: ['false'], values: { roundShare: 1 } },
+	{ name: 'merges made on the web at full minutes do not count', artifacts: history(times(16, (i) => ({ at: i * 150 + (i % 2 === 0 ? 0.3 : 0), ...(i % 2 === 1 ? { parents: [`c${i - 1}`, 'c0'] } : {}) }))), outcomes: ['false'], values: { roundShare: 0 } },
 	{ name: 'amended within the hour, each in its own', artifacts: history(times(8, (i) => ({ at: i * DAY, late: 40 }))), outcomes: ['false'] },
 	{ name: 'applied late one by one, as patches sent by mail are', artifacts: history(times(8, (i) => ({ at: i * DAY, late: DAY }))), outcomes: ['false'] },
 ]);
+
+it('tells dates that look written by hand, and that nothing came after the largest commit', () => {
+	const said = (probe: typeof rewritten, ...sketches: Sketch[]) => runProbes([probe], history(sketches), { detective: 'repo' })[0]?.message;
+	expect(said(rewritten, ...times(10, (i) => ({ at: i * 150 })))).toContain('10 of 10 author dates stand at a full minute');
+	expect(said(rewritten, ...times(10, (i) => ({ at: i * 150 + 0.05 * (i + 1) })))).not.toContain('full minute');
+	expect(said(rewritten, ...times(5, (i) => ({ at: i * 150 })))).not.toContain('full minute');
+	const steps = times(4, (i) => ({ at: i * DAY, files: [`src/part${i}.py +${i + 1}00`] }));
+	expect(said(bulkUpload, ...steps)).toBe('The largest commit brought 40 % of the code, and no later commit brought code.');
+	expect(said(bulkUpload, ...steps, { at: 9 * DAY, files: ['M src/part0.py +10'] })).toContain('40 % of the code, and 1 later commit brought code as well.');
+	expect(said(growthSteps, ...steps)).toBe('3 commits brought 80 % of the code, the largest 40 %. The busiest 3 hours and the busiest 3 days brought as much; the busiest half hour brought 40 %.');
+});
 
 it('is less sure of what author dates say in a rewritten history', () => {
 	const ask = (late: (i: number) => number) => runProbes([sessions], history(times(8, (i) => ({ at: i * DAY, late: late(i) }))), { detective: 'repo' })[0]?.confidence;
@@ -201,12 +198,6 @@ test(authors, [
 	{ name: 'two people', artifacts: history([{ author: 'Ada', email: 'a@x' }, { author: 'Bob', email: 'b@x' }]), outcomes: ['true'], values: { authors: 2, topShare: 0.5 } },
 	{ name: 'a bot is no person', artifacts: history([{ author: 'Ada', email: 'a@x' }, { author: 'dependabot[bot]', email: 'd@x' }]), outcomes: ['false'], values: { authors: 1, bots: 1 } },
 	{ name: 'nameless commits are not one person with everybody', artifacts: history([{ author: '', email: '' }, { author: 'Ada', email: '' }, { author: 'Bob', email: '' }]), outcomes: ['true'], values: { authors: 3 } },
-]);
-
-test(merges, [
-	{ name: 'a merged branch', artifacts: history([{}, {}, { parents: ['c1', 'c0'], subject: 'Merge pull request #3 from a/b' }]), outcomes: ['true'], values: { merges: 1, pullRequests: 1 } },
-	{ name: 'a squashed pull request', artifacts: history([{ subject: 'Read trees (#12)' }]), outcomes: ['true'], values: { merges: 0, pullRequests: 1 } },
-	{ name: 'the word alone', artifacts: history([{ subject: 'Merge two helpers into one' }, { subject: 'Fix issue #12 of the reader' }]), outcomes: ['false'] },
 ]);
 
 it('rounds a share once', () => {

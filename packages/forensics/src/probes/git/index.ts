@@ -5,13 +5,10 @@ import { bulkUpload } from './bulk-upload.js';
 import { bursts } from './bursts.js';
 import { commitCount } from './commit-count.js';
 import { emptyClaims } from './empty-claims.js';
-import { growthPace } from './growth-pace.js';
 import { growthSteps } from './growth-steps.js';
-import { merges } from './merges.js';
 import { messageQuality } from './message-quality.js';
 import { progression } from './progression.js';
 import { rewritten } from './rewritten.js';
-import { roundDates } from './round-dates.js';
 import { sessions } from './sessions.js';
 import { timeSpan } from './time-span.js';
 
@@ -19,15 +16,12 @@ export const gitProbes: readonly Probe[] = [
 	commitCount,
 	progression,
 	growthSteps,
-	growthPace,
 	bulkUpload,
 	bursts,
-	roundDates,
 	rewritten,
 	timeSpan,
 	sessions,
 	messageQuality,
 	emptyClaims,
 	authors,
-	merges,
 ];

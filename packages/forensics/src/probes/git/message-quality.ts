@@ -42,15 +42,13 @@ export const messageQuality = defineProbe({
 			const message = 'Every commit is a merge or a commit of a bot.';
 			return [{ outcome: 'not-applicable', message, rationale: 'Programs write the messages of merges and bots.', confidence: 1 }];
 		}
-		const { weak, vague, repeated, conventional, medianLength } = readSubjects(commits);
+		const { weak, vague, repeated } = readSubjects(commits);
 		const values = {
 			commits: commits.length,
 			vagueShare: share(vague, commits.length),
 			repeatedShare: share(repeated, commits.length),
 			weakShare: share(weak.length, commits.length),
-			conventionalShare: share(conventional, commits.length),
-			medianLength,
-			examples: examplesOf(weak),
+			examples: [...new Set(weak.map(({ subject }) => subject.slice(0, 80)))].slice(0, 5),
 		};
 		const good = values.weakShare < numberOf(parameters.weakShare, WEAK_SHARE);
 		const first = weak[0] ?? commits[0];
@@ -76,10 +74,9 @@ function readSubjects(commits: readonly Commit[]) {
 	const telling = tellingWords();
 	/** Per subject, whether it is vague. */
 	const known = new Map<string, boolean>();
-	const lengths = new Uint32Array(commits.length);
 	const weak: Commit[] = [];
-	const counts = { vague: 0, repeated: 0, conventional: 0 };
-	commits.forEach((commit, at) => {
+	const counts = { vague: 0, repeated: 0 };
+	for (const commit of commits) {
 		const { subject } = commit;
 		const foreign = NOT_ASCII.test(subject);
 		const key = subject.toLowerCase();
@@ -90,17 +87,8 @@ function readSubjects(commits: readonly Commit[]) {
 		if (vague) counts.vague++;
 		if (repeated) counts.repeated++;
 		if (vague || repeated) weak.push(commit);
-		if (subject.includes(':') && CONVENTIONAL.test(subject)) counts.conventional++;
-		lengths[at] = foreign ? [...subject].length : subject.length;
-	});
-	return { ...counts, weak, medianLength: lengths.sort()[Math.floor(lengths.length / 2)] ?? 0 };
-}
-
-/** A few different ones. */
-function examplesOf(commits: readonly Commit[]): string[] {
-	const examples = new Set<string>();
-	for (const { subject } of commits) if (examples.size < 5) examples.add(subject.slice(0, 80));
-	return [...examples];
+	}
+	return { ...counts, weak };
 }
 
 function isVague(subject: string, foreign: boolean, telling: (piece: string) => readonly string[]): boolean {
@@ -145,15 +133,8 @@ const FILE_NAME = /[./\\]/;
 /** Asks once for each piece: the same words come back in message after message. */
 function tellingWords(): (piece: string) => readonly string[] {
 	const known = new Map<string, readonly string[]>();
-	return (piece) => {
-		const words = kept(known, piece, () =>
-			PLAIN_WORD.test(piece) ? (isTelling(piece.toLowerCase()) ? [piece.toLowerCase()] : NONE) : wordsOf(piece).filter(isTelling),
-		);
-		return words;
-	};
+	return (piece) => kept(known, piece, () => (PLAIN_WORD.test(piece) ? [piece.toLowerCase()] : wordsOf(piece)).filter(isTelling));
 }
-
-const NONE: readonly string[] = [];
 
 function isTelling(word: string): boolean {
 	return word.length > 1 && !FILLER.has(word) && !/^\d+$/.test(word);

@@ -107,21 +107,6 @@ test(probe('graph/conditional-edge'), [
 		outcomes: ['false'],
 	},
 ]);
-test(probe('graph/barrier-depth'), [
-	{
-		name: 'a list of sources',
-		artifacts: python(`${nodes('a', 'b', 'c', 'join')}${edges('S>a', 'S>b', 'b>c')}g.add_edge(["a", "c"], "join")\n`),
-		outcomes: ['true'],
-		values: { node: 'join', depths: { a: 2, b: 3 }, barrier: true },
-	},
-	{
-		name: 'single edges',
-		artifacts: python(`${nodes('a', 'b', 'c', 'join')}${edges('S>a', 'S>b', 'b>c', 'a>join', 'c>join')}`),
-		outcomes: ['false'],
-		places: ['g.py:10'],
-	},
-	{ name: 'equal branches', artifacts: python(SCOUTS), outcomes: ['not-applicable'] },
-]);
 test(probe('graph/unreachable-node'), [
 	{
 		name: 'a node without a way in',
@@ -187,41 +172,40 @@ it.each([
 	const findings = runProbes([probe('graph/state-graph')], await artifactsOf(files), { detective: 'repo', lexicon: {} as Lexicon });
 	expect(findings.map((f) => f.message)).toEqual([message]);
 });
-test(probe('graph/compiled'), [
-	{
-		name: 'by a class that imports the builder, in a file without LangGraph',
-		artifacts: () =>
-			artifactsOf({
-				'src/graph.ts':
-					'import { StateGraph, START } from "@langchain/langgraph";\nconst g = new StateGraph({}).addNode("a", () => ({})).addEdge(START, "a");\nexport const flow = g;\n',
-				'src/service.ts':
-					'import { flow } from "./graph";\nexport class Service {\n  app: any;\n  constructor(saver: any) {\n    this.app = flow.compile({ checkpointer: saver });\n  }\n}\n',
-			}),
-		outcomes: ['true'],
-	},
-	{
-		name: 'not by something else of that name',
-		artifacts: () =>
-			artifactsOf({
-				'src/graph.ts':
-					'import { StateGraph, START } from "@langchain/langgraph";\nconst g = new StateGraph({}).addNode("a", () => ({})).addEdge(START, "a");\nexport const flow = g;\n',
-				'src/service.ts':
-					'import { flow } from "./graph";\nimport { template } from "./template";\nexport const a = [flow, template.compile()];\n',
-				'src/template.ts': 'export const template = { compile: () => 1 };\n',
-			}),
-		outcomes: ['false'],
-	},
-	{
-		name: 'by a caller in another file',
-		artifacts: () =>
-			artifactsOf({
-				'g.py': `${HEAD}def build():\n    g = StateGraph(dict)\n    g.add_node("a", work)\n    return g\n`,
-				'run.py': 'from g import build\ndef main():\n    return build().compile()\n',
-			}),
-		outcomes: ['true'],
-	},
-	{ name: 'never; a compiled pattern does not count', artifacts: python(`import re\np = re.compile("x")\n${LINE}`), outcomes: ['false'] },
-]);
+it.each([
+	[
+		'by a class that imports the builder, in a file without LangGraph',
+		{
+			'src/graph.ts':
+				'import { StateGraph, START } from "@langchain/langgraph";\nconst g = new StateGraph({}).addNode("a", () => ({})).addEdge(START, "a");\nexport const flow = g;\n',
+			'src/service.ts':
+				'import { flow } from "./graph";\nexport class Service {\n  app: any;\n  constructor(saver: any) {\n    this.app = flow.compile({ checkpointer: saver });\n  }\n}\n',
+		},
+		true,
+	],
+	[
+		'not by something else of that name',
+		{
+			'src/graph.ts':
+				'import { StateGraph, START } from "@langchain/langgraph";\nconst g = new StateGraph({}).addNode("a", () => ({})).addEdge(START, "a");\nexport const flow = g;\n',
+			'src/service.ts':
+				'import { flow } from "./graph";\nimport { template } from "./template";\nexport const a = [flow, template.compile()];\n',
+			'src/template.ts': 'export const template = { compile: () => 1 };\n',
+		},
+		false,
+	],
+	[
+		'by a caller in another file',
+		{
+			'g.py': `${HEAD}def build():\n    g = StateGraph(dict)\n    g.add_node("a", work)\n    return g\n`,
+			'run.py': 'from g import build\ndef main():\n    return build().compile()\n',
+		},
+		true,
+	],
+	['never; a compiled pattern does not count', { 'g.py': `${HEAD}import re\np = re.compile("x")\n${LINE}` }, false],
+] as [string, Record<string, string>, boolean][])('a graph is compiled %s', async (_, files, compiled) => {
+	expect(buildGraphs(await projectOf(files)).some((graph) => graph.compiled)).toBe(compiled);
+});
 
 it('tells of the graph that runs, and of a left-over one only where there is no other', async () => {
 	const left = { 'src/graph/builder.py': `${HEAD}${nodes('old', 'older', 'oldest')}${edges('S>old', 'old>E')}` };

@@ -2,8 +2,6 @@
 import type { Probe } from '@auditor/schema';
 import { anyFanIn } from './any-fan-in.js';
 import { anyFanOut } from './any-fan-out.js';
-import { barrierDepth } from './barrier-depth.js';
-import { compiled } from './compiled.js';
 import { conditionalEdge } from './conditional-edge.js';
 import { endlessLoop } from './endless-loop.js';
 import { errorBranchDeclared } from './error-branch-declared.js';
@@ -18,8 +16,6 @@ export const graphProbes: readonly Probe[] = [
 	conditionalEdge,
 	errorBranchDeclared,
 	errorBranchEffective,
-	barrierDepth,
 	unreachableNode,
 	endlessLoop,
-	compiled,
 ];

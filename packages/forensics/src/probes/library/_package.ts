@@ -134,3 +134,21 @@ export function answer(path: string | null, yes: string, no: string, more: Parti
 		},
 	];
 }
+
+/** Files that an `exports` map leads to; patterns and what is closed by null are left out. */
+export function targetsOf(exports: unknown): string[] {
+	if (typeof exports === 'string') return [exports];
+	return Object.values(Array.isArray(exports) ? exports : recordOf(exports)).flatMap(targetsOf);
+}
+
+/** A file of the package that nothing can write: its folder is in the tree, and neither it nor its source is. A folder that is not in the tree is built. */
+export function isAbsent(tree: Tree, folder: string, target: string): boolean {
+	if (target.includes('*')) return false;
+	const path = `${folder === '' ? '' : `${folder}/`}${target.replace(/^\.\//, '')}`;
+	const stem = (name: string) => name.replace(/(?:\.d)?\.[cm]?[jt]sx?$|\.json$/, '');
+	const beside = path.slice(0, path.lastIndexOf('/') + 1);
+	return (
+		tree.files.some((file) => file.path.startsWith(beside) && /\.[cm]?[jt]sx?$/.test(file.path)) &&
+		!tree.files.some((file) => stem(file.path) === stem(path))
+	);
+}

@@ -18,12 +18,13 @@ export const changelog = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md, or let changesets or release-please write it.' },
 	inspect: ({ tree, texts }) => {
 		const path = find(tree, /(^|\/)(change[-_]?log|changes|history|releases?|release[-_]?notes|news)(\.(md|txt|rst|markdown))?$/i);
-		const entries = path === null ? 0 : ((texts.get(path) ?? '').match(/^(?:#{1,4}|\*\*)?[ \t]*\[?v?\d+\.\d+/gm)?.length ?? 0);
+		const entries = path === null ? 0 : releasesIn(texts.get(path) ?? '');
+		const configured = find(
+			tree,
+			/^(\.changeset\/config\.json|\.?release-please(-config|-manifest)?\.json|\.releaserc(\.\w+)?|release\.config\.[cm]?js|\.release-it\.(json|ya?ml|toml|[cm]?js)|\.versionrc(\.\w+)?|cliff\.toml)$/,
+		);
 		const tool =
-			find(
-				tree,
-				/^(\.changeset\/config\.json|\.?release-please(-config|-manifest)?\.json|\.releaserc(\.\w+)?|release\.config\.[cm]?js|\.release-it\.(json|ya?ml|toml|[cm]?js)|\.versionrc(\.\w+)?|cliff\.toml)$/,
-			) ??
+			(configured !== null && /[^\s{}[\]]/.test(texts.get(configured) ?? 'x') ? configured : null) ??
 			manifestsOf(tree, texts).find((m) =>
 				/"(semantic-release|release-it|standard-version|@changesets\/cli|changelogen|release-please|np|bumpp)"/.test(m.text),
 			)?.path ??
@@ -46,3 +47,10 @@ export const changelog = defineProbe({
 		};
 	},
 });
+
+/** Releases of a changelog under which something is said. */
+function releasesIn(text: string): number {
+	const lines = text.split('\n').filter((line) => line.trim() !== '');
+	const isRelease = (line: string | undefined) => line !== undefined && /^(?:#{1,4}|\*\*)?[ \t]*\[?v?\d+\.\d+/.test(line);
+	return lines.filter((line, i) => isRelease(line) && lines[i + 1] !== undefined && !isRelease(lines[i + 1])).length;
+}

@@ -2,7 +2,8 @@
 import { defineProbe, excerpt } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { pipelineCommands, pipelineFiles } from '../../models/workflows.js';
+import { isCertain, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
+import { manifestsOf, recordOf } from './_package.js';
 
 const needs = { tree: treeArtifact, texts: textsArtifact };
 
@@ -22,19 +23,21 @@ export const ciPresent = defineProbe({
 	},
 	inspect: ({ tree, texts }) => {
 		const files = pipelineFiles(tree);
-		const runs = pipelineCommands(files, texts).find(({ text }) => runsTests(text));
+		const scripts = manifestsOf(tree, texts).flatMap(({ data }) => Object.entries(recordOf(data.scripts)));
+		const empty = (name: string) =>
+			scripts.some(([key]) => key === name) && scripts.every(([key, text]) => key !== name || IDLE.test(String(text).trim()));
+		const commands = pipelineCommands(files, texts);
+		const runs = commands.find(({ text }) => runsTests(text, empty));
+		const told = commands.length > 0 && commands.every(({ text }) => testsNothing(text, empty));
 		const all = files.map((path) => texts.get(path) ?? '').join('\n');
-		const versions =
-			/\b(node|node-version|python-version|node_version)[ \t]{0,9}:\s{0,99}(?:\[[^\],]{1,500},[^\]]{1,500}\]|-[ \t]{0,9}['"]?[\d.x*a-z/]{1,60}['"]?\s{1,99}-[ \t]{0,9}['"]?[\d.x*a-z/])/.test(
-				all,
-			);
+		const versions = [...all.matchAll(MATRIX)].some(([text]) => new Set(text.slice(text.indexOf(':') + 1).match(/[\d.x*a-z/]+/g)).size > 1);
 		const [first] = files;
 		return {
 			outcome: runs?.idle === null ? 'true' : 'false',
 			message: runs
 				? `${runs.path}:${runs.line} runs the tests${runs.idle === null ? '' : `, but not on every change: ${runs.idle}`}.`
 				: first
-					? `${first} and its like run no tests that can be told.`
+					? `${first} runs no tests${told ? '' : ' that can be told'}.`
 					: 'No continuous integration is configured in the tree.',
 			rationale: `${files.length} files of continuous integration were read.`,
 			location: runs ? fileLocation(runs.path, runs.line) : first ? fileLocation(first, 1) : null,
@@ -46,23 +49,39 @@ export const ciPresent = defineProbe({
 				types: /\btsc\b|typecheck|type-check|mypy|pyright/.test(all),
 				lint: /\blint|eslint|biome|ruff|oxlint\b|\bxo\b/.test(all),
 			},
-			confidence: runs ? 0.92 : first ? 0.65 : 0.9,
+			confidence: runs ? (isCertain(runs) ? 0.92 : 0.75) : first && !told ? 0.65 : 0.9,
 		};
 	},
 });
+
+/** Versions of a runtime, in one line or as entries of a list. */
+const MATRIX =
+	/\b(?:node|node-version|python-version|node_version)[ \t]{0,9}:\s{0,99}(?:\[[^\],]{1,500},[^\]]{1,500}\]|(?:-[ \t]{0,9}['"]?[\d.x*a-z/]{1,60}['"]?\s{1,99}){1,20})/g;
 
 /** Words that name a script of tests or checks, and programs that run tests. */
 const SCRIPT = /^(?:t|tst|ci|(?:test|unit|check|coverage|verify)[\w:.-]*|\w+:test)$/;
 const RUNNER = /^(?:vitest|jest|mocha|ava|tap|pytest|tox|nox|unittest)$/;
 const MANAGER = /^(?:npm|pnpm|yarn|bun|make|just|deno|turbo|nx|go|cargo|hatch)$/;
 
+/** What a script does that does nothing. */
+const IDLE = /^(?:echo\b[^&|;]{0,400}|true|:|exit 0)(?:(?:&&|;) {0,9}exit 0)?$/;
+
+/** It prints, installs, or calls a script that does nothing; any other command may test behind a name of its own. */
+function testsNothing(text: string, empty: (script: string) => boolean): boolean {
+	const [first = '', ...rest] = text.trim().split(' ');
+	return (
+		/^(?:|-|echo|printf|true|:|set|exit|cd|export)$/.test(first) || rest.some((word) => /^(?:i|ci|install|add)$/.test(word) || empty(word))
+	);
+}
+
 /** `pnpm --filter x run test`, `node --test`, `uv run pytest`; what installs a runner runs nothing. */
-function runsTests(text: string): boolean {
+function runsTests(text: string, empty: (script: string) => boolean): boolean {
 	return text
 		.replace(/^ ?- /, '')
 		.split(/&&|\|\||;/)
 		.some((part) => {
 			const words = part.split(/[\s'"]/).filter((word) => word !== '');
+			if (/^(?:echo|printf|:|true|#.*)$/.test(words[0] ?? '')) return false;
 			if (words.some((word) => word === 'install' || word === 'add' || word === 'i')) return false;
 			if (words.some((word, i) => RUNNER.test(word.replace(/^.*\//, '')) && !/^(?:-|--\w+)$/.test(words[i - 1] ?? ''))) return true;
 			const from = words.findLastIndex((word) => MANAGER.test(word) || word === 'node');
@@ -73,6 +92,7 @@ function runsTests(text: string): boolean {
 			const script = said.findIndex((word, i) => SCRIPT.test(word) && (word !== 'ci' || plain || said[i - 1] === 'run'));
 			return (
 				script >= 0 &&
+				!empty(said[script]!) &&
 				said.slice(0, script).every((word, i, all) => plain || word === 'run' || word.startsWith('-') || (all[i - 1] ?? '').startsWith('-'))
 			);
 		});

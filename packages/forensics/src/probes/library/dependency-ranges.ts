@@ -22,7 +22,15 @@ export const dependencyRanges = defineProbe({
 			const peers = Object.entries(recordOf(data.peerDependencies));
 			const address = /^(git|git\+|https?:|file:|link:|github:|gitlab:|bitbucket:)|^[\w.-]+\/[\w.-]+(#|$)/;
 			const loose = [
-				...own.filter(([, v]) => typeof v !== 'string' || /^(\*|latest|next|x|>=?\s*\d[\d.]*|)$/.test(v.trim()) || address.test(v)),
+				...own.filter(
+					([, v]) =>
+						typeof v !== 'string' ||
+						v
+							.replace(/^npm:@?[^@]*@?/, '')
+							.split('||')
+							.some(isLoose) ||
+						address.test(v),
+				),
 				...peers.filter(([, v]) => typeof v === 'string' && address.test(v)),
 			].map(([name]) => name);
 			const [first] = loose;
@@ -40,3 +48,11 @@ export const dependencyRanges = defineProbe({
 			};
 		}),
 });
+
+/** Any version, or any from one on; a bound a hundred majors away bounds nothing. */
+function isLoose(range: string): boolean {
+	const text = range.trim();
+	if (/^(?:\*|latest|next|x|>=?\s*\d[\d.]*|)$/.test(text)) return true;
+	const [, from, to] = /^>=?\s{0,9}(\d{1,9})[\w.-]{0,40}\s{1,9}<=?\s{0,9}(\d{1,9})/.exec(text) ?? [];
+	return Number(to) - Number(from) > 99;
+}

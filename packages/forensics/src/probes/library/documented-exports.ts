@@ -56,7 +56,7 @@ export const documentedExports = defineProbe({
 			const add = (name: string, line: number, docstring: string | null) => {
 				const key = `${stem}#${name}`;
 				const known = exported.get(key);
-				const documented = (docstring ?? '').trim() !== '' || known?.documented === true;
+				const documented = saysMore(docstring ?? '', name) || known?.documented === true;
 				exported.set(key, { path: known?.path ?? file.path, line: known?.line ?? line, documented });
 			};
 			for (const f of file.facts.functions)
@@ -85,3 +85,10 @@ export const documentedExports = defineProbe({
 		};
 	},
 });
+
+/** A comment that says more than the name does, and is no promise of one. */
+function saysMore(comment: string, name: string): boolean {
+	if (/^\W*(?:todo|fixme|tbd)\b/i.test(comment)) return false;
+	const own = name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
+	return (comment.match(/[\p{L}\d]+/gu) ?? []).filter((word) => !own.includes(word.toLowerCase())).length > 1;
+}

@@ -21,12 +21,18 @@ export const installScripts = defineProbe({
 		text: 'Do the work at build time or at first use; ship prebuilt binaries as optional dependencies.',
 	},
 	inspect: ({ tree, texts }) =>
-		eachPackage(tree, texts, ({ data }) => {
+		eachPackage(tree, texts, ({ data, folder }) => {
 			const scripts = recordOf(data.scripts);
+			// npm builds where this file stands, though no script says so.
+			const gyp = data.gypfile !== false && tree.files.some((f) => f.path === `${folder === '' ? '' : `${folder}/`}binding.gyp`);
 			const found = ['preinstall', 'install', 'postinstall'].find((key) => typeof scripts[key] === 'string');
 			return {
-				met: found !== undefined,
-				message: found ? `runs \`${String(scripts[found]).slice(0, 80)}\` at ${found}.` : 'runs nothing at install.',
+				met: found !== undefined || gyp,
+				message: found
+					? `runs \`${String(scripts[found]).slice(0, 80)}\` at ${found}.`
+					: gyp
+						? 'is compiled at install, for binding.gyp stands beside it.'
+						: 'runs nothing at install.',
 				rationale: 'Read from the scripts of package.json.',
 				values: { script: found ?? null },
 				key: found ?? 'scripts',

@@ -99,20 +99,21 @@ test(typeEscapes, [
 ]);
 
 test(documentedExports, [
-	{ name: 'documented', artifacts: repo({ 'src/a.ts': '/** Twice. */\nexport function twice(n: number) { return n; }\nfunction inner() {}\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
+	{ name: 'documented', artifacts: repo({ 'src/a.ts': '/** Doubles a number. */\nexport function twice(n: number) { return n; }\nfunction inner() {}\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
 	{ name: 'a line comment is no documentation', artifacts: repo({ 'src/a.ts': '// Twice.\nexport function twice(n: number) { return n; }\n' }), outcomes: ['false'], places: ['src/a.ts:2'] },
-	{ name: 'declarations by hand are what users read', artifacts: repo({ 'a.js': 'export function twice(n) { return n; }\nexport function b() {}', 'a.d.ts': '/** Twice. */\nexport function twice(n: number): number;\n' }), outcomes: ['true'], values: { exported: 1 } },
-	{ name: 'private names of Python are not asked', artifacts: repo({ 'pkg/a.py': 'def _hidden(): ...\ndef shown():\n    """Shown."""\n' }), outcomes: ['true'], values: { exported: 1 } },
+	{ name: 'declarations by hand are what users read', artifacts: repo({ 'a.js': 'export function twice(n) { return n; }\nexport function b() {}', 'a.d.ts': '/** Doubles a number. */\nexport function twice(n: number): number;\n' }), outcomes: ['true'], values: { exported: 1 } },
+	{ name: 'private names of Python are not asked', artifacts: repo({ 'pkg/a.py': 'def _hidden(): ...\ndef shown():\n    """What users see."""\n' }), outcomes: ['true'], values: { exported: 1 } },
 	{ name: 'nothing exported', artifacts: repo({ 'src/a.ts': 'const a = 1;' }), outcomes: ['not-applicable'] },
 ]);
 
 test(testsPresent, [
-	{ name: 'tests of a harness under its own name', artifacts: repo({ 'src/a.ts': 'export const a = 1;', 'evals/agent.test.ts': "import * as ls from 'langsmith/vitest';\nls.describe('x', () => {\n\tls.test('answers', { inputs: {} }, async () => { expect(1).toBe(1); });\n\t/re/.test('x');\n});" }), outcomes: ['true'], values: { tests: 1 } },
-	{ name: 'vitest, with it.each', artifacts: repo({ 'src/a.ts': '', 'src/a.test.ts': "import { it, expect } from 'vitest';\nit('one', () => { expect(1).toBe(1); });\nit.each([1])('two %s', () => {});\n" }), outcomes: ['true'], values: { testFiles: 1, sourceFiles: 1 } },
-	{ name: 'pytest', artifacts: repo({ 'a.py': 'x = 1', 'tests/test_a.py': 'def test_x():\n    assert True\n\nclass TestA:\n    def test_y(self):\n        assert True\n' }), outcomes: ['true'], values: { tests: 2, assertions: 2 } },
+	{ name: 'tests of a harness under its own name', artifacts: repo({ 'src/a.ts': 'export const a = 1;', 'evals/agent.test.ts': "import * as ls from 'langsmith/vitest';\nls.describe('x', () => {\n\tls.test('answers', { inputs: {} }, async () => { expect(await answer()).toBe(1); });\n\t/re/.test('x');\n});" }), outcomes: ['true'], values: { tests: 1 } },
+	{ name: 'vitest, with it.each', artifacts: repo({ 'src/a.ts': '', 'src/a.test.ts': "import { it, expect } from 'vitest';\nimport { a } from './a';\nit('one', () => { expect(a(1)).toBe(1); });\nit.each([1])('two %s', (n) => { expect(a(n)).toBe(2); });\n" }), outcomes: ['true'], values: { testFiles: 1, sourceFiles: 1 } },
+	{ name: 'pytest', artifacts: repo({ 'a.py': 'x = 1', 'tests/test_a.py': 'from a import x\ndef test_x():\n    assert x == 1\n\nclass TestA:\n    def test_y(self):\n        self.assertTrue(x)\n\ndef test_z():\n    assert True\n' }), outcomes: ['true'], values: { tests: 2, idle: 1 } },
 	{ name: 'a helper named test in the product, and a test file without a test', artifacts: repo({ 'src/a.ts': "export const test = (s: string) => /a/.test(s);\ntest('x');", 'tests/setup.ts': "export const name = 'it works';\n// it('later')\n" }), outcomes: ['false'], values: { tests: 0 } },
-	{ name: 'what sets up a tool is no product code', artifacts: repo({ 'src/a.ts': '', '.eslintrc.cjs': 'module.exports = {};', 'jest.config.js': 'module.exports = {};', 'test_a.py': 'def test_x(): pass' }), outcomes: ['true'], values: { sourceFiles: 1 } },
-	{ name: 'a rubric may ask for more', artifacts: repo({ 'a.py': '', 'test_a.py': 'def test_x(): pass' }), parameters: { least: 2 }, outcomes: ['false'] },
+	{ name: 'what sets up a tool is no product code', artifacts: repo({ 'src/a.ts': '', '.eslintrc.cjs': 'module.exports = {};', 'jest.config.js': 'module.exports = {};', 'test_a.py': 'def test_x(): assert a() == 1' }), outcomes: ['true'], values: { sourceFiles: 1 } },
+	{ name: 'helpers of the tests and of libraries may assert', artifacts: repo({ 'src/a.ts': 'export const a = 1;', 'test/a.test.ts': "import { check } from './check';\nimport { RuleTester } from 'eslint';\nimport { a } from '../src/a';\nconst local = (n: number) => expect(a(n)).toBe(n);\nit('one', () => check(a));\nit('two', () => new RuleTester().run(a));\nit('three', () => local(3));\nit('four', () => { if (a(1) !== 1) throw new Error('no'); });\ntest('five', macro, 5);\n", 'test/check.ts': 'export const check = (x: unknown) => {};' }), outcomes: ['true'], values: { tests: 5, idle: 0 } },
+	{ name: 'a rubric may ask for more', artifacts: repo({ 'a.py': '', 'test_a.py': 'def test_x(): assert a()' }), parameters: { least: 2 }, outcomes: ['false'] },
 ]);
 
 test(ciPresent, [
@@ -151,28 +152,28 @@ test(license, [
 ]);
 
 test(changelog, [
-	{ name: 'entries', artifacts: repo({ 'CHANGELOG.md': '# Changelog\n\n## [1.1.0] - 2026\n\n## 1.0.0\n' }), outcomes: ['true'], values: { entries: 2 } },
-	{ name: 'changesets', artifacts: repo({ '.changeset/config.json': '{}' }), outcomes: ['true'] },
+	{ name: 'entries', artifacts: repo({ 'CHANGELOG.md': '# Changelog\n\n## [1.1.0] - 2026\n\n- Ties.\n\n## 1.0.0\n\nFirst.\n' }), outcomes: ['true'], values: { entries: 2 } },
+	{ name: 'changesets', artifacts: repo({ '.changeset/config.json': '{ "access": "public" }' }), outcomes: ['true'] },
 	{ name: 'a file without an entry', artifacts: repo({ 'CHANGELOG.md': '# Changelog\n\nTo come.\n' }), outcomes: ['false'] },
 	{ name: 'a module of that name', artifacts: repo({ 'src/history.ts': 'export const v = "1.0.0";', 'docs/changes-to-come.md': '## 1.0.0' }), outcomes: ['false'] },
 ]);
 
 test(lockfile, [
-	{ name: 'pnpm', artifacts: repo({ 'pnpm-lock.yaml': '' }), outcomes: ['true'] },
+	{ name: 'pnpm', artifacts: repo({ 'pnpm-lock.yaml': 'lockfileVersion: 9.0' }), outcomes: ['true'] },
 	{ name: 'pinned requirements', artifacts: repo({ 'requirements.txt': '# all\na==1.0\nb==2.0 # why\n' }), outcomes: ['true'] },
 	{ name: 'loose requirements', artifacts: repo({ 'requirements.txt': 'a==1.0\nb>=2\n' }), outcomes: ['false'] },
 	{ name: 'the lock of an example', artifacts: repo({ 'examples/x/package-lock.json': '{}' }), outcomes: ['false'] },
 ]);
 
 test(readmeExample, [
-	{ name: 'install and import', artifacts: pkg({}, { 'README.md': '# X\n```sh\nnpm install odd-name\n```\n```js\nimport { a } from "odd-name/sub";\n```\n' }), outcomes: ['true'], values: { install: true }, places: ['README.md:5'] },
+	{ name: 'install and import', artifacts: pkg({}, { 'README.md': '# X\n```sh\nnpm install odd-name\n```\n```js\nimport { a } from "odd-name/sub";\na(1);\n```\n' }), outcomes: ['true'], values: { install: true }, places: ['README.md:5'] },
 	{ name: 'a command', artifacts: pkg({ bin: { odd: './cli.js' } }, { 'readme.md': '```sh\n$ odd --help\n```\n' }), outcomes: ['true'] },
 	{ name: 'an import outside of a block, and another package inside', artifacts: pkg({}, { 'README.md': 'import a from "odd-name"\n```js\nimport a from "odd-name-plus";\n```\n' }), outcomes: ['false'] },
 	{ name: 'no README', artifacts: pkg({}), outcomes: ['false'] },
 ]);
 
 test(securityPolicy, [
-	{ name: 'SECURITY.md', artifacts: repo({ '.github/SECURITY.md': 'x' }), outcomes: ['true'] },
+	{ name: 'SECURITY.md', artifacts: repo({ '.github/SECURITY.md': 'Write to security@example.org about it.' }), outcomes: ['true'] },
 	{ name: 'a section of the README', artifacts: repo({ 'README.md': '# X\n\n## Security policy\n\nWrite to x.\n' }), outcomes: ['true'] },
 	{ name: 'a module about security', artifacts: repo({ 'src/security.ts': '', 'README.md': 'It is secure.' }), outcomes: ['false'] },
 ]);

@@ -18,13 +18,14 @@ export const license = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'Add a LICENSE file and the same SPDX id as `license` in the manifest.' },
 	inspect: ({ tree, texts }) => {
 		const path = find(tree, /^(?:LICENSES\/[^/]+|(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?)$/i);
-		const empty = path !== null && texts.has(path) && (texts.get(path) ?? '').trim().length < 40;
+		const text = path === null ? '' : (texts.get(path) ?? '').trim();
+		const empty = path !== null && texts.has(path) && (text.length < 40 || !GRANTS.test(text));
 		const [manifest] = manifestsOf(tree, texts).filter((m) => typeof m.data.license === 'string');
 		const spdx = (manifest?.data.license as string | undefined) ?? null;
 		const usable = empty ? null : path;
 		const yes = `${usable} states the licence${spdx ? ` (${spdx})` : ''}.`;
 		const no = empty
-			? `${path} is empty.`
+			? `${path} holds no licence.`
 			: spdx
 				? `package.json says ${spdx}, but no licence file stands at the root.`
 				: 'No licence file stands at the root.';
@@ -34,3 +35,7 @@ export const license = defineProbe({
 		});
 	},
 });
+
+/** What a text says that grants or withholds rights; whoever uses code of a language that we do not read has its own words, and a copyright line. */
+const GRANTS =
+	/permission is hereby granted|permission to use, copy|redistribution and use|licensed under|terms and conditions|general public licen[cs]e|public licen[cs]e|apache licen[cs]e|creative commons|public domain|all rights reserved|copyright|copyleft|©/i;

@@ -1,4 +1,5 @@
 // Is a linter or formatter configured?
+import { parseObject } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -31,10 +32,16 @@ export const lintConfig = defineProbe({
 			)?.path ??
 			[...texts.keys()].sort().find((p) => /(^|\/)(pyproject\.toml|setup\.cfg|tox\.ini)$/.test(p) && SECTION.test(texts.get(p) ?? '')) ??
 			null;
-		return answer(path, `${path} configures a linter or formatter.`, 'No linter or formatter is configured.', {
-			confidence: path ? 0.95 : 0.85,
-			...(path !== null && { location: fileLocation(path, lineOf(texts.get(path) ?? '')) }),
-		});
+		const off = path !== null && isOff(path, texts.get(path) ?? 'x');
+		return answer(
+			off ? null : path,
+			`${path} configures a linter or formatter.`,
+			off ? `${path} switches nothing on.` : 'No linter or formatter is configured.',
+			{
+				confidence: path ? 0.95 : 0.85,
+				...(path !== null && { location: fileLocation(path, lineOf(texts.get(path) ?? '')) }),
+			},
+		);
 	},
 });
 
@@ -43,4 +50,11 @@ const SECTION = /^\[(tool\.(ruff|black|pylint)|flake8)|"(eslintConfig|prettier|x
 
 function lineOf(text: string): number {
 	return text.slice(0, Math.max(0, text.search(SECTION))).split('\n').length;
+}
+
+/** ESLint without a rule does nothing, and Biome may be told to. */
+function isOff(path: string, text: string): boolean {
+	if (/eslint/.test(path)) return !/[^\s{}[\];]/.test(text.replace(/\bexport default\b|\bmodule\.exports\s*=/, ''));
+	const { linter, formatter } = /biome/.test(path) ? (parseObject(text) ?? {}) : {};
+	return [linter, formatter].every((part) => recordOf(part).enabled === false);
 }

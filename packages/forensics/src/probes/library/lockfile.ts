@@ -25,6 +25,8 @@ export const lockfile = defineProbe({
 	},
 	inspect: ({ tree, texts }) => {
 		const found = tree.files
+			// An empty one, or a pair of brackets, writes nothing down.
+			.filter(({ bytes }) => bytes === null || bytes > 9)
 			.map((f) => f.path)
 			.filter(
 				(p) =>

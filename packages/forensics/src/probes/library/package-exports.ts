@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { eachPackage, recordOf } from './_package.js';
+import { eachPackage, isAbsent, recordOf, targetsOf } from './_package.js';
 
 const needs = { tree: treeArtifact, texts: textsArtifact };
 
@@ -14,26 +14,30 @@ export const packageExports = defineProbe({
 	motivation: 'An exports map says what is public; without one every file can be imported, and every move of a file breaks somebody.',
 	method:
 		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), esm, cjs, subpaths. A package with a command and nothing to import is let pass.',
-	blindSpots: 'Whether the files named exist after a build.',
+	blindSpots: 'Whether a build writes the files named: one in a folder that is not in the tree is taken to be built.',
 	remediation: { on: 'false', effort: 'low', text: 'Add an `exports` map with `types` first in each entry, and `"./package.json"`.' },
 	inspect: ({ tree, texts }) =>
-		eachPackage(tree, texts, ({ data }) => {
+		eachPackage(tree, texts, ({ data, folder }) => {
 			const text = JSON.stringify(data.exports ?? null);
 			const esm = data.type === 'module' || /"import"|"module"|\.mjs"/.test(text);
 			const cjs = /"require"|\.cjs"/.test(text) || (data.type !== 'module' && typeof data.main === 'string');
-			const form = data.exports !== undefined ? 'exports' : data.main !== undefined || data.module !== undefined ? 'main' : 'none';
+			const targets = targetsOf(data.exports);
+			const absent = targets.filter((target) => isAbsent(tree, folder, target));
+			const form = targets.length > 0 ? 'exports' : data.main !== undefined || data.module !== undefined ? 'main' : 'none';
 			const command = form === 'none' && data.bin !== undefined;
 			const keys = Object.keys(recordOf(data.exports));
 			const subpaths = keys.filter((k) => k.startsWith('.')).length;
 			return {
-				met: form === 'exports' || command,
+				met: (form === 'exports' && absent.length === 0) || command,
 				message: command
 					? 'is a command and offers nothing to import.'
-					: form === 'exports'
-						? `names its entry points in \`exports\`${subpaths > 1 ? ` (${subpaths})` : ''}.`
-						: form === 'main'
-							? 'has `main` without an `exports` map.'
-							: 'names no entry point: neither `exports` nor `main`.',
+					: absent.length > 0
+						? `names ${absent[0]} in \`exports\`, which is not in the tree.`
+						: form === 'exports'
+							? `names its entry points in \`exports\`${subpaths > 1 ? ` (${subpaths})` : ''}.`
+							: form === 'main'
+								? 'has `main` without an `exports` map.'
+								: 'names no entry point: neither `exports` nor `main`.',
 				rationale: 'Read from package.json.',
 				values: { form, esm, cjs, subpaths },
 				key: form === 'exports' ? 'exports' : form === 'main' ? 'main' : 'name',

@@ -17,8 +17,10 @@ export const packagedFiles = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'List what users need in `files`, such as ["dist"].' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, ({ data, folder }) => {
-			const ignore = fileNear(tree, folder, /^\.npmignore$/);
-			const files = Array.isArray(data.files);
+			const named = fileNear(tree, folder, /^\.npmignore$/);
+			const ignore = named !== null && /^[ \t]{0,99}[^#\s]/m.test(texts.get(named) ?? '') ? named : null;
+			const listed = Array.isArray(data.files) ? data.files.map(String) : [];
+			const files = listed.length > 0 && !listed.some((pattern) => /^(?:\.?\/?\*{0,2}(?:\/\*+)?|\.)$/.test(pattern));
 			return {
 				met: files || ignore !== null,
 				message: files

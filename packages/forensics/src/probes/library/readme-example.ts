@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { fencedBlocks } from '../_fences.js';
+import { fencedBlocks, withoutComments } from '../_fences.js';
 import { eachPackage, fileNear, recordOf } from './_package.js';
 
 const needs = { tree: treeArtifact, texts: textsArtifact };
@@ -20,7 +20,7 @@ export const readmeExample = defineProbe({
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, ({ name, folder, data }) => {
 			const path = fileNear(tree, folder, /^readme(\.\w+)?$/i);
-			const text = path === null ? '' : (texts.get(path) ?? '');
+			const text = path === null ? '' : withoutComments(texts.get(path) ?? '');
 			const blocks = fencedBlocks(text);
 			const quoted = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 			const uses = new RegExp(`(?:from|import|require\\(|import\\()\\s*['"]${quoted}(?:/[^'"]*)?['"]`);
@@ -29,7 +29,7 @@ export const readmeExample = defineProbe({
 				commands.some((c) =>
 					new RegExp(`^[ \\t]*(?:\\$ |npx |pnpm (?:dlx |exec )?)?${c.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`, 'm').test(block),
 				);
-			const example = blocks.find((b) => uses.test(b.text) || runs(b.text));
+			const example = blocks.find((b) => (uses.test(b.text) && isAtWork(b.text)) || runs(b.text));
 			const install = new RegExp(
 				`(?:npm (?:i|install|add)|pnpm add|yarn add|bun add|deno add|npx|jsr add)\\s{1,9}(?:\\S{1,200}\\s{1,9}){0,20}?(?:npm:|jsr:)?${quoted}\\b`,
 			).test(text);
@@ -47,3 +47,14 @@ export const readmeExample = defineProbe({
 			};
 		}),
 });
+
+/** More than lines that import, comments apart. */
+function isAtWork(block: string): boolean {
+	return block
+		.split('\n')
+		.some(
+			(line) =>
+				/\S/.test(line) &&
+				!/^\s*(?:import\b|\}? ?from\b|\/\/|[\w$, ]{0,200}$|(?:const|let|var) [^=]{1,200}= *(?:await )?(?:require|import)\()/.test(line),
+		);
+}

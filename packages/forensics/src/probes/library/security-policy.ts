@@ -19,7 +19,8 @@ export const securityPolicy = defineProbe({
 		const readme = find(tree, /^readme(\.\w+)?$/i);
 		const section =
 			readme !== null && /^#+\s*(reporting|security (policy|contact|issues)|vulnerabilit)/im.test(texts.get(readme) ?? '') ? readme : null;
-		const path = find(tree, /^((\.github|docs)\/)?security(\.\w+)?$/i) ?? section;
+		const named = find(tree, /^((\.github|docs)\/)?security(\.\w+)?$/i);
+		const path = (named !== null && /^[ \t]{0,99}[^\s#].{20}/m.test(texts.get(named) ?? '') ? named : null) ?? section;
 		return answer(path, `${path} says how to report a vulnerability.`, 'Nothing says how to report a vulnerability.', {
 			confidence: path ? 0.9 : 0.6,
 		});

@@ -24,7 +24,9 @@ export const strictTypes = defineProbe({
 	},
 	inspect: ({ tree, texts }) => {
 		const configs = tree.files
-			.filter((f) => f.context === 'source' && /(^|\/)tsconfig(\.[\w-]+)?\.json$/.test(f.path) && texts.has(f.path))
+			.filter(
+				(f) => f.context === 'source' && /(^|\/)tsconfig(\.[\w-]+)?\.json$/.test(f.path) && texts.has(f.path) && isUsed(f.path, texts),
+			)
 			.map((f) => f.path)
 			.sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length || (a < b ? -1 : 1));
 		const typed = tree.files.some(
@@ -75,7 +77,8 @@ function strictness(path: string, texts: Texts, depth = 0): Strictness {
 	const config = parseObject(texts.get(path) ?? '') ?? {};
 	const options = recordOf(config.compilerOptions);
 	const uncheckedIndex = options.noUncheckedIndexedAccess === true;
-	if (typeof options.strict === 'boolean') return { strict: options.strict, base: null, uncheckedIndex };
+	const undone = ['strictNullChecks', 'noImplicitAny'].some((check) => options[check] === false);
+	if (typeof options.strict === 'boolean' || undone) return { strict: options.strict === true && !undone, base: null, uncheckedIndex };
 	const bases = (Array.isArray(config.extends) ? config.extends : [config.extends]).filter((x): x is string => typeof x === 'string');
 	for (const base of bases.reverse()) {
 		const inside = base.startsWith('.') ? resolveConfig(path, base, texts) : null;
@@ -96,4 +99,14 @@ function resolveConfig(from: string, base: string, texts: Texts): string | null 
 	}
 	const path = parts.join('/');
 	return [path, `${path}.json`, `${path}/tsconfig.json`].find((p) => texts.has(p)) ?? null;
+}
+
+/** The compiler finds `tsconfig.json` by itself; one of another name counts where a setting, script or workflow names it. */
+function isUsed(path: string, texts: Texts): boolean {
+	const name = path.slice(path.lastIndexOf('/') + 1);
+	const short = name.replace(/\.json$/, '');
+	return (
+		name === 'tsconfig.json' ||
+		[...texts].some(([other, text]) => other !== path && /(?:\.(?:json|ya?ml|[cm]?[jt]s)|Makefile)$/.test(other) && text.includes(short))
+	);
 }

@@ -17,13 +17,17 @@ export const supportedEngines = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'State the oldest Node you test: "engines": { "node": ">=20" }.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, ({ data }) => {
-			const engines = Object.entries(recordOf(data.engines)).filter(([, v]) => typeof v === 'string');
+			const engines = Object.entries(recordOf(data.engines)).filter(
+				([, v]) => typeof v === 'string' && !/^(?:\*|x|latest|>=?\s{0,9}v?0(?:\.[0x]){0,2})?$/i.test(v.trim()),
+			);
 			const said = engines.length > 0 || data.browserslist !== undefined;
 			return {
 				met: said,
 				message: said
 					? `supports ${engines.map(([k, v]) => `${k} ${v as string}`).join(', ') || 'the browsers of its browserslist'}.`
-					: 'does not say which runtimes it supports.',
+					: data.engines === undefined
+						? 'does not say which runtimes it supports.'
+						: 'says that any runtime will do.',
 				rationale: 'Read from package.json.',
 				key: engines.length > 0 ? 'engines' : 'name',
 			};

@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { eachPackage, type Manifest, recordOf } from './_package.js';
+import { eachPackage, isAbsent, type Manifest, recordOf } from './_package.js';
 
 const needs = { tree: treeArtifact, texts: textsArtifact };
 
@@ -27,10 +27,17 @@ export const typeDeclarations = defineProbe({
 				tree.files.map((f) => f.path),
 			);
 			const conditions = conditionsOf(manifest.data.exports);
+			const named = [manifest.data.types, manifest.data.typings].find((x): x is string => typeof x === 'string');
+			const absent = named !== undefined && isAbsent(tree, manifest.folder, named);
 			const typesFirst = conditions.filter((keys) => keys.includes('types')).every((keys) => keys[0] === 'types');
 			return {
-				met: how !== null,
-				message: how === null ? 'names no type declarations.' : `brings type declarations: ${how}.`,
+				met: how !== null && !absent,
+				message:
+					how === null
+						? 'names no type declarations.'
+						: absent
+							? `names the declarations ${named}, which are not in the tree.`
+							: `brings type declarations: ${how}.`,
 				rationale: 'Read from package.json and the names of the tree.',
 				values: { typesFirst },
 				key: /`exports`/.test(how ?? '') ? 'exports' : manifest.data.types !== undefined ? 'types' : 'name',

@@ -21,13 +21,18 @@ export const typeEscapes = defineProbe({
 		if (files.length === 0) return [notApplicable('The product holds no TypeScript.')];
 		const places: { path: string; line: number; what: string }[] = [];
 		let lines = 0;
+		const other = files.flatMap(({ path }) =>
+			[...codeText(texts, path).matchAll(/\btype\s+(\w{1,80})\s*=\s*any\s*(?:;|$)/gm)].map((m) => m[1]!),
+		);
+		const word = `(?:${['any', ...other].join('|')})\\b(?!\\s*[:(?.])`;
+		// What follows a comma may be a parameter of that name with a default.
+		const names = new RegExp(`(?:[:<|&]|\\bas)\\s*${word}|,\\s*${word}(?!\\s*=[^>])|\\btype\\s[^=]{0,200}=\\s*any\\b`, 'g');
 		for (const { path } of files) {
 			const text = texts.get(path) ?? '';
 			lines += text.split('\n').length;
 			const code = codeText(texts, path).split('\n');
 			text.split('\n').forEach((raw, i) => {
-				for (const _ of (code[i] ?? '').matchAll(/(?:[:<|&,]|\bas|\btype\s[^=]{0,200}=)\s*any\b(?!\s*(?:[:(?.]|=[^>]))/g))
-					places.push({ path, line: i + 1, what: 'any' });
+				for (const _ of (code[i] ?? '').matchAll(names)) places.push({ path, line: i + 1, what: 'any' });
 				const comment = /^\s*(?:\/\/|\/\*|\*)\s*@ts-(ignore|nocheck)\b/.exec(raw);
 				if (comment) places.push({ path, line: i + 1, what: `@ts-${comment[1]}` });
 			});

@@ -21,10 +21,10 @@ export function answer(
 	if (calls.some((call) => call.context === 'source')) return found;
 	const clean: FindingDraft = {
 		outcome: 'false',
-		message: `No call in source code is ${what} with data in it.`,
+		message: `We found no ${what} in the source code.`,
 		rationale: `${project.files.length} parsed files, every call resolved; constant commands do not count.`,
 		values: { calls: 0, inTests: calls.length },
-		disputed: textDispute(project, texts, text, what),
+		disputed: textDispute(project, texts, text, `a ${what}`),
 		confidence: 0.95,
 	};
 	return [clean, ...found];

@@ -22,5 +22,5 @@ export const dynamicCode = defineProbe({
 		effort: 'low',
 		text: 'Parse data with a parser made for it ({{python: ast.literal_eval, json, yaml.safe_load | typescript: JSON.parse, a parser of the format}}) or map names to functions in a table.',
 	},
-	inspect: ({ project, texts }) => answer(project, texts, CODE_KINDS, CODE_TEXT, 'code that runs data'),
+	inspect: ({ project, texts }) => answer(project, texts, CODE_KINDS, CODE_TEXT, 'call that runs data as code'),
 });

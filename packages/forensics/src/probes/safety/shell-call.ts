@@ -25,5 +25,5 @@ export const shellCall = defineProbe({
 		effort: 'low',
 		text: 'Hand the program and its arguments over as a list ({{python: subprocess.run([...]) | typescript: execFile}}) without a shell, and check what comes from outside before.',
 	},
-	inspect: ({ project, texts }) => answer(project, texts, SHELL_KINDS, SHELL_TEXT, 'a shell call'),
+	inspect: ({ project, texts }) => answer(project, texts, SHELL_KINDS, SHELL_TEXT, 'shell call with data in it'),
 });

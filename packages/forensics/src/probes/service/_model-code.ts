@@ -42,5 +42,7 @@ export function present(value: unknown): boolean {
 /** A comment stands on one of the lines. */
 export function commented(texts: ReadonlyMap<string, string>, path: string, from: number, to: number): boolean {
 	const lines = (texts.get(path) ?? '').split('\n').slice(from - 1, to);
-	return lines.some((line) => /#\s*\S{3}|\/\/\s*\S{2}|\/\*\s*\S{2}/.test(line));
+	return lines.some((line) =>
+		/(?:#|\/\/|\/\*)\s*(?!(?:noqa|nosec|pylint|type:|pragma|eslint|biome|@ts|todo|fixme|ok\b))\S{2,}/i.test(line),
+	);
 }

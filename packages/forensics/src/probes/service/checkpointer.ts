@@ -1,9 +1,10 @@
 // Is the state of a run kept, so that it can be resumed?
 
-import { optionOf } from '@auditor/code';
+import { optionOf, settled, textOf } from '@auditor/code';
 import { defineProbe, placeOf } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
-import { callsIn, madeIn, needs, notAsked, present } from './_model-code.js';
+import { servesGraph } from '../../models/served.js';
+import { callsIn, madeIn, needs, notAsked } from './_model-code.js';
 
 export const checkpointer = defineProbe({
 	id: 'service/checkpointer',
@@ -22,10 +23,20 @@ export const checkpointer = defineProbe({
 	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
-		const savers = madeIn(project, ['saver']);
-		const compiled = callsIn(project).filter(({ call }) => call.method === 'compile' && present(optionOf(call, 'checkpointer')));
-		const [server] = [...texts.keys()].filter((p) => /(^|\/)langgraph\.json$/.test(p)).sort();
-		const durable = savers.filter(({ name }) => !/(Memory|InMemory)/.test(name));
+		const compiled = callsIn(project).flatMap((place) => {
+			const value = /^(?:compile|create\w*)$/.test(place.call.method ?? '')
+				? (optionOf(place.call, 'checkpointer') ?? optionOf(place.call, 'checkpointSaver'))
+				: null;
+			const given = value && settled(project, { value, file: place.file, scope: place.call.scope });
+			return given && given.value.kind !== 'null' && !(given.value.kind === 'boolean' && !given.value.value) ? [{ ...place, given }] : [];
+		});
+		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
+		const savers = compiled.length > 0 ? madeIn(project, ['saver']) : [];
+		const [server] = [...texts.keys()].filter((p) => /(^|\/)langgraph\.json$/.test(p) && servesGraph(p, texts)).sort();
+		const durable = savers.filter(
+			({ name, call, file }) =>
+				!/(Memory|InMemory)/.test(name) && !call.arguments.some((value) => textOf(value, file).includes(':memory:')),
+		);
 		const first = durable[0] ?? compiled[0] ?? savers[0];
 		const met = first !== undefined || server !== undefined;
 		return {

@@ -2,6 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { servesGraph } from '../../models/served.js';
 
 export const deployment = defineProbe({
 	id: 'service/deployment',
@@ -29,7 +30,9 @@ export const deployment = defineProbe({
 			],
 		];
 		const found = kinds.flatMap(([kind, path]) => {
-			const file = tree.files.find((f) => path.test(f.path) && !['vendored', 'fixture', 'test', 'example'].includes(f.context));
+			const file = tree.files.find(
+				(f) => path.test(f.path) && saysSomething(kind, f.path, texts) && !['vendored', 'fixture', 'test', 'example'].includes(f.context),
+			);
 			return file ? [{ kind, path: file.path }] : [];
 		});
 		const [first] = found;
@@ -44,3 +47,11 @@ export const deployment = defineProbe({
 		};
 	},
 });
+
+/** A container is built from something, a server names its graph, and settings hold more than brackets. */
+function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, string>): boolean {
+	const text = texts.get(path);
+	if (text === undefined) return true;
+	if (kind === 'langgraph') return servesGraph(path, texts);
+	return kind === 'container' ? /^[ \t]{0,99}FROM\s/im.test(text) : /^[ \t]{0,99}[^#\s{}[\]]/m.test(text);
+}

@@ -37,7 +37,7 @@ export const logging = defineProbe({
 			for (const i of file.facts.imports) {
 				const nest = i.module === '@nestjs/common' && /^(Logger|ConsoleLogger)$/.test(i.name ?? '');
 				const found = nest ? i.module : isAbout(i.module, 'logs') ? /^@?[^./]+/.exec(i.module)?.[0] : undefined;
-				if (found && !kinds.has(found)) kinds.set(found, { file, line: i.line });
+				if (found && !kinds.has(found) && isUsed(file, i.alias)) kinds.set(found, { file, line: i.line });
 			}
 			for (const c of file.facts.calls) {
 				const name = c.callee.kind === 'name' ? c.callee.name : '';
@@ -68,3 +68,14 @@ export const logging = defineProbe({
 		};
 	},
 });
+
+/** A name that is called or read; of an import that nobody uses comes no line of a log. */
+function isUsed({ facts }: SourceFile, alias: string): boolean {
+	const root = alias.split('.')[0]!;
+	const starts = (name: string) => name === root || name.startsWith(`${root}.`);
+	return (
+		facts.reads.some(({ name }) => starts(name)) ||
+		facts.calls.some(({ callee }) => callee.kind === 'name' && starts(callee.name)) ||
+		facts.exports.some(({ local }) => local === root)
+	);
+}

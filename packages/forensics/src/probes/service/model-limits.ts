@@ -1,10 +1,10 @@
 // Does each model client have a time limit or a bound on retries?
 
-import { optionOf } from '@auditor/code';
+import { keyText, numbersOf, optionOf, type Project, receiverOf, type Standing, settled, textOf, traitsOf } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { outsideNameOf } from '../../libraries/meaning.js';
 import { searchCode } from '../../models/code-text.js';
-import { madeIn, needs, notAsked, SHOWN } from './_model-code.js';
+import { callsIn, madeIn, needs, notAsked, present, SHOWN } from './_model-code.js';
 
 export const modelLimits = defineProbe({
 	id: 'service/model-limits',
@@ -13,7 +13,7 @@ export const modelLimits = defineProbe({
 	question: 'Does each model client set a time limit or a number of retries?',
 	motivation: 'A model that hangs holds the request of a user for ten minutes, by default.',
 	method:
-		'Finds constructions of the chat models of LangChain and of the vendors’ own clients, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options, or for `.with_retry` and `withRetry` on them. One finding per client. Values: timeout, retries.',
+		'Finds constructions of the chat models of LangChain and of the vendors’ own clients, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity, more than an hour or more than 50 retries bound nothing. One finding per client. Values: timeout, retries.',
 	blindSpots:
 		'Limits set on a gateway, in a wrapper of another package, or in a mapping that is built elsewhere (confidence is lower then).',
 	remediation: {
@@ -26,18 +26,14 @@ export const modelLimits = defineProbe({
 		if (nothing) return nothing;
 		const clients = madeIn(project, ['model']);
 		if (clients.length === 0) return [notApplicable('No model client is constructed in the product.', 0.8)];
-		const around = searchCode(project, texts, /\ba?wrap_?model_?call\b|\bModelRetryMiddleware\b|\bmodelRetryMiddleware\b|\.with_?retry\(/i);
+		const around =
+			searchCode(project, texts, /\ba?wrap_?model_?call\b|\bModelRetryMiddleware\b|\bmodelRetryMiddleware\b/) ?? retriedElsewhere(project);
 		return clients.slice(0, SHOWN).map(({ file, call, name }) => {
-			const option = (names: readonly string[]) => names.find((n) => optionOf(call, n) !== null && optionOf(call, n) !== undefined) ?? null;
-			const timeout = option([
-				'timeout',
-				'request_timeout',
-				'requestTimeout',
-				'default_request_timeout',
-				'clientOptions',
-				'client_options',
-			]);
-			const retries = option(['max_retries', 'maxRetries']);
+			const option = (names: readonly string[], most: number) =>
+				names.find((n) => present(optionOf(call, n)) && isBound(project, { value: optionOf(call, n)!, file, scope: call.scope }, most)) ??
+				null;
+			const timeout = option(TIMEOUTS, HOUR_MS / traitsOf(file).timeUnit);
+			const retries = option(['max_retries', 'maxRetries'], MOST_RETRIES);
 			const open =
 				call.keywords.some((k) => k.name === null) ||
 				call.arguments.some(
@@ -58,3 +54,28 @@ export const modelLimits = defineProbe({
 		});
 	},
 });
+
+const TIMEOUTS = ['timeout', 'request_timeout', 'requestTimeout', 'default_request_timeout', 'clientOptions', 'client_options'];
+/** A request that may take longer, or be made more often, has no limit that a user would notice. */
+const HOUR_MS = 3_600_000;
+const MOST_RETRIES = 50;
+const ENDLESS = /^(?:undefined|Infinity|Number\.(?:POSITIVE_INFINITY|MAX_\w+)|math\.inf|sys\.maxsize|float\(["']inf(?:inity)?["']\))$/;
+
+/** A value that bounds something; one that cannot be read is taken to. */
+function isBound(project: Project, given: Standing, most: number): boolean {
+	const { value, file } = settled(project, given);
+	if (value.kind === 'null' || ENDLESS.test(textOf(value, file))) return false;
+	if (value.kind === 'dict') return value.entries.some(({ key }) => key === null || /time_?out/i.test(keyText(key) ?? ''));
+	return numbersOf(project, { ...given, function: given.scope.function })?.every((number) => number <= most) ?? true;
+}
+
+/** `.with_retry()` on what may be a model; not on a tool, or on anything else that the project made. */
+function retriedElsewhere(project: Project): { path: string; line: number } | null {
+	const found = callsIn(project).find(({ file, call }) => {
+		const receiver = /^with_?retry$/i.test(call.method ?? '') ? receiverOf(call.callee) : null;
+		if (receiver === null) return false;
+		const target = receiver.kind === 'name' ? project.resolve(receiver.name, file, call.scope) : null;
+		return target?.kind !== 'function';
+	});
+	return found ? { path: found.file.path, line: found.call.line } : null;
+}

@@ -1,6 +1,6 @@
 // Does the README say how to install and run the service?
 import { defineProbe } from '@auditor/probes';
-import { fileLocation, treeArtifact } from '@auditor/schema';
+import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { fencedBlocks } from '../_fences.js';
 
@@ -28,7 +28,8 @@ export const readmeRun = defineProbe({
 			/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(dev|start|serve|demo|agent)\b|\b(npx|uvx|pnpm dlx)\s+\S*langgraph|\blanggraph\s+(dev|up)\b|\bdocker[ -]compose\s+up\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(-m\s+(?!(?:venv|virtualenv|pip|ensurepip|build|pytest|unittest)\b)\S+|\S+\.py)|\b(uvicorn|gunicorn|fastapi|streamlit)\s+\w|\bmake\s+(run|dev|start|serve|up)\b|\b(tsx|node)\s+\S+\.[jt]s/;
 		// An image that the README does not build is another program: a database, a model server.
 		const image = /\bdocker\s+build\b[^\n]{0,200}?(?:-t|--tag)[ =]([\w./:-]{1,100})/.exec(text)?.[1];
-		const isStart = (l: string) => start.test(l) || (image !== undefined && /\bdocker\s+run\b/.test(l) && l.includes(image));
+		const isStart = (l: string) =>
+			(start.test(l) && !isAbsent(l, tree, texts)) || (image !== undefined && /\bdocker\s+run\b/.test(l) && l.includes(image));
 		const starts = blocks.flatMap((b) => {
 			const at = b.text.split('\n').findIndex(isStart);
 			return at < 0 ? [] : [b.line + 1 + at];
@@ -50,3 +51,12 @@ export const readmeRun = defineProbe({
 		};
 	},
 });
+
+/** The command names a script that no manifest has, or a file that is not in the tree. */
+function isAbsent(line: string, tree: Tree, texts: ReadonlyMap<string, string>): boolean {
+	const script = /\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(dev|start|serve|demo|agent)\b/.exec(line)?.[1];
+	const manifests = [...texts].filter(([path]) => /(^|\/)package\.json$/.test(path));
+	if (script !== undefined) return !manifests.some(([, text]) => text.includes(`"${script}"`));
+	const file = /\b(?:python3?|node|tsx)\s+(?:-\S{1,40}\s){0,9}(?:\.\/)?([\w./-]{1,200}\.(?:py|[cm]?[jt]s))\b/.exec(line)?.[1];
+	return file !== undefined && !tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`));
+}

@@ -41,7 +41,7 @@ test(modelLimits, [
 test(checkpointer, [
 	{ name: 'a durable saver', artifacts: py('from langgraph.checkpoint.postgres import PostgresSaver\ng = builder.compile(checkpointer=PostgresSaver.from_conn_string("x"))\n'), outcomes: ['true'], values: { durable: true } },
 	{ name: 'memory is no durable one', artifacts: ts("import { MemorySaver } from '@langchain/langgraph';\nexport const g = b.compile({ checkpointer: new MemorySaver() });\n"), outcomes: ['true'], values: { durable: false } },
-	{ name: 'a server brings its own', artifacts: py('x = 1', { 'langgraph.json': '{}' }), outcomes: ['true'] },
+	{ name: 'a server brings its own', artifacts: py('graph = 1', { 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" } }' }), outcomes: ['true'] },
 	{ name: 'compile of something else', artifacts: py('import re\nr = re.compile("checkpointer")\n'), outcomes: ['false'] },
 ]);
 
@@ -49,7 +49,7 @@ const tool = 'from langchain_core.tools import tool\n';
 test(toolSchema, [
 	{ name: 'described and typed', artifacts: py(`${tool}@tool\ndef find(city: str) -> str:\n    """Finds."""\n    return city\n`), outcomes: ['true'] },
 	{ name: 'neither', artifacts: py(`${tool}@tool("find")\ndef find(city):\n    return city\n`), outcomes: ['false'], values: { described: false, typed: false } },
-	{ name: 'a zod schema', artifacts: ts("import { tool } from '@langchain/core/tools';\nexport const t = tool(async (x) => x, { name: 'find', description: 'd', schema: z.object({}) });\n"), outcomes: ['true'], values: { tool: 'find' } },
+	{ name: 'a zod schema', artifacts: ts("import { tool } from '@langchain/core/tools';\nexport const t = tool(async (x) => x, { name: 'find', description: 'Finds.', schema: z.object({}) });\n"), outcomes: ['true'], values: { tool: 'find' } },
 	{ name: 'a plain function that a model and a ToolNode are handed', artifacts: py('from langgraph.prebuilt import ToolNode\nasync def find(city: str) -> str:\n    "Finds."\n    return city\nasync def look(city):\n    return city\nTOOLS = [find, look]\nn = ToolNode(TOOLS)\nm = model.bind_tools([find, {"name": "done"}])\n'), outcomes: ['true', 'false'], values: { tool: 'find' } },
 	{ name: 'functions in a list that nobody hands to a model', artifacts: py('from langgraph.prebuilt import ToolNode\ndef find(city): return city\nSTEPS = [find]\nrun(STEPS)\n'), outcomes: ['not-applicable'] },
 	{ name: 'a decorator of one’s own and a function named tool', artifacts: py('def tool(f): return f\n@tool\ndef find(city): return city\n'), outcomes: ['not-applicable'] },
@@ -64,7 +64,7 @@ test(toolErrors, [
 	{ name: 'what only computes', artifacts: py(`${tool}from datetime import datetime\n@tool\ndef plan(day: datetime, who: list[str]) -> str:\n    """d"""\n    return f"{day.strftime('%A')} with {len(who)}"\n`), outcomes: ['true'] },
 	{ name: 'a function of the project that handles its own failures', artifacts: py(`${tool}import requests\ndef fetch(city):\n    try:\n        return requests.get(city).text\n    except OSError:\n        return "no answer"\n@tool\ndef find(city: str) -> str:\n    """d"""\n    return fetch(city).upper()\n`), outcomes: ['true'] },
 	{ name: 'one that handles nothing', artifacts: py(`${tool}import requests\ndef fetch(city):\n    return requests.get(city).text\n@tool\ndef find(city: str) -> str:\n    """d"""\n    return fetch(city).upper()\n`), outcomes: ['false'] },
-	{ name: 'answered by a middleware', artifacts: py(`${tool}class Retry:\n    async def awrap_tool_call(self, request, handler):\n        return await handler(request)\n@tool\ndef find(city: str) -> str:\n    """d"""\n    return go(city)\n`), outcomes: ['true'] },
+	{ name: 'answered by a middleware', artifacts: py(`${tool}class Retry:\n    async def awrap_tool_call(self, request, handler):\n        return await handler(request)\nagent = create_agent(model, middleware=[Retry()])\n@tool\ndef find(city: str) -> str:\n    """d"""\n    return go(city)\n`), outcomes: ['true'] },
 	{ name: 'a callback that tests its error, a caught promise', artifacts: ts('import { tool } from "@langchain/core/tools";\nimport { execFile } from "node:child_process";\nexport const a = tool(async ({ x }) => new Promise((done) => { execFile("git", [x], (error, out) => { if (error) done("failed"); else done(out); }); }), { name: "a", description: "d", schema: s });\nexport const b = tool(async ({ x }) => fetch(x).catch((reason) => String(reason)), { name: "b", description: "d", schema: s });\n'), outcomes: ['true', 'true'] },
 	{ name: 'a callback that ignores its error', artifacts: ts('import { tool } from "@langchain/core/tools";\nimport { execFile } from "node:child_process";\nexport const a = tool(async ({ x }) =>\n  new Promise((done) => { execFile("git", [x], (error, out) => {\n  if (out) done(out);\n}); }), { name: "a", description: "d", schema: s });\n'), outcomes: ['false'] },
 ]);
@@ -109,7 +109,7 @@ test(settingsDocumented, [
 ]);
 
 test(deployment, [
-	{ name: 'langgraph.json and a container', artifacts: repo({ 'langgraph.json': '{}', Dockerfile: 'FROM node' }), outcomes: ['true'], values: { kinds: ['langgraph', 'container'] } },
+	{ name: 'langgraph.json and a container', artifacts: repo({ 'langgraph.json': '{ "graphs": { "a": "installed.agent:graph" } }', Dockerfile: 'FROM node' }), outcomes: ['true'], values: { kinds: ['langgraph', 'container'] } },
 	{ name: 'a module and documentation of that name, a fixture', artifacts: repo({ 'src/dockerfile.ts': '', 'docs/docker.md': '', 'tests/fixtures/Dockerfile': 'FROM x' }), outcomes: ['false'] },
 ]);
 

@@ -4,6 +4,7 @@ import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { withoutSources } from '../../models/unread.js';
+import { withoutComments } from '../_fences.js';
 
 const DOCUMENTED = 0.6;
 
@@ -28,7 +29,7 @@ export const settingsDocumented = defineProbe({
 					path,
 				),
 			)
-			.map(([, text]) => text)
+			.map(([path, text]) => (/\.mdx?$/.test(path) ? withoutComments(text) : text))
 			.join('\n');
 		const names = [...read.keys()].sort();
 		const missing = names.filter((name) => !new RegExp(`(?<![A-Za-z0-9_])${name}(?![A-Za-z0-9_])`).test(papers));

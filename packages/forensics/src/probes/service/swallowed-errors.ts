@@ -1,5 +1,6 @@
 // Are errors swallowed without a trace?
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
+import { codeText } from '../../models/code-text.js';
 import { commented, needs, notAsked, SHOWN } from './_model-code.js';
 
 export const swallowedErrors = defineProbe({
@@ -22,7 +23,7 @@ export const swallowedErrors = defineProbe({
 					t.handlers
 						.filter(
 							(h) =>
-								h.empty &&
+								(h.empty || isIdle(texts, file.path, h)) &&
 								(h.types.length === 0 || h.types.some((x) => /^(Exception|BaseException|Error)$/.test(x))) &&
 								!commented(texts, file.path, h.line, h.endLine),
 						)
@@ -45,3 +46,17 @@ export const swallowedErrors = defineProbe({
 		}));
 	},
 });
+
+/** All that the handler does is nothing: it names the error, or answers nothing. */
+function isIdle(texts: ReadonlyMap<string, string>, path: string, { line, endLine }: { line: number; endLine: number }): boolean {
+	const lines = codeText(texts, path)
+		.split('\n')
+		.slice(line, endLine)
+		.filter((text) => /[^\s}]/.test(text));
+	return (
+		lines.length > 0 &&
+		lines.every((text) =>
+			/^\s*(?:pass|\.\.\.|return(?: None| null| undefined)?|_ ?= ?\w{1,40}|void \w{1,40}|(?:const|let) _ = \w{1,40});?\s*$/.test(text),
+		)
+	);
+}

@@ -1,5 +1,16 @@
 // Are failures of tools turned into something the model or the graph can act on?
-import { calleeName, callGraph, type FunctionFact, type FunctionRef, type Project, refKey, type SourceFile } from '@auditor/code';
+import {
+	type CallFact,
+	calleeName,
+	callGraph,
+	type FunctionFact,
+	type FunctionRef,
+	type Project,
+	refKey,
+	type SourceFile,
+	type StaticValue,
+	type TryFact,
+} from '@auditor/code';
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import { searchCode } from '../../models/code-text.js';
 import { noTools, toolsOf } from '../../models/tools.js';
@@ -26,16 +37,17 @@ export const toolErrors = defineProbe({
 		const handled = node?.call.keywords.some((k) => k.name === 'handle_tool_errors' && k.value.kind === 'boolean' && !k.value.value)
 			? undefined
 			: node;
-		const policy = searchCode(
-			project,
-			texts,
-			/\bhandle_?tool_?errors?\s*=(?!\s*False)|\bhandleToolErrors\s*:(?!\s*false)|\ba?wrap_?tool_?call\b|\bretry_policy\s*=|\bretryPolicy\s*:/,
-		);
+		const policy =
+			searchCode(
+				project,
+				texts,
+				/\bhandle_?tool_?errors?\s*=(?!\s*(?:False|None))|\bhandleToolErrors\s*:(?!\s*(?:false|undefined))|\bretry_policy\s*=(?!\s*None|[^\n]{0,80}max_attempts\s*=\s*[01]\b)|\bretryPolicy\s*:(?![^\n]{0,80}maxAttempts\s*:\s*[01]\b)/,
+			) ??
+			(searchCode(project, texts, /\bmiddleware\s*[=:]/) && searchCode(project, texts, /\ba?wrap_?tool_?call\b/));
 		const around = handled ? { path: handled.file.path, line: handled.call.line } : policy;
 		return tools.slice(0, SHOWN).map((tool) => {
 			const { body, file } = tool;
-			const tries =
-				body === null ? [] : file.facts.tries.filter((t) => t.line >= body.line && t.endLine <= body.endLine && t.handlers.length > 0);
+			const tries = body === null ? [] : handlingIn(project, file, body);
 			const idle = body !== null && !canFail(project, { file, index: file.facts.functions.indexOf(body), fact: body });
 			const answered = body === null ? null : answeredAt(file, body);
 			const how = tries[0]
@@ -81,7 +93,26 @@ function canFail(project: Project, ref: FunctionRef, seen = new Set<string>()): 
 }
 
 function catches({ file, fact }: FunctionRef): boolean {
-	return file.facts.tries.some((t) => t.line >= fact.line && t.endLine <= fact.endLine && t.handlers.length > 0);
+	return answersIn(file, fact).length > 0;
+}
+
+/** Blocks inside of a function whose handlers answer; one that raises the same again answers nothing. */
+function answersIn({ facts }: SourceFile, { line, endLine }: FunctionFact): TryFact[] {
+	const again = ({ line: from, endLine: to }: TryFact['handlers'][number]) =>
+		facts.raises.some((raise) => raise.value === null && raise.line >= from && raise.line <= to);
+	return facts.tries.filter((t) => t.line >= line && t.endLine <= endLine && t.handlers.some((handler) => !again(handler)));
+}
+
+/** Those of them that stand around what can fail, where any of it is known. */
+function handlingIn(project: Project, file: SourceFile, body: FunctionFact): TryFact[] {
+	const answers = answersIn(file, body);
+	const risky = file.facts.calls.filter(({ line, scope, ...call }) => {
+		if (line < body.line || line > body.endLine) return false;
+		const name = calleeName(project, file, { line, scope, ...call });
+		return name !== null && !COMPUTES.test(name);
+	});
+	const around = answers.filter((t) => risky.some(({ scope }) => scope.tries.some((at) => file.facts.tries[at] === t)));
+	return risky.length > 0 ? around : answers;
 }
 
 /** Line where a callback inside of the tool tests the error that it is handed, or where a promise's failure is caught. */
@@ -94,5 +125,8 @@ function answeredAt(file: SourceFile, body: FunctionFact): number | null {
 		if (inside(branch) && callback !== body && /^_?(e|err|error|failure)$/i.test(first) && new RegExp(`\\b${first}\\b`).test(branch.test))
 			return branch.line;
 	}
-	return facts.calls.find((call) => inside(call) && call.method === 'catch' && call.arguments.length === 1)?.nameLine ?? null;
+	const throws = (handler: StaticValue | undefined) =>
+		handler?.kind === 'function' && facts.raises.some(({ scope }) => scope.function === handler.function);
+	const caught = ({ method, arguments: given }: CallFact) => method === 'catch' && given.length === 1 && !throws(given[0]);
+	return facts.calls.find((call) => inside(call) && caught(call))?.nameLine ?? null;
 }

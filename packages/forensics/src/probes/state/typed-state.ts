@@ -42,7 +42,11 @@ export const typedState = defineProbe({
 			const key = `${state.file.path} ${state.line} ${state.name}`;
 			if (seen.has(key)) return [];
 			seen.add(key);
-			const typed = TYPED.has(state.kind);
+			// A type without a field says nothing about the state.
+			const own = state.classIndex === null ? null : state.file.facts.classes[state.classIndex];
+			const bare =
+				own?.fields.length === 0 && own.bases.every(({ kind, ...base }) => kind === 'name' && BARE.test(String(Reflect.get(base, 'name'))));
+			const typed = TYPED.has(state.kind) && !bare;
 			const name = state.name ?? 'the state';
 			const { as } = state.usedAt;
 			const used = `${state.usedAt.file.path}:${state.usedAt.line}`;
@@ -50,7 +54,7 @@ export const typedState = defineProbe({
 				outcome: typed ? 'true' : 'false',
 				message: typed
 					? `\`${name}\`, the ${as} of the graph at ${used}, is a ${LABELS[state.kind]}.`
-					: `The ${as} of the graph at ${used} is ${LABELS[state.kind]}.`,
+					: `The ${as} of the graph at ${used} is ${bare ? `\`${name}\`, which has no field` : LABELS[state.kind]}.`,
 				rationale: `The builder’s schema argument leads to ${state.file.path}:${state.line}.`,
 				location: placeOf(state.file, state.line, state.endLine),
 				related: [placeOf(state.usedAt.file, state.usedAt.line)],
@@ -62,6 +66,9 @@ export const typedState = defineProbe({
 		});
 	},
 });
+
+/** Bases that bring no field of their own. */
+const BARE = /(?:^|\.)(?:TypedDict|BaseModel|object)$/;
 
 const LABELS: Readonly<Record<StateSchema['kind'], string>> = {
 	'typed-dict': 'TypedDict',

@@ -1,11 +1,11 @@
 // One criterion as a page of its own within the page: verdict, how it came about, who said what, who disagrees, and on what evidence.
-import type { JudicialOpinion, ReportCriterion, Ruling } from '@auditor/schema';
+import type { ReportCriterion, Ruling } from '@auditor/schema';
 import { type Html, html, line, phrase, prose } from '@auditor/schema/pure';
 import { type Card, cardOf, type Told } from '../../card.js';
 import { decidedBeside, entriesOn } from '../../decided-words.js';
 import { hearingOf } from '../../hearing.js';
 import { readCriterion } from '../../read-criterion.js';
-import { brief, count, decimal, judgeName, remarks, source, spoken } from '../../words.js';
+import { brief, count, decimal, judgeName, labelOf, remarks, type Spoken, source, speakers, spoken } from '../../words.js';
 import { citation, type PageContext, place } from './context.js';
 import { evidence } from './evidence.js';
 import { people } from './people.js';
@@ -34,7 +34,7 @@ ${people(entriesOn(c.id, page.options))}
 ${told(card.faults, 'wrong', MOST_FAULTS, page)}${told(card.strengths, 'right', MOST_STRENGTHS, page)}
 ${ends(card)}${hearing(c)}${c.dissent ? dissent(c, page) : null}
 ${c.rulings.length > 0 ? html`<details><summary>How the score came about</summary>${chain(c, page)}</details>` : null}
-${c.opinions.length > 0 ? html`<details><summary>${opinionsTitle(c)}</summary><div class="opinions">${spoken(c.opinions, page.judges).map(({ opinion: o, rounds }) => opinion(o, rounds, page))}</div></details>` : null}
+${c.opinions.length > 0 ? html`<details><summary>${opinionsTitle(c)}</summary><div class="opinions">${spoken(c.opinions, page.judges).map((said) => opinion(said, page))}</div></details>` : null}
 <details${open ? html` open` : null}><summary>Evidence: ${count(c.evidence.length, 'piece')}${c.bounds ? `; the facts allow ${c.bounds.floor} to ${c.bounds.ceiling}` : ''}</summary>
 ${c.criterion.success ? html`<p class="wanted"><span>Asked for</span> ${prose(c.criterion.success)}</p>` : null}
 ${evidence(read, page)}</details>
@@ -50,7 +50,7 @@ function told(all: readonly Told[], style: string, most: number, page: PageConte
 	if (all.length === 0) return null;
 	const rest = all.length - most;
 	const sign = (t: Told) => (style === 'right' ? '✓' : t.danger ? '⚠' : '✗');
-	return html`<ul class="told ${style}">${all.slice(0, most).map((t) => html`<li><span aria-hidden="true">${sign(t)}</span> ${style === 'right' && t.evidence ? null : html`<strong>${prose(t.text)}</strong> `}${t.evidence ? html`${prose(brief(t.evidence.message, FOUND))} ${t.evidence.location ? place(t.evidence.location, page) : null}${notes(t, page)}${t.more > 0 ? ` and ${count(t.more, 'more place')}` : ''}` : null}</li>`)}${rest > 0 ? html`<li class="note">${rest} more in the evidence below.</li>` : null}</ul>`;
+	return html`<ul class="told ${style}">${all.slice(0, most).map((t) => html`<li><span aria-hidden="true">${sign(t)}</span> <strong>${prose(t.text)}</strong> ${t.evidence ? html`${prose(brief(t.evidence.message, FOUND))} ${t.evidence.location ? place(t.evidence.location, page) : null}${notes(t, page)}${t.more > 0 ? ` and ${count(t.more, 'more place')}` : ''}` : null}</li>`)}${rest > 0 ? html`<li class="note">${rest} more in the evidence below.</li>` : null}</ul>`;
 }
 
 function notes({ evidence: e }: Told, page: PageContext): Html[] {
@@ -101,15 +101,16 @@ function listed(ids: readonly string[], criterion: string, page: PageContext): H
 	return html`${ids.slice(0, CITED).map((id, i) => html`${i > 0 ? ', ' : ''}${citation(id, criterion, page)}`)}`;
 }
 
-function opinion(o: JudicialOpinion, rounds: readonly number[], page: PageContext): Html {
+function opinion(said: Spoken, page: PageContext): Html {
+	const { opinion: o, rounds } = said;
 	const tag = rounds.length > 1 ? 'the same in both rounds' : o.round > 1 ? 'second round' : null;
-	const who = html`<h4>${judgeName(o.judge)}${source(o)}${tag ? html` <span class="tag">${tag}</span>` : null}</h4>`;
+	const who = html`<h4>${speakers(said)}${source(o)}${tag ? html` <span class="tag">${tag}</span>` : null}</h4>`;
 	if (o.status === 'abstained') {
 		const { abstention } = o;
 		return html`<section class="opinion abstained">${who}<p class="label">abstained (${abstention?.code ?? 'no reason'})</p><p>${prose(abstention?.detail ?? 'No reason was given.')}</p></section>`;
 	}
 	const [first, rest] = split(o.argument);
-	return html`<section class="opinion">${who}<p class="label"><b>${o.score}</b> ${o.label}</p>
+	return html`<section class="opinion">${who}<p class="label"><b>${o.score}</b> ${labelOf(o)}</p>
 <p>${linked(first, o.criterion, page)}</p>
 ${rest ? html`<details><summary>The whole argument</summary><p>${linked(rest, o.criterion, page)}</p></details>` : null}
 ${o.charges.length > 0 ? html`<p class="charges">Charges: ${o.charges.map((charge) => html`<strong>${charge.kind}</strong> (${listed(charge.evidence, o.criterion, page)}) `)}</p>` : null}

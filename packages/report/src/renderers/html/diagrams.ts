@@ -27,9 +27,9 @@ export function inOrder(diagrams: readonly Diagram[], main: GraphModel | undefin
 export function diagramFigure(d: Diagram, index: number, main: GraphModel | undefined, page: PageContext): Html {
 	const unclear = d.type === 'inconclusive';
 	const sizes = unclear ? 'what it shows is not known' : `${d.type}, ${sizeOf(d)}`;
-	const title = `Diagram of the report at ${formatLocation(d.location)}: ${sizes}`;
+	const title = `Diagram ${d.outside ? 'beside' : 'of'} the report at ${formatLocation(d.location)}: ${sizes}`;
 	const drawn = !isPicture(d);
-	return html`<figure><figcaption><strong>Report</strong> ${place(d.location, page)}: ${media[d.medium]}, ${sizes}${unclear ? null : html`; confidence ${d.confidence.toFixed(2)}`}</figcaption>
+	return html`<figure><figcaption><strong>${d.outside ? 'Beside the report' : 'Report'}</strong> ${place(d.location, page)}: ${media[d.medium]}, ${sizes}${unclear ? null : html`; confidence ${d.confidence.toFixed(2)}`}</figcaption>
 ${d.thumbnail !== null && /^[A-Za-z0-9+/]+={0,2}$/.test(d.thumbnail) && page.takeRoom(d.thumbnail.length) ? html`<img src="data:image/png;base64,${new Html(d.thumbnail)}" alt="${title}">` : null}
 ${drawn && d.nodes.length > 0 ? draw({ nodes: d.nodes.map((n) => ({ id: n.id, label: n.label, note: n.role ?? '' })), edges: d.edges.map((e) => ({ from: e.from, to: e.to, dotted: false })), title, key: `d${index}` }) : null}
 ${d.source ? html`<details${drawn && d.nodes.length > 0 ? null : html` open`}><summary>Its source</summary><pre class="source">${d.source.slice(0, 20_000)}</pre></details>` : null}
@@ -64,15 +64,17 @@ function inWords(d: Diagram, main: GraphModel, page: PageContext): Html | null {
 function differing(d: Diagram, main: GraphModel, named: boolean): Html[] {
 	const compared = compareWithGraph(d, main);
 	const drawn = !isPicture(d);
-	const arrows = (edges: readonly string[]) => list(edges.map((edge) => edge.replace(' -> ', ' → ')));
+	const arrows = (edges: readonly string[]) => list(edges.map((edge) => edge.replaceAll(' -> ', ' → ')));
 	const sentences = [
 		...(named ? [] : nodesInWords(d, main)),
 		compared.edgesInBoth.length > 0 ? `Edges in both: ${arrows(compared.edgesInBoth)}.` : '',
-		compared.edgesOnlyInCode.length > 0
-			? `Edges of the code that ${drawn ? 'the diagram lacks' : 'we did not trace in it'}: ${arrows(compared.edgesOnlyInCode)}.`
+		compared.edgesByWay.length > 0 ? `Drawn without the node that stands between in the code: ${arrows(compared.edgesByWay)}.` : '',
+		// Lines of a picture are lost, and taken for others: what was not traced, or traced wrongly, says nothing of it.
+		drawn && compared.edgesOnlyInCode.length > 0
+			? `Edges of the code that ${(d.unread ?? 0) > 0 ? 'we could not follow in the diagram' : 'the diagram lacks'}: ${arrows(compared.edgesOnlyInCode)}.`
 			: '',
-		compared.edgesOnlyInDiagram.length > 0
-			? `Edges ${drawn ? 'of the diagram' : 'that we traced in it and'} that the code does not have: ${arrows(compared.edgesOnlyInDiagram)}.`
+		drawn && compared.edgesOnlyInDiagram.length > 0
+			? `Edges of the diagram that the code does not have: ${arrows(compared.edgesOnlyInDiagram)}.`
 			: '',
 	];
 	return sentences.filter(Boolean).map((sentence) => html`<li>${sentence}</li>`);

@@ -79,7 +79,7 @@ function contents({ report, criterionAnchor }: PageContext, parts: { graph: bool
 ${
 	parts.judged
 		? html`<li><a href="#scores">Scores</a></li>
-<li><a href="#plan">What to do next <span class="n">${partedSteps(report.remediation).bringing.length}</span></a></li>
+<li><a href="#plan">What to do next <span class="n">${partedSteps(report).bringing.length}</span></a></li>
 <li><a href="#criteria">Criteria</a><ol>${report.criteria.map((c) => html`<li><a href="#${criterionAnchor(c.id)}"><span>${c.name}</span> <span class="n">${c.score ?? '–'}</span></a></li>`)}</ol></li>`
 		: null
 }

@@ -1,17 +1,22 @@
 // What to do next, by what it gains; each step can be copied, and the whole as a checklist.
 import { type AuditReport, formatLocation, type RemediationStep } from '@auditor/schema';
 import { cut, escapeMarkup, Html, html, prose } from '@auditor/schema/pure';
-import { count, gainOf, partedSteps, stepText, troubleOf } from '../../words.js';
+import { count, findingOf, firstDo, gainOf, partedSteps, placesOf, troubleOf } from '../../words.js';
 import { type PageContext, place } from './context.js';
 
 /** Steps on the page; more are in report.json, and the page says so. */
 const MOST_STEPS = 300;
+/** Places that stand open. */
+const PLACES = 3;
 
 export function plan(page: PageContext): Html {
 	const { remediation } = page.report;
 	const steps = remediation.slice(0, MOST_STEPS);
-	const { bringing, besides } = partedSteps(steps);
-	const numbers = new Map(remediation.map((s, i) => [s.id, i + 1]));
+	const parted = partedSteps(page.report);
+	const [bringing, besides] = [parted.bringing, parted.besides].map((part) => part.filter((s) => steps.includes(s))) as [
+		typeof steps,
+		typeof steps,
+	];
 	return html`<section aria-labelledby="plan">
 <h2 id="plan">What to do next</h2>
 ${
@@ -19,21 +24,33 @@ ${
 		? html`<p>There is no step to take.</p>`
 		: html`<p class="lead">In the order of what the total gains from the step, alone or with those it needs. ${copyButton('Copy all as a checklist', checklist(steps, page.report), 'wide')}</p>`
 }
-${bringing.length > 0 ? html`<ol class="steps">${bringing.map((s) => step(s, page, numbers))}</ol>` : null}
-${besides.length > 0 ? html`<details><summary>${count(besides.length, 'thing')} that would also help, without a change of the score</summary><ol class="steps" start="${bringing.length + 1}">${besides.map((s) => step(s, page, numbers))}</ol></details>` : null}
+${bringing.length > 0 ? html`<ol class="steps">${bringing.map((s) => step(s, page))}</ol>` : null}
+${besides.length > 0 ? html`<details><summary>${count(besides.length, 'thing')} that would also help, without a change of the score</summary><ol class="steps" start="${bringing.length + 1}">${besides.map((s) => step(s, page))}</ol></details>` : null}
 ${remediation.length > steps.length ? html`<p class="note">${remediation.length - steps.length} further steps are in report.json.</p>` : null}
 </section>`;
 }
 
-function step(s: RemediationStep, page: PageContext, numbers: ReadonlyMap<string, number>): Html {
+function step(s: RemediationStep, page: PageContext): Html {
 	const criterion = page.report.criteria.find((c) => c.id === s.criterion);
 	const trouble = troubleOf(s, page.report);
-	const gain = gainOf(s, criterion?.score ?? null, numbers);
+	const gain = gainOf(s, page.report);
+	const short = s.gain > 0 ? gain : `+${(s.together?.gain ?? 0).toFixed(2)}`;
+	const first = firstDo(s, page.report);
+	const found = findingOf(s, page.report);
 	return html`<li id="${s.id.replace(/[^\w-]/g, '-')}"><div class="step">
-<span class="gain">${s.gain > 0 || !s.together ? gain : `+${s.together.gain.toFixed(2)}`}</span>
-<div>${trouble ? html`<p class="wanted">${prose(trouble)}</p>` : null}<p class="what">${prose(s.text)}</p>
-<p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${s.scoreAfter === null || s.scoreAfter === criterion?.score ? null : html` ${criterion?.score ?? '–'} → ${s.scoreAfter}`}${s.gain <= 0 && s.together ? ` ${gain}` : ''}${s.location ? html`, at ${place(s.location, page)}` : null}${evidenceLink(s, page)}</p></div>
+<span class="gain">${short}</span>
+<div>${trouble ? html`<p class="wanted">${prose(trouble)}</p>` : null}${found ? html`<p class="found">${prose(found)}</p>` : null}<p class="what">${first ? html`<strong>${first}</strong> ` : null}${prose(s.text)}</p>
+<p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${s.scoreAfter === null || s.scoreAfter === criterion?.score ? null : html` ${criterion?.score ?? '–'} → ${s.scoreAfter}`}${gain === short ? '' : ` (${gain})`}${places(s, page)}${evidenceLink(s, page)}</p></div>
 ${copyButton('Copy', line(s, page.report), '', `Copy step ${s.id}`)}</div></li>`;
+}
+
+/** The places of a step: the first of them, and the rest on request. */
+function places(s: RemediationStep, page: PageContext): Html | null {
+	const all = placesOf(s, page.report);
+	if (all.length === 0) return null;
+	const named = (part: typeof all) => part.map((location, i) => html`${i > 0 ? ', ' : ''}${place(location, page)}`);
+	const rest = all.slice(PLACES);
+	return html`, ${all.length > 1 ? `${all.length} places: ` : 'at '}${named(all.slice(0, PLACES))}${rest.length > 0 ? html` <details class="cites"><summary>and ${rest.length} more</summary>${named(rest)}</details>` : null}`;
 }
 
 /** A link to what the step rests on; null where it is not on this page. */
@@ -48,7 +65,9 @@ function copyButton(label: string, text: string, style: string, spoken?: string)
 }
 
 function line(s: RemediationStep, report: AuditReport): string {
-	return cut(`${stepText(s, report)}${s.location ? ` (${formatLocation(s.location)})` : ''} [${s.id}]`, 1000);
+	const found = [troubleOf(s, report), findingOf(s, report), firstDo(s, report), s.text].filter(Boolean).join(' ');
+	const at = placesOf(s, report).map((location) => formatLocation(location));
+	return cut(`${found}${at.length > 0 ? ` (${at.join(', ')})` : ''} [${s.id}]`, 1000);
 }
 
 function checklist(steps: readonly RemediationStep[], report: AuditReport): string {

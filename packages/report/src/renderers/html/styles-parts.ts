@@ -76,6 +76,7 @@ details > summary:hover { color: var(--ink); text-decoration: underline; }
 .wanted { color: var(--soft); font-size: 0.92rem; }
 .wanted span { font-weight: 600; }
 .step .wanted { margin: 0; }
+.step .found { margin: 0; color: var(--soft); font-size: 0.92rem; }
 .chain { list-style: none; padding: 0; margin: 0.3rem 0; border-left: 2px solid var(--rule); }
 .chain li { display: grid; grid-template-columns: 6.2rem minmax(0, 1fr); gap: 0.8rem; padding: 0.3rem 0 0.3rem 0.9rem; margin: 0; position: relative; }
 .chain li::before { content: ""; position: absolute; left: -5px; top: 0.85rem; width: 8px; height: 8px; border-radius: 50%; background: var(--raised); border: 2px solid var(--strong); }

@@ -66,7 +66,7 @@ function counts(report: AuditReport): string {
 		`${met} of ${count(expectations.length, 'expectation')} met`,
 		dangers === 0 ? 'no confirmed danger' : count(dangers, 'confirmed danger'),
 		dissents === 0 ? 'no dissent' : count(dissents, 'dissent'),
-		`${count(partedSteps(report.remediation).bringing.length, 'step')} to take`,
+		`${count(partedSteps(report).bringing.length, 'step')} to take`,
 	].join(' · ');
 }
 

@@ -38,7 +38,7 @@ export function graphs({ report, options }: Telling): string {
 	for (const d of diagrams.slice(0, MOST_GRAPHS)) {
 		lines.push(
 			'',
-			`Diagram in the report: ${code(formatLocation(d.location))}, ${d.medium} ${d.type}, ${sizeOf(d)}, confidence ${d.confidence.toFixed(2)}.`,
+			`Diagram ${d.outside ? 'beside' : 'in'} the report: ${code(formatLocation(d.location))}, ${d.medium} ${d.type}, ${sizeOf(d)}, confidence ${d.confidence.toFixed(2)}.`,
 		);
 		if (main && d.nodes.length > 0) {
 			lines.push('', ...nodesInWords(d, main, code).map((sentence) => `- ${sentence}`));

@@ -9,6 +9,8 @@ import { hearingOf, type ToldPoint } from '../../hearing.js';
 import {
 	calibrationOf,
 	count,
+	findingOf,
+	firstDo,
 	gainOf,
 	judgeName,
 	misfitOf,
@@ -17,9 +19,10 @@ import {
 	remarks,
 	brief as short,
 	stepText,
+	troubleOf,
 } from '../../words.js';
 import type { Telling } from './detail.js';
-import { anchor, head, people, place } from './front.js';
+import { anchor, head, people, place, placesText } from './front.js';
 
 /** Faults and strengths on a card, and characters of what was found. */
 const FAULTS = 3;
@@ -63,14 +66,16 @@ function scores({ report, options, judges }: Telling): string {
 }
 
 function steps({ report, options }: Telling): string {
-	const { bringing, besides } = partedSteps(report.remediation);
+	const { bringing, besides } = partedSteps(report);
 	if (report.remediation.length === 0) return '';
 	const numbers = new Map(report.remediation.map((s, i) => [s.id, i + 1]));
 	const row = (s: AuditReport['remediation'][number]) => {
 		const c = report.criteria.find((x) => x.id === s.criterion);
 		const move = s.gain > 0 && s.scoreAfter !== null && s.scoreAfter !== c?.score ? ` ${c?.score ?? '–'} → ${s.scoreAfter}` : '';
 		const also = s.also?.some((a) => a.criterion !== s.criterion) ? ' and others' : '';
-		return `${numbers.get(s.id)}. **${gainOf(s, c?.score ?? null, numbers)}** ${prose(stepText(s, report))} *${inline(c?.name ?? s.criterion)}${also}${move}*${s.location ? `, ${place(s.location, report, options)}` : ''}`;
+		const at = placesText(s, report, options);
+		const told = [troubleOf(s, report), findingOf(s, report), firstDo(s, report), s.text].filter(Boolean).map((part) => prose(part));
+		return `${numbers.get(s.id)}. **${gainOf(s, report)}** ${told.join(' ')} *${inline(c?.name ?? s.criterion)}${also}${move}*${at === '' ? '' : `, ${at}`}`;
 	};
 	const rest = bringing.length - STEPS;
 	return [
@@ -83,7 +88,7 @@ function steps({ report, options }: Telling): string {
 					'',
 					`<details><summary>${count(besides.length, 'thing')} that would also help, without a change of the score</summary>`,
 					'',
-					...besides.slice(0, BESIDES).map((s) => `- ${prose(s.text)}${s.location ? ` ${place(s.location, report, options)}` : ''}`),
+					...besides.slice(0, BESIDES).map((s) => `- ${prose(stepText(s, report))} ${placesText(s, report, options)}`.trim()),
 					...(besides.length > BESIDES ? [`- ${besides.length - BESIDES} more are in report.json.`] : []),
 					'',
 					'</details>',
@@ -104,7 +109,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 	const items = [
 		...told.faults.slice(0, FAULTS).map((f) => `- ${f.danger ? '⚠' : '✗'} **${prose(f.text)}**${found(f, telling)}`),
 		...(rest > 0 ? [`- ✗ ${count(rest, 'further fault')} ${rest === 1 ? 'is' : 'are'} in report.json.`] : []),
-		...told.strengths.slice(0, STRENGTHS).map((s) => `- ✓ ${s.evidence ? found(s, telling).trim() : prose(s.text)}`),
+		...told.strengths.slice(0, STRENGTHS).map((s) => `- ✓ **${prose(s.text)}**${found(s, telling)}`),
 	];
 	lines.push('', prose(told.why));
 	if (items.length > 0) lines.push('', ...items);

@@ -5,7 +5,20 @@ import { decidedBeside, entriesOn } from '../../decided-words.js';
 import { block, code, inline, prose } from '../../escape/markdown.js';
 import { hearingOf } from '../../hearing.js';
 import { type ReadCriterion, readCriterion, together } from '../../read-criterion.js';
-import { decimal, hazardWords, judgeName, remarks, roundsOf, source, spoken, standing, stateMarks } from '../../words.js';
+import {
+	decimal,
+	hazardWords,
+	judgeName,
+	labelOf,
+	remarks,
+	roundsOf,
+	type Spoken,
+	source,
+	speakers,
+	spoken,
+	standing,
+	stateMarks,
+} from '../../words.js';
 import { point } from './brief.js';
 import type { Telling } from './detail.js';
 import { anchor, people, place } from './front.js';
@@ -63,7 +76,7 @@ function hearing(c: ReportCriterion): string[] {
 function opinions(c: ReportCriterion, { judges, detail }: Telling): string[] {
 	if (c.opinions.length === 0) return [];
 	const all = Math.max(...c.opinions.map((o) => o.round));
-	const told = spoken(c.opinions, judges).map(({ opinion, rounds }) => ({ o: opinion, name: who(opinion, all > 1 ? rounds : []) }));
+	const told = spoken(c.opinions, judges).map((s) => ({ o: s.opinion, name: who(s, all > 1 ? s.rounds : []) }));
 	const long = told.filter(({ o }) => o.status === 'given' && folded(o, detail.argument));
 	return [
 		'',
@@ -82,10 +95,12 @@ function opinions(c: ReportCriterion, { judges, detail }: Telling): string[] {
 	];
 }
 
-function who(o: JudicialOpinion, rounds: readonly number[]): string {
-	const round = roundsOf(rounds);
-	if (o.status === 'abstained') return `**${inline(judgeName(o.judge))}**${round} **abstained**${inline(source(o))}`;
-	return `**${inline(judgeName(o.judge))}: ${o.score}**${round}${o.label ? ` *${inline(o.label)}*` : ''}${inline(source(o)) ? ` ${inline(source(o))}` : ''}`;
+function who(said: Spoken, rounds: readonly number[]): string {
+	const { opinion: o } = said;
+	const name = inline(speakers(said));
+	const by = inline(source(o)) ? ` ${inline(source(o))}` : '';
+	if (o.status === 'abstained') return `**${name}**${roundsOf(rounds)} **abstained**${by.trim()}`;
+	return `**${name}: ${o.score}**${roundsOf(rounds)}${labelOf(o) === '' ? '' : ` *${inline(labelOf(o))}*`}${by}`;
 }
 
 function abstained({ abstention }: JudicialOpinion): string {

@@ -1,10 +1,17 @@
 // The first page: verdict, summary, scores, what to do.
-import { type AuditReport, formatLocation, type Location, type RenderOptions, type ReportCriterion } from '@auditor/schema';
+import {
+	type AuditReport,
+	formatLocation,
+	type Location,
+	type RemediationStep,
+	type RenderOptions,
+	type ReportCriterion,
+} from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
 import { computedTotal, type DecidedEntry, decidedBeside, decisionDeed, entriesOn, openDecisions } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { commitLink, linkTo } from '../../links.js';
-import { coversLittle, gainOf, judgeName, misfitOf, nameOf, partedSteps, troubleOf } from '../../words.js';
+import { coversLittle, findingOf, firstDo, gainOf, judgeName, misfitOf, nameOf, partedSteps, placesOf, troubleOf } from '../../words.js';
 import type { Telling } from './detail.js';
 
 export function head({ report, options, detail }: Telling): string {
@@ -92,9 +99,11 @@ export function plan({ report, options, detail }: Telling): string {
 		const c = names.get(s.criterion);
 		const after = s.scoreAfter === null || s.scoreAfter === c?.score ? '' : ` ${c?.score ?? '–'} → ${s.scoreAfter}`;
 		const trouble = troubleOf(s, report);
-		return `${numbers.get(s.id)}. **${gainOf(s, c?.score ?? null, numbers)}** ${trouble === '' ? '' : `*${prose(trouble)}* `}${prose(s.text)}\n   ${inline(c?.name ?? s.criterion)}${after}${s.location ? `, at ${place(s.location, report, options)}` : ''} (${code(s.id)})`;
+		const told = [findingOf(s, report), firstDo(s, report), s.text].filter(Boolean).map((part) => prose(part));
+		return `${numbers.get(s.id)}. **${gainOf(s, report)}** ${trouble === '' ? '' : `*${prose(trouble)}* `}${told.join(' ')}\n   ${[`${inline(c?.name ?? s.criterion)}${after}`, placesText(s, report, options)].filter(Boolean).join(', ')} (${code(s.id)})`;
 	};
-	const { bringing: gaining, besides: others } = partedSteps(shown);
+	const { bringing, besides } = partedSteps(report);
+	const [gaining, others] = [bringing, besides].map((part) => part.filter((s) => shown.includes(s))) as [typeof shown, typeof shown];
 	const rest = report.remediation.length - shown.length;
 	return [
 		'## Remediation plan',
@@ -114,6 +123,17 @@ export function people(entries: readonly DecidedEntry[]): string[] {
 		'',
 		`**${inline(e.decision.by, 120)}** ${inline(decisionDeed(e), 600)}${e.decision.text === '' ? '' : `: ${prose(e.decision.text)}`}`,
 	]);
+}
+
+/** Places that are named before the rest is counted. */
+const PLACES = 3;
+
+/** `7 places: a, b, c and 4 more`; the place alone where there is one, nothing where there is none. */
+export function placesText(step: RemediationStep, report: AuditReport, options: RenderOptions): string {
+	const all = placesOf(step, report);
+	const named = all.slice(0, PLACES).map((location) => place(location, report, options));
+	if (all.length < 2) return named.join('');
+	return `${all.length} places: ${named.join(', ')}${all.length > PLACES ? ` and ${all.length - PLACES} more` : ''}`;
 }
 
 /** A place as code, linked to the forge where there is one. */

@@ -45,7 +45,7 @@ export const roleNode = defineProbe({
 			return {
 				outcome: wired ? 'true' : 'false',
 				message: wired
-					? `Of role ${id}: ${listed(ids.map((name) => `\`${shown(name)}\``)) || 'copies of one node'}.`
+					? `The graph has the role ${id}: ${listed(ids.map((name) => `\`${shown(name)}\``)) || 'copies of one node'}.`
 					: `No node has the role ${id}.`,
 				rationale: `${own.length === 1 ? 'One graph was' : `${own.length} graphs were`} read.`,
 				location: one ? placeOfNode(one.graph, one.node) : placeOfGraph(wired && fan ? fan.graph : first),

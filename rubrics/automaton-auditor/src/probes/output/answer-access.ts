@@ -32,7 +32,7 @@ export const answerAccess = defineProbe({
 			return [
 				{
 					outcome: 'false',
-					message: `\`${found.text}\` takes an answer for a dict; it is a \`${name}\`, and this raises a TypeError.`,
+					message: `\`${found.text}\` treats an answer as a dict; it is a \`${name}\`, and this raises a TypeError.`,
 					rationale: `The answer comes from ${at.file.path}:${at.call.line}, bound to a Pydantic class that has no items.`,
 					location: placeOf(at.file, found.line),
 					related: [placeOf(at.file, at.call.line)],
@@ -46,7 +46,7 @@ export const answerAccess = defineProbe({
 		return [
 			{
 				outcome: 'true',
-				message: `No answer of the judges is taken for a dict; it is a \`${name}\`.`,
+				message: `The code treats the judges’ answers as what they are: \`${name}\` objects.`,
 				rationale: `${judges.asks.length} model calls of the judges were looked at.`,
 				values: { schema: name },
 				confidence: 0.75,

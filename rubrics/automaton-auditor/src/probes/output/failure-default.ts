@@ -24,23 +24,19 @@ export const failureDefault = defineProbe({
 		if (asksNobody(project, judges)) return [NO_ANSWERS];
 		const own = scoresOfCode(project, judges, lexiconList(context, 'opinion-models'));
 		if (own)
-			return [
-				{
-					outcome: 'not-applicable',
-					message: `The judges’ scores are numbers of the code, whether a model answers or not (${own.file.path}:${own.call.line}).`,
-					rationale: 'No answer of a model reaches a score, so no failure of one can change it.',
-				},
-			];
+			return {
+				outcome: 'not-applicable',
+				message: `The judges’ scores are numbers of the code, whether a model answers or not (${own.file.path}:${own.call.line}).`,
+				rationale: 'No answer of a model reaches a score, so no failure of one can change it.',
+			};
 		const found = defaults(project, judges, context);
 		if (found.length === 0)
-			return [
-				{
-					outcome: 'false',
-					message: 'No failed judge becomes a fixed score.',
-					rationale: 'No handler or fallback of the judges makes a record with a constant score.',
-					confidence: 0.75,
-				},
-			];
+			return {
+				outcome: 'false',
+				message: 'No failed judge becomes a fixed score.',
+				rationale: 'No handler or fallback of the judges makes a record with a constant score.',
+				confidence: 0.75,
+			};
 		return found.map(({ at, scores, where }): FindingDraft => {
 			const [score] = scores;
 			const values: Record<string, Json> = { score: score ?? null, scores: [...scores], where };

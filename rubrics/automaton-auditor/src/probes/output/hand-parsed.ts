@@ -24,18 +24,16 @@ export const handParsedOutput = defineProbe({
 		const bound = judges.bound.some((b) => b.mode === 'schema' || b.mode === 'forced-tool');
 		const parsed = judges.parsed.filter((one) => !isCheckedFallback(project, one));
 		if (parsed.length === 0)
-			return [
-				{
-					outcome: 'false',
-					message:
-						judges.parsed.length > 0
-							? 'A judge’s answer is parsed by hand only where the bound call fails, and a schema checks what comes of it.'
-							: 'No judge’s answer is parsed by hand.',
-					rationale: `${judges.asks.length} model calls of the judges were followed to what reads their answer.`,
-					values: { beside: bound },
-					confidence: 0.8,
-				},
-			];
+			return {
+				outcome: 'false',
+				message:
+					judges.parsed.length > 0
+						? 'A judge’s answer is parsed by hand only where the bound call fails, and a schema checks what comes of it.'
+						: 'No judge’s answer is parsed by hand.',
+				rationale: `${judges.asks.length} model calls of the judges were followed to what reads their answer.`,
+				values: { beside: bound },
+				confidence: 0.8,
+			};
 		return parsed.map(
 			({ asks, parsedAt, output }): FindingDraft => ({
 				outcome: 'true',

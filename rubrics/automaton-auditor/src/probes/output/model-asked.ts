@@ -2,7 +2,7 @@
 import { projectArtifact } from '@auditor/forensics';
 import { defineProbe, placeOf } from '@auditor/probes';
 import { judgeCalls } from '../../subject/judges/calls.js';
-import { asksNobody, noJudges, noModelCall } from '../../subject/judges/messages.js';
+import { asksNobody, noJudges, noModelCall, withoutAnswers } from '../../subject/judges/messages.js';
 
 export const modelAsked = defineProbe({
 	id: 'output/model-asked',
@@ -11,7 +11,7 @@ export const modelAsked = defineProbe({
 	question: 'Do the judges ask a language model?',
 	motivation: 'Opinions that are written in the code are the same whatever is judged.',
 	method:
-		'Calls of a model, or bindings of one to a schema, among the functions that judge (by the lexicon) and what they call. False where in addition no package for a model is imported and no name of one is read there; not available where one may be asked in a way that was not recognised. Values: calls.',
+		'Calls of a model, or bindings of one to a schema, among the functions that judge (by the lexicon) and what they call. Not available where a name that nothing defines is read before every such call. False where in addition no package for a model is imported and no name of one is read there; not available where one may be asked in a way that was not recognised. Values: calls.',
 	blindSpots: 'Models behind names that say nothing of the kind.',
 	remediation: {
 		on: 'false',
@@ -21,31 +21,29 @@ export const modelAsked = defineProbe({
 	inspect: ({ project }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
+		const stopped = judges.asks.length > 0 ? withoutAnswers(project, judges) : null;
+		if (stopped) return [{ ...stopped, outcome: 'not-available' }];
 		const [first] = judges.asks;
 		const bound = judges.bound[0];
 		const at = first ?? (bound ? { file: bound.file, call: bound.call } : undefined);
 		const values = { calls: judges.asks.length + judges.bound.length };
 		if (at)
-			return [
-				{
-					outcome: 'true',
-					message: `The judges ask a model at ${at.file.path}:${at.call.line}.`,
-					rationale: `${judges.asks.length} calls of a model and ${judges.bound.length} bindings were found in ${judges.functions.length} functions of the judges.`,
-					location: placeOf(at.file, at.call.line, at.call.endLine),
-					values,
-					context: 'source',
-					confidence: 0.9,
-				},
-			];
+			return {
+				outcome: 'true',
+				message: `The judges ask a model at ${at.file.path}:${at.call.line}.`,
+				rationale: `${judges.asks.length} calls of a model and ${judges.bound.length} bindings were found in ${judges.functions.length} functions of the judges.`,
+				location: placeOf(at.file, at.call.line, at.call.endLine),
+				values,
+				context: 'source',
+				confidence: 0.9,
+			};
 		const sure = asksNobody(project, judges);
 		const [member] = judges.cast;
-		return [
-			{
-				...noModelCall(sure),
-				outcome: sure ? 'false' : 'not-available',
-				location: member ? placeOf(member.file, member.fact.line) : null,
-				values,
-			},
-		];
+		return {
+			...noModelCall(sure),
+			outcome: sure ? 'false' : 'not-available',
+			location: member ? placeOf(member.file, member.fact.line) : null,
+			values,
+		};
 	},
 });

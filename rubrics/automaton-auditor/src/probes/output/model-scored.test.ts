@@ -41,7 +41,7 @@ tester(modelScored, [
 	{
 		name: 'a score that a helper computes from the evidence',
 		artifacts: py(
-			`${ASK}def defense(state):\n    score = count(state["found"])\n    return Opinion(score=score, argument=ask_model("h", "why"), cited_evidence=[])`,
+			`${ASK}from evidence import count\ndef defense(state):\n    score = count(state["found"])\n    return Opinion(score=score, argument=ask_model("h", "why"), cited_evidence=[])`,
 		),
 		lexicon: courtroom,
 		outcomes: ['true'],

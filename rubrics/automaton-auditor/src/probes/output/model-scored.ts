@@ -4,7 +4,7 @@ import { defineProbe, lexiconList, notApplicable, placeOf, shownAt } from '@audi
 import type { Json } from '@auditor/schema';
 import { judgeCalls } from '../../subject/judges/calls.js';
 import { isFixed, opinionsMade } from '../../subject/judges/fixed-scores.js';
-import { NO_ANSWERS, noJudges } from '../../subject/judges/messages.js';
+import { NO_ANSWERS, noJudges, withoutAnswers } from '../../subject/judges/messages.js';
 import { missingFields } from '../../subject/records/records.js';
 
 export const modelScored = defineProbe({
@@ -21,6 +21,8 @@ export const modelScored = defineProbe({
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
 		if (judges.asks.length === 0 && judges.bound.length === 0) return [NO_ANSWERS];
+		const unasked = withoutAnswers(project, judges);
+		if (unasked) return [unasked];
 		const [own] = modelsNamed(project, lexiconList(context, 'opinion-models'));
 		if (
 			own &&

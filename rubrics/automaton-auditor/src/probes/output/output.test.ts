@@ -36,6 +36,31 @@ describe.each([
 	});
 });
 
+describe('where a name that nothing defines is read before the model is asked', () => {
+	const asks = 'def ask(llm, m):\n    try:\n        return llm.invoke(m)\n    except ValueError:\n        return ask(llm, m)\n';
+	const bound = 'llm = make().with_structured_output(Opinion)\n';
+	const judge = (name: string, before: string) =>
+		`def ${name}(state):\n    for d in state["dims"]:\n${before}        out = ask(llm, text)\n    return out\n`;
+	const stop = '        text = f"{d} by {GUIDE}"\n';
+	const both = (first: string, second = first) => py(`${bound}${asks}${judge('prosecutor', first)}${judge('defense', second)}`);
+	const rows: [string, ReturnType<typeof py>, boolean][] = [
+		['in every judge', both(stop), true],
+		['in one judge of two', both(stop, '        text = d\n'), false],
+		['in a test', both(`        text = d\n        if d:\n    ${stop}`), false],
+		['in the arm of a condition', both('        text = d if d else GUIDE\n'), false],
+		['in a handler', both(`        text = d\n        try:\n            open(d)\n        except OSError:\n    ${stop}`), false],
+		['in a try that goes on', both(`        try:\n    ${stop}        except Exception:\n            text = d\n`), false],
+		['after it', py(`${bound}${asks}def prosecutor(state):\n    out = ask(llm, state)\n    log = GUIDE.x()\n    return out`), false],
+	];
+	for (const [name, artifacts, stops] of rows) {
+		tester(probe('output/model-asked'), [{ name, artifacts, lexicon: courtroom, outcomes: [stops ? 'not-available' : 'true'] }]);
+		tester(probe('output/model-scored'), [{ name, artifacts, lexicon: courtroom, outcomes: [stops ? 'not-applicable' : 'true'] }]);
+	}
+	tester(probe('output/schema-bound'), [
+		{ name: 'the binding is told all the same', artifacts: both(stop), lexicon: courtroom, outcomes: ['true'] },
+	]);
+});
+
 describe('output/schema-bound', () => {
 	tester(probe('output/schema-bound'), [
 		{
@@ -53,6 +78,43 @@ describe('output/schema-bound', () => {
 			),
 			lexicon: courtroom,
 			outcomes: ['true'],
+		},
+		{
+			name: 'bound at the top of the module, and handed to a helper that asks for all',
+			artifacts: py(
+				'from langchain_openai import ChatOpenAI\n_strict = ChatOpenAI().with_structured_output(Opinion)\n_mild = ChatOpenAI().with_structured_output(Opinion)\ndef ask(llm, m):\n    try:\n        return llm.invoke(m)\n    except Exception:\n        return llm.invoke(m)\ndef prosecutor(state):\n    return ask(_strict, state)\ndef defense(state):\n    return ask(_mild, state)',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			places: ['src/bench.py:8'],
+			values: { schema: 'Opinion', calls: 2 },
+		},
+		{
+			name: 'bound at the top of the module for a detective, and plain for the judge who asks through the same helper',
+			artifacts: py(
+				'from langchain_openai import ChatOpenAI\n_plain = ChatOpenAI()\n_bound = _plain.with_structured_output(Opinion)\ndef ask(llm, m):\n    return llm.invoke(m)\ndef prosecutor(state):\n    return ask(_plain, state)\ndef detective(state):\n    return ask(_bound, state)',
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+		},
+		{
+			name: 'bound at the top of the module and piped behind a prompt',
+			artifacts: py(
+				'from langchain_openai import ChatOpenAI\n_bound = ChatOpenAI().with_structured_output(Opinion).with_retry()\ndef prosecutor(state):\n    chain = PROMPT | _bound\n    return chain.invoke({"text": state})',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+		},
+		{
+			name: 'bound at the top of the module in TypeScript',
+			artifacts: () =>
+				artifactsOf({
+					'src/judges.ts':
+						"import { ChatOpenAI } from '@langchain/openai';\nimport { z } from 'zod';\nconst opinion = z.object({ score: z.number(), argument: z.string(), citedEvidence: z.array(z.string()) });\nconst strict = new ChatOpenAI({}).withStructuredOutput(opinion);\nasync function ask(llm: Model, text: string) {\n  return llm.invoke(text);\n}\nexport async function prosecutor(state: State) {\n  return ask(strict, state.text);\n}\n",
+				}),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			places: ['src/judges.ts:4'],
 		},
 		{
 			name: 'bound to a batch of records',

@@ -45,29 +45,27 @@ export const retry = defineProbe({
 		];
 		const found = starts.flatMap((at) => around(project, texts, at));
 		for (const policy of nodePolicies(project)) found.push(policy);
-		const ways = [...new Set(found.map((f) => f.way))].sort();
 		const strong = found.find((f) => f.way !== 'node-policy' && f.way !== 'transport');
 		const without = strong ? rolesWithout(project, texts, context, judges.asks) : [];
+		const ways = [...new Set(found.map((f) => f.way))].sort();
 		const values: Record<string, Json> = { ways, modelCalls: judges.asks.length, without, withoutCount: without.length };
 		const best = strong ?? found.find((f) => f.way === 'node-policy');
 		if (!best)
-			return [
-				{
-					outcome: 'false',
-					message: 'A judge whose answer fails is not asked again.',
-					rationale: `${starts.length} model calls of the judges followed outwards through their callers${ways.includes('transport') ? '; what is repeated is repeated for trouble on the way to the model alone' : ''}.`,
-					location: starts[0] ? placeOf(starts[0].file, starts[0].call.line) : null,
-					values,
-					confidence: starts.length > 0 ? 0.85 : 0.6,
-					disputed: starts.length > 0 ? null : textDispute(project, texts, RETRY_TEXT, 'a retry'),
-				},
-			];
+			return {
+				outcome: 'false',
+				message: 'A judge whose answer fails is not asked again.',
+				rationale: `${starts.length} model calls of the judges followed outwards through their callers${ways.includes('transport') ? '; what is repeated is repeated for trouble on the way to the model alone' : ''}.`,
+				location: starts[0] ? placeOf(starts[0].file, starts[0].call.line) : null,
+				values,
+				confidence: starts.length > 0 ? 0.85 : 0.6,
+				disputed: starts.length > 0 ? null : textDispute(project, texts, RETRY_TEXT, 'a retry'),
+			};
 		const { path, line, endLine } = best.at;
 		return [
 			{
 				outcome: 'true',
 				message: strong
-					? `The judges’ model is asked again on failure (${listed(ways)})${without.length > 0 ? `, but not for ${listed(without)}` : ''}.`
+					? `The judges’ model is asked again on failure${without.length > 0 ? `, but not for ${listed(without)}` : ''}.`
 					: 'Only the graph’s node has a retry policy; a malformed answer may pass it by.',
 				rationale: `Found at ${path}:${line} around a model call of the judges.`,
 				location: placeOf({ path }, line, endLine),

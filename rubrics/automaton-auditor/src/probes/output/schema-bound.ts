@@ -51,48 +51,42 @@ export const schemaBound = defineProbe({
 		const best = bestOf(project, holding, stringsOf(context.parameters, 'fields', ['score', 'argument', 'cited_evidence']));
 		if (!best) {
 			if (judges.asks.length === 0 && judges.bound.length === 0)
-				return [
-					{
-						...noModelCall(false),
-						values,
-						disputed: textDispute(project, texts, BINDING_TEXT, 'a bound model call'),
-					},
-				];
-			const first = judges.asks[0];
-			return [
-				{
-					outcome: 'false',
-					message: `No model call of the judges is bound to a schema${values.jsonModeOnly ? '; JSON mode alone promises no fields' : judges.parsed.length > 0 ? '; what the model says is parsed by hand' : ''}.`,
-					rationale: `${judges.asks.length} model calls found among ${judges.functions.length} functions of the judges.`,
-					location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
-					snippet: first ? excerpt(texts, first.file.path, Math.max(1, first.call.line - 2), first.call.endLine + 4) : null,
+				return {
+					...noModelCall(false),
 					values,
-					confidence: 0.88,
 					disputed: textDispute(project, texts, BINDING_TEXT, 'a bound model call'),
-				},
-			];
+				};
+			const first = judges.asks[0];
+			return {
+				outcome: 'false',
+				message: `No model call of the judges is bound to a schema${values.jsonModeOnly ? '; JSON mode alone promises no fields' : judges.parsed.length > 0 ? '; what the model says is parsed by hand' : ''}.`,
+				rationale: `${judges.asks.length} model calls found among ${judges.functions.length} functions of the judges.`,
+				location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
+				snippet: first ? excerpt(texts, first.file.path, Math.max(1, first.call.line - 2), first.call.endLine + 4) : null,
+				values,
+				confidence: 0.88,
+				disputed: textDispute(project, texts, BINDING_TEXT, 'a bound model call'),
+			};
 		}
 		const { output, fields, missing } = best;
-		return [
-			{
-				outcome: 'true',
-				message: `The judges’ model is bound to ${output.fact.schema ? `\`${output.fact.schema}\`` : 'a schema'} by ${output.fact.method}${missing.length > 0 && fields.length > 0 ? `, which lacks ${listed(missing)}` : ''}.`,
-				rationale: `${holding.length} bound call${holding.length === 1 ? '' : 's'} in the judges’ code.`,
-				location: placeOf(output.file, output.fact.line, output.call.endLine),
-				related: holding.filter((b) => b !== output).map((b) => placeOf(b.file, b.fact.line)),
-				snippet: excerpt(texts, output.fact.file, Math.max(1, output.fact.line - 2), output.call.endLine + 3),
-				values: {
-					...values,
-					schema: output.fact.schema,
-					fields,
-					missingFields: fields.length > 0 ? missing : [],
-					fieldsKnown: fields.length > 0,
-				},
-				context: 'source',
-				// A model that may call a tool may also answer in text.
-				confidence: output.mode === 'tools' ? 0.75 : 0.92,
+		return {
+			outcome: 'true',
+			message: `The judges’ model is bound to ${output.fact.schema ? `\`${output.fact.schema}\`` : 'a schema'} by ${output.fact.method}${missing.length > 0 && fields.length > 0 ? `, which lacks ${listed(missing)}` : ''}.`,
+			rationale: `${holding.length} bound call${holding.length === 1 ? '' : 's'} in the judges’ code.`,
+			location: placeOf(output.file, output.fact.line, output.call.endLine),
+			related: holding.filter((b) => b !== output).map((b) => placeOf(b.file, b.fact.line)),
+			snippet: excerpt(texts, output.fact.file, Math.max(1, output.fact.line - 2), output.call.endLine + 3),
+			values: {
+				...values,
+				schema: output.fact.schema,
+				fields,
+				missingFields: fields.length > 0 ? missing : [],
+				fieldsKnown: fields.length > 0,
 			},
-		];
+			context: 'source',
+			// A model that may call a tool may also answer in text.
+			confidence: output.mode === 'tools' ? 0.75 : 0.92,
+		};
 	},
 });
 

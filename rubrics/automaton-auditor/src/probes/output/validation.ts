@@ -28,7 +28,7 @@ export const validation = defineProbe({
 	question: 'Is a judge’s answer checked against a schema before it is used?',
 	motivation: 'What is not checked at the door is believed.',
 	method:
-		'In what the judges’ code does with the answer: model_validate and its like, schema.parse, isinstance of the record, making the record with all it requires from parsed data (not one of literals alone, nor one in an exception handler), or a model bound to a Pydantic or zod schema (value `byBinding`: the binding checks, nothing else does).',
+		'In what the judges’ code does with the answer: model_validate and its like, schema.parse, isinstance of the record, making the record with all it requires from parsed data (not one of literals alone, nor one in an exception handler), or a model bound to a Pydantic or zod schema (value `byBinding`).',
 	blindSpots: 'Checks in reducers or later nodes.',
 	remediation: {
 		on: 'false',
@@ -75,7 +75,7 @@ export const validation = defineProbe({
 		if (binding)
 			return {
 				outcome: 'true',
-				message: 'The judges’ answers are checked by the binding to the schema, and by nothing after it.',
+				message: 'The judges’ answers are checked by the binding to the schema.',
 				rationale: `Bound at ${binding.fact.file}:${binding.fact.line}.`,
 				location: placeOf(binding.file, binding.fact.line),
 				values,

@@ -38,20 +38,18 @@ export const conflictingPersonas = defineProbe({
 			});
 			const used = found.personas.some((p) => p.parts.some((part) => isUsed(project, part)));
 			const holds = lacking.length === 0 && used;
-			return [
-				{
-					...where(found),
-					outcome: holds ? 'true' : 'false',
-					message: holds
-						? `Every persona takes its stance: ${listed(found.personas.map((p) => `${p.role} ${stances[p.role] ?? ''}`.trim()))}.`
-						: used
-							? `The stance of ${listed(lacking)} hardly shows in the prompt.`
-							: 'The personas’ texts take stances and are never used.',
-					rationale: `Own words per persona: ${listed(found.personas.map((p) => `${p.role} ${counts[p.role]?.[stances[p.role] ?? ''] ?? 0}`))}.`,
-					values: { counts, lacking },
-					confidence: 0.75,
-				},
-			];
+			return {
+				...where(found),
+				outcome: holds ? 'true' : 'false',
+				message: holds
+					? `Every persona takes its stance: ${listed(found.personas.map((p) => `${p.role} ${stances[p.role] ?? ''}`.trim()))}.`
+					: used
+						? `The stance of ${listed(lacking)} hardly shows in the prompt.`
+						: 'The personas’ texts take stances and are never used.',
+				rationale: `Own words per persona: ${listed(found.personas.map((p) => `${p.role} ${counts[p.role]?.[stances[p.role] ?? ''] ?? 0}`))}.`,
+				values: { counts, lacking },
+				confidence: 0.75,
+			};
 		});
 	},
 });

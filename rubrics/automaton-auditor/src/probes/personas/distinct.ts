@@ -58,22 +58,20 @@ export const distinctPersonas = defineProbe({
 				};
 				const enough = found.personas.length >= 2 && missing.length === 0;
 				const distinct = enough && unused.length < 2 && maxOverlap <= limit;
-				return [
-					{
-						...where(found),
-						outcome: distinct ? 'true' : 'false',
-						message: `${distinctMessage(found, { missing, unused, maxOverlap, distinct })}${alike(values.scaffoldShare as number)}`,
-						rationale: `Read from ${LABELS[found.source]}; the two that are most alike share ${percent(maxOverlap)} of their three-word runs.`,
-						values,
-						// Near the line it is a matter of how one counts.
-						confidence:
-							Math.abs(maxOverlap - limit) < 0.06 && unused.length === 0
-								? 0.6
-								: found.source === 'function' || found.source === 'branch'
-									? 0.8
-									: 0.9,
-					},
-				];
+				return {
+					...where(found),
+					outcome: distinct ? 'true' : 'false',
+					message: `${distinctMessage(found, { missing, unused, maxOverlap, distinct })}${alike(values.scaffoldShare as number)}`,
+					rationale: `Read from ${LABELS[found.source]}; the two that are most alike share ${percent(maxOverlap)} of their three-word runs.`,
+					values,
+					// Near the line it is a matter of how one counts.
+					confidence:
+						Math.abs(maxOverlap - limit) < 0.06 && unused.length === 0
+							? 0.6
+							: found.source === 'function' || found.source === 'branch'
+								? 0.8
+								: 0.9,
+				};
 			},
 			true,
 		),
@@ -107,7 +105,7 @@ function distinctMessage(
 }
 
 function alike(share: number): string {
-	return share === 0 ? '' : ` What all are told alike is ${percent(share)} of the shortest prompt.`;
+	return share === 0 ? '' : ` Text that all of them share is ${percent(share)} of the shortest prompt.`;
 }
 
 function percent(share: number): string {

@@ -5,7 +5,7 @@ import { defineProbe, holdsTerm, lexiconList, listed, placeOf } from '@auditor/p
 import type { FindingDraft } from '@auditor/schema';
 import { askedRoles, castOf, PERSONA_ROLES } from '../../subject/cast.js';
 import { judgeCalls } from '../../subject/judges/calls.js';
-import { NO_ANSWERS, noJudges } from '../../subject/judges/messages.js';
+import { NO_ANSWERS, noJudges, withoutAnswers } from '../../subject/judges/messages.js';
 import { keysOf, shownTo } from '../../subject/judges/shown.js';
 
 /** Words beside the lexicon's for what detectives hand in. */
@@ -24,7 +24,8 @@ export const evidenceShown = defineProbe({
 	inspect: ({ project }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
-		if (judges.asks.length === 0) return [NO_ANSWERS];
+		const nobody = withoutAnswers(project, judges) ?? (judges.asks.length === 0 ? NO_ANSWERS : null);
+		if (nobody) return [nobody];
 		const graph = callGraph(project);
 		const terms = [...EVIDENCE, ...lexiconList(context, 'evidence-models')];
 		const look = (role: string, asks: readonly CallRef[], own: ReadonlySet<string>) => {

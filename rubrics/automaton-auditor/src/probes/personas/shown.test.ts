@@ -21,6 +21,24 @@ const nodes = (call: (role: string) => string) =>
 const shared = (prompt: string, before = '') =>
 	`def run(role, state):\n${before}    return llm.invoke(${prompt})\n${nodes((role) => `run("${role}", state)`)}`;
 
+type Row = readonly [name: string, text: string, outcome: string, withoutCount: number];
+/** A prompt that is made of a filled template, piped into the model and asked with nothing. */
+const piped = (...rows: readonly Row[]): Row[] =>
+	rows.map(([name, filled, outcome, count]) => [
+		name,
+		`from models import ChatPromptTemplate, Score, get_llm
+PROMPT = """Judge {criterion_id} by this: {summary}"""
+def brief(items):
+    return "\\n".join(f"{i.goal}" for i in items)
+def run(role, criterion_id, evidence):
+    prompt = ChatPromptTemplate.from_messages([("system", role), ("human", ${filled})])
+    chain = prompt | get_llm().with_structured_output(Score)
+    return chain.invoke({})
+${nodes((role) => `[run("${role}", c, e) for c, e in [("git", state.get("git", []))]]`)}`,
+		outcome,
+		count,
+	]);
+
 describe('what the judges’ models are shown', () => {
 	it.each([
 		['evidence of the state in the message', shared('f"You are {role}. {text}"', '    text = str(state["evidences"])\n'), 'true', 0],
@@ -45,6 +63,22 @@ describe('what the judges’ models are shown', () => {
 		['the criterion alone', shared('f"Audit {criterion_id}"', '    criterion_id = state["criterion_id"]\n'), 'false', 3],
 		['the word in the instructions alone', shared('"Judge by the evidence. Cite the evidence."'), 'false', 3],
 		['a name that leads nowhere', shared('context'), 'not-available', 0],
+		...piped(
+			['in a template that is filled before it is piped', 'PROMPT.format(criterion_id=criterion_id, summary=brief(evidence))', 'true', 0],
+			['in a piped template that holds the criterion alone', 'PROMPT.format(criterion_id=criterion_id, summary="none")', 'false', 3],
+		),
+		[
+			'in a partial of the prompt behind a bound model',
+			`from models import ChatPromptTemplate, Opinion, llm\nprompt = ChatPromptTemplate.from_template("Judge {text}")\n${shared(
+				'{}',
+			).replace(
+				'    return llm',
+				'    chain = prompt.partial(text=str(state["evidences"])) | llm.with_structured_output(Opinion)\n    return chain',
+			)}`,
+			'true',
+			0,
+		],
+		['a chain that leads nowhere', shared('{}').replace('llm.invoke', 'chain.invoke'), 'not-available', 0],
 		[
 			'one of three is told nothing',
 			`def ask(prompt):\n    return llm.invoke(prompt)\ndef prosecutor(state):\n    return ask("Be harsh.")\n${['defense', 'techlead'].map((name) => `def ${name}(state):\n    return ask(f"Judge {state['evidences']}")\n`).join('')}`,
@@ -57,19 +91,31 @@ describe('what the judges’ models are shown', () => {
 			'true',
 			0,
 		],
-	] as const)('%s', async (_, text, outcome, withoutCount) => {
+	] as readonly Row[])('%s', async (_, text, outcome, withoutCount) => {
 		const found = await ask(evidenceShown, text);
 		expect([found.outcome, found.values.withoutCount ?? null]).toEqual([outcome, withoutCount]);
 	});
 
 	it.each([
-		['evidence in TypeScript', 'JSON.stringify(state.evidence)', 'true'],
-		['the criterion alone in TypeScript', 'state.criterionId', 'false'],
-	] as const)('%s', async (_, value, outcome) => {
+		['evidence in TypeScript', 'JSON.stringify(state.evidence)', 'true', 'llm.invoke(text)'],
+		['the criterion alone in TypeScript', 'state.criterionId', 'false', 'llm.invoke(text)'],
+		[
+			'evidence in TypeScript, in a piped prompt',
+			'JSON.stringify(state.evidence)',
+			'true',
+			"ChatPromptTemplate.fromMessages([['human', text]]).pipe(llm).invoke({})",
+		],
+		[
+			'the criterion alone in TypeScript, in a piped prompt',
+			'state.criterionId',
+			'false',
+			"ChatPromptTemplate.fromMessages([['human', text]]).pipe(llm).invoke({})",
+		],
+	] as const)('%s', async (_, value, outcome, asks) => {
 		const roles = ['prosecutor', 'defense', 'techLead'].map(
 			(role) => `export async function ${role}(state: State) {\n  return run('${role}', state);\n}\n`,
 		);
-		const text = `async function run(role: string, state: State) {\n  const text = \`\${role}: \${${value}}\`;\n  return llm.invoke(text);\n}\n${roles.join('')}`;
+		const text = `async function run(role: string, state: State) {\n  const text = \`\${role}: \${${value}}\`;\n  return ${asks};\n}\n${roles.join('')}`;
 		expect((await ask(evidenceShown, text, 'src/judges.ts')).outcome).toBe(outcome);
 	});
 });
@@ -85,7 +131,7 @@ describe('texts of personas', () => {
 		const alike =
 			'Judge the work by the rubric. Cite what the detectives found, give a score from one to five, and say what is missing in it.';
 		const asked = `${chosen.replace('Judge this: {text}', `${alike} {text}`)}def judge(llm, who, text):\n    return llm.invoke(prompt(who, text))\n`;
-		expect((await ask(distinctPersonas, asked)).message).toMatch(/What all are told alike is \d+ % of the shortest prompt\.$/);
+		expect((await ask(distinctPersonas, asked)).message).toMatch(/Text that all of them share is \d+ % of the shortest prompt\.$/);
 		expect((await ask(distinctPersonas, chosen.replace(' Judge this: {text}', ''))).message).not.toMatch(/told alike/);
 	});
 
@@ -108,7 +154,7 @@ describe('texts of personas', () => {
 	});
 });
 
-const OPINION = 'from pydantic import BaseModel\nclass Opinion(BaseModel):\n    score: int\n    argument: str\n';
+const OPINION = 'from pydantic import BaseModel\nfrom models import llm\nclass Opinion(BaseModel):\n    score: int\n    argument: str\n';
 const judge = (body: string, score = '3') =>
 	`${OPINION}def run(role, state):\n    model = llm.with_structured_output(Opinion)\n    for attempt in range(3):\n        try:\n            return [model.invoke(state["evidence"])]\n        except Exception as error:\n            last = error\n${body}    return [Opinion(score=${score}, argument="none") for d in state["dims"]]\ndef prosecutor(state):\n    return run("Prosecutor", state)\n`;
 

@@ -37,18 +37,16 @@ export const substantialPersonas = defineProbe({
 				]),
 			);
 			const least = Math.min(...Object.values(lengths));
-			return [
-				{
-					...where(found),
-					outcome: least >= wanted ? 'true' : 'false',
-					message:
-						least >= wanted
-							? `Every persona’s prompt has at least ${least} words of its own.`
-							: `The shortest persona’s prompt has ${least} words of its own.`,
-					rationale: `Words of the text that belongs to the role alone: ${listed(Object.entries(lengths).map(([role, n]) => `${role} ${n}`))}.`,
-					values: { words: lengths, minWords: least },
-					confidence: 0.85,
-				},
-			];
+			return {
+				...where(found),
+				outcome: least >= wanted ? 'true' : 'false',
+				message:
+					least >= wanted
+						? `Every persona’s prompt has at least ${least} words of its own.`
+						: `The shortest persona’s prompt has ${least} words of its own.`,
+				rationale: `Words of the text that belongs to the role alone: ${listed(Object.entries(lengths).map(([role, n]) => `${role} ${n}`))}.`,
+				values: { words: lengths, minWords: least },
+				confidence: 0.85,
+			};
 		}),
 });

@@ -28,7 +28,7 @@ export const usedPersonas = defineProbe({
 					...where(found),
 					outcome: all ? 'true' : 'false',
 					message: all
-						? `The code reads the texts of ${listed(found.personas.map((p) => p.role))}.`
+						? `The code uses the prompts of ${listed(found.personas.map((p) => p.role))}.`
 						: `The text of ${listed(unused.map((p) => p.role))} is never read (${listed(symbols.map((s) => `\`${s}\``))}); it does not reach a model.`,
 					rationale: `Every name in source code was searched for ${listed(found.personas.flatMap((p) => p.parts.map((part) => part.symbol ?? 'text in place')).slice(0, 6))}.`,
 					related: unusedParts.slice(0, 6).map(placeOfPart),

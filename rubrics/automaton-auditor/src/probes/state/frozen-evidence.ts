@@ -29,15 +29,13 @@ export const frozenEvidence = defineProbe({
 			misplaced !== null && !frozen
 				? ` A Config that sets frozen stands outside of the class, at line ${misplaced}, and has no effect.`
 				: '';
-		return [
-			{
-				...about(model, texts),
-				outcome: frozen ? 'true' : 'false',
-				message: frozen ? `\`${model.name}\` is immutable (${how}).` : `\`${model.name}\` can be changed after it was made.${note}`,
-				rationale: frozen ? `Set at ${file.path}:${line}.` : 'Neither the class nor a base of it in the project sets it.',
-				values: { name: model.name, how, misplacedConfig: misplaced !== null && !frozen },
-				confidence: 0.93,
-			},
-		];
+		return {
+			...about(model, texts),
+			outcome: frozen ? 'true' : 'false',
+			message: frozen ? `\`${model.name}\` is immutable (${how}).` : `\`${model.name}\` can be changed after it was made.${note}`,
+			rationale: frozen ? `Set at ${file.path}:${line}.` : 'Neither the class nor a base of it in the project sets it.',
+			values: { name: model.name, how, misplacedConfig: misplaced !== null && !frozen },
+			confidence: 0.93,
+		};
 	},
 });

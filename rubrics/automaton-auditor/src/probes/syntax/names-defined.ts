@@ -9,8 +9,9 @@ import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, JUDGE_ROLES } from '..
 import { finalJudge } from '../../subject/final-judge.js';
 
 /** Parts of the product that a rubric may ask about one by one. */
-const PARTS = ['graph', 'judge', 'final', 'clone'] as const;
-type Part = (typeof PARTS)[number];
+const CODE_OF = { graph: 'the graph', judge: 'the judges', final: 'the final judge', clone: 'the clone' };
+type Part = keyof typeof CODE_OF;
+const PARTS = Object.keys(CODE_OF) as Part[];
 /** Reads told one by one. */
 const MOST = 100;
 /** Of those the ones that a sentence names. */
@@ -59,8 +60,8 @@ export const namesDefined = defineProbe({
 			outcome: 'true' as const,
 			message:
 				broken.length === 0
-					? 'Every name that the code reads is bound.'
-					: `But for ${told(reads)} every name that the code of ${own.length} files reads is bound.`,
+					? 'Every name that the code reads is defined.'
+					: `The code of ${listed(PARTS.flatMap((part) => (whole[part] ? [CODE_OF[part]] : [])))} reads only names that are defined. Elsewhere we found no definition of ${told(reads)}.`,
 			rationale: `The names of ${own.length} Python files were looked up; ${all.length === 0 ? 'none is' : `${all.length} ${all.length === 1 ? 'is' : 'are'}`} without a binding${all.length > MOST ? `, of which the first ${MOST} are told` : ''}.`,
 			values: whole,
 			confidence: 0.8,

@@ -119,6 +119,120 @@ describe('a rule is what it does to a score', () => {
 			'true score 8',
 		],
 		[
+			'a cap that a later bonus takes back',
+			judge(
+				'    if security_flaw:\n        final_score = min(final_score, 3)\n    if tech_lead.score >= 4 and final_score < tech_lead.score:\n        final_score = min(final_score + 1, 5)',
+			),
+			'security',
+			'false undone 6',
+		],
+		[
+			'a cap in a function, which a later bonus takes back',
+			judge(
+				'    final_score = security_cap(final_score, state["flag"])\n    if tech_lead.score >= 4:\n        final_score += 1',
+				'def security_cap(score, flag):\n    if flag:\n        return min(score, 3)\n    return score\n',
+			),
+			'security',
+			'false undone 10',
+		],
+		[
+			'a bonus that is given only where no cap was set',
+			judge(
+				'    if security_flaw:\n        final_score = min(final_score, 3)\n    if tech_lead.score >= 4 and not security_flaw:\n        final_score = final_score + 1',
+			),
+			'security',
+			'true score 6',
+		],
+		[
+			'a bonus between two caps',
+			judge(
+				'    if security_flaw:\n        final_score = min(final_score, 3)\n    if tech_lead.score >= 4:\n        final_score = final_score + 1\n    if security_flaw:\n        final_score = min(final_score, 3)',
+			),
+			'security',
+			'true score 6',
+		],
+		[
+			'a bonus before the cap',
+			judge(
+				'    if tech_lead.score >= 4:\n        final_score = final_score + 1\n    if security_flaw:\n        final_score = min(final_score, 3)',
+			),
+			'security',
+			'true score 8',
+		],
+		[
+			'a bonus where the cap was not reached',
+			judge(
+				'    if security_flaw:\n        final_score = min(final_score, 3)\n    elif tech_lead.score >= 4:\n        final_score = final_score + 1',
+			),
+			'security',
+			'true score 6',
+		],
+		[
+			'a point more for the judge of function weighs nothing',
+			judge('    if tech_lead.score >= 4:\n        final_score = min(final_score + 1, 5)'),
+			'functionality',
+			'false penalty 6',
+		],
+		[
+			'TypeScript: a cap that a later bonus takes back',
+			court(
+				'  if (securityFlaw) {\n    finalScore = Math.min(finalScore, 3);\n  }\n  if (techLead.score >= 4) {\n    finalScore = Math.min(finalScore + 1, 5);\n  }',
+			),
+			'security',
+			'false undone 6',
+		],
+		[
+			'a dissent that is made and that nothing reads',
+			judge(
+				'    dissent_summary = None\n    if max(scores) - min(scores) > 2:\n        dissent_summary = word_dissent(scores)',
+				'def word_dissent(scores):\n    parts = [f"**Dissent**: {max(scores)} against {min(scores)}"]\n    return "\\n".join(parts)\n',
+			),
+			'dissent',
+			'false none dead 10',
+		],
+		[
+			'the spread of scores that nothing reads the text of',
+			judge('    dissent_summary = None\n    if max(scores) - min(scores) > 2:\n        dissent_summary = f"wide: {scores}"'),
+			'variance',
+			'false unused 7',
+		],
+		[
+			'a dissent that a comprehension reads',
+			judge(
+				'    dissent_summary = None\n    if max(scores) - min(scores) > 2:\n        dissent_summary = word_dissent(scores)\n    state["text"] = [dissent_summary for _ in scores]',
+				'def word_dissent(scores):\n    return f"{max(scores)} against {min(scores)}"\n',
+			),
+			'dissent',
+			'true text 11',
+		],
+		[
+			'a dissent that is put into the state where it is made',
+			judge(
+				'    if max(scores) - min(scores) > 2:\n        dissent_text = note_dissent(state, scores)',
+				'def note_dissent(state, scores):\n    summary = f"{max(scores)} against {min(scores)}"\n    state["notes"].append(summary)\n    return summary\n',
+			),
+			'dissent',
+			'true text 9',
+		],
+		[
+			'TypeScript: a dissent that nothing reads',
+			court(
+				'  let dissentSummary = "";\n  if (Math.max(...scores) - Math.min(...scores) > 2) {\n    dissentSummary = wordDissent(scores);\n  }',
+				'function wordDissent(scores: number[]): string {\n  return `${Math.max(...scores)} against ${Math.min(...scores)}`;\n}\n',
+			),
+			'dissent',
+			'false none dead 12',
+		],
+		[
+			'TypeScript: a dissent that goes into the report',
+			court(
+				'  let dissentSummary = "";\n  if (Math.max(...scores) - Math.min(...scores) > 2) {\n    dissentSummary = wordDissent(scores);\n  }\n  state.report = { dissentSummary };',
+				'function wordDissent(scores: number[]): string {\n  return `${Math.max(...scores)} against ${Math.min(...scores)}`;\n}\n',
+			),
+			'dissent',
+			'true text 13',
+		],
+		[
 			'the name of the final judge alone makes no part of it',
 			judge(
 				'',
@@ -133,6 +247,17 @@ describe('a rule is what it does to a score', () => {
 		],
 	] as const)('%s', async (_, sources, rule, expected) => {
 		expect(await said(sources as Record<string, string>, rule)).toBe(expected);
+	});
+
+	it('says where words set a rule off, not only where it acts', async () => {
+		const sources = judge(
+			'    found = "security" in opinions[0].argument\n    final_score = security_cap(final_score, found)',
+			'def security_cap(score, found):\n    if found:\n        return min(score, 3)\n    return score\n',
+		);
+		const { message } = await ask(synthesisRule, sources, 'security');
+		expect(message).toContain(
+			'applied at src/court.py:9 and changes the score. The mere word "security" in a judge’s text sets it off at src/court.py:6',
+		);
 	});
 
 	const asks = (word: string) => ({
@@ -230,5 +355,18 @@ describe('the report that is written', () => {
 		expect([whole.outcome, whole.location]).toMatchObject(['true', { path: 'src/court.py', line: 3 }]);
 		const short = { ...sources, 'src/court.py': sources['src/court.py'].replace(/ {4}lines\.append\(f.*\n/, '') };
 		expect((await ask(reportSections, short)).values).toMatchObject({ missing: ['dissent'] });
+	});
+
+	it('takes a field that is put into the text for its section, and not what is printed', async () => {
+		const write =
+			'from src.court import render\ndef main(state):\n    print(f"Summary: {state.summary}")\n    print(f"**Dissent**: {state.summary}")\n    with open("audit/new.md", "w") as f:\n        f.write(render(state))\n';
+		const fields = (line: string) => ({
+			'main.py': write,
+			'src/court.py': `def render(report):\n    lines = ["# Report", report.summary]\n${line}    lines.append("## Recommendations")\n    return "\\n".join(lines)\n${decides('')}`,
+		});
+		const short = await ask(reportSections, fields(''));
+		expect([short.message, short.location]).toMatchObject(['The report lacks dissent.', { path: 'src/court.py', line: 1 }]);
+		expect((await ask(reportSections, fields('    lines.append(report.dissent_summary)\n'))).outcome).toBe('true');
+		expect((await ask(reportSections, fields('    if report.dissent_summary:\n        lines.append("-")\n'))).outcome).toBe('false');
 	});
 });

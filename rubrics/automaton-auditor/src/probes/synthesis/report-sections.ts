@@ -1,8 +1,8 @@
 // Does the report that the code writes have the sections a reader needs? Reads headings and labels among strings and templates.
 import type { Project } from '@auditor/code';
-import { lineOf, namedFunction, textOf, valuesIn, walkValue } from '@auditor/code';
+import { type FunctionRef, givenTo, lastPart, lineOf, namedFunction, textOf, valuesIn, walkValue } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
-import { defineProbe, listed, placeOf, stringsOf } from '@auditor/probes';
+import { defineProbe, holdsTerm, listed, placeOf, stringsOf } from '@auditor/probes';
 import type { FindingDraft, Json } from '@auditor/schema';
 import { reportWrites } from '../../subject/report-write.js';
 
@@ -17,7 +17,7 @@ export const reportSections = defineProbe({
 	question: 'Does the code write a report with the sections that are wanted?',
 	motivation: 'A verdict without its dissent and its remedies helps nobody to improve.',
 	method:
-		'Looks for the words of the parameter `sections` (summary, dissent, remediation) in Markdown headings and labels among the strings of the code that makes the written report, and of report templates; where that code heads nothing itself, among those of all source files. Values: found, missing.',
+		'Looks for the words of the parameter `sections` (summary, dissent, remediation) in Markdown headings and labels among the strings of the code that makes the written report, and of report templates, and among the fields that it puts into the text; what is only printed does not count. Where that code heads nothing itself, among those of all source files. Values: found, missing.',
 	blindSpots: 'Headings that are put together from variables.',
 	remediation: {
 		on: 'false',
@@ -26,18 +26,23 @@ export const reportSections = defineProbe({
 	},
 	inspect: ({ project, texts }, context) => {
 		const sections = stringsOf(context.parameters, 'sections', SECTIONS);
-		const makers = reportWrites(project, context).best?.makers ?? [];
+		const best = reportWrites(project, context).best;
+		const makers = best?.makers ?? [];
 		const all = headingsOf(project, texts);
-		const isMade = ({ path, line }: Heading) =>
-			makers.some(({ file, fact }) => file.path === path && line >= fact.line && line <= fact.endLine);
+		const makerOf = ({ path, line }: Heading) =>
+			makers.find(({ file, fact }) => file.path === path && line >= fact.line && line <= fact.endLine);
 		// Where the writer's own code heads nothing, its text comes from elsewhere: any heading may be in it.
-		const headings = all.some(isMade) ? all.filter((h) => isMade(h) || TEMPLATE.test(h.path)) : all;
+		const written = best ? all.filter(({ printed }) => !printed) : all;
+		const headings = written.some(makerOf) ? written.filter((h) => makerOf(h) || TEMPLATE.test(h.path)) : written;
+		const fields = makers.flatMap((maker) => fieldsIn(maker, sections));
 		const places = sections.map((section) => ({
 			section,
-			heading: headedBy(headings, names(section)),
+			heading: headedBy(headings, names(section)) ?? fields.find(({ text }) => text === section),
 		}));
 		const missing = places.filter((p) => !p.heading).map((p) => p.section);
 		const first = places.find((p) => p.heading)?.heading;
+		const maker = (first && makerOf(first)) ?? makers.at(-1);
+		const made = maker ? placeOf(maker.file, maker.fact.line, maker.fact.endLine) : null;
 		const values: Record<string, Json> = { found: sections.filter((s) => !missing.includes(s)), missing };
 		const draft: FindingDraft = {
 			outcome: missing.length === 0 ? 'true' : 'false',
@@ -47,8 +52,8 @@ export const reportSections = defineProbe({
 					: headings.length === 0
 						? 'No Markdown heading is written by the code.'
 						: `The report lacks ${listed(missing)}.`,
-			rationale: `${headings.length} headings and labels were found in strings and templates.`,
-			location: first ? placeOf({ path: first.path }, first.line) : null,
+			rationale: `${headings.length} headings and labels were found in strings and templates, and ${fields.length} fields of such names.`,
+			location: first && (missing.length === 0 || !made) ? placeOf({ path: first.path }, first.line) : made,
 			related: places.flatMap((p) => (p.heading && p.heading !== first ? [placeOf({ path: p.heading.path }, p.heading.line)] : [])),
 			values,
 			confidence: missing.length === 0 ? 0.8 : headings.length === 0 ? 0.6 : 0.75,
@@ -73,8 +78,27 @@ function headedBy(headings: readonly Heading[], wanted: readonly string[]): Head
 	return ranked.reduce((a, b) => (a && a.rank <= b.rank ? a : b), ranked[0])?.heading;
 }
 
+/** Fields named after a section that the code of the report puts into its text: what they hold is made elsewhere. */
+function fieldsIn({ file, fact }: FunctionRef, sections: readonly string[]): Heading[] {
+	const inside = (line: number) => line >= fact.line && line <= fact.endLine;
+	const put = valuesIn(file).flatMap(({ value }) =>
+		[...walkValue(value, file)].flatMap((part) => (part.kind === 'template' ? part.parts : part.kind === 'list' ? part.items : [])),
+	);
+	const handed = file.facts.calls.flatMap((call) => (/^(?:append|push|extend|write)$/.test(call.method ?? '') ? call.arguments : []));
+	return [...put, ...handed].flatMap((value) => {
+		const line = lineOf(value, file) ?? 0;
+		if (value.kind !== 'name' || !value.name.includes('.') || !inside(line)) return [];
+		const held = sections.filter((section) => names(section).some((word) => holdsTerm(lastPart(value.name), word)));
+		// `dissent_summary` is the dissent.
+		const [section] = held.length > 1 ? held.filter((one) => one !== 'summary') : held;
+		return section === undefined ? [] : [{ text: section, path: file.path, line, printed: false }];
+	});
+}
+
 interface Heading {
 	readonly text: string;
+	/** Only printed. */
+	readonly printed: boolean;
 	readonly path: string;
 	readonly line: number;
 }
@@ -82,6 +106,8 @@ interface Heading {
 /** A heading, a bold label, a table's head or a label before what fills it. */
 const HEADING =
 	/^\s*(?:#{1,6}\s+\S.*|.*\*\*[^*\n]{2,60}\*\*.*|[*_][^*_\n]{2,60}:[*_].*|\|.*\||[-*]\s+[^:\n]{2,40}:.*|[A-Z][\w -]{2,40}:\s*\{.*|<(?:summary|h[1-6])>.*)\s*$/i;
+/** Calls that put a text on the console or into a log. */
+const PRINTS = /^(?:print|log|debug|info|warning|warn|error)$/;
 /** A longer line heads nothing. */
 const LONGEST = 1_000;
 /** One of these stands in every heading. */
@@ -90,22 +116,25 @@ const TEMPLATE = /\.(md|markdown|j2|jinja2?|tmpl|hbs|mustache|eta|ejs)$/i;
 
 function headingsOf(project: Project, texts: ReadonlyMap<string, string>): Heading[] {
 	const headings: Heading[] = [];
-	const read = (text: string, path: string, line: number) => {
+	const read = (text: string, path: string, line: number, printed = false) => {
 		if (!MARKS.test(text)) return;
 		for (const [i, row] of text.split('\n').entries())
-			if (row.length < LONGEST && HEADING.test(row)) headings.push({ text: row, path, line: lineOfRow(texts, path, line, i, row) });
+			if (row.length < LONGEST && HEADING.test(row))
+				headings.push({ text: row, path, line: lineOfRow(texts, path, line, i, row), printed });
 	};
 	for (const file of project.files) {
 		if (file.context !== 'source') continue;
+		const told = new Set(file.facts.calls.flatMap((call) => (PRINTS.test(call.method ?? '') ? givenTo(call) : [])));
 		for (const { value } of valuesIn(file)) {
+			const printed = told.has(value);
 			for (const part of walkValue(value, file)) {
-				if (part.kind === 'string') read(part.value, file.path, part.line);
+				if (part.kind === 'string') read(part.value, file.path, part.line, printed);
 				// `f"## Dissent for {name}"`: the literal pieces as one line.
 				if (part.kind === 'template') {
 					const whole = part.parts.map((p) => (p.kind === 'string' ? p.value : `{${textOf(p, file)}}`)).join('');
-					read(whole, file.path, lineOf(part, file) ?? 1);
+					read(whole, file.path, lineOf(part, file) ?? 1, printed);
 					// Beneath a heading of the same text: `## Conflicts\n\n{report.dissent_summary}`.
-					if (/^[ \t]*#{1,6}\s/m.test(whole)) headings.push({ text: whole, path: file.path, line: lineOf(part, file) ?? 1 });
+					if (/^[ \t]*#{1,6}\s/m.test(whole)) headings.push({ text: whole, path: file.path, line: lineOf(part, file) ?? 1, printed });
 				}
 			}
 		}
@@ -115,7 +144,7 @@ function headingsOf(project: Project, texts: ReadonlyMap<string, string>): Headi
 		if (!TEMPLATE.test(path) || !/(^|\/)templates?\//i.test(path)) continue;
 		read(text, path, 1);
 		for (const [i, row] of text.split('\n').entries())
-			if (row.length < LONGEST && /\{\{.*\}\}/.test(row)) headings.push({ text: row, path, line: 1 + i });
+			if (row.length < LONGEST && /\{\{.*\}\}/.test(row)) headings.push({ text: row, path, line: 1 + i, printed: false });
 	}
 	return headings;
 }

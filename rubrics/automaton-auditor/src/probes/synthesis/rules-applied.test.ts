@@ -44,5 +44,12 @@ tester(rulesApplied, [
 		outcomes: ['true'],
 		values: { unconfirmed: ['variance'] },
 	},
+	{
+		name: 'what sets a rule off was not followed',
+		lexicon: courtroom,
+		artifacts: of('    if state["security_flag"]:\n        final_score = min(final_score, 3)\n'),
+		outcomes: ['true'],
+		values: { applied: 1, unconfirmed: [], weaknesses: 3 },
+	},
 	{ name: 'no rules in the lexicon', lexicon: { roles: courtroom.roles ?? [] }, artifacts: of(''), outcomes: ['not-applicable'] },
 ]);

@@ -18,7 +18,7 @@ export const rulesApplied = defineProbe({
 	question: 'Does the final judge apply rules of the rubric?',
 	motivation: 'One rule left out is a gap; most of them left out is an average with a name.',
 	method:
-		'Counts the findings of synthesis/rule. True when one rule is applied at least. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, two where the rule’s own name in a judge’s text is enough.',
+		'Counts the findings of synthesis/rule. True when one rule is applied at least. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, nothing where what sets it off was not followed, two where the rule’s own name in a judge’s text is enough.',
 	blindSpots: 'As synthesis/rule.',
 	remediation: {
 		on: 'false',
@@ -33,23 +33,27 @@ export const rulesApplied = defineProbe({
 		const missing = rules.filter((finding) => finding.outcome !== 'true');
 		const confirmed = stringsOf(context.parameters, 'confirmed', CONFIRMED);
 		const doubts = applied.flatMap((finding) =>
-			confirmed.includes(nameOf(finding)) ? [{ finding, doubt: Number(finding.values?.doubt ?? 0) }] : [],
+			confirmed.includes(nameOf(finding)) && finding.values?.trigger !== 'flag'
+				? [{ finding, doubt: Number(finding.values?.doubt ?? 0) }]
+				: [],
 		);
 		const unconfirmed = doubts.flatMap(({ finding, doubt }) => (doubt > CONFIRMS ? [finding] : []));
 		const doubtful = doubts.flatMap(({ finding, doubt }) => (doubt > 0 ? [finding] : []));
 		const weak = missing.length > 0 ? missing : doubtful;
 		const byWords = applied.filter(({ values }) => values?.trigger === 'substring' && Number(values.doubt) > CONFIRMS);
+		const weaknesses = missing.length + doubts.reduce((sum, { doubt }) => sum + doubt, 0);
 		const judge = finalJudge(project, context);
 		const decides = typeof judge === 'string' ? undefined : judge.cast[0];
-		const isIdle = ({ values }: FindingDraft) => values?.effect !== 'none' || values?.dead !== null;
-		const idle = missing.filter(isIdle);
-		const absent = missing.filter((finding) => !isIdle(finding));
+		const idle = missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null);
+		const absent = missing.filter((finding) => !idle.includes(finding));
 		const notes = [
 			absent.length > 0 ? ` Missing: ${listed(absent.map(nameOf))}.` : '',
 			idle.length > 0 ? ` Without the effect of a rule: ${listed(idle.map(nameOf))}.` : '',
 			unconfirmed.length + byWords.length > 0
 				? ` Set off without evidence: ${listed([...new Set([...unconfirmed, ...byWords].map(nameOf))])}.`
 				: '',
+			weaknesses > 0 ? ` That makes ${weaknesses === 1 ? '1 gap' : `${weaknesses} gaps`}.` : '',
+			...doubts.flatMap(({ finding, doubt }) => (doubt > 0 && doubt !== 1 ? [` The trigger of ${nameOf(finding)} counts ${doubt}.`] : [])),
 		].join('');
 		return {
 			outcome: applied.length > 0 ? 'true' : 'false',
@@ -62,7 +66,7 @@ export const rulesApplied = defineProbe({
 				missing: missing.map(nameOf),
 				missingCount: missing.length,
 				unconfirmed: unconfirmed.map(nameOf),
-				weaknesses: missing.length + doubts.reduce((sum, { doubt }) => sum + doubt, 0),
+				weaknesses,
 			},
 			context: 'source',
 			// As sure as the least sure of the weaknesses: it is they that a rubric counts.

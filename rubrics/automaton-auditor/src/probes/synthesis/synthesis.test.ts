@@ -159,14 +159,14 @@ describe('synthesis/rule', () => {
 		{
 			name: 'variance that only adds text',
 			text: chief(
-				'    variance = max(o.score for o in opinions) - min(o.score for o in opinions)\n    note = ""\n    if variance > 2:\n        note = f"The judges disagree by {variance}"',
+				'    variance = max(o.score for o in opinions) - min(o.score for o in opinions)\n    note = ""\n    if variance > 2:\n        note = f"The judges disagree by {variance}"\n    state["note"] = note',
 			),
 			expected: { variance: 'no text' },
 		},
 		{
 			name: 'variance whose text quotes the extremes',
 			text: chief(
-				'    variance = max(o.score for o in opinions) - min(o.score for o in opinions)\n    note = ""\n    if variance > 2:\n        high = max(opinions, key=lambda o: o.score)\n        note = f"{high.judge} differs"',
+				'    variance = max(o.score for o in opinions) - min(o.score for o in opinions)\n    note = ""\n    if variance > 2:\n        high = max(opinions, key=lambda o: o.score)\n        note = f"{high.judge} differs"\n    state["note"] = note',
 			),
 			expected: { variance: 'no text' },
 		},

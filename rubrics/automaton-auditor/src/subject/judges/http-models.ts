@@ -1,8 +1,7 @@
 // Which calls ask a language model over plain HTTP? A request in a function that writes out the path of a model's API. Addresses that come from
 // settings alone are not seen.
 
-import type { Project } from '@auditor/code';
-import { type CallRef, callGraph, type FunctionRef, functionsAround, valuesIn, walkValue } from '@auditor/code';
+import { type CallRef, callGraph, type FunctionRef, functionsAround, type Project, valuesIn, walkValue } from '@auditor/code';
 import { meaningOf } from '@auditor/forensics';
 
 /** Paths by which models are asked: Ollama, OpenAI and its like, Anthropic, Google. */

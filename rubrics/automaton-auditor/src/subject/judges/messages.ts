@@ -1,9 +1,10 @@
 // Answers that several probes on structured output share.
 import type { FunctionRef, Project, SourceFile } from '@auditor/code';
 import { isAbout } from '@auditor/forensics';
-import { nameParts } from '@auditor/probes';
+import { nameParts, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import type { JudgeCalls } from './calls.js';
+import { stopBefore } from './stops.js';
 
 /** The lexicon names no judges, or no function is one. */
 export function noJudges(noRoles: boolean): FindingDraft {
@@ -59,7 +60,22 @@ export function noModelCall(sure: boolean): FindingDraft {
 	};
 }
 
-/** What is asked about a model's answers where no model answers. */
+/** What is asked about a model's answers where no model answers: none is asked, or a name that nothing defines ends every judge before. Null where one may. */
+export function withoutAnswers(project: Project, judges: JudgeCalls): FindingDraft | null {
+	if (asksNobody(project, judges)) return NO_ANSWERS;
+	const stop = stopBefore(project, judges.asks);
+	if (!stop) return null;
+	const { file, fact } = stop.ref;
+	return {
+		outcome: 'not-applicable',
+		message: `No model is asked: \`${fact.qualifiedName}\` reads \`${stop.name}\` at ${file.path}:${stop.line} first, which nothing defines.`,
+		rationale: `A read of a name without a binding stands before each of ${judges.asks.length} model calls, on every way to it.`,
+		location: placeOf(file, stop.line),
+		values: { stops: stop.name },
+		confidence: 0.9,
+	};
+}
+
 export const NO_ANSWERS: FindingDraft = {
 	outcome: 'not-applicable',
 	message: 'The judges ask no model.',

@@ -6,15 +6,18 @@ import {
 	callGraph,
 	type FunctionRef,
 	functionsAround,
+	givenTo,
 	type Held,
 	keyText,
 	type Project,
+	partsAt,
 	receiverOf,
 	refKey,
 	type StaticValue,
 	TOP_SCOPE,
 	walkValue,
 } from '@auditor/code';
+import { behindAsked } from './asked.js';
 
 export interface Shown {
 	/** Names and keys that the messages are made of. */
@@ -37,9 +40,10 @@ export function shownTo(project: Project, asks: readonly CallRef[], own: Readonl
 	const names = new Set<string>();
 	const open: Shown['open'][number][] = [];
 	const seen = new Set<StaticValue>();
-	const queue: Held[] = asks.flatMap(({ file, call }) =>
-		[...call.arguments, ...call.keywords.map((k) => k.value)].map((value) => ({ value, file, function: call.scope.function })),
-	);
+	const queue: Held[] = asks.flatMap((at) => [
+		...givenTo(at.call).map((value) => ({ value, file: at.file, function: at.call.scope.function })),
+		...promptsOf(project, at, own, open),
+	]);
 	const makers = new Set<string>();
 	const isOwn = ({ file, function: index }: Held) =>
 		index === null ||
@@ -88,6 +92,21 @@ export function shownTo(project: Project, asks: readonly CallRef[], own: Readonl
 		open: seen.size > MOST ? [...open, { name: 'a long way', path: asks[0]?.file.path ?? '', line: asks[0]?.call.line ?? 0 }] : open,
 	};
 }
+
+/** What the prompts are given that are piped into the model: `from_messages([...])`, `partial(evidence=...)`; a chain of which nothing is known is open. */
+function promptsOf(project: Project, at: CallRef, own: ReadonlySet<string>, open: Shown['open'][number][]): Held[] {
+	const behind = behindAsked(project, at, own);
+	const [first] = behind;
+	if (first?.value.kind === 'name' && behind.length === 1 && CHAIN.test(first.value.name))
+		open.push({ name: first.value.name, path: first.file.path, line: first.value.line });
+	return behind.flatMap((held) => {
+		const call = held.value.kind === 'call' ? held.file.facts.calls[held.value.call] : undefined;
+		return call && PROMPT.test(call.callee.kind === 'name' ? call.callee.name : (call.method ?? '')) ? partsAt(held, givenTo(call)) : [];
+	});
+}
+
+const PROMPT = /prompt|template|message|partial|assign|lambda|format/i;
+const CHAIN = /chain|prompt|runnable|pipeline/i;
 
 /** Keys that a value takes from the graph's state, but for those of what is judged. */
 function keysRead(held: Held): string[] {

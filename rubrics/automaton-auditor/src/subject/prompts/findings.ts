@@ -56,14 +56,13 @@ export function withPersonas(
 	project: Project,
 	texts: Texts,
 	context: ProbeContext,
-	answer: (found: Personas, roles: readonly string[]) => FindingDraft[],
+	answer: (found: Personas, roles: readonly string[]) => FindingDraft | FindingDraft[],
 	isPremise = false,
-): FindingDraft[] {
+): FindingDraft | FindingDraft[] {
 	const roles = askedRoles(context, PERSONA_ROLES);
-	if (roles.length === 0) return [notApplicable('The rubric’s lexicon names no personas.')];
+	if (roles.length === 0) return notApplicable('The rubric’s lexicon names no personas.');
 	const found = personasOf(project, texts, context.lexicon, roles);
-	if (found) return answer(found, roles);
-	return [noPrompts(project, context, roles, isPremise)];
+	return found ? answer(found, roles) : noPrompts(project, context, roles, isPremise);
 }
 
 export function where(found: Personas): Pick<FindingDraft, 'location' | 'related' | 'snippet' | 'context'> {

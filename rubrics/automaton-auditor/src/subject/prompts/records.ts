@@ -1,7 +1,6 @@
 // Which dicts and records hold the texts of roles? A dict with a role for a key, and a record that says whose it is beside its prompt.
 // What it does not see: records that a class's constructor is handed (those are arguments) and dicts that code puts together.
-import type { Scope, SourceFile, StaticValue } from '@auditor/code';
-import { givenTo, itemsIn, keyText, lastPart, lineOf, TOP_SCOPE } from '@auditor/code';
+import { givenTo, itemsIn, keyText, lastPart, lineOf, type Scope, type SourceFile, type StaticValue, TOP_SCOPE } from '@auditor/code';
 import { words } from './fold-text.js';
 
 /** Kind of place that holds the text of a role. */

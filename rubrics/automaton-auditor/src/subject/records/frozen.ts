@@ -1,5 +1,4 @@
-import type { ClassFact, Project, SourceFile } from '@auditor/code';
-import { chainOf, decoratorName, lastPart, optionOf, TOP_SCOPE } from '@auditor/code';
+import { type ClassFact, chainOf, decoratorName, lastPart, optionOf, type Project, type SourceFile, TOP_SCOPE } from '@auditor/code';
 import type { Model } from '@auditor/forensics';
 
 export interface Frozen {

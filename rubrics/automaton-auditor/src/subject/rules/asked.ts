@@ -12,6 +12,8 @@ export interface Asked {
 	readonly bare: boolean;
 	/** The judge's score must be low as well. */
 	readonly guarded: boolean;
+	/** Where words are looked for; absent where nothing looks for any. */
+	readonly at?: { readonly path: string; readonly line: number };
 }
 
 /** How little a trigger confirms that something is wrong: 0 for evidence, 1 for words or scores alone, 2 where praise sets it off too. */

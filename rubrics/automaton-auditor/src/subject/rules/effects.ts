@@ -17,7 +17,8 @@ import {
 	textOf,
 } from '@auditor/code';
 import type { JudgeScores } from '../judges/scores.js';
-import { isInside, leavesScoreOut, scoreChangesIn } from './score-changes.js';
+import { isRead } from './only-told.js';
+import { isInside, leavesScoreOut, onlyPenalizes, scoreChangesIn } from './score-changes.js';
 import { changesScore, type Effect, effectOfLines, effectOfValue, type Reading, routes, SCORE, scoreTarget, TEXT } from './score-values.js';
 
 /** A function that gives a text: what it computes on the way stays inside. */
@@ -121,12 +122,18 @@ export function effectOfBranch(reading: Reading, file: SourceFile, branch: numbe
 	);
 }
 
+/** As `effectOfBranch`; adding a number to a score, or taking one off, weighs nothing. */
+export function effectOfWeighing(reading: Reading, file: SourceFile, branch: number): Effect {
+	const whole = effectOfBranch(reading, file, branch);
+	return whole === 'score' && onlyPenalizes(reading, file, branch) ? 'penalty' : whole;
+}
+
 function otherEffect(file: SourceFile, branch: number, reading: Reading): Effect {
 	let effect: Effect = 'none';
 	for (const a of file.facts.assignments) {
 		if (!isInside(a.scope, branch)) continue;
 		if (routes(a.target) && !(a.value && armsOf(a.value).some(isTextual))) effect = 'routing';
-		else if (TEXT.test(a.target) && effect === 'none') effect = 'text';
+		else if (TEXT.test(a.target) && effect === 'none' && isRead(file, a)) effect = 'text';
 	}
 	for (const [index, { name, returned }] of effect === 'none' ? file.facts.functions.entries() : [])
 		for (const { value, scope } of name.startsWith('<') ? [] : returned)

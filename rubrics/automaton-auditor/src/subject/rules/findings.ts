@@ -15,6 +15,7 @@ import { reopenings } from './reopened.js';
 import type { RuleSite } from './site.js';
 import { ELSEWHERE, inOrder, ruleSites } from './sites.js';
 import { declaredState } from './undeclared.js';
+import { raisedAgain } from './undone.js';
 import type { RuleWords } from './words.js';
 
 /** What is said where nobody decides in the end. */
@@ -95,9 +96,12 @@ export function findRules(
 		// What is told counts by its text first; a comment beside a score says nothing of it.
 		const told = isText ? living.find(({ effect }) => effect === 'text') : undefined;
 		const applied = told ?? living.find((s) => !(isText && s.kind === 'headed') && (s.effect === 'score' || s.effect === 'routing'));
-		if (applied) return yes(words, applied, sites, texts);
+		const isCap = applied?.effect === 'score' && words.judge === null && !measures && !words.facts;
+		const raise = isCap ? raisedAgain(project, applied, words) : null;
+		if (applied && !raise) return yes(words, applied, sites, texts);
 		const module = modulesOf(modules, terms).find((m) => m.effect === 'score' || (isText && m.effect === 'text'));
-		return module ? listed(rule, module, texts) : no(rule, penalizes ? tests : sites, judge, texts, terms, project);
+		const undone = applied && raise ? { ...applied, raise } : undefined;
+		return module ? listed(rule, module, texts) : no(rule, penalizes ? tests : sites, judge, texts, terms, project, undone);
 	});
 }
 
@@ -152,18 +156,24 @@ function yes(
 		location: placeOf(site.file, site.line, site.endLine),
 		related: others.slice(0, 4).map((s) => placeOf(s.file, s.line)),
 		snippet: excerpt(texts, site.file.path, site.line, Math.min(site.endLine, site.line + 20)),
-		values: { rule, applied: true, effect: site.effect, ...asked, doubt: doubtOf(asked), kind: site.kind },
+		values: { rule, applied: true, effect: site.effect, ...valuesOf(asked), kind: site.kind },
 		context: 'source',
 		// That another round is asked for does not say that it changes anything.
 		confidence: Math.min(CONFIDENCE[site.kind], site.effect === 'routing' ? 0.68 : 1),
 	};
 }
 
-export function setOffBy({ trigger, bare, guarded }: Asked, rule: string): string {
-	if (bare) return ` The mere word "${rule}" in a judge’s text sets it off${guarded ? ', under a test of scores' : ''}.`;
-	if (trigger === 'substring') return ` Words in a judge’s text set it off${guarded ? ', under a test of scores' : ''}.`;
-	if (trigger === 'mixed') return ' Evidence, or words in a judge’s text, set it off.';
-	if (trigger === 'recorded') return ' Words in what a detective wrote set it off.';
+function valuesOf(asked: Asked) {
+	const { trigger, bare, guarded } = asked;
+	return { trigger, bare, guarded, doubt: trigger === 'flag' ? null : doubtOf(asked) };
+}
+
+export function setOffBy({ trigger, bare, guarded, at }: Asked, rule: string): string {
+	const place = `${at ? ` at ${at.path}:${at.line}` : ''}${guarded ? ', under a test of scores' : ''}`;
+	if (bare) return ` The mere word "${rule}" in a judge’s text sets it off${place}.`;
+	if (trigger === 'substring') return ` Words in a judge’s text set it off${place}.`;
+	if (trigger === 'mixed') return ` Evidence, or words in a judge’s text${place}, set it off.`;
+	if (trigger === 'recorded') return ` Words in what a detective wrote set it off${place}.`;
 	return trigger === 'evidence' ? ' Evidence sets it off.' : trigger === 'score' ? ' Scores alone set it off.' : '';
 }
 
@@ -178,7 +188,7 @@ export function listed(rule: string, module: RuleModule, texts: ReadonlyMap<stri
 		location: placeOf(file, line, endLine),
 		related: [placeOf(list, list.line)],
 		snippet: excerpt(texts, file.path, line, Math.min(endLine, line + 20)),
-		values: { rule, applied: true, effect, ...set, doubt: doubtOf(set), kind: 'module' },
+		values: { rule, applied: true, effect, ...valuesOf(set), kind: 'module' },
 		context: 'source',
 		confidence: 0.68,
 	};
@@ -201,33 +211,35 @@ export function no(
 	texts: ReadonlyMap<string, string>,
 	terms: readonly string[],
 	project: Project,
+	undone?: RuleSite & { readonly raise: NonNullable<ReturnType<typeof raisedAgain>> },
 ): FindingDraft {
+	const at = (s: RuleSite) => `${s.file.path}:${s.line}`;
+	const its = `The rule \`${rule}\``;
+	const living = (test: (s: RuleSite) => boolean) => sites.find((s) => s.dead === null && test(s));
 	const dead = sites.find((s) => s.dead !== null);
-	const same = sites.find((s) => s.dead === null && s.same !== null);
-	const text = sites.find((s) => s.dead === null && s.effect === 'text');
-	const penalty = sites.find((s) => s.dead === null && s.effect === 'penalty');
-	const weak = penalty ?? same ?? text ?? dead;
-	const values: Record<string, Json> = {
-		rule,
-		applied: false,
-		effect: penalty ? 'penalty' : same ? 'same' : text ? 'text' : 'none',
-		dead: dead?.dead ?? null,
-	};
+	const raise = `${undone?.raise.path}:${undone?.raise.line}`;
+	const idle = living((s) => s.kind === 'deed' && s.effect === 'none');
+	const seen: [RuleSite | undefined, effect: string, (s: RuleSite) => string][] = [
+		[undone, 'undone', (s) => `${its} lowers the score at ${at(s)}, and ${raise} raises it again.`],
+		[living((s) => s.effect === 'penalty'), 'penalty', (s) => `${its} at ${at(s)} only adds a number to the score or takes one off.`],
+		[living((s) => s.same !== null), 'same', (s) => `${its} at ${at(s)} changes no score: it gives what line ${s.same} gives anyway.`],
+		[living((s) => s.effect === 'text'), 'text', (s) => `${its} only adds text at ${at(s)}; no score changes.`],
+		[idle, 'unused', (s) => `The test for the rule \`${rule}\` at ${at(s)} was seen to change no score.`],
+		[
+			dead,
+			'none',
+			(s) => `\`${s.name}\` at ${at(s)} is ${s.kind === 'function' ? 'named after' : 'for'} the rule \`${rule}\` and is ${s.dead}.`,
+		],
+	];
+	const [weak, effect, tell] = seen.find(([site]) => site !== undefined) ?? [undefined, 'none', null];
+	const values: Record<string, Json> = { rule, applied: false, effect, dead: dead?.dead ?? null };
 	const pattern = new RegExp(
 		`\\b(apply|check|enforce)?_?(${terms.map((t) => nameParts(t).join('_?')).join('|')})_?(rule|override|cap|supremacy|penalty|weight)\\w*\\s*\\(`,
 		'i',
 	);
 	return {
 		outcome: 'false',
-		message: penalty
-			? `The rule \`${rule}\` at ${penalty.file.path}:${penalty.line} only shifts the score by a number; nothing is weighed again.`
-			: same
-				? `The rule \`${rule}\` at ${same.file.path}:${same.line} changes no score: it gives what line ${same.same} gives anyway.`
-				: text
-					? `The rule \`${rule}\` only adds text at ${text.file.path}:${text.line}; no score changes.`
-					: dead
-						? `\`${dead.name}\` at ${dead.file.path}:${dead.line} ${dead.kind === 'function' ? `is named after the rule \`${rule}\` and is` : `is for the rule \`${rule}\` and is`} ${dead.dead}.`
-						: `The rule \`${rule}\` is not applied: no code that the final judge reaches holds it.`,
+		message: weak && tell ? tell(weak) : `The rule \`${rule}\` is not applied: no code that the final judge reaches holds it.`,
 		rationale: `${judge.region.length} functions reached from the final judge were read; comments and strings are no rules.`,
 		location: weak ? placeOf(weak.file, weak.line, weak.endLine) : null,
 		snippet: weak ? excerpt(texts, weak.file.path, weak.line, Math.min(weak.endLine, weak.line + 15)) : null,

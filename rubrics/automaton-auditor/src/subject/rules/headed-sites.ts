@@ -2,7 +2,7 @@
 // is about it alone. A comment without code that has an effect is no rule.
 import { endsOf, type FunctionRef, partsAt, piecesOf, type SourceFile, type StaticValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
-import { effectOfBranch } from './effects.js';
+import { effectOfBranch, effectOfWeighing } from './effects.js';
 import { sameAnywayAt } from './score-changes.js';
 import { changesScore, effectOfLines, type Reading, scoreTarget } from './score-values.js';
 import { type RuleSite, tellsOf } from './site.js';
@@ -43,7 +43,8 @@ export function headedSites(
 				changesScore(a.value, file, a.operator),
 		);
 		const weights = file.facts.assignments.find((a) => a.line > line && a.line <= end && a.value?.kind === 'dict' && isUnequal(a.value));
-		const effect = branch >= 0 ? effectOfBranch(reading, file, branch) : change || weights ? 'score' : 'none';
+		const of = rule.judge === null ? effectOfBranch : effectOfWeighing;
+		const effect = branch >= 0 ? of(reading, file, branch) : change || weights ? 'score' : 'none';
 		const same = branch < 0 || effect === 'score' || effect === 'routing' ? null : sameAnywayAt(file, branch);
 		if (effect !== 'score' && effect !== 'routing' && same === null) continue;
 		const at = branch >= 0 ? file.facts.branches[branch]! : (change ?? weights)!;

@@ -1,10 +1,21 @@
-// Is a variable only ever told: put into texts and printed, and never computed with, compared, handed over or given back?
+// Does anything read a variable, and is it only ever told: put into texts and printed, and never computed with, compared, handed over or given back?
 
 /** Calls that tell. */
 const TELLS = /^(print|log|debug|info|warning|warn|error|critical|exception|echo|write)$/;
 
-/** Whether every read of the assigned name in its function stands in a text or in a call that prints. Names that nothing is seen to read are not told. */
 import { type AssignmentFact, givenTo, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
+
+/** Whether anything reads what is assigned; sure for a plain name of a function alone, what else holds it may be read anywhere. */
+export function isRead({ facts }: SourceFile, { target, scope }: AssignmentFact): boolean {
+	const isInside = (index: number | null): boolean =>
+		index !== null && (index === scope.function || isInside(facts.functions[index]?.scope.function ?? null));
+	const isPlain = scope.function !== null && /^[\w$]+$/.test(target);
+	return (
+		!isPlain || facts.reads.some(({ name, function: index }) => /^(?:locals|eval)$/.test(name) || (name === target && isInside(index)))
+	);
+}
+
+/** Whether every read of the assigned name in its function stands in a text or in a call that prints. Names that nothing is seen to read are not told. */
 export function isOnlyTold(file: SourceFile, { target, scope }: AssignmentFact): boolean {
 	if (!/^\w+$/.test(target)) return false;
 	const within = (other: { function: number | null }) => other.function === scope.function;

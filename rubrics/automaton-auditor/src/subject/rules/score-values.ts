@@ -5,6 +5,7 @@ import { armsOf, callsInValue, isTextual, itemsIn, keyText, textOf } from '@audi
 import { nameParts } from '@auditor/probes';
 import type { JudgeScores } from '../judges/scores.js';
 import type { Criteria } from './criteria.js';
+import { isRead } from './only-told.js';
 import type { StateKeys } from './undeclared.js';
 
 /** `penalty`: a number is added to the score or taken off, and nothing is weighed again. */
@@ -40,7 +41,7 @@ export function effectOfLines(file: SourceFile, within: (line: number) => boolea
 		// Gathering scores is no rule; changing one is.
 		if (scoreTarget(a.target) && a.value && changesScore(a.value, file, a.operator)) return 'score';
 		if (routes(a.target)) effect = 'routing';
-		else if (TEXT.test(a.target) && effect === 'none') effect = 'text';
+		else if (TEXT.test(a.target) && effect === 'none' && isRead(file, a)) effect = 'text';
 	}
 	for (const c of file.facts.calls) if (within(c.line) && setsScore(c.arguments, c.keywords)) return 'score';
 	return effect;

@@ -2,12 +2,24 @@
 // string, a constant nobody reads, a function nobody calls or whose parameters it never reads is none.
 // Found by the rubric's words in names of functions, variables and tests, and, weaker, in texts that a branch with an effect writes.
 import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { behindName, callGraph, type FunctionRef, functionsAround, givenTo, namesIn, once, valuesIn, walkValue } from '@auditor/code';
+import {
+	behindName,
+	callGraph,
+	type FunctionRef,
+	functionsAround,
+	givenTo,
+	namesIn,
+	once,
+	textOf,
+	valuesIn,
+	walkValue,
+} from '@auditor/code';
 import { linesOf, nameParts } from '@auditor/probes';
 import type { FinalJudge } from '../final-judge.js';
 import { absentInside } from './criteria.js';
-import { effectOfBranch, effectOfFunction, effectOfTernary } from './effects.js';
+import { effectOfBranch, effectOfFunction, effectOfTernary, effectOfWeighing } from './effects.js';
 import { headedSites } from './headed-sites.js';
+import { isRead } from './only-told.js';
 import { sameAnywayAt } from './score-changes.js';
 import { type Reading, routes, TEXT } from './score-values.js';
 import type { RuleSite } from './site.js';
@@ -105,7 +117,9 @@ function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isRea
 			? 'reads none of its parameters'
 			: !isReached && callGraph(project).callers(ref).length === 0
 				? 'never called'
-				: neverYes(reading, ref);
+				: isDropped(project, ref)
+					? 'called, but nothing reads what it gives'
+					: neverYes(reading, ref);
 	return [
 		{
 			file,
@@ -120,6 +134,21 @@ function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isRea
 			told: tellsOf(ref.file, line, endLine),
 		},
 	];
+}
+
+/** It changes nothing that it is handed, and every call of it sets a name that nothing reads. */
+function isDropped(project: Project, ref: FunctionRef): boolean {
+	const { calls, assignments } = ref.file.facts;
+	const inside = (at: number) => at >= ref.fact.line && at <= ref.fact.endLine;
+	const touched = [
+		...assignments.flatMap(({ line, target }) => (inside(line) ? [target] : [])),
+		...calls.flatMap(({ line, callee }) => (inside(line) ? [textOf(callee, ref.file)] : [])),
+	].map((name) => name.split(/[.[]/));
+	if (touched.some(([head, ...path]) => path.length > 0 && ref.fact.parameters.some(({ name }) => name === head))) return false;
+	const callers = callGraph(project).callers(ref);
+	const isUnread = ({ file, index }: (typeof callers)[number]) =>
+		file.facts.assignments.some((a) => a.value?.kind === 'call' && a.value.call === index && !isRead(file, a));
+	return callers.length > 0 && callers.every(isUnread);
 }
 
 /** Says yes under tests alone that look for what no criterion of the shipped rubric holds. */
@@ -163,7 +192,8 @@ function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleS
 	const foreign = withoutRoles(rule.others, roles);
 	for (const [position, branch] of file.facts.branches.entries()) {
 		if (branch.line < fact.line || branch.line > fact.endLine || branch.scope.function !== index) continue;
-		const effect = branch.kind === 'ternary' ? effectOfTernary(reading, file, branch) : effectOfBranch(reading, file, position);
+		const of = rule.judge === null ? effectOfBranch : effectOfWeighing;
+		const effect = branch.kind === 'ternary' ? effectOfTernary(reading, file, branch) : of(reading, file, position);
 		// The subject of a rule in a test that no judge plays a part in is only what is judged.
 		if (rule.judge !== null && effect === 'text' && !speaksOf(reading, file, branch, rule)) continue;
 		const same = branch.kind === 'ternary' || effect === 'score' || effect === 'routing' ? null : sameAnywayAt(file, position);
@@ -225,7 +255,7 @@ function assignmentSites(reading: Reading, { file, index }: FunctionRef, rule: R
 		);
 		if (routes(name) && compares && used) return [{ ...site, effect: 'routing' }];
 		const isText = a.value.kind === 'string' || a.value.kind === 'template' || (TEXT.test(name) && !compares);
-		return isText ? [{ ...site, effect: 'text' }] : [];
+		return isText && isRead(file, a) ? [{ ...site, effect: 'text' }] : [];
 	});
 }
 

@@ -4,8 +4,7 @@ import type { BranchFact, FunctionRef, Scope, SourceFile, StaticValue } from '@a
 import { assignmentsOf, keyText, numbersOf, textOf } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import { quoted } from '../judges/scores.js';
-import { effectOfBranch, effectOfTernary } from './effects.js';
-import { onlyPenalizes } from './score-changes.js';
+import { effectOfTernary, effectOfWeighing } from './effects.js';
 import { type Effect, OUTCOME, type Reading } from './score-values.js';
 
 /** Code that does what a rule asks for. */
@@ -24,8 +23,7 @@ export interface Deed {
 export function spreadTests(reading: Reading, { file, index }: FunctionRef): Deed[] {
 	return file.facts.branches.flatMap((branch, position): Deed[] => {
 		if (branch.scope.function !== index || !reading.scores.isSpread({ value: branch.value, file, function: index })) return [];
-		const whole = branch.kind === 'ternary' ? effectOfTernary(reading, file, branch) : effectOfBranch(reading, file, position);
-		const effect = whole === 'score' && onlyPenalizes(reading, file, position) ? 'penalty' : whole;
+		const effect = branch.kind === 'ternary' ? effectOfTernary(reading, file, branch) : effectOfWeighing(reading, file, position);
 		return [{ line: branch.line, endLine: branch.endLine, effect, text: branch.test.slice(0, 80), branch: position, scope: branch.scope }];
 	});
 }

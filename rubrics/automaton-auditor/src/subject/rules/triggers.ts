@@ -10,6 +10,7 @@ import {
 	type Held,
 	isEmptyValue,
 	itemsIn,
+	lineOf,
 	receiverOf,
 	refKey,
 	walkValue,
@@ -159,7 +160,8 @@ function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, 
 		case 'binary':
 			if (/^(and|&&)$/.test(value.operator)) return all([inner(value.left), inner(value.right)]);
 			if (/^(or|\|\|)$/.test(value.operator)) return any([inner(value.left), inner(value.right)]);
-			if (/^(not )?in$/.test(value.operator)) return looksFor(run.project, run.rule, value.left, { ...held, value: value.right }, from);
+			if (/^(not )?in$/.test(value.operator))
+				return placed(looksFor(run.project, run.rule, value.left, { ...held, value: value.right }, from), value, file);
 			if (/^([<>]=?|[!=]==?|is( not)?)$/.test(value.operator)) return compares(run, held, depth, from);
 			return null;
 		case 'unary':
@@ -195,7 +197,8 @@ function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, 
 				const isModule = object?.kind === 'name' && /^(re|regex)$|pattern|regexp?$/i.test(object.name);
 				const texts = object === null || isModule ? call.arguments.filter((a) => a.kind !== 'string') : [object];
 				const words = call.arguments.flatMap((a) => (a.kind === 'string' ? [a.value] : []));
-				return any(texts.map((v) => lookedIn(haystackOf(run.project, { ...held, value: v }, from), words, run.rule)));
+				const asked = texts.map((v) => lookedIn(haystackOf(run.project, { ...held, value: v }, from), words, run.rule));
+				return placed(any(asked), value, file);
 			}
 			return call.method === 'get' && call.arguments.some((a) => a.kind === 'string' && /^(found|confirmed)$/.test(a.value))
 				? only('evidence')
@@ -204,6 +207,11 @@ function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, 
 		default:
 			return null;
 	}
+}
+
+function placed(asked: Asked | null, value: StaticValue, file: SourceFile): Asked | null {
+	const line = lineOf(value.kind === 'binary' ? value.right : value, file);
+	return asked && line !== null ? { ...asked, at: { path: file.path, line } } : asked;
 }
 
 /** A comparison: of what was found, of scores, of names. */

@@ -1,0 +1,93 @@
+// Rows of a list of gaps that name a file or a part of the code (`src/oven.py: stubbed`, `OvenTimer not started`), against that part. One that is written and
+// used by now is out of date. What is written but says itself that it is a stub, or is used nowhere, is left open.
+import { fileLocation, formatLocation, type Lexicon, type Location, type Snippet, type Tree } from '@auditor/schema';
+import { roleOf } from '../concepts/mention-roles.js';
+import { indexTree } from '../paths/tree-index.js';
+import type { Flow } from '../text/flow.js';
+import { excerpt } from '../text/sentences.js';
+import type { CodeText } from './code-text.js';
+import { standingOf } from './standing.js';
+
+export interface GapClaim {
+	/** The report's words. */
+	readonly what: string;
+	readonly because: string;
+	readonly location: Location;
+	readonly snippet: Snippet;
+	readonly by: Location;
+}
+
+/** How a row says that something is not there yet. */
+const NOT_YET =
+	'(?:not\\s+(?:yet\\s+)?(?:implemented|built|wired|started|written|coded|integrated|present)|stub(?:bed)?|missing|unimplemented|absent)';
+/** What stands before the first word of a row. */
+export const ROW = /^[\s|•●○▪*⚠✗❌-]*(?:\d{1,2}[.)]\s+)?[`*]{0,3}$/u;
+const GAP = new RegExp(
+	`^(?<mark>[\\s|•●○▪*⚠✗❌-]*(?:\\d{1,2}[.)]\\s+)?[\`*]{0,3})(?<named>[A-Za-z][\\w./-]{2,120})[\`*]{0,3}(?:\\s+(?:node|agent|class|module|file|function))?\\s*(?:[|:–—(-]\\s*)?(?:(?:is|are)\\s+)?(?:(?:still|currently)\\s+)?[\`*]{0,2}${NOT_YET}\\b`,
+	'iu',
+);
+/** Behind it: what the row says of today, where its first part is of yesterday. */
+const SINCE = /\b(?:now|done|fixed|resolved|completed?|finished|since|implemented)\b|[✓✅→]/i;
+/** Code that says of itself that it is not done. */
+const UNDONE = /NotImplemented|\bTODO\b|\bFIXME\b|\bstub|placeholder|not (?:yet )?implemented/i;
+/** Lines of code, without strings and comments, of a file and of a function that are written. */
+const WRITTEN = { file: 15, part: 5 };
+
+/** Gaps that the code has closed, in order of appearance, each part once. */
+export function claimGaps(flow: Flow, code: CodeText, tree: Tree, lexicon: Pick<Lexicon, 'language' | 'lists'>): GapClaim[] {
+	const gaps = new Map<string, GapClaim>();
+	let start = 0;
+	for (const line of flow.prose.split('\n')) {
+		const found = GAP.exec(line);
+		const before = start;
+		start += line.length + 1;
+		if (found === null || SINCE.test(line.slice(found[0].length))) continue;
+		const at = before + found.groups!.mark!.length;
+		const named = found.groups!.named!;
+		const by = /[/.]/.test(named) ? writtenFile(named, code, tree) : writtenPart(named, code);
+		if (by === null || gaps.has(named)) continue;
+		const span = { start: at, end: before + line.length };
+		const role = roleOf({ text: flow.prose, start: at, end: at + named.length, sentence: span, neighbours: [], concept: named }, lexicon);
+		const standing = standingOf(flow, at, at + named.length, lexicon);
+		if (role === 'judge-output' || role === 'contents' || standing === 'elsewhere' || standing === 'alternative') continue;
+		gaps.set(named, {
+			what: found[0].slice(found.groups!.mark!.length).replace(/\s+/g, ' '),
+			because: `it is written at ${formatLocation(by)}`,
+			location: flow.place(at),
+			snippet: excerpt(flow.prose, span, 240),
+			by,
+		});
+	}
+	return [...gaps.values()];
+}
+
+function writtenFile(named: string, code: CodeText, tree: Tree): Location | null {
+	const found = indexTree(tree).resolve(named);
+	const path = found !== null && found.rung !== 'pattern' && code.paths.includes(found.target) ? found.target : null;
+	return path !== null && isWritten(code.bare(path)!, code.text(path)!, WRITTEN.file) ? fileLocation(path) : null;
+}
+
+/** A part that another file uses. */
+function writtenPart(named: string, code: CodeText): Location | null {
+	if (!/[a-z][A-Z]|_/.test(named)) return null;
+	const snake = named.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+	for (const name of [named, snake, `${snake}_node`]) {
+		const [at] = code.definitions(name);
+		if (at?.path == null || at.line === null) continue;
+		const used = code.paths.some((path) => path !== at.path && new RegExp(`(?<!\\w)${name}(?!\\w)`).test(code.bare(path) ?? ''));
+		if (used && isWritten(bodyOf(code.bare(at.path)!, at.line), bodyOf(code.text(at.path)!, at.line), WRITTEN.part)) return at;
+	}
+	return null;
+}
+
+function isWritten(bare: string, text: string, least: number): boolean {
+	return bare.split('\n').filter((line) => /\w/.test(line)).length >= least && !UNDONE.test(text);
+}
+
+/** From the line of a definition to the next one that stands no deeper. */
+function bodyOf(text: string, line: number): string {
+	const lines = text.split('\n').slice(line - 1);
+	const indent = lines[0]?.search(/\S/) ?? 0;
+	const end = lines.findIndex((other, at) => at > 0 && /^\s*[\w@]/.test(other) && other.search(/\S/) <= indent);
+	return lines.slice(0, end === -1 ? undefined : end).join('\n');
+}

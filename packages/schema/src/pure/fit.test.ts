@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../model/finding.js';
+import { madeFor } from './fit.js';
+
+const finding = (count: number, more: Partial<Finding> = {}) =>
+	({ probe: 'library/package-manifest', outcome: 'true', confidence: 0.9, values: { count }, ...more }) as Finding;
+const where = [{ value: 'count', is: '>=' as const, to: 3 }];
+const asked = { probe: 'library/package-manifest', expects: 'true' as const };
+const needs = {
+	text: 'There is a package.',
+	whenUnmet: 'There is none.',
+	any: [{ ...asked, where: [] }],
+	surely: { text: 'There are several packages.', any: [{ ...asked, where }] },
+};
+
+describe('a rubric is made for a target', () => {
+	it.each([
+		['that surely shows it', { needs }, [finding(3)], 'There are several packages.'],
+		['not where the value falls short', { needs }, [finding(2)], null],
+		['not where it is uncertain', { needs }, [finding(3, { confidence: 0.5 })], null],
+		['not where nothing was found', { needs }, [], null],
+		['not where it names nothing of the kind', { needs: { ...needs, surely: undefined } }, [finding(3)], null],
+		['not where it needs nothing', {}, [finding(3)], null],
+	])('%s', (_, rubric, findings, expected) => expect(madeFor(rubric, findings)).toBe(expected));
+});

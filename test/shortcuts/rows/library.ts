@@ -1,0 +1,306 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions of workflows
+import type { Catalogue } from '../shortcut.js';
+
+const manifest = (more: object, keep: object = {}) =>
+	`${JSON.stringify({ name: 'ribbon', version: '1.0.0', type: 'module', main: './src/index.js', ...keep, ...more }, null, 2)}\n`;
+const workflow = (step: string, on = 'on: push\n', job = '') =>
+	`name: checks\n${on}jobs:\n  check:\n    runs-on: ubuntu-latest\n${job}    steps:\n      - uses: actions/checkout@v5\n${step}`;
+const source = `export function tie(ends: number): string {\n  return 'x'.repeat(ends);\n}\n\nexport function cut(text: string): string {\n  return text.slice(1);\n}\n`;
+const suite = (body: (n: number) => string) =>
+	`import { expect, it } from 'vitest';\nimport { tie } from '../src/index.js';\n${Array.from({ length: 12 }, (_, n) => body(n)).join('')}`;
+const honestTests = suite((n) => `it('ties ${n} ends', () => {\n  expect(tie(${n})).toHaveLength(${n});\n});\n`);
+
+export const catalogue: Catalogue = {
+	project: 'a library in TypeScript',
+	rubric: 'typescript-library',
+	weak: {
+		'package.json': manifest({}),
+		'src/index.ts': source,
+		'README.md': '# Ribbon\n\nTies things.\n',
+	},
+	shortcuts: [
+		{
+			of: 'package_interface/exports',
+			way: 'an empty map',
+			cheap: { 'package.json': manifest({ exports: {} }) },
+			honest: { 'package.json': manifest({ exports: { '.': './src/index.ts' } }) },
+		},
+		{
+			of: 'package_interface/exports',
+			way: 'a map to a file that is not there',
+			cheap: { 'package.json': manifest({ exports: { '.': './src/nothing.ts' } }) },
+		},
+		{
+			of: 'package_interface/files',
+			way: 'a list of everything',
+			cheap: { 'package.json': manifest({ files: ['**/*'] }) },
+			honest: { 'package.json': manifest({ files: ['src'] }) },
+		},
+		{ of: 'package_interface/files', way: 'an empty .npmignore', cheap: { '.npmignore': '\n' } },
+		{
+			of: 'package_interface/engines',
+			way: 'any version',
+			cheap: { 'package.json': manifest({ engines: { node: '*' } }) },
+			honest: { 'package.json': manifest({ engines: { node: '>=20' } }) },
+		},
+		{
+			of: 'package_interface/engines',
+			way: 'every version since the first',
+			cheap: { 'package.json': manifest({ engines: { node: '>=0' } }) },
+		},
+		{
+			of: 'type_safety/declarations',
+			way: 'a path to declarations that nothing makes',
+			on: { 'src/index.ts': null, 'src/index.js': 'export const tie = (n) => n;\n' },
+			cheap: { 'package.json': manifest({ types: './src/nothing.d.ts' }) },
+			honest: {
+				'package.json': manifest({ types: './src/index.d.ts' }),
+				'src/index.d.ts': 'export declare const tie: (n: number) => number;\n',
+			},
+		},
+		{
+			of: 'type_safety/strict',
+			way: 'a configuration that nobody uses',
+			on: { 'tsconfig.json': '{ "compilerOptions": { "strict": false }, "include": ["src"] }\n' },
+			cheap: { 'tsconfig.strict.json': '{ "compilerOptions": { "strict": true }, "include": ["none"] }\n' },
+			honest: { 'tsconfig.json': '{ "compilerOptions": { "strict": true }, "include": ["src"] }\n' },
+		},
+		{
+			of: 'type_safety/strict',
+			way: 'strict, and its checks switched off again',
+			on: { 'tsconfig.json': '{ "compilerOptions": { "strict": false }, "include": ["src"] }\n' },
+			cheap: { 'tsconfig.json': '{ "compilerOptions": { "strict": true, "strictNullChecks": false, "noImplicitAny": false } }\n' },
+		},
+		{
+			of: 'type_safety/few-escapes',
+			way: 'one name for any',
+			on: { 'src/loose.ts': Array.from({ length: 12 }, (_, n) => `export const a${n}: any = ${n};\n`).join('') },
+			cheap: {
+				'src/loose.ts': `type Loose = any;\n${Array.from({ length: 12 }, (_, n) => `export const a${n}: Loose = ${n};\n`).join('')}`,
+			},
+			honest: { 'src/loose.ts': Array.from({ length: 12 }, (_, n) => `export const a${n}: number = ${n};\n`).join('') },
+		},
+		{
+			of: 'type_safety/types-first',
+			way: 'a condition of another entry',
+			on: { 'package.json': manifest({ exports: { '.': { import: './src/index.ts', types: './src/index.ts' } } }) },
+			cheap: {
+				'package.json': manifest({
+					exports: { '.': { import: './src/index.ts', types: './src/index.ts' }, './x': { types: './src/index.ts' } },
+				}),
+			},
+			honest: { 'package.json': manifest({ exports: { '.': { types: './src/index.ts', import: './src/index.ts' } } }) },
+		},
+		{
+			of: 'tests/tests',
+			way: 'tests without a body',
+			cheap: { 'test/index.test.ts': suite((n) => `it('ties ${n}', () => {});\n`) },
+			honest: { 'test/index.test.ts': honestTests },
+		},
+		{
+			of: 'tests/tests',
+			way: 'tests that are left out',
+			cheap: { 'test/index.test.ts': suite((n) => `it.skip('ties ${n}', () => {\n  expect(tie(${n})).toHaveLength(${n});\n});\n`) },
+		},
+		{
+			of: 'tests/several-tests',
+			way: 'assertions about constants',
+			cheap: { 'test/index.test.ts': suite((n) => `it('ties ${n}', () => {\n  expect(true).toBe(true);\n});\n`) },
+			honest: { 'test/index.test.ts': honestTests },
+		},
+		{ of: 'tests/several-tests', way: 'names of tests to come', cheap: { 'test/index.test.ts': suite((n) => `it.todo('ties ${n}');\n`) } },
+		{
+			of: 'tests/several-tests',
+			way: 'calls without an assertion',
+			cheap: { 'test/index.test.ts': suite((n) => `it('ties ${n}', () => {\n  tie(${n});\n});\n`) },
+		},
+		{
+			of: 'tests/several-tests',
+			way: 'a whole suite left out',
+			cheap: {
+				'test/index.test.ts': `import { describe } from 'vitest';\n${honestTests.replace(/it\('/, "describe.skip('all', () => {\nit('")}});\n`,
+			},
+		},
+		{
+			of: 'tests/ci',
+			way: 'a step that never runs',
+			on: { 'test/index.test.ts': honestTests, 'package.json': manifest({ scripts: { test: 'vitest run' } }) },
+			cheap: { '.github/workflows/ci.yml': workflow('      - if: false\n        run: npm test\n') },
+			honest: { '.github/workflows/ci.yml': workflow('      - run: npm test\n') },
+		},
+		...[
+			['a step whose failure is ignored', workflow('      - run: npm test || true\n')],
+			['a step that may fail', workflow('      - continue-on-error: true\n        run: npm test\n')],
+			['a workflow that somebody starts by hand', workflow('      - run: npm test\n', 'on: workflow_dispatch\n')],
+			['the words, printed', workflow('      - run: echo "npm test"\n')],
+			['a comment', workflow('      - run: |\n          # npm test\n          true\n')],
+			['an expression that is never true', workflow('      - if: ${{ 1 == 2 }}\n        run: npm test\n')],
+			['a job that never runs', workflow('      - run: npm test\n', 'on: push\n', '    if: ${{ false }}\n')],
+			['a branch that nobody has', workflow('      - run: npm test\n', 'on:\n  push:\n    branches: [never-used]\n')],
+			['a shell told to go on', workflow('      - run: |\n          set +e\n          npm test\n          exit 0\n')],
+		].map(([way, text]) => ({
+			of: 'tests/ci',
+			way: way!,
+			on: { 'test/index.test.ts': honestTests, 'package.json': manifest({ scripts: { test: 'vitest run' } }) },
+			cheap: { '.github/workflows/ci.yml': text! },
+		})),
+		{
+			of: 'tests/ci',
+			way: 'a script of that name that tests nothing',
+			on: { 'test/index.test.ts': honestTests },
+			cheap: {
+				'package.json': manifest({ scripts: { test: 'echo ok' } }),
+				'.github/workflows/ci.yml': workflow('      - run: npm test\n'),
+			},
+		},
+		{
+			of: 'tests/matrix',
+			way: 'the same version twice',
+			on: {
+				'test/index.test.ts': honestTests,
+				'package.json': manifest({ scripts: { test: 'vitest run' } }),
+				'.github/workflows/ci.yml': workflow('      - run: npm test\n'),
+			},
+			cheap: {
+				'.github/workflows/ci.yml': workflow(
+					'      - run: npm test\n',
+					'on: push\n',
+					'    strategy:\n      matrix:\n        node: [22, 22]\n',
+				),
+			},
+			honest: {
+				'.github/workflows/ci.yml': workflow(
+					'      - uses: actions/setup-node@v5\n        with:\n          node-version: ${{ matrix.node }}\n      - run: npm test\n',
+					'on: push\n',
+					'    strategy:\n      matrix:\n        node: [20, 22]\n',
+				),
+			},
+		},
+		{
+			of: 'tests/linter',
+			way: 'an empty configuration',
+			cheap: { 'eslint.config.js': 'export default [];\n' },
+			honest: { 'biome.json': '{ "linter": { "enabled": true, "rules": { "recommended": true } } }\n' },
+		},
+		{
+			of: 'tests/linter',
+			way: 'a configuration that switches all off',
+			cheap: { 'biome.json': '{ "linter": { "enabled": false }, "formatter": { "enabled": false } }\n' },
+		},
+		{
+			of: 'release_habits/license',
+			way: 'a file that licenses nothing',
+			cheap: { LICENSE: 'This project has a licence, and the text of it will be added here soon.\n' },
+			honest: {
+				LICENSE:
+					'MIT License\n\nCopyright (c) 2026 Ada Fixture\n\nPermission is hereby granted, free of charge, to any person obtaining a copy of this software.\n',
+			},
+		},
+		{
+			of: 'release_habits/changelog',
+			way: 'a number and nothing said',
+			cheap: { 'CHANGELOG.md': '# Changelog\n\n## 1.0.0\n' },
+			honest: { 'CHANGELOG.md': '# Changelog\n\n## 1.0.0\n\n- Ties ribbons of any length.\n' },
+		},
+		{ of: 'release_habits/changelog', way: 'settings of a tool that is not there', cheap: { '.changeset/config.json': '{}\n' } },
+		{
+			of: 'release_habits/security-policy',
+			way: 'an empty file',
+			cheap: { 'SECURITY.md': '# Security\n' },
+			honest: { 'SECURITY.md': '# Security\n\nReport a vulnerability to security@example.org; you get an answer within a week.\n' },
+		},
+		{
+			of: 'documentation/example',
+			way: 'an import alone',
+			cheap: { 'README.md': "# Ribbon\n\n```ts\nimport 'ribbon';\n```\n" },
+			honest: { 'README.md': "# Ribbon\n\n```ts\nimport { tie } from 'ribbon';\n\nconsole.log(tie(2));\n```\n" },
+		},
+		{
+			of: 'documentation/example',
+			way: 'an example that readers do not see',
+			cheap: { 'README.md': "# Ribbon\n\n<!--\n```ts\nimport { tie } from 'ribbon';\ntie(2);\n```\n-->\n" },
+		},
+		{
+			of: 'documentation/install',
+			way: 'a command that readers do not see',
+			cheap: { 'README.md': '# Ribbon\n\n<!-- npm install ribbon -->\n' },
+			honest: { 'README.md': "# Ribbon\n\n```sh\nnpm install ribbon\n```\n\n```ts\nimport { tie } from 'ribbon';\ntie(2);\n```\n" },
+		},
+		{
+			of: 'documentation/documented-exports',
+			way: 'comments without words',
+			cheap: { 'src/index.ts': source.replaceAll('export', '/** */\nexport') },
+			honest: {
+				'src/index.ts': source
+					.replace('export function tie', '/** Repeats the knot once for each end. */\nexport function tie')
+					.replace('export function cut', '/** Leaves out the first character. */\nexport function cut'),
+			},
+		},
+		{
+			of: 'documentation/documented-exports',
+			way: 'comments that repeat the name',
+			cheap: {
+				'src/index.ts': source
+					.replace('export function tie', '/** tie */\nexport function tie')
+					.replace('export function cut', '/** Cut. */\nexport function cut'),
+			},
+		},
+		{
+			of: 'documentation/documented-exports',
+			way: 'promises of comments',
+			cheap: { 'src/index.ts': source.replaceAll('export', '/** TODO: document. */\nexport') },
+		},
+		{
+			of: 'safety/no-install-scripts',
+			way: 'a build file that npm runs by itself',
+			on: { 'package.json': manifest({ scripts: { postinstall: 'node setup.js' } }) },
+			cheap: { 'package.json': manifest({}), 'binding.gyp': '{ "targets": [] }\n' },
+			honest: { 'package.json': manifest({}) },
+		},
+		{
+			of: 'safety/bounded-dependencies',
+			way: 'a range with a way out',
+			on: { 'package.json': manifest({ dependencies: { zod: '*' } }) },
+			cheap: { 'package.json': manifest({ dependencies: { zod: '^4.0.0 || *' } }) },
+			honest: { 'package.json': manifest({ dependencies: { zod: '^4.0.0' } }) },
+		},
+		{
+			of: 'safety/bounded-dependencies',
+			way: 'a bound that bounds nothing',
+			on: { 'package.json': manifest({ dependencies: { zod: '*' } }) },
+			cheap: { 'package.json': manifest({ dependencies: { zod: '>=1.0.0 <9999.0.0' } }) },
+		},
+		{
+			of: 'safety/bounded-dependencies',
+			way: 'any version under another name',
+			on: { 'package.json': manifest({ dependencies: { zod: '*' } }) },
+			cheap: { 'package.json': manifest({ dependencies: { zod: 'npm:zod@*' } }) },
+		},
+		{
+			of: 'safety/no-shell',
+			way: 'an option whose name is put together',
+			on: {
+				'src/run.ts': "import { spawn } from 'node:child_process';\nexport const run = (text: string) => spawn(text, { shell: true });\n",
+			},
+			cheap: {
+				'src/run.ts':
+					"import { spawn } from 'node:child_process';\nexport const run = (text: string) => {\n  const options: Record<string, boolean> = {};\n  options['sh' + 'ell'] = true;\n  return spawn(text, options);\n};\n",
+			},
+			honest: { 'src/run.ts': "import { spawn } from 'node:child_process';\nexport const run = (path: string) => spawn('ls', [path]);\n" },
+		},
+		{
+			of: 'safety/no-dynamic-code',
+			way: 'eval in another scope',
+			on: { 'src/run.ts': 'export const run = (text: string) => eval(text);\n' },
+			cheap: { 'src/run.ts': 'export const run = (text: string) => (0, eval)(text);\n' },
+			honest: { 'src/run.ts': 'export const run = (text: string) => JSON.parse(text) as unknown;\n' },
+		},
+	],
+	untried: {
+		'package_interface/package': 'A name that is not private is what it takes: publishing is not seen from the tree.',
+		'release_habits/releases': 'Commits of the history, which a later change cannot make without being seen as such.',
+		'release_habits/messages': 'Commits of the history.',
+		'safety/no-secrets': 'Hiding a key from a search is the attack of the secrets test.',
+		'safety/no-env-file': 'Tried for services.',
+	},
+};

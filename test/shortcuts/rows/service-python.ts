@@ -1,0 +1,273 @@
+import type { Catalogue } from '../shortcut.js';
+
+const AGENT = `import os
+import subprocess
+
+import requests
+from langchain_core.tools import tool
+from langchain_openai import ChatOpenAI
+from langgraph.graph import END, START, StateGraph
+
+
+@tool
+def find(city):
+    return requests.get(city).text
+
+
+model = ChatOpenAI(model="x")
+
+
+def think(state):
+    try:
+        return {"words": [model.invoke(state["words"]).content]}
+    except Exception:
+        pass
+
+
+def look(path):
+    return subprocess.run(path, shell=True)
+
+
+builder = StateGraph(dict)
+builder.add_node("think", think)
+builder.add_node("look", look)
+builder.add_edge(START, "think")
+builder.add_edge("think", END)
+graph = builder.compile()
+graph.invoke({"words": [os.environ["FIRST_KEY"]]})
+`;
+/** The agent with some of its text replaced; every text has to be there. */
+const agent = (...pairs: readonly (readonly [string, string])[]) => ({
+	'src/agent.py': pairs.reduce((text, [from, to]) => {
+		if (!text.includes(from)) throw new Error(`The weak agent holds no ${from}`);
+		return text.replace(from, to);
+	}, AGENT),
+});
+const typed = ['StateGraph(dict)', 'StateGraph(State)'] as const;
+const state = (body: string) => ['@tool\n', `class State(TypedDict):\n${body}\n\n@tool\n`] as const;
+const imports = (line: string) => ['import os\n', `import os\n${line}\n`] as const;
+const TYPED = imports('from typing import Annotated, TypedDict');
+const two = [
+	'builder.add_edge("think", END)',
+	'builder.add_node("write", write)\nbuilder.add_edge(START, "write")\nbuilder.add_edge("write", END)\nbuilder.add_edge("think", END)',
+] as const;
+const write = ['def look', 'def write(state):\n    return {"words": ["x"]}\n\n\ndef look'] as const;
+const fetched = 'return requests.get(city).text';
+
+export const catalogue: Catalogue = {
+	project: 'an agent service in Python',
+	rubric: 'agent-service',
+	weak: {
+		...agent(),
+		'requirements.txt': 'langgraph\nlangchain-openai\n',
+		'README.md': '# Agent\n\nFinds things.\n',
+	},
+	shortcuts: [
+		{
+			of: 'state/typed',
+			way: 'a type without a field',
+			cheap: agent(TYPED, state('    pass\n'), typed),
+			honest: agent(TYPED, state('    words: list[str]\n'), typed),
+		},
+		{
+			of: 'state/reducers',
+			way: 'a reducer that keeps the last',
+			on: agent(TYPED, state('    words: list[str]\n'), typed, two, write),
+			cheap: agent(TYPED, state('    words: Annotated[list[str], lambda old, new: new]\n'), typed, two, write),
+			honest: agent(TYPED, imports('import operator'), state('    words: Annotated[list[str], operator.add]\n'), typed, two, write),
+		},
+		{
+			of: 'state/kept',
+			way: 'a saver that nobody is given',
+			cheap: agent(imports('from langgraph.checkpoint.postgres import PostgresSaver'), [
+				'graph = ',
+				'saver = PostgresSaver.from_conn_string("x")\ngraph = ',
+			]),
+			honest: agent(imports('from langgraph.checkpoint.postgres import PostgresSaver'), [
+				'compile()',
+				'compile(checkpointer=PostgresSaver.from_conn_string("x"))',
+			]),
+		},
+		{ of: 'state/kept', way: 'no saver, by name', cheap: agent(['compile()', 'compile(checkpointer=False)']) },
+		{
+			of: 'state/kept',
+			way: 'a server without a graph',
+			cheap: { 'langgraph.json': '{}\n' },
+			honest: { 'langgraph.json': '{ "graphs": { "agent": "./src/agent.py:graph" } }\n' },
+		},
+		{
+			of: 'state/kept',
+			way: 'a server for a graph that is not there',
+			cheap: { 'langgraph.json': '{ "graphs": { "agent": "./src/nothing.py:graph" } }\n' },
+		},
+		{
+			of: 'state/durable',
+			way: 'a database in memory',
+			on: agent(imports('from langgraph.checkpoint.memory import MemorySaver'), ['compile()', 'compile(checkpointer=MemorySaver())']),
+			cheap: agent(imports('from langgraph.checkpoint.sqlite import SqliteSaver'), [
+				'compile()',
+				'compile(checkpointer=SqliteSaver.from_conn_string(":memory:"))',
+			]),
+			honest: agent(imports('from langgraph.checkpoint.sqlite import SqliteSaver'), [
+				'compile()',
+				'compile(checkpointer=SqliteSaver.from_conn_string("runs.db"))',
+			]),
+		},
+		{
+			of: 'error_paths/tool-errors',
+			way: 'a handler that raises again',
+			cheap: agent([fetched, `try:\n        ${fetched}\n    except Exception:\n        raise`]),
+			honest: agent([
+				fetched,
+				`try:\n        ${fetched}\n    except requests.RequestException as reason:\n        return f"not found: {reason}"`,
+			]),
+		},
+		{
+			of: 'error_paths/tool-errors',
+			way: 'a try around something else',
+			cheap: agent([fetched, `try:\n        len(city)\n    except TypeError:\n        city = ""\n    ${fetched}`]),
+		},
+		{
+			of: 'error_paths/tool-errors',
+			way: 'a class that nobody uses',
+			cheap: agent([
+				'model = ',
+				'class Answers:\n    def wrap_tool_call(self, request, handler):\n        return handler(request)\n\n\nmodel = ',
+			]),
+		},
+		{
+			of: 'error_paths/tool-errors',
+			way: 'one try, by policy',
+			cheap: agent(imports('from langgraph.types import RetryPolicy'), [
+				'add_node("think", think)',
+				'add_node("think", think, retry_policy=RetryPolicy(max_attempts=1))',
+			]),
+		},
+		{
+			of: 'error_paths/model-limits',
+			way: 'no time limit, by name',
+			cheap: agent(['ChatOpenAI(model="x")', 'ChatOpenAI(model="x", timeout=None)']),
+			honest: agent(['ChatOpenAI(model="x")', 'ChatOpenAI(model="x", timeout=30)']),
+		},
+		{
+			of: 'error_paths/model-limits',
+			way: 'a limit of infinity',
+			cheap: agent(['ChatOpenAI(model="x")', 'ChatOpenAI(model="x", timeout=float("inf"))']),
+		},
+		{
+			of: 'error_paths/model-limits',
+			way: 'a million retries',
+			cheap: agent(['ChatOpenAI(model="x")', 'ChatOpenAI(model="x", max_retries=1_000_000)']),
+		},
+		{
+			of: 'error_paths/model-limits',
+			way: 'a limit of eleven days',
+			cheap: agent(['ChatOpenAI(model="x")', 'ChatOpenAI(model="x", request_timeout=10 ** 6)']),
+		},
+		{
+			of: 'error_paths/model-limits',
+			way: 'a retry of something else',
+			cheap: agent(['def look', 'again = find.with_retry()\n\n\ndef look']),
+		},
+		{
+			of: 'error_paths/not-swallowed',
+			way: 'three dots for an answer',
+			cheap: agent(['        pass', '        ...']),
+			honest: agent(imports('import logging'), ['        pass', '        logging.exception("no answer")\n        raise']),
+		},
+		{
+			of: 'error_paths/not-swallowed',
+			way: 'a name that is set and never read',
+			cheap: agent(['except Exception:\n        pass', 'except Exception as error:\n        _ = error']),
+		},
+		{ of: 'error_paths/not-swallowed', way: 'a comment without a reason', cheap: agent(['        pass', '        pass  # noqa']) },
+		{ of: 'error_paths/not-swallowed', way: 'an answer of nothing', cheap: agent(['        pass', '        return None']) },
+		{
+			of: 'error_paths/reachable',
+			way: 'an edge from the lost node to itself',
+			cheap: agent(['builder.add_edge(START', 'builder.add_edge("look", "look")\nbuilder.add_edge(START']),
+			honest: agent(['builder.add_edge("think", END)', 'builder.add_edge("think", "look")\nbuilder.add_edge("look", END)']),
+		},
+		{
+			of: 'tool_safety/tool-schema',
+			way: 'an empty description and any type',
+			cheap: agent(imports('from typing import Any'), ['def find(city):', 'def find(city: Any) -> Any:\n    """ """']),
+			honest: agent(['def find(city):', 'def find(city: str) -> str:\n    """Looks a city up by its address."""']),
+		},
+		{
+			of: 'secrets/no-env-file',
+			way: 'the same file under another name',
+			on: { '.env': 'FIRST_KEY=k3y-of-somebody\n' },
+			cheap: { '.env': null, '.env.prod.local': 'FIRST_KEY=k3y-of-somebody\n' },
+			honest: { '.env': null },
+		},
+		{
+			of: 'secrets/settings',
+			way: 'names in a comment that nobody sees',
+			cheap: { 'README.md': '# Agent\n\n<!-- FIRST_KEY -->\n' },
+			honest: { 'README.md': '# Agent\n\nSet FIRST_KEY.\n' },
+		},
+		{
+			of: 'operations/readme',
+			way: 'a command that starts nothing of the project',
+			cheap: { 'README.md': '# Agent\n\n```sh\nnpm start\n```\n' },
+			honest: { 'README.md': '# Agent\n\n```sh\npython src/agent.py\n```\n' },
+		},
+		{ of: 'operations/readme', way: 'a file that is not there', cheap: { 'README.md': '# Agent\n\n```sh\npython main.py\n```\n' } },
+		{
+			of: 'operations/deployment',
+			way: 'an empty container',
+			cheap: { Dockerfile: '# later\n' },
+			honest: { Dockerfile: 'FROM python:3.12\nCOPY . .\nCMD ["python", "src/agent.py"]\n' },
+		},
+		{ of: 'operations/deployment', way: 'settings of a server without a graph', cheap: { 'langgraph.json': '{}\n' } },
+		{
+			of: 'operations/logging',
+			way: 'an import that nobody uses',
+			cheap: agent(imports('import logging')),
+			honest: agent(imports('import logging\n\nlogger = logging.getLogger(__name__)'), [
+				'        pass',
+				'        logger.exception("no answer")',
+			]),
+		},
+		{
+			of: 'operations/lockfile',
+			way: 'an empty lock file',
+			cheap: { 'uv.lock': '' },
+			honest: { 'uv.lock': 'version = 1\n\n[[package]]\nname = "langgraph"\nversion = "1.0.0"\n' },
+		},
+		{
+			of: 'tests/tests',
+			way: 'tests that assert what is always so',
+			cheap: { 'tests/test_agent.py': Array.from({ length: 12 }, (_, n) => `def test_${n}():\n    assert True\n\n\n`).join('') },
+			honest: {
+				'tests/test_agent.py': `from src.agent import look\n\n\n${Array.from({ length: 12 }, (_, n) => `def test_${n}():\n    assert look("true").returncode == 0\n\n\n`).join('')}`,
+			},
+		},
+		{
+			of: 'tests/several-tests',
+			way: 'tests without a body',
+			cheap: { 'tests/test_agent.py': Array.from({ length: 12 }, (_, n) => `def test_${n}():\n    pass\n\n\n`).join('') },
+		},
+		{
+			of: 'tests/several-tests',
+			way: 'tests that are skipped',
+			cheap: {
+				'tests/test_agent.py': `import pytest\nfrom src.agent import look\n\n\n${Array.from({ length: 12 }, (_, n) => `@pytest.mark.skip(reason="later")\ndef test_${n}():\n    assert look("true").returncode == 0\n\n\n`).join('')}`,
+			},
+		},
+	],
+	untried: {
+		'state/agent': 'What this is about: without it the rubric does not fit.',
+		'error_paths/branches': 'Open: a router that always answers the same still counts as a choice.',
+		'error_paths/error-branch': 'Open: a handler that no router returns still counts as a branch.',
+		'tool_safety/no-shell': 'Tried for libraries.',
+		'tool_safety/no-dynamic-code': 'Tried for libraries.',
+		'structured_output/bound': 'Open: a bound model that nobody asks still counts.',
+		'structured_output/no-json-mode': 'Where no JSON is asked for, nothing is to be fulfilled.',
+		'secrets/no-secrets': 'Hiding a key from a search is the attack of the secrets test.',
+		'tests/ci': 'Tried for libraries.',
+		'tests/linter': 'Tried for libraries.',
+		'operations/license': 'Tried for libraries.',
+	},
+};

@@ -1,0 +1,60 @@
+// What a row of the catalogue of shortcuts is, and how it is tried: a weak project, the cheap change beside the honest one, and what the audit says of both.
+
+import { gitRepository, temporaryFolder } from '@auditor/testkit';
+import { audit } from '../../apps/cli/src/audit.js';
+
+/** Path to content; null removes the file. */
+export type Files = Readonly<Record<string, string | null>>;
+
+export interface Shortcut {
+	/** `criterion/expectation` of the rubric. */
+	readonly of: string;
+	/** What is done, as a noun phrase. */
+	readonly way: string;
+	/** The change that only looks like the thing. */
+	readonly cheap: Files;
+	/** The change that is the thing; absent where another row of the same expectation has it. */
+	readonly honest?: Files;
+	/** What the cheap and the honest change both stand on, beside the weak project. */
+	readonly on?: Files;
+}
+
+export interface Catalogue {
+	/** The kind of project, as a noun phrase. */
+	readonly project: string;
+	readonly rubric: string;
+	/** A project that meets none of what the rows are about. */
+	readonly weak: Files;
+	readonly shortcuts: readonly Shortcut[];
+	/** Expectations that no row of the rubric tries, with the reason. */
+	readonly untried?: Readonly<Record<string, string>>;
+}
+
+export interface Standing {
+	/** The expectation is credited for certain. */
+	readonly met: boolean;
+	readonly score: number | null;
+	/** The plan names it. */
+	readonly step: boolean;
+}
+
+const home = temporaryFolder('auditor-shortcuts-');
+
+/** How the expectations of a rubric stand in a project. */
+export async function standingsOf(rubric: string, files: Files): Promise<(of: string) => Standing> {
+	const present = Object.fromEntries(Object.entries(files).flatMap(([path, text]) => (text === null ? [] : [[path, text]])));
+	const repository = gitRepository([{ message: 'Add the project', files: present }]);
+	const { report } = await audit({ target: repository.folder, cwd: home, rubric, noReport: true, cache: false, ocr: false });
+	return (of) => {
+		const [criterion, expectation] = of.split('/') as [string, string];
+		const found = report?.criteria.find(({ id }) => id === criterion);
+		const every = found?.criterion.expectations.find(({ id }) => id === expectation)?.quantifier === 'all';
+		const answers = (found?.evidence ?? []).filter(({ role, answers: id }) => role === 'expectation' && id === expectation);
+		const credited = answers.filter(({ satisfied, confidence, disputed }) => satisfied === true && confidence >= 0.7 && !disputed);
+		return {
+			met: every ? answers.length > 0 && credited.length === answers.length : credited.length > 0,
+			score: found?.score ?? null,
+			step: (report?.remediation ?? []).some((step) => step.criterion === criterion && step.expectation === expectation),
+		};
+	};
+}
