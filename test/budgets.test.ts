@@ -13,13 +13,14 @@ const budgets: Record<string, number> = {
 	'@auditor/code': 900_000,
 	// The class as a teacher asks about it, and grades by the school's own scale.
 	'@auditor/cohort': 265_000,
-	'@auditor/docs': 290_000,
+	// With claims read by what they assert, gaps in tables and whole sentences.
+	'@auditor/docs': 300_000,
 	'@auditor/forensics': 1_200_000,
 	'@auditor/judges': 205_000,
 	'@auditor/justice': 130_000,
 	'@auditor/probes': 26_500,
-	// With the page of draft and final.
-	'@auditor/report': 175_000,
+	// With the page of draft and final, and steps with every place.
+	'@auditor/report': 182_000,
 	'@auditor/rubric-agent-service': 40_000,
 	'@auditor/rubric-automaton-auditor': 340_000,
 	'@auditor/rubric-typescript-library': 40_000,

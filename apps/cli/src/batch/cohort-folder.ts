@@ -3,11 +3,9 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-	askedIn,
 	type Cohort,
 	type CohortRow,
 	cohortFiles,
-	type RowDecided,
 	type StoredResult,
 	withCohortAttention,
 	withDecided,

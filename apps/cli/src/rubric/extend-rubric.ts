@@ -38,7 +38,9 @@ function merge(base: Raw, own: Raw, name: string): Raw {
 		throw fault(name, `omit[${i}]`, `the extended rubric has no criterion "${id}"${near ? `; did you mean "${near}"?` : ''}`);
 	});
 	const changes = objects(own.criteria);
-	const changed = inherited.filter((c) => !omit.includes(c.id)).map((c) => ({ ...c, ...changes.find((change) => change.id === c.id) }));
+	const changed = inherited
+		.filter((c) => !omit.includes(c.id))
+		.map((c) => ({ ...c, expectations: withoutWaiting(c.expectations, omit), ...changes.find((change) => change.id === c.id) }));
 	const added = Array.isArray(own.criteria) ? own.criteria.filter((c) => !isObject(c) || !ids.includes(String(c.id))) : [];
 	const overlay = (key: string) => ({ ...(isObject(base[key]) ? base[key] : {}), ...(isObject(own[key]) ? own[key] : {}) });
 	return {
@@ -49,6 +51,14 @@ function merge(base: Raw, own: Raw, name: string): Raw {
 		parameters: overlay('parameters'),
 		...(base.policies !== undefined || own.policies !== undefined ? { policies: byId(objects(base.policies), objects(own.policies)) } : {}),
 	};
+}
+
+/** Expectations, as a list or by id, that wait for none of the criteria that are left out. */
+function withoutWaiting(expectations: unknown, omit: readonly unknown[]): unknown {
+	const trim = (e: unknown) =>
+		isObject(e) && Array.isArray(e.after) ? { ...e, after: e.after.filter((name) => !omit.includes(String(name).split('.')[0])) } : e;
+	if (Array.isArray(expectations)) return expectations.map(trim);
+	return isObject(expectations) ? Object.fromEntries(Object.entries(expectations).map(([id, e]) => [id, trim(e)])) : expectations;
 }
 
 function mergeLexicon(base: Raw, own: Raw): Raw {

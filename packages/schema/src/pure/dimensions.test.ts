@@ -7,7 +7,14 @@ const reference = rubricSchema.parse({
 	id: 'reference',
 	name: 'Reference',
 	version: '1.0.0',
-	criteria: [{ id: 'known', name: 'Known', artifact: 'report', expectations: [{ id: 'e', text: 't', probe: 'a/b', cap: 2 }] }],
+	criteria: [
+		{
+			id: 'known',
+			name: 'Known',
+			artifact: 'report',
+			expectations: [{ id: 'e', text: 't', probe: 'a/b', cap: 2, after: ['other.first'] }],
+		},
+	],
 });
 
 const source = {
@@ -34,6 +41,10 @@ const source = {
 
 describe('the dimensions format', () => {
 	const rubric = rubricFromDimensions(source, 'rubric x.json', reference);
+
+	it('lets a borrowed expectation wait for none that was not borrowed', () => {
+		expect(rubric.criteria[0]!.expectations[0]).not.toHaveProperty('after');
+	});
 
 	it('keeps every dimension, in order, with its own words', () => {
 		expect(rubric.criteria.map((c) => [c.id, c.name, c.instruction])).toEqual([

@@ -46,6 +46,7 @@ export function rubricFromDimensions(value: unknown, what: string, reference: Ru
 	const source = parseWith(dimensionsRubricSchema, value, 'AUD_RUBRIC_INVALID', what);
 	const known = new Map(reference.criteria.map((c) => [c.id, c]));
 	const names = new Set<string>();
+	const ids = new Set(source.dimensions.map((d) => d.id));
 	const criteria = source.dimensions.map((dimension): RubricInput['criteria'][number] => {
 		const borrowed = known.get(dimension.id);
 		const common = {
@@ -56,7 +57,7 @@ export function rubricFromDimensions(value: unknown, what: string, reference: Ru
 			failure: dimension.failure_pattern,
 			personaNotes: personaNotes(dimension.judicial_logic),
 		};
-		if (borrowed) return { ...borrowed, ...common };
+		if (borrowed) return { ...borrowed, ...common, expectations: borrowed.expectations.map((e) => afterWhatIsThere(e, ids)) };
 		const quoted = quotedIdentifiers(dimension.forensic_instruction);
 		for (const name of quoted) names.add(name);
 		return { ...common, artifact: artifactOf(dimension.target_artifact), expectations: quoted.map((name) => expectIdentifier(name)) };
@@ -72,6 +73,12 @@ export function rubricFromDimensions(value: unknown, what: string, reference: Ru
 		lexicon,
 		parameters: { ...parameters, ...own },
 	} satisfies RubricInput);
+}
+
+/** A borrowed expectation waits for none of a criterion that was not borrowed with it. */
+function afterWhatIsThere({ after, ...expectation }: Criterion['expectations'][number], ids: ReadonlySet<string>) {
+	const there = after?.filter((name) => ids.has(name.split('.')[0]!)) ?? [];
+	return there.length > 0 ? { ...expectation, after: there } : expectation;
 }
 
 function expectIdentifier(name: string): Partial<Criterion['expectations'][number]> & { id: string; text: string; probe: string } {

@@ -1,5 +1,5 @@
 // Who plays which part: functions, classes and files whose names hold a role's terms. The rubric's lexicon says who is who, nothing here does.
-import { callGraph, type FunctionRef, type Project, refKey, type SourceFile } from '@auditor/code';
+import { callGraph, type FunctionRef, type Project, type SourceFile } from '@auditor/code';
 import { stringsOf } from '@auditor/probes';
 import type { Lexicon, ProbeContext } from '@auditor/schema';
 import { remember, rolesOfName, stemOf } from './roles.js';

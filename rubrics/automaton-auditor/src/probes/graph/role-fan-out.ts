@@ -1,5 +1,5 @@
 // Do the nodes of a role run in parallel, and do they meet again? One answer per role of the rubric's lexicon.
-import { callGraph, entriesOf, type Project } from '@auditor/code';
+import { callGraph, type Project } from '@auditor/code';
 import {
 	absence,
 	isStub,

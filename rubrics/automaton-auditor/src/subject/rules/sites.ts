@@ -14,7 +14,7 @@ import {
 	valuesIn,
 	walkValue,
 } from '@auditor/code';
-import { linesOf, nameParts } from '@auditor/probes';
+import { nameParts } from '@auditor/probes';
 import type { FinalJudge } from '../final-judge.js';
 import { absentInside } from './criteria.js';
 import { effectOfBranch, effectOfFunction, effectOfTernary, effectOfWeighing } from './effects.js';
