@@ -2,15 +2,7 @@
 // of people alone, so that it can be made again.
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-	type Cohort,
-	type CohortRow,
-	cohortFiles,
-	type StoredResult,
-	withCohortAttention,
-	withDecided,
-	withGrades,
-} from '@auditor/cohort';
+import { type Cohort, type CohortRow, cohortFiles, type StoredResult, withCohortAttention, withDecided, withGrades } from '@auditor/cohort';
 import { auditReportSchema, type Decision, digest, groupBy } from '@auditor/schema';
 import { decideReport } from '../decisions/decide-report.js';
 import { courtFor, tellFaults } from '../decisions/decided-run.js';
