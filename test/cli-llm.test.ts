@@ -144,7 +144,9 @@ describe('when judges fail or limits end', () => {
 		withServer(down, async (server) => {
 			const { status, stderr } = await run(audit(server, 'down', '--no-cache'));
 			expect(status).toBe(3);
-			expect(stderr).toMatch(/^auditor: No judge was heard: The provider answered with status 400: no such parameter$/m);
+			expect(stderr).toMatch(
+				/^auditor: No judge was heard: The provider answered with status 400: no such parameter\. The same command goes on where it stopped/m,
+			);
 			const { criteria, limitations } = read('down/report.json');
 			expect(criteria.some((c: { score: number | null }) => c.score !== null)).toBe(false);
 			expect(limitations.map((l: { message: string }) => l.message).join('\n')).toMatch(/could not be had.*bad-request/);
@@ -186,10 +188,24 @@ describe('when judges fail or limits end', () => {
 			expect(status).toBe(3);
 			expect(performance.now() - start).toBeLessThan(20_000);
 			expect(stderr.split('\n')[0]).toMatch(
-				/^auditor: No judge was heard: The provider answered with status 429: You exceeded your current quota/,
+				/^auditor: The model m is given up: The provider answered with status 429: You exceeded your current quota/,
 			);
 			expect(server.requests.length).toBeLessThanOrEqual(10);
 		}));
+
+	it('an audit with opinions missing through the provider is not done, and neither are its judges alone', () =>
+		withServer(
+			{ reply: ({ prompt }) => (prompt.includes('Prosecutor: ') ? { status: 400, body: { error: { message: 'no' } } } : null) },
+			async (server) => {
+				const { status, stderr } = await run(audit(server, 'partial', '--no-cache'));
+				expect([status, stderr]).toEqual([
+					3,
+					expect.stringMatching(/^auditor: \d+ of \d+ opinions are missing: The provider answered with status 400: no\. The same command/),
+				]);
+				const judged = await run(['judge', join(folder, 'partial/facts.json'), '--quiet', '--base-url', server.url, '--model', 'm']);
+				expect([judged.status, judged.stderr]).toEqual([3, expect.stringMatching(/^auditor: \d+ of \d+ opinions are missing: /)]);
+			},
+		));
 
 	it('another model takes over from one that is given up, and the report says who judged what', () =>
 		withServer(

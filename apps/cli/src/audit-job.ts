@@ -5,7 +5,7 @@ import { audit } from './audit.js';
 import { blameFor, surroundingsIn } from './batch/blame.js';
 import type { AuditJob, FromAudit, ToAudit } from './batch/messages.js';
 import { aboutEntry } from './batch/student.js';
-import { tellUnheard, unheard } from './bench/unheard.js';
+import { isLost, tellUnheard, unheard } from './bench/unheard.js';
 import { cleanUp } from './clean-up.js';
 import { runFiles } from './output/write-run.js';
 import { tuneEngine } from './tune-engine.js';
@@ -50,9 +50,8 @@ async function perform(job: AuditJob): Promise<Extract<FromAudit, { kind: 'resul
 		const nothing = report === null || (trouble !== null && report.criteria.every((c) => c.score === null));
 		const kept = nothing ? null : report;
 		const opinions = outcome.opinions?.opinions ?? [];
-		const missed = unheard(opinions);
-		// A limit of the user that left somebody out is the user's; where nobody was heard, there is nothing yet.
-		const lost = missed !== null && (missed.ours || missed.missing === missed.asked) ? missed : null;
+		const missed = unheard(opinions, job.request);
+		const lost = missed !== null && isLost(missed) ? missed : null;
 		const broken = report?.limitations.flatMap((l) => (l.ours ? (surroundingsIn(l.message) ?? []) : []))[0] ?? null;
 		const spent = opinions.some((o) => o.abstention?.detail === TOTAL_SPENT);
 		const facts = {

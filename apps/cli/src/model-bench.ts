@@ -18,6 +18,9 @@ import { keptAnswers } from './kept-answers.js';
 import type { AuditRequest } from './request.js';
 import { type Named, named } from './trust/origin.js';
 
+/** Of the time limit, so that what was judged by then is still decided and written. */
+const JUDGING = 0.75;
+const TIME_LIMIT_MS = 3_600_000;
 const DEFAULT_MODEL = 'gpt-4o-mini';
 /** Where a vendor's key and its other address are looked for, and never in the audited tree; `--base-url` is for OpenAI-compatible servers. */
 const places: Record<string, { key: string; address: string }> = {
@@ -65,7 +68,7 @@ export async function openModelBench(
 		...(options.admission
 			? { admission: options.admission }
 			: { requestsPerMinute: request.requestsPerMinute, tokensPerMinute: request.tokensPerMinute }),
-		deadlineMs: request.deadline,
+		deadlineMs: request.deadline ?? JUDGING * (request.timeLimit ?? TIME_LIMIT_MS),
 		maxCost: request.maxCost,
 		maxTokens: request.maxTokens,
 		onNotice: options.onNotice,

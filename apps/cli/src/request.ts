@@ -50,8 +50,10 @@ export interface AuditRequest {
 	/** US dollars per million tokens, for models whose price is not known. */
 	price?: { input: number; output: number };
 	maxTokens?: number;
-	/** Milliseconds for all judging. */
+	/** Milliseconds for all judging; default three quarters of the time limit. */
 	deadline?: number;
+	/** Milliseconds for the whole audit; default an hour. */
+	timeLimit?: number;
 	/** Folder of the run: model calls are recorded in `calls/` of it, and answered from there, unless nobody named it and it lies in the audited tree. */
 	records?: Named | Ours;
 	/** The user named that folder as records, and not as a place for reports alone. */

@@ -18,7 +18,7 @@ export const abstentionCodes = {
 	'no-credit': 'the account at the provider has no credit left',
 	'model-not-found': 'the provider does not know the model',
 	budget: 'the budget of the run was used up',
-	deadline: 'the deadline of the run had passed',
+	deadline: 'judging was ended by its deadline',
 	interrupted: 'the run was interrupted',
 	'not-recorded': 'the recording holds no reply to this call',
 	'bench-error': 'the bench itself failed',

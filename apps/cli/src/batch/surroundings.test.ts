@@ -57,6 +57,19 @@ describe('the surroundings of a batch', () => {
 		]);
 	});
 
+	it('what needed nothing of what failed neither ends a pause nor keeps one off', async () => {
+		const { surroundings, said } = setUp();
+		for (const target of ['a', 'b']) {
+			await expect(surroundings.judged(target, 'down', 1, stop)).rejects.toMatchObject(later);
+			expect(await surroundings.judged(`${target} asks nobody`, null, 1, stop, false)).toBe('keep');
+		}
+		expect(await surroundings.judged('c', 'down', 1, stop)).toBe('again');
+		expect(await surroundings.judged('under way before', null, 1, stop)).toBe('keep');
+		expect(said).toHaveLength(1);
+		expect(await surroundings.judged('c', null, 1, stop)).toBe('keep');
+		expect(said.at(-1)).toBe('The batch goes on.');
+	});
+
 	it('has every target judged once, though nobody was for a while', async () => {
 		const { surroundings, said } = setUp();
 		const until = Date.now() + 200;
@@ -65,7 +78,7 @@ describe('the surroundings of a batch', () => {
 			await new Promise((resolve) => setTimeout(resolve, 10));
 			const cause = Date.now() < until ? 'down' : null;
 			if (cause === null) audited.push(id);
-			return { row: { cause } };
+			return { row: { cause, bill: null } };
 		};
 		const slot = async (queue: string[]) => {
 			for (let id = queue.shift(); id !== undefined; id = queue.shift()) {

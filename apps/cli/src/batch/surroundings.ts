@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ATTEMPTS, type CohortRow, type JobData } from '@auditor/cohort';
 import { TOTAL_SPENT } from '@auditor/judges/llm';
 import { AuditorError } from '@auditor/schema';
+import { sentence } from '../output/one-line.js';
 
 export interface SurroundingsOptions {
 	/** Longest pause, ms. */
@@ -19,9 +20,10 @@ export interface Surroundings {
 	/**
 	 * Told what came of a target. `keep`: that is its result. `again`: audit it once more, now.
 	 * @param cause what failed around it; null: nothing did
+	 * @param needed whether it needed what may fail: a target for which no model was asked says nothing of the provider
 	 * @throws AuditorError when it is tried later, after other targets
 	 */
-	judged(target: string, cause: string | null, attempt: number, stop: AbortSignal): Promise<'keep' | 'again'>;
+	judged(target: string, cause: string | null, attempt: number, stop: AbortSignal, needed?: boolean): Promise<'keep' | 'again'>;
 	/** Fires when the batch is to end. */
 	readonly over: AbortSignal;
 	/** Why it is to end; null: it is not. */
@@ -73,12 +75,14 @@ export function surroundingsOf({ patienceMs, say, waitMs = WAIT_MS }: Surroundin
 		async ready(target, stop) {
 			while (pause !== null && trying !== target && reason === null && !stop.aborted) await Promise.race([pause.end, aborted(stop)]);
 		},
-		async judged(target, cause, attempt, stop) {
+		async judged(target, cause, attempt, stop, needed = true) {
 			if (cause === TOTAL_SPENT) {
 				endWith(TOTAL_SPENT);
 				throw new AuditorError('AUD_INTERNAL', TOTAL_SPENT);
 			}
 			if (cause === null) {
+				// While it pauses, only the one that tries can say that what failed is back.
+				if (pause ? trying !== target : !needed) return 'keep';
 				[last, trying, tries] = [null, null, 0];
 				alike.clear();
 				if (pause) say('The batch goes on.');
@@ -113,7 +117,7 @@ export function surroundingsOf({ patienceMs, say, waitMs = WAIT_MS }: Surroundin
 }
 
 /** Audits a target, again where the surroundings failed and came back. @throws what `audit` throws, and what has it tried later */
-export async function throughTrouble<T extends { readonly row: Pick<CohortRow, 'cause'> }>(
+export async function throughTrouble<T extends { readonly row: Pick<CohortRow, 'cause' | 'bill'> }>(
 	surroundings: Surroundings,
 	{ entry }: JobData,
 	attempt: number,
@@ -123,7 +127,8 @@ export async function throughTrouble<T extends { readonly row: Pick<CohortRow, '
 	for (;;) {
 		await surroundings.ready(entry.id, stop);
 		const result = await audit();
-		if ((await surroundings.judged(entry.id, result.row.cause ?? null, attempt, stop)) === 'keep') return result;
+		const { cause = null, bill } = result.row;
+		if ((await surroundings.judged(entry.id, cause, attempt, stop, bill?.calls !== 0)) === 'keep') return result;
 	}
 }
 
@@ -136,8 +141,4 @@ function aborted(signal: AbortSignal): Promise<void> {
 
 function minutes(ms: number): string {
 	return ms < 120_000 ? `${Math.round(ms / 1_000)} s` : `${Math.round(ms / 60_000)} min`;
-}
-
-function sentence(cause: string): string {
-	return /[.!?]$/.test(cause) ? cause : `${cause}.`;
 }

@@ -5,12 +5,13 @@ import { render } from '@auditor/report';
 import { AuditorError, type AuditReport } from '@auditor/schema';
 import { auditFitting } from '../audit-fitting.js';
 import { surroundingsIn } from '../batch/blame.js';
-import { tellUnheard, unheard } from '../bench/unheard.js';
+import { isLost, tellUnheard, unheard } from '../bench/unheard.js';
 import { loadConfig } from '../config/load-config.js';
 import { decidedJson } from '../decisions/decide-report.js';
 import { decidedRun } from '../decisions/decided-run.js';
 import { complain } from '../output/complain.js';
 import { hyperlinker } from '../output/hyperlink.js';
+import { sentence } from '../output/one-line.js';
 import { openOut } from '../output/out-folder.js';
 import type { OwnFiles } from '../output/own-files.js';
 import { printer } from '../output/progress.js';
@@ -107,9 +108,9 @@ export default async function main({ args, options: given, signal: stopped }: Co
 		if (spared) process.stderr.write(`auditor: the earlier report in ${out} stays as it is.\n`);
 		return trouble.exitCode;
 	}
-	const missed = unheard(opinions.opinions);
-	if (missed !== null && missed.missing === missed.asked) {
-		complain(tellUnheard(missed));
+	const missed = unheard(opinions.opinions, request);
+	if (missed !== null && isLost(missed)) {
+		complain(`${sentence(tellUnheard(missed))}${resumable(request)}`);
 		return 3;
 	}
 	if (outcome.incomplete) {

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AuditorError, canonicalJson, factsSchema, materialFileSchema } from '@auditor/schema';
 import { audit } from '../audit.js';
+import { isLost, tellUnheard, unheard } from '../bench/unheard.js';
 import { readFoundStage, readStage } from '../input/read-stage.js';
+import { complain } from '../output/complain.js';
 import { writeNamedFile } from '../output/own-files.js';
 import { printer } from '../output/progress.js';
 import { found, ours } from '../trust/origin.js';
@@ -27,11 +29,14 @@ export default async function main({ args, options, signal }: CommandInput): Pro
 		givenMaterial,
 		progress: progress.event,
 		signal,
+		onNotice: progress.say,
 	});
 	progress.done();
 	if (opinions === null) throw new AuditorError('AUD_INTERNAL', 'The judges ended without opinions.');
 	const text = `${canonicalJson(opinions, 2)}\n`;
 	if (options.out) writeNamedFile(options.out as string, text);
 	else process.stdout.write(text);
-	return incomplete ? 3 : 0;
+	const missed = unheard(opinions.opinions, request);
+	if (missed !== null && isLost(missed)) complain(tellUnheard(missed));
+	return incomplete || (missed !== null && isLost(missed)) ? 3 : 0;
 }

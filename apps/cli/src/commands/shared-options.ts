@@ -62,7 +62,7 @@ export function benchOptions(command: Command): void {
 		.option('--max-cost <usd>', 'stop judging at this cost', positive)
 		.option('--max-tokens <n>', 'stop judging at this many tokens', positive)
 		.option('--price <in/out>', 'price of the model per million tokens, e.g. 0.15/0.60, where it is not known', price)
-		.option('--deadline <seconds>', 'stop judging after this time', positive)
+		.option('--deadline <seconds>', 'stop judging after this time (default: three quarters of the time limit)', positive)
 		.option('--records <folder>', 'where model calls are recorded and answered from (default: the folder of --out)')
 		.option('--replay', 'answer from the records alone, without the network')
 		.option('--repeat <n>', 'judge n times and report the stability', count);
@@ -171,6 +171,7 @@ export function requestFrom(target: string, options: NamedOptions): AuditRequest
 		maxTokens: get('maxTokens'),
 		price: get('price'),
 		deadline: seconds('deadline'),
+		timeLimit: seconds('timeLimit'),
 		records: get<Named>('records'),
 		recordsNamed: get('records') !== undefined || get('replay') === true,
 		replay: get('replay'),

@@ -31,9 +31,12 @@ describe('progress', () => {
 		expect(out.written).toEqual(['  prosecutor (1.5 s)\n']);
 	});
 
-	it('is nothing when quiet', () => {
+	it('is nothing when quiet, but for what is in the way', () => {
 		const out = stream(true);
-		play(printer({ quiet: true, stream: out }));
+		const to = printer({ quiet: true, stream: out });
+		play(to);
 		expect(out.written).toEqual([]);
+		to.say('The model m has not answered for 10 s.');
+		expect(out.written).toEqual(['auditor: The model m has not answered for 10 s.\n']);
 	});
 });

@@ -1,4 +1,4 @@
-// Progress on stderr: a living line on a terminal, plain lines elsewhere, nothing when quiet. stdout is never touched.
+// Progress on stderr: a living line on a terminal, plain lines elsewhere; when quiet, nothing but what is in the way. stdout is never touched.
 import type { Progress } from '../services.js';
 import { shorten } from './fold.js';
 import { printable } from './printable.js';
@@ -37,12 +37,11 @@ const BRIEF_MS = 50;
 /** `event` is told of every step of a run; `done` clears what does not stay. */
 export function printer({ quiet, stream = process.stderr, environment = process.env, now = () => performance.now() }: PrinterOptions): {
 	event: Progress;
-	/** A sentence that stays. */
+	/** A sentence that stays, also when quiet: something outside is in the way. */
 	say(sentence: string): void;
 	done(): void;
 } {
-	if (quiet) return { event: () => {}, say: () => {}, done: () => {} };
-	const live = stream.isTTY === true && !environment.CI && environment.TERM !== 'dumb';
+	const live = !quiet && stream.isTTY === true && !environment.CI && environment.TERM !== 'dumb';
 	const began = now();
 	const working = new Set<string>();
 	const left = new Map<string, number>();
@@ -61,6 +60,7 @@ export function printer({ quiet, stream = process.stderr, environment = process.
 	ticking?.unref();
 	return {
 		event({ node, phase, milliseconds, detail, left: remaining }) {
+			if (quiet) return;
 			if (phase === 'start') working.add(node);
 			else if (phase === 'step') left.set(node, remaining ?? 0);
 			else {

@@ -8,6 +8,8 @@ export interface S3Server {
 	readonly objects: Map<string, Buffer>;
 	/** Code of the error that every request gets; null: none. */
 	refuse: { status: number; code: string } | null;
+	/** `silent`: it accepts and never answers. `cut`: bodies break off in the middle. */
+	act: 'silent' | 'cut' | null;
 	close(): Promise<void>;
 }
 
@@ -15,7 +17,7 @@ const PAGE = 3;
 
 export async function s3Server(): Promise<S3Server> {
 	const objects = new Map<string, Buffer>();
-	const state = { refuse: null as S3Server['refuse'] };
+	const state = { refuse: null as S3Server['refuse'], act: null as S3Server['act'] };
 	const server = createServer(async (request, response) => {
 		const chunks: Buffer[] = [];
 		for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -27,6 +29,7 @@ export async function s3Server(): Promise<S3Server> {
 			answer(status, `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`, {
 				'content-type': 'application/xml',
 			});
+		if (state.act === 'silent') return;
 		if (state.refuse) return fault(state.refuse.status, state.refuse.code);
 		if (request.method === 'GET' && url.searchParams.get('list-type') === '2') {
 			const bucket = key.replace(/\/$/, '');
@@ -46,7 +49,10 @@ export async function s3Server(): Promise<S3Server> {
 		}
 		if (request.method === 'GET') {
 			const found = objects.get(key);
-			return found ? answer(200, found) : fault(404, 'NoSuchKey');
+			if (found === undefined) return fault(404, 'NoSuchKey');
+			if (state.act !== 'cut') return answer(200, found);
+			response.writeHead(200, { 'content-length': found.length }).write(found.subarray(0, Math.ceil(found.length / 2)));
+			return setTimeout(() => response.destroy(), 50);
 		}
 		if (request.method === 'DELETE') {
 			objects.delete(key);

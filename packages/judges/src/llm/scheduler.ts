@@ -95,6 +95,7 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 	const { maxRetryAfterMs = 120_000, giveUpMs = 95_000, spreadMs = 500, onNotice = () => {} } = options;
 	const began = Date.now();
 	const deadlineAt = options.deadlineMs === undefined ? Number.POSITIVE_INFINITY : began + options.deadlineMs;
+	const tooLate = pastDeadline(options.deadlineMs ?? 0);
 	const requests = new SlidingWindow(options.requestsPerMinute ?? null, windowMs * WINDOW_MARGIN);
 	const tokens = new SlidingWindow(options.tokensPerMinute ?? null, windowMs * WINDOW_MARGIN);
 	const tokenBudget = new Budget(options.maxTokens ?? null);
@@ -117,7 +118,7 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 		if (timer) clearTimeout(timer);
 		timer = null;
 		const now = Date.now();
-		if (now >= deadlineAt) for (const w of waiting.splice(0)) w.stop(pastDeadline());
+		if (now >= deadlineAt) for (const w of waiting.splice(0)) w.stop(tooLate);
 		for (const door of doors.values()) if (door.running > 0 || waiting.some((w) => w.door === door)) door.look(now);
 		for (const w of [...waiting]) if (w.door.closed) w.refuse(w.door.closed);
 		while (waiting.length > 0 && running < concurrency) {
@@ -206,7 +207,7 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 			const reply = mayGo ? await orAborted(task(stop, sent), stop) : null;
 			if (reply === null) {
 				if (door.closed) usage = nothing;
-				return signal?.aborted ? interrupted() : (door.closed ?? pastDeadline());
+				return signal?.aborted ? interrupted() : (door.closed ?? tooLate);
 			}
 			// No usage said: a refusal at the door costs nothing; anything else is taken to have cost what was reserved.
 			usage = reply.usage ?? (reply.kind === 'fault' && !reply.paid ? nothing : usage);

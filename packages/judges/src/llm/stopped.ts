@@ -11,8 +11,9 @@ export function interrupted(): Stopped {
 	return { kind: 'stopped', code: 'interrupted', detail: 'The run was interrupted.' };
 }
 
-export function pastDeadline(): Stopped {
-	return { kind: 'stopped', code: 'deadline', detail: 'The deadline of the run had passed.' };
+/** @param milliseconds of the deadline */
+export function pastDeadline(milliseconds: number): Stopped {
+	return { kind: 'stopped', code: 'deadline', detail: `Judging was ended by its deadline of ${Math.round(milliseconds / 1_000)} s.` };
 }
 
 export function outOfBudget(options: { readonly maxTokens?: number; readonly maxCost?: number }): Stopped {
