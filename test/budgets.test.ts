@@ -15,6 +15,7 @@ const budgets: Record<string, number> = {
 	'@auditor/cohort': 265_000,
 	// With claims read by what they assert, gaps in tables and whole sentences.
 	'@auditor/docs': 300_000,
+	'@auditor/fixes': 120_000,
 	'@auditor/forensics': 1_200_000,
 	'@auditor/judges': 205_000,
 	'@auditor/justice': 130_000,

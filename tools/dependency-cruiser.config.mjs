@@ -35,6 +35,7 @@ export default {
 		only('justice', ['schema'], 'Justice reads evidence and opinions alone: put what a rule needs into the case.'),
 		only('report', ['schema'], 'A renderer reads the report alone: put what it shows into the report.'),
 		only('cohort', ['schema'], 'A cohort reads reports and starts audits by command: let the app pass in what it needs.'),
+		only('fixes', ['schema', 'code', 'forensics'], 'A fix turns a place and texts into edits: let the app apply, judge and write them.'),
 		only(
 			'similarity',
 			['schema'],

@@ -18,6 +18,7 @@ const packages = [
 	'report',
 	'cohort',
 	'similarity',
+	'fixes',
 ];
 /** Folder for machine-readable results; set by `npm test`, which adds them up. */
 const results = process.env.AUDITOR_TEST_RESULTS;

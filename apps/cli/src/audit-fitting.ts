@@ -15,16 +15,24 @@ const OTHERS: readonly string[] = ['agent-service', 'typescript-library'];
 /** Audits a target; `audit` where a rubric is named or facts are given. @throws AuditorError as `audit` */
 export async function auditFitting(request: AuditRequest, options: AuditOptions = {}): Promise<AuditOutcome> {
 	if (request.rubric !== undefined || options.facts !== undefined) return audit(request, options);
-	const kept: { snapshot: Snapshot | null } = { snapshot: null };
-	const takeOver = (snapshot: Snapshot) => {
+	const kept: { snapshot: Snapshot | null; handOver: () => void } = { snapshot: null, handOver: () => {} };
+	const takeOver: AuditOptions['takeOver'] = (snapshot, artifacts) => {
 		kept.snapshot = snapshot;
+		kept.handOver = () => {
+			if (options.takeOver === undefined) return;
+			options.takeOver(snapshot, artifacts);
+			kept.snapshot = null;
+		};
 	};
 	try {
 		const first = await audit(request, { ...options, takeOver });
 		const { opinions, facts } = first;
 		if (opinions === null || options.signal?.aborted) return first;
 		const other = await fitting(request.cwd, facts.findings, misfitOf(opinions.rubric, facts.findings) === null);
-		if (other === null) return first;
+		if (other === null) {
+			kept.handOver();
+			return first;
+		}
 		const { rubricNote } = other;
 		options.onNotice?.(rubricNote.message);
 		const opened = kept.snapshot ?? undefined;

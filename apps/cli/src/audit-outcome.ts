@@ -1,7 +1,7 @@
 // What is asked of one audit beside its request, and what comes of it.
 import type { Snapshot } from '@auditor/forensics';
 import type { Admission, SchedulerTotals } from '@auditor/judges/llm';
-import type { AuditorError, AuditReport, Facts, Limitation, OpinionsFile, VerdictFile } from '@auditor/schema';
+import type { Artifacts, AuditorError, AuditReport, Facts, Limitation, OpinionsFile, VerdictFile } from '@auditor/schema';
 import type { Fingerprints } from '@auditor/similarity';
 import type { CourtroomServices } from './graph/courtroom-services.js';
 import type { MaterialByCriterion } from './material/build-material.js';
@@ -42,8 +42,8 @@ export interface AuditOptions {
 	onNotice?: (sentence: string) => void;
 	/** The target, opened by an earlier run; this run closes it. */
 	opened?: Snapshot;
-	/** Takes the opened target at the end, in place of closing it. */
-	takeOver?: (snapshot: Snapshot) => void;
+	/** Takes the opened target at the end, in place of closing it, with what was collected of it. */
+	takeOver?: (snapshot: Snapshot, artifacts: Artifacts) => void;
 	/** What the report says about the choice of the rubric. */
 	rubricNote?: Limitation;
 	/** Limits of models that are shared with other processes. */

@@ -59,7 +59,7 @@ export interface DetectionInput {
 	/** The target as an earlier run opened it; null: it is opened here. */
 	readonly opened?: Snapshot | null;
 	/** Takes the target at the end; null: it is closed. */
-	readonly takeOver?: ((snapshot: Snapshot) => void) | null;
+	readonly takeOver?: ((snapshot: Snapshot, artifacts: Artifacts) => void) | null;
 }
 
 /** One run's detectives; to be closed when the run ends. */
@@ -271,7 +271,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	}
 
 	async close(): Promise<void> {
-		if (this.input.takeOver && this.#snapshot && !this.input.signal?.aborted) return this.input.takeOver(this.#snapshot);
+		if (this.input.takeOver && this.#snapshot && !this.input.signal?.aborted) return this.input.takeOver(this.#snapshot, this.#artifacts);
 		// An opening that an interrupted run has left behind is closed when it is done, and not waited for.
 		const closed = this.#opening?.then((snapshot) => snapshot.close()).catch(() => {});
 		if (this.#snapshot) await closed;

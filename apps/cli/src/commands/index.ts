@@ -9,6 +9,7 @@ import type { CommandDefinition } from './definition.js';
 import { doctorCommand } from './doctor.options.js';
 import { explainCommand } from './explain.options.js';
 import { factsCommand } from './facts.options.js';
+import { fixCommand } from './fix.options.js';
 import { gradesCommand } from './grades.options.js';
 import { graphCommand } from './graph.options.js';
 import { initCommand } from './init.options.js';
@@ -37,6 +38,7 @@ export const commands: readonly CommandDefinition[] = [
 	reportCommand,
 	explainCommand,
 	whatIfCommand,
+	fixCommand,
 	compareCommand,
 	calibrateCommand,
 	overrideCommand,

@@ -107,8 +107,9 @@ async function snapshot(
 	const plain = options.worktree && local?.workTree ? await worktreeFiles(git, local.workTree, commit) : null;
 	notes.push(...tree.notes, ...history.limitations);
 	if (plain) notes.push('The plain files of the work tree were read; they may differ from every commit.');
-	else if (local?.workTree && options.commit == null && options.asOf == null)
-		notes.push(...(await sayUncommitted(git, local, commit, tree.whole)));
+	const atHead = !plain && local?.workTree != null && options.commit == null && options.asOf == null;
+	const uncommitted = atHead && tree.whole ? await uncommittedFiles(git, local, commit) : null;
+	if (atHead) notes.push(...sayUncommitted(uncommitted));
 	const limitations: Limitation[] = notes.map((message) => ({ detective: 'repo', severity: 'limitation', message, ours: false }));
 	if (commit === null)
 		limitations.unshift({ detective: 'repo', severity: 'critical', message: 'The repository has no commits.', ours: false });
@@ -126,11 +127,17 @@ async function snapshot(
 		...(newest?.zone === undefined ? {} : { lastCommitZone: newest.zone }),
 	};
 	const { count: _, changesKnown: __, ...read } = history;
-	return { repository, limitations, ...(plain ?? commitFiles(git, tree.files, timeoutMs)), history: async () => read, close: release };
+	return {
+		repository,
+		limitations,
+		uncommitted,
+		...(plain ?? commitFiles(git, tree.files, timeoutMs)),
+		history: async () => read,
+		close: release,
+	};
 }
 
-async function sayUncommitted(git: PrivateGit, repository: LocalRepository, commit: string | null, whole: boolean): Promise<string[]> {
-	const count = whole ? await uncommittedFiles(git, repository, commit) : null;
+function sayUncommitted(count: number | null): string[] {
 	if (count === 0) return [];
 	const what =
 		count === null ? 'Uncommitted changes, if there are any,' : count === 1 ? 'One uncommitted file' : `${count} uncommitted files`;

@@ -15,6 +15,8 @@ export interface ReadOptions {
 export interface Snapshot {
 	readonly repository: Repository;
 	readonly limitations: readonly Limitation[];
+	/** Files of a local work tree that differ from the commit, or that it does not have; null or absent where that could not be told, or was not asked. */
+	readonly uncommitted?: number | null;
 	/** Every path of the audited commit (or of the work tree), sorted. */
 	files(): readonly TreeFile[];
 	/** Reads files in the order given and hands each over once; `onBlob` may return a promise to slow the reading down. Never throws. */

@@ -1,0 +1,70 @@
+// auditor fix: what of the plan is mechanical, as one patch. Each fix was made in memory, parsed, probed and judged before it is shown.
+import { AuditorError, type AuditReport } from '@auditor/schema';
+import { type FixedPlan, fixPlan } from '../fixes/fix-plan.js';
+import { changesOf, patchOfAll, toldFix } from '../fixes/told.js';
+import { openForTrials } from '../fixes/tried.js';
+import { writableTree, writeFixes } from '../fixes/write-fixes.js';
+import { complain } from '../output/complain.js';
+import { printable } from '../output/printable.js';
+import { printer } from '../output/progress.js';
+import { targetFrom } from '../places.js';
+import { timeLimit } from '../time-limit.js';
+import type { CommandInput } from './definition.js';
+import { onCommandLine, requestFrom } from './shared-options.js';
+
+export default async function main({ args, options, signal: stopped }: CommandInput): Promise<number> {
+	const progress = printer({ quiet: options.quiet === true });
+	const seconds = options.timeLimit as number;
+	const limit = timeLimit(seconds, stopped);
+	const request = requestFrom(args[0]!, onCommandLine(options));
+	const { base, again } = await openForTrials(request, { signal: limit.signal, progress: progress.event, onNotice: progress.say });
+	progress.done();
+	try {
+		const root = options.write ? writableTree(request, base.snapshot, targetFrom(request)) : null;
+		const only = (options.step as string[] | undefined) ?? null;
+		for (const id of only ?? [])
+			if (!base.report.remediation.some((s) => s.id === id)) throw new AuditorError('AUD_USAGE', `The plan has no step "${id}".`);
+		const plan = await fixPlan(base, again, only, { signal: limit.signal });
+		limit.stop();
+		const { proven } = plan;
+		if (root !== null) writeFixes(root, changesOf(proven));
+		if (options.json) process.stdout.write(`${JSON.stringify(asData(plan, base.report), null, 2)}\n`);
+		else if (root === null) process.stdout.write(patchOfAll(proven));
+		if (options.quiet !== true) process.stderr.write(printable(`${told(plan, base.report.total.score, root !== null).join('\n')}\n`));
+		if (limit.isOver()) complain(`ended by the time limit of ${seconds} s (--time-limit); what was tried by then is shown.`);
+		return limit.isOver() ? 3 : 0;
+	} finally {
+		await base.snapshot.close();
+	}
+}
+
+function told({ proven, unproven, last }: FixedPlan, before: number | null, written: boolean): string[] {
+	if (proven.length === 0) {
+		const why = unproven.flatMap((u) => u.why ?? [])[0];
+		return [`No step of the plan has a fix that keeps its word.${why ? ` The first that does not: ${why}` : ''}`];
+	}
+	const total =
+		before === null || last.report.total.score === null ? '' : ` Total: ${before.toFixed(2)} -> ${last.report.total.score.toFixed(2)}.`;
+	const fixes = `${proven.length} ${proven.length === 1 ? 'fix' : 'fixes'}`;
+	return [...proven.map(toldFix), `${fixes} ${written ? 'written into the work tree' : 'in the patch'}.${total}`];
+}
+
+function asData({ proven, unproven, last }: FixedPlan, base: AuditReport) {
+	return {
+		total: { before: base.total.score, after: last.report.total.score },
+		plan: base.remediation,
+		steps: proven.map(({ step, kinds, title, files, before, after, gain }) => ({
+			id: step.id,
+			criterion: step.criterion,
+			kinds,
+			title,
+			promised: step.gain,
+			gain,
+			before,
+			after,
+			files: files.map((f) => f.path),
+		})),
+		unproven: unproven.flatMap(({ step, why }) => (why === null ? [] : [{ id: step.id, why }])),
+		patch: patchOfAll(proven).toString('utf8'),
+	};
+}

@@ -1,0 +1,133 @@
+// Does a fix keep its word? It is applied in memory over the files that were read, and the target is judged again: the step has to be done, its gain
+// has to come, and nothing that was met may be lost. Nothing is written.
+import { overlaid, type Proposal, type ProposedFile, proposeFix } from '@auditor/fixes';
+import { projectArtifact, type Snapshot } from '@auditor/forensics';
+import { compareVerdicts } from '@auditor/justice';
+import { type Artifacts, AuditorError, type AuditReport, type RemediationStep } from '@auditor/schema';
+import { answerExpectations, confirmedHazards } from '@auditor/schema/pure';
+import { audit } from '../audit.js';
+import { auditFitting } from '../audit-fitting.js';
+import type { AuditOptions } from '../audit-outcome.js';
+import type { AuditRequest } from '../request.js';
+
+/** The target as it stands, or as it would stand. */
+export interface Judged {
+	readonly report: AuditReport;
+	readonly snapshot: Snapshot;
+	readonly artifacts: Artifacts;
+}
+
+/** A fix that keeps its word. */
+export interface Proven {
+	readonly step: RemediationStep;
+	readonly title: string;
+	readonly kinds: readonly string[];
+	readonly files: readonly ProposedFile[];
+	/** Score of the step's criterion before and after. */
+	readonly before: number | null;
+	readonly after: number | null;
+	/** What the total gained. */
+	readonly gain: number;
+	/** The target with the fix made. */
+	readonly judged: Judged;
+}
+
+/** Why a step has no fix, in one sentence; null: no kind of fix is made for it. */
+export interface Unproven {
+	readonly step: RemediationStep;
+	readonly why: string | null;
+}
+
+type Options = Pick<AuditOptions, 'signal' | 'progress' | 'onNotice'>;
+
+/** How far the figures of a promise and of a trial may lie apart: totals are told with two decimals. */
+const ROUNDING = 0.011;
+
+/**
+ * Judges a target and keeps it open for trials.
+ * @throws AuditorError when it cannot be read
+ */
+export async function openForTrials(request: AuditRequest, options: Options = {}): Promise<{ base: Judged; again: AuditRequest }> {
+	const kept: { open: Pick<Judged, 'snapshot' | 'artifacts'> | null } = { open: null };
+	const takeOver: AuditOptions['takeOver'] = (snapshot, artifacts) => {
+		kept.open = { snapshot, artifacts };
+	};
+	const { report, trouble } = await auditFitting({ ...request, bench: 'heuristic' }, { ...options, takeOver });
+	if (trouble || report === null || kept.open === null) {
+		await kept.open?.snapshot.close();
+		throw trouble ?? new AuditorError('AUD_INTERNAL', 'The audit ended without a report.');
+	}
+	return { base: { report, ...kept.open }, again: { ...request, bench: 'heuristic', rubric: request.rubric ?? report.rubric.id } };
+}
+
+/** Tries the fix of a step over the target as it stands. */
+export async function tryStep(step: RemediationStep, at: Judged, again: AuditRequest, options: Options = {}): Promise<Proven | Unproven> {
+	const project = at.artifacts[projectArtifact.name];
+	if (project?.state !== 'available') return { step, why: null };
+	const evidence = at.report.criteria.flatMap((c) => c.evidence);
+	const { snapshot } = at;
+	const proposal = await proposeFix(step, evidence, {
+		project: project.value as never,
+		files: snapshot.files(),
+		read: (path) => snapshot.readFile(path),
+	});
+	if ('refused' in proposal) return { step, why: proposal.refused };
+	const judged = await judgedWith(proposal, at, again, options);
+	if (judged === null) return { step, why: 'The changed files could not be judged.' };
+	const why = brokenWord(step, at.report, judged.report);
+	if (why !== null) return { step, why };
+	const scoreIn = (report: AuditReport) => report.criteria.find((c) => c.id === step.criterion)?.score ?? null;
+	return {
+		step,
+		...proposal,
+		before: scoreIn(at.report),
+		after: scoreIn(judged.report),
+		gain: gained(at.report, judged.report),
+		judged,
+	};
+}
+
+async function judgedWith({ files }: Proposal, at: Judged, again: AuditRequest, { signal }: Options): Promise<Judged | null> {
+	const opened = overlaid(at.snapshot, new Map(files.map((f) => [f.path, f.after])));
+	const kept: { artifacts: Artifacts | null } = { artifacts: null };
+	const { report, trouble, incomplete } = await audit(again, {
+		opened,
+		signal,
+		takeOver: (_, artifacts) => {
+			kept.artifacts = artifacts;
+		},
+	});
+	return report === null || trouble || incomplete || kept.artifacts === null
+		? null
+		: { report, snapshot: opened, artifacts: kept.artifacts };
+}
+
+/** What a fix does not keep of what it promises; null: it keeps everything. */
+function brokenWord(step: RemediationStep, before: AuditReport, after: AuditReport): string | null {
+	const asked = [{ criterion: step.criterion, expectation: step.expectation }, ...(step.also ?? [])];
+	if (!asked.every((a) => isDone(step, a, before, after))) return 'The step is not done by it.';
+	const { appeared, criteria } = compareVerdicts(before, after);
+	if (appeared.length > 0) return `It would break something else: ${appeared[0]!.text}`;
+	const lower = criteria.find((c) => c.change === 'fell' || c.change === 'status');
+	if (lower) return `It would lower ${lower.name}.`;
+	return gained(before, after) < step.gain - ROUNDING ? 'It does not bring what the step promises.' : null;
+}
+
+function isDone(
+	step: RemediationStep,
+	{ criterion: id, expectation }: { criterion: string; expectation: string | null },
+	before: AuditReport,
+	after: AuditReport,
+): boolean {
+	const now = after.criteria.find((c) => c.id === id);
+	if (!now) return false;
+	if (expectation !== null)
+		return answerExpectations(now.criterion, now.evidence).some((a) => a.expectation.id === expectation && a.state === 'met');
+	const was = before.criteria.flatMap((c) => c.evidence).filter((e) => step.evidence.includes(e.id) && e.role === 'hazard');
+	const left = confirmedHazards(now.criterion, now.evidence).flatMap(({ confirmed }) => confirmed.map((e) => e.fingerprint));
+	return was.every((e) => !left.includes(e.fingerprint));
+}
+
+function gained(before: AuditReport, after: AuditReport): number {
+	return Math.round(((after.total.score ?? 0) - (before.total.score ?? 0)) * 100) / 100;
+}

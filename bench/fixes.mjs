@@ -1,0 +1,128 @@
+// What do the fixes of a plan come to on real repositories? For each bare clone: the share of the code steps that have one, whether the patch applies
+// cleanly, whether what it changes still parses by another parser than ours, and whether each gain came as promised.
+//   node bench/fixes.mjs FOLDER... [--rubric NAME] [--commits targets.json] [--out FOLDER]
+// FOLDER: a bare repository, or a folder of OWNER+NAME/repo. Nothing of a repository is run: Python files are compiled to nothing, never imported.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { parse } = createRequire(join(root, 'packages/code/package.json'))('@babel/parser');
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: { rubric: { type: 'string' }, commits: { type: 'string' }, out: { type: 'string' } },
+});
+const out = values.out ? resolve(values.out) : mkdtempSync(join(tmpdir(), 'auditor-fixes-'));
+mkdirSync(out, { recursive: true });
+const commits = new Map(values.commits ? JSON.parse(readFileSync(values.commits, 'utf8')).map((t) => [t.repo, t.commit]) : []);
+const targets = positionals.flatMap((folder) =>
+	existsSync(join(folder, 'HEAD'))
+		? [folder]
+		: readdirSync(folder).flatMap((name) => (existsSync(join(folder, name, 'repo/HEAD')) ? [join(folder, name, 'repo')] : [])),
+);
+
+/** A step about code: its place is a file that is neither a report nor a page about the project. */
+const isCode = ({ location, criterion }) =>
+	location?.kind === 'file' &&
+	!/\.(?:md|rst|txt|pdf|png|jpe?g|svg)$/i.test(location.path) &&
+	!/^(?:theoretical_depth|report_accuracy|swarm_visual)$/.test(criterion);
+
+const rows = [];
+for (const target of targets) {
+	const name = basename(target) === 'repo' ? basename(dirname(target)) : basename(target);
+	const commit = commits.get(name.replace('+', '/'));
+	const args = ['fix', target, '--json', '--quiet', '--cache', join(out, 'cache'), ...(commit ? ['--commit', commit] : [])];
+	const started = performance.now();
+	const { stdout, stderr, status } = spawnSync(
+		process.execPath,
+		[join(root, 'apps/cli/dist/main.js'), ...args, ...(values.rubric ? ['--rubric', values.rubric] : [])],
+		{
+			encoding: 'utf8',
+			maxBuffer: 1 << 28,
+		},
+	);
+	if (status !== 0) {
+		process.stdout.write(`${name}: ${stderr.trim()}\n`);
+		continue;
+	}
+	const told = JSON.parse(stdout);
+	writeFileSync(join(out, `${name}.patch`), told.patch);
+	writeFileSync(join(out, `${name}.json`), stdout);
+	const code = told.plan.filter(isCode);
+	const fixed = new Set(told.steps.map((s) => s.id));
+	const row = {
+		name,
+		steps: told.plan.length,
+		code: code.length,
+		fixed: code.filter((s) => fixed.has(s.id)).length,
+		kinds: told.steps.flatMap((s) => s.kinds),
+		kept: told.steps.filter((s) => s.gain >= s.promised - 0.011).length,
+		of: told.steps.length,
+		applies: told.patch === '' ? null : applies(target, commit ?? 'HEAD', told),
+		total: told.total,
+		unproven: told.unproven,
+		seconds: Math.round((performance.now() - started) / 1000),
+	};
+	rows.push(row);
+	process.stdout.write(
+		`${name}: ${row.fixed} of ${row.code} code steps; ${row.applies ?? 'no patch'}; ${row.total.before} -> ${row.total.after}; ${row.kinds.join(' ')} (${row.seconds} s)\n`,
+	);
+	for (const { why } of row.unproven) process.stdout.write(`    not shown: ${why}\n`);
+}
+const sum = (of) => rows.reduce((all, row) => all + of(row), 0);
+const patches = rows.filter((r) => r.applies !== null);
+process.stdout.write(`
+repositories                 ${rows.length}
+code steps with a fix        ${sum((r) => r.fixed)} of ${sum((r) => r.code)} (${((100 * sum((r) => r.fixed)) / sum((r) => r.code)).toFixed(1)} %)
+patches that apply and parse ${patches.filter((r) => r.applies === 'applies and parses').length} of ${patches.length}
+gains as promised            ${sum((r) => r.kept)} of ${sum((r) => r.of)}
+kinds                        ${[...rows.flatMap((r) => r.kinds).reduce((all, k) => all.set(k, (all.get(k) ?? 0) + 1), new Map())].map(([k, n]) => `${k} ${n}`).join(', ')}
+patches in                   ${out}
+`);
+
+/** The patch on a checkout of its own: `git apply --check`, then applied, then each changed file read by another parser. */
+function applies(target, commit, { patch, steps }) {
+	const tree = mkdtempSync(join(tmpdir(), 'auditor-apply-'));
+	try {
+		const git = (args, options = {}) =>
+			execFileSync('git', ['-c', 'core.autocrlf=false', '-c', 'core.hooksPath=/dev/null', '-C', tree, ...args], options);
+		git(['init', '--quiet']);
+		git(['fetch', '--quiet', `file://${resolve(target)}`, '+refs/*:refs/audited/*', 'HEAD']);
+		const id = commit === 'HEAD' ? 'FETCH_HEAD' : commit;
+		git(['-c', 'advice.detachedHead=false', 'checkout', '--quiet', '--force', id]);
+		const checked = spawnSync('git', ['-C', tree, 'apply', '--check', '-'], { input: patch, encoding: 'utf8' });
+		if (checked.status !== 0) return `does not apply: ${checked.stderr.trim()}`;
+		git(['apply', '-'], { input: patch });
+		for (const path of new Set(steps.flatMap((s) => s.files))) {
+			const why = fault(join(tree, path));
+			if (why) return `${path} does not parse: ${why}`;
+		}
+		return 'applies and parses';
+	} finally {
+		rmSync(tree, { recursive: true, force: true });
+	}
+}
+
+/** Null where a file parses. */
+function fault(file) {
+	if (/\.pyw?$/.test(file)) {
+		const read = 'import ast,sys; ast.parse(open(sys.argv[1],"rb").read())';
+		const { status, stderr } = spawnSync('python3', ['-I', '-c', read, file], { encoding: 'utf8' });
+		return status === 0 ? null : stderr.trim().split('\n').at(-1);
+	}
+	try {
+		if (/\.(?:[cm]?[jt]s|[jt]sx)$/.test(file))
+			parse(readFileSync(file, 'utf8'), {
+				sourceType: 'unambiguous',
+				plugins: [/\.[cm]?tsx?$/.test(file) ? 'typescript' : 'flow', ...(/x$/.test(file) ? ['jsx'] : []), 'decorators-legacy'],
+			});
+		else if (/\.json$/.test(file)) JSON.parse(readFileSync(file, 'utf8'));
+		return null;
+	} catch (error) {
+		return error.message;
+	}
+}

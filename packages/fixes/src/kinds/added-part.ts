@@ -1,0 +1,83 @@
+// A node that hands an adding field back what the state already holds: only the new part is returned.
+import { child, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
+import type { Fix } from '../fix.js';
+import type { Opened } from '../opened.js';
+import { around, nodesOf } from '../python.js';
+import type { Edit } from '../source.js';
+
+export const addedPart: Fix = {
+	id: 'added-part',
+	title: 'Return only what is new.',
+	answers: ['state/doubling'],
+	async propose({ location, values }, ground) {
+		const opened = location?.path ? await ground.open(location.path) : null;
+		if (!opened?.python || !location?.line) return null;
+		const { source } = opened;
+		const fields = Array.isArray(values.fields) ? values.fields.map(String) : [];
+		const returned = [...nodesOf(opened.python)].filter(
+			(n) => n.type === 'return_statement' && source.lineAt(n.start) <= location.line! && source.lineAt(n.end) >= location.line!,
+		);
+		const value = returned.length === 1 ? namedChildren(returned[0]!)[0] : undefined;
+		const state = value && stateOf(opened, value);
+		if (!value || !state || isChangedInPlace(opened, value, state)) return null;
+		const edits = value.type === 'dictionary' ? partsOf(opened, value, state, fields) : null;
+		return edits && edits.length > 0 ? [{ path: opened.path, edits }] : null;
+	},
+};
+
+/** The name of the first parameter of the function around. */
+function stateOf({ python, source }: Opened, node: SyntaxNode): string | null {
+	const definition = around(python!, node.start, 'function_definition');
+	const names = definition ? namedChildren(child(definition, 'parameters')!).map((p) => /^\w+/.exec(source.slice(p))?.[0]) : [];
+	return names.find((n) => n !== undefined && n !== 'self') ?? null;
+}
+
+/** `state["errors"].append(e)`: what is returned is not all that the function changes. */
+function isChangedInPlace({ python, source }: Opened, node: SyntaxNode, state: string): boolean {
+	const definition = around(python!, node.start, 'function_definition')!;
+	const text = source.slice(definition);
+	return new RegExp(
+		`\\b${state}(?:\\[[^\\]]+\\]|\\.\\w+)(?:\\s*(?:[+|-]?=)(?!=)|\\.(?:append|extend|insert|update|setdefault|pop|clear)\\()`,
+	).test(text);
+}
+
+function partsOf(opened: Opened, dictionary: SyntaxNode, state: string, fields: readonly string[]): Edit[] | null {
+	const { source } = opened;
+	const edits: Edit[] = [];
+	const items = namedChildren(dictionary);
+	const spread = items.findIndex((n) => n.type === 'dictionary_splat' && source.slice(n).replace(/^\*\*\s*/, '') === state);
+	if (spread >= 0) {
+		const next = items[spread + 1];
+		if (!next) return null;
+		edits.push({ start: items[spread]!.start, end: next.start, text: '' });
+	}
+	for (const item of items) {
+		const key = item.type === 'pair' ? source.slice(child(item, 'key')!).replace(/^["']|["']$/g, '') : null;
+		if (key === null || !fields.includes(key)) continue;
+		const value = child(item, 'value')!;
+		const part = newPart(opened, value, state, key);
+		if (part) edits.push({ start: value.start, end: value.end, text: part });
+		else if (spread < 0) return null;
+	}
+	return edits;
+}
+
+/** `[e]` of `state["errors"] + [e]` and of `[*state["errors"], e]`; null where the old part does not stand apart. */
+function newPart({ source }: Opened, value: SyntaxNode, state: string, field: string): string | null {
+	const plain = unwrapped(value);
+	const holds = (node: SyntaxNode) =>
+		new RegExp(
+			`^\\(?(?:list\\()?${state}(?:\\.get\\(\\s*["']${field}["'](?:\\s*,\\s*(?:\\[\\]|None))?\\s*\\)|\\[["']${field}["']\\]|\\.${field})(?:\\s+or\\s+\\[\\])?\\)?\\)?$`,
+		).test(source.slice(node).trim());
+	if (plain.type === 'binary_operator' && plain.children.some((c) => c.type === '+')) {
+		const [left, right] = [child(plain, 'left')!, child(plain, 'right')!];
+		return holds(left) ? source.slice(right) : null;
+	}
+	const [first, second] = plain.type === 'list' ? namedChildren(plain) : [];
+	if (first?.type !== 'list_splat' || !second || !holds(namedChildren(first)[0]!)) return null;
+	return `[${source.text.slice(second.start, plain.end)}`;
+}
+
+function unwrapped(node: SyntaxNode): SyntaxNode {
+	return node.type === 'parenthesized_expression' ? unwrapped(namedChildren(node)[0]!) : node;
+}

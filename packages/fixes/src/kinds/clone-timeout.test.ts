@@ -1,0 +1,95 @@
+import { fixTester } from '../../test/fix-tester.js';
+import { cloneTimeout } from './clone-timeout.js';
+
+const py = (body: string, head = 'import subprocess') => ({ 'src/tools.py': `${head}\n\n\ndef clone(url, target):\n${body}` });
+
+fixTester(cloneTimeout, [
+	{
+		name: 'subprocess.run on one line',
+		files: py('    subprocess.run(["git", "clone", url, target], check=True)\n'),
+		after: py('    subprocess.run(["git", "clone", url, target], check=True, timeout=120)\n'),
+	},
+	{
+		name: 'one argument a line, with a comma and comments',
+		files: py(
+			'    return subprocess.run(\n        ["git", "clone", "--depth", "1", url, target],\n        check=True,  # fail\n        capture_output=True,\n    )\n',
+		),
+		after: py(
+			'    return subprocess.run(\n        ["git", "clone", "--depth", "1", url, target],\n        check=True,  # fail\n        capture_output=True,\n        timeout=120,\n    )\n',
+		),
+	},
+	{
+		name: 'one argument a line, without a comma',
+		files: py('    return subprocess.run(\n        ["git", "clone", url, target],\n        check=True  # fail\n    )\n'),
+		after: py(
+			'    return subprocess.run(\n        ["git", "clone", url, target],\n        check=True,\n        timeout=120  # fail\n    )\n',
+		),
+	},
+	{
+		name: 'failures that are handled by their type',
+		files: py(
+			'    try:\n        subprocess.check_call(["git", "clone", url, target])\n    except subprocess.CalledProcessError as error:\n        print(error)\n',
+		),
+		after: py(
+			'    try:\n        subprocess.check_call(["git", "clone", url, target], timeout=120)\n    except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:\n        print(error)\n',
+		),
+	},
+	{
+		name: 'failures that are handled whatever they are',
+		files: py(
+			'    try:\n        run(["git", "clone", url, target], check=True)\n    except Exception:\n        return None\n',
+			'from subprocess import run',
+		),
+		after: py(
+			'    try:\n        run(["git", "clone", url, target], check=True, timeout=120)\n    except Exception:\n        return None\n',
+			'from subprocess import run',
+		),
+	},
+	{
+		name: 'execFileSync of Node',
+		files: {
+			'src/a.ts':
+				"import { execFileSync } from 'node:child_process';\nexport function clone(url: string, to: string) {\n    execFileSync('git', ['clone', url, to]);\n}\n",
+		},
+		after: {
+			'src/a.ts':
+				"import { execFileSync } from 'node:child_process';\nexport function clone(url: string, to: string) {\n    execFileSync('git', ['clone', url, to], { timeout: 120_000 });\n}\n",
+		},
+	},
+	{
+		name: 'options of Node that are there already',
+		files: {
+			'src/a.ts':
+				"import * as cp from 'child_process';\nexport function clone(url: string, to: string) {\n    cp.spawnSync('git', ['clone', url, to], {\n        stdio: 'pipe',\n    });\n}\n",
+		},
+		after: {
+			'src/a.ts':
+				"import * as cp from 'child_process';\nexport function clone(url: string, to: string) {\n    cp.spawnSync('git', ['clone', url, to], {\n        stdio: 'pipe',\n        timeout: 120_000,\n    });\n}\n",
+		},
+	},
+	{
+		name: 'a handler that reads the exit code, which an expiry has not',
+		files: py(
+			'    try:\n        subprocess.run(["git", "clone", url, target], check=True)\n    except subprocess.CalledProcessError as error:\n        return error.returncode\n',
+		),
+		after: null,
+	},
+	{
+		name: 'a handler of something else alone',
+		files: py('    try:\n        subprocess.run(["git", "clone", url, target], check=True)\n    except OSError:\n        return None\n'),
+		after: null,
+	},
+	{
+		name: 'GitPython, which has no limit on a clone that takes effect',
+		files: py('    Repo.clone_from(url, target)\n', 'from git import Repo'),
+		after: null,
+	},
+	{
+		name: 'arguments from elsewhere',
+		files: {
+			'src/a.ts':
+				"import { execFileSync } from 'node:child_process';\nexport function clone(url: string, to: string, options: object) {\n    execFileSync('git', ['clone', url, to], options);\n}\n",
+		},
+		after: null,
+	},
+]);

@@ -1,0 +1,66 @@
+import { fixTester } from '../../test/fix-tester.js';
+import { cloneUrlCheck } from './clone-url-check.js';
+
+const py = (body: string) => ({ 'src/tools.py': `import os\nimport subprocess\n\n\ndef clone(repo_url, target):\n${body}` });
+const CALL = 'subprocess.run(["git", "clone", repo_url, target], check=True)';
+
+fixTester(cloneUrlCheck, [
+	{
+		name: 'at the beginning of a function that lets errors pass',
+		files: py(`    """Clones."""\n    ${CALL}\n`),
+		after: py(
+			`    """Clones."""\n    if not repo_url.startswith("https://"):\n        raise ValueError(f"Only https URLs are cloned: {repo_url!r}")\n    ${CALL}\n`,
+		),
+	},
+	{
+		name: 'where failures are handled',
+		files: py(
+			`    os.makedirs(target)\n    try:\n        ${CALL}\n        return target\n    except Exception as error:\n        return str(error)\n`,
+		),
+		after: py(
+			`    os.makedirs(target)\n    try:\n        if not repo_url.startswith("https://"):\n            raise ValueError(f"Only https URLs are cloned: {repo_url!r}")\n        ${CALL}\n        return target\n    except Exception as error:\n        return str(error)\n`,
+		),
+	},
+	{
+		name: 'with the error that the function raises already',
+		files: py(
+			`    try:\n        ${CALL}\n    except subprocess.CalledProcessError as error:\n        raise RuntimeError("no clone") from error\n`,
+		),
+		after: py(
+			`    if not repo_url.startswith("https://"):\n        raise RuntimeError(f"Only https URLs are cloned: {repo_url!r}")\n    try:\n        ${CALL}\n    except subprocess.CalledProcessError as error:\n        raise RuntimeError("no clone") from error\n`,
+		),
+	},
+	{
+		name: 'with addresses of ssh where the product speaks of them',
+		files: {
+			...py(`    ${CALL}\n`),
+			'src/b.py': 'def kind(url):\n    if url.startswith("git@"):\n        return "ssh"\n    return "https"\n',
+		},
+		after: py(
+			`    if not repo_url.startswith(("https://", "git@")):\n        raise ValueError(f"Only https and git@ URLs are cloned: {repo_url!r}")\n    ${CALL}\n`,
+		),
+	},
+	{
+		name: 'a function that takes paths, too',
+		files: py(`    if os.path.isdir(repo_url):\n        return repo_url\n    ${CALL}\n`),
+		after: null,
+	},
+	{
+		name: 'a test of the project that clones a folder',
+		files: {
+			...py(`    ${CALL}\n`),
+			'tests/test_tools.py': 'from src.tools import clone\n\n\ndef test_clone(tmp_path):\n    clone(str(tmp_path), "x")\n',
+		},
+		after: null,
+	},
+	{
+		name: 'a caller that hands over a path',
+		files: { ...py(`    ${CALL}\n`), 'src/b.py': 'from src.tools import clone\n\n\ndef main():\n    clone("/srv/repo", "x")\n' },
+		after: null,
+	},
+	{
+		name: 'handlers that give failures back, and would not see the refusal',
+		files: py(`    try:\n        ${CALL}\n    except subprocess.CalledProcessError:\n        return None\n`),
+		after: null,
+	},
+]);

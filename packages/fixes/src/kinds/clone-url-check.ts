@@ -1,0 +1,81 @@
+// A URL that git sees unchecked: a test of its scheme at the beginning of what clones, refused in the way in which the function fails already.
+// Not where the function takes paths too, or where a test of the project hands it one.
+import { callGraph, refKey } from '@auditor/code';
+import { child, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
+import type { ExaminedClone } from '@auditor/forensics';
+import type { Fix, Ground } from '../fix.js';
+import type { Opened } from '../opened.js';
+import { atBeginning, bodyOf, callNode, definitionAt, nodesOf } from '../python.js';
+import { cloneOf } from './_clones.js';
+
+export const cloneUrlCheck: Fix = {
+	id: 'clone-url-check',
+	title: 'Refuse what is no https URL before git sees it.',
+	answers: ['safety/clone-url-check'],
+	async propose(finding, ground) {
+		const clone = cloneOf(finding, ground);
+		const { ref, url } = clone ?? {};
+		if (!clone || !ref || !url || !ref.fact.parameters.some((p) => p.name === url)) return null;
+		const own = clone.origins.filter((o) => o.file === ref.file && o.call.scope.function === ref.index);
+		const opened = await ground.open(ref.file.path);
+		const definition = opened?.python ? definitionAt(opened, ref.fact.line, 'function_definition') : null;
+		const node = opened && own[0] ? callNode(opened, own[0].call) : null;
+		if (!opened || !definition || !node || takesPaths(opened, definition, clone, ground)) return null;
+		const place = placeFor(opened, definition, node);
+		if (!place) return null;
+		const schemes = namesSsh(ground) ? `("https://", "git@")` : `"https://"`;
+		const what = namesSsh(ground) ? 'https and git@ URLs' : 'https URLs';
+		const edit = atBeginning(opened, place.statements, [
+			`if not ${url}.startswith(${schemes}):`,
+			`${opened.source.step}raise ${place.error}(f"Only ${what} are cloned: {${url}!r}")`,
+		]);
+		return edit && [{ path: opened.path, edits: [edit] }];
+	},
+};
+
+/** The block at whose beginning a refusal is handled as a failed clone is, and the error that says it. */
+function placeFor(
+	{ source }: Opened,
+	definition: SyntaxNode,
+	call: SyntaxNode,
+): { statements: readonly SyntaxNode[]; error: string } | null {
+	const tries = [...nodesOf(child(definition, 'body')!)].filter((n) => {
+		const body = n.type === 'try_statement' ? child(n, 'body') : undefined;
+		return body !== undefined && body.start <= call.start && call.end <= body.end;
+	});
+	const raised = /\braise (ValueError|RuntimeError)\(/.exec(source.slice(definition))?.[1] ?? 'ValueError';
+	const nearest = tries[0];
+	if (!nearest) return { statements: bodyOf(definition).statements, error: raised };
+	const clauses = nearest.children
+		.filter((n) => n.type === 'except_clause')
+		.map((n) => source.text.slice(n.start, source.endOf(source.lineAt(n.start))));
+	const broad = clauses.some((text) => /^except\s*(?::|\(?[^:]*\bException\b)/.test(text));
+	const named = clauses.find((text) => new RegExp(`\\b${raised}\\b`).test(text));
+	if (broad || named) return { statements: namedChildren(child(nearest, 'body')!), error: raised };
+	// What passes by the handlers reaches the caller as it does from a function that raises on its own.
+	return /\braise\b/.test(source.slice(definition)) ? { statements: bodyOf(definition).statements, error: raised } : null;
+}
+
+const PATH = /os\.path\.|\bPath\(|\bis_?local|local_?path|\bfile:\/\//i;
+
+/** Whether the function is made for paths, too: it looks for one, or somebody hands it one. */
+function takesPaths({ source }: Opened, definition: SyntaxNode, { ref, url }: ExaminedClone, { project }: Ground): boolean {
+	const text = source.slice(definition);
+	if (text.split('\n').some((line) => line.includes(url!) && PATH.test(line))) return true;
+	const graph = callGraph(project);
+	return project.files.some((file) =>
+		file.facts.calls.some((call, index) => {
+			if (call.method !== ref!.fact.name || !graph.targets({ file, index, call }).some((t) => refKey(t) === refKey(ref!))) return false;
+			const given = call.keywords.find((k) => k.name === url)?.value ?? call.arguments.find((a) => a.kind !== 'name' || a.name !== 'self');
+			if (given?.kind === 'string') return !/^https:\/\//.test(given.value) && !/^(?:$|not|bad|invalid|git@|http:|ftp)/.test(given.value);
+			return file.context === 'test' && (given?.kind !== 'name' || /path|dir|tmp|local/i.test(given.name));
+		}),
+	);
+}
+
+/** Whether the product speaks of addresses of ssh. */
+function namesSsh({ project }: Ground): boolean {
+	return project.files.some(
+		({ context, facts }) => context === 'source' && JSON.stringify([facts.strings, facts.branches.map((b) => b.test)]).includes('git@'),
+	);
+}

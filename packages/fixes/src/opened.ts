@@ -1,0 +1,49 @@
+// An opened file with its tree and its facts.
+
+import type { CallFact, Project, SourceFile } from '@auditor/code';
+import { type Node, pythonTree, type SyntaxNode, scriptTree } from '@auditor/code/syntax-trees';
+import { Source } from './source.js';
+
+export interface Opened {
+	readonly path: string;
+	readonly source: Source;
+	/** Facts of the project; null for what is no source file. */
+	readonly file: SourceFile | null;
+	/** Root of a Python file that parses whole. */
+	readonly python: SyntaxNode | null;
+	/** Program of a TypeScript or JavaScript file that parses whole. */
+	readonly script: Node | null;
+}
+
+const PYTHON = /\.pyw?$/i;
+const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/i;
+
+/** The file as a kind sees it; null where it cannot be edited, or does not parse. */
+export async function openFile(path: string, bytes: Buffer, project: Project): Promise<Opened | null> {
+	const source = Source.open(path, bytes);
+	if ('refused' in source) return null;
+	const python = PYTHON.test(path) ? await pythonTree(source.text) : null;
+	const script = SCRIPT.test(path) ? scriptTree(path, source.text) : null;
+	if ((PYTHON.test(path) && !python) || (SCRIPT.test(path) && !script)) return null;
+	return { path, source, file: project.file(path) ?? null, python, script };
+}
+
+/** Whether a text parses as its path says; what no front end takes is asked as JSON where it says so, and else passes. */
+export async function parses(path: string, bytes: Buffer): Promise<boolean> {
+	const source = Source.open(path, bytes);
+	if ('refused' in source) return false;
+	if (PYTHON.test(path)) return (await pythonTree(source.text)) !== null;
+	if (SCRIPT.test(path)) return scriptTree(path, source.text) !== null;
+	if (!/\.json$/i.test(path)) return true;
+	try {
+		JSON.parse(source.text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Where a call begins, as an offset into the text. */
+export function offsetOf({ source }: Opened, { line, column }: Pick<CallFact, 'line' | 'column'>): number {
+	return source.startOf(line) + column - 1;
+}

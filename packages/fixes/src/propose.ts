@@ -1,0 +1,141 @@
+// Which edits mend a step of the plan? Each finding of the step that stands against it has to be mended by one kind; together the edits are applied
+// to the bytes of their files, and what cannot be edited safely is said.
+import type { Project } from '@auditor/code';
+import { contextOf } from '@auditor/forensics';
+import type { Evidence, RemediationStep, TreeFile } from '@auditor/schema';
+import type { Fix, Ground } from './fix.js';
+import { fixes } from './kinds/index.js';
+import { type Opened, openFile, parses } from './opened.js';
+import { type Edit, ordered, Source } from './source.js';
+
+/** The target that a plan is about. */
+export interface Target {
+	readonly project: Project;
+	readonly files: readonly TreeFile[];
+	/** Bytes of a file; null: it cannot be read. */
+	read(path: string): Promise<Uint8Array | null>;
+}
+
+/** A file as it would be, and as it is; `before` null: it is new. */
+export interface ProposedFile {
+	readonly path: string;
+	readonly before: Buffer | null;
+	readonly after: Buffer;
+	/** On the text of the file without a byte order mark, from first to last. */
+	readonly edits: readonly Edit[];
+}
+
+export interface Proposal {
+	/** Kinds that it is made by. */
+	readonly kinds: readonly string[];
+	/** What is done, in one or more imperative sentences. */
+	readonly title: string;
+	readonly files: readonly ProposedFile[];
+}
+
+/** Why nothing is proposed: one sentence, or null where no kind fits. */
+export interface Refusal {
+	readonly refused: string | null;
+}
+
+/**
+ * Edits that mend every finding of a step, applied and parsed, but not judged.
+ * @param evidence what the step names; others are passed over
+ */
+export async function proposeFix(
+	step: RemediationStep,
+	evidence: readonly Evidence[],
+	target: Target,
+	kinds: readonly Fix[] = fixes,
+): Promise<Proposal | Refusal> {
+	const against = evidence.filter(
+		(e) => step.evidence.includes(e.id) && (e.role === 'hazard' ? e.satisfied === true : e.satisfied === false),
+	);
+	const findings = against.filter((e, i) => against.findIndex((other) => other.fingerprint === e.fingerprint && same(other, e)) === i);
+	if (findings.length === 0) return { refused: null };
+	const ground = groundOf(target);
+	const used = new Set<Fix>();
+	const edits = new Map<string, Edit[]>();
+	for (const finding of findings) {
+		const found = await firstFit(finding, ground, kinds);
+		if (!found) return { refused: null };
+		used.add(found.fix);
+		for (const { path, edits: own } of found.edits) edits.set(path, [...(edits.get(path) ?? []), ...own]);
+	}
+	const files: ProposedFile[] = [];
+	for (const [path, own] of edits) {
+		const file = await applied(path, own, target);
+		if ('refused' in file) return file;
+		files.push(file);
+	}
+	files.sort((a, b) => (a.path < b.path ? -1 : 1));
+	return { kinds: [...used].map((f) => f.id), title: [...used].map((f) => f.title).join(' '), files };
+}
+
+const same = (a: Evidence, b: Evidence) => JSON.stringify(a.location) === JSON.stringify(b.location);
+
+async function firstFit(finding: Evidence, ground: Ground, kinds: readonly Fix[]) {
+	for (const fix of kinds) {
+		if (!fix.answers.includes(finding.probe)) continue;
+		const edits = await fix.propose(finding, ground);
+		if (edits && edits.length > 0) return { fix, edits };
+	}
+	return null;
+}
+
+function groundOf({ project, files, read }: Target): Ground {
+	const opened = new Map<string, Promise<Opened | null>>();
+	const known = new Map(files.map((file) => [file.path, file]));
+	const open = async (path: string) => {
+		const file = known.get(path);
+		if (!file || whyNot(file)) return null;
+		const bytes = await read(path);
+		return bytes && openFile(path, Buffer.from(bytes), project);
+	};
+	return {
+		project,
+		paths: new Set(known.keys()),
+		open: (path) => {
+			if (!opened.has(path)) opened.set(path, open(path));
+			return opened.get(path)!;
+		},
+	};
+}
+
+/** Why a file of the tree may not be edited; null where it may. */
+function whyNot({ path, mode }: TreeFile): string | null {
+	if (!/^100/.test(mode)) return `${path} is no regular file, and is left alone.`;
+	const context = contextOf(path);
+	return context === 'generated' || context === 'vendored' ? `${path} is ${context}: what makes it has to be changed.` : null;
+}
+
+async function applied(
+	path: string,
+	edits: readonly Edit[],
+	{ files, read }: Target,
+): Promise<ProposedFile | { readonly refused: string }> {
+	if (!isInside(path)) return { refused: `${path} lies outside of the repository.` };
+	const file = files.find((f) => f.path === path);
+	const why = file && whyNot(file);
+	if (why) return { refused: why };
+	const bytes = file ? await read(path) : null;
+	if (file && !bytes) return { refused: `${path} cannot be read.` };
+	const before = bytes ? Buffer.from(bytes) : null;
+	const source = Source.open(path, before ?? Buffer.alloc(0));
+	if ('refused' in source) return source;
+	const sorted = ordered(edits);
+	const after = sorted && source.edited(sorted);
+	if (!sorted || !after) return { refused: `Two changes of ${path} meet, so that neither is made.` };
+	if (before?.equals(after)) return { refused: `${path} would stay as it is.` };
+	if (!(await parses(path, after))) return { refused: `${path} would no longer parse.` };
+	return { path, before, after, edits: sorted };
+}
+
+/** A plain path below the root: no way up, no root, no drive, nothing of git's own. */
+export function isInside(path: string): boolean {
+	const parts = path.split('/');
+	return (
+		!/^[a-z]:|[\\\0]/i.test(path) &&
+		parts.every((part) => part !== '' && part !== '.' && part !== '..' && !/^\.git$/i.test(part.replace(/[ .]+$/, '')))
+	);
+}

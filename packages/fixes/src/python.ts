@@ -1,0 +1,216 @@
+// Edits of Python: arguments, imports, and statements at the beginning of a body.
+import type { CallFact } from '@auditor/code';
+import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
+import { type Opened, offsetOf } from './opened.js';
+import type { Edit } from './source.js';
+
+/** The nodes of a tree, outer ones first. */
+export function* nodesOf(root: SyntaxNode): Generator<SyntaxNode> {
+	const open = [root];
+	for (let node = open.pop(); node; node = open.pop()) {
+		yield node;
+		for (let i = node.children.length - 1; i >= 0; i--) open.push(node.children[i]!);
+	}
+}
+
+/** The innermost node of a type that holds the offset. */
+export function around(root: SyntaxNode, offset: number, type: string): SyntaxNode | null {
+	let found: SyntaxNode | null = null;
+	for (const node of nodesOf(root)) if (node.type === type && node.start <= offset && offset < node.end) found = node;
+	return found;
+}
+
+/** The node of a call; null where it cannot be told from another. */
+export function callNode(opened: Opened, call: CallFact): SyntaxNode | null {
+	if (!opened.python) return null;
+	const start = offsetOf(opened, call);
+	const own = [...nodesOf(opened.python)].filter(
+		(n) =>
+			n.type === 'call' &&
+			n.start === start &&
+			opened.source.lineAt(n.end) === call.endLine &&
+			lastName(opened, child(n, 'function')) === call.method,
+	);
+	return own.length === 1 ? own[0]! : null;
+}
+
+/** `run` of `subprocess.run`; null for what has no name. */
+export function lastName({ source }: Opened, node: SyntaxNode | undefined): string | null {
+	if (!node) return null;
+	if (node.type === 'identifier') return source.slice(node);
+	const attribute = node.type === 'attribute' ? child(node, 'attribute') : undefined;
+	return attribute ? source.slice(attribute) : null;
+}
+
+/** The argument list of a call; null for `f(x for x in y)`. */
+export function argumentsOf(call: SyntaxNode): SyntaxNode | null {
+	const list = child(call, 'arguments');
+	return list?.type === 'argument_list' ? list : null;
+}
+
+export function keywordOf({ source }: Opened, call: SyntaxNode, name: string): SyntaxNode | null {
+	const list = argumentsOf(call);
+	return (list ? namedChildren(list) : []).find((a) => a.type === 'keyword_argument' && source.slice(child(a, 'name')!) === name) ?? null;
+}
+
+/** Puts one more item behind the others between brackets, one a line where they stand so. */
+export function addItem({ source }: Opened, list: SyntaxNode, text: string): Edit | null {
+	const items = namedChildren(list);
+	const last = items.at(-1);
+	if (!last) return { start: list.start + 1, end: list.end - 1, text };
+	const rest = source.text.slice(last.end, list.end - 1);
+	const comma = rest.indexOf(',');
+	const [first, end] = [source.lineAt(last.start), source.lineAt(list.end)];
+	const stacked = source.lineAt(last.end) !== end && source.text.slice(source.startOf(first), last.start).trim() === '';
+	if (/[#]/.test(rest) && !stacked) return null;
+	if (!stacked) return { start: last.end, end: last.end, text: `, ${text}` };
+	const indent = source.indentAt(last.start);
+	if (comma < 0 || /#/.test(rest.slice(0, comma))) return { start: last.end, end: last.end, text: `,${source.eol}${indent}${text}` };
+	const behind = source.endOf(source.lineAt(last.end + comma));
+	return { start: behind, end: behind, text: `${source.eol}${indent}${text},` };
+}
+
+/** Gives a call one more argument. */
+export function addArgument(opened: Opened, call: SyntaxNode, text: string): Edit | null {
+	const list = argumentsOf(call);
+	return list ? addItem(opened, list, text) : null;
+}
+
+export interface Imported {
+	/** How the file says it. */
+	readonly name: string;
+	readonly edits: readonly Edit[];
+}
+
+/** A module that the file can name: `import operator`. Null where the name stands for something else there. */
+export function moduleIn(opened: Opened, module: string): Imported | null {
+	const facts = opened.file?.facts;
+	const root = opened.python;
+	if (!facts || !root) return null;
+	const top = facts.imports.find((i) => i.module === module && i.name === null && isTop(i.scope) && !i.typeOnly);
+	if (top) return { name: top.alias, edits: [] };
+	if (isBound(opened, module)) return null;
+	const edit = importLine(opened, root, module, `import ${module}`);
+	return edit && { name: module, edits: [edit] };
+}
+
+/** A name of a module: `from pydantic import ConfigDict`. Null where the name stands for something else there. */
+export function nameIn(opened: Opened, module: string, name: string): Imported | null {
+	const facts = opened.file?.facts;
+	const root = opened.python;
+	if (!facts || !root) return null;
+	const known = facts.imports.find((i) => i.module === module && i.name === name && isTop(i.scope) && !i.typeOnly);
+	if (known) return { name: known.alias, edits: [] };
+	if (isBound(opened, name)) return null;
+	const beside = namedChildren(root).find(
+		(n) =>
+			n.type === 'import_from_statement' && opened.source.slice(child(n, 'module_name')!) === module && !childOfType(n, 'wildcard_import'),
+	);
+	if (beside) {
+		const names = namedChildren(beside).filter((n) => n.field === 'name');
+		const last = names.at(-1)!;
+		if (/#/.test(opened.source.text.slice(last.end, beside.end).split('\n')[0]!)) return null;
+		const stacked = opened.source.lineAt(last.start) !== opened.source.lineAt(beside.start);
+		const between = stacked ? `${opened.source.eol}${opened.source.indentAt(last.start)}` : ' ';
+		const texts = names.map((n) => opened.source.slice(n));
+		const sorted = texts.every((text, i) => i === 0 || texts[i - 1]! <= text);
+		const next = sorted ? names[texts.findIndex((text) => text > name)] : undefined;
+		if (next) return { name, edits: [{ start: next.start, end: next.start, text: `${name},${between}` }] };
+		return { name, edits: [{ start: last.end, end: last.end, text: `,${between}${name}` }] };
+	}
+	const edit = importLine(opened, root, module, `from ${module} import ${name}`);
+	return edit && { name, edits: [edit] };
+}
+
+function isTop(scope: { function: number | null; class: number | null; branches: readonly unknown[]; tries: readonly unknown[] }): boolean {
+	return scope.function === null && scope.class === null && scope.branches.length === 0 && scope.tries.length === 0;
+}
+
+/** Whether anything in the file is called so. */
+function isBound({ file }: Opened, name: string): boolean {
+	const facts = file!.facts;
+	return (
+		facts.imports.some((i) => i.alias === name) ||
+		facts.assignments.some((a) => a.target === name) ||
+		[...facts.functions, ...facts.classes].some((d) => d.name === name) ||
+		facts.functions.some((f) => f.parameters.some((p) => p.name === name))
+	);
+}
+
+/** Modules of the language that fixes import. */
+const STANDARD =
+	/^(?:__future__|abc|argparse|ast|asyncio|base64|collections|concurrent|contextlib|copy|csv|dataclasses|datetime|enum|functools|glob|hashlib|importlib|inspect|io|itertools|json|logging|math|operator|os|pathlib|platform|queue|random|re|shlex|shutil|signal|socket|sqlite3|string|subprocess|sys|tempfile|textwrap|threading|time|traceback|types|typing|unittest|urllib|uuid|warnings|xml|zipfile)(?:\.|$)/;
+
+/** A line among the imports, in the group that it belongs to. */
+function importLine({ source }: Opened, root: SyntaxNode, module: string, line: string): Edit | null {
+	const statements = namedChildren(root);
+	const isImport = (n: SyntaxNode) => n.type === 'import_statement' || n.type === 'import_from_statement';
+	const moduleOf = (n: SyntaxNode) => source.slice(n.type === 'import_statement' ? namedChildren(n)[0]! : child(n, 'module_name')!);
+	const first = statements.findIndex(isImport);
+	if (first < 0) {
+		const future = statements.filter((n) => n.type === 'future_import_statement').at(-1);
+		const doc = statements[0]?.type === 'expression_statement' && statements[0].children[0]?.type === 'string' ? statements[0] : undefined;
+		const behind = future ?? doc;
+		if (behind) {
+			const at = source.endOf(source.lineAt(behind.end));
+			return { start: at, end: at, text: `${source.eol}${source.eol}${line}` };
+		}
+		const at = statements[0] ? source.startOf(source.lineAt(statements[0].start)) : source.text.length;
+		return { start: at, end: at, text: `${line}${source.eol}${source.eol}` };
+	}
+	const block: SyntaxNode[] = [];
+	for (const n of statements.slice(first)) {
+		if (!isImport(n)) break;
+		block.push(n);
+	}
+	const standard = STANDARD.test(module);
+	const own = block.filter((n) => !moduleOf(n).startsWith('.') && STANDARD.test(moduleOf(n)) === standard);
+	const plain = line.startsWith('import ');
+	const alike = own.filter((n) => (n.type === 'import_statement') === plain);
+	const later = alike.find((n) => moduleOf(n) > module);
+	const before = (n: SyntaxNode, more = '') => {
+		const at = source.startOf(source.lineAt(n.start));
+		return { start: at, end: at, text: `${line}${source.eol}${more}` };
+	};
+	if (later) return before(later);
+	if (alike.length === 0 && plain && own.length > 0) return before(own[0]!);
+	if (own.length === 0) return standard ? before(block[0]!, source.eol) : behindOf(block.at(-1)!);
+	return behindOf(alike.at(-1) ?? own.at(-1)!);
+
+	function behindOf(n: SyntaxNode): Edit {
+		const at = source.endOf(source.lineAt(n.end));
+		return { start: at, end: at, text: `${source.eol}${line}` };
+	}
+}
+
+/** A definition that begins at a line, its decorators included. */
+export function definitionAt(
+	{ python, source }: Opened,
+	line: number,
+	type: 'class_definition' | 'function_definition',
+): SyntaxNode | null {
+	if (!python) return null;
+	for (const node of nodesOf(python)) {
+		const inner = node.type === 'decorated_definition' ? child(node, 'definition') : node;
+		if (inner?.type === type && (source.lineAt(node.start) === line || source.lineAt(inner.start) === line)) return inner;
+	}
+	return null;
+}
+
+/** The statements of a body, a docstring apart. */
+export function bodyOf(definition: SyntaxNode): { readonly docstring: SyntaxNode | null; readonly statements: readonly SyntaxNode[] } {
+	const statements = namedChildren(child(definition, 'body')!);
+	const [first] = statements;
+	const told = first?.type === 'expression_statement' && first.children.length === 1 && first.children[0]!.type === 'string';
+	return { docstring: told ? first! : null, statements: told ? statements.slice(1) : statements };
+}
+
+/** Puts lines before the first statement of a block; null where the block stands on the line of its head. */
+export function atBeginning({ source }: Opened, statements: readonly SyntaxNode[], lines: readonly string[]): Edit | null {
+	const [first] = statements;
+	if (!first) return null;
+	const start = source.startOf(source.lineAt(first.start));
+	const indent = source.text.slice(start, first.start);
+	if (indent.trim() !== '') return null;
+	return { start, end: start, text: lines.map((line) => (line === '' ? source.eol : `${indent}${line}${source.eol}`)).join('') };
+}

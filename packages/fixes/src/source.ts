@@ -1,0 +1,110 @@
+// A file as it is edited: its text, and the way back to its bytes. What no edit touches keeps every byte, in whatever encoding.
+
+/** New text in the place of `start` up to `end`, in UTF-16 code units of the text; equal offsets put text in between. */
+export interface Edit {
+	readonly start: number;
+	readonly end: number;
+	readonly text: string;
+}
+
+const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** An opened text file. */
+export class Source {
+	/** Line break of the file, that of its first line. */
+	readonly eol: string;
+	readonly #starts: number[] = [0];
+
+	private constructor(
+		readonly path: string,
+		/** Without a byte order mark. */
+		readonly text: string,
+		readonly bytes: Buffer,
+		private readonly encoding: 'utf8' | 'latin1',
+		private readonly marked: boolean,
+	) {
+		this.eol = /\r?\n/.exec(text)?.[0] ?? '\n';
+		for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1);
+	}
+
+	/** The file, or in one sentence why it cannot be edited. */
+	static open(path: string, bytes: Buffer): Source | { readonly refused: string } {
+		if (bytes.includes(0)) return { refused: `${path} is no text in single bytes, and is left alone.` };
+		const marked = bytes.subarray(0, 3).equals(MARK);
+		const body = marked ? bytes.subarray(3) : bytes;
+		const utf8 = body.toString('utf8');
+		const whole = Buffer.from(utf8, 'utf8').equals(body);
+		const text = whole ? utf8 : body.toString('latin1');
+		if (/\r(?!\n)/.test(text)) return { refused: `${path} ends lines with a carriage return alone, and is left alone.` };
+		return new Source(path, text, bytes, whole ? 'utf8' : 'latin1', marked);
+	}
+
+	get lines(): number {
+		return this.#starts.length;
+	}
+
+	/** Offset of a line, which count from 1. */
+	startOf(line: number): number {
+		return this.#starts[line - 1] ?? this.text.length;
+	}
+
+	/** Offset behind a line, before its break. */
+	endOf(line: number): number {
+		const next = this.#starts[line];
+		if (next === undefined) return this.text.length;
+		return this.text[next - 2] === '\r' ? next - 2 : next - 1;
+	}
+
+	lineAt(offset: number): number {
+		let [low, high] = [0, this.#starts.length - 1];
+		while (low < high) {
+			const middle = (low + high + 1) >> 1;
+			if (this.#starts[middle]! <= offset) low = middle;
+			else high = middle - 1;
+		}
+		return low + 1;
+	}
+
+	/** Blanks at the beginning of the line that holds the offset. */
+	indentAt(offset: number): string {
+		const start = this.startOf(this.lineAt(offset));
+		return /^[ \t]*/.exec(this.text.slice(start))![0];
+	}
+
+	/** One step of indentation, as the file has it. */
+	get step(): string {
+		return /^(\t| {2,8})(?=\S)/m.exec(this.text)?.[1] ?? '    ';
+	}
+
+	slice({ start, end }: { readonly start: number; readonly end: number }): string {
+		return this.text.slice(start, end);
+	}
+
+	/** The bytes with the edits made; null where two overlap, or where a character of theirs is none of the file's encoding. */
+	edited(edits: readonly Edit[]): Buffer | null {
+		const sorted = ordered(edits);
+		if (sorted === null) return null;
+		if (this.encoding === 'latin1' && sorted.some((e) => /[^\0-\x7f]/.test(e.text))) return null;
+		const pieces: Buffer[] = this.marked ? [MARK] : [];
+		let at = 0;
+		for (const edit of sorted) {
+			pieces.push(Buffer.from(this.text.slice(at, edit.start), this.encoding), Buffer.from(edit.text, this.encoding));
+			at = edit.end;
+		}
+		pieces.push(Buffer.from(this.text.slice(at), this.encoding));
+		return Buffer.concat(pieces);
+	}
+}
+
+/** The edits from first to last, each once; null where two overlap, or two put text at one place. */
+export function ordered(edits: readonly Edit[]): Edit[] | null {
+	const own = edits.filter(
+		(e, i) => edits.findIndex((other) => other.start === e.start && other.end === e.end && other.text === e.text) === i,
+	);
+	own.sort((a, b) => a.start - b.start || a.end - b.end);
+	for (let i = 1; i < own.length; i++) {
+		const [before, after] = [own[i - 1]!, own[i]!];
+		if (after.start < before.end || after.start === before.start) return null;
+	}
+	return own.every((e) => e.start <= e.end) ? own : null;
+}

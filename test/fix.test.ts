@@ -1,0 +1,109 @@
+// `auditor fix` on a real repository: a patch that git applies, files that are written only where they are the user's own and clean.
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gitRepository, temporaryFolder } from '@auditor/testkit';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auditor, shell } from './support/shell.js';
+
+const STATE = `from pydantic import BaseModel
+
+
+class Evidence(BaseModel):
+    goal: str
+    found: bool
+`;
+const TOOLS = `import subprocess\r\n\r\n\r\ndef clone(repo_url, target):\r\n    subprocess.run(["git", "clone", repo_url, target], check=True)\r\n`;
+const files = {
+	'src/state.py': STATE,
+	'src/tools.py': TOOLS,
+	'src/graph.py': `from langgraph.graph import StateGraph, START, END
+from src.state import Evidence
+from src.tools import clone
+
+
+def detective(state):
+    clone(state["url"], "x")
+    return {"evidences": [Evidence(goal="g", found=True)]}
+
+
+graph = StateGraph(dict)
+graph.add_node("repo_detective", detective)
+graph.add_edge(START, "repo_detective")
+graph.add_edge("repo_detective", END)
+app = graph.compile()
+`,
+};
+const fix = (target: string, ...more: string[]) => auditor(['fix', target, '--rubric', 'automaton-auditor', '--no-cache', '--quiet', ...more]);
+const git = (cwd: string, ...args: string[]) => shell('git', ['-c', 'core.autocrlf=false', '-C', cwd, ...args]);
+const made = () => gitRepository([{ at: '2026-01-01T10:00:00Z', message: 'feat: begin', files }]);
+let folder: string;
+
+beforeEach(() => {
+	folder = made().folder;
+});
+
+describe('auditor fix', () => {
+	it('prints one patch that git applies, and changes nothing', () => {
+		const { stdout, status } = fix(folder);
+		expect({ status, state: git(folder, 'status', '--porcelain').stdout }).toEqual({ status: 0, state: '' });
+		expect(stdout).toContain('+    model_config = ConfigDict(frozen=True)');
+		const patch = join(temporaryFolder('auditor-patch-'), 'p.patch');
+		writeFileSync(patch, stdout);
+		expect(git(folder, 'apply', patch)).toMatchObject({ status: 0, stderr: '' });
+		const tools = readFileSync(join(folder, 'src/tools.py'), 'utf8');
+		expect(tools).toContain('check=True, timeout=120)\r\n');
+		expect(tools.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+	});
+
+	it('keeps every promise, and says what was tried', () => {
+		const told = JSON.parse(fix(folder, '--json').stdout);
+		expect(told.steps.map((s: { kinds: string[] }) => s.kinds).flat().sort()).toEqual(['clone-timeout', 'clone-url-check', 'frozen-model']);
+		for (const { promised, gain } of told.steps) expect(gain).toBeGreaterThanOrEqual(promised - 0.011);
+		expect(told.total.after).toBeGreaterThanOrEqual(told.total.before);
+	});
+
+	it('takes one step alone', () => {
+		const { steps } = JSON.parse(fix(folder, '--json').stdout);
+		const { id } = steps.find((s: { kinds: string[] }) => s.kinds.includes('frozen-model'));
+		expect(fix(folder, '--step', id).stdout.match(/^diff --git/gm)).toHaveLength(1);
+		expect(fix(folder, '--step', 'step-none')).toMatchObject({ status: 2, stderr: expect.stringContaining('The plan has no step "step-none".') });
+	});
+
+	it('writes into a clean work tree', () => {
+		expect(fix(folder, '--write')).toMatchObject({ status: 0, stdout: '' });
+		expect(git(folder, 'diff', '--stat').stdout).toContain('2 files changed');
+		expect(readFileSync(join(folder, 'src/state.py'), 'utf8')).toContain('frozen=True');
+	});
+
+	describe('refuses in one sentence, with nothing written', () => {
+		const refused = (target: string, sentence: RegExp, ...more: string[]) => {
+			const { status, stderr, stdout } = fix(target, '--write', ...more);
+			expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+			expect(stderr).toMatch(sentence);
+		};
+
+		it('a work tree with changes', () => {
+			writeFileSync(join(folder, 'note.txt'), 'mine\n');
+			refused(folder, /The work tree has one file that is not committed: commit or stash first\./);
+			expect(git(folder, 'diff', '--stat').stdout).toBe('');
+		});
+
+		it('a bare repository', () => {
+			const bare = join(temporaryFolder('auditor-bare-'), 'r.git');
+			git('.', 'clone', '--quiet', '--bare', folder, bare);
+			refused(bare, /is a bare repository and has no files to write to\./);
+		});
+
+		it('another commit than the one that is checked out', () => refused(folder, /leave out --commit/, '--commit', 'main'));
+
+		it('a folder that is a link', () => {
+			const away = temporaryFolder('auditor-away-');
+			git(folder, 'update-index', '--assume-unchanged', 'src/state.py', 'src/tools.py', 'src/graph.py');
+			shell('mv', [join(folder, 'src'), join(away, 'src')]);
+			symlinkSync(join(away, 'src'), join(folder, 'src'));
+			const { status } = fix(folder, '--write');
+			expect(status).toBe(2);
+			expect(readFileSync(join(away, 'src/state.py'), 'utf8')).toBe(STATE);
+		});
+	});
+});
