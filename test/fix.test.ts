@@ -33,7 +33,8 @@ graph.add_edge("repo_detective", END)
 app = graph.compile()
 `,
 };
-const fix = (target: string, ...more: string[]) => auditor(['fix', target, '--rubric', 'automaton-auditor', '--no-cache', '--quiet', ...more]);
+const fix = (target: string, ...more: string[]) =>
+	auditor(['fix', target, '--rubric', 'automaton-auditor', '--no-cache', '--quiet', ...more]);
 const git = (cwd: string, ...args: string[]) => shell('git', ['-c', 'core.autocrlf=false', '-C', cwd, ...args]);
 const made = () => gitRepository([{ at: '2026-01-01T10:00:00Z', message: 'feat: begin', files }]);
 let folder: string;
@@ -57,7 +58,7 @@ describe('auditor fix', () => {
 
 	it('keeps every promise, and says what was tried', () => {
 		const told = JSON.parse(fix(folder, '--json').stdout);
-		expect(told.steps.map((s: { kinds: string[] }) => s.kinds).flat().sort()).toEqual(['clone-timeout', 'clone-url-check', 'frozen-model']);
+		expect(told.steps.flatMap((s: { kinds: string[] }) => s.kinds).sort()).toEqual(['clone-timeout', 'clone-url-check', 'frozen-model']);
 		for (const { promised, gain } of told.steps) expect(gain).toBeGreaterThanOrEqual(promised - 0.011);
 		expect(told.total.after).toBeGreaterThanOrEqual(told.total.before);
 	});
@@ -66,7 +67,10 @@ describe('auditor fix', () => {
 		const { steps } = JSON.parse(fix(folder, '--json').stdout);
 		const { id } = steps.find((s: { kinds: string[] }) => s.kinds.includes('frozen-model'));
 		expect(fix(folder, '--step', id).stdout.match(/^diff --git/gm)).toHaveLength(1);
-		expect(fix(folder, '--step', 'step-none')).toMatchObject({ status: 2, stderr: expect.stringContaining('The plan has no step "step-none".') });
+		expect(fix(folder, '--step', 'step-none')).toMatchObject({
+			status: 2,
+			stderr: expect.stringContaining('The plan has no step "step-none".'),
+		});
 	});
 
 	it('writes into a clean work tree', () => {
