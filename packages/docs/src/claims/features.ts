@@ -203,7 +203,7 @@ function phraseAt(text: string, start: number, match: string): string {
 	const module = /(?<![\p{L}\p{N}_.])[a-z]\w*\.$/u.exec(text.slice(Math.max(0, start - 40), start))?.[0] ?? '';
 	const whole = match.replace(/-\n/g, '');
 	// A name that a cell broke goes on with a capital letter; `typing.Annotated reducers` are two words.
-	return `${module}${(module === '' ? whole : whole.replace(/\s+(?=\p{Lu})/gu, '')).replace(/\s+/g, ' ')}`;
+	return `${module}${(module === '' ? whole : whole.replace(/\s+(\p{Lu})?/gu, (gap, capital = gap) => capital)).replace(/\s+/g, ' ')}`;
 }
 
 function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMention[] {
