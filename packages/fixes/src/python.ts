@@ -53,9 +53,10 @@ export function keywordOf({ source }: Opened, call: SyntaxNode, name: string): S
 	return (list ? namedChildren(list) : []).find((a) => a.type === 'keyword_argument' && source.slice(child(a, 'name')!) === name) ?? null;
 }
 
-/** Puts one more item behind the others between brackets, one a line where they stand so. */
-export function addItem({ source }: Opened, list: SyntaxNode, text: string): Edit | null {
+/** Puts further items behind the others between brackets, one a line where they stand so. */
+export function addItem({ source }: Opened, list: SyntaxNode, ...texts: readonly string[]): Edit | null {
 	const items = namedChildren(list);
+	const text = texts.join(', ');
 	const last = items.at(-1);
 	if (!last) return { start: list.start + 1, end: list.end - 1, text };
 	const rest = source.text.slice(last.end, list.end - 1);
@@ -65,15 +66,16 @@ export function addItem({ source }: Opened, list: SyntaxNode, text: string): Edi
 	if (/[#]/.test(rest) && !stacked) return null;
 	if (!stacked) return { start: last.end, end: last.end, text: `, ${text}` };
 	const indent = source.indentAt(last.start);
-	if (comma < 0 || /#/.test(rest.slice(0, comma))) return { start: last.end, end: last.end, text: `,${source.eol}${indent}${text}` };
+	const lines = texts.join(`,${source.eol}${indent}`);
+	if (comma < 0 || /#/.test(rest.slice(0, comma))) return { start: last.end, end: last.end, text: `,${source.eol}${indent}${lines}` };
 	const behind = source.endOf(source.lineAt(last.end + comma));
-	return { start: behind, end: behind, text: `${source.eol}${indent}${text},` };
+	return { start: behind, end: behind, text: `${source.eol}${indent}${lines},` };
 }
 
-/** Gives a call one more argument. */
-export function addArgument(opened: Opened, call: SyntaxNode, text: string): Edit | null {
+/** Gives a call further arguments. */
+export function addArgument(opened: Opened, call: SyntaxNode, ...texts: readonly string[]): Edit | null {
 	const list = argumentsOf(call);
-	return list ? addItem(opened, list, text) : null;
+	return list ? addItem(opened, list, ...texts) : null;
 }
 
 export interface Imported {

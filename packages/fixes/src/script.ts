@@ -45,14 +45,15 @@ export function propertyOf(object: Node, name: string): Node | null {
 	return nodesOf(object.properties).find((p) => p.type !== 'SpreadElement' && keyName(asNode(p.key), p.computed === true) === name) ?? null;
 }
 
-/** Puts one more item behind the others between brackets, one a line where they stand so. */
+/** Puts further items behind the others between brackets, one a line where they stand so. */
 export function addTo(
 	{ source }: Opened,
 	list: { readonly start: number; readonly end: number },
 	items: readonly Node[],
-	text: string,
+	texts: readonly string[],
 ): Edit | null {
 	const last = items.at(-1);
+	const text = texts.join(', ');
 	if (!last) {
 		const inside = source.text.slice(list.start + 1, list.end - 1);
 		const blanks = source.text[list.start] === '{' ? ' ' : '';
@@ -66,10 +67,11 @@ export function addTo(
 	const commented = /\/[/*]/.test(rest);
 	if (!stacked) return commented ? null : { start: last.end, end: last.end, text: `, ${text}` };
 	const indent = source.indentAt(last.start);
+	const lines = texts.join(`,${source.eol}${indent}`);
 	if (comma < 0 || (commented && rest.search(/\/[/*]/) < comma))
-		return { start: last.end, end: last.end, text: `,${source.eol}${indent}${text}` };
+		return { start: last.end, end: last.end, text: `,${source.eol}${indent}${lines}` };
 	const behind = source.endOf(source.lineAt(last.end + comma));
-	return { start: behind, end: behind, text: `${source.eol}${indent}${text},` };
+	return { start: behind, end: behind, text: `${source.eol}${indent}${lines},` };
 }
 
 /** Where the brackets of a call's arguments begin and end. */
@@ -82,14 +84,14 @@ export function bracketsOf({ source }: Opened, call: Node): { start: number; end
 	return start < 0 || (first && start >= first.start) ? null : { start, end: call.end };
 }
 
-/** Gives a call an option in its last object, or an object with it behind its arguments. `index`: the place of the options among the arguments. */
-export function addOption(opened: Opened, call: Node, text: string, index: number): Edit | null {
+/** Gives a call options in its last object, or an object with them behind its arguments. `index`: the place of the options among the arguments. */
+export function addOption(opened: Opened, call: Node, texts: readonly string[], index: number): Edit | null {
 	const given = scriptArguments(call);
 	const options = given[index] && unwrap(given[index]!);
-	if (options?.type === 'ObjectExpression') return addTo(opened, options, nodesOf(options.properties), text);
+	if (options?.type === 'ObjectExpression') return addTo(opened, options, nodesOf(options.properties), texts);
 	const brackets = bracketsOf(opened, call);
 	if (!brackets || given.length !== index) return null;
-	return addTo(opened, brackets, given, `{ ${text} }`);
+	return addTo(opened, brackets, given, [`{ ${texts.join(', ')} }`]);
 }
 
 /** The module specifier without `node:`. */

@@ -80,6 +80,6 @@ function scriptLimited(opened: Opened, { file, call }: CallRef, { project }: Gro
 	const name = bare(outsideName(project, call.callee, file, call.scope, call.line) ?? '');
 	const index = name.startsWith('child_process.') ? SCRIPT[call.method ?? ''] : undefined;
 	const node = index === undefined ? null : scriptCall(opened, call);
-	const edit = node && addOption(opened, node, `timeout: ${SECONDS}_000`, index!);
+	const edit = node && addOption(opened, node, [`timeout: ${SECONDS}_000`], index!);
 	return edit && [edit];
 }

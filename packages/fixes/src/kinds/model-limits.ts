@@ -1,0 +1,57 @@
+// A model that hangs holds whoever asked for ten minutes: a time limit and a bound on retries, by the options of that client.
+import { outsideName } from '@auditor/code';
+import type { Fix } from '../fix.js';
+import { addArgument, callNode } from '../python.js';
+import { addOption, scriptArguments, scriptCall } from '../script.js';
+
+/** Clients of Python that take `timeout` in seconds and `max_retries`. @source the references of langchain_openai, langchain_anthropic, langchain_groq, openai, anthropic */
+const PYTHON =
+	/^(?:langchain_openai(?:\.\w+)*\.(?:Azure)?ChatOpenAI|langchain_anthropic(?:\.\w+)*\.ChatAnthropic|langchain_groq(?:\.\w+)*\.ChatGroq|langchain_google_genai(?:\.\w+)*\.ChatGoogleGenerativeAI|langchain_mistralai(?:\.\w+)*\.ChatMistralAI|langchain\.chat_models(?:\.base)?\.init_chat_model|(?:openai|anthropic)\.(?:Async)?(?:OpenAI|AzureOpenAI|Anthropic)|groq\.(?:Async)?Groq)$/;
+/** Clients of JavaScript, with where their options stand. `timeout` is in milliseconds. */
+const SCRIPT: readonly (readonly [RegExp, number, readonly string[]])[] = [
+	[/^@langchain\/openai\.(?:Azure)?ChatOpenAI$/, 0, ['timeout: 60_000', 'maxRetries: 2']],
+	[
+		/^(?:openai(?:\.default|\.OpenAI)?|@anthropic-ai\/sdk(?:\.default|\.Anthropic)?|groq-sdk(?:\.default|\.Groq)?)$/,
+		0,
+		['timeout: 60_000', 'maxRetries: 2'],
+	],
+	[
+		/^@langchain\/(?:anthropic\.ChatAnthropic|google-genai\.ChatGoogleGenerativeAI|groq\.ChatGroq|mistralai\.ChatMistralAI)$/,
+		0,
+		['maxRetries: 2'],
+	],
+	[/^langchain\/chat_models\/universal\.initChatModel$|^langchain\.initChatModel$/, 1, ['maxRetries: 2']],
+];
+
+export const modelLimits: Fix = {
+	id: 'model-limits',
+	title: 'Bound how long the model may take, and how often it is asked again.',
+	answers: ['service/model-limits'],
+	async propose({ location }, ground) {
+		const file = location?.path ? ground.project.file(location.path) : undefined;
+		const opened = file && (await ground.open(file.path));
+		if (!file || !opened) return null;
+		const found = file.facts.calls.flatMap((call) => {
+			const name = call.line === location!.line ? outsideName(ground.project, call.callee, file, call.scope, call.line) : null;
+			return name === null ? [] : [{ call, name }];
+		});
+		for (const { call, name } of found) {
+			if (opened.python && PYTHON.test(name)) {
+				const node = callNode(opened, call);
+				const edit = node && !call.keywords.some((k) => k.name === null) ? addArgument(opened, node, 'timeout=60', 'max_retries=2') : null;
+				return edit && [{ path: opened.path, edits: [edit] }];
+			}
+			const [, index, texts] = (opened.script && SCRIPT.find(([of]) => of.test(name))) || [];
+			const node = index === undefined ? null : scriptCall(opened, call);
+			if (
+				!node ||
+				index === undefined ||
+				(scriptArguments(node).length > index && scriptArguments(node)[index]!.type !== 'ObjectExpression')
+			)
+				continue;
+			const edit = addOption(opened, node, texts!, index);
+			return edit && [{ path: opened.path, edits: [edit] }];
+		}
+		return null;
+	},
+};

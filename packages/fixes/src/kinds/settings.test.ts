@@ -1,0 +1,99 @@
+import { describe } from 'vitest';
+import { fixTester } from '../../test/fix-tester.js';
+import { missingImport } from './missing-import.js';
+import { modelLimits } from './model-limits.js';
+import { safeYaml } from './safe-yaml.js';
+import { settingsExample } from './settings-example.js';
+
+describe('safe-yaml', () => {
+	const py = (body: string, head = 'import yaml') => ({ 'src/a.py': `${head}\n\n\ndef read(text):\n    return ${body}\n` });
+	fixTester(safeYaml, [
+		{ name: 'without a loader', files: py('yaml.load(text)'), after: py('yaml.safe_load(text)') },
+		{ name: 'with a loader of objects', files: py('yaml.load(text, Loader=yaml.UnsafeLoader)'), after: py('yaml.safe_load(text)') },
+		{
+			name: 'under its own name',
+			files: py('load(text)', 'from yaml import load'),
+			after: py('safe_load(text)', 'from yaml import load, safe_load'),
+		},
+		{
+			name: 'where objects are read on purpose',
+			files: py('yaml.load(text)', 'import yaml\n\nyaml.add_constructor("!x", lambda a, b: 1)'),
+			after: null,
+		},
+	]);
+});
+
+describe('model-limits', () => {
+	const py = (call: string, head = 'from langchain_openai import ChatOpenAI') => ({
+		'src/agent.py': `${head}\n\n\ndef build():\n    return ${call}\n`,
+	});
+	const ts = (call: string, head = "import { ChatOpenAI } from '@langchain/openai';") => ({
+		'src/agent.ts': `${head}\n\nexport const model = ${call};\n`,
+	});
+	fixTester(modelLimits, [
+		{ name: 'ChatOpenAI of Python', files: py('ChatOpenAI(model="m")'), after: py('ChatOpenAI(model="m", timeout=60, max_retries=2)') },
+		{ name: 'without options', files: py('ChatOpenAI()'), after: py('ChatOpenAI(timeout=60, max_retries=2)') },
+		{
+			name: 'an option a line',
+			files: py('ChatOpenAI(\n        model="m",\n    )'),
+			after: py('ChatOpenAI(\n        model="m",\n        timeout=60,\n        max_retries=2,\n    )'),
+		},
+		{
+			name: 'ChatOpenAI of JavaScript',
+			files: ts('new ChatOpenAI({ model: "m" })'),
+			after: ts('new ChatOpenAI({ model: "m", timeout: 60_000, maxRetries: 2 })'),
+		},
+		{
+			name: 'without options in JavaScript',
+			files: ts('new ChatOpenAI()'),
+			after: ts('new ChatOpenAI({ timeout: 60_000, maxRetries: 2 })'),
+		},
+		{ name: 'options from elsewhere', files: py('ChatOpenAI(**OPTIONS)'), after: null },
+		{
+			name: 'options from elsewhere in JavaScript',
+			files: ts('new ChatOpenAI(options)', "import { ChatOpenAI } from '@langchain/openai';\nconst options = {};"),
+			after: null,
+		},
+		{
+			name: 'a client whose options are others',
+			files: py('ChatOllama(model="m")', 'from langchain_ollama import ChatOllama'),
+			after: null,
+		},
+	]);
+});
+
+describe('settings-example', () => {
+	const code =
+		'import os\n\nURL = os.getenv("SERVICE_URL", "http://localhost:8000")\nKEY = os.environ["SERVICE_API_KEY"]\nLEVEL = os.getenv("LEVEL_NAME", "low")\n';
+	fixTester(settingsExample, [
+		{
+			name: 'a template that is there',
+			files: { 'src/a.py': code, '.env.example': '# settings\nLEVEL_NAME=low\n' },
+			after: { '.env.example': '# settings\nLEVEL_NAME=low\nSERVICE_API_KEY=\nSERVICE_URL=http://localhost:8000\n' },
+		},
+		{
+			name: 'a template that is not',
+			files: { 'src/a.py': code },
+			twins: false,
+			after: { '.env.example': 'LEVEL_NAME=low\nSERVICE_API_KEY=\nSERVICE_URL=http://localhost:8000\n' },
+		},
+	]);
+});
+
+describe('missing-import', () => {
+	const py = (head: string, body = 'return os.path.join(a, "x")') => ({ 'src/a.py': `${head}def name(a: str) -> str:\n    ${body}\n` });
+	fixTester(missingImport, [
+		{
+			name: 'a module',
+			files: py('import json\n\n\n', 'return json.dumps(os.getcwd())'),
+			after: py('import json\nimport os\n\n\n', 'return json.dumps(os.getcwd())'),
+		},
+		{ name: 'a first import', files: py('"""Names."""\n\n\n'), after: py('"""Names."""\n\nimport os\n\n\n') },
+		{
+			name: 'a name',
+			files: py('import json\n\n\n', 'return Path(a).name'),
+			after: py('import json\nfrom pathlib import Path\n\n\n', 'return Path(a).name'),
+		},
+		{ name: 'a name that nobody knows', files: py('import json\n\n\n', 'return helper(a)'), after: null },
+	]);
+});
