@@ -16,7 +16,7 @@ export interface Ground {
 	readonly project: Project;
 	/** Every path of the tree. */
 	readonly paths: ReadonlySet<string>;
-	/** A file of the tree that can be edited; null where there is none. */
+	/** A file of the tree that is text and parses whole; null where there is none. What is generated can be read, and its edits are refused. */
 	open(path: string): Promise<Opened | null>;
 }
 

@@ -88,7 +88,7 @@ function groundOf({ project, files, read }: Target): Ground {
 	const known = new Map(files.map((file) => [file.path, file]));
 	const open = async (path: string) => {
 		const file = known.get(path);
-		if (!file || whyNot(file)) return null;
+		if (!file || !isRegular(file)) return null;
 		const bytes = await read(path);
 		return bytes && openFile(path, Buffer.from(bytes), project);
 	};
@@ -102,9 +102,13 @@ function groundOf({ project, files, read }: Target): Ground {
 	};
 }
 
+function isRegular({ mode }: Pick<TreeFile, 'mode'>): boolean {
+	return mode.startsWith('100');
+}
+
 /** Why a file of the tree may not be edited; null where it may. */
 function whyNot({ path, mode }: TreeFile): string | null {
-	if (!/^100/.test(mode)) return `${path} is no regular file, and is left alone.`;
+	if (!isRegular({ mode })) return `${path} is no regular file, and is left alone.`;
 	const context = contextOf(path);
 	return context === 'generated' || context === 'vendored' ? `${path} is ${context}: what makes it has to be changed.` : null;
 }

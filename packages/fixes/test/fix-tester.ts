@@ -4,7 +4,7 @@ import { probes as repositoryProbes } from '@auditor/forensics';
 import { artifactsOf } from '@auditor/forensics/testing';
 import { runProbes } from '@auditor/probes';
 import { probes as rubricProbes } from '@auditor/rubric-automaton-auditor/probes';
-import { type Evidence, type Lexicon, lexiconSchema, type TreeFile } from '@auditor/schema';
+import { type Evidence, type Finding, type Lexicon, lexiconSchema, type TreeFile } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { type Fix, type ProposedFile, proposeFix } from '../src/index.js';
 
@@ -29,6 +29,8 @@ export interface Row {
 	readonly after: Files | null;
 	/** The probe still objects after it: `true` for a look at one of several places. Default false. */
 	readonly still?: boolean;
+	/** Values of the finding that stand against an expectation, where the answer of the probe does not. */
+	readonly where?: Readonly<Record<string, unknown>>;
 	/** False: the file is new, and has no twin. */
 	readonly twins?: boolean;
 }
@@ -77,7 +79,8 @@ const twins: readonly Twin[] = [
 	},
 	{
 		name: 'with tabs',
-		make: (text) => Buffer.from(text.replace(/^(?: {4})+/gm, (blanks) => '\t'.repeat(blanks.length / 4))),
+		make: (text, path) =>
+			Buffer.from(/\.ya?ml$/.test(path) ? text : text.replace(/^(?: {4})+/gm, (blanks) => '\t'.repeat(blanks.length / 4))),
 		read: (bytes) => bytes.toString('utf8').replace(/^\t+/gm, (tabs) => '    '.repeat(tabs.length)),
 	},
 ];
@@ -90,17 +93,21 @@ export function fixTester(fix: Fix, rows: readonly Row[]): void {
 	}
 }
 
-async function check(fix: Fix, { files, after, probe: id = fix.answers[0]!, still = false }: Row, twin: Twin): Promise<void> {
+async function check(fix: Fix, { files, after, probe: id = fix.answers[0]!, still = false, where }: Row, twin: Twin): Promise<void> {
 	const probe = [...repositoryProbes, ...rubricProbes].find((p) => p.id === id)!;
 	const bytes = new Map(Object.entries(files).map(([path, text]) => [path, twin.make(text, path)]));
+	const against = (f: Finding) =>
+		where
+			? Object.entries(where).every(([key, value]) => f.values[key] === value)
+			: f.outcome === (probe.remediation?.on ?? 'false') || bearsTrouble(f);
 	const findings = async (now: ReadonlyMap<string, Buffer>) => {
 		const artifacts = await artifactsOf(Object.fromEntries([...now].map(([path, content]) => [path, decoded(content)])));
 		const all = runProbes([probe], artifacts, { detective: 'repo', lexicon });
-		return { artifacts, against: all.filter((f) => f.outcome === (probe.remediation?.on ?? 'false')) };
+		return { artifacts, against: all.filter(against) };
 	};
-	const { artifacts, against } = await findings(bytes);
-	expect(against, 'the probe finds the fault').not.toEqual([]);
-	const evidence = against.map(
+	const { artifacts, against: found } = await findings(bytes);
+	expect(found, 'the probe finds the fault').not.toEqual([]);
+	const evidence = found.map(
 		(f, i): Evidence => ({ ...f, id: `e${i}`, criterion: 'c', role: 'expectation', answers: 'x', satisfied: false, reread: null }),
 	);
 	const tree = (artifacts.tree as unknown as { value: { files: TreeFile[] } }).value.files;
@@ -125,6 +132,12 @@ async function check(fix: Fix, { files, after, probe: id = fix.answers[0]!, stil
 	expect(Object.fromEntries(proposed.map((f) => [f.path, twin.read(f.after, f.path)]))).toEqual(after);
 	const now = new Map([...bytes, ...proposed.map((f) => [f.path, f.after] as const)]);
 	expect((await findings(now)).against.length > 0, 'the probe is content').toBe(still);
+}
+
+/** Fields of the state that an expectation asks about by their names. */
+function bearsTrouble({ probe, values }: Finding): boolean {
+	const fields = probe === 'state/reducers' ? [values.unreducedParallel, values.recordsWithoutReducer] : [];
+	return fields.some((list) => Array.isArray(list) && list.length > 0);
 }
 
 function decoded(content: Buffer): string {

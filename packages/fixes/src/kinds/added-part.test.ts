@@ -23,5 +23,15 @@ fixTester(addedPart, [
 	},
 	{ name: 'the state unpacked', files: graph('    return {**state, "note": "n"}'), after: graph('    return {"note": "n"}') },
 	{ name: 'the state, after a change in place', files: graph('    state["note"] = "n"\n    return {**state, "note": "m"}'), after: null },
-	{ name: 'the whole state', files: graph('    return state'), after: null },
+	{ name: 'the whole state', files: graph('    return state'), after: graph('    return {}') },
+	{
+		name: 'a name that holds what the state held',
+		files: graph('    errors = state.get("errors", [])\n    print(errors)\n    return {"errors": errors}'),
+		after: graph('    errors = state.get("errors", [])\n    print(errors)\n    return {}'),
+	},
+	{
+		name: 'such a name beside something else',
+		files: graph('    errors = state["errors"]\n    return {"note": "n", "errors": errors}'),
+		after: graph('    errors = state["errors"]\n    return {"note": "n"}'),
+	},
 ]);

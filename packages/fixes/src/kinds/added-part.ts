@@ -20,7 +20,12 @@ export const addedPart: Fix = {
 		const value = returned.length === 1 ? namedChildren(returned[0]!)[0] : undefined;
 		const state = value && stateOf(opened, value);
 		if (!value || !state || isChangedInPlace(opened, value, state)) return null;
-		const edits = value.type === 'dictionary' ? partsOf(opened, value, state, fields) : null;
+		const edits =
+			value.type === 'dictionary'
+				? partsOf(opened, value, state, fields)
+				: source.slice(value) === state
+					? [{ start: value.start, end: value.end, text: '{}' }]
+					: null;
 		return edits && edits.length > 0 ? [{ path: opened.path, edits }] : null;
 	},
 };
@@ -51,10 +56,15 @@ function partsOf(opened: Opened, dictionary: SyntaxNode, state: string, fields: 
 		if (!next) return null;
 		edits.push({ start: items[spread]!.start, end: next.start, text: '' });
 	}
-	for (const item of items) {
+	for (const [i, item] of items.entries()) {
 		const key = item.type === 'pair' ? source.slice(child(item, 'key')!).replace(/^["']|["']$/g, '') : null;
 		if (key === null || !fields.includes(key)) continue;
 		const value = child(item, 'value')!;
+		if (isOld(opened, value, state, key)) {
+			const [from, to] = items[i + 1] ? [item.start, items[i + 1]!.start] : [items[i - 1]?.end ?? item.start, item.end];
+			edits.push({ start: from, end: to, text: '' });
+			continue;
+		}
 		const part = newPart(opened, value, state, key);
 		if (part) edits.push({ start: value.start, end: value.end, text: part });
 		else if (spread < 0) return null;
@@ -62,13 +72,31 @@ function partsOf(opened: Opened, dictionary: SyntaxNode, state: string, fields: 
 	return edits;
 }
 
+/** `state["errors"]`, `list(state.get("errors", []))` and the like. */
+function isHeld({ source }: Opened, node: SyntaxNode, state: string, field: string): boolean {
+	return new RegExp(
+		`^\\(?(?:list\\()?${state}(?:\\.get\\(\\s*["']${field}["'](?:\\s*,\\s*(?:\\[\\]|None))?\\s*\\)|\\[["']${field}["']\\]|\\.${field})(?:\\s+or\\s+\\[\\])?\\)?\\)?$`,
+	).test(source.slice(node).trim());
+}
+
+/** A name that holds what the state held, and nothing else. */
+function isOld({ python, source }: Opened, value: SyntaxNode, state: string, field: string): boolean {
+	if (value.type !== 'identifier') return false;
+	const name = source.slice(value);
+	const definition = around(python!, value.start, 'function_definition')!;
+	const sets = [...nodesOf(definition)].filter(
+		(n) => (n.type === 'assignment' || n.type === 'augmented_assignment') && source.slice(child(n, 'left')!) === name,
+	);
+	const changed = new RegExp(`\\b${name}\\s*(?:\\[[^\\]]*\\]\\s*=(?!=)|\\.(?:append|extend|insert|pop|clear|remove|sort)\\()`).test(
+		source.slice(definition),
+	);
+	return sets.length === 1 && !changed && isHeld({ source } as Opened, child(sets[0]!, 'right') ?? value, state, field);
+}
+
 /** `[e]` of `state["errors"] + [e]` and of `[*state["errors"], e]`; null where the old part does not stand apart. */
 function newPart({ source }: Opened, value: SyntaxNode, state: string, field: string): string | null {
 	const plain = unwrapped(value);
-	const holds = (node: SyntaxNode) =>
-		new RegExp(
-			`^\\(?(?:list\\()?${state}(?:\\.get\\(\\s*["']${field}["'](?:\\s*,\\s*(?:\\[\\]|None))?\\s*\\)|\\[["']${field}["']\\]|\\.${field})(?:\\s+or\\s+\\[\\])?\\)?\\)?$`,
-		).test(source.slice(node).trim());
+	const holds = (node: SyntaxNode) => isHeld({ source } as Opened, node, state, field);
 	if (plain.type === 'binary_operator' && plain.children.some((c) => c.type === '+')) {
 		const [left, right] = [child(plain, 'left')!, child(plain, 'right')!];
 		return holds(left) ? source.slice(right) : null;

@@ -80,8 +80,16 @@ fixTester(cloneTimeout, [
 		after: null,
 	},
 	{
-		name: 'GitPython, which has no limit on a clone that takes effect',
-		files: py('    Repo.clone_from(url, target)\n', 'from git import Repo'),
+		name: 'GitPython, by the environment of git',
+		files: py('    Repo.clone_from(url, target, depth=1)\n', 'from git import Repo'),
+		after: py(
+			'    Repo.clone_from(url, target, depth=1, env={"GIT_HTTP_LOW_SPEED_LIMIT": "1000", "GIT_HTTP_LOW_SPEED_TIME": "60"})\n',
+			'from git import Repo',
+		),
+	},
+	{
+		name: 'GitPython with an environment from elsewhere',
+		files: py('    Repo.clone_from(url, target, env=None)\n', 'from git import Repo'),
 		after: null,
 	},
 	{

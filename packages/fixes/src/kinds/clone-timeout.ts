@@ -1,5 +1,5 @@
 // A clone that may hang for ever: the time limit of the call that starts it, and its expiry where the failures of that call are handled already.
-// GitPython has no limit on a clone that takes effect (its `kill_after_timeout` is passed over there), so that it gets none.
+// GitPython passes its `kill_after_timeout` over where it clones, so that git itself is told to give up a transfer that stands still.
 import { type CallRef, outsideName } from '@auditor/code';
 import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix, Ground } from '../fix.js';
@@ -33,6 +33,11 @@ export const cloneTimeout: Fix = {
 function limited(opened: Opened, { file, call }: CallRef, { project }: Ground): Edit[] | null {
 	const name = outsideName(project, call.callee, file, call.scope, call.line) ?? '';
 	const node = callNode(opened, call);
+	if (/^git\.(?:repo\.(?:base\.)?)?Repo\.clone_from$/.test(name)) {
+		const stalls = `{"GIT_HTTP_LOW_SPEED_LIMIT": "1000", "GIT_HTTP_LOW_SPEED_TIME": "60"}`;
+		const edit = node && !keywordOf(opened, node, 'env') && call.arguments.length <= 3 ? addArgument(opened, node, `env=${stalls}`) : null;
+		return edit && [edit];
+	}
 	if (!/^subprocess\.(?:run|call|check_call|check_output)$/.test(name) || !node || keywordOf(opened, node, 'timeout')) return null;
 	const limit = addArgument(opened, node, `timeout=${SECONDS}`);
 	const expiry = limit && expiryHandled(opened, node);

@@ -15,13 +15,18 @@ export const cloneUrlCheck: Fix = {
 	async propose(finding, ground) {
 		const clone = cloneOf(finding, ground);
 		const { ref, url } = clone ?? {};
-		if (!clone || !ref || !url || !ref.fact.parameters.some((p) => p.name === url)) return null;
+		if (!clone || !ref || !url || !/^\w+$/.test(url)) return null;
 		const own = clone.origins.filter((o) => o.file === ref.file && o.call.scope.function === ref.index);
 		const opened = await ground.open(ref.file.path);
 		const definition = opened?.python ? definitionAt(opened, ref.fact.line, 'function_definition') : null;
 		const node = opened && own[0] ? callNode(opened, own[0].call) : null;
 		if (!opened || !definition || !node || takesPaths(opened, definition, clone, ground)) return null;
-		const place = placeFor(opened, definition, node);
+		const place = placeFor(
+			opened,
+			definition,
+			node,
+			ref.fact.parameters.some((p) => p.name === url),
+		);
 		if (!place) return null;
 		const schemes = namesSsh(ground) ? `("https://", "git@")` : `"https://"`;
 		const what = namesSsh(ground) ? 'https and git@ URLs' : 'https URLs';
@@ -38,22 +43,33 @@ function placeFor(
 	{ source }: Opened,
 	definition: SyntaxNode,
 	call: SyntaxNode,
+	given: boolean,
 ): { statements: readonly SyntaxNode[]; error: string } | null {
-	const tries = [...nodesOf(child(definition, 'body')!)].filter((n) => {
+	const holding = [...nodesOf(child(definition, 'body')!)].filter((n) => {
 		const body = n.type === 'try_statement' ? child(n, 'body') : undefined;
 		return body !== undefined && body.start <= call.start && call.end <= body.end;
 	});
-	const raised = /\braise (ValueError|RuntimeError)\(/.exec(source.slice(definition))?.[1] ?? 'ValueError';
-	const nearest = tries[0];
-	if (!nearest) return { statements: bodyOf(definition).statements, error: raised };
+	const { statements } = bodyOf(definition);
+	// What is handed over may be made on the way: the test then stands before the statement that clones.
+	const outer = statements.findIndex((s) => s.start <= call.start && call.end <= s.end);
+	const free = given ? statements : statements.slice(outer);
+	const raised = /\braise (\w*(?:Error|Exception))\(\s*f?["']/.exec(source.slice(definition))?.[1] ?? 'ValueError';
+	const nearest = holding[0];
+	if (!nearest) return outer < 0 ? null : { statements: free, error: raised };
 	const clauses = nearest.children
 		.filter((n) => n.type === 'except_clause')
 		.map((n) => source.text.slice(n.start, source.endOf(source.lineAt(n.start))));
 	const broad = clauses.some((text) => /^except\s*(?::|\(?[^:]*\bException\b)/.test(text));
-	const named = clauses.find((text) => new RegExp(`\\b${raised}\\b`).test(text));
-	if (broad || named) return { statements: namedChildren(child(nearest, 'body')!), error: raised };
+	const named = clauses.some((text) => new RegExp(`\\b${raised}\\b`).test(text));
+	if (broad || named) {
+		const inside = namedChildren(child(nearest, 'body')!);
+		return {
+			statements: given ? inside : inside.slice(inside.findIndex((s) => s.start <= call.start && call.end <= s.end)),
+			error: raised,
+		};
+	}
 	// What passes by the handlers reaches the caller as it does from a function that raises on its own.
-	return /\braise\b/.test(source.slice(definition)) ? { statements: bodyOf(definition).statements, error: raised } : null;
+	return outer >= 0 && /\braise\b/.test(source.slice(definition)) ? { statements: free, error: raised } : null;
 }
 
 const PATH = /os\.path\.|\bPath\(|\bis_?local|local_?path|\bfile:\/\//i;
@@ -66,7 +82,9 @@ function takesPaths({ source }: Opened, definition: SyntaxNode, { ref, url }: Ex
 	return project.files.some((file) =>
 		file.facts.calls.some((call, index) => {
 			if (call.method !== ref!.fact.name || !graph.targets({ file, index, call }).some((t) => refKey(t) === refKey(ref!))) return false;
-			const given = call.keywords.find((k) => k.name === url)?.value ?? call.arguments.find((a) => a.kind !== 'name' || a.name !== 'self');
+			const given =
+				call.keywords.find((k) => k.name === url || k.name === 'repo_url' || k.name === 'url')?.value ??
+				call.arguments.find((a) => a.kind !== 'name' || a.name !== 'self');
 			if (given?.kind === 'string') return !/^https:\/\//.test(given.value) && !/^(?:$|not|bad|invalid|git@|http:|ftp)/.test(given.value);
 			return file.context === 'test' && (given?.kind !== 'name' || /path|dir|tmp|local/i.test(given.name));
 		}),

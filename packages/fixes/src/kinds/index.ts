@@ -2,28 +2,48 @@
 import type { Fix } from '../fix.js';
 import { addedPart } from './added-part.js';
 import { argumentList } from './argument-list.js';
+import { boundedScore } from './bounded-score.js';
+import { cloneCheck } from './clone-check.js';
 import { cloneTimeout } from './clone-timeout.js';
 import { cloneUrlCheck } from './clone-url-check.js';
+import { dependencyRanges } from './dependency-ranges.js';
 import { execFile } from './exec-file.js';
 import { frozenModel } from './frozen-model.js';
+import { loggedError } from './logged-error.js';
 import { missingImport } from './missing-import.js';
 import { modelLimits } from './model-limits.js';
 import { modelRetry } from './model-retry.js';
+import { packagedFiles } from './packaged-files.js';
 import { safeYaml } from './safe-yaml.js';
 import { settingsExample } from './settings-example.js';
+import { stateReducer } from './state-reducer.js';
+import { supportedEngines } from './supported-engines.js';
 import { systemCall } from './system-call.js';
+import { typesFirst } from './types-first.js';
+import { workflowFailure } from './workflow-failure.js';
+import { workflowTrigger } from './workflow-trigger.js';
 
 export const fixes: readonly Fix[] = [
 	addedPart,
 	argumentList,
+	boundedScore,
+	cloneCheck,
 	cloneTimeout,
 	cloneUrlCheck,
+	dependencyRanges,
 	execFile,
 	frozenModel,
+	loggedError,
 	missingImport,
 	modelLimits,
 	modelRetry,
+	packagedFiles,
 	safeYaml,
 	settingsExample,
+	stateReducer,
+	supportedEngines,
 	systemCall,
+	typesFirst,
+	workflowFailure,
+	workflowTrigger,
 ];

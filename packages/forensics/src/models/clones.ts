@@ -9,6 +9,7 @@ import {
 	type FunctionRef,
 	grouped,
 	isConstant,
+	keyText,
 	namedFunction,
 	once,
 	optionOf,
@@ -204,6 +205,9 @@ function limits(scene: Scene, { file, call }: CallRef): boolean {
 		const value = optionOf(call, option);
 		if (value && value.kind !== 'null' && !(value.kind === 'boolean' && !value.value)) return !isNoneByDefault(scene, value, file, call);
 	}
+	// What git itself gives up at; GitPython passes its `kill_after_timeout` over where it clones.
+	const environment = optionOf(call, 'env');
+	if (environment?.kind === 'dict' && environment.entries.some(({ key }) => keyText(key) === 'GIT_HTTP_LOW_SPEED_TIME')) return true;
 	const first = call.arguments[0];
 	return (
 		first?.kind === 'list' && first.items.some((i) => i.kind === 'string' && (i.value === 'timeout' || /^http\.lowSpeed/i.test(i.value)))

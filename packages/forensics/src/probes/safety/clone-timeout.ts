@@ -17,7 +17,7 @@ export const cloneTimeout = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Give the clone a timeout ({{python: timeout=120 in subprocess.run, kill_after_timeout in GitPython | typescript: an AbortSignal, or the timeout of execFile}}) and handle its expiry.',
+		text: 'Give the clone a timeout ({{python: timeout=120 in subprocess.run, GIT_HTTP_LOW_SPEED_TIME in the env of GitPython | typescript: an AbortSignal, or the timeout of execFile}}) and handle its expiry.',
 	},
 	inspect: ({ project, texts }) => each(project, texts, 'timeout', 'has a time limit', 'has no time limit that takes effect'),
 });

@@ -1,0 +1,18 @@
+// The package.json that a finding is about.
+import type { Node } from '@auditor/code/syntax-trees';
+import type { Evidence } from '@auditor/schema';
+import type { Ground } from '../fix.js';
+import { jsonObject } from '../json.js';
+import type { Opened } from '../opened.js';
+
+export interface Manifest {
+	readonly opened: Opened;
+	readonly object: Node;
+	readonly data: Readonly<Record<string, unknown>>;
+}
+
+export async function manifestOf({ location }: Evidence, ground: Ground): Promise<Manifest | null> {
+	const opened = location?.path && /(?:^|\/)package\.json$/.test(location.path) ? await ground.open(location.path) : null;
+	const object = opened && jsonObject(opened);
+	return object ? { opened, object, data: JSON.parse(opened.source.text) as Record<string, unknown> } : null;
+}

@@ -1,0 +1,36 @@
+// A handler that swallows every error: it is logged with its trace, by the logger that the file has already.
+import { child, childOfType, namedChildren } from '@auditor/code/syntax-trees';
+import type { Fix } from '../fix.js';
+import { around, nodesOf } from '../python.js';
+
+export const loggedError: Fix = {
+	id: 'logged-error',
+	title: 'Log the error that is swallowed.',
+	answers: ['service/swallowed-errors'],
+	async propose({ location }, ground) {
+		const opened = location?.path ? await ground.open(location.path) : null;
+		if (!opened?.python || !opened.file || !location?.line) return null;
+		const { source, python } = opened;
+		const logger = opened.file.facts.assignments.find(
+			(a) =>
+				a.scope.function === null &&
+				a.scope.class === null &&
+				/^_?log(?:ger)?$/i.test(a.target) &&
+				a.value?.kind === 'call' &&
+				a.line < location.line!,
+		)?.target;
+		const clause = [...nodesOf(python)].find((n) => n.type === 'except_clause' && source.lineAt(n.start) === location.line);
+		const block = clause && childOfType(clause, 'block');
+		const [only, ...others] = block ? namedChildren(block) : [];
+		if (!logger || !only || others.length > 0 || source.lineAt(only.start) === source.lineAt(clause!.start)) return null;
+		const definition = around(python, clause!.start, 'function_definition');
+		const what = definition ? `${source.slice(child(definition, 'name')!)} failed` : 'failed';
+		const told = `${logger}.exception("${what}")`;
+		const idle = only.type === 'pass_statement' || source.slice(only) === '...';
+		if (idle) return [{ path: opened.path, edits: [{ start: only.start, end: only.end, text: told }] }];
+		if (only.type !== 'return_statement') return null;
+		return [
+			{ path: opened.path, edits: [{ start: only.start, end: only.start, text: `${told}${source.eol}${source.indentAt(only.start)}` }] },
+		];
+	},
+};

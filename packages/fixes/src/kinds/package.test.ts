@@ -1,0 +1,79 @@
+import { describe } from 'vitest';
+import { fixTester } from '../../test/fix-tester.js';
+import { dependencyRanges } from './dependency-ranges.js';
+import { packagedFiles } from './packaged-files.js';
+import { supportedEngines } from './supported-engines.js';
+import { typesFirst } from './types-first.js';
+
+const json = (text: string, more: Record<string, string> = {}) => ({ 'package.json': `${text}\n`, ...more });
+const lines = (...items: string[]) => `{\n${items.map((item) => `    ${item}`).join(',\n')}\n}`;
+const NAME = '"name": "thing"';
+const VERSION = '"version": "1.0.0"';
+
+describe('types-first', () => {
+	const entry = (first: string, second: string) =>
+		lines(NAME, VERSION, `"exports": {\n        ".": {\n            ${first},\n            ${second}\n        }\n    }`);
+	const [types, code] = ['"types": "./dist/index.d.ts"', '"import": "./dist/index.js"'];
+	fixTester(typesFirst, [
+		{ name: 'an entry', files: json(entry(code, types)), after: json(entry(types, code)), where: { typesFirst: false } },
+		{
+			name: 'an entry on one line, among three',
+			files: json(
+				lines(NAME, `"exports": { ".": { "import": "./a.mjs", "require": "./a.cjs", "types": "./a.d.ts", "default": "./a.mjs" } }`),
+			),
+			after: json(
+				lines(NAME, `"exports": { ".": { "types": "./a.d.ts", "import": "./a.mjs", "require": "./a.cjs", "default": "./a.mjs" } }`),
+			),
+			where: { typesFirst: false },
+		},
+	]);
+});
+
+describe('packaged-files', () => {
+	const built = ['"main": "./dist/index.js"', '"types": "./dist/index.d.ts"'];
+	fixTester(packagedFiles, [
+		{
+			name: 'one built folder',
+			files: json(lines(NAME, VERSION, ...built)),
+			after: json(lines(NAME, VERSION, ...built, '"files": ["dist"]')),
+		},
+		{
+			name: 'entry points of the tree',
+			files: json(lines(NAME, '"main": "./index.js"'), { 'index.js': 'module.exports = 1;\n' }),
+			after: null,
+		},
+		{
+			name: 'a folder that is in the tree',
+			files: json(lines(NAME, '"main": "./lib/index.js"'), { 'lib/index.js': 'module.exports = 1;\n' }),
+			after: null,
+		},
+		{ name: 'two folders', files: json(lines(NAME, '"main": "./dist/a.js"', '"bin": "./build/b.js"')), after: null },
+	]);
+});
+
+describe('supported-engines', () => {
+	const workflow = (versions: string) => ({
+		'.github/workflows/test.yml': `on: push\njobs:\n  test:\n    strategy:\n      matrix:\n        node: ${versions}\n    steps:\n      - run: npm test\n`,
+	});
+	fixTester(supportedEngines, [
+		{
+			name: 'the oldest that is tested',
+			files: json(lines(NAME, VERSION, '"main": "./dist/a.js"'), workflow('[18, 20.x, "22"]')),
+			after: json(lines(NAME, VERSION, '"engines": { "node": ">=18" }', '"main": "./dist/a.js"')),
+		},
+		{ name: 'nothing that is tested', files: json(lines(NAME, '"main": "./dist/a.js"')), after: null },
+		{ name: 'names of versions', files: json(lines(NAME, '"main": "./dist/a.js"'), workflow('[lts/*, current]')), after: null },
+	]);
+});
+
+describe('dependency-ranges', () => {
+	const lock = (version: string) => ({ 'package-lock.json': JSON.stringify({ packages: { '': {}, 'node_modules/left': { version } } }) });
+	const manifest = (range: string) => lines(NAME, '"main": "./dist/a.js"', `"dependencies": { "left": "${range}" }`);
+	fixTester(dependencyRanges, [
+		{ name: 'any version', files: json(manifest('*'), lock('1.2.3')), after: json(manifest('^1.2.3')) },
+		{ name: 'the latest', files: json(manifest('latest'), lock('0.4.0')), after: json(manifest('^0.4.0')) },
+		{ name: 'an address', files: json(manifest('github:a/left'), lock('1.2.3')), after: null },
+		{ name: 'no lock file', files: json(manifest('*')), after: null },
+		{ name: 'a lock of something before a release', files: json(manifest('*'), lock('2.0.0-rc.1')), after: null },
+	]);
+});

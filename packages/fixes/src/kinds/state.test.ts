@@ -1,0 +1,98 @@
+import { describe } from 'vitest';
+import { fixTester } from '../../test/fix-tester.js';
+import { boundedScore } from './bounded-score.js';
+import { cloneCheck } from './clone-check.js';
+import { loggedError } from './logged-error.js';
+import { stateReducer } from './state-reducer.js';
+
+describe('state-reducer', () => {
+	const graph = (state: string, head = 'from typing import TypedDict') => ({
+		'src/graph.py': `${head}\nfrom langgraph.graph import StateGraph, START, END\nfrom pydantic import BaseModel\n\n\nclass Evidence(BaseModel):\n    goal: str\n\n\nclass CourtState(TypedDict):\n${state}\n\n\ndef first(state):\n    return {"found": [Evidence(goal="a")]}\n\n\ndef second(state):\n    return {"found": [Evidence(goal="b")]}\n\n\ng = StateGraph(CourtState)\ng.add_node("first", first)\ng.add_node("second", second)\ng.add_edge(START, "first")\ng.add_edge(START, "second")\ng.add_edge("first", END)\ng.add_edge("second", END)\napp = g.compile()\n`,
+	});
+	fixTester(stateReducer, [
+		{
+			name: 'a list that two branches write',
+			files: graph('    found: list[Evidence]'),
+			after: graph('    found: Annotated[list[Evidence], operator.add]', 'import operator\nfrom typing import Annotated, TypedDict'),
+		},
+		{
+			name: 'a dict, with what is imported already',
+			files: graph('    found: Dict[str, Evidence]', 'import operator\nfrom typing import Annotated, Dict, TypedDict'),
+			after: graph(
+				'    found: Annotated[Dict[str, Evidence], operator.ior]',
+				'import operator\nfrom typing import Annotated, Dict, TypedDict',
+			),
+		},
+		{ name: 'a field that is no collection', files: graph('    found: str'), after: null },
+	]);
+});
+
+describe('bounded-score', () => {
+	const py = (
+		field: string,
+		more = 'PROMPT = """Give a score from 1 to 5 for each criterion, with a reason."""',
+		head = 'from pydantic import BaseModel',
+	) => ({
+		'src/state.py': `${head}\n\n\nclass Opinion(BaseModel):\n    ${field}\n    argument: str\n\n\n${more}\n`,
+	});
+	const both = 'from pydantic import BaseModel, Field';
+	fixTester(boundedScore, [
+		{ name: 'a plain field', files: py('score: int'), after: py('score: int = Field(ge=1, le=5)', undefined, both) },
+		{ name: 'with a default', files: py('score: int = 3'), after: py('score: int = Field(default=3, ge=1, le=5)', undefined, both) },
+		{
+			name: 'with a description',
+			files: py('score: int = Field(description="how good")', undefined, both),
+			after: py('score: int = Field(description="how good", ge=1, le=5)', undefined, both),
+		},
+		{
+			name: 'prompts of another scale',
+			files: py('score: int', 'PROMPT = """Give a score from 0 to 10 for each criterion, with a reason."""'),
+			after: null,
+		},
+		{
+			name: 'no scale that anybody names',
+			files: py('score: int', 'PROMPT = """Be harsh, and give a score for every one of the criteria."""'),
+			after: null,
+		},
+		{
+			name: 'a value beyond the scale',
+			files: py(
+				'score: int',
+				'PROMPT = """Give a score from 1 to 5 for each criterion, with a reason."""\nNONE = Opinion(score=0, argument="")',
+			),
+			after: null,
+		},
+		{
+			name: 'a comparison beyond the scale',
+			files: py(
+				'score: int',
+				'PROMPT = """Give a score from 1 to 5 for each criterion, with a reason."""\n\n\ndef good(opinion):\n    if opinion.score > 7:\n        return True\n    return False',
+			),
+			after: null,
+		},
+		{ name: 'another scale that the type has', files: py('score: int = Field(ge=0, le=100)', undefined, both), after: null },
+	]);
+});
+
+describe('logged-error', () => {
+	const py = (body: string, head = 'import logging\n\nlogger = logging.getLogger(__name__)') => ({
+		'src/agent.py': `from langgraph.graph import StateGraph\n${head}\n\n\ndef read(path):\n    try:\n        return open(path).read()\n    except Exception:\n        ${body}\n\n\napp = StateGraph(dict).compile()\n`,
+	});
+	fixTester(loggedError, [
+		{ name: 'pass', files: py('pass'), after: py('logger.exception("read failed")') },
+		{ name: 'an empty answer', files: py('return None'), after: py('logger.exception("read failed")\n        return None') },
+		{ name: 'a file without a logger', files: py('pass', 'import os'), after: null },
+	]);
+});
+
+describe('clone-check', () => {
+	const py = (call: string) => ({ 'src/tools.py': `import subprocess\n\n\ndef clone(url, target):\n    ${call}\n` });
+	fixTester(cloneCheck, [
+		{
+			name: 'a result that nobody looks at',
+			files: py('subprocess.run(["git", "clone", url, target], timeout=60)'),
+			after: py('subprocess.run(["git", "clone", url, target], timeout=60, check=True)'),
+		},
+		{ name: 'check=False, on purpose', files: py('subprocess.run(["git", "clone", url, target], check=False)'), after: null },
+	]);
+});

@@ -1,0 +1,27 @@
+// A workflow that tests, and that no change starts: it runs on every push and pull request, too.
+import type { Fix } from '../fix.js';
+
+export const workflowTrigger: Fix = {
+	id: 'workflow-trigger',
+	title: 'Start the tests on every push and pull request.',
+	answers: ['library/ci-tests'],
+	async propose({ location, message }, ground) {
+		const opened = location?.path && /\.github\/workflows\/[^/]+\.ya?ml$/.test(location.path) ? await ground.open(location.path) : null;
+		if (!opened || !/the workflow does not start on a change/.test(message)) return null;
+		const { source } = opened;
+		const found = /^(?:on|"on"|'on'):[ \t]*(.*?)[ \t]*\r?$/m.exec(source.text);
+		if (!found) return null;
+		const [line, events = ''] = found;
+		const end = found.index + line.replace(/\r$/, '').length;
+		const plain = /^\w+$/.exec(events)?.[0];
+		const list = /^\[([\w, ]+)\]$/.exec(events)?.[1];
+		if (plain !== undefined || list !== undefined) {
+			const text = `on: [push, pull_request, ${plain ?? list!.trim()}]`;
+			return [{ path: opened.path, edits: [{ start: found.index, end, text }] }];
+		}
+		if (events !== '') return null;
+		const indent = /\n([ \t]+)\S/.exec(source.text.slice(end))?.[1];
+		if (indent === undefined) return null;
+		return [{ path: opened.path, edits: [{ start: end, end, text: `${source.eol}${indent}push:${source.eol}${indent}pull_request:` }] }];
+	},
+};
