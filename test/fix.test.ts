@@ -73,6 +73,21 @@ describe('auditor fix', () => {
 		});
 	});
 
+	it('stands in the plan of an audit that is asked for fixes, as data, as a diff and for editors', () => {
+		const out = join(temporaryFolder('auditor-fixed-'), 'audit');
+		const { status } = auditor(['audit', folder, '--rubric', 'automaton-auditor', '--no-cache', '--quiet', '--fixes', '--format', 'sarif', '--out', out]);
+		expect(status).toBe(0);
+		const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
+		const fixed = report.remediation.filter((s: { fix?: object }) => s.fix);
+		expect(fixed.length).toBeGreaterThanOrEqual(3);
+		const { patch, gain, before, after } = fixed[0].fix;
+		expect(patch).toMatch(/^diff --git /);
+		expect(gain).toBeGreaterThanOrEqual(fixed[0].gain - 0.011);
+		expect(after).toBeGreaterThanOrEqual(before);
+		expect(readFileSync(join(out, 'report.html'), 'utf8')).toContain('<details class="fix">');
+		expect(JSON.parse(readFileSync(join(out, 'report.sarif'), 'utf8')).runs[0].results.some((r: { fixes?: object }) => r.fixes)).toBe(true);
+	});
+
 	it('writes into a clean work tree', () => {
 		expect(fix(folder, '--write')).toMatchObject({ status: 0, stdout: '' });
 		expect(git(folder, 'diff', '--stat').stdout).toContain('2 files changed');

@@ -23,6 +23,8 @@ export { type ErrorCode, errorCodes } from './errors/codes.js';
 export {
 	type AuditReport,
 	auditReportSchema,
+	type ProvenFix,
+	provenFixSchema,
 	type RemediationStep,
 	type ReportCriterion,
 	remediationStepSchema,

@@ -25,6 +25,7 @@ export const auditCommand: CommandDefinition = {
 			.option('-o, --out <folder>', 'write report.html, report.md, report.json and the stage files there')
 			.option('--json', 'print the report as JSON, and nothing else, on stdout')
 			.option('--format <formats...>', `further formats for --out: ${FURTHER.join(', ')}`, oneOfMany(FORMATS))
+			.option('--fixes', 'try the mechanical steps of the plan, and show those that keep their word as edits')
 			.option('--full', 'report.md with all evidence, opinions and rules')
 			.option('--fail-under <score>', 'exit 1 when the total is below', score)
 			.option('--baseline <report.json>', 'exit 1 for what this earlier report did not know, and for nothing it knew')

@@ -51,7 +51,8 @@ export default async function main({ args, options: given, signal: stopped }: Co
 		progress.done();
 		return code;
 	}
-	const outcome = await auditFitting(request, { progress: progress.event, signal, onNotice: progress.say });
+	const run = options.fixes === true ? (await import('../fixes/audit-with-fixes.js')).auditWithFixes : auditFitting;
+	const outcome = await run(request, { progress: progress.event, signal, onNotice: progress.say });
 	progress.done();
 	const { opinions, verdict, trouble } = outcome;
 	if (outcome.report === null || opinions === null || verdict === null)

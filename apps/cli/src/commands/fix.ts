@@ -1,8 +1,8 @@
 // auditor fix: what of the plan is mechanical, as one patch. Each fix was made in memory, parsed, probed and judged before it is shown.
-import { AuditorError, type AuditReport } from '@auditor/schema';
-import { type FixedPlan, fixPlan } from '../fixes/fix-plan.js';
+import type { AuditReport } from '@auditor/schema';
+import type { FixedPlan } from '../fixes/fix-plan.js';
+import { fixTarget, type Opened } from '../fixes/fix-target.js';
 import { changesOf, patchOfAll, toldFix } from '../fixes/told.js';
-import { openForTrials } from '../fixes/tried.js';
 import { writableTree, writeFixes } from '../fixes/write-fixes.js';
 import { complain } from '../output/complain.js';
 import { printable } from '../output/printable.js';
@@ -17,25 +17,26 @@ export default async function main({ args, options, signal: stopped }: CommandIn
 	const seconds = options.timeLimit as number;
 	const limit = timeLimit(seconds, stopped);
 	const request = requestFrom(args[0]!, onCommandLine(options));
-	const { base, again } = await openForTrials(request, { signal: limit.signal, progress: progress.event, onNotice: progress.say });
-	progress.done();
-	try {
-		const root = options.write ? writableTree(request, base.snapshot, targetFrom(request)) : null;
-		const only = (options.step as string[] | undefined) ?? null;
-		for (const id of only ?? [])
-			if (!base.report.remediation.some((s) => s.id === id)) throw new AuditorError('AUD_USAGE', `The plan has no step "${id}".`);
-		const plan = await fixPlan(base, again, only, { signal: limit.signal });
+	const only = (options.step as string[] | undefined) ?? null;
+	const place: { root: string | null } = { root: null };
+	const before = ({ base }: Opened) => {
+		progress.done();
+		if (options.write) place.root = writableTree(request, base.snapshot, targetFrom(request));
+	};
+	const show = ({ base }: Opened, plan: FixedPlan) => {
 		limit.stop();
 		const { proven } = plan;
+		const { root } = place;
 		if (root !== null) writeFixes(root, changesOf(proven));
+		const patch = patchOfAll(proven);
 		if (options.json) process.stdout.write(`${JSON.stringify(asData(plan, base.report), null, 2)}\n`);
-		else if (root === null) process.stdout.write(patchOfAll(proven));
+		// What a terminal shows is escaped; whoever takes the patch gets its bytes.
+		else if (root === null) process.stdout.write(process.stdout.isTTY ? printable(patch.toString('utf8')) : patch);
 		if (options.quiet !== true) process.stderr.write(printable(`${told(plan, base.report.total.score, root !== null).join('\n')}\n`));
-		if (limit.isOver()) complain(`ended by the time limit of ${seconds} s (--time-limit); what was tried by then is shown.`);
-		return limit.isOver() ? 3 : 0;
-	} finally {
-		await base.snapshot.close();
-	}
+	};
+	await fixTarget(request, only, { signal: limit.signal, progress: progress.event, onNotice: progress.say }, show, before);
+	if (limit.isOver()) complain(`ended by the time limit of ${seconds} s (--time-limit); what was tried by then is shown.`);
+	return limit.isOver() ? 3 : 0;
 }
 
 function told({ proven, unproven, last }: FixedPlan, before: number | null, written: boolean): string[] {

@@ -7,7 +7,7 @@ import { type Artifacts, AuditorError, type AuditReport, type RemediationStep } 
 import { answerExpectations, confirmedHazards } from '@auditor/schema/pure';
 import { audit } from '../audit.js';
 import { auditFitting } from '../audit-fitting.js';
-import type { AuditOptions } from '../audit-outcome.js';
+import type { AuditOptions, AuditOutcome } from '../audit-outcome.js';
 import type { AuditRequest } from '../request.js';
 
 /** The target as it stands, or as it would stand. */
@@ -38,7 +38,7 @@ export interface Unproven {
 	readonly why: string | null;
 }
 
-type Options = Pick<AuditOptions, 'signal' | 'progress' | 'onNotice'>;
+export type TrialOptions = Pick<AuditOptions, 'signal' | 'progress' | 'onNotice'>;
 
 /** How far the figures of a promise and of a trial may lie apart: totals are told with two decimals. */
 const ROUNDING = 0.011;
@@ -47,21 +47,37 @@ const ROUNDING = 0.011;
  * Judges a target and keeps it open for trials.
  * @throws AuditorError when it cannot be read
  */
-export async function openForTrials(request: AuditRequest, options: Options = {}): Promise<{ base: Judged; again: AuditRequest }> {
+export async function openForTrials(request: AuditRequest, options: TrialOptions = {}): Promise<{ base: Judged; again: AuditRequest }> {
+	const { outcome, base, again } = await auditOpen(request, options);
+	if (base !== null) return { base, again };
+	throw outcome.trouble ?? new AuditorError('AUD_INTERNAL', 'The audit ended without a report.');
+}
+
+/** The same with the whole outcome; `base` is null where nothing can be tried. What was opened is the caller's to close. */
+export async function auditOpen(
+	request: AuditRequest,
+	options: TrialOptions = {},
+): Promise<{ outcome: AuditOutcome; base: Judged | null; again: AuditRequest }> {
 	const kept: { open: Pick<Judged, 'snapshot' | 'artifacts'> | null } = { open: null };
 	const takeOver: AuditOptions['takeOver'] = (snapshot, artifacts) => {
 		kept.open = { snapshot, artifacts };
 	};
-	const { report, trouble } = await auditFitting({ ...request, bench: 'heuristic' }, { ...options, takeOver });
-	if (trouble || report === null || kept.open === null) {
-		await kept.open?.snapshot.close();
-		throw trouble ?? new AuditorError('AUD_INTERNAL', 'The audit ended without a report.');
-	}
-	return { base: { report, ...kept.open }, again: { ...request, bench: 'heuristic', rubric: request.rubric ?? report.rubric.id } };
+	const heuristic = { ...request, bench: 'heuristic' as const };
+	const outcome = await auditFitting(heuristic, { ...options, takeOver });
+	const { report, trouble } = outcome;
+	const again = { ...heuristic, rubric: request.rubric ?? report?.rubric.id };
+	if (trouble === null && report !== null && kept.open !== null) return { outcome, base: { report, ...kept.open }, again };
+	await kept.open?.snapshot.close();
+	return { outcome, base: null, again };
 }
 
 /** Tries the fix of a step over the target as it stands. */
-export async function tryStep(step: RemediationStep, at: Judged, again: AuditRequest, options: Options = {}): Promise<Proven | Unproven> {
+export async function tryStep(
+	step: RemediationStep,
+	at: Judged,
+	again: AuditRequest,
+	options: TrialOptions = {},
+): Promise<Proven | Unproven> {
 	const project = at.artifacts[projectArtifact.name];
 	if (project?.state !== 'available') return { step, why: null };
 	const evidence = at.report.criteria.flatMap((c) => c.evidence);
@@ -87,7 +103,7 @@ export async function tryStep(step: RemediationStep, at: Judged, again: AuditReq
 	};
 }
 
-async function judgedWith({ files }: Proposal, at: Judged, again: AuditRequest, { signal }: Options): Promise<Judged | null> {
+async function judgedWith({ files }: Proposal, at: Judged, again: AuditRequest, { signal }: TrialOptions): Promise<Judged | null> {
 	const opened = overlaid(at.snapshot, new Map(files.map((f) => [f.path, f.after])));
 	const kept: { artifacts: Artifacts | null } = { artifacts: null };
 	const { report, trouble, incomplete } = await audit(again, {

@@ -12,7 +12,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { auditResult, compareResult, explainResult, factsResult } from './shapes.js';
+import { auditResult, compareResult, explainResult, factsResult, fixResult } from './shapes.js';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const folder = temporaryFolder('auditor-mcp-');
@@ -36,13 +36,21 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 describe('auditor mcp', () => {
-	it('offers four tools with schemas of what they take and give', async () => {
+	it('offers five tools with schemas of what they take and give', async () => {
 		const { tools } = await client.listTools();
-		expect(tools.map((t) => t.name)).toEqual(['audit', 'facts', 'explain', 'compare']);
+		expect(tools.map((t) => t.name)).toEqual(['audit', 'facts', 'fix', 'explain', 'compare']);
 		for (const tool of tools) {
 			expect([tool.name, tool.outputSchema?.type, tool.inputSchema.type]).toEqual([tool.name, 'object', 'object']);
 			expect([tool.name, tool.inputSchema.additionalProperties]).toEqual([tool.name, false]);
 		}
+	});
+
+	it('gives the mechanical steps as a patch', async () => {
+		const answer = await call('fix', { target });
+		const { fixes, patch } = z.object(fixResult).parse(answer.structuredContent);
+		expect(fixes.flatMap((f) => f.files)).toContain('src/tools.py');
+		expect(patch).toContain('+    subprocess.run(["git", "clone", url], check=False');
+		expect((await call('fix', { target, steps: ['none'] })).content).toEqual([{ type: 'text', text: 'The plan has no step "none".' }]);
 	});
 
 	it('audits, tells progress, and writes what explain and compare read', async () => {

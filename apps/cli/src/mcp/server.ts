@@ -1,10 +1,11 @@
-// The auditor as tools: audit, facts, explain, compare. Each returns typed data; what goes wrong is one sentence that the agent can act on.
+// The auditor as tools: audit, facts, fix, explain, compare. Each returns typed data; what goes wrong is one sentence that the agent can act on.
 import { compareVerdicts, explain, type FactChange } from '@auditor/justice';
-import { AuditorError, formatLocation, type Location } from '@auditor/schema';
+import { AuditorError, formatLocation, type Location, maskSecrets } from '@auditor/schema';
 import { visible } from '@auditor/schema/pure';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { audit } from '../audit.js';
 import { auditFitting } from '../audit-fitting.js';
+import { patchOfAll } from '../fixes/told.js';
 import { fileOf, readComparable, readRun } from '../input/read-run.js';
 import { openOut } from '../output/out-folder.js';
 import { writeRun } from '../output/write-run.js';
@@ -67,6 +68,19 @@ export function auditorServer({ cwd, allowPaths = [], signal }: ServerOptions): 
 			annotations: reading,
 		},
 		(input, extra) => told(shapes.factsInput, async () => runFacts(requestOf(input, cwd, await allowed()), during(signal, extra as Extra))),
+	);
+	server.registerTool(
+		'fix',
+		{
+			title: 'The mechanical steps of the plan as a patch',
+			description:
+				'Each fix is applied in memory, parsed, probed and judged again; only those that keep their word are in the patch. Writes nothing.',
+			inputSchema: shapes.fixInput,
+			outputSchema: shapes.fixResult,
+			annotations: reading,
+		},
+		({ steps, ...input }, extra) =>
+			told(shapes.fixInput, async () => runFix(requestOf(input, cwd, await allowed()), steps ?? null, during(signal, extra as Extra))),
 	);
 	server.registerTool(
 		'explain',
@@ -153,6 +167,25 @@ async function runFacts(request: AuditRequest, run: Parameters<typeof audit>[1])
 		})),
 		limitations: facts.limitations.map(({ severity, message }) => ({ severity, message })),
 	};
+}
+
+async function runFix(request: AuditRequest, steps: readonly string[] | null, run: Parameters<typeof audit>[1] & object) {
+	const { fixTarget } = await import('../fixes/fix-target.js');
+	return fixTarget(request, steps, run, ({ base }, { proven, unproven, last }) => {
+		const patch = patchOfAll(proven).toString('utf8');
+		return {
+			total: { before: base.report.total.score, after: last.report.total.score },
+			fixes: proven.map(({ step, title, gain, files }) => ({
+				step: step.id,
+				title,
+				promised: step.gain,
+				gain,
+				files: files.map((f) => f.path),
+			})),
+			without: unproven.flatMap(({ step, why }) => (why === null ? [] : [{ step: step.id, why }])),
+			patch: maskSecrets(patch) === patch ? patch : null,
+		};
+	});
 }
 
 async function comparison(before: string, after: string) {

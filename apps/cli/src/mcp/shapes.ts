@@ -76,6 +76,26 @@ export const factsResult = {
 	limitations,
 };
 
+export const fixInput = taken({
+	...targetShape,
+	steps: z.array(text).optional().describe('ids of steps; default: every step of the plan that is mechanical'),
+});
+
+export const fixResult = {
+	total: z.object({ before: z.number().nullable(), after: z.number().nullable() }),
+	fixes: z.array(
+		z.object({
+			step: z.string(),
+			title: z.string(),
+			promised: z.number().describe('points of the total that the plan promises'),
+			gain: z.number().describe('points of the total that the trial brought'),
+			files: z.array(z.string()),
+		}),
+	),
+	without: z.array(z.object({ step: z.string(), why: z.string() })).describe('steps whose fix did not keep its word'),
+	patch: z.string().nullable().describe('for git apply; null where it would show what looks like a secret'),
+};
+
 export const explainInput = taken({
 	run: named.describe('folder that audit wrote with out, or its report.json'),
 	criterion: text.optional().describe('default: every one'),

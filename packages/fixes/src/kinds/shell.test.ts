@@ -50,7 +50,12 @@ describe('system-call', () => {
 		{
 			name: 'a statement, with an import',
 			files: py('os.system(f"git clone {url} {target}")', 'import os\nimport sys'),
-			after: py('subprocess.run(["git", "clone", url, target], check=False)', 'import os\nimport subprocess\nimport sys'),
+			after: py('subprocess.run(["git", "clone", url, target], check=False)', 'import subprocess\nimport sys'),
+		},
+		{
+			name: 'beside another use of os',
+			files: py('os.system(f"git clone {url} {os.getcwd()}")', 'import os\nimport sys'),
+			after: py('subprocess.run(["git", "clone", url, str(os.getcwd())], check=False)', 'import os\nimport subprocess\nimport sys'),
 		},
 		{
 			name: 'its result',

@@ -1,7 +1,9 @@
 // `os.system(f"git clone {url}")`: `subprocess.run` with the same words as a list.
 import { namedChildren } from '@auditor/code/syntax-trees';
 import type { Fix } from '../fix.js';
+import type { Opened } from '../opened.js';
 import { argumentsOf, callNode, moduleIn } from '../python.js';
+import type { Edit } from '../source.js';
 import { piecesOf, pythonList } from './_python-line.js';
 import { namedCall } from './_shell-call.js';
 import { wordsOf } from './_words.js';
@@ -20,7 +22,15 @@ export const systemCall: Fix = {
 		const words = pieces && wordsOf(pieces);
 		const imported = opened && words ? moduleIn(opened, 'subprocess') : null;
 		if (!opened || !node || !words || !imported) return null;
+		const inPlace = imported.edits.length > 0 ? inPlaceOf(opened) : null;
 		const text = `${imported.name}.run(${pythonList(words)}, check=False)${found.call.statement ? '' : '.returncode'}`;
-		return [{ path: opened.path, edits: [...imported.edits, { start: node.start, end: node.end, text }] }];
+		return [{ path: opened.path, edits: [...(inPlace ?? imported.edits), { start: node.start, end: node.end, text }] }];
 	},
 };
+
+/** `import os`, which nothing else needs, makes room for the other module. */
+function inPlaceOf({ source, python }: Opened): Edit[] | null {
+	const own = namedChildren(python!).filter((n) => n.type === 'import_statement' && source.slice(n) === 'import os');
+	const uses = source.text.match(/\bos\b/g)?.length ?? 0;
+	return own.length === 1 && uses === 2 ? [{ start: own[0]!.start, end: own[0]!.end, text: 'import subprocess' }] : null;
+}

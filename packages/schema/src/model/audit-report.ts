@@ -14,6 +14,33 @@ import { repositorySchema } from './repository.js';
 import { criterionSchema } from './rubric.js';
 import { criterionResultSchema, totalSchema } from './verdict.js';
 
+/** New text in the place of what stands between two positions, which count from 1; the end is not part of it. */
+export const fixEditSchema = z.strictObject({
+	line: z.int().min(1),
+	column: z.int().min(1),
+	endLine: z.int().min(1),
+	endColumn: z.int().min(1),
+	text: z.string(),
+});
+
+/** An edit that was made in memory, parsed and judged before it was shown: it does the step, brings its gain, and breaks nothing that was met. */
+export const provenFixSchema = z.strictObject({
+	/** What is done, in imperative sentences. */
+	title: z.string(),
+	/** What the total gained when it was tried alone, in points. */
+	gain: z.number(),
+	/** Score of the step's criterion before and after. */
+	before: z.int().min(1).max(5).nullable(),
+	after: z.int().min(1).max(5).nullable(),
+	/** Lines that change. */
+	lines: z.int().min(1),
+	/** `edits`: on the text of the file; `new`: the file is not there yet. */
+	files: z.array(z.strictObject({ path: z.string(), new: z.boolean(), edits: z.array(fixEditSchema) })),
+	/** For `git apply`. */
+	patch: z.string(),
+});
+export type ProvenFix = z.infer<typeof provenFixSchema>;
+
 export const remediationStepSchema = z.strictObject({
 	/** Stable over runs: from criterion, expectation and place. */
 	id: z.string(),
@@ -34,6 +61,8 @@ export const remediationStepSchema = z.strictObject({
 	after: z.array(z.string()).optional(),
 	/** Where the step alone raises nothing: the steps that it goes with, and what they bring together. Absent: no such steps either. */
 	together: z.strictObject({ with: z.array(z.string()), gain: z.number(), scoreAfter: z.int().min(1).max(5) }).optional(),
+	/** Where the step is mechanical, and fixes were tried. */
+	fix: provenFixSchema.optional(),
 });
 export type RemediationStep = z.infer<typeof remediationStepSchema>;
 

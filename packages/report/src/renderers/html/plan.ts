@@ -40,8 +40,21 @@ function step(s: RemediationStep, page: PageContext): Html {
 	return html`<li id="${s.id.replace(/[^\w-]/g, '-')}"><div class="step">
 <span class="gain">${short}</span>
 <div>${trouble ? html`<p class="wanted">${prose(trouble)}</p>` : null}${found ? html`<p class="found">${prose(found)}</p>` : null}<p class="what">${first ? html`<strong>${first}</strong> ` : null}${prose(s.text)}</p>
-<p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${s.scoreAfter === null || s.scoreAfter === criterion?.score ? null : html` ${criterion?.score ?? '–'} → ${s.scoreAfter}`}${gain === short ? '' : ` (${gain})`}${places(s, page)}${evidenceLink(s, page)}</p></div>
+<p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${s.scoreAfter === null || s.scoreAfter === criterion?.score ? null : html` ${criterion?.score ?? '–'} → ${s.scoreAfter}`}${gain === short ? '' : ` (${gain})`}${places(s, page)}${evidenceLink(s, page)}</p>${fixOf(s)}</div>
 ${copyButton('Copy', line(s, page.report), '', `Copy step ${s.id}`)}</div></li>`;
+}
+
+/** The edit that was tried, as a diff. */
+function fixOf({ fix }: RemediationStep): Html | null {
+	if (!fix) return null;
+	const lines = fix.patch.split('\n').filter((text) => !/^(?:diff --git|new file mode|--- |\\ )/.test(text));
+	const scores = fix.before === fix.after ? '' : `${fix.before ?? '–'} → ${fix.after ?? '–'}, `;
+	const size = `${scores}changes ${count(fix.lines, 'line')} in ${count(fix.files.length, 'file')}, breaks nothing that was met`;
+	const row = (text: string) => {
+		const kind = text.startsWith('+++') ? 'file' : text.startsWith('+') ? 'added' : text.startsWith('-') ? 'removed' : '';
+		return html`<span class="l ${kind}">${text === '' ? ' ' : text.replace(/\r$/, '')}</span>`;
+	};
+	return html`<details class="fix"><summary>${prose(fix.title)} Tried: ${size}</summary><pre class="source diff">${lines.map(row)}</pre>${copyButton('Copy the patch', fix.patch, '')}</details>`;
 }
 
 /** The places of a step: the first of them, and the rest on request. */

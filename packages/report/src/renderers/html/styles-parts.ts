@@ -110,6 +110,9 @@ details > summary:hover { color: var(--ink); text-decoration: underline; }
 .message, .found p { margin: 0.1rem 0; }
 pre.source { background: var(--sunk); border: 1px solid var(--rule); border-radius: 6px; margin: 0.5rem 0; padding: 0.5rem 0.75rem; white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.5; font-size: 0.8rem; tab-size: 4; }
 pre.source .l { display: block; color: inherit; background: none; }
+pre.diff .file { font-weight: 600; }
+pre.diff .added { color: var(--good, inherit); font-weight: 600; }
+pre.diff .removed { color: var(--soft); text-decoration: line-through; }
 pre.numbered { padding-left: 0; padding-right: 0; }
 pre.numbered .l { padding: 0 0.75rem 0 3.9rem; position: relative; border-left: 3px solid transparent; }
 pre.numbered .l::before { content: attr(data-n); position: absolute; left: 0; width: 3rem; text-align: right; color: var(--soft); -webkit-user-select: none; user-select: none; }

@@ -3,7 +3,7 @@
 import type { AuditReport, Limitation, Renderer, RenderOptions } from '@auditor/schema';
 import { line } from '@auditor/schema/pure';
 import type { Invocation, Log, Notification, Result, Run, ToolComponent } from 'sarif';
-import { forgeOf } from '../../links.js';
+import { encodePath, forgeOf } from '../../links.js';
 import { suppressionsOf } from '../../words.js';
 import { printable } from '../json.js';
 import { type Answered, answersOf, mergeAnswers, messageOf, resultOf, sarifText } from './results.js';
@@ -103,6 +103,7 @@ function resultsOf(
 				// The first is ours; the second is what GitHub tells alerts apart by, and would else compute from lines.
 				partialFingerprints: { 'auditorFinding/v1': fingerprint, primaryLocationLineHash: `${fingerprint}:1` },
 				...(known ? { baselineState: known.has(fingerprint) ? ('unchanged' as const) : ('new' as const) } : {}),
+				...fixesOf(report, group),
 				...(suppression
 					? { suppressions: [{ kind: 'external' as const, status: 'accepted' as const, justification: line(suppression.reason) }] }
 					: {}),
@@ -116,6 +117,27 @@ function resultsOf(
 		];
 	});
 	return { results, without };
+}
+
+/** Edits of the steps that answer a result. A file that is not there yet has no region to replace: its step has the patch in report.json. */
+function fixesOf(report: AuditReport, group: readonly Answered[]): Pick<Result, 'fixes'> {
+	const own = new Set(group.map((a) => a.evidence.id));
+	const fixes = report.remediation.flatMap(({ evidence, fix }) =>
+		fix && evidence.some((id) => own.has(id)) && fix.files.every((file) => !file.new) ? [fix] : [],
+	);
+	if (fixes.length === 0) return {};
+	return {
+		fixes: fixes.map(({ title, files }) => ({
+			description: { text: sarifText(title) },
+			artifactChanges: files.map(({ path, edits }) => ({
+				artifactLocation: { uri: encodePath(path), uriBaseId: '%SRCROOT%' },
+				replacements: edits.map(({ line, column, endLine, endColumn, text }) => ({
+					deletedRegion: { startLine: line, startColumn: column, endLine, endColumn },
+					insertedContent: { text },
+				})),
+			})),
+		})),
+	};
 }
 
 function taxonomyOf(report: AuditReport): ToolComponent {
