@@ -75,7 +75,19 @@ describe('auditor fix', () => {
 
 	it('stands in the plan of an audit that is asked for fixes, as data, as a diff and for editors', () => {
 		const out = join(temporaryFolder('auditor-fixed-'), 'audit');
-		const { status } = auditor(['audit', folder, '--rubric', 'automaton-auditor', '--no-cache', '--quiet', '--fixes', '--format', 'sarif', '--out', out]);
+		const { status } = auditor([
+			'audit',
+			folder,
+			'--rubric',
+			'automaton-auditor',
+			'--no-cache',
+			'--quiet',
+			'--fixes',
+			'--format',
+			'sarif',
+			'--out',
+			out,
+		]);
 		expect(status).toBe(0);
 		const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
 		const fixed = report.remediation.filter((s: { fix?: object }) => s.fix);
