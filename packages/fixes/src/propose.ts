@@ -39,7 +39,7 @@ export interface Refusal {
 }
 
 /**
- * Edits that mend every finding of a step, applied and parsed, but not judged.
+ * Edits that mend the findings of a step, all that some kind fits, applied and parsed, but not judged: whether that is enough is for a trial to say.
  * @param evidence what the step names; others are passed over
  */
 export async function proposeFix(
@@ -58,10 +58,12 @@ export async function proposeFix(
 	const edits = new Map<string, Edit[]>();
 	for (const finding of findings) {
 		const found = await firstFit(finding, ground, kinds);
-		if (!found) return { refused: null };
+		// Where one place is enough, the others may wait: whether it is, the trial says.
+		if (!found) continue;
 		used.add(found.fix);
 		for (const { path, edits: own } of found.edits) edits.set(path, [...(edits.get(path) ?? []), ...own]);
 	}
+	if (edits.size === 0) return { refused: null };
 	const files: ProposedFile[] = [];
 	for (const [path, own] of edits) {
 		const file = await applied(path, own, target);

@@ -67,7 +67,13 @@ export function addItem({ source }: Opened, list: SyntaxNode, ...texts: readonly
 	if (!stacked) return { start: last.end, end: last.end, text: `, ${text}` };
 	const indent = source.indentAt(last.start);
 	const lines = texts.join(`,${source.eol}${indent}`);
-	if (comma < 0 || /#/.test(rest.slice(0, comma))) return { start: last.end, end: last.end, text: `,${source.eol}${indent}${lines}` };
+	if (comma < 0 || /#/.test(rest.slice(0, comma))) {
+		// A comment stays with what it stands behind.
+		const end = source.endOf(source.lineAt(last.end));
+		const told = source.text.slice(last.end, end);
+		const whole = told.trim().startsWith('#') ? end : last.end;
+		return { start: last.end, end: whole, text: `,${source.text.slice(last.end, whole)}${source.eol}${indent}${lines}` };
+	}
 	const behind = source.endOf(source.lineAt(last.end + comma));
 	return { start: behind, end: behind, text: `${source.eol}${indent}${lines},` };
 }

@@ -68,8 +68,12 @@ export function addTo(
 	if (!stacked) return commented ? null : { start: last.end, end: last.end, text: `, ${text}` };
 	const indent = source.indentAt(last.start);
 	const lines = texts.join(`,${source.eol}${indent}`);
-	if (comma < 0 || (commented && rest.search(/\/[/*]/) < comma))
-		return { start: last.end, end: last.end, text: `,${source.eol}${indent}${lines}` };
+	if (comma < 0 || (commented && rest.search(/\/[/*]/) < comma)) {
+		// A comment stays with what it stands behind.
+		const end = source.endOf(source.lineAt(last.end));
+		const whole = source.text.slice(last.end, end).trim().startsWith('//') ? end : last.end;
+		return { start: last.end, end: whole, text: `,${source.text.slice(last.end, whole)}${source.eol}${indent}${lines}` };
+	}
 	const behind = source.endOf(source.lineAt(last.end + comma));
 	return { start: behind, end: behind, text: `${source.eol}${indent}${lines},` };
 }

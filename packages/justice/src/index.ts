@@ -12,6 +12,7 @@ export { type Fraction, fraction } from './fraction.js';
 export { parsePolicy } from './parse-policy.js';
 export { flawSteps } from './plan/flaws.js';
 export { findPolicy, policies } from './policies.js';
+export { type Planned, type PlanProgress, planProgress, type StepProgress } from './progress.js';
 export { planRemediation, type RemediationRequest } from './remediation.js';
 export { rules } from './rules/index.js';
 export { contested, hearingLaw, synthesize } from './synthesize.js';

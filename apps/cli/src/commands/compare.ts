@@ -1,9 +1,10 @@
 // auditor compare: two audits side by side, for a resubmission or a pull request.
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Comparison, compareVerdicts, type FactChange } from '@auditor/justice';
+import { type Comparison, compareVerdicts, type FactChange, planProgress } from '@auditor/justice';
 import { AuditorError, formatLocation } from '@auditor/schema';
 import { decidedSide, notesOn } from '../decisions/decided-side.js';
+import { progressData, toldProgress } from '../output/plan-progress.js';
 import { printable } from '../output/printable.js';
 import type { CommandInput } from './definition.js';
 
@@ -23,13 +24,15 @@ export default async function main({ args, options }: CommandInput): Promise<num
 	const [before, after] = [decidedSide(args[0]!), decidedSide(args[1]!)];
 	const comparison = compareVerdicts(before.comparable, after.comparable);
 	const notes = notesOn(before, after);
+	const plan = before.report && after.report ? planProgress(before.report, after.report) : null;
 	if (options.format === 'html') {
 		const { writeDraft } = await import('./compare-drafts.js');
 		writeDraft(before, after, { comparison, notes, out: options.out as string | undefined });
 	} else {
 		const sides = { before: before.source, after: after.source };
-		if (options.json) process.stdout.write(`${JSON.stringify({ ...sides, notes, ...comparison }, null, 2)}\n`);
-		else process.stdout.write(printable(told(comparison, sides, notes)));
+		if (options.json)
+			process.stdout.write(`${JSON.stringify({ ...sides, notes, ...comparison, ...(plan && { plan: progressData(plan) }) }, null, 2)}\n`);
+		else process.stdout.write(printable(`${told(comparison, sides, notes)}${plan ? toldProgress(plan) : ''}`));
 	}
 	const dropped = comparison.criteria.some((c) => c.change === 'fell') || (comparison.total.change ?? 0) < 0;
 	if (options.failOnDrop === true && dropped) {

@@ -1,5 +1,5 @@
 // The auditor as tools: audit, facts, fix, explain, compare. Each returns typed data; what goes wrong is one sentence that the agent can act on.
-import { compareVerdicts, explain, type FactChange } from '@auditor/justice';
+import { compareVerdicts, explain, type FactChange, planProgress } from '@auditor/justice';
 import { AuditorError, formatLocation, type Location, maskSecrets } from '@auditor/schema';
 import { visible } from '@auditor/schema/pure';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -8,6 +8,7 @@ import { auditFitting } from '../audit-fitting.js';
 import { patchOfAll } from '../fixes/told.js';
 import { fileOf, readComparable, readRun } from '../input/read-run.js';
 import { openOut } from '../output/out-folder.js';
+import { progressData } from '../output/plan-progress.js';
 import { writeRun } from '../output/write-run.js';
 import { treeOf } from '../places.js';
 import type { AuditRequest } from '../request.js';
@@ -106,7 +107,7 @@ export function auditorServer({ cwd, allowPaths = [], signal }: ServerOptions): 
 		'compare',
 		{
 			title: 'Two audits side by side',
-			description: 'Which scores rose and fell, what trouble appeared and what was fixed.',
+			description: 'Which scores rose and fell, what trouble appeared and what was fixed, and how far each step of the earlier plan is.',
 			inputSchema: shapes.compareInput,
 			outputSchema: shapes.compareResult,
 			annotations: { readOnlyHint: true, openWorldHint: false },
@@ -189,7 +190,8 @@ async function runFix(request: AuditRequest, steps: readonly string[] | null, ru
 }
 
 async function comparison(before: string, after: string) {
-	const { total, criteria, appeared, fixed } = compareVerdicts(readComparable(before).comparable, readComparable(after).comparable);
+	const [then, now] = [readComparable(before), readComparable(after)];
+	const { total, criteria, appeared, fixed } = compareVerdicts(then.comparable, now.comparable);
 	const change = ({ criterion, kind, id, text, location }: FactChange) => ({ criterion, kind, id, text, place: placeOf(location) });
 	return {
 		total: { before: total.before, after: total.after, change: total.change },
@@ -202,6 +204,7 @@ async function comparison(before: string, after: string) {
 		})),
 		appeared: appeared.map(change),
 		fixed: fixed.map(change),
+		plan: then.report && now.report ? progressData(planProgress(then.report, now.report)) : null,
 	};
 }
 

@@ -118,4 +118,19 @@ export const compareResult = {
 	),
 	appeared: z.array(change),
 	fixed: z.array(change),
+	plan: z
+		.object({
+			steps: z.array(
+				z.object({
+					id: z.string(),
+					criterion: z.string(),
+					state: z.enum(['done', 'partly', 'open', 'moot', 'unknown']),
+					places: z.object({ done: z.int(), of: z.int() }),
+					gain: z.number().describe('points that the earlier plan promises for the whole step'),
+				}),
+			),
+			added: z.array(z.object({ id: z.string(), criterion: z.string(), gain: z.number() })),
+		})
+		.nullable()
+		.describe('how far the plan of `before` is; null where one side has none'),
 };

@@ -22,7 +22,7 @@ fixTester(cloneTimeout, [
 		name: 'one argument a line, without a comma',
 		files: py('    return subprocess.run(\n        ["git", "clone", url, target],\n        check=True  # fail\n    )\n'),
 		after: py(
-			'    return subprocess.run(\n        ["git", "clone", url, target],\n        check=True,\n        timeout=120  # fail\n    )\n',
+			'    return subprocess.run(\n        ["git", "clone", url, target],\n        check=True,  # fail\n        timeout=120\n    )\n',
 		),
 	},
 	{

@@ -1,0 +1,86 @@
+import type { Evidence, RemediationStep } from '@auditor/schema';
+import { criterionSchema } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { type Planned, planProgress } from './progress.js';
+
+const criterion = criterionSchema.parse({
+	id: 'limits',
+	name: 'Limits',
+	expectations: [{ id: 'bounded', text: 'Every call is bounded.', probe: 'p/bounded', quantifier: 'all', weight: 1 }],
+	hazards: [{ id: 'shell', text: 'A shell runs data.', probe: 'p/shell', when: 'true' }],
+});
+const seen = (path: string, more: Partial<Evidence> = {}): Evidence => ({
+	id: `e-${path}`,
+	fingerprint: `f-${path}`,
+	probe: 'p/bounded',
+	question: '?',
+	detective: 'repo',
+	outcome: 'false',
+	message: 'm',
+	location: { kind: 'file', path, line: 3, endLine: null, column: null, page: null, commit: null },
+	related: [],
+	values: {},
+	snippet: null,
+	context: 'source',
+	confidence: 0.9,
+	rationale: 'r',
+	disputed: null,
+	criterion: 'limits',
+	role: 'expectation',
+	answers: 'bounded',
+	satisfied: false,
+	reread: null,
+	...more,
+});
+const met = (path: string) => seen(path, { outcome: 'true', satisfied: true });
+const step = (id: string, evidence: readonly Evidence[], more: Partial<RemediationStep> = {}): RemediationStep => ({
+	id,
+	criterion: 'limits',
+	expectation: 'bounded',
+	text: 'Bound it.',
+	location: null,
+	evidence: evidence.map((e) => e.id),
+	gain: 0.3,
+	scoreAfter: 4,
+	...more,
+});
+const plan = (steps: readonly RemediationStep[], evidence: readonly Evidence[]): Planned => ({
+	remediation: steps,
+	criteria: [{ id: 'limits', criterion, evidence }],
+});
+const all = ['a.py', 'b.py', 'c.py'].map((path) => seen(path));
+
+describe('progress of a step', () => {
+	const before = plan([step('s', all)], all);
+	it.each([
+		['open where nothing was done', all, 'open', 0],
+		['partly where some places are', [met('a.py'), ...all.slice(1)], 'partly', 1],
+		[
+			'partly, though lines have shifted',
+			[met('a.py'), ...all.slice(1).map((e) => ({ ...e, location: { ...e.location!, line: 40 } }))],
+			'partly',
+			1,
+		],
+		['done where the expectation is met', all.map((e) => met(e.location!.path!)), 'done', 3],
+		['moot where nothing is left to ask about', [seen('x', { outcome: 'not-applicable', satisfied: null, location: null })], 'moot', 3],
+		['unknown where nothing answers', [], 'unknown', 0],
+		['open where the places went and another stands against it', [seen('new.py')], 'open', 3],
+	] as const)('is %s', (_, evidence, state, done) => {
+		const [only] = planProgress(before, plan([], evidence)).steps;
+		expect(only).toMatchObject({ state, places: { done, of: 3 } });
+	});
+
+	it('counts the places of a danger', () => {
+		const dangers = ['a.py', 'b.py'].map((path) => seen(path, { role: 'hazard', answers: 'shell', satisfied: true, outcome: 'true' }));
+		const asked = plan([step('d', dangers, { expectation: null })], dangers);
+		expect(planProgress(asked, plan([], dangers.slice(1))).steps[0]).toMatchObject({ state: 'partly', places: { done: 1, of: 2 } });
+		const clean = seen('a.py', { role: 'hazard', answers: 'shell', satisfied: false });
+		expect(planProgress(asked, plan([], [clean])).steps[0]).toMatchObject({ state: 'done', places: { done: 2, of: 2 } });
+		expect(planProgress(asked, plan([], [])).steps[0]).toMatchObject({ state: 'unknown', places: { done: 0, of: 2 } });
+	});
+
+	it('names the steps that are new', () => {
+		const after = plan([step('s', all), step('other', all)], all);
+		expect(planProgress(before, after).added.map((s) => s.id)).toEqual(['other']);
+	});
+});

@@ -1,0 +1,73 @@
+// How far is a plan? Each step of the earlier report against what the later one found: done, done at some of its places, open, or without an object.
+// Only what holds now is called done.
+import type { Criterion, Evidence, RemediationStep } from '@auditor/schema';
+import { answerExpectations, formatLocation } from '@auditor/schema/pure';
+
+/** A report, as far as progress is asked of it. */
+export interface Planned {
+	readonly remediation: readonly RemediationStep[];
+	readonly criteria: readonly { readonly id: string; readonly criterion: Criterion; readonly evidence: readonly Evidence[] }[];
+}
+
+export interface StepProgress {
+	readonly step: RemediationStep;
+	/** `partly`: at some of its places. `moot`: what it was about is gone. `unknown`: the later report does not say. */
+	readonly state: 'done' | 'partly' | 'open' | 'moot' | 'unknown';
+	/** Places that the step named, and those of them where nothing stands against it any more. */
+	readonly places: { readonly done: number; readonly of: number };
+}
+
+export interface PlanProgress {
+	/** In the order of the earlier plan. */
+	readonly steps: readonly StepProgress[];
+	/** Steps of the later plan that the earlier one did not have. */
+	readonly added: readonly RemediationStep[];
+}
+
+/** Progress from `before` to `after`. */
+export function planProgress(before: Planned, after: Planned): PlanProgress {
+	const known = new Set(before.remediation.map((step) => step.id));
+	return {
+		steps: before.remediation.map((step) => progressOf(step, before, after)),
+		added: after.remediation.filter((step) => !known.has(step.id)),
+	};
+}
+
+function progressOf(step: RemediationStep, before: Planned, after: Planned): StepProgress {
+	const then = before.criteria.find((c) => c.id === step.criterion);
+	const now = after.criteria.find((c) => c.id === step.criterion);
+	const own = (then?.evidence ?? []).filter((e) => step.evidence.includes(e.id) && isAgainst(e));
+	const left = new Set((now?.evidence ?? []).filter(isAgainst).map(keyOf));
+	const named = new Set(own.map(keyOf));
+	const places = { done: [...named].filter((key) => !left.has(key)).length, of: named.size };
+	const state = now ? stateOf(step, now, places, own[0]?.answers ?? null) : 'unknown';
+	// A place of which nothing is known is none that was done.
+	const done = state === 'done' ? places.of : state === 'unknown' ? 0 : places.done;
+	return { step, state, places: { ...places, done } };
+}
+
+function stateOf(
+	step: RemediationStep,
+	now: Planned['criteria'][number],
+	{ done, of }: StepProgress['places'],
+	hazard: string | null,
+): StepProgress['state'] {
+	if (step.expectation === null) {
+		if (!now.evidence.some((e) => e.role === 'hazard' && e.answers === hazard && e.satisfied !== null)) return 'unknown';
+		return done === of ? 'done' : done > 0 ? 'partly' : 'open';
+	}
+	const answer = answerExpectations(now.criterion, now.evidence).find((a) => a.expectation.id === step.expectation);
+	if (answer?.state === 'met') return 'done';
+	if (answer?.state === 'not-applicable') return 'moot';
+	if (answer?.state !== 'unmet') return 'unknown';
+	return done > 0 && done < of ? 'partly' : 'open';
+}
+
+function isAgainst({ role, satisfied }: Evidence): boolean {
+	return (role === 'expectation' && satisfied === false) || (role === 'hazard' && satisfied === true);
+}
+
+/** The same finding after lines have shifted: where several of one kind stand in a file, their lines tell them apart no better than their number. */
+function keyOf({ fingerprint, answers, location }: Evidence): string {
+	return `${answers}\n${fingerprint}\n${location?.path ?? (location ? formatLocation(location) : '')}`;
+}
