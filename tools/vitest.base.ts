@@ -19,6 +19,7 @@ const packages = [
 	'cohort',
 	'similarity',
 	'fixes',
+	'requirements',
 ];
 /** Folder for machine-readable results; set by `npm test`, which adds them up. */
 const results = process.env.AUDITOR_TEST_RESULTS;

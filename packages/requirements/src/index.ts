@@ -1,0 +1,17 @@
+// @auditor/requirements: what does a requirement in plain words ask for, and which of its parts does the code hold?
+export { type Coverage, coverageOf, type Reach, toldCoverage } from './coverage.js';
+export { type DraftedRubric, draftRubric } from './draft/draft-rubric.js';
+export { type Draft, type DraftCriterion, type DraftRequirement, readDraft } from './draft/read-draft.js';
+export { type Account, lookUp } from './look-up.js';
+export type { Sources } from './looks/code-index.js';
+export type { Look } from './looks/look.js';
+export type { Clause, Mention, MentionKind, Predicate, Quantity, Requirement, Role } from './model.js';
+
+import { requirement } from './probe.js';
+
+export { REQUIREMENT_PROBE, requirement } from './probe.js';
+export { readRequirement, requirementsIn } from './read/read-requirement.js';
+export { withRequirements } from './with-requirements.js';
+
+/** Every probe of this package. */
+export const probes = [requirement] as const;

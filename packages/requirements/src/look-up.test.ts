@@ -1,0 +1,199 @@
+import type { Project } from '@auditor/code';
+import { artifactsOf } from '@auditor/forensics/testing';
+import type { ArtifactState, GraphModel, Tree } from '@auditor/schema';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Account, lookUp } from './look-up.js';
+import type { Sources } from './looks/code-index.js';
+import { readRequirement } from './read/read-requirement.js';
+
+const files = {
+	'src/kitchen/oven.py': [
+		'"""Bakes. grill() is planned."""',
+		'import json',
+		'import shutil',
+		'import seaborn as sns',
+		'import numpy',
+		'from fastapi import FastAPI',
+		'from pydantic import BaseModel, Field',
+		'from .shelf import fetch_flour, weigh',
+		'',
+		'MOST_LOAVES = 12',
+		'app = FastAPI()',
+		'',
+		'',
+		'class Loaf(BaseModel):',
+		'    """A loaf."""',
+		'    grams: int = Field(default=750, ge=1)',
+		'',
+		'    def slice_up(self, parts: int = 8):',
+		'        return parts',
+		'',
+		'',
+		'def bake(minutes: int, path="out/loaf.json"):',
+		'    """Bakes a loaf."""',
+		'    if minutes > 90:',
+		'        raise ValueError("burnt")',
+		'    flour = fetch_flour()',
+		'    with open(path, "w") as file:',
+		'        json.dump({"flour": weigh(flour)}, file)',
+		'    chart = sns.heatmap([[1]])',
+		'    chart.figure.savefig("plots/heat.png")',
+		'',
+		'',
+		'async def clean(folder):',
+		'    shutil.rmtree(folder)',
+	].join('\n'),
+	'src/kitchen/shelf.py': [
+		'import os',
+		'',
+		'def weigh(flour):',
+		'    return len(flour)',
+		'',
+		'def fetch_flour():',
+		'    try:',
+		'        return os.environ["FLOUR_KEY"]',
+		'    except KeyError:',
+		'        return ""',
+	].join('\n'),
+	'src/kitchen/line.py': [
+		'import argparse',
+		'from langgraph.graph import StateGraph, END',
+		'from .oven import bake',
+		'parser = argparse.ArgumentParser()',
+		'parser.add_argument("--minutes", type=int)',
+		'def knead(state): return state',
+		'builder = StateGraph(dict)',
+		'builder.add_node("knead", knead)',
+		'builder.add_node("oven", bake)',
+		'builder.set_entry_point("knead")',
+		'builder.add_edge("knead", "oven")',
+		'builder.add_edge("oven", END)',
+		'graph = builder.compile()',
+	].join('\n'),
+	'tests/test_oven.py':
+		'from src.kitchen.oven import bake, clean\n\ndef test_bake():\n    assert bake(3) is None\n\ndef test_clean():\n    clean("x")\n',
+	'requirements.txt': 'numpy==2.0\n# pandas\nseaborn>=0.13\n',
+	'.gitignore': '.env\nout/\n',
+	'package.json': '{"scripts": {"lint": "eslint src"}}',
+	'README.md': '# Kitchen\n\n## Installation\n\nRun `pip install -r requirements.txt` in a fresh environment.\n\n## Usage\n',
+	'.github/workflows/ci.yml': 'on: [push]\njobs:\n  test:\n    steps:\n      - run: pytest\n',
+	'compose.yml': '\n',
+	Dockerfile: 'FROM python:3.12-slim\nRUN pip install .\n',
+};
+
+let sources: Sources;
+beforeAll(async () => {
+	const artifacts = await artifactsOf(files);
+	const value = <T>(name: string) => (artifacts[name] as Extract<ArtifactState<T>, { state: 'available' }>).value;
+	const tree = value<Tree>('tree');
+	const languages: Record<string, string> = { py: 'Python' };
+	sources = {
+		project: value<Project>('project'),
+		graphs: value<readonly GraphModel[]>('graphs'),
+		texts: value<ReadonlyMap<string, string>>('texts'),
+		tree: { ...tree, files: tree.files.map((file) => ({ ...file, language: languages[file.path.split('.').at(-1)!] ?? null })) },
+	};
+});
+
+const ask = (text: string): Account => lookUp(readRequirement('r', text), sources);
+
+describe('a requirement that holds', () => {
+	it.each([
+		'`bake` in `src/kitchen/oven.py` calls `fetch_flour`.',
+		'There is a function `weigh` in `shelf.py`.',
+		'`Loaf` inherits from `BaseModel`.',
+		'`Loaf` is a Pydantic model.',
+		'The `Loaf` class has a field `grams`.',
+		'The web server is built with FastAPI.',
+		'`bake` raises `ValueError`.',
+		'The loaf is written to `out/loaf.json`.',
+		'A heatmap is saved as `plots/heat.png`.',
+		'`clean` is asynchronous.',
+		'`clean` removes the folder with `shutil.rmtree`.',
+		'`bake` is tested.',
+		'The command line accepts `--minutes`.',
+		'`FLOUR_KEY` is read from the environment.',
+		'The package depends on numpy.',
+		'`requirements.txt` lists `seaborn`.',
+		'`.gitignore` excludes `.env`.',
+		'The README has a section on installation.',
+		'CI runs pytest on every push.',
+		'There is an npm script `lint` that runs eslint.',
+		'The image is based on `python:3.12-slim`.',
+		'The node `knead` leads to `oven`.',
+		'The graph has at least two nodes.',
+		'The code must not use `eval`.',
+		'The number of grams defaults to 750.',
+	])('%s', (text) => {
+		const account = ask(text);
+		expect([account.verdict, account.left, account.looks.map(({ told }) => told)]).toEqual(['holds', [], expect.anything()]);
+	});
+});
+
+describe('a requirement that does not hold', () => {
+	it.each([
+		'`weigh` calls `fetch_flour`.',
+		'There is a function `grill` in `oven.py`.',
+		'There is a function `weigh` in `oven.py`.',
+		'`Loaf` is a dataclass.',
+		'The web server is built with Flask.',
+		'`weigh` raises `ValueError`.',
+		'The loaf is written to `out/bread.json`.',
+		'`bake` is asynchronous.',
+		'`weigh_twice` is covered by a unit test.',
+		'The command line accepts `--hours`.',
+		'`SUGAR_KEY` is read from the environment.',
+		'The package depends on scipy.',
+		'`requirements.txt` lists `torch`.',
+		'The README explains deployment.',
+		'CI runs mypy.',
+		'There is an npm script `format` that runs prettier.',
+		'The image is based on `node:20`.',
+		'The node `oven` leads to `knead`.',
+		'The graph has at least three nodes.',
+		'The code must not use `shutil.rmtree`.',
+		'Feature selection is performed in `src/data_loader.py`.',
+		'The number of grams defaults to 500.',
+		'`.gitignore` excludes `.env`, and no `Dockerfile` is committed.',
+		'State is kept in Redis.',
+		'`compose.yml` defines a service for the web server.',
+		'In the small bakery `oven` leads to `knead`.',
+		'`weigh` throws when the flour is wet.',
+		'The default number of parts of `slice_up` is 6.',
+	])('%s', (text) => {
+		const account = ask(text);
+		expect([account.verdict, account.looks.map(({ state }) => state)]).toEqual(['does-not-hold', expect.arrayContaining(['missing'])]);
+	});
+});
+
+describe('what is not decided', () => {
+	it.each([
+		// A path that exists fulfils nothing.
+		['Feature selection is performed in `src/kitchen/oven.py`.', ['partly', 'unseen']],
+		['The project has a Dockerfile.', ['unseen']],
+		['A confusion matrix is drawn using seaborn and saved as `plots/heat.png`.', ['partly']],
+		// Imported and not used.
+		['`bake` uses numpy.', ['unseen', 'does-not-hold']],
+		['Numbers are handled with numpy.', ['unseen']],
+		// A test that asserts nothing.
+		['`clean` is tested.', ['unseen']],
+		// A heading without a text.
+		['The README explains the usage.', ['unseen']],
+		// A comment is no dependency, and no proof of its absence.
+		['The package depends on pandas.', ['does-not-hold']],
+		['`bake` calls `weigh` twice when the flour is wet.', ['partly']],
+		['The bread is baked in 2 s.', ['unseen']],
+		['The code is clean and readable.', ['unseen']],
+		['All functions call `weigh`.', ['partly']],
+		['Only `bake` calls `weigh`.', ['partly']],
+		['`bake` calls `weigh` properly.', ['partly']],
+		['`bake` raises no error when the flour is wet.', ['does-not-hold']],
+		['`weigh` raises `ValueError` when no flour is given.', ['does-not-hold']],
+		['`bake` writes the loaf without `json`.', ['does-not-hold']],
+		['The default oven is `electric_oven`.', ['unseen']],
+		["The page shows 'Bread'.", ['unseen']],
+		['Fehler fremder Dienste werden behandelt.', ['unseen']],
+	])('%s', (text, verdicts) => {
+		expect(verdicts).toContain(ask(text).verdict);
+	});
+});

@@ -1,0 +1,171 @@
+// Each part of a requirement is asked of the code; the answer says how many of its parts were looked up, and what was seen. It is fulfilled where
+// all of them were found and no word is left that says more; it is not where one is missing for certain; else it is open.
+import { type CodeIndex, codeIndex, nameParts, type Place, type Sources } from './looks/code-index.js';
+import { contains, counts, images, presence, universals } from './looks/files.js';
+import { type Answer, type Ask, type Asked, found, type Look, missing, placesOf } from './looks/look.js';
+import { byMeans, defines, errors, exists, finds, kinds, leads, sameStem, uses } from './looks/names.js';
+import { tests } from './looks/tests-of.js';
+import { depends, documents, excludes, lists, runs, scriptRuns, scripts } from './looks/texts.js';
+import { accepts, defaults, reads, saves } from './looks/values.js';
+import type { Clause, Predicate, Requirement } from './model.js';
+
+export interface Account {
+	readonly requirement: Requirement;
+	/** `partly`: what was looked up is there, and there is more to the requirement. `unseen`: no part of it was looked up. */
+	readonly verdict: 'holds' | 'does-not-hold' | 'partly' | 'unseen';
+	/** What was looked for, in the order of the words. */
+	readonly looks: readonly Look[];
+	/** Words that no look answers, as they follow each other. */
+	readonly left: readonly string[];
+	/** Parts looked up, and parts there are. */
+	readonly lookedUp: number;
+	readonly of: number;
+}
+
+/** What answers a predicate: the first look that knows the statement. */
+const LOOKS: Readonly<Record<Predicate, readonly Ask[]>> = {
+	accepts: [accepts],
+	calls: [uses],
+	catches: [errors],
+	contains: [universals, scripts, counts, contains, presence],
+	defaults: [defaults],
+	defines: [scripts, counts, defines, presence],
+	depends: [depends],
+	documents: [documents],
+	excludes: [excludes],
+	extends: [kinds],
+	finds: [finds],
+	is: [defaults, kinds, scripts, counts, exists, byMeans, presence],
+	leads: [leads],
+	lists: [lists],
+	raises: [errors],
+	reads: [reads, uses],
+	runs: [runs, scriptRuns],
+	saves: [saves, uses],
+	tests: [tests],
+	uses: [images, uses],
+	does: [],
+};
+
+/** Names of calls that do what a word says. @source the documentation of Python, Node and their usual libraries */
+const DOES: Readonly<Record<string, string>> = {
+	rmtree: 'remove delete clean', unlink: 'remove delete', rmsync: 'remove delete', remove: 'delete', clone_from: 'clone', clone: 'clone',
+	dump: 'save write', dumps: 'serialize', load: 'read load', loads: 'parse', read_csv: 'read load', to_csv: 'save write', savefig: 'save plot', fit: 'train',
+	predict: 'predict', train_test_split: 'split', bindtools: 'bind tool', bind_tools: 'bind tool', with_structured_output: 'structured output bind',
+	fastapi: 'server web api', flask: 'server web api', argparse: 'command line', basemodel: 'model validate', stategraph: 'graph',
+}; // biome-ignore format: a table
+
+/** The account of one requirement. Pure; a second question of the same project costs little. */
+export function lookUp(requirement: Requirement, sources: Sources): Account {
+	const index = codeIndex(sources);
+	const nothing = { requirement, looks: [], left: requirement.clauses.flatMap(({ left }) => left), lookedUp: 0, of: 1 };
+	if (requirement.asks === 'unread') return { ...nothing, verdict: 'unseen' };
+	const answered = requirement.clauses.map((clause) => lookAt(clause, index));
+	const looks = answered.flatMap((one) => one.looks);
+	const left = answered.flatMap((one) => one.left);
+	const closed = looks.filter(({ state }) => state !== 'open');
+	const more = left.length > 0 || requirement.asks !== 'tree' || answered.some((one) => !one.known) ? 1 : 0;
+	const [lookedUp, of] = [closed.length, looks.length + more];
+	const account = { requirement, looks, left, lookedUp, of };
+	if (closed.some(({ state }) => state === 'missing')) return { ...account, verdict: 'does-not-hold' };
+	if (lookedUp === 0) return { ...account, verdict: 'unseen' };
+	return { ...account, verdict: lookedUp === of ? 'holds' : 'partly' };
+}
+
+interface Looked {
+	readonly looks: readonly Look[];
+	readonly left: readonly string[];
+	/** Some look knows the statement. */
+	readonly known: boolean;
+}
+
+function lookAt(clause: Clause, index: CodeIndex): Looked {
+	const { scope, looks: lost } = scopeOf(clause, index);
+	const negative = clause.negative;
+	// What has to be absent is absent where its place is.
+	if (lost.length > 0) return { looks: negative ? [] : lost, left: clause.left, known: !negative };
+	const asked: Asked = { clause, index, scope };
+	for (const ask of LOOKS[clause.predicate]) {
+		const answer = ask(asked);
+		if (answer === null) continue;
+		const looks = negative ? answer.looks.map(turned) : answer.looks;
+		const names = [
+			...clause.mentions.map(({ text }) => text),
+			...answer.looks.flatMap(({ told, at }) => [...(told.match(/`[^`]+`/g) ?? []), at?.path ?? '']),
+		];
+		const every = clause.universal && !negative && ask !== universals ? ['every'] : [];
+		return {
+			looks,
+			left: [...every, ...clause.left].filter((word) => !answer.words.includes(word) && !isExplained(word, names)),
+			known: isAsked(clause, answer),
+		};
+	}
+	const fallback = presence(asked)?.looks ?? [];
+	return { looks: negative ? fallback.map(turned) : fallback, left: clause.left, known: false };
+}
+
+/** All that is named was looked for, and so was every number. */
+function isAsked(clause: Clause, { looks, words }: Answer): boolean {
+	const told = [...words, ...looks.map(({ about, told: seen }) => `${about} ${seen}`)].join(' ');
+	const numbered = clause.quantity === null || told.includes(String(clause.quantity.count)) || clause.predicate === 'leads';
+	return (
+		numbered &&
+		clause.mentions.every(({ role, text, kind }) => role === 'subject' || role === 'place' || kind === 'number' || told.includes(text))
+	);
+}
+
+function turned(look: Look): Look {
+	if (look.state === 'found') return missing(look.about, look.told, look.at);
+	return look.state === 'missing' ? found(look.about, look.told, look.at) : look;
+}
+
+/** The word is part of a name that was found, or says what such a name does. */
+function isExplained(word: string, names: readonly string[]): boolean {
+	return names.some((name) => {
+		const plain = name.replaceAll('`', '');
+		const does = DOES[plain.split(/[./]/).at(-1)!.toLowerCase()] ?? DOES[plain.toLowerCase()] ?? '';
+		return does.split(' ').some((one) => one !== '' && sameStem(one, word)) || nameParts(plain).some((part) => sameStem(part, word));
+	});
+}
+
+/** Where to look: the places that are named, and of them the part that is the subject's. */
+function scopeOf(clause: Clause, index: CodeIndex): { scope: readonly Place[] | null; looks: readonly Look[] } {
+	const acts = !['tests', 'documents', 'depends', 'runs', 'is', 'extends', 'finds'].includes(clause.predicate) || false;
+	const looks: Look[] = [];
+	const resolved = (role: 'place' | 'subject') =>
+		clause.mentions
+			.filter(
+				(mention) =>
+					mention.role === role &&
+					(mention.kind === 'path' || mention.kind === 'name') &&
+					!(role === 'place' && clause.predicate === 'saves' && !/\.(?:py|[cm]?[jt]sx?)$/.test(mention.text)),
+			)
+			.flatMap((mention) => {
+				const places = placesOf(mention, index);
+				if (!('about' in places)) return [places];
+				looks.push(places);
+				return [];
+			});
+	const places = resolved('place');
+	const graphNode = clause.predicate === 'leads';
+	const subjects =
+		acts &&
+		!graphNode &&
+		!clause.mentions.some(({ role, noun }) => role === 'subject' && (noun === 'target' || (noun === 'module' && false)))
+			? resolved('subject')
+			: clause.predicate === 'depends' || clause.predicate === 'lists'
+				? resolved('subject')
+				: [];
+	if (looks.length > 0) return { scope: null, looks };
+	const within = places.flat();
+	const own = subjects.flat().filter((place) => within.length === 0 || within.some(({ path }) => path === place.path));
+	if (own.length > 0) return { scope: own, looks };
+	if (subjects.length > 0 && within.length > 0)
+		return {
+			scope: null,
+			looks: [
+				missing(subjects[0]![0]!.told, `${subjects[0]![0]!.told} stands in \`${subjects[0]![0]!.path}\`, and not in ${within[0]!.told}`),
+			],
+		};
+	return { scope: within.length > 0 ? within : null, looks };
+}

@@ -1,0 +1,277 @@
+// Where does a name stand in the code, and as what? One index of a project, made when the first requirement asks, and shared by all looks.
+import {
+	type CallFact,
+	callGraph,
+	type FunctionRef,
+	lastPart,
+	type Project,
+	possibleNames,
+	put,
+	type SourceFile,
+	type StaticValue,
+	walkValue,
+} from '@auditor/code';
+import { type GraphModel, matchesGlob, TEXT, type Tree } from '@auditor/schema';
+
+/** What a detective of the repository has read. */
+export interface Sources {
+	readonly project: Project;
+	readonly tree: Tree;
+	/** Texts of all files that were read, by path. */
+	readonly texts: ReadonlyMap<string, string>;
+	readonly graphs: readonly GraphModel[];
+}
+
+export type As =
+	| 'definition'
+	| 'import'
+	| 'base class'
+	| 'decorator'
+	| 'annotation'
+	| 'field'
+	| 'parameter'
+	| 'call'
+	| 'keyword'
+	| 'value'
+	| 'string'
+	| 'key';
+
+export interface Occurrence {
+	readonly file: SourceFile;
+	readonly line: number;
+	readonly as: As;
+	/** As it is written, or as the world outside knows it. */
+	readonly name: string;
+}
+
+/** A part of the code: files, and of one of them the lines of a definition. */
+export interface Place {
+	readonly told: string;
+	readonly path: string;
+	readonly lines: readonly [number, number] | null;
+	readonly functions: readonly FunctionRef[];
+}
+
+export interface CodeIndex extends Sources {
+	/** Places of a name in any file that was parsed; `a.b` is found under `b`, and must end so. */
+	find(name: string): readonly Occurrence[];
+	/** Names of modules, calls and classes whose parts begin with a word: `TavilySearch` for `tavily`. Product code alone. */
+	startingWith(word: string): readonly Occurrence[];
+	/** Functions and classes of that name. */
+	definitions(name: string): readonly Place[];
+	/** Files of the tree that a path names, from the root or from a folder below it. */
+	files(path: string): readonly string[];
+	/** Nothing of the product's code is unread. */
+	readonly complete: boolean;
+	/** Whether a word stands in any text of the product: code, configuration, prompts; no prose and no locks. */
+	mentions(word: string, within?: (path: string) => boolean): boolean;
+}
+
+const known = new WeakMap<Project, CodeIndex>();
+
+export function codeIndex(sources: Sources): CodeIndex {
+	const index = known.get(sources.project) ?? build(sources);
+	known.set(sources.project, index);
+	return index;
+}
+
+const PROSE = /\.(?:md|mdx|rst|adoc|tex|svg|csv|log)$/i;
+const LOCK = /(?:^|\/)(?:[\w.-]*[.-])?lock(?:\.\w+)?$|-lock\.\w+$/i;
+
+function build(sources: Sources): CodeIndex {
+	const { project, tree, texts } = sources;
+	const byName = new Map<string, Occurrence[]>();
+	const add = (name: string, file: SourceFile, line: number, as: As) => {
+		const key = lastPart(name);
+		const list = byName.get(key);
+		const occurrence = { file, line, as, name };
+		if (list === undefined) byName.set(key, [occurrence]);
+		else list.push(occurrence);
+	};
+	const calls = new Map<string, { file: SourceFile; call: CallFact }[]>();
+	for (const file of project.files) {
+		collect(file, (name, line, as) => add(name, file, line, as));
+		for (const call of file.facts.calls) for (const name of possibleNames(file, call)) put(calls, lastPart(name), { file, call });
+	}
+	// Names as the world outside knows them are worked out for those that are asked for.
+	const outside = new Map<string, readonly Occurrence[]>();
+	const outsideOf = (last: string) => {
+		const made =
+			outside.get(last) ??
+			(calls.get(last) ?? []).flatMap(({ file, call }): Occurrence[] => {
+				const name = project.qualify(call.callee, file, call.scope);
+				return name === null ? [] : [{ file, line: call.nameLine, as: 'call', name: name.replaceAll('()', '').replace('#', '.') }];
+			});
+		outside.set(last, made);
+		return made;
+	};
+	const contexts = new Map(tree.files.map(({ path, context }) => [path, context]));
+	const product = project.files.filter(({ context }) => context === 'source');
+	const complete =
+		project.outlines.length === 0 &&
+		product.every(({ facts }) => facts.parse.status === 'ok') &&
+		tree.files.every(
+			({ path, context, language }) =>
+				context !== 'source' || language === null || project.file(path) !== undefined || /^(?:Shell|SQL)$/.test(language),
+		);
+	const own = [...texts].filter(([path]) => {
+		const context = contexts.get(path);
+		return (context === 'source' || context === 'test' || context === 'example') && !PROSE.test(path) && !LOCK.test(path);
+	});
+	const small = new Map<string, string>();
+	const parts = new Map<string, readonly string[]>();
+	const partsOfName = (name: string) => {
+		const made = parts.get(name) ?? nameParts(name);
+		parts.set(name, made);
+		return made;
+	};
+	return {
+		...sources,
+		complete,
+		find: (name) => {
+			const wanted = name.replace(/\(.*$/s, '');
+			const last = lastPart(wanted);
+			const is = ({ name: own }: Occurrence) => own === wanted || own.endsWith(`.${wanted}`);
+			return [...(byName.get(last) ?? []), ...outsideOf(last)].filter(is);
+		},
+		startingWith: (word) => {
+			const plain = word.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+			return [...byName.values()].flatMap((list) =>
+				list.filter(
+					({ file, as, name }) =>
+						file.context === 'source' &&
+						(as === 'import' || as === 'call' || as === 'base class' || as === 'decorator') &&
+						partsOfName(name).some((part) => part.startsWith(plain)),
+				),
+			);
+		},
+		definitions: (name) => definitionsOf(project, name),
+		files: (path) => filesOf(tree, path),
+		mentions: (word, within = () => true) => {
+			const wanted = word.toLowerCase();
+			return own.some(([path, text]) => {
+				if (!within(path)) return false;
+				const lower = small.get(path) ?? text.toLowerCase();
+				small.set(path, lower);
+				return lower.includes(wanted);
+			});
+		},
+	};
+}
+
+function collect(file: SourceFile, add: (name: string, line: number, as: As) => void): void {
+	const { facts } = file;
+	const values = (value: StaticValue | null, line: number, as: As) => {
+		if (value === null) return;
+		let at = line;
+		for (const part of walkValue(value, file)) {
+			if ('line' in part) at = part.line;
+			if (part.kind === 'name') add(part.name, part.line, as);
+			else if (part.kind === 'member') add(part.name, at, as);
+			else if (part.kind === 'subscript' && part.index.kind === 'string') add(part.index.value, part.index.line, 'key');
+			else if (part.kind === 'string' && part.value.length <= 120) add(part.value, part.line, 'string');
+		}
+	};
+	for (const { module, name, line } of facts.imports) {
+		add(module, line, 'import');
+		if (name !== null && name !== '*') add(`${module}.${name}`, line, 'import');
+	}
+	for (const fact of facts.functions) {
+		if (!fact.name.startsWith('<')) add(fact.qualifiedName, fact.line, 'definition');
+		for (const decorator of fact.decorators) values(decorator, fact.line, 'decorator');
+		for (const { name, annotation, default: given } of fact.parameters) {
+			add(name, fact.line, 'parameter');
+			values(annotation?.value ?? null, fact.line, 'annotation');
+			values(given, fact.line, 'value');
+		}
+		values(fact.returns?.value ?? null, fact.line, 'annotation');
+		for (const { value, line } of fact.returned) values(value, line, 'value');
+	}
+	for (const fact of facts.classes) {
+		add(fact.qualifiedName, fact.line, 'definition');
+		for (const base of fact.bases) values(base, fact.line, 'base class');
+		for (const decorator of fact.decorators) values(decorator, fact.line, 'decorator');
+		for (const field of fact.fields) {
+			add(field.name, field.line, 'field');
+			values(field.annotation?.value ?? null, field.line, 'annotation');
+			values(field.default, field.line, 'value');
+		}
+	}
+	for (const call of facts.calls) {
+		values(call.callee, call.nameLine, 'call');
+		for (const given of call.arguments) values(given, call.line, 'value');
+		for (const { name, value } of call.keywords) {
+			if (name !== null) add(name, call.line, 'keyword');
+			values(value, call.line, 'value');
+		}
+	}
+	for (const { target, annotation, value, line } of facts.assignments) {
+		add(target, line, 'definition');
+		values(annotation?.value ?? null, line, 'annotation');
+		values(value, line, 'value');
+	}
+	for (const { items, line } of facts.withs) for (const { value } of items) values(value, line, 'call');
+	for (const { value, line } of facts.raises) values(value, line, 'call');
+	for (const { handlers } of facts.tries) for (const { types, line } of handlers) for (const type of types) add(type, line, 'value');
+}
+
+function definitionsOf(project: Project, name: string): Place[] {
+	const wanted = name.replace(/\(.*$/s, '');
+	const is = (qualified: string) => qualified === wanted || qualified.endsWith(`.${wanted}`);
+	return project.files.flatMap((file): Place[] => {
+		const { path } = file;
+		const functions = file.facts.functions.flatMap((fact, index): Place[] =>
+			is(fact.qualifiedName) ? [{ told: `\`${name}\``, path, lines: [fact.line, fact.endLine], functions: [{ file, index, fact }] }] : [],
+		);
+		const classes = file.facts.classes.flatMap((fact): Place[] =>
+			is(fact.qualifiedName)
+				? [
+						{
+							told: `\`${name}\``,
+							path,
+							lines: [fact.line, fact.endLine],
+							functions: fact.methods.map((index) => ({ file, index, fact: file.facts.functions[index]! })),
+						},
+					]
+				: [],
+		);
+		return [...functions, ...classes];
+	});
+}
+
+function filesOf(tree: Tree, path: string): string[] {
+	const plain = path.replace(/^\.?\/(?=.)/, '').replace(/\/$/, '');
+	if (plain.includes('*')) {
+		const parts = plain.split(/\*+/).flatMap((text, i) => [...(i > 0 ? [{ kind: 'path' } as const] : []), TEXT(text)]);
+		return tree.files.map((file) => file.path).filter((one) => matchesGlob([{ kind: 'folders' }, ...parts], one));
+	}
+	const all = tree.files.map((file) => file.path);
+	const exact = all.filter((one) => one === plain || one.startsWith(`${plain}/`));
+	return exact.length > 0 ? exact : all.filter((one) => one.endsWith(`/${plain}`) || one.includes(`/${plain}/`));
+}
+
+/** Small letters; `TavilySearch` and `langchain_tavily` in their parts. */
+export function nameParts(name: string): string[] {
+	return name
+		.replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, '$1 ')
+		.toLowerCase()
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter((part) => part.length > 1);
+}
+
+/** Functions that a place runs: its own, and what these call, two steps far. */
+export function reachedFrom(index: CodeIndex, place: Place): readonly FunctionRef[] {
+	const own = place.functions.length > 0 ? place.functions : functionsIn(index, place);
+	return [...callGraph(index.project).reach(own, 2).values()].map(({ ref }) => ref);
+}
+
+function functionsIn({ project }: CodeIndex, { path }: Place): FunctionRef[] {
+	const file = project.file(path);
+	return file === undefined
+		? []
+		: file.facts.functions.flatMap((fact, index) => (fact.name.startsWith('<') ? [] : [{ file, index, fact }]));
+}
+
+export function isIn(place: Place, { file, line }: Occurrence): boolean {
+	return file.path === place.path && (place.lines === null || (line >= place.lines[0] && line <= place.lines[1]));
+}

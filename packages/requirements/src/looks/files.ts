@@ -1,0 +1,156 @@
+// Files, folders and images: that they are there fulfils nothing, that they are not decides.
+import { fileLocation } from '@auditor/schema';
+import { nameParts } from './code-index.js';
+import { type Ask, answer, found, type Look, missing, objectsOf, open, placesOf, shownName } from './look.js';
+import { lookForDefinition, lookForUse } from './names.js';
+import { lists } from './texts.js';
+
+/** Kinds of files that people name without their path. */
+const KNOWN: Readonly<Record<string, RegExp>> = {
+	dockerfile: /(?:^|\/)(?:Dockerfile(?:[.-][\w-]{1,40})?|[\w-]{1,40}\.Dockerfile|Containerfile)$/,
+	makefile: /(?:^|\/)Makefile$/,
+	license: /(?:^|\/)licen[cs]e(?:\.\w+)?$/i,
+	licence: /(?:^|\/)licen[cs]e(?:\.\w+)?$/i,
+	changelog: /(?:^|\/)changelog(?:\.\w+)?$/i,
+	contributing: /(?:^|\/)contributing(?:\.\w+)?$/i,
+	readme: /(?:^|\/)readme(?:\.\w+)?$/i,
+};
+
+/** The image that a Dockerfile starts from. */
+export const images: Ask = ({ clause, index }) => {
+	const wanted = clause.mentions.filter(({ kind, role }) => (kind === 'text' || kind === 'name' || kind === 'path') && role !== 'subject');
+	if (!clause.nouns.includes('image') || wanted.length === 0 || !/^(?:base|build|use|start|derive)/.test(clause.verb)) return null;
+	const files = index.tree.files.map(({ path }) => path).filter((path) => KNOWN.dockerfile!.test(path));
+	const from = files.flatMap((path) =>
+		(index.texts.get(path) ?? '')
+			.split('\n')
+			.flatMap((line, at) => (/^\s*FROM\s/i.test(line) ? [{ path, line: at + 1, image: line.trim().split(/\s+/)[1] ?? '' }] : [])),
+	);
+	return answer(
+		wanted.map((mention): Look => {
+			const about = shownName(mention);
+			if (from.length === 0) return files.length === 0 ? missing(about, 'there is no Dockerfile') : open(about, 'no image was read');
+			const here = from.find(({ image }) => image === mention.text || image.startsWith(`${mention.text}:`));
+			return here
+				? found(about, `${here.path}:${here.line} starts from ${about}`, fileLocation(here.path, here.line))
+				: missing(about, `${from[0]!.path}:${from[0]!.line} starts from \`${from[0]!.image}\``, fileLocation(from[0]!.path, from[0]!.line));
+		}),
+		['docker'],
+	);
+};
+
+/** A file or folder has to be there. Where it is there, what is required of it is still to be looked up. */
+export const presence: Ask = ({ clause, index }) => {
+	const wanted = clause.mentions.filter(({ kind, role }) => kind === 'path' && (role === 'object' || role === 'subject'));
+	const looks = wanted.flatMap((mention): Look[] => {
+		const known = KNOWN[mention.text.toLowerCase()];
+		const there = (path: string) => (clause.negative ? [found(shownName(mention), `\`${path}\` is in the tree`, fileLocation(path))] : []);
+		if (known !== undefined) {
+			const path = index.tree.files.map((file) => file.path).find((one) => known.test(one));
+			return path === undefined ? [missing(shownName(mention), `${shownName(mention)} is not in the tree`)] : there(path);
+		}
+		const places = placesOf(mention, index);
+		if ('about' in places) return [places];
+		// That it is there decides where it must not be.
+		return there(places[0]!.path);
+	});
+	return answer(looks);
+};
+
+/** Something holds what is named: a class its members, a file of code its names, a file of data its texts. */
+export const contains: Ask = (asked) => {
+	const { clause, index, scope } = asked;
+	const isCode = (path: string) => index.project.file(path) !== undefined;
+	if (scope !== null && scope.length > 0 && scope.every(({ path }) => !isCode(path))) return lists(asked);
+	const names = clause.mentions.filter(({ kind, role }) => role !== 'place' && role !== 'subject' && kind !== 'path' && kind !== 'number');
+	const negative = clause.negative && clause.verb === '';
+	return answer(
+		names.map((mention): Look => {
+			if (mention.kind === 'tool' || mention.kind === 'proper' || mention.kind === 'option' || negative)
+				return lookForUse(mention, index, scope);
+			if (mention.role === 'means' && mention.noun === null) return lookForUse(mention, index, scope);
+			if (mention.kind === 'text') return open(shownName(mention), `${shownName(mention)} was not looked up`);
+			const definition = lookForDefinition(mention, index, scope);
+			if (definition.state === 'found' || mention.noun !== null) return definition;
+			const use = lookForUse(mention, index, scope);
+			return use.state === 'found' ? use : definition;
+		}),
+	);
+};
+
+/** Something that is said of every function of a place: docstrings, hints of types. */
+export const universals: Ask = ({ clause, index, scope }) => {
+	const what = clause.nouns.includes('docstring') ? 'docstring' : clause.nouns.includes('hint') ? 'hint' : null;
+	if (what === null || !clause.universal || clause.negative || objectsOf(clause).length > 0) return null;
+	const wanted = clause.nouns.includes('class') ? 'class' : 'function';
+	if (!clause.nouns.includes('function') && !clause.nouns.includes('method') && wanted !== 'class') return null;
+	const paths = scope === null ? null : new Set(scope.map(({ path }) => path));
+	const files = index.project.files.filter(({ path, context }) => (paths === null ? context === 'source' : paths.has(path)));
+	const all = files.flatMap((file) => {
+		const { functions, classes } = file.facts;
+		const named = functions.filter(({ name }) => !name.startsWith('<'));
+		if (what === 'hint')
+			return named.map((fact) => ({
+				file,
+				line: fact.line,
+				name: fact.name,
+				holds:
+					fact.parameters.every(({ name, annotation }, at) => annotation !== null || (at === 0 && /^(?:self|cls)$/.test(name))) &&
+					(fact.returns !== null || fact.name === '__init__'),
+			}));
+		return (wanted === 'class' ? classes : named).map(({ name, line, docstring }) => ({ file, line, name, holds: docstring !== null }));
+	});
+	if (all.length === 0) return answer([open(what, 'there is nothing to ask')]);
+	const without = all.find(({ holds }) => !holds);
+	const about = what === 'hint' ? 'type hints' : 'docstrings';
+	const told = `${all.filter(({ holds }) => holds).length} of ${all.length} have ${about}`;
+	if (without !== undefined)
+		return answer(
+			[
+				missing(
+					about,
+					`${told}; \`${without.name}\` at ${without.file.path}:${without.line} has not`,
+					fileLocation(without.file.path, without.line),
+				),
+			],
+			['type'],
+		);
+	return answer([index.complete ? found(about, told, fileLocation(all[0]!.file.path, all[0]!.line)) : open(about, told)], ['type']);
+};
+
+/** How many there are, of what the noun says: nodes of a graph, functions of a file. */
+export const counts: Ask = ({ clause, index, scope }) => {
+	const { quantity, nouns } = clause;
+	if (quantity === null || clause.mentions.some(({ role }) => role === 'object')) return null;
+	const kind = ['node', 'edge', 'function', 'class', 'method'].find(
+		(one) => nouns.includes(one) && quantity.of !== '' && nameParts(quantity.of)[0]?.startsWith(one.slice(0, 4)),
+	);
+	if (kind === undefined) return null;
+	const paths = scope === null ? null : new Set(scope.map(({ path }) => path));
+	const graphs = index.graphs.filter(
+		({ context, file, variant }) => context === 'source' && variant === null && (paths === null || paths.has(file)),
+	);
+	const files = index.project.files.filter(({ path, context }) => (paths === null ? context === 'source' : paths.has(path)));
+	const count =
+		kind === 'node' || kind === 'edge'
+			? graphs.length === 1 && graphs[0]!.unresolved.length === 0
+				? kind === 'node'
+					? graphs[0]!.nodes.length
+					: graphs[0]!.edges.length
+				: null
+			: files.reduce(
+					(sum, { facts }) =>
+						sum +
+						(kind === 'class'
+							? facts.classes.length
+							: facts.functions.filter(({ name, class: owner }) => !name.startsWith('<') && (kind === 'method') === (owner !== null))
+									.length),
+					0,
+				);
+	const about = `${quantity.count} ${quantity.of}`;
+	if (count === null) return answer([open(about, `${graphs.length} graphs were found`)], ['graph']);
+	const told = `there are ${count}`;
+	const fits =
+		quantity.bound === 'least' ? count >= quantity.count : quantity.bound === 'most' ? count <= quantity.count : count === quantity.count;
+	return answer([fits ? found(about, told, null) : index.complete ? missing(about, told) : open(about, told)], ['graph']);
+};

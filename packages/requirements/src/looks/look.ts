@@ -1,0 +1,86 @@
+// What a look gives, and the small things that all looks share.
+import { fileLocation, type Location, nearest } from '@auditor/schema';
+import type { Clause, Mention } from '../model.js';
+import type { CodeIndex, Occurrence, Place } from './code-index.js';
+
+export interface Look {
+	/** What was looked for, as the requirement names it. */
+	readonly about: string;
+	/** `open`: the search could not be closed, so that nothing is said to be missing. */
+	readonly state: 'found' | 'missing' | 'open';
+	/** What was seen, as a clause: "`parse` is defined at src/a.py:3". */
+	readonly told: string;
+	readonly at: Location | null;
+}
+
+export interface Asked {
+	readonly clause: Clause;
+	readonly index: CodeIndex;
+	/** Where to look: the places and the subject that are named; null: all of the product. Empty: they were not found. */
+	readonly scope: readonly Place[] | null;
+}
+
+/** What a look answers: the looks made, and the words of the clause that they answer besides the names. Null: it knows no such statement. */
+export interface Answer {
+	readonly looks: readonly Look[];
+	readonly words: readonly string[];
+}
+
+export type Ask = (asked: Asked) => Answer | null;
+
+export const answer = (looks: readonly Look[], words: readonly string[] = []): Answer | null =>
+	looks.length === 0 ? null : { looks, words };
+
+export function found(about: string, told: string, at: Location | null): Look {
+	return { about, state: 'found', told, at };
+}
+
+export function missing(about: string, told: string, at: Location | null = null): Look {
+	return { about, state: 'missing', told, at };
+}
+
+export function open(about: string, told: string, at: Location | null = null): Look {
+	return { about, state: 'open', told, at };
+}
+
+export function locationOf({ file, line }: Occurrence): Location {
+	return fileLocation(file.path, line);
+}
+
+export function placed(location: Location | null): string {
+	return location?.path ? `${location.path}${location.line === null ? '' : `:${location.line}`}` : '';
+}
+
+export function shownName({ kind, text }: Mention): string {
+	return kind === 'tool' || kind === 'proper' ? text : `\`${text}\``;
+}
+
+/** "in `src/a.py`"; nothing for all of the product. */
+export function within(scope: readonly Place[] | null): string {
+	return scope === null || scope.length === 0 ? '' : ` in ${scope[0]!.told}`;
+}
+
+export function objectsOf({ mentions }: Clause): readonly Mention[] {
+	return mentions.filter(({ role }) => role === 'object' || role === 'result');
+}
+
+/** The places that a mention names; a look where it names none that exists. */
+export function placesOf(mention: Mention, index: CodeIndex): readonly Place[] | Look {
+	const about = shownName(mention);
+	if (mention.kind === 'path') {
+		const files = index.files(mention.text);
+		const [only] = files;
+		if (files.length === 1 && index.texts.get(only!)?.trim() === '' && !/(?:^|\/)(?:__init__\.py|\.gitkeep|py\.typed)$/.test(only!))
+			return missing(about, `\`${only}\` is empty`, fileLocation(only!));
+		if (files.length > 0) return files.map((path) => ({ told: about, path, lines: null, functions: [] }));
+		const base = mention.text.replace(/\/$/, '').split('/').at(-1)!;
+		const paths = index.tree.files.map(({ path }) => path);
+		const near = paths.find((path) => path.split('/').at(-1) === base) ?? nearest(mention.text, paths);
+		return missing(about, `${about} is not in the tree${near ? `; the nearest path is \`${near}\`` : ''}`);
+	}
+	const places = index.definitions(mention.text).filter(({ path }) => index.project.file(path)?.context !== 'test');
+	if (places.length > 0) return places;
+	return index.complete && !index.mentions(mention.text)
+		? missing(about, `${about} is defined nowhere`)
+		: open(about, `${about} could not be found as a definition`);
+}

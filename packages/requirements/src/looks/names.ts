@@ -1,0 +1,355 @@
+// Is it defined there, is it used there? Both are asked of syntax: comments, docstrings and imports that nothing uses prove nothing.
+import { fileLocation } from '@auditor/schema';
+import type { Mention } from '../model.js';
+import { toolOf } from '../words/tools.js';
+import { type As, type CodeIndex, isIn, nameParts, type Occurrence, type Place, reachedFrom } from './code-index.js';
+import { type Ask, answer, found, type Look, locationOf, missing, objectsOf, open, placed, placesOf, shownName, within } from './look.js';
+
+const DEFINED: readonly As[] = ['definition', 'field'];
+const USED: readonly As[] = ['call', 'base class', 'decorator', 'annotation', 'value', 'keyword'];
+
+const inProduct = ({ file }: Occurrence) => file.context === 'source';
+const inScope = (scope: readonly Place[] | null) => (one: Occurrence) => scope === null || scope.some((place) => isIn(place, one));
+
+/** A definition, a field, a constant, a node of a graph: what the noun beside the name says. */
+export function lookForDefinition(mention: Mention, index: CodeIndex, scope: readonly Place[] | null): Look {
+	const about = shownName(mention);
+	if (mention.noun === 'node') {
+		const graphs = index.graphs.filter(({ context }) => context === 'source');
+		for (const { nodes, file } of graphs)
+			for (const node of nodes)
+				if (node.id === mention.text)
+					return found(about, `${about} is a node at ${file}:${node.line}`, fileLocation(node.file ?? file, node.line));
+		return graphs.length > 0 && graphs.every(({ unresolved }) => unresolved.length === 0)
+			? missing(about, `no graph has a node ${about}`)
+			: open(about, `no node ${about} was found`);
+	}
+	const wanted: readonly As[] = mention.noun === 'parameter' ? ['parameter', 'field'] : DEFINED;
+	const all = index.find(mention.text).filter((one) => wanted.includes(one.as) && inProduct(one));
+	const here = all.find(inScope(scope));
+	if (here) return found(about, `${about} is defined at ${placed(locationOf(here))}`, locationOf(here));
+	const [elsewhere] = all;
+	if (elsewhere)
+		return missing(about, `${about} is defined at ${placed(locationOf(elsewhere))}, and not${within(scope)}`, locationOf(elsewhere));
+	const written = index.find(mention.text).filter(({ file }) => file.context === 'source');
+	// A plain word may stand in a longer text: only where nothing holds it, it is missing.
+	const isWord = mention.noun === null && /^[A-Z]?[a-z]+$/.test(mention.text);
+	if (index.complete && written.length === 0 && !(isWord && index.mentions(mention.text)))
+		return missing(about, `${about} is defined nowhere`);
+	return open(about, `no definition of ${about} was found${within(scope)}`);
+}
+
+/** A use of a name, a library, a path or a constant. @param direct only a call counts */
+export function lookForUse(mention: Mention, index: CodeIndex, scope: readonly Place[] | null, direct = false): Look {
+	if (mention.kind === 'tool') return lookForTool(mention, index, scope);
+	if (mention.kind === 'proper') return lookForWord(mention, index, scope);
+	// A module that is named in code's words is used as a library is.
+	if (mention.kind === 'name' && index.find(mention.text).some(({ as, name }) => as === 'import' && name === mention.text))
+		return lookForTool(mention, index, scope);
+	const about = shownName(mention);
+	const as: readonly As[] = mention.kind === 'name' ? (direct ? ['call'] : USED) : [...USED, 'string'];
+	const all = index.find(mention.text).filter((one) => as.includes(one.as) && inProduct(one));
+	const here = all.find(inScope(scope));
+	if (here) return found(about, `${about} is used at ${placed(locationOf(here))}`, locationOf(here));
+	if (scope !== null) {
+		const reached = scope.flatMap((place) => reachedFrom(index, place));
+		const through = all.find((one) =>
+			reached.some(({ file, fact }) => file === one.file && one.line >= fact.line && one.line <= fact.endLine),
+		);
+		if (through)
+			return open(
+				about,
+				`${about} is used at ${placed(locationOf(through))}, which ${scope[0]?.told ?? 'it'} reaches`,
+				locationOf(through),
+			);
+	}
+	const last = mention.text.split('.').at(-1)!;
+	const [elsewhere] = all;
+	if (
+		scope === null
+			? index.complete && !index.mentions(last)
+			: scope.every((place) => isReadWhole(place, index) && !isWrittenIn(last, place, index))
+	)
+		return missing(
+			about,
+			elsewhere
+				? `${about} is used at ${placed(locationOf(elsewhere))}, and not${within(scope)}`
+				: `${about} is used nowhere${within(scope)}`,
+			elsewhere ? locationOf(elsewhere) : null,
+		);
+	if (scope === null && index.complete && mention.kind === 'name' && all.length === 0 && !index.find(mention.text).some(inProduct))
+		return missing(about, `${about} is used nowhere`);
+	return open(about, `no use of ${about} was found${within(scope)}`);
+}
+
+function isReadWhole({ path }: Place, { project }: CodeIndex): boolean {
+	return project.file(path)?.facts.parse.status === 'ok';
+}
+
+/** Reflection may use what is not written. */
+const REFLECTS = /\bgetattr\(|\bglobals\(\)|__import__|importlib|\beval\(|\bexec\(/;
+
+function isWrittenIn(name: string, { path, lines }: Place, { texts }: CodeIndex): boolean {
+	const all = (texts.get(path) ?? '').split('\n');
+	const text = (lines === null ? all : all.slice(lines[0] - 1, lines[1])).join('\n');
+	return text.includes(name) || REFLECTS.test(text);
+}
+
+/** A library that is imported and used in the same file. */
+function lookForTool(mention: Mention, index: CodeIndex, scope: readonly Place[] | null): Look {
+	const { modules, calls, name } = toolOf(mention.text);
+	const about = mention.text;
+	const fits = (module: string) =>
+		modules.some(
+			(one) =>
+				module === one ||
+				module.startsWith(`${one}.`) ||
+				module.startsWith(`${one}/`) ||
+				(one.endsWith('@') && module.startsWith(one)) ||
+				(one.startsWith('@') && module.startsWith(one)),
+		);
+	const files = index.project.files.filter(
+		({ context, path }) => context === 'source' && (scope === null || scope.some((place) => place.path === path)),
+	);
+	for (const file of files)
+		for (const { module, alias, line } of file.facts.imports) {
+			if (!fits(module)) continue;
+			const used = USES.some((as) => index.find(alias).some((one) => one.file === file && one.as === as)) || usesPrefix(index, file, alias);
+			if (used) return found(about, `${file.path}:${line} imports ${module} and uses it`, fileLocation(file.path, line));
+		}
+	const called = calls.flatMap((one) => index.find(one)).find((one) => inProduct(one) && inScope(scope)(one) && USED.includes(one.as));
+	if (called) return found(about, `\`${called.name}\` is used at ${placed(locationOf(called))}`, locationOf(called));
+	const words = [name, ...modules.map((one) => one.split(/[./]/)[0]!)].filter((word) => word.length > 1);
+	if (index.complete && !words.some((word) => index.mentions(word)))
+		return missing(about, `nothing in the code or its settings names ${about}`);
+	if (scope !== null && index.complete && modules.length > 0) {
+		const reached = new Set(scope.flatMap((place) => [place.path, ...reachedFrom(index, place).map(({ file }) => file.path)]));
+		if (!words.some((word) => index.mentions(word, (path) => reached.has(path))))
+			return missing(about, `${about} is not used${within(scope)}`);
+	}
+	return open(about, `no use of ${about} was found${within(scope)}`);
+}
+
+const USES: readonly As[] = USED;
+
+function usesPrefix(index: CodeIndex, file: Occurrence['file'], alias: string): boolean {
+	return (
+		file.facts.calls.some(({ callee }) => callee.kind === 'name' && callee.name.startsWith(`${alias}.`)) ||
+		file.facts.assignments.some(({ value }) => value?.kind === 'name' && value.name.startsWith(`${alias}.`)) ||
+		index.find(alias).some((one) => one.file === file && one.as === 'annotation')
+	);
+}
+
+/** A word that names a product: a call, a base or an import whose name has it. */
+function lookForWord(mention: Mention, index: CodeIndex, scope: readonly Place[] | null): Look {
+	const about = mention.text;
+	const all = index.startingWith(mention.text);
+	const here = all.find((one) => one.as !== 'import' && inScope(scope)(one)) ?? null;
+	if (here) return found(about, `\`${here.name}\` is used at ${placed(locationOf(here))}`, locationOf(here));
+	if (index.complete && !index.mentions(mention.text)) return missing(about, `nothing in the code or its settings names ${about}`);
+	return open(about, `no use of ${about} was found${within(scope)}`);
+}
+
+/** `x` calls or uses `y`; it is built with `y`; `y` is used in a file. */
+export const uses: Ask = ({ clause, index, scope }) => {
+	const wanted = clause.mentions.filter(
+		({ role }) => role === 'object' || role === 'means' || (role === 'result' && clause.verb !== 'import'),
+	);
+	const direct = clause.predicate === 'calls';
+	return answer(wanted.map((mention) => lookForUse(mention, index, scope, direct)));
+};
+
+/** `x` defines or holds `y`; there is a function `y`. */
+export const defines: Ask = ({ clause, index, scope }) => {
+	const names = objectsOf(clause).filter(({ kind }) => kind === 'name' || kind === 'constant');
+	const means = clause.mentions.filter(({ role, kind }) => role === 'means' && (kind === 'name' || kind === 'tool'));
+	return answer([
+		...names.map((mention) => lookForDefinition(mention, index, scope)),
+		...means.map((mention) =>
+			mention.noun !== null && mention.kind === 'name' ? lookForDefinition(mention, index, scope) : lookForUse(mention, index, scope),
+		),
+	]);
+};
+
+/** There is a function `y`; `y` is in a file. What something is, is another question. */
+export const exists: Ask = (asked) =>
+	asked.scope !== null || objectsOf(asked.clause).some(({ noun, kind }) => noun !== null && kind === 'name') ? defines(asked) : null;
+
+/** What something is made with, kept in or written in, whatever the verb. */
+export const byMeans: Ask = ({ clause, index, scope }) =>
+	answer(
+		clause.mentions
+			.filter(({ role, kind }) => role === 'means' && (kind === 'tool' || kind === 'proper'))
+			.map((mention) => lookForUse(mention, index, scope)),
+	);
+
+/** To be found as syntax anywhere: a definition or a use. */
+export const finds: Ask = ({ clause, index, scope }) => {
+	const names = clause.mentions.filter(({ role, kind }) => role !== 'place' && kind !== 'path' && kind !== 'text');
+	const words = clause.left.filter((word) => /^(?:search|find|look|check|verify|locate|identify|see|inspect|examine|scan)$/.test(word));
+	return answer(
+		names.map((mention): Look => {
+			const definition = mention.kind === 'name' || mention.kind === 'constant' ? lookForDefinition(mention, index, scope) : null;
+			if (definition?.state === 'found' || /^(?:function|method|class|model|field|parameter|node)$/.test(mention.noun ?? ''))
+				return definition!;
+			return lookForUse(mention, index, scope);
+		}),
+		words,
+	);
+};
+
+/** A class of a kind: its bases and decorators, those of its bases too. */
+export const kinds: Ask = ({ clause, index }) => {
+	const subjects = clause.mentions.filter(({ role, kind }) => role === 'subject' && kind === 'name');
+	const wanted = objectsOf(clause).filter(({ kind }) => kind === 'name' || kind === 'tool');
+	const asynchronous = clause.left.includes('async') || clause.left.includes('asynchronous');
+	if (subjects.length === 0 || (wanted.length === 0 && !asynchronous)) return null;
+	const words: string[] = asynchronous ? ['async', 'asynchronous'] : [];
+	return answer(
+		subjects.flatMap((subject) => [
+			...wanted.map((mention) => lookForKind(subject, mention, index)),
+			...(asynchronous ? [lookForAsync(subject, index)] : []),
+		]),
+		words,
+	);
+};
+
+function lookForKind(subject: Mention, wanted: Mention, index: CodeIndex): Look {
+	const about = shownName(wanted);
+	const { calls, modules } = toolOf(wanted.text);
+	const fits = (name: string) => {
+		const last = name.split('.').at(-1)!;
+		return wanted.kind === 'name'
+			? last === wanted.text.split('.').at(-1)
+			: calls.includes(last) || modules.some((module) => name === module || name.startsWith(`${module}.`));
+	};
+	for (const place of index.definitions(subject.text)) {
+		const file = index.project.file(place.path)!;
+		const at = file.facts.classes.findIndex(({ line }) => line === place.lines?.[0]);
+		if (at < 0) continue;
+		const { own, external } = index.project.lineage(file, at);
+		const decorators = own.flatMap(({ file: owner, fact }) => fact.decorators.flatMap((value) => decoratorNames(index, owner, value)));
+		const bases = own.slice(1).map(({ fact }) => fact.name);
+		const written = own.flatMap(({ fact }) => fact.bases.flatMap((value) => (value.kind === 'name' ? [value.name] : [])));
+		const all = [...external, ...decorators, ...bases, ...written];
+		const here = all.find(fits);
+		const location = fileLocation(place.path, place.lines![0]);
+		if (here !== undefined) return found(about, `\`${subject.text}\` at ${placed(location)} is made by \`${here}\``, location);
+		const told =
+			all.length > 0
+				? `its bases and decorators are ${[...new Set(all)].map((name) => `\`${name}\``).join(', ')}`
+				: 'it has no base and no decorator';
+		return missing(about, `\`${subject.text}\` at ${placed(location)} is no ${wanted.text}: ${told}`, location);
+	}
+	return open(about, `\`${subject.text}\` could not be found as a class`);
+}
+
+function decoratorNames(index: CodeIndex, file: Occurrence['file'], value: Parameters<CodeIndex['project']['qualify']>[0]): string[] {
+	const callee = value.kind === 'call' ? file.facts.calls[value.call]!.callee : value;
+	const scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
+	const qualified = index.project.qualify(callee, file, scope);
+	return [...(qualified === null ? [] : [qualified]), ...(callee.kind === 'name' ? [callee.name] : [])];
+}
+
+function lookForAsync(subject: Mention, index: CodeIndex): Look {
+	const [place] = index.definitions(subject.text).filter(({ functions }) => functions.length === 1);
+	if (place === undefined) return open('asynchronous', `\`${subject.text}\` could not be found as a function`);
+	const location = fileLocation(place.path, place.lines![0]);
+	return place.functions[0]!.fact.async
+		? found('asynchronous', `\`${subject.text}\` at ${placed(location)} is asynchronous`, location)
+		: missing('asynchronous', `\`${subject.text}\` at ${placed(location)} is not asynchronous`, location);
+}
+
+/** Errors that a function raises itself, or that are caught there. */
+export const errors: Ask = ({ clause, index, scope }) => {
+	if (scope === null || scope.length === 0) return null;
+	const wanted = objectsOf(clause).filter(({ kind }) => kind === 'name');
+	const catches = clause.predicate === 'catches';
+	const names = scope.flatMap(({ path, lines }) => {
+		const file = index.project.file(path);
+		const inside = (line: number) => lines === null || (line >= lines[0] && line <= lines[1]);
+		if (file === undefined) return [];
+		return catches
+			? file.facts.tries.flatMap(({ handlers }) =>
+					handlers.flatMap(({ types, line }) =>
+						inside(line) ? (types.length > 0 ? types : ['']).map((name) => ({ name, path, line })) : [],
+					),
+				)
+			: file.facts.raises.flatMap(({ value, line }) => {
+					if (!inside(line)) return [];
+					const made = value?.kind === 'call' ? file.facts.calls[value.call]?.callee : value;
+					return [{ name: made?.kind === 'name' ? made.name : '', path, line }];
+				});
+	});
+	const verb = catches ? 'caught' : 'raised';
+	const one = (about: string, fits: (name: string) => boolean): Look => {
+		const here = names.find(({ name }) => fits(name));
+		if (here) return found(about, `${about} is ${verb} at ${here.path}:${here.line}`, fileLocation(here.path, here.line));
+		const closed = scope.every(
+			(place) =>
+				isReadWhole(place, index) &&
+				reachedFrom(index, place).every(({ file, fact }) =>
+					scope.some(({ path, lines }) => path === file.path && (lines === null || (fact.line >= lines[0] && fact.endLine <= lines[1]))),
+				),
+		);
+		return closed
+			? missing(about, `${about} is not ${verb}${within(scope)}`)
+			: open(about, `${about} is not ${verb}${within(scope)} itself`);
+	};
+	if (wanted.length === 0) return clause.nouns.includes('exception') || !catches ? answer([one('an error', () => true)]) : null;
+	return answer(wanted.map((mention) => one(shownName(mention), (name) => name.split('.').at(-1) === mention.text.split('.').at(-1))));
+};
+
+/** Edges between nodes of a graph, and how many lead away from one. */
+export const leads: Ask = ({ clause, index, scope }) => {
+	const graphs = index.graphs.filter(
+		({ context, file, variant }) =>
+			context === 'source' &&
+			variant === null &&
+			(scope === null || scope.length === 0 || scope.some(({ path, lines }) => path === file || lines !== null)),
+	);
+	const ids = new Set(graphs.flatMap(({ nodes }) => nodes.map(({ id }) => id)));
+	const names = clause.mentions.filter(({ kind, role }) => kind === 'name' && role !== 'place').map(({ text }) => text);
+	const spoken = clause.left.filter((word) => ids.has(word));
+	const [from, ...to] = [...names, ...spoken];
+	if (from === undefined || !ids.has(from)) return null;
+	const [graph] = graphs.filter(({ nodes }) => nodes.some(({ id }) => id === from));
+	const edges = graph!.edges.filter((edge) => edge.from === from);
+	const closed = graph!.unresolved.length === 0;
+	const about = `\`${from}\``;
+	const location = fileLocation(edges[0]?.file ?? graph!.file, edges[0]?.line ?? graph!.line);
+	const targets = [...new Set(edges.map((edge) => edge.to))];
+	const told = `${about} leads to ${targets.length === 0 ? 'no node' : targets.map((id) => `\`${id}\``).join(', ')} (${placed(location)})`;
+	if (to.length === 0 && clause.quantity !== null) {
+		const { count, bound } = clause.quantity;
+		const holds = bound === 'least' ? targets.length >= count : bound === 'most' ? targets.length <= count : targets.length === count;
+		return answer(
+			[holds ? found(about, told, location) : closed ? missing(about, told, location) : open(about, told, location)],
+			[from, ...partsWith(targets, clause.left)],
+		);
+	}
+	return answer(
+		to.map((id) =>
+			targets.includes(id)
+				? found(`\`${id}\``, told, location)
+				: closed
+					? missing(`\`${id}\``, told, location)
+					: open(`\`${id}\``, told, location),
+		),
+		spoken,
+	);
+};
+
+/** Words that are parts of the names: "detectives" of `repo_detective`. */
+export function partsWith(names: readonly string[], words: readonly string[]): string[] {
+	const parts = names.flatMap(nameParts);
+	return words.filter((word) => parts.some((part) => sameStem(part, word)));
+}
+
+export function sameStem(one: string, other: string): boolean {
+	if (one === other) return true;
+	const [short, long] = one.length < other.length ? [one, other] : [other, one];
+	return short.length >= 4 && long.startsWith(short.replace(/e$|y$/, '')) && long.length - short.length <= 4;
+}
+
+export { placesOf };

@@ -1,0 +1,245 @@
+// One statement after another: the verb of each, what is named around it and in which role, and the words that say more than that. English alone.
+import type { Clause, Mention, MentionKind, Predicate, Quantity, Role } from '../model.js';
+import { CONDITION, kindOf, NEGATIONS, SMALL, UNIVERSALS } from '../words/others.js';
+import { type Verb, verbOf } from '../words/verbs.js';
+import { type Named, namesIn } from './mentions.js';
+
+type Item = { readonly word: string; readonly named: null } | { readonly word: ''; readonly named: Named };
+
+/** Words that are verbs at times and nouns at others: a verb only where no other word is one. */
+const NOUNS_TOO = new Set(
+	'test tests name names list lists log logs default defaults build builds output outputs import imports search run runs cover limit limits check checks take call calls list merge form base include express find create'.split(
+		' ',
+	),
+);
+const BE = /^(?:be|is|are|was|were|been|being)$/;
+const DETERMINER = /^(?:an?|the|its|each|every|all|any|some|no|of|for|own|at|least|most|this|that|web|first|final)$/;
+const ROLES: Readonly<Record<string, Role>> = {
+	in: 'place', inside: 'place', within: 'place', under: 'place', at: 'place',
+	using: 'means', with: 'means', via: 'means', through: 'means', by: 'means', on: 'means',
+	to: 'result', into: 'result', as: 'result', onto: 'result',
+	for: 'object', of: 'object', from: 'object', named: 'object', called: 'object', that: 'object', like: 'object', about: 'object',
+}; // biome-ignore format: a table
+const JOINTS = /^(?:and|or|nor|as|well|both|,|plus|&)$/;
+
+/** What a statement takes over from the one before it: the last thing named ("that …"), its subject ("and …"), or nothing. */
+type Carried = 'last' | 'subject' | null;
+
+/** The clauses of one sentence, in order. */
+export function clausesOf(sentence: string): Clause[] {
+	const clauses: Clause[] = [];
+	for (const { text, carried } of statements(sentence)) {
+		const before = clauses.at(-1);
+		const acts = before?.mentions.filter(({ role }) => role === 'subject' || role === 'object') ?? [];
+		const own = before?.passive ? acts : acts.filter(({ role }) => role === 'subject');
+		clauses.push(clauseOf(text, carried, carried === null ? [] : carried === 'subject' ? own : acts.slice(-1)));
+	}
+	return clauses;
+}
+
+/** What stands before a colon is the topic of what it introduces, and is no statement where something is named behind it. */
+function statements(sentence: string): { text: string; carried: Carried }[] {
+	const colon = /:\s/.exec(sentence);
+	const behind = colon ? sentence.slice(colon.index + 1) : '';
+	const topic = colon !== null && namesIn(behind).length > 0 && namesIn(sentence.slice(0, colon.index)).length === 0;
+	const whole = topic ? behind : sentence;
+	const parts: { text: string; carried: Carried }[] = [];
+	let from = 0;
+	let carried: Carried = null;
+	let lead = '';
+	const names = namesIn(whole);
+	for (const cut of whole.matchAll(CUT)) {
+		if (names.some(({ start, end }) => cut.index >= start && cut.index < end)) continue;
+		const joint = cut[0].trim().replace(/^,\s*/, '').toLowerCase();
+		const [before, behind] = [whole.slice(from, cut.index), whole.slice(cut.index + cut[0].length)];
+		const first = verbOf(/^(?:(?:is|are|does|must|should|not)\s+)*([a-z]+)/i.exec(behind)?.[1]?.toLowerCase() ?? '');
+		const relative = joint === 'that' || joint === 'which';
+		if (relative && (first === null || SAYS.test(before))) continue;
+		if (joint === 'without' && namesIn(behind).length === 0) continue;
+		if (joint === 'and' && !(isStatement(before) && isStatement(behind))) continue;
+		parts.push({ text: `${lead}${before}`, carried });
+		lead = joint === 'without' ? 'must not use ' : '';
+		carried = relative ? 'last' : joint === 'without' || (joint === 'and' && first !== null) ? 'subject' : null;
+		from = cut.index + cut[0].length;
+	}
+	parts.push({ text: `${lead}${whole.slice(from)}`, carried });
+	return parts;
+}
+
+const CUT = /; |,? (?:that|which|and|without) /gi;
+/** "check that `x` …" says what is checked. */
+const SAYS = /\b(?:check|ensure|verify|assert|test|say|state|show)s?$/i;
+
+/** It has a verb of its own, and names something or a kind of thing. */
+function isStatement(text: string): boolean {
+	const items = itemsOf(text);
+	const at = verbAt(items);
+	const sure = at !== null && !NOUNS_TOO.has(items[at]!.word) && items[at]!.word !== 'have';
+	return sure && items.some(({ named, word }) => named !== null || kindOf(word) !== null);
+}
+
+function clauseOf(text: string, carried: Carried, subject: readonly Mention[]): Clause {
+	const all = itemsOf(text);
+	const end = all.findIndex(({ word }) => CONDITION.test(word));
+	const items = end > 0 ? all.slice(0, end) : all;
+	const conditions = end > 0 ? all.slice(end).flatMap(({ word, named }) => named?.text.toLowerCase() ?? word) : [];
+	const at = verbAt(items);
+	const verb = at === null ? null : verbOf(items[at]!.word);
+	const passive =
+		verb !== null &&
+		at !== null &&
+		verb.participle &&
+		(items.slice(Math.max(0, at - 3), at).some(({ word }) => BE.test(word)) || (carried === 'subject' && at === 0));
+	const role = passive ? ('object' as const) : ('subject' as const);
+	const mentions = [...subject.map((one) => ({ ...one, role })), ...mentionsOf(items, at, passive)];
+	const words = items.flatMap(({ word }, index) => (word === '' || index === at ? [] : [word]));
+	const nouns = words.flatMap((word) => kindOf(word) ?? []);
+	const quantity = quantityOf(items);
+	const meaning = predicateOf(verb, nouns, items);
+	const told = verb !== null && !meaning.consumed ? [verb.plain] : [];
+	return {
+		predicate: meaning.predicate,
+		verb: at === null ? '' : items[at]!.word,
+		passive,
+		negative: words.some((word) => NEGATIONS.has(word)),
+		universal: words.some(
+			(word, index) => UNIVERSALS.has(word) && !/^(?:push|pull|commit|change|merge|time|day)/.test(words[index + 1] ?? ''),
+		),
+		mentions,
+		nouns,
+		quantity,
+		left: [...told, ...words.filter((word) => isTelling(word) && word !== quantity?.of), ...conditions.filter((word) => word !== ',')],
+	};
+}
+
+function isTelling(word: string): boolean {
+	return (
+		word.length > 1 &&
+		/\p{L}/u.test(word) &&
+		!SMALL.has(word) &&
+		!NEGATIONS.has(word) &&
+		kindOf(word) === null &&
+		!Object.hasOwn(ROLES, word)
+	);
+}
+
+function itemsOf(text: string): Item[] {
+	const items: Item[] = [];
+	let from = 0;
+	const words = (part: string) => {
+		for (const [word] of part.toLowerCase().matchAll(/[\p{L}][\p{L}\d’'-]*|[,&]/gu))
+			items.push({ word: word.replace(/[’']s$/, ''), named: null });
+	};
+	for (const named of namesIn(text)) {
+		words(text.slice(from, named.start));
+		items.push({ word: '', named });
+		from = named.end;
+	}
+	words(text.slice(from));
+	return items;
+}
+
+/** Where the verb stands: the first word that can only be one, else the first that can be one. */
+function verbAt(items: readonly Item[]): number | null {
+	const candidates = items.flatMap(({ word }, index) => {
+		const verb = word === '' ? null : verbOf(word);
+		if (verb === null || (verb.progressive && !BE.test(items[index - 1]?.word ?? ''))) return [];
+		const before = items[index - 1]?.word ?? '';
+		if (NOUNS_TOO.has(word) && (DETERMINER.test(before) || (/^tests?$/.test(word) && /^(?:unit|integration|end)$/.test(before)))) return [];
+		return [{ index, verb, sure: !NOUNS_TOO.has(word) }];
+	});
+	const strong = candidates.filter(({ sure, verb }) => sure && verb.plain !== 'be');
+	// "named `x`" behind another verb or a noun tells a name.
+	const main = strong.find(({ verb, index }) => !(verb.plain === 'name' && items[index]!.word === 'named')) ?? strong[0];
+	const be = candidates.find(({ verb }) => verb.plain === 'be');
+	const weak = candidates.find(({ sure }) => !sure);
+	if (main !== undefined && (weak === undefined || main.index < weak.index || weak.index === 0 || items[main.index]!.word !== 'have'))
+		return main.index;
+	return (weak ?? main ?? be)?.index ?? null;
+}
+
+function mentionsOf(items: readonly Item[], at: number | null, passive: boolean): Mention[] {
+	const mentions: Mention[] = [];
+	let role: Role = at === null ? 'object' : passive ? 'object' : 'subject';
+	let preposition: string | null = null;
+	let joined = true;
+	let beside: string | null = null;
+	let between = 0;
+	items.forEach((item, index) => {
+		if (index === at) {
+			role = 'object';
+			preposition = null;
+			joined = false;
+			beside = null;
+			return;
+		}
+		if (item.named === null) {
+			const { word } = item;
+			between = Object.hasOwn(ROLES, word) ? 0 : between + (SMALL.has(word) || kindOf(word) !== null ? 0 : 1);
+			if (Object.hasOwn(ROLES, word) && !(JOINTS.test(word) && mentions.length > 0 && items[index + 1]?.word === 'well'))
+				preposition = word;
+			else if (!JOINTS.test(word)) joined = false;
+			const kind = kindOf(word);
+			if (kind !== null) beside = kind;
+			else if (!SMALL.has(word)) beside = null;
+			return;
+		}
+		if (item.named.kind === 'number') return;
+		// "In the email agent `route` …": the words have taken the preposition.
+		if (between > 1 && item.named.kind === 'name') preposition = null;
+		const previous = mentions.at(-1);
+		const own: Role =
+			preposition !== null ? roleOf(preposition, passive, item.named.kind) : joined && previous !== undefined ? previous.role : role;
+		const next = items[index + 1]?.word ?? '';
+		const noun = kindOf(next) ?? beside ?? (joined && previous !== undefined ? previous.noun : null);
+		mentions.push({ kind: item.named.kind, text: item.named.text, role: own, noun });
+		preposition = null;
+		joined = true;
+		beside = null;
+	});
+	return mentions;
+}
+
+function roleOf(preposition: string, passive: boolean, kind: MentionKind): Role {
+	// "kept in Redis", "written in TypeScript".
+	if (ROLES[preposition] === 'place' && (kind === 'tool' || kind === 'proper')) return 'means';
+	return passive && preposition === 'by' ? 'subject' : ROLES[preposition]!;
+}
+
+function quantityOf(items: readonly Item[]): Quantity | null {
+	const at = items.findIndex(({ named }) => named?.kind === 'number');
+	if (at < 0) return null;
+	const count = Number(items[at]!.named!.text);
+	const before = items
+		.slice(Math.max(0, at - 3), at)
+		.map(({ word }) => word)
+		.join(' ');
+	const bound = /at least|more than|minimum|no less/.test(before)
+		? 'least'
+		: /at most|less than|fewer|maximum|up to|no more/.test(before)
+			? 'most'
+			: 'exactly';
+	const next = items[at + 1]?.word ?? '';
+	return { bound, count: /more than/.test(before) ? count + 1 : count, of: SMALL.has(next) || next === ',' ? '' : next };
+}
+
+/** What the verb says together with the kinds of things around it. `consumed`: the verb says no more than the predicate does. */
+function predicateOf(verb: Verb | null, nouns: readonly string[], items: readonly Item[]): { predicate: Predicate; consumed: boolean } {
+	const words = items.map(({ word }) => word);
+	const named = items.flatMap((item) => (item.named ? [item.named.text.toLowerCase()] : []));
+	const has = (kind: string) => nouns.includes(kind);
+	const own = verb?.predicate ?? null;
+	const thing = own === null || own === 'contains' || own === 'is' || own === 'finds' || own === 'defines';
+	if (own !== 'runs' && (words.includes('readme') || named.includes('readme.md')) && (thing || own === 'documents' || own === 'lists'))
+		return { predicate: 'documents', consumed: true };
+	if (own === 'documents' && has('test')) return { predicate: 'tests', consumed: true };
+	if (has('test') && thing && !has('workflow')) return { predicate: 'tests', consumed: true };
+	if (has('dependency') && (thing || own === 'lists')) return { predicate: 'depends', consumed: true };
+	if (own === null) return { predicate: 'contains', consumed: true };
+	if (own === 'contains' || own === 'defines') {
+		if (has('default') && items.some(({ named: one }) => one?.kind === 'number')) return { predicate: 'defaults', consumed: true };
+		return { predicate: own, consumed: true };
+	}
+	if (own === 'uses' && !/^(?:use|import|build|base|employ|apply|rely)$/.test(verb!.plain)) return { predicate: 'uses', consumed: false };
+	return { predicate: own, consumed: own !== 'reads' && own !== 'saves' };
+}

@@ -1,0 +1,63 @@
+// From words to a requirement, and from a text to its requirements.
+import type { Requirement } from '../model.js';
+import { DIRECTION, RUN, SMALL, STANDINGS, TASTE } from '../words/others.js';
+import { verbOf } from '../words/verbs.js';
+import { clausesOf } from './clauses.js';
+import { namesIn } from './mentions.js';
+
+/** Words of one requirement that are read; a longer one is an essay. */
+export const MOST_WORDS = 120;
+/** Requirements of one criterion. */
+export const MOST_REQUIREMENTS = 60;
+
+/** One requirement, read; words of other languages leave it `unread`. */
+export function readRequirement(id: string, text: string, presupposes: readonly string[] = []): Requirement {
+	const plain = text.replace(/\s+/g, ' ').trim();
+	const standing = STANDINGS.find(([, words]) => words.test(plain))?.[0] ?? 'must';
+	const base = { id, text: plain, standing, presupposes };
+	if (plain.split(' ').length > MOST_WORDS) return { ...base, asks: 'unread', clauses: [] };
+	const prose = withoutNames(plain);
+	const clauses = clausesOf(plain.replace(/[.!?]{1,9}$/, ''));
+	const names = clauses.some(({ mentions, nouns, quantity }) => mentions.length > 0 || nouns.length > 0 || quantity !== null);
+	const asks = !isEnglish(prose) ? 'unread' : RUN.test(plain) ? 'run' : TASTE.test(prose) ? 'taste' : names ? 'tree' : 'unread';
+	return { ...base, asks, clauses };
+}
+
+/** A sentence of other languages has none of the small words and verbs that the tables know. */
+function isEnglish(prose: string): boolean {
+	const words = prose.toLowerCase().match(/[\p{L}’']+/gu) ?? [];
+	return words.length < 4 || words.some((word) => SMALL.has(word) || verbOf(word) !== null);
+}
+
+/** Names are no words: `good_name` is not said to be good. */
+function withoutNames(text: string): string {
+	return namesIn(text).reduceRight(
+		(rest, { start, end, kind }) => (kind === 'number' ? rest : `${rest.slice(0, start)}_${rest.slice(end)}`),
+		text,
+	);
+}
+
+/** The sentences of a text that require something; directions to an examiner that name nothing are none. */
+export function requirementsIn(text: string): string[] {
+	return sentencesOf(text).filter(
+		(sentence) => /\p{L}{3}/u.test(sentence) && !(DIRECTION.test(sentence) && namesIn(sentence).length === 0),
+	);
+}
+
+/** Sentences and the items of lists. What is quoted is not parted. */
+function sentencesOf(text: string): string[] {
+	const sentences: string[] = [];
+	for (const line of text.split(/\r?\n/)) {
+		const plain = line.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, '').trim();
+		let from = 0;
+		const names = namesIn(plain);
+		for (const { index } of plain.matchAll(/[.!?]\s+(?=[\p{Lu}`"'\d])/gu)) {
+			if (names.some(({ start, end }) => index > start && index < end - 1) || /\b(?:e\.g|i\.e|etc|vs)$/i.test(plain.slice(0, index)))
+				continue;
+			sentences.push(plain.slice(from, index + 1));
+			from = index + 1;
+		}
+		sentences.push(plain.slice(from));
+	}
+	return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
+}

@@ -1,0 +1,70 @@
+// Verbs by what they say. A verb stands in its plain form; the forms that English makes of it are made below, the others stand beside it.
+import type { Predicate } from '../model.js';
+
+const VERBS: Readonly<Record<Exclude<Predicate, 'does'>, string>> = {
+	accepts: 'accept take offer support',
+	calls: 'call invoke',
+	catches: 'catch',
+	contains: 'contain have include hold provide comprise',
+	defaults: 'default',
+	defines: 'define declare implement export expose create locate',
+	depends: 'depend require',
+	documents: 'document explain describe cover mention',
+	excludes: 'exclude ignore',
+	extends: 'extend inherit subclass',
+	finds: 'find search look check verify locate identify see inspect examine scan',
+	is: 'be',
+	leads: 'lead connect',
+	lists: 'list name enumerate specify',
+	raises: 'raise throw',
+	reads: 'read load parse fetch',
+	runs: 'run execute',
+	saves: 'save write store dump persist output',
+	tests: 'test',
+	uses: 'use import build base merge employ apply rely limit bind perform format render clone log remove delete validate decorate compile train serve',
+};
+
+/** Verbs that say what is done, and not with what: the means alone can be looked up. */
+export const WEAK: ReadonlySet<string> = new Set('use import build base employ apply rely call invoke'.split(' '));
+
+const IRREGULAR: Readonly<Record<string, string>> = {
+	is: 'be', are: 'be', was: 'be', were: 'be', been: 'be', being: 'be', has: 'have', had: 'have', having: 'have', ran: 'run', written: 'write',
+	wrote: 'write', built: 'build', taken: 'take', thrown: 'throw', held: 'hold', led: 'lead', found: 'find', bound: 'bind', binds: 'bind', caught: 'catch',
+	seen: 'see', relies: 'rely', relied: 'rely', specifies: 'specify', specified: 'specify', identifies: 'identify', verifies: 'verify',
+}; // biome-ignore format: a table
+
+export interface Verb {
+	readonly plain: string;
+	readonly predicate: Predicate;
+	/** The form that a passive has: `called`, `written`. */
+	readonly participle: boolean;
+	readonly progressive: boolean;
+}
+
+const FORMS: ReadonlyMap<string, Verb> = new Map(
+	Object.entries(VERBS).flatMap(([predicate, words]) =>
+		words.split(' ').flatMap((plain): [string, Verb][] => {
+			const own = { plain, predicate: predicate as Predicate };
+			const form = (written: string, participle = false, progressive = false): [string, Verb] => [
+				written,
+				{ ...own, participle, progressive },
+			];
+			const stem = plain.replace(/e$/, '');
+			const doubled = /^(?:run|log|bind)$/.test(plain) && plain !== 'bind' ? plain + plain.at(-1) : stem;
+			return [
+				form(plain, plain === 'run'),
+				form(/(?:s|x|ch|sh)$/.test(plain) ? `${plain}es` : `${plain}s`),
+				form(`${doubled}ed`, true),
+				form(`${doubled}ing`, false, true),
+				...Object.entries(IRREGULAR)
+					.filter(([, of]) => of === plain)
+					.map(([written]) => form(written, /n$|ound$|eld$|ed$|t$/.test(written) && written !== 'been')),
+			];
+		}),
+	),
+);
+
+/** The verb that a word is a form of; null for other words. */
+export function verbOf(word: string): Verb | null {
+	return FORMS.get(word) ?? null;
+}
