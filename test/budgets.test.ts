@@ -22,6 +22,7 @@ const budgets: Record<string, number> = {
 	'@auditor/probes': 26_500,
 	// With the page of draft and final, and steps with every place.
 	'@auditor/report': 182_000,
+	'@auditor/requirements': 90_000,
 	'@auditor/rubric-agent-service': 40_000,
 	'@auditor/rubric-automaton-auditor': 340_000,
 	'@auditor/rubric-typescript-library': 40_000,

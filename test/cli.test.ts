@@ -129,10 +129,9 @@ describe('auditor audit', () => {
 			['graph_orchestration', 'scored'],
 			['uses_things', 'scored'],
 		]);
-		const found = Object.fromEntries(
-			criteria[1].evidence.map((e: { values: { name: string }; satisfied: boolean }) => [e.values.name, e.satisfied]),
-		);
-		expect(found).toEqual({ StateGraph: true, no_such_thing_here: false });
+		const [answer] = criteria[1].evidence;
+		expect([answer.values.verdict, answer.satisfied, answer.values.lookedUp]).toEqual(['does-not-hold', false, 2]);
+		expect(answer.message).toContain('`no_such_thing_here` is used nowhere');
 	});
 });
 

@@ -584,9 +584,8 @@ describe('rubrics that stand here', () => {
 				rubric_metadata: { rubric_name: 'Week 9: Another', grading_target: 'x', version: '3.0.0', total_dimensions: 3 },
 				dimensions: [
 					dimension('git_forensic_analysis', { judicial_logic: { prosecutor: 'p', defense: 'd', tech_lead: 't', chief_justice: 'c' } }),
-					dimension('greets', {
-						forensic_instruction: "Find the call 'print()' and the file `src/main.py`; 'farewell' must not be there.",
-					}),
+					dimension('greets', { forensic_instruction: "Find the call 'print()'. The code does not call `farewell`." }),
+					dimension('names_a_path', { forensic_instruction: 'Greetings are chosen in `src/main.py`.' }),
 					dimension('quotes_nothing', { forensic_instruction: 'Look around.' }),
 				],
 				synthesis_rules: { security_override: 'caps at 3' },
@@ -599,9 +598,14 @@ describe('rubrics that stand here', () => {
 		expect(criteria.map((c: { id: string; status: string }) => [c.id, c.status])).toEqual([
 			['git_forensic_analysis', 'scored'],
 			['greets', 'scored'],
+			['names_a_path', 'not-assessed'],
 			['quotes_nothing', 'not-assessed'],
 		]);
-		const answers = criteria[1].evidence.map((e: { values: { name: string }; satisfied: boolean }) => [e.values.name, e.satisfied]);
-		expect(Object.fromEntries(answers)).toEqual({ print: true, 'src/main.py': true, farewell: false });
+		const answers = criteria[1].evidence.map((e: { values: { verdict: string }; satisfied: boolean }) => [e.values.verdict, e.satisfied]);
+		expect(answers).toEqual([
+			['holds', true],
+			['holds', true],
+		]);
+		expect(criteria[2].reason).toMatch(/^Partly looked up: 0 of 1 requirements were decided\./);
 	});
 });

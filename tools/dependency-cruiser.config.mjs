@@ -41,6 +41,11 @@ export default {
 			['schema'],
 			'Similarity compares tokens and texts it is given: let forensics and docs read them, and the app pass them in.',
 		),
+		only(
+			'requirements',
+			['schema', 'probes', 'code', 'forensics'],
+			'Requirements in words ask what code and forensics offer: export what a look needs from there.',
+		),
 		{
 			name: 'no-package-imports-an-app',
 			severity: 'error',

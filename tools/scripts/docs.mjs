@@ -28,7 +28,8 @@ process.exitCode = check && stale.length > 0 ? 1 : 0;
 async function probesPage() {
 	const asked = askedBy();
 	const groups = [];
-	for (const name of ['forensics', 'docs', 'vision']) for (const probe of (await load(name)).probes) groups.push({ ...probe, home: name });
+	for (const name of ['forensics', 'docs', 'vision', 'requirements'])
+		for (const probe of (await load(name)).probes) groups.push({ ...probe, home: name });
 	for (const name of rubricsWithProbes()) {
 		const { probes } = await import(pathToFileURL(join(root, 'rubrics', name, 'dist/probes.js')).href);
 		for (const probe of probes) groups.push({ ...probe, home: `rubric-${name}` });
@@ -132,7 +133,8 @@ function policyEntry(policy) {
 /** Every sentence that a report tells about an expectation or a danger of the shipped rubrics, to be read by somebody who did not write it. */
 async function textsPage() {
 	const remedies = new Map();
-	for (const name of ['forensics', 'docs', 'vision']) for (const p of (await load(name)).probes) remedies.set(p.id, p.remediation?.text);
+	for (const name of ['forensics', 'docs', 'vision', 'requirements'])
+		for (const p of (await load(name)).probes) remedies.set(p.id, p.remediation?.text);
 	for (const name of rubricsWithProbes())
 		for (const p of (await import(pathToFileURL(join(root, 'rubrics', name, 'dist/probes.js')).href)).probes)
 			remedies.set(p.id, p.remediation?.text);

@@ -138,4 +138,58 @@ describe('a rubric that does not fit', () => {
 	])('fits where %s', (_, findings) => {
 		expect(Object.values(admit(fitted, findings).withheld).some((w) => w.reason.includes('does not fit'))).toBe(false);
 	});
+
+	it('gives no score to requirements in words that were looked up in part, whatever else of them holds', () => {
+		const words = rubricSchema.parse({
+			id: 'w',
+			name: 'W',
+			version: '1',
+			criteria: [{ id: 'c', name: 'C', expectations: ['r1', 'r2', 'r3'].map((id) => asked(id, 'essential')).concat(asked('r4', 'bonus')) }],
+		});
+		const answer = (requirement: string, outcome: Finding['outcome'], lookedUp: number) =>
+			finding({ probe: 'words/requirement', outcome, message: `about ${requirement}`, values: { requirement, lookedUp, of: 2 } });
+		const all = [answer('r1', 'true', 2), answer('r2', 'false', 1), answer('r3', 'not-available', 1), answer('r4', 'not-available', 0)];
+		expect(admit(words, all).withheld.c).toEqual({
+			status: 'not-assessed',
+			reason: 'Partly looked up: 2 of 3 requirements were decided (1 met, 1 not). about r3',
+		});
+		expect(admit(words, [all[0]!, all[1]!, answer('r3', 'true', 2), all[3]!]).withheld).toEqual({});
+	});
 });
+
+describe('levels in words', () => {
+	const levels = rubricSchema.parse({
+		id: 'w',
+		name: 'W',
+		version: '1',
+		criteria: [
+			{ id: 'c', name: 'C', expectations: [5, 4, 3, 2].map((floor) => ({ ...asked(`l${floor}`, 'essential'), weight: 0, floor })) },
+		],
+	});
+	const withheld = (...outcomes: Finding['outcome'][]) =>
+		admit(
+			levels,
+			outcomes.map((outcome, at) =>
+				finding({
+					probe: 'words/requirement',
+					outcome,
+					message: `about l${5 - at}`,
+					values: { requirement: `l${5 - at}`, lookedUp: 1, of: 2 },
+				}),
+			),
+		).withheld.c?.reason;
+
+	it('are scored where no level above the one reached is open', () => {
+		expect(withheld('true', 'not-available', 'false', 'not-available')).toBeUndefined();
+		expect(withheld('false', 'false', 'true', 'not-available')).toBeUndefined();
+	});
+
+	it('give a range where one is', () => {
+		expect(withheld('not-available', 'false', 'true', 'true')).toBe('Partly looked up: the level is between 3 and 5. about l5');
+		expect(withheld('false', 'not-available', 'false', 'false')).toBe('Partly looked up: the level is between 1 and 4. about l4');
+	});
+});
+
+function asked(id: string, importance: string) {
+	return { id, text: 't', probe: 'words/requirement', importance, select: [{ value: 'requirement', is: '==', to: id }] };
+}

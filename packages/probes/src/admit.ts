@@ -89,12 +89,36 @@ function withhold(criterion: Criterion, evidence: readonly Evidence[]): Opinions
 	const told = answers.filter((a) => a.state === 'met' || a.state === 'unmet').length;
 	const broken = answers.filter((a) => a.state === 'error');
 	const first = (state: string) => answers.find((a) => a.state === state)?.evidence[0]?.message;
+	const reached = Math.max(1, ...answers.map((a) => (a.state === 'met' ? (a.expectation.floor ?? 1) : 1)));
+	const open = answers.filter(
+		(a) =>
+			a.state === 'unknown' &&
+			a.expectation.importance !== 'bonus' &&
+			a.evidence.some(isPartlyLookedUp) &&
+			// Of levels in words, one below the level that is reached changes nothing.
+			(a.expectation.floor === null || a.expectation.floor > reached),
+	);
+	if (open.length > 0) return { status: 'not-assessed', reason: partlyLookedUp(answers, open, reached) };
 	// What failed may not lift what is left: of a criterion most of which was not heard, nobody knows the score.
 	if (told > 0 && broken.length <= told) return isDecided(answers) ? null : tooLittle(answers);
 	if (answers.some((a) => a.state === 'error')) return { status: 'auditor-error', reason: first('error') ?? 'a probe failed' };
 	if (answers.some((a) => a.state === 'not-applicable'))
 		return { status: 'not-applicable', reason: first('not-applicable') ?? 'the criterion does not fit the target' };
 	return { status: 'not-assessed', reason: first('unknown') ?? 'no evidence was collected for this criterion' };
+}
+
+/** A requirement in words of which not every part was decided: what was found of it is no praise. */
+function isPartlyLookedUp({ values }: Evidence): boolean {
+	return typeof values.lookedUp === 'number' && typeof values.of === 'number';
+}
+
+function partlyLookedUp(answers: readonly ExpectationAnswer[], open: readonly ExpectationAnswer[], reached: number): string {
+	const highest = Math.max(0, ...open.map((a) => a.expectation.floor ?? 0));
+	if (highest > 0) return `Partly looked up: the level is between ${reached} and ${highest}. ${open[0]!.evidence[0]!.message}`;
+	const count = (state: string) => answers.filter((a) => a.state === state).length;
+	const decided = count('met') + count('unmet');
+	const told = decided > 0 ? ` (${count('met')} met, ${count('unmet')} not)` : '';
+	return `Partly looked up: ${decided} of ${decided + open.length} requirements were decided${told}. ${open[0]!.evidence[0]!.message}`;
 }
 
 /** A certain answer with a cap this low decides: what else could not be answered changes little. */

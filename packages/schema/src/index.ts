@@ -176,11 +176,8 @@ export { compareBy, compareText } from './pure/compare.js';
 export { digest, sha256 } from './pure/digest.js';
 export {
 	dimensionsRubricSchema,
-	IDENTIFIER_PROBE,
 	isDimensionsFormat,
-	quotedIdentifiers,
 	rubricFromDimensions,
-	withQuotedIdentifiers,
 } from './pure/dimensions.js';
 export { blankIn, compareWithGraph, type GraphComparison, isNamed, isPicture } from './pure/drawn-graph.js';
 export { duration } from './pure/duration.js';

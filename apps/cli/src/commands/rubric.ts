@@ -1,5 +1,6 @@
 // auditor rubric: for people who write rubrics. Each action stands in a module of its own under rubric/; this one reads options and prints.
 import { measuredWords, standingOf } from '@auditor/probes';
+import { coverageOf, toldCoverage } from '@auditor/requirements';
 import { AuditorError, nearest } from '@auditor/schema';
 import { type LoadedRubric, loadRubric } from '../input/load-rubric.js';
 import { printable } from '../output/printable.js';
@@ -7,6 +8,7 @@ import type { RubricFault } from '../rubric/check-rubric.js';
 import { initRubric } from '../rubric/init-rubric.js';
 import { showRubric } from '../rubric/show-rubric.js';
 import { testRubric } from '../rubric/test-rubric.js';
+import { writeDraft } from '../rubric/write-draft.js';
 import { allProbes } from '../services.js';
 import type { CommandInput } from './definition.js';
 
@@ -19,7 +21,7 @@ interface Asked {
 	readonly signal: AbortSignal;
 }
 
-const actions: Record<string, (asked: Asked) => Promise<number>> = { init, validate, test, show };
+const actions: Record<string, (asked: Asked) => Promise<number>> = { init, draft, validate, test, show };
 
 export default async function main({ args, options, signal }: CommandInput): Promise<number> {
 	return actions[args[0]!]!({ name: args[1]!, options, signal });
@@ -39,6 +41,12 @@ async function init({ name, options }: Asked): Promise<number> {
 	return 0;
 }
 
+async function draft({ name, options }: Asked): Promise<number> {
+	const { folder, told } = writeDraft(name, options.out as string | undefined, { cwd: process.cwd(), probes: allProbes });
+	say(`Written to ${folder}: rubric.json, rubric.md\n${told}\nNext: read ${folder}/rubric.md, then auditor rubric validate ./${folder}\n`);
+	return 0;
+}
+
 async function validate({ name, options }: Asked): Promise<number> {
 	const faults: RubricFault[] = [];
 	const loaded = await load(name, options, (found) => faults.push(...found)).catch((error: unknown): LoadedRubric | null => {
@@ -47,7 +55,9 @@ async function validate({ name, options }: Asked): Promise<number> {
 		return null;
 	});
 	const warnings = loaded ? warningsOf(loaded) : [];
-	if (options.json) say(`${JSON.stringify({ valid: faults.length === 0, faults, warnings }, null, 2)}\n`);
+	const coverage = loaded ? coverageOf(loaded.rubric) : [];
+	const requirements = coverage.map(({ path, reach, requirement, looks }) => ({ path, text: requirement.text, reach, looks }));
+	if (options.json) say(`${JSON.stringify({ valid: faults.length === 0, faults, warnings, requirements }, null, 2)}\n`);
 	else {
 		for (const { path, message } of faults.slice(0, SHOWN)) say(`fault    ${path ? `at ${path}: ` : ''}${message}\n`);
 		for (const message of warnings.slice(0, SHOWN)) say(`warning  ${message}\n`);
@@ -57,7 +67,7 @@ async function validate({ name, options }: Asked): Promise<number> {
 			const asked = new Set(criteria.flatMap((c) => [...c.expectations, ...c.hazards].map((x) => x.probe)));
 			const expectations = criteria.reduce((sum, c) => sum + c.expectations.length, 0);
 			say(
-				`${loaded.rubric.id} ${loaded.rubric.version} is valid: ${criteria.length} criteria, ${expectations} expectations, ${asked.size} probes asked.\n`,
+				`${loaded.rubric.id} ${loaded.rubric.version} is valid: ${criteria.length} criteria, ${expectations} expectations, ${asked.size} probes asked.\n${coverage.length > 0 ? `${toldCoverage(coverage)}\n` : ''}`,
 			);
 		} else say(`Rubric ${name} has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.\n`);
 	}
@@ -69,9 +79,7 @@ function warningsOf({ rubric, notes }: LoadedRubric): string[] {
 	return [
 		...notes.map((n) => n.message),
 		...rubric.criteria.flatMap((c) => [
-			...(c.expectations.length === 0
-				? [of(c.id, 'it expects nothing and its instruction quotes no name, so that it will not be assessed')]
-				: []),
+			...(c.expectations.length === 0 ? [of(c.id, 'it expects nothing and has no words, so that it will not be assessed')] : []),
 			...(c.weight === 0 ? [of(c.id, 'it weighs 0 and does not count for the total')] : []),
 			...(c.instruction === '' ? [of(c.id, 'it has no instruction for the judges')] : []),
 			...c.expectations

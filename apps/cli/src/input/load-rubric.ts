@@ -1,13 +1,6 @@
 // Reads a rubric into what an audit needs: found by name or path, extended, validated, checked. Data only, unless the user allowed its code.
-import {
-	AuditorError,
-	digest,
-	isDimensionsFormat,
-	type Limitation,
-	type Rubric,
-	rubricFromDimensions,
-	withQuotedIdentifiers,
-} from '@auditor/schema';
+import { withRequirements } from '@auditor/requirements';
+import { AuditorError, digest, isDimensionsFormat, type Limitation, type Rubric, rubricFromDimensions } from '@auditor/schema';
 import { faultsOf, type RubricFault, refuse } from '../rubric/check-rubric.js';
 import { extendRubric } from '../rubric/extend-rubric.js';
 import { type LocatedRubric, locateRubric } from '../rubric/locate-rubric.js';
@@ -53,7 +46,7 @@ export async function loadRubric(name: string, cwd: string, options: LoadOptions
 		refuse(name, read.faults);
 		throw new AuditorError('AUD_RUBRIC_INVALID', `Rubric ${name} cannot be read.`);
 	}
-	const rubric = withQuotedIdentifiers(read.rubric);
+	const rubric = withRequirements(read.rubric);
 	const probes = [...options.knownProbes, ...(code?.probes ?? []).map((p) => p.id)];
 	const content = faultsOf(rubric, { probes, code, anyPersona, folder: located.folder });
 	const faults = [...read.faults, ...content.map((f) => ({ ...f, path: read.originOf(f.path) }))];

@@ -58,7 +58,8 @@ export function faultsOf(rubric: Rubric, known: KnownNames): RubricFault[] {
 			probe(`${at}.context[${i}]`, name);
 		});
 		checkCaps(criterion.expectations, at, fault);
-		if (criterion.expectations.length > 0 && criterion.expectations.every((e) => e.weight === 0))
+		// Levels in words weigh nothing: each is a floor.
+		if (criterion.expectations.length > 0 && criterion.expectations.every((e) => e.weight === 0 && e.floor === null))
 			fault(`${at}.expectations`, 'every expectation weighs 0, so that no judge has anything to weigh');
 		for (const judge of Object.keys(criterion.personaNotes))
 			if (!known.anyPersona && !judges.includes(judge)) unknown(`${at}.personaNotes.${judge}`, 'persona', judge, judges);

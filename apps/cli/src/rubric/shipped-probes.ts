@@ -1,16 +1,18 @@
-// The probes of the rubric package that the command ships and therefore trusts. They answer under every rubric, so that facts, cohorts and other
-// rubrics may ask them too.
+// The probes that the command ships beside those of its detectives, and therefore trusts: of requirements in words, and of the reference rubric. They
+// answer under every rubric, so that facts, cohorts and other rubrics may ask them too.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FurtherProbes } from '@auditor/forensics';
-import { probes } from '@auditor/rubric-automaton-auditor/probes';
-import { sha256 } from '@auditor/schema';
+import { probes as requirementProbes } from '@auditor/requirements';
+import { probes as courtroomProbes } from '@auditor/rubric-automaton-auditor/probes';
+import { type Probe, sha256 } from '@auditor/schema';
 
-const PACKAGE = '@auditor/rubric-automaton-auditor/probes';
+const PACKAGES = ['@auditor/rubric-automaton-auditor/probes', '@auditor/requirements'];
 
-export { probes as shippedProbes };
+export const shippedProbes: readonly Probe[] = [...courtroomProbes, ...requirementProbes];
 
-/** The probes with the digest of their program, which is one built file. */
+/** The probes with the digest of their programs, which are one built file each. */
 export function furtherProbes(): FurtherProbes {
-	return { probes, program: sha256(readFileSync(createRequire(import.meta.url).resolve(PACKAGE), 'utf8')) };
+	const { resolve } = createRequire(import.meta.url);
+	return { probes: shippedProbes, program: sha256(PACKAGES.map((name) => readFileSync(resolve(name), 'utf8')).join('\n')) };
 }

@@ -118,9 +118,8 @@ function rubric(id: string, parent: string | null) {
 			{
 				id: 'has_entry',
 				name: 'Has an entry point',
-				instruction:
-					'No probe is named here: the auditor looks for what is quoted, in the code and not in comments. Find the function `main`.',
-				success: 'There is one place to begin reading.',
+				instruction: 'Find the function `main`.',
+				success: 'There is a function `main`.',
 				failure: 'Nobody knows where to begin.',
 			},
 		],

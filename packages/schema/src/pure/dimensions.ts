@@ -1,9 +1,8 @@
 // The `rubric_metadata / dimensions / synthesis_rules` format that exists in the wild, turned into our rubric without loss and without code.
-// A dimension whose id the reference rubric knows borrows that criterion's expectations and caps; any other gets evidence from the
-// identifiers, paths and calls that its own instruction quotes, searched as syntax.
+// A dimension whose id the reference rubric knows borrows that criterion's expectations and caps; any other is a criterion in words.
 import { z } from 'zod';
 import type { Criterion, Rubric, RubricInput } from '../model/rubric.js';
-import { criterionSchema, rubricSchema } from '../model/rubric.js';
+import { rubricSchema } from '../model/rubric.js';
 import { parseWith } from './parse.js';
 
 const text = z.string().default('');
@@ -30,9 +29,6 @@ export const dimensionsRubricSchema = z.looseObject({
 	synthesis_rules: z.record(z.string(), z.string()).default({}),
 });
 
-/** The probe that looks for named identifiers as syntax. */
-export const IDENTIFIER_PROBE = 'syntax/identifier';
-
 export function isDimensionsFormat(value: unknown): boolean {
 	return typeof value === 'object' && value !== null && 'dimensions' in value;
 }
@@ -45,7 +41,6 @@ export function isDimensionsFormat(value: unknown): boolean {
 export function rubricFromDimensions(value: unknown, what: string, reference: Rubric): Rubric {
 	const source = parseWith(dimensionsRubricSchema, value, 'AUD_RUBRIC_INVALID', what);
 	const known = new Map(reference.criteria.map((c) => [c.id, c]));
-	const names = new Set<string>();
 	const ids = new Set(source.dimensions.map((d) => d.id));
 	const criteria = source.dimensions.map((dimension): RubricInput['criteria'][number] => {
 		const borrowed = known.get(dimension.id);
@@ -58,12 +53,9 @@ export function rubricFromDimensions(value: unknown, what: string, reference: Ru
 			personaNotes: personaNotes(dimension.judicial_logic),
 		};
 		if (borrowed) return { ...borrowed, ...common, expectations: borrowed.expectations.map((e) => afterWhatIsThere(e, ids)) };
-		const quoted = quotedIdentifiers(dimension.forensic_instruction);
-		for (const name of quoted) names.add(name);
-		return { ...common, artifact: artifactOf(dimension.target_artifact), expectations: quoted.map((name) => expectIdentifier(name)) };
+		return { ...common, artifact: artifactOf(dimension.target_artifact) };
 	});
 	const { lexicon, parameters } = reference;
-	const own: Record<string, Record<string, string[]>> = names.size > 0 ? { [IDENTIFIER_PROBE]: { names: [...names].sort() } } : {};
 	return rubricSchema.parse({
 		id: slug(source.rubric_metadata.rubric_name),
 		name: source.rubric_metadata.rubric_name,
@@ -71,7 +63,7 @@ export function rubricFromDimensions(value: unknown, what: string, reference: Ru
 		target: source.rubric_metadata.grading_target,
 		criteria,
 		lexicon,
-		parameters: { ...parameters, ...own },
+		parameters,
 	} satisfies RubricInput);
 }
 
@@ -79,47 +71,6 @@ export function rubricFromDimensions(value: unknown, what: string, reference: Ru
 function afterWhatIsThere({ after, ...expectation }: Criterion['expectations'][number], ids: ReadonlySet<string>) {
 	const there = after?.filter((name) => ids.has(name.split('.')[0]!)) ?? [];
 	return there.length > 0 ? { ...expectation, after: there } : expectation;
-}
-
-function expectIdentifier(name: string): Partial<Criterion['expectations'][number]> & { id: string; text: string; probe: string } {
-	return {
-		id: `uses-${slug(name)}`,
-		text: `\`${name}\` occurs in the code.`,
-		probe: IDENTIFIER_PROBE,
-		select: [{ value: 'name', is: '==', to: name }],
-	};
-}
-
-/**
- * The rubric in which every criterion that names no probe as its evidence expects the identifiers, paths and calls that its instruction quotes,
- * each once; a criterion that quotes none stays as it is.
- */
-export function withQuotedIdentifiers(rubric: Rubric): Rubric {
-	const names = new Set<string>();
-	const criteria = rubric.criteria.map((criterion) => {
-		if (criterion.expectations.length > 0 || criterion.hazards.length > 0) return criterion;
-		const quoted = quotedIdentifiers(criterion.instruction);
-		if (quoted.length === 0) return criterion;
-		for (const name of quoted) names.add(name);
-		return criterionSchema.parse({ ...criterion, expectations: quoted.map((name) => expectIdentifier(name)) });
-	});
-	if (names.size === 0) return rubric;
-	const given = rubric.parameters[IDENTIFIER_PROBE] ?? {};
-	for (const name of Array.isArray(given.names) ? given.names : []) if (typeof name === 'string') names.add(name);
-	return { ...rubric, criteria, parameters: { ...rubric.parameters, [IDENTIFIER_PROBE]: { ...given, names: [...names].sort() } } };
-}
-
-/** What an instruction puts in quotes or back-ticks and what looks like a name, a call or a path. */
-export function quotedIdentifiers(instruction: string): string[] {
-	const found = new Set<string>();
-	for (const match of instruction.matchAll(/(?<![\p{L}\d])['"`]([^'"`\n]{2,60})['"`](?![\p{L}\d])/gu)) {
-		const name = match[1]!
-			.replace(/^([^(]*)\(.*\)$/s, '$1')
-			.replace(/^\./, '')
-			.trim();
-		if (/^[\p{L}_$][\p{L}\d_$.]*$/u.test(name) || /^[\w.-]+\/[\w./*-]+$/.test(name)) found.add(name);
-	}
-	return [...found];
 }
 
 function personaNotes(logic: Record<string, string> | undefined): Record<string, string> {
