@@ -4,6 +4,7 @@
 import { holdsTerm } from '@auditor/probes';
 import { type AuditDocument, type Concept, compareBy, type Lexicon, type Location, type Snippet } from '@auditor/schema';
 import { type Flow, flowOf, readable } from '../text/flow.js';
+import { lexiconsFor } from '../text/language.js';
 import { excerpt, type Span, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { countDistinct, isHeading, lineOf, type MentionRole, roleOf } from './mention-roles.js';
@@ -43,6 +44,10 @@ export interface ConceptAssessment {
 	readonly roles: Readonly<Record<string, number>>;
 }
 
+export function explains({ verdict }: ConceptAssessment): boolean {
+	return verdict === 'substantive' || verdict === 'paraphrased';
+}
+
 /** Score from which a mention explains. @source DOCUMENTS "Concept depth" (cut at about 5) */
 export const SUBSTANTIVE = 6;
 /** Score from which a clean mention is more than a word. */
@@ -65,8 +70,21 @@ const ITEM = /^\s*(?:[-*•●○▪]|\d{1,2}[.)])\s/;
 const CODE =
 	/`[^`\n]{2,60}`|\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z]+\.[a-z]+(?:_[a-z]+)*\(?|\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b|\b\w+\(\)|(?<![\w/])[\w/]+\.(?:py|ts|js|json|md)\b/g;
 
-/** One assessment per concept of the lexicon, in its order, over all documents that carry text. */
+/** One assessment per concept of the lexicon, in its order, over all documents that carry text; in the language that explains it best. */
 export function assessConcepts(documents: readonly AuditDocument[], lexicon: Lexicon): ConceptAssessment[] {
+	const [first = [], ...others] = lexiconsFor(documents, lexicon).map((words) => assessIn(documents, words));
+	return first.map((own, at) =>
+		others.reduce((best, { [at]: other }) => (other !== undefined && rankOf(other) > rankOf(best) ? other : best), own),
+	);
+}
+
+const BEST_LAST: readonly ConceptVerdict[] = ['absent', 'keyword-dropping', 'mentioned', 'paraphrased', 'substantive'];
+
+function rankOf({ verdict, score }: ConceptAssessment): number {
+	return BEST_LAST.indexOf(verdict) * 100 + score;
+}
+
+function assessIn(documents: readonly AuditDocument[], lexicon: Lexicon): ConceptAssessment[] {
 	const flows = readable(documents).map(flowOf);
 	const found = flows.map((flow) => findMentions(flow, lexicon));
 	const explained = new Map<string, string>();

@@ -3,7 +3,7 @@ import { defineProbe } from '@auditor/probes';
 import { documentsArtifact, type FindingDraft, historyArtifact, type Json, textsArtifact, treeArtifact } from '@auditor/schema';
 import { readStatements, type Statement, type StatementKind, tell } from '../claims/statements.js';
 import { flowOf, readable } from '../text/flow.js';
-import { plural, readingConfidence, unreadable } from './_documents.js';
+import { plural, readingConfidence, unreadableClaims } from './_documents.js';
 
 /** Probes about what is built, and not about how it behaves: a claim of a whole part that is not there is no slip. */
 const STRUCTURE = ['graph/', 'state/', 'output/schema-bound'];
@@ -19,7 +19,7 @@ export const claimAccuracy = defineProbe({
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Correct what does not hold, or build it; name the file behind each statement.' },
 	inspect: ({ documents, tree, history, texts }, context): FindingDraft[] => {
-		const missing = unreadable(documents);
+		const missing = unreadableClaims(documents, context.lexicon);
 		if (missing) return missing;
 		const { lexicon, findings, parameters } = context;
 		const flows = readable(documents).map(flowOf);

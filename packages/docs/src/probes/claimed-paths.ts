@@ -5,7 +5,7 @@ import { claimPaths } from '../paths/claim-paths.js';
 import { isForeign } from '../paths/foreign.js';
 import type { PathClaim } from '../paths/path-claim.js';
 import { readable } from '../text/flow.js';
-import { plural, readingConfidence, unreadable } from './_documents.js';
+import { plural, readingConfidence, unreadableClaims } from './_documents.js';
 
 /** Findings for single false paths at most; the summary counts them all. */
 const MOST_FINDINGS = 40;
@@ -22,7 +22,7 @@ export const claimedPaths = defineProbe({
 		'Paths torn apart beyond one line break; files that existed in an earlier commit; of one page, what stands behind its first 5,000 paths.',
 	remediation: { on: 'false', effort: 'low', text: 'Correct the path in the report, or add the file it names.' },
 	inspect: ({ documents, tree }, { lexicon }) => {
-		const missing = unreadable(documents);
+		const missing = unreadableClaims(documents, lexicon);
 		if (missing) return missing;
 		const own: PathClaim[] = [];
 		const foreign: string[] = [];

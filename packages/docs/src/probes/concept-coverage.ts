@@ -1,8 +1,8 @@
 // How many of the rubric's concepts does the report explain, and does it tie them to the code?
 import { defineProbe } from '@auditor/probes';
 import { documentsArtifact } from '@auditor/schema';
-import { assessConcepts } from '../concepts/assess.js';
-import { plural, readingConfidence, unreadable } from './_documents.js';
+import { assessConcepts, explains } from '../concepts/assess.js';
+import { foreignConcept, plural, readingConfidence, unreadable } from './_documents.js';
 
 /** Ties from which an explanation can be looked up in the code. */
 const TIED = 3;
@@ -25,7 +25,9 @@ export const conceptCoverage = defineProbe({
 			return [
 				{ outcome: 'not-applicable', message: 'The rubric names no concepts.', rationale: 'lexicon.concepts is empty.', confidence: 1 },
 			];
-		const substantive = assessed.filter((entry) => entry.verdict === 'substantive' || entry.verdict === 'paraphrased');
+		const substantive = assessed.filter(explains);
+		const foreign = substantive.length === assessed.length ? null : foreignConcept(documents, lexicon);
+		if (foreign) return foreign;
 		const tied = substantive.filter((entry) => entry.ties >= TIED);
 		// One sentence for two concepts ties its names once.
 		const ties = substantive.reduce((sum, entry) => sum + (entry.sharedWith === null ? entry.ties : 0), 0);

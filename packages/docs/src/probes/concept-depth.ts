@@ -1,8 +1,8 @@
 // Does the report explain the rubric's concepts, one finding per concept?
 import { defineProbe } from '@auditor/probes';
 import { documentsArtifact, type FindingDraft } from '@auditor/schema';
-import { assessConcepts, type ConceptAssessment } from '../concepts/assess.js';
-import { plural, readingConfidence, unreadable } from './_documents.js';
+import { assessConcepts, type ConceptAssessment, explains } from '../concepts/assess.js';
+import { foreignConcept, plural, readingConfidence, unreadable } from './_documents.js';
 
 /** Prose is judged by signs: no answer is more certain than this. @source DOCUMENTS "Concept depth" */
 const MOST = 0.75;
@@ -15,7 +15,8 @@ export const conceptDepth = defineProbe({
 	motivation: 'A term without a mechanism shows that its author has heard of it.',
 	method:
 		'Every mention gets a role; one that is not a listed, quoted, denied, promised, praised or pasted word is scored by definition, verbs of mechanism, cause and effect, code and roles around it. The rubric’s paraphrases of a concept count only with its whole mechanism beside them.',
-	blindSpots: 'Whether the explanation is right; explanations that use no word of the lexicon.',
+	blindSpots:
+		'Whether the explanation is right; explanations that use no word of the lexicon. Where much is written in a language for which the lexicon has no words, what was not found is not available.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
@@ -28,7 +29,12 @@ export const conceptDepth = defineProbe({
 			return [
 				{ outcome: 'not-applicable', message: 'The rubric names no concepts.', rationale: 'lexicon.concepts is empty.', confidence: 1 },
 			];
-		return assessConcepts(documents, lexicon).map((assessment) => toFinding(assessment, readingConfidence(documents, MOST)));
+		const foreign = foreignConcept(documents, lexicon);
+		return assessConcepts(documents, lexicon).flatMap((assessment) =>
+			foreign !== null && !explains(assessment)
+				? foreign.map((draft) => ({ ...draft, values: { concept: assessment.concept } }))
+				: toFinding(assessment, readingConfidence(documents, MOST)),
+		);
 	},
 });
 
@@ -49,7 +55,7 @@ function toFinding(assessment: ConceptAssessment, most: number): FindingDraft {
 		absent: `The report does not mention ${name}.`,
 	};
 	return {
-		outcome: verdict === 'substantive' || verdict === 'paraphrased' ? 'true' : 'false',
+		outcome: explains(assessment) ? 'true' : 'false',
 		message: messages[verdict],
 		rationale:
 			mentions.length === 0

@@ -10,9 +10,9 @@ import {
 	treeArtifact,
 } from '@auditor/schema';
 import { readStatements, type Statement, tell } from '../claims/statements.js';
-import { assessConcepts, type ConceptAssessment, type ConceptMention } from '../concepts/assess.js';
+import { assessConcepts, type ConceptAssessment, type ConceptMention, explains } from '../concepts/assess.js';
 import { flowOf, readable } from '../text/flow.js';
-import { plural, readingConfidence, unreadable } from './_documents.js';
+import { plural, readingConfidence, unreadableClaims } from './_documents.js';
 
 /** Statements about how something works; paths and numbers explain nothing. */
 const MECHANISM = new Set(['feature', 'name']);
@@ -28,9 +28,9 @@ export const conceptTruth = defineProbe({
 	blindSpots: 'Sentences that no probe can answer; they are not counted. What is told of the concept in other places.',
 	remediation: { on: 'false', effort: 'medium', text: 'Describe the mechanism as the code has it.' },
 	inspect: ({ documents, tree, history, texts }, { lexicon, findings, parameters }) => {
-		const missing = unreadable(documents);
+		const missing = unreadableClaims(documents, lexicon);
 		if (missing) return missing;
-		const explained = assessConcepts(documents, lexicon).filter(({ verdict }) => verdict === 'substantive' || verdict === 'paraphrased');
+		const explained = assessConcepts(documents, lexicon).filter(explains);
 		if (explained.length === 0)
 			return [
 				{ outcome: 'not-applicable', message: 'The report explains no concept of the rubric.', rationale: 'See docs/concept-depth.' },

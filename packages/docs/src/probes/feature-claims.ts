@@ -6,7 +6,7 @@ import type { FeatureClaim } from '../claims/feature.js';
 import { featuresFor } from '../claims/feature-list.js';
 import { claimFeatures } from '../claims/features.js';
 import { flowOf, readable } from '../text/flow.js';
-import { readingConfidence, unreadable } from './_documents.js';
+import { readingConfidence, unreadableClaims } from './_documents.js';
 
 export const featureClaims = defineProbe({
 	id: 'docs/feature-claims',
@@ -20,7 +20,7 @@ export const featureClaims = defineProbe({
 	blindSpots: 'Features worded in other phrases; features that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Build the feature, or say in the report that it is not there.' },
 	inspect: ({ documents, tree, texts }, context) => {
-		const missing = unreadable(documents);
+		const missing = unreadableClaims(documents, context.lexicon);
 		if (missing) return missing;
 		const flows = readable(documents).map(flowOf);
 		const claims = claimFeatures(

@@ -7,7 +7,7 @@ import { claimNumbers, type NumberVerdict } from '../claims/numbers.js';
 import { claimParameters } from '../claims/parameters.js';
 import { claimSelfScores } from '../claims/self-scores.js';
 import { flowOf, readable } from '../text/flow.js';
-import { unreadable } from './_documents.js';
+import { unreadableClaims } from './_documents.js';
 
 export const numberClaims = defineProbe({
 	id: 'docs/number-claims',
@@ -20,7 +20,7 @@ export const numberClaims = defineProbe({
 	blindSpots: 'Whether tests pass and what they cover: nothing is run.',
 	remediation: { on: 'false', effort: 'low', text: 'Correct the number in the report.' },
 	inspect: ({ documents, history, tree, texts }, { lexicon }) => {
-		const missing = unreadable(documents);
+		const missing = unreadableClaims(documents, lexicon);
 		if (missing) return missing;
 		const flows = readable(documents).map(flowOf);
 		const claims = flows.flatMap((flow) => claimNumbers(flow, history, tree, lexicon));

@@ -4,7 +4,7 @@ import { documentsArtifact, treeArtifact } from '@auditor/schema';
 import { featuresFor } from '../claims/feature-list.js';
 import { claimFeatures } from '../claims/features.js';
 import { flowOf, readable } from '../text/flow.js';
-import { unreadable } from './_documents.js';
+import { unreadableClaims } from './_documents.js';
 
 export const underClaims = defineProbe({
 	id: 'docs/under-claims',
@@ -16,7 +16,7 @@ export const underClaims = defineProbe({
 	blindSpots: 'As docs/feature-claims.',
 	remediation: { on: 'true', effort: 'low', text: 'Bring the report up to date with the code.' },
 	inspect: ({ documents }, context) => {
-		const missing = unreadable(documents);
+		const missing = unreadableClaims(documents, context.lexicon);
 		if (missing) return missing;
 		const flows = readable(documents).map(flowOf);
 		const claims = claimFeatures(flows, featuresFor(context.lexicon, context.parameters), context.findings, context.lexicon).filter(

@@ -1,16 +1,31 @@
-// The small words that tell what a sentence does with a thing: promise it, deny it, quote it, praise it. English is built in; a rubric in
-// another language brings its own in `lexicon.lists` under the same keys, and English then plays no part.
+// The small words that tell what a sentence does with a thing: promise it, deny it, quote it, praise it. English is built in, and of some other
+// languages what tells an explanation from a name. A rubric in another language brings its own in `lexicon.lists` under the same keys, and
+// English then plays no part.
 import type { Lexicon } from '@auditor/schema';
 import { ENGLISH } from './english/index.js';
+import { FRENCH } from './french.js';
+import { PORTUGUESE } from './portuguese.js';
+import { SPANISH } from './spanish.js';
 
 export type WordList = keyof typeof ENGLISH;
 
-/** The list for the lexicon's language: the rubric's own, else English for an English rubric, else nothing. */
+/** By the first part of a language's tag. */
+const BUILT_IN: Readonly<Record<string, Partial<Record<WordList, readonly string[]>>>> = {
+	en: ENGLISH,
+	es: SPANISH,
+	fr: FRENCH,
+	pt: PORTUGUESE,
+};
+
+/** The list for the lexicon's language: the rubric's own, else what is built in for it, else nothing. */
 export function wordsFor(lexicon: Pick<Lexicon, 'language' | 'lists'>, key: WordList): readonly string[] {
 	const own = lexicon.lists[key];
 	if (own !== undefined) return own;
-	return /^en\b/i.test(lexicon.language) ? ENGLISH[key] : [];
+	return BUILT_IN[lexicon.language.toLowerCase().split('-')[0]!]?.[key] ?? NOTHING;
 }
+
+/** One empty list, since lists are looked up by themselves. */
+const NOTHING: readonly string[] = [];
 
 const expressions = new Map<string, RegExp>();
 

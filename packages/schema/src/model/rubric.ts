@@ -110,6 +110,9 @@ export const conceptSchema = z.strictObject({
 });
 export type Concept = z.infer<typeof conceptSchema>;
 
+/** A concept as another language writes it. */
+const conceptWordsSchema = conceptSchema.omit({ name: true });
+
 /** A stage of development, recognised by the paths that a commit brings code to, and elsewhere by the last words of the names it defines (`state`: `AgentState`). */
 export const phaseSchema = z.strictObject({
 	id,
@@ -127,6 +130,8 @@ export const lexiconSchema = z.strictObject({
 	phases: z.array(phaseSchema).default([]),
 	/** Free lists that a named probe reads. */
 	lists: z.record(z.string(), z.array(z.string())).default({}),
+	/** Concepts as further languages write them, by their tag (`fr`): a report in one of these is read by its words beside the rubric's own. */
+	languages: z.record(z.string(), z.strictObject({ concepts: z.array(conceptWordsSchema).default([]) })).optional(),
 });
 export type Lexicon = z.infer<typeof lexiconSchema>;
 
@@ -233,6 +238,14 @@ export const rubricFileSchema = rubricSchema.extend({
 			),
 			phases: z.array(phaseSchema.extend({ paths: wordsInFile.optional(), words: wordsInFile.optional() })),
 			lists: z.record(z.string(), wordsInFile),
+			languages: z.record(
+				z.string(),
+				z.strictObject({
+					concepts: z.array(
+						conceptWordsSchema.extend({ terms: wordsInFile, mechanism: wordsInFile.optional(), paraphrases: wordsInFile.optional() }),
+					),
+				}),
+			),
 		})
 		.partial()
 		.optional(),

@@ -166,6 +166,7 @@ function ladder(expectation: Raw, at: string, fault: Fault): Raw[] {
 	});
 }
 
+/** A lexicon, or the words of one of its further languages. */
 function withLists(lexicon: Raw): Raw {
 	const of = (key: string, fields: readonly string[]) =>
 		Array.isArray(lexicon[key]) ? { [key]: each(lexicon[key], (entry) => listsIn(entry, fields)) } : {};
@@ -175,6 +176,11 @@ function withLists(lexicon: Raw): Raw {
 		...of('concepts', ['terms', 'mechanism', 'paraphrases']),
 		...of('phases', ['paths', 'words']),
 		...(isRaw(lexicon.lists) && { lists: listsIn(lexicon.lists, Object.keys(lexicon.lists)) }),
+		...(isRaw(lexicon.languages) && {
+			languages: Object.fromEntries(
+				Object.entries(lexicon.languages).map(([tag, words]) => [tag, isRaw(words) ? withLists(words) : words]),
+			),
+		}),
 	};
 }
 
