@@ -14,7 +14,10 @@ const { lexicon } = readRubric(JSON.parse(readFileSync(rubric, 'utf8')));
 const mostly = (document: AuditDocument) => [...languagesOf([document])].sort((a, b) => b[1] - a[1])[0]?.[0];
 
 async function outcomes(document: AuditDocument) {
-	const findings = await runProbes([conceptDepth, conceptCoverage], available(documentsArtifact, [document]), { lexicon, detective: 'document' });
+	const findings = await runProbes([conceptDepth, conceptCoverage], available(documentsArtifact, [document]), {
+		lexicon,
+		detective: 'document',
+	});
 	return findings.map(({ probe, outcome, message, values }) => ({ probe, outcome, message, concept: values.concept }));
 }
 
