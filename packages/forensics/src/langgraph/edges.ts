@@ -1,7 +1,7 @@
 // The edges of one recorded graph, static and conditional, with routers read and labels resolved; and which targets one step may start together.
 
 import type { SourceFile } from '@auditor/code';
-import { traitsOf } from '@auditor/code';
+import { grouped, traitsOf } from '@auditor/code';
 import { type FunctionValue, forced, type Session, type Value } from '@auditor/code/values';
 import { END_NODE, type GraphEdge, START_NODE, type Unresolved } from '@auditor/schema';
 import type { Handler } from './handlers.js';
@@ -149,8 +149,8 @@ function addBranch(building: Building, branch: RecordedBranch): void {
 		}
 		if (reading) together(building, branch, reading, (id) => id);
 	}
-	for (const send of reading?.sends ?? [])
-		if (building.ids.has(send.target) || record.nodes.length === 0) conditional(building, branch, send.target, null, 'Send');
+	for (const target of new Set((reading?.sends ?? []).map((send) => send.target)))
+		if (building.ids.has(target) || record.nodes.length === 0) conditional(building, branch, target, null, 'Send');
 }
 
 /** What the router returns, together with what its annotation allows: of TypeScript's only asked where not all is known, for they do nothing. */
@@ -177,8 +177,11 @@ function together(building: Building, branch: { from: string }, reading: RouterR
 			many: false,
 			payloads: [],
 		});
-	const sends = reading.sends.filter((send) => building.ids.has(send.target));
-	if (sends.length > 0)
+	const sent = grouped(
+		reading.sends.filter((send) => building.ids.has(send.target)),
+		({ answer }) => answer,
+	);
+	for (const sends of sent.values())
 		building.together.push({
 			from: branch.from,
 			targets: sends.map((s) => s.target),

@@ -114,6 +114,12 @@ const CASES: {
 		fan: ['left', 'right'],
 	},
 	{
+		name: 'Send to one node, else to two',
+		source: `def r(state):\n    if state["done"]:\n        return [Send("right", state)]\n    return [Send("left", state), Send("plan", state)]\n${wire('g.add_conditional_edges("plan", r)')}`,
+		conditional: ['plan>left', 'plan>plan', 'plan>right'],
+		fan: ['left', 'plan'],
+	},
+	{
 		name: 'a conditional entry point',
 		source: `def r(state):\n    return "left"\n${wire('g.set_conditional_entry_point(r, {"left": "left", "right": "right"})')}`,
 		conditional: ['S>left', 'S>right'],

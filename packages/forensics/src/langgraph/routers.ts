@@ -21,8 +21,8 @@ import { isCommand, isSend, prebuiltRouter, virtualNode } from './names.js';
 export interface RouterReading {
 	/** Ids or labels it may return, in order of appearance. */
 	results: string[];
-	/** Targets of `Send`; `many` when more than one may go to the same node at once. */
-	sends: { target: string; many: boolean; payloads: string[] }[];
+	/** Targets of `Send`; `many` when more than one may go to the same node at once. Those of one `answer` are sent together. */
+	sends: { target: string; many: boolean; payloads: string[]; answer: number }[];
 	/** Results that one call may return together. */
 	groups: string[][];
 	/** Ids that a `Command` with `graph=Command.PARENT` names. */
@@ -76,7 +76,7 @@ function commandsIn(value: Value): (Value & { t: 'made' })[] {
 function collect(value: Value, reading: RouterReading, alone: boolean): void {
 	for (const option of options(value)) {
 		if (option.t === 'list') collectList(option.items, option.open, reading);
-		else if (option.t === 'made' && isSend(option.name)) collectSend(option, false, reading);
+		else if (option.t === 'made' && isSend(option.name)) collectSend(option, false, nextAnswer(reading), reading);
 		else if (option.t === 'made' && isCommand(option.name)) collectCommand(option, reading);
 		else if (option.t === 'made' && prebuiltRouter(option.name))
 			for (const id of prebuiltRouter(option.name) ?? []) add(reading, id, alone);
@@ -102,11 +102,12 @@ function add(reading: RouterReading, id: string, alone: boolean): void {
 
 function collectList(items: readonly Item[], open: boolean, reading: RouterReading): void {
 	const before = reading.results.length;
+	const answer = nextAnswer(reading);
 	const group: string[] = [];
 	for (const item of items) {
 		for (const option of options(item.value)) {
 			if (option.t === 'made' && isSend(option.name)) {
-				collectSend(option, item.many === true, reading);
+				collectSend(option, item.many === true, answer, reading);
 				continue;
 			}
 			const id = resultId(option);
@@ -121,7 +122,11 @@ function collectList(items: readonly Item[], open: boolean, reading: RouterReadi
 	if (group.length > 0 || reading.results.length > before) reading.groups.push([...new Set(group)]);
 }
 
-function collectSend(send: Value & { t: 'made' }, many: boolean, reading: RouterReading): void {
+function nextAnswer({ sends }: RouterReading): number {
+	return (sends.at(-1)?.answer ?? 0) + 1;
+}
+
+function collectSend(send: Value & { t: 'made' }, many: boolean, answer: number, reading: RouterReading): void {
 	const to = send.args[0] ?? send.keywords.get('node') ?? unknown('');
 	for (const option of options(to)) {
 		const target = resultId(option);
@@ -130,11 +135,11 @@ function collectSend(send: Value & { t: 'made' }, many: boolean, reading: Router
 			continue;
 		}
 		const payloads = wordsOf(send.args[1] ?? send.keywords.get('arg') ?? unknown(''), 3);
-		const known = reading.sends.find((entry) => entry.target === target);
+		const known = reading.sends.find((entry) => entry.target === target && entry.answer === answer);
 		if (known) {
 			known.many = true;
 			known.payloads.push(...payloads.filter((word) => !known.payloads.includes(word)));
-		} else reading.sends.push({ target, many, payloads: [...new Set(payloads)] });
+		} else reading.sends.push({ target, many, payloads: [...new Set(payloads)], answer });
 	}
 }
 

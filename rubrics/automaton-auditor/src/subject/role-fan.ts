@@ -160,7 +160,10 @@ function joinOf(graph: GraphModel, fan: Fan, arms: readonly RoleArm[], copies: b
 		const candidate = { join: fanIn.node, joined, leadsOn, steps: () => stepsTo(fanIn.node, [...meeting]) };
 		if (isNearer(candidate, best)) best = candidate;
 	}
-	return { join: best.join, joined: best.joined };
+	if (best.join !== null) return { join: best.join, joined: best.joined };
+	// Those that lead straight back to where they started meet there: a loop over what is judged.
+	const back = arms.filter((arm) => arm.members.some((member) => ways.next.get(member)?.includes(fan.node)));
+	return back.length < 2 ? { join: null, joined: 0 } : { join: fan.node, joined: back.length };
 }
 
 type Join = { readonly joined: number; readonly leadsOn: boolean; readonly steps: () => number };

@@ -44,4 +44,34 @@ test(roleFanOut, [
 		outcomes: ['false'],
 		values: { parallel: 1, total: 2 },
 	},
+	{
+		name: 'detectives that meet where they started',
+		lexicon: roles,
+		artifacts: () =>
+			artifactsOf({
+				'src/graph.py': `from langgraph.graph import END, START, StateGraph
+from langgraph.types import Send
+from typing import TypedDict
+class S(TypedDict):
+    left: list
+def hub(state): return {"left": state["left"][1:]}
+def repo_detective(state): return {}
+def doc_detective(state): return {}
+def close(state): return {}
+def route(state):
+    if not state["left"]:
+        return [Send("close", state)]
+    return [Send("repo_detective", state), Send("doc_detective", state)]
+g = StateGraph(S)
+for node in (hub, repo_detective, doc_detective, close):
+    g.add_node(node)
+g.add_edge(START, "hub")
+g.add_conditional_edges("hub", route)
+g.add_edge(["repo_detective", "doc_detective"], "hub")
+g.add_edge("close", END)
+`,
+			}),
+		outcomes: ['true'],
+		values: { parallel: 2, fanIn: true, joinNode: 'hub' },
+	},
 ]);

@@ -44,7 +44,8 @@ export const evidenceShown = defineProbe({
 			return look(role, asks, own);
 		});
 		// Where one function asks for all of them, what it sends is what each is shown.
-		const read = apart.length > 0 ? apart : casts.flatMap(({ role }) => look(role, judges.asks, keysOf(project, judges.cast)));
+		const roles = casts.length > 0 ? casts.map(({ role }) => role) : ['the judges'];
+		const read = apart.length > 0 ? apart : roles.flatMap((role) => look(role, judges.asks, keysOf(project, judges.cast)));
 		const shown = read.filter((one) => one.shown);
 		const without = read.filter((one) => !one.shown && one.open.length === 0);
 		const lost = read.find((one) => !one.shown && one.open.length > 0);

@@ -41,6 +41,12 @@ ${nodes((role) => `[run("${role}", c, e) for c, e in [("git", state.get("git", [
 
 describe('what the judges’ models are shown', () => {
 	it.each([
+		[
+			'judges that are one function with the name of its role, in lambdas of the graph',
+			`from langgraph.graph import StateGraph\ndef judge_node(state, judge_type):\n    return llm.invoke(f"You are the {judge_type}: {state['evidences']}")\ng = StateGraph(dict)\ng.add_node("prosecutor", lambda s: judge_node(s, "Prosecutor"))\ng.add_node("defense", lambda s: judge_node(s, "Defense"))\n`,
+			'true',
+			0,
+		],
 		['evidence of the state in the message', shared('f"You are {role}. {text}"', '    text = str(state["evidences"])\n'), 'true', 0],
 		[
 			'made by a helper',
