@@ -11,7 +11,7 @@ export const authors = defineProbe({
 	question: 'Did more than one person write commits?',
 	motivation: 'Says whose work is being judged, and how much of it came from a bot.',
 	method:
-		'Author name or e-mail address in common makes one author, and so does the account that a no-reply address of GitHub names, or a mailbox called like it; a name that ends in `[bot]` is a bot and no person.',
+		'Author name or e-mail address in common makes one author, and so does the account that a no-reply address of GitHub names, or a mailbox called like it, or like both names of a person; a name that ends in `[bot]` is a bot and no person.',
 	blindSpots: 'Co-authors named in messages, and people who share a name, do not show.',
 	remediation: null,
 	inspect({ history }) {
@@ -98,6 +98,14 @@ function groupByPerson(commits: readonly Commit[]): Person[] {
 		const own = letters(email.slice(2).replace(/@.*/, ''));
 		const account = own.length >= LONG_NAME && !NO_REPLY.test(email) ? accounts.get(own) : undefined;
 		if (account !== undefined) keys.set(root(email), root(account));
+	}
+	// So are the name `Jane Doe` and the mailbox `doejane`.
+	const mailboxes = new Map(signed.map(({ email }) => [letters(email.slice(2).replace(/@.*/, '')), email]));
+	for (const { name } of signed) {
+		const [given, family, ...more] = name.slice(2).split(/\s+/).map(letters).filter(Boolean);
+		if (given === undefined || family === undefined || more.length > 0 || given.length + family.length < LONG_NAME) continue;
+		const email = mailboxes.get(given + family) ?? mailboxes.get(family + given);
+		if (email !== undefined) keys.set(root(name), root(email));
 	}
 	commits.forEach((commit, i) => {
 		const signer = signed[i] as Signer;
