@@ -41,6 +41,22 @@ fixTester(cloneUrlCheck, [
 		),
 	},
 	{
+		name: 'an address that is trimmed on its way',
+		files: py(`    ${CALL.replace('repo_url', 'repo_url.strip()')}\n`),
+		after: py(
+			`    if not repo_url.strip().startswith("https://"):\n        raise ValueError(f"Only https URLs are cloned: {repo_url!r}")\n    ${CALL.replace('repo_url', 'repo_url.strip()')}\n`,
+		),
+	},
+	{
+		name: 'an address that is made in the function, with an error of its own',
+		files: py(
+			`    if not repo_url:\n        raise CloneError("no address")\n    url = repo_url.strip()\n    ${CALL.replace('repo_url', 'url')}\n`,
+		),
+		after: py(
+			`    if not repo_url:\n        raise CloneError("no address")\n    url = repo_url.strip()\n    if not url.startswith("https://"):\n        raise CloneError(f"Only https URLs are cloned: {url!r}")\n    ${CALL.replace('repo_url', 'url')}\n`,
+		),
+	},
+	{
 		name: 'a function that takes paths, too',
 		files: py(`    if os.path.isdir(repo_url):\n        return repo_url\n    ${CALL}\n`),
 		after: null,

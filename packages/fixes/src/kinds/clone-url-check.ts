@@ -14,13 +14,14 @@ export const cloneUrlCheck: Fix = {
 	answers: ['safety/clone-url-check'],
 	async propose(finding, ground) {
 		const clone = cloneOf(finding, ground);
-		const { ref, url } = clone ?? {};
-		if (!clone || !ref || !url || !/^\w+$/.test(url)) return null;
+		const { ref } = clone ?? {};
+		const [, url, stripped] = /^(\w+)(\.strip)?$/.exec(clone?.url ?? '') ?? [];
+		if (!clone || !ref || !url) return null;
 		const own = clone.origins.filter((o) => o.file === ref.file && o.call.scope.function === ref.index);
 		const opened = await ground.open(ref.file.path);
 		const definition = opened?.python ? definitionAt(opened, ref.fact.line, 'function_definition') : null;
 		const node = opened && own[0] ? callNode(opened, own[0].call) : null;
-		if (!opened || !definition || !node || takesPaths(opened, definition, clone, ground)) return null;
+		if (!opened || !definition || !node || takesPaths(opened, definition, { ...clone, url }, ground)) return null;
 		const place = placeFor(
 			opened,
 			definition,
@@ -31,7 +32,7 @@ export const cloneUrlCheck: Fix = {
 		const schemes = namesSsh(ground) ? `("https://", "git@")` : `"https://"`;
 		const what = namesSsh(ground) ? 'https and git@ URLs' : 'https URLs';
 		const edit = atBeginning(opened, place.statements, [
-			`if not ${url}.startswith(${schemes}):`,
+			`if not ${url}${stripped ? '.strip()' : ''}.startswith(${schemes}):`,
 			`${opened.source.step}raise ${place.error}(f"Only ${what} are cloned: {${url}!r}")`,
 		]);
 		return edit && [{ path: opened.path, edits: [edit] }];

@@ -99,6 +99,17 @@ fixTester(frozenModel, [
 		),
 		after: null,
 	},
+	{
+		name: 'where a test replaces attributes of modules',
+		files: {
+			...py('class Evidence(BaseModel):\n    goal: str\n'),
+			'tests/test_a.py': 'def test_a(monkeypatch, module):\n    monkeypatch.setattr(module, "run", None)\n',
+		},
+		after: py(
+			'class Evidence(BaseModel):\n    model_config = ConfigDict(frozen=True)\n\n    goal: str\n',
+			'from pydantic import BaseModel, ConfigDict, Field',
+		),
+	},
 	{ name: 'a TypedDict', files: py('class Evidence(TypedDict):\n    goal: str\n', 'from typing import TypedDict'), after: null },
 	{ name: 'a model on one line', files: py('class Evidence(BaseModel): goal: str\n'), after: null },
 	{

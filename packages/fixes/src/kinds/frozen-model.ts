@@ -43,7 +43,7 @@ function isChanged({ project }: Ground, name: string): boolean {
 			const field = path.at(-1);
 			return field !== undefined && fields.has(field) && (object !== 'self' || path.length > 1 || own(a.scope));
 		});
-		return sets || facts.calls.some((c) => c.method === 'setattr' || c.method === '__setattr__');
+		return sets || facts.calls.some((c) => (c.callee.kind === 'name' && c.callee.name === 'setattr') || c.method === '__setattr__');
 	});
 }
 
