@@ -12,7 +12,7 @@ export {
 } from './calls/call-graph.js';
 export { functionOf } from './calls/function-of.js';
 export type { FunctionRef } from './calls/function-ref.js';
-export { calleeName, outsideName } from './calls/outside-names.js';
+export { calleeName, LOADERS, outsideName } from './calls/outside-names.js';
 export { possibleNames } from './calls/possible-names.js';
 export { type Answered, type Condition, conditionsAround, conditionsOf, waysOf } from './control/conditions.js';
 export { type FlowEnd, flowsFrom } from './flow.js';
@@ -77,6 +77,7 @@ export {
 	piecesOf,
 	type Standing,
 	settled,
+	spelled,
 } from './values/shape.js';
 export { type Term, termsOf } from './values/terms.js';
 export {

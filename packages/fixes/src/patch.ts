@@ -49,7 +49,7 @@ function named(path: string): string {
 
 /** Lines with their breaks; the last one has none where the text ends without one. */
 function linesOf(text: string): string[] {
-	return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+	return text === '' ? [] : text.split(/(?<=\n)/);
 }
 
 interface Step {

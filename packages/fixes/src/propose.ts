@@ -141,7 +141,6 @@ async function applied(
 export function isInside(path: string): boolean {
 	const parts = path.split('/');
 	return (
-		!/^[a-z]:|[\\\0]/i.test(path) &&
-		parts.every((part) => part !== '' && part !== '.' && part !== '..' && !/^\.git$/i.test(part.replace(/[ .]+$/, '')))
+		!/^[a-z]:|[\\\0]/i.test(path) && parts.every((part) => part !== '' && part !== '.' && part !== '..' && !/^\.git[ .]*$/i.test(part))
 	);
 }

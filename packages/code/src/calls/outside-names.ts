@@ -3,7 +3,8 @@
 
 import type { Project } from '../project/project.js';
 import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { assignmentsBefore } from '../values/written.js';
+import { spelled } from '../values/shape.js';
+import { assignmentsBefore, receiverOf } from '../values/written.js';
 import { functionsAround } from './call-graph.js';
 
 const calleeNames = new WeakMap<CallFact, { readonly project: Project; readonly name: string | null }>();
@@ -27,16 +28,17 @@ export function outsideName(project: Project, callee: StaticValue, file: SourceF
 	switch (callee.kind) {
 		case 'member': {
 			const base = follow(callee.object);
-			return base === null ? null : `${base}.${callee.name}`;
+			return base === null ? null : within(base, callee.name);
 		}
 		case 'subscript': {
 			const base = follow(callee.object);
-			return base !== null && callee.index.kind === 'string' ? `${base}.${callee.index.value}` : null;
+			const key = base === null ? null : spelled(callee.index, file);
+			return base === null || key === null ? null : within(base, key);
 		}
 		case 'unary':
 			return follow(callee.value);
 		case 'call':
-			return nameOfCall(file.facts.calls[callee.call], follow);
+			return nameOfCall(file.facts.calls[callee.call], file, follow);
 		case 'name':
 			return nameOfName(project, callee.name, file, scope, line, depth);
 		default:
@@ -47,18 +49,43 @@ export function outsideName(project: Project, callee: StaticValue, file: SourceF
 /** What makes a function of callbacks one of promises: it runs what it is given. */
 const PROMISIFY = /^(util|bluebird|es6-promisify)(\.default)?\.promisify$/;
 
-function nameOfCall(call: CallFact | undefined, follow: (value: StaticValue) => string | null): string | null {
+/** What gives a module by its name. */
+export const LOADERS: ReadonlySet<string> = new Set([
+	...['__import__', 'importlib.import_module', 'import_module', 'importlib.__import__'],
+	...['require', 'import', 'module.require', 'process.mainModule.require'],
+]);
+
+/** What gives a library of the system, whose functions are those of C. */
+const OF_C = /^ctypes\.(?:(?:C|Py|Win|Ole)DLL|(?:c|py|win|ole)dll\.LoadLibrary)$/;
+
+/** What is found in a module, or in what holds the modules or the built-in names. */
+function within(base: string, name: string): string {
+	if (/^(?:sys\.modules|require\.cache)$/.test(base)) return moduleName(name);
+	return /^(?:__builtins__|builtins)(?:\.__dict__)?$/.test(base) ? name : `${base}.${name}`;
+}
+
+function nameOfCall(call: CallFact | undefined, file: SourceFile, follow: (value: StaticValue) => string | null): string | null {
 	if (!call) return null;
 	const [first, second] = call.arguments;
 	const plain = call.callee.kind === 'name' ? call.callee.name : null;
 	if (first && call.method === 'promisify' && PROMISIFY.test(follow(call.callee) ?? '')) return follow(first);
-	if (plain === 'getattr' && first && second?.kind === 'string') {
+	if (plain === 'getattr' && first && second) {
 		const base = follow(first);
-		return base === null ? null : `${base}.${second.value}`;
+		const name = base === null ? null : spelled(second, file);
+		return base === null || name === null ? null : within(base, name);
 	}
-	if (plain && ['__import__', 'importlib.import_module', 'import_module', 'require', 'import'].includes(plain) && first?.kind === 'string')
-		return moduleName(first.value);
-	return null;
+	if (plain === 'vars' && first) {
+		const base = follow(first);
+		return base === null ? null : `${base}.__dict__`;
+	}
+	// What `bind` gives is the function itself.
+	const bound = call.method === 'bind' ? receiverOf(call.callee) : null;
+	if (bound) return follow(bound);
+	if (plain === null) return null;
+	const called = LOADERS.has(plain) ? plain : follow(call.callee);
+	if (called !== null && OF_C.test(called)) return 'ctypes.CDLL';
+	const module = called !== null && first && LOADERS.has(called) ? spelled(first, file) : null;
+	return module === null ? null : moduleName(module);
 }
 
 function nameOfName(project: Project, name: string, file: SourceFile, scope: Scope, line: number, depth: number): string | null {

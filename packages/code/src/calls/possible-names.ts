@@ -5,6 +5,7 @@ import { once } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { givenTo } from '../values/inside.js';
+import { spelled } from '../values/shape.js';
 import { receiverOf } from '../values/written.js';
 
 /** The callee's own last name, and what a bare name stands for by import, alias or `getattr`. */
@@ -46,12 +47,15 @@ function add(map: Map<string, string[]>, alias: string, original: string): void 
 	else if (!list.includes(original)) list.push(original);
 }
 
-/** `system` of `getattr(os, "system")` and of `os["system"]`, `exec` of `promisify(exec)`. */
+/** `system` of `getattr(os, "system")` and of `os["system"]`, `exec` of `promisify(exec)` and of `exec.bind(cp)`. */
 function reflected(file: SourceFile, value: StaticValue): string[] {
-	if (value.kind === 'subscript') return value.index.kind === 'string' ? [value.index.value] : [];
+	const named = (name: StaticValue | undefined) => [name ? spelled(name, file) : null].filter((text) => text !== null);
+	if (value.kind === 'subscript') return named(value.index);
 	if (value.kind !== 'call') return [];
 	const call = file.facts.calls[value.call];
 	const [first, second] = call?.arguments ?? [];
 	if (call?.method === 'promisify') return first?.kind === 'name' || first?.kind === 'member' ? [lastPart(first.name)] : [];
-	return call?.callee.kind === 'name' && call.callee.name === 'getattr' && second?.kind === 'string' ? [second.value] : [];
+	const bound = call?.method === 'bind' ? receiverOf(call.callee) : null;
+	if (bound?.kind === 'name' || bound?.kind === 'member') return [lastPart(bound.name)];
+	return call?.callee.kind === 'name' && call.callee.name === 'getattr' ? named(second) : [];
 }

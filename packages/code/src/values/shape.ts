@@ -62,6 +62,29 @@ export function piecesOf(value: StaticValue): StaticValue[] {
 	return value.kind === 'binary' && value.operator === '+' ? [...piecesOf(value.left), ...piecesOf(value.right)] : [value];
 }
 
+/** A name that is spelt in more pieces is not read. */
+const MOST_PIECES = 50;
+
+/** The text that a value is in every run, put together where it stands: `"sys" + "tem"`, `["ba", "sh"].join("")`. Null where a piece is not written. */
+export function spelled(value: StaticValue, { facts }: SourceFile): string | null {
+	let text = '';
+	const open = [value];
+	for (let at = open.pop(), step = 0; at; at = open.pop(), step++) {
+		if (step > MOST_PIECES) return null;
+		const call = at.kind === 'call' ? facts.calls[at.call] : undefined;
+		const receiver = call?.method === 'join' ? receiverOf(call.callee) : null;
+		const [given = null] = call?.arguments ?? [];
+		// Python joins by the text, JavaScript the list.
+		const [list, mark] = receiver?.kind === 'list' ? [receiver, given] : [given, receiver];
+		if (at.kind === 'string') text += at.value;
+		else if (at.kind === 'template') open.push(...[...at.parts].reverse());
+		else if (at.kind === 'binary' && at.operator === '+') open.push(at.right, at.left);
+		else if (list?.kind === 'list' && mark) open.push(...list.items.flatMap((item, n) => (n > 0 ? [mark, item] : [item])).reverse());
+		else return null;
+	}
+	return text;
+}
+
 /** A text, or one put together: a template, or a sum of which a piece is text. */
 export function isTextual(value: StaticValue): boolean {
 	return value.kind === 'template' || piecesOf(value).some(({ kind }) => kind === 'string' || kind === 'template');

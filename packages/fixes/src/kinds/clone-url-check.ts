@@ -60,7 +60,7 @@ function placeFor(
 	const clauses = nearest.children
 		.filter((n) => n.type === 'except_clause')
 		.map((n) => source.text.slice(n.start, source.endOf(source.lineAt(n.start))));
-	const broad = clauses.some((text) => /^except\s*(?::|\(?[^:]*\bException\b)/.test(text));
+	const broad = clauses.some((text) => /^except\s*:|^except\b[^:]*\bException\b/.test(text));
 	const named = clauses.some((text) => new RegExp(`\\b${raised}\\b`).test(text));
 	if (broad || named) {
 		const inside = namedChildren(child(nearest, 'body')!);

@@ -18,8 +18,9 @@ const HOPS = 2;
 const SEED = /langgraph|langchain|StateGraph|with_?structured_?output|bind_?tools|clone_from|GitPython|simple-git|\bgit\W{1,12}clone\b/i;
 /** What runs commands, code made of data or models, or describes data. A definition named `eval` is none; what is to be used must be imported. */
 const PYTHON_SIGN =
-	/\bsubprocess|\bos\s*\.\s*(?:system|popen|exec|spawn|posix_spawn|startfile)|from\s+os\s+import|\bpopen|\bPopen|\bget(?:status)?output\b|(?<![.\w]|def\s)(?:eval|exec|execfile)\s*\(|[(,]\s*(?:eval|exec)\s*[,)]|^[ \t]*(?:import|from)\b[^\r\n]{0,400}\b(?:[cC]?[pP]ickle|cloudpickle|dill|marshal|shelve)\b|(?:__import__|import_module|getattr)\s*\(\s*['"]?(?:os|subprocess|builtins|commands|popen2|c?[pP]ickle|marshal|shelve)\b|yaml\.\w*load|from\s+yaml\s|BaseModel|TypedDict|git\.Repo/m;
-const SCRIPT_SIGN = /\beval\b|child_process|\bexeca\b|shell\s*[=:]|\bFunction\s*\(|['"](?:node:)?vm['"]|\bzod\b/;
+	/\bsubprocess|\bos\s*\.\s*(?:system|popen|exec|spawn|posix_spawn|startfile)|from\s+os\s+import|\bpopen|\bPopen|\bget(?:status)?output\b|(?<![.\w]|def\s)(?:eval|exec|execfile)\s*\(|[(,]\s*(?:eval|exec)\s*[,)]|^[ \t]*(?:import|from)\b[^\r\n]{0,400}\b(?:[cC]?[pP]ickle|cloudpickle|dill|marshal|shelve)\b|\b__import__\s*\(|\bctypes\b|(?:import_module|getattr)\s*\(\s*['"]?(?:os|subprocess|builtins|commands|popen2|c?[pP]ickle|marshal|shelve)\b|yaml\.\w*load|from\s+yaml\s|BaseModel|TypedDict|git\.Repo/m;
+const SCRIPT_SIGN =
+	/\beval\b|child_process|\bexeca\b|shell\s*[=:]|\bFunction\s*\(|\.constructor\s*\(|\bglobalThis\s*\[|child_['"]|['"](?:node:)?vm['"]|\bzod\b/;
 /** By front end. */
 const SIGNS: Readonly<Record<string, RegExp>> = { python: PYTHON_SIGN, typescript: SCRIPT_SIGN };
 /** What speaks to a model. */

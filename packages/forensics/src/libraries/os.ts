@@ -2,7 +2,7 @@ import type { Library } from './library.js';
 
 /** @source docs.python.org/3/library/os.html#process-management */
 export const os: Library = {
-	packages: 'os posix pty',
+	packages: 'os posix nt pty ctypes',
 	calls: {
 		'system popen popen2 popen3 popen4': { does: 'run', form: 'line' },
 		'execl execle execlp execlpe execv execve execvp execvpe': { does: 'run', form: 'words', alone: true },

@@ -14,14 +14,17 @@ export function codeText(texts: ReadonlyMap<string, string>, path: string): stri
 	return text;
 }
 
-/** First place in source files where the pattern stands in code. */
+/**
+ * First place where the pattern stands in the code of a source file that the parser did not read whole. Of a file that it did, the syntax is the
+ * answer: words that build nothing would otherwise put it in doubt.
+ */
 export function searchCode(
 	project: Project,
 	texts: ReadonlyMap<string, string>,
 	pattern: RegExp,
 ): { path: string; line: number; text: string } | null {
 	for (const file of project.files) {
-		if (file.context !== 'source') continue;
+		if (file.context !== 'source' || file.facts.parse.status === 'ok') continue;
 		const text = codeText(texts, file.path);
 		const match = pattern.exec(text);
 		if (!match) continue;
@@ -31,7 +34,7 @@ export function searchCode(
 	return null;
 }
 
-/** A dispute of a `false`, where the text of source code says otherwise. */
+/** A dispute of a `false`, where the text of source code that was not read whole says otherwise. */
 export function textDispute(project: Project, texts: ReadonlyMap<string, string>, pattern: RegExp, what: string): Dispute | null {
 	const found = searchCode(project, texts, pattern);
 	return (

@@ -53,6 +53,22 @@ const python: [string, string][] = [
 		'what only has the name, or is given constants',
 		'import os\nfrom mine import system\ndef f(x, handlers):\n    map(system, [x])\n    register(os.system)\n    handlers[0](x)\n    [print][0](x)\n    partial(os.system, "ls")',
 	],
+	[
+		'names that are put together',
+		'import os, sys, subprocess, importlib, builtins\ndef f(x):\n    getattr(os, "sys" + "tem")(x)  # HERE: os-system\n    __import__("o" + "s").system(x)  # HERE: os-system\n    importlib.import_module("o" + "s").popen(x)  # HERE: os-system\n    vars(os)["system"](x)  # HERE: os-system\n    sys.modules["os"].system(x)  # HERE: os-system\n    getattr(builtins, "ex" + "ec")(x)  # HERE: eval-exec\n    subprocess.run(["".join(["ba", "sh"]), "-c", x])  # HERE: interpolated-command\n    getattr(os, "get" + "cwd")(x)\n    __import__("j" + "son").system(x)',
+	],
+	[
+		'names that are only known when the program runs',
+		'import os, importlib\ndef f(self, x, k):\n    getattr(os, k)(x)  # HERE: os-system\n    __import__(k).system(x)  # HERE: os-system\n    m = importlib.import_module(k)\n    m.popen(x)  # HERE: os-system\n    m.run(x)\n    getattr(self, "on_" + k)(x)\n    getattr(m, k)(x)\n    getattr(os, k)("ls")',
+	],
+	[
+		'a shell of the library of C',
+		'import ctypes\ndef f(x):\n    ctypes.CDLL(None).system(x)  # HERE: os-system\n    libc = ctypes.cdll.LoadLibrary("libc.so.6")\n    libc.system(x)  # HERE: os-system\n    libc.printf(x)',
+	],
+	[
+		'options behind a name',
+		'import subprocess\ndef f(x, k, **given):\n    a = {"shell": True}\n    subprocess.run(x, **a)  # HERE: shell-true\n    b = {}\n    b["sh" + "ell"] = True\n    subprocess.run(x, **b)  # HERE: shell-true\n    c = {"cwd": x}\n    c["text"] = True\n    subprocess.run(x, **c)\n    subprocess.run(x, **given)',
+	],
 	['eval of a constant', 'eval("1 + 1")\nCODE = "2"\nexec(CODE)'],
 	['methods named eval and exec', 'def f(model, cursor, x):\n    model.eval()\n    model.eval(x)\n    cursor.exec(x)\n    session.exec(x)'],
 	['ast.literal_eval', 'import ast\ndef f(x):\n    return ast.literal_eval(x)'],
@@ -96,6 +112,14 @@ const javascript: [string, string][] = [
 	[
 		'execa with and without a shell',
 		"import { execa, execaSync } from 'execa';\nimport run from 'execa';\nexport async function f(x) {\n  await execa(x, { shell: true }); // HERE: shell-true\n  execaSync('ls', [x], { shell: true }); // HERE: shell-true\n  await run('ls', [x]);\n  await execa('ls', [x], { shell: false });\n}",
+	],
+	[
+		'a shell bound, spelt or picked at run time',
+		"import * as cp from 'child_process';\nexport const f = (x, k, o) => {\n  cp.execSync.bind(cp)(x); // HERE: os-system\n  cp.execSync.bind(cp, x)(); // HERE: os-system\n  cp['ex' + 'ec'](x); // HERE: os-system\n  cp[k](x); // HERE: os-system\n  require('child_' + 'process').exec(x); // HERE: os-system\n  cp.spawn(['ba', 'sh'].join(''), ['-c', x]); // HERE: interpolated-command\n  globalThis['ev' + 'al'](x); // HERE: eval-exec\n  globalThis[k](x); // HERE: dynamic-code\n  (() => {}).constructor(x)(); // HERE: dynamic-code\n  ''.constructor.constructor(x)(); // HERE: dynamic-code\n  new o.constructor(x);\n  o[k](x);\n  o.save.bind(o)(x);\n  cp[k]('ls');\n};",
+	],
+	[
+		'options set one by one',
+		"import { spawn } from 'child_process';\nexport function f(x) {\n  const a = {};\n  a['sh' + 'ell'] = true;\n  spawn('ls', [x], a); // HERE: shell-true\n  spawn('ls', [x], { ['sh' + 'ell']: true }); // HERE: shell-true\n  const b = { cwd: '.' };\n  b.env = {};\n  spawn('ls', [x], b);\n}",
 	],
 	['exec of a constant', "import { exec } from 'child_process';\nconst list = 'ls';\nexec('ls');\nexec(list);"],
 	['exec of other things', 'export function f(pattern, db, x) {\n  pattern.exec(x);\n  /a/.exec(x);\n  db.exec(x);\n}'],

@@ -10,13 +10,16 @@ import {
 	endsOf,
 	isConstant,
 	isTextual,
+	LOADERS,
 	lastPart,
 	once,
 	optionOf,
 	outsideName,
 	partsAt,
 	receiverOf,
+	spelled,
 	textOf,
+	traitsOf,
 } from '@auditor/code';
 import { compareText, type UnsafeCall } from '@auditor/schema';
 import { meaningOf, meaningOfName, namesThat } from '../libraries/meaning.js';
@@ -49,7 +52,7 @@ function examine(project: Project, file: SourceFile, call: CallFact): ExaminedCa
 		call,
 		constant: (value) => value === null || isConstant(project, { value, file, scope: call.scope, line: call.line }),
 	};
-	const verdict = ran(ask) ?? evaluated(ask) ?? loaded(ask) ?? handedOver(ask);
+	const verdict = ran(ask) ?? evaluated(ask) ?? loaded(ask) ?? handedOver(ask) ?? madeUp(ask);
 	if (!verdict) return [];
 	const callee = calleeName(project, file, call) ?? textOf(call.callee, file);
 	return [{ file: file.path, line: call.line, endLine: call.endLine, callee, context: file.context, ...verdict }];
@@ -60,7 +63,7 @@ function ran(ask: Question): Verdict | null {
 	const run = meaningOf(project, file, call, 'run');
 	if (!run) return null;
 	const at = run.at ?? 0;
-	const first = call.arguments[at] ?? optionOf(call, 'args') ?? optionOf(call, 'cmd') ?? null;
+	const first = call.arguments[at] ?? optionOf(call, 'args') ?? optionOf(call, 'cmd') ?? optionOf(call, 'command') ?? null;
 	switch (run.form) {
 		case 'line':
 			return shellText(ask, first, run.kind ?? 'os-system');
@@ -94,7 +97,7 @@ function loaded({ project, file, call, constant }: Question): Verdict | null {
 /** `run_in_executor(None, exec, code)`, `partial(os.system, line)`, `[os.system][0](line)`: the function handed over, or picked out, with data. */
 function handedOver({ call, file, project, constant }: Question): Verdict | null {
 	const runs = (value: StaticValue): Verdict['kind'] | null => {
-		if (value.kind !== 'name' || !DANGEROUS.has(lastPart(value.name))) return null;
+		if ((value.kind !== 'name' && value.kind !== 'member') || !DANGEROUS.has(lastPart(value.name))) return null;
 		const name = outsideName(project, value, file, call.scope, call.line);
 		if (name === null) return null;
 		const run = meaningOfName(name, 'run');
@@ -104,18 +107,51 @@ function handedOver({ call, file, project, constant }: Question): Verdict | null
 	const picked = partsOf(call.callee).find((part) => runs(part) !== null);
 	const value = call.arguments[at] ?? picked;
 	const kind = value ? runs(value) : null;
-	if (value?.kind !== 'name' || kind === null) return null;
-	const rest = call.arguments.slice(picked ? Number(/^(?:call|apply)$/.test(call.method ?? '')) : at + 1);
-	return rest.length === 0 || rest.every(constant) ? null : verdict(kind, `\`${value.name}\` is handed over with data`, 0.85);
+	if (!value || kind === null) return null;
+	const rest = call.arguments.slice(picked ? Number(/^(?:call|apply|bind)$/.test(call.method ?? '')) : at + 1);
+	return rest.length === 0 || rest.every(constant) ? null : verdict(kind, `\`${textOf(value, file)}\` is handed over with data`, 0.85);
 }
 
 /** Last names of functions that run a line of a shell, or code. */
 const DANGEROUS = new Set([...namesThat('run', ({ form }) => form === 'line'), ...namesThat('evaluate', () => true)]);
 
+/** What can run a shell or code, by any of its names. */
+const POWERS =
+	/^(?:os|posix|nt|pty|subprocess|child_process|ctypes\.CDLL|vm|builtins|__builtins__|globalThis|window|global|sys\.modules)(?:\.__dict__)?$/;
+const OF_CODE = /^(?:vm|builtins|__builtins__|globalThis|window|global)/;
+
+/** `getattr(os, name)(x)`, `globalThis[name](x)`, `__import__(name).system(x)`, `f.constructor(x)`: which function runs is only known when it does. */
+function madeUp({ project, file, call, constant }: Question): Verdict | null {
+	if ([...call.arguments, ...call.keywords.map(({ value }) => value)].every(constant)) return null;
+	const nameOf = (value: StaticValue) => outsideName(project, value, file, call.scope, call.line);
+	const uncertain = (kind: Verdict['kind'], what: string) => verdict(kind, `${what} is only known when the program runs`, 0.6);
+	const { callee } = call;
+	const made = callOf(callee, file);
+	const [from, name] = callee.kind === 'subscript' ? [callee.object, callee.index] : made?.method === 'getattr' ? made.arguments : [];
+	const base = from && name && spelled(name, file) === null ? nameOf(from) : null;
+	if (base !== null && POWERS.test(base))
+		return uncertain(OF_CODE.test(base) ? 'dynamic-code' : 'os-system', `which function of \`${base}\` runs`);
+	const last = callee.kind === 'subscript' ? spelled(callee.index, file) : call.method;
+	const receiver = callee.kind === 'subscript' ? callee.object : receiverOf(callee);
+	if (last === 'constructor' && !call.new && traitsOf(file).receiver === 'this')
+		return verdict('dynamic-code', 'the constructor of a function builds code from data', receiver?.kind === 'function' ? 0.95 : 0.6);
+	if (last === 'then' && receiver && POWERS.test(nameOf(receiver) ?? ''))
+		return uncertain('os-system', `what is done with \`${nameOf(receiver)}\``);
+	const shell = optionOf(call, 'shell');
+	if (receiver === null || last === null || (shell === null && (!DANGEROUS.has(last) || /^(?:run|local|sudo|command)$/.test(last))))
+		return null;
+	const assigned = receiver.kind === 'name' ? assignmentsBefore(file, receiver.name, call.scope, call.line).at(-1)?.value : receiver;
+	const source = assigned?.kind === 'unary' ? assigned.value : assigned;
+	const loader = source ? callOf(source, file) : null;
+	const [module] = loader && LOADERS.has(nameOf(loader.callee) ?? '') ? loader.arguments : [];
+	return module && spelled(module, file) === null ? uncertain('os-system', 'the module whose function runs') : null;
+}
+
 /** What a callee is picked from: items of a list or dict that is written in its place, both sides of a condition; and what `.call` is called of. */
 function partsOf(callee: StaticValue): StaticValue[] {
 	if (callee.kind === 'conditional') return [callee.whenTrue, callee.whenFalse];
-	const called = callee.kind === 'name' ? callee.name.replace(/\.(?:call|apply|__call__)$/, '') : '';
+	if (callee.kind === 'member' && /^(?:call|apply|bind|__call__)$/.test(callee.name)) return [callee.object];
+	const called = callee.kind === 'name' ? callee.name.replace(/\.(?:call|apply|bind|__call__)$/, '') : '';
 	if (callee.kind === 'name') return called === callee.name ? [] : [{ ...callee, name: called }];
 	if (callee.kind !== 'subscript') return [];
 	const { object } = callee;
@@ -135,7 +171,7 @@ function wildcard(command: StaticValue): boolean {
 function subprocess(ask: Question, command: StaticValue | null): Verdict | null {
 	const { call, constant } = ask;
 	if (command === null) return null;
-	const shell = optionOf(call, 'shell');
+	const shell = shellOption(ask);
 	const shellOn =
 		shell !== null &&
 		!(shell.kind === 'boolean' && !shell.value) &&
@@ -166,6 +202,35 @@ function interpolated({ file, call, constant }: Question, command: StaticValue):
 	});
 }
 
+/** What `shell` is set to: in the call, or in options behind a name; unknown where a key of those is only known when the program runs. */
+function shellOption({ file, call }: Question): StaticValue | null {
+	const written = optionOf(call, 'shell');
+	if (written) return written;
+	const given = [...call.arguments.slice(1), ...call.keywords.filter(({ name }) => name === null).map(({ value }) => value)];
+	for (const value of given) {
+		if (value.kind === 'dict') {
+			const key = value.entries.find((entry) => entry.key && !/^(?:string|number|name)$/.test(entry.key.kind));
+			const text = key?.key ? spelled(key.key, file) : '';
+			if (key && (text === 'shell' || text === null)) return text === null ? { kind: 'unknown', text: textOf(key.key, file) } : key.value;
+		}
+		if (value.kind !== 'name') continue;
+		const { name } = value;
+		const source = assignmentsBefore(file, name, call.scope, call.line).at(-1)?.value ?? null;
+		const made = source ? callOf(source, file) : null;
+		const options = source?.kind === 'dict' ? { arguments: [source], keywords: [] } : made?.method === 'dict' ? made : null;
+		if (options === null) continue;
+		const keys = file.facts.assignments.filter(
+			({ target, line, scope }) => target.startsWith(name) && line <= call.line && scope.function === call.scope.function,
+		);
+		const keyOf = (target: string) => /^(?:\.|\[["'])(\w+)(?:["']\])?$/.exec(target.slice(name.length))?.[1];
+		const set = keys.findLast(({ target }) => keyOf(target) === 'shell');
+		const open = keys.find(({ target }) => target[name.length] === '[' && keyOf(target) === undefined);
+		const found = set?.value ?? (open ? ({ kind: 'unknown', text: open.target } as const) : optionOf(options, 'shell'));
+		if (found) return found;
+	}
+	return null;
+}
+
 function unsafeYaml(call: CallFact): Verdict | null {
 	const loader = optionOf(call, 'Loader') ?? call.arguments[1] ?? null;
 	if (loader === null) return verdict('unsafe-load', '`yaml.load` without a loader', 0.8);
@@ -176,7 +241,7 @@ function unsafeYaml(call: CallFact): Verdict | null {
 
 function spawn(ask: Question, program: StaticValue | null): Verdict | null {
 	const { call } = ask;
-	const shell = optionOf(call, 'shell');
+	const shell = shellOption(ask);
 	const list = call.arguments[1];
 	const parts = list && list.kind !== 'dict' && list.kind !== 'function' ? commandItems(ask, [list]) : null;
 	const items = program ? [program, ...(parts ?? [])] : null;

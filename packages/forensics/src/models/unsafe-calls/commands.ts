@@ -1,7 +1,7 @@
 // Which program does a call start, and who chose it? The parts of a command as far as they are written out, and whether its program, or the code that an
 // interpreter is handed, is data. A program that every caller in the project names by a constant is none.
 import type { CallFact, Project, Resolved, SourceFile, StaticValue } from '@auditor/code';
-import { argumentFor, assignmentsBefore, callGraph, isConstant, itemsIn } from '@auditor/code';
+import { argumentFor, assignmentsBefore, callGraph, isConstant, itemsIn, spelled } from '@auditor/code';
 import type { UnsafeCall } from '@auditor/schema';
 
 /** An unsafe call with why it counts, and how sure that is. */
@@ -55,10 +55,11 @@ export function computedProgram(ask: Question, items: StaticValue[] | null, alon
 }
 
 function constantText(ask: Question, value: StaticValue): string | null {
-	if (value.kind === 'string') return value.value;
-	if (value.kind !== 'name') return null;
+	const text = spelled(value, ask.file);
+	if (text !== null || value.kind !== 'name') return text;
 	const source = assignmentsBefore(ask.file, value.name, ask.call.scope, ask.call.line).at(-1)?.value;
-	if (source?.kind === 'string') return source.value;
+	const assigned = source ? spelled(source, ask.file) : null;
+	if (assigned !== null) return assigned;
 	const resolved = ask.project.resolve(value.name, ask.file, ask.call.scope);
 	return resolved.kind === 'value' && resolved.value.kind === 'string' ? resolved.value.value : null;
 }

@@ -53,17 +53,22 @@ test(probe('graph/state-graph'), [
 	},
 ]);
 
-it('graph/state-graph: is disputed where the text of the code says otherwise', async () => {
+it('graph/state-graph: is disputed by the text of what was not read whole, and by nothing else', async () => {
 	const { runProbes } = await import('@auditor/probes');
-	const artifacts = await artifactsOf({ 'a.py': 'from mine import StateGraph\ng = StateGraph(dict)\n' });
-	const [finding] = runProbes([probe('graph/state-graph')], artifacts, { detective: 'repo' });
-	expect(finding).toMatchObject({
+	const ask = async (text: string) =>
+		runProbes([probe('graph/state-graph')], await artifactsOf({ 'a.py': text }), { detective: 'repo' })[0];
+	expect(await ask('from mine import StateGraph\nif x then:\ng = StateGraph(dict)\n')).toMatchObject({
 		outcome: 'false',
-		disputed: { by: 'text-search', location: { path: 'a.py', line: 2 } },
+		disputed: { by: 'text-search', location: { path: 'a.py', line: 3 } },
 		confidence: 0.5,
 	});
-	const [plain] = runProbes([probe('graph/state-graph')], await artifactsOf(IN_A_STRING), { detective: 'repo' });
-	expect(plain?.disputed).toBeNull();
+	// Two lines that build nothing.
+	expect(await ask('from mine import StateGraph\ng = StateGraph(dict)\n')).toMatchObject({
+		outcome: 'false',
+		disputed: null,
+		confidence: 0.95,
+	});
+	expect(await ask(IN_A_STRING['a.py'])).toMatchObject({ outcome: 'false', disputed: null });
 });
 
 test(probe('graph/any-fan-out'), [

@@ -1,8 +1,8 @@
 // What probes on services share: calls of the product by the outside name that they resolve to.
-import type { CallFact, Project, SourceFile } from '@auditor/code';
+import { type CallFact, keyText, lastPart, namesIn, optionOf, type Project, type SourceFile, type StaticValue } from '@auditor/code';
 import type { FindingDraft } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { meaningOf, type Named } from '../../libraries/meaning.js';
+import { meaningOf, type Named, outsideNameOf } from '../../libraries/meaning.js';
 import { withoutSources } from '../../models/unread.js';
 
 export const needs = { project: projectArtifact, texts: textsArtifact };
@@ -33,6 +33,24 @@ export function madeIn(project: Project, what: readonly Named<'make'>['what'][])
 /** Calls of the product. */
 export function callsIn(project: Project): { file: SourceFile; call: CallFact }[] {
 	return project.files.filter((f) => f.context === 'source').flatMap((file) => file.facts.calls.map((call) => ({ file, call })));
+}
+
+/** Where the product has a middleware by a hook's or a class's name, if an agent of it is handed any. */
+export function middlewareIn(project: Project, wanted: RegExp): { path: string; line: number } | null {
+	if (!madeIn(project, ['agent']).some(({ call }) => present(optionOf(call, 'middleware')))) return null;
+	for (const file of project.files.filter((f) => f.context === 'source')) {
+		const { calls, functions } = file.facts;
+		const named = (value: StaticValue) => [...namesIn(value, file)].some((name) => wanted.test(lastPart(name)));
+		const hook =
+			functions.find(({ name, decorators }) => wanted.test(name) || decorators.some(named)) ??
+			calls.find(
+				(call) =>
+					wanted.test(lastPart(outsideNameOf(project, file, call) ?? '')) ||
+					call.arguments.some((a) => a.kind === 'dict' && a.entries.some(({ key }) => wanted.test(keyText(key) ?? ''))),
+			);
+		if (hook) return { path: file.path, line: hook.line };
+	}
+	return null;
 }
 
 export function present(value: unknown): boolean {

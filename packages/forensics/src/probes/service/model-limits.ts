@@ -3,8 +3,7 @@
 import { keyText, numbersOf, optionOf, type Project, receiverOf, type Standing, settled, textOf, traitsOf } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { outsideNameOf } from '../../libraries/meaning.js';
-import { searchCode } from '../../models/code-text.js';
-import { callsIn, madeIn, needs, notAsked, present, SHOWN } from './_model-code.js';
+import { callsIn, madeIn, middlewareIn, needs, notAsked, present, SHOWN } from './_model-code.js';
 
 export const modelLimits = defineProbe({
 	id: 'service/model-limits',
@@ -26,8 +25,7 @@ export const modelLimits = defineProbe({
 		if (nothing) return nothing;
 		const clients = madeIn(project, ['model']);
 		if (clients.length === 0) return [notApplicable('No model client is constructed in the product.', 0.8)];
-		const around =
-			searchCode(project, texts, /\ba?wrap_?model_?call\b|\bModelRetryMiddleware\b|\bmodelRetryMiddleware\b/) ?? retriedElsewhere(project);
+		const around = middlewareIn(project, /^(?:a?wrap_?model_?call|model_?retry_?middleware)$/i) ?? retriedElsewhere(project);
 		return clients.slice(0, SHOWN).map(({ file, call, name }) => {
 			const option = (names: readonly string[], most: number) =>
 				names.find((n) => present(optionOf(call, n)) && isBound(project, { value: optionOf(call, n)!, file, scope: call.scope }, most)) ??

@@ -5,6 +5,7 @@ import {
 	callGraph,
 	type FunctionFact,
 	type FunctionRef,
+	optionOf,
 	type Project,
 	refKey,
 	type SourceFile,
@@ -12,9 +13,9 @@ import {
 	type TryFact,
 } from '@auditor/code';
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
-import { searchCode } from '../../models/code-text.js';
+import { outsideNameOf } from '../../libraries/meaning.js';
 import { noTools, toolsOf } from '../../models/tools.js';
-import { madeIn, needs, notAsked, SHOWN } from './_model-code.js';
+import { callsIn, madeIn, middlewareIn, needs, notAsked, present, SHOWN } from './_model-code.js';
 
 export const toolErrors = defineProbe({
 	id: 'service/tool-errors',
@@ -37,13 +38,7 @@ export const toolErrors = defineProbe({
 		const handled = node?.call.keywords.some((k) => k.name === 'handle_tool_errors' && k.value.kind === 'boolean' && !k.value.value)
 			? undefined
 			: node;
-		const policy =
-			searchCode(
-				project,
-				texts,
-				/\bhandle_?tool_?errors?\s*=(?!\s*(?:False|None))|\bhandleToolErrors\s*:(?!\s*(?:false|undefined))|\bretry_policy\s*=(?!\s*None|[^\n]{0,80}max_attempts\s*=\s*[01]\b)|\bretryPolicy\s*:(?![^\n]{0,80}maxAttempts\s*:\s*[01]\b)/,
-			) ??
-			(searchCode(project, texts, /\bmiddleware\s*[=:]/) && searchCode(project, texts, /\ba?wrap_?tool_?call\b/));
+		const policy = optionIn(project) ?? middlewareIn(project, /^a?wrap_?tool_?call$/i);
 		const around = handled ? { path: handled.file.path, line: handled.call.line } : policy;
 		return tools.slice(0, SHOWN).map((tool) => {
 			const { body, file } = tool;
@@ -72,6 +67,35 @@ export const toolErrors = defineProbe({
 		});
 	},
 });
+
+const LIBRARY = /^(?:lang(?:chain|graph)|@langchain\/)/;
+
+/** Where the library is handed an option that answers failures; a function of the project is not changed by the name of a parameter. */
+function optionIn(project: Project): { path: string; line: number } | null {
+	const graph = callGraph(project);
+	const found = callsIn(project).find(({ file, call }) => {
+		const handles = ['handle_tool_error', 'handle_tool_errors', 'handleToolErrors'].some((name) => isOn(optionOf(call, name)));
+		if (handles) return LIBRARY.test(outsideNameOf(project, file, call) ?? '');
+		const policy = optionOf(call, 'retry_policy') ?? optionOf(call, 'retryPolicy');
+		const made = policy?.kind === 'call' ? file.facts.calls[policy.call] : policy && { arguments: [policy], keywords: [] };
+		const attempts = made && (optionOf(made, 'max_attempts') ?? optionOf(made, 'maxAttempts'));
+		if (!isOn(policy) || (attempts?.kind === 'number' && attempts.value <= 1)) return false;
+		return (
+			LIBRARY.test(outsideNameOf(project, file, call) ?? '') ||
+			(/^add_?node$/i.test(call.method ?? '') && graph.targets({ file, call, index: file.facts.calls.indexOf(call) }).length === 0)
+		);
+	});
+	return found ? { path: found.file.path, line: found.call.line } : null;
+}
+
+function isOn(value: StaticValue | null): boolean {
+	return (
+		present(value) &&
+		value?.kind !== 'null' &&
+		!(value?.kind === 'boolean' && !value.value) &&
+		!(value?.kind === 'name' && value.name === 'undefined')
+	);
+}
 
 /** Modules and built-ins that compute and reach nothing outside of the process; and methods that do so on whatever they are called. */
 const COMPUTES =

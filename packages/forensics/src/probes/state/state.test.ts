@@ -61,7 +61,7 @@ describe('state/typed-state', () => {
 			name: 'a class of that name from elsewhere',
 			artifacts: py('from charts import StateGraph\nStateGraph(dict)'),
 			lexicon: courtroom,
-			outcomes: ['false'],
+			outcomes: ['not-applicable'],
 		},
 	]);
 });

@@ -15,7 +15,7 @@ import {
 	treeArtifact,
 } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { codeText } from '../../models/code-text.js';
+import { textDispute } from '../../models/code-text.js';
 import { withoutSources } from '../../models/unread.js';
 
 export const identifier = defineProbe({
@@ -149,7 +149,6 @@ function inCode(project: Project, index: Index, texts: ReadonlyMap<string, strin
 	}
 	const elsewhere = found[0];
 	const text = new RegExp(`(?<![\\w$])${plain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`);
-	const seen = project.files.find((f) => f.context === 'source' && text.test(codeText(texts, f.path)));
 	return {
 		outcome: 'false',
 		message: elsewhere
@@ -160,7 +159,7 @@ function inCode(project: Project, index: Index, texts: ReadonlyMap<string, strin
 		values: { name, count: found.length },
 		context: elsewhere?.file.context ?? null,
 		confidence: 0.85,
-		disputed: seen ? { by: 'text-search', reason: `The code text of ${seen.path} holds it.`, location: fileLocation(seen.path) } : null,
+		disputed: textDispute(project, texts, text, `\`${name}\``),
 	};
 }
 
