@@ -337,6 +337,20 @@ describe.skipIf(why !== null)('auditor worker', () => {
 		}
 	});
 
+	it('a worker whose queue does not come back says so, waits, and ends by itself with 3', async () => {
+		const own = await redisServer();
+		const args = ['worker', '--queue', own.url, '--store', 'store-gone', '--patience', '3', '--no-cache'];
+		const one = started(args, cwd);
+		const code = ended(one);
+		await until(() => one.errors().includes('Takes targets from'));
+		await own.stop('SIGKILL');
+		expect(await code).toBe(3);
+		expect(one.errors().match(/The queue at \S+ cannot be reached\./g)).toHaveLength(2);
+		const late = started(args, cwd);
+		expect(await ended(late)).toBe(3);
+		expect(late.errors()).toMatch(/cannot be reached\. Waits for it up to 3 s\.\n.*cannot be reached\.\n$/s);
+	});
+
 	it('is cancelled with what waits', async () => {
 		const args = ['--queue', queue(), '--store', 'store2', '--no-cache', '-q'];
 		expect(auditor(['batch', 'class.csv', '--out', 'gone', '--detach', ...args], { cwd }).status).toBe(0);

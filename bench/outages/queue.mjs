@@ -17,7 +17,7 @@ async function disturbed(stage, { redis, store = 'store', env = {}, more = [], w
 	await happens?.();
 	await run.ended;
 	// One whose patience ends does so by itself, a little later.
-	if (run.code === 3) await Promise.race([worker.ended, sleep(15_000)]);
+	if (run.code !== 0) await Promise.race([worker.ended, sleep(15_000)]);
 	worker.child.kill('SIGTERM');
 	await worker.ended;
 	return { run, worker, onset };
@@ -187,10 +187,45 @@ const store = (fault, seconds, expected, more = []) =>
 
 export const stores = {
 	's3-503-for-60-s': store({ refuse: { status: 503, code: 'SlowDown' } }, 60, { code: 0, word: /asked less often/, within: 20, ends: 200 }),
-	's3-silent-for-40-s': store({ act: 'silent' }, 40, { code: 0, word: /does not answer in time/, within: 20, ends: 200 }),
-	's3-silent': store({ act: 'silent' }, null, { code: 3, word: /does not answer in time/, within: 20, ends: 200 }, ['--patience', '30']),
+	's3-silent-for-40-s': store({ act: 'silent' }, 40, { code: 0, word: /does not answer/, within: 20, ends: 200 }),
+	's3-silent': store({ act: 'silent' }, null, { code: 3, word: /does not answer/, within: 20, ends: 200 }, ['--patience', '30']),
 	's3-cut-bodies-for-20-s': store({ act: 'cut' }, 20, { code: 0, word: /broke/, within: 20, ends: 200 }),
-	's3-403': store({ refuse: { status: 403, code: 'AccessDenied' } }, null, { code: 3, word: /permission denied/, within: 20, ends: 60 }),
+	's3-away-and-worker-ended': async (stage) => {
+		const redis = await stage.redis();
+		const s3 = await stage.s3();
+		const args = ['--queue', redis.url, '--store', s3.place, ...QUIET];
+		const env = { ...s3.env, XDG_STATE_HOME: stage.folder };
+		const started = () => stage.auditor(['worker', '--concurrency', '1', '--drain', '1', ...LOCAL(stage), ...args], { env });
+		const worker = started();
+		const run = stage.auditor(['batch', stage.roster(ANY), '--out', 'out', ...args], { env });
+		while (s3.objects.size < 2 && run.code === null) await sleep(100);
+		const onset = performance.now();
+		s3.refuse = { status: 503, code: 'SlowDown' };
+		while (!worker.said.some(({ text }) => /cannot be written/.test(text))) await sleep(100);
+		worker.child.kill('SIGTERM');
+		await worker.ended;
+		s3.refuse = null;
+		const second = started();
+		await run.ended;
+		second.child.kill('SIGTERM');
+		await second.ended;
+		const stored = second.said.some(({ text }) => /could not be stored before/.test(text));
+		return {
+			run,
+			worker,
+			onset,
+			code: 0,
+			word: /asked less often/,
+			within: 20,
+			ends: 120,
+			also: [
+				['a drain ends with 0', worker.code === 0],
+				['what was finished is stored by the next worker', stored],
+				...(await same(stage)),
+			],
+		};
+	},
+	's3-403': store({ refuse: { status: 403, code: 'AccessDenied' } }, null, { code: 2, word: /permission denied/, within: 20, ends: 60 }),
 	's3-skewed-clock': store({ refuse: { status: 403, code: 'RequestTimeTooSkewed' } }, null, {
 		code: 3,
 		word: /clock of this machine/,

@@ -42,6 +42,7 @@ export {
 	type SimilarPair,
 	similarPairSchema,
 } from './model.js';
+export { mayPass, type Patience } from './patience.js';
 export {
 	ATTEMPTS,
 	type DeadLetter,
@@ -86,7 +87,8 @@ export { type ChildEnd, type Limits, supervise } from './run/supervise.js';
 export { type JobData, jobDataSchema, signedJob, type WorkOptions, worker } from './run/work.js';
 export { holderOfFolder, lockFolder } from './store/folder-lock.js';
 export { folderStore } from './store/folder-store.js';
-export { mayPass, type Patience, patientStore } from './store/patient-store.js';
+export { patientStore } from './store/patient-store.js';
 export type { ResultStore } from './store/result-store.js';
+export { type SpooledStore, spooledStore } from './store/spooled-store.js';
 export { type TableRecord, tableOf } from './table.js';
 export { type Signer, signerOf } from './trust/signer.js';

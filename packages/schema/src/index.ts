@@ -201,6 +201,7 @@ export { findInjectionAttempts, type InjectionAttempt, type InjectionText } from
 export type { InjectionKind } from './pure/injection/injection-patterns.js';
 export { nameParts } from './pure/name-parts.js';
 export { nearest } from './pure/nearest.js';
+export { type OutsideFault, outsideFault } from './pure/outside.js';
 export { own } from './pure/own.js';
 export { parseWith } from './pure/parse.js';
 export { formatLocation } from './pure/places.js';

@@ -26,6 +26,7 @@ export { type GlobPart, matchesGlob, readGlob, TEXT } from './pure/glob/glob.js'
 export { groupBy } from './pure/group-by.js';
 export { afterHearing, type Heard, type HearingEffect, type HearingLaw, type HearingMode, hearingModes } from './pure/hearing.js';
 export { nearest } from './pure/nearest.js';
+export { type OutsideFault, outsideFault } from './pure/outside.js';
 export { own } from './pure/own.js';
 export { formatLocation } from './pure/places.js';
 export { reportDigest } from './pure/report-digest.js';

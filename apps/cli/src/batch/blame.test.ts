@@ -3,7 +3,7 @@ import { openRepository } from '@auditor/forensics';
 import { AuditorError, type ErrorCode } from '@auditor/schema';
 import { temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
-import { blameFor } from './blame.js';
+import { blameFor, isOfOneHost } from './blame.js';
 
 const errorOf = (target: string) =>
 	openRepository(target, { allowPrivateHosts: true, timeoutMs: 20_000 }).then(
@@ -12,11 +12,18 @@ const errorOf = (target: string) =>
 	);
 
 describe('that a target was not judged is', () => {
-	it.each([
-		['nobody listens', 'https://127.0.0.1:9/owner/name', /^Could not be fetched: .+\.$/],
-		['nobody has the name', 'https://no-such-host.invalid/owner/name', /^Could not be fetched: .+\.$/],
-	])('ours where %s', async (_, target, reason) => {
-		expect(blameFor(await errorOf(target))).toEqual({ ours: true, cause: null, reason: expect.stringMatching(reason) });
+	it('ours where nobody listens, and so for all of that host', async () => {
+		const blame = blameFor(await errorOf('https://127.0.0.1:9/owner/name'));
+		const cause = 'Repositories of 127.0.0.1:9 cannot be fetched: it cannot be reached.';
+		expect(blame).toEqual({ ours: true, cause, reason: expect.stringMatching(/^Could not be fetched: .+\.$/) });
+		expect([isOfOneHost(cause), isOfOneHost('The disk is full.')]).toEqual([true, false]);
+	});
+
+	it('ours where nobody has the name, which may be a slip of that target', async () => {
+		const blame = blameFor(await errorOf('https://no-such-host.invalid/owner/name'));
+		expect(blame).toMatchObject({ ours: true, reason: 'Could not be fetched: The host no-such-host.invalid cannot be found.' });
+		// Without a name server it cannot be looked up, and that may pass.
+		expect([null, 'Repositories of no-such-host.invalid cannot be fetched: its host cannot be looked up.']).toContain(blame.cause);
 	});
 
 	it('the target’s where there is none, or no repository', async () => {

@@ -25,9 +25,21 @@ export function blameFor(error: unknown): Blame {
 		};
 	const sentence = oneLine(error.hint ? `${error.message} ${error.hint}` : error.message);
 	if (error.code === 'AUD_TARGET_UNREACHABLE' && !ANSWERED.test(error.message))
-		return { reason: `Could not be fetched: ${sentence}`, ours: true, cause };
+		return { reason: `Could not be fetched: ${sentence}`, ours: true, cause: hostCause(error) };
 	const model = error.code === 'AUD_MODEL_CONFIG';
 	return { reason: sentence, ours: error.exitCode === 3 || model, cause: model ? sentence : null };
+}
+
+const OF_HOST = /^Repositories of \S+ cannot be fetched: /;
+
+/** A host that is away for the moment fails the next target of it, too; one that nobody finds may be that target's slip. */
+function hostCause({ context }: AuditorError): string | null {
+	return context.fault === 'wait' ? `Repositories of ${context.host} cannot be fetched: ${context.clause}.` : null;
+}
+
+/** Whether a cause concerns the targets of one host alone. */
+export function isOfOneHost(cause: string): boolean {
+	return OF_HOST.test(cause);
 }
 
 /** Codes of the system, by what a person would say. */

@@ -19,7 +19,7 @@ export interface QueuePlace {
  * @throws AuditorError AUD_QUEUE for what is no address of a queue, and for one on another machine without a secret: whoever can write to it could name any
  * target; AUD_USAGE for a secret that can be guessed, or when the packages of the queue are not installed
  */
-export async function queueAt(url: string, options: { allowEviction?: boolean } = {}): Promise<QueuePlace> {
+export async function queueAt(url: string, options: Pick<RedisAccess, 'allowEviction' | 'patience'> = {}): Promise<QueuePlace> {
 	needPart('queue');
 	const { bullQueue, queuePlace } = await import('@auditor/cohort/bullmq');
 	const place = queuePlace(url);

@@ -103,6 +103,19 @@ describe('the surroundings of a batch', () => {
 		expect(await surroundings.judged('d', 'down', 1, stop)).toBe('keep');
 	});
 
+	it('goes on without a host that does not come back, whose targets are kept with their reason', async () => {
+		const { surroundings, said } = setUp(20);
+		const cause = 'Repositories of git.example cannot be fetched: it cannot be reached.';
+		for (const target of ['a', 'b']) await expect(surroundings.judged(target, cause, 1, stop)).rejects.toMatchObject(later);
+		let outcome = 'again';
+		while (outcome === 'again') outcome = await surroundings.judged('c', cause, 1, stop);
+		expect([outcome, surroundings.over.aborted, surroundings.reason]).toEqual(['keep', false, null]);
+		expect(said.at(-1)).toBe(`The batch goes on without these: ${cause}`);
+		await surroundings.ready('e', stop);
+		for (const target of ['a', 'b', 'd']) expect(await surroundings.judged(target, cause, 1, stop)).toBe('keep');
+		await expect(surroundings.judged('e', 'down', 1, stop)).rejects.toMatchObject(later);
+	});
+
 	it('a total cost that is used up ends it at once, and what was judged without is no result', async () => {
 		const { surroundings } = setUp();
 		await expect(surroundings.judged('a', 'The total cost of the batch is used up.', 3, stop)).rejects.toMatchObject(later);

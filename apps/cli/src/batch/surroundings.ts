@@ -5,6 +5,7 @@ import { ATTEMPTS, type CohortRow, type JobData } from '@auditor/cohort';
 import { TOTAL_SPENT } from '@auditor/judges/llm';
 import { AuditorError } from '@auditor/schema';
 import { sentence } from '../output/one-line.js';
+import { isOfOneHost } from './blame.js';
 
 export interface SurroundingsOptions {
 	/** Longest pause, ms. */
@@ -40,6 +41,10 @@ export function surroundingsOf({ patienceMs, say, waitMs = WAIT_MS }: Surroundin
 	let reason: string | null = null;
 	let last: string | null = null;
 	const alike = new Set<string>();
+	/** What did not come back, and keeps not everybody. */
+	const passedOver = new Set<string>();
+	let trying: string | null = null;
+	let tries = 0;
 	/** While it lasts, one target is tried and the others wait for `end`. */
 	let pause: { readonly since: number; readonly end: Promise<void>; readonly goOn: () => void } | null = null;
 
@@ -57,6 +62,13 @@ export function surroundingsOf({ patienceMs, say, waitMs = WAIT_MS }: Surroundin
 	async function tryLater(cause: string, tries: number, stop: AbortSignal): Promise<'keep' | 'again'> {
 		const { since } = pause!;
 		const left = patienceMs - (Date.now() - since);
+		if (left <= 0 && isOfOneHost(cause)) {
+			// Targets of other hosts can be judged.
+			passedOver.add(cause);
+			say(`The batch goes on without these: ${cause}`);
+			goOn();
+			return 'keep';
+		}
 		if (left <= 0) {
 			endWith(`The batch ends after a pause of ${minutes(patienceMs)}: ${cause}`);
 			return 'keep';
@@ -65,8 +77,13 @@ export function surroundingsOf({ patienceMs, say, waitMs = WAIT_MS }: Surroundin
 		return reason === null ? 'again' : 'keep';
 	}
 
-	let trying: string | null = null;
-	let tries = 0;
+	function goOn(): void {
+		[last, trying, tries] = [null, null, 0];
+		alike.clear();
+		pause?.goOn();
+		pause = null;
+	}
+
 	return {
 		over: over.signal,
 		get reason() {
@@ -83,14 +100,11 @@ export function surroundingsOf({ patienceMs, say, waitMs = WAIT_MS }: Surroundin
 			if (cause === null) {
 				// While it pauses, only the one that tries can say that what failed is back.
 				if (pause ? trying !== target : !needed) return 'keep';
-				[last, trying, tries] = [null, null, 0];
-				alike.clear();
 				if (pause) say('The batch goes on.');
-				pause?.goOn();
-				pause = null;
+				goOn();
 				return 'keep';
 			}
-			if (reason !== null) return 'keep';
+			if (reason !== null || passedOver.has(cause)) return 'keep';
 			if (cause !== last && pause === null) alike.clear();
 			last = cause;
 			alike.add(target);
@@ -99,11 +113,11 @@ export function surroundingsOf({ patienceMs, say, waitMs = WAIT_MS }: Surroundin
 				throw new AuditorError('AUD_INTERNAL', cause);
 			}
 			if (pause === null) {
-				let goOn = () => {};
+				let resume = () => {};
 				const end = new Promise<void>((resolve) => {
-					goOn = resolve;
+					resume = resolve;
 				});
-				pause = { since: Date.now(), end, goOn };
+				pause = { since: Date.now(), end, goOn: resume };
 				trying = target;
 				say(
 					`The batch pauses, for ${alike.size} targets in a row failed alike: ${sentence(cause)} It tries one again now and then, for ${minutes(patienceMs)}.`,

@@ -9,6 +9,7 @@ import { type BatchOptions, runBatch } from '../batch/run-batch.js';
 import { batchStatus, cancelBatch } from '../batch/status.js';
 import { tellCohort, tellLost } from '../batch/tell-cohort.js';
 import { workSetup } from '../batch/work-setup.js';
+import { complain } from '../output/complain.js';
 import { printable } from '../output/printable.js';
 import { bePatient } from '../patience.js';
 import { ours } from '../trust/origin.js';
@@ -36,10 +37,12 @@ export default async function main({ args, options: given, signal }: CommandInpu
 	);
 	if (!given.quiet) for (const note of roster.notes.slice(0, 5)) process.stderr.write(`auditor: ${note}\n`);
 	const out = (given.out as string | undefined) ?? 'cohort';
-	const queuePlace = queue === undefined ? null : await queueAt(queue, { allowEviction: given.allowEviction === true });
+	const setup = await workSetup(given);
+	const patience = { milliseconds: setup.patience, onTrouble: complain, signal };
+	const queuePlace = queue === undefined ? null : await queueAt(queue, { allowEviction: given.allowEviction === true, patience });
 	if (queuePlace?.note && !given.quiet) process.stderr.write(`auditor: ${printable(queuePlace.note)}\n`);
 	const options: BatchOptions = {
-		...(await workSetup(given)),
+		...setup,
 		roster,
 		out,
 		only: given.only as string[] | undefined,

@@ -1,5 +1,7 @@
 // auditor worker: takes targets from a queue, audits each in a process of its own, and puts what comes of it into the store.
-import { JobRefused, mayPass, worker } from '@auditor/cohort';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { JobRefused, mayPass, RESULTS, type ResultStore, type SpooledStore, spooledStore, worker } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
 import { admit } from '../batch/admit.js';
 import { auditProcess } from '../batch/audit-process.js';
@@ -12,6 +14,7 @@ import { surroundingsOf, throughTrouble } from '../batch/surroundings.js';
 import { openStore, workSetup } from '../batch/work-setup.js';
 import { complain as say } from '../output/complain.js';
 import { bePatient, endsCleanly } from '../patience.js';
+import { stateFolder } from '../state-key.js';
 import { AUDITOR } from '../version.js';
 import type { CommandInput } from './definition.js';
 
@@ -24,22 +27,24 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 	const drain = (given.drain as number) * 1000;
 	bePatient(drain + LEAVE_MS);
 	const { conditions } = await conditionsOf(setup.request, signal);
-	const { place, signer, note, open } = await queueAt(url, { allowEviction: given.allowEviction === true });
-	if (note && !given.quiet) say(note);
 	const abandon = new AbortController();
+	const patience = { milliseconds: setup.patience, onTrouble: say, signal };
+	const { place, signer, note, open } = await queueAt(url, { allowEviction: given.allowEviction === true, patience });
+	if (note && !given.quiet) say(note);
 	let storeAway: string | null = null;
 	const onTrouble = (sentence: string, gone: boolean) => {
 		storeAway = gone ? sentence : null;
 		say(sentence);
 	};
-	const store = await openStore(given.store as string, { milliseconds: setup.patience, onTrouble, signal: abandon.signal });
+	const store = spooled(await openStore(given.store as string, { milliseconds: setup.patience, onTrouble, signal: abandon.signal }));
 	const queue = await open(conditions);
 	const { redisPurse, redisQuota } = await import('@auditor/cohort/bullmq');
 	const { requestsPerMinute, tokensPerMinute } = setup.request;
 	const limited = requestsPerMinute !== undefined || tokensPerMinute !== undefined;
-	const quota = limited ? await redisQuota(url, { requestsPerMinute, tokensPerMinute }, redisAccess()) : null;
+	const quota = limited ? await redisQuota(url, { requestsPerMinute, tokensPerMinute }, { ...redisAccess(), patience }) : null;
 	const { maxTotalCost } = setup.request;
-	const purse = maxTotalCost === undefined ? null : await redisPurse(url, maxTotalCost, { ...redisAccess(), name: conditions.digest });
+	const purse =
+		maxTotalCost === undefined ? null : await redisPurse(url, maxTotalCost, { ...redisAccess(), patience, name: conditions.digest });
 	const surroundings = surroundingsOf({ patienceMs: setup.patience, say });
 	const onNotice = sayOnce(say);
 	const program = auditProgram(setup.request);
@@ -52,6 +57,13 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 	if (health !== null && !given.quiet) say(`Answers /healthz and /readyz on ${health.address}.`);
 	const places = { under: (given.targetsUnder as string | undefined) ?? null, signed: signer !== null };
 	try {
+		const late = await store.flush(RESULTS);
+		if (late > 0)
+			say(
+				late === 1
+					? 'A finished result that could not be stored before is stored now.'
+					: `${late} finished results that could not be stored before are stored now.`,
+			);
 		if (!given.quiet) say(`Takes targets from ${place}, ${setup.concurrency} at once; SIGTERM ends it when they are done.`);
 		const handler = worker({
 			store,
@@ -98,4 +110,11 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 		await queue.close();
 		await store.close();
 	}
+}
+
+/** One spool for each store, in the folder of this user; where there is none, what is not stored is lost with the process. */
+function spooled(store: ResultStore): SpooledStore {
+	const name = createHash('sha256').update(store.place).digest('hex').slice(0, 16);
+	const folder = stateFolder();
+	return folder === null ? { ...store, flush: async () => 0 } : spooledStore(store, join(folder, 'spool', name));
 }

@@ -152,6 +152,25 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 		silent.close();
 	});
 
+	it('that is away at the beginning is waited for, and told once each way', async () => {
+		const own = await redisServer();
+		await own.stop();
+		const told: string[] = [];
+		const patience = { milliseconds: 20_000, pauseMs: 100, signal: new AbortController().signal, onTrouble: (s: string) => told.push(s) };
+		const opening = bullQueue(own.url, { patience });
+		await sleep(1_500);
+		await own.start();
+		const queue = await opening;
+		expect((await queue.status()).waiting).toBe(0);
+		expect(told).toEqual([
+			expect.stringMatching(/^The queue at .+ cannot be reached\. Waits for it up to 20 s\.$/),
+			expect.stringMatching(/^The queue at .+ can be used again\.$/),
+		]);
+		await queue.close();
+		await own.stop();
+		await expect(bullQueue(own.url, { patience: { ...patience, milliseconds: 300 } })).rejects.toThrow(/ cannot be reached\.$/);
+	});
+
 	it('is retried and purged by an operator', async () => {
 		const queue = await bullQueue(server.url, { name: 'operated', pauseMs: 5 });
 		await queue.add(jobs(2));
@@ -241,7 +260,7 @@ describe.skipIf(why !== null)('a Redis with a lock on its door', () => {
 		const tls = ['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-ca-cert-file', certificate, '--tls-auth-clients', 'no'];
 		const server = await redisServer(tls, { scheme: 'rediss', password: 'pw' });
 		const url = server.url.replace('://', '://:pw@');
-		await expect(bullQueue(url)).rejects.toThrow(/ has a certificate that is not trusted\.$/);
+		await expect(bullQueue(url)).rejects.toThrow(/ cannot be used: its certificate is not trusted\.$/);
 		const trusting = await bullQueue(url, { ca: certificate });
 		await trusting.add(jobs(1));
 		expect((await trusting.status()).waiting).toBe(1);

@@ -1,7 +1,8 @@
 // How is Redis reached, and what is said when it is not? Addresses with passwords and TLS; every failure as one sentence without secrets.
 import { readFileSync } from 'node:fs';
-import { AuditorError } from '@auditor/schema';
+import { AuditorError, outsideFault } from '@auditor/schema';
 import { Redis } from 'ioredis';
+import { type Patience, patiently } from '../patience.js';
 import { reasonOf } from './job-queue.js';
 
 const CONNECT_MS = 5_000;
@@ -16,6 +17,8 @@ export interface RedisAccess {
 	readonly ca?: string;
 	/** Takes a Redis that may throw away what it was told when it is full. */
 	readonly allowEviction?: boolean;
+	/** How one that is away at the beginning is waited for; default: not at all. */
+	readonly patience?: Patience;
 }
 
 /** An address as it may be shown: without user, password and query. @throws AuditorError AUD_QUEUE */
@@ -29,6 +32,11 @@ export function queuePlace(url: string): string {
  * @throws AuditorError AUD_QUEUE when it cannot be reached, does not answer, refuses the password, may lose jobs, or is no Redis
  */
 export async function connectRedis(url: string, access: RedisAccess = {}): Promise<Redis> {
+	if (access.patience === undefined) return connect(url, access);
+	return patiently(`The queue at ${queuePlace(url)}`, access.patience)(() => connect(url, access));
+}
+
+async function connect(url: string, access: RedisAccess): Promise<Redis> {
 	const place = queuePlace(url);
 	const { password, ca, allowEviction = false } = access;
 	const shared = {
@@ -82,43 +90,28 @@ async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
 	return Promise.race([work(), late]).finally(() => clearTimeout(timer));
 }
 
-/** Whether an error says that Redis cannot be used now, and not what was asked of it. */
-export function isOfRedis(error: unknown): boolean {
-	return !queueError('', error).message.includes('answers with an error');
-}
-
 /** What is wrong with a queue, in one sentence. */
 export function queueError(place: string, error: unknown): AuditorError {
 	if (AuditorError.is(error)) return error;
 	// A transaction that is given up says nothing of its reason.
 	const [before] = (error as { previousErrors?: unknown[] } | null)?.previousErrors ?? [];
 	if (before !== undefined) return queueError(place, before);
-	const message = reasonOf(error);
-	const code = String((error as { code?: unknown } | null)?.code ?? '');
-	const told = (fault: 'wait' | 'stop') => (what: string, hint?: string) =>
-		new AuditorError('AUD_QUEUE', `The queue at ${place} ${what}.`, { hint, context: { fault }, cause: error });
-	const [say, passing] = [told('stop'), told('wait')];
-	if (/WRONGPASS|invalid password|invalid username-password/i.test(message)) return say('refuses the password');
-	if (/NOAUTH|Authentication required/i.test(message))
-		return say('asks for a password', 'Put it into the environment as AUDITOR_QUEUE_PASSWORD.');
-	if (/NOPERM/i.test(message)) return say('does not permit this user what a queue needs');
-	if (/^OOM|used memory/i.test(message))
-		return passing('is full: its memory limit is reached', 'Nothing is lost; give it more memory and run the same command again.');
-	if (/READONLY/i.test(message)) return passing('is a read-only replica');
-	if (/LOADING/i.test(message)) return passing('is still loading its data');
-	if (/MISCONF/i.test(message)) return passing('cannot save to its disk and takes no writes');
-	if (/certificate|self.signed|SSL|TLS/i.test(message) || code.startsWith('ERR_TLS'))
-		return say('has a certificate that is not trusted', 'Name its authority in NODE_EXTRA_CA_CERTS.');
-	if (/timed out/i.test(message)) return passing('does not answer');
-	if (/ENOTFOUND|EAI_AGAIN/.test(message + code)) return say('has a host name that cannot be found');
-	if (
-		/ECONNREFUSED|ETIMEDOUT|ECONNRESET|EHOSTUNREACH|EPIPE|Connection is closed|Stream isn't writeable|max retries|connect/i.test(
-			message + code,
-		)
-	)
-		return passing('cannot be reached');
-	return say(`answers with an error: ${message.slice(0, 200).replace(/\.$/, '')}`);
+	const known = outsideFault(error);
+	const clause = known?.clause ?? `it answers with an error: ${reasonOf(error).slice(0, 200).replace(/\.$/, '')}`;
+	const what = clause.startsWith('it ') ? clause.slice(3) : `cannot be used: ${clause}`;
+	return new AuditorError('AUD_QUEUE', `The queue at ${place} ${what}.`, {
+		hint: hints[clause],
+		context: { fault: known?.does ?? 'stop' },
+		cause: error,
+	});
 }
+
+/** What helps, by what is wrong. */
+const hints: Readonly<Record<string, string>> = {
+	'it asks for a password': 'Put it into the environment as AUDITOR_QUEUE_PASSWORD.',
+	'it is full: its memory limit is reached': 'Nothing is lost; give it more memory and run the same command again.',
+	'its certificate is not trusted': 'Name its authority in NODE_EXTRA_CA_CERTS.',
+};
 
 function parsed(url: string): URL {
 	let address: URL | null = null;

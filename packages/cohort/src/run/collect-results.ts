@@ -1,8 +1,8 @@
 // When is a batch done? When every job has a result in the store, or is a dead letter. Puts the jobs on the queue, hands out results as they
 // come, and puts jobs there again that a queue has lost; who does them is not its business.
 import { AuditorError } from '@auditor/schema';
+import { mayPass } from '../patience.js';
 import { ATTEMPTS, type DeadLetter, type Job, type JobQueue, type QueueStatus } from '../queue/job-queue.js';
-import { mayPass } from '../store/patient-store.js';
 import type { ResultStore } from '../store/result-store.js';
 import type { Signer } from '../trust/signer.js';
 import { decodeResult, RESULTS, resultName, type StoredResult } from './stored-result.js';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, link, open, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { AuditorError, compareText } from '@auditor/schema';
+import { AuditorError, compareText, outsideFault } from '@auditor/schema';
 import { makeFolders } from './make-folders.js';
 import { checkName, type ResultStore } from './result-store.js';
 
@@ -78,29 +78,18 @@ export function folderStore(folder: string): ResultStore {
 	};
 }
 
+/** What is wrong with a path; what is wrong with the disk stands in the table of all that is outside. */
 const reasons: Record<string, string> = {
-	EACCES: 'permission denied',
-	EPERM: 'permission denied',
-	EROFS: 'the file system is read-only',
-	ENOSPC: 'the disk is full',
-	EIO: 'the disk or share does not answer',
-	ESTALE: 'the share is away',
-	ETIMEDOUT: 'the share does not answer',
-	EDQUOT: 'the quota of the disk is used up',
 	ENOTDIR: 'a part of the path is a file',
 	EEXIST: 'a part of the path is a file',
 	ENOENT: 'no folder can be made there',
 	ENOTSUP: 'it is on a file system without links',
 };
 
-/** A share that is away, and a disk on which somebody makes room. */
-const PASSING = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'EAGAIN', 'EBUSY']);
-
 function failed(what: string, cause: unknown): AuditorError {
-	return new AuditorError('AUD_OUTPUT', `The store ${what}: ${reasons[codeOf(cause)] ?? (codeOf(cause) || 'unknown reason')}.`, {
-		context: { fault: PASSING.has(codeOf(cause)) ? 'wait' : 'stop' },
-		cause,
-	});
+	const known = outsideFault(cause);
+	const reason = known?.clause ?? reasons[codeOf(cause)] ?? (codeOf(cause) || 'unknown reason');
+	return new AuditorError('AUD_OUTPUT', `The store ${what}: ${reason}.`, { context: { fault: known?.does ?? 'stop' }, cause });
 }
 
 function codeOf(error: unknown): string {

@@ -40,7 +40,7 @@ describe('S3 as a store', () => {
 
 	it('says so when nobody answers', async () => {
 		const store = s3Store('s3://bucket/x', { ...config(), endpoint: `http://127.0.0.1:${await freePort()}` });
-		await expect(store.get('x')).rejects.toThrow('The store s3://bucket/x cannot be read: it does not answer.');
+		await expect(store.get('x')).rejects.toThrow('The store s3://bucket/x cannot be read: it cannot be reached.');
 	});
 
 	it.each(['s3://', 's3://b', 's3://bucket/with blank', 'https://bucket/x'])('%s is no address', (address) => {

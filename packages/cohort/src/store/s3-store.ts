@@ -1,6 +1,6 @@
 // The store on S3 or what speaks its protocol. Address, region and keys come from the SDK's own places (environment, profile, role).
 
-import { AuditorError, compareText } from '@auditor/schema';
+import { AuditorError, compareText, type OutsideFault, outsideFault } from '@auditor/schema';
 import {
 	DeleteObjectCommand,
 	GetObjectCommand,
@@ -34,11 +34,11 @@ export function s3Store(address: string, config: S3ClientConfig = {}): ResultSto
 	const limits = { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, socketTimeout: ANSWER_MS, throwOnRequestTimeout: true };
 	// Trying again is the business of whoever can say how long (patient-store.ts).
 	const client = new S3Client({ forcePathStyle: ownEndpoint, maxAttempts: 1, requestHandler: limits, ...config });
-	const failed = (what: string, error: unknown) =>
-		new AuditorError('AUD_OUTPUT', `The store ${address} cannot be ${what}: ${reasonOf(error)}.`, {
-			context: { fault: passes(error) ? 'wait' : 'stop' },
-			cause: error,
-		});
+	const failed = (what: string, error: unknown) => {
+		const known = outsideFault(error);
+		const context = { fault: known?.does ?? 'stop' };
+		return new AuditorError('AUD_OUTPUT', `The store ${address} cannot be ${what}: ${clauseOf(error, known)}.`, { context, cause: error });
+	};
 
 	return {
 		place: address,
@@ -92,52 +92,11 @@ export function s3Store(address: string, config: S3ClientConfig = {}): ResultSto
 	};
 }
 
-const reasons: Readonly<Record<string, string>> = {
-	AccessDenied: 'permission denied',
-	NoSuchBucket: 'there is no such bucket',
-	InvalidAccessKeyId: 'the access key is not known',
-	SignatureDoesNotMatch: 'the secret key is not the right one',
-	CredentialsProviderError: 'no credentials were found',
-	ExpiredToken: 'the credentials have expired',
-	RequestTimeTooSkewed: 'the clock of this machine is wrong',
-	PermanentRedirect: 'the bucket is in another region',
-	AuthorizationHeaderMalformed: 'the bucket is in another region',
-	NotImplemented: 'it has no conditional writes (If-None-Match)',
-	SlowDown: 'it asks to be asked less often',
-	ECONNREFUSED: 'it does not answer',
-	ECONNRESET: 'it broke the connection',
-	EPIPE: 'it broke the connection',
-	EHOSTUNREACH: 'its host cannot be reached',
-	ENETUNREACH: 'its host cannot be reached',
-	ENOTFOUND: 'its host cannot be found',
-	EAI_AGAIN: 'its host cannot be found',
-	ETIMEDOUT: 'it does not answer in time',
-	TimeoutError: 'it does not answer in time',
-};
-/** Faults of the way and of the moment; every other name is a decision of the server. */
-const PASSING =
-	/^(SlowDown|RequestTimeout|TimeoutError|Throttl\w*|RequestLimitExceeded|ECONN\w+|EPIPE|E\w+UNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
-
-/** Whether a fault may pass by itself: it is overloaded, broken or away, and has not refused. */
-function passes(error: unknown): boolean {
-	const status = statusOf(error);
-	return PASSING.test(nameOf(error)) || PASSING.test(codeOf(error)) || status === 429 || (status >= 500 && status !== 501);
-}
-
-function reasonOf(error: unknown): string {
-	const name = nameOf(error) || codeOf(error) || 'unknown reason';
-	const known = reasons[nameOf(error)] ?? reasons[codeOf(error)];
-	if (known !== undefined) return known;
-	if (statusOf(error) >= 500) return `it fails inside (${name.slice(0, 80)})`;
-	return `it refuses (${name.slice(0, 80)})`;
-}
-
-function statusOf(error: unknown): number {
-	return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
-}
-
-function codeOf(error: unknown): string {
-	return (error as { code?: string }).code ?? '';
+/** A refusal or failure that no table knows is told by the name that the server gives it. */
+function clauseOf(error: unknown, known: OutsideFault | null): string {
+	const name = (nameOf(error) || 'unknown reason').slice(0, 80);
+	if (known === null) return `it refuses (${name})`;
+	return known.clause === 'it fails inside' ? `it fails inside (${name})` : known.clause;
 }
 
 function nameOf(error: unknown): string {

@@ -3,7 +3,7 @@
 // one source never meet, a source with missing objects can still be read, and its configuration has no process to act on.
 import { mkdir, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { AuditorError } from '@auditor/schema';
+import { AuditorError, outsideFault } from '@auditor/schema';
 import { refuseBorrowed } from './belonging.js';
 import { gitEnvironment } from './git-environment.js';
 import { type LocalRepository, readRefs } from './local-repository.js';
@@ -197,10 +197,10 @@ function unreachable(url: string, output: string): AuditorError {
 	if (/not found|\b404\b/i.test(errors)) return say('there is no repository at this address');
 	if (/redirect|\b30[12378]\b/i.test(errors))
 		return say('it answers with a redirect, which is not followed', 'Give the address it has now.');
-	if (/certificate|SSL|TLS/i.test(errors)) return say('its certificate is not trusted');
-	if (/Could not resolve host|Failed to connect|Connection (refused|timed out|reset)|Network is unreachable/i.test(errors))
-		return say('the host does not answer');
-	return say('git could not fetch it');
+	const status = /error: (?<status>429|5\d\d)\b/.exec(errors)?.groups?.status;
+	const known = outsideFault({ message: errors, $metadata: { httpStatusCode: Number(status ?? 0) } });
+	if (known === null) return say('git could not fetch it');
+	return say(known.clause, undefined, { fault: known.does, host: new URL(url).host, clause: known.clause });
 }
 
 async function bytesOf(folder: string): Promise<number> {

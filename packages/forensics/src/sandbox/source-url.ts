@@ -2,7 +2,7 @@
 // A redirect is refused by git's own setting; a second look-up is closed by pinning the addresses checked here.
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { AuditorError } from '@auditor/schema';
+import { AuditorError, outsideFault } from '@auditor/schema';
 
 export interface UrlPolicy {
 	readonly allowPrivateHosts: boolean;
@@ -140,7 +140,11 @@ async function resolveAll(host: string): Promise<string[]> {
 		const found = await lookup(host, { all: true, verbatim: true });
 		return found.map((entry) => entry.address);
 	} catch (error) {
-		throw new AuditorError('AUD_TARGET_UNREACHABLE', `The host ${host} cannot be found.`, { cause: error });
+		const known = outsideFault(error);
+		throw new AuditorError('AUD_TARGET_UNREACHABLE', `The host ${host} cannot be found.`, {
+			context: { fault: known?.does ?? 'stop', host, clause: known?.clause ?? null },
+			cause: error,
+		});
 	}
 }
 

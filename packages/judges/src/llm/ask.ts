@@ -51,6 +51,13 @@ export function doorKey(port: ModelPort): string {
 	return hashOf([port.identity]);
 }
 
+/** Where it is asked, as far as its identity says: models of one server are silent together. */
+function serverOf({ identity }: ModelPort): { server?: string } {
+	const { baseUrl, vendor } = (identity ?? {}) as { baseUrl?: unknown; vendor?: unknown };
+	const server = baseUrl ?? vendor;
+	return typeof server === 'string' ? { server } : {};
+}
+
 /** One model on one question: up to three tries, then what it said or the last reason. */
 export async function ask<T>(court: Court, port: ModelPort, question: Question<T>, signal?: AbortSignal): Promise<Asked<T>> {
 	const { options, records } = court;
@@ -129,7 +136,7 @@ async function call<T>(court: Court, port: ModelPort, question: Question<T>, sen
 		inputTokens,
 		outputTokens: maxOutputTokens,
 		price: port.price,
-		model: { key: doorKey(port), name: port.name },
+		model: { key: doorKey(port), name: port.name, ...serverOf(port) },
 		attempt,
 		backOff,
 		...(question.order !== undefined && { order: question.order }),

@@ -115,6 +115,26 @@ describe('a server that answers nobody', () => {
 		expect(notices).toEqual(['The model a is given up: No answer came for 1 s.']);
 	});
 
+	it('is not given the whole time again for another of its models, until that one has answered', async () => {
+		const notices: string[] = [];
+		const options = { giveUpMs: 1_000, spreadMs: 0, backoffMs: 10, onNotice: (s: string) => notices.push(s) };
+		const scheduler = createScheduler(options);
+		const call = (key: string, server: string, reply: () => Promise<ModelReply>) =>
+			scheduler.run(need({ model: { key, name: key, server } }), async (_, sent) => {
+				sent();
+				return reply();
+			});
+		const never = () => sleep(20_000).then(() => answer);
+		await call('a', 'one', never);
+		const start = performance.now();
+		await call('b', 'one', never);
+		expect(performance.now() - start).toBeLessThan(600);
+		expect((await call('c', 'one', async () => answer)).kind).toBe('answer');
+		expect((await call('c', 'one', () => sleep(500).then(() => answer))).kind).toBe('answer');
+		expect((await call('d', 'two', () => sleep(500).then(() => answer))).kind).toBe('answer');
+		expect(notices.map((text) => text.slice(0, 24))).toEqual(['The model a is given up:', 'The model b is given up:']);
+	});
+
 	it('that fails is tried by one at a time, then given up with the last reason', async () => {
 		let open = 0;
 		let most = 0;

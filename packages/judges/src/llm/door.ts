@@ -12,6 +12,8 @@ export interface DoorOptions {
 	readonly maxRetryAfterMs: number;
 	/** Longest time without an answer; a wait that the provider asked for comes on top, once. */
 	readonly giveUpMs: number;
+	/** The same until the first answer, where another model of the same server was silent. */
+	readonly firstAnswerMs: number;
 	/** Over which the first calls are spread. */
 	readonly spreadMs: number;
 	readonly windowMs: number;
@@ -48,6 +50,9 @@ export class Door {
 	#idleSince = 0;
 	#lastTrouble: ModelFault | null = null;
 	#told = false;
+	#hasAnswered = false;
+	/** It was given up because it answered nobody, and not because it refused. */
+	silent = false;
 
 	constructor(readonly options: DoorOptions) {
 		this.#width = options.concurrency;
@@ -105,6 +110,7 @@ export class Door {
 	}
 
 	#answered(reply: ModelReply, sentAt: number, tokens: number, now: number): void {
+		this.#hasAnswered = true;
 		// It went out before the refusal: a sign of life, and no word on what holds now.
 		if (sentAt < this.#lastStrikeAt) {
 			this.#silentSince = now;
@@ -137,7 +143,8 @@ export class Door {
 		if (now >= this.#giveUpAt(this.#silentSince)) {
 			const last = this.#lastTrouble;
 			// The limit and not the time that passed: equal failures are told in equal words.
-			const none = `No answer came for ${seconds(this.options.giveUpMs + this.#granted)}`;
+			const none = `No answer came for ${seconds(this.#patienceMs)}`;
+			this.silent = true;
 			this.close(last ? { ...last, detail: `${none}; the last reason: ${last.detail}` } : fault('timeout', `${none}.`, 'never'));
 		} else if (silent >= TOLD_AFTER_MS && !this.#told) {
 			this.#told = true;
@@ -147,7 +154,12 @@ export class Door {
 	}
 
 	#giveUpAt(since: number): number {
-		return since + this.options.giveUpMs + this.#granted;
+		return since + this.#patienceMs;
+	}
+
+	get #patienceMs(): number {
+		const { giveUpMs, firstAnswerMs } = this.options;
+		return (this.#hasAnswered ? giveUpMs : firstAnswerMs) + this.#granted;
 	}
 
 	#forget(): void {

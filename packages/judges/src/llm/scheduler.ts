@@ -42,7 +42,7 @@ export interface CallNeed {
 	readonly outputTokens: number;
 	readonly price: Price | null;
 	/** Which model: calls to one wait for no other's refusals. Default: all calls are to the same. */
-	readonly model?: { readonly key: string; readonly name: string };
+	readonly model?: { readonly key: string; readonly name: string; readonly server?: string };
 	/** 1 for the first try. */
 	readonly attempt: number;
 	/** The try before failed in a way that time may heal: wait a little first. */
@@ -87,6 +87,8 @@ interface Waiting {
 }
 
 const MINUTE = 60_000;
+/** Part of the longest silence after which another model of a silent server is given up, too. */
+const SAME_SERVER = 0.2;
 /** Clocks and networks are not exact: a window is taken this much longer than the provider says. 1 % costs 0.6 s a minute. */
 const WINDOW_MARGIN = 1.01;
 
@@ -102,16 +104,24 @@ export function createScheduler(options: SchedulerOptions = {}): Scheduler {
 	const costBudget = new Budget(options.maxCost ?? null);
 	const waiting: Waiting[] = [];
 	const doors = new Map<string, Door>();
+	const servers = new Map<Door, string>();
 	const totals = { requests: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0, cost: 0 as number | null };
 	let running = 0;
 	let timer: NodeJS.Timeout | null = null;
 
-	function doorOf({ key, name }: { key: string; name: string } = { key: '', name: 'asked' }): Door {
+	function doorOf({ key, name, server }: NonNullable<CallNeed['model']> = { key: '', name: 'asked' }): Door {
 		const known = doors.get(key);
 		if (known) return known;
-		const made = new Door({ name, concurrency, backoffMs, maxRetryAfterMs, giveUpMs, spreadMs, windowMs, random, onNotice });
+		// Who takes over at a server that answered nobody is not given the whole time anew.
+		const firstAnswerMs = server !== undefined && silentServers().has(server) ? giveUpMs * SAME_SERVER : giveUpMs;
+		const made = new Door({ name, concurrency, backoffMs, maxRetryAfterMs, giveUpMs, firstAnswerMs, spreadMs, windowMs, random, onNotice });
 		doors.set(key, made);
+		if (server !== undefined) servers.set(made, server);
 		return made;
+	}
+
+	function silentServers(): Set<string> {
+		return new Set([...servers].flatMap(([door, server]) => (door.silent ? [server] : [])));
 	}
 
 	function pump(): void {

@@ -1,5 +1,6 @@
 // What came over the wire? One exchange, read whole, within a size and a time, and remembered as it came. The client library sees good JSON or
 // nothing: it loses the text of what it cannot read, and waits for ever on a body that drips.
+import { outsideFault } from '@auditor/schema';
 import type { AbstentionCode } from '../abstain.js';
 
 export interface Exchange {
@@ -104,7 +105,8 @@ function describe(error: unknown, signal: AbortSignal): Trouble {
 			? { code: 'timeout', detail: 'The model did not answer in time.' }
 			: { code: 'interrupted', detail: 'The call was stopped before the model answered.' };
 	}
-	return { code: 'network', detail: `The connection failed: ${causes(error)}.` };
+	const clause = outsideFault(error)?.clause;
+	return { code: 'network', detail: clause ? `The server of the model failed: ${clause}.` : `The connection failed: ${causes(error)}.` };
 }
 
 /** `fetch failed` says nothing; its causes do. */
