@@ -27,7 +27,9 @@ const audit = (reply, expected, more = []) =>
 		model.reply = reply(model);
 		const run = stage.auditor(['audit', stage.target(), '--no-cache', '--quiet', '--out', 'out', ...model.args, ...more]);
 		await run.ended;
-		return { run, calls: model.server.requests.length, ...expected };
+		// From the first call on: what came before it is reading the target.
+		const onset = performance.now() - model.server.now() + (model.server.requests[0]?.at ?? 0);
+		return { run, onset, calls: model.server.requests.length, ...expected };
 	};
 
 export const provider = {

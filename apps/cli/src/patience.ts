@@ -14,7 +14,7 @@ export function patience(): number {
 
 let cleanly = false;
 
-/** A command that was asked to stop and did so in its own way says with which code it ends. */
+/** A command that ended in its own way says so: its code counts, also when it was asked to stop, and what still winds down is not waited for. */
 export function endsCleanly(): void {
 	cleanly = true;
 }

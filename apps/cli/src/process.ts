@@ -40,8 +40,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 
 run(process.argv.slice(2), controller.signal).then((code) => {
 	process.exitCode = code;
-	if (!interrupted) return;
-	const last = endedCleanly() ? code : exitCodes[interrupted];
+	if (!interrupted && !endedCleanly()) return;
+	const last = interrupted && !endedCleanly() ? exitCodes[interrupted] : code;
 	clearInterval(beating);
 	// A slow reader gets the whole report; workers and children that still wind down are not waited for.
 	process.stdout.write('', () => process.stderr.write('', () => leave(last)));

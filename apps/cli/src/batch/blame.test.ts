@@ -58,7 +58,8 @@ describe('that a target was not judged is', () => {
 	it('the machine’s, in equal words, where the disk is full or the model cannot be used', () => {
 		const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 		const git = new Error('fatal: write error: No space left on device');
-		for (const error of [full, git, new AuditorError('AUD_INTERNAL', 'It broke.', { cause: full })])
+		const noRoom = new AuditorError('AUD_OUTPUT', 'There is no room.', { cause: full });
+		for (const error of [full, git, noRoom, new AuditorError('AUD_INTERNAL', 'It broke.', { cause: full })])
 			expect(blameFor(error)).toMatchObject({
 				ours: true,
 				cause: expect.stringMatching(/^The disk is full: temporary files are in .+\.$/),

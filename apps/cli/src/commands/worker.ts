@@ -92,7 +92,6 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 			patienceMs: setup.patience,
 			about: AUDITOR,
 		});
-		endsCleanly();
 		if (surroundings.reason === null) return 0;
 		say(surroundings.reason);
 		return 3;
@@ -103,6 +102,8 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 		say((error as Error).message);
 		return away || mayPass((error as Error).cause) ? 3 : 2;
 	} finally {
+		// A connection to a Redis that is gone would keep the process.
+		endsCleanly();
 		health?.close();
 		program.close();
 		await quota?.close();

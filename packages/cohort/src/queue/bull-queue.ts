@@ -163,8 +163,6 @@ export async function bullQueue(url: string, options: BullQueueOptions = {}): Pr
 			unwatch();
 			await Promise.race([people.leave().catch(() => {}), sleep(LEAVE_MS)]);
 			connection.disconnect();
-			// Where Redis is gone BullMQ waits for it, and its connection would keep the process.
-			void worker.backend.close(true).catch(() => {});
 		}
 		if (fault) throw fault;
 	}

@@ -206,6 +206,8 @@ export function killRunningGit(): void {
 function noRoom(folder: string): AuditorError {
 	return new AuditorError('AUD_OUTPUT', `There is no room for what git writes in the temporary folder ${dirname(dirname(folder))}.`, {
 		hint: 'Make room there, or name another folder in TMPDIR.',
+		// It is the machine's, and no word on the target.
+		cause: Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
 	});
 }
 
