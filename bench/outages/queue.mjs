@@ -227,7 +227,7 @@ export const stores = {
 	},
 	's3-403': store({ refuse: { status: 403, code: 'AccessDenied' } }, null, { code: 2, word: /permission denied/, within: 20, ends: 60 }),
 	's3-skewed-clock': store({ refuse: { status: 403, code: 'RequestTimeTooSkewed' } }, null, {
-		code: 3,
+		code: 2,
 		word: /clock of this machine/,
 		within: 20,
 		ends: 60,

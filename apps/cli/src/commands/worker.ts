@@ -99,8 +99,11 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 		// What was waited for did not come back: the targets are another worker's.
 		const away = AuditorError.is(error) && error.code === 'AUD_QUEUE';
 		if (!away && !(error instanceof JobRefused)) throw error;
+		const passes = away || mayPass((error as Error).cause);
+		// Asked to end while something is away: the target is given back, and what is finished lies here.
+		if (passes && signal.aborted) return 0;
 		say((error as Error).message);
-		return away || mayPass((error as Error).cause) ? 3 : 2;
+		return passes ? 3 : 2;
 	} finally {
 		// A connection to a Redis that is gone would keep the process.
 		endsCleanly();
