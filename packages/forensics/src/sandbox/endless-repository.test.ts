@@ -108,7 +108,10 @@ describe.runIf(process.platform === 'linux')('git by itself', () => {
 	it('says that there is no room, and not that objects are missing', async () => {
 		const { folder } = bomb(0, files);
 		const run = { environment: gitEnvironment(folder, 'none'), gitDirectory: `${folder}/.git`, folder, timeoutMs: 60_000 };
-		await expect(runGit(['-c', 'alias.full=!git rev-parse HEAD >/dev/full', 'full'], run)).rejects.toMatchObject({ code: 'AUD_OUTPUT', cause: { code: 'ENOSPC' } });
+		await expect(runGit(['-c', 'alias.full=!git rev-parse HEAD >/dev/full', 'full'], run)).rejects.toMatchObject({
+			code: 'AUD_OUTPUT',
+			cause: { code: 'ENOSPC' },
+		});
 	});
 
 	it('is said to be missing where it is', async () => {

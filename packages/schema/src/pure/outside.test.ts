@@ -15,7 +15,11 @@ describe('what is wrong with something outside', () => {
 		[new Error("OOM command not allowed when used memory > 'maxmemory'."), 'wait', 'it is full: its memory limit is reached'],
 		[new Error("READONLY You can't write against a read only replica."), 'wait', 'it is a read-only replica'],
 		[new Error('LOADING Redis is loading the dataset in memory'), 'wait', 'it is still loading its data'],
-		[new Error('MISCONF Redis is configured to save RDB snapshots, but it is currently unable to persist on disk.'), 'wait', 'it cannot save to its disk and takes no writes'],
+		[
+			new Error('MISCONF Redis is configured to save RDB snapshots, but it is currently unable to persist on disk.'),
+			'wait',
+			'it cannot save to its disk and takes no writes',
+		],
 		[new Error('Command timed out'), 'wait', 'it does not answer'],
 		[new Error('Connection is closed.'), 'wait', 'it cannot be reached'],
 		// S3
@@ -47,12 +51,18 @@ describe('what is wrong with something outside', () => {
 		expect(outsideFault(error)?.clause).toBe('it cannot be reached');
 	});
 
-	it.each([null, undefined, 'text', 3, new Error('a bug of ours'), status(400), status(404), Object.assign(new Error('a'), { cause: 'b' })])(
-		'is not known of %s',
-		(error) => {
-			expect(outsideFault(error)).toBeNull();
-		},
-	);
+	it.each([
+		null,
+		undefined,
+		'text',
+		3,
+		new Error('a bug of ours'),
+		status(400),
+		status(404),
+		Object.assign(new Error('a'), { cause: 'b' }),
+	])('is not known of %s', (error) => {
+		expect(outsideFault(error)).toBeNull();
+	});
 
 	it('ends on causes that go round', () => {
 		const error: Error & { cause?: unknown } = new Error('a');
