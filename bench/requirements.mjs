@@ -10,18 +10,26 @@ import { lookUp, readRequirement } from '../packages/requirements/dist/index.js'
 const [clones, file, show] = process.argv.slice(2);
 const { repositories } = JSON.parse(readFileSync(file, 'utf8'));
 const rows = [];
-let milliseconds = 0;
+let [indexing, looking] = [0, 0];
+/** Processor time: other programs are none of its business. */
+const now = () => {
+	const { user, system } = process.cpuUsage();
+	return (user + system) / 1000;
+};
 for (const { repo, commit, requirements } of repositories) {
 	const snapshot = await openRepository(join(clones, repo.replace('/', '+'), 'repo'), { commit });
 	const { artifacts } = await detectRepository(snapshot, { cache: false });
 	const value = (name) => (artifacts[name]?.state === 'available' ? artifacts[name].value : []);
 	const sources = { project: value('project'), tree: value('tree'), texts: value('texts'), graphs: value('graphs') };
-	const from = performance.now();
+	const before = now();
+	lookUp(readRequirement('first', 'There is a function `any`.'), sources);
+	const from = now();
+	indexing += from - before;
 	for (const [at, { text, holds }] of requirements.entries()) {
 		const account = lookUp(readRequirement(`r${at}`, text), sources);
 		rows.push({ repo, text, holds, ...account });
 	}
-	milliseconds += performance.now() - from;
+	looking += now() - from;
 	await snapshot.close();
 }
 const decided = rows.filter(({ verdict }) => verdict === 'holds' || verdict === 'does-not-hold');
@@ -35,5 +43,5 @@ for (const { repo, text, holds, verdict, looks, left, lookedUp, of } of show
 	);
 const praised = decided.filter(({ verdict, holds }) => verdict === 'holds' && !holds);
 console.log(
-	`decided ${share(decided.length, rows.length)}, right ${share(right.length, decided.length)}, wrongly praised ${praised.length}; ${(milliseconds / rows.length).toFixed(2)} ms a requirement, the index of the code included`,
+	`decided ${share(decided.length, rows.length)}, right ${share(right.length, decided.length)}, wrongly praised ${praised.length}; ${(looking / rows.length).toFixed(2)} ms a requirement, and ${Math.round(indexing / repositories.length)} ms a repository for the index of its code`,
 );

@@ -13,11 +13,14 @@ const files = {
 		'import shutil',
 		'import seaborn as sns',
 		'import numpy',
+		'from enum import Enum',
 		'from fastapi import FastAPI',
 		'from pydantic import BaseModel, Field',
 		'from .shelf import fetch_flour, weigh',
 		'',
 		'MOST_LOAVES = 12',
+		'class Heat(Enum):',
+		'    LOW = 1',
 		'app = FastAPI()',
 		'',
 		'',
@@ -124,6 +127,9 @@ describe('a requirement that holds', () => {
 		'The graph has at least two nodes.',
 		'The code must not use `eval`.',
 		'The number of grams defaults to 750.',
+		'The default number of parts of `slice_up` is 8.',
+		'`Heat` is an enum.',
+		'The code never imports `pickle`.',
 	])('%s', (text) => {
 		const account = ask(text);
 		expect([account.verdict, account.left, account.looks.map(({ told }) => told)]).toEqual(['holds', [], expect.anything()]);
@@ -166,6 +172,23 @@ describe('a requirement that does not hold', () => {
 	});
 });
 
+describe('a requirement as benchmarks of agents write it', () => {
+	it.each([
+		'The "Titanic" dataset is loaded in `src/kitchen/oven.py`.',
+		'The Titanic dataset is loaded in `src/kitchen/oven.py`.',
+		'Data preprocessing is performed in `src/kitchen/oven.py`.',
+		'The "Support Vector Machine (SVM)" is implemented in `src/kitchen/oven.py`.',
+		'A report with the results of the training is saved as `plots/heat.png`.',
+		'The HTML report should be well-structured.',
+		'The model is saved under `src/kitchen/`.',
+		'Feature selection is implemented in the file `src/kitchen/oven.py` before the model is trained.',
+		'The repository has a folder `src/kitchen/` with the code.',
+		'There is a file `requirements.txt`.',
+	])('%s is never fulfilled by a path that exists', (text) => {
+		expect(['partly', 'unseen']).toContain(ask(text).verdict);
+	});
+});
+
 describe('what is not decided', () => {
 	it.each([
 		// A path that exists fulfils nothing.
@@ -181,6 +204,8 @@ describe('what is not decided', () => {
 		['The README explains the usage.', ['unseen']],
 		// A comment is no dependency, and no proof of its absence.
 		['The package depends on pandas.', ['does-not-hold']],
+		['`--minutes` is a required option of the command.', ['unseen', 'partly']],
+		['`bake` requires `minutes`.', ['unseen', 'partly']],
 		['`bake` calls `weigh` twice when the flour is wet.', ['partly']],
 		['The bread is baked in 2 s.', ['unseen']],
 		['The code is clean and readable.', ['unseen']],

@@ -106,11 +106,13 @@ function lookAt(clause: Clause, index: CodeIndex): Looked {
 
 /** All that is named was looked for, and so was every number. */
 function isAsked(clause: Clause, { looks, words }: Answer): boolean {
-	const told = [...words, ...looks.map(({ about, told: seen }) => `${about} ${seen}`)].join(' ');
+	const told = [...words, ...looks.map(({ about, told: seen }) => `${about} ${seen}`)].join(' ').toLowerCase();
 	const numbered = clause.quantity === null || told.includes(String(clause.quantity.count)) || clause.predicate === 'leads';
 	return (
 		numbered &&
-		clause.mentions.every(({ role, text, kind }) => role === 'subject' || role === 'place' || kind === 'number' || told.includes(text))
+		clause.mentions.every(
+			({ role, text, kind }) => role === 'subject' || role === 'place' || kind === 'number' || told.includes(text.toLowerCase()),
+		)
 	);
 }
 

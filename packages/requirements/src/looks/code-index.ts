@@ -112,7 +112,7 @@ function build(sources: Sources): CodeIndex {
 		product.every(({ facts }) => facts.parse.status === 'ok') &&
 		tree.files.every(
 			({ path, context, language }) =>
-				context !== 'source' || language === null || project.file(path) !== undefined || /^(?:Shell|SQL)$/.test(language),
+				context !== 'source' || language === null || project.file(path) !== undefined || /^(?:Shell|PowerShell|SQL)$/.test(language),
 		);
 	const own = [...texts].filter(([path]) => {
 		const context = contexts.get(path);

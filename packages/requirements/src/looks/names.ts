@@ -156,7 +156,15 @@ export const uses: Ask = ({ clause, index, scope }) => {
 		({ role }) => role === 'object' || role === 'means' || (role === 'result' && clause.verb !== 'import'),
 	);
 	const direct = clause.predicate === 'calls';
-	return answer(wanted.map((mention) => lookForUse(mention, index, scope, direct)));
+	// Data goes by many names ("the Titanic dataset"): what is used, called or the means of something is named in the code, what is read or saved need not be.
+	const isNamed = (mention: Mention) =>
+		mention.kind !== 'text' && (mention.kind !== 'proper' || mention.role === 'means' || /^(?:uses|calls)$/.test(clause.predicate));
+	return answer(
+		wanted.map((mention) => {
+			const look = lookForUse(mention, index, scope, direct);
+			return look.state === 'missing' && !isNamed(mention) ? open(look.about, look.told) : look;
+		}),
+	);
 };
 
 /** `x` defines or holds `y`; there is a function `y`. */
@@ -234,7 +242,8 @@ function lookForKind(subject: Mention, wanted: Mention, index: CodeIndex): Look 
 		const all = [...external, ...decorators, ...bases, ...written];
 		const here = all.find(fits);
 		const location = fileLocation(place.path, place.lines![0]);
-		if (here !== undefined) return found(about, `\`${subject.text}\` at ${placed(location)} is made by \`${here}\``, location);
+		if (here !== undefined)
+			return found(about, `\`${subject.text}\` at ${placed(location)} has \`${here}\` among its bases and decorators`, location);
 		const told =
 			all.length > 0
 				? `its bases and decorators are ${[...new Set(all)].map((name) => `\`${name}\``).join(', ')}`

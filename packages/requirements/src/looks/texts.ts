@@ -96,6 +96,10 @@ export const depends: Ask = ({ clause, index, scope }) => {
 			? named
 			: index.tree.files.filter(({ path, context }) => MANIFEST.test(path) && context !== 'vendored').map(({ path }) => path);
 	if (wanted.length === 0 || (named.length === 0 && (scope?.length ?? 0) > 0)) return null;
+	// "`--key` is required", "`fetch` requires a `url`": what is required need not be a package.
+	const packages =
+		named.length > 0 || clause.nouns.includes('dependency') || wanted.every(({ kind }) => kind === 'tool' || kind === 'proper');
+	if (/^requir/.test(clause.verb) && (clause.passive || !packages)) return null;
 	const lines = linesOf(files, index);
 	return answer(
 		wanted.map((mention) => {
@@ -197,7 +201,7 @@ const EVENTS = /^(?:push|pushes|pull|request|requests|commit|change|changes|merg
 export const runs: Ask = ({ clause, index }) => {
 	const words = new Set([...clause.left, ...clause.nouns]);
 	const subjects = clause.mentions.filter(({ role }) => role === 'subject');
-	const wanted = clause.mentions.filter(({ role, text }) => role !== 'subject' && role !== 'place' && text !== 'pre-commit');
+	const wanted = clause.mentions.filter(({ role, text }) => role !== 'subject' && role !== 'place' && text.toLowerCase() !== 'pre-commit');
 	const tools = wanted.flatMap(({ kind, text }) =>
 		kind === 'tool' || kind === 'name' || kind === 'text' ? [{ about: text, commands: toolOf(text).commands }] : [],
 	);
@@ -215,7 +219,7 @@ export const runs: Ask = ({ clause, index }) => {
 	const told = clause.left.filter(
 		(word) => EVENTS.test(word) || /^(?:lint(?:er|ing|ers)?|type|checker|typecheck\w*|unit|runs?)$/.test(word),
 	);
-	if (subjects.some(({ text }) => text === 'pre-commit') || clause.left.includes('pre-commit')) {
+	if (subjects.some(({ text }) => text.toLowerCase() === 'pre-commit') || clause.left.includes('pre-commit')) {
 		const files = index.files('.pre-commit-config.yaml');
 		if (files.length === 0)
 			return answer(

@@ -219,7 +219,10 @@ export const defaults: Ask = ({ clause, index, scope: given }) => {
 		return answer([open(about, first === undefined ? `no default of ${about} was found` : `${about} has ${values.size} defaults`)]);
 	const location = fileLocation(first.file.path, first.line);
 	const told = `\`${first.name}\` is ${first.number} at ${placed(location)}`;
-	return answer([first.number === quantity.count ? found(about, told, location) : missing(about, told, location)], [...clause.left]);
+	return answer(
+		[first.number === quantity.count ? found(about, told, location) : missing(about, told, location)],
+		[...clause.left, ...mentioned],
+	);
 };
 
 /** The number itself, or the default of a field that is made by a call. */

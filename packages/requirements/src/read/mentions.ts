@@ -53,11 +53,11 @@ export function namesIn(text: string): Named[] {
 		if (token.length > LONGEST) continue;
 		const written = withoutStops(token);
 		const kind = /^[A-Z]?[a-z]+$|^[A-Z\d-]+$|^[^A-Za-z]*$/.test(written) && !BUILD_FILE.test(written) ? null : kindOfBare(written);
-		const name = kind === 'name' ? plainName(written) : kind === 'tool' ? written.toLowerCase() : written;
+		const name = kind === 'name' ? plainName(written) : written;
 		add(kind, name, index, index + written.length);
 	}
 	for (const { 0: word, index } of text.matchAll(TOOL))
-		if (!COMMON.test(word) || isWrittenAsTool(text, word, index)) add('tool', word.toLowerCase(), index, index + word.length);
+		if (!COMMON.test(word) || isWrittenAsTool(text, word, index)) add('tool', word, index, index + word.length);
 	for (const { 0: word, index } of text.matchAll(PROPER)) {
 		const first = /(?:^|[.:;!?]\s*)$/.test(text.slice(0, index));
 		if (!first && !PLAIN_CAPITALS.has(word.toLowerCase())) add('proper', word, index, index + word.length);
@@ -76,7 +76,7 @@ function withoutStops(token: string): string {
 /** `Black`, or behind a word that only a tool stands behind. */
 function isWrittenAsTool(text: string, word: string, at: number): boolean {
 	return (
-		/(?:\b(?:using|with|via|by|runs?|uses?|in|on|import(?:s|ed)?|from|a|as)\s+)$/i.test(text.slice(Math.max(0, at - 12), at)) &&
+		/(?:\b(?:using|with|via|by|runs?|uses?|in|on|import(?:s|ed)?|from|an?|as)\s+)$/i.test(text.slice(Math.max(0, at - 12), at)) &&
 		/^(?:black|click|rich|express|requests|react|enum|docker|logging|transformers|poetry|vue|chroma|torch|dataclass)$/i.test(word)
 	);
 }

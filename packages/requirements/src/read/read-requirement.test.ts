@@ -20,7 +20,7 @@ describe('the parts of a requirement', () => {
 			'`Oven` has a `clean` method that removes ash with `shutil.rmtree`.',
 			['contains subject:Oven object:clean', 'uses subject:clean means:shutil.rmtree'],
 		],
-		['State is kept in Redis.', ['is means:redis']],
+		['State is kept in Redis.', ['is means:Redis']],
 		['Secrets stay out: `.gitignore` excludes `.env`.', ['excludes subject:.gitignore object:.env']],
 		['Unit tests cover `weigh`.', ['tests object:weigh']],
 		['The package depends on numpy and pandas.', ['depends means:numpy means:pandas']],
