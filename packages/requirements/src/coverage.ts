@@ -65,6 +65,26 @@ function anywhere(requirement: Requirement): Requirement {
 
 const NO_TREE = { commit: null, files: [], lines: {} };
 
+/** Pairs of requirements that name the same and of which one wants what the other forbids: whatever is found, one of them fails. */
+export function contradictionsIn(coverage: readonly Coverage[]): (readonly [Coverage, Coverage])[] {
+	const seen = new Map<string, Coverage>();
+	const pairs: (readonly [Coverage, Coverage])[] = [];
+	for (const one of coverage) {
+		const [clause, ...more] = one.requirement.clauses;
+		if (clause === undefined || more.length > 0 || clause.mentions.length === 0) continue;
+		const said = [
+			clause.predicate,
+			clause.quantity?.count ?? '',
+			...clause.mentions.map(({ role, text }) => `${role} ${text}`).sort(),
+			...[...clause.left].sort(),
+		].join('\n');
+		const other = seen.get(`${!clause.negative}\n${said}`);
+		if (other) pairs.push([other, one]);
+		seen.set(`${clause.negative}\n${said}`, one);
+	}
+	return pairs;
+}
+
 /** "17 requirements in words: 9 can be looked up, 4 in part, 4 need a model or a person." */
 export function toldCoverage(coverage: readonly Coverage[]): string {
 	const count = (reach: Reach) => coverage.filter((one) => one.reach === reach).length;

@@ -129,6 +129,7 @@ describe('a requirement that holds', () => {
 		'The number of grams defaults to 750.',
 		'The default number of parts of `slice_up` is 8.',
 		'`Heat` is an enum.',
+		"Find the call 'fetch_flour()'.",
 		'The code never imports `pickle`.',
 	])('%s', (text) => {
 		const account = ask(text);

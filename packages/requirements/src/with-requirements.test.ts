@@ -2,6 +2,7 @@ import { artifactsOf } from '@auditor/forensics/testing';
 import { runProbes } from '@auditor/probes';
 import { rubricSchema } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
+import { contradictionsIn, coverageOf } from './coverage.js';
 import { requirement } from './probe.js';
 import { withRequirements } from './with-requirements.js';
 
@@ -44,6 +45,15 @@ describe('a rubric in words', () => {
 		expect(() => rubricOf([{ id: 'long', name: 'L', instruction: many }])).toThrow(
 			/^Criterion long has 61 sentences; at most 60 a criterion/,
 		);
+	});
+
+	it('tells requirements that contradict each other', () => {
+		const told = (...texts: string[]) =>
+			contradictionsIn(coverageOf(rubricOf(texts.map((instruction, at) => ({ id: `c${at}`, name: 'C', instruction }))))).map((pair) =>
+				pair.map(({ path }) => path),
+			);
+		expect(told('`bake` calls `heat`.', 'It is tested.', '`bake` must not call `heat`.')).toEqual([['c0.r1', 'c2.r1']]);
+		expect(told('`bake` calls `heat`.', '`bake` must not call `cool`.', '`bake` calls `heat` twice.')).toEqual([]);
 	});
 
 	it('asks nothing where all criteria have probes', async () => {

@@ -1,6 +1,6 @@
 // auditor rubric: for people who write rubrics. Each action stands in a module of its own under rubric/; this one reads options and prints.
 import { measuredWords, standingOf } from '@auditor/probes';
-import { coverageOf, toldCoverage } from '@auditor/requirements';
+import { contradictionsIn, coverageOf, toldCoverage } from '@auditor/requirements';
 import { AuditorError, nearest } from '@auditor/schema';
 import { type LoadedRubric, loadRubric } from '../input/load-rubric.js';
 import { printable } from '../output/printable.js';
@@ -54,8 +54,11 @@ async function validate({ name, options }: Asked): Promise<number> {
 		if (faults.length === 0) throw error;
 		return null;
 	});
-	const warnings = loaded ? warningsOf(loaded) : [];
 	const coverage = loaded ? coverageOf(loaded.rubric) : [];
+	const contrary = contradictionsIn(coverage).map(
+		([one, other]) => `${one.path} and ${other.path} contradict each other, so that one of them always fails`,
+	);
+	const warnings = loaded ? [...warningsOf(loaded), ...contrary] : [];
 	const requirements = coverage.map(({ path, reach, requirement, looks }) => ({ path, text: requirement.text, reach, looks }));
 	if (options.json) say(`${JSON.stringify({ valid: faults.length === 0, faults, warnings, requirements }, null, 2)}\n`);
 	else {

@@ -197,10 +197,13 @@ export const finds: Ask = ({ clause, index, scope }) => {
 	const words = clause.left.filter((word) => /^(?:search|find|look|check|verify|locate|identify|see|inspect|examine|scan)$/.test(word));
 	return answer(
 		names.map((mention): Look => {
-			const definition = mention.kind === 'name' || mention.kind === 'constant' ? lookForDefinition(mention, index, scope) : null;
+			const definition =
+				(mention.kind === 'name' && mention.noun !== 'call') || mention.kind === 'constant'
+					? lookForDefinition(mention, index, scope)
+					: null;
 			if (definition?.state === 'found' || /^(?:function|method|class|model|field|parameter|node)$/.test(mention.noun ?? ''))
 				return definition!;
-			return lookForUse(mention, index, scope);
+			return lookForUse(mention, index, scope, mention.noun === 'call');
 		}),
 		words,
 	);

@@ -18,6 +18,7 @@ least most exactly more less fewer than up
 const KINDS = [
 	'function functions helper helpers routine',
 	'method methods',
+	'call calls',
 	'class classes',
 	'model models',
 	'field fields attribute attributes property properties key keys column columns',
