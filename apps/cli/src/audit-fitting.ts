@@ -1,7 +1,7 @@
 // An audit for which nobody named a rubric: by a rubric that is made for what the target holds, else by the
 // reference rubric, and where that does not fit, by the first installed one that does. Says which, and why.
 import type { Snapshot } from '@auditor/forensics';
-import { type Finding, type Limitation, madeFor, misfitOf } from '@auditor/schema';
+import { askableOf, type Finding, type Limitation, madeFor, misfitOf } from '@auditor/schema';
 import { clause } from '@auditor/schema/pure';
 import { audit } from './audit.js';
 import type { AuditOptions, AuditOutcome } from './audit-outcome.js';
@@ -57,11 +57,15 @@ async function fitting(
 		if (why !== null) return { name, rubricNote: note(`No rubric was named. We took "${rubric.name}", because ${clause(why)}.`) };
 	}
 	if (defaultFits) return null;
-	const found = others.find(({ rubric }) => rubric.needs && misfitOf(rubric, findings) === null);
-	if (found === undefined) return null;
-	const { name, rubric } = found;
-	const why = clause(rubric.needs?.text ?? '');
-	return { name, rubricNote: note(`No rubric was named, and ${DEFAULT_RUBRIC} does not fit. We took "${rubric.name}", because ${why}.`) };
+	for (const { name, rubric } of others) {
+		const why = askableOf(rubric, findings);
+		if (why !== null)
+			return {
+				name,
+				rubricNote: note(`No rubric was named, and ${DEFAULT_RUBRIC} does not fit. We took "${rubric.name}", because ${clause(why)}.`),
+			};
+	}
+	return null;
 }
 
 function note(message: string): Limitation {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../model/finding.js';
-import { madeFor } from './fit.js';
+import { askableOf, madeFor } from './fit.js';
 
 const finding = (count: number, more: Partial<Finding> = {}) =>
 	({ probe: 'library/package-manifest', outcome: 'true', confidence: 0.9, values: { count }, ...more }) as Finding;
@@ -22,4 +22,13 @@ describe('a rubric is made for a target', () => {
 		['not where it names nothing of the kind', { needs: { ...needs, surely: undefined } }, [finding(3)], null],
 		['not where it needs nothing', {}, [finding(3)], null],
 	])('%s', (_, rubric, findings, expected) => expect(madeFor(rubric, findings)).toBe(expected));
+});
+
+describe('a rubric can be asked of a target', () => {
+	it.each([
+		['that shows what it needs', { needs }, [finding(1)], 'There is a package.'],
+		['not where that could not be told', { needs }, [finding(0, { outcome: 'not-available' })], null],
+		['not where nothing was found', { needs }, [], null],
+		['not where it needs nothing', {}, [finding(1)], null],
+	])('%s', (_, rubric, findings, expected) => expect(askableOf(rubric, findings)).toBe(expected));
 });

@@ -18,8 +18,16 @@ export function misfitOf({ name, needs }: Pick<Rubric, 'name' | 'needs'>, findin
 
 /** What shows that the rubric is made for the target, one sentence; null where nothing certain shows it. */
 export function madeFor({ needs }: Pick<Rubric, 'needs'>, findings: readonly Finding[]): string | null {
-	const shown = needs?.surely?.any.some(({ probe, expects, where }) =>
+	return needs?.surely && isShown(needs.surely.any, findings) ? needs.surely.text : null;
+}
+
+/** What shows that the rubric can be asked of the target, one sentence; null where nothing certain shows it. */
+export function askableOf({ needs }: Pick<Rubric, 'needs'>, findings: readonly Finding[]): string | null {
+	return needs && isShown(needs.any, findings) ? needs.text : null;
+}
+
+function isShown(needed: NonNullable<Rubric['needs']>['any'], findings: readonly Finding[]): boolean {
+	return needed.some(({ probe, expects, where }) =>
 		findings.some((f) => f.probe === probe && f.outcome === expects && f.confidence >= CERTAIN && holds(where, f)),
 	);
-	return shown === true ? needs!.surely!.text : null;
 }

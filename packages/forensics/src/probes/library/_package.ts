@@ -37,13 +37,14 @@ export function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 const AUXILIARY = /(^|\/)(bench(marks?)?|docs?|website|site|playgrounds?|scripts?|tools?|e2e|templates?|\.[\w-]+)(\/|$)/;
 
 /**
- * Manifests of packages that can be published: named, not private, with something to import or run. Where the root is such a package and names no
+ * Manifests of packages that can be published: named, not private, not left at version 0.0.0 without anything that releases it, with something to import or run. Where the root is such a package and names no
  * workspaces, those in its folders are none.
  */
 export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 	const all = manifestsOf(tree, texts);
 	const found = all.filter(({ data, folder }) => {
 		if (data.private === true || typeof data.name !== 'string' || AUXILIARY.test(folder)) return false;
+		if (data.version === UNRELEASED && !isReleased(data, tree)) return false;
 		const workspace = data.workspaces !== undefined && data.exports === undefined && data.main === undefined && data.bin === undefined;
 		return !workspace;
 	});
@@ -54,13 +55,24 @@ export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 	return root && !workspaces ? [root] : found;
 }
 
+/** The version that templates of applications come with. */
+const UNRELEASED = '0.0.0';
+
+/** Whether something other than the version in the tree says that it is released. */
+function isReleased({ publishConfig, release, devDependencies }: Manifest['data'], tree: Tree): boolean {
+	if (publishConfig !== undefined || release !== undefined || tree.files.some((f) => RELEASING.test(f.path))) return true;
+	return typeof devDependencies === 'object' && devDependencies !== null && 'semantic-release' in devDependencies;
+}
+
+const RELEASING = /^(\.changeset\/config\.json|\.releaserc(\..*)?|release\.config\.\w+|release-please-config\.json|lerna\.json)$/;
+
 /** Why there is no published package to ask about; null when there is one. */
 export function nothingPublished(tree: Tree, texts: Texts): FindingDraft | null {
 	if (publishedOf(tree, texts).length > 0) return null;
 	const message =
 		manifestsOf(tree, texts).length === 0
 			? 'The repository holds no package.json.'
-			: 'Every package.json of the repository is private: nothing of it is published.';
+			: 'Every package.json of the repository is private or was never released: nothing of it is published.';
 	return { outcome: 'not-applicable', message, rationale: message };
 }
 

@@ -30,6 +30,9 @@ const pkg = (more: Record<string, unknown>, files: Record<string, string> = {}) 
 test(packageManifest, [
 	{ name: 'a package with a name', artifacts: pkg({}), outcomes: ['true'], values: { count: 1, packages: ['odd-name'] } },
 	{ name: 'a private one', artifacts: pkg({ private: true }), outcomes: ['false'], values: { count: 0, manifests: 1 } },
+	{ name: 'an application left at the version of its template', artifacts: pkg({ version: '0.0.0' }), outcomes: ['false'], values: { count: 0, manifests: 1 } },
+	{ name: 'a version that is written when it is released', artifacts: pkg({ version: '0.0.0', devDependencies: { 'semantic-release': '24' } }), outcomes: ['true'] },
+	{ name: 'a version that changesets raise', artifacts: pkg({ version: '0.0.0' }, { '.changeset/config.json': '{}' }), outcomes: ['true'] },
 	{ name: 'packages of tests, fixtures and examples are none', artifacts: repo({ 'examples/a/package.json': manifest(), 'test/fixtures/b/package.json': manifest() }), outcomes: ['false'], values: { manifests: 0 } },
 	{ name: 'a benchmark beside a published root is none', artifacts: pkg({}, { 'benchmarks/package.json': manifest({ name: 'bench' }), 'site/package.json': manifest({ name: 'site' }) }), outcomes: ['true'], values: { packages: ['odd-name'] } },
 	{ name: 'the packages of a workspace', artifacts: repo({ 'package.json': '{ "name": "root", "workspaces": ["packages/*"] }', 'packages/a/package.json': manifest({ name: 'a' }), 'packages/b/package.json': manifest({ name: 'b' }) }), outcomes: ['true'], values: { packages: ['a', 'b'] } },

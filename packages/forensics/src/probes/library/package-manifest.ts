@@ -13,7 +13,7 @@ export const packageManifest = defineProbe({
 	question: 'Does the repository hold a package that can be published to npm?',
 	motivation: 'Everything else about a library is asked of a package that others can install.',
 	method:
-		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private; a bare workspace root is none.',
+		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private; a bare workspace root is none, nor is version 0.0.0 where nothing releases it (publishConfig, semantic-release, changesets, release-please, lerna).',
 	blindSpots: 'Packages whose manifest is written by a build.',
 	remediation: { on: 'false', effort: 'low', text: 'Give package.json a name, a version and entry points, and take "private" away.' },
 	inspect: ({ tree, texts }) => {
@@ -27,7 +27,7 @@ export const packageManifest = defineProbe({
 				published.length > 0
 					? `${published.length === 1 ? 'A package is' : `${published.length} packages are`} published: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}.`
 					: all.length > 0
-						? 'Every package.json of the product is private or without a name.'
+						? 'Every package.json of the product is private, without a name or never released.'
 						: 'The repository holds no package.json.',
 			rationale: `${all.length} manifests of the product were read.`,
 			location: first ? fileLocation(first.path, lineOfKey(first.text, 'name')) : null,
