@@ -84,20 +84,22 @@ kinds                        ${[...rows.flatMap((r) => r.kinds).reduce((all, k) 
 patches in                   ${out}
 `);
 
-/** The patch on a checkout of its own: `git apply --check`, then applied, then each changed file read by another parser. */
+/** The patch on the files that it is about, as the commit has them: `git apply --check`, then applied, then each read by another parser. */
 function applies(target, commit, { patch, steps }) {
 	const tree = mkdtempSync(join(tmpdir(), 'auditor-apply-'));
 	try {
-		const git = (args, options = {}) =>
-			execFileSync('git', ['-c', 'core.autocrlf=false', '-c', 'core.hooksPath=/dev/null', '-C', tree, ...args], options);
+		const git = (args, options = {}) => execFileSync('git', ['-c', 'core.autocrlf=false', '-C', tree, ...args], options);
 		git(['init', '--quiet']);
-		git(['fetch', '--quiet', `file://${resolve(target)}`, '+refs/*:refs/audited/*', 'HEAD']);
-		const id = commit === 'HEAD' ? 'FETCH_HEAD' : commit;
-		git(['-c', 'advice.detachedHead=false', 'checkout', '--quiet', '--force', id]);
+		const paths = [...new Set(steps.flatMap((s) => s.files))];
+		for (const path of paths) {
+			const shown = spawnSync('git', ['--git-dir', target, 'show', `${commit}:${path}`], { maxBuffer: 1 << 28 });
+			mkdirSync(dirname(join(tree, path)), { recursive: true });
+			if (shown.status === 0) writeFileSync(join(tree, path), shown.stdout);
+		}
 		const checked = spawnSync('git', ['-C', tree, 'apply', '--check', '-'], { input: patch, encoding: 'utf8' });
 		if (checked.status !== 0) return `does not apply: ${checked.stderr.trim()}`;
 		git(['apply', '-'], { input: patch });
-		for (const path of new Set(steps.flatMap((s) => s.files))) {
+		for (const path of paths) {
 			const why = fault(join(tree, path));
 			if (why) return `${path} does not parse: ${why}`;
 		}

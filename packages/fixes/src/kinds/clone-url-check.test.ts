@@ -37,7 +37,7 @@ fixTester(cloneUrlCheck, [
 			'src/b.py': 'def kind(url):\n    if url.startswith("git@"):\n        return "ssh"\n    return "https"\n',
 		},
 		after: py(
-			`    if not repo_url.startswith(("https://", "git@")):\n        raise ValueError(f"Only https and git@ URLs are cloned: {repo_url!r}")\n    ${CALL}\n`,
+			`    if not repo_url.startswith(("https://", "git@", "ssh://")):\n        raise ValueError(f"Only https and ssh URLs are cloned: {repo_url!r}")\n    ${CALL}\n`,
 		),
 	},
 	{
@@ -54,6 +54,20 @@ fixTester(cloneUrlCheck, [
 		),
 		after: py(
 			`    if not repo_url:\n        raise CloneError("no address")\n    url = repo_url.strip()\n    if not url.startswith("https://"):\n        raise CloneError(f"Only https URLs are cloned: {url!r}")\n    ${CALL.replace('repo_url', 'url')}\n`,
+		),
+	},
+	{
+		name: 'before anything is made that would be left behind',
+		files: py(`    url = repo_url.strip()\n    os.makedirs(target)\n    ${CALL.replace('repo_url', 'url')}\n`),
+		after: py(
+			`    url = repo_url.strip()\n    if not url.startswith("https://"):\n        raise ValueError(f"Only https URLs are cloned: {url!r}")\n    os.makedirs(target)\n    ${CALL.replace('repo_url', 'url')}\n`,
+		),
+	},
+	{
+		name: 'with addresses of ssh where a docstring says that they may be given',
+		files: py(`    """Clones an HTTPS or SSH address."""\n    ${CALL}\n`),
+		after: py(
+			`    """Clones an HTTPS or SSH address."""\n    if not repo_url.startswith(("https://", "git@", "ssh://")):\n        raise ValueError(f"Only https and ssh URLs are cloned: {repo_url!r}")\n    ${CALL}\n`,
 		),
 	},
 	{

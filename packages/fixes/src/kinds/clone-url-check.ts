@@ -26,11 +26,13 @@ export const cloneUrlCheck: Fix = {
 			opened,
 			definition,
 			node,
+			url,
 			ref.fact.parameters.some((p) => p.name === url),
 		);
 		if (!place) return null;
-		const schemes = namesSsh(ground) ? `("https://", "git@")` : `"https://"`;
-		const what = namesSsh(ground) ? 'https and git@ URLs' : 'https URLs';
+		const ssh = await namesSsh(ground);
+		const schemes = ssh ? `("https://", "git@", "ssh://")` : `"https://"`;
+		const what = ssh ? 'https and ssh URLs' : 'https URLs';
 		const edit = atBeginning(opened, place.statements, [
 			`if not ${url}${stripped ? '.strip()' : ''}.startswith(${schemes}):`,
 			`${opened.source.step}raise ${place.error}(f"Only ${what} are cloned: {${url}!r}")`,
@@ -44,6 +46,7 @@ function placeFor(
 	{ source }: Opened,
 	definition: SyntaxNode,
 	call: SyntaxNode,
+	url: string,
 	given: boolean,
 ): { statements: readonly SyntaxNode[]; error: string } | null {
 	const holding = [...nodesOf(child(definition, 'body')!)].filter((n) => {
@@ -51,9 +54,10 @@ function placeFor(
 		return body !== undefined && body.start <= call.start && call.end <= body.end;
 	});
 	const { statements } = bodyOf(definition);
-	// What is handed over may be made on the way: the test then stands before the statement that clones.
+	// What is handed over may be made on the way: the test then stands behind what makes it, before anything else is done.
 	const outer = statements.findIndex((s) => s.start <= call.start && call.end <= s.end);
-	const free = given ? statements : statements.slice(outer);
+	const made = statements.findLastIndex((s, i) => i < outer && new RegExp(`^${url}\\s*(?::[^=\\n]*)?=`).test(source.slice(s)));
+	const free = given || made >= 0 ? statements.slice(made + 1) : statements.slice(outer);
 	const raised = /\braise (\w*(?:Error|Exception))\(\s*f?["']/.exec(source.slice(definition))?.[1] ?? 'ValueError';
 	const nearest = holding[0];
 	if (!nearest) return outer < 0 ? null : { statements: free, error: raised };
@@ -92,9 +96,11 @@ function takesPaths({ source }: Opened, definition: SyntaxNode, { ref, url }: Ex
 	);
 }
 
-/** Whether the product speaks of addresses of ssh. */
-function namesSsh({ project }: Ground): boolean {
-	return project.files.some(
-		({ context, facts }) => context === 'source' && JSON.stringify([facts.strings, facts.branches.map((b) => b.test)]).includes('git@'),
-	);
+/** Whether the product speaks of addresses of ssh, in its code or in what is said of it. */
+async function namesSsh({ project, open }: Ground): Promise<boolean> {
+	for (const { context, path } of project.files) {
+		const opened = context === 'source' ? await open(path) : null;
+		if (opened && /git@|ssh:\/\/|\bSSH\b/.test(opened.source.text)) return true;
+	}
+	return false;
 }
