@@ -12,6 +12,10 @@ export interface Reach {
 	readonly entries: readonly { readonly file: SourceFile; readonly why: string }[];
 	/** Nothing that starts comes to this module of the source. False where it cannot be said. */
 	isUnused(file: SourceFile): boolean;
+	/** What starts the product is known, and so is what it imports. */
+	readonly isKnown: boolean;
+	/** A setting or a command of the tree holds this word. */
+	isNamed(word: string): boolean;
 }
 
 export interface ReachInput {
@@ -53,7 +57,13 @@ export function reachOf({ files, imports, texts }: ReachInput): Reach {
 	// A program is imported by nobody: an `index.ts` in the middle of a project starts nothing.
 	const imported = new Set(files.flatMap((file) => imports(file).filter((target) => target !== file)));
 	const started = entries.some(({ file }) => file.context === 'source' && imports(file).length > 0 && !imported.has(file));
-	return { entries, isUnused: (file) => started && !open && file.context === 'source' && !reached.has(file) };
+	const isKnown = started && !open;
+	return {
+		entries,
+		isKnown,
+		isUnused: (file) => isKnown && file.context === 'source' && !reached.has(file),
+		isNamed: (word) => named.has(word),
+	};
 }
 
 function whyStarted(file: SourceFile, named: ReadonlySet<string>): string | null {

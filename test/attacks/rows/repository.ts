@@ -167,7 +167,73 @@ export const attacks: readonly Attack[] = [
 			},
 		}),
 	),
+	{
+		way: 'words of graphs, reducers and clones in lines that build nothing, to put their absence in doubt',
+		by: 'author',
+		attempt: async (lab) => {
+			const words =
+				'from mine import Annotated, StateGraph, add_messages, clone_repo, operator\nx = [StateGraph(dict), Annotated[list, operator.add], clone_repo(1), {"m": [add_messages]}]\n';
+			const { findings } = await factsOf(lab, { 'app.py': words });
+			const disputed = findings.filter((finding) => finding.disputed !== null);
+			return disputed.length === 0 ? null : `in doubt: ${disputed.map(({ probe }) => probe).join(', ')}`;
+		},
+	},
+	...(
+		[
+			['behind an exit', `import sys\nsys.exit(0)\n${GRAPH(['a', 'b', 'c'])}`],
+			['under a condition that never holds', `if False:\n    ${GRAPH(['a', 'b', 'c']).trim().replaceAll('\n', '\n    ')}\n`],
+			[
+				'in a function that nobody calls',
+				`def build():\n    ${GRAPH(['a', 'b', 'c']).trim().replaceAll('\n', '\n    ')}\n    return app\n`,
+			],
+		] as const
+	).map(
+		([where, extra]): Attack => ({
+			way: `a larger graph ${where}, to count as the graph that runs`,
+			by: 'author',
+			attempt: async (lab) => {
+				const beside = await factsOf(lab, { ...PROGRAM, 'src/extra.py': extra });
+				const counted = beside.graphs.filter(({ file, unused }) => file === 'src/extra.py' && unused !== true);
+				if (counted.length > 0) return 'it counts beside the graph that runs';
+				const alone = await factsOf(lab, {
+					...PROGRAM,
+					'main.py': 'from src import extra\n\nprint(extra)\n',
+					'src/graph.py': '',
+					'src/extra.py': extra,
+				});
+				const answers = alone.findings.filter(({ probe }) => probe === 'graph/state-graph' || probe === 'graph/any-fan-out');
+				return answers.some(({ outcome }) => outcome === 'true') || !answers.some(({ message }) => /not used/.test(message))
+					? `alone: ${answers.map(({ message }) => message).join(' ')}`
+					: null;
+			},
+		}),
+	),
 ];
+
+/** A program that runs one graph of a node. */
+const PROGRAM = {
+	'main.py': 'from src.graph import app\nfrom src import extra\n\napp.invoke({})\n',
+	'src/__init__.py': '',
+	'src/extra.py': '',
+	'src/graph.py': GRAPH(['only']),
+};
+
+function GRAPH(nodes: readonly string[]): string {
+	const added = nodes.map((node) => `g.add_node("${node}", print)\ng.add_edge(START, "${node}")\ng.add_edge("${node}", END)\n`);
+	return `from langgraph.graph import END, START, StateGraph\n\ng = StateGraph(dict)\n${added.join('')}app = g.compile()\n`;
+}
+
+interface Facts {
+	readonly graphs: readonly { file: string; unused?: boolean }[];
+	readonly findings: readonly { probe: string; outcome: string; message: string; disputed: unknown }[];
+}
+
+async function factsOf(lab: Lab, files: Record<string, string>): Promise<Facts> {
+	const { folder } = lab.repository(files);
+	const { stdout, stderr } = await lab.auditor(['facts', folder, '-q', '--no-report', '--no-cache', '--json']);
+	if (stdout === '') throw new Error(stderr);
+	return JSON.parse(stdout) as Facts;
+}
 
 const FORGE = `import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

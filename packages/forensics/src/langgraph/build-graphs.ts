@@ -1,7 +1,7 @@
 // Which LangGraph graphs does the code build? Reads graph-building code of the whole project and gives one model per builder and shape.
 // Sees no graph that exists only in a string, in data read at run time or in a language without a front end.
 
-import { callGraph, type Project } from '@auditor/code';
+import { callGraph, isUncalled, type Project } from '@auditor/code';
 import { forced, lookup } from '@auditor/code/values';
 import { compareBy, fileLocation, type GraphModel, type GraphNode, type Location } from '@auditor/schema';
 import { type Edges, edgesOf } from './edges.js';
@@ -22,11 +22,13 @@ import { type Shape, shapesOf } from './variants.js';
 export function buildGraphs(project: Project): GraphModel[] {
 	const relevance = relevanceOf(project);
 	if (relevance.sites.size === 0) return [];
-	const shapes = shapesOf(project, relevance);
+	const shapes = shapesOf(project, relevance).filter(({ record }) => !relevance.dead.has(`${record.file.path}#${record.call}`));
 	const models = shapes.map((shape) => ({ shape, model: modelOf(shape, shapes) }));
+	// Of a library nobody knows what its users call.
+	const known = project.reach.isKnown || models.some(({ model }) => model.context === 'source' && model.unused !== true);
 	return uniqueIds(
 		models
-			.map(({ model }) => model)
+			.map(({ model: { unused, ...model } }) => (known && unused ? { ...model, unused } : model))
 			.sort(
 				compareBy(
 					(g) => g.file,
@@ -76,11 +78,12 @@ function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
 	};
 }
 
-/** Built by a function that nobody calls, and compiled by nobody: it can never be run. */
+/** Built by a function that nothing of a program calls, or that nobody calls and nobody compiles: it can never be run. */
 function isLeftAlone(project: Project, { file, owner, compiled }: GraphRecord): boolean {
 	const index = file.facts.functions.findIndex(({ qualifiedName }) => qualifiedName === owner);
 	const fact = file.facts.functions[index];
-	return fact !== undefined && !compiled && callGraph(project).callers({ file, index, fact }).length === 0;
+	if (fact === undefined) return false;
+	return isUncalled(project, { file, index, fact }) || (!compiled && callGraph(project).callers({ file, index, fact }).length === 0);
 }
 
 /** `Command.PARENT` in a subgraph is an edge of the graph that holds it. */

@@ -1,6 +1,6 @@
 // Which functions have to do with building graphs, so that the rest of a project need not be read: those that call a builder's methods or
 // constructor, and those that call them, by name. Too many is harmless, it only costs time.
-import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import { type CallFact, isDead, once, type Project, type SourceFile, type StaticValue } from '@auditor/code';
 import type { Frame } from '@auditor/code/values';
 import { namesThat } from '../libraries/meaning.js';
 import { importsLangGraph, isBuilderClass, langGraphImport, lastPart, operationOf } from './names.js';
@@ -16,15 +16,18 @@ export interface Relevance {
 	readonly names: ReadonlySet<string>;
 	/** Constructor calls as `path#call`. */
 	readonly sites: ReadonlySet<string>;
+	/** Those that never run, which are none of them. */
+	readonly dead: ReadonlyMap<string, { readonly file: SourceFile; readonly line: number }>;
 }
 
 const CALLER_ROUNDS = 3;
 const ROOT_LIMIT = 400;
 
-export function relevanceOf(project: Project): Relevance {
+export const relevanceOf = once((project: Project): Relevance => {
 	const shaping = new Set<string>();
 	const making = new Set<string>();
 	const sites = new Set<string>();
+	const dead = new Map<string, { file: SourceFile; line: number }>();
 	const roots = new Map<string, Frame>();
 	const touch = (set: Set<string>, file: SourceFile, owner: number | null) => {
 		for (const index of chain(file, owner)) set.add(key(file, index));
@@ -34,6 +37,10 @@ export function relevanceOf(project: Project): Relevance {
 		const graphFile = importsLangGraph(file);
 		file.facts.calls.forEach((call, index) => {
 			if (isConstructor(project, file, index, candidates)) {
+				if (isDead(project, file, call)) {
+					dead.set(key(file, index), { file, line: call.line });
+					return;
+				}
 				sites.add(key(file, index));
 				touch(making, file, call.scope.function);
 				addRoot(roots, file, call.scope.function, call.scope.function === null ? call.scope.class : null);
@@ -60,8 +67,9 @@ export function relevanceOf(project: Project): Relevance {
 		names: new Set([...namesOf(project, shaping), ...namesOf(project, making)]),
 		roots: [...roots.values()].slice(0, ROOT_LIMIT),
 		sites,
+		dead,
 	};
-}
+});
 
 /** True when the call makes a builder: a LangGraph class, an alias of one, or a class of the project that extends one. */
 function isConstructor(project: Project, file: SourceFile, index: number, candidates: ReadonlySet<string>): boolean {

@@ -8,6 +8,7 @@ import {
 	chainOf,
 	decoratorName,
 	endsOf,
+	isDead,
 	keyText,
 	lastPart,
 	once,
@@ -61,7 +62,7 @@ function schemasOfCall(project: Project, file: SourceFile, call: CallFact): Stat
 	const plain = call.callee.kind === 'name' ? langGraphImport(file, call.callee.name) : null;
 	const name = calleeName(project, file, call) ?? plain ?? '';
 	const builder = isBuilderClass(name) || (plain !== null && isBuilderClass(plain));
-	if (!builder && !makesSubgraph(name)) return [];
+	if ((!builder && !makesSubgraph(name)) || isDead(project, file, call)) return [];
 	const usedAt = { file, line: call.line, as: 'state' } as const;
 	const given = ['state_schema', 'stateSchema', 'state'].flatMap((option) => optionOf(call, option) ?? []);
 	const states = builder && call.arguments[0] ? [call.arguments[0], ...given] : given;

@@ -13,19 +13,18 @@ import {
 	START_NODE,
 } from '@auditor/schema';
 import { isLangGraph, isOpenId, makesSubgraph } from '../../langgraph/names.js';
+import { relevanceOf } from '../../langgraph/relevance.js';
 import { textDispute } from '../code-text.js';
 import { sureOfAbsence } from '../unread.js';
 import { waysIn } from './graph-ways.js';
 
 const BUILDER_TEXT = /\b(?:StateGraph|MessageGraph)\s{0,20}(?:\[[^\]]{0,400}\]|<[^>]{0,400}>)?\s{0,20}\(/;
 
-/** Graphs of the product in their default shape, largest first; those in modules that nothing starts only where there is no other. */
+/** Graphs of the product in their default shape, largest first; none that nothing runs. */
 export function productGraphs(graphs: readonly GraphModel[]): GraphModel[] {
-	const own = graphs
-		.filter((graph) => graph.context === 'source' && graph.variant === null)
+	return graphs
+		.filter((graph) => graph.context === 'source' && graph.variant === null && graph.unused !== true)
 		.sort((a, b) => b.nodes.length - a.nodes.length);
-	const running = own.filter((graph) => graph.unused !== true);
-	return running.length > 0 ? running : own;
 }
 
 /** The answer where the product builds no graph; disputed when its text looks as if it did. */
@@ -36,9 +35,14 @@ export function noGraph(
 	outcome: 'false' | 'not-applicable' = 'false',
 ): FindingDraft[] {
 	const elsewhere = graphs.find((graph) => graph.context !== 'source');
+	const idle =
+		graphs.find((graph) => graph.unused === true) ??
+		[...relevanceOf(project).dead.values()].map(({ file, line }) => ({ file: file.path, line }))[0];
 	const note = elsewhere
 		? ` One is built in a ${elsewhere.context} file (${elsewhere.file}:${elsewhere.line}), which is not the product.`
-		: '';
+		: idle
+			? ` One is written at ${idle.file}:${idle.line} and not used: nothing that starts comes to it.`
+			: '';
 	return [
 		{
 			outcome,

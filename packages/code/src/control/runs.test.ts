@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { projectOf } from '../testing.js';
+import { isDead, isUncalled } from './runs.js';
+
+/** Names of the functions whose call `mark_...()` never runs. */
+async function dead(path: string, text: string): Promise<string[]> {
+	const project = await projectOf({ [path]: text });
+	const [file] = project.files;
+	return file!.facts.calls.flatMap((call) => (call.method?.startsWith('mark_') && isDead(project, file!, call) ? [call.method] : []));
+}
+
+describe('isDead', () => {
+	it.each([
+		['an exit of the module', 'import sys\nmark_a()\nsys.exit()\nmark_b()\n', ['mark_b']],
+		['an exit in the same branch', 'if x:\n    exit(1)\n    mark_a()\nmark_b()\n', ['mark_a']],
+		[
+			'a return and a raise',
+			'def f():\n    return 1\n    mark_a()\ndef g():\n    raise E()\n    mark_b()\nmark_c()\n',
+			['mark_a', 'mark_b'],
+		],
+		['a condition that never holds', 'if False:\n    mark_a()\nelse:\n    mark_b()\nif 0:\n    mark_c()\n', ['mark_a', 'mark_c']],
+		[
+			'what may go on',
+			'import sys\nfrom mine import exit\nif x:\n    sys.exit()\nmark_a()\ntry:\n    sys.exit()\nexcept SystemExit:\n    pass\nmark_b()\nfor y in z:\n    sys.exit()\nmark_c()\nexit()\nmark_d()\nwith suppress(SystemExit):\n    sys.exit()\nmark_e()\nf = lambda: 1\nmark_f()\n',
+			[],
+		],
+	])('%s', async (_, text, expected) => expect(await dead('main.py', text)).toEqual(expected));
+
+	it('in JavaScript', async () => {
+		expect(await dead('main.js', 'const f = () => 1;\nmark_a();\nprocess.exit(0);\nmark_b();\n')).toEqual(['mark_b']);
+	});
+});
+
+describe('isUncalled', () => {
+	const uncalled = async (files: Record<string, string>) => {
+		const project = await projectOf({ 'main.py': 'import src.a\nsrc.a.go()\n', ...files });
+		return project.files.flatMap((file) =>
+			file.facts.functions.flatMap((fact, index) => (isUncalled(project, { file, index, fact }) ? [fact.name] : [])),
+		);
+	};
+	it.each([
+		['nothing calls it', { 'src/a.py': 'def go(): ...\ndef idle(): ...\n' }, ['idle']],
+		['only what nothing calls does', { 'src/a.py': 'def go(): ...\ndef idle():\n    more()\ndef more():\n    idle()\n' }, ['idle', 'more']],
+		['it is called behind an exit', { 'src/a.py': 'import sys\ndef go(): ...\ndef idle(): ...\nsys.exit()\nidle()\n' }, ['idle']],
+	] as [string, Record<string, string>, string[]][])('%s', async (_, files, expected) => expect(await uncalled(files)).toEqual(expected));
+
+	it.each([
+		['handed over', { 'src/a.py': 'def go():\n    run(work)\ndef work(): ...\n' }],
+		['in a table', { 'src/a.py': 'def work(): ...\nTABLE = {"w": work}\ndef go():\n    TABLE["w"]()\n' }],
+		['decorated, or a method', { 'src/a.py': '@app.get("/")\ndef page(): ...\nclass A:\n    def b(self): ...\ndef go(): ...\n' }],
+		['named by a setting', { 'src/a.py': 'def go(): ...\ndef make(): ...\n', 'langgraph.json': '{"graphs": {"a": "./src/a.py:make"}}' }],
+		['offered by its package', { 'src/a.py': 'def go(): ...\ndef make(): ...\n', 'src/__init__.py': 'from .a import make\n' }],
+		['in a library, which nothing starts', { 'main.py': '', 'lib.py': 'def make(): ...\n' }],
+	] as [string, Record<string, string>][])('is not told: %s', async (_, files) => expect(await uncalled(files)).toEqual([]));
+});

@@ -1,0 +1,81 @@
+// Does a place of the code ever run? Told only where it is sure: behind an unconditional end of its block, under a condition that never holds, or in a
+// function that nothing of a program calls, names or offers.
+
+import { callGraph, refKey } from '../calls/call-graph.js';
+import type { FunctionRef } from '../calls/function-ref.js';
+import { calleeName } from '../calls/outside-names.js';
+import { once } from '../once.js';
+import type { Project } from '../project/project.js';
+import type { Scope, SourceFile } from '../syntax/source-facts.js';
+
+const ENDS = /^(?:sys\.exit|os\._exit|os\.abort|exit|quit|process\.(?:exit|abort)|Deno\.exit)$/;
+
+interface Place {
+	readonly line: number;
+	readonly scope: Scope;
+}
+
+/** What ends the run or the function that it stands in: exits, raises and returns. */
+const endsOf = once((project: Project) =>
+	once((file: SourceFile): readonly Place[] => {
+		const { calls, raises, functions } = file.facts;
+		const exits = calls.filter((call) => call.statement && ENDS.test(calleeName(project, file, call) ?? ''));
+		return [...exits, ...raises, ...functions.flatMap(({ returned, kind }) => (/^(?:lambda|arrow)$/.test(kind) ? [] : returned))];
+	}),
+);
+
+/** Behind an end that stands under no more conditions than the place itself, or under a condition that is written as false. */
+export function isDead(project: Project, file: SourceFile, { line, scope }: Place): boolean {
+	const within = (inner: readonly number[], outer: readonly number[]) => inner.every((one) => outer.includes(one));
+	const never = scope.branches.some(({ branch, when }) => {
+		const value = file.facts.branches[branch]?.value;
+		const holds = value?.kind === 'boolean' ? value.value : value?.kind === 'number' ? value.value !== 0 : null;
+		return holds !== null && when === (holds ? 'false' : 'true');
+	});
+	return (
+		never ||
+		endsOf(project)(file).some(
+			({ line: at, scope: end }) =>
+				at < line &&
+				end.function === scope.function &&
+				end.class === scope.class &&
+				within(end.tries, scope.tries) &&
+				within(end.withs, scope.withs) &&
+				within(end.loops, scope.loops) &&
+				(end.handlerOf === null || end.handlerOf === scope.handlerOf) &&
+				end.branches.every((arm) =>
+					scope.branches.some((own) => own.branch === arm.branch && own.when === arm.when && own.case === arm.case),
+				),
+		)
+	);
+}
+
+/** A function of a program that no code which runs calls or names, and that no setting or command names. False where that cannot be said. */
+export function isUncalled(project: Project, ref: FunctionRef, seen = new Set<string>()): boolean {
+	const { file, fact } = ref;
+	if (!project.reach.isKnown || file.context !== 'source' || fact.decorators.length > 0 || fact.class !== null) return false;
+	if (seen.has(refKey(ref))) return true;
+	seen.add(refKey(ref));
+	const owner = (at: SourceFile, scope: Scope) => {
+		const outer = scope.function === null ? undefined : at.facts.functions[scope.function];
+		return outer && scope.function !== null ? { file: at, index: scope.function, fact: outer } : null;
+	};
+	const outer = owner(file, fact.scope);
+	if (fact.name.startsWith('<')) return outer !== null && isUncalled(project, outer, seen);
+	if (project.reach.isNamed(fact.name)) return false;
+	const callers = callGraph(project).callers(ref);
+	if (callers.length > 0)
+		return callers.every(({ file: at, call }) => {
+			const around = owner(at, call.scope);
+			return isDead(project, at, call) || (around !== null && isUncalled(project, around, seen));
+		});
+	// Handed on without a call: in a table, as a value, or to whoever imports the package.
+	return !project.files.some(({ path, facts }) =>
+		path === file.path
+			? facts.reads.some(({ name, function: at }) => name === fact.name && at !== ref.index)
+			: facts.imports.some(
+					({ name, alias }) =>
+						name === fact.name && (/(?:^|\/)(?:__init__|index)\.\w+$/.test(path) || facts.reads.some((read) => read.name === alias)),
+				),
+	);
+}
