@@ -4,6 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { decodeText } from './roster/decode-text.js';
 
 const DELIMITERS = [',', ';', '\t'];
+/** A cohort of 10,000 with ten criteria and several graders has fewer lines. */
+const MOST_RECORDS = 500_000;
 
 export interface TableRecord {
 	/** `grades.csv:12`. */
@@ -14,25 +16,25 @@ export interface TableRecord {
 /** The records that hold anything, the header first. @throws AuditorError with `code`, naming the line of the fault */
 export function tableOf(bytes: Uint8Array, file: string, code: ErrorCode): TableRecord[] {
 	const text = decodeText(bytes, file, code);
-	const first =
-		text
-			.replace(/^\ufeff/, '')
-			.split(/\r\n|\r|\n/)
-			.find((line) => line.trim() !== '') ?? '';
+	const first = /[^\s\ufeff][^\r\n]*/.exec(text)?.[0] ?? '';
 	const delimiter = DELIMITERS.reduce((best, d) => (first.split(d).length > first.split(best).length ? d : best));
+	let records: { record: string[]; info: { lines: number } }[];
 	try {
-		const records = parse(text, {
+		records = parse(text, {
 			bom: true,
 			delimiter,
 			info: true,
 			relax_column_count: true,
 			skip_empty_lines: true,
-		}) as unknown as { record: string[]; info: { lines: number } }[];
-		return records
-			.map(({ record, info }) => ({ place: `${file}:${info.lines}`, cells: record }))
-			.filter((r) => r.cells.some((c) => c.trim() !== ''));
+			to: MOST_RECORDS + 1,
+		}) as unknown as typeof records;
 	} catch (cause) {
 		const { lines, message } = cause as { lines?: number; message: string };
 		throw new AuditorError(code, `${file}${lines ? `:${lines}` : ''} is no CSV: ${message.replace(/\.$/, '')}.`, { cause });
 	}
+	if (records.length > MOST_RECORDS)
+		throw new AuditorError(code, `${file} has more than ${MOST_RECORDS} lines, which no sheet of grades has.`);
+	return records
+		.map(({ record, info }) => ({ place: `${file}:${info.lines}`, cells: record }))
+		.filter((r) => r.cells.some((c) => c.trim() !== ''));
 }

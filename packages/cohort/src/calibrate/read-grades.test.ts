@@ -90,3 +90,14 @@ describe('grades that cannot be used are one sentence', () => {
 		else expect((thrown as Error).message).toMatch(message);
 	});
 });
+
+it('a sheet of half a million lines is refused before they are read', () => {
+	const lines = 'target,criterion,grade\n'.concat('a,no such criterion,x\n'.repeat(500_001));
+	expect(() => read(lines)).toThrow('g.csv has more than 500000 lines');
+});
+
+it('of many bad lines the first is told, and the others are counted', () => {
+	expect(() => read('target,criterion,grade\n'.concat('a,no such criterion,x\n'.repeat(1000)))).toThrow(
+		'g.csv:2: the rubric has no criterion "no such criterion" (and 999 more).',
+	);
+});

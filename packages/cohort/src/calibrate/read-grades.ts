@@ -45,6 +45,12 @@ export function readGrades(bytes: Uint8Array, file: string, criteria: Criteria):
 	if (columns.target < 0)
 		throw invalid(`${file} has no column for the target.`, `Name it "target"; the columns are: ${names.join(', ').slice(0, 200)}.`);
 	const faults: string[] = [];
+	let more = 0;
+	/** The first alone is told, and only what is told is put into words. */
+	const say = (fault: () => string) => {
+		if (faults.length === 0) faults.push(fault());
+		else more++;
+	};
 	const seen = new Map<string, string>();
 	const grades: Grade[] = [];
 	const take = (place: string, cells: readonly string[], criterion: string, written: string) => {
@@ -53,10 +59,10 @@ export function readGrades(bytes: Uint8Array, file: string, criteria: Criteria):
 		const grader = columns.grader < 0 ? '' : (cells[columns.grader] ?? '').trim();
 		const grade = numberOf(written);
 		const key = JSON.stringify([target, criterion, grader]);
-		if (target === '') faults.push(`${place} names no target`);
-		else if (grade === null) faults.push(`${place}: "${written.trim().slice(0, 40)}" is no grade from 1 to 5`);
+		if (target === '') say(() => `${place} names no target`);
+		else if (grade === null) say(() => `${place}: "${written.trim().slice(0, 40)}" is no grade from 1 to 5`);
 		else if (seen.has(key))
-			faults.push(`${place} grades ${target} on ${criterion} again, after ${seen.get(key)}${grader ? ` (${grader})` : ''}`);
+			say(() => `${place} grades ${target} on ${criterion} again, after ${seen.get(key)}${grader ? ` (${grader})` : ''}`);
 		else {
 			seen.set(key, place);
 			grades.push({ place, target, criterion, grade, grader });
@@ -67,8 +73,7 @@ export function readGrades(bytes: Uint8Array, file: string, criteria: Criteria):
 		for (const { place, cells } of records) {
 			const written = (cells[columns.criterion] ?? '').trim();
 			const criterion = criterionOf(written, criteria);
-			if (criterion === null)
-				faults.push(`${place}: the rubric has no criterion "${written.slice(0, 60)}"${suggestion(written, criteria)}`);
+			if (criterion === null) say(() => `${place}: the rubric has no criterion "${written.slice(0, 60)}"${suggestion(written, criteria)}`);
 			else take(place, cells, criterion, cells[columns.grade] ?? '');
 		}
 	} else {
@@ -87,7 +92,7 @@ export function readGrades(bytes: Uint8Array, file: string, criteria: Criteria):
 			);
 		for (const { place, cells } of records) for (const { i, criterion } of known) take(place, cells, criterion, cells[i] ?? '');
 	}
-	if (faults.length > 0) throw invalid(`${faults[0]}${faults.length > 1 ? ` (and ${faults.length - 1} more)` : ''}.`);
+	if (faults.length > 0) throw invalid(`${faults[0]}${more > 0 ? ` (and ${more} more)` : ''}.`);
 	if (grades.length === 0)
 		throw invalid(`${file} holds no grades.`, 'Every cell of its grade columns is empty, or says why there is none.');
 	return { grades, passedOver };

@@ -37,7 +37,7 @@ function joined(parts: readonly (Piece[] | null)[]): Piece[] | null {
 }
 
 /** Values that are paths, addresses and names are texts, or what a process takes for one. */
-const TEXT = /(?:path|url|dir|folder|file|repo|target|dest\w*|branch|name|source|src|root|remote|ref|commit|sha)s?$/i;
+const TEXT = /(?:path|url|dir|folder|file|repo|target|dest\w{0,20}|branch|name|source|src|root|remote|ref|commit|sha)s?$/i;
 
 /** `["git", "clone", url, str(depth), f"--branch={branch}"]`. */
 export function pythonList(words: readonly Word[]): string {

@@ -8,7 +8,7 @@ export type Piece = { readonly text: string } | { readonly value: string; readon
 export type Word = readonly Piece[];
 
 const SIGNS = /[|&;<>()$`*?[\]#!{}\\\n\r%^]/;
-const SEVERAL = /(?:^|[._])(?:\w*args|\w*options|\w*opts|\w*flags|cmd|command|params|extra\w*|rest)$/i;
+const SEVERAL = /(?:^|[._])(?:\w{0,40}(?:args|options|opts|flags)|cmd|command|params|extra\w{0,40}|rest)$/i;
 
 /** The words; null where a shell would do more than part the line at its blanks. */
 export function wordsOf(pieces: readonly Piece[]): Word[] | null {

@@ -54,7 +54,7 @@ async function usesScale({ project, open }: Ground, field: string): Promise<bool
 	const named = new RegExp(`\\b(?:${field}|score)\\b`);
 	const tests = sources.flatMap(({ facts }) => facts.branches.map((b) => b.test)).filter((t) => named.test(t));
 	const beyond = tests.some((t) =>
-		[...t.matchAll(/(?:score\w*|\b\w+\.score)\s*(?:[<>]=?|==)\s*(\d+(?:\.\d+)?)/g)].some(
+		[...t.matchAll(/(?:score\w{0,40}|\b\w{1,60}\.score)\s{0,20}(?:[<>]=?|==)\s*(\d+(?:\.\d+)?)/g)].some(
 			([, n]) => Number(n) > SCALE.max || Number(n) < SCALE.min,
 		),
 	);

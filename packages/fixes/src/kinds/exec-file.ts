@@ -32,7 +32,7 @@ export const execFile: Fix = {
 		const words = pieces && wordsOf(pieces);
 		const named = words && renamed(opened, call, found.call.method!, other);
 		if (!words || !named) return null;
-		const quote = /import [^;\n]* from "/.test(opened.source.text) ? '"' : "'";
+		const quote = /import [^;\n]{0,400} from "/.test(opened.source.text) ? '"' : "'";
 		const [program, ...rest] = words.map((word) => scriptWord(word, quote));
 		return [{ path: opened.path, edits: [...named, { start: command.start, end: command.end, text: `${program}, [${rest.join(', ')}]` }] }];
 	},
@@ -64,7 +64,7 @@ function isPlain({ type }: Node): boolean {
 	return type === 'Identifier' || type === 'MemberExpression';
 }
 
-const TEXT = /(?:path|url|dir|folder|file|repo|target|dest\w*|branch|name|source|src|root|remote|ref|commit|sha)s?$/i;
+const TEXT = /(?:path|url|dir|folder|file|repo|target|dest\w{0,20}|branch|name|source|src|root|remote|ref|commit|sha)s?$/i;
 
 function scriptWord(word: Word, quote: string): string {
 	const [only] = word;

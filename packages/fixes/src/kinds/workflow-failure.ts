@@ -13,7 +13,7 @@ export const workflowFailure: Fix = {
 		const lineText = (line: number) => source.text.slice(source.startOf(line), source.endOf(line));
 		const edits: Edit[] = [];
 		const own = lineText(location.line);
-		const spared = /[ \t]*\|\|[ \t]*(?:true|:|exit 0)[ \t]*$/.exec(own);
+		const spared = /[ \t]{0,40}\|\|[ \t]{0,40}(?:true|:|exit 0)[ \t]{0,40}$/.exec(own);
 		if (spared) {
 			const start = source.startOf(location.line) + spared.index;
 			edits.push({ start, end: source.endOf(location.line), text: '' });

@@ -9,9 +9,10 @@ export const workflowTrigger: Fix = {
 		const opened = location?.path && /\.github\/workflows\/[^/]+\.ya?ml$/.test(location.path) ? await ground.open(location.path) : null;
 		if (!opened || !/the workflow does not start on a change/.test(message)) return null;
 		const { source } = opened;
-		const found = /^(?:on|"on"|'on'):[ \t]*(.*?)[ \t]*\r?$/m.exec(source.text);
+		const found = /^(?:on|"on"|'on'):([^\n]*)$/m.exec(source.text);
 		if (!found) return null;
-		const [line, events = ''] = found;
+		const [line] = found;
+		const events = found[1]!.trim();
 		const end = found.index + line.replace(/\r$/, '').length;
 		const plain = /^\w+$/.exec(events)?.[0];
 		const list = /^\[([\w, ]+)\]$/.exec(events)?.[1];

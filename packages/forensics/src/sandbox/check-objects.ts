@@ -5,14 +5,16 @@ import type { ObjectReader } from './object-reader.js';
 export interface CheckedObjects {
 	/** Ids of commits and trees whose content is another's. */
 	readonly damaged: ReadonlySet<string>;
+	/** Ids of those that are too large to be read, which are among the damaged. */
+	readonly large: ReadonlySet<string>;
 	/** All that could be read were checked. */
 	readonly whole: boolean;
 }
 
 /** Milliseconds for the trees of a long history. @source 18,000 commits with 60,000 trees: see `bench/git-history.mjs` */
 const MOST_MS = 30_000;
-/** Of one commit or tree; a larger one counts as damaged. */
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Of one commit or tree; a larger one is not read. */
+const MAX_BYTES = { commit: 4_000_000, tree: 32_000_000 };
 /** Asked at a time, so that answers do not wait in memory. */
 const AT_ONCE = 2000;
 const MODE_OF_TREE = '40000 ';
@@ -23,6 +25,7 @@ const MODE_OF_TREE = '40000 ';
  */
 export async function checkObjects(git: { objects(): ObjectReader }, commits: readonly string[]): Promise<CheckedObjects> {
 	const damaged = new Set<string>();
+	const large = new Set<string>();
 	const seen = new Set<string>();
 	const reader = git.objects();
 	const end = performance.now() + MOST_MS;
@@ -33,13 +36,14 @@ export async function checkObjects(git: { objects(): ObjectReader }, commits: re
 			seen.add(id);
 			level.push(id);
 		};
-		const visit = async (ids: readonly string[], type: string, follow: (content: Buffer, id: string) => void) => {
+		const visit = async (ids: readonly string[], type: keyof typeof MAX_BYTES, follow: (content: Buffer, id: string) => void) => {
 			for (let from = 0; from < ids.length; from += AT_ONCE) {
 				if (performance.now() > end) return false;
 				const asked = ids.slice(from, from + AT_ONCE);
 				const answers = asked.map(async (id) => {
-					const found = await reader.one(id, MAX_BYTES);
+					const found = await reader.one(id, MAX_BYTES[type]);
 					if (found === null) return;
+					if (found.content === null) large.add(id);
 					if (found.type !== type || found.content === null || !hasId(id, type, found.content)) damaged.add(id);
 					else follow(found.content, id);
 				});
@@ -53,7 +57,7 @@ export async function checkObjects(git: { objects(): ObjectReader }, commits: re
 			level = [];
 			whole = await visit(ids, 'tree', (content, id) => treesOf(content, id.length / 2, next));
 		}
-		return { damaged, whole };
+		return { damaged, large, whole };
 	} finally {
 		reader.close();
 	}

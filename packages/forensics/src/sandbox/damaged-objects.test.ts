@@ -90,6 +90,20 @@ describe('an object whose content is not that of its id', () => {
 		expect(said).toMatch(/^AUD_COMMIT_NOT_FOUND .* damaged/);
 	});
 
+	it('is too large to be read: said as that, and not as damaged', async () => {
+		const own = repository();
+		const [parent, commit] = ['HEAD~1', 'HEAD'].map((name) => raw(own, 'commit', name).toString('latin1')) as [string, string];
+		const git = (input: string) =>
+			execFileSync('git', ['hash-object', '-t', 'commit', '-w', '--stdin'], { cwd: own.folder, input, encoding: 'utf8' }).trim();
+		const giant = git(`${parent}\n${'many words '.repeat(400_000)}`);
+		own.git('update-ref', 'HEAD', git(commit.replace(own.commits[0] as string, giant)));
+		await withSnapshot(own.folder, async (snapshot) => {
+			expect((await snapshot.history()).commits.map((commit) => commit.subject)).toEqual(['Go on']);
+			expect(sayings(snapshot)).toContain('The history ends early: commits are larger than is read');
+			expect(sayings(snapshot)).not.toContain('damaged');
+		});
+	});
+
 	it('is no folder: its files are left out, whether it is the root or lies below', async () => {
 		const own = repository();
 		forge(own, 'HEAD:src', 'tree', raw(own, 'tree', 'HEAD:doc'));

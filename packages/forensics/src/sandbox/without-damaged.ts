@@ -16,7 +16,9 @@ export async function withoutDamaged(
 ): Promise<{ tree: ReadTree; history: ReadHistory }> {
 	const { head } = history;
 	if (head === null) return { tree, history };
-	const { damaged, whole } = await checkObjects(git, [...new Set([head, ...history.commits.map((commit) => commit.id)])]);
+	const { damaged, large, whole } = await checkObjects(git, [...new Set([head, ...history.commits.map((commit) => commit.id)])]);
+	if (large.has(head))
+		throw new AuditorError('AUD_COMMIT_NOT_FOUND', `The commit ${head.slice(0, 12)} is larger than is read, by its message.`);
 	if (damaged.has(head))
 		throw new AuditorError('AUD_COMMIT_NOT_FOUND', `The commit ${head.slice(0, 12)} is damaged: its content is not that of its id.`, {
 			hint: 'Audit another copy of the repository; git fsck names what is damaged.',
@@ -25,13 +27,18 @@ export async function withoutDamaged(
 	if (damaged.size === 0) return { tree, history: { ...history, limitations } };
 	const commits = reachable(head, history.commits, damaged);
 	const lost = history.commits.length - commits.length;
+	const why = (ids: readonly string[]) => (ids.every((id) => large.has(id)) ? 'larger than is read' : 'damaged');
+	const ending = history.commits.map(({ id }) => id).filter((id) => damaged.has(id));
 	if (lost > 0)
-		limitations.push(`The history ends early: commits are damaged, and ${lost} that only they lead to, or that they are, were left out.`);
-	const bad = [...damaged].filter((id) => !history.commits.some((commit) => commit.id === id));
+		limitations.push(
+			`The history ends early: commits are ${why(ending)}, and ${lost} that only they lead to, or that they are, were left out.`,
+		);
+	const inHistory = new Set(ending);
+	const bad = [...damaged].filter((id) => !inHistory.has(id));
 	if (bad.length === 0) return { tree, history: { ...history, limitations, commits, count: commits.length } };
-	limitations.push(`Folders are damaged (${bad[0]?.slice(0, 12)}): which files the commits touch is unseen.`);
+	limitations.push(`Folders are ${why(bad)} (${bad[0]?.slice(0, 12)}): which files the commits touch is unseen.`);
 	return {
-		tree: await withoutFolders(git, head, tree, damaged),
+		tree: await withoutFolders(git, head, tree, damaged, large),
 		history: {
 			...history,
 			limitations,
@@ -56,13 +63,24 @@ function reachable(head: string, commits: readonly Commit[], damaged: ReadonlySe
 }
 
 /** The files that no damaged folder lists. */
-async function withoutFolders(git: PrivateGit, head: string, tree: ReadTree, damaged: ReadonlySet<string>): Promise<ReadTree> {
+async function withoutFolders(
+	git: PrivateGit,
+	head: string,
+	tree: ReadTree,
+	damaged: ReadonlySet<string>,
+	large: ReadonlySet<string>,
+): Promise<ReadTree> {
 	const root = (await git.run(['rev-parse', '--verify', '--quiet', `${head}^{tree}`])).output.toString('latin1').trim();
 	const folders = damaged.has(root) ? [''] : await damagedFolders(git, head, damaged);
 	if (folders.length === 0) return tree;
 	return {
 		files: tree.files.filter(({ path }) => !folders.some((folder) => path.startsWith(folder))),
-		notes: [...tree.notes, 'Part of the tree cannot be listed: folders are damaged, for their content is not that of their ids.'],
+		notes: [
+			...tree.notes,
+			[...damaged].every((id) => large.has(id))
+				? 'Part of the tree cannot be listed: folders are larger than is read.'
+				: 'Part of the tree cannot be listed: folders are damaged, for their content is not that of their ids.',
+		],
 		whole: false,
 	};
 }
