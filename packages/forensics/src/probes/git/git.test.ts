@@ -142,7 +142,7 @@ it('tells dates that look written by hand, and that nothing came after the large
 	const steps = times(4, (i) => ({ at: i * DAY, files: [`src/part${i}.py +${i + 1}00`] }));
 	expect(said(bulkUpload, ...steps)).toBe('The largest commit brought 40 % of the code, and no later commit brought code.');
 	expect(said(bulkUpload, ...steps, { at: 9 * DAY, files: ['M src/part0.py +10'] })).toContain('40 % of the code, and 1 later commit brought code as well.');
-	expect(said(growthSteps, ...steps)).toBe('3 commits brought 80 % of the code, the largest 40 %. The busiest 3 hours and the busiest 3 days brought as much; the busiest half hour brought 40 %.');
+	expect(said(growthSteps, ...steps)).toBe('3 commits brought 80 % of the code, the largest 40 %. 80 % also came in the busiest 3 clock hours, and on the busiest 3 days; the busiest half hour brought 40 %.');
 });
 
 it('is less sure of what author dates say in a rewritten history', () => {

@@ -42,7 +42,7 @@ export const growthSteps = defineProbe({
 		const few = (count: number, noun: string) => (count === 1 ? noun : plural(count, noun));
 		return {
 			outcome: most >= numberOf(parameters.commits, COMMITS) ? 'true' : 'false',
-			message: `${plural(most, 'commit')} brought 80 % of the code, the largest ${percent(linesOf(largest), total)}. The busiest ${few(hours, 'hour')} and the busiest ${few(days, 'day')} brought as much; the busiest half hour brought ${percent(busiest.weight, total)}.`,
+			message: `${plural(most, 'commit')} brought 80 % of the code, the largest ${percent(linesOf(largest), total)}. 80 % also came in the busiest ${few(hours, 'clock hour')}, and on the busiest ${few(days, 'day')}; the busiest half hour brought ${percent(busiest.weight, total)}.`,
 			rationale: `${commitsWithCode} of ${commits.length} commits (merges and bots left out) brought code, ${plural(total, 'line')} together.`,
 			location: commitLocation(largest.id),
 			values,

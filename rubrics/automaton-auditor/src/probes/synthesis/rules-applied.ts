@@ -46,14 +46,15 @@ export const rulesApplied = defineProbe({
 		const decides = typeof judge === 'string' ? undefined : judge.cast[0];
 		const idle = missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null);
 		const absent = missing.filter((finding) => !idle.includes(finding));
+		const shareOf = ({ finding, doubt }: (typeof doubts)[number]) =>
+			doubt > 0 && doubt !== 1 ? `, ${doubt} of them what sets off ${nameOf(finding)}` : '';
 		const notes = [
 			absent.length > 0 ? ` Missing: ${listed(absent.map(nameOf))}.` : '',
-			idle.length > 0 ? ` Without the effect of a rule: ${listed(idle.map(nameOf))}.` : '',
+			idle.length > 0 ? ` There, but without effect: ${listed(idle.map(nameOf))}.` : '',
 			unconfirmed.length + byWords.length > 0
 				? ` Set off without evidence: ${listed([...new Set([...unconfirmed, ...byWords].map(nameOf))])}.`
 				: '',
-			weaknesses > 0 ? ` That makes ${weaknesses === 1 ? '1 gap' : `${weaknesses} gaps`}.` : '',
-			...doubts.flatMap(({ finding, doubt }) => (doubt > 0 && doubt !== 1 ? [` The trigger of ${nameOf(finding)} counts ${doubt}.`] : [])),
+			weaknesses > 0 ? ` These faults count ${weaknesses === 1 ? '1 point' : `${weaknesses} points`}${doubts.map(shareOf).join('')}.` : '',
 		].join('');
 		return {
 			outcome: applied.length > 0 ? 'true' : 'false',
