@@ -108,9 +108,14 @@ export function options(value: Value): Value[] {
 	return known.t === 'either' ? known.options.flatMap(options) : [known];
 }
 
+/** Values between which one is chosen, at most; that there are more is one more, of which nothing is known. */
+const MOST_OPTIONS = 64;
+
 export function either(values: readonly Value[]): Value {
 	const flat = values.flatMap((value) => (value.t === 'lazy' ? [value] : options(value)));
-	return flat.length === 1 ? (flat[0] as Value) : { t: 'either', options: flat.slice(0, 64) };
+	if (flat.length === 1) return flat[0] as Value;
+	const more = flat.length > MOST_OPTIONS ? [unknown('one of many')] : [];
+	return { t: 'either', options: [...flat.slice(0, MOST_OPTIONS), ...more] };
 }
 
 /** True or false where that is certain or the default; null when it cannot be said. */

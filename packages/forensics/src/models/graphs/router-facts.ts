@@ -5,6 +5,8 @@ import {
 	type FunctionFact,
 	type FunctionRef,
 	functionOf,
+	kept,
+	once,
 	type Project,
 	reachedFrom,
 	refKey,
@@ -62,15 +64,19 @@ export function functionAt(project: Project, path: string | null, line: number |
 	return method === undefined ? null : { file, index: method, fact: file.facts.functions[method] as FunctionFact };
 }
 
-/** Every result of a router with its tests; results of functions that it hands on to are its own. */
-export function resultsOf(project: Project, router: FunctionRef): Result[] {
-	const start: Router = { at: router, tests: [] };
-	return reachedFrom(
-		start,
-		(one) => handedOn(project, one),
-		({ at }) => refKey(at),
-	).flatMap((one) => ownResults(project, one));
+/** Every result of a router with its tests; results of functions that it hands on to are its own. Read once: it is asked for every edge. */
+export function resultsOf(project: Project, router: FunctionRef): readonly Result[] {
+	return kept(resultsIn(project), refKey(router), () => {
+		const start: Router = { at: router, tests: [] };
+		return reachedFrom(
+			start,
+			(one) => handedOn(project, one),
+			({ at }) => refKey(at),
+		).flatMap((one) => ownResults(project, one));
+	});
 }
+
+const resultsIn = once((_: Project) => new Map<string, Result[]>());
 
 /** A function that answers for a router, and the tests under which it is asked. */
 interface Router {
@@ -152,7 +158,11 @@ function partsOfList({ file, index }: FunctionRef, name: string): { value: Stati
 	];
 }
 
+/** Tests around a literal beyond which nobody asks whether all of them can hold: a chain of n tests would cost n² steps. */
+const DEEP = 40;
+
 function labelsOf(project: Project, at: Standing, line: number): string[] {
+	if (at.value.kind === 'string' && at.scope.branches.length > DEEP) return [at.value.value];
 	const { values } = valuesOf(project, { ...at, line });
 	const known = values.flatMap((one) => (one.t === 'list' ? one.items.map((item) => item.value) : [one]));
 	return known.flatMap((one) => {
