@@ -25,7 +25,7 @@ describe('a command line that is not understood: one sentence in one style, exit
 		['init a', '1 argument was given where none is taken. See auditor init --help.'],
 		['audit . --report', '--report <file...> needs a value. See auditor audit --help.'],
 		['completion foo', '<shell> cannot be "foo": give one of: bash, zsh, fish. See auditor completion --help.'],
-		['rubric foo x', '<action> cannot be "foo": allowed choices are init, validate, test, show, draft. See auditor rubric --help.'],
+		['rubric foo x', '<action> cannot be "foo": allowed choices are init, draft, validate, test, show. See auditor rubric --help.'],
 		['override run c --score 9', '--score <n> cannot be "9": give a number from 1 to 5 in halves, or none. See auditor override --help.'],
 		[
 			'audit . --as-of yesterday',
