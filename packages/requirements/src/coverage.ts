@@ -3,7 +3,7 @@ import { createProject } from '@auditor/code';
 import type { Probe, Rubric } from '@auditor/schema';
 import { lookUp } from './look-up.js';
 import type { Predicate, Requirement } from './model.js';
-import { REQUIREMENT_PROBE } from './probe.js';
+import { REQUIREMENT_PROBE } from './probes/words/requirement.js';
 import { readRequirement } from './read/read-requirement.js';
 
 /** `looks`: every part can be looked up. `part`: some. `person`: none, only a model or a person, or only a run tells. */

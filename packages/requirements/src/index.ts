@@ -7,11 +7,7 @@ export type { Sources } from './looks/code-index.js';
 export type { Look } from './looks/look.js';
 export type { Clause, Mention, MentionKind, Predicate, Quantity, Requirement, Role } from './model.js';
 
-import { requirement } from './probe.js';
-
-export { REQUIREMENT_PROBE, requirement } from './probe.js';
+export { probes } from './probes/index.js';
+export { REQUIREMENT_PROBE, requirement } from './probes/words/requirement.js';
 export { readRequirement, requirementsIn } from './read/read-requirement.js';
 export { withRequirements } from './with-requirements.js';
-
-/** Every probe of this package. */
-export const probes = [requirement] as const;

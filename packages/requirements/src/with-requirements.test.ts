@@ -3,7 +3,7 @@ import { runProbes } from '@auditor/probes';
 import { rubricSchema } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { contradictionsIn, coverageOf } from './coverage.js';
-import { requirement } from './probe.js';
+import { requirement } from './probes/words/requirement.js';
 import { withRequirements } from './with-requirements.js';
 
 const rubricOf = (criteria: object[]) => withRequirements(rubricSchema.parse({ id: 'r', name: 'R', version: '1', criteria }));

@@ -1,6 +1,6 @@
 // A rubric in words becomes one that can be asked: each sentence of a criterion that names no probe is a requirement, and an expectation of its own.
 import { AuditorError, type Criterion, criterionSchema, type Json, type Rubric } from '@auditor/schema';
-import { REQUIREMENT_PROBE } from './probe.js';
+import { REQUIREMENT_PROBE } from './probes/words/requirement.js';
 import { MOST_REQUIREMENTS, readRequirement, requirementsIn } from './read/read-requirement.js';
 
 /** Requirements in words that one rubric may have. */

@@ -2,7 +2,7 @@
 // person can tell.
 import { type Json, type Probe, rubricSchema } from '@auditor/schema';
 import { type Coverage, coverageOf, toldCoverage } from '../coverage.js';
-import { REQUIREMENT_PROBE } from '../probe.js';
+import { REQUIREMENT_PROBE } from '../probes/words/requirement.js';
 import { readRequirement } from '../read/read-requirement.js';
 import { withRequirements } from '../with-requirements.js';
 import { type Draft, type DraftCriterion, readDraft } from './read-draft.js';

@@ -2,7 +2,7 @@ import { artifactsOf } from '@auditor/forensics/testing';
 import { defineProbe, runProbes } from '@auditor/probes';
 import { AuditorError, rubricSchema, treeArtifact } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
-import { requirement } from '../probe.js';
+import { requirement } from '../probes/words/requirement.js';
 import { withRequirements } from '../with-requirements.js';
 import { draftRubric } from './draft-rubric.js';
 import { readDraft } from './read-draft.js';

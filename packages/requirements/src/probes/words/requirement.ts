@@ -2,10 +2,10 @@
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type Json, treeArtifact } from '@auditor/schema';
-import { type Account, lookUp } from './look-up.js';
-import type { Sources } from './looks/code-index.js';
-import type { Requirement } from './model.js';
-import { MOST_WORDS, readRequirement, requirementsIn } from './read/read-requirement.js';
+import { type Account, lookUp } from '../../look-up.js';
+import type { Sources } from '../../looks/code-index.js';
+import type { Requirement } from '../../model.js';
+import { MOST_WORDS, readRequirement, requirementsIn } from '../../read/read-requirement.js';
 
 /** Asks nothing but what the parameter `requirements` holds: `{ "id": …, "text": …, "of": "report" }`. */
 export const REQUIREMENT_PROBE = 'words/requirement';
