@@ -1,7 +1,8 @@
 // @auditor/requirements: what does a requirement in plain words ask for, and which of its parts does the code hold?
 export { type Coverage, contradictionsIn, coverageOf, type Reach, toldCoverage } from './coverage.js';
 export { type DraftedRubric, draftRubric } from './draft/draft-rubric.js';
-export { type Draft, type DraftCriterion, type DraftRequirement, readDraft } from './draft/read-draft.js';
+export type { Draft, DraftCriterion, DraftRequirement } from './draft/model.js';
+export { readDraft } from './draft/read-draft.js';
 export { type Account, lookUp } from './look-up.js';
 export type { Sources } from './looks/code-index.js';
 export type { Look } from './looks/look.js';

@@ -1,11 +1,15 @@
 // Each part of a requirement is asked of the code; the answer says how many of its parts were looked up, and what was seen. It is fulfilled where
 // all of them were found and no word is left that says more; it is not where one is missing for certain; else it is open.
 import { type CodeIndex, codeIndex, nameParts, type Place, type Sources } from './looks/code-index.js';
+import { runs, scriptRuns, scripts } from './looks/commands.js';
+import { leads } from './looks/edges.js';
+import { errors } from './looks/errors.js';
 import { contains, counts, images, presence, universals } from './looks/files.js';
+import { kinds } from './looks/kinds.js';
 import { type Answer, type Ask, type Asked, found, type Look, missing, placesOf } from './looks/look.js';
-import { byMeans, defines, errors, exists, finds, kinds, leads, sameStem, uses } from './looks/names.js';
+import { byMeans, defines, exists, finds, sameStem, uses } from './looks/names.js';
 import { tests } from './looks/tests-of.js';
-import { depends, documents, excludes, lists, runs, scriptRuns, scripts } from './looks/texts.js';
+import { depends, documents, excludes, lists } from './looks/texts.js';
 import { accepts, defaults, reads, saves } from './looks/values.js';
 import type { Clause, Predicate, Requirement } from './model.js';
 

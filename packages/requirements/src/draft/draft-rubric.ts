@@ -5,7 +5,8 @@ import { type Coverage, coverageOf, toldCoverage } from '../coverage.js';
 import { REQUIREMENT_PROBE } from '../probes/words/requirement.js';
 import { readRequirement } from '../read/read-requirement.js';
 import { withRequirements } from '../with-requirements.js';
-import { type Draft, type DraftCriterion, readDraft } from './read-draft.js';
+import type { Draft, DraftCriterion } from './model.js';
+import { readDraft } from './read-draft.js';
 
 export interface DraftedRubric {
 	/** What `rubric.json` holds: valid, with the words as they were. */

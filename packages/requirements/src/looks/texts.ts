@@ -1,8 +1,5 @@
 // What do files say that are no code: settings, manifests, workflows, ignore files, the README? Comments say nothing.
-import { parseObject } from '@auditor/code';
-import { pipelineCommands, pipelineFiles } from '@auditor/forensics';
 import { fileLocation } from '@auditor/schema';
-import type { Mention } from '../model.js';
 import { toolOf } from '../words/tools.js';
 import type { CodeIndex } from './code-index.js';
 import { type Ask, answer, found, type Look, missing, objectsOf, open, shownName } from './look.js';
@@ -11,14 +8,14 @@ import { sameStem } from './names.js';
 const MANIFEST = /(?:^|\/)(?:pyproject\.toml|requirements[\w.-]*\.(?:txt|in)|package\.json|setup\.(?:py|cfg)|Pipfile|environment\.ya?ml)$/;
 const README = /(?:^|\/)readme(?:\.\w+)?$/i;
 
-interface Line {
+export interface Line {
 	readonly path: string;
 	readonly line: number;
 	readonly text: string;
 }
 
 /** Lines of the files without their comments. */
-function linesOf(paths: readonly string[], { texts }: CodeIndex): Line[] {
+export function linesOf(paths: readonly string[], { texts }: CodeIndex): Line[] {
 	return paths.flatMap((path) => {
 		const text = texts.get(path);
 		if (text === undefined) return [];
@@ -33,13 +30,13 @@ function withoutComment(line: string): string {
 	return at < 0 ? line : line.slice(0, at);
 }
 
-function holds(line: string, word: string): boolean {
+export function holds(line: string, word: string): boolean {
 	const at = line.indexOf(word);
 	if (at < 0) return false;
 	return !/[\w-]/.test(line[at - 1] ?? ' ') && !/[\w-]/.test(line[at + word.length] ?? ' ');
 }
 
-function lookInLines(about: string, lines: readonly Line[], fits: (line: string) => boolean, told: string): Look | null {
+export function lookInLines(about: string, lines: readonly Line[], fits: (line: string) => boolean, told: string): Look | null {
 	const here = lines.find(({ text }) => fits(text));
 	return here ? found(about, `${told} at ${here.path}:${here.line}`, fileLocation(here.path, here.line)) : null;
 }
@@ -193,145 +190,3 @@ function headingsOf(lines: readonly string[]): { line: number; title: string; un
 		return { line, title, until: (next?.line ?? lines.length + 1) - 1, above: above.join(' ') };
 	});
 }
-
-const RUNNERS = ['pytest', 'jest', 'vitest', 'mocha', 'unittest', 'tox', 'nox'];
-const EVENTS = /^(?:push|pushes|pull|request|requests|commit|change|changes|merge|continuous|github|each)$/;
-
-/** Continuous integration, pre-commit, a script of a manifest or a target of make runs a tool or the tests. */
-export const runs: Ask = ({ clause, index }) => {
-	const words = new Set([...clause.left, ...clause.nouns]);
-	const subjects = clause.mentions.filter(({ role }) => role === 'subject');
-	const wanted = clause.mentions.filter(({ role, text }) => role !== 'subject' && role !== 'place' && text.toLowerCase() !== 'pre-commit');
-	const tools = wanted.flatMap(({ kind, text }) =>
-		kind === 'tool' || kind === 'name' || kind === 'text' ? [{ about: text, commands: toolOf(text).commands }] : [],
-	);
-	const spoken = [
-		...(words.has('test') && tools.length === 0 ? [{ about: 'the tests', commands: RUNNERS }] : []),
-		...(clause.left.some((word) => /^lint(?:er|ing|ers)?$/.test(word))
-			? [{ about: 'a linter', commands: ['lint', 'ruff', 'eslint', 'flake8', 'pylint', 'biome', 'oxlint'] }]
-			: []),
-		...(clause.left.some((word) => /^type$|^checker$|^typecheck\w*$/.test(word))
-			? [{ about: 'a type checker', commands: ['mypy', 'pyright', 'tsc', 'typecheck', 'type-check'] }]
-			: []),
-	];
-	const asked = [...tools, ...spoken];
-	if (asked.length === 0) return null;
-	const told = clause.left.filter(
-		(word) => EVENTS.test(word) || /^(?:lint(?:er|ing|ers)?|type|checker|typecheck\w*|unit|runs?)$/.test(word),
-	);
-	if (subjects.some(({ text }) => text.toLowerCase() === 'pre-commit') || clause.left.includes('pre-commit')) {
-		const files = index.files('.pre-commit-config.yaml');
-		if (files.length === 0)
-			return answer(
-				asked.map(({ about }) => missing(about, 'there is no `.pre-commit-config.yaml`')),
-				told,
-			);
-		const lines = linesOf(files, index).filter(({ text }) => /^(?:- {0,9})?(?:id|entry):/.test(text.trim()));
-		return answer(
-			asked.map(
-				({ about, commands }) =>
-					lookInLines(about, lines, (line) => commands.some((one) => line.includes(one)), `a hook runs ${about}`) ??
-					missing(about, `no hook of \`${files[0]}\` runs ${about}`),
-			),
-			[...told, 'pre-commit'],
-		);
-	}
-	const script = subjects.find(({ noun, kind }) => kind === 'name' && (noun === 'module' || noun === 'target' || noun === 'command'));
-	if (script !== undefined || (clause.nouns.includes('module') && clause.left.includes('npm'))) return null;
-	if (!words.has('workflow') && ![...words].some((word) => /^(?:push|pushes|pull|commit|continuous)$/.test(word))) return null;
-	const files = pipelineFiles(index.tree);
-	if (files.length === 0)
-		return answer(
-			asked.map(({ about }) => missing(about, 'no continuous integration is configured in the tree')),
-			told,
-		);
-	const commands = pipelineCommands(files, index.texts);
-	const scripts = scriptsOf(index);
-	const full = commands.map((command) => ({
-		...command,
-		text: `${command.text} ${[...scripts].flatMap(([name, text]) => (new RegExp(`(?:run |yarn |pnpm |npm |make )${name.replace(/[^\w-]/g, '.')}(?![\\w:-])`).test(command.text) ? [text] : [])).join(' ')}`,
-	}));
-	const events = clause.left.some((word) => /^(?:push|pushes|pull|commit|change|changes|merge)$/.test(word));
-	return answer(
-		asked.map(({ about, commands: names }): Look => {
-			const is = (text: string) =>
-				names.some((name) => holds(text, name)) &&
-				!/\b(?:install|add)\b/.test(
-					text
-						.slice(0, Math.max(0, ...names.map((name) => text.indexOf(name))))
-						.split(/[&|;]/)
-						.at(-1)!,
-				);
-			const here = full.find(({ text, idle }) => is(text) && (idle === null || !events)) ?? full.find(({ text }) => is(text));
-			if (here === undefined) {
-				const hidden =
-					full.some(({ text }) => /\b(?:make|tox|nox|just|npm|yarn|pnpm|\.\/|bash|sh)\b/.test(text)) ||
-					names.some((name) => files.some((path) => (index.texts.get(path) ?? '').includes(name)));
-				return hidden
-					? open(about, `no step of ${files.length} workflows was seen to run ${about}`)
-					: missing(about, `no step of ${files.length} workflows runs ${about}`, fileLocation(files[0]!));
-			}
-			const location = fileLocation(here.path, here.line);
-			return here.idle === null || !events
-				? found(about, `${here.path}:${here.line} runs ${about}`, location)
-				: missing(about, `${here.path}:${here.line} runs ${about}, but ${here.idle}`, location);
-		}),
-		told,
-	);
-};
-
-/** Scripts of `package.json` and targets of make, by name. */
-function scriptsOf(index: CodeIndex): Map<string, string> {
-	const all = new Map<string, string>();
-	for (const path of index.files('package.json')) {
-		const { scripts } = (parseObject(index.texts.get(path) ?? '') ?? {}) as { scripts?: Record<string, unknown> };
-		for (const [name, text] of Object.entries(scripts ?? {})) if (typeof text === 'string') all.set(name, text);
-	}
-	for (const path of index.files('Makefile')) {
-		const lines = (index.texts.get(path) ?? '').split('\n');
-		lines.forEach((line, at) => {
-			const name = /^([\w.-]+)\s*:(?!=)/.exec(line)?.[1];
-			if (name === undefined) return;
-			const end = lines.findIndex((next, below) => below > at && next !== '' && !/^\s/.test(next));
-			all.set(name, lines.slice(at + 1, end < 0 ? undefined : end).join(' '));
-		});
-	}
-	return all;
-}
-
-/** An npm script or a target of make, and what it runs. */
-export const scripts: Ask = ({ clause, index }) => {
-	const isScript =
-		clause.nouns.includes('target') ||
-		(clause.nouns.includes('module') &&
-			(clause.left.includes('npm') || clause.mentions.some(({ text }) => /package\.json|^(?:npm|yarn|pnpm)$/.test(text)))) ||
-		clause.mentions.some(({ text }) => text === 'Makefile');
-	const own = clause.mentions.filter(({ kind, role }) => (kind === 'name' || kind === 'text') && role !== 'place');
-	if (!isScript || own.length === 0) return null;
-	const all = scriptsOf(index);
-	return answer(
-		own.map((mention) => {
-			const about = `the script ${shownName(mention)}`;
-			const text = all.get(mention.text);
-			return text === undefined
-				? missing(about, `there is no script ${shownName(mention)}`)
-				: found(about, `${shownName(mention)} runs ${text.trim() === '' ? 'other targets' : `“${text.trim().slice(0, 80)}”`}`, null);
-		}),
-		['npm'],
-	);
-};
-
-/** What a script runs: the clause behind one that names it. */
-export const scriptRuns: Ask = ({ clause, index }) => {
-	const [script] = clause.mentions.filter(({ role, kind }) => role === 'subject' && (kind === 'name' || kind === 'text'));
-	const wanted = objectsOf(clause);
-	const text = script === undefined ? undefined : scriptsOf(index).get(script.text);
-	if (text === undefined || wanted.length === 0) return null;
-	return answer(
-		wanted.map((mention: Mention) =>
-			toolOf(mention.text).commands.some((command) => holds(text, command))
-				? found(shownName(mention), `the script ${shownName(script!)} runs ${mention.text}`, null)
-				: missing(shownName(mention), `the script ${shownName(script!)} runs “${text.trim().slice(0, 80)}”`),
-		),
-	);
-};

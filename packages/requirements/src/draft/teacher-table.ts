@@ -1,0 +1,82 @@
+// A table as teachers have it: a criterion a row, its levels in columns.
+import type { Draft } from './model.js';
+import { fault, idOf, once, plain, short } from './parts.js';
+import { readCanvasRows } from './rated.js';
+import { markdownTable, type Table, valuesTable } from './tables.js';
+
+export function readTable(text: string, file: string): Draft {
+	const table = markdownTable(text) ?? (/\.(?:md|markdown)$/i.test(file) ? null : valuesTable(text));
+	if (table === null) throw fault(file, '', 'no table was found; a Markdown table has bars and a line of dashes below its head');
+	const canvas = table.head.findIndex((cell) => /^criteri(?:a|on) name$/i.test(cell));
+	if (canvas >= 0 && table.head.some((cell) => /^rating name$/i.test(cell))) return readCanvasRows(table, canvas);
+	return readTeacherTable(table, file);
+}
+
+const CRITERION = /^(?:criteri(?:on|a)|requirements?|name|dimension|aspect|item|what|task|skill|objective|topic|area)\b/i;
+const POINTS = /^(?:points?|weight|max(?:imum)?(?: points| score)?|marks?|worth|%|percent(?:age)?|score)\b/i;
+const DESCRIPTION = /^(?:description|details?|instructions?|explanation|notes?|looking for)\b/i;
+
+function readTeacherTable({ title, head, rows }: Table, file: string): Draft {
+	const find = (expression: RegExp) => head.findIndex((cell) => expression.test(cell));
+	const [own, points, description] = [Math.max(0, find(CRITERION)), find(POINTS), find(DESCRIPTION)];
+	const levels = head.flatMap((cell, at) => (at === own || at === points || at === description || cell === '' ? [] : [{ at, cell }]));
+	const notes: string[] = [];
+	const scores = scoresOf(
+		levels.map(({ cell }) => cell),
+		file,
+	);
+	const criteria = rows.map(({ line, cells }, index) => {
+		if (cells.length > head.length)
+			throw fault(
+				file,
+				`line ${line}`,
+				`it has ${cells.length} cells, and the head has ${head.length}; write a bar inside of a cell as \\|`,
+			);
+		if (cells.length < head.length)
+			throw fault(file, `line ${line}`, `it has ${cells.length} cells, and the head has ${head.length}; merged cells cannot be read`);
+		const name = plain(cells[own]!);
+		if (name === '') throw fault(file, `line ${line}`, 'its first cell is empty; merged cells cannot be read');
+		const weight = points < 0 ? 1 : weightOf(cells[points]!, file, line);
+		const described = Object.fromEntries(
+			levels.flatMap(({ at }, n) => (plain(cells[at]!) === '' ? [] : [[scores[n]!, plain(cells[at]!)]])),
+		);
+		const instruction = description < 0 ? '' : plain(cells[description]!);
+		return {
+			id: idOf(name, index),
+			name: short(name),
+			instruction: instruction || (levels.length > 0 ? '' : name),
+			weight,
+			levels: levels.length > 0 ? described : null,
+			requirements: [],
+		};
+	});
+	if (levels.length > 0) notes.push(`The columns ${levels.map(({ cell }, n) => `“${cell}” (${scores[n]})`).join(', ')} are the levels.`);
+	return { format: 'table', name: title || 'A rubric in words', criteria: once(criteria), notes };
+}
+
+/** "5", "4 – good", "Excellent (20 pts)", "A": by their numbers, else by their order from best to worst. */
+export function scoresOf(heads: readonly string[], file: string): string[] {
+	if (heads.length === 0) return [];
+	if (heads.length > 5) throw fault(file, 'the head', `it has ${heads.length} levels; at most five are known`);
+	const numbers = heads.map((cell) => /\d+(?:\.\d+)?/.exec(cell)?.[0]).map((digits) => (digits === undefined ? null : Number(digits)));
+	const plain =
+		numbers.every((one) => one !== null && Number.isInteger(one) && one >= 1 && one <= 5) && new Set(numbers).size === heads.length;
+	if (plain) return numbers.map(String);
+	const known = numbers.every((one) => one !== null);
+	const order = heads.map((_, at) => at).sort((a, b) => (known ? numbers[b]! - numbers[a]! : rank(heads[a]!, a) - rank(heads[b]!, b)));
+	const score = (place: number) => (heads.length === 1 ? 5 : Math.round(5 - (4 * place) / (heads.length - 1)));
+	return heads.map((_, at) => String(score(order.indexOf(at))));
+}
+
+const WORST = /^(?:f\b|fail\w*|poor|missing|insufficient|unsatisfactory|none|not |beginning|inadequate|no )/i;
+
+/** Best first, as tables are written, unless the first column is the worst. */
+export function rank(head: string, at: number): number {
+	return WORST.test(head.trim()) ? 100 : at;
+}
+
+export function weightOf(cell: string, file: string, line: number): number {
+	const digits = /\d+(?:[.,]\d+)?/.exec(cell)?.[0];
+	if (digits === undefined) throw fault(file, `line ${line}`, `“${cell}” is no number of points`);
+	return Math.max(0, Math.round(Number(digits.replace(',', '.')) * (digits.includes('.') || digits.includes(',') ? 10 : 1)));
+}

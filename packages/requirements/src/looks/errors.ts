@@ -1,0 +1,45 @@
+// Which errors does a function raise or catch?
+import { fileLocation } from '@auditor/schema';
+import { reachedFrom } from './code-index.js';
+import { type Ask, answer, found, type Look, missing, objectsOf, open, shownName, within } from './look.js';
+import { isReadWhole } from './names.js';
+
+/** Errors that a function raises itself, or that are caught there. */
+export const errors: Ask = ({ clause, index, scope }) => {
+	if (scope === null || scope.length === 0) return null;
+	const wanted = objectsOf(clause).filter(({ kind }) => kind === 'name');
+	const catches = clause.predicate === 'catches';
+	const names = scope.flatMap(({ path, lines }) => {
+		const file = index.project.file(path);
+		const inside = (line: number) => lines === null || (line >= lines[0] && line <= lines[1]);
+		if (file === undefined) return [];
+		return catches
+			? file.facts.tries.flatMap(({ handlers }) =>
+					handlers.flatMap(({ types, line }) =>
+						inside(line) ? (types.length > 0 ? types : ['']).map((name) => ({ name, path, line })) : [],
+					),
+				)
+			: file.facts.raises.flatMap(({ value, line }) => {
+					if (!inside(line)) return [];
+					const made = value?.kind === 'call' ? file.facts.calls[value.call]?.callee : value;
+					return [{ name: made?.kind === 'name' ? made.name : '', path, line }];
+				});
+	});
+	const verb = catches ? 'caught' : 'raised';
+	const one = (about: string, fits: (name: string) => boolean): Look => {
+		const here = names.find(({ name }) => fits(name));
+		if (here) return found(about, `${about} is ${verb} at ${here.path}:${here.line}`, fileLocation(here.path, here.line));
+		const closed = scope.every(
+			(place) =>
+				isReadWhole(place, index) &&
+				reachedFrom(index, place).every(({ file, fact }) =>
+					scope.some(({ path, lines }) => path === file.path && (lines === null || (fact.line >= lines[0] && fact.endLine <= lines[1]))),
+				),
+		);
+		return closed
+			? missing(about, `${about} is not ${verb}${within(scope)}`)
+			: open(about, `${about} is not ${verb}${within(scope)} itself`);
+	};
+	if (wanted.length === 0) return clause.nouns.includes('exception') || !catches ? answer([one('an error', () => true)]) : null;
+	return answer(wanted.map((mention) => one(shownName(mention), (name) => name.split('.').at(-1) === mention.text.split('.').at(-1))));
+};
