@@ -8,6 +8,7 @@ import type { Project } from '../project/project.js';
 import type { CallFact, FunctionFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { givenTo, walkValue } from '../values/inside.js';
 import { receiverOf } from '../values/written.js';
+import { implementations } from './dispatch.js';
 import type { FunctionRef } from './function-ref.js';
 import { handedNames, possibleNames } from './possible-names.js';
 import { tableFunctions } from './table-functions.js';
@@ -27,6 +28,11 @@ export interface CallGraph {
 	targets(call: CallRef): readonly FunctionRef[];
 	/** Calls of a function, from anywhere in the project. Functions handed over by name (`trace(fn)`, `add_node("x", fn)`) count. */
 	callers(ref: FunctionRef): readonly CallRef[];
+	/**
+	 * Calls in these functions that may run code of the project nobody saw: of what they are given, of a method that several have, or of a function whose
+	 * body was not read.
+	 */
+	open(refs: readonly FunctionRef[]): readonly CallRef[];
 	/** The function and what it can reach, breadth first, with the number of steps. */
 	reach(start: readonly FunctionRef[], depth: number): Map<string, { ref: FunctionRef; steps: number }>;
 }
@@ -96,6 +102,7 @@ function build(project: Project): CallGraph {
 		callsIn: (ref) => inside.get(refKey(ref)) ?? [],
 		targets,
 		callers,
+		open: (refs) => refs.flatMap((ref) => (inside.get(refKey(ref)) ?? []).filter((call) => isOpen(project, call, targets(call), byMethod))),
 		reach: (start, depth) => {
 			const seen = new Map<string, { ref: FunctionRef; steps: number }>();
 			let frontier = [...start];
@@ -144,7 +151,7 @@ function resolveTargets(
 	functionNames: ReadonlySet<string>,
 ): FunctionRef[] {
 	const canBeFunction = (name: string) => functionNames.has(lastPart(name)) || file.facts.imports.some((i) => i.alias === name);
-	const found = functionsOf(project, call.callee, file, call.scope, byMethod);
+	const found = functionsOf(project, call.callee, file, call.scope, byMethod, functionNames);
 	// A function handed over by name runs later: decorators, wrappers, executors, graph nodes.
 	for (const value of givenTo(call)) {
 		if (value.kind !== 'name' || !canBeFunction(value.name)) continue;
@@ -160,14 +167,17 @@ function functionsOf(
 	file: SourceFile,
 	scope: Scope,
 	byMethod: Map<string, FunctionRef[]>,
+	byName: ReadonlySet<string>,
 ): FunctionRef[] {
 	if (callee.kind === 'function') {
 		const fact = file.facts.functions[callee.function];
 		return fact ? [{ file, index: callee.function, fact }] : [];
 	}
+	const method = methodName(callee);
+	const others = method === null || !byName.has(method) ? [] : implementations(project, callee, method, file, scope);
 	if (callee.kind === 'name') {
 		const resolved = project.resolve(callee.name, file, scope);
-		if (resolved.kind === 'function') return [{ file: resolved.file, index: resolved.index, fact: resolved.fact }];
+		if (resolved.kind === 'function') return [{ file: resolved.file, index: resolved.index, fact: resolved.fact }, ...others];
 		if (resolved.kind === 'class') return constructors(resolved.file, resolved.index);
 		if (resolved.kind === 'external') return [];
 	}
@@ -177,16 +187,34 @@ function functionsOf(
 	if (decorated?.kind === 'function') return [{ file: decorated.file, index: decorated.index, fact: decorated.fact }];
 	const qualified = project.qualify(callee, file, scope);
 	const own = qualified?.includes('#') ? fromQualified(project, qualified) : null;
-	if (own) return [own];
+	if (own || others.length > 0) return [...(own ? [own] : []), ...others];
 	if (qualified && !qualified.includes('#') && qualified.includes('.') && callee.kind === 'name' && !callee.name.includes('.')) return [];
-	const method =
-		callee.kind === 'member' ? callee.name : callee.kind === 'name' && callee.name.includes('.') ? lastPart(callee.name) : null;
 	if (method === null) return [];
 	const self = callee.kind === 'name' && /^(self|cls|this)\.[^.]+$/.test(callee.name) ? methodOfClass(project, method, file, scope) : null;
 	if (self) return self;
 	if (COMMON_METHODS.has(method)) return [];
 	const candidates = byMethod.get(method) ?? [];
 	return candidates.length === 1 ? candidates : [];
+}
+
+function methodName(callee: StaticValue): string | null {
+	if (callee.kind === 'member') return callee.name;
+	return callee.kind === 'name' && callee.name.includes('.') ? lastPart(callee.name) : null;
+}
+
+function isOpen(
+	project: Project,
+	{ file, call }: CallRef,
+	targets: readonly FunctionRef[],
+	byMethod: ReadonlyMap<string, readonly FunctionRef[]>,
+): boolean {
+	if (targets.length > 0) return targets.some((target) => project.file(target.file.path) !== target.file);
+	const method = methodName(call.callee);
+	if (method !== null)
+		return !COMMON_METHODS.has(method) && byMethod.has(method) && project.qualify(call.callee, file, call.scope) === null;
+	if (call.callee.kind !== 'name') return call.callee.kind === 'subscript' || call.callee.kind === 'call';
+	const { kind } = project.resolve(call.callee.name, file, call.scope);
+	return kind === 'parameter' || kind === 'value';
 }
 
 function constructors(file: SourceFile, classIndex: number): FunctionRef[] {

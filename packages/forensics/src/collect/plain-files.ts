@@ -6,8 +6,10 @@ import type { TreeFile } from '@auditor/schema';
 import { looksSecret } from '../cache/facts-cache.js';
 import type { SourceText } from './parse-sources.js';
 
-/** Bytes of source from which a project counts as very large. A choice, not a measured optimum: about what one reads whole in a few seconds */
-const LARGE_FROM = 4_000_000;
+/** Bytes of product code from which a project counts as very large. A choice, not a measured optimum: about what one reads whole in a few seconds */
+const LARGE_FROM = 5_000_000;
+/** Bytes of all source, tests and examples with it, from which it does. */
+const LARGE_IN_ALL_FROM = 10_000_000;
 /** Files of source from which it does: what every probe asks of every file costs more than reading them. @source bench/tiny-files.mjs */
 const MANY_FROM = 20_000;
 
@@ -36,7 +38,9 @@ const MAX_HUB = 20_000;
 export type Reading = 'whole' | 'definitions' | 'outline';
 
 export function isLargeProject(sources: readonly TreeFile[]): boolean {
-	return sources.length >= MANY_FROM || sources.reduce((sum, file) => sum + (file.bytes ?? 0), 0) >= LARGE_FROM;
+	const bytes = (files: readonly TreeFile[]) => files.reduce((sum, file) => sum + (file.bytes ?? 0), 0);
+	const product = sources.filter(({ context }) => context === 'source');
+	return sources.length >= MANY_FROM || bytes(product) >= LARGE_FROM || bytes(sources) >= LARGE_IN_ALL_FROM;
 }
 
 /** Takes the files of a very large project one by one, so that the text of those that are not read whole need not be kept. */

@@ -4,7 +4,7 @@ import { assignmentsOf, type CallRef, callOf, walkValue } from '@auditor/code';
 import { modelOfClass, projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, notApplicable, placeOf } from '@auditor/probes';
 import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
-import { asksNobody, NO_ANSWERS, noJudges } from '../../subject/judges/messages.js';
+import { noJudges, unasked } from '../../subject/judges/messages.js';
 
 export const answerAccess = defineProbe({
 	id: 'output/answer-access',
@@ -23,7 +23,8 @@ export const answerAccess = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
-		if (asksNobody(project, judges)) return [NO_ANSWERS];
+		const silent = unasked(project, judges);
+		if (silent) return [silent];
 		const name = boundClass(project, judges);
 		if (name === null) return [notApplicable('No answer of the judges is bound to a Pydantic class alone.')];
 		for (const at of judges.asks) {

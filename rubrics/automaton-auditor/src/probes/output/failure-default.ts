@@ -6,7 +6,7 @@ import { defineProbe, excerpt, holdsTerm, lexiconList, listed, placeOf, stringsO
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
 import { scoresOfCode } from '../../subject/judges/fixed-scores.js';
-import { asksNobody, NO_ANSWERS, noJudges } from '../../subject/judges/messages.js';
+import { noJudges, unasked } from '../../subject/judges/messages.js';
 
 export const failureDefault = defineProbe({
 	id: 'output/failure-default',
@@ -21,7 +21,8 @@ export const failureDefault = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
-		if (asksNobody(project, judges)) return [NO_ANSWERS];
+		const silent = unasked(project, judges);
+		if (silent) return [silent];
 		const own = scoresOfCode(project, judges, lexiconList(context, 'opinion-models'));
 		if (own)
 			return {

@@ -5,7 +5,7 @@ import { type HandParsed, meaningOf, projectArtifact, textsArtifact } from '@aud
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { judgeCalls } from '../../subject/judges/calls.js';
-import { asksNobody, NO_ANSWERS, noJudges } from '../../subject/judges/messages.js';
+import { noJudges, unasked } from '../../subject/judges/messages.js';
 
 export const handParsedOutput = defineProbe({
 	id: 'output/hand-parsed',
@@ -20,7 +20,8 @@ export const handParsedOutput = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
-		if (asksNobody(project, judges)) return [NO_ANSWERS];
+		const silent = unasked(project, judges);
+		if (silent) return [silent];
 		const bound = judges.bound.some((b) => b.mode === 'schema' || b.mode === 'forced-tool');
 		const parsed = judges.parsed.filter((one) => !isCheckedFallback(project, one));
 		if (parsed.length === 0)

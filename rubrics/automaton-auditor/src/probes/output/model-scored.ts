@@ -1,11 +1,11 @@
 // Does the model decide the judges' scores, or does the code set them before it asks?
-import { modelsNamed, projectArtifact, textsArtifact, withParts } from '@auditor/forensics';
+import { projectArtifact, textsArtifact, withParts } from '@auditor/forensics';
 import { defineProbe, lexiconList, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { judgeCalls } from '../../subject/judges/calls.js';
 import { isFixed, opinionsMade } from '../../subject/judges/fixed-scores.js';
-import { NO_ANSWERS, noJudges, withoutAnswers } from '../../subject/judges/messages.js';
-import { missingFields } from '../../subject/records/records.js';
+import { NO_CALL, noJudges, withoutAnswers } from '../../subject/judges/messages.js';
+import { missingFields, OPINION_FIELDS, recordsNamed } from '../../subject/records/records.js';
 
 export const modelScored = defineProbe({
 	id: 'output/model-scored',
@@ -20,10 +20,9 @@ export const modelScored = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
-		if (judges.asks.length === 0 && judges.bound.length === 0) return [NO_ANSWERS];
-		const unasked = withoutAnswers(project, judges);
+		const unasked = withoutAnswers(project, judges) ?? (judges.asks.length + judges.bound.length === 0 ? NO_CALL : null);
 		if (unasked) return [unasked];
-		const [own] = modelsNamed(project, lexiconList(context, 'opinion-models'));
+		const [own] = recordsNamed(project, lexiconList(context, 'opinion-models'), OPINION_FIELDS);
 		if (
 			own &&
 			own.kind !== 'class' &&

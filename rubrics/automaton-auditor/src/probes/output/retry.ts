@@ -6,7 +6,7 @@ import { defineProbe, excerpt, listed, placeOf } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
 import { askedRoles, castAndHelpers, castOf, PERSONA_ROLES } from '../../subject/cast.js';
 import { judgeCalls, outwards } from '../../subject/judges/calls.js';
-import { asksNobody, NO_ANSWERS, noJudges } from '../../subject/judges/messages.js';
+import { noJudges, unasked } from '../../subject/judges/messages.js';
 import { isInTransportHandler, isToldTransport, repeatsForTransport, repeatsToldTransport } from '../../subject/judges/retry-causes.js';
 
 type Texts = ReadonlyMap<string, string>;
@@ -38,7 +38,8 @@ export const retry = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
-		if (asksNobody(project, judges)) return [NO_ANSWERS];
+		const silent = unasked(project, judges);
+		if (silent) return [silent];
 		const starts = [
 			...judges.asks,
 			...judges.bound.map((b) => ({ file: b.file, index: b.file.facts.calls.indexOf(b.call), call: b.call })),

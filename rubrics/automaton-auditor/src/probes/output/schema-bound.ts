@@ -15,7 +15,7 @@ import { type ModelField, modelOfClass, projectArtifact, textDispute, textsArtif
 import { defineProbe, excerpt, listed, placeOf, stringsOf } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { judgeCalls } from '../../subject/judges/calls.js';
-import { asksNobody, NO_ANSWERS, noJudges, noModelCall } from '../../subject/judges/messages.js';
+import { noJudges, noModelCall, unasked } from '../../subject/judges/messages.js';
 import { missingFields } from '../../subject/records/records.js';
 
 const HOLDING = new Set<ExaminedOutput['mode']>(['schema', 'forced-tool', 'parser']);
@@ -38,7 +38,8 @@ export const schemaBound = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
-		if (asksNobody(project, judges)) return [NO_ANSWERS];
+		const silent = unasked(project, judges);
+		if (silent) return [silent];
 		const holding = judges.bound.filter((b) => HOLDING.has(b.mode) || isOnlyTool(project, b));
 		const weaker = judges.bound.filter((b) => !holding.includes(b));
 		const values: Record<string, Json> = {

@@ -19,7 +19,7 @@ import { defineProbe, lexiconList, listed, placeOf, shownAt } from '@auditor/pro
 import type { Json } from '@auditor/schema';
 import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
 import { scoresOfCode, takesApart } from '../../subject/judges/fixed-scores.js';
-import { asksNobody, NO_ANSWERS, noJudges } from '../../subject/judges/messages.js';
+import { noJudges, unasked } from '../../subject/judges/messages.js';
 
 export const validation = defineProbe({
 	id: 'output/validation',
@@ -38,7 +38,8 @@ export const validation = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [noJudges(judges === null)];
-		if (asksNobody(project, judges)) return [NO_ANSWERS];
+		const silent = unasked(project, judges);
+		if (silent) return [silent];
 		const fixed = scoresOfCode(project, judges, lexiconList(context, 'opinion-models'));
 		if (fixed) {
 			const message = `What the judges’ model says is kept as text beside numbers of the code (${fixed.file.path}:${fixed.call.line}); no schema is asked of it.`;

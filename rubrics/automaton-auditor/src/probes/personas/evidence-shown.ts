@@ -5,7 +5,7 @@ import { defineProbe, holdsTerm, lexiconList, listed, placeOf } from '@auditor/p
 import type { FindingDraft } from '@auditor/schema';
 import { askedRoles, castOf, PERSONA_ROLES } from '../../subject/cast.js';
 import { judgeCalls } from '../../subject/judges/calls.js';
-import { NO_ANSWERS, noJudges, withoutAnswers } from '../../subject/judges/messages.js';
+import { NO_CALL, noJudges, withoutAnswers } from '../../subject/judges/messages.js';
 import { keysOf, shownTo } from '../../subject/judges/shown.js';
 
 /** Words beside the lexicon's for what detectives hand in. */
@@ -24,7 +24,7 @@ export const evidenceShown = defineProbe({
 	inspect: ({ project }, context) => {
 		const judges = judgeCalls(project, context);
 		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
-		const nobody = withoutAnswers(project, judges) ?? (judges.asks.length === 0 ? NO_ANSWERS : null);
+		const nobody = withoutAnswers(project, judges) ?? (judges.asks.length === 0 ? NO_CALL : null);
 		if (nobody) return [nobody];
 		const graph = callGraph(project);
 		const terms = [...EVIDENCE, ...lexiconList(context, 'evidence-models')];
@@ -50,7 +50,7 @@ export const evidenceShown = defineProbe({
 		const without = read.filter((one) => !one.shown && one.open.length === 0);
 		const lost = read.find((one) => !one.shown && one.open.length > 0);
 		const first = without[0] ?? lost ?? read[0];
-		if (!first) return [NO_ANSWERS];
+		if (!first) return [NO_CALL];
 		const who = (all: typeof read) => listed(all.map(({ role }) => role));
 		const draft: Pick<FindingDraft, 'rationale' | 'location' | 'values' | 'context'> = {
 			rationale: `Followed what ${read.length} personas send to their model.`,

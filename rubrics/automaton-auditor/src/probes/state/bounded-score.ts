@@ -1,9 +1,9 @@
 // Is the score of an opinion bounded to the scale by its type?
 
-import { type Model, type ModelField, modelsNamed, projectArtifact, textsArtifact, withParts } from '@auditor/forensics';
+import { type Model, type ModelField, projectArtifact, textsArtifact, withParts } from '@auditor/forensics';
 import { defineProbe, holdsTerm, lexiconList, listed, nameParts, numberOf, placeOf, stringsOf } from '@auditor/probes';
 import { type Bounds, boundsOf } from '../../subject/records/bounds.js';
-import { about, noModel, TYPED } from '../../subject/records/records.js';
+import { about, noModel, OPINION_FIELDS, recordsNamed } from '../../subject/records/records.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 
@@ -24,9 +24,9 @@ export const boundedScore = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const wanted = stringsOf(context.parameters, 'field', ['score']);
 		const terms = lexiconList(context, 'opinion-models');
-		const models = modelsNamed(project, terms);
+		const models = recordsNamed(project, terms, OPINION_FIELDS);
 		// Another record of the same word may hold the score; the bound of a final verdict bounds no opinion.
-		const own = models.find(({ kind }) => TYPED.has(kind)) ?? models[0];
+		const [own] = models;
 		const words = terms.filter((term) => own && holdsTerm(own.name, term));
 		const withField = models
 			.filter(({ name }) => words.some((term) => holdsTerm(name, term)))

@@ -2,7 +2,7 @@
 
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe } from '@auditor/probes';
-import { record } from '../../subject/records/records.js';
+import { OPINION_FIELDS, record } from '../../subject/records/records.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 
@@ -20,5 +20,5 @@ export const opinionModel = defineProbe({
 		effort: 'low',
 		text: 'Define the opinion as a Pydantic model (or zod object) with score, argument and cited evidence.',
 	},
-	inspect: ({ project, texts }, context) => record(project, texts, context, 'opinion-models', ['score', 'argument', 'cited_evidence']),
+	inspect: ({ project, texts }, context) => record(project, texts, context, 'opinion-models', OPINION_FIELDS),
 });

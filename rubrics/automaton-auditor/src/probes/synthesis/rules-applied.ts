@@ -30,7 +30,8 @@ export const rulesApplied = defineProbe({
 		if (rules.length === 0) return [notApplicable('The rubric’s lexicon names no rules of synthesis.')];
 		const nameOf = (finding: FindingDraft) => String(finding.values?.rule ?? '');
 		const applied = rules.filter((finding) => finding.outcome === 'true');
-		const missing = rules.filter((finding) => finding.outcome !== 'true');
+		const missing = rules.filter((finding) => finding.outcome === 'false');
+		const unseen = rules.filter((finding) => finding.outcome === 'not-available');
 		const confirmed = stringsOf(context.parameters, 'confirmed', CONFIRMED);
 		const doubts = applied.flatMap((finding) =>
 			confirmed.includes(nameOf(finding)) && finding.values?.trigger !== 'flag'
@@ -51,13 +52,14 @@ export const rulesApplied = defineProbe({
 		const notes = [
 			absent.length > 0 ? ` Missing: ${listed(absent.map(nameOf))}.` : '',
 			idle.length > 0 ? ` There, but without effect: ${listed(idle.map(nameOf))}.` : '',
+			unseen.length > 0 ? ` Could not be told: ${listed(unseen.map(nameOf))}.` : '',
 			unconfirmed.length + byWords.length > 0
 				? ` Set off without evidence: ${listed([...new Set([...unconfirmed, ...byWords].map(nameOf))])}.`
 				: '',
 			weaknesses > 0 ? ` These faults count ${weaknesses === 1 ? '1 point' : `${weaknesses} points`}${doubts.map(shareOf).join('')}.` : '',
 		].join('');
 		return {
-			outcome: applied.length > 0 ? 'true' : 'false',
+			outcome: applied.length > 0 ? 'true' : unseen.length > 0 ? 'not-available' : 'false',
 			message: `${applied.length} of the rubric’s ${rules.length} rules are applied.${notes}`,
 			rationale: 'Each rule was looked for by its words in the code that the final judge reaches.',
 			location: decides ? placeOf(decides.file, decides.fact.line, decides.fact.endLine) : null,

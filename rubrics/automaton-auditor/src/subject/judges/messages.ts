@@ -1,7 +1,7 @@
 // Answers that several probes on structured output share.
-import type { FunctionRef, Project, SourceFile } from '@auditor/code';
+import { type CallRef, callGraph, type FunctionRef, type Project, type SourceFile } from '@auditor/code';
 import { isAbout } from '@auditor/forensics';
-import { nameParts, placeOf } from '@auditor/probes';
+import { nameParts, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import type { JudgeCalls } from './calls.js';
 import { stopBefore } from './stops.js';
@@ -34,7 +34,26 @@ export function asksNobody(project: Project, judges: JudgeCalls): boolean {
 	const own = new Set(judges.functions.map((ref) => ref.file));
 	if ([...own].some(({ facts }) => facts.imports.some((i) => isAbout(i.module, 'requests')))) return false;
 	const imports = (file: SourceFile) => file.facts.imports.some((i) => isAbout(i.module, 'models'));
-	return !source.some(imports) || (judges.cast.length > 0 && ![...own].some(imports) && !judges.functions.some(namesModel));
+	if (!source.some(imports)) return true;
+	return judges.cast.length > 0 && ![...own].some(imports) && !judges.functions.some(namesModel) && openCall(project, judges) === undefined;
+}
+
+function openCall(project: Project, { functions }: JudgeCalls): CallRef | undefined {
+	return callGraph(project).open(functions)[0];
+}
+
+/** Why nothing is said about a model's answers: the judges ask none, or it was not found how they do. Null where one may be asked. */
+export function unasked(project: Project, judges: JudgeCalls): FindingDraft | null {
+	if (judges.asks.length > 0 || judges.bound.length > 0) return null;
+	if (asksNobody(project, judges)) return NO_ANSWERS;
+	const open = openCall(project, judges);
+	if (!open) return null;
+	return {
+		outcome: 'not-available',
+		message: `Where the judges ask a model was not found: what the call at ${open.file.path}:${open.call.line} runs could not be followed.`,
+		rationale: `${judges.functions.length} functions of the judges were read.`,
+		location: placeOf(open.file, open.call.line),
+	};
 }
 
 /** A function that takes, reads or calls something named like a model. */
@@ -62,7 +81,8 @@ export function noModelCall(sure: boolean): FindingDraft {
 
 /** What is asked about a model's answers where no model answers: none is asked, or a name that nothing defines ends every judge before. Null where one may. */
 export function withoutAnswers(project: Project, judges: JudgeCalls): FindingDraft | null {
-	if (asksNobody(project, judges)) return NO_ANSWERS;
+	const silent = unasked(project, judges);
+	if (silent) return silent;
 	const stop = stopBefore(project, judges.asks);
 	if (!stop) return null;
 	const { file, fact } = stop.ref;
@@ -76,7 +96,10 @@ export function withoutAnswers(project: Project, judges: JudgeCalls): FindingDra
 	};
 }
 
-export const NO_ANSWERS: FindingDraft = {
+/** Where a model is named and no call of one was seen. */
+export const NO_CALL: FindingDraft = notApplicable('No call of a model was found in the judges’ code.');
+
+const NO_ANSWERS: FindingDraft = {
 	outcome: 'not-applicable',
 	message: 'The judges ask no model.',
 	rationale: 'Neither a call of a model nor an import of a package for it was found where the judges are.',

@@ -10,12 +10,12 @@ export type Texts = ReadonlyMap<string, string>;
 export const TYPED = new Set<Model['kind']>(['pydantic', 'zod', 'typed-dict', 'dataclass', 'interface']);
 
 export function record(project: Project, texts: Texts, context: ProbeContext, list: string, defaults: readonly string[]): FindingDraft[] {
-	const models = modelsNamed(project, lexiconList(context, list));
-	const model = models.find((m) => TYPED.has(m.kind)) ?? models[0];
+	const wanted = stringsOf(context.parameters, 'fields', defaults);
+	const models = recordsNamed(project, lexiconList(context, list), wanted);
+	const [model] = models;
 	if (!model) return [noModel(context, list)];
 	const typed = TYPED.has(model.kind);
-	const fields = withParts(project, model).flatMap((part) => part.fields);
-	const missing = missingFields({ fields }, stringsOf(context.parameters, 'fields', defaults));
+	const missing = lacking(project, model, wanted);
 	const validated = model.kind === 'pydantic' || model.kind === 'zod';
 	return [
 		{
@@ -35,6 +35,20 @@ export function record(project: Project, texts: Texts, context: ProbeContext, li
 			confidence: 0.93,
 		},
 	];
+}
+
+/** What an opinion holds, unless a parameter says otherwise. */
+export const OPINION_FIELDS: readonly string[] = ['score', 'argument', 'cited_evidence'];
+
+/** Records named by the terms, those first that are typed and hold all that is wanted, then typed ones. */
+export function recordsNamed(project: Project, terms: readonly string[], wanted: readonly string[]): Model[] {
+	const rank = (model: Model) => (!TYPED.has(model.kind) ? 2 : lacking(project, model, wanted).length > 0 ? 1 : 0);
+	const models = modelsNamed(project, terms).map((model) => ({ model, rank: rank(model) }));
+	return models.sort((a, b) => a.rank - b.rank).map(({ model }) => model);
+}
+
+function lacking(project: Project, model: Model, wanted: readonly string[]): string[] {
+	return missingFields({ fields: withParts(project, model).flatMap((part) => part.fields) }, wanted);
 }
 
 export const KINDS: Partial<Record<Model['kind'], string>> = {

@@ -1,5 +1,5 @@
 // Does the final judge compute, or ask a model?
-import type { Project } from '@auditor/code';
+import { type CallRef, callGraph, type Project } from '@auditor/code';
 import { sureOfAbsence, textDispute } from '@auditor/forensics';
 import { excerpt, holdsTerm, lexiconList, linesOf, nameParts, placeOf, stringsOf } from '@auditor/probes';
 import type { FindingDraft, GraphModel, Json, ProbeContext } from '@auditor/schema';
@@ -101,7 +101,9 @@ export function findRules(
 		if (applied && !raise) return yes(words, applied, sites, texts);
 		const module = modulesOf(modules, terms).find((m) => m.effect === 'score' || (isText && m.effect === 'text'));
 		const undone = applied && raise ? { ...applied, raise } : undefined;
-		return module ? listed(rule, module, texts) : no(rule, penalizes ? tests : sites, judge, texts, terms, project, undone);
+		return module
+			? listed(rule, isText ? { ...module, effect: 'text' } : module, texts)
+			: no(rule, penalizes ? tests : sites, judge, texts, terms, project, undone);
 	});
 }
 
@@ -204,6 +206,17 @@ export const CONFIDENCE: Readonly<Record<RuleSite['kind'], number>> = {
 	deed: 0.75,
 };
 
+/** An absence is sure only where every call was followed. */
+function unseen(rule: string, { file, call }: CallRef, read: number): FindingDraft {
+	return {
+		outcome: 'not-available',
+		message: `Whether the rule \`${rule}\` is applied could not be told: what the call at ${file.path}:${call.line} runs was not found.`,
+		rationale: `${read} functions reached from the final judge were read, and none holds the rule.`,
+		location: placeOf(file, call.line),
+		values: { rule, applied: false, effect: 'none', dead: null },
+	};
+}
+
 export function no(
 	rule: string,
 	sites: readonly RuleSite[],
@@ -233,6 +246,9 @@ export function no(
 	];
 	const [weak, effect, tell] = seen.find(([site]) => site !== undefined) ?? [undefined, 'none', null];
 	const values: Record<string, Json> = { rule, applied: false, effect, dead: dead?.dead ?? null };
+	const region = judge.region.map(({ ref }) => ref);
+	const [open] = weak ? [] : callGraph(project).open(region);
+	if (open) return unseen(rule, open, region.length);
 	const pattern = new RegExp(
 		`\\b(apply|check|enforce)?_?(${terms.map((t) => nameParts(t).join('_?')).join('|')})_?(rule|override|cap|supremacy|penalty|weight)\\w*\\s*\\(`,
 		'i',

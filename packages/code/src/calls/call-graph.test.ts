@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { projectOf } from '../testing.js';
+import { callGraph } from './call-graph.js';
+
+const SERVICES = `export interface Services { decide(input: string): number }
+import { run } from './justice.js';
+export class Court {
+	services: Services;
+	constructor() { this.services = { decide: (input) => this.#decide(input) }; }
+	#decide(input: string) { return run(input); }
+}`;
+
+const RULES = `from abc import ABC, abstractmethod
+class Rule(ABC):
+    @abstractmethod
+    def apply(self, score): ...
+class Cap(Rule):
+    def apply(self, score):
+        return lower(score)
+def lower(score):
+    return min(score, 3)
+`;
+
+describe('what a call on a declared type can run', () => {
+	it.each([
+		[
+			'a function under the key of an object that implements an interface',
+			{
+				'src/services.ts': SERVICES,
+				'src/justice.ts': 'export function run(x: string) { return x.length; }',
+				'src/nodes.ts': `import type { Services } from './services.js';
+export function chief(services: Services) { return async (state) => services.decide(state); }`,
+			},
+			'chief',
+			['run'],
+		],
+		[
+			'a method that overrides',
+			{ 'rules.py': `${RULES}def judge(rule: Rule, score):\n    return rule.apply(score)\n` },
+			'judge',
+			['lower'],
+		],
+	])('%s', async (_, sources, from, reached) => {
+		const graph = callGraph(await projectOf(sources));
+		const start = graph.functions.filter(({ fact }) => fact.name === from);
+		const names = [...graph.reach(start, 5).values()].map(({ ref }) => ref.fact.name);
+		expect(names).toEqual(expect.arrayContaining(reached));
+		expect(graph.open(start)).toEqual([]);
+	});
+});
+
+describe('calls whose target nobody saw', () => {
+	it.each([
+		['a function that was handed over', 'def judge(rule, score):\n    return rule(score)\n', ['rule']],
+		['each of a list', 'def judge(rules, score):\n    for rule in rules:\n        score = rule(score)\n    return score\n', ['rule']],
+		['an entry of a table', 'def judge(rules, score):\n    return rules["cap"](score)\n', ['subscript']],
+		[
+			'a method that two classes have',
+			'class A:\n    def limit(self, s): ...\nclass B:\n    def limit(self, s): ...\ndef judge(rule, s):\n    return rule.limit(s)\n',
+			['rule.limit'],
+		],
+		[
+			'nothing: what libraries and builtins do',
+			'import json\ndef judge(score):\n    return min(json.loads(score).get("s"), len("x"))\n',
+			[],
+		],
+		['nothing: a method that one class has', 'class A:\n    def limit(self, s): ...\ndef judge(rule, s):\n    return rule.limit(s)\n', []],
+	])('%s', async (_, source, open) => {
+		const graph = callGraph(await projectOf({ 'rules.py': source }));
+		const start = graph.functions.filter(({ fact }) => fact.name === 'judge');
+		expect(graph.open(start).map(({ call: { callee } }) => (callee.kind === 'name' ? callee.name : callee.kind))).toEqual(open);
+	});
+});

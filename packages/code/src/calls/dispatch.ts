@@ -1,0 +1,54 @@
+// Which functions can stand behind a member that a type declares? A call on an interface, a protocol or a base class runs what implements it: methods of
+// the classes that name it among their bases, and, for an interface, functions under that key in files that know its name.
+import { once, put } from '../once.js';
+import type { Project } from '../project/project.js';
+import type { ClassFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { receiverOf } from '../values/written.js';
+import type { FunctionRef } from './function-ref.js';
+
+/** Functions that a call on a value of a declared type can run beside the one that the type itself holds. */
+export function implementations(project: Project, callee: StaticValue, method: string, file: SourceFile, scope: Scope): FunctionRef[] {
+	const receiver = receiverOf(callee);
+	const type = receiver && project.qualify(receiver, file, scope);
+	if (!type?.endsWith('()') || !type.includes('#')) return [];
+	const at = type.indexOf('#');
+	const home = project.file(type.slice(0, at));
+	const declared = home?.facts.classes.find(({ qualifiedName }) => qualifiedName === type.slice(at + 1, -2));
+	if (!home || !declared) return [];
+	const methods = (subclassesOf(project).get(declared) ?? []).flatMap(({ file: own, fact }) =>
+		fact.methods.flatMap((index) => refTo(own, index, method)),
+	);
+	if (declared.kind !== 'interface' && declared.kind !== 'type') return methods;
+	return [
+		...methods,
+		...project.files.filter((other) => knows(other, home, declared.name)).flatMap((other) => keyed(project, other, method)),
+	];
+}
+
+const subclassesOf = once((project: Project) => {
+	const found = new Map<ClassFact, { file: SourceFile; fact: ClassFact }[]>();
+	for (const file of project.files)
+		file.facts.classes.forEach((fact, index) => {
+			if (fact.kind !== 'class' || fact.bases.length === 0) return;
+			for (const base of project.lineage(file, index).own) if (base.fact !== fact) put(found, base.fact, { file, fact });
+		});
+	return found;
+});
+
+function refTo(file: SourceFile, index: number, name: string): FunctionRef[] {
+	const fact = file.facts.functions[index];
+	return fact?.name === name ? [{ file, index, fact }] : [];
+}
+
+function knows(file: SourceFile, home: SourceFile, name: string): boolean {
+	return file === home || file.facts.imports.some((fact) => fact.name === name);
+}
+
+/** Functions that have their name from the key they stand under: the name alone leads nowhere. */
+function keyed(project: Project, file: SourceFile, name: string): FunctionRef[] {
+	return file.facts.functions.flatMap((fact, index) => {
+		if (fact.name !== name || fact.class !== null) return [];
+		const named = project.resolve(name, file, fact.scope);
+		return named.kind === 'function' && named.fact === fact ? [] : [{ file, index, fact }];
+	});
+}
