@@ -51,6 +51,11 @@ it.each([
 	{ name: 'a report in another language', files: ['docs/Abschlussbericht.md', 'docs/Bericht_Woche_2.md'], path: 'docs/Bericht_Woche_2.md' },
 	{ name: 'no audit by a date', files: ['audit/report_20260225_151109.md', 'audits/audit_report.md'], path: null },
 	{ name: 'no report of a tool', files: ['COVERAGE_REPORT.md', 'docs/BUG_REPORT.md', 'TESTING_REPORT.md'], path: null },
+	{
+		name: 'no page about reports',
+		files: ['docs/reading-a-report.md', 'docs/how-to-report.md', 'api/report.api.md', 'docs/architecture.md'],
+		path: 'docs/architecture.md',
+	},
 	{ name: 'no assignment', files: ['TRP1 Challenge Week 2.pdf', 'docs/assignment.pdf', 'Ada_CV.pdf'], path: null },
 	{
 		name: 'a text over a Word file of a better name',

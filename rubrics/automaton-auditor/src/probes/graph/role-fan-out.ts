@@ -2,6 +2,7 @@
 import { callGraph, type Project } from '@auditor/code';
 import {
 	absence,
+	isOpenId,
 	isStub,
 	noGraph,
 	placeOfEdges,
@@ -134,7 +135,9 @@ function describe(role: Role, fan: RoleFan, hidden: readonly string[], variant: 
 		const meet = fan.join === null ? ' They do not meet in one node.' : ` They meet in \`${shown(fan.join)}\`.`;
 		const late = ids.filter((id) => !parallel.includes(id));
 		const rest = late.length > 0 && parallel.every((name) => ids.includes(name)) ? ` Not among them: ${listed(late)}.` : '';
-		return `${fan.count} of role ${role.id} run in parallel from \`${shown(fan.from ?? '')}\`: ${listed(parallel) || 'copies of one node'}.${rest}${meet}`;
+		// A node for each name of a list that is only known at run time: two are the least.
+		const least = fan.members.some(({ id }) => isOpenId(id)) ? 'At least ' : '';
+		return `${least}${fan.count} of role ${role.id} run in parallel from \`${shown(fan.from ?? '')}\`: ${listed(parallel) || 'copies of one node'}.${rest}${meet}`;
 	}
 	const flag = variant === null ? '' : ` They do where ${variant}, which is not the default.`;
 	if (ids.length === 0) return `No node has the role ${role.id}.`;
