@@ -102,9 +102,18 @@ function withhold(criterion: Criterion, evidence: readonly Evidence[]): Opinions
 	// What failed may not lift what is left: of a criterion most of which was not heard, nobody knows the score.
 	if (told > 0 && broken.length <= told) return isDecided(answers) ? null : tooLittle(answers);
 	if (answers.some((a) => a.state === 'error')) return { status: 'auditor-error', reason: first('error') ?? 'a probe failed' };
-	if (answers.some((a) => a.state === 'not-applicable'))
+	const unseen = mostUnseen(answers);
+	if (!unseen && answers.some((a) => a.state === 'not-applicable'))
 		return { status: 'not-applicable', reason: first('not-applicable') ?? 'the criterion does not fit the target' };
-	return { status: 'not-assessed', reason: first('unknown') ?? 'no evidence was collected for this criterion' };
+	return { status: 'not-assessed', reason: unseen?.evidence[0]?.message ?? 'no evidence was collected for this criterion' };
+}
+
+/** What could not be told, the weightiest first: it says more of a criterion than what does not apply to it. */
+function mostUnseen(answers: readonly ExpectationAnswer[]): ExpectationAnswer | undefined {
+	const seen = (a: ExpectationAnswer) => (a.expectation.importance === 'essential' ? 100 : 0) + a.expectation.weight;
+	return answers
+		.filter((a) => a.state === 'unknown' && a.evidence.length > 0)
+		.reduce<ExpectationAnswer | undefined>((most, a) => (most && seen(most) >= seen(a) ? most : a), undefined);
 }
 
 /** A requirement in words of which not every part was decided: what was found of it is no praise. */
@@ -136,7 +145,8 @@ function tooLittle(answers: readonly ExpectationAnswer[]): OpinionsFile['withhel
 	const points = (of: readonly ExpectationAnswer[]) => of.reduce((sum, a) => sum + a.expectation.weight, 0);
 	const answered = points(asked.filter((a) => a.state === 'met' || a.state === 'unmet'));
 	if (answered * 2 >= points(asked)) return null;
-	const why = answers.find((a) => a.state === 'not-applicable' || a.state === 'unknown')?.evidence[0]?.message;
+	const unseen = mostUnseen(answers);
+	const why = (unseen ?? answers.find((a) => a.state === 'not-applicable'))?.evidence[0]?.message;
 	const reason = `Only ${answered} of ${points(asked)} points could be answered, which is less than half.${why ? ` ${why}` : ''}`;
-	return { status: answers.some((a) => a.state === 'not-applicable') ? 'not-applicable' : 'not-assessed', reason };
+	return { status: !unseen && answers.some((a) => a.state === 'not-applicable') ? 'not-applicable' : 'not-assessed', reason };
 }

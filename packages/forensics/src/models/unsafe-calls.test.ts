@@ -12,6 +12,14 @@ const python: [string, string][] = [
 	['a wildcard that a shell expands', 'import os\nos.system("/bin/chown *")  # HERE: os-system'],
 	['shell=True with data', 'import subprocess\ndef f(x):\n    subprocess.run("ls " + x, shell=True)  # HERE: shell-true'],
 	['shell=True with a list of data', 'import subprocess\ndef f(x):\n    subprocess.run(["sh", x], shell=True)  # HERE: shell-true'],
+	[
+		'a constant line of a shell, with its parameters',
+		'import subprocess\ndef f(x):\n    subprocess.run(["sh", "-c", "ls \\"$1\\"", "sh", x])',
+	],
+	[
+		'a constant line of a shell that runs its parameter',
+		'import subprocess\ndef f(x):\n    subprocess.run(["sh", "-c", "eval \\"$1\\"", "sh", x])  # HERE: interpolated-command',
+	],
 	['shell=True with constants', 'import subprocess\nsubprocess.run("ls", shell=True)\nsubprocess.run(["sh", "-c", "ls"], shell=True)'],
 	['shell=False', 'import subprocess\ndef f(x):\n    subprocess.run(["git", "clone", x], shell=False)'],
 	['a quoted value', 'import subprocess, shlex\ndef f(x):\n    subprocess.run("ls " + shlex.quote(x), shell=True)'],

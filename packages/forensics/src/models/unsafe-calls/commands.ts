@@ -25,6 +25,9 @@ export interface Question {
 }
 
 const SHELLS = /^(.*\/)?(ba|da|z|k|c|fi|tc)?sh$|^(cmd(\.exe)?|powershell(\.exe)?|pwsh)$/;
+const POSIX = /(?<!pw)sh$/;
+/** A line that runs one of its parameters. */
+const RUNS_PARAMETER = /\beval\b|(?:^|[;&|(])\s*["']?\$[@*1]/;
 const INTERPRETERS = /^(.*\/)?(python[\d.]*|node|ruby|perl|php|deno|bun)$/;
 
 /** The parts of an argument list, as far as they are written out: lists and tuples, spread or in a variable, flattened. Null = unknown. */
@@ -41,7 +44,11 @@ export function computedProgram(ask: Question, items: StaticValue[] | null, alon
 		return ask.constant(program.value) ? null : verdict('interpolated-command', 'the whole command is data', 0.6);
 	const name = constantText(ask, program);
 	const rest = items.slice(1).filter((item) => constantText(ask, item) !== name);
-	const dynamic = rest.some((item) => !ask.constant(item));
+	// What stands behind the line of `sh -c` are its parameters, handed over one by one.
+	const line = name !== null && POSIX.test(name) ? rest.findIndex((item) => /^-[a-z]*c$/.test(constantText(ask, item) ?? '')) + 1 : 0;
+	const code = rest[line];
+	const fixed = line > 0 && (!code || (ask.constant(code) && !RUNS_PARAMETER.test(constantText(ask, code) ?? '')));
+	const dynamic = !fixed && rest.some((item) => !ask.constant(item));
 	if (name !== null && SHELLS.test(name) && dynamic)
 		return verdict('interpolated-command', `\`${name}\` is handed a command that is not constant`, 0.9);
 	const script = rest.find((item) => !(item.kind === 'string' && item.value.startsWith('-')));
