@@ -62,7 +62,6 @@ const LINES: readonly [file: string, pump: string, before?: string, after?: stri
 	['packages/forensics/src/probes/service/env-file.ts', ' ', 'enter', '\x00'],
 	['packages/forensics/src/probes/service/settings-documented.ts', '.ENVJ', '.', '\x00'],
 	['packages/forensics/src/probes/service/settings-documented.ts', 'compose', '', '\x00'],
-	['packages/forensics/src/probes/syntax/identifier.ts', '(', '', '\x00'],
 	['packages/forensics/src/sandbox/source-url.ts', '@@', '@', '\\'],
 	['packages/judges/src/llm/output.ts', '\n', '```\n'],
 	['packages/judges/src/openai/rate-headers.ts', '0'],
