@@ -33,31 +33,7 @@ export { frontEndById, frontEndFor, type ParseTask, parseTask } from './syntax/f
 export { isHeavy } from './syntax/heavy.js';
 export { OutlinedFile, outlineOf } from './syntax/outline.js';
 export { partsOf } from './syntax/parts.js';
-export type {
-	Annotation,
-	Arm,
-	AssignmentFact,
-	BranchFact,
-	CallFact,
-	ClassFact,
-	ExportFact,
-	FieldFact,
-	FileContext,
-	FrontEnd,
-	FunctionFact,
-	ImportFact,
-	Language,
-	LoopFact,
-	ParameterFact,
-	RaiseFact,
-	ReadFact,
-	Scope,
-	SourceFacts,
-	SourceFile,
-	StaticValue,
-	TryFact,
-	WithFact,
-} from './syntax/source-facts.js';
+export type * from './syntax/source-facts.js';
 export { type CodeTokens, tokensOf } from './tokens/tokens-of.js';
 export type { TextUnit, TokenUnit } from './tokens/units.js';
 export { argumentFor, assignmentsOf, behindName, calledBy, givenIn, type Held, handedOver } from './values/behind-name.js';

@@ -3,6 +3,8 @@
 import { parseObject } from '@auditor/code';
 import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Tree } from '@auditor/schema';
 
+import { pipelineFiles } from '../../models/workflows.js';
+
 export type Texts = ReadonlyMap<string, string>;
 
 export interface Manifest {
@@ -44,7 +46,7 @@ export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 	const all = manifestsOf(tree, texts);
 	const found = all.filter(({ data, folder }) => {
 		if (data.private === true || typeof data.name !== 'string' || AUXILIARY.test(folder)) return false;
-		if (data.version === UNRELEASED && !isReleased(data, tree)) return false;
+		if (data.version === UNRELEASED && !isReleased(data, tree, texts)) return false;
 		const workspace = data.workspaces !== undefined && data.exports === undefined && data.main === undefined && data.bin === undefined;
 		return !workspace;
 	});
@@ -59,10 +61,15 @@ export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 const UNRELEASED = '0.0.0';
 
 /** Whether something other than the version in the tree says that it is released. */
-function isReleased({ publishConfig, release, devDependencies }: Manifest['data'], tree: Tree): boolean {
-	if (publishConfig !== undefined || release !== undefined || tree.files.some((f) => RELEASING.test(f.path))) return true;
-	return typeof devDependencies === 'object' && devDependencies !== null && 'semantic-release' in devDependencies;
+function isReleased({ release, devDependencies, scripts }: Manifest['data'], tree: Tree, texts: Texts): boolean {
+	if (release !== undefined || tree.files.some((f) => RELEASING.test(f.path)) || 'semantic-release' in recordOf(devDependencies))
+		return true;
+	return [...Object.values(recordOf(scripts)), ...pipelineFiles(tree).map((path) => texts.get(path))].some((text) =>
+		PUBLISHES.test(String(text)),
+	);
 }
+
+const PUBLISHES = /\b(?:npm|pnpm|yarn|bun|lerna|changeset) (?:[\w-]{1,40} ){0,3}publish\b|semantic-release|release-please/;
 
 const RELEASING = /^(\.changeset\/config\.json|\.releaserc(\..*)?|release\.config\.\w+|release-please-config\.json|lerna\.json)$/;
 
@@ -151,6 +158,15 @@ export function answer(path: string | null, yes: string, no: string, more: Parti
 export function targetsOf(exports: unknown): string[] {
 	if (typeof exports === 'string') return [exports];
 	return Object.values(Array.isArray(exports) ? exports : recordOf(exports)).flatMap(targetsOf);
+}
+
+/** Modules that users of the package import, as the manifest names them; those by a pattern are left as they are. */
+export function entryPointsOf({ folder, data }: Manifest): { folder: string; targets: string[] } {
+	const named = [data.types, data.typings, ...targetsOf(data.exports), data.module, data.main].filter(
+		(x): x is string => typeof x === 'string',
+	);
+	const targets = named.filter((target) => /\.[cm]?[jt]sx?$/.test(target));
+	return { folder, targets: named.length === 0 ? ['index.js'] : targets };
 }
 
 /** A file of the package that nothing can write: its folder is in the tree, and neither it nor its source is. A folder that is not in the tree is built. */

@@ -2,18 +2,21 @@
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { find, manifestsOf } from './_package.js';
+import { pipelineFiles } from '../../models/workflows.js';
+import { find, lineOfKey, manifestsOf, recordOf } from './_package.js';
 
-const needs = { tree: treeArtifact, texts: textsArtifact };
+/** Commands and actions that write release notes: one that is installed and never run writes none. */
+const WRITES_NOTES =
+	/(?<![\w./-])(?:semantic-release|release-it|standard-version|changeset|changesets\/action|changelogen|[\w-]{0,40}\/?release-please(?:-action)?|git-cliff|np|bumpp)(?![\w./-])/;
 
 export const changelog = defineProbe({
 	id: 'library/changelog',
 	lifecycle: 'experimental',
-	needs,
+	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Can a user read what changed from one release to the next?',
 	motivation: 'Who upgrades wants to know what breaks, without reading commits.',
 	method:
-		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with entries, or for a tool that writes release notes: changesets, semantic-release, release-please, release-it, standard-version, git-cliff.',
+		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with entries, or for a tool that writes release notes: changesets, semantic-release, release-please, release-it, standard-version, git-cliff. The tool counts where it is configured, or where a script or a workflow runs it.',
 	blindSpots: 'Release notes that are kept on the forge alone; a missing file is therefore no certainty.',
 	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md, or let changesets or release-please write it.' },
 	inspect: ({ tree, texts }) => {
@@ -23,13 +26,14 @@ export const changelog = defineProbe({
 			tree,
 			/^(\.changeset\/config\.json|\.?release-please(-config|-manifest)?\.json|\.releaserc(\.\w+)?|release\.config\.[cm]?js|\.release-it\.(json|ya?ml|toml|[cm]?js)|\.versionrc(\.\w+)?|cliff\.toml)$/,
 		);
+		const manifest = manifestsOf(tree, texts).find(({ data }) => WRITES_NOTES.test(Object.values(recordOf(data.scripts)).join('\n')));
 		const tool =
 			(configured !== null && /[^\s{}[\]]/.test(texts.get(configured) ?? 'x') ? configured : null) ??
-			manifestsOf(tree, texts).find((m) =>
-				/"(semantic-release|release-it|standard-version|@changesets\/cli|changelogen|release-please|np|bumpp)"/.test(m.text),
-			)?.path ??
+			manifest?.path ??
+			pipelineFiles(tree).find((pipeline) => WRITES_NOTES.test(texts.get(pipeline) ?? '')) ??
 			null;
 		const used = entries > 0 ? path : (tool ?? path);
+		const line = tool === used && tool !== null && tool === manifest?.path ? lineOfKey(manifest.text, 'scripts') : 1;
 		const yes =
 			entries > 0
 				? `${path} holds ${entries} releases.`
@@ -41,7 +45,7 @@ export const changelog = defineProbe({
 			outcome: met ? 'true' : 'false',
 			message: met ? yes : path !== null ? yes : 'Neither a changelog nor a tool for release notes is in the tree.',
 			rationale: 'Names of the tree, entries of the changelog and tools of the manifests were looked at; the forge was not asked.',
-			location: used === null ? null : fileLocation(used, 1),
+			location: used === null ? null : fileLocation(used, line),
 			values: { file: path, entries, tool },
 			confidence: met ? 0.9 : 0.65,
 		};

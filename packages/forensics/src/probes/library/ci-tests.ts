@@ -5,12 +5,10 @@ import { textsArtifact } from '../../artifacts.js';
 import { isCertain, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { manifestsOf, recordOf } from './_package.js';
 
-const needs = { tree: treeArtifact, texts: textsArtifact };
-
 export const ciPresent = defineProbe({
 	id: 'library/ci-tests',
 	lifecycle: 'experimental',
-	needs,
+	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Does continuous integration run the tests?',
 	motivation: 'Tests that run on somebody’s machine alone stop running.',
 	method:

@@ -4,12 +4,10 @@ import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { eachPackage, lineOfKey, recordOf } from './_package.js';
 
-const needs = { tree: treeArtifact, texts: textsArtifact };
-
 export const dependencyRanges = defineProbe({
 	id: 'library/dependency-ranges',
 	lifecycle: 'experimental',
-	needs,
+	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Is every dependency that users install taken from a registry, by a range that ends somewhere?',
 	motivation: '`*`, `latest`, a git address or a tarball put code into users’ trees that nobody of the package has seen.',
 	method:

@@ -32,6 +32,8 @@ test(packageManifest, [
 	{ name: 'a private one', artifacts: pkg({ private: true }), outcomes: ['false'], values: { count: 0, manifests: 1 } },
 	{ name: 'an application left at the version of its template', artifacts: pkg({ version: '0.0.0' }), outcomes: ['false'], values: { count: 0, manifests: 1 } },
 	{ name: 'a version that is written when it is released', artifacts: pkg({ version: '0.0.0', devDependencies: { 'semantic-release': '24' } }), outcomes: ['true'] },
+	{ name: 'a template that says how it would be published', artifacts: pkg({ version: '0.0.0', publishConfig: { access: 'public' }, devDependencies: { 'release-it': '15' } }), outcomes: ['false'] },
+	{ name: 'a version that a workflow publishes', artifacts: pkg({ version: '0.0.0' }, { '.github/workflows/release.yml': 'on: push\njobs:\n  p:\n    steps:\n      - run: pnpm -r publish\n' }), outcomes: ['true'] },
 	{ name: 'a version that changesets raise', artifacts: pkg({ version: '0.0.0' }, { '.changeset/config.json': '{}' }), outcomes: ['true'] },
 	{ name: 'packages of tests, fixtures and examples are none', artifacts: repo({ 'examples/a/package.json': manifest(), 'test/fixtures/b/package.json': manifest() }), outcomes: ['false'], values: { manifests: 0 } },
 	{ name: 'a benchmark beside a published root is none', artifacts: pkg({}, { 'benchmarks/package.json': manifest({ name: 'bench' }), 'site/package.json': manifest({ name: 'site' }) }), outcomes: ['true'], values: { packages: ['odd-name'] } },
@@ -59,6 +61,8 @@ test(typeDeclarations, [
 
 test(packagedFiles, [
 	{ name: 'a list', artifacts: pkg({ files: ['dist'] }), outcomes: ['true'] },
+	{ name: 'a list of what is neither there nor built', artifacts: pkg({ files: ['index.cjs', 'index.d.ts'] }, { 'src/a.ts': '', 'jest.config.cjs': '' }), outcomes: ['false'] },
+	{ name: 'a list of which some is there', artifacts: pkg({ files: ['dist', 'index.cjs'] }, { 'jest.config.cjs': '' }), outcomes: ['true'] },
 	{ name: '.npmignore', artifacts: pkg({}, { '.npmignore': 'test' }), outcomes: ['true'] },
 	{ name: '.gitignore is another file', artifacts: pkg({}, { '.gitignore': 'dist' }), outcomes: ['false'] },
 ]);
@@ -98,24 +102,28 @@ test(typeEscapes, [
 	{ name: '@ts-nocheck, once', artifacts: repo({ 'src/a.ts': '// @ts-nocheck\nexport const a = 1;\n' }), outcomes: ['true'], places: ['src/a.ts:1'] },
 	{ name: '@ts-expect-error fails when it is no longer needed', artifacts: repo({ 'src/a.ts': '// @ts-expect-error\nexport const a: string = 1;\n' }), outcomes: ['false'] },
 	{ name: 'any in tests is not the product’s', artifacts: repo({ 'src/a.ts': 'export const a = 1;', 'test/a.test.ts': manyAny }), outcomes: ['false'], values: { places: 0 } },
+	{ name: 'what a function gives back', artifacts: repo({ 'src/a.ts': 'export type F = { run: () => any; ask: (q: string) => any };\nexport const g = (x: string): string => any(x);\n' }), outcomes: ['false'], values: { places: 2 } },
 	{ name: 'no TypeScript', artifacts: repo({ 'a.py': 'x = 1' }), outcomes: ['not-applicable'] },
 ]);
 
 test(documentedExports, [
-	{ name: 'documented', artifacts: repo({ 'src/a.ts': '/** Doubles a number. */\nexport function twice(n: number) { return n; }\nfunction inner() {}\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
-	{ name: 'a line comment is no documentation', artifacts: repo({ 'src/a.ts': '// Twice.\nexport function twice(n: number) { return n; }\n' }), outcomes: ['false'], places: ['src/a.ts:2'] },
-	{ name: 'declarations by hand are what users read', artifacts: repo({ 'a.js': 'export function twice(n) { return n; }\nexport function b() {}', 'a.d.ts': '/** Doubles a number. */\nexport function twice(n: number): number;\n' }), outcomes: ['true'], values: { exported: 1 } },
-	{ name: 'private names of Python are not asked', artifacts: repo({ 'pkg/a.py': 'def _hidden(): ...\ndef shown():\n    """What users see."""\n' }), outcomes: ['true'], values: { exported: 1 } },
-	{ name: 'nothing exported', artifacts: repo({ 'src/a.ts': 'const a = 1;' }), outcomes: ['not-applicable'] },
+	{ name: 'documented', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': '/** Doubles a number. */\nexport function twice(n: number) { return n; }\nfunction inner() {}\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
+	{ name: 'a line comment is no documentation', artifacts: pkg({ exports: { './*': './dist/*.js' } }, { 'src/a.ts': '// Twice.\nexport function twice(n: number) { return n; }\n' }), outcomes: ['false'], places: ['src/a.ts:2'] },
+	{ name: 'what the entry hands on, and no types', artifacts: pkg({ exports: { types: './dist/index.d.ts', default: './dist/index.js' } }, { 'source/index.ts': "/** Runs what waits. */\nexport default class Queue {}\nexport type { A } from './a.js';\nexport { type B, default as Sorted, limit } from './a.js';\nexport { TimeoutError } from 'p-timeout';\n", 'source/a.ts': "export interface A {}\nexport type B = A & { n: number };\nexport default class Sorted {}\n/** The most that run at once. */\nexport const limit = 3;\nexport function inner() {}\n", 'source/inner.ts': 'export function lower() {}' }), outcomes: ['true'], values: { exported: 3, documented: 2 }, places: ['source/a.ts:3'] },
+	{ name: 'an entry whose source is not found', artifacts: pkg({ main: './dist/index.js' }, { 'code/a.ts': 'export function inner() {}' }), outcomes: ['not-available'] },
+	{ name: 'nothing is published', artifacts: pkg({ private: true, main: 'a.js' }, { 'a.js': 'export function a() {}' }), outcomes: ['not-applicable'] },
+	{ name: 'one comment for all declarations of a function', artifacts: pkg({}, { 'index.js': '', 'index.d.ts': 'export function a(n: number): void;\n/** Does what it can. */\nexport function a(n: string): void;\n' }), outcomes: ['true'], values: { exported: 1 } },
+	{ name: 'declarations by hand are what users read', artifacts: pkg({ main: './a.js' }, { 'a.js': 'export function twice(n) { return n; }\nexport function b() {}', 'a.d.ts': '/** Doubles a number. */\nexport function twice(n: number): number;\n' }), outcomes: ['true'], values: { exported: 1 } },
+	{ name: 'nothing exported', artifacts: pkg({ main: './lib/a.js' }, { 'src/a.ts': 'const a = 1;' }), outcomes: ['not-applicable'] },
 ]);
 
 test(testsPresent, [
 	{ name: 'tests of a harness under its own name', artifacts: repo({ 'src/a.ts': 'export const a = 1;', 'evals/agent.test.ts': "import * as ls from 'langsmith/vitest';\nls.describe('x', () => {\n\tls.test('answers', { inputs: {} }, async () => { expect(await answer()).toBe(1); });\n\t/re/.test('x');\n});" }), outcomes: ['true'], values: { tests: 1 } },
-	{ name: 'vitest, with it.each', artifacts: repo({ 'src/a.ts': '', 'src/a.test.ts': "import { it, expect } from 'vitest';\nimport { a } from './a';\nit('one', () => { expect(a(1)).toBe(1); });\nit.each([1])('two %s', (n) => { expect(a(n)).toBe(2); });\n" }), outcomes: ['true'], values: { testFiles: 1, sourceFiles: 1 } },
+	{ name: 'vitest, with it.each', artifacts: repo({ 'src/a.ts': '', 'src/a.test.ts': "import { it, expect } from 'vitest';\nimport { a } from './a';\nit('one', () => { expect(a(1)).toBe(1); });\nit.each([1])('two %s', (n) => { expect(a(n)).toBe(2); });\n" }), outcomes: ['true'], values: { testFiles: 1 } },
 	{ name: 'pytest', artifacts: repo({ 'a.py': 'x = 1', 'tests/test_a.py': 'from a import x\ndef test_x():\n    assert x == 1\n\nclass TestA:\n    def test_y(self):\n        self.assertTrue(x)\n\ndef test_z():\n    assert True\n' }), outcomes: ['true'], values: { tests: 2, idle: 1 } },
 	{ name: 'a helper named test in the product, and a test file without a test', artifacts: repo({ 'src/a.ts': "export const test = (s: string) => /a/.test(s);\ntest('x');", 'tests/setup.ts': "export const name = 'it works';\n// it('later')\n" }), outcomes: ['false'], values: { tests: 0 } },
-	{ name: 'what sets up a tool is no product code', artifacts: repo({ 'src/a.ts': '', '.eslintrc.cjs': 'module.exports = {};', 'jest.config.js': 'module.exports = {};', 'test_a.py': 'def test_x(): assert a() == 1' }), outcomes: ['true'], values: { sourceFiles: 1 } },
 	{ name: 'helpers of the tests and of libraries may assert', artifacts: repo({ 'src/a.ts': 'export const a = 1;', 'test/a.test.ts': "import { check } from './check';\nimport { RuleTester } from 'eslint';\nimport { a } from '../src/a';\nconst local = (n: number) => expect(a(n)).toBe(n);\nit('one', () => check(a));\nit('two', () => new RuleTester().run(a));\nit('three', () => local(3));\nit('four', () => { if (a(1) !== 1) throw new Error('no'); });\ntest('five', macro, 5);\n", 'test/check.ts': 'export const check = (x: unknown) => {};' }), outcomes: ['true'], values: { tests: 5, idle: 0 } },
+	{ name: 'types and speed are measured elsewhere', artifacts: repo({ 'index.ts': 'export const a = 1;', 'bench.ts': 'run();', 'test-d/index.test-d.ts': "import { expectType } from 'tsd';\nexpectType<number>(1);", 'test-slow.js': "import test from 'ava';\nimport { a } from './index.js';\ntest('a', (t) => { t.is(a, 1); });" }), outcomes: ['true'], values: { tests: 1, testFiles: 1 } },
 	{ name: 'a rubric may ask for more', artifacts: repo({ 'a.py': '', 'test_a.py': 'def test_x(): assert a()' }), parameters: { least: 2 }, outcomes: ['false'] },
 ]);
 
@@ -142,6 +150,8 @@ test(lintConfig, [
 	{ name: 'Biome', artifacts: repo({ 'biome.json': '{}' }), outcomes: ['true'] },
 	{ name: 'Ruff in pyproject', artifacts: repo({ 'pyproject.toml': '[tool.ruff]\nline-length = 100\n' }), outcomes: ['true'], places: ['pyproject.toml:1'] },
 	{ name: 'Ruff below the project', artifacts: repo({ 'pyproject.toml': '[project]\nname = "x"\n\n[tool.ruff]\n' }), outcomes: ['true'], places: ['pyproject.toml:4'] },
+	{ name: 'what ESLint 9 no longer reads', artifacts: repo({ '.eslintrc.json': '{ "rules": { "a": 1 } }', 'eslint.config.mjs': 'export default [rules];' }), outcomes: ['true'], places: ['eslint.config.mjs:1'] },
+	{ name: 'and nothing else', artifacts: repo({ 'package.json': manifest({ devDependencies: { eslint: '^9.1.0' } }), '.eslintrc.json': '{ "rules": { "a": 1 } }' }), outcomes: ['false'] },
 	{ name: 'a package named after a linter', artifacts: repo({ 'package.json': manifest({ name: 'eslint-plugin-x', keywords: ['eslint'] }), 'docs/eslint.md': '' }), outcomes: ['false'] },
 ]);
 
@@ -157,6 +167,8 @@ test(license, [
 test(changelog, [
 	{ name: 'entries', artifacts: repo({ 'CHANGELOG.md': '# Changelog\n\n## [1.1.0] - 2026\n\n- Ties.\n\n## 1.0.0\n\nFirst.\n' }), outcomes: ['true'], values: { entries: 2 } },
 	{ name: 'changesets', artifacts: repo({ '.changeset/config.json': '{ "access": "public" }' }), outcomes: ['true'] },
+	{ name: 'a tool that a script runs', artifacts: pkg({ scripts: { release: 'changelogen --release && npm publish' } }), outcomes: ['true'], places: ['package.json:4'] },
+	{ name: 'a tool that is installed and never run', artifacts: pkg({ devDependencies: { 'release-it': '15' }, scripts: { prerelease: 'npm test' } }), outcomes: ['false'] },
 	{ name: 'a file without an entry', artifacts: repo({ 'CHANGELOG.md': '# Changelog\n\nTo come.\n' }), outcomes: ['false'] },
 	{ name: 'a module of that name', artifacts: repo({ 'src/history.ts': 'export const v = "1.0.0";', 'docs/changes-to-come.md': '## 1.0.0' }), outcomes: ['false'] },
 ]);

@@ -4,12 +4,10 @@ import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { answer, find, manifestsOf } from './_package.js';
 
-const needs = { tree: treeArtifact, texts: textsArtifact };
-
 export const license = defineProbe({
 	id: 'library/license',
 	lifecycle: 'experimental',
-	needs,
+	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Does the repository say under which licence it may be used?',
 	motivation: 'Without a licence nobody may use the code, whatever the README says.',
 	method:

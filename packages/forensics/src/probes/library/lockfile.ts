@@ -4,15 +4,13 @@ import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { answer } from './_package.js';
 
-const needs = { tree: treeArtifact, texts: textsArtifact };
-
 const LOCKS =
 	/(?:^|\/)(package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|uv\.lock|poetry\.lock|pdm\.lock|Pipfile\.lock|requirements[\w.-]*\.txt|deno\.lock)$/;
 
 export const lockfile = defineProbe({
 	id: 'library/lockfile',
 	lifecycle: 'experimental',
-	needs,
+	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Are the versions that are installed written down?',
 	motivation: 'Without a lock file tomorrow’s installation is another program than today’s.',
 	method:

@@ -4,12 +4,10 @@ import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { eachPackage, isAbsent, recordOf, targetsOf } from './_package.js';
 
-const needs = { tree: treeArtifact, texts: textsArtifact };
-
 export const packageExports = defineProbe({
 	id: 'library/package-exports',
 	lifecycle: 'experimental',
-	needs,
+	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Does the package name its entry points in an `exports` map?',
 	motivation: 'An exports map says what is public; without one every file can be imported, and every move of a file breaks somebody.',
 	method:

@@ -2,14 +2,12 @@
 import { defineProbe } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { eachPackage, fileNear } from './_package.js';
-
-const needs = { tree: treeArtifact, texts: textsArtifact };
+import { eachPackage, fileNear, isAbsent } from './_package.js';
 
 export const packagedFiles = defineProbe({
 	id: 'library/packaged-files',
 	lifecycle: 'experimental',
-	needs,
+	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Does the package say which files are published?',
 	motivation: 'Without a list the tarball holds tests, configuration and whatever lies about, a stray .env included.',
 	method: 'Looks for `files` in package.json, or an .npmignore beside it or at the root.',
@@ -20,14 +18,18 @@ export const packagedFiles = defineProbe({
 			const named = fileNear(tree, folder, /^\.npmignore$/);
 			const ignore = named !== null && /^[ \t]{0,99}[^#\s]/m.test(texts.get(named) ?? '') ? named : null;
 			const listed = Array.isArray(data.files) ? data.files.map(String) : [];
-			const files = listed.length > 0 && !listed.some((pattern) => /^(?:\.?\/?\*{0,2}(?:\/\*+)?|\.)$/.test(pattern));
+			const absent = listed.filter((path) => /\.[cm]?[jt]sx?$/.test(path) && isAbsent(tree, folder, path));
+			const bounded = listed.length > 0 && !listed.some((pattern) => /^(?:\.?\/?\*{0,2}(?:\/\*+)?|\.)$/.test(pattern));
+			const files = bounded && absent.length < listed.length;
 			return {
 				met: files || ignore !== null,
 				message: files
-					? `lists its files (${(data.files as unknown[]).length}).`
+					? `lists its files (${listed.length})${absent.length > 0 ? `; ${absent.length} of them ${absent.length === 1 ? 'is' : 'are'} neither in the tree nor in a folder that is built` : ''}.`
 					: ignore
 						? `leaves files out by ${ignore}.`
-						: 'publishes every file of its folder.',
+						: bounded
+							? `lists ${absent[0]}, which is neither in the tree nor in a folder that is built.`
+							: 'publishes every file of its folder.',
 				rationale: 'Read from package.json and the names of the tree.',
 				key: files ? 'files' : 'name',
 			};

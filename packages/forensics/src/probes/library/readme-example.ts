@@ -5,12 +5,10 @@ import { textsArtifact } from '../../artifacts.js';
 import { fencedBlocks, withoutComments } from '../_fences.js';
 import { eachPackage, fileNear, recordOf } from './_package.js';
 
-const needs = { tree: treeArtifact, texts: textsArtifact };
-
 export const readmeExample = defineProbe({
 	id: 'library/readme-example',
 	lifecycle: 'experimental',
-	needs,
+	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Does the README show how to install the package and how to use it?',
 	motivation: 'Users decide by the first example.',
 	method:

@@ -1,10 +1,7 @@
 // Does the history show releases?
 import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { commitLocation, historyArtifact } from '@auditor/schema';
-
-/** Subjects that a release leaves in a history: a bare version, or the words of the tools that write them. */
-const RELEASE =
-	/^(?:chore\(release\)[:!]?|chore: release|release[: ]|build\(release\)|version packages|\[ci\] release|bump version|publish\b|prepare release)|^(?:[\w@/.-]+[@ ])?v?\d+\.\d+\.\d+(?:-[\w.]+)?(?:\s*\(#\d+\))?$|^(?:bump|release|update version|set version)\b.{0,200}\d\.\d+\.\d+/i;
+import { isRelease } from '../git/_timeline.js';
 
 export const releaseHistory = defineProbe({
 	id: 'library/release-history',
@@ -22,11 +19,7 @@ export const releaseHistory = defineProbe({
 	},
 	inspect: ({ history }, { parameters }) => {
 		if (history.commits.length === 0) return [notApplicable('The repository has no commits.')];
-		const touches =
-			/(^|\/)(package\.json|pyproject\.toml|setup\.(py|cfg)|Cargo\.toml|__init__\.py|_?version\.\w+|VERSION|deno\.json|jsr\.json|lerna\.json|change[-_]?log[^/]*|changes[^/]*|history[^/]*|releases?[^/]*|(?:package-|pnpm-)lock\.\w+|\w+\.lockb?)$/i;
-		const releases = history.commits.filter(
-			(c) => RELEASE.test(c.subject.trim()) && (c.changes.length === 0 || c.changes.some((x) => touches.test(x.path))),
-		);
+		const releases = history.commits.filter(isRelease);
 		const [last] = releases;
 		const newest = history.commits[0]!;
 		const days = last ? Math.max(0, Math.round((newest.committedAt - last.committedAt) / 86_400)) : null;

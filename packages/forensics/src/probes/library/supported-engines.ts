@@ -4,12 +4,10 @@ import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { eachPackage, recordOf } from './_package.js';
 
-const needs = { tree: treeArtifact, texts: textsArtifact };
-
 export const supportedEngines = defineProbe({
 	id: 'library/supported-engines',
 	lifecycle: 'experimental',
-	needs,
+	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Does the package say which versions of the runtime it supports?',
 	motivation: 'Users learn at install, and not from a syntax error, that their Node is too old.',
 	method: 'Looks for `engines` (node, bun, deno) or `browserslist` in package.json.',

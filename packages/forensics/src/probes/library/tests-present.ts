@@ -5,9 +5,7 @@ import { defineProbe, numberOf } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { testCasesOf } from '../../models/test-cases.js';
-
-/** Files that set up a tool are code of nobody’s product. */
-const SETTINGS = /(^|\/)(?:\.[\w-]+rc|[\w-]+\.(?:config|setup))\.[cm]?[jt]s$/;
+import { plural } from '../git/_timeline.js';
 
 export const testsPresent = defineProbe({
 	id: 'library/tests-present',
@@ -16,7 +14,7 @@ export const testsPresent = defineProbe({
 	question: 'Does the repository hold tests of its own?',
 	motivation: 'A change to untested code is a guess.',
 	method:
-		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*. One that is skipped, empty, or asserts nothing but constants does not count; what a helper of a library does is taken to assert. Values: tests, idle, testFiles, sourceFiles, ratio (test files to source files). Parameter `least` (default 1).',
+		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*. One that is skipped, empty, or asserts nothing but constants does not count; what a helper of a library does is taken to assert. Values: tests, idle, testFiles. Parameter `least` (default 1).',
 	blindSpots:
 		'Coverage, whether the tests pass, and whether an assertion is a good one; tests in languages without a front end are counted by file name at low confidence.',
 	remediation: {
@@ -25,8 +23,7 @@ export const testsPresent = defineProbe({
 		text: 'Test the public interface first: one file per entry point, with the failures users will meet.',
 	},
 	inspect: ({ tree, project, texts }, { parameters }) => {
-		const isTest = (f: { path: string; context: string }) =>
-			f.context === 'test' || /(^|\/)(test|tests)\.[cm]?[jt]sx?$|\.test-d\.ts$/.test(f.path);
+		const isTest = (f: { path: string; context: string }) => f.context === 'test' || /(^|\/)(test|tests)\.[cm]?[jt]sx?$/.test(f.path);
 		const read = project.files
 			.filter(isTest)
 			.map((file) => ({ path: file.path, cases: testCasesOf(project, file, texts.get(file.path) ?? '') }));
@@ -42,30 +39,23 @@ export const testsPresent = defineProbe({
 		const idle = shown.length - counted.length;
 		const tests = counted.length;
 		const first = counted[0] ?? shown[0] ?? null;
-		const testFiles = files.filter(({ path, cases }) => cases.some((one) => !one.idle) || /\.test-d\.ts$/.test(path)).length;
-		const sourceFiles = [...project.files, ...project.outlines].filter(
-			(f) => f.context === 'source' && !isTest(f) && !SETTINGS.test(f.path),
-		).length;
+		const testFiles = files.filter(({ cases }) => cases.some((one) => !one.idle)).length;
 		const unread = tree.files.filter((f) => f.context === 'test' && f.language !== null).length;
 		const met = tests >= Math.max(1, numberOf(parameters, 'least', 1));
-		const nothing = `${many(idle, 'test')} ${idle === 1 ? 'asserts' : 'assert'} nothing about what the program does`;
+		const nothing = `${plural(idle, 'test')} ${idle === 1 ? 'asserts' : 'assert'} nothing about what the program does`;
 		return {
 			outcome: met ? 'true' : 'false',
 			message:
 				tests > 0
-					? `The repository has ${outlined.length > 0 ? 'at least ' : ''}${many(tests, 'test')} in ${many(testFiles, 'file')}, and ${many(sourceFiles, 'file')} of product code${idle > 0 ? `; ${nothing}` : ''}.`
+					? `The repository has ${outlined.length > 0 ? 'at least ' : ''}${plural(tests, 'test')} in ${plural(testFiles, 'file')}${idle > 0 ? `; ${nothing}` : ''}.`
 					: idle > 0
 						? `${nothing[0]!.toUpperCase()}${nothing.slice(1)}.`
 						: 'No test of its own was found.',
 			rationale: `${files.length} test files were parsed.`,
 			location: first === null ? null : fileLocation(first.path, first.line),
-			values: { tests, idle, testFiles, sourceFiles, ratio: Math.round((testFiles / Math.max(1, sourceFiles)) * 100) / 100 },
+			values: { tests, idle, testFiles },
 			context: first === null ? null : 'test',
 			confidence: met ? 0.93 : unread > files.length ? 0.5 : 0.88,
 		};
 	},
 });
-
-function many(count: number, what: string): string {
-	return `${count} ${what}${count === 1 ? '' : 's'}`;
-}

@@ -4,12 +4,10 @@ import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { eachPackage, isAbsent, type Manifest, recordOf } from './_package.js';
 
-const needs = { tree: treeArtifact, texts: textsArtifact };
-
 export const typeDeclarations = defineProbe({
 	id: 'library/type-declarations',
 	lifecycle: 'experimental',
-	needs,
+	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Does the package bring type declarations?',
 	motivation: 'A TypeScript package without declarations is untyped for everyone who imports it.',
 	method:
@@ -18,7 +16,7 @@ export const typeDeclarations = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Emit declarations (`"declaration": true`) and name them: `types` first in each entry of `exports`.',
+		text: 'Emit declarations (`"declaration": true`) and name them where the build puts them: `types` first in each entry of `exports`.',
 	},
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {

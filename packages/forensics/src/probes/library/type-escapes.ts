@@ -1,6 +1,6 @@
 // Are types switched off in many places of the product?
 import { defineProbe, excerpt, notApplicable, numberOf } from '@auditor/probes';
-import { type FindingDraft, fileLocation } from '@auditor/schema';
+import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
 
@@ -26,7 +26,7 @@ export const typeEscapes = defineProbe({
 		);
 		const word = `(?:${['any', ...other].join('|')})\\b(?!\\s*[:(?.])`;
 		// What follows a comma may be a parameter of that name with a default.
-		const names = new RegExp(`(?:[:<|&]|\\bas)\\s*${word}|,\\s*${word}(?!\\s*=[^>])|\\btype\\s[^=]{0,200}=\\s*any\\b`, 'g');
+		const names = new RegExp(`(?:[:<|&]|=>|\\bas)\\s*${word}|,\\s*${word}(?!\\s*=[^>])|\\btype\\s[^=]{0,200}=\\s*any\\b`, 'g');
 		for (const { path } of files) {
 			const text = texts.get(path) ?? '';
 			lines += text.split('\n').length;
@@ -41,9 +41,9 @@ export const typeEscapes = defineProbe({
 		const unchecked = places.find((p) => p.what === '@ts-nocheck' && !p.path.endsWith('.d.ts'));
 		const many = perThousand >= numberOf(parameters, 'perThousand', MANY_ESCAPES) && places.length > 2;
 		const first = unchecked ?? places[0];
-		const draft: FindingDraft = {
+		return {
 			outcome: many || unchecked ? 'true' : 'false',
-			message: `Types are switched off in ${places.length} places, ${perThousand} on 1,000 lines${first ? `, the first at ${first.path}:${first.line} (${first.what})` : ''}.`,
+			message: `Types are switched off in ${places.length} ${places.length === 1 ? 'place' : 'places'}, ${perThousand} on 1,000 lines${first ? `, the first at ${first.path}:${first.line} (${first.what})` : ''}.`,
 			rationale: `${files.length} files with ${lines} lines were searched, comments and strings apart.`,
 			location: first ? fileLocation(first.path, first.line) : null,
 			related: places.slice(1, 6).map((p) => fileLocation(p.path, p.line)),
@@ -52,6 +52,5 @@ export const typeEscapes = defineProbe({
 			context: 'source',
 			confidence: 0.85,
 		};
-		return [draft];
 	},
 });

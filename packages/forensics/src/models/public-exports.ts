@@ -1,0 +1,81 @@
+// What do users of the published packages import by name? The entry points that a manifest names, the source of those that are built, and what these
+// hand on from other files: functions, classes and constants, types apart. What comes from another package is not the project's.
+import { createModules, type Project, type SourceFile } from '@auditor/code';
+
+export interface PublicExport {
+	readonly path: string;
+	readonly line: number;
+	readonly name: string;
+	/** Comment of a function or class as the syntax has it; null where the text has to be asked. */
+	readonly comment: string | null;
+}
+
+const SCRIPT = /(?:\.d)?\.[cm]?[jt]sx?$/;
+const BUILT = /(^|\/)(?:dist|build|lib|out|esm|cjs)(?:\/(?:esm|cjs|es|types))?\//;
+const DEFINES = /^export\s+(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function|class|const|let|var|enum)\b/;
+
+/**
+ * In the order in which they are met, one for each declaration of an overloaded function. `closed`: the source of each entry was found.
+ *
+ * @param packages the folder of each, and its entry points below it as the manifest names them
+ */
+export function publicExports(
+	project: Project,
+	packages: readonly { readonly folder: string; readonly targets: readonly string[] }[],
+	lineOf: (path: string, line: number) => string,
+): { found: PublicExport[]; closed: boolean } {
+	const at = (place: string) => {
+		const [start = '', end] = place.split('*');
+		const known = byStem.get(place);
+		if (end === undefined) return known ? [known] : [];
+		return [...byStem].filter(([stem]) => stem.startsWith(start) && stem.endsWith(end)).map(([, file]) => file);
+	};
+	const modules = createModules(project.files);
+	const byStem = new Map<string, SourceFile>();
+	// Where declarations are written by hand, they are what users read.
+	for (const file of project.files)
+		if (file.context === 'source' && (!byStem.has(file.path.replace(SCRIPT, '')) || /\.d\.[cm]?ts$/.test(file.path)))
+			byStem.set(file.path.replace(SCRIPT, ''), file);
+	const entries = packages.flatMap(({ folder, targets }) =>
+		targets.flatMap((target) => {
+			const stem = `${folder === '' ? '' : `${folder}/`}${target.replace(/^\.\//, '').replace(SCRIPT, '')}`;
+			const places = [stem, ...['src/', 'source/', 'lib/', ''].map((to) => stem.replace(BUILT, `$1${to}`))];
+			return places.map((place) => at(place)).find((files) => files.length > 0) ?? [null];
+		}),
+	);
+	const found: PublicExport[] = [];
+	const seen = new Set<string>();
+	const visit = (file: SourceFile, wanted: string | null): void => {
+		if (seen.has(`${file.path}#${wanted}`)) return;
+		seen.add(`${file.path}#${wanted}`);
+		for (const { name, local, from, line } of file.facts.exports) {
+			if (name !== '*' && wanted !== null && name !== wanted) continue;
+			const handed =
+				from === null ? file.facts.imports.find(({ alias }) => alias === local) : { module: from, name: name === '*' ? wanted : local };
+			const target = handed ? modules.find(file, handed.module) : null;
+			if (target && handed && !(name === '*' && wanted === 'default')) visit(target, handed.name);
+			const own = handed ? null : definitionOf(file, local, line, lineOf);
+			if (own) found.push(own);
+		}
+	};
+	for (const file of entries) if (file) visit(file, null);
+	return { found, closed: entries.length > 0 && !entries.includes(null) };
+}
+
+/** What stands under the name at module level; null for a type. */
+function definitionOf(
+	file: SourceFile,
+	local: string | null,
+	at: number,
+	lineOf: (path: string, line: number) => string,
+): PublicExport | null {
+	const { functions, classes, assignments } = file.facts;
+	const is = (name: string, line: number) => (local === null ? line === at : name === local);
+	const code =
+		functions.find((f) => f.class === null && f.scope.function === null && is(f.name, f.line)) ??
+		classes.find((c) => /^(?:class|enum)$/.test(c.kind) && c.scope.function === null && is(c.name, c.line));
+	if (code) return { path: file.path, line: code.line, name: code.name, comment: code.docstring };
+	const held = assignments.find((a) => a.scope.function === null && is(a.target, a.line));
+	if (!held && !DEFINES.test(lineOf(file.path, at))) return null;
+	return { path: file.path, line: held?.line ?? at, name: local ?? 'default', comment: null };
+}
