@@ -5,12 +5,10 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
 import { fanAnswer, noGraph } from '../../models/graphs/graphs.js';
 
-const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
-
 export const anyFanIn = defineProbe({
 	id: 'graph/any-fan-in',
 	lifecycle: 'stable',
-	needs: NEEDS,
+	needs: { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Do parallel branches meet in one node?',
 	motivation: 'Results of parallel branches that never meet cannot be weighed together.',
 	method:

@@ -5,12 +5,10 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
 import { fanAnswer, noGraph } from '../../models/graphs/graphs.js';
 
-const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
-
 export const anyFanOut = defineProbe({
 	id: 'graph/any-fan-out',
 	lifecycle: 'stable',
-	needs: NEEDS,
+	needs: { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Does some node start several branches that run in parallel?',
 	motivation: 'Independent work that runs one after another wastes time.',
 	method:

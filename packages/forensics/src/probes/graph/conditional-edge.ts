@@ -6,12 +6,10 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
 import { absence, makesChoices, NO_CHOICE, noGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 
-const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
-
 export const conditionalEdge = defineProbe({
 	id: 'graph/conditional-edge',
 	lifecycle: 'stable',
-	needs: NEEDS,
+	needs: { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Does a graph have conditional edges?',
 	motivation: 'A flow without a choice cannot react to what it finds.',
 	method:
@@ -25,7 +23,7 @@ export const conditionalEdge = defineProbe({
 	inspect: ({ graphs, project, texts }) => {
 		const own = runningGraphs(project, graphs);
 		const main = own[0];
-		if (!main) return noGraph(graphs, project, texts);
+		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
 		const places = own.flatMap((graph) => choicesOf(graph));
 		const choices = places.filter((place) => place.targets.length > 1);
 		const decorative = places.filter((place) => (place.targets.length === 1 || place.idle) && !place.send);

@@ -5,12 +5,10 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { noGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { endlessLoops } from '../../models/graphs/loops.js';
 
-const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
-
 export const endlessLoop = defineProbe({
 	id: 'graph/endless-loop',
 	lifecycle: 'experimental',
-	needs: NEEDS,
+	needs: { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Does a graph have a loop that cannot be left once it was entered?',
 	motivation: 'A loop whose way out waits for what nobody changes runs until LangGraph gives up, and what stands behind it never runs.',
 	method:

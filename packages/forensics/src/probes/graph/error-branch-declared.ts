@@ -5,12 +5,10 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { errorBranchesOf, undeclared } from '../../models/graphs/error-branches.js';
 import { noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 
-const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
-
 export const errorBranchDeclared = defineProbe({
 	id: 'graph/error-branch-declared',
 	lifecycle: 'stable',
-	needs: NEEDS,
+	needs: { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Does a graph declare a branch for the case that something fails or is missing?',
 	motivation: 'Without such a branch a failure either stops the run or is carried on as if it were a result.',
 	method:
@@ -24,7 +22,7 @@ export const errorBranchDeclared = defineProbe({
 	inspect: ({ graphs, project, texts }, context) => {
 		const own = productGraphs(graphs);
 		const main = own[0];
-		if (!main) return noGraph(graphs, project, texts);
+		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
 		const all = own.flatMap((graph) => errorBranchesOf(project, graph, lexiconList(context, 'error-branch')));
 		const branches = all.filter((branch) => branch.targets.length > 1);
 		const [first] = branches;

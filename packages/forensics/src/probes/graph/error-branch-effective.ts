@@ -11,14 +11,12 @@ import { noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { functionAt } from '../../models/graphs/router-facts.js';
 import { writesOf } from '../../models/graphs/writes.js';
 
-const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
-
 const ORDER = ['full', 'unknown', 'partly', 'none'];
 
 export const errorBranchEffective = defineProbe({
 	id: 'graph/error-branch-effective',
 	lifecycle: 'stable',
-	needs: NEEDS,
+	needs: { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Can the error branch be taken, and does it then stop the rest?',
 	motivation: 'A branch that cannot be taken, or from which the other branches run on, only looks like error handling.',
 	method:
@@ -32,7 +30,7 @@ export const errorBranchEffective = defineProbe({
 	inspect: ({ graphs, project, texts }, context) => {
 		const own = productGraphs(graphs);
 		const main = own[0];
-		if (!main) return noGraph(graphs, project, texts);
+		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
 		const branches = own.flatMap((graph) => errorBranchesOf(project, graph, lexiconList(context, 'error-branch')));
 		if (branches.length === 0)
 			return [

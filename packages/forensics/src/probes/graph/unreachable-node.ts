@@ -5,12 +5,10 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { deadRoutes, runningGraphs } from '../../models/graphs/dead-routes.js';
 import { absence, noGraph, placeOfGraph, placeOfNode, productGraphs, shown } from '../../models/graphs/graphs.js';
 
-const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
-
 export const unreachableNode = defineProbe({
 	id: 'graph/unreachable-node',
 	lifecycle: 'stable',
-	needs: NEEDS,
+	needs: { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Is there a node that no path from START reaches?',
 	motivation: 'A node out of reach is dead code that looks like a feature.',
 	method:

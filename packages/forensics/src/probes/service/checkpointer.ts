@@ -1,7 +1,6 @@
 // Is the state of a run kept, so that it can be resumed?
-
 import { optionOf, settled, textOf } from '@auditor/code';
-import { defineProbe, placeOf } from '@auditor/probes';
+import { defineProbe, notApplicable, placeOf } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { servesGraph } from '../../models/served.js';
 import { callsIn, madeIn, needs, notAsked } from './_model-code.js';
@@ -39,6 +38,8 @@ export const checkpointer = defineProbe({
 		);
 		const first = durable[0] ?? compiled[0] ?? savers[0];
 		const met = first !== undefined || server !== undefined;
+		if (!met && madeIn(project, ['graph', 'agent', 'workflow']).length === 0)
+			return [notApplicable('The product builds no graph or agent whose state could be kept.', 0.8)];
 		return {
 			outcome: met ? 'true' : 'false',
 			message: first

@@ -16,7 +16,7 @@ export const deployment = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Add langgraph.json (or a Dockerfile) that names the graph, its dependencies and its environment.',
+		text: 'Say how it is built and started: a Dockerfile, a file of the platform, or langgraph.json for a graph.',
 	},
 	inspect: ({ tree, texts }) => {
 		const kinds: [string, RegExp][] = [

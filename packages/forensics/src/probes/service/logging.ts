@@ -1,5 +1,5 @@
 // Does the service log or trace what it does?
-import type { SourceFile } from '@auditor/code';
+import { type Project, type SourceFile, TOP_SCOPE } from '@auditor/code';
 import { defineProbe, placeOf } from '@auditor/probes';
 import { textsArtifact } from '../../artifacts.js';
 import { isAbout } from '../../libraries/meaning.js';
@@ -7,6 +7,8 @@ import { needs, notAsked } from './_model-code.js';
 
 /** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */
 const LOGGED = /(^|\.)(_?(log|logging)|\w*logger)\.(debug|info|warn|warning|error|exception|critical|trace|verbose|fatal|log)$/i;
+
+const OWN = 'a logger of its own';
 
 /** Settings by which LangSmith, Langfuse and OpenTelemetry are switched on. */
 const TRACING = /\b(LANG(SMITH|CHAIN|FUSE)_(TRACING|PROJECT|API_KEY|PUBLIC_KEY|TRACING_V2)|OTEL_EXPORTER_\w{1,40})\b/;
@@ -29,7 +31,7 @@ export const logging = defineProbe({
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
 		const kinds = new Map<string, { file: SourceFile; line: number }>();
-		let own: { file: SourceFile; line: number } | null = null;
+		let own: { file: SourceFile; line: number; name: string } | null = null;
 		let calls = 0;
 		let prints = 0;
 		for (const file of project.files) {
@@ -43,12 +45,14 @@ export const logging = defineProbe({
 				const name = c.callee.kind === 'name' ? c.callee.name : '';
 				if (LOGGED.test(name)) {
 					calls++;
-					own ??= { file, line: c.line };
+					own ??= { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
 				} else if (/^(print|console\.(log|debug))$/.test(name)) prints++;
 			}
 		}
-		if (kinds.size === 0 && own) kinds.set('a logger of its own', own);
-		const first = own ?? [...kinds.values()][0];
+		if (kinds.size === 0 && own) kinds.set(OWN, own);
+		const silenced = own && kinds.get(OWN) === own ? silentInProduction(project, own.file, own.name) : null;
+		if (silenced) kinds.clear();
+		const first = silenced ?? own ?? [...kinds.values()][0];
 		const met = kinds.size > 0;
 		const setting = met
 			? undefined
@@ -59,7 +63,9 @@ export const logging = defineProbe({
 				? `No logger is in use; ${setting[0]} names the settings of a tracing service. Whether they are set where it runs cannot be told.`
 				: met
 					? `${[...kinds.keys()].sort().join(' and ')} ${kinds.size === 1 ? 'is' : 'are'} imported: ${calls} calls of a logger beside ${prints} prints.`
-					: `No logger is in use${prints > 0 ? `; ${prints} prints stand in its place` : ''}.`,
+					: silenced
+						? `The logger of ${silenced.file.path} writes nothing in production, and ${calls} calls go through it.`
+						: `No logger is in use${prints > 0 ? `; ${prints} prints stand in its place` : ''}.`,
 			rationale: 'Imports and calls of the product.',
 			location: first ? placeOf(first.file, first.line) : null,
 			values: { kinds: [...kinds.keys()].sort(), calls, prints },
@@ -68,6 +74,18 @@ export const logging = defineProbe({
 		};
 	},
 });
+
+/** Where the project's own logger writes, if it does so only where a test of the environment says that it is not in production. */
+function silentInProduction(project: Project, from: SourceFile, name: string): { file: SourceFile; line: number } | null {
+	const target = project.resolve(name, from, TOP_SCOPE);
+	if (!('file' in target)) return null;
+	const { file } = target;
+	const writes = file.facts.calls.filter(({ callee }) => callee.kind === 'name' && /^(?:console|process\.std\w+)\./.test(callee.name));
+	const asks = (branch: number) =>
+		/\bNODE_ENV\b.{0,20}production|\.env\.(?:DEV|PROD)\b|\b__DEV__\b/.test(file.facts.branches[branch]?.test ?? '');
+	const quiet = writes.every(({ scope }) => scope.branches.some(({ branch }) => asks(branch)));
+	return writes[0] && quiet ? { file, line: writes[0].line } : null;
+}
 
 /** A name that is called or read; of an import that nobody uses comes no line of a log. */
 function isUsed({ facts }: SourceFile, alias: string): boolean {

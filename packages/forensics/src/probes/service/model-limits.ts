@@ -1,5 +1,4 @@
 // Does each model client have a time limit or a bound on retries?
-
 import { keyText, numbersOf, optionOf, type Project, receiverOf, type Standing, settled, textOf, traitsOf } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { outsideNameOf } from '../../libraries/meaning.js';

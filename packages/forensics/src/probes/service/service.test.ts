@@ -43,7 +43,8 @@ test(checkpointer, [
 	{ name: 'a durable saver', artifacts: py('from langgraph.checkpoint.postgres import PostgresSaver\ng = builder.compile(checkpointer=PostgresSaver.from_conn_string("x"))\n'), outcomes: ['true'], values: { durable: true } },
 	{ name: 'memory is no durable one', artifacts: ts("import { MemorySaver } from '@langchain/langgraph';\nexport const g = b.compile({ checkpointer: new MemorySaver() });\n"), outcomes: ['true'], values: { durable: false } },
 	{ name: 'a server brings its own', artifacts: py('graph = 1', { 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" } }' }), outcomes: ['true'] },
-	{ name: 'compile of something else', artifacts: py('import re\nr = re.compile("checkpointer")\n'), outcomes: ['false'] },
+	{ name: 'a graph that nothing keeps', artifacts: py('import re\nfrom langgraph.graph import StateGraph\nb = StateGraph(dict)\nr = re.compile("checkpointer")\n'), outcomes: ['false'] },
+	{ name: 'compile of something else', artifacts: py('import re\nr = re.compile("checkpointer")\n'), outcomes: ['not-applicable'] },
 ]);
 
 const tool = 'from langchain_core.tools import tool\n';
@@ -76,6 +77,7 @@ test(toolErrors, [
 test(swallowedErrors, [
 	{ name: 'except: pass', artifacts: py('try:\n    go()\nexcept Exception:\n    pass\n'), outcomes: ['true'], places: ['src/agent.py:3'] },
 	{ name: 'an empty catch', artifacts: ts('try { go(); } catch {}\n'), outcomes: ['true'] },
+	{ name: 'a reason in a comment', artifacts: ts('try { go(); } catch (_) {\n  // no date: nothing to do\n}\n'), outcomes: ['false'], values: { places: 0, explained: 1 } },
 	{ name: 'one expected error, a reason, a log', artifacts: py('try:\n    go()\nexcept KeyError:\n    pass\ntry:\n    go()\nexcept Exception:\n    pass  # the file may be gone\ntry:\n    go()\nexcept Exception as e:\n    log(e)\n'), outcomes: ['false'] },
 	{ name: 'no handler but in a test', artifacts: py('x = 1', { 'tests/test_a.py': 'try:\n    go()\nexcept Exception:\n    pass\n' }), outcomes: ['not-applicable'] },
 ]);
@@ -84,6 +86,8 @@ test(logging, [
 	{ name: 'a logger', artifacts: py('import logging\nlogger = logging.getLogger(__name__)\nlogger.info("x")\nprint("y")\n'), outcomes: ['true'], values: { kinds: ['logging'], calls: 1, prints: 1 } },
 	{ name: 'the logger of a framework', artifacts: ts('import { Logger } from "@nestjs/common";\nconst log = new Logger("a");\nlog.log("x");\nconsole.log("y");\n'), outcomes: ['true'], values: { kinds: ['@nestjs/common'], calls: 1, prints: 1 } },
 	{ name: 'a logger of its own', artifacts: ts('import { Logger } from "./logging";\nconst logger = new Logger();\nlogger.info("x");\n', { 'src/logging.ts': 'export class Logger { info(text: string) { process.stderr.write(text); } }\n' }), outcomes: ['true'], values: { calls: 1 } },
+	{ name: 'a logger that is silent in production', artifacts: ts('import { logger } from "./logging";\nlogger.info("x");\n', { 'src/logging.ts': 'export const logger = {\n  info: (...args: unknown[]) => {\n    if (process.env.NODE_ENV !== "production") {\n      console.info(...args);\n    }\n  },\n};\n' }), outcomes: ['false'], places: ['src/logging.ts:4'] },
+	{ name: 'a logger that is louder outside of production', artifacts: ts('import { logger } from "./logging";\nlogger.info("x");\n', { 'src/logging.ts': 'export const logger = {\n  info: (...args: unknown[]) => {\n    if (process.env.NODE_ENV !== "production") console.info(...args);\n  },\n  error: (...args: unknown[]) => console.error(...args),\n};\n' }), outcomes: ['true'] },
 	{ name: 'console alone, and something else of the framework', artifacts: ts('import { Injectable } from "@nestjs/common";\nconsole.error("x");\nconsole.log("y");\nMath.log(2);\n'), outcomes: ['false'], values: { prints: 1 } },
 	{ name: 'prints, and a module of one’s own', artifacts: py('from catalogging import x\nprint("logging")\n'), outcomes: ['false'], values: { prints: 1 } },
 	{ name: 'tracing that its settings name', artifacts: py('x = 1\n', { '.env.example': 'LANGSMITH_PROJECT=mine\n' }), outcomes: ['not-available'] },

@@ -22,7 +22,7 @@ export const settingsDocumented = defineProbe({
 		const nothing = withoutSources(project);
 		if (nothing) return [{ outcome: 'not-applicable', message: nothing, rationale: nothing }];
 		const read = variablesOf(project, texts);
-		if (read.size === 0) return [notApplicable('The product reads no environment variable by name.')];
+		if (read.size === 0) return [notApplicable('The product reads no environment variable that whoever runs it has to set.')];
 		const papers = [...texts]
 			.filter(([path]) =>
 				/(^|\/)(?=[^/]*$)(\.?env[\w.-]*$|README|(?=[^/]*\.ya?ml$)[^/]*compose|langgraph\.json$|[^/]*\.(md|mdx|rst)$)|(?<![\w.-])(?=[\w.-]*$)[\w.-]*\.env|(^|\/)(docs?|deploy(ment)?s?|k8s|helm|terraform|\.github)\//i.test(

@@ -16,7 +16,7 @@ export const swallowedErrors = defineProbe({
 	inspect: ({ project, texts }) => {
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
-		const found = project.files
+		const silent = project.files
 			.filter((f) => f.context === 'source')
 			.flatMap((file) =>
 				file.facts.tries.flatMap((t) =>
@@ -24,17 +24,21 @@ export const swallowedErrors = defineProbe({
 						.filter(
 							(h) =>
 								(h.empty || isIdle(texts, file.path, h)) &&
-								(h.types.length === 0 || h.types.some((x) => /^(Exception|BaseException|Error)$/.test(x))) &&
-								!commented(texts, file.path, h.line, h.endLine),
+								(h.types.length === 0 || h.types.some((x) => /^(Exception|BaseException|Error)$/.test(x))),
 						)
-						.map((h) => ({ file, line: h.line, endLine: h.endLine })),
+						.map((h) => ({ file, line: h.line, endLine: h.endLine, explained: commented(texts, file.path, h.line, h.endLine) })),
 				),
 			);
+		const found = silent.filter(({ explained }) => !explained);
 		const { length } = project.files.filter((f) => f.context === 'source' && f.facts.tries.some((t) => t.handlers.length > 0));
 		if (length === 0) return notApplicable('The product has no handler of errors, so there is nothing that could swallow one.', 0.9);
 		if (found.length === 0) {
-			const message = 'No handler of the product swallows every error.';
-			return [{ outcome: 'false', message, rationale: `${project.files.length} parsed files.`, values: { places: 0 } }];
+			const [first] = silent;
+			const message = first
+				? `${silent.length} ${silent.length === 1 ? 'handler swallows' : 'handlers swallow'} every error and ${silent.length === 1 ? 'says' : 'say'} why in a comment, the first at ${first.file.path}:${first.line}.`
+				: 'We found no handler of the product that is empty or does nothing.';
+			const values = { places: 0, explained: silent.length };
+			return [{ outcome: 'false', message, rationale: `${project.files.length} parsed files.`, values }];
 		}
 		return found.slice(0, SHOWN).map(({ file, line, endLine }) => ({
 			outcome: 'true',
