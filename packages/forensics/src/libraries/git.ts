@@ -4,7 +4,8 @@ import type { Library } from './library.js';
 export const gitPython: Library = {
 	packages: 'git pygit2 dulwich',
 	calls: { 'clone_repository porcelain.clone': { does: 'clone' } },
-	methods: { clone_from: { does: 'clone' } },
+	// It waits for the process itself when it clones, and passes `kill_after_timeout` over.
+	methods: { clone_from: { does: 'clone', limits: [] } },
 };
 
 /** @source github.com/steveukx/git-js */

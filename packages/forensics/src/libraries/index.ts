@@ -19,23 +19,7 @@ import * as shells from './shells.js';
 import * as subprocess from './subprocess.js';
 import * as tempfile from './tempfile.js';
 
+// biome-ignore format: a list
 export const LIBRARIES: readonly Library[] = [
-	subprocess,
-	os,
-	asyncio,
-	python,
-	json,
-	re,
-	tempfile,
-	git,
-	childProcess,
-	shells,
-	script,
-	requests,
-	pydantic,
-	retries,
-	langchain,
-	langgraph,
-	models,
-	logs,
+	subprocess, os, asyncio, python, json, re, tempfile, git, childProcess, shells, script, requests, pydantic, retries, langchain, langgraph, models, logs,
 ].flatMap((file) => Object.values<Library>(file));

@@ -53,7 +53,8 @@ export type Meaning =
 			readonly what: 'folder' | 'git' | 'model' | 'graph' | 'agent' | 'workflow' | 'tool' | 'tool-node' | 'saver';
 			readonly released?: true;
 	  }
-	| { readonly does: 'clone' }
+	/** `limits`: the options that give it a time limit; those that are usual unless named here. */
+	| { readonly does: 'clone'; readonly limits?: readonly string[] }
 	/** Gives what it is about so much time and no more. */
 	| { readonly does: 'limit' }
 	/** Looks at the parts of a URL. */

@@ -114,6 +114,22 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['Box.clone STUE'],
 	},
 	{
+		name: 'GitPython, which passes a time limit of its own over where it clones',
+		sources: {
+			'a.py': 'from git import Repo\ndef fetch(url, d):\n    Repo.clone_from(url, d, kill_after_timeout=60)',
+			'b.py': 'from git import Git\ndef call(url, d):\n    Git().execute(["git", "clone", url, d], kill_after_timeout=60)',
+		},
+		expected: ['fetch ', 'call T'],
+	},
+	{
+		name: 'git itself gives up what stands still, where both the speed and the time are set',
+		sources: {
+			'a.py':
+				'from git import Repo\ndef one(url, d):\n    Repo.clone_from(url, d, env={"GIT_HTTP_LOW_SPEED_LIMIT": "1000", "GIT_HTTP_LOW_SPEED_TIME": "60"})\ndef two(url, d):\n    Repo.clone_from(url, d, env={"GIT_HTTP_LOW_SPEED_TIME": "60"})\ndef three(url, d):\n    Repo.clone_from(url, d, multi_options=["-c http.lowSpeedLimit=1000", "-c http.lowSpeedTime=60"])',
+		},
+		expected: ['one T', 'two ', 'three T'],
+	},
+	{
 		name: 'GitPython, with a timeout parameter that nobody uses',
 		sources: {
 			'a.py':

@@ -7,9 +7,9 @@ import {
 	type CallRef,
 	callGraph,
 	type FunctionRef,
+	givenTo,
 	grouped,
 	isConstant,
-	keyText,
 	namedFunction,
 	once,
 	optionOf,
@@ -181,16 +181,12 @@ function timeLimit(scene: Scene): string | null {
 			const starts = startsProcess(project, at);
 			const own = region === ref && meaningOf(project, at.file, at.call, 'make')?.what === 'git';
 			const process = starts || own || /^(communicate|wait)$/.test(at.call.method ?? '');
-			const concerns = region !== ref || isOrigin(origins, at) || !(starts && commandIsOther(project, at));
+			const concerns = region !== ref || origins.some((o) => o.at.call === at.call) || !(starts && commandIsOther(project, at));
 			if (process && concerns && limits(scene, at)) return `${at.file.path}:${at.call.line}`;
 			if (region === ref && at.call.arguments.length > 0 && meaningOf(project, at.file, at.call, 'limit'))
 				return `${at.file.path}:${at.call.line}`;
 		}
 	return watchdog(scene, regions);
-}
-
-function isOrigin(origins: readonly Origin[], at: CallRef): boolean {
-	return origins.some((o) => o.at.call === at.call);
 }
 
 /** A process that is started beside the clone: `git log` in the same function. */
@@ -201,17 +197,19 @@ function commandIsOther(project: Project, at: CallRef): boolean {
 
 /** Whether a call has a limit that can take effect: a value, or a parameter that has a default or is handed on. */
 function limits(scene: Scene, { file, call }: CallRef): boolean {
-	for (const option of TIMEOUT_OPTIONS) {
+	const options = meaningOf(scene.project, file, call, 'clone')?.limits ?? TIMEOUT_OPTIONS;
+	for (const option of options) {
 		const value = optionOf(call, option);
 		if (value && value.kind !== 'null' && !(value.kind === 'boolean' && !value.value)) return !isNoneByDefault(scene, value, file, call);
 	}
-	// What git itself gives up at; GitPython passes its `kill_after_timeout` over where it clones.
-	const environment = optionOf(call, 'env');
-	if (environment?.kind === 'dict' && environment.entries.some(({ key }) => keyText(key) === 'GIT_HTTP_LOW_SPEED_TIME')) return true;
-	const first = call.arguments[0];
-	return (
-		first?.kind === 'list' && first.items.some((i) => i.kind === 'string' && (i.value === 'timeout' || /^http\.lowSpeed/i.test(i.value)))
-	);
+	// What git itself gives up at takes a speed and a time.
+	const given = givenTo(call)
+		.map((value) => textOf(value, file))
+		.join(' ');
+	if (/http\.lowSpeedLimit/i.test(given) && /http\.lowSpeedTime/i.test(given)) return true;
+	if (given.includes('GIT_HTTP_LOW_SPEED_LIMIT') && given.includes('GIT_HTTP_LOW_SPEED_TIME')) return true;
+	const [first] = call.arguments;
+	return first?.kind === 'list' && first.items.some((item) => item.kind === 'string' && item.value === 'timeout');
 }
 
 /** `timeout=timeout` in a wrapper whose parameter is None unless given, where nobody on the way gives it. */
@@ -230,18 +228,12 @@ function isNoneByDefault({ origins, ref }: Scene, value: StaticValue, file: Sour
 /** A process that is watched and killed: a `kill` beside a comparison with a time. */
 function watchdog({ project }: Scene, regions: readonly FunctionRef[]): string | null {
 	for (const region of regions) {
-		const kill = callGraph(project)
-			.callsIn(region)
-			.find(({ call }) => /^(kill|terminate|killpg|abort)$/.test(call.method ?? ''));
-		if (kill && region.file.facts.branches.some((b) => inside(b, region.fact) && /time|deadline|elapsed|limit/i.test(b.test)))
-			return `${kill.file.path}:${kill.call.line}`;
-		if (
-			kill &&
-			callGraph(project)
-				.callsIn(region)
-				.some(({ call }) => /^(setTimeout|Timer|call_later)$/.test(call.method ?? ''))
-		)
-			return `${kill.file.path}:${kill.call.line}`;
+		const calls = callGraph(project).callsIn(region);
+		const kill = calls.find(({ call }) => /^(kill|terminate|killpg|abort)$/.test(call.method ?? ''));
+		const timed =
+			region.file.facts.branches.some((b) => inside(b, region.fact) && /time|deadline|elapsed|limit/i.test(b.test)) ||
+			calls.some(({ call }) => /^(setTimeout|Timer|call_later)$/.test(call.method ?? ''));
+		if (kill && timed) return `${kill.file.path}:${kill.call.line}`;
 	}
 	return null;
 }

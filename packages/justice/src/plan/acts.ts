@@ -90,7 +90,7 @@ function missingOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 			kind: 'expectation' as const,
 			id: e.id,
 			own: e.remediation !== null,
-			remedy: inLanguage(e.remediation ?? probeRemediation?.[e.probe] ?? e.text, pathOf(own)),
+			remedy: inLanguage(remedyOf(own) ?? e.remediation ?? probeRemediation?.[e.probe] ?? e.text, pathOf(own)),
 			evidence: own,
 			places: 0,
 			stops: e.stops === true,
@@ -116,6 +116,11 @@ function dangersOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 			rank: [0, 0] as const,
 		}));
 	});
+}
+
+/** What the finding itself says is left to do, where the words for all of its kind ask for what is done already. */
+function remedyOf(own: readonly Evidence[]): string | null {
+	return own.map(({ values }) => values.remedy).find((said) => typeof said === 'string') ?? null;
 }
 
 /** A file that the evidence is in; null where it names none. */

@@ -40,7 +40,7 @@ export function each(
 	project: Project,
 	texts: Texts,
 	property: Property,
-	yes: string,
+	yes: string | ((clone: ExaminedClone) => string),
 	no: string | ((clone: ExaminedClone) => string),
 	values: (clone: ExaminedClone) => Record<string, Json> = () => ({}),
 ): FindingDraft[] {
@@ -48,11 +48,12 @@ export function each(
 	if (clones.length === 0) return [notApplicable('No function of the source clones a repository.', 0.85)];
 	return clones.map((clone) => {
 		const because = clone.because[property];
+		const say = (words: typeof yes) => (typeof words === 'string' ? words : words(clone));
 		const draft = found(
 			clone,
 			texts,
 			because ? 'true' : 'false',
-			because ? yes : typeof no === 'string' ? no : no(clone),
+			say(because ? yes : no),
 			because ? 0.9 : confidenceOfNo(clone, property),
 			values(clone),
 		);

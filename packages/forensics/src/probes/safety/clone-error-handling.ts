@@ -1,17 +1,14 @@
 // Is a clone that fails handled?
-
 import { traitsOf } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import type { ExaminedClone } from '../../models/clones.js';
 import { each } from './_clones.js';
 
-const needs = { project: projectArtifact, texts: textsArtifact };
-
 export const cloneErrorHandling = defineProbe({
 	id: 'safety/clone-error-handling',
 	lifecycle: 'stable',
-	needs,
+	needs: { project: projectArtifact, texts: textsArtifact },
 	question: 'Is a clone that fails handled?',
 	motivation: 'Private, missing and slow repositories are everyday cases; the reason must reach the reader.',
 	method:

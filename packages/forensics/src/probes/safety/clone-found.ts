@@ -5,12 +5,10 @@ import { isIdle } from '../../models/clones/idle.js';
 import { searchCode } from '../../models/code-text.js';
 import { found, inSource } from './_clones.js';
 
-const needs = { project: projectArtifact, texts: textsArtifact };
-
 export const cloneFound = defineProbe({
 	id: 'safety/clone-found',
 	lifecycle: 'stable',
-	needs,
+	needs: { project: projectArtifact, texts: textsArtifact },
 	question: 'Does a function of the source clone a git repository?',
 	motivation: 'An auditor of repositories has to fetch them; how it does that is where most can go wrong.',
 	method:

@@ -4,12 +4,12 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { vanishesAt } from '../../models/clones/life.js';
 import { each } from './_clones.js';
 
-const needs = { project: projectArtifact, texts: textsArtifact };
+const KEEP = 'Keep the temporary directory until the clone was used: open it in the caller, or delete it after the last use.';
 
 export const cloneSandbox = defineProbe({
 	id: 'safety/clone-sandbox',
 	lifecycle: 'stable',
-	needs,
+	needs: { project: projectArtifact, texts: textsArtifact },
 	question: 'Does the clone go into a private temporary directory?',
 	motivation: 'A clone into the working directory mixes a stranger’s files with the program’s own.',
 	method:
@@ -22,8 +22,16 @@ export const cloneSandbox = defineProbe({
 			project,
 			texts,
 			'sandboxed',
-			'clones into a private temporary directory',
+			({ ref }) => {
+				const line = ref && vanishesAt(project, ref);
+				const gone =
+					line === null ? '' : `, which is deleted when the function returns (line ${line}): the path that it hands out leads nowhere`;
+				return `clones into a private temporary directory${gone}`;
+			},
 			'clones without a private temporary directory',
-			({ ref }) => ({ vanishesAt: ref ? vanishesAt(project, ref) : null }),
+			({ ref, because }) => {
+				const line = ref && vanishesAt(project, ref);
+				return { vanishesAt: line, ...(line !== null && because.sandboxed !== null && { remedy: KEEP }) };
+			},
 		),
 });

@@ -3,12 +3,10 @@ import { defineProbe } from '@auditor/probes';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { each } from './_clones.js';
 
-const needs = { project: projectArtifact, texts: textsArtifact };
-
 export const cloneTimeout = defineProbe({
 	id: 'safety/clone-timeout',
 	lifecycle: 'stable',
-	needs,
+	needs: { project: projectArtifact, texts: textsArtifact },
 	question: 'Does a time limit end a clone that hangs?',
 	motivation: 'A slow or hostile server must not hold the audit for ever.',
 	method:
@@ -17,7 +15,7 @@ export const cloneTimeout = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Give the clone a timeout ({{python: timeout=120 in subprocess.run, GIT_HTTP_LOW_SPEED_TIME in the env of GitPython | typescript: an AbortSignal, or the timeout of execFile}}) and handle its expiry.',
+		text: 'Give the clone a timeout ({{python: timeout=120 in subprocess.run, GIT_HTTP_LOW_SPEED_LIMIT and GIT_HTTP_LOW_SPEED_TIME in the env of GitPython | typescript: an AbortSignal, or the timeout of execFile}}) and handle its expiry.',
 	},
 	inspect: ({ project, texts }) => each(project, texts, 'timeout', 'has a time limit', 'has no time limit that takes effect'),
 });

@@ -4,12 +4,10 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { toldFromPath } from '../../models/clones/url-checks.js';
 import { each } from './_clones.js';
 
-const needs = { project: projectArtifact, texts: textsArtifact };
-
 export const cloneUrlCheck = defineProbe({
 	id: 'safety/clone-url-check',
 	lifecycle: 'stable',
-	needs,
+	needs: { project: projectArtifact, texts: textsArtifact },
 	question: 'Is the URL checked before git sees it?',
 	motivation: 'git understands more than https: ext::, file:// and option-like URLs run or read local things.',
 	method:
@@ -18,7 +16,7 @@ export const cloneUrlCheck = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Parse the URL, allow https (and the hosts you expect), refuse what starts with "-" and put "--" before it.',
+		text: 'Parse the URL, allow https (and the hosts you expect), refuse what starts with "-". Where you write the list of arguments yourself, put "--" before the URL.',
 	},
 	inspect: ({ project, texts }) =>
 		each(project, texts, 'urlValidation', 'checks the URL first', ({ ref, url, origins }) => {
