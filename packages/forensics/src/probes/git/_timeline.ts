@@ -108,7 +108,19 @@ export function sumBy(commits: readonly Commit[], groupOf: (commit: Commit) => n
 
 /** The person who commits is a program. */
 export function isBot(name: string): boolean {
-	return /\[bot\]$/i.test(name.trim());
+	return /\[bot\]$|(?:^|[a-z\d _-])Bot(?:App)?$|[ _-]bot$/.test(name.trim());
+}
+
+/** Subjects that a release leaves in a history: a bare version, or the words of the tools that write them. */
+const RELEASE =
+	/^(?:chore\(release\)[:!]?|chore: release|release[: ]|build\(release\)|version packages|\[ci\] release|bump version|publish\b|prepare release)|^(?:[\w@/.-]+[@ ])?v?\d+\.\d+\.\d+(?:-[\w.]+)?(?:\s*\(#\d+\))?$|^(?:bump|release|update version|set version)\b.{0,200}\d\.\d+\.\d+/i;
+/** What a release changes, if anything. */
+const RELEASED =
+	/(^|\/)(package\.json|pyproject\.toml|setup\.(py|cfg)|Cargo\.toml|__init__\.py|_?version\.\w+|VERSION|deno\.json|jsr\.json|lerna\.json|change[-_]?log[^/]*|changes[^/]*|history[^/]*|releases?[^/]*|(?:package-|pnpm-)lock\.\w+|\w+\.lockb?)$/i;
+
+/** The commit makes a release and nothing else: its subject is a version, or in the words of the tools that write them. */
+export function isRelease({ subject, changes }: Commit): boolean {
+	return RELEASE.test(subject.trim()) && (changes.length === 0 || changes.some(({ path }) => RELEASED.test(path)));
 }
 
 /** Seconds between the first and the last commit. */
@@ -116,16 +128,16 @@ export function spanSeconds(dated: readonly Commit[]): number {
 	return (dated.at(-1)?.authoredAt ?? 0) - (dated[0]?.authoredAt ?? 0);
 }
 
-/** `48 minutes`, `5 hours`, `12 days`. */
-export function duration(seconds: number): string {
+/** `48 minutes`, `5 hours`, `12 days`; rounded up where something lies within it. */
+export function duration(seconds: number, round: (count: number) => number = Math.round): string {
 	const [count, unit] =
 		seconds < 2 * 60
 			? [seconds, 'second']
 			: seconds < 2 * HOUR
-				? [Math.round(seconds / 60), 'minute']
+				? [round(seconds / 60), 'minute']
 				: seconds < 2 * DAY
-					? [Math.round(seconds / HOUR), 'hour']
-					: [Math.round(seconds / DAY), 'day'];
+					? [round(seconds / HOUR), 'hour']
+					: [round(seconds / DAY), 'day'];
 	return plural(count, unit);
 }
 
@@ -198,11 +210,6 @@ function findRewriting({ dated }: Timeline): Rewriting {
 	const within = (densest.at(-1)?.committedAt ?? 0) - (densest[0]?.committedAt ?? 0);
 	const rewritten = densest.length >= REWRITTEN_COMMITS && share(densest.length, dated.length) >= REWRITTEN_SHARE;
 	return { rewritten, late: densest, within };
-}
-
-/** A number among the rubric's parameters, or the default. */
-export function numberOf(value: unknown, fallback: number): number {
-	return typeof value === 'number' && Number.isFinite(value) ? value : fallback;
 }
 
 function isUsable(commit: Commit): boolean {

@@ -11,7 +11,7 @@ export const authors = defineProbe({
 	question: 'Did more than one person write commits?',
 	motivation: 'Says whose work is being judged, and how much of it came from a bot.',
 	method:
-		'Author name or e-mail address in common makes one author, and so does the account that a no-reply address of GitHub names, or a mailbox called like it, or like both names of a person; a name that ends in `[bot]` is a bot and no person.',
+		'Author name or e-mail address in common makes one author, and so does the account that a no-reply address of GitHub names, or a mailbox called like it, or like both names of a person; a name that ends in `[bot]`, `-bot` or `Bot` is a bot and no person.',
 	blindSpots: 'Co-authors named in messages, and people who share a name, do not show.',
 	remediation: null,
 	inspect({ history }) {

@@ -1,8 +1,8 @@
 // Did the code arrive all at once? Weighs commits by the lines of code they brought.
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, numberOf } from '@auditor/probes';
 import { commitLocation, historyArtifact } from '@auditor/schema';
 import { BLIND, growthOf } from './_growth.js';
-import { certainty, numberOf, percent, plural, share, timelineOf } from './_timeline.js';
+import { certainty, percent, plural, share, timelineOf } from './_timeline.js';
 
 /** @source reference rubric: "single init commit", "bulk upload of all code at once"; the shares are set so that scaffolding of empty files is none */
 const NEARLY_ALL = 0.9;
@@ -38,9 +38,10 @@ export const bulkUpload = defineProbe({
 			commitsWithCode: withCode.length,
 			codeCommitsAfterLargest: after,
 		};
-		const fewCommits = numberOf(parameters.fewCommits, FEW_COMMITS);
+		const fewCommits = numberOf(parameters, 'fewCommits', FEW_COMMITS);
 		const few = withCode.length <= fewCommits && commits.length <= fewCommits * 2;
-		const lump = largestShare >= numberOf(parameters.nearlyAll, NEARLY_ALL) && share(after, commits.length) < REVISITED && sourceFiles > 1;
+		const lump =
+			largestShare >= numberOf(parameters, 'nearlyAll', NEARLY_ALL) && share(after, commits.length) < REVISITED && sourceFiles > 1;
 		const bulk = few || lump;
 		const later = after === 0 ? 'no later commit brought code' : `${plural(after, 'later commit')} brought code as well`;
 		const lead = `The largest commit brought ${percent(largestShare)} of the code, and ${later}`;

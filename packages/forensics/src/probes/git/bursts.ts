@@ -1,13 +1,12 @@
 // Do commits come in bursts, as when finished work is committed file by file? Looks at the time between commits and at how many source files
 // first appear within a quarter of an hour; what the commits say is another probe's question.
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, numberOf } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
 import {
 	arrivalsByCommit,
 	certainty,
 	densestWindow,
 	duration,
-	numberOf,
 	placesOf,
 	share,
 	type Timeline,
@@ -70,17 +69,17 @@ export const bursts = defineProbe({
 			stagedRun: run.length,
 		};
 		const landed =
-			values.landedShare >= numberOf(parameters.landedShare, LANDED) &&
+			values.landedShare >= numberOf(parameters, 'landedShare', LANDED) &&
 			values.landedCommits >= LANDED_COMMITS &&
 			timeline.arrivals.size >= 6;
-		const staged = values.burstShare >= numberOf(parameters.quickShare, QUICK_SHARE) && quick.length >= 4;
-		const dense = values.windowShare >= numberOf(parameters.windowShare, WINDOW_SHARE) && densest.commits.length >= WINDOW_COMMITS;
-		const disjoint = run.length >= numberOf(parameters.stagedRun, STAGED_RUN) && run.length >= STAGED_SHARE * dated.length;
+		const staged = values.burstShare >= numberOf(parameters, 'quickShare', QUICK_SHARE) && quick.length >= 4;
+		const dense = values.windowShare >= numberOf(parameters, 'windowShare', WINDOW_SHARE) && densest.commits.length >= WINDOW_COMMITS;
+		const disjoint = run.length >= numberOf(parameters, 'stagedRun', STAGED_RUN) && run.length >= STAGED_SHARE * dated.length;
 		const commits = landed ? landing.commits : disjoint ? run : densest.commits;
 		const reasons = [
 			landed &&
-				`${landing.weight} of ${timeline.arrivals.size} source files first appear in ${landing.commits.length} commits within ${duration(values.landedSeconds)}`,
-			dense && `${densest.commits.length} of ${dated.length} commits stand within ${duration(secondsOf(densest.commits))}`,
+				`${landing.weight} of ${timeline.arrivals.size} source files first appear in ${landing.commits.length} commits within ${duration(values.landedSeconds, Math.ceil)}`,
+			dense && `${densest.commits.length} of ${dated.length} commits stand within ${duration(secondsOf(densest.commits), Math.ceil)}`,
 			staged && `${quick.length} of ${dated.length} commits follow within ${QUICK_SECONDS / 60} minutes of the one before`,
 			disjoint &&
 				`${run.length} commits in a row, each within ${QUICK_SECONDS / 60} minutes of the one before, touch different source files`,

@@ -1,7 +1,7 @@
 // How many commits lead to the audited one, merges and bots apart? Does not ask what is in them.
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, numberOf } from '@auditor/probes';
 import { commitLocation, historyArtifact } from '@auditor/schema';
-import { certainty, numberOf, plural, timelineOf } from './_timeline.js';
+import { certainty, plural, timelineOf } from './_timeline.js';
 
 /** Subjects in the form that forges give to pull requests. */
 const PULL_REQUEST = /^Merge pull request (#\d+)|\((#\d+)\)$|^Merge branch '.*' into '.*'|See merge request /;
@@ -23,7 +23,7 @@ export const commitCount = defineProbe({
 		text: 'From now on commit each change by itself with a message that says what it does; what was squashed stays as it is.',
 	},
 	inspect({ history }, { parameters }) {
-		const moreThan = numberOf(parameters.moreThan, MORE_THAN);
+		const moreThan = numberOf(parameters, 'moreThan', MORE_THAN);
 		const timeline = timelineOf(history);
 		const [commits, merges, bots] = [timeline.commits.length, timeline.merges.length, timeline.bots.length];
 		// Commits of one pull request that was rebased carry the same number.

@@ -1,11 +1,11 @@
 // Do commits bring code where their messages claim work? What the code does is not compared with the message.
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, numberOf } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
-import { certainty, numberOf, placesOf, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
+import { certainty, placesOf, plural, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
 
-/** Says that work is done; “add” and “set up” say as much of an empty file as it is. */
+/** Says that work is done; “add” and “set up” say as much of an empty file as it is, and “added” says more. */
 const CLAIM =
-	/\b(?:creat(?:es?|ed|ing)|implement(?:s|ed|ing|ation)?|fix(?:es|ed|ing)?|complet(?:es?|ed|ing)|finali[sz](?:es?|ed|ing)|integrat(?:es?|ed|ing)|refactor(?:s|ed|ing)?|rewr(?:ite|ites|ote|iting)|optimi[sz](?:es?|ed|ing))\b/i;
+	/\b(?:added|creat(?:es?|ed|ing)|implement(?:s|ed|ing|ation)?|fix(?:es|ed|ing)?|complet(?:es?|ed|ing)|finali[sz](?:es?|ed|ing)|integrat(?:es?|ed|ing)|refactor(?:s|ed|ing)?|rewr(?:ite|ites|ote|iting)|optimi[sz](?:es?|ed|ing))\b/i;
 /** Says that what follows is a frame for later. */
 const FRAME =
 	/\b(?:placeholders?|scaffold(?:s|ing|ed)?|skeletons?|stubs?|structure|boilerplate|empty|init(?:ial(?:i[sz]e[sd]?)?)?|set[- ]?up|files?|folders?|director(?:y|ies)|modules?|\.?gitkeep)\b|__init__|\.(?:py|[jt]sx?)\b/i;
@@ -39,13 +39,15 @@ export const emptyClaims = defineProbe({
 			({ subject, changes }) =>
 				!FRAME.test(subject) && (CLAIM.test(subject) || (DOCUMENT.test(subject) && changes.every(({ path }) => PLACEHOLDER.test(path)))),
 		);
-		const many = found.length >= numberOf(parameters.emptyClaims, ENOUGH);
+		const many = found.length >= numberOf(parameters, 'emptyClaims', ENOUGH);
 		const [first] = found;
 		return {
 			outcome: many ? 'true' : 'false',
 			message: first
 				? `${found.length} ${found.length === 1 ? 'commit claims' : 'commits claim'} work and ${found.length === 1 ? 'adds' : 'add'} only files without code, such as "${first.subject.slice(0, 60)}".`
-				: 'We found no commit that claims work and consists of empty files.',
+				: empty[0]
+					? `${plural(empty.length, 'commit')} ${empty.length === 1 ? 'adds' : 'add'} only files without code, such as "${empty[0].subject.slice(0, 60)}"; no word of ${empty.length === 1 ? 'its message' : 'their messages'} claims finished work.`
+					: 'We found no commit that claims work and consists of empty files.',
 			rationale: `${empty.length} of ${timeline.commits.length} commits (merges left out) add nothing but files without code.`,
 			location: first ? commitLocation(first.id) : null,
 			related: placesOf(found.slice(1)),

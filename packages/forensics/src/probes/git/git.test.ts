@@ -3,7 +3,7 @@ import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
 import { type Artifacts, available, type Commit, type History, historyArtifact } from '@auditor/schema';
 import { expect, it } from 'vitest';
-import { percent } from './_timeline.js';
+import { duration, percent } from './_timeline.js';
 import { authors } from './authors.js';
 import { bulkUpload } from './bulk-upload.js';
 import { bursts } from './bursts.js';
@@ -159,6 +159,7 @@ test(messageQuality, [
 	{ name: 'updates that do', artifacts: messages('Update judge prompts to cite evidence ids', 'Change the clone timeout from 60 to 300 seconds'), outcomes: ['true'], values: { vagueShare: 0 } },
 	{ name: 'names of files alone', artifacts: messages('Update README.md', 'Update src/a.py', 'Create test_x.py', 'docs: README.md'), outcomes: ['false'] },
 	{ name: 'the same again and again', artifacts: messages('Tune judge prompts', 'Tune judge prompts', 'tune judge prompts', 'Tune judge prompts'), outcomes: ['false'], values: { repeatedShare: 0.75, vagueShare: 0 } },
+	{ name: 'releases are written by a tool', artifacts: history([{ subject: 'Read the tree of a commit' }, ...times(3, (i) => ({ subject: `1.${i}.0`, files: ['M package.json'] })), { subject: 'release', files: ['M src/a.ts'] }, { subject: 'Bound scores to five' }]), outcomes: ['false'], values: { commits: 3, vagueShare: 0.333 } },
 	{ name: 'no message at all', artifacts: messages('', '', ''), outcomes: ['false'] },
 	{ name: 'an initial commit among good ones', artifacts: messages('Initial commit', 'Read the tree of a commit', 'Count sessions by gaps', 'Render verdicts as Markdown', 'Bound scores to five'), outcomes: ['true'] },
 	{ name: 'other languages', artifacts: messages('Añade el grafo de jueces', 'Исправить чтение истории', '添加状态模型与归约器', 'グラフの並列化を追加'), outcomes: ['true'] },
@@ -198,8 +199,13 @@ test(authors, [
 	{ name: 'a mailbox of a short name, and two mailboxes of one', artifacts: history([{ author: 'A', email: 'ada21@x' }, { author: 'B', email: '5+ada@users.noreply.github.com' }, { author: 'C', email: 'lovelace@x' }, { author: 'D', email: 'lovelace@y' }]), outcomes: ['true'], values: { authors: 4 } },
 	{ name: 'two people', artifacts: history([{ author: 'Ada', email: 'a@x' }, { author: 'Bob', email: 'b@x' }]), outcomes: ['true'], values: { authors: 2, topShare: 0.5 } },
 	{ name: 'a bot is no person', artifacts: history([{ author: 'Ada', email: 'a@x' }, { author: 'dependabot[bot]', email: 'd@x' }]), outcomes: ['false'], values: { authors: 1, bots: 1 } },
+	{ name: 'bots by other names, and a person', artifacts: history([{ author: 'Ada', email: 'a@x' }, { author: 'ImgBotApp', email: 'i@x' }, { author: 'semantic-release-bot', email: 's@x' }, { author: 'Fox Talbot', email: 't@x' }]), outcomes: ['true'], values: { authors: 2, bots: 2 } },
 	{ name: 'nameless commits are not one person with everybody', artifacts: history([{ author: '', email: '' }, { author: 'Ada', email: '' }, { author: 'Bob', email: '' }]), outcomes: ['true'], values: { authors: 3 } },
 ]);
+
+it('lets nothing lie within less time than it took', () => {
+	expect([duration(202, Math.ceil), duration(202)]).toEqual(['4 minutes', '3 minutes']);
+});
 
 it('rounds a share once', () => {
 	expect([percent(10, 26), percent(0.385)]).toEqual(['38 %', '39 %']);
@@ -214,6 +220,7 @@ test(emptyClaims, [
 	{ name: 'two commits that implement empty files', artifacts: history([{ subject: 'feat(graph): implement fan-out and fan-in', files: ['src/graph.py +0'] }, { subject: 'Integrated the judges', files: ['src/judges.py +0', 'src/bench.py +0'] }, {}]), outcomes: ['true'], values: { claims: 2, emptyCommits: 2 } },
 	{ name: 'a file is created that holds nothing, and a report that is not there', artifacts: history([{ subject: 'creating detective , judge and justice', files: ['src/judge.py +0'] }, { subject: 'docs: interim report with decisions', files: ['reports/.gitkeep'] }, {}]), outcomes: ['true'], values: { claims: 2, emptyCommits: 2 } },
 	{ name: 'a folder that is kept, and files that are said to be files', artifacts: history([{ subject: 'chore: keep the reports folder', files: ['reports/.gitkeep'] }, { subject: 'creating the component files', files: ['src/a.py +0'] }, { subject: 'docs: interim report', files: ['reports/.gitkeep', 'reports/interim.md'] }]), outcomes: ['false'], values: { claims: 0, emptyCommits: 2 } },
+	{ name: 'what is said to be added', artifacts: history([{ subject: 'state added', files: ['src/state.py +0'] }, { subject: 'Add state', files: ['src/s.py +0'] }]), outcomes: ['false'], values: { claims: 1, emptyCommits: 2 } },
 	{ name: 'one is a slip', artifacts: history([{ subject: 'Implement the graph', files: ['src/graph.py +0'] }, { files: ['M src/graph.py +900'] }]), outcomes: ['false'], values: { claims: 1 } },
 	{ name: 'the rubric may count a slip', artifacts: history([{ subject: 'Implement the graph', files: ['src/graph.py +0'] }]), parameters: { emptyClaims: 1 }, outcomes: ['true'] },
 	{ name: 'a scaffold that is called so', artifacts: history([{ subject: 'Add core module files', files: files(3).map((file) => `${file} +0`) }, { subject: 'Implement project structure', files: files(3, 3).map((file) => `${file} +0`) }, { subject: 'Create the judge files', files: ['src/judge.py +0'] }]), outcomes: ['false'], values: { claims: 0, emptyCommits: 3 } },

@@ -1,9 +1,9 @@
 // Did the code come in several commits, or does most of it come from a few? Weighs commits by the lines of code that they brought, so that a scaffold of
 // empty files counts for what it is.
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, numberOf } from '@auditor/probes';
 import { commitLocation, historyArtifact } from '@auditor/schema';
 import { BLIND, fewestForMost, growthOf } from './_growth.js';
-import { certainty, dayOf, densestWindow, hourOf, numberOf, percent, plural, share, sumBy } from './_timeline.js';
+import { certainty, dayOf, densestWindow, hourOf, percent, plural, share, sumBy } from './_timeline.js';
 
 /** A half hour. */
 const WINDOW_SECONDS = 1800;
@@ -41,7 +41,7 @@ export const growthSteps = defineProbe({
 		const { commits: most, hours, days, commitsWithCode } = values;
 		const few = (count: number, noun: string) => (count === 1 ? noun : plural(count, noun));
 		return {
-			outcome: most >= numberOf(parameters.commits, COMMITS) ? 'true' : 'false',
+			outcome: most >= numberOf(parameters, 'commits', COMMITS) ? 'true' : 'false',
 			message: `${plural(most, 'commit')} brought 80 % of the code, the largest ${percent(linesOf(largest), total)}. 80 % also came in the busiest ${few(hours, 'clock hour')}, and on the busiest ${few(days, 'day')}; the busiest half hour brought ${percent(busiest.weight, total)}.`,
 			rationale: `${commitsWithCode} of ${commits.length} commits (merges and bots left out) brought code, ${plural(total, 'line')} together.`,
 			location: commitLocation(largest.id),

@@ -1,9 +1,9 @@
 // Do the messages say what changed? Counts subjects without telling words, subjects that only name a file, and subjects used again; whether a
 // message is true is not asked. Knows English filler words; messages in another language pass when they have words enough.
 import { kept } from '@auditor/code';
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, numberOf } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
-import { certainty, numberOf, placesOf, share, timelineOf, unanswerable } from './_timeline.js';
+import { certainty, isRelease, placesOf, share, timelineOf, unanswerable } from './_timeline.js';
 
 /** @source corpus of graded histories: good ones up to 0.15, "weak messages" from 0.3 on */
 const WEAK_SHARE = 0.25;
@@ -27,7 +27,7 @@ export const messageQuality = defineProbe({
 	question: 'Do the commit messages say what changed?',
 	motivation: 'A history is only as good as its messages: "update" and "fix" tell a reader nothing.',
 	method:
-		'A subject is weak when fewer than two words are left after filler words (three after a verb such as `update`, which does not say how); a file counts as one word, two files are enough, and so is one thing that is added, removed or renamed. A subject used before is repeated. True when less than 25 % of the commits (merges and bots left out) are weak or repeated. Parameter `weakShare`.',
+		'A subject is weak when fewer than two words are left after filler words (three after a verb such as `update`, which does not say how); a file counts as one word, two files are enough, and so is one thing that is added, removed or renamed. A subject used before is repeated. True when less than 25 % of the commits (merges, releases and bots left out) are weak or repeated. Parameter `weakShare`.',
 	blindSpots: 'Cannot tell whether a message is true, and knows the filler words of English alone.',
 	remediation: {
 		on: 'false',
@@ -37,10 +37,12 @@ export const messageQuality = defineProbe({
 	inspect({ history }, { parameters }) {
 		const unanswered = unanswerable(history, false);
 		if (unanswered) return unanswered;
-		const { commits } = timelineOf(history);
+		const commits = timelineOf(history).commits.filter((commit) => !isRelease(commit));
 		if (commits.length === 0) {
-			const message = 'Every commit is a merge or a commit of a bot.';
-			return [{ outcome: 'not-applicable', message, rationale: 'Programs write the messages of merges and bots.', confidence: 1 }];
+			const message = 'Every commit is a merge, a release or a commit of a bot.';
+			return [
+				{ outcome: 'not-applicable', message, rationale: 'Programs write the messages of merges, releases and bots.', confidence: 1 },
+			];
 		}
 		const { weak, vague, repeated } = readSubjects(commits);
 		const values = {
@@ -50,13 +52,13 @@ export const messageQuality = defineProbe({
 			weakShare: share(weak.length, commits.length),
 			examples: [...new Set(weak.map(({ subject }) => subject.slice(0, 80)))].slice(0, 5),
 		};
-		const good = values.weakShare < numberOf(parameters.weakShare, WEAK_SHARE);
+		const good = values.weakShare < numberOf(parameters, 'weakShare', WEAK_SHARE);
 		const first = weak[0] ?? commits[0];
 		return [
 			{
 				outcome: good ? 'true' : 'false',
 				message: `${weak.length} of ${commits.length} messages are vague or repeated${weak[0] ? `, such as "${weak[0].subject.slice(0, 60)}"` : ''}.`,
-				rationale: 'Subjects without filler words and numbers; merges and bots are left out.',
+				rationale: 'Subjects without filler words and numbers; merges, releases and bots are left out.',
 				location: first ? commitLocation(first.id) : null,
 				related: placesOf(weak.slice(1)),
 				values,

@@ -1,10 +1,10 @@
 // Do the commits show how the work grew, phase by phase? The phases are the rubric's; a commit belongs to those that it brings code to. How good the work
 // of a phase is, is not asked.
 import { kept } from '@auditor/code';
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, numberOf } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact, matchesGlob, type Phase, readGlob } from '@auditor/schema';
 import { contextOf, languageOf } from '../../classify-file.js';
-import { certainty, numberOf, plural, round, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
+import { certainty, plural, round, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
 
 /** @source reference rubric: set-up -> tools -> graph; most of the phases, most of their pairs in order */
 const REACHED = 0.6;
@@ -59,8 +59,8 @@ export const progression = defineProbe({
 			commits: timeline.commits.length,
 		};
 		const shown =
-			share(together.length, phases.length) >= numberOf(parameters.reachedShare, REACHED) &&
-			values.orderedShare >= numberOf(parameters.orderedShare, ORDERED);
+			share(together.length, phases.length) >= numberOf(parameters, 'reachedShare', REACHED) &&
+			values.orderedShare >= numberOf(parameters, 'orderedShare', ORDERED);
 		const names = together.map((group) => group.map(({ phase }) => phase.name).join(' + ')).join(' -> ');
 		const absent = missing.length > 0 ? ` None brings ${missing.map(({ name }) => name).join(', ')}.` : '';
 		return [

@@ -1,7 +1,7 @@
 // Over how many days and hours is the work spread, by the clocks of its authors?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, numberOf } from '@auditor/probes';
 import { historyArtifact } from '@auditor/schema';
-import { certainty, dayOf, hourOf, numberOf, percent, placesOf, plural, share, sumBy, timelineOf, unanswerable } from './_timeline.js';
+import { certainty, dayOf, hourOf, percent, placesOf, plural, share, sumBy, timelineOf, unanswerable } from './_timeline.js';
 
 const ENOUGH_HOURS = 3;
 const ENOUGH_DAYS = 2;
@@ -33,9 +33,9 @@ export const sessions = defineProbe({
 			dayShare: share(busiest, dated.length),
 		};
 		const spread =
-			hours.size >= numberOf(parameters.hours, ENOUGH_HOURS) &&
-			days.size >= numberOf(parameters.days, ENOUGH_DAYS) &&
-			values.dayShare <= numberOf(parameters.dayShare, BUSIEST_DAY);
+			hours.size >= numberOf(parameters, 'hours', ENOUGH_HOURS) &&
+			days.size >= numberOf(parameters, 'days', ENOUGH_DAYS) &&
+			values.dayShare <= numberOf(parameters, 'dayShare', BUSIEST_DAY);
 		const firstOfDay = dated.filter((commit, at) => dayOf(commit) !== dayOf(dated[at - 1] ?? commit) || at === 0);
 		return {
 			outcome: spread ? 'true' : 'false',

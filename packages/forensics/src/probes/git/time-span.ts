@@ -1,7 +1,7 @@
 // How long is it from the first commit to the last? What happened between them is other probes' question.
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, numberOf } from '@auditor/probes';
 import { historyArtifact } from '@auditor/schema';
-import { certainty, clockTime, duration, numberOf, placesOf, plural, round, spanSeconds, timelineOf, unanswerable } from './_timeline.js';
+import { certainty, clockTime, duration, placesOf, plural, round, spanSeconds, timelineOf, unanswerable } from './_timeline.js';
 
 const HOUR = 3600;
 /** @source corpus of graded histories: 48 minutes where readers wrote "one sitting", a day and more elsewhere */
@@ -28,7 +28,7 @@ export const timeSpan = defineProbe({
 		const seconds = spanSeconds(dated);
 		return [
 			{
-				outcome: seconds > numberOf(parameters.hours, HOURS) * HOUR ? 'true' : 'false',
+				outcome: seconds > numberOf(parameters, 'hours', HOURS) * HOUR ? 'true' : 'false',
 				message: `${plural(dated.length, 'commit')} span ${duration(seconds)}.`,
 				rationale: `From ${clockTime(first)} to ${clockTime(last)} by the author's clock; merges and bots are left out.`,
 				location: placesOf([first])[0] ?? null,
