@@ -1,13 +1,12 @@
 // Do the fields that several nodes write have reducers, so that nothing is overwritten?
 import type { FunctionRef, Project } from '@auditor/code';
-import { contextNote, defineProbe, excerpt, lexiconList, listed, notApplicable, placeOf } from '@auditor/probes';
-import { type FindingDraft, type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
+import { defineProbe, excerpt, lexiconList, listed, notApplicable, placeOf } from '@auditor/probes';
+import { type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
 import { waysIn } from '../../models/graphs/graph-ways.js';
-import { functionAt, resultsOf, routerAt } from '../../models/graphs/router-facts.js';
+import { functionAt } from '../../models/graphs/router-facts.js';
 import { declaredKeys } from '../../models/graphs/state-keys.js';
-import { returnsWhole } from '../../models/graphs/whole-state.js';
 import { returnedKeys, writesOf } from '../../models/graphs/writes.js';
 import { messagesBase } from '../../models/messages-base.js';
 import { modelsNamed, typeNames } from '../../models/records.js';
@@ -24,7 +23,7 @@ export const reducers = defineProbe({
 	question: 'Does the state of a graph have fields with reducers?',
 	motivation: 'Without a reducer, two nodes of one step overwrite each other or stop the run.',
 	method:
-		'Collects reducers from annotated fields, annotations, zod registries and channels. Values: count, fields, reducers, lastWrite (fields whose reducer keeps only the last write), unreducedParallel (fields that nodes of one fan-out both return and that have none), recordsWithoutReducer (collections of the records the lexicon names that have none), wholeParallel (nodes of one fan-out that return the whole state).',
+		'Collects reducers from annotated fields, annotations, zod registries and channels. Values: count, fields, reducers, lastWrite (fields whose reducer keeps only the last write), unreducedParallel (fields that nodes of one fan-out both return and that have none), recordsWithoutReducer (collections of the records the lexicon names that have none).',
 	blindSpots: 'Nodes whose returned keys are computed.',
 	remediation: {
 		on: 'false',
@@ -42,7 +41,6 @@ export const reducers = defineProbe({
 		const lists = ['evidence-models', 'opinion-models'].map((list) => lexiconList(context, list));
 		const written = writersOf(project, graphs);
 		const missing = unique(lists.flatMap((terms) => recordsWithoutReducer(project, merging, terms, written)));
-		const whole = wholeParallel(project, graphs);
 		const merged = new Set([...merging.map((r) => r.field), ...(inherited.some((name) => HAS_MESSAGES.test(name)) ? ['messages'] : [])]);
 		const overwritten = unique(graphs.flatMap((graph) => overwrittenIn(project, graph).filter((key) => !merged.has(key))));
 		const last = source.filter((r) => !merging.includes(r));
@@ -53,13 +51,12 @@ export const reducers = defineProbe({
 			lastWrite: unique(last.map((r) => r.field)),
 			unreducedParallel: unreducedParallel(project, graphs, merging, inherited),
 			recordsWithoutReducer: missing,
-			wholeParallel: whole,
 		};
 		const first = merging[0];
 		if (!first) {
 			const library = inherited.some((name) => HAS_MESSAGES.test(name));
 			const placed = states.find((s) => HAS_MESSAGES.test(baseOf(s))) ?? states[0];
-			const draft: FindingDraft = {
+			return {
 				outcome: library ? 'true' : 'false',
 				message: library
 					? `The state \`${listed(inherited)}\` of the library brings its reducer with it.`
@@ -70,45 +67,22 @@ export const reducers = defineProbe({
 				confidence: library ? 0.85 : 0.9,
 				disputed: library ? null : textDispute(project, texts, REDUCER_TEXT, 'a reducer'),
 			};
-			return [draft];
 		}
+		const lines = merging.filter((r) => r.file === first.file && r.stateClass === first.stateClass).map((r) => r.line);
 		return [
 			{
 				outcome: 'true',
-				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map((r) => `\`${r.field}\` (${r.reducer})`))}.${last.length > 0 ? ` ${listed(last.map((r) => `\`${r.field}\` (${r.reducer})`))} keep${last.length === 1 ? 's' : ''} the last write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${overwritten.length > 0 ? ` Several nodes write ${listed(overwritten.map((key) => `\`${key}\``))}, where the last write counts.` : ''}${whole.length > 0 ? ` ${listed(whole.map((id) => `\`${id}\``))} run in parallel and return the whole state: fields without a reducer get several values at once.` : ''}`,
+				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}: ${listed(merging.map((r) => `\`${r.field}\` (${r.reducer})`))}.${last.length > 0 ? ` ${listed(last.map((r) => `\`${r.field}\` (${r.reducer})`))} keep${last.length === 1 ? 's' : ''} the last write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${overwritten.length > 0 ? ` Several nodes write ${listed(overwritten.map((key) => `\`${key}\``))}, where the last write counts.` : ''}`,
 				rationale: 'Read from the metadata of the fields, names resolved.',
 				location: placeOf({ path: first.file }, first.line),
 				related: merging.slice(1).map((r) => placeOf({ path: r.file }, r.line)),
-				snippet: excerpt(
-					texts,
-					first.file,
-					Math.min(...ofFile(merging, first).map((r) => r.line)),
-					Math.max(...ofFile(merging, first).map((r) => r.line)) + 2,
-				),
+				snippet: excerpt(texts, first.file, Math.min(...lines), Math.max(...lines) + 2),
 				values,
 				context: 'source',
 			},
-			...all
-				.filter((r) => r.context !== 'source')
-				.slice(0, 3)
-				.map(
-					(r): FindingDraft => ({
-						outcome: 'false',
-						message: `\`${r.field}\` has the reducer ${r.reducer}${contextNote(r.context)}.`,
-						rationale: 'It is not part of the product.',
-						location: placeOf({ path: r.file }, r.line),
-						context: r.context,
-						confidence: 0.6,
-						values: { count: 0, fields: [r.field] },
-					}),
-				),
 		];
 	},
 });
-
-function ofFile(all: readonly ReducerFact[], first: ReducerFact): ReducerFact[] {
-	return all.filter((r) => r.file === first.file && r.stateClass === first.stateClass);
-}
 
 const unique = (items: readonly string[]): string[] => [...new Set(items)].sort();
 
@@ -166,40 +140,6 @@ function overwrittenIn(project: Project, graph: GraphModel): string[] {
 	const isLater = (id: string, key: string) =>
 		writes.some((other) => other.key === key && other.id !== id && waysIn(graph).before(id).has(other.id));
 	return writes.flatMap(({ key, id }) => (declared?.has(key) && isLater(id, key) ? [key] : []));
-}
-
-/** Nodes that start together and give the whole state back: two values for every field at once, which LangGraph refuses for those without a reducer. */
-function wholeParallel(project: Project, graphs: readonly GraphModel[]): string[] {
-	const found = graphs
-		.filter(({ context, variant }) => context === 'source' && variant === null)
-		.flatMap((graph) =>
-			graph.fanOut.flatMap((fan) => {
-				const whole = fan.branches.filter((id) => {
-					const definition = graph.nodes.find((node) => node.id === id)?.definition;
-					const place = definition ? functionAt(project, definition.path, definition.line) : null;
-					return place !== null && returnsWhole(place) !== null;
-				});
-				return startedTogether(project, graph, fan.node).flatMap((group) => {
-					const both = whole.filter((id) => group.has(id));
-					return both.length > 1 ? both : [];
-				});
-			}),
-		);
-	return unique(found);
-}
-
-/** Targets of a node that one step starts: those of plain edges, with what one result of its router names. */
-function startedTogether(project: Project, graph: GraphModel, from: string): Set<string>[] {
-	const own = graph.edges.filter((edge) => edge.from === from);
-	const plain = own.filter(({ kind }) => kind === 'static').map(({ to }) => to);
-	const router = own.find(({ kind }) => kind === 'conditional');
-	const place = router ? routerAt(project, graph, router) : null;
-	const results = new Map<number, string[]>();
-	for (const { label, line } of place ? resultsOf(project, place) : []) {
-		const target = own.find((edge) => (edge.label ?? edge.to) === label)?.to;
-		if (target !== undefined) results.set(line, [...(results.get(line) ?? []), target]);
-	}
-	return [plain, ...results.values()].map((group) => new Set([...plain, ...group]));
 }
 
 /** Fields that two branches of one fan-out both return, and that have no reducer. */

@@ -116,21 +116,6 @@ describe('state/reducers', () => {
 		},
 		...(
 			[
-				['nodes that return what they add', 'return {"xs": [1]}', 'return {"xs": [2]}', []],
-				['nodes that return the state', 'return state', 'return {**state, "name": "x"}', ['one', 'two']],
-				['one node that returns the state', 'return state', 'return {"xs": [2]}', []],
-			] as const
-		).map(([name, one, two, wholeParallel]) => ({
-			name: `${name}, side by side`,
-			artifacts: py(
-				parallel('Annotated[list[Exhibit], operator.add]').replace('return {"xs": [1]}', one).replace('return {"xs": [2]}', two),
-			),
-			lexicon: courtroom,
-			outcomes: ['true'] as const,
-			values: { wholeParallel: [...wholeParallel] },
-		})),
-		...(
-			[
 				[
 					'what one node made of them',
 					'done: list[Exhibit]',
@@ -192,4 +177,30 @@ it('says which fields several nodes write over each other', async () => {
 	expect(found?.message).toBe(
 		'1 state field has a reducer: `log` (operator.add). Several nodes write `steps`, where the last write counts.',
 	);
+});
+
+describe('state/parts-returned', () => {
+	const side = (one: string, two: string, edges = 'g.add_edge(START, "one")\ng.add_edge(START, "two")') =>
+		py(
+			graph(
+				'class Box(TypedDict):\n    name: str',
+				`def one(state):\n    ${one}\ndef two(state):\n    ${two}\ndef pick(state):\n    return "one" if state["name"] else "two"\ng = StateGraph(Box)\ng.add_node("one", one)\ng.add_node("two", two)\n${edges}\napp = g.compile()`,
+			),
+		);
+	tester(probe('state/parts-returned'), [
+		{ name: 'nodes that return what they add', artifacts: side('return {"xs": [1]}', 'return {"xs": [2]}'), outcomes: ['true'] },
+		{
+			name: 'nodes that return the state, at the returns',
+			artifacts: side('return state', 'return {**state, "name": "x"}'),
+			outcomes: ['false'],
+			places: ['src/state.py:9'],
+			values: { nodes: ['one', 'two'] },
+		},
+		{ name: 'one node that does', artifacts: side('return state', 'return {"xs": [2]}'), outcomes: ['true'], values: { nodes: [] } },
+		{
+			name: 'nodes of which a router chooses one',
+			artifacts: side('return state', 'return state', 'g.add_conditional_edges(START, pick)'),
+			outcomes: ['not-applicable'],
+		},
+	]);
 });

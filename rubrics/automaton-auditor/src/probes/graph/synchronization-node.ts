@@ -14,12 +14,10 @@ import {
 import { defineProbe, listed, stringsOf } from '@auditor/probes';
 import { type Fan, type GraphModel, graphsArtifact, type Lexicon } from '@auditor/schema';
 
-const NEEDS = { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact };
-
 export const synchronizationNode = defineProbe({
 	id: 'graph/synchronization-node',
 	lifecycle: 'stable',
-	needs: NEEDS,
+	needs: { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Is there a node that waits for the parallel branches before the next stage begins?',
 	motivation: 'What weighs the results of several branches must run when all of them are in.',
 	method:
