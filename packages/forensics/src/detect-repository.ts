@@ -1,6 +1,5 @@
 // What does the repository say? Collects the artifacts, runs the probes over them, and returns both with the facts people ask for first. A part that
 // fails is an outcome and a limitation; the others still speak.
-
 import type { Project } from '@auditor/code';
 import { longStep, type RunOptions, runProbes } from '@auditor/probes';
 import {

@@ -1,7 +1,6 @@
 // Keeps the facts of a file by what they depend on: SHA-256 of the text that was parsed, the front end with its version, and the extension. Plain content-addressed files in
 // the user's cache folder: written whole or not at all, checked when read, dropped when nobody has read them for a month. What holds something
 // like a secret is never written.
-
 import { createHash, createHmac } from 'node:crypto';
 import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';

@@ -1,6 +1,5 @@
 // What was found in exactly this tree, with exactly these questions, before? The answers are kept whole; sources and texts, which few ask for
 // afterwards, are read again only when someone does.
-
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,6 +1,5 @@
 // Which LangGraph graphs does the code build? Reads graph-building code of the whole project and gives one model per builder and shape.
 // Sees no graph that exists only in a string, in data read at run time or in a language without a front end.
-
 import { callGraph, isUncalled, type Project } from '@auditor/code';
 import { forced, lookup } from '@auditor/code/values';
 import { compareBy, fileLocation, type GraphModel, type GraphNode, type Location } from '@auditor/schema';

@@ -1,5 +1,4 @@
 // LangGraph as a library of the reader: its constructors make builders, whose methods shape a record, and `compile` closes it.
-
 import type { CallFact, SourceFile } from '@auditor/code';
 import { traitsOf } from '@auditor/code';
 import { type Environment, given, type Library, type ObjectValue, type Session, unknown, type Value } from '@auditor/code/values';

@@ -1,5 +1,4 @@
 // The edges of one recorded graph, static and conditional, with routers read and labels resolved; and which targets one step may start together.
-
 import type { SourceFile } from '@auditor/code';
 import { grouped, traitsOf } from '@auditor/code';
 import { type FunctionValue, forced, type Session, type Value } from '@auditor/code/values';

@@ -1,5 +1,4 @@
 // What one run of graph-building code did to one builder, before routers are read and the shape is worked out.
-
 import type { SourceFile, StaticValue } from '@auditor/code';
 import type { Environment, Place, Value } from '@auditor/code/values';
 import type { Unresolved } from '@auditor/schema';

@@ -1,6 +1,5 @@
 // Where a router may lead: its path map, else what it can return in any way through it, else what its return annotation allows.
 // Also where a node leads by returning a Command. Does not know what the state holds, so every branch counts as possible.
-
 import type { Annotation, SourceFile, StaticValue } from '@auditor/code';
 import { endsOf, lastPart, partsOf, TOP_SCOPE, traitsOf } from '@auditor/code';
 import {

@@ -1,5 +1,4 @@
 // The shapes that one builder takes: the default one first, then one per flag that changes it. Flags are turned one at a time.
-
 import type { Project } from '@auditor/code';
 import { put } from '@auditor/code';
 import { type Decision, type Frame, newSession, readRoot, type Session } from '@auditor/code/values';

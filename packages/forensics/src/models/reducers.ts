@@ -101,11 +101,6 @@ function annotatedReducer(place: Place, annotation: StaticValue | null, isState:
 	return metadata.map((one) => reducerName(standing, one, isState)).find((name) => name !== null) ?? null;
 }
 
-/** The channel itself as metadata: `Annotated[list, BinaryOperatorAggregate(list, add)]`. @source langgraph.channels */
-function isAggregate(name: string): boolean {
-	return isLangGraph(name) && lastPart(name) === 'BinaryOperatorAggregate';
-}
-
 /** The function that a call only wraps: `partial(merge, limit=5)`, `BinaryOperatorAggregate(list, add)`. */
 function wrapped(project: Project, at: Standing): Standing[] | null {
 	const call = at.value.kind === 'call' ? at.file.facts.calls[at.value.call] : undefined;
@@ -113,7 +108,7 @@ function wrapped(project: Project, at: Standing): Standing[] | null {
 	const merge =
 		name === 'functools.partial'
 			? call?.arguments[0]
-			: isAggregate(name) && call
+			: isLangGraph(name) && lastPart(name) === 'BinaryOperatorAggregate' && call
 				? (optionOf(call, 'operator') ?? call.arguments[1])
 				: null;
 	return merge ? partsAt(at, [merge]) : null;

@@ -1,6 +1,5 @@
 // What is the state of each graph made of: a TypedDict, a Pydantic model, a dataclass, an Annotation, a zod object, channels, or nothing?
 // Reads the arguments of LangGraph's builders and follows them to the definition. State that a helper computes at run time stays unknown.
-
 import type { CallFact, ClassFact, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
 import {
 	behind,

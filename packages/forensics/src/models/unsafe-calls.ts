@@ -169,7 +169,7 @@ function wildcard(command: StaticValue): boolean {
 }
 
 function subprocess(ask: Question, command: StaticValue | null): Verdict | null {
-	const { call, constant } = ask;
+	const { constant } = ask;
 	if (command === null) return null;
 	const shell = shellOption(ask);
 	const shellOn =

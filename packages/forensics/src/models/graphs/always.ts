@@ -1,6 +1,5 @@
 // Does a node leave something under a key of the state whatever happens? Then a router that waits for the key to be empty waits in vain.
 // Sees lists that are appended to on every way through a function; what depends on how often a loop turns counts as possibly empty.
-
 import type { CallFact, FunctionRef, Project, Scope, StaticValue } from '@auditor/code';
 import { callOf, entriesOf, isNeverEmpty, put } from '@auditor/code';
 import { END_NODE, type GraphModel, START_NODE } from '@auditor/schema';

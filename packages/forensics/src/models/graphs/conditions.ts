@@ -1,5 +1,4 @@
 // What a test of a router is about: a part of the state being empty, being set, or being equal to a text; and which keys of the state it watches.
-
 import type { Answered, FunctionRef, StaticValue } from '@auditor/code';
 import { callOf, entriesOf, namesIn, reachedFrom, walkValue, waysOf } from '@auditor/code';
 import { assignedTo, type Test } from './router-facts.js';

@@ -1,5 +1,4 @@
 // Whether an error branch does what it promises: can its condition ever hold, does the run survive to get there, does the rest stop?
-
 import { type FunctionRef, isEmptyValue, type Project, type StaticValue } from '@auditor/code';
 import { type GraphModel, START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';

@@ -1,5 +1,4 @@
 // What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
-
 import { callGraph, type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
 import { END_NODE } from '@auditor/schema';
 import { type About, aboutTest } from './conditions.js';

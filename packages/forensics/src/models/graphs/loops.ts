@@ -1,6 +1,5 @@
 // Which loops of a graph can never be left? Those whose every way out asks for fields of the state that no node of the loop writes.
 // Says nothing where a router asks for anything else, or where a node's writes are not all known.
-
 import type { FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
 import { callOf, functionOf, reachedFrom, receiverOf, refKey, walkValue } from '@auditor/code';
 import type { GraphEdge, GraphModel } from '@auditor/schema';

@@ -1,5 +1,4 @@
 // What a router returns and on which condition, read from its facts: the tests around each result, with local names replaced by what they hold.
-
 import {
 	conditionsAround,
 	type FunctionFact,

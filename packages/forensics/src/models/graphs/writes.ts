@@ -1,5 +1,4 @@
 // Which keys of the state a function writes, and where: in returned dicts, in assignments to the state, in what it returns after an exception.
-
 import type { FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { callOf, entriesOf, functionOf, heldIn, isEmptyValue, reachedFrom, refKey, valuesIn } from '@auditor/code';
 import type { GraphNode } from '@auditor/schema';
