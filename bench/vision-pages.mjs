@@ -5,13 +5,13 @@
 // pages.json: { "<file of pdf/> p<page>": { "parallelDetectives", "parallelJudges" } or null for a page without a diagram }
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expandRubric } from '../packages/schema/dist/index.js';
+import { expandRubric, lexiconSchema } from '../packages/schema/dist/index.js';
 import { collectDiagrams } from '../packages/vision/dist/index.js';
 
 const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
 const [folder, rubric] = process.argv.slice(2);
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
-const { lexicon } = expandRubric(json(rubric)).value;
+const lexicon = lexiconSchema.parse(expandRubric(json(rubric)).value.lexicon);
 const labels = json(join(folder, 'diagrams.json'));
 const seen = option('--seen') ? json(option('--seen')) : {};
 const roles = { detective: 'parallelDetectives', judge: 'parallelJudges' };

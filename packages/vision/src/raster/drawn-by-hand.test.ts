@@ -97,6 +97,23 @@ describe('edges as people draw them', () => {
 		expect(levels.cook).toBe(1);
 	});
 
+	it('pale boxes with a soft border on pale paper are told from it', async () => {
+		const rims = ['#eee', '#e6e6e6', '#dedede', '#e6e6e6', '#ededed'];
+		const pale = (label: string, x: number, y: number) =>
+			rims.map((c, i) => `<rect x="${x + i}" y="${y + i}" width="${170 - 2 * i}" height="${60 - 2 * i}" fill="${c}"/>`).join('') +
+			box(label, x, y, 'fill="none"');
+		const clear = 'stroke="#333" fill="#eef"';
+		const { labels, unread } = await read(
+			['Start', 'Oven', 'Flour'].map((name, i) => box(name, 40 + i * 275, 30, clear)).join('') +
+				['Guest', 'Table'].map((name, i) => box(name, 40 + i * 275, 450, clear)).join('') +
+				pale('Baker', 40, 240) +
+				pale('Brewer', 315, 240) +
+				pale('Butcher', 590, 240),
+			{ paper: '#f7f7f7' },
+		);
+		expect({ labels, unread }).toEqual({ labels: ['Baker', 'Brewer', 'Butcher', 'Flour', 'Guest', 'Oven', 'Start', 'Table'], unread: 0 });
+	});
+
 	it('small light letters on a dark ground are read', async () => {
 		const dark = 'stroke="#999" fill="#222"';
 		const small = (label: string, x: number) =>

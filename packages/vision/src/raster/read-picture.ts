@@ -6,7 +6,7 @@ import { around, contains, type Rect } from '../graph/geometry.js';
 import { labelRoles } from '../graph/label-roles.js';
 import type { Level } from '../graph/parallelism.js';
 import { isSequence, isTangle, type PlacedGraph, type PlacedNode, placedLevels } from '../graph/placed.js';
-import { findBoxes, type PictureBox } from './boxes.js';
+import { type FoundBoxes, findBoxes, type PictureBox } from './boxes.js';
 import { bridges, inkOf } from './bridges.js';
 import { dottedLines } from './dotted.js';
 import { edgeLabels } from './edge-labels.js';
@@ -40,6 +40,8 @@ const FEW = 2;
 const SEVERAL = 5;
 /** Pixels by which broken borders are closed when no whole box is found. */
 const MEND = 3;
+/** Pixels by which two looks at one box may differ. */
+const BESIDE = 6;
 /** Regions of the size of letters that a page of writing has. */
 const WRITTEN = 4000;
 /** Share of the picture that a frame leaves to others; a larger one is the paper. */
@@ -74,6 +76,8 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 		const again = findBoxes(pixels, mended, found.letters);
 		if (again.boxes.length > found.boxes.length) [segmentation, found] = [mended, again];
 	}
+	const close = closeLook(pixels, found);
+	if (close !== null) [segmentation, found] = close;
 	const cells = tableCells(found.boxes);
 	const boxes = found.boxes.filter((box) => !cells.has(box));
 	if (boxes.length < FEW) return nothing(isOnlyWriting(plainly, found.letters, [...cells], gaps) ? 'writing' : 'inconclusive');
@@ -163,6 +167,15 @@ function beginsIn(box: Rect, { left, top, right, bottom }: Rect): boolean {
 function evenShare(pixels: Pixels, { regions }: Segmentation): number {
 	const size = pixels.width * pixels.height;
 	return regions.reduce((sum, r) => sum + (r.area > 0.002 * size ? r.area : 0), 0) / size;
+}
+
+/** A closer look that finds every box of the first one and more of them, where words stand in none; null where it does not. */
+function closeLook(pixels: Pixels, { boxes, letters }: FoundBoxes): [Segmentation, FoundBoxes] | null {
+	if (boxes.length < FEW || letters.every((letter) => boxes.some((box) => contains(box, letter, BESIDE)))) return null;
+	const segmentation = segment(pixels, null, true);
+	const found = findBoxes(pixels, segmentation);
+	const again = boxes.every((box) => found.boxes.some((other) => contains(box, other, BESIDE) || contains(other, box, BESIDE)));
+	return again && found.boxes.length > boxes.length ? [segmentation, found] : null;
 }
 
 /** Ink, thickened, with the gaps of dashed lines closed. */
