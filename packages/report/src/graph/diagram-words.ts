@@ -1,5 +1,16 @@
 // What a diagram holds and how its nodes differ from the code's, in the words of every renderer. What was not read is never told as not drawn.
-import { blankIn, compareWithGraph, type Diagram, END_NODE, type GraphModel, isPicture, START_NODE } from '@auditor/schema';
+import {
+	blankIn,
+	compareWithGraph,
+	type Diagram,
+	END_NODE,
+	type GraphModel,
+	isPicture,
+	READ,
+	readOf,
+	readShare,
+	START_NODE,
+} from '@auditor/schema';
 import { count } from '../words.js';
 
 /** Names of one list; the rest is counted. */
@@ -24,7 +35,11 @@ export function nodesInWords(d: Diagram, graph: GraphModel, name: (text: string)
 	const shared = nodesOf(graph) - onlyInCode.length;
 	const list = (names: readonly string[]) =>
 		`${names.slice(0, MOST_NAMES).map(name).join(', ')}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''}`;
-	const doubtful = onlyInCode.length <= blankIn(d, compared);
+	if (readShare(d) < READ) {
+		const { read, all } = readOf(d);
+		return [`We read ${read} of ${all} boxes and pieces of writing for sure, too few to compare them with the code.`];
+	}
+	const doubtful = blankIn(d, compared) > 0;
 	return [
 		`${shared} of the ${count(nodesOf(graph), 'node')} of the code ${shared === 1 ? 'is' : 'are'} in the diagram.`,
 		...(onlyInCode.length > 0

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagram } from '../model/diagram.js';
 import type { GraphModel } from '../model/graph.js';
-import { compareWithGraph } from './drawn-graph.js';
+import { compareWithGraph, readShare } from './drawn-graph.js';
 
-/** `fetch>parse parse>store`; `docs=read_docs` names the function behind a node. */
+/** `fetch>parse parse>store/route_on` with the router behind it; `docs=read_docs` names the function behind a node. */
 function code(nodes: string, edges = ''): GraphModel {
-	const pairs = edges.split(' ').filter(Boolean);
+	const pairs = edges
+		.split(' ')
+		.filter(Boolean)
+		.map((pair) => pair.split('/'));
 	return {
 		nodes: nodes.split(' ').map((text) => {
 			const [id, handler = null] = text.split('=');
 			return { id: id!, line: 1, handler, definition: null, subgraph: false, condition: null };
 		}),
-		edges: pairs.map((pair) => ({ from: pair.split('>')[0]!, to: pair.split('>')[1]! })),
+		edges: pairs.map(([pair, router = null]) => ({ from: pair!.split('>')[0]!, to: pair!.split('>')[1]!, router })),
 	} as unknown as GraphModel;
 }
 
@@ -123,4 +126,22 @@ describe('edges', () => {
 		const around = compareWithGraph(drawing('mermaid', ['Fetch', 'again?'], '0>1 1>0'), code('fetch'));
 		expect(around.edgesOnlyInDiagram).toEqual(['fetch -> fetch']);
 	});
+});
+
+it('a diamond stands for the router that chooses', () => {
+	const graph = code('plan bake brew', 'plan>bake/kitchen.fan_out_cooks plan>brew/kitchen.fan_out_cooks');
+	const boxes = ['plan', 'Fan-Out Cooks per Dish', 'bake', 'brew', { label: 'Retry Cooks', role: 'cook' }];
+	expect(compareWithGraph(drawing('mermaid', boxes, '0>1 1>2 1>3'), graph)).toMatchObject({
+		onlyInCode: [],
+		onlyInDiagram: ['Retry Cooks'],
+		edgesInBoth: ['plan -> bake', 'plan -> brew'],
+	});
+});
+
+it.each([
+	['a picture in part', 'raster', ['bake', { label: 'br3w', certain: false }, ''], 2, 1 / 3],
+	['a picture with writing beside its boxes', 'raster', ['bake'], 3, 1 / 4],
+	['text', 'mermaid', ['bake'], 2, 1],
+] as const)('says how much was read of %s', (_, medium, boxes, unread, share) => {
+	expect(readShare({ ...drawing(medium, boxes as readonly Box[]), unread })).toBeCloseTo(share);
 });

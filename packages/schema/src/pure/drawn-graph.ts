@@ -2,7 +2,7 @@
 // lacks. What a picture holds is only known as far as its words were read: a node that was not found there may stand in a box that was not.
 import type { Diagram } from '../model/diagram.js';
 import { END_NODE, type GraphModel, type GraphNode, START_NODE } from '../model/graph.js';
-import { assignBoxes, holdsName } from './drawn-names.js';
+import { assignBoxes, holdsName, type NamedBox, type NamedNode } from './drawn-names.js';
 import { groupBy } from './group-by.js';
 
 export interface GraphComparison {
@@ -12,7 +12,7 @@ export interface GraphComparison {
 	readonly onlyInCode: readonly string[];
 	/** Those of them that the words of another box name: a list of its members. */
 	readonly namedWithin: readonly string[];
-	/** Labels, each once, that were read with certainty and stand for no node of the code. */
+	/** Labels, each once, that were read with certainty and stand for no node and no router of the code. */
 	readonly onlyInDiagram: readonly string[];
 	/** Boxes whose words are not known with certainty and that were found to stand for no node. */
 	readonly unread: number;
@@ -29,15 +29,16 @@ export interface GraphComparison {
 export function compareWithGraph(diagram: Pick<Diagram, 'nodes' | 'edges' | 'medium'>, graph: GraphModel): GraphComparison {
 	const recognised = isPicture(diagram);
 	const boxes = diagram.nodes.filter((box) => isNamed(box) || !recognised);
+	const named = (box: Diagram['nodes'][number]): NamedBox => ({
+		id: box.id,
+		names: [...new Set([titleOf(box.label), box.label, ...(recognised ? [] : [box.id])])],
+		worker: box.role !== null,
+		recognised,
+		certain: box.certain !== false,
+	});
 	const pairing = assignBoxes(
 		graph.nodes.map((node) => ({ id: node.id, names: namesOf(node, graph) })),
-		boxes.map((box) => ({
-			id: box.id,
-			names: [...new Set([titleOf(box.label), box.label, ...(recognised ? [] : [box.id])])],
-			worker: box.role !== null,
-			recognised,
-			certain: box.certain !== false,
-		})),
+		boxes.map(named),
 	);
 	const matched: Record<string, string> = Object.assign(Object.create(null), Object.fromEntries(pairing));
 	const back = new Map([...pairing].map(([code, drawn]) => [drawn, code]));
@@ -46,7 +47,12 @@ export function compareWithGraph(diagram: Pick<Diagram, 'nodes' | 'edges' | 'med
 	const inDiagram = joinedThrough(diagram.edges, (id) => back.get(id) ?? null, workers);
 	const inCode = joinedThrough(graph.edges, (id) => (pairing.has(id) ? id : null));
 	const declared = [...inCode.keys()].filter((edge) => inCode.get(edge) === edge);
-	const extra = boxes.filter((box) => !back.has(box.id) && !isTerminal(box.label) && !isTerminal(box.id));
+	const unmatched = boxes.filter((box) => !back.has(box.id) && !isTerminal(box.label) && !isTerminal(box.id));
+	const choices = assignBoxes(
+		routersOf(graph),
+		unmatched.map((box) => ({ ...named(box), worker: false })),
+	);
+	const extra = unmatched.filter((box) => ![...choices.values()].includes(box.id));
 	const onlyInCode = graph.nodes.map(({ id }) => id).filter((id) => id !== START_NODE && id !== END_NODE && !pairing.has(id));
 	const joined = new Set(diagram.edges.flatMap(({ from, to }) => [from, to]));
 	return {
@@ -77,6 +83,21 @@ export function blankIn(d: Pick<Diagram, 'unread'>, { unread }: Pick<GraphCompar
 	return Math.max(unread, d.unread ?? 0);
 }
 
+/** Share of the boxes and pieces of writing that were read with certainty; 1 of what is text. Below {@link READ} nothing follows from what is missing. */
+export function readShare(d: Pick<Diagram, 'nodes' | 'medium' | 'unread'>): number {
+	const { read, all } = readOf(d);
+	return isPicture(d) && all > 0 ? read / all : 1;
+}
+
+/** Share of a picture that must be read before what was not found in it is spoken of. */
+export const READ = 0.5;
+
+/** How many boxes were read with certainty, of how many boxes and pieces of writing. */
+export function readOf({ nodes, unread = 0 }: Pick<Diagram, 'nodes' | 'unread'>): { read: number; all: number } {
+	const read = nodes.filter((box) => isNamed(box) && box.certain !== false).length;
+	return { read, all: read + Math.max(unread, nodes.length - read) };
+}
+
 /** A box of a picture whose words were not recognised says nothing about what is drawn. */
 export function isNamed({ label }: Diagram['nodes'][number]): boolean {
 	return /\p{L}{2}/u.test(label);
@@ -92,6 +113,12 @@ function namesOf({ id, handler }: GraphNode, { nodes }: GraphModel): string[] {
 	if (nodes.some((other) => other.id !== id && other.handler === handler)) return [id];
 	const behind = handler?.split(/[.:#/]/).at(-1);
 	return behind === undefined || behind === '' || behind === id ? [id] : [id, behind];
+}
+
+/** The functions that choose the next node, which many draw as a diamond. */
+function routersOf({ nodes, edges }: GraphModel): NamedNode[] {
+	const names = new Set(edges.flatMap(({ router }) => (router && !nodes.some(({ id }) => id === router) ? [router] : [])));
+	return [...names].map((id) => ({ id, names: [id.split(/[.:#/]/).at(-1)!] }));
 }
 
 /** One of the nodes stands between the ends of the edge. */

@@ -1,6 +1,19 @@
 // Does the picture show the graph that the code builds? Needs the diagrams and the code's graphs, so the aggregator runs it.
 import { defineProbe } from '@auditor/probes';
-import { blankIn, compareWithGraph, diagramsArtifact, type FindingDraft, fileLocation, graphsArtifact, isPicture } from '@auditor/schema';
+import {
+	blankIn,
+	compareWithGraph,
+	diagramsArtifact,
+	END_NODE,
+	type FindingDraft,
+	fileLocation,
+	graphsArtifact,
+	isPicture,
+	READ,
+	readOf,
+	readShare,
+	START_NODE,
+} from '@auditor/schema';
 import { namesNobody } from '../graph/label-roles.js';
 import { bestComparison, type Compared, edgesInWords, listed, nodesOf, theDiagram } from './_compared.js';
 import { doubtOf } from './_doubt.js';
@@ -55,6 +68,9 @@ export const diagramMatchesGraph = defineProbe({
 		const edgeShare = common === 0 ? 1 : c.edgesInBoth.length / common;
 		const readEdges = !drawings.some(isPicture) && unread === 0;
 		const agrees = share >= NODES && (!readEdges || edgeShare >= EDGES);
+		const blank = Math.max(...drawings.map((d) => blankIn(d, c)));
+		// What was not read may show enough of them.
+		const open = !agrees && drawings.some(isPicture) && share * nodesOf(code) + blank >= NODES * nodesOf(code);
 		const told = {
 			rationale: `Compared with the graph at ${code.file}:${code.line}.`,
 			confidence: Math.min(...drawings.map((d) => d.confidence), code.confidence, readEdges ? 0.95 : 0.8),
@@ -64,7 +80,7 @@ export const diagramMatchesGraph = defineProbe({
 		return [
 			{
 				...told,
-				outcome: agrees ? 'true' : 'false',
+				outcome: agrees ? 'true' : open ? 'not-available' : 'false',
 				message: tell(best, unread),
 				...(!agrees && doubt.unread > 0 && { rationale: `${told.rationale} ${doubt.rationale}` }),
 				confidence: Math.min(told.confidence, agrees ? 1 : doubt.confidence),
@@ -95,10 +111,20 @@ function ofNodes({ drawings, c, code }: Compared): Pick<FindingDraft, 'outcome' 
 	const values = { about: 'nodes' };
 	const all = nodesOf(code);
 	if (c.onlyInCode.length === 0) return { outcome: 'true', message: `All ${all} nodes of the code's graph are drawn.`, values };
-	if (missing.length > Math.max(...drawings.map((d) => blankIn(d, c))))
+	const blank = Math.max(...drawings.map((d) => blankIn(d, c)));
+	if (missing.length > blank)
 		return {
 			outcome: 'false',
-			message: `${missing.length} of the ${all} nodes of the code's graph ${missing.length === 1 ? 'is' : 'are'} not drawn: ${listed(missing)}.`,
+			message:
+				blank === 0
+					? `${missing.length} of the ${all} nodes of the code's graph ${missing.length === 1 ? 'is' : 'are'} not drawn: ${listed(missing)}.`
+					: `At least ${missing.length - blank} of the ${all} nodes of the code's graph ${missing.length - blank === 1 ? 'is' : 'are'} not drawn. Not found in what we could read: ${listed(missing)}.`,
+			values,
+		};
+	if (!isReadWell(drawings))
+		return {
+			outcome: 'not-available',
+			message: `Whether every node of the code's graph is drawn is not known. ${howMuch(drawings)}`,
 			values,
 		};
 	const why =
@@ -117,6 +143,12 @@ function ofBoxes(best: Compared): Pick<FindingDraft, 'outcome' | 'message' | 'va
 	const found = inventedIn(best);
 	const gates = best.c.onlyInCode.filter((name) => found.some((label) => GATE[MEETS.test(spaced(label)) ? 'in' : 'out'].test(name)));
 	const values = { about: 'boxes', invented: Math.max(0, found.length - gates.length) };
+	if (!isReadWell(best.drawings) && values.invented === 0)
+		return {
+			outcome: 'not-available',
+			message: `Whether a box is drawn that the code lacks is not known. ${howMuch(best.drawings)}`,
+			values,
+		};
 	if (found.length === 0)
 		return { outcome: 'true', message: `No box is drawn for a fan-out or a meeting point that the code lacks.${others(best)}`, values };
 	if (values.invented === 0)
@@ -138,11 +170,15 @@ function tell({ drawings, code, c }: Compared, unread: number): string {
 	const picture = drawings.some(isPicture);
 	const common = c.edgesInBoth.length + c.edgesOnlyInCode.length;
 	const missing = c.onlyInCode.filter((id) => !c.namedWithin.includes(id));
+	if (!isReadWell(drawings)) {
+		const found = Object.keys(c.matched).filter((id) => code.nodes.some((node) => node.id === id) && id !== START_NODE && id !== END_NODE);
+		return `${howMuch(drawings)} ${found.length === 0 ? 'That is too little to compare it with the code.' : `Nodes of the code among them: ${listed(found)}.`}`;
+	}
 	return [
 		`${theDiagram(drawings)} ${drawings.length > 1 ? 'show' : 'shows'} ${all - c.onlyInCode.length} of the ${all} nodes of the code's graph.`,
 		missing.length === 0
 			? ''
-			: `${missing.length > Math.max(...drawings.map((d) => blankIn(d, c))) ? 'Not drawn' : 'Not found in what we could read'}: ${listed(missing)}.`,
+			: `${drawings.every((d) => blankIn(d, c) === 0) ? 'Not drawn' : 'Not found in what we could read'}: ${listed(missing)}.`,
 		c.namedWithin.length === 0 ? '' : `Without a box of their own: ${listed(c.namedWithin)}.`,
 		others({ drawings, c }).trim(),
 		// Of a picture lines are lost: how many were traced says nothing of how many it has.
@@ -156,6 +192,18 @@ function tell({ drawings, code, c }: Compared, unread: number): string {
 	]
 		.filter(Boolean)
 		.join(' ');
+}
+
+/** Whether enough of the pictures was read to speak of what was not found in them. */
+function isReadWell(drawings: Compared['drawings']): boolean {
+	return drawings.some((d) => readShare(d) >= READ);
+}
+
+/** `We read 5 of 13 boxes and pieces of writing in the picture for sure.` */
+function howMuch(drawings: Compared['drawings']): string {
+	const all = drawings.map(readOf);
+	const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0);
+	return `We read ${sum(({ read }) => read)} of ${sum((one) => one.all)} boxes and pieces of writing in the ${drawings.length > 1 ? 'pictures' : 'picture'} for sure.`;
 }
 
 function others({ drawings, c }: Pick<Compared, 'drawings' | 'c'>): string {

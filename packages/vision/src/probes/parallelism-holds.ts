@@ -13,6 +13,8 @@ import { drawingsOf } from './_compared.js';
 
 /** The answer about the code that a drawing is measured by. */
 const CODE = 'graph/role-fan-out';
+/** Ends of the name of a group, or of what sends its members out. */
+const GROUP = /s\b|\b(?:fan|retry|dispatch|parallel)/i;
 /** The answer about the diagrams. */
 const DRAWN = 'vision/parallelism-shown';
 
@@ -22,7 +24,7 @@ export const parallelismHolds = defineProbe({
 	needs: { diagrams: diagramsArtifact, graphs: graphsArtifact },
 	question: 'Is what the diagrams draw in parallel parallel in the code?',
 	motivation: 'A picture of a fan-out that the code does not have is a claim that is not true.',
-	method: `For each role that a diagram shows in parallel, takes the answer of \`${CODE}\` about the code. Where only some members run in parallel there, one that runs before or after all of them contradicts a drawing in which one box leads to it and to another member.`,
+	method: `For each role that a diagram shows in parallel, takes the answer of \`${CODE}\` about the code. Where only some members run in parallel there, one that runs before or after all of them contradicts a drawing in which one box leads to it and to another member. So does a drawn member that is no node of the code; where its lines could not be followed, the numbers are told.`,
 	blindSpots: 'What the code does in parallel outside of its graph (threads, gathered calls) is not asked.',
 	remediation: {
 		on: 'false',
@@ -48,13 +50,16 @@ export const parallelismHolds = defineProbe({
 			const contrary = code.every((f) => f.outcome === 'false');
 			const role = String(drawing.values.role);
 			const late = contrary ? null : drawnTogether(diagrams, graphs, code, role);
+			const more = contrary || late !== null ? null : drawnMore(diagrams, graphs, code, role);
 			return {
-				outcome: contrary || late !== null ? ('false' as const) : ('true' as const),
+				outcome: contrary || late !== null || (more?.invented.length ?? 0) > 0 ? ('false' as const) : ('true' as const),
 				message: contrary
 					? `A diagram shows the role "${role}" in parallel; the code does not: ${code[0]!.message}`
 					: late !== null
 						? `A diagram starts \`${late}\` beside others of the role "${role}"; in the code it runs before or after them.`
-						: `The role "${role}" is drawn in parallel, and the code does not contradict it.`,
+						: more !== null
+							? `The role "${role}" is drawn with ${more.drawn} members in parallel, and the code has ${more.built}.${more.invented.length > 0 ? ` No node of the code: ${more.invented.join(', ')}.` : ''}`
+							: `The role "${role}" is drawn in parallel, and the code does not contradict it.`,
 				rationale: `Compared with the answer of ${CODE}.`,
 				confidence: Math.min(drawing.confidence, ...code.map((f) => f.confidence)),
 				location: drawing.location,
@@ -64,6 +69,34 @@ export const parallelismHolds = defineProbe({
 		});
 	},
 });
+
+interface More {
+	readonly drawn: number;
+	readonly built: number;
+	/** Labels of those that one box leads to beside a member, and that stand for no node. */
+	readonly invented: readonly string[];
+}
+
+/** More members of the role drawn than the code has; null where no drawing shows more. A plural is the name of the group and no member. */
+function drawnMore(diagrams: readonly Diagram[], graphs: readonly GraphModel[], code: readonly Finding[], role: string): More | null {
+	for (const { values } of code) {
+		const built = namesIn(values.members);
+		const graph = graphs.find(({ nodes }) => built.length > 0 && built.every((name) => nodes.some(({ id }) => id === name)));
+		if (graph === undefined) continue;
+		for (const diagram of drawingsOf(diagrams)) {
+			if ((diagram.parallelism[role] ?? 0) === 0) continue;
+			const { matched, onlyInDiagram } = compareWithGraph(diagram, graph);
+			const others = diagram.nodes.filter(
+				({ id, label, role: own }) => own === role && !Object.values(matched).includes(id) && !GROUP.test(label),
+			);
+			const drawn = built.filter((name) => matched[name] !== undefined).length + others.length;
+			if (drawn <= built.length) continue;
+			const invented = others.filter(({ id, label }) => onlyInDiagram.includes(label) && startsBeside(diagram, id, role));
+			return { drawn, built: built.length, invented: invented.map(({ label }) => label) };
+		}
+	}
+	return null;
+}
 
 /** A member that a diagram starts beside others, while in the code it runs before or after every one of them; null where none does. */
 function drawnTogether(diagrams: readonly Diagram[], graphs: readonly GraphModel[], code: readonly Finding[], role: string): string | null {

@@ -332,6 +332,24 @@ test(parallelismHolds, [
 		],
 		outcomes: [outcome],
 	})),
+	...(
+		[
+			[
+				'a member drawn beside others that the code has not',
+				{},
+				fan.replace('taster', 'griller\nstart --> brewer2[Night brewer]'),
+				'false',
+				'Night brewer',
+			],
+			['more members in a picture without lines', { medium: 'raster', edges: [] }, `${fan}\nbrewer2[Night brewer]`, 'true', '3 members'],
+			['a box for the group', { medium: 'raster', edges: [] }, `${fan}\nbrewer2[Retry brewers]`, 'true', 'does not contradict'],
+		] as const
+	).map(([name, more, body, outcome]) => ({
+		name,
+		artifacts: both([diagram(body, { parallelism: { cook: 1 }, ...more } as Partial<Diagram>)], [code]),
+		findings: [answer('vision/parallelism-shown', 'true', 'cook'), fanOut({ role: 'cook', members: ['baker', 'brewer'] })],
+		outcomes: [outcome],
+	})),
 	{
 		name: 'a member that runs beside one of two, drawn so',
 		artifacts: both(
@@ -434,6 +452,23 @@ describe('what is said of a picture', () => {
 		const some = 'start --> baker\nbaker --> taster';
 		expect(told({}, some).message).toContain('Not drawn: brewer.');
 		expect(told({ unread: 2, unreadBoxes: 1 }, some).message).toContain('Not found in what we could read: brewer.');
+	});
+	it.each([
+		['a few boxes that were read', 'start --> baker', { unread: 5 }, 'not-available', 'We read 2 of 7 boxes', /Not found|Not drawn|0 of/],
+		[
+			'none of the code’s nodes among them',
+			'guest --> hall\nhall --> door',
+			{ unread: 7 },
+			'not-available',
+			'too little to compare',
+			/Not found|Not drawn|0 of/,
+		],
+		['most of it', 'guest --> hall\nhall --> door', { unread: 1 }, 'false', 'Not found in what we could read', /too little/],
+	] as const)('says how much was read, and of %s not what is missing', (_, body, more, outcome, told1, never) => {
+		const finding = told(more, body);
+		expect(finding.outcome).toBe(outcome);
+		expect(finding.message).toContain(told1);
+		expect(finding.message).not.toMatch(never);
 	});
 	it('words that were read with doubt are never quoted', () => {
 		const body = 'start --> baker\nbaker --> taster\ntaster --> AVES';

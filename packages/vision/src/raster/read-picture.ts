@@ -2,7 +2,7 @@
 // own text where the picture is a drawing in a PDF.
 
 import type { Lexicon } from '@auditor/schema';
-import { around, contains, type Rect } from '../graph/geometry.js';
+import { around, contains, middleX, middleY, type Rect } from '../graph/geometry.js';
 import { labelRoles } from '../graph/label-roles.js';
 import type { Level } from '../graph/parallelism.js';
 import { isSequence, isTangle, type PlacedGraph, type PlacedNode, placedLevels } from '../graph/placed.js';
@@ -117,12 +117,26 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 		lexicon,
 		names.map(({ node }) => node),
 	);
+	const nodeOf = (id: string) => nodes.find((node) => node.id === id)!;
 	// Boxes that nothing joins and that stand in no row may be the fields and buttons of a screenshot.
 	const loosely = graph.edges.length === 0 && Object.values(levels).every((level) => level === 0);
 	const strange = recognised ? loose.filter(({ clear }) => !clear).length : 0;
 	const unread = missed + names.length + strange + (blocks ? 0 : 1);
 	// A name that stands in no box that was found stands in one that was not.
-	return { type: loosely ? 'inconclusive' : type, graph, levels, unread, unreadBoxes: missed + names.length, extent };
+	const sure = graph.edges.filter(({ from, to }) => !names.some(({ node }) => liesBetween(node, nodeOf(from), nodeOf(to))));
+	return {
+		type: loosely ? 'inconclusive' : type,
+		graph: { nodes, edges: sure },
+		levels,
+		unread,
+		unreadBoxes: missed + names.length,
+		extent,
+	};
+}
+
+/** A box that was not found: a line that seems to lead past it may end there. */
+function liesBetween(name: Rect, from: Rect, to: Rect): boolean {
+	return contains(around([from, to])!, { left: middleX(name), right: middleX(name), top: middleY(name), bottom: middleY(name) });
 }
 
 interface Named {
