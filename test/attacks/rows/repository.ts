@@ -102,6 +102,27 @@ export const attacks: readonly Attack[] = [
 		},
 	},
 	{
+		way: 'a few folders that name one another, which make half a million files of 30 kB and are passed over in silence',
+		by: 'author',
+		attempt: async (lab) => {
+			const { folder, git } = lab.repository();
+			const told = (input: string, ...args: string[]) => execFileSync('git', args, { cwd: folder, input, encoding: 'utf8' }).trim();
+			const many = (line: (name: string) => string) => told(Array.from({ length: 78 }, (_, i) => line(`x${i}`)).join('\n'), 'mktree');
+			const blob = git('rev-parse', 'HEAD:app.py').trim();
+			let tree = many((name) => `100644 blob ${blob}\t${name}.py`);
+			for (let level = 0; level < 2; level++) {
+				const below = tree;
+				tree = many((name) => `040000 tree ${below}\t${name}`);
+			}
+			git('update-ref', 'HEAD', told('Copy', '-c', 'user.name=A', '-c', 'user.email=a@b.c', 'commit-tree', tree));
+			const { status, stdout, stderr } = await lab.auditor(['audit', folder, '--out', 'audit', '--no-cache', '--no-report']);
+			if (status !== 0) return `status ${status}: ${stderr}`;
+			const report = readFileSync(join(lab.base, 'audit/report.md'), 'utf8');
+			const said = [stdout, report].every((text) => text.includes('The tree names the same folders again and again: 454474 files'));
+			return said ? null : `it is not told: ${stdout}`;
+		},
+	},
+	{
 		way: 'lists that double with each line of code, to have the process run out of memory',
 		by: 'author',
 		attempt: async (lab) => {

@@ -90,9 +90,12 @@ export function summarise(
 	for (const { message } of report.limitations.filter((l) => l.detective === 'gate'))
 		after.push(...folded(words(plain(message), c.yellow)));
 	const unseen = report.limitations.filter((l) => l.severity !== 'note' && l.detective !== 'injection');
-	if (unseen.length > 0) {
-		const more = unseen.length > 1 ? ` (and ${unseen.length - 1} more)` : '';
-		after.push(c.yellow(`Not seen: ${shorten(plain(unseen[0]!.message), row - 10 - more.length)}${more}`));
+	const critical = unseen.filter((l) => l.severity === 'critical').slice(0, STEPS);
+	const named = critical.length > 0 ? critical : unseen.slice(0, 1);
+	for (const [nth, { message }] of named.entries()) {
+		const left = nth === named.length - 1 ? unseen.length - named.length : 0;
+		const more = left > 0 ? ` (and ${left} more)` : '';
+		after.push(c.yellow(`Not seen: ${shorten(plain(message), row - 10 - more.length)}${more}`));
 	}
 	if (written === null) after.push(c.dim('Write the full report with --out <folder>.'));
 	else {

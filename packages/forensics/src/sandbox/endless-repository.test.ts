@@ -16,7 +16,7 @@ afterEach(async () => {
 const WIDTH = 10;
 
 /** A repository, and the id of a tree of `levels` levels in it, whose lowest folders hold `leaf`. */
-function bomb(levels: number, leaf: (blob: string) => string) {
+function bomb(levels: number, leaf: (blob: string, width: number) => string, width = WIDTH) {
 	const repository = gitRepository([
 		{ at: '2026-01-05T09:00:00Z', message: 'Begin', files: { 'src/a.py': 'x = 1\n' } },
 		{ at: '2026-01-06T09:00:00Z', message: 'Go on', files: { 'src/a.py': 'x = 2\n' } },
@@ -24,9 +24,9 @@ function bomb(levels: number, leaf: (blob: string) => string) {
 	const told = (input: string, ...args: string[]) =>
 		spawnSync('git', args, { cwd: repository.folder, input, encoding: 'utf8' }).stdout.trim();
 	const blob = told('x = 1\n', 'hash-object', '-w', '--stdin');
-	let tree = told(leaf(blob), 'mktree');
+	let tree = told(leaf(blob, width), 'mktree');
 	for (let level = 0; level < levels; level++)
-		tree = told(Array.from({ length: WIDTH }, (_, i) => `040000 tree ${tree}\td${i}\n`).join(''), 'mktree');
+		tree = told(Array.from({ length: width }, (_, i) => `040000 tree ${tree}\td${i}\n`).join(''), 'mktree');
 	/** A commit of a tree on top of the branch. */
 	const commit = (of: string, message: string) => {
 		const id = told(message, '-c', 'user.name=A', '-c', 'user.email=a@b.c', 'commit-tree', of, '-p', 'HEAD');
@@ -35,7 +35,7 @@ function bomb(levels: number, leaf: (blob: string) => string) {
 	return { ...repository, tree, commit };
 }
 
-const files = (blob: string) => Array.from({ length: WIDTH }, (_, i) => `100644 blob ${blob}\tf${i}.py\n`).join('');
+const files = (blob: string, width: number) => Array.from({ length: width }, (_, i) => `100644 blob ${blob}\tf${i}.py\n`).join('');
 const nothing = () => '';
 
 async function opening(folder: string) {
@@ -52,7 +52,7 @@ async function opening(folder: string) {
 
 describe.runIf(process.platform === 'linux')('a tree without end', () => {
 	it.each([
-		['of files', files, 'The tree holds more than 500000 files; all but 100000 are unseen.'],
+		['of files', files, 'The tree names the same folders again and again'],
 		['of empty folders', nothing, 'The list of files could not be read to its end; what stands behind is unseen.'],
 	])(
 		'%s at HEAD: what can be read is, the rest is said',
@@ -67,6 +67,24 @@ describe.runIf(process.platform === 'linux')('a tree without end', () => {
 			expect(seconds).toBeLessThan(60);
 		},
 		90_000,
+	);
+
+	it.each([
+		[70, 20_070, 'The tree names the same folders again and again: 322930 files in copies of them are unseen.'],
+		[20, 8000, null],
+	])(
+		'with an end, of %i folders of %i files in copies: what is beyond is said',
+		async (width, kept, sentence) => {
+			const { folder, tree, commit } = bomb(2, files, width);
+			commit(tree, 'Copy');
+			const { snapshot, said } = await opening(folder);
+			expect(snapshot.files()).toHaveLength(kept);
+			if (sentence === null) expect(said).not.toContain('again and again');
+			else expect(said).toContain(sentence);
+			expect(snapshot.limitations.some(({ severity }) => severity === 'critical')).toBe(sentence !== null);
+			expect(new Set(snapshot.files().map(({ bytes }) => bytes))).toEqual(new Set([6]));
+		},
+		60_000,
 	);
 
 	it('in an older commit: the files of HEAD are all there, and every commit is', async () => {

@@ -98,21 +98,22 @@ async function snapshot(
 	const notes = [...acquired.notes];
 	const local = place.kind === 'local' ? place.repository : null;
 	if (local?.inside) notes.push('The path given lies inside a repository; the whole repository is audited.');
-	const [listed, told] = await Promise.all([
+	const [listed, logged] = await Promise.all([
 		commit === null ? { files: [], notes: [], whole: true } : readTree(git, commit),
 		readHistory(git, commit, acquired.shallow),
 	]);
-	const { tree, history } = git.borrows ? await withoutDamaged(git, listed, told) : { tree: listed, history: told };
+	const { tree, history } = git.borrows ? await withoutDamaged(git, listed, logged) : { tree: listed, history: logged };
 	await measureCode(git, history);
 	const plain = options.worktree && local?.workTree ? await worktreeFiles(git, local.workTree, commit) : null;
-	notes.push(...tree.notes, ...history.limitations);
+	notes.push(...history.limitations);
 	if (plain) notes.push('The plain files of the work tree were read; they may differ from every commit.');
 	const atHead = !plain && local?.workTree != null && options.commit == null && options.asOf == null;
 	const uncommitted = atHead && tree.whole ? await uncommittedFiles(git, local, commit) : null;
 	if (atHead) notes.push(...sayUncommitted(uncommitted));
-	const limitations: Limitation[] = notes.map((message) => ({ detective: 'repo', severity: 'limitation', message, ours: false }));
-	if (commit === null)
-		limitations.unshift({ detective: 'repo', severity: 'critical', message: 'The repository has no commits.', ours: false });
+	const told = (severity: Limitation['severity'], messages: readonly string[]) =>
+		messages.map((message): Limitation => ({ detective: 'repo', severity, message, ours: false }));
+	const gravest = commit === null ? ['The repository has no commits.'] : tree.notes;
+	const limitations = [...told('critical', gravest), ...told('limitation', notes)];
 	const [newest, oldest] = [history.commits[0], history.commits.at(-1)];
 	const repository: Repository = {
 		source: place.source,

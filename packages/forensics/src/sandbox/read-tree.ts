@@ -12,63 +12,73 @@ export interface ReadTree {
 }
 
 const [MAX_FILES, KEPT_FILES] = [500_000, 100_000];
+/** Files in second and later copies of the same folder. A few trees that name each other again and again make hundreds of thousands of them out of
+ * nothing; a folder that people copied holds a few. @source chosen: 200 copies of a folder of 100 files */
+const MAX_COPIED = 20_000;
 /** Bytes of the list of files that are waited for: a few trees that name each other can make it endless. */
 const MOST_LISTED = 150_000_000;
-const ENTRY = /^(\d{6}) (blob|commit|tree) ([0-9a-f]{40,64})(?: +(\d+|-|BAD))?\t([\s\S]+)$/;
+/** Files and folders. */
+const MOST_ENTRIES = 2 * MAX_FILES;
+const ENTRY = /^(\d{6}) (blob|commit|tree) ([0-9a-f]{40,64})\t([\s\S]+)$/;
 
 /** Seconds that git works without naming a file: then there is none, and no end. */
 const MOST_SILENCE = 5;
 
 const UNREAD = 'The list of files could not be read to its end; what stands behind is unseen.';
 
-/** Sorted by path. */
+/** Sorted by path. The sizes are asked by object, for git would look up one of many copies as often as it is named. */
 export async function readTree(git: PrivateGit, commit: string): Promise<ReadTree> {
-	const list = (options: readonly string[]) =>
-		git.run(['ls-tree', '-r', ...options, '-z', '--full-tree', commit], {
-			output: { mostOutput: MOST_LISTED, mostRecords: MAX_FILES, mostSilence: MOST_SILENCE },
-		});
-	const full = await list(['-l']);
-	if (full.code === 0 || full.stopped) return parse(full);
-	// With a missing blob git cannot give sizes: ask for names alone, then for the sizes of what is there.
-	const names = await list([]);
+	const names = await git.run(['ls-tree', '-r', '-t', '-z', '--full-tree', commit], {
+		output: { mostOutput: MOST_LISTED, mostRecords: MOST_ENTRIES, mostSilence: MOST_SILENCE },
+	});
 	const tree = parse(names);
 	if (names.code !== 0 && !names.stopped)
 		// A git that broke down has met folders in folders without end.
 		tree.notes.push(names.code === null ? UNREAD : 'Part of the tree cannot be listed: objects are missing from the source.');
-	const whole = tree.notes.length === 0;
-	const sizes = await git.sizes(tree.files.map((file) => file.blob));
-	return {
-		...tree,
-		whole,
-		files: tree.files.map((file) => ({ ...file, bytes: file.mode === '160000' ? null : (sizes.get(file.blob) ?? null) })),
-	};
+	const sizes = await git.sizes([...new Set(tree.files.flatMap(({ mode, blob }) => (mode === '160000' ? [] : [blob])))]);
+	const files = tree.files.map((file) => ({ ...file, bytes: sizes.get(file.blob) ?? null }));
+	return { files, notes: tree.notes, whole: tree.notes.length === 0 };
 }
 
-function parse(result: GitResult): ReadTree {
+/** Without the sizes. */
+function parse(result: GitResult): Pick<ReadTree, 'files' | 'notes'> {
 	const files: TreeFile[] = [];
 	const output = result.output.subarray(0, MOST_LISTED);
 	const notes: string[] = [];
+	const folders = new Set<string>();
+	/** The copy that is being listed, with a slash behind. */
+	let copy: string | null = null;
+	let copied = 0;
 	for (let start = 0; start < output.length; ) {
 		const end = output.indexOf(0, start);
 		if (end < 0) break;
 		const entry = ENTRY.exec(output.toString('utf8', start, end));
 		start = end + 1;
 		if (!entry) continue;
+		const [, mode = '', type, blob = '', path = ''] = entry;
+		if (copy !== null && !path.startsWith(copy)) copy = null;
+		if (type === 'tree') {
+			if (copy === null && folders.has(blob)) copy = `${path}/`;
+			folders.add(blob);
+			continue;
+		}
+		if (copy !== null && ++copied > MAX_COPIED) continue;
 		if (files.length >= MAX_FILES) {
 			notes.push(`The tree holds more than ${MAX_FILES} files; all but ${KEPT_FILES} are unseen.`);
 			break;
 		}
-		const [, mode = '', , blob = '', size, path = ''] = entry;
 		files.push({
 			path,
 			blob,
 			mode,
-			bytes: size !== undefined && /^\d+$/.test(size) ? Number(size) : null,
+			bytes: null,
 			context: contextOf(path),
 			language: mode === '120000' || mode === '160000' ? null : languageOf(path),
 		});
 	}
 	if (result.stopped && notes.length === 0) notes.push(UNREAD);
 	if (notes.length > 0) files.length = Math.min(files.length, KEPT_FILES);
-	return { files: files.sort(compareBy((file) => file.path)), notes, whole: notes.length === 0 };
+	if (copied > MAX_COPIED)
+		notes.push(`The tree names the same folders again and again: ${copied - MAX_COPIED} files in copies of them are unseen.`);
+	return { files: files.sort(compareBy((file) => file.path)), notes };
 }

@@ -38,7 +38,7 @@ const LIMITATION = 240;
 
 export function briefReport(telling: Telling): string {
 	const { report } = telling;
-	if (misfitOf(report) !== null) return [head(telling), made(telling)].join('\n\n');
+	if (misfitOf(report) !== null) return [head(telling), unseen(telling), made(telling)].filter(Boolean).join('\n\n');
 	return [head(telling), scores(telling), steps(telling), ...report.criteria.map((c) => card(c, telling)), unseen(telling), made(telling)]
 		.filter(Boolean)
 		.join('\n\n');
