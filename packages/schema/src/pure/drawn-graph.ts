@@ -53,7 +53,7 @@ export function compareWithGraph(diagram: Pick<Diagram, 'nodes' | 'edges' | 'med
 		unmatched.map((box) => ({ ...named(box), worker: false })),
 	);
 	const extra = unmatched.filter((box) => ![...choices.values()].includes(box.id));
-	const onlyInCode = graph.nodes.map(({ id }) => id).filter((id) => id !== START_NODE && id !== END_NODE && !pairing.has(id));
+	const onlyInCode = graph.nodes.map(({ id }) => id).filter((id) => isCounted(id) && !pairing.has(id));
 	const joined = new Set(diagram.edges.flatMap(({ from, to }) => [from, to]));
 	return {
 		matched: { ...matched },
@@ -71,6 +71,11 @@ export function compareWithGraph(diagram: Pick<Diagram, 'nodes' | 'edges' | 'med
 			.filter((edge) => !inCode.has(edge) && !(recognised && (inCode.has(turned(edge)) || leadsPast(edge, [...pairing.keys()], inCode))))
 			.sort(),
 	};
+}
+
+/** A node that a drawing can be asked for by its name: not START, not END, and not `judge_{name}`, which is named when the program runs. */
+export function isCounted(id: string): boolean {
+	return id !== START_NODE && id !== END_NODE && !/\{[^{}]+\}/.test(id);
 }
 
 /** Whether its words and lines were recognised in a picture, and not read as text. */

@@ -16,6 +16,8 @@ describe('parallelism of a role', () => {
 		['a chain is not parallel', 'a --> prosecutor --> defense --> chief', 0],
 		['a chain with a shortcut is not parallel', 'a --> prosecutor --> defense --> chief\na --> defense\nprosecutor --> chief', 0],
 		['one box between still counts', 'a --> gate1 --> prosecutor\na --> gate2 --> defense\nprosecutor & defense --> chief', 3],
+		['a second round over all of them', 'a --> prosecutor & defense\nprosecutor & defense --> x --> r --> prosecutor & defense', 3],
+		['a debate is not parallel', 'a --> prosecutor --> defense --> prosecutor\ndefense --> chief', 0],
 		['one judge is not parallel', 'a --> prosecutor --> chief', 0],
 		['small print names what a judge works on', 'a --> p[prosecutor_agent_node<br/>hears the hub] & defense\np & defense --> chief', 3],
 		['questions are no judges', 'a --> p{prosecutor saw a flaw?} & d{defense without proof?}\np & d --> chief', 0],

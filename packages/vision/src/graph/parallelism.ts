@@ -53,11 +53,11 @@ export function levels(
 function sideBySide(edges: readonly Edge[], members: readonly string[]): { split: boolean; merge: boolean } {
 	const forward = adjacency(edges.map((e) => [e.from, e.to]));
 	const backward = adjacency(edges.map((e) => [e.to, e.from]));
-	return { split: gathers(backward, forward, members), merge: gathers(forward, backward, members) };
+	return { split: gathers(backward, members), merge: gathers(forward, members) };
 }
 
 /** Whether two members that do not follow each other meet in one node within reach, walking along `next`. */
-function gathers(next: Map<string, string[]>, other: Map<string, string[]>, members: readonly string[]): boolean {
+function gathers(next: Map<string, string[]>, members: readonly string[]): boolean {
 	const own = new Set(members);
 	const met = new Map<string, string[]>();
 	for (const member of members) for (const node of within(next, member, own)) met.set(node, [...(met.get(node) ?? []), member]);
@@ -65,7 +65,10 @@ function gathers(next: Map<string, string[]>, other: Map<string, string[]>, memb
 		for (let i = 0; i < group.length; i++)
 			for (let j = i + 1; j < group.length; j++) {
 				const [a, b] = [group[i]!, group[j]!];
-				if (!reaches(next, a, b) && !reaches(other, a, b)) return true;
+				const [before, after] = [reaches(next, a, b), reaches(next, b, a)];
+				// Each before the other, and not by a line between the two: the round over all of them is a loop.
+				const loop = before && after && !next.get(a)?.includes(b) && !next.get(b)?.includes(a);
+				if (loop || (!before && !after)) return true;
 			}
 	}
 	return false;

@@ -7,6 +7,7 @@ import {
 	formatLocation,
 	type GraphComparison,
 	type GraphModel,
+	isCounted,
 	START_NODE,
 } from '@auditor/schema';
 import { isArchitecture } from './_doubt.js';
@@ -86,7 +87,7 @@ export function listed(names: readonly string[]): string {
 
 /** Nodes of a graph but for START and END. */
 export function nodesOf({ nodes }: GraphModel): number {
-	return nodes.filter(({ id }) => id !== START_NODE && id !== END_NODE).length;
+	return nodes.filter(({ id }) => isCounted(id)).length;
 }
 
 /** Two drawings of one graph: what one of them shows is shown. */

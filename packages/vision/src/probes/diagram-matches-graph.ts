@@ -180,7 +180,7 @@ function tell({ drawings, code, c }: Compared, unread: number): string {
 			? ''
 			: `${drawings.every((d) => blankIn(d, c) === 0) ? 'Not drawn' : 'Not found in what we could read'}: ${listed(missing)}.`,
 		c.namedWithin.length === 0 ? '' : `Without a box of their own: ${listed(c.namedWithin)}.`,
-		others({ drawings, c }).trim(),
+		others({ drawings, code, c }).trim(),
 		// Of a picture lines are lost: how many were traced says nothing of how many it has.
 		common === 0 || picture
 			? ''
@@ -206,9 +206,12 @@ function howMuch(drawings: Compared['drawings']): string {
 	return `We read ${sum(({ read }) => read)} of ${sum((one) => one.all)} boxes and pieces of writing in the ${drawings.length > 1 ? 'pictures' : 'picture'} for sure.`;
 }
 
-function others({ drawings, c }: Pick<Compared, 'drawings' | 'c'>): string {
+function others({ drawings, code, c }: Pick<Compared, 'drawings' | 'code' | 'c'>): string {
 	if (c.onlyInDiagram.length === 0) return '';
-	return ` ${drawings.some(isPicture) ? 'We also read in it' : 'Drawn, but no node of the code'}: ${listed(c.onlyInDiagram)}.`;
+	// Some of the code's nodes are named when the program runs: a box may stand for one of them.
+	const named = nodesOf(code) < code.nodes.filter(({ id }) => id !== START_NODE && id !== END_NODE).length;
+	const drawn = named ? 'Drawn, and no node whose name is written in the code' : 'Drawn, but no node of the code';
+	return ` ${drawings.some(isPicture) ? 'We also read in it' : drawn}: ${listed(c.onlyInDiagram)}.`;
 }
 
 /** Names of what stands between the workers of a graph: where they are sent out, and where they meet. */
