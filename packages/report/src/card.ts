@@ -105,9 +105,13 @@ export function whyOf(c: ReportCriterion): string {
 	const met = answered.filter(({ answer }) => answer.state === 'met').length;
 	const idle = expectations.filter(({ answer }) => answer.state === 'not-applicable').length;
 	const open = expectations.length - answered.length - idle;
+	// Told where it moved a judge: an answer that is sure enough for all of them is no doubt.
+	const unsure = answered.filter(({ answer }) => answer.confidence < CERTAIN || answer.disputed).length;
+	const apart = new Set(Object.values(c.scores)).size > 1;
+	const doubt = apart && unsure > 0 ? `; ${unsure === 1 ? 'one answer is' : `${unsure} answers are`} not certain` : '';
 	const counted = `${met} of ${answered.length} met${open > 0 ? `, ${open} not answered` : ''}${idle > 0 ? `, ${idle} not applicable` : ''}`;
 	const binding = bindingOf(c);
-	return binding === '' ? `${counted}.` : `${counted}; ${binding}`;
+	return binding === '' ? `${counted}${doubt}.` : `${counted}; ${binding}`;
 }
 
 /** What binds the score: a danger, a cap that it stands at, a floor, or the judge who decided. */

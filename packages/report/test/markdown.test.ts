@@ -134,6 +134,20 @@ describe('the report in short', () => {
 		const models = all(parse(render({ ...fixtureReport(), bench: 'llm:model-x' }, 'markdown'))).find((n) => n.type === 'table')!;
 		expect(models.children![0]!.children!.map(words)).toEqual(['Criterion', 'Score', 'Prosecutor', 'Defense', 'TechLead', 'Why']);
 	});
+	it.each([
+		[{ prosecutor: 1, defense: 5 }, '1 of 2 met, 1 not answered; 2 answers are not certain.'],
+		[{ prosecutor: 3, defense: 3 }, '1 of 2 met, 1 not answered.'],
+	])('tells how many answers are in doubt where that set the judges apart: %o', (scores, why) => {
+		const report = fixtureReport();
+		const criteria = report.criteria.map((c) => ({
+			...c,
+			scores,
+			bounds: null,
+			rulings: [],
+			evidence: c.evidence.map((e) => ({ ...e, confidence: 0.5 })),
+		}));
+		expect(all(parse(render({ ...report, criteria }, 'markdown'))).map(words).join('\n')).toContain(why);
+	});
 	it('tells a step that needs others with them, and folds what changes no score', () => {
 		const report = fixtureReport();
 		const [first, second, third] = report.remediation;
