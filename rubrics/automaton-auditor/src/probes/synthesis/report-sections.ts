@@ -4,7 +4,7 @@ import { type FunctionRef, givenTo, lastPart, lineOf, namedFunction, textOf, val
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, holdsTerm, listed, placeOf, stringsOf } from '@auditor/probes';
 import type { FindingDraft, Json } from '@auditor/schema';
-import { reportWrites } from '../../subject/report-write.js';
+import { isComputed, reportWrites } from '../../subject/report-write.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 
@@ -26,13 +26,13 @@ export const reportSections = defineProbe({
 	},
 	inspect: ({ project, texts }, context) => {
 		const sections = stringsOf(context.parameters, 'sections', SECTIONS);
-		const best = reportWrites(project, context).best;
+		const { all: writes, best } = reportWrites(project, context);
 		const makers = best?.makers ?? [];
-		const all = headingsOf(project, texts);
+		const heads = headingsOf(project, texts);
 		const makerOf = ({ path, line }: Heading) =>
 			makers.find(({ file, fact }) => file.path === path && line >= fact.line && line <= fact.endLine);
 		// Where the writer's own code heads nothing, its text comes from elsewhere: any heading may be in it.
-		const written = best ? all.filter(({ printed }) => !printed) : all;
+		const written = best ? heads.filter(({ printed }) => !printed) : heads;
 		const headings = written.some(makerOf) ? written.filter((h) => makerOf(h) || TEMPLATE.test(h.path)) : written;
 		const fields = makers.flatMap((maker) => fieldsIn(maker, sections));
 		const places = sections.map((section) => ({
@@ -44,6 +44,18 @@ export const reportSections = defineProbe({
 		const maker = (first && makerOf(first)) ?? makers.at(-1);
 		const made = maker ? placeOf(maker.file, maker.fact.line, maker.fact.endLine) : null;
 		const values: Record<string, Json> = { found: sections.filter((s) => !missing.includes(s)), missing };
+		// Of several writes one alone was read: where the name of another is made when the program runs, that one may be the report.
+		const other = missing.length > 0 ? writes.find((at) => at !== best?.at && isComputed(project, at)) : undefined;
+		if (best && other)
+			return [
+				{
+					outcome: 'not-available',
+					message: `Whether the report has the sections ${listed(sections)} could not be told: what is written at ${other.file.path}:${other.call.line} may be it.`,
+					rationale: `Of ${writes.length} writes the one at ${best.at.file.path}:${best.at.call.line} was read; it lacks ${listed(missing)}.`,
+					location: placeOf(other.file, other.call.line),
+					values,
+				},
+			];
 		const draft: FindingDraft = {
 			outcome: missing.length === 0 ? 'true' : 'false',
 			message:
