@@ -34,7 +34,7 @@ const WORDS: readonly string[] =
 const FLAG =
 	/^(has|is|should|needs?|was|can|did|use|enable|allow)(_|[A-Z])|(_|^)(done|needed|required|enabled|approved|finished|complete|completed)$/;
 const COUNTED = /\blen\(|\.length|== ?0|< ?1|is None|total|count/;
-const IN_TEST = /error|fail|exception|missing|invalid|abort|critical|degraded|problem|unavailable/i;
+const IN_TEST = /error|fail|exception|missing|invalid|abort|critical|degraded|problem|trouble|unavailable/i;
 
 /** Error branches of a graph; `words` of the rubric stand in for the usual ones. */
 export function errorBranchesOf(project: Project, graph: GraphModel, words: readonly string[]): ErrorBranch[] {
@@ -51,7 +51,12 @@ function branchesOf(project: Project, graph: GraphModel, edges: readonly GraphEd
 	const targets = [...new Set(edges.map((edge) => edge.to))];
 	return edges.flatMap((edge): ErrorBranch | ErrorBranch[] => {
 		const returned = results?.filter((result) => result.label === (edge.label ?? edge.to)) ?? null;
-		const because = reasonFor(graph, edge, targets, returned, words);
+		// A test that another answer always passes as well does not part this branch from it.
+		const others = [...grouped(results ?? [], ({ label }) => label)].filter(([label]) => label !== (edge.label ?? edge.to));
+		const isShared = (t: Test) =>
+			others.some(([, all]) => all.every(({ tests }) => tests.some((other) => other.value === t.value && other.when === t.when)));
+		const own = returned?.map((result) => ({ ...result, tests: result.tests.filter((t) => !isShared(t)) }));
+		const because = reasonFor(graph, edge, targets, own ?? null, words);
 		if (because === null) return [];
 		return {
 			graph,

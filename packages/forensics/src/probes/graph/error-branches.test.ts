@@ -46,6 +46,16 @@ const ON_EMPTY =
 
 test(probe('graph/error-branch-declared'), [
 	{
+		name: 'an end that a setting decides, after a test that the way on passes as well',
+		artifacts: flow({
+			router:
+				'def route(state, mode="all"):\n    if len(state["open"]) > 0 and state["round"] == 1:\n        return "again"\n    return END if mode == "check" else "write"\n',
+			other: 'again',
+			more: 'g.add_edge("again", "check")',
+		}),
+		outcomes: ['false'],
+	},
+	{
 		name: 'a target called error',
 		artifacts: flow({ router: ON_ERRORS }),
 		outcomes: ['true'],
