@@ -146,7 +146,11 @@ describe('the report in short', () => {
 			rulings: [],
 			evidence: c.evidence.map((e) => ({ ...e, confidence: 0.5 })),
 		}));
-		expect(all(parse(render({ ...report, criteria }, 'markdown'))).map(words).join('\n')).toContain(why);
+		expect(
+			all(parse(render({ ...report, criteria }, 'markdown')))
+				.map(words)
+				.join('\n'),
+		).toContain(why);
 	});
 	it('tells a step that needs others with them, and folds what changes no score', () => {
 		const report = fixtureReport();
