@@ -179,7 +179,17 @@ export {
 	isDimensionsFormat,
 	rubricFromDimensions,
 } from './pure/dimensions.js';
-export { blankIn, compareWithGraph, type GraphComparison, isCounted, isNamed, isPicture, READ, readOf, readShare } from './pure/drawn-graph.js';
+export {
+	blankIn,
+	compareWithGraph,
+	type GraphComparison,
+	isCounted,
+	isNamed,
+	isPicture,
+	READ,
+	readOf,
+	readShare,
+} from './pure/drawn-graph.js';
 export { duration } from './pure/duration.js';
 export { endOfDay } from './pure/end-of-day.js';
 export {
