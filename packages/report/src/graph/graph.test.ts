@@ -1,6 +1,8 @@
+import type { GraphEdge, GraphModel } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { type Arrow, layersOf } from './layers.js';
 import { layoutOf } from './layout.js';
+import { onCondition } from './mermaid.js';
 
 const arrows = (text: string): Arrow[] =>
 	text.split(' ').map((pair) => ({ from: pair.split('>')[0]!, to: pair.split('>')[1]!, dotted: false }));
@@ -70,5 +72,19 @@ describe('layout', () => {
 		const numbers = back.path.match(/-?\d+/g)!.map(Number);
 		expect(numbers[1]).toBe(box('g').y);
 		expect(numbers.at(-1)).toBe(box('a').y + box('a').height + 4);
+	});
+});
+
+describe('a condition', () => {
+	const edges = ['one', 'two'].map((to) => ({ from: 'start', to, kind: 'conditional', line: 1 }) as GraphEdge);
+	const graph = (fan: object[], more: GraphEdge[] = []) => ({ edges: [...edges, ...more], fanOut: fan }) as unknown as GraphModel;
+	const both = { node: 'start', branches: ['one', 'two'], kind: 'send' };
+	it.each([
+		['what a router chooses', graph([]), true],
+		['what Send starts every time', graph([both]), false],
+		['what Send starts in one answer of several', graph([{ ...both, alternatives: [['one', 'two']] }]), true],
+		['what Send starts where the run can also end', graph([both], [{ ...edges[0]!, to: '__end__' }]), true],
+	])('%s', (_, model, expected) => {
+		expect(onCondition(model, edges[0]!)).toBe(expected);
 	});
 });

@@ -1,7 +1,7 @@
 // The code's graph as Mermaid, ids replaced so that no name of the target is ever read as syntax.
-import { END_NODE, type GraphModel, START_NODE } from '@auditor/schema';
+import { END_NODE, type GraphEdge, type GraphModel, START_NODE } from '@auditor/schema';
 
-/** A flowchart; dotted arrows are conditional edges, thick ones copies that Send starts. */
+/** A flowchart; dotted arrows are conditional edges, thick ones what Send starts. */
 export function graphMermaid(graph: GraphModel): string {
 	const ids = new Map<string, string>();
 	const known = [START_NODE, ...graph.nodes.map((n) => n.id), END_NODE, ...graph.edges.flatMap((e) => [e.from, e.to])];
@@ -16,14 +16,18 @@ export function graphMermaid(graph: GraphModel): string {
 	}
 	const drawn = new Set<string>();
 	for (const e of graph.edges) {
-		const arrow = graph.fanOut.some((f) => f.kind === 'send' && f.node === e.from && f.branches.includes(e.to))
-			? '==>'
-			: e.kind === 'conditional'
-				? '-.->'
-				: '-->';
+		const sent = graph.fanOut.some((f) => f.kind === 'send' && f.node === e.from && f.branches.includes(e.to));
+		const arrow = sent ? '==>' : onCondition(graph, e) ? '-.->' : '-->';
 		const line = `  ${ids.get(e.from)} ${arrow} ${ids.get(e.to)}`;
 		if (!drawn.has(line)) lines.push(line);
 		drawn.add(line);
 	}
 	return lines.join('\n');
+}
+
+/** A router decides over the edge; where Send starts all that a node leads to, every time, nothing is decided. */
+export function onCondition(graph: GraphModel, edge: GraphEdge): boolean {
+	const fan = graph.fanOut.find(({ kind, node }) => kind === 'send' && node === edge.from);
+	const together = fan && !fan.alternatives && graph.edges.every(({ from, to }) => from !== edge.from || fan.branches.includes(to));
+	return edge.kind === 'conditional' && !together;
 }

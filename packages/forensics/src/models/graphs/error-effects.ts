@@ -111,7 +111,8 @@ function countedOut(branch: ErrorBranch, way: About, all: readonly About[], ance
 	return { id: 'counted-out', text };
 }
 
-function countsUp(value: StaticValue): boolean {
+/** `attempts + 1`. */
+export function countsUp(value: StaticValue): boolean {
 	return value.kind === 'binary' && value.operator === '+' && value.right.kind === 'number' && value.right.value > 0;
 }
 

@@ -1,23 +1,28 @@
 // Which loops of a graph can never be left? Those whose every way out asks for fields of the state that no node of the loop writes.
-// Says nothing where a router asks for anything else, or where a node's writes are not all known.
+// Says nothing where a router asks for anything else, or where a node's writes are not all known. And which loops count their passes for nothing?
 import type { FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
 import { callOf, functionOf, reachedFrom, receiverOf, refKey, walkValue } from '@auditor/code';
 import type { GraphEdge, GraphModel } from '@auditor/schema';
 import { START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { aboutTest } from './conditions.js';
+import { countsUp } from './error-effects.js';
 import { nextOf } from './graphs.js';
-import { assignedTo, functionAt, type Result, resultsOf, routerAt } from './router-facts.js';
+import { assignedTo, functionOfNode, type Result, resultsOf, routerAt } from './router-facts.js';
 import { stateName } from './whole-state.js';
 import { returnsUnknown, writesOf } from './writes.js';
 
-interface EndlessLoop {
+export interface EndlessLoop {
 	readonly nodes: readonly string[];
-	/** Fields that the ways out ask for. */
+	/** It can be left, and counts its passes for nothing; else it cannot be left. */
+	readonly counted: boolean;
+	/** Fields that the ways out ask for, or the counter. */
 	readonly watches: readonly string[];
+	/** What is left to do. */
+	readonly remedy: string;
 	/** Nodes that are reached only by leaving the loop. */
 	readonly behind: readonly string[];
-	/** A way out. */
+	/** A way out, or on. */
 	readonly edge: GraphEdge;
 }
 
@@ -41,8 +46,35 @@ export function endlessLoops(project: Project, graph: GraphModel): EndlessLoop[]
 		const inside = { ...graph, edges: graph.edges.filter((one) => !exits.includes(one)) };
 		const reached = reachable(START_NODE, nextOf(inside));
 		const behind = graph.nodes.map(({ id }) => id).filter((id) => !reached.has(id) && !graph.unreachable.includes(id));
-		return [{ nodes, watches: [...watches].sort(), behind, edge }];
+		const asked = [...watches].sort();
+		const remedy = `Let a node of the loop change what its router asks for: ${asked.map((key) => `\`${key}\``).join(' or ')}.`;
+		return [{ nodes, watches: asked, behind, edge, remedy, counted: false }];
 	});
+}
+
+/** Loops whose nodes count their passes in a field that no test of their nodes and routers looks at. Those of which a router is not known are left out. */
+export function uncheckedCounters(project: Project, graph: GraphModel): EndlessLoop[] {
+	return graph.cycles.flatMap((nodes): EndlessLoop[] => {
+		const choices = graph.edges.filter(({ from, kind }) => kind === 'conditional' && nodes.includes(from));
+		const [edge] = choices.filter(({ to }) => nodes.includes(to));
+		const routers = choices.map((choice) => routerAt(project, graph, choice));
+		const places = nodes.map((id) => functionOfNode(project, graph, id));
+		if (!edge || routers.includes(null) || places.includes(null)) return [];
+		const code = [...routers, ...places].flatMap((place) => place ?? []);
+		const asked = new Set(code.flatMap((place) => keysTested(place)));
+		const counted = code.flatMap((place) => writesOf(project, place).flatMap(({ key, value }) => (countsUp(value) ? [key] : [])));
+		const counter = counted.find((key) => !asked.has(key));
+		if (counter === undefined || counted.some((key) => asked.has(key))) return [];
+		const remedy = `Compare \`${counter}\` with a bound in the router, and leave the loop when it is reached.`;
+		return [{ nodes, watches: [counter], behind: [], edge, remedy, counted: true }];
+	});
+}
+
+/** Fields of the state that the tests of a function and of what it hands the state to look at. */
+function keysTested({ file, index, fact }: FunctionRef): string[] {
+	const own = file.facts.branches.filter(({ scope }) => scope.function === index);
+	const ways = own.flatMap(({ value, test }) => aboutTest({ value, text: test, when: true, at: { file, index, fact } }));
+	return ways.flatMap((way) => [way, ...(way.with ?? [])].flatMap(({ keys }) => keys));
 }
 
 /** Fields of the state that decide over an edge; null when something else has a say. */
@@ -77,8 +109,7 @@ const MADE_OF = new Set<StaticValue['kind']>(['string', 'number', 'boolean', 'nu
 
 /** Whether a node may write one of the keys; true too where that is not known. */
 function mayWrite(project: Project, graph: GraphModel, id: string, keys: ReadonlySet<string>): boolean {
-	const definition = graph.nodes.find((node) => node.id === id)?.definition;
-	const place = definition ? functionAt(project, definition.path, definition.line) : null;
+	const place = functionOfNode(project, graph, id);
 	return place === null || reachedFrom(place, (at) => handedState(project, at), refKey).some((at) => writesOneOf(project, at, keys));
 }
 

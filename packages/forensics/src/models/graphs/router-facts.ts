@@ -63,6 +63,12 @@ export function functionAt(project: Project, path: string | null, line: number |
 	return method === undefined ? null : { file, index: method, fact: file.facts.functions[method] as FunctionFact };
 }
 
+/** The function behind a node of a graph; null where it is not known. */
+export function functionOfNode(project: Project, graph: GraphModel, id: string): FunctionRef | null {
+	const definition = graph.nodes.find((node) => node.id === id)?.definition;
+	return definition ? functionAt(project, definition.path, definition.line) : null;
+}
+
 /** Every result of a router with its tests; results of functions that it hands on to are its own. Read once: it is asked for every edge. */
 export function resultsOf(project: Project, router: FunctionRef): readonly Result[] {
 	return kept(resultsIn(project), refKey(router), () => {

@@ -56,17 +56,17 @@ export const conditionalEdge = defineProbe({
 		const fixed = single.filter((place) => (written.get(placeKey(place)) ?? 1) > 1);
 		const lone = single.filter((place) => !fixed.includes(place));
 		const name = (list: readonly Choice[]) => listed([...new Set(list.map((place) => shown(place.from)))]);
-		// A copy for each item is no choice.
+		// A copy for each item is no choice, nor are nodes that always start together.
 		const mapped = places.filter((place) => place.mapped);
 		const idle = [
-			mapped.length > 0 && mapped.length < places.length ? ` With Send alone, which starts a copy for each item: ${name(mapped)}.` : '',
+			mapped.length > 0 && mapped.length < places.length ? ` With Send alone, which starts work and chooses nothing: ${name(mapped)}.` : '',
 			lone.length > 0 ? ` With a single target, and so without a choice: ${name(lone)}.` : '',
 			fixed.length > 0 ? ` Its router always goes one way, for it asks for a field that the state does not have: ${name(fixed)}.` : '',
 		].join('');
 		const doubled = beside.length > 0 ? ` Beside a plain edge to the same place, and so without effect: ${name(beside)}.` : '';
 		return {
 			outcome: 'true',
-			message: `${mapped.length < places.length ? `Conditional edges leave ${name(places.filter((place) => !place.mapped))}` : `Send alone, which starts a copy for each item, leaves ${name(mapped)}`}.${idle}${doubled}`,
+			message: `${mapped.length < places.length ? `Conditional edges leave ${name(places.filter((place) => !place.mapped))}` : `Send alone, which starts work and chooses nothing, leaves ${name(mapped)}`}.${idle}${doubled}`,
 			rationale: `${choices.length} of ${places.length} conditional edges lead to more than one place.`,
 			location: fileLocation(first.file, first.line),
 			related: places.filter((p) => p !== first).map((p) => fileLocation(p.file, p.line)),
@@ -84,7 +84,7 @@ interface Choice {
 	readonly line: number;
 	readonly targets: string[];
 	readonly send: boolean;
-	/** `Send` starts copies of one node, and nothing else leaves here. */
+	/** `Send` starts copies of one node, or always the same nodes together, and nothing else leaves here. */
 	readonly mapped: boolean;
 	/** A plain edge of the node leads to the same place whatever the router says. */
 	readonly idle: boolean;
@@ -100,11 +100,14 @@ function choicesOf(graph: GraphModel): Choice[] {
 	return [...places.values()].map(([first, ...more]): Choice => {
 		const { from, line, file = graph.file } = first as GraphEdge;
 		const targets = [...new Set([first as GraphEdge, ...more].map(({ to }) => to))];
-		const send = graph.fanOut.some((f) => f.node === from && f.kind === 'send');
 		// The node itself once more, the end, or where it goes anyway: a plain edge leads on whatever the router says.
 		const anyway = new Set(graph.edges.flatMap((edge) => (edge.kind !== 'conditional' && edge.from === from ? [edge.to] : [])));
 		const idle = anyway.size > 0 && targets.every((to) => to === from || to === END_NODE || anyway.has(to));
-		const mapped = send && graph.edges.every((edge) => edge.from !== from || edge.to === targets[0]);
+		const fan = graph.fanOut.find((one) => one.node === from);
+		const send = fan?.kind === 'send';
+		const together = fan?.alternatives === undefined && targets.every((to) => fan?.branches.includes(to));
+		const mapped =
+			send && (targets.length === 1 || together) && graph.edges.every((edge) => edge.from !== from || targets.includes(edge.to));
 		return { graph, from, file, line, targets, send, mapped, idle };
 	});
 }

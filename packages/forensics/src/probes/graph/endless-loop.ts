@@ -1,19 +1,19 @@
-// Does a graph have a loop that cannot be left once it was entered?
+// Does a graph have a loop that nothing bounds?
 import { defineProbe, listed } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { noGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
-import { endlessLoops } from '../../models/graphs/loops.js';
+import { type EndlessLoop, endlessLoops, uncheckedCounters } from '../../models/graphs/loops.js';
 
 export const endlessLoop = defineProbe({
 	id: 'graph/endless-loop',
 	lifecycle: 'experimental',
 	needs: { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact },
-	question: 'Does a graph have a loop that cannot be left once it was entered?',
+	question: 'Does a graph have a loop that nothing bounds?',
 	motivation: 'A loop whose way out waits for what nobody changes runs until LangGraph gives up, and what stands behind it never runs.',
 	method:
-		'For every loop of a graph: is each edge out of it conditional, does the router ask for nothing but fields of the state, and does no node of the loop write one of them? Only where all routers and nodes of the loop are read in full. Values: nodes, watches (the fields), behind (nodes that only these edges lead to).',
-	blindSpots: 'Counters that are changed and still never reach their end; a first pass that leaves at once.',
+		'For every loop of a graph: is each edge out of it conditional, does the router ask for nothing but fields of the state, and does no node of the loop write one of them? And does a node of it count the passes in a field that no test of its nodes and routers looks at? Only where all routers and nodes of the loop are read in full. Values: nodes, watches (the fields that the ways out ask for, or the counter), behind (nodes that only the ways out of an endless loop lead to).',
+	blindSpots: 'Counters that are tested and still never reach their end; loops that count nothing; a first pass that leaves at once.',
 	remediation: {
 		on: 'true',
 		effort: 'low',
@@ -29,12 +29,14 @@ export const endlessLoop = defineProbe({
 			const rationale = `Followed the edges of ${own.length} ${own.length === 1 ? 'graph' : 'graphs'}.`;
 			return [{ outcome: 'not-applicable', message, rationale, location: placeOfGraph(main), confidence: main.confidence }];
 		}
-		const found = looping.flatMap((graph) => endlessLoops(project, graph).map((loop) => ({ graph, ...loop })));
-		if (found.length > 0) return found.map(endless);
+		const found = looping.flatMap((graph) =>
+			[...endlessLoops(project, graph), ...uncheckedCounters(project, graph)].map((loop) => draft(graph, loop)),
+		);
+		if (found.length > 0) return found;
 		return {
 			outcome: 'false',
-			message: 'No loop was found that cannot be left.',
-			rationale: `Looked at the ways out of ${looping.reduce((sum, { cycles }) => sum + cycles.length, 0)} loops.`,
+			message: 'We found no loop that cannot be left, and none that counts its passes for nothing.',
+			rationale: `Looked at the ways out and the counters of ${looping.reduce((sum, { cycles }) => sum + cycles.length, 0)} loops.`,
 			location: placeOfGraph(looping[0] as GraphModel),
 			values: { nodes: [], watches: [], behind: [] },
 			context: 'source',
@@ -43,15 +45,20 @@ export const endlessLoop = defineProbe({
 	},
 });
 
-function endless({ graph, nodes, watches, behind, edge }: { graph: GraphModel } & ReturnType<typeof endlessLoops>[number]): FindingDraft {
-	const names = (ids: readonly string[]) => listed(ids.map((id) => `\`${shown(id)}\``));
+const names = (ids: readonly string[]) => listed(ids.map((id) => `\`${shown(id)}\``));
+
+function draft(graph: GraphModel, { nodes, watches, behind, edge, remedy, counted }: EndlessLoop): FindingDraft {
+	const fields = names(watches);
 	const lost = behind.length > 0 ? ` ${names(behind)} ${behind.length === 1 ? 'is' : 'are'} reached only by leaving it.` : '';
+	const message = counted
+		? `The loop of ${names(nodes)} counts its passes in ${fields}, and no test looks at that: while its condition holds, it turns until LangGraph gives up.`
+		: `The loop of ${names(nodes)} is left by what ${fields} ${watches.length === 1 ? 'holds' : 'hold'}, and no node in it writes that: once entered, it never ends.${lost}`;
 	return {
 		outcome: 'true',
-		message: `The loop of ${names(nodes)} is left by what ${names(watches)} ${watches.length === 1 ? 'holds' : 'hold'}, and no node in it writes that: once entered, it never ends.${lost}`,
-		rationale: `Read from the router of \`${shown(edge.from)}\` and the functions of the loop’s nodes.`,
+		message,
+		rationale: 'Read from the routers and the functions of the loop’s nodes.',
 		location: fileLocation(edge.file ?? graph.file, edge.line),
-		values: { nodes: [...nodes], watches: [...watches], behind: [...behind] },
+		values: { nodes: [...nodes], watches: [...watches], behind: [...behind], remedy },
 		context: 'source',
 		confidence: 0.85,
 	};

@@ -8,8 +8,17 @@ import { type ErrorBranch, errorBranchesOf, undeclared } from '../../models/grap
 import { type Assessment, assess } from '../../models/graphs/error-effects.js';
 import { waysIn } from '../../models/graphs/graph-ways.js';
 import { noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
-import { functionAt } from '../../models/graphs/router-facts.js';
+import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { writesOf } from '../../models/graphs/writes.js';
+
+/** What is left to do, by the reason for which a branch does not do its work. */
+const REMEDIES: Readonly<Record<string, string>> = {
+	'counted-out': 'Count the attempt after the router has asked, or let the router allow one more: its counter is never low enough.',
+	'undeclared-key': 'Declare the field in the state, so that the router finds what nodes write there.',
+	'single-target': 'Give the failure a node of its own in the path map.',
+	'exception-escapes': 'Catch the exception in the node and record it in the state, so that the router is asked.',
+	leak: 'Take the plain edges away that run beside the router: it has to lead everywhere.',
+};
 
 const ORDER = ['full', 'unknown', 'partly', 'none'];
 
@@ -38,7 +47,15 @@ export const errorBranchEffective = defineProbe({
 			];
 		const assessed = branches.map((branch) => ({ branch, found: assess(project, branch) }));
 		assessed.sort((a, b) => ORDER.indexOf(a.found.effect) - ORDER.indexOf(b.found.effect));
-		return assessed.map(({ branch, found }) => draft(project, branch, found));
+		const working = assessed.filter(({ found }) => found.effect === 'full').length;
+		const count = assessed.length > 1 && working > 0 ? ` ${working} of the ${assessed.length} error branches work.` : '';
+		return assessed.map(({ branch, found }) => {
+			const one = draft(project, branch, found);
+			const remedy = found.effect === 'none' || found.effect === 'partly' ? REMEDIES[found.reasons[0]?.id ?? ''] : undefined;
+			return one.outcome === 'true'
+				? one
+				: { ...one, message: `${one.message}${count}`, values: { ...one.values, ...(remedy && { remedy }) } };
+		});
 	},
 });
 
@@ -65,8 +82,7 @@ function consequence(project: Project, { graph, from, to, targets }: ErrorBranch
 
 /** A node that merely hands the run on. */
 function writesNothing(project: Project, graph: GraphModel, id: string): boolean {
-	const definition = graph.nodes.find((node) => node.id === id)?.definition;
-	const place = definition ? functionAt(project, definition.path, definition.line) : null;
+	const place = functionOfNode(project, graph, id);
 	return place !== null && writesOf(project, place).length === 0;
 }
 

@@ -235,7 +235,7 @@ it('tells copies that Send starts from a choice', async () => {
 	const map = `${nodes('a', 'b')}${edges('S>a', 'b>E')}def each(s):\n    return [Send("b", {"q": q}) for q in s["qs"]]\ng.add_conditional_edges("a", each, ["b"])\n`;
 	const said = async (text: string) =>
 		(await runProbes([probe('graph/conditional-edge')], await python(text)(), { detective: 'repo' }))[0]?.message;
-	expect(await said(map)).toBe('Send alone, which starts a copy for each item, leaves a.');
+	expect(await said(map)).toBe('Send alone, which starts work and chooses nothing, leaves a.');
 	expect(await said(CHOICE)).toMatch(/^Conditional edges leave/);
 });
 

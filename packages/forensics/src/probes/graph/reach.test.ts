@@ -111,6 +111,7 @@ test(probe('graph/endless-loop'), [
 	},
 	...(
 		[
+			['a counter that is moved and tested', 'state["at"] > 3', 'return {"at": state["at"] + 1, "items": []}', 'return {}'],
 			['a counter that the judge moves', AT_END, 'return {"at": state["at"] + 1}', 'return {}'],
 			['a counter that is moved in place', AT_END, 'return {}', 'state["at"] += 1\n    return state'],
 			['items that are taken away', AT_END, 'state["items"].pop()\n    return state', 'return {}'],
@@ -119,9 +120,71 @@ test(probe('graph/endless-loop'), [
 			['a clock that has a say', 'state["at"] > 3 or time.time() > 9', 'return {}', 'return {}'],
 		] as const
 	).map(([name, ask, judge, pick]) => ({ name, artifacts: loop(ask, judge, pick), outcomes: ['false'] as const })),
+	{
+		name: 'a counter that nobody tests',
+		artifacts: loop('not state["items"]', 'return {"at": state.get("at", 0) + 1, "items": load()}'),
+		outcomes: ['true'],
+		values: { watches: ['at'], remedy: 'Compare `at` with a bound in the router, and leave the loop when it is reached.' },
+	},
+	{
+		name: 'a counter that a node tests',
+		artifacts: loop(
+			'not state["items"]',
+			'if state["at"] > 3:\n        return {"items": []}\n    return {"at": state["at"] + 1, "items": load()}',
+		),
+		outcomes: ['false'],
+	},
 	{ name: 'no loop', artifacts: routed(GROWING), outcomes: ['not-applicable'] },
 	{ name: 'no graph', artifacts: () => artifactsOf({ 'a.py': 'x = 1\n' }), outcomes: ['not-applicable'] },
 ]);
+
+test(probe('graph/unreachable-node'), [
+	{
+		name: 'what stands behind a loop that is never left',
+		artifacts: loop(AT_END, 'return {"opinions": [1]}'),
+		outcomes: ['true'],
+		values: { nodes: ['done'] },
+	},
+	{
+		name: 'what stands behind one that is',
+		artifacts: loop(AT_END, 'return {"at": state["at"] + 1}'),
+		outcomes: ['false'],
+		values: { nodes: [] },
+	},
+]);
+
+/** setup -> Send to both, always. */
+const sending = (answer: string) => () =>
+	artifactsOf({
+		'g.py': `from langgraph.graph import StateGraph, START, END
+from langgraph.types import Send
+def setup(state): return {}
+def one(state): return {}
+def two(state): return {}
+def fan(state):
+    ${answer}
+g = StateGraph(dict)
+for node in (setup, one, two):
+    g.add_node(node)
+g.add_edge(START, "setup")
+g.add_conditional_edges("setup", fan, ["one", "two"])
+g.add_edge("one", END)
+g.add_edge("two", END)
+`,
+	});
+
+it.each([
+	[
+		'nodes that always start together',
+		'return [Send("one", state), Send("two", state)]',
+		/^Send alone, which starts work and chooses nothing, leaves setup/,
+	],
+	['one of two', 'if state["a"]:\n        return [Send("one", state)]\n    return [Send("two", state)]', /^Conditional edges leave setup/],
+])('Send to %s', async (_name, answer, message) => {
+	const context = { detective: 'repo', lexicon: lexiconSchema.parse({}), parameters: {}, findings: [] } as const;
+	const [found] = runProbes([probe('graph/conditional-edge')], await sending(answer)(), context);
+	expect(found?.message).toMatch(message);
+});
 
 /** work -> write or done, decided by what the router returns. */
 const asked =

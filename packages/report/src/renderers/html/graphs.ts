@@ -1,6 +1,7 @@
 // The graph that the code builds, drawn beside the diagrams of the report, those that nobody could read included.
 import { END_NODE, formatLocation, type GraphModel, type ReportCriterion, START_NODE } from '@auditor/schema';
 import { type Html, html } from '@auditor/schema/pure';
+import { onCondition } from '../../graph/mermaid.js';
 import { sourceGraphs } from '../../graph/source-graphs.js';
 import { count } from '../../words.js';
 import { type PageContext, place } from './context.js';
@@ -52,6 +53,6 @@ function graphFigure(g: GraphModel, key: string, page: PageContext): Html {
 	].filter(Boolean);
 	const title = `Graph of the code at ${g.file}:${g.line}: ${count(g.nodes.length, 'node')}, ${count(g.edges.length, 'edge')}, ${conditional} of them conditional`;
 	return html`<figure><figcaption><strong>Code</strong> ${place({ kind: 'file', path: g.file, line: g.line, endLine: null, column: null, page: null, commit: null }, page)}: ${count(g.nodes.length, 'node')}, ${count(g.edges.length, 'edge')}, ${conditional} conditional; confidence ${g.confidence.toFixed(2)}${notes.map((n) => html`; ${n}`)}</figcaption>
-${draw({ nodes: [...terminals, ...g.nodes.map((n) => ({ id: n.id, label: n.id, note: [n.handler ?? '', n.condition ? `only if ${n.condition}` : ''].filter(Boolean).join(', ') }))], edges: g.edges.map((e) => ({ from: e.from, to: e.to, dotted: e.kind === 'conditional' })), title, key })}
+${draw({ nodes: [...terminals, ...g.nodes.map((n) => ({ id: n.id, label: n.id, note: [n.handler ?? '', n.condition ? `only if ${n.condition}` : ''].filter(Boolean).join(', ') }))], edges: g.edges.map((e) => ({ from: e.from, to: e.to, dotted: onCondition(g, e) })), title, key })}
 ${g.unresolved.length > 0 ? html`<p class="note">Not resolved: ${g.unresolved.slice(0, MOST_NAMES).map((u, i) => html`${i > 0 ? '; ' : ''}<code>${u.file}:${u.line}</code> ${u.what}: ${u.reason}`)}</p>` : null}</figure>`;
 }

@@ -25,7 +25,7 @@ export function graphs({ report, options }: Telling): string {
 		].filter(Boolean);
 		lines.push(
 			'',
-			`${at}: ${count(g.nodes.length, 'node')}, ${count(g.edges.length, 'edge')}, confidence ${g.confidence.toFixed(2)}${notes.map((n) => `; ${n}`).join('')}. Dotted: on a condition.${g.fanOut.some(({ kind }) => kind === 'send') ? ' Thick: a copy for each item, by Send.' : ''}`,
+			`${at}: ${count(g.nodes.length, 'node')}, ${count(g.edges.length, 'edge')}, confidence ${g.confidence.toFixed(2)}${notes.map((n) => `; ${n}`).join('')}. Dotted: on a condition.${g.fanOut.some(({ kind }) => kind === 'send') ? ' Thick: started by Send.' : ''}`,
 			'',
 			block(graphMermaid(g), 'mermaid'),
 		);
