@@ -1,7 +1,7 @@
 // What does a function of two values do with them: keep the last, add, merge? Read from what it returns.
+import { conditionsAround, coreName, type FunctionFact, namesIn, type SourceFile, type StaticValue, traitsOf } from '@auditor/code';
 
 /** What a reducer is called: its name, and what it wraps where its returns say it plainly. Null: it has no name. */
-import { conditionsAround, coreName, type FunctionFact, namesIn, type SourceFile, type StaticValue, traitsOf } from '@auditor/code';
 export function functionName(file: SourceFile, fact: FunctionFact | null, name: string | null): string | null {
 	if (!fact) return null;
 	const parameters = fact.parameters.filter((p) => !p.rest && p.name !== 'self');
@@ -14,7 +14,7 @@ export function functionName(file: SourceFile, fact: FunctionFact | null, name: 
 
 /** What a function of two values does, where its returns say it plainly. */
 function mergeOf(file: SourceFile, fact: FunctionFact, left: string, right: string): string | null {
-	if (fact.returned.length === 0) return null;
+	if (fact.returned.length === 0 || looksInside(file, fact)) return null;
 	const plain = fact.returned.map(({ value, scope }) => {
 		const merge = mergeOfValue(file, value, left, right);
 		const tests = conditionsAround(file, scope);
@@ -27,7 +27,15 @@ function mergeOf(file: SourceFile, fact: FunctionFact, left: string, right: stri
 	return plain.find((p) => p !== 'last-write' && p !== 'first' && p !== 'kept') ?? null;
 }
 
-function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right: string): string | null {
+/** A test of the function asks whether something is there already: it takes no duplicates. */
+export function looksInside({ facts }: SourceFile, fact: FunctionFact): boolean {
+	return facts.branches.some(
+		({ scope, test }) => facts.functions[scope.function ?? -1] === fact && /\bnot in\b|\bseen\b|\.has\(/.test(test),
+	);
+}
+
+/** What a value makes of two names: `operator.add`, `last-write`, `first`; null where it is not plain. */
+export function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right: string): string | null {
 	if (value.kind !== 'conditional') return mergeOfArm(file, value, left, right);
 	const [yes, no] = [value.whenTrue, value.whenFalse].map((arm) => mergeOfArm(file, arm, left, right));
 	const isFallback = yes === 'first' && no === 'last-write' && !mentions(file.facts.branches[value.branch]?.value, file, left);

@@ -82,6 +82,16 @@ tester(doubling, [
 		[
 			['joins its two lists', 'return left + right', 'true'],
 			['joins its two lists where there are any', 'return (left or []) + list(right or [])', 'true'],
+			[
+				'joins them unless it is told to forget',
+				'if right == []:\n        return []\n    if not left:\n        return right\n    return left + right',
+				'true',
+			],
+			[
+				'drops what is there twice',
+				'if any(x in left for x in right) and right not in left:\n        return left\n    return left + right',
+				'not-applicable',
+			],
 			['takes only what is new', 'return left + [x for x in right if x not in left]', 'not-applicable'],
 			['keeps the last', 'return right', 'not-applicable'],
 		] as const

@@ -16,15 +16,13 @@ import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/p
 import { type FindingDraft, type GraphModel, graphsArtifact, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { nextOf, productGraphs } from '../../models/graphs/graphs.js';
-import { assignedTo, functionAt } from '../../models/graphs/router-facts.js';
+import { assignedTo, functionOfNode } from '../../models/graphs/router-facts.js';
 import { heldBy, isState, stateName } from '../../models/graphs/whole-state.js';
 import { writesOf } from '../../models/graphs/writes.js';
+import { looksInside, mergeOfValue } from '../../models/reducers/merge-functions.js';
 
 /** Reducers that append without looking; `add_messages` replaces messages of one id. */
-const ADDING = /(^|\.)(add|concat|iadd|extend)$|^lambda \w+, ?\w+: ?\w+ ?\+ ?\w+$/;
-
-/** A function of the project that does nothing but join its two lists. One that looks for what is there already does more. */
-const WRAPPED = /^\w+ \((operator\.add|\+|concat)\)$/;
+const ADDING = /(^|\.)(add|concat|iadd|extend|\+)$|^lambda \w+, ?\w+: ?\w+ ?\+ ?\w+$/;
 
 interface Doubling {
 	readonly node: string;
@@ -47,7 +45,8 @@ export const doubling = defineProbe({
 	remediation: { on: 'true', effort: 'low', text: 'Return only what is new: {"errors": [error]}, and {} from a node that adds nothing.' },
 	inspect: ({ project, reducers, graphs, texts }) => {
 		const adding = reducers.filter(
-			({ context, reducer }) => context === 'source' && (ADDING.test(reducer) || WRAPPED.test(reducer) || extendsOld(project, reducer)),
+			({ context, reducer }) =>
+				context === 'source' && (ADDING.test(reducer) || joinsBoth(project, reducer) || extendsOld(project, reducer)),
 		);
 		const own = productGraphs(graphs);
 		if (own.length === 0 || adding.length === 0)
@@ -90,10 +89,17 @@ function onlyFunction(project: Project, name: string): FunctionRef | null {
 /** A function of the project that lengthens lists of its first mapping by those of its second, and looks for nothing in them. */
 function extendsOld(project: Project, reducer: string): boolean {
 	const only = onlyFunction(project, reducer);
-	if (!only) return false;
-	const { calls, branches } = only.file.facts;
-	const looks = branches.some(({ scope, test }) => scope.function === only.index && /\bnot in\b|\bseen\b|\.has\(/.test(test));
-	return !looks && calls.some(({ scope, method }) => scope.function === only.index && method === 'extend');
+	const extended = only?.file.facts.calls.some(({ scope, method }) => scope.function === only.index && method === 'extend');
+	return only !== null && extended === true && !looksInside(only.file, only.fact);
+}
+
+/** A function that, on one way at least, joins its two lists end to end, and looks for nothing in them. */
+function joinsBoth(project: Project, reducer: string): boolean {
+	if (/^\w+ \((?:operator\.add|\+|concat)\)$/.test(reducer)) return true;
+	const only = onlyFunction(project, reducer);
+	const [left, right] = only?.fact.parameters.map(({ name }) => name) ?? [];
+	if (!only || left === undefined || right === undefined || looksInside(only.file, only.fact)) return false;
+	return only.fact.returned.some(({ value }) => ADDING.test(mergeOfValue(only.file, value, left, right) ?? ''));
 }
 
 /** What a node makes of the list of that key that it reads from the state comes back under the same key. */
@@ -114,25 +120,15 @@ function doublingsOf(project: Project, graph: GraphModel, adding: readonly Reduc
 	const all = [...new Set((known.length > 0 ? known : adding).map(({ field }) => field))].sort();
 	const rebuilt = new Set(known.filter(({ reducer }) => extendsOld(project, reducer)).map(({ field }) => field));
 	const next = nextOf(graph);
-	const writers = graph.nodes.map((node) => {
-		const place = node.definition ? functionAt(project, node.definition.path, node.definition.line) : null;
+	const writers = graph.nodes.map(({ id }) => {
+		const place = functionOfNode(project, graph, id);
 		const written = place ? writesOf(project, place).filter(({ value }) => !isEmptyValue(value)) : [];
-		return { id: node.id, fields: new Set(written.map(({ key }) => key)) };
+		return { id, fields: new Set(written.map(({ key }) => key)) };
 	});
-	const behind = new Map(
-		all.map(
-			(field) =>
-				[
-					field,
-					behindAny(
-						writers.flatMap(({ id, fields }) => (fields.has(field) ? [id] : [])),
-						next,
-					),
-				] as const,
-		),
-	);
+	const writing = (field: string) => writers.filter(({ fields }) => fields.has(field)).map(({ id }) => id);
+	const behind = new Map(all.map((field) => [field, behindAny(writing(field), next)]));
 	return graph.nodes.flatMap((node): Doubling[] => {
-		const place = node.definition ? functionAt(project, node.definition.path, node.definition.line) : null;
+		const place = functionOfNode(project, graph, node.id);
 		// A list that nobody has written to before is empty: twice nothing is nothing.
 		const fields = all.filter((field) => behind.get(field)?.has(node.id));
 		const state = place && stateName(place);

@@ -4,7 +4,7 @@ import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/p
 import { type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { placeOfGraph, productGraphs } from '../../models/graphs/graphs.js';
-import { functionAt } from '../../models/graphs/router-facts.js';
+import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { returnsWhole } from '../../models/graphs/whole-state.js';
 
 export const partsReturned = defineProbe({
@@ -45,8 +45,7 @@ export const partsReturned = defineProbe({
 function wholeOf(project: Project, graph: GraphModel) {
 	return graph.fanOut.flatMap(({ branches, alternatives = [] }) => {
 		const whole = branches.flatMap((id) => {
-			const definition = graph.nodes.find((node) => node.id === id)?.definition;
-			const at = definition ? functionAt(project, definition.path, definition.line) : null;
+			const at = functionOfNode(project, graph, id);
 			const line = at && returnsWhole(at);
 			return at && line !== null ? [{ id, at, line }] : [];
 		});

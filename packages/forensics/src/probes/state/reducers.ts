@@ -1,11 +1,11 @@
 // Do the fields that several nodes write have reducers, so that nothing is overwritten?
-import type { FunctionRef, Project } from '@auditor/code';
+import { type Project, refKey } from '@auditor/code';
 import { defineProbe, excerpt, lexiconList, listed, notApplicable, placeOf } from '@auditor/probes';
 import { type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
 import { waysIn } from '../../models/graphs/graph-ways.js';
-import { functionAt } from '../../models/graphs/router-facts.js';
+import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { declaredKeys } from '../../models/graphs/state-keys.js';
 import { returnedKeys, writesOf } from '../../models/graphs/writes.js';
 import { messagesBase } from '../../models/messages-base.js';
@@ -49,7 +49,7 @@ export const reducers = defineProbe({
 			fields: unique(merging.map((r) => r.field)),
 			reducers: unique(merging.map((r) => r.reducer)),
 			lastWrite: unique(last.map((r) => r.field)),
-			unreducedParallel: unreducedParallel(project, graphs, merging, inherited),
+			unreducedParallel: unreducedParallel(project, graphs, merged),
 			recordsWithoutReducer: missing,
 		};
 		const first = merging[0];
@@ -115,22 +115,14 @@ function recordsWithoutReducer(
 	return missing.filter((field) => !collected || written.get(field) !== 1);
 }
 
-/** How many nodes write a field, over all graphs of the source. */
+/** How many functions of nodes write a field, over all graphs of the source. */
 function writersOf(project: Project, graphs: readonly GraphModel[]): Map<string, number> {
+	const own = graphs.filter(({ context }) => context === 'source');
+	const places = own.flatMap((graph) => graph.nodes.flatMap(({ id }) => functionOfNode(project, graph, id) ?? []));
 	const written = new Map<string, number>();
-	for (const place of placesOfNodes(project, graphs))
+	for (const place of new Map(places.map((one) => [refKey(one), one])).values())
 		for (const key of new Set(writesOf(project, place).map((write) => write.key))) written.set(key, (written.get(key) ?? 0) + 1);
 	return written;
-}
-
-function placesOfNodes(project: Project, graphs: readonly GraphModel[]): FunctionRef[] {
-	const places = new Map<string, FunctionRef>();
-	for (const { context, nodes } of graphs)
-		for (const { definition } of context === 'source' ? nodes : []) {
-			const place = definition ? functionAt(project, definition.path, definition.line) : null;
-			if (place) places.set(`${place.file.path} ${place.index}`, place);
-		}
-	return [...places.values()];
 }
 
 /** Fields of the state that a node writes after another one did; of two ways of which one is taken, none overwrites the other. */
@@ -143,29 +135,15 @@ function overwrittenIn(project: Project, graph: GraphModel): string[] {
 }
 
 /** Fields that two branches of one fan-out both return, and that have no reducer. */
-function unreducedParallel(
-	project: Project,
-	graphs: readonly GraphModel[],
-	merging: readonly ReducerFact[],
-	inherited: readonly string[],
-): string[] {
-	const reduced = new Set(merging.map((r) => r.field));
-	if (inherited.some((name) => HAS_MESSAGES.test(name))) reduced.add('messages');
-	const conflicts: string[] = [];
-	for (const graph of graphs) {
-		if (graph.context !== 'source') continue;
-		for (const fan of graph.fanOut) {
-			const written = new Map<string, number>();
-			for (const branch of fan.branches)
-				for (const key of new Set(
-					returnedKeys(
-						project,
-						graph.nodes.find(({ id }) => id === branch),
-					),
-				))
-					written.set(key, (written.get(key) ?? 0) + 1);
-			for (const [key, count] of written) if (count > 1 && !reduced.has(key)) conflicts.push(key);
-		}
-	}
-	return unique(conflicts);
+function unreducedParallel(project: Project, graphs: readonly GraphModel[], reduced: ReadonlySet<string>): string[] {
+	const own = graphs.filter(({ context }) => context === 'source');
+	const keysIn = (graph: GraphModel, id: string) =>
+		unique(
+			returnedKeys(
+				project,
+				graph.nodes.find((node) => node.id === id),
+			),
+		);
+	const fans = own.flatMap((graph) => graph.fanOut.map(({ branches }) => branches.flatMap((id) => keysIn(graph, id))));
+	return unique(fans.flatMap((keys) => keys.filter((key, at) => keys.indexOf(key) !== at && !reduced.has(key))));
 }

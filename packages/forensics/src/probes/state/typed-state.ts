@@ -1,5 +1,5 @@
 // Is the state that flows through each graph a typed thing?
-import { defineProbe, excerpt, placeOf } from '@auditor/probes';
+import { defineProbe, excerpt, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
@@ -35,7 +35,7 @@ export const typedState = defineProbe({
 							disputed,
 						},
 					]
-				: [{ outcome: 'not-applicable', message, rationale: message, confidence: 0.85 }];
+				: [notApplicable(message, 0.85)];
 		}
 		const seen = new Set<string>();
 		return states.flatMap((state): FindingDraft | FindingDraft[] => {
