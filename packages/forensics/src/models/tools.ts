@@ -1,10 +1,13 @@
 // Are the tools of a model described, typed, and safe to fail? One finding per tool, so that each can be opened. Tools of MCP servers and of other
+
 // packages are not seen.
 import type { Annotation, CallFact, FunctionFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import { calleeName, givenTo, heldIn, optionOf, settled } from '@auditor/code';
+import { notApplicable } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../libraries/meaning.js';
-import { callsIn, madeIn, notAsked, present } from '../probes/service/_model-code.js';
+import { callsIn, madeIn, present } from '../probes/service/_model-code.js';
+import { notAsked } from './unread.js';
 
 export interface Tool {
 	readonly file: SourceFile;
@@ -98,10 +101,5 @@ function namedIn(file: SourceFile, name: string): FunctionFact | null {
 }
 
 export function noTools(project: Project): FindingDraft[] {
-	const message = 'No function of the product is marked as a tool of a model.';
-	return (
-		notAsked(project) ?? [
-			{ outcome: 'not-applicable', message, rationale: 'No function is decorated or wrapped as a tool.', confidence: 0.8 },
-		]
-	);
+	return notAsked(project) ?? [notApplicable('No function of the product is marked as a tool of a model.', 0.8)];
 }

@@ -1,5 +1,7 @@
 // How sure is it that something is absent, where syntax errors hide a part of the source? A parser that gave up on a file says nothing of it.
 import type { Project } from '@auditor/code';
+import { notApplicable } from '@auditor/probes';
+import type { FindingDraft } from '@auditor/schema';
 import { isLangGraph } from '../langgraph/names.js';
 
 /** From this share of the source's lines on, what was not found may well be there. */
@@ -17,9 +19,8 @@ export function sureOfAbsence(project: Project, confidence: number): number {
 	return telling || lines(broken) > HIDDEN * lines(own) ? Math.min(confidence, UNSURE) : confidence;
 }
 
-/** Why nothing can be asked of a project without parsed files; null when it has some. */
-export function withoutSources(project: Project): string | null {
-	return project.outlines.length > 0 || project.files.some((f) => f.facts.parse.status !== 'failed')
-		? null
-		: 'No source file of a language with a front end was parsed.';
+/** The answer to what is asked of a project without parsed files; null when it has some. */
+export function notAsked(project: Project): FindingDraft[] | null {
+	const parsed = project.outlines.length > 0 || project.files.some((f) => f.facts.parse.status !== 'failed');
+	return parsed ? null : [notApplicable('No source file of a language with a front end was parsed.')];
 }

@@ -1,6 +1,8 @@
 // The history in the order in which it was written, and what several git probes count in it. Pure; dates are the authors' own, as `git log` shows
+
 // them, and dates that cannot be (before 1980, after 2100) are left out of every cadence.
 import { kept, once } from '@auditor/code';
+import { notApplicable } from '@auditor/probes';
 import { type Commit, commitLocation, type FindingDraft, type History, type Location } from '@auditor/schema';
 import { contextOf, languageOf } from '../../classify-file.js';
 
@@ -164,10 +166,7 @@ export function placesOf(commits: readonly Commit[], most = 10): Location[] {
 
 /** The answer of every cadence probe to an empty history, or to one whose beginning is cut off; null when there is something to look at. */
 export function unanswerable(history: History, needsBeginning: boolean): FindingDraft[] | null {
-	if (history.commits.length === 0) {
-		const message = 'The repository has no commits.';
-		return [{ outcome: 'not-applicable', message, rationale: 'There is no history to look at.', confidence: 1 }];
-	}
+	if (history.commits.length === 0) return [notApplicable('The repository has no commits.', 1)];
 	if (!history.shallow || !needsBeginning) return null;
 	const message = 'The history is shallow: its beginning was not given.';
 	const rationale = 'The oldest commit of a shallow history shows the whole tree as new, so how the code arrived cannot be told.';

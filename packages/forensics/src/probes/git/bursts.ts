@@ -1,6 +1,6 @@
 // Do commits come in bursts, as when finished work is committed file by file? Looks at the time between commits and at how many source files
 // first appear within a quarter of an hour; what the commits say is another probe's question.
-import { defineProbe, numberOf } from '@auditor/probes';
+import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
 import {
 	arrivalsByCommit,
@@ -48,10 +48,7 @@ export const bursts = defineProbe({
 		if (unanswered) return unanswered;
 		const timeline = timelineOf(history);
 		const { dated } = timeline;
-		if (dated.length < 2) {
-			const message = 'There are fewer than two commits with a usable date.';
-			return [{ outcome: 'not-applicable', message, rationale: 'A burst takes several commits.', confidence: 1 }];
-		}
+		if (dated.length < 2) return [notApplicable('There are fewer than two commits with a usable date.', 1)];
 		const quick = dated.filter((commit, i) => i > 0 && commit.authoredAt - (dated[i - 1]?.authoredAt ?? 0) <= QUICK_SECONDS);
 		const densest = densestWindow(dated, WINDOW_SECONDS, () => 1);
 		const landing = history.shallow ? { commits: [], weight: 0 } : landingOf(timeline);

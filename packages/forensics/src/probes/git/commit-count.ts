@@ -1,5 +1,5 @@
 // How many commits lead to the audited one, merges and bots apart? Does not ask what is in them.
-import { defineProbe, numberOf } from '@auditor/probes';
+import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { commitLocation, historyArtifact } from '@auditor/schema';
 import { certainty, plural, timelineOf } from './_timeline.js';
 
@@ -33,16 +33,7 @@ export const commitCount = defineProbe({
 		});
 		const pullRequests = new Set(requests).size;
 		const values = { commits, merges, bots, pullRequests, allCommits: history.commits.length, shallow: history.shallow };
-		if (history.commits.length === 0)
-			return [
-				{
-					outcome: 'not-applicable',
-					message: 'The repository has no commits.',
-					rationale: 'There is no history to ask about.',
-					confidence: 1,
-					values,
-				},
-			];
+		if (history.commits.length === 0) return [{ ...notApplicable('The repository has no commits.', 1), values }];
 		const enough = commits > moreThan;
 		const newest = history.commits[0];
 		const base = { values, location: newest ? commitLocation(newest.id) : null };

@@ -1,7 +1,7 @@
 // Do the messages say what changed? Counts subjects without telling words, subjects that only name a file, and subjects used again; whether a
 // message is true is not asked. Knows English filler words; messages in another language pass when they have words enough.
 import { kept } from '@auditor/code';
-import { defineProbe, numberOf } from '@auditor/probes';
+import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
 import { certainty, isRelease, placesOf, share, timelineOf, unanswerable } from './_timeline.js';
 
@@ -38,12 +38,7 @@ export const messageQuality = defineProbe({
 		const unanswered = unanswerable(history, false);
 		if (unanswered) return unanswered;
 		const commits = timelineOf(history).commits.filter((commit) => !isRelease(commit));
-		if (commits.length === 0) {
-			const message = 'Every commit is a merge, a release or a commit of a bot.';
-			return [
-				{ outcome: 'not-applicable', message, rationale: 'Programs write the messages of merges, releases and bots.', confidence: 1 },
-			];
-		}
+		if (commits.length === 0) return [notApplicable('Every commit is a merge, a release or a commit of a bot.', 1)];
 		const { weak, vague, repeated } = readSubjects(commits);
 		const values = {
 			commits: commits.length,

@@ -1,7 +1,7 @@
 // Do the commits show how the work grew, phase by phase? The phases are the rubric's; a commit belongs to those that it brings code to. How good the work
 // of a phase is, is not asked.
 import { kept } from '@auditor/code';
-import { defineProbe, numberOf } from '@auditor/probes';
+import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact, matchesGlob, type Phase, readGlob } from '@auditor/schema';
 import { contextOf, languageOf } from '../../classify-file.js';
 import { certainty, plural, round, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
@@ -36,10 +36,7 @@ export const progression = defineProbe({
 		const unanswered = unanswerable(history, true);
 		if (unanswered) return unanswered;
 		const { phases } = lexicon;
-		if (phases.length < 2) {
-			const message = 'The lexicon names no phases of development.';
-			return [{ outcome: 'not-applicable', message, rationale: 'The rubric says what the phases are.', confidence: 1 }];
-		}
+		if (phases.length < 2) return [notApplicable('The lexicon names no phases of development.', 1)];
 		const timeline = timelineOf(history);
 		const found = reachedPhases(timeline, phases);
 		const pairs = found.flatMap((a, i) => found.slice(i + 1).map((b) => [a, b] as const));

@@ -1,5 +1,5 @@
 // How long is it from the first commit to the last? What happened between them is other probes' question.
-import { defineProbe, numberOf } from '@auditor/probes';
+import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { historyArtifact } from '@auditor/schema';
 import { certainty, clockTime, duration, placesOf, plural, round, spanSeconds, timelineOf, unanswerable } from './_timeline.js';
 
@@ -21,10 +21,7 @@ export const timeSpan = defineProbe({
 		if (unanswered) return unanswered;
 		const { dated } = timelineOf(history);
 		const [first, last] = [dated[0], dated.at(-1)];
-		if (!first || !last || first === last) {
-			const message = 'There are fewer than two commits with a usable date.';
-			return [{ outcome: 'not-applicable', message, rationale: 'A span takes two commits.', confidence: 1 }];
-		}
+		if (!first || !last || first === last) return [notApplicable('There are fewer than two commits with a usable date.', 1)];
 		const seconds = spanSeconds(dated);
 		return [
 			{

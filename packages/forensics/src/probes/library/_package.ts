@@ -1,6 +1,8 @@
 // The package.json files of a repository that describe something published, and small things that probes about them share. Packages of tests,
+
 // examples and fixtures are none of the product's.
 import { parseObject } from '@auditor/code';
+import { notApplicable } from '@auditor/probes';
 import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Tree } from '@auditor/schema';
 
 import { pipelineFiles } from '../../models/workflows.js';
@@ -76,11 +78,11 @@ const RELEASING = /^(\.changeset\/config\.json|\.releaserc(\..*)?|release\.confi
 /** Why there is no published package to ask about; null when there is one. */
 export function nothingPublished(tree: Tree, texts: Texts): FindingDraft | null {
 	if (publishedOf(tree, texts).length > 0) return null;
-	const message =
+	return notApplicable(
 		manifestsOf(tree, texts).length === 0
 			? 'The repository holds no package.json.'
-			: 'Every package.json of the repository is private or was never released: nothing of it is published.';
-	return { outcome: 'not-applicable', message, rationale: message };
+			: 'Every package.json of the repository is private or was never released: nothing of it is published.',
+	);
 }
 
 /** What a probe says of one package; place, context and name are added. */

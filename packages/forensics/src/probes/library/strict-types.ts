@@ -1,6 +1,6 @@
 // Is the TypeScript compiler told to be strict?
 import { parseObject } from '@auditor/code';
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, notApplicable } from '@auditor/probes';
 import { fileLocation, type Location, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { lineOfKey, recordOf, type Texts } from './_package.js';
@@ -32,10 +32,7 @@ export const strictTypes = defineProbe({
 		const typed = tree.files.some(
 			(f) => f.context === 'source' && /(?<!\.d|\.test-d)\.[cm]?tsx?$/.test(f.path) && !/(^|\/)[^/]*\.config\.[cm]?ts$/.test(f.path),
 		);
-		if (!typed) {
-			const message = 'The product is not written in TypeScript.';
-			return [{ outcome: 'not-applicable', message, rationale: 'It has declarations at most, which no compiler made.' }];
-		}
+		if (!typed) return [notApplicable('The product is not written in TypeScript.')];
 		const read = configs.map((path) => ({ path, ...strictness(path, texts) }));
 		const strict = read.find((r) => r.strict === true);
 		const unknown = read.find((r) => r.strict === null);

@@ -3,7 +3,7 @@ import type { Project } from '@auditor/code';
 import { contextNote, excerpt, placeOf } from '@auditor/probes';
 import type { FindingDraft, UnsafeCall } from '@auditor/schema';
 import { textDispute } from '../../models/code-text.js';
-import { withoutSources } from '../../models/unread.js';
+import { notAsked } from '../../models/unread.js';
 import type { ExaminedCall } from '../../models/unsafe-calls/commands.js';
 import { examineUnsafeCalls } from '../../models/unsafe-calls.js';
 
@@ -14,8 +14,8 @@ export function answer(
 	text: RegExp,
 	what: string,
 ): FindingDraft[] {
-	const nothing = withoutSources(project);
-	if (nothing) return [{ outcome: 'not-applicable', message: nothing, rationale: nothing }];
+	const nothing = notAsked(project);
+	if (nothing) return nothing;
 	const calls = examineUnsafeCalls(project).filter((call) => kinds.includes(call.kind));
 	const found = calls.map((call) => draft(call, texts));
 	if (calls.some((call) => call.context === 'source')) return found;

@@ -1,19 +1,12 @@
 // What probes on services share: calls of the product by the outside name that they resolve to.
 import { type CallFact, keyText, lastPart, namesIn, optionOf, type Project, type SourceFile, type StaticValue } from '@auditor/code';
-import type { FindingDraft } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { meaningOf, type Named, outsideNameOf } from '../../libraries/meaning.js';
-import { withoutSources } from '../../models/unread.js';
 
 export const needs = { project: projectArtifact, texts: textsArtifact };
 
 /** Places shown of one kind. */
 export const SHOWN = 12;
-
-export function notAsked(project: Project): FindingDraft[] | null {
-	const nothing = withoutSources(project);
-	return nothing ? [{ outcome: 'not-applicable', message: nothing, rationale: nothing }] : null;
-}
 
 export interface Found {
 	readonly file: SourceFile;

@@ -3,7 +3,8 @@ import { optionOf, settled, textOf } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { servesGraph } from '../../models/served.js';
-import { callsIn, madeIn, needs, notAsked } from './_model-code.js';
+import { notAsked } from '../../models/unread.js';
+import { callsIn, madeIn, needs } from './_model-code.js';
 
 export const checkpointer = defineProbe({
 	id: 'service/checkpointer',

@@ -3,7 +3,8 @@ import { type Project, type SourceFile, TOP_SCOPE } from '@auditor/code';
 import { defineProbe, placeOf } from '@auditor/probes';
 import { textsArtifact } from '../../artifacts.js';
 import { isAbout } from '../../libraries/meaning.js';
-import { needs, notAsked } from './_model-code.js';
+import { notAsked } from '../../models/unread.js';
+import { needs } from './_model-code.js';
 
 /** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */
 const LOGGED = /(^|\.)(_?(log|logging)|\w*logger)\.(debug|info|warn|warning|error|exception|critical|trace|verbose|fatal|log)$/i;

@@ -2,7 +2,8 @@
 import { keyText, numbersOf, optionOf, type Project, receiverOf, type Standing, settled, textOf, traitsOf } from '@auditor/code';
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { outsideNameOf } from '../../libraries/meaning.js';
-import { callsIn, madeIn, middlewareIn, needs, notAsked, present, SHOWN } from './_model-code.js';
+import { notAsked } from '../../models/unread.js';
+import { callsIn, madeIn, middlewareIn, needs, present, SHOWN } from './_model-code.js';
 
 export const modelLimits = defineProbe({
 	id: 'service/model-limits',

@@ -3,7 +3,7 @@ import type { Project, SourceFile } from '@auditor/code';
 import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { withoutSources } from '../../models/unread.js';
+import { notAsked } from '../../models/unread.js';
 import { withoutComments } from '../_fences.js';
 
 const DOCUMENTED = 0.6;
@@ -19,8 +19,8 @@ export const settingsDocumented = defineProbe({
 	blindSpots: 'Variables read by libraries (OPENAI_API_KEY), by settings classes, or under computed names.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment each, and no values.' },
 	inspect: ({ project, texts }, { parameters }) => {
-		const nothing = withoutSources(project);
-		if (nothing) return [{ outcome: 'not-applicable', message: nothing, rationale: nothing }];
+		const nothing = notAsked(project);
+		if (nothing) return nothing;
 		const read = variablesOf(project, texts);
 		if (read.size === 0) return [notApplicable('The product reads no environment variable that whoever runs it has to set.')];
 		const papers = [...texts]

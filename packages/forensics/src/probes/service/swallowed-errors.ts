@@ -1,7 +1,8 @@
 // Are errors swallowed without a trace?
 import { defineProbe, notApplicable, shownAt } from '@auditor/probes';
 import { codeText } from '../../models/code-text.js';
-import { commented, needs, notAsked, SHOWN } from './_model-code.js';
+import { notAsked } from '../../models/unread.js';
+import { commented, needs, SHOWN } from './_model-code.js';
 
 export const swallowedErrors = defineProbe({
 	id: 'service/swallowed-errors',

@@ -15,7 +15,8 @@ import {
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import { outsideNameOf } from '../../libraries/meaning.js';
 import { noTools, toolsOf } from '../../models/tools.js';
-import { callsIn, madeIn, middlewareIn, needs, notAsked, present, SHOWN } from './_model-code.js';
+import { notAsked } from '../../models/unread.js';
+import { callsIn, madeIn, middlewareIn, needs, present, SHOWN } from './_model-code.js';
 
 export const toolErrors = defineProbe({
 	id: 'service/tool-errors',

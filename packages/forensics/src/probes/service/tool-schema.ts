@@ -1,7 +1,8 @@
 // Is each tool described to the model, and are its arguments typed?
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import { noTools, toolsOf } from '../../models/tools.js';
-import { needs, notAsked, SHOWN } from './_model-code.js';
+import { notAsked } from '../../models/unread.js';
+import { needs, SHOWN } from './_model-code.js';
 
 export const toolSchema = defineProbe({
 	id: 'service/tool-schema',
