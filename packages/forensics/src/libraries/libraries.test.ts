@@ -57,6 +57,9 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 		['import yaml\nyaml.load(x)', 'load loader'],
 		['import yaml\nyaml.safe_load(x)', 'parse'],
 		['def eval(x): return x\neval(1)'],
+		['import timeit\ntimeit.repeat(x)', 'evaluate eval-exec'],
+		['import code\ncode.InteractiveInterpreter().runsource(x)', 'evaluate eval-exec'],
+		['import mine\nmine.timeit(x)'],
 	],
 	json: [
 		['import json\njson.loads(x)', 'parse'],

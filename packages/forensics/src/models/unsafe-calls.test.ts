@@ -56,6 +56,22 @@ const python: [string, string][] = [
 		'a shell picked out',
 		'import os\ndef f(x, k):\n    [os.system][0](x)  # HERE: os-system\n    {"k": os.system}[k](x)  # HERE: os-system\n    (os.system if k else print)(x)  # HERE: os-system',
 	],
+	[
+		'a shell kept in a list, a dict or an attribute',
+		'import os, subprocess\ndef g():\n    return os.system\nTABLE = {"run": os.system, "say": print}\nclass A:\n    go = os.system\n    def __init__(self):\n        self.tools = {}\n        self.tools["sh"] = os.popen\n        self.run = exec\n    def f(self, x, k, tools=[]):\n        TABLE[k](x)  # HERE: os-system\n        TABLE["run"](x)  # HERE: os-system\n        TABLE["say"](x)\n        TABLE.get(k)(x)  # HERE: os-system\n        TABLE[k]("ls")\n        self.tools[k](x)  # HERE: os-system\n        self.run(x)  # HERE: eval-exec\n        g()(x)  # HERE: os-system\n        some = [print]\n        some.append(os.system)\n        for one in some:\n            one(x)  # HERE: os-system\n        pick = os.system if k else print\n        pick(x)  # HERE: os-system\n        dict(a=os.system)["a"](x)  # HERE: os-system\n        others = [print, len]\n        others[0](x)\n        {"r": subprocess.run}["r"](x, shell=True)  # HERE: shell-true\n        {"r": subprocess.run}["r"](x)',
+	],
+	[
+		'a shell that a thread or process is handed by name',
+		'import os\nfrom threading import Thread\ndef f(x):\n    Thread(target=os.system, args=(x,))  # HERE: os-system\n    Thread(target=os.system, args=("ls",))\n    Thread(target=print, args=(x,))\n    Thread(target=os.system, args=("ls",), name=x)\n    x.submit(x, os.system, "ls")',
+	],
+	[
+		'a method called by its name',
+		'import os, operator\nfrom operator import methodcaller\ndef f(x, k, rows):\n    operator.methodcaller("system", x)(os)  # HERE: os-system\n    call = methodcaller("popen", x)\n    call(os)  # HERE: os-system\n    methodcaller(k, x)(os)  # HERE: os-system\n    methodcaller("system", "ls")(os)\n    methodcaller("strip", x)(rows)\n    methodcaller("system", x)(rows)\n    operator.itemgetter("name")(rows)',
+	],
+	[
+		'code that is timed, or stepped through',
+		'import timeit, cProfile\ndef work():\n    pass\ndef f(x):\n    timeit.timeit(x)  # HERE: eval-exec\n    timeit.repeat("pass", setup=x)  # HERE: eval-exec\n    timeit.timeit(stmt=x, number=1)  # HERE: eval-exec\n    cProfile.run(x)  # HERE: eval-exec\n    timeit.timeit("work()", globals=x)\n    timeit.timeit(lambda: work(), number=3)\n    timeit.timeit(work)',
+	],
 	['a shell by spread keywords', 'import subprocess\ndef f(x):\n    subprocess.run(x, **{"shell": True})  # HERE: shell-true'],
 	[
 		'what only has the name, or is given constants',
@@ -128,6 +144,10 @@ const javascript: [string, string][] = [
 	[
 		'options set one by one',
 		"import { spawn } from 'child_process';\nexport function f(x) {\n  const a = {};\n  a['sh' + 'ell'] = true;\n  spawn('ls', [x], a); // HERE: shell-true\n  spawn('ls', [x], { ['sh' + 'ell']: true }); // HERE: shell-true\n  const b = { cwd: '.' };\n  b.env = {};\n  spawn('ls', [x], b);\n}",
+	],
+	[
+		'a shell kept in an object or a map',
+		"import { exec } from 'child_process';\nconst table = { run: exec, say: console.log };\nconst map = new Map([['run', exec]]);\nexport const f = (x, k) => {\n  table[k](x); // HERE: os-system\n  table.run(x); // HERE: os-system\n  table.say(x);\n  map.get(k)(x); // HERE: os-system\n};",
 	],
 	['exec of a constant', "import { exec } from 'child_process';\nconst list = 'ls';\nexec('ls');\nexec(list);"],
 	['exec of other things', 'export function f(pattern, db, x) {\n  pattern.exec(x);\n  /a/.exec(x);\n  db.exec(x);\n}'],

@@ -11,7 +11,6 @@ import {
 	isConstant,
 	isTextual,
 	LOADERS,
-	lastPart,
 	once,
 	optionOf,
 	outsideName,
@@ -22,7 +21,7 @@ import {
 	traitsOf,
 } from '@auditor/code';
 import { compareText, type UnsafeCall } from '@auditor/schema';
-import { meaningOf, meaningOfName, namesThat } from '../libraries/meaning.js';
+import { meaningOf } from '../libraries/meaning.js';
 import {
 	chosenByData,
 	commandItems,
@@ -32,6 +31,7 @@ import {
 	type Verdict,
 	verdict,
 } from './unsafe-calls/commands.js';
+import { calledByName, DANGEROUS, handedOver, POWERS } from './unsafe-calls/handed-over.js';
 
 /** Every unsafe call of the project, tests and fixtures included (their `context` says so), by file and line. */
 export function gatherUnsafeCalls(project: Project): UnsafeCall[] {
@@ -52,7 +52,7 @@ function examine(project: Project, file: SourceFile, call: CallFact): ExaminedCa
 		call,
 		constant: (value) => value === null || isConstant(project, { value, file, scope: call.scope, line: call.line }),
 	};
-	const verdict = ran(ask) ?? evaluated(ask) ?? loaded(ask) ?? handedOver(ask) ?? madeUp(ask);
+	const verdict = ran(ask) ?? evaluated(ask) ?? loaded(ask) ?? handedOver(ask) ?? calledByName(ask) ?? madeUp(ask);
 	if (!verdict) return [];
 	const callee = calleeName(project, file, call) ?? textOf(call.callee, file);
 	return [{ file: file.path, line: call.line, endLine: call.endLine, callee, context: file.context, ...verdict }];
@@ -83,7 +83,13 @@ function evaluated(ask: Question): Verdict | null {
 	const code = meaningOf(project, file, call, 'evaluate');
 	const [first = null] = call.arguments;
 	if (code?.all) return call.arguments.every(constant) ? null : verdict(code.kind, 'builds a function from data', 0.95);
-	return code && !constant(first) ? verdict(code.kind, 'runs code made of data', 0.95) : null;
+	if (!code) return null;
+	if (code.named === undefined) return constant(first) ? null : verdict(code.kind, 'runs code made of data', 0.95);
+	const isFunction = (value: StaticValue) =>
+		value.kind === 'function' || (value.kind === 'name' && project.resolve(value.name, file, call.scope).kind === 'function');
+	const given = [first, ...code.named.split(' ').map((name) => optionOf(call, name))];
+	if (given.every((value) => constant(value) || (value && isFunction(value)))) return null;
+	return verdict(code.kind, 'runs what it is given, which can be code made of data', 0.6);
 }
 
 function loaded({ project, file, call, constant }: Question): Verdict | null {
@@ -94,30 +100,7 @@ function loaded({ project, file, call, constant }: Question): Verdict | null {
 	return load && !constantData ? verdict('unsafe-load', 'unpickling runs what the data says', 0.6) : null;
 }
 
-/** `run_in_executor(None, exec, code)`, `partial(os.system, line)`, `[os.system][0](line)`: the function handed over, or picked out, with data. */
-function handedOver({ call, file, project, constant }: Question): Verdict | null {
-	const runs = (value: StaticValue): Verdict['kind'] | null => {
-		if ((value.kind !== 'name' && value.kind !== 'member') || !DANGEROUS.has(lastPart(value.name))) return null;
-		const name = outsideName(project, value, file, call.scope, call.line);
-		if (name === null) return null;
-		const run = meaningOfName(name, 'run');
-		return run?.form === 'line' ? (run.kind ?? 'os-system') : (meaningOfName(name, 'evaluate')?.kind ?? null);
-	};
-	const at = call.arguments.findIndex((argument) => runs(argument) !== null);
-	const picked = partsOf(call.callee).find((part) => runs(part) !== null);
-	const value = call.arguments[at] ?? picked;
-	const kind = value ? runs(value) : null;
-	if (!value || kind === null) return null;
-	const rest = call.arguments.slice(picked ? Number(/^(?:call|apply|bind)$/.test(call.method ?? '')) : at + 1);
-	return rest.length === 0 || rest.every(constant) ? null : verdict(kind, `\`${textOf(value, file)}\` is handed over with data`, 0.85);
-}
-
-/** Last names of functions that run a line of a shell, or code. */
-const DANGEROUS = new Set([...namesThat('run', ({ form }) => form === 'line'), ...namesThat('evaluate', () => true)]);
-
-/** What can run a shell or code, by any of its names. */
-const POWERS =
-	/^(?:os|posix|nt|pty|subprocess|child_process|ctypes\.CDLL|vm|builtins|__builtins__|globalThis|window|global|sys\.modules)(?:\.__dict__)?$/;
+/** Those that run code. */
 const OF_CODE = /^(?:vm|builtins|__builtins__|globalThis|window|global)/;
 
 /** `getattr(os, name)(x)`, `globalThis[name](x)`, `__import__(name).system(x)`, `f.constructor(x)`: which function runs is only known when it does. */
@@ -145,17 +128,6 @@ function madeUp({ project, file, call, constant }: Question): Verdict | null {
 	const loader = source ? callOf(source, file) : null;
 	const [module] = loader && LOADERS.has(nameOf(loader.callee) ?? '') ? loader.arguments : [];
 	return module && spelled(module, file) === null ? uncertain('os-system', 'the module whose function runs') : null;
-}
-
-/** What a callee is picked from: items of a list or dict that is written in its place, both sides of a condition; and what `.call` is called of. */
-function partsOf(callee: StaticValue): StaticValue[] {
-	if (callee.kind === 'conditional') return [callee.whenTrue, callee.whenFalse];
-	if (callee.kind === 'member' && /^(?:call|apply|bind|__call__)$/.test(callee.name)) return [callee.object];
-	const called = callee.kind === 'name' ? callee.name.replace(/\.(?:call|apply|bind|__call__)$/, '') : '';
-	if (callee.kind === 'name') return called === callee.name ? [] : [{ ...callee, name: called }];
-	if (callee.kind !== 'subscript') return [];
-	const { object } = callee;
-	return object.kind === 'list' ? object.items : object.kind === 'dict' ? object.entries.map(({ value }) => value) : [];
 }
 
 function shellText(ask: Question, command: StaticValue | null, kind: 'os-system' | 'shell-true'): Verdict | null {

@@ -1,0 +1,61 @@
+// What can a value turn out to be that is kept in a list, a dict or an attribute, handed on, or returned? Every name and value on the way is told.
+import { callOf } from '../calls/call-graph.js';
+import { lastPart } from '../project/names.js';
+import type { Project } from '../project/project.js';
+import { reachedFrom } from '../reached.js';
+import type { StaticValue } from '../syntax/source-facts.js';
+import { calledBy, type Held } from './behind-name.js';
+import { choicesOf } from './ends.js';
+import { givenTo } from './inside.js';
+import { spelled } from './shape.js';
+import { receiverOf, textOf } from './written.js';
+
+/** `key`: under which name something is taken out of the value; null = it is only known when the program runs, or nothing is taken. */
+type Picked = Held & { readonly key: string | null };
+
+/** What gives one of the things that it is called of, or given; and what puts something into what it is called of. */
+const GIVES = /^(?:get|pop|setdefault|values|dict|Map|list|tuple|iter|next|partial|staticmethod|__getitem__)$/;
+const TAKES = /^(?:append|add|insert|push|set|setdefault|update|unshift)$/;
+const CALLS_IT = /\.?\b(?:call|apply|bind|__call__)$/;
+
+/** The value itself and all that it can come from, through containers by their keys where these are written. */
+export function pickedFrom(project: Project, start: Held): Held[] {
+	return reachedFrom<Picked>(
+		{ ...start, key: null },
+		(at) => openedFrom(project, at),
+		({ value }) => value,
+	);
+}
+
+function openedFrom(project: Project, at: Picked): Picked[] {
+	const { value, file, key } = at;
+	const { assignments, calls, loops } = file.facts;
+	const here = (values: readonly (StaticValue | null)[], from: string | null = null) =>
+		values.flatMap((one) => (one ? [{ ...at, value: one, key: from }] : []));
+	const chosen = (choicesOf(project, at) ?? []).map((held) => ({ ...held, key }));
+	if (value.kind === 'subscript') return here([value.object], spelled(value.index, file));
+	if (value.kind === 'list') return here(value.items);
+	if (value.kind === 'member') return here([value.object], CALLS_IT.test(value.name) ? key : value.name);
+	if (value.kind === 'dict')
+		return here(
+			value.entries.map((entry) => (key === null || !entry.key || (spelled(entry.key, file) ?? key) === key ? entry.value : null)),
+		);
+	if (value.kind === 'call') {
+		const call = callOf(value, file);
+		const given = call && GIVES.test(call.method ?? '') ? here([receiverOf(call.callee), ...givenTo(call)]) : [];
+		const returned = calledBy(project, value, file).flatMap((ref) =>
+			ref.fact.returned.map((one) => ({ value: one.value, file: ref.file, function: ref.index, key })),
+		);
+		return [...given, ...returned];
+	}
+	if (value.kind !== 'name') return chosen;
+	const [head, last] = [receiverOf(value), lastPart(value.name)];
+	const kept = assignments.filter(({ target }) => target.startsWith(`${value.name}[`) || (head && target === value.name));
+	const put = calls.filter((call) => TAKES.test(call.method ?? '') && textOf(receiverOf(call.callee), file) === value.name);
+	const turned = loops.filter((loop) => loop.targets.includes(value.name) && loop.scope.function === at.function);
+	return [
+		...chosen,
+		...here([...kept.map((one) => one.value), ...put.flatMap(givenTo), ...turned.map((loop) => loop.iterable)]),
+		...here(GIVES.test(last) || TAKES.test(last) ? [] : [head], CALLS_IT.test(value.name) ? key : last),
+	];
+}

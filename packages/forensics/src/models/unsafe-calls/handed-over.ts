@@ -1,0 +1,97 @@
+// Is a function that runs a shell or code called by a way round: handed over, kept in a list or dict and picked out, or called by its name?
+import {
+	assignmentsBefore,
+	callOf,
+	givenTo,
+	heldIn,
+	lastPart,
+	once,
+	optionOf,
+	outsideName,
+	type Placed,
+	type Project,
+	pickedFrom,
+	type StaticValue,
+	spelled,
+	TOP_SCOPE,
+	textOf,
+	valuesIn,
+} from '@auditor/code';
+import { meaningOfName, namesThat } from '../../libraries/meaning.js';
+import { type Question, type Verdict, verdict } from './commands.js';
+
+/** What can run a shell or code, by any of its names. */
+export const POWERS =
+	/^(?:os|posix|nt|pty|subprocess|child_process|ctypes\.CDLL|vm|builtins|__builtins__|globalThis|window|global|sys\.modules)(?:\.__dict__)?$/;
+/** `run_in_executor(None, exec, code)`, `Thread(target=os.system, args=[line])`, `table[key](line)`: the function handed over, or picked out, with data. */
+export function handedOver({ call, file, project, constant }: Question): Verdict | null {
+	const given = givenTo(call);
+	const shell = optionOf(call, 'shell') ?? optionOf(callOf(call.callee, file) ?? call, 'shell');
+	const here = (value: StaticValue) => powerOf(project, { value, file, scope: call.scope, line: call.line }, shell !== null);
+	const value = given.find((argument) => here(argument) !== null);
+	if (value) {
+		const at = call.arguments.indexOf(value);
+		const named = call.keywords.flatMap((one) => (at < 0 && !/^(?:args|kwargs)$/.test(one.name ?? '') ? [] : one.value));
+		const rest = [...(at < 0 ? [] : call.arguments.slice(at + 1)), ...named];
+		return rest.every((other) => other === shell || constant(other))
+			? null
+			: verdict(here(value) ?? 'os-system', `\`${textOf(value, file)}\` is handed over with data`, 0.85);
+	}
+	const itself = /^(?:call|apply|bind|__call__)$/.test(call.method ?? '');
+	if (call.callee.kind === 'name' && !itself && !keepsPower(project)) return null;
+	if (given.slice(Number(itself && call.method !== '__call__')).every((one) => one === shell || constant(one))) return null;
+	for (const one of pickedFrom(project, { value: call.callee, file, function: call.scope.function })) {
+		const kind = powerOf(
+			project,
+			{ ...one, scope: { ...TOP_SCOPE, function: one.function }, line: Number.MAX_SAFE_INTEGER },
+			shell !== null,
+		);
+		if (kind)
+			return verdict(
+				kind,
+				`\`${textOf(call.callee, file)}\` can be \`${textOf(one.value, one.file)}\`, which is picked when the program runs`,
+				0.6,
+			);
+	}
+	return null;
+}
+
+/** How a call of a function is told that runs a line of a shell, or code; null for any other. */
+function powerOf(project: Project, { value, file, scope, line }: Placed, shell = true): Verdict['kind'] | null {
+	if ((value.kind !== 'name' && value.kind !== 'member') || !DANGEROUS.has(lastPart(value.name))) return null;
+	const name = outsideName(project, value, file, scope, line);
+	const run = name === null ? null : meaningOfName(name, 'run');
+	if (run?.form === 'line' || (shell && run?.form === 'command')) return run.kind ?? (run.form === 'line' ? 'os-system' : 'shell-true');
+	return name === null ? null : (meaningOfName(name, 'evaluate')?.kind ?? null);
+}
+
+/** Whether such a function is kept somewhere to be called later. */
+const keepsPower = once((project: Project) =>
+	project.files.some((file) =>
+		valuesIn(file).some(({ value, scope }) =>
+			heldIn(value).some((part) => powerOf(project, { value: part, file, scope, line: Number.MAX_SAFE_INTEGER }) !== null),
+		),
+	),
+);
+
+/** Last names of functions that run a line of a shell, or code. */
+export const DANGEROUS = new Set([
+	...namesThat('run', ({ form }) => form === 'line' || form === 'command'),
+	...namesThat('evaluate', () => true),
+]);
+
+/** `methodcaller("system", line)(os)` */
+export function calledByName({ call, file, project, constant }: Question): Verdict | null {
+	const { callee, scope, line } = call;
+	const [of] = call.arguments;
+	const held = callee.kind === 'name' ? assignmentsBefore(file, callee.name, scope, line).at(-1)?.value : callee;
+	const caller = held && of ? callOf(held, file) : null;
+	const [method, ...given] = caller?.method === 'methodcaller' ? caller.arguments : [];
+	if (!of || !caller || !method || given.every(constant)) return null;
+	if (outsideName(project, caller.callee, file, scope, line) !== 'operator.methodcaller') return null;
+	const name = spelled(method, file);
+	const kind = name === null ? null : powerOf(project, { value: { kind: 'member', object: of, name }, file, scope, line });
+	if (kind) return verdict(kind, `\`${name}\` is called by its name with data`, 0.85);
+	const any = name === null && POWERS.test(outsideName(project, of, file, scope, line) ?? '');
+	return any ? verdict('os-system', `which function of \`${textOf(of, file)}\` runs is only known when the program runs`, 0.6) : null;
+}
