@@ -65,5 +65,11 @@ export function each(
 export function confidenceOfNo(clone: ExaminedClone, property: Property): number {
 	if (clone.ref === null) return 0.6;
 	if (property === 'sandboxed' && clone.callers.length === 0) return 0.65;
-	return property === 'urlValidation' ? 0.8 : 0.85;
+	if (property !== 'urlValidation') return 0.85;
+	// The URL is one of a list that callers make: who made it may have looked at it.
+	const handed = clone.ref.fact.parameters.find(({ name }) => name === clone.url);
+	return clone.url === null ||
+		/^(?:readonly )?(?:string\[\]|(?:List|list|Sequence|Array|ReadonlyArray)[[<])/.test(handed?.annotation?.text ?? '')
+		? 0.6
+		: 0.8;
 }
