@@ -33,13 +33,19 @@ const UNBUILT =
 	/^[`*]{0,4}\s{0,4}(?:nodes?|layer)?\s{0,4}[(:–—-]?\s{0,4}(?:(?:is|are|remains?|yet|still)\s+)?to\s+be\s+(?:implemented|built)\b/i;
 /** Words of a sentence that does not say how things stand. */
 const OTHERWISE =
-	/\b(?:was|were|had|previously|earlier|initially|before(?!\s+\w+ing)|after(?!\s+\w+ing)|once|if|when|whenever|unless|would|could|should|must|prevents?|detect\w*|flag\w*|check\w*|penal\w*|charge\w*|scor\w*|noted|argue\w*|claim\w*|cites?|dissent\w*|opinion|verdict|peer|their|submission|example)\b/i;
+	/\b(?:was|were|had|previously|earlier|initially|before(?!\s+\w+ing)|after(?!\s+\w+ing)|once|if|when|whenever|unless|would|could|should|must|prevents?|detect(?:s|ed|ing|ion)?|flag\w*|check\w*|penal\w*|charge\w*|scor\w*|noted|argue\w*|claim\w*|cites?|dissent\w*|opinion|verdict|peer|their|submission|example)\b/i;
 /** Names of what a denial may speak of besides a feature's own words, by the probe that answers. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
 	'output/retry': ['retry on malformed outputs', 'retry of malformed outputs', 'retry for malformed outputs', 'parse retry'],
 	'graph/error-branch-declared': ['retry/error handling branches', 'error handling branches', 'error edges', 'visible error path'],
 	'synthesis/report-file': ['Markdown report generation', 'report generation'],
 	'output/schema-bound': ['structured outputs', 'schema validation of outputs'],
+};
+
+/** What a layer of one role is called besides the names of its members. */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+	judge: ['judicial layer', 'judicial nodes'],
+	detective: ['detective layer', 'forensic layer'],
 };
 
 /** Denials in order of the features, one a feature. */
@@ -64,7 +70,10 @@ export function claimDenials(
 function roleWords({ probe, select }: Feature, { roles }: Pick<Lexicon, 'roles'>): string[] {
 	if (probe !== 'graph/role-fan-out') return [];
 	const role = roles.find(({ id }) => select.some(({ value, to }) => value === 'role' && to === id));
-	return (role?.terms ?? []).flatMap((term) => [`${term}s`, `${term} nodes`, `${term} layer`, `parallel execution of ${term}s`]);
+	const layers = LAYERS[role?.id ?? ''] ?? [];
+	return layers.concat(
+		(role?.terms ?? []).flatMap((term) => [`${term}s`, `${term} nodes`, `${term} layer`, `parallel execution of ${term}s`]),
+	);
 }
 
 function proofOf({ probe, select, where }: Feature, findings: readonly Finding[]): Finding | null {
@@ -88,7 +97,7 @@ function denials(
 		const standing = standingOf(flow, start, end, lexicon);
 		const line = lineOf(text, start);
 		// Cells that a PDF ran together make no sentence: among gaps, a row is one.
-		const isRow = standing === 'plan' && ROW.test(text.slice(line.start, start).replace(/\bno\s+$/i, ''));
+		const isRow = standing === 'plan' && ROW.test(text.slice(line.start, start).replace(/\bno\s+(?:(?:true|real)\s+)?$/i, ''));
 		const sentence = isRow ? line : sentenceAt(text, start);
 		const said = text.slice(sentence.start, sentence.end);
 		const after = AFTER.exec(text.slice(end, Math.min(sentence.end, end + 48)))?.[0];

@@ -4,7 +4,7 @@ import { CERTAIN, type Finding, formatLocation, holds, type Lexicon } from '@aud
 import { isHeading, lineOf, roleOf } from '../concepts/mention-roles.js';
 import { compact, mayOccur, termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
-import { excerpt, sentenceAt, withoutAsides } from '../text/sentences.js';
+import { excerpt, inMainClause, sentenceAt, withoutAsides } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { isLookedUp } from './asserted.js';
 import type { CodeText } from './code-text.js';
@@ -218,7 +218,7 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 		// A report's own table of scores says what is there, and is taken at its word.
 		const role = roleOf(sighting, lexicon, true);
 		// What is looked for, or an example, stands behind the word that says so.
-		const said = withoutAsides(text.slice(sentence.start, start));
+		const said = inMainClause(withoutAsides(text.slice(sentence.start, start)));
 		const elsewhere = wordExpression([...wordsFor(lexicon, 'words:elsewhere'), ...wordsFor(lexicon, 'words:search')]).test(said);
 		// `tree-sitter/ast`: one of the two, and nobody says which.
 		const either =

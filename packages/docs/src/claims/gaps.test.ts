@@ -39,6 +39,11 @@ describe('a gap that the code has closed', () => {
 		['5. Known Gaps and Plan\nGap Plan\nSpiceInspector not implemented Add a palate to the kitchen.', ['SpiceInspector not implemented']],
 		['## Known gaps\n\n| part | state |\n|---|---|\n| `SoupTaster` | Not started |', ['SoupTaster` | Not started']],
 		['Known Gaps\n- ❌ soup_taster: missing', ['soup_taster: missing']],
+		['Known Gaps\n• No SpiceInspector or bell yet', ['No SpiceInspector']],
+		[
+			'## Known gaps\n\n- **SpiceInspector Implementation**: Currently a placeholder node.',
+			['SpiceInspector Implementation**: Currently a placeholder'],
+		],
 	])('%j', (text, expected) => {
 		expect(gaps(text)).toEqual(expected);
 	});
@@ -47,6 +52,8 @@ describe('a gap that the code has closed', () => {
 		['a stub', 'Known Gaps\nhead_cook not implemented'],
 		['a file with a stub', 'Known Gaps\nsrc/nodes/cook.py stubbed'],
 		['what nobody uses', 'Known Gaps\nlone_cook not wired'],
+		['a placeholder that is one', 'Known Gaps\n- HeadCook: a placeholder'],
+		['what no row begins with', 'Known Gaps\nno salt in the SpiceInspector'],
 		['what is nowhere', 'Known Gaps\nGarnishPainter not implemented'],
 		['a table of before and after', 'What changed\nsoup_taster Stubbed → done'],
 		['before and since', 'Changes\nsoup_taster missing, now there'],
@@ -77,6 +84,7 @@ describe('a gap that the code has closed', () => {
 		]);
 		expect(told(`5. Known Gaps\nGap Plan\nOven timer Not started No bell in\n${rest}`)).toEqual(['Oven timer Not started']);
 		expect(told(`5. Known Gaps\nGap Plan\nNo dinner report output The cook will write one\n${rest}`)).toEqual(['No dinner report']);
+		expect(told('Known Gaps\n• No true oven timer yet — detectives cook in a row')).toHaveLength(1);
 		expect(told(`5. The kitchen\n${rest}\nOven timer not wired would be sad\n${rest}`)).toEqual([]);
 		expect(claimDenials([flowOf(markdown('- Oven timer: Stubbed'))], [timer], [has], english)).toHaveLength(1);
 	});

@@ -19,13 +19,15 @@ export interface GapClaim {
 
 /** How a row says that something is not there yet. */
 const NOT_YET =
-	'(?:not\\s+(?:yet\\s+)?(?:implemented|built|wired|started|written|coded|integrated|present)|stub(?:bed)?|missing|unimplemented|absent)';
+	'(?:not\\s+(?:yet\\s+)?(?:implemented|built|wired|started|written|coded|integrated|present)|stub(?:bed)?|an?\\s+(?:stub|placeholder)|missing|unimplemented|absent)';
 /** What stands before the first word of a row. */
 export const ROW = /^[\s|•●○▪*⚠✗❌-]*(?:\d{1,2}[.)]\s+)?[`*]{0,3}$/u;
 const GAP = new RegExp(
-	`^(?<mark>[\\s|•●○▪*⚠✗❌-]*(?:\\d{1,2}[.)]\\s+)?[\`*]{0,3})(?<named>[A-Za-z][\\w./-]{2,120})[\`*]{0,3}(?:\\s+(?:node|agent|class|module|file|function))?\\s*(?:[|:–—(-]\\s*)?(?:(?:is|are)\\s+)?(?:(?:still|currently)\\s+)?[\`*]{0,2}${NOT_YET}\\b`,
+	`^(?<mark>[\\s|•●○▪*⚠✗❌-]*(?:\\d{1,2}[.)]\\s+)?[\`*]{0,3})(?<named>[A-Za-z][\\w./-]{2,120})[\`*]{0,3}(?:\\s+(?:node|agent|class|module|file|function|implementation))?[\`*]{0,3}\\s*(?:[|:–—(-]\\s*)?[\`*]{0,2}\\s*(?:(?:is|are)\\s+)?(?:(?:still|currently)\\s+)?[\`*]{0,2}${NOT_YET}\\b`,
 	'iu',
 );
+/** `No OvenTimer or bell yet`. */
+const NONE = /^(?<mark>[\s|•●○▪*⚠✗❌-]*(?:\d{1,2}[.)]\s+)?no\s+[`*]{0,3})(?<named>[A-Za-z][\w./-]{2,120})/iu;
 /** Behind it: what the row says of today, where its first part is of yesterday. */
 const SINCE = /\b(?:now|done|fixed|resolved|completed?|finished|since|implemented)\b|[✓✅→]/i;
 /** Code that says of itself that it is not done. */
@@ -38,7 +40,7 @@ export function claimGaps(flow: Flow, code: CodeText, tree: Tree, lexicon: Pick<
 	const gaps = new Map<string, GapClaim>();
 	let start = 0;
 	for (const line of flow.prose.split('\n')) {
-		const found = GAP.exec(line);
+		const found = GAP.exec(line) ?? NONE.exec(line);
 		const before = start;
 		start += line.length + 1;
 		if (found === null || SINCE.test(line.slice(found[0].length))) continue;
@@ -51,7 +53,7 @@ export function claimGaps(flow: Flow, code: CodeText, tree: Tree, lexicon: Pick<
 		const standing = standingOf(flow, at, at + named.length, lexicon);
 		if (role === 'judge-output' || role === 'contents' || standing === 'elsewhere' || standing === 'alternative') continue;
 		gaps.set(named, {
-			what: found[0].slice(found.groups!.mark!.length).replace(/\s+/g, ' '),
+			what: found[0].replace(/^[^\p{L}\p{N}]+/u, '').replace(/\s+/g, ' '),
 			because: `it is written at ${formatLocation(by)}`,
 			location: flow.place(at),
 			snippet: excerpt(flow.prose, span, 240),

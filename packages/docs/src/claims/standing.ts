@@ -4,7 +4,7 @@ import type { Lexicon } from '@auditor/schema';
 import { isHeading, lineOf } from '../concepts/mention-roles.js';
 import { firstAfter } from '../text/clean.js';
 import type { Flow } from '../text/flow.js';
-import { type Span, sentenceAt, withoutAsides } from '../text/sentences.js';
+import { inMainClause, type Span, sentenceAt, withoutAsides } from '../text/sentences.js';
 import { type WordList, wordExpression, wordsFor } from '../text/vocabulary.js';
 
 export type Standing = 'claim' | 'plan' | 'alternative' | 'elsewhere' | 'denied';
@@ -47,7 +47,11 @@ export function standingOf(flow: Flow, start: number, end: number, lexicon: Word
 	const said = maskNames(text.slice(Math.max(sentence.start, start - WINDOW), Math.min(sentence.end, end + WINDOW)));
 	if (words('words:gone').test(said)) return 'denied';
 	// `e.g.` makes examples of what follows it, not of what precedes.
-	if (words('words:others').test(said) || words('words:elsewhere').test(withoutAsides(text.slice(sentence.start, start)).slice(-WINDOW)))
+	const main = inMainClause(text.slice(Math.max(sentence.start, start - WINDOW), start));
+	if (
+		words('words:others').test(maskNames(main + text.slice(start, Math.min(sentence.end, end + WINDOW)))) ||
+		words('words:elsewhere').test(inMainClause(withoutAsides(text.slice(sentence.start, start))).slice(-WINDOW))
+	)
 		return 'elsewhere';
 	if (words('words:promise').test(said) || isOrder(text, sentence.start, lexicon) || isLabelled(text, sentence.start, lexicon))
 		return 'plan';

@@ -11,6 +11,7 @@ import {
 	type Tree,
 } from '@auditor/schema';
 import { claimPaths } from '../paths/claim-paths.js';
+import { unwrittenNames } from '../paths/written-names.js';
 import type { Flow } from '../text/flow.js';
 import { claimCalls } from './calls.js';
 import { codeText } from './code-text.js';
@@ -108,6 +109,21 @@ export function readStatements(sources: Sources): Statement[] {
 			const verdict = claim.verdict === 'false' ? 'contradicted' : claim.verdict;
 			return [{ kind: 'path' as const, what: claim.full, verdict, because: claim.because, location: claim.location, by: null }];
 		}),
+		...(code.complete
+			? unwrittenNames(
+					paths,
+					code.paths.map((path) => code.text(path) ?? ''),
+				)
+			: []
+		).map(({ claim, written }) => ({
+			kind: 'name' as const,
+			what: claim.full,
+			verdict: 'contradicted',
+			because: `the names that the code writes end in ${written.join(', ')}`,
+			location: claim.location,
+			by: null,
+			slip: true,
+		})),
 		...features.map(({ snippet, said, by, at, ...claim }) => ({
 			kind: 'feature' as const,
 			what:

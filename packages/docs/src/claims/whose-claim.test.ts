@@ -76,6 +76,14 @@ describe('the thing that is named answers, and no neighbour', () => {
 		['no name of a library', 'Each field has a state reducer.', reducers, [merged], ['found']],
 		['a neighbour of the call', 'It uses tempfile.TemporaryDirectory() for dishes.', boxes, [boxed], ['contradicted']],
 		['the call itself', 'It uses tempfile.mkdtemp() for dishes.', boxes, [boxed], ['found']],
+		[
+			'one of others’ work',
+			'To be safe while judging external dishes, we use tempfile.TemporaryDirectory().',
+			boxes,
+			[boxed],
+			['contradicted'],
+		],
+		['what others use', 'The external kitchen uses tempfile.TemporaryDirectory().', boxes, [boxed], []],
 		['the call elsewhere', 'It uses tempfile.NamedTemporaryFile for dishes.', boxes, [boxed], ['unverified']],
 		[
 			'the call of a caller',

@@ -148,6 +148,16 @@ it.each<{ name: string; files: Record<string, string>; taken: string; says: stri
 	expect(document?.chosen).toContain(says);
 });
 
+it('keeps the names of what was left aside, but not of a twin', async () => {
+	const { tree, read } = fixture({
+		...code,
+		'reports/final_report.md': words(400),
+		'docs/final_report.txt': words(400),
+		'docs/architecture.md': words(400),
+	});
+	expect((await ingestReport(tree, read)).at(-1)).toMatchObject({ name: 'reports/final_report.md', aside: ['docs/architecture.md'] });
+});
+
 it('says of a Word file that it cannot be read and what to do, rather than that there is no report', async () => {
 	const word = new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0]);
 	const alone = fixture({ ...code, 'reports/final_report.docx': word });

@@ -81,7 +81,10 @@ export async function ingestReport(
 		);
 		const aside = others.length === 0 ? '' : `; left aside: ${others.map(({ path }) => path).join(', ')} (--report takes another one)`;
 		const chosen = `${taken.document.chosen}${aside}`;
-		return [...tried, taken.pictures && options.ocr !== false ? await open(name, chosen, true) : { ...taken.document, chosen }];
+		const document = taken.pictures && options.ocr !== false ? await open(name, chosen, true) : { ...taken.document, chosen };
+		// A twin holds the same text.
+		const unread = others.map(({ path }) => path).filter((path) => !isTwin(path, name));
+		return [...tried, unread.length > 0 ? { ...document, aside: unread } : document];
 	}
 	const pictures = tried.find((document) => document.status === 'no-text-layer');
 	if (pictures !== undefined && options.ocr !== false)
@@ -91,6 +94,17 @@ export async function ingestReport(
 	// Every one is about something else: the best is taken, and the probes say so.
 	if (foreign[0] !== undefined) return [await open(foreign[0].name, foreign[0].chosen, options.ocr !== false)];
 	return [...tried, ...(await readStandIns(tree, passedOver, read, options))];
+}
+
+/** Whether two files differ in their format alone. */
+function isTwin(a: string, b: string): boolean {
+	const stem = (path: string) =>
+		path
+			.split('/')
+			.at(-1)!
+			.replace(/\.\w+$/, '')
+			.toLowerCase();
+	return stem(a) === stem(b);
 }
 
 async function readStandIns(

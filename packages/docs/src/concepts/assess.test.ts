@@ -149,7 +149,11 @@ const told =
 	'A reducer is what keeps it whole: each taster runs in parallel and appends to its own key, `merge_notes()` in src/kitchen.py merges what every node returns, and because the cook waits under a lock, no branch can overwrite what another wrote, so that nothing is lost by `add_notes` and `kitchen_state`.';
 const withParaphrases = {
 	...english,
-	concepts: english.concepts.map((concept) => (concept.id === 'shared-state' ? { ...concept, paraphrases: ['reducer'] } : concept)),
+	concepts: english.concepts.map((concept) =>
+		concept.id === 'shared-state'
+			? { ...concept, mechanism: [...concept.mechanism, 'annotated', 'parallel'], paraphrases: ['reducer'] }
+			: concept,
+	),
 };
 
 it.each([
@@ -157,6 +161,11 @@ it.each([
 	[
 		'the name dropped, and a mechanism told in full elsewhere',
 		`We like state synchronization a lot.\n\n${'The guests were happy and ate. '.repeat(20)}\n\n${told}`,
+		'paraphrased',
+	],
+	[
+		'all words of its mechanism with what they do',
+		'Annotated fields with a reducer append in parallel, so that no branch can overwrite another one or wait for its lock: `merge_notes` combines them.',
 		'paraphrased',
 	],
 	['a word of it', 'The field has a reducer.', 'absent'],
@@ -183,4 +192,17 @@ it('no sentence runs on into the words of a picture', () => {
 	const drawn = { ...rest, pages: [pages[0]!, { ...pages[1]!, source: 'ocr' as const }] };
 	const [found] = assessConcepts([drawn], english).find(({ concept }) => concept === 'split-and-join')!.mentions;
 	expect(found!.snippet.text).not.toContain('Sandbox');
+});
+
+it('a list that tells of each part of the mechanism explains what it is a list of', () => {
+	const list = (items: readonly string[]) =>
+		`The kitchen has a deliberate split-join:\n\n${items.map((item) => `- **${item}.`).join('\n')}`;
+	const parts = ['Branch:** tastes alone', 'Collector (last):** takes the notes', 'Merge:** makes one of them'];
+	expect(assess(list(parts), 'split-and-join').score - assess(list(parts.slice(1)), 'split-and-join').score).toBeGreaterThan(2);
+});
+
+it('a passage ends at the next heading, however near it stands', () => {
+	const text = '**Notes:** All is done by split and join.\n\n### 3) Sealed jars & labels\n\nThe jars are sealed.';
+	expect(assess(text, 'split-and-join').mentions[0]?.passage).not.toContain('Sealed');
+	expect(assess('## Split and join\n### 3) Sealed jars\n\nThe jars.', 'split-and-join').mentions[0]?.passage).toContain('Sealed');
 });

@@ -19,6 +19,10 @@ export interface ConceptMention {
 	readonly score: number;
 	/** Names of code, paths and roles near it: the concept is tied to something that can be looked up. */
 	readonly ties: number;
+	/** Words of the concept's mechanism near it. */
+	readonly words: number;
+	/** As it is written there. */
+	readonly term: string;
 	/** Of what is quoted. */
 	readonly location: Location;
 	readonly snippet: Snippet;
@@ -54,6 +58,11 @@ export const SUBSTANTIVE = 6;
 const MENTIONED = 3.5;
 /** Score from which words that are not the concept's name explain it: its mechanism stands there in full. */
 const PARAPHRASED = 10;
+/** Words of its mechanism from which a passage that explains something explains the concept, whatever its name. */
+const FULL = 5;
+/** Items of a list that tell of one part of the mechanism each, and what they add. */
+const ITEMS = 3;
+const ITEMISED = 1.5;
 /** Mentions of one concept in one document that are looked at, from the front. */
 const MOST_MENTIONS = 300;
 /** Window of the mechanism, in characters. @source DOCUMENTS "Concept depth" */
@@ -61,12 +70,14 @@ const BEFORE = 60;
 const AFTER = 480;
 /** Characters of the passage that tells of a concept. */
 const PASSAGE = 1600;
-/** A heading in the window ends it, unless it stands this near: then it is the mention's own. */
+/** A heading in the window ends it, unless the mention heads it and stands this near: then it is the mention's own. */
 const OWN_HEADING = 100;
 /** What a mention loses that writes only part of the concept's first term: `dialectical reasoning` may be anything. */
 const PART_OF_TERM = 1.5;
 /** Before the text of an item of a list. */
 const ITEM = /^\s*(?:[-*•●○▪]|\d{1,2}[.)])\s/;
+/** The first words of an item, before its colon or bracket. */
+const HEAD = /^[ \t]*[-*•●○▪][ \t]+\**([\p{L} -]{3,24})[^:\n]{0,24}:/gmu;
 const CODE =
 	/`[^`\n]{2,60}`|\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z]+\.[a-z]+(?:_[a-z]+)*\(?|\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b|\b\w+\(\)|(?<![\w/])[\w/]+\.(?:py|ts|js|json|md)\b/g;
 
@@ -127,7 +138,7 @@ function paraphrased(flows: readonly Flow[], concept: Concept, lexicon: Lexicon)
 	if (paraphrases.length === 0) return [];
 	const other = { ...lexicon, concepts: [{ ...concept, terms: paraphrases }] };
 	const mentions = bestFirst(flows.flatMap((flow) => findMentions(flow, other).get(concept.id) ?? []));
-	return mentions.filter((mention) => mention.score >= PARAPHRASED).slice(0, 1);
+	return mentions.filter(({ score, words }) => score >= PARAPHRASED || (score >= SUBSTANTIVE && words >= FULL)).slice(0, 1);
 }
 
 function verdictOf(mentions: readonly ConceptMention[]): ConceptVerdict {
@@ -159,13 +170,16 @@ function findMentions(flow: Flow, lexicon: Lexicon): Map<string, ConceptMention[
 		// Terms that are far away have no say; a document of a thousand mentions must not cost their square.
 		const near = neighbours.slice(Math.max(0, at - 12), at + 13);
 		const role = roleOf({ text, start: hit.start, end: hit.end, sentence, neighbours: near, concept: hit.concept }, lexicon);
-		const { score, ties } = role === 'clean' ? scoreOf(text, hit.start, hit.end, byId.get(hit.concept)!, lexicon) : { score: 0, ties: 0 };
+		const { score, ties, words } =
+			role === 'clean' ? scoreOf(text, hit.start, hit.end, byId.get(hit.concept)!, lexicon) : { score: 0, ties: 0, words: 0 };
 		const list = mentions.get(hit.concept) ?? [];
 		const told = role === 'clean' ? toldIn(text, hit.start, sentence) : sentence;
 		list.push({
 			role,
 			score,
 			ties,
+			words,
+			term: text.slice(hit.start, hit.end).replace(/\s+/g, ' '),
 			// A heading at the end of a page is quoted by the sentence on the next one.
 			location: flow.place(Math.max(hit.start, told.start)),
 			from: flow.place(hit.start),
@@ -192,13 +206,10 @@ function passageAt(text: string, hit: Hit, near: readonly Hit[]): string {
 		item === undefined
 			? -1
 			: text.slice(hit.end, hit.end + PASSAGE).search(new RegExp(`\\n${item.replace(/[*.)+]/g, '\\$&').replace(/\d+/, '\\d+')}`));
-	return text.slice(
-		start,
-		Math.min(windowEnd(text, hit.end, PASSAGE), next?.start ?? text.length, after < 0 ? text.length : hit.end + after),
-	);
+	return text.slice(start, Math.min(windowEnd(text, hit, PASSAGE), next?.start ?? text.length, after < 0 ? text.length : hit.end + after));
 }
 
-function scoreOf(text: string, start: number, end: number, concept: Concept, lexicon: Lexicon): { score: number; ties: number } {
+function scoreOf(text: string, start: number, end: number, concept: Concept, lexicon: Lexicon) {
 	const line = lineOf(text, start);
 	const heading = isHeading(line.text);
 	const after = text.slice(end, Math.min(line.end + 1, end + 60));
@@ -206,7 +217,7 @@ function scoreOf(text: string, start: number, end: number, concept: Concept, lex
 		/^\s*(?:\*\*\s*)?[:(–—-]/.test(after) ||
 		wordExpression(wordsFor(lexicon, 'words:definition')).test(after.split(/\s+/).slice(0, 4).join(' '));
 	// A mention that neither heads nor defines is explained nearby or not at all.
-	const window = text.slice(Math.max(0, start - BEFORE), windowEnd(text, end, heading || definition ? AFTER : AFTER / 2));
+	const window = text.slice(Math.max(0, start - BEFORE), windowEnd(text, { start, end }, heading || definition ? AFTER : AFTER / 2));
 	const own = concept.mechanism.filter((word) => inflected(word).test(window)).length;
 	const general = countDistinct(window, wordsFor(lexicon, 'words:mechanism'));
 	const causal = countDistinct(window, wordsFor(lexicon, 'words:causal'));
@@ -225,11 +236,18 @@ function scoreOf(text: string, start: number, end: number, concept: Concept, lex
 		(heading ? 1.5 : 0) +
 		(definition ? 1 : 0) +
 		Math.min(3, own) +
+		(itemsOf(window, concept.mechanism) >= ITEMS ? ITEMISED : 0) +
 		Math.min(2.5, general * 0.5) +
 		Math.min(1.5, causal * 0.5) +
 		Math.min(2, code * 0.5) +
 		Math.min(1, roles * 0.5);
-	return { score: Math.round(score * 10) / 10, ties: code + roles };
+	return { score: Math.round(score * 10) / 10, ties: code + roles, words: own };
+}
+
+/** How many words of the mechanism head an item of a list: `- **Baker:** kneads`. */
+function itemsOf(window: string, mechanism: readonly string[]): number {
+	const heads = [...window.matchAll(HEAD)].map((match) => match[1]!);
+	return mechanism.filter((word) => heads.some((head) => inflected(word).test(head))).length;
 }
 
 /** Words of a sentence, at least. */
@@ -249,13 +267,13 @@ function wordCount(term: string): number {
 	return term.split(/[\s\-–—]+/).filter(Boolean).length;
 }
 
-function windowEnd(text: string, end: number, reach: number): number {
+function windowEnd(text: string, { start, end }: Span, reach: number): number {
+	const near = isHeading(lineOf(text, start).text) ? OWN_HEADING : 0;
 	const limit = Math.min(text.length, end + reach);
 	let at = text.indexOf('\n', end);
 	while (at !== -1 && at < limit) {
 		const next = lineOf(text, at + 1);
-		if (at + 1 - end > OWN_HEADING && /^(?:#{1,6}\s|\d+(?:\.\d+)*[.)]?\s+\p{Lu})/u.test(next.text.trim()) && isHeading(next.text))
-			return at;
+		if (at + 1 - end > near && /^(?:#{1,6}\s|\d+(?:\.\d+)*[.)]?\s+\p{Lu})/u.test(next.text.trim()) && isHeading(next.text)) return at;
 		at = text.indexOf('\n', at + 1);
 	}
 	return limit;

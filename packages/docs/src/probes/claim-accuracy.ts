@@ -76,7 +76,7 @@ export const claimAccuracy = defineProbe({
 		const shared =
 			share.all === 0
 				? ''
-				: ` Of ${plural(share.all, 'path, feature or number', 'paths, features and numbers')} that we looked up, ${share.wrong} ${isOrAre(share.wrong)} contradicted in more than a detail.`;
+				: ` Of the ${lookedUp(values)} that we looked up, ${share.wrong} ${isOrAre(share.wrong)} contradicted in more than a detail.`;
 		/** `told`: what is said when nothing of the kind is against it; null when nothing of the kind was looked up. */
 		const draft = (kind: string, told: string | null, rightCount: number, against: readonly Statement[]): FindingDraft =>
 			told === null && against.length === 0
@@ -152,6 +152,9 @@ const NOTHING: Readonly<Record<string, string>> = {
 type Counts = Record<
 	| 'linesThere'
 	| 'pathsVerified'
+	| 'pathsFalse'
+	| 'featuresContradicted'
+	| 'numbersContradicted'
 	| 'featuresVerified'
 	| 'featuresThere'
 	| 'numbersVerified'
@@ -190,6 +193,13 @@ function account({ wrong, slips, stale, unchecked, ...counts }: Counts): string 
 	]
 		.filter(Boolean)
 		.join(' ');
+}
+
+/** `12 paths, 6 features and 0 numbers`: what was looked up of each kind. */
+function lookedUp(counts: Counts): string {
+	const paths = plural(counts.pathsVerified + counts.pathsFalse, 'path');
+	const features = plural(counts.featuresThere + counts.featuresContradicted, 'feature');
+	return `${paths}, ${features} and ${plural(counts.numbersVerified + counts.linesThere + counts.numbersContradicted, 'number')}`;
 }
 
 /** `16 paths, 6 features and 2 names of code`: the kinds that there are. */

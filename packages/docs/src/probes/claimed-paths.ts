@@ -53,12 +53,13 @@ function answer(claims: readonly PathClaim[], most: number): FindingDraft[] {
 	const of = (verdict: PathClaim['verdict']) => claims.filter((claim) => claim.verdict === verdict);
 	const wrong = of('false');
 	const verified = of('verified');
+	const runtime = of('runtime').length;
 	const names = (list: readonly PathClaim[]) => list.map((claim) => claim.full).sort();
 	const summary: FindingDraft = {
 		outcome: wrong.length === 0 ? 'true' : 'false',
 		message:
 			wrong.length === 0
-				? `No claimed path is false; ${verified.length} of ${claims.length} were found.`
+				? `${verified.length} of ${plural(claims.length, 'claimed path')} ${verified.length === 1 ? 'was' : 'were'} found${runtime === 0 ? '' : `; ${runtime} ${runtime === 1 ? 'is' : 'are'} made at run time, if at all`}. None is known to be false.`
 				: `${plural(wrong.length, 'claimed path')} of ${claims.length} ${wrong.length === 1 ? 'does' : 'do'} not exist.`,
 		rationale: 'Each path was looked up exactly, by its end, as a pattern, as a module, and with line breaks and spaces mended.',
 		confidence: wrong.length === 0 ? most : Math.max(...wrong.map((claim) => confidenceOf(claim, most))),
@@ -70,7 +71,7 @@ function answer(claims: readonly PathClaim[], most: number): FindingDraft[] {
 			unverified: of('unverified').length,
 			forward: of('forward').length,
 			thirdParty: of('third-party').length,
-			runtime: of('runtime').length,
+			runtime,
 			verifiedPaths: names(verified),
 			falsePaths: names(wrong),
 			unverifiedPaths: names(of('unverified')),

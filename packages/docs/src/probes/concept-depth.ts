@@ -6,6 +6,8 @@ import { foreignConcept, plural, readingConfidence, unreadable } from './_docume
 
 /** Prose is judged by signs: no answer is more certain than this. @source DOCUMENTS "Concept depth" */
 const MOST = 0.75;
+/** Documents left aside that a message names. */
+const MOST_ASIDE = 3;
 
 export const conceptDepth = defineProbe({
 	id: 'docs/concept-depth',
@@ -33,12 +35,23 @@ export const conceptDepth = defineProbe({
 		return assessConcepts(documents, lexicon).flatMap((assessment) =>
 			foreign !== null && !explains(assessment)
 				? foreign.map((draft) => ({ ...draft, values: { concept: assessment.concept } }))
-				: toFinding(assessment, readingConfidence(documents, MOST)),
+				: toFinding(
+						assessment,
+						readingConfidence(documents, MOST),
+						documents.flatMap(({ aside = [] }) => aside),
+					),
 		);
 	},
 });
 
-function toFinding(assessment: ConceptAssessment, most: number): FindingDraft {
+/** Whether a mention writes all words of the concept's name, and not one of them alone. */
+function isNamed({ name, mentions }: ConceptAssessment): boolean {
+	const words = name.split(/\s+(?:and\s+)?/).length;
+	return mentions.some(({ term }) => term.split(/[\s-]+/).length >= Math.min(2, words));
+}
+
+/** @param aside documents that may tell of it and were not read */
+function toFinding(assessment: ConceptAssessment, most: number, aside: readonly string[]): FindingDraft {
 	const { name, verdict, score, ties, mentions, roles, sharedWith } = assessment;
 	const [best] = mentions;
 	const listed = Object.entries(roles)
@@ -51,12 +64,15 @@ function toFinding(assessment: ConceptAssessment, most: number): FindingDraft {
 		substantive: `The report describes ${name}${beside}.${shared}`,
 		paraphrased: `The report describes ${name} without that term${beside}.${shared}`,
 		mentioned: `The report mentions ${name} with little explanation.`,
-		'keyword-dropping': `The report names ${name} without an explanation.`,
+		'keyword-dropping': isNamed(assessment)
+			? `The report names ${name} without an explanation.`
+			: `The report says “${best?.term}” and does not explain ${name}.`,
 		absent: `The report does not mention ${name}.`,
 	};
+	const elsewhere = explains(assessment) || aside.length === 0 ? '' : ` We did not read ${aside.slice(0, MOST_ASIDE).join(', ')} for it.`;
 	return {
 		outcome: explains(assessment) ? 'true' : 'false',
-		message: messages[verdict],
+		message: `${messages[verdict]}${elsewhere}`,
 		rationale:
 			mentions.length === 0
 				? 'No term of the concept occurs in the text that was read.'

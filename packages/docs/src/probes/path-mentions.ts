@@ -33,7 +33,7 @@ export const pathMentions = defineProbe({
 			for (const page of document.pages) {
 				const text = pathText(page.text);
 				for (const mention of findPaths(text)) {
-					if (mention.kind !== 'file' && mention.kind !== 'basename') continue;
+					if (mention.kind !== 'file' && mention.kind !== 'basename' && mention.kind !== 'dotfile') continue;
 					// The end of a path that a table cell broke is no other file.
 					if (
 						mention.kind === 'basename' &&

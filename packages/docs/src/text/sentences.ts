@@ -46,6 +46,15 @@ export function withoutAsides(text: string): string {
 	return text.replace(/\([^()]*\)/g, (aside) => ' '.repeat(aside.length));
 }
 
+/** Before the words of a main clause that says what the authors, or their system, do: `To judge others' work, we use ...`. */
+const OWN_SUBJECT = /,\s{1,3}(?:we|I|our\s{1,3}\p{L}{1,30}|the\s{1,3}(?:system|code|graph|project|swarm|auditor))\s/giu;
+
+/** What stands before a word, without the clause in front of the main one: what that one is about says nothing of who does it. */
+export function inMainClause(before: string): string {
+	const last = [...before.matchAll(OWN_SUBJECT)].at(-1);
+	return last === undefined ? before : before.slice(last.index);
+}
+
 /** A sentence on one line, at most `limit` characters; a cut says so. */
 export function excerpt(text: string, span: Span, limit = 400): { text: string; truncated: boolean } {
 	const words = text.slice(span.start, span.end).replace(/\s+/g, ' ').trim();

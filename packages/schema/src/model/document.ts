@@ -36,6 +36,8 @@ export const auditDocumentSchema = z.strictObject({
 	fromTree: z.boolean(),
 	/** Set where there is no report: the README or the architecture's description that is read in its place. */
 	standIn: z.literal(true).optional(),
+	/** Other documents of the tree that could be the report and were not read. Absent where there are none. */
+	aside: z.array(z.string()).optional(),
 	digest: z.string(),
 	bytes: z.int().min(0),
 	status: documentStatusSchema,
