@@ -35,9 +35,11 @@ export function nodesInWords(d: Diagram, graph: GraphModel, name: (text: string)
 	const shared = nodesOf(graph) - onlyInCode.length;
 	const list = (names: readonly string[]) =>
 		`${names.slice(0, MOST_NAMES).map(name).join(', ')}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''}`;
-	if (readShare(d) < READ) {
-		const { read, all } = readOf(d);
-		return [`We read ${read} of ${all} boxes and pieces of writing for sure, too few to compare them with the code.`];
+	if (readShare(d, compared.matched) < READ) {
+		const { read, all } = readOf(d, compared.matched);
+		return [
+			`We read ${read} of ${all} boxes and pieces of writing; ${shared} of the ${count(nodesOf(graph), 'node')} of the code ${shared === 1 ? 'is' : 'are'} among them.`,
+		];
 	}
 	const doubtful = blankIn(d, compared) > 0;
 	return [

@@ -89,18 +89,26 @@ export function blankIn(d: Pick<Diagram, 'unread'>, { unread }: Pick<GraphCompar
 }
 
 /** Share of the boxes and pieces of writing that were read with certainty; 1 of what is text. Below {@link READ} nothing follows from what is missing. */
-export function readShare(d: Pick<Diagram, 'nodes' | 'medium' | 'unread'>): number {
-	const { read, all } = readOf(d);
+export function readShare(d: Pick<Diagram, 'nodes' | 'medium' | 'unread'>, matched: GraphComparison['matched'] = {}): number {
+	const { read, all } = readOf(d, matched);
 	return isPicture(d) && all > 0 ? read / all : 1;
 }
 
 /** Share of a picture that must be read before what was not found in it is spoken of. */
 export const READ = 0.5;
 
-/** How many boxes were read with certainty, of how many boxes and pieces of writing. */
-export function readOf({ nodes, unread = 0 }: Pick<Diagram, 'nodes' | 'unread'>): { read: number; all: number } {
-	const read = nodes.filter((box) => isNamed(box) && box.certain !== false).length;
-	return { read, all: read + Math.max(unread, nodes.length - read) };
+/**
+ * How many boxes were read, of how many boxes and pieces of writing: those of whose words recognition is sure.
+ * @param matched boxes that were found to stand for a node of the code: they were read as well
+ */
+export function readOf(
+	{ nodes, unread = 0 }: Pick<Diagram, 'nodes' | 'unread'>,
+	matched: GraphComparison['matched'] = {},
+): { read: number; all: number } {
+	const sure = nodes.filter((box) => isNamed(box) && box.certain !== false);
+	const known = new Set(Object.values(matched));
+	const read = nodes.filter((box) => known.has(box.id) || sure.includes(box)).length;
+	return { read, all: sure.length + Math.max(unread, nodes.length - sure.length) };
 }
 
 /** A box of a picture whose words were not recognised says nothing about what is drawn. */

@@ -121,10 +121,10 @@ function ofNodes({ drawings, c, code }: Compared): Pick<FindingDraft, 'outcome' 
 					: `At least ${missing.length - blank} of the ${all} nodes of the code's graph ${missing.length - blank === 1 ? 'is' : 'are'} not drawn. Not found in what we could read: ${listed(missing)}.`,
 			values,
 		};
-	if (!isReadWell(drawings))
+	if (!isReadWell({ drawings, code }))
 		return {
 			outcome: 'not-available',
-			message: `Whether every node of the code's graph is drawn is not known. ${howMuch(drawings)}`,
+			message: `Whether every node of the code's graph is drawn is not known. ${howMuch({ drawings, code })}`,
 			values,
 		};
 	const why =
@@ -143,10 +143,10 @@ function ofBoxes(best: Compared): Pick<FindingDraft, 'outcome' | 'message' | 'va
 	const found = inventedIn(best);
 	const gates = best.c.onlyInCode.filter((name) => found.some((label) => GATE[MEETS.test(spaced(label)) ? 'in' : 'out'].test(name)));
 	const values = { about: 'boxes', invented: Math.max(0, found.length - gates.length) };
-	if (!isReadWell(best.drawings) && values.invented === 0)
+	if (!isReadWell(best) && values.invented === 0)
 		return {
 			outcome: 'not-available',
-			message: `Whether a box is drawn that the code lacks is not known. ${howMuch(best.drawings)}`,
+			message: `Whether a box is drawn that the code lacks is not known. ${howMuch(best)}`,
 			values,
 		};
 	if (found.length === 0)
@@ -170,9 +170,9 @@ function tell({ drawings, code, c }: Compared, unread: number): string {
 	const picture = drawings.some(isPicture);
 	const common = c.edgesInBoth.length + c.edgesOnlyInCode.length;
 	const missing = c.onlyInCode.filter((id) => !c.namedWithin.includes(id));
-	if (!isReadWell(drawings)) {
+	if (!isReadWell({ drawings, code })) {
 		const found = Object.keys(c.matched).filter((id) => code.nodes.some((node) => node.id === id) && id !== START_NODE && id !== END_NODE);
-		return `${howMuch(drawings)} ${found.length === 0 ? 'That is too little to compare it with the code.' : `Nodes of the code among them: ${listed(found)}.`}`;
+		return `${howMuch({ drawings, code })} ${found.length === 0 ? 'That is too little to compare it with the code.' : `${found.length} of the ${all} nodes of the code's graph are among them: ${listed(found)}.`}`;
 	}
 	return [
 		`${theDiagram(drawings)} ${drawings.length > 1 ? 'show' : 'shows'} ${all - c.onlyInCode.length} of the ${all} nodes of the code's graph.`,
@@ -195,15 +195,15 @@ function tell({ drawings, code, c }: Compared, unread: number): string {
 }
 
 /** Whether enough of the pictures was read to speak of what was not found in them. */
-function isReadWell(drawings: Compared['drawings']): boolean {
-	return drawings.some((d) => readShare(d) >= READ);
+function isReadWell({ drawings, code }: Pick<Compared, 'drawings' | 'code'>): boolean {
+	return drawings.some((d) => readShare(d, compareWithGraph(d, code).matched) >= READ);
 }
 
-/** `We read 5 of 13 boxes and pieces of writing in the picture for sure.` */
-function howMuch(drawings: Compared['drawings']): string {
-	const all = drawings.map(readOf);
+/** `We read 5 of 13 boxes and pieces of writing in the picture.` */
+function howMuch({ drawings, code }: Pick<Compared, 'drawings' | 'code'>): string {
+	const all = drawings.map((d) => readOf(d, compareWithGraph(d, code).matched));
 	const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0);
-	return `We read ${sum(({ read }) => read)} of ${sum((one) => one.all)} boxes and pieces of writing in the ${drawings.length > 1 ? 'pictures' : 'picture'} for sure.`;
+	return `We read ${sum(({ read }) => read)} of ${sum((one) => one.all)} boxes and pieces of writing in the ${drawings.length > 1 ? 'pictures' : 'picture'}.`;
 }
 
 function others({ drawings, code, c }: Pick<Compared, 'drawings' | 'code' | 'c'>): string {

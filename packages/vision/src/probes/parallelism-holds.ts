@@ -1,5 +1,5 @@
 // Is what a diagram draws in parallel parallel in the code? Compares two answers, so the aggregator asks it after both are given.
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, nameParts } from '@auditor/probes';
 import {
 	compareWithGraph,
 	type Diagram,
@@ -8,13 +8,14 @@ import {
 	type GraphModel,
 	graphsArtifact,
 	type Json,
+	type Lexicon,
 } from '@auditor/schema';
 import { drawingsOf } from './_compared.js';
 
 /** The answer about the code that a drawing is measured by. */
 const CODE = 'graph/role-fan-out';
-/** Ends of the name of a group, or of what sends its members out. */
-const GROUP = /s\b|\b(?:fan|retry|dispatch|parallel)/i;
+/** What a label says of a member that does not run. */
+const IDLE = /\b(?:disabled|planned|optional|future|later|stub(?:bed)?|off)\b/i;
 /** The answer about the diagrams. */
 const DRAWN = 'vision/parallelism-shown';
 
@@ -31,7 +32,7 @@ export const parallelismHolds = defineProbe({
 		effort: 'medium',
 		text: 'Draw what the code does today, or give the code the branches that the diagram shows.',
 	},
-	inspect: ({ diagrams, graphs }, { findings }) => {
+	inspect: ({ diagrams, graphs }, { findings, lexicon }) => {
 		const shown = findings.filter((f) => f.probe === DRAWN && f.outcome === 'true');
 		const compared = shown.flatMap((drawing) => {
 			const code = findings.filter((f) => f.probe === CODE && f.values.role === drawing.values.role);
@@ -50,7 +51,7 @@ export const parallelismHolds = defineProbe({
 			const contrary = code.every((f) => f.outcome === 'false');
 			const role = String(drawing.values.role);
 			const late = contrary ? null : drawnTogether(diagrams, graphs, code, role);
-			const more = contrary || late !== null ? null : drawnMore(diagrams, graphs, code, role);
+			const more = contrary || late !== null ? null : drawnMore(diagrams, graphs, code, role, lexicon);
 			return {
 				outcome: contrary || late !== null || (more?.invented.length ?? 0) > 0 ? ('false' as const) : ('true' as const),
 				message: contrary
@@ -77,8 +78,14 @@ interface More {
 	readonly invented: readonly string[];
 }
 
-/** More members of the role drawn than the code has; null where no drawing shows more. A plural is the name of the group and no member. */
-function drawnMore(diagrams: readonly Diagram[], graphs: readonly GraphModel[], code: readonly Finding[], role: string): More | null {
+/** More members of the role drawn than the code has; null where no drawing shows more. */
+function drawnMore(
+	diagrams: readonly Diagram[],
+	graphs: readonly GraphModel[],
+	code: readonly Finding[],
+	role: string,
+	lexicon: Lexicon,
+): More | null {
 	for (const { values } of code) {
 		const built = namesIn(values.members);
 		const graph = graphs.find(({ nodes }) => built.length > 0 && built.every((name) => nodes.some(({ id }) => id === name)));
@@ -87,7 +94,7 @@ function drawnMore(diagrams: readonly Diagram[], graphs: readonly GraphModel[], 
 			if ((diagram.parallelism[role] ?? 0) === 0) continue;
 			const { matched, onlyInDiagram } = compareWithGraph(diagram, graph);
 			const others = diagram.nodes.filter(
-				({ id, label, role: own }) => own === role && !Object.values(matched).includes(id) && !GROUP.test(label),
+				({ id, label, role: own }) => own === role && !Object.values(matched).includes(id) && isMember(label, role, lexicon),
 			);
 			const drawn = built.filter((name) => matched[name] !== undefined).length + others.length;
 			if (drawn <= built.length) continue;
@@ -96,6 +103,13 @@ function drawnMore(diagrams: readonly Diagram[], graphs: readonly GraphModel[], 
 		}
 	}
 	return null;
+}
+
+/** Whether the label is the name of one who works: it ends in a word of the role, and not in what one of them does, makes or is sent out by. */
+function isMember(label: string, role: string, { roles }: Lexicon): boolean {
+	const name = nameParts(label.split(/[([:,]/)[0]!.replace(/\b(?:node|agent)\b/gi, '')).join('');
+	const terms = roles.find(({ id }) => id === role)?.terms ?? [];
+	return !IDLE.test(label) && !/\bretry\b/i.test(label) && terms.some((term) => name.endsWith(nameParts(term).join('')));
 }
 
 /** A member that a diagram starts beside others, while in the code it runs before or after every one of them; null where none does. */

@@ -332,24 +332,6 @@ test(parallelismHolds, [
 		],
 		outcomes: [outcome],
 	})),
-	...(
-		[
-			[
-				'a member drawn beside others that the code has not',
-				{},
-				fan.replace('taster', 'griller\nstart --> brewer2[Night brewer]'),
-				'false',
-				'Night brewer',
-			],
-			['more members in a picture without lines', { medium: 'raster', edges: [] }, `${fan}\nbrewer2[Night brewer]`, 'true', '3 members'],
-			['a box for the group', { medium: 'raster', edges: [] }, `${fan}\nbrewer2[Retry brewers]`, 'true', 'does not contradict'],
-		] as const
-	).map(([name, more, body, outcome]) => ({
-		name,
-		artifacts: both([diagram(body, { parallelism: { cook: 1 }, ...more } as Partial<Diagram>)], [code]),
-		findings: [answer('vision/parallelism-shown', 'true', 'cook'), fanOut({ role: 'cook', members: ['baker', 'brewer'] })],
-		outcomes: [outcome],
-	})),
 	{
 		name: 'a member that runs beside one of two, drawn so',
 		artifacts: both(
@@ -442,6 +424,23 @@ test(drawnEdges, [
 	},
 	{ name: 'nothing is drawn', artifacts: both([], [oven]), outcomes: ['not-applicable'] },
 ]);
+
+it.each([
+	['a member drawn beside others that the code has not', {}, `${fan}\nstart --> brewer2[Night brewer]`, 'false', '3 members'],
+	['one that is off', {}, `${fan}\nstart --> brewer2["Night brewer (disabled)"]`, 'true', 'does not contradict'],
+	['more members in a picture without lines', { medium: 'raster', edges: [] }, `${fan}\nbrewer2[Night brewer]`, 'true', '3 members'],
+	['what a member does', { medium: 'raster', edges: [] }, `${fan}\nbrewer2[brewer score taken]`, 'true', 'does not contradict'],
+	['a box for the group', { medium: 'raster', edges: [] }, `${fan}\nbrewer2[Retry brewers]`, 'true', 'does not contradict'],
+] as const)('counts the members that are drawn: %s', (_, more, body, outcome, told) => {
+	const artifacts = both([diagram(body, { parallelism: { cook: 1 }, ...more } as Partial<Diagram>)], [code]);
+	const earlier = [answer('vision/parallelism-shown', 'true', 'cook'), fanOut({ role: 'cook', members: ['baker', 'brewer'] })];
+	const [finding] = runProbes([parallelismHolds], artifacts, {
+		detective: 'aggregator',
+		lexicon: lexiconSchema.parse(lexicon),
+		findings: earlier,
+	});
+	expect(finding).toMatchObject({ outcome, message: expect.stringContaining(told) });
+});
 
 describe('what is said of a picture', () => {
 	const told = (more: Partial<Diagram>, body = fan) => {
