@@ -72,7 +72,9 @@ export const claimAccuracy = defineProbe({
 				},
 			];
 		const confidence = readingConfidence(documents, 0.8);
-		const rationale = `${account(values)} ${NOT_ALL}`;
+		// What is no slip in the share is none in the account.
+		const counted = account({ ...values, slips: held === 0 ? 0 : slips });
+		const rationale = `${counted} ${NOT_ALL}`;
 		const shared =
 			share.all === 0
 				? ''
@@ -103,7 +105,7 @@ export const claimAccuracy = defineProbe({
 		return [
 			{
 				...draft('all', '', held, contradicted),
-				message: `${account(values)}${shared}${contradicted.length === 0 ? '' : ` Contradicted: ${listed(contradicted)}.`} ${NOT_ALL}`,
+				message: `${counted}${shared}${contradicted.length === 0 ? '' : ` Contradicted: ${listed(contradicted)}.`} ${NOT_ALL}`,
 			},
 			draft(
 				'paths',

@@ -2,7 +2,7 @@
 // lacks. What a picture holds is only known as far as its words were read: a node that was not found there may stand in a box that was not.
 import type { Diagram } from '../model/diagram.js';
 import { END_NODE, type GraphModel, type GraphNode, START_NODE } from '../model/graph.js';
-import { assignBoxes, holdsName, type NamedBox, type NamedNode } from './drawn-names.js';
+import { assignBoxes, holdsName, type NamedBox } from './drawn-names.js';
 import { groupBy } from './group-by.js';
 
 export interface GraphComparison {
@@ -48,11 +48,8 @@ export function compareWithGraph(diagram: Pick<Diagram, 'nodes' | 'edges' | 'med
 	const inCode = joinedThrough(graph.edges, (id) => (pairing.has(id) ? id : null));
 	const declared = [...inCode.keys()].filter((edge) => inCode.get(edge) === edge);
 	const unmatched = boxes.filter((box) => !back.has(box.id) && !isTerminal(box.label) && !isTerminal(box.id));
-	const choices = assignBoxes(
-		routersOf(graph),
-		unmatched.map((box) => ({ ...named(box), worker: false })),
-	);
-	const extra = unmatched.filter((box) => ![...choices.values()].includes(box.id));
+	const routers = routersOf(graph);
+	const extra = unmatched.filter(({ label }) => !routers.some((name) => holdsName(label, name)));
 	const onlyInCode = graph.nodes.map(({ id }) => id).filter((id) => isCounted(id) && !pairing.has(id));
 	const joined = new Set(diagram.edges.flatMap(({ from, to }) => [from, to]));
 	return {
@@ -129,9 +126,8 @@ function namesOf({ id, handler }: GraphNode, { nodes }: GraphModel): string[] {
 }
 
 /** The functions that choose the next node, which many draw as a diamond. */
-function routersOf({ nodes, edges }: GraphModel): NamedNode[] {
-	const names = new Set(edges.flatMap(({ router }) => (router && !nodes.some(({ id }) => id === router) ? [router] : [])));
-	return [...names].map((id) => ({ id, names: [id.split(/[.:#/]/).at(-1)!] }));
+function routersOf({ edges }: GraphModel): string[] {
+	return [...new Set(edges.flatMap(({ router }) => (router ? [router.split(/[.:#/]/).at(-1)!] : [])))];
 }
 
 /** One of the nodes stands between the ends of the edge. */
