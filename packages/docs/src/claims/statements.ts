@@ -16,11 +16,12 @@ import type { Flow } from '../text/flow.js';
 import { claimCalls } from './calls.js';
 import { codeText } from './code-text.js';
 import { claimDenials } from './denials.js';
+import type { FeatureClaim } from './feature.js';
 import { featuresFor } from './feature-list.js';
 import { claimFeatures } from './features.js';
 import { claimGaps } from './gaps.js';
 import { claimLines } from './line-references.js';
-import { claimNames } from './names.js';
+import { claimNames, type NameClaim } from './names.js';
 import { claimNumbers } from './numbers.js';
 import { claimParameters } from './parameters.js';
 import { claimQuotes } from './quotes.js';
@@ -182,11 +183,13 @@ export function readStatements(sources: Sources): Statement[] {
 		...flows
 			.flatMap((flow) => claimCalls(flow, code, lexicon))
 			.map((claim) => ({ kind: 'name' as const, ...claim, what: `“${claim.what}”` })),
-		...oncePerPlace(flows.flatMap((flow) => claimNames(flow, code, tree, lexicon))).map(({ name, file, ...claim }) => ({
-			kind: 'name' as const,
-			what: file === null ? name : `${name} in ${file}`,
-			...claim,
-		})),
+		...oncePerPlace(flows.flatMap((flow) => claimNames(flow, code, tree, lexicon)).filter((claim) => !isToldBy(claim, features))).map(
+			({ name, file, ...claim }) => ({
+				kind: 'name' as const,
+				what: file === null ? name : `${name} in ${file}`,
+				...claim,
+			}),
+		),
 	];
 	return found.flatMap((entry) => {
 		const verdict = VERDICTS.find((one) => one === entry.verdict);
@@ -201,6 +204,18 @@ export function tell({ what, location, because, by }: Statement): string {
 	const at = location.page === null ? (location.line === null ? '' : ` (line ${location.line})`) : ` (p. ${location.page})`;
 	const where = by !== null && !because.includes(formatLocation(by)) ? ` (${formatLocation(by)})` : '';
 	return `${what}${at}: ${because.replace(/\.$/, '')}${where}`;
+}
+
+/** Whether a feature that is contradicted in the same place is the one of that name: one statement. */
+function isToldBy({ name, verdict, location }: NameClaim, features: readonly FeatureClaim[]): boolean {
+	const written = name.replace(/^@|\(\)$/g, '');
+	return (
+		verdict === 'contradicted' &&
+		features.some(
+			(feature) =>
+				feature.verdict === 'contradicted' && feature.phrase === written && formatLocation(feature.location) === formatLocation(location),
+		)
+	);
 }
 
 /** Quotations that are nowhere are one statement: they were made up together. */

@@ -58,7 +58,10 @@ export async function ingestReport(
 		const pictures = document.limitations.some((limitation) => limitation.includes(OCR_OFF));
 		const words = text.match(WORD)?.length ?? 0;
 		const isFinal = FINAL.test(text.slice(0, TITLE));
-		if (taken !== null && !isFinal) continue;
+		if (taken !== null && !isFinal) {
+			if (isForeign(claimPaths(document, tree, { language: 'en', lists: {} }))) passedOver.push(`${path} is about another project`);
+			continue;
+		}
 		if (isGeneratedAudit(text)) passedOver.push(`${path} is an audit with scores, not the authors’ report`);
 		else if (isForeign(claimPaths(document, tree, { language: 'en', lists: {} }))) {
 			if (taken === null) foreign.push(document);

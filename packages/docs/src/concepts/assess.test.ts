@@ -166,7 +166,7 @@ it.each([
 	[
 		'all words of its mechanism with what they do',
 		'Annotated fields with a reducer append in parallel, so that no branch can overwrite another one or wait for its lock: `merge_notes` combines them.',
-		'paraphrased',
+		'unnamed',
 	],
 	['a word of it', 'The field has a reducer.', 'absent'],
 	['a mechanism that is planned', `We will add this: ${told}`, 'absent'],

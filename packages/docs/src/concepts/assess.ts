@@ -10,8 +10,8 @@ import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { countDistinct, isHeading, lineOf, type MentionRole, roleOf } from './mention-roles.js';
 import { inflected, termExpression } from './terms.js';
 
-/** `paraphrased`: explained in full, but not where it is named. */
-export type ConceptVerdict = 'substantive' | 'paraphrased' | 'mentioned' | 'keyword-dropping' | 'absent';
+/** `paraphrased`: explained in full, but not where it is named. `unnamed`: never named, and words of its mechanism are explained. */
+export type ConceptVerdict = 'substantive' | 'paraphrased' | 'unnamed' | 'mentioned' | 'keyword-dropping' | 'absent';
 
 export interface ConceptMention {
 	readonly role: MentionRole;
@@ -58,7 +58,7 @@ export const SUBSTANTIVE = 6;
 const MENTIONED = 3.5;
 /** Score from which words that are not the concept's name explain it: its mechanism stands there in full. */
 const PARAPHRASED = 10;
-/** Words of its mechanism from which a passage that explains something explains the concept, whatever its name. */
+/** Words of its mechanism from which a passage that explains something may be about the concept, whatever its name. */
 const FULL = 5;
 /** Items of a list that tell of one part of the mechanism each, and what they add. */
 const ITEMS = 3;
@@ -70,7 +70,7 @@ const BEFORE = 60;
 const AFTER = 480;
 /** Characters of the passage that tells of a concept. */
 const PASSAGE = 1600;
-/** A heading in the window ends it, unless the mention heads it and stands this near: then it is the mention's own. */
+/** A heading in the window ends it, unless it stands this near: then it is the mention's own. */
 const OWN_HEADING = 100;
 /** What a mention loses that writes only part of the concept's first term: `dialectical reasoning` may be anything. */
 const PART_OF_TERM = 1.5;
@@ -89,7 +89,7 @@ export function assessConcepts(documents: readonly AuditDocument[], lexicon: Lex
 	);
 }
 
-const BEST_LAST: readonly ConceptVerdict[] = ['absent', 'keyword-dropping', 'mentioned', 'paraphrased', 'substantive'];
+const BEST_LAST: readonly ConceptVerdict[] = ['absent', 'unnamed', 'keyword-dropping', 'mentioned', 'paraphrased', 'substantive'];
 
 function rankOf({ verdict, score }: ConceptAssessment): number {
 	return BEST_LAST.indexOf(verdict) * 100 + score;
@@ -101,12 +101,14 @@ function assessIn(documents: readonly AuditDocument[], lexicon: Lexicon): Concep
 	const explained = new Map<string, string>();
 	return lexicon.concepts.map((concept) => {
 		const named = bestFirst(found.flatMap((list) => list.get(concept.id) ?? []));
-		const told = named[0] !== undefined && named[0].score >= SUBSTANTIVE ? [] : paraphrased(flows, concept, lexicon);
-		const mentions = [...told, ...named];
+		const other = named[0] !== undefined && named[0].score >= SUBSTANTIVE ? [] : paraphrases(flows, concept, lexicon);
+		const told = other.filter(({ score }) => score >= PARAPHRASED).slice(0, 1);
+		const unnamed = named.length + told.length > 0 ? undefined : other.find(({ score, words }) => score >= SUBSTANTIVE && words >= FULL);
+		const mentions = unnamed === undefined ? [...told, ...named] : [unnamed];
 		const best = mentions[0];
 		const roles: Record<string, number> = {};
 		for (const mention of mentions) roles[mention.role] = (roles[mention.role] ?? 0) + 1;
-		const verdict = told.length > 0 ? 'paraphrased' : verdictOf(mentions);
+		const verdict = told.length > 0 ? 'paraphrased' : unnamed !== undefined ? 'unnamed' : verdictOf(mentions);
 		const sentence = verdict === 'substantive' || verdict === 'paraphrased' ? JSON.stringify([best?.location, best?.snippet.text]) : '';
 		const sharedWith = explained.get(sentence) ?? null;
 		if (sentence !== '' && sharedWith === null) explained.set(sentence, concept.name);
@@ -132,13 +134,12 @@ function bestFirst(mentions: readonly ConceptMention[]): ConceptMention[] {
 	);
 }
 
-/** The place that explains a concept without its name; empty where none does in full. */
-function paraphrased(flows: readonly Flow[], concept: Concept, lexicon: Lexicon): ConceptMention[] {
-	const { paraphrases = [] } = concept;
-	if (paraphrases.length === 0) return [];
-	const other = { ...lexicon, concepts: [{ ...concept, terms: paraphrases }] };
-	const mentions = bestFirst(flows.flatMap((flow) => findMentions(flow, other).get(concept.id) ?? []));
-	return mentions.filter(({ score, words }) => score >= PARAPHRASED || (score >= SUBSTANTIVE && words >= FULL)).slice(0, 1);
+/** The places that tell of a concept by other words of the rubric, best first. */
+function paraphrases(flows: readonly Flow[], concept: Concept, lexicon: Lexicon): ConceptMention[] {
+	const { paraphrases: terms = [] } = concept;
+	if (terms.length === 0) return [];
+	const other = { ...lexicon, concepts: [{ ...concept, terms }] };
+	return bestFirst(flows.flatMap((flow) => findMentions(flow, other).get(concept.id) ?? []));
 }
 
 function verdictOf(mentions: readonly ConceptMention[]): ConceptVerdict {
@@ -206,7 +207,14 @@ function passageAt(text: string, hit: Hit, near: readonly Hit[]): string {
 		item === undefined
 			? -1
 			: text.slice(hit.end, hit.end + PASSAGE).search(new RegExp(`\\n${item.replace(/[*.)+]/g, '\\$&').replace(/\d+/, '\\d+')}`));
-	return text.slice(start, Math.min(windowEnd(text, hit, PASSAGE), next?.start ?? text.length, after < 0 ? text.length : hit.end + after));
+	return text.slice(
+		start,
+		Math.min(
+			windowEnd(text, hit.end, PASSAGE, isHeading(lineOf(text, hit.start).text) ? OWN_HEADING : 0),
+			next?.start ?? text.length,
+			after < 0 ? text.length : hit.end + after,
+		),
+	);
 }
 
 function scoreOf(text: string, start: number, end: number, concept: Concept, lexicon: Lexicon) {
@@ -217,7 +225,7 @@ function scoreOf(text: string, start: number, end: number, concept: Concept, lex
 		/^\s*(?:\*\*\s*)?[:(–—-]/.test(after) ||
 		wordExpression(wordsFor(lexicon, 'words:definition')).test(after.split(/\s+/).slice(0, 4).join(' '));
 	// A mention that neither heads nor defines is explained nearby or not at all.
-	const window = text.slice(Math.max(0, start - BEFORE), windowEnd(text, { start, end }, heading || definition ? AFTER : AFTER / 2));
+	const window = text.slice(Math.max(0, start - BEFORE), windowEnd(text, end, heading || definition ? AFTER : AFTER / 2));
 	const own = concept.mechanism.filter((word) => inflected(word).test(window)).length;
 	const general = countDistinct(window, wordsFor(lexicon, 'words:mechanism'));
 	const causal = countDistinct(window, wordsFor(lexicon, 'words:causal'));
@@ -267,8 +275,7 @@ function wordCount(term: string): number {
 	return term.split(/[\s\-–—]+/).filter(Boolean).length;
 }
 
-function windowEnd(text: string, { start, end }: Span, reach: number): number {
-	const near = isHeading(lineOf(text, start).text) ? OWN_HEADING : 0;
+function windowEnd(text: string, end: number, reach: number, near = OWN_HEADING): number {
 	const limit = Math.min(text.length, end + reach);
 	let at = text.indexOf('\n', end);
 	while (at !== -1 && at < limit) {

@@ -63,21 +63,25 @@ function toFinding(assessment: ConceptAssessment, most: number, aside: readonly 
 		// Depth is not truth: docs/concept-truth asks the code.
 		substantive: `The report describes ${name}${beside}.${shared}`,
 		paraphrased: `The report describes ${name} without that term${beside}.${shared}`,
+		unnamed: `The report does not name ${name}, and tells of its mechanism. Whether that explains it is for a reader to say.`,
 		mentioned: `The report mentions ${name} with little explanation.`,
 		'keyword-dropping': isNamed(assessment)
 			? `The report names ${name} without an explanation.`
 			: `The report says “${best?.term}” and does not explain ${name}.`,
 		absent: `The report does not mention ${name}.`,
 	};
-	const elsewhere = explains(assessment) || aside.length === 0 ? '' : ` We did not read ${aside.slice(0, MOST_ASIDE).join(', ')} for it.`;
+	const elsewhere =
+		explains(assessment) || verdict === 'unnamed' || aside.length === 0
+			? ''
+			: ` We did not read ${aside.slice(0, MOST_ASIDE).join(', ')} for it.`;
 	return {
-		outcome: explains(assessment) ? 'true' : 'false',
+		outcome: explains(assessment) ? 'true' : verdict === 'unnamed' ? 'not-available' : 'false',
 		message: `${messages[verdict]}${elsewhere}`,
 		rationale:
 			mentions.length === 0
 				? 'No term of the concept occurs in the text that was read.'
 				: `${plural(mentions.length, 'mention')} (${listed}); the best scores ${score}.`,
-		confidence: verdict === 'mentioned' ? Math.min(most, 0.6) : most,
+		confidence: verdict === 'mentioned' || verdict === 'unnamed' ? Math.min(most, 0.6) : most,
 		location: best?.location ?? null,
 		related: mentions.slice(1, 4).map((mention) => mention.location),
 		snippet: best?.snippet ?? null,
