@@ -8,6 +8,7 @@ import {
 	type FindingDraft,
 	fileLocation,
 	graphsArtifact,
+	isCounted,
 	isPicture,
 	READ,
 	readOf,
@@ -171,7 +172,7 @@ function tell({ drawings, code, c }: Compared, unread: number): string {
 	const common = c.edgesInBoth.length + c.edgesOnlyInCode.length;
 	const missing = c.onlyInCode.filter((id) => !c.namedWithin.includes(id));
 	if (!isReadWell({ drawings, code })) {
-		const found = Object.keys(c.matched).filter((id) => code.nodes.some((node) => node.id === id) && id !== START_NODE && id !== END_NODE);
+		const found = Object.keys(c.matched).filter((id) => isCounted(id));
 		return `${howMuch({ drawings, code })} ${found.length === 0 ? 'That is too little to compare it with the code.' : `${found.length} of the ${all} nodes of the code's graph are among them: ${listed(found)}.`}`;
 	}
 	return [
