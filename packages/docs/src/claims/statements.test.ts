@@ -453,6 +453,26 @@ describe('all statements', () => {
 		]);
 	});
 
+	it('counts a name once that a feature names as well', () => {
+		const finding = findingOf({
+			probe: 'safety/clone-sandbox',
+			outcome: 'true',
+			message: 'It clones by mkdtemp.',
+			location: fileLocation('src/oven.py', 4),
+		});
+		const said = (text: string) =>
+			readStatements({
+				...kitchen(),
+				flows: [flowOf(markdown(text))],
+				history: { head: null, shallow: false, limitations: [], commits: [] },
+				findings: [finding],
+				lexicon: english,
+				parameters: {},
+			}).filter((s) => s.verdict === 'contradicted');
+		expect(said('We use `tempfile.TemporaryDirectory()` to clone.')).toMatchObject([{ kind: 'feature' }]);
+		expect(said('We use `tempfile.TemporaryDirectory()` to clone.\n\nThe `lost_pan()` is used.')).toHaveLength(2);
+	});
+
 	it('counts the names of one sentence once', () => {
 		expect(
 			read('The `lost_pan()`, the `lost_pot()` and the `lost_lid()` are used.').filter((s) => s.verdict === 'contradicted'),

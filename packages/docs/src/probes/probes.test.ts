@@ -292,6 +292,17 @@ test(claimAccuracy, [
 	{ name: 'nothing was read', artifacts: { ...claimed(''), ...docs(unreadable()) }, outcomes: ['not-available'] },
 ]);
 
+it.each([
+	[
+		'The parallel tasters write to `src/oven.py`. The history has 9 commits.',
+		['in a detail', 'Of the 1 path, 1 feature and 1 number', '0 are contradicted in more'],
+	],
+	['The history has 9 commits.', ['1 is contradicted. ', '1 is contradicted in more than a detail']],
+] as const)('says of each kind what was looked up, and no two things of one detail: %s', (text, parts) => {
+	const [all] = runProbes([claimAccuracy], claimed(text), { detective: 'aggregator', lexicon: english, findings: answered('true') });
+	for (const part of parts) expect(all!.message).toContain(part);
+});
+
 const told = (text: string) => ({
 	...claimed(`${text}\n\n## Other things\n\nThe \`lost_pan()\` is used.`),
 	...available(
