@@ -19,6 +19,7 @@ describe('roles that a recognised label names', () => {
 		['defensive', []],
 		['dense', []],
 		['Analyst output', []],
+		['Defense\nOutput: opinion', ['judge']],
 		['Defense found no proof?', []],
 		['Your defense', []],
 		['Peer’s Analyst\nof bread', []],

@@ -50,14 +50,15 @@ export function namesNobody(label: string): boolean {
 	);
 }
 
-/** The first line, with the second when the first is short: "Repo / Investigator" is one name over two lines. */
+/** The first line, with the second when the first is short: "Repo / Investigator" is one name over two lines, "Baker / Output: bread" is not. */
 export function titleOf(label: string): string {
 	const lines = label
 		.split(/\n|\\n/)
 		.map((line) => line.replace(/[^\p{L}\p{N} _\-()/:.&]/gu, ' ').trim())
 		.filter((line) => /\p{L}{2}/u.test(line));
 	const first = lines[0] ?? '';
-	return first.length < 14 && lines[1] ? `${first} ${lines[1].slice(0, 20)}` : first.slice(0, 40);
+	const second = lines[1] !== undefined && !/^\p{L}+:/u.test(lines[1]) ? lines[1] : '';
+	return first.length < 14 && second ? `${first} ${second.slice(0, 20)}` : first.slice(0, 40);
 }
 
 /** Whether the text holds the word with one letter read wrongly, but not its first or last: `analysis` is no misread `analyst`. */

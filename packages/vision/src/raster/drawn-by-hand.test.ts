@@ -97,6 +97,17 @@ describe('edges as people draw them', () => {
 		expect(levels.cook).toBe(1);
 	});
 
+	it('dashed boxes beside whole ones are boxes where they name somebody', async () => {
+		const dashed = 'stroke="#333" fill="none" stroke-dasharray="9 7"';
+		const whole = ['Start', 'Oven', 'Flour', 'Water', 'Salt', 'Guest'].map((name, i) =>
+			box(name, 40 + (i % 3) * 275, 30 + (i < 3 ? 0 : 450)),
+		);
+		const names = ['Baker', 'Brewer', 'Butcher'].map((name, i) => box(name, 40 + i * 275, 200, dashed));
+		const { labels, levels } = await read([...whole, ...names, box('if no bread', 40, 340, dashed)].join(''));
+		expect(labels).toEqual(['Baker', 'Brewer', 'Butcher', 'Flour', 'Guest', 'Oven', 'Salt', 'Start', 'Water']);
+		expect(levels.cook).toBe(1);
+	});
+
 	it('pale boxes with a soft border on pale paper are told from it', async () => {
 		const rims = ['#eee', '#e6e6e6', '#dedede', '#e6e6e6', '#ededed'];
 		const pale = (label: string, x: number, y: number) =>

@@ -88,12 +88,15 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 	const recognised = words.length === 0;
 	const named: Named[] = [];
 	const parts: PictureBox[] = [];
-	for (const box of boxes) {
+	const hidden = recognised ? hiddenBoxes(pixels, plainly, found, gaps) : [];
+	for (const box of [...boxes, ...hidden]) {
 		if (labels.has(box)) continue;
 		const one = await name(`b${parts.length}`, box, lexicon, read);
 		if (!recognised && one.node.label === '') continue;
+		// Ground between dashed lines holds labels of edges as well: only a name makes a box of it.
+		if (hidden.includes(box) && one.node.roles.length === 0) continue;
 		named.push(one);
-		parts.push(box);
+		parts.push(hidden.includes(box) ? widened(box, MEND + 2, pixels) : box);
 	}
 	const nodes = named.map(({ node }) => node);
 	const missed = recognised ? named.filter(({ clear }) => !clear).length : 0;
@@ -109,7 +112,7 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 	if (isTangle(graph)) return { ...nothing('inconclusive'), unread: missed, unreadBoxes: missed, extent };
 	if (type !== 'flow') return { type, graph, levels: {}, unread: missed, unreadBoxes: missed, extent };
 	const loose: Named[] = [];
-	const blocks = looseWriting(segmentation, pixels.width, found.letters, found.boxes);
+	const blocks = looseWriting(segmentation, pixels.width, found.letters, [...found.boxes, ...parts]);
 	for (const [i, block] of (blocks ?? []).entries()) loose.push(await name(`w${i}`, block, lexicon, read));
 	const names = loose.filter(({ node }) => node.roles.length > 0);
 	const levels = placedLevels(
@@ -185,11 +188,39 @@ function evenShare(pixels: Pixels, { regions }: Segmentation): number {
 
 /** A closer look that finds every box of the first one and more of them, where words stand in none; null where it does not. */
 function closeLook(pixels: Pixels, { boxes, letters }: FoundBoxes): [Segmentation, FoundBoxes] | null {
-	if (boxes.length < FEW || letters.every((letter) => boxes.some((box) => contains(box, letter, BESIDE)))) return null;
+	if (boxes.length < FEW || isAllInside(letters, boxes)) return null;
 	const segmentation = segment(pixels, null, true);
 	const found = findBoxes(pixels, segmentation);
 	const again = boxes.every((box) => found.boxes.some((other) => contains(box, other, BESIDE) || contains(other, box, BESIDE)));
 	return again && found.boxes.length > boxes.length ? [segmentation, found] : null;
+}
+
+/** Boxes with words in a border of dashes, which no look at even colours finds beside whole ones. */
+function hiddenBoxes(pixels: Pixels, segmentation: Segmentation, { boxes, letters }: FoundBoxes, gaps: Uint8Array): PictureBox[] {
+	if (isAllInside(letters, boxes)) return [];
+	const mended = findBoxes(pixels, segment(pixels, walls(pixels, segmentation, gaps)), letters).boxes;
+	return mended.filter((box) => !boxes.some((other) => overlap(box, other)));
+}
+
+function isAllInside(letters: readonly Rect[], boxes: readonly Rect[]): boolean {
+	return letters.every((letter) => boxes.some((box) => contains(box, letter, BESIDE)));
+}
+
+function overlap(a: Rect, b: Rect): boolean {
+	return Math.max(a.left, b.left) <= Math.min(a.right, b.right) && Math.max(a.top, b.top) <= Math.min(a.bottom, b.bottom);
+}
+
+/** The box with the border that was thickened. */
+function widened(box: PictureBox, by: number, { width, height }: Pixels): PictureBox {
+	const [top, bottom] = [Math.max(0, box.top - by), Math.min(height - 1, box.bottom + by)];
+	const rows = Array.from({ length: bottom - top + 1 }, (_, row) => Math.min(Math.max(row + top - box.top, 0), box.from.length - 1));
+	const [left, right] = [Math.max(0, box.left - by), Math.min(width - 1, box.right + by)];
+	return {
+		...box,
+		...{ left, right, top, bottom },
+		from: Int32Array.from(rows, (row) => Math.max(left, box.from[row]! - by)),
+		to: Int32Array.from(rows, (row) => Math.min(right, box.to[row]! + by)),
+	};
 }
 
 /** Ink, thickened, with the gaps of dashed lines closed. */
