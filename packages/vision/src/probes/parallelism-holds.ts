@@ -94,7 +94,11 @@ function drawnMore(
 			if ((diagram.parallelism[role] ?? 0) === 0) continue;
 			const { matched, onlyInDiagram } = compareWithGraph(diagram, graph);
 			const others = diagram.nodes.filter(
-				({ id, label, role: own }) => own === role && !Object.values(matched).includes(id) && isMember(label, role, lexicon),
+				({ id, label, role: own }) =>
+					own === role &&
+					!Object.values(matched).includes(id) &&
+					isMember(label, role, lexicon) &&
+					!built.some((name) => spelled(label).includes(spelled(name))),
 			);
 			const drawn = built.filter((name) => matched[name] !== undefined).length + others.length;
 			if (drawn <= built.length) continue;
@@ -105,9 +109,14 @@ function drawnMore(
 	return null;
 }
 
+/** The name before a bracket or a colon, without what separates its words. */
+function spelled(label: string): string {
+	return nameParts(label.split(/[([:,]/)[0]!.replace(/\b(?:node|agent)\b/gi, '')).join('');
+}
+
 /** Whether the label is the name of one who works: it ends in a word of the role, and not in what one of them does, makes or is sent out by. */
 function isMember(label: string, role: string, { roles }: Lexicon): boolean {
-	const name = nameParts(label.split(/[([:,]/)[0]!.replace(/\b(?:node|agent)\b/gi, '')).join('');
+	const name = spelled(label);
 	const terms = roles.find(({ id }) => id === role)?.terms ?? [];
 	return !IDLE.test(label) && !/\bretry\b/i.test(label) && terms.some((term) => name.endsWith(nameParts(term).join('')));
 }

@@ -430,6 +430,7 @@ it.each([
 	['one that is off', {}, `${fan}\nstart --> brewer2["Night brewer (disabled)"]`, 'true', 'does not contradict'],
 	['more members in a picture without lines', { medium: 'raster', edges: [] }, `${fan}\nbrewer2[Night brewer]`, 'true', '3 members'],
 	['what a member does', { medium: 'raster', edges: [] }, `${fan}\nbrewer2[brewer score taken]`, 'true', 'does not contradict'],
+	['a member drawn twice', { medium: 'raster', edges: [] }, `${fan}\nbrewer2["brewer()"]`, 'true', 'does not contradict'],
 	['a box for the group', { medium: 'raster', edges: [] }, `${fan}\nbrewer2[Retry brewers]`, 'true', 'does not contradict'],
 ] as const)('counts the members that are drawn: %s', (_, more, body, outcome, told) => {
 	const artifacts = both([diagram(body, { parallelism: { cook: 1 }, ...more } as Partial<Diagram>)], [code]);
