@@ -98,7 +98,7 @@ function drawnMore(
 					own === role &&
 					!Object.values(matched).includes(id) &&
 					isMember(label, role, lexicon) &&
-					!built.some((name) => spelled(label).includes(spelled(name))),
+					!built.some((name) => spelled(label) === spelled(name)),
 			);
 			const drawn = built.filter((name) => matched[name] !== undefined).length + others.length;
 			if (drawn <= built.length) continue;
