@@ -42,7 +42,7 @@ describe('a gap that the code has closed', () => {
 		['Known Gaps\n• No SpiceInspector or bell yet', ['No SpiceInspector']],
 		[
 			'## Known gaps\n\n- **SpiceInspector Implementation**: Currently a placeholder node.',
-			['SpiceInspector Implementation**: Currently a placeholder'],
+			['SpiceInspector Implementation: Currently a placeholder'],
 		],
 	])('%j', (text, expected) => {
 		expect(gaps(text)).toEqual(expected);

@@ -53,7 +53,10 @@ export function claimGaps(flow: Flow, code: CodeText, tree: Tree, lexicon: Pick<
 		const standing = standingOf(flow, at, at + named.length, lexicon);
 		if (role === 'judge-output' || role === 'contents' || standing === 'elsewhere' || standing === 'alternative') continue;
 		gaps.set(named, {
-			what: found[0].replace(/^[^\p{L}\p{N}]+/u, '').replace(/\s+/g, ' '),
+			what: found[0]
+				.replace(/^[^\p{L}\p{N}]+/u, '')
+				.replaceAll('**', '')
+				.replace(/\s+/g, ' '),
 			because: `it is written at ${formatLocation(by)}`,
 			location: flow.place(at),
 			snippet: excerpt(flow.prose, span, 240),

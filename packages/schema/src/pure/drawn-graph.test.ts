@@ -46,7 +46,7 @@ describe('a box stands for a node', () => {
 		['in a longer word of five letters or more', 'judge', ['judgement day'], [], []],
 		['but no short word within another', 'plan', ['explanation'], ['plan'], ['explanation']],
 		['but not where one word begins like another', 'repo_keeper', ['Report Keeper'], ['repo_keeper'], ['Report Keeper']],
-		['START and END are no nodes', 'bake', ['START', '[*]', 'e End', 'bake'], [], []],
+		['START and END are no nodes', 'bake', ['START', '[*]', 'e End', 'START dough is made', 'bake'], [], []],
 		['the same spelling goes before the longer one', 'judge judge_bench', ['Judge Bench', 'Judge'], [], []],
 		['one box stands for one node', 'judge_a judge_b', ['Judge A'], ['judge_b'], []],
 		['the only one left that shares a word and is a worker', 'repo_clerk oven', [{ label: 'Repo Keeper', role: 'clerk' }, 'oven'], [], []],

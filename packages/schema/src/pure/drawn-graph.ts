@@ -169,6 +169,9 @@ function joinedThrough(
 /** A bullet that stands before the word belongs to no name. */
 function isTerminal(name: string): boolean {
 	return (
-		/^[^\p{L}\p{N}]{0,20}(?:\p{L}[^\p{L}\p{N}]{1,20})?(?:start|end|begin|stop)[^\p{L}\p{N}]{0,20}$/iu.test(name.trim()) || name === '[*]'
+		/^[^\p{L}\p{N}]{0,20}(?:\p{L}[^\p{L}\p{N}]{1,20})?(?:start|end|begin|stop)[^\p{L}\p{N}]{0,20}$/iu.test(name.trim()) ||
+		name === '[*]' ||
+		// What stands below a line in its box says what goes in or comes out.
+		/^(?:START|END)\s/.test(name)
 	);
 }

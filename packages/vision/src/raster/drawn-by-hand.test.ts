@@ -97,6 +97,16 @@ describe('edges as people draw them', () => {
 		expect(levels.cook).toBe(1);
 	});
 
+	it('a box that a line divides is one box, named above the line', async () => {
+		const divided = (label: string, x: number, y: number) =>
+			box(label, x, y) + box('Gives: bread', x, y + 60).replace('height="60"', 'height="50"');
+		const { labels, arrows } = await read(
+			divided('Baker', 40, 240) + divided('Brewer', 315, 240) + box('Start', 180, 30) + arrow(265, 90, 125, 238) + arrow(265, 90, 400, 238),
+		);
+		expect(labels).toEqual(['Baker\nGives: bread', 'Brewer\nGives: bread', 'Start']);
+		expect(arrows).toEqual(['Start > Baker\nGives: bread', 'Start > Brewer\nGives: bread']);
+	});
+
 	it('dashed boxes beside whole ones are boxes where they name somebody', async () => {
 		const dashed = 'stroke="#333" fill="none" stroke-dasharray="9 7"';
 		const whole = ['Start', 'Oven', 'Flour', 'Water', 'Salt', 'Guest'].map((name, i) =>

@@ -40,6 +40,8 @@ const FEW = 2;
 const SEVERAL = 5;
 /** Pixels by which broken borders are closed when no whole box is found. */
 const MEND = 3;
+/** Pixels of a line that divides a box. */
+const LINE = 10;
 /** Pixels by which two looks at one box may differ. */
 const BESIDE = 6;
 /** Regions of the size of letters that a page of writing has. */
@@ -89,8 +91,19 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 	const named: Named[] = [];
 	const parts: PictureBox[] = [];
 	const hidden = recognised ? hiddenBoxes(pixels, plainly, found, gaps) : [];
+	const halves = lowerHalves(boxes);
 	for (const box of [...boxes, ...hidden]) {
 		if (labels.has(box)) continue;
+		const above = halves.get(box);
+		const upper = above === undefined ? -1 : parts.indexOf(above);
+		if (upper !== -1) {
+			const { node, clear } = await name('', box, lexicon, read);
+			const whole = named[upper]!;
+			// The name stands above the line; what could not be read below it takes nothing away.
+			if (clear) named[upper] = { ...whole, node: { ...whole.node, label: `${whole.node.label}\n${node.label}`, bottom: box.bottom } };
+			parts[upper] = united(parts[upper]!, box);
+			continue;
+		}
 		const one = await name(`b${parts.length}`, box, lexicon, read);
 		if (!recognised && one.node.label === '') continue;
 		// Ground between dashed lines holds labels of edges as well: only a name makes a box of it.
@@ -193,6 +206,27 @@ function closeLook(pixels: Pixels, { boxes, letters }: FoundBoxes): [Segmentatio
 	const found = findBoxes(pixels, segmentation);
 	const again = boxes.every((box) => found.boxes.some((other) => contains(box, other, BESIDE) || contains(other, box, BESIDE)));
 	return again && found.boxes.length > boxes.length ? [segmentation, found] : null;
+}
+
+/** Boxes right below another one of the same width, with that one: two parts of one box, which a line divides. */
+function lowerHalves(boxes: readonly PictureBox[]): Map<PictureBox, PictureBox> {
+	const near = (a: number, b: number) => Math.abs(a - b) <= BESIDE;
+	return new Map(
+		boxes.flatMap((box) => {
+			const upper = boxes.find(
+				(other) => near(other.left, box.left) && near(other.right, box.right) && box.top > other.bottom && box.top - other.bottom <= LINE,
+			);
+			return upper === undefined ? [] : [[box, upper] as const];
+		}),
+	);
+}
+
+/** A box with its lower half, and the line between them. */
+function united(upper: PictureBox, lower: PictureBox): PictureBox {
+	const between = Math.max(0, lower.top - upper.bottom - 1);
+	const rows = (side: 'from' | 'to') =>
+		Int32Array.from([...upper[side], ...new Array<number>(between).fill(upper[side].at(-1)!), ...lower[side]]);
+	return { ...around([upper, lower])!, region: upper.region, letter: upper.letter, from: rows('from'), to: rows('to') };
 }
 
 /** Boxes with words in a border of dashes, which no look at even colours finds beside whole ones. */
