@@ -192,6 +192,7 @@ export {
 } from './pure/drawn-graph.js';
 export { duration } from './pure/duration.js';
 export { endOfDay } from './pure/end-of-day.js';
+export { escapeText } from './pure/escape/expression.js';
 export {
 	answerExpectations,
 	CERTAIN,

@@ -7,6 +7,7 @@ export { compareBy, compareText } from './pure/compare.js';
 export { digest, sha256 } from './pure/digest.js';
 export { duration } from './pure/duration.js';
 export { endOfDay } from './pure/end-of-day.js';
+export { escapeText } from './pure/escape/expression.js';
 export { escapeMarkup, Html, html, phrase, prose } from './pure/escape/html.js';
 export { pagePolicy, pageStyles } from './pure/escape/page.js';
 export { cut, line, names, visible } from './pure/escape/visible.js';

@@ -1,5 +1,5 @@
 // An agent that was talked into leading the auditor elsewhere: every path of every tool stays below what its host opened.
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Attack, Lab } from '../attack.js';
 
@@ -96,6 +96,18 @@ export const attacks: readonly Attack[] = [
 			symlinkSync(join(elsewhere, 'report.json'), join(inside, 'run/report.json'));
 			const said = await ask(lab, inside, { tool: 'explain', arguments: { run: 'run' } });
 			return /lies outside of the folders that are open to the agent/.test(said) ? null : said.slice(0, 400);
+		},
+	},
+	{
+		way: 'a run whose report holds an item that is none, to have something guessed in its place',
+		by: 'agent',
+		attempt: async (lab) => {
+			const { folder } = lab.repository();
+			await lab.auditor(['audit', '.', '-q', '--no-report', '--out', 'audit'], { cwd: folder });
+			const report = readFileSync(join(folder, 'audit/report.json'), 'utf8');
+			lab.write(folder, { 'audit/report.json': report.replace('"criteria": [', '"criteria": [7, ') });
+			const said = await ask(lab, folder, { tool: 'explain', arguments: { run: 'audit' } });
+			return /"isError":true/.test(said) && /at criteria\[0\]/.test(said) ? null : said.slice(0, 400);
 		},
 	},
 	{

@@ -125,4 +125,19 @@ export const attacks: readonly Attack[] = [
 			return status === 0 ? null : `the batch ended with ${status}`;
 		},
 	},
+	{
+		way: 'rows with other scores beside the results of a batch, to be counted without a look at the results',
+		by: 'writer of the store',
+		attempt: async (lab) => {
+			const { folder } = await judged(lab);
+			const rows = join(folder, 'alone/results/.rows');
+			const kept = readFileSync(rows, 'latin1');
+			const forged = kept.replaceAll(/"total":(?:\d(?:\.\d+)?|null)/g, '"total":5');
+			if (forged === kept) return 'the attack could not be made';
+			writeFileSync(rows, forged, 'latin1');
+			const { status, stdout } = await lab.auditor(['batch', 'class.csv', '--out', 'alone', '--no-cache', '-q'], { cwd: folder });
+			if (status !== 0) return `the batch ended with ${status}`;
+			return /5\.00/.test(`${stdout}${readFileSync(join(folder, 'alone/cohort.csv'), 'utf8')}`) ? 'the forged rows count' : null;
+		},
+	},
 ];

@@ -1,8 +1,8 @@
-// Stage files made large on purpose: whoever renders, compares or explains them waits for minutes.
+// Stage files made large on purpose, so that whoever renders, compares or explains them waits for minutes, and items that are not what they should be.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuditReport } from '@auditor/schema';
-import type { Attack } from '../attack.js';
+import type { Attack, Lab } from '../attack.js';
 
 const MOST_MS = 15_000;
 
@@ -29,17 +29,58 @@ const rows: readonly (readonly [what: string, made: (report: AuditReport) => str
 	],
 ];
 
-export const attacks: readonly Attack[] = rows.map(([what, made, says]) => ({
-	way: `${what} in a report.json, to hold whoever renders it`,
-	by: 'author',
-	attempt: async (lab) => {
-		const { folder } = lab.repository({
-			'src/graph.py': 'from langgraph.graph import StateGraph\ng = StateGraph(dict)\ng.add_node("judge", print)\n',
-		});
-		await lab.auditor(['audit', '.', '-q', '--no-report', '--out', 'audit'], { cwd: folder });
-		lab.write(folder, { 'large.json': made(JSON.parse(readFileSync(join(folder, 'audit/report.json'), 'utf8'))) });
-		const { status, stderr, milliseconds } = await lab.auditor(['report', 'large.json', '--format', 'html'], { cwd: folder });
-		if (status !== 2 || !says.test(stderr)) return `status ${status}: ${stderr.slice(0, 300)}`;
-		return milliseconds > MOST_MS ? `it took ${Math.round(milliseconds / 1000)} s to refuse it` : null;
-	},
-}));
+/** A file of a stage, what is made of its text, how it is read, and where the refusal says that it stands. */
+const items: readonly (readonly [what: string, file: string, made: (text: string) => string, args: readonly string[], says: RegExp])[] = [
+	['a finding that is no finding', 'facts.json', (text) => text.replace('"findings": [', '"findings": [7, '), ['judge'], /findings\[0\]/],
+	['an opinion without a judge', 'opinions.json', (text) => text.replace(/"judge": "/, '"nobody": "'), ['synthesize'], /opinions\[0\]/],
+	['a score beyond the scale', 'opinions.json', (text) => text.replace(/"score": \d/, '"score": 9'), ['explain'], /opinions\[\d+\]/],
+	['a criterion that is none', 'report.json', (text) => text.replace('"criteria": [', '"criteria": [null, '), ['report'], /criteria\[0\]/],
+	[
+		'a file that is cut off',
+		'report.json',
+		(text) => text.slice(0, 5000),
+		['report'],
+		/not JSON( \(line \d+, column \d+\))?; give a report\.json/,
+	],
+];
+
+/** A small audit, in the folder `audit` below. */
+async function audited(lab: Lab): Promise<string> {
+	const { folder } = lab.repository({
+		'src/graph.py': 'from langgraph.graph import StateGraph\ng = StateGraph(dict)\ng.add_node("judge", print)\n',
+	});
+	await lab.auditor(['audit', '.', '-q', '--no-report', '--out', 'audit'], { cwd: folder });
+	return folder;
+}
+
+const invalid = items.map(
+	([what, file, made, args, says]): Attack => ({
+		way: `${what} in ${file}, to have something guessed in its place`,
+		by: 'author',
+		attempt: async (lab) => {
+			const folder = await audited(lab);
+			const text = readFileSync(join(folder, 'audit', file), 'utf8');
+			if (made(text) === text) return 'the attack could not be made';
+			lab.write(folder, { 'changed.json': made(text) });
+			const { status, stdout, stderr } = await lab.auditor([...args, 'changed.json'], { cwd: folder });
+			const one = stderr.trim().split('\n').length === 1;
+			return status === 2 && stdout === '' && one && says.test(stderr) ? null : `status ${status}: ${stderr.slice(0, 300)}`;
+		},
+	}),
+);
+
+const large = rows.map(
+	([what, made, says]): Attack => ({
+		way: `${what} in a report.json, to hold whoever renders it`,
+		by: 'author',
+		attempt: async (lab) => {
+			const folder = await audited(lab);
+			lab.write(folder, { 'large.json': made(JSON.parse(readFileSync(join(folder, 'audit/report.json'), 'utf8'))) });
+			const { status, stderr, milliseconds } = await lab.auditor(['report', 'large.json', '--format', 'html'], { cwd: folder });
+			if (status !== 2 || !says.test(stderr)) return `status ${status}: ${stderr.slice(0, 300)}`;
+			return milliseconds > MOST_MS ? `it took ${Math.round(milliseconds / 1000)} s to refuse it` : null;
+		},
+	}),
+);
+
+export const attacks: readonly Attack[] = [...large, ...invalid];

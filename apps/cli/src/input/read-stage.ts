@@ -31,7 +31,7 @@ export function parseStage<T extends z.ZodType>(file: string, text: string, sche
 	try {
 		value = parseJson(text);
 	} catch (cause) {
-		throw new AuditorError('AUD_STAGE_INVALID', `${file} is not JSON; give a ${what} file written by auditor.`, { cause });
+		throw new AuditorError('AUD_STAGE_INVALID', `${file} ${(cause as Error).message}; give a ${what} file written by auditor.`, { cause });
 	}
 	const large = tooLarge(value);
 	if (large !== null) throw new AuditorError('AUD_STAGE_INVALID', `${file} holds ${large}; give a ${what} file written by auditor.`);

@@ -1,7 +1,7 @@
 // Who uses what, by the report ("`heat_oven` calls `set_timer()`"), against the code. A use is contradicted where both are defined or held by the code
 // and nothing that the first one names, nor anything named there in turn, holds the second. It follows names, not values: what is reached by a
 // name made at run time, or through a graph that is run, is left open; and only Python is followed.
-import { fileLocation, formatLocation, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import { escapeText, fileLocation, formatLocation, type Lexicon, type Location, type Snippet } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
@@ -71,9 +71,9 @@ function judge(from: string, to: string, code: CodeText): Pick<CallClaim, 'verdi
 	const open = (because: string) => ({ verdict: 'unverified' as const, because, by: null });
 	if (start.length === 0) return open('its definition was not found');
 	// One node of a graph uses another through the graph.
-	const node = new RegExp(`\\b${to}\\b|${snake(to)}`, 'i');
+	const node = new RegExp(`\\b${escapeText(to)}\\b|${escapeText(snake(to))}`, 'i');
 	if (nodesOf(code).some((added) => node.test(added))) return open('it is a node of a graph');
-	const wanted = new RegExp(`(?<!\\w)${to}(?!\\w)|(?<!\\w)${snake(to)}(?:_node)?(?!\\w)`, 'i');
+	const wanted = new RegExp(`(?<!\\w)${escapeText(to)}(?!\\w)|(?<!\\w)${escapeText(snake(to))}(?:_node)?(?!\\w)`, 'i');
 	const seen = new Set<Definition>(start);
 	for (const definition of seen) {
 		if (wanted.test(definition.body))

@@ -1,7 +1,6 @@
 // What names does the repository's code hold? Answers "is this name anywhere at all?" from the texts that were read: sources, configuration and
 // prompts, no prose and no earlier audits. It knows no syntax: a name in a comment or a string counts as held, so that only what stands nowhere is missing.
-import { compareText, fileLocation, type Location, type Tree } from '@auditor/schema';
-import { escapeText } from '../text/vocabulary.js';
+import { compareText, escapeText, fileLocation, type Location, type Tree } from '@auditor/schema';
 
 export interface CodeText {
 	/** False when a part of the code was not read: nothing can be said to be missing then. */
@@ -191,7 +190,7 @@ function isUsedByOthers(path: string, text: string, others: readonly string[]): 
 		([, defined, assigned]) => defined ?? assigned!,
 	);
 	if (names.length === 0) return true;
-	const expression = new RegExp(`(?<!\\w)(?:${[module, ...names].join('|')})(?!\\w)`);
+	const expression = new RegExp(`(?<!\\w)(?:${[module, ...names].map(escapeText).join('|')})(?!\\w)`);
 	return others.some(
 		(other) => expression.test(other) && (/import \*|import_module|__import__/.test(other) || expression.test(other.replace(IMPORTS, ''))),
 	);

@@ -1,6 +1,5 @@
 // Which features are asked about: those that a rubric's parameter names, or the built-in ones and one per role. It reads no report.
-import type { Condition, Json, Lexicon } from '@auditor/schema';
-import { escapeText } from '../text/vocabulary.js';
+import { type Condition, escapeText, type Json, type Lexicon } from '@auditor/schema';
 import { DEFAULT_FEATURES } from './default-features.js';
 import type { Feature } from './feature.js';
 import { ranAtOnce } from './spared.js';

@@ -1,6 +1,6 @@
 // Features a report claims, against what the probes of the repository answered. A claim is a sentence that names the feature and neither
 // denies, promises nor quotes it; only a certain answer contradicts it.
-import { CERTAIN, type Finding, formatLocation, holds, type Lexicon } from '@auditor/schema';
+import { CERTAIN, escapeText, type Finding, formatLocation, holds, type Lexicon } from '@auditor/schema';
 import { isHeading, lineOf, roleOf } from '../concepts/mention-roles.js';
 import { compact, mayOccur, termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
@@ -85,7 +85,7 @@ export function claimFeatures(
 /** Where the code names what the sentence names, if that is a name of a library's. */
 function placeOf({ phrase }: FeatureClaim, code: CodeText | null): Pick<FeatureClaim, 'at'> {
 	const name = nameOf(phrase);
-	const at = name === null ? null : code?.findLine(new RegExp(`(?<!\\w)${name}(?!\\w)`), /^\s*(?:from|import)\b/, /./);
+	const at = name === null ? null : code?.findLine(new RegExp(`(?<!\\w)${escapeText(name)}(?!\\w)`), /^\s*(?:from|import)\b/, /./);
 	return at == null ? {} : { at };
 }
 

@@ -1,6 +1,6 @@
 // Rows of a list of gaps that name a file or a part of the code (`src/oven.py: stubbed`, `OvenTimer not started`), against that part. One that is written and
 // used by now is out of date. What is written but says itself that it is a stub, or is used nowhere, is left open.
-import { fileLocation, formatLocation, type Lexicon, type Location, type Snippet, type Tree } from '@auditor/schema';
+import { escapeText, fileLocation, formatLocation, type Lexicon, type Location, type Snippet, type Tree } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import { indexTree } from '../paths/tree-index.js';
 import type { Flow } from '../text/flow.js';
@@ -79,7 +79,9 @@ function writtenPart(named: string, code: CodeText): Location | null {
 	for (const name of [named, snake, `${snake}_node`]) {
 		const [at] = code.definitions(name);
 		if (at?.path == null || at.line === null) continue;
-		const used = code.paths.some((path) => path !== at.path && new RegExp(`(?<!\\w)${name}(?!\\w)`).test(code.bare(path) ?? ''));
+		const used = code.paths.some(
+			(path) => path !== at.path && new RegExp(`(?<!\\w)${escapeText(name)}(?!\\w)`).test(code.bare(path) ?? ''),
+		);
 		if (used && isWritten(bodyOf(code.bare(at.path)!, at.line), bodyOf(code.text(at.path)!, at.line), WRITTEN.part)) return at;
 	}
 	return null;

@@ -1,7 +1,7 @@
 // Does an answer speak of what the sentence names? `operator.ior` is no other operator, `TemporaryDirectory` no `mkdtemp`, and `all` is not one of two.
 // A weaker neighbour proves nothing: where the thing that is named is used nowhere, or `all` meets one that does it otherwise, the sentence is contradicted in its
 // means; where it is used elsewhere, it is open.
-import { type Finding, formatLocation, holds, type Lexicon } from '@auditor/schema';
+import { escapeText, type Finding, formatLocation, holds, type Lexicon } from '@auditor/schema';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
 import { type Answer, type Feature, type FeatureMention, unverified } from './feature.js';
@@ -61,7 +61,7 @@ export function nameOf(phrase: string): string | null {
 
 /** The finding's words, its values or the lines it stands on hold the name. */
 function speaksOf({ message, rationale, values, location }: Finding, name: string, code: CodeText): boolean {
-	const wanted = new RegExp(`(?<!\\w)(?:${spellings(name).join('|')})(?!\\w)`);
+	const wanted = new RegExp(`(?<!\\w)(?:${spellings(name).map(escapeText).join('|')})(?!\\w)`);
 	if (wanted.test(message) || wanted.test(rationale) || Object.values(values).some((value) => wanted.test(JSON.stringify(value))))
 		return true;
 	if (location?.path && location.line && wanted.test(linesOf(code, location.path, location.line, location.endLine ?? location.line)))

@@ -1,7 +1,7 @@
 // Names of code that a report states: functions, classes, constants, decorators. One that stands nowhere in the code contradicts the report, and so
 // does one that the report puts into a file in which it does not occur. It does not ask what a name does.
 import type { Lexicon, Location, Snippet, Tree } from '@auditor/schema';
-import { formatLocation } from '@auditor/schema';
+import { escapeText, formatLocation } from '@auditor/schema';
 import { lineOf, roleOf } from '../concepts/mention-roles.js';
 import { findPaths, pathText } from '../paths/mentions.js';
 import { indexTree, type TreeIndex } from '../paths/tree-index.js';
@@ -146,7 +146,7 @@ function judge(name: string, file: string | null, used: boolean, code: CodeText)
 	const text = code.text(file);
 	if (
 		text === undefined ||
-		new RegExp(`${name}|import \\*|export \\*`, 'i').test(text) ||
+		new RegExp(`${escapeText(name)}|import \\*|export \\*`, 'i').test(text) ||
 		/__init__\.py$|(?:^|\/)index\.[jt]sx?$/.test(file)
 	)
 		return { verdict: 'verified', because: `${file} holds it`, by: null };

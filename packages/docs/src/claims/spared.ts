@@ -1,8 +1,7 @@
 // When does a probe's answer not contradict a sentence, although the two seem to disagree? The sentence may claim less than the probe asks: work done
 // at once, but not by nodes of a graph; scores that are computed, while a model only words them. It reads the code's lines, not its meaning.
-
 import { holdsTerm } from '@auditor/probes';
-import { formatLocation, type Location, type Role } from '@auditor/schema';
+import { escapeText, formatLocation, type Location, type Role } from '@auditor/schema';
 import type { CodeText } from './code-text.js';
 
 /** Why the code satisfies the sentence all the same, in one clause; null when it does not. */
@@ -20,7 +19,7 @@ export function ranAtOnce(role: Role): Spare {
 		if (OF_THE_GRAPH.test(sentence)) return null;
 		const files = code.paths.filter((path) => role.terms.some((term) => holdsTerm(path.replace(/\.\w+$/, ''), term)));
 		const place =
-			files.length === 0 ? null : code.findLine(AT_ONCE, /^\s*(?:from|import)\b/, new RegExp(`^(?:${files.map(escapePath).join('|')})$`));
+			files.length === 0 ? null : code.findLine(AT_ONCE, /^\s*(?:from|import)\b/, new RegExp(`^(?:${files.map(escapeText).join('|')})$`));
 		return place === null ? null : `${formatLocation(place)} runs several at once, outside of the graph`;
 	};
 }
@@ -60,7 +59,7 @@ export const onlyWorded: Spare = (code, _, at) => {
 	if (isWords(name)) return `what the model gives is \`${name}\``;
 	const after = lines.slice(at.line, at.line + REACH);
 	const over = after.findIndex((line) =>
-		new RegExp(`^\\s*${name}\\.${SCORES}\\s*=(?!=)|\\b${name}\\.model_copy\\(.*\\b${SCORES}\\b`).test(line),
+		new RegExp(`^\\s*${escapeText(name)}\\.${SCORES}\\s*=(?!=)|\\b${escapeText(name)}\\.model_copy\\(.*\\b${SCORES}\\b`).test(line),
 	);
 	return over === -1 ? null : `what the model gives is written over at ${at.path}:${at.line + over + 1}`;
 };
@@ -71,7 +70,3 @@ function isWords(name: string): boolean {
 
 const FUNCTION = /^\s*(?:(?:async\s+)?def|(?:export\s+)?(?:async\s+)?function)\s+(?<name>\w+)/;
 const ASSIGNED = /^\s*(?:(?:const|let|var)\s+)?(?<name>[A-Za-z_]\w*)\s*(?::[^=]+)?=(?!=)/;
-
-function escapePath(path: string): string {
-	return path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}

@@ -2,7 +2,7 @@
 // it: a definition or heading, verbs of mechanism, cause and effect, code and the rubric's roles.
 // It does not see whether the explanation is right.
 import { holdsTerm } from '@auditor/probes';
-import { type AuditDocument, type Concept, compareBy, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import { type AuditDocument, type Concept, compareBy, escapeText, type Lexicon, type Location, type Snippet } from '@auditor/schema';
 import { type Flow, flowOf, readable } from '../text/flow.js';
 import { lexiconsFor } from '../text/language.js';
 import { excerpt, type Span, sentenceAt } from '../text/sentences.js';
@@ -204,9 +204,7 @@ function passageAt(text: string, hit: Hit, near: readonly Hit[]): string {
 	// An item of a list tells of its own.
 	const item = ITEM.exec(lineOf(text, hit.start).text)?.[0];
 	const after =
-		item === undefined
-			? -1
-			: text.slice(hit.end, hit.end + PASSAGE).search(new RegExp(`\\n${item.replace(/[*.)+]/g, '\\$&').replace(/\d+/, '\\d+')}`));
+		item === undefined ? -1 : text.slice(hit.end, hit.end + PASSAGE).search(new RegExp(`\\n${escapeText(item).replace(/\d+/, '\\d+')}`));
 	return text.slice(
 		start,
 		Math.min(

@@ -1,6 +1,6 @@
 // Finds a term of the rubric in plain text however it is set: hyphen, space or nothing between its words, British or American spelling,
 // plural, and torn apart at a line's end.
-import { escapeText } from '../text/vocabulary.js';
+import { escapeText } from '@auditor/schema';
 
 const expressions = new Map<string, RegExp>();
 

@@ -1,7 +1,7 @@
 // The small words that tell what a sentence does with a thing: promise it, deny it, quote it, praise it. English is built in, and of some other
 // languages what tells an explanation from a name. A rubric in another language brings its own in `lexicon.lists` under the same keys, and
 // English then plays no part.
-import type { Lexicon } from '@auditor/schema';
+import { escapeText, type Lexicon } from '@auditor/schema';
 import { ENGLISH } from './english/index.js';
 import { FRENCH } from './french.js';
 import { PORTUGUESE } from './portuguese.js';
@@ -48,8 +48,4 @@ function makeExpression(words: readonly string[]): RegExp {
 		expressions.set(key, expression);
 	}
 	return expression;
-}
-
-export function escapeText(text: string): string {
-	return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }

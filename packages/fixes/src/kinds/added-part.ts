@@ -1,5 +1,6 @@
 // A node that hands an adding field back what the state already holds: only the new part is returned.
 import { child, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
+import { escapeText } from '@auditor/schema';
 import type { Fix } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { around, nodesOf } from '../python.js';
@@ -42,7 +43,7 @@ function isChangedInPlace({ python, source }: Opened, node: SyntaxNode, state: s
 	const definition = around(python!, node.start, 'function_definition')!;
 	const text = source.slice(definition);
 	return new RegExp(
-		`\\b${state}(?:\\[[^\\]]+\\]|\\.\\w+)(?:\\s*(?:[+|-]?=)(?!=)|\\.(?:append|extend|insert|update|setdefault|pop|clear)\\()`,
+		`\\b${escapeText(state)}(?:\\[[^\\]]+\\]|\\.\\w+)(?:\\s*(?:[+|-]?=)(?!=)|\\.(?:append|extend|insert|update|setdefault|pop|clear)\\()`,
 	).test(text);
 }
 
@@ -75,7 +76,7 @@ function partsOf(opened: Opened, dictionary: SyntaxNode, state: string, fields: 
 /** `state["errors"]`, `list(state.get("errors", []))` and the like. */
 function isHeld({ source }: Opened, node: SyntaxNode, state: string, field: string): boolean {
 	return new RegExp(
-		`^\\(?(?:list\\()?${state}(?:\\.get\\(\\s*["']${field}["'](?:\\s*,\\s*(?:\\[\\]|None))?\\s*\\)|\\[["']${field}["']\\]|\\.${field})(?:\\s+or\\s+\\[\\])?\\)?\\)?$`,
+		`^\\(?(?:list\\()?${escapeText(state)}(?:\\.get\\(\\s*["']${escapeText(field)}["'](?:\\s*,\\s*(?:\\[\\]|None))?\\s*\\)|\\[["']${escapeText(field)}["']\\]|\\.${escapeText(field)})(?:\\s+or\\s+\\[\\])?\\)?\\)?$`,
 	).test(source.slice(node).trim());
 }
 
@@ -87,9 +88,9 @@ function isOld({ python, source }: Opened, value: SyntaxNode, state: string, fie
 	const sets = [...nodesOf(definition)].filter(
 		(n) => (n.type === 'assignment' || n.type === 'augmented_assignment') && source.slice(child(n, 'left')!) === name,
 	);
-	const changed = new RegExp(`\\b${name}\\s*(?:\\[[^\\]]*\\]\\s*=(?!=)|\\.(?:append|extend|insert|pop|clear|remove|sort)\\()`).test(
-		source.slice(definition),
-	);
+	const changed = new RegExp(
+		`\\b${escapeText(name)}\\s*(?:\\[[^\\]]*\\]\\s*=(?!=)|\\.(?:append|extend|insert|pop|clear|remove|sort)\\()`,
+	).test(source.slice(definition));
 	return sets.length === 1 && !changed && isHeld({ source } as Opened, child(sets[0]!, 'right') ?? value, state, field);
 }
 

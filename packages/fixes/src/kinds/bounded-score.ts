@@ -1,5 +1,6 @@
 // A score that its type does not bound: `Field(ge=1, le=5)`, where everything that speaks of a scale in the project speaks of this one.
 import { child, childOfType, namedChildren } from '@auditor/code/syntax-trees';
+import { escapeText } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
 import { addArgument, nameIn, nodesOf } from '../python.js';
 
@@ -51,7 +52,7 @@ async function usesScale({ project, open }: Ground, field: string): Promise<bool
 		const opened = await open(path);
 		for (const line of opened?.source.text.split('\n') ?? []) if (/scor(?:e|ing)|rat(?:e|ing)|scale/i.test(line)) texts.push(line);
 	}
-	const named = new RegExp(`\\b(?:${field}|score)\\b`);
+	const named = new RegExp(`\\b(?:${escapeText(field)}|score)\\b`);
 	const tests = sources.flatMap(({ facts }) => facts.branches.map((b) => b.test)).filter((t) => named.test(t));
 	const beyond = tests.some((t) =>
 		[...t.matchAll(/(?:score\w{0,40}|\b\w{1,60}\.score)\s{0,20}(?:[<>]=?|==)\s*(\d+(?:\.\d+)?)/g)].some(

@@ -3,6 +3,7 @@
 import { callGraph, refKey } from '@auditor/code';
 import { child, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
 import type { ExaminedClone } from '@auditor/forensics';
+import { escapeText } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { atBeginning, bodyOf, callNode, definitionAt, nodesOf } from '../python.js';
@@ -56,7 +57,7 @@ function placeFor(
 	const { statements } = bodyOf(definition);
 	// What is handed over may be made on the way: the test then stands behind what makes it, before anything else is done.
 	const outer = statements.findIndex((s) => s.start <= call.start && call.end <= s.end);
-	const made = statements.findLastIndex((s, i) => i < outer && new RegExp(`^${url}\\s*(?::[^=\\n]*)?=`).test(source.slice(s)));
+	const made = statements.findLastIndex((s, i) => i < outer && new RegExp(`^${escapeText(url)}\\s*(?::[^=\\n]*)?=`).test(source.slice(s)));
 	const free = given || made >= 0 ? statements.slice(made + 1) : statements.slice(outer);
 	const raised = /\braise (\w*(?:Error|Exception))\(\s*f?["']/.exec(source.slice(definition))?.[1] ?? 'ValueError';
 	const nearest = holding[0];
@@ -65,7 +66,7 @@ function placeFor(
 		.filter((n) => n.type === 'except_clause')
 		.map((n) => source.text.slice(n.start, source.endOf(source.lineAt(n.start))));
 	const broad = clauses.some((text) => /^except\s*:|^except\b[^:]*\bException\b/.test(text));
-	const named = clauses.some((text) => new RegExp(`\\b${raised}\\b`).test(text));
+	const named = clauses.some((text) => new RegExp(`\\b${escapeText(raised)}\\b`).test(text));
 	if (broad || named) {
 		const inside = namedChildren(child(nearest, 'body')!);
 		return {

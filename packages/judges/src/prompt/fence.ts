@@ -1,5 +1,6 @@
 // How is audited text shown to a model without becoming part of the question? Behind a delimiter nobody could have written into it, with
 // everything that could pass for the delimiter, for a chat template, or for nothing at all made plain.
+import { escapeText } from '@auditor/schema';
 
 /** Characters that are not seen: controls but newline and tab, format marks (zero-width, direction, tags), variation selectors, line separators. */
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
@@ -19,7 +20,7 @@ export function showInvisible(text: string): string {
 export function neutralise(text: string, nonce: string): string {
 	const shown = showInvisible(text.replace(/\r\n?/g, '\n')).replace(TEMPLATE_MARK, (mark) => `${mark}\u00b7`);
 	return shown
-		.split(new RegExp(escapeRegExp(nonce), 'gi'))
+		.split(new RegExp(escapeText(nonce), 'gi'))
 		.join('[fence]')
 		.replace(/={4,}/g, '===');
 }
@@ -37,8 +38,4 @@ export function cut(text: string, limit: number): string {
 
 function escapeCharacter(character: string): string {
 	return `\\u{${character.codePointAt(0)!.toString(16)}}`;
-}
-
-function escapeRegExp(text: string): string {
-	return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

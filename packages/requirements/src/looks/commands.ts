@@ -1,7 +1,7 @@
 // What is run: by continuous integration, before a commit, by scripts of a manifest or targets of make.
 import { parseObject } from '@auditor/code';
 import { pipelineCommands, pipelineFiles } from '@auditor/forensics';
-import { fileLocation } from '@auditor/schema';
+import { escapeText, fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import { toolOf } from '../words/tools.js';
 import type { CodeIndex } from './code-index.js';
@@ -63,7 +63,7 @@ export const runs: Ask = ({ clause, index }) => {
 	const scripts = scriptsOf(index);
 	const full = commands.map((command) => ({
 		...command,
-		text: `${command.text} ${[...scripts].flatMap(([name, text]) => (new RegExp(`(?:run |yarn |pnpm |npm |make )${name.replace(/[^\w-]/g, '.')}(?![\\w:-])`).test(command.text) ? [text] : [])).join(' ')}`,
+		text: `${command.text} ${[...scripts].flatMap(([name, text]) => (new RegExp(`(?:run |yarn |pnpm |npm |make )${escapeText(name)}(?![\\w:-])`).test(command.text) ? [text] : [])).join(' ')}`,
 	}));
 	const events = clause.left.some((word) => /^(?:push|pushes|pull|commit|change|changes|merge)$/.test(word));
 	return answer(

@@ -3,6 +3,7 @@
 // `with` that made the directory. A path that is put into a record of another class is not seen.
 import type { CallFact, FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
 import { endsOf, entriesOf, givenTo, partsAt, textOf } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 
 /** Line on which the short-lived directory is made; null when the clone outlives the function, or is not handed out. */
@@ -85,5 +86,5 @@ function pathsIn(value: StaticValue, { file, index }: FunctionRef): readonly Sta
 /** The variable itself is handed on, not an attribute such as its name. */
 function isHeld(value: StaticValue, name: string, text: string): boolean {
 	if (value.kind === 'name') return value.name === name;
-	return new RegExp(`(?<![.\\w])${name}(?![\\w.])`).test(text);
+	return new RegExp(`(?<![.\\w])${escapeText(name)}(?![\\w.])`).test(text);
 }

@@ -14,6 +14,7 @@ import {
 	receiverOf,
 	textOf,
 } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 import { callersOf, inside } from './errors.js';
 
@@ -207,7 +208,7 @@ function leaves({ facts }: SourceFile, branch: number): boolean {
 
 /** `any(c in url for c in ";|&")`. */
 function looksForParts(test: string, names: ReadonlySet<string>): boolean {
-	return [...names].some((name) => new RegExp(`\\bin ${name.replace(/[.$]/g, '\\$&')}\\b`).test(test));
+	return [...names].some((name) => new RegExp(`\\bin ${escapeText(name)}\\b`).test(test));
 }
 
 const TELLS = /^(print|log|debug|info|warn|warning)$/;
@@ -263,7 +264,7 @@ function strips(project: Project, ref: FunctionRef): boolean {
 }
 
 function mentions(text: string, names: ReadonlySet<string>): boolean {
-	return [...names].some((name) => new RegExp(`(^|[^\\w.])${name.replace(/[.$]/g, '\\$&')}\\b`).test(text));
+	return [...names].some((name) => new RegExp(`(^|[^\\w.])${escapeText(name)}\\b`).test(text));
 }
 
 function argumentsMention(call: CallFact, file: SourceFile, names: ReadonlySet<string>): boolean {

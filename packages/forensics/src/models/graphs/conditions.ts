@@ -1,6 +1,7 @@
 // What a test of a router is about: a part of the state being empty, being set, or being equal to a text; and which keys of the state it watches.
 import type { Answered, FunctionRef, StaticValue } from '@auditor/code';
 import { callOf, entriesOf, namesIn, reachedFrom, walkValue, waysOf } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
 import { assignedTo, type Test } from './router-facts.js';
 import { stateName } from './whole-state.js';
 
@@ -91,7 +92,8 @@ function looksInside(value: StaticValue, at: FunctionRef): boolean {
 	return reached.some((one) => {
 		if (one.kind !== 'comprehension') return false;
 		const targets = one.clauses.flatMap((clause) => clause.target.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []);
-		const inside = (name: string) => targets.some((target) => new RegExp(`^${target}\\.(?!values|items|keys|get)\\w`).test(name));
+		const inside = (name: string) =>
+			targets.some((target) => new RegExp(`^${escapeText(target)}\\.(?!values|items|keys|get)\\w`).test(name));
 		const asked = one.clauses.flatMap(({ conditions }) => conditions.flatMap((test) => [...namesIn(test, at.file)]));
 		const element = one.element.kind === 'unary' ? one.element.value : one.element;
 		return [...asked, element.kind === 'name' ? element.name : ''].some(inside);

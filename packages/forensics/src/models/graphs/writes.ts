@@ -1,7 +1,7 @@
 // Which keys of the state a function writes, and where: in returned dicts, in assignments to the state, in what it returns after an exception.
 import type { FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { callOf, entriesOf, functionOf, heldIn, isEmptyValue, reachedFrom, refKey, valuesIn } from '@auditor/code';
-import type { GraphNode } from '@auditor/schema';
+import { escapeText, type GraphNode } from '@auditor/schema';
 import { assignedTo, functionAt, type Test, testsOfScope } from './router-facts.js';
 
 export interface Write {
@@ -181,7 +181,7 @@ export function isStub(project: Project, { definition }: GraphNode): boolean {
  * field that a model fills in. The type of the watched keys themselves produces nothing.
  */
 export function producesText(project: Project, text: string, except: FunctionRef, keys: readonly string[]): boolean {
-	const quoted = new RegExp(`["'\`]${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["'\`]`);
+	const quoted = new RegExp(`["'\`]${escapeText(text)}["'\`]`);
 	const holds = (value: StaticValue | null) =>
 		value !== null && heldIn(value).some((part) => part.kind === 'string' && part.value === text);
 	return project.files.some((file) => {
@@ -205,7 +205,7 @@ export function producesText(project: Project, text: string, except: FunctionRef
 /** True when some code of the project's source puts something under the key: in a dict, as a keyword, or by assignment. */
 export function producesKey(project: Project, key: string): boolean {
 	const holds = (value: StaticValue) => heldIn(value).some((part) => entriesOf(part).some((entry) => entry.key === key));
-	const target = new RegExp(`\\[["']${key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["']\\]$`);
+	const target = new RegExp(`\\[["']${escapeText(key)}["']\\]$`);
 	return project.files.some(
 		(file) =>
 			file.context === 'source' &&

@@ -1,6 +1,6 @@
 // Does the README show how to install the package and how to use it?
 import { defineProbe } from '@auditor/probes';
-import { fileLocation, treeArtifact } from '@auditor/schema';
+import { escapeText, fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { fencedBlocks, withoutComments } from '../_fences.js';
 import { eachPackage, fileNear, recordOf } from './_package.js';
@@ -20,13 +20,11 @@ export const readmeExample = defineProbe({
 			const path = fileNear(tree, folder, /^readme(\.\w+)?$/i);
 			const text = path === null ? '' : withoutComments(texts.get(path) ?? '');
 			const blocks = fencedBlocks(text);
-			const quoted = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+			const quoted = escapeText(name);
 			const uses = new RegExp(`(?:from|import|require\\(|import\\()\\s*['"]${quoted}(?:/[^'"]*)?['"]`);
 			const commands = typeof data.bin === 'string' ? [name.replace(/^@[^/]+\//, '')] : Object.keys(recordOf(data.bin));
 			const runs = (block: string) =>
-				commands.some((c) =>
-					new RegExp(`^[ \\t]*(?:\\$ |npx |pnpm (?:dlx |exec )?)?${c.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`, 'm').test(block),
-				);
+				commands.some((c) => new RegExp(`^[ \\t]*(?:\\$ |npx |pnpm (?:dlx |exec )?)?${escapeText(c)}\\b`, 'm').test(block));
 			const example = blocks.find((b) => (uses.test(b.text) && isAtWork(b.text)) || runs(b.text));
 			const install = new RegExp(
 				`(?:npm (?:i|install|add)|pnpm add|yarn add|bun add|deno add|npx|jsr add)\\s{1,9}(?:\\S{1,200}\\s{1,9}){0,20}?(?:npm:|jsr:)?${quoted}\\b`,

@@ -1,7 +1,7 @@
 // Are the environment variables that the code reads written down for whoever runs it?
 import type { Project, SourceFile } from '@auditor/code';
 import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
-import { fileLocation } from '@auditor/schema';
+import { escapeText, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { notAsked } from '../../models/unread.js';
 import { withoutComments } from '../_fences.js';
@@ -32,7 +32,7 @@ export const settingsDocumented = defineProbe({
 			.map(([path, text]) => (/\.mdx?$/.test(path) ? withoutComments(text) : text))
 			.join('\n');
 		const names = [...read.keys()].sort();
-		const missing = names.filter((name) => !new RegExp(`(?<![A-Za-z0-9_])${name}(?![A-Za-z0-9_])`).test(papers));
+		const missing = names.filter((name) => !new RegExp(`(?<![A-Za-z0-9_])${escapeText(name)}(?![A-Za-z0-9_])`).test(papers));
 		const share = Math.round(((names.length - missing.length) / names.length) * 1000) / 1000;
 		const [first] = missing;
 		const place = read.get(first ?? names[0]!)!;

@@ -13,6 +13,7 @@ import {
 	type TryFact,
 } from '@auditor/code';
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
+import { escapeText } from '@auditor/schema';
 import { outsideNameOf } from '../../libraries/meaning.js';
 import { noTools, toolsOf } from '../../models/tools.js';
 import { notAsked } from '../../models/unread.js';
@@ -147,7 +148,12 @@ function answeredAt(file: SourceFile, body: FunctionFact): number | null {
 	for (const branch of facts.branches) {
 		const callback = facts.functions[branch.scope.function ?? -1];
 		const first = callback?.parameters[0]?.name ?? '';
-		if (inside(branch) && callback !== body && /^_?(e|err|error|failure)$/i.test(first) && new RegExp(`\\b${first}\\b`).test(branch.test))
+		if (
+			inside(branch) &&
+			callback !== body &&
+			/^_?(e|err|error|failure)$/i.test(first) &&
+			new RegExp(`\\b${escapeText(first)}\\b`).test(branch.test)
+		)
 			return branch.line;
 	}
 	const throws = (handler: StaticValue | undefined) =>

@@ -2,7 +2,7 @@
 // bundler tells authors of TypeScript.
 import { createModules, folderOf, type ImportFact, type SourceFile, traitsOf } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf, shownAt } from '@auditor/probes';
-import type { FindingDraft } from '@auditor/schema';
+import { escapeText, type FindingDraft } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isLangGraph } from '../../langgraph/names.js';
 
@@ -102,7 +102,9 @@ function isElsewhere(file: SourceFile, module: string, folders: ReadonlySet<stri
 	if ([...folders].some((known) => known === folder || known.startsWith(`${folder}/`))) return true;
 	const name = parts.at(-1) ?? '';
 	if (/^_?version$|_pb2(?:_grpc)?$|^_|generated/.test(name)) return true;
-	return [...texts].some(([path, text]) => /(?:^|\/)\.gitignore$/.test(path) && new RegExp(`(?:^|/)${name}\\b`, 'm').test(text));
+	return [...texts].some(
+		([path, text]) => /(?:^|\/)\.gitignore$/.test(path) && new RegExp(`(?:^|/)${escapeText(name)}\\b`, 'm').test(text),
+	);
 }
 
 /** Whether the file binds the name in any way; loops, `with`, `except` and patterns are read as text. */
@@ -114,7 +116,7 @@ function binds({ facts }: SourceFile, name: string, text: string | undefined): b
 		named(facts.classes) ||
 		facts.assignments.some((fact) => fact.target === name) ||
 		facts.imports.some((fact) => fact.alias === name) ||
-		new RegExp(`^[ \\t]*(?:async|for|with|except|case|global|del|type)\\b.{0,400}\\b${name}\\b`, 'm').test(text)
+		new RegExp(`^[ \\t]*(?:async|for|with|except|case|global|del|type)\\b.{0,400}\\b${escapeText(name)}\\b`, 'm').test(text)
 	);
 }
 

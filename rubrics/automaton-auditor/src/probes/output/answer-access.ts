@@ -3,6 +3,7 @@ import type { Project, SourceFile, StaticValue } from '@auditor/code';
 import { assignmentsOf, type CallRef, callOf, walkValue } from '@auditor/code';
 import { modelOfClass, projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, notApplicable, placeOf } from '@auditor/probes';
+import { escapeText } from '@auditor/schema';
 import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
 import { noJudges, unasked } from '../../subject/judges/messages.js';
 
@@ -80,7 +81,7 @@ function itemOfAnswer({ file, call }: CallRef): { variable: string; text: string
 	// Given another value in between, it may well be a dict.
 	if (!holder || own.some((a) => a !== holder && a.target === holder.target)) return null;
 	const variable = holder.target;
-	const set = own.find((a) => new RegExp(`^${variable}\\[["']`).test(a.target) && a.scope.tries.length === 0);
+	const set = own.find((a) => new RegExp(`^${escapeText(variable)}\\[["']`).test(a.target) && a.scope.tries.length === 0);
 	if (set) return { variable, text: set.target, line: set.line };
 	const read = own.find((a) => a.scope.tries.length === 0 && a.line > holder.line && a.value !== null && reads(a.value, variable, file));
 	return read ? { variable, text: `${variable}[...]`, line: read.line } : null;

@@ -122,7 +122,7 @@ function around(project: Project, texts: Texts, at: CallRef, isForeign: (ref: Fu
 
 /** A decorator that a library brings, or one of the project's own whose name says that it repeats. */
 function repeatsBy(decorator: string): boolean {
-	return meaningOfName(decorator, 'repeat') !== null || /(^|[._])(retry|retrying|retry_\w+|\w*_retry|\w*_retries)$/.test(decorator);
+	return meaningOfName(decorator, 'repeat') !== null || /(?:^|[._])(?:retry|retrying|retry_\w{1,100})$|_retries$/.test(decorator);
 }
 
 /** A call whose name says that it repeats: of one's own functions only what is in them counts, and the name of a function is no repetition. */

@@ -1,8 +1,7 @@
 // Does each persona’s prompt hold the stance that is its part?
-
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, lexiconList, listed, notApplicable, numberOf } from '@auditor/probes';
-import type { ProbeContext } from '@auditor/schema';
+import { escapeText, type ProbeContext } from '@auditor/schema';
 import { where, withPersonas } from '../../subject/prompts/findings.js';
 import { words } from '../../subject/prompts/fold-text.js';
 import { isUsed } from '../../subject/prompts/use.js';
@@ -67,6 +66,6 @@ function countWords(text: string, terms: readonly string[]): number {
 	const plain = ` ${words(text).join(' ')} `;
 	return terms.reduce((n, term) => {
 		const stem = words(term).join(' ');
-		return stem === '' ? n : n + (plain.match(new RegExp(` ${stem}\\p{L}{0,4}(?= )`, 'gu'))?.length ?? 0);
+		return stem === '' ? n : n + (plain.match(new RegExp(` ${escapeText(stem)}\\p{L}{0,4}(?= )`, 'gu'))?.length ?? 0);
 	}, 0);
 }

@@ -117,7 +117,7 @@ interface Heading {
 
 /** A heading, a bold label, a table's head or a label before what fills it. */
 const HEADING =
-	/^\s*(?:#{1,6}\s+\S.*|.*\*\*[^*\n]{2,60}\*\*.*|[*_][^*_\n]{2,60}:[*_].*|\|.*\||[-*]\s+[^:\n]{2,40}:.*|[A-Z][\w -]{2,40}:\s*\{.*|<(?:summary|h[1-6])>.*)\s*$/i;
+	/^(?:#{1,6}\s+\S.*|.*\*\*[^*\n]{2,60}\*\*.*|[*_][^*_\n]{2,60}:[*_].*|\|.*\||[-*]\s+[^:\n]{2,40}:.*|[A-Z][\w -]{2,40}:\s*\{.*|<(?:summary|h[1-6])>.*)$/i;
 /** Calls that put a text on the console or into a log. */
 const PRINTS = /^(?:print|log|debug|info|warning|warn|error)$/;
 /** A longer line heads nothing. */
@@ -131,7 +131,7 @@ function headingsOf(project: Project, texts: ReadonlyMap<string, string>): Headi
 	const read = (text: string, path: string, line: number, printed = false) => {
 		if (!MARKS.test(text)) return;
 		for (const [i, row] of text.split('\n').entries())
-			if (row.length < LONGEST && HEADING.test(row))
+			if (row.length < LONGEST && HEADING.test(row.trim()))
 				headings.push({ text: row, path, line: lineOfRow(texts, path, line, i, row), printed });
 	};
 	for (const file of project.files) {
@@ -156,7 +156,7 @@ function headingsOf(project: Project, texts: ReadonlyMap<string, string>): Headi
 		if (!TEMPLATE.test(path) || !/(^|\/)templates?\//i.test(path)) continue;
 		read(text, path, 1);
 		for (const [i, row] of text.split('\n').entries())
-			if (row.length < LONGEST && /\{\{.*\}\}/.test(row)) headings.push({ text: row, path, line: 1 + i, printed: false });
+			if (row.length < LONGEST && /\{\{.{0,1000}\}\}/.test(row)) headings.push({ text: row, path, line: 1 + i, printed: false });
 	}
 	return headings;
 }

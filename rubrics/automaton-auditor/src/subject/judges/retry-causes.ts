@@ -2,10 +2,11 @@
 // way out of a handler an error takes that is no matter of rates, quotas or networks. What runs after the `try` is not looked at.
 import type { CallFact, CallRef, LoopFact, SourceFile, StaticValue, TryFact } from '@auditor/code';
 import { textOf, traitsOf } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
 
 /** Errors that say nothing of an answer: the way to the model failed, or the model cannot do what is asked. */
 const TRANSPORT_TYPE =
-	/^(\w*(RateLimit|Timeout|TimedOut|Connection|Connect|Network|Quota|TooManyRequests|Overloaded|ResourceExhausted|ServiceUnavailable|ServerError|InternalServer|Unavailable|Throttl)\w*|API(Status|Connection)?Error|HTTP(Status)?Error|Request(Error|Exception)|ClientError|GoogleAPI\w*|OSError|IOError|NotImplementedError|ImportError|ModuleNotFoundError|AttributeError|CancelledError|KeyboardInterrupt)$/;
+	/^(\w{0,200}(RateLimit|Timeout|TimedOut|Connection|Connect|Network|Quota|TooManyRequests|Overloaded|ResourceExhausted|ServiceUnavailable|ServerError|InternalServer|Unavailable|Throttl)\w{0,200}|API(Status|Connection)?Error|HTTP(Status)?Error|Request(Error|Exception)|ClientError|GoogleAPI\w{0,200}|OSError|IOError|NotImplementedError|ImportError|ModuleNotFoundError|AttributeError|CancelledError|KeyboardInterrupt)$/;
 const TRANSPORT_TEST =
 	/\b(429|50[0234]|408)\b|(?<![a-z])rate(?![a-z])|ratelimit|quota|exhaust|throttl|overload|too.?many|time.?out|timed|connection|network|unavailable|transient|retr(y|i)able/i;
 const ANSWER_TEST = /valid|pars(e|ing|er)|json|schema|malformed|decode|missing|format/i;
@@ -88,7 +89,8 @@ function statements(lines: readonly string[]): Line[] {
 	const found: Line[] = [];
 	let open = 0;
 	for (const raw of lines) {
-		const text = raw.replace(/(^|\s)#[^"']*$/, '').trimEnd();
+		const quote = Math.max(raw.lastIndexOf('"'), raw.lastIndexOf("'")) + 1;
+		const text = (raw.slice(0, quote) + raw.slice(quote).replace(/(?:^|\s)#[^\n]*/, '')).trimEnd();
 		if (text.trim() === '') continue;
 		const indent = text.length - text.trimStart().length;
 		const last = found.at(-1);
@@ -160,9 +162,9 @@ function blockEnd(lines: readonly Line[], at: number, to: number, indent: number
 
 /** Whether a test holds for an answer out of form: not where it asks for trouble on the way. Null where it asks for something else. */
 function holds(written: string, file: SourceFile, texts: ReadonlyMap<string, string>, lines: readonly Line[]): boolean | null {
-	const test = written.replace(/^\(\s*([^()]*(?:\([^()]*\)[^()]*)*)\)$/, '$1').trim();
+	const test = written.replace(/^\(([^()]*(?:\([^()]*\)[^()]*)*)\)$/, '$1').trim();
 	if (test.length > LONG_TEST) return null;
-	const parts = (word: string) => test.split(new RegExp(`\\s+${word}\\s+(?![^(]*\\))`));
+	const parts = (word: string) => test.split(new RegExp(`\\s+${escapeText(word)}\\s+(?![^(]*\\))`));
 	const [either, both] = [parts('or'), parts('and')];
 	const each = (values: readonly string[]) => values.map((part) => holds(part, file, texts, lines));
 	if (either.length > 1) {
@@ -187,7 +189,7 @@ function holds(written: string, file: SourceFile, texts: ReadonlyMap<string, str
 
 /** What stands behind a name of a test: what a handler sets it to, or the code of a function of the file. */
 function bodyOf(file: SourceFile, name: string, texts: ReadonlyMap<string, string>, lines: readonly Line[] = []): string {
-	const set = lines.filter(({ text }) => new RegExp(`^${name}\\s*=[^=]`).test(text)).map(({ text }) => text);
+	const set = lines.filter(({ text }) => new RegExp(`^${escapeText(name)}\\s*=[^=]`).test(text)).map(({ text }) => text);
 	const fact = file.facts.functions.find((f) => f.name === lastOf(name));
 	const body = fact
 		? (texts.get(file.path) ?? '')

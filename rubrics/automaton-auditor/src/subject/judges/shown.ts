@@ -17,6 +17,7 @@ import {
 	TOP_SCOPE,
 	walkValue,
 } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
 import { behindAsked } from './asked.js';
 
 export interface Shown {
@@ -32,7 +33,7 @@ const MOST = 400;
 const LONGEST_KEY = 40;
 /** What is judged, by its name, and settings: neither is followed. */
 const TOPIC =
-	/(^|_)(criterion|criteria|dimension|dim|crit|id|cid|name|title|kind|key|rubric|model|host|url|timeout\w*|temperature|headers?|attempts?)(_?(id|name|key))?s?$/i;
+	/(^|_)(criterion|criteria|dimension|dim|crit|id|cid|name|title|kind|key|rubric|model|host|url|timeout\w{0,60}|temperature|headers?|attempts?)(_?(id|name|key))?s?$/i;
 
 /** Everything that the messages of these calls are made of, as far as the functions of one judge make it. */
 export function shownTo(project: Project, asks: readonly CallRef[], own: ReadonlySet<string>): Shown {
@@ -151,7 +152,7 @@ function valuesBehind(project: Project, name: string, held: Held): Held[] {
 		(c) =>
 			c.scope.function === index &&
 			c.callee.kind === 'name' &&
-			new RegExp(`^${name}\\.(?:append|extend|push|insert|update)$`).test(c.callee.name),
+			new RegExp(`^${escapeText(name)}\\.(?:append|extend|push|insert|update)$`).test(c.callee.name),
 	);
 	const entries = file.facts.assignments.filter((a) => a.scope.function === index && a.value !== null && a.target.startsWith(`${name}[`));
 	return [

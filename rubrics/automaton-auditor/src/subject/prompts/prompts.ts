@@ -257,7 +257,7 @@ function branches(file: SourceFile, roles: readonly string[], roleOf: RoleOf, fo
 }
 
 const PROMPT_FILE = /\.(txt|prompt|j2|jinja2?|tmpl|md|mdx|ya?ml|hbs|mustache)$/i;
-const PROMPT_FOLDER = /(^|\/)[^/]*(prompt|persona|template|judge|charter)[^/]*\//i;
+const PROMPT_FOLDER = /(?:prompt|persona|template|judge|charter)[^/]{0,255}\//i;
 const NO_PROMPT = /(^|\/)(docs?|reports?|audits?|specs?|tests?|fixtures?|node_modules|examples?|\.[^/]+)\//i;
 
 function partsOfTexts(texts: ReadonlyMap<string, string>, lexicon: Lexicon, roles: readonly string[]): PromptPart[] {

@@ -1,5 +1,6 @@
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
 import { behindName, calledBy, lastPart, lineOf, once, refKey, textOf, valuesIn, walkValue } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
 import { foldText, words } from './fold-text.js';
 import type { Personas, PromptPart } from './personas.js';
 
@@ -51,7 +52,7 @@ export function isUsed(project: Project, part: PromptPart): boolean {
 				(folder === '' || strings.includes(folder) || [...names.keys()].some((n) => n.toLowerCase().includes(folder.toLowerCase()))))
 		);
 	}
-	return names.has(part.symbol) || new RegExp(`(^|[^\\w])${part.symbol}([^\\w]|$)`).test(strings);
+	return names.has(part.symbol) || new RegExp(`(^|[^\\w])${escapeText(part.symbol)}([^\\w]|$)`).test(strings);
 }
 
 /** Words of the longest text in the judges' code that is the same for every persona and has a hole for what differs. */
@@ -74,7 +75,7 @@ export function sharedScaffold(
 				const holes = pieces.filter((p) => p.kind !== 'string').map((p) => textOf(p, file));
 				const persona = holes.some(
 					(h) =>
-						[...symbols].some((s) => new RegExp(`(^|\\W)${s}(\\W|$)`).test(h)) ||
+						[...symbols].some((s) => new RegExp(`(^|\\W)${escapeText(s)}(\\W|$)`).test(h)) ||
 						/persona|philosoph|system_?prompt|role_?(description|prompt)|mandate|charter|cfg\[|config\[/i.test(h),
 				);
 				const count = words(pieces.map((p) => (p.kind === 'string' ? p.value : ' ')).join(' ')).length;

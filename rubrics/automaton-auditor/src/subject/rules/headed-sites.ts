@@ -2,6 +2,7 @@
 // is about it alone. A comment without code that has an effect is no rule.
 import { endsOf, type FunctionRef, partsAt, piecesOf, type SourceFile, type StaticValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
+import { escapeText } from '@auditor/schema';
 import { effectOfBranch, effectOfWeighing } from './effects.js';
 import { sameAnywayAt } from './score-changes.js';
 import { changesScore, effectOfLines, type Reading, scoreTarget } from './score-values.js';
@@ -63,8 +64,9 @@ export function headedSites(
 	}
 	const docstring = fact.docstring ?? '';
 	const about =
-		specific.some((t) => saysRule(docstring, t) || (nameParts(t).length === 1 && new RegExp(`rule of ${t}`, 'i').test(docstring))) &&
-		!others.some((t) => saysRule(docstring, t));
+		specific.some(
+			(t) => saysRule(docstring, t) || (nameParts(t).length === 1 && new RegExp(`rule of ${escapeText(t)}`, 'i').test(docstring)),
+		) && !others.some((t) => saysRule(docstring, t));
 	if (about && doesMoreThanAverage(reading, { file, fact, index }))
 		sites.push({
 			file,

@@ -4,6 +4,7 @@
 const TELLS = /^(print|log|debug|info|warning|warn|error|critical|exception|echo|write)$/;
 
 import { type AssignmentFact, givenTo, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
 
 /** Whether anything reads what is assigned; sure for a plain name of a function alone, what else holds it may be read anywhere. */
 export function isRead({ facts }: SourceFile, { target, scope }: AssignmentFact): boolean {
@@ -31,7 +32,7 @@ export function isOnlyTold(file: SourceFile, { target, scope }: AssignmentFact):
 	};
 	const isUsed = (value: StaticValue | null): boolean => value !== null && uses(value);
 	const { facts } = file;
-	const mentioned = new RegExp(`\\b${target}\\b`);
+	const mentioned = new RegExp(`\\b${escapeText(target)}\\b`);
 	return !(
 		facts.assignments.some((a) => within(a.scope) && a.target !== target && isUsed(a.value)) ||
 		facts.assignments.some((a) => within(a.scope) && a.target !== target && a.target.startsWith(`${target}.`)) ||
