@@ -1,7 +1,7 @@
 // One private folder per run under the system's temporary folder, shared by all open snapshots of this process, removed with the last of
 // them. Folders of runs that died are swept when the next one opens.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -104,7 +104,7 @@ export function sweepStaleRoots(temporary: string = tmpdir()): number {
 		if (!Number.isSafeInteger(pid) || pid <= 0 || isAlive(pid)) continue;
 		const folder = join(temporary, name);
 		try {
-			if (process.getuid && statSync(folder).uid !== process.getuid()) continue;
+			if (process.getuid && lstatSync(folder).uid !== process.getuid()) continue;
 			endStrays(folder);
 			rmSync(folder, { recursive: true, force: true });
 			removed++;

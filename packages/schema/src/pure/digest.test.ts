@@ -36,4 +36,10 @@ describe('canonical JSON', () => {
 	it('keeps a key named __proto__', () => {
 		expect(canonicalJson(JSON.parse('{"__proto__":1}'))).toBe('{"__proto__":1}');
 	});
+
+	it('shows what acts on a screen as its code, where people read, and says the same', () => {
+		const value = { 'a\u202eb': '\u009b31m\u200b\n' };
+		expect(canonicalJson(value, 2)).toBe('{\n  "a\\u202eb": "\\u009b31m\\u200b\\n"\n}');
+		expect(JSON.parse(canonicalJson(value, 2))).toEqual(value);
+	});
 });

@@ -117,7 +117,7 @@ interface Heading {
 
 /** A heading, a bold label, a table's head or a label before what fills it. */
 const HEADING =
-	/^(?:#{1,6}\s+\S.*|.*\*\*[^*\n]{2,60}\*\*.*|[*_][^*_\n]{2,60}:[*_].*|\|.*\||[-*]\s+[^:\n]{2,40}:.*|[A-Z][\w -]{2,40}:\s*\{.*|<(?:summary|h[1-6])>.*)$/i;
+	/^(?:#{1,6}\s+\S|.*\*\*[^*\n]{2,60}\*\*|[*_][^*_\n]{2,60}:[*_]|\|.*\|$|[-*]\s+[^:\n]{2,40}:|[A-Z][\w -]{2,40}:\s*\{|<(?:summary|h[1-6])>)/i;
 /** Calls that put a text on the console or into a log. */
 const PRINTS = /^(?:print|log|debug|info|warning|warn|error)$/;
 /** A longer line heads nothing. */
