@@ -18,7 +18,7 @@ import type { CourtroomServices } from './graph/courtroom-services.js';
 import { Hearings, heardEvidence, readMoreFrom } from './hearing.js';
 import { loadPolicy } from './input/load-policy.js';
 import { DEFAULT_RUBRIC, type LoadedRubric, loadRubric } from './input/load-rubric.js';
-import { type ReportInput, readGivenReports } from './input/reports.js';
+import { type ReportInput, readGivenReports, readRosterReports } from './input/reports.js';
 import type { MaterialByCriterion } from './material/build-material.js';
 import { needPart } from './parts.js';
 import { authorsFolders, existsIn } from './places.js';
@@ -63,7 +63,8 @@ export async function prepareCourt(request: AuditRequest, options: AuditOptions)
 	const by = request.policy === undefined ? { file: located.folder } : { user: request.cwd };
 	const policy: Policy = loadPolicy(request.policy ?? rubric.policy, by, rubric.policies, code?.rules);
 	const personas = courtOf(code);
-	const given = readGivenReports(request.reports ?? [], request.base ?? request.cwd, authorsFolders(request));
+	const read = request.base === undefined ? readGivenReports : readRosterReports;
+	const given = read(request.reports ?? [], request.base ?? request.cwd, authorsFolders(request));
 	if (request.pdfEngine === 'pdf2json') needPart('pdf2json');
 	const notes = options.rubricNote ? [...loaded.notes, options.rubricNote] : loaded.notes;
 	const tracing = await openTracing();

@@ -155,6 +155,18 @@ export const attacks: readonly Attack[] = [
 		},
 	},
 	{
+		way: 'a private file as the report in a row of a roster, to be quoted in the report that the student gets',
+		by: 'neighbour',
+		attempt: async (lab) => {
+			const elsewhere = lab.folder({ netrc: `machine a password ${PRIVATE}\n` });
+			mkdirSync(join(lab.base, 'class'));
+			writeFileSync(join(lab.base, 'class/roster.csv'), `target,report\n${lab.repository().folder},${elsewhere}/netrc\n`);
+			await lab.auditor(['batch', 'class/roster.csv', '--out', 'cohort', '-q', '--no-cache']);
+			const kept = readFileSync(join(lab.base, 'cohort/cohort.json'), 'utf8');
+			return /no document by its name/.test(kept) ? null : `it was not refused: ${kept.slice(0, 400)}`;
+		},
+	},
+	{
 		way: 'a danger in a folder of tests that the product imports, to be taken for a test',
 		by: 'author',
 		attempt: async (lab) => {

@@ -22,6 +22,19 @@ export interface ReportInput {
 	document?: AuditDocument;
 }
 
+/** Endings of what a roster may call a report: its cells are often what students filled in, and lead to any file of the machine. */
+const DOCUMENT = /\.(?:pdf|md|mdx|markdown|txt|rst)$/i;
+
+/** The reports that a row of a roster names. @throws AuditorError AUD_REPORT_NOT_FOUND for what is no document by its name, and as below */
+export function readRosterReports(paths: readonly string[], cwd: string, within: readonly string[]): ReportInput[] {
+	const other = paths.find((path) => !DOCUMENT.test(path));
+	if (other !== undefined)
+		throw new AuditorError('AUD_REPORT_NOT_FOUND', `The report ${other} of the roster is no document by its name, and is not read.`, {
+			hint: 'Name a PDF or a Markdown file.',
+		});
+	return readGivenReports(paths, cwd, within);
+}
+
 /**
  * @param within folders whose files are their authors': a report in one of them does not lead out of it
  * @throws AuditorError AUD_REPORT_NOT_FOUND

@@ -1,6 +1,6 @@
 // Names of files that the program writes, as a report gives them (`out/menu_YYYYMMDD_full.md`), against those that the code puts together. Where the code
 // writes names that begin so, and each of them ends otherwise, the report names a file that is never written.
-import { escapeText } from '../text/vocabulary.js';
+import { escapeText } from '@auditor/schema';
 import type { PathClaim } from './path-claim.js';
 
 /** What stands for a date, a time or a name: `YYYYMMDD_HHMMSS`, `<ts>`, `{name}`. */
