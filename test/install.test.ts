@@ -113,6 +113,7 @@ describe('the command alone', () => {
 		const refused = [
 			[['batch', 'roster.csv', '--out', 'cohort', '--queue', 'redis://localhost:1'], 'bullmq ioredis'],
 			[['worker', '--queue', 'redis://localhost:1', '--store', 's3://bucket/a'], 'bullmq ioredis'],
+			[['batch', 'roster.csv', '--log', 'json'], 'pino'],
 			[['audit', '.', '--pdf-engine', 'pdf2json'], 'pdf2json'],
 			[['audit', '.', '--bench', 'llm', '--model', 'llama3', '--base-url', 'http://127.0.0.1:1/v1'], '@langchain/openai @langchain/core'],
 		] as const;

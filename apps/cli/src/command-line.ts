@@ -2,6 +2,7 @@
 import { AuditorError } from '@auditor/schema/errors';
 import { Command, CommanderError } from 'commander';
 import { commands } from './commands/index.js';
+import { giveUp } from './output/complain.js';
 import { oneLine } from './output/one-line.js';
 import { afterTurn } from './signals.js';
 import { usageError } from './usage-error.js';
@@ -26,11 +27,13 @@ export async function run(argv: readonly string[], signal: AbortSignal): Promise
 			.exitOverride(asOurs(`auditor ${command.name}`));
 		command.define(sub);
 		sub.action(async (...args: unknown[]) => {
+			const options = args.at(-2) as Record<string, unknown>;
+			if (options.log === 'json') await (await import('./output/json-log.js')).openJsonLog();
 			const { default: main } = await command.load();
 			exitCode = await afterTurn(() =>
 				main({
 					args: args.slice(0, -2).map((a) => a as string),
-					options: args.at(-2) as Record<string, unknown>,
+					options,
 					signal,
 					all: commands,
 				}),
@@ -55,12 +58,12 @@ function asOurs(command: string): (error: CommanderError) => never {
 function explain(error: unknown): number {
 	if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
 	if (AuditorError.is(error)) {
-		process.stderr.write(`auditor: ${oneLine(error.message)}${error.hint ? ` ${oneLine(error.hint)}` : ''}\n`);
+		giveUp(`${oneLine(error.message)}${error.hint ? ` ${oneLine(error.hint)}` : ''}`);
 		// What is away and may come back is nobody's mistake: the same command can go on.
 		return error.context.fault === 'wait' ? 3 : error.exitCode;
 	}
 	const message = error instanceof Error ? error.message : String(error);
 	if (process.env.AUDITOR_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
-	process.stderr.write(`auditor: something of ours failed: ${oneLine(message)}. Set AUDITOR_DEBUG=1 for the place.\n`);
+	giveUp(`something of ours failed: ${oneLine(message)}. Set AUDITOR_DEBUG=1 for the place.`);
 	return 3;
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { AuditorError } from '@auditor/schema';
 
 export interface Part {
-	readonly what: 'OCR' | 'queue' | 'store' | 'pdf2json' | 'tracing';
+	readonly what: 'OCR' | 'queue' | 'store' | 'log' | 'pdf2json' | 'tracing';
 	readonly packages: readonly string[];
 	/** What an audit has with it, as it follows "for". */
 	readonly brings: string;
@@ -14,6 +14,7 @@ export const parts: readonly Part[] = [
 	{ what: 'OCR', packages: ['tesseract.js', '@tesseract.js-data/eng'], brings: 'pages and diagrams that are pictures' },
 	{ what: 'queue', packages: ['bullmq', 'ioredis'], brings: 'a batch on many machines' },
 	{ what: 'store', packages: ['@aws-sdk/client-s3'], brings: 'results of a batch in S3' },
+	{ what: 'log', packages: ['pino'], brings: '--log json' },
 	{ what: 'pdf2json', packages: ['pdf2json'], brings: '--pdf-engine pdf2json' },
 	{ what: 'tracing', packages: ['@opentelemetry/api'], brings: 'OpenTelemetry traces of a run' },
 ];

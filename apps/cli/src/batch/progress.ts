@@ -1,5 +1,6 @@
 // Progress of a batch on stderr: a line per result, and on a terminal a living line with an estimate.
 import { type CohortRow, estimate, tellRemaining } from '@auditor/cohort';
+import { complain, inform, isLogged } from '../output/complain.js';
 import { printable } from '../output/printable.js';
 import type { ProgressStream } from '../output/progress.js';
 
@@ -19,7 +20,7 @@ export function batchProgress(options: {
 	now?: () => number;
 }): BatchProgress {
 	const { quiet, total, stream = process.stderr, environment = process.env, now = () => performance.now() } = options;
-	const live = !quiet && stream.isTTY === true && !environment.CI && environment.TERM !== 'dumb';
+	const live = !quiet && !isLogged() && stream.isTTY === true && !environment.CI && environment.TERM !== 'dumb';
 	const times = [now()];
 	let known = 0;
 	let failed = 0;
@@ -47,12 +48,17 @@ export function batchProgress(options: {
 			if (quiet) return;
 			const what =
 				row.status === 'failed' ? `failed: ${row.reason}` : `${row.total?.toFixed(2) ?? 'no score'}${row.band ? ` ${row.band}` : ''}`;
+			if (isLogged()) {
+				const { entry, status, total, times } = row;
+				inform(`${entry.name}: ${what}`, { target: entry.id, status, total, milliseconds: times.milliseconds });
+				return;
+			}
 			const left = live || done() >= total || done() % 10 !== 0 ? '' : `; ${remaining()}`;
 			line(
 				`  [${done()}/${total}] ${printable(row.entry.name).replace(/\s+/g, ' ')}: ${printable(what)} (${(row.times.milliseconds / 1000).toFixed(1)} s)${left}`,
 			);
 		},
-		say: (sentence) => line(`auditor: ${printable(sentence)}`),
+		say: (sentence) => (isLogged() ? complain(sentence) : line(`auditor: ${printable(sentence)}`)),
 		done: () => void clear(),
 	};
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { folderStore, memoryQuota, type Patience, patientStore, type Quota, type ResultStore } from '@auditor/cohort';
 import { type NamedOptions, requestFrom, withConfig } from '../commands/shared-options.js';
 import { loadConfig } from '../config/load-config.js';
+import { inform } from '../output/complain.js';
 import { needPart } from '../parts.js';
 import type { AuditRequest } from '../request.js';
 
@@ -22,7 +23,7 @@ export interface WorkSetup {
 /** @throws AuditorError AUD_CONFIG_INVALID */
 export async function workSetup(given: Record<string, unknown>): Promise<WorkSetup> {
 	const { named, notes } = await loadConfig({ cwd: process.cwd(), named: given.config as string | false | undefined });
-	for (const note of notes) process.stderr.write(`auditor: ${note}\n`);
+	for (const note of notes) inform(note);
 	// Reports belong to a target; the configuration's concurrency is that of model calls.
 	const { reports: _reports, formats, concurrency: calls } = named;
 	const shared = { ...withConfig(given, named), report: given.report, concurrency: given.calls ?? calls };

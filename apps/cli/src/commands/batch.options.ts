@@ -48,6 +48,7 @@ export function workOptions(command: Command): void {
 	quietOption(command);
 	configOption(command);
 	command
+		.option('--log <how>', 'what is said on stderr: text, or json for what collects logs (needs pino)', oneOf(['text', 'json']))
 		.option('--concurrency <n>', 'targets at once (default: number of processors)', count)
 		.option('--calls <n>', 'model calls of one target under way at once', count)
 		.option('--max-total-cost <usd>', 'end when all targets together have cost so much', positive)

@@ -9,8 +9,7 @@ import { type BatchOptions, runBatch } from '../batch/run-batch.js';
 import { batchStatus, cancelBatch } from '../batch/status.js';
 import { tellCohort, tellLost } from '../batch/tell-cohort.js';
 import { workSetup } from '../batch/work-setup.js';
-import { complain } from '../output/complain.js';
-import { printable } from '../output/printable.js';
+import { complain, giveUp, inform } from '../output/complain.js';
 import { bePatient } from '../patience.js';
 import { ours } from '../trust/origin.js';
 import { readText } from '../trust/read.js';
@@ -35,12 +34,12 @@ export default async function main({ args, options: given, signal }: CommandInpu
 		await readRoster(first as string, { address: given.address as string | undefined }),
 		given.asOf as string | undefined,
 	);
-	if (!given.quiet) for (const note of roster.notes.slice(0, 5)) process.stderr.write(`auditor: ${note}\n`);
+	if (!given.quiet) for (const note of roster.notes.slice(0, 5)) inform(note);
 	const out = (given.out as string | undefined) ?? 'cohort';
 	const setup = await workSetup(given);
 	const patience = { milliseconds: setup.patience, onTrouble: complain, signal };
 	const queuePlace = queue === undefined ? null : await queueAt(queue, { allowEviction: given.allowEviction === true, patience });
-	if (queuePlace?.note && !given.quiet) process.stderr.write(`auditor: ${printable(queuePlace.note)}\n`);
+	if (queuePlace?.note && !given.quiet) inform(queuePlace.note);
 	const options: BatchOptions = {
 		...setup,
 		roster,
@@ -61,20 +60,20 @@ export default async function main({ args, options: given, signal }: CommandInpu
 	const { cohort, complete, missing, ended } = await runBatch(options);
 	process.stdout.write(given.json && !options.detach ? readText(ours(join(out, 'cohort.json'))) : tellCohort(cohort, { out, missing }));
 	if (options.detach) {
-		process.stderr.write(`auditor: ${missing} targets are on the queue; the same command without --detach collects what workers made.\n`);
+		inform(`${missing} targets are on the queue; the same command without --detach collects what workers made.`);
 		return 0;
 	}
 	const lost = tellLost(cohort.rows, cohort.rows.length + missing);
-	if (lost !== null) process.stderr.write(`auditor: ${printable(lost)}\n`);
+	if (lost !== null) complain(lost);
 	if (ended !== null) {
-		process.stderr.write(`auditor: ${printable(ended)} ${missing} targets are left; the same command goes on.\n`);
+		giveUp(`${ended} ${missing} targets are left; the same command goes on.`);
 		return 3;
 	}
 	if (!complete) {
-		process.stderr.write(
+		giveUp(
 			signal.aborted
-				? `auditor: interrupted with ${missing} targets left; the same command goes on.${queue ? ' Workers go on, too; end them with: auditor batch cancel.' : ''}\n`
-				: `auditor: the batch was cancelled with ${missing} targets left; the same command goes on.\n`,
+				? `interrupted with ${missing} targets left; the same command goes on.${queue ? ' Workers go on, too; end them with: auditor batch cancel.' : ''}`
+				: `the batch was cancelled with ${missing} targets left; the same command goes on.`,
 		);
 		return 130;
 	}

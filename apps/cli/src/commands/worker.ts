@@ -12,7 +12,7 @@ import { queueAt, redisAccess } from '../batch/queue-place.js';
 import { sayOnce } from '../batch/say-once.js';
 import { surroundingsOf, throughTrouble } from '../batch/surroundings.js';
 import { openStore, workSetup } from '../batch/work-setup.js';
-import { complain as say } from '../output/complain.js';
+import { inform, complain as say } from '../output/complain.js';
 import { bePatient, endsCleanly } from '../patience.js';
 import { stateFolder } from '../state-key.js';
 import { AUDITOR } from '../version.js';
@@ -30,7 +30,7 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 	const abandon = new AbortController();
 	const patience = { milliseconds: setup.patience, onTrouble: say, signal };
 	const { place, signer, note, open } = await queueAt(url, { allowEviction: given.allowEviction === true, patience });
-	if (note && !given.quiet) say(note);
+	if (note && !given.quiet) inform(note);
 	let storeAway: string | null = null;
 	const onTrouble = (sentence: string, gone: boolean) => {
 		storeAway = gone ? sentence : null;
@@ -54,33 +54,34 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 		return surroundings.reason ?? storeAway;
 	};
 	const health = given.health === undefined ? null : await openHealth(String(given.health), ready);
-	if (health !== null && !given.quiet) say(`Answers /healthz and /readyz on ${health.address}.`);
+	if (health !== null && !given.quiet) inform(`Answers /healthz and /readyz on ${health.address}.`);
 	const places = { under: (given.targetsUnder as string | undefined) ?? null, signed: signer !== null };
 	try {
 		const late = await store.flush(RESULTS);
 		if (late > 0)
-			say(
+			inform(
 				late === 1
 					? 'A finished result that could not be stored before is stored now.'
 					: `${late} finished results that could not be stored before are stored now.`,
 			);
-		if (!given.quiet) say(`Takes targets from ${place}, ${setup.concurrency} at once; SIGTERM ends it when they are done.`);
+		if (!given.quiet) inform(`Takes targets from ${place}, ${setup.concurrency} at once; SIGTERM ends it when they are done.`);
 		const handler = worker({
 			store,
 			conditions,
 			signer,
 			admit: (data) => admit(data, places),
-			audit: async (data, attempt, stop) => {
+			audit: async (data, attempt, stop, job) => {
 				const result = await throughTrouble(surroundings, data, attempt, stop, () =>
 					auditProcess(data, attempt, stop, { ...setup, quota, purse, program, onNotice }),
 				);
-				const { entry, total, reason, status } = result.row;
-				if (!given.quiet) say(`${entry.name}: ${status === 'failed' ? `failed: ${reason}` : (total?.toFixed(2) ?? 'no score')}`);
+				const { entry, total, reason, status, times } = result.row;
+				const about = { target: entry.id, job, status, total, milliseconds: times.milliseconds };
+				if (!given.quiet) inform(`${entry.name}: ${status === 'failed' ? `failed: ${reason}` : (total?.toFixed(2) ?? 'no score')}`, about);
 				return result;
 			},
 		});
 		signal.addEventListener('abort', () => {
-			if (!given.quiet) say(`Takes no more; what is under way in ${given.drain} s is given back.`);
+			if (!given.quiet) inform(`Takes no more; what is under way in ${given.drain} s is given back.`);
 			setTimeout(() => abandon.abort(), drain).unref();
 		});
 		const { concurrency } = setup;

@@ -33,7 +33,12 @@ export interface WorkOptions {
 	/** Throws JobInvalid for a job whose places this worker does not read. */
 	readonly admit?: (data: JobData) => Promise<void>;
 	/** Throws when it was stopped from outside: the target is audited again then, and what comes of it is no result. */
-	readonly audit: (data: JobData, attempt: number, signal: AbortSignal) => Promise<Omit<UncodedResult, 'schemaVersion' | 'job'>>;
+	readonly audit: (
+		data: JobData,
+		attempt: number,
+		signal: AbortSignal,
+		job: string,
+	) => Promise<Omit<UncodedResult, 'schemaVersion' | 'job'>>;
 	readonly onDone?: () => void;
 }
 
@@ -52,7 +57,7 @@ export function worker({ store, conditions, signer = null, admit, audit, onDone 
 				// Somebody else's: it would keep ours out.
 				await store.remove(name);
 			}
-			const result = await audit(data, job.attempt, signal);
+			const result = await audit(data, job.attempt, signal, job.id);
 			await store.put(name, await encodeResult({ schemaVersion: '1.0', job: job.id, ...result }, signer));
 		} catch (error) {
 			// A worker that cannot write to the store would spend every audit for nothing.
