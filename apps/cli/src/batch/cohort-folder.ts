@@ -15,6 +15,7 @@ import { cohortExtras, figuresOf } from '../output/cohort-extras.js';
 import { ownFiles } from '../output/own-files.js';
 import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';
+import { unfinishedIn } from '../prune/old-files.js';
 import type { RubricCode } from '../rubric/rubric-code.js';
 import { named } from '../trust/origin.js';
 import { readText } from '../trust/read.js';
@@ -31,7 +32,7 @@ const FOLDERS = ['reports', 'results'];
 const MARK = '.result';
 
 /**
- * Makes sure that a batch replaces nothing that it did not write, and takes what it will write into the list beside it.
+ * Makes sure that a batch replaces nothing that it did not write, and takes what it will write into the list beside it. What dead runs began to write goes.
  * @throws AuditorError AUD_OUTPUT for the first file or folder of somebody else that is in the way
  */
 export function takeFolder(out: string): void {
@@ -39,6 +40,7 @@ export function takeFolder(out: string): void {
 	own.claim(FILES);
 	own.claimFolders(FOLDERS);
 	own.add(...FILES, ...FOLDERS);
+	for (const { path } of unfinishedIn(out)) rmSync(path, { force: true });
 }
 
 /**

@@ -19,6 +19,7 @@ import { mcpCommand } from './mcp.options.js';
 import { overrideCommand } from './override.options.js';
 import { policiesCommand } from './policies.options.js';
 import { probesCommand } from './probes.options.js';
+import { pruneCommand } from './prune.options.js';
 import { queueCommand } from './queue.options.js';
 import { reportCommand } from './report.options.js';
 import { reviewCommand } from './review.options.js';
@@ -32,6 +33,7 @@ export const commands: readonly CommandDefinition[] = [
 	batchCommand,
 	workerCommand,
 	queueCommand,
+	pruneCommand,
 	factsCommand,
 	judgeCommand,
 	synthesizeCommand,

@@ -1,0 +1,87 @@
+// What lies in folders of ours for longer than anybody wants it? Known by name and place: nothing else is looked at, and no link is followed.
+import { lstatSync, readdirSync, type Stats } from 'node:fs';
+import { basename, join } from 'node:path';
+import { RESULTS, resultName } from '@auditor/cohort';
+import { AuditorError } from '@auditor/schema';
+import { readBatchFile } from '../batch/batch-file.js';
+
+export type Kind = 'result' | 'report' | 'record' | 'cached file' | 'unfinished file';
+
+export interface OldFile {
+	readonly kind: Kind;
+	/** A report is a folder. */
+	readonly path: string;
+	readonly bytes: number;
+}
+
+/** A write takes seconds: who has not ended it by then is gone. */
+const DEAD_MS = 3_600_000;
+/** As `writeFileAtomically` and the store in a folder name what is not whole yet. */
+const UNFINISHED = /^\..+\.[0-9a-f]{8,12}\.tmp$/;
+const RESULT = /^([0-9a-f]{16,64})\.json\.gz$/;
+
+/** Files that somebody began to write in a batch's folder, and did not end. */
+export function unfinishedIn(folder: string, now = Date.now()): OldFile[] {
+	const reports = join(folder, 'reports');
+	const folders = [folder, join(folder, RESULTS), ...entries(reports).map(({ name }) => join(reports, name))];
+	return folders.flatMap((at) =>
+		entries(at)
+			.filter(({ name, stat }) => stat.isFile() && UNFINISHED.test(name) && now - stat.mtimeMs > DEAD_MS)
+			.map(({ name, stat }) => ({ kind: 'unfinished file' as const, path: join(at, name), bytes: stat.size })),
+	);
+}
+
+/**
+ * What is older in the folder of a batch, of a store, or of an audit.
+ * @param before milliseconds since 1970
+ * @throws AuditorError AUD_USAGE for a folder that is none of them
+ */
+export function oldIn(folder: string, before: number): OldFile[] {
+	const has = (name: string) => lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile() === true;
+	if (has('conditions.json')) return [...oldResults(folder, before), ...unfinishedIn(folder)];
+	if (!has('report.json') && !has('facts.json'))
+		throw new AuditorError('AUD_USAGE', `${folder} is no folder of a batch, a store or an audit.`, {
+			hint: 'Name the folder that --out or --store named. What is old in a bucket of S3 is the business of its lifecycle rules.',
+		});
+	return filesBelow(join(folder, 'calls'), before, 'record');
+}
+
+/** Files of a cache that nobody wrote or read since. */
+export function oldCached(folder: string, before: number): OldFile[] {
+	return filesBelow(folder, before, 'cached file');
+}
+
+function oldResults(folder: string, before: number): OldFile[] {
+	const shown = new Map(readBatchFile(folder)?.targets.map(({ id, job }) => [job, id]));
+	return entries(join(folder, RESULTS)).flatMap(({ name, stat }): OldFile[] => {
+		const job = RESULT.exec(name)?.[1];
+		if (job === undefined || !stat.isFile() || stat.mtimeMs >= before) return [];
+		const result: OldFile = { kind: 'result', path: join(folder, resultName(job)), bytes: stat.size };
+		const id = shown.get(job);
+		// batch.json may be anybody's: no id leads out of the folder.
+		const report = id === undefined || basename(id) !== id || /^\.*$/.test(id) ? null : join(folder, 'reports', id);
+		if (report === null || lstatSync(report, { throwIfNoEntry: false })?.isDirectory() !== true) return [result];
+		return [result, { kind: 'report', path: report, bytes: filesBelow(report, Number.POSITIVE_INFINITY, 'report').reduce(sum, 0) }];
+	});
+}
+
+function filesBelow(folder: string, before: number, kind: Kind): OldFile[] {
+	return entries(folder).flatMap(({ name, stat }): OldFile[] => {
+		const path = join(folder, name);
+		if (stat.isDirectory()) return filesBelow(path, before, kind);
+		return stat.isFile() && Math.max(stat.mtimeMs, stat.atimeMs) < before ? [{ kind, path, bytes: stat.size }] : [];
+	});
+}
+
+/** Nothing for what is no folder itself. */
+function entries(folder: string): { readonly name: string; readonly stat: Stats }[] {
+	if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+	return readdirSync(folder).flatMap((name) => {
+		const stat = lstatSync(join(folder, name), { throwIfNoEntry: false });
+		return stat === undefined ? [] : [{ name, stat }];
+	});
+}
+
+function sum(total: number, { bytes }: OldFile): number {
+	return total + bytes;
+}
