@@ -1,5 +1,4 @@
-// The courtroom for LangGraph Studio and for drawing. Studio calls this and runs the graph on the repository that AUDITOR_TARGET names
-// (default: the folder it was started in).
+// The courtroom for drawing: all its nodes and ways, on the repository that AUDITOR_TARGET names (default: the folder it was started in).
 import { courtroom } from './graph/courtroom.js';
 import { prepareCourt } from './services.js';
 

@@ -36,7 +36,7 @@ export async function admit({ entry, base }: Pick<JobData, 'entry' | 'base'>, { 
 }
 
 /** Where links lead counts; of what is not there, the folder that would hold it. */
-function isBelow(path: string, folder: string): boolean {
+export function isBelow(path: string, folder: string): boolean {
 	if (!existsSync(folder)) return false;
 	let at = path;
 	while (!existsSync(at) && dirname(at) !== at) at = dirname(at);
