@@ -83,7 +83,7 @@ describe('a run', () => {
 		const events: unknown[] = [];
 		for await (const event of stream) events.push(event);
 		expect(events).toContainEqual(['custom', { node: 'prosecutor', phase: 'start' }]);
-		expect(events.at(-1)).toEqual(['values', { report, markdown: '# 3.40' }]);
+		expect(events.at(-1)).toEqual(['values', { target: TARGET, report, markdown: '# 3.40' }]);
 	});
 
 	it('waits for its turn', async () => {
