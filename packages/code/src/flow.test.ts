@@ -40,6 +40,19 @@ describe('where what a call gives goes', () => {
 			},
 			['a 2', '- 4', 'score 4', 'return 4', 'b 7'],
 		],
+		[
+			'a field of a record alone',
+			{
+				'a.py':
+					'def f(m, n):\n    out = []\n    out.append(Result(score=n, text=m.ask()))\n    mean = sum(r.score for r in out)\n    told = [r.text for r in out]\n    return Report(score=mean, parts=out)\n',
+			},
+			['text 3', '- 3', 'parts 6', 'return 6', 'told 5'],
+		],
+		[
+			'a key of a mapping alone, through a function',
+			{ 'a.py': 'def f(m):\n    return {"text": m.ask(), "score": 3}\ndef g(m):\n    a = f(m)\n    s = a["score"]\n    t = a["text"]\n' },
+			['return 2', 'text 2', 'a 4', 't 6'],
+		],
 		['what is set from something else is not held', { 'a.py': 'def f(m):\n    r = m.ask()\n    other = g()\n    print(other)\n' }, ['r 2']],
 	] as const)('%s', async (_, sources, expected) => {
 		expect(await heldBy(sources)).toEqual(expected);

@@ -6,8 +6,9 @@ import type { FunctionRef } from './calls/function-ref.js';
 import { kept } from './once.js';
 import { lastPart } from './project/names.js';
 import type { Project } from './project/project.js';
+import { partsOf as childrenOf } from './syntax/parts.js';
 import type { AssignmentFact, SourceFile, StaticValue } from './syntax/source-facts.js';
-import { walkValue } from './values/inside.js';
+import { givenTo, walkValue } from './values/inside.js';
 import { receiverOf } from './values/written.js';
 
 /** A place that holds what came from the start: a name that is set, an argument of a call, or an entry of a mapping. */
@@ -24,16 +25,24 @@ export interface FlowEnd {
 	readonly call: CallRef | null;
 	/** The function that gives it back; null elsewhere. */
 	readonly returned: FunctionRef | null;
+	/** The fields of the value that hold it; null: all of it may. */
+	readonly fields: readonly string[] | null;
 }
 
 const NOTHING = { assignment: null, call: null, returned: null } as const;
 type Noted = Pick<FlowEnd, 'line' | 'name' | 'value'> & Partial<Pick<FlowEnd, 'assignment' | 'call' | 'returned'>>;
 
+/** Fields that hold what is followed, {@link WHOLE} among them where all of it may. */
+type Held = ReadonlySet<string>;
+const WHOLE = '*';
+const NOT: Held = new Set();
+const ALL: Held = new Set([WHOLE]);
+
 /** Names and calls of one function that hold what is followed. */
 interface Carrier {
 	readonly ref: FunctionRef;
-	readonly names: Set<string>;
-	readonly calls: Set<number>;
+	readonly names: Map<string, Held>;
+	readonly calls: Map<number, Held>;
 }
 
 /** Rounds through the functions that are followed. */
@@ -51,33 +60,36 @@ export function flowsFrom(project: Project, start: CallRef, within: (ref: Functi
 	const carriers = new Map<string, Carrier>();
 	const ends = new Map<string, FlowEnd>();
 	const carrierOf = (ref: FunctionRef): Carrier => {
-		return kept(carriers, refKey(ref), () => ({ ref, names: new Set<string>(), calls: new Set<number>() }));
+		return kept(carriers, refKey(ref), () => ({ ref, names: new Map<string, Held>(), calls: new Map<number, Held>() }));
 	};
 	const first = namedFunction(start.file, start.call.scope);
 	if (!first) return [];
-	carrierOf(first).calls.add(start.index);
+	carrierOf(first).calls.set(start.index, ALL);
 	for (let round = 0, before = -1; round < ROUNDS && before !== sizeOf(carriers); round++) {
 		before = sizeOf(carriers);
 		for (const carrier of [...carriers.values()]) {
 			const { ref, names, calls } = carrier;
 			const { file } = ref;
-			const carries = (value: StaticValue | null) =>
-				value !== null &&
-				[...walkValue(value, file)].some(
-					(part) => (part.kind === 'call' && calls.has(part.call)) || (part.kind === 'name' && names.has(headOf(part.name))),
-				);
-			const note = (end: Noted) => ends.set(`${file.path}:${end.line}:${end.name}:${end.call?.index ?? ''}`, { file, ...NOTHING, ...end });
+			const heldIn = (value: StaticValue | null) => (value === null ? NOT : holdsOf(value, file, carrier));
+			const carries = (value: StaticValue | null) => heldIn(value).size > 0;
+			const note = (end: Noted) => {
+				const held = heldIn(end.value);
+				const fields = held.has(WHOLE) ? null : [...held].sort();
+				ends.set(`${file.path}:${end.line}:${end.name}:${end.call?.index ?? ''}`, { file, ...NOTHING, ...end, fields });
+			};
 			const own = (scope: { function: number | null }) => namedFunction(file, scope as never)?.index === ref.index;
 			for (const a of file.facts.assignments) {
 				if (!own(a.scope) || !carries(a.value)) continue;
-				names.add(headOf(a.target));
+				const { head, field } = partsOf(a.target);
+				join(names, head, field === null ? heldIn(a.value) : new Set([field]));
 				note({ line: a.line, name: a.target, value: a.value as StaticValue, assignment: a });
 				for (const part of walkValue(a.value as StaticValue, file)) entries(part, carries, note, a.line);
 			}
 			for (const loop of file.facts.loops)
-				if (own(loop.scope) && carries(loop.iterable)) for (const target of loop.targets) names.add(target);
+				if (own(loop.scope) && carries(loop.iterable)) for (const target of loop.targets) join(names, target, heldIn(loop.iterable));
 			for (const block of file.facts.withs)
-				if (own(block.scope)) for (const item of block.items) if (item.target !== null && carries(item.value)) names.add(item.target);
+				if (own(block.scope))
+					for (const item of block.items) if (item.target !== null && carries(item.value)) join(names, item.target, heldIn(item.value));
 			for (const [index, call] of file.facts.calls.entries()) {
 				if (!own(call.scope)) continue;
 				const at = { file, index, call };
@@ -86,7 +98,8 @@ export function flowsFrom(project: Project, start: CallRef, within: (ref: Functi
 					...call.keywords.map(({ name, value }) => ({ name, value, position: -1 })),
 				].filter(({ value }) => carries(value));
 				const receiver = receiverOf(call.callee);
-				if (given.length > 0 && receiver?.kind === 'name' && ADDS.test(call.method ?? '')) names.add(headOf(receiver.name));
+				if (receiver?.kind === 'name' && ADDS.test(call.method ?? ''))
+					for (const { value } of given) join(names, partsOf(receiver.name).head, heldIn(value));
 				for (const { name, value, position } of given) {
 					note({ line: call.line, name, value, call: at });
 					entries(value, carries, note, call.line);
@@ -94,7 +107,7 @@ export function flowsFrom(project: Project, start: CallRef, within: (ref: Functi
 						if (!within(target) || target.fact.name !== call.method) continue;
 						const offset = /^(?:self|cls)$/.test(target.fact.parameters[0]?.name ?? '') ? 1 : 0;
 						const parameter = name ?? target.fact.parameters[position + offset]?.name;
-						if (parameter) carrierOf(target).names.add(parameter);
+						if (parameter) join(carrierOf(target).names, parameter, heldIn(value));
 					}
 				}
 			}
@@ -102,14 +115,17 @@ export function flowsFrom(project: Project, start: CallRef, within: (ref: Functi
 				(fact, index) => (index === ref.index || own({ function: index })) && fact.returned.some(({ value }) => carries(value)),
 			);
 			if (!returns) continue;
+			let back: Held = NOT;
 			for (const { value, line } of ref.fact.returned) {
 				if (!carries(value)) continue;
+				back = new Set([...back, ...heldIn(value)]);
 				note({ line, name: null, value, returned: ref });
 				entries(value, carries, note, line);
 			}
 			for (const caller of graph.callers(ref)) {
 				const around = namedFunction(caller.file, caller.call.scope);
-				if (around && caller.call.method === ref.fact.name && within(around)) carrierOf(around).calls.add(caller.index);
+				if (around && caller.call.method === ref.fact.name && within(around))
+					join(carrierOf(around).calls, caller.index, back.size > 0 ? back : ALL);
 			}
 		}
 	}
@@ -122,11 +138,63 @@ function entries(value: StaticValue, carries: (value: StaticValue) => boolean, n
 		if (key?.kind === 'string' && carries(held)) note({ line, name: key.value, value: held });
 }
 
-function headOf(name: string): string {
-	const head = name.split(/[.[]/, 1)[0] as string;
-	return head === 'self' || head === 'this' ? `${head}.${lastPart(name)}` : head;
+/** A name and the field of it that is spoken of; what stands in `self` is a name of its own. */
+function partsOf(name: string): { readonly head: string; readonly field: string | null } {
+	const [head = '', next = null] = name.split(/[.[]/, 2);
+	if (head === 'self' || head === 'this') return { head: `${head}.${lastPart(name)}`, field: null };
+	return { head, field: next === null ? null : next.replace(/["'\]]/g, '') };
+}
+
+/** Values within each other that are followed field by field. */
+const DEEPEST = 60;
+/** Values that hold what their parts hold. */
+const SAME = new Set(['list', 'conditional', 'unary', 'spread', 'binary']);
+
+function holdsOf(value: StaticValue, file: SourceFile, carrier: Carrier, depth = 0): Held {
+	if (depth > DEEPEST)
+		return [...walkValue(value, file)].some((part) => part.kind === 'name' && carrier.names.has(partsOf(part.name).head)) ? ALL : NOT;
+	const inner = (part: StaticValue) => holdsOf(part, file, carrier, depth + 1);
+	const all = (parts: readonly StaticValue[]): Held => new Set(parts.flatMap((part) => [...inner(part)]));
+	const under = (held: Held, field: string | null): Held => (field === null ? held : held.has(WHOLE) || held.has(field) ? ALL : NOT);
+	const keyed = (key: string | null, part: StaticValue): string[] =>
+		inner(part).size === 0 ? [] : key === null ? [...inner(part)] : [key];
+	switch (value.kind) {
+		case 'name': {
+			const { head, field } = partsOf(value.name);
+			return under(carrier.names.get(head) ?? NOT, field);
+		}
+		case 'member':
+			return under(inner(value.object), value.name);
+		case 'subscript':
+			return new Set([...under(inner(value.object), value.index.kind === 'string' ? value.index.value : null), ...inner(value.index)]);
+		case 'dict':
+			return new Set(value.entries.flatMap(({ key, value: part }) => keyed(key?.kind === 'string' ? key.value : null, part)));
+		case 'call': {
+			const own = carrier.calls.get(value.call);
+			if (own) return own;
+			const call = file.facts.calls[value.call];
+			// `Result(score=mean, text=answer)`: a record, by the case of its name.
+			if (call && /^[A-Z]/.test(call.method ?? '') && call.arguments.every((part) => inner(part).size === 0))
+				return new Set(call.keywords.flatMap(({ name, value: part }) => keyed(name, part)));
+			// What a method or a function makes of a part of it, nobody knows.
+			const receiver = call ? receiverOf(call.callee) : null;
+			return call && [...givenTo(call), ...(receiver ? [receiver] : [call.callee])].some((part) => inner(part).size > 0) ? ALL : NOT;
+		}
+		// Its targets hold what is gone through, as those of a loop.
+		case 'comprehension':
+			return all([...(value.key ? [value.key] : []), value.element]);
+		case 'template':
+			return all(value.parts).size > 0 ? ALL : NOT;
+		default:
+			return SAME.has(value.kind) ? all(childrenOf(value)) : NOT;
+	}
+}
+
+function join<K>(held: Map<K, Held>, key: K, more: Held): void {
+	held.set(key, new Set([...(held.get(key) ?? NOT), ...more]));
 }
 
 function sizeOf(carriers: ReadonlyMap<string, Carrier>): number {
-	return [...carriers.values()].reduce((sum, { names, calls }) => sum + 1 + names.size + calls.size, 0);
+	const sum = (held: Iterable<Held>) => [...held].reduce((all, { size }) => all + 1 + size, 0);
+	return [...carriers.values()].reduce((all, { names, calls }) => all + 1 + sum(names.values()) + sum(calls.values()), 0);
 }

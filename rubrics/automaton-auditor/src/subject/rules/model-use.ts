@@ -77,8 +77,9 @@ function resultOf(
 	const { models, unknown } = recordsOf(project, at);
 	// What the final judge gives back as it came may hold anything.
 	const whole = ends.some(
-		({ returned, value }) =>
+		({ returned, value, fields }) =>
 			returned !== null &&
+			(fields === null || fields.some(isScore)) &&
 			/^(?:call|name|unary|member)$/.test(value.kind) &&
 			judge.cast.some((own) => refKey(own) === refKey(returned)) &&
 			isNode(returned),
