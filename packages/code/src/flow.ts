@@ -145,6 +145,8 @@ function partsOf(name: string): { readonly head: string; readonly field: string 
 	return { head, field: next === null ? null : next.replace(/["'\]]/g, '') };
 }
 
+/** Functions that give nothing of what they are given back. */
+const COUNTS = new Set(['len', 'isinstance', 'type', 'id', 'hasattr', 'callable']);
 /** Values within each other that are followed field by field. */
 const DEEPEST = 60;
 /** Values that hold what their parts hold. */
@@ -176,6 +178,7 @@ function holdsOf(value: StaticValue, file: SourceFile, carrier: Carrier, depth =
 			// `Result(score=mean, text=answer)`: a record, by the case of its name.
 			if (call && /^[A-Z]/.test(call.method ?? '') && call.arguments.every((part) => inner(part).size === 0))
 				return new Set(call.keywords.flatMap(({ name, value: part }) => keyed(name, part)));
+			if (call?.callee.kind === 'name' && COUNTS.has(call.callee.name)) return NOT;
 			// What a method or a function makes of a part of it, nobody knows.
 			const receiver = call ? receiverOf(call.callee) : null;
 			return call && [...givenTo(call), ...(receiver ? [receiver] : [call.callee])].some((part) => inner(part).size > 0) ? ALL : NOT;
