@@ -46,7 +46,7 @@ describe('where what a call gives goes', () => {
 				'a.py':
 					'def f(m, n):\n    out = []\n    out.append(Result(score=n, text=m.ask()))\n    mean = sum(r.score for r in out) / len(out)\n    told = [r.text for r in out]\n    return Report(score=mean, parts=out)\n',
 			},
-			['text 3', '- 3', 'parts 6', 'return 6', 'told 5'],
+			['text 3', '- 3', '- 4', 'parts 6', 'return 6', 'told 5'],
 		],
 		[
 			'a key of a mapping alone, through a function',
