@@ -1,14 +1,15 @@
 // What can a value turn out to be that is kept in a list, a dict or an attribute, handed on, or returned? Every name and value on the way is told.
 import { callOf } from '../calls/call-graph.js';
+import { grouped, once } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { Project } from '../project/project.js';
 import { reachedFrom } from '../reached.js';
-import type { StaticValue } from '../syntax/source-facts.js';
+import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { calledBy, type Held } from './behind-name.js';
 import { choicesOf } from './ends.js';
 import { givenTo } from './inside.js';
 import { spelled } from './shape.js';
-import { receiverOf, textOf } from './written.js';
+import { receiverOf } from './written.js';
 
 /** `key`: under which name something is taken out of the value; null = it is only known when the program runs, or nothing is taken. */
 type Picked = Held & { readonly key: string | null };
@@ -29,7 +30,6 @@ export function pickedFrom(project: Project, start: Held): Held[] {
 
 function openedFrom(project: Project, at: Picked): Picked[] {
 	const { value, file, key } = at;
-	const { assignments, calls, loops } = file.facts;
 	const here = (values: readonly (StaticValue | null)[], from: string | null = null) =>
 		values.flatMap((one) => (one ? [{ ...at, value: one, key: from }] : []));
 	const chosen = (choicesOf(project, at) ?? []).map((held) => ({ ...held, key }));
@@ -50,12 +50,28 @@ function openedFrom(project: Project, at: Picked): Picked[] {
 	}
 	if (value.kind !== 'name') return chosen;
 	const [head, last] = [receiverOf(value), lastPart(value.name)];
-	const kept = assignments.filter(({ target }) => target.startsWith(`${value.name}[`) || (head && target === value.name));
-	const put = calls.filter((call) => TAKES.test(call.method ?? '') && textOf(receiverOf(call.callee), file) === value.name);
-	const turned = loops.filter((loop) => loop.targets.includes(value.name) && loop.scope.function === at.function);
+	const { set, put, turned } = heldBy(file);
+	const kept = (set.get(value.name) ?? []).filter(({ target }) => head || target !== value.name);
+	const loops = (turned.get(value.name) ?? []).filter((loop) => loop.scope.function === at.function);
 	return [
 		...chosen,
-		...here([...kept.map((one) => one.value), ...put.flatMap(givenTo), ...turned.map((loop) => loop.iterable)]),
+		...here([...kept.map((one) => one.value), ...(put.get(value.name) ?? []).flatMap(givenTo), ...loops.map((loop) => loop.iterable)]),
 		...here(GIVES.test(last) || TAKES.test(last) ? [] : [head], CALLS_IT.test(value.name) ? key : last),
 	];
 }
+
+/** What a file sets, puts and turns through, by name: assignments to it or under a key of it, calls that put something into it, loops. */
+const heldBy = once(({ facts }: SourceFile) => ({
+	set: grouped(facts.assignments, ({ target }) => target.split('[', 1)[0] ?? ''),
+	put: grouped(
+		facts.calls.filter(({ method }) => TAKES.test(method ?? '')),
+		({ callee }) => {
+			const receiver = receiverOf(callee);
+			return receiver?.kind === 'name' ? receiver.name : '';
+		},
+	),
+	turned: grouped(
+		facts.loops.flatMap((loop) => loop.targets.map((name) => ({ ...loop, name }))),
+		({ name }) => name,
+	),
+}));

@@ -4,6 +4,7 @@ import {
 	callOf,
 	givenTo,
 	heldIn,
+	kept,
 	lastPart,
 	once,
 	optionOf,
@@ -24,7 +25,8 @@ import { type Question, type Verdict, verdict } from './commands.js';
 export const POWERS =
 	/^(?:os|posix|nt|pty|subprocess|child_process|ctypes\.CDLL|vm|builtins|__builtins__|globalThis|window|global|sys\.modules)(?:\.__dict__)?$/;
 /** `run_in_executor(None, exec, code)`, `Thread(target=os.system, args=[line])`, `table[key](line)`: the function handed over, or picked out, with data. */
-export function handedOver({ call, file, project, constant }: Question): Verdict | null {
+export function handedOver(ask: Question): Verdict | null {
+	const { call, file, project, constant } = ask;
 	const given = givenTo(call);
 	const shell = optionOf(call, 'shell') ?? optionOf(callOf(call.callee, file) ?? call, 'shell');
 	const here = (value: StaticValue) => powerOf(project, { value, file, scope: call.scope, line: call.line }, shell !== null);
@@ -40,20 +42,30 @@ export function handedOver({ call, file, project, constant }: Question): Verdict
 	const itself = /^(?:call|apply|bind|__call__)$/.test(call.method ?? '');
 	if (call.callee.kind === 'name' && !itself && !keepsPower(project)) return null;
 	if (given.slice(Number(itself && call.method !== '__call__')).every((one) => one === shell || constant(one))) return null;
-	for (const one of pickedFrom(project, { value: call.callee, file, function: call.scope.function })) {
-		const kind = powerOf(
-			project,
-			{ ...one, scope: { ...TOP_SCOPE, function: one.function }, line: Number.MAX_SAFE_INTEGER },
-			shell !== null,
-		);
-		if (kind)
-			return verdict(
-				kind,
-				`\`${textOf(call.callee, file)}\` can be \`${textOf(one.value, one.file)}\`, which is picked when the program runs`,
-				0.6,
-			);
-	}
-	return null;
+	const found = pickedPower(ask, shell !== null);
+	return (
+		found && verdict(found.kind, `\`${textOf(call.callee, file)}\` can be \`${found.text}\`, which is picked when the program runs`, 0.6)
+	);
+}
+
+/** Values that are looked at in a project, for what its callees are picked from. */
+const MOST_LOOKED_AT = 300_000;
+const looks = once((_: Project) => ({ known: new Map<string, { kind: Verdict['kind']; text: string } | null>(), left: MOST_LOOKED_AT }));
+
+/** What of that kind a callee can come down to; the same callee of the same function is asked once. */
+function pickedPower({ project, file, call }: Question, shell: boolean): { kind: Verdict['kind']; text: string } | null {
+	const at = call.scope.function;
+	const asked = looks(project);
+	return kept(asked.known, `${file.path} ${at} ${shell} ${textOf(call.callee, file)}`, () => {
+		if (asked.left <= 0) return null;
+		const reached = pickedFrom(project, { value: call.callee, file, function: at });
+		asked.left -= reached.length;
+		for (const one of reached) {
+			const kind = powerOf(project, { ...one, scope: { ...TOP_SCOPE, function: one.function }, line: Number.MAX_SAFE_INTEGER }, shell);
+			if (kind) return { kind, text: textOf(one.value, one.file) };
+		}
+		return null;
+	});
 }
 
 /** How a call of a function is told that runs a line of a shell, or code; null for any other. */
