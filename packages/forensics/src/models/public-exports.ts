@@ -17,11 +17,11 @@ const DEFINES = /^export\s+(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:asyn
 /**
  * In the order in which they are met, one for each declaration of an overloaded function. `closed`: the source of each entry was found.
  *
- * @param packages the folder of each, and its entry points below it as the manifest names them
+ * @param packages the folder of each, and of each of its entry points the files below it that may stand for it
  */
 export function publicExports(
 	project: Project,
-	packages: readonly { readonly folder: string; readonly targets: readonly string[] }[],
+	packages: readonly { readonly folder: string; readonly entries: readonly (readonly string[])[] }[],
 	lineOf: (path: string, line: number) => string,
 ): { found: PublicExport[]; closed: boolean } {
 	const at = (place: string) => {
@@ -36,12 +36,13 @@ export function publicExports(
 	for (const file of project.files)
 		if (file.context === 'source' && (!byStem.has(file.path.replace(SCRIPT, '')) || /\.d\.[cm]?ts$/.test(file.path)))
 			byStem.set(file.path.replace(SCRIPT, ''), file);
-	const entries = packages.flatMap(({ folder, targets }) =>
-		targets.flatMap((target) => {
-			const stem = `${folder === '' ? '' : `${folder}/`}${target.replace(/^\.\//, '').replace(SCRIPT, '')}`;
-			const places = [stem, ...['src/', 'source/', 'lib/', ''].map((to) => stem.replace(BUILT, `$1${to}`))];
-			return places.map((place) => at(place)).find((files) => files.length > 0) ?? [null];
-		}),
+	const sourcesOf = (folder: string, target: string) => {
+		const stem = `${folder === '' ? '' : `${folder}/`}${target.replace(/^\.\//, '').replace(SCRIPT, '')}`;
+		const places = [stem, ...['src/', 'source/', 'lib/', ''].map((to) => stem.replace(BUILT, `$1${to}`))];
+		return places.map(at).find((files) => files.length > 0) ?? [];
+	};
+	const opened = packages.flatMap(({ folder, entries }) =>
+		entries.flatMap((targets) => targets.map((target) => sourcesOf(folder, target)).find((files) => files.length > 0) ?? [null]),
 	);
 	const found: PublicExport[] = [];
 	const seen = new Set<string>();
@@ -58,8 +59,8 @@ export function publicExports(
 			if (own) found.push(own);
 		}
 	};
-	for (const file of entries) if (file) visit(file, null);
-	return { found, closed: entries.length > 0 && !entries.includes(null) };
+	for (const file of opened) if (file) visit(file, null);
+	return { found, closed: opened.length > 0 && !opened.includes(null) };
 }
 
 /** What stands under the name at module level; null for a type. */

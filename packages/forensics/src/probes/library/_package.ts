@@ -162,13 +162,14 @@ export function targetsOf(exports: unknown): string[] {
 	return Object.values(Array.isArray(exports) ? exports : recordOf(exports)).flatMap(targetsOf);
 }
 
-/** Modules that users of the package import, as the manifest names them; those by a pattern are left as they are. */
-export function entryPointsOf({ folder, data }: Manifest): { folder: string; targets: string[] } {
-	const named = [data.types, data.typings, ...targetsOf(data.exports), data.module, data.main].filter(
-		(x): x is string => typeof x === 'string',
-	);
-	const targets = named.filter((target) => /\.[cm]?[jt]sx?$/.test(target));
-	return { folder, targets: named.length === 0 ? ['index.js'] : targets };
+/** What users of the package import, as the manifest names it: for each entry point the files that stand for it under one condition or another. */
+export function entryPointsOf({ folder, data }: Manifest): { folder: string; entries: string[][] } {
+	const paths = Object.entries(recordOf(data.exports)).filter(([key]) => key.startsWith('.'));
+	const plain = [data.types, data.typings, data.module, data.main].filter((x): x is string => typeof x === 'string');
+	const whole = targetsOf(data.exports).length > 0 ? targetsOf(data.exports) : plain.length > 0 ? plain : ['index.js'];
+	const named = paths.length > 0 ? paths.map(([, target]) => targetsOf(target)) : [whole];
+	const scripts = named.map((targets) => targets.filter((target) => /\.[cm]?[jt]sx?$/.test(target)));
+	return { folder, entries: scripts.filter((targets) => targets.length > 0) };
 }
 
 /** A file of the package that nothing can write: its folder is in the tree, and neither it nor its source is. A folder that is not in the tree is built. */

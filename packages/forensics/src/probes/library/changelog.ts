@@ -36,7 +36,7 @@ export const changelog = defineProbe({
 		const line = tool === used && tool !== null && tool === manifest?.path ? lineOfKey(manifest.text, 'scripts') : 1;
 		const yes =
 			entries > 0
-				? `${path} holds ${entries} releases.`
+				? `${path} describes ${entries} releases.`
 				: tool !== null
 					? `Release notes are written by a tool that ${tool} names.`
 					: `${path} is there, without a release in it.`;

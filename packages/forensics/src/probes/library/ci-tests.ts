@@ -57,7 +57,7 @@ const MATRIX =
 	/\b(?:node|node-version|python-version|node_version)[ \t]{0,9}:\s{0,99}(?:\[[^\],]{1,500},[^\]]{1,500}\]|(?:-[ \t]{0,9}['"]?[\d.x*a-z/]{1,60}['"]?\s{1,99}){1,20})/g;
 
 /** Words that name a script of tests or checks, and programs that run tests. */
-const SCRIPT = /^(?:t|tst|ci|(?:test|unit|check|coverage|verify)[\w:.-]*|\w+:test)$/;
+const SCRIPT = /^(?:t|tst|ci|(?:test|unit|check|coverage|verify)(?![:-](?:types?|lint|format)$)[\w:.-]*|\w+:test)$/;
 const RUNNER = /^(?:vitest|jest|mocha|ava|tap|pytest|tox|nox|unittest)$/;
 const MANAGER = /^(?:npm|pnpm|yarn|bun|make|just|deno|turbo|nx|go|cargo|hatch)$/;
 
