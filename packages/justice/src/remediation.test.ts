@@ -65,6 +65,14 @@ function pointsBench({ criterion, evidence }: CaseFile): JudicialOpinion[] {
 describe('without a bench the gain is estimated', () => {
 	const steps = plan();
 
+	test('a finding that says what is left to do has the word', () => {
+		const evidence = (input.evidence ?? []).map((e) =>
+			e.id === 't1' ? { ...e, values: { remedy: 'Keep the sandbox until it was used.' } } : e,
+		);
+		const texts = plan({ evidence }).flatMap((s) => (s.expectation === 'sandbox' ? [s.text] : []));
+		expect(texts).toEqual(['Keep the sandbox until it was used.']);
+	});
+
 	test('one step per unmet expectation, ordered by what the total gains', () => {
 		expect(steps.map((s) => [s.criterion, s.expectation, s.gain, s.scoreAfter])).toEqual([
 			// The cap of 2 goes, and a fifth of four points comes: 37/10 + 4/5 = 9/2, half up.

@@ -64,6 +64,13 @@ describe('the clone probes', () => {
 				outcomes: ['not-applicable'],
 			},
 		]);
+	it('tells a clone that is gone when its path is handed out, and what is left to do', async () => {
+		const text =
+			'import subprocess, tempfile\ndef fetch(url):\n    with tempfile.TemporaryDirectory() as d:\n        subprocess.run(["git", "clone", url, d], check=True)\n        return d';
+		const [found] = runProbes([probe('safety/clone-sandbox')], await py(text)(), { detective: 'repo' });
+		expect(found?.message).toMatch(/, which is deleted when the function returns \(line 3\): the path that it hands out leads nowhere\.$/);
+		expect(found?.values.remedy).toMatch(/^Keep the temporary directory/);
+	});
 	const told =
 		'import subprocess\ndef is_url(text):\n    return text.startswith("https://")\ndef fetch(url):\n    subprocess.run(["git", "clone", url, "x"])\n';
 	it.each([
