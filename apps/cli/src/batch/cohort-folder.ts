@@ -15,7 +15,7 @@ import { cohortExtras, figuresOf } from '../output/cohort-extras.js';
 import { ownFiles } from '../output/own-files.js';
 import { printable } from '../output/printable.js';
 import { writeFileAtomically } from '../output/write-file.js';
-import { unfinishedIn } from '../prune/old-files.js';
+import { MARK, unfinishedIn } from '../prune/old-files.js';
 import type { RubricCode } from '../rubric/rubric-code.js';
 import { named } from '../trust/origin.js';
 import { readText } from '../trust/read.js';
@@ -27,9 +27,6 @@ import { aboutEntry } from './student.js';
 /** What a batch writes into its folder, and what commands on a batch write beside it. */
 const FILES = ['batch.json', 'conditions.json', 'cohort.json', 'cohort.csv', 'index.html', 'calibration.json', 'drift.json', GRADING];
 const FOLDERS = ['reports', 'results'];
-
-/** Says of which result the files beside it are; written last. */
-const MARK = '.result';
 
 /**
  * Makes sure that a batch replaces nothing that it did not write, and takes what it will write into the list beside it. What dead runs began to write goes.

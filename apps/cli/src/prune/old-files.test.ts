@@ -1,9 +1,8 @@
 // @module-tag slow
-import { existsSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
-import { writeBatchFile } from '../batch/batch-file.js';
 import prune from '../commands/prune.js';
 import { oldCached, oldIn, unfinishedIn } from './old-files.js';
 
@@ -30,12 +29,8 @@ function batch(): string {
 	] as const) {
 		put(join(folder, 'results', `${job}.json.gz`), days);
 		put(join(folder, 'reports', id, 'report.json'), days);
+		put(join(folder, 'reports', id, '.result'), days);
 	}
-	const targets = [
-		{ id: 'ann', name: 'Ann', job: OLD },
-		{ id: 'bob', name: 'Bob', job: YOUNG },
-	];
-	writeBatchFile(folder, { schemaVersion: '1.0', roster: 'r', seed: 's', store: folder, queue: null, startedAt: '', targets });
 	put(join(folder, 'results', `.${YOUNG}.json.gz.0a1b2c3d4e5f.tmp`), 1);
 	put(join(folder, 'reports', 'bob', '.report.json.0a1b2c3d.tmp'), 1);
 	put(join(folder, 'reports', 'bob', '.report.json.0a1b2c3e.tmp'), 0);
@@ -56,11 +51,15 @@ describe('what is old', () => {
 		expect(unfinishedIn(folder)).toHaveLength(2);
 	});
 
-	it.each(['..', '../..', '.', 'ann/..', ''])('is nothing outside of the folder, whatever batch.json says (%j)', (id) => {
+	it('of a batch whose results lie elsewhere is its reports; no link leads out of it', () => {
 		const folder = batch();
-		const targets = [{ id, name: 'Ann', job: OLD }];
-		writeBatchFile(folder, { schemaVersion: '1.0', roster: 'r', seed: 's', store: folder, queue: null, startedAt: '', targets });
-		expect(oldIn(folder, BEFORE).filter(({ kind }) => kind === 'report')).toEqual([]);
+		const away = temporaryFolder('auditor-away-');
+		put(join(away, '.result'), 90);
+		symlinkSync(away, join(folder, 'reports/link'));
+		rmSync(join(folder, 'results'), { recursive: true });
+		expect(oldIn(folder, BEFORE).flatMap(({ kind, path }) => (kind === 'unfinished file' ? [] : [relative(folder, path)]))).toEqual([
+			'reports/ann',
+		]);
 	});
 
 	it('of an audit is its records, and no link is followed', () => {

@@ -1,9 +1,8 @@
 // What lies in folders of ours for longer than anybody wants it? Known by name and place: nothing else is looked at, and no link is followed.
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
-import { basename, join } from 'node:path';
-import { RESULTS, resultName } from '@auditor/cohort';
+import { join } from 'node:path';
+import { RESULTS } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
-import { readBatchFile } from '../batch/batch-file.js';
 
 export type Kind = 'result' | 'report' | 'record' | 'cached file' | 'unfinished file';
 
@@ -18,7 +17,9 @@ export interface OldFile {
 const DEAD_MS = 3_600_000;
 /** As `writeFileAtomically` and the store in a folder name what is not whole yet. */
 const UNFINISHED = /^\..+\.[0-9a-f]{8,12}\.tmp$/;
-const RESULT = /^([0-9a-f]{16,64})\.json\.gz$/;
+const RESULT = /^[0-9a-f]{16,64}\.json\.gz$/;
+/** Says of which result the files beside it are; written last. */
+export const MARK = '.result';
 
 /** Files that somebody began to write in a batch's folder, and did not end. */
 export function unfinishedIn(folder: string, now = Date.now()): OldFile[] {
@@ -51,18 +52,20 @@ export function oldCached(folder: string, before: number): OldFile[] {
 	return filesBelow(folder, before, 'cached file');
 }
 
+/** Of a batch whose results lie elsewhere, its reports alone. */
 function oldResults(folder: string, before: number): OldFile[] {
-	const shown = new Map(readBatchFile(folder)?.targets.map(({ id, job }) => [job, id]));
-	return entries(join(folder, RESULTS)).flatMap(({ name, stat }): OldFile[] => {
-		const job = RESULT.exec(name)?.[1];
-		if (job === undefined || !stat.isFile() || stat.mtimeMs >= before) return [];
-		const result: OldFile = { kind: 'result', path: join(folder, resultName(job)), bytes: stat.size };
-		const id = shown.get(job);
-		// batch.json may be anybody's: no id leads out of the folder.
-		const report = id === undefined || basename(id) !== id || /^\.*$/.test(id) ? null : join(folder, 'reports', id);
-		if (report === null || lstatSync(report, { throwIfNoEntry: false })?.isDirectory() !== true) return [result];
-		return [result, { kind: 'report', path: report, bytes: filesBelow(report, Number.POSITIVE_INFINITY, 'report').reduce(sum, 0) }];
+	const results = entries(join(folder, RESULTS)).filter(({ name, stat }) => RESULT.test(name) && stat.isFile() && stat.mtimeMs < before);
+	const reports = entries(join(folder, 'reports')).filter(({ name, stat }) => {
+		const mark = lstatSync(join(folder, 'reports', name, MARK), { throwIfNoEntry: false });
+		return stat.isDirectory() && mark?.isFile() === true && mark.mtimeMs < before;
 	});
+	return [
+		...results.map(({ name, stat }) => ({ kind: 'result' as const, path: join(folder, RESULTS, name), bytes: stat.size })),
+		...reports.map(({ name }): OldFile => {
+			const path = join(folder, 'reports', name);
+			return { kind: 'report', path, bytes: filesBelow(path, Number.POSITIVE_INFINITY, 'report').reduce(sum, 0) };
+		}),
+	];
 }
 
 function filesBelow(folder: string, before: number, kind: Kind): OldFile[] {
