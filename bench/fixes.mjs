@@ -53,7 +53,7 @@ for (const target of targets) {
 	writeFileSync(join(out, `${name}.patch`), told.patch);
 	writeFileSync(join(out, `${name}.json`), stdout);
 	const code = told.plan.filter(isCode);
-	const fixed = new Set(told.steps.map((s) => s.id));
+	const fixed = new Set(told.steps.flatMap((s) => [s.id, ...s.settles]));
 	const row = {
 		name,
 		steps: told.plan.length,

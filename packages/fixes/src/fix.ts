@@ -1,7 +1,7 @@
 // What a fix is: for one finding that stands against an expectation, the edits that mend it, or nothing where that is not certain. A kind proposes;
 // whether it is right is not its word: the caller applies, parses and judges again before anybody sees it.
 import type { Project } from '@auditor/code';
-import type { Evidence } from '@auditor/schema';
+import type { Evidence, GraphModel } from '@auditor/schema';
 import type { Opened } from './opened.js';
 import type { Edit } from './source.js';
 
@@ -14,6 +14,8 @@ export interface FileEdits {
 /** What a kind may ask of the target. */
 export interface Ground {
 	readonly project: Project;
+	/** Graphs of agents that the target builds. */
+	readonly graphs: readonly GraphModel[];
 	/** Every path of the tree. */
 	readonly paths: ReadonlySet<string>;
 	/** A file of the tree that is text and parses whole; null where there is none. What is generated can be read, and its edits are refused. */

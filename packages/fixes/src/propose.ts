@@ -2,7 +2,7 @@
 // to the bytes of their files, and what cannot be edited safely is said.
 import type { Project } from '@auditor/code';
 import { contextOf } from '@auditor/forensics';
-import type { Evidence, RemediationStep, TreeFile } from '@auditor/schema';
+import type { Evidence, GraphModel, RemediationStep, TreeFile } from '@auditor/schema';
 import type { Fix, Ground } from './fix.js';
 import { fixes } from './kinds/index.js';
 import { type Opened, openFile, parses } from './opened.js';
@@ -11,6 +11,8 @@ import { type Edit, ordered, Source } from './source.js';
 /** The target that a plan is about. */
 export interface Target {
 	readonly project: Project;
+	/** Graphs of agents that it builds; default: none. */
+	readonly graphs?: readonly GraphModel[];
 	readonly files: readonly TreeFile[];
 	/** Bytes of a file; null: it cannot be read. */
 	read(path: string): Promise<Uint8Array | null>;
@@ -85,7 +87,7 @@ async function firstFit(finding: Evidence, ground: Ground, kinds: readonly Fix[]
 	return null;
 }
 
-function groundOf({ project, files, read }: Target): Ground {
+function groundOf({ project, graphs = [], files, read }: Target): Ground {
 	const opened = new Map<string, Promise<Opened | null>>();
 	const known = new Map(files.map((file) => [file.path, file]));
 	const open = async (path: string) => {
@@ -96,6 +98,7 @@ function groundOf({ project, files, read }: Target): Ground {
 	};
 	return {
 		project,
+		graphs,
 		paths: new Set(known.keys()),
 		open: (path) => {
 			if (!opened.has(path)) opened.set(path, open(path));

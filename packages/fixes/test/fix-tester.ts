@@ -122,7 +122,8 @@ async function check(fix: Fix, { files, after, probe: id = fix.answers[0]!, stil
 		scoreAfter: null,
 	};
 	const project = (artifacts.project as unknown as { value: never }).value;
-	const result = await proposeFix(step, evidence, { project, files: tree, read: async (path) => bytes.get(path) ?? null }, [fix]);
+	const graphs = (artifacts.graphs as unknown as { value: never }).value;
+	const result = await proposeFix(step, evidence, { project, graphs, files: tree, read: async (path) => bytes.get(path) ?? null }, [fix]);
 	if (after === null) {
 		expect(result).toHaveProperty('refused');
 		return;

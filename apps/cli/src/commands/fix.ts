@@ -54,7 +54,7 @@ function asData({ proven, unproven, last }: FixedPlan, base: AuditReport) {
 	return {
 		total: { before: base.total.score, after: last.report.total.score },
 		plan: base.remediation,
-		steps: proven.map(({ step, kinds, title, files, before, after, gain }) => ({
+		steps: proven.map(({ step, kinds, title, files, before, after, gain, settles }) => ({
 			id: step.id,
 			criterion: step.criterion,
 			kinds,
@@ -64,6 +64,7 @@ function asData({ proven, unproven, last }: FixedPlan, base: AuditReport) {
 			before,
 			after,
 			files: files.map((f) => f.path),
+			settles,
 		})),
 		unproven: unproven.flatMap(({ step, why }) => (why === null ? [] : [{ id: step.id, why }])),
 		patch: patchOfAll(proven).toString('utf8'),

@@ -3,7 +3,7 @@
 import { overlaid, type Proposal, type ProposedFile, proposeFix } from '@auditor/fixes';
 import { projectArtifact, type Snapshot } from '@auditor/forensics';
 import { compareVerdicts } from '@auditor/justice';
-import { type Artifacts, AuditorError, type AuditReport, type RemediationStep } from '@auditor/schema';
+import { type Artifacts, AuditorError, type AuditReport, availableValue, graphsArtifact, type RemediationStep } from '@auditor/schema';
 import { answerExpectations, confirmedHazards } from '@auditor/schema/pure';
 import { audit } from '../audit.js';
 import { auditFitting } from '../audit-fitting.js';
@@ -28,6 +28,8 @@ export interface Proven {
 	readonly after: number | null;
 	/** What the total gained. */
 	readonly gain: number;
+	/** Ids of further steps that it does as well. */
+	readonly settles: readonly string[];
 	/** The target with the fix made. */
 	readonly judged: Judged;
 }
@@ -84,6 +86,7 @@ export async function tryStep(
 	const { snapshot } = at;
 	const proposal = await proposeFix(step, evidence, {
 		project: project.value as never,
+		graphs: availableValue(at.artifacts, graphsArtifact) ?? [],
 		files: snapshot.files(),
 		read: (path) => snapshot.readFile(path),
 	});
@@ -99,6 +102,7 @@ export async function tryStep(
 		before: scoreIn(at.report),
 		after: scoreIn(judged.report),
 		gain: gained(at.report, judged.report),
+		settles: settledBy(step, at.report, judged.report),
 		judged,
 	};
 }
@@ -127,6 +131,12 @@ function brokenWord(step: RemediationStep, before: AuditReport, after: AuditRepo
 	const lower = criteria.find((c) => c.change === 'fell' || c.change === 'status');
 	if (lower) return `It would lower ${lower.name}.`;
 	return gained(before, after) < step.gain - ROUNDING ? 'It does not bring what the step promises.' : null;
+}
+
+/** Steps that the plan no longer has, and whose expectations or dangers are done. */
+function settledBy(step: RemediationStep, before: AuditReport, after: AuditReport): string[] {
+	const left = new Set(after.remediation.map(({ id }) => id));
+	return before.remediation.filter((s) => s.id !== step.id && !left.has(s.id) && isDone(s, s, before, after)).map(({ id }) => id);
 }
 
 function isDone(

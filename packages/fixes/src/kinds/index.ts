@@ -7,6 +7,7 @@ import { cloneCheck } from './clone-check.js';
 import { cloneTimeout } from './clone-timeout.js';
 import { cloneUrlCheck } from './clone-url-check.js';
 import { dependencyRanges } from './dependency-ranges.js';
+import { errorBranch } from './error-branch.js';
 import { execFile } from './exec-file.js';
 import { frozenModel } from './frozen-model.js';
 import { loggedError } from './logged-error.js';
@@ -31,6 +32,7 @@ export const fixes: readonly Fix[] = [
 	cloneTimeout,
 	cloneUrlCheck,
 	dependencyRanges,
+	errorBranch,
 	execFile,
 	frozenModel,
 	loggedError,
