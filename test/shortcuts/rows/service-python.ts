@@ -124,6 +124,11 @@ export const catalogue: Catalogue = {
 		},
 		{
 			of: 'error_paths/tool-errors',
+			way: 'a handler that raises something else',
+			cheap: agent([fetched, `try:\n        ${fetched}\n    except Exception as error:\n        raise RuntimeError("x") from error`]),
+		},
+		{
+			of: 'error_paths/tool-errors',
 			way: 'a try around something else',
 			cheap: agent([fetched, `try:\n        len(city)\n    except TypeError:\n        city = ""\n    ${fetched}`]),
 		},
@@ -156,6 +161,16 @@ export const catalogue: Catalogue = {
 		},
 		{
 			of: 'error_paths/model-limits',
+			way: 'infinity, where the environment says nothing',
+			cheap: agent(['ChatOpenAI(model="x")', 'ChatOpenAI(model="x", timeout=float(os.environ.get("LIMIT", "inf")))']),
+		},
+		...['24 * 60 * 60', '0', '-1'].map((seconds) => ({
+			of: 'error_paths/model-limits',
+			way: `a limit of ${seconds} seconds`,
+			cheap: agent(['ChatOpenAI(model="x")', `ChatOpenAI(model="x", timeout=${seconds})`]),
+		})),
+		{
+			of: 'error_paths/model-limits',
 			way: 'a million retries',
 			cheap: agent(['ChatOpenAI(model="x")', 'ChatOpenAI(model="x", max_retries=1_000_000)']),
 		},
@@ -180,6 +195,7 @@ export const catalogue: Catalogue = {
 			way: 'a name that is set and never read',
 			cheap: agent(['except Exception:\n        pass', 'except Exception as error:\n        _ = error']),
 		},
+		{ of: 'error_paths/not-swallowed', way: 'an empty line that is printed', cheap: agent(['        pass', '        print()']) },
 		{ of: 'error_paths/not-swallowed', way: 'a comment without a reason', cheap: agent(['        pass', '        pass  # noqa']) },
 		{ of: 'error_paths/not-swallowed', way: 'an answer of nothing', cheap: agent(['        pass', '        return None']) },
 		{
@@ -193,6 +209,11 @@ export const catalogue: Catalogue = {
 			way: 'an empty description and any type',
 			cheap: agent(imports('from typing import Any'), ['def find(city):', 'def find(city: Any) -> Any:\n    """ """']),
 			honest: agent(['def find(city):', 'def find(city: str) -> str:\n    """Looks a city up by its address."""']),
+		},
+		{
+			of: 'tool_safety/tool-schema',
+			way: 'a promise of a description',
+			cheap: agent(['def find(city):', 'def find(city: str) -> str:\n    """TODO: describe."""']),
 		},
 		{
 			of: 'secrets/no-env-file',
@@ -220,6 +241,7 @@ export const catalogue: Catalogue = {
 			cheap: { Dockerfile: '# later\n' },
 			honest: { Dockerfile: 'FROM python:3.12\nCOPY . .\nCMD ["python", "src/agent.py"]\n' },
 		},
+		{ of: 'operations/deployment', way: 'a container of nothing', cheap: { Dockerfile: 'FROM scratch\nCMD ["true"]\n' } },
 		{ of: 'operations/deployment', way: 'settings of a server without a graph', cheap: { 'langgraph.json': '{}\n' } },
 		{
 			of: 'operations/logging',
@@ -249,6 +271,13 @@ export const catalogue: Catalogue = {
 			way: 'tests without a body',
 			cheap: { 'tests/test_agent.py': Array.from({ length: 12 }, (_, n) => `def test_${n}():\n    pass\n\n\n`).join('') },
 		},
+		...['callable(look)', 'look("true").returncode == 0 or True'].map((asserted) => ({
+			of: 'tests/several-tests',
+			way: `tests that assert ${asserted}`,
+			cheap: {
+				'tests/test_agent.py': `from src.agent import look\n\n\n${Array.from({ length: 12 }, (_, n) => `def test_${n}():\n    assert ${asserted}\n\n\n`).join('')}`,
+			},
+		})),
 		{
 			of: 'tests/several-tests',
 			way: 'tests that are skipped',

@@ -3,7 +3,7 @@
 import { overlaid, type Proposal, type ProposedFile, proposeFix } from '@auditor/fixes';
 import { projectArtifact, type Snapshot } from '@auditor/forensics';
 import { compareVerdicts } from '@auditor/justice';
-import { type Artifacts, AuditorError, type AuditReport, availableValue, graphsArtifact, type RemediationStep } from '@auditor/schema';
+import { type Artifacts, AuditorError, type AuditReport, graphsArtifact, type RemediationStep } from '@auditor/schema';
 import { answerExpectations, confirmedHazards } from '@auditor/schema/pure';
 import { audit } from '../audit.js';
 import { auditFitting } from '../audit-fitting.js';
@@ -82,11 +82,12 @@ export async function tryStep(
 ): Promise<Proven | Unproven> {
 	const project = at.artifacts[projectArtifact.name];
 	if (project?.state !== 'available') return { step, why: null };
+	const graphs = at.artifacts[graphsArtifact.name];
 	const evidence = at.report.criteria.flatMap((c) => c.evidence);
 	const { snapshot } = at;
 	const proposal = await proposeFix(step, evidence, {
 		project: project.value as never,
-		graphs: availableValue(at.artifacts, graphsArtifact) ?? [],
+		graphs: graphs?.state === 'available' ? (graphs.value as never) : [],
 		files: snapshot.files(),
 		read: (path) => snapshot.readFile(path),
 	});

@@ -56,11 +56,11 @@ export function numbersOf(project: Project, held: Held): number[] | null {
 	return numbers.length === ends.length ? numbers : null;
 }
 
-/** A number, or what comes of two that stand side by side: `60 * 5`. */
+/** A number, or what comes of several: `24 * 60 * 60`. */
 function worked(value: StaticValue): number | null {
 	if (value.kind === 'number') return value.value;
-	if (value.kind !== 'binary' || value.left.kind !== 'number' || value.right.kind !== 'number') return null;
-	return WORK[value.operator]?.(value.left.value, value.right.value) ?? null;
+	const [left, right] = value.kind === 'binary' ? [worked(value.left), worked(value.right)] : [null, null];
+	return value.kind === 'binary' && left !== null && right !== null ? (WORK[value.operator]?.(left, right) ?? null) : null;
 }
 
 const WORK: Readonly<Record<string, (left: number, right: number) => number>> = {

@@ -15,10 +15,10 @@ const SKIPPED = /(?:^|\.)skip(?:If|Unless)?$/;
 const ASSERTS = /^(?:expect|assert|should)/i;
 /** Of the language, the console and the runners: what sets the stage. */
 const STAGE =
-	/^(?:console|Math|JSON|Object|Array|String|Number|Boolean|Promise|Date|Symbol|Map|Set|RegExp|Error|setTimeout|structuredClone|print|len|str|int|float|list|dict|set|range|(?:vi|jest|sinon|mock)\.(?!waitFor))\b/;
+	/^(?:console|Math|JSON|Object|Array|String|Number|Boolean|Promise|Date|Symbol|Map|Set|RegExp|Error|setTimeout|structuredClone|callable|print|len|str|int|float|list|dict|set|range|(?:vi|jest|sinon|mock)\.(?!waitFor))\b/;
 /** `assert` is no call in Python, nor `pytest.raises` the call that matters: read from their text. */
 const ASSERTED =
-	/^\s*(?:assert\b(?! {0,9}\(? {0,9}(?:True|1|not False|"[^"]{0,200}"|'[^']{0,200}') {0,9}\)? {0,9}(?:[,#]|$))|(?:async )?with [\w.]{0,40}(?:raises|warns)\b)/;
+	/^\s*(?:assert\b(?! {0,9}\(? {0,9}(?:True|1|not False|"[^"]{0,200}"|'[^']{0,200}') {0,9}\)? {0,9}(?:[,#]|$)| callable\(\w{1,99}\)$|.{0,200} or True$)|(?:async )?with [\w.]{0,40}(?:raises|warns)\b)/;
 const MOST_HELPERS = 20;
 
 /** Tests of a parsed file, by the runners of its language. */

@@ -76,9 +76,9 @@ function toolOf(file: SourceFile, body: FunctionFact): Tool {
 	return { file, line, endLine, name, body, described: says(docstring), typed };
 }
 
-/** A description has a word; one that is put together is taken to have. */
+/** A description has a word, and is no promise of one; one that is put together is taken to have. */
 function says(text: string | null | undefined): boolean {
-	return /\p{L}{2}/u.test(text ?? '');
+	return /\p{L}{2}/u.test(text ?? '') && !/^\W{0,9}(?:todo|fixme|tbd)\b/i.test(text ?? '');
 }
 
 function textIn(value: StaticValue | null): string | null {

@@ -53,5 +53,5 @@ function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, st
 	const text = texts.get(path);
 	if (text === undefined) return true;
 	if (kind === 'langgraph') return servesGraph(path, texts);
-	return kind === 'container' ? /^[ \t]{0,99}FROM\s/im.test(text) : /^[ \t]{0,99}[^#\s{}[\]]/m.test(text);
+	return kind === 'container' ? /^[ \t]{0,99}FROM[ \t]{1,9}(?!scratch\s)/im.test(text) : /^[ \t]{0,99}[^#\s{}[\]]/m.test(text);
 }

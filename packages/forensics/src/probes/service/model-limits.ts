@@ -12,7 +12,7 @@ export const modelLimits = defineProbe({
 	question: 'Does each model client set a time limit or a number of retries?',
 	motivation: 'A model that hangs holds the request of a user for ten minutes, by default.',
 	method:
-		'Finds constructions of the chat models of LangChain and of the vendors’ own clients, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity, more than an hour or more than 50 retries bound nothing. One finding per client. Values: timeout, retries.',
+		'Finds constructions of the chat models of LangChain and of the vendors’ own clients, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity (as a default, too), nothing or less, more than an hour or more than 50 retries bound nothing. One finding per client. Values: timeout, retries.',
 	blindSpots:
 		'Limits set on a gateway, in a wrapper of another package, or in a mapping that is built elsewhere (confidence is lower then).',
 	remediation: {
@@ -57,14 +57,18 @@ const TIMEOUTS = ['timeout', 'request_timeout', 'requestTimeout', 'default_reque
 /** A request that may take longer, or be made more often, has no limit that a user would notice. */
 const HOUR_MS = 3_600_000;
 const MOST_RETRIES = 50;
-const ENDLESS = /^(?:undefined|Infinity|Number\.(?:POSITIVE_INFINITY|MAX_\w+)|math\.inf|sys\.maxsize|float\(["']inf(?:inity)?["']\))$/;
+const ENDLESS = /^(?:undefined|Infinity|Number\.(?:POSITIVE_INFINITY|MAX_\w+)|math\.inf|sys\.maxsize)$|["']inf(?:inity)?["']\){1,4}$/;
 
 /** A value that bounds something; one that cannot be read is taken to. */
 function isBound(project: Project, given: Standing, most: number): boolean {
 	const { value, file } = settled(project, given);
 	if (value.kind === 'null' || ENDLESS.test(textOf(value, file))) return false;
 	if (value.kind === 'dict') return value.entries.some(({ key }) => key === null || /time_?out/i.test(keyText(key) ?? ''));
-	return numbersOf(project, { ...given, function: given.scope.function })?.every((number) => number <= most) ?? true;
+	return (
+		numbersOf(project, { ...given, function: given.scope.function })?.every(
+			(number) => (number > 0 || (number === 0 && most === MOST_RETRIES)) && number <= most,
+		) ?? true
+	);
 }
 
 /** `.with_retry()` on what may be a model; not on a tool, or on anything else that the project made. */

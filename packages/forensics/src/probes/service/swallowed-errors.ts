@@ -61,7 +61,9 @@ function isIdle(texts: ReadonlyMap<string, string>, path: string, { line, endLin
 	return (
 		lines.length > 0 &&
 		lines.every((text) =>
-			/^\s*(?:pass|\.\.\.|return(?: None| null| undefined)?|_ ?= ?\w{1,40}|void \w{1,40}|(?:const|let) _ = \w{1,40});?\s*$/.test(text),
+			/^\s*(?:pass|\.\.\.|print\(\)|console\.log\(\)|return(?: None| null| undefined)?|_ ?= ?\w{1,40}|void \w{1,40}|(?:const|let) _ = \w{1,40});?\s*$/.test(
+				text,
+			),
 		)
 	);
 }

@@ -11,6 +11,7 @@ import {
 	type SourceFile,
 	type StaticValue,
 	type TryFact,
+	textOf,
 } from '@auditor/code';
 import { defineProbe, excerpt, placeOf } from '@auditor/probes';
 import { escapeText } from '@auditor/schema';
@@ -122,11 +123,15 @@ function catches({ file, fact }: FunctionRef): boolean {
 	return answersIn(file, fact).length > 0;
 }
 
-/** Blocks inside of a function whose handlers answer; one that raises the same again answers nothing. */
-function answersIn({ facts }: SourceFile, { line, endLine }: FunctionFact): TryFact[] {
+/** Blocks inside of a function whose handlers answer; one that raises answers nothing, but by the error that LangChain hands the model. */
+function answersIn(file: SourceFile, { line, endLine }: FunctionFact): TryFact[] {
+	const told = (raised: StaticValue) => /^(?:new )?(?:\w+\.)?Tool\w{0,20}(?:Exception|Error)\b/.test(textOf(raised, file));
 	const again = ({ line: from, endLine: to }: TryFact['handlers'][number]) =>
-		facts.raises.some((raise) => raise.value === null && raise.line >= from && raise.line <= to);
-	return facts.tries.filter((t) => t.line >= line && t.endLine <= endLine && t.handlers.some((handler) => !again(handler)));
+		file.facts.raises.some(
+			(raise) =>
+				(raise.value === null || (raise.scope.branches.length === 0 && !told(raise.value))) && raise.line >= from && raise.line <= to,
+		);
+	return file.facts.tries.filter((t) => t.line >= line && t.endLine <= endLine && t.handlers.some((handler) => !again(handler)));
 }
 
 /** Those of them that stand around what can fail, where any of it is known. */
