@@ -1,7 +1,7 @@
 // A graph that goes on whatever the work before it found: a router behind the node that joins the work, which leads to the next nodes where something
 // was found, and else to a node that says so and ends the run.
 import { namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
-import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
+import { END_NODE, escapeText, type GraphEdge, type GraphModel } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { nameIn, nodesOf } from '../python.js';
@@ -58,7 +58,11 @@ function statementOf({ python, source }: Opened, { line, from, to }: GraphEdge):
 	const found = [...nodesOf(python!)].filter((n) => n.type === 'expression_statement' && source.lineAt(n.start) === line);
 	const [own, ...others] = found;
 	const parts =
-		own && others.length === 0 ? /^\w+\.add_edge\(\s*["']([^"']+)["']\s*,\s*["']([^"']+)["']\s*,?\s*\)$/.exec(source.slice(own)) : null;
+		own && others.length === 0
+			? /^\w{1,99}\.add_edge\(\s{0,99}["']([^"'\s,]{1,199})["']\s{0,99},\s{0,99}["']([^"'\s,]{1,199})["']\s{0,99}(?:,\s{0,99})?\)$/.exec(
+					source.slice(own),
+				)
+			: null;
 	const alone = own && source.text.slice(source.startOf(line), own.start).trim() === '' && /^[ \t]*$/.test(rest(source, own));
 	return parts?.[1] === from && parts[2] === to && alone ? own : null;
 }
@@ -69,7 +73,7 @@ function rest(source: Opened['source'], { end }: SyntaxNode): string {
 
 /** The file names the state, and nothing as the new functions will be called. */
 function isFree({ source: { text } }: Opened, state: string): boolean {
-	return new RegExp(`\\b${state}\\b`).test(text) && !text.includes(NODE) && !text.includes(ROUTER);
+	return new RegExp(`\\b${escapeText(state)}\\b`).test(text) && !text.includes(NODE) && !text.includes(ROUTER);
 }
 
 /** Whether somebody reads of a finished run what one that ends early has not. */
@@ -78,7 +82,7 @@ async function misses({ project, open }: Ground, { begun }: EvidenceState): Prom
 		const runs = facts.assignments.filter((a) => a.value?.kind === 'call' && /^a?invoke$/.test(facts.calls[a.value.call]?.method ?? ''));
 		const opened = runs.length > 0 ? await open(path) : null;
 		for (const { target } of /\.py$/.test(path) && opened ? runs : []) {
-			const reads = opened!.source.text.matchAll(/(\w+)\[["'](\w+)["']\](?!\s*=[^=])/g);
+			const reads = opened!.source.text.matchAll(/(?<!\w)(\w{1,99})\[["'](\w{1,99})["']\](?!\s{0,99}=[^=])/g);
 			if ([...reads].some(([, name, key]) => name === target && !begun.has(key!))) return true;
 		}
 	}
