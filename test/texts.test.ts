@@ -1,8 +1,8 @@
 // Are the texts of the shipped rubrics such that a student understands them at first reading? docs/texts.md shows them in one place.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRubric } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
-import { readRubric } from '../packages/schema/dist/index.js';
 import { root } from './support/shell.js';
 
 interface Row {
