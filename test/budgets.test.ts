@@ -14,12 +14,12 @@ const budgets: Record<string, number> = {
 	// The class as a teacher asks about it, and grades by the school's own scale.
 	'@auditor/cohort': 265_000,
 	// With claims read by what they assert, gaps in tables and whole sentences.
-	'@auditor/docs': 320_000,
+	'@auditor/docs': 325_000,
 	'@auditor/fixes': 120_000,
 	'@auditor/forensics': 1_200_000,
 	'@auditor/judges': 205_000,
 	'@auditor/justice': 130_000,
-	'@auditor/probes': 26_500,
+	'@auditor/probes': 27_500,
 	// With the page of draft and final, and steps with every place.
 	'@auditor/report': 182_000,
 	'@auditor/requirements': 155_000,
@@ -30,7 +30,7 @@ const budgets: Record<string, number> = {
 	'@auditor/schema': 510_000,
 	'@auditor/similarity': 80_000,
 	// With boxes whose walls are broken, parts of one graph drawn apart, and an answer of its own to each question about the drawing.
-	'@auditor/vision': 180_000,
+	'@auditor/vision': 190_000,
 };
 /** Built code, declarations, schemas, the rubric itself: no sources, no fixtures, no source maps. */
 /** The program of one target of a batch is one file (`.cjs`), with the digests of what it was made of. */
