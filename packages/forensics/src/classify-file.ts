@@ -19,7 +19,7 @@ const GENERATED_FILE =
 const FIXTURE = /(?:^|\/)(?:fixtures?|__fixtures__|test[-_]?data|__snapshots__|snapshots|__mocks__|cassettes|goldens?)\//;
 const TEST_FOLDER = /(?:^|\/)(?:tests?|__tests__|specs?|e2e|bench(?:marks?)?|unit[-_]tests?|integration[-_]tests?)\//;
 const TEST_FILE =
-	/(?:^|\/)(?:test_[^/]+\.py|[^/]+_tests?\.(?:py|go|rb|exs)|tests?\.(?:py|ts|js)|conftest\.py|[^/]+\.(?:test|spec|cy|e2e|int\.test|bench|test-d)\.[cm]?[jt]sx?|(?:bench(?:mark)?s?|test-[^/]+|[^/]+-test)\.[cm]?[jt]s|[^/]+(?:Test|Tests|Spec)\.(?:java|kt|cs|scala|swift|php))$/;
+	/(?:^|\/)(?:test_[^/]+\.py|[^/]+_tests?\.(?:py|go|rb|exs)|tests?\.(?:py|ts|js)|conftest\.py|[^/]+\.(?:test|spec|cy|e2e|int\.test|bench|test-d|tst)\.[cm]?[jt]sx?|(?:bench(?:mark)?s?|test-[^/]+|[^/]+-test)\.[cm]?[jt]s|[^/]+(?:Test|Tests|Spec)\.(?:java|kt|cs|scala|swift|php))$/;
 const EXAMPLE = /(?:^|\/)(?:examples?|samples?|demos?|cookbook|tutorials?|quickstarts?)\//;
 const DOCUMENTATION_FOLDER = /(?:^|\/)(?:docs?|documentation|wiki|man)\//;
 const DOCUMENTATION_FILE =

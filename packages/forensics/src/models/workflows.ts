@@ -62,9 +62,31 @@ function stepsOf(path: string, text: string, called: (name: string) => boolean):
 						? 'its failure is ignored'
 						: elsewhere;
 			const first = lines.linePos(run.range?.[0] ?? 0).line + (run.type?.startsWith('BLOCK') ? 1 : 0);
-			return linesOf(path, run.value, first, idle);
+			const matrix = (job?.get?.('strategy') as { get?: (key: string) => { toJSON?: () => unknown } | undefined } | undefined)?.get?.('matrix');
+			return filledIn(run.value, matrix?.toJSON?.()).flatMap((text) => linesOf(path, text, first, idle));
 		});
 	});
+}
+
+/** What a step runs for each entry of the matrix that it names. */
+function filledIn(text: string, matrix: unknown): string[] {
+	const key = /\$\{\{ {0,9}matrix\.([\w-]{1,60}) {0,9}\}\}/.exec(text);
+	const entries = key === null || typeof matrix !== 'object' || matrix === null ? null : (matrix as Record<string, unknown>)[key[1]!];
+	if (key === null || !Array.isArray(entries)) return [text];
+	return entries.slice(0, 50).map((entry) => text.split(key[0]).join(String(entry)));
+}
+
+/** Jobs that are workflows of another repository: what they run cannot be read here. */
+export function foreignJobs(files: readonly string[], texts: ReadonlyMap<string, string>): { path: string; line: number; uses: string }[] {
+	return files.flatMap((path) =>
+		(texts.get(path) ?? '')
+			.slice(0, LONGEST.file)
+			.split('\n')
+			.flatMap((text, i) => {
+				const uses = /^\s{0,40}['"]?uses['"]?:\s{1,9}['"]?([\w.-]{1,100}\/[\w.-]{1,100}\/[\w./-]{1,200}\.ya?ml)@/.exec(text)?.[1];
+				return uses === undefined ? [] : [{ path, line: i + 1, uses }];
+			}),
+	);
 }
 
 /** A condition of a step that is false whatever happens: `false`, `${{ 1 == 2 }}`. */

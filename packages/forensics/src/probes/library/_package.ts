@@ -5,6 +5,7 @@ import { parseObject } from '@auditor/code';
 import { notApplicable } from '@auditor/probes';
 import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Tree } from '@auditor/schema';
 
+import { isIgnored } from '../../ignored.js';
 import { pipelineFiles } from '../../models/workflows.js';
 
 export type Texts = ReadonlyMap<string, string>;
@@ -88,6 +89,8 @@ export function nothingPublished(tree: Tree, texts: Texts): FindingDraft | null 
 /** What a probe says of one package; place, context and name are added. */
 export interface Said {
 	readonly met: boolean;
+	/** It could not be told, whatever `met` says. */
+	readonly open?: boolean;
 	/** Continues "`name` …". */
 	readonly message: string;
 	readonly rationale: string;
@@ -103,9 +106,9 @@ export function eachPackage(tree: Tree, texts: Texts, say: (manifest: Manifest) 
 	const nothing = nothingPublished(tree, texts);
 	if (nothing) return [nothing];
 	return publishedOf(tree, texts).map((manifest) => {
-		const { met, message, rationale, values, confidence, key, location } = say(manifest);
+		const { met, open, message, rationale, values, confidence, key, location } = say(manifest);
 		return {
-			outcome: met ? 'true' : 'false',
+			outcome: open ? 'not-available' : met ? 'true' : 'false',
 			message: `\`${manifest.name}\` ${message}`,
 			rationale,
 			location: location ?? fileLocation(manifest.path, lineOfKey(manifest.text, key ?? 'name')),
@@ -167,15 +170,23 @@ export function entryPointsOf({ folder, data }: Manifest): { folder: string; ent
 	const paths = Object.entries(recordOf(data.exports)).filter(([key]) => key.startsWith('.'));
 	const plain = [data.types, data.typings, data.module, data.main].filter((x): x is string => typeof x === 'string');
 	const whole = targetsOf(data.exports).length > 0 ? targetsOf(data.exports) : plain.length > 0 ? plain : ['index.js'];
-	const named = paths.length > 0 ? paths.map(([, target]) => targetsOf(target)) : [whole];
+	// What the build is told to begin with stands for the package where nothing of its output has its name.
+	const source = typeof data.source === 'string' ? [data.source] : [];
+	const named = (paths.length > 0 ? paths.map(([key, target]) => [key, targetsOf(target)] as const) : [['.', whole] as const]).map(
+		([key, targets]) => (key === '.' ? [...targets, ...source] : targets),
+	);
 	const scripts = named.map((targets) => targets.filter((target) => /\.[cm]?[jt]sx?$/.test(target)));
 	return { folder, entries: scripts.filter((targets) => targets.length > 0) };
 }
 
-/** A file of the package that nothing can write: its folder is in the tree, and neither it nor its source is. A folder that is not in the tree is built. */
-export function isAbsent(tree: Tree, folder: string, target: string): boolean {
+/**
+ * A file of the package that nothing can write: its folder is in the tree, and neither it nor its source is. A folder that is not in the tree is built,
+ * and so is what `.gitignore` keeps out of it.
+ */
+export function isAbsent(tree: Tree, texts: Texts, folder: string, target: string): boolean {
 	if (target.includes('*')) return false;
 	const path = `${folder === '' ? '' : `${folder}/`}${target.replace(/^\.\//, '')}`;
+	if (isIgnored(texts, path)) return false;
 	const stem = (name: string) => name.replace(/(?:\.d)?\.[cm]?[jt]sx?$|\.json$/, '');
 	const beside = path.slice(0, path.lastIndexOf('/') + 1);
 	return (

@@ -2,7 +2,7 @@
 import { defineProbe, excerpt } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { isCertain, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
+import { foreignJobs, isCertain, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { manifestsOf, recordOf } from './_package.js';
 
 export const ciPresent = defineProbe({
@@ -25,15 +25,25 @@ export const ciPresent = defineProbe({
 		const empty = (name: string) =>
 			scripts.some(([key]) => key === name) && scripts.every(([key, text]) => key !== name || IDLE.test(String(text).trim()));
 		const commands = pipelineCommands(files, texts);
-		const runs = commands.find(({ text }) => runsTests(text, empty));
+		const tests = (text: string) => partsOf(text, scripts).some((part) => runsTests(part, empty));
+		const runs = commands.find(({ text }) => tests(text));
+		const [foreign] = runs ? [] : foreignJobs(files, texts);
+		if (foreign !== undefined)
+			return {
+				outcome: 'not-available',
+				message: `${foreign.path}:${foreign.line} calls ${foreign.uses}, a workflow of another repository, which was not read.`,
+				rationale: `${files.length} files of continuous integration were read.`,
+				location: fileLocation(foreign.path, foreign.line),
+			};
 		const told = commands.length > 0 && commands.every(({ text }) => testsNothing(text, empty));
 		const all = files.map((path) => texts.get(path) ?? '').join('\n');
 		const versions = [...all.matchAll(MATRIX)].some(([text]) => new Set(text.slice(text.indexOf(':') + 1).match(/[\d.x*a-z/]+/g)).size > 1);
+		const one = /\b(?:node-version|python-version)[ \t]{0,9}:[ \t]{0,9}['"]?(\d[\d.x]{0,20})/.exec(all)?.[1];
 		const [first] = files;
 		return {
 			outcome: runs?.idle === null ? 'true' : 'false',
 			message: runs
-				? `${runs.path}:${runs.line} runs the tests${runs.idle === null ? '' : `, but not on every change: ${runs.idle}`}.`
+				? `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : versions ? ' on several versions of the runtime' : one ? ` on version ${one} of the runtime` : ''}.`
 				: first
 					? `${first} runs no tests${told ? '' : ' that can be told'}.`
 					: 'No continuous integration is configured in the tree.',
@@ -51,6 +61,15 @@ export const ciPresent = defineProbe({
 		};
 	},
 });
+
+/** The command, and what the scripts do that it runs by name. */
+function partsOf(text: string, scripts: readonly (readonly [string, unknown])[]): string[] {
+	const parts = [text];
+	for (let at = 0; at < parts.length && parts.length < 100; at++)
+		for (const [, name] of parts[at]!.matchAll(/\b(?:npm run|(?:pnpm|yarn|bun)(?: run)?) (?:-[\w-]{1,40} ){0,5}([\w:.-]{1,80})/g))
+			for (const [key, body] of scripts) if (key === name && !parts.includes(String(body))) parts.push(String(body));
+	return parts;
+}
 
 /** Versions of a runtime, in one line or as entries of a list. */
 const MATRIX =

@@ -12,6 +12,7 @@ import { packageExports } from './package-exports.js';
 import { packageManifest } from './package-manifest.js';
 import { packagedFiles } from './packaged-files.js';
 import { readmeExample } from './readme-example.js';
+import { readmeInstall } from './readme-install.js';
 import { releaseHistory } from './release-history.js';
 import { securityPolicy } from './security-policy.js';
 import { strictTypes } from './strict-types.js';
@@ -40,5 +41,6 @@ export const libraryProbes: readonly Probe[] = [
 	releaseHistory,
 	lockfile,
 	readmeExample,
+	readmeInstall,
 	securityPolicy,
 ];

@@ -15,6 +15,7 @@ import { packageExports } from './package-exports.js';
 import { packageManifest } from './package-manifest.js';
 import { packagedFiles } from './packaged-files.js';
 import { readmeExample } from './readme-example.js';
+import { readmeInstall } from './readme-install.js';
 import { releaseHistory } from './release-history.js';
 import { securityPolicy } from './security-policy.js';
 import { strictTypes } from './strict-types.js';
@@ -46,6 +47,8 @@ test(packageExports, [
 	{ name: 'an exports map', artifacts: pkg({ type: 'module', exports: { '.': './a.js', './b': './b.js' } }), outcomes: ['true'], values: { form: 'exports', esm: true, cjs: false, subpaths: 2 }, places: ['package.json:5'] },
 	{ name: 'main alone', artifacts: pkg({ main: 'a.js' }), outcomes: ['false'], values: { form: 'main', cjs: true } },
 	{ name: 'nothing named', artifacts: pkg({}), outcomes: ['false'], values: { form: 'none' } },
+	{ name: 'a file beside sources that nothing writes', artifacts: pkg({ exports: './lib/b.js' }, { 'lib/a.js': '' }), outcomes: ['false'] },
+	{ name: 'a file beside sources that a build writes, for git ignores it', artifacts: pkg({ exports: { types: './index.d.ts', import: './dist/a.mjs' } }, { 'tool.ts': '', '.gitignore': '/dist\n/index.d.ts\n' }), outcomes: ['true'] },
 	{ name: 'a command with nothing to import', artifacts: pkg({ bin: './cli.js' }), outcomes: ['true'] },
 	{ name: 'nothing is published', artifacts: pkg({ private: true }), outcomes: ['not-applicable'] },
 ]);
@@ -55,6 +58,8 @@ test(typeDeclarations, [
 	{ name: 'a types condition that stands first', artifacts: pkg({ exports: { '.': { types: './a.d.ts', import: './a.js' } } }), outcomes: ['true'], values: { typesFirst: true } },
 	{ name: 'a types condition that no resolver reaches', artifacts: pkg({ exports: { '.': { import: './a.js', types: './a.d.ts' } } }), outcomes: ['true'], values: { typesFirst: false } },
 	{ name: 'a declaration file beside the entry', artifacts: pkg({ main: './lib/a.js' }, { 'lib/a.js': '', 'lib/a.d.ts': '' }), outcomes: ['true'] },
+	{ name: 'one that a build writes, for git ignores it', artifacts: pkg({ types: 'index.d.ts' }, { 'tool.ts': '', '.gitignore': '*.d.ts\n' }), outcomes: ['true'] },
+	{ name: 'one that git ignores in another folder', artifacts: pkg({ types: 'index.d.ts' }, { 'tool.ts': '', 'types/.gitignore': '*.d.ts\n' }), outcomes: ['false'] },
 	{ name: 'a declaration file elsewhere', artifacts: pkg({ main: './lib/a.js' }, { 'other/a.d.ts': '' }), outcomes: ['false'] },
 	{ name: 'types as a keyword or a dependency are none', artifacts: pkg({ keywords: ['types'], devDependencies: { types: '1.0.0' } }), outcomes: ['false'] },
 ]);
@@ -115,6 +120,7 @@ test(documentedExports, [
 	{ name: 'one of the files that stand for an entry', artifacts: pkg({ types: './dist/a.d.ts', exports: { '.': { import: { types: './dist/a.d.mts', default: './dist/a.mjs' }, require: { types: './lib/a.d.cts', default: './lib/a.cjs' } }, './package.json': './package.json' } }, { 'src/a.ts': 'export const a = 1;', 'lib/a.d.cts': 'declare function both(): void;\nexport = both;', 'lib/a.cjs': 'module.exports = 1;' }), outcomes: ['false'], values: { exported: 1 } },
 	{ name: 'one comment for all declarations of a function', artifacts: pkg({}, { 'index.js': '', 'index.d.ts': 'export function a(n: number): void;\n/** Does what it can. */\nexport function a(n: string): void;\n' }), outcomes: ['true'], values: { exported: 1 } },
 	{ name: 'declarations by hand are what users read', artifacts: pkg({ main: './a.js' }, { 'a.js': 'export function twice(n) { return n; }\nexport function b() {}', 'a.d.ts': '/** Doubles a number. */\nexport function twice(n: number): number;\n' }), outcomes: ['true'], values: { exported: 1 } },
+	{ name: 'the source that the manifest names for the build', artifacts: pkg({ exports: { import: './dist/odd.mjs' }, source: 'src/index.ts' }, { 'src/index.ts': '/** Doubles a number. */\nexport function twice(n: number) { return n; }\n' }), outcomes: ['true'], values: { exported: 1 } },
 	{ name: 'nothing exported', artifacts: pkg({ main: './lib/a.js' }, { 'src/a.ts': 'const a = 1;' }), outcomes: ['not-applicable'] },
 ]);
 
@@ -131,6 +137,12 @@ test(testsPresent, [
 test(ciPresent, [
 	{ name: 'a workflow that tests, over versions', artifacts: repo({ '.github/workflows/ci.yml': 'jobs:\n  t:\n    strategy:\n      matrix:\n        node-version: [20, 22]\n    steps:\n      - run: pnpm --filter x test\n' }), outcomes: ['true'], values: { versions: true }, places: ['.github/workflows/ci.yml:7'] },
 	{ name: 'the types are checked, and then it tests', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: pnpm test:types\n      - run: pnpm vitest\n' }), outcomes: ['true'], places: ['.github/workflows/ci.yml:6'] },
+	{ name: 'an entry of the matrix', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        task: [lint, test]\n    steps:\n      - run: pnpm run ${{ matrix.task }}\n' }), outcomes: ['true'], places: ['.github/workflows/ci.yml:8'] },
+	{ name: 'a matrix without the tests', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        task: [format, lint]\n    steps:\n      - run: pnpm run ${{ matrix.task }}\n' }), outcomes: ['false'] },
+	{ name: 'a script of another name that tests', artifacts: pkg({ scripts: { all: 'npm run lint && npm run part', part: 'c8 ava' } }, { '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm run all\n' }), outcomes: ['true'] },
+	{ name: 'scripts that call each other', artifacts: pkg({ scripts: { a: 'npm run b', b: 'npm run a' } }, { '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm run a\n' }), outcomes: ['false'] },
+	{ name: 'a workflow of another repository', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    uses: someone/flows/.github/workflows/ci.yml@v1\n' }), outcomes: ['not-available'], places: ['.github/workflows/ci.yml:4'] },
+	{ name: 'an action is no workflow', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - uses: someone/action@v1\n      - run: npm run lint\n' }), outcomes: ['false'] },
 	{ name: 'pytest behind uv', artifacts: repo({ '.github/workflows/ci.yml': 'on: [push]\njobs:\n  t:\n    steps:\n      - run: uv run pytest -q\n' }), outcomes: ['true'] },
 	{ name: 'the run, and not what installs a plugin', artifacts: repo({ '.github/workflows/ci.yml': 'on: pull_request\njobs:\n  t:\n    steps:\n      - name: tests\n        run: |\n          uv pip install -U pytest-asyncio\n          pip install pytest\n          uv run pytest\n' }), outcomes: ['true'], places: ['.github/workflows/ci.yml:9'] },
 	{ name: 'the workflow of a change before that of a night', artifacts: repo({ '.github/workflows/a.yml': 'on:\n  schedule:\n    - cron: "1 2 * * *"\njobs:\n  t:\n    steps:\n      - run: pytest\n', '.github/workflows/b.yml': 'on:\n  push:\n    branches: [main]\njobs:\n  t:\n    steps:\n      - run: pytest\n' }), outcomes: ['true'], places: ['.github/workflows/b.yml:7'] },
@@ -182,8 +194,23 @@ test(lockfile, [
 	{ name: 'the lock of an example', artifacts: repo({ 'examples/x/package-lock.json': '{}' }), outcomes: ['false'] },
 ]);
 
+test(readmeInstall, [
+	{ name: 'one of several commands', artifacts: pkg({}, { 'README.md': '# X\n```sh\n# npm\nnpm i -D odd-name@latest\n```\n' }), outcomes: ['true'], places: ['README.md:4'] },
+	{ name: 'another package', artifacts: pkg({}, { 'README.md': 'npm install odd-name-plus\n' }), outcomes: ['false'] },
+	{ name: 'on a page of the documentation', artifacts: pkg({}, { 'README.md': '# X\n', 'website/docs/installation.mdx': 'Run `yarn add odd-name`.\n' }), outcomes: ['true'], places: ['website/docs/installation.mdx:1'] },
+	{ name: 'documentation elsewhere', artifacts: pkg({}, { 'README.md': 'The documentation is at https://odd-name.dev/start.\n' }), outcomes: ['not-available'] },
+	{ name: 'no README', artifacts: pkg({}), outcomes: ['false'] },
+]);
+
 test(readmeExample, [
-	{ name: 'install and import', artifacts: pkg({}, { 'README.md': '# X\n```sh\nnpm install odd-name\n```\n```js\nimport { a } from "odd-name/sub";\na(1);\n```\n' }), outcomes: ['true'], values: { install: true }, places: ['README.md:5'] },
+	{ name: 'import and use', artifacts: pkg({}, { 'README.md': '# X\n```sh\nnpm install odd-name\n```\n```js\nimport { a } from "odd-name/sub";\na(1);\n```\n' }), outcomes: ['true'], places: ['README.md:5'] },
+	{ name: 'what one block imports and a later one uses', artifacts: pkg({}, { 'README.md': '```js\n// ESM\nimport { a } from "odd-name";\nconst { b } = require("odd-name");\n```\nThen:\n```ts\nconst x = a<number>("1");\n```\n' }), outcomes: ['true'], places: ['README.md:7'] },
+	{ name: 'an import, and a block that uses something else', artifacts: pkg({}, { 'README.md': '```js\nimport { a } from "odd-name";\n```\n```ts\nother(1);\n```\n' }), outcomes: ['false'] },
+	{ name: 'a page of the documentation', artifacts: pkg({}, { 'README.md': '# X\n', 'docs/start.md': '```js\nimport { a } from "odd-name";\na(1);\n```\n', 'CHANGELOG.md': '' }), outcomes: ['true'], places: ['docs/start.md:1'] },
+	{ name: 'documentation elsewhere', artifacts: pkg({}, { 'README.md': '[Documentation](https://odd-name.dev/start)\n' }), outcomes: ['not-available'] },
+	{ name: 'the documentation of something else', artifacts: pkg({}, { 'README.md': 'See the [Node.js documentation](https://nodejs.org/api/path.html).\n' }), outcomes: ['false'] },
+	{ name: 'the homepage', artifacts: pkg({ homepage: 'https://odd.dev#readme' }, { 'README.md': 'Visit our website: https://odd.dev/\n' }), outcomes: ['not-available'] },
+	{ name: 'a badge and a link to the forge lead to no documentation', artifacts: pkg({}, { 'README.md': '[docs](https://img.shields.io/docs) [guide](https://github.com/a/b)\n' }), outcomes: ['false'] },
 	{ name: 'a command', artifacts: pkg({ bin: { odd: './cli.js' } }, { 'readme.md': '```sh\n$ odd --help\n```\n' }), outcomes: ['true'] },
 	{ name: 'an import outside of a block, and another package inside', artifacts: pkg({}, { 'README.md': 'import a from "odd-name"\n```js\nimport a from "odd-name-plus";\n```\n' }), outcomes: ['false'] },
 	{ name: 'no README', artifacts: pkg({}), outcomes: ['false'] },

@@ -20,7 +20,7 @@ export const packageExports = defineProbe({
 			const esm = data.type === 'module' || /"import"|"module"|\.mjs"/.test(text);
 			const cjs = /"require"|\.cjs"/.test(text) || (data.type !== 'module' && typeof data.main === 'string');
 			const targets = targetsOf(data.exports);
-			const absent = targets.filter((target) => isAbsent(tree, folder, target));
+			const absent = targets.filter((target) => isAbsent(tree, texts, folder, target));
 			const form = targets.length > 0 ? 'exports' : data.main !== undefined || data.module !== undefined ? 'main' : 'none';
 			const command = form === 'none' && data.bin !== undefined;
 			const keys = Object.keys(recordOf(data.exports));

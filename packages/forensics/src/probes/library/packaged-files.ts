@@ -18,7 +18,7 @@ export const packagedFiles = defineProbe({
 			const named = fileNear(tree, folder, /^\.npmignore$/);
 			const ignore = named !== null && /^[ \t]{0,99}[^#\s]/m.test(texts.get(named) ?? '') ? named : null;
 			const listed = Array.isArray(data.files) ? data.files.map(String) : [];
-			const absent = listed.filter((path) => /\.[cm]?[jt]sx?$/.test(path) && isAbsent(tree, folder, path));
+			const absent = listed.filter((path) => /\.[cm]?[jt]sx?$/.test(path) && isAbsent(tree, texts, folder, path));
 			const bounded = listed.length > 0 && !listed.some((pattern) => /^(?:\.?\/?\*{0,2}(?:\/\*+)?|\.)$/.test(pattern));
 			const files = bounded && absent.length < listed.length;
 			return {

@@ -1,56 +1,76 @@
-// Does the README show how to install the package and how to use it?
+// Do the README or the pages of the documentation show the package at work?
 import { defineProbe } from '@auditor/probes';
 import { escapeText, fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { fencedBlocks, withoutComments } from '../_fences.js';
-import { eachPackage, fileNear, recordOf } from './_package.js';
+import { fencedBlocks } from '../_fences.js';
+import { documentedElsewhere, guidesOf } from './_guides.js';
+import { eachPackage, recordOf } from './_package.js';
 
 export const readmeExample = defineProbe({
 	id: 'library/readme-example',
 	lifecycle: 'experimental',
 	needs: { tree: treeArtifact, texts: textsArtifact },
-	question: 'Does the README show how to install the package and how to use it?',
+	question: 'Do the README or the pages of the documentation show the package at work?',
 	motivation: 'Users decide by the first example.',
 	method:
-		'Looks in the README beside the manifest (or at the root) for a fenced block that imports or requires the package by its name, or runs its command. Values: install, example, blocks.',
+		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website, for a fenced block that imports or requires the package by its name and does more than that, or runs its command; a later block may use what an earlier one imported. Where there is none and the README leads to documentation elsewhere, it cannot be told. Values: example, blocks.',
 	blindSpots: 'Whether the example runs; documentation on a site of its own.',
-	remediation: { on: 'false', effort: 'low', text: 'Show the install command and ten lines that import the package and print a result.' },
+	remediation: { on: 'false', effort: 'low', text: 'Show ten lines that import the package and print a result.' },
 	inspect: ({ tree, texts }) =>
-		eachPackage(tree, texts, ({ name, folder, data }) => {
-			const path = fileNear(tree, folder, /^readme(\.\w+)?$/i);
-			const text = path === null ? '' : withoutComments(texts.get(path) ?? '');
-			const blocks = fencedBlocks(text);
-			const quoted = escapeText(name);
-			const uses = new RegExp(`(?:from|import|require\\(|import\\()\\s*['"]${quoted}(?:/[^'"]*)?['"]`);
+		eachPackage(tree, texts, (manifest) => {
+			const { name, folder, data } = manifest;
+			const guides = guidesOf(tree, texts, folder);
 			const commands = typeof data.bin === 'string' ? [name.replace(/^@[^/]+\//, '')] : Object.keys(recordOf(data.bin));
-			const runs = (block: string) =>
-				commands.some((c) => new RegExp(`^[ \\t]*(?:\\$ |npx |pnpm (?:dlx |exec )?)?${escapeText(c)}\\b`, 'm').test(block));
-			const example = blocks.find((b) => (uses.test(b.text) && isAtWork(b.text)) || runs(b.text));
-			const install = new RegExp(
-				`(?:npm (?:i|install|add)|pnpm add|yarn add|bun add|deno add|npx|jsr add)\\s{1,9}(?:\\S{1,200}\\s{1,9}){0,20}?(?:npm:|jsr:)?${quoted}\\b`,
-			).test(text);
-			const line = example?.line ?? 1;
+			const read = guides.map(({ path, text }) => ({ path, blocks: fencedBlocks(text) }));
+			const shown = read.flatMap(({ path, blocks }) => {
+				const line = exampleIn(blocks, name, commands);
+				return line === null ? [] : [{ path, line }];
+			})[0];
+			const elsewhere = shown ? null : documentedElsewhere(guides, manifest);
+			const [first] = guides;
+			const count = read.reduce((sum, { blocks }) => sum + blocks.length, 0);
 			return {
-				met: example !== undefined,
+				met: shown !== undefined,
+				open: elsewhere !== null,
 				message:
-					path === null
+					first === undefined
 						? 'has no README.'
-						: `${example ? `is shown at work in ${path}:${line}` : `is imported by no example of ${path}`}; how to install it is ${install ? '' : 'not '}shown there.`,
-				rationale: `${blocks.length} fenced blocks were read.`,
-				values: { install, example: example !== undefined, blocks: blocks.length },
-				confidence: example ? 0.92 : 0.75,
-				...(path !== null ? { location: fileLocation(path, line) } : {}),
+						: shown
+							? `is shown at work in ${shown.path}:${shown.line}.`
+							: elsewhere !== null
+								? `is imported by no example of ${first.path}, which leads to ${elsewhere}; that was not read.`
+								: `is imported by no example of ${first.path}${guides.length > 1 ? ` and of ${guides.length - 1} more pages` : ''}.`,
+				rationale: `${count} fenced blocks were read.`,
+				values: { example: shown !== undefined, blocks: count },
+				confidence: shown ? 0.92 : 0.75,
+				...(first ? { location: fileLocation(shown?.path ?? first.path, shown?.line ?? 1) } : {}),
 			};
 		}),
 });
 
-/** More than lines that import, comments apart. */
-function isAtWork(block: string): boolean {
-	return block
-		.split('\n')
-		.some(
-			(line) =>
-				/\S/.test(line) &&
-				!/^\s*(?:import\b|\}? ?from\b|\/\/|[\w$, ]{0,200}$|(?:const|let|var) [^=]{1,200}= *(?:await )?(?:require|import)\()/.test(line),
-		);
+/** Line of the first block that shows the package at work; null where none does. */
+function exampleIn(blocks: readonly { line: number; text: string }[], name: string, commands: readonly string[]): number | null {
+	const uses = new RegExp(`(?:from|import|require\\(|import\\()\\s*['"]${escapeText(name)}(?:/[^'"]*)?['"]`);
+	const runs = commands.map((c) => new RegExp(`^[ \\t]*(?:\\$ |npx |pnpm (?:dlx |exec )?)?${escapeText(c)}\\b`, 'm'));
+	const imported = new Set<string>();
+	for (const { line, text } of blocks) {
+		if (runs.some((run) => run.test(text))) return line;
+		const work = text.split('\n').filter(isWork);
+		if (uses.test(text)) {
+			if (work.length > 0) return line;
+			for (const word of text.match(/[A-Za-z_$][\w$]{0,80}/g) ?? []) imported.add(word);
+		} else if (
+			work.some((l) => [...l.matchAll(/([A-Za-z_$][\w$]{0,80})(?:<[\w[\]|, ]{1,80}>)?[(.`]/g)].some(([, word]) => imported.has(word!)))
+		)
+			return line;
+	}
+	return null;
+}
+
+/** More than a line that imports, and no comment. */
+function isWork(line: string): boolean {
+	return (
+		/\S/.test(line) &&
+		!/^\s*(?:import\b|\}? ?from\b|\/\/|[\w$, ]{0,200}$|(?:const|let|var) [^=]{1,200}= *(?:await )?(?:require|import)\()/.test(line)
+	);
 }

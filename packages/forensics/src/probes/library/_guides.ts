@@ -1,0 +1,50 @@
+// What users of a package read before they use it: the README beside its manifest, and the pages of its documentation.
+import type { Tree } from '@auditor/schema';
+import { withoutComments } from '../_fences.js';
+import { fileNear, type Manifest, type Texts } from './_package.js';
+
+export interface Guide {
+	readonly path: string;
+	/** Without what readers do not see. */
+	readonly text: string;
+}
+
+const PAGE = /(?:^|\/)(?:docs?|documentation|guides?|website)\/(?:[^/]+\/){0,6}[^/]+\.mdx?$/i;
+const LOG = /(?:^|\/)(?:change-?log|changes|history|contributing|code[_-]of[_-]conduct|security)\.mdx?$/i;
+/** Pages that are read: what is shown first is shown early. */
+const PAGES = 400;
+
+/** The README first, then the pages near it. */
+export function guidesOf(tree: Tree, texts: Texts, folder: string): Guide[] {
+	const readme = fileNear(tree, folder, README);
+	const near = folder === '' ? '' : `${folder}/`;
+	const pages = tree.files
+		.map((f) => f.path)
+		.filter((path) => PAGE.test(path) && !LOG.test(path) && texts.has(path))
+		.sort((a, b) => Number(b.startsWith(near)) - Number(a.startsWith(near)));
+	return [...(readme === null ? [] : [readme]), ...pages.slice(0, PAGES)].map((path) => ({
+		path,
+		text: withoutComments(texts.get(path) ?? ''),
+	}));
+}
+
+const README = /^readme(\.\w+)?$/i;
+
+/** Where the README says that the package's documentation lies outside of the repository: at its homepage, or at an address with its name. Else null. */
+export function documentedElsewhere(guides: readonly Guide[], { name, data }: Manifest): string | null {
+	const readme = guides.find(({ path }) => README.test(path.slice(path.lastIndexOf('/') + 1)));
+	const home = typeof data.homepage === 'string' ? data.homepage.replace(/[#?].*$/, '') : '';
+	const own = name.replace(/^@[^/]*\//, '').toLowerCase();
+	for (const line of readme?.text.split('\n') ?? []) {
+		if (!LEADS.test(line.replace(ADDRESS, ''))) continue;
+		for (const [address] of line.matchAll(ADDRESS))
+			if (!FORGE.test(address) && ((home !== '' && address.startsWith(home)) || address.toLowerCase().includes(own))) return address;
+	}
+	return null;
+}
+
+const LEADS = /\b(?:documentation|docs|guides?|manual|website|tutorial|api reference)\b/i;
+const ADDRESS = /https?:\/\/[^\s)\]>"'`]{3,300}/g;
+/** Forges, registries and badges: what they show stands in the repository. */
+const FORGE =
+	/^https?:\/\/(?:www\.)?(?:[\w-]{1,60}\.)?(?:github\.com|gitlab\.com|npmjs\.com|shields\.io|badgen\.net|codecov\.io|coveralls\.io|badge\.fury\.io|jsr\.io|bundlephobia\.com|packagephobia\.com)\//;

@@ -1,0 +1,55 @@
+// Do the README or the pages of the documentation say how to install the package?
+import { defineProbe } from '@auditor/probes';
+import { escapeText, fileLocation, treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
+import { documentedElsewhere, guidesOf } from './_guides.js';
+import { eachPackage } from './_package.js';
+
+export const readmeInstall = defineProbe({
+	id: 'library/readme-install',
+	lifecycle: 'experimental',
+	needs: { tree: treeArtifact, texts: textsArtifact },
+	question: 'Do the README or the pages of the documentation say how to install the package?',
+	motivation: 'The name under which a package is published is often not the name of its repository.',
+	method:
+		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website, for a command of npm, pnpm, yarn, bun, deno, jsr or npx that names the package. Where there is none and the README leads to documentation elsewhere, it cannot be told.',
+	blindSpots: 'Commands in pictures; ways to install that are told in prose.',
+	remediation: { on: 'false', effort: 'low', text: 'Show the install command in the README.' },
+	inspect: ({ tree, texts }) =>
+		eachPackage(tree, texts, (manifest) => {
+			const { name, folder } = manifest;
+			const guides = guidesOf(tree, texts, folder);
+			const shown = guides.flatMap(({ path, text }) => {
+				const line = lineOfInstall(text, name);
+				return line === null ? [] : [{ path, line }];
+			})[0];
+			const elsewhere = shown ? null : documentedElsewhere(guides, manifest);
+			const [first] = guides;
+			return {
+				met: shown !== undefined,
+				open: elsewhere !== null,
+				message:
+					first === undefined
+						? 'has no README.'
+						: shown
+							? `is installed as ${shown.path}:${shown.line} says.`
+							: elsewhere !== null
+								? `has no install command in ${first.path}, which leads to ${elsewhere}; that was not read.`
+								: `has no install command in ${first.path}.`,
+				rationale: `${guides.length} pages were read.`,
+				confidence: shown ? 0.92 : 0.75,
+				...(first ? { location: fileLocation(shown?.path ?? first.path, shown?.line ?? 1) } : {}),
+			};
+		}),
+});
+
+const INSTALLS = /(?:npm (?:i|install|add)|pnpm (?:i|add|install)|yarn add|bun (?:add|i|install)|deno add|npx|jsr add)(?=[ \t])/;
+
+function lineOfInstall(text: string, name: string): number | null {
+	const named = new RegExp(`(?:^|[\\s:])${escapeText(name)}(?:@[\\w.^~-]{1,40})?(?![\\w/-])`);
+	const at = text.split('\n').findIndex((line) => {
+		const command = line.length > 4_000 ? null : INSTALLS.exec(line);
+		return command !== null && named.test(line.slice(command.index));
+	});
+	return at < 0 ? null : at + 1;
+}
