@@ -93,6 +93,7 @@ describe('exports', () => {
 		['CommonJS, one by one', 'exports.a = b; module.exports.c = function () {};', ['a=b', 'c=null'], 'a.cjs'],
 		['CommonJS, at once', 'module.exports = { a, b: c };', ['default=null', 'a=a', 'b=c'], 'a.cjs'],
 		['not what a namespace exports', 'export namespace N { export const a = 1; }', ['N=N']],
+		['CommonJS, another module', "module.exports = require('./b'); exports.c = require('./c');", ['*=* from ./b', 'c=* from ./c'], 'a.cjs'],
 		['not CommonJS inside of a function', 'function f(module) { module.exports = 1; }', [], 'a.cjs'],
 	];
 	it.each(scenarios)('%s', (_name, text, expected, path) => {

@@ -69,12 +69,14 @@ export function addExport(walk: Walk, node: Node, name: string, local: string | 
 	walk.facts.exports.push({ name, local, from: from === null ? null : packageOf(from), line: startLine(node) });
 }
 
-/** CommonJS exports at module level: `module.exports = { a, b: c }`, `exports.a = b`, `module.exports = main`. */
+/** CommonJS exports at module level: `module.exports = { a, b: c }`, `exports.a = b`, `module.exports = main`, `module.exports = require('m')`. */
 export function commonExport(walk: Walk, target: string, value: StaticValue, node: Node): void {
 	if (walk.scope.function !== null) return;
 	const local = value.kind === 'name' ? value.name : null;
 	const named = /^(?:module\.)?exports\.([\w$]+)$/.exec(target);
-	if (named?.[1]) addExport(walk, node, named[1], local);
+	const required = value.kind === 'call' ? walk.facts.imports[walk.importCalls.get(value.call) ?? -1] : undefined;
+	if (required && (named?.[1] || target === 'module.exports')) addExport(walk, node, named?.[1] ?? '*', '*', required.module);
+	else if (named?.[1]) addExport(walk, node, named[1], local);
 	else if (target === 'module.exports') {
 		addExport(walk, node, 'default', local);
 		if (value.kind !== 'dict') return;

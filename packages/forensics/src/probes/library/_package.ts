@@ -48,7 +48,8 @@ const AUXILIARY = /(^|\/)(bench(marks?)?|docs?|website|site|playgrounds?|scripts
 export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 	const all = manifestsOf(tree, texts);
 	const found = all.filter(({ data, folder }) => {
-		if (data.private === true || typeof data.name !== 'string' || AUXILIARY.test(folder)) return false;
+		if (typeof data.name !== 'string' || AUXILIARY.test(folder)) return false;
+		if (data.private === true) return isPublishedElsewhere(data, folder, tree, texts);
 		if (data.version === UNRELEASED && !isReleased(data, tree, texts)) return false;
 		const workspace = data.workspaces !== undefined && data.exports === undefined && data.main === undefined && data.bin === undefined;
 		return !workspace;
@@ -59,6 +60,19 @@ export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 		tree.files.some((f) => /^(pnpm-workspace\.yaml|lerna\.json)$/.test(f.path));
 	return root && !workspaces ? [root] : found;
 }
+
+/** Whether another folder than that of the manifest is published: a build writes a manifest there that is not private. */
+function isPublishedElsewhere({ publishConfig, scripts }: Manifest['data'], folder: string, tree: Tree, texts: Texts): boolean {
+	if (typeof recordOf(publishConfig).directory === 'string') return true;
+	if (Object.values(recordOf(scripts)).some((script) => OPENS.test(String(script)))) return true;
+	return folder === '' && pipelineFiles(tree).some((path) => PUBLISHES_FOLDER.test(texts.get(path) ?? ''));
+}
+
+/** A script that takes `private` out of a manifest. */
+const OPENS = /\bprivate['"\]]{0,3}\s{0,3}[=:]\s{0,3}false\b|\bdelete [\w.]{0,60}\bprivate\b|\bpkg delete private\b/;
+/** `npm publish ./dist`; a name without a slash could be a flag's value. */
+const PUBLISHES_FOLDER =
+	/\b(?:npm|pnpm|yarn|bun) publish (?:--?[\w-]{1,40}(?:[ =][\w-]{1,40})? ){0,5}\.?\.?\/?(?:dist|build|lib|out|pkg|publish|\.\/[\w.-]{1,60})(?:\/|\s|$)/m;
 
 /** The version that templates of applications come with. */
 const UNRELEASED = '0.0.0';
@@ -181,10 +195,10 @@ export function entryPointsOf({ folder, data }: Manifest): { folder: string; ent
 
 /**
  * A file of the package that nothing can write: its folder is in the tree, and neither it nor its source is. A folder that is not in the tree is built,
- * and so is what `.gitignore` keeps out of it.
+ * and so is what `.gitignore` keeps out of it, and all of a package that is published from another folder than its private manifest's.
  */
-export function isAbsent(tree: Tree, texts: Texts, folder: string, target: string): boolean {
-	if (target.includes('*')) return false;
+export function isAbsent(tree: Tree, texts: Texts, { folder, data }: Manifest, target: string): boolean {
+	if (target.includes('*') || data.private === true) return false;
 	const path = `${folder === '' ? '' : `${folder}/`}${target.replace(/^\.\//, '')}`;
 	if (isIgnored(texts, path)) return false;
 	const stem = (name: string) => name.replace(/(?:\.d)?\.[cm]?[jt]sx?$|\.json$/, '');

@@ -40,6 +40,10 @@ test(packageManifest, [
 	{ name: 'a benchmark beside a published root is none', artifacts: pkg({}, { 'benchmarks/package.json': manifest({ name: 'bench' }), 'site/package.json': manifest({ name: 'site' }) }), outcomes: ['true'], values: { packages: ['odd-name'] } },
 	{ name: 'the packages of a workspace', artifacts: repo({ 'package.json': '{ "name": "root", "workspaces": ["packages/*"] }', 'packages/a/package.json': manifest({ name: 'a' }), 'packages/b/package.json': manifest({ name: 'b' }) }), outcomes: ['true'], values: { packages: ['a', 'b'] } },
 	{ name: 'a manifest that is no JSON', artifacts: repo({ 'package.json': '{ name: ' }), outcomes: ['false'] },
+	{ name: 'a private manifest whose build writes the one that is published', artifacts: pkg({ private: true, scripts: { copy: 'cp package.json dist && json -I -f dist/package.json -e "this.private=false"' } }), outcomes: ['true'], values: { packages: ['odd-name'] } },
+	{ name: 'a private manifest of which another folder is published', artifacts: pkg({ private: true, publishConfig: { directory: 'dist' } }), outcomes: ['true'] },
+	{ name: 'a private manifest, and a workflow that publishes its build', artifacts: pkg({ private: true }, { '.github/workflows/release.yml': 'on: release\njobs:\n  p:\n    steps:\n      - run: npm publish ./build/npm --access public\n' }), outcomes: ['true'] },
+	{ name: 'a private manifest in a workflow that publishes what stands elsewhere', artifacts: pkg({ private: true }, { '.github/workflows/release.yml': 'on: release\njobs:\n  p:\n    steps:\n      - run: pnpm -r publish --access public\n' }), outcomes: ['false'] },
 	{ name: 'no manifest', artifacts: repo({ 'setup.py': 'pass' }), outcomes: ['false'] },
 ]);
 
@@ -47,6 +51,7 @@ test(packageExports, [
 	{ name: 'an exports map', artifacts: pkg({ type: 'module', exports: { '.': './a.js', './b': './b.js' } }), outcomes: ['true'], values: { form: 'exports', esm: true, cjs: false, subpaths: 2 }, places: ['package.json:5'] },
 	{ name: 'main alone', artifacts: pkg({ main: 'a.js' }), outcomes: ['false'], values: { form: 'main', cjs: true } },
 	{ name: 'nothing named', artifacts: pkg({}), outcomes: ['false'], values: { form: 'none' } },
+	{ name: 'files of the folder that is published', artifacts: pkg({ private: true, exports: './index.js', publishConfig: { directory: 'dist' } }, { 'rollup.config.mjs': '' }), outcomes: ['true'] },
 	{ name: 'a file beside sources that nothing writes', artifacts: pkg({ exports: './lib/b.js' }, { 'lib/a.js': '' }), outcomes: ['false'] },
 	{ name: 'a file beside sources that a build writes, for git ignores it', artifacts: pkg({ exports: { types: './index.d.ts', import: './dist/a.mjs' } }, { 'tool.ts': '', '.gitignore': '/dist\n/index.d.ts\n' }), outcomes: ['true'] },
 	{ name: 'a command with nothing to import', artifacts: pkg({ bin: './cli.js' }), outcomes: ['true'] },
@@ -121,6 +126,7 @@ test(documentedExports, [
 	{ name: 'one comment for all declarations of a function', artifacts: pkg({}, { 'index.js': '', 'index.d.ts': 'export function a(n: number): void;\n/** Does what it can. */\nexport function a(n: string): void;\n' }), outcomes: ['true'], values: { exported: 1 } },
 	{ name: 'declarations by hand are what users read', artifacts: pkg({ main: './a.js' }, { 'a.js': 'export function twice(n) { return n; }\nexport function b() {}', 'a.d.ts': '/** Doubles a number. */\nexport function twice(n: number): number;\n' }), outcomes: ['true'], values: { exported: 1 } },
 	{ name: 'the source that the manifest names for the build', artifacts: pkg({ exports: { import: './dist/odd.mjs' }, source: 'src/index.ts' }, { 'src/index.ts': '/** Doubles a number. */\nexport function twice(n: number) { return n; }\n' }), outcomes: ['true'], values: { exported: 1 } },
+	{ name: 'an entry that hands on another module', artifacts: pkg({}, { 'index.js': "module.exports = require('./lib/a');\n", 'lib/a.js': '/** Doubles a number. */\nfunction twice(n) { return n; }\nexports = module.exports = twice;\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
 	{ name: 'nothing exported', artifacts: pkg({ main: './lib/a.js' }, { 'src/a.ts': 'const a = 1;' }), outcomes: ['not-applicable'] },
 ]);
 

@@ -15,12 +15,13 @@ export const packageExports = defineProbe({
 	blindSpots: 'Whether a build writes the files named: one in a folder that is not in the tree is taken to be built.',
 	remediation: { on: 'false', effort: 'low', text: 'Add an `exports` map with `types` first in each entry, and `"./package.json"`.' },
 	inspect: ({ tree, texts }) =>
-		eachPackage(tree, texts, ({ data, folder }) => {
+		eachPackage(tree, texts, (manifest) => {
+			const { data } = manifest;
 			const text = JSON.stringify(data.exports ?? null);
 			const esm = data.type === 'module' || /"import"|"module"|\.mjs"/.test(text);
 			const cjs = /"require"|\.cjs"/.test(text) || (data.type !== 'module' && typeof data.main === 'string');
 			const targets = targetsOf(data.exports);
-			const absent = targets.filter((target) => isAbsent(tree, texts, folder, target));
+			const absent = targets.filter((target) => isAbsent(tree, texts, manifest, target));
 			const form = targets.length > 0 ? 'exports' : data.main !== undefined || data.module !== undefined ? 'main' : 'none';
 			const command = form === 'none' && data.bin !== undefined;
 			const keys = Object.keys(recordOf(data.exports));

@@ -11,7 +11,7 @@ export const packageManifest = defineProbe({
 	question: 'Does the repository hold a package that can be published to npm?',
 	motivation: 'Everything else about a library is asked of a package that others can install.',
 	method:
-		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private; a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes).',
+		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private, or of which another folder is published (`publishConfig.directory`, a script that takes `private` out, a workflow that publishes a folder); a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes).',
 	blindSpots: 'Packages whose manifest is written by a build.',
 	remediation: { on: 'false', effort: 'low', text: 'Give package.json a name, a version and entry points, and take "private" away.' },
 	inspect: ({ tree, texts }) => {

@@ -26,7 +26,7 @@ export const typeDeclarations = defineProbe({
 			);
 			const conditions = conditionsOf(manifest.data.exports);
 			const named = [manifest.data.types, manifest.data.typings].find((x): x is string => typeof x === 'string');
-			const absent = named !== undefined && isAbsent(tree, texts, manifest.folder, named);
+			const absent = named !== undefined && isAbsent(tree, texts, manifest, named);
 			const typesFirst = conditions.filter((keys) => keys.includes('types')).every((keys) => keys[0] === 'types');
 			return {
 				met: how !== null && !absent,
