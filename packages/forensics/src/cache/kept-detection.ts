@@ -1,9 +1,6 @@
 // What was found in exactly this tree, with exactly these questions, before? The answers are kept whole; sources and texts, which few ask for
 // afterwards, are read again only when someone does.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { countLines, createProject, type FrontEnd, frontEndById, frontEndFor, type SourceFile, shareScopes } from '@auditor/code';
 import type { ArtifactState, Artifacts, Finding, Lexicon, Limitation, TreeFile } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../artifacts.js';
@@ -13,6 +10,7 @@ import { decodeFile } from '../collect/decode-text.js';
 import type { RepositoryFacts } from '../repository-facts.js';
 import type { Snapshot } from '../sandbox/snapshot.js';
 import type { FactsCache } from './facts-cache.js';
+import { programDigest } from './program-digest.js';
 
 /** Everything of a detection that is data. */
 export interface KeptDetection {
@@ -33,20 +31,10 @@ export interface KeptDetection {
 export function detectionKey(snapshot: Snapshot, lexicon: Lexicon, asked: readonly unknown[]): string | null {
 	if (!snapshot.readNow) return null;
 	const hash = createHash('sha256');
-	for (const program of programs()) hash.update(program);
+	for (const name of [null, '@auditor/schema', '@auditor/probes', '@auditor/code'] as const) hash.update(programDigest(name));
 	hash.update(JSON.stringify([snapshot.repository, snapshot.limitations, lexicon, asked]));
 	for (const { path, blob, mode, bytes } of snapshot.files()) hash.update(`${path}\0${blob} ${mode} ${bytes}\0`);
 	return `detection:${hash.digest('hex')}`;
-}
-
-/** Our own program and the three that it asks: built entries name their chunks by content. */
-function programs(): Buffer[] {
-	const built = fileURLToPath(new URL('./index.js', import.meta.url));
-	const require = createRequire(import.meta.url);
-	const own = existsSync(built) ? built : fileURLToPath(import.meta.url);
-	return [own, ...['@auditor/schema', '@auditor/probes', '@auditor/code'].map((name) => require.resolve(name))].map((path) =>
-		readFileSync(path),
-	);
 }
 
 export function keepDetection(

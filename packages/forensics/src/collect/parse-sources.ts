@@ -8,6 +8,7 @@ import { frontEndById, isHeavy, type ParseTask, parseTask, type SourceFacts, typ
 import type { TreeFile } from '@auditor/schema';
 import type { Tinypool } from 'tinypool';
 import type { FactsCache } from '../cache/facts-cache.js';
+import { programDigest } from '../cache/program-digest.js';
 
 export interface SourceText {
 	readonly file: TreeFile;
@@ -131,7 +132,7 @@ function jobsOf(sources: readonly SourceText[], versions: ReadonlyMap<string, st
 		const definitionsOnly = source.definitionsOnly === true;
 		// What is parsed, and not the id that its store gives it: that one can be anybody's.
 		const text = createHash('sha256').update(source.text).digest('hex');
-		const key = `${source.frontEnd}@${version}:${/\.[^./]+$/.exec(path)?.[0] ?? ''}:${text}${definitionsOnly ? ':definitions' : ''}`;
+		const key = `${source.frontEnd}@${version}:${programDigest('@auditor/code')}:${/\.[^./]+$/.exec(path)?.[0] ?? ''}:${text}${definitionsOnly ? ':definitions' : ''}`;
 		const job = jobs.get(key);
 		if (job) job.files.push(source);
 		else jobs.set(key, { key, files: [source], task: { frontEnd: source.frontEnd, path, text: source.text, definitionsOnly } });

@@ -62,7 +62,9 @@ function stepsOf(path: string, text: string, called: (name: string) => boolean):
 						? 'its failure is ignored'
 						: elsewhere;
 			const first = lines.linePos(run.range?.[0] ?? 0).line + (run.type?.startsWith('BLOCK') ? 1 : 0);
-			const matrix = (job?.get?.('strategy') as { get?: (key: string) => { toJSON?: () => unknown } | undefined } | undefined)?.get?.('matrix');
+			const matrix = (job?.get?.('strategy') as { get?: (key: string) => { toJSON?: () => unknown } | undefined } | undefined)?.get?.(
+				'matrix',
+			);
 			return filledIn(run.value, matrix?.toJSON?.()).flatMap((text) => linesOf(path, text, first, idle));
 		});
 	});

@@ -100,6 +100,12 @@ export function nothingPublished(tree: Tree, texts: Texts): FindingDraft | null 
 	);
 }
 
+/** Whether a file belongs to a published package; to which all do where the root is one, or where nothing is published. */
+export function inPublished(tree: Tree, texts: Texts): (path: string) => boolean {
+	const folders = publishedOf(tree, texts).map(({ folder }) => folder);
+	return (path) => folders.length === 0 || folders.some((folder) => folder === '' || path.startsWith(`${folder}/`));
+}
+
 /** What a probe says of one package; place, context and name are added. */
 export interface Said {
 	readonly met: boolean;

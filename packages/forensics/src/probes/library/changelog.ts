@@ -3,7 +3,7 @@ import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { pipelineFiles } from '../../models/workflows.js';
-import { find, lineOfKey, manifestsOf, recordOf } from './_package.js';
+import { find, lineOfKey, manifestsOf, publishedOf, recordOf } from './_package.js';
 
 /** Commands and actions that write release notes: one that is installed and never run writes none. */
 const WRITES_NOTES =
@@ -16,12 +16,16 @@ export const changelog = defineProbe({
 	question: 'Can a user read what changed from one release to the next?',
 	motivation: 'Who upgrades wants to know what breaks, without reading commits.',
 	method:
-		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with entries, or for a tool that writes release notes: changesets, semantic-release, release-please, release-it, standard-version, git-cliff. The tool counts where it is configured, or where a script or a workflow runs it.',
+		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with entries that reach the major version of what is published, or for a tool that writes release notes: changesets, semantic-release, release-please, release-it, standard-version, git-cliff. The tool counts where it is configured, or where a script or a workflow runs it.',
 	blindSpots: 'Release notes that are kept on the forge alone; a missing file is therefore no certainty.',
 	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md, or let changesets or release-please write it.' },
 	inspect: ({ tree, texts }) => {
 		const path = find(tree, /(^|\/)(change[-_]?log|changes|history|releases?|release[-_]?notes|news)(\.(md|txt|rst|markdown))?$/i);
-		const entries = path === null ? 0 : releasesIn(texts.get(path) ?? '');
+		const releases = path === null ? [] : releasesIn(texts.get(path) ?? '');
+		// A log that ends before the version in use is another's, or was given up.
+		const reached = Math.max(...releases.map(Number.parseFloat), 0);
+		const current = publishedOf(tree, texts).find(({ data }) => Number.parseInt(String(data.version), 10) > Math.trunc(reached));
+		const entries = current ? 0 : releases.length;
 		const configured = find(
 			tree,
 			/^(\.changeset\/config\.json|\.?release-please(-config|-manifest)?\.json|\.releaserc(\.\w+)?|release\.config\.[cm]?js|\.release-it\.(json|ya?ml|toml|[cm]?js)|\.versionrc(\.\w+)?|cliff\.toml)$/,
@@ -39,7 +43,9 @@ export const changelog = defineProbe({
 				? `${path} describes ${entries} releases.`
 				: tool !== null
 					? `Release notes are written by a tool that ${tool} names.`
-					: `${path} is there, without a release in it.`;
+					: current && releases.length > 0
+						? `${path} ends at ${releases[0]}, and \`${current.name}\` is at ${String(current.data.version)}.`
+						: `${path} is there, without a release in it.`;
 		const met = entries > 0 || tool !== null;
 		return {
 			outcome: met ? 'true' : 'false',
@@ -52,9 +58,9 @@ export const changelog = defineProbe({
 	},
 });
 
-/** Releases of a changelog under which something is said. */
-function releasesIn(text: string): number {
+/** Versions of a changelog under which something is said. */
+function releasesIn(text: string): string[] {
 	const lines = text.split('\n').filter((line) => line.trim() !== '');
-	const isRelease = (line: string | undefined) => line !== undefined && /^(?:#{1,4}|\*\*)?[ \t]*\[?v?\d+\.\d+/.test(line);
-	return lines.filter((line, i) => isRelease(line) && lines[i + 1] !== undefined && !isRelease(lines[i + 1])).length;
+	const versionOf = (line: string | undefined) => /^(?:#{1,4}|\*\*)?[ \t]*\[?v?(\d+\.\d+)/.exec(line ?? '')?.[1] ?? null;
+	return lines.flatMap((line, i) => (lines[i + 1] !== undefined && versionOf(lines[i + 1]) === null ? (versionOf(line) ?? []) : []));
 }

@@ -61,6 +61,7 @@ test(packageExports, [
 test(typeDeclarations, [
 	{ name: 'types', artifacts: pkg({ types: 'dist/index.d.ts' }), outcomes: ['true'] },
 	{ name: 'a types condition that stands first', artifacts: pkg({ exports: { '.': { types: './a.d.ts', import: './a.js' } } }), outcomes: ['true'], values: { typesFirst: true } },
+	{ name: 'a types condition behind one that must be asked for', artifacts: pkg({ exports: { '.': { '@odd/source': './src/a.ts', types: './a.d.ts', import: './a.js' } } }), outcomes: ['true'], values: { typesFirst: true } },
 	{ name: 'a types condition that no resolver reaches', artifacts: pkg({ exports: { '.': { import: './a.js', types: './a.d.ts' } } }), outcomes: ['true'], values: { typesFirst: false } },
 	{ name: 'a declaration file beside the entry', artifacts: pkg({ main: './lib/a.js' }, { 'lib/a.js': '', 'lib/a.d.ts': '' }), outcomes: ['true'] },
 	{ name: 'one that a build writes, for git ignores it', artifacts: pkg({ types: 'index.d.ts' }, { 'tool.ts': '', '.gitignore': '*.d.ts\n' }), outcomes: ['true'] },
@@ -113,6 +114,7 @@ test(typeEscapes, [
 	{ name: '@ts-expect-error fails when it is no longer needed', artifacts: repo({ 'src/a.ts': '// @ts-expect-error\nexport const a: string = 1;\n' }), outcomes: ['false'] },
 	{ name: 'any in tests is not the product’s', artifacts: repo({ 'src/a.ts': 'export const a = 1;', 'test/a.test.ts': manyAny }), outcomes: ['false'], values: { places: 0 } },
 	{ name: 'what a function gives back', artifacts: repo({ 'src/a.ts': 'export type F = { run: () => any; ask: (q: string) => any };\nexport const g = (x: string): string => any(x);\n' }), outcomes: ['false'], values: { places: 2 } },
+	{ name: 'any in a package that nobody else gets', artifacts: repo({ 'package.json': '{ "private": true, "workspaces": ["packages/*"] }', 'packages/a/package.json': manifest(), 'packages/a/a.ts': 'export const a = 1;', 'packages/own/b.ts': manyAny }), outcomes: ['false'], values: { places: 0 } },
 	{ name: 'no TypeScript', artifacts: repo({ 'a.py': 'x = 1' }), outcomes: ['not-applicable'] },
 ]);
 
@@ -189,6 +191,7 @@ test(changelog, [
 	{ name: 'changesets', artifacts: repo({ '.changeset/config.json': '{ "access": "public" }' }), outcomes: ['true'] },
 	{ name: 'a tool that a script runs', artifacts: pkg({ scripts: { release: 'changelogen --release && npm publish' } }), outcomes: ['true'], places: ['package.json:4'] },
 	{ name: 'a tool that is installed and never run', artifacts: pkg({ devDependencies: { 'release-it': '15' }, scripts: { prerelease: 'npm test' } }), outcomes: ['false'] },
+	{ name: 'a log that ends before the version in use', artifacts: pkg({ version: '4.1.0' }, { 'old/CHANGELOG.md': '## 3.2.0\n\n- Ties.\n' }), outcomes: ['false'], values: { entries: 0 } },
 	{ name: 'a file without an entry', artifacts: repo({ 'CHANGELOG.md': '# Changelog\n\nTo come.\n' }), outcomes: ['false'] },
 	{ name: 'a module of that name', artifacts: repo({ 'src/history.ts': 'export const v = "1.0.0";', 'docs/changes-to-come.md': '## 1.0.0' }), outcomes: ['false'] },
 ]);
@@ -211,7 +214,7 @@ test(readmeInstall, [
 test(readmeExample, [
 	{ name: 'import and use', artifacts: pkg({}, { 'README.md': '# X\n```sh\nnpm install odd-name\n```\n```js\nimport { a } from "odd-name/sub";\na(1);\n```\n' }), outcomes: ['true'], places: ['README.md:5'] },
 	{ name: 'what one block imports and a later one uses', artifacts: pkg({}, { 'README.md': '```js\n// ESM\nimport { a } from "odd-name";\nconst { b } = require("odd-name");\n```\nThen:\n```ts\nconst x = a<number>("1");\n```\n' }), outcomes: ['true'], places: ['README.md:7'] },
-	{ name: 'an import, and a block that uses something else', artifacts: pkg({}, { 'README.md': '```js\nimport { a } from "odd-name";\n```\n```ts\nother(1);\n```\n' }), outcomes: ['false'] },
+	{ name: 'an import, and a block that uses something else', artifacts: pkg({}, { 'README.md': '# X\n```js\nimport { a } from "odd-name";\n```\n```ts\nother(1);\n```\n' }), outcomes: ['false'], places: ['README.md:2'] },
 	{ name: 'a page of the documentation', artifacts: pkg({}, { 'README.md': '# X\n', 'docs/start.md': '```js\nimport { a } from "odd-name";\na(1);\n```\n', 'CHANGELOG.md': '' }), outcomes: ['true'], places: ['docs/start.md:1'] },
 	{ name: 'documentation elsewhere', artifacts: pkg({}, { 'README.md': '[Documentation](https://odd-name.dev/start)\n' }), outcomes: ['not-available'] },
 	{ name: 'the documentation of something else', artifacts: pkg({}, { 'README.md': 'See the [Node.js documentation](https://nodejs.org/api/path.html).\n' }), outcomes: ['false'] },

@@ -1,6 +1,6 @@
 // Does the package say which files are published?
 import { defineProbe } from '@auditor/probes';
-import { treeArtifact } from '@auditor/schema';
+import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { eachPackage, fileNear, isAbsent } from './_package.js';
 
@@ -36,6 +36,7 @@ export const packagedFiles = defineProbe({
 									: 'publishes every file of its folder.',
 				rationale: 'Read from package.json and the names of the tree.',
 				key: files ? 'files' : 'name',
+				...(!files && ignore !== null ? { location: fileLocation(ignore, 1) } : {}),
 			};
 		}),
 });

@@ -22,10 +22,9 @@ export const readmeExample = defineProbe({
 			const guides = guidesOf(tree, texts, folder);
 			const commands = typeof data.bin === 'string' ? [name.replace(/^@[^/]+\//, '')] : Object.keys(recordOf(data.bin));
 			const read = guides.map(({ path, text }) => ({ path, blocks: fencedBlocks(text) }));
-			const shown = read.flatMap(({ path, blocks }) => {
-				const line = exampleIn(blocks, name, commands);
-				return line === null ? [] : [{ path, line }];
-			})[0];
+			const found = read.flatMap(({ path, blocks }) => exampleIn(blocks, name, commands).map((place) => ({ path, ...place })));
+			const shown = found.find(({ works }) => works);
+			const [imported] = found;
 			const elsewhere = shown ? null : documentedElsewhere(guides, manifest);
 			const [first] = guides;
 			const count = read.reduce((sum, { blocks }) => sum + blocks.length, 0);
@@ -39,33 +38,41 @@ export const readmeExample = defineProbe({
 							? `is shown at work in ${shown.path}:${shown.line}.`
 							: elsewhere !== null
 								? `is imported by no example of ${first.path}, which leads to ${elsewhere}; that was not read.`
-								: `is imported by no example of ${first.path}${guides.length > 1 ? ` and of ${guides.length - 1} more pages` : ''}.`,
+								: imported
+									? `is imported in ${imported.path}:${imported.line}, and no example does more than that.`
+									: `is imported by no example of ${first.path}${guides.length > 1 ? ` and of ${guides.length - 1} more pages` : ''}.`,
 				rationale: `${count} fenced blocks were read.`,
 				values: { example: shown !== undefined, blocks: count },
 				confidence: shown ? 0.92 : 0.75,
-				...(first ? { location: fileLocation(shown?.path ?? first.path, shown?.line ?? 1) } : {}),
+				...(first ? { location: fileLocation((shown ?? imported ?? first).path, (shown ?? imported)?.line ?? 1) } : {}),
 			};
 		}),
 });
 
-/** Line of the first block that shows the package at work; null where none does. */
-function exampleIn(blocks: readonly { line: number; text: string }[], name: string, commands: readonly string[]): number | null {
+/** The first block that imports the package and the first that shows it at work: one of them, both or none. */
+function exampleIn(
+	blocks: readonly { line: number; text: string }[],
+	name: string,
+	commands: readonly string[],
+): { line: number; works: boolean }[] {
 	const uses = new RegExp(`(?:from|import|require\\(|import\\()\\s*['"]${escapeText(name)}(?:/[^'"]*)?['"]`);
 	const runs = commands.map((c) => new RegExp(`^[ \\t]*(?:\\$ |npx |pnpm (?:dlx |exec )?)?${escapeText(c)}\\b`, 'm'));
-	const imported = new Set<string>();
+	const bound = new Set<string>();
+	const found: { line: number; works: boolean }[] = [];
 	for (const { line, text } of blocks) {
-		if (runs.some((run) => run.test(text))) return line;
 		const work = text.split('\n').filter(isWork);
-		if (uses.test(text)) {
-			if (work.length > 0) return line;
-			for (const word of text.match(/[A-Za-z_$][\w$]{0,80}/g) ?? []) imported.add(word);
-		} else if (
-			work.some((l) => [...l.matchAll(/([A-Za-z_$][\w$]{0,80})(?:<[\w[\]|, ]{1,80}>)?[(.`]/g)].some(([, word]) => imported.has(word!)))
-		)
-			return line;
+		const imports = uses.test(text);
+		const goesOn = () => work.some((l) => [...l.matchAll(USED)].some(([, word]) => bound.has(word!)));
+		if (runs.some((run) => run.test(text)) || (imports && work.length > 0) || goesOn()) return [...found, { line, works: true }];
+		if (!imports) continue;
+		found.push({ line, works: false });
+		for (const word of text.match(/[A-Za-z_$][\w$]{0,80}/g) ?? []) bound.add(word);
 	}
-	return null;
+	return found.slice(0, 1);
 }
+
+/** A name that is called, asked for a member or used as a tag. */
+const USED = /([A-Za-z_$][\w$]{0,80})(?:<[\w[\]|, ]{1,80}>)?[(.`]/g;
 
 /** More than a line that imports, and no comment. */
 function isWork(line: string): boolean {

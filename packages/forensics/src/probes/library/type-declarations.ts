@@ -27,7 +27,9 @@ export const typeDeclarations = defineProbe({
 			const conditions = conditionsOf(manifest.data.exports);
 			const named = [manifest.data.types, manifest.data.typings].find((x): x is string => typeof x === 'string');
 			const absent = named !== undefined && isAbsent(tree, texts, manifest, named);
-			const typesFirst = conditions.filter((keys) => keys.includes('types')).every((keys) => keys[0] === 'types');
+			const typesFirst = conditions
+				.filter((keys) => keys.includes('types'))
+				.every((keys) => keys.slice(0, keys.indexOf('types')).every((key) => !RESOLVED.has(key)));
 			return {
 				met: how !== null && !absent,
 				message:
@@ -43,6 +45,23 @@ export const typeDeclarations = defineProbe({
 			};
 		}),
 });
+
+/** Conditions that resolvers ask for by themselves; others are set by whoever wants them. */
+const RESOLVED = new Set([
+	'import',
+	'require',
+	'default',
+	'node',
+	'browser',
+	'module',
+	'module-sync',
+	'development',
+	'production',
+	'worker',
+	'deno',
+	'bun',
+	'react-native',
+]);
 
 function declarationsOf({ data, folder }: Manifest, paths: readonly string[]): string | null {
 	for (const key of ['types', 'typings']) if (typeof data[key] === 'string') return `\`${key}\` is ${data[key] as string}`;

@@ -1,23 +1,28 @@
 // Are types switched off in many places of the product?
 import { defineProbe, excerpt, notApplicable, numberOf } from '@auditor/probes';
-import { fileLocation } from '@auditor/schema';
+import { fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
 
 /** Escapes on a thousand lines from which types count as switched off too often. @source a judgement: four popular libraries have 0, 4, 29 and 31 */
 const MANY_ESCAPES = 12;
 
+import { inPublished } from './_package.js';
+
 export const typeEscapes = defineProbe({
 	id: 'library/type-escapes',
 	lifecycle: 'experimental',
-	needs: { project: projectArtifact, texts: textsArtifact },
+	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Are types switched off in many places of the product?',
 	motivation: 'Each `any` and each @ts-ignore is a place where the compiler was told to look away.',
-	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\` switches nothing off), and @ts-ignore / @ts-nocheck in TypeScript of the product; @ts-expect-error is let pass, for it fails when it is no longer needed. True from ${MANY_ESCAPES} on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. Parameter \`perThousand\`.`,
+	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\` switches nothing off), and @ts-ignore / @ts-nocheck in TypeScript of the product, of the published packages where there are several in a workspace; @ts-expect-error is let pass, for it fails when it is no longer needed. True from ${MANY_ESCAPES} on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. Parameter \`perThousand\`.`,
 	blindSpots: '`unknown as T` and types that are wrong without being any.',
 	remediation: { on: 'true', effort: 'medium', text: 'Replace any by unknown and a check, a type parameter, or the type itself.' },
-	inspect: ({ project, texts }, { parameters }) => {
-		const files = project.files.filter((f) => f.context === 'source' && /\.[cm]?tsx?$/.test(f.path) && texts.has(f.path));
+	inspect: ({ tree, project, texts }, { parameters }) => {
+		const shipped = inPublished(tree, texts);
+		const files = project.files.filter(
+			(f) => f.context === 'source' && shipped(f.path) && /\.[cm]?tsx?$/.test(f.path) && texts.has(f.path),
+		);
 		if (files.length === 0) return [notApplicable('The product holds no TypeScript.')];
 		const places: { path: string; line: number; what: string }[] = [];
 		let lines = 0;
