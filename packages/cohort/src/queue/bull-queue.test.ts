@@ -83,7 +83,9 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 		const done: string[] = [];
 		const stop = new AbortController();
 		const work = queue.process(async (job) => void done.push(job.id), { concurrency: 1, stop: stop.signal });
-		for (const end = Date.now() + 15_000; (await queue.status()).active > 0 && Date.now() < end; ) await sleep(50);
+		// It waits for a moment between the worker that died and the one that drops it.
+		const left = async () => queue.status().then(({ active, waiting }) => active + waiting);
+		for (const end = Date.now() + 15_000; (await left()) > 0 && Date.now() < end; ) await sleep(50);
 		expect(await queue.status()).toMatchObject({ active: 0, waiting: 0, dead: 0 });
 		expect(done).toEqual([]);
 		await queue.add(jobs(1));
@@ -91,6 +93,27 @@ describe.skipIf(why !== null)('on a real Redis', () => {
 		expect(done).toEqual(['job-0']);
 		stop.abort();
 		await work;
+		await queue.close();
+	});
+
+	it('is cancelled in one step, so that nobody takes a job between the mark and the new age', async () => {
+		const queue = await bullQueue(server.url, { name: 'one-step' });
+		const other = new Redis(server.url);
+		const both = "return {redis.call('get', 'auditor:one-step:cancelled'), redis.call('get', 'auditor:one-step:age')}";
+		const ages = new Map<string, Set<string>>();
+		let over = false;
+		const looking = (async () => {
+			while (!over) {
+				const [mark, age] = (await other.eval(both, 0)) as [string | null, string | null];
+				if (mark !== null) ages.set(mark, (ages.get(mark) ?? new Set()).add(String(age)));
+			}
+		})();
+		for (let i = 0; i < 100; i++) await queue.cancel();
+		over = true;
+		await looking;
+		expect(ages.size).toBeGreaterThan(5);
+		expect([...ages.values()].filter(({ size }) => size > 1)).toEqual([]);
+		other.disconnect();
 		await queue.close();
 	});
 

@@ -194,8 +194,8 @@ export async function bullQueue(url: string, options: BullQueueOptions = {}): Pr
 			}),
 		cancel: () =>
 			said(async () => {
-				await client.set(cancelKey, `${Date.now()}-${Math.random()}`);
-				await client.incr(ageKey);
+				// At once: who takes a job between the two would neither see that it is old nor that it was cancelled since.
+				await client.multi().set(cancelKey, `${Date.now()}-${Math.random()}`).incr(ageKey).exec();
 				await queue.drain(true);
 				// Those of workers that died have no lock any more; one that is held is its worker's to end.
 				for (const job of await queue.getActive()) await job.remove().catch(() => {});
