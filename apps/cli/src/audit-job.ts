@@ -1,5 +1,7 @@
 // The process of one audit of a batch: told what to audit by the process that started it, it answers with the row and the files, and ends.
+
 import { type Bill, type CohortRow, packFiles, rowOf } from '@auditor/cohort';
+import type { CloneProgress } from '@auditor/forensics';
 import { type Admission, type SchedulerTotals, TOTAL_SPENT } from '@auditor/judges/llm';
 import { audit } from './audit.js';
 import { blameFor, surroundingsIn } from './batch/blame.js';
@@ -7,6 +9,8 @@ import type { AuditJob, FromAudit, ToAudit } from './batch/messages.js';
 import { aboutEntry } from './batch/student.js';
 import { isLost, tellUnheard, unheard } from './bench/unheard.js';
 import { cleanUp } from './clean-up.js';
+import type { ProgressEvent } from './graph/courtroom-services.js';
+import { seldom } from './output/clone-words.js';
 import { runFiles } from './output/write-run.js';
 import { tuneEngine } from './tune-engine.js';
 
@@ -44,7 +48,9 @@ async function perform(job: AuditJob): Promise<Extract<FromAudit, { kind: 'resul
 	};
 	try {
 		const onNotice = (sentence: string) => void process.send?.({ kind: 'notice', sentence } satisfies FromAudit);
-		const outcome = await audit(job.request, { fingerprints: job.fingerprints, onNotice, ...(job.admission && { admission }) });
+		const cloning = seldom((progress: CloneProgress) => void process.send?.({ kind: 'clone', progress } satisfies FromAudit));
+		const progress = ({ clone }: ProgressEvent) => clone && cloning(clone);
+		const outcome = await audit(job.request, { fingerprints: job.fingerprints, onNotice, progress, ...(job.admission && { admission }) });
 		const { trouble, report, bill } = outcome;
 		const blame = trouble && blameFor(trouble);
 		const nothing = report === null || (trouble !== null && report.criteria.every((c) => c.score === null));

@@ -1,7 +1,7 @@
 // The detectives of one run: opens the target and its report, detects, and asks the probes that need two detectives. What they saw stays
 // here until the run is concluded. Knows nothing of judges.
 import { detectDocuments, findReport, findStandIns } from '@auditor/docs';
-import { detectRepository, type FactsCache, openCache, type Snapshot } from '@auditor/forensics';
+import { type CloneProgress, detectRepository, type FactsCache, openCache, type Snapshot } from '@auditor/forensics';
 import { admit, probesFor, runProbes } from '@auditor/probes';
 import {
 	type Artifacts,
@@ -56,6 +56,8 @@ export interface DetectionInput {
 	/** Facts of an earlier run: nothing is collected. */
 	readonly facts: Facts | null;
 	readonly signal?: AbortSignal;
+	/** Told how far a clone is. */
+	readonly onProgress?: (progress: CloneProgress) => void;
 	/** The target as an earlier run opened it; null: it is opened here. */
 	readonly opened?: Snapshot | null;
 	/** Takes the target at the end; null: it is closed. */
@@ -108,9 +110,11 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	async open(): Promise<Opened> {
 		const { request } = this.input;
 		try {
-			const { commit, asOf, worktree, depth, allowPrivateHosts, allowHosts, cloneTimeout: timeoutMs, tokenEnv } = request;
-			const { signal } = this.input;
-			const options = { commit, asOf, worktree, depth, allowPrivateHosts, allowHosts, timeoutMs, signal };
+			const { commit, asOf, worktree, depth, allowPrivateHosts, allowHosts, cloneTimeout: timeoutMs, cloneCache, tokenEnv } = request;
+			const { signal, onProgress } = this.input;
+			const clones =
+				cloneCache === undefined ? undefined : (await import('./kept-clones.js')).keptClones({ folder: cloneCache, key: stateKey() });
+			const options = { commit, asOf, worktree, depth, allowPrivateHosts, allowHosts, timeoutMs, signal, clones, onProgress };
 			const { opened } = this.input;
 			this.#opening = opened ? Promise.resolve(opened) : openTarget(targetFrom(request), options, tokenEnv);
 			this.#snapshot = await this.#opening;

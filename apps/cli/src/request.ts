@@ -28,6 +28,8 @@ export interface AuditRequest {
 	tokenEnv?: string[];
 	/** Milliseconds for acquiring the target. */
 	cloneTimeout?: number;
+	/** Folder in which clones of addresses are kept for the next audit; left out: none is. */
+	cloneCache?: Named;
 	/** Folder of the facts cache; false: none. */
 	cache?: Named | false;
 	ocr?: boolean;

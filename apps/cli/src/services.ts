@@ -105,6 +105,7 @@ class OpenCourt implements Court {
 			reports: given,
 			facts: options.facts ?? null,
 			signal: options.signal,
+			onProgress: (clone) => this.services.progress({ node: 'context_builder', phase: 'step', clone }),
 			opened: options.opened ?? null,
 			takeOver: options.takeOver ?? null,
 		});

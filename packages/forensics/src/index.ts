@@ -55,9 +55,10 @@ export { type PipelineCommand, pipelineCommands, pipelineFiles } from './models/
 export { probes } from './probes/index.js';
 export { missingModules } from './probes/syntax/imports-resolve.js';
 export type { RepositoryFacts } from './repository-facts.js';
+export type { CloneProgress } from './sandbox/clone-progress.js';
 export { headOf } from './sandbox/head-of.js';
 export { mayHoldCommit } from './sandbox/holds-commit.js';
 export { type LocalRepository, repositoryAround } from './sandbox/local-repository.js';
 export { openRepository } from './sandbox/open-repository.js';
-export type { BlobResult, OpenOptions, ReadOptions, Snapshot } from './sandbox/snapshot.js';
+export type { BlobResult, KeptClone, OpenOptions, ReadOptions, Snapshot } from './sandbox/snapshot.js';
 export { abandonSnapshots, endWithin, limitTime, runFolder, sweepStaleRoots } from './sandbox/temporary-root.js';

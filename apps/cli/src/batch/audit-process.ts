@@ -2,8 +2,8 @@
 // outside leaves none.
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { type JobData, type Purse, type Quota, rowOf, supervise, type UncodedResult } from '@auditor/cohort';
-import { sweepStaleRoots } from '@auditor/forensics';
+import { type JobData, type Purse, type Quota, type RosterEntry, rowOf, supervise, type UncodedResult } from '@auditor/cohort';
+import { type CloneProgress, sweepStaleRoots } from '@auditor/forensics';
 import { AuditorError } from '@auditor/schema';
 import type { AuditRequest } from '../request.js';
 import { ours } from '../trust/origin.js';
@@ -21,6 +21,8 @@ export interface AuditProcessOptions {
 	readonly purse: Purse | null;
 	/** Told what the audit's models do. */
 	readonly onNotice?: (sentence: string) => void;
+	/** Told now and then how far a clone is that takes long. */
+	readonly onClone?: (entry: RosterEntry, progress: CloneProgress) => void;
 	/** Seconds. */
 	readonly timeLimit: number;
 	/** MB, resident, of the process and all that it starts. */
@@ -66,6 +68,7 @@ export async function auditProcess(
 	child.on('message', (message: FromAudit) => {
 		if (message.kind === 'result') result = message.result;
 		else if (message.kind === 'notice') options.onNotice?.(message.sentence);
+		else if (message.kind === 'clone') options.onClone?.(entry, message.progress);
 		else if (message.kind === 'settle') {
 			quota?.settle(message.ticket, message.tokens, message.agoMs).catch(() => {});
 			purse?.settle(message.ticket, message.cost ?? 0).catch(() => {});

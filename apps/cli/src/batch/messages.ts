@@ -1,5 +1,6 @@
 // What the run of a batch and the process of one audit say to each other.
 import type { RosterEntry, UncodedResult } from '@auditor/cohort';
+import type { CloneProgress } from '@auditor/forensics';
 import type { AuditRequest } from '../request.js';
 
 export interface AuditJob {
@@ -20,5 +21,6 @@ export type ToAudit = { kind: 'audit'; job: AuditJob } | { kind: 'admitted'; tic
 export type FromAudit =
 	| { kind: 'take'; ticket: string; tokens: number; cost: number | null }
 	| { kind: 'notice'; sentence: string }
+	| { kind: 'clone'; progress: CloneProgress }
 	| { kind: 'settle'; ticket: string; tokens: number; cost: number | null; agoMs?: number }
 	| { kind: 'result'; result: Omit<UncodedResult, 'schemaVersion' | 'job'> };

@@ -1,5 +1,7 @@
 // Progress of a batch on stderr: a line per result, and on a terminal a living line with an estimate.
-import { type CohortRow, estimate, tellRemaining } from '@auditor/cohort';
+import { type CohortRow, estimate, type RosterEntry, tellRemaining } from '@auditor/cohort';
+import type { CloneProgress } from '@auditor/forensics';
+import { cloneWords } from '../output/clone-words.js';
 import { complain, inform, isLogged } from '../output/complain.js';
 import { printable } from '../output/printable.js';
 import type { ProgressStream } from '../output/progress.js';
@@ -8,6 +10,8 @@ export interface BatchProgress {
 	/** A result that was there before. */
 	known(row: CohortRow): void;
 	came(row: CohortRow): void;
+	/** Of a target whose clone takes long. */
+	cloning(entry: RosterEntry, progress: CloneProgress): void;
 	say(sentence: string): void;
 	done(): void;
 }
@@ -57,6 +61,12 @@ export function batchProgress(options: {
 			line(
 				`  [${done()}/${total}] ${printable(row.entry.name).replace(/\s+/g, ' ')}: ${printable(what)} (${(row.times.milliseconds / 1000).toFixed(1)} s)${left}`,
 			);
+		},
+		cloning({ id, name }, progress) {
+			if (quiet) return;
+			const { objects, bytes } = progress;
+			if (isLogged()) inform(`${name}: ${cloneWords(progress)}`, { target: id, objects, bytes });
+			else line(`  ${printable(name).replace(/\s+/g, ' ')}: ${cloneWords(progress)}`);
 		},
 		say: (sentence) => (isLogged() ? complain(sentence) : line(`auditor: ${printable(sentence)}`)),
 		done: () => void clear(),

@@ -38,7 +38,7 @@ import { conditionsOf } from './conditions.js';
 import { type BatchJob, jobsOf, only } from './jobs.js';
 import { knownResults, once } from './known-results.js';
 import { auditProgram } from './program.js';
-import { batchProgress } from './progress.js';
+import { type BatchProgress, batchProgress } from './progress.js';
 import type { QueuePlace } from './queue-place.js';
 import { rowIndex } from './row-index.js';
 import { sayOnce } from './say-once.js';
@@ -196,6 +196,7 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 			},
 			onDead: (job, reason, attempts) => came(deadRow(job, reason, attempts)),
 			say: progress.say,
+			onClone: progress.cloning,
 		});
 		progress.done();
 		index?.write(jobs.map((job) => job.id));
@@ -226,6 +227,7 @@ interface Judging extends Omit<BatchOptions, 'queue' | 'store'> {
 	readonly accept: (result: StoredResult) => StoredResult | null;
 	readonly signer: Signer | null;
 	readonly say: (sentence: string) => void;
+	readonly onClone: BatchProgress['cloning'];
 }
 
 /** Has the jobs done and waits for their results; without a queue of others, this process does them. */

@@ -3,7 +3,7 @@ import { endOfDay } from '@auditor/schema/pure';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AuditorConfig } from '../config/schema.js';
 import type { AuditRequest } from '../request.js';
-import type { Named, NamedValue } from '../trust/origin.js';
+import { type Named, type NamedValue, namedPath } from '../trust/origin.js';
 
 export function targetOptions(command: Command): void {
 	command
@@ -29,6 +29,7 @@ export function readingOptions(command: Command): void {
 			'variable that holds the token for private repositories, or host=NAME (default: GITHUB_TOKEN, then gh auth token, for GitHub)',
 		)
 		.option('--clone-timeout <seconds>', 'time limit of the clone', positive)
+		.option('--clone-cache <folder>', 'keep clones of addresses there: the next audit of one fetches what is new')
 		.option('--cache <folder>', 'folder of the facts cache')
 		.option('--no-cache', 'keep no facts cache')
 		.option('--no-ocr', 'do not read pages and diagrams that are pictures')
@@ -138,6 +139,7 @@ export function requestFrom(target: string, options: NamedOptions): AuditRequest
 	const get = <T>(key: string) => options[key] as T | undefined;
 	const seconds = (key: string) => (get<number>(key) === undefined ? undefined : get<number>(key)! * 1000);
 	const report = get<string[] | boolean>('report');
+	const cloneCache = get<string>('cloneCache');
 	const llm = get<string[]>('model') !== undefined || get<string>('baseUrl') !== undefined;
 	return {
 		target,
@@ -155,6 +157,7 @@ export function requestFrom(target: string, options: NamedOptions): AuditRequest
 		allowPrivateHosts: get('allowPrivateHosts'),
 		tokenEnv: get('tokenEnv'),
 		cloneTimeout: seconds('cloneTimeout'),
+		cloneCache: cloneCache === undefined ? undefined : namedPath(process.cwd(), cloneCache),
 		cache: get<string | boolean>('cache') === false ? false : (get<Named | true>('cache') as Named | undefined),
 		ocr: get('ocr'),
 		pdfEngine: get('pdfEngine'),

@@ -1,7 +1,8 @@
 // auditor worker: takes targets from a queue, audits each in a process of its own, and puts what comes of it into the store.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { JobRefused, mayPass, RESULTS, type ResultStore, type SpooledStore, spooledStore, worker } from '@auditor/cohort';
+import { JobRefused, mayPass, RESULTS, type ResultStore, type RosterEntry, type SpooledStore, spooledStore, worker } from '@auditor/cohort';
+import type { CloneProgress } from '@auditor/forensics';
 import { AuditorError } from '@auditor/schema';
 import { admit } from '../batch/admit.js';
 import { auditProcess } from '../batch/audit-process.js';
@@ -12,6 +13,7 @@ import { queueAt, redisAccess } from '../batch/queue-place.js';
 import { sayOnce } from '../batch/say-once.js';
 import { surroundingsOf, throughTrouble } from '../batch/surroundings.js';
 import { openStore, workSetup } from '../batch/work-setup.js';
+import { cloneWords } from '../output/clone-words.js';
 import { inform, complain as say } from '../output/complain.js';
 import { bePatient, endsCleanly } from '../patience.js';
 import { stateFolder } from '../state-key.js';
@@ -47,6 +49,12 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 		maxTotalCost === undefined ? null : await redisPurse(url, maxTotalCost, { ...redisAccess(), patience, name: conditions.digest });
 	const surroundings = surroundingsOf({ patienceMs: setup.patience, say });
 	const onNotice = sayOnce(say);
+	const onClone =
+		(job: string) =>
+		({ id, name }: RosterEntry, progress: CloneProgress) => {
+			const { objects, bytes } = progress;
+			if (!given.quiet) inform(`${name}: ${cloneWords(progress)}`, { target: id, job, objects, bytes });
+		};
 	const program = auditProgram(setup.request);
 	const ready = async () => {
 		if (signal.aborted) return 'The worker is ending.';
@@ -72,7 +80,7 @@ export default async function main({ options: given, signal }: CommandInput): Pr
 			admit: (data) => admit(data, places),
 			audit: async (data, attempt, stop, job) => {
 				const result = await throughTrouble(surroundings, data, attempt, stop, () =>
-					auditProcess(data, attempt, stop, { ...setup, quota, purse, program, onNotice }),
+					auditProcess(data, attempt, stop, { ...setup, quota, purse, program, onNotice, onClone: onClone(job) }),
 				);
 				const { entry, total, reason, status, times } = result.row;
 				const about = { target: entry.id, job, status, total, milliseconds: times.milliseconds };

@@ -52,6 +52,8 @@ export const configSchema = z.strictObject({
 	repeat: z.int().positive().optional(),
 	ocr: z.boolean().optional(),
 	allowHosts: z.array(z.string()).optional(),
+	/** Folder in which clones of addresses are kept. */
+	cloneCache: z.string().optional(),
 	gate: gateSchema.optional(),
 });
 

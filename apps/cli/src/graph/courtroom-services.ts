@@ -1,4 +1,5 @@
 // What the nodes call: the packages, wired for one run. Nodes hold no logic; a service never throws for trouble with the target.
+import type { CloneProgress } from '@auditor/forensics';
 import type {
 	Detection,
 	Evidence,
@@ -50,6 +51,8 @@ export interface ProgressEvent {
 	detail?: string;
 	/** On a step: questions that this judge has still to answer. */
 	left?: number;
+	/** On a step: how far the clone of the target is. */
+	clone?: CloneProgress;
 }
 
 export interface CourtroomServices {

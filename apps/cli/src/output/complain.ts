@@ -10,6 +10,9 @@ export interface About {
 	readonly status?: string;
 	readonly total?: number | null;
 	readonly milliseconds?: number;
+	/** Of a clone that is under way. */
+	readonly objects?: number;
+	readonly bytes?: number | null;
 }
 
 type Sink = (level: Level, sentence: string, about: About) => void;

@@ -31,6 +31,30 @@ describe('progress', () => {
 		expect(out.written).toEqual(['  prosecutor (1.5 s)\n']);
 	});
 
+	const clone = (objects: number) => ({ phase: 'receiving', objects, of: 65_000, bytes: objects * 1_000 }) as const;
+	it('tells on a terminal how far a clone is', () => {
+		const out = stream(true);
+		const to = printer({ quiet: false, stream: out, environment: {}, now: () => 0 });
+		to.event({ node: 'context_builder', phase: 'start' });
+		to.event({ node: 'context_builder', phase: 'step', clone: clone(12_345) });
+		to.event({ node: 'prosecutor', phase: 'start' });
+		expect(out.written.join('')).toContain('opening the target (received 12,345 of 65,000 objects, 12.3 MB)');
+		to.done();
+	});
+	it('tells of a long clone by a line now and then elsewhere, and of a short one by none', () => {
+		const out = stream(false);
+		let now = 0;
+		const to = printer({ quiet: false, stream: out, environment: {}, now: () => now });
+		for (now = 0; now <= 40_000; now += 1_000) to.event({ node: 'context_builder', phase: 'step', clone: clone(now) });
+		expect(out.written).toEqual([
+			'  opening the target: received 15,000 of 65,000 objects, 15.0 MB\n',
+			'  opening the target: received 30,000 of 65,000 objects, 30.0 MB\n',
+		]);
+		const silent = stream(false);
+		printer({ quiet: true, stream: silent }).event({ node: 'context_builder', phase: 'step', clone: clone(1) });
+		expect(silent.written).toEqual([]);
+	});
+
 	it('is nothing when quiet, but for what is in the way', () => {
 		const out = stream(true);
 		const to = printer({ quiet: true, stream: out });

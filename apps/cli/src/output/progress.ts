@@ -1,5 +1,6 @@
 // Progress on stderr: a living line on a terminal, plain lines elsewhere; when quiet, nothing but what is in the way. stdout is never touched.
 import type { Progress } from '../services.js';
+import { cloneWords, seldom } from './clone-words.js';
 import { shorten } from './fold.js';
 import { printable } from './printable.js';
 
@@ -45,13 +46,18 @@ export function printer({ quiet, stream = process.stderr, environment = process.
 	const began = now();
 	const working = new Set<string>();
 	const left = new Map<string, number>();
+	let clone: string | null = null;
+	const stay = seldom((words: string) => stream.write(`  ${say('context_builder')}: ${words}\n`), now);
 	const clear = () => {
 		if (live) stream.write('\r\u001b[2K');
 	};
 	const paint = () => {
 		clear();
 		if (!live || working.size === 0) return;
-		const names = [...working].map((node) => (left.has(node) ? `${say(node)} (${left.get(node)} left)` : say(node)));
+		const names = [...working].map((node) => {
+			const more = left.has(node) ? `${left.get(node)} left` : node === 'context_builder' ? clone : null;
+			return more === null ? say(node) : `${say(node)} (${more})`;
+		});
 		const calls = [...left.values()].reduce((sum, n) => sum + n, 0);
 		const line = `  ${((now() - began) / 1000).toFixed(0)} s  at work: ${names.join(', ')}${calls > 0 ? `  ${calls} judgements left` : ''}`;
 		stream.write(shorten(line, Math.max(20, (stream.columns ?? 100) - 1)));
@@ -59,10 +65,14 @@ export function printer({ quiet, stream = process.stderr, environment = process.
 	const ticking = live ? setInterval(paint, TICK_MS) : undefined;
 	ticking?.unref();
 	return {
-		event({ node, phase, milliseconds, detail, left: remaining }) {
+		event({ node, phase, milliseconds, detail, left: remaining, clone: progress }) {
 			if (quiet) return;
 			if (phase === 'start') working.add(node);
-			else if (phase === 'step') left.set(node, remaining ?? 0);
+			else if (progress) {
+				clone = cloneWords(progress);
+				if (!live) stay(clone);
+				return;
+			} else if (phase === 'step') left.set(node, remaining ?? 0);
 			else {
 				working.delete(node);
 				left.delete(node);

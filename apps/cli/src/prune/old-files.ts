@@ -3,12 +3,13 @@ import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { RESULTS } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
+import { CLONE, CLONES, LIST } from '../kept-clones.js';
 
-export type Kind = 'result' | 'report' | 'record' | 'cached file' | 'unfinished file';
+export type Kind = 'clone' | 'result' | 'report' | 'record' | 'cached file' | 'unfinished file';
 
 export interface OldFile {
 	readonly kind: Kind;
-	/** A report is a folder. */
+	/** A report and a clone are folders. */
 	readonly path: string;
 	readonly bytes: number;
 }
@@ -39,10 +40,11 @@ export function unfinishedIn(folder: string, now = Date.now()): OldFile[] {
  */
 export function oldIn(folder: string, before: number): OldFile[] {
 	const has = (name: string) => lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile() === true;
+	if (has(CLONES)) return oldClones(folder, before);
 	if (has('conditions.json')) return [...oldResults(folder, before), ...unfinishedIn(folder)];
 	if (!has('report.json') && !has('facts.json'))
-		throw new AuditorError('AUD_USAGE', `${folder} is no folder of a batch, a store or an audit.`, {
-			hint: 'Name the folder that --out or --store named. What is old in a bucket of S3 is the business of its lifecycle rules.',
+		throw new AuditorError('AUD_USAGE', `${folder} is no folder of a batch, a store, an audit or kept clones.`, {
+			hint: 'Name the folder that --out, --store or --clone-cache named. What is old in a bucket of S3 is the business of its lifecycle rules.',
 		});
 	return filesBelow(join(folder, 'calls'), before, 'record');
 }
@@ -66,6 +68,15 @@ function oldResults(folder: string, before: number): OldFile[] {
 			return { kind: 'report', path, bytes: filesBelow(path, Number.POSITIVE_INFINITY, 'report').reduce(sum, 0) };
 		}),
 	];
+}
+
+function oldClones(folder: string, before: number): OldFile[] {
+	return entries(folder).flatMap(({ name, stat }): OldFile[] => {
+		const path = join(folder, name);
+		if (!CLONE.test(name) || !stat.isDirectory()) return [];
+		if ((lstatSync(join(path, LIST), { throwIfNoEntry: false }) ?? stat).mtimeMs >= before) return [];
+		return [{ kind: 'clone', path, bytes: filesBelow(path, Number.POSITIVE_INFINITY, 'clone').reduce(sum, 0) }];
+	});
 }
 
 function filesBelow(folder: string, before: number, kind: Kind): OldFile[] {

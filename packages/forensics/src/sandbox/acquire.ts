@@ -1,14 +1,16 @@
 // Makes the private bare repository that everything is read from. A remote or a bundle is cloned into it. A local repository is not run at
 // all: the private one has a configuration of our own and borrows the objects of the other as an alternate, read only, so that two audits of
 // one source never meet, a source with missing objects can still be read, and its configuration has no process to act on.
-import { mkdir, open, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AuditorError, outsideFault } from '@auditor/schema';
 import { refuseBorrowed } from './belonging.js';
+import type { CloneProgress } from './clone-progress.js';
 import { gitEnvironment } from './git-environment.js';
-import { type LocalRepository, readRefs } from './local-repository.js';
+import { type LocalRepository, OBJECT_ID, readRefs, refsTold } from './local-repository.js';
 import { memoryOfGroup } from './process-use.js';
-import { type GitResult, runGit } from './run-git.js';
+import { type GitResult, type GitRun, runGit } from './run-git.js';
+import type { KeptClone, OpenOptions } from './snapshot.js';
 import type { CheckedUrl } from './source-url.js';
 
 export interface Acquired {
@@ -18,6 +20,7 @@ export interface Acquired {
 	readonly shallow: boolean;
 	/** Address of the origin of a local repository, as written. */
 	readonly origin: string | null;
+	readonly refs: ReadonlyMap<string, string>;
 	readonly notes: readonly string[];
 }
 
@@ -25,7 +28,10 @@ export interface AcquireLimits {
 	readonly timeoutMs: number;
 	readonly maxBytes: number;
 	readonly signal?: AbortSignal;
+	readonly onProgress?: (progress: CloneProgress) => void;
 }
+
+const heard = ({ onProgress }: AcquireLimits) => (onProgress ? '--progress' : '--quiet');
 
 /** More than git needs for a repository within the size limit. @source docs of `core.bigFileThreshold`; a hostile server drove git to 1.9 GB */
 const MAX_MEMORY_BYTES = 1_000_000_000;
@@ -45,22 +51,13 @@ export async function acquireLocal(repository: LocalRepository, folder: string):
 			({ head, branch } = instead);
 		}
 	}
-	await mkdir(join(gitDirectory, 'objects', 'info'), { recursive: true });
-	await mkdir(join(gitDirectory, 'refs'));
-	const sha256 = (head ?? [...refs.all.values()][0] ?? '').length === 64;
-	const format = sha256
-		? '[core]\n\trepositoryformatversion = 1\n\tbare = true\n[extensions]\n\tobjectFormat = sha256\n'
-		: '[core]\n\trepositoryformatversion = 0\n\tbare = true\n';
-	await writeFile(join(gitDirectory, 'config'), format);
-	await writeFile(join(gitDirectory, 'HEAD'), head === null ? 'ref: refs/heads/main\n' : `${head}\n`);
+	await writeRepository(gitDirectory, head === null ? 'ref: refs/heads/main' : head, refs.all);
 	await writeFile(join(gitDirectory, 'objects', 'info', 'alternates'), `${quoted(join(repository.commonDirectory, 'objects'))}\n`);
-	const names = [...refs.all.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-	await writeFile(join(gitDirectory, 'packed-refs'), names.map((name) => `${refs.all.get(name)} ${name}\n`).join(''));
 	if (refs.shallow.length > 0) {
 		await writeFile(join(gitDirectory, 'shallow'), `${refs.shallow.join('\n')}\n`);
 		notes.push(SHALLOW);
 	}
-	return { gitDirectory, head, branch, shallow: refs.shallow.length > 0, origin: refs.origin, notes };
+	return { gitDirectory, head, branch, shallow: refs.shallow.length > 0, origin: refs.origin, refs: refs.all, notes };
 }
 
 /** @throws AuditorError AUD_TARGET_NOT_GIT, AUD_TARGET_TOO_LARGE, AUD_TARGET_UNREACHABLE */
@@ -81,16 +78,21 @@ export async function acquireBundle(path: string, folder: string, limits: Acquir
 export async function acquireRemote(
 	target: CheckedUrl,
 	folder: string,
-	options: AcquireLimits & { depth: number | null; token: string | null; caFile: string | null; commit: string | null },
+	options: AcquireLimits &
+		Pick<OpenOptions, 'clones'> & { depth: number | null; token: string | null; caFile: string | null; commit: string | null },
 ): Promise<Acquired> {
 	const environment = gitEnvironment(folder, 'https', options.token ? { host: target.host, value: options.token } : null);
 	const settings: [string, string][] = [];
 	if (target.pinned) settings.push(['http.curloptResolve', target.pinned]);
 	if (options.caFile) settings.push(['http.sslCAInfo', options.caFile]);
-	const depth = options.depth === null ? [] : [`--depth=${options.depth}`, '--single-branch'];
-	const result = await clone([...depth, '--', target.url], folder, environment, options, settings);
-	if (result.stopped) throw stoppedError(result, target.url, options);
-	if (result.code !== 0) throw unreachable(target.url, result.errors);
+	const { timeoutMs, signal, onProgress } = options;
+	const run: GitRun = { environment, settings, gitDirectory: join(folder, 'repo.git'), folder, timeoutMs, signal, onProgress };
+	const kept = options.depth === null ? (options.clones?.(target.url, options.token) ?? null) : null;
+	if (kept === null || !(await renewed(target.url, kept, { ...run, watch: watcher(folder, options) }, options))) {
+		const depth = options.depth === null ? [] : [`--depth=${options.depth}`, '--single-branch'];
+		failIn(await clone([...depth, '--', target.url], folder, environment, options, settings), target.url, options);
+		await kept?.keep(join(folder, 'repo.git', 'objects'), (await cloned(folder, [])).refs);
+	}
 	const notes =
 		options.depth === null
 			? []
@@ -98,14 +100,6 @@ export async function acquireRemote(
 	const wanted = options.commit;
 	if (wanted !== null && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(wanted)) {
 		// A commit that no branch reaches, or that lies below the depth asked for; whether it came is seen when it is resolved.
-		const run = {
-			environment,
-			settings,
-			gitDirectory: join(folder, 'repo.git'),
-			folder,
-			timeoutMs: options.timeoutMs,
-			signal: options.signal,
-		};
 		const present = await runGit(['cat-file', '-e', `${wanted}^{commit}`], run);
 		if (present.code !== 0) {
 			const more = options.depth === null ? [] : [`--depth=${options.depth}`];
@@ -118,6 +112,55 @@ export async function acquireRemote(
 	return cloned(folder, notes);
 }
 
+/** @throws AuditorError AUD_TARGET_UNREACHABLE, AUD_TARGET_TOO_LARGE */
+function failIn(result: GitResult, url: string, limits: AcquireLimits): void {
+	if (result.stopped) throw stoppedError(result, url, limits);
+	if (result.code !== 0) throw unreachable(url, result.errors);
+}
+
+/**
+ * Makes the repository of what is kept of an earlier clone and of what came since, as a clone would be; false, and nothing is there: a clone is needed.
+ * @throws AuditorError AUD_TARGET_UNREACHABLE, AUD_TARGET_TOO_LARGE
+ */
+async function renewed(url: string, kept: KeptClone, run: GitRun, limits: AcquireLimits): Promise<boolean> {
+	const gitDirectory = join(run.folder, 'repo.git');
+	const objects = join(gitDirectory, 'objects');
+	const leave = () => rm(gitDirectory, { recursive: true, force: true }).then(() => false);
+	const before = await kept.take(objects);
+	if (before === null) return leave();
+	const asked = await runGit(['ls-remote', '--symref', '--', url, 'HEAD', 'refs/heads/*'], { ...run, gitDirectory: null });
+	failIn(asked, url, limits);
+	const { branch, refs } = refsTold(asked.output.toString('utf8'));
+	const isSame = refs.size === before.size && [...refs].every(([name, id]) => before.get(name) === id);
+	if (branch === null) return leave();
+	await writeRepository(gitDirectory, `ref: ${branch}`, before);
+	if (isSame) return true;
+	const options = ['-c', 'fetch.unpackLimit=1', 'fetch', heard(limits), '--prune', '--no-tags', '--no-recurse-submodules'];
+	const result = await runGit([...options, '--', url, '+refs/heads/*:refs/heads/*'], run);
+	if (result.stopped) throw stoppedError(result, url, limits);
+	const now = (await cloned(run.folder, [])).refs;
+	// What the source has thrown away is in no clone of it.
+	const lines = [...before.values(), ...[...now.values()].map((id) => `^${id}`)];
+	const left = await runGit(['rev-list', '--max-count=1', '--stdin'], { ...run, input: `${lines.join('\n')}\n` });
+	if (result.code !== 0 || left.code !== 0 || left.output.length > 0) return leave();
+	await kept.keep(objects, now);
+	return true;
+}
+
+/** A private repository with a configuration of ours. */
+async function writeRepository(gitDirectory: string, head: string, refs: ReadonlyMap<string, string>): Promise<void> {
+	await mkdir(join(gitDirectory, 'objects', 'info'), { recursive: true });
+	await mkdir(join(gitDirectory, 'refs'));
+	const sha256 = (OBJECT_ID.test(head) ? head : ([...refs.values()][0] ?? '')).length === 64;
+	const format = sha256
+		? '[core]\n\trepositoryformatversion = 1\n\tbare = true\n[extensions]\n\tobjectFormat = sha256\n'
+		: '[core]\n\trepositoryformatversion = 0\n\tbare = true\n';
+	await writeFile(join(gitDirectory, 'config'), format);
+	await writeFile(join(gitDirectory, 'HEAD'), `${head}\n`);
+	const names = [...refs.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+	await writeFile(join(gitDirectory, 'packed-refs'), names.map((name) => `${refs.get(name)} ${name}\n`).join(''));
+}
+
 async function clone(
 	args: readonly string[],
 	folder: string,
@@ -126,7 +169,7 @@ async function clone(
 	settings: readonly (readonly [string, string])[],
 ): Promise<GitResult> {
 	const into = join(folder, 'repo.git');
-	const options = ['clone', '--bare', '--no-local', '--no-tags', '--no-recurse-submodules', '--quiet', '--template='];
+	const options = ['clone', '--bare', '--no-local', '--no-tags', '--no-recurse-submodules', heard(limits), '--template='];
 	const result = await runGit([...options, ...args, into], {
 		environment,
 		settings,
@@ -135,6 +178,7 @@ async function clone(
 		timeoutMs: limits.timeoutMs,
 		signal: limits.signal,
 		watch: watcher(folder, limits),
+		onProgress: limits.onProgress,
 	});
 	if (result.code === 0 && (await bytesOf(folder)) > limits.maxBytes) return { ...result, stopped: { reason: tooLarge(limits) } };
 	return result;
@@ -153,6 +197,7 @@ async function cloned(folder: string, notes: readonly string[]): Promise<Acquire
 		branch: refs.head === null ? (instead?.branch ?? refs.branch) : refs.branch,
 		shallow: refs.shallow.length > 0,
 		origin: null,
+		refs: refs.all,
 		notes: [...notes, ...more],
 	};
 }

@@ -30,7 +30,7 @@ export interface Refs {
 	readonly origin: string | null;
 }
 
-const OBJECT_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+export const OBJECT_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 // Names that git itself would accept, so that no name can break the packed-refs file written from them.
 const REF_NAME = /^refs\/(?!.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)))[^\u0000-\u0020\u007f~^:?*[\\]+$/;
 const MAX_REFS = 100_000;
@@ -67,6 +67,16 @@ export async function readRefs(repository: LocalRepository): Promise<Refs> {
 	const { branch, head } = await readHead(gitDirectory, commonDirectory, all);
 	const shallow = (await textOf(join(commonDirectory, 'shallow'))).split('\n').filter((line) => OBJECT_ID.test(line));
 	return { branch, head, all, shallow, origin: originOf(await textOf(join(commonDirectory, 'config'))) };
+}
+
+/** Branches as `ls-remote --symref` tells them, and the full name of the one that HEAD is on; null where it is on none of them. */
+export function refsTold(text: string): { branch: string | null; refs: ReadonlyMap<string, string> } {
+	const lines = text.split('\n').map((line) => line.split('\t'));
+	const refs = new Map<string, string>();
+	for (const [id = '', name = ''] of lines)
+		if (OBJECT_ID.test(id) && REF_NAME.test(name) && name.startsWith('refs/heads/') && refs.size < MAX_REFS) refs.set(name, id);
+	const branch = lines.find(([told, name]) => told?.startsWith('ref: ') && name === 'HEAD')?.[0]?.slice('ref: '.length);
+	return { branch: branch !== undefined && refs.has(branch) ? branch : null, refs };
 }
 
 async function readHead(gitDirectory: string, commonDirectory: string, all: ReadonlyMap<string, string>) {

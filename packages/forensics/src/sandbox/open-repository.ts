@@ -31,6 +31,7 @@ export async function openRepository(source: string, options: OpenOptions = {}):
 		timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
 		maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
 		signal: options.signal,
+		onProgress: options.onProgress,
 	};
 	const place = await locate(source, options);
 	const { folder, release } = await privateFolder();
@@ -46,6 +47,7 @@ export async function openRepository(source: string, options: OpenOptions = {}):
 							token: options.token ?? null,
 							caFile: options.caFile ?? null,
 							commit: options.commit ?? null,
+							clones: options.clones,
 						});
 		const git = privateGit(folder, acquired.gitDirectory, { ...limits, borrows: place.kind === 'local' });
 		return await snapshot(git, acquired, place, options, limits.timeoutMs, release);

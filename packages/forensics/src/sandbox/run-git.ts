@@ -5,6 +5,7 @@ import { closeSync, openSync, readSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { AuditorError } from '@auditor/schema';
+import { type CloneProgress, progressReader } from './clone-progress.js';
 import { gitSettings } from './git-environment.js';
 import { type OutputLimits, watchOutput } from './watch-output.js';
 
@@ -30,6 +31,8 @@ export interface GitRun {
 	readonly most?: { readonly bytes: number; readonly seconds: number };
 	/** Called with every piece of output when git has ended; a piece is good until the next. Left out, the output is collected. */
 	readonly onOutput?: (piece: Buffer) => void;
+	/** Told how far it is, by what git says of itself with `--progress`. */
+	readonly onProgress?: (progress: CloneProgress) => void;
 	/** Asked every quarter of a second; a sentence stops the run. */
 	readonly watch?: (processId: number) => Promise<string | null>;
 }
@@ -94,8 +97,9 @@ export function runGit(args: readonly string[], run: GitRun): Promise<GitResult>
 		};
 		if (run.signal?.aborted) abort();
 		run.signal?.addEventListener('abort', abort, { once: true });
-		child.stderr.on('data', (piece: Buffer) => {
-			errors = (errors + piece.toString('utf8')).slice(-KEPT_ERRORS);
+		const withoutProgress = run.onProgress ? progressReader(run.onProgress) : (text: string) => text;
+		child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+			errors = (errors + withoutProgress(piece)).slice(-KEPT_ERRORS);
 		});
 		let missing = false;
 		child.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,5 +1,6 @@
 // What an open target offers: its identity, files, contents and history. The only door through which the rest of the package reads a repository.
 import type { History, Limitation, Repository, TreeFile } from '@auditor/schema';
+import type { CloneProgress } from './clone-progress.js';
 
 /** Content of one file, good until the call that it is handed to is done; or why there is none. */
 export type BlobResult = { readonly content: Buffer } | { readonly skipped: string };
@@ -35,6 +36,14 @@ export interface Snapshot {
 	close(): Promise<void>;
 }
 
+/** What is kept of clones of one address. Whoever keeps it gives back what it was given, or nothing. */
+export interface KeptClone {
+	/** Puts the packs into a folder of objects; the branches that they were kept with, or null. */
+	take(objects: string): Promise<ReadonlyMap<string, string> | null>;
+	/** Keeps the packs of a folder of objects. Never throws. */
+	keep(objects: string, refs: ReadonlyMap<string, string>): Promise<void>;
+}
+
 export interface OpenOptions {
 	/** Object id (or the start of one), branch or tag; default: HEAD. */
 	readonly commit?: string | null;
@@ -56,6 +65,10 @@ export interface OpenOptions {
 	/** PEM file with the certificate authority of a host of one's own. */
 	readonly caFile?: string | null;
 	readonly signal?: AbortSignal;
+	/** Clones of remotes are made of what is kept for an address and a token. Not with a depth. */
+	readonly clones?: (address: string, token: string | null) => KeptClone;
+	/** Told how far a clone is. */
+	readonly onProgress?: (progress: CloneProgress) => void;
 }
 
 export const MAX_TEXT_BYTES = 1024 * 1024;
