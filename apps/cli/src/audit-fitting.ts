@@ -24,11 +24,16 @@ export async function auditFitting(request: AuditRequest, options: AuditOptions 
 			kept.snapshot = null;
 		};
 	};
+	let early: Choice | null = null;
+	const givenUp = async (findings: readonly Finding[]) => {
+		early = options.until === 'facts' ? null : await fitting(request.cwd, findings, await defaultFits(request.cwd, findings));
+		return early !== null;
+	};
 	try {
-		const first = await audit(request, { ...options, takeOver });
+		const first = await audit(request, { ...options, takeOver, givenUp });
 		const { opinions, facts } = first;
 		if (opinions === null || options.signal?.aborted) return first;
-		const other = await fitting(request.cwd, facts.findings, misfitOf(opinions.rubric, facts.findings) === null);
+		const other = early ?? (await fitting(request.cwd, facts.findings, misfitOf(opinions.rubric, facts.findings) === null));
 		if (other === null) {
 			kept.handOver();
 			return first;
@@ -43,15 +48,14 @@ export async function auditFitting(request: AuditRequest, options: AuditOptions 
 	}
 }
 
+interface Choice {
+	readonly name: string;
+	readonly rubricNote: Limitation;
+}
+
 /** The first rubric that is made for the target; else, where the reference rubric does not fit, the first that says what it needs and finds it. */
-async function fitting(
-	cwd: string,
-	findings: readonly Finding[],
-	defaultFits: boolean,
-): Promise<{ name: string; rubricNote: Limitation } | null> {
-	const others = await Promise.all(
-		OTHERS.map(async (name) => ({ name, ...(await loadRubric(name, cwd, { knownProbes: allProbes.map((p) => p.id) })) })),
-	);
+async function fitting(cwd: string, findings: readonly Finding[], defaultFits: boolean): Promise<Choice | null> {
+	const others = await Promise.all(OTHERS.map(async (name) => ({ name, ...(await installed(name, cwd)) })));
 	for (const { name, rubric } of others) {
 		const why = madeFor(rubric, findings);
 		if (why !== null) return { name, rubricNote: note(`No rubric was named. We took "${rubric.name}", because ${clause(why)}.`) };
@@ -66,6 +70,14 @@ async function fitting(
 			};
 	}
 	return null;
+}
+
+function installed(name: string, cwd: string) {
+	return loadRubric(name, cwd, { knownProbes: allProbes.map((p) => p.id) });
+}
+
+async function defaultFits(cwd: string, findings: readonly Finding[]): Promise<boolean> {
+	return misfitOf((await installed(DEFAULT_RUBRIC, cwd)).rubric, findings) === null;
 }
 
 function note(message: string): Limitation {

@@ -1,7 +1,7 @@
 // What is asked of one audit beside its request, and what comes of it.
 import type { Snapshot } from '@auditor/forensics';
 import type { Admission, SchedulerTotals } from '@auditor/judges/llm';
-import type { Artifacts, AuditorError, AuditReport, Facts, Limitation, OpinionsFile, VerdictFile } from '@auditor/schema';
+import type { Artifacts, AuditorError, AuditReport, Facts, Finding, Limitation, OpinionsFile, VerdictFile } from '@auditor/schema';
 import type { Fingerprints } from '@auditor/similarity';
 import type { CourtroomServices } from './graph/courtroom-services.js';
 import type { MaterialByCriterion } from './material/build-material.js';
@@ -44,6 +44,8 @@ export interface AuditOptions {
 	opened?: Snapshot;
 	/** Takes the opened target at the end, in place of closing it, with what was collected of it. */
 	takeOver?: (snapshot: Snapshot, artifacts: Artifacts) => void;
+	/** Asked once the repository is looked at: where it gives true, nobody needs the rest, and reading of documents and pictures ends at once. */
+	givenUp?: (findings: readonly Finding[]) => Promise<boolean>;
 	/** What the report says about the choice of the rubric. */
 	rubricNote?: Limitation;
 	/** Limits of models that are shared with other processes. */

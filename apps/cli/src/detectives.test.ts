@@ -1,7 +1,7 @@
 // @module-tag slow
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { gitRepository, temporaryFolder } from '@auditor/testkit';
+import { gitRepository, pdf, temporaryFolder } from '@auditor/testkit';
 import { expect, it, vi } from 'vitest';
 import { audit } from './audit.js';
 import { Detectives } from './detectives.js';
@@ -44,6 +44,20 @@ it.each([
 	['a README too short to describe anything', { 'README.md': drawing }, [[], []]],
 ])('reads %s', async (_, files, expected) => {
 	expect(await seen(files)).toEqual(expected);
+});
+
+it.each([false, true])('ends the reading of pictures where the repository says that nobody needs it: %s', async (givenUp) => {
+	const picture = { width: 400, height: 300, data: new Uint8Array(120_000).fill(200) };
+	const report = pdf([{ lines: words.split('. ').slice(0, 12), picture }]);
+	const { folder } = gitRepository([{ message: 'all', files: { 'a.py': 'x = 1\n', 'report.pdf': report } }]);
+	const { rubric } = await loadRubric(DEFAULT_RUBRIC, temporaryFolder(), { knownProbes: [], onFaults: () => {} });
+	const request = { target: folder, cwd: temporaryFolder(), cache: false as const };
+	const detectives = new Detectives({ request, rubric, probes: [], reports: [], facts: null, givenUp: async () => givenUp });
+	await detectives.open();
+	await detectives.repo();
+	const { limitations } = await detectives.diagram();
+	await detectives.close();
+	expect(limitations.some(({ message }) => /interrupted|stopped/.test(message))).toBe(givenUp);
 });
 
 it('leaves no temporary folder where the run ends while the target is still opened', async () => {

@@ -62,6 +62,8 @@ export interface DetectionInput {
 	readonly opened?: Snapshot | null;
 	/** Takes the target at the end; null: it is closed. */
 	readonly takeOver?: ((snapshot: Snapshot, artifacts: Artifacts) => void) | null;
+	/** Whether nobody needs what documents and pictures say, now that the repository is looked at. */
+	readonly givenUp?: (findings: readonly Finding[]) => Promise<boolean>;
 }
 
 /** One run's detectives; to be closed when the run ends. */
@@ -76,6 +78,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	/** What the target is called in everything that is written. */
 	#source: string | null = null;
 	#store: FactsCache | null = null;
+	readonly #givenUp = new AbortController();
 
 	constructor(private readonly input: DetectionInput) {
 		this.#reports = input.reports;
@@ -150,6 +153,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 			signal: this.input.signal,
 		});
 		this.#lines = detection.facts.lines;
+		if (await this.input.givenUp?.(detection.findings)) this.#givenUp.abort();
 		const { repository } = detection.facts;
 		return this.#keep(detection, {
 			...detection.facts,
@@ -164,7 +168,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 			parameters: this.input.rubric.parameters,
 			engine: this.input.request.pdfEngine,
 			ocr: this.input.request.ocr,
-			signal: this.input.signal,
+			signal: this.#reading(),
 			store: this.#kept(),
 		});
 		return this.#keep(this.#unasked(detection), { documents: detection.documents });
@@ -184,10 +188,15 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 			lexicon: this.input.rubric.lexicon,
 			parameters: this.input.rubric.parameters,
 			ocr: this.input.request.ocr,
-			signal: this.input.signal,
+			signal: this.#reading(),
 			store: this.#kept(),
 		});
 		return this.#keep(this.#unasked(detection), { diagrams: detection.diagrams });
+	}
+
+	/** Ends with the run, and where nobody needs what is read. */
+	#reading(): AbortSignal {
+		return AbortSignal.any([this.#givenUp.signal, ...(this.input.signal ? [this.input.signal] : [])]);
 	}
 
 	/** Where what was read of documents is kept: reading pictures costs most of all. */

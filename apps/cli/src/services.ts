@@ -108,6 +108,7 @@ class OpenCourt implements Court {
 			onProgress: (clone) => this.services.progress({ node: 'context_builder', phase: 'step', clone }),
 			opened: options.opened ?? null,
 			takeOver: options.takeOver ?? null,
+			givenUp: options.givenUp,
 		});
 		this.#detectives = detectives;
 		this.#material = options.givenMaterial ?? {};
