@@ -33,6 +33,8 @@ const WORDS: readonly string[] =
 /** Names of yes/no fields: their being unset says nothing about missing work. */
 const FLAG =
 	/^(has|is|should|needs?|was|can|did|use|enable|allow)(_|[A-Z])|(_|^)(done|needed|required|enabled|approved|finished|complete|completed)$/;
+/** A model that asks for no tool has answered: that is how its work ends. */
+const ANSWERED = /\btool_?calls?\b|\bfunction_call\b/i;
 const COUNTED = /\blen\(|\.length|== ?0|< ?1|is None|total|count/;
 const IN_TEST = /error|fail|exception|missing|invalid|abort|critical|degraded|problem|trouble|unavailable/i;
 
@@ -98,7 +100,7 @@ function speaksOfTrouble(test: Test, ends: boolean): boolean {
 	return aboutTest(test).some((way) => {
 		const named = IN_TEST.test(way.keys.join(' ')) || IN_TEST.test(test.text);
 		if (way.kind === 'empty')
-			return way.keys.length > 0 && !named && !way.keys.some((key) => FLAG.test(key)) && (ends || COUNTED.test(test.text));
+			return way.keys.length > 0 && !named && !ANSWERED.test(test.text) && !way.keys.some((key) => FLAG.test(key)) && (ends || COUNTED.test(test.text));
 		// That an error is not of this kind is no trouble.
 		return named && (way.kind !== 'other' || test.when);
 	});

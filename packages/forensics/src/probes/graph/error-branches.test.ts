@@ -56,6 +56,13 @@ test(probe('graph/error-branch-declared'), [
 		outcomes: ['false'],
 	},
 	{
+		name: 'an end after a model that asks for no tool',
+		artifacts: flow({
+			router: 'def route(state):\n    last = state["messages"][-1]\n    if last.tool_calls:\n        return "write"\n    return END\n',
+		}),
+		outcomes: ['false'],
+	},
+	{
 		name: 'a target called error',
 		artifacts: flow({ router: ON_ERRORS }),
 		outcomes: ['true'],
