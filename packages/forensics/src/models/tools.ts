@@ -40,11 +40,13 @@ export function toolsOf(project: Project): Tool[] {
 		const takes =
 			meaningOf(project, file, call, 'bind')?.to === 'tools' ||
 			/^(tool-node|agent)$/.test(meaningOf(project, file, call, 'make')?.what ?? '');
-		for (const value of takes ? givenTo(call) : [])
-			for (const item of heldIn(settled(project, { value, file, scope: call.scope }).value)) {
-				const found = item.kind === 'name' ? project.resolve(item.name, file, call.scope) : null;
+		for (const value of takes ? givenTo(call) : []) {
+			const list = settled(project, { value, file, scope: call.scope });
+			for (const item of heldIn(list.value)) {
+				const found = item.kind === 'name' ? project.resolve(item.name, list.file, list.scope) : null;
 				if (found?.kind === 'function' && !tools.some(({ body }) => body === found.fact)) tools.push(toolOf(found.file, found.fact));
 			}
+		}
 	}
 	for (const { file, call, name } of madeIn(project, ['tool'])) {
 		const body =
@@ -101,5 +103,5 @@ function namedIn(file: SourceFile, name: string): FunctionFact | null {
 }
 
 export function noTools(project: Project): FindingDraft[] {
-	return notAsked(project) ?? [notApplicable('No function of the product is marked as a tool of a model.', 0.8)];
+	return notAsked(project) ?? [notApplicable('No function of the product is marked as a tool of a model, or handed to one as a tool.', 0.8)];
 }
