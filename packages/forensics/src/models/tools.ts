@@ -103,5 +103,7 @@ function namedIn(file: SourceFile, name: string): FunctionFact | null {
 }
 
 export function noTools(project: Project): FindingDraft[] {
-	return notAsked(project) ?? [notApplicable('No function of the product is marked as a tool of a model, or handed to one as a tool.', 0.8)];
+	return (
+		notAsked(project) ?? [notApplicable('No function of the product is marked as a tool of a model, or handed to one as a tool.', 0.8)]
+	);
 }

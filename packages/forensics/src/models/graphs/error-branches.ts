@@ -100,7 +100,13 @@ function speaksOfTrouble(test: Test, ends: boolean): boolean {
 	return aboutTest(test).some((way) => {
 		const named = IN_TEST.test(way.keys.join(' ')) || IN_TEST.test(test.text);
 		if (way.kind === 'empty')
-			return way.keys.length > 0 && !named && !ANSWERED.test(test.text) && !way.keys.some((key) => FLAG.test(key)) && (ends || COUNTED.test(test.text));
+			return (
+				way.keys.length > 0 &&
+				!named &&
+				!ANSWERED.test(test.text) &&
+				!way.keys.some((key) => FLAG.test(key)) &&
+				(ends || COUNTED.test(test.text))
+			);
 		// That an error is not of this kind is no trouble.
 		return named && (way.kind !== 'other' || test.when);
 	});

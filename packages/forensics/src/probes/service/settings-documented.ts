@@ -22,7 +22,12 @@ export const settingsDocumented = defineProbe({
 		const nothing = notAsked(project);
 		if (nothing) return nothing;
 		const read = variablesOf(project, texts);
-		if (read.size === 0) return [notApplicable('The product’s own code reads no environment variable that has to be set; what its libraries read was not looked at.')];
+		if (read.size === 0)
+			return [
+				notApplicable(
+					'The product’s own code reads no environment variable that has to be set; what its libraries read was not looked at.',
+				),
+			];
 		const papers = [...texts]
 			.filter(([path]) =>
 				/(^|\/)(?=[^/]*$)(\.?env[\w.-]*$|README|(?=[^/]*\.ya?ml$)[^/]*compose|langgraph\.json$|[^/]*\.(md|mdx|rst)$)|(?<![\w.-])(?=[\w.-]*$)[\w.-]*\.env|(^|\/)(docs?|deploy(ment)?s?|k8s|helm|terraform|\.github)\//i.test(
