@@ -1,6 +1,6 @@
 // A repository on this machine that leads elsewhere, or holds other objects than their ids say. It came with a submission, or lies in a shared folder.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import type { Attack, Lab } from '../attack.js';
@@ -69,6 +69,28 @@ export const attacks: readonly Attack[] = [
 			symlinkSync(join(other.folder, '.git/objects'), join(folder, '.git/objects'));
 			writeFileSync(join(folder, '.git/refs/heads/main'), other.git('rev-parse', 'HEAD'));
 			return keepsOut(lab, folder, other.folder);
+		},
+	},
+	{
+		way: 'a file beside a bundle, under its name with .git behind, that names the repository of somebody else',
+		by: 'author',
+		attempt: async (lab) => {
+			const other = stranger(lab).folder;
+			const folder = lab.folder({ 'x.bundle.git': `gitdir: ${other}/.git\n` });
+			lab.repository().git('bundle', 'create', '-q', join(folder, 'x.bundle'), '--all');
+			const { stdout, stderr } = await lab.auditor(['facts', join(folder, 'x.bundle'), '-q', '--no-report', '--no-cache', '--json']);
+			if (stdout.includes('secret.py')) return 'the repository of somebody else was read';
+			return stdout.includes('app.py') ? null : stderr;
+		},
+	},
+	{
+		way: 'an index of 20 GB that holds nothing, to fill the disk with its copy',
+		by: 'author',
+		attempt: async (lab) => {
+			const { folder } = lab.repository();
+			truncateSync(join(folder, '.git/index'), 20e9);
+			const { status, milliseconds } = await lab.auditor(['facts', folder, '-q', '--no-report', '--no-cache'], { timeout: 12_000 });
+			return status === 0 ? null : `status ${status} after ${Math.round(milliseconds)} ms`;
 		},
 	},
 	{

@@ -1,8 +1,8 @@
 // Makes the private bare repository that everything is read from. A remote or a bundle is cloned into it. A local repository is not run at
 // all: the private one has a configuration of our own and borrows the objects of the other as an alternate, read only, so that two audits of
 // one source never meet, a source with missing objects can still be read, and its configuration has no process to act on.
-import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { copyFile, mkdir, open, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { AuditorError, outsideFault } from '@auditor/schema';
 import { refuseBorrowed } from './belonging.js';
 import type { CloneProgress } from './clone-progress.js';
@@ -62,7 +62,10 @@ export async function acquireLocal(repository: LocalRepository, folder: string):
 
 /** @throws AuditorError AUD_TARGET_NOT_GIT, AUD_TARGET_TOO_LARGE, AUD_TARGET_UNREACHABLE */
 export async function acquireBundle(path: string, folder: string, limits: AcquireLimits): Promise<Acquired> {
-	const result = await clone(['--', path], folder, gitEnvironment(folder, 'file'), limits, []);
+	// Beside `x.bundle` git looks for a repository `x.bundle.git`, or a file of that name which leads to one, and takes it instead.
+	const alone = join(folder, 'target.bundle');
+	await symlink(resolve(path), alone).catch(() => copyFile(path, alone));
+	const result = await clone(['--', alone], folder, gitEnvironment(folder, 'file'), limits, []);
 	if (result.stopped) throw stoppedError(result, basename(path), limits);
 	if (result.code !== 0) {
 		const thin = /lacks these prerequisite|prerequisite commits/i.test(result.errors);
