@@ -1,5 +1,5 @@
 // Decisions of people that nobody made: a ledger that came with the repository, or of a form that was once read.
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Attack, Lab } from '../attack.js';
 
@@ -46,6 +46,32 @@ export const attacks: readonly Attack[] = [
 			return stderr.includes('counts for nothing') ? null : 'the planted ledger was not said';
 		},
 	},
+	...(['beside the repository, in the folder that --out names', 'in a bare repository'] as const).map(
+		(where): Attack => ({
+			way: `a ledger for the very report that is made, ${where}`,
+			by: 'author',
+			attempt: async (lab) => {
+				const base = lab.folder();
+				const tree = join(base, 'court');
+				const bare = where === 'in a bare repository';
+				lab.repository().git('clone', '-q', ...(bare ? ['--bare'] : []), '.', tree);
+				const at = { cwd: bare ? tree : base };
+				const audit = () => lab.auditor(['audit', bare ? '.' : 'court', '-q', '--out', 'audit'], at);
+				await audit();
+				// On the machine of whoever plants it.
+				const env = { HOME: lab.folder() };
+				const signed = ['--total', '5', '--by', 'Prof. Mallory', '--reason', 'Excellent.', '--decisions', join(lab.base, 'mine.jsonl')];
+				await lab.auditor(['override', 'audit', ...signed], { ...at, env });
+				rmSync(join(at.cwd, 'audit'), { recursive: true });
+				lab.write(at.cwd, { 'audit/decisions.jsonl': readFileSync(join(lab.base, 'mine.jsonl'), 'utf8') });
+				const { status, stdout, stderr } = await audit();
+				if (stdout.includes('5.00')) return 'the planted total counts';
+				return status === (bare ? 0 : 2) && /counts for nothing|not begun on this machine/.test(stderr)
+					? null
+					: `status ${status}: ${stderr}`;
+			},
+		}),
+	),
 	{
 		way: 'decided scores written into report.json',
 		by: 'writer of the store',

@@ -49,6 +49,15 @@ describe('a job', () => {
 		expect(await asked(target, [], { under: base })).toMatch(/does not lie under the folder of --targets-under\.$/);
 	});
 
+	it('is not taken with a folder whose repository lies above', async () => {
+		const home = temporaryFolder();
+		for (const folder of ['.git/objects', '.git/refs', 'class/empty']) mkdirSync(join(home, folder), { recursive: true });
+		writeFileSync(join(home, '.git/HEAD'), 'ref: refs/heads/main\n');
+		const under = join(home, 'class');
+		for (const target of ['.', 'empty']) expect(await asked(target, [], { under }, under)).toMatch(/does not lie under the folder/);
+		expect(await asked('none', [], { under }, under)).toBeNull();
+	});
+
 	it.each([
 		['bob.txt', 'The report bob.txt is neither .pdf nor .md.'],
 		['/etc/passwd', 'The report /etc/passwd is neither .pdf nor .md.'],

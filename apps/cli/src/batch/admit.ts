@@ -3,6 +3,7 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type JobData, JobInvalid } from '@auditor/cohort';
+import { repositoryOf } from '../places.js';
 
 export interface Places {
 	/** Folder of --targets-under; null: none. */
@@ -22,7 +23,7 @@ export async function admit({ entry, base }: Pick<JobData, 'entry' | 'base'>, { 
 			throw new JobInvalid(
 				`${target} is on a machine: this worker takes https addresses, and others where --targets-under names their folder.`,
 			);
-		if (!isBelow(full, under)) throw new JobInvalid(`${target} does not lie under the folder of --targets-under.`);
+		if (!isTargetBelow(full, under)) throw new JobInvalid(`${target} does not lie under the folder of --targets-under.`);
 	}
 	if (reports.length > 0 && !signed && (under === null || !isBelow(base, under)))
 		throw new JobInvalid('The job is not signed, and its reports do not lie under the folder of --targets-under.');
@@ -33,6 +34,12 @@ export async function admit({ entry, base }: Pick<JobData, 'entry' | 'base'>, { 
 		if (!lstatSync(path).isFile()) throw new JobInvalid(`The report ${report} is not a file.`);
 		if (!isBelow(path, base)) throw new JobInvalid(`The report ${report} does not lie below the folder of the batch.`);
 	}
+}
+
+/** Whether a target lies below a folder, and all of the repository that would be read for it. */
+export function isTargetBelow(path: string, folder: string): boolean {
+	const read = repositoryOf(path);
+	return isBelow(path, folder) && (read === null || isBelow(read.workTree ?? read.gitDirectory, folder));
 }
 
 /** Where links lead counts; of what is not there, the folder that would hold it. */

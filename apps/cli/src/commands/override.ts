@@ -8,6 +8,7 @@ import { courtFor, entriesFor, placeOf } from '../decisions/decided-run.js';
 import { importDecisions } from '../decisions/import-decisions.js';
 import { appendDecisions } from '../decisions/ledger.js';
 import { type DecisionDraft, makeDecision } from '../decisions/make-decision.js';
+import { beginLedger } from '../decisions/place.js';
 import { showRun } from '../decisions/show-run.js';
 import { readRun } from '../input/read-run.js';
 import { printable } from '../output/printable.js';
@@ -33,6 +34,7 @@ function decide(args: CommandInput['args'], options: CommandInput['options'], co
 	const drafts = draftsFrom(args[1], options, now());
 	if (drafts.length === 0) return show(now(), options.json === true);
 	const made = drafts.map((draft) => makeDecision(draft, { report, target: place.target, decided: now().decided }));
+	beginLedger(place.file);
 	appendDecisions(place.file, made);
 	entries.push(...made);
 	const audit = now();

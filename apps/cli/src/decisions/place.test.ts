@@ -44,6 +44,15 @@ describe('decisions beside a run count for nothing where the folder', () => {
 			() => gitRepository([{ at, message: 'Grades', files: { 'roster.csv': 'target\n' } }]).folder,
 			false,
 		],
+		[
+			'lies in a bare repository of the audited one',
+			() => {
+				const bare = join(temporaryFolder(), 'bare');
+				audited.git('clone', '-q', '--bare', '.', bare);
+				return bare;
+			},
+			true,
+		],
 		['lies in no work tree', () => temporaryFolder(), false],
 	])('%s', (_, treeOf, expected) => {
 		const folder = planted(treeOf());

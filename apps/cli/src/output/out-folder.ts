@@ -4,6 +4,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { openRepository } from '@auditor/forensics';
 import { renderers } from '@auditor/report';
 import { AuditorError } from '@auditor/schema';
+import { refuseForeignLedger } from '../decisions/place.js';
 import { ALWAYS } from '../formats.js';
 import { folderOf } from '../places.js';
 import { realOf, standsAt } from '../trust/where.js';
@@ -14,10 +15,14 @@ const STAGES = ['facts.json', 'opinions.json', 'verdict.json', 'gate.json', 'mat
 
 /**
  * Makes the folder, or makes sure of it.
- * @param tree folder of what is audited; null for an address
+ * @param options.tree folder of what is audited; null for an address
+ * @param options.decisions the file that --decisions names
  * @throws AuditorError AUD_OUTPUT
  */
-export async function openOut(out: string, options: { cwd: string; tree: string | null; formats?: readonly string[] }): Promise<OwnFiles> {
+export async function openOut(
+	out: string,
+	options: { cwd: string; tree: string | null; formats?: readonly string[]; decisions?: string | undefined },
+): Promise<OwnFiles> {
 	const folder = resolve(options.cwd, out);
 	const { tree } = options;
 	if (tree !== null && realOf(tree) === realOf(folder))
@@ -27,6 +32,7 @@ export async function openOut(out: string, options: { cwd: string; tree: string 
 	if (realOf(folder).split(sep).includes('.git'))
 		throw new AuditorError('AUD_OUTPUT', `${out} lies in a folder of git.`, { hint: 'Choose another folder with --out.' });
 	refuseLinks(folder, [resolve(options.cwd), ...(tree === null ? [] : [tree])]);
+	if (options.decisions === undefined) refuseForeignLedger(folder, { sources: tree === null ? [] : [tree], commits: [] });
 	ensureFolder(folder);
 	const own = ownFiles(folder);
 	const formats = new Set<string>([...ALWAYS, ...(options.formats ?? [])]);

@@ -6,7 +6,7 @@ import { AuditorError } from '@auditor/schema/errors';
 import { END, type LangGraphRunnableConfig, START, StateGraph } from '@langchain/langgraph';
 import { z } from 'zod';
 import type { AuditOptions, AuditOutcome } from '../audit-outcome.js';
-import { isBelow } from '../batch/admit.js';
+import { isBelow, isTargetBelow } from '../batch/admit.js';
 import { TimeIsOver } from '../notices.js';
 import type { AuditRequest } from '../request.js';
 import { atOnce } from './at-once.js';
@@ -83,7 +83,7 @@ export function servedCourt(settings: ServedSettings, work: ServedWork) {
 export function servedRequest(input: ServedInput, { hosts, under, seconds, model }: ServedSettings): AuditRequest {
 	const { target, commit, reports, rubric, policy, bench } = servedInput.parse(input);
 	const refuse = (what: string) => new AuditorError('AUD_USAGE', `${what}.`);
-	if (!/^https:\/\//i.test(target) && (under === null || !isBelow(resolve(under, target), under)))
+	if (!/^https:\/\//i.test(target) && (under === null || !isTargetBelow(resolve(under, target), under)))
 		throw refuse('This server takes addresses that begin with https://, and no place of its own machine but the folder that it serves');
 	for (const report of reports ?? []) {
 		if (!/\.(?:pdf|md)$/i.test(report)) throw refuse('A report is a file of type .pdf or .md');
