@@ -1,9 +1,8 @@
-import { lexer } from 'marked';
 import { describe, expect, test } from 'vitest';
-import { readPeerJson, readPeerLines } from './peer-audit.js';
-import { linesOf } from './read-peer.js';
+import { readPeerJson } from './peer-audit.js';
+import { readPeerMarkdown } from './read-peer.js';
 
-const markdown = (text: string) => readPeerLines(linesOf(lexer(text)), text);
+const markdown = (text: string) => readPeerMarkdown('peer.md', text);
 
 describe('scores of a Markdown report', () => {
 	const shapes: { name: string; text: string; expected: [string, number, number, number][] }[] = [
@@ -32,6 +31,11 @@ describe('scores of a Markdown report', () => {
 				['Wiring', 3, 5, 3],
 				['Tools', 4, 5, 4],
 			],
+		},
+		{
+			name: 'in a heading of a file of Windows',
+			text: '# Audit\r\n\r\n## Wiring of the graph\r\n\r\n**Score:** 4/5\r\n',
+			expected: [['Wiring of the graph', 4, 5, 5]],
 		},
 		{
 			name: 'in a list',
@@ -86,4 +90,21 @@ test.each([
 	['nothing', { wiring: { found: true } }, []],
 ])('scores of JSON: %s', (_name, value, expected) => {
 	expect(readPeerJson(value).scores.map((s) => [s.id, s.score])).toEqual(expected);
+});
+
+describe('a report made to hold whoever reads it', () => {
+	test.each(['_a'.repeat(250_000), '*a '.repeat(170_000), '`'.repeat(500_000), '['.repeat(500_000)])(
+		'is read in a moment: %.10s',
+		(text) => {
+			const started = performance.now();
+			expect(markdown(text).scores).toEqual([]);
+			expect(performance.now() - started).toBeLessThan(3000);
+		},
+	);
+	test.each(['>'.repeat(500), '1. '.repeat(500), `- a\n${' '.repeat(400)}- b`])(
+		'is refused where it is nested without end: %.10s',
+		(text) => {
+			expect(() => markdown(text)).toThrow('peer.md is nested more than 50 levels deep');
+		},
+	);
 });

@@ -1,6 +1,6 @@
 // Opens the report of another auditor: JSON, or Markdown by its tree.
 import { AuditorError } from '@auditor/schema';
-import { lexer, type Token, type Tokens } from 'marked';
+import { Lexer, type Token, type Tokens } from 'marked';
 import { named } from '../trust/origin.js';
 import { parseJson, readText, reasonOf } from '../trust/read.js';
 import { type PeerAudit, type PeerLine, readPeerJson, readPeerLines } from './peer-audit.js';
@@ -12,14 +12,30 @@ const MOST = 1_000_000;
 export function readPeer(file: string): PeerAudit {
 	const text = opened(file);
 	if (text.length > MOST) throw refused(file, `is longer than ${MOST.toLocaleString('en')} characters`);
-	const peer = /^\s*[[{]/.test(text) ? readPeerJson(json(file, text)) : readPeerLines(linesOf(lexer(text)), text);
+	const peer = /^\s*[[{]/.test(text) ? readPeerJson(json(file, text)) : readPeerMarkdown(file, text);
 	if (peer.scores.length === 0)
 		throw refused(file, 'names no criterion with a score', 'Scores are read in headings, tables and lines such as “Final score: 3/5”.');
 	return peer;
 }
 
+/** Levels of quotes and lists; the parser takes its time for each, and its stack ends. */
+const MOST_LEVELS = 50;
+const MOST_INDENT = 200;
+
+/** @throws AuditorError AUD_STAGE_INVALID for what is nested deeper than anybody writes */
+export function readPeerMarkdown(file: string, written: string): PeerAudit {
+	const text = written.replace(/\r\n?/g, '\n');
+	for (const line of text.split('\n')) {
+		const [lead = ''] = /^[\s>*+.)\d-]*/.exec(line) ?? [];
+		if ((lead.match(/>|[*+.)-]\s/g)?.length ?? 0) > MOST_LEVELS || lead.search(/\S|$/) > MOST_INDENT)
+			throw refused(file, `is nested more than ${MOST_LEVELS} levels deep`);
+	}
+	// What stands within a line is read here: the parser takes the square of its length for it.
+	return readPeerLines(linesOf(new Lexer().blockTokens(text)), text);
+}
+
 /** The lines of a Markdown tree, each with what it is. */
-export function linesOf(tokens: readonly Token[]): PeerLine[] {
+function linesOf(tokens: readonly Token[]): PeerLine[] {
 	const lines: PeerLine[] = [];
 	let at = 1;
 	for (const token of tokens) {
@@ -57,13 +73,19 @@ function inside(tokens: readonly Token[], line: number, lines: PeerLine[]): void
 }
 
 /** Text without emphasis, code marks and addresses of links. */
-function plain(token: { readonly tokens?: Token[] | undefined; readonly text?: string; readonly type?: string }): string {
-	if (token.type === 'br') return '\n';
-	if (token.type === 'html') return (token.text ?? '').replace(/<[^<>]{0,200}>/g, ' ');
-	return token.tokens
-		? token.tokens.map((inner) => plain(inner as { tokens?: Token[]; text?: string; type: string })).join('')
-		: (token.text ?? '');
+function plain({ text = '', type }: { readonly text?: string; readonly type?: string }): string {
+	if (type === 'html') return text.replace(TAG, ' ');
+	// What stands in code marks stays as it is.
+	return text
+		.split(/(?<!`)`+(?!`)/)
+		.map((part, i) => (i % 2 === 1 ? part : part.replace(TAG, ' ').replace(LINK, '$1').replace(MARKS, '').replace(ESCAPED, '$1')))
+		.join('');
 }
+
+const TAG = /<[^<>]{0,200}>/g;
+const LINK = /!?\[([^\][]*)\]\([^()\n]*\)/g;
+const MARKS = /(?<!\\)(?:\*+|~~|(?<!\w)_+|_+(?!\w))/g;
+const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 
 function breaks(raw: string): number {
 	return raw.split('\n').length - 1;
