@@ -16,12 +16,14 @@ export function placeOf(file: { readonly path: string }, line: number, endLine: 
 	return fileLocation(file.path, line, endLine !== null && endLine > line ? endLine : null);
 }
 
+/** The text that was asked for last, in lines: one file can have a place in each of its lines. */
+let last = { text: '', lines: [''] };
+
 /** Lines of a file, 1-based and inclusive, comments and strings kept. */
 export function linesOf(texts: ReadonlyMap<string, string>, path: string, from: number, to: number): string {
-	return (texts.get(path) ?? '')
-		.split('\n')
-		.slice(Math.max(0, from - 1), to)
-		.join('\n');
+	const text = texts.get(path) ?? '';
+	if (text !== last.text) last = { text, lines: text.split('\n') };
+	return last.lines.slice(Math.max(0, from - 1), to).join('\n');
 }
 
 /** The lines as they stand in the file. Null when the text was not read. */

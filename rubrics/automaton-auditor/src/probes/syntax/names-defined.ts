@@ -1,7 +1,7 @@
 // Does the code read names that nothing binds? Running into one ends the function with NameError. Python alone: a type checker tells authors
 // of TypeScript.
 import type { Project, SourceFile } from '@auditor/code';
-import { type FunctionRef, namesIn, refKey, traitsOf } from '@auditor/code';
+import { type FunctionRef, namesIn, once, refKey, traitsOf } from '@auditor/code';
 import { examineClones, missingModules, projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type ProbeContext } from '@auditor/schema';
@@ -30,9 +30,10 @@ export const namesDefined = defineProbe({
 	inspect: ({ project, graphs, texts }, context) => {
 		const own = project.files.filter((file) => file.context === 'source' && traitsOf(file).tellsUnbound);
 		if (own.length === 0) return [notApplicable('No Python source was read in full.')];
-		const lost = missingModules(project.files, texts).flatMap(({ file, fact }) =>
-			readsOf(file, fact.alias).map((line) => ({ file, name: fact.alias, line, module: fact.module })),
-		);
+		const lost = missingModules(project.files, texts).flatMap(({ file, fact }) => {
+			const line = firstReads(file).get(fact.alias);
+			return line === undefined ? [] : [{ file, name: fact.alias, line, module: fact.module }];
+		});
 		const all = [...own.flatMap((file) => file.facts.unbound.map((read) => ({ file, ...read, module: null }))), ...lost];
 		const reads = all.slice(0, MOST).map((read) => ({ ...read, ref: functionAt(read.file, read.line) }));
 		const parts = reads.length === 0 ? null : membersOf(project, context);
@@ -70,14 +71,18 @@ export const namesDefined = defineProbe({
 	},
 });
 
-/** Lines on which a name is read; where it is imported, when only its decorating or a class's bases read it. */
-function readsOf(file: SourceFile, name: string): number[] {
-	const lines = file.facts.reads.flatMap((read) => (read.name.split('.')[0] === name ? [read.line] : []));
-	const decorated = file.facts.functions.flatMap((fact) =>
-		fact.decorators.some((value) => [...namesIn(value, file)].some((one) => one.split('.')[0] === name)) ? [fact.line] : [],
-	);
-	return [...new Set([...lines, ...decorated])].slice(0, 1);
-}
+/** The line on which each name is first read; where it is imported, that of what it decorates when nothing else reads it. */
+const firstReads = once((file: SourceFile): Map<string, number> => {
+	const first = new Map<string, number>();
+	const read = (name: string, line: number) => {
+		const head = name.split('.')[0] ?? '';
+		if (!first.has(head)) first.set(head, line);
+	};
+	for (const { name, line } of file.facts.reads) read(name, line);
+	for (const { decorators, line } of file.facts.functions)
+		for (const value of decorators) for (const name of namesIn(value, file)) read(name, line);
+	return first;
+});
 
 /** The first names with their places, and how many more there are. */
 function told(reads: readonly { file: SourceFile; name: string; line: number }[]): string {
