@@ -44,7 +44,8 @@ export default async function main({ args, options: given, signal: stopped }: Co
 	const asked = requestFrom(args[0]!, options);
 	const formats = options.format as string[] | undefined;
 	const named = options.decisions as string | undefined;
-	const own = out === undefined || options.dryRun ? null : await openOut(out, { cwd: asked.cwd, tree: treeOf(asked), formats, decisions: named });
+	const own =
+		out === undefined || options.dryRun ? null : await openOut(out, { cwd: asked.cwd, tree: treeOf(asked), formats, decisions: named });
 	const request = { ...asked, records: asked.records ?? (out === undefined || asked.bench !== 'llm' ? undefined : recordsIn(out, own)) };
 	const progress = printer({ quiet: options.quiet === true });
 	if (options.dryRun) {
@@ -58,8 +59,7 @@ export default async function main({ args, options: given, signal: stopped }: Co
 	const { opinions, verdict, trouble } = outcome;
 	if (outcome.report === null || opinions === null || verdict === null)
 		throw new AuditorError('AUD_INTERNAL', 'The audit ended without a report.');
-	const decided = (given: AuditReport) =>
-		out ? decidedRun(out, given, { named, tree: treeOf(request) }) : null;
+	const decided = (given: AuditReport) => (out ? decidedRun(out, given, { named, tree: treeOf(request) }) : null);
 	const { report: made } = outcome;
 	const passed = await afterTurn(() => passGate(decided(made)?.report ?? made, gate));
 	const report = { ...outcome.report, limitations: [...outcome.report.limitations, ...limitationsOf(passed)] };
