@@ -251,12 +251,19 @@ it('is bounded by size and by age, and sweeps what a killed process left', async
 	utimesSync(join(place, oldest, 'list'), 1_000_000, 1_000_000);
 	mkdirSync(join(place, '.0123456789abcdef.tmp'));
 	utimesSync(join(place, '.0123456789abcdef.tmp'), 1_000_000, 1_000_000);
+	// Of somebody else in the same folder.
+	const theirs = [join(place, 'thesis.tmp'), join(place, 'f'.repeat(64)), join(place, 'f'.repeat(64), 'layer.tar')];
+	mkdirSync(theirs[1]!);
+	for (const at of [theirs[0]!, theirs[2]!]) writeFileSync(at, '');
+	for (const at of theirs) utimesSync(at, 1_000_000, 1_000_000);
 	await told(await open(two.address, cacheIn(place)));
-	expect(entriesOf(place).length).toBe(2);
+	expect(entriesOf(place).length).toBe(3);
 	// A day later.
 	await told(await open(three.address, cacheIn(place, { now: () => Date.now() + 90_000_000 })));
 	expect(entriesOf(place)).not.toContain(oldest);
 	expect(existsSync(join(place, '.0123456789abcdef.tmp'))).toBe(false);
+	expect(theirs.filter((at) => !existsSync(at))).toEqual([]);
+	rmSync(theirs[1]!, { recursive: true });
 	expect(entriesOf(place).length).toBe(2);
 	await told(await open(one.address, cacheIn(place, { most: size * 2.5 })));
 	expect(entriesOf(place).length).toBe(2);
@@ -269,6 +276,8 @@ it('is known to prune', async () => {
 	const [name = ''] = entriesOf(place);
 	expect(oldIn(place, Date.now() - 1_000_000)).toEqual([]);
 	utimesSync(join(place, name, 'list'), 1_000_000, 1_000_000);
+	mkdirSync(join(place, 'e'.repeat(64), 'of others'), { recursive: true });
+	utimesSync(join(place, 'e'.repeat(64)), 1_000_000, 1_000_000);
 	expect(oldIn(place, Date.now() - 1_000_000)).toEqual([{ kind: 'clone', path: join(place, name), bytes: expect.any(Number) }]);
 });
 

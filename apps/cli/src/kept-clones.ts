@@ -19,8 +19,8 @@ export interface KeptClonesOptions {
 
 /** Begins the folder of kept clones; says how many bytes were there at the last sweep, when that was, and what came since. */
 export const CLONES = '.clones';
-/** A clone is a folder of this name. */
-export const CLONE = /^[0-9a-f]{64}$/;
+/** Of the folder of a clone, and of each file in it. */
+const DIGEST = /^[0-9a-f]{64}$/;
 /** In a clone; its time is that of the last use. */
 export const LIST = 'list';
 
@@ -164,6 +164,13 @@ async function written(folder: string, name: string, text: string): Promise<void
 	await rename(temporary, join(folder, name));
 }
 
+/** Whether a folder is a clone: others may keep theirs under such a name. */
+export function isClone(name: string, files: readonly string[]): boolean {
+	return DIGEST.test(name) && files.every((file) => file === LIST || DIGEST.test(file) || TEMPORARY.test(file));
+}
+
+const TEMPORARY = /^\.[0-9a-f]{16}\.tmp$/;
+
 function temporaryName(): string {
 	return `.${randomBytes(8).toString('hex')}.tmp`;
 }
@@ -191,11 +198,10 @@ async function bound(folder: string, grown: number, most: number, now: number): 
 	if ([total, ...later].reduce((sum, n) => sum + Number(n), 0) <= most && now - Number(swept) < DAY_MS) return;
 	const clones: { name: string; usedAt: number; bytes: number }[] = [];
 	for (const name of await readdir(folder)) {
-		if (name.endsWith('.tmp') && now - (await lstat(join(folder, name))).mtimeMs > DEAD_MS) await forget(folder, name);
-		if (!CLONE.test(name)) continue;
-		const stats = await Promise.all(
-			(await readdir(join(folder, name))).map(async (at) => [at, await lstat(join(folder, name, at))] as const),
-		);
+		if (TEMPORARY.test(name) && now - (await lstat(join(folder, name))).mtimeMs > DEAD_MS) await forget(folder, name);
+		const files = await readdir(join(folder, name)).catch(() => null);
+		if (files === null || !isClone(name, files)) continue;
+		const stats = await Promise.all(files.map(async (at) => [at, await lstat(join(folder, name, at))] as const));
 		clones.push({ name, usedAt: usedAt(new Map(stats), now), bytes: stats.reduce((sum, [, { size }]) => sum + size, 0) });
 	}
 	clones.sort((a, b) => b.usedAt - a.usedAt);

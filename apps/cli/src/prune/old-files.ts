@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { RESULTS } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
-import { CLONE, CLONES, LIST } from '../kept-clones.js';
+import { CLONES, isClone, LIST } from '../kept-clones.js';
 
 export type Kind = 'clone' | 'result' | 'report' | 'record' | 'cached file' | 'unfinished file';
 
@@ -73,7 +73,14 @@ function oldResults(folder: string, before: number): OldFile[] {
 function oldClones(folder: string, before: number): OldFile[] {
 	return entries(folder).flatMap(({ name, stat }): OldFile[] => {
 		const path = join(folder, name);
-		if (!CLONE.test(name) || !stat.isDirectory()) return [];
+		if (
+			!stat.isDirectory() ||
+			!isClone(
+				name,
+				entries(path).map((entry) => entry.name),
+			)
+		)
+			return [];
 		if ((lstatSync(join(path, LIST), { throwIfNoEntry: false }) ?? stat).mtimeMs >= before) return [];
 		return [{ kind: 'clone', path, bytes: filesBelow(path, Number.POSITIVE_INFINITY, 'clone').reduce(sum, 0) }];
 	});

@@ -35,6 +35,8 @@ const heard = ({ onProgress }: AcquireLimits) => (onProgress ? '--progress' : '-
 
 /** More than git needs for a repository within the size limit. @source docs of `core.bigFileThreshold`; a hostile server drove git to 1.9 GB */
 const MAX_MEMORY_BYTES = 1_000_000_000;
+/** Bytes of refs that a server tells; 100,000 of them are read. */
+const MOST_TOLD = 64 * 1024 * 1024;
 const SHALLOW = 'The source is a shallow clone: history before its oldest commits is unseen.';
 
 /** @throws AuditorError AUD_TARGET_NOT_GIT where it leads to objects of another repository */
@@ -131,7 +133,11 @@ async function renewed(url: string, kept: KeptClone, run: GitRun, limits: Acquir
 	const leave = () => rm(gitDirectory, { recursive: true, force: true }).then(() => false);
 	const before = await kept.take(objects);
 	if (before === null) return leave();
-	const asked = await runGit(['ls-remote', '--symref', '--', url, 'HEAD', 'refs/heads/*'], { ...run, gitDirectory: null });
+	const asked = await runGit(['ls-remote', '--symref', '--', url, 'HEAD', 'refs/heads/*'], {
+		...run,
+		gitDirectory: null,
+		output: { mostOutput: MOST_TOLD },
+	});
 	failIn(asked, url, limits);
 	const { branch, refs } = refsTold(asked.output.toString('utf8'));
 	const isSame = refs.size === before.size && [...refs].every(([name, id]) => before.get(name) === id);
