@@ -76,7 +76,7 @@ describe('what is old', () => {
 	});
 
 	it('of anybody else is nobody’s business here', () => {
-		expect(() => oldIn(temporaryFolder('auditor-prune-'), BEFORE)).toThrow(/is no folder of a batch, a store or an audit/);
+		expect(() => oldIn(temporaryFolder('auditor-prune-'), BEFORE)).toThrow(/is no folder of a batch, a store, an audit or kept clones/);
 	});
 });
 
