@@ -23,7 +23,7 @@ import {
 	type Rubric,
 	treeArtifact,
 } from '@auditor/schema';
-import { type DiagramInput, detectDiagrams } from '@auditor/vision';
+import { type DiagramInput, detectDiagrams, sourcesBeside } from '@auditor/vision';
 import { findingKey } from './graph/channels.js';
 import type { CourtroomServices, Detected, DetectedFacts, Opened } from './graph/courtroom-services.js';
 import { findReports, type ReportInput } from './input/reports.js';
@@ -212,7 +212,8 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 		const isOther = (path: string) => !inputs.some(({ name }) => name === path);
 		const reports = (findReport(snapshot.files())?.candidates ?? []).filter(({ path, doubtful }) => !doubtful && isOther(path));
 		const others = findStandIns(snapshot.files()).filter(({ path }) => isOther(path));
-		const paths = [...new Set([...reports.slice(0, REPORTS_BESIDE), ...others].map(({ path }) => path))];
+		const found = [...reports.slice(0, REPORTS_BESIDE), ...others].map(({ path }) => path);
+		const paths = [...new Set([...found, ...sourcesBeside(snapshot.files(), inputs)])];
 		const resolve = (path: string) => snapshot.readFile(path);
 		return Promise.all(paths.map(async (name) => ({ name, bytes: await snapshot.readFile(name), resolve })));
 	}

@@ -206,7 +206,9 @@ const HOLDS =
 /** Fenced blocks that hold a drawing's source, or commands with the names of folders and variables of their reader. */
 function drawnFences(text: string): Span[] {
 	return [
-		...text.matchAll(/```(?:mermaid|plantuml|dot|puml|text|console|bash|sh|shell|zsh|powershell|cmd|env|dotenv)\b[\s\S]*?(?:```|$)/g),
+		...text.matchAll(
+			/```(?:mermaid|plantuml|puml|dot|graphviz|gv|d2|text|console|bash|sh|shell|zsh|powershell|cmd|env|dotenv)\b[\s\S]*?(?:```|$)/g,
+		),
 	].map(({ index, 0: block }) => ({
 		start: index,
 		end: index + block.length,

@@ -5,7 +5,7 @@ import { locationSchema } from './location.js';
 export const diagramSchema = z.strictObject({
 	id: z.string(),
 	location: locationSchema,
-	medium: z.enum(['mermaid', 'ascii', 'vector', 'raster']),
+	medium: z.enum(['mermaid', 'plantuml', 'dot', 'd2', 'ascii', 'vector', 'raster']),
 	type: z.enum(['flow', 'state', 'sequence', 'class', 'tree', 'other', 'inconclusive']),
 	nodes: z.array(
 		z.strictObject({
@@ -19,7 +19,7 @@ export const diagramSchema = z.strictObject({
 	edges: z.array(z.strictObject({ from: z.string(), to: z.string(), label: z.string().nullable() })),
 	/** Per role of the rubric's lexicon: 0 none, 1 same row or column, 2 merge shown, 3 split and merge shown. */
 	parallelism: z.record(z.string(), z.int().min(0).max(3)),
-	/** Source text of Mermaid and ASCII diagrams; null for pictures. */
+	/** Source text of diagrams that are text; null for pictures. */
 	source: z.string().nullable(),
 	/** PNG thumbnail as base64, at most 512 px wide; null for text. */
 	thumbnail: z.string().nullable(),

@@ -2,11 +2,12 @@
 // budgets of a run and says what was not seen.
 
 import { createHash } from 'node:crypto';
-import { type Diagram, fileLocation, type Limitation } from '@auditor/schema';
+import { type Diagram, fileLocation, type Limitation, type Location } from '@auditor/schema';
 import { upgradeDiagram } from '../model/upgrade.js';
+import { languageOfFile, readSource, type SourceLanguage } from '../text/sources.js';
 import { DiagramChild } from './child.js';
 import type { CollectOptions, DiagramInput } from './input.js';
-import { unseen } from './make-diagram.js';
+import { fromSource, unseen } from './make-diagram.js';
 import { diagramsInBlocks, isBadge, NO_FILE, pictureReferences, resolvePicture } from './markdown.js';
 import { sniff } from './sniff.js';
 
@@ -61,6 +62,8 @@ class Run {
 		if (bytes.length === 0) return skip('it is empty');
 		const format = sniff(bytes);
 		if (format === 'other') return skip('its format is not known');
+		const language = format === 'text' ? languageOfFile(name) : null;
+		if (language !== null) return this.#source(language, bytes, fileLocation(name), name);
 		if (format === 'text') return this.#markdown(input, new TextDecoder().decode(bytes));
 		const failed = await this.#ask(format, name, bytes, null);
 		if (failed === null) this.collected.readable = true;
@@ -102,12 +105,29 @@ class Run {
 			if (typeof bytes === 'string') skip(bytes);
 			else if (bytes.length === 0) skip('it is empty');
 			else if (bytes.length > MAX_BYTES) skip('it is too large');
-			else if (sniff(bytes) !== 'picture') skip('it is no PNG, JPEG, GIF, WebP or SVG picture');
+			else if (languageOfFile(target) !== null) {
+				if (sniff(bytes) === 'text')
+					this.#source(languageOfFile(target)!, bytes, fileLocation(input.name, line), `${input.name}:${line}: ${named}`);
+				else skip('it is no text');
+			} else if (sniff(bytes) !== 'picture') skip('it is no PNG, JPEG, GIF, WebP or SVG picture');
 			else {
 				const failed = await this.#ask('picture', input.name, bytes, line);
 				if (failed !== null) skip(failed);
 			}
 		}
+	}
+
+	/** A file that holds the source of diagrams. */
+	#source(language: SourceLanguage, bytes: Uint8Array, location: Location, named: string): void {
+		this.collected.readable = true;
+		const source = new TextDecoder().decode(bytes);
+		const { diagrams, problem } = readSource(language, source);
+		for (const [of, parsed] of diagrams.entries())
+			this.collected.diagrams.push(fromSource(parsed, { source, language, of }, location, this.options.lexicon));
+		if (problem === null) return;
+		const message = `${named} was not looked at for diagrams: ${problem}.`;
+		this.#note(message);
+		this.#unread.push(unseen(location, message));
 	}
 
 	/** Asks the child; returns why the document could not be read at all, else null. */

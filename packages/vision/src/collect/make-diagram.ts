@@ -6,15 +6,20 @@ import { type PlacedGraph, type PlacedNode, placedLevels } from '../graph/placed
 import type { ReadPicture } from '../raster/read-picture.js';
 import type { AsciiGraph } from '../text/ascii.js';
 import { marksPlan } from '../text/caption.js';
-import { END_STATE, parseMermaid, START_STATE } from '../text/mermaid.js';
+import { END_STATE, type ParsedDiagram, START_STATE } from '../text/source-graph.js';
+import type { SourceLanguage } from '../text/sources.js';
 
 /** @source DOCUMENTS.md "Confidence" */
 const CONFIDENCE = { text: 0.98, vector: 0.95, raster: [0.5, 0.8, 0.85, 0.95] as const };
 
-/** A diagram from Mermaid source; null when the text is no Mermaid. */
-export function fromMermaid(source: string, location: Location, lexicon: Lexicon, limitations: string[] = []): Diagram | null {
-	const parsed = parseMermaid(source);
-	if (parsed === null) return null;
+/** A diagram whose source was read; `of` tells those of one source apart. */
+export function fromSource(
+	parsed: ParsedDiagram,
+	{ source, language, of = 0 }: { source: string; language: SourceLanguage; of?: number },
+	location: Location,
+	lexicon: Lexicon,
+	limitations: string[] = [],
+): Diagram {
 	const nodes = parsed.nodes.map(({ id, label }) => ({
 		id,
 		label: id === START_STATE ? 'START' : id === END_STATE ? 'END' : oneLine(label),
@@ -22,9 +27,9 @@ export function fromMermaid(source: string, location: Location, lexicon: Lexicon
 	}));
 	const edges = parsed.edges.map((e) => ({ ...e, label: e.label && oneLine(e.label) }));
 	return {
-		id: idOf(location, source),
+		id: idOf(location, of === 0 ? source : `${source}\n${of}`),
 		location,
-		medium: 'mermaid',
+		medium: language,
 		type: parsed.type,
 		...markedIn(nodes, lexicon),
 		edges,

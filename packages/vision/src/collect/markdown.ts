@@ -1,11 +1,12 @@
-// Diagrams of a Markdown document: Mermaid sources and drawings of characters in code blocks, and the pictures it refers to.
+// Diagrams of a Markdown document: sources and drawings of characters in code blocks, and the pictures and sources it refers to.
 import { posix } from 'node:path';
 import { type Diagram, fileLocation } from '@auditor/schema';
 import { parseArrowChain } from '../text/arrow-chain.js';
 import { asciiWork, parseAscii } from '../text/ascii.js';
 import { callsItPlanned } from '../text/caption.js';
+import { languageOfFence, languageOfFile, readSource } from '../text/sources.js';
 import type { CollectOptions, DiagramInput } from './input.js';
-import { fromAscii, fromMermaid } from './make-diagram.js';
+import { fromAscii, fromSource } from './make-diagram.js';
 
 export interface PictureReference {
 	readonly line: number;
@@ -19,6 +20,8 @@ const plain = new Set(['', 'text', 'txt', 'plaintext', 'ascii', 'diagram', 'none
 const LONGEST = 4_000_000;
 const MANY_BLOCKS = 400;
 const MANY_LINES = 200_000;
+/** Sources that were not read and are named. */
+const MANY_UNREAD = 5;
 /** Blank lines between a heading and its block. */
 const BLANK = 4;
 
@@ -41,18 +44,24 @@ export function diagramsInBlocks(
 		found.push(callsItPlanned(headingAbove(lines, line), lexicon) ? { ...diagram, planned: true } : diagram);
 	const lines = text.split('\n', MANY_LINES);
 	const work = asciiWork();
+	const unread: string[] = [];
 	const blocks = fencedBlocks(text.slice(0, LONGEST));
 	for (const block of blocks.slice(0, MANY_BLOCKS)) {
 		const location = fileLocation(name, block.line, block.line + block.text.split('\n').length - 1);
-		if (block.language === 'mermaid') {
-			const diagram = fromMermaid(block.text, location, lexicon);
-			if (diagram) add(diagram, block.line);
+		const language = languageOfFence(block.language);
+		if (language !== null) {
+			const { diagrams, problem } = readSource(language, block.text);
+			for (const [of, parsed] of diagrams.entries())
+				add(fromSource(parsed, { source: block.text, language, of }, location, lexicon), block.line);
+			if (problem !== null) unread.push(`${problem} (line ${block.line})`);
 		} else if (plain.has(block.language)) {
 			const graph = parseArrowChain(block.text) ?? parseAscii(block.text, work);
 			if (graph) add(fromAscii(graph, block.text, location, lexicon), block.line);
 		}
 	}
 	const unsearched = [
+		...unread.slice(0, MANY_UNREAD),
+		...(unread.length > MANY_UNREAD ? [`${unread.length - MANY_UNREAD} further sources were not read either`] : []),
 		...(work.refused > 0
 			? [work.refused === 1 ? 'a drawing of characters is too large' : `${work.refused} drawings of characters are too large`]
 			: []),
@@ -68,7 +77,7 @@ function headingAbove(lines: readonly string[], line: number): string {
 	return /^\s{0,3}#|^\*\*.*\*\*:?\s*$/.test(above) ? above.replace(/[#*]/g, '').trim() : '';
 }
 
-/** Pictures outside of code blocks: `![](path)`, `<img src="path">` and `<svg>`. */
+/** Outside of code blocks: pictures (`![](path)`, `<img src="path">`, `<svg>`), and links to sources of diagrams. */
 export function pictureReferences(text: string): PictureReference[] {
 	const lines = text.slice(0, LONGEST).split(/\r?\n/);
 	for (const block of fencedBlocks(lines.join('\n'))) {
@@ -76,7 +85,10 @@ export function pictureReferences(text: string): PictureReference[] {
 		for (let i = block.line - 1; i < last; i++) lines[i] = '';
 	}
 	const found: PictureReference[] = [];
-	for (const [i, line] of lines.entries()) for (const target of targetsIn(line)) found.push({ line: i + 1, target });
+	for (const [i, line] of lines.entries()) {
+		const targets = new Set([...targetsIn(line), ...sourcesIn(line)]);
+		for (const target of targets) found.push({ line: i + 1, target });
+	}
 	return [...found, ...inlineSvgs(lines)].sort((a, b) => a.line - b.line);
 }
 
@@ -97,6 +109,11 @@ function* targetsIn(line: string): Generator<string> {
 		from = end + 1;
 		yield target;
 	}
+}
+
+/** `[the graph](docs/graph.puml)` */
+function sourcesIn(line: string): string[] {
+	return [...line.matchAll(/\]\(([^\s()<>]{1,300})/g)].map(([, target]) => target!).filter((target) => languageOfFile(target) !== null);
 }
 
 function endOf(line: string, start: number, kind: 'round' | 'quoted'): number {

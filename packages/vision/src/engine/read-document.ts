@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { loadPdfium, openDocument, type Pdfium } from '@auditor/pdfium';
 import { type Diagram, fileLocation, type Lexicon, type Location, pageLocation } from '@auditor/schema';
-import { fromAscii, fromMermaid, fromPicture, unseen } from '../collect/make-diagram.js';
+import { fromAscii, fromPicture, fromSource, unseen } from '../collect/make-diagram.js';
 import { around, contains, heightOf, middleX, middleY, type Rect, widthOf } from '../graph/geometry.js';
 import { labelRoles } from '../graph/label-roles.js';
 import type { PictureBox } from '../raster/boxes.js';
@@ -14,7 +14,8 @@ import { type ReadPicture, readPicture } from '../raster/read-picture.js';
 import { isPlanned } from '../text/caption.js';
 import { pageLines } from '../text/page-text.js';
 import { type DocumentLine, printedAscii } from '../text/printed-ascii.js';
-import { printedMermaid } from '../text/printed-mermaid.js';
+import { printedSources } from '../text/printed-sources.js';
+import { readSource } from '../text/sources.js';
 import { type Glyph, type PageContents, pageContents } from './page-contents.js';
 import type { ChildRequest, Send } from './protocol.js';
 import { renderPart } from './render.js';
@@ -103,17 +104,18 @@ function inText(pages: readonly { number: number; contents: PageContents }[], { 
 	const lines = withoutRunningTitles(
 		pages.map(({ number, contents }) => pageLines(contents.glyphs).map((line) => ({ ...line, page: number }))),
 	);
-	const sources = printedMermaid(lines);
+	const sources = printedSources(lines);
 	const taken = (i: number) => sources.some((s) => i >= s.lines[0] && i <= s.lines[1]);
 	const note = 'Its source is printed as text; the document shows no picture of it.';
-	const mermaid = sources.flatMap((s) => {
-		const diagram = fromMermaid(s.source, pageLocation(name, s.page), lexicon, [note]);
-		return diagram ? [diagram] : [];
-	});
+	const printed = sources.flatMap((s) =>
+		readSource(s.language, s.source).diagrams.map((parsed, of) =>
+			fromSource(parsed, { ...s, of }, pageLocation(name, s.page), lexicon, [note]),
+		),
+	);
 	const ascii = printedAscii(lines.filter((_, i) => !taken(i))).map((d) =>
 		fromAscii(d.graph, d.source, pageLocation(name, d.page), lexicon),
 	);
-	return [...mermaid, ...ascii];
+	return [...printed, ...ascii];
 }
 
 /** All lines in order, but not those that return at the top or bottom of several pages. */

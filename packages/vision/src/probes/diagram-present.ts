@@ -2,6 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { compareBy, type Diagram, diagramsArtifact, formatLocation, isPicture } from '@auditor/schema';
 import { isDrawn } from '../graph/is-drawn.js';
+import { languageNames, type SourceLanguage } from '../text/sources.js';
 import { drawingsOf } from './_compared.js';
 import { doubtOf, isArchitecture } from './_doubt.js';
 
@@ -68,9 +69,11 @@ export const diagramPresent = defineProbe({
 function titleOf(diagram: Diagram): string {
 	const { type, medium } = diagram;
 	const kind = `${type === 'other' || type === 'inconclusive' ? '' : `${type} `}diagram`;
-	if (!isDrawn(diagram)) return `The source of a ${kind} (Mermaid) is printed as text, without a picture of it:`;
-	const how = { mermaid: 'in Mermaid', ascii: 'with characters', vector: 'with lines on the page', raster: 'as a picture' } as const;
-	return `A ${kind} is drawn ${how[medium]}:`;
+	const how = { ascii: 'with characters', vector: 'with lines on the page', raster: 'as a picture' };
+	if (medium in how) return `A ${kind} is drawn ${how[medium as keyof typeof how]}:`;
+	const language = languageNames[medium as SourceLanguage];
+	if (!isDrawn(diagram)) return `The source of a ${kind} (${language}) is printed as text, without a picture of it:`;
+	return `A ${kind} is drawn in ${language}:`;
 }
 
 /** How many boxes name a role; of a picture not how many it has, since one may be taken for two. */

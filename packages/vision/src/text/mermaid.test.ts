@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { END_STATE, parseMermaid, START_STATE } from './mermaid.js';
+import { parseMermaid } from './mermaid.js';
+import { END_STATE, START_STATE } from './source-graph.js';
 
 const edges = (source: string) => parseMermaid(source)?.edges.map((e) => `${e.from}>${e.to}${e.label === null ? '' : `:${e.label}`}`);
 const nodes = (source: string) => parseMermaid(source)?.nodes.map((n) => `${n.id}=${n.label}`);

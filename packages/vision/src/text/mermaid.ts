@@ -2,13 +2,7 @@
 // passed over; sequence, class and other diagrams are named and not read. It never throws: a line it does not know is left out.
 import { Cursor, clean, unquote } from './mermaid-cursor.js';
 import { sourceLines, statementsOf } from './mermaid-statements.js';
-
-export interface ParsedDiagram {
-	type: 'flow' | 'state' | 'sequence' | 'class' | 'other';
-	/** A label has the lines it was written with. */
-	nodes: { id: string; label: string }[];
-	edges: { from: string; to: string; label: string | null }[];
-}
+import { END_STATE, type ParsedDiagram, SourceGraph, START_STATE } from './source-graph.js';
 
 const header = /^(flowchart(?:-elk)?|graph|stateDiagram(?:-v2)?|sequenceDiagram|classDiagram(?:-v2)?|[A-Za-z][\w-]*)\b/;
 const types: Record<string, ParsedDiagram['type']> = {
@@ -22,15 +16,12 @@ const types: Record<string, ParsedDiagram['type']> = {
 	'classDiagram-v2': 'class',
 };
 
-/** Virtual ends of a state diagram: `[*]` as source is the start, as target the end. */
-export const START_STATE = '[*]start';
-export const END_STATE = '[*]end';
-/** Characters of a source and edges of a graph: above them Mermaid shows no diagram but an error, with room to spare for the edges. */
+/** Characters of a source: above them Mermaid shows no diagram but an error. */
 const LARGEST = 50_000;
-const MOST_EDGES = 2_000;
-/** The graph of a Mermaid source; null when the text does not begin like one, or is larger than what Mermaid draws. */
+
+/** The graph of a Mermaid source; null when the text does not begin like one. */
 export function parseMermaid(source: string): ParsedDiagram | null {
-	if (source.length > LARGEST) return null;
+	if (source.length > LARGEST) return { type: 'other', nodes: [], edges: [], tooLarge: true };
 	const lines = sourceLines(source);
 	const first = lines.findIndex((line) => line !== '');
 	const kind = header.exec(lines[first] ?? '')?.[1];
@@ -46,11 +37,7 @@ export function parseMermaid(source: string): ParsedDiagram | null {
 const passedOver = /^(classDef|class|style|linkStyle|click|direction|accTitle|accDescr|title|note|end note|hide|scale|skinparam)\b/;
 
 class GraphReader {
-	readonly #nodes = new Map<string, string>();
-	readonly #edges: ParsedDiagram['edges'] = [];
-	/** Names of subgraphs and composite states by id, so that they are no nodes of their own unless an edge ends there. */
-	readonly #groups = new Map<string, string>();
-	readonly #endpoints = new Set<string>();
+	readonly #graph = new SourceGraph();
 	/** Ids of edges, which may be given properties as nodes are. */
 	readonly #named = new Set<string>();
 	#note = false;
@@ -77,47 +64,42 @@ class GraphReader {
 	}
 
 	result(): ParsedDiagram {
-		for (const [id, label] of this.#groups)
-			if (this.#endpoints.has(id)) this.#nodes.set(id, label);
-			else this.#nodes.delete(id);
-		return { type: this.type, nodes: [...this.#nodes].map(([id, label]) => ({ id, label })), edges: this.#edges };
+		return this.#graph.result(this.type);
 	}
 
 	#group(text: string): void {
 		const titled = /^([^\s[]+)\s*\[(.*)\]$/.exec(text);
 		const id = titled ? titled[1]! : unquote(text);
-		this.#groups.set(id, clean(titled ? titled[2]! : text));
+		this.#graph.group(id, clean(titled ? titled[2]! : text));
 	}
 
 	#state(statement: string): boolean {
 		const named = /^state\s+"([^"]*)"\s+as\s+([\w.-]+)\s*(\{)?$/.exec(statement);
 		if (named) {
-			if (named[3]) this.#groups.set(named[2]!, clean(named[1]!));
-			else this.#nodes.set(named[2]!, clean(named[1]!));
+			this.#graph[named[3] ? 'group' : 'node'](named[2]!, clean(named[1]!));
 			return true;
 		}
 		const composite = /^state\s+([\w.-]+)\s*\{$/.exec(statement);
 		if (composite) {
-			this.#groups.set(composite[1]!, composite[1]!);
+			this.#graph.group(composite[1]!, composite[1]!);
 			return true;
 		}
 		const special = /^state\s+([\w.-]+)(\s+<<\w+>>)?$/.exec(statement);
 		if (special) {
-			this.#add(special[1]!, null);
+			this.#graph.node(special[1]!);
 			return true;
 		}
 		const edge = /^(\[\*\]|[\w.-]+)(?::::\w+)?\s*-->\s*(\[\*\]|[\w.-]+)(?::::\w+)?\s*(?::\s*(.*))?$/s.exec(statement);
 		if (edge) {
 			const from = edge[1] === '[*]' ? START_STATE : edge[1]!;
 			const to = edge[2] === '[*]' ? END_STATE : edge[2]!;
-			for (const id of [from, to]) this.#add(id, id === START_STATE ? 'start' : id === END_STATE ? 'end' : null);
-			this.#edges.push({ from, to, label: edge[3] ? clean(edge[3]) : null });
-			for (const id of [from, to]) this.#endpoints.add(id);
+			for (const id of [from, to]) this.#graph.node(id, id === START_STATE ? 'start' : id === END_STATE ? 'end' : null);
+			this.#graph.edge(from, to, edge[3] ? clean(edge[3]) : null);
 			return true;
 		}
 		const described = /^([\w.-]+)\s*:\s*(.+)$/s.exec(statement);
 		if (described) {
-			this.#nodes.set(described[1]!, clean(described[2]!));
+			this.#graph.node(described[1]!, clean(described[2]!));
 			return true;
 		}
 		return false;
@@ -134,14 +116,8 @@ class GraphReader {
 			if (arrow === null) return;
 			const right = this.#list(cursor);
 			if (right === null || right.length === 0) return;
-			if (!arrow.invisible) {
-				for (const from of left)
-					for (const to of right) {
-						if (this.#edges.length >= MOST_EDGES) return;
-						this.#edges.push({ from, to, label: arrow.label });
-						this.#endpoints.add(from).add(to);
-					}
-			}
+			if (!arrow.invisible)
+				for (const from of left) for (const to of this.#graph.full ? [] : right) this.#graph.edge(from, to, arrow.label);
 			left = right;
 		}
 	}
@@ -152,13 +128,9 @@ class GraphReader {
 			const node = cursor.node();
 			if (node === null) return ids.length > 0 ? ids : null;
 			if (this.#named.has(node.id)) return null;
-			this.#add(node.id, node.label);
+			this.#graph.node(node.id, node.label);
 			ids.push(node.id);
 		} while (cursor.take(/^\s*&\s*/));
 		return ids;
-	}
-
-	#add(id: string, label: string | null): void {
-		if (label !== null || !this.#nodes.has(id)) this.#nodes.set(id, label ?? this.#nodes.get(id) ?? id);
 	}
 }

@@ -10,6 +10,9 @@ const MOST_NAMES = 20;
 
 const media: Record<Diagram['medium'], string> = {
 	mermaid: 'Mermaid',
+	plantuml: 'PlantUML',
+	dot: 'Graphviz DOT',
+	d2: 'D2',
 	ascii: 'drawn in characters',
 	vector: 'drawing',
 	raster: 'picture',

@@ -1,0 +1,55 @@
+// @module-tag slow
+// Sources of DOT, PlantUML and D2 that would keep a reader that looks at anything twice busy for long.
+import { expect, it } from 'vitest';
+import { parseD2 } from './d2.js';
+import { parseDot } from './dot.js';
+import { parsePlantUml } from './plantuml.js';
+
+const SIZE = 300_000;
+/** Of a line, in characters. */
+const LINE = 1_900;
+
+const PIECES = [
+	...[
+		'{',
+		'}',
+		'[',
+		']',
+		'(',
+		'<',
+		'"',
+		"'",
+		'/*',
+		'//',
+		"/'",
+		'#',
+		'|',
+		'\\',
+		':',
+		'::',
+		'.',
+		'-',
+		'->',
+		'-->',
+		'-[',
+		'=',
+		';',
+		'_.',
+		' ',
+		'\n',
+		'"""',
+	],
+	...['a', 'a,', 'a.', 'a->', 'a: ', 'a: {', 'a: |', 'a[', '[a] --> ', 'subgraph {', 'subgraph x{a->', 'label=', '"a"+'],
+	...['Rel', 'if (', 'fork\n', 'repeat\n', ':a;\n', 'note\n', '@startuml\n', 'state ', 'as ', '<<'],
+];
+
+it.each(PIECES)('%j, over and over, ends at once in each language', (piece) => {
+	const lines = `${piece.repeat(LINE / piece.length)}\n`.repeat(SIZE / LINE);
+	const start = process.cpuUsage();
+	for (const much of [piece.repeat(SIZE / piece.length), lines]) {
+		for (const text of [`digraph {${much}`, `digraph {a -> b ${much}}`, `${much} digraph {`]) parseDot(text);
+		for (const text of [much, `a -> b\n${much}`, `a -> b: {${much}`]) parseD2(text);
+		for (const text of [`[x] --> [y]\n${much}`, `state a\n${much}`, `start\n${much}`, `[x] --> ${much}`]) parsePlantUml(text);
+	}
+	expect(process.cpuUsage(start).user / 1000).toBeLessThan(10_000);
+});
