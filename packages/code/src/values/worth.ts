@@ -1,0 +1,135 @@
+// What does a value come to on one way through a function? Numbers are reckoned with; what is not known is answered beforehand, or asked for. Whoever
+// goes through all ways asks again with each answer.
+import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { walkValue } from './inside.js';
+import { textOf } from './written.js';
+
+/** A number, a list, or what the value of an unknown is called by. */
+export type Worth = number | boolean | string | readonly Worth[];
+
+export interface OneWay {
+	readonly file: SourceFile;
+	/** What the names of the function hold so far. */
+	readonly names: ReadonlyMap<string, Worth>;
+	/** Answers to what is not known. */
+	readonly known: ReadonlyMap<string, number | boolean>;
+	/** What a value may be, and the name of the question which of it; null where nothing tells. */
+	choices(value: StaticValue): { readonly name: string; readonly among: readonly number[] } | null;
+	/** Told which of its arguments a `min` or `max` takes. */
+	takes?(value: StaticValue, argument: number): void;
+}
+
+/** An answer that a way lacks, and what it may be. */
+export class Undecided {
+	constructor(
+		readonly name: string,
+		readonly choices: readonly (number | boolean)[],
+	) {}
+}
+
+/** As a text that is the same for the same. */
+export const spelledOut = (worth: Worth | undefined): string => JSON.stringify(worth ?? null);
+
+/** Functions of numbers whose result is known. */
+export function isWorkedOut(method: string | null): boolean {
+	return WORKS[method ?? ''] !== undefined;
+}
+
+/** The answer to a question on this way. @throws Undecided where the way has none */
+export function answerOn({ known }: OneWay, name: string, choices: readonly (number | boolean)[]): number | boolean {
+	const answer = known.get(name);
+	if (answer === undefined) throw new Undecided(name, choices);
+	return answer;
+}
+
+/** Whether a test holds on this way. @throws Undecided */
+export function holdsOn(way: OneWay, value: StaticValue): boolean {
+	if (value.kind === 'binary' && /^(?:and|&&)$/.test(value.operator)) return holdsOn(way, value.left) && holdsOn(way, value.right);
+	if (value.kind === 'binary' && /^(?:or|\|\|)$/.test(value.operator)) return holdsOn(way, value.left) || holdsOn(way, value.right);
+	if (value.kind === 'unary' && /^(?:not|!)$/.test(value.operator)) return !holdsOn(way, value.value);
+	const compared = value.kind === 'binary' ? COMPARES[value.operator] : undefined;
+	if (value.kind === 'binary' && compared) {
+		const [left, right] = [worthOn(way, value.left), worthOn(way, value.right)];
+		if (typeof left === 'number' && typeof right === 'number') return compared(left, right);
+		return answerOn(way, `${spelledOut(left)} ${value.operator} ${spelledOut(right)}`, [false, true]) === true;
+	}
+	const worth = worthOn(way, value);
+	if (typeof worth === 'string') return answerOn(way, spelledOut(worth), [false, true]) === true;
+	return Array.isArray(worth) ? worth.length > 0 : Boolean(worth);
+}
+
+const COMPARES: Readonly<Record<string, (left: number, right: number) => boolean>> = {
+	'<': (left, right) => left < right,
+	'<=': (left, right) => left <= right,
+	'>': (left, right) => left > right,
+	'>=': (left, right) => left >= right,
+	'==': (left, right) => left === right,
+	'===': (left, right) => left === right,
+	'!=': (left, right) => left !== right,
+	'!==': (left, right) => left !== right,
+};
+
+/** A sum, product or quotient of two values; what it is called by where one is not known. */
+export function reckoned(operator: string, left: Worth, right: Worth): Worth {
+	if (typeof left !== 'number' || typeof right !== 'number') return `(${spelledOut(left)} ${operator} ${spelledOut(right)})`;
+	if (operator === '/') return right === 0 ? 'nothing' : left / right;
+	return operator === '+'
+		? left + right
+		: operator === '-'
+			? left - right
+			: operator === '*'
+				? left * right
+				: `(${left} ${operator} ${right})`;
+}
+
+/** What a value comes to on this way: a number, a list, or what the value of an unknown is called by. @throws Undecided */
+export function worthOn(way: OneWay, value: StaticValue): Worth {
+	const { file, names } = way;
+	const inner = (part: StaticValue) => worthOn(way, part);
+	if (value.kind === 'number' || value.kind === 'boolean') return value.value;
+	if (value.kind === 'name' && names.has(value.name)) return names.get(value.name) as Worth;
+	if (value.kind === 'binary' && /^[-+*/]$/.test(value.operator)) return reckoned(value.operator, inner(value.left), inner(value.right));
+	if (value.kind === 'unary' && value.operator === '-') return reckoned('-', 0, inner(value.value));
+	if (value.kind === 'list') return value.items.map(inner);
+	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+	const work = call && WORKS[call.method ?? ''];
+	if (call && work) {
+		const given = call.arguments.map(inner);
+		const made = work(given);
+		// Of what is not known any may be taken.
+		for (const at of made === null ? given.keys() : [given.indexOf(made)]) way.takes?.(value, at);
+		if (made !== null) return made;
+	}
+	const open = work ? null : way.choices(value);
+	if (open) return answerOn(way, open.name, open.among) as number;
+	if (value.kind === 'conditional')
+		return holdsOn(way, file.facts.branches[value.branch]?.value ?? value) ? inner(value.whenTrue) : inner(value.whenFalse);
+	const parts = [...walkValue(value, file)].flatMap((part) => (part.kind === 'name' && names.has(part.name) ? [part.name] : []));
+	return `${textOf(value, file)} ${[...new Set(parts)].map((name) => `${name}=${spelledOut(names.get(name))}`).join()}`;
+}
+
+type Work = (given: readonly Worth[]) => Worth | null;
+
+const numbers = (work: (given: readonly number[]) => number): Work => {
+	return (given) => {
+		const all = given.length === 1 && Array.isArray(given[0]) ? (given[0] as readonly Worth[]) : given;
+		return all.length > 0 && all.every((one) => typeof one === 'number') ? work(all as readonly number[]) : null;
+	};
+};
+
+/** Half to even, as Python rounds. */
+const even = (number: number) => (Math.abs(number % 1) === 0.5 ? 2 * Math.round(number / 2) : Math.round(number));
+
+/** Functions whose result is known where what they are given is. */
+const WORKS: Readonly<Record<string, Work>> = {
+	min: numbers((all) => Math.min(...all)),
+	max: numbers((all) => Math.max(...all)),
+	sum: numbers((all) => all.reduce((sum, one) => sum + one, 0)),
+	round: (given) => (given.length === 1 ? numbers(([one]) => even(one as number))(given) : null),
+	int: numbers(([one]) => Math.trunc(one as number)),
+	float: numbers(([one]) => one as number),
+	abs: numbers(([one]) => Math.abs(one as number)),
+	floor: numbers(([one]) => Math.floor(one as number)),
+	ceil: numbers(([one]) => Math.ceil(one as number)),
+	len: ([list]) => (Array.isArray(list) ? list.length : null),
+};
