@@ -45,6 +45,16 @@ tester(modelScored, [
 		),
 		lexicon: courtroom,
 		outcomes: ['true'],
+		places: ['src/bench.py:15'],
+	},
+	{
+		name: 'an answer that is bound, beside a record for all of them',
+		artifacts: py(
+			'class Judgment(BaseModel):\n    opinions: list\ndef prosecutor(state, llm):\n    chain = llm.with_structured_output(Opinion)\n    opinion = chain.invoke(state)\n    return Judgment(opinions=[opinion])',
+		),
+		lexicon: courtroom,
+		outcomes: ['true'],
+		places: ['src/bench.py:12'],
 	},
 	{
 		name: 'a request that goes to no model',

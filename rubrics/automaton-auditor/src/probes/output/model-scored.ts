@@ -44,11 +44,13 @@ export const modelScored = defineProbe({
 				values,
 				confidence: 0.8,
 			};
+		// Where the opinion is taken: the call that asks for it, or the first score that is no number.
+		const at = answered ? judges.asks[0] : made.find((one) => !isFixed(project, one));
 		return {
 			outcome: 'true',
 			message: 'The judges’ scores are not fixed by the code alone.',
 			rationale: answered ? 'An answer of the model is bound to a schema or parsed.' : 'Something else than numbers reaches a score.',
-			location: first ? placeOf(first.file, first.call.line, first.call.endLine) : null,
+			location: at ? placeOf(at.file, at.call.line, at.call.endLine) : null,
 			values,
 			confidence: 0.75,
 		};

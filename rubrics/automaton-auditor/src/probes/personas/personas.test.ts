@@ -86,6 +86,15 @@ describe('personas/distinct', () => {
 			places: ['src/judges.py:1'],
 			values: { personas: ['prosecutor', 'defense', 'techlead'], source: 'constant' },
 		},
+		{
+			name: 'what is filled in for each judge is no text that all share',
+			artifacts: at(
+				'def ask(llm, who):\n    if who == "Prosecutor":\n        persona = "Hunt every flaw and every gap in it."\n    elif who == "Defense":\n        persona = "Reward the effort and the good intent."\n    else:\n        persona = "Ask whether it works and can be maintained."\n    return (persona + "\\n{rubric_logic} Return Opinion JSON.") | llm\n\ndef judge(state, llm):\n    return ask(llm, state["who"]).invoke(state)\n',
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { scaffoldWords: 3 },
+		},
 		{ name: 'a dict', artifacts: at(dict), lexicon: courtroom, outcomes: ['true'], values: { source: 'dict' } },
 		{ name: 'strings in functions', artifacts: at(functions), lexicon: courtroom, outcomes: ['true'], values: { source: 'function' } },
 		{ name: 'prompt files', artifacts: () => artifactsOf(files), lexicon: courtroom, outcomes: ['true'], values: { source: 'file' } },
@@ -182,6 +191,14 @@ describe('personas/substantial', () => {
 			lexicon: courtroom,
 			outcomes: ['false'],
 			values: { minWords: 21 },
+		},
+		{
+			name: 'the shortest is shown, and what is filled in is none of its words',
+			artifacts: at(constants.replace(`"${KIND}"`, '"Reward the effort and the {evidence} of {dim_name} {rubric}."') + use),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			places: ['src/judges.py:2'],
+			values: { minWords: 6 },
 		},
 	]);
 });

@@ -38,7 +38,7 @@ export const substantialPersonas = defineProbe({
 			);
 			const least = Math.min(...Object.values(lengths));
 			return {
-				...where(found),
+				...where(found, found.personas.find(({ role }) => lengths[role] === least)?.role),
 				outcome: least >= wanted ? 'true' : 'false',
 				message:
 					least >= wanted

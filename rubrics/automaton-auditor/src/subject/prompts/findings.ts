@@ -65,8 +65,11 @@ export function withPersonas(
 	return found ? answer(found, roles) : noPrompts(project, context, roles, isPremise);
 }
 
-export function where(found: Personas): Pick<FindingDraft, 'location' | 'related' | 'snippet' | 'context'> {
-	const [first, ...rest] = found.personas.map((p) => p.parts[0]!);
+/** Where the prompts stand; `shown` first. */
+export function where(found: Personas, shown?: string): Pick<FindingDraft, 'location' | 'related' | 'snippet' | 'context'> {
+	const all = found.personas.map((p) => p.parts[0]!);
+	const first = all.find(({ role }) => role === shown) ?? all[0];
+	const rest = all.filter((part) => part !== first);
 	return {
 		location: first ? placeOfPart(first) : null,
 		related: rest.map(placeOfPart),

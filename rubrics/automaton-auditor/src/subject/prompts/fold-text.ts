@@ -39,7 +39,15 @@ function textParts({ value, file }: Standing): readonly StaticValue[] | null {
 	}
 }
 
-/** Lower-case words of a text. */
+/** A place that is filled when the prompt is made: `{rubric_logic}`. */
+const HOLE = /(?<!\{)\{\w{1,60}\}(?!\})/g;
+
+/** Lower-case words of a text; what is filled in is none of its. */
 export function words(text: string): string[] {
-	return text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? [];
+	return (
+		text
+			.replace(HOLE, ' ')
+			.toLowerCase()
+			.match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? []
+	);
 }
