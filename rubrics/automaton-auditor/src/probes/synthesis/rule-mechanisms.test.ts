@@ -96,7 +96,7 @@ const cases: { name: string; sources: string | Record<string, string>; expected:
 		sources: `def chief_justice(state):\n    """The arbiter of fact supremacy."""\n    scores = [o.score for o in state["opinions"]]\n${body}\n    return final_score\n`,
 		expected: { evidence },
 	})),
-	{ name: 'one view alone', sources: bench('    final_score = z'), expected: { functionality: 'score flag' } },
+	{ name: 'one view alone', sources: bench('    final_score = z'), expected: { functionality: 'default flag' } },
 	{ name: 'one view is only read', sources: bench('    z_score = z\n    print(z_score)'), expected: { functionality: 'no none' } },
 	{
 		name: 'weights by judge in a list of pairs',
@@ -124,7 +124,7 @@ const cases: { name: string; sources: string | Record<string, string>; expected:
 		sources: bench(
 			'    scores = [x, y, z]\n    if x == 1:\n        final_score = min(final_score, 3)\n    if max(scores) - min(scores) > 2:\n        final_score = round((x + y + z) / 3)',
 		),
-		expected: { variance: 'score score' },
+		expected: { variance: 'no same' },
 	},
 	{
 		name: 'a wide spread with a median that is only told',

@@ -10,6 +10,8 @@ import { ruleFindings } from '../../subject/rules/findings.js';
 const CONFIRMED = ['security'];
 /** Doubt above this is no confirmation: a word in a judge's argument, a judge's own score. */
 const CONFIRMS = 0.5;
+/** What a rule counts that applies to one criterion alone, or whose score later code may set anew. */
+const PARTLY = 0.5;
 
 export const rulesApplied = defineProbe({
 	id: 'synthesis/rules-applied',
@@ -18,7 +20,7 @@ export const rulesApplied = defineProbe({
 	question: 'Does the final judge apply rules of the rubric?',
 	motivation: 'One rule left out is a gap; most of them left out is an average with a name.',
 	method:
-		'Counts the findings of synthesis/rule. True when one rule is applied at least. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, nothing where what sets it off was not followed, two where the rule’s own name in a judge’s text is enough.',
+		'Counts the findings of synthesis/rule. True when one rule is applied at least. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, nothing where what sets it off was not followed, two where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone or whose score later code may set anew. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
 	blindSpots: 'As synthesis/rule.',
 	remediation: {
 		on: 'false',
@@ -29,7 +31,9 @@ export const rulesApplied = defineProbe({
 		const rules = ruleFindings(project, texts, graphs, context);
 		if (rules.length === 0) return [notApplicable('The rubric’s lexicon names no rules of synthesis.')];
 		const nameOf = (finding: FindingDraft) => String(finding.values?.rule ?? '');
-		const applied = rules.filter((finding) => finding.outcome === 'true');
+		const granted = rules.filter((finding) => finding.outcome === 'true');
+		const applied = granted.filter(({ values }) => values?.applied === true);
+		const partial = applied.filter(({ values }) => values?.partly === true);
 		const missing = rules.filter((finding) => finding.outcome === 'false');
 		const unseen = rules.filter((finding) => finding.outcome === 'not-available');
 		const confirmed = stringsOf(context.parameters, 'confirmed', CONFIRMED);
@@ -40,18 +44,23 @@ export const rulesApplied = defineProbe({
 		);
 		const unconfirmed = doubts.flatMap(({ finding, doubt }) => (doubt > CONFIRMS ? [finding] : []));
 		const doubtful = doubts.flatMap(({ finding, doubt }) => (doubt > 0 ? [finding] : []));
-		const weak = missing.length > 0 ? missing : doubtful;
+		const weak = missing.length > 0 ? missing : [...doubtful, ...partial];
 		const byWords = applied.filter(({ values }) => values?.trigger === 'substring' && Number(values.doubt) > CONFIRMS);
-		const weaknesses = missing.length + doubts.reduce((sum, { doubt }) => sum + doubt, 0);
+		const doubtOf = (finding: FindingDraft) => doubts.find((one) => one.finding === finding)?.doubt ?? 0;
+		// No more than a rule that is missing.
+		const parts = partial.reduce((sum, finding) => sum + Math.max(0, Math.min(1, doubtOf(finding) + PARTLY) - doubtOf(finding)), 0);
+		const weaknesses = missing.length + parts + doubts.reduce((sum, { doubt }) => sum + doubt, 0);
 		const judge = finalJudge(project, context);
 		const decides = typeof judge === 'string' ? undefined : judge.cast[0];
-		const idle = missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null);
+		const idle = decides ? missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null) : [];
 		const absent = missing.filter((finding) => !idle.includes(finding));
 		const shareOf = ({ finding, doubt }: (typeof doubts)[number]) =>
 			doubt > 0 && doubt !== 1 ? `, ${doubt} of them what sets off ${nameOf(finding)}` : '';
 		const notes = [
 			absent.length > 0 ? ` Missing: ${listed(absent.map(nameOf))}.` : '',
 			idle.length > 0 ? ` There, but without effect: ${listed(idle.map(nameOf))}.` : '',
+			partial.length > 0 ? ` In part: ${listed(partial.map(nameOf))}.` : '',
+			granted.length > applied.length ? ` By default alone: ${listed(granted.filter((one) => !applied.includes(one)).map(nameOf))}.` : '',
 			unseen.length > 0 ? ` Could not be told: ${listed(unseen.map(nameOf))}.` : '',
 			unconfirmed.length + byWords.length > 0
 				? ` Set off without evidence: ${listed([...new Set([...unconfirmed, ...byWords].map(nameOf))])}.`
@@ -59,11 +68,11 @@ export const rulesApplied = defineProbe({
 			weaknesses > 0 ? ` These faults count ${weaknesses === 1 ? '1 point' : `${weaknesses} points`}${doubts.map(shareOf).join('')}.` : '',
 		].join('');
 		return {
-			outcome: applied.length > 0 ? 'true' : unseen.length > 0 ? 'not-available' : 'false',
+			outcome: granted.length > 0 ? 'true' : unseen.length > 0 ? 'not-available' : 'false',
 			message: `${applied.length} of the rubric’s ${rules.length} rules are applied.${notes}`,
 			rationale: 'Each rule was looked for by its words in the code that the final judge reaches.',
 			location: decides ? placeOf(decides.file, decides.fact.line, decides.fact.endLine) : null,
-			related: applied.flatMap((finding) => finding.location ?? []),
+			related: granted.flatMap((finding) => finding.location ?? []),
 			values: {
 				applied: applied.length,
 				missing: missing.map(nameOf),

@@ -197,7 +197,7 @@ describe('synthesis/rule', () => {
 			text: chief(
 				'    hallucinated = [o for o in opinions if not o.cited]\n    if hallucinated:\n        final_score = max(1, final_score - 2)',
 			),
-			expected: { evidence: 'score evidence' },
+			expected: { evidence: 'score cited' },
 		},
 		{
 			name: 'code under a comment that names the rule',

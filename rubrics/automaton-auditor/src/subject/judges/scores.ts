@@ -1,9 +1,12 @@
 // Whose score does a value hold, and how far do the scores lie apart? By the judges that names, keys and comprehensions ask for, followed through
 // names and, by position, through parameters whatever they are called. Scores that travel through attributes of objects are not followed.
-import type { Project, StaticValue } from '@auditor/code';
+import type { Project, Scope, StaticValue } from '@auditor/code';
 import {
+	assignmentsOf,
 	behindName,
 	calledBy,
+	choicesOf,
+	endsOf,
 	type Held,
 	keyText,
 	numbersOf,
@@ -38,6 +41,8 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 	const judgesIn = (text: string) =>
 		new Set(rolesOfName(project, lexicon, text).filter((role) => (PERSONA_ROLES as readonly string[]).includes(role)));
 
+	const behind = (name: string, held: Held) => behindName(project, name, held).flatMap((one) => takenApart(project, name, one) ?? [one]);
+
 	const judgesOf = remembered(NOBODY, (held, depth): ReadonlySet<string> => {
 		const { value, file } = held;
 		const inner = (v: StaticValue) => judgesOf({ ...held, value: v }, depth + 1);
@@ -49,7 +54,7 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 				const named = judgesIn(value.name);
 				if (named.size > 0) return named;
 				const head = value.name.split('.')[0] as string;
-				return new Set(behindName(project, head, held).flatMap((b) => [...judgesOf(b, depth + 1)]));
+				return new Set(behind(head, held).flatMap((b) => [...judgesOf(b, depth + 1)]));
 			}
 			case 'call': {
 				const call = file.facts.calls[value.call];
@@ -88,7 +93,7 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 		switch (value.kind) {
 			case 'name': {
 				if (/scores?$|rating|grade/i.test(value.name)) return true;
-				return !value.name.includes('.') && behindName(project, value.name, held).some((b) => isScore(b, depth + 1));
+				return !value.name.includes('.') && behind(value.name, held).some((b) => isScore(b, depth + 1));
 			}
 			case 'member':
 				return /score|rating|grade/i.test(value.name);
@@ -117,7 +122,7 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 		const inner = (v: StaticValue) => isSpread({ ...held, value: v }, depth + 1);
 		switch (value.kind) {
 			case 'name':
-				return !value.name.includes('.') && behindName(project, value.name, held).some((b) => isSpread(b, depth + 1));
+				return !value.name.includes('.') && behind(value.name, held).some((b) => isSpread(b, depth + 1));
 			case 'binary':
 				if (value.operator === '-') return apart(value.left, value.right, held);
 				if (value.operator === '/') return squares(value.left, file);
@@ -182,6 +187,38 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 	};
 
 	return { judgesOf, isScore, isSpread, favours };
+}
+
+/** What a name holds that is one of several which a value is taken apart to: by its place among them. Null where it is no such name, or nothing tells. */
+function takenApart(project: Project, name: string, { value, file, function: index }: Held): readonly Held[] | null {
+	if (value.kind !== 'unknown') return null;
+	const all = assignmentsOf(file, index);
+	const own = all.find((a) => a.target === name && a.value === value);
+	const together = all.filter(
+		(a) => own && a.line === own.line && a.endLine === own.endLine && a.value?.kind === 'unknown' && a.value.text === value.text,
+	);
+	if (!own || together.length < 2) return null;
+	const at = together.indexOf(own);
+	const inside = ({ line, scope }: { line: number; scope: Scope }) => line >= own.line && line <= own.endLine && scope.function === index;
+	const lists: Held[] = [
+		...file.facts.loops.flatMap((loop) =>
+			loop.kind === 'comprehension' && inside(loop) && loop.iterable ? [{ value: loop.iterable, file, function: index }] : [],
+		),
+		...file.facts.calls.flatMap((call, n) =>
+			inside(call)
+				? calledBy(project, { kind: 'call', call: n }, file).flatMap((ref) =>
+						ref.fact.returned.map((given) => ({ value: given.value, file: ref.file, function: ref.index })),
+					)
+				: [],
+		),
+	];
+	const found = lists
+		.flatMap((list) => endsOf(list, (held) => choicesOf(project, held)))
+		.flatMap((held) => {
+			const item = held.value.kind === 'list' && held.value.items.length === together.length ? held.value.items[at] : undefined;
+			return item ? [{ ...held, value: item }] : [];
+		});
+	return found.length > 0 ? found : null;
 }
 
 /** Answers are kept by value; a value that is asked about while it is being answered, or too far away, gets the answer for nothing known. */

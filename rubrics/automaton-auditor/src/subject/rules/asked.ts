@@ -2,9 +2,10 @@
 
 /**
  * What sets a rule off. `substring`: words in a judge's text. `evidence`: what a detective found. `recorded`: words in what a detective wrote, found or
- * not. `mixed`: either words or evidence. `score`: a judge's score. `flag`: something whose making was not followed.
+ * not. `mixed`: either words or evidence. `cited`: what a judge cites, or that it cites nothing. `score`: a judge's score. `flag`: something whose making
+ * was not followed.
  */
-export type Trigger = 'substring' | 'evidence' | 'recorded' | 'mixed' | 'score' | 'flag';
+export type Trigger = 'substring' | 'evidence' | 'recorded' | 'mixed' | 'cited' | 'score' | 'flag';
 
 export interface Asked {
 	readonly trigger: Trigger;
@@ -35,7 +36,7 @@ export function all(asked: readonly (Asked | null)[]): Asked | null {
 	const sure = has('evidence') ?? has('mixed') ?? has('recorded');
 	if (sure) return sure;
 	const words = known.filter((a) => a.trigger === 'substring');
-	if (words.length === 0) return has('score') ?? known[0] ?? null;
+	if (words.length === 0) return has('cited') ?? has('score') ?? known[0] ?? null;
 	const least = words.reduce((a, b) => (doubtOf(b) < doubtOf(a) ? b : a));
 	return { ...least, guarded: least.guarded || has('score') !== undefined };
 }
@@ -47,5 +48,8 @@ export function any(asked: readonly (Asked | null)[]): Asked | null {
 	const words = known.find((a) => a.trigger === 'substring' && !a.guarded) ?? known.find((a) => a.trigger === 'substring');
 	if (words && known.some((a) => a.trigger === 'evidence' || a.trigger === 'mixed'))
 		return { trigger: 'mixed', bare: known.some((a) => a.bare && !a.guarded), guarded: false };
+	// A citation is looked up among what was found, or is missing.
+	if (known.every((a) => a.trigger === 'evidence' || a.trigger === 'cited'))
+		return known.find((a) => a.trigger === 'evidence') ?? known[0] ?? null;
 	return known.reduce((a, b) => (doubtOf(b) > doubtOf(a) || (doubtOf(b) === doubtOf(a) && b.trigger === 'substring') ? b : a));
 }

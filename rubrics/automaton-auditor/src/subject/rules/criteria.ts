@@ -45,8 +45,8 @@ export function absentWord(project: Project, criteria: Criteria, held: Held, dep
 	return null;
 }
 
-/** The conditions that must all hold. */
-function allOf(value: StaticValue): StaticValue[] {
+/** A test and the conditions in it that must all hold. */
+export function allOf(value: StaticValue): StaticValue[] {
 	const found = [value];
 	for (const one of found) if (one.kind === 'binary' && /^(?:and|&&)$/.test(one.operator)) found.push(one.left, one.right);
 	return found;
@@ -82,6 +82,7 @@ export function absentInside(
 	return words.length > 0 && words.every((word) => word !== undefined) ? (words[0] ?? null) : null;
 }
 
-function isTopic(value: StaticValue, file: Held['file']): boolean {
+/** Whether a value is what is judged, by its name. */
+export function isTopic(value: StaticValue, file: Held['file']): boolean {
 	return [...walkValue(value, file)].some((part) => (part.kind === 'name' || part.kind === 'member') && TOPIC.test(part.name));
 }

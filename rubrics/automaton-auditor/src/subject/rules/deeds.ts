@@ -2,7 +2,7 @@
 // detectives found. Deeds under the tests of another rule are that rule's.
 import type { FunctionRef } from '@auditor/code';
 import { effectOfBranch } from './effects.js';
-import { sameAnywayAt } from './score-changes.js';
+import { isInside, sameAnywayAt } from './score-changes.js';
 import type { Reading } from './score-values.js';
 import { type RuleSite, tellsOf } from './site.js';
 import { quotedHolds } from './sites.js';
@@ -17,21 +17,25 @@ export function deedSites(reading: Reading, ref: FunctionRef, rule: RuleWords, o
 	const { file } = ref;
 	const foreign = withoutRoles(rule.others, roles).filter((t) => !terms.includes(t));
 	const isForeign = (test: string) => foreign.some((t) => identifiers(test).some((w) => holdsWord(w, t)) || quotedHolds(test, t));
-	const around = (line: number) =>
+	const around = ({ line, scope, branch }: Deed) =>
 		others.some(
 			(o) =>
-				o.file === file && o.kind !== 'function' && o.kind !== 'assignment' && o.line <= line && line <= o.endLine && o.endLine > o.line,
+				o.file === file &&
+				o.kind !== 'function' &&
+				o.kind !== 'assignment' &&
+				(o.branch === null ? o.line <= line && line <= o.endLine && o.endLine > o.line : o.branch === branch || isInside(scope, o.branch)),
 		);
 	const deeds = [
 		...(measures ? spreadTests(reading, ref) : []),
-		...(judge ? favoursOf(reading, ref, judge, isForeign).filter(({ line }) => !around(line)) : []),
-		...(facts ? factTests(reading, ref, rule.name, isForeign).filter(({ line }) => !around(line)) : []),
+		...(judge ? favoursOf(reading, ref, judge, isForeign).filter((deed) => !around(deed)) : []),
+		...(facts ? factTests(reading, ref, rule.name, isForeign).filter((deed) => !around(deed)) : []),
 	];
 	return deeds.map(({ line, endLine, effect, text, branch, scope }) => ({
 		file,
 		line,
 		endLine,
 		kind: 'deed',
+		branch: branch ?? scope.branches.find(({ when }) => when === 'true')?.branch ?? null,
 		effect,
 		dead: neverReached(reading, file, scope, branch),
 		name: text,

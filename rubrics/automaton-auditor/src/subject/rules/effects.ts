@@ -58,20 +58,13 @@ function effectOfUse(reading: Reading, ref: FunctionRef, depth: number): Effect 
 	let effect: Effect = 'none';
 	for (const { file: from, call } of callGraph(project).callers(ref)) {
 		if (from.context !== 'source') continue;
-		const inside = assignmentsOf(from, call.scope.function);
-		const holder = inside.find((a) => a.line <= call.line && a.endLine >= call.line);
-		const others = inside.filter((a) => a.line === holder?.line && a.endLine === holder.endLine).map((a) => a.target);
+		const { holder, others } = holdersOf(from, call);
 		if (holder && others.some((name) => SCORE.test(name) && !TEXT.test(name))) return 'score';
-		const named = others.length > 0 ? new RegExp(`\\b(?:${others.map((name) => name.replace(/\W/g, '.')).join('|')})\\b`) : null;
-		for (const [position, branch] of from.facts.branches.entries()) {
-			const asks = branch.line <= call.line && call.line <= branch.line + 3 && branch.test.includes(ref.fact.name);
-			const later = named?.test(branch.test) && branch.line > (holder?.line ?? 0) && branch.scope.function === call.scope.function;
-			if (!asks && !later) continue;
+		for (const { branch, position } of askedBy(ref, from, call))
 			effect = stronger(
 				effect,
 				branch.kind === 'ternary' ? effectOfTernary(reading, from, branch) : effectOfBranch(reading, from, position),
 			);
-		}
 		if (effect === 'score') return effect;
 		if (holder) {
 			const passed = from.facts.calls.some(
@@ -88,6 +81,24 @@ function effectOfUse(reading: Reading, ref: FunctionRef, depth: number): Effect 
 			effect = stronger(effect, effectOfUse(reading, { file: from, index: call.scope.function, fact: around }, depth + 1));
 	}
 	return effect;
+}
+
+/** The names that hold what a call gives. */
+function holdersOf(file: SourceFile, call: CallFact) {
+	const inside = assignmentsOf(file, call.scope.function);
+	const holder = inside.find((a) => a.line <= call.line && a.endLine >= call.line);
+	return { holder, others: inside.filter((a) => a.line === holder?.line && a.endLine === holder.endLine).map((a) => a.target) };
+}
+
+/** Branches that ask what a call of the function gives, in their test or by a name that holds it. */
+export function askedBy(ref: FunctionRef, file: SourceFile, call: CallFact): { readonly branch: BranchFact; readonly position: number }[] {
+	const { holder, others } = holdersOf(file, call);
+	const named = others.length > 0 ? new RegExp(`\\b(?:${others.map((name) => name.replace(/\W/g, '.')).join('|')})\\b`) : null;
+	return [...file.facts.branches.entries()].flatMap(([position, branch]) => {
+		const asks = branch.line <= call.line && call.line <= branch.line + 3 && branch.test.includes(ref.fact.name);
+		const later = named?.test(branch.test) && branch.line > (holder?.line ?? 0) && branch.scope.function === call.scope.function;
+		return asks || later ? [{ branch, position }] : [];
+	});
 }
 
 /** The answer itself is given back, or a comparison of it: not something that is made with it. */
@@ -135,9 +146,10 @@ function otherEffect(file: SourceFile, branch: number, reading: Reading): Effect
 		if (routes(a.target) && !(a.value && armsOf(a.value).some(isTextual))) effect = 'routing';
 		else if (TEXT.test(a.target) && effect === 'none' && isRead(file, a)) effect = 'text';
 	}
+	// One word names a way to go.
 	for (const [index, { name, returned }] of effect === 'none' ? file.facts.functions.entries() : [])
 		for (const { value, scope } of name.startsWith('<') ? [] : returned)
-			if (isInside(scope, branch) && effectOfValue(reading, value, file, index) === 'text') effect = 'text';
+			if (isInside(scope, branch) && !isWord(value) && effectOfValue(reading, value, file, index) === 'text') effect = 'text';
 	for (const c of file.facts.calls) {
 		if (!isInside(c.scope, branch)) continue;
 		if (routes(c.method ?? '')) effect = 'routing';
@@ -149,6 +161,10 @@ function otherEffect(file: SourceFile, branch: number, reading: Reading): Effect
 			effect = 'text';
 	}
 	return effect;
+}
+
+function isWord(value: StaticValue): boolean {
+	return value.kind === 'string' && /^\w+$/.test(value.value);
 }
 
 export function effectOfTernary({ scores }: Reading, file: SourceFile, branch: BranchFact): Effect {

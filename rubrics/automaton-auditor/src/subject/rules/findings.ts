@@ -10,6 +10,7 @@ import { remember, rolesOfName } from '../roles.js';
 import { type Asked, doubtOf, only } from './asked.js';
 import { shippedCriteria } from './criteria.js';
 import { deedSites } from './deeds.js';
+import { type Limits, limitsOf, tellLimits, tellNone } from './limits.js';
 import { modulesOf, moduleTrigger, type RuleModule, ruleModules } from './modules.js';
 import { reopenings } from './reopened.js';
 import type { RuleSite } from './site.js';
@@ -95,16 +96,27 @@ export function findRules(
 		const living = penalizes ? [] : sites.filter((site) => site.dead === null);
 		// What is told counts by its text first; a comment beside a score says nothing of it.
 		const told = isText ? living.find(({ effect }) => effect === 'text') : undefined;
-		const applied = told ?? living.find((s) => !(isText && s.kind === 'headed') && (s.effect === 'score' || s.effect === 'routing'));
+		const acting = living.filter((s) => !(isText && s.kind === 'headed') && (s.effect === 'score' || s.effect === 'routing'));
+		const limits = new Map(acting.map((site) => [site, site.effect === 'score' ? limitsOf(reading, site) : NO_LIMITS]));
+		const applied = told ?? acting.find((site) => limits.get(site)?.none === null);
 		const isCap = applied?.effect === 'score' && words.judge === null && !measures && !words.facts;
 		const raise = isCap ? raisedAgain(project, applied, words) : null;
-		if (applied && !raise) return yes(words, applied, sites, texts);
+		if (applied && !raise) return yes(words, applied, sites, texts, limits.get(applied) ?? NO_LIMITS);
+		const begins = words.judge !== null && !raise ? living.find((site) => site.effect === 'default') : undefined;
+		if (begins) return byDefault(words, begins, texts);
 		const module = modulesOf(modules, terms).find((m) => m.effect === 'score' || (isText && m.effect === 'text'));
 		const undone = applied && raise ? { ...applied, raise } : undefined;
 		return module
 			? listed(rule, isText ? { ...module, effect: 'text' } : module, texts)
-			: no(rule, penalizes ? tests : sites, judge, texts, terms, project, undone);
+			: no(rule, penalizes ? tests : sites, judge, texts, terms, project, undone, idleOf(limits));
 	});
+}
+
+const NO_LIMITS: Limits = { path: '', none: null, criterion: null, lost: [], idle: null };
+
+/** The first place that would change a score and cannot, with why. */
+function idleOf(limits: ReadonlyMap<RuleSite, Limits>) {
+	return [...limits].flatMap(([site, { path, none }]) => (none ? [{ ...site, path, none }] : []))[0];
 }
 
 /** What a rule can be known by besides its words: a judge that it favours, a measure that it asks for. */
@@ -130,8 +142,11 @@ function yes(
 	site: RuleSite,
 	sites: readonly RuleSite[],
 	texts: ReadonlyMap<string, string>,
+	limits: Limits,
 ): FindingDraft {
 	const favours = judge !== null;
+	// A rule that favours a judge is meant for some criteria.
+	const reach = site.effect === 'score' ? { ...limits, criterion: favours ? null : limits.criterion } : NO_LIMITS;
 	const others = sites.filter((s) => s !== site && s.dead === null && s.effect === site.effect);
 	// A step without a test of its own is set off where the rule is asked for.
 	const asked = site.asked ?? sites.find((s) => s.dead === null && s.asked !== null && s.kind === 'function')?.asked ?? only('flag');
@@ -153,15 +168,40 @@ function yes(
 	const said = site.effect === 'text' || favours ? '' : setOffBy(asked, rule);
 	return {
 		outcome: 'true',
-		message: `The rule \`${rule}\` is applied at ${site.file.path}:${site.line} and ${how}.${said}`,
+		message: `The rule \`${rule}\` is applied at ${site.file.path}:${site.line} and ${how}.${said}${tellLimits(reach)}`,
 		rationale: named[site.kind],
 		location: placeOf(site.file, site.line, site.endLine),
 		related: others.slice(0, 4).map((s) => placeOf(s.file, s.line)),
 		snippet: excerpt(texts, site.file.path, site.line, Math.min(site.endLine, site.line + 20)),
-		values: { rule, applied: true, effect: site.effect, ...valuesOf(asked), kind: site.kind },
+		values: {
+			rule,
+			applied: true,
+			effect: site.effect,
+			...valuesOf(asked),
+			kind: site.kind,
+			partly: reach.criterion !== null || reach.lost.length > 0,
+		},
 		context: 'source',
 		// That another round is asked for does not say that it changes anything.
 		confidence: Math.min(CONFIDENCE[site.kind], site.effect === 'routing' ? 0.68 : 1),
+	};
+}
+
+/** Every score begins with this judge's: no rule, though its view weighs most. */
+function byDefault(
+	{ name: rule, judge }: Pick<RuleWords, 'name' | 'judge'>,
+	site: RuleSite,
+	texts: ReadonlyMap<string, string>,
+): FindingDraft {
+	return {
+		outcome: 'true',
+		message: `No rule of its own applies \`${rule}\`: ${site.file.path}:${site.line} takes the ${judge}’s score for every criterion.`,
+		rationale: `\`${site.name}\` stands under no test.`,
+		location: placeOf(site.file, site.line, site.endLine),
+		snippet: excerpt(texts, site.file.path, site.line, site.endLine),
+		values: { rule, applied: false, effect: 'default', ...valuesOf(only('flag')), kind: site.kind, partly: false },
+		context: 'source',
+		confidence: CONFIDENCE[site.kind],
 	};
 }
 
@@ -176,6 +216,7 @@ export function setOffBy({ trigger, bare, guarded, at }: Asked, rule: string): s
 	if (trigger === 'substring') return ` Words in a judge’s text set it off${place}.`;
 	if (trigger === 'mixed') return ` Evidence, or words in a judge’s text${place}, set it off.`;
 	if (trigger === 'recorded') return ` Words in what a detective wrote set it off${place}.`;
+	if (trigger === 'cited') return ' What the judges cite sets it off.';
 	return trigger === 'evidence' ? ' Evidence sets it off.' : trigger === 'score' ? ' Scores alone set it off.' : '';
 }
 
@@ -225,19 +266,21 @@ export function no(
 	terms: readonly string[],
 	project: Project,
 	undone?: RuleSite & { readonly raise: NonNullable<ReturnType<typeof raisedAgain>> },
+	idle?: ReturnType<typeof idleOf>,
 ): FindingDraft {
 	const at = (s: RuleSite) => `${s.file.path}:${s.line}`;
 	const its = `The rule \`${rule}\``;
 	const living = (test: (s: RuleSite) => boolean) => sites.find((s) => s.dead === null && test(s));
 	const dead = sites.find((s) => s.dead !== null);
 	const raise = `${undone?.raise.path}:${undone?.raise.line}`;
-	const idle = living((s) => s.kind === 'deed' && s.effect === 'none');
+	const unused = living((s) => s.kind === 'deed' && s.effect === 'none');
 	const seen: [RuleSite | undefined, effect: string, (s: RuleSite) => string][] = [
 		[undone, 'undone', (s) => `${its} lowers the score at ${at(s)}, and ${raise} raises it again.`],
+		[idle, idle?.none.overwritten === null ? 'same' : 'overwritten', (s) => `${its} ${idle ? tellNone(s, idle.path, idle.none) : ''}`],
 		[living((s) => s.effect === 'penalty'), 'penalty', (s) => `${its} at ${at(s)} only adds a number to the score or takes one off.`],
 		[living((s) => s.same !== null), 'same', (s) => `${its} at ${at(s)} changes no score: it gives what line ${s.same} gives anyway.`],
 		[living((s) => s.effect === 'text'), 'text', (s) => `${its} only adds text at ${at(s)}; no score changes.`],
-		[idle, 'unused', (s) => `The test for the rule \`${rule}\` at ${at(s)} was seen to change no score.`],
+		[unused, 'unused', (s) => `The test for the rule \`${rule}\` at ${at(s)} was seen to change no score.`],
 		[
 			dead,
 			'none',

@@ -1,8 +1,9 @@
 // Code that a comment or docstring announces as a rule: the paragraph under a comment that names this rule and no other, or a function whose docstring
 // is about it alone. A comment without code that has an effect is no rule.
-import { endsOf, type FunctionRef, partsAt, piecesOf, type SourceFile, type StaticValue } from '@auditor/code';
+import { type BranchFact, endsOf, type FunctionRef, partsAt, piecesOf, type SourceFile, type StaticValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import { escapeText } from '@auditor/schema';
+import { quoted } from '../judges/scores.js';
 import { effectOfBranch, effectOfWeighing } from './effects.js';
 import { sameAnywayAt } from './score-changes.js';
 import { changesScore, effectOfLines, type Reading, scoreTarget } from './score-values.js';
@@ -10,6 +11,9 @@ import { type RuleSite, tellsOf } from './site.js';
 import { setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
 import { neverReached } from './undeclared.js';
 import { isWeak, type RuleWords, saysRule, withoutRoles } from './words.js';
+
+/** A shorter word in quotes names nothing. */
+const NAME = 4;
 
 /** Code with an effect on the score in the paragraph under a comment that names the rule, or in a function whose docstring is about it alone. */
 export function headedSites(
@@ -30,9 +34,8 @@ export function headedSites(
 		if (isWeak({ texts }, file, { line, endLine: line }, [text], rule)) continue;
 		let end = line;
 		while (end < fact.endLine && (lines[end] ?? '').trim() !== '') end++;
-		const branch = file.facts.branches.findIndex(
-			(b) => b.line > line && b.line <= end && b.scope.function === index && b.kind !== 'ternary',
-		);
+		const own = (b: BranchFact) => b.line > line && b.scope.function === index && b.kind !== 'ternary';
+		const near = file.facts.branches.findIndex((b) => own(b) && b.line <= end);
 		const change = file.facts.assignments.find(
 			(a) =>
 				a.line > line &&
@@ -44,6 +47,9 @@ export function headedSites(
 				changesScore(a.value, file, a.operator),
 		);
 		const weights = file.facts.assignments.find((a) => a.line > line && a.line <= end && a.value?.kind === 'dict' && isUnequal(a.value));
+		// `# Rule of Security (for "safe_tools")`: the branch further down that asks for it.
+		const named = near < 0 && !change && !weights ? quoted(text).filter((word) => word.length >= NAME) : [];
+		const branch = near < 0 ? file.facts.branches.findIndex((b) => own(b) && quoted(b.test).some((word) => named.includes(word))) : near;
 		const of = rule.judge === null ? effectOfBranch : effectOfWeighing;
 		const effect = branch >= 0 ? of(reading, file, branch) : change || weights ? 'score' : 'none';
 		const same = branch < 0 || effect === 'score' || effect === 'routing' ? null : sameAnywayAt(file, branch);
@@ -54,6 +60,7 @@ export function headedSites(
 			line: at.line,
 			endLine: at.endLine,
 			kind: 'headed',
+			branch: branch < 0 ? null : branch,
 			effect,
 			dead: neverReached(reading, file, at.scope, branch < 0 ? null : branch),
 			name: text.trim().slice(0, 80),
@@ -73,6 +80,7 @@ export function headedSites(
 			line: fact.line,
 			endLine: fact.endLine,
 			kind: 'headed',
+			branch: null,
 			effect: 'score',
 			dead: null,
 			name: fact.name,

@@ -14,8 +14,9 @@ export function looksFor(
 	within: Held,
 	from: ReadonlyMap<string, StaticValue>,
 ): Asked | null {
-	if (isCollection(project, within)) return null;
 	const haystack = haystackOf(project, within, from);
+	// Being among what was found is no word in a text.
+	if (isCollection(project, within)) return haystack === 'evidence' && word.kind !== 'string' ? only('evidence') : null;
 	return lookedIn(
 		haystack,
 		haystack === 'judge' || haystack === 'evidence' ? wordsOf(project, { ...within, value: word }, from) : [],

@@ -32,6 +32,7 @@ export function reopenings(reading: Reading, judge: FinalJudge, graphs: readonly
 						line: deed.line,
 						endLine: deed.endLine,
 						kind: 'deed',
+						branch: null,
 						effect: 'routing',
 						asked: only('score'),
 						dead: null,

@@ -8,8 +8,8 @@ import type { Criteria } from './criteria.js';
 import { isRead } from './only-told.js';
 import type { StateKeys } from './undeclared.js';
 
-/** `penalty`: a number is added to the score or taken off, and nothing is weighed again. */
-export type Effect = 'score' | 'routing' | 'penalty' | 'text' | 'none';
+/** `penalty`: a number is added to the score or taken off, and nothing is weighed again. `default`: what every score begins with. */
+export type Effect = 'score' | 'routing' | 'default' | 'penalty' | 'text' | 'none';
 
 /** What the code is read with. */
 export interface Reading {
@@ -40,8 +40,9 @@ export function effectOfLines(file: SourceFile, within: (line: number) => boolea
 		if (!within(a.line) || a.operator === 'property' || (outside && /^\w+$/.test(a.target) && !TEXT.test(a.target))) continue;
 		// Gathering scores is no rule; changing one is.
 		if (scoreTarget(a.target) && a.value && changesScore(a.value, file, a.operator)) return 'score';
-		if (routes(a.target)) effect = 'routing';
-		else if (TEXT.test(a.target) && effect === 'none' && isRead(file, a)) effect = 'text';
+		const told = TEXT.test(a.target);
+		if (routes(a.target) && !told) effect = 'routing';
+		else if (told && effect === 'none' && isRead(file, a)) effect = 'text';
 	}
 	for (const c of file.facts.calls) if (within(c.line) && setsScore(c.arguments, c.keywords)) return 'score';
 	return effect;

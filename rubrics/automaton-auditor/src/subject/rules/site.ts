@@ -12,6 +12,8 @@ export interface RuleSite {
 	readonly endLine: number;
 	readonly kind: SiteKind;
 	readonly effect: Effect;
+	/** The branch that does it; null where none does, or where others ask the function. */
+	readonly branch: number | null;
 	/** What sets it off; null where nothing that it asks could be told. */
 	readonly asked: Asked | null;
 	/** A function of that name that is defined and does nothing: not called, or its parameters unread. */

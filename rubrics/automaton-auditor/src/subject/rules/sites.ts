@@ -26,16 +26,13 @@ import type { RuleSite } from './site.js';
 import { tellsOf } from './site.js';
 import { identifiers, setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
 import { neverNamed, neverReached } from './undeclared.js';
-import { holdsWord, isWeak, type RuleWords, saysRule, speaksOf, withoutRoles } from './words.js';
+import { holdsWord, isWeak, PRESENCE, type RuleWords, saysRule, speaksOf, withoutRoles } from './words.js';
 
 /** The surest first. */
 const KINDS: readonly RuleSite['kind'][] = ['function', 'branch', 'deed', 'assignment', 'headed', 'branch-text'];
 /** What measures is used where it is asked. */
 const MEASURE_KINDS: readonly RuleSite['kind'][] = ['deed', 'branch', 'function', 'assignment', 'headed', 'branch-text'];
 const TEXT_KINDS: readonly RuleSite['kind'][] = ['function', 'assignment', 'branch', 'deed', 'headed', 'branch-text'];
-
-/** Words that follow a role about: `tech_lead is not None` tests presence, not a rule. */
-const PRESENCE = /^\s*(not\s+)?[\w.]+(\s+is\s+(not\s+)?None|\s*(!==?|===?)\s*(null|undefined))?\s*$/;
 
 /** Places where a rule's words stand in code that the final judge reaches, strongest first; then dead functions of that name. */
 export function ruleSites(reading: Reading, judge: FinalJudge, rule: RuleWords): RuleSite[] {
@@ -64,7 +61,7 @@ export function inOrder(sites: readonly RuleSite[], rule: RuleWords): RuleSite[]
 	const kinds = rule.measures ? MEASURE_KINDS : KINDS;
 	const rank = (s: RuleSite) =>
 		(s.dead ? 100 : 0) +
-		['score', 'routing', 'penalty', 'text', 'none'].indexOf(s.effect) * 10 +
+		['score', 'routing', 'default', 'penalty', 'text', 'none'].indexOf(s.effect) * 10 +
 		// A text stands where it is made; where it is printed, only that there is one is asked.
 		(s.effect === 'text' && !rule.measures ? TEXT_KINDS : kinds).indexOf(s.kind) -
 		(s.same !== null ? 12 : 0);
@@ -107,7 +104,7 @@ function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isRea
 	const plain = nameParts(fact.name).join('');
 	if (roles.some((r) => plain === nameParts(r).join('') || plain === `${nameParts(r).join('')}node`)) return [];
 	if (!terms.some((t) => holdsWord(fact.name, t)) || /^_?(load|read|get|fetch|parse|print|log|write|save)_/i.test(fact.name)) return [];
-	if (isWeak(reading, file, fact, [fact.name], rule)) return [];
+	if (isWeak(reading, file, fact, [fact.name], rule) || isOthers(fact.name, rule)) return [];
 	const { line, endLine } = fact;
 	const parameters = fact.parameters.filter((p) => !/^(self|cls|_\w*)$/.test(p.name));
 	const reads = new Set(file.facts.reads.filter((r) => r.line >= line && r.line <= endLine).map((r) => r.name.split('.')[0]));
@@ -126,6 +123,7 @@ function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isRea
 			line,
 			endLine,
 			kind: 'function',
+			branch: null,
 			effect: standsIn(project, ref) ? 'none' : effectOfFunction(reading, ref),
 			asked: setOffByFunction(reading, rule.name, ref),
 			dead,
@@ -134,6 +132,11 @@ function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isRea
 			told: tellsOf(ref.file, line, endLine),
 		},
 	];
+}
+
+/** `evidence_has_security_issue`: evidence of what another rule is about. */
+function isOthers(name: string, { facts, terms, others, roles }: RuleWords): boolean {
+	return facts && withoutRoles(others, roles).some((t) => !terms.includes(t) && holdsWord(name, t));
 }
 
 /** It changes nothing that it is handed, and every call of it sets a name that nothing reads. */
@@ -198,7 +201,7 @@ function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleS
 		if (rule.judge !== null && effect === 'text' && !speaksOf(reading, file, branch, rule)) continue;
 		const same = branch.kind === 'ternary' || effect === 'score' || effect === 'routing' ? null : sameAnywayAt(file, position);
 		if (effect === 'none' && same === null) continue;
-		const words = identifiers(branch.test);
+		const words = identifiers(branch.test).filter((word) => !isOthers(word, rule));
 		const presence = PRESENCE.test(branch.test);
 		// `mean(found) if found else 0`: what stands in for nothing is no rule.
 		if (presence && branch.kind === 'ternary') continue;
@@ -210,7 +213,17 @@ function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleS
 		const held = holds(presence ? specific : terms) && (holds(specific) || !holds(foreign)) && !isWeak(reading, file, branch, words, rule);
 		const dead = neverReached(reading, file, branch.scope, position);
 		const told = tellsOf(file, branch.line, branch.endLine);
-		const site = { file, line: branch.line, endLine: branch.endLine, effect, dead, name: branch.test.slice(0, 80), same, told };
+		const site = {
+			file,
+			line: branch.line,
+			endLine: branch.endLine,
+			branch: position,
+			effect,
+			dead,
+			name: branch.test.slice(0, 80),
+			same,
+			told,
+		};
 		if (held) sites.push({ ...site, kind: 'branch', asked: setOffByBranch(reading, rule.name, file, position) });
 		else if (
 			branch.kind !== 'ternary' &&
@@ -244,6 +257,7 @@ function assignmentSites(reading: Reading, { file, index }: FunctionRef, rule: R
 			line: a.line,
 			endLine: a.endLine,
 			kind: 'assignment' as const,
+			branch: null,
 			dead: null,
 			name: a.target,
 			asked: setOffByScope(reading, rule.name, file, a.scope, compares ? a.value : null),

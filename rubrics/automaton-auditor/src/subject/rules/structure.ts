@@ -4,8 +4,11 @@ import type { BranchFact, FunctionRef, Scope, SourceFile, StaticValue } from '@a
 import { assignmentsOf, keyText, numbersOf, textOf } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import { quoted } from '../judges/scores.js';
+import { allOf } from './criteria.js';
 import { effectOfTernary, effectOfWeighing } from './effects.js';
-import { type Effect, OUTCOME, type Reading } from './score-values.js';
+import { isInside } from './score-changes.js';
+import { type Effect, OUTCOME, type Reading, scoreTarget } from './score-values.js';
+import { PRESENCE } from './words.js';
 
 /** Code that does what a rule asks for. */
 export interface Deed {
@@ -32,10 +35,10 @@ export function spreadTests(reading: Reading, { file, index }: FunctionRef): Dee
 export function favoursOf(reading: Reading, ref: FunctionRef, judge: string, isForeign: (test: string) => boolean): Deed[] {
 	const { file, index, fact } = ref;
 	const { scores } = reading;
-	const deed = (at: { line: number; endLine?: number; scope: Scope }, value: StaticValue | null): Deed => ({
+	const deed = (at: { line: number; endLine?: number; scope: Scope }, value: StaticValue | null, effect: Effect = 'score'): Deed => ({
 		line: at.line,
 		endLine: at.endLine ?? at.line,
-		effect: 'score',
+		effect,
 		text: textOf(value, file).slice(0, 80),
 		branch: null,
 		scope: at.scope,
@@ -43,7 +46,7 @@ export function favoursOf(reading: Reading, ref: FunctionRef, judge: string, isF
 	const own = (value: StaticValue) => {
 		const held = { value, file, function: index };
 		const judges = scores.judgesOf(held);
-		return value.kind !== 'list' && judges.size === 1 && judges.has(judge) && scores.isScore(held);
+		return value.kind !== 'list' && isOnly(judges, judge) && scores.isScore(held);
 	};
 	const under = (branches: { branch: number; when: string }[]) =>
 		branches.some((b) => b.when !== 'false' && isForeign(file.facts.branches[b.branch]?.test ?? ''));
@@ -51,7 +54,8 @@ export function favoursOf(reading: Reading, ref: FunctionRef, judge: string, isF
 		if (a.value === null || a.operator === 'property') return [];
 		const held = { value: a.value, file, function: index };
 		if (scores.favours(held, judge)) return [deed(a, a.value)];
-		if (OUTCOME.test(nameParts(a.target).join(' ')) && own(a.value) && !under(a.scope.branches)) return [deed(a, a.value)];
+		if (OUTCOME.test(nameParts(a.target).join(' ')) && own(a.value) && !under(a.scope.branches))
+			return [deed(a, a.value, isAsked(file, a.scope) ? 'score' : 'default')];
 		return weighs(reading, ref, a.target, a.value, judge) ? [deed(a, a.value)] : [];
 	});
 	const isGetter = scores.judgesOf({ value: { kind: 'string', value: fact.name, line: fact.line }, file, function: index }).size > 0;
@@ -59,12 +63,41 @@ export function favoursOf(reading: Reading, ref: FunctionRef, judge: string, isF
 		const items = value.kind === 'list' ? value.items : [value];
 		if (items.some((item) => scores.favours({ value: item, file, function: index }, judge))) return [deed({ line, scope }, value)];
 		const chosen = !isGetter && items[0] !== undefined && scope.branches.length > 0 && own(items[0]) && !under(scope.branches);
-		return chosen ? [deed({ line, scope }, value)] : [];
+		return chosen ? [deed({ line, scope }, value, isAsked(file, scope) ? 'score' : 'default')] : [];
 	});
 	const chosen = file.facts.branches.flatMap((branch): Deed[] =>
 		branch.scope.function === index && weighsByTest(reading, file, branch, judge) ? [deed(branch, branch.value)] : [],
 	);
-	return [...made, ...given, ...chosen];
+	return [...made, ...given, ...chosen, ...lifts(reading, ref, judge, isForeign)];
+}
+
+/** Under a test that asks for more than that there is something: what stands under none is what every score begins with. */
+function isAsked(file: SourceFile, { branches }: Scope): boolean {
+	return branches.some(({ branch, when }) => when !== 'false' && !PRESENCE.test(file.facts.branches[branch]?.test ?? ''));
+}
+
+/** `if tech.score >= 4: final = max(final, 4)`: a floor under the score, set by how high this judge goes. */
+function lifts({ scores }: Reading, { file, index }: FunctionRef, judge: string, isForeign: (test: string) => boolean): Deed[] {
+	const goesHigh = (value: StaticValue): boolean => {
+		if (value.kind !== 'binary' || !/^[<>]=?$/.test(value.operator)) return false;
+		const [high, low] = value.operator.startsWith('>') ? [value.left, value.right] : [value.right, value.left];
+		const held = { value: high, file, function: index };
+		return low.kind === 'number' && isOnly(scores.judgesOf(held), judge) && scores.isScore(held);
+	};
+	return file.facts.branches.flatMap((branch, position): Deed[] => {
+		const { line, endLine, scope, test, value } = branch;
+		if (scope.function !== index || branch.kind === 'ternary' || isForeign(test) || !allOf(value).some(goesHigh)) return [];
+		const floor = assignmentsOf(file, index).some((a) => {
+			const call = a.value?.kind === 'call' ? file.facts.calls[a.value.call] : undefined;
+			const ownFloor = call?.method === 'max' && call.arguments.some((given) => given.kind === 'name' && given.name === a.target);
+			return isInside(a.scope, position) && scoreTarget(a.target) && ownFloor;
+		});
+		return floor ? [{ line, endLine, effect: 'score', text: test.slice(0, 80), branch: position, scope }] : [];
+	});
+}
+
+function isOnly(judges: ReadonlySet<string>, judge: string): boolean {
+	return judges.size === 1 && judges.has(judge);
 }
 
 /** A table of weights by judge in which this one's is the highest, or a weight above one that is set for it. */

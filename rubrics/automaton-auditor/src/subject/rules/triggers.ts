@@ -94,16 +94,17 @@ function underBranches(run: Run, file: SourceFile, scope: Scope, depth: number):
 }
 
 /** What makes a function give something back: the tests around its returns, and what it returns where that is a condition itself. */
-function ofFunction(run: Run, ref: FunctionRef, depth: number): Asked | null {
-	const key = `f ${refKey(ref)}`;
+function ofFunction(run: Run, ref: FunctionRef, depth: number, holds = true): Asked | null {
+	const key = `f ${refKey(ref)} ${holds}`;
 	if (run.open.has(key) || depth > DEPTH) return null;
 	run.open.add(key);
 	const { file, index, fact } = ref;
-	const given = fact.returned.filter(({ value }) => !isNothing(value));
+	const isFixed = ({ kind }: StaticValue) => kind === 'boolean' || kind === 'null' || kind === 'number';
+	const given = fact.returned.filter(({ value }) => (holds ? !isNothing(value) : isNothing(value) || !isFixed(value)));
 	const asked = given.map(({ value, line, scope }) =>
 		all([
-			guards(run, file, index, line, scope, depth),
-			isCondition(value, fact.returns?.text ?? '') ? ofValue(run, { value, file, function: index }, depth + 1) : null,
+			guards(run, file, index, line, scope, depth, holds),
+			isCondition(value, fact.returns?.text ?? '') ? ofValue(run, { value, file, function: index }, depth + 1, new Map(), holds) : null,
 			underBranches(run, file, scope, depth),
 		]),
 	);
@@ -116,18 +117,19 @@ function ofFunction(run: Run, ref: FunctionRef, depth: number): Asked | null {
 		...changes.map((a) => all([guards(run, file, index, a.line, a.scope, depth), underBranches(run, file, a.scope, depth)])),
 	]);
 	run.open.delete(key);
-	return found;
+	// Where what denies it was not followed, what confirms it tells.
+	return found ?? (holds ? null : ofFunction(run, ref, depth, true));
 }
 
 /** Tests that had the function leave, or the loop go on, before this line. */
-function guards(run: Run, file: SourceFile, index: number, line: number, scope: Scope, depth: number): Asked | null {
+function guards(run: Run, file: SourceFile, index: number, line: number, scope: Scope, depth: number, holds = true): Asked | null {
 	const { facts } = file;
 	const within = (at: Scope, branch: number) => at.branches.some((b) => b.branch === branch);
 	const found = facts.branches.flatMap((b, branch) => {
 		if (b.scope.function !== index || b.kind === 'ternary' || b.endLine >= line || within(scope, branch)) return [];
 		if (!b.scope.branches.every((outer) => within(scope, outer.branch))) return [];
 		const returned = facts.functions[index]?.returned.filter((r) => within(r.scope, branch)) ?? [];
-		const leaves = returned.length > 0 && returned.every((r) => isNothing(r.value));
+		const leaves = returned.length > 0 && returned.every((r) => isNothing(r.value) === holds);
 		const goesOn =
 			b.scope.loops.length > 0 &&
 			b.scope.loops.every((loop) => scope.loops.includes(loop)) &&
@@ -152,10 +154,10 @@ function isCondition(value: StaticValue, annotation: string): boolean {
 }
 
 /** What a condition asks. `from`: comprehension clauses around it, by the names they bind. */
-function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, StaticValue> = new Map()): Asked | null {
+function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, StaticValue> = new Map(), holds = true): Asked | null {
 	if (depth > DEPTH || run.steps-- <= 0) return null;
 	const { value, file } = held;
-	const inner = (v: StaticValue) => ofValue(run, { ...held, value: v }, depth + 1, from);
+	const inner = (v: StaticValue, as = holds) => ofValue(run, { ...held, value: v }, depth + 1, from, as);
 	switch (value.kind) {
 		case 'binary':
 			if (/^(and|&&)$/.test(value.operator)) return all([inner(value.left), inner(value.right)]);
@@ -165,32 +167,37 @@ function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, 
 			if (/^([<>]=?|[!=]==?|is( not)?)$/.test(value.operator)) return compares(run, held, depth, from);
 			return null;
 		case 'unary':
-			return inner(value.value);
+			return inner(value.value, /^(?:not|!)$/.test(value.operator) ? !holds : holds);
 		case 'conditional':
 			return any([inner(value.whenTrue), inner(value.whenFalse)].filter((a) => a !== null));
 		case 'list':
-			return any(value.items.map(inner));
+			return any(value.items.map((item) => inner(item)));
 		case 'member':
-			return RECORDED.test(`.${value.name}`) ? only('evidence') : null;
-		case 'name': {
-			if (RECORDED.test(value.name)) return only('evidence');
-			return value.name.includes('.') ? null : ofName(run, value.name, held, depth);
-		}
+			return ofField(`.${value.name}`);
+		case 'subscript':
+			return value.object.kind === 'name' && /^(?:evidences?|findings?)$/.test(value.object.name) ? only('evidence') : null;
+		case 'name':
+			return ofField(value.name) ?? (value.name.includes('.') ? null : ofName(run, value.name, held, depth, holds));
 		case 'comprehension': {
 			const bound = new Map([...from, ...value.clauses.map((c) => [c.target, c.iterable] as const)]);
-			const tests = value.clauses.flatMap((c) => c.conditions).map((test) => ofValue(run, { ...held, value: test }, depth + 1, bound));
-			return all([ofValue(run, { ...held, value: value.element }, depth + 1, bound), ...tests]);
+			const tests = value.clauses
+				.flatMap((c) => c.conditions)
+				.map((test) => ofValue(run, { ...held, value: test }, depth + 1, bound, holds));
+			return all([ofValue(run, { ...held, value: value.element }, depth + 1, bound, holds), ...tests]);
 		}
 		case 'function': {
 			const fact = file.facts.functions[value.function];
-			return any((fact?.returned ?? []).map((r) => ofValue(run, { value: r.value, file, function: value.function }, depth + 1, from)));
+			return any(
+				(fact?.returned ?? []).map((r) => ofValue(run, { value: r.value, file, function: value.function }, depth + 1, from, holds)),
+			);
 		}
 		case 'call': {
 			const call = file.facts.calls[value.call];
 			if (!call) return null;
 			const called = calledBy(run.project, value, file);
-			if (called.length > 0) return any(called.map((ref) => ofFunction(run, ref, depth + 1)));
-			if (/^(any|all|bool|next|len|list|set|sum|filter|some|every|find)$/.test(call.method ?? '')) return any(call.arguments.map(inner));
+			if (called.length > 0) return any(called.map((ref) => ofFunction(run, ref, depth + 1, holds)));
+			if (/^(any|all|bool|next|len|list|set|sum|filter|some|every|find)$/.test(call.method ?? ''))
+				return any(call.arguments.map((given) => inner(given)));
 			if (/^(search|match|findall|includes|indexOf|test|count|startswith|startsWith)$/.test(call.method ?? '')) {
 				// `re.search(pattern, text)` is handed the text, `text.includes(word)` is asked of it.
 				const object = receiverOf(call.callee);
@@ -226,20 +233,31 @@ function compares(run: Run, held: Held, depth: number, from: ReadonlyMap<string,
 	const asks = all(inner);
 	if (asks?.trigger === 'evidence') return asks;
 	const names = [...walkValue(value, file)].flatMap((part) => (part.kind === 'name' || part.kind === 'member' ? [part.name] : []));
-	if (names.some((name) => FOUND.test(name)) && !names.some((name) => /criterion/i.test(name))) return only('evidence');
+	const own = names.filter((name) => !CITED.test(name));
+	if (own.some((name) => FOUND.test(name)) && !names.some((name) => /criterion/i.test(name))) return only('evidence');
+	if (own.length < names.length) return only('cited');
 	const isScore = names.some((name) => /score|variance|spread|rating/i.test(name));
 	return isScore || (isOrder && asks === null) ? only('score') : asks;
 }
 
-/** A field in which it is recorded that something was found. */
-const RECORDED = /\.(found|confirmed|is_confirmed|confidence|cited\w*|citations?)$/;
+/** A field of what detectives hand in, or one in which a judge names what it goes by. */
+function ofField(name: string): Asked | null {
+	if (CITED.test(name)) return only('cited');
+	return RECORDED.test(name) ? only('evidence') : null;
+}
+
+/** A field in which it is recorded that something was found, and any of what detectives hand in. */
+const RECORDED = /\.(?:found|confirmed|is_confirmed|confidence)$|(?:^|\.)(?:evidences?|findings?)\.\w/;
+
+/** What a judge names as its grounds. */
+const CITED = /(?:^|[._])(?:cited\w{0,60}|citations?)$/;
 
 /** What detectives found, and how sure they are of it. */
-const FOUND = /^(?!state\.|self\.).*?(^|[._])(found|confidence|evidence\w{0,60}|findings?|citations?)$/i;
+const FOUND = /^(?!state\.|self\.).*?(^|[._])(found|confidence|evidence\w{0,60}|findings?)$/i;
 
 /** A flag: what raises it, under the tests where that stands; for a parameter what callers hand over. */
-function ofName(run: Run, name: string, held: Held, depth: number): Asked | null {
-	const key = `n ${held.file.path} ${held.function} ${name}`;
+function ofName(run: Run, name: string, held: Held, depth: number, holds: boolean): Asked | null {
+	const key = `n ${held.file.path} ${held.function} ${name} ${holds}`;
 	if (run.open.has(key)) return null;
 	run.open.add(key);
 	const own = givenIn(held.file, held.function, name).filter((a) => a.value !== null && !isNothing(a.value));
@@ -247,10 +265,13 @@ function ofName(run: Run, name: string, held: Held, depth: number): Asked | null
 		own.length > 0
 			? any(
 					own.map((a) =>
-						all([ofValue(run, { ...held, value: a.value as StaticValue }, depth + 1), underBranches(run, held.file, a.scope, depth + 1)]),
+						all([
+							ofValue(run, { ...held, value: a.value as StaticValue }, depth + 1, new Map(), holds),
+							underBranches(run, held.file, a.scope, depth + 1),
+						]),
 					),
 				)
-			: any(behindName(run.project, name, held).map((b) => ofValue(run, b, depth + 1)));
+			: any(behindName(run.project, name, held).map((b) => ofValue(run, b, depth + 1, new Map(), holds)));
 	run.open.delete(key);
 	return found;
 }

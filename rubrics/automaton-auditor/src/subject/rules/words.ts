@@ -19,6 +19,9 @@ export interface RuleWords {
 	readonly facts: boolean;
 }
 
+/** Words that follow a role about: `tech_lead is not None` tests presence, not a rule. */
+export const PRESENCE = /^\s*(not\s+)?[\w.]+(\s+is\s+(not\s+)?None|\s*(!==?|===?)\s*(null|undefined))?\s*$/;
+
 /** As `holdsTerm`, and long words by their stem too: `hallucinated` is `hallucination`. */
 export function holdsWord(name: string, term: string): boolean {
 	if (holdsTerm(name, term)) return true;

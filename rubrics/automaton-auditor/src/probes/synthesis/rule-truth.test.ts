@@ -1,0 +1,258 @@
+import { artifactsOf } from '@auditor/forensics/testing';
+import { runProbes } from '@auditor/probes';
+import { lexiconSchema } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { courtroom } from '../../testing.js';
+import { synthesisRule } from './rule.js';
+import { rulesApplied } from './rules-applied.js';
+
+const lexicon = lexiconSchema.parse({
+	...courtroom,
+	lists: { ...courtroom.lists, 'rule-functionality': ['functionality', 'tech lead', 'architecture'] },
+});
+
+async function findings(text: string, path = 'src/court.py') {
+	return runProbes([synthesisRule, rulesApplied], await artifactsOf({ [path]: text }), { detective: 'repo', lexicon });
+}
+
+/** What is said of a rule. */
+async function said(text: string, rule: string, path?: string): Promise<string> {
+	return (await findings(text, path)).find(({ values }) => values.rule === rule)?.message ?? '';
+}
+
+/** A final judge with the opinions of three judges, from line 7 on; the score is returned at the end. */
+const judge = (body: string, more = '') => `def chief_justice(state):
+    dim_id, evidences = state["id"], state["evidences"]
+    opinions = state["opinions"]
+    prosecutor = next(o for o in opinions if o.judge == "Prosecutor")
+    defense = next(o for o in opinions if o.judge == "Defense")
+    tech_lead = next(o for o in opinions if o.judge == "TechLead")
+${body}
+    return {"score": final_score}
+${more}`;
+const MEAN = '    final_score = round(sum(o.score for o in opinions) / 3)\n';
+
+describe('a rule that favours a judge', () => {
+	const NAMES = '["Prosecutor", "Defense", "TechLead"]';
+	const unpacked = (names: string, weights: string, order = NAMES) =>
+		`def chief_justice(state):\n    ${names} = [op for j in ${order} for op in state["opinions"] if op["judge"] == j]\n    scores = [a.score, b.score, c.score]\n    final_score = round(${weights})\n    return final_score\n`;
+	it.each([
+		['by the place of its opinion', unpacked('a, b, c', '(c.score * 0.5) + (sum(scores) / 3 * 0.5)'), true],
+		['by another place', unpacked('a, b, c', '(c.score * 0.5) + (sum(scores) / 3 * 0.5)', '["TechLead", "Defense", "Prosecutor"]'), false],
+		['by products with attributes', unpacked('a, b, c', 'a.score * 1 / 6 + c.score * 0.5 + b.score / 3'), true],
+		['by equal weights', unpacked('a, b, c', 'a.score * 0.3 + c.score * 0.3 + b.score * 0.3'), false],
+		['by a place of too few names', unpacked('a, b, c', '(c.score * 0.5) + (sum(scores) / 3 * 0.5)', '["Prosecutor", "TechLead"]'), false],
+		[
+			'by what a function gives in that place',
+			'def pick(ops):\n    p = next(o for o in ops if o.judge == "Prosecutor")\n    t = next(o for o in ops if o.judge == "TechLead")\n    return p.score, t.score\n\ndef chief_justice(state):\n    x, y = pick(state["opinions"])\n    final_score = x * 0.2 + y * 0.8\n    return final_score\n',
+			true,
+		],
+	])('is seen where it counts higher: %s', async (_, text, applied) => {
+		expect(/ is applied at /.test(await said(text, 'functionality'))).toBe(applied);
+	});
+
+	it.each([
+		['a lift of its own criterion', 'if dim_id == "graph" and z >= 4:\n        final_score = max(final_score, 4)', true],
+		['a lift of every criterion', 'if z > 3:\n        final_score = max(final_score, 4)', true],
+		['a lift by another judge', 'if dim_id == "graph" and y >= 4:\n        final_score = max(final_score, 4)', false],
+		['a point more', 'if z >= 4:\n        final_score = final_score + 1', false],
+	])('lifts by its score: %s', async (_, body, applied) => {
+		expect(
+			/ is applied at /.test(await said(judge(`${MEAN}    y, z = defense.score, tech_lead.score\n    ${body}`), 'functionality')),
+		).toBe(applied);
+	});
+
+	it('is a default where every criterion begins with its score', async () => {
+		const text = judge('    final_score = tech_lead.score\n    if defense.score > 4:\n        final_score = defense.score');
+		expect(await said(text, 'functionality')).toBe(
+			'No rule of its own applies `functionality`: src/court.py:7 takes the techlead’s score for every criterion.',
+		);
+		const absent = judge('    if tech_lead:\n        final_score = tech_lead.score\n    else:\n        final_score = 3');
+		expect(await said(absent, 'functionality')).toContain('No rule of its own');
+		const other = judge(`${MEAN}    if dim_id == "graph":\n        final_score = tech_lead.score`);
+		expect(await said(other, 'functionality')).toContain('is applied at src/court.py:9');
+		const [total] = (await findings(text)).filter(({ probe }) => probe === rulesApplied.id);
+		expect(total?.message).toContain('0 of the rubric’s 5 rules are applied.');
+		expect(total?.message).toContain('By default alone: functionality.');
+		expect(total?.values.missing).not.toContain('functionality');
+	});
+
+	it('is seen in the other arm of another rule', async () => {
+		const text = judge(
+			'    scores = [o.score for o in opinions]\n    if max(scores) - min(scores) > 2:\n        final_score = min(scores)\n    else:\n        final_score = round(prosecutor.score * 0.25 + defense.score * 0.25 + tech_lead.score * 0.5)',
+		);
+		expect(await said(text, 'functionality')).toContain('is applied at src/court.py:11');
+	});
+});
+
+describe('what sets a rule off', () => {
+	const PREDICATE = `
+def unsupported(opinion, evidences):
+    for citation in opinion.cited_evidence:
+        if "git" in citation.lower():
+            if not evidences.git or evidences.git.commit_count == 0:
+                return True
+    return False
+`;
+	const NEGATED = PREDICATE.replace('unsupported', 'verify')
+		.replace('return True', 'return no')
+		.replace('return False', 'return True')
+		.replace('return no', 'return False');
+	const cap = (test: string) => `${MEAN}    if ${test}:\n        final_score = min(final_score, prosecutor.score)`;
+	it.each([
+		['what a judge cites', judge(cap('not defense.cited_evidence')), 'What the judges cite sets it off.'],
+		['how much a judge cites', judge(cap('len(defense.cited_evidence) == 0')), 'What the judges cite sets it off.'],
+		['a helper that reads evidence', judge(cap('unsupported(defense, evidences)'), PREDICATE), 'Evidence sets it off.'],
+		[
+			'a helper that reads evidence, negated',
+			judge(cap('defense.score >= 4 and not verify(defense, evidences)'), NEGATED),
+			'Evidence sets it off.',
+		],
+		[
+			'a citation among what was found',
+			judge(
+				cap('defense_hallucinated(defense, evidences)'),
+				'\ndef defense_hallucinated(opinion, evidence_index: Dict[str, Evidence]):\n    if not opinion.cited_evidence:\n        return True\n    for citation in opinion.cited_evidence:\n        if citation in evidence_index:\n            return False\n    return True\n',
+			),
+			'Evidence sets it off.',
+		],
+		[
+			'whether there is any for the artifact',
+			judge(cap('evidence_missing'), '').replace(
+				'    defense = ',
+				'    evidence_missing = is_missing(state["target"], evidences)\n    defense = ',
+			) +
+				'\ndef is_missing(target, evidences):\n    if not target:\n        return False\n    return not any(k in evidences and evidences[k] for k in ("repo", "doc"))\n',
+			'Evidence sets it off.',
+		],
+		[
+			'a score alone',
+			judge(cap('defense.score >= 4 and hallucination(defense)'), '\ndef hallucination(opinion):\n    return opinion.score > 4\n'),
+			'Scores alone set it off.',
+		],
+	])('is told: %s', async (_, text, expected) => {
+		expect(await said(text, 'evidence')).toContain(expected);
+	});
+
+	it('is not the evidence where a judge cites it', async () => {
+		const text = judge(`${MEAN}    if prosecutor.cited_evidence and is_security(dim_id):\n        final_score = min(final_score, 3)`);
+		const rule = (await findings(text)).find(({ values }) => values.rule === 'security');
+		expect([rule?.values.trigger, rule?.values.doubt]).toEqual(['cited', 1]);
+	});
+});
+
+describe('how far a rule reaches', () => {
+	const CAP = '    if "security" in prosecutor.argument:\n        final_score = min(final_score, 3)';
+	it.each([
+		[
+			'one criterion',
+			`${MEAN}    if dim_id == "tools" and "security" in prosecutor.argument:\n        final_score = min(final_score, 3)`,
+			'It applies to the criterion `tools` alone.',
+		],
+		[
+			'one criterion, asked inside',
+			`${MEAN}    if "security" in prosecutor.argument:\n        if "tools" in dim_id:\n            final_score = min(final_score, 3)`,
+			'It applies to the criterion `tools` alone.',
+		],
+		[
+			'a later line',
+			`    final_score = prosecutor.score\n${CAP}\n    if defense.happy:\n        final_score = defense.score`,
+			'The score may be set anew at src/court.py:11.',
+		],
+		[
+			'a limit',
+			'    if prosecutor.score <= 2 and "security" in prosecutor.argument:\n        final_score = min(prosecutor.score, 3)\n    else:\n        final_score = tech_lead.score',
+			'Its limit of 3 is never reached.',
+		],
+	])('is told beside it: %s', async (_, body, expected) => {
+		const message = await said(judge(body), 'security');
+		expect(message).toContain('is applied at');
+		expect(message).toContain(expected);
+	});
+
+	it.each([
+		[
+			'several criteria',
+			`${MEAN}    if dim_id in ["tools", "graph"] and "security" in prosecutor.argument:\n        final_score = min(final_score, 3)`,
+		],
+		[
+			'a criterion that another part of the test asks for',
+			`${MEAN}    if "security" in prosecutor.argument:\n        final_score = min(final_score, 3)\n    if dim_id == "tools":\n        print(dim_id)`,
+		],
+	])('is not told without need: %s', async (_, body) => {
+		expect(await said(judge(body), 'security')).not.toContain('alone.');
+	});
+
+	it.each([
+		[
+			'overwritten',
+			`    final_score = prosecutor.score\n${CAP}\n    final_score = defense.score`,
+			'at src/court.py:8 sets a score that line 10 always overwrites.',
+		],
+		[
+			'without effect',
+			'    final_score = prosecutor.score\n    if prosecutor.score <= 2 and "security" in prosecutor.argument:\n        final_score = min(final_score, 3)',
+			'changes no score: it gives what line 7 gives anyway. Its limit of 3 is never reached.',
+		],
+	])('is none where it is %s', async (_, body, expected) => {
+		expect(await said(judge(body), 'security')).toContain(expected);
+	});
+
+	it('is none where it takes back another rule alone', async () => {
+		const text = judge(
+			`    final_score = tech_lead.score\n${CAP}\n    if unsupported(evidences):\n        final_score = tech_lead.score`,
+			'\ndef unsupported(evidences):\n    return not evidences.code.found\n',
+		);
+		expect(await said(text, 'evidence')).toContain('gives what line 7 gives anyway: it only takes back what line 9 has changed.');
+	});
+
+	it('counts half a point where it applies to a part', async () => {
+		const points = async (test: string) => {
+			const text = judge(`${MEAN}    if ${test}:\n        final_score = min(final_score, 3)`);
+			return Number((await findings(text)).find(({ probe }) => probe === rulesApplied.id)?.values.weaknesses);
+		};
+		const test = 'is_security(state)';
+		expect((await points(`dim_id == "tools" and ${test}`)) - (await points(test))).toBe(0.5);
+	});
+});
+
+it('finds the rule that a comment announces for a criterion by its name', async () => {
+	const announced = (comment: string) =>
+		judge(
+			`    ${comment}\n    p, t = prosecutor.score, tech_lead.score\n\n    if dim_id == "safe_tools" and p <= 2:\n        final_score = min(p, t)\n    else:\n        final_score = t`,
+		);
+	expect(await said(announced('# Rule of Security (for "safe_tools")'), 'security')).toContain('is applied at src/court.py:10');
+	expect(await said(announced('# Rule of Security (for "graph")'), 'security')).toContain('is not applied');
+});
+
+it('says of no rule that it is there where nobody decides', async () => {
+	const [total] = (await findings('def run(state):\n    return 3\n')).filter(({ probe }) => probe === rulesApplied.id);
+	expect(total?.message).not.toContain('without effect');
+});
+
+it('takes a list of notes for no other round', async () => {
+	const node = (body: string) => ({
+		'src/justice.py': `${judge(MEAN)}\ndef re_evaluation_node(state):\n${body}`,
+		'src/graph.py':
+			'from langgraph.graph import StateGraph\nfrom src.justice import chief_justice, re_evaluation_node\ng = StateGraph(dict)\ng.add_node("chief", chief_justice)\ng.add_node("again", re_evaluation_node)\n',
+	});
+	const of = async (body: string) =>
+		runProbes([synthesisRule], await artifactsOf(node(body)), { detective: 'repo', lexicon }).find(
+			({ values }) => values.rule === 'variance',
+		)?.message;
+	const notes =
+		'    mediation_notes = []\n    for o in state["opinions"]:\n        mediation_notes.append(o.argument)\n    return {"notes": mediation_notes}\n';
+	expect(await of(notes)).not.toContain('asks for another round');
+	const routed = `${notes}\ndef variance_router(state):\n    if state.get("has_variance"):\n        return "re_evaluate"\n    return "end"\n`;
+	expect(await of(routed)).toContain('only adds text at src/justice.py:11');
+	expect(await of('    re_evaluate = state["scores"] != []\n    return {"again": re_evaluate}\n')).toContain('asks for another round');
+});
+
+it('leaves a helper of another rule to that rule', async () => {
+	const text = judge(
+		`${MEAN}    if evidence_has_security_issue(evidences):\n        final_score = min(final_score, 3)\n    if not evidence_supports(evidences):\n        final_score = min(final_score, prosecutor.score)`,
+		'\ndef evidence_has_security_issue(evidences):\n    return any(e.found for e in evidences)\n\ndef evidence_supports(evidences):\n    return any(e.found for e in evidences)\n',
+	);
+	expect(await said(text, 'evidence')).toContain('at src/court.py:17');
+	expect(await said(text, 'security')).toContain('at src/court.py:14');
+});

@@ -1,0 +1,91 @@
+// How far does a rule reach? What code after it leaves of its effect, whether it can have one at all, and whether it asks for a single criterion.
+import { callGraph, type StaticValue } from '@auditor/code';
+import { listed } from '@auditor/probes';
+import { allOf, isTopic } from './criteria.js';
+import { askedBy } from './effects.js';
+import { scoreChangesIn } from './score-changes.js';
+import type { Reading } from './score-values.js';
+import type { RuleSite } from './site.js';
+import { type Outcome, outcomeOf } from './trials.js';
+
+/** What is left of a rule's effect on the score. */
+export interface Limits {
+	/** The file in which the lines below stand. */
+	readonly path: string;
+	/** It has none: why. */
+	readonly none: Outcome | null;
+	/** The only criterion that it applies to. */
+	readonly criterion: string | null;
+	/** Lines that may set the score anew after it. */
+	readonly lost: readonly number[];
+	/** A limit that it never comes to. */
+	readonly idle: number | null;
+}
+
+/** What becomes of what a rule does at a place, as far as that can be said. */
+export function limitsOf(reading: Reading, site: RuleSite): Limits {
+	const places = branchesOf(reading, site);
+	const outcomes = places.map(({ file, branch }) => outcomeOf(reading, file, branch));
+	const [only] = outcomes.length === 1 ? outcomes : [];
+	const none = outcomes.find((outcome) => outcome && isNone(outcome)) ?? null;
+	const criteria = places.map(({ file, branch }) => criterionOf(reading, file, branch));
+	return {
+		path: places[0]?.file.path ?? site.file.path,
+		none: outcomes.every((outcome) => outcome !== null && isNone(outcome)) ? none : null,
+		criterion: new Set(criteria).size === 1 ? (criteria[0] ?? null) : null,
+		lost: only?.lost ?? [],
+		idle: only?.idle ?? null,
+	};
+}
+
+function isNone({ same, overwritten, takesBack }: Outcome): boolean {
+	return same !== null || overwritten !== null || takesBack !== null;
+}
+
+/** The branch that does it; those that ask the function. */
+function branchesOf({ project }: Reading, { file, kind, line, branch }: RuleSite): { file: RuleSite['file']; branch: number }[] {
+	if (branch !== null) return [{ file, branch }];
+	const ref = callGraph(project).functions.find((f) => kind === 'function' && f.file === file && f.fact.line === line);
+	const callers = ref ? callGraph(project).callers(ref) : [];
+	return callers.flatMap(({ file: from, call }) =>
+		ref && from.context === 'source' ? askedBy(ref, from, call).map(({ position }) => ({ file: from, branch: position })) : [],
+	);
+}
+
+/** The one criterion whose name is asked for around every change of the score: `dim_id == "graph"`. */
+function criterionOf(reading: Reading, file: RuleSite['file'], branch: number): string | null {
+	const names = scoreChangesIn(reading, file, branch).map(({ scope }) =>
+		scope.branches.flatMap(({ branch: at, when }) => (when === 'true' ? named(file.facts.branches[at]?.value, file) : [])),
+	);
+	const [first] = names[0] ?? [];
+	return first !== undefined && names.every((one) => one.includes(first)) ? first : null;
+}
+
+/** Names of a criterion that a test asks for among all that must hold. */
+function named(test: StaticValue | undefined, file: RuleSite['file']): string[] {
+	return (test ? allOf(test) : []).flatMap((value) => {
+		if (value.kind !== 'binary' || !/^(?:===?|in)$/.test(value.operator)) return [];
+		const [text, other] = value.left.kind === 'string' ? [value.left, value.right] : [value.right, value.left];
+		return text.kind === 'string' && isTopic(other, file) ? [text.value] : [];
+	});
+}
+
+/** What a reader must know of it beside that it is applied. */
+export function tellLimits({ path, criterion, lost, idle }: Limits): string {
+	return [
+		criterion === null ? '' : ` It applies to the criterion \`${criterion}\` alone.`,
+		lost.length === 0 ? '' : ` The score may be set anew at ${listed(lost.map((line) => `${path}:${line}`))}.`,
+		idle === null ? '' : ` Its limit of ${idle} is never reached.`,
+	].join('');
+}
+
+/** Why it changes no score, said of a place. */
+export function tellNone({ file, line }: RuleSite, path: string, { same, overwritten, takesBack, idle }: Outcome): string {
+	const at = `${file.path}:${line}`;
+	const other = (n: number | null) => (path === file.path ? `line ${n}` : `${path}:${n}`);
+	const never = idle === null ? '' : ` Its limit of ${idle} is never reached.`;
+	if (overwritten !== null) return `at ${at} sets a score that ${other(overwritten)} always overwrites.`;
+	if (takesBack !== null)
+		return `at ${at} gives what ${other(same)} gives anyway: it only takes back what ${other(takesBack)} has changed.`;
+	return `at ${at} changes no score: it gives what ${other(same)} gives anyway.${never}`;
+}
