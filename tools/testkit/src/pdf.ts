@@ -76,6 +76,36 @@ export function rawPdf(objects: readonly { head: string; stream?: Uint8Array }[]
 	return assemble(objects.map(({ head, stream }) => ({ head, stream: stream && Buffer.from(stream) })));
 }
 
+/** A PDF whose objects carry other numbers: above 4,194,304 pdfium knows none, and other readers do. */
+export function renumberedPdf(pages: readonly string[], numberOf: (number: number) => number): Uint8Array {
+	const link = (number: number) => `${numberOf(number)} 0 R`;
+	const kids = pages.map((_, at) => 4 + 2 * at);
+	const objects: [number, string][] = [
+		[1, `<< /Type /Catalog /Pages ${link(2)} >>`],
+		[2, `<< /Type /Pages /Kids [${kids.map(link).join(' ')}] /Count ${pages.length} >>`],
+		[3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'],
+	];
+	for (const [at, text] of pages.entries()) {
+		const number = 4 + 2 * at;
+		const content = `BT /F 11 Tf 50 700 Td (${text}) Tj ET`;
+		objects.push(
+			[
+				number,
+				`<< /Type /Page /Parent ${link(2)} /MediaBox [0 0 612 792] /Contents ${link(number + 1)} /Resources << /Font << /F ${link(3)} >> >> >>`,
+			],
+			[number + 1, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`],
+		);
+	}
+	let file = '%PDF-1.4\n';
+	let table = '0 1\n0000000000 65535 f \n';
+	for (const [number, body] of objects) {
+		table += `${numberOf(number)} 1\n${String(file.length).padStart(10, '0')} 00000 n \n`;
+		file += `${numberOf(number)} 0 obj\n${body}\nendobj\n`;
+	}
+	const size = Math.max(...objects.map(([number]) => numberOf(number))) + 1;
+	return Buffer.from(`${file}xref\n${table}trailer\n<< /Size ${size} /Root ${link(1)} >>\nstartxref\n${file.length}\n%%EOF\n`, 'latin1');
+}
+
 function contentOf(page: PdfPage, height: number, width: number): string {
 	const parts: string[] = [];
 	if (page.picture) parts.push(`q ${width} 0 0 ${height} 0 0 cm /P Do Q`);

@@ -127,16 +127,19 @@ async function readPages(bytes: Uint8Array, options: IngestOptions): Promise<Dra
 	const memoryMb = options.memoryMb ?? MEMORY_MB;
 	const cpuMs = options.cpuMs ?? CPU_MS;
 	const limits = () => ({ memoryMb, cpuMs, signal: options.signal, timeoutMs: Math.max(1, deadline - performance.now()) });
-	const result = await readPdf({ bytes, task: 'text', engine, maxPages: MAX_PAGES, pages: [] }, limits(), options.store);
-	if (result.end === 'stalled') return nothing('pdf', 'unreadable', STALLED);
+	const first = await readPdf({ bytes, task: 'text', engine, maxPages: MAX_PAGES, pages: [] }, limits(), options.store);
+	if (first.end === 'stalled') return nothing('pdf', 'unreadable', STALLED);
+	const again = engine === 'pdfium' ? await readAgain(bytes, first, limits(), options.store) : null;
+	if (again?.end === 'stalled') return nothing('pdf', 'unreadable', STALLED);
+	const result = again ?? first;
 	const opened = result.messages.find((message) => message.kind === 'opened');
 	const pageCount = opened?.kind === 'opened' ? opened.pageCount : null;
 	const read = pagesOf(result.messages);
-	const limitations = endNote(result, read.length, pageCount);
+	const limitations = [...endNote(result, read.length, pageCount), ...(again?.notes ?? [])];
 	const draft = (status: DocumentStatus, pages: DocumentPage[], more: string[] = []): Draft => ({
 		format: 'pdf',
 		status,
-		engine,
+		engine: again?.engine ?? engine,
 		pageCount,
 		pages,
 		limitations: [...limitations, ...more, ...hiddenNote(pages)],
@@ -170,6 +173,58 @@ async function readPages(bytes: Uint8Array, options: IngestOptions): Promise<Dra
 	return draft(status, pages, recognised.limitations);
 }
 
+interface Again extends ChildResult {
+	readonly engine: string;
+	readonly notes: readonly string[];
+}
+
+const SECOND = 'pdf2json, the second reader,';
+const NO_HIDDEN = 'It does not tell hidden text apart.';
+
+/**
+ * What pdfium read, with what pdf2json reads of the rest; null where there is no rest. A page that pdfium read and found blank is none: where pdf2json finds
+ * text on it, it is text that nobody sees.
+ */
+async function readAgain(bytes: Uint8Array, first: ChildResult, limits: ChildLimits, store?: AnswerStore): Promise<Again | null> {
+	const { messages, end } = first;
+	const opened = messages.find((message) => message.kind === 'opened');
+	const failed = messages.find((message) => message.kind === 'failed');
+	const count = opened?.kind === 'opened' ? Math.min(opened.pageCount, MAX_PAGES) : null;
+	const there = new Set(pagesOf(messages).map(({ page }) => page));
+	const isBroken = failed?.kind === 'failed' ? failed.reason === 'corrupt' : end === 'crashed' || (count !== null && there.size < count);
+	if (!isBroken || (end !== 'done' && end !== 'crashed')) return null;
+	const none = (note: string): Again => ({ ...first, engine: 'pdfium', notes: [note] });
+	if (!installed('pdf2json')) return none('A second reader may read more of it; to have one, run: npm install pdf2json.');
+	const second = await readPdf({ bytes, task: 'text', engine: 'pdf2json', maxPages: MAX_PAGES, pages: [] }, limits, store);
+	if (second.end === 'stalled') return { ...none(''), end: 'stalled' };
+	const more = pagesOf(second.messages).filter(
+		({ page, text }) => !there.has(page) && lettersIn(text) > 0 && (count === null || page <= count),
+	);
+	if (more.length === 0) return none(`${SECOND} reads no more of it.`);
+	const pages = more.map((message): PageMessage => ({ ...message, pictures: false }));
+	const read = new Set(pages.map(({ page }) => page));
+	if (there.size === 0)
+		return {
+			end: 'done',
+			messages: [...second.messages.filter(({ kind }) => kind === 'opened'), ...pages],
+			engine: 'pdf2json',
+			notes: [`pdfium cannot open it; ${SECOND} read ${pages.length === 1 ? 'a page' : `${pages.length} pages`} of it. ${NO_HIDDEN}`],
+		};
+	const numbers = [...read].sort((a, b) => a - b);
+	const shown = `${numbers.slice(0, 20).join(', ')}${numbers.length > 20 ? ', …' : ''}`;
+	return {
+		end: there.size + read.size === count ? 'done' : end,
+		messages: [
+			...messages.filter((message) => message.kind !== 'failed' && !(message.kind === 'page-failed' && read.has(message.page))),
+			...pages,
+		],
+		engine: 'pdfium, pdf2json',
+		notes: [
+			`${numbers.length === 1 ? `Page ${shown} was` : `Pages ${shown} were`} read by ${SECOND} for pdfium could not read ${numbers.length === 1 ? 'it' : 'them'}. ${NO_HIDDEN}`,
+		],
+	};
+}
+
 type PageMessage = Extract<PdfMessage, { kind: 'page' }>;
 
 function pagesOf(messages: readonly PdfMessage[]): PageMessage[] {
@@ -188,7 +243,7 @@ async function recognise(
 ): Promise<{ pages: DocumentPage[]; limitations: string[]; end: ChildResult['end'] }> {
 	const what = `${silent.length} ${silent.length === 1 ? 'page is a picture' : 'pages are pictures'} without text`;
 	if (options.ocr === false) return { pages: [], limitations: [`${what}; ${OCR_OFF}.`], end: 'done' };
-	if (!ocrInstalled())
+	if (!installed('tesseract.js', '@tesseract.js-data/eng'))
 		return { pages: [], limitations: [`${what}; to have them read, run: npm install tesseract.js @tesseract.js-data/eng`], end: 'done' };
 	const chosen = silent.slice(0, MAX_OCR_PAGES);
 	const result = await readPdf(
@@ -207,16 +262,17 @@ async function recognise(
 	return { pages, limitations, end: result.end };
 }
 
-/** Both optional peers can be found. */
-function ocrInstalled(): boolean {
+/** Whether optional peers can be found. */
+function installed(...names: readonly string[]): boolean {
 	const require = createRequire(import.meta.url);
-	try {
-		require.resolve('tesseract.js/package.json');
-		require.resolve('@tesseract.js-data/eng/package.json');
-		return true;
-	} catch {
-		return false;
-	}
+	return names.every((name) => {
+		try {
+			return require.resolve(`${name}/package.json`) !== '';
+		} catch (cause) {
+			// A package that keeps this file to itself is there, and says so in another way.
+			return (cause as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND';
+		}
+	});
 }
 
 const endWords: Record<ChildResult['end'], string> = {

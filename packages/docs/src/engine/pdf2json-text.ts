@@ -21,6 +21,9 @@ export async function readWithPdf2json(bytes: Uint8Array, request: PdfRequest, s
 	const { default: PDFParser } = await import('pdf2json');
 	const parser = new PDFParser(null, false);
 	const pages = await new Promise<ParsedPage[]>((resolve, reject) => {
+		// It can stop without a word. Then nothing but the channel to the parent keeps this process.
+		process.channel?.unref();
+		process.once('beforeExit', () => reject(new Error('no answer')));
 		parser.on('pdfParser_dataError', (error) => reject(new Error(describe(error))));
 		parser.on('pdfParser_dataReady', (data) => resolve(data.Pages as ParsedPage[]));
 		// It reads the whole ArrayBuffer behind a Buffer: one of Buffer's shared pool would be another file's bytes.

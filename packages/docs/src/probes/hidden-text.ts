@@ -15,7 +15,7 @@ export const hiddenText = defineProbe({
 	motivation: 'What is invisible to people may be meant for a judge that is a model.',
 	method:
 		'PDF: white on white, at most about 2 points high, off the page, or drawn invisibly. Markdown: comments and hidden elements. Such text takes part in no claim.',
-	blindSpots: 'Text covered by a picture; layers switched off; engine pdf2json.',
+	blindSpots: 'Text covered by a picture; layers switched off; pages that pdf2json read.',
 	remediation: { on: 'true', effort: 'low', text: 'Remove the hidden text from the report.' },
 	inspect: ({ documents }) => {
 		if (documents.every((document) => document.pages.length === 0))
@@ -23,6 +23,16 @@ export const hiddenText = defineProbe({
 		const found = documents.flatMap((document) =>
 			document.pages.filter((page) => lettersOf(page.hidden) >= FEW_LETTERS).map((page) => ({ document, page })),
 		);
+		const blind = documents.find((document) => document.engine?.includes('pdf2json'));
+		if (found.length === 0 && blind)
+			return [
+				{
+					outcome: 'not-available',
+					message: `Whether ${blind.name} holds hidden text is unknown.`,
+					rationale: 'Pages of it were read by pdf2json, which does not tell hidden text apart.',
+					confidence: 1,
+				},
+			];
 		if (found.length === 0)
 			return [
 				{
