@@ -1,5 +1,6 @@
 // Recall and precision of similarity on planted pairs, and its time on a large cohort.
 //   node bench/similarity.mjs <repository or folder of repositories>... [--template <repository>] [--threshold 0.3] [--targets 500] [--list]
+//   node bench/similarity.mjs --families 10 --targets 10000
 // Every repository that holds enough Python becomes an original; python3 makes four copies of each
 // (similarity-plant.py). A pair of two repositories given counts as different: give independent ones.
 import { execFileSync } from 'node:child_process';
@@ -10,7 +11,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { contextOf, tokensOf } from '../packages/forensics/dist/index.js';
-import { compareAll, compareClass, fingerprint, THRESHOLD } from '../packages/similarity/dist/index.js';
+import { compareAll, compareClass, fingerprint, fingerprintsSchema, THRESHOLD } from '../packages/similarity/dist/index.js';
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
@@ -19,8 +20,13 @@ const { values, positionals } = parseArgs({
 		threshold: { type: 'string', default: String(THRESHOLD) },
 		targets: { type: 'string', default: '500' },
 		list: { type: 'boolean', default: false },
+		families: { type: 'string' },
 	},
 });
+if (values.families !== undefined) {
+	families(Number(values.families), Number(values.targets));
+	process.exit(0);
+}
 if (positionals.length === 0) {
 	console.error(
 		'usage: similarity.mjs <repository or folder of repositories>... [--template REPOSITORY] [--threshold N] [--targets N] [--list]',
@@ -91,6 +97,38 @@ const found = compareAll(large, { threshold });
 console.log(
 	`${large.size} targets with ${[...large.values()].reduce((n, t) => n + t.functions.reduce((m, f) => m + f.grams.length, 0), 0)} fingerprints of code: ${((performance.now() - start) / 1000).toFixed(1)} s, ${found.length} pairs, ${Math.round(process.memoryUsage().rss / 2 ** 20)} MiB`,
 );
+
+/** Made up: every target has nine tenths of what its family has, and as much again of its own. */
+function families(count, targets) {
+	let state = 1;
+	const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0);
+	const excerpt = 'def made_up(state):\n    return {**state, "opinions": []}\n'.repeat(6);
+	const grams = (length) => Array.from({ length }, random);
+	const common = Array.from({ length: count }, () => Array.from({ length: 40 }, () => grams(25)));
+	const mark = (n, own) => ({
+		path: `src/part-${n % 7}.py`,
+		line: 1 + 12 * n,
+		endLine: 10 + 12 * n,
+		name: `f${n}`,
+		excerpt,
+		grams: own.sort((a, b) => a - b),
+	});
+	const texts = Array.from({ length: targets }, (_, t) => {
+		const family = common[t % count].filter(() => random() % 10 > 0);
+		const functions = [...family.map((own) => [...own]), ...Array.from({ length: 40 }, () => grams(25))].map((own, n) => mark(n, own));
+		return JSON.stringify({ version: '1', functions, prompts: [], documents: [], leftOut: [], files: {}, commits: [] });
+	});
+	const cpu = () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
+	const begun = cpu();
+	const cohort = new Map(texts.map((text, t) => [`target-${String(t).padStart(5, '0')}`, fingerprintsSchema.parse(JSON.parse(text))]));
+	const read = cpu();
+	const { pairs, more, groups } = compareClass(cohort);
+	const done = cpu();
+	const bytes = Buffer.byteLength(JSON.stringify({ pairs, groups }, null, 2));
+	console.log(
+		`${targets} targets in ${count} families: read ${(read - begun).toFixed(1)} s, compared ${(done - read).toFixed(1)} s of CPU; ${groups.length} groups of ${groups.map((ids) => ids.length).slice(0, 10)}, ${pairs.length} pairs listed, ${more} more; ${(bytes / 1e6).toFixed(1)} MB in cohort.json, ${(texts.reduce((sum, text) => sum + text.length, 0) / 1e6).toFixed(0)} MB of fingerprints, ${Math.round(process.memoryUsage().rss / 2 ** 20)} MiB`,
+	);
+}
 
 /** As many targets as wanted, of the size of the real ones; each shares a tenth of its functions with a few others. */
 function largeCohort(count) {

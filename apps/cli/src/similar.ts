@@ -44,11 +44,13 @@ export function similarIn(out: string, rows: readonly CohortRow[], options: Simi
 	}
 	const without = rows.length - targets.size;
 	const note = without > 0 ? `${SIMILARITY_NOTE} ${without} of ${rows.length} targets could not be compared.` : SIMILARITY_NOTE;
-	const { pairs, installed } = compareClass(targets, { template, threshold });
+	const { pairs, more, groups, installed } = compareClass(targets, { template, threshold });
 	return {
 		note,
 		threshold,
 		pairs,
+		...(more > 0 && { more }),
+		...(groups.length > 0 && { groups }),
 		leftOut: installed.slice(0, MOST_LEFT_OUT),
 		...(installed.length > MOST_LEFT_OUT && { moreLeftOut: installed.length - MOST_LEFT_OUT }),
 	};

@@ -259,6 +259,10 @@ export const cohortSchema = z.strictObject({
 		note: z.string().nullable(),
 		threshold: z.number().nullable(),
 		pairs: z.array(similarPairSchema),
+		/** Pairs that were found and are not listed. */
+		more: z.int().min(0).optional(),
+		/** Three and more targets of which each resembles another one, largest first. */
+		groups: z.array(z.array(z.string())).optional(),
 		/** Files that three or more submissions of different authors hold byte for byte: installed or given, and not compared. */
 		leftOut: z.array(z.strictObject({ path: z.string(), targets: z.array(z.string()) })).optional(),
 		moreLeftOut: z.int().min(1).optional(),

@@ -6,6 +6,8 @@ import type { SimilarPlacePair } from './places.js';
 export interface SharedCommits {
 	/** Of the smaller history, 0-1; null where one of the two is not known. */
 	share(left: string, right: string): number | null;
+	/** Ids after it, in code-unit order, that share as many commits as count. */
+	later(left: string): string[];
 	/** The newest first. */
 	places(left: string, right: string): SimilarPlacePair[];
 }
@@ -17,17 +19,26 @@ const LEAST = 3;
 export function sharedCommits(targets: ReadonlyMap<string, Fingerprints>, template: Fingerprints | null = null): SharedCommits {
 	const given = new Set((template?.commits ?? []).map(keyOf));
 	const holders = new Map<string, string[]>();
-	for (const [id, { commits = [] }] of targets)
-		for (const key of new Set(commits.map(keyOf))) holders.set(key, [...(holders.get(key) ?? []), id]);
+	for (const [id, { commits = [] }] of targets) for (const key of new Set(commits.map(keyOf))) pushTo(holders, key, id);
 	// What many began with: whoever made it is an author in all of them, and those who came later differ.
-	const common = (key: string) =>
-		given.has(key) || (holders.get(key)!.length >= MANY && laterAuthors(holders.get(key)!, targets, holders) >= MANY);
+	const known = new Map<string, boolean>();
+	const common = (key: string) => {
+		if (given.has(key)) return true;
+		const ids = holders.get(key)!;
+		if (ids.length < MANY) return false;
+		// Commits of one beginning have the same holders.
+		const name = ids.join(' ');
+		if (!known.has(name)) known.set(name, laterAuthors(ids, targets, holders) >= MANY);
+		return known.get(name)!;
+	};
 	const own = new Map(
 		[...targets].map(([id, { commits }]) => [
 			id,
 			commits && new Map(commits.map((c) => [keyOf(c), c] as const).filter(([key]) => !common(key))),
 		]),
 	);
+	const telling = new Map<string, string[]>();
+	for (const id of [...own.keys()].sort()) for (const key of own.get(id)?.keys() ?? []) pushTo(telling, key, id);
 	const both = (left: string, right: string) => [...(own.get(left)?.keys() ?? [])].filter((key) => own.get(right)?.has(key));
 	return {
 		share(left, right) {
@@ -35,6 +46,15 @@ export function sharedCommits(targets: ReadonlyMap<string, Fingerprints>, templa
 			if (!a || !b) return null;
 			const shared = both(left, right).length;
 			return shared < LEAST ? 0 : shared / Math.min(a.size, b.size);
+		},
+		later(left) {
+			const counts = new Map<string, number>();
+			for (const key of own.get(left)?.keys() ?? []) {
+				const ids = telling.get(key)!;
+				const from = ids.indexOf(left) + 1;
+				for (const id of ids.slice(from, from + NEXT)) counts.set(id, (counts.get(id) ?? 0) + 1);
+			}
+			return [...counts].filter(([, count]) => count >= LEAST).map(([id]) => id);
 		},
 		places: (left, right) =>
 			both(left, right).map((key) => ({
@@ -46,6 +66,14 @@ export function sharedCommits(targets: ReadonlyMap<string, Fingerprints>, templa
 	};
 }
 
+function pushTo(lists: Map<string, string[]>, key: string, id: string): void {
+	const list = lists.get(key);
+	if (list) list.push(id);
+	else lists.set(key, [id]);
+}
+
+/** Of those that have a commit, the next so many are looked at. */
+const NEXT = 64;
 /** Targets from which on a common beginning is a template. */
 const MANY = 3;
 

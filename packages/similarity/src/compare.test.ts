@@ -1,6 +1,6 @@
 // @module-tag slow
 import { describe, expect, it } from 'vitest';
-import { compareAll } from './compare.js';
+import { compareAll, compareClass } from './compare.js';
 import { fingerprint } from './fingerprint.js';
 import { type Fingerprints, fingerprintsSchema } from './model.js';
 
@@ -160,5 +160,41 @@ describe('fingerprints', () => {
 		const one = target({ prompts: [{ path: 'p', line: 1, endLine: 1, name: null, text: text(9).join(' ') }] });
 		const two = target({ prompts: [{ path: 'q', line: 1, endLine: 9, name: null, text: `**${text(9).join(',\n').toUpperCase()}**` }] });
 		expect(two.prompts[0]!.grams).toEqual(one.prompts[0]!.grams);
+	});
+});
+
+describe('a group', () => {
+	/** Each has most of what its family has, and something of its own. */
+	const family = (name: string, count: number, from: number) =>
+		range(0, count).map((n) => {
+			const common = range(from, 20).filter((seed) => (seed * 7 + n) % 5 > 0);
+			return [
+				`${name}-${String(n).padStart(4, '0')}`,
+				target({ functions: functions(...common, ...range(100_000 + from + 10 * n, 3)) }),
+			] as const;
+		});
+
+	it('is told with its members, and a pair is none', () => {
+		const { groups, pairs, more } = compareClass(
+			new Map([...family('ring', 4, 100), ...family('pair', 2, 300), ...family('alone', 1, 500)]),
+		);
+		expect(groups).toEqual([['ring-0000', 'ring-0001', 'ring-0002', 'ring-0003']]);
+		expect([pairs.length, more]).toEqual([7, 0]);
+	});
+
+	it('lists the strongest pairs alone and the nearest of each member, and says how many more there are', () => {
+		const { groups, pairs, more } = compareClass(
+			new Map([...family('big', 100, 100), ...range(0, 1000).flatMap((n) => family(`x${n}`, 1, 40_000 + 40 * n))]),
+		);
+		expect(groups.map((ids) => ids.length)).toEqual([100]);
+		expect(pairs.length).toBeLessThan(120 + 100);
+		expect(pairs.length + more).toBeGreaterThan(3_000);
+		expect(new Set(pairs.flatMap(({ left, right }) => [left, right])).size).toBe(100);
+		expect(pairs.map(({ similarity }) => similarity)).toEqual(pairs.map(({ similarity }) => similarity).sort((a, b) => b - a));
+		// Found by neighbours, told exactly.
+		for (const { left, right, similarity } of pairs.slice(0, 20)) {
+			const [a, b] = family('big', 100, 100).filter(([id]) => id === left || id === right);
+			expect(compareAll(new Map([a!, b!]))[0]?.similarity).toBeCloseTo(similarity, 1);
+		}
 	});
 });

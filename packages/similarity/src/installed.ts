@@ -26,7 +26,11 @@ export function withoutInstalled(targets: ReadonlyMap<string, Fingerprints>): {
 		// An empty file, and one too short to be compared, is alike everywhere and says nothing.
 		const compared = new Set([...target.functions, ...target.prompts, ...target.documents].map(({ path }) => path));
 		for (const [path, content] of Object.entries(target.files ?? {}))
-			if (compared.has(path)) holders.set(content, [...(holders.get(content) ?? []), { id, path }]);
+			if (compared.has(path)) {
+				const list = holders.get(content);
+				if (list) list.push({ id, path });
+				else holders.set(content, [{ id, path }]);
+			}
 	}
 	const given = new Map([...holders].filter(([, list]) => differentAuthors([...new Set(list.map(({ id }) => id))], targets) >= LEAST));
 	const installed = [...given.values()]

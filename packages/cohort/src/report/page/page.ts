@@ -91,7 +91,7 @@ ${points === null ? null : html`<div><dt>Median points</dt><dd>${points}</dd></d
 <div><dt>Not judged</dt><dd>${counts.failed}</dd></div>
 <div><dt>Need a person</dt><dd><a href="#queue">${counts.needPerson}</a></dd></div>
 ${counts.signed === 0 ? null : html`<div><dt>Signed</dt><dd>${counts.signed}</dd></div>`}
-${cohort.similar.note === null ? null : html`<div><dt>Similar pairs</dt><dd><a href="#similar">${cohort.similar.pairs.length}</a></dd></div>`}
+${cohort.similar.note === null ? null : html`<div><dt>Similar pairs</dt><dd><a href="#similar">${cohort.similar.pairs.length + (cohort.similar.more ?? 0)}</a></dd></div>`}
 </dl>
 <figure><figcaption>Totals</figcaption>${totalsPlot(totals)}</figure>
 </div>
