@@ -15,6 +15,8 @@ const UNSCORED: Readonly<Record<Cell['status'], string>> = {
 
 /** Criteria from which on their names stand upright. */
 const MANY = 7;
+/** Rows that are shown at once: ten thousand would be laid out for seconds. The script has the same number. */
+export const AT_ONCE = 300;
 /** Tags offered in the filter. */
 const TAGS = 100;
 
@@ -46,12 +48,20 @@ ${toolbar(page)}
 <table class="heat${rubric.criteria.length > MANY ? ' upright' : ''}" id="heat">
 <caption class="unseen">Score of each target by criterion, 1 to 5. Buttons in the header sort; arrow keys move between cells, and the reason of a cell stands below the table.</caption>
 <thead><tr>${heading('Target', 0, 'who')}${heading('Total', 1, 'total')}${rubric.criteria.map((c, i) => heading(c.name, i + 2))}</tr></thead>
-<tbody>${rows.map((row) => matrixRow(row, page, reasons))}</tbody>
+<tbody>${rows.slice(0, AT_ONCE).map((row) => matrixRow(row, page, reasons))}</tbody>
 </table>
 </div>
+${rows.length > AT_ONCE ? further(rows.slice(AT_ONCE), page, reasons) : null}
 <div class="why" id="why" role="status"><p class="note">Choose a cell, by a click or the arrow keys, to read why.</p></div>
 ${legend()}
 </section>`;
+}
+
+/** Rows that a browser need not lay out; the script turns them up. */
+function further(rows: readonly CohortRow[], page: PageContext, reasons: Reasons): Html {
+	return html`<p class="pager" id="pager" hidden><button type="button" class="copy" id="earlier">Earlier</button> <span id="part" role="status"></span> <button type="button" class="copy" id="later">Later</button></p>
+<noscript><p class="note">These are the first ${AT_ONCE} targets; all stand in cohort.csv.</p></noscript>
+<template id="further">${rows.map((row) => matrixRow(row, page, reasons))}</template>`;
 }
 
 function matrixRow(row: CohortRow, page: PageContext, reasons: Reasons): Html {
