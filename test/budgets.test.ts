@@ -25,6 +25,7 @@ const budgets: Record<string, number> = {
 	'@auditor/requirements': 155_000,
 	'@auditor/rubric-agent-service': 40_000,
 	'@auditor/rubric-automaton-auditor': 355_000,
+	'@auditor/rubric-supply-chain': 40_000,
 	'@auditor/rubric-typescript-library': 40_000,
 	// With the parts of requirements, fixes of steps and the words of further languages.
 	'@auditor/schema': 510_000,

@@ -66,6 +66,7 @@ beforeAll(() => {
 		'@auditor/schema',
 		'@auditor/rubric-typescript-library',
 		'@auditor/rubric-agent-service',
+		'@auditor/rubric-supply-chain',
 	];
 	installInto(project, packed, [...wanted, 'auditor-rubric-ours', '@odd/auditor-rubric-names', 'auditor-rubric-coded']);
 	writeFiles(project, {
@@ -90,6 +91,7 @@ describe('a rubric package, installed beside the installed auditor', () => {
 		'@odd/auditor-rubric-names',
 		'typescript-library',
 		'@auditor/rubric-agent-service',
+		'supply-chain',
 	])('%s is found by that name, valid, and passes its own tests', (name) => {
 		expect(installed('rubric', 'validate', name)).toMatchObject({ status: 0, stderr: '' });
 		const { status, stdout } = installed('rubric', 'test', name);
@@ -539,6 +541,15 @@ describe('a rubric that nobody named', () => {
 		expect(report.rubric.id).toBe('typescript-library');
 		expect(stdout).toMatch(/We took "TypeScript library", because the repository holds several packages that are published to npm/);
 		expect(stdout).not.toContain('Report: ');
+	});
+	it('is never the one for supply chains, which fits any repository once it is named', () => {
+		const files = {
+			'.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    steps:\n      - uses: o/n@v1\n',
+			'notes.py': 'print("hello")\n',
+		};
+		expect(audited(files).report.rubric.id).not.toBe('supply-chain');
+		const { report } = audited(files, '--rubric', 'supply-chain');
+		expect(report.criteria.find((c: { id: string }) => c.id === 'pins').score).toBe(1);
 	});
 	it.each([
 		['none fits', { 'notes.py': 'print("hello")\n' }, []],

@@ -1,7 +1,7 @@
 // Commands of continuous integration: what starts them, and whether their failure is noticed. Workflows of GitHub and its like by their YAML, others by
 // their lines.
 import type { Tree } from '@auditor/schema';
-import { LineCounter, parseDocument } from 'yaml';
+import { actionsFile } from './actions.js';
 
 export interface PipelineCommand {
 	readonly path: string;
@@ -25,7 +25,7 @@ export function pipelineCommands(files: readonly string[], texts: ReadonlyMap<st
 	const all = files.map((path) => (texts.get(path) ?? '').slice(0, LONGEST.file));
 	const commands = files.flatMap((path, i) =>
 		path.includes('/workflows/')
-			? stepsOf(path, all[i]!, (name) => all.some((text) => text.includes(`workflows/${name}`)))
+			? stepsOf(path, texts, (name) => all.some((text) => text.includes(`workflows/${name}`)))
 			: linesOf(path, all[i]!, 1, null),
 	);
 	// A script of the tree does what its lines do.
@@ -37,43 +37,33 @@ export function pipelineCommands(files: readonly string[], texts: ReadonlyMap<st
 	return [...followed.filter((c) => c.idle === null), ...followed.filter((c) => c.idle !== null)];
 }
 
-function stepsOf(path: string, text: string, called: (name: string) => boolean): PipelineCommand[] {
-	const lines = new LineCounter();
-	const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent' });
-	const jobs = document.getIn(['jobs']) as { items?: { key: unknown; value: { get?: (key: string) => unknown } }[] } | undefined;
-	const on = JSON.stringify(document.errors.length > 0 ? null : (document.get('on') ?? null));
+function stepsOf(path: string, texts: ReadonlyMap<string, string>, called: (name: string) => boolean): PipelineCommand[] {
+	const { events, jobs } = actionsFile(path, texts);
+	const on = events && Object.keys(events).join(' ');
 	const reached =
-		on === 'null' ||
+		on === null ||
 		/push|pull_request|merge_group/.test(on) ||
 		(on.includes('workflow_call') && called(path.slice(path.lastIndexOf('/') + 1)));
-	const elsewhere = otherBranches(JSON.parse(on));
-	return (jobs?.items ?? []).flatMap(({ value: job }) => {
-		const steps = (job?.get?.('steps') as { items?: { get?: (key: string, keep?: boolean) => unknown }[] } | undefined)?.items ?? [];
-		return steps.flatMap((step) => {
-			const run = step.get?.('run', true) as { value?: unknown; range?: [number, number, number] | null; type?: string } | undefined;
-			if (typeof run?.value !== 'string') return [];
-			const never = [job, step].some((part) => isNever(String(part?.get?.('if') ?? '')));
-			const ignored = [job, step].some((part) => String(part?.get?.('continue-on-error') ?? '') === 'true');
+	const elsewhere = otherBranches(events);
+	return jobs.flatMap((job) =>
+		job.steps.flatMap((step) => {
+			if (step.run === null) return [];
 			const idle = !reached
 				? 'the workflow does not start on a change'
-				: never
+				: isNever(job.condition) || isNever(step.condition)
 					? 'its condition is false'
-					: ignored
+					: job.ignored || step.ignored
 						? 'its failure is ignored'
 						: elsewhere;
-			const first = lines.linePos(run.range?.[0] ?? 0).line + (run.type?.startsWith('BLOCK') ? 1 : 0);
-			const matrix = (job?.get?.('strategy') as { get?: (key: string) => { toJSON?: () => unknown } | undefined } | undefined)?.get?.(
-				'matrix',
-			);
-			return filledIn(run.value, matrix?.toJSON?.()).flatMap((text) => linesOf(path, text, first, idle));
-		});
-	});
+			return filledIn(step.run.text, job.matrix).flatMap((text) => linesOf(path, text, step.run!.line, idle));
+		}),
+	);
 }
 
 /** What a step runs for each entry of the matrix that it names. */
-function filledIn(text: string, matrix: unknown): string[] {
+function filledIn(text: string, matrix: Readonly<Record<string, unknown>> | null): string[] {
 	const key = /\$\{\{ {0,9}matrix\.([\w-]{1,60}) {0,9}\}\}/.exec(text);
-	const entries = key === null || typeof matrix !== 'object' || matrix === null ? null : (matrix as Record<string, unknown>)[key[1]!];
+	const entries = key === null ? null : matrix?.[key[1]!];
 	if (key === null || !Array.isArray(entries)) return [text];
 	return entries.slice(0, 50).map((entry) => text.split(key[0]).join(String(entry)));
 }
@@ -81,13 +71,10 @@ function filledIn(text: string, matrix: unknown): string[] {
 /** Jobs that are workflows of another repository: what they run cannot be read here. */
 export function foreignJobs(files: readonly string[], texts: ReadonlyMap<string, string>): { path: string; line: number; uses: string }[] {
 	return files.flatMap((path) =>
-		(texts.get(path) ?? '')
-			.slice(0, LONGEST.file)
-			.split('\n')
-			.flatMap((text, i) => {
-				const uses = /^\s{0,40}['"]?uses['"]?:\s{1,9}['"]?([\w.-]{1,100}\/[\w.-]{1,100}\/[\w./-]{1,200}\.ya?ml)@/.exec(text)?.[1];
-				return uses === undefined ? [] : [{ path, line: i + 1, uses }];
-			}),
+		actionsFile(path, texts).jobs.flatMap(({ uses }) => {
+			const called = /^([\w.-]{1,100}\/[\w.-]{1,100}\/[\w./-]{1,200}\.ya?ml)@/.exec(uses?.text ?? '')?.[1];
+			return called === undefined ? [] : [{ path, line: uses!.line, uses: called }];
+		}),
 	);
 }
 
@@ -100,10 +87,12 @@ function isNever(condition: string): boolean {
 }
 
 /** Why a change to the branch that people work on starts nothing: the workflow names others. Null where it does, or where that cannot be told. */
-function otherBranches(on: Record<string, { branches?: unknown } | null | undefined> | string | null): string | null {
-	if (on === null || typeof on === 'string') return null;
-	const events = [on.push, on.pull_request, on.merge_group].filter((event) => event !== undefined);
-	const named = events.flatMap((event) => (Array.isArray(event?.branches) ? event.branches.map(String) : ['*']));
+function otherBranches(on: Readonly<Record<string, unknown>> | null): string | null {
+	const events = [on?.push, on?.pull_request, on?.merge_group].filter((event) => event !== undefined);
+	const named = events.flatMap((event) => {
+		const branches: unknown = Reflect.get(Object(event), 'branches');
+		return Array.isArray(branches) ? branches.map(String) : ['*'];
+	});
 	return named.length === 0 || named.some((name) => USUAL.test(name)) ? null : `${ELSEWHERE}${named.slice(0, 3).join(', ')} alone`;
 }
 

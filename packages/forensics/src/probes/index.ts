@@ -6,6 +6,7 @@ import { libraryProbes } from './library/index.js';
 import { safetyProbes } from './safety/index.js';
 import { serviceProbes } from './service/index.js';
 import { stateProbes } from './state/index.js';
+import { supplyProbes } from './supply/index.js';
 import { syntaxProbes } from './syntax/index.js';
 
 export const probes: readonly Probe[] = [
@@ -15,5 +16,6 @@ export const probes: readonly Probe[] = [
 	...safetyProbes,
 	...libraryProbes,
 	...serviceProbes,
+	...supplyProbes,
 	...syntaxProbes,
 ];

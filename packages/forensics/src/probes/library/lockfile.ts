@@ -2,6 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { isPinned } from '../../models/installs.js';
 import { answer } from './_package.js';
 
 const LOCKS =
@@ -30,7 +31,7 @@ export const lockfile = defineProbe({
 				(p) =>
 					LOCKS.test(p) &&
 					!/(^|\/)(node_modules|tests?|fixtures|examples?)\//.test(p) &&
-					(!/requirements/.test(p) || pinned(texts.get(p) ?? '')),
+					(!/requirements/.test(p) || isPinned(texts.get(p) ?? '')),
 			);
 		found.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
 		const path = found[0] ?? null;
@@ -40,9 +41,3 @@ export const lockfile = defineProbe({
 		});
 	},
 });
-
-function pinned(text: string): boolean {
-	const lines = text.split('\n').map((l) => l.split('#', 1)[0]!.trim());
-	const named = lines.filter((l) => l !== '' && !l.startsWith('-'));
-	return named.length > 0 && named.every((l) => /==|@\s*(git|https?)/.test(l));
-}

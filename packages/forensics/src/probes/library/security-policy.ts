@@ -1,6 +1,6 @@
 // Does the repository say how to report a vulnerability?
 import { defineProbe } from '@auditor/probes';
-import { treeArtifact } from '@auditor/schema';
+import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { answer, find } from './_package.js';
 
@@ -12,17 +12,32 @@ export const securityPolicy = defineProbe({
 	needs,
 	question: 'Does the repository say how to report a vulnerability?',
 	motivation: 'Who finds a hole needs an address that is not the public tracker.',
-	method: 'Looks for SECURITY.md at the root, in .github or docs, and for a section of that name in the README.',
+	method:
+		'Looks for SECURITY.md at the root, in .github or docs, and for a section of that name in the README. It must name an address, a link or a private way.',
 	blindSpots: 'Policies of a whole organisation, which the forge shows from another repository.',
 	remediation: { on: 'false', effort: 'low', text: 'Add SECURITY.md with an address and the versions that get fixes.' },
 	inspect: ({ tree, texts }) => {
 		const readme = find(tree, /^readme(\.\w+)?$/i);
-		const section =
-			readme !== null && /^#+\s*(reporting|security (policy|contact|issues)|vulnerabilit)/im.test(texts.get(readme) ?? '') ? readme : null;
+		const section = readme === null ? null : sectionOf(texts.get(readme) ?? '');
 		const named = find(tree, /^((\.github|docs)\/)?security(\.\w+)?$/i);
-		const path = (named !== null && /^[ \t]{0,99}[^\s#].{20}/m.test(texts.get(named) ?? '') ? named : null) ?? section;
-		return answer(path, `${path} says how to report a vulnerability.`, 'Nothing says how to report a vulnerability.', {
-			confidence: path ? 0.9 : 0.6,
+		const own = named !== null && /^[ \t]{0,99}[^\s#].{20}/m.test(texts.get(named) ?? '') ? named : null;
+		const policy = own === null ? section : (texts.get(own) ?? '');
+		const path = own ?? (section === null ? null : readme);
+		const way = policy !== null && WAY.test(policy);
+		const no = path === null ? 'Nothing says how to report a vulnerability.' : `${path} names no way to report a vulnerability.`;
+		return answer(way ? path : null, `${path} says how to report a vulnerability.`, no, {
+			confidence: way ? 0.9 : 0.6,
+			location: path === null ? null : fileLocation(path, 1),
 		});
 	},
 });
+
+/** A section of a README on security, as far as the next heading. */
+function sectionOf(text: string): string | null {
+	const at = text.search(/^#{1,6}[ \t]{0,9}(?:reporting|security (?:policy|contact|issues)|vulnerabilit)/im);
+	return at < 0 ? null : (text.slice(at).split(/\n(?=#)/, 1)[0] ?? null);
+}
+
+/** An address, a link, or a private way of the forge. */
+const WAY =
+	/@[\w-]{1,64}\.\w{2,}|https?:\/\/|report a (?:vulnerability|weakness)|privately|security advisor|\b(?:e-?mail|contact|write to)\b/i;

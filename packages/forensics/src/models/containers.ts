@@ -1,0 +1,76 @@
+// The instructions of the files that containers are built from.
+import type { Tree } from '@auditor/schema';
+import type { Spot } from './spots.js';
+
+export interface Instruction extends Spot {
+	readonly name: string;
+}
+
+const CONTAINER = /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.(?!dockerignore$)[\w-]+)?$|\.(?:Dockerfile|Containerfile)$/i;
+
+/** Files of the product that containers are built from. */
+export function containerFiles(tree: Tree): string[] {
+	return tree.files.filter((file) => file.context === 'source' && CONTAINER.test(file.path)).map((file) => file.path);
+}
+
+/** Instructions with their continued lines joined, each at the line it begins at. */
+export function containerInstructions(tree: Tree, texts: ReadonlyMap<string, string>): Instruction[] {
+	return containerFiles(tree).flatMap((path) => {
+		const found: Instruction[] = [];
+		let open: Pick<Spot, 'line' | 'text'> | null = null;
+		for (const [i, raw] of (texts.get(path) ?? '').slice(0, 200_000).split('\n').entries()) {
+			const line = raw.trim();
+			// Comments and empty lines do not end an instruction.
+			if (line === '' || line.startsWith('#')) continue;
+			const goesOn = line.endsWith('\\');
+			const text = goesOn ? line.slice(0, -1) : line;
+			const whole: Pick<Spot, 'line' | 'text'> = open === null ? { line: i + 1, text } : { line: open.line, text: `${open.text} ${text}` };
+			open = goesOn ? whole : null;
+			if (goesOn) continue;
+			const [, name = '', rest = ''] = /^([A-Za-z]+)\s+(.*)$/s.exec(whole.text) ?? [];
+			if (name !== '')
+				found.push({
+					path,
+					line: whole.line,
+					name: name.toUpperCase(),
+					text: rest,
+				});
+		}
+		return found;
+	});
+}
+
+/** An image that a build is made of. */
+export interface BaseImage extends Spot {
+	/** By digest; null where the name is an argument that the file gives no value. */
+	readonly pinned: boolean | null;
+}
+
+/** Images that `FROM` and `COPY --from` fetch: stages of the same file and `scratch` are none. */
+export function baseImages(tree: Tree, texts: ReadonlyMap<string, string>): BaseImage[] {
+	const found: BaseImage[] = [];
+	let stages = new Set<string>();
+	let given = new Map<string, string>();
+	let file = '';
+	for (const { path, line, name, text } of containerInstructions(tree, texts)) {
+		if (path !== file) [file, stages, given] = [path, new Set(), new Map()];
+		if (name === 'ARG') {
+			const [, key, value] = /^(\w+)=["']?([^\s"']*)/.exec(text) ?? [];
+			if (key !== undefined && value !== undefined) given.set(key, value);
+		}
+		const words = text.split(/\s+/);
+		const copied = name === 'COPY' ? words.find((word) => word.startsWith('--from='))?.slice(7) : undefined;
+		const written = name === 'FROM' ? words.find((word) => !word.startsWith('--')) : copied;
+		if (written === undefined) continue;
+		const image = written.replace(
+			/\$(?:\{(\w{1,80})(?::?-([^}]{0,300}))?\}|(\w{1,80}))/g,
+			(whole, braced, otherwise, plain) => given.get(braced ?? plain) ?? otherwise ?? whole,
+		);
+		const own = image === 'scratch' || stages.has(image.toLowerCase()) || (name === 'COPY' && /^\d+$/.test(image));
+		const as = words.findIndex((word) => /^as$/i.test(word));
+		if (name === 'FROM' && as >= 0) stages.add((words[as + 1] ?? '').toLowerCase());
+		if (!own)
+			found.push({ path, line, text: image, pinned: /@sha256:[\da-f]{64}/i.test(image) ? true : image.includes('$') ? null : false });
+	}
+	return found;
+}

@@ -1,0 +1,135 @@
+// Does a lock file say what each manifest installs?
+import { parseObject } from '@auditor/code';
+import { defineProbe, notApplicable } from '@auditor/probes';
+import { matchesGlob, readGlob, type Tree, treeArtifact } from '@auditor/schema';
+import { parse } from 'yaml';
+import { textsArtifact } from '../../artifacts.js';
+import { isPinned } from '../../models/installs.js';
+import { counted, named, places, type Spot } from '../../models/spots.js';
+import { recordOf, type Texts } from '../library/_package.js';
+
+export const lockedManifests = defineProbe({
+	id: 'supply/locked-manifests',
+	lifecycle: 'experimental',
+	needs: { tree: treeArtifact, texts: textsArtifact },
+	question: 'Does a lock file say what each manifest installs?',
+	motivation: 'Without a lock file each build takes what the registry holds that day, a version that was taken over yesterday among it.',
+	method:
+		'Asks each package.json, pyproject.toml and Pipfile of the product that has dependencies, and each requirements file, for a lock file beside it, or beside the workspace that takes it in; requirements count as locked where each line has one exact version. Values: total, locked.',
+	blindSpots: 'Whether the lock file is current; manifests of other languages; packages whose authors test against the newest on purpose.',
+	remediation: { on: 'false', effort: 'low', text: 'Commit the lock file that the package manager writes.' },
+	inspect: ({ tree, texts }) => {
+		const all = manifestsOf(tree, texts);
+		if (all.length === 0) return notApplicable('No manifest of npm or Python in the tree has dependencies.');
+		const open = all.filter(({ locked }) => !locked);
+		const met = all.length - open.length;
+		const others = tree.files
+			.map((file) => file.path)
+			.filter((path) => /(?:^|\/)(?:Cargo\.toml|go\.mod|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|composer\.json)$/.test(path));
+		return {
+			outcome: open.length === 0 ? 'true' : 'false',
+			message: `${counted(met, all.length, ['manifest with dependencies', 'manifests with dependencies'], ['has', 'have'])} a lock file.${open.length > 0 ? ` Without: ${named(open)}.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}.` : ''}`,
+			rationale: 'Names of the tree were compared with its manifests.',
+			...places(open.length > 0 ? open : all),
+			values: { total: all.length, locked: met },
+		};
+	},
+});
+
+interface Manifest extends Spot {
+	readonly locked: boolean;
+}
+
+function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
+	const paths = tree.files.filter((file) => file.bytes === null || file.bytes > 9).map((file) => file.path);
+	const has = (folder: string, name: RegExp) =>
+		paths.some((path) => folderOf(path) === folder && name.test(path.slice(path.lastIndexOf('/') + 1)));
+	const above = (folder: string, taken: (root: string) => boolean, lock: RegExp) =>
+		has(folder, lock) || rootsOf(folder).some((root) => has(root, lock) && taken(root));
+	return tree.files
+		.filter((file) => file.context === 'source')
+		.flatMap(({ path }): Manifest[] => {
+			const text = texts.get(path) ?? '';
+			const folder = folderOf(path);
+			const told = (key: RegExp, locked: boolean): Manifest[] => {
+				const at = text.search(key);
+				return [{ path, line: at < 0 ? 1 : text.slice(0, at).split('\n').length, text: path, locked }];
+			};
+			switch (kindOf(path)) {
+				case 'npm': {
+					const data = parseObject(text);
+					if (data === null || !DEPENDENCIES.some((key) => Object.keys(recordOf(data[key])).length > 0)) return [];
+					const lock = above(
+						folder,
+						(root) => isMember(folder, root, texts),
+						/^(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|deno\.lock)$/,
+					);
+					return told(/"(?:devD|d|optionalD)ependencies"/, lock);
+				}
+				case 'python': {
+					const depends =
+						/^[ \t]{0,9}dependencies[ \t]{0,9}=[ \t]{0,9}\[\s{0,99}["']|^\[(?:tool\.poetry(?:\.[\w-]+)*\.|dependency-)(?:dev-)?(?:dependencies|groups)\]|^\[tool\.pdm\.dev-dependencies\]|^\[dependency-groups\]/m;
+					if (!depends.test(text)) return [];
+					const lock = above(
+						folder,
+						(root) => /^\[tool\.uv\.workspace\]/m.test(texts.get(joined(root, 'pyproject.toml')) ?? ''),
+						/^(?:uv\.lock|poetry\.lock|pdm\.lock|pylock(?:\.[\w-]+)?\.toml|Pipfile\.lock)$/,
+					);
+					const pinned = [...texts].some(([file, lines]) => folderOf(file) === folder && REQUIREMENTS.test(file) && isPinned(lines));
+					return told(depends, lock || pinned);
+				}
+				case 'pipfile':
+					return told(/^\[packages\]/m, has(folder, /^Pipfile\.lock$/));
+				case 'requirements': {
+					const names = text.split('\n').some((line) => /^\s{0,9}[A-Za-z]/.test(line));
+					return names ? told(/^\s{0,9}[A-Za-z]/m, isPinned(text) || has(folder, /^(?:uv\.lock|poetry\.lock|pdm\.lock)$/)) : [];
+				}
+				default:
+					return [];
+			}
+		});
+}
+
+const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies'];
+const REQUIREMENTS = /(?:^|\/)(?:requirements[\w.-]*|requirements\/[\w.-]+)\.txt$/;
+
+function kindOf(path: string): 'npm' | 'python' | 'pipfile' | 'requirements' | null {
+	if (/(?:^|\/)package\.json$/.test(path)) return 'npm';
+	if (/(?:^|\/)pyproject\.toml$/.test(path)) return 'python';
+	if (/(?:^|\/)Pipfile$/.test(path)) return 'pipfile';
+	return REQUIREMENTS.test(path) ? 'requirements' : null;
+}
+
+/** Whether the workspace of a folder takes in the package of another one. */
+function isMember(folder: string, root: string, texts: Texts): boolean {
+	const workspaces: unknown = parseObject(texts.get(joined(root, 'package.json')) ?? '')?.workspaces;
+	const listed = [workspaces, recordOf(workspaces).packages, recordOf(yamlOf(texts.get(joined(root, 'pnpm-workspace.yaml')))).packages];
+	const globs = listed.flatMap((list) => (Array.isArray(list) ? list.filter((glob): glob is string => typeof glob === 'string') : []));
+	const inside = root === '' ? folder : folder.slice(root.length + 1);
+	const matches = (glob: string) => matchesGlob(readGlob(glob.replace(/^\.\//, '').replace(/\/$/, '')), inside);
+	return (
+		globs.some((glob) => !glob.startsWith('!') && matches(glob)) && !globs.some((glob) => glob.startsWith('!') && matches(glob.slice(1)))
+	);
+}
+
+function yamlOf(text: string | undefined): unknown {
+	try {
+		return parse((text ?? '').slice(0, 200_000), { logLevel: 'silent' });
+	} catch {
+		return null;
+	}
+}
+
+/** Folders around a folder, the nearest first. */
+function rootsOf(folder: string): string[] {
+	const parts = folder.split('/');
+	return folder === '' ? [] : parts.map((_, i) => parts.slice(0, parts.length - 1 - i).join('/'));
+}
+
+function folderOf(path: string): string {
+	return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+}
+
+function joined(folder: string, name: string): string {
+	return folder === '' ? name : `${folder}/${name}`;
+}

@@ -1,0 +1,58 @@
+// Is each action that workflows run pinned by its commit?
+import { defineProbe, notApplicable } from '@auditor/probes';
+import { type FindingDraft, treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
+import { type ActionsFile, actionsOf } from '../../models/actions.js';
+import { counted, named, noWorkflow, places, type Spot, unseen } from '../../models/spots.js';
+
+export const pinnedActions = defineProbe({
+	id: 'supply/pinned-actions',
+	lifecycle: 'experimental',
+	needs: { tree: treeArtifact, texts: textsArtifact },
+	question: 'Is each action that workflows run pinned by its commit?',
+	motivation: 'A tag can be moved: whoever takes over an action runs code in every workflow that names it by tag or branch.',
+	method:
+		'Reads every `uses` of the workflows of GitHub and of the composite actions in the tree, reusable workflows and container actions among them. A commit of 40 or 64 digits pins, a digest pins a container; actions of this repository come with its own commit. Two findings, GitHub’s own actions (actions/, github/) apart. Values: by, total, pinned.',
+	blindSpots:
+		'What a pinned action fetches itself, whether the commit belongs to the repository that is named, and the pipelines of other forges.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Name each action by the full commit, with the version as a comment: `uses: owner/name@<40 digits> # v1.2.3`; an update tool keeps both current.',
+	},
+	inspect: ({ tree, texts }) => {
+		const files = actionsOf(tree, texts);
+		const uses = files.flatMap(usesOf);
+		return (['others', 'github'] as const).map((by): FindingDraft => {
+			const values = { by, total: 0, pinned: 0 };
+			if (files.length === 0) return { ...noWorkflow(tree, files), values };
+			const all = uses.filter(({ text }) => /^(?:actions|github)\//.test(text) === (by === 'github'));
+			const loose = all.filter(({ text }) => !/@[\da-f]{40}(?:[\da-f]{24})?$|^docker:\/\/[^@]*@sha256:[\da-f]{64}$/i.test(text));
+			const whose = by === 'github' ? 'GitHub’s own actions' : 'the actions of others';
+			const rest = unseen(tree, files);
+			const partly = files.some((file) => file.fault !== null);
+			if (all.length === 0 && !partly) {
+				const owner = by === 'github' ? 'GitHub' : 'others';
+				const none = `${counted(0, uses.length, ['use', 'uses'], [`is an action of ${owner}`, `are actions of ${owner}`])}.${rest}`;
+				// That nothing of others runs is an answer; that nothing of GitHub does is none.
+				if (by === 'github' || uses.length === 0) return { ...notApplicable(none), values };
+				return { outcome: 'true', message: none, rationale: 'Each use of an action was read.', ...places(uses), values };
+			}
+			const open = partly && loose.length === 0;
+			return {
+				outcome: open ? 'not-available' : loose.length === 0 ? 'true' : 'false',
+				message: `${counted(all.length - loose.length, all.length, [`use of ${whose}`, `uses of ${whose}`], ['is pinned by commit', 'are pinned by commit'])}.${loose.length > 0 ? ` Not pinned: ${named(loose)}.` : ''}${rest}`,
+				rationale: `Read from ${files.length} workflows and actions of the tree.`,
+				...places(loose.length > 0 ? loose : all),
+				values: { by, total: all.length, pinned: all.length - loose.length },
+			};
+		});
+	},
+});
+
+/** What a file runs from elsewhere, each place once. */
+function usesOf({ path, jobs }: ActionsFile): Spot[] {
+	const all = jobs.flatMap((job) => [job.uses, ...job.steps.map((step) => step.uses)]);
+	const foreign = all.flatMap((uses) => (uses === null || /^\.{1,2}\//.test(uses.text) ? [] : [{ path, ...uses }]));
+	return [...new Map(foreign.map((spot) => [spot.line, spot])).values()];
+}
