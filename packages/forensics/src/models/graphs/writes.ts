@@ -15,6 +15,8 @@ export interface Write {
 	readonly under: readonly Test[];
 	readonly file: SourceFile;
 	readonly line: number;
+	/** What the state holds is changed where it is. */
+	readonly inPlace?: boolean;
 }
 
 /** Keys that a function writes into the state by what it returns, and those of the functions of the project whose results it returns. */
@@ -64,7 +66,7 @@ function ownWrites(place: FunctionRef): Write[] {
 	}
 	for (const call of file.facts.calls) {
 		const key = call.scope.function === index && ADDS.has(call.method ?? '') ? keyOf(call.callee, state) : null;
-		if (key !== null) writes.push({ ...aroundOf(place, call.scope, call.line), key, value: SOMETHING });
+		if (key !== null) writes.push({ ...aroundOf(place, call.scope, call.line), key, value: SOMETHING, inPlace: true });
 	}
 	return writes.filter((write) => !isBroken(write));
 }

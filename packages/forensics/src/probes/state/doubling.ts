@@ -5,11 +5,16 @@ import {
 	callGraph,
 	callOf,
 	endsOf,
+	entriesOf,
 	type FunctionRef,
 	flowsFrom,
+	functionOf,
 	isEmptyValue,
+	namedFunction,
 	type Project,
 	piecesOf,
+	refKey,
+	settled,
 	type StaticValue,
 } from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
@@ -23,6 +28,11 @@ import { looksInside, mergeOfValue } from '../../models/reducers/merge-functions
 
 /** Reducers that append without looking; `add_messages` replaces messages of one id. */
 const ADDING = /(^|\.)(add|concat|iadd|extend|\+)$|^lambda \w+, ?\w+: ?\w+ ?\+ ?\w+$/;
+
+/** Calls that start a graph. */
+const STARTS = /^a?(?:invoke|stream|stream_events|streamEvents|batch)$/;
+/** Calls that are followed from the nodes of a graph. */
+const NODE_DEPTH = 4;
 
 interface Doubling {
 	readonly node: string;
@@ -40,9 +50,9 @@ export const doubling = defineProbe({
 	motivation:
 		'A field with operator.add takes additions. A node that returns the whole list, or the whole state, doubles it at every step.',
 	method:
-		'For every node of a graph whose state has fields with a reducer that appends: does it return its state parameter, a dict with the state spread into it, or under such a field the list it read from the state, or, under a reducer that extends lists, what it made of them, where a node before it has written to the field? Values: node, fields, whole (all of the state is returned).',
-	blindSpots: 'Lists that pass through a helper before they are returned; nodes that are subgraphs.',
-	remediation: { on: 'true', effort: 'low', text: 'Return only what is new: {"errors": [error]}, and {} from a node that adds nothing.' },
+		'For every node of a graph whose state has fields with a reducer that appends: does it, or the function whose result it returns, return its state parameter, a dict with the state spread into it, or under such a field the list it read from the state, or, under a reducer that extends lists, what it made of them? Only where the input of the graph or a node before it has written to the field, or the node itself adds to the list in place. Values: node, fields, whole (all of the state is returned), remedy.',
+	blindSpots: 'Lists that pass through a helper before they are returned; nodes that are subgraphs; what a checkpointer kept of a run before.',
+	remediation: { on: 'true', effort: 'low', text: 'Return only what is new, and {} from a node that adds nothing.' },
 	inspect: ({ project, reducers, graphs, texts }) => {
 		const adding = reducers.filter(
 			({ context, reducer }) =>
@@ -66,7 +76,7 @@ export const doubling = defineProbe({
 				rationale: `It is the node \`${node}\`; ${fields.length === 1 ? 'the field has' : 'the fields have'} a reducer that appends.`,
 				...shownAt(texts, place.file, line),
 				related: adding.filter(({ field }) => fields.includes(field)).map((fact) => placeOf({ path: fact.file }, fact.line)),
-				values: { node, fields: [...fields], whole },
+				values: { node, fields: [...fields], whole, remedy: remedyFor(fields, whole) },
 				confidence: 0.85,
 			};
 		});
@@ -120,35 +130,78 @@ function doublingsOf(project: Project, graph: GraphModel, adding: readonly Reduc
 	const all = [...new Set((known.length > 0 ? known : adding).map(({ field }) => field))].sort();
 	const rebuilt = new Set(known.filter(({ reducer }) => extendsOld(project, reducer)).map(({ field }) => field));
 	const next = nextOf(graph);
-	const writers = graph.nodes.map(({ id }) => {
-		const place = functionOfNode(project, graph, id);
-		const written = place ? writesOf(project, place).filter(({ value }) => !isEmptyValue(value)) : [];
-		return { id, fields: new Set(written.map(({ key }) => key)) };
-	});
-	const writing = (field: string) => writers.filter(({ fields }) => fields.has(field)).map(({ id }) => id);
-	const behind = new Map(all.map((field) => [field, behindAny(writing(field), next)]));
+	const places = new Map(graph.nodes.map(({ id }) => [id, functionOfNode(project, graph, id)]));
+	const writes = new Map([...places].map(([id, place]) => [id, place ? writesOf(project, place).filter((w) => !isEmptyValue(w.value)) : []]));
+	const writing = (field: string) => [...writes].flatMap(([id, written]) => (written.some(({ key }) => key === field) ? [id] : []));
+	// A list that nobody has written to before is empty: twice nothing is nothing.
+	const behind = new Map(all.map((field) => [field, behindAny(writing(field).flatMap((id) => next.get(id) ?? []), next)]));
+	const given = givenFields(
+		project,
+		[...places.values()].flatMap((place) => place ?? []),
+	);
 	return graph.nodes.flatMap((node): Doubling[] => {
-		const place = functionOfNode(project, graph, node.id);
-		// A list that nobody has written to before is empty: twice nothing is nothing.
-		const fields = all.filter((field) => behind.get(field)?.has(node.id));
-		const state = place && stateName(place);
-		if (!place || state === null || fields.length === 0) return [];
-		const makes = (key: string) => rebuilt.has(key) && makesFrom(project, place, state, key);
-		return place.fact.returned.flatMap(({ value, line }): Doubling[] => {
-			const held = heldBy(place, value, state);
-			if (isState(place, held, state)) return [{ node: node.id, place, fields, line, whole: true }];
-			if (held.kind !== 'dict') return [];
-			const written = new Set(held.entries.flatMap(({ key }) => (key?.kind === 'string' ? [key.value] : [])));
-			const spread = held.entries.some(({ key, value: part }) => key === null && isState(place, part, state));
-			const twice = held.entries.flatMap(({ key, value: part }) =>
-				key?.kind === 'string' && fields.includes(key.value) && (takesFromState(place, part, state, key.value) || makes(key.value))
-					? [key.value]
-					: [],
-			);
-			const doubled = spread ? fields.filter((field) => !written.has(field) || twice.includes(field)) : twice;
-			return doubled.length > 0 ? [{ node: node.id, place, fields: doubled, line, whole: spread }] : [];
+		const place = places.get(node.id) ?? null;
+		const own = writes.get(node.id) ?? [];
+		const fields = all.filter(
+			(field) => given.has(field) || behind.get(field)?.has(node.id) || own.some(({ key, inPlace }) => key === field && inPlace),
+		);
+		if (!place || fields.length === 0) return [];
+		return answering(project, place).flatMap((at) => twiceIn(project, node.id, at, fields, rebuilt));
+	});
+}
+
+/** What a node returns, and a function of the project whose result it returns for its state, of what is in the state already. */
+function twiceIn(project: Project, node: string, place: FunctionRef, fields: readonly string[], rebuilt: ReadonlySet<string>): Doubling[] {
+	const state = stateName(place);
+	if (state === null) return [];
+	const makes = (key: string) => rebuilt.has(key) && makesFrom(project, place, state, key);
+	return place.fact.returned.flatMap(({ value, line }): Doubling[] => {
+		const held = heldBy(place, value, state);
+		if (isState(place, held, state)) return [{ node, place, fields, line, whole: true }];
+		if (held.kind !== 'dict') return [];
+		const written = new Set(held.entries.flatMap(({ key }) => (key?.kind === 'string' ? [key.value] : [])));
+		const spread = held.entries.some(({ key, value: part }) => key === null && isState(place, part, state));
+		const twice = held.entries.flatMap(({ key, value: part }) =>
+			key?.kind === 'string' && fields.includes(key.value) && (takesFromState(place, part, state, key.value) || makes(key.value))
+				? [key.value]
+				: [],
+		);
+		const doubled = spread ? fields.filter((field) => !written.has(field) || twice.includes(field)) : twice;
+		return doubled.length > 0 ? [{ node, place, fields: doubled, line, whole: spread }] : [];
+	});
+}
+
+/** The function, and those that it hands its state to and whose result it returns. */
+function answering(project: Project, place: FunctionRef): FunctionRef[] {
+	const state = stateName(place);
+	const handed = place.fact.returned.flatMap(({ value, scope }) => {
+		const call = callOf(value, place.file);
+		const passes = call?.arguments[0] !== undefined && state !== null && isState(place, call.arguments[0], state);
+		return (passes && functionOf(project, { value: call.callee, file: place.file, scope })) || [];
+	});
+	return [place, ...handed.filter((at) => refKey(at) !== refKey(place))];
+}
+
+/** Fields that the input of a graph holds something under: `app.invoke({"errors": ["late"]})` in code that no node reaches. */
+function givenFields(project: Project, nodes: readonly FunctionRef[]): Set<string> {
+	const reached = callGraph(project).reach(nodes, NODE_DEPTH);
+	const inputs = project.files.flatMap((file) => {
+		const starts = file.context === 'source' ? file.facts.calls.filter(({ method }) => STARTS.test(method ?? '')) : [];
+		return starts.flatMap(({ arguments: [input], scope }) => {
+			const around = namedFunction(file, scope);
+			if (input === undefined || (around && reached.has(refKey(around)))) return [];
+			const at = settled(project, { value: input, file, scope });
+			return [...entriesOf(at.value), ...(callOf(at.value, at.file)?.keywords ?? []).map(({ name, value }) => ({ key: name, value }))];
 		});
 	});
+	return new Set(inputs.flatMap(({ key, value }) => (key && !isEmptyValue(value) ? [key] : [])));
+}
+
+function remedyFor(fields: readonly string[], whole: boolean): string {
+	const names = fields.map((field) => `"${field}"`);
+	return whole
+		? `Return a dict of the fields that the node sets, without ${listed(names)}.`
+		: `Return only what is new: {${names.map((name) => `${name}: [new]`).join(', ')}}, and {} from a node that adds nothing.`;
 }
 
 /** These nodes and all that they lead to. */
