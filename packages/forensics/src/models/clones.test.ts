@@ -309,7 +309,7 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		sources: {
 			'a.py': `import os, subprocess\ndef clone(url, to):\n    if url.startswith(("https://", "git@")):\n        subprocess.run(["git", "clone", url, to])\n    else:\n        if not os.path.exists(url):\n            raise FileNotFoundError(url)\n        to = url\n    return to\n`,
 		},
-		expected: ['clone '],
+		expected: ['clone U'],
 	},
 	...[
 		['a URL of which only the last part is asked for', 'elif parsed.path:\n        name = parsed.path.split("/")[-1]', 'clone '],

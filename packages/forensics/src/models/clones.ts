@@ -20,7 +20,7 @@ import { type CloneFact, compareText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
 import { callersOf, errorHandling, inside } from './clones/errors.js';
 import { commandWords, mentionsClone, type Origin, originOf, startsProcess } from './clones/origins.js';
-import { checkedByCallers, checksUrl } from './clones/url-checks.js';
+import { checkedByCallers, checksUrl, type UrlGate, urlGates } from './clones/url-checks.js';
 
 /** A clone function with what its properties rest on. */
 export interface ExaminedClone {
@@ -34,6 +34,8 @@ export interface ExaminedClone {
 	readonly callers: readonly FunctionRef[];
 	/** Names of the variable that holds the URL, where known. */
 	readonly url: string | null;
+	/** Tests that let git see only what they take for a URL, where nothing else checks it. */
+	readonly gates: readonly UrlGate[];
 	/** Line that bears the property, per property; null where it does not hold. */
 	readonly because: {
 		readonly sandboxed: string | null;
@@ -71,10 +73,20 @@ function examine(project: Project, file: SourceFile, ref: FunctionRef | null, or
 	const callers = unique(callerCalls.flatMap((c) => namedFunction(c.file, c.call.scope) ?? []));
 	const url = first.url ? rootName(textOf(first.url, file)) : null;
 	const scene: Scene = { project, file, ref, origins, wrappers, callers, callerCalls, url };
+	const checked = ref && (checksUrl(project, ref, url, lateFrom(ref, origins)) ?? checkedByCallers(project, ref, url, callerCalls));
+	const gates =
+		ref && !checked
+			? urlGates(
+					project,
+					ref,
+					url,
+					origins.map(({ at }) => at),
+				)
+			: [];
 	const because = {
 		sandboxed: sandbox(scene),
 		timeout: timeLimit(scene),
-		urlValidation: ref ? (checksUrl(project, ref, url, lateFrom(ref, origins)) ?? checkedByCallers(project, ref, url, callerCalls)) : null,
+		urlValidation: checked ?? (gates.every(({ refusedAt }) => refusedAt !== null) ? (gates[0]?.place ?? null) : null),
 		errorHandling: errorHandling(scene),
 	};
 	const fact: CloneFact = {
@@ -87,7 +99,7 @@ function examine(project: Project, file: SourceFile, ref: FunctionRef | null, or
 		errorHandling: because.errorHandling !== null,
 		context: file.context,
 	};
-	return { fact, ref, origins: origins.map((o) => o.at), wrappers, callers, url, because };
+	return { fact, ref, origins: origins.map((o) => o.at), wrappers, callers, url, gates, because };
 }
 
 /** Line of the first clone in the function itself: what stands behind it is no check before it. */

@@ -17,7 +17,8 @@ export function errorHandling({ project, origins, ref, wrappers, callerCalls }: 
 	const graph = callGraph(project);
 	for (const { at } of origins) {
 		const { call, file } = at;
-		if (call.scope.tries.some((t) => (file.facts.tries[t]?.handlers.length ?? 0) > 0)) return `${file.path}:${call.line}`;
+		const handler = handlerOf(at);
+		if (handler) return handler;
 		const check = optionOf(call, 'check');
 		if (check?.kind === 'boolean' && check.value) return `${file.path}:${call.line}`;
 		if (meaningOf(project, file, call, 'run')?.raises) return `${file.path}:${call.line}`;
@@ -28,14 +29,10 @@ export function errorHandling({ project, origins, ref, wrappers, callerCalls }: 
 		);
 		if (branch) return `${region.file.path}:${branch.line}`;
 		const caught = graph.callsIn(region).find((at) => {
-			const { call, file } = at;
-			const tried = call.scope.tries.some((t) => (file.facts.tries[t]?.handlers.length ?? 0) > 0);
-			return (
-				startsProcess(project, at) &&
-				(tried || (optionOf(call, 'check')?.kind === 'boolean' && (optionOf(call, 'check') as { value: boolean }).value))
-			);
+			const check = optionOf(at.call, 'check');
+			return startsProcess(project, at) && (handlerOf(at) !== null || (check?.kind === 'boolean' && check.value));
 		});
-		if (caught && region !== ref) return `${caught.file.path}:${caught.call.line}`;
+		if (caught && region !== ref) return handlerOf(caught) ?? `${caught.file.path}:${caught.call.line}`;
 		const rejected = graph
 			.callsIn(region)
 			.find(
@@ -47,21 +44,27 @@ export function errorHandling({ project, origins, ref, wrappers, callerCalls }: 
 	return ref ? caughtAbove(project, callerCalls, 2, new Set([refKey(ref)])) : null;
 }
 
-/** Place of a `try` that all these calls stand in, here or, `steps` up, around the functions that they stand in; null when one can let a failure pass. */
+/** Place of what catches a failure of these calls, here or, `steps` up, around the functions that they stand in; null when one can let a failure pass. */
 function caughtAbove(project: Project, calls: readonly CallRef[], steps: number, seen: ReadonlySet<string>): string | null {
 	let place: string | null = null;
-	for (const { file, call } of calls) {
-		const tried = call.scope.tries.some((t) => (file.facts.tries[t]?.handlers.length ?? 0) > 0);
-		const around = tried || steps === 0 ? null : namedFunction(file, call.scope);
+	for (const at of calls) {
+		const handler = handlerOf(at);
+		const around = handler !== null || steps === 0 ? null : namedFunction(at.file, at.call.scope);
 		const above =
 			around && !seen.has(refKey(around))
 				? caughtAbove(project, callersOf(project, around), steps - 1, new Set([...seen, refKey(around)]))
 				: null;
-		const found = tried ? `${file.path}:${call.line}` : above;
+		const found = handler ?? above;
 		if (found === null) return null;
 		place ??= found;
 	}
 	return place;
+}
+
+/** `path:line` of the first handler around a call. */
+function handlerOf({ file, call }: CallRef): string | null {
+	const [handler] = call.scope.tries.toReversed().flatMap((t) => file.facts.tries[t]?.handlers ?? []);
+	return handler ? `${file.path}:${handler.line}` : null;
 }
 
 /** Calls of the function from code that is no test. */

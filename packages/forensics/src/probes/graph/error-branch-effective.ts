@@ -1,10 +1,10 @@
 // Can the error branch be taken, and does it then stop the rest?
 import type { Project } from '@auditor/code';
-import { defineProbe, lexiconList, listed } from '@auditor/probes';
+import { defineProbe, lexiconList, listed, notApplicable } from '@auditor/probes';
 import { END_NODE, type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { reachable } from '../../langgraph/topology.js';
-import { type ErrorBranch, errorBranchesOf, undeclared } from '../../models/graphs/error-branches.js';
+import { type ErrorBranch, errorBranchesOf } from '../../models/graphs/error-branches.js';
 import { type Assessment, assess } from '../../models/graphs/error-effects.js';
 import { waysIn } from '../../models/graphs/graph-ways.js';
 import { noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
@@ -43,7 +43,10 @@ export const errorBranchEffective = defineProbe({
 		const branches = own.flatMap((graph) => errorBranchesOf(project, graph, lexiconList(context, 'error-branch')));
 		if (branches.length === 0)
 			return [
-				{ ...undeclared(project, own, main), values: { effect: 'none', reasons: ['undeclared'], from: null, to: null, watches: [] } },
+				{
+					...notApplicable('No graph has an error branch.', 0.85),
+					values: { effect: 'none', reasons: ['undeclared'], from: null, to: null, watches: [] },
+				},
 			];
 		const assessed = branches.map((branch) => ({ branch, found: assess(project, branch) }));
 		assessed.sort((a, b) => ORDER.indexOf(a.found.effect) - ORDER.indexOf(b.found.effect));

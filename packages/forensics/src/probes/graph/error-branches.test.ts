@@ -320,7 +320,7 @@ test(probe('graph/error-branch-effective'), [
 	{
 		name: 'no error branch',
 		artifacts: flow({ router: 'def route(state):\n    return "write"\n' }),
-		outcomes: ['false'],
+		outcomes: ['not-applicable'],
 		values: { reasons: ['undeclared'] },
 	},
 ]);

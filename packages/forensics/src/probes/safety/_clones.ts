@@ -3,6 +3,7 @@
 import type { Project } from '@auditor/code';
 import { excerpt, listed, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft, Json } from '@auditor/schema';
+import { isIdle } from '../../models/clones/idle.js';
 import { type ExaminedClone, examineClones } from '../../models/clones.js';
 
 export type Texts = ReadonlyMap<string, string>;
@@ -44,8 +45,13 @@ export function each(
 	no: string | ((clone: ExaminedClone) => string),
 	values: (clone: ExaminedClone) => Record<string, Json> = () => ({}),
 ): FindingDraft[] {
-	const clones = inSource(project);
-	if (clones.length === 0) return [notApplicable('No function of the source clones a repository.', 0.85)];
+	const all = inSource(project);
+	if (all.length === 0) return [notApplicable('No function of the source clones a repository.', 0.85)];
+	// What nothing uses says nothing of the product, unless there is nothing else.
+	const used = all.filter(({ ref }) => ref === null || !isIdle(project, ref));
+	const clones = used.length > 0 ? used : all;
+	const good = clones.filter((clone) => clone.because[property]).length;
+	const count = good > 0 && good < clones.length ? `; of ${clones.length} functions that clone, ${good} ${good === 1 ? 'does' : 'do'}` : '';
 	return clones.map((clone) => {
 		const because = clone.because[property];
 		const say = (words: typeof yes) => (typeof words === 'string' ? words : words(clone));
@@ -53,7 +59,7 @@ export function each(
 			clone,
 			texts,
 			because ? 'true' : 'false',
-			say(because ? yes : no),
+			because ? say(yes) : `${say(no)}${count}`,
 			because ? 0.9 : confidenceOfNo(clone, property),
 			values(clone),
 		);

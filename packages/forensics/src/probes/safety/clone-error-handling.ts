@@ -20,9 +20,18 @@ export const cloneErrorHandling = defineProbe({
 		text: 'Check the return code, catch the expired time limit and a missing git, pass stderr on (authentication, not found), and remove the directory when it fails.',
 	},
 	inspect: ({ project, texts }) =>
-		each(project, texts, 'errorHandling', 'handles a clone that fails', 'does not handle a clone that fails', (clone) => ({
-			catchesTimeout: catchesTimeout(clone),
-		})),
+		each(
+			project,
+			texts,
+			'errorHandling',
+			({ fact, ref, because: { errorHandling } }) => {
+				const [path, line] = (errorHandling ?? '').split(/:(?=\d+$)/);
+				const own = path === fact.file && (ref === null || (Number(line) >= ref.fact.line && Number(line) <= ref.fact.endLine));
+				return own ? 'handles a clone that fails' : `starts a clone, and ${errorHandling} handles its failure`;
+			},
+			'does not handle a clone that fails',
+			(clone) => ({ catchesTimeout: catchesTimeout(clone) }),
+		),
 });
 
 /** Whether the handling takes a clone that runs out of time, in the function and in its wrappers. */

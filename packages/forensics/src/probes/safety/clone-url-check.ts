@@ -1,7 +1,6 @@
 // Is the URL checked before git sees it?
 import { defineProbe } from '@auditor/probes';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { toldFromPath } from '../../models/clones/url-checks.js';
 import { each } from './_clones.js';
 
 export const cloneUrlCheck = defineProbe({
@@ -11,7 +10,7 @@ export const cloneUrlCheck = defineProbe({
 	question: 'Is the URL checked before git sees it?',
 	motivation: 'git understands more than https: ext::, file:// and option-like URLs run or read local things.',
 	method:
-		'A test of the URL’s scheme, host or form in the function, in a checker it calls, or in all of its callers. Emptiness and type are no check.',
+		'A test of the URL’s scheme, host or form in the function, in a checker it calls, or in all of its callers. So does a test that alone lets a URL through to git, where all else has to be a folder. Emptiness and type are no check.',
 	blindSpots: 'Checks far away, such as in a web form.',
 	remediation: {
 		on: 'false',
@@ -19,8 +18,17 @@ export const cloneUrlCheck = defineProbe({
 		text: 'Parse the URL, allow https (and the hosts you expect), refuse what starts with "-". Where you write the list of arguments yourself, put "--" before the URL.',
 	},
 	inspect: ({ project, texts }) =>
-		each(project, texts, 'urlValidation', 'checks the URL first', ({ ref, url, origins }) => {
-			const fork = ref && toldFromPath(project, ref, url, origins);
-			return fork ? `hands git whatever the test at ${fork} takes for a URL, and refuses nothing` : 'hands the URL to git unchecked';
-		}),
+		each(
+			project,
+			texts,
+			'urlValidation',
+			({ gates: [gate] }) =>
+				gate
+					? `clones only what the test at ${gate.place} takes for a URL${gate.asksHost ? '' : ', whatever its host'}; all else must be a folder (${gate.refusedAt})`
+					: 'checks the URL first',
+			({ gates }) => {
+				const gate = gates.find(({ refusedAt }) => refusedAt === null);
+				return gate ? `hands git whatever the test at ${gate.place} takes for a URL, and refuses nothing` : 'hands the URL to git unchecked';
+			},
+		),
 });

@@ -89,6 +89,36 @@ describe('the clone probes', () => {
 		expect(found[0]?.outcome).toBe('false');
 		expect(found[0]?.message).toMatch(said);
 	});
+	const gated = (gate: string, rest: string) =>
+		`import subprocess\nfrom pathlib import Path\n${told.split('\n').slice(1, 3).join('\n')}\ndef fetch(url):\n    subprocess.run(["git", "clone", url, "x"])\ndef node(target):\n    if ${gate}:\n        path = fetch(target)\n    else:\n        path = target\n    return read(path)\ndef read(path):\n    ${rest}\n    return path\n`;
+	const refuses = 'if not Path(path).is_dir():\n        raise FileNotFoundError(path)';
+	it.each([
+		['all else has to be a folder', gated('is_url(target)', refuses), 'true', /takes for a URL, whatever its host; all else must be a folder/],
+		['all else is read as it is', gated('is_url(target)', 'print(path)'), 'false', /and refuses nothing/],
+		['no test at all', gated('target', refuses), 'false', /unchecked/],
+	])('takes a test that lets only URLs through for a check where %s', async (_, text, outcome, said) => {
+		const found = runProbes([probe('safety/clone-url-check')], await py(text)(), { detective: 'repo' });
+		expect(found.map((f) => f.outcome)).toEqual([outcome]);
+		expect(found[0]?.message).toMatch(said);
+	});
+	it('names the handler of a failed clone, and counts the clones that have none', async () => {
+		const text =
+			'import subprocess\ndef one(url):\n    subprocess.run(["git", "clone", url, "a"])\ndef two(url):\n    subprocess.run(["git", "clone", url, "b"])\ndef node(url):\n    one(url)\n    try:\n        two(url)\n    except Exception as e:\n        print(e)\n';
+		const found = runProbes([probe('safety/clone-error-handling')], await py(text)(), { detective: 'repo' });
+		expect(found.map((f) => [f.outcome, f.message])).toEqual([
+			['false', '`one` at src/tool.py:2 does not handle a clone that fails; of 2 functions that clone, 1 does.'],
+			['true', '`two` at src/tool.py:4 starts a clone, and src/tool.py:10 handles its failure.'],
+		]);
+	});
+	it('leaves out a clone that nothing uses beside one that is used', async () => {
+		const artifacts = artifactsOf({
+			'src/idle.py': careless.replace('fetch', 'unused'),
+			'src/tool.py': careful,
+			'src/main.py': 'from src.tool import fetch\ndef main():\n    fetch("https://x.org")\n',
+		});
+		const found = runProbes([probe('safety/clone-timeout')], await artifacts, { detective: 'repo' });
+		expect(found.map((f) => [f.outcome, f.location?.path])).toEqual([['true', 'src/tool.py']]);
+	});
 	const into = (made: string, returned: string) =>
 		py(
 			`import subprocess, tempfile\ndef fetch(url):\n    tmp = ${made}\n    subprocess.run(["git", "clone", url, path_of(tmp.name)], check=True)\n${returned}`,
