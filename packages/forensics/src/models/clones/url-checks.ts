@@ -192,7 +192,10 @@ export function urlGates(project: Project, ref: FunctionRef, url: string | null,
 	const gate = file.facts.branches[position];
 	if (gate) {
 		const asked = checkers(gate.test, gate.line).flatMap((at) => callGraph(project).targets(at));
-		const tests = [gate.test, ...asked.flatMap((target) => [...testsIn(target), ...target.fact.returned.map((r) => textOf(r.value, target.file))])];
+		const tests = [
+			gate.test,
+			...asked.flatMap((target) => [...testsIn(target), ...target.fact.returned.map((r) => textOf(r.value, target.file))]),
+		];
 		const place = `${file.path}:${gate.line}`;
 		return [{ place, refusedAt: refusesRest(project, ref, position), asksHost: tests.some((test) => HOST.test(test)) }];
 	}

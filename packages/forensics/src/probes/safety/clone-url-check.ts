@@ -28,7 +28,9 @@ export const cloneUrlCheck = defineProbe({
 					: 'checks the URL first',
 			({ gates }) => {
 				const gate = gates.find(({ refusedAt }) => refusedAt === null);
-				return gate ? `hands git whatever the test at ${gate.place} takes for a URL, and refuses nothing` : 'hands the URL to git unchecked';
+				return gate
+					? `hands git whatever the test at ${gate.place} takes for a URL, and refuses nothing`
+					: 'hands the URL to git unchecked';
 			},
 		),
 });

@@ -93,7 +93,12 @@ describe('the clone probes', () => {
 		`import subprocess\nfrom pathlib import Path\n${told.split('\n').slice(1, 3).join('\n')}\ndef fetch(url):\n    subprocess.run(["git", "clone", url, "x"])\ndef node(target):\n    if ${gate}:\n        path = fetch(target)\n    else:\n        path = target\n    return read(path)\ndef read(path):\n    ${rest}\n    return path\n`;
 	const refuses = 'if not Path(path).is_dir():\n        raise FileNotFoundError(path)';
 	it.each([
-		['all else has to be a folder', gated('is_url(target)', refuses), 'true', /takes for a URL, whatever its host; all else must be a folder/],
+		[
+			'all else has to be a folder',
+			gated('is_url(target)', refuses),
+			'true',
+			/takes for a URL, whatever its host; all else must be a folder/,
+		],
 		['all else is read as it is', gated('is_url(target)', 'print(path)'), 'false', /and refuses nothing/],
 		['no test at all', gated('target', refuses), 'false', /unchecked/],
 	])('takes a test that lets only URLs through for a check where %s', async (_, text, outcome, said) => {

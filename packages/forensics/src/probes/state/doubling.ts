@@ -14,8 +14,8 @@ import {
 	type Project,
 	piecesOf,
 	refKey,
-	settled,
 	type StaticValue,
+	settled,
 } from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, graphsArtifact, type ReducerFact } from '@auditor/schema';
@@ -51,7 +51,8 @@ export const doubling = defineProbe({
 		'A field with operator.add takes additions. A node that returns the whole list, or the whole state, doubles it at every step.',
 	method:
 		'For every node of a graph whose state has fields with a reducer that appends: does it, or the function whose result it returns, return its state parameter, a dict with the state spread into it, or under such a field the list it read from the state, or, under a reducer that extends lists, what it made of them? Only where the input of the graph or a node before it has written to the field, or the node itself adds to the list in place. Values: node, fields, whole (all of the state is returned), remedy.',
-	blindSpots: 'Lists that pass through a helper before they are returned; nodes that are subgraphs; what a checkpointer kept of a run before.',
+	blindSpots:
+		'Lists that pass through a helper before they are returned; nodes that are subgraphs; what a checkpointer kept of a run before.',
 	remediation: { on: 'true', effort: 'low', text: 'Return only what is new, and {} from a node that adds nothing.' },
 	inspect: ({ project, reducers, graphs, texts }) => {
 		const adding = reducers.filter(
@@ -131,10 +132,20 @@ function doublingsOf(project: Project, graph: GraphModel, adding: readonly Reduc
 	const rebuilt = new Set(known.filter(({ reducer }) => extendsOld(project, reducer)).map(({ field }) => field));
 	const next = nextOf(graph);
 	const places = new Map(graph.nodes.map(({ id }) => [id, functionOfNode(project, graph, id)]));
-	const writes = new Map([...places].map(([id, place]) => [id, place ? writesOf(project, place).filter((w) => !isEmptyValue(w.value)) : []]));
+	const writes = new Map(
+		[...places].map(([id, place]) => [id, place ? writesOf(project, place).filter((w) => !isEmptyValue(w.value)) : []]),
+	);
 	const writing = (field: string) => [...writes].flatMap(([id, written]) => (written.some(({ key }) => key === field) ? [id] : []));
 	// A list that nobody has written to before is empty: twice nothing is nothing.
-	const behind = new Map(all.map((field) => [field, behindAny(writing(field).flatMap((id) => next.get(id) ?? []), next)]));
+	const behind = new Map(
+		all.map((field) => [
+			field,
+			behindAny(
+				writing(field).flatMap((id) => next.get(id) ?? []),
+				next,
+			),
+		]),
+	);
 	const given = givenFields(
 		project,
 		[...places.values()].flatMap((place) => place ?? []),
