@@ -41,14 +41,19 @@ function measure(commit: Commit, pairs: ReadonlyMap<string, Pair>, versions: Rea
 	const changed = commit.changes.map((change) => {
 		const pair = pairs.get(`${commit.id} ${change.path}`);
 		const [before, after] = [pair && versionOf(pair[0]), pair && versionOf(pair[1])];
-		return before && after ? { change, ...difference(before, after), names: namesOf(before, after) } : { change, added: null };
+		return before && after
+			? { change, ...difference(before, after), names: namesOf(before, after), gone: namesOf(after, before) }
+			: { change, added: null };
 	});
+	const gone = new Set(changed.flatMap((entry) => (entry.added ? entry.gone : [])));
 	const lost = new Map<number, number>();
 	for (const entry of changed) if (entry.added) for (const line of entry.removed) lost.set(line, (lost.get(line) ?? 0) + 1);
 	commit.changes = changed.map((entry) => {
 		if (!entry.added) return entry.change;
 		const lines = entry.added.filter((line) => !take(lost, line)).length;
-		return { ...entry.change, lines, ...(lines > 0 && entry.names.length > 0 ? { defines: entry.names } : {}) };
+		const moved = 2 * lines < entry.added.length ? entry.names.filter((name) => gone.has(name)) : [];
+		const defines = lines > 0 ? entry.names.filter((name) => !moved.includes(name)) : [];
+		return { ...entry.change, lines, ...(defines.length > 0 && { defines }), ...(moved.length > 0 && { moved }) };
 	});
 }
 

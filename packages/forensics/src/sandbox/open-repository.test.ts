@@ -55,6 +55,24 @@ describe('what can be opened', () => {
 		]);
 	});
 
+	it('tells definitions that were moved from those that are new', async () => {
+		const body = (name: string) => `def ${name}(x):\n    y = x + 1\n    z = y + ${name.length}\n    return z\n`;
+		const { folder } = gitRepository([
+			{ message: 'Begin', files: { 'a.py': body('one') + body('three'), 'b.py': body('main') } },
+			{
+				message: 'Move',
+				files: { 'a.py': body('one'), 'tools/c.py': `import os\n${body('three')}`, 'd.py': body('fourth'), 'b.py': 'x = 1\n' },
+			},
+		]);
+		const [moved] = (await (await open(folder)).history()).commits;
+		expect(moved?.changes.map(({ path, defines, moved: from }) => [path, defines, from])).toEqual([
+			['a.py', undefined, undefined],
+			['b.py', undefined, undefined],
+			['d.py', ['fourth'], undefined],
+			['tools/c.py', undefined, ['three']],
+		]);
+	});
+
 	it('reads each date with the clock of its author', async () => {
 		const { folder } = gitRepository([]);
 		const commit = (date: string, text: string) => {

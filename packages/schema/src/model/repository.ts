@@ -16,7 +16,8 @@ export const commitSchema = z.strictObject({
 	body: z.string(),
 	/**
 	 * Paths touched against the first parent; status as in `git log --raw`. Where it was measured, `lines`: lines of code that a source file gained (blank
-	 * lines, comments, docstrings and lines moved within the commit left out), and `defines`: names of the definitions it gained.
+	 * lines, comments, docstrings and lines moved within the commit left out), `defines`: names of the definitions it gained, and `moved`: of those that another file lost, where most of
+	 * what it gained was moved.
 	 */
 	changes: z.array(
 		z.strictObject({
@@ -24,6 +25,7 @@ export const commitSchema = z.strictObject({
 			path: z.string(),
 			lines: z.int().min(0).optional(),
 			defines: z.array(z.string()).optional(),
+			moved: z.array(z.string()).optional(),
 		}),
 	),
 });

@@ -22,7 +22,7 @@ type Sketch = Partial<Pick<Commit, 'subject' | 'author' | 'email' | 'parents' | 
 	at?: number;
 	/** Minutes from being written to being committed. */
 	late?: number;
-	/** `A path`, `M path`, `D path`, with `+lines` of code behind it, and the names it defines after a colon; a bare path is added. */
+	/** `A path`, `M path`, `D path`, with `+lines` of code behind it, and the names it defines after a colon, or after `<` those that were moved there; a bare path is added. */
 	files?: string[];
 };
 
@@ -35,8 +35,8 @@ function history(sketches: readonly Sketch[], more: Partial<History> = {}): Arti
 	const commits = sketches.map((sketch, i): Commit => {
 		const time = BEGINNING + (sketch.at ?? i * 3 * HOUR) * 60;
 		const changes = (sketch.files ?? []).map((file) => {
-			const [, status = 'A', path = '', lines, names] = /^(?:([AMD]) )?(.+?)(?: \+(\d+)(?:: (.+))?)?$/.exec(file) ?? [];
-			return { status, path, ...(lines === undefined ? {} : { lines: Number(lines) }), ...(names === undefined ? {} : { defines: names.split(' ') }) };
+			const [, status = 'A', path = '', lines, from, names] = /^(?:([AMD]) )?(.+?)(?: \+(\d+)(?:([:<]) (.+))?)?$/.exec(file) ?? [];
+			return { status, path, ...(lines === undefined ? {} : { lines: Number(lines) }), ...(names !== undefined && { [from === '<' ? 'moved' : 'defines']: names.split(' ') }) };
 		});
 		const parents = sketch.parents ?? (i === 0 ? [] : [`c${i - 1}`]);
 		return { id: `c${i}`, parents, author: sketch.author ?? 'Ada', email: sketch.email ?? 'ada@example.org', authoredAt: time, committedAt: time + (sketch.late ?? 0) * 60, ...(sketch.zone === undefined ? {} : { zone: sketch.zone }), subject: sketch.subject ?? `Work on part ${i} of the reader`, body: '', changes };
@@ -160,6 +160,8 @@ test(messageQuality, [
 	{ name: 'names of files alone', artifacts: messages('Update README.md', 'Update src/a.py', 'Create test_x.py', 'docs: README.md'), outcomes: ['false'] },
 	{ name: 'the same again and again', artifacts: messages('Tune judge prompts', 'Tune judge prompts', 'tune judge prompts', 'Tune judge prompts'), outcomes: ['false'], values: { repeatedShare: 0.75, vagueShare: 0 } },
 	{ name: 'releases are written by a tool', artifacts: history([{ subject: 'Read the tree of a commit' }, ...times(3, (i) => ({ subject: `1.${i}.0`, files: ['M package.json'] })), { subject: 'release', files: ['M src/a.ts'] }, { subject: 'Bound scores to five' }]), outcomes: ['false'], values: { commits: 3, vagueShare: 0.333 } },
+	{ name: 'a noun that names the files of the commit', artifacts: history([{ subject: 'refactored repo tools', files: ['M src/nodes.py', 'src/tools/repo_tools.py'] }, { subject: 'readme updated', files: ['M README.md'] }, { subject: 'readme added', files: ['README.md'] }, { subject: 'project renamed', files: ['M pyproject.toml'] }]), outcomes: ['true'], values: { vagueShare: 0 } },
+	{ name: 'a noun that names none of them, few of them, or code that was updated', artifacts: history([{ subject: 'refactored tools', files: ['M src/judges.py'] }, { subject: 'readme added', files: ['README.md', 'src/a.py', 'src/b.py'] }, { subject: 'tools updated', files: ['M src/tools.py'] }, { subject: 'big refactor', files: ['M src/a.py'] }]), outcomes: ['false'], values: { vagueShare: 1 } },
 	{ name: 'no message at all', artifacts: messages('', '', ''), outcomes: ['false'] },
 	{ name: 'an initial commit among good ones', artifacts: messages('Initial commit', 'Read the tree of a commit', 'Count sessions by gaps', 'Render verdicts as Markdown', 'Bound scores to five'), outcomes: ['true'] },
 	{ name: 'other languages', artifacts: messages('Añade el grafo de jueces', 'Исправить чтение истории', '添加状态模型与归约器', 'グラフの並列化を追加'), outcomes: ['true'] },
@@ -177,6 +179,7 @@ const story = [{ files: ['pyproject.toml'] }, { files: ['src/state.py +9'] }, { 
 test(progression, [
 	{ name: 'set-up, state, tools, graph', lexicon: { phases }, artifacts: history(story), outcomes: ['true'], values: { phases: ['setup', 'state', 'tools', 'graph'], orderedShare: 1, reached: 4, spreadHours: 12 } },
 	{ name: 'told by the definitions of one file', lexicon: { phases }, artifacts: history([{ files: ['README.md'] }, { files: ['main.py +20: AgentState'] }, { files: ['M main.py +9: clone_tool'] }, { files: ['M main.py +9: build_graph'] }]), outcomes: ['true'], values: { phases: ['setup', 'state', 'tools', 'graph'] } },
+	{ name: 'code that is moved was begun where it was written', lexicon: { phases }, artifacts: history([{ files: ['README.md'] }, { files: ['src/detective.py +40: clone parse'] }, { files: ['src/state.py +9: State'] }, { files: ['src/tools/repo.py +4< clone parse'] }, { files: ['src/graph.py +9'] }]), outcomes: ['true'], values: { phases: ['setup', 'tools', 'state', 'graph'] } },
 	{ name: 'words of messages begin nothing', lexicon: { phases }, artifacts: history([{ subject: 'Set-up of the project' }, { subject: 'Write git tools', files: ['main.py +1: main'] }, { subject: 'Wire the StateGraph' }]), outcomes: ['false'], values: { reached: 0 } },
 	{ name: 'a scaffold of empty files and comments first', lexicon: { phases }, artifacts: history([{ files: ['src/graph.py +0', 'src/tools/git.py +0', 'src/state.py +0'] }, ...story.map(({ files: [file = ''] }) => ({ files: [`M ${file}`] }))]), outcomes: ['true'], values: { distinctCommits: 4, orderedShare: 1 } },
 	{ name: 'what a name begins with is not what it is', lexicon: { phases }, artifacts: history([{ files: ['main.py +9: StateReader ToolUser GraphNode'] }]), outcomes: ['false'], values: { phases: ['graph'] } },

@@ -3,6 +3,7 @@
 import { kept } from '@auditor/code';
 import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
+import { languageOf } from '../../classify-file.js';
 import { certainty, isRelease, placesOf, share, timelineOf, unanswerable } from './_timeline.js';
 
 /** @source corpus of graded histories: good ones up to 0.15, "weak messages" from 0.3 on */
@@ -27,7 +28,7 @@ export const messageQuality = defineProbe({
 	question: 'Do the commit messages say what changed?',
 	motivation: 'A history is only as good as its messages: "update" and "fix" tell a reader nothing.',
 	method:
-		'A subject is weak when fewer than two words are left after filler words (three after a verb such as `update`, which does not say how); a file counts as one word, two files are enough, and so is one thing that is added, removed or renamed. A subject used before is repeated. True when less than 25 % of the commits (merges, releases and bots left out) are weak or repeated. Parameter `weakShare`.',
+		'A subject is weak when fewer than two words are left after filler words (three after a verb such as `update`, which does not say how); a file counts as one word, two files are enough, and so is one thing that is added, removed or renamed, a project that is renamed, and a verb with a noun that names at least half of the files of the commit (a verb such as `update` only where they are texts). A subject used before is repeated. True when less than 25 % of the commits (merges, releases and bots left out) are weak or repeated. Parameter `weakShare`.',
 	blindSpots: 'Cannot tell whether a message is true, and knows the filler words of English alone.',
 	remediation: {
 		on: 'false',
@@ -78,14 +79,29 @@ function readSubjects(commits: readonly Commit[]) {
 		const foreign = NOT_ASCII.test(subject);
 		const key = subject.toLowerCase();
 		const before = known.get(key);
-		const vague = before ?? isVague(subject, foreign, telling);
-		if (before === undefined) known.set(key, vague);
+		const short = before ?? isVague(subject, foreign, telling);
+		if (before === undefined) known.set(key, short);
+		const vague = short && !agrees(commit, telling);
 		const repeated = before !== undefined || subject === '';
 		if (vague) counts.vague++;
 		if (repeated) counts.repeated++;
 		if (vague || repeated) weak.push(commit);
 	}
 	return { ...counts, weak };
+}
+
+/** A short subject says enough where its noun names at least half of the files that the commit touches, and its verb says what was done to them. */
+function agrees({ subject, changes }: Commit, telling: (piece: string) => readonly string[]): boolean {
+	const pieces = subject.split(/\s+/);
+	if (pieces.some((piece) => RENAMED.test(piece)) && pieces.some((piece) => WHOLE.test(piece))) return true;
+	const nouns = pieces.flatMap(telling).map((word) => word.toLowerCase().replace(/s$/, ''));
+	const named = changes.filter(({ path }) => nouns.some((noun) => path.toLowerCase().includes(noun)));
+	if (named.length === 0 || 2 * named.length < changes.length) return false;
+	// Of a text it is enough that it was updated; of code it says nothing.
+	return (
+		pieces.some((piece) => DONE.test(piece)) ||
+		(changes.every(({ path }) => languageOf(path) === null) && pieces.some((piece) => EMPTY_VERB.test(piece)))
+	);
 }
 
 function isVague(subject: string, foreign: boolean, telling: (piece: string) => readonly string[]): boolean {
@@ -121,6 +137,11 @@ function isVague(subject: string, foreign: boolean, telling: (piece: string) => 
 /** Verbs of a change that is the whole file, or whole thing, that they name. */
 const WHOLE_FILE =
 	/^(?:add(?:s|ed|ing)?|creat(?:e[sd]?|ing)|delet(?:e[sd]?|ing)|remov(?:e[sd]?|ing)|renam(?:e[sd]?|ing)|mov(?:e[sd]?|ing))$/i;
+const RENAMED = /^renam(?:e[sd]?|ing)$/i;
+const WHOLE = /^(?:project|package|repo|repository)$/i;
+/** Verbs that say what was done to what they name. */
+const DONE =
+	/^(?:add(?:s|ed|ing)?|creat(?:e[sd]?|ing)|delet(?:e[sd]?|ing)|remov(?:e[sd]?|ing)|renam(?:e[sd]?|ing)|mov(?:e[sd]?|ing)|refactor(?:s|ed|ing)?|split(?:s|ting)?|extract(?:s|ed|ing)?)$/i;
 /** Verbs that say that something changed, and not how. */
 const EMPTY_VERB =
 	/^(?:updat(?:e[sd]?|ing)|chang(?:e[sd]?|ing)|modif(?:y|ies|ied)|adjust(?:s|ed|ing)?|edit(?:s|ed|ing)?|tweak(?:s|ed|ing)?)$/i;

@@ -24,7 +24,7 @@ export const progression = defineProbe({
 	question: 'Do the commits show the work growing from phase to phase?',
 	motivation: 'A history in which set-up, parts and whole follow on each other shows how the work came to be.',
 	method:
-		'Each phase of the lexicon begins at the first commit that brings something to it: lines of code to a file at its paths (any content, where the path names one file), or, in a file at the paths of no phase, a definition whose name ends in one of its words. Empty files, comments, tests and messages begin nothing. True when the phases begin in as many commits as 60 % of them, and 60 % of their pairs begin in the order of the lexicon. Parameters `reachedShare`, `orderedShare`.',
+		'Each phase of the lexicon begins at the first commit that brings something to it: lines of code to a file at its paths (any content, where the path names one file), or, in a file at the paths of no phase, a definition whose name ends in one of its words. Code that is moved there was begun by the commit that first defined it. Empty files, comments, tests and messages begin nothing. True when the phases begin in as many commits as 60 % of them, and 60 % of their pairs begin in the order of the lexicon. Parameters `reachedShare`, `orderedShare`.',
 	blindSpots:
 		'Work whose files and definitions the lexicon does not know. In histories of more than 1,500 commits the first file counts, whatever it holds.',
 	remediation: {
@@ -81,8 +81,16 @@ export const progression = defineProbe({
 function reachedPhases({ commits }: Timeline, phases: readonly Phase[]): Reached[] {
 	const phasesOf = phaseFinder(phases);
 	const first = new Map<Phase, number>();
+	/** Name of a definition to the commit that first brought it. */
+	const origins = new Map<string, number>();
 	commits.forEach((commit, at) => {
-		for (const change of commit.changes) for (const phase of phasesOf(change)) if (!first.has(phase)) first.set(phase, at);
+		for (const change of commit.changes) {
+			const { defines = [], moved = [] } = change;
+			for (const name of defines) kept(origins, name, () => at);
+			// What was only moved there was begun where it was written.
+			const begun = defines.length > 0 ? at : Math.min(at, ...moved.map((name) => origins.get(name) ?? at));
+			for (const phase of phasesOf(change)) if (!first.has(phase)) first.set(phase, begun);
+		}
 	});
 	return phases.flatMap((phase) => {
 		const at = first.get(phase);
@@ -102,8 +110,8 @@ function phaseFinder(phases: readonly Phase[]): (change: Commit['changes'][numbe
 			const named = phases.filter((_, p) => globs[p]?.some(({ glob, code }) => glob(path) && (!code || languageOf(path) !== null)));
 			return contextOf(path) === 'test' ? [] : named;
 		});
-	return ({ status, path, lines, defines = [] }) => {
-		if (status === 'D' || (languageOf(path) !== null && lines === 0)) return [];
+	return ({ status, path, lines, defines = [], moved }) => {
+		if (status === 'D' || (languageOf(path) !== null && lines === 0 && !moved)) return [];
 		const found = atPath(path);
 		if (found.length > 0 || defines.length === 0 || contextOf(path) !== 'source') return found;
 		const heads = defines.flatMap(headsOf);
