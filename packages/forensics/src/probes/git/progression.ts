@@ -88,7 +88,7 @@ function reachedPhases({ commits }: Timeline, phases: readonly Phase[]): Reached
 			const { defines = [], moved = [] } = change;
 			for (const name of defines) kept(origins, name, () => at);
 			// What was only moved there was begun where it was written.
-			const begun = defines.length > 0 ? at : Math.min(at, ...moved.map((name) => origins.get(name) ?? at));
+			const begun = Math.min(at, ...moved.map((name) => origins.get(name) ?? at));
 			for (const phase of phasesOf(change)) if (!first.has(phase)) first.set(phase, begun);
 		}
 	});

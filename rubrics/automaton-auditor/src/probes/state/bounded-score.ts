@@ -3,6 +3,7 @@
 import { type Model, type ModelField, projectArtifact, textsArtifact, withParts } from '@auditor/forensics';
 import { defineProbe, holdsTerm, lexiconList, listed, nameParts, numberOf, placeOf, stringsOf } from '@auditor/probes';
 import { type Bounds, boundsOf } from '../../subject/records/bounds.js';
+import { isNeverMade } from '../../subject/records/made.js';
 import { about, noModel, OPINION_FIELDS, recordsNamed } from '../../subject/records/records.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
@@ -14,7 +15,7 @@ export const boundedScore = defineProbe({
 	question: 'Is the score of an opinion bounded to the scale by its type?',
 	motivation: 'A score outside of the scale must fail at the door, not in the report.',
 	method:
-		'Bounds of the field named by the parameter `field` (default `score`): Field(ge, le), conint, Annotated, Literal, IntEnum, zod, or a validator that refuses. They must be the scale of the parameters `min` and `max` (default 1 and 5).',
+		'Bounds of the field named by the parameter `field` (default `score`): Field(ge, le), conint, Annotated, Literal, IntEnum, zod, or a validator that refuses. They must be the scale of the parameters `min` and `max` (default 1 and 5). A class that no other code makes, hands over or fills a record with bounds nothing.',
 	blindSpots: 'Checks after the record was made.',
 	remediation: {
 		on: 'false',
@@ -50,11 +51,12 @@ export const boundedScore = defineProbe({
 		const bounds = boundsOf(project, model, field);
 		const scale = { min: numberOf(context.parameters, 'min', 1), max: numberOf(context.parameters, 'max', 5) };
 		const fits = bounds !== null && bounds.min === scale.min && bounds.max === scale.max;
+		const unused = fits && isNeverMade(project, model);
 		return {
 			...about(model, texts),
 			location: placeOf(field.file, field.line),
-			outcome: fits ? 'true' : 'false',
-			message: boundsMessage(model, field, bounds, fits, scale),
+			outcome: fits && !unused ? 'true' : 'false',
+			message: `${boundsMessage(model, field, bounds, fits, scale)}${unused ? ` No code makes a \`${model.name}\`, so no score is checked.` : ''}`,
 			rationale: bounds ? `By ${bounds.how}.` : 'Neither default, type nor validator bounds it.',
 			values: {
 				name: model.name,
@@ -62,6 +64,7 @@ export const boundedScore = defineProbe({
 				min: bounds?.min ?? null,
 				max: bounds?.max ?? null,
 				bounded: bounds !== null && bounds.min !== null && bounds.max !== null,
+				...(unused && { remedy: `Make a \`${model.name}\` of each score that a judge gives, so that its bounds are checked.` }),
 			},
 			confidence: 0.93,
 		};

@@ -170,6 +170,42 @@ describe('state/bounded-score', () => {
 			outcomes: ['false'],
 			values: { name: 'Opinion', field: null },
 		},
+		...(
+			[
+				['that code makes', 'from src.state import Assessment\ndef judge(x):\n    return Assessment(score=x)', 'true'],
+				[
+					'that a model is bound to',
+					'from src.state import Opinion as O\ndef judge(llm):\n    return llm.with_structured_output(O)',
+					'true',
+				],
+				['that is validated', 'from src.state import Opinion\ndef judge(x):\n    return Opinion.model_validate(x)', 'true'],
+				['of which the record is filled', 'from src.state import Opinion\ndef judge(x):\n    return Opinion(assessments=x)', 'true'],
+				['that an endpoint takes', 'from src.state import Opinion\n@app.post("/")\ndef judge(x: Opinion):\n    return 1', 'true'],
+				[
+					'of which only an empty record is made',
+					'from src.state import Opinion\ndef judge(x):\n    return Opinion(assessments=[])',
+					'false',
+				],
+				[
+					'that a model is bound to, beside an empty one',
+					'from src.state import Opinion\ndef judge(llm):\n    ask = llm.with_structured_output(Opinion)\n    return Opinion(assessments=[])',
+					'true',
+				],
+				['that is only looked for', 'from src.state import Opinion\ndef judge(x: Opinion):\n    return isinstance(x, Opinion)', 'false'],
+				['that nothing names', 'def judge(x):\n    return {"score": x}', 'false'],
+			] as const
+		).map(([name, code, outcome]) => ({
+			name: `in a record ${name}`,
+			artifacts: () =>
+				artifactsOf({
+					'src/state.py': graph(
+						'class Assessment(BaseModel):\n    score: int = Field(ge=1, le=5)\nclass Opinion(BaseModel):\n    assessments: list[Assessment]',
+					),
+					'src/judges.py': code,
+				}),
+			lexicon: courtroom,
+			outcomes: [outcome],
+		})),
 		{ name: 'by open bounds', artifacts: opinion('int = Field(gt=0, lt=6)'), lexicon: courtroom, outcomes: ['true'] },
 		{ name: 'by Annotated', artifacts: opinion('Annotated[int, Field(ge=1, le=5)]'), lexicon: courtroom, outcomes: ['true'] },
 		{ name: 'by conint', artifacts: opinion('conint(ge=1, le=5)'), lexicon: courtroom, outcomes: ['true'] },
