@@ -1,9 +1,20 @@
 // Does a judge that failed become a fixed score?
 import type { Project, StaticValue } from '@auditor/code';
-import { argumentFor, assignmentsOf, type CallRef, callGraph, type FunctionRef, keyText, namesIn, walkValue } from '@auditor/code';
+import {
+	argumentFor,
+	assignmentsOf,
+	type CallRef,
+	callGraph,
+	type FunctionRef,
+	keyText,
+	namesIn,
+	receiverOf,
+	walkValue,
+} from '@auditor/code';
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, excerpt, holdsTerm, lexiconList, listed, placeOf, stringsOf } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
+import { finalJudge } from '../../subject/final-judge.js';
 import { type JudgeCalls, judgeCalls } from '../../subject/judges/calls.js';
 import { scoresOfCode } from '../../subject/judges/fixed-scores.js';
 import { noJudges, unasked } from '../../subject/judges/messages.js';
@@ -15,7 +26,7 @@ export const failureDefault = defineProbe({
 	question: 'Does a judge that failed become a fixed score?',
 	motivation: 'A made-up neutral score looks like a judgement and moves the total; a failed judge should abstain.',
 	method:
-		'In the judges’ code: a record or dict with a constant number as its score, made in an exception handler, where the model’s answer does not pass a test, or in a function named like fallback or default that a judge calls.',
+		'In the judges’ code: a record or dict with a constant number as its score, made in an exception handler, where the model’s answer does not pass a test, or in a function named like fallback or default that a judge calls. Where no schema is bound, also the default under which the judges or the final judge look the score up (`opinion.get("score", 1)`).',
 	blindSpots: 'Defaults of the model’s fields, and scores computed from constants.',
 	remediation: { on: 'true', effort: 'low', text: 'Let a judge that failed abstain and say why, instead of returning a fixed score.' },
 	inspect: ({ project, texts }, context) => {
@@ -30,12 +41,12 @@ export const failureDefault = defineProbe({
 				message: `The judges’ scores are numbers of the code, whether a model answers or not (${own.file.path}:${own.call.line}).`,
 				rationale: 'No answer of a model reaches a score, so no failure of one can change it.',
 			};
-		const found = defaults(project, judges, context);
+		const found = [...defaults(project, judges, context), ...lookedUp(project, judges, context)];
 		if (found.length === 0)
 			return {
 				outcome: 'false',
 				message: 'No failed judge becomes a fixed score.',
-				rationale: 'No handler or fallback of the judges makes a record with a constant score.',
+				rationale: 'No handler or fallback of the judges makes a record with a constant score, and no default stands in for one.',
 				confidence: 0.75,
 			};
 		return found.map(({ at, scores, where }): FindingDraft => {
@@ -43,7 +54,7 @@ export const failureDefault = defineProbe({
 			const values: Record<string, Json> = { score: score ?? null, scores: [...scores], where };
 			return {
 				outcome: 'true',
-				message: `A judge that fails gives ${scores.length === 1 ? `the score ${score}` : `one of the scores ${listed(scores.map(String))}`} (${where} at ${at.file.path}:${at.call.line}).`,
+				message: `${where === DEFAULT ? 'An answer without a score' : 'A judge that fails'} gives ${scores.length === 1 ? `the score ${score}` : `one of the scores ${listed(scores.map(String))}`} (${where} at ${at.file.path}:${at.call.line}).`,
 				rationale: 'No answer reaches the score, and it stands where a failure is handled.',
 				location: placeOf(at.file, at.call.line, at.call.endLine),
 				snippet: excerpt(texts, at.file.path, at.call.line, at.call.endLine),
@@ -53,6 +64,52 @@ export const failureDefault = defineProbe({
 		});
 	},
 });
+
+const DEFAULT = 'default of a look-up';
+/** Steps from a name to what it was taken from. */
+const STEPS = 6;
+
+/** `opinion.get("score", 1)`: what an answer lacks is filled in where it is used. */
+function lookedUp(project: Project, judges: JudgeCalls, context: ProbeContext): { at: CallRef; scores: number[]; where: string }[] {
+	if (judges.bound.length > 0) return [];
+	const fields = stringsOf(context.parameters, 'field', ['score']);
+	const terms = lexiconList(context, 'opinion-models');
+	const final = finalJudge(project, context);
+	const refs = [...judges.functions, ...(typeof final === 'string' ? [] : final.region.map(({ ref }) => ref))];
+	const calls = refs.flatMap((ref) =>
+		callGraph(project)
+			.callsIn(ref)
+			.map((at) => ({ at, ref })),
+	);
+	return calls.flatMap(({ at, ref }, position) => {
+		const [key, given] = at.call.arguments;
+		const receiver = receiverOf(at.call.callee);
+		const again = calls.findIndex((other) => other.at.call === at.call) < position;
+		if (at.call.method !== 'get' || key?.kind !== 'string' || !fields.includes(key.value) || given?.kind !== 'number' || again) return [];
+		const isOpinion = receiver !== null && comesFrom(ref, receiver).some((name) => terms.some((term) => holdsTerm(name, term)));
+		return isOpinion ? [{ at, scores: [given.value], where: DEFAULT }] : [];
+	});
+}
+
+/** A value's names, and those of what they were set to or taken from in turn, with the keys asked for. */
+function comesFrom({ file, index }: FunctionRef, value: StaticValue): string[] {
+	const found = new Set<string>();
+	let open = [value];
+	for (let step = 0; step < STEPS && open.length > 0; step++) {
+		const parts = open.flatMap((one) => [...walkValue(one, file)]);
+		const fresh = parts
+			.flatMap((part) => (part.kind === 'name' ? [part.name] : part.kind === 'string' ? [part.value] : []))
+			.filter((name) => !found.has(name));
+		for (const name of fresh) found.add(name);
+		open = fresh.flatMap((name) => [
+			...assignmentsOf(file, index).flatMap(({ target, value: set }) => (target === name && set ? [set] : [])),
+			...file.facts.loops.flatMap(({ targets, iterable, scope }) =>
+				scope.function === index && targets.includes(name) && iterable ? [iterable] : [],
+			),
+		]);
+	}
+	return [...found];
+}
 
 const FALLBACK = ['fallback', 'default', 'neutral', 'error', 'failed', 'failure', 'placeholder', 'safe'];
 
