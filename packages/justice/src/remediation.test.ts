@@ -242,6 +242,21 @@ describe('what goes together', () => {
 		expect(steps.filter((t) => t === 'Correct the path.')).toHaveLength(1);
 	});
 
+	test('what one remedy meets too is one step with it, judged with all of it done', () => {
+		const met = (meets: string[]) => {
+			const criteria = [
+				{ id: 'c', expectations: ['a', 'b', 'd'].map((id) => ({ id, text: `${id} holds.`, cap: 2, ...(id === 'b' && { meets }) })) },
+			];
+			const evidence = ['a', 'b', 'd'].map((id) => fact(id, 'c', id, id === 'd', { location: place(`${id}.py`, 1) }));
+			return plan({ criteria, evidence, opinions: opinionsOf('c', [2, 2, 2], 'a') });
+		};
+		expect(met([]).map((s) => s.gain)).toEqual([0, 0]);
+		// What is met already, or not there, adds nothing.
+		expect(met(['c.a', 'c.d', 'c.none', 'c.b']).map((s) => [s.expectation, s.also, s.gain, s.scoreAfter])).toEqual([
+			['b', [{ criterion: 'c', expectation: 'a' }], 3, 5],
+		]);
+	});
+
 	test('two caps that hide each other are told together, each with the other', () => {
 		const criteria = [{ id: 'c', expectations: ['a', 'b'].map((id) => ({ id, text: `${id} holds.`, cap: 2 })) }];
 		const evidence = ['a', 'b'].map((id) => fact(id, 'c', id, false, { location: place(`${id}.py`, 1) }));

@@ -24,6 +24,8 @@ export interface Trouble {
 	readonly stops: boolean;
 	/** What has to be mended first, as `criterion.expectation`. */
 	readonly after: readonly string[];
+	/** What its remedy meets too, as `criterion.expectation`. */
+	readonly meets: readonly string[];
 	/** The lower, the more it binds. */
 	readonly rank: readonly [number, number];
 }
@@ -46,7 +48,7 @@ export interface Remedies {
 /** Places of one danger that have an act of their own. */
 const OWN_PLACES = 10;
 
-/** Every act, dangers first; troubles that one finding shows, or that one remedy at one place mends, are one act. */
+/** Every act, dangers first; troubles that one finding shows, that one remedy at one place mends, or that the rubric says one remedy meets, are one act. */
 export function actsOf(entries: readonly CaseEntry[], remedies: Remedies): Act[] {
 	const dangers = entries.flatMap((entry, index) => dangersOf(entry, index, remedies));
 	const covered = new Set(dangers.flatMap((d) => d.evidence.map(findingOf)));
@@ -69,7 +71,15 @@ export function actsOf(entries: readonly CaseEntry[], remedies: Remedies): Act[]
 		group.troubles.push(trouble);
 		for (const key of same) if (!groups.has(key)) groups.set(key, group);
 	}
+	for (const host of all)
+		for (const name of host.troubles.flatMap(({ meets }) => meets)) {
+			const met = all.find((group) =>
+				group.troubles.some((t) => t.kind === 'expectation' && `${entries[t.index]!.criterion.id}.${t.id}` === name),
+			);
+			if (met && met !== host) host.troubles.push(...met.troubles.splice(0));
+		}
 	return all.flatMap(({ troubles }): Act[] => {
+		if (troubles.length === 0) return [];
 		const evidence = troubles.flatMap((t) => t.evidence);
 		const location = placeFor(evidence, remedies);
 		const doubtless = evidence.every((e) => e.confidence >= CERTAIN && e.disputed === null);
@@ -95,6 +105,7 @@ function missingOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 			places: 0,
 			stops: e.stops === true,
 			after: e.after ?? [],
+			meets: e.meets ?? [],
 			rank: [e.cap ?? 5, -e.weight] as const,
 		}));
 }
@@ -113,6 +124,7 @@ function dangersOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 			places: i === OWN_PLACES && rest.length > 1 ? rest.length : 0,
 			stops: false,
 			after: [],
+			meets: [],
 			rank: [0, 0] as const,
 		}));
 	});

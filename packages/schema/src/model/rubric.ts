@@ -43,6 +43,8 @@ export const expectationSchema = z.strictObject({
 	stops: z.boolean().optional(),
 	/** Expectations that have to be met first, as `criterion.expectation`: mended before them, this one breaks the program. */
 	after: z.array(z.string()).optional(),
+	/** Expectations that its remedy meets too, as `criterion.expectation`: where they are unmet, one step of the plan stands for all of them. */
+	meets: z.array(z.string()).optional(),
 });
 export type Expectation = z.infer<typeof expectationSchema>;
 

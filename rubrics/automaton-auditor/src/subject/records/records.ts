@@ -4,6 +4,7 @@ import type { Project } from '@auditor/code';
 import { type Model, modelsNamed, withParts } from '@auditor/forensics';
 import { excerpt, lexiconList, listed, nameParts, placeOf, stringsOf } from '@auditor/probes';
 import type { FindingDraft, Json, ProbeContext } from '@auditor/schema';
+import { isNeverMade } from './made.js';
 
 export type Texts = ReadonlyMap<string, string>;
 
@@ -31,7 +32,17 @@ export function record(project: Project, texts: Texts, context: ProbeContext, li
 				.filter((m) => m !== model)
 				.slice(0, 5)
 				.map((m) => placeOf(m.file, m.line)),
-			values: { name: model.name, kind: model.kind, validated, fields: model.fields.map((f) => f.name), missingFields: missing },
+			values: {
+				name: model.name,
+				kind: model.kind,
+				validated,
+				fields: model.fields.map((f) => f.name),
+				missingFields: missing,
+				...(validated &&
+					missing.length > 0 && {
+						remedy: `Add ${listed(missing)} to \`${model.name}\`${isNeverMade(project, model) ? ', and make one of each answer' : ''}.`,
+					}),
+			},
 			confidence: 0.93,
 		},
 	];
