@@ -130,13 +130,13 @@ tester(doubling, [
 		outcomes: ['false'],
 	},
 	{
-		name: 'the entry node takes from the state what an empty input and another object hold',
+		name: 'the entry node takes from the state what an empty input holds',
 		artifacts: graph(
 			'return {}',
 			'operator.add',
 			'return {"errors": state.get("errors", []) + ["new"]}',
 			'work',
-			'def run():\n    start = {"errors": [], "url": "x"}\n    log({"errors": ["other"]})\n    return app.invoke(start)\n',
+			'def run():\n    start = {"errors": [], "url": "x"}\n    return app.invoke(start)\n',
 		),
 		outcomes: ['false'],
 	},
@@ -151,6 +151,18 @@ tester(doubling, [
 		),
 		outcomes: ['true'],
 		values: { node: 'first', remedy: 'Return only what is new: {"errors": [new]}, and {} from a node that adds nothing.' },
+	},
+	{
+		name: 'the entry node takes from the state what a wrapper may have written',
+		artifacts: graph(
+			'return {}',
+			'operator.add',
+			'return {"errors": state.get("errors", [])}',
+			'work',
+			'def safe(node):\n    def run(state):\n        try:\n            return node(state)\n        except Exception as e:\n            update = {}\n            update["errors"] = [str(e)]\n            return update\n    return run\n',
+		),
+		outcomes: ['true'],
+		values: { node: 'first' },
 	},
 	{
 		name: 'a helper takes from the state that the node hands it',

@@ -14,11 +14,12 @@ import {
 	type Project,
 	piecesOf,
 	refKey,
+	type SourceFile,
 	type StaticValue,
 	settled,
 } from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
-import { type FindingDraft, type GraphModel, graphsArtifact, type ReducerFact } from '@auditor/schema';
+import { escapeText, type FindingDraft, type GraphModel, graphsArtifact, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { nextOf, productGraphs } from '../../models/graphs/graphs.js';
 import { assignedTo, functionOfNode } from '../../models/graphs/router-facts.js';
@@ -150,11 +151,16 @@ function doublingsOf(project: Project, graph: GraphModel, adding: readonly Reduc
 		project,
 		[...places.values()].flatMap((place) => place ?? []),
 	);
+	// A wrapper around a node may write what its own function does not.
+	const elsewhere = new Set(all.filter((field) => isPutElsewhere(project, field, [...places.values()])));
 	return graph.nodes.flatMap((node): Doubling[] => {
 		const place = places.get(node.id) ?? null;
 		const own = writes.get(node.id) ?? [];
 		const fields = all.filter(
-			(field) => given.has(field) || behind.get(field)?.has(node.id) || own.some(({ key, inPlace }) => key === field && inPlace),
+			(field) =>
+				given.has(field) ||
+				behind.get(field)?.has(node.id) ||
+				own.some(({ key, inPlace }) => key === field && (inPlace === true || elsewhere.has(field))),
 		);
 		if (!place || fields.length === 0) return [];
 		return answering(project, place).flatMap((at) => twiceIn(project, node.id, at, fields, rebuilt));
@@ -206,6 +212,23 @@ function givenFields(project: Project, nodes: readonly FunctionRef[]): Set<strin
 		});
 	});
 	return new Set(inputs.flatMap(({ key, value }) => (key && !isEmptyValue(value) ? [key] : [])));
+}
+
+/** Code that is no node puts something under the key. */
+function isPutElsewhere(project: Project, key: string, nodes: readonly (FunctionRef | null)[]): boolean {
+	const isNode = (file: SourceFile, index: number | null) => nodes.some((node) => node?.file === file && node.index === index);
+	const target = new RegExp(`\\[["']${escapeText(key)}["']\\]$`);
+	return project.files.some(
+		(file) =>
+			file.context === 'source' &&
+			(valuesIn(file).some(
+				({ value, scope }) =>
+					!isNode(file, scope.function) && entriesOf(value).some((entry) => entry.key === key && !isEmptyValue(entry.value)),
+			) ||
+				file.facts.assignments.some(
+					(a) => !isNode(file, a.scope.function) && target.test(a.target) && a.value !== null && !isEmptyValue(a.value),
+				)),
+	);
 }
 
 function remedyFor(fields: readonly string[], whole: boolean): string {
