@@ -17,6 +17,7 @@ import {
 	type SourceFile,
 	type StaticValue,
 	settled,
+	valuesIn,
 } from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, type GraphModel, graphsArtifact, type ReducerFact } from '@auditor/schema';
