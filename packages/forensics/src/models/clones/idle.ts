@@ -1,6 +1,6 @@
 // Does anything in source use a function, or do only tests? Follows calls and functions handed over by name back to where they begin, and asks there
 // whether another file names the function or its class. What a name is imported for is not asked, so it is lenient.
-import { callGraph, type FunctionRef, lastPart, namedFunction, type Project, refKey } from '@auditor/code';
+import { callGraph, type FunctionRef, lastPart, namedFunction, type Project, refKey, type SourceFile, TOP_SCOPE } from '@auditor/code';
 
 /** Names under which programs are started from outside. */
 const ENTRY = /^(main|_?cli|app|run|handler|__main__)$/;
@@ -20,12 +20,28 @@ export function isIdle(project: Project, ref: FunctionRef): boolean {
 			const outside = (at: number | null) => other !== file || at === null || (at !== index && !own.has(refKey({ file, index: at })));
 			const { imports, reads, classes } = other.facts;
 			return (
-				(other !== file && imports.some(({ name }) => name !== null && (names.has(name) || name === '*'))) ||
-				reads.some((read) => (names.has(lastPart(read.name)) || read.name.includes(`${owner ?? fact.name}.`)) && outside(read.function)) ||
-				classes.some(({ bases }) => bases.some((base) => base.kind === 'name' && names.has(lastPart(base.name))))
+				(other !== file &&
+					imports.some(
+						({ name, alias }) => name !== null && ((names.has(name) && isMeant(project, file, other, alias)) || name === '*'),
+					)) ||
+				reads.some(
+					(read) =>
+						(names.has(lastPart(read.name)) || read.name.includes(`${owner ?? fact.name}.`)) &&
+						outside(read.function) &&
+						isMeant(project, file, other, read.name),
+				) ||
+				classes.some(({ bases }) =>
+					bases.some((base) => base.kind === 'name' && names.has(lastPart(base.name)) && isMeant(project, file, other, base.name)),
+				)
 			);
 		});
 	});
+}
+
+/** The name does not stand for a namesake that another file defines. */
+function isMeant(project: Project, file: SourceFile, other: SourceFile, name: string): boolean {
+	const found = project.resolve(name.split('.')[0] ?? name, other, TOP_SCOPE);
+	return (found.kind !== 'class' && found.kind !== 'function') || found.file === file;
 }
 
 /** The function and all that lead to it in source; null where code of a module does. */

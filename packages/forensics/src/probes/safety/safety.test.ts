@@ -115,6 +115,19 @@ describe('the clone probes', () => {
 			['true', '`two` at src/tool.py:4 starts a clone, and src/tool.py:10 handles its failure.'],
 		]);
 	});
+	it('tells a class that is used from its namesake that is not', async () => {
+		const tool = 'import subprocess\nclass Repo:\n    def look(self, url):\n        subprocess.run(["git", "clone", url, "x"])\n';
+		const artifacts = artifactsOf({
+			'src/old.py': tool,
+			'src/tool.py': tool,
+			'src/nodes.py': 'from src.tool import Repo\ndef node(state):\n    with Repo() as repo:\n        return repo.look(state["url"])\n',
+		});
+		const found = runProbes([probe('safety/clone-found')], await artifacts, { detective: 'repo' });
+		expect(found.map((f) => [f.location?.path, f.values.idle])).toEqual([
+			['src/old.py', true],
+			['src/tool.py', false],
+		]);
+	});
 	it('leaves out a clone that nothing uses beside one that is used', async () => {
 		const artifacts = artifactsOf({
 			'src/idle.py': careless.replace('fetch', 'unused'),
