@@ -252,8 +252,8 @@ describe('what goes together', () => {
 		};
 		expect(met([]).map((s) => s.gain)).toEqual([0, 0]);
 		// What is met already, or not there, adds nothing.
-		expect(met(['c.a', 'c.d', 'c.none', 'c.b']).map((s) => [s.expectation, s.also, s.gain, s.scoreAfter])).toEqual([
-			['b', [{ criterion: 'c', expectation: 'a' }], 3, 5],
+		expect(met(['c.a', 'c.d', 'c.none', 'c.b']).map((s) => [s.text, s.expectation, s.also, s.gain, s.scoreAfter])).toEqual([
+			['b holds.', 'b', [{ criterion: 'c', expectation: 'a' }], 3, 5],
 		]);
 	});
 

@@ -147,7 +147,8 @@ function leading({ troubles }: Act, after: readonly (readonly [number, Decided])
 }
 
 function textOf({ troubles }: Act, ordered: readonly Trouble[]): string {
-	const remedies = [...new Set([ordered[0]!, ...ordered.filter((t) => t.own)].map((t) => t.remedy))].slice(0, REMEDIES).join(' ');
+	const told = ordered.filter((t) => t.told);
+	const remedies = [...new Set([told[0]!, ...told.filter((t) => t.own)].map((t) => t.remedy))].slice(0, REMEDIES).join(' ');
 	const evidence = troubles.flatMap((t) => t.evidence);
 	const disputed = evidence.length > 0 && evidence.every((e) => e.disputed !== null) ? evidence[0]!.disputed : null;
 	if (disputed) return `Check this first, for a second look disagrees: ${clause(disputed.reason)}. If it is so: ${remedies}`;

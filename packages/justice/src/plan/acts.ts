@@ -17,6 +17,8 @@ export interface Trouble {
 	readonly remedy: string;
 	/** Whether the rubric says it of this very trouble; the probe’s own words fit them all. */
 	readonly own: boolean;
+	/** Whether the step says its remedy; another one meets it too. */
+	readonly told: boolean;
 	readonly evidence: readonly Evidence[];
 	/** How many places of a danger beyond the first ten stand together here; 0 for all else. */
 	readonly places: number;
@@ -76,7 +78,7 @@ export function actsOf(entries: readonly CaseEntry[], remedies: Remedies): Act[]
 			const met = all.find((group) =>
 				group.troubles.some((t) => t.kind === 'expectation' && `${entries[t.index]!.criterion.id}.${t.id}` === name),
 			);
-			if (met && met !== host) host.troubles.push(...met.troubles.splice(0));
+			if (met && met !== host) host.troubles.push(...met.troubles.splice(0).map((t) => ({ ...t, own: false, told: false })));
 		}
 	return all.flatMap(({ troubles }): Act[] => {
 		if (troubles.length === 0) return [];
@@ -100,6 +102,7 @@ function missingOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 			kind: 'expectation' as const,
 			id: e.id,
 			own: e.remediation !== null,
+			told: true,
 			remedy: inLanguage(remedyOf(own) ?? e.remediation ?? probeRemediation?.[e.probe] ?? e.text, pathOf(own)),
 			evidence: own,
 			places: 0,
@@ -119,6 +122,7 @@ function dangersOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 			kind: 'hazard' as const,
 			id: hazard.id,
 			own: hazard.remediation !== null,
+			told: true,
 			remedy: inLanguage(hazard.remediation ?? probeRemediation?.[hazard.probe] ?? hazard.text, pathOf(own)),
 			evidence: own,
 			places: i === OWN_PLACES && rest.length > 1 ? rest.length : 0,

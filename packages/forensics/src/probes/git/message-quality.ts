@@ -3,7 +3,6 @@
 import { kept } from '@auditor/code';
 import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
-import { languageOf } from '../../classify-file.js';
 import { certainty, isRelease, placesOf, share, timelineOf, unanswerable } from './_timeline.js';
 
 /** @source corpus of graded histories: good ones up to 0.15, "weak messages" from 0.3 on */
@@ -28,7 +27,7 @@ export const messageQuality = defineProbe({
 	question: 'Do the commit messages say what changed?',
 	motivation: 'A history is only as good as its messages: "update" and "fix" tell a reader nothing.',
 	method:
-		'A subject is weak when fewer than two words are left after filler words (three after a verb such as `update`, which does not say how); a file counts as one word, two files are enough, and so is one thing that is added, removed or renamed, a project that is renamed, and a verb with a noun that names at least half of the files of the commit (a verb such as `update` only where they are texts). A subject used before is repeated. True when less than 25 % of the commits (merges, releases and bots left out) are weak or repeated. Parameter `weakShare`.',
+		'A subject is weak when fewer than two words are left after filler words (three after a verb such as `update`, which does not say how); a file counts as one word, two files are enough, and so is one thing that is added, removed or renamed, a project that is renamed, and a verb with a noun that names at least half of the files of the commit (a verb such as `update` only where that is a README). A subject used before is repeated. True when less than 25 % of the commits (merges, releases and bots left out) are weak or repeated. Parameter `weakShare`.',
 	blindSpots: 'Cannot tell whether a message is true, and knows the filler words of English alone.',
 	remediation: {
 		on: 'false',
@@ -97,11 +96,8 @@ function agrees({ subject, changes }: Commit, telling: (piece: string) => readon
 	const nouns = pieces.flatMap(telling).map((word) => word.toLowerCase().replace(/s$/, ''));
 	const named = changes.filter(({ path }) => nouns.some((noun) => path.toLowerCase().includes(noun)));
 	if (named.length === 0 || 2 * named.length < changes.length) return false;
-	// Of a text it is enough that it was updated; of code it says nothing.
-	return (
-		pieces.some((piece) => DONE.test(piece)) ||
-		(changes.every(({ path }) => languageOf(path) === null) && pieces.some((piece) => EMPTY_VERB.test(piece)))
-	);
+	// Of a README it is enough that it was updated; of code it says nothing.
+	return pieces.some((piece) => DONE.test(piece) || (EMPTY_VERB.test(piece) && named.every(({ path }) => README.test(path))));
 }
 
 function isVague(subject: string, foreign: boolean, telling: (piece: string) => readonly string[]): boolean {
@@ -137,6 +133,7 @@ function isVague(subject: string, foreign: boolean, telling: (piece: string) => 
 /** Verbs of a change that is the whole file, or whole thing, that they name. */
 const WHOLE_FILE =
 	/^(?:add(?:s|ed|ing)?|creat(?:e[sd]?|ing)|delet(?:e[sd]?|ing)|remov(?:e[sd]?|ing)|renam(?:e[sd]?|ing)|mov(?:e[sd]?|ing))$/i;
+const README = /(?:^|\/)readme[^/]*$/i;
 const RENAMED = /^renam(?:e[sd]?|ing)$/i;
 const WHOLE = /^(?:project|package|repo|repository)$/i;
 /** Verbs that say what was done to what they name. */

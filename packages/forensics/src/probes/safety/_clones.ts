@@ -51,7 +51,8 @@ export function each(
 	const used = all.filter(({ ref }) => ref === null || !isIdle(project, ref));
 	const clones = used.length > 0 ? used : all;
 	const good = clones.filter((clone) => clone.because[property]).length;
-	const count = good > 0 && good < clones.length ? `; of ${clones.length} functions that clone, ${good} ${good === 1 ? 'does' : 'do'}` : '';
+	const count =
+		good > 0 && good < clones.length ? `; of ${clones.length} functions that clone ${good} ${DOES[property][good === 1 ? 0 : 1]}` : '';
 	return clones.map((clone) => {
 		const because = clone.because[property];
 		const say = (words: typeof yes) => (typeof words === 'string' ? words : words(clone));
@@ -66,6 +67,14 @@ export function each(
 		return because ? { ...draft, rationale: `${draft.rationale} Rests on ${because}.` } : draft;
 	});
 }
+
+/** What a function that has the property does, and what several do. */
+const DOES: Readonly<Record<Property, readonly [string, string]>> = {
+	sandboxed: ['uses one', 'use one'],
+	timeout: ['has one', 'have one'],
+	urlValidation: ['checks it', 'check it'],
+	errorHandling: ['handles it', 'handle it'],
+};
 
 /** A wrapper of unknown origin may do what the function does not. */
 export function confidenceOfNo(clone: ExaminedClone, property: Property): number {

@@ -111,7 +111,7 @@ describe('the clone probes', () => {
 			'import subprocess\ndef one(url):\n    subprocess.run(["git", "clone", url, "a"])\ndef two(url):\n    subprocess.run(["git", "clone", url, "b"])\ndef node(url):\n    one(url)\n    try:\n        two(url)\n    except Exception as e:\n        print(e)\n';
 		const found = runProbes([probe('safety/clone-error-handling')], await py(text)(), { detective: 'repo' });
 		expect(found.map((f) => [f.outcome, f.message])).toEqual([
-			['false', '`one` at src/tool.py:2 does not handle a clone that fails; of 2 functions that clone, 1 does.'],
+			['false', '`one` at src/tool.py:2 does not handle a clone that fails; of 2 functions that clone 1 handles it.'],
 			['true', '`two` at src/tool.py:4 starts a clone, and src/tool.py:10 handles its failure.'],
 		]);
 	});
