@@ -1,7 +1,7 @@
 // What a row of the attack suite is, and the laboratory in which it is tried: folders, repositories, a server that writes down who came, and the
 // built command with a home of its own.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -52,12 +52,10 @@ export class Lab {
 	readonly home = join(this.base, 'home');
 	readonly #marker = join(this.base, 'code-ran');
 	readonly #closing: (() => void)[] = [];
-	#made = 0;
 
 	/** A folder with these files. */
 	folder(files: Record<string, string | Uint8Array> = {}): string {
-		const folder = join(this.base, `folder-${++this.#made}`);
-		mkdirSync(folder);
+		const folder = mkdtempSync(join(this.base, 'folder-'));
 		this.write(folder, files);
 		return folder;
 	}
@@ -140,4 +138,28 @@ export class Lab {
 		for (const work of this.#closing) work();
 		rmSync(this.base, { recursive: true, force: true });
 	}
+}
+
+const preparations: Lab[] = [];
+
+/**
+ * What several attempts begin with is made once, in a laboratory of its own; each gets a copy of all that lies in there, home included.
+ * @param make resolves to what the attempts should know of it: names below `base`
+ */
+export function prepared<T>(make: (lab: Lab) => Promise<T>): (lab: Lab) => Promise<T> {
+	let begun: Promise<{ from: Lab; value: T }> | null = null;
+	return async (lab) => {
+		begun ??= (async () => {
+			const from = new Lab();
+			preparations.push(from);
+			return { from, value: await make(from) };
+		})();
+		const { from, value } = await begun;
+		cpSync(from.base, lab.base, { recursive: true });
+		return value;
+	};
+}
+
+export function closePreparations(): void {
+	for (const lab of preparations) lab.close();
 }

@@ -3,8 +3,8 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
-import { type Attack, Lab } from './attack.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Attack, closePreparations, Lab } from './attack.js';
 
 const areas = await Promise.all(
 	readdirSync(fileURLToPath(new URL('./rows/', import.meta.url)))
@@ -15,6 +15,8 @@ const areas = await Promise.all(
 			return { area, attacks };
 		}),
 );
+
+afterAll(closePreparations);
 
 for (const { area, attacks } of areas)
 	describe(area, () => {

@@ -1,7 +1,7 @@
 // Decisions of people that nobody made: a ledger that came with the repository, or of a form that was once read.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Attack, Lab } from '../attack.js';
+import { type Attack, type Lab, prepared } from '../attack.js';
 
 /** The total of the report that a run leaves in `audit`, told in Markdown, and what was said on standard error. */
 async function toldAfter(lab: Lab, files: Record<string, string>): Promise<{ text: string; said: string }> {
@@ -12,14 +12,18 @@ async function toldAfter(lab: Lab, files: Record<string, string>): Promise<{ tex
 	return { text: readFileSync(join(folder, 'audit/report.md'), 'utf8'), said: stderr };
 }
 
+const plantedIn = prepared(async (lab) => {
+	const cwd = join(lab.base, 'court');
+	lab.repository({ 'app.py': 'print(1)\n' }).git('clone', '-q', '.', cwd);
+	await lab.auditor(['audit', '.', '-q', '--out', 'audit'], { cwd });
+	const signed = ['--total', '5', '--by', 'Prof. Mallory', '--reason', 'Excellent.', '--decisions', join(lab.base, 'mine.jsonl')];
+	await lab.auditor(['override', 'audit', ...signed], { cwd });
+});
+
 /** A decision on every report that could be made of this repository: its digest is what an attacker can compute, too. */
 async function planted(lab: Lab): Promise<{ folder: string; line: string }> {
-	const { folder } = lab.repository({ 'app.py': 'print(1)\n' });
-	const ledger = join(lab.base, 'mine.jsonl');
-	await lab.auditor(['audit', '.', '-q', '--out', 'audit'], { cwd: folder });
-	const signed = ['--total', '5', '--by', 'Prof. Mallory', '--reason', 'Excellent.', '--decisions', ledger];
-	await lab.auditor(['override', 'audit', ...signed], { cwd: folder });
-	return { folder, line: readFileSync(ledger, 'utf8') };
+	await plantedIn(lab);
+	return { folder: join(lab.base, 'court'), line: readFileSync(join(lab.base, 'mine.jsonl'), 'utf8') };
 }
 
 export const attacks: readonly Attack[] = [

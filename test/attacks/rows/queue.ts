@@ -5,18 +5,27 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { intrude } from '../../../packages/cohort/src/testing/intruder.js';
 import { type RedisServer, redisServer, whyNoRedis } from '../../../packages/cohort/src/testing/redis-server.js';
-import { type Attack, type Lab, main } from '../attack.js';
+import { type Attack, type Lab, main, prepared } from '../attack.js';
 
 const secret = { AUDITOR_QUEUE_SECRET: 'what batch and workers share' };
 const files = (folder: string) => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.gz')) : []);
 
 /** A class of one, judged once on one machine: what a job and a result look like. */
-async function judged(lab: Lab): Promise<{ folder: string; result: string }> {
-	const folder = lab.folder();
+async function judge(lab: Lab): Promise<{ folder: string; result: string }> {
+	const folder = join(lab.base, 'class');
+	mkdirSync(folder);
 	lab.repository().git('clone', '-q', '--bare', '.', join(folder, 'ann.git'));
 	writeFileSync(join(folder, 'class.csv'), 'target\nann.git\n');
 	await lab.auditor(['batch', 'class.csv', '--out', 'alone', '--no-cache', '-q'], { cwd: folder });
 	return { folder, result: files(join(folder, 'alone/results'))[0]! };
+}
+
+const judgedIn = prepared(judge);
+
+/** The same for all whom the times of its files are one. */
+async function judged(lab: Lab): Promise<{ folder: string; result: string }> {
+	const { result } = await judgedIn(lab);
+	return { folder: join(lab.base, 'class'), result };
 }
 
 /** Puts a job on the queue of the worker that is there; resolves to what became of it. */
@@ -129,7 +138,7 @@ export const attacks: readonly Attack[] = [
 		way: 'rows with other scores beside the results of a batch, to be counted without a look at the results',
 		by: 'writer of the store',
 		attempt: async (lab) => {
-			const { folder } = await judged(lab);
+			const { folder } = await judge(lab);
 			const rows = join(folder, 'alone/results/.rows');
 			const kept = readFileSync(rows, 'latin1');
 			const forged = kept.replaceAll(/"total":(?:\d(?:\.\d+)?|null)/g, '"total":5');

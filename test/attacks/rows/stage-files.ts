@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuditReport } from '@auditor/schema';
-import type { Attack, Lab } from '../attack.js';
+import { type Attack, prepared } from '../attack.js';
 
 const MOST_MS = 15_000;
 
@@ -45,24 +45,23 @@ const items: readonly (readonly [what: string, file: string, made: (text: string
 ];
 
 /** A small audit, in the folder `audit` below. */
-async function audited(lab: Lab): Promise<string> {
+const audited = prepared(async (lab) => {
 	const { folder } = lab.repository({
 		'src/graph.py': 'from langgraph.graph import StateGraph\ng = StateGraph(dict)\ng.add_node("judge", print)\n',
 	});
-	await lab.auditor(['audit', '.', '-q', '--no-report', '--out', 'audit'], { cwd: folder });
-	return folder;
-}
+	await lab.auditor(['audit', folder, '-q', '--no-report', '--out', 'audit']);
+});
 
 const invalid = items.map(
 	([what, file, made, args, says]): Attack => ({
 		way: `${what} in ${file}, to have something guessed in its place`,
 		by: 'author',
 		attempt: async (lab) => {
-			const folder = await audited(lab);
-			const text = readFileSync(join(folder, 'audit', file), 'utf8');
+			await audited(lab);
+			const text = readFileSync(join(lab.base, 'audit', file), 'utf8');
 			if (made(text) === text) return 'the attack could not be made';
-			lab.write(folder, { 'changed.json': made(text) });
-			const { status, stdout, stderr } = await lab.auditor([...args, 'changed.json'], { cwd: folder });
+			lab.write(lab.base, { 'changed.json': made(text) });
+			const { status, stdout, stderr } = await lab.auditor([...args, 'changed.json']);
 			const one = stderr.trim().split('\n').length === 1;
 			return status === 2 && stdout === '' && one && says.test(stderr) ? null : `status ${status}: ${stderr.slice(0, 300)}`;
 		},
@@ -74,9 +73,9 @@ const large = rows.map(
 		way: `${what} in a report.json, to hold whoever renders it`,
 		by: 'author',
 		attempt: async (lab) => {
-			const folder = await audited(lab);
-			lab.write(folder, { 'large.json': made(JSON.parse(readFileSync(join(folder, 'audit/report.json'), 'utf8'))) });
-			const { status, stderr, milliseconds } = await lab.auditor(['report', 'large.json', '--format', 'html'], { cwd: folder });
+			await audited(lab);
+			lab.write(lab.base, { 'large.json': made(JSON.parse(readFileSync(join(lab.base, 'audit/report.json'), 'utf8'))) });
+			const { status, stderr, milliseconds } = await lab.auditor(['report', 'large.json', '--format', 'html']);
 			if (status !== 2 || !says.test(stderr)) return `status ${status}: ${stderr.slice(0, 300)}`;
 			return milliseconds > MOST_MS ? `it took ${Math.round(milliseconds / 1000)} s to refuse it` : null;
 		},
