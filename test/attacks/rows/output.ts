@@ -1,4 +1,5 @@
 // Where reports are written: never through a link, never over what a stranger or the repository has, never among the files that are audited.
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -160,6 +161,19 @@ export const attacks: readonly Attack[] = [
 			return status === 2 && /was not written by the auditor/.test(stderr) ? null : `status ${status}: ${stderr}`;
 		},
 	},
+	...(['folder', 'pipe'] as const).map(
+		(what): Attack => ({
+			way: `a ${what} in place of the lock of a batch, to hold whoever asks for it`,
+			by: 'neighbour',
+			attempt: async (lab) => {
+				const folder = lab.folder({ 'roster.csv': `target\n${lab.repository().folder}\n` });
+				mkdirSync(join(folder, 'cohort'));
+				execFileSync(what === 'pipe' ? 'mkfifo' : 'mkdir', [join(folder, 'cohort/batch.lock')]);
+				const { status, stderr } = await lab.auditor(['batch', 'roster.csv', '--no-cache', '-q'], { cwd: folder, timeout: 15_000 });
+				return status === 2 && /is in the way/.test(stderr) ? null : `status ${status}: ${stderr}`;
+			},
+		}),
+	),
 	{
 		way: 'results of a batch that somebody else put into its folder',
 		by: 'neighbour',

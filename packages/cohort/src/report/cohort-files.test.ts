@@ -5,6 +5,7 @@ import { calibrate, scoredCohort } from '../calibrate/calibrate.js';
 import { drift, driftSchema } from '../drift/drift.js';
 import { type Cohort, cohortSchema } from '../model.js';
 import { cohortFiles } from './cohort-files.js';
+import { spreadsheet } from './csv.js';
 import { outliersOf } from './outliers.js';
 import { sampleCohort } from './testing.js';
 import { withCohortAttention } from './with-cohort-attention.js';
@@ -57,6 +58,17 @@ describe('the files of a cohort', () => {
 			expect(value).not.toMatch(/[\u0000-\u001f\u202e]/);
 		}
 		expect(lines.flat()).toContain(`'${ATTACKS[4]}`);
+	});
+
+	it('give nothing to run to a spreadsheet that parts cells at semicolons', () => {
+		const text = spreadsheet(
+			[
+				['id', 'Ann;=cmd|calc!A0'],
+				['1', 'Bob; @SUM(1)'],
+			],
+			{ bom: false },
+		);
+		for (const cell of text.split(/[;\r\n]+/)) expect(cell.trim()).not.toMatch(/^[=+@-]/);
 	});
 
 	it('tell one reason once for all whom it keeps, and each further one for itself', () => {

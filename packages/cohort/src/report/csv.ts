@@ -133,6 +133,7 @@ function written(value: Value): Value {
 	return /^\s*[=+\-@]/.test(shown) ? shown.trim() : shown;
 }
 
+/** Where a comma is a decimal sign, spreadsheets part cells at semicolons: what would begin one as a formula is text there, too. */
 function cell(value: Value): Value {
-	return typeof value === 'string' ? line(value) : value;
+	return typeof value === 'string' ? line(value).replace(/;(?=\s?[=+\-@])/g, ";'") : value;
 }

@@ -1,6 +1,6 @@
 // @module-tag slow
-import { fork } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, fork } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { temporaryFolder } from '@auditor/testkit';
@@ -67,6 +67,17 @@ describe('the lock of a folder', () => {
 		const folder = temporaryFolder();
 		writeFileSync(join(folder, LOCK_NAME), 'junk');
 		lockFolder(folder)();
+	});
+
+	it.each<[string, (path: string) => void]>([
+		['a folder', (path) => mkdirSync(path)],
+		['a pipe', (path) => execFileSync('mkfifo', [path])],
+		['a link to nothing', (path) => symlinkSync('nothing', path)],
+	])('that is %s is refused, and nothing waits for it', (_, make) => {
+		const folder = temporaryFolder();
+		make(join(folder, LOCK_NAME));
+		for (const ask of [lockFolder, holderOfFolder]) expect(() => ask(folder)).toThrow(/batch\.lock is in the way, and no lock/);
+		expect(readdirSync(folder)).toEqual([LOCK_NAME]);
 	});
 
 	it('is not taken from another who has it by then', () => {

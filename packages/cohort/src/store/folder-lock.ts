@@ -1,6 +1,17 @@
 // Is somebody at work in this folder? A lock names the process and the machine; one whose process is gone is taken over.
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	closeSync,
+	constants,
+	fstatSync,
+	linkSync,
+	openSync,
+	readFileSync,
+	readlinkSync,
+	renameSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { AuditorError } from '@auditor/schema';
@@ -8,6 +19,8 @@ import { z } from 'zod';
 import { makeFolders } from './make-folders.js';
 
 export const LOCK_NAME = 'batch.lock';
+/** Bytes of a lock. */
+const LONGEST = 10_000;
 
 const holderSchema = z.object({ pid: z.int(), host: z.string(), space: z.string(), born: z.string(), since: z.string() });
 type Holder = z.infer<typeof holderSchema>;
@@ -25,7 +38,7 @@ export function lockFolder(folder: string, now: Date = new Date()): () => void {
 		makeFolders(folder);
 		writeFileSync(temporary, text, { flag: 'wx' });
 		while (!taken(temporary, path)) {
-			const found = read(path);
+			const found = lockIn(path);
 			if (found === null) continue;
 			const holder = holderOf(found);
 			if (holder && !isGone(holder)) throw inUse(folder, holder);
@@ -45,7 +58,7 @@ export function lockFolder(folder: string, now: Date = new Date()): () => void {
 
 /** Who is at work in a folder, in words; null when nobody is. */
 export function holderOfFolder(folder: string): string | null {
-	const text = read(join(folder, LOCK_NAME));
+	const text = lockIn(join(folder, LOCK_NAME));
 	const holder = text === null ? null : holderOf(text);
 	return holder && !isGone(holder) ? wordsFor(holder) : null;
 }
@@ -106,6 +119,24 @@ function holderOf(text: string): Holder | null {
 		// Written by nobody who is still at it: locks are linked into place whole.
 		return null;
 	}
+}
+
+/**
+ * What a lock says; null where there is none. No link is followed, and nothing is waited for that somebody put there instead of a file.
+ * @throws AuditorError AUD_OUTPUT for what is none, or cannot be read
+ */
+function lockIn(path: string): string | null {
+	let file: number | null = null;
+	try {
+		file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+		const found = fstatSync(file);
+		if (found.isFile() && found.size <= LONGEST) return readFileSync(file, 'utf8');
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+	} finally {
+		if (file !== null) closeSync(file);
+	}
+	throw new AuditorError('AUD_OUTPUT', `${path} is in the way, and no lock that can be read.`, { hint: 'Move it away.' });
 }
 
 function read(path: string): string | null {
