@@ -193,6 +193,15 @@ describe('personas/substantial', () => {
 			values: { minWords: 21 },
 		},
 		{
+			name: 'what is said where no model answers is no prompt',
+			artifacts: at(
+				`PROMPTS = {\n${[HARSH, KIND, DRY].map((text, n) => `  "${['Prosecutor', 'Defense', 'TechLead'][n]}": {"stance": "${text}", "no_evidence_argument": "Nothing was handed in for it, so nobody can tell"},`).join('\n')}\n}\ndef judge(llm, who):\n    return llm.invoke(PROMPTS[who])`,
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { minWords: 21 },
+		},
+		{
 			name: 'the shortest is shown, and what is filled in is none of its words',
 			artifacts: at(constants.replace(`"${KIND}"`, '"Reward the effort and the {evidence} of {dim_name} {rubric}."') + use),
 			lexicon: courtroom,

@@ -216,6 +216,22 @@ describe('how far a rule reaches', () => {
 	});
 });
 
+it('shows a dissent where scores lie apart before the text of another rule', async () => {
+	const text = judge(
+		`${MEAN}    dissent = None\n    if evidences.code.found:\n        dissent = f"{prosecutor.score} for lack of evidence"\n    if max(prosecutor.score, defense.score) - min(prosecutor.score, defense.score) > 2:\n        dissent = f"{prosecutor.score} against {defense.score}"\n    state["text"] = dissent`,
+	);
+	expect(await said(text, 'dissent')).toContain('is applied at src/court.py:12 and writes the judges’ scores');
+});
+
+it('sees scores in a text by what they are, whatever they are called', async () => {
+	const dissent = (filled: string) =>
+		judge(
+			`${MEAN}    p, d = prosecutor.score, defense.score\n    dissent = None\n    if p > d + 2:\n        dissent = f"apart: {${filled}}"\n    state["text"] = dissent`,
+		);
+	expect(await said(dissent('min(p, d)'), 'dissent')).toContain('writes the judges’ scores into its text');
+	expect(await said(dissent('dim_id'), 'dissent')).toContain('writes a text without what the judges said');
+});
+
 it('finds the rule that a comment announces for a criterion by its name', async () => {
 	const announced = (comment: string) =>
 		judge(

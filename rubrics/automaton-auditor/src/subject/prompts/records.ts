@@ -27,7 +27,7 @@ export function dicts(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): v
 			if (role === null) continue;
 			const inner =
 				entry.value.kind === 'dict'
-					? entry.value.entries.map((e) => e.value)
+					? entry.value.entries.flatMap((e) => (STANDS_IN.test(keyText(e.key) ?? '') ? [] : [e.value]))
 					: entry.value.kind === 'call'
 						? argumentsOf(file, entry.value)
 						: [entry.value];
@@ -70,6 +70,9 @@ export function records(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add):
 		if (value && scope.function === null)
 			for (const one of itemsIn([value.kind === 'unary' ? value.value : value], () => null)) visit(one, target, scope);
 }
+
+/** How the part of a record is called that is said where no model answers. */
+const STANDS_IN = /argument|fallback|error/i;
 
 /** How the part of a record is called that instructs a model. */
 const PROMPT_NAME = /prompt|persona|system|instruction|philosoph|charter|mandate|stance|dut(y|ies)|guidance/i;

@@ -41,7 +41,7 @@ export function deedSites(reading: Reading, ref: FunctionRef, rule: RuleWords, o
 		name: text,
 		asked: branch === null ? null : setOffByBranch(reading, rule.name, file, branch),
 		same: branch === null || effect === 'score' || file.facts.branches[branch]?.kind === 'ternary' ? null : sameAnywayAt(file, branch),
-		told: tellsOf(file, line, endLine),
+		told: tellsOf(reading, file, line, endLine),
 	}));
 }
 

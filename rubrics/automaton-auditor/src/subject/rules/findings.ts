@@ -95,7 +95,7 @@ export function findRules(
 		const penalizes = measures && tests.length > 0 && tests.every(({ effect }) => effect === 'penalty');
 		const living = penalizes ? [] : sites.filter((site) => site.dead === null);
 		// What is told counts by its text first; a comment beside a score says nothing of it.
-		const told = isText ? living.find(({ effect }) => effect === 'text') : undefined;
+		const told = isText ? mostTelling(living.filter(({ effect }) => effect === 'text')) : undefined;
 		const acting = living.filter((s) => !(isText && s.kind === 'headed') && (s.effect === 'score' || s.effect === 'routing'));
 		const limits = new Map(acting.map((site) => [site, site.effect === 'score' ? limitsOf(reading, site) : NO_LIMITS]));
 		const applied = told ?? acting.find((site) => limits.get(site)?.none === null);
@@ -110,6 +110,12 @@ export function findRules(
 			? listed(rule, isText ? { ...module, effect: 'text' } : module, texts)
 			: no(rule, penalizes ? tests : sites, judge, texts, terms, project, undone, idleOf(limits));
 	});
+}
+
+/** The surest of the places that write a text; of those of its kind one that scores alone set off: what another rule writes is no dissent. */
+function mostTelling([first, ...others]: readonly RuleSite[]): RuleSite | undefined {
+	const isDissent = ({ asked }: RuleSite) => asked?.trigger === 'score';
+	return first && !isDissent(first) ? (others.find((site) => site.kind === first.kind && isDissent(site)) ?? first) : first;
 }
 
 const NO_LIMITS: Limits = { path: '', none: null, criterion: null, lost: [], idle: null };

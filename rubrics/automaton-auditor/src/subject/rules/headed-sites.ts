@@ -66,7 +66,7 @@ export function headedSites(
 			name: text.trim().slice(0, 80),
 			asked: branch >= 0 ? setOffByBranch(reading, rule.name, file, branch) : setOffByScope(reading, rule.name, file, at.scope),
 			same,
-			told: tellsOf(file, at.line, at.endLine),
+			told: tellsOf(reading, file, at.line, at.endLine),
 		});
 	}
 	const docstring = fact.docstring ?? '';
@@ -86,7 +86,7 @@ export function headedSites(
 			name: fact.name,
 			asked: setOffByFunction(reading, rule.name, { file, fact, index }),
 			same: null,
-			told: tellsOf(file, fact.line, fact.endLine),
+			told: tellsOf(reading, file, fact.line, fact.endLine),
 		});
 	return sites;
 }

@@ -1,7 +1,7 @@
 // A place where a rule of synthesis stands: what kind of place it is, what it does and what sets it off.
-import { type SourceFile, type StaticValue, walkValue } from '@auditor/code';
+import { type AssignmentFact, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import type { Asked } from './asked.js';
-import type { Effect } from './score-values.js';
+import type { Effect, Reading } from './score-values.js';
 
 /** `function`, `branch`: named so. `headed`: code with an effect under a comment or docstring that names this rule and no other. `deed`: code that does it. */
 export type SiteKind = 'function' | 'branch' | 'assignment' | 'branch-text' | 'headed' | 'deed';
@@ -26,7 +26,8 @@ export interface RuleSite {
 }
 
 /** What a text that is made on these lines tells of the judges. */
-export function tellsOf({ facts }: SourceFile, line: number, endLine: number): RuleSite['told'] {
+export function tellsOf({ scores }: Reading, file: SourceFile, line: number, endLine: number): RuleSite['told'] {
+	const { facts } = file;
 	const on = (at: number) => at >= line && at <= endLine;
 	const names = [
 		...facts.reads.flatMap((read) => (on(read.line) ? [read.name] : [])),
@@ -35,7 +36,12 @@ export function tellsOf({ facts }: SourceFile, line: number, endLine: number): R
 		...facts.functions.flatMap((f) => f.returned.flatMap((r) => (on(r.line) ? namesOf(r.value, facts) : []))),
 	];
 	if (names.some((name) => /(?:argument|reasoning|rationale)s?$/i.test(name))) return 2;
-	return names.some((name) => /scores?$/i.test(name)) ? 1 : 0;
+	if (names.some((name) => /scores?$/i.test(name))) return 1;
+	// By what is filled into the text, whatever it is called.
+	const filled = facts.assignments.filter((a) => on(a.line) && a.value?.kind === 'template');
+	const isScore = ({ value, scope }: AssignmentFact) =>
+		[...walkValue(value as StaticValue, file)].some((part) => scores.isScore({ value: part, file, function: scope.function }));
+	return filled.some(isScore) ? 1 : 0;
 }
 
 /** Names, and keys under which something is looked up: `a["score"]`, `a.get("score")`. */

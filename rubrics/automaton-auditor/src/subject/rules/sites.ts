@@ -129,7 +129,7 @@ function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isRea
 			dead,
 			name: fact.name,
 			same: null,
-			told: tellsOf(ref.file, line, endLine),
+			told: tellsOf(reading, ref.file, line, endLine),
 		},
 	];
 }
@@ -212,7 +212,7 @@ function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleS
 		// A test of another rule may well ask a judge, by whose name this one is known.
 		const held = holds(presence ? specific : terms) && (holds(specific) || !holds(foreign)) && !isWeak(reading, file, branch, words, rule);
 		const dead = neverReached(reading, file, branch.scope, position);
-		const told = tellsOf(file, branch.line, branch.endLine);
+		const told = tellsOf(reading, file, branch.line, branch.endLine);
 		const site = {
 			file,
 			line: branch.line,
@@ -262,7 +262,7 @@ function assignmentSites(reading: Reading, { file, index }: FunctionRef, rule: R
 			name: a.target,
 			asked: setOffByScope(reading, rule.name, file, a.scope, compares ? a.value : null),
 			same: null,
-			told: tellsOf(file, a.line, a.endLine),
+			told: tellsOf(reading, file, a.line, a.endLine),
 		};
 		const used = file.facts.calls.some(
 			(c) => c.line > a.line && c.scope.function === index && givenTo(c).some((v) => [...namesIn(v, file)].includes(a.target)),
