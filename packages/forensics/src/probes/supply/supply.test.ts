@@ -60,16 +60,18 @@ test(pinnedImages, [
 
 test(tokenPermissions, [
 	{ name: 'read at the top', artifacts: file('on: push\npermissions:\n  contents: read\njobs:\n  j: { steps: [] }\n'), outcomes: ['true', 'true'], values: { part: 'stated', total: 1, met: 1 } },
-	{ name: 'nothing at all', artifacts: file('on: push\njobs:\n  # first\n  j: { steps: [] }\n'), outcomes: ['false', 'true'], places: ['.github/workflows/a.yml:4', '.github/workflows/a.yml:1'] },
+	{ name: 'nothing at all', artifacts: file('on: push\njobs:\n  # first\n  j: { steps: [] }\n'), outcomes: ['false', 'not-applicable'], places: ['.github/workflows/a.yml:4', null] },
 	{ name: 'each job its own', artifacts: file('on: push\njobs:\n  j:\n    permissions: { contents: write }\n  k:\n    permissions: {}\n'), outcomes: ['true', 'true'] },
-	{ name: 'one job without', artifacts: file('on: push\njobs:\n  j:\n    permissions: { contents: read }\n  k:\n    steps: []\n'), outcomes: ['false', 'true'], places: ['.github/workflows/a.yml:5', '.github/workflows/a.yml:4'] },
+	{ name: 'one job without', artifacts: file('on: push\njobs:\n  j:\n    permissions: { contents: read }\n  k:\n    steps: []\n'), outcomes: ['false', 'not-applicable'], places: ['.github/workflows/a.yml:5', null] },
 	{ name: 'write-all, at the top and in a job', artifacts: repo({ '.github/workflows/a.yml': 'on: push\npermissions: write-all\njobs:\n  j: { steps: [] }\n', '.github/workflows/b.yml': 'on: push\npermissions: read-all\njobs:\n  j:\n    permissions: "write-all"\n' }), outcomes: ['true', 'false'], places: ['.github/workflows/a.yml:2', '.github/workflows/a.yml:2'] },
 	{ name: 'a permission to write above two jobs', artifacts: file('on: push\npermissions: { contents: write }\njobs:\n  j: { steps: [] }\n  k: { steps: [] }\n'), outcomes: ['true', 'false'] },
 	{ name: 'a permission to write above one job is that job’s', artifacts: file('on: push\npermissions: { contents: write, issues: read }\njobs:\n  j: { steps: [] }\n  k:\n    permissions: { contents: read }\n'), outcomes: ['true', 'true'] },
 	{ name: 'a workflow that is only called has the token of its caller', artifacts: file('on:\n  workflow_call:\njobs:\n  j: { steps: [] }\n'), outcomes: ['not-applicable', 'not-applicable'] },
-	{ name: 'one that is called and started', artifacts: file('"on": [workflow_call, push]\njobs:\n  j: { steps: [] }\n'), outcomes: ['false', 'true'] },
+	{ name: 'one that is called and started', artifacts: file('"on": [workflow_call, push]\njobs:\n  j: { steps: [] }\n'), outcomes: ['false', 'not-applicable'] },
 	{ name: 'permissions behind an anchor', artifacts: file('on: push\njobs:\n  j:\n    permissions: &p { contents: read }\n  k:\n    permissions: *p\n'), outcomes: ['true', 'true'] },
-	{ name: 'a comment and a step’s input are none', artifacts: file('on: push\n# permissions: read-all\njobs:\n  j:\n    steps:\n      - with: { permissions: read-all }\n'), outcomes: ['false', 'true'] },
+	{ name: 'a comment and a step’s input are none', artifacts: file('on: push\n# permissions: read-all\njobs:\n  j:\n    steps:\n      - with: { permissions: read-all }\n'), outcomes: ['false', 'not-applicable'] },
+	{ name: 'a job with write-all beside one without permissions', artifacts: file('on: push\njobs:\n  j:\n    permissions: write-all\n  k: { steps: [] }\n'), outcomes: ['false', 'false'] },
+	{ name: 'a workflow that says nothing is not counted among those that hand over nothing', artifacts: repo({ '.github/workflows/a.yml': 'on: push\njobs:\n  j: { steps: [] }\n  k: { steps: [] }\n', '.github/workflows/b.yml': 'on: push\npermissions: {}\njobs:\n  j: { steps: [] }\n' }), outcomes: ['false', 'true'], places: ['.github/workflows/a.yml:3', '.github/workflows/b.yml:2'] },
 	{ name: 'a composite action has no token of its own', artifacts: repo({ 'action.yml': 'runs:\n  using: composite\n  steps: [{ run: x }]\n' }), outcomes: ['not-applicable', 'not-applicable'] },
 ]);
 

@@ -1,5 +1,5 @@
 // Does each workflow say and limit what its token may do?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, notApplicable } from '@auditor/probes';
 import { type FindingDraft, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { type ActionsFile, actionsOf, type Permissions } from '../../models/actions.js';
@@ -12,7 +12,7 @@ export const tokenPermissions = defineProbe({
 	question: 'Does each workflow say and limit what its token may do?',
 	motivation: 'A step that is taken over can do what the token of its job can: push code, publish packages, change releases.',
 	method:
-		'Two findings. `stated`: each workflow, or each job of it, has `permissions`; where they are missing the default of the repository holds, which may be to write everything. `narrow`: no job has `write-all`, and no permission to write stands above several jobs. A workflow that is only called has the token of its caller. Values: part, total, met.',
+		'Two findings. `stated`: each workflow, or each job of it, has `permissions`; where they are missing the default of the repository holds, which may be to write everything. `narrow`: no job has `write-all`, and no permission to write stands above several jobs; asked of workflows that have `permissions`. A workflow that is only called has the token of its caller. Values: part, total, met.',
 	blindSpots:
 		'The default of the repository and of its organisation, which no file tells; whether a permission is needed; tokens other than that of the workflow.',
 	remediation: {
@@ -22,17 +22,20 @@ export const tokenPermissions = defineProbe({
 	},
 	inspect: ({ tree, texts }) => {
 		const files = actionsOf(tree, texts).filter((file) => file.kind === 'workflow');
-		const asked = files.filter((file) => file.jobs.length > 0 && !isCalledAlone(file));
-		return PARTS.map(({ part, faultsOf, verbs, no }): FindingDraft => {
+		const started = files.filter((file) => file.jobs.length > 0 && !isCalledAlone(file));
+		const partly = files.some((file) => file.fault !== null);
+		return PARTS.map(({ part, faultsOf, nouns, verbs, no }): FindingDraft => {
+			// What the default gives is not known: who says nothing is not counted among those that hand over nothing.
+			const asked = part === 'stated' ? started : started.filter((file) => unstated(file).length === 0 || wide(file).length > 0);
 			const values = { part, total: asked.length, met: 0 };
-			if (asked.length === 0 && files.every((file) => file.fault === null)) return { ...noWorkflow(tree, files), values };
+			if (files.length === 0) return { ...noWorkflow(tree, files), values };
+			if (asked.length === 0 && !partly) return { ...notApplicable(started.length === 0 ? CALLED : SILENT), values };
 			const faults = asked.flatMap((file) => faultsOf(file).map((fault) => ({ path: file.path, ...fault })));
 			const met = asked.length - new Set(faults.map(({ path }) => path)).size;
-			const open = faults.length === 0 && files.some((file) => file.fault !== null);
 			return {
-				outcome: open ? 'not-available' : faults.length === 0 ? 'true' : 'false',
-				message: `${counted(met, asked.length, ['workflow', 'workflows'], verbs)}.${faults.length > 0 ? ` ${no} ${named(faults)}.` : ''}${unseen(tree, files)}`,
-				rationale: `Read from ${files.length} workflows${files.length > asked.length ? `; ${files.length - asked.length} are only called by others` : ''}.`,
+				outcome: faults.length > 0 ? 'false' : partly ? 'not-available' : 'true',
+				message: `${counted(met, asked.length, nouns, verbs)}.${faults.length > 0 ? ` ${no} ${named(faults)}.` : ''}${unseen(tree, files)}`,
+				rationale: `Read from ${files.length} workflows; ${files.length - started.length} of them are only called by others, or hold no job.`,
 				...places(
 					faults.length > 0
 						? faults
@@ -43,6 +46,9 @@ export const tokenPermissions = defineProbe({
 		});
 	},
 });
+
+const CALLED = 'Every workflow of the repository is only called by others: it has the token of its caller.';
+const SILENT = 'Each workflow of the repository leaves a token to the default.';
 
 /** The token of a workflow that nothing but others start is theirs. */
 function isCalledAlone({ events }: ActionsFile): boolean {
@@ -72,12 +78,14 @@ const PARTS = [
 	{
 		part: 'stated',
 		faultsOf: unstated,
+		nouns: ['workflow', 'workflows'],
 		verbs: ['says what its token may do', 'say what their token may do'],
 		no: 'The default of the repository holds for',
 	},
 	{
 		part: 'narrow',
 		faultsOf: wide,
+		nouns: ['workflow that says what its token may do', 'workflows that say what their token may do'],
 		verbs: ['hands no permission to write to several jobs at once', 'hand no permission to write to several jobs at once'],
 		no: 'Handed to all of them or to everything:',
 	},
