@@ -103,6 +103,15 @@ export const attacks: readonly Attack[] = [
 		},
 	},
 	{
+		way: 'a configuration of 40 MB in the tree, to have whoever reads it run out of memory',
+		by: 'author',
+		attempt: async (lab) => {
+			const { folder } = lab.repository({ 'app.py': '', 'auditor.config.ts': `export default { a: [${'1,'.repeat(20_000_000)}] };\n` });
+			const { status, stderr } = await lab.auditor(['audit', '.', '-q', '--no-report', '--no-cache'], { cwd: folder, timeout: 15_000 });
+			return status === 2 && /is larger than is read/.test(stderr) ? null : `status ${status}: ${stderr.slice(0, 200)}`;
+		},
+	},
+	{
 		way: 'a rubric of its own choice in a JSON file that was found',
 		by: 'neighbour',
 		attempt: async (lab) => {

@@ -2,7 +2,7 @@
 import { AuditorError, maskSecretsIn, parseWith, SCHEMA_VERSION, tooLarge } from '@auditor/schema';
 import type { z } from 'zod';
 import { type Found, named } from '../trust/origin.js';
-import { parseJson, readFound, readText, reasonOf } from '../trust/read.js';
+import { LARGEST, parseJson, readFound, readText, reasonOf } from '../trust/read.js';
 
 /** @throws AuditorError AUD_STAGE_INVALID when the file is absent, no JSON, of another schema version, or not of the schema. */
 export function readStage<T extends z.ZodType>(file: string, schema: T, what: string): z.output<T> {
@@ -18,7 +18,7 @@ export function readStage<T extends z.ZodType>(file: string, schema: T, what: st
 /** The same of a file that nobody named. @throws AuditorError AUD_STAGE_INVALID */
 export function readFoundStage<T extends z.ZodType>(file: Found, schema: T, what: string): z.output<T> {
 	try {
-		return parseStage(file, readFound(file), schema, what);
+		return parseStage(file, readFound(file, LARGEST), schema, what);
 	} catch (cause) {
 		if (AuditorError.is(cause)) throw cause;
 		throw new AuditorError('AUD_STAGE_INVALID', `${file} cannot be read: ${reasonOf(cause)}.`, { cause });

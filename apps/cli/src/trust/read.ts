@@ -4,7 +4,10 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { Found, Known, Named, Ours } from './origin.js';
 
 /** What the command line reads whole; a report of the largest audit has a tenth of it. */
-const LARGEST = 256 * 1024 * 1024;
+export const LARGEST = 256 * 1024 * 1024;
+
+/** Of a file that nobody named: a configuration, or a list of names. */
+const LARGEST_FOUND = 1024 * 1024;
 
 /** @throws an error with a `code`, as `readFileSync` does; `ENOTFILE` for what is no regular file, `EFBIG` for what is too large. */
 export function readBytes(file: Named | Ours): Buffer {
@@ -17,9 +20,9 @@ export function readText(file: Named | Ours): string {
 }
 
 /** The same of a file that nobody named. @throws as `readBytes`; `ELOOP` for a link. */
-export function readFound(file: Found): string {
+export function readFound(file: Found, most = LARGEST_FOUND): string {
 	// Where the system knows no such flag, links need a right that a stranger's archive does not have.
-	return text(read(file, constants.O_NOFOLLOW ?? 0));
+	return text(read(file, constants.O_NOFOLLOW ?? 0, most));
 }
 
 /** What JSON says. @throws NotJson, whose message has the place and none of the text */
@@ -53,7 +56,7 @@ const reasons: Record<string, string> = {
 	EACCES: 'permission denied',
 	EISDIR: 'it is a folder',
 	ENOTFILE: 'it is no regular file',
-	EFBIG: 'it is larger than 256 MB',
+	EFBIG: 'it is larger than is read',
 	ELOOP: 'it is a link',
 	ENXIO: 'it is no regular file',
 };
@@ -62,21 +65,21 @@ function text(bytes: Buffer): string {
 	return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
-function read(file: Known, more: number): Buffer {
+function read(file: Known, more: number, most = LARGEST): Buffer {
 	const handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | more);
 	try {
 		const stat = fstatSync(handle);
 		if (stat.isDirectory()) throw coded('EISDIR');
 		if (!stat.isFile()) throw coded('ENOTFILE');
-		if (stat.size > LARGEST) throw coded('EFBIG');
-		return whole(handle, stat.size);
+		if (stat.size > most) throw coded('EFBIG');
+		return whole(handle, stat.size, most);
 	} finally {
 		closeSync(handle);
 	}
 }
 
 /** To the end, and not to the size of before: some files are written while they are read, and some say that they have none. */
-function whole(handle: number, size: number): Buffer {
+function whole(handle: number, size: number, most: number): Buffer {
 	const parts: Buffer[] = [];
 	for (let length = 0; ; ) {
 		const part = Buffer.allocUnsafe(Math.max(size - length + 1, 4096));
@@ -84,7 +87,7 @@ function whole(handle: number, size: number): Buffer {
 		if (count === 0) return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
 		parts.push(part.subarray(0, count));
 		length += count;
-		if (length > LARGEST) throw coded('EFBIG');
+		if (length > most) throw coded('EFBIG');
 	}
 }
 
