@@ -82,6 +82,24 @@ describe('a folder that holds an earlier run', () => {
 	});
 });
 
+describe('find', () => {
+	const found = (...words: string[]) => auditor(['find', join(out, 'first'), ...words]);
+	it('names places of the code by what was found there, in the terminal and as JSON', () => {
+		const told = JSON.parse(found('StateGraph', '--json').stdout);
+		expect(told.code.length).toBeGreaterThan(0);
+		for (const { location } of told.code) expect(read('first/facts.json').lines).toHaveProperty([location.path]);
+		expect(found('StateGraph').stdout).toContain(`  ${told.code[0].place}\n`);
+	});
+
+	it('says what is not there, and needs the facts', () => {
+		expect(found('unicorn')).toMatchObject({
+			status: 0,
+			stdout: 'The report has no passage about "unicorn".\nNo finding about the code names "unicorn".\n',
+		});
+		expect(auditor(['find', join(out, 'nothing-here'), 'x']).status).toBe(2);
+	});
+});
+
 describe('what-if', () => {
 	const told = (...more: string[]) => JSON.parse(auditor(['what-if', join(out, 'first'), '--json', ...more]).stdout);
 

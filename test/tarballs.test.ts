@@ -28,7 +28,7 @@ beforeAll(() => {
 		`file:${join(tarballs, files.find((f) => f.startsWith(`${name.replace('@', '').replace('/', '-')}-`) && /-\d+\.\d+\.\d+[^/]*\.tgz$/.test(f) && f.replace(/-\d+\.\d+\.\d+.*$/, '') === name.replace('@', '').replace('/', '-'))!)}`;
 	const dependencies = Object.fromEntries(packages.map(({ name }) => [name, fileOf(name)]));
 	const peers = Object.assign({}, ...packages.map(({ manifest }) => manifest.peerDependencies ?? {})) as Record<string, string>;
-	for (const name of Object.keys(dependencies)) delete peers[name];
+	for (const name of [...Object.keys(dependencies), '@types/node']) delete peers[name];
 	writeFiles(project, {
 		'package.json': JSON.stringify({
 			name: 'empty-project',
@@ -74,6 +74,28 @@ describe('the packed packages in an empty project', () => {
 				.join('\n'),
 		});
 		expect(shell('node', ['--disable-warning=ExperimentalWarning', 'cjs.cjs'], { cwd: project })).toMatchObject({ status: 0, stderr: '' });
+	});
+
+	it.each(packages)('$name declares every package that its types name', ({ name, manifest }) => {
+		const declared = [name, ...Object.keys({ ...(manifest.dependencies ?? {}), ...(manifest.peerDependencies ?? {}) })];
+		const folder = join(project, 'node_modules', name, 'dist');
+		const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'));
+		const named = files.flatMap((file) => {
+			const source = ts.createSourceFile(file, readFileSync(join(folder, file), 'utf8'), ts.ScriptTarget.Latest);
+			const found = ts.preProcessFile(source.text).importedFiles.map(({ fileName }) => fileName);
+			const globals = /^(?:Buffer|NodeJS)$/;
+			const visit = (node: ts.Node): boolean => (ts.isIdentifier(node) && globals.test(node.text)) || ts.forEachChild(node, visit) === true;
+			return visit(source) ? [...found, 'node:global'] : found;
+		});
+		const packageOf = (specifier: string) =>
+			specifier
+				.split('/')
+				.slice(0, specifier.startsWith('@') ? 2 : 1)
+				.join('/');
+		const needed = named
+			.filter((specifier) => !specifier.startsWith('.'))
+			.map((s) => (s.startsWith('node:') ? '@types/node' : packageOf(s)));
+		expect([...new Set(needed)].filter((one) => !declared.includes(one))).toEqual([]);
 	});
 
 	it('type-check under tsc with Node resolution', () => {

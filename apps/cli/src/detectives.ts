@@ -9,6 +9,7 @@ import {
 	AuditorError,
 	compareBy,
 	type Detection,
+	deepFreeze,
 	diagramsArtifact,
 	documentsArtifact,
 	type Evidence,
@@ -233,7 +234,12 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	async aggregate(detected: Detected) {
 		if (this.input.facts) {
 			const { findings, limitations } = this.input.facts;
-			return { findings: [...findings], limitations: [...limitations], facts: this.input.facts, ...admit(this.input.rubric, findings) };
+			return deepFreeze({
+				findings: [...findings],
+				limitations: [...limitations],
+				facts: this.input.facts,
+				...admit(this.input.rubric, findings),
+			});
 		}
 		const artifacts = { ...this.#absent(), ...this.#artifacts };
 		const done = new Set(detected.findings.map((f) => f.probe));
@@ -246,7 +252,8 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 		});
 		// In the order in which they are kept, so that judging again from facts.json shows the judges the same.
 		const findings = [...detected.findings, ...crossed].sort(compareBy(findingKey));
-		return { ...detected, findings, ...admit(this.input.rubric, findings) };
+		// From here on judges and justice read them: nobody changes a fact.
+		return deepFreeze({ ...detected, findings, ...admit(this.input.rubric, findings) });
 	}
 
 	/** The shared artifacts that no detective delivered, so that probes say why they have no answer. */

@@ -7,7 +7,7 @@ import { invalid, resolvePolicy } from './resolve-policy.js';
 import { rules } from './rules/index.js';
 
 const roundings: readonly Rounding[] = ['half-even', 'half-up', 'half-down', 'floor'];
-const keys = ['$schema', 'id', 'summary', 'extends', 'rules', 'firstMatch', 'rounding', 'bands'];
+const keys = ['$schema', 'id', 'summary', 'extends', 'rules', 'firstMatch', 'rounding', 'bands', 'status'];
 
 /**
  * The policy that `value` describes, every parameter written out and what it extends folded in.
@@ -84,7 +84,7 @@ function readShape(value: unknown, what: string): Shape {
 		const near = nearest(key, keys);
 		fault(key, `there is no such property${near ? `; did you mean "${near}"?` : ''}`);
 	}
-	const { id, summary, rules: entries, firstMatch, rounding, bands } = value;
+	const { id, summary, rules: entries, firstMatch, rounding, bands, status } = value;
 	if (typeof id !== 'string' || id === '') fault('id', 'a policy needs a name');
 	if (summary !== undefined && typeof summary !== 'string') fault('summary', 'must be a text');
 	if (value.extends !== undefined && typeof value.extends !== 'string') fault('extends', 'must be the name of a policy');
@@ -110,15 +110,23 @@ function readShape(value: unknown, what: string): Shape {
 		seen.add(entry.rule);
 	}
 	readBands(bands, fault);
+	readStatus(status, fault);
 	if (faults.length > 0) throw invalid(what, faults);
 	const shape: Shape = {
 		id: id as string,
 		rules: list.map((r) => ({ rule: r.rule as string, parameters: r.parameters ?? {} })),
 	};
 	if (value.extends !== undefined) {
-		return { ...shape, extends: value.extends as string, ...given({ summary, firstMatch, rounding, bands }) };
+		return { ...shape, extends: value.extends as string, ...given({ summary, firstMatch, rounding, bands, status }) };
 	}
-	return { ...shape, summary: '', firstMatch: false, rounding: 'half-even', bands: [], ...given({ summary, firstMatch, rounding, bands }) };
+	return {
+		...shape,
+		summary: '',
+		firstMatch: false,
+		rounding: 'half-even',
+		bands: [],
+		...given({ summary, firstMatch, rounding, bands, status }),
+	};
 }
 
 function readBands(bands: unknown, fault: (path: string, message: string) => void): void {
@@ -141,6 +149,20 @@ function readBands(bands: unknown, fault: (path: string, message: string) => voi
 		names.add(band.name);
 		limits.add(band.atLeast);
 	}
+}
+
+function readStatus(status: unknown, fault: (path: string, message: string) => void): void {
+	if (status === undefined) return;
+	if (!isObject(status)) {
+		fault('status', 'must be an object with `pass` and `review`');
+		return;
+	}
+	const { pass, review, ...others } = status;
+	for (const key of Object.keys(others)) fault(`status.${key}`, 'there is no such property');
+	const limit = (value: unknown): value is number => typeof value === 'number' && value >= 1 && value <= 5;
+	if (!limit(pass)) fault('status.pass', 'must be a number from 1 to 5');
+	if (!limit(review)) fault('status.review', 'must be a number from 1 to 5');
+	if (limit(pass) && limit(review) && review > pass) fault('status.review', 'must not be above `pass`');
 }
 
 function given(values: Record<string, unknown>): Partial<Policy> {

@@ -37,6 +37,7 @@ describe('every criterion stands in the verdict with a status', () => {
 			of: 5,
 			notScored: { abstained: 1, 'auditor-error': 1, 'not-applicable': 1, 'not-assessed': 1 },
 			band: 'good',
+			status: 'review',
 			rulings: [],
 		});
 	});

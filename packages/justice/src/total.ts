@@ -1,6 +1,6 @@
 // What does it come to? The weighted mean of the scored criteria alone, "n of m", the caps that rules set for it, and the band.
 import type { Policy, Ruling, Total } from '@auditor/schema';
-import { compareText } from '@auditor/schema/pure';
+import { compareText, statusOf } from '@auditor/schema/pure';
 import type { Decided } from './decided.js';
 import { compare, type Fraction, formatFraction, fraction, fromDecimal, smaller, subtract, toDecimal } from './fraction.js';
 
@@ -11,12 +11,12 @@ export function totalOf(decided: readonly Decided[], policy: Policy): Total {
 	const mean = meanOf(decided);
 	const { rulings, value } = capped(decided, mean);
 	const score = value === null ? null : toDecimal(value, 2, policy.rounding);
+	const counts = { score, scored: decided.filter((d) => d.result.score !== null).length, of: decided.length };
 	return {
-		score,
-		scored: decided.filter((d) => d.result.score !== null).length,
-		of: decided.length,
+		...counts,
 		notScored: Object.fromEntries([...notScored].sort(([a], [b]) => compareText(a, b))),
 		band: score === null ? null : bandOf(score, policy),
+		status: statusOf(counts, policy),
 		rulings,
 	};
 }

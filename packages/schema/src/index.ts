@@ -166,13 +166,16 @@ export {
 	type Ruling,
 	rulingSchema,
 	type Total,
+	type TotalStatus,
 	totalSchema,
+	totalStatusSchema,
 	type Verdict,
 	verdictSchema,
 } from './model/verdict.js';
 export { FILE_MOST, tooLarge } from './pure/bounded.js';
 export { canonicalJson } from './pure/canonical-json.js';
 export { compareBy, compareText } from './pure/compare.js';
+export { deepFreeze } from './pure/deep-freeze.js';
 export { digest, sha256 } from './pure/digest.js';
 export {
 	dimensionsRubricSchema,
@@ -220,4 +223,5 @@ export { reportDigest } from './pure/report-digest.js';
 export { type ExpandedRubric, expandRubric, readRubric } from './pure/rubric-file.js';
 export { maskSecrets, maskSecretsIn } from './pure/secrets/mask-secrets.js';
 export { type PrefixedShape, prefixedShapes } from './pure/secrets/secret-shapes.js';
+export { STATUS_THRESHOLDS, statusOf } from './pure/status.js';
 export { totalCap } from './pure/total-cap.js';

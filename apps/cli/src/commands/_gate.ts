@@ -1,7 +1,7 @@
 // The gate of a run: what the user set (command line, a configuration that he named), and what was found. The found one is judged beside his, so that
 // it can only tighten; where he set none, it is the gate. What loosens a gate that counts is said with its file.
 import { join } from 'node:path';
-import { AuditorError, type AuditReport, auditReportSchema, type Limitation } from '@auditor/schema';
+import { AuditorError, type AuditReport, auditReportSchema, type Limitation, statusOf, type TotalStatus } from '@auditor/schema';
 import type { LoadedConfig } from '../config/load-config.js';
 import type { GateConfig } from '../config/schema.js';
 import { type GateProblem, type GateResult, judgeGate, tellProblem } from '../gate/gate.js';
@@ -30,6 +30,8 @@ export interface Gate {
 export interface PassedGate extends GateResult {
 	/** What makes the gate milder and counts, a sentence each, with its file. */
 	readonly notes: readonly string[];
+	/** Of the whole, by the policy's thresholds; it fails no gate by itself. */
+	readonly status: TotalStatus | null;
 }
 
 /** Problems that are told one by one on a screen; gate.json holds all. */
@@ -83,10 +85,10 @@ export function renderOptionsOf({ own: { config, baseline, file }, today }: Gate
 
 export function passGate(report: AuditReport, { own, beside, today }: Gate): PassedGate {
 	const result = judgeGate(report, own.config, own.baseline, today);
-	const notes = notesOf(own, result);
-	if (beside === null) return { ...result, notes };
-	const more = judgeGate(report, beside.config, beside.baseline, today);
-	return { ...result, failed: result.failed || more.failed, problems: together(result.problems, more.problems), notes };
+	const more = { notes: notesOf(own, result), status: statusOf(report.total, report.policy) };
+	if (beside === null) return { ...result, ...more };
+	const other = judgeGate(report, beside.config, beside.baseline, today);
+	return { ...result, failed: result.failed || other.failed, problems: together(result.problems, other.problems), ...more };
 }
 
 /** Each problem once, with the worse of its two levels; errors first. */

@@ -9,6 +9,7 @@ import type { CommandDefinition } from './definition.js';
 import { doctorCommand } from './doctor.options.js';
 import { explainCommand } from './explain.options.js';
 import { factsCommand } from './facts.options.js';
+import { findCommand } from './find.options.js';
 import { fixCommand } from './fix.options.js';
 import { gradesCommand } from './grades.options.js';
 import { graphCommand } from './graph.options.js';
@@ -39,6 +40,7 @@ export const commands: readonly CommandDefinition[] = [
 	synthesizeCommand,
 	reportCommand,
 	explainCommand,
+	findCommand,
 	whatIfCommand,
 	fixCommand,
 	compareCommand,

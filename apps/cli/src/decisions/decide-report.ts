@@ -1,7 +1,7 @@
 // A report with what people decided about it: the scores that hold stand in it, and the computed ones beside it.
 import { decidedOf, standingOf, wrongFindings } from '@auditor/justice';
 import { summarise } from '@auditor/report';
-import { type AuditReport, type Decided, type Decision, type ReportCriterion, reportDigest } from '@auditor/schema';
+import { type AuditReport, type Decided, type Decision, type ReportCriterion, reportDigest, statusOf } from '@auditor/schema';
 import { verdictOf } from '../input/read-run.js';
 import { type Court, withoutFindings } from './without-findings.js';
 
@@ -47,7 +47,7 @@ function told(report: AuditReport, decided: Decided): AuditReport {
 	const notScored: Record<string, number> = {};
 	for (const c of criteria) if (c.score === null) notScored[c.status] = (notScored[c.status] ?? 0) + 1;
 	const { score, scored, of, band } = decided.total;
-	const total = { ...report.total, score, scored, of, band, notScored };
+	const total = { ...report.total, score, scored, of, band, notScored, status: statusOf(decided.total, report.policy) };
 	const changed = new Set(decided.criteria.filter((c) => c.by !== null).map((c) => c.criterion));
 	// What a step would bring is computed from computed scores: beside a person's score the figure after it would mislead.
 	const remediation = report.remediation.map((s) => (changed.has(s.criterion) ? { ...s, scoreAfter: null } : s));

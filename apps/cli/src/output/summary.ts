@@ -3,7 +3,7 @@
 
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { coversLittle, misfitOf, nameOf, stepText, whyOf } from '@auditor/report';
+import { coversLittle, misfitOf, nameOf, standingOf, stepText, whyOf } from '@auditor/report';
 import { type AuditReport, type Decided, formatLocation, type Location } from '@auditor/schema';
 import pc from 'picocolors';
 import { stabilityOf } from '../bench/repeated-bench.js';
@@ -53,7 +53,7 @@ export function summarise(
 	};
 	const name = Math.min(34, Math.max(...criteria.map((x) => x.name.length)));
 	const figure = total.score === null ? 'not scored' : total.score.toFixed(2);
-	const band = little ? null : total.band;
+	const standing = standingOf(report);
 	const misfit = misfitOf(report);
 	const covered = little
 		? words(`only ${total.scored} of ${total.of} criteria scored, no verdict on the whole`, c.yellow)
@@ -63,7 +63,9 @@ export function summarise(
 	const lines = [
 		`${c.bold(plain(nameOf(repository)))}${repository.commit ? ` at ${repository.commit.slice(0, 10)}` : ''}`,
 		...folded([
-			...(band ? [{ text: figure, shown: c.bold(figure) }, ...words(`(${band}):`)] : [{ text: `${figure}:`, shown: `${c.bold(figure)}:` }]),
+			...(standing
+				? [{ text: figure, shown: c.bold(figure) }, ...words(`(${standing}):`)]
+				: [{ text: `${figure}:`, shown: `${c.bold(figure)}:` }]),
 			...covered,
 		]),
 		...folded(

@@ -21,6 +21,8 @@ export const policySchema = z
 		rounding: roundingSchema.default('half-even'),
 		/** Names for ranges of the total; the highest band whose `atLeast` (1-5) the total reaches. */
 		bands: z.array(z.strictObject({ name: z.string().min(1), atLeast: z.number().min(1).max(5) })).default([]),
+		/** The least total that passes, and the least that a person looks at; below it the whole fails. Default: 3.5 and 2.5. */
+		status: z.strictObject({ pass: z.number().min(1).max(5), review: z.number().min(1).max(5) }).optional(),
 	})
 	.refine((policy) => policy.rules.length > 0 || policy.extends !== undefined, {
 		path: ['rules'],

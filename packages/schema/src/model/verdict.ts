@@ -52,6 +52,9 @@ export const criterionResultSchema = z.strictObject({
 });
 export type CriterionResult = z.infer<typeof criterionResultSchema>;
 
+export const totalStatusSchema = z.enum(['pass', 'review', 'fail']);
+export type TotalStatus = z.infer<typeof totalStatusSchema>;
+
 export const totalSchema = z.strictObject({
 	/** Weighted mean of the scored criteria, two decimals, or null. */
 	score: z.number().min(1).max(5).nullable(),
@@ -61,6 +64,8 @@ export const totalSchema = z.strictObject({
 	notScored: z.record(z.string(), z.int().min(0)),
 	/** Verdict band of the policy, or null. */
 	band: z.string().nullable(),
+	/** By the policy's two thresholds; null where nothing is scored. Absent in reports of before. */
+	status: totalStatusSchema.nullable().optional(),
 	rulings: z.array(rulingSchema),
 });
 export type Total = z.infer<typeof totalSchema>;

@@ -4,7 +4,7 @@ import { type Html, html, line, prose } from '@auditor/schema/pure';
 import { computedTotal } from '../../decided-words.js';
 import { commitLink } from '../../links.js';
 import { readCriterion } from '../../read-criterion.js';
-import { count, coversLittle, day, misfitOf, nameOf, partedSteps } from '../../words.js';
+import { count, coversLittle, day, misfitOf, nameOf, partedSteps, standingOf } from '../../words.js';
 import type { PageContext } from './context.js';
 import { peopleOnTheWhole } from './people.js';
 
@@ -42,7 +42,7 @@ ${coversLittle(total) ? html`<p class="banner"><strong>${total.scored} of ${tota
 ${report.limitations.filter((l) => l.detective === 'choice').map((l) => html`<p>${prose(l.message)}</p>`)}
 <div class="glance">
 <div class="total">
-<p class="figure"><span class="number">${total.score === null ? '–' : total.score.toFixed(2)}</span> <span class="of">of 5</span>${total.band && !coversLittle(total) ? html` <span class="band">${line(total.band, 40)}</span>` : null}</p>
+<p class="figure"><span class="number">${total.score === null ? '–' : total.score.toFixed(2)}</span> <span class="of">of 5</span>${standingOf(report) === '' ? null : html` <span class="band">${line(standingOf(report), 60)}</span>`}</p>
 ${total.score === null ? null : scale(total.score)}
 <p class="coverage">${total.scored} of ${total.of} criteria scored${missing.length > 0 ? ` (${missing.join(', ')})` : ''}</p>
 ${computed === null ? null : html`<p class="override">Decided by people; ${computed}</p>`}

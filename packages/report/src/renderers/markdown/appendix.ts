@@ -4,7 +4,7 @@ import { block, code, inline, prose } from '../../escape/markdown.js';
 import { nodesInWords, sizeOf } from '../../graph/diagram-words.js';
 import { graphMermaid } from '../../graph/mermaid.js';
 import { sourceGraphs } from '../../graph/source-graphs.js';
-import { calibrationOf, count, historyDays, partedLimitations, unreadFiles } from '../../words.js';
+import { calibrationOf, count, evidenceInWords, historyDays, partedLimitations, stagesInWords, unreadFiles } from '../../words.js';
 import type { Telling } from './detail.js';
 import { place } from './front.js';
 
@@ -134,6 +134,7 @@ export function provenance({ report, options }: Telling): string {
 				.map(([key, value]) => `${inline(key)} ${inline(value)}`)
 				.join(', '),
 		),
-		row('audited', `${inline(report.times.startedAt)} to ${inline(report.times.finishedAt)}`),
+		row('evidence', evidenceInWords(report)),
+		row('audited', `${inline(report.times.startedAt)} to ${inline(report.times.finishedAt)}${stagesInWords(report)}`),
 	].join('\n');
 }

@@ -9,6 +9,7 @@ import { hearingOf, type ToldPoint } from '../../hearing.js';
 import {
 	calibrationOf,
 	count,
+	evidenceInWords,
 	findingOf,
 	firstDo,
 	gainOf,
@@ -167,5 +168,5 @@ function unseen({ report }: Telling): string {
 
 function made({ report, options }: Telling): string {
 	const { rubric, policy, digests } = report;
-	return `Made by ${inline(report.auditor)}: rubric ${inline(rubric.id)} ${inline(rubric.version)} (${code(rubric.digest.slice(0, 16))}), policy ${inline(policy.id)}, bench ${inline(report.bench)}, verdict ${code(digests.verdict.slice(0, 16))}; ${calibrationOf(options)}. All evidence, opinions and rules are in report.json; ${code('auditor report report.json --full')} tells them at length.`;
+	return `Made by ${inline(report.auditor)}: rubric ${inline(rubric.id)} ${inline(rubric.version)} (${code(rubric.digest.slice(0, 16))}), policy ${inline(policy.id)}, bench ${inline(report.bench)}, verdict ${code(digests.verdict.slice(0, 16))}; ${evidenceInWords(report)}; ${calibrationOf(options)}. All evidence, opinions and rules are in report.json; ${code('auditor report report.json --full')} tells them at length.`;
 }

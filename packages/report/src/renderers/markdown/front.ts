@@ -11,7 +11,19 @@ import { own } from '@auditor/schema/pure';
 import { computedTotal, type DecidedEntry, decidedBeside, decisionDeed, entriesOn, openDecisions } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { commitLink, linkTo } from '../../links.js';
-import { coversLittle, findingOf, firstDo, gainOf, judgeName, misfitOf, nameOf, partedSteps, placesOf, troubleOf } from '../../words.js';
+import {
+	coversLittle,
+	findingOf,
+	firstDo,
+	gainOf,
+	judgeName,
+	misfitOf,
+	nameOf,
+	partedSteps,
+	placesOf,
+	standingOf,
+	troubleOf,
+} from '../../words.js';
 import type { Telling } from './detail.js';
 
 export function head({ report, options, detail }: Telling): string {
@@ -19,7 +31,7 @@ export function head({ report, options, detail }: Telling): string {
 	const score =
 		total.score === null
 			? 'Not scored'
-			: `${total.score.toFixed(2)} of 5${total.band && !coversLittle(total) ? ` (${inline(total.band)})` : ''}`;
+			: `${total.score.toFixed(2)} of 5${standingOf(report) === '' ? '' : ` (${inline(standingOf(report))})`}`;
 	const commit = repository.commit ? code(repository.commit.slice(0, 10)) : null;
 	const url = commitLink(report, options);
 	const computed = computedTotal(options);
