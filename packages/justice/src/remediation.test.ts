@@ -335,6 +335,16 @@ describe('what goes together', () => {
 		expect(first).not.toHaveProperty('after');
 	});
 
+	test.each([
+		['another node', { node: 'judge' }, false],
+		['one of the same nodes', { node: 'reader' }, true],
+		['no node', {}, true],
+	])('a step waits for what bears on its own nodes: %s', (_, values, waits) => {
+		const more = { parallel: { values: { members: ['reader', 'listener'] } }, parts: { values } };
+		const found = steps([{ id: 'parallel', after: ['state.parts'] }], ['parallel', 'parts'], more);
+		expect(found.some((s) => s.after !== undefined)).toBe(waits);
+	});
+
 	test('a confirmed danger stands among the first three', () => {
 		const ids = ['a', 'b', 'c', 'd'];
 		const criteria = [

@@ -128,13 +128,24 @@ function inTurn(steps: readonly PlannedStep[], nameOf: (trouble: Trouble) => str
 	const tell = (s: PlannedStep, waiting: readonly PlannedStep[]) => {
 		if (told.has(s)) return;
 		const before = [...new Set(s.act.troubles.flatMap((t) => t.after.flatMap((name) => byName.get(name) ?? [])))].filter(
-			(other) => other !== s && !waiting.includes(other),
+			(other) => other !== s && !waiting.includes(other) && concernsSame(s.act, other.act),
 		);
 		for (const other of before) tell(other, [...waiting, s]);
 		told.set(s, before.length === 0 ? s : { ...s, step: { ...s.step, after: before.map((other) => other.step.id) } });
 	};
 	for (const s of steps) tell(s, []);
 	return [...told.values()];
+}
+
+/** Whether two acts bear on a node of the graph in common; where the evidence of one names none, they may. */
+function concernsSame(a: Act, b: Act): boolean {
+	const [own, other] = [nodesIn(a), nodesIn(b)];
+	return own.size === 0 || other.size === 0 || [...own].some((name) => other.has(name));
+}
+
+function nodesIn({ troubles }: Act): Set<string> {
+	const named = troubles.flatMap((t) => t.evidence.flatMap(({ values: { node, members } }) => [node, members].flat()));
+	return new Set(named.filter((name) => typeof name === 'string'));
 }
 
 /** The troubles of an act, the one that it raises most first; then what binds more. */

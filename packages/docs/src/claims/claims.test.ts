@@ -50,6 +50,17 @@ describe('numbers', () => {
 		expect(claims(text)).toEqual(expected);
 	});
 
+	it('takes a count that was right when the report was written for no fault', () => {
+		const own = history(20);
+		const commits = own.commits.map((commit, at) => (at === 4 ? { ...commit, changes: [{ status: 'M', path: 'report.pdf' }] } : commit));
+		const document = { ...printed(['It took 15 commits, or 16 commits, or 14 commits.']), name: 'report.pdf' };
+		expect(claimNumbers(flowOf(document), { ...own, commits }, treeOf('a.py'), english).map(({ verdict }) => verdict)).toEqual([
+			'verified',
+			'verified',
+			'stale',
+		]);
+	});
+
 	it.each([
 		'The rubric asks for more than 3 commits.',
 		'It looks at the last 50 commits.',

@@ -14,8 +14,8 @@ export interface CodeText {
 	find(words: readonly string[], inCode?: boolean): { readonly at: Location; readonly dead: boolean } | null;
 	/** The file was read and holds nothing but white space. */
 	isEmpty(path: string): boolean;
-	/** Every number written in the code. */
-	numbers(): ReadonlySet<number>;
+	/** Every number written in the code. @param passed lines whose numbers do not count */
+	numbers(passed?: RegExp): ReadonlySet<number>;
 	/** Whether a name stands in the product's own code outside of strings and comments. */
 	uses(name: string): boolean;
 	/** First line of the product's own code that fits, in files of such paths; `spared` lines are passed over. */
@@ -93,7 +93,7 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 		bare.set(path, text);
 		return text;
 	};
-	let numbers: ReadonlySet<number> | null = null;
+	const numbers = new Map<string, ReadonlySet<number>>();
 	let words: ReturnType<CodeText['words']> | null = null;
 	const namesOf = () => {
 		names ??= readNames(
@@ -128,15 +128,25 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 			return unused === null ? null : { at: unused, dead: true };
 		},
 		isEmpty: (path) => texts.get(path)?.trim() === '',
-		numbers() {
-			numbers ??= new Set(
+		numbers(passed) {
+			const known = numbers.get(passed?.source ?? '');
+			if (known !== undefined) return known;
+			const linesOf = (path: string) =>
+				passed === undefined
+					? [texts.get(path)!]
+					: texts
+							.get(path)!
+							.split('\n')
+							.filter((line) => !passed.test(line));
+			const found = new Set(
 				paths.flatMap((path) =>
-					[...texts.get(path)!.matchAll(/(?<![\w.])\d[\d_]*(?:\.\d+)?|(?<![\w.])\.\d+/g)].map(([digits]) =>
-						Number(digits.replaceAll('_', '')),
+					linesOf(path).flatMap((line) =>
+						[...line.matchAll(/(?<![\w.])\d[\d_]*(?:\.\d+)?|(?<![\w.])\.\d+/g)].map(([digits]) => Number(digits.replaceAll('_', ''))),
 					),
 				),
 			);
-			return numbers;
+			numbers.set(passed?.source ?? '', found);
+			return found;
 		},
 		words() {
 			words ??= readWords(paths.map((path) => texts.get(path)!));

@@ -150,9 +150,9 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		against: [{ value: 'effect', is: '==', to: 'none' }],
 	}),
 	feature('parallel-work', 'graph/any-fan-out', ['parallel', 'parallel execution', 'fan-out', 'fan-in'], {
-		// What a library or a pattern does says nothing of this graph.
+		// What a library or a pattern does says nothing of this graph, and who looks for parallel patterns need have none.
 		pattern:
-			/(?<![\p{L}\p{N}_])(?:parallel\s+(?:(?:agent|graph|node|swarm)\s+)?(?:execution|orchestration|patterns?|architecture)|orchestrat(?:es?|ing|ion\s+of)\s+parallel\s+(?:\p{L}+\s+)?agents|(?:agents|nodes|branches|workers)\s+(?:that\s+)?(?:all\s+)?(?:run|execute|work|operate)\s+(?:in\s+parallel|concurrently|simultaneously)|fan[- ]out\s?(?:\/|and)\s?fan[- ]in\s+(?:patterns?|architecture|topology|structure|flow|graph|orchestration)|fan[- ]in\s?(?:\/|and)\s?fan[- ]out\s+(?:patterns?|architecture|topology|structure|flow|graph|orchestration))(?![\p{L}\p{N}_])/giu,
+			/(?<![\p{L}\p{N}_])(?:parallel\s+(?:(?:agent|graph|node|swarm)\s+)?(?:execution|orchestration|patterns?|architecture)|orchestrat(?:es?|ing|ion\s+of)\s+parallel\s+(?:\p{L}+\s+)?agents|(?:agents|nodes|branches|workers)\s+(?:that\s+)?(?:all\s+)?(?:run|execute|work|operate)\s+(?:in\s+parallel|concurrently|simultaneously)|fan[- ]out\s?(?:\/|and)\s?fan[- ]in\s+(?:patterns?|architecture|topology|structure|flow|graph|orchestration)|fan[- ]in\s?(?:\/|and)\s?fan[- ]out\s+(?:patterns?|architecture|topology|structure|flow|graph|orchestration))(?![\p{L}\p{N}_])(?!\s(?:detection|recognition|analysis|matching|check|scan|verification|identification))/giu,
 		spare: ofAllAtOnce,
 	}),
 	feature('report-file', 'synthesis/report-file', ['Markdown report', 'markdown audit report', 'writes a Markdown file']),

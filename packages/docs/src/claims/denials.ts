@@ -31,6 +31,8 @@ const EVENT =
 /** Of what stands before it: it is not there yet. */
 const UNBUILT =
 	/^[`*]{0,4}\s{0,4}(?:nodes?|layer)?\s{0,4}[(:–—-]?\s{0,4}(?:(?:is|are|remains?|yet|still)\s+)?to\s+be\s+(?:implemented|built)\b/i;
+/** `Gap 2: Missing bell`: what follows on other lines is no part of it. */
+const GAP_HEADING = /^[\s#*]{0,8}(?:known\s)?(?:gap|limitation|weakness)\s?\d{0,2}[:.)–—-]/i;
 /** Words of a sentence that does not say how things stand. */
 const OTHERWISE =
 	/\b(?:was|were|had|previously|earlier|initially|before(?!\s+\w+ing)|after(?!\s+\w+ing)|once|if|when|whenever|unless|would|could|should|must|prevents?|detect(?:s|ed|ing|ion)?|flag\w*|check\w*|penal\w*|charge\w*|scor\w*|noted|argue\w*|claim\w*|cites?|dissent\w*|opinion|verdict|peer|their|submission|example)\b/i;
@@ -98,7 +100,7 @@ function denials(
 		const line = lineOf(text, start);
 		// Cells that a PDF ran together make no sentence: among gaps, a row is one.
 		const isRow = standing === 'plan' && ROW.test(text.slice(line.start, start).replace(/\bno\s+(?:(?:true|real)\s+)?$/i, ''));
-		const sentence = isRow ? line : sentenceAt(text, start);
+		const sentence = isRow || GAP_HEADING.test(line.text) ? line : sentenceAt(text, start);
 		const said = text.slice(sentence.start, sentence.end);
 		const after = AFTER.exec(text.slice(end, Math.min(sentence.end, end + 48)))?.[0];
 		const denied = after !== undefined || BEFORE.test(text.slice(Math.max(sentence.start, start - 48), start));

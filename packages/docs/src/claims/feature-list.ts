@@ -82,5 +82,6 @@ function roleFeatures(lexicon: Lexicon): Feature[] {
 		select: [{ value: 'role', is: '==' as const, to: role.id }],
 		where: [],
 		spare: ranAtOnce(role),
+		counted: 'parallel',
 	}));
 }

@@ -29,6 +29,8 @@ export interface Feature {
 	readonly where: readonly Condition[];
 	/** Names of libraries of which each does it: who says that one does it everywhere says that no other one does. */
 	readonly ways?: readonly string[];
+	/** Value of the answer that holds how many there are: a sentence that names more is contradicted. */
+	readonly counted?: string;
 	/** The phrases themselves deny something (`no os.system`): the word `no` before them denies nothing more. */
 	readonly negative?: boolean;
 }
@@ -63,6 +65,8 @@ export interface FeatureMention {
 	readonly snippet: Snippet;
 	readonly said: string;
 	readonly phrase: string;
+	/** The number that stands right before it; null where none does. */
+	readonly number: number | null;
 	/** It is said of all things of its kind. */
 	readonly universal: boolean;
 }

@@ -38,7 +38,7 @@ export function claimFeatures(
 		const claim = { feature: feature.id, probe: feature.probe };
 		if (first !== undefined) {
 			const answered = clean.map((mention) => {
-				const answer = sparedAnswer(feature, plain, mention.snippet.text, code);
+				const answer = sparedAnswer(feature, fewerThanSaid(feature, plain, mention), mention.snippet.text, code);
 				return { mention, answer: ofWhatIsNamed(answer, feature, mention, findings, code, lexicon) };
 			});
 			// One that is contradicted weighs most; of those that hold, the one that says no more than was looked up.
@@ -99,6 +99,24 @@ function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText
 	const trace = traceOf(feature.traces, code, feature.tracesInCode === true);
 	return answer !== null && trace.verdict === 'contradicted' ? answer : trace;
 }
+
+/** `Three tasters run in parallel`, where two do. */
+function fewerThanSaid({ counted }: Feature, answer: Answer, { number }: FeatureMention): Answer {
+	const built = counted === undefined ? undefined : answer.by?.values[counted];
+	return answer.verdict === 'verified' && number !== null && typeof built === 'number' && built < number
+		? { ...answer, verdict: 'contradicted', because: `${built} of ${number} do: ${answer.because}` }
+		: answer;
+}
+
+/** The number at the end of a text: `The layer has three`. */
+function numberAt(before: string): number | null {
+	const word = /(?<![\p{L}\p{N}.,-])(\p{L}{3,5}|\d{1,2})\s+$/u.exec(before)?.[1]?.toLowerCase();
+	if (word === undefined) return null;
+	const named = NUMBER_WORDS.indexOf(word);
+	return named !== -1 ? named + 2 : /^\d+$/.test(word) ? Number(word) : null;
+}
+
+const NUMBER_WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 function sparedAnswer({ spare }: Feature, answer: Answer, sentence: string, code: CodeText | null): Answer {
 	if (answer.verdict !== 'contradicted' || spare === undefined || code === null) return answer;
@@ -233,6 +251,7 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 						: standing(flow, sighting, lexicon)
 					: own,
 			phrase: phraseAt(text, start, match[0]),
+			number: numberAt(text.slice(Math.max(sentence.start, start - BEFORE), start)),
 			universal: universal.test(text.slice(Math.max(sentence.start, start - BEHIND), Math.min(sentence.end, sighting.end + BEHIND))),
 			location: flow.place(start),
 			snippet: excerpt(text, sentence),

@@ -87,5 +87,7 @@ describe('a gap that the code has closed', () => {
 		expect(told('Known Gaps\n• No true oven timer yet — detectives cook in a row')).toHaveLength(1);
 		expect(told(`5. The kitchen\n${rest}\nOven timer not wired would be sad\n${rest}`)).toEqual([]);
 		expect(claimDenials([flowOf(markdown('- Oven timer: Stubbed'))], [timer], [has], english)).toHaveLength(1);
+		const gap = 'Gap 2: Missing oven timer\nCurrent: whenever a score should be checked, nobody does';
+		expect(claimDenials([flowOf(markdown(gap))], [timer], [has], english)).toHaveLength(1);
 	});
 });

@@ -79,7 +79,7 @@ export function claimNumbers(flow: Flow, history: History, tree: Tree, lexicon: 
 				continue;
 			const key = `${subject} ${value}`;
 			if (seen.has(key)) continue;
-			const answered = answer(subject, value, history, tree);
+			const answered = answer(subject, value, history, tree, flow.document.name);
 			// What somebody noted in an audit is that audit's number.
 			if (answered.verdict === 'contradicted' && JUDGED.test(around)) continue;
 			seen.add(key);
@@ -98,12 +98,28 @@ export function claimNumbers(flow: Flow, history: History, tree: Tree, lexicon: 
 	return claims.sort((a, b) => a.at - b.at).map(({ claim }) => claim);
 }
 
-function answer(subject: NumberSubject, value: number, history: History, tree: Tree): Pick<NumberClaim, 'actual' | 'verdict' | 'because'> {
+/** What the history had when a state of the report was committed, with that commit or without it. */
+function isOfItsTime(value: number, { commits }: History, report: string): boolean {
+	return commits.some(({ changes }, at) => {
+		const then = commits.length - at;
+		return (value === then || value === then - 1) && changes.some(({ path }) => path === report);
+	});
+}
+
+function answer(
+	subject: NumberSubject,
+	value: number,
+	history: History,
+	tree: Tree,
+	report: string,
+): Pick<NumberClaim, 'actual' | 'verdict' | 'because'> {
 	if (subject === 'commits') {
 		const all = history.commits.length;
 		const plain = history.commits.filter((commit) => commit.parents.length < 2).length;
 		if (value === all || value === plain) return { actual: all, verdict: 'verified', because: `the history has ${all} commits` };
 		if (history.shallow) return { actual: null, verdict: 'unverified', because: 'the history is cut off' };
+		if (value < all && isOfItsTime(value, history, report))
+			return { actual: all, verdict: 'verified', because: `the history had ${value} commits when the report was written` };
 		if (value < all) return { actual: all, verdict: 'stale', because: `the history has ${all} commits by now` };
 		return { actual: all, verdict: 'contradicted', because: `the history has only ${all} commits` };
 	}

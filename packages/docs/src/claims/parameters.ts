@@ -24,7 +24,10 @@ const NUMBER = '(?<value>\\d{1,6}(?:\\.\\d+)?)(?<unit>\\s?%|x\\b|\\s?×|[ -]?(?:
 const PATTERNS = [
 	new RegExp(`\\b${SETTING}\\b[^\\n\\d.;|/=]{0,24}?(?<![\\d.,/\\w-])${NUMBER}(?![\\d/]|\\.\\d)`, 'giu'),
 	new RegExp(`(?<![\\d.,/\\w-])${NUMBER}[\\s-](?:[\\p{L}]+[\\s-]){0,2}?${SETTING}\\b`, 'giu'),
+	/(?<![\d.,/\w-])(?<value>\d{1,6})[ -](?<counted>word|token|character|char|line)s?[ -](?:chunks?|overlaps?|windows?)\b/giu,
 ];
+/** Words of a length of time. */
+const TIME = /time[d_ -]?out|second|minute|sleep|delay|interval|backoff/i;
 /** Numbers of one document that are looked at, from the front. */
 const MOST_MENTIONS = 100;
 
@@ -34,7 +37,7 @@ export function claimParameters(flow: Flow, code: CodeText, lexicon: Pick<Lexico
 	const claims = new Map<string, { at: number; claim: ParameterClaim }>();
 	for (const expression of PATTERNS) {
 		for (const match of [...flow.text.matchAll(expression)].slice(0, MOST_MENTIONS)) {
-			const { value: digits, unit = '' } = match.groups as { value: string; unit?: string };
+			const { value: digits, unit = '', counted } = match.groups as { value: string; unit?: string; counted?: string };
 			const [start, end] = [match.index, match.index + match[0].length];
 			const sentence = sentenceAt(flow.text, start);
 			const key = `${digits}${unit.trim()}`;
@@ -43,14 +46,17 @@ export function claimParameters(flow: Flow, code: CodeText, lexicon: Pick<Lexico
 			if (isCode(lineOf(flow.text, start).text) || standingOf(flow, start, end, lexicon) !== 'claim') continue;
 			if (roleOf({ text: flow.text, start, end, sentence, neighbours: [], concept: 'parameter' }, lexicon) !== 'clean') continue;
 			const value = Number(digits);
-			const there = ways(value, unit.trim().toLowerCase()).some((way) => code.numbers().has(way));
+			// A share is no time: the 60 of a timeout is no weight of 60 %.
+			const isTime = /^-?(?:s|m)/i.test(unit.trim()) || TIME.test(match[0]);
+			const same = counted === undefined ? ways(value, unit.trim().toLowerCase()) : [value];
+			const there = same.some((way) => code.numbers(isTime ? undefined : TIME).has(way));
 			claims.set(key, {
 				at: start,
 				claim: {
 					what: match[0].replace(/\s+/g, ' '),
 					value,
 					verdict: there ? 'unverified' : 'contradicted',
-					because: there ? 'the code holds the number; for what was not asked' : 'this number stands nowhere in the code',
+					because: there ? 'the number stands in the code; we did not check for what' : 'this number stands nowhere in the code',
 					location: flow.place(start),
 					snippet: excerpt(flow.text, sentence, 240),
 				},

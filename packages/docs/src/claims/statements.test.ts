@@ -340,6 +340,27 @@ describe('denials of what the code has', () => {
 	});
 });
 
+it.each([
+	['Three tasters run in parallel.', 'contradicted'],
+	['Two tasters run in parallel.', 'found'],
+	['The parallel tasters write.', 'found'],
+])('compares the number of members that %j tells with the code', (text, expected) => {
+	const fan: Finding = {
+		...contrary('graph/role-fan-out', { role: 'taster', parallel: 2 }),
+		outcome: 'true',
+		message: 'They run in parallel.',
+	};
+	const tasters = featuresFor(english, {}).filter(({ id }) => id === 'parallel-taster');
+	expect(claimFeatures([flowOf(markdown(text))], tasters, [fan], english, code)[0]?.verdict).toBe(expected);
+});
+
+it('takes who looks for parallel patterns for no parallel work', () => {
+	const work = featuresFor(english, {}).filter(({ id }) => id === 'parallel-work');
+	const claims = (text: string) => claimFeatures([flowOf(markdown(text))], work, [contrary('graph/any-fan-out', {})], english, code);
+	expect(claims('The chef knows parallel pattern detection.')).toEqual([]);
+	expect(claims('It has a parallel pattern.')).toHaveLength(1);
+});
+
 describe('quoted prompts', () => {
 	const own = kitchen({
 		'src/cooks.py': [
@@ -389,6 +410,8 @@ describe('settings', () => {
 		['A 45-second timeout stops it.', [45]],
 		['3. It uses heat.run() with capture=True, and a 45-second timeout.', [45]],
 		['A\n45-second\ntimeout\nstops it.', [45]],
+		['The cook counts with a 30% weight.', [30]],
+		['It reads 500-word chunks.', [500]],
 	])('finds that %j does not hold', (text, expected) => {
 		expect(contradicted(text)).toEqual(expected);
 	});

@@ -49,6 +49,8 @@ export interface Statement {
 	 * (commits, the score of an own audit).
 	 */
 	readonly slip: boolean;
+	/** Words that are said to stand in a prompt: they tell of no mechanism. */
+	readonly quoted?: boolean;
 }
 
 export interface Sources {
@@ -179,6 +181,7 @@ export function readStatements(sources: Sources): Statement[] {
 				...claim,
 				what: `“${quote(claim.what)}” as words of a prompt`,
 				by: null,
+				quoted: true,
 			})),
 		...flows
 			.flatMap((flow) => claimCalls(flow, code, lexicon))

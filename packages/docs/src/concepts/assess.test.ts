@@ -28,6 +28,15 @@ it('ends the passage of an item of a list with the item', () => {
 	expect(assess(list.replace('- Split', 'Split'), 'split-and-join').mentions[0]?.passage).toContain('roof');
 });
 
+it('tells a concept from the section that has it as its heading, as a whole, and no further than the next title', () => {
+	const other =
+		'The last oven joins what was split and join: branches in parallel wait for `merge_notes()` in src/kitchen.py and src/pan.py, so that START runs the tasters because each node has an edge.';
+	const found = assess(`${other}\n${explained}\nJudicial Kitchen: In Progress\nA bell rings.`, 'split-and-join').mentions[0];
+	expect(found).toMatchObject({ heads: true });
+	expect(found?.passage).toContain('merge_notes');
+	expect(found?.passage).not.toContain('bell');
+});
+
 it('says where one sentence is to explain two concepts', () => {
 	const both = `Split and join gives state synchronization: ${explained.split(': ')[1]} A reducer appends, so that no overwrite is lost.`;
 	const shared = (text: string) => assessConcepts([printed([text])], english).map(({ concept, sharedWith }) => [concept, sharedWith]);

@@ -17,6 +17,8 @@ export interface ConceptMention {
 	readonly role: MentionRole;
 	/** Mechanism score; 0 for a mention that is not clean. */
 	readonly score: number;
+	/** A section has it as its heading. */
+	readonly heads: boolean;
 	/** Names of code, paths and roles near it: the concept is tied to something that can be looked up. */
 	readonly ties: number;
 	/** Words of the concept's mechanism near it. */
@@ -76,6 +78,8 @@ const OWN_HEADING = 100;
 const PART_OF_TERM = 1.5;
 /** Before the text of an item of a list. */
 const ITEM = /^\s*(?:[-*•●○▪]|\d{1,2}[.)])\s/;
+/** What stands in a heading before its first word. */
+const NUMBERING = /^[\s#*]*(?:\d+(?:\.\d+)*[.):]?\s+)?[*]{0,2}$/;
 /** The first words of an item, before its colon or bracket. */
 const HEAD = /^[ \t]*[-*•●○▪][ \t]+\**([\p{L} -]{3,24})[^:\n]{0,24}:/gmu;
 const CODE =
@@ -128,6 +132,8 @@ function assessIn(documents: readonly AuditDocument[], lexicon: Lexicon): Concep
 function bestFirst(mentions: readonly ConceptMention[]): ConceptMention[] {
 	return [...mentions].sort(
 		compareBy(
+			// What explains at all is told from the section that has the concept as its heading.
+			(m) => (m.heads && m.score >= SUBSTANTIVE ? 0 : 1),
 			(m) => -m.score,
 			(m) => (m.role === 'clean' ? 0 : 1),
 		),
@@ -139,7 +145,7 @@ function paraphrases(flows: readonly Flow[], concept: Concept, lexicon: Lexicon)
 	const { paraphrases: terms = [] } = concept;
 	if (terms.length === 0) return [];
 	const other = { ...lexicon, concepts: [{ ...concept, terms }] };
-	return bestFirst(flows.flatMap((flow) => findMentions(flow, other).get(concept.id) ?? []));
+	return bestFirst(flows.flatMap((flow) => findMentions(flow, other, AFTER).get(concept.id) ?? []));
 }
 
 function verdictOf(mentions: readonly ConceptMention[]): ConceptVerdict {
@@ -153,7 +159,8 @@ interface Hit extends Span {
 	readonly concept: string;
 }
 
-function findMentions(flow: Flow, lexicon: Lexicon): Map<string, ConceptMention[]> {
+/** @param reach characters of a section that the concept heads which count for it */
+function findMentions(flow: Flow, lexicon: Lexicon, reach = PASSAGE): Map<string, ConceptMention[]> {
 	const { prose: text } = flow;
 	const neighbours = lexicon.concepts
 		.flatMap((concept) =>
@@ -171,13 +178,15 @@ function findMentions(flow: Flow, lexicon: Lexicon): Map<string, ConceptMention[
 		// Terms that are far away have no say; a document of a thousand mentions must not cost their square.
 		const near = neighbours.slice(Math.max(0, at - 12), at + 13);
 		const role = roleOf({ text, start: hit.start, end: hit.end, sentence, neighbours: near, concept: hit.concept }, lexicon);
-		const { score, ties, words } =
-			role === 'clean' ? scoreOf(text, hit.start, hit.end, byId.get(hit.concept)!, lexicon) : { score: 0, ties: 0, words: 0 };
+		const concept = byId.get(hit.concept)!;
+		const { score, ties, words, heads } =
+			role === 'clean' ? scoreOf(text, hit.start, hit.end, concept, lexicon, reach) : { score: 0, ties: 0, words: 0, heads: false };
 		const list = mentions.get(hit.concept) ?? [];
 		const told = role === 'clean' ? toldIn(text, hit.start, sentence) : sentence;
 		list.push({
 			role,
 			score,
+			heads,
 			ties,
 			words,
 			term: text.slice(hit.start, hit.end).replace(/\s+/g, ' '),
@@ -208,14 +217,14 @@ function passageAt(text: string, hit: Hit, near: readonly Hit[]): string {
 	return text.slice(
 		start,
 		Math.min(
-			windowEnd(text, hit.end, PASSAGE, isHeading(lineOf(text, hit.start).text) ? OWN_HEADING : 0),
+			windowEnd(text, hit.end, PASSAGE, isHeading(lineOf(text, hit.start).text) ? OWN_HEADING : 0, isTitle),
 			next?.start ?? text.length,
 			after < 0 ? text.length : hit.end + after,
 		),
 	);
 }
 
-function scoreOf(text: string, start: number, end: number, concept: Concept, lexicon: Lexicon) {
+function scoreOf(text: string, start: number, end: number, concept: Concept, lexicon: Lexicon, reach: number) {
 	const line = lineOf(text, start);
 	const heading = isHeading(line.text);
 	const after = text.slice(end, Math.min(line.end + 1, end + 60));
@@ -223,7 +232,9 @@ function scoreOf(text: string, start: number, end: number, concept: Concept, lex
 		/^\s*(?:\*\*\s*)?[:(–—-]/.test(after) ||
 		wordExpression(wordsFor(lexicon, 'words:definition')).test(after.split(/\s+/).slice(0, 4).join(' '));
 	// A mention that neither heads nor defines is explained nearby or not at all.
-	const window = text.slice(Math.max(0, start - BEFORE), windowEnd(text, end, heading || definition ? AFTER : AFTER / 2));
+	// A section that the concept heads is about it as a whole.
+	const heads = heading && NUMBERING.test(text.slice(line.start, start));
+	const window = text.slice(Math.max(0, start - BEFORE), windowEnd(text, end, heads ? reach : heading || definition ? AFTER : AFTER / 2));
 	const own = concept.mechanism.filter((word) => inflected(word).test(window)).length;
 	const general = countDistinct(window, wordsFor(lexicon, 'words:mechanism'));
 	const causal = countDistinct(window, wordsFor(lexicon, 'words:causal'));
@@ -247,7 +258,7 @@ function scoreOf(text: string, start: number, end: number, concept: Concept, lex
 		Math.min(1.5, causal * 0.5) +
 		Math.min(2, code * 0.5) +
 		Math.min(1, roles * 0.5);
-	return { score: Math.round(score * 10) / 10, ties: code + roles, words: own };
+	return { score: Math.round(score * 10) / 10, ties: code + roles, words: own, heads };
 }
 
 /** How many words of the mechanism head an item of a list: `- **Baker:** kneads`. */
@@ -273,12 +284,22 @@ function wordCount(term: string): number {
 	return term.split(/[\s\-–—]+/).filter(Boolean).length;
 }
 
-function windowEnd(text: string, end: number, reach: number, near = OWN_HEADING): number {
+/** A heading with a number or a mark. */
+function isNumbered(line: string): boolean {
+	return /^(?:#{1,6}\s|\d+(?:\.\d+)*[.)]?\s+\p{Lu})/u.test(line.trim()) && isHeading(line);
+}
+
+/** A heading without one as well: several words, each with a capital letter, and no item of a list. */
+function isTitle(line: string): boolean {
+	return isNumbered(line) || (isHeading(line) && /^\p{Lu}/u.test(line.trim()) && wordCount(line.trim()) >= 2);
+}
+
+function windowEnd(text: string, end: number, reach: number, near = OWN_HEADING, ends = isNumbered): number {
 	const limit = Math.min(text.length, end + reach);
 	let at = text.indexOf('\n', end);
 	while (at !== -1 && at < limit) {
 		const next = lineOf(text, at + 1);
-		if (at + 1 - end > near && /^(?:#{1,6}\s|\d+(?:\.\d+)*[.)]?\s+\p{Lu})/u.test(next.text.trim()) && isHeading(next.text)) return at;
+		if (at + 1 - end > near && ends(next.text)) return at;
 		at = text.indexOf('\n', at + 1);
 	}
 	return limit;

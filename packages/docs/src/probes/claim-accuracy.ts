@@ -12,10 +12,10 @@ export const claimAccuracy = defineProbe({
 	id: 'docs/claim-accuracy',
 	lifecycle: 'stable',
 	needs: { documents: documentsArtifact, tree: treeArtifact, history: historyArtifact, texts: textsArtifact },
-	question: 'Does most of what the report claims, and that can be checked, hold?',
+	question: 'Does the repository bear out at least as many claims of the report as it contradicts?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
-		'Counts claimed paths, features, numbers and names of code by their verdicts; at least as many must hold as not, where more than one does not. One finding for all (value `kind`: all), one for paths, one for statements (features, settings, names of code), one for the structure, one for counts that are out of date; each says what was looked up, what holds, and what contradicts the rest. A kind of which nothing could be looked up is not applicable. Features whose probe begins like one of the parameter `structure` (graph/, state/, output/schema-bound) are counted once more as `structureContradicted`; `followed` is all that was found in the code, names included; `unchecked` are claims that nothing answers; `slips` are contradictions in a detail, where the code does what is meant by other means than the one that is named, or a figure is not about the code (commits, an own audit): `wrongInSubstance`, `statementsInSubstance` and `wrongShare` leave them out. How many is for the rubric to ask; see docs/claimed-paths, docs/feature-claims and docs/number-claims for each.',
+		'Counts claimed paths, features, numbers and names of code by their verdicts; at least as many must hold as not, where more than one does not. One finding for all (value `kind`: all), one for the `share` of what was checked that is contradicted in more than a detail, at most a tenth, one for paths, one for statements (features, settings, names of code), one for the structure, one for counts that are out of date; each says what was looked up, what holds, and what contradicts the rest. A kind of which nothing could be looked up is not applicable. Features whose probe begins like one of the parameter `structure` (graph/, state/, output/schema-bound) are counted once more as `structureContradicted`; `followed` is all that was found in the code, names included; `unchecked` are claims that nothing answers; `slips` are contradictions in a detail, where the code does what is meant by other means than the one that is named, or a figure is not about the code (commits, an own audit): `wrongInSubstance`, `statementsInSubstance` and `wrongShare` leave them out. How many is for the rubric to ask; see docs/claimed-paths, docs/feature-claims and docs/number-claims for each.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Correct what does not hold, or build it; name the file behind each statement.' },
 	inspect: ({ documents, tree, history, texts }, context): FindingDraft[] => {
@@ -34,9 +34,9 @@ export const claimAccuracy = defineProbe({
 		const slips = of(null, 'contradicted').filter(({ slip }) => slip).length;
 		// A slip is one beside something that holds.
 		const inSubstance = held === 0 ? wrong : wrong - slips;
-		// The share is counted over paths, features and numbers: names of code count on neither side.
+		// The share is counted over paths, features and numbers that were decided: names of code, and what is merely there, count on neither side.
 		const names = of('name', 'contradicted').filter(({ slip }) => held === 0 || !slip).length;
-		const share = { wrong: inSubstance - names, all: held + inSubstance - names };
+		const share = { wrong: inSubstance - names, all: count(null, 'verified') - count('name', 'verified') + inSubstance - names };
 		const values = {
 			held,
 			wrong,
@@ -76,9 +76,7 @@ export const claimAccuracy = defineProbe({
 		const counted = account({ ...values, slips: held === 0 ? 0 : slips });
 		const rationale = `${counted} ${NOT_ALL}`;
 		const shared =
-			share.all === 0
-				? ''
-				: ` Of the ${lookedUp(values)} that we looked up, ${share.wrong} ${isOrAre(share.wrong)} contradicted in more than a detail.`;
+			share.all === 0 ? '' : `We checked ${checked(values)}; ${share.wrong} ${isOrAre(share.wrong)} contradicted in more than a detail.`;
 		/** `told`: what is said when nothing of the kind is against it; null when nothing of the kind was looked up. */
 		const draft = (kind: string, told: string | null, rightCount: number, against: readonly Statement[]): FindingDraft =>
 			told === null && against.length === 0
@@ -105,7 +103,14 @@ export const claimAccuracy = defineProbe({
 		return [
 			{
 				...draft('all', '', held, contradicted),
-				message: `${counted}${shared}${contradicted.length === 0 ? '' : ` Contradicted: ${listed(contradicted)}.`} ${NOT_ALL}`,
+				message: `${counted}${shared && ` ${shared}`}${contradicted.length === 0 ? '' : ` Contradicted: ${listed(contradicted)}.`} ${NOT_ALL}`,
+			},
+			{
+				...draft('share', shared || null, share.all - share.wrong, []),
+				...(share.all > 0 && {
+					outcome: values.wrongShare <= FEW ? ('true' as const) : ('false' as const),
+					message: `${shared}${share.wrong === 0 ? '' : ` Contradicted: ${listed(contradicted)}.`}`,
+				}),
 			},
 			draft(
 				'paths',
@@ -145,6 +150,7 @@ export const claimAccuracy = defineProbe({
 const NOT_ALL = 'Its other statements were not checked.';
 
 const NOTHING: Readonly<Record<string, string>> = {
+	share: 'We could check no path, statement or number of the report; what it names was only found.',
 	paths: 'We read no path in the report that we could look up.',
 	statements: 'We read no feature, number or name of code in the report that we could look up.',
 	structure: 'We read no claim about graph, state or structured output in the report that we could look up.',
@@ -185,10 +191,10 @@ function account({ wrong, slips, stale, unchecked, ...counts }: Counts): string 
 		`We read ${plural(all, 'claim')}.`,
 		there === '' ? '' : `${there} ${isOrAre(pathsVerified + namesVerified)} in the repository.`,
 		hold === '' ? '' : `${hold} ${featuresVerified + numbersVerified === 1 ? 'holds' : 'hold'}.`,
-		named === 0 ? '' : `Of ${plural(named, 'feature')} the code has what is named; what the report says of it was not checked.`,
-		linesThere === 0
+		named === 0
 			? ''
-			: `Of ${plural(linesThere, 'named line', 'named lines')} the file is long enough; what stands there was not checked.`,
+			: `The code has ${plural(named, 'feature')} that the report names; we did not check what it says about ${named === 1 ? 'it' : 'them'}.`,
+		linesThere === 0 ? '' : `The files have ${plural(linesThere, 'line')} that the report names; we did not check what stands there.`,
 		wrong === 0 ? '' : `${wrong} ${isOrAre(wrong)} contradicted${inDetail(slips, wrong)}.`,
 		stale === 0 ? '' : `${stale} ${isOrAre(stale)} out of date.`,
 		unchecked === 0 ? '' : `${unchecked} could not be checked.`,
@@ -197,11 +203,11 @@ function account({ wrong, slips, stale, unchecked, ...counts }: Counts): string 
 		.join(' ');
 }
 
-/** `12 paths, 6 features and 0 numbers`: what was looked up of each kind. */
-function lookedUp(counts: Counts): string {
+/** `12 paths, 6 statements on features and 0 numbers`: what was decided of each kind. */
+function checked(counts: Counts): string {
 	const paths = plural(counts.pathsVerified + counts.pathsFalse, 'path');
-	const features = plural(counts.featuresThere + counts.featuresContradicted, 'feature');
-	return `${paths}, ${features} and ${plural(counts.numbersVerified + counts.linesThere + counts.numbersContradicted, 'number')}`;
+	const features = plural(counts.featuresVerified + counts.featuresContradicted, 'statement on a feature', 'statements on features');
+	return `${paths}, ${features} and ${plural(counts.numbersVerified + counts.numbersContradicted, 'number')}`;
 }
 
 /** `16 paths, 6 features and 2 names of code`: the kinds that there are. */
@@ -220,6 +226,8 @@ function isOrAre(count: number): string {
 	return count === 1 ? 'is' : 'are';
 }
 
+/** Share of what was checked that may be wrong. */
+const FEW = 0.1;
 /** So many are a slip, however few were looked up. */
 const SLIP = 1;
 /** Kinds in which one slip among few is no different report. */

@@ -57,11 +57,14 @@ function answer(claims: readonly PathClaim[], most: number): FindingDraft[] {
 	const open = claims.length - verified.length - runtime;
 	const names = (list: readonly PathClaim[]) => list.map((claim) => claim.full).sort();
 	const summary: FindingDraft = {
-		outcome: wrong.length === 0 ? 'true' : 'false',
+		// Over nothing that was found nothing is said to exist.
+		outcome: wrong.length > 0 ? 'false' : verified.length > 0 ? 'true' : 'not-available',
 		message:
-			wrong.length === 0
-				? `${verified.length} of ${plural(claims.length, 'claimed path')} ${verified.length === 1 ? 'was' : 'were'} found${runtime === 0 ? '' : `; ${runtime} ${runtime === 1 ? 'is' : 'are'} made at run time, if at all`}${open === 0 ? '' : '; of the others none is known to be false'}.`
-				: `${plural(wrong.length, 'claimed path')} of ${claims.length} ${wrong.length === 1 ? 'does' : 'do'} not exist.`,
+			wrong.length + verified.length === 0
+				? `We could look up none of the paths that the report names (${claims.length}).`
+				: wrong.length === 0
+					? `${verified.length} of ${plural(claims.length, 'claimed path')} ${verified.length === 1 ? 'was' : 'were'} found${runtime === 0 ? '' : `; ${runtime} ${runtime === 1 ? 'is' : 'are'} made at run time, if at all`}${open === 0 ? '' : '; of the others none is known to be false'}.`
+					: `${plural(wrong.length, 'claimed path')} of ${claims.length} ${wrong.length === 1 ? 'does' : 'do'} not exist.`,
 		rationale: 'Each path was looked up exactly, by its end, as a pattern, as a module, and with line breaks and spaces mended.',
 		confidence: wrong.length === 0 ? most : Math.max(...wrong.map((claim) => confidenceOf(claim, most))),
 		location: wrong[0]?.location ?? verified[0]?.location ?? null,

@@ -22,7 +22,7 @@ export const conceptDepth = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Explain the concept where it is named: which nodes, edges, rules or fields carry it out, and why.',
+		text: 'Explain how the code carries the concept out: by which nodes, edges, rules or fields, and why.',
 	},
 	inspect: ({ documents }, { lexicon }) => {
 		const missing = unreadable(documents);

@@ -14,7 +14,7 @@ import { assessConcepts, type ConceptAssessment, type ConceptMention, explains }
 import { flowOf, readable } from '../text/flow.js';
 import { plural, readingConfidence, unreadableClaims } from './_documents.js';
 
-/** Statements about how something works; paths and numbers explain nothing. */
+/** Statements about how something works; paths, numbers and words of a prompt explain nothing. */
 const MECHANISM = new Set(['feature', 'name']);
 
 export const conceptTruth = defineProbe({
@@ -24,7 +24,7 @@ export const conceptTruth = defineProbe({
 	question: 'Is what the report says where it explains the concept true of the code?',
 	motivation: 'A mechanism that the code does not have explains another system.',
 	method:
-		'Of each concept that docs/concept-depth calls explained, the passage around its best explanation is read on its own, up to the next heading or the next concept. Its features, settings and names of code are looked up as docs/claim-accuracy does. One that the code contradicts, in more than a detail, makes the explanation false. Where none is and the code has a feature that it names, nothing is against it; what was not looked up is said. Names of code that are there explain nothing.',
+		'Of each concept that docs/concept-depth calls explained, the passage around its best explanation is read on its own, up to the next heading or the next concept. Its features, settings and names of code are looked up as docs/claim-accuracy does. One that the code contradicts, in more than a detail, makes the explanation false. Where none is and one of them holds, the explanation agrees. That the code has what is named says nothing of what is told about it: then no answer is given.',
 	blindSpots: 'Sentences that no probe can answer; they are not counted. What is told of the concept in other places.',
 	remediation: { on: 'false', effort: 'medium', text: 'Describe the mechanism as the code has it.' },
 	inspect: ({ documents, tree, history, texts }, { lexicon, findings, parameters }) => {
@@ -42,7 +42,7 @@ export const conceptTruth = defineProbe({
 			return toFinding(
 				assessment,
 				mention,
-				said.filter(({ kind }) => MECHANISM.has(kind)),
+				said.filter(({ kind, quoted }) => MECHANISM.has(kind) && quoted !== true),
 				readingConfidence(documents, 0.75),
 			);
 		});
@@ -84,26 +84,24 @@ function toFinding(
 			snippet,
 			values,
 		};
-	if (values.held + values.there === 0)
+	const parts = there.slice(0, MOST_TOLD).map(({ phrase, by }) => `“${phrase}”${by === null ? '' : ` (${formatLocation(by)})`}`);
+	const named =
+		there.length === 0
+			? ''
+			: `The code has what the explanation of ${name} names: ${parts.join(', ')}. What it says of ${there.length === 1 ? 'that' : 'them'} was not checked.`;
+	if (held.length === 0)
 		return {
 			outcome: 'not-available',
-			message: `No check of ours answers how the report explains ${name}.`,
+			message: named || `No check of ours answers how the report explains ${name}.`,
 			rationale,
 			confidence: 0.5,
 			location,
+			snippet,
 			values,
 		};
-	const parts = there.slice(0, MOST_TOLD).map(({ phrase, by }) => `“${phrase}”${by === null ? '' : ` (${formatLocation(by)})`}`);
 	return {
 		outcome: 'true',
-		message: [
-			held.length === 0 ? '' : `Of the explanation of ${name} holds: ${held.slice(0, MOST_TOLD).map(tell).join('; ')}.`,
-			there.length === 0
-				? ''
-				: `The code has what the explanation of ${name} names: ${parts.join(', ')}. What it says of ${there.length === 1 ? 'that' : 'them'} was not checked.`,
-		]
-			.filter(Boolean)
-			.join(' '),
+		message: `Of the explanation of ${name} holds: ${held.slice(0, MOST_TOLD).map(tell).join('; ')}.${named && ` ${named}`}`,
 		rationale,
 		confidence,
 		location,

@@ -131,7 +131,7 @@ test(claimedPaths, [
 	{
 		name: 'one is a value of a sample',
 		artifacts: both('Start it so: {"notes_path": "src/cache.py", "oven": 1}'),
-		outcomes: ['true'],
+		outcomes: ['not-available'],
 		values: { false: 0 },
 	},
 	{
@@ -140,7 +140,7 @@ test(claimedPaths, [
 		outcomes: ['false', 'false'],
 		values: { false: 1 },
 	},
-	{ name: 'one is planned', artifacts: both('We will add src/cache.py.'), outcomes: ['true'], values: { false: 0, forward: 1 } },
+	{ name: 'one is planned', artifacts: both('We will add src/cache.py.'), outcomes: ['not-available'], values: { false: 0, forward: 1 } },
 	{ name: 'none is claimed', artifacts: both('Nothing here.'), outcomes: ['not-applicable'] },
 	{ name: 'they are another project’s', artifacts: both('lib/a.ts lib/b.ts lib/c.ts app/d.ts app/e.ts'), outcomes: ['not-applicable'] },
 	{ name: 'nothing can be read', artifacts: { ...docs(unreadable()), ...available(treeArtifact, kitchen) }, outcomes: ['not-available'] },
@@ -245,7 +245,7 @@ test(claimAccuracy, [
 		artifacts: claimed('The parallel tasters write to `src/oven.py`.'),
 		lexicon: english,
 		findings: answered('true'),
-		outcomes: ['true', 'true', 'true', 'true', 'not-applicable'],
+		outcomes: ['true', 'true', 'true', 'true', 'true', 'not-applicable'],
 		values: { kind: 'all', pathsVerified: 1, featuresThere: 1, held: 2, followed: 2, wrong: 0, wrongShare: 0, structureContradicted: 0 },
 	},
 	{
@@ -253,7 +253,7 @@ test(claimAccuracy, [
 		artifacts: claimed('The parallel tasters write to `src/oven.py`.'),
 		lexicon: english,
 		findings: answered('false'),
-		outcomes: ['true', 'true', 'true', 'false', 'not-applicable'],
+		outcomes: ['true', 'false', 'true', 'true', 'false', 'not-applicable'],
 		values: { pathsVerified: 1, featuresContradicted: 1, structureContradicted: 1, wrongShare: 0.5 },
 	},
 	{
@@ -261,14 +261,14 @@ test(claimAccuracy, [
 		artifacts: claimed('The parallel tasters write to `src/oven.py`. The history has 9 commits.'),
 		lexicon: english,
 		findings: answered('true'),
-		outcomes: ['true', 'true', 'true', 'true', 'not-applicable'],
+		outcomes: ['true', 'true', 'true', 'true', 'true', 'not-applicable'],
 		values: { wrong: 1, slips: 1, wrongInSubstance: 0, statementsContradicted: 1, statementsInSubstance: 0, wrongShare: 0 },
 	},
 	{
 		name: 'a detail beside nothing that holds is all there is',
 		artifacts: claimed('The history has 9 commits.'),
 		lexicon: english,
-		outcomes: ['true', 'not-applicable', 'true', 'not-applicable', 'not-applicable'],
+		outcomes: ['true', 'false', 'not-applicable', 'true', 'not-applicable', 'not-applicable'],
 		values: { wrong: 1, slips: 1, held: 0, wrongShare: 1 },
 	},
 	{
@@ -277,7 +277,7 @@ test(claimAccuracy, [
 		lexicon: english,
 		parameters: { structure: ['state/'] },
 		findings: answered('false'),
-		outcomes: ['true', 'true', 'true', 'not-applicable', 'not-applicable'],
+		outcomes: ['true', 'false', 'true', 'true', 'not-applicable', 'not-applicable'],
 		values: { featuresContradicted: 1, structureContradicted: 0 },
 	},
 	{
@@ -285,8 +285,16 @@ test(claimAccuracy, [
 		artifacts: claimed('We built `src/cache.py`, and the tasters run in parallel.'),
 		lexicon: english,
 		findings: answered('false'),
-		outcomes: ['false', 'false', 'true', 'false', 'not-applicable'],
+		outcomes: ['false', 'false', 'false', 'true', 'false', 'not-applicable'],
 		values: { pathsFalse: 1, wrong: 2 },
+	},
+	{
+		name: 'what is merely there takes no part in the share of what was checked',
+		artifacts: claimed('The parallel tasters write into one book.'),
+		lexicon: english,
+		findings: answered('true'),
+		outcomes: ['true', 'not-applicable', 'not-applicable', 'true', 'true', 'not-applicable'],
+		values: { featuresThere: 1, featuresVerified: 0 },
 	},
 	{ name: 'nothing can be checked', artifacts: claimed('A story.'), lexicon: english, outcomes: ['not-applicable'] },
 	{ name: 'nothing was read', artifacts: { ...claimed(''), ...docs(unreadable()) }, outcomes: ['not-available'] },
@@ -295,7 +303,7 @@ test(claimAccuracy, [
 it.each([
 	[
 		'The parallel tasters write to `src/oven.py`. The history has 9 commits.',
-		['in a detail', 'Of the 1 path, 1 feature and 1 number', '0 are contradicted in more'],
+		['in a detail', 'We checked 1 path, 0 statements on features and 1 number; 0 are contradicted in more'],
 	],
 	['The history has 9 commits.', ['1 is contradicted. ', '1 is contradicted in more than a detail']],
 ] as const)('says of each kind what was looked up, and no two things of one detail: %s', (text, parts) => {
@@ -324,12 +332,20 @@ test(conceptTruth, [
 		values: { concept: 'split-and-join', held: 0, there: 0, contradicted: 0 },
 	},
 	{
-		name: 'the code has what is named, and what another section says is another matter',
+		name: 'the code has what is named, and what is said of it was not checked',
 		artifacts: told(`${explained} The tasters run in parallel from the first oven.`),
 		lexicon: english,
 		findings: answered('true'),
-		outcomes: ['true'],
+		outcomes: ['not-available'],
 		values: { concept: 'split-and-join', held: 0, there: 1, contradicted: 0 },
+	},
+	{
+		name: 'words of a prompt that nobody wrote are no mechanism',
+		artifacts: told(`${explained} The prompt says: "Burn whatever looks suspicious to the health inspector today."`),
+		lexicon: english,
+		findings: answered('true'),
+		outcomes: ['not-available'],
+		values: { concept: 'split-and-join', contradicted: 0 },
 	},
 	{
 		name: 'a whole sentence of it holds',

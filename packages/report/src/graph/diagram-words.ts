@@ -23,6 +23,22 @@ export function sizeOf(d: Diagram): string {
 		: `${count(d.nodes.length, 'node')}, ${count(d.edges.length, 'edge')}`;
 }
 
+/** The label of a box as it is told: letters that recognition takes for each other as the name of its node of the code writes them. */
+export function labelTold({ id, label }: Diagram['nodes'][number], matched: Readonly<Record<string, string>>): string {
+	const node = Object.keys(matched).find((one) => matched[one] === id);
+	const wanted = node?.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase() ?? '';
+	const fold = (text: string) => text.toLowerCase().replace(/[l1|]/g, 'i');
+	const letters = [...label].flatMap((letter, at) => (/[\p{L}\p{N}|]/u.test(letter) ? [{ letter, at }] : []));
+	const start = wanted === '' ? -1 : fold(letters.map(({ letter }) => letter).join('')).indexOf(fold(wanted));
+	if (start === -1) return label;
+	const told = [...label];
+	for (const [offset, letter] of [...wanted].entries()) {
+		const { letter: read, at } = letters[start + offset]!;
+		if (read.toLowerCase() !== letter) told[at] = letter === 'i' ? 'I' : letter;
+	}
+	return told.join('');
+}
+
 /** Nodes of the code for which a box was found. */
 export function sharedOf(d: Diagram, graph: GraphModel): number {
 	return nodesOf(graph) - compareWithGraph(d, graph).onlyInCode.length;
@@ -43,7 +59,7 @@ export function nodesInWords(d: Diagram, graph: GraphModel, name: (text: string)
 	}
 	const doubtful = blankIn(d, compared) > 0;
 	return [
-		`${shared} of the ${count(nodesOf(graph), 'node')} of the code ${shared === 1 ? 'is' : 'are'} in the diagram.`,
+		`${doubtful && onlyInCode.length > 0 ? 'At least ' : ''}${shared} of the ${count(nodesOf(graph), 'node')} of the code ${shared === 1 ? 'is' : 'are'} in the diagram.`,
 		...(onlyInCode.length > 0
 			? [`In the code, not ${doubtful ? 'found in what we could read of' : 'in'} the diagram: ${list(onlyInCode)}.`]
 			: []),

@@ -17,7 +17,7 @@ const QUOTED = /["“][\p{L}\p{N}_ ]+["”]/u;
 /** Ids of the roles that the first words of the label name, in the lexicon's order. */
 export function labelRoles(label: string, lexicon: Lexicon): string[] {
 	const title = titleOf(label);
-	if (isNote(label) || namesNobody(label) || nameParts(title).some((part) => material.has(part))) return [];
+	if (isNote(label) || namesNobody(label) || isActionOnMany(label) || nameParts(title).some((part) => material.has(part))) return [];
 	const exact = rolesOf(title, lexicon);
 	const spelled = nameParts(title).join('');
 	const nearly = (term: string) => {
@@ -29,6 +29,14 @@ export function labelRoles(label: string, lexicon: Lexicon): string[] {
 		.filter((role) => exact.includes(role.id) || (role.terms.some(nearly) && !role.not.some(nearly) && !rolesExcluded(title, role.not)))
 		.map((role) => role.id);
 }
+
+/** `Initialize investigators`, `START ALL JUDGES`: what is done to the members of a role is none of them. */
+export function isActionOnMany(label: string): boolean {
+	return ACTION.test(titleOf(label));
+}
+
+const ACTION =
+	/^(?:initiali[sz]e|start|launch|dispatch|trigger|spawn|invoke|activate|distribute|fan[\s-]?out)\s(?:to\s)?(?:(?:all|the|parallel|three)\s)?\p{L}{3,20}s$/iu;
 
 function isNote(label: string): boolean {
 	return label.split(/\s+/).length > NOTE && /\.\s*$/.test(label);

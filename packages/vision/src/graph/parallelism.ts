@@ -2,7 +2,7 @@
 // It sees nodes, edges and roles; where things stand on the page is the matter of placed.ts.
 import { rolesOf } from '@auditor/probes';
 import type { Diagram, Lexicon } from '@auditor/schema';
-import { namesNobody, titleOf } from './label-roles.js';
+import { isActionOnMany, namesNobody, titleOf } from './label-roles.js';
 
 export interface DrawnGraph {
 	readonly nodes: readonly { readonly id: string; readonly label: string }[];
@@ -31,7 +31,7 @@ export function parallelism(graph: DrawnGraph, lexicon: Lexicon): Record<string,
 
 /** Roles that the title or the id of a node names; small print below the title names what the node works on. */
 export function drawnRoles({ id, label }: { id: string; label: string }, lexicon: Lexicon): string[] {
-	if (namesNobody(label)) return [];
+	if (namesNobody(label) || isActionOnMany(label)) return [];
 	return rolesOf(label === id ? id : `${titleOf(label)} ${id}`, lexicon);
 }
 

@@ -15,7 +15,7 @@ import {
 	readShare,
 	START_NODE,
 } from '@auditor/schema';
-import { namesNobody } from '../graph/label-roles.js';
+import { isActionOnMany, namesNobody } from '../graph/label-roles.js';
 import { bestComparison, type Compared, edgesInWords, listed, nodesOf, theDiagram } from './_compared.js';
 import { doubtOf } from './_doubt.js';
 
@@ -150,6 +150,12 @@ function ofBoxes(best: Compared): Pick<FindingDraft, 'outcome' | 'message' | 'va
 			message: `Whether a box is drawn that the code lacks is not known. ${howMuch(best)}`,
 			values,
 		};
+	if (found.length === 0 && best.drawings.every((d) => isPicture(d) && d.edges.length === 0))
+		return {
+			outcome: 'not-available',
+			message: 'Whether a box is drawn that the code lacks is not known: we could trace no line between the boxes of the picture.',
+			values,
+		};
 	if (found.length === 0)
 		return { outcome: 'true', message: `No box is drawn for a fan-out or a meeting point that the code lacks.${others(best)}`, values };
 	if (values.invented === 0)
@@ -176,7 +182,7 @@ function tell({ drawings, code, c }: Compared, unread: number): string {
 		return `${howMuch({ drawings, code })} ${found.length === 0 ? 'That is too little to compare it with the code.' : `${found.length} of the ${all} nodes of the code's graph are among them: ${listed(found)}.`}`;
 	}
 	return [
-		`${theDiagram(drawings)} ${drawings.length > 1 ? 'show' : 'shows'} ${all - c.onlyInCode.length} of the ${all} nodes of the code's graph.`,
+		`${theDiagram(drawings)} ${drawings.length > 1 ? 'show' : 'shows'} ${missing.length > 0 && drawings.some((d) => blankIn(d, c) > 0) ? 'at least ' : ''}${all - c.onlyInCode.length} of the ${all} nodes of the code's graph.`,
 		missing.length === 0
 			? ''
 			: `${drawings.every((d) => blankIn(d, c) === 0) ? 'Not drawn' : 'Not found in what we could read'}: ${listed(missing)}.`,
@@ -242,7 +248,7 @@ function inventedIn({ drawings, code }: Compared): string[] {
 				d.edges.filter(({ to }) => to === id).map(({ from }) => from),
 				d.edges.filter(({ from }) => from === id).map(({ to }) => to),
 			];
-			if (BETWEEN.test(spaced(label))) return true;
+			if (BETWEEN.test(spaced(label)) || isActionOnMany(label)) return true;
 			return before.length > 0 && after.length > 0 && ((team(after) && !after.some(chosen)) || team(before));
 		});
 	});

@@ -44,7 +44,7 @@ export const diagramPresent = defineProbe({
 				{
 					outcome: 'true',
 					message: `${titleOf(best)} ${boxesOf(best)}.${values.inReport ? '' : ` It stands in ${best.location.path} and in no report.`}${values.planned ? ` The heading, the caption or a mark on a box calls it a plan: ${plans.map((d) => formatLocation(d.location)).join(', ')}.` : ''}`,
-					rationale: 'Boxes and edges were read.',
+					rationale: best.edges.length > 0 ? 'Boxes and edges were read.' : 'Boxes were read, and no edge between them.',
 					confidence: best.confidence,
 					location: best.location,
 					values,

@@ -3,6 +3,13 @@ import { defineProbe } from '@auditor/probes';
 import { diagramsArtifact, fileLocation, graphsArtifact, isPicture } from '@auditor/schema';
 import { bestComparison, edgesInWords, theDiagram } from './_compared.js';
 
+/** What was done with the lines of a picture. */
+function tracedIn(edges: number): string {
+	return edges === 0
+		? 'We could trace no line between the boxes of the picture.'
+		: `We traced ${edges === 1 ? '1 line' : `${edges} lines`} in the picture; a line that is traced in ink is no proof against the code.`;
+}
+
 export const drawnEdges = defineProbe({
 	id: 'vision/drawn-edges',
 	lifecycle: 'experimental',
@@ -24,7 +31,7 @@ export const drawnEdges = defineProbe({
 						best === null
 							? 'There is no diagram to compare with the code.'
 							: best.drawings.some(isPicture)
-								? 'The lines of a picture are traced, and not judged.'
+								? tracedIn(best.drawings.reduce((sum, { edges }) => sum + edges.length, 0))
 								: `${theDiagram(best.drawings)} draws no edge between nodes of the code.`,
 					rationale: 'Edges of pictures are traced from ink.',
 				},

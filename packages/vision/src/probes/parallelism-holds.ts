@@ -7,6 +7,7 @@ import {
 	type Finding,
 	type GraphModel,
 	graphsArtifact,
+	isPicture,
 	type Json,
 	type Lexicon,
 } from '@auditor/schema';
@@ -25,7 +26,7 @@ export const parallelismHolds = defineProbe({
 	needs: { diagrams: diagramsArtifact, graphs: graphsArtifact },
 	question: 'Is what the diagrams draw in parallel parallel in the code?',
 	motivation: 'A picture of a fan-out that the code does not have is a claim that is not true.',
-	method: `For each role that a diagram shows in parallel, takes the answer of \`${CODE}\` about the code. Where only some members run in parallel there, one that runs before or after all of them contradicts a drawing in which one box leads to it and to another member. So does a drawn member that is no node of the code; where its lines could not be followed, the numbers are told.`,
+	method: `For each role that a diagram shows in parallel, takes the answer of \`${CODE}\` about the code. Where only some members run in parallel there, one that runs before or after all of them contradicts a drawing in which one box leads to it and to another member. So does a drawn member that is no node of the code; where its lines could not be followed, the numbers are told. A picture in which no line was traced gives no answer where it shows a member that runs before or after the others.`,
 	blindSpots: 'What the code does in parallel outside of its graph (threads, gathered calls) is not asked.',
 	remediation: {
 		on: 'false',
@@ -51,16 +52,24 @@ export const parallelismHolds = defineProbe({
 			const contrary = code.every((f) => f.outcome === 'false');
 			const role = String(drawing.values.role);
 			const late = contrary ? null : drawnTogether(diagrams, graphs, code, role);
+			const untraced = contrary || late !== null ? null : lateWithoutLines(diagrams, graphs, code, role);
 			const more = contrary || late !== null ? null : drawnMore(diagrams, graphs, code, role, lexicon);
 			return {
-				outcome: contrary || late !== null || (more?.invented.length ?? 0) > 0 ? ('false' as const) : ('true' as const),
+				outcome:
+					contrary || late !== null || (more?.invented.length ?? 0) > 0
+						? ('false' as const)
+						: untraced !== null
+							? ('not-available' as const)
+							: ('true' as const),
 				message: contrary
 					? `A diagram shows the role "${role}" in parallel; the code does not: ${code[0]!.message}`
 					: late !== null
 						? `A diagram starts \`${late}\` beside others of the role "${role}"; in the code it runs before or after them.`
-						: more !== null
-							? `The role "${role}" is drawn with ${more.drawn} members in parallel, and the code has ${more.built}.${more.invented.length > 0 ? ` No node of the code: ${more.invented.join(', ')}.` : ''}`
-							: `The role "${role}" is drawn in parallel, and the code does not contradict it.`,
+						: untraced !== null
+							? `\`${untraced}\` is drawn with others of the role "${role}", and runs before or after them in the code. We traced no line in the picture, and cannot say how it is drawn.`
+							: more !== null
+								? `The role "${role}" is drawn with ${more.drawn} members in parallel, and the code has ${more.built}.${more.invented.length > 0 ? ` No node of the code: ${more.invented.join(', ')}.` : ''}`
+								: `The role "${role}" is drawn in parallel, and the code does not contradict it.`,
 				rationale: `Compared with the answer of ${CODE}.`,
 				confidence: Math.min(drawing.confidence, ...code.map((f) => f.confidence)),
 				location: drawing.location,
@@ -121,17 +130,36 @@ function isMember(label: string, role: string, { roles }: Lexicon): boolean {
 	return !IDLE.test(label) && !/\bretry\b/i.test(label) && terms.some((term) => name.endsWith(nameParts(term).join('')));
 }
 
-/** A member that a diagram starts beside others, while in the code it runs before or after every one of them; null where none does. */
-function drawnTogether(diagrams: readonly Diagram[], graphs: readonly GraphModel[], code: readonly Finding[], role: string): string | null {
-	for (const { values } of code) {
+/** A member that a picture without traced lines shows, and that runs before or after every other one in the code; null where there is none. */
+function lateWithoutLines(
+	diagrams: readonly Diagram[],
+	graphs: readonly GraphModel[],
+	code: readonly Finding[],
+	role: string,
+): string | null {
+	const blank = drawingsOf(diagrams).filter((d) => isPicture(d) && d.edges.length === 0 && (d.parallelism[role] ?? 0) > 0);
+	return (
+		lateMembers(graphs, code).find(({ late, graph }) => blank.some((d) => compareWithGraph(d, graph).matched[late] !== undefined))?.late ??
+		null
+	);
+}
+
+/** Members that run before or after every one of those that run in parallel. */
+function lateMembers(graphs: readonly GraphModel[], code: readonly Finding[]): { late: string; graph: GraphModel }[] {
+	return code.flatMap(({ values }) => {
 		const [members, parallel] = [namesIn(values.members), namesIn(values.parallelMembers)];
 		const graph = graphs.find(({ nodes }) => members.length > 0 && members.every((name) => nodes.some(({ id }) => id === name)));
-		if (graph === undefined || parallel.length === 0) continue;
+		if (graph === undefined || parallel.length === 0) return [];
 		const ordered = (one: string) => parallel.every((other) => leads(graph.edges, one, other) || leads(graph.edges, other, one));
-		for (const late of members.filter((name) => !parallel.includes(name) && ordered(name)))
-			if (drawingsOf(diagrams).some((diagram) => startsBeside(diagram, compareWithGraph(diagram, graph).matched[late], role))) return late;
-	}
-	return null;
+		return members.filter((name) => !parallel.includes(name) && ordered(name)).map((late) => ({ late, graph }));
+	});
+}
+
+/** A member that a diagram starts beside others, while in the code it runs before or after every one of them; null where none does. */
+function drawnTogether(diagrams: readonly Diagram[], graphs: readonly GraphModel[], code: readonly Finding[], role: string): string | null {
+	const drawn = ({ late, graph }: { late: string; graph: GraphModel }) =>
+		drawingsOf(diagrams).some((diagram) => startsBeside(diagram, compareWithGraph(diagram, graph).matched[late], role));
+	return lateMembers(graphs, code).find(drawn)?.late ?? null;
 }
 
 /** Whether one box leads to a member and to another one, which does not come before or after it. */

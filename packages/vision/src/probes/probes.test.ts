@@ -443,6 +443,43 @@ it.each([
 	expect(finding).toMatchObject({ outcome, message: expect.stringContaining(told) });
 });
 
+it.each([
+	[
+		'a box that sends a whole role out',
+		'start --> hall[Initialize cooks]\nhall --> baker & brewer\nbaker & brewer --> taster',
+		{},
+		'false',
+		'Initialize cooks',
+	],
+	['a picture of which no line was traced', fan, { medium: 'raster', edges: [] }, 'not-available', 'no line'],
+] as const)('asks for boxes that the code lacks: %s', (_, body, more, outcome, told) => {
+	const found = runProbes([diagramMatchesGraph], both([diagram(body, more as Partial<Diagram>)], [oven]), {
+		detective: 'diagram',
+		lexicon: lexiconSchema.parse(lexicon),
+	}).find(({ values }) => values.about === 'boxes');
+	expect(found).toMatchObject({ outcome, message: expect.stringContaining(told) });
+});
+
+it('does not say that a picture without lines agrees where the code runs a member first', () => {
+	const picture = diagram('baker & brewer & brewer2 --> taster', { medium: 'raster', edges: [], parallelism: { cook: 1 } });
+	const first = graph(
+		['baker', 'brewer', 'brewer2', 'taster'],
+		[
+			['baker', 'brewer'],
+			['baker', 'brewer2'],
+		],
+	);
+	const [finding] = runProbes([parallelismHolds], both([picture], [first]), {
+		detective: 'aggregator',
+		lexicon: lexiconSchema.parse(lexicon),
+		findings: [
+			answer('vision/parallelism-shown', 'true', 'cook'),
+			fanOut({ role: 'cook', members: ['baker', 'brewer', 'brewer2'], parallelMembers: ['brewer', 'brewer2'] }),
+		],
+	});
+	expect(finding).toMatchObject({ outcome: 'not-available', message: expect.stringContaining('no line') });
+});
+
 describe('what is said of a picture', () => {
 	const told = (more: Partial<Diagram>, body = fan) => {
 		const artifacts = both([diagram(body, { medium: 'raster', ...more })], [oven]);
@@ -452,6 +489,7 @@ describe('what is said of a picture', () => {
 		const some = 'start --> baker\nbaker --> taster';
 		expect(told({}, some).message).toContain('Not drawn: brewer.');
 		expect(told({ unread: 2, unreadBoxes: 1 }, some).message).toContain('Not found in what we could read: brewer.');
+		expect(told({ unread: 2, unreadBoxes: 1 }, some).message).toContain('shows at least');
 	});
 	it.each([
 		['a few boxes that were read', 'start --> baker', { unread: 5 }, 'not-available', 'We read 2 of 7 boxes', /Not found|Not drawn|0 of/],

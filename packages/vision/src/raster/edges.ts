@@ -92,7 +92,7 @@ export function traceEdges(pixels: Pixels, segmentation: Segmentation, found: Tr
 	const edges = new Map<string, [number, number]>();
 	for (const one of joined) {
 		if (one.touched.size < 2 || one.touched.size > CROWD) continue;
-		const pairs = byHeads(one, isLine) ?? directed(one.touched, boxes, upright >= level);
+		const pairs = upToTheNext(byHeads(one, isLine) ?? directed(one.touched, boxes, upright >= level));
 		for (const [from, to] of pairs) edges.set(`${from} ${to}`, [from, to]);
 	}
 	return { edges: [...edges.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]) };
@@ -263,6 +263,12 @@ function byHeads({ touched, contacts, sample }: Connected, isLine: IsLine): [num
 	if (from.length === 0 || to.length === 0) return null;
 	if (from.length * to.length > TANGLE) return [];
 	return from.flatMap((a) => to.map((b): [number, number] => [a, b]));
+}
+
+/** Without the pairs that another box of the same ink stands between: where one arrow ends and the next one begins, their ink is one. */
+export function upToTheNext(pairs: readonly [number, number][]): [number, number][] {
+	const has = (a: number, b: number) => pairs.some(([x, y]) => x === a && y === b);
+	return pairs.filter(([from, to]) => !pairs.some(([a, between]) => a === from && between !== to && has(between, to)));
 }
 
 /** From boxes left at the bottom (or right) to boxes entered at the top (or left); what is only touched from the side is read by its place. */

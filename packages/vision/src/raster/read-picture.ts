@@ -2,7 +2,7 @@
 // own text where the picture is a drawing in a PDF.
 
 import type { Lexicon } from '@auditor/schema';
-import { around, contains, middleX, middleY, type Rect } from '../graph/geometry.js';
+import { around, contains, heightOf, middleX, middleY, type Rect, widthOf } from '../graph/geometry.js';
 import { labelRoles } from '../graph/label-roles.js';
 import type { Level } from '../graph/parallelism.js';
 import { isSequence, isTangle, type PlacedGraph, type PlacedNode, placedLevels } from '../graph/placed.js';
@@ -108,6 +108,8 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 		if (!recognised && one.node.label === '') continue;
 		// Ground between dashed lines holds labels of edges as well: only a name makes a box of it.
 		if (hidden.includes(box) && one.node.roles.length === 0) continue;
+		// One box that two looks found, or that its border and what lies around it gave twice.
+		if (named.some(({ node }) => node.label !== '' && sameWords(node, one.node) && coverEachOther(node, box))) continue;
 		named.push(one);
 		parts.push(hidden.includes(box) ? widened(box, MEND + 2, pixels) : box);
 	}
@@ -242,6 +244,18 @@ function isAllInside(letters: readonly Rect[], boxes: readonly Rect[]): boolean 
 
 function overlap(a: Rect, b: Rect): boolean {
 	return Math.max(a.left, b.left) <= Math.min(a.right, b.right) && Math.max(a.top, b.top) <= Math.min(a.bottom, b.bottom);
+}
+
+/** Whether the overlap is half of the smaller one, at least. */
+function coverEachOther(a: Rect, b: Rect): boolean {
+	const shared = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)] as const;
+	return Math.min(...shared) > 0 && 2 * shared[0] * shared[1] >= Math.min(widthOf(a) * heightOf(a), widthOf(b) * heightOf(b));
+}
+
+/** Marks and single letters, as a bullet is read, apart. */
+function sameWords(a: PlacedNode, b: PlacedNode): boolean {
+	const words = ({ label }: PlacedNode) => (label.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []).join(' ');
+	return words(a) === words(b);
 }
 
 /** The box with the border that was thickened. */

@@ -1,7 +1,7 @@
 // One diagram of the report: the picture or the drawing, what was read of it and what was not, and what differs from the code, in words.
 import { compareWithGraph, type Diagram, formatLocation, type GraphModel, isNamed, isPicture } from '@auditor/schema';
 import { Html, html, prose } from '@auditor/schema/pure';
-import { nodesInWords, sharedOf, sizeOf } from '../../graph/diagram-words.js';
+import { labelTold, nodesInWords, sharedOf, sizeOf } from '../../graph/diagram-words.js';
 import { count } from '../../words.js';
 import { type PageContext, place } from './context.js';
 import { draw } from './graph-svg.js';
@@ -37,7 +37,7 @@ ${d.thumbnail !== null && /^[A-Za-z0-9+/]+={0,2}$/.test(d.thumbnail) && page.tak
 ${drawn && d.nodes.length > 0 ? draw({ nodes: d.nodes.map((n) => ({ id: n.id, label: n.label, note: n.role ?? '' })), edges: d.edges.map((e) => ({ from: e.from, to: e.to, dotted: false })), title, key: `d${index}` }) : null}
 ${d.source ? html`<details${drawn && d.nodes.length > 0 ? null : html` open`}><summary>Its source</summary><pre class="source">${d.source.slice(0, 20_000)}</pre></details>` : null}
 ${main && isFlow(d) ? inWords(d, main, page) : null}
-${drawn ? null : whatWasRead(d)}
+${drawn ? null : whatWasRead(d, main)}
 ${d.limitations.length > 0 ? html`<p class="note">${d.limitations.map((l) => html`${l} `)}</p>` : null}</figure>`;
 }
 
@@ -84,9 +84,10 @@ function differing(d: Diagram, main: GraphModel, named: boolean): Html[] {
 }
 
 /** Of a picture: the words that were read in it for sure, and how many boxes say something that is not known. */
-function whatWasRead(d: Diagram): Html | null {
+function whatWasRead(d: Diagram, main: GraphModel | undefined): Html | null {
 	if (d.nodes.length === 0) return null;
-	const words = d.nodes.filter((node) => isNamed(node) && node.certain !== false).map((n) => n.label.slice(0, 60));
+	const matched = main === undefined ? {} : compareWithGraph(d, main).matched;
+	const words = d.nodes.filter((node) => isNamed(node) && node.certain !== false).map((n) => labelTold(n, matched).slice(0, 60));
 	const blank = d.nodes.length - words.length;
 	return html`<p class="note">${words.length > 0 ? `Read in it: ${words.slice(0, MOST_NAMES).join('; ')}${more(words.length)}.` : 'None of its words could be read.'}${blank > 0 && words.length > 0 ? ` The words of ${count(blank, 'box', 'boxes')} could not be read for sure.` : ''}</p>`;
 }
