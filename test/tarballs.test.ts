@@ -29,11 +29,13 @@ beforeAll(() => {
 	const dependencies = Object.fromEntries(packages.map(({ name }) => [name, fileOf(name)]));
 	const peers = Object.assign({}, ...packages.map(({ manifest }) => manifest.peerDependencies ?? {})) as Record<string, string>;
 	for (const name of [...Object.keys(dependencies), '@types/node']) delete peers[name];
+	const cli = packages.find(({ name }) => name === '@auditor/cli')!.manifest.devDependencies as Record<string, string>;
+	const langgraph = cli['@langchain/langgraph'];
 	writeFiles(project, {
 		'package.json': JSON.stringify({
 			name: 'empty-project',
 			private: true,
-			dependencies: { ...dependencies, ...peers },
+			dependencies: { ...dependencies, ...peers, '@langchain/langgraph': langgraph },
 			devDependencies: { '@types/node': '20.19.43' },
 		}),
 		'pnpm-workspace.yaml': `packages: []\nautoInstallPeers: false\noverrides:\n${Object.entries(dependencies)
@@ -143,6 +145,27 @@ console.log(JSON.stringify(findings.map((f) => [f.outcome, f.message])));
 		expect(shell('tsc', ['-p', 'outside'], { cwd: project })).toMatchObject({ status: 0, stdout: '' });
 		const { stdout, stderr } = shell('node', ['outside/built/run.mjs'], { cwd: project });
 		expect([stderr, JSON.parse(stdout)]).toEqual(['', [['true', 'src/a.py:4 loads YAML without a safe loader.']]]);
+	});
+
+	it('are called by a graph of somebody else, as the documentation shows it', () => {
+		const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+		const example = /```js\n([\s\S]*?)```/.exec(page)![1]!;
+		writeFiles(project, {
+			'embed.mjs': example,
+			'court/src/graph.py': 'from langgraph.graph import StateGraph\n\nbuilder = StateGraph(dict)\n',
+		});
+		const cwd = join(project, 'court');
+		for (const args of [
+			['init', '-q'],
+			['add', '-A'],
+			['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', 'commit', '-q', '-m', 'feat: begin'],
+		])
+			expect(shell('git', args, { cwd }).status).toBe(0);
+		const { status, stdout, stderr } = shell('node', ['embed.mjs', 'court'], { cwd: project, timeout: 120_000 });
+		expect([stderr, status]).toEqual(['', 0]);
+		expect(Number(/^total: ([\d.]+)\n$/.exec(stdout)?.[1])).toBeGreaterThanOrEqual(1);
+		const refused = shell('node', ['embed.mjs', '/etc'], { cwd: project, timeout: 120_000 });
+		expect(refused.stderr).toMatch(/^AuditorError: This server takes addresses that begin with https:/m);
 	});
 
 	it('offer the command', () => {

@@ -38,5 +38,7 @@ export function readBatchFile(folder: string): BatchFile | null {
 
 /** @throws AuditorError AUD_OUTPUT */
 export function writeBatchFile(folder: string, batch: BatchFile): void {
-	writeFileAtomically(join(folder, 'batch.json'), `${canonicalJson(batch, 2)}\n`);
+	const path = join(folder, 'batch.json');
+	const text = `${canonicalJson(batch, 2)}\n`;
+	if (!existsSync(path) || readText(named(path)) !== text) writeFileAtomically(path, text);
 }

@@ -16,6 +16,8 @@ export interface RowIndex {
 	/** The row of a result and the names of its files; null: the result must be read. */
 	find(job: string): { readonly row: CohortRow; readonly names: readonly string[] } | null;
 	keep(result: StoredResult): void;
+	/** Whether something was kept that was not known. */
+	isNew(): boolean;
 	/** Keeps what is asked for by these jobs, where something is new. */
 	write(jobs: readonly string[]): void;
 }
@@ -37,6 +39,7 @@ export function rowIndex(out: string, signer: Signer): RowIndex {
 			index.set(job, { stamp: stampOf(job), names: Object.keys(files), row });
 			fresh = true;
 		},
+		isNew: () => fresh,
 		write: (jobs) => {
 			if (!fresh) return;
 			const rows = Object.fromEntries(jobs.flatMap((job) => (index.has(job) ? [[job, index.get(job)]] : [])));

@@ -1,6 +1,6 @@
 // One batch from roster to cohort: locks the folder, keeps what is done, has the rest judged here or by workers, and writes what is known.
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
 	billOf,
 	COHORT_SCHEMA_VERSION,
@@ -25,6 +25,7 @@ import {
 } from '@auditor/cohort';
 import { AuditorError } from '@auditor/schema';
 import { atHurriedEnd } from '../clean-up.js';
+import { readCohort } from '../input/read-cohort.js';
 import { complain } from '../output/complain.js';
 import { refuseLinks } from '../output/write-file.js';
 import { similarIn, templateOf } from '../similar.js';
@@ -33,7 +34,7 @@ import { AUDITOR } from '../version.js';
 import { acceptResult } from './accept-result.js';
 import { auditProcess } from './audit-process.js';
 import { readBatchFile, writeBatchFile } from './batch-file.js';
-import { showCohort, showResult, takeFolder } from './cohort-folder.js';
+import { cohortLedger, cohortPlace, showCohort, showResult, takeFolder } from './cohort-folder.js';
 import { conditionsOf } from './conditions.js';
 import { type BatchJob, jobsOf, only } from './jobs.js';
 import { knownResults, once } from './known-results.js';
@@ -42,6 +43,7 @@ import { type BatchProgress, batchProgress } from './progress.js';
 import type { QueuePlace } from './queue-place.js';
 import { rowIndex } from './row-index.js';
 import { sayOnce } from './say-once.js';
+import { shownMark } from './shown-mark.js';
 import { surroundingsOf, throughTrouble } from './surroundings.js';
 import { workerTeller } from './tell-workers.js';
 import { localQuota, openStore, type WorkSetup } from './work-setup.js';
@@ -170,6 +172,21 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 			return { cohort: cohort(), complete: false, missing: jobs.length - rows.size, ended: null };
 		}
 
+		const mark =
+			index === null || options.template !== undefined || signer === null
+				? null
+				: shownMark(
+						out,
+						signer,
+						() => [AUDITOR, conditions.digest, options.similarity, jobs.map(({ id, entry }) => [id, entry, rows.has(entry.id)])],
+						[cohortPlace(out, cohort()).file],
+					);
+		if (pending.length === 0 && index?.isNew() === false && mark?.isCurrent()) {
+			cohortLedger(out, cohort(), { tell: !options.quiet });
+			progress.done();
+			return { cohort: readCohort(join(out, 'cohort.json')), complete: true, missing: jobs.length - rows.size, ended: null };
+		}
+
 		let shown = Date.now();
 		const came = (row: CohortRow) => {
 			rows.set(row.entry.id, row);
@@ -203,7 +220,9 @@ export async function runBatch(options: BatchOptions): Promise<BatchOutcome> {
 		const judged = cohort();
 		const threshold = options.similarity;
 		const whole = threshold === null ? judged : { ...judged, similar: similarIn(out, judged.rows, { template, threshold }) };
-		return { cohort: showCohort(out, whole, { tell: !options.quiet }), complete, missing: jobs.length - rows.size, ended };
+		const written = showCohort(out, whole, { tell: !options.quiet });
+		mark?.write();
+		return { cohort: written, complete, missing: jobs.length - rows.size, ended };
 	} finally {
 		await queue?.close();
 		await store?.close();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@auditor/testkit';
 import { describe, expect, it } from 'vitest';
 import type { AuditRequest } from '../request.js';
+import { settingsFrom } from './served.js';
 import { type ServedInput, type ServedSettings, servedCourt, servedRequest } from './served-court.js';
-import { settingsFrom } from './served-graph.js';
 
 const folder = temporaryFolder('auditor-served-');
 writeFileSync(join(folder, 'report.md'), '# Report\n');
@@ -43,7 +43,9 @@ describe('what may be asked for', () => {
 	});
 
 	it('reads its settings from the environment', () => {
-		expect(settingsFrom({})).toEqual({ hosts: null, under: null, runs: 2, seconds: 900, model: null });
+		expect(settingsFrom({ AUDITOR_SERVE_HOSTS: '*' }).hosts).toBe(null);
+		const hosts = ['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org'];
+		expect(settingsFrom({})).toEqual({ hosts, under: null, runs: 2, seconds: 900, model: null });
 		expect(settingsFrom({ AUDITOR_SERVE_HOSTS: 'a.example, b.example', AUDITOR_SERVE_RUNS: '4' })).toMatchObject({
 			hosts: ['a.example', 'b.example'],
 			runs: 4,
