@@ -71,7 +71,7 @@ const STEPS = 6;
 
 /** `opinion.get("score", 1)`: what an answer lacks is filled in where it is used. */
 function lookedUp(project: Project, judges: JudgeCalls, context: ProbeContext): { at: CallRef; scores: number[]; where: string }[] {
-	if (judges.bound.length > 0) return [];
+	if (judges.bound.some(({ mode }) => mode !== 'json')) return [];
 	const fields = stringsOf(context.parameters, 'field', ['score']);
 	const terms = lexiconList(context, 'opinion-models');
 	const final = finalJudge(project, context);

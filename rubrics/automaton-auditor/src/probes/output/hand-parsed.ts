@@ -30,7 +30,9 @@ export const handParsedOutput = defineProbe({
 				message:
 					judges.parsed.length > 0
 						? 'A judge’s answer is parsed by hand only where the bound call fails, and a schema checks what comes of it.'
-						: 'No judge’s answer is parsed by hand.',
+						: !bound && judges.bound.some((b) => b.mode === 'json')
+							? 'The judges’ model answers in JSON mode: no free text is parsed by hand, and no schema says what the JSON holds.'
+							: 'No judge’s answer is parsed by hand.',
 				rationale: `${judges.asks.length} model calls of the judges were followed to what reads their answer.`,
 				values: { beside: bound },
 				confidence: 0.8,

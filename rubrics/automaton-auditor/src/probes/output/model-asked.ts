@@ -31,7 +31,7 @@ export const modelAsked = defineProbe({
 			return {
 				outcome: 'true',
 				message: `The judges ask a model at ${at.file.path}:${at.call.line}.`,
-				rationale: `${judges.asks.length} calls of a model and ${judges.bound.length} bindings were found in ${judges.functions.length} functions of the judges.`,
+				rationale: `${judges.asks.length} calls of a model and ${judges.bound.filter(({ mode }) => mode !== 'json').length} bindings to a schema were found in ${judges.functions.length} functions of the judges.`,
 				location: placeOf(at.file, at.call.line, at.call.endLine),
 				values,
 				context: 'source',

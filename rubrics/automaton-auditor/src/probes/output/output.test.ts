@@ -374,6 +374,19 @@ describe('output/validation', () => {
 	]);
 });
 
+it('tells JSON mode for what it is, and counts each call once', async () => {
+	const text =
+		'def judge(client, p):\n    response = client.chat.completions.create(messages=p, response_format={"type": "json_object"})\n    return json.loads(response.choices[0].message.content)';
+	const ask = async (id: string) =>
+		runProbes([probe(id)], await artifactsOf({ 'src/bench.py': `import openai\n${HEAD}${text}` }), {
+			detective: 'repo',
+			lexicon: lexiconSchema.parse(courtroom),
+		})[0];
+	expect((await ask('output/hand-parsed'))?.message).toMatch(/^The judges’ model answers in JSON mode: no free text is parsed by hand/);
+	expect((await ask('output/retry'))?.rationale).toMatch(/^1 model calls? of the judges followed outwards/);
+	expect((await ask('output/model-asked'))?.rationale).toMatch(/ and 0 bindings to a schema were found/);
+});
+
 describe('output/hand-parsed', () => {
 	tester(probe('output/hand-parsed'), [
 		{

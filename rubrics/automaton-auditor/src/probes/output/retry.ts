@@ -44,6 +44,7 @@ export const retry = defineProbe({
 			...judges.asks,
 			...judges.bound.map((b) => ({ file: b.file, index: b.file.facts.calls.indexOf(b.call), call: b.call })),
 		];
+		const asked = new Set(starts.map(({ call }) => call)).size;
 		const found = starts.flatMap((at) => around(project, texts, at));
 		for (const policy of nodePolicies(project)) found.push(policy);
 		const strong = found.find((f) => f.way !== 'node-policy' && f.way !== 'transport');
@@ -55,7 +56,7 @@ export const retry = defineProbe({
 			return {
 				outcome: 'false',
 				message: 'A judge whose answer fails is not asked again.',
-				rationale: `${starts.length} model calls of the judges followed outwards through their callers${ways.includes('transport') ? '; what is repeated is repeated for trouble on the way to the model alone' : ''}.`,
+				rationale: `${asked} model ${asked === 1 ? 'call' : 'calls'} of the judges followed outwards through their callers${ways.includes('transport') ? '; what is repeated is repeated for trouble on the way to the model alone' : ''}.`,
 				location: starts[0] ? placeOf(starts[0].file, starts[0].call.line) : null,
 				values,
 				confidence: starts.length > 0 ? 0.85 : 0.6,
