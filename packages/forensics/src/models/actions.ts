@@ -2,6 +2,7 @@
 import { kept, once } from '@auditor/code';
 import type { Tree } from '@auditor/schema';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import { truthOf } from './workflow-conditions.js';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -28,6 +29,9 @@ export interface Step {
 	readonly env: ReadonlyMap<string, string>;
 	/** Its failure is ignored. */
 	readonly ignored: boolean;
+	/** What runs its script, and for how many minutes; empty where that is not said. */
+	readonly shell: string;
+	readonly minutes: string;
 }
 
 export interface Job {
@@ -41,6 +45,10 @@ export interface Job {
 	readonly matrix: Readonly<Record<string, unknown>> | null;
 	readonly steps: readonly Step[];
 	readonly ignored: boolean;
+	readonly shell: string;
+	readonly minutes: string;
+	/** Ids of the jobs that come before it. */
+	readonly needs: readonly string[];
 }
 
 export interface ActionsFile {
@@ -106,6 +114,7 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 		const plain = said(value);
 		return plain && { line: plain.line, all: plain.text, scopes: new Map() };
 	};
+	const shellOf = (node: unknown) => texted(at(at(node, 'defaults'), 'run'), 'shell');
 	const stepOf = (node: unknown): Step[] =>
 		isMap(node) && ++steps <= MOST.steps
 			? [
@@ -116,7 +125,9 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 						condition: texted(node, 'if'),
 						inputs: record(at(node, 'with')),
 						env: env(node),
-						ignored: texted(node, 'continue-on-error') === 'true',
+						ignored: truthOf(texted(node, 'continue-on-error'), []) === true,
+						shell: texted(node, 'shell'),
+						minutes: texted(node, 'timeout-minutes'),
 					},
 				]
 			: [];
@@ -129,7 +140,10 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 		env: env(node),
 		matrix: plain(at(at(node, 'strategy'), 'matrix'), document),
 		steps: items(at(node, 'steps')).flatMap(stepOf),
-		ignored: texted(node, 'continue-on-error') === 'true',
+		ignored: truthOf(texted(node, 'continue-on-error'), []) === true,
+		shell: shellOf(node) || shellOf(document.contents),
+		minutes: texted(node, 'timeout-minutes'),
+		needs: [at(node, 'needs'), ...items(at(node, 'needs'))].flatMap((one) => said(one)?.text ?? []),
 	});
 	const kind = /\/workflows\/[^/]+$/.test(path) ? 'workflow' : 'action';
 	const root = document.contents;

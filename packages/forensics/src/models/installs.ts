@@ -36,7 +36,10 @@ export function installsOf(tree: Tree, texts: Texts): Install[] {
 				job.steps.flatMap(({ run }) => (run?.text.split('\n') ?? []).map((text, i) => ({ path, line: run!.line + i, text }))),
 			),
 		);
-	const lines = joined([...pipelineCommands(pipelineFiles(tree), texts), ...steps]);
+	const lines = joined([
+		...pipelineCommands(pipelineFiles(tree), texts).map(({ whole, ...command }) => ({ ...command, text: whole })),
+		...steps,
+	]);
 	const all = [
 		...lines.flatMap((line) => installsIn(line, setting(true))),
 		...containerInstructions(tree, texts)

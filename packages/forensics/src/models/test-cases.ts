@@ -1,5 +1,18 @@
 // The tests of a file, and which of them say nothing: left out, empty, or without an assertion about anything that the program made.
-import { isConstant, namesIn, type Project, type Scope, type SourceFile, type StaticValue, textOf, traitsOf } from '@auditor/code';
+import {
+	type CallFact,
+	type FunctionFact,
+	isConstant,
+	isDead,
+	keyText,
+	namesIn,
+	type Project,
+	type Scope,
+	type SourceFile,
+	type StaticValue,
+	textOf,
+	traitsOf,
+} from '@auditor/code';
 
 export interface TestCase {
 	readonly line: number;
@@ -10,7 +23,8 @@ export interface TestCase {
 /** `it`, `test` and their like, with `.each` and its like; what is skipped or still to come is no test. */
 const CASE =
 	/^(?:it|test|specify|(?:suite|Deno|QUnit)\.test|t\.test|[\w$]+\.(?:it|test|specify))(?:\.(?:only|each|for|concurrent|serial|sequential|prop|effect|scoped|live))*$|^(?:each|serial|concurrent)$/;
-const LEFT_OUT = /^(?:x(?:describe|context|it|test)|(?:describe|suite|context)\.(?:skip|todo))$/;
+const LEFT_OUT =
+	/^(?:x(?:describe|context|it|test)|(?:describe|suite|context)\.(?:skip|todo)|(?:describe|suite|context|it|test)\.(?:skipIf\(true\)|runIf\(false\)))$/;
 const SKIPPED = /(?:^|\.)skip(?:If|Unless)?$/;
 const ASSERTS = /^(?:expect|assert|should)/i;
 /** Of the language, the console and the runners: what sets the stage. */
@@ -21,28 +35,187 @@ const ASSERTED =
 	/^\s*(?:assert\b(?! {0,9}\(? {0,9}(?:True|1|not False|"[^"]{0,200}"|'[^']{0,200}') {0,9}\)? {0,9}(?:[,#]|$)| callable\(\w{1,99}\)$|.{0,200} or True$)|(?:async )?with [\w.]{0,40}(?:raises|warns)\b)/;
 const MOST_HELPERS = 20;
 
-/** Tests of a parsed file, by the runners of its language. */
+/** Tests of a parsed file, by the runners of its language. A copy of another, word for word and beside it, is none. */
 export function testCasesOf(project: Project, file: SourceFile, text: string): TestCase[] {
+	const lines = text.split('\n');
+	const seen = new Set<string>();
+	return casesOf(project, file, lines).map(({ line, idle, within, from, to }) => {
+		const body = `${within}\n${lines
+			.slice(from, to)
+			.map((one) => one.trim())
+			.join('\n')}`;
+		const copy = from < to && seen.has(body);
+		seen.add(body);
+		return { line, idle: idle || copy };
+	});
+}
+
+interface Read extends TestCase {
+	readonly within: string;
+	/** Lines of its body, from 0; none where it stands in one line. */
+	readonly from: number;
+	readonly to: number;
+}
+
+function casesOf(project: Project, file: SourceFile, lines: readonly string[]): Read[] {
 	const { facts } = file;
-	if (traitsOf(file).tests === 'functions') {
-		const lines = text.split('\n');
-		const asserted = (from: number, to: number) => lines.slice(from - 1, to).some((line) => ASSERTED.test(line));
-		return facts.functions.flatMap((f, index) =>
-			!/^test(_|$)/.test(f.name) || f.decorators.some((d) => SKIPPED.test(nameOf(file, d)))
-				? []
-				: [{ line: f.line, idle: !asserted(f.line, f.endLine) && isIdle(project, file, index) }],
-		);
-	}
-	const leftOut = facts.calls.filter(({ callee }) => LEFT_OUT.test(nameOf(file, callee)));
+	const within = ({ function: f, class: c }: Scope) => `${f} ${c}`;
+	if (traitsOf(file).tests === 'functions')
+		return facts.functions.flatMap((f, index) => {
+			if (!/^test(_|$)/.test(f.name) || f.decorators.some((d) => SKIPPED.test(nameOf(file, d)) || NO_CASE.test(textOf(d, file)))) return [];
+			const idle = !asserts(project, file, f, lines) && isIdle(project, file, index);
+			const start = lines.findIndex((line, i) => i >= f.line - 1 && /^\s*(?:async )?def /.test(line)) + 1;
+			return [
+				{
+					line: f.line,
+					idle,
+					within: `${f.parameters.map(({ name }) => name)} ${f.decorators.length > 0 ? index : ''} ${within(f.scope)}`,
+					from: start,
+					to: f.endLine,
+				},
+			];
+		});
+	const leftOut = facts.calls.filter(
+		({ callee, arguments: given }) =>
+			LEFT_OUT.test(nameOf(file, callee)) ||
+			LEFT_OUT.test(textOf(callee, file)) ||
+			(/^(?:describe|suite)\b/.test(nameOf(file, callee)) && given.some(isLeftOut)),
+	);
 	return facts.calls.flatMap((call) => {
 		const { callee, arguments: given } = call;
 		const name = callee.kind === 'name' ? callee.name : callee.kind === 'member' ? callee.name : '';
 		// The `test` of a regular expression is a member, and takes one argument.
 		const wanted = callee.kind === 'member' || !/^(?:it|test|specify|[A-Z]\w+\.test|t\.test)\b/.test(name) ? 2 : 1;
-		if (!CASE.test(name) || given.length < wanted || leftOut.some((all) => all.line <= call.line && all.endLine >= call.endLine)) return [];
+		const each = callee.kind === 'call' ? facts.calls[callee.call]?.arguments[0] : undefined;
+		const made = callee.kind === 'call' ? nameOf(file, facts.calls[callee.call]!.callee) : name;
+		if (!CASE.test(made) || (callee.kind !== 'call' && given.length < wanted)) return [];
+		if (callee.kind === 'call' && (each?.kind !== 'list' || each.items.length > 0)) return [];
+		if (leftOut.some((all) => all.line <= call.line && all.endLine >= call.endLine)) return [];
 		const body = given.findLast((value) => value.kind === 'function');
-		return [{ line: call.line, idle: body?.kind === 'function' && isIdle(project, file, body.function) }];
+		const none = each?.kind === 'list' || given.some(isLeftOut) || neverRuns(project, file, call);
+		const idle = none || (body?.kind === 'function' && isIdle(project, file, body.function));
+		return [{ line: call.line, idle, within: within(call.scope), from: call.line, to: call.endLine - 1 }];
 	});
+}
+
+/** `{ skip: true }` among what a test is given. */
+function isLeftOut(value: StaticValue): boolean {
+	return (
+		value.kind === 'dict' &&
+		value.entries.some(
+			({ key, value: held }) =>
+				/^(?:skip|todo)$/.test(keyText(key) ?? '') && (held.kind === 'string' || (held.kind === 'boolean' && held.value)),
+		)
+	);
+}
+
+/** Expected to fail, or given no case: neither can fail a change. */
+const NO_CASE = /\bmark\.(?:xfail\b(?!.{0,200}strict ?= ?True)|parametrize\([^,[(]{1,200}, ?[[(][\])])/;
+
+/** A Python test asserts something that depends on what ran, where it can be reached and is noticed. */
+function asserts(project: Project, file: SourceFile, { line: from, endLine: to, scope }: FunctionFact, lines: readonly string[]): boolean {
+	const { facts } = file;
+	const own = facts.functions.findIndex((f) => f.line === from && f.scope === scope);
+	const [stop] = [
+		...facts.functions[own]!.returned,
+		...facts.calls.filter(({ callee, statement }) => statement && callee.kind === 'name' && /^pytest\.(?:skip|xfail)$/.test(callee.name)),
+	]
+		.filter(
+			(end) =>
+				end.scope.function === own && end.scope.branches.length === 0 && end.scope.loops.length === 0 && end.scope.handlerOf === null,
+		)
+		.map((end) => end.line)
+		.sort((a, b) => a - b);
+	const hushed = facts.tries.filter((t) =>
+		t.handlers.some(({ types, empty }) => empty && (types.length === 0 || types.some((x) => CATCHES.test(x)))),
+	);
+	const skipped = [
+		...facts.branches.filter(({ test }) => /^(?:False|0|None)$/.test(test)),
+		...facts.loops.filter(({ iterable, test }) =>
+			iterable?.kind === 'list' ? iterable.items.length === 0 : test?.kind === 'boolean' && !test.value,
+		),
+	];
+	const isPart = (name: string) => {
+		const target = project.resolve(name, file, scope);
+		return 'fact' in target && ('parameters' in target.fact || 'methods' in target.fact);
+	};
+	return lines.slice(from - 1, to).some((text, i) => {
+		const line = from + i;
+		if (!ASSERTED.test(text) || (stop !== undefined && stop < line)) return false;
+		if ([...hushed, ...skipped].some((block) => block.line < line && block.endLine >= line)) return false;
+		const said = /^\s*assert\b\s*(.{1,500})$/.exec(text)?.[1];
+		return said === undefined ? raisesByItself(lines.slice(line, to)) : !saysNothing(said, isPart);
+	});
+}
+
+const CATCHES = /^(?:AssertionError|Exception|BaseException)$/;
+
+/** What is expected to raise is more than a `raise` of the test. */
+function raisesByItself(body: readonly string[]): boolean {
+	const [first = ''] = body.filter((line) => line.trim() !== '');
+	return !/^\s*raise\b/.test(first);
+}
+
+/**
+ * What is asserted holds whatever the program does: that a function is there, that something equals itself, or a pair, which is always true.
+ * @param isPart whether a name is that of a function or a class
+ */
+function saysNothing(said: string, isPart: (name: string) => boolean): boolean {
+	const text = said
+		.replace(/\s+#.*$/, '')
+		.replace(/,\s*f?["'][^"']*["']\s*$/, '')
+		.trim();
+	if (/^\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200})?,\s*f?["'][^"']*["']\)$/.test(said.trim()) || /^f["']/.test(text)) return true;
+	const [left, right, ...more] = text.split(/\s(?:==|is)\s(?!not\b)/);
+	if (right !== undefined && more.length === 0 && left === right) return true;
+	const words = text.replace(/(["'])(?:(?!\1).){0,200}\1/g, '').match(/[A-Za-z_][\w.]*(?:\s*\()?/g) ?? [];
+	const named = words.map((word) => word.replace(/\s*\($/, '').split('.')[0]!).filter((word) => !WORDS.test(word));
+	const calls = words.some((word) => word.endsWith('(') && !LOOKS.test(word));
+	return !calls && named.every(isPart) && (named.length > 0 || !/[\w]/.test(text.replace(/\b(?:not|None|True|and|or|is|\d+)\b/g, '')));
+}
+
+const WORDS =
+	/^(?:not|None|True|False|and|or|is|in|isinstance|issubclass|hasattr|callable|len|str|bool|type|repr|id|getattr|object|list|dict|int)$/;
+/** Built-ins that look at a thing without running it. */
+const LOOKS = /^(?:isinstance|issubclass|hasattr|callable|len|str|bool|type|repr|id|getattr)\s*\($/;
+
+/** Behind an end, in a loop over nothing, or in a function of the test that nothing calls. */
+function neverRuns(project: Project, file: SourceFile, call: CallFact): boolean {
+	const { facts } = file;
+	if (isDead(project, file, call)) return true;
+	const { function: around } = call.scope;
+	const left = (value: StaticValue) =>
+		value.kind === 'null' || (value.kind === 'unknown' && value.text === '') || (value.kind === 'name' && value.name === 'undefined');
+	if (
+		around !== null &&
+		facts.functions[around]!.returned.some((end) => end.line < call.line && end.scope.branches.length === 0 && left(end.value))
+	)
+		return true;
+	const nothing = (value: StaticValue | null | undefined) => value?.kind === 'list' && value.items.length === 0;
+	if (
+		call.scope.loops.some(
+			(i) =>
+				nothing(facts.loops[i]!.iterable) ||
+				(facts.loops[i]!.test?.kind === 'boolean' && !(facts.loops[i]!.test as { value: boolean }).value),
+		)
+	)
+		return true;
+	for (let at = call.scope.function; at !== null; at = facts.functions[at]!.scope.function) {
+		const own = facts.functions[at]!;
+		const index = at;
+		const given = facts.calls.find((one) => one.arguments.some((value) => value.kind === 'function' && value.function === index));
+		if (given && /^\[\]\./.test(textOf(given.callee, file))) return true;
+		if (given) continue;
+		const name = facts.assignments.find(({ value }) => value?.kind === 'function' && value.function === index)?.target ?? own.name;
+		const known = /^\w+$/.test(name) && own.class === null && !facts.exports.some((one) => one.local === name || one.name === name);
+		if (
+			known &&
+			!facts.reads.some((read) => read.name === name && read.function !== index) &&
+			!facts.calls.some((one) => nameOf(file, one.callee).split('.')[0] === name)
+		)
+			return true;
+	}
+	return false;
 }
 
 /** Nothing inside of the function can fail a test but an error of the program itself. */
@@ -50,20 +223,82 @@ function isIdle(project: Project, file: SourceFile, index: number, seen: Readonl
 	if (seen.has(index) || seen.size > MOST_HELPERS) return seen.has(index);
 	const { facts } = file;
 	const inside = ({ function: at }: Scope): boolean => at !== null && (at === index || inside(facts.functions[at]!.scope));
-	if (facts.raises.some(({ scope }) => inside(scope))) return false;
+	if (facts.raises.some(({ scope }) => inside(scope) && scope.withs.length === 0)) return false;
+	const [left] = facts.calls.filter(
+		(call) => call.method === 'skip' && call.statement && call.scope.function === index && call.scope.branches.length === 0,
+	);
 	return facts.calls.every((call) => {
 		const { scope, line } = call;
 		const name = nameOf(file, call.callee);
 		const root = name.split('.')[0]!;
 		const target = project.resolve(root, file, scope);
-		if (!inside(scope) || (name !== '' && STAGE.test(name))) return true;
-		if (ASSERTS.test(root) || ASSERTS.test(call.method ?? ''))
-			return call.arguments.every((value) => isConstant(project, { value, file, scope, line }) && isOwn(project, value, file, scope));
-		if (!('fact' in target)) return false;
+		if (!inside(scope) || (name !== '' && STAGE.test(name)) || (left && line >= left.line) || neverRuns(project, file, call)) return true;
+		if (scope.tries.some((i) => facts.tries[i]!.handlers.some(({ empty }) => empty))) return true;
+		if (ASSERTS.test(root) || ASSERTS.test(call.method ?? '')) return holdsAnyway(project, file, call);
+		if (call.callee.kind === 'member' && call.callee.object.kind === 'list') return true;
+		if (!('fact' in target) || isMocked(file, root)) return isMocked(file, root);
 		return target.file === file && 'parameters' in target.fact
 			? isIdle(project, file, target.index, new Set([...seen, index]))
 			: target.file.context === 'source';
 	});
+}
+
+/** An assertion that holds whatever the program does: on constants, on a function being there, on a thing and itself, or one without a matcher. */
+function holdsAnyway(project: Project, file: SourceFile, call: CallFact): boolean {
+	const { scope, line } = call;
+	const subject = subjectOf(file, call.callee);
+	const isSubject = /^expect(?:\.soft)?$/.test(nameOf(file, call.callee)) && call.callee.kind === 'name';
+	// `expect(x)` is judged with the matcher behind it.
+	if (isSubject && (call.statement || file.facts.calls.some((other) => subjectOf(file, other.callee) === call))) return true;
+	const looked = subject ?? call;
+	const values = [...(subject?.arguments ?? []), ...call.arguments];
+	if (values.every((value) => isConstant(project, { value, file, scope, line }) && isOwn(project, value, file, scope))) return true;
+	const [first] = looked.arguments;
+	if (first?.kind === 'call' && isMocked(file, nameOf(file, file.facts.calls[first.call]!.callee).split('.')[0]!)) return true;
+	if (first === undefined) return false;
+	const text = textOf(first, file).trim();
+	if (subject && call.arguments.length === 1 && textOf(call.arguments[0]!, file).trim() === text) return true;
+	if (/\|\|\s*true$|^void\b|,\s*true\)?$/.test(text)) return true;
+	const [left, right, ...more] = text.split(/\s*={2,3}\s*/);
+	if (right !== undefined && more.length === 0 && left === right) return true;
+	if (first.kind === 'function') return subject !== null && !/throw|reject|resolve|satisf/i.test(call.method ?? '');
+	return isMention(project, file, first, text, scope);
+}
+
+/** A name from a module that the test itself makes up. */
+function isMocked({ facts }: SourceFile, name: string): boolean {
+	const module = facts.imports.find(({ alias }) => alias === name)?.module;
+	return facts.calls.some(
+		({ callee, arguments: [path, made] }) =>
+			callee.kind === 'name' &&
+			/^(?:vi|jest)\.(?:do)?[mM]ock$/.test(callee.name) &&
+			path?.kind === 'string' &&
+			path.value === module &&
+			made !== undefined,
+	);
+}
+
+/** The `expect(x)` that a matcher follows. */
+function subjectOf({ facts }: SourceFile, callee: StaticValue): CallFact | null {
+	for (let at: StaticValue = callee; at.kind === 'member'; at = at.object)
+		if (at.object.kind === 'call') {
+			const call = facts.calls[at.object.call]!;
+			return call.callee.kind === 'name' && /^(?:expect|assert)/.test(call.callee.name) ? call : null;
+		}
+	return null;
+}
+
+/** It names functions and calls none: that they are there is no news. */
+function isMention(project: Project, file: SourceFile, value: StaticValue, text: string, scope: Scope): boolean {
+	if (/[\w\])]\s*[(`]/.test(text.replace(/\b(?:Boolean|String|typeof)\s*\(/g, '')) || /\bnew\s/.test(text)) return false;
+	const names = [...namesIn(value, file)].map((name) => name.split('.')[0]!).filter((name) => !/^(?:Boolean|String|typeof)$/.test(name));
+	return (
+		names.length > 0 &&
+		names.every((name) => {
+			const target = project.resolve(name, file, scope);
+			return 'fact' in target && ('parameters' in target.fact || 'methods' in target.fact);
+		})
+	);
 }
 
 /** A constant of the program is what it says; one of the test itself says nothing. */

@@ -1,12 +1,16 @@
 // Commands of continuous integration: what starts them, and whether their failure is noticed. Workflows of GitHub and its like by their YAML, others by
 // their lines.
 import type { Tree } from '@auditor/schema';
-import { actionsFile } from './actions.js';
+import { actionsFile, type Job, type Step } from './actions.js';
+import { commandsOf, type ShellMode } from './shell-list.js';
+import { changesOf, truthOf } from './workflow-conditions.js';
 
 export interface PipelineCommand {
 	readonly path: string;
 	readonly line: number;
 	readonly text: string;
+	/** The line that it stands in. */
+	readonly whole: string;
 	/** Why it cannot fail a change: the workflow starts otherwise, the step never runs, or its failure is ignored. Null when it can. */
 	readonly idle: string | null;
 }
@@ -23,10 +27,11 @@ export function pipelineFiles(tree: Tree): string[] {
 /** Commands of the pipelines, those that can fail a change first. */
 export function pipelineCommands(files: readonly string[], texts: ReadonlyMap<string, string>): PipelineCommand[] {
 	const all = files.map((path) => (texts.get(path) ?? '').slice(0, LONGEST.file));
+	const paths = [...texts.keys()];
 	const commands = files.flatMap((path, i) =>
 		path.includes('/workflows/')
-			? stepsOf(path, texts, (name) => all.some((text) => text.includes(`workflows/${name}`)))
-			: linesOf(path, all[i]!, 1, null),
+			? stepsOf(path, texts, (name) => all.some((text) => text.includes(`workflows/${name}`)), paths)
+			: all[i]!.split('\n').flatMap((line, at) => linesOf(path, line, at + 1, null)),
 	);
 	// A script of the tree does what its lines do.
 	const followed = commands.flatMap((command) => {
@@ -37,27 +42,70 @@ export function pipelineCommands(files: readonly string[], texts: ReadonlyMap<st
 	return [...followed.filter((c) => c.idle === null), ...followed.filter((c) => c.idle !== null)];
 }
 
-function stepsOf(path: string, texts: ReadonlyMap<string, string>, called: (name: string) => boolean): PipelineCommand[] {
+function stepsOf(
+	path: string,
+	texts: ReadonlyMap<string, string>,
+	called: (name: string) => boolean,
+	paths: readonly string[],
+): PipelineCommand[] {
 	const { events, jobs } = actionsFile(path, texts);
-	const on = events && Object.keys(events).join(' ');
-	const reached =
-		on === null ||
-		/push|pull_request|merge_group/.test(on) ||
-		(on.includes('workflow_call') && called(path.slice(path.lastIndexOf('/') + 1)));
+	const changes = changesOf(events ?? {}, paths);
+	const calls = events !== null && 'workflow_call' in events;
+	const reached = events === null || changes.length > 0 || (calls && called(path.slice(path.lastIndexOf('/') + 1)));
+	const starts = calls ? [] : changes;
 	const elsewhere = otherBranches(events);
+	const isLeftOut = (job: Job, depth = 0): boolean =>
+		isNever(job, starts) ||
+		(depth < 9 && job.condition === '' && jobs.some((other) => job.needs.includes(other.id) && isLeftOut(other, depth + 1)));
 	return jobs.flatMap((job) =>
 		job.steps.flatMap((step) => {
 			if (step.run === null) return [];
+			const shell = step.shell || job.shell;
 			const idle = !reached
 				? 'the workflow does not start on a change'
-				: isNever(job.condition) || isNever(step.condition)
+				: isLeftOut(job) || isNever(step, starts)
 					? 'its condition is false'
 					: job.ignored || step.ignored
 						? 'its failure is ignored'
-						: elsewhere;
-			return filledIn(step.run.text, job.matrix).flatMap((text) => linesOf(path, text, step.run!.line, idle));
+						: job.minutes === '0' || step.minutes === '0'
+							? 'it has no time to run'
+							: isEmptyMatrix(job.matrix)
+								? 'its matrix is empty'
+								: shell !== '' && !SHELL.test(shell)
+									? `${shell.split(' ')[0]} runs no command`
+									: (elsewhere ?? narrowed(job) ?? narrowed(step));
+			const own = shell.includes('{0}') && /^(?:ba|z)?sh\b/.test(shell);
+			const mode = { stops: !own || / -\w*e/.test(shell), pipes: shell === 'bash' };
+			return filledIn(step.run.text, job.matrix).flatMap((text) => linesOf(path, text, step.run!.line, idle, mode));
 		}),
 	);
+}
+
+/** Programs that run a script. */
+const SHELL = /^(?:(?:\/\w+)*\/)?(?:ba|z|da|k)?sh\b|^(?:pwsh|powershell|cmd|python\d?|node|nix|nu|fish|perl|ruby|msys2|micromamba|wsl|\$)/;
+
+function isEmptyMatrix(matrix: unknown): boolean {
+	return (
+		typeof matrix === 'object' &&
+		matrix !== null &&
+		Object.values(matrix).some((entries) => Array.isArray(entries) && entries.length === 0 && !('include' in matrix))
+	);
+}
+
+/** A condition of a job or a step is false whatever happens. */
+function isNever({ condition }: Pick<Step, 'condition'>, events: readonly string[]): boolean {
+	return truthOf(condition, events) === false;
+}
+
+/** A condition by which it runs for one person or one odd branch alone. */
+function narrowed({ condition }: Pick<Step, 'condition'>): string | null {
+	const [, what, name = ''] =
+		/^(?:\$\{\{)?\s{0,9}github\.(actor|triggering_actor|ref|ref_name|base_ref) {0,9}== {0,9}'(?:refs\/heads\/)?([^']{1,100})' {0,9}(?:\}\})?$/.exec(
+			condition,
+		) ?? [];
+	return what === undefined || (!what.endsWith('actor') && (USUAL.test(name) || name.startsWith('refs/')))
+		? null
+		: `${ELSEWHERE}${name} alone`;
 }
 
 /** What a step runs for each entry of the matrix that it names. */
@@ -76,14 +124,6 @@ export function foreignJobs(files: readonly string[], texts: ReadonlyMap<string,
 			return called === undefined ? [] : [{ path, line: uses!.line, uses: called }];
 		}),
 	);
-}
-
-/** A condition of a step that is false whatever happens: `false`, `${{ 1 == 2 }}`. */
-function isNever(condition: string): boolean {
-	const inner = condition.replace(/^\$\{\{|\}\}$/g, '').trim();
-	const [left, operator, right] = inner.split(/ {0,9}([!=]=) {0,9}/);
-	const literal = (text: string | undefined) => text !== undefined && /^(?:\d+|'[^']*'|true|false)$/.test(text);
-	return inner === 'false' || (literal(left) && literal(right) && (operator === '==') !== (left === right));
 }
 
 /** Why a change to the branch that people work on starts nothing: the workflow names others. Null where it does, or where that cannot be told. */
@@ -106,21 +146,22 @@ export function isCertain({ idle }: PipelineCommand): boolean {
 /** Branches that people work on, and patterns that may take them in. */
 const USUAL = /[*$]|^(?:main|master|dev|develop|development|trunk|next|stable|staging|prod|production|release|canary|latest|v?\d.*)$/;
 
-function linesOf(path: string, text: string, first: number, idle: string | null): PipelineCommand[] {
-	const lines = text.split('\n');
-	const goesOn = lines.findIndex((line) => /^\s*set \+e\b/.test(line));
-	const last = lines.findLastIndex((line) => line.trim() !== '');
-	return lines.flatMap((line, i) => {
-		if (line.length > LONGEST.line || /^\s*(#|(-\s*)?name:)/.test(line)) return [];
-		return [
-			{
-				path,
-				line: first + i,
-				text: line.replace(/\s+/g, ' '),
-				idle:
-					idle ??
-					((goesOn >= 0 && i > goesOn && i < last) || /\|\| *(?:true|:|exit 0|echo\b)/.test(line) ? 'its failure is ignored' : null),
-			},
-		];
-	});
+function linesOf(
+	path: string,
+	text: string,
+	first: number,
+	idle: string | null,
+	mode: ShellMode = { stops: true, pipes: false },
+): PipelineCommand[] {
+	const known = text
+		.split('\n')
+		.map((line) => (line.length > LONGEST.line || /^\s*(#|(-\s*)?name:)/.test(line) ? '' : line.replace(/^\s*- /, '')))
+		.join('\n');
+	return commandsOf(known, mode).map((one) => ({
+		path,
+		line: first + one.line,
+		text: one.text.replace(/\s+/g, ' '),
+		whole: one.whole,
+		idle: idle ?? one.idle,
+	}));
 }

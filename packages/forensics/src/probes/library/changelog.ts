@@ -3,6 +3,7 @@ import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { pipelineFiles } from '../../models/workflows.js';
+import { withoutComments } from '../_fences.js';
 import { find, lineOfKey, manifestsOf, publishedOf, recordOf } from './_package.js';
 
 /** Commands and actions that write release notes: one that is installed and never run writes none. */
@@ -60,7 +61,29 @@ export const changelog = defineProbe({
 
 /** Versions of a changelog under which something is said. */
 function releasesIn(text: string): string[] {
-	const lines = text.split('\n').filter((line) => line.trim() !== '');
+	const lines = withoutComments(text)
+		.split('\n')
+		.filter((line) => line.trim() !== '');
 	const versionOf = (line: string | undefined) => /^(?:#{1,4}|\*\*)?[ \t]*\[?v?(\d+\.\d+)/.exec(line ?? '')?.[1] ?? null;
-	return lines.flatMap((line, i) => (lines[i + 1] !== undefined && versionOf(lines[i + 1]) === null ? (versionOf(line) ?? []) : []));
+	return lines.flatMap((line, i) => {
+		const version = versionOf(line);
+		if (version === null) return [];
+		const next = lines.findIndex((other, at) => at > i && versionOf(other) !== null);
+		return lines.slice(i + 1, next < 0 ? lines.length : next).some(saysWhat) ? [version] : [];
+	});
 }
+
+/** A line that says what changed: more than a heading, a bare word for "a change", a version or a promise. */
+function saysWhat(line: string): boolean {
+	if (/^\s*(?:#|[-=_*]{3,}\s*$)/.test(line)) return false;
+	const words = line.replace(/^[\s*+>_-]+/, '').match(/[\p{L}\d][\p{L}\d'.-]*/gu) ?? [];
+	return (
+		!NO_NEWS.test(words.join(' ')) &&
+		words.filter((word) => !/^v?\d+(?:\.\d+)+$/.test(word) && !FILLER.test(word)).length > 0 &&
+		words.join('').length > 2
+	);
+}
+
+const NO_NEWS =
+	/^(?:todo|tbd|wip|lorem ipsum|no (?:notable )?changes? (?:recorded|yet|so far)|coming soon|to be (?:written|added|done))\b/i;
+const FILLER = /^(?:changes?|release|released|update|updates|updated|misc|various|stuff|the|a|and|of|new|version|initial)\.?$/i;

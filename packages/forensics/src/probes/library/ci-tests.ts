@@ -2,6 +2,7 @@
 import { defineProbe, excerpt } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { commandsOf } from '../../models/shell-list.js';
 import { foreignJobs, isCertain, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { manifestsOf, recordOf } from './_package.js';
 
@@ -22,10 +23,11 @@ export const ciPresent = defineProbe({
 	inspect: ({ tree, texts }) => {
 		const files = pipelineFiles(tree);
 		const scripts = manifestsOf(tree, texts).flatMap(({ data }) => Object.entries(recordOf(data.scripts)));
+		const isThere = (part: string) => tree.files.some(({ path }) => path.includes(part.replace(/^\.\/|\/$/g, '')));
 		const empty = (name: string) =>
-			scripts.some(([key]) => key === name) && scripts.every(([key, text]) => key !== name || IDLE.test(String(text).trim()));
+			scripts.some(([key]) => key === name) && scripts.every(([key, text]) => key !== name || isEmpty(String(text), isThere));
 		const commands = pipelineCommands(files, texts);
-		const tests = (text: string) => partsOf(text, scripts).some((part) => runsTests(part, empty));
+		const tests = (text: string) => partsOf(text, scripts).some((part) => runsTests(part, empty, isThere));
 		const runs = commands.find(({ text }) => tests(text));
 		const [foreign] = runs ? [] : foreignJobs(files, texts);
 		if (foreign !== undefined)
@@ -35,9 +37,12 @@ export const ciPresent = defineProbe({
 				rationale: `${files.length} files of continuous integration were read.`,
 				location: fileLocation(foreign.path, foreign.line),
 			};
-		const told = commands.length > 0 && commands.every(({ text }) => testsNothing(text, empty));
+		const told = commands.length > 0 && commands.every(({ text }) => testsNothing(text, empty) || isIdle(text, isThere));
 		const all = files.map((path) => texts.get(path) ?? '').join('\n');
-		const versions = [...all.matchAll(MATRIX)].some(([text]) => new Set(text.slice(text.indexOf(':') + 1).match(/[\d.x*a-z/]+/g)).size > 1);
+		const plain = withoutRemarks(all);
+		const versions = [...plain.matchAll(MATRIX)].some(
+			([text]) => new Set(text.slice(text.indexOf(':') + 1).match(/[\d.x*a-z/]+/g)).size > 1,
+		);
 		const one = /\b(?:node-version|python-version)[ \t]{0,9}:[ \t]{0,9}['"]?(\d[\d.x]{0,20})/.exec(all)?.[1];
 		const [first] = files;
 		return {
@@ -80,8 +85,32 @@ const SCRIPT = /^(?:t|tst|ci|(?:test|unit|check|coverage|verify)(?![:-](?:types?
 const RUNNER = /^(?:vitest|jest|mocha|ava|tap|pytest|tox|nox|unittest)$/;
 const MANAGER = /^(?:npm|pnpm|yarn|bun|make|just|deno|turbo|nx|go|cargo|hatch)$/;
 
-/** What a script does that does nothing. */
-const IDLE = /^(?:echo\b[^&|;]{0,400}|true|:|exit 0)(?:(?:&&|;) {0,9}exit 0)?$/;
+/** Programs that test nothing, and what a program is told that then only talks of itself. */
+const NOTHING = /^(?:echo|printf|true|:|exit|grep|cat|which|type|command|alias|ls|cd|export|set|#.*)$/;
+const TALKS =
+	/^(?:-h|-v|-V|--help|--version|--dry-run|--collect-only|--co|--list(?:Tests)?|--showConfig|--fixtures|--markers|--setup-plan|--setup-only)$/;
+
+/** A script that tests nothing, or whose failure nobody notices; `npm` starts it by a shell that goes on. */
+function isEmpty(script: string, isThere: (part: string) => boolean): boolean {
+	return commandsOf(script, { stops: false, pipes: false }).every(
+		({ text, idle }) => idle !== null || isIdle(text, isThere) || /^node (?:-e|-p|--eval)\b/.test(text),
+	);
+}
+
+/** It prints, looks or talks of itself, or is told to find no test and pass. */
+function isIdle(text: string, isThere: (part: string) => boolean): boolean {
+	const words = text.split(/[\s'"]/).filter((word) => word !== '');
+	const at = words.findIndex((word) => RUNNER.test(word.replace(/^.*\//, '')));
+	const rest = at < 0 ? [] : words.slice(at + 1);
+	const named = rest.filter((word, i) => !/^(?:-|run$)/.test(word) && (i === 0 || !/^-(?!-passWithNoTests)/.test(rest[i - 1]!)));
+	const finds = !rest.some((word) => /^(?:-t|--testNamePattern)\b/.test(word)) && named.every(isThere);
+	return (
+		NOTHING.test(words[0] ?? ':') ||
+		words.some((word) => TALKS.test(word)) ||
+		rest[0] === 'list' ||
+		(rest.includes('--passWithNoTests') && !finds)
+	);
+}
 
 /** It prints, installs, or calls a script that does nothing; any other command may test behind a name of its own. */
 function testsNothing(text: string, empty: (script: string) => boolean): boolean {
@@ -92,14 +121,14 @@ function testsNothing(text: string, empty: (script: string) => boolean): boolean
 }
 
 /** `pnpm --filter x run test`, `node --test`, `uv run pytest`; what installs a runner runs nothing. */
-function runsTests(text: string, empty: (script: string) => boolean): boolean {
+function runsTests(text: string, empty: (script: string) => boolean, isThere: (part: string) => boolean): boolean {
 	return text
 		.replace(/^ ?- /, '')
 		.split(/&&|\|\||;/)
 		.some((part) => {
 			const words = part.split(/[\s'"]/).filter((word) => word !== '');
-			if (/^(?:echo|printf|:|true|#.*)$/.test(words[0] ?? '')) return false;
-			if (words.some((word) => word === 'install' || word === 'add' || word === 'i')) return false;
+			if (isIdle(part, isThere)) return false;
+			if (words.some((word) => /^(?:install|add|i|show)$/.test(word))) return false;
 			if (words.some((word, i) => RUNNER.test(word.replace(/^.*\//, '')) && !/^(?:-|--\w+)$/.test(words[i - 1] ?? ''))) return true;
 			const from = words.findLastIndex((word) => MANAGER.test(word) || word === 'node');
 			const said = from < 0 ? [] : words.slice(from + 1);
@@ -113,4 +142,9 @@ function runsTests(text: string, empty: (script: string) => boolean): boolean {
 				said.slice(0, script).every((word, i, all) => plain || word === 'run' || word.startsWith('-') || (all[i - 1] ?? '').startsWith('-'))
 			);
 		});
+}
+
+/** Without comments of YAML. */
+function withoutRemarks(text: string): string {
+	return text.replace(/^[ \t]{0,99}#.*$/gm, '');
 }

@@ -50,7 +50,8 @@ export const dependencyRanges = defineProbe({
 /** Any version, or any from one on; a bound a hundred majors away bounds nothing. */
 function isLoose(range: string): boolean {
 	const text = range.trim();
-	if (/^(?:\*|latest|next|x|>=?\s*\d[\d.]*|)$/.test(text)) return true;
-	const [, from, to] = /^>=?\s{0,9}(\d{1,9})[\w.-]{0,40}\s{1,9}<=?\s{0,9}(\d{1,9})/.exec(text) ?? [];
+	if (/^(?:[*x](?:\.[*x]){0,2}|latest|next|>=?\s*\d[\w.-]*|!=.*|)$/i.test(text)) return true;
+	if (Number(/^<=?\s{0,9}(\d{1,9})/.exec(text)?.[1] ?? 0) > 99) return true;
+	const [, from, to] = /^(?:>=?\s{0,9})?(\d{1,9})[\w.]{0,40}\s{1,9}(?:<=?|-)\s{0,9}(\d{1,9})/.exec(text) ?? [];
 	return Number(to) - Number(from) > 99;
 }

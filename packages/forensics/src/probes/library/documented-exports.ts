@@ -73,7 +73,21 @@ function commentAbove(lines: readonly string[], line: number): string {
 
 /** A comment that says more than the name does, and is no promise of one. */
 function saysMore(comment: string, name: string): boolean {
-	if (/^\W*(?:todo|fixme|tbd)\b/i.test(comment)) return false;
+	if (/^\W*(?:todo|fixme|tbd|lorem|eslint|biome|no description|undocumented|see (?:the )?(?:code|source)|@(?:ts-|see))/i.test(comment))
+		return false;
 	const own = name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
-	return (comment.match(/[\p{L}\d]+/gu) ?? []).filter((word) => !own.includes(word.toLowerCase())).length > 1;
+	// A tag with its type and its name says what the signature does.
+	const said = comment.replace(
+		/@(?:returns?|param|type)\b\s{0,9}(?:\{[^}]{0,200}\})?[ \t]{0,9}(?:[\w.[\]]{1,80}(?=\s{0,9}(?:\*|@|$))|(?=\s{0,9}(?:\*|@|$)))/gm,
+		'',
+	);
+	const words = (said.match(/[\p{L}\d]+/gu) ?? []).map((word) => word.toLowerCase());
+	return (
+		words.filter((word) => !own.includes(word) && !EMPTY.test(word)).length > 1 ||
+		(words.length > 3 && words.some((word) => !own.includes(word) && !EMPTY.test(word)))
+	);
 }
+
+/** Words that any definition could be told in. */
+const EMPTY =
+	/^(?:the|an?|this|that|it|is|of|function|functions|method|class|constant|const|does|do|things?|something|stuff|whatever|useful|documented|documentation|description)$/;

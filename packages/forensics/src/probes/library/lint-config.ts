@@ -29,7 +29,7 @@ export const lintConfig = defineProbe({
 			) ??
 			manifests.find(
 				(m) =>
-					m.data.eslintConfig !== undefined ||
+					!isNothing(m.data.eslintConfig) ||
 					m.data.prettier !== undefined ||
 					m.data.xo !== undefined ||
 					/"(xo|standard|oxlint)":/.test(JSON.stringify(recordOf(m.data.devDependencies))),
@@ -61,7 +61,40 @@ function lineOf(text: string): number {
 
 /** ESLint without a rule does nothing, and Biome may be told to. */
 function isOff(path: string, text: string): boolean {
-	if (/eslint/.test(path)) return !/[^\s{}[\];]/.test(text.replace(/\bexport default\b|\bmodule\.exports\s*=/, ''));
-	const { linter, formatter } = /biome/.test(path) ? (parseObject(text) ?? {}) : {};
-	return [linter, formatter].every((part) => recordOf(part).enabled === false);
+	const said = text.replace(/^\s{0,99}(?:\/\/|#).*$/gm, '');
+	if (/eslint|oxlint/.test(path)) {
+		const data = path.endsWith('.json') ? parseObject(text) : null;
+		if (data)
+			return (
+				Object.values(recordOf(data.rules)).every(isOffRule) &&
+				['extends', 'plugins', 'overrides', 'categories'].every((key) => isNothing(data[key]))
+			);
+		const rest = said
+			.replace(
+				/\bexport default\b|\bmodule\.exports\s*=|["']?\b(?:rules|ignores|files)["']?\s{0,9}:\s{0,9}(?:\[[^\]]{0,2000}\]|(?=\{))|^\s{0,99}root:\s{0,9}true/gm,
+				'',
+			)
+			.replace(/["']?[\w@/-]{1,100}["']?\s{0,9}:\s{0,9}(?:["']off["']|0)(?=\s{0,9}[,}])/g, '');
+		return !/[^\s{}[\];,]/.test(rest);
+	}
+	if (!/biome/.test(path))
+		return /ruff|flake8|pylintrc|pre-commit/.test(path) && !/[^\s{}[\]]/.test(said.replace(/^\s{0,99}repos:\s{0,9}\[\s{0,9}\]/m, ''));
+	const { linter, formatter, files } = parseObject(text) ?? {};
+	const { includes } = recordOf(files);
+	if (Array.isArray(includes) && includes.every((one) => String(one).startsWith('!'))) return true;
+	const { rules } = recordOf(linter);
+	const lints = recordOf(linter).enabled !== false && !(recordOf(rules).recommended === false && Object.keys(recordOf(rules)).length === 1);
+	return !lints && recordOf(formatter).enabled === false;
+}
+
+function isNothing(value: unknown): boolean {
+	return (
+		value === undefined ||
+		Object.keys(typeof value === 'string' ? { value } : recordOf(Array.isArray(value) ? { ...value } : value)).length === 0
+	);
+}
+
+function isOffRule(value: unknown): boolean {
+	const [level] = Array.isArray(value) ? value : [value];
+	return level === 'off' || level === 0;
 }

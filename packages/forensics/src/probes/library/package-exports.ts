@@ -22,7 +22,11 @@ export const packageExports = defineProbe({
 			const cjs = /"require"|\.cjs"/.test(text) || (data.type !== 'module' && typeof data.main === 'string');
 			const targets = targetsOf(data.exports);
 			const absent = targets.filter((target) => isAbsent(tree, texts, manifest, target));
-			const form = targets.length > 0 ? 'exports' : data.main !== undefined || data.module !== undefined ? 'main' : 'none';
+			const form = targets.some((target) => !/(?:\.(?:md|txt)|package\.json)$/i.test(target))
+				? 'exports'
+				: data.main !== undefined || data.module !== undefined
+					? 'main'
+					: 'none';
 			const command = form === 'none' && data.bin !== undefined;
 			const keys = Object.keys(recordOf(data.exports));
 			const subpaths = keys.filter((k) => k.startsWith('.')).length;

@@ -1,8 +1,9 @@
 // Does the package say which files are published?
 import { defineProbe } from '@auditor/probes';
-import { fileLocation, treeArtifact } from '@auditor/schema';
+import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { eachPackage, fileNear, isAbsent } from './_package.js';
+import { isIgnored } from '../../ignored.js';
+import { eachPackage, fileNear, isAbsent, type Manifest, type Texts } from './_package.js';
 
 export const packagedFiles = defineProbe({
 	id: 'library/packaged-files',
@@ -17,10 +18,15 @@ export const packagedFiles = defineProbe({
 		eachPackage(tree, texts, (manifest) => {
 			const { data, folder } = manifest;
 			const named = fileNear(tree, folder, /^\.npmignore$/);
-			const ignore = named !== null && /^[ \t]{0,99}[^#\s]/m.test(texts.get(named) ?? '') ? named : null;
+			const ignore = named !== null && leavesOut(texts.get(named) ?? '', folder, tree) ? named : null;
 			const listed = Array.isArray(data.files) ? data.files.map(String) : [];
-			const absent = listed.filter((path) => /\.[cm]?[jt]sx?$/.test(path) && isAbsent(tree, texts, manifest, path));
-			const bounded = listed.length > 0 && !listed.some((pattern) => /^(?:\.?\/?\*{0,2}(?:\/\*+)?|\.)$/.test(pattern));
+			const absent = listed.filter(
+				(path) =>
+					!path.startsWith('!') &&
+					(/\.[cm]?[jt]sx?$/.test(path) ? isAbsent(tree, texts, manifest, path) : isNowhere(tree, texts, manifest, path)),
+			);
+			const bounded =
+				listed.some((pattern) => !pattern.startsWith('!')) && !listed.some((pattern) => /^(?:\.?\/?\*{0,2}(?:\/\*+)?|\.)$/.test(pattern));
 			const files = bounded && absent.length < listed.length;
 			return {
 				met: files || ignore !== null || data.private === true,
@@ -40,3 +46,35 @@ export const packagedFiles = defineProbe({
 			};
 		}),
 });
+
+/** A pattern of the ignore file meets a file of the package. */
+function leavesOut(text: string, folder: string, tree: Tree): boolean {
+	const starts = text
+		.split('\n')
+		.map((line) => line.trim().replace(/^\/|\/$/g, ''))
+		.filter((line) => line !== '' && !/^[#!]/.test(line));
+	const paths = tree.files.map(({ path }) => path).filter((path) => folder === '' || path.startsWith(`${folder}/`));
+	return starts.some((line) => /[*?[]/.test(line) || BUILT.test(line) || paths.some((path) => `/${path}/`.includes(`/${line}/`)));
+}
+
+/** What builds, editors and tests leave behind: it is not in the tree, and would be published. */
+const BUILT = /^\.|node_modules|coverage|dist|build|out|lib|tmp|log|test|spec|doc|bench|example/i;
+
+/** A plain name that stands for nothing: neither in the tree, nor built, nor what npm publishes anyway. */
+function isNowhere(tree: Tree, texts: Texts, { folder, data }: Manifest, path: string): boolean {
+	if (/^\.?\/?(?:readme|license|licence|package\.json)/i.test(path)) return true;
+	const plain = path
+		.replace(/^\.?\//, '')
+		.split(/[*?[{]/)[0]!
+		.replace(/\/$/, '');
+	const full = folder === '' ? plain : `${folder}/${plain}`;
+	const named = JSON.stringify([data.main, data.module, data.types, data.typings, data.exports, data.bin, data.scripts, data.browser]);
+	return (
+		plain !== '' &&
+		!isIgnored(texts, full) &&
+		!isIgnored(texts, `${full}/x.js`) &&
+		!BUILT.test(plain) &&
+		!named.includes(plain) &&
+		!tree.files.some((file) => file.path === full || file.path.startsWith(full))
+	);
+}

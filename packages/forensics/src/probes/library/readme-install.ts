@@ -43,13 +43,15 @@ export const readmeInstall = defineProbe({
 		}),
 });
 
+/** A comment, words that are printed, or advice against it. */
+const DENIED = /^\s{0,20}(?:#(?!#*\s)|#\s(?=\S{0,3}$)|\/\/)|^\s{0,20}# |\b(?:echo|printf|do not|don't|never|instead of)\b/i;
 const INSTALLS = /(?:npm (?:i|install|add)|pnpm (?:i|add|install)|yarn add|bun (?:add|i|install)|deno add|npx|jsr add)(?=[ \t])/;
 
 function lineOfInstall(text: string, name: string): number | null {
 	const named = new RegExp(`(?:^|[\\s:])${escapeText(name)}(?:@[\\w.^~-]{1,40})?(?![\\w/-])`);
 	const at = text.split('\n').findIndex((line) => {
 		const command = line.length > 4_000 ? null : INSTALLS.exec(line);
-		return command !== null && named.test(line.slice(command.index));
+		return command !== null && !DENIED.test(line.slice(0, command.index)) && named.test(line.slice(command.index));
 	});
 	return at < 0 ? null : at + 1;
 }

@@ -2,6 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { withoutComments } from '../_fences.js';
 import { answer, find } from './_package.js';
 
 const needs = { tree: treeArtifact, texts: textsArtifact };
@@ -20,10 +21,10 @@ export const securityPolicy = defineProbe({
 		const readme = find(tree, /^readme(\.\w+)?$/i);
 		const section = readme === null ? null : sectionOf(texts.get(readme) ?? '');
 		const named = find(tree, /^((\.github|docs)\/)?security(\.\w+)?$/i);
-		const own = named !== null && /^[ \t]{0,99}[^\s#].{20}/m.test(texts.get(named) ?? '') ? named : null;
-		const policy = own === null ? section : (texts.get(own) ?? '');
+		const own = named !== null && /^[ \t]{0,99}[^\s#].{20}/m.test(withoutComments(texts.get(named) ?? '')) ? named : null;
+		const policy = own === null ? section : withoutComments(texts.get(own) ?? '');
 		const path = own ?? (section === null ? null : readme);
-		const way = policy !== null && WAY.test(policy);
+		const way = policy !== null && saysHow(policy);
 		const no = path === null ? 'Nothing says how to report a vulnerability.' : `${path} names no way to report a vulnerability.`;
 		return answer(way ? path : null, `${path} says how to report a vulnerability.`, no, {
 			confidence: way ? 0.9 : 0.6,
@@ -41,3 +42,16 @@ function sectionOf(text: string): string | null {
 /** An address, a link, or a private way of the forge. */
 const WAY =
 	/@[\w-]{1,64}\.\w{2,}|https?:\/\/|report a (?:vulnerability|weakness)|privately|security advisor|\b(?:e-?mail|contact|write to)\b/i;
+
+/** A sentence that names a way; a promise, a template and a refusal name none. */
+function saysHow(text: string): boolean {
+	return text
+		.split(/\n\s{0,99}\n|(?<=[.!?])\s/)
+		.map((sentence) => sentence.replace(/^\s{0,99}#.*$/gm, '').trim())
+		.some(
+			(said) => WAY.test(said) && !/^(?:todo|tbd)\b|use this section to tell/i.test(said) && !(REFUSES.test(said) && !ADDRESS.test(said)),
+		);
+}
+
+const REFUSES = /\b(?:do not|don't|never) (?:report|disclose|contact|e-?mail|write)\b/i;
+const ADDRESS = /@[\w-]{1,64}\.\w{2,}|https?:\/\//;

@@ -25,7 +25,12 @@ export const strictTypes = defineProbe({
 	inspect: ({ tree, texts }) => {
 		const configs = tree.files
 			.filter(
-				(f) => f.context === 'source' && /(^|\/)tsconfig(\.[\w-]+)?\.json$/.test(f.path) && texts.has(f.path) && isUsed(f.path, texts),
+				(f) =>
+					f.context === 'source' &&
+					/(^|\/)tsconfig(\.[\w-]+)?\.json$/.test(f.path) &&
+					texts.has(f.path) &&
+					isUsed(f.path, texts) &&
+					checksSomething(f.path, texts),
 			)
 			.map((f) => f.path)
 			.sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length || (a < b ? -1 : 1));
@@ -74,7 +79,10 @@ function strictness(path: string, texts: Texts, depth = 0): Strictness {
 	const config = parseObject(texts.get(path) ?? '') ?? {};
 	const options = recordOf(config.compilerOptions);
 	const uncheckedIndex = options.noUncheckedIndexedAccess === true;
-	const undone = ['strictNullChecks', 'noImplicitAny'].some((check) => options[check] === false);
+	const undone =
+		options.noCheck === true ||
+		['strictNullChecks', 'noImplicitAny'].some((check) => options[check] === false) ||
+		CHECKS.filter((check) => options[check] === false).length > 1;
 	if (typeof options.strict === 'boolean' || undone) return { strict: options.strict === true && !undone, base: null, uncheckedIndex };
 	const bases = (Array.isArray(config.extends) ? config.extends : [config.extends]).filter((x): x is string => typeof x === 'string');
 	for (const base of bases.reverse()) {
@@ -105,5 +113,42 @@ function isUsed(path: string, texts: Texts): boolean {
 	return (
 		name === 'tsconfig.json' ||
 		[...texts].some(([other, text]) => other !== path && /(?:\.(?:json|ya?ml|[cm]?[jt]s)|Makefile)$/.test(other) && text.includes(short))
+	);
+}
+
+/** Parts of `strict`; one of them off is a choice, more take it back. */
+const CHECKS = [
+	'strictFunctionTypes',
+	'strictBindCallApply',
+	'strictPropertyInitialization',
+	'noImplicitThis',
+	'useUnknownInCatchVariables',
+];
+
+/** Some file of TypeScript below it is meant by `include` and `files`, and not by `exclude`. */
+function checksSomething(path: string, texts: Texts): boolean {
+	const config = parseObject(texts.get(path) ?? '') ?? {};
+	const list = (key: string) =>
+		Array.isArray(config[key]) ? (config[key] as unknown[]).map((one) => String(one).replace(/^\.\//, '')) : null;
+	const [include, files, exclude] = [list('include'), list('files'), list('exclude')];
+	// Projects that it refers to have files of their own.
+	if (Array.isArray(config.references) || [include, files].flat().some((one) => one?.startsWith('..') || one?.startsWith('$'))) return true;
+	const folder = path.slice(0, path.lastIndexOf('/') + 1);
+	const own = [...texts.keys()].filter((one) => one.startsWith(folder) && /\.[cm]?tsx?$/.test(one)).map((one) => one.slice(folder.length));
+	const starts = (pattern: string) => pattern.split(/[*?]/)[0]!.replace(/\/$/, '');
+	const under = (one: string, pattern: string) =>
+		starts(pattern) === '' ||
+		starts(pattern) === '.' ||
+		one === starts(pattern) ||
+		one.startsWith(`${starts(pattern)}/`) ||
+		one.startsWith(starts(pattern));
+	const whole = exclude?.some((pattern) => /^(?:\*\*?|\*\*\/\*)$/.test(pattern)) === true;
+	const left = exclude?.filter((pattern) => !/[*?]/.test(pattern)) ?? [];
+	return own.some(
+		(one) =>
+			files?.includes(one) ||
+			((include === null ? files === null : include.some((pattern) => under(one, pattern))) &&
+				!whole &&
+				!left.some((pattern) => `${one}/`.startsWith(`${starts(pattern)}/`))),
 	);
 }

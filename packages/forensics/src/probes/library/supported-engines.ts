@@ -16,7 +16,7 @@ export const supportedEngines = defineProbe({
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, ({ data }) => {
 			const engines = Object.entries(recordOf(data.engines)).filter(
-				([, v]) => typeof v === 'string' && !/^(?:\*|x|latest|>=?\s{0,9}v?0(?:\.[0x]){0,2})?$/i.test(v.trim()),
+				([name, v]) => RUNTIME.test(name) && typeof v === 'string' && isBound(v),
 			);
 			const said = engines.length > 0 || data.browserslist !== undefined;
 			return {
@@ -31,3 +31,18 @@ export const supportedEngines = defineProbe({
 			};
 		}),
 });
+
+const RUNTIME = /^(?:node|bun|deno|electron|vscode|react-native|browsers?|npm|pnpm|yarn)$/;
+
+/** All versions from here on are all that anybody has. */
+const OLD = 4;
+
+/** It names a version that somebody still runs: neither any, nor all since the first ones, nor one that there is not yet. */
+function isBound(range: string): boolean {
+	return range.split('||').every((part) => {
+		const [, operator = '', first] = /^\s{0,9}(>=?|<=?|\^|~|=)?\s{0,9}v?(\d{1,5})/.exec(part) ?? [];
+		const major = Number(first);
+		if (first === undefined || major > 99) return false;
+		return operator.startsWith('<') ? false : !operator.startsWith('>') || major >= OLD;
+	});
+}

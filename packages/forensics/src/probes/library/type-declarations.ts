@@ -27,17 +27,21 @@ export const typeDeclarations = defineProbe({
 			const conditions = conditionsOf(manifest.data.exports);
 			const named = [manifest.data.types, manifest.data.typings].find((x): x is string => typeof x === 'string');
 			const absent = named !== undefined && isAbsent(tree, texts, manifest, named);
+			const path = `${manifest.folder === '' ? '' : `${manifest.folder}/`}${(named ?? '').replace(/^\.\//, '')}`;
+			const empty = named !== undefined && isEmpty(texts.get(path) ?? 'x');
 			const typesFirst = conditions
 				.filter((keys) => keys.includes('types'))
 				.every((keys) => keys.slice(0, keys.indexOf('types')).every((key) => !RESOLVED.has(key)));
 			return {
-				met: how !== null && !absent,
+				met: how !== null && !absent && !empty,
 				message:
 					how === null
 						? 'names no type declarations.'
 						: absent
 							? `names the declarations ${named}, which are not in the tree.`
-							: `brings type declarations: ${how}.`,
+							: empty
+								? `names the declarations ${named}, which declare nothing.`
+								: `brings type declarations: ${how}.`,
 				rationale: 'Read from package.json and the names of the tree.',
 				values: { typesFirst },
 				key: /`exports`/.test(how ?? '') ? 'exports' : manifest.data.types !== undefined ? 'types' : 'name',
@@ -81,4 +85,12 @@ function conditionsOf(value: unknown): string[][] {
 	const keys = Object.keys(record);
 	const own = keys.length > 0 && !keys[0]!.startsWith('.') ? [keys] : [];
 	return [...own, ...keys.flatMap((key) => conditionsOf(record[key]))];
+}
+
+/** Declarations without a name, or whose every name is `any`. */
+function isEmpty(text: string): boolean {
+	const said = text.replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/.*/g, '').replace(/\bexport\s{0,9}\{\s{0,9}\};?/g, '');
+	const loose =
+		/^\s*(?:(?:export\s+)?(?:declare\s+)?(?:const|let|var)\s+\w+\s*:\s*any|export\s+(?:default|=)\s*=?\s*\w+|declare\s+module\s+["'][^"']*["'])?\s*$/;
+	return said.split(/[;\n]/).every((statement) => loose.test(statement));
 }

@@ -31,14 +31,17 @@ export const typeEscapes = defineProbe({
 		);
 		const word = `(?:${['any', ...other].join('|')})\\b(?!\\s*[:(?.])`;
 		// What follows a comma may be a parameter of that name with a default.
-		const names = new RegExp(`(?:[:<|&]|=>|\\bas)\\s*${word}|,\\s*${word}(?!\\s*=[^>])|\\btype\\s[^=]{0,200}=\\s*any\\b`, 'g');
+		const names = new RegExp(
+			`(?:[:<|&]|=>|\\bas)\\s*${word}|,\\s*${word}(?!\\s*=[^>])|\\btype\\s[^=]{0,200}=\\s*any\\b|\\bas\\s+unknown\\s+as\\b|\\bas\\s+never\\b|=\\s*any\\s*>`,
+			'g',
+		);
 		for (const { path } of files) {
 			const text = texts.get(path) ?? '';
 			lines += text.split('\n').length;
 			const code = codeText(texts, path).split('\n');
 			text.split('\n').forEach((raw, i) => {
 				for (const _ of (code[i] ?? '').matchAll(names)) places.push({ path, line: i + 1, what: 'any' });
-				const comment = /^\s*(?:\/\/|\/\*|\*)\s*@ts-(ignore|nocheck)\b/.exec(raw);
+				const comment = /^\s*(?:\/\/|\/\*|\*)\s*@ts-(ignore|nocheck|expect-error)\b/.exec(raw);
 				if (comment) places.push({ path, line: i + 1, what: `@ts-${comment[1]}` });
 			});
 		}

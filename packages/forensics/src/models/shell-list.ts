@@ -1,0 +1,174 @@
+// The commands of a shell script, and whether the failure of each is noticed: what `||`, `|`, `&`, `if`, `exit` and `set` around it make of it.
+
+export interface ListedCommand {
+	/** From 0. */
+	readonly line: number;
+	readonly text: string;
+	/** The line that it stands in. */
+	readonly whole: string;
+	/** Why it cannot fail the script; null when it can. */
+	readonly idle: string | null;
+}
+
+/** How the shell was started. */
+export interface ShellMode {
+	/** It stops at the first failure. */
+	readonly stops: boolean;
+	/** A pipe fails with any of its parts. */
+	readonly pipes: boolean;
+}
+
+const IGNORED = 'its failure is ignored';
+const NEVER = 'it never runs';
+/** Programs that fail nothing, whatever comes before them. */
+const TRUE = /^(?:true|:|echo|printf)(?:\s|$)/;
+const FAILS = /^(?:exit\s+(?:[1-9$]|-)|false\b|return\s+[1-9$]|exit$)/;
+
+export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
+	const found: (ListedCommand & { readonly stops: boolean; readonly next: string })[] = [];
+	let { stops, pipes } = mode;
+	let heredoc: string | null = null;
+	let over = /(?:^|\n)\s*trap ['"](?:exit 0|true|:)['"] (?:EXIT|0)/.test(script) ? IGNORED : null;
+	const blocks: { readonly kind: string; never: boolean; asks: boolean }[] = [];
+	const lines = joined(script);
+	lines.forEach(({ text: whole, line }) => {
+		if (heredoc !== null) {
+			if (whole.trim() === heredoc) heredoc = null;
+			return;
+		}
+		heredoc = /<<-?\s{0,9}['"]?(\w{1,40})['"]?/.exec(whole)?.[1] ?? null;
+		const parts = split(whole);
+		parts.forEach((part, at) => {
+			let text = part.text;
+			if (/^(?:if|elif|while|until)\s/.test(text)) {
+				const kind = /^\w+/.exec(text)![0];
+				text = text.slice(kind.length).trim();
+				if (kind === 'elif') blocks.pop();
+				blocks.push({ kind, never: /^false$/.test(text), asks: true });
+			}
+			if (/^(?:then|do|else)\b/.test(text)) {
+				const [block] = blocks.slice(-1);
+				if (block) block.asks = false;
+				if (block && /^else\b/.test(text)) block.never = false;
+				text = text.replace(/^(?:then|do|else)\s{0,9}/, '');
+			}
+			if (/^(?:fi|done|esac|\})$/.test(text)) {
+				if (text !== '}' || blocks.at(-1)?.kind === 'function') blocks.pop();
+				return;
+			}
+			const defined = /^(?:function\s+)?([\w-]{1,60})\s{0,9}\(\)\s{0,9}\{?/.exec(text);
+			if (defined) {
+				const uses = lines.filter(({ text: other }) => new RegExp(`(?:^|[\\s;&|(])${defined[1]}(?:$|[\\s;&|)])`).test(other));
+				blocks.push({ kind: 'function', never: uses.length === 0, asks: false });
+				text = text.slice(defined[0].length).trim();
+			}
+			if (/^set\s/.test(text)) {
+				if (/\s-[a-z]{0,9}e|-o errexit/.test(text)) stops = true;
+				if (/\s\+[a-z]{0,9}e|\+o errexit/.test(text)) stops = false;
+				if (/-[a-z]{0,9}o pipefail/.test(text)) pipes = true;
+			}
+			const bare = text.replace(/^[({]\s{0,9}/, '').replace(/\s{0,9}[)}]$/, '');
+			if (bare === '') return;
+			const before = at > 0 ? parts[at - 1]! : null;
+			const idle =
+				over ??
+				(blocks.some(({ never }) => never) ||
+				(before?.next === '||' && TRUE.test(before.text)) ||
+				(before?.next === '&&' && /^false$/.test(before.text))
+					? NEVER
+					: blocks.some(({ asks }) => asks) || /^!\s/.test(bare) || isHushed(parts, at, pipes)
+						? IGNORED
+						: null);
+			const inner = /^(?:bash|sh|zsh) (-[a-z]{0,9}c) ('[^']{0,2000}'|"[^"]{0,2000}")$/.exec(bare);
+			if (inner !== null)
+				for (const one of commandsOf(inner[2]!.slice(1, -1), { stops: inner[1]!.includes('e'), pipes: false }))
+					found.push({ text: one.text, whole, line, idle: idle ?? one.idle, stops, next: part.next });
+			else found.push({ text: bare, whole, line, idle, stops, next: part.next });
+			if (/^exit(?:\s|$)/.test(bare) && blocks.length === 0 && (before === null || before.next === ';')) over = NEVER;
+		});
+	});
+	// Where the shell goes on after a failure, its last list alone decides.
+	const decides = found.findLastIndex(({ next }, i) => i < found.length - 1 && next !== '&&') + 1;
+	return found.map(({ text, whole, line, idle, stops: own }, i) => ({
+		text,
+		whole,
+		line,
+		idle: own || i >= decides ? idle : (idle ?? IGNORED),
+	}));
+}
+
+/** Whether what stands around it on its line takes its failure for none. */
+function isHushed(parts: readonly Part[], at: number, pipes: boolean): boolean {
+	for (let i = at; i < parts.length; i++) {
+		const { next } = parts[i]!;
+		if (next === '&' || (next === '|' && !pipes)) return true;
+		if (next === '||') {
+			let end = i + 1;
+			while (end < parts.length - 1 && parts[end]!.next !== '||' && !(parts[end]!.next === ';' && !parts[i + 1]!.text.startsWith('(')))
+				end++;
+			return !parts.slice(i + 1, end + 1).some(({ text }) => FAILS.test(text.replace(/^[({]\s{0,9}/, '').replace(/\s{0,9}[)}]$/, '')));
+		}
+		if (next === ';') {
+			// What closes the group that it stands in says what becomes of it.
+			const close = parts.findIndex(({ text }, j) => j > i && (text.startsWith('}') || (text.endsWith(')') && !text.includes('('))));
+			if (close < 0) return false;
+			i = close - 1;
+		}
+	}
+	return false;
+}
+
+interface Part {
+	readonly text: string;
+	/** The operator behind it. */
+	readonly next: '&&' | '||' | '|' | '&' | ';';
+}
+
+/** The commands of a line and the operators between them; quotes and substitutions are left whole. */
+function split(line: string): Part[] {
+	const parts: Part[] = [];
+	let from = 0;
+	let quote = '';
+	let depth = 0;
+	const push = (to: number, next: Part['next']) => {
+		const text = line.slice(from, to).trim();
+		if (text !== '') parts.push({ text, next });
+	};
+	for (let i = 0; i < line.length; i++) {
+		const c = line[i]!;
+		if (c === '\\') i++;
+		else if (quote !== '') quote = c === quote ? '' : quote;
+		else if (c === "'" || c === '"' || c === '`') quote = c;
+		else if (c === '$' && (line[i + 1] === '(' || line[i + 1] === '{')) {
+			depth++;
+			i++;
+		} else if (depth > 0) {
+			if (c === '(' || c === '{') depth++;
+			if (c === ')' || c === '}') depth--;
+		} else if (c === '#' && (i === 0 || /\s/.test(line[i - 1]!))) {
+			push(i, ';');
+			return parts;
+		} else if (/[;&|]/.test(c) && line[i - 1] !== '>' && line[i + 1] !== '>') {
+			const two = c !== ';' && line[i + 1] === c;
+			push(i, (two ? c + c : c) as Part['next']);
+			if (two) i++;
+			from = i + 1;
+		}
+	}
+	push(line.length, ';');
+	return parts;
+}
+
+/** Lines, those that a backslash or an operator continues put together. */
+function joined(script: string): { text: string; line: number }[] {
+	const lines: { text: string; line: number }[] = [];
+	let open: { text: string; line: number } | null = null;
+	script.split('\n').forEach((raw, line) => {
+		const text: string = open === null ? raw : `${open.text} ${raw.trim()}`;
+		const start: number = open?.line ?? line;
+		open = /(?:\\|&&|\|\|?)\s{0,9}$/.test(raw) && text.length < 4_000 ? { text: text.replace(/\\\s{0,9}$/, ' '), line: start } : null;
+		if (open === null) lines.push({ text, line: start });
+	});
+	if (open !== null) lines.push(open);
+	return lines;
+}
