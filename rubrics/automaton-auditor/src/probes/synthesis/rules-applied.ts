@@ -55,7 +55,7 @@ export const rulesApplied = defineProbe({
 		const idle = decides ? missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null) : [];
 		const absent = missing.filter((finding) => !idle.includes(finding));
 		const shareOf = ({ finding, doubt }: (typeof doubts)[number]) =>
-			doubt > 0 && doubt !== 1 ? `, ${doubt} of them what sets off ${nameOf(finding)}` : '';
+			doubt > 0 && doubt !== 1 ? `, and what sets off ${nameOf(finding)} counts ${doubt}` : '';
 		const notes = [
 			absent.length > 0 ? ` Missing: ${listed(absent.map(nameOf))}.` : '',
 			idle.length > 0 ? ` There, but without effect: ${listed(idle.map(nameOf))}.` : '',
@@ -65,7 +65,7 @@ export const rulesApplied = defineProbe({
 			unconfirmed.length + byWords.length > 0
 				? ` Set off without evidence: ${listed([...new Set([...unconfirmed, ...byWords].map(nameOf))])}.`
 				: '',
-			weaknesses > 0 ? ` These faults count ${weaknesses === 1 ? '1 point' : `${weaknesses} points`}${doubts.map(shareOf).join('')}.` : '',
+			weaknesses > 0 ? ` These faults add up to ${weaknesses}, where a missing rule counts 1${doubts.map(shareOf).join('')}.` : '',
 		].join('');
 		return {
 			outcome: granted.length > 0 ? 'true' : unseen.length > 0 ? 'not-available' : 'false',
