@@ -28,9 +28,13 @@ export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 	const found: (ListedCommand & { readonly stops: boolean; readonly next: string })[] = [];
 	let { stops, pipes } = mode;
 	let heredoc: string | null = null;
-	let over = /(?:^|\n)\s*trap ['"](?:exit 0|true|:)['"] (?:EXIT|0)/.test(script) ? IGNORED : null;
+	let over = /^[ \t]{0,99}trap ['"](?:exit 0|true|:)['"] (?:EXIT|0)/m.test(script) ? IGNORED : null;
 	const blocks: { readonly kind: string; never: boolean; asks: boolean }[] = [];
 	const lines = joined(script);
+	// A function is called where its name stands without brackets behind it.
+	const named = new Set(
+		lines.flatMap(({ text }) => [...text.matchAll(/(?:^|[\s;&|(])([\w-]{1,60})(?=$|[\s;&|)])/g)].map((word) => word[1]!)),
+	);
 	lines.forEach(({ text: whole, line }) => {
 		if (heredoc !== null) {
 			if (whole.trim() === heredoc) heredoc = null;
@@ -58,8 +62,7 @@ export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 			}
 			const defined = /^(?:function\s+)?([\w-]{1,60})\s{0,9}\(\)\s{0,9}\{?/.exec(text);
 			if (defined) {
-				const uses = lines.filter(({ text: other }) => new RegExp(`(?:^|[\\s;&|(])${defined[1]}(?:$|[\\s;&|)])`).test(other));
-				blocks.push({ kind: 'function', never: uses.length === 0, asks: false });
+				blocks.push({ kind: 'function', never: !named.has(defined[1]!), asks: false });
 				text = text.slice(defined[0].length).trim();
 			}
 			if (/^set\s/.test(text)) {

@@ -6,6 +6,7 @@ import {
 	isDead,
 	keyText,
 	namesIn,
+	once,
 	type Project,
 	type Scope,
 	type SourceFile,
@@ -179,6 +180,19 @@ const WORDS =
 /** Built-ins that look at a thing without running it. */
 const LOOKS = /^(?:isinstance|issubclass|hasattr|callable|len|str|bool|type|repr|id|getattr)\s*\($/;
 
+/** The calls that are handed each function. */
+const takers = once(
+	({ facts }: SourceFile) =>
+		new Map(
+			facts.calls.flatMap((call) =>
+				call.arguments.flatMap((value) => (value.kind === 'function' ? [[value.function, call] as const] : [])),
+			),
+		),
+);
+
+/** Each `expect(x)` that a matcher follows. */
+const followed = once((file: SourceFile) => new Set(file.facts.calls.map(({ callee }) => subjectOf(file, callee))));
+
 /** Behind an end, in a loop over nothing, or in a function of the test that nothing calls. */
 function neverRuns(project: Project, file: SourceFile, call: CallFact): boolean {
 	const { facts } = file;
@@ -203,7 +217,7 @@ function neverRuns(project: Project, file: SourceFile, call: CallFact): boolean 
 	for (let at = call.scope.function; at !== null; at = facts.functions[at]!.scope.function) {
 		const own = facts.functions[at]!;
 		const index = at;
-		const given = facts.calls.find((one) => one.arguments.some((value) => value.kind === 'function' && value.function === index));
+		const given = takers(file).get(index);
 		if (given && /^\[\]\./.test(textOf(given.callee, file))) return true;
 		if (given) continue;
 		const name = facts.assignments.find(({ value }) => value?.kind === 'function' && value.function === index)?.target ?? own.name;
@@ -249,7 +263,7 @@ function holdsAnyway(project: Project, file: SourceFile, call: CallFact): boolea
 	const subject = subjectOf(file, call.callee);
 	const isSubject = /^expect(?:\.soft)?$/.test(nameOf(file, call.callee)) && call.callee.kind === 'name';
 	// `expect(x)` is judged with the matcher behind it.
-	if (isSubject && (call.statement || file.facts.calls.some((other) => subjectOf(file, other.callee) === call))) return true;
+	if (isSubject && (call.statement || followed(file).has(call))) return true;
 	const looked = subject ?? call;
 	const values = [...(subject?.arguments ?? []), ...call.arguments];
 	if (values.every((value) => isConstant(project, { value, file, scope, line }) && isOwn(project, value, file, scope))) return true;
@@ -259,7 +273,7 @@ function holdsAnyway(project: Project, file: SourceFile, call: CallFact): boolea
 	const text = textOf(first, file).trim();
 	if (subject && call.arguments.length === 1 && textOf(call.arguments[0]!, file).trim() === text) return true;
 	if (/\|\|\s*true$|^void\b|,\s*true\)?$/.test(text)) return true;
-	const [left, right, ...more] = text.split(/\s*={2,3}\s*/);
+	const [left, right, ...more] = text.split(/={2,3}/).map((side) => side.trim());
 	if (right !== undefined && more.length === 0 && left === right) return true;
 	if (first.kind === 'function') return subject !== null && !/throw|reject|resolve|satisf/i.test(call.method ?? '');
 	return isMention(project, file, first, text, scope);

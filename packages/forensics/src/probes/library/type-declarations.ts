@@ -2,6 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { codeText } from '../../models/code-text.js';
 import { eachPackage, isAbsent, type Manifest, recordOf } from './_package.js';
 
 export const typeDeclarations = defineProbe({
@@ -28,7 +29,7 @@ export const typeDeclarations = defineProbe({
 			const named = [manifest.data.types, manifest.data.typings].find((x): x is string => typeof x === 'string');
 			const absent = named !== undefined && isAbsent(tree, texts, manifest, named);
 			const path = `${manifest.folder === '' ? '' : `${manifest.folder}/`}${(named ?? '').replace(/^\.\//, '')}`;
-			const empty = named !== undefined && isEmpty(texts.get(path) ?? 'x');
+			const empty = named !== undefined && texts.has(path) && isEmpty(codeText(texts, path));
 			const typesFirst = conditions
 				.filter((keys) => keys.includes('types'))
 				.every((keys) => keys.slice(0, keys.indexOf('types')).every((key) => !RESOLVED.has(key)));
@@ -88,9 +89,8 @@ function conditionsOf(value: unknown): string[][] {
 }
 
 /** Declarations without a name, or whose every name is `any`. */
-function isEmpty(text: string): boolean {
-	const said = text.replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/.*/g, '').replace(/\bexport\s{0,9}\{\s{0,9}\};?/g, '');
+function isEmpty(code: string): boolean {
 	const loose =
-		/^\s*(?:(?:export\s+)?(?:declare\s+)?(?:const|let|var)\s+\w+\s*:\s*any|export\s+(?:default|=)\s*=?\s*\w+|declare\s+module\s+["'][^"']*["'])?\s*$/;
-	return said.split(/[;\n]/).every((statement) => loose.test(statement));
+		/^(?:(?:export\s{1,9})?(?:declare\s{1,9})?(?:const|let|var)\s{1,9}\w{1,99}\s{0,9}:\s{0,9}any|export\s{1,9}(?:default|=|\{\s{0,9}\})\s{0,9}\w{0,99}|declare\s{1,9}module\b[^{]{0,200})?$/;
+	return code.split(/[;\n]/).every((statement) => loose.test(statement.trim()));
 }
