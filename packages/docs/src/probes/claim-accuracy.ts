@@ -36,7 +36,10 @@ export const claimAccuracy = defineProbe({
 		const inSubstance = held === 0 ? wrong : wrong - slips;
 		// The share is counted over paths, features and numbers that were decided: names of code, and what is merely there, count on neither side.
 		const names = of('name', 'contradicted').filter(({ slip }) => held === 0 || !slip).length;
-		const share = { wrong: inSubstance - names, all: count(null, 'verified') - count('name', 'verified') + inSubstance - names };
+		const share = {
+			wrong: inSubstance - names,
+			all: count(null, 'verified') - count('name', 'verified') + wrong - count('name', 'contradicted'),
+		};
 		const values = {
 			held,
 			wrong,

@@ -265,6 +265,14 @@ test(claimAccuracy, [
 		values: { wrong: 1, slips: 1, wrongInSubstance: 0, statementsContradicted: 1, statementsInSubstance: 0, wrongShare: 0 },
 	},
 	{
+		name: 'a detail beside what is merely there was checked, and is no wrong claim',
+		artifacts: claimed('The parallel tasters write into one book. The history has 9 commits.'),
+		lexicon: english,
+		findings: answered('true'),
+		outcomes: ['true', 'true', 'not-applicable', 'true', 'true', 'not-applicable'],
+		values: { held: 1, wrong: 1, slips: 1, wrongShare: 0 },
+	},
+	{
 		name: 'a detail beside nothing that holds is all there is',
 		artifacts: claimed('The history has 9 commits.'),
 		lexicon: english,
