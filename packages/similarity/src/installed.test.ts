@@ -31,7 +31,12 @@ const target = (
 it('a file that three submissions of different authors hold byte for byte is left out and named', () => {
 	const targets = new Map([1, 2, 3, 4].map((n) => [`t${n}`, target(n, { installed: n < 4 })]));
 	expect(compareAll(targets).length).toBeGreaterThan(0);
-	expect(compareClass(targets)).toEqual({ pairs: [], installed: [{ path: 'AGENTS.md', targets: ['t1', 't2', 't3'] }] });
+	expect(compareClass(targets)).toEqual({
+		pairs: [],
+		groups: [],
+		more: 0,
+		installed: [{ path: 'AGENTS.md', targets: ['t1', 't2', 't3'] }],
+	});
 });
 
 it('two with the same file, and three of one author, are compared', () => {

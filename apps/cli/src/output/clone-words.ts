@@ -5,7 +5,7 @@ import type { CloneProgress } from '@auditor/forensics';
 const SAY_EVERY_MS = 15_000;
 
 export function cloneWords({ phase, objects, of, bytes }: CloneProgress): string {
-	const count = (n: number) => String(n).replace(/\B(?=(?:\d{3})+$)/g, ',');
+	const count = (n: number) => n.toLocaleString('en-US');
 	const size = bytes === null ? '' : `, ${(bytes / 1e6).toFixed(1)} MB`;
 	return `${phase === 'receiving' ? 'received' : 'resolved'} ${count(objects)} of ${count(of)} ${phase === 'receiving' ? 'objects' : 'deltas'}${size}`;
 }

@@ -84,7 +84,7 @@ function plain({ text = '', type }: { readonly text?: string; readonly type?: st
 
 const TAG = /<[^<>]{0,200}>/g;
 const LINK = /!?\[([^\][]*)\]\([^()\n]*\)/g;
-const MARKS = /(?<!\\)(?:\*+|~~|(?<!\w)_+|_+(?!\w))/g;
+const MARKS = /(?<!\\)(?:\*+|~~|(?<!\w)_+|(?<!_)_+(?!\w))/g;
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 
 function breaks(raw: string): number {

@@ -25,6 +25,8 @@ const allowed: Readonly<Record<string, string>> = {
 	'decisions/ledger.ts': 'opens the ledger that it checked the place of, no link and no pipe, to add to it',
 	'rubric/shipped-probes.ts': 'reads the program of a rubric package that is installed with the auditor',
 	'fixes/write-fixes.ts': 'reads and opens regular files of the work tree whose place below its root it checked',
+	'kept-clones.ts':
+		'reads packs of the folder that the user named for kept clones, which are no links and carry our seal, and writes copies of them',
 	'output/write-file.ts': 'opens files that it makes',
 	'state-key.ts': 'opens the key of the user, which is no link and nobody else may read',
 };

@@ -92,12 +92,6 @@ fixTester(errorBranch, [
 		files: files(plain),
 		after: { 'src/graph.py': HEAD + FUNCTIONS + BEGIN + WIRED + REST },
 	},
-	{
-		name: 'for the branch that can be taken, and stops the rest',
-		probe: 'graph/error-branch-effective',
-		files: files(plain),
-		after: { 'src/graph.py': HEAD + FUNCTIONS + BEGIN + WIRED + REST },
-	},
 	{ name: 'records that go as mappings', files: files(plain, STATE, `${NODES}\n\ndef look(e):\n    return e["found"]\n`), after: null },
 	{ name: 'a state of another shape', files: files(plain, STATE.replace('Dict[str, List[Evidence]]', 'List[Evidence]')), after: null },
 	{

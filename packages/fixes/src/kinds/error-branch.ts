@@ -14,7 +14,7 @@ const ROUTER = 'route_on_evidence';
 export const errorBranch: Fix = {
 	id: 'error-branch',
 	title: 'End a run that found no evidence at all, and say so.',
-	answers: ['graph/error-branch-declared', 'graph/error-branch-effective', 'graph/conditional-edge'],
+	answers: ['graph/error-branch-declared', 'graph/conditional-edge'],
 	async propose({ outcome }, ground) {
 		const [graph, ...others] = ground.graphs.filter((g) => g.context === 'source' && g.unused !== true && g.language === 'python');
 		const join = graph && outcome === 'false' && others.length === 0 ? joinOf(graph) : null;

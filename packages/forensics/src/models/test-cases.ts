@@ -144,7 +144,7 @@ function asserts(project: Project, file: SourceFile, { line: from, endLine: to, 
 		const line = from + i;
 		if (!ASSERTED.test(text) || (stop !== undefined && stop < line)) return false;
 		if ([...hushed, ...skipped].some((block) => block.line < line && block.endLine >= line)) return false;
-		const said = /^\s*assert\b\s*(.{1,500})$/.exec(text)?.[1];
+		const said = /^\s*assert\b(.{1,500})$/.exec(text)?.[1]?.trim();
 		return said === undefined ? raisesByItself(lines.slice(line, to)) : !saysNothing(said, isPart);
 	});
 }
@@ -163,14 +163,14 @@ function raisesByItself(body: readonly string[]): boolean {
  */
 function saysNothing(said: string, isPart: (name: string) => boolean): boolean {
 	const text = said
-		.replace(/\s+#.*$/, '')
+		.split(/\s#/, 1)[0]!
 		.replace(/,\s*f?["'][^"']*["']\s*$/, '')
 		.trim();
 	if (/^\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200})?,\s*f?["'][^"']*["']\)$/.test(said.trim()) || /^f["']/.test(text)) return true;
 	const [left, right, ...more] = text.split(/\s(?:==|is)\s(?!not\b)/);
 	if (right !== undefined && more.length === 0 && left === right) return true;
 	const words = text.replace(/(["'])(?:(?!\1).){0,200}\1/g, '').match(/[A-Za-z_][\w.]*(?:\s*\()?/g) ?? [];
-	const named = words.map((word) => word.replace(/\s*\($/, '').split('.')[0]!).filter((word) => !WORDS.test(word));
+	const named = words.map((word) => word.replace(/\($/, '').trimEnd().split('.')[0]!).filter((word) => !WORDS.test(word));
 	const calls = words.some((word) => word.endsWith('(') && !LOOKS.test(word));
 	return !calls && named.every(isPart) && (named.length > 0 || !/[\w]/.test(text.replace(/\b(?:not|None|True|and|or|is|\d+)\b/g, '')));
 }

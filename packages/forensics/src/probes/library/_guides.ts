@@ -33,7 +33,7 @@ const README = /^readme(\.\w+)?$/i;
 /** Where the README says that the package's documentation lies outside of the repository: at its homepage, or at an address with its name. Else null. */
 export function documentedElsewhere(guides: readonly Guide[], { name, data }: Manifest): string | null {
 	const readme = guides.find(({ path }) => README.test(path.slice(path.lastIndexOf('/') + 1)));
-	const home = typeof data.homepage === 'string' ? data.homepage.replace(/[#?].*$/, '') : '';
+	const home = typeof data.homepage === 'string' ? data.homepage.split(/[#?]/, 1)[0]! : '';
 	const own = name.replace(/^@[^/]*\//, '').toLowerCase();
 	for (const line of readme?.text.split('\n') ?? []) {
 		if (!LEADS.test(line.replace(ADDRESS, ''))) continue;

@@ -37,7 +37,7 @@ export interface Outcome {
 const SCORES = [1, 2, 3, 4, 5];
 /** Ways that are gone through; where there are more, nothing is said. */
 const MOST = 20_000;
-const EXIT = /^\s*(?:continue|break)\b/m;
+const EXIT = /^[ \t]*(?:continue|break)\b/m;
 
 /** A value that the score is given. `reads`: made of the one before. `inside`: by the branch. */
 interface Given {
