@@ -94,7 +94,10 @@ export function evidenceInWords({ criteria }: Pick<AuditReport, 'criteria'>): st
 
 /** `; 3.1 s of work: detect 2.9 s, judge 0.2 s`; empty where no time was taken. */
 export function stagesInWords({ times }: Pick<AuditReport, 'times'>): string {
-	const stages = Object.entries(times.milliseconds).filter(([, ms]) => ms > 0);
+	const stages = Object.entries(times.milliseconds)
+		.filter(([, ms]) => ms > 0)
+		// In the same order, whether they come from the run or from a file.
+		.sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1));
 	if (stages.length === 0) return '';
 	const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 	return `; ${seconds(stages.reduce((sum, [, ms]) => sum + ms, 0))} of work: ${stages.map(([stage, ms]) => `${stage} ${seconds(ms)}`).join(', ')}`;
