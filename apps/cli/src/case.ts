@@ -28,17 +28,25 @@ export function rejudgeHeuristically(file: CaseFile, personas: readonly Persona[
 }
 
 /** The same, by the bench that judged: who answered for a model keeps its answers. */
-export function rejudged(
-	file: CaseFile,
+export function rejudging(
 	personas: readonly Persona[],
 	{ opinions, hearing }: { opinions: readonly JudicialOpinion[]; hearing: readonly HearingPoint[] },
 	law: HearingLaw,
-): JudicialOpinion[] {
-	const own = opinions.filter((o) => o.criterion === file.criterion.id && o.reading !== undefined);
+): (file: CaseFile) => JudicialOpinion[] {
+	const answers = byCriterion(opinions.filter((o) => o.reading !== undefined));
 	// What was overturned stands in the evidence already; what was raised still binds.
-	const raised = hearing.filter((p) => p.criterion === file.criterion.id && p.kind === 'flaw');
-	return personas.map((persona) => {
-		const answered = own.some((o) => o.judge === persona.id) ? heardAgain(persona, { ...file, previous: own, hearing: raised, law }) : null;
-		return answered ?? heuristicOpinion(persona, file);
-	});
+	const flaws = byCriterion(hearing.filter((p) => p.kind === 'flaw'));
+	return (file) => {
+		const [own, raised] = [answers.get(file.criterion.id) ?? [], flaws.get(file.criterion.id) ?? []];
+		return personas.map((persona) => {
+			const answered = own.some((o) => o.judge === persona.id) ? heardAgain(persona, { ...file, previous: own, hearing: raised, law }) : null;
+			return answered ?? heuristicOpinion(persona, file);
+		});
+	};
+}
+
+function byCriterion<T extends { readonly criterion: string }>(items: readonly T[]): Map<string, T[]> {
+	const groups = new Map<string, T[]>();
+	for (const item of items) groups.set(item.criterion, [...(groups.get(item.criterion) ?? []), item]);
+	return groups;
 }

@@ -9,7 +9,7 @@ import type { Evidence, Facts, JudicialOpinion, Location, Policy, Probe, Rubric 
 import { probes as diagramProbes } from '@auditor/vision';
 import type { AuditOptions, AuditOutcome } from './audit-outcome.js';
 import { courtOf, type OpenBench, openBench } from './bench/open-bench.js';
-import { caseFilesFor, rejudged } from './case.js';
+import { caseFilesFor, rejudging } from './case.js';
 import { atHurriedEnd, setHurriedEnd } from './clean-up.js';
 import { conclude } from './conclude.js';
 import { Detectives } from './detectives.js';
@@ -193,7 +193,7 @@ class OpenCourt implements Court {
 			verdict,
 			policy: this.policy,
 			rules,
-			rejudge: (file) => rejudged(file, this.personas, input, law),
+			rejudge: rejudging(this.personas, input, law),
 			exists,
 			probeRemediation: Object.fromEntries(this.#probes.map((p) => [p.id, p.remediation?.text ?? null])),
 		});

@@ -94,7 +94,9 @@ function denials(
 ): Pick<DenialClaim, 'what' | 'location' | 'snippet'>[] {
 	const { prose: text } = flow;
 	const found: Pick<DenialClaim, 'what' | 'location' | 'snippet'>[] = [];
-	for (const match of text.matchAll(termExpression(words))) {
+	const possible = words.filter(flow.mayHold);
+	if (possible.length === 0) return [];
+	for (const match of text.matchAll(termExpression(possible))) {
 		const [start, end] = [match.index, match.index + match[0].length];
 		const standing = standingOf(flow, start, end, lexicon);
 		const line = lineOf(text, start);

@@ -2,7 +2,7 @@
 // denies, promises nor quotes it; only a certain answer contradicts it.
 import { CERTAIN, escapeText, type Finding, formatLocation, holds, type Lexicon } from '@auditor/schema';
 import { isHeading, lineOf, roleOf } from '../concepts/mention-roles.js';
-import { compact, mayOccur, termExpression } from '../concepts/terms.js';
+import { termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, inMainClause, sentenceAt, withoutAsides } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
@@ -208,14 +208,6 @@ function standing(flow: Flow, { start, end }: { start: number; end: number }, le
 /** Behind a feature: the name of a rubric's criterion. */
 const TITLE = /^\s+(?:Enforcement|Rigor|Engineering|Management|Orchestration)\b/;
 
-const compacted = new WeakMap<Flow['document'], string>();
-
-function compactOf({ document, text }: Flow): string {
-	const short = compacted.get(document) ?? compact(text);
-	compacted.set(document, short);
-	return short;
-}
-
 /** What stands there, with the module in front of a name of it, and without what a line's end tore apart. */
 function phraseAt(text: string, start: number, match: string): string {
 	const module = /(?<![\p{L}\p{N}_.])[a-z]\w*\.$/u.exec(text.slice(Math.max(0, start - 40), start))?.[0] ?? '';
@@ -226,7 +218,7 @@ function phraseAt(text: string, start: number, match: string): string {
 
 function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMention[] {
 	const { prose: text } = flow;
-	const words = feature.words.filter((word) => mayOccur(word, compactOf(flow)));
+	const words = feature.words.filter(flow.mayHold);
 	if (words.length === 0) return [];
 	const universal = wordExpression(wordsFor(lexicon, 'words:universal'));
 	return [...text.matchAll(feature.pattern ?? termExpression(words))].slice(0, MOST_MENTIONS).map((match) => {

@@ -1,5 +1,6 @@
 // A document's pages as one plain text with a way back to pages and lines, for what reads across page breaks.
 import type { AuditDocument, DocumentPage, Location } from '@auditor/schema';
+import { compact, mayOccur } from '../concepts/terms.js';
 import { firstAfter, lineIndex, plainText } from './clean.js';
 import { proseOf } from './fences.js';
 import { placeOf } from './place.js';
@@ -13,6 +14,8 @@ export interface Flow {
 	place(index: number): Location;
 	/** What stands there was recognised in a picture of a document that has text of its own: words of boxes, and no sentences. */
 	isPictured(index: number): boolean;
+	/** False when `termExpression` cannot find the term in the text: a cheap question before a dear one. */
+	mayHold(term: string): boolean;
 }
 
 const known = new WeakMap<AuditDocument, Flow>();
@@ -42,6 +45,7 @@ function makeFlow(document: AuditDocument): Flow {
 		text += `${plain}\n`;
 		prose += `${page.source === 'markdown' ? proseOf(plain) : plain}\n`;
 	}
+	let compacted: string | null = null;
 	const pageAt = (index: number) => Math.max(0, firstAfter(starts, index) - 1);
 	return {
 		document,
@@ -52,6 +56,10 @@ function makeFlow(document: AuditDocument): Flow {
 			return placeOf(document, pages[at]!.page, pages[at]!.line(index - starts[at]!));
 		},
 		isPictured: (index) => written && pages[pageAt(index)]?.page.source === 'ocr',
+		mayHold(term) {
+			compacted ??= compact(text);
+			return mayOccur(term, compacted);
+		},
 	};
 }
 

@@ -9,10 +9,21 @@ export function canonicalJson(value: unknown, indent = 0): string {
 	return indent === 0 ? text : text.replace(ACTING, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
+/** The value itself where all of it is in order: most of what is written again was read from such a file. */
 function sorted(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(sorted);
+	if (Array.isArray(value)) {
+		const items = value.map(sorted);
+		return items.every((item, i) => item === value[i]) ? value : items;
+	}
 	if (value === null || typeof value !== 'object') return value;
+	const given = Object.keys(value);
+	const keys = [...given].sort();
 	const result: Record<string, unknown> = Object.create(null);
-	for (const key of Object.keys(value).sort()) result[key] = sorted((value as Record<string, unknown>)[key]);
-	return result;
+	let same = true;
+	for (const [i, key] of keys.entries()) {
+		const old = (value as Record<string, unknown>)[key];
+		result[key] = sorted(old);
+		same &&= key === given[i] && result[key] === old;
+	}
+	return same ? value : result;
 }

@@ -2,6 +2,7 @@
 // never disagree about what a fact says.
 import type { Evidence } from '../model/evidence.js';
 import type { Finding } from '../model/finding.js';
+import type { Json } from '../model/json.js';
 import type { Condition, Criterion, Expectation, Hazard } from '../model/rubric.js';
 import { canonicalJson } from './canonical-json.js';
 
@@ -78,22 +79,26 @@ export function holds(conditions: readonly Condition[], finding: Pick<Finding, '
 		const actual = finding.values[value];
 		switch (is) {
 			case '==':
-				return canonicalJson(actual ?? null) === canonicalJson(to);
+				return same(actual ?? null, to);
 			case '!=':
-				return canonicalJson(actual ?? null) !== canonicalJson(to);
+				return !same(actual ?? null, to);
 			case 'includes':
 				return Array.isArray(actual)
-					? actual.some((x) => canonicalJson(x) === canonicalJson(to))
+					? actual.some((x) => same(x, to))
 					: typeof actual === 'string' && actual.includes(String(to));
 			case 'excludes':
 				return !(Array.isArray(actual)
-					? actual.some((x) => canonicalJson(x) === canonicalJson(to))
+					? actual.some((x) => same(x, to))
 					: typeof actual === 'string' && actual.includes(String(to)));
 			default:
 				if (typeof actual !== 'number' || typeof to !== 'number') return false;
 				return is === '>=' ? actual >= to : is === '<=' ? actual <= to : is === '>' ? actual > to : actual < to;
 		}
 	});
+}
+
+function same(a: Json, b: Json): boolean {
+	return a === b || (typeof a === 'object' && typeof b === 'object' && canonicalJson(a) === canonicalJson(b));
 }
 
 /** Whether the answer stands in commits alone: what was committed cannot be changed any more. */
