@@ -45,7 +45,7 @@ export const conflictingPersonas = defineProbe({
 					: used
 						? `The stance of ${listed(lacking)} hardly shows in the prompt.`
 						: 'The personas’ texts take stances and are never used.',
-				rationale: `Own words per persona: ${listed(found.personas.map((p) => `${p.role} ${counts[p.role]?.[stances[p.role] ?? ''] ?? 0}`))}.`,
+				rationale: `Words that speak of its stance, per persona: ${listed(found.personas.map((p) => `${p.role} ${counts[p.role]?.[stances[p.role] ?? ''] ?? 0}`))}.`,
 				values: { counts, lacking },
 				confidence: 0.75,
 			};

@@ -61,7 +61,7 @@ export const distinctPersonas = defineProbe({
 				return {
 					...where(found),
 					outcome: distinct ? 'true' : 'false',
-					message: `${distinctMessage(found, { missing, unused, maxOverlap, distinct })}${alike(values.scaffoldShare as number)}`,
+					message: `${distinctMessage(found, { missing, unused, maxOverlap, ownOverlap, distinct })}${alike(values.scaffoldShare as number)}`,
 					rationale: `Read from ${LABELS[found.source]}; the two that are most alike share ${percent(maxOverlap)} of their three-word runs.`,
 					values,
 					// Near the line it is a matter of how one counts.
@@ -93,15 +93,16 @@ const LABELS: Readonly<Record<Personas['source'], string>> = {
 
 function distinctMessage(
 	found: Personas,
-	facts: { missing: readonly string[]; unused: readonly string[]; maxOverlap: number; distinct: boolean },
+	facts: { missing: readonly string[]; unused: readonly string[]; maxOverlap: number; ownOverlap: number; distinct: boolean },
 ): string {
 	const who = listed(found.personas.map((p) => p.role));
 	if (facts.missing.length > 0)
 		return `Only ${who} ha${found.personas.length === 1 ? 's' : 've'} a prompt of its own; none was found for ${listed(facts.missing)}.`;
 	if (facts.unused.length >= 2) return `The texts of ${listed(facts.unused)} differ and are never used, so the judges are asked the same.`;
+	const own = facts.ownOverlap === facts.maxOverlap ? '' : `, and ${percent(facts.ownOverlap)} of what is not the form that all have`;
 	return facts.distinct
-		? `${who} have prompts of their own (at most ${percent(facts.maxOverlap)} shared).`
-		: `The prompts of ${who} share up to ${percent(facts.maxOverlap)} of their text.`;
+		? `${who} have prompts of their own: two of them share at most ${percent(facts.maxOverlap)} of their text${own}.`
+		: `The prompts of ${who} share up to ${percent(facts.maxOverlap)} of their text${own}.`;
 }
 
 function alike(share: number): string {
