@@ -41,7 +41,7 @@ export function gitRepository(commits: FixtureCommit[] = []): GitRepository {
 			encoding: 'utf8',
 			stdio: ['ignore', 'pipe', 'pipe'],
 		});
-	run(['init', '-q', '-b', 'main']);
+	run(['init', '-q', '--template=', '-b', 'main']);
 	let clock = Date.parse('2026-01-05T09:00:00Z');
 	const repository: GitRepository = {
 		folder,
