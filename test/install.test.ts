@@ -15,7 +15,10 @@ const pages = [
 ];
 /** In a block or indented by four, as Markdown has code. */
 const installs = pages.flatMap((page) =>
-	[...readFileSync(join(root, page), 'utf8').matchAll(/^(?: {4})?(npm install [^#\n]*)/gm)].map(([, line]) => ({ page, line: line!.trim() })),
+	[...readFileSync(join(root, page), 'utf8').matchAll(/^(?: {4})?(npm install [^#\n]*)/gm)].map(([, line]) => ({
+		page,
+		line: line!.trim(),
+	})),
 );
 /** Each line once, on the first page that has it. */
 const distinct = installs.filter(({ line }, i) => installs.findIndex((other) => other.line === line) === i);

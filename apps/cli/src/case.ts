@@ -39,7 +39,9 @@ export function rejudging(
 	return (file) => {
 		const [own, raised] = [answers.get(file.criterion.id) ?? [], flaws.get(file.criterion.id) ?? []];
 		return personas.map((persona) => {
-			const answered = own.some((o) => o.judge === persona.id) ? heardAgain(persona, { ...file, previous: own, hearing: raised, law }) : null;
+			const answered = own.some((o) => o.judge === persona.id)
+				? heardAgain(persona, { ...file, previous: own, hearing: raised, law })
+				: null;
 			return answered ?? heuristicOpinion(persona, file);
 		});
 	};

@@ -83,13 +83,9 @@ export function holds(conditions: readonly Condition[], finding: Pick<Finding, '
 			case '!=':
 				return !same(actual ?? null, to);
 			case 'includes':
-				return Array.isArray(actual)
-					? actual.some((x) => same(x, to))
-					: typeof actual === 'string' && actual.includes(String(to));
+				return Array.isArray(actual) ? actual.some((x) => same(x, to)) : typeof actual === 'string' && actual.includes(String(to));
 			case 'excludes':
-				return !(Array.isArray(actual)
-					? actual.some((x) => same(x, to))
-					: typeof actual === 'string' && actual.includes(String(to)));
+				return !(Array.isArray(actual) ? actual.some((x) => same(x, to)) : typeof actual === 'string' && actual.includes(String(to)));
 			default:
 				if (typeof actual !== 'number' || typeof to !== 'number') return false;
 				return is === '>=' ? actual >= to : is === '<=' ? actual <= to : is === '>' ? actual > to : actual < to;
