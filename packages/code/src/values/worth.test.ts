@@ -44,3 +44,18 @@ it('calls an unknown by what it is made of', async () => {
 	expect(await of(1)).toBe(await of(1));
 	expect(await of(1)).not.toBe(await of(2));
 });
+
+it.each([
+	['"ab" == "ab" and "a" != "b" and "a" in ["b", "a"] and "a" in "ba"', true],
+	['None is None and "a" is not None and not None', true],
+	['not "" and "a" and f"a{y}"', true],
+	['y == "a" and y in ["b", "c"]', false],
+	['y in ["a", "b"] and "c" in y', false],
+	['"c" in y and y == "a"', false],
+])('compares texts: %s', async (expression, expected) => {
+	const yes = {
+		[`"y " == ${JSON.stringify({ text: 'a', whole: true })}`]: true,
+		[`${JSON.stringify({ text: 'c', whole: true })} in "y "`]: true,
+	};
+	expect(await worth(`1 if ${expression} else 0`, yes)).toMatchObject({ worth: Number(expected) });
+});

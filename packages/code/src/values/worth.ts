@@ -4,8 +4,14 @@ import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { walkValue } from './inside.js';
 import { textOf } from './written.js';
 
-/** A number, a list, or what the value of an unknown is called by. */
-export type Worth = number | boolean | string | readonly Worth[];
+/** A number, a text, nothing, a list, or (a string) what the value of an unknown is called by. */
+export type Worth = number | boolean | string | null | Text | readonly Worth[];
+
+/** What is known of a text; not `whole` where something is filled in. */
+interface Text {
+	readonly text: string;
+	readonly whole: boolean;
+}
 
 export interface OneWay {
 	readonly file: SourceFile;
@@ -47,15 +53,63 @@ export function holdsOn(way: OneWay, value: StaticValue): boolean {
 	if (value.kind === 'binary' && /^(?:and|&&)$/.test(value.operator)) return holdsOn(way, value.left) && holdsOn(way, value.right);
 	if (value.kind === 'binary' && /^(?:or|\|\|)$/.test(value.operator)) return holdsOn(way, value.left) || holdsOn(way, value.right);
 	if (value.kind === 'unary' && /^(?:not|!)$/.test(value.operator)) return !holdsOn(way, value.value);
-	const compared = value.kind === 'binary' ? COMPARES[value.operator] : undefined;
-	if (value.kind === 'binary' && compared) {
+	if (value.kind === 'binary' && COMPARED.test(value.operator)) {
+		const { operator } = value;
 		const [left, right] = [worthOn(way, value.left), worthOn(way, value.right)];
-		if (typeof left === 'number' && typeof right === 'number') return compared(left, right);
-		return answerOn(way, `${spelledOut(left)} ${value.operator} ${spelledOut(right)}`, [false, true]) === true;
+		const compared = COMPARES[operator];
+		if (compared && typeof left === 'number' && typeof right === 'number') return compared(left, right);
+		if (EQUAL.test(operator)) return equalOn(way, left, right) !== /!|not/.test(operator);
+		if (IN.test(operator)) return isIn(way, left, right) !== /not/.test(operator);
+		return answerOn(way, `${spelledOut(left)} ${operator} ${spelledOut(right)}`, [false, true]) === true;
 	}
 	const worth = worthOn(way, value);
-	if (typeof worth === 'string') return answerOn(way, spelledOut(worth), [false, true]) === true;
+	const text = isText(worth) ? worth : textOn(way, worth);
+	if (text && (text.whole || text.text !== '')) return text.text !== '';
+	if (typeof worth === 'string' || text) return answerOn(way, spelledOut(worth), [false, true]) === true;
 	return Array.isArray(worth) ? worth.length > 0 : Boolean(worth);
+}
+
+const COMPARED = /^(?:[<>]=?|[!=]==?|(?:not )?in|is(?: not)?)$/;
+const EQUAL = /^(?:[!=]==?|is(?: not)?)$/;
+const IN = /^(?:not )?in$/;
+
+function isText(worth: Worth): worth is Text {
+	return typeof worth === 'object' && worth !== null && 'text' in worth;
+}
+
+/** Whether two values are the same. An unknown is one text at most, and one that holds the words which were found in it. */
+function equalOn(way: OneWay, left: Worth, right: Worth): boolean {
+	const [unknown, known] = typeof left === 'string' ? [left, right] : [right, left];
+	const ask = () => answerOn(way, `${spelledOut(unknown)} == ${spelledOut(known)}`, [false, true]) === true;
+	if (typeof unknown !== 'string') {
+		const isOpen = (worth: Worth) => Array.isArray(worth) || (isText(worth) && !worth.whole);
+		return isOpen(unknown) || isOpen(known) ? ask() : spelledOut(unknown) === spelledOut(known);
+	}
+	if (!isText(known) || !known.whole) return ask();
+	const is = textOn(way, unknown);
+	if (is) return is.text === known.text;
+	const end = ` in ${spelledOut(unknown)}`;
+	const contradicts = [...way.known].some(([question, answer]) => {
+		const word = question.endsWith(end) ? (JSON.parse(question.slice(0, -end.length)) as Text) : null;
+		return word !== null && known.text.includes(word.text) !== answer;
+	});
+	return !contradicts && ask();
+}
+
+/** The text that an unknown was answered to be; null where none is. */
+function textOn({ known }: OneWay, unknown: Worth): Text | null {
+	const start = `${spelledOut(unknown)} == {`;
+	for (const [question, answer] of known)
+		if (answer === true && question.startsWith(start)) return JSON.parse(question.slice(start.length - 1)) as Text;
+	return null;
+}
+
+/** Whether a value is in a list, or a word in a text. */
+function isIn(way: OneWay, left: Worth, right: Worth): boolean {
+	if (Array.isArray(right)) return right.some((item: Worth) => equalOn(way, left, item));
+	const within = isText(right) ? right : textOn(way, right);
+	if (isText(left) && left.whole && within?.whole) return within.text.includes(left.text);
+	return answerOn(way, `${spelledOut(left)} in ${spelledOut(right)}`, [false, true]) === true;
 }
 
 const COMPARES: Readonly<Record<string, (left: number, right: number) => boolean>> = {
@@ -63,10 +117,6 @@ const COMPARES: Readonly<Record<string, (left: number, right: number) => boolean
 	'<=': (left, right) => left <= right,
 	'>': (left, right) => left > right,
 	'>=': (left, right) => left >= right,
-	'==': (left, right) => left === right,
-	'===': (left, right) => left === right,
-	'!=': (left, right) => left !== right,
-	'!==': (left, right) => left !== right,
 };
 
 /** A sum, product or quotient of two values; what it is called by where one is not known. */
@@ -82,11 +132,15 @@ export function reckoned(operator: string, left: Worth, right: Worth): Worth {
 				: `(${left} ${operator} ${right})`;
 }
 
-/** What a value comes to on this way: a number, a list, or what the value of an unknown is called by. @throws Undecided */
+/** What a value comes to on this way: a number, a text, a list, or what the value of an unknown is called by. @throws Undecided */
 export function worthOn(way: OneWay, value: StaticValue): Worth {
 	const { file, names } = way;
 	const inner = (part: StaticValue) => worthOn(way, part);
 	if (value.kind === 'number' || value.kind === 'boolean') return value.value;
+	if (value.kind === 'null') return null;
+	if (value.kind === 'string') return { text: value.value, whole: true };
+	if (value.kind === 'template')
+		return { text: value.parts.map((part) => (part.kind === 'string' ? part.value : '')).join(''), whole: false };
 	if (value.kind === 'name' && names.has(value.name)) return names.get(value.name) as Worth;
 	if (value.kind === 'binary' && /^[-+*/]$/.test(value.operator)) return reckoned(value.operator, inner(value.left), inner(value.right));
 	if (value.kind === 'unary' && value.operator === '-') return reckoned('-', 0, inner(value.value));

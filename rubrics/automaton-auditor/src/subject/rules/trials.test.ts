@@ -111,6 +111,26 @@ it.each([
 		'flag',
 		{ lost: [9] },
 	],
+	[
+		'set anew for other criteria alone',
+		bench('final = mean(ops)', 'if other == "tools":', '    final = min(final, 3)', 'if other in ["graph", "state"]:', '    final = t'),
+		'tools',
+		{},
+	],
+	[
+		'set anew where no text tells of it',
+		bench(
+			'final = mean(ops)',
+			'said = None',
+			'if flag:',
+			'    final = min(final, 3)',
+			'    said = "capped"',
+			'if other and not said:',
+			'    final = t',
+		),
+		'flag',
+		{},
+	],
 	['no cap', bench('final = t', 'if flag:', '    final = p', 'if other:', '    final = d'), 'flag', {}],
 	[
 		'a limit over what is known on some ways alone',
