@@ -93,9 +93,9 @@ describe('for every case and every shipped policy', () => {
 			const shuffled = { ...input, evidence: shuffle(input.evidence ?? [], stream), opinions: shuffle(input.opinions, stream) };
 			const verdict = synthesize(input, policy);
 			expect(canonicalJson(synthesize(shuffled, policy))).toBe(canonicalJson(verdict));
-			expect(contested(shuffled, policy)).toEqual(contested(input, policy));
-			const plan = (of: Case) => planRemediation({ case: of, verdict, policy });
-			expect(plan(shuffled)).toEqual(plan(input));
+			expect(canonicalJson(contested(shuffled, policy))).toBe(canonicalJson(contested(input, policy)));
+			const plan = (of: Case) => canonicalJson(planRemediation({ case: of, verdict, policy }));
+			expect(plan(shuffled)).toBe(plan(input));
 		});
 	});
 

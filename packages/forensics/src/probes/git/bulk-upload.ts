@@ -43,8 +43,9 @@ export const bulkUpload = defineProbe({
 		const lump =
 			largestShare >= numberOf(parameters, 'nearlyAll', NEARLY_ALL) && share(after, commits.length) < REVISITED && sourceFiles > 1;
 		const bulk = few || lump;
-		const later = after === 0 ? 'no later commit brought code' : `${plural(after, 'later commit')} brought code as well`;
-		const lead = `The largest commit brought ${percent(largestShare)} of the code, and ${later}`;
+		const size = `The largest commit brought ${percent(largestShare)} of the code`;
+		const lead =
+			after === 0 ? `${size}. It is the last one that brought any` : `${size}, and ${plural(after, 'later commit')} brought code as well`;
 		return {
 			outcome: bulk ? 'true' : 'false',
 			message: bulk ? `Nearly all code came in one go. ${lead}.` : `${lead}.`,

@@ -20,8 +20,8 @@ export const emptyClaims = defineProbe({
 	id: 'git/empty-claims',
 	lifecycle: 'experimental',
 	needs: { history: historyArtifact },
-	question: 'Are there commits that claim work and add only files without code?',
-	motivation: 'A history can tell a story that its commits do not hold: telling messages over files without code.',
+	question: 'Are there commits that claim work and add only empty files?',
+	motivation: 'A history can tell a story that its commits do not hold: telling messages over empty files.',
 	method:
 		'A commit counts when its subject says that something is created, implemented, fixed, completed, integrated or rewritten, or names a document, and all that it does is to add source files that are empty or hold comments alone, or files such as .gitkeep. Scaffolding that is called so does not count, nor does a move. True from 2 such commits on. Parameter `emptyClaims`.',
 	blindSpots: 'Histories of more than 1,500 commits are not measured.',
@@ -44,11 +44,11 @@ export const emptyClaims = defineProbe({
 		return {
 			outcome: many ? 'true' : 'false',
 			message: first
-				? `${found.length} ${found.length === 1 ? 'commit claims' : 'commits claim'} work and ${found.length === 1 ? 'adds' : 'add'} only files without code, such as "${first.subject.slice(0, 60)}".`
+				? `${found.length} ${found.length === 1 ? 'commit claims' : 'commits claim'} work and ${found.length === 1 ? 'adds' : 'add'} only empty files, such as "${first.subject.slice(0, 60)}".`
 				: empty[0]
-					? `${plural(empty.length, 'commit')} ${empty.length === 1 ? 'adds' : 'add'} only files without code, such as "${empty[0].subject.slice(0, 60)}"; no word of ${empty.length === 1 ? 'its message' : 'their messages'} claims finished work.`
+					? `${plural(empty.length, 'commit')} ${empty.length === 1 ? 'adds' : 'add'} only empty files, such as "${empty[0].subject.slice(0, 60)}"; no word of ${empty.length === 1 ? 'its message' : 'their messages'} claims finished work.`
 					: 'We found no commit that claims work and consists of empty files.',
-			rationale: `${empty.length} of ${timeline.commits.length} commits (merges left out) add nothing but files without code.`,
+			rationale: `${empty.length} of ${timeline.commits.length} commits (merges left out) add nothing but source files that hold no code, or files that keep a folder.`,
 			location: first ? commitLocation(first.id) : null,
 			related: placesOf(found.slice(1)),
 			values: { claims: found.length, emptyCommits: empty.length, share: share(found.length, timeline.commits.length) },

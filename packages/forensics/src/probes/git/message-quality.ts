@@ -27,7 +27,7 @@ export const messageQuality = defineProbe({
 	question: 'Do the commit messages say what changed?',
 	motivation: 'A history is only as good as its messages: "update" and "fix" tell a reader nothing.',
 	method:
-		'A subject is weak when fewer than two words are left after filler words (three after a verb such as `update`, which does not say how); a file counts as one word, two files are enough, and so is one thing that is added, removed or renamed, a project that is renamed, and a verb with a noun that names at least half of the files of the commit (a verb such as `update` only where that is a README). A subject used before is repeated. True when less than 25 % of the commits (merges, releases and bots left out) are weak or repeated. Parameter `weakShare`.',
+		'A subject is weak when fewer than two words are left after filler words (three after a verb such as `update`, which does not say how); a file counts as one word, two files are enough, and so is one thing that is added, removed or renamed, a project that is renamed, and a noun that names at least half of the files of the commit where it adds them, or beside a verb that says what was done to them (a verb such as `update` only where that is a README). A subject used before is repeated. True when less than 25 % of the commits (merges, releases and bots left out) are weak or repeated. Parameter `weakShare`.',
 	blindSpots: 'Cannot tell whether a message is true, and knows the filler words of English alone.',
 	remediation: {
 		on: 'false',
@@ -48,14 +48,15 @@ export const messageQuality = defineProbe({
 			examples: [...new Set(weak.map(({ subject }) => subject.slice(0, 80)))].slice(0, 5),
 		};
 		const good = values.weakShare < numberOf(parameters, 'weakShare', WEAK_SHARE);
-		const first = weak[0] ?? commits[0];
+		// The least telling one is the example.
+		const first = [...weak].sort((a, b) => a.subject.length - b.subject.length)[0] ?? commits[0];
 		return [
 			{
 				outcome: good ? 'true' : 'false',
-				message: `${weak.length} of ${commits.length} messages are vague or repeated${weak[0] ? `, such as "${weak[0].subject.slice(0, 60)}"` : ''}.`,
+				message: `${weak.length} of ${commits.length} messages are vague or repeated${weak[0] ? `, such as "${first?.subject.slice(0, 60)}"` : ''}.`,
 				rationale: 'Subjects without filler words and numbers; merges, releases and bots are left out.',
 				location: first ? commitLocation(first.id) : null,
-				related: placesOf(weak.slice(1)),
+				related: placesOf(weak.filter((commit) => commit !== first)),
 				values,
 				confidence: certainty(history, 0.8),
 			},
@@ -96,6 +97,7 @@ function agrees({ subject, changes }: Commit, telling: (piece: string) => readon
 	const nouns = pieces.flatMap(telling).map((word) => word.toLowerCase().replace(/s$/, ''));
 	const named = changes.filter(({ path }) => nouns.some((noun) => path.toLowerCase().includes(noun)));
 	if (named.length === 0 || 2 * named.length < changes.length) return false;
+	if (named.every(({ status }) => status === 'A')) return true;
 	// Of a README it is enough that it was updated; of code it says nothing.
 	return pieces.some((piece) => DONE.test(piece) || (EMPTY_VERB.test(piece) && named.every(({ path }) => README.test(path))));
 }
@@ -126,13 +128,16 @@ function isVague(subject: string, foreign: boolean, telling: (piece: string) => 
 		if (words >= TELLING_WORDS + 1) return false;
 		from = to + 1;
 	}
-	const told = words + files + (whole && words + files > 0 ? 1 : 0);
+	// Beside another word it says which thing of that name: the investigator of a repository.
+	const beside = words > 0 && REPOSITORY.test(text) ? 1 : 0;
+	const told = words + files + beside + (whole && words + files > 0 ? 1 : 0);
 	return files < 2 && told < (empty ? TELLING_WORDS + 1 : TELLING_WORDS);
 }
 
 /** Verbs of a change that is the whole file, or whole thing, that they name. */
 const WHOLE_FILE =
-	/^(?:add(?:s|ed|ing)?|creat(?:e[sd]?|ing)|delet(?:e[sd]?|ing)|remov(?:e[sd]?|ing)|renam(?:e[sd]?|ing)|mov(?:e[sd]?|ing))$/i;
+	/^(?:add(?:s|ed|ing)?|creat(?:e[sd]?|ing)|init|initiali[sz](?:e[sd]?|ing)|delet(?:e[sd]?|ing)|remov(?:e[sd]?|ing)|renam(?:e[sd]?|ing)|mov(?:e[sd]?|ing))$/i;
+const REPOSITORY = /\brepo(?:sitory)?\b/i;
 const README = /(?:^|\/)readme[^/]*$/i;
 const RENAMED = /^renam(?:e[sd]?|ing)$/i;
 const WHOLE = /^(?:project|package|repo|repository)$/i;

@@ -9,6 +9,8 @@ import { certainty, plural, round, share, type Timeline, timelineOf, unanswerabl
 /** @source reference rubric: set-up -> tools -> graph; most of the phases, most of their pairs in order */
 const REACHED = 0.6;
 const ORDERED = 0.6;
+/** Lines of code that begin a phase without a definition, where a later commit defines something. */
+const BEGUN_LINES = 15;
 
 interface Reached {
 	readonly phase: Phase;
@@ -24,7 +26,7 @@ export const progression = defineProbe({
 	question: 'Do the commits show the work growing from phase to phase?',
 	motivation: 'A history in which set-up, parts and whole follow on each other shows how the work came to be.',
 	method:
-		'Each phase of the lexicon begins at the first commit that brings something to it: lines of code to a file at its paths (any content, where the path names one file), or, in a file at the paths of no phase, a definition whose name ends in one of its words. Code that is moved there was begun by the commit that first defined it. Empty files, comments, tests and messages begin nothing. True when the phases begin in as many commits as 60 % of them, and 60 % of their pairs begin in the order of the lexicon. Parameters `reachedShare`, `orderedShare`.',
+		'Each phase of the lexicon begins at the first commit that brings something to it: a definition, or fifteen lines of code, to a file at its paths (any line where no commit brings more; any content, where the path names one file), or, in a file at the paths of no phase, a definition whose name ends in one of its words. Code that is moved there was begun by the commit that first defined it. Empty files, comments, tests and messages begin nothing. True when the phases begin in as many commits as 60 % of them, and 60 % of their pairs begin in the order of the lexicon. Parameters `reachedShare`, `orderedShare`.',
 	blindSpots:
 		'Work whose files and definitions the lexicon does not know. In histories of more than 1,500 commits the first file counts, whatever it holds.',
 	remediation: {
@@ -80,7 +82,8 @@ export const progression = defineProbe({
 /** In the order of the lexicon. */
 function reachedPhases({ commits }: Timeline, phases: readonly Phase[]): Reached[] {
 	const phasesOf = phaseFinder(phases);
-	const first = new Map<Phase, number>();
+	/** Commits that bring anything to a phase, and those that bring enough to have begun it. */
+	const [touched, begun] = [new Map<Phase, number>(), new Map<Phase, number>()];
 	/** Name of a definition to the commit that first brought it. */
 	const origins = new Map<string, number>();
 	commits.forEach((commit, at) => {
@@ -88,12 +91,15 @@ function reachedPhases({ commits }: Timeline, phases: readonly Phase[]): Reached
 			const { defines = [], moved = [] } = change;
 			for (const name of defines) kept(origins, name, () => at);
 			// What was only moved there was begun where it was written.
-			const begun = Math.min(at, ...moved.map((name) => origins.get(name) ?? at));
-			for (const phase of phasesOf(change)) if (!first.has(phase)) first.set(phase, begun);
+			const written = Math.min(at, ...moved.map((name) => origins.get(name) ?? at));
+			const enough =
+				languageOf(change.path) === null || defines.length > 0 || moved.length > 0 || (change.lines ?? BEGUN_LINES) >= BEGUN_LINES;
+			for (const phase of phasesOf(change))
+				for (const first of enough ? [touched, begun] : [touched]) if (!first.has(phase)) first.set(phase, written);
 		}
 	});
 	return phases.flatMap((phase) => {
-		const at = first.get(phase);
+		const at = begun.get(phase) ?? touched.get(phase);
 		const commit = at === undefined ? undefined : commits[at];
 		return commit && at !== undefined ? [{ phase, first: commit, at }] : [];
 	});
