@@ -141,7 +141,7 @@ describe('what was not read', () => {
 		['a report from elsewhere is another file', [{ ...document, fromTree: false }], ['reports/final.pdf', 'reports/other.pdf']],
 		['a report that is damaged was not', [{ ...document, status: 'corrupt' as const }], ['reports/final.pdf', 'reports/other.pdf']],
 	])('%s', (_, documents, unread) => {
-		expect(unreadFiles({ files, documents }).map(({ path }) => path)).toEqual(unread);
+		expect(unreadFiles({ files, documents })).toEqual(unread.map((path) => ({ path, reason: 'a PDF that was not taken for the report' })));
 	});
 });
 

@@ -316,7 +316,9 @@ export function unreadFiles({ files, documents }: Pick<AuditReport, 'files' | 'd
 	const read = new Set(
 		documents.filter(({ fromTree, status }) => fromTree && (status === 'ok' || status === 'partially-ocr')).map(({ name }) => name),
 	);
-	return files.skipped.filter(({ path }) => !read.has(path));
+	return files.skipped.flatMap(({ path, reason }) =>
+		read.has(path) ? [] : [{ path, reason: /\.pdf$/i.test(path) ? 'a PDF that was not taken for the report' : reason }],
+	);
 }
 
 /** How far the scores agree with people's grades, or that nobody knows. */
